@@ -1,0 +1,111 @@
+package battle
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"eras/game/grid"
+)
+
+// Move is a soldier's step, or [Pass].
+type Move uint32
+
+// Pass is the move of a side that has no other.
+const Pass Move = 1 << 16
+
+// Step returns the move of a soldier from one square to the next.
+func Step(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
+
+// From returns where the soldier stands. It means nothing for a pass.
+func (m Move) From() grid.Square { return grid.Square(m >> 8) }
+
+// To returns where the soldier goes. It means nothing for a pass.
+func (m Move) To() grid.Square { return grid.Square(m) }
+
+// String returns the move as records write it: "3,2-4,2" or "pass".
+func (m Move) String() string {
+	if m == Pass {
+		return "pass"
+	}
+	return m.From().String() + "-" + m.To().String()
+}
+
+// ParseMove reads a move as [Move.String] writes it. It checks that the squares
+// are on the board, not that the move is legal.
+func ParseMove(z grid.Size, text string) (Move, error) {
+	if text == "pass" {
+		return Pass, nil
+	}
+	a, b, ok := strings.Cut(text, "-")
+	if !ok {
+		return 0, fmt.Errorf("%q is not a move: write from and to, as in 3,2-4,2, or pass", text)
+	}
+	from, err := z.Parse(a)
+	if err != nil {
+		return 0, err
+	}
+	to, err := z.Parse(b)
+	if err != nil {
+		return 0, err
+	}
+	return Step(from, to), nil
+}
+
+// Moves appends the legal moves at p to buf: every step of a soldier onto an
+// open square without a soldier of its own, or [Pass] if there is none. A
+// battle that is over has no moves.
+func (p *Position) Moves(buf []Move) []Move {
+	if p.Over() {
+		return buf
+	}
+	start := len(buf)
+	own := p.Soldiers(p.Turn)
+	steps := grid.StepsOf(p.Size)
+	open := p.Open()
+	open = open.Minus(*own)
+	for i, word := range own {
+		for ; word != 0; word &= word - 1 {
+			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
+			for _, to := range steps.From(from) {
+				if open.Has(to) {
+					buf = append(buf, Step(from, to))
+				}
+			}
+		}
+	}
+	if len(buf) == start {
+		buf = append(buf, Pass)
+	}
+	return buf
+}
+
+// Legal returns nil if m may be played at p, else an error that says why not.
+func (p *Position) Legal(m Move) error {
+	if p.Over() {
+		return fmt.Errorf("the battle is over")
+	}
+	own := p.Soldiers(p.Turn)
+	if m == Pass {
+		var buf [4 * grid.Cells]Move
+		if moves := p.Moves(buf[:0]); moves[0] != Pass {
+			return fmt.Errorf("%v may not pass: %v is possible", p.Turn, moves[0])
+		}
+		return nil
+	}
+	from, to := m.From(), m.To()
+	switch {
+	case m > Pass || !p.Size.Has(from) || !p.Size.Has(to):
+		return fmt.Errorf("%v is not a move on a board of %v", m, p.Size)
+	case !own.Has(from):
+		return fmt.Errorf("%v has no soldier on %v", p.Turn, from)
+	case grid.Distance(from, to) != 1:
+		return fmt.Errorf("%v is not one step away from %v", to, from)
+	case own.Has(to):
+		return fmt.Errorf("a soldier of %v already stands on %v", p.Turn, to)
+	}
+	if open := p.Open(); !open.Has(to) {
+		return fmt.Errorf("%v lies in a closed ring", to)
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package battle
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eras/game"
+	"eras/game/grid"
+)
+
+// String returns the position in one line: rows from the top separated by "/",
+// numbers for runs of empty squares, r and b for soldiers, then the side to
+// move and the moves left, and, unless both are zero, the moves since a capture
+// and the rings closed: "8/r6b/r6b/r6b/r6b/8 r 100".
+func (p Position) String() string {
+	var b strings.Builder
+	for y := range p.Size.Rows() {
+		if y > 0 {
+			b.WriteByte('/')
+		}
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+		}
+		for x := range p.Size.Columns() {
+			side := p.At(grid.At(x, y))
+			if side == game.NoSide {
+				empty++
+				continue
+			}
+			flush()
+			b.WriteByte(side.Letter())
+		}
+		flush()
+	}
+	fmt.Fprintf(&b, " %c %d", p.Turn.Letter(), p.Left)
+	if p.Stall != 0 || p.Rings != 0 {
+		fmt.Fprintf(&b, " %d %d", p.Stall, p.Rings)
+	}
+	return b.String()
+}
+
+// ParsePosition reads a position as [Position.String] writes it. It accepts
+// what could stand on a board, not only what play can reach.
+func ParsePosition(text string) (Position, error) {
+	p, err := parsePosition(text)
+	if err != nil {
+		return Position{}, fmt.Errorf("battle position %q: %w", text, err)
+	}
+	return p, nil
+}
+
+func parsePosition(text string) (Position, error) {
+	var p Position
+	fields := strings.Fields(text)
+	if len(fields) != 3 && len(fields) != 5 {
+		return p, errors.New("expected the board, the side to move and the moves left, as in 8/r6b/8 r 100")
+	}
+	if err := p.parseBoard(fields[0]); err != nil {
+		return p, err
+	}
+	var err error
+	if p.Turn, err = game.ParseTurn(fields[1]); err != nil {
+		return p, err
+	}
+	if p.Left, err = parseUint[uint16](fields[2], 16); err != nil {
+		return p, fmt.Errorf("moves left: %w", err)
+	}
+	if p.Left > MaxLimit {
+		return p, fmt.Errorf("%d moves left are more than %d", p.Left, MaxLimit)
+	}
+	if len(fields) == 5 {
+		if p.Stall, err = parseUint[uint8](fields[3], 8); err != nil {
+			return p, fmt.Errorf("moves since a capture: %w", err)
+		}
+		if p.Rings, err = parseUint[uint8](fields[4], 8); err != nil {
+			return p, fmt.Errorf("rings closed: %w", err)
+		}
+		if p.Rings > MaxRings {
+			return p, fmt.Errorf("%d rings closed are more than %d", p.Rings, MaxRings)
+		}
+		open := p.Open()
+		outside := p.Red.Or(p.Blue).Minus(open)
+		for s := range outside.All() {
+			return p, fmt.Errorf("the soldier on %v stands in a closed ring", s)
+		}
+	}
+	return p, nil
+}
+
+func (p *Position) parseBoard(text string) error {
+	rows := strings.Split(text, "/")
+	for y, row := range rows {
+		x := 0
+		for i := 0; i < len(row); {
+			c := row[i]
+			n, j := 1, i+1
+			if c >= '0' && c <= '9' {
+				for j < len(row) && row[j] >= '0' && row[j] <= '9' {
+					j++
+				}
+				n, _ = strconv.Atoi(row[i:j])
+				if c == '0' || n > grid.Max {
+					return fmt.Errorf("row %d: a run of %s empty squares is impossible", y+1, row[i:j])
+				}
+			} else if c != 'r' && c != 'b' {
+				return fmt.Errorf("row %d: %q is neither r, b nor a number", y+1, c)
+			}
+			if x+n > grid.Max || y >= grid.Max {
+				return fmt.Errorf("boards have at most %d columns and rows", grid.Max)
+			}
+			switch c {
+			case 'r':
+				p.Red.Add(grid.At(x, y))
+			case 'b':
+				p.Blue.Add(grid.At(x, y))
+			}
+			x += n
+			i = j
+		}
+		if y == 0 {
+			z, err := grid.SizeOf(x, len(rows))
+			if err != nil {
+				return err
+			}
+			p.Size = z
+		} else if x != p.Size.Columns() {
+			return fmt.Errorf("row %d has %d squares, row 1 has %d", y+1, x, p.Size.Columns())
+		}
+	}
+	return nil
+}

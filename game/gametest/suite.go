@@ -1,0 +1,181 @@
+// Package gametest holds the suite that every board of the house passes: random
+// playouts with a checker at every position.
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"eras/game"
+)
+
+// Suite says how to test one board.
+type Suite[P, M comparable, E any] struct {
+	Board game.Board[P, M, E]
+	// Legal returns all legal answers of a seat that must act, or, where there
+	// are too many to list, a sample of them drawn with rng.
+	Legal func(p P, seat game.Seat, rng *rand.Rand) []M
+	// Invariant reports what is wrong with a position that play reached, or nil.
+	Invariant func(p P) error
+	// Undo, if not nil, makes every legal move of seat at p on the board's fast
+	// path and takes it back, and reports where the result differs from
+	// next, which is what Apply made of it, or from p.
+	Undo func(p P, seat game.Seat, move M, next P) error
+	// Playouts is how many matches to play, Steps after how many steps to leave
+	// one unfinished.
+	Playouts, Steps int
+	Seed            uint64
+}
+
+// Run plays the suite's random matches and checks, at every position: the
+// invariant; that a position survives its notation; that every legal answer
+// passes Check, survives its notation, leaves the old position as it was and
+// gives the same new one twice; that the match's end agrees with Actors; that
+// taking back returns to the same position; and, for the whole match, that its
+// record replays to the same positions.
+func (s Suite[P, M, E]) Run(t *testing.T) {
+	t.Helper()
+	finished := 0
+	for i := range s.Playouts {
+		seed := game.Derive(s.Seed, uint64(i))
+		over, err := s.playout(seed)
+		if err != nil {
+			t.Fatalf("playout with seed %d: %v", seed, err)
+		}
+		if over {
+			finished++
+		}
+	}
+	if finished == 0 {
+		t.Errorf("none of %d playouts ended within %d steps", s.Playouts, s.Steps)
+	}
+}
+
+func (s Suite[P, M, E]) playout(seed uint64) (over bool, err error) {
+	rng := game.Random(seed)
+	m := game.NewMatch(s.Board, seed)
+	for m.Steps() < s.Steps && m.Waiting() != 0 {
+		before := m.Position()
+		if err := s.position(before, rng); err != nil {
+			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.Board.FormatPosition(before), err)
+		}
+		if err := s.step(m, rng); err != nil {
+			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.Board.FormatPosition(before), err)
+		}
+		if rng.IntN(8) == 0 {
+			if m.TakeBack(1); m.Position() != before {
+				return false, fmt.Errorf("taking back step %d does not return to %s", m.Steps()+1, s.Board.FormatPosition(before))
+			}
+			if m.Steps() > 0 && rng.IntN(2) == 0 {
+				continue // go on from here on another way
+			}
+			m2, err := game.Replay(s.Board, m.Record())
+			if err != nil || m2.Position() != before {
+				return false, fmt.Errorf("a record that was taken back does not replay: %w", err)
+			}
+		}
+	}
+	if err := s.position(m.Position(), rng); err != nil {
+		return false, fmt.Errorf("last position, %s: %w", s.Board.FormatPosition(m.Position()), err)
+	}
+	return m.Waiting() == 0, s.replay(m)
+}
+
+// step lets every actor answer at random, after trying all the answers.
+func (s Suite[P, M, E]) step(m *game.Match[P, M, E], rng *rand.Rand) error {
+	p := m.Position()
+	for seat := range m.Waiting().All() {
+		if seat == game.Chance {
+			if _, _, err := m.Roll(); err != nil {
+				return err
+			}
+			continue
+		}
+		legal := s.Legal(p, seat, rng)
+		if len(legal) == 0 {
+			return fmt.Errorf("seat %v must act and has no legal answer", seat)
+		}
+		for _, move := range legal {
+			if err := s.answer(p, seat, move); err != nil {
+				return fmt.Errorf("seat %v, answer %s: %w", seat, s.Board.FormatMove(p, seat, move), err)
+			}
+		}
+		if _, _, err := m.Answer(seat, legal[rng.IntN(len(legal))]); err != nil {
+			return fmt.Errorf("a legal answer was refused: %w", err)
+		}
+		if m.Position() != p {
+			break // the step is applied
+		}
+	}
+	return nil
+}
+
+func (s Suite[P, M, E]) position(p P, rng *rand.Rand) error {
+	if err := s.Invariant(p); err != nil {
+		return err
+	}
+	text := s.Board.FormatPosition(p)
+	switch again, err := s.Board.ParsePosition(text); {
+	case err != nil:
+		return fmt.Errorf("its notation cannot be read: %w", err)
+	case again != p:
+		return fmt.Errorf("its notation reads as %s", s.Board.FormatPosition(again))
+	}
+	if _, over := s.Board.Outcome(p); over != (s.Board.Actors(p) == 0) {
+		return fmt.Errorf("Outcome says over=%v, actors are %v", over, s.Board.Actors(p))
+	}
+	return nil
+}
+
+// answer checks one legal answer; only where one seat acts alone can it be
+// applied by itself.
+func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
+	if err := s.Board.Check(p, seat, move); err != nil {
+		return fmt.Errorf("legal, but Check says: %w", err)
+	}
+	text := s.Board.FormatMove(p, seat, move)
+	if again, err := s.Board.ParseMove(p, seat, text); err != nil || again != move {
+		return fmt.Errorf("its notation %q reads as %v, %w", text, again, err)
+	}
+	if s.Board.Actors(p) != game.SeatsOf(seat) {
+		return nil
+	}
+	copied := p
+	next, _ := s.Board.Apply(p, []M{move})
+	if p != copied {
+		return fmt.Errorf("Apply changed the position it was given")
+	}
+	if twice, _ := s.Board.Apply(p, []M{move}); twice != next {
+		return fmt.Errorf("Apply gives %s, then %s", s.Board.FormatPosition(next), s.Board.FormatPosition(twice))
+	}
+	if s.Undo != nil {
+		return s.Undo(p, seat, move, next)
+	}
+	return nil
+}
+
+func (s Suite[P, M, E]) replay(m *game.Match[P, M, E]) error {
+	text := m.Record().String()
+	r, err := game.ParseRecord(text)
+	if err != nil {
+		return err
+	}
+	if again := r.String(); again != text {
+		return fmt.Errorf("the record\n%s\nreads as\n%s", text, again)
+	}
+	m2, err := game.Replay(s.Board, r)
+	if err != nil {
+		return err
+	}
+	if m2.Steps() != m.Steps() {
+		return fmt.Errorf("%d steps replay as %d", m.Steps(), m2.Steps())
+	}
+	for i := range m.Steps() + 1 {
+		if m.At(i) != m2.At(i) {
+			return fmt.Errorf("after step %d the replay stands at %s, the match stood at %s", i,
+				s.Board.FormatPosition(m2.At(i)), s.Board.FormatPosition(m.At(i)))
+		}
+	}
+	return nil
+}

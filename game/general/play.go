@@ -1,0 +1,196 @@
+package general
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// Resolution is the end of a battle as the map sees it: the leader who moved
+// from From onto To met the one who stood there, Winner is whose leader is left
+// on To and Left how many soldiers he still leads. Where both fell Winner is
+// NoSide.
+type Resolution struct {
+	From, To grid.Square
+	Winner   game.Side
+	Left     int
+}
+
+// Change is what [Rules.Play] did to a position, enough to undo it and to keep
+// sums over the squares up to date: at most two squares change.
+type Change struct {
+	Move Move
+	// From and To hold what stood on the squares From() and To() of the move.
+	From, To Cell
+	// Resources and Points are both armies' before the move.
+	Resources [2]uint32
+	Points    [2]uint16
+}
+
+// Fights reports whether m moves a leader onto an enemy.
+func (p *Position) Fights(m Move) bool {
+	return m.Kind() == Step && p.Cells[m.To()].Leader == p.Turn.Other()
+}
+
+// Predict returns how the battle that m opens is expected to end.
+func (r *Rules) Predict(p *Position, m Move) Resolution {
+	from, to := m.From(), m.To()
+	role, left := r.Battle.Predict(int(p.Cells[from].Soldiers)+1, int(p.Cells[to].Soldiers)+1)
+	res := Resolution{From: from, To: to, Left: left}
+	switch role {
+	case battle.Attacker:
+		res.Winner = p.Turn
+	case battle.Defender:
+		res.Winner = p.Turn.Other()
+	}
+	return res
+}
+
+// Play makes a legal action on p, a battle with its predicted result, and
+// returns what [Rules.Undo] needs. It allocates nothing.
+func (r *Rules) Play(p *Position, m Move) Change {
+	c := p.change(m)
+	switch m.Kind() {
+	case Step:
+		if c.To.Leader != game.NoSide {
+			p.resolve(c, r.Predict(p, m))
+		} else {
+			p.step(m.From(), m.To(), c.From, c.To)
+		}
+	case BuyLeader:
+		a := p.Army(p.Turn)
+		a.Leaders.Add(m.To())
+		a.LeaderCount++
+		a.Resources -= uint32(r.LeaderPrice)
+		p.Cells[m.To()].Leader = p.Turn
+	case BuySoldier:
+		a := p.Army(p.Turn)
+		a.Soldiers++
+		a.Resources -= uint32(r.SoldierPrice)
+		p.Cells[m.To()].Soldiers++
+	}
+	r.finish(p)
+	return c
+}
+
+// Resolve makes the action that opened a battle, with the result that the
+// battle had.
+func (r *Rules) Resolve(p *Position, res Resolution) Change {
+	c := p.change(StepMove(res.From, res.To))
+	p.resolve(c, res)
+	r.finish(p)
+	return c
+}
+
+// change notes what m may change.
+func (p *Position) change(m Move) Change {
+	return Change{
+		Move: m, From: p.Cells[m.From()], To: p.Cells[m.To()],
+		Resources: [2]uint32{p.Armies[0].Resources, p.Armies[1].Resources},
+		Points:    [2]uint16{p.Armies[0].Points, p.Armies[1].Points},
+	}
+}
+
+// step moves the leader of cell a on from to the empty square to with cell b,
+// whose site he takes.
+func (p *Position) step(from, to grid.Square, a, b Cell) {
+	army := p.Army(a.Leader)
+	army.Leaders.Remove(from)
+	army.Leaders.Add(to)
+	if b.Site != NoSite && b.Owner != a.Leader {
+		p.own(to, b, -1)
+		b.Owner = a.Leader
+		p.own(to, b, 1)
+	}
+	b.Leader, b.Soldiers = a.Leader, a.Soldiers
+	a.Leader, a.Soldiers = game.NoSide, 0
+	p.Cells[from], p.Cells[to] = a, b
+}
+
+// resolve takes the attacker from his square and puts the winner on the square
+// of the battle.
+func (p *Position) resolve(c Change, res Resolution) {
+	left, taken := c.From, c.To
+	left.Leader, left.Soldiers = game.NoSide, 0
+	p.Set(res.From, left)
+	taken.Leader, taken.Soldiers = res.Winner, uint8(res.Left)
+	if taken.Site != NoSite && res.Winner != game.NoSide {
+		taken.Owner = res.Winner
+	}
+	p.Set(res.To, taken)
+}
+
+// finish does what follows every action: the count of actions, the income, the
+// dominion and the turn.
+func (r *Rules) finish(p *Position) {
+	p.Left--
+	red, blue := &p.Armies[0], &p.Armies[1]
+	if r.IncomePeriod == 1 || p.Left%uint16(r.IncomePeriod) == 0 {
+		red.Resources += uint32(red.Warehouses)
+		blue.Resources += uint32(blue.Warehouses)
+	}
+	if r.Dominion != 0 {
+		switch {
+		case red.CityCount > blue.CityCount:
+			red.Points++
+		case red.CityCount < blue.CityCount:
+			blue.Points++
+		}
+	}
+	p.Turn = p.Turn.Other()
+}
+
+// Undo takes back the action that returned c. It must be the last one made.
+func (r *Rules) Undo(p *Position, c Change) {
+	p.Turn = p.Turn.Other()
+	p.Left++
+	for i := range p.Armies {
+		p.Armies[i].Resources = c.Resources[i]
+		p.Armies[i].Points = c.Points[i]
+	}
+	switch c.Move.Kind() {
+	case Step:
+		from, to := c.Move.From(), c.Move.To()
+		if c.To.Leader != game.NoSide {
+			p.Set(to, c.To)
+			p.Set(from, c.From)
+			return
+		}
+		army := p.Army(c.From.Leader)
+		army.Leaders.Remove(to)
+		army.Leaders.Add(from)
+		if now := p.Cells[to]; now.Owner != c.To.Owner {
+			p.own(to, now, -1)
+			p.own(to, c.To, 1)
+		}
+		p.Cells[from], p.Cells[to] = c.From, c.To
+	case BuyLeader:
+		a := p.Army(p.Turn)
+		a.Leaders.Remove(c.Move.To())
+		a.LeaderCount--
+		p.Cells[c.Move.To()] = c.To
+	case BuySoldier:
+		p.Army(p.Turn).Soldiers--
+		p.Cells[c.Move.To()] = c.To
+	}
+}
+
+// Perft returns the number of positions depth actions below p. A position that
+// is over counts as one at any depth, and a pass is an action.
+func (r *Rules) Perft(p *Position, depth int) uint64 {
+	if depth == 0 || r.Over(p) {
+		return 1
+	}
+	var buf [64]Move
+	moves := r.Moves(p, buf[:0])
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, m := range moves {
+		c := r.Play(p, m)
+		n += r.Perft(p, depth-1)
+		r.Undo(p, c)
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package general_test
+
+import (
+	"strings"
+	"testing"
+
+	"eras/assets/scenarios"
+	"eras/game"
+	"eras/game/general"
+	"eras/game/grid"
+)
+
+func shipped(t testing.TB, name string) *general.Scenario {
+	t.Helper()
+	file, data, ok := scenarios.Read(name)
+	if !ok {
+		t.Fatalf("no scenario %q", name)
+	}
+	s, err := general.ParseScenario(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestShippedScenarios(t *testing.T) {
+	maps := 0
+	for _, name := range scenarios.Names() {
+		s := shipped(t, name)
+		if s.Name != name {
+			t.Errorf("file %s holds scenario %q", name, s.Name)
+		}
+		for _, m := range s.Maps {
+			maps++
+			for _, language := range []string{"es", "en"} {
+				if m.Title[language] == "" || s.Title[language] == "" || s.About[language] == "" {
+					t.Errorf("%s/%s lacks a text in %q", name, m.Name, language)
+				}
+			}
+			if !fair(&m.Start, m.Start.Size.Turned) && !fair(&m.Start, m.Start.Size.Mirrored) {
+				t.Errorf("%s/%s favours a side: it is neither turned nor mirrored", name, m.Name)
+			}
+			if got, err := general.ParsePosition(m.Start.String()); err != nil || got != m.Start {
+				t.Errorf("%s/%s: its notation reads as %v, %v", name, m.Name, got, err)
+			}
+		}
+	}
+	if maps < 10 {
+		t.Errorf("%d maps, at least ten should ship", maps)
+	}
+	if r := shipped(t, "2005").Rules; r != paper {
+		t.Errorf("2005 plays %v, the paper %v", r, paper)
+	}
+	if r := shipped(t, "dominion").Rules; r != dominion {
+		t.Errorf("dominion plays %v, its measurements %v", r, dominion)
+	}
+}
+
+// fair reports whether the counterpart of every square holds the same for the
+// other side.
+func fair(p *general.Position, counterpart func(grid.Square) grid.Square) bool {
+	for s := range p.Size.Squares().All() {
+		c, d := p.Cells[s], p.Cells[counterpart(s)]
+		d.Owner, d.Leader = d.Owner.Other(), d.Leader.Other()
+		if c != d {
+			return false
+		}
+	}
+	return p.Armies[0].Resources == p.Armies[1].Resources && p.Armies[0].Points == p.Armies[1].Points
+}
+
+const scenarioText = `name = "mine"
+title.en = "Mine"
+
+[rules]
+leader_price = 10
+soldier_price = 3
+soldier_cap = 12
+income_period = 1
+
+[battle]
+board = "8x6"
+limit = 100
+tie = "attacker"
+
+[[map]]
+name = "a"
+start = "cr:r2,,,cb:b2 r 5 5 200"
+
+[[map]]
+name = "b"
+start = "cr:r2,,,,cb:b2 r 5 5 200"
+`
+
+func TestBrokenScenariosNameTheLine(t *testing.T) {
+	if s, err := general.ParseScenario("mine.toml", []byte(scenarioText)); err != nil || len(s.Maps) != 2 || s.Title.In("es") != "Mine" {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`name = "mine"`, `name = "../mine"`, "mine.toml:1: "},
+		{`leader_price = 10`, `leader_price = 0`, "mine.toml:5: rules.leader_price = 0 is impossible"},
+		{`leader_price = 10`, `leader_price = "ten"`, "mine.toml:5: "},
+		{`leader_price = 10`, `leaderprice = 10`, "mine.toml:5: unknown key"},
+		{"leader_price = 10\n", "", `mine.toml:4: the key "rules.leader_price" is missing`},
+		{`soldier_cap = 12`, `soldier_cap = 100`, "mine.toml:7: "},
+		{`board = "8x6"`, `board = "8x60"`, "mine.toml:11: "},
+		{`board = "8x6"`, `board = "4x4"`, "mine.toml:11: "},
+		{`limit = 100`, `limit = 99`, "mine.toml:12: "},
+		{`tie = "attacker"`, `tie = "both"`, "mine.toml:13: "},
+		{`name = "b"`, `name = "a"`, "mine.toml:20: "},
+		{`cb:b2 r 5 5 200"` + "\n\n", `cb:b2 r 5 5"` + "\n\n", "mine.toml:17: "},
+		{`cr:r2,,,,cb:b2`, `cr:r2,,,,cb`, "mine.toml:21: map \"b\": blue has no leader"},
+		{`cr:r2,,,,cb:b2`, `cr:r13,,,,cb:b2`, "mine.toml:21: "},
+		{`cr:r2,,,,cb:b2`, `cb:r2,,,,cb:b2`, "mine.toml:21: "},
+		{`[rules]`, `[rules`, "mine.toml:4: "},
+	} {
+		_, err := general.ParseScenario("mine.toml", []byte(strings.Replace(scenarioText, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s for %s: error %v, want %s…", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+func FuzzParseScenario(f *testing.F) {
+	f.Add([]byte(scenarioText))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := general.ParseScenario("f.toml", data)
+		if err != nil {
+			return
+		}
+		for _, m := range s.Maps {
+			if _, err := general.NewBoard(s.Rules, m.Start); err != nil {
+				t.Errorf("map %q was read, but %v", m.Name, err)
+			}
+		}
+	})
+}
+
+func TestGeneratedMapsAreFairAndPlayable(t *testing.T) {
+	for w := general.MinGenerated; w <= grid.Max; w++ {
+		for h := general.MinGenerated; h <= grid.Max; h++ {
+			z := grid.Size{W: uint8(w), H: uint8(h)}
+			for seed := range uint64(3) {
+				p, err := general.Generate(z, 200, game.Random(seed))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if again, _ := general.Generate(z, 200, game.Random(seed)); again != p {
+					t.Fatalf("%v, seed %d: two maps differ", z, seed)
+				}
+				if _, err := general.NewBoard(dominion, p); err != nil {
+					t.Errorf("%v: %v", p, err)
+				}
+				if !fair(&p, z.Turned) {
+					t.Errorf("%v favours a side", p)
+				}
+				sites := 0
+				for _, c := range p.Cells {
+					if c.Site != general.NoSite {
+						sites++
+					}
+				}
+				if sites < 6 {
+					t.Errorf("%v has only %d sites", p, sites)
+				}
+			}
+		}
+	}
+	if _, err := general.Generate(grid.Size{W: 3, H: 9}, 200, game.Random(1)); err == nil {
+		t.Error("a map of 3x9 was generated")
+	}
+}

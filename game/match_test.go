@@ -1,0 +1,174 @@
+package game_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"eras/game"
+)
+
+// bidAll returns an agent that bids all it has, and fails the test if it is
+// shown what others have.
+func bidder(t *testing.T, bid func(purse, game.Seat) int) game.Agent[purse, int] {
+	return game.AgentFunc[purse, int](func(_ context.Context, view purse, seat game.Seat) (int, error) {
+		for i, coins := range view.Coins {
+			if game.Seat(i) != seat && coins != -1 {
+				t.Errorf("seat %v sees that seat %d has %d coins", seat, i, coins)
+			}
+		}
+		return bid(view, seat), nil
+	})
+}
+
+func TestRunAsksEveryActorAndShowsOnlyViews(t *testing.T) {
+	m := game.NewMatch(pennies{}, 3)
+	bid := bidder(t, func(p purse, seat game.Seat) int { return min(p.Coins[seat], int(seat)) })
+	steps := 0
+	err := m.Run(context.Background(), []game.Agent[purse, int]{bid, bid, bid}, func(s game.Step[purse, int, string]) {
+		steps++
+		if want := s.Actors.Len(); len(s.Answers) != want {
+			t.Errorf("step %d has %d answers of %d actors", steps, len(s.Answers), want)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if steps != 2*penniesRounds {
+		t.Errorf("%d steps, want %d", steps, 2*penniesRounds)
+	}
+	if o, over := m.Outcome(); !over || o.Winner != 2 {
+		t.Errorf("outcome %v, %v", o, over)
+	}
+}
+
+func TestAnswersAtOnceStayHiddenUntilTheLast(t *testing.T) {
+	m := game.NewMatch(pennies{}, 1)
+	if _, done, err := m.Roll(); err != nil || !done {
+		t.Fatal(done, err)
+	}
+	before := m.Position()
+	for _, seat := range []game.Seat{2, 0} {
+		if _, done, err := m.Answer(seat, 1); err != nil || done {
+			t.Fatal(seat, done, err)
+		}
+	}
+	if m.Position() != before {
+		t.Error("the position changed before all had answered")
+	}
+	if _, _, err := m.Answer(0, 1); !errors.Is(err, game.ErrNotActor) {
+		t.Errorf("a second answer gives %v", err)
+	}
+	m.Retract(0)
+	if _, _, err := m.Answer(0, 10); err == nil {
+		t.Error("an illegal answer was taken")
+	}
+	if _, _, err := m.Answer(0, 3); err != nil {
+		t.Error(err)
+	}
+	step, done, err := m.Answer(1, 0)
+	if err != nil || !done {
+		t.Fatal(done, err)
+	}
+	if got := step.Answers; got[0] != 3 || got[1] != 0 || got[2] != 1 {
+		t.Errorf("answers %v are not in seat order", got)
+	}
+	if got := m.Record().Actions[1]; got != "0: 3" {
+		t.Errorf("recorded as %q", got)
+	}
+}
+
+func TestContinuedMatchMeetsTheSameDice(t *testing.T) {
+	play := func(m *game.Match[purse, int, string]) {
+		bid := bidder(t, func(purse, game.Seat) int { return 1 })
+		if err := m.Run(context.Background(), []game.Agent[purse, int]{bid, bid, bid}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := game.NewMatch(pennies{}, 99)
+	play(whole)
+	cut := whole.Record()
+	cut.Actions, cut.Result = cut.Actions[:5], ""
+	rest, err := game.Replay(pennies{}, cut)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(rest)
+	if a, b := whole.Record().String(), rest.Record().String(); a != b {
+		t.Errorf("whole:\n%s\ncontinued:\n%s", a, b)
+	}
+}
+
+func TestRunStopsWhenTheContextEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	bid := bidder(t, func(purse, game.Seat) int { cancel(); return 0 })
+	m := game.NewMatch(pennies{}, 1)
+	if err := m.Run(ctx, []game.Agent[purse, int]{bid, bid, bid}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if m.Steps() != 1 {
+		t.Errorf("%d steps were played, want only the dice", m.Steps())
+	}
+}
+
+func TestParseRecordNamesTheLine(t *testing.T) {
+	good := "eras-record 1\nboard: pennies\nrounds: 5\nseed: 1\nseat 0: Begoña\nseat 1: 小林\nseat 2: x\nactions:\n4\n"
+	if r, err := game.ParseRecord(good); err != nil || r.Seats[1] != "小林" || r.String() != good {
+		t.Fatalf("%v %v", r, err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"eras-record 1", "eras-record 2", "line 1"},
+		{"seed: 1", "seed: -1", "line 4"},
+		{"seat 1: ", "seat 2: ", "line 6"},
+		{"rounds: 5", "rounds", "line 3"},
+		{"actions:\n", "", "line 8"},
+		{"4\n", "\n", "line 9"},
+		{"4\n", "result: draw\n4\n", "line 10"},
+	} {
+		_, err := game.ParseRecord(strings.Replace(good, c.old, c.new, 1))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want one at %s", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+func TestReplayRefusesWhatPlayWouldRefuse(t *testing.T) {
+	m := game.NewMatch(pennies{}, 5)
+	if _, _, err := m.Roll(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, _, err := m.Answer(m.Waiting().First(), 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, change := range map[string]func(*game.Record){
+		"another board":      func(r *game.Record) { r.Board = "battle" },
+		"an impossible roll": func(r *game.Record) { r.Actions[0] = "7" },
+		"an impossible bid":  func(r *game.Record) { r.Actions[2] = "1: 10" },
+		"a missing seat":     func(r *game.Record) { r.Actions[2] = "2: 1" },
+		"half a step":        func(r *game.Record) { r.Actions = r.Actions[:2] },
+		"a false result":     func(r *game.Record) { r.Result = "0 rounds" },
+		"too many seats":     func(r *game.Record) { r.Seats = append(r.Seats, "x") },
+	} {
+		r := m.Record()
+		change(&r)
+		if _, err := game.Replay(pennies{}, r); err == nil {
+			t.Errorf("%s was replayed", name)
+		}
+	}
+}
+
+func FuzzParseRecord(f *testing.F) {
+	f.Add("eras-record 1\nboard: pennies\nseed: 1\nactions:\n4\n0: 1\n1: 2\n2: 0\nresult: draw rounds\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := game.ParseRecord(text)
+		if err != nil {
+			return
+		}
+		if again, err := game.ParseRecord(r.String()); err != nil || again.String() != r.String() {
+			t.Errorf("%q reads as %q, %v", r.String(), again.String(), err)
+		}
+	})
+}

@@ -1,0 +1,155 @@
+package game
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Record is a match as text: what it was played with, and one line an action.
+//
+//	eras-record 1
+//	board: general
+//	rules: limit=200 leader=10 …
+//	start: cr:r2,,,cb:b2/… r 5 5 200
+//	seed: 42
+//	seat 0: Begoña
+//	seat 1: level:6
+//	actions:
+//	3,2-4,2
+//	S 3,2
+//	b 2,3-3,3
+//	result: 0 elimination
+//
+// Lines between "board" and "seed" are the board's set-up. Where several seats
+// answer at once, each line starts with its seat and a colon. The result is
+// there only when the match is over; a reader checks it.
+type Record struct {
+	Board   string
+	Setup   []Field
+	Seed    uint64
+	Seats   []string // who played at each seat; may be empty
+	Actions []string
+	Result  string // as [Outcome.String], or empty
+}
+
+// recordHeader is the first line of every record, with the version of the
+// format.
+const recordHeader = "eras-record 1"
+
+// maxRecordLine bounds a line of a record in bytes: far above the longest
+// position of a 16×16 board, far below what could hurt.
+const maxRecordLine = 1 << 16
+
+// String returns the record as text that [ParseRecord] reads.
+func (r Record) String() string {
+	var b strings.Builder
+	b.WriteString(recordHeader + "\n")
+	fmt.Fprintf(&b, "board: %s\n", oneLine(r.Board))
+	for _, f := range r.Setup {
+		fmt.Fprintf(&b, "%s: %s\n", f.Key, oneLine(f.Value))
+	}
+	fmt.Fprintf(&b, "seed: %d\n", r.Seed)
+	for i, who := range r.Seats {
+		fmt.Fprintf(&b, "seat %d: %s\n", i, oneLine(who))
+	}
+	b.WriteString("actions:\n")
+	for _, a := range r.Actions {
+		b.WriteString(a + "\n")
+	}
+	if r.Result != "" {
+		fmt.Fprintf(&b, "result: %s\n", r.Result)
+	}
+	return b.String()
+}
+
+// ParseRecord reads what [Record.String] writes. Errors name the line.
+func ParseRecord(text string) (Record, error) {
+	var r Record
+	lines := bufio.NewScanner(strings.NewReader(text))
+	lines.Buffer(nil, maxRecordLine)
+	number := 0
+	fail := func(format string, args ...any) (Record, error) {
+		return Record{}, fmt.Errorf("record line %d: %s", number, fmt.Sprintf(format, args...))
+	}
+	next := func() (string, bool) {
+		if !lines.Scan() {
+			return "", false
+		}
+		number++
+		return lines.Text(), true
+	}
+
+	if line, ok := next(); !ok || line != recordHeader {
+		return fail("the first line must be %q", recordHeader)
+	}
+	seeded := false
+	for {
+		line, ok := next()
+		if !ok {
+			return fail("the line %q is missing", "actions:")
+		}
+		if line == "actions:" {
+			break
+		}
+		key, value, found := strings.Cut(line, ":")
+		if !found {
+			return fail("expected \"key: value\", found %q", line)
+		}
+		value = strings.TrimPrefix(value, " ")
+		var seat int
+		switch n, _ := fmt.Sscanf(key, "seat %d", &seat); {
+		case n == 1:
+			if seat != len(r.Seats) || seat >= MaxSeats {
+				return fail("seat %d is out of order", seat)
+			}
+			r.Seats = append(r.Seats, value)
+		case key == "board":
+			r.Board = value
+		case key == "seed":
+			seed, err := strconv.ParseUint(value, 10, 64)
+			if err != nil {
+				return fail("the seed %q is not a whole number from 0 up", value)
+			}
+			r.Seed, seeded = seed, true
+		default:
+			r.Setup = append(r.Setup, Field{key, value})
+		}
+	}
+	if r.Board == "" || !seeded {
+		return fail("the lines \"board:\" and \"seed:\" must come before \"actions:\"")
+	}
+	for {
+		line, ok := next()
+		if !ok {
+			break
+		}
+		if r.Result != "" {
+			return fail("nothing may follow the result")
+		}
+		if result, found := strings.CutPrefix(line, "result: "); found {
+			r.Result = result
+			continue
+		}
+		if strings.TrimSpace(line) == "" {
+			return fail("an action is missing")
+		}
+		r.Actions = append(r.Actions, line)
+	}
+	if err := lines.Err(); err != nil {
+		return fail("longer than %d bytes", maxRecordLine)
+	}
+	return r, nil
+}
+
+// oneLine replaces what would break a line of a record.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, s)
+}

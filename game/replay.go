@@ -1,0 +1,54 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Replay plays a record at board, which must have been made from the record's
+// set-up, and returns the match as it stood at the record's end. Every action is
+// checked as if it were played now; an error names the action.
+func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error) {
+	if r.Board != board.Name() {
+		return nil, fmt.Errorf("replaying: the record is of board %q, not %q", r.Board, board.Name())
+	}
+	m := NewMatch(board, r.Seed)
+	for i, who := range r.Seats {
+		if i >= len(m.seats) {
+			return nil, fmt.Errorf("replaying: the record seats %d, the board %d", len(r.Seats), len(m.seats))
+		}
+		m.SetSeat(Seat(i), who)
+	}
+	for i, line := range r.Actions {
+		if err := m.replayLine(line); err != nil {
+			return nil, fmt.Errorf("replaying action %d, %q: %w", i+1, line, err)
+		}
+	}
+	if m.answers != nil {
+		return nil, fmt.Errorf("replaying: the record ends while seats %v have still to answer", m.waiting)
+	}
+	if o, over := m.Outcome(); r.Result != "" && (!over || o.String() != r.Result) {
+		return nil, fmt.Errorf("replaying: the record claims the result %q, its actions do not", r.Result)
+	}
+	return m, nil
+}
+
+func (m *Match[P, M, E]) replayLine(line string) error {
+	if m.waiting == 0 {
+		return ErrOver
+	}
+	seat := m.waiting.First()
+	text := line
+	if m.board.Actors(m.position).Len() > 1 {
+		var ok bool
+		if text, ok = strings.CutPrefix(line, seat.String()+": "); !ok {
+			return fmt.Errorf("expected the answer of seat %v", seat)
+		}
+	}
+	move, err := m.board.ParseMove(m.position, seat, text)
+	if err != nil {
+		return err
+	}
+	_, _, err = m.Answer(seat, move)
+	return err
+}

@@ -1,0 +1,73 @@
+package game
+
+import "fmt"
+
+// Side is one of the two armies of a board that two players share, or neither.
+// The zero value is [NoSide], so that an empty square belongs to nobody.
+type Side uint8
+
+const (
+	// NoSide owns what nobody owns.
+	NoSide Side = iota
+	// Red sits at seat 0.
+	Red
+	// Blue sits at seat 1.
+	Blue
+)
+
+// Other returns the opponent of s. NoSide has none and returns itself.
+func (s Side) Other() Side {
+	if s == NoSide {
+		return NoSide
+	}
+	return Red + Blue - s
+}
+
+// Seat returns the seat at which s plays, [Nobody] for NoSide.
+func (s Side) Seat() Seat { return Seat(s) - 1 }
+
+// SideAt returns the side that plays at seat 0 or 1, else NoSide.
+func SideAt(seat Seat) Side {
+	if seat != 0 && seat != 1 {
+		return NoSide
+	}
+	return Side(seat + 1)
+}
+
+// Letter returns 'r', 'b' or 'n', as positions write a side.
+func (s Side) Letter() byte { return "nrb"[s] }
+
+// SideFromLetter is the inverse of [Side.Letter].
+func SideFromLetter(c byte) (Side, bool) {
+	switch c {
+	case 'n':
+		return NoSide, true
+	case 'r':
+		return Red, true
+	case 'b':
+		return Blue, true
+	}
+	return NoSide, false
+}
+
+// String returns "red", "blue" or "none".
+func (s Side) String() string {
+	switch s {
+	case Red:
+		return "red"
+	case Blue:
+		return "blue"
+	}
+	return "none"
+}
+
+// ParseTurn reads the side to move as positions write it: "r" or "b".
+func ParseTurn(text string) (Side, error) {
+	switch text {
+	case "r":
+		return Red, nil
+	case "b":
+		return Blue, nil
+	}
+	return NoSide, fmt.Errorf("the side to move is r or b, not %q", text)
+}
