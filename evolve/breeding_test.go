@@ -1,0 +1,231 @@
+package evolve
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eras/game"
+)
+
+func TestCrossByHand(t *testing.T) {
+	for _, c := range []struct{ a, b, wantA, wantB []float64 }{
+		{[]float64{0, 1}, []float64{1, 0}, []float64{1.0 / 3, 2.0 / 3}, []float64{2.0 / 3, 1.0 / 3}},
+		{[]float64{0.9, 0.3}, []float64{0.3, 0.3}, []float64{0.7, 0.3}, []float64{0.5, 0.3}},
+		{[]float64{1}, []float64{1}, []float64{1}, []float64{1}},
+	} {
+		a, b := slices.Clone(c.a), slices.Clone(c.b)
+		cross(a, b)
+		for i := range a {
+			if math.Abs(a[i]-c.wantA[i]) > 1e-15 || math.Abs(b[i]-c.wantB[i]) > 1e-15 {
+				t.Errorf("%v × %v = %v, %v, want %v, %v", c.a, c.b, a, b, c.wantA, c.wantB)
+			}
+		}
+	}
+}
+
+func TestCrossKeepsTheRangeAndTheSum(t *testing.T) {
+	unit := rapid.Float64Range(0, 1)
+	rapid.Check(t, func(t *rapid.T) {
+		x, y := unit.Draw(t, "x"), unit.Draw(t, "y")
+		a, b := []float64{x}, []float64{y}
+		cross(a, b)
+		if CheckGenes(a, 1) != nil || CheckGenes(b, 1) != nil {
+			t.Fatalf("%v × %v leaves [0, 1]: %v, %v", x, y, a, b)
+		}
+		if math.Abs(a[0]+b[0]-x-y) > 1e-15 || math.Abs(a[0]-b[0]) > math.Abs(x-y)/3+1e-15 {
+			t.Fatalf("%v × %v = %v, %v", x, y, a, b)
+		}
+		if x == y && (a[0] != x || b[0] != x) {
+			t.Fatalf("%v × itself = %v, %v", x, a, b)
+		}
+	})
+}
+
+// chiSquare returns the statistic of counts against expected shares.
+func chiSquare(counts []int, shares []float64) float64 {
+	total := 0
+	for _, c := range counts {
+		total += c
+	}
+	sum := 0.0
+	for i, share := range shares {
+		if want := share * float64(total); want > 0 {
+			sum += (float64(counts[i]) - want) * (float64(counts[i]) - want) / want
+		} else if counts[i] > 0 {
+			return math.Inf(1)
+		}
+	}
+	return sum
+}
+
+func TestRouletteFollowsGamesWon(t *testing.T) {
+	// The 0.9999 quantile of chi-square with three degrees of freedom.
+	const bound = 21.1
+	const spins = 20_000
+	uniform := []float64{0.25, 0.25, 0.25, 0.25}
+	for _, c := range []struct {
+		fitness []int
+		shares  []float64
+	}{
+		{[]int{5, 1, 0, 4}, []float64{0.5, 0.1, 0, 0.4}},
+		{[]int{0, 0, 3, 0}, []float64{0, 0, 1, 0}},
+		{[]int{0, 0, 0, 0}, uniform},
+		{[]int{3, 2, 2, 3}, []float64{0.3, 0.2, 0.2, 0.3}},
+	} {
+		population := make([]Individual, len(c.fitness))
+		for i, f := range c.fitness {
+			population[i].Fitness = f
+		}
+		rng := game.Random(7)
+		counts := make([]int, len(population))
+		for range spins {
+			counts[spin(population, rng)]++
+		}
+		if x := chiSquare(counts, c.shares); x > bound {
+			t.Errorf("fitness %v was drawn %v times: chi-square %.1f", c.fitness, counts, x)
+		}
+		if x := chiSquare(counts, uniform); x < bound && !slices.Equal(c.shares, uniform) {
+			t.Errorf("the test could not tell %v from uniform draws", c.fitness)
+		}
+	}
+}
+
+func TestMutationRate(t *testing.T) {
+	const genes = 50_000
+	for _, p := range []float64{0, 0.1, 0.3, 1} {
+		before := randomGenes(genes, game.Random(1))
+		after := slices.Clone(before)
+		drawn := mutate(after, p, game.Random(2))
+		changed := 0
+		for i := range after {
+			if after[i] != before[i] {
+				changed++
+			}
+		}
+		// Five standard deviations; for 0 and 1 there is no deviation.
+		if dev := 5 * math.Sqrt(p*(1-p)*genes); math.Abs(float64(drawn)-p*genes) > dev || changed != drawn {
+			t.Errorf("probability %v: %d of %d genes drawn, %d changed", p, drawn, genes, changed)
+		}
+		if err := CheckGenes(after, genes); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// parents returns a population with made-up fitness, genes and one elite.
+func parents(fitness ...int) []Individual {
+	population := make([]Individual, len(fitness))
+	for i, f := range fitness {
+		population[i] = Individual{Genes: randomGenes(4, game.Random(9, uint64(i))), Fitness: f}
+	}
+	return population
+}
+
+func TestBreedingWithoutCrossoverAndMutationOnlyCopies(t *testing.T) {
+	p := Params{Population: 5, Generations: 1, MutationPeriod: 1}
+	for seed := range uint64(50) {
+		old := parents(0, 3, 4, 4, 0)
+		next := p.breed(old, best(old), 0, game.Random(seed))
+		for i, x := range next {
+			if !slices.Equal(x.Genes, old[x.Parent].Genes) || !slices.Equal(x.Previous, x.Genes) || x.Mutations != 0 {
+				t.Fatalf("seed %d: place %d is no copy of its parent", seed, i)
+			}
+			if old[x.Parent].Fitness == 0 {
+				t.Fatalf("seed %d: one who won nothing was selected", seed)
+			}
+		}
+		for i, x := range old {
+			selected := slices.ContainsFunc(next[:4], func(y Individual) bool { return y.Parent == i })
+			want := Replaced
+			switch {
+			case i == 2:
+				want = Stays
+			case selected:
+				want = Copies
+			}
+			if x.Fate != want {
+				t.Fatalf("seed %d: the fate of place %d is %v, want %v", seed, i, x.Fate, want)
+			}
+		}
+	}
+}
+
+func TestBreedingCrossesNeighboursAndLeavesTheOddOne(t *testing.T) {
+	p := Params{Population: 6, Generations: 1, Crossover: 1, MutationPeriod: 1}
+	old := parents(1, 2, 3, 4, 5, 6)
+	next := p.breed(old, 5, 0, game.Random(3))
+	for i := 0; i+1 < 5; i += 2 {
+		a, b := slices.Clone(next[i].Previous), slices.Clone(next[i+1].Previous)
+		cross(a, b)
+		if !slices.Equal(a, next[i].Genes) || !slices.Equal(b, next[i+1].Genes) || next[i].Origin != Crossed || next[i+1].Origin != Crossed {
+			t.Errorf("places %d and %d are not the children of %v and %v", i, i+1, next[i].Previous, next[i+1].Previous)
+		}
+	}
+	if odd := next[4]; odd.Origin != Selected || !slices.Equal(odd.Genes, odd.Previous) {
+		t.Error("the odd one was crossed")
+	}
+	if elite := next[5]; elite.Origin != Elite || !slices.Equal(elite.Genes, old[5].Genes) {
+		t.Error("the elite does not stand unchanged in the last place")
+	}
+}
+
+func TestCrossoverProbabilityIsOfPairs(t *testing.T) {
+	p := Params{Population: 3, Generations: 1, Crossover: 0.3, MutationPeriod: 1}
+	const trials = 10_000
+	crossed := 0
+	for seed := range uint64(trials) {
+		old := parents(2, 2, 2)
+		if p.breed(old, 0, 0, game.Random(seed))[0].Origin == Crossed {
+			crossed++
+		}
+	}
+	if dev := 5 * math.Sqrt(0.3*0.7*trials); math.Abs(float64(crossed)-0.3*trials) > dev {
+		t.Errorf("%d of %d pairs were crossed", crossed, trials)
+	}
+}
+
+func TestMutationHasAPeriod(t *testing.T) {
+	p := Params{Population: 4, Generations: 9, Mutation: 1, MutationPeriod: 3}
+	for generation := range 9 {
+		old := parents(3, 2, 1, 0)
+		next := p.breed(old, 0, generation, game.Random(uint64(generation)))
+		want := 0
+		if generation%3 == 0 {
+			want = 4
+		}
+		for i, x := range next[:3] {
+			if x.Mutations != want {
+				t.Errorf("generation %d, place %d: %d genes drawn anew, want %d", generation, i, x.Mutations, want)
+			}
+		}
+		if next[3].Mutations != 0 || !slices.Equal(next[3].Genes, old[0].Genes) {
+			t.Errorf("generation %d: the elite mutated", generation)
+		}
+	}
+}
+
+func TestBestOfSeveral(t *testing.T) {
+	for _, c := range []struct {
+		fitness []int
+		elite   int
+		want    int
+	}{
+		{[]int{1, 3, 2}, -1, 1},
+		{[]int{2, 2, 2}, -1, 0},
+		{[]int{2, 2, 2}, 2, 2},
+		{[]int{2, 3, 2}, 2, 1},
+		{[]int{0, 4, 4}, 2, 2},
+		{[]int{0, 4, 4}, 0, 1},
+	} {
+		population := parents(c.fitness...)
+		if c.elite >= 0 {
+			population[c.elite].Origin = Elite
+		}
+		if got := best(population); got != c.want {
+			t.Errorf("fitness %v, elite at %d: best at %d, want %d", c.fitness, c.elite, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+// Package evolve trains vectors of numbers against each other: the evolutionary
+// algorithm ([Genetic], eras-2005 4.3), the tournaments that measure its
+// individuals ([RoundRobin]), the weights that are kept for a person
+// ([Champion], eras-2005 4.5) and the statistics of games won ([Wilson]).
+//
+// It knows nothing of any board. What a gene weighs and how a game between two
+// vectors is played is the business of whoever hands in a [Contest]; what is
+// kept on disk is that of package saves.
+//
+// The package reads no clock and opens no file. The same seed gives the same
+// individuals on any number of workers.
+package evolve

@@ -1,0 +1,148 @@
+package evolve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"eras/game"
+)
+
+// Genetic is the evolutionary algorithm of eras-2005 4.3: a random first
+// population, fitness by a round robin, roulette, elitism, weighted crossover
+// and mutation.
+type Genetic struct {
+	Params Params
+	// Genes is how many genes an individual has.
+	Genes int
+	// Kept are vectors that take the first places of the first population; the
+	// rest of it is random. There may be as many as the population has places.
+	Kept [][]float64
+	// Seed is where all chance comes from: game (i, j) of generation g has the
+	// seed game.Derive(Seed, g, i, j).
+	Seed uint64
+	// NewContest makes the contest of each of Workers goroutines, numbered from
+	// 0. It is called before the first game, from the goroutine that calls Run.
+	NewContest func(worker int) Contest
+	// Workers is how many games are played at once, at least 1. It has no
+	// influence on the result.
+	Workers int
+	// Report, if not nil, is called after each generation, from the goroutine that
+	// calls Run.
+	Report func(Generation)
+	// Played, if not nil, counts the games as they end, up to Params.Games().
+	Played *atomic.Int64
+}
+
+// Generation is a population whose fitness has been measured.
+type Generation struct {
+	// Number counts from 0, the random first population, to Params.Generations.
+	Number int
+	// Population holds the individuals by place. From generation 1 on the last
+	// place is the elite's.
+	Population []Individual
+	// Best is the place of the fittest. Fitness is relative to a population, so
+	// the best of the last generation is the result of the whole run.
+	Best int
+	// Mean is the average fitness.
+	Mean float64
+	// Games is how many games have been played so far, in all generations.
+	Games int
+}
+
+// Fittest returns the best individual, the zero value if the population is
+// empty.
+func (g Generation) Fittest() Individual {
+	if len(g.Population) == 0 {
+		return Individual{}
+	}
+	return g.Population[g.Best]
+}
+
+// Run evolves through all generations and returns the last. When ctx ends or a
+// contest fails it returns the error together with the last generation that was
+// complete, if any, whose best is as far as training came. Nothing is left
+// running.
+func (a Genetic) Run(ctx context.Context) (Generation, error) {
+	var last Generation
+	population, err := a.first()
+	if err != nil {
+		return last, fmt.Errorf("starting the training: %w", err)
+	}
+	contests := make([]Contest, max(1, a.Workers))
+	for worker := range contests {
+		contests[worker] = a.NewContest(worker)
+	}
+	for number := 0; ; number++ {
+		if err := a.measure(ctx, population, number, contests); err != nil {
+			return last, fmt.Errorf("training generation %d: %w", number, err)
+		}
+		last = Generation{
+			Number:     number,
+			Population: population,
+			Best:       best(population),
+			Mean:       mean(population),
+			Games:      (number + 1) * len(population) * (len(population) - 1),
+		}
+		if number < a.Params.Generations {
+			population = a.Params.breed(last.Population, last.Best, number, game.Random(a.Seed, uint64(number)))
+		} else {
+			last.Population[last.Best].Fate = Stays
+		}
+		if a.Report != nil {
+			a.Report(last)
+		}
+		if number == a.Params.Generations {
+			return last, nil
+		}
+	}
+}
+
+// first returns the population of generation 0, not yet measured.
+func (a Genetic) first() ([]Individual, error) {
+	if err := a.Params.Validate(); err != nil {
+		return nil, err
+	}
+	if len(a.Kept) > a.Params.Population {
+		return nil, fmt.Errorf("%d kept individuals do not fit a population of %d", len(a.Kept), a.Params.Population)
+	}
+	rng := game.Random(a.Seed)
+	population := make([]Individual, a.Params.Population)
+	for i := range population {
+		population[i] = Individual{Genes: randomGenes(a.Genes, rng), Origin: Random, Parent: -1}
+	}
+	for i, genes := range a.Kept {
+		if err := CheckGenes(genes, a.Genes); err != nil {
+			return nil, fmt.Errorf("kept individual %d: %w", i+1, err)
+		}
+		population[i].Genes, population[i].Origin = slices.Clone(genes), Kept
+	}
+	return population, nil
+}
+
+// measure sets the fitness of every individual.
+func (a Genetic) measure(ctx context.Context, population []Individual, generation int, contests []Contest) error {
+	players := make([][]float64, len(population))
+	for i, x := range population {
+		players[i] = x.Genes
+	}
+	table, err := RoundRobin(ctx, players, contests, func(home, away int) uint64 {
+		return game.Derive(a.Seed, uint64(generation), uint64(home), uint64(away))
+	}, a.Played)
+	if err != nil {
+		return err
+	}
+	for i, wins := range table.Wins() {
+		population[i].Fitness = wins
+	}
+	return nil
+}
+
+func mean(population []Individual) float64 {
+	total := 0
+	for _, x := range population {
+		total += x.Fitness
+	}
+	return float64(total) / float64(len(population))
+}
