@@ -1,0 +1,181 @@
+// Package art draws what the boards of the house share: arms, leaders, soldiers,
+// cities, warehouses, icons. Figures come from the SVG drawings in assets, in a
+// box of 100 by 100; this package lays hatching, light and charges over them.
+package art
+
+import (
+	"image/color"
+	"sync"
+
+	"eras/assets/drawings"
+	"eras/assets/icons"
+	"eras/scenes/ui/paint"
+)
+
+// hatchAlpha and hatchPitch are how figures carry their owner's hatching.
+const (
+	hatchAlpha = 0.42
+	hatchPitch = 6
+)
+
+// Figures draws figures and icons. StrongHatching makes the hatching nearly
+// opaque.
+type Figures struct {
+	StrongHatching bool
+}
+
+var loaded struct {
+	sync.Mutex
+	drawings map[string]*paint.Drawing
+}
+
+// load returns a drawing by its key. The drawings are part of the program, so
+// that one which cannot be read is a defect; a test reads all of them.
+func load(key string, read func() ([]byte, error)) *paint.Drawing {
+	loaded.Lock()
+	defer loaded.Unlock()
+	if d, ok := loaded.drawings[key]; ok {
+		return d
+	}
+	data, err := read()
+	if err != nil {
+		panic(err)
+	}
+	d, err := paint.ParseSVG(key, data)
+	if err != nil {
+		panic(err)
+	}
+	if loaded.drawings == nil {
+		loaded.drawings = map[string]*paint.Drawing{}
+	}
+	loaded.drawings[key] = d
+	return d
+}
+
+// Icon draws an icon into the square box at (x, y) with that size.
+func Icon(c *paint.Canvas, name string, x, y, size float64, with paint.Paint) {
+	d := load("icon "+name, func() ([]byte, error) { return icons.Read(name) })
+	c.Draw(d, x, y, size, size, paint.Tint(with))
+}
+
+// draw draws a drawing into the box of 100 at the canvas's origin.
+func (f Figures) draw(c *paint.Canvas, name string, o *Owner) {
+	d := load("drawing "+name, func() ([]byte, error) { return drawings.Read(name) })
+	c.Draw(d, 0, 0, 100, 100, func(n color.NRGBA) []paint.Paint { return f.material(n, o) })
+}
+
+// material says how a colour of a drawing is painted: wood, stone and metal get
+// their light, the owner's colour his hatching.
+func (f Figures) material(n color.NRGBA, o *Owner) []paint.Paint {
+	if n.A != 0xff {
+		return []paint.Paint{paint.Solid(n)}
+	}
+	alpha := hatchAlpha
+	if f.StrongHatching {
+		alpha = 0.8
+	}
+	switch n {
+	case o.Main:
+		return []paint.Paint{paint.Solid(n), o.HatchPaint(alpha, hatchPitch)}
+	case robe(o.Main):
+		light := paint.Mix(o.Main, o.Light, 0.75)
+		return []paint.Paint{paint.Vertical(40, 84, light, o.Main), o.HatchPaint(alpha*0.8, hatchPitch)}
+	}
+	if m, ok := materials[n]; ok {
+		return []paint.Paint{m}
+	}
+	return []paint.Paint{paint.Solid(n)}
+}
+
+// robe is how the drawings mark cloth that catches the light: the owner's colour
+// with the last bit of blue turned.
+func robe(c color.NRGBA) color.NRGBA {
+	c.B ^= 1
+	if c == paint.RGB(0x1F5596) {
+		c.B = 0x98
+	}
+	return c
+}
+
+var materials = map[color.NRGBA]paint.Paint{
+	paint.RGB(0xEFE6CF): paint.Vertical(28, 84, paint.RGB(0xF7F0DC), paint.RGB(0xCFBE95)), // stone
+	paint.RGB(0xC69A5D): paint.Vertical(30, 82, paint.RGB(0xD9B377), paint.RGB(0xA8793D)), // planks
+	paint.RGB(0xC9C9C9): paint.Vertical(8, 42, paint.RGB(0xE6E4DD), paint.RGB(0x9A9B9E)),  // steel
+	paint.RGB(0xE3B341): paint.Vertical(4, 23, paint.RGB(0xF6D675), paint.RGB(0xCB8F24)),  // gold
+}
+
+// Leader draws a leader, with his standard or without.
+func (f Figures) Leader(c *paint.Canvas, o *Owner, standard bool) {
+	if standard {
+		f.draw(c, "standard-"+o.Name, o)
+	}
+	f.draw(c, "leader-"+o.Name, o)
+	switch o.Shield {
+	case Heater:
+		Icon(c, o.Charge, 31.2, 52.2, 20.5, paint.Solid(o.Dark))
+	case Round:
+		Icon(c, o.Charge, 30.3, 52.2, 22, paint.Solid(o.Dark))
+	}
+}
+
+// Soldier draws a soldier.
+func (f Figures) Soldier(c *paint.Canvas, o *Owner) { f.draw(c, "soldier-"+o.Name, o) }
+
+// City draws a city.
+func (f Figures) City(c *paint.Canvas, o *Owner) {
+	f.draw(c, "city-"+o.Name, o)
+	f.SiteArms(c, o, 50, 50, 20)
+}
+
+// Warehouse draws a warehouse.
+func (f Figures) Warehouse(c *paint.Canvas, o *Owner) {
+	f.draw(c, "warehouse-"+o.Name, o)
+	f.SiteArms(c, o, 50, 49, 20)
+}
+
+// SiteArms draws the arms over a gate: the owner's, or an empty dashed shield.
+func (f Figures) SiteArms(c *paint.Canvas, o *Owner, x, y, size float64) {
+	if o.Name != Nobody.Name {
+		f.Arms(c, o, x, y, size)
+		return
+	}
+	p := heater(x, y, size*0.82)
+	c.Fill(p, paint.Solid(Cream))
+	c.Stroke(p, 1.1, paint.Solid(Nobody.Dark), paint.Pen{Dash: []float64{2.2, 1.8}})
+}
+
+// heater returns a pointed shield of that height around (x, y).
+func heater(x, y, size float64) *paint.Path {
+	w, h := size*0.43, size*0.5
+	p := new(paint.Path).MoveTo(x-w, y-h).LineTo(x+w, y-h).LineTo(x+w, y-h*0.05)
+	p.CubeTo(x+w, y+h*0.5, x+w*0.45, y+h*0.8, x, y+h)
+	p.CubeTo(x-w*0.45, y+h*0.8, x-w, y+h*0.5, x-w, y-h*0.05)
+	return p.Close()
+}
+
+// Arms draws an owner's arms of that height around (x, y): shield, brass rim,
+// hatching and charge.
+func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
+	shape := func(s float64) *paint.Path {
+		if o.Shield == Round {
+			return paint.Circle(x, y, s/2)
+		}
+		return heater(x, y, s)
+	}
+	alpha := hatchAlpha
+	if f.StrongHatching {
+		alpha = 0.8
+	}
+	c.Fill(shape(size), paint.Solid(Ink1))
+	c.Fill(shape(size*0.95), paint.Vertical(y-size/2, y+size/2, BrassHigh, Brass))
+	c.Fill(shape(size*0.85), paint.Solid(Ink1))
+	face := shape(size * 0.81)
+	c.Fill(face, paint.Vertical(y-size/2, y+size/2, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
+	c.Fill(face, o.HatchPaint(alpha, max(size/8, 2.2)))
+	k := size * 0.58
+	dy := 0.0
+	if o.Shield == Heater {
+		k, dy = size*0.54, -size*0.05
+	}
+	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeColor))
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+type barKey struct {
+	owner  string
+	strong bool
+	round  bool
+}
+
+// Bar draws a horizontal bar filled to share, 0 to 1, in the owner's colour and
+// hatching. before, if not negative, is marked by a tick.
+func (u *UI) Bar(r Rect, share, before float64, o *art.Owner) {
+	u.trough(r)
+	if w := (r.W - 2) * min(max(share, 0), 1); w >= 0.5 {
+		u.hatched(R(r.X+1, r.Y+1, w, r.H-2), o)
+	}
+	if before >= 0 {
+		u.VLine(r.X+1+(r.W-2)*min(before, 1), r.Y-4, r.H+8, 2.4, art.Ink1)
+	}
+}
+
+// Progress draws a brass bar filled to share, 0 to 1.
+func (u *UI) Progress(r Rect, share float64) {
+	u.trough(r)
+	if w := (r.W - 2) * min(max(share, 0), 1); w >= 0.5 {
+		u.Fill(R(r.X+1, r.Y+1, w, r.H-2), art.Brass)
+		u.Fill(R(r.X+1, r.Y+1, w, max(1, (r.H-2)*0.3)), paint.Fade(art.BrassHigh, 0.45))
+	}
+}
+
+func (u *UI) trough(r Rect) {
+	u.Picture(r, 0, "bar trough", func(c *paint.Canvas) {
+		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 3)
+		c.Fill(p, paint.Solid(art.Trough))
+		c.Stroke(p, 1, paint.Solid(art.Hair))
+	})
+}
+
+// hatched fills r in an owner's colour and hatching. The hatching is drawn once
+// for the height and shown as far as r reaches, so it stands still while a bar
+// grows.
+func (u *UI) hatched(r Rect, o *art.Owner) {
+	const whole = 512
+	u.PushClip(r)
+	for x := r.X; x < r.Right(); x += whole {
+		piece := R(x, r.Y, whole, r.H)
+		u.Picture(piece, 0, barKey{owner: o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
+			c.Fill(paint.Rect(0, 0, whole, r.H), paint.Solid(o.Main))
+			c.Fill(paint.Rect(0, 0, whole, r.H), o.HatchPaint(u.hatchAlpha(), 6))
+		})
+	}
+	u.PopClip()
+}
+
+// Column draws a vertical bar filled from below to share, 0 to 1. before, if not
+// negative, is marked by a tick.
+func (u *UI) Column(r Rect, share, before float64, o *art.Owner, faded bool) {
+	u.Fill(r, art.Trough)
+	h := r.H * min(max(share, 0), 1)
+	alpha := 1.0
+	if faded {
+		alpha = 0.6
+	}
+	if h >= 0.5 {
+		u.WithAlpha(alpha, func() { u.hatched(R(r.X, r.Bottom()-h, r.W, h), o) })
+	}
+	if before >= 0 {
+		u.HLine(r.X-0.5, r.Bottom()-r.H*min(before, 1), r.W+1, 1.8, paint.Fade(art.Ink2, 0.9))
+	}
+}
+
+func (u *UI) hatchAlpha() float64 {
+	if u.Figures.StrongHatching {
+		return 0.8
+	}
+	return 0.34
+}
+
+// Banner draws the band at the top of a play panel in a player's colour and
+// hatching, with arms.
+func (u *UI) Banner(r Rect, o *art.Owner) {
+	u.Picture(r, 1, barKey{owner: o.Name, strong: u.Figures.StrongHatching, round: true}, func(c *paint.Canvas) {
+		p := paint.RoundRect(0.8, 0.8, r.W-1.6, r.H-1.6, 5)
+		c.Fill(p, paint.Vertical(0, r.H, paint.Mix(o.Main, o.Light, 0.25), paint.Mix(o.Main, o.Dark, 0.35)))
+		c.Fill(p, o.HatchPaint(u.hatchAlpha(), 6))
+		c.Stroke(p, 1.8, paint.Solid(o.Dark))
+		c.Stroke(paint.RoundRect(4, 4, r.W-8, r.H-8, 3.5), 1.1, paint.Ink(art.BrassHigh, 0.85))
+	})
+	u.Arms(R(r.X+11, r.CenterY()-(r.H-16)/2, r.H-16, r.H-16), o)
+}

@@ -1,0 +1,64 @@
+package ui
+
+import "math"
+
+// ease is a value on its way to a target.
+type ease struct {
+	from, to float64
+	start    int // tick
+	length   int // ticks
+	seen     int // tick in which it was last asked for
+}
+
+// Ease returns a value that follows target within ms milliseconds, easing out.
+// The first call for an id starts at the target.
+func (u *UI) Ease(id string, target float64, ms float64) float64 {
+	e, ok := u.eases[id]
+	if !ok {
+		e = &ease{from: target, to: target, start: u.tick}
+		u.eases[id] = e
+	}
+	e.seen = u.tick
+	if target != e.to {
+		e.from, e.to, e.start = e.value(u.tick), target, u.tick
+		e.length = Ticks(ms)
+	}
+	return e.value(u.tick)
+}
+
+// EaseFrom is like [UI.Ease], but the first call for an id starts at from.
+func (u *UI) EaseFrom(id string, from, target, ms float64) float64 {
+	if _, ok := u.eases[id]; !ok {
+		u.eases[id] = &ease{from: from, to: from, start: u.tick}
+	}
+	return u.Ease(id, target, ms)
+}
+
+func (e *ease) value(tick int) float64 {
+	if e.length == 0 || tick >= e.start+e.length {
+		return e.to
+	}
+	return e.from + (e.to-e.from)*EaseOut(float64(tick-e.start)/float64(e.length))
+}
+
+// EaseOut turns the share of a time that has passed into the share of a way:
+// fast at first, slow at the end.
+func EaseOut(t float64) float64 {
+	t = math.Min(math.Max(t, 0), 1)
+	return 1 - (1-t)*(1-t)*(1-t)
+}
+
+// Ticks returns how many ticks last ms milliseconds.
+func Ticks(ms float64) int { return int(math.Round(ms * TicksPerSecond / 1000)) }
+
+// forgetEases drops the values that nobody asked for lately.
+func (u *UI) forgetEases() {
+	if u.tick%(10*TicksPerSecond) != 0 {
+		return
+	}
+	for id, e := range u.eases {
+		if u.tick-e.seen > TicksPerSecond {
+			delete(u.eases, id)
+		}
+	}
+}

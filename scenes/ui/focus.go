@@ -1,0 +1,189 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// focusState is which control has the keyboard.
+type focusState struct {
+	id string
+	// shown says whether the ring is drawn: it appears with the keyboard and goes
+	// with the mouse.
+	shown bool
+	order []focusItem
+}
+
+type focusItem struct {
+	id   string
+	rect Rect
+}
+
+// Described is what a tick said about one control, for tests and for programs
+// that read the screen.
+type Described struct {
+	ID      string
+	Label   string
+	Value   string
+	Rect    Rect
+	Enabled bool
+	Focused bool
+}
+
+// Controls returns the controls that can be used now, in focus order.
+func (u *UI) Controls() []Described { return u.probe }
+
+// Focus gives the keyboard to the control with that id.
+func (u *UI) Focus(id string) { u.focus.id = id }
+
+// Focused reports whether the control has the keyboard.
+func (u *UI) Focused(id string) bool { return u.focus.id == id && !u.blocked() }
+
+// response is what happened to a control in this tick.
+type response struct {
+	hover   bool // under the cursor
+	down    bool // held by the mouse
+	pressed bool // the mouse went down on it
+	clicked bool // pressed and released on it, or chosen with a key
+	focused bool
+	byKey   bool
+}
+
+// control registers a control and says what happened to it.
+func (u *UI) control(id string, r Rect, label, value string, enabled bool) response {
+	visible := r
+	if n := len(u.clips); n > 0 {
+		visible = r.And(u.clips[n-1])
+	}
+	if u.blocked() {
+		return response{}
+	}
+	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Enabled: enabled, Focused: u.focus.id == id})
+	hover := visible.Has(u.in.X, u.in.Y)
+	if !enabled {
+		return response{hover: hover}
+	}
+	u.focus.order = append(u.focus.order, focusItem{id, r})
+	res := response{hover: hover, focused: u.focus.id == id}
+	if hover {
+		u.next = id
+		if u.in.Left.Pressed {
+			u.active, u.focus.id = id, id
+			res.pressed, res.focused = true, true
+		}
+		if u.in.Left.Released && u.active == id {
+			res.clicked = true
+		}
+	}
+	res.down = u.active == id && u.in.Left.Held
+	if res.focused && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) || u.TakeKey(ebiten.KeySpace)) {
+		res.clicked, res.byKey = true, true
+		u.focus.shown = true
+	}
+	return res
+}
+
+// moveFocus gives the keys that nobody took to the focus: Tab and the arrows.
+func (u *UI) moveFocus() {
+	order := u.focus.order
+	if len(order) == 0 {
+		return
+	}
+	now := -1
+	for i, item := range order {
+		if item.id == u.focus.id {
+			now = i
+		}
+	}
+	take := func(k ebiten.Key) bool {
+		for i, key := range u.keys {
+			if key == k {
+				u.keys = append(u.keys[:i], u.keys[i+1:]...)
+				u.focus.shown = true
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case take(ebiten.KeyTab):
+		if u.in.Shift {
+			now = (max(now, 0) + len(order) - 1) % len(order)
+		} else {
+			now = (now + 1) % len(order)
+		}
+		u.focus.id = order[now].id
+	case take(ebiten.KeyArrowDown):
+		u.focusTowards(now, 0, 1)
+	case take(ebiten.KeyArrowUp):
+		u.focusTowards(now, 0, -1)
+	case take(ebiten.KeyArrowRight):
+		u.focusTowards(now, 1, 0)
+	case take(ebiten.KeyArrowLeft):
+		u.focusTowards(now, -1, 0)
+	}
+}
+
+// focusTowards moves the focus to the nearest control in a direction.
+func (u *UI) focusTowards(now int, dx, dy float64) {
+	order := u.focus.order
+	if now < 0 {
+		u.focus.id = order[0].id
+		return
+	}
+	from := order[now].rect
+	best, bestCost := -1, math.Inf(1)
+	for i, item := range order {
+		if i == now {
+			continue
+		}
+		// Distance between the edges that face each other, and how far the other
+		// lies beside the way.
+		var ahead, aside float64
+		if dx != 0 {
+			ahead = dx * (item.rect.CenterX() - from.CenterX())
+			aside = gap(from.Y, from.Bottom(), item.rect.Y, item.rect.Bottom())
+		} else {
+			ahead = dy * (item.rect.CenterY() - from.CenterY())
+			aside = gap(from.X, from.Right(), item.rect.X, item.rect.Right())
+		}
+		if ahead <= 1 {
+			continue
+		}
+		if cost := ahead + 3*aside; cost < bestCost {
+			best, bestCost = i, cost
+		}
+	}
+	if best >= 0 {
+		u.focus.id = order[best].id
+	}
+}
+
+// gap returns the distance between two intervals, 0 if they overlap.
+func gap(a0, a1, b0, b1 float64) float64 {
+	return math.Max(0, math.Max(b0-a1, a0-b1))
+}
+
+// Ring draws the focus ring around a control that has the keyboard.
+func (u *UI) Ring(id string, r Rect) {
+	if u.focus.id != id || !u.focus.shown || u.blocked() {
+		return
+	}
+	u.DrawRing(r, 7)
+}
+
+// DrawRing draws a ring 4 outside r: ink, then gold over it.
+func (u *UI) DrawRing(r Rect, radius float64) {
+	out := r.Inset(-4)
+	u.Picture(out, 3, ringKey{radius}, func(c *paint.Canvas) {
+		p := paint.RoundRect(0, 0, out.W, out.H, radius+4)
+		c.Stroke(p, 4, paint.Solid(art.Ink1))
+		c.Stroke(p, 2, paint.Solid(art.Gold))
+	})
+}
+
+type ringKey struct{ radius float64 }

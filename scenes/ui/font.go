@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"bytes"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"golang.org/x/text/unicode/bidi"
+
+	"eras/assets/fonts"
+)
+
+// Weight names a face of the house.
+type Weight uint8
+
+const (
+	// Regular to Heavy are Alegreya Sans.
+	Regular Weight = iota
+	Italic
+	Medium
+	Bold
+	Heavy
+	// Title and Black are Cinzel.
+	Title
+	Black
+)
+
+// faceFiles are the files of each weight, one a part of Unicode.
+var faceFiles = [...][]string{
+	Regular: {"alegreya-sans-latin-400-normal", "alegreya-sans-latin-ext-400-normal", "alegreya-sans-greek-400-normal", "alegreya-sans-cyrillic-400-normal", "alegreya-sans-vietnamese-400-normal"},
+	Italic:  {"alegreya-sans-latin-400-italic", "alegreya-sans-latin-ext-400-italic", "alegreya-sans-greek-400-italic", "alegreya-sans-cyrillic-400-italic", "alegreya-sans-vietnamese-400-italic"},
+	Medium:  {"alegreya-sans-latin-500-normal", "alegreya-sans-latin-ext-500-normal", "alegreya-sans-greek-500-normal", "alegreya-sans-cyrillic-500-normal", "alegreya-sans-vietnamese-500-normal"},
+	Bold:    {"alegreya-sans-latin-700-normal", "alegreya-sans-latin-ext-700-normal", "alegreya-sans-greek-700-normal", "alegreya-sans-cyrillic-700-normal", "alegreya-sans-vietnamese-700-normal"},
+	Heavy:   {"alegreya-sans-latin-800-normal", "alegreya-sans-latin-ext-800-normal", "alegreya-sans-greek-700-normal", "alegreya-sans-cyrillic-700-normal", "alegreya-sans-vietnamese-700-normal"},
+	Title:   {"cinzel-latin-700-normal", "cinzel-latin-ext-700-normal", "alegreya-sans-greek-700-normal", "alegreya-sans-cyrillic-700-normal", "alegreya-sans-vietnamese-700-normal"},
+	Black:   {"cinzel-latin-900-normal", "cinzel-latin-ext-900-normal"},
+}
+
+// fallbacks are the faces for scripts that the house's own lack, read when the
+// first name needs them.
+var fallbacks = []struct {
+	file  string
+	table []*unicode.RangeTable
+}{
+	{"noto-sans-jp-japanese-400-normal", []*unicode.RangeTable{unicode.Hiragana, unicode.Katakana, unicode.Han}},
+	{"noto-sans-sc-chinese-simplified-400-normal", []*unicode.RangeTable{unicode.Han, unicode.Bopomofo}},
+	{"noto-sans-kr-korean-400-normal", []*unicode.RangeTable{unicode.Hangul}},
+	{"noto-sans-arabic-arabic-400-normal", []*unicode.RangeTable{unicode.Arabic}},
+	{"noto-sans-hebrew-hebrew-400-normal", []*unicode.RangeTable{unicode.Hebrew}},
+	{"noto-sans-devanagari-devanagari-400-normal", []*unicode.RangeTable{unicode.Devanagari}},
+	{"noto-sans-bengali-bengali-400-normal", []*unicode.RangeTable{unicode.Bengali}},
+	{"noto-sans-tamil-tamil-400-normal", []*unicode.RangeTable{unicode.Tamil}},
+	{"noto-sans-thai-thai-400-normal", []*unicode.RangeTable{unicode.Thai}},
+	{"noto-sans-armenian-armenian-400-normal", []*unicode.RangeTable{unicode.Armenian}},
+	{"noto-sans-georgian-georgian-400-normal", []*unicode.RangeTable{unicode.Georgian}},
+	{"noto-sans-ethiopic-ethiopic-400-normal", []*unicode.RangeTable{unicode.Ethiopic}},
+	{"noto-sans-greek-ext-400-normal", []*unicode.RangeTable{unicode.Greek}},
+	{"noto-sans-cyrillic-ext-400-normal", []*unicode.RangeTable{unicode.Cyrillic}},
+	{"noto-sans-latin-ext-400-normal", []*unicode.RangeTable{unicode.Latin}},
+	{"noto-sans-symbols-symbols-400-normal", []*unicode.RangeTable{unicode.So, unicode.Sm}},
+	{"noto-emoji-emoji-400-normal", []*unicode.RangeTable{unicode.So, unicode.Sk, unicode.Mn, unicode.Cf}},
+}
+
+// fontShelf holds the faces that have been read.
+type fontShelf struct {
+	sources map[string]*text.GoTextFaceSource
+	faces   map[faceKey]text.Face
+}
+
+type faceKey struct {
+	weight Weight
+	size   float64 // in pixels
+	need   uint32  // bit i: fallback i
+	rtl    bool
+}
+
+func (f *fontShelf) source(file string) *text.GoTextFaceSource {
+	if s, ok := f.sources[file]; ok {
+		return s
+	}
+	data, err := fonts.Read(file)
+	if err != nil {
+		panic(err) // part of the program; a test reads every one
+	}
+	s, err := text.NewGoTextFaceSource(bytes.NewReader(data))
+	if err != nil {
+		panic(err)
+	}
+	if f.sources == nil {
+		f.sources = map[string]*text.GoTextFaceSource{}
+	}
+	f.sources[file] = s
+	return s
+}
+
+// lastLatin is the end of what every face of the house covers on its own.
+const lastLatin = 0x2ff
+
+// needs returns the fallbacks that text may need.
+func needs(s string) uint32 {
+	var need uint32
+	for _, r := range s {
+		if r <= lastLatin || unicode.IsSpace(r) {
+			continue
+		}
+		for i, f := range fallbacks {
+			if unicode.IsOneOf(f.table, r) {
+				need |= 1 << i
+			}
+		}
+	}
+	return need
+}
+
+// face returns the face for a text at a size in pixels.
+func (f *fontShelf) face(w Weight, size float64, need uint32, rtl bool) text.Face {
+	key := faceKey{w, size, need, rtl}
+	if face, ok := f.faces[key]; ok {
+		return face
+	}
+	var parts []text.Face
+	add := func(file string, weightSize float64) {
+		face := &text.GoTextFace{Source: f.source(file), Size: weightSize}
+		if rtl {
+			face.Direction = text.DirectionRightToLeft
+		}
+		// The default figures of Alegreya Sans are old-style: its 0 reads as o.
+		face.SetFeature(tagLining, 1)
+		face.SetFeature(tagTabular, 1)
+		parts = append(parts, face)
+	}
+	for i, file := range faceFiles[w] {
+		if i < 2 || need != 0 {
+			add("text/"+file, size)
+		}
+	}
+	for i, fallback := range fallbacks {
+		if need&(1<<i) != 0 {
+			add("fallback/"+fallback.file, size*0.92)
+		}
+	}
+	face, err := text.NewMultiFace(parts...)
+	if err != nil {
+		panic(err) // only possible if the parts differ in direction
+	}
+	if f.faces == nil || len(f.faces) > 400 { // scales come and go while a window is resized
+		f.faces = map[faceKey]text.Face{}
+	}
+	f.faces[key] = face
+	return face
+}
+
+var (
+	tagLining  = text.MustParseTag("lnum")
+	tagTabular = text.MustParseTag("tnum")
+)
+
+// run is a part of a text that is written in one direction.
+type run struct {
+	text string
+	rtl  bool
+}
+
+// runs divides a line into parts of one direction, from left to right on the
+// screen.
+func runs(line string) []run {
+	plain := true
+	for _, r := range line {
+		if r >= 0x590 {
+			if p, _ := bidi.LookupRune(r); p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.AN {
+				plain = false
+				break
+			}
+		}
+	}
+	if plain {
+		return []run{{line, false}}
+	}
+	var p bidi.Paragraph
+	if _, err := p.SetString(line); err != nil {
+		return []run{{line, false}}
+	}
+	order, err := p.Order()
+	if err != nil {
+		return []run{{line, false}}
+	}
+	var parts []run
+	for i := range order.NumRuns() {
+		r := order.Run(i)
+		parts = append(parts, run{r.String(), r.Direction() == bidi.RightToLeft})
+	}
+	return parts
+}

@@ -1,0 +1,91 @@
+package ui
+
+import "math"
+
+// Rect is a rectangle in logical units: the window's size at scale 1.
+type Rect struct{ X, Y, W, H float64 }
+
+// R returns a rectangle.
+func R(x, y, w, h float64) Rect { return Rect{x, y, w, h} }
+
+// Right returns the x of the right edge.
+func (r Rect) Right() float64 { return r.X + r.W }
+
+// Bottom returns the y of the lower edge.
+func (r Rect) Bottom() float64 { return r.Y + r.H }
+
+// CenterX and CenterY return the middle.
+func (r Rect) CenterX() float64 { return r.X + r.W/2 }
+
+// CenterY returns the middle's height.
+func (r Rect) CenterY() float64 { return r.Y + r.H/2 }
+
+// Has reports whether the point lies inside.
+func (r Rect) Has(x, y float64) bool {
+	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}
+
+// Empty reports whether nothing lies inside.
+func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
+
+// Inset returns the rectangle with every edge moved inwards by d.
+func (r Rect) Inset(d float64) Rect { return r.InsetXY(d, d) }
+
+// InsetXY returns the rectangle with its sides moved inwards.
+func (r Rect) InsetXY(dx, dy float64) Rect {
+	return Rect{r.X + dx, r.Y + dy, math.Max(0, r.W-2*dx), math.Max(0, r.H-2*dy)}
+}
+
+// Shift returns the rectangle moved by (dx, dy).
+func (r Rect) Shift(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
+
+// CutTop takes a strip of height h off the top and returns it.
+func (r *Rect) CutTop(h float64) Rect {
+	h = math.Min(h, r.H)
+	cut := Rect{r.X, r.Y, r.W, h}
+	r.Y, r.H = r.Y+h, r.H-h
+	return cut
+}
+
+// CutBottom takes a strip of height h off the bottom and returns it.
+func (r *Rect) CutBottom(h float64) Rect {
+	h = math.Min(h, r.H)
+	r.H -= h
+	return Rect{r.X, r.Y + r.H, r.W, h}
+}
+
+// CutLeft takes a strip of width w off the left and returns it.
+func (r *Rect) CutLeft(w float64) Rect {
+	w = math.Min(w, r.W)
+	cut := Rect{r.X, r.Y, w, r.H}
+	r.X, r.W = r.X+w, r.W-w
+	return cut
+}
+
+// CutRight takes a strip of width w off the right and returns it.
+func (r *Rect) CutRight(w float64) Rect {
+	w = math.Min(w, r.W)
+	r.W -= w
+	return Rect{r.X + r.W, r.Y, w, r.H}
+}
+
+// Middle returns a rectangle of size w by h in the middle.
+func (r Rect) Middle(w, h float64) Rect {
+	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
+}
+
+// Columns divides the rectangle into n equal columns with gaps between them.
+func (r Rect) Columns(n int, gap float64) []Rect {
+	w := (r.W - gap*float64(n-1)) / float64(n)
+	cells := make([]Rect, n)
+	for i := range cells {
+		cells[i] = Rect{r.X + float64(i)*(w+gap), r.Y, w, r.H}
+	}
+	return cells
+}
+
+// And returns the common part of two rectangles, empty if there is none.
+func (r Rect) And(o Rect) Rect {
+	x, y := math.Max(r.X, o.X), math.Max(r.Y, o.Y)
+	return Rect{x, y, math.Max(0, math.Min(r.Right(), o.Right())-x), math.Max(0, math.Min(r.Bottom(), o.Bottom())-y)}
+}

@@ -1,0 +1,179 @@
+package ui
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// scrollState is how far something is scrolled.
+type scrollState struct {
+	offset  float64
+	grabbed float64 // distance of the cursor from the thumb's top while dragged
+	drag    bool
+}
+
+const scrollBarWidth = 14
+
+// Scroll shows a part of something that is height high in r. body describes all
+// of it in the rectangle it is given, whose top may lie above r. A bar appears
+// when it does not fit.
+func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
+	s := u.scrolls(id)
+	most := max(0, height-r.H)
+	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
+		s.offset -= u.in.Wheel * 48
+	}
+	view := r
+	if most > 0 {
+		view.W -= scrollBarWidth + 4
+		u.scrollBar(R(r.Right()-scrollBarWidth, r.Y, scrollBarWidth, r.H), s, height, most)
+	}
+	s.offset = min(max(s.offset, 0), most)
+	u.PushClip(R(view.X-5, view.Y, view.W+10, view.H))
+	body(R(view.X, view.Y-round(s.offset), view.W, height))
+	u.PopClip()
+	u.keepFocusVisible(s, view)
+}
+
+func (u *UI) scrolls(id string) *scrollState {
+	s := u.scroll[id]
+	if s == nil {
+		s = &scrollState{}
+		u.scroll[id] = s
+	}
+	return s
+}
+
+// keepFocusVisible scrolls to a control that the keyboard has reached outside of
+// the view.
+func (u *UI) keepFocusVisible(s *scrollState, view Rect) {
+	if !u.focus.shown {
+		return
+	}
+	for _, item := range u.focus.order {
+		if item.id != u.focus.id || item.rect.CenterX() < view.X || item.rect.CenterX() > view.Right() {
+			continue
+		}
+		if d := item.rect.Y - 6 - view.Y; d < 0 && item.rect.Bottom() > view.Y-4000 {
+			s.offset += d
+		} else if d := item.rect.Bottom() + 6 - view.Bottom(); d > 0 {
+			s.offset += d
+		}
+	}
+}
+
+func (u *UI) scrollBar(r Rect, s *scrollState, height, most float64) {
+	thumbH := max(30, r.H*r.H/height)
+	y := r.Y + (r.H-thumbH)*min(s.offset/most, 1)
+	if !u.blocked() {
+		switch {
+		case u.in.Left.Pressed && r.Has(u.in.X, u.in.Y):
+			s.drag, s.grabbed = true, u.in.Y-y
+			if s.grabbed < 0 || s.grabbed > thumbH {
+				s.grabbed = thumbH / 2
+			}
+		case !u.in.Left.Held:
+			s.drag = false
+		}
+		if s.drag {
+			s.offset = (u.in.Y - s.grabbed - r.Y) / (r.H - thumbH) * most
+		}
+	}
+	u.Picture(r, 0, "scroll trough", func(c *paint.Canvas) {
+		c.Fill(paint.RoundRect(4, 0, r.W-8, r.H, 3), paint.Ink(art.ParchmentLow, 0.9))
+	})
+	thumb := R(r.X+2, y, r.W-4, thumbH)
+	u.Picture(thumb, 0, "scroll thumb", func(c *paint.Canvas) {
+		c.Fill(paint.RoundRect(0.5, 0.5, thumb.W-1, thumb.H-1, 4), paint.Solid(art.Brass))
+		c.Stroke(paint.RoundRect(0.5, 0.5, thumb.W-1, thumb.H-1, 4), 1, paint.Solid(art.BrassLow))
+	})
+}
+
+// Row is one row of a list while it is drawn.
+type Row struct {
+	Index   int
+	Rect    Rect
+	Chosen  bool
+	Hovered bool
+}
+
+// ListUse is what was done to a list in a tick.
+type ListUse uint8
+
+const (
+	// Untouched means nothing.
+	Untouched ListUse = iota
+	// Reached means that the keyboard moved to another row.
+	Reached
+	// Picked means that a row was clicked, or Enter pressed on it.
+	Picked
+)
+
+// List describes a list of n rows and returns the chosen one; only the rows in
+// sight are drawn.
+func (u *UI) List(id string, r Rect, rowHeight float64, n, chosen int, label func(int) string, row func(Row)) (now int, use ListUse) {
+	now = chosen
+	s := u.scrolls(id)
+	u.Scroll(id, r, rowHeight*float64(n), func(all Rect) {
+		value := ""
+		if now >= 0 && now < n {
+			value = label(now)
+		}
+		res := u.control(id, r.And(all), id, value, n > 0)
+		if res.focused {
+			var moved bool
+			if now, moved = u.listKeys(now, n); moved {
+				use = Reached
+				top := float64(now) * rowHeight
+				s.offset = min(max(s.offset, top+rowHeight-r.H), top)
+			}
+		}
+		if res.clicked && res.byKey && now >= 0 {
+			use = Picked
+		}
+		first := max(0, int((r.Y-all.Y)/rowHeight))
+		last := min(n, int((r.Bottom()-all.Y)/rowHeight)+1)
+		for i := first; i < last; i++ {
+			cell := R(all.X, all.Y+float64(i)*rowHeight, all.W, rowHeight)
+			over := res.hover && cell.Has(u.in.X, u.in.Y)
+			u.probeCell(id+"."+label(i), label(i), cell.And(r))
+			if over && res.clicked && !res.byKey {
+				now, use = i, Picked
+				u.Sound.Play(SoundClick)
+			}
+			row(Row{Index: i, Rect: cell, Chosen: i == now, Hovered: over})
+		}
+	})
+	u.Ring(id, r)
+	return now, use
+}
+
+func (u *UI) listKeys(now, n int) (int, bool) {
+	switch {
+	case u.TakeKey(ebiten.KeyArrowDown):
+		return min(now+1, n-1), true
+	case now > 0 && u.TakeKey(ebiten.KeyArrowUp):
+		return now - 1, true
+	case u.TakeKey(ebiten.KeyPageDown):
+		return min(now+5, n-1), true
+	case u.TakeKey(ebiten.KeyPageUp):
+		return max(now-5, 0), true
+	}
+	return now, false
+}
+
+// RowGround draws the ground of a list's row: every other one darker, the chosen
+// one brass with a thread in the player's colour.
+func (u *UI) RowGround(row Rect, index int, chosen, hovered bool, o *art.Owner) {
+	switch {
+	case chosen:
+		u.Fill(row, art.Chosen)
+		u.Fill(R(row.X, row.Y, 5, row.H), o.Main)
+	case hovered:
+		u.Fill(row, paint.Fade(art.ParchmentLow, 0.75))
+	case index%2 == 0:
+		u.Fill(row, paint.Fade(art.ParchmentLow, 0.55))
+	}
+}

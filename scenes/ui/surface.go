@@ -1,0 +1,172 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// texture names a tile.
+type texture uint8
+
+const (
+	texParchment texture = iota
+	texWood
+	texWater
+)
+
+// tiles holds the textures once they have been made.
+type tiles [3]*ebiten.Image
+
+func (t *tiles) get(which texture) *ebiten.Image {
+	if t[which] == nil {
+		var pix *image.RGBA
+		switch which {
+		case texParchment:
+			pix = paint.ParchmentTile(art.Parchment, paint.RGB(0xD9BE93))
+		case texWood:
+			pix = paint.WoodTile(art.TableHigh, art.TableLow)
+		case texWater:
+			pix = paint.WaterTile(art.Sea)
+		}
+		t[which] = ebiten.NewImageFromImageWithOptions(pix, &ebiten.NewImageFromImageOptions{Unmanaged: true})
+	}
+	return t[which]
+}
+
+// plain is what stands for a texture in high contrast.
+var plain = [...]color.NRGBA{texParchment: art.Tip, texWood: art.TableLow, texWater: art.Sea}
+
+func (u *UI) tiled(r Rect, which texture) {
+	if u.HighContrast {
+		u.Fill(r, plain[which])
+		return
+	}
+	u.add(command{kind: cmdTile, rect: r, what: which})
+}
+
+// drawTile repeats a texture over the rectangle. Textures are the only pictures
+// that are enlarged instead of drawn anew.
+func (u *UI) drawTile(dst *ebiten.Image, c *command) {
+	p := u.pixels(c.rect)
+	img := u.textures.get(c.what.(texture))
+	k := float32(u.drawn.scale)
+	a := float32(c.alpha)
+	vertex := func(x, y int) ebiten.Vertex {
+		return ebiten.Vertex{
+			DstX: float32(x), DstY: float32(y),
+			SrcX: float32(x) / k, SrcY: float32(y) / k,
+			ColorR: a, ColorG: a, ColorB: a, ColorA: a,
+		}
+	}
+	vs := []ebiten.Vertex{vertex(p.Min.X, p.Min.Y), vertex(p.Max.X, p.Min.Y), vertex(p.Min.X, p.Max.Y), vertex(p.Max.X, p.Max.Y)}
+	op := &ebiten.DrawTrianglesOptions{Address: ebiten.AddressRepeat, ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha}
+	if k != 1 {
+		op.Filter = ebiten.FilterLinear
+	}
+	dst.DrawTriangles(vs, []uint16{0, 1, 2, 1, 3, 2}, img, op)
+}
+
+// Table draws the wooden ground of the window.
+func (u *UI) Table() {
+	b := u.Bounds()
+	u.tiled(b, texWood)
+	if !u.HighContrast {
+		u.vignette(b)
+	}
+}
+
+// vignette darkens the corners of the window.
+func (u *UI) vignette(b Rect) {
+	const cells = 48
+	u.Custom(func(dst *ebiten.Image, scale float64) {
+		img := u.sprites.get("vignette", cells, cells, func(c *paint.Canvas) {
+			c.Fill(paint.Rect(0, 0, cells, cells), paint.Radial{X: cells / 2, Y: cells / 2, R: cells * 0.75,
+				From: paint.Fade(paint.RGB(0), 0), To: paint.Fade(paint.RGB(0), 0.5)})
+		})
+		op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
+		op.GeoM.Scale(b.W*scale/cells, b.H*scale/cells)
+		dst.DrawImage(img, op)
+	})
+}
+
+// TopBar draws the bar at the top of the window and returns it.
+func (u *UI) TopBar() Rect {
+	const height = 48
+	r := R(0, 0, u.width, height)
+	u.Picture(r, 0, "top bar", func(c *paint.Canvas) {
+		c.Fill(paint.Rect(0, 0, r.W, r.H), paint.Vertical(0, r.H, paint.Fade(art.BarHigh, 0.92), paint.Fade(art.BarLow, 0.92)))
+	})
+	u.HLine(0, height-0.5, u.width, max(1, u.Pixel()), art.Brass)
+	u.HLine(0, height+1.5, u.width, 1, paint.Fade(paint.RGB(0), 0.5))
+	return r
+}
+
+// Sheet draws a sheet of parchment: shadow, grain, outer and inner line, a brass
+// lozenge at each corner.
+func (u *UI) Sheet(r Rect) {
+	u.shadow(r, 4)
+	u.tiled(r, texParchment)
+	u.border(r, max(1.5, u.Pixel()), art.BrassLow)
+	u.border(r.Inset(4.5), max(1, u.Pixel()), art.Edge)
+	for _, corner := range [4][2]float64{{r.X + 4.5, r.Y + 4.5}, {r.Right() - 4.5, r.Y + 4.5}, {r.X + 4.5, r.Bottom() - 4.5}, {r.Right() - 4.5, r.Bottom() - 4.5}} {
+		u.lozenge(corner[0], corner[1], 4.5)
+	}
+}
+
+// shadow darkens what lies under a sheet.
+func (u *UI) shadow(r Rect, down float64) {
+	for i := range 6 {
+		u.Fill(r.Inset(-float64(i)).Shift(0, down), paint.Fade(paint.RGB(0), 0.055))
+	}
+}
+
+// border draws a line inside the edge of r.
+func (u *UI) border(r Rect, width float64, c color.NRGBA) {
+	u.Fill(R(r.X, r.Y, r.W, width), c)
+	u.Fill(R(r.X, r.Bottom()-width, r.W, width), c)
+	u.Fill(R(r.X, r.Y+width, width, r.H-2*width), c)
+	u.Fill(R(r.Right()-width, r.Y+width, width, r.H-2*width), c)
+}
+
+// lozenge draws a small brass square on its corner.
+func (u *UI) lozenge(x, y, radius float64) {
+	size := 2*radius + 2
+	u.Picture(R(x-size/2, y-size/2, size, size), 0, lozengeKey{radius}, func(c *paint.Canvas) {
+		m := size / 2
+		p := paint.Poly(m, m-radius, m+radius, m, m, m+radius, m-radius, m)
+		c.Fill(p, paint.Solid(art.Brass))
+		c.Stroke(p, 1, paint.Solid(art.BrassLow))
+	})
+}
+
+type lozengeKey struct{ radius float64 }
+
+// Rule draws a thin horizontal line with a lozenge in its middle, at the height
+// y.
+func (u *UI) Rule(x, y, length float64) {
+	u.HLine(x, y, length, max(1, u.Pixel()), art.Edge)
+	u.lozenge(x+length/2, y, 3)
+}
+
+// MapFrame draws the frame around a board and returns what is inside.
+func (u *UI) MapFrame(r Rect) Rect {
+	u.shadow(r, 4)
+	u.Fill(r, art.FrameWood)
+	u.border(r, max(1.2, u.Pixel()), art.Brass)
+	u.border(r.Inset(4), max(1, u.Pixel()), art.BrassLow)
+	inner := r.Inset(7)
+	u.Fill(inner, paint.RGB(0x120A05))
+	return inner.Inset(1)
+}
+
+// Inlay draws a darker strip of parchment for an aside.
+func (u *UI) Inlay(r Rect) {
+	u.Picture(r, 0, "inlay", func(c *paint.Canvas) {
+		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(art.ParchmentLow, 0.75))
+	})
+}

@@ -1,0 +1,80 @@
+package ui
+
+import (
+	"fmt"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Tab is one of the sheets behind the sheet.
+type Tab struct{ Label, Icon string }
+
+// TabHeight is how far tabs stand out above their sheet.
+const TabHeight = 40
+
+// Tabs describes tabs above the sheet at r and returns the chosen one. Call it
+// after the sheet is drawn: the chosen tab is joined to it.
+func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
+	x := r.X + 24
+	room := (r.W - 48) / float64(len(tabs))
+	label := Style{Weight: Medium, Size: 17, Color: art.Ink1}
+	strip := R(x, r.Y-TabHeight, room*float64(len(tabs)), TabHeight)
+	res := u.control(id, strip, id, tabs[chosen].Label, true)
+	if res.focused {
+		if u.TakeKey(ebiten.KeyArrowLeft) && chosen > 0 {
+			chosen--
+		}
+		if u.TakeKey(ebiten.KeyArrowRight) && chosen < len(tabs)-1 {
+			chosen++
+		}
+	}
+	for i, t := range tabs {
+		w := min(176, room-6)
+		cell := R(x, r.Y-TabHeight+5, w, TabHeight-5)
+		x += w + 7
+		u.probeCell(fmt.Sprintf("%s.%d", id, i), t.Label, cell)
+		hover := res.hover && cell.Has(u.in.X, u.in.Y)
+		if hover && res.clicked && !res.byKey && i != chosen {
+			chosen = i
+			u.Sound.Play(SoundClick)
+		}
+		style := label
+		if i == chosen {
+			style.Weight = Bold
+			cell.Y, cell.H = cell.Y-5, cell.H+5
+		}
+		u.drawTab(cell, i == chosen, hover)
+		in := cell.InsetXY(16, 0)
+		if u.Width(t.Label, style)+32 <= in.W {
+			u.Icon(in.CutLeft(32).Middle(20, 20).Shift(-6, 0), t.Icon, art.Ink2)
+		}
+		u.Label(in, t.Label, style)
+	}
+	u.Ring(id, strip)
+	return chosen
+}
+
+func (u *UI) drawTab(cell Rect, chosen, hover bool) {
+	if chosen {
+		u.tiled(R(cell.X, cell.Y, cell.W, cell.H+6), texParchment)
+		u.border(R(cell.X, cell.Y, cell.W, 1), 1.5, art.BrassLow)
+		u.Fill(R(cell.X, cell.Y, 1.5, cell.H), art.BrassLow)
+		u.Fill(R(cell.Right()-1.5, cell.Y, 1.5, cell.H), art.BrassLow)
+		u.Fill(R(cell.X+4, cell.Y+3, cell.W-8, 4), art.Bad)
+		return
+	}
+	u.Picture(cell, 1, tabKey{hover}, func(c *paint.Canvas) {
+		face := paint.RGB(0xC6AB70)
+		if hover {
+			face = paint.RGB(0xD5BC85)
+		}
+		p := new(paint.Path).MoveTo(0.5, cell.H).LineTo(0.5, 6).QuadTo(0.5, 0.5, 6, 0.5).LineTo(cell.W-6, 0.5).QuadTo(cell.W-0.5, 0.5, cell.W-0.5, 6).LineTo(cell.W-0.5, cell.H)
+		c.Fill(p, paint.Vertical(0, cell.H, face, paint.Mix(face, art.BrassLow, 0.25)))
+		c.Stroke(p, 1.2, paint.Solid(art.BrassLow))
+	})
+}
+
+type tabKey struct{ hover bool }

@@ -1,0 +1,225 @@
+package ui
+
+import (
+	"image/color"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"github.com/rivo/uniseg"
+
+	"eras/scenes/ui/art"
+)
+
+// Style is how a text looks.
+type Style struct {
+	Weight Weight
+	Size   float64 // in logical units
+	Color  color.NRGBA
+	// Align is where the text stands in its rectangle: 0 left, 0.5 middle, 1
+	// right.
+	Align float64
+	// Tracking is extra space between letters.
+	Tracking float64
+	// Leading is the height of a line over the size; 0 means 1.35.
+	Leading float64
+}
+
+// In returns the style in another colour.
+func (s Style) In(c color.NRGBA) Style { s.Color = c; return s }
+
+// At returns the style in another size.
+func (s Style) At(size float64) Style { s.Size = size; return s }
+
+// To returns the style aligned otherwise.
+func (s Style) To(align float64) Style { s.Align = align; return s }
+
+// With returns the style in another weight.
+func (s Style) With(w Weight) Style { s.Weight = w; return s }
+
+// Line returns the height of a line in logical units.
+func (s Style) Line() float64 {
+	if s.Leading == 0 {
+		return s.Size * 1.35
+	}
+	return s.Size * s.Leading
+}
+
+// The house's styles.
+var (
+	Body         = Style{Weight: Regular, Size: 17, Color: art.Ink1}
+	Strong       = Style{Weight: Bold, Size: 17, Color: art.Ink1}
+	Note         = Style{Weight: Regular, Size: 15, Color: art.Ink2}
+	Aside        = Style{Weight: Italic, Size: 15, Color: art.Ink2}
+	Section      = Style{Weight: Heavy, Size: 13, Color: art.Ink2, Tracking: 1.1}
+	PanelTitle   = Style{Weight: Title, Size: 21, Color: art.Ink1}
+	ScreenTitle  = Style{Weight: Title, Size: 28, Color: art.Ink1}
+	Verdict      = Style{Weight: Title, Size: 38, Color: art.Cream, Align: 0.5}
+	ButtonLabel  = Style{Weight: Bold, Size: 18, Color: art.Ink1}
+	OnWood       = Style{Weight: Medium, Size: 17, Color: art.Cream}
+	OnWoodNote   = Style{Weight: Regular, Size: 16, Color: art.BrassHigh}
+	tooltipTitle = Style{Weight: Bold, Size: 17, Color: art.Ink1}
+)
+
+// measured caches widths, which layout asks for every tick.
+type measureKey struct {
+	text   string
+	weight Weight
+	size   float64
+}
+
+// Width returns how wide a line of text is, in logical units.
+func (u *UI) Width(line string, s Style) float64 {
+	if line == "" {
+		return 0
+	}
+	key := measureKey{line, s.Weight, s.Size * u.scale}
+	w, ok := u.widths[key]
+	if !ok {
+		need := needs(line)
+		for _, r := range runs(line) {
+			w += text.Advance(r.text, u.fonts.face(s.Weight, key.size, need, r.rtl))
+		}
+		if len(u.widths) > 8192 {
+			clear(u.widths)
+		}
+		u.widths[key] = w
+	}
+	w /= u.scale
+	if s.Tracking != 0 {
+		w += s.Tracking * float64(uniseg.GraphemeClusterCount(line))
+	}
+	return w
+}
+
+// Shorten returns the line, or as much of it as fits with an ellipsis.
+func (u *UI) Shorten(line string, s Style, width float64) (short string, cut bool) {
+	const slack = 0.5 // rounding of widths at odd scales
+	if u.Width(line, s) <= width+slack {
+		return line, false
+	}
+	g := uniseg.NewGraphemes(line)
+	var ends []int
+	for g.Next() {
+		_, to := g.Positions()
+		ends = append(ends, to)
+	}
+	for i := len(ends) - 2; i >= 0; i-- {
+		short = strings.TrimRight(line[:ends[i]], " ,.;:") + "…"
+		if u.Width(short, s) <= width {
+			return short, true
+		}
+	}
+	return "…", true
+}
+
+// Wrap breaks text into lines that fit the width. Words longer than a line are
+// broken.
+func (u *UI) Wrap(body string, s Style, width float64) []string {
+	var lines []string
+	for _, paragraph := range strings.Split(body, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			candidate := word
+			if line != "" {
+				candidate = line + " " + word
+			}
+			if u.Width(candidate, s) <= width {
+				line = candidate
+				continue
+			}
+			if line != "" {
+				lines = append(lines, line)
+			}
+			for u.Width(word, s) > width && uniseg.GraphemeClusterCount(word) > 1 {
+				head := u.fitting(word, s, width)
+				lines = append(lines, head)
+				word = word[len(head):]
+			}
+			line = word
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// fitting returns the longest beginning of a word, at least one letter, that
+// fits.
+func (u *UI) fitting(word string, s Style, width float64) string {
+	g := uniseg.NewGraphemes(word)
+	end := 0
+	for g.Next() {
+		_, to := g.Positions()
+		if end > 0 && u.Width(word[:to], s) > width {
+			break
+		}
+		end = to
+	}
+	return word[:end]
+}
+
+// Label writes one line in the vertical middle of r. What does not fit is
+// shortened, and a tooltip shows all of it.
+func (u *UI) Label(r Rect, line string, s Style) {
+	short, cut := u.Shorten(line, s, r.W)
+	if cut {
+		u.shortened(r, line)
+	}
+	u.write(r.X+(r.W-u.Width(short, s))*s.Align, r.CenterY(), short, s)
+}
+
+// Paragraph writes text in lines from the top of r and returns the height that
+// it takes.
+func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
+	lines := u.Wrap(body, s, r.W)
+	for i, line := range lines {
+		row := Rect{r.X, r.Y + float64(i)*s.Line(), r.W, s.Line()}
+		u.Label(row, line, s)
+	}
+	return float64(len(lines)) * s.Line()
+}
+
+// ParagraphHeight returns the height that [UI.Paragraph] takes.
+func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
+	return float64(len(u.Wrap(body, s, width))) * s.Line()
+}
+
+// write puts a line with its left end at x and the middle of its capitals at y.
+func (u *UI) write(x, y float64, line string, s Style) {
+	if line != "" {
+		u.add(command{kind: cmdText, rect: Rect{x, y, 0, 0}, text: line, style: s})
+	}
+}
+
+// drawText puts a line on dst, in pixels.
+func (u *UI) drawText(dst *ebiten.Image, c *command) {
+	s := c.style
+	size := s.Size * u.drawn.scale
+	x, y := c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale
+	metrics := u.fonts.face(s.Weight, size, 0, false).Metrics()
+	top := y - metrics.HAscent + metrics.CapHeight/2
+	need := needs(c.text)
+	letters := []string{c.text}
+	if s.Tracking != 0 {
+		letters = letters[:0]
+		for g := uniseg.NewGraphemes(c.text); g.Next(); {
+			letters = append(letters, g.Str())
+		}
+	}
+	for _, part := range letters {
+		for _, r := range runs(part) {
+			face := u.fonts.face(s.Weight, size, need, r.rtl)
+			width := text.Advance(r.text, face)
+			op := &text.DrawOptions{}
+			left := x
+			if r.rtl {
+				left += width
+			}
+			op.GeoM.Translate(round(left), round(top))
+			op.ColorScale.ScaleWithColor(s.Color)
+			op.ColorScale.ScaleAlpha(float32(c.alpha))
+			text.Draw(dst, r.text, face, op)
+			x += width + s.Tracking*u.drawn.scale
+		}
+	}
+}

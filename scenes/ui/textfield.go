@@ -1,0 +1,272 @@
+package ui
+
+import (
+	"image"
+	"strings"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/textinput"
+	"github.com/rivo/uniseg"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// fieldState is a text field: what stands in it, where caret and selection are.
+type fieldState struct {
+	text        string
+	caret, mark int // bytes; the selection lies between them
+	composing   string
+	composer    *textinput.Composer
+	caretRect   Rect
+	blink       int
+	scroll      float64
+	most        int // grapheme clusters
+}
+
+// Field describes a text field that holds value and returns what it holds
+// afterwards, at most most letters. It takes input methods, dead keys,
+// selection, copy and paste.
+func (u *UI) Field(id string, r Rect, value, placeholder string, most int) string {
+	f := u.fields[id]
+	if f == nil {
+		f = &fieldState{text: value, caret: len(value), mark: len(value)}
+		u.fields[id] = f
+	}
+	f.most = most
+	if f.text != value {
+		f.text, f.caret, f.mark = value, len(value), len(value)
+	}
+	style := Style{Weight: Medium, Size: 22, Color: art.Ink1}
+	inner := r.InsetXY(14, 0)
+
+	res := u.control(id, r, id, f.text, true)
+	focused := u.Focused(id)
+	if focused {
+		u.editWithKeys(f)
+		u.compose(f)
+	} else if f.composer != nil {
+		f.composer.Cancel()
+		f.composer, f.composing = nil, ""
+	}
+	u.editWithMouse(f, inner, style, res)
+
+	u.Picture(r, 1, "field", func(c *paint.Canvas) {
+		p := paint.RoundRect(0.9, 0.9, r.W-1.8, r.H-1.8, 5)
+		c.Fill(p, paint.Solid(art.FieldPaper))
+		c.Fill(paint.RoundRect(2, 2, r.W-4, 6, 3), paint.Ink(art.Ink1, 0.05))
+		c.Stroke(p, 1.6, paint.Solid(art.Ink1))
+	})
+	u.drawField(f, inner, style, placeholder, focused)
+	if focused {
+		u.DrawRing(r, 6)
+	}
+	return f.text
+}
+
+// shown returns the text with what the input method is composing at the caret,
+// and where the caret stands in it.
+func (f *fieldState) shown() (text string, caret int) {
+	return f.text[:f.caret] + f.composing + f.text[f.caret:], f.caret + len(f.composing)
+}
+
+func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder string, focused bool) {
+	text, caret := f.shown()
+	x := u.Width(text[:caret], style)
+	f.scroll = min(max(f.scroll, x-inner.W+2), x)
+	f.scroll = max(0, min(f.scroll, max(0, u.Width(text, style)-inner.W+2)))
+	left := inner.X - f.scroll
+	f.caretRect = R(left+x, inner.CenterY()-15, 2, 30)
+	u.PushClip(inner.InsetXY(-3, 0))
+	if a, b := f.selection(); a != b && f.composing == "" {
+		from, to := u.Width(f.text[:a], style), u.Width(f.text[:b], style)
+		u.Fill(R(left+from, inner.CenterY()-15, to-from, 30), paint.Fade(art.Gold, 0.55))
+	}
+	if text == "" && !focused {
+		u.Label(inner, placeholder, style.With(Italic).In(art.Ink3))
+	}
+	u.write(left, inner.CenterY(), text, style)
+	if f.composing != "" {
+		from := u.Width(f.text[:f.caret], style)
+		u.HLine(left+from, inner.CenterY()+14, x-from, 1.5, art.Ink2)
+	}
+	if focused && (u.tick-f.blink)%TicksPerSecond < TicksPerSecond*6/10 {
+		u.VLine(left+x, inner.CenterY()-15, 30, 2, art.Bad)
+	}
+	u.PopClip()
+}
+
+func (f *fieldState) selection() (from, to int) {
+	return min(f.caret, f.mark), max(f.caret, f.mark)
+}
+
+// insert replaces the selection by text, as far as there is room.
+func (f *fieldState) insert(text string) {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, text)
+	from, to := f.selection()
+	rest := f.text[:from] + f.text[to:]
+	for text != "" && uniseg.GraphemeClusterCount(f.text[:from]+text+f.text[to:]) > f.most {
+		g := uniseg.NewGraphemes(text)
+		last := 0
+		for g.Next() {
+			last, _ = g.Positions()
+		}
+		text = text[:last]
+	}
+	f.text = rest[:from] + text + rest[from:]
+	f.caret = from + len(text)
+	f.mark = f.caret
+}
+
+// left and right return the neighbouring ends of letters.
+func (f *fieldState) left(at int) int {
+	last := 0
+	for g := uniseg.NewGraphemes(f.text); g.Next(); {
+		if from, to := g.Positions(); to <= at {
+			last = from
+		}
+	}
+	return min(last, at)
+}
+
+func (f *fieldState) right(at int) int {
+	for g := uniseg.NewGraphemes(f.text); g.Next(); {
+		if from, to := g.Positions(); from >= at {
+			return to
+		}
+	}
+	return len(f.text)
+}
+
+func (u *UI) editWithKeys(f *fieldState) {
+	if f.composing != "" {
+		return // the input method has the keyboard
+	}
+	move := func(to int) {
+		f.caret = to
+		if !u.in.Shift {
+			f.mark = to
+		}
+		f.blink = u.tick
+	}
+	for _, k := range append([]ebiten.Key(nil), u.keys...) {
+		switch {
+		case k == ebiten.KeyArrowLeft:
+			move(f.left(f.caret))
+		case k == ebiten.KeyArrowRight:
+			move(f.right(f.caret))
+		case k == ebiten.KeyHome:
+			move(0)
+		case k == ebiten.KeyEnd:
+			move(len(f.text))
+		case k == ebiten.KeyBackspace:
+			if f.caret == f.mark {
+				f.mark = f.left(f.caret)
+			}
+			f.insert("")
+		case k == ebiten.KeyDelete:
+			if f.caret == f.mark {
+				f.mark = f.right(f.caret)
+			}
+			f.insert("")
+		case u.in.Control && k == ebiten.KeyA:
+			f.mark, f.caret = 0, len(f.text)
+		case u.in.Control && (k == ebiten.KeyC || k == ebiten.KeyX):
+			if from, to := f.selection(); from != to {
+				u.Clipboard.Write(f.text[from:to])
+				if k == ebiten.KeyX {
+					f.insert("")
+				}
+			}
+		case u.in.Control && k == ebiten.KeyV:
+			f.insert(u.Clipboard.Read())
+		default:
+			continue
+		}
+		u.TakeKey(k)
+	}
+	for _, r := range u.in.Runes {
+		if !u.in.Control {
+			f.insert(string(r))
+			f.blink = u.tick
+		}
+	}
+	if len(u.in.Runes) > 0 {
+		u.TakeKey(ebiten.KeySpace)
+	}
+}
+
+// compose lets the platform's input method write into the field.
+func (u *UI) compose(f *fieldState) {
+	if !u.InputMethods {
+		return
+	}
+	if f.composer == nil {
+		f.composer = &textinput.Composer{
+			OnNewSession: func() *textinput.SessionOptions {
+				k := u.scale
+				c := f.caretRect
+				return &textinput.SessionOptions{
+					CaretBounds:     image.Rect(int(c.X*k), int(c.Y*k), int(c.Right()*k), int(c.Bottom()*k)),
+					TextBeforeCaret: f.text[:f.caret], TextAfterCaret: f.text[f.caret:],
+				}
+			},
+			OnComposition: func(c *textinput.Composition) { f.composing = c.Text() },
+			OnCommit: func(c *textinput.Commit) {
+				if before, after := c.IsSurroundingTextReplaced(); before || after {
+					head, tail := c.SurroundingText()
+					f.text, f.caret, f.mark = head+tail, len(head), len(head)
+				}
+				f.insert(c.Text())
+			},
+		}
+	}
+	if handled, err := f.composer.Update(); handled && err == nil {
+		u.keys = u.keys[:0]
+	}
+}
+
+func (u *UI) editWithMouse(f *fieldState, inner Rect, style Style, res response) {
+	if !res.pressed && !(res.down && u.in.Moved) {
+		return
+	}
+	at := u.letterAt(f, u.in.X-inner.X+f.scroll, style)
+	f.caret, f.blink = at, u.tick
+	if res.pressed && !u.in.Shift {
+		f.mark = at
+	}
+}
+
+// letterAt returns the end of a letter nearest to x.
+func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
+	best, distance := 0, max(x, -x)
+	for g := uniseg.NewGraphemes(f.text); g.Next(); {
+		_, to := g.Positions()
+		d := x - u.Width(f.text[:to], style)
+		if d = max(d, -d); d < distance {
+			best, distance = to, d
+		}
+	}
+	return best
+}
+
+// Clipboard is where copied text is kept.
+type Clipboard interface {
+	Read() string
+	Write(text string)
+}
+
+// OwnClipboard is a clipboard of the program's own, where there is no other.
+type OwnClipboard struct{ text string }
+
+// Read returns what was written last.
+func (c *OwnClipboard) Read() string { return c.text }
+
+// Write keeps text.
+func (c *OwnClipboard) Write(text string) { c.text = text }

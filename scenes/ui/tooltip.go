@@ -1,0 +1,199 @@
+package ui
+
+import (
+	"strings"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Tooltips appear after this long under the mouse, at once with the keyboard.
+const tooltipAfter = 300
+
+const (
+	tooltipWidth = 300
+	tooltipTail  = 9
+)
+
+type tipState struct {
+	wanted  tip
+	id      string
+	since   int
+	showing bool
+}
+
+type tip struct {
+	id     string
+	target Rect
+	title  string
+	body   string
+	keep   []Rect // what the tooltip must not cover
+	height float64
+	width  float64
+	draw   func(Rect)
+	atOnce bool
+}
+
+// Tip shows text beside r while the cursor rests on r, or while the control id
+// has the keyboard. A first line that ends in a line break is a title.
+func (u *UI) Tip(id string, r Rect, body string) {
+	if !u.wants(id, r) {
+		return
+	}
+	title, rest, found := strings.Cut(body, "\n")
+	if !found {
+		title, rest = "", body
+	}
+	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, atOnce: u.focus.shown && u.focus.id == id}
+}
+
+// TipBox shows a tooltip of that size beside r, which draw fills. It covers none
+// of keep if there is another way. It shows at once where the caller says when.
+func (u *UI) TipBox(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
+	u.tips.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: u.focus.shown}
+}
+
+func (u *UI) wants(id string, r Rect) bool {
+	if u.blocked() || u.in.Left.Held {
+		return false
+	}
+	if n := len(u.clips); n > 0 {
+		r = r.And(u.clips[n-1])
+	}
+	return r.Has(u.in.X, u.in.Y) || u.focus.shown && u.focus.id == id
+}
+
+func (u *UI) endTips() {
+	t := u.tips.wanted
+	if t.id != u.tips.id {
+		u.tips.id, u.tips.since = t.id, u.tick
+	}
+	u.tips.showing = t.id != "" && (t.atOnce || u.tick-u.tips.since >= Ticks(tooltipAfter))
+	if !u.tips.showing {
+		return
+	}
+	u.layer = layerTip
+	defer func() { u.layer = layerBase }()
+	const pad = 12
+	w, h := t.width, t.height
+	var lines []string
+	if t.draw == nil {
+		lines = u.Wrap(t.body, Note.In(art.Ink1), tooltipWidth)
+		for _, l := range lines {
+			w = max(w, u.Width(l, Note))
+		}
+		h = float64(len(lines)) * Note.Line()
+		if t.title != "" {
+			w = max(w, min(u.Width(t.title, tooltipTitle), tooltipWidth))
+			h += tooltipTitle.Line()
+		}
+	}
+	box, tail := u.placeTip(t, w+2*pad, h+2*pad)
+	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
+	u.WithAlpha(alpha, func() {
+		u.tipSheet(box, tail)
+		inner := box.Inset(pad)
+		if t.draw != nil {
+			t.draw(inner)
+			return
+		}
+		if t.title != "" {
+			u.Label(inner.CutTop(tooltipTitle.Line()), t.title, tooltipTitle)
+		}
+		for _, l := range lines {
+			u.Label(inner.CutTop(Note.Line()), l, Note.In(art.Ink1))
+		}
+	})
+}
+
+// placeTip finds room for a box beside its target: above, below, left or right,
+// the first place that lies in the window and covers least.
+func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail side) {
+	const away = tooltipTail + 3
+	r := t.target
+	window := u.Bounds().Inset(6)
+	clampX := func(x float64) float64 { return max(window.X, min(x, window.Right()-w)) }
+	clampY := func(y float64) float64 { return max(window.Y, min(y, window.Bottom()-h)) }
+	places := []struct {
+		box  Rect
+		tail side
+	}{
+		{R(clampX(r.CenterX()-w/2), r.Y-h-away, w, h), below},
+		{R(clampX(r.CenterX()-w/2), r.Bottom()+away, w, h), above},
+		{R(r.Right()+away, clampY(r.CenterY()-h/2), w, h), leftOf},
+		{R(r.X-w-away, clampY(r.CenterY()-h/2), w, h), rightOf},
+	}
+	best, bestCost := 0, 1e18
+	for i, p := range places {
+		in := p.box.And(window)
+		cost := 100 * (w*h - in.W*in.H)
+		for _, k := range t.keep {
+			over := p.box.And(k)
+			cost += over.W * over.H
+		}
+		over := p.box.And(r)
+		cost += 10 * over.W * over.H
+		if cost < bestCost {
+			best, bestCost = i, cost
+		}
+	}
+	box = places[best].box
+	box.X, box.Y = clampX(box.X), clampY(box.Y)
+	return box, places[best].tail
+}
+
+// side says at which side of a tooltip its tail is.
+type side uint8
+
+const (
+	below side = iota
+	above
+	leftOf
+	rightOf
+)
+
+type tipKey struct {
+	tail side
+	at   int
+}
+
+// tipSheet draws the paper of a tooltip with its tail.
+func (u *UI) tipSheet(box Rect, tail side) {
+	target := u.tips.wanted.target
+	var at float64
+	if tail == below || tail == above {
+		at = min(max(target.CenterX()-box.X, 16), box.W-16)
+	} else {
+		at = min(max(target.CenterY()-box.Y, 16), box.H-16)
+	}
+	const margin = tooltipTail + 8
+	u.Picture(box, margin, tipKey{tail, int(at)}, func(c *paint.Canvas) {
+		p := tipPath(box.W, box.H, tail, at)
+		for i := range 5 {
+			c.Translate(0, 3).Stroke(p, float64(2*i+2), paint.Ink(paint.RGB(0), 0.05))
+		}
+		c.Fill(p, paint.Solid(art.Tip))
+		c.Stroke(p, 1.5, paint.Solid(art.Ink1))
+	})
+}
+
+func tipPath(w, h float64, tail side, at float64) *paint.Path {
+	const r, t = 6, tooltipTail
+	p := new(paint.Path).MoveTo(r, 0)
+	if tail == above {
+		p.LineTo(at-t, 0).LineTo(at, -t).LineTo(at+t, 0)
+	}
+	p.LineTo(w-r, 0).QuadTo(w, 0, w, r)
+	if tail == rightOf {
+		p.LineTo(w, at-t).LineTo(w+t, at).LineTo(w, at+t)
+	}
+	p.LineTo(w, h-r).QuadTo(w, h, w-r, h)
+	if tail == below {
+		p.LineTo(at+t, h).LineTo(at, h+t).LineTo(at-t, h)
+	}
+	p.LineTo(r, h).QuadTo(0, h, 0, h-r)
+	if tail == leftOf {
+		p.LineTo(0, at+t).LineTo(-t, at).LineTo(0, at-t)
+	}
+	return p.LineTo(0, r).QuadTo(0, 0, r, 0).Close()
+}
