@@ -3,6 +3,7 @@
 package tomlfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -74,13 +75,20 @@ func keyLines(data []byte) map[string]int {
 	count := map[string]int{}
 	var p unstable.Parser
 	p.Reset(data)
+	// Keys come in the order of the file, so line breaks are counted only once.
+	last, lastLine := uint32(0), 1
+	lineAt := func(offset uint32) int {
+		lastLine += bytes.Count(data[last:offset], []byte{'\n'})
+		last = offset
+		return lastLine
+	}
 	table := ""
 	join := func(prefix string, it unstable.Iterator) (string, int) {
 		path, line := prefix, 0
 		for it.Next() {
 			key := it.Node()
 			if line == 0 {
-				line = p.Shape(key.Raw).Start.Line
+				line = lineAt(key.Raw.Offset)
 			}
 			if path != "" {
 				path += "."
