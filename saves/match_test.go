@@ -1,0 +1,235 @@
+package saves
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eras/game"
+)
+
+func someMatch() *rapid.Generator[Match] {
+	title := rapid.OneOf(
+		rapid.Just[map[string]string](nil),
+		rapid.MapOfN(rapid.SampledFrom([]string{"es", "en", "pt-BR"}), shortText(), 1, 3),
+	)
+	line := rapid.StringMatching(`[^\pC\pZ\r]([^\pC]{0,10}[^\pC\pZ])?`).Filter(func(s string) bool { return !strings.HasPrefix(s, "result: ") })
+	return rapid.Custom(func(t *rapid.T) Match {
+		m := Match{
+			Mode: someMode().Draw(t, "mode"), Scenario: shortText().Draw(t, "scenario"), Map: shortText().Draw(t, "map"),
+			ScenarioTitle: title.Draw(t, "title"), MapTitle: title.Draw(t, "title"),
+			Started: someDate().Draw(t, "started"), Saved: someDate().Draw(t, "saved"),
+			TakenBack: rapid.Bool().Draw(t, "taken back"),
+		}
+		record := game.Record{Board: string(m.Mode), Seed: rapid.Uint64().Draw(t, "seed"), Actions: rapid.SliceOfN(line, 0, 20).Draw(t, "actions")}
+		for range 2 {
+			name, err := PlayerName(anyName().Draw(t, "person"))
+			if err != nil {
+				name = "level:5"
+				var playing []Playing
+				for _, mode := range []Mode{General, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
+					playing = append(playing, Playing{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
+				}
+				m.Seats = append(m.Seats, Seat{"", rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), playing})
+			} else {
+				m.Seats = append(m.Seats, Seat{Person: name})
+			}
+			record.Seats = append(record.Seats, name)
+		}
+		m.Record = record.String()
+		return m
+	})
+}
+
+func TestMatchesRoundTrip(t *testing.T) {
+	s := New(&Memory{})
+	rapid.Check(t, func(t *rapid.T) {
+		want := someMatch().Draw(t, "match")
+		slot := Slot(rapid.StringMatching(`[a-z0-9][a-z0-9-]{0,30}`).Draw(t, "slot"))
+		if err := s.SaveMatch(slot, want); err != nil {
+			t.Fatal(err)
+		}
+		got, found, err := s.LoadMatch(slot)
+		want.Started, want.Saved = stamp(want.Started), stamp(want.Saved)
+		if err != nil || !found || !reflect.DeepEqual(got, want) {
+			t.Fatalf("read\n%+v, %v\nwrote\n%+v", got, err, want)
+		}
+	})
+}
+
+func TestSlots(t *testing.T) {
+	for kind, store := range stores(t) {
+		t.Run(kind, func(t *testing.T) {
+			s := New(store)
+			if _, found, err := s.LoadMatch(WarSlot); found || err != nil {
+				t.Errorf("an empty slot: %v, %v", found, err)
+			}
+			for _, slot := range []Slot{WarSlot, BattleSlot, "siege-2"} {
+				if err := s.SaveMatch(slot, longMatch(len(slot))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := store.Write("matches/a.b.toml", nil); err != nil {
+				t.Fatal(err)
+			}
+			if slots, err := s.ListMatches(); !slices.Equal(slots, []Slot{BattleSlot, WarSlot, "siege-2"}) || err != nil {
+				t.Errorf("%v, %v", slots, err)
+			}
+			for range 2 {
+				if err := s.DropMatch(WarSlot); err != nil {
+					t.Error(err)
+				}
+			}
+			if _, found, err := s.LoadMatch(WarSlot); found || err != nil {
+				t.Errorf("a dropped match: %v, %v", found, err)
+			}
+			if m, found, err := s.LoadMatch(BattleSlot); !found || err != nil || !reflect.DeepEqual(m, longMatch(len(BattleSlot))) {
+				t.Errorf("another slot: %v, %v", found, err)
+			}
+			for _, slot := range []Slot{"", "../x", "a/b", "A", "a.b", "ñ", Slot(strings.Repeat("x", 300))} {
+				if err := s.SaveMatch(slot, longMatch(1)); err == nil {
+					t.Errorf("slot %q was written", slot)
+				}
+				if _, _, err := s.LoadMatch(slot); err == nil {
+					t.Errorf("slot %q was read", slot)
+				}
+				if err := s.DropMatch(slot); err == nil {
+					t.Errorf("slot %q was dropped", slot)
+				}
+			}
+		})
+	}
+}
+
+func TestRefusedMatchIsSetAside(t *testing.T) {
+	s := New(&Memory{})
+	if err := s.SaveMatch(WarSlot, longMatch(5)); err != nil {
+		t.Fatal(err)
+	}
+	cause := errors.New("action 3 is illegal")
+	err := s.RefuseMatch(WarSlot, cause)
+	var broken *BrokenError
+	if !errors.As(err, &broken) || !errors.Is(err, cause) || broken.Aside != "matches/general.toml.broken-1" {
+		t.Errorf("%v", err)
+	}
+	if _, found, err := s.LoadMatch(WarSlot); found || err != nil {
+		t.Errorf("the match is still there: %v, %v", found, err)
+	}
+}
+
+func TestImpossibleMatchesAreNotWritten(t *testing.T) {
+	for name, change := range map[string]func(*Match){
+		"mode":      func(m *Match) { m.Mode = "chess" },
+		"board":     func(m *Match) { m.Mode = Battle },
+		"record":    func(m *Match) { m.Record = "e4 e5" },
+		"no record": func(m *Match) { m.Record = "" },
+		"no seats":  func(m *Match) { m.Seats = nil },
+		"person":    func(m *Match) { m.Seats[0].Person = "a  b" },
+		"nobody":    func(m *Match) { m.Seats[0].Person = "" },
+		"both":      func(m *Match) { m.Seats[0].Level = 3 },
+		"gene":      func(m *Match) { m.Seats[1].Playing[0].Weights["corner"] = -1 },
+		"twice":     func(m *Match) { m.Seats[1].Playing[1].Mode = General },
+		"title":     func(m *Match) { m.MapTitle["en"] = "a\nb" },
+		"language":  func(m *Match) { m.MapTitle[""] = "x" },
+		"map":       func(m *Match) { m.Map = "\xff" },
+		"started":   func(m *Match) { m.Started = m.Started.AddDate(9000, 0, 0) },
+	} {
+		store := &Memory{}
+		m := longMatch(3)
+		change(&m)
+		if err := New(store).SaveMatch(WarSlot, m); err == nil || errors.Is(err, ErrCannotSave) || len(store.files) != 0 {
+			t.Errorf("%s: %v, %d files", name, err, len(store.files))
+		}
+	}
+}
+
+func aMatch(t testing.TB) string {
+	m := longMatch(4)
+	data, err := m.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestBrokenMatchesNameTheLine(t *testing.T) {
+	whole := aMatch(t)
+	lines := strings.Split(whole, "\n")
+	lineOf := func(text string) int {
+		return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, text) }) + 1
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"version = 1\n", "", "m.toml: the key \"version\" is missing"},
+		{"version = 1", "version = -1", "m.toml:1: version = -1"},
+		{"checksum = \"", "checksum = \"0", "m.toml:2: the checksum does not fit"},
+		{"1,1-2,1", "1,1-2,2", "m.toml:2: the checksum does not fit"},
+		{"taken_back = false", "taken_back = true", "m.toml:2: the checksum does not fit"},
+		{"mode = 'general'", "mode = 'battle'", fmt.Sprintf("m.toml:%d: a match of mode", lineOf("record"))},
+		{"eras-record 1", "eras-record 2", fmt.Sprintf("m.toml:%d: record line 1", lineOf("record"))},
+		{"level = 6", "level = 8", fmt.Sprintf("m.toml:%d: level = 8", lineOf("level"))},
+		{"person = 'Begoña'", "person = 7", fmt.Sprintf("m.toml:%d: ", lineOf("person"))},
+		{"champion = true\n", "", fmt.Sprintf("m.toml:%d: the key \"champion\" is missing", lineOf("[[seat.playing]]"))},
+		{"map = 'ford'", "map = 'ford'\nweather = 1", fmt.Sprintf("m.toml:%d: unknown key", lineOf("map")+1)},
+	} {
+		if !strings.Contains(whole, c.old) {
+			t.Fatalf("%q is not in\n%s", c.old, whole)
+		}
+		_, err := parseMatch("m.toml", []byte(strings.Replace(whole, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+	spaced := strings.Replace(strings.Replace(whole, " = ", "   =  ", 3), "\n", "\n# edited\n\n", 1)
+	if _, err := parseMatch("m.toml", []byte(spaced)); err != nil {
+		t.Errorf("comments and spaces break the checksum: %v", err)
+	}
+}
+
+// No file that is cut short anywhere, or has a bit turned over, is taken for
+// another match.
+func TestDamagedMatchesAreFoundOut(t *testing.T) {
+	whole := aMatch(t)
+	want, err := parseMatch("m.toml", []byte(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(what string, data []byte) {
+		if got, err := parseMatch("m.toml", data); err == nil && !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: read as\n%+v", what, got)
+		}
+	}
+	for n := range whole {
+		check(fmt.Sprintf("cut after %d bytes", n), []byte(whole[:n]))
+		for bit := range 8 {
+			data := []byte(whole)
+			data[n] ^= 1 << bit
+			check(fmt.Sprintf("bit %d of byte %d", bit, n), data)
+		}
+	}
+}
+
+func FuzzMatch(f *testing.F) {
+	f.Add(aMatch(f))
+	f.Add(strings.ReplaceAll(aMatch(f), "'", "\""))
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := parseMatch("m.toml", []byte(text))
+		if err != nil {
+			return
+		}
+		if err := m.Validate(); err != nil {
+			t.Errorf("%q was read, but is impossible: %v", text, err)
+		}
+		data, err := m.encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := parseMatch("m.toml", data); err != nil || !reflect.DeepEqual(again, m) {
+			t.Errorf("%q was read as\n%+v\nand again as\n%+v, %v", text, m, again, err)
+		}
+	})
+}

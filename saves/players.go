@@ -1,0 +1,99 @@
+package saves
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Player is a line in the list of known players.
+type Player struct {
+	Name        string
+	Games, Wins int
+	LastPlayed  time.Time
+}
+
+// Players returns the known players, those who played last first. Profiles that
+// cannot be read are missing; the error joins one for each of them.
+func (s *Saves) Players() ([]Player, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	names, err := s.store.List(playersFolder)
+	if err != nil {
+		return nil, fmt.Errorf("listing the players in %s: %w", s.store.Place(playersFolder), err)
+	}
+	var players []Player
+	var failed []error
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".toml") {
+			continue
+		}
+		player, found, err := read(s, name, parseHead(name))
+		if err != nil {
+			failed = append(failed, err)
+		}
+		if found {
+			players = append(players, player)
+		}
+	}
+	slices.SortFunc(players, func(a, b Player) int {
+		return cmp.Or(b.LastPlayed.Compare(a.LastPlayed), cmp.Compare(a.Name, b.Name))
+	})
+	return players, errors.Join(failed...)
+}
+
+// Profile returns the profile of a player, an empty one if there is none. typed
+// is the name as a person types it. The error is one of [PlayerName], a
+// *BrokenError, a *NewerError or one of reading.
+func (s *Saves) Profile(typed string) (Profile, error) {
+	player, err := PlayerName(typed)
+	if err != nil {
+		return Profile{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.profile(player)
+}
+
+func (s *Saves) profile(player string) (Profile, error) {
+	p, found, err := read(s, profileName(player), parseProfileOf(player))
+	if !found {
+		p = Profile{Name: player}
+	}
+	return p, err
+}
+
+// UpdateProfile reads the profile of a player, lets change alter it and writes
+// it; no other update of these saves comes between. A new profile is created at
+// the date now. An error that wraps [ErrCannotSave] means that nothing was
+// written; a *BrokenError without it means that the profile that stood there was
+// set aside and change had a new one.
+func (s *Saves) UpdateProfile(typed string, now time.Time, change func(*Profile)) error {
+	player, err := PlayerName(typed)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, aside := s.profile(player)
+	if aside != nil && !wasSetAside(aside) {
+		return blocked(aside)
+	}
+	if p.Created.IsZero() {
+		p.Created, p.LastPlayed = now, now
+	}
+	change(&p)
+	p.Name = player
+	err = p.Validate()
+	var data []byte
+	if err == nil {
+		data, err = p.encode()
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("saving the profile of %q: %w", player, err), aside)
+	}
+	return errors.Join(s.store.Write(profileName(player), data), aside)
+}

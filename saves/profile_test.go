@@ -1,0 +1,381 @@
+package saves
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"eras/evolve"
+	"eras/game"
+)
+
+func someDate() *rapid.Generator[time.Time] {
+	return rapid.Custom(func(t *rapid.T) time.Time {
+		zone := time.FixedZone("", rapid.IntRange(-14*3600, 14*3600).Draw(t, "zone"))
+		return time.Date(rapid.IntRange(2, 9998).Draw(t, "year"), 1, rapid.IntRange(1, 366).Draw(t, "day"), 0, 0,
+			rapid.IntRange(0, 86_399).Draw(t, "second"), rapid.IntRange(0, 999_999_999).Draw(t, "nano"), zone)
+	})
+}
+
+func shortText() *rapid.Generator[string] {
+	return rapid.StringOfN(rapid.RuneFrom([]rune("abñ'\"\\.字 😀\u2028=[#")), 0, 20, -1)
+}
+
+func someMode() *rapid.Generator[Mode] { return rapid.SampledFrom([]Mode{General, Battle}) }
+
+func someWeights() *rapid.Generator[Weights] {
+	name := shortText().Filter(func(s string) bool { return s != "" })
+	return rapid.Map(rapid.MapOfN(name, rapid.Float64Range(0, 1), 1, 12), func(m map[string]float64) Weights { return m })
+}
+
+func someProfile(name string) *rapid.Generator[Profile] {
+	return rapid.Custom(func(t *rapid.T) Profile {
+		p := Profile{Name: name, Created: someDate().Draw(t, "created"), LastPlayed: someDate().Draw(t, "last")}
+		for range rapid.IntRange(0, 3).Draw(t, "champions") {
+			p.Learn(Champion{
+				someMode().Draw(t, "mode"), someWeights().Draw(t, "weights"),
+				evolve.Result{Score: rapid.IntRange(-1, 1).Draw(t, "score"), Margin: rapid.Float64Range(-1, 1).Draw(t, "margin")},
+				someDate().Draw(t, "date"),
+			})
+		}
+		sides := rapid.SampledFrom([]game.Side{game.Red, game.Blue})
+		count := rapid.IntRange(0, 500)
+		for range rapid.IntRange(0, 4).Draw(t, "matches") {
+			p.Played = append(p.Played, Played{
+				someDate().Draw(t, "date"), someMode().Draw(t, "mode"), shortText().Draw(t, "scenario"), shortText().Draw(t, "map"),
+				rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), sides.Draw(t, "side"), sides.Draw(t, "first"),
+				rapid.IntRange(-1, 1).Draw(t, "score"), shortText().Draw(t, "reason"),
+				count.Draw(t, "own"), count.Draw(t, "enemy"), count.Draw(t, "points"), count.Draw(t, "points"), count.Draw(t, "actions"),
+				rapid.Bool().Draw(t, "taken back"),
+			})
+		}
+		return p
+	})
+}
+
+// stamped returns the profile with its dates as files keep them.
+func stamped(p Profile) Profile {
+	p.Created, p.LastPlayed = stamp(p.Created), stamp(p.LastPlayed)
+	p.Champions, p.Played = slices.Clone(p.Champions), slices.Clone(p.Played)
+	for i := range p.Champions {
+		p.Champions[i].Date = stamp(p.Champions[i].Date)
+	}
+	for i := range p.Played {
+		p.Played[i].Date = stamp(p.Played[i].Date)
+	}
+	return p
+}
+
+func TestProfilesRoundTrip(t *testing.T) {
+	for kind, store := range stores(t) {
+		t.Run(kind, func(t *testing.T) {
+			s := New(store)
+			rapid.Check(t, func(t *rapid.T) {
+				typed := anyName().Draw(t, "typed")
+				name, err := PlayerName(typed)
+				if err != nil {
+					if err := s.UpdateProfile(typed, date(1), func(*Profile) {}); err == nil {
+						t.Fatalf("%q has a profile", typed)
+					}
+					return
+				}
+				want := someProfile(name).Draw(t, "profile")
+				if err := s.UpdateProfile(typed, date(1), func(p *Profile) { *p = want }); err != nil {
+					t.Fatal(err)
+				}
+				got, err := s.Profile(typed)
+				if err != nil || !reflect.DeepEqual(got, stamped(want)) {
+					t.Fatalf("read\n%+v, %v\nwrote\n%+v", got, err, stamped(want))
+				}
+				players, err := s.Players()
+				line := Player{name, want.Games(), want.Wins(), stamp(want.LastPlayed)}
+				if err != nil || !slices.Contains(players, line) {
+					t.Fatalf("the list %v, %v lacks %v", players, err, line)
+				}
+			})
+		})
+	}
+}
+
+func TestProfileOfANewPlayer(t *testing.T) {
+	s := New(&Memory{})
+	if p, err := s.Profile(" Ana  María "); !reflect.DeepEqual(p, Profile{Name: "Ana María"}) || err != nil {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if _, err := s.Profile("\n"); !errors.Is(err, ErrNameSigns) {
+		t.Errorf("%v", err)
+	}
+	if err := s.UpdateProfile("Ana", date(3), func(p *Profile) { p.Add(played(5)); p.Name = "Otra" }); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.UpdateProfile("Ana", date(9), func(p *Profile) { p.Add(played(4)) }); err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Profile("Ana")
+	if err != nil || p.Name != "Ana" || p.Games() != 2 || !p.Created.Equal(date(3)) || !p.LastPlayed.Equal(date(5)) {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+func TestPlayersAreSortedByLastPlayed(t *testing.T) {
+	s := New(&Memory{})
+	for i, name := range []string{"Ana", "ana", "Zoe", "小林", "Bea"} {
+		if err := s.UpdateProfile(name, date(1), func(p *Profile) {
+			for n := range []int{3, 7, 1, 1, 0}[i] {
+				p.Add(played(n + 1))
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	players, err := s.Players()
+	var lines []string
+	for _, p := range players {
+		lines = append(lines, fmt.Sprintf("%s %d/%d %s", p.Name, p.Wins, p.Games, p.LastPlayed.Format("0102")))
+	}
+	want := "ana 2/7 0107, Ana 1/3 0103, Bea 0/0 0101, Zoe 0/1 0101, 小林 0/1 0101"
+	if got := strings.Join(lines, ", "); got != want || err != nil {
+		t.Errorf("%s, %v\nwant %s", got, err, want)
+	}
+}
+
+func TestLearnIsHillClimbing(t *testing.T) {
+	var p Profile
+	names := []string{"soldiers", "corner"}
+	try := func(mode Mode, names []string, gene float64, score, own, enemy int) bool {
+		genes := make([]float64, len(names))
+		for i := range genes {
+			genes[i] = gene
+		}
+		return p.Learn(Champion{mode, NewWeights(names, genes), evolve.NewResult(score, own, enemy), date(1)})
+	}
+	if _, ok := p.Champion(General, names); ok {
+		t.Error("a new player has a champion")
+	}
+	for i, step := range []struct {
+		mode              Mode
+		names             []string
+		gene              float64
+		score, own, enemy int
+		replaced          bool
+	}{
+		{General, names, 0.1, -1, 2, 9, true},
+		{General, names, 0.2, -1, 2, 9, false},
+		{Battle, names, 0.3, -1, 0, 9, true},
+		{General, names[:1], 0.4, 1, 9, 0, true},
+		{General, []string{"corner", "soldiers"}, 0.5, 1, 9, 2, true},
+		{General, names, 0.6, 1, 8, 2, false},
+		{Battle, names, 0.7, 0, 1, 9, true},
+	} {
+		if got := try(step.mode, step.names, step.gene, step.score, step.own, step.enemy); got != step.replaced {
+			t.Errorf("step %d: replaced %v", i, got)
+		}
+	}
+	for _, c := range []struct {
+		mode  Mode
+		names []string
+		gene  float64
+		won   bool
+	}{{General, names, 0.5, true}, {General, []string{"corner", "soldiers"}, 0.5, true}, {General, names[:1], 0.4, true}, {Battle, names, 0.7, false}} {
+		champion, ok := p.Champion(c.mode, c.names)
+		genes, _ := champion.Weights.Genes(c.names)
+		if !ok || genes[0] != c.gene || champion.Won() != c.won {
+			t.Errorf("%s of %v: %+v", c.mode, c.names, champion)
+		}
+	}
+	if _, ok := p.Champion(Battle, names[:1]); ok || len(p.Champions) != 3 {
+		t.Errorf("champions %v", p.Champions)
+	}
+}
+
+func TestGenesFollowTheirNames(t *testing.T) {
+	w := NewWeights([]string{"a", "b"}, []float64{0.25, 0.75})
+	if genes, ok := w.Genes([]string{"b", "a"}); !ok || !slices.Equal(genes, []float64{0.75, 0.25}) {
+		t.Error(genes, ok)
+	}
+	for _, names := range [][]string{{"a"}, {"a", "c"}, {"a", "b", "c"}, {"a", "a"}, nil} {
+		if genes, ok := w.Genes(names); ok && !slices.Equal(names, []string{"a", "b"}) {
+			t.Errorf("the weights of %v are %v", names, genes)
+		}
+	}
+}
+
+func TestSameSetOfEstimators(t *testing.T) {
+	a, b := Weights{"a": 0.1}, Weights{"a": 0.9, "b": 0.5}
+	for _, c := range []struct {
+		w, o Weights
+		want bool
+	}{{a, b, false}, {b, a, false}, {a, Weights{"a": 1}, true}, {a, Weights{"b": 0.1}, false}} {
+		if got := c.w.sameSet(c.o); got != c.want {
+			t.Errorf("%v and %v: %v", c.w, c.o, got)
+		}
+	}
+}
+
+func TestResultOfAMatchIsTheComputers(t *testing.T) {
+	if r := (Played{Score: 1, Own: 9, Enemy: 3}).Result(); r != evolve.NewResult(-1, 3, 9) || r.Margin != -0.5 {
+		t.Error(r)
+	}
+}
+
+func TestConcurrentUpdatesAllCount(t *testing.T) {
+	s := Open(t.TempDir())
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for n := range 10 {
+				if err := s.UpdateProfile("Ana", date(1), func(p *Profile) { p.Add(played(n)) }); err != nil {
+					t.Error(err)
+				}
+				if err := s.SaveMatch(WarSlot, longMatch(i)); err != nil {
+					t.Error(err)
+				}
+				if _, _, err := s.LoadMatch(WarSlot); err != nil {
+					t.Error(err)
+				}
+				if _, err := s.Players(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if p, err := s.Profile("Ana"); p.Games() != 80 || err != nil {
+		t.Errorf("%d matches, %v", p.Games(), err)
+	}
+}
+
+func TestImpossibleProfilesAreNotWritten(t *testing.T) {
+	for name, change := range map[string]func(*Profile){
+		"year":      func(p *Profile) { p.Created = time.Date(10_000, 1, 2, 0, 0, 0, 0, time.UTC) },
+		"level":     func(p *Profile) { p.Played[0].Level = 0 },
+		"side":      func(p *Profile) { p.Played[0].Side = game.NoSide },
+		"score":     func(p *Profile) { p.Played[0].Score = 2 },
+		"count":     func(p *Profile) { p.Played[0].Enemy = -1 },
+		"text":      func(p *Profile) { p.Played[0].Map = "a\nb" },
+		"mode":      func(p *Profile) { p.Champions[0].Mode = "chess" },
+		"gene":      func(p *Profile) { p.Champions[0].Weights["a"] = 1.01 },
+		"no genes":  func(p *Profile) { p.Champions[0].Weights = nil },
+		"margin":    func(p *Profile) { p.Champions[0].Result.Margin = 2 },
+		"two of it": func(p *Profile) { p.Champions = append(p.Champions, p.Champions[0]) },
+	} {
+		store := &Memory{}
+		err := New(store).UpdateProfile("Ana", date(1), func(p *Profile) {
+			p.Add(played(1))
+			p.Learn(Champion{General, Weights{"a": 0.5}, evolve.Result{}, date(1)})
+			change(p)
+		})
+		if err == nil || errors.Is(err, ErrCannotSave) || len(store.files) != 0 {
+			t.Errorf("%s: %v, %d files", name, err, len(store.files))
+		}
+	}
+}
+
+// aProfile returns the file of a profile with one champion and two matches.
+func aProfile(t testing.TB) string {
+	p := Profile{Name: "Begoña", Created: date(1), LastPlayed: date(2)}
+	p.Add(played(1))
+	p.Add(played(2))
+	p.Learn(Champion{General, Weights{"a": 0.5, "b": 0.25}, evolve.NewResult(1, 3, 2), date(2)})
+	data, err := p.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestBrokenProfilesNameTheLine(t *testing.T) {
+	whole := aProfile(t)
+	lines := strings.Split(whole, "\n")
+	lineOf := func(text string) int {
+		return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, text) }) + 1
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"version = 1", "version = x", fmt.Sprintf("p.toml:%d: ", lineOf("version"))},
+		{"version = 1\n", "", "p.toml: the key \"version\" is missing"},
+		{"name = 'Begoña'", "name = ' Begoña'", "p.toml:2: the name"},
+		{"name = 'Begoña'", "name = ''", "p.toml:2: a name needs"},
+		{"name = 'Begoña'\n", "", "p.toml: the key \"name\" is missing"},
+		{"games = 2", "games = 3", "p.toml:5: games = 3, but 2 matches follow"},
+		{"wins = 1", "wins = 0", "p.toml:6: wins = 0, but 1 "},
+		{"created = 2026", "created = 0000", "p.toml:3: a date in the year 0"},
+		{"created = 2026-01-01T12:30:59Z", "created = 'soon'", "p.toml:3: "},
+		{"a = 0.5", "a = 1.5", fmt.Sprintf("p.toml:%d: weight \"a\" = 1.5 is impossible", lineOf("weights"))},
+		{"a = 0.5", "a = nan", fmt.Sprintf("p.toml:%d: weight \"a\" = NaN", lineOf("weights"))},
+		{"mode = 'general'", "mode = 'chess'", fmt.Sprintf("p.toml:%d: \"chess\" is no mode", lineOf("mode"))},
+		{"margin = 0.2", "margin = -2", fmt.Sprintf("p.toml:%d: margin = -2", lineOf("margin"))},
+		{"margin = 0.2\n", "", fmt.Sprintf("p.toml:%d: the key \"margin\" is missing", lineOf("[[champion]]"))},
+		{"level = 2", "level = 9", fmt.Sprintf("p.toml:%d: level = 9", lineOf("level"))},
+		{"side = 'red'", "side = 'none'", fmt.Sprintf("p.toml:%d: side is", lineOf("side"))},
+		{"actions = 142\n", "", fmt.Sprintf("p.toml:%d: the key \"actions\" is missing", lineOf("[[match]]"))},
+		{"actions = 142", "actions = 142\ncolour = 3", fmt.Sprintf("p.toml:%d: unknown key", lineOf("actions")+1)},
+		{"[[match]]", "[match", fmt.Sprintf("p.toml:%d: ", lineOf("[[match]]"))},
+	} {
+		if !strings.Contains(whole, c.old) {
+			t.Fatalf("%q is not in\n%s", c.old, whole)
+		}
+		_, err := parseProfile("p.toml", []byte(strings.Replace(whole, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// The list reads less of a file than the profile, but is no more lenient about
+// what it reads.
+func TestTheListRefusesABrokenHead(t *testing.T) {
+	whole := aProfile(t)
+	file := profileName("Begoña")
+	if player, err := parseHead(file)("p.toml", []byte(whole)); err != nil || player != (Player{"Begoña", 2, 1, date(2)}) {
+		t.Errorf("%v, %v", player, err)
+	}
+	for _, c := range []struct{ old, new string }{
+		{"version = 1", "version = 2"},
+		{"version = 1", "version = 0"},
+		{"created = 2026", "created = 0000"},
+		{"last_played = 2026-01-02T12:30:59Z\n", ""},
+		{"name = 'Begoña'", "name = 'Begon\u0303a'"},
+		{"name = 'Begoña'", "name = 'Begoño'"},
+		{"games = 2", "games = 0"},
+		{"wins = 1", "wins = -1"},
+		{"wins = 1", "wins = 1\nlosses = 1"},
+	} {
+		text := strings.Replace(whole, c.old, c.new, 1)
+		if player, err := parseHead(file)("p.toml", []byte(text)); err == nil || text == whole {
+			t.Errorf("%q for %q: listed as %v", c.new, c.old, player)
+		}
+	}
+}
+
+func FuzzProfile(f *testing.F) {
+	f.Add(aProfile(f))
+	f.Add(strings.ReplaceAll(aProfile(f), "0.5", "nan"))
+	f.Add("version = 1\nname = 'A'\ncreated = 2026-01-01\nlast_played = 2026-01-01 10:00:00\ngames = 0\nwins = 0\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		head, headErr := parseHeadAlone("p.toml", []byte(text))
+		p, err := parseProfile("p.toml", []byte(text))
+		if err != nil {
+			return
+		}
+		if err := p.Validate(); err != nil {
+			t.Errorf("%q was read, but is impossible: %v", text, err)
+		}
+		if headErr == nil && head != (Player{p.Name, p.Games(), p.Wins(), p.LastPlayed}) {
+			t.Errorf("%q: the list has %v", text, head)
+		}
+		data, err := p.encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := parseProfile("p.toml", data); err != nil || !reflect.DeepEqual(again, p) {
+			t.Errorf("%q was read as\n%+v\nand again as\n%+v, %v", text, p, again, err)
+		}
+	})
+}

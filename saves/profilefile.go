@@ -1,0 +1,198 @@
+package saves
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/evolve"
+	"eras/game"
+	"eras/game/tomlfile"
+)
+
+const profileVersion = 1
+
+// profileHead is the beginning of a profile's file: all that a list of players
+// shows, so that listing need not read on. Games and wins are checked against
+// the matches whenever the whole file is read.
+type profileHead struct {
+	Version    int64     `toml:"version"`
+	Name       string    `toml:"name"`
+	Created    time.Time `toml:"created"`
+	LastPlayed time.Time `toml:"last_played"`
+	Games      int64     `toml:"games"`
+	Wins       int64     `toml:"wins"`
+}
+
+// profileFile is a profile as TOML.
+type profileFile struct {
+	profileHead
+	Champions []championTable `toml:"champion,omitempty"`
+	Played    []playedTable   `toml:"match,omitempty"`
+}
+
+type championTable struct {
+	Mode    string    `toml:"mode"`
+	Weights Weights   `toml:"weights,inline"`
+	Score   int       `toml:"score"`
+	Margin  float64   `toml:"margin"`
+	Date    time.Time `toml:"date"`
+}
+
+type playedTable struct {
+	Date        time.Time `toml:"date"`
+	Mode        string    `toml:"mode"`
+	Scenario    string    `toml:"scenario"`
+	Map         string    `toml:"map"`
+	Level       int       `toml:"level"`
+	Side        string    `toml:"side"`
+	First       string    `toml:"first"`
+	Score       int       `toml:"score"`
+	Reason      string    `toml:"reason"`
+	Own         int       `toml:"own"`
+	Enemy       int       `toml:"enemy"`
+	OwnPoints   int       `toml:"own_points"`
+	EnemyPoints int       `toml:"enemy_points"`
+	Actions     int       `toml:"actions"`
+	TakenBack   bool      `toml:"taken_back"`
+}
+
+var (
+	headKeys     = []string{"version", "name", "created", "last_played", "games", "wins"}
+	championKeys = []string{"mode", "weights", "score", "margin", "date"}
+	playedKeys   = []string{"date", "mode", "scenario", "map", "level", "side", "first", "score", "reason",
+		"own", "enemy", "own_points", "enemy_points", "actions", "taken_back"}
+)
+
+// encode returns the profile as a file.
+func (p *Profile) encode() ([]byte, error) {
+	file := profileFile{profileHead: profileHead{
+		Version:    profileVersion,
+		Name:       p.Name,
+		Created:    stamp(p.Created),
+		LastPlayed: stamp(p.LastPlayed),
+		Games:      int64(p.Games()),
+		Wins:       int64(p.Wins()),
+	}}
+	for _, c := range p.Champions {
+		file.Champions = append(file.Champions, championTable{
+			string(c.Mode), c.Weights, c.Result.Score, c.Result.Margin, stamp(c.Date),
+		})
+	}
+	for _, m := range p.Played {
+		file.Played = append(file.Played, playedTable{
+			stamp(m.Date), string(m.Mode), m.Scenario, m.Map, m.Level, m.Side.String(), m.First.String(), m.Score, m.Reason,
+			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
+		})
+	}
+	return toml.Marshal(file)
+}
+
+// parseProfile reads a profile's file; place is its name for errors.
+func parseProfile(place string, data []byte) (Profile, error) {
+	var none Profile
+	if err := checkVersion(place, data, profileVersion); err != nil {
+		return none, err
+	}
+	var file profileFile
+	f, err := tomlfile.Decode(place, data, &file)
+	if err != nil {
+		return none, err
+	}
+	if err := need(f, "", headKeys...); err != nil {
+		return none, err
+	}
+	p := Profile{Name: file.Name, Created: stamp(file.Created), LastPlayed: stamp(file.LastPlayed)}
+	for i, c := range file.Champions {
+		if err := need(f, fmt.Sprintf("champion.%d", i), championKeys...); err != nil {
+			return none, err
+		}
+		p.Champions = append(p.Champions, Champion{
+			Mode(c.Mode), c.Weights, evolve.Result{Score: c.Score, Margin: c.Margin}, stamp(c.Date),
+		})
+	}
+	for i, m := range file.Played {
+		if err := need(f, fmt.Sprintf("match.%d", i), playedKeys...); err != nil {
+			return none, err
+		}
+		p.Played = append(p.Played, Played{
+			stamp(m.Date), Mode(m.Mode), m.Scenario, m.Map, m.Level, side(m.Side), side(m.First), m.Score, m.Reason,
+			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
+		})
+	}
+	if key, err := p.wrong(); err != nil {
+		return none, f.Errorf(key, "%w", err)
+	}
+	if file.Games != int64(p.Games()) {
+		return none, f.Errorf("games", "games = %d, but %d matches follow", file.Games, p.Games())
+	}
+	if file.Wins != int64(p.Wins()) {
+		return none, f.Errorf("wins", "wins = %d, but %d of the matches that follow were won", file.Wins, p.Wins())
+	}
+	return p, nil
+}
+
+// side reads "red" or "blue"; anything else is no side, which [Profile.Validate]
+// refuses.
+func side(text string) game.Side {
+	for _, s := range []game.Side{game.Red, game.Blue} {
+		if text == s.String() {
+			return s
+		}
+	}
+	return game.NoSide
+}
+
+// parseProfileOf reads the profile of that player.
+func parseProfileOf(player string) func(string, []byte) (Profile, error) {
+	return func(place string, data []byte) (Profile, error) {
+		p, err := parseProfile(place, data)
+		if err == nil && p.Name != player {
+			return Profile{}, &tomlfile.Error{File: place, Err: fmt.Errorf("this is the profile of %q, in the place of that of %q", p.Name, player)}
+		}
+		return p, err
+	}
+}
+
+// parseHead reads what a list shows of a player from the beginning of a profile.
+// Where that alone cannot be understood, it reads the whole file.
+func parseHead(name string) func(string, []byte) (Player, error) {
+	return func(place string, data []byte) (Player, error) {
+		player, err := parseHeadAlone(place, data)
+		if err != nil {
+			var p Profile
+			if p, err = parseProfile(place, data); err != nil {
+				return Player{}, err
+			}
+			player = Player{p.Name, p.Games(), p.Wins(), p.LastPlayed}
+		}
+		if profileName(player.Name) != name {
+			return Player{}, &tomlfile.Error{File: place, Err: fmt.Errorf("this is the profile of %q, in the place of another's", player.Name)}
+		}
+		return player, nil
+	}
+}
+
+func parseHeadAlone(place string, data []byte) (Player, error) {
+	if end := bytes.Index(data, []byte("\n[")); end >= 0 {
+		data = data[:end+1]
+	}
+	var head profileHead
+	f, err := tomlfile.Decode(place, data, &head)
+	if err != nil {
+		return Player{}, err
+	}
+	if err := need(f, "", headKeys...); err != nil {
+		return Player{}, err
+	}
+	if head.Version != profileVersion || head.Wins < 0 || head.Games < head.Wins {
+		return Player{}, f.Errorf("version", "the head of the profile is wrong")
+	}
+	p := Profile{Name: head.Name, Created: head.Created, LastPlayed: head.LastPlayed}
+	if err := p.Validate(); err != nil {
+		return Player{}, err
+	}
+	return Player{head.Name, int(head.Games), int(head.Wins), stamp(head.LastPlayed)}, nil
+}

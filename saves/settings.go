@@ -1,0 +1,287 @@
+package saves
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/game/tomlfile"
+)
+
+// Language is what the texts are written in.
+type Language string
+
+// The languages. AutoLanguage follows the locale.
+const (
+	AutoLanguage Language = "auto"
+	Spanish      Language = "es"
+	English      Language = "en"
+)
+
+// Speed is how fast pieces are seen to move.
+type Speed string
+
+// The speeds. NoAnimation shows only where things end.
+const (
+	NoAnimation Speed = "none"
+	Fast        Speed = "fast"
+	Normal      Speed = "normal"
+	Slow        Speed = "slow"
+)
+
+// Opener is who has the first move against the computer.
+type Opener string
+
+// The openers.
+const (
+	PersonOpens   Opener = "person"
+	ComputerOpens Opener = "computer"
+)
+
+// Bounds of [Settings].
+const (
+	MinLevel, MaxLevel  = 1, 7
+	MaxVolume           = 100
+	MinScale, MaxScale  = 80, 300
+	MinWidth, MinHeight = 900, 600
+	maxWindow           = 1 << 15
+)
+
+const (
+	settingsFile    = "settings.toml"
+	settingsVersion = 1
+)
+
+// Settings is how the program looks, sounds and begins. Two settings are equal
+// (==) if they write the same file.
+type Settings struct {
+	Language Language
+	// Level is the computer's strength, from MinLevel to MaxLevel.
+	Level int
+	// Volume goes from 0 to MaxVolume. Mute silences without forgetting it.
+	Volume int
+	Mute   bool
+	// OwnSpeed and ComputerSpeed are for the actions of people and of computers.
+	OwnSpeed, ComputerSpeed Speed
+	// Scale is the size of the interface in percent, from MinScale to MaxScale, or
+	// 0 to choose it by the window.
+	Scale          int
+	FullScreen     bool
+	StrongHatching bool
+	HighContrast   bool
+	// Player, Scenario and Map are what was chosen last, empty at first.
+	Player, Scenario, Map string
+	First                 Opener
+	// WhyOpen is whether the panel that explains the computer's moves is open.
+	WhyOpen bool
+	// Width and Height are the window's size in device-independent pixels.
+	Width, Height int
+
+	// unknown holds, as TOML, the settings that only a newer program knows.
+	unknown string
+}
+
+// DefaultSettings returns the settings of a new player.
+func DefaultSettings() Settings {
+	return Settings{
+		Language:      AutoLanguage,
+		Level:         3,
+		Volume:        70,
+		OwnSpeed:      Normal,
+		ComputerSpeed: Normal,
+		First:         PersonOpens,
+		WhyOpen:       true,
+		Width:         1280,
+		Height:        800,
+	}
+}
+
+// setting is one key of the file: it reads a value into the settings that it was
+// made for, and returns it from there.
+type setting struct {
+	key string
+	set func(value any) error
+	get func() any
+}
+
+// fields returns all settings in the order of the file.
+func (s *Settings) fields() []setting {
+	return []setting{
+		choice("language", &s.Language, AutoLanguage, Spanish, English),
+		number("level", &s.Level, MinLevel, MaxLevel),
+		number("volume", &s.Volume, 0, MaxVolume),
+		toggle("mute", &s.Mute),
+		choice("own_speed", &s.OwnSpeed, NoAnimation, Fast, Normal, Slow),
+		choice("computer_speed", &s.ComputerSpeed, NoAnimation, Fast, Normal, Slow),
+		scale("scale", &s.Scale),
+		toggle("full_screen", &s.FullScreen),
+		toggle("strong_hatching", &s.StrongHatching),
+		toggle("high_contrast", &s.HighContrast),
+		text("player", &s.Player, checkLastPlayer),
+		text("scenario", &s.Scenario, checkShortText),
+		text("map", &s.Map, checkShortText),
+		choice("first", &s.First, PersonOpens, ComputerOpens),
+		toggle("why_open", &s.WhyOpen),
+		number("width", &s.Width, MinWidth, maxWindow),
+		number("height", &s.Height, MinHeight, maxWindow),
+	}
+}
+
+func toggle(key string, field *bool) setting {
+	return setting{key, func(value any) error {
+		b, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("%s is true or false, not %v", key, value)
+		}
+		*field = b
+		return nil
+	}, func() any { return *field }}
+}
+
+func number(key string, field *int, least, most int) setting {
+	return setting{key, func(value any) error {
+		n, ok := value.(int64)
+		if !ok || n < int64(least) || n > int64(most) {
+			return fmt.Errorf("%s = %v is impossible: it is a whole number from %d to %d", key, value, least, most)
+		}
+		*field = int(n)
+		return nil
+	}, func() any { return int64(*field) }}
+}
+
+func scale(key string, field *int) setting {
+	s := number(key, field, MinScale, MaxScale)
+	percent := s.set
+	s.set = func(value any) error {
+		if value == int64(0) {
+			*field = 0
+			return nil
+		}
+		if err := percent(value); err != nil {
+			return fmt.Errorf("%w, or 0 for automatic", err)
+		}
+		return nil
+	}
+	return s
+}
+
+func choice[T ~string](key string, field *T, choices ...T) setting {
+	return setting{key, func(value any) error {
+		word, ok := value.(string)
+		if !ok || !slices.Contains(choices, T(word)) {
+			return fmt.Errorf("%s = %q is impossible: it is one of %q", key, fmt.Sprint(value), choices)
+		}
+		*field = T(word)
+		return nil
+	}, func() any { return string(*field) }}
+}
+
+func text(key string, field *string, check func(string) error) setting {
+	return setting{key, func(value any) error {
+		word, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("%s is a text, not %v", key, value)
+		}
+		if err := check(word); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+		*field = word
+		return nil
+	}, func() any { return *field }}
+}
+
+// checkLastPlayer accepts the name of a player, or none.
+func checkLastPlayer(name string) error {
+	if name == "" {
+		return nil
+	}
+	return checkPlayer(name)
+}
+
+// Validate returns nil if every setting is possible, else an error that names
+// the first that is not.
+func (s Settings) Validate() error {
+	scratch := s
+	for _, f := range scratch.fields() {
+		if err := f.set(f.get()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// encode returns the settings as a file.
+func (s Settings) encode() ([]byte, error) {
+	out := fmt.Appendf(nil, "version = %d\n", settingsVersion)
+	for _, f := range s.fields() {
+		line, err := toml.Marshal(map[string]any{f.key: f.get()})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, line...)
+	}
+	return append(out, s.unknown...), nil
+}
+
+// parseSettings reads a settings file; place is its name for errors. A missing
+// key has its default, an unknown one is kept.
+func parseSettings(place string, data []byte) (Settings, error) {
+	s := DefaultSettings()
+	var values map[string]any
+	f, err := tomlfile.Decode(place, data, &values)
+	if err != nil {
+		return s, err
+	}
+	if err := checkVersion(place, data, settingsVersion); err != nil {
+		return s, err
+	}
+	delete(values, "version")
+	for _, field := range s.fields() {
+		value, ok := values[field.key]
+		if !ok {
+			continue
+		}
+		if err := field.set(value); err != nil {
+			return DefaultSettings(), f.Errorf(field.key, "%w", err)
+		}
+		delete(values, field.key)
+	}
+	if len(values) > 0 {
+		unknown, err := toml.Marshal(values)
+		if err != nil {
+			return DefaultSettings(), &tomlfile.Error{File: place, Err: err}
+		}
+		s.unknown = string(unknown)
+	}
+	return s, nil
+}
+
+// Settings returns the settings; keys that the file lacks, and all of them if
+// there is no file or it cannot be used, have their defaults. The error is then
+// a *BrokenError, a *NewerError or one of reading.
+func (s *Saves) Settings() (Settings, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	settings, found, err := read(s, settingsFile, parseSettings)
+	if !found {
+		return DefaultSettings(), err
+	}
+	return settings, nil
+}
+
+// SaveSettings writes the settings. An error that wraps [ErrCannotSave] means
+// that nothing was written; a *BrokenError without it means that what stood there
+// was set aside.
+func (s *Saves) SaveSettings(settings Settings) error {
+	if err := settings.Validate(); err != nil {
+		return fmt.Errorf("saving the settings: %w", err)
+	}
+	data, err := settings.encode()
+	if err != nil {
+		return fmt.Errorf("saving the settings: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return write(s, settingsFile, data, parseSettings)
+}

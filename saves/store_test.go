@@ -1,0 +1,240 @@
+package saves
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/adrg/xdg"
+)
+
+// stores returns each kind of store, empty.
+func stores(t *testing.T) map[string]Store {
+	return map[string]Store{
+		"folder": NewFolder(filepath.Join(t.TempDir(), "not", "made", "yet")),
+		"memory": &Memory{},
+	}
+}
+
+func TestStores(t *testing.T) {
+	for kind, s := range stores(t) {
+		t.Run(kind, func(t *testing.T) {
+			if _, err := s.Read("a.toml"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("reading nothing: %v", err)
+			}
+			if names, err := s.List("players"); len(names) != 0 || err != nil {
+				t.Errorf("listing nothing: %v, %v", names, err)
+			}
+			if err := s.Remove("a.toml"); err != nil {
+				t.Errorf("removing nothing: %v", err)
+			}
+			if err := s.Write("other.toml", nil); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.SetAside("a.toml"); !errors.Is(err, ErrCannotSave) {
+				t.Errorf("setting nothing aside: %v", err)
+			}
+			if data, err := s.Read("a.toml.broken-1"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("setting nothing aside leaves %q, %v", data, err)
+			}
+			for _, name := range []string{"players/b.toml", "players/a.toml", "a.toml"} {
+				for _, text := range []string{"old and longer", "new of " + name, ""} {
+					data := []byte(text)
+					if err := s.Write(name, data); err != nil {
+						t.Fatal(err)
+					}
+					for i := range data {
+						data[i] = '?'
+					}
+					got, err := s.Read(name)
+					if string(got) != text || err != nil {
+						t.Errorf("%s holds %q, %v", name, got, err)
+					}
+				}
+			}
+			if names, err := s.List("players"); !slices.Equal(names, []string{"players/a.toml", "players/b.toml"}) || err != nil {
+				t.Errorf("listed %v, %v", names, err)
+			}
+			if err := s.Remove("players/b.toml"); err != nil {
+				t.Error(err)
+			}
+			if _, err := s.Read("players/b.toml"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("reading what was removed: %v", err)
+			}
+		})
+	}
+}
+
+func TestSetAsideOverwritesNothing(t *testing.T) {
+	for kind, s := range stores(t) {
+		t.Run(kind, func(t *testing.T) {
+			for n := 1; n <= 4; n++ {
+				text := fmt.Sprint("broken ", n)
+				if err := s.Write("players/a.toml", []byte(text)); err != nil {
+					t.Fatal(err)
+				}
+				aside, err := s.SetAside("players/a.toml")
+				if want := fmt.Sprintf("players/a.toml.broken-%d", n); aside != want || err != nil {
+					t.Fatalf("set aside as %q, %v; want %q", aside, err, want)
+				}
+				for i := 1; i <= n; i++ {
+					got, err := s.Read(fmt.Sprintf("players/a.toml.broken-%d", i))
+					if string(got) != fmt.Sprint("broken ", i) || err != nil {
+						t.Fatalf("after %d the file %d holds %q, %v", n, i, got, err)
+					}
+				}
+				if _, err := s.Read("players/a.toml"); !errors.Is(err, fs.ErrNotExist) {
+					t.Fatalf("the broken file is still there: %v", err)
+				}
+			}
+		})
+	}
+}
+
+func TestNamesNeverLeaveTheStore(t *testing.T) {
+	dir := t.TempDir()
+	folder := NewFolder(filepath.Join(dir, "saves"))
+	if err := os.WriteFile(filepath.Join(dir, "secret.toml"), []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{
+		"../secret.toml", "players/../../secret.toml", filepath.ToSlash(dir) + "/secret.toml", "", "/", "a/b/c.toml", "players/", "/a.toml",
+		"..", "players/..", ".hidden", "players/.x", `..\secret.toml`, "a:b", "A.toml", "ñ.toml", "a\x00b", strings.Repeat("x", 201),
+	} {
+		if data, err := folder.Read(name); err == nil || data != nil {
+			t.Errorf("read %q: %q", name, data)
+		}
+		if err := folder.Write(name, []byte("x")); !errors.Is(err, ErrCannotSave) {
+			t.Errorf("wrote %q: %v", name, err)
+		}
+		if err := folder.Remove(name); !errors.Is(err, ErrCannotSave) {
+			t.Errorf("removed %q: %v", name, err)
+		}
+		if _, err := folder.SetAside(name); !errors.Is(err, ErrCannotSave) {
+			t.Errorf("set aside %q: %v", name, err)
+		}
+	}
+	if names, err := folder.List(".."); err == nil {
+		t.Errorf("listed %v", names)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "secret.toml")); string(got) != "secret" || err != nil {
+		t.Errorf("the file outside holds %q, %v", got, err)
+	}
+}
+
+func TestDefaultFolderFollowsTheUsersDataDirectory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("other systems do not take it from the environment")
+	}
+	home := t.TempDir()
+	t.Cleanup(xdg.Reload) // after the variable is restored
+	t.Setenv("XDG_DATA_HOME", home)
+	xdg.Reload()
+	if err := Open("").SaveSettings(DefaultSettings()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(home, "eras", settingsFile)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestForeignFilesAreNotListed(t *testing.T) {
+	dir := t.TempDir()
+	folder := NewFolder(dir)
+	if err := folder.Write("players/ana.toml", nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Ana.toml", ".ana.toml", "a na.toml", "aña.toml"} {
+		if err := os.WriteFile(filepath.Join(dir, "players", name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "players", "dir.toml"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if names, err := folder.List("players"); !slices.Equal(names, []string{"players/ana.toml"}) || err != nil {
+		t.Errorf("%v, %v", names, err)
+	}
+}
+
+// A reader never sees anything between the old and the new content, and a
+// writer leaves nothing but its file.
+func TestReadersSeeOnlyWholeFiles(t *testing.T) {
+	dir := t.TempDir()
+	folder := NewFolder(dir)
+	const size = 1 << 18
+	content := func(n int) []byte { return bytes.Repeat([]byte{byte('a' + n)}, size-n) }
+	if err := folder.Write("a.toml", content(0)); err != nil {
+		t.Fatal(err)
+	}
+	var writers sync.WaitGroup
+	for n := range 4 {
+		writers.Go(func() {
+			for range 25 {
+				if err := folder.Write("a.toml", content(n)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	done := make(chan struct{})
+	go func() { writers.Wait(); close(done) }()
+	for reading := true; reading; {
+		select {
+		case <-done:
+			reading = false
+		default:
+		}
+		got, err := folder.Read("a.toml")
+		if err != nil || len(got) == 0 || !bytes.Equal(got, content(int(got[0]-'a'))) {
+			t.Fatalf("read %d bytes, %v", len(got), err)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("the folder holds %v", entries)
+	}
+}
+
+func TestFoldersThatCannotBeWritten(t *testing.T) {
+	dir := t.TempDir()
+	inTheWay := filepath.Join(dir, "file")
+	if err := os.WriteFile(inTheWay, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folders := map[string]string{"a file in its place": inTheWay, "below a file": filepath.Join(inTheWay, "saves")}
+	if os.Geteuid() != 0 {
+		closed := filepath.Join(dir, "closed")
+		if err := os.Mkdir(closed, 0o500); err != nil {
+			t.Fatal(err)
+		}
+		folders["a read-only folder"] = closed
+	}
+	for name, dir := range folders {
+		t.Run(name, func(t *testing.T) {
+			s := Open(dir)
+			if got, _ := s.Settings(); got != DefaultSettings() {
+				t.Errorf("settings %v", got)
+			}
+			for what, err := range map[string]error{
+				"settings": s.SaveSettings(DefaultSettings()),
+				"a player": s.UpdateProfile("Ana", date(1), func(*Profile) {}),
+				"a match":  s.SaveMatch(WarSlot, longMatch(3)),
+			} {
+				if !errors.Is(err, ErrCannotSave) || !strings.Contains(err.Error(), dir) {
+					t.Errorf("saving %s: %v", what, err)
+				}
+			}
+			if got, err := os.ReadFile(inTheWay); string(got) != "x" || err != nil {
+				t.Errorf("the file in the way holds %q, %v", got, err)
+			}
+		})
+	}
+}
