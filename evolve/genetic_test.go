@@ -193,7 +193,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 		// A bubble fails if a goroutine is still there when its function ends.
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
-			games := 0
+			reports := 0
 			a := Genetic{
 				Params: Params{Population: 5, Generations: 3, MutationPeriod: 1},
 				Genes:  2, Seed: 1, Workers: workers,
@@ -209,7 +209,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 						return 0, ctx.Err()
 					}
 				},
-				Report: func(Generation) { games++ },
+				Report: func(Generation) { reports++ },
 			}
 			var err error
 			ended := false
@@ -223,8 +223,8 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 			}
 			cancel()
 			synctest.Wait()
-			if !ended || !errors.Is(err, context.Canceled) || games != 0 {
-				t.Errorf("%d workers: ended %v with %v after %d reports", workers, ended, err, games)
+			if !ended || !errors.Is(err, context.Canceled) || reports != 0 {
+				t.Errorf("%d workers: ended %v with %v after %d reports", workers, ended, err, reports)
 			}
 		})
 	}
