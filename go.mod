@@ -8,6 +8,11 @@ require (
 )
 
 require (
+	github.com/ebitengine/oto/v3 v3.5.0 // indirect
+	github.com/jfreymuth/pulse v0.1.3 // indirect
+)
+
+require (
 	github.com/adrg/xdg v0.5.3
 	github.com/ebitengine/gomobile v0.0.0-20260820040257-d11f821a26a6 // indirect
 	github.com/ebitengine/hideconsole v1.0.0 // indirect

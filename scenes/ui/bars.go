@@ -92,3 +92,13 @@ func (u *UI) Banner(r Rect, o *art.Owner) {
 	})
 	u.Arms(R(r.X+11, r.CenterY()-(r.H-16)/2, r.H-16, r.H-16), o)
 }
+
+// Block draws a small block in an owner's colour and hatching with an ink edge.
+func (u *UI) Block(r Rect, o *art.Owner) {
+	u.Picture(r, 1, barKey{owner: "block " + o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 1.5)
+		c.Fill(p, paint.Solid(o.Main))
+		c.Fill(p, o.HatchPaint(u.hatchAlpha(), 6))
+		c.Stroke(p, 1, paint.Solid(o.Dark))
+	})
+}

@@ -46,6 +46,9 @@ func (u *UI) scrolls(id string) *scrollState {
 	return s
 }
 
+// ScrollBy scrolls what has that id.
+func (u *UI) ScrollBy(id string, d float64) { u.scrolls(id).offset += d }
+
 // keepFocusVisible scrolls to a control that the keyboard has reached outside of
 // the view.
 func (u *UI) keepFocusVisible(s *scrollState, view Rect) {

@@ -11,7 +11,7 @@ const (
 	SoundCoin
 	SoundWin
 	SoundLoss
-	soundCount
+	EffectCount // how many there are
 )
 
 // Sound plays effects.

@@ -170,3 +170,113 @@ func (u *UI) Inlay(r Rect) {
 		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(art.ParchmentLow, 0.75))
 	})
 }
+
+// BarButton is one of the buttons at the right of the top bar.
+type BarButton struct {
+	ID, Icon, Tip string
+	Disabled      bool
+	Do            func()
+}
+
+// TitleBar draws the top bar with the name of the game, a title, a note and
+// buttons.
+func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
+	bar := u.TopBar()
+	in := bar.InsetXY(16, 0)
+	const size, space = 36, 8
+	for i := len(buttons) - 1; i >= 0; i-- {
+		b := buttons[i]
+		cell := in.CutRight(size)
+		in.CutRight(space)
+		if u.Button(b.ID, cell.Middle(size, size), ButtonSpec{Icon: b.Icon, Kind: OnBar, Tip: b.Tip, Disabled: b.Disabled}) {
+			b.Do()
+		}
+	}
+	in.CutRight(8)
+	name := Style{Weight: Black, Size: 23, Color: art.BrassHigh, Tracking: 3}
+	in.CutLeft(4)
+	u.Label(in.CutLeft(u.Width("ERAS", name)), "ERAS", name)
+	in.CutLeft(18)
+	u.VLine(in.X, in.Y+12, in.H-24, 1, art.BrassLow)
+	in.CutLeft(17)
+	head := OnWood.With(Bold).At(18)
+	u.Label(in.CutLeft(min(u.Width(title, head), in.W)), title, head)
+	in.CutLeft(16)
+	if in.W > 60 {
+		u.Label(in, note, OnWoodNote.In(paint.RGB(0xD9BF86)))
+	}
+}
+
+// Shade darkens all of r but the hole.
+func (u *UI) Shade(r, hole Rect, alpha float64) {
+	hole = hole.And(r)
+	c := paint.Fade(paint.RGB(0), alpha)
+	u.Fill(R(r.X, r.Y, r.W, hole.Y-r.Y), c)
+	u.Fill(R(r.X, hole.Bottom(), r.W, r.Bottom()-hole.Bottom()), c)
+	u.Fill(R(r.X, hole.Y, hole.X-r.X, hole.H), c)
+	u.Fill(R(hole.Right(), hole.Y, r.Right()-hole.Right(), hole.H), c)
+}
+
+// Slot draws an empty place of a tray.
+func (u *UI) Slot(r Rect) {
+	u.Picture(r, 0, "slot", func(c *paint.Canvas) {
+		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 4)
+		c.Fill(p, paint.Ink(art.ParchmentLow, 0.8))
+		c.Stroke(p, 1, paint.Ink(art.Edge, 0.8))
+	})
+}
+
+// Strike draws a line through what has fallen.
+func (u *UI) Strike(r Rect) {
+	u.Picture(r, 0, "strike", func(c *paint.Canvas) {
+		c.Stroke(paint.Line(r.W*0.2, r.H*0.84, r.W*0.8, r.H*0.16), 3.6, paint.Solid(art.Tip), paint.Pen{Round: true})
+		c.Stroke(paint.Line(r.W*0.2, r.H*0.84, r.W*0.8, r.H*0.16), 1.8, paint.Solid(art.Ink1), paint.Pen{Round: true})
+	})
+}
+
+type ribbonKey struct {
+	owner  string
+	strong bool
+	width  int
+}
+
+// Ribbon draws a ribbon in an owner's colour with a verdict on it, unrolled from
+// the middle as far as share says.
+func (u *UI) Ribbon(r Rect, text string, o *art.Owner, share, size float64) {
+	w := r.W * max(share, 0.12)
+	band := R(r.CenterX()-w/2, r.Y, w, r.H)
+	fold := min(62, r.W*0.09)
+	u.Picture(band, fold+4, ribbonKey{o.Name, u.Figures.StrongHatching, int(w)}, func(c *paint.Canvas) { drawRibbon(c, w, r.H, fold, o, u.hatchAlpha()) })
+	style := Verdict.At(size)
+	if o.Name == art.Nobody.Name {
+		style.Color = art.Ink1
+	}
+	u.PushClip(band)
+	u.Label(r.InsetXY(fold*0.4, 0).Shift(0, -2), text, style)
+	u.PopClip()
+}
+
+func drawRibbon(c *paint.Canvas, w, h, fold float64, o *art.Owner, hatch float64) {
+	const sag = 9
+	dark := paint.Mix(o.Dark, o.Main, 0.15)
+	for _, side := range []float64{-1, 1} {
+		x := w / 2 * (1 + side)
+		tail := paint.Poly(x-side*fold*0.5, h*0.32, x+side*fold, h*0.32, x+side*fold*0.62, h*0.68, x+side*fold, h*1.06, x-side*fold*0.5, h*1.06)
+		c.Fill(tail, paint.Solid(dark))
+		c.Stroke(tail, 1.8, paint.Solid(art.Ink1))
+	}
+	band := new(paint.Path).MoveTo(0, sag).QuadTo(w/2, -sag, w, sag).LineTo(w, h).QuadTo(w/2, h-2*sag, 0, h).Close()
+	c.Fill(band, paint.Vertical(0, h, paint.Mix(o.Main, o.Light, 0.25), paint.Mix(o.Main, o.Dark, 0.3)))
+	c.Fill(band, o.HatchPaint(hatch, 6))
+	c.Stroke(band, 2, paint.Solid(art.Ink1))
+	for _, y := range []float64{7, h - 7} {
+		c.Stroke(new(paint.Path).MoveTo(6, y+sag*signOf(h/2-y)*0.95).QuadTo(w/2, y-sag*0.95*1, w-6, y+sag*signOf(h/2-y)*0.95), 1.5, paint.Ink(art.BrassHigh, 0.9))
+	}
+}
+
+func signOf(v float64) float64 {
+	if v < 0 {
+		return -0.15
+	}
+	return 1
+}

@@ -196,8 +196,7 @@ func (u *UI) drawText(dst *ebiten.Image, c *command) {
 	s := c.style
 	size := s.Size * u.drawn.scale
 	x, y := c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale
-	metrics := u.fonts.face(s.Weight, size, 0, false).Metrics()
-	top := y - metrics.HAscent + metrics.CapHeight/2
+	baseline := y + u.fonts.face(s.Weight, size, 0, false).Metrics().CapHeight/2
 	need := needs(c.text)
 	letters := []string{c.text}
 	if s.Tracking != 0 {
@@ -215,7 +214,7 @@ func (u *UI) drawText(dst *ebiten.Image, c *command) {
 			if r.rtl {
 				left += width
 			}
-			op.GeoM.Translate(round(left), round(top))
+			op.GeoM.Translate(round(left), round(baseline-face.Metrics().HAscent))
 			op.ColorScale.ScaleWithColor(s.Color)
 			op.ColorScale.ScaleAlpha(float32(c.alpha))
 			text.Draw(dst, r.text, face, op)

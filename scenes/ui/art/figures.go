@@ -5,6 +5,7 @@ package art
 
 import (
 	"image/color"
+	"math"
 	"sync"
 
 	"eras/assets/drawings"
@@ -77,7 +78,7 @@ func (f Figures) material(n color.NRGBA, o *Owner) []paint.Paint {
 	switch n {
 	case o.Main:
 		return []paint.Paint{paint.Solid(n), o.HatchPaint(alpha, hatchPitch)}
-	case robe(o.Main):
+	case o.Cloth:
 		light := paint.Mix(o.Main, o.Light, 0.75)
 		return []paint.Paint{paint.Vertical(40, 84, light, o.Main), o.HatchPaint(alpha*0.8, hatchPitch)}
 	}
@@ -85,16 +86,6 @@ func (f Figures) material(n color.NRGBA, o *Owner) []paint.Paint {
 		return []paint.Paint{m}
 	}
 	return []paint.Paint{paint.Solid(n)}
-}
-
-// robe is how the drawings mark cloth that catches the light: the owner's colour
-// with the last bit of blue turned.
-func robe(c color.NRGBA) color.NRGBA {
-	c.B ^= 1
-	if c == paint.RGB(0x1F5596) {
-		c.B = 0x98
-	}
-	return c
 }
 
 var materials = map[color.NRGBA]paint.Paint{
@@ -177,5 +168,22 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	if o.Shield == Heater {
 		k, dy = size*0.54, -size*0.05
 	}
-	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeColor))
+	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(Cream))
+}
+
+// LeaderEdge draws the outline of a leader without standard, so many units
+// wider, in cream: what keeps him apart from the building he stands in.
+func (f Figures) LeaderEdge(c *paint.Canvas, o *Owner, width float64) {
+	d := load("drawing leader-"+o.Name, func() ([]byte, error) { return drawings.Read("leader-" + o.Name) })
+	cream := func(n color.NRGBA) []paint.Paint {
+		if n.A != 0xff {
+			return nil // shadows have no edge
+		}
+		return []paint.Paint{paint.Solid(Tip)}
+	}
+	const directions = 16
+	for i := range directions {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
+		c.Translate(cos*width, sin*width).Draw(d, 0, 0, 100, 100, cream)
+	}
 }

@@ -168,3 +168,14 @@ func (p pixels) RGBA64At(x, y int) color.RGBA64 {
 	r, g, b, a := p(float64(x)+0.5, float64(y)+0.5).RGBA()
 	return color.RGBA64{uint16(r), uint16(g), uint16(b), uint16(a)}
 }
+
+// Texture paints the colour that a function gives for each point, in user units.
+type Texture func(x, y float64) color.NRGBA
+
+func (t Texture) source(m Matrix) image.Image {
+	inverse := m.inverse()
+	return pixels(func(x, y float64) color.NRGBA {
+		p := inverse.apply(point{x, y})
+		return t(p.x, p.y)
+	})
+}

@@ -1,0 +1,223 @@
+// Package menu is the first screen: what there is to do, the boards to choose
+// from, and a map on which the computer plays against itself.
+package menu
+
+import (
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Board is a board of the house.
+type Board uint8
+
+const (
+	// War is the general map with its battles.
+	War Board = iota
+	// Battle is the combat alone.
+	Battle
+)
+
+// Actions are what the menu can do.
+type Actions struct {
+	Continue, Start, TwoPlayers, Watch, Rules, Options, Credits, Quit func()
+}
+
+// Saved describes the match that can be continued.
+type Saved struct {
+	// Line says who plays where and how much is left.
+	Line string
+}
+
+// Picture shows something that moves beside the menu.
+type Picture interface {
+	Describe(u *ui.UI, r ui.Rect)
+}
+
+// Screen is the menu.
+type Screen struct {
+	// Board is the chosen board.
+	Board Board
+	// Saved is what can be continued on the chosen board, nil if nothing.
+	Saved func(Board) *Saved
+	// Live is the map beside the menu.
+	Live    Picture
+	Actions Actions
+	// Version stands in the corner.
+	Version string
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	u.Table()
+	b := u.Bounds()
+	small := b.W < 1100 || b.H < 740
+	pad, width := 40.0, 408.0
+	if small {
+		pad, width = 16, 360
+	}
+	area := b.InsetXY(pad, pad)
+	if !small {
+		area.H += 8
+	}
+	sheet := area.CutLeft(width)
+	area.CutLeft(map[bool]float64{false: 32, true: 14}[small])
+	s.buttons(u, sheet, small)
+	s.boards(u, area, small)
+	style := ui.OnWoodNote.At(14).To(1)
+	u.Label(ui.R(b.Right()-320, b.Bottom()-30, 300, 20), s.Version+" · "+u.Text.T("language.name"), style)
+}
+
+// buttons draws the sheet with the name of the game and what there is to do.
+func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
+	u.Sheet(r)
+	in := r.InsetXY(32, 24)
+	if small {
+		in = r.InsetXY(24, 14)
+	}
+	s.title(u, &in, small)
+	height, space := 48.0, 12.0
+	if small {
+		height, space = 40, 8
+	}
+	saved := s.Saved(s.Board)
+	entries := []struct {
+		id, icon string
+		do       func()
+	}{
+		{"start", "swordman", s.Actions.Start},
+		{"two", "tabletop-players", s.Actions.TwoPlayers},
+		{"watch", "spyglass", s.Actions.Watch},
+		{"rules", "open-book", s.Actions.Rules},
+		{"options", "cog", s.Actions.Options},
+		{"credits", "scroll-quill", s.Actions.Credits},
+	}
+	if saved != nil {
+		spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Note: saved.Line, Icon: "flying-flag", Kind: ui.Primary, Start: true}
+		h := height + 16
+		if small {
+			spec.Note, h = "", height
+			spec.Tip = saved.Line
+		}
+		if u.Button("menu.continue", in.CutTop(h), spec) {
+			s.Actions.Continue()
+		}
+		in.CutTop(space)
+	}
+	for _, e := range entries {
+		spec := ui.ButtonSpec{Label: u.Text.T("menu." + e.id), Icon: e.icon, Start: true}
+		if e.id == "start" && saved == nil {
+			spec.Kind = ui.Primary
+		}
+		if u.Button("menu."+e.id, in.CutTop(height), spec) {
+			e.do()
+		}
+		in.CutTop(space)
+	}
+	if u.Button("menu.quit", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("menu.quit"), Icon: "exit-door", Kind: ui.Quiet, Start: true}) {
+		s.Actions.Quit()
+	}
+}
+
+// title draws arms, name and motto.
+func (s *Screen) title(u *ui.UI, in *ui.Rect, small bool) {
+	size, name := 52.0, 70.0
+	if small {
+		size, name = 30, 44
+	}
+	arms := in.CutTop(size + 12)
+	mid := arms.CenterX()
+	u.Arms(ui.R(mid-size*1.85, arms.Y, size, size), &art.Red)
+	u.Icon(ui.R(mid-size*0.55, arms.Y-2, size*1.1, size*1.1), "crossed-swords", art.BrassLow)
+	u.Arms(ui.R(mid+size*0.85, arms.Y, size, size), &art.Blue)
+	u.Label(in.CutTop(name*1.05), "ERAS", ui.Style{Weight: ui.Black, Size: name, Color: art.Ink1, Align: 0.5, Tracking: name / 7})
+	motto := ui.Style{Weight: ui.Italic, Size: 18, Color: art.Ink2, Align: 0.5}
+	if small {
+		motto.Size = 16
+	}
+	u.Label(in.CutTop(26), u.Text.T("menu.motto"), motto)
+	rule := in.CutTop(map[bool]float64{false: 26, true: 16}[small])
+	u.Rule(rule.X+8, rule.CenterY(), rule.W-16)
+}
+
+// boards draws the live map and the boards below it.
+func (s *Screen) boards(u *ui.UI, r ui.Rect, small bool) {
+	cards := 158.0
+	if small {
+		cards = 116
+	}
+	row := r.CutBottom(cards)
+	r.CutBottom(10)
+	label := r.CutBottom(20)
+	r.CutBottom(14)
+	s.Live.Describe(u, r)
+	u.Label(label, u.Text.T("menu.choose"), ui.Section.In(art.BrassHigh))
+	names := []struct {
+		id    string
+		board Board
+	}{{"war", War}, {"battle", Battle}}
+	width := min(280, (row.W-16)/2)
+	for i, n := range names {
+		card := ui.R(row.X+float64(i)*(width+16), row.Y, width, row.H)
+		if s.card(u, card, n.id, s.Board == n.board, small) {
+			s.Board = n.board
+		}
+	}
+}
+
+type cardKey struct {
+	id     string
+	strong bool
+}
+
+// card draws one board to choose.
+func (s *Screen) card(u *ui.UI, r ui.Rect, id string, chosen, small bool) bool {
+	title := u.Text.T("menu.board." + id)
+	used := u.Card("menu.board."+id, r, title, chosen)
+	in := r.Inset(6)
+	picture := in
+	picture.H = r.H - 66
+	if small {
+		picture.H = r.H - 44
+	}
+	u.Picture(picture, 0, cardKey{id, u.Figures.StrongHatching}, func(c *paint.Canvas) { scenery(c, u.Figures, id, picture.W, picture.H) })
+	if chosen {
+		u.CardCheck(r)
+	}
+	text := ui.R(in.X+8, picture.Bottom()+6, in.W-16, 26)
+	u.Label(text, title, ui.PanelTitle.At(18))
+	if !small {
+		u.Label(ui.R(text.X, text.Bottom()-2, text.W, 22), u.Text.T("menu.board."+id+".note"), ui.Note)
+	}
+	return used
+}
+
+// scenery draws what a board looks like.
+func scenery(c *paint.Canvas, f art.Figures, id string, w, h float64) {
+	frame := paint.RoundRect(0, 0, w, h, 3)
+	if id == "war" {
+		c.Fill(frame, paint.Vertical(0, h, paint.RGB(0xE9DDB8), paint.RGB(0xC9CE9C)))
+		for i, x := range []float64{0.05, 0.2, 0.78, 0.92} {
+			m := w * x
+			s := h * (0.32 + 0.06*float64(i%2))
+			c.Fill(paint.Poly(m, h*0.15, m+s*0.6, h*0.15+s, m-s*0.6, h*0.15+s), paint.Ink(art.Ink2, 0.12))
+			c.Stroke(paint.Line(m-s*0.6, h*0.15+s, m, h*0.15, m+s*0.6, h*0.15+s), 1.2, paint.Ink(art.Ink2, 0.35))
+		}
+		k := h / 100
+		f.City(c.Translate(w*0.62, h*0.02).Scale(k*0.98), &art.Blue)
+		f.Warehouse(c.Translate(w*0.38, h*0.26).Scale(k*0.74), &art.Nobody)
+		f.Leader(c.Translate(w*0.10, h*0.01).Scale(k*1.0), &art.Red, true)
+	} else {
+		c.Fill(frame, paint.Vertical(0, h, paint.RGB(0xD5CC9D), paint.RGB(0xBBB581)))
+		k := h / 100 * 0.68
+		for i := range 3 {
+			x := float64(i)
+			f.Soldier(c.Translate(w*0.5-h*(0.95-0.26*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
+		}
+		for i := range 3 {
+			x := float64(i)
+			f.Soldier(c.Translate(w*0.5+h*(0.22+0.13*x), h*(0.02+0.15*x)).Scale(k), &art.Blue)
+		}
+	}
+	c.Stroke(paint.RoundRect(0.6, 0.6, w-1.2, h-1.2, 3), 1.2, paint.Solid(art.Ink2))
+}

@@ -1,0 +1,212 @@
+package newgame
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// profile returns what is known of the typed name.
+func (s *Screen) profile() saves.Profile {
+	if s.knownFor != s.names[0] {
+		s.knownFor = s.names[0]
+		s.known = saves.Profile{}
+		if name, err := saves.PlayerName(s.names[0]); err == nil {
+			s.known = s.Profile(name)
+		}
+	}
+	return s.known
+}
+
+// champion returns the weights with which the computer beat the player, if it
+// did under the chosen rules.
+func (s *Screen) champion() (saves.Champion, bool) {
+	p := s.profile()
+	mode := saves.General
+	if s.Alone {
+		mode = saves.Battle
+	}
+	c, ok := p.Champion(mode, s.Estimators(s.Scenarios[s.scenario], s.Alone))
+	return c, ok && c.Won()
+}
+
+// lastDefeat returns the last match that the player lost.
+func (s *Screen) lastDefeat() (saves.Played, bool) {
+	p := s.profile()
+	for i := len(p.Played) - 1; i >= 0; i-- {
+		if p.Played[i].Score < 0 {
+			return p.Played[i], true
+		}
+	}
+	return saves.Played{}, false
+}
+
+// noticeText is what the computer says before it plays a player it has beaten.
+func (s *Screen) noticeText(u *ui.UI, c saves.Champion) string {
+	if m, ok := s.lastDefeat(); ok {
+		return u.Text.T("notice.body", "Day", u.Text.Day(m.Date), "Enemy", m.Enemy, "Own", m.Own)
+	}
+	return u.Text.T("notice.plain", "Day", u.Text.Day(c.Date))
+}
+
+// noticeStrip draws the notice above the buttons where there is no room beside
+// the form.
+func (s *Screen) noticeStrip(u *ui.UI, in *ui.Rect) {
+	c, ok := s.champion()
+	if !ok {
+		return
+	}
+	style := ui.Note.In(art.Ink1)
+	text := u.Text.T("notice.title") + ". " + s.noticeText(u, c)
+	h := u.ParagraphHeight(in.W-70, text, style) + 16
+	strip := in.CutBottom(h)
+	in.CutBottom(6)
+	u.Inlay(strip)
+	seal(u, ui.R(strip.X+10, strip.CenterY()-18, 36, 36))
+	u.Paragraph(ui.R(strip.X+58, strip.Y+8, strip.W-70, h), text, style)
+}
+
+// aside draws what is known of the player beside the form.
+func (s *Screen) aside(u *ui.UI, r ui.Rect) {
+	if c, ok := s.champion(); ok {
+		in := u.EaseFrom("notice "+s.knownFor, 1, 0, 220)
+		height := min(396, r.H-240)
+		card := r.CutTop(height)
+		r.CutTop(22)
+		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), c) })
+	} else {
+		card := r.CutTop(min(250, r.H-240))
+		r.CutTop(22)
+		s.welcome(u, card)
+	}
+	s.history(u, r)
+}
+
+// notice says that the computer beat the player before and will use it.
+func (s *Screen) notice(u *ui.UI, r ui.Rect, c saves.Champion) {
+	u.Sheet(r)
+	in := r.InsetXY(32, 20)
+	seal(u, in.CutTop(92).Middle(92, 92))
+	in.CutTop(4)
+	u.Label(in.CutTop(34), u.Text.T("notice.title"), ui.PanelTitle.At(23).To(0.5))
+	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
+	in.CutTop(4)
+	body := s.noticeText(u, c)
+	in.CutTop(u.Paragraph(in, body, ui.Body) + 12)
+	genes := heaviest(c.Weights, 3)
+	if in.H < 24+float64(len(genes))*27 {
+		return
+	}
+	u.Label(in.CutTop(24), u.Text.T("notice.weights"), ui.Section)
+	for _, g := range genes {
+		row := in.CutTop(27)
+		s.weightRow(u, row, g)
+	}
+}
+
+// weightRow draws one weight: icon, name, bar, number.
+func (s *Screen) weightRow(u *ui.UI, row ui.Rect, g weight) {
+	u.Icon(row.CutLeft(20).Middle(18, 18), s.Icons[g.name], art.Ink2)
+	row.CutLeft(8)
+	u.Label(row.CutRight(46), u.Text.Decimal(g.gene, 2, false), ui.Strong.At(16).To(1))
+	u.Bar(row.CutRight(148).Middle(148, 13), g.gene, -1, &art.Blue)
+	u.Label(row, u.Text.T("estimator."+g.name), ui.Note.In(art.Ink1).At(16))
+}
+
+type weight struct {
+	name string
+	gene float64
+}
+
+// heaviest returns the n largest weights.
+func heaviest(w saves.Weights, n int) []weight {
+	var all []weight
+	for name, gene := range w {
+		all = append(all, weight{name, gene})
+	}
+	slices.SortFunc(all, func(a, b weight) int {
+		return cmp.Or(cmp.Compare(b.gene, a.gene), cmp.Compare(a.name, b.name))
+	})
+	return all[:min(n, len(all))]
+}
+
+// welcome says what a name is for, to a player whom the computer has not beaten.
+func (s *Screen) welcome(u *ui.UI, r ui.Rect) {
+	u.Sheet(r)
+	in := r.InsetXY(32, 22)
+	u.Icon(in.CutTop(56).Middle(52, 52), "brain", art.Ink2)
+	in.CutTop(8)
+	u.Label(in.CutTop(32), u.Text.T("welcome.title"), ui.PanelTitle.To(0.5))
+	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
+	in.CutTop(4)
+	u.Paragraph(in, u.Text.T("welcome.body"), ui.Body)
+}
+
+const historyLength = 12
+
+// history draws how the player's last matches ended: up for a win, down for a
+// defeat.
+func (s *Screen) history(u *ui.UI, r ui.Rect) {
+	p := s.profile()
+	if len(p.Played) == 0 || r.H < 190 {
+		return
+	}
+	r.H = min(r.H, 256)
+	u.Sheet(r)
+	in := r.InsetXY(24, 16)
+	u.Label(in.CutTop(28), u.Text.T("history.title"), ui.PanelTitle.At(19))
+	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+	foot := in.CutBottom(28)
+	middle := in.CenterY()
+	last := p.Played[max(0, len(p.Played)-historyLength):]
+	step := math.Min(33.6, in.W/float64(len(last)))
+	for i, m := range last {
+		x := in.X + 6 + float64(i)*step
+		w := step - 12
+		switch {
+		case m.Score > 0:
+			u.Block(ui.R(x, middle-33, w, 32), &art.Red)
+			u.Icon(ui.R(x+w/2-9, middle-54, 18, 18), "queen-crown", art.Red.Dark)
+		case m.Score < 0:
+			u.Block(ui.R(x, middle+1, w, 32), &art.Blue)
+		default:
+			u.Block(ui.R(x, middle-6, w, 12), &art.Nobody)
+		}
+	}
+	u.HLine(in.X, middle, in.W, 2, art.Ink1)
+	wins, losses := p.Wins(), 0
+	for _, m := range p.Played {
+		if m.Score < 0 {
+			losses++
+		}
+	}
+	u.Label(foot, u.Text.T("history.wins", "N", wins), ui.Strong.In(art.Red.Dark))
+	u.Label(foot, u.Text.T("history.losses", "N", losses), ui.Strong.In(art.Blue.Dark).To(1))
+}
+
+// seal draws a wax seal with a trophy.
+func seal(u *ui.UI, r ui.Rect) {
+	u.Picture(r, 3, "seal", func(c *paint.Canvas) {
+		m := r.W / 2
+		const teeth = 16
+		var xy []float64
+		for i := range 2 * teeth {
+			sin, cos := math.Sincos(math.Pi * float64(i) / teeth)
+			radius := m * 0.98
+			if i%2 == 1 {
+				radius = m * 0.89
+			}
+			xy = append(xy, m+cos*radius, m+sin*radius)
+		}
+		edge := paint.Smooth(true, xy...)
+		c.Translate(1.5, 2.5).Fill(edge, paint.Ink(paint.RGB(0), 0.25))
+		c.Fill(edge, paint.Vertical(0, r.H, paint.RGB(0xC9392B), paint.RGB(0x86170F)))
+		c.Stroke(paint.Circle(m, m, m*0.70), m*0.035, paint.Ink(paint.RGB(0xF4B8A6), 0.7))
+		art.Icon(c, "laurels-trophy", m*0.52, m*0.50, m*0.96, paint.Solid(paint.RGB(0xFBE3D0)))
+	})
+}

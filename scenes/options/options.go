@@ -1,0 +1,222 @@
+// Package options is the screen of settings. Every change acts at once.
+package options
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Screen is the screen of settings.
+type Screen struct {
+	// Settings are those in force; Changed applies and keeps new ones.
+	Settings *saves.Settings
+	Changed  func()
+	// AutoScale is the scale in percent that the window would choose.
+	AutoScale func() int
+	// SavesPlace is where saves live, NoSound why there is no sound, or empty.
+	SavesPlace string
+	NoSound    string
+	Leave      func()
+	Bar        func(u *ui.UI, title, note string)
+
+	tab int
+}
+
+// row is one setting: a label with a note at the left, a control at the right.
+type row struct {
+	title, note string
+	control     func(u *ui.UI, r ui.Rect)
+}
+
+const rowHeight = 70
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	u.Table()
+	s.Bar(u, u.Text.T("options.title"), "")
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 940 || area.H < 640
+	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
+	sheet := area.Middle(min(880, area.W), area.H)
+	sheet.CutTop(ui.TabHeight)
+	sheet.H = min(sheet.H, 640)
+	u.Sheet(sheet)
+	tabs := []ui.Tab{{Label: u.Text.T("options.game"), Icon: "tabletop-players"}, {Label: u.Text.T("options.screen"), Icon: "expand"}, {Label: u.Text.T("options.sound"), Icon: "speaker"}, {Label: u.Text.T("options.keys"), Icon: "keyboard"}}
+	s.tab = u.Tabs("options.tabs", sheet, tabs, s.tab)
+	in := sheet.InsetXY(40, 16)
+	foot := in.CutBottom(48)
+	in.CutBottom(10)
+	before := *s.Settings
+	if s.tab == 3 {
+		s.keys(u, in)
+	} else {
+		s.rows(u, in, [][]row{s.game(u), s.screen(u), s.sound(u)}[s.tab])
+	}
+	if u.Button("options.reset", foot.CutLeft(220), ui.ButtonSpec{Label: u.Text.T("options.reset"), Icon: "anticlockwise-rotation"}) {
+		s.reset()
+	}
+	done := u.Button("options.done", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("options.done"), Icon: "check-mark", Kind: ui.Primary})
+	if *s.Settings != before {
+		s.Changed()
+	}
+	if done || u.TakeKey(ebiten.KeyEscape) {
+		s.Leave()
+	}
+}
+
+// reset sets the settings of this tab back; what belongs to the player stays.
+func (s *Screen) reset() {
+	d := saves.DefaultSettings()
+	switch s.tab {
+	case 0:
+		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen = d.Level, d.First, d.WhyOpen
+		s.Settings.OwnSpeed, s.Settings.ComputerSpeed = d.OwnSpeed, d.ComputerSpeed
+	case 1:
+		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
+		s.Settings.StrongHatching, s.Settings.HighContrast = d.StrongHatching, d.HighContrast
+	case 2:
+		s.Settings.Volume, s.Settings.Mute = d.Volume, d.Mute
+	}
+}
+
+// rows draws settings with a scroll bar where they do not fit. Where the window
+// is narrow the control stands under its label.
+func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
+	stacked := r.W < 720
+	height := float64(rowHeight)
+	if stacked {
+		height = 108
+	}
+	u.Scroll("options.scroll", r, height*float64(len(rows)), func(all ui.Rect) {
+		for _, row := range rows {
+			line := all.CutTop(height)
+			u.HLine(line.X, line.Bottom()-0.5, line.W, max(1, u.Pixel()), art.Edge)
+			label, control := line, line
+			if stacked {
+				label.H = 56
+				control = ui.R(line.X, line.Y+56, line.W, 42)
+			} else {
+				label.W = line.W*0.45 - 12
+				control = ui.R(line.X+line.W*0.45, line.Y+14, line.W*0.55, 42)
+			}
+			u.Label(ui.R(label.X, label.Y+12, label.W, 24), row.title, ui.Strong.At(18))
+			u.Label(ui.R(label.X, label.Y+36, label.W, 22), row.note, ui.Note)
+			row.control(u, control)
+		}
+	})
+}
+
+// segment returns a control that chooses among values.
+func segment[T comparable](id string, value *T, labels []string, values []T, width float64) func(*ui.UI, ui.Rect) {
+	return func(u *ui.UI, r ui.Rect) {
+		now := -1
+		for i, v := range values {
+			if v == *value {
+				now = i
+			}
+		}
+		if width > 0 {
+			r.W = min(r.W, width)
+		}
+		if next := u.Segment(id, r, labels, now); next >= 0 && next != now {
+			*value = values[next]
+		}
+	}
+}
+
+func toggle(id, label string, value *bool) func(*ui.UI, ui.Rect) {
+	return func(u *ui.UI, r ui.Rect) { *value = u.Toggle(id, r, label, *value) }
+}
+
+func (s *Screen) game(u *ui.UI) []row {
+	t := u.Text.T
+	speeds := []string{t("speed.none"), t("speed.fast"), t("speed.normal"), t("speed.slow")}
+	values := []saves.Speed{saves.NoAnimation, saves.Fast, saves.Normal, saves.Slow}
+	var levels []string
+	var numbers []int
+	for i := saves.MinLevel; i <= saves.MaxLevel; i++ {
+		levels, numbers = append(levels, u.Text.Number(i)), append(numbers, i)
+	}
+	return []row{
+		{t("options.level"), t("level." + u.Text.Number(s.Settings.Level)), segment("options.level", &s.Settings.Level, levels, numbers, 0)},
+		{t("options.first"), t("options.first.note"), segment("options.first", &s.Settings.First, []string{t("newgame.you"), t("newgame.computer")}, []saves.Opener{saves.PersonOpens, saves.ComputerOpens}, 0)},
+		{t("options.ownspeed"), t("options.ownspeed.note"), segment("options.ownspeed", &s.Settings.OwnSpeed, speeds, values, 0)},
+		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},
+		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
+		{t("options.saves"), s.SavesPlace, func(u *ui.UI, r ui.Rect) {}},
+	}
+}
+
+func (s *Screen) screen(u *ui.UI) []row {
+	t := u.Text.T
+	return []row{
+		{t("options.language"), t("options.language.note"), segment("options.language", &s.Settings.Language, []string{t("options.language.auto"), "Español", "English"}, []saves.Language{saves.AutoLanguage, saves.Spanish, saves.English}, 0)},
+		{t("options.scale"), t("options.scale.note"), s.scale},
+		{t("options.fullscreen"), t("options.fullscreen.note"), toggle("options.fullscreen", t("options.fullscreen"), &s.Settings.FullScreen)},
+		{t("options.hatching"), t("options.hatching.note"), func(u *ui.UI, r ui.Rect) {
+			segment("options.hatching", &s.Settings.StrongHatching, []string{t("options.hatching.soft"), t("options.hatching.strong")}, []bool{false, true}, r.W*0.66)(u, r)
+			arms := r.CutRight(84)
+			u.Arms(ui.R(arms.X, arms.Y+2, 38, 38), &art.Red)
+			u.Arms(ui.R(arms.X+44, arms.Y+2, 38, 38), &art.Blue)
+		}},
+		{t("options.contrast"), t("options.contrast.note"), toggle("options.contrast", t("options.contrast"), &s.Settings.HighContrast)},
+	}
+}
+
+// scale is the control of the interface's size: 0 stands at the left end, for
+// automatic.
+func (s *Screen) scale(u *ui.UI, r ui.Rect) {
+	text := u.Text.T("options.scale.percent", "Percent", s.Settings.Scale)
+	if s.Settings.Scale == 0 {
+		text = u.Text.T("options.scale.auto", "Percent", s.AutoScale())
+	}
+	u.Label(r.CutRight(118), text, ui.Strong.To(1))
+	r.CutRight(8)
+	const least, step = saves.MinScale, 10
+	value := float64(s.Settings.Scale)
+	if s.Settings.Scale == 0 {
+		value = least - step
+	}
+	value = u.Slider("options.scale", r, u.Text.T("options.scale"), value, least-step, 200, step, 6)
+	s.Settings.Scale = int(value)
+	if value < least {
+		s.Settings.Scale = 0
+	}
+}
+
+func (s *Screen) sound(u *ui.UI) []row {
+	t := u.Text.T
+	note := t("options.volume.note")
+	if s.NoSound != "" {
+		note = s.NoSound
+	}
+	return []row{
+		{t("options.volume"), note, func(u *ui.UI, r ui.Rect) {
+			u.Label(r.CutRight(80), t("options.scale.percent", "Percent", s.Settings.Volume), ui.Strong.To(1))
+			s.Settings.Volume = int(u.Slider("options.volume", r, t("options.volume"), float64(s.Settings.Volume), 0, saves.MaxVolume, 5, 6))
+		}},
+		{t("options.mute"), t("options.mute.note"), toggle("options.mute", t("options.mute"), &s.Settings.Mute)},
+	}
+}
+
+// keys lists what keys do.
+func (s *Screen) keys(u *ui.UI, r ui.Rect) {
+	keys := []struct{ key, text string }{
+		{"Tab", "keys.tab"}, {"← ↑ ↓ →", "keys.arrows"}, {"Enter", "keys.enter"}, {"Esc", "keys.esc"}, {u.Text.T("keys.space.name"), "keys.space"},
+		{"S", "keys.s"}, {"L", "keys.l"}, {"P", "keys.p"}, {"U", "keys.u"}, {"W", "keys.w"}, {"M", "keys.m"}, {"F1", "keys.f1"}, {"F11", "keys.f11"},
+	}
+	u.Scroll("options.keys", r, 36*float64(len(keys)), func(all ui.Rect) {
+		for i, k := range keys {
+			line := all.CutTop(36)
+			u.RowGround(line, i, false, false, &art.Red)
+			cell := ui.R(line.X+10, line.Y, 120, line.H)
+			w := u.Width(k.key, ui.Strong.At(14)) + 14
+			u.KeyCap(ui.R(cell.X, cell.Y, max(w, 24), cell.H), k.key)
+			u.Label(ui.R(line.X+150, line.Y, line.W-160, line.H), u.Text.T(k.text), ui.Body)
+		}
+	})
+}

@@ -1,0 +1,131 @@
+// Package sound makes the effects of the house by arithmetic and plays them.
+package sound
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"eras/scenes/ui"
+)
+
+// rate is how many samples a second the effects have, on each of two channels.
+const rate = 48000
+
+// synthesise returns the samples of an effect, mono, between -1 and 1. They are
+// the same on every machine.
+func synthesise(e ui.Effect) []float64 {
+	rng := rand.New(rand.NewPCG(1901, uint64(e)))
+	switch e {
+	case ui.SoundClick:
+		b := newBuffer(0.06)
+		b.tone(0, 0.05, 1750, 1400, 0.25, 0.012, sine)
+		b.noise(0, 0.012, 0.25, 0.004, 0.5, rng)
+		return b
+	case ui.SoundMarch:
+		b := newBuffer(0.32)
+		for i, at := range []float64{0, 0.12} {
+			b.tone(at, 0.12, 130-12*float64(i), 62, 0.6, 0.045, sine)
+			b.noise(at, 0.07, 0.22, 0.02, 0.12, rng)
+		}
+		return b
+	case ui.SoundClash:
+		b := newBuffer(0.5)
+		for i, f := range []float64{1720, 2630, 3710, 5090, 6440} {
+			b.tone(0, 0.45, f, f*0.995, 0.2/float64(i+1), 0.13-0.015*float64(i), sine)
+		}
+		b.noise(0, 0.1, 0.5, 0.02, 0.7, rng)
+		b.tone(0, 0.14, 190, 80, 0.4, 0.04, sine)
+		return b
+	case ui.SoundCapture:
+		b := newBuffer(0.6)
+		b.tone(0, 0.3, 120, 55, 0.6, 0.09, sine)
+		b.noise(0, 0.12, 0.2, 0.04, 0.1, rng)
+		b.tone(0.06, 0.35, 392, 392, 0.24, 0.14, brass)
+		b.tone(0.2, 0.4, 587.3, 587.3, 0.24, 0.16, brass)
+		return b
+	case ui.SoundCoin:
+		b := newBuffer(0.42)
+		b.tone(0, 0.16, 2093, 2093, 0.22, 0.05, bell)
+		b.tone(0.07, 0.34, 2794, 2794, 0.24, 0.09, bell)
+		return b
+	case ui.SoundWin:
+		b := newBuffer(2.0)
+		for _, n := range []struct{ at, length, pitch float64 }{
+			{0, 0.22, 523.25}, {0.18, 0.22, 659.26}, {0.36, 0.22, 783.99}, {0.54, 1.3, 1046.5}, {0.54, 1.3, 783.99}, {0.54, 1.3, 523.25},
+		} {
+			b.tone(n.at, n.length, n.pitch, n.pitch, 0.2, n.length*0.55, brass)
+		}
+		return b
+	case ui.SoundLoss:
+		b := newBuffer(2.0)
+		for _, n := range []struct{ at, length, pitch float64 }{
+			{0, 0.4, 440}, {0.35, 0.4, 415.3}, {0.7, 0.4, 349.23}, {1.05, 0.9, 293.66}, {1.05, 0.9, 146.83},
+		} {
+			b.tone(n.at, n.length, n.pitch, n.pitch*0.995, 0.2, n.length*0.6, brass)
+		}
+		return b
+	}
+	return nil
+}
+
+// buffer is a stretch of sound that is being put together.
+type buffer []float64
+
+func newBuffer(seconds float64) buffer { return make(buffer, int(seconds*rate)) }
+
+// voice is a wave form: its value at a phase, in turns, and how far the tone has
+// decayed, 1 to 0.
+type voice func(phase, left float64) float64
+
+func sine(phase, _ float64) float64 { return math.Sin(2 * math.Pi * phase) }
+
+// bell has a high partial that fades first.
+func bell(phase, left float64) float64 {
+	return 0.75*math.Sin(2*math.Pi*phase) + 0.25*left*math.Sin(2*math.Pi*phase*2.76)
+}
+
+// brass has harmonics that fade one after the other.
+func brass(phase, left float64) float64 {
+	v := 0.0
+	for k := 1.0; k <= 6; k++ {
+		v += math.Sin(2*math.Pi*phase*k) / k * math.Pow(left, (k-1)*0.7)
+	}
+	return v * 0.7
+}
+
+// tone adds a tone from one pitch to another, in hertz, that decays by a time
+// constant, in seconds.
+func (b buffer) tone(at, length, from, to, loud, decay float64, v voice) {
+	start, n := int(at*rate), int(length*rate)
+	phase := 0.0
+	for i := range n {
+		if start+i >= len(b) {
+			return
+		}
+		t := float64(i) / rate
+		share := float64(i) / float64(n)
+		phase += (from + (to-from)*share) / rate
+		left := math.Exp(-t / decay)
+		b[start+i] += loud * left * edge(i, n) * v(phase, left)
+	}
+}
+
+// noise adds noise that decays; bright, 0 to 1, is how much of the high sounds
+// it keeps.
+func (b buffer) noise(at, length, loud, decay, bright float64, rng *rand.Rand) {
+	start, n := int(at*rate), int(length*rate)
+	smooth := 0.0
+	for i := range n {
+		if start+i >= len(b) {
+			return
+		}
+		smooth += (2*rng.Float64() - 1 - smooth) * bright
+		b[start+i] += loud * math.Exp(-float64(i)/rate/decay) * edge(i, n) * smooth
+	}
+}
+
+// edge fades a sound in and out, so that it does not crack.
+func edge(i, n int) float64 {
+	const fade = rate / 500
+	return math.Min(1, math.Min(float64(i), float64(n-i))/fade)
+}
