@@ -60,22 +60,43 @@ func (p *Position) Moves(buf []Move) []Move {
 		return buf
 	}
 	start := len(buf)
-	own := p.Soldiers(p.Turn)
-	steps := grid.StepsOf(p.Size)
-	open := p.Open()
-	open = open.Minus(*own)
-	for i, word := range own {
-		for ; word != 0; word &= word - 1 {
-			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			for _, to := range steps.From(from) {
-				if open.Has(to) {
-					buf = append(buf, Step(from, to))
-				}
-			}
+	own, open := p.Soldiers(p.Turn), p.Open()
+	// Four rows share a word: the soldiers of one direction step together.
+	words := (p.Size.Rows() + 3) / 4
+	above := uint64(0)
+	for i := range words {
+		here, below := own[i], uint64(0)
+		if i+1 < words {
+			below = own[i+1]
 		}
+		free, first := open[i]&^here, grid.Square(i<<6)
+		buf = appendSteps(buf, (here>>grid.Max|below<<(64-grid.Max))&free, first, grid.Max)
+		buf = appendSteps(buf, (here&notFirst)>>1&free, first, 1)
+		buf = appendSteps(buf, (here&notLast)<<1&free, first, left)
+		buf = appendSteps(buf, (here<<grid.Max|above>>(64-grid.Max))&free, first, up)
+		above = here
 	}
 	if len(buf) == start {
 		buf = append(buf, Pass)
+	}
+	return buf
+}
+
+// Differences between squares, and all squares of a word but those of the first
+// and of the last possible column.
+const (
+	left     = 255            // -1
+	up       = 256 - grid.Max // one row less
+	notFirst = 0xfffe_fffe_fffe_fffe
+	notLast  = 0x7fff_7fff_7fff_7fff
+)
+
+// appendSteps appends the steps onto the squares of a word, which are counted
+// from first. They come from the squares that lie back from there.
+func appendSteps(buf []Move, to uint64, first, back grid.Square) []Move {
+	for ; to != 0; to &= to - 1 {
+		s := first + grid.Square(bits.TrailingZeros64(to))
+		buf = append(buf, Step(s+back, s))
 	}
 	return buf
 }

@@ -49,62 +49,62 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 // Play makes a legal action on p, a battle with its predicted result, and
 // returns what [Rules.Undo] needs. It allocates nothing.
 func (r *Rules) Play(p *Position, m Move) Change {
-	c := p.change(m)
+	var c Change
+	r.Make(p, m, &c)
+	return c
+}
+
+// Make is [Rules.Play] for searches: it writes the change to c.
+func (r *Rules) Make(p *Position, m Move, c *Change) {
+	p.note(m, c)
+	side, a := p.Turn, p.Army(p.Turn)
+	from, to := &p.Cells[m.From()], &p.Cells[m.To()]
 	switch m.Kind() {
 	case Step:
-		if c.To.Leader != game.NoSide {
-			p.resolve(c, r.Predict(p, m))
-		} else {
-			p.step(m.From(), m.To(), c.From, c.To)
+		if to.Leader != game.NoSide {
+			p.resolve(*c, r.Predict(p, m))
+			break
 		}
+		a.Leaders.Remove(m.From())
+		a.Leaders.Add(m.To())
+		if to.Site != NoSite && to.Owner != side {
+			p.own(m.To(), *to, -1)
+			to.Owner = side
+			p.own(m.To(), *to, 1)
+		}
+		to.Leader, to.Soldiers = side, from.Soldiers
+		from.Leader, from.Soldiers = game.NoSide, 0
 	case BuyLeader:
-		a := p.Army(p.Turn)
 		a.Leaders.Add(m.To())
 		a.LeaderCount++
 		a.Resources -= uint32(r.LeaderPrice)
-		p.Cells[m.To()].Leader = p.Turn
+		to.Leader = side
 	case BuySoldier:
-		a := p.Army(p.Turn)
 		a.Soldiers++
 		a.Resources -= uint32(r.SoldierPrice)
-		p.Cells[m.To()].Soldiers++
+		to.Soldiers++
 	}
 	r.finish(p)
-	return c
 }
 
 // Resolve makes the action that opened a battle, with the result that the
 // battle had.
 func (r *Rules) Resolve(p *Position, res Resolution) Change {
-	c := p.change(StepMove(res.From, res.To))
+	var c Change
+	p.note(StepMove(res.From, res.To), &c)
 	p.resolve(c, res)
 	r.finish(p)
 	return c
 }
 
-// change notes what m may change.
-func (p *Position) change(m Move) Change {
-	return Change{
-		Move: m, From: p.Cells[m.From()], To: p.Cells[m.To()],
-		Resources: [2]uint32{p.Armies[0].Resources, p.Armies[1].Resources},
-		Points:    [2]uint16{p.Armies[0].Points, p.Armies[1].Points},
+// note writes down what m may change.
+func (p *Position) note(m Move, c *Change) {
+	c.Move = m
+	c.From, c.To = p.Cells[m.From()], p.Cells[m.To()]
+	for i := range p.Armies {
+		c.Resources[i] = p.Armies[i].Resources
+		c.Points[i] = p.Armies[i].Points
 	}
-}
-
-// step moves the leader of cell a on from to the empty square to with cell b,
-// whose site he takes.
-func (p *Position) step(from, to grid.Square, a, b Cell) {
-	army := p.Army(a.Leader)
-	army.Leaders.Remove(from)
-	army.Leaders.Add(to)
-	if b.Site != NoSite && b.Owner != a.Leader {
-		p.own(to, b, -1)
-		b.Owner = a.Leader
-		p.own(to, b, 1)
-	}
-	b.Leader, b.Soldiers = a.Leader, a.Soldiers
-	a.Leader, a.Soldiers = game.NoSide, 0
-	p.Cells[from], p.Cells[to] = a, b
 }
 
 // resolve takes the attacker from his square and puts the winner on the square
@@ -137,12 +137,16 @@ func (r *Rules) finish(p *Position) {
 			blue.Points++
 		}
 	}
-	p.Turn = p.Turn.Other()
+	p.Turn = game.Red + game.Blue - p.Turn
 }
 
 // Undo takes back the action that returned c. It must be the last one made.
-func (r *Rules) Undo(p *Position, c Change) {
-	p.Turn = p.Turn.Other()
+func (r *Rules) Undo(p *Position, c Change) { r.Unmake(p, &c) }
+
+// Unmake takes back the action that [Rules.Make] wrote to c. It must be the last
+// one made.
+func (r *Rules) Unmake(p *Position, c *Change) {
+	p.Turn = game.Red + game.Blue - p.Turn
 	p.Left++
 	for i := range p.Armies {
 		p.Armies[i].Resources = c.Resources[i]
