@@ -1,0 +1,165 @@
+package search
+
+import "math"
+
+// node returns the value of the current position, depth > 0 plies deep, for the
+// side to move: exactly, if it lies between alpha and beta, else a bound beyond
+// the window's end. Windows wider than one unit belong to the principal
+// variation; the frame's line then holds the best play.
+func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
+	f := s.frames[ply]
+	key := s.pos.Key()
+	principal := alpha+1 < beta
+	var first M
+	if e := s.table.find(key); e != nil {
+		first = e.move
+		if !principal && (int(e.depth) == depth || s.limits.Deeper && int(e.depth) > depth) {
+			value := sooner(e.value, ply)
+			if e.bound == exact || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha {
+				return value
+			}
+		}
+	}
+	if ply == 0 {
+		f.start(0, depth)
+		s.root(f)
+	} else {
+		f.start(first, depth)
+	}
+
+	best, bestMove, floor := int32(-infinity), M(0), alpha
+	child := s.frame(ply + 1)
+	for {
+		m, quiet, ok := s.next(f)
+		if !ok {
+			break
+		}
+		var value int32
+		if principal && best > -infinity {
+			value = s.enter(m, depth-1, ply+1, -alpha-1, -alpha)
+			if value > alpha && value < beta && !s.stopped {
+				child.line = child.line[:0]
+				value = s.enter(m, depth-1, ply+1, -beta, -alpha)
+			}
+		} else {
+			child.line = child.line[:0]
+			value = s.enter(m, depth-1, ply+1, -beta, -alpha)
+		}
+		if s.stopped {
+			return 0
+		}
+		if value <= best {
+			continue
+		}
+		best = value
+		if value <= alpha {
+			continue
+		}
+		alpha, bestMove = value, m
+		if principal {
+			f.line = append(append(f.line[:0], m), child.line...)
+		}
+		if value >= beta {
+			if quiet {
+				s.learn(f, m, depth)
+			}
+			break
+		}
+	}
+	e := entry[M]{key: key, value: sooner(best, -ply), move: bestMove, depth: uint8(depth)}
+	switch {
+	case best >= beta:
+		e.bound = atLeast
+	case best <= floor:
+		e.bound = atMost
+	}
+	s.table.store(e)
+	return best
+}
+
+// root lists the root's moves, all together so that a seed can shuffle them.
+func (s *Searcher[M]) root(f *frame[M]) {
+	s.generate(f)
+	if s.limits.Shuffle != 0 {
+		s.shuffle(f.moves)
+	}
+	if len(s.line) == 0 {
+		return
+	}
+	for i := range f.moves {
+		if f.moves[i].Move == s.line[0] {
+			f.moves[i].Hint = math.MaxInt32
+		}
+	}
+}
+
+// learn remembers a quiet move that made the rest of its siblings needless.
+func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
+	s.history.learn(historySlot(m), depth)
+	s.learned = true
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+}
+
+// enter makes a move and returns the value of the position behind it for the
+// side that made it.
+func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
+	over := s.pos.Make(m)
+	if s.nodes++; s.nodes >= s.pause && s.spent() {
+		s.pos.Unmake()
+		return 0
+	}
+	var value int32
+	switch {
+	case over:
+		value = sooner(s.pos.Final(), ply)
+	case depth > 0:
+		value = s.node(depth, ply, alpha, beta)
+	default:
+		value = s.pos.Evaluate(alpha, beta)
+		if value < beta && s.limits.Quiescence {
+			value = s.quiesce(ply, value, alpha, beta)
+		}
+	}
+	s.pos.Unmake()
+	return -value
+}
+
+// quiesce returns the value of the current position when only captures are
+// played on: the side to move may always stand pat on the estimate, which is
+// below beta.
+func (s *Searcher[M]) quiesce(ply int, estimate, alpha, beta int32) int32 {
+	best := estimate
+	f := s.frame(ply)
+	f.captures = s.pos.Captures(f.captures[:0])
+	if len(f.captures) == 0 {
+		return best
+	}
+	principal := alpha+1 < beta
+	alpha = max(alpha, best)
+	child := s.frame(ply + 1)
+	for i := range f.captures {
+		m := pick(f.captures, i)
+		child.line = child.line[:0]
+		value := s.enter(m, 0, ply+1, -beta, -alpha)
+		if s.stopped {
+			return 0
+		}
+		if value <= best {
+			continue
+		}
+		best = value
+		if value <= alpha {
+			continue
+		}
+		alpha = value
+		if principal {
+			f.line = append(append(f.line[:0], m), child.line...)
+		}
+		if value >= beta {
+			break
+		}
+	}
+	return best
+}

@@ -1,0 +1,161 @@
+package search
+
+// stage is how far a node has come in trying its moves: the table's move,
+// captures, moves that refuted siblings, and then the rest. Most nodes are
+// refuted before they need the rest.
+type stage uint8
+
+const (
+	tableStage stage = iota
+	captureStage
+	killerStage
+	generateStage
+	restStage
+)
+
+// hintOrder lifts moves with a hint above all history.
+const (
+	hintOrder  = 1 << 24
+	maxHistory = 1 << 20
+)
+
+// historyBits is the size of the history table as a power of two. Moves that
+// share a slot only disturb the order.
+const historyBits = 11
+
+type history [1 << historyBits]int32
+
+func historySlot[M ~uint32](m M) uint32 {
+	return uint32(m) * 0x9e3779b1 >> (32 - historyBits)
+}
+
+// learn notes that a quiet move refuted its position, looked at to that depth.
+func (h *history) learn(slot uint32, depth int) {
+	h[slot] += int32(depth * depth)
+	if h[slot] < maxHistory {
+		return
+	}
+	for i := range h {
+		h[i] /= 2
+	}
+}
+
+// start makes f ready to try the moves of the current position, first before
+// all others if it is not 0.
+func (f *frame[M]) start(first M, depth int) {
+	f.sorted = 1
+	if depth > 3 {
+		f.sorted = 8
+	}
+	f.first, f.stage, f.at = first, tableStage, 0
+	f.captures = f.captures[:0]
+	f.tried = [2]M{}
+}
+
+// next returns the move to try now, and whether it is a quiet one; ok is false
+// when all have been tried.
+func (s *Searcher[M]) next(f *frame[M]) (m M, quiet, ok bool) {
+	switch f.stage {
+	case tableStage:
+		f.stage = captureStage
+		if f.first != 0 {
+			if s.pos.Legal(f.first) {
+				return f.first, true, true
+			}
+			f.first = 0
+		}
+		fallthrough
+	case captureStage:
+		if f.at == 0 {
+			f.captures = s.pos.Captures(f.captures)
+		}
+		for f.at < len(f.captures) {
+			m := pick(f.captures, f.at)
+			f.at++
+			if m != f.first {
+				return m, false, true
+			}
+		}
+		f.stage, f.at = killerStage, 0
+		fallthrough
+	case killerStage:
+		for f.at < len(f.killers) {
+			i := f.at
+			f.at++
+			if m := f.killers[i]; m != 0 && m != f.first && !contains(f.captures, m) && s.pos.Legal(m) {
+				f.tried[i] = m
+				return m, true, true
+			}
+		}
+		fallthrough
+	case generateStage:
+		s.generate(f)
+		fallthrough
+	default:
+		if f.at < len(f.moves) {
+			c := f.choose()
+			return c.Move, c.Hint < hintOrder, true
+		}
+		return 0, false, false
+	}
+}
+
+func contains[M ~uint32](moves []Choice[M], m M) bool {
+	for _, c := range moves {
+		if c.Move == m {
+			return true
+		}
+	}
+	return false
+}
+
+// generate lists the moves that have not been tried yet, with their order in
+// place of their hint.
+func (s *Searcher[M]) generate(f *frame[M]) {
+	f.moves = s.pos.Moves(f.moves[:0])
+	n, best := 0, 0
+	for _, c := range f.moves {
+		if c.Move == f.first || c.Move == f.tried[0] || c.Move == f.tried[1] {
+			continue
+		}
+		switch {
+		case c.Hint > 0:
+			if contains(f.captures, c.Move) {
+				continue
+			}
+			c.Hint += hintOrder
+		case c.Hint == 0:
+			c.Hint = s.history[historySlot(c.Move)]
+		}
+		f.moves[n] = c
+		if c.Hint > f.moves[best].Hint {
+			best = n
+		}
+		n++
+	}
+	f.moves = f.moves[:n]
+	if n > 0 {
+		f.moves[0], f.moves[best] = f.moves[best], f.moves[0]
+	}
+	f.stage, f.at = restStage, 0
+}
+
+func (f *frame[M]) choose() Choice[M] {
+	if f.at > 0 && f.at < f.sorted {
+		pick(f.moves, f.at)
+	}
+	f.at++
+	return f.moves[f.at-1]
+}
+
+// pick brings the move to be tried as number i to its place and returns it.
+func pick[M ~uint32](moves []Choice[M], i int) M {
+	best := i
+	for j := i + 1; j < len(moves); j++ {
+		if moves[j].Hint > moves[best].Hint {
+			best = j
+		}
+	}
+	moves[i], moves[best] = moves[best], moves[i]
+	return moves[i].Move
+}

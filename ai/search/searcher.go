@@ -1,0 +1,210 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"eras/game"
+)
+
+// MaxDepth is the largest depth that [Limits] may ask for.
+const MaxDepth = 100
+
+// Limits says how far a search goes.
+type Limits struct {
+	// Depth is the depth in plies of the last iteration, from 1 to [MaxDepth].
+	Depth int
+	// Step is by how much the depth grows from one iteration to the next, 0
+	// meaning 1. With a step of 2 an odd Depth is reached over odd depths, so
+	// that estimates of positions after own and after enemy moves don't mix.
+	Step int
+	// Quiescence follows captures beyond the last ply until the position is
+	// quiet.
+	Quiescence bool
+	// Deeper also takes table entries from a greater depth than needed. Without
+	// it every value is exactly that of a plain minimax to the given depth.
+	Deeper bool
+	// Nodes ends the search after that many nodes; 0 means never.
+	Nodes uint64
+	// Shuffle, if not 0, seeds the order in which equal moves are tried at the
+	// root. Of several best moves the first tried is chosen.
+	Shuffle uint64
+}
+
+// Validate reports what is impossible about l, or nil.
+func (l Limits) Validate() error {
+	if l.Depth < 1 || l.Depth > MaxDepth {
+		return fmt.Errorf("a search depth of %d is impossible: it goes from 1 to %d", l.Depth, MaxDepth)
+	}
+	if l.Step < 0 || l.Step > MaxDepth {
+		return fmt.Errorf("a search step of %d is impossible: it goes from 0 to %d", l.Step, MaxDepth)
+	}
+	return nil
+}
+
+// first returns the depth of the first iteration.
+func (l Limits) first() int {
+	step := max(1, l.Step)
+	return (l.Depth-1)%step + 1
+}
+
+// Result is what a search found.
+type Result[M ~uint32] struct {
+	// Move is the best move.
+	Move M
+	// Value is what the position is worth for the side to move.
+	Value int32
+	// Depth is that of the last iteration that was completed, 0 if none was.
+	Depth int
+	// Nodes counts the positions that the search entered by a move, quiescence
+	// included.
+	Nodes uint64
+	// Line is the principal variation, beginning with Move. It is valid until
+	// the searcher's next search.
+	Line []M
+}
+
+// Table sizes, as powers of two of entries (24 bytes each).
+const (
+	DefaultTable = 16
+	SmallTable   = 10
+)
+
+// Searcher searches positions with moves of type M. It keeps its memory from
+// one search to the next but no knowledge: every search is as a first one. It
+// is not safe for use by several goroutines at once.
+type Searcher[M ~uint32] struct {
+	table   table[M]
+	history history
+	learned bool // history is not empty
+	frames  []*frame[M]
+	line    []M
+
+	pos     Position[M]
+	limits  Limits
+	done    <-chan struct{}
+	nodes   uint64
+	pause   uint64 // at how many nodes to look at the limits again
+	stopped bool
+}
+
+// frame is the searcher's memory at one ply.
+type frame[M ~uint32] struct {
+	line    []M  // best play from here, in positions of the principal variation
+	killers [2]M // quiet moves that refuted positions at this ply
+
+	// How the current position's moves are being tried, see [Searcher.next].
+	first           M
+	tried           [2]M // killers
+	stage           stage
+	at              int
+	sorted          int
+	captures, moves []Choice[M]
+}
+
+// New returns a searcher with a table of 1<<tableBits entries, for instance
+// [DefaultTable].
+func New[M ~uint32](tableBits int) *Searcher[M] {
+	return &Searcher[M]{table: newTable[M](tableBits)}
+}
+
+// checkEvery is after how many nodes a search looks at its context.
+const checkEvery = 4096
+
+// ErrNoMove is returned for a position without a legal move.
+var ErrNoMove = errors.New("searching: the position has no legal move")
+
+// Search looks for the best move at pos, where the game must not be over, and
+// leaves pos as it was. When ctx ends it returns ctx.Err() within a few
+// thousand nodes. When the nodes run out the result is that of the last
+// iteration that was completed.
+func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits) (Result[M], error) {
+	if err := limits.Validate(); err != nil {
+		return Result[M]{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Result[M]{}, err
+	}
+	s.begin(ctx, pos, limits)
+	result := Result[M]{}
+	for depth := limits.first(); depth <= limits.Depth; depth += max(1, limits.Step) {
+		value := s.node(depth, 0, -infinity, infinity)
+		if s.stopped {
+			break
+		}
+		s.line = append(s.line[:0], s.frames[0].line...)
+		result.Value, result.Depth = value, depth
+	}
+	s.pos = nil
+	if err := ctx.Err(); err != nil && s.stopped {
+		return Result[M]{}, err
+	}
+	if result.Depth == 0 {
+		s.line = append(s.line[:0], s.frames[0].line...)
+		if len(s.line) == 0 && len(s.frames[0].moves) > 0 {
+			s.line = append(s.line, s.frames[0].moves[0].Move)
+		}
+	}
+	if len(s.line) == 0 {
+		return Result[M]{}, ErrNoMove
+	}
+	result.Move, result.Line, result.Nodes = s.line[0], s.line, s.nodes
+	return result, nil
+}
+
+// begin forgets all earlier searches.
+func (s *Searcher[M]) begin(ctx context.Context, pos Position[M], limits Limits) {
+	s.pos, s.limits, s.done = pos, limits, ctx.Done()
+	s.nodes, s.stopped = 0, false
+	s.line = s.line[:0]
+	s.setPause()
+	s.table.next()
+	if s.learned {
+		clear(s.history[:])
+		s.learned = false
+	}
+	for _, f := range s.frames {
+		f.killers = [2]M{}
+		f.line = f.line[:0]
+	}
+	s.frame(limits.Depth + 1)
+}
+
+// frame returns the memory of that ply.
+func (s *Searcher[M]) frame(ply int) *frame[M] {
+	for ply >= len(s.frames) {
+		s.frames = append(s.frames, new(frame[M]))
+	}
+	return s.frames[ply]
+}
+
+func (s *Searcher[M]) setPause() {
+	s.pause = s.nodes + checkEvery
+	if s.limits.Nodes > 0 {
+		s.pause = min(s.pause, s.limits.Nodes)
+	}
+}
+
+// spent reports whether the search must stop, because its nodes or its context
+// have run out.
+func (s *Searcher[M]) spent() bool {
+	select {
+	case <-s.done:
+		s.stopped = true
+	default:
+	}
+	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes {
+		s.stopped = true
+	}
+	s.setPause()
+	return s.stopped
+}
+
+// shuffle puts the root's moves into an order that depends on the seed alone.
+func (s *Searcher[M]) shuffle(moves []Choice[M]) {
+	for i := len(moves) - 1; i > 0; i-- {
+		j := int(game.Derive(s.limits.Shuffle, uint64(i)) % uint64(i+1))
+		moves[i], moves[j] = moves[j], moves[i]
+	}
+}

@@ -1,0 +1,187 @@
+package search_test
+
+import (
+	"context"
+
+	"eras/ai/search"
+	"eras/game"
+)
+
+// A toy is a game made of hashes, small enough to meet its positions again and
+// again: a place, which a move changes, and material, which captures use up. How
+// many moves there are, where they lead, what a place is worth and where the
+// game ends all follow from the seed.
+type toy struct {
+	seed  uint64
+	state state
+	past  []state
+	made  int
+	// after, if not 0, is after how many moves to call do.
+	after int
+	do    func()
+}
+
+type state struct {
+	place, material uint32
+	second          bool // the second player is to move
+}
+
+type toyMove uint32
+
+const (
+	toyPlaces   = 8
+	toyMaterial = 6
+	captureBit  = 1 << 8
+)
+
+func newToy(seed uint64) *toy {
+	t := &toy{seed: seed, state: state{place: uint32(seed % toyPlaces), material: toyMaterial}}
+	for t.over(t.state) {
+		t.state.place++
+	}
+	return t
+}
+
+func (t *toy) hash(s state, what uint64) uint64 {
+	side := uint64(0)
+	if s.second {
+		side = 1
+	}
+	return game.Derive(t.seed, uint64(s.place), uint64(s.material), side, what)
+}
+
+func (t *toy) over(s state) bool { return s.material == 0 || t.hash(s, 1)%7 == 0 }
+
+// final is the value of a game that is over, for the side to move.
+func (t *toy) final(s state) int32 {
+	h := t.hash(s, 2)
+	value := int32(search.Win + h%3*(t.seed%2)*1000)
+	switch h >> 8 % 3 {
+	case 0:
+		return 0
+	case 1:
+		return value
+	}
+	return -value
+}
+
+// estimate is not symmetric: each side has its own opinion of a place.
+func (t *toy) estimate(s state) int32 { return int32(t.hash(s, 3)%2001) - 1000 }
+
+func (t *toy) moves(s state) (all []toyMove) {
+	for i := range 1 + t.hash(s, 4)%5 {
+		m := toyMove(i + 1)
+		if t.hash(s, 10+i)%3 == 0 {
+			m |= captureBit
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+func (t *toy) play(s state, m toyMove) state {
+	next := state{place: uint32(t.hash(s, 20+uint64(m&0xff)) % toyPlaces), material: s.material, second: !s.second}
+	if m&captureBit != 0 {
+		next.material--
+	}
+	return next
+}
+
+func (t *toy) Key() uint64 { return t.hash(t.state, 99) }
+
+func (t *toy) Make(m toyMove) bool {
+	t.made++
+	if t.made == t.after {
+		t.do()
+	}
+	t.past = append(t.past, t.state)
+	t.state = t.play(t.state, m)
+	return t.over(t.state)
+}
+
+func (t *toy) Unmake() {
+	t.state = t.past[len(t.past)-1]
+	t.past = t.past[:len(t.past)-1]
+}
+
+func (t *toy) Final() int32 { return t.final(t.state) }
+
+// Evaluate is as vague as it may be outside the window.
+func (t *toy) Evaluate(alpha, beta int32) int32 {
+	v := t.estimate(t.state)
+	switch {
+	case v > beta:
+		return beta + (v-beta)/3
+	case v < alpha:
+		return alpha - (alpha-v)/3
+	}
+	return v
+}
+
+func (t *toy) choices(buf []search.Choice[toyMove], quiet bool) []search.Choice[toyMove] {
+	for _, m := range t.moves(t.state) {
+		c := search.Choice[toyMove]{Move: m}
+		if m&captureBit != 0 {
+			c.Hint = int32(m & 7)
+		} else if !quiet {
+			continue
+		} else if m == 2 {
+			c.Hint = -1
+		}
+		buf = append(buf, c)
+	}
+	return buf
+}
+
+func (t *toy) Moves(buf []search.Choice[toyMove]) []search.Choice[toyMove] {
+	return t.choices(buf, true)
+}
+
+func (t *toy) Captures(buf []search.Choice[toyMove]) []search.Choice[toyMove] {
+	return t.choices(buf, false)
+}
+
+func (t *toy) Legal(m toyMove) bool {
+	for _, legal := range t.moves(t.state) {
+		if m == legal {
+			return m != 3 // a legal move may be denied
+		}
+	}
+	return false
+}
+
+// minimax is the value of s for the side to move, plies moves from the root,
+// without a table, without pruning and without order.
+func (t *toy) minimax(s state, depth, plies int, quiescence bool) int32 {
+	if t.over(s) {
+		switch v := t.final(s); {
+		case v > 0:
+			return v - int32(plies)
+		case v < 0:
+			return v + int32(plies)
+		}
+		return 0
+	}
+	best := int32(-2_000_000_000)
+	if depth == 0 {
+		best = t.estimate(s)
+		if !quiescence {
+			return best
+		}
+	}
+	for _, m := range t.moves(s) {
+		if depth == 0 && m&captureBit == 0 {
+			continue
+		}
+		best = max(best, -t.minimax(t.play(s, m), max(0, depth-1), plies+1, quiescence))
+	}
+	return best
+}
+
+func find(t *toy, limits search.Limits) search.Result[toyMove] {
+	result, err := search.New[toyMove](8).Search(context.Background(), t, limits)
+	if err != nil {
+		panic(err)
+	}
+	return result
+}
