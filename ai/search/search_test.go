@@ -12,7 +12,7 @@ import (
 func TestValueIsThatOfPlainMinimax(t *testing.T) {
 	// In the smaller table entries push each other out.
 	searchers := []*search.Searcher[toyMove]{search.New[toyMove](5), search.New[toyMove](14)}
-	for seed := range uint64(5000) {
+	for seed := range uint64(2500) {
 		for i, searcher := range searchers {
 			quiescence := (seed/6+uint64(i))%2 == 0
 			depth := 1 + int(seed%7)
