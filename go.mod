@@ -3,30 +3,39 @@ module eras
 go 1.26.0
 
 require (
+	github.com/atotto/clipboard v0.1.4
+	github.com/jeandeaual/go-locale v0.0.0-20250612000132-0ef82f21eade
+	github.com/jfreymuth/pulse v0.1.3
 	github.com/pelletier/go-toml/v2 v2.4.3
 	pgregory.net/rapid v1.3.0
 )
 
 require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
 	github.com/ebitengine/oto/v3 v3.5.0 // indirect
-	github.com/jfreymuth/pulse v0.1.3 // indirect
+	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
+	golang.org/x/mod v0.41.0 // indirect
+	golang.org/x/tools v0.51.0 // indirect
+	honnef.co/go/tools v0.8.2 // indirect
 )
 
 require (
 	github.com/adrg/xdg v0.5.3
 	github.com/ebitengine/gomobile v0.0.0-20260820040257-d11f821a26a6 // indirect
 	github.com/ebitengine/hideconsole v1.0.0 // indirect
-	github.com/ebitengine/purego v0.11.0 // indirect
-	github.com/fyne-io/oksvg v0.2.0 // indirect
+	github.com/ebitengine/purego v0.11.0
+	github.com/fyne-io/oksvg v0.2.0
 	github.com/go-text/typesetting v0.3.5 // indirect
-	github.com/hajimehoshi/ebiten/v2 v2.10.4 // indirect
+	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	github.com/natefinch/atomic v1.0.1
-	github.com/nicksnyder/go-i18n/v2 v2.7.0 // indirect
+	github.com/nicksnyder/go-i18n/v2 v2.7.0
 	github.com/rivo/uniseg v0.4.7
-	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef // indirect
-	golang.org/x/image v0.45.0 // indirect
-	golang.org/x/net v0.35.0 // indirect
+	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
+	golang.org/x/image v0.45.0
+	golang.org/x/net v0.59.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
-	golang.org/x/sys v0.47.0 // indirect
+	golang.org/x/sys v0.48.0 // indirect
 	golang.org/x/text v0.43.0
 )
+
+tool honnef.co/go/tools/cmd/staticcheck

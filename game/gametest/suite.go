@@ -123,7 +123,7 @@ func (s Suite[P, M, E]) position(p P, rng *rand.Rand) error {
 		return fmt.Errorf("its notation reads as %s", s.Board.FormatPosition(again))
 	}
 	if _, over := s.Board.Outcome(p); over != (s.Board.Actors(p) == 0) {
-		return fmt.Errorf("Outcome says over=%v, actors are %v", over, s.Board.Actors(p))
+		return fmt.Errorf("the outcome says over=%v, actors are %v", over, s.Board.Actors(p))
 	}
 	return nil
 }
@@ -144,10 +144,10 @@ func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 	copied := p
 	next, _ := s.Board.Apply(p, []M{move})
 	if p != copied {
-		return fmt.Errorf("Apply changed the position it was given")
+		return fmt.Errorf("applying it changed the position it was given")
 	}
 	if twice, _ := s.Board.Apply(p, []M{move}); twice != next {
-		return fmt.Errorf("Apply gives %s, then %s", s.Board.FormatPosition(next), s.Board.FormatPosition(twice))
+		return fmt.Errorf("applying it gives %s, then %s", s.Board.FormatPosition(next), s.Board.FormatPosition(twice))
 	}
 	if s.Undo != nil {
 		return s.Undo(p, seat, move, next)

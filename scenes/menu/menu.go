@@ -38,6 +38,8 @@ type Picture interface {
 type Screen struct {
 	// Board is the chosen board.
 	Board Board
+	// Chosen is told when another board is chosen.
+	Chosen func(Board)
 	// Saved is what can be continued on the chosen board, nil if nothing.
 	Saved func(Board) *Saved
 	// Live is the map beside the menu.
@@ -156,11 +158,12 @@ func (s *Screen) boards(u *ui.UI, r ui.Rect, small bool) {
 		id    string
 		board Board
 	}{{"war", War}, {"battle", Battle}}
-	width := min(280, (row.W-16)/2)
+	width := (row.W - 16) / 2
 	for i, n := range names {
 		card := ui.R(row.X+float64(i)*(width+16), row.Y, width, row.H)
 		if s.card(u, card, n.id, s.Board == n.board, small) {
 			s.Board = n.board
+			s.Chosen(s.Board)
 		}
 	}
 }
@@ -212,11 +215,8 @@ func scenery(c *paint.Canvas, f art.Figures, id string, w, h float64) {
 		k := h / 100 * 0.68
 		for i := range 3 {
 			x := float64(i)
-			f.Soldier(c.Translate(w*0.5-h*(0.95-0.26*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
-		}
-		for i := range 3 {
-			x := float64(i)
-			f.Soldier(c.Translate(w*0.5+h*(0.22+0.13*x), h*(0.02+0.15*x)).Scale(k), &art.Blue)
+			f.Soldier(c.Translate(w*0.5-h*(1.35-0.36*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
+			f.Soldier(c.Translate(w*0.5+h*(0.70-0.36*x+0.02), h*(0.02+0.15*x)).Scale(k), &art.Blue)
 		}
 	}
 	c.Stroke(paint.RoundRect(0.6, 0.6, w-1.2, h-1.2, 3), 1.2, paint.Solid(art.Ink2))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"eras/saves"
+	"eras/scenes/boards/warmap"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -80,11 +81,24 @@ func (s *Screen) aside(u *ui.UI, r ui.Rect) {
 		r.CutTop(22)
 		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), c) })
 	} else {
-		card := r.CutTop(min(250, r.H-240))
+		card := r.CutTop(min(216, r.H-240))
 		r.CutTop(22)
 		s.welcome(u, card)
 	}
-	s.history(u, r)
+	s.history(u, &r)
+	if r.H > 200 && !s.Alone {
+		s.showMap(u, r)
+	}
+}
+
+// showMap draws the chosen map.
+func (s *Screen) showMap(u *ui.UI, r ui.Rect) {
+	m := s.chosenMap()
+	if text := m.Start.String(); text != s.previewed {
+		s.preview.Reset(&m.Start)
+		s.previewed = text
+	}
+	s.preview.Describe(u, "preview", r, warmap.Marks{})
 }
 
 // notice says that the computer beat the player before and will use it.
@@ -151,12 +165,13 @@ const historyLength = 12
 
 // history draws how the player's last matches ended: up for a win, down for a
 // defeat.
-func (s *Screen) history(u *ui.UI, r ui.Rect) {
+func (s *Screen) history(u *ui.UI, room *ui.Rect) {
 	p := s.profile()
-	if len(p.Played) == 0 || r.H < 190 {
+	if len(p.Played) == 0 || room.H < 190 {
 		return
 	}
-	r.H = min(r.H, 256)
+	r := room.CutTop(min(room.H, 220))
+	room.CutTop(22)
 	u.Sheet(r)
 	in := r.InsetXY(24, 16)
 	u.Label(in.CutTop(28), u.Text.T("history.title"), ui.PanelTitle.At(19))

@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/general"
 	"eras/saves"
+	"eras/scenes/boards/warmap"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -51,17 +52,20 @@ type Screen struct {
 	// Draw makes a map for a scenario by chance.
 	Draw func(z *general.Scenario) general.Map
 
-	names    [2]string
-	levels   [2]int
-	scenario int
-	mapIndex int
-	drawn    *general.Map // the drawn map, if that is the choice
-	first    int          // 0 red, 1 blue
-	soldiers [2]int
-	known    saves.Profile
-	knownFor string
-	wrong    string // what is wrong with a name
-	wrongOf  int    // whose
+	names     [2]string
+	levels    [2]int
+	scenario  int
+	mapIndex  int
+	drawn     *general.Map // the drawn map, if that is the choice
+	first     int          // 0 red, 1 blue
+	soldiers  [2]int
+	preview   warmap.View
+	previewed string // what the preview shows
+	known     saves.Profile
+	knownFor  string
+	wrong     string // what is wrong with a name
+	wrongOf   int    // whose
+	begun     bool
 }
 
 // Last is what was chosen the last time.
@@ -90,6 +94,10 @@ func (s *Screen) Start(last Last) {
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
+	if !s.begun && s.Mode != Watch {
+		u.Focus("newgame.name")
+	}
+	s.begun = true
 	u.Table()
 	title := "newgame.title.war"
 	if s.Alone {
@@ -370,12 +378,7 @@ func (s *Screen) buttons(u *ui.UI, row ui.Rect) {
 // play checks the names and starts.
 func (s *Screen) play(u *ui.UI) {
 	set := table.Setup{Alone: s.Alone, Scenario: s.Scenarios[s.scenario], First: game.Side(1 + s.first), Soldiers: s.soldiers}
-	switch {
-	case s.drawn != nil:
-		set.Map = *s.drawn
-	default:
-		set.Map = set.Scenario.Maps[min(s.mapIndex, len(set.Scenario.Maps)-1)]
-	}
+	set.Map = s.chosenMap()
 	for i := range set.Seats {
 		person := s.Mode == TwoPlayers || s.Mode == AgainstComputer && i == 0
 		if !person {
@@ -399,6 +402,15 @@ func (s *Screen) play(u *ui.UI) {
 		set.Seats[i] = table.Seat{Person: name}
 	}
 	s.Play(set)
+}
+
+// chosenMap returns the map that is chosen, or drawn.
+func (s *Screen) chosenMap() general.Map {
+	if s.drawn != nil {
+		return *s.drawn
+	}
+	maps := s.Scenarios[s.scenario].Maps
+	return maps[min(s.mapIndex, len(maps)-1)]
 }
 
 // nameTrouble says what is wrong with a name.

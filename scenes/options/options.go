@@ -95,10 +95,9 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
 		for _, row := range rows {
 			line := all.CutTop(height)
 			u.HLine(line.X, line.Bottom()-0.5, line.W, max(1, u.Pixel()), art.Edge)
-			label, control := line, line
+			label, control := line, ui.R(line.X, line.Y+56, line.W, 42)
 			if stacked {
 				label.H = 56
-				control = ui.R(line.X, line.Y+56, line.W, 42)
 			} else {
 				label.W = line.W*0.45 - 12
 				control = ui.R(line.X+line.W*0.45, line.Y+14, line.W*0.55, 42)

@@ -106,7 +106,7 @@ func (s *Screen) figures(u *ui.UI, r ui.Rect) {
 		u.Fill(at(3), paint.RGB(0xD3CC96))
 		pieces.Soldier(u, at(3), side)
 		pieces.Wash(u, at(4), side)
-		pieces.Garrison(u, at(4), true, side)
+		pieces.Garrison(u, at(4), true, side, side)
 		pieces.Plate(u, at(4), 4, 0)
 		u.Arms(ui.R(in.Right()-60, in.Y+float64(i)*70, 48, 48), pieces.Owner(side))
 	}

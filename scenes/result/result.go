@@ -39,7 +39,7 @@ type Screen struct {
 	Names [2]string
 	// War is the account of a war, Duel that of a battle on its own.
 	War  *table.Account
-	Duel *table.Duel
+	Duel *table.DuelAccount
 	// Lesson is nil where nobody learned.
 	Lesson *Lesson
 	// Left is how many actions were left.

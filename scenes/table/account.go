@@ -76,8 +76,8 @@ func (a *Account) battle(before *general.State, after *general.Position) {
 	}
 }
 
-// Duel is the account of a battle on its own.
-type Duel struct {
+// DuelAccount is the account of a battle on its own.
+type DuelAccount struct {
 	Outcome game.Outcome
 	Result  battle.Result
 	Final   battle.Position
@@ -90,8 +90,8 @@ type Duel struct {
 type DuelMatch = game.Match[battle.Position, battle.Move, battle.Event]
 
 // CountDuel goes through a battle again and counts.
-func CountDuel(board battle.Board, m *DuelMatch) Duel {
-	var d Duel
+func CountDuel(board battle.Board, m *DuelMatch) DuelAccount {
+	var d DuelAccount
 	d.Outcome, _ = m.Outcome()
 	d.Final = m.Position()
 	d.Result = board.Rules.Result(&d.Final)

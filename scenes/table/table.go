@@ -20,9 +20,11 @@ type Table[P, M, E any] struct {
 	match  *game.Match[P, M, E]
 	agents []game.Agent[P, M] // nil where a person sits
 	now    *thought[M]
-	// Steps is called after every step, with its explanation if a computer
+	// OnStep is called after every step, with its explanation if a computer
 	// answered and can explain.
 	OnStep func(step game.Step[P, M, E], seat game.Seat, why *search.Explanation)
+	// LastTicks is how many ticks the last answer of a computer took.
+	LastTicks int
 }
 
 // thought is an answer that is being thought of.
@@ -86,6 +88,7 @@ func (t *Table[P, M, E]) Tick() error {
 	select {
 	case a := <-t.now.done:
 		seat := t.now.seat
+		t.LastTicks = t.now.ticks
 		t.now.cancel()
 		t.now = nil
 		if a.err != nil {

@@ -73,6 +73,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 	in.CutTop(6)
 	foot := in.CutBottom(48)
+	in.CutBottom(12)
 	right := in.CutRight(min(372, in.W*0.34))
 	in.CutRight(32)
 	u.VLine(right.X-16, right.Y, right.H-8, 1, art.Edge)
@@ -171,6 +172,9 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 	}
 	u.Icon(head.CutLeft(22).Middle(20, 20), icon, map[bool]color.NRGBA{true: art.BrassLow, false: art.Ink2}[best])
 	head.CutLeft(6)
+	if u.Width(name, style) > head.W {
+		name = u.Text.T("training.individual.short", "Rank", rank+1)
+	}
 	u.Label(head, name, style)
 	fate := in.CutBottom(20)
 	u.Label(fate, s.fate(u, x), ui.Aside.At(14).In(map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded]))
@@ -405,11 +409,13 @@ type chartKey struct{ since int }
 
 // buttons draws what can be done.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
-	cancel := r.CutRight(166)
+	cancel := r.CutRight(160)
 	r.CutRight(12)
-	play := r.CutRight(212)
+	play := r.CutRight(200)
 	r.CutRight(16)
-	u.Label(r, u.Text.T("training.hint"), ui.Aside.At(16))
+	if hint := u.Text.T("training.hint"); u.Width(hint, ui.Aside.At(16)) <= r.W {
+		u.Label(r, hint, ui.Aside.At(16))
+	}
 	label := "training.playnow"
 	if s.complete(all) {
 		label = "training.play"

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"hash/maphash"
 	"image"
 	"image/color"
 	"math"
@@ -83,9 +84,9 @@ func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
 }
 
 // Custom calls draw when the frame is drawn, with the picture and pixels a
-// logical unit. It must only read.
-func (u *UI) Custom(draw func(dst *ebiten.Image, scale float64)) {
-	u.add(command{kind: cmdCustom, paint: draw})
+// logical unit. It must only read, and look the same whenever what is the same.
+func (u *UI) Custom(what any, draw func(dst *ebiten.Image, scale float64)) {
+	u.add(command{kind: cmdCustom, what: what, paint: draw})
 }
 
 // PushClip lets nothing be drawn outside r until [UI.PopClip].
@@ -111,8 +112,42 @@ func (u *UI) WithAlpha(alpha float64, body func()) {
 	u.alpha = before
 }
 
-// Draw draws the frame that the last [UI.End] completed.
+// signature returns a number that tells frames apart: frames with the same one
+// look the same.
+func (u *UI) signature(lists *[layerCount][]command) uint64 {
+	var h maphash.Hash
+	h.SetSeed(u.seed)
+	for _, list := range lists {
+		for i := range list {
+			c := &list[i]
+			maphash.WriteComparable(&h, drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle})
+		}
+	}
+	maphash.WriteComparable(&h, u.scale)
+	return h.Sum64()
+}
+
+// drawnKey is what the look of a command depends on.
+type drawnKey struct {
+	kind  cmdKind
+	rect  Rect
+	color color.NRGBA
+	alpha float64
+	text  string
+	style Style
+	what  any
+	angle float64
+}
+
+// Draw draws the frame that the last [UI.End] completed. It leaves the screen as
+// it is if it shows that already, so the screen must not be cleared in between.
 func (u *UI) Draw(screen *ebiten.Image) {
+	size := screen.Bounds().Size()
+	if u.shown.signature == u.drawn.signature && u.shown.size == size {
+		return
+	}
+	u.shown.signature, u.shown.size = u.drawn.signature, size
+	screen.Clear()
 	for _, list := range u.drawn.lists {
 		targets := []*ebiten.Image{screen}
 		for i := range list {

@@ -70,11 +70,3 @@ func (s *sprites) forgetOldest(keep spriteKey) {
 	s.bytes -= 4 * oldest.w * oldest.h
 	delete(s.entries, oldest)
 }
-
-// clear forgets everything, as when the look changes.
-func (s *sprites) clear() {
-	for _, e := range s.entries {
-		e.image.Deallocate()
-	}
-	s.entries, s.bytes = nil, 0
-}

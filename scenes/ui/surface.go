@@ -83,7 +83,7 @@ func (u *UI) Table() {
 // vignette darkens the corners of the window.
 func (u *UI) vignette(b Rect) {
 	const cells = 48
-	u.Custom(func(dst *ebiten.Image, scale float64) {
+	u.Custom(vignetteKey{b}, func(dst *ebiten.Image, scale float64) {
 		img := u.sprites.get("vignette", cells, cells, func(c *paint.Canvas) {
 			c.Fill(paint.Rect(0, 0, cells, cells), paint.Radial{X: cells / 2, Y: cells / 2, R: cells * 0.75,
 				From: paint.Fade(paint.RGB(0), 0), To: paint.Fade(paint.RGB(0), 0.5)})
@@ -93,6 +93,8 @@ func (u *UI) vignette(b Rect) {
 		dst.DrawImage(img, op)
 	})
 }
+
+type vignetteKey struct{ window Rect }
 
 // TopBar draws the bar at the top of the window and returns it.
 func (u *UI) TopBar() Rect {

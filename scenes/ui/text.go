@@ -78,7 +78,7 @@ func (u *UI) Width(line string, s Style) float64 {
 	if !ok {
 		need := needs(line)
 		for _, r := range runs(line) {
-			w += text.Advance(r.text, u.fonts.face(s.Weight, key.size, need, r.rtl))
+			w += text.AdvanceAt(r.text, len(r.text), u.fonts.face(s.Weight, key.size, need, r.rtl))
 		}
 		if len(u.widths) > 8192 {
 			clear(u.widths)
@@ -208,7 +208,7 @@ func (u *UI) drawText(dst *ebiten.Image, c *command) {
 	for _, part := range letters {
 		for _, r := range runs(part) {
 			face := u.fonts.face(s.Weight, size, need, r.rtl)
-			width := text.Advance(r.text, face)
+			width := text.AdvanceAt(r.text, len(r.text), face)
 			op := &text.DrawOptions{}
 			left := x
 			if r.rtl {

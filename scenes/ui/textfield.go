@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/textinput"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 	"github.com/rivo/uniseg"
 
 	"eras/scenes/ui/art"
@@ -65,6 +66,9 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	return f.text
 }
 
+// Typing reports whether a text field has the keyboard.
+func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
+
 // shown returns the text with what the input method is composing at the caret,
 // and where the caret stands in it.
 func (f *fieldState) shown() (text string, caret int) {
@@ -72,29 +76,42 @@ func (f *fieldState) shown() (text string, caret int) {
 }
 
 func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder string, focused bool) {
-	text, caret := f.shown()
-	x := u.Width(text[:caret], style)
+	shown, caret := f.shown()
+	x := u.caretAt(shown, caret, style)
 	f.scroll = min(max(f.scroll, x-inner.W+2), x)
-	f.scroll = max(0, min(f.scroll, max(0, u.Width(text, style)-inner.W+2)))
+	f.scroll = max(0, min(f.scroll, max(0, u.Width(shown, style)-inner.W+2)))
 	left := inner.X - f.scroll
 	f.caretRect = R(left+x, inner.CenterY()-15, 2, 30)
 	u.PushClip(inner.InsetXY(-3, 0))
 	if a, b := f.selection(); a != b && f.composing == "" {
-		from, to := u.Width(f.text[:a], style), u.Width(f.text[:b], style)
+		from, to := u.caretAt(f.text, a, style), u.caretAt(f.text, b, style)
+		from, to = min(from, to), max(from, to)
 		u.Fill(R(left+from, inner.CenterY()-15, to-from, 30), paint.Fade(art.Gold, 0.55))
 	}
-	if text == "" && !focused {
+	if shown == "" && !focused {
 		u.Label(inner, placeholder, style.With(Italic).In(art.Ink3))
 	}
-	u.write(left, inner.CenterY(), text, style)
+	u.write(left, inner.CenterY(), shown, style)
 	if f.composing != "" {
-		from := u.Width(f.text[:f.caret], style)
+		from := u.caretAt(shown, f.caret, style)
 		u.HLine(left+from, inner.CenterY()+14, x-from, 1.5, art.Ink2)
 	}
 	if focused && (u.tick-f.blink)%TicksPerSecond < TicksPerSecond*6/10 {
 		u.VLine(left+x, inner.CenterY()-15, 30, 2, art.Bad)
 	}
 	u.PopClip()
+}
+
+// caretAt returns how far from the beginning of a line the caret stands before
+// the byte at, in logical units. In a line of several directions that is the
+// width of what comes before.
+func (u *UI) caretAt(line string, at int, s Style) float64 {
+	parts := runs(line)
+	if len(parts) != 1 {
+		return u.Width(line[:at], s)
+	}
+	face := u.fonts.face(s.Weight, s.Size*u.scale, needs(line), parts[0].rtl)
+	return text.AdvanceAt(line, at, face) / u.scale
 }
 
 func (f *fieldState) selection() (from, to int) {
@@ -248,7 +265,7 @@ func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 	best, distance := 0, max(x, -x)
 	for g := uniseg.NewGraphemes(f.text); g.Next(); {
 		_, to := g.Positions()
-		d := x - u.Width(f.text[:to], style)
+		d := x - u.caretAt(f.text, to, style)
 		if d = max(d, -d); d < distance {
 			best, distance = to, d
 		}

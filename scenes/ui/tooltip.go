@@ -197,3 +197,6 @@ func tipPath(w, h float64, tail side, at float64) *paint.Path {
 	}
 	return p.LineTo(0, r).QuadTo(0, 0, r, 0).Close()
 }
+
+// TipShown reports whether a tooltip was shown in the last tick.
+func (u *UI) TipShown() bool { return u.tips.showing }

@@ -13,6 +13,8 @@
 package ui
 
 import (
+	"hash/maphash"
+	"image"
 	"math"
 	"slices"
 
@@ -61,10 +63,16 @@ type UI struct {
 	lists [layerCount][]command
 	layer layer
 	clips []Rect
-	drawn struct {
-		lists [layerCount][]command
-		scale float64
+	drawn struct { // what Draw shows
+		lists     [layerCount][]command
+		scale     float64
+		signature uint64
 	}
+	shown struct { // what the screen shows already
+		signature uint64
+		size      image.Point
+	}
+	seed maphash.Seed
 
 	focus  focusState
 	hot    string // control under the cursor
@@ -83,7 +91,7 @@ type UI struct {
 // New returns a UI without sound.
 func New(texts *Texts) *UI {
 	return &UI{
-		Text: texts, Sound: Silence{}, Clipboard: &OwnClipboard{}, scale: 1, alpha: 1,
+		Text: texts, seed: maphash.MakeSeed(), Sound: Silence{}, Clipboard: &OwnClipboard{}, scale: 1, alpha: 1,
 		widths: map[measureKey]float64{}, eases: map[string]*ease{},
 		scroll: map[string]*scrollState{}, fields: map[string]*fieldState{},
 	}
@@ -136,7 +144,7 @@ func (u *UI) End() {
 	if !u.in.Left.Held {
 		u.active = ""
 	}
-	u.drawn.scale = u.scale
+	u.drawn.scale, u.drawn.signature = u.scale, u.signature(&u.lists)
 	for i := range u.lists {
 		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
 	}
@@ -177,9 +185,6 @@ func (u *UI) TakeKey(k ebiten.Key) bool {
 	u.keys = slices.Delete(u.keys, i, i+1)
 	return true
 }
-
-// Refresh forgets all pictures, as after a change of the look.
-func (u *UI) Refresh() { u.sprites.clear() }
 
 // Shortened returns the texts that did not fit in the last tick.
 func (u *UI) Shortened() []string { return u.cut }

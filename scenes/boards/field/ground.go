@@ -2,6 +2,7 @@ package field
 
 import (
 	"image/color"
+	"math"
 	"math/rand/v2"
 	"sync"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // rim is how much grass lies around the squares, in squares.
-const rim = 0.22
+const rim = 0.26
 
 var (
 	grass      = paint.RGB(0xC4BE87)
@@ -75,8 +76,9 @@ func tuft(c *paint.Canvas, x, y, line float64) {
 	}
 }
 
-// drawMeadow draws the grass around the squares over w by h units.
-func drawMeadow(cv *paint.Canvas, w, h, cell float64) {
+// drawMeadow draws the grass around the squares over w by h units, with trees
+// where there is room beside the squares, which take the middle of that size.
+func drawMeadow(cv *paint.Canvas, w, h, cell, squaresW, squaresH float64) {
 	f := grain()
 	cv.Fill(paint.Rect(0, 0, w, h), paint.Texture(func(x, y float64) color.NRGBA {
 		g := f.At(x/cell, y/cell) - 0.5
@@ -87,8 +89,12 @@ func drawMeadow(cv *paint.Canvas, w, h, cell float64) {
 	}))
 	rng := rand.New(rand.NewPCG(1901, 6))
 	line := 1.4
-	for range int(w * h / 30000) {
-		tree(cv, rng.Float64()*w, rng.Float64()*h, cell*0.16, line)
+	size := cell * 0.14
+	for range int(w * h / 9000) {
+		x, y := rng.Float64()*w, rng.Float64()*h
+		if math.Abs(x-w/2) > squaresW/2+1.4*size || math.Abs(y-h/2) > squaresH/2+1.4*size {
+			tree(cv, x, y, size, line)
+		}
 	}
 }
 

@@ -87,7 +87,10 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 		left, right = right, left
 	}
 	u.PushClip(inner)
-	u.Picture(inner, 0, groundKey{what: "meadow"}, func(c *paint.Canvas) { drawMeadow(c, inner.W, inner.H, 100) })
+	u.Picture(inner, 0, groundKey{size: z, what: "meadow"}, func(c *paint.Canvas) {
+		board := v.layout.Board()
+		drawMeadow(c, inner.W, inner.H, 100, board.W, board.H)
+	})
 	u.Picture(v.layout.Board(), cell*rim, groundKey{z, v.Mirrored, "squares"}, func(c *paint.Canvas) { drawGround(c, z, cell, left, right) })
 	v.drawRings(u, m)
 	v.drawBelow(u, m)

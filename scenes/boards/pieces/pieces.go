@@ -66,11 +66,11 @@ func Warehouse(u *ui.UI, r ui.Rect, s game.Side) {
 
 // Garrison draws a leader who stands in a site: the building smaller at the
 // upper right, he smaller at the lower left, with a cream edge.
-func Garrison(u *ui.UI, r ui.Rect, city bool, s game.Side) {
-	o := Owner(s)
-	name := "garrisoned warehouse"
+func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
+	o, l := Owner(owner), Owner(leads)
+	name := "warehouse with leader " + l.Name
 	if city {
-		name = "garrisoned city"
+		name = "city with leader " + l.Name
 	}
 	figure(u, r, name, o, func(c *paint.Canvas) {
 		building := c.Translate(30, 4).Scale(0.74)
@@ -80,12 +80,10 @@ func Garrison(u *ui.UI, r ui.Rect, city bool, s game.Side) {
 			u.Figures.Warehouse(building, o)
 		}
 		leader := c.Translate(-4, 38).Scale(0.62)
-		u.Figures.LeaderEdge(leader, o, 5)
-		u.Figures.Leader(leader, o, false)
+		u.Figures.LeaderEdge(leader, l, 5)
+		u.Figures.Leader(leader, l, false)
 	})
 }
-
-type plateKey struct{ glow bool }
 
 // Plate draws the count plate of a leader in the upper left of his square. pulse
 // enlarges it, 0 to 1.
@@ -93,7 +91,7 @@ func Plate(u *ui.UI, square ui.Rect, n int, pulse float64) {
 	r := math.Max(11, square.W*0.135)
 	grown := r * (1 + 0.25*pulse)
 	plate := ui.R(square.X+r*0.3+r-grown+square.W*0.03, square.Y+r*0.3+r-grown+square.W*0.03, 2*grown, 2*grown)
-	u.Picture(plate, 2, plateKey{}, func(c *paint.Canvas) {
+	u.Picture(plate, 2, "count plate", func(c *paint.Canvas) {
 		c.Fill(paint.Circle(plate.W/2, plate.W/2+1.5, plate.W/2-0.5), paint.Ink(paint.RGB(0), 0.3))
 		c.Fill(paint.Circle(plate.W/2, plate.W/2, plate.W/2-0.5), paint.Solid(art.Tip))
 		c.Stroke(paint.Circle(plate.W/2, plate.W/2, plate.W/2-1), 2, paint.Solid(art.Ink1))

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"eras/game/general"
@@ -36,11 +37,10 @@ var washes = [...]color.NRGBA{plain: art.Plain, meadow: art.Meadow, wood: art.Wo
 // coast runs. It depends on the sites of the map alone, so a map looks the same
 // in every match.
 type country struct {
-	size    grid.Size
-	ground  [grid.Cells]terrain
-	site    grid.Set
-	seed    uint64
-	heights *paint.Field
+	size   grid.Size
+	ground [grid.Cells]terrain
+	site   grid.Set
+	seed   uint64
 }
 
 // newCountry invents the country of a position's map.
@@ -57,22 +57,36 @@ func newCountry(p *general.Position) *country {
 	}
 	c.seed = h.Sum64()
 	rng := rand.New(rand.NewPCG(c.seed, 1))
-	c.heights = paint.NewField(16, 16, 5, 5, 2, rng)
-	wet := paint.NewField(16, 16, 6, 6, 2, rng)
-	for s := range p.Size.Squares().All() {
-		x, y := float64(s.X())+0.5, float64(s.Y())+0.5
-		switch e, w := c.heights.At(x, y), wet.At(x, y); {
-		case e > 0.67 && !c.site.Has(s):
+	c.grow(paint.NewField(16, 16, 5, 5, 2, rng), paint.NewField(16, 16, 6, 6, 2, rng))
+	return c
+}
+
+// grow gives every square its terrain: the highest are mountains, then hills; of
+// the others the wettest are woods, then meadows.
+func (c *country) grow(height, wet *paint.Field) {
+	squares := slices.Collect(c.size.Squares().All())
+	rank := func(f *paint.Field, s grid.Square) float64 {
+		below := 0
+		v := f.At(float64(s.X())+0.5, float64(s.Y())+0.5)
+		for _, other := range squares {
+			if f.At(float64(other.X())+0.5, float64(other.Y())+0.5) < v {
+				below++
+			}
+		}
+		return float64(below) / float64(len(squares))
+	}
+	for _, s := range squares {
+		switch e, w := rank(height, s), rank(wet, s); {
+		case e > 0.88 && !c.site.Has(s):
 			c.ground[s] = mountain
-		case e > 0.56:
+		case e > 0.74:
 			c.ground[s] = hill
-		case w > 0.58:
+		case w > 0.72:
 			c.ground[s] = wood
-		case w > 0.46:
+		case w > 0.36:
 			c.ground[s] = meadow
 		}
 	}
-	return c
 }
 
 // coast returns the outline of the land, in squares from the grid's corner.

@@ -258,7 +258,7 @@ func (m *motions) draw(u *ui.UI, v *View) {
 		}
 	case appear:
 		u.WithAlpha(t, func() {
-			pieces.Garrison(u, to.Shift(0, (1-t)*8), f.cell.Site == general.City, f.cell.Leader)
+			pieces.Garrison(u, to.Shift(0, (1-t)*8), f.cell.Site == general.City, f.cell.Owner, f.cell.Leader)
 			pieces.Plate(u, to, int(f.cell.Soldiers), 0)
 		})
 	}

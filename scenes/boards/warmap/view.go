@@ -164,7 +164,7 @@ func (v *View) drawGround(u *ui.UI) {
 	}
 	for y := range v.shown.Size.Rows() {
 		q := l.Square(grid.At(0, y))
-		v.number(u, ui.R(q.X-l.Cell*0.11-size/2-12, q.CenterY()-size/2, 24, size), y+1, style)
+		v.number(u, ui.R(q.X-l.Cell*0.06-size*0.55-12, q.CenterY()-size/2, 24, size), y+1, style)
 	}
 }
 
@@ -216,7 +216,7 @@ func (v *View) drawTaking(u *ui.UI, r ui.Rect, c general.Cell, t float64) {
 			pieces.Wash(u, r, owner)
 		}
 		if c.Leader != game.NoSide && !v.motions.movingAny() {
-			pieces.Garrison(u, r, c.Site == general.City, owner)
+			pieces.Garrison(u, r, c.Site == general.City, owner, c.Leader)
 			return
 		}
 		site(u, r, c.Site, owner)
@@ -270,7 +270,7 @@ func (v *View) drawLeaders(u *ui.UI) {
 		switch {
 		case v.motions.taking(s) >= 0:
 		case c.Site != general.NoSite:
-			pieces.Garrison(u, r, c.Site == general.City, c.Owner)
+			pieces.Garrison(u, r, c.Site == general.City, c.Owner, c.Leader)
 		default:
 			pieces.Leader(u, r, c.Leader)
 		}

@@ -194,9 +194,9 @@ func (p *Path) addTo(a rasterx.Adder, m Matrix) {
 	}
 }
 
-// toFixed rounds to 1/64 of a pixel and keeps far away points from overflowing.
+// toFixed rounds to 1/64 of a pixel and keeps far away points where the rasteriser is exact.
 func toFixed(v float64) fixed.Int26_6 {
-	const far = 1 << 22
+	const far = 1 << 16
 	return fixed.Int26_6(math.Round(min(max(v, -far), far) * 64))
 }
 

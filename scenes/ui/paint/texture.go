@@ -81,14 +81,14 @@ func tile(w, h int, at func(x, y float64) color.NRGBA) *image.RGBA {
 // ParchmentTile returns the grain of parchment: faint brown clouds over base, on
 // a tile without seams.
 func ParchmentTile(base, stain color.NRGBA) *image.RGBA {
-	const size = 320
+	const size = 448
 	rng := rand.New(rand.NewPCG(textureSeed, 1))
-	clouds := NewField(size, size, 4, 4, 4, rng)
-	specks := NewField(size, size, 64, 64, 2, rng)
+	clouds := NewField(size, size, 7, 7, 4, rng)
+	specks := NewField(size, size, 96, 96, 2, rng)
 	return tile(size, size, func(x, y float64) color.NRGBA {
 		c := max(0, clouds.At(x, y)-0.5) * 2
 		fine := specks.At(x, y) - 0.5
-		return Mix(base, stain, c*c*0.9+c*0.12+max(0, c*fine)*0.5+max(0, fine)*0.03)
+		return Mix(base, stain, c*0.34+max(0, c*fine)*0.9+max(0, fine)*0.04)
 	})
 }
 
@@ -99,7 +99,7 @@ func WoodTile(high, low color.NRGBA) *image.RGBA {
 	rng := rand.New(rand.NewPCG(textureSeed, 2))
 	streaks := NewField(w, h, 3, 60, 3, rng)
 	fine := NewField(w, h, 8, 200, 1, rng)
-	tone := []float64{0.30, 0.36}
+	tone := []float64{0.40, 0.46}
 	return tile(w, h, func(x, y float64) color.NRGBA {
 		t := tone[int(y)/plank]
 		s := streaks.At(x, y)

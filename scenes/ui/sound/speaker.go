@@ -44,7 +44,7 @@ func (s *Speaker) Play(e ui.Effect) {
 		if p.IsPlaying() {
 			alive = append(alive, p)
 		} else {
-			_ = p.Close() // it has ended
+			p.PauseAndStopReading() // it has ended
 		}
 	}
 	s.playing = alive

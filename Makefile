@@ -1,0 +1,73 @@
+# make play: the game.  make test: everything that must hold.  make help: the rest.
+
+GO ?= go
+export CGO_ENABLED = 0
+
+# Screenshots that the end-to-end tests write.
+SCREENSHOTS = build/screenshots
+
+.PHONY: help play lab test bench check unit race cross e2e screenshots clean
+
+help:
+	@echo 'make play          build the game and start it'
+	@echo 'make test          formatting, vet, staticcheck, tests, race pass, cross-builds, end-to-end tests'
+	@echo 'make lab           build the laboratory, bin/eraslab'
+	@echo 'make bench         the benchmarks, and eraslab bench'
+	@echo 'make check         formatting, vet and staticcheck only'
+	@echo 'make unit          unit, property and fuzz-seed tests only'
+	@echo 'make race          the race pass only (needs gcc)'
+	@echo 'make cross         the builds for Linux, Windows, macOS and the browser only'
+	@echo 'make e2e           the end-to-end tests only; screenshots go to $(SCREENSHOTS)'
+	@echo 'make screenshots   the same, and the pictures of the README from them'
+	@echo 'make clean         remove what was built'
+
+play: bin/eras
+	@scripts/packages.sh play
+	bin/eras $(ARGS)
+
+.PHONY: bin/eras bin/eraslab
+bin/eras:
+	$(GO) build -o bin/eras ./cmd/eras
+
+bin/eraslab:
+	$(GO) build -o bin/eraslab ./cmd/eraslab
+
+lab: bin/eraslab
+
+test: check unit race cross e2e
+
+check:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) vet -tags e2e ./cmd/eras/e2e
+	$(GO) tool staticcheck ./...
+	$(GO) tool staticcheck -tags e2e ./cmd/eras/e2e
+
+unit:
+	$(GO) test ./...
+
+# Ebitengine's packages are left out of the race pass: they have no goroutines
+# of ours, and cgo would change how they are built.
+race:
+	@scripts/packages.sh race
+	CGO_ENABLED=1 $(GO) test -race -short $$($(GO) list ./... | grep -Ev '/scenes/(ui|boards|menu|newgame|training|play|result|options|pages|parts)|/cmd/eras$$')
+
+cross:
+	GOOS=linux GOARCH=amd64 $(GO) build -o build/linux/ ./cmd/eras ./cmd/eraslab
+	GOOS=windows GOARCH=amd64 $(GO) build -o build/windows/ ./cmd/eras ./cmd/eraslab
+	GOOS=darwin GOARCH=arm64 $(GO) build -o build/darwin/ ./cmd/eras ./cmd/eraslab
+	GOOS=js GOARCH=wasm $(GO) build -o build/web/eras.wasm ./cmd/eras
+
+e2e:
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 10m ./cmd/eras/e2e
+
+screenshots: e2e
+	cp $(SCREENSHOTS)/es-1280x800-war.png docs/screenshot.png
+
+bench: bin/eraslab
+	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves
+	bin/eraslab bench
+
+clean:
+	rm -rf bin build

@@ -1,0 +1,90 @@
+package options
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+func newScreen(changes *int, left *int) *Screen {
+	settings := saves.DefaultSettings()
+	return &Screen{
+		Settings: &settings, Changed: func() { *changes++ }, AutoScale: func() int { return 120 }, SavesPlace: "/somewhere/eras",
+		Leave: func() { *left++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+}
+
+func TestEveryTabFits(t *testing.T) {
+	for tab := range 4 {
+		t.Run(fmt.Sprint("tab", tab), func(t *testing.T) {
+			uitest.Fits(t, func() uitest.Screen { return newScreen(new(int), new(int)) }, func(w *uitest.Window) {
+				w.Click(fmt.Sprintf("options.tabs.%d", tab))
+			})
+		})
+	}
+}
+
+func TestChangesActAtOnceAndResetKeepsThePlayer(t *testing.T) {
+	changes, left := 0, 0
+	s := newScreen(&changes, &left)
+	s.Settings.Player = "Javier"
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(2)
+	w.Click("options.level.6")
+	if s.Settings.Level != 7 || changes != 1 {
+		t.Errorf("level %d after %d changes", s.Settings.Level, changes)
+	}
+	w.Click("options.tabs.1")
+	w.Click("options.language.2")
+	w.Click("options.fullscreen")
+	w.Click("options.contrast")
+	c, _ := w.Find("options.scale")
+	w.Move(c.Rect.Right()-1, c.Rect.CenterY())
+	w.Press()
+	w.Release()
+	if s.Settings.Language != saves.English || !s.Settings.FullScreen || !s.Settings.HighContrast || s.Settings.Scale != 200 {
+		t.Errorf("settings %+v", *s.Settings)
+	}
+	if err := s.Settings.Validate(); err != nil {
+		t.Error(err)
+	}
+	w.Click("options.reset")
+	d := saves.DefaultSettings()
+	if s.Settings.Language != d.Language || s.Settings.FullScreen || s.Settings.Scale != 0 || s.Settings.Player != "Javier" || s.Settings.Level != 7 {
+		t.Errorf("after the reset of one tab %+v", *s.Settings)
+	}
+	w.Click("options.tabs.2")
+	w.Click("options.mute")
+	if !s.Settings.Mute {
+		t.Error("not muted")
+	}
+	w.Key(ebiten.KeyEscape)
+	if left != 1 {
+		t.Error("Esc did not leave")
+	}
+}
+
+func TestEveryScaleThatTheSliderGivesIsPossible(t *testing.T) {
+	s := newScreen(new(int), new(int))
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("options.tabs.1")
+	w.UI.Focus("options.scale")
+	for range 20 {
+		w.Key(ebiten.KeyArrowRight)
+		if err := s.Settings.Validate(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 20 {
+		w.Key(ebiten.KeyArrowLeft)
+	}
+	if s.Settings.Scale != 0 {
+		t.Errorf("the left end is %d, not automatic", s.Settings.Scale)
+	}
+}

@@ -1,0 +1,229 @@
+package play
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/general"
+	"eras/game/grid"
+	"eras/scenes/boards/field"
+	"eras/scenes/boards/pieces"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// fight is a battle on the screen, within a war or alone.
+type fight struct {
+	on       bool
+	view     field.View
+	setup    *table.Setup
+	rules    battle.Rules
+	begun    [2]int // soldiers at the beginning
+	limit    int
+	attacker game.Side
+	place    grid.Square // on the map
+	selected grid.Square
+	has      bool
+	last     battle.Move
+	lastSide game.Side
+	hasLast  bool
+	// ended says that the battle is over and is shown for linger more ticks.
+	ended  bool
+	linger int
+	winner game.Side
+	events []general.Event
+	after  general.Position
+}
+
+// begin shows a battle. Where only blue is a person, the field is mirrored.
+func (f *fight) begin(setup *table.Setup, rules battle.Rules, p battle.Position) {
+	*f = fight{on: true, setup: setup, rules: rules, attacker: p.Attacker(), begun: [2]int{p.Red.Len(), p.Blue.Len()}, limit: int(rules.Limit)}
+	f.view.Mirrored = setup.Against() == game.Blue
+	f.view.Reset(p)
+}
+
+// stepped shows a move in the battle.
+func (f *fight) stepped(u *ui.UI, events []battle.Event, after battle.Position, move battle.Move, side game.Side, speed float64) {
+	f.last, f.lastSide, f.hasLast, f.has = move, side, true, false
+	f.view.Play(u, events, after, speed)
+}
+
+// lingerTicks is how long the end of a battle is shown before the map returns.
+var lingerTicks = ui.Ticks(1400)
+
+// finish notes that the battle is over.
+func (f *fight) finish(events []general.Event) {
+	f.ended, f.linger = true, lingerTicks
+	for _, e := range events {
+		if e.Kind == general.BattleEnded {
+			f.winner = e.Side
+		}
+	}
+}
+
+// marks returns what is to be seen on the field.
+func (f *fight) marks(p *battle.Position, active bool) field.Marks {
+	m := field.Marks{Active: active, Last: f.last, LastSide: f.lastSide, HasLast: f.hasLast}
+	m.Warn = f.rules.Stall != 0 && p.Rings < battle.MaxRings && int(f.rules.Stall)-int(p.Stall) <= 6
+	if active && f.has {
+		m.Selected, m.HasSelected = f.selected, true
+		m.Moves = f.steps(p)
+	}
+	return m
+}
+
+// steps returns the moves of the selected soldier.
+func (f *fight) steps(p *battle.Position) []battle.Move {
+	var steps []battle.Move
+	for _, m := range p.Moves(nil) {
+		if m != battle.Pass && m.From() == f.selected {
+			steps = append(steps, m)
+		}
+	}
+	return steps
+}
+
+// choose does what a click on a square means, and returns a move if it means
+// one.
+func (f *fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move, bool) {
+	if f.has && f.selected != q {
+		for _, m := range f.steps(p) {
+			if m.To() == q {
+				return m, true
+			}
+		}
+	}
+	switch {
+	case f.has && f.selected == q:
+		f.has = false
+	case p.At(q) == p.Turn:
+		f.selected, f.has = q, true
+		u.Sound.Play(ui.SoundClick)
+	default:
+		f.has = false
+	}
+	return 0, false
+}
+
+// field describes the battle board; it returns the move that the person chose.
+func (f *fight) field(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (battle.Move, bool) {
+	res := f.view.Describe(u, "field", r, f.marks(p, active))
+	for q := range p.Size.Squares().All() {
+		u.Probe("square."+q.String(), "", f.view.Square(q))
+	}
+	if f.ended {
+		f.verdict(u, r)
+	}
+	if !active || !res.Chosen {
+		return 0, false
+	}
+	return f.choose(u, p, res.Square)
+}
+
+// verdict lays a ribbon over the field when the battle is over.
+func (f *fight) verdict(u *ui.UI, r ui.Rect) {
+	o := pieces.Owner(f.winner)
+	text := u.Text.T("battle.nobody")
+	if f.winner != game.NoSide {
+		text = u.Text.T("battle.won", "Name", playerName(u, f.setup, f.winner))
+	}
+	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
+	band := r.Middle(min(620, r.W-40), 84)
+	u.Ribbon(band, text, o, unroll, 30)
+}
+
+// panel describes the panel of a battle.
+func (f *fight) panel(u *ui.UI, in *ui.Rect, p *battle.Position) {
+	line := in.CutTop(34)
+	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
+	line.CutLeft(8)
+	u.Label(line, u.Text.T("battle.left"), ui.Body)
+	u.Label(line, u.Text.Number(int(p.Left)), ui.Strong.At(20).To(1))
+	u.Progress(in.CutTop(8), u.Ease("battle left", float64(p.Left)/float64(max(1, f.limit)), 220))
+	if f.rules.Stall != 0 {
+		line := in.CutTop(28)
+		text := u.Text.T("battle.ring", "N", int(f.rules.Stall)-int(p.Stall))
+		style := ui.Note
+		switch {
+		case p.Rings == battle.MaxRings:
+			text = u.Text.T("battle.ring.last")
+		case int(f.rules.Stall)-int(p.Stall) <= 6:
+			style = style.In(art.Warning)
+		}
+		u.Icon(line.CutLeft(24).Middle(18, 18), "surrounded-shield", style.Color)
+		line.CutLeft(8)
+		u.Label(line, text, style)
+	}
+	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	sides := []game.Side{game.Red, game.Blue}
+	if f.view.Mirrored {
+		sides = []game.Side{game.Blue, game.Red}
+	}
+	compact := in.H < 420
+	for _, side := range sides {
+		f.army(u, in, p, side, compact)
+		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	}
+	f.ifNow(u, in, p)
+}
+
+// army describes one side: who it is, how many stand and whom it captured.
+func (f *fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, compact bool) {
+	o := pieces.Owner(side)
+	standing := p.Soldiers(side).Len()
+	row := in.CutTop(48)
+	u.Arms(row.CutLeft(42).Middle(42, 42), o)
+	row.CutLeft(10)
+	count := ui.Style{Weight: ui.Title, Size: 36, Color: o.Dark, Align: 1}
+	u.Label(row.CutRight(54), u.Text.Number(standing), count)
+	u.Label(ui.R(row.X, row.Y+2, row.W, 24), playerName(u, f.setup, side), ui.PanelTitle.At(19))
+	u.Label(ui.R(row.X, row.Y+25, row.W, 20), u.Text.T("battle.standing", "N", standing), ui.Note)
+	captured := f.begun[side.Other().Seat()] - p.Soldiers(side.Other()).Len()
+	line := in.CutTop(22)
+	u.Label(line, u.Text.T("battle.captured"), ui.Section)
+	u.Label(line, u.Text.Number(captured), ui.Strong.At(16).To(1))
+	if compact {
+		return
+	}
+	f.tray(u, in, side.Other(), captured)
+}
+
+// tray shows the captured pieces.
+func (f *fight) tray(u *ui.UI, in *ui.Rect, fallen game.Side, n int) {
+	slots := max(6, f.begun[fallen.Seat()])
+	perRow := 6
+	if slots > 6 {
+		perRow = 7
+	}
+	size := (in.W - 4*float64(perRow-1)) / float64(perRow)
+	size = min(size, 44)
+	rows := (slots + perRow - 1) / perRow
+	for row := range rows {
+		line := in.CutTop(size + 4)
+		for i := range perRow {
+			k := row*perRow + i
+			if k >= slots {
+				break
+			}
+			cell := ui.R(line.X+float64(i)*(size+4), line.Y, size, size)
+			u.Slot(cell)
+			if k < n {
+				u.WithAlpha(0.75, func() { pieces.Soldier(u, cell.Inset(3), fallen) })
+				u.Strike(cell)
+			}
+		}
+	}
+}
+
+// ifNow says who would win if the battle ended now.
+func (f *fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
+	u.Label(in.CutTop(22), u.Text.T("battle.ifnow"), ui.Section)
+	res := f.rules.Result(p)
+	text := u.Text.T("battle.ifnow.nobody")
+	if res.Winner != game.NoSide {
+		text = u.Text.T("battle.ifnow.wins", "Name", playerName(u, f.setup, res.Winner), "N", res.Left)
+	}
+	in.CutTop(u.Paragraph(*in, text, ui.Note.In(art.Ink1)))
+	tie := u.Text.T("battle.tie." + f.rules.Tie.String())
+	in.CutTop(u.Paragraph(*in, tie, ui.Note) + 8)
+}

@@ -1,0 +1,187 @@
+package ui
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/assets/texts"
+)
+
+// messages reads the raw texts of a language.
+func messages(t *testing.T, lang string) map[string]any {
+	t.Helper()
+	_, data, err := texts.Read(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m map[string]any
+	if err := toml.Unmarshal(data, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+var place = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// places returns the names of a text's places, once each.
+func places(text any) string {
+	var all string
+	switch v := text.(type) {
+	case string:
+		all = v
+	case map[string]any:
+		all = v["other"].(string)
+	}
+	found := map[string]bool{}
+	for _, m := range place.FindAllStringSubmatch(all, -1) {
+		found[m[1]] = true
+	}
+	return strings.Join(slices.Sorted(maps.Keys(found)), " ")
+}
+
+func TestLanguagesSayTheSameThings(t *testing.T) {
+	es, en := messages(t, "es"), messages(t, "en")
+	for key, text := range es {
+		other, ok := en[key]
+		if !ok {
+			t.Errorf("%q is missing in English", key)
+			continue
+		}
+		_, plural := text.(map[string]any)
+		if _, too := other.(map[string]any); plural != too {
+			t.Errorf("%q has forms for numbers in one language only", key)
+		}
+		if key == "move.leader" || key == "hint.leader" {
+			continue // Spanish names the side, English does not
+		}
+		if a, b := places(text), places(other); a != b {
+			t.Errorf("%q has places %q in Spanish and %q in English", key, a, b)
+		}
+	}
+	for key := range en {
+		if _, ok := es[key]; !ok {
+			t.Errorf("%q is missing in Spanish", key)
+		}
+	}
+}
+
+// built are beginnings of keys that the program puts together.
+var built = []string{"level.", "estimator.", "side.", "date.month.", "tie.", "battle.tie.", "log.took.", "why.over.", "turn.of.",
+	"result.why.", "result.duel.", "menu.board.", "menu.", "move.buy.", "lesson.", "rules.", "credits.", "trouble.", "keys."}
+
+// TestEveryTextIsUsedAndEveryKeyHasOne holds the keys in the source against the
+// texts.
+func TestEveryTextIsUsedAndEveryKeyHasOne(t *testing.T) {
+	known := messages(t, "en")
+	used := map[string]bool{}
+	literals := map[string]bool{}
+	for _, root := range []string{"../../scenes", "../../cmd/eras"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			src, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, src, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
+					if name := called(call); name == "T" || name == "t" {
+						if key, ok := literal(call.Args[0]); ok {
+							used[key] = true
+						}
+					}
+				}
+				if e, ok := n.(ast.Expr); ok {
+					if key, ok := literal(e); ok {
+						literals[key] = true
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for key := range used {
+		if _, ok := known[key]; !ok {
+			t.Errorf("the source asks for %q, which has no text", key)
+		}
+	}
+	for key := range known {
+		if literals[key] || slices.ContainsFunc(built, func(p string) bool { return strings.HasPrefix(key, p) }) {
+			continue
+		}
+		t.Errorf("nothing in the source asks for %q", key)
+	}
+	if len(used) < 100 {
+		t.Errorf("only %d keys were found in the source", len(used))
+	}
+}
+
+func called(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.Ident:
+		return f.Name
+	}
+	return ""
+}
+
+func literal(e ast.Expr) (string, bool) {
+	lit, ok := e.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(lit.Value)
+	return s, err == nil
+}
+
+func TestTextsFillPlacesAndNumbers(t *testing.T) {
+	texts, err := NewTexts("es")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ got, want string }{
+		{texts.T("menu.start"), "Empezar"},
+		{texts.T("battle.ring", "N", 1), "El anillo se cierra en 1 movimiento"},
+		{texts.T("battle.ring", "N", 12), "El anillo se cierra en 12 movimientos"},
+		{texts.Number(1234567), "1\u202f234\u202f567"},
+		{texts.Number(-999), "−999"},
+		{texts.Decimal(0.861, 2, false), "0,86"},
+		{texts.Decimal(0.18, 2, true), "+0,18"},
+		{texts.Decimal(-0.001, 2, true), "0,00"},
+		{texts.Decimal(-2.5, 1, true), "−2,5"},
+		{texts.T("no.such.key"), "⟨no.such.key⟩"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	texts.Use("en")
+	if got := texts.T("menu.start"); got != "Start" {
+		t.Errorf("in English %q", got)
+	}
+	if got := texts.Decimal(0.5, 1, false); got != "0.5" {
+		t.Errorf("in English %q", got)
+	}
+}

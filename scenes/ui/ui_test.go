@@ -1,0 +1,404 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"pgregory.net/rapid"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// form is a screen with one of each control.
+type form struct {
+	pressed map[string]int
+	segment int
+	on      bool
+	slider  float64
+	text    string
+	choice  int
+	row     int
+	picked  int
+	asking  bool
+	answer  ui.Answer
+	escapes int
+	most    int
+}
+
+func newForm() *form { return &form{pressed: map[string]int{}, row: -1, most: 10} }
+
+func (f *form) Describe(u *ui.UI) {
+	area := u.Bounds().Inset(40)
+	button := func(id string, spec ui.ButtonSpec) {
+		spec.Label = id
+		if u.Button(id, area.CutTop(40), spec) {
+			f.pressed[id]++
+		}
+		area.CutTop(10)
+	}
+	button("first", ui.ButtonSpec{})
+	button("off", ui.ButtonSpec{Disabled: true})
+	button("second", ui.ButtonSpec{Tip: "What it does\nIn more words."})
+	f.segment = u.Segment("segment", area.CutTop(40), []string{"a", "b", "c"}, f.segment)
+	area.CutTop(10)
+	f.on = u.Toggle("toggle", area.CutTop(30), "toggle", f.on)
+	area.CutTop(10)
+	f.slider = u.Slider("slider", area.CutTop(30), "slider", f.slider, 0, 10, 1, 0)
+	area.CutTop(10)
+	f.text = u.Field("field", area.CutTop(48), f.text, "name", f.most)
+	area.CutTop(10)
+	f.choice = u.Choose("choice", area.CutTop(44), []ui.Option{{Label: "x"}, {Label: "y"}, {Label: "z"}}, f.choice)
+	area.CutTop(10)
+	var use ui.ListUse
+	f.row, use = u.List("list", area.CutTop(80), 30, 20, f.row, func(i int) string { return string(rune('a' + i)) }, func(ui.Row) {})
+	if use == ui.Picked {
+		f.picked++
+	}
+	if f.asking {
+		if f.answer = u.Ask(ui.Question{ID: "ask", Title: "Sure?", Body: "Think.", Yes: "Yes", No: "No"}); f.answer != ui.Waiting {
+			f.asking = false
+		}
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		f.escapes++
+	}
+}
+
+func window(t testing.TB, f *form) *uitest.Window {
+	w := uitest.New(t, "en", 1280, 800, f)
+	w.Ticks(1)
+	return w
+}
+
+func TestButtonsAnswerClicksThatEndOnThem(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	w.Click("first")
+	if f.pressed["first"] != 1 {
+		t.Errorf("clicked %d times", f.pressed["first"])
+	}
+	w.Click("off")
+	if f.pressed["off"] != 0 {
+		t.Error("a disabled button was used")
+	}
+	first, _ := w.Find("first")
+	w.Move(first.Rect.CenterX(), first.Rect.CenterY())
+	w.Press()
+	w.Move(first.Rect.CenterX(), first.Rect.Bottom()+300)
+	w.Release()
+	if f.pressed["first"] != 1 {
+		t.Error("a press that was dragged away counted")
+	}
+	w.Move(first.Rect.X-20, first.Rect.CenterY())
+	w.Press()
+	w.Move(first.Rect.CenterX(), first.Rect.CenterY())
+	w.Release()
+	if f.pressed["first"] != 1 {
+		t.Error("a press that began elsewhere counted")
+	}
+}
+
+func TestTheKeyboardReachesEveryControl(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	reached := map[string]bool{}
+	for range 12 {
+		w.Key(ebiten.KeyTab)
+		for _, c := range w.UI.Controls() {
+			if c.Focused {
+				reached[c.ID] = true
+			}
+		}
+	}
+	for _, id := range []string{"first", "second", "segment", "toggle", "slider", "field", "choice", "list"} {
+		if !reached[id] {
+			t.Errorf("Tab never reached %s", id)
+		}
+	}
+	if reached["off"] {
+		t.Error("Tab reached a disabled button")
+	}
+	w.UI.Focus("first")
+	w.Key(ebiten.KeyArrowDown)
+	if !w.UI.Focused("second") {
+		t.Error("the down arrow does not lead from first to second")
+	}
+	w.Key(ebiten.KeyEnter)
+	if f.pressed["second"] != 1 {
+		t.Error("Enter does not use the focused button")
+	}
+	w.Tick(ui.Input{Keys: []ebiten.Key{ebiten.KeyTab}, Shift: true})
+	if !w.UI.Focused("first") {
+		t.Error("Shift and Tab do not go back")
+	}
+}
+
+func TestControlsChangeByMouseAndKey(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	w.Click("segment.2")
+	if f.segment != 2 {
+		t.Errorf("segment %d", f.segment)
+	}
+	w.Key(ebiten.KeyArrowLeft, ebiten.KeyArrowLeft, ebiten.KeyArrowLeft)
+	if f.segment != 0 {
+		t.Errorf("segment %d after three arrows", f.segment)
+	}
+	w.Click("toggle")
+	if !f.on {
+		t.Error("the toggle stayed off")
+	}
+	s, _ := w.Find("slider")
+	w.Move(s.Rect.CenterX(), s.Rect.CenterY())
+	w.Press()
+	if f.slider != 5 {
+		t.Errorf("slider at %v in the middle", f.slider)
+	}
+	w.Move(s.Rect.Right()+500, s.Rect.CenterY())
+	if f.slider != 10 {
+		t.Errorf("slider at %v when dragged beyond its end", f.slider)
+	}
+	w.Release()
+	w.Key(ebiten.KeyArrowLeft)
+	if f.slider != 9 {
+		t.Errorf("slider at %v after an arrow", f.slider)
+	}
+	w.Click("choice")
+	w.Ticks(1)
+	if _, ok := w.Find("first"); ok {
+		t.Error("an open list leaves the rest in reach")
+	}
+	w.Key(ebiten.KeyArrowDown, ebiten.KeyArrowDown, ebiten.KeyEnter)
+	w.Ticks(2)
+	if f.choice != 2 {
+		t.Errorf("choice %d", f.choice)
+	}
+	if !w.UI.Focused("choice") {
+		t.Error("a closed list does not give the focus back")
+	}
+	w.Click("choice")
+	w.Ticks(1)
+	w.Click("choice.list.rows.x")
+	w.Ticks(2)
+	if f.choice != 0 {
+		t.Errorf("choice %d by mouse", f.choice)
+	}
+	w.Click("list.b")
+	if f.row != 1 || f.picked != 1 {
+		t.Errorf("row %d, picked %d", f.row, f.picked)
+	}
+	for range 25 {
+		w.Key(ebiten.KeyArrowDown)
+	}
+	if f.row != 19 {
+		t.Errorf("row %d after many arrows", f.row)
+	}
+	if c, ok := w.Find("list.t"); !ok || c.Rect.H < 20 {
+		t.Error("the list did not scroll to its chosen row")
+	}
+}
+
+func TestDialogsKeepTheRestOutOfReachAndGiveFocusBack(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	w.UI.Focus("segment")
+	f.asking = true
+	w.Ticks(2)
+	if _, ok := w.Find("first"); ok {
+		t.Error("the screen under a dialog is in reach")
+	}
+	if !w.UI.Focused("ask.yes") && !focused(w, "ask.yes") {
+		t.Error("the dialog did not take the focus")
+	}
+	w.Key(ebiten.KeyEscape)
+	if f.answer != ui.No || f.escapes != 0 {
+		t.Errorf("Esc answered %v, and the screen saw it %d times", f.answer, f.escapes)
+	}
+	w.Ticks(2)
+	if !w.UI.Focused("segment") {
+		t.Error("the focus did not return")
+	}
+	f.asking = true
+	w.Ticks(1)
+	w.Key(ebiten.KeyEnter)
+	if f.answer != ui.Yes {
+		t.Errorf("Enter answered %v", f.answer)
+	}
+	f.asking = true
+	w.Ticks(1)
+	w.Width, w.Height = 900, 600 // the dialog keeps its place
+	w.Ticks(1)
+	w.Click("ask.no")
+	if f.answer != ui.No {
+		t.Errorf("the button answered %v", f.answer)
+	}
+}
+
+func focused(w *uitest.Window, id string) bool {
+	c, ok := w.Find(id)
+	return ok && c.Focused
+}
+
+func TestTextFieldsEdit(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	w.Click("field")
+	w.Type("José")
+	w.Key(ebiten.KeyArrowLeft, ebiten.KeyArrowLeft, ebiten.KeyBackspace)
+	if f.text != "Jsé" {
+		t.Errorf("%q after taking one letter out of the middle", f.text)
+	}
+	w.Type("o")
+	w.Key(ebiten.KeyEnd, ebiten.KeyBackspace, ebiten.KeyHome, ebiten.KeyDelete)
+	if f.text != "os" {
+		t.Errorf("%q", f.text)
+	}
+	control := func(k ebiten.Key) { w.Tick(ui.Input{Keys: []ebiten.Key{k}, Control: true}) }
+	control(ebiten.KeyA)
+	control(ebiten.KeyX)
+	if f.text != "" {
+		t.Errorf("%q after cutting all", f.text)
+	}
+	control(ebiten.KeyV)
+	control(ebiten.KeyV)
+	if f.text != "osos" {
+		t.Errorf("%q after pasting twice", f.text)
+	}
+	w.Tick(ui.Input{Keys: []ebiten.Key{ebiten.KeyArrowLeft}, Shift: true})
+	w.Tick(ui.Input{Keys: []ebiten.Key{ebiten.KeyArrowLeft}, Shift: true})
+	w.Type("小")
+	if f.text != "os小" {
+		t.Errorf("%q after typing over a selection", f.text)
+	}
+	w.Type("0123456789")
+	if f.text != "os小0123456" {
+		t.Errorf("%q is not ten letters", f.text)
+	}
+	w.Key(ebiten.KeyHome)
+	w.Type("x")
+	if f.text != "os小0123456" {
+		t.Errorf("%q: a full field took a letter", f.text)
+	}
+}
+
+func TestTextFieldsNeverBreakLetters(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	rapid.Check(t, func(rt *rapid.T) {
+		f.text = ""
+		w.UI.Focus("field")
+		keys := []ebiten.Key{ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyBackspace, ebiten.KeyDelete, ebiten.KeyHome, ebiten.KeyEnd}
+		letters := []string{"a", "ñ", "é", "👨‍👩‍👧", "한", "小", "ש", "e\u0301", "\x00", "\n"}
+		for range 30 {
+			if rapid.Bool().Draw(rt, "key") {
+				in := ui.Input{Keys: []ebiten.Key{rapid.SampledFrom(keys).Draw(rt, "which")}, Shift: rapid.Bool().Draw(rt, "shift")}
+				w.Tick(in)
+			} else {
+				w.Tick(ui.Input{Runes: []rune(rapid.SampledFrom(letters).Draw(rt, "letter"))})
+			}
+			if strings.ToValidUTF8(f.text, "?") != f.text || strings.ContainsAny(f.text, "\x00\n") {
+				rt.Fatalf("%q", f.text)
+			}
+		}
+	})
+}
+
+func TestTooltipsWaitForTheMouse(t *testing.T) {
+	f := newForm()
+	w := window(t, f)
+	b, _ := w.Find("second")
+	w.Move(b.Rect.CenterX(), b.Rect.CenterY())
+	if w.UI.TipShown() {
+		t.Error("a tooltip came at once")
+	}
+	w.Ticks(30)
+	if !w.UI.TipShown() {
+		t.Error("no tooltip came")
+	}
+	w.Move(2, 2)
+	if w.UI.TipShown() {
+		t.Error("the tooltip stayed")
+	}
+	w.UI.Focus("first")
+	w.Key(ebiten.KeyTab)
+	w.Ticks(1)
+	if !w.UI.TipShown() {
+		t.Error("the keyboard does not bring a tooltip")
+	}
+}
+
+func TestScaleNeverMakesTheWindowTooSmall(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		device := rapid.SampledFrom([]float64{1, 1.25, 1.5, 2, 3}).Draw(t, "device")
+		w := int(rapid.Float64Range(900, 4000).Draw(t, "width") * device)
+		h := int(rapid.Float64Range(600, 2400).Draw(t, "height") * device)
+		chosen := rapid.SampledFrom([]float64{0, 0.8, 1, 1.5, 2, 3}).Draw(t, "chosen")
+		s := ui.Scale(w, h, device, chosen)
+		if float64(w)/s < ui.MinWidth-0.01 || float64(h)/s < ui.MinHeight-0.01 {
+			t.Fatalf("%d×%d at scale %v is %v×%v", w, h, s, float64(w)/s, float64(h)/s)
+		}
+	})
+	for _, c := range []struct {
+		w, h           int
+		device, chosen float64
+		want           float64
+	}{{1280, 800, 1, 0, 1}, {1440, 900, 1, 0, 1}, {1920, 1080, 1, 0, 1.2}, {2560, 1600, 2, 0, 2}, {900, 600, 1, 2, 1}, {1800, 1200, 1, 2, 2}} {
+		if got := ui.Scale(c.w, c.h, c.device, c.chosen); got != c.want {
+			t.Errorf("%+v: scale %v", c, got)
+		}
+	}
+}
+
+func TestTextWrapsAndShortens(t *testing.T) {
+	w := uitest.New(t, "es", 1280, 800, uitest.Func(func(*ui.UI) {}))
+	w.Ticks(1)
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringMatching(`[a-zñáé]{1,30}`), 1, 20).Draw(t, "words")
+		width := rapid.Float64Range(30, 400).Draw(t, "width")
+		text := strings.Join(words, " ")
+		lines := w.UI.Wrap(text, ui.Body, width)
+		if got := strings.ReplaceAll(strings.Join(lines, ""), " ", ""); got != strings.ReplaceAll(text, " ", "") {
+			t.Fatalf("%q wraps to %q", text, lines)
+		}
+		for _, line := range lines {
+			if len([]rune(line)) > 1 && w.UI.Width(line, ui.Body) > width {
+				t.Fatalf("line %q is wider than %v", line, width)
+			}
+		}
+		short, cut := w.UI.Shorten(text, ui.Body, width)
+		if cut != (w.UI.Width(text, ui.Body) > width+0.5) || cut && short != "…" && w.UI.Width(short, ui.Body) > width {
+			t.Fatalf("%q shortens to %q (%v) in %v", text, short, cut, width)
+		}
+	})
+}
+
+func TestEasesArrive(t *testing.T) {
+	target := 0.0
+	var values []float64
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { values = append(values, u.Ease("x", target, 100)) }))
+	w.Ticks(3)
+	target = 1
+	w.Ticks(10)
+	if values[2] != 0 || values[len(values)-1] != 1 {
+		t.Errorf("values %v", values)
+	}
+	for i := 1; i < len(values); i++ {
+		if values[i] < values[i-1] {
+			t.Errorf("values %v go back", values)
+		}
+	}
+}
+
+func TestEveryIconAndFontCanBeRead(t *testing.T) {
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(*ui.UI) {}))
+	w.Ticks(1)
+	for weight := ui.Regular; weight <= ui.Black; weight++ {
+		for _, text := range []string{"Aa", "ñ", "Ωω", "Жж", "小林", "こ", "김", "א", "ع", "अ", "ก", "অ", "அ", "Ա", "ა", "ሀ", "★", "🙂", "ệ"} {
+			if w.UI.Width(text, ui.Style{Weight: weight, Size: 20}) <= 0 {
+				t.Errorf("weight %d has no width for %q", weight, text)
+			}
+		}
+	}
+}

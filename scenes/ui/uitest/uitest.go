@@ -1,0 +1,183 @@
+// Package uitest describes screens without a window, tick by tick, and checks
+// what they describe. It is for tests.
+package uitest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+)
+
+// Screen is what the window shows.
+type Screen interface{ Describe(u *ui.UI) }
+
+// Func lets a function be a [Screen].
+type Func func(u *ui.UI)
+
+// Describe calls f.
+func (f Func) Describe(u *ui.UI) { f(u) }
+
+// Window is a window without a display.
+type Window struct {
+	T      testing.TB
+	UI     *ui.UI
+	Screen Screen
+	// Width and Height are in pixels, Scale is pixels a logical unit.
+	Width, Height int
+	Scale         float64
+
+	x, y float64
+	held bool
+}
+
+// New returns a window of that many pixels at the scale that the program would
+// choose, in a language.
+func New(t testing.TB, language string, width, height int, screen Screen) *Window {
+	t.Helper()
+	texts, err := ui.NewTexts(language)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0), x: -10, y: -10}
+}
+
+// Tick describes one tick with that input, in which the cursor is filled in.
+func (w *Window) Tick(in ui.Input) {
+	w.T.Helper()
+	in.X, in.Y, in.Left.Held = w.x, w.y, w.held
+	w.UI.Begin(in, w.Width, w.Height, w.Scale)
+	w.Screen.Describe(w.UI)
+	w.UI.End()
+}
+
+// Ticks describes n ticks in which nothing is done.
+func (w *Window) Ticks(n int) {
+	for range n {
+		w.Tick(ui.Input{})
+	}
+}
+
+// Move moves the cursor.
+func (w *Window) Move(x, y float64) {
+	w.x, w.y = x, y
+	w.Tick(ui.Input{Moved: true})
+}
+
+// Press and Release use the left button where the cursor is.
+func (w *Window) Press() {
+	w.held = true
+	w.Tick(ui.Input{Left: ui.Button{Pressed: true}})
+}
+
+// Release lets the left button go.
+func (w *Window) Release() {
+	w.held = false
+	w.Tick(ui.Input{Left: ui.Button{Released: true}})
+}
+
+// Find returns a control, and whether it is there.
+func (w *Window) Find(id string) (ui.Described, bool) {
+	for _, c := range w.UI.Controls() {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return ui.Described{}, false
+}
+
+// Click clicks a control.
+func (w *Window) Click(id string) {
+	w.T.Helper()
+	c, ok := w.Find(id)
+	if !ok {
+		w.T.Fatalf("no control %q", id)
+	}
+	w.Move(c.Rect.CenterX(), c.Rect.CenterY())
+	w.Press()
+	w.Release()
+}
+
+// Key presses keys, one a tick.
+func (w *Window) Key(keys ...ebiten.Key) {
+	for _, k := range keys {
+		w.Tick(ui.Input{Keys: []ebiten.Key{k}})
+	}
+}
+
+// Type types text, one letter a tick.
+func (w *Window) Type(text string) {
+	for _, r := range text {
+		w.Tick(ui.Input{Runes: []rune{r}})
+	}
+}
+
+// Sizes are the windows in which every screen must hold up.
+var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
+
+// Fits describes a screen in every size and language, with prepare called on
+// each window after its first ticks, and checks that no text is shortened, no
+// control lies outside the window and no two controls overlap. Ids that begin
+// with one of the exceptions may overlap others, as parts of controls do.
+func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions ...string) {
+	t.Helper()
+	for _, language := range ui.Languages {
+		for _, size := range Sizes {
+			t.Run(fmt.Sprintf("%s-%dx%d", language, size[0], size[1]), func(t *testing.T) {
+				w := New(t, language, size[0], size[1], screen())
+				w.Ticks(3)
+				if prepare != nil {
+					prepare(w)
+				}
+				w.Ticks(2)
+				w.Check(exceptions...)
+			})
+		}
+	}
+}
+
+// Check checks what the last tick described; see [Fits].
+func (w *Window) Check(exceptions ...string) {
+	w.T.Helper()
+	for _, text := range w.UI.Shortened() {
+		w.T.Errorf("%q does not fit", text)
+	}
+	bounds := w.UI.Bounds()
+	var seen []ui.Described
+	for _, c := range w.UI.Controls() {
+		if excepted(c.ID, exceptions) || c.Rect.Empty() {
+			continue
+		}
+		if in := c.Rect.And(bounds); in.W < c.Rect.W-0.5 || in.H < c.Rect.H-0.5 {
+			w.T.Errorf("%s lies outside the window: %+v", c.ID, c.Rect)
+		}
+		for _, other := range seen {
+			if part(c.ID, other.ID) {
+				continue
+			}
+			if over := c.Rect.And(other.Rect); over.W > 1 && over.H > 1 {
+				w.T.Errorf("%s and %s overlap: %+v, %+v", c.ID, other.ID, c.Rect, other.Rect)
+			}
+		}
+		seen = append(seen, c)
+	}
+	if len(w.UI.Controls()) == 0 {
+		w.T.Error("there is nothing to use")
+	}
+}
+
+func excepted(id string, exceptions []string) bool {
+	for _, e := range exceptions {
+		if len(id) >= len(e) && id[:len(e)] == e {
+			return true
+		}
+	}
+	return false
+}
+
+// part reports whether one id names a part of the other's control.
+func part(a, b string) bool {
+	return len(a) > len(b) && a[:len(b)+1] == b+"." || len(b) > len(a) && b[:len(a)+1] == a+"."
+}
