@@ -1,0 +1,207 @@
+package battle
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"eras/ai/estimate"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+var (
+	paper   = battle.Rules{Size: grid.Size{W: 8, H: 6}, Limit: 100}
+	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
+	// quick has every option at a value that play soon meets.
+	quick = battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3}
+)
+
+// randomPosition returns a position on a board of that size that need not be
+// reachable.
+func randomPosition(rng *rand.Rand, z grid.Size, r battle.Rules, most int) battle.Position {
+	p := battle.Position{Size: z, Turn: game.Side(1 + rng.IntN(2)), Left: uint16(1 + rng.IntN(12))}
+	if r.Stall != 0 {
+		p.Rings = uint8(rng.IntN(battle.MaxRings + 1))
+		if p.Rings < battle.MaxRings {
+			p.Stall = uint8(rng.IntN(int(r.Stall)))
+		}
+	}
+	open := p.Open()
+	for range 2 + rng.IntN(2*most-1) {
+		s := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows()))
+		if open.Has(s) && p.At(s) == game.NoSide {
+			p.Soldiers(game.Side(1 + rng.IntN(2))).Add(s)
+		}
+	}
+	return p
+}
+
+func anySize(rng *rand.Rand) grid.Size {
+	switch rng.IntN(4) {
+	case 0:
+		return grid.Size{W: 8, H: 6}
+	case 1:
+		return grid.Size{W: uint8(1 + rng.IntN(grid.Max)), H: uint8(1 + rng.IntN(grid.Max))}
+	}
+	return grid.Size{W: uint8(2 + rng.IntN(7)), H: uint8(2 + rng.IntN(6))}
+}
+
+func randomWeights(rng *rand.Rand) estimate.Weights {
+	w := make(estimate.Weights, len(estimators))
+	for i := range w {
+		w[i] = rng.Float64()
+	}
+	return w
+}
+
+func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
+	rng := game.Random(1)
+	for range 1500 {
+		p := randomPosition(rng, anySize(rng), quick, 14)
+		for _, player := range []game.Side{game.Red, game.Blue} {
+			f := FeaturesOf(&p, player)
+			for i, e := range estimators {
+				got, want := e.Value(&f), naive[i](&p, player)
+				if math.Abs(got-want) > 1e-12 {
+					t.Fatalf("%s of %v for %v is %v, want %v", e.Name, p, player, got, want)
+				}
+				if got < -1 || got > 1 {
+					t.Fatalf("%s of %v for %v is %v, out of range", e.Name, p, player, got)
+				}
+			}
+		}
+	}
+}
+
+// swapped returns p with the colours exchanged.
+func swapped(p battle.Position) battle.Position {
+	p.Red, p.Blue, p.Turn = p.Blue, p.Red, p.Turn.Other()
+	return p
+}
+
+func TestColoursMakeNoDifference(t *testing.T) {
+	zeroSum := map[string]bool{"soldiers": true, "centre": true, "corner": true}
+	rng := game.Random(2)
+	for range 500 {
+		p := randomPosition(rng, anySize(rng), quick, 14)
+		q := swapped(p)
+		red, blue, turned := FeaturesOf(&p, game.Red), FeaturesOf(&p, game.Blue), FeaturesOf(&q, game.Blue)
+		for _, e := range estimators {
+			if e.Value(&red) != e.Value(&turned) {
+				t.Fatalf("%s of %v for red is %v, with the colours exchanged %v", e.Name, p, e.Value(&red), e.Value(&turned))
+			}
+			if zeroSum[e.Name] && e.Value(&red) != -e.Value(&blue) {
+				t.Fatalf("%s of %v is %v for red and %v for blue", e.Name, p, e.Value(&red), e.Value(&blue))
+			}
+		}
+	}
+}
+
+// A search asks the estimators once for each number of soldiers, so they must
+// be linear in the measures.
+func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
+	rng := game.Random(3)
+	for range 300 {
+		counts := Features{D: 2 + rng.IntN(30), Open: rng.IntN(256), Inmost: rng.IntN(8), Soldiers: [2]int{rng.IntN(20), rng.IntN(20)}}
+		at := func(f Features, scale float64) Features {
+			g := counts
+			g.Centre, g.Proximity, g.Territory = scale*f.Centre, scale*f.Proximity, scale*f.Territory
+			return g
+		}
+		a := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30}
+		b := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30}
+		both := Features{Centre: a.Centre + b.Centre, Proximity: a.Proximity + b.Proximity, Territory: a.Territory + b.Territory}
+		for _, e := range estimators {
+			value := func(f Features, scale float64) float64 { g := at(f, scale); return e.Value(&g) }
+			base := value(Features{}, 1)
+			if got, want := value(both, 1)-base, value(a, 1)+value(b, 1)-2*base; math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+				t.Fatalf("%s is not additive: %v, want %v", e.Name, got, want)
+			}
+			if got, want := value(a, 3)-base, 3*(value(a, 1)-base); math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+				t.Fatalf("%s does not scale: %v, want %v", e.Name, got, want)
+			}
+		}
+	}
+}
+
+// The search's board keeps sums up to date move by move; at every position of
+// random lines they must give what the formulas say.
+func TestBoardKeepsUpWithTheFormulas(t *testing.T) {
+	rng := game.Random(4)
+	for i := range 300 {
+		r := []battle.Rules{paper, options, quick}[i%3]
+		p := randomPosition(rng, anySize(rng), r, 14)
+		if i%2 == 0 {
+			p = battle.NewPosition(r, game.Side(1+rng.IntN(2)), 1+rng.IntN(13), 1+rng.IntN(13))
+		}
+		if p.Over() {
+			continue
+		}
+		w := randomWeights(rng)
+		b := board{rules: r}
+		b.set(&p, w, 5)
+		if err := wander(&b, p, w, rng, 25); err != nil {
+			t.Fatalf("%v under %v: %v", p, r, err)
+		}
+	}
+}
+
+// wander plays and takes back at random from p, with which b was set.
+func wander(b *board, p battle.Position, w estimate.Weights, rng *rand.Rand, steps int) error {
+	const everything = 2_000_000_000
+	player := p.Turn
+	line := []battle.Position{p}
+	for range steps {
+		here := line[len(line)-1]
+		if here != b.frames[b.ply].position {
+			return fmt.Errorf("the board stands at %v, not %v", b.frames[b.ply].position, here)
+		}
+		if !here.Over() {
+			want := naiveValue(&here, player, w)
+			if here.Turn != player {
+				want = -want
+			}
+			if got := float64(b.Evaluate(-everything, everything)); math.Abs(got-want) > 1.5 {
+				return fmt.Errorf("%v is worth %v, want %v", here, got, want)
+			}
+			// Outside the window the value may be vague, but on the right side.
+			alpha := int32(want) + int32(rng.IntN(800_000)) - 400_000
+			if got := b.Evaluate(alpha, alpha+1); got <= alpha != (int32(b.Evaluate(-everything, everything)) <= alpha) {
+				return fmt.Errorf("%v is worth %d at the window from %d", here, got, alpha)
+			}
+		}
+		if here.Over() || len(line) > 1 && rng.IntN(3) == 0 {
+			if len(line) == 1 {
+				return nil
+			}
+			b.Unmake()
+			line = line[:len(line)-1]
+			continue
+		}
+		moves := here.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		next := here
+		b.rules.Play(&next, m)
+		if b.Make(m) != next.Over() {
+			return fmt.Errorf("after %v the end is not seen", m)
+		}
+		line = append(line, next)
+	}
+	return nil
+}
+
+func TestWeightsForFiles(t *testing.T) {
+	w, err := Estimators().Weights(map[string]float64{"corner": 0.25, "risky": 1})
+	if err != nil || w[4] != 0.25 || w[2] != 1 || w[0] != 0 {
+		t.Errorf("%v, %v", w, err)
+	}
+	if _, err := Estimators().Weights(map[string]float64{"leaders": 1}); err == nil {
+		t.Error("a name of the general map is accepted")
+	}
+	if err := Estimators().Check(DefaultWeights()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,149 @@
+package battle
+
+import (
+	"math"
+
+	"eras/ai/estimate"
+	"eras/ai/search"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// naive holds the formulas of the estimators written down a second time, from
+// the position alone and as slowly as you like, in the order of the genes. Tests
+// hold the fast ones to them.
+var naive = []func(p *battle.Position, player game.Side) float64{
+	naiveSoldiers, naiveCentre, naiveRisky, naiveAggressive, naiveCorner,
+}
+
+func squaresOf(p *battle.Position, s game.Side) (all []grid.Square) {
+	for y := range p.Size.Rows() {
+		for x := range p.Size.Columns() {
+			if p.At(grid.At(x, y)) == s {
+				all = append(all, grid.At(x, y))
+			}
+		}
+	}
+	return all
+}
+
+func quotient(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+func naiveSoldiers(p *battle.Position, player game.Side) float64 {
+	own, enemy := float64(len(squaresOf(p, player))), float64(len(squaresOf(p, player.Other())))
+	return quotient(own-enemy, own+enemy)
+}
+
+func naiveCentre(p *battle.Position, player game.Side) float64 {
+	n, m, closed := p.Size.Columns(), p.Size.Rows(), int(p.Rings)
+	weight := func(s grid.Square) float64 {
+		x, y := s.X()-closed, s.Y()-closed
+		return float64(min(x, n-2*closed-1-x, y, m-2*closed-1-y))
+	}
+	most := 0.0
+	for y := closed; y < m-closed; y++ {
+		for x := closed; x < n-closed; x++ {
+			most = max(most, weight(grid.At(x, y)))
+		}
+	}
+	sum := 0.0
+	own, enemy := squaresOf(p, player), squaresOf(p, player.Other())
+	for _, s := range own {
+		sum += weight(s)
+	}
+	for _, s := range enemy {
+		sum -= weight(s)
+	}
+	return quotient(sum, most*float64(max(len(own), len(enemy))))
+}
+
+func naiveRisky(p *battle.Position, player game.Side) float64 {
+	d := float64(p.Size.Columns() + p.Size.Rows())
+	sum, pairs := 0.0, 0.0
+	for _, a := range squaresOf(p, player) {
+		for _, b := range squaresOf(p, player.Other()) {
+			near := d - math.Abs(float64(a.X()-b.X())) - math.Abs(float64(a.Y()-b.Y()))
+			sum += near * near
+			pairs++
+		}
+	}
+	return quotient(sum, pairs*d*d)
+}
+
+func naiveAggressive(p *battle.Position, player game.Side) float64 {
+	return 0.9*naiveSoldiers(p, player) + 0.1*naiveRisky(p, player)
+}
+
+func naiveCorner(p *battle.Position, player game.Side) float64 {
+	nearest := func(s grid.Square, side game.Side) int {
+		best := math.MaxInt
+		for _, other := range squaresOf(p, side) {
+			best = min(best, grid.Distance(s, other))
+		}
+		return best
+	}
+	sum, open, closed := 0.0, 0.0, int(p.Rings)
+	for y := closed; y < p.Size.Rows()-closed; y++ {
+		for x := closed; x < p.Size.Columns()-closed; x++ {
+			open++
+			switch a, b := nearest(grid.At(x, y), player), nearest(grid.At(x, y), player.Other()); {
+			case a < b:
+				sum++
+			case b < a:
+				sum--
+			}
+		}
+	}
+	return quotient(sum, open)
+}
+
+// naiveValue is what a search should make of p for a player.
+func naiveValue(p *battle.Position, player game.Side, w estimate.Weights) float64 {
+	sum := 0.0
+	for i, value := range naive {
+		sum += w[i] * value(p, player)
+	}
+	return sum * 1e6
+}
+
+// minimax is the value of p for the player who thinks at the root, plies moves
+// above: no table, no pruning, no order, every position copied.
+func minimax(r battle.Rules, p battle.Position, player game.Side, w estimate.Weights, depth, plies int, quiescence bool) float64 {
+	if p.Over() {
+		result := r.Result(&p)
+		value := float64(search.Win + 1000*result.Left - plies)
+		switch result.Winner {
+		case player:
+			return value
+		case game.NoSide:
+			return 0
+		}
+		return -value
+	}
+	sign := 1.0
+	if p.Turn != player {
+		sign = -1
+	}
+	best := math.Inf(-1)
+	if depth == 0 {
+		best = sign * naiveValue(&p, player, w)
+		if !quiescence {
+			return sign * best
+		}
+	}
+	for _, m := range p.Moves(nil) {
+		if depth == 0 && (m == battle.Pass || p.At(m.To()) == game.NoSide) {
+			continue
+		}
+		next := p
+		r.Play(&next, m)
+		best = max(best, sign*minimax(r, next, player, w, max(0, depth-1), plies+1, quiescence))
+	}
+	return sign * best
+}

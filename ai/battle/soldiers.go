@@ -1,0 +1,16 @@
+package battle
+
+import "eras/ai/estimate"
+
+// soldiers is "fichas" (eras-2005 4.6.2.1): the lead in soldiers as a part of
+// all soldiers,
+//
+//	(max - min) / (max + min)
+//
+// Whoever is ahead likes to trade, whoever is behind avoids it.
+var soldiers = estimate.Estimator[Features]{
+	Name: "soldiers", Scale: 1,
+	Value: func(f *Features) float64 {
+		return estimate.Lead(f.Soldiers[0], f.Soldiers[1])
+	},
+}
