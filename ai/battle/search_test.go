@@ -36,7 +36,7 @@ func small(i int) (r battle.Rules, p battle.Position, depth int) {
 const slack = 2
 
 func TestSearchEqualsPlainMinimax(t *testing.T) {
-	for i := range 400 {
+	for i := range 300 {
 		r, p, depth := small(i)
 		w := randomWeights(game.Random(11, uint64(i)))
 		for _, quiescence := range []bool{false, true} {
@@ -69,6 +69,31 @@ func checkLine(t *testing.T, r battle.Rules, p battle.Position, w []float64, got
 	}
 	if end := minimax(r, q, p.Turn, w, 0, len(got.Line), false); math.Abs(end-float64(got.Value)) > slack {
 		t.Fatalf("%v: the line %v ends with %v, the value is %d", p, got.Line, end, got.Value)
+	}
+}
+
+func TestEnginesKnowNothingOfEarlierSearches(t *testing.T) {
+	engines := map[battle.Rules]*Engine{}
+	for _, r := range []battle.Rules{paper, options, quick} {
+		engines[r] = NewEngine(r, search.SmallTable)
+	}
+	limits := search.Limits{Depth: 3, Quiescence: true}
+	for i := range 120 {
+		r, p, _ := small(i)
+		for k := range 3 {
+			w := randomWeights(game.Random(13, uint64(i), uint64(k)))
+			got, err := engines[r].Search(context.Background(), &p, w, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := NewEngine(r, search.SmallTable).Search(context.Background(), &p, w, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Value != want.Value || got.Nodes != want.Nodes || !slices.Equal(got.Line, want.Line) {
+				t.Fatalf("%v: %+v, a new engine finds %+v", p, got, want)
+			}
+		}
 	}
 }
 

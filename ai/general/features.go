@@ -1,0 +1,52 @@
+package general
+
+import (
+	"eras/ai/estimate"
+	"eras/game"
+	"eras/game/general"
+)
+
+// Features is what the estimators look at. Where it has a pair, MAX, the player
+// who is thinking, comes first, then MIN.
+type Features struct {
+	// D is columns plus rows, Squares the number of squares.
+	D, Squares int
+	// CitySites and WarehouseSites count the sites of the map, owned or not.
+	CitySites, WarehouseSites int
+	// Goal is the dominion goal, 0 for none.
+	Goal int
+	// Leaders, Soldiers, Cities and Warehouses count what the armies have.
+	// Soldiers don't include the leaders.
+	Leaders, Soldiers, Cities, Warehouses [2]int
+
+	// NearCities is the sum over all cities of (D - d)² for the nearest leader
+	// of MAX less the same for MIN; NearWarehouses the same for warehouses.
+	NearCities, NearWarehouses float64
+	// Proximity is the sum of (D - d)² over all pairs of enemy leaders, and
+	// Threat the part of the pairs in which MIN's leader has more soldiers.
+	Proximity, Threat float64
+	// Territory is MAX's lead in squares that are nearer to its leaders.
+	Territory float64
+	// Points is MAX's lead in points of dominion.
+	Points float64
+}
+
+// FeaturesOf returns the features of p for a player, red or blue, under r.
+func FeaturesOf(r *general.Rules, p *general.Position, player game.Side) Features {
+	b := board{rules: *r, position: *p}
+	b.prepare(player)
+	var t tally
+	b.count(&t)
+	f := b.counts()
+	f.NearCities = float64(t.cities[0] - t.cities[1])
+	f.NearWarehouses = float64(t.warehouses[0] - t.warehouses[1])
+	f.Proximity, f.Threat = float64(t.proximity), float64(t.threat)
+	f.Territory = float64(b.wideTerritory())
+	f.Points = float64(b.points())
+	return f
+}
+
+// perPair is what one point of Proximity counts: 1/(pairs · D²).
+func (f *Features) perPair() float64 {
+	return estimate.Reciprocal(f.Leaders[0] * f.Leaders[1] * f.D * f.D)
+}

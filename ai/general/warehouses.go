@@ -1,0 +1,14 @@
+package general
+
+import "eras/ai/estimate"
+
+// warehouses is "recursos apropiados" (eras-2005 4.6.3.2): the lead in owned
+// warehouses as a part of all owned ones,
+//
+//	(max - min) / (max + min)
+var warehouses = estimate.Estimator[Features]{
+	Name: "warehouses", Scale: 1,
+	Value: func(f *Features) float64 {
+		return estimate.Lead(f.Warehouses[0], f.Warehouses[1])
+	},
+}
