@@ -37,9 +37,9 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *general.State, active bool) 
 		width = 146
 	}
 	soldier, where, why := s.soldierPurchase(u, p, army, active)
-	spec := ui.ButtonSpec{Label: u.Text.T("buy.soldier"), Note: why, Icon: "swordman", Cost: int(rules.SoldierPrice), Kind: ui.Primary, Disabled: !soldier, Start: true, Tip: u.Text.T("buy.soldier.tip", "Cap", rules.Cap)}
+	spec := ui.ButtonSpec{Label: u.Text.T("buy.soldier"), Note: why, Icon: "swordman", Cost: int(rules.SoldierPrice), Kind: ui.Primary, Disabled: !soldier, Start: true, Size: 17, Tip: u.Text.T("buy.soldier.tip", "Cap", rules.Cap)}
 	if small {
-		spec.Label, spec.Note = u.Text.T("buy.soldier.short"), ""
+		spec.Label, spec.Note, spec.Icon = u.Text.T("buy.soldier.short"), "", ""
 		if why != "" && !soldier {
 			spec.Tip = why
 		}
@@ -49,9 +49,9 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *general.State, active bool) 
 	}
 	r.CutLeft(gap)
 	leader, where, why := s.leaderPurchase(u, p, army, active)
-	spec = ui.ButtonSpec{Label: u.Text.T("buy.leader"), Note: why, Icon: "queen-crown", Cost: int(rules.LeaderPrice), Kind: ui.Primary, Disabled: !leader, Start: true, Tip: u.Text.T("buy.leader.tip")}
+	spec = ui.ButtonSpec{Label: u.Text.T("buy.leader"), Note: why, Icon: "queen-crown", Cost: int(rules.LeaderPrice), Kind: ui.Primary, Disabled: !leader, Start: true, Size: 17, Tip: u.Text.T("buy.leader.tip")}
 	if small {
-		spec.Label, spec.Note = u.Text.T("buy.leader.short"), ""
+		spec.Label, spec.Note, spec.Icon = u.Text.T("buy.leader.short"), "", ""
 		if why != "" && !leader {
 			spec.Tip = why
 		}
@@ -150,6 +150,9 @@ func infoBox(u *ui.UI, r ui.Rect, text, keys string) {
 	in.CutLeft(12)
 	style := ui.OnWood.With(ui.Regular)
 	lines := u.Wrap(text, style, in.W)
+	if u.Width(keys, infoKeys) > in.W {
+		keys = ""
+	}
 	if len(lines) > 1 || keys == "" {
 		if len(lines) > 1 {
 			style.Size = 15
@@ -166,8 +169,11 @@ func infoBox(u *ui.UI, r ui.Rect, text, keys string) {
 		return
 	}
 	u.Label(ui.R(in.X, in.CenterY()-22, in.W, 22), text, style)
-	u.Label(ui.R(in.X, in.CenterY(), in.W, 20), keys, ui.OnWoodNote.At(15).In(paint.RGB(0xD9BF86)))
+	u.Label(ui.R(in.X, in.CenterY(), in.W, 20), keys, infoKeys)
 }
+
+// infoKeys is how a hint says what keys do.
+var infoKeys = ui.OnWoodNote.At(15).In(paint.RGB(0xD9BF86))
 
 // watchBar describes the bar while two computers play.
 func watchBar(u *ui.UI, r ui.Rect, paused *bool) {

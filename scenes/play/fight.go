@@ -176,7 +176,11 @@ func (f *fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	row.CutLeft(10)
 	count := ui.Style{Weight: ui.Title, Size: 36, Color: o.Dark, Align: 1}
 	u.Label(row.CutRight(54), u.Text.Number(standing), count)
-	u.Label(ui.R(row.X, row.Y+2, row.W, 24), playerName(u, f.setup, side), ui.PanelTitle.At(19))
+	name, style := playerName(u, f.setup, side), ui.PanelTitle.At(19)
+	if u.Width(name, style) > row.W {
+		style = ui.Strong.At(18)
+	}
+	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
 	u.Label(ui.R(row.X, row.Y+25, row.W, 20), u.Text.T("battle.standing", "N", standing), ui.Note)
 	captured := f.begun[side.Other().Seat()] - p.Soldiers(side.Other()).Len()
 	line := in.CutTop(22)

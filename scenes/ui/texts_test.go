@@ -163,8 +163,8 @@ func TestTextsFillPlacesAndNumbers(t *testing.T) {
 	}
 	for _, c := range []struct{ got, want string }{
 		{texts.T("menu.start"), "Empezar"},
-		{texts.T("battle.ring", "N", 1), "El anillo se cierra en 1 movimiento"},
-		{texts.T("battle.ring", "N", 12), "El anillo se cierra en 12 movimientos"},
+		{texts.T("battle.ring", "N", 1), "Anillo: falta 1 movimiento"},
+		{texts.T("battle.ring", "N", 12), "Anillo: faltan 12 movimientos"},
 		{texts.Number(1234567), "1\u202f234\u202f567"},
 		{texts.Number(-999), "−999"},
 		{texts.Decimal(0.861, 2, false), "0,86"},

@@ -1,0 +1,297 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+)
+
+// session is a program in progress.
+type session struct {
+	t      *testing.T
+	saves  string
+	probe  string
+	guest  *vmhost.GuestSession
+	screen *ebiten.Image
+	cmd    *exec.Cmd
+	stderr *bytes.Buffer
+	sounds []*vmhost.GuestAudioStream
+	heard  int
+	ended  bool
+}
+
+// probed is what the program says about its screen.
+type probed struct {
+	Screen   string `json:"screen"`
+	Controls []struct {
+		ID, Label, Value string
+		Rect             struct{ X, Y, W, H float64 }
+		Enabled, Focused bool
+	} `json:"controls"`
+	Shortened []string `json:"shortened"`
+}
+
+// start starts the program in a window of that size with its saves in dir.
+func start(t *testing.T, dir string, width, height int, args ...string) *session {
+	t.Helper()
+	s := &session{t: t, saves: dir, probe: filepath.Join(t.TempDir(), "probe.json"), stderr: new(bytes.Buffer)}
+	sockets, err := os.MkdirTemp("", "vg") // the path of a socket must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(sockets) })
+	listener, err := net.Listen("unix", filepath.Join(sockets, "g"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	endpoint, err := vmhost.EndpointURLFromAddr(listener.Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	args = append([]string{"-saves", dir, "-probe", s.probe}, args...)
+	s.cmd = exec.Command(binary, args...)
+	s.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint)
+	s.cmd.Stderr = s.stderr
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.kill)
+	if err := listener.(*net.UnixListener).SetDeadline(time.Now().Add(timeout)); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := listener.Accept()
+	if err != nil {
+		t.Fatalf("the program did not connect: %v\n%s", err, s.stderr)
+	}
+	s.guest, err = vmhost.NewGuestSession(conn, &vmhost.NewGuestSessionOptions{
+		IdleTimeout:   timeout,
+		OnAudioStream: func(stream *vmhost.GuestAudioStream) { s.sounds = append(s.sounds, stream); s.heard++ },
+	})
+	if err != nil {
+		t.Fatalf("opening the session: %v\n%s", err, s.stderr)
+	}
+	theHost.do(func() {
+		s.screen = ebiten.NewImage(width, height)
+		err = s.guest.SetOutsideScreen(s.screen)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.ticks(2)
+	return s
+}
+
+// ticks lets the program describe n ticks and waits for them.
+func (s *session) ticks(n int) {
+	s.t.Helper()
+	s.guest.AdvanceTicks(n)
+	theHost.do(func() { s.guest.WaitTicks() })
+	if err := s.guest.Err(); err != nil && !s.ended {
+		s.t.Fatalf("the program ended: %v\n%s", err, s.stderr)
+	}
+}
+
+// look returns what is on the screen.
+func (s *session) look() probed {
+	s.t.Helper()
+	data, err := os.ReadFile(s.probe)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var p probed
+	if err := json.Unmarshal(data, &p); err != nil {
+		s.t.Fatal(err)
+	}
+	return p
+}
+
+// find returns the middle of a control, and whether it is there and enabled.
+func (s *session) find(id string) (x, y float64, ok bool) {
+	for _, c := range s.look().Controls {
+		if c.ID == id && c.Enabled && c.Rect.W > 0 && c.Rect.H > 0 {
+			k := s.scale()
+			return (c.Rect.X + c.Rect.W/2) * k, (c.Rect.Y + c.Rect.H/2) * k, true
+		}
+	}
+	return 0, 0, false
+}
+
+// scale returns pixels a logical unit: what the program chooses for the window.
+func (s *session) scale() float64 {
+	b := s.screen.Bounds()
+	return max(1, min(float64(b.Dx())/1600, float64(b.Dy())/900))
+}
+
+// has reports whether a control can be used.
+func (s *session) has(id string) bool {
+	_, _, ok := s.find(id)
+	return ok
+}
+
+// value returns the label and the value of a control.
+func (s *session) value(id string) (label, value string) {
+	for _, c := range s.look().Controls {
+		if c.ID == id {
+			return c.Label, c.Value
+		}
+	}
+	s.t.Fatalf("no control %q on screen %q: %s", id, s.look().Screen, s.ids())
+	return "", ""
+}
+
+func (s *session) ids() string {
+	var ids []string
+	for _, c := range s.look().Controls {
+		if !strings.HasPrefix(c.ID, "square.") {
+			ids = append(ids, c.ID)
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
+// hover moves the mouse onto a control.
+func (s *session) hover(id string) {
+	s.t.Helper()
+	x, y, ok := s.find(id)
+	if !ok {
+		s.t.Fatalf("no control %q to use on screen %q: %s", id, s.look().Screen, s.ids())
+	}
+	s.guest.MoveCursor(x, y)
+	s.ticks(1)
+}
+
+// click clicks a control.
+func (s *session) click(id string) {
+	s.t.Helper()
+	s.hover(id)
+	s.guest.PressMouseButton(ebiten.MouseButtonLeft)
+	s.ticks(1)
+	s.guest.ReleaseMouseButton(ebiten.MouseButtonLeft)
+	s.ticks(2)
+}
+
+// away moves the mouse to where nothing is.
+func (s *session) away() {
+	s.guest.MoveCursor(1, float64(s.screen.Bounds().Dy()-1))
+	s.ticks(1)
+}
+
+// key presses and releases a key.
+func (s *session) key(k ebiten.Key) {
+	s.t.Helper()
+	s.guest.PressKey(k)
+	s.ticks(1)
+	s.guest.ReleaseKey(k)
+	s.ticks(1)
+}
+
+// write types text.
+func (s *session) write(text string) {
+	s.t.Helper()
+	for _, r := range text {
+		s.guest.TypeRune(r)
+		s.ticks(1)
+	}
+}
+
+// until lets the program go on until ok, for at most the timeout: computers
+// think in real time.
+func (s *session) until(what string, ok func() bool) {
+	s.t.Helper()
+	deadline := time.Now().Add(timeout)
+	for !ok() {
+		if time.Now().After(deadline) {
+			s.shot("failed")
+			s.t.Fatalf("waited %v for %s; screen %q: %s", timeout, what, s.look().Screen, s.ids())
+		}
+		s.ticks(4)
+	}
+}
+
+// onScreen waits for a screen.
+func (s *session) onScreen(name string) {
+	s.t.Helper()
+	s.until("screen "+name, func() bool { return s.look().Screen == name })
+}
+
+// shot writes a screenshot under a name and returns it.
+func (s *session) shot(name string) *image.RGBA {
+	s.t.Helper()
+	s.ticks(1)
+	var img *image.RGBA
+	var err error
+	theHost.do(func() {
+		s.guest.AdvanceFrame()
+		if !s.guest.WaitFrame() || !s.guest.CompositeFrame() {
+			err = fmt.Errorf("no frame: %w", s.guest.Err())
+			return
+		}
+		img = image.NewRGBA(s.screen.Bounds())
+		s.screen.ReadPixels(img.Pix)
+	})
+	if err != nil {
+		s.t.Fatalf("screenshot %s: %v\n%s", name, err, s.stderr)
+	}
+	f, err := os.Create(filepath.Join(shots, name+".png"))
+	if err == nil {
+		err = errors.Join(png.Encode(f, img), f.Close())
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return img
+}
+
+// close leaves the program as the window's close button does not: the host goes
+// away, and the program must end by itself without an error.
+func (s *session) close() {
+	s.t.Helper()
+	s.ended = true
+	theHost.do(func() { s.guest.Close() })
+	s.wait()
+}
+
+// wait waits until the program has ended, which it must without an error.
+func (s *session) wait() {
+	s.t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- s.cmd.Wait() }()
+	select {
+	case err := <-done:
+		s.cmd = nil
+		if err != nil {
+			s.t.Errorf("the program ended with %v\n%s", err, s.stderr)
+		}
+	case <-time.After(timeout):
+		s.t.Errorf("the program did not end\n%s", s.stderr)
+	}
+}
+
+// kill ends the program at once, whatever it does.
+func (s *session) kill() {
+	if s.guest != nil && !s.ended {
+		s.ended = true
+		theHost.do(func() { s.guest.Close() })
+	}
+	if s.cmd != nil {
+		_ = s.cmd.Process.Kill()
+		_ = s.cmd.Wait()
+		s.cmd = nil
+	}
+}
