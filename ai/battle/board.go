@@ -1,7 +1,6 @@
 package battle
 
 import (
-	"math/bits"
 	"slices"
 
 	"eras/ai/estimate"
@@ -96,14 +95,16 @@ func (b *board) Make(m battle.Move) (over bool) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
 	}
 	before, now := &b.frames[b.ply-1], &b.frames[b.ply]
-	now.position, now.tally = before.position, before.tally
+	now.position = before.position
 	now.waiting.Unset()
 	p := &now.position
 	b.rules.Play(p, m)
 	switch {
 	case p.Rings != before.position.Rings:
 		b.recount(now)
-	case m != battle.Pass:
+	case m == battle.Pass:
+		now.tally = before.tally
+	default:
 		turn := before.position.Turn
 		own, enemy := &before.position.Red, &p.Blue
 		captured := before.position.Blue.Has(m.To())
@@ -111,7 +112,7 @@ func (b *board) Make(m battle.Move) (over bool) {
 			own, enemy = &before.position.Blue, &p.Red
 			captured = before.position.Red.Has(m.To())
 		}
-		now.tally.step(&b.ground, b.index(turn), m.From(), m.To(), captured, own, enemy)
+		now.tally.step(&b.ground, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
 		if captured {
 			now.tally.form = b.formOf(&now.tally, p.Rings)
 		}
@@ -147,53 +148,4 @@ func (b *board) Evaluate(alpha, beta int32) int32 {
 		return b.value(f, alpha, beta)
 	}
 	return -b.value(f, -beta, -alpha)
-}
-
-// Moves appends all moves, captures with a hint.
-func (b *board) Moves(buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
-	p := &b.frames[b.ply].position
-	enemy := p.Soldiers(p.Turn.Other())
-	b.moves = p.Moves(b.moves[:0])
-	buf = slices.Grow(buf, len(b.moves))
-	for _, m := range b.moves {
-		to := m.To()
-		hint := int32(enemy[to>>6] >> (to & 63) & 1)
-		buf = append(buf, search.Choice[battle.Move]{Move: m, Hint: hint})
-	}
-	return buf
-}
-
-// Captures appends the moves onto enemies.
-func (b *board) Captures(buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
-	f := &b.frames[b.ply]
-	p := &f.position
-	own, enemy := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
-	if field := b.ground.field; field.Small {
-		index := b.index(p.Turn)
-		touching := field.Touching(f.tally.packed[index&1], f.tally.packed[1-index&1])
-		for ; touching != 0; touching &= touching - 1 {
-			buf = b.capturesFrom(field.Square[bits.TrailingZeros64(uint64(touching))], enemy, buf)
-		}
-		return buf
-	}
-	for s := range own.All() {
-		buf = b.capturesFrom(s, enemy, buf)
-	}
-	return buf
-}
-
-// Legal reports whether a soldier can make the step.
-func (b *board) Legal(m battle.Move) bool {
-	f := &b.frames[b.ply]
-	own := f.position.Soldiers(f.position.Turn)
-	return m != battle.Pass && own.Has(m.From()) && !own.Has(m.To()) && f.tally.ring.squares.Has(m.To())
-}
-
-func (b *board) capturesFrom(from grid.Square, enemy *grid.Set, buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
-	for _, to := range b.steps.From(from) {
-		if enemy.Has(to) {
-			buf = append(buf, search.Choice[battle.Move]{Move: battle.Step(from, to), Hint: 1})
-		}
-	}
-	return buf
 }

@@ -32,12 +32,12 @@ func (b *board) fill(form *form, counts Features) {
 	measure := func(m *float64) float64 {
 		*f = counts
 		*m = 1
-		return estimators.Sum(f, b.weights)*estimate.Unit - form.base
+		return float64(estimators.Sum(f, b.weights)*estimate.Unit) - form.base
 	}
 	form.centre = measure(&f.Centre)
 	form.proximity = measure(&f.Proximity)
 	form.territory = measure(&f.Territory)
-	form.slack = max(form.territory, -form.territory)*float64(counts.Open) + rounding
+	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Open)) + rounding
 }
 
 // value returns the sum for the position at the top, for the player who is
@@ -56,26 +56,3 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 	}
 	return int32(sum + float64(float64(b.territory(f))*form.territory))
 }
-
-// territory measures the territory at the top position. After a quiet move the
-// enemies of the side that moved stand as before, so all positions behind such
-// moves share the reach that the enemies had in the frame below.
-func (b *board) territory(f *frame) int {
-	if !b.ground.field.Small {
-		return b.ground.wideTerritory(&f.position)
-	}
-	field, open := b.ground.field, f.tally.ring.packed
-	moved := 1 - b.index(f.position.Turn)
-	own, enemy := f.tally.packed[moved&1], f.tally.packed[1-moved&1]
-	if b.ply > 0 {
-		if below := &b.frames[b.ply-1]; below.tally.packed[1-moved&1] == enemy {
-			below.waiting.Set(enemy)
-			return sign(moved) * field.Territory(own, &below.waiting, open)
-		}
-	}
-	f.waiting.Set(own)
-	return -sign(moved) * field.Territory(enemy, &f.waiting, open)
-}
-
-// sign is 1 for MAX, index 0, and -1 for MIN, index 1.
-func sign(index int) int { return 1 - 2*index }

@@ -194,6 +194,9 @@ func TestProximity(t *testing.T) {
 		if got := p.Sum(a, &set); got != sum {
 			t.Fatalf("%v and %v on %v: %d, want %d", a, set, z, got, sum)
 		}
+		if got := p.SumPacked(f, a, f.Pack(set)); f.Small && got != sum {
+			t.Fatalf("packed: %v and %v on %v: %d, want %d", a, set, z, got, sum)
+		}
 		for _, b := range steps.From(a) {
 			after := 0
 			for s := range set.All() {

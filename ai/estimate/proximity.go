@@ -21,12 +21,16 @@ type Proximity struct {
 	// offset slope has bit k set: D - d for those that the step approaches,
 	// -(D - d) for those from which it leads away, both plus D.
 	slopes [64][directions][slopeBits]Packed
+	// planes serve SumPacked there. By a square's number, slice k holds the
+	// squares whose score has bit k set.
+	planes [64][planeBits]Packed
 }
 
 const (
 	directions = 4
 	slopeBits  = 6 // offset slopes go up to 2·D, and D to 20 on 64 squares
 	mostly     = 5 // bits that are enough for D up to 15
+	planeBits  = 9 // scores go up to D²
 )
 
 // direction numbers the four steps by the difference of the squares: 1, -1,
@@ -97,6 +101,16 @@ func (p *Proximity) StepPacked(f *Field, a, b grid.Square, set Packed, n int) in
 	return n + 2*(sum-p.D*n)
 }
 
+// SumPacked is [Proximity.Sum] on boards of at most 64 squares, counted bit by
+// bit.
+func (p *Proximity) SumPacked(f *Field, s grid.Square, set Packed) int {
+	sum := 0
+	for k, plane := range &p.planes[f.Number[s]&63] {
+		sum += bits.OnesCount64(uint64(set&plane)) << k
+	}
+	return sum
+}
+
 var proximities [grid.Max + 1][grid.Max + 1]struct {
 	once  sync.Once
 	table *Proximity
@@ -116,16 +130,24 @@ func ProximityOn(z grid.Size) *Proximity {
 			}
 		}
 		if f := FieldOn(z); f.Small {
-			t.makeSlopes(f, z)
+			t.makePacked(f, z)
 		}
 		entry.table = t
 	})
 	return entry.table
 }
 
-func (t *Proximity) makeSlopes(f *Field, z grid.Size) {
+// makePacked fills the tables for packed sets.
+func (t *Proximity) makePacked(f *Field, z grid.Size) {
 	steps := grid.StepsOf(z)
 	for from := range z.Squares().All() {
+		for e := range z.Squares().All() {
+			for k := range t.planes[0] {
+				if t.Between(from, e)>>k&1 != 0 {
+					t.planes[f.Number[from]][k] |= f.Bit[e]
+				}
+			}
+		}
 		for _, to := range steps.From(from) {
 			slopes := &t.slopes[f.Number[from]][direction(from, to)]
 			for e := range z.Squares().All() {

@@ -33,7 +33,7 @@ type Features struct {
 
 // FeaturesOf returns the features of p for a player, red or blue, under r.
 func FeaturesOf(r *general.Rules, p *general.Position, player game.Side) Features {
-	b := board{rules: *r, position: *p}
+	b := &board{rules: *r, position: *p}
 	b.prepare(player)
 	var t tally
 	b.count(&t)
@@ -49,4 +49,24 @@ func FeaturesOf(r *general.Rules, p *general.Position, player game.Side) Feature
 // perPair is what one point of Proximity counts: 1/(pairs · D²).
 func (f *Features) perPair() float64 {
 	return estimate.Reciprocal(f.Leaders[0] * f.Leaders[1] * f.D * f.D)
+}
+
+// counts returns the features that the armies' counts decide.
+func (b *board) counts() Features {
+	p := &b.position
+	f := Features{
+		D: b.proximity.D, Squares: p.Size.Len(), Goal: int(b.rules.Dominion),
+		CitySites: b.sites.cities.Len(), WarehouseSites: b.sites.warehouses.Len(),
+	}
+	for _, side := range [2]game.Side{game.Red, game.Blue} {
+		i, a := b.index(side), p.Army(side)
+		f.Leaders[i], f.Soldiers[i] = int(a.LeaderCount), int(a.Soldiers)
+		f.Cities[i], f.Warehouses[i] = int(a.CityCount), int(a.Warehouses)
+	}
+	return f
+}
+
+// points returns MAX's lead in points of dominion.
+func (b *board) points() int {
+	return int(b.position.Army(b.player).Points) - int(b.position.Army(b.player.Other()).Points)
 }

@@ -42,7 +42,7 @@ func (b *board) fill(form *form) {
 	measure := func(m *float64) float64 {
 		*f = counts
 		*m = 1
-		return b.estimators.Sum(f, b.weights)*estimate.Unit - form.base
+		return float64(b.estimators.Sum(f, b.weights)*estimate.Unit) - form.base
 	}
 	form.cities = measure(&f.NearCities)
 	form.warehouses = measure(&f.NearWarehouses)
@@ -50,7 +50,7 @@ func (b *board) fill(form *form) {
 	form.threat = measure(&f.Threat)
 	form.territory = measure(&f.Territory)
 	form.points = measure(&f.Points)
-	form.slack = max(form.territory, -form.territory)*float64(counts.Squares) + rounding
+	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Squares)) + rounding
 }
 
 // value returns the sum for the current position, for the player who is

@@ -17,7 +17,20 @@ type sites struct {
 	all                []grid.Square
 	scores             []uint64 // words for each square: cities, warehouses, padding
 	cityWords, words   int      // a square
+
+	// known remembers sums by the leaders' squares, on small maps: searches meet
+	// the same leaders again and again.
+	known [1 << knownBits]sums
 }
+
+// sums is the sums over all cities and over all warehouses of the best score of
+// a leader on the squares of a set.
+type sums struct {
+	squares            uint64
+	cities, warehouses int32
+}
+
+const knownBits = 12
 
 const (
 	lanes    = 4 // a word
@@ -49,6 +62,7 @@ func (z *sites) read(p *general.Position) bool {
 	z.words = (z.words + chunk - 1) / chunk * chunk
 	z.scores = make([]uint64, grid.Cells*z.words)
 	z.all = z.all[:0]
+	clear(z.known[:]) // no leaders score nothing
 	z.add(cities, 0)
 	z.add(warehouses, z.cityWords)
 	return true
@@ -66,6 +80,36 @@ func (z *sites) add(set grid.Set, word int) {
 		}
 		lane++
 	}
+}
+
+// nearest returns the sums for leaders on a small map.
+func (z *sites) nearest(squares uint64) *sums {
+	known := &z.known[squares*0x9e3779b97f4a7c15>>(64-knownBits)]
+	if known.squares != squares {
+		*known = z.sum([]uint64{squares})
+		known.squares = squares
+	}
+	return known
+}
+
+// sum works out the sums for leaders whose numbers are those of the bits of
+// words.
+func (z *sites) sum(words []uint64) sums {
+	var all sums
+	for from := 0; from < z.words; from += chunk {
+		var best scored
+		for i, word := range words {
+			z.raise(&best, word, i<<6, from)
+		}
+		for i, word := range best {
+			if from+i < z.cityWords {
+				all.cities += total(word)
+			} else {
+				all.warehouses += total(word)
+			}
+		}
+	}
+	return all
 }
 
 // scored is the best scores for the sites of a chunk of words.
@@ -86,26 +130,6 @@ func (z *sites) raise(best *scored, word uint64, base, from int) {
 // of words.
 func (z *sites) row(number, from int) *scored {
 	return (*scored)(z.scores[number*z.words+from:])
-}
-
-// sums returns the sums over the cities and over the warehouses of a chunk.
-func (z *sites) sums(best *scored, from int) (cities, warehouses int32) {
-	for i, word := range best {
-		if from+i < z.cityWords {
-			cities += total(word)
-		} else {
-			warehouses += total(word)
-		}
-	}
-	return cities, warehouses
-}
-
-// with returns the sums for leaders whose best scores are others, and one more
-// on the square with that number. The sites must fill one chunk.
-func (z *sites) with(others *scored, number int) (cities, warehouses int32) {
-	row := z.row(number, 0)
-	best := scored{largest(others[0], row[0]), largest(others[1], row[1]), largest(others[2], row[2]), largest(others[3], row[3])}
-	return z.sums(&best, 0)
 }
 
 // largest returns the larger number of each lane. Lanes hold less than 0x8000.

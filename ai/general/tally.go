@@ -3,7 +3,6 @@ package general
 import (
 	"math/bits"
 
-	"eras/ai/estimate"
 	"eras/game"
 	"eras/game/general"
 	"eras/game/grid"
@@ -55,43 +54,16 @@ func (b *board) count(t *tally) {
 	}
 }
 
-// nearest works out anew which leaders of a side are nearest to the sites.
+// nearest finds the leaders of a side that are nearest to the sites.
 func (b *board) nearest(t *tally, index int) {
 	index &= 1
-	t.cities[index], t.warehouses[index] = 0, 0
-	for from := 0; from < b.sites.words; from += chunk {
-		var best scored
-		for i, word := range b.leaders(t, index) {
-			b.sites.raise(&best, word, i<<6, from)
-		}
-		cities, warehouses := b.sites.sums(&best, from)
-		t.cities[index] += cities
-		t.warehouses[index] += warehouses
-	}
-}
-
-// stepped brings the nearest leaders of a side up to date after a step. Searches
-// try one leader's steps in a row, so the frame of the position before keeps the
-// best scores of all but the leader who steps.
-func (b *board) stepped(t *tally, index int, from, to grid.Square) {
-	if b.sites.words != chunk {
-		b.nearest(t, index)
+	if b.field.Small {
+		known := b.sites.nearest(t.packed[index])
+		t.cities[index], t.warehouses[index] = known.cities, known.warehouses
 		return
 	}
-	index &= 1
-	before := &b.frames[b.ply-1]
-	stands := int(b.field.Number[to])
-	if !before.hasOthers || before.othersOf != from {
-		before.others = scored{}
-		for i, word := range b.leaders(t, index) {
-			if i == stands>>6 {
-				word &^= 1 << (stands & 63)
-			}
-			b.sites.raise(&before.others, word, i<<6, 0)
-		}
-		before.hasOthers, before.othersOf = true, from
-	}
-	t.cities[index], t.warehouses[index] = b.sites.with(&before.others, stands)
+	all := b.sites.sum(b.leaders(t, index))
+	t.cities[index], t.warehouses[index] = all.cities, all.warehouses
 }
 
 // meet adds to t, or takes away if sign is -1, the pairs of a leader on square s
@@ -163,7 +135,7 @@ func (b *board) update(t *tally, c *general.Change) {
 		}
 		b.moved(t, index, from, to, c.From.Soldiers, b.leaders(t, 1-index))
 		t.packed[index&1] ^= uint64(b.field.Bit[from] | b.field.Bit[to])
-		b.stepped(t, index, from, to)
+		b.nearest(t, index)
 		if p.Cells[to].Owner == c.To.Owner {
 			return
 		}
@@ -207,52 +179,4 @@ func (b *board) fought(t *tally, c *general.Change, index int) {
 	}
 	b.nearest(t, 0)
 	b.nearest(t, 1)
-}
-
-// counts returns the features that the armies' counts decide.
-func (b *board) counts() Features {
-	p := &b.position
-	f := Features{
-		D: b.proximity.D, Squares: p.Size.Len(), Goal: int(b.rules.Dominion),
-		CitySites: b.sites.cities.Len(), WarehouseSites: b.sites.warehouses.Len(),
-	}
-	for _, side := range [2]game.Side{game.Red, game.Blue} {
-		i, a := b.index(side), p.Army(side)
-		f.Leaders[i], f.Soldiers[i] = int(a.LeaderCount), int(a.Soldiers)
-		f.Cities[i], f.Warehouses[i] = int(a.CityCount), int(a.Warehouses)
-	}
-	return f
-}
-
-// territory measures the territory at the current position. After an action that
-// leaves the enemies of the side that acted alone, they share the reach that they
-// had in the frame below.
-func (b *board) territory(f *frame) int {
-	if !b.field.Small {
-		return b.wideTerritory()
-	}
-	moved := 1 - b.index(b.position.Turn)
-	own, enemy := estimate.Packed(f.tally.packed[moved&1]), estimate.Packed(f.tally.packed[1-moved&1])
-	if b.ply > 0 {
-		if below := &b.frames[b.ply-1]; below.tally.packed[1-moved&1] == uint64(enemy) {
-			below.waiting.Set(enemy)
-			return sign(moved) * b.field.Territory(own, &below.waiting, b.field.All)
-		}
-	}
-	f.waiting.Set(own)
-	return -sign(moved) * b.field.Territory(enemy, &f.waiting, b.field.All)
-}
-
-// sign is 1 for MAX, index 0, and -1 for MIN, index 1.
-func sign(index int) int { return 1 - 2*index }
-
-// wideTerritory measures the same on maps of any size.
-func (b *board) wideTerritory() int {
-	p := &b.position
-	return b.field.WideTerritory(p.Army(b.player).Leaders, p.Army(b.player.Other()).Leaders, p.Size.Squares())
-}
-
-// points returns MAX's lead in points of dominion.
-func (b *board) points() int {
-	return int(b.position.Army(b.player).Points) - int(b.position.Army(b.player.Other()).Points)
 }

@@ -77,19 +77,20 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	return best
 }
 
-// root lists the root's moves, all together so that a seed can shuffle them.
+// root lists the root's moves, all together so that a seed can shuffle them, the
+// best of the iteration before in front.
 func (s *Searcher[M]) root(f *frame[M]) {
 	s.generate(f)
 	if s.limits.Shuffle != 0 {
 		s.shuffle(f.moves)
 	}
-	if len(s.line) == 0 {
-		return
-	}
 	for i := range f.moves {
-		if f.moves[i].Move == s.line[0] {
+		if len(s.line) > 0 && f.moves[i].Move == s.line[0] {
 			f.moves[i].Hint = math.MaxInt32
 		}
+	}
+	if len(f.moves) > 0 {
+		pick(f.moves, 0)
 	}
 }
 

@@ -9,7 +9,6 @@ const (
 	tableStage stage = iota
 	captureStage
 	killerStage
-	generateStage
 	restStage
 )
 
@@ -40,12 +39,20 @@ func (h *history) learn(slot uint32, depth int) {
 	}
 }
 
+// How many of the rest are tried in order, the others as they come: sorting pays
+// only where much hangs on it, and where many have failed, most will.
+const (
+	sortedNearLeaves = 1
+	sortedAbove      = 8
+	nearLeaves       = 3 // plies
+)
+
 // start makes f ready to try the moves of the current position, first before
 // all others if it is not 0.
 func (f *frame[M]) start(first M, depth int) {
-	f.sorted = 1
-	if depth > 3 {
-		f.sorted = 8
+	f.sorted = sortedNearLeaves
+	if depth > nearLeaves {
+		f.sorted = sortedAbove
 	}
 	f.first, f.stage, f.at = first, tableStage, 0
 	f.captures = f.captures[:0]
@@ -87,8 +94,6 @@ func (s *Searcher[M]) next(f *frame[M]) (m M, quiet, ok bool) {
 				return m, true, true
 			}
 		}
-		fallthrough
-	case generateStage:
 		s.generate(f)
 		fallthrough
 	default:
@@ -110,7 +115,7 @@ func contains[M ~uint32](moves []Choice[M], m M) bool {
 }
 
 // generate lists the moves that have not been tried yet, with their order in
-// place of their hint.
+// place of their hint, the first to try in front.
 func (s *Searcher[M]) generate(f *frame[M]) {
 	f.moves = s.pos.Moves(f.moves[:0])
 	n, best := 0, 0
@@ -140,6 +145,7 @@ func (s *Searcher[M]) generate(f *frame[M]) {
 	f.stage, f.at = restStage, 0
 }
 
+// choose returns the next of the rest.
 func (f *frame[M]) choose() Choice[M] {
 	if f.at > 0 && f.at < f.sorted {
 		pick(f.moves, f.at)

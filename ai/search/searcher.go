@@ -95,11 +95,11 @@ type frame[M ~uint32] struct {
 	killers [2]M // quiet moves that refuted positions at this ply
 
 	// How the current position's moves are being tried, see [Searcher.next].
-	first           M
-	tried           [2]M // killers
 	stage           stage
-	at              int
-	sorted          int
+	at              int  // in the moves of the stage
+	first           M    // the table's move
+	tried           [2]M // killers that have been tried
+	sorted          int  // how many of moves are tried in order
 	captures, moves []Choice[M]
 }
 
