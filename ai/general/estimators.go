@@ -23,7 +23,8 @@ var estimators = estimate.List[Features]{
 // Estimators returns the estimators for matches under r.
 func Estimators(r *general.Rules) estimate.List[Features] {
 	if r.Dominion == 0 {
-		return estimators[:len(estimators)-1]
+		n := len(estimators) - 1
+		return estimators[:n:n]
 	}
 	return estimators
 }

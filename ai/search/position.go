@@ -9,8 +9,7 @@ package search
 // games that are over have values beyond, or 0 for a draw.
 type Position[M ~uint32] interface {
 	// Key tells apart all positions that the search may meet and whose values
-	// may differ. The search calls it on every position that it looks into, so
-	// one key may build on that of the position before.
+	// may differ.
 	Key() uint64
 	// Make plays a legal move and reports whether the game is then over.
 	Make(m M) (over bool)
