@@ -269,6 +269,7 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *general.
 	s.closingIn(u, left)
 	s.probeSquares(u)
 	if active {
+		u.Probe("position", state.String(), ui.Rect{})
 		if res.Chosen {
 			s.choose(u, state, res.Square)
 		}

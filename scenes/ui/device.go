@@ -31,6 +31,7 @@ func (d *Devices) Read(scale float64) Input {
 		Right:   button(ebiten.MouseButtonRight),
 		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
 		Control: ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
+		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
 		Hurry:   ebiten.IsKeyPressed(ebiten.KeySpace),
 	}
 	in.Moved = in.X != d.lastX || in.Y != d.lastY
@@ -38,7 +39,7 @@ func (d *Devices) Read(scale float64) Input {
 	_, in.Wheel = ebiten.Wheel()
 	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
 	for _, k := range d.keys {
-		if n := inpututil.KeyPressDuration(k); n == 1 || n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
+		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(k) && n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
 			in.Keys = append(in.Keys, k)
 		}
 	}
@@ -46,6 +47,17 @@ func (d *Devices) Read(scale float64) Input {
 	d.runes = ebiten.AppendInputChars(d.runes[:0])
 	in.Runes = slices.Clone(d.runes)
 	return in
+}
+
+// repeats reports whether a key repeats while it is held. Those that press
+// buttons don't: who holds one through a turn must not choose something in the
+// next.
+func repeats(k ebiten.Key) bool {
+	switch k {
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace, ebiten.KeyEscape:
+		return false
+	}
+	return true
 }
 
 func button(b ebiten.MouseButton) Button {

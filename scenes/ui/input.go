@@ -13,10 +13,10 @@ type Input struct {
 	Right Button
 	// Wheel is how far the wheel turned, up is positive.
 	Wheel float64
-	// Keys are the keys that were pressed, or repeat while they are held.
+	// Keys are the keys that went down, or repeat while they are held.
 	Keys []ebiten.Key
-	// Shift, Control and Hurry report held modifiers; Hurry is the space bar.
-	Shift, Control, Hurry bool
+	// Shift, Control, Alt and Hurry report held modifiers; Hurry is the space bar.
+	Shift, Control, Alt, Hurry bool
 	// Runes are the characters typed, outside of any input method.
 	Runes []rune
 }
