@@ -2,6 +2,7 @@ package battle
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"eras/ai/estimate"
@@ -16,9 +17,11 @@ type Config struct {
 	Weights estimate.Weights
 	// Limits says how far it looks. Its Shuffle is set from Seed.
 	Limits search.Limits
-	// Seed, if not 0, decides between moves of equal value; two fighters with
-	// the same seed answer alike. With 0 the first in the order of the search
-	// is taken.
+	// Noise is the share of moves that are drawn at random, from 0 to 1.
+	Noise float64
+	// Seed decides what is random, and, if not 0, between moves of equal value;
+	// two fighters with the same seed answer alike. With 0 the first of them in
+	// the order of the search is taken.
 	Seed uint64
 }
 
@@ -34,6 +37,7 @@ var _ game.Agent[battle.Position, battle.Move] = (*Fighter)(nil)
 
 // answer is what an explanation is made from.
 type answer struct {
+	chance   bool
 	position battle.Position
 	weights  estimate.Weights
 	line     []battle.Move
@@ -47,6 +51,9 @@ func NewFighter(rules battle.Rules, c Config) (*Fighter, error) {
 	f := &Fighter{engine: NewEngine(rules, search.DefaultTable), config: c}
 	if err := c.Limits.Validate(); err != nil {
 		return nil, err
+	}
+	if !(c.Noise >= 0 && c.Noise <= 1) {
+		return nil, fmt.Errorf("a share of %v random moves is impossible: it goes from 0 to 1", c.Noise)
 	}
 	if c.Weights == nil {
 		c.Weights = DefaultWeights()
@@ -72,6 +79,10 @@ func (f *Fighter) Act(ctx context.Context, view battle.Position, _ game.Seat) (b
 	if view.Over() {
 		return 0, game.ErrOver
 	}
+	if m, drawn := f.stray(&view); drawn {
+		f.last = answer{chance: true, line: append(f.last.line[:0], m)}
+		return m, nil
+	}
 	limits := f.config.Limits
 	limits.Shuffle = 0
 	if f.config.Seed != 0 {
@@ -81,8 +92,24 @@ func (f *Fighter) Act(ctx context.Context, view battle.Position, _ game.Seat) (b
 	if err != nil {
 		return 0, err
 	}
-	f.last = answer{view, f.config.Weights, append(f.last.line[:0], result.Line...), result.Depth, result.Nodes}
+	f.last = answer{false, view, f.config.Weights, append(f.last.line[:0], result.Line...), result.Depth, result.Nodes}
 	return result.Move, nil
+}
+
+// noiseSeed tells the seed of what is random from that of the search.
+const noiseSeed = 1
+
+// stray returns a random move, and whether it is to be played.
+func (f *Fighter) stray(p *battle.Position) (battle.Move, bool) {
+	if f.config.Noise == 0 {
+		return 0, false
+	}
+	rng := game.Random(f.config.Seed, uint64(p.Left), noiseSeed)
+	if rng.Float64() >= f.config.Noise {
+		return 0, false
+	}
+	moves := p.Moves(nil)
+	return moves[rng.IntN(len(moves))], true
 }
 
 // Explanation tells why the last answer was given: the line that the fighter
@@ -90,8 +117,11 @@ func (f *Fighter) Act(ctx context.Context, view battle.Position, _ game.Seat) (b
 // the answer was chosen for. Before the first answer it is empty.
 func (f *Fighter) Explanation() search.Explanation {
 	a := &f.last
-	if len(a.line) == 0 {
+	switch {
+	case len(a.line) == 0:
 		return search.Explanation{}
+	case a.chance:
+		return search.Explanation{Move: a.line[0].String(), Chance: true}
 	}
 	e := search.Explanation{Move: a.line[0].String(), Depth: a.depth, Nodes: a.nodes}
 	p, rules := a.position, &f.engine.rules
