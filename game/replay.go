@@ -5,9 +5,25 @@ import (
 	"strings"
 )
 
+// ActionError is an error about an action of a record.
+type ActionError struct {
+	// Number counts the record's actions from 0.
+	Number int
+	Action string
+	Err    error
+}
+
+// Error says which action it is, counted from 1, and what is wrong.
+func (e *ActionError) Error() string {
+	return fmt.Sprintf("replaying action %d, %q: %v", e.Number+1, e.Action, e.Err)
+}
+
+// Unwrap returns what is wrong.
+func (e *ActionError) Unwrap() error { return e.Err }
+
 // Replay plays a record at board, which must have been made from the record's
 // set-up, and returns the match as it stood at the record's end. Every action is
-// checked as if it were played now; an error names the action.
+// checked as if it were played now; an error about one is an [*ActionError].
 func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
 		return nil, fmt.Errorf("replaying: the record is of board %q, not %q", r.Board, board.Name())
@@ -21,7 +37,7 @@ func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error
 	}
 	for i, line := range r.Actions {
 		if err := m.replayLine(line); err != nil {
-			return nil, fmt.Errorf("replaying action %d, %q: %w", i+1, line, err)
+			return nil, &ActionError{Number: i, Action: line, Err: err}
 		}
 	}
 	if m.answers != nil {

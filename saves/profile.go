@@ -6,6 +6,7 @@ import (
 
 	"eras/evolve"
 	"eras/game"
+	"eras/game/general"
 )
 
 // Profile is what is kept of a player.
@@ -47,6 +48,16 @@ type Played struct {
 // Result returns what the match was to the computer.
 func (p Played) Result() evolve.Result {
 	return evolve.NewResult(-p.Score, p.Enemy, p.Own)
+}
+
+// Final returns the person's and the computer's sums that the match was decided
+// by: points of dominion, unless there were none or a side was eliminated, else
+// leaders and soldiers.
+func (p Played) Final() (own, enemy int) {
+	if p.OwnPoints+p.EnemyPoints > 0 && p.Reason != general.ByElimination {
+		return p.OwnPoints, p.EnemyPoints
+	}
+	return p.Own, p.Enemy
 }
 
 // Champion is a set of weights with the result that it had and when.

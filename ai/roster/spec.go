@@ -182,6 +182,18 @@ func (s *Spec) readGenes(file string) error {
 	return nil
 }
 
+// Trained returns the player with those genes, by estimator, on the boards for
+// which its file of weights has none. A nil map changes nothing.
+func (s Spec) Trained(forMap, forBattles map[string]float64) Spec {
+	if s.genes.General == nil {
+		s.genes.General = forMap
+	}
+	if s.genes.Battle == nil {
+		s.genes.Battle = forBattles
+	}
+	return s
+}
+
 // Commander returns the player for wars under those rules. Estimators that the
 // rules don't have are left out of its weights.
 func (s Spec) Commander(r general.Rules, seed uint64) (CommanderAgent, error) {

@@ -28,31 +28,47 @@ func (s *Screen) profile() saves.Profile {
 // did under the chosen rules.
 func (s *Screen) champion() (saves.Champion, bool) {
 	p := s.profile()
-	mode := saves.General
-	if s.Alone {
-		mode = saves.Battle
-	}
-	c, ok := p.Champion(mode, s.Estimators(s.Scenarios[s.scenario], s.Alone))
+	c, ok := p.Champion(s.kind(), s.Estimators(s.Scenarios[s.scenario], s.Alone))
 	return c, ok && c.Won()
 }
 
-// lastDefeat returns the last match that the player lost.
-func (s *Screen) lastDefeat() (saves.Played, bool) {
+// lastDefeat returns the last match of this kind that the player lost, and
+// whether it was the last of all.
+func (s *Screen) lastDefeat() (m saves.Played, last, ok bool) {
 	p := s.profile()
-	for i := len(p.Played) - 1; i >= 0; i-- {
-		if p.Played[i].Score < 0 {
-			return p.Played[i], true
+	last = true
+	for _, m := range slices.Backward(p.Played) {
+		if m.Mode == s.kind() && m.Score < 0 {
+			return m, last, true
 		}
+		last = last && m.Mode != s.kind()
 	}
-	return saves.Played{}, false
+	return saves.Played{}, false, false
+}
+
+// kind returns the mode of the match that is being set up.
+func (s *Screen) kind() saves.Mode {
+	if s.Alone {
+		return saves.Battle
+	}
+	return saves.General
 }
 
 // noticeText is what the computer says before it plays a player it has beaten.
 func (s *Screen) noticeText(u *ui.UI, c saves.Champion) string {
-	if m, ok := s.lastDefeat(); ok {
-		return u.Text.T("notice.body", "Day", u.Text.Day(m.Date), "Enemy", m.Enemy, "Own", m.Own)
+	if m, _, ok := s.lastDefeat(); ok {
+		own, enemy := m.Final()
+		return u.Text.T("notice.body", "Day", u.Text.Day(m.Date), "Enemy", enemy, "Own", own)
 	}
 	return u.Text.T("notice.plain", "Day", u.Text.Day(c.Date))
+}
+
+// noticeTitle says that the computer beat the player the last time, or before.
+func (s *Screen) noticeTitle(u *ui.UI) string {
+	if _, last, _ := s.lastDefeat(); !last {
+		return u.Text.T("notice.title.before")
+	}
+	return u.Text.T("notice.title")
 }
 
 // noticeStrip draws the notice above the buttons where there is no room beside
@@ -63,7 +79,7 @@ func (s *Screen) noticeStrip(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	style := ui.Note.In(art.Ink1)
-	text := u.Text.T("notice.title") + ". " + s.noticeText(u, c)
+	text := s.noticeTitle(u) + ". " + s.noticeText(u, c)
 	h := u.ParagraphHeight(in.W-70, text, style) + 16
 	strip := in.CutBottom(h)
 	in.CutBottom(6)
@@ -107,7 +123,7 @@ func (s *Screen) notice(u *ui.UI, r ui.Rect, c saves.Champion) {
 	in := r.InsetXY(32, 20)
 	seal(u, in.CutTop(92).Middle(92, 92))
 	in.CutTop(4)
-	u.Label(in.CutTop(34), u.Text.T("notice.title"), ui.PanelTitle.At(23).To(0.5))
+	u.Label(in.CutTop(34), s.noticeTitle(u), ui.PanelTitle.At(23).To(0.5))
 	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
 	in.CutTop(4)
 	body := s.noticeText(u, c)
@@ -129,7 +145,11 @@ func (s *Screen) weightRow(u *ui.UI, row ui.Rect, g weight) {
 	row.CutLeft(8)
 	u.Label(row.CutRight(46), u.Text.Decimal(g.gene, 2, false), ui.Strong.At(16).To(1))
 	u.Bar(row.CutRight(148).Middle(148, 13), g.gene, -1, &art.Blue)
-	u.Label(row, u.Text.T("estimator."+g.name), ui.Note.In(art.Ink1).At(16))
+	key := "estimator." + g.name
+	if s.Alone {
+		key = "estimator.battle." + g.name
+	}
+	u.Label(row, u.Text.T(key), ui.Note.In(art.Ink1).At(16))
 }
 
 type weight struct {

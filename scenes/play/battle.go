@@ -16,6 +16,9 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *gener
 	if state.Fighting && !s.fight.view.Busy() {
 		p = state.Battle
 	}
+	if active {
+		u.Probe("position", state.String(), ui.Rect{})
+	}
 	if move, ok := s.fight.field(u, left, &p, active); ok {
 		s.answer(u, general.BattleAction(move))
 	}

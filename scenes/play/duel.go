@@ -56,6 +56,9 @@ func (s *DuelScreen) Describe(u *ui.UI) {
 	}
 	_, person := s.Duel.Table.Person()
 	active := person && !s.fight.view.Busy() && s.over == 0
+	if active {
+		u.Probe("position", p.String(), ui.Rect{})
+	}
 	if move, ok := s.fight.field(u, left, &p, active); ok {
 		s.answer(move)
 	}

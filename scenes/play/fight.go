@@ -111,9 +111,6 @@ func (f *fight) field(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (bat
 	for q := range p.Size.Squares().All() {
 		u.Probe("square."+q.String(), "", f.view.Square(q))
 	}
-	if active {
-		u.Probe("position", p.String(), ui.Rect{})
-	}
 	if f.ended {
 		f.verdict(u, r)
 	}

@@ -85,7 +85,7 @@ func newStage(t *testing.T, language string, width, height int, start string, se
 		}
 	}
 	s := &stage{}
-	s.war = table.NewWar(set, game.NewMatch[general.State, general.Action, general.Event](board, 1), minds, func(game.Side) table.Mind { return &puppet{rules: rules} }, nil)
+	s.war = table.NewWar(set, game.NewMatch[general.State, general.Action, general.Event](board, 1), minds, func(game.Side) table.Mind { return &puppet{rules: rules} }, nil, nil)
 	s.screen = NewScreen(newLook(s), s.war)
 	s.screen.Ended = func() { s.ended++ }
 	s.Window = uitest.New(t, language, width, height, s.screen)

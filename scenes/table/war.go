@@ -4,6 +4,7 @@ import (
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/general"
+	"eras/saves"
 )
 
 // Mind is a computer that plays wars. It is used by one goroutine at a time,
@@ -26,25 +27,30 @@ type War struct {
 	minds   [2]Mind // of the computers; nil where a person sits
 	settler func(side game.Side) Mind
 	settled bool // computers finish the pending battle for the persons
+	drill   *Drill
+	fought  []saves.Champion // weights of the battles fought by hand, see remember
 	onStep  func(game.Step[general.State, general.Action, general.Event], game.Seat)
 }
 
 // NewWar returns a war. minds has a mind for each computer and nil for each
-// person; settler makes one that finishes a battle for a person. onStep is told
-// every step before the screen is.
-func NewWar(setup Setup, match *general.Match, minds [2]Mind, settler func(game.Side) Mind, onStep func(game.Step[general.State, general.Action, general.Event], game.Seat)) *War {
+// person; settler makes one that finishes a battle for a person. drill is what
+// the minds train with, or nil. onStep is told every step before the screen is.
+func NewWar(setup Setup, match *general.Match, minds [2]Mind, settler func(game.Side) Mind, drill *Drill, onStep func(game.Step[general.State, general.Action, general.Event], game.Seat)) *War {
 	agents := make([]game.Agent[general.State, general.Action], 2)
 	for i, m := range minds {
 		if m != nil {
 			agents[i] = m
 		}
 	}
-	return &War{Setup: setup, Board: match.Board().(general.Board), Table: New(match, agents), minds: minds, settler: settler, onStep: onStep}
+	return &War{Setup: setup, Board: match.Board().(general.Board), Table: New(match, agents), minds: minds, settler: settler, drill: drill, onStep: onStep}
 }
 
 // Watch tells show every step.
 func (w *War) Watch(show func(step game.Step[general.State, general.Action, general.Event], seat game.Seat, why *search.Explanation)) {
 	w.Table.OnStep = func(step game.Step[general.State, general.Action, general.Event], seat game.Seat, why *search.Explanation) {
+		if step.Before.Fighting && !step.After.Fighting {
+			w.remember(&step.Before, step.Answers[0].Soldier)
+		}
 		if !step.After.Fighting {
 			w.handBack()
 		}

@@ -30,6 +30,8 @@ type Run interface {
 // Screen shows a training.
 type Screen struct {
 	Run Run
+	// Alone says that the training is for a battle on its own.
+	Alone bool
 	// Estimators names the genes, Icons their icons by name.
 	Estimators []string
 	Icons      map[string]string
@@ -57,7 +59,11 @@ const generationTicks = 9
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
-	s.Bar(u, u.Text.T("newgame.title.war"), s.Subtitle)
+	title := "newgame.title.war"
+	if s.Alone {
+		title = "newgame.title.battle"
+	}
+	s.Bar(u, u.Text.T(title), s.Subtitle)
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 640
@@ -65,8 +71,8 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Sheet(area)
 	in := area.InsetXY(map[bool]float64{false: 28, true: 18}[small], map[bool]float64{false: 20, true: 12}[small])
 	all := s.advance(u)
-	title := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
-	u.Label(in.CutTop(title.Line()), u.Text.T("training.title"), title)
+	heading := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
+	u.Label(in.CutTop(heading.Line()), u.Text.T("training.title"), heading)
 	if !small {
 		u.Label(in.CutTop(26), u.Text.T("training.about"), ui.Body.In(art.Ink2))
 	}
@@ -227,12 +233,20 @@ func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x evolve.Individu
 		name := s.Estimators[i]
 		size := min(17, w+2)
 		u.Icon(ui.R(cell.CenterX()-size/2, icons.Y+3, size, size), s.Icons[name], map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
-		u.Tip("gene "+name, ui.R(cell.X, cell.Y, cell.W, cell.H+22), u.Text.T("estimator."+name)+"\n"+u.Text.Decimal(gene, 2, false))
+		u.Tip("gene "+name, ui.R(cell.X, cell.Y, cell.W, cell.H+22), s.estimator(u, name)+"\n"+u.Text.Decimal(gene, 2, false))
 	}
 }
 
 // fadedOwner is how those look who will be replaced.
 var fadedOwner = art.Owner{Name: "faded", Main: paint.RGB(0xA98E5B), Dark: paint.RGB(0x8A713F)}
+
+// estimator returns what an estimator is called.
+func (s *Screen) estimator(u *ui.UI, name string) string {
+	if s.Alone {
+		return u.Text.T("estimator.battle." + name)
+	}
+	return u.Text.T("estimator." + name)
+}
 
 // legend says what each bar weighs.
 func (s *Screen) legend(u *ui.UI, r ui.Rect) {
@@ -244,7 +258,7 @@ func (s *Screen) legend(u *ui.UI, r ui.Rect) {
 	widths := make([]float64, perRow)
 	label := func(i int) string {
 		if i < len(names) {
-			return u.Text.T("estimator." + names[i])
+			return s.estimator(u, names[i])
 		}
 		return u.Text.T("training.before")
 	}
@@ -295,6 +309,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	of.CutLeft(u.Width(text, big) + 12)
 	u.Label(of.Shift(0, 8), u.Text.T("training.of", "Last", s.Last), ui.Body.At(20).In(art.Ink2))
 	played, total := s.Run.Played(), s.Run.Total()
+	u.Probe("training.progress", fmt.Sprintf("%d/%d", number, s.Last), ui.Rect{})
 	notes := ui.R(head.Right()-180, head.Y+4, 180, 24)
 	u.Label(notes, u.Text.T("training.games", "N", played), ui.Note.In(art.Ink1).To(1))
 	u.Label(notes.Shift(0, 24), s.timeLeft(u, played, total, all), ui.Note.To(1))

@@ -37,7 +37,8 @@ type session struct {
 
 // probed is what the program says about its screen.
 type probed struct {
-	Screen   string `json:"screen"`
+	Screen   string  `json:"screen"`
+	Scale    float64 `json:"scale"`
 	Controls []struct {
 		ID, Label, Value string
 		Rect             struct{ X, Y, W, H float64 }
@@ -123,19 +124,14 @@ func (s *session) look() probed {
 
 // find returns the middle of a control, and whether it is there and enabled.
 func (s *session) find(id string) (x, y float64, ok bool) {
-	for _, c := range s.look().Controls {
+	p := s.look()
+	for _, c := range p.Controls {
 		if c.ID == id && c.Enabled && c.Rect.W > 0 && c.Rect.H > 0 {
-			k := s.scale()
+			k := p.Scale
 			return (c.Rect.X + c.Rect.W/2) * k, (c.Rect.Y + c.Rect.H/2) * k, true
 		}
 	}
 	return 0, 0, false
-}
-
-// scale returns pixels a logical unit: what the program chooses for the window.
-func (s *session) scale() float64 {
-	b := s.screen.Bounds()
-	return max(1, min(float64(b.Dx())/1600, float64(b.Dy())/900))
 }
 
 // has reports whether a control can be used.
@@ -165,11 +161,19 @@ func (s *session) ids() string {
 	return strings.Join(ids, " ")
 }
 
+// patience is for how many ticks a control may be missing before it is used.
+const patience = 60
+
 // hover moves the mouse onto a control.
 func (s *session) hover(id string) {
 	s.t.Helper()
 	x, y, ok := s.find(id)
+	for i := 0; i < patience && !ok; i++ {
+		s.ticks(1)
+		x, y, ok = s.find(id)
+	}
 	if !ok {
+		s.shot("failed")
 		s.t.Fatalf("no control %q to use on screen %q: %s", id, s.look().Screen, s.ids())
 	}
 	s.guest.MoveCursor(x, y)

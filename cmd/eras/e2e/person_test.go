@@ -1,0 +1,197 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	aibattle "eras/ai/battle"
+	aigeneral "eras/ai/general"
+	"eras/ai/search"
+	"eras/assets/scenarios"
+	"eras/game/battle"
+	"eras/game/general"
+)
+
+// person decides what is clicked: it stands for whoever holds the mouse.
+type person func(state general.State) general.Action
+
+// good is a person who plays well.
+func good(t *testing.T, rules general.Rules) person {
+	t.Helper()
+	limits := search.Limits{Depth: 3, Quiescence: true}
+	c, err := aigeneral.NewCommander(rules, aigeneral.Config{Limits: limits, Battle: aibattle.Config{Limits: limits}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(state general.State) general.Action {
+		a, err := c.Act(context.Background(), state, state.Turn().Seat())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+}
+
+// careless is a person who does the first thing that comes to mind.
+func careless(rules general.Rules) person {
+	return func(state general.State) general.Action {
+		all := rules.Actions(&state, nil)
+		return all[int(state.Position.Left+state.Battle.Left)%len(all)]
+	}
+}
+
+// shipped returns a scenario of the program.
+func shipped(t *testing.T, name string) *general.Scenario {
+	t.Helper()
+	file, data, ok := scenarios.Read(name)
+	if !ok {
+		t.Fatalf("no scenario %q", name)
+	}
+	s, err := general.ParseScenario(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// position returns what the person has to answer, and whether it is the
+// person's turn.
+func (s *session) position() (string, bool) {
+	for _, c := range s.look().Controls {
+		if c.ID == "position" {
+			return c.Label, true
+		}
+	}
+	return "", false
+}
+
+// turn waits for the next turn of the person, who has answered at before; it
+// returns false if the match is over instead.
+func (s *session) turn(before string) (string, bool) {
+	s.t.Helper()
+	now, over := "", false
+	s.until("the turn of the person", func() bool {
+		over = s.look().Screen == "result"
+		var ok bool
+		now, ok = s.position()
+		return over || ok && now != before
+	})
+	return now, !over
+}
+
+// state waits for the next turn of the person in a war.
+func (s *session) state(before string) (general.State, bool) {
+	s.t.Helper()
+	text, ok := s.turn(before)
+	if !ok {
+		return general.State{}, false
+	}
+	state, err := general.ParseState(text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return state, true
+}
+
+// square clicks a square of the board.
+func (s *session) square(name string) { s.click("square." + name) }
+
+// act does with the mouse what an action says.
+func (s *session) act(a general.Action) {
+	s.t.Helper()
+	if a.InBattle {
+		s.fight(a.Soldier)
+		return
+	}
+	switch m := a.Move; m.Kind() {
+	case general.Step:
+		s.square(m.From().String())
+		s.square(m.To().String())
+	case general.BuySoldier:
+		s.square(m.To().String())
+		s.click("play.soldier")
+	case general.BuyLeader:
+		s.square(m.To().String())
+		s.click("play.buyleader")
+	default:
+		s.click("play.pass")
+	}
+}
+
+// fight does with the mouse what a move of a battle says.
+func (s *session) fight(m battle.Move) {
+	s.t.Helper()
+	if m == battle.Pass {
+		s.click("play.pass")
+		return
+	}
+	s.square(m.From().String())
+	s.square(m.To().String())
+}
+
+// playWar plays a war to its end and returns how many moves of battles the
+// person made.
+func (s *session) playWar(p person) int {
+	s.t.Helper()
+	fought, before := 0, ""
+	for {
+		state, ok := s.state(before)
+		if !ok {
+			return fought
+		}
+		before = state.String()
+		a := p(state)
+		if a.InBattle {
+			fought++
+		}
+		s.act(a)
+	}
+}
+
+// playDuel plays a battle on its own to its end.
+func (s *session) playDuel(rules battle.Rules) {
+	s.t.Helper()
+	f, err := aibattle.NewFighter(rules, aibattle.Config{Limits: search.Limits{Depth: 3, Quiescence: true}})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	before := ""
+	for {
+		text, ok := s.turn(before)
+		if !ok {
+			return
+		}
+		before = text
+		p, err := battle.ParsePosition(text)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		m, err := f.Act(context.Background(), p, p.Turn.Seat())
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.fight(m)
+	}
+}
+
+// enter writes a name into a field of the screen before a match.
+func (s *session) enter(field, name string) {
+	s.t.Helper()
+	s.click(field)
+	s.guest.PressKey(ebiten.KeyControl)
+	s.key(ebiten.KeyA)
+	s.guest.ReleaseKey(ebiten.KeyControl)
+	s.key(ebiten.KeyBackspace)
+	s.write(name)
+}
+
+// pick takes an option of a drop-down list.
+func (s *session) pick(id, option string) {
+	s.t.Helper()
+	s.click(id)
+	s.click(id + ".list.rows." + option)
+}

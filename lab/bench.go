@@ -1,0 +1,265 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	aibattle "eras/ai/battle"
+	aigeneral "eras/ai/general"
+	"eras/ai/roster"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/general"
+)
+
+// Bench measures how fast the house is.
+type Bench struct {
+	// Seed is where the chance of trainings and games comes from.
+	Seed uint64
+	// Times is how often each thing is measured, at least 1.
+	Times int
+	// Eras is the desktop program whose start is measured; if empty, none is.
+	Eras string
+	// Progress, if not nil, hears how many of the measurements are done.
+	Progress Progress
+}
+
+// Figures is what [Bench] measures. Where a figure was measured several times it
+// is the median; Least and Most hold the extremes.
+type Figures struct {
+	// Nodes a second are positions entered by the search on one core, quiescence
+	// included, with all estimators on, at depth 5 over the fixed lists
+	// ([aigeneral.BenchPositions], [aibattle.BenchPositions]).
+	General float64 `json:"general_nodes_per_s"`
+	Battle  float64 `json:"battle_nodes_per_s"`
+	// Train is the training of the desktop program before a match of scenario
+	// "dominion" on its first map, with as many workers as it would use;
+	// TrainBattle that before a battle of 13 soldiers a side; Train2005 the
+	// paper's training before a match of scenario "2005". All in milliseconds.
+	Train       float64 `json:"train_ms"`
+	TrainBattle float64 `json:"train_battle_ms"`
+	Train2005   float64 `json:"train_2005_ms"`
+	// Reply is how long the hardest level thinks about an action on the map, in
+	// milliseconds, over whole games on the 8×6 maps of both scenarios; Fight is
+	// the same for its moves in the battles of these games.
+	ReplyP50 float64 `json:"reply_ms_p50"`
+	ReplyP99 float64 `json:"reply_ms_p99"`
+	ReplyMax float64 `json:"reply_ms_max"`
+	Replies  int     `json:"replies"`
+	FightP50 float64 `json:"battle_reply_ms_p50"`
+	FightP99 float64 `json:"battle_reply_ms_p99"`
+	FightMax float64 `json:"battle_reply_ms_max"`
+	Fights   int     `json:"battle_replies"`
+	// Start is from the desktop program's start to its first picture in
+	// milliseconds, the best of several; nil if it could not be measured.
+	Start *float64 `json:"start_ms"`
+
+	Least map[string]float64 `json:"least"`
+	Most  map[string]float64 `json:"most"`
+
+	// Workers is how many the trainings had.
+	Workers int    `json:"workers"`
+	Cores   int    `json:"cores"`
+	Go      string `json:"go"`
+	Version string `json:"version"`
+}
+
+// Workers returns how many games the desktop program plays at once in training:
+// one core is the window's.
+func Workers() int { return max(1, runtime.NumCPU()-1) }
+
+// replyGames is how many whole games are played on each map to time replies.
+const replyGames = 2
+
+// Run measures everything. startErr says why the desktop program's start could
+// not be measured, which is no reason to fail.
+func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
+	f = Figures{
+		Workers: Workers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
+		Least: map[string]float64{}, Most: map[string]float64{},
+	}
+	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies}
+	for i, step := range steps {
+		if err := step(ctx, &f); err != nil {
+			return f, nil, err
+		}
+		b.Progress.tell(i+1, len(steps)+1)
+	}
+	if b.Eras == "" {
+		return f, fmt.Errorf("the desktop program is not given"), nil
+	}
+	ms, startErr := MeasureStart(ctx, b.Eras, b.Times)
+	if startErr == nil {
+		f.Start = &ms
+	}
+	return f, startErr, ctx.Err()
+}
+
+// Version returns the program's version as the build noted it.
+func Version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// median measures so many times and returns the median; the extremes go to f
+// under that key.
+func (b *Bench) median(f *Figures, key string, measure func() (float64, error)) (float64, error) {
+	var all []float64
+	for range max(1, b.Times) {
+		x, err := measure()
+		if err != nil {
+			return 0, err
+		}
+		all = append(all, x)
+	}
+	slices.Sort(all)
+	f.Least[key], f.Most[key] = all[0], all[len(all)-1]
+	return all[len(all)/2], nil
+}
+
+func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
+	perSecond := func(run func(context.Context) (uint64, error)) func() (float64, error) {
+		return func() (float64, error) {
+			begin := time.Now()
+			nodes, err := run(ctx)
+			return float64(nodes) / time.Since(begin).Seconds(), err
+		}
+	}
+	if f.General, err = b.median(f, "general_nodes_per_s", perSecond(aigeneral.Bench)); err != nil {
+		return err
+	}
+	f.Battle, err = b.median(f, "battle_nodes_per_s", perSecond(aibattle.Bench))
+	return err
+}
+
+func (b *Bench) trainings(ctx context.Context, f *Figures) error {
+	standard, err := roster.LoadTraining(roster.Standard)
+	if err != nil {
+		return err
+	}
+	paper, err := roster.LoadTraining("2005")
+	if err != nil {
+		return err
+	}
+	dominion, err := roster.LoadScenario("dominion")
+	if err != nil {
+		return err
+	}
+	literal, err := roster.LoadScenario("2005")
+	if err != nil {
+		return err
+	}
+	full := int(dominion.Rules.Cap) + 1
+	start := battle.NewPosition(dominion.Rules.Battle, game.Red, full, full)
+	for _, t := range []struct {
+		key string
+		to  *float64
+		run func() error
+	}{
+		{"train_ms", &f.Train, func() error {
+			_, err := TrainWar(ctx, standard.General, dominion.Rules, dominion.Maps[0].Start, b.Seed, f.Workers, nil)
+			return err
+		}},
+		{"train_battle_ms", &f.TrainBattle, func() error {
+			_, err := TrainBattle(ctx, standard.Battle, dominion.Rules.Battle, start, b.Seed, f.Workers, nil)
+			return err
+		}},
+		{"train_2005_ms", &f.Train2005, func() error {
+			_, err := TrainWar(ctx, paper.General, literal.Rules, literal.Maps[0].Start, b.Seed, f.Workers, nil)
+			return err
+		}},
+	} {
+		if *t.to, err = b.median(f, t.key, func() (float64, error) {
+			begin := time.Now()
+			err := t.run()
+			return milliseconds(time.Since(begin)), err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// replies plays whole games of the hardest level against itself.
+func (b *Bench) replies(ctx context.Context, f *Figures) error {
+	levels := roster.Levels()
+	hardest := levels[len(levels)-1]
+	var onMap, inBattle []float64
+	for _, name := range []string{"dominion", "2005"} {
+		s, err := roster.LoadScenario(name)
+		if err != nil {
+			return err
+		}
+		for i := range uint64(replyGames) {
+			commander, err := hardest.Commander(s.Rules, game.Derive(b.Seed, i), nil, nil)
+			if err != nil {
+				return err
+			}
+			timed := game.AgentFunc[general.State, general.Action](func(ctx context.Context, view general.State, seat game.Seat) (general.Action, error) {
+				begin := time.Now()
+				a, err := commander.Act(ctx, view, seat)
+				if took := milliseconds(time.Since(begin)); a.InBattle {
+					inBattle = append(inBattle, took)
+				} else {
+					onMap = append(onMap, took)
+				}
+				return a, err
+			})
+			m := game.NewMatch(s.Board(s.Maps[0]), b.Seed)
+			if err := m.Run(ctx, []game.Agent[general.State, general.Action]{timed, timed}, nil); err != nil {
+				return err
+			}
+		}
+	}
+	f.Replies, f.Fights = len(onMap), len(inBattle)
+	f.ReplyP50, f.ReplyP99, f.ReplyMax = quantiles(onMap)
+	f.FightP50, f.FightP99, f.FightMax = quantiles(inBattle)
+	return nil
+}
+
+// quantiles returns the median, the 99th percentile and the largest of all.
+func quantiles(all []float64) (p50, p99, most float64) {
+	if len(all) == 0 {
+		return 0, 0, 0
+	}
+	slices.Sort(all)
+	n := len(all)
+	return all[n/2], all[min(n-1, n*99/100)], all[n-1]
+}
+
+// WriteTo writes the figures as a table for people.
+func (f *Figures) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-26s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	spread := func(key string, unit float64, format string) string {
+		return fmt.Sprintf("("+format+" to "+format+")", f.Least[key]/unit, f.Most[key]/unit)
+	}
+	const million = 1e6
+	line("search, general map", "%.1f million nodes a second %s", f.General/million, spread("general_nodes_per_s", million, "%.1f"))
+	line("search, battle", "%.1f million nodes a second %s", f.Battle/million, spread("battle_nodes_per_s", million, "%.1f"))
+	line("training for a match", "%.0f ms %s, %d workers", f.Train, spread("train_ms", 1, "%.0f"), f.Workers)
+	line("training for a battle", "%.0f ms %s", f.TrainBattle, spread("train_battle_ms", 1, "%.0f"))
+	line("training as in 2005", "%.0f ms %s", f.Train2005, spread("train_2005_ms", 1, "%.0f"))
+	line("hardest level, a reply", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.ReplyP50, f.ReplyP99, f.ReplyMax, f.Replies)
+	line("hardest level, in battle", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.FightP50, f.FightP99, f.FightMax, f.Fights)
+	if f.Start != nil {
+		line("start to first picture", "%.0f ms", *f.Start)
+	} else {
+		line("start to first picture", "not measured")
+	}
+	line("on", "%d cores, %s, eras %s", f.Cores, f.Go, f.Version)
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}

@@ -1,0 +1,183 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+
+	"eras/game/battle"
+	"eras/game/general"
+)
+
+// The boards by their names.
+const (
+	General = "general"
+	Battle  = "battle"
+)
+
+// checkBoard refuses names that no board has.
+func checkBoard(name string) error {
+	if name != General && name != Battle {
+		return fmt.Errorf("there is no board %q: write %s or %s", name, General, Battle)
+	}
+	return nil
+}
+
+// MaxPerftDepth is the largest depth to which positions are counted.
+const MaxPerftDepth = 100
+
+// Perft counts the positions so many moves below a position. A position that is
+// over counts as one at any depth, and a pass is a move. On the general map a
+// battle is one move, with its predicted result.
+type Perft struct {
+	// Workers is how many moves of the position are followed at once.
+	Workers int
+	// Progress, if not nil, hears how many moves of the position are counted.
+	Progress Progress
+
+	board string
+	depth int
+	root  node
+}
+
+// Leaves is what a [Perft] counts.
+type Leaves struct {
+	Board    string `json:"board"`
+	Position string `json:"position"`
+	Depth    int    `json:"depth"`
+	// Leaves is the number of positions.
+	Leaves uint64 `json:"leaves"`
+	// Divide holds the number below each move, in the order of the generator. It
+	// is empty where nothing is to be moved.
+	Divide []MoveLeaves `json:"divide"`
+}
+
+// MoveLeaves is the number of positions below a move.
+type MoveLeaves struct {
+	Move   string `json:"move"`
+	Leaves uint64 `json:"leaves"`
+}
+
+// NewPerft returns the count for a position in the notation of its board, under
+// the rules of a scenario. A battle takes their rules of battle.
+func NewPerft(r general.Rules, board, position string, depth int) (*Perft, error) {
+	if err := checkBoard(board); err != nil {
+		return nil, err
+	}
+	if depth < 0 || depth > MaxPerftDepth {
+		return nil, fmt.Errorf("a depth of %d is impossible: it goes from 0 to %d", depth, MaxPerftDepth)
+	}
+	c := &Perft{board: board, depth: depth, Workers: 1}
+	if board == Battle {
+		p, err := battle.ParsePosition(position)
+		if err != nil {
+			return nil, err
+		}
+		if r.Battle.Stall == 0 && (p.Stall != 0 || p.Rings != 0) {
+			return nil, fmt.Errorf("battle position %q counts moves towards a closing ring, and the scenario has none", position)
+		}
+		c.root = fight{&r.Battle, p}
+		return c, nil
+	}
+	p, err := general.ParsePosition(position)
+	if err != nil {
+		return nil, err
+	}
+	if r.Dominion == 0 && (p.Armies[0].Points != 0 || p.Armies[1].Points != 0) {
+		return nil, fmt.Errorf("map position %q has points of dominion, and the scenario has none", position)
+	}
+	c.root = war{&r, p}
+	return c, nil
+}
+
+// Count counts. When ctx ends it returns ctx.Err() soon.
+func (c *Perft) Count(ctx context.Context) (Leaves, error) {
+	l := Leaves{Board: c.board, Position: c.root.String(), Depth: c.depth, Divide: []MoveLeaves{}}
+	moves, below := c.root.children()
+	if c.depth == 0 || len(below) == 0 {
+		l.Leaves = 1
+		return l, ctx.Err()
+	}
+	err := inOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
+		return count(ctx, below[i], c.depth-1)
+	}, func(i int, n uint64) error {
+		l.Leaves += n
+		l.Divide = append(l.Divide, MoveLeaves{moves[i], n})
+		c.Progress.tell(i+1, len(below))
+		return nil
+	})
+	return l, err
+}
+
+// atOnce is the depth up to which positions are counted without a look at the
+// context.
+const atOnce = 3
+
+func count(ctx context.Context, n node, depth int) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if depth <= atOnce {
+		return n.leaves(depth), nil
+	}
+	_, below := n.children()
+	if len(below) == 0 {
+		return 1, nil
+	}
+	var sum uint64
+	for _, child := range below {
+		leaves, err := count(ctx, child, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		sum += leaves
+	}
+	return sum, nil
+}
+
+// node is a position of either board.
+type node interface {
+	String() string
+	// children returns the legal moves and the positions after them, none if the
+	// game is over.
+	children() (moves []string, after []node)
+	// leaves counts with the board's own rules.
+	leaves(depth int) uint64
+}
+
+// war is a position of the general map.
+type war struct {
+	rules *general.Rules
+	at    general.Position
+}
+
+func (w war) String() string { return w.at.String() }
+
+func (w war) children() (moves []string, after []node) {
+	for _, m := range w.rules.Moves(&w.at, nil) {
+		next := w.at
+		w.rules.Play(&next, m)
+		moves, after = append(moves, m.String()), append(after, war{w.rules, next})
+	}
+	return moves, after
+}
+
+func (w war) leaves(depth int) uint64 { return w.rules.Perft(&w.at, depth) }
+
+// fight is a position of a battle.
+type fight struct {
+	rules *battle.Rules
+	at    battle.Position
+}
+
+func (f fight) String() string { return f.at.String() }
+
+func (f fight) children() (moves []string, after []node) {
+	for _, m := range f.at.Moves(nil) {
+		next := f.at
+		f.rules.Play(&next, m)
+		moves, after = append(moves, m.String()), append(after, fight{f.rules, next})
+	}
+	return moves, after
+}
+
+func (f fight) leaves(depth int) uint64 { return f.rules.Perft(f.at, depth) }
