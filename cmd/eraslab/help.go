@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// command is one word of the command line.
+type command struct {
+	name string
+	// about is a line, more what else there is to say.
+	about, more string
+	// usage is what may follow the name besides flags.
+	usage string
+	// define defines the flags and returns what to do once they are read.
+	define func(f *flags) func(ctx context.Context, io streams) error
+}
+
+// commands are all there are, in the order of the help text.
+var commands = []command{perftCommand, benchCommand, playCommand, replayCommand}
+
+func commandNamed(name string) (command, bool) {
+	for _, c := range commands {
+		if c.name == name {
+			return c, true
+		}
+	}
+	return command{}, false
+}
+
+// help writes what the program does, or a command.
+func help(args []string, w io.Writer) error {
+	if len(args) > 0 {
+		c, ok := commandNamed(args[0])
+		if !ok {
+			return badInput{fmt.Errorf("there is no command %q; eraslab help lists them", args[0])}
+		}
+		c.help(w)
+		return nil
+	}
+	fmt.Fprint(w, "eraslab is the laboratory of Eras: the game without a window.\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  eraslab %-8s %s\n", c.name, c.about)
+	}
+	fmt.Fprint(w, `  eraslab help     say this, or with a command what it does
+
+Every command takes -seed N and -json. The same seed gives the same result, on
+any number of cores.
+`)
+	return nil
+}
+
+// help writes what the command does and its flags.
+func (c command) help(w io.Writer) {
+	fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace("eraslab "+c.name+" [flags] "+c.usage), sentence(c.about))
+	if c.more != "" {
+		fmt.Fprintf(w, "\n%s\n", c.more)
+	}
+	f := newFlags(c.name)
+	c.define(f)
+	fmt.Fprint(w, "\nFlags:\n")
+	f.VisitAll(func(one *flag.Flag) {
+		value, usage := flag.UnquoteUsage(one)
+		if one.DefValue != "" && one.DefValue != "false" && one.DefValue != "0" {
+			usage += " (" + one.DefValue + " unless said)"
+		}
+		fmt.Fprintf(w, "  %-18s %s\n", strings.TrimSpace("-"+one.Name+" "+value), usage)
+	})
+}
+
+// sentence begins text with a capital letter and ends it with a full stop.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"eras/lab"
+)
+
+var replayCommand = command{
+	name:  "replay",
+	usage: "FILE",
+	about: "check a record and print where it ends",
+	more: `The first line is the last position, the second the outcome: the winner and the
+reason, or that the match is not over. The chance of a match is in its record, so
+the seed changes nothing.`,
+	define: func(f *flags) func(context.Context, streams) error {
+		return func(_ context.Context, io streams) error {
+			if err := f.want(1, "the record's FILE"); err != nil {
+				return err
+			}
+			data, err := os.ReadFile(f.args[0])
+			if err != nil {
+				return badInput{fmt.Errorf("reading the record: %w", err)}
+			}
+			done, err := lab.Replay(string(data))
+			if err != nil {
+				return badInput{fmt.Errorf("%s: %w", f.args[0], err)}
+			}
+			if f.json {
+				return printJSON(io.out, done)
+			}
+			fmt.Fprintln(io.out, done.Position)
+			switch {
+			case !done.Over:
+				fmt.Fprintf(io.out, "not over after %d actions\n", done.Steps)
+			case done.Winner == "none":
+				fmt.Fprintf(io.out, "drawn by %s after %d actions\n", done.Reason, done.Steps)
+			default:
+				fmt.Fprintf(io.out, "%s won by %s after %d actions\n", done.Winner, done.Reason, done.Steps)
+			}
+			return nil
+		}
+	},
+}
