@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -71,7 +72,7 @@ func newHouse(o commandLine) (*house, error) {
 	h.ui = ui.New(texts)
 	h.ui.InputMethods = true
 	h.ui.Clipboard = systemClipboard()
-	h.tell(broken)
+	h.report(broken)
 	if h.scenarios, err = allScenarios(o.scenario); err != nil {
 		return nil, err
 	}
@@ -211,7 +212,7 @@ func (h *house) tell(err error) {
 	t := trouble{h.ui.Text.T("trouble.title"), err.Error()}
 	var broken *saves.BrokenError
 	switch {
-	case errors.Is(err, saves.ErrCannotSave):
+	case noStore(err):
 		t = trouble{h.ui.Text.T("trouble.cannotsave.title"), h.ui.Text.T("trouble.cannotsave.body", "Why", err.Error())}
 	case errors.As(err, &broken):
 		t = trouble{h.ui.Text.T("trouble.aside.title"), h.ui.Text.T("trouble.aside.body", "Why", err.Error())}
@@ -219,9 +220,16 @@ func (h *house) tell(err error) {
 	h.troubles = append(h.troubles, t)
 }
 
+// noStore reports whether an error is about the folder of saves, and not about
+// what is in its files.
+func noStore(err error) bool {
+	var place *fs.PathError
+	return errors.Is(err, saves.ErrCannotSave) || errors.As(err, &place)
+}
+
 // report tells once that nothing can be saved; other errors always.
 func (h *house) report(err error) {
-	if errors.Is(err, saves.ErrCannotSave) {
+	if noStore(err) {
 		if h.warned {
 			return
 		}

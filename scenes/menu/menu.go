@@ -66,6 +66,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	area.CutLeft(map[bool]float64{false: 32, true: 14}[small])
 	s.buttons(u, sheet, small)
 	s.boards(u, area, small)
+	if small {
+		return // nothing but boards is left of the wood
+	}
 	style := ui.OnWoodNote.At(14).To(1)
 	u.Label(ui.R(b.Right()-320, b.Bottom()-30, 300, 20), s.Version+" · "+u.Text.T("language.name"), style)
 }

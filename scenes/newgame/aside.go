@@ -97,7 +97,7 @@ func (s *Screen) aside(u *ui.UI, r ui.Rect) {
 		r.CutTop(22)
 		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), c) })
 	} else {
-		card := r.CutTop(min(216, r.H-240))
+		card := r.CutTop(min(232, r.H-240))
 		r.CutTop(22)
 		s.welcome(u, card)
 	}

@@ -199,7 +199,7 @@ func (s *Screen) forecast(u *ui.UI, state *general.State, q grid.Square, m warma
 		for _, other := range m.Moves {
 			keep = append(keep, s.view.Square(other.To()))
 		}
-		const w, h = 262, 126
+		const w, h = 286, 126
 		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
 	}
 }
@@ -212,15 +212,14 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *general.Position, move ge
 	row := in.CutTop(38)
 	a, b := pieces.Owner(p.Turn), pieces.Owner(p.Turn.Other())
 	big := ui.Strong.At(19)
+	ours, theirs := u.Text.T("forecast.men", "N", own-1), u.Text.T("forecast.men", "N", enemy-1)
 	u.Arms(row.CutLeft(30).Middle(30, 30), a)
 	row.CutLeft(6)
-	u.Label(row, u.Text.T("forecast.men", "N", own-1), big)
-	right := row.CutRight(row.W / 2)
-	u.Label(ui.R(right.X-34, right.Y, 68, right.H), u.Text.T("forecast.against"), ui.Note.To(0.5))
-	right.CutLeft(42)
-	u.Arms(right.CutLeft(30).Middle(30, 30), b)
-	right.CutLeft(6)
-	u.Label(right, u.Text.T("forecast.men", "N", enemy-1), big)
+	u.Label(row.CutLeft(u.Width(ours, big)+2), ours, big)
+	u.Label(row.CutRight(u.Width(theirs, big)+2), theirs, big)
+	row.CutRight(6)
+	u.Arms(row.CutRight(30).Middle(30, 30), b)
+	u.Label(row, u.Text.T("forecast.against"), ui.Note.To(0.5))
 	bar := in.CutTop(18).InsetXY(0, 2)
 	share := float64(own) / float64(own+enemy)
 	u.Bar(bar, share, -1, a)

@@ -113,9 +113,10 @@ func (s *Screen) battlePanel(u *ui.UI, r ui.Rect, p *battle.Position) {
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
-	s.fight.panel(u, &in, p)
-	if s.War.HasComputer() && in.H > 44 {
-		s.whyPanel(u, &in, s.reason)
+	small := in.H < s.fight.panelHeight(in.W)+whyHeight
+	s.fight.panel(u, &in, p, s.War.HasComputer() && small && s.whyInstead)
+	if s.War.HasComputer() {
+		s.whyPanel(u, &in, s.reason, small)
 	}
 	if u.Button("play.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door"}) {
 		s.leaving = true

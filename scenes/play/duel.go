@@ -181,9 +181,11 @@ func (s *DuelScreen) panel(u *ui.UI, r ui.Rect, p *battle.Position) {
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
-	s.fight.panel(u, &in, p)
-	if (s.Duel.Setup.Seats[0].Computer() || s.Duel.Setup.Seats[1].Computer()) && in.H > 44 {
-		s.whyPanel(u, &in, s.reason)
+	computer := s.Duel.Setup.Seats[0].Computer() || s.Duel.Setup.Seats[1].Computer()
+	small := in.H < s.fight.panelHeight(in.W)+whyHeight
+	s.fight.panel(u, &in, p, computer && small && s.whyInstead)
+	if computer {
+		s.whyPanel(u, &in, s.reason, small)
 	}
 	if u.Button("play.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door"}) {
 		s.leaving = true

@@ -132,8 +132,22 @@ func (f *fight) verdict(u *ui.UI, r ui.Rect) {
 	u.Ribbon(band, text, o, unroll, 30)
 }
 
-// panel describes the panel of a battle.
-func (f *fight) panel(u *ui.UI, in *ui.Rect, p *battle.Position) {
+// panelHeight returns how much room the panel wants for a battle between armies
+// of this size, trays and all.
+func (f *fight) panelHeight(width float64) float64 {
+	h := 60.0 + 70 + 2*84 + 14
+	if f.rules.Stall != 0 {
+		h += 28
+	}
+	for _, n := range f.begun {
+		rows, size := traySize(max(6, n), width)
+		h += float64(rows) * (size + 4)
+	}
+	return h
+}
+
+// panel describes the panel of a battle; if brief, only how much is left of it.
+func (f *fight) panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
@@ -155,6 +169,9 @@ func (f *fight) panel(u *ui.UI, in *ui.Rect, p *battle.Position) {
 		u.Label(line, text, style)
 	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	if brief {
+		return
+	}
 	sides := []game.Side{game.Red, game.Blue}
 	if f.view.Mirrored {
 		sides = []game.Side{game.Blue, game.Red}
@@ -192,16 +209,25 @@ func (f *fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	f.tray(u, in, side.Other(), captured)
 }
 
+// trayColumns returns how many of so many places of a tray stand in a row.
+func trayColumns(slots int) int {
+	if slots > 6 {
+		return 7
+	}
+	return 6
+}
+
+// traySize returns the rows of a tray of that width, and how large a place is.
+func traySize(slots int, width float64) (rows int, size float64) {
+	n := trayColumns(slots)
+	return (slots + n - 1) / n, min(44, (width-4*float64(n-1))/float64(n))
+}
+
 // tray shows the captured pieces.
 func (f *fight) tray(u *ui.UI, in *ui.Rect, fallen game.Side, n int) {
 	slots := max(6, f.begun[fallen.Seat()])
-	perRow := 6
-	if slots > 6 {
-		perRow = 7
-	}
-	size := (in.W - 4*float64(perRow-1)) / float64(perRow)
-	size = min(size, 44)
-	rows := (slots + perRow - 1) / perRow
+	rows, size := traySize(slots, in.W)
+	perRow := trayColumns(slots)
 	for row := range rows {
 		line := in.CutTop(size + 4)
 		for i := range perRow {

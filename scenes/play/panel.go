@@ -44,10 +44,15 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *general.State) {
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
-	s.facts(u, &in, p, int(state.Position.Left))
+	small := in.H < factsHeight+whyHeight
+	if s.War.HasComputer() && small && s.whyInstead {
+		s.leftLine(u, &in, int(state.Position.Left))
+	} else {
+		s.facts(u, &in, p, int(state.Position.Left))
+	}
 	in.CutTop(8)
 	if s.War.HasComputer() {
-		s.whyPanel(u, &in, s.reason)
+		s.whyPanel(u, &in, s.reason, small)
 	}
 	s.logPanel(u, in)
 	if u.Button("play.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door"}) {
@@ -55,8 +60,18 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *general.State) {
 	}
 }
 
+// factsHeight is how much room the facts want at most.
+const factsHeight = 292
+
 // facts describes how much is left and what both armies have.
 func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *general.Position, left int) {
+	s.leftLine(u, in, left)
+	s.armies(u, in, p)
+	s.incomeLine(u, in, left)
+}
+
+// leftLine describes how many actions are left.
+func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
@@ -64,8 +79,6 @@ func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *general.Position, left int) {
 	u.Label(line, u.Text.Number(left), ui.Strong.At(20).To(1))
 	u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
-	s.armies(u, in, p)
-	s.incomeLine(u, in, left)
 }
 
 // armies describes what both armies have.
@@ -220,6 +233,31 @@ func (s *mapInfo) note(events []general.Event) {
 	if len(s.log) > logLines {
 		s.log = s.log[:logLines]
 	}
+}
+
+// recall fills the log with what the steps before step n brought.
+func (s *mapInfo) recall(board *general.Board, match *general.Match, n int) {
+	s.log = nil
+	first := n
+	for lines := 0; first > 0 && lines < 2*logLines; first-- { // an action may write over the one before
+		if at := match.At(first - 1); !at.Fighting {
+			lines++
+		}
+	}
+	for i := first; i < n; i++ {
+		s.note(eventsOf(board, match, i))
+	}
+}
+
+// eventsOf returns what step n of a match brought.
+func eventsOf(board *general.Board, match *general.Match, n int) []general.Event {
+	before := match.At(n)
+	a, err := general.ParseAction(&before, match.Record().Actions[n])
+	if err != nil {
+		return nil // a match's own record can be read
+	}
+	_, events := board.Rules.Apply(before, a)
+	return events
 }
 
 // point writes a square as "(3, 2)".

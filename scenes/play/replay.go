@@ -178,26 +178,12 @@ func (w *warReplay) show(n int) {
 	if state.Fighting {
 		w.fight.begin(w.setup, w.board.Rules.Battle, state.Battle)
 	}
-	w.log = nil
-	for i := max(0, n-logLines); i < n; i++ {
-		w.note(w.events(i))
-	}
-}
-
-// events returns what step n brought.
-func (w *warReplay) events(n int) []general.Event {
-	before := w.match.At(n)
-	a, err := general.ParseAction(&before, w.match.Record().Actions[n])
-	if err != nil {
-		return nil // a match's own record can be read
-	}
-	_, events := w.board.Rules.Apply(before, a)
-	return events
+	w.recall(&w.board, w.match, n)
 }
 
 func (w *warReplay) play(u *ui.UI, n int, speed float64) {
 	before, after := w.match.At(n), w.match.At(n+1)
-	events := w.events(n)
+	events := eventsOf(&w.board, w.match, n)
 	w.at = n + 1
 	w.note(events)
 	switch {
@@ -240,7 +226,7 @@ func (w *warReplay) describe(u *ui.UI, r ui.Rect) {
 
 func (w *warReplay) panel(u *ui.UI, in *ui.Rect) {
 	if w.fight.on {
-		w.fight.panel(u, in, w.fight.view.Shown())
+		w.fight.panel(u, in, w.fight.view.Shown(), false)
 		return
 	}
 	state := w.match.At(w.at)
@@ -285,6 +271,6 @@ func (d *duelReplay) describe(u *ui.UI, r ui.Rect) {
 	d.fight.view.Describe(u, "field", r, field.Marks{})
 }
 
-func (d *duelReplay) panel(u *ui.UI, in *ui.Rect) { d.fight.panel(u, in, d.fight.view.Shown()) }
+func (d *duelReplay) panel(u *ui.UI, in *ui.Rect) { d.fight.panel(u, in, d.fight.view.Shown(), false) }
 
 func (d *duelReplay) turn() game.Side { return d.match.At(d.at).Turn }

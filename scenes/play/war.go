@@ -27,6 +27,8 @@ type Look struct {
 	// WhyOpen says whether the panel of reasons is open; WhyChanged keeps it.
 	WhyOpen    bool
 	WhyChanged func(open bool)
+	// whyInstead is the same where the panel has no room for both.
+	whyInstead bool
 	// Leave goes back to the menu; the match is kept.
 	Leave func()
 	// Failed is told when an agent fails.
@@ -67,6 +69,7 @@ var zoomTicks = ui.Ticks(350)
 func NewScreen(look *Look, war *table.War) *Screen {
 	s := &Screen{Look: look, War: war, mapInfo: newMapInfo(&war.Setup, &war.Board)}
 	p := war.State()
+	s.recall(&war.Board, war.Table.Match(), war.Table.Match().Steps())
 	s.view.Reset(&p.Position)
 	if p.Fighting {
 		s.fight.begin(&war.Setup, war.Board.Rules.Battle, p.Battle)
@@ -442,5 +445,6 @@ func (s *Screen) takeBack() {
 		s.fight.begin(&s.War.Setup, s.War.Board.Rules.Battle, state.Battle)
 		s.fight.place, s.fight.attacker = state.To, state.Battle.Attacker()
 	}
-	s.has, s.hasLast, s.reason, s.log, s.over = false, false, nil, nil, 0
+	s.has, s.hasLast, s.reason, s.over = false, false, nil, 0
+	s.recall(&s.War.Board, s.War.Table.Match(), s.War.Table.Match().Steps())
 }

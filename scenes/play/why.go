@@ -24,15 +24,28 @@ type reason struct {
 	ticks  int
 }
 
+// whyHeight is how much room the reasons want at least, with their heading.
+const whyHeight = 240
+
 // whyPanel draws the foldable part of a panel that shows why the computer moved.
-func (s *Look) whyPanel(u *ui.UI, in *ui.Rect, r *reason) {
+// Where the panel is too small for it beside the rest, it takes the rest's place.
+func (s *Look) whyPanel(u *ui.UI, in *ui.Rect, r *reason, small bool) {
 	head := in.CutTop(34)
 	head.X, head.W = head.X-8, head.W+16
-	if u.Fold("play.why", head, u.Text.T("why.title"), "brain", "P", s.WhyOpen) || u.TakeKey(ebiten.KeyP) {
-		s.WhyOpen = !s.WhyOpen
-		s.WhyChanged(s.WhyOpen)
+	open := s.WhyOpen
+	if small {
+		open = s.whyInstead
 	}
-	if !s.WhyOpen {
+	if u.Fold("play.why", head, u.Text.T("why.title"), "brain", "P", open) || u.TakeKey(ebiten.KeyP) {
+		if small {
+			s.whyInstead = !open
+		} else {
+			s.WhyOpen = !open
+			s.WhyChanged(s.WhyOpen)
+		}
+		return // from the next tick on
+	}
+	if !open {
 		in.CutTop(6)
 		return
 	}

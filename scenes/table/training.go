@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -80,7 +81,7 @@ func (t *Training) Stop() []float64 {
 func (t *Training) Err() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.err == context.Canceled {
+	if errors.Is(t.err, context.Canceled) {
 		return nil
 	}
 	return t.err

@@ -88,6 +88,7 @@ func (u *UI) Ask(q Question) (answer Answer) {
 		}
 		u.Rule(in.X, in.CutTop(18).Y+8, in.W)
 		u.Paragraph(in.CutTop(body), q.Body, Body)
+		u.Probe(q.ID, q.Title+"\n"+q.Body, Rect{})
 		row := in.CutBottom(44)
 		kind := Primary
 		if q.Danger {

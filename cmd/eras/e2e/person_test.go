@@ -182,9 +182,9 @@ func (s *session) playDuel(rules battle.Rules) {
 func (s *session) enter(field, name string) {
 	s.t.Helper()
 	s.click(field)
-	s.guest.PressKey(ebiten.KeyControl)
+	s.guest.PressKey(ebiten.KeyControlLeft)
 	s.key(ebiten.KeyA)
-	s.guest.ReleaseKey(ebiten.KeyControl)
+	s.guest.ReleaseKey(ebiten.KeyControlLeft)
 	s.key(ebiten.KeyBackspace)
 	s.write(name)
 }
@@ -194,4 +194,14 @@ func (s *session) pick(id, option string) {
 	s.t.Helper()
 	s.click(id)
 	s.click(id + ".list.rows." + option)
+}
+
+// firstMove returns a move of a battle.
+func firstMove(t *testing.T, position string) battle.Move {
+	t.Helper()
+	p, err := battle.ParsePosition(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Moves(nil)[0]
 }

@@ -174,7 +174,7 @@ func (s *session) hover(id string) {
 	}
 	if !ok {
 		s.shot("failed")
-		s.t.Fatalf("no control %q to use on screen %q: %s", id, s.look().Screen, s.ids())
+		s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.trouble())
 	}
 	s.guest.MoveCursor(x, y)
 	s.ticks(1)
@@ -222,7 +222,7 @@ func (s *session) until(what string, ok func() bool) {
 	for !ok() {
 		if time.Now().After(deadline) {
 			s.shot("failed")
-			s.t.Fatalf("waited %v for %s; screen %q: %s", timeout, what, s.look().Screen, s.ids())
+			s.t.Fatalf("waited %v for %s; screen %q: %s%s", timeout, what, s.look().Screen, s.ids(), s.trouble())
 		}
 		s.ticks(4)
 	}
@@ -298,4 +298,37 @@ func (s *session) kill() {
 		_ = s.cmd.Wait()
 		s.cmd = nil
 	}
+}
+
+// asked waits for a dialog after do, and returns what it says.
+func (s *session) asked(id string, do func()) string {
+	s.t.Helper()
+	do()
+	s.until("the dialog "+id, func() bool { return s.has(id + ".yes") })
+	label, _ := s.value(id)
+	return label
+}
+
+// quits does what ends the program, and waits until it has ended by itself.
+func (s *session) quits(do func()) {
+	s.t.Helper()
+	s.ended = true
+	do()
+	waitFor(s.t, "the program to end", func() bool {
+		s.guest.AdvanceTicks(1)
+		theHost.do(func() { s.guest.WaitTicks() })
+		return s.guest.Err() != nil
+	})
+	theHost.do(func() { s.guest.Close() })
+	s.wait()
+}
+
+// trouble returns what the player is being told, if anything.
+func (s *session) trouble() string {
+	for _, c := range s.look().Controls {
+		if c.ID == "trouble" {
+			return "\n" + c.Label
+		}
+	}
+	return ""
 }

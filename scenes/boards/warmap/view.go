@@ -326,6 +326,7 @@ func (v *View) read(u *ui.UI, id string, inner ui.Rect, m Marks) Response {
 	}
 	if u.FocusShown() {
 		pieces.Cursor(u, v.layout.Square(v.cursor))
+		u.Probe("cursor", v.cursor.String(), ui.Rect{})
 		res.Hover, res.Hovering = v.cursor, true
 	}
 	if used == ui.ByKey {

@@ -1,0 +1,223 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/game/general"
+	"eras/saves"
+)
+
+// TestTwoPlayers plays a few actions of two people at one machine.
+func TestTwoPlayers(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "2")
+	s.onScreen("menu")
+	s.quick()
+	s.click("menu.two")
+	s.enter("newgame.name", "Ana")
+	s.enter("newgame.name2", "Ana")
+	s.click("newgame.go")
+	s.ticks(20)
+	if s.look().Screen != "newgame" {
+		t.Error("two players may have one name")
+	}
+	s.shot("es-1280x800-same-name")
+	s.enter("newgame.name2", "Bruno")
+	s.click("newgame.go")
+	s.onScreen("war")
+	p := careless(shipped(t, "dominion").Rules)
+	before, sides := "", map[string]bool{}
+	for range 8 {
+		state, ok := s.state(before)
+		if !ok {
+			t.Fatal("the match is over too soon for this test")
+		}
+		before = state.String()
+		sides[state.Turn().String()] = true
+		s.act(p(state))
+	}
+	if len(sides) != 2 {
+		t.Errorf("only %v was asked", sides)
+	}
+	s.close()
+	if players, err := saves.Open(dir).Players(); err != nil || len(players) != 0 {
+		t.Errorf("a match without the computer has made the profiles %v, %v", players, err)
+	}
+}
+
+// TestWatch watches the computer against itself until the end, and its replay.
+func TestWatch(t *testing.T) {
+	s := start(t, t.TempDir(), 1280, 800, "-language", "en", "-seed", "8")
+	s.onScreen("menu")
+	s.quick()
+	s.click("menu.watch")
+	s.pick("newgame.map", "The duel")
+	s.click("newgame.level0.0")
+	s.click("newgame.level1.5")
+	s.click("newgame.go")
+	s.train()
+	s.click("play.pause")
+	s.ticks(60)
+	s.shot("en-1280x800-watching")
+	s.click("play.pause")
+	s.onScreen("result")
+	s.ticks(60)
+	s.shot("en-1280x800-result-watched")
+	s.click("result.replay")
+	s.onScreen("replay")
+	s.click("replay.next")
+	s.click("replay.leave")
+	s.click("result.again")
+	s.onScreen("training")
+	s.click("training.cancel")
+	s.onScreen("newgame")
+	s.close()
+}
+
+// TestBattleAlone fights a battle on its own to its end.
+func TestBattleAlone(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
+	s.onScreen("menu")
+	s.quick()
+	s.click("menu.board.battle")
+	s.click("menu.start")
+	s.enter("newgame.name", "Ana")
+	s.click("newgame.go")
+	s.train()
+	s.onScreen("battle")
+	s.playDuel(shipped(t, "dominion").Rules.Battle)
+	s.onScreen("result")
+	s.ticks(60)
+	s.shot("es-1280x800-result-battle")
+	p := s.profile("Ana")
+	if len(p.Played) != 1 || p.Played[0].Mode != saves.Battle || len(p.Champions) != 1 || p.Champions[0].Mode != saves.Battle {
+		t.Errorf("after a battle the profile is %+v", p)
+	}
+	s.close()
+}
+
+// TestTakenBackStepTeachesNothing takes a step back and leaves the profile as
+// it was but for the match played.
+func TestTakenBackStepTeachesNothing(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
+	s.onScreen("menu")
+	s.quick()
+	s.click("menu.board.battle")
+	s.click("menu.start")
+	s.enter("newgame.name", "Ana")
+	s.click("newgame.go")
+	s.train()
+	first, _ := s.turn("")
+	rules := shipped(t, "dominion").Rules.Battle
+	s.fight(firstMove(t, first))
+	s.turn(first)
+	s.click("play.back")
+	s.click("play.backing.yes")
+	if now, _ := s.turn(""); now != first {
+		t.Errorf("a step was taken back to\n%s, not to\n%s", now, first)
+	}
+	s.playDuel(rules)
+	s.onScreen("result")
+	s.ticks(60)
+	s.shot("es-1280x800-result-taken-back")
+	if p := s.profile("Ana"); len(p.Played) != 1 || !p.Played[0].TakenBack || len(p.Champions) != 0 {
+		t.Errorf("the profile is %+v", p)
+	}
+	s.close()
+}
+
+// TestSameSeedSameRecord plays the same clicks twice from one seed.
+func TestSameSeedSameRecord(t *testing.T) {
+	var records [2]string
+	for i := range records {
+		dir := t.TempDir()
+		s := start(t, dir, 1280, 800, "-language", "es", "-seed", "12")
+		before := s.begin("Ana", 12)
+		s.turn(before)
+		s.close()
+		m, _ := saved(t, dir)
+		records[i] = m.Record
+	}
+	if records[0] != records[1] {
+		t.Errorf("the same clicks gave\n%s\nand\n%s", records[0], records[1])
+	}
+}
+
+// TestOwnScenario offers the maps of a scenario file, and refuses a broken one
+// with its line.
+func TestOwnScenario(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "own.toml")
+	text := `name = "own"
+title = { es = "Mía", en = "Mine" }
+[rules]
+leader_price = 10
+soldier_price = 3
+soldier_cap = 4
+income_period = 1
+[battle]
+board = "6x4"
+limit = 40
+tie = "attacker"
+[[map]]
+name = "corner"
+title = { es = "El rincón", en = "The corner" }
+start = "cr:r1,,wn,/,,,/,,,/,wn,,cb:b1 r 5 5 30"
+`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, filepath.Join(dir, "saves"), 1280, 800, "-language", "es", "-scenario", file)
+	s.onScreen("menu")
+	s.click("menu.start")
+	s.enter("newgame.name", "Ana")
+	s.pick("newgame.map", "El rincón")
+	s.click("newgame.go")
+	s.train()
+	now, _ := s.turn("")
+	if state, err := general.ParseState(now); err != nil || state.Position.Size.String() != "4x4" {
+		t.Errorf("the match is on %q, %v", now, err)
+	}
+	s.close()
+	if err := os.WriteFile(file, []byte(strings.Replace(text, "soldier_cap = 4", "soldier_cap = 0", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(binary, "-scenario", file).CombinedOutput()
+	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "own.toml:6: ") || strings.Count(string(out), "\n") != 1 {
+		t.Errorf("a broken scenario ends with %d and says %q", code, out)
+	}
+}
+
+func exitCode(err error) int {
+	if exit, ok := err.(*exec.ExitError); ok {
+		return exit.ExitCode()
+	}
+	return 0
+}
+
+// TestSounds hears a click, and nothing with -nosound.
+func TestSounds(t *testing.T) {
+	for _, quiet := range []bool{false, true} {
+		args := []string{"-language", "es"}
+		if quiet {
+			args = append(args, "-nosound")
+		}
+		s := start(t, t.TempDir(), 1280, 800, args...)
+		s.onScreen("menu")
+		s.click("menu.options")
+		s.click("options.ownspeed.0")
+		s.ticks(20)
+		if heard := s.heard > 0; heard == quiet {
+			t.Errorf("-nosound %v: %d sounds", quiet, s.heard)
+		}
+		s.close()
+	}
+}

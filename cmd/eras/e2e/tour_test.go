@@ -1,0 +1,239 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/general"
+	"eras/game/grid"
+	"eras/saves"
+)
+
+// windows are the windows in which every screen is seen.
+var windows = []struct {
+	name          string
+	width, height int
+	scale         int // in percent, 0 for what the program chooses
+}{
+	{"900x600", 900, 600, 0},
+	{"1280x800", 1280, 800, 0},
+	{"1920x1080", 1920, 1080, 0},
+	{"2560x1600@2", 2560, 1600, 200},
+}
+
+// TestEveryScreen walks through all screens at every size, in both languages, and
+// writes a screenshot of each.
+func TestEveryScreen(t *testing.T) {
+	war := prepare(t, "ford")
+	for _, language := range []string{"es", "en"} {
+		for _, w := range windows {
+			t.Run(language+"-"+w.name, func(t *testing.T) {
+				dir := t.TempDir()
+				acquaint(t, dir)
+				saveBattle(t, dir)
+				store := saves.Open(dir)
+				settings, err := store.Settings()
+				if err != nil {
+					t.Fatal(err)
+				}
+				settings.OwnSpeed, settings.ComputerSpeed = saves.NoAnimation, saves.NoAnimation
+				settings.Scale, settings.WhyOpen, settings.Player, settings.Map, settings.Level = w.scale, true, personName, "ford", 5
+				if err := store.SaveSettings(settings); err != nil {
+					t.Fatal(err)
+				}
+				war.save(t, dir, war.where(t, true, func(s general.State) bool { return !s.Fighting && threatened(&s.Position) }))
+				s := start(t, dir, w.width, w.height, "-language", language, "-seed", "7")
+				s.tour(war, language+"-"+w.name)
+			})
+		}
+	}
+}
+
+// threatened reports whether red's leaders have an enemy beside them.
+func threatened(p *general.Position) bool {
+	_, _, ok := enemyBeside(p)
+	return ok && p.Left < 180
+}
+
+// enemyBeside returns a leader of red's and one of blue's beside it.
+func enemyBeside(p *general.Position) (own, enemy grid.Square, ok bool) {
+	rules := general.Rules{}
+	for _, m := range rules.Moves(p, nil) {
+		if m.Kind() == general.Step && p.Fights(m) {
+			return m.From(), m.To(), true
+		}
+	}
+	return 0, 0, false
+}
+
+// tour goes through all screens.
+func (s *session) tour(war prepared, prefix string) {
+	s.t.Helper()
+	see := func(name string) {
+		s.t.Helper()
+		s.ticks(80) // motions of screens end
+		s.inside()
+		s.shot(prefix + "-" + name)
+	}
+	s.onScreen("menu")
+	s.away()
+	see("menu")
+	s.click("menu.start")
+	s.away()
+	see("notice")
+	s.click("newgame.map")
+	see("maps")
+	s.click("newgame.map.list.rows." + map[bool]string{true: "El vado", false: "The ford"}[prefix[:2] == "es"])
+	s.click("newgame.go")
+	s.onScreen("training")
+	s.until("some generations", func() bool { label, _ := s.value("training.progress"); return label >= "3/" && len(label) == 4 })
+	s.shot(prefix + "-training")
+	s.until("the end of the training", func() bool { label, _ := s.value("training.progress"); return label == "12/12" })
+	see("trained")
+	s.click("training.cancel")
+	s.onScreen("newgame")
+	s.click("newgame.back")
+	s.onScreen("menu")
+
+	s.click("menu.continue")
+	s.onScreen("war")
+	text, _ := s.turn("")
+	state, err := general.ParseState(text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	own, enemy, _ := enemyBeside(&state.Position)
+	s.away()
+	see("war")
+	s.square(own.String())
+	s.hover("square." + enemy.String())
+	see("forecast")
+	s.click("square." + enemy.String())
+	s.turn(text)
+	s.away()
+	see("battle")
+	s.key(ebiten.KeyP)
+	see("battle-why")
+	s.key(ebiten.KeyP)
+	s.click("play.settle")
+	s.turn(text)
+	s.away()
+	see("war-later")
+	s.key(ebiten.KeyP)
+	see("why")
+	s.key(ebiten.KeyP)
+	s.click("play.leave")
+	see("leave")
+	s.click("play.leaving.yes")
+	s.onScreen("menu")
+
+	s.click("menu.board.battle")
+	s.click("menu.continue")
+	s.onScreen("battle")
+	s.turn("")
+	s.away()
+	see("battle-alone")
+	s.click("play.leave")
+	s.click("play.leaving.yes")
+	s.onScreen("menu")
+	s.click("menu.start")
+	see("new-battle")
+	s.click("newgame.back")
+	s.click("menu.board.war")
+	s.click("menu.two")
+	see("two-players")
+	s.click("newgame.back")
+	s.click("menu.watch")
+	see("watch")
+	s.click("newgame.back")
+	s.click("menu.options")
+	for tab, name := range []string{"game", "screen", "sound", "keys"} {
+		if id := fmt.Sprintf("options.tabs.%d", tab); s.has(id) {
+			s.click(id)
+			see("options-" + name)
+		}
+	}
+	s.click("options.done")
+	s.click("menu.rules")
+	see("rules")
+	s.click("page.back")
+	s.click("menu.credits")
+	see("credits")
+	s.click("page.back")
+	s.onScreen("menu")
+	s.close()
+
+	// The last action of the person, and what the computer answers, end the war.
+	last := war.match.Steps() - 1
+	for at := war.match.At(last); at.Turn() != game.Red; at = war.match.At(last) {
+		last--
+	}
+	war.save(s.t, s.saves, last)
+	args := []string{"-language", prefix[:2], "-seed", "7"}
+	r := start(s.t, s.saves, s.screen.Bounds().Dx(), s.screen.Bounds().Dy(), args...)
+	r.click("menu.continue")
+	action := war.match.Record().Actions[last]
+	before, _ := r.turn("")
+	state, err = general.ParseState(before)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	a, err := general.ParseAction(&state, action)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.act(a)
+	for r.look().Screen != "result" {
+		now, on := r.turn(before)
+		if !on {
+			break
+		}
+		// The computer answers otherwise than when the match was prepared: go on.
+		if state, err = general.ParseState(now); err != nil {
+			r.t.Fatal(err)
+		}
+		before = now
+		r.act(good(r.t, war.set.Scenario.Rules)(state))
+	}
+	r.onScreen("result")
+	r.away()
+	r.ticks(80)
+	r.inside()
+	r.shot(prefix + "-result")
+	if r.has("result.tabs.1") {
+		r.click("result.tabs.1")
+		r.ticks(60)
+		r.shot(prefix + "-result-lesson")
+	}
+	r.click("result.replay")
+	r.onScreen("replay")
+	r.click("replay.last")
+	r.ticks(60)
+	r.inside()
+	r.shot(prefix + "-replay")
+	r.click("replay.leave")
+	r.click("result.menu")
+	r.onScreen("menu")
+	r.close()
+}
+
+// inside checks that every control lies within the window.
+func (s *session) inside() {
+	s.t.Helper()
+	p := s.look()
+	b := s.screen.Bounds()
+	for _, c := range p.Controls {
+		if c.Rect.W == 0 {
+			continue
+		}
+		const slack = 0.6
+		if c.Rect.X < -slack || c.Rect.Y < -slack || (c.Rect.X+c.Rect.W)*p.Scale > float64(b.Dx())+slack || (c.Rect.Y+c.Rect.H)*p.Scale > float64(b.Dy())+slack {
+			s.t.Errorf("screen %q: %q lies outside the window: %+v", p.Screen, c.ID, c.Rect)
+		}
+	}
+}
