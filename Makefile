@@ -63,7 +63,7 @@ e2e:
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 10m ./cmd/eras/e2e
 
 screenshots: e2e
-	cp $(SCREENSHOTS)/es-1280x800-war.png docs/screenshot.png
+	cp $(SCREENSHOTS)/en-1280x800-forecast.png docs/screenshot.png
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

@@ -10,7 +10,7 @@ const aggression = 0.9
 //
 //	0.9 · soldiers + 0.1 · risky
 var aggressive = estimate.Estimator[Features]{
-	Name: "aggressive", Scale: 1,
+	Name: "aggressive", Scale: 1, Default: .96,
 	Value: func(f *Features) float64 {
 		return float64(aggression*soldiers.Value(f)) + float64((1-aggression)*risky.Value(f))
 	},

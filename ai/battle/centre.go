@@ -11,7 +11,7 @@ import "eras/ai/estimate"
 // Where rings have closed, the edges are those of the open squares: every
 // weight is less by one a ring. On a board without any inner square it is 0.
 var centre = estimate.Estimator[Features]{
-	Name: "centre", Scale: 1,
+	Name: "centre", Scale: 1, Default: .98,
 	Value: func(f *Features) float64 {
 		return f.Centre * estimate.Reciprocal(f.Inmost*max(f.Soldiers[0], f.Soldiers[1]))
 	},

@@ -8,7 +8,7 @@ import "eras/ai/estimate"
 //
 //	(squares of max - squares of min) / open squares
 var corner = estimate.Estimator[Features]{
-	Name: "corner", Scale: 1,
+	Name: "corner", Scale: 1, Default: .66,
 	Value: func(f *Features) float64 {
 		return f.Territory * estimate.Reciprocal(f.Open)
 	},

@@ -17,6 +17,4 @@ func Estimators() estimate.List[Features] { return estimators }
 
 // DefaultWeights returns weights that evolution found on a prototype under the
 // rules of scenario "dominion", in the order of [Estimators].
-func DefaultWeights() estimate.Weights {
-	return estimate.Weights{.99, .98, .27, .96, .66}
-}
+func DefaultWeights() estimate.Weights { return estimators.Defaults() }

@@ -11,7 +11,7 @@ import "eras/ai/estimate"
 // It is good for whoever estimates, so it is never negative. The paper divides
 // by pairs · D, which leaves the range from -1 to 1.
 var risky = estimate.Estimator[Features]{
-	Name: "risky", Scale: 1,
+	Name: "risky", Scale: 1, Default: .27,
 	Value: func(f *Features) float64 {
 		pairs := f.Soldiers[0] * f.Soldiers[1]
 		return f.Proximity * estimate.Reciprocal(pairs*f.D*f.D)

@@ -9,7 +9,7 @@ import "eras/ai/estimate"
 //
 // Whoever is ahead likes to trade, whoever is behind avoids it.
 var soldiers = estimate.Estimator[Features]{
-	Name: "soldiers", Scale: 1,
+	Name: "soldiers", Scale: 1, Default: .99,
 	Value: func(f *Features) float64 {
 		return estimate.Lead(f.Soldiers[0], f.Soldiers[1])
 	},

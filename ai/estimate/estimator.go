@@ -16,6 +16,8 @@ type Estimator[F any] struct {
 	Name string
 	// Scale is how much a gene of 1 weighs.
 	Scale float64
+	// Default is the gene to play with before there is a better one.
+	Default float64
 	// Value returns the estimate for the player who is thinking, from -1 to 1.
 	// For the same counts it is linear in the measures: see [Forms].
 	Value func(f *F) float64
@@ -35,6 +37,15 @@ func (l List[F]) Names() []string {
 		names[i] = e.Name
 	}
 	return names
+}
+
+// Defaults returns the default genes.
+func (l List[F]) Defaults() Weights {
+	w := make(Weights, len(l))
+	for i, e := range l {
+		w[i] = e.Default
+	}
+	return w
 }
 
 // Check reports why w cannot weigh l, or nil.

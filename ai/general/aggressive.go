@@ -13,7 +13,7 @@ const aggression = 0.9
 //
 // The second part is good for whoever estimates.
 var aggressive = estimate.Estimator[Features]{
-	Name: "aggressive", Scale: 1,
+	Name: "aggressive", Scale: 1, Default: .86,
 	Value: func(f *Features) float64 {
 		near := f.Proximity * f.perPair()
 		return float64(aggression*leaders.Value(f)) + float64((1-aggression)*near)

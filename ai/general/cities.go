@@ -7,7 +7,7 @@ import "eras/ai/estimate"
 //
 //	(max - min) / (max + min)
 var cities = estimate.Estimator[Features]{
-	Name: "cities", Scale: 1,
+	Name: "cities", Scale: 1, Default: .27,
 	Value: func(f *Features) float64 {
 		return estimate.Lead(f.Cities[0], f.Cities[1])
 	},

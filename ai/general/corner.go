@@ -8,7 +8,7 @@ import "eras/ai/estimate"
 //
 //	(squares of max - squares of min) / squares
 var corner = estimate.Estimator[Features]{
-	Name: "corner", Scale: 1,
+	Name: "corner", Scale: 1, Default: .15,
 	Value: func(f *Features) float64 {
 		return f.Territory * estimate.Reciprocal(f.Squares)
 	},

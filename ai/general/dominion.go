@@ -10,7 +10,7 @@ import "eras/ai/estimate"
 // Without it a search cannot tell a clock that is almost won from one that is
 // almost lost, so its gene weighs up to 3.
 var dominion = estimate.Estimator[Features]{
-	Name: "dominion", Scale: 3,
+	Name: "dominion", Scale: 3, Default: .89,
 	Value: func(f *Features) float64 {
 		return f.Points * estimate.Reciprocal(f.Goal)
 	},

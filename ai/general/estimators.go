@@ -29,13 +29,7 @@ func Estimators(r *general.Rules) estimate.List[Features] {
 	return estimators
 }
 
-// prototype holds weights that evolution found on a prototype under the rules
-// of scenario "dominion", in the order of the estimators.
-var prototype = estimate.Weights{.15, .43, .27, .45, .19, .92, .86, .79, .15, .89}
-
 // DefaultWeights returns weights to play with before there are better ones, in
-// the order of [Estimators]. They were found under the rules of scenario
-// "dominion"; other rules get those that apply.
-func DefaultWeights(r *general.Rules) estimate.Weights {
-	return append(estimate.Weights(nil), prototype[:len(Estimators(r))]...)
-}
+// the order of [Estimators]. Evolution found them on a prototype under the rules
+// of scenario "dominion".
+func DefaultWeights(r *general.Rules) estimate.Weights { return Estimators(r).Defaults() }

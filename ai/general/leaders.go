@@ -7,7 +7,7 @@ import "eras/ai/estimate"
 //
 //	(max - min) / (max + min)
 var leaders = estimate.Estimator[Features]{
-	Name: "leaders", Scale: 1,
+	Name: "leaders", Scale: 1, Default: .15,
 	Value: func(f *Features) float64 {
 		return estimate.Lead(f.Leaders[0], f.Leaders[1])
 	},

@@ -10,7 +10,7 @@ import "eras/ai/estimate"
 //
 // with the same divisor as near-warehouses, for the same reason.
 var nearCities = estimate.Estimator[Features]{
-	Name: "near-cities", Scale: 1,
+	Name: "near-cities", Scale: 1, Default: .92,
 	Value: func(f *Features) float64 {
 		return f.NearCities * estimate.Reciprocal(f.CitySites*f.D*f.D)
 	},

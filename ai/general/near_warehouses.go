@@ -12,7 +12,7 @@ import "eras/ai/estimate"
 // leader on it and nobody on the other side. The paper divides by warehouses ·
 // leaders, which leaves the range from -1 to 1.
 var nearWarehouses = estimate.Estimator[Features]{
-	Name: "near-warehouses", Scale: 1,
+	Name: "near-warehouses", Scale: 1, Default: .19,
 	Value: func(f *Features) float64 {
 		return f.NearWarehouses * estimate.Reciprocal(f.WarehouseSites*f.D*f.D)
 	},

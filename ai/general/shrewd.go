@@ -14,7 +14,7 @@ import "eras/ai/estimate"
 // twice min's. The paper divides by pairs · D, which leaves the range from -1 to
 // 1, and compares a leader with itself where it means min's with max's.
 var shrewd = estimate.Estimator[Features]{
-	Name: "shrewd", Scale: 1,
+	Name: "shrewd", Scale: 1, Default: .79,
 	Value: func(f *Features) float64 {
 		return (f.Proximity - 2*f.Threat) * f.perPair()
 	},

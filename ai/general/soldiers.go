@@ -7,7 +7,7 @@ import "eras/ai/estimate"
 //
 //	(max - min) / (max + min)
 var soldiers = estimate.Estimator[Features]{
-	Name: "soldiers", Scale: 1,
+	Name: "soldiers", Scale: 1, Default: .45,
 	Value: func(f *Features) float64 {
 		return estimate.Lead(f.Soldiers[0]+f.Leaders[0], f.Soldiers[1]+f.Leaders[1])
 	},

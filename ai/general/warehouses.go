@@ -7,7 +7,7 @@ import "eras/ai/estimate"
 //
 //	(max - min) / (max + min)
 var warehouses = estimate.Estimator[Features]{
-	Name: "warehouses", Scale: 1,
+	Name: "warehouses", Scale: 1, Default: .43,
 	Value: func(f *Features) float64 {
 		return estimate.Lead(f.Warehouses[0], f.Warehouses[1])
 	},

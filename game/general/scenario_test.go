@@ -1,6 +1,7 @@
 package general_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -168,5 +169,21 @@ func TestGeneratedMapsAreFairAndPlayable(t *testing.T) {
 	}
 	if _, err := general.Generate(grid.Size{W: 3, H: 9}, 200, game.Random(1)); err == nil {
 		t.Error("a map of 3x9 was generated")
+	}
+}
+
+// TestDocumentedScenarioIsOne reads the scenario in docs/extending.md.
+func TestDocumentedScenarioIsOne(t *testing.T) {
+	page, err := os.ReadFile("../../docs/extending.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```toml\n")
+	text, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("docs/extending.md shows no scenario")
+	}
+	if s, err := general.ParseScenario("docs/extending.md", []byte(text)); err != nil || len(s.Maps) != 1 {
+		t.Errorf("%v", err)
 	}
 }

@@ -265,7 +265,7 @@ func point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()
 
 // logPanel lists what happened last, as much as there is room for.
 func (s *mapInfo) logPanel(u *ui.UI, r ui.Rect) {
-	if r.H < 58 {
+	if r.H < 14+24+24 {
 		return
 	}
 	u.Rule(r.X, r.CutTop(14).CenterY(), r.W)
