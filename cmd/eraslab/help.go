@@ -64,10 +64,10 @@ func (c command) help(w io.Writer) {
 	fmt.Fprint(w, "\nFlags:\n")
 	f.VisitAll(func(one *flag.Flag) {
 		value, usage := flag.UnquoteUsage(one)
-		if one.DefValue != "" && one.DefValue != "false" && one.DefValue != "0" {
+		if one.DefValue != "" && one.DefValue != "false" && one.DefValue != "0" && one.DefValue != "-1" {
 			usage += " (" + one.DefValue + " unless said)"
 		}
-		fmt.Fprintf(w, "  %-18s %s\n", strings.TrimSpace("-"+one.Name+" "+value), usage)
+		fmt.Fprintf(w, "  %-23s %s\n", strings.TrimSpace("-"+one.Name+" "+value), usage)
 	})
 }
 

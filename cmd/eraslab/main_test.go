@@ -1,0 +1,331 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/lab"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// eraslab runs the program.
+func eraslab(args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = run(context.Background(), args, &out, &err)
+	return code, out.String(), err.String()
+}
+
+// mustRun runs the program, which must succeed and say nothing on stderr.
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := eraslab(args...)
+	if code != 0 || stderr != "" {
+		t.Fatalf("eraslab %q: exit code %d, %s", args, code, stderr)
+	}
+	return stdout
+}
+
+func unmarshal(t *testing.T, text string, v any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), v); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	text := mustRun(t, "help")
+	for _, c := range commands {
+		text += "\n--- " + c.name + "\n" + mustRun(t, "help", c.name)
+	}
+	golden := filepath.Join("testdata", "help.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text != string(want) {
+		t.Errorf("the help has changed (go test -update writes it anew):\n%s", text)
+	}
+	for _, flag := range []string{"-h", "-help", "--help"} {
+		if got := mustRun(t, flag); !strings.HasPrefix(text, got) {
+			t.Errorf("%s says\n%s", flag, got)
+		}
+		if got := mustRun(t, "play", flag); got != mustRun(t, "help", "play") {
+			t.Errorf("play %s says\n%s", flag, got)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if len([]rune(line)) > 121 {
+			t.Errorf("a line of %d characters: %s", len([]rune(line)), line)
+		}
+	}
+}
+
+func TestEveryCommandTakesSeedAndJSON(t *testing.T) {
+	for _, c := range commands {
+		f := newFlags(c.name)
+		c.define(f)
+		for _, name := range []string{"seed", "json"} {
+			if f.Lookup(name) == nil {
+				t.Errorf("%s has no -%s", c.name, name)
+			}
+		}
+	}
+}
+
+func TestBadInputGetsOneSentence(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "broken.toml")
+	if err := os.WriteFile(broken, []byte("name = \"x\"\nprice = 3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	position := []string{"-board", "battle", "-position", "8/r6b r 10"}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "eraslab help"},
+		{[]string{"pref"}, `no command "pref"`},
+		{[]string{"help", "pref"}, `no command "pref"`},
+		{[]string{"perft"}, "-board is missing"},
+		{[]string{"perft", "-board", "battle", "-depth", "2"}, "-position is missing"},
+		{append([]string{"perft"}, position...), "-depth is missing"},
+		{append([]string{"perft", "-depth", "-2"}, position...), "a depth of -2 is impossible"},
+		{append([]string{"perft", "-depth", "x"}, position...), `invalid value "x"`},
+		{append([]string{"perft", "-depth", "1", "-scenario", "2006"}, position...), `"2006" is no scenario`},
+		{append([]string{"perft", "-depth", "1", "-scenario", broken}, position...), "broken.toml:2: unknown key"},
+		{append([]string{"perft", "-depth", "1", "deep"}, position...), `"deep" is not a flag`},
+		{append([]string{"perft", "-depth", "1", "-workers", "-1"}, position...), "-workers -1"},
+		{append([]string{"perft", "-depth", "1", "-seed", "-1"}, position...), "-seed"},
+		{[]string{"perft", "-board", "chess", "-position", "8", "-depth", "1"}, `no board "chess"`},
+		{[]string{"perft", "-board", "general", "-position", "8/r6b r 10", "-depth", "1"}, "map position"},
+		{[]string{"bench", "-times", "0"}, "-times 0 is impossible"},
+		{[]string{"bench", "-eras", broken + "x"}, "there is no program"},
+		{[]string{"bench", "-fast"}, "not defined: -fast"},
+		{[]string{"play", "-red", "level:0"}, "levels go from 1 to 7"},
+		{[]string{"play", "-games", "-1"}, "-games -1 is impossible"},
+		{[]string{"play", "-games", "1000001"}, "from 1 to 1000000"},
+		{[]string{"play", "-map", "all"}, "add -games N"},
+		{[]string{"play", "-map", "moon"}, `no map "moon"`},
+		{[]string{"play", "-train", "hard"}, `"hard" is no training`},
+		{[]string{"play", "-train", broken}, "broken.toml:1: unknown key"},
+		{[]string{"play", "-workers", "2000"}, "from 1 to 1024"},
+		{[]string{"replay"}, "FILE is missing"},
+		{[]string{"replay", "a", "b"}, `"b" is not a flag`},
+		{[]string{"replay", broken + "x"}, "no such file"},
+		{[]string{"replay", broken}, "record line 1"},
+	} {
+		code, stdout, stderr := eraslab(c.args...)
+		if code != exitBadInput || stdout != "" {
+			t.Errorf("eraslab %q: exit code %d, prints %q", c.args, code, stdout)
+		}
+		if !strings.Contains(stderr, c.want) || !strings.HasPrefix(stderr, "eraslab") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("eraslab %q says %q, want one line with %q", c.args, stderr, c.want)
+		}
+	}
+}
+
+func TestPerft(t *testing.T) {
+	args := []string{"perft", "-board", "general", "-position", "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200", "-depth", "2"}
+	// Red has five steps and two soldiers to buy, blue two steps and one soldier.
+	if got := mustRun(t, args...); got != "21\n" {
+		t.Errorf("perft prints %q", got)
+	}
+	var leaves lab.Leaves
+	unmarshal(t, mustRun(t, append(args, "-json")...), &leaves)
+	plain := mustRun(t, args...)
+	divided := strings.Split(strings.TrimSpace(mustRun(t, append(args, "--divide")...)), "\n")
+	if len(divided) != len(leaves.Divide)+1 || divided[len(divided)-1]+"\n" != plain {
+		t.Errorf("perft -divide prints %q, perft %q", divided, plain)
+	}
+	var n uint64
+	for i, m := range leaves.Divide {
+		n += m.Leaves
+		if !strings.HasPrefix(divided[i], m.Move+": ") {
+			t.Errorf("line %q for %s", divided[i], m.Move)
+		}
+	}
+	if n != leaves.Leaves || leaves.Depth != 2 || leaves.Board != "general" {
+		t.Errorf("%+v", leaves)
+	}
+	// By the third action an army has an income in one scenario only.
+	for scenario, want := range map[string]string{"2005": "19\n", "dominion": "14\n"} {
+		if got := mustRun(t, "perft", "-board=general", "-position", "wr,:r0,,:b0/wr,wr,, r 0 0 201", "-depth=3", "-scenario", scenario); got != want {
+			t.Errorf("under %s perft prints %q, want %q", scenario, got, want)
+		}
+	}
+}
+
+func TestPlayPrintsARecord(t *testing.T) {
+	args := []string{"play", "-map", "duel", "-red", "level:2", "-blue", "random", "-seed", "5"}
+	record := mustRun(t, args...)
+	if !strings.HasPrefix(record, "eras-record 1\nboard: general\n") || !strings.Contains(record, "\nseed: 5\nseat 0: level:2\nseat 1: random\n") {
+		t.Errorf("%s", record)
+	}
+	if mustRun(t, append(args, "-workers", "1")...) != record {
+		t.Error("the same seed gives another match")
+	}
+	var g lab.Game
+	unmarshal(t, mustRun(t, append(args, "-json")...), &g)
+	if g.Record != record || g.Seed != 5 || g.Map != "duel" {
+		t.Errorf("%+v", g)
+	}
+	file := filepath.Join(t.TempDir(), "match.txt")
+	if got := mustRun(t, append(args, "-out", file)...); got != "" {
+		t.Errorf("with -out it prints %s", got)
+	}
+	if data, err := os.ReadFile(file); err != nil || string(data) != record {
+		t.Errorf("%v\n%s", err, data)
+	}
+
+	var done lab.Replayed
+	unmarshal(t, mustRun(t, "replay", file, "-json"), &done)
+	if !done.Over || done.Winner != g.Winner || done.Seed != 5 {
+		t.Errorf("%+v", done)
+	}
+	lines := strings.Split(mustRun(t, "replay", file), "\n")
+	if len(lines) != 3 || lines[0] != done.Position || !strings.HasPrefix(lines[1], g.Winner+" won by "+g.Reason) {
+		t.Errorf("%q", lines)
+	}
+}
+
+func TestPlayPrintsASummary(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "records")
+	args := []string{"play", "-board", "battle", "-soldiers", "4,4", "-red", "level:2", "-blue", "random", "-games", "9", "-opening", "2"}
+	text := mustRun(t, append(args, "-out", folder)...)
+	if !strings.HasPrefix(text, "games          9\nfirst won") {
+		t.Errorf("%s", text)
+	}
+	lines := strings.Split(strings.TrimSpace(mustRun(t, append(args, "-json")...)), "\n")
+	if len(lines) != 10 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	wins := 0
+	for i, line := range lines[:9] {
+		var g lab.Game
+		unmarshal(t, line, &g)
+		data, err := os.ReadFile(filepath.Join(folder, []string{"game-000000.txt", "game-000001.txt"}[i%2]))
+		if i < 2 && (err != nil || string(data) != g.Record) {
+			t.Errorf("%v\n%s\nwant\n%s", err, data, g.Record)
+		}
+		if winner := map[string]string{"red": g.Red, "blue": g.Blue}[g.Winner]; winner == "level:2" {
+			wins++
+		}
+	}
+	var end summed
+	unmarshal(t, lines[9], &end)
+	if end.Summary.Games != 9 || end.Summary.Wins[0] != wins || end.Seed != 1 || end.Weights != nil {
+		t.Errorf("%+v, %d won", end, wins)
+	}
+	if one := mustRun(t, append(args, "-json", "-workers", "1")...); one != strings.Join(lines, "\n")+"\n" {
+		t.Error("one worker prints something else")
+	}
+}
+
+func TestPlayTrains(t *testing.T) {
+	training := filepath.Join(t.TempDir(), "small.toml")
+	text := `[general]
+population = 3
+generations = 1
+crossover = 0.5
+mutation = 0.1
+mutation_period = 1
+depth = 1
+[battle]
+population = 3
+generations = 1
+crossover = 0.5
+mutation = 0.3
+mutation_period = 1
+depth = 1
+`
+	if err := os.WriteFile(training, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"play", "-map", "duel", "-red", "level:1", "-blue", "level:1", "-train", training}
+	code, record, weights := eraslab(args...)
+	if code != 0 || !strings.HasPrefix(weights, "[general]\nleaders = 0.") || !strings.Contains(weights, "\n[battle]\nsoldiers = 0.") {
+		t.Fatalf("exit code %d, %s", code, weights)
+	}
+	if record == mustRun(t, args[:len(args)-2]...) {
+		t.Error("training changes nothing")
+	}
+	var g played
+	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "1")...), &g)
+	if g.Record != record || len(g.Weights.General) != 10 || len(g.Weights.Battle) != 5 {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestInterruptedProgramsSayOnlyThat(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, args := range [][]string{
+		{"perft", "-board", "battle", "-position", "8/r6b r 10", "-depth", "4"},
+		{"bench"},
+		{"play"},
+		{"play", "-games", "10"},
+		{"play", "-train", "standard"},
+	} {
+		var out, err bytes.Buffer
+		if code := run(ctx, args, &out, &err); code != exitInterrupted || err.String() != "eraslab "+args[0]+": interrupted\n" {
+			t.Errorf("eraslab %q: exit code %d, %s", args, code, err.String())
+		}
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestFailuresExitWithOne(t *testing.T) {
+	var stderr bytes.Buffer
+	if code := run(context.Background(), []string{"help"}, full{}, &stderr); code != exitFailure || !strings.Contains(stderr.String(), "no space left") {
+		t.Errorf("exit code %d, %s", code, stderr.String())
+	}
+	code, _, text := eraslab("play", "-board", "battle", "-red", "random", "-blue", "random", "-out", filepath.Join(t.TempDir(), "no", "such.txt"))
+	if code != exitFailure || !strings.HasPrefix(text, "eraslab play: writing the record: ") {
+		t.Errorf("exit code %d, %s", code, text)
+	}
+}
+
+func TestBenchHasItsKeys(t *testing.T) {
+	data, err := json.Marshal(lab.Figures{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys map[string]any
+	unmarshal(t, string(data), &keys)
+	for _, key := range []string{"general_nodes_per_s", "battle_nodes_per_s", "train_ms", "train_battle_ms", "train_2005_ms",
+		"reply_ms_p50", "reply_ms_p99", "reply_ms_max", "start_ms", "cores", "go", "version"} {
+		if _, ok := keys[key]; !ok {
+			t.Errorf("the key %s is missing", key)
+		}
+	}
+	if keys["start_ms"] != nil {
+		t.Errorf("start_ms is %v where nothing was measured", keys["start_ms"])
+	}
+}
+
+func TestMeterIsSilentWithoutATerminal(t *testing.T) {
+	var text bytes.Buffer
+	m := newMeter(&text, "counting")
+	for i := range 5 {
+		m.show(i, 5)
+	}
+	m.close()
+	if text.Len() != 0 {
+		t.Errorf("it writes %q", text.String())
+	}
+}
