@@ -119,8 +119,40 @@ func TestExplanationsAddUp(t *testing.T) {
 	}
 }
 
+func TestNoiseIsItsShareOfMoves(t *testing.T) {
+	p := battle.NewPosition(paper, game.Red, 8, 8)
+	for _, noise := range []float64{0, 0.3, 1} {
+		f := fighter(t, paper, Config{Limits: search.Limits{Depth: 1}, Noise: noise, Seed: 9})
+		drawn := 0
+		seen := map[battle.Move]bool{}
+		for left := range uint16(2000) {
+			p.Left = left + 100
+			m, err := f.Act(context.Background(), p, 0)
+			if err != nil || p.Legal(m) != nil {
+				t.Fatalf("%v, %v", m, err)
+			}
+			if e := f.Explanation(); e.Chance {
+				drawn++
+				seen[m] = true
+				if e.Move != m.String() || len(e.Line) != 0 || len(e.Shares) != 0 {
+					t.Fatalf("%v is explained by %+v", m, e)
+				}
+			} else if len(e.Shares) != len(estimators) {
+				t.Fatalf("%v is explained by %+v", m, e)
+			}
+		}
+		if share := float64(drawn) / 2000; math.Abs(share-noise) > 0.05 {
+			t.Errorf("a share of %v moves is random, want %v", share, noise)
+		}
+		if want := len(p.Moves(nil)); noise > 0 && len(seen) != want {
+			t.Errorf("%d different moves are drawn, there are %d", len(seen), want)
+		}
+	}
+}
+
 func TestImpossibleFightersAreRefused(t *testing.T) {
-	for _, c := range []Config{{}, {Limits: search.Limits{Depth: 1}, Weights: estimate.Weights{1}}, {Limits: search.Limits{Depth: 1}, Weights: estimate.Weights{1, 1, 1, 1, 7}}} {
+	for _, c := range []Config{{}, {Limits: search.Limits{Depth: 1}, Weights: estimate.Weights{1}}, {Limits: search.Limits{Depth: 1}, Weights: estimate.Weights{1, 1, 1, 1, 7}},
+		{Limits: search.Limits{Depth: 1}, Noise: 1.1}, {Limits: search.Limits{Depth: 1}, Noise: -0.1}, {Limits: search.Limits{Depth: 1}, Noise: math.NaN()}} {
 		if f, err := NewFighter(paper, c); err == nil {
 			t.Errorf("%+v makes %v", c, f)
 		}

@@ -1,0 +1,165 @@
+package battle
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/ai/estimate"
+	"eras/ai/search"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// quickTraining is a training that is soon over.
+func quickTraining() Training {
+	return Training{
+		Params: evolve.Params{Population: 6, Generations: 3, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1},
+		Limits: search.Limits{Depth: 1, Quiescence: true},
+	}
+}
+
+func genetic(t testing.TB, training Training, r battle.Rules, start battle.Position) evolve.Genetic {
+	t.Helper()
+	g, err := training.Genetic(&r, &start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func evolveAll(t testing.TB, g evolve.Genetic) evolve.Generation {
+	t.Helper()
+	last, err := g.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
+	for _, r := range []battle.Rules{paper, options} {
+		g := genetic(t, quickTraining(), r, battle.NewPosition(r, game.Blue, 6, 7))
+		g.Seed = 3
+		last := evolveAll(t, g)
+		if last.Number != 3 || last.Games != g.Params.Games() {
+			t.Errorf("%d generations, %d games", last.Number, last.Games)
+		}
+		for _, x := range last.Population {
+			if err := estimators.Check(estimate.Weights(x.Genes)); err != nil {
+				t.Error(err)
+			}
+		}
+		g.Workers = 3
+		if again := evolveAll(t, g); !reflect.DeepEqual(again.Population, last.Population) {
+			t.Errorf("under %v three workers evolve others than one", r)
+		}
+		g.Seed = 4
+		if other := evolveAll(t, g); reflect.DeepEqual(other.Population, last.Population) {
+			t.Errorf("under %v another seed evolves the same", r)
+		}
+	}
+}
+
+func TestTrainedWeightsBeatBadOnes(t *testing.T) {
+	field := battle.NewPosition(paper, game.Red, 9, 9)
+	g := genetic(t, quickTraining(), paper, field)
+	g.Seed, g.Workers = 5, 2
+	trained := estimate.Weights(evolveAll(t, g).Fittest().Genes)
+	// Whoever weighs nothing moves without a thought.
+	bad := make(estimate.Weights, len(estimators))
+	points := 0
+	for i := range uint64(10) {
+		for seat := range game.Seat(2) {
+			weights := [2]estimate.Weights{bad, bad}
+			weights[seat] = trained
+			limits := search.Limits{Depth: 1, Quiescence: true, Shuffle: i + 1}
+			played, err := NewEngine(paper, search.SmallTable).Play(context.Background(), field, weights, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			points += game.Outcome{Winner: played.Winner.Seat()}.Score(seat)
+		}
+	}
+	if points < 14 {
+		t.Errorf("trained weights have %d more wins than losses in 20 battles against bad ones", points)
+	}
+}
+
+func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
+	blueFirst := battle.NewPosition(options, game.Blue, 6, 7)
+	midway := blueFirst
+	for _, m := range midway.Moves(nil)[:1] {
+		options.Play(&midway, m)
+	}
+	small := battle.Rules{Size: grid.Size{W: 6, H: 3}, Limit: options.Limit, Tie: options.Tie, Stall: options.Stall}
+	limited := func(p battle.Position, left uint16) battle.Position {
+		p.Left = left
+		return p
+	}
+	rng := game.Random(40)
+	for _, c := range []struct {
+		what  string
+		start battle.Position
+		spoil func(*Training)
+		rules battle.Rules
+		first battle.Position
+	}{
+		{"the battle to come", blueFirst, func(*Training) {}, options, blueFirst},
+		{"a battle that has begun", midway, func(*Training) {}, options, midway},
+		{"a limit", blueFirst, func(tr *Training) { tr.Limit = 60 }, options, limited(blueFirst, 60)},
+		// One move has been made, so an odd number is left.
+		{"a limit midway", midway, func(tr *Training) { tr.Limit = 60 }, options, limited(midway, 59)},
+		{"a field", blueFirst, func(tr *Training) { tr.Field = &Field{grid.Size{W: 6, H: 3}, 4, 3} }, small, battle.NewPosition(small, game.Red, 4, 3)},
+	} {
+		training := quickTraining()
+		c.spoil(&training)
+		contest := genetic(t, training, options, c.start).NewContest(0)
+		var scores []int
+		for i := range uint64(30) {
+			home, away := randomWeights(rng), randomWeights(rng)
+			got, err := contest(context.Background(), home, away, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			weights := [2]estimate.Weights{home, away}
+			if c.first.Turn == game.Blue {
+				weights = [2]estimate.Weights{away, home}
+			}
+			played, err := NewEngine(c.rules, search.SmallTable).Play(context.Background(), c.first, weights, training.Limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := (game.Outcome{Winner: played.Winner.Seat()}).Score(c.first.Turn.Seat()); got != want {
+				t.Errorf("%s: game %d scores %d for home, want %d", c.what, i, got, want)
+			}
+			scores = append(scores, got)
+		}
+		if !slices.Contains(scores, 1) || !slices.Contains(scores, -1) {
+			t.Errorf("%s: the scores %v tell nothing", c.what, scores)
+		}
+	}
+}
+
+func TestImpossibleTrainingsAreRefused(t *testing.T) {
+	for what, spoil := range map[string]func(*Training){
+		"population":              func(tr *Training) { tr.Population = 1 },
+		"search depth":            func(tr *Training) { tr.Limits.Depth = 0 },
+		"a limit of 21":           func(tr *Training) { tr.Limit = 21 },
+		"a limit of 10002":        func(tr *Training) { tr.Limit = battle.MaxLimit + 2 },
+		"an army of 25 soldiers":  func(tr *Training) { tr.Field = &Field{grid.Size{W: 8, H: 6}, 25, 3} },
+		"an army of 0 soldiers":   func(tr *Training) { tr.Field = &Field{grid.Size{W: 8, H: 6}, 3, 0} },
+		"on half a board of 3x16": func(tr *Training) { tr.Field = &Field{grid.Size{W: 3, H: 16}, 17, 1} },
+	} {
+		training := quickTraining()
+		spoil(&training)
+		start := battle.NewPosition(paper, game.Red, 4, 4)
+		if _, err := training.Genetic(&paper, &start); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%s: error %v", what, err)
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package roster
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	aibattle "eras/ai/battle"
+	aigeneral "eras/ai/general"
+	"eras/ai/search"
+	"eras/assets/training"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+const wholeTraining = `[general]
+population = 4
+generations = 5
+crossover = 0.5
+mutation = 0.1
+mutation_period = 2
+depth = 3
+quiescence = true
+nodes = 900
+map = "2005/island"
+limit = 90
+opening = 6
+
+[battle]
+population = 6
+generations = 7
+crossover = 0.25
+mutation = 0.5
+mutation_period = 1
+depth = 2
+board = "6x5"
+attackers = 7
+defenders = 8
+limit = 60
+`
+
+func TestTrainingsAreRead(t *testing.T) {
+	got, err := ParseTraining("whole.toml", []byte(wholeTraining))
+	if err != nil {
+		t.Fatal(err)
+	}
+	island, ok := scenario(t, "2005").Map("island")
+	if !ok {
+		t.Fatal("no map island")
+	}
+	want := Training{
+		General: aigeneral.Training{
+			Params: evolve.Params{Population: 4, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 2},
+			Limits: search.Limits{Depth: 3, Step: 2, Quiescence: true, Nodes: 900},
+			Map:    &island, Limit: 90, Opening: 6,
+		},
+		Battle: aibattle.Training{
+			Params: evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1},
+			Limits: search.Limits{Depth: 2, Step: 2},
+			Field:  &aibattle.Field{Size: grid.Size{W: 6, H: 5}, Attackers: 7, Defenders: 8}, Limit: 60,
+		},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	short := strings.NewReplacer(`map = "2005/island"`+"\n", "", "board = \"6x5\"\nattackers = 7\ndefenders = 8\n", "",
+		"limit = 90\n", "", "opening = 6\n", "", "nodes = 900\n", "", "limit = 60\n", "").Replace(wholeTraining)
+	if got, err = ParseTraining("short.toml", []byte(short)); err != nil || got.General.Map != nil || got.Battle.Field != nil || got.General.Limit != 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestBrokenTrainingsGetFileAndLine(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"opening = 6", "openings = 6", `bad.toml:12: unknown key "general.openings"`},
+		{"population = 4", "population = 1", "bad.toml:2: population = 1 is impossible"},
+		{"population = 4", "population = four", "bad.toml:2: "},
+		{"population = 4\n", "", `bad.toml:1: the key "population" is missing in [general]`},
+		{"mutation = 0.5\n", "", `bad.toml:14: the key "mutation" is missing in [battle]`},
+		{"generations = 7", "generations = 0", "bad.toml:16: generations = 0 is impossible"},
+		{"mutation_period = 2", "mutation_period = 0", "bad.toml:6: mutation_period = 0"},
+		{"crossover = 0.25", "crossover = 1.25", "bad.toml:17: crossover = 1.25 is impossible"},
+		{"depth = 3\n", "", `bad.toml:1: the key "general.depth" is missing`},
+		{"depth = 2\n", "", `bad.toml:14: the key "battle.depth" is missing`},
+		{"depth = 3", "depth = 0", "bad.toml:1: a search depth of 0 is impossible"},
+		{"depth = 2", "depth = 200", "bad.toml:14: a search depth of 200 is impossible"},
+		{"2005/island", "2005/moon", `bad.toml:10: map = "2005/moon": scenario "2005" has no map "moon"`},
+		{"2005/island", "1905/island", `bad.toml:10: map = "1905/island": write SCENARIO/MAP with a scenario of dominion, 2005`},
+		{"2005/island", "island", `bad.toml:10: map = "island": write SCENARIO/MAP`},
+		{"limit = 90", "limit = -1", "bad.toml:11: a limit of -1 is impossible: it goes from 0, the match's own, to 10000"},
+		{"limit = 90", "limit = 70000", "bad.toml:11: a limit of 70000 is impossible"},
+		{"limit = 60", "limit = 10002", "bad.toml:24: a limit of 10002 is impossible"},
+		{"limit = 60", "limit = 61", "bad.toml:14: a limit of 61 moves is impossible: it is even"},
+		{"opening = 6", "opening = 101", "bad.toml:1: 101 random opening actions are impossible"},
+		{`"6x5"`, `"6"`, `bad.toml:21: "6" is not a size`},
+		{`board = "6x5"` + "\n", "", `bad.toml:14: "" is not a size`},
+		{"attackers = 7", "attackers = 16", "bad.toml:14: an army of 16 soldiers is impossible on half a board of 6x5: it has from 1 to 15"},
+		{"defenders = 8\n", "", "bad.toml:14: an army of 0 soldiers is impossible"},
+		{wholeTraining[strings.Index(wholeTraining, "[battle]"):], "", `bad.toml: the key "battle" is missing`},
+		{"[general]", "[general", "bad.toml:1: "},
+	} {
+		text := strings.Replace(wholeTraining, c.old, c.new, 1)
+		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+func TestTrainingsAndScenariosOfTheHouse(t *testing.T) {
+	for _, name := range training.Names() {
+		got, err := LoadTraining(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []string{"dominion", "2005"} {
+			sc := scenario(t, s)
+			for _, m := range sc.Maps {
+				if _, err := got.General.Genetic(&sc.Rules, &m.Start); err != nil {
+					t.Errorf("training %s on %s/%s: %v", name, s, m.Name, err)
+				}
+			}
+			for _, n := range []int{1, 6, 13} {
+				p := battle.NewPosition(sc.Rules.Battle, game.Red, n, n)
+				if _, err := got.Battle.Genetic(&sc.Rules.Battle, &p); err != nil {
+					t.Errorf("training %s for a battle of %s: %v", name, s, err)
+				}
+			}
+		}
+	}
+	paper, err := LoadTraining("2005")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The paper's best trial, eras-2005 5.1.
+	if got, want := paper.General.Params, (evolve.Params{Population: 3, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}); got != want {
+		t.Errorf("general %+v, want %+v", got, want)
+	}
+	if got, want := paper.Battle.Params, (evolve.Params{Population: 3, Generations: 2, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}); got != want {
+		t.Errorf("battle %+v, want %+v", got, want)
+	}
+}
+
+func TestFilesAreReadWhereNoNameFits(t *testing.T) {
+	file := write(t, "mine.toml", wholeTraining)
+	if got, err := LoadTraining(file); err != nil || got.General.Population != 4 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	broken := write(t, "broken.toml", "x = 1\n")
+	for what, load := range map[string]func(string) error{
+		"training": func(s string) error { _, err := LoadTraining(s); return err },
+		"scenario": func(s string) error { _, err := LoadScenario(s); return err },
+	} {
+		if err := load(broken); err == nil || !strings.Contains(err.Error(), `broken.toml:1: unknown key "x"`) {
+			t.Errorf("%s: error %v", what, err)
+		}
+		for _, none := range []string{"", "2006", "../2005", broken + "x"} {
+			if err := load(none); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("%q is no %s: write one of ", none, what)) {
+				t.Errorf("%s %q: error %v", what, none, err)
+			}
+		}
+	}
+}
+
+func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
+	for _, name := range training.Names() {
+		for _, s := range []string{"dominion", "2005"} {
+			got, err := LoadTraining(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got.General.Population, got.General.Generations = 4, 3
+			sc := scenario(t, s)
+			p := battle.NewPosition(sc.Rules.Battle, game.Blue, 7, 8)
+			onMap, err := got.General.Genetic(&sc.Rules, &sc.Maps[1].Start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inBattle, err := got.Battle.Genetic(&sc.Rules.Battle, &p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for mode, g := range map[string]evolve.Genetic{"map": onMap, "battle": inBattle} {
+				var first evolve.Generation
+				for _, workers := range []int{1, 2} {
+					g.Seed, g.Workers = 11, workers
+					last, err := g.Run(context.Background())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if workers == 1 {
+						first = last
+					} else if !reflect.DeepEqual(first, last) {
+						t.Errorf("%s on the %s of %s: two workers evolve others than one", name, mode, s)
+					}
+				}
+			}
+		}
+	}
+}
+
+func FuzzParseTraining(f *testing.F) {
+	f.Add(wholeTraining)
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := ParseTraining("fuzz.toml", []byte(text))
+		if err != nil {
+			return
+		}
+		if err := got.General.Validate(); err != nil {
+			t.Error(err)
+		}
+		if err := got.Battle.Validate(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func FuzzParseLevels(f *testing.F) {
+	f.Add(twoLevels)
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := ParseLevels("fuzz.toml", []byte(text))
+		if err == nil && len(all) == 0 {
+			t.Error("no level and no error")
+		}
+	})
+}
