@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -24,6 +27,8 @@ type window struct {
 	device  float64 // the display's scale
 	probe   probe
 	closing bool
+	// interrupted ends when somebody asks the program to end from outside.
+	interrupted context.Context
 	drawn   bool // at least once
 	// measured, if not nil, is told when the first picture has been shown.
 	measured func(time.Duration)
@@ -56,7 +61,7 @@ func (w *window) Update() error {
 	w.ui.Begin(w.devices.Read(scale), w.width, w.height, scale)
 	w.house.describe(w.ui)
 	w.ui.End()
-	if ebiten.IsWindowBeingClosed() {
+	if ebiten.IsWindowBeingClosed() || w.interrupted.Err() != nil {
 		w.closing = true
 	}
 	if err := w.probe.write(w.ui, w.house.name, scale); err != nil {
@@ -86,7 +91,9 @@ func open(o commandLine, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	w := &window{ui: h.ui, house: h, device: 1, probe: probe{file: o.probe}}
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	w := &window{ui: h.ui, house: h, device: 1, probe: probe{file: o.probe}, interrupted: interrupted}
 	h.window = w
 	if o.measure {
 		w.measured = func(d time.Duration) { fmt.Fprintln(stdout, d.Milliseconds()) }

@@ -17,7 +17,7 @@ type Input struct {
 	Keys []ebiten.Key
 	// Shift, Control, Alt and Hurry report held modifiers; Hurry is the space bar.
 	Shift, Control, Alt, Hurry bool
-	// Runes are the characters typed, outside of any input method.
+	// Runes are the characters typed. An input method delivers them by itself.
 	Runes []rune
 }
 

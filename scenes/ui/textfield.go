@@ -44,14 +44,21 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 
 	res := u.control(id, r, id, f.text, true)
 	focused := u.Focused(id)
-	if focused {
-		u.editWithKeys(f)
-		u.compose(f)
-	} else if f.composer != nil {
+	if !focused && f.composer != nil {
 		f.composer.Cancel()
 		f.composer, f.composing = nil, ""
 	}
+	if focused {
+		u.compose(f)
+	}
+	was, caret, mark := f.text, f.caret, f.mark
+	if focused {
+		u.editWithKeys(f)
+	}
 	u.editWithMouse(f, inner, style, res)
+	if f.composer != nil && (f.text != was || f.caret != caret || f.mark != mark) {
+		f.composer.Confirm() // the input method knows the text as it was
+	}
 
 	u.Picture(r, 1, "field", func(c *paint.Canvas) {
 		p := paint.RoundRect(0.9, 0.9, r.W-1.8, r.H-1.8, 5)
@@ -208,18 +215,20 @@ func (u *UI) editWithKeys(f *fieldState) {
 		}
 		u.TakeKey(k)
 	}
-	for _, r := range u.in.Runes {
-		if !u.in.Control {
-			f.insert(string(r))
-			f.blink = u.tick
-		}
-	}
 	if len(u.in.Runes) > 0 {
 		u.TakeKey(ebiten.KeySpace)
 	}
+	if u.InputMethods || u.in.Control {
+		return // the input method writes what is typed as well: see compose
+	}
+	for _, r := range u.in.Runes {
+		f.insert(string(r))
+		f.blink = u.tick
+	}
 }
 
-// compose lets the platform's input method write into the field.
+// compose lets the platform's input method write into the field: what is
+// composed, and plain characters too.
 func (u *UI) compose(f *fieldState) {
 	if !u.InputMethods {
 		return
@@ -241,6 +250,7 @@ func (u *UI) compose(f *fieldState) {
 					f.text, f.caret, f.mark = head+tail, len(head), len(head)
 				}
 				f.insert(c.Text())
+				f.blink = u.tick
 			},
 		}
 	}

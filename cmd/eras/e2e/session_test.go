@@ -30,7 +30,7 @@ type session struct {
 	screen *ebiten.Image
 	cmd    *exec.Cmd
 	stderr *bytes.Buffer
-	sounds []*vmhost.GuestAudioStream
+	method *vmhost.GuestTextInput // that the program listens to
 	heard  int
 	ended  bool
 }
@@ -82,7 +82,8 @@ func start(t *testing.T, dir string, width, height int, args ...string) *session
 	}
 	s.guest, err = vmhost.NewGuestSession(conn, &vmhost.NewGuestSessionOptions{
 		IdleTimeout:   timeout,
-		OnAudioStream: func(stream *vmhost.GuestAudioStream) { s.sounds = append(s.sounds, stream); s.heard++ },
+		OnTextInput:   func(m *vmhost.GuestTextInput) { s.method = m },
+		OnAudioStream: func(*vmhost.GuestAudioStream) { s.heard++ },
 	})
 	if err != nil {
 		t.Fatalf("opening the session: %v\n%s", err, s.stderr)
@@ -205,11 +206,15 @@ func (s *session) key(k ebiten.Key) {
 	s.ticks(1)
 }
 
-// write types text.
+// write types text as platforms do: as characters, and through the input method
+// where the program listens to it.
 func (s *session) write(text string) {
 	s.t.Helper()
 	for _, r := range text {
 		s.guest.TypeRune(r)
+		if m := s.method; m != nil && !m.IsClosed() {
+			m.Commit(string(r))
+		}
 		s.ticks(1)
 	}
 }
