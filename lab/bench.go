@@ -74,8 +74,12 @@ type Figures struct {
 // one core is the window's.
 func Workers() int { return max(1, runtime.NumCPU()-1) }
 
+// benchRounds is how often the fixed list of positions is searched for one
+// measurement: about half a second.
+const benchRounds = 25
+
 // replyGames is how many whole games are played on each map to time replies.
-const replyGames = 2
+const replyGames = 4
 
 // Run measures everything. startErr says why the desktop program's start could
 // not be measured, which is no reason to fail.
@@ -126,10 +130,10 @@ func (b *Bench) median(f *Figures, key string, measure func() (float64, error)) 
 }
 
 func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
-	perSecond := func(run func(context.Context) (uint64, error)) func() (float64, error) {
+	perSecond := func(run func(context.Context, int) (uint64, error)) func() (float64, error) {
 		return func() (float64, error) {
 			begin := time.Now()
-			nodes, err := run(ctx)
+			nodes, err := run(ctx, benchRounds)
 			return float64(nodes) / time.Since(begin).Seconds(), err
 		}
 	}

@@ -38,11 +38,13 @@ func BenchPositions() []BenchPosition {
 	return all
 }
 
-// Bench searches all positions of the list once, with all estimators on, and
-// returns how many nodes that took.
-func Bench(ctx context.Context) (nodes uint64, err error) {
+// Bench searches all positions of the list so many times, with all estimators
+// on, and returns how many nodes that took.
+func Bench(ctx context.Context, times int) (nodes uint64, err error) {
 	engines := map[battle.Rules]*Engine{}
-	for _, b := range BenchPositions() {
+	positions := BenchPositions()
+	for i := range times * len(positions) {
+		b := &positions[i%len(positions)]
 		engine := engines[b.Rules]
 		if engine == nil {
 			engine = NewEngine(b.Rules, search.DefaultTable)

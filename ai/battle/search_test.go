@@ -198,11 +198,11 @@ func TestSearchingAllocatesNothing(t *testing.T) {
 }
 
 func TestBenchIsTheSameEveryTime(t *testing.T) {
-	first, err := Bench(context.Background())
+	first, err := Bench(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, _ := Bench(context.Background()); again != first || first < 50_000 {
+	if again, _ := Bench(context.Background(), 2); again != 2*first || first < 50_000 {
 		t.Errorf("%d nodes, then %d", first, again)
 	}
 	for _, b := range BenchPositions() {
