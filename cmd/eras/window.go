@@ -29,7 +29,7 @@ type window struct {
 	closing bool
 	// interrupted ends when somebody asks the program to end from outside.
 	interrupted context.Context
-	drawn   bool // at least once
+	drawn       bool // at least once
 	// measured, if not nil, is told when the first picture has been shown.
 	measured func(time.Duration)
 }
