@@ -3,6 +3,7 @@ package evolve
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -35,6 +36,10 @@ func (t Table) Wins() []int {
 	}
 	return wins
 }
+
+// SpareWorkers returns how many contests to run at once beside an open window:
+// one core stays the window's.
+func SpareWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // RoundRobin lets every player meet every other twice, at home and away
 // (eras-2005 4.3, "Adaptación"). The games are spread over as many goroutines as

@@ -13,6 +13,7 @@ import (
 	aibattle "eras/ai/battle"
 	aigeneral "eras/ai/general"
 	"eras/ai/roster"
+	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/general"
@@ -70,10 +71,6 @@ type Figures struct {
 	Version string `json:"version"`
 }
 
-// Workers returns how many games the desktop program plays at once in training:
-// one core is the window's.
-func Workers() int { return max(1, runtime.NumCPU()-1) }
-
 // benchRounds is how often the fixed list of positions is searched for one
 // measurement: about half a second.
 const benchRounds = 25
@@ -85,7 +82,7 @@ const replyGames = 4
 // not be measured, which is no reason to fail.
 func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 	f = Figures{
-		Workers: Workers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
+		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
 		Least: map[string]float64{}, Most: map[string]float64{},
 	}
 	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies}

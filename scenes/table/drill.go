@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -94,9 +93,6 @@ func NewDrill(setup Setup, training roster.Training, p *saves.Profile) *Drill {
 // there are none.
 func (d *Drill) Kept() []float64 { return d.kept[d.setup.Mode()] }
 
-// workers is how many games are played at once: one core is the window's.
-func workers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
-
 // Match returns the training at the beginning of the match.
 func (d *Drill) Match() (evolve.Genetic, error) {
 	if d.setup.Alone {
@@ -110,7 +106,7 @@ func (d *Drill) Match() (evolve.Genetic, error) {
 }
 
 func (d *Drill) ready(g evolve.Genetic, seed uint64) evolve.Genetic {
-	g.Seed, g.Workers = seed, workers()
+	g.Seed, g.Workers = seed, evolve.SpareWorkers()
 	if kept := d.kept[d.setup.Mode()]; kept != nil {
 		g.Kept = [][]float64{kept}
 	}
@@ -170,7 +166,7 @@ func (d *Drill) ForBattle(ctx context.Context, s *general.State) (estimate.Weigh
 		return nil, err
 	}
 	key := keyOf(s)
-	g.Seed, g.Workers = game.Derive(d.setup.Seed, battleDrillSeed, uint64(key.left), uint64(key.from), uint64(key.to)), workers()
+	g.Seed, g.Workers = game.Derive(d.setup.Seed, battleDrillSeed, uint64(key.left), uint64(key.from), uint64(key.to)), evolve.SpareWorkers()
 	if kept := d.kept[saves.Battle]; kept != nil {
 		g.Kept = [][]float64{kept}
 	}

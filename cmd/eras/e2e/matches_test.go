@@ -80,18 +80,24 @@ func TestWatch(t *testing.T) {
 	s.close()
 }
 
-// TestBattleAlone fights a battle on its own to its end.
-func TestBattleAlone(t *testing.T) {
-	dir := t.TempDir()
-	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
+// beginBattle begins a battle on its own under a name.
+func (s *session) beginBattle(name string) {
+	s.t.Helper()
 	s.onScreen("menu")
 	s.quick()
 	s.click("menu.board.battle")
 	s.click("menu.start")
-	s.enter("newgame.name", "Ana")
+	s.enter("newgame.name", name)
 	s.click("newgame.go")
 	s.train()
 	s.onScreen("battle")
+}
+
+// TestBattleAlone fights a battle on its own to its end.
+func TestBattleAlone(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
+	s.beginBattle("Ana")
 	s.playDuel(shipped(t, "dominion").Rules.Battle)
 	s.onScreen("result")
 	s.ticks(60)
@@ -108,13 +114,7 @@ func TestBattleAlone(t *testing.T) {
 func TestTakenBackStepTeachesNothing(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
-	s.onScreen("menu")
-	s.quick()
-	s.click("menu.board.battle")
-	s.click("menu.start")
-	s.enter("newgame.name", "Ana")
-	s.click("newgame.go")
-	s.train()
+	s.beginBattle("Ana")
 	first, _ := s.turn("")
 	rules := shipped(t, "dominion").Rules.Battle
 	s.fight(firstMove(t, first))
