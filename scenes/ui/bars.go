@@ -40,18 +40,26 @@ func (u *UI) trough(r Rect) {
 	})
 }
 
-// hatched fills r in an owner's colour and hatching. The hatching is drawn once
-// for the height and shown as far as r reaches, so it stands still while a bar
-// grows.
+// Hatching is drawn once on a tile, whose side is a multiple of the distance of
+// its lines.
+const (
+	hatchDistance = 6
+	hatchTile     = 20 * hatchDistance
+)
+
+// hatched fills r in an owner's colour and hatching. Tiles are laid from its
+// lower left corner, so that the hatching stands still while a bar grows to the
+// right or upwards.
 func (u *UI) hatched(r Rect, o *art.Owner) {
-	const whole = 512
 	u.PushClip(r)
-	for x := r.X; x < r.Right(); x += whole {
-		piece := R(x, r.Y, whole, r.H)
-		u.Picture(piece, 0, barKey{owner: o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
-			c.Fill(paint.Rect(0, 0, whole, r.H), paint.Solid(o.Main))
-			c.Fill(paint.Rect(0, 0, whole, r.H), o.HatchPaint(u.hatchAlpha(), 6))
-		})
+	for x := r.X; x < r.Right(); x += hatchTile {
+		for y := r.Bottom(); y > r.Y; y -= hatchTile {
+			u.Picture(R(x, y-hatchTile, hatchTile, hatchTile), 0, barKey{owner: o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
+				tile := paint.Rect(0, 0, hatchTile, hatchTile)
+				c.Fill(tile, paint.Solid(o.Main))
+				c.Fill(tile, o.HatchPaint(u.hatchAlpha(), hatchDistance))
+			})
+		}
 	}
 	u.PopClip()
 }
@@ -86,7 +94,7 @@ func (u *UI) Banner(r Rect, o *art.Owner) {
 	u.Picture(r, 1, barKey{owner: o.Name, strong: u.Figures.StrongHatching, round: true}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.8, 0.8, r.W-1.6, r.H-1.6, 5)
 		c.Fill(p, paint.Vertical(0, r.H, paint.Mix(o.Main, o.Light, 0.25), paint.Mix(o.Main, o.Dark, 0.35)))
-		c.Fill(p, o.HatchPaint(u.hatchAlpha(), 6))
+		c.Fill(p, o.HatchPaint(u.hatchAlpha(), hatchDistance))
 		c.Stroke(p, 1.8, paint.Solid(o.Dark))
 		c.Stroke(paint.RoundRect(4, 4, r.W-8, r.H-8, 3.5), 1.1, paint.Ink(art.BrassHigh, 0.85))
 	})
@@ -98,7 +106,7 @@ func (u *UI) Block(r Rect, o *art.Owner) {
 	u.Picture(r, 1, barKey{owner: "block " + o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 1.5)
 		c.Fill(p, paint.Solid(o.Main))
-		c.Fill(p, o.HatchPaint(u.hatchAlpha(), 6))
+		c.Fill(p, o.HatchPaint(u.hatchAlpha(), hatchDistance))
 		c.Stroke(p, 1, paint.Solid(o.Dark))
 	})
 }
