@@ -204,20 +204,34 @@ func (h *house) tellNext(u *ui.UI) {
 	}
 }
 
-// tell keeps an error for the player to be told.
+// tell keeps an error, not nil, for the player to be told.
 func (h *house) tell(err error) {
-	if err == nil {
-		return
-	}
-	t := trouble{h.ui.Text.T("trouble.title"), err.Error()}
+	t := h.ui.Text
+	told := trouble{t.T("trouble.title"), err.Error()}
 	var broken *saves.BrokenError
+	var newer *saves.NewerError
 	switch {
 	case noStore(err):
-		t = trouble{h.ui.Text.T("trouble.cannotsave.title"), h.ui.Text.T("trouble.cannotsave.body", "Why", err.Error())}
-	case errors.As(err, &broken):
-		t = trouble{h.ui.Text.T("trouble.aside.title"), h.ui.Text.T("trouble.aside.body", "Why", err.Error())}
+		told = trouble{t.T("trouble.cannotsave.title"), t.T("trouble.cannotsave.body", "Place", h.place, "Why", systemCause(err))}
+	case errors.As(err, &broken) && broken.Stuck == nil:
+		key := "trouble.aside.body"
+		if broken.Line == 0 {
+			key = "trouble.aside.whole"
+		}
+		told = trouble{t.T("trouble.aside.title"), t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
+	case errors.As(err, &newer):
+		told = trouble{t.T("trouble.newer.title"), t.T("trouble.newer.body", "File", newer.File)}
 	}
-	h.troubles = append(h.troubles, t)
+	h.troubles = append(h.troubles, told)
+}
+
+// systemCause returns what the system says is wrong with the folder of saves.
+func systemCause(err error) string {
+	var place *fs.PathError
+	if errors.As(err, &place) {
+		return place.Err.Error()
+	}
+	return err.Error()
 }
 
 // noStore reports whether an error is about the folder of saves, and not about
@@ -227,8 +241,19 @@ func noStore(err error) bool {
 	return errors.Is(err, saves.ErrCannotSave) || errors.As(err, &place)
 }
 
-// report tells once that nothing can be saved; other errors always.
+// report tells once that nothing can be saved; other errors always, each of
+// several by itself.
 func (h *house) report(err error) {
+	if err == nil {
+		return
+	}
+	_, broken := err.(*saves.BrokenError)
+	if several, ok := err.(interface{ Unwrap() []error }); ok && !broken && !errors.Is(err, saves.ErrCannotSave) {
+		for _, one := range several.Unwrap() {
+			h.report(one)
+		}
+		return
+	}
 	if noStore(err) {
 		if h.warned {
 			return

@@ -117,6 +117,14 @@ func (s *Screen) verdict(u *ui.UI, winner game.Side) string {
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
 }
 
+// ofBattle ends the names of texts that a battle on its own has of its own.
+func (s *Screen) ofBattle() string {
+	if s.Duel != nil {
+		return ".battle"
+	}
+	return ""
+}
+
 // reason says how the match ended.
 func (s *Screen) reason(u *ui.UI, o game.Outcome) string {
 	loser := game.SideAt(o.Winner).Other()
@@ -180,7 +188,7 @@ func (s *Screen) account(u *ui.UI, r ui.Rect) {
 	if r.H < 70 {
 		return
 	}
-	u.Label(r.CutTop(22), u.Text.T("result.curve"), ui.Section)
+	u.Label(r.CutTop(22), u.Text.T("result.curve"+s.ofBattle()), ui.Section)
 	r.CutTop(4)
 	s.curve(u, ui.R(r.X, r.Y, r.W, min(r.H-4, 110)))
 }
@@ -367,7 +375,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		return
 	}
 	r.CutLeft(12)
-	if u.Button("result.replay", r.CutLeft(w+30), ui.ButtonSpec{Label: u.Text.T("result.replay"), Icon: "play-button"}) {
+	if u.Button("result.replay", r.CutLeft(w+30), ui.ButtonSpec{Label: u.Text.T("result.replay" + s.ofBattle()), Icon: "play-button"}) {
 		s.Replay()
 		return
 	}

@@ -95,7 +95,7 @@ func TestBrokenFilesAreTold(t *testing.T) {
 				s.onScreen("newgame")
 			}
 		})
-		if !strings.Contains(label, file+":2: ") {
+		if !strings.Contains(label, file+", línea 2: ") {
 			t.Errorf("the dialog says %q, and not which line of %s is wrong", label, file)
 		}
 		s.shot("es-1280x800-broken-" + strings.TrimSuffix(file, ".toml")[:4])
