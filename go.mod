@@ -7,6 +7,7 @@ require (
 	github.com/jeandeaual/go-locale v0.0.0-20250612000132-0ef82f21eade
 	github.com/jfreymuth/pulse v0.1.3
 	github.com/pelletier/go-toml/v2 v2.4.3
+	github.com/vbauerster/mpb/v8 v8.9.3
 	pgregory.net/rapid v1.3.0
 )
 
@@ -16,7 +17,6 @@ require (
 	github.com/acarl005/stripansi v0.0.0-20180116102854-5a71ef0e047d // indirect
 	github.com/ebitengine/oto/v3 v3.5.0 // indirect
 	github.com/mattn/go-runewidth v0.0.16 // indirect
-	github.com/vbauerster/mpb/v8 v8.9.3 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
