@@ -57,6 +57,10 @@ func (h *house) newWar(set table.Setup, match *general.Match, w table.Weights) (
 	return war, err
 }
 
+// settlerLevel is how strong the computers are that finish a battle between two
+// persons; against a computer, the person's fights at its level.
+const settlerLevel = 5
+
 // seatWar seats the players of a war. Where there is no drill, battles are
 // fought with the default weights.
 func seatWar(set table.Setup, match *general.Match, w table.Weights, drill *table.Drill, onStep func(game.Step[general.State, general.Action, general.Event], game.Seat)) (*table.War, error) {
@@ -64,7 +68,10 @@ func seatWar(set table.Setup, match *general.Match, w table.Weights, drill *tabl
 	for i, s := range set.Seats {
 		seat, to, level := game.Seat(i), &minds[i], s.Level
 		if !s.Computer() {
-			to, level = &settlers[i], max(1, set.Seats[1-i].Level)
+			to, level = &settlers[i], settlerLevel
+			if other := set.Seats[1-i]; other.Computer() {
+				level = other.Level
+			}
 		}
 		var err error
 		if *to, err = table.NewMind(&set, seat, level, w.General, drill); err != nil {
