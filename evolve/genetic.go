@@ -4,35 +4,18 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"eras/game"
 )
 
 // Genetic is the evolutionary algorithm of eras-2005 4.3: a random first
 // population, fitness by a round robin, roulette, elitism, weighted crossover
-// and mutation.
+// and mutation. There may be as many kept individuals as the population has
+// places; the rest of the first population is random. Game (i, j) of generation g
+// has the seed game.Derive(Seed, g, i, j).
 type Genetic struct {
 	Params Params
-	// Genes is how many genes an individual has.
-	Genes int
-	// Kept are vectors that take the first places of the first population; the
-	// rest of it is random. There may be as many as the population has places.
-	Kept [][]float64
-	// Seed is where all chance comes from: game (i, j) of generation g has the
-	// seed game.Derive(Seed, g, i, j).
-	Seed uint64
-	// NewContest makes the contest of each of Workers goroutines, numbered from
-	// 0. It is called before the first game, from the goroutine that calls Run.
-	NewContest func(worker int) Contest
-	// Workers is how many games are played at once, at least 1. It has no
-	// influence on the result.
-	Workers int
-	// Report, if not nil, is called after each generation, from the goroutine that
-	// calls Run.
-	Report func(Generation)
-	// Played, if not nil, counts the games as they end, up to Params.Games().
-	Played *atomic.Int64
+	Problem
 }
 
 // Generation is a population whose fitness has been measured.
@@ -65,6 +48,12 @@ func (g Generation) Fittest() Individual {
 // complete, if any, whose best is as far as training came. Nothing is left
 // running.
 func (a Genetic) Run(ctx context.Context) (Generation, error) {
+	return a.within(ctx, func(ctx context.Context, p Problem) (Generation, error) {
+		return Genetic{a.Params, p}.run(ctx)
+	})
+}
+
+func (a Genetic) run(ctx context.Context) (Generation, error) {
 	var last Generation
 	population, err := a.first()
 	if err != nil {

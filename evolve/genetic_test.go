@@ -72,7 +72,7 @@ func TestEveryGenerationKeepsWhatTheAlgorithmPromises(t *testing.T) {
 		}
 		kept := [][]float64{{0.25, 0.5, 0.75, 1}}
 		var played atomic.Int64
-		all := run(t, Genetic{Params: p, Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: lots, Workers: 2, Played: &played})
+		all := run(t, Genetic{p, Problem{Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: lots, Workers: 2, Played: &played}})
 		if len(all) != p.Generations+1 || int(played.Load()) != p.Games() || all[len(all)-1].Games != p.Games() {
 			t.Fatalf("%d generations of %d games", len(all), played.Load())
 		}
@@ -122,8 +122,10 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 		var all []Generation
 		a := Genetic{
 			Params: Params{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.2, MutationPeriod: 1},
-			Genes:  9, Seed: 42, NewContest: lots, Workers: workers,
-			Report: func(g Generation) { all = append(all, g) },
+			Problem: Problem{
+				Genes: 9, Seed: 42, NewContest: lots, Workers: workers,
+				Report: func(g Generation) { all = append(all, g) },
+			},
 		}
 		if _, err := a.Run(context.Background()); err != nil {
 			t.Fatal(err)
@@ -141,12 +143,12 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 func TestSeedsTellGamesAndRunsApart(t *testing.T) {
 	seeds := func(base uint64) map[uint64]bool {
 		seen := map[uint64]bool{}
-		a := Genetic{Params: paperGeneral, Genes: 2, Seed: base, NewContest: func(int) Contest {
+		a := Genetic{paperGeneral, Problem{Genes: 2, Seed: base, NewContest: func(int) Contest {
 			return func(_ context.Context, _, _ []float64, seed uint64) (int, error) {
 				seen[seed] = true
 				return 1, nil
 			}
-		}}
+		}}}
 		if _, err := a.Run(context.Background()); err != nil {
 			t.Fatal(err)
 		}
@@ -170,8 +172,10 @@ func TestAKnownOptimumIsFound(t *testing.T) {
 	var distances []float64
 	a := Genetic{
 		Params: Params{Population: 12, Generations: 40, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
-		Genes:  len(optimum), Seed: 5, NewContest: nearer, Workers: 2,
-		Report: func(g Generation) { distances = append(distances, distance(g.Fittest().Genes)) },
+		Problem: Problem{
+			Genes: len(optimum), Seed: 5, NewContest: nearer, Workers: 2,
+			Report: func(g Generation) { distances = append(distances, distance(g.Fittest().Genes)) },
+		},
 	}
 	if _, err := a.Run(context.Background()); err != nil {
 		t.Fatal(err)
@@ -196,8 +200,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 			reports := 0
 			a := Genetic{
 				Params: Params{Population: 5, Generations: 3, MutationPeriod: 1},
-				Genes:  2, Seed: 1, Workers: workers,
-				NewContest: func(int) Contest {
+				Problem: Problem{Genes: 2, Seed: 1, Workers: workers, NewContest: func(int) Contest {
 					return func(ctx context.Context, home, away []float64, _ uint64) (int, error) {
 						if ctx.Err() != nil {
 							t.Error("a game begins after the end")
@@ -208,8 +211,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 						<-ctx.Done()
 						return 0, ctx.Err()
 					}
-				},
-				Report: func(Generation) { reports++ },
+				}, Report: func(Generation) { reports++ }},
 			}
 			var err error
 			ended := false
@@ -247,7 +249,7 @@ func TestNoGameBeginsAfterTheEnd(t *testing.T) {
 
 func TestACancelledRunReturnsTheLastGeneration(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	a := Genetic{Params: Params{Population: 4, Generations: 9, Mutation: 0.5, MutationPeriod: 1}, Genes: 4, NewContest: nearer, Workers: 2}
+	a := Genetic{Params{Population: 4, Generations: 9, Mutation: 0.5, MutationPeriod: 1}, Problem{Genes: 4, NewContest: nearer, Workers: 2}}
 	var reported Generation
 	a.Report = func(g Generation) {
 		if reported = g; g.Number == 3 {
@@ -265,9 +267,9 @@ func TestACancelledRunReturnsTheLastGeneration(t *testing.T) {
 
 func TestAFailingContestEndsTheRun(t *testing.T) {
 	broken := errors.New("the board burnt")
-	a := Genetic{Params: paperGeneral, Genes: 1, Workers: 3, NewContest: func(worker int) Contest {
+	a := Genetic{paperGeneral, Problem{Genes: 1, Workers: 3, NewContest: func(worker int) Contest {
 		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, broken }
-	}}
+	}}}
 	if _, err := a.Run(context.Background()); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
@@ -276,7 +278,7 @@ func TestAFailingContestEndsTheRun(t *testing.T) {
 func TestEachWorkerHasItsOwnContest(t *testing.T) {
 	var made []int
 	var busy [4]atomic.Bool
-	a := Genetic{Params: Params{Population: 8, Generations: 3, MutationPeriod: 1}, Genes: 1, Workers: len(busy), NewContest: func(worker int) Contest {
+	a := Genetic{Params{Population: 8, Generations: 3, MutationPeriod: 1}, Problem{Genes: 1, Workers: len(busy), NewContest: func(worker int) Contest {
 		made = append(made, worker)
 		return func(context.Context, []float64, []float64, uint64) (int, error) {
 			if !busy[worker].CompareAndSwap(false, true) {
@@ -285,7 +287,7 @@ func TestEachWorkerHasItsOwnContest(t *testing.T) {
 			defer busy[worker].Store(false)
 			return 1, nil
 		}
-	}}
+	}}}
 	if _, err := a.Run(context.Background()); err != nil || !slices.Equal(made, []int{0, 1, 2, 3}) {
 		t.Errorf("contests %v, error %v", made, err)
 	}
@@ -297,7 +299,7 @@ func TestBadKeptIndividualsGetASentence(t *testing.T) {
 		"too long": {{0, 0}},
 		"too high": {{1.5}},
 	} {
-		a := Genetic{Params: paperGeneral, Genes: 1, Kept: kept, NewContest: lots}
+		a := Genetic{paperGeneral, Problem{Genes: 1, Kept: kept, NewContest: lots}}
 		if _, err := a.Run(context.Background()); err == nil {
 			t.Errorf("%s: no error", name)
 		}

@@ -2,6 +2,7 @@ package battle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"eras/ai/estimate"
@@ -16,6 +17,9 @@ import (
 // 4.3 and 5.1).
 type Training struct {
 	evolve.Params
+	// Estimators names those whose genes are trained, nil meaning all; the others
+	// weigh nothing.
+	Estimators []string
 	// Limits is how far the players of training games look.
 	Limits search.Limits
 	// Field is where training games are played, nil meaning the battle that is
@@ -53,6 +57,9 @@ func (t *Training) Validate() error {
 	if err := t.Limits.Validate(); err != nil {
 		return err
 	}
+	if _, err := t.free(); err != nil {
+		return err
+	}
 	if t.Limit%2 != 0 || t.Limit > battle.MaxLimit {
 		return fmt.Errorf("a limit of %d moves is impossible: it is even, from 0 to %d", t.Limit, battle.MaxLimit)
 	}
@@ -62,11 +69,26 @@ func (t *Training) Validate() error {
 	return nil
 }
 
+// free returns the places of the genes that are trained, nil meaning all.
+func (t *Training) free() ([]int, error) {
+	if t.Estimators == nil {
+		return nil, nil
+	}
+	if len(t.Estimators) == 0 {
+		return nil, errors.New("without any estimator there is nothing to train: name some")
+	}
+	return estimators.Places(t.Estimators)
+}
+
 // Genetic returns the training for a battle under r that stands at start, ready
 // to run: the caller adds the kept genes, the seed and the workers. Home makes
 // the first move.
 func (t *Training) Genetic(r *battle.Rules, start *battle.Position) (evolve.Genetic, error) {
 	if err := t.Validate(); err != nil {
+		return evolve.Genetic{}, fmt.Errorf("training for a battle: %w", err)
+	}
+	free, err := t.free()
+	if err != nil {
 		return evolve.Genetic{}, fmt.Errorf("training for a battle: %w", err)
 	}
 	rules, first := *r, *start
@@ -78,12 +100,12 @@ func (t *Training) Genetic(r *battle.Rules, start *battle.Position) (evolve.Gene
 		// Who attacks follows from whether the moves left are even.
 		first.Left = t.Limit - first.Left%2
 	}
-	return evolve.Genetic{
-		Params:     t.Params,
+	return evolve.Genetic{Params: t.Params, Problem: evolve.Problem{
 		Genes:      len(estimators),
+		Free:       free,
 		NewContest: func(int) evolve.Contest { return t.contest(rules, first) },
 		Workers:    1,
-	}, nil
+	}}, nil
 }
 
 // contest returns the contest of one worker, who has an engine of his own.

@@ -65,6 +65,17 @@ func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 	}
 }
 
+func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
+	training := quickTraining()
+	training.Estimators = []string{"corner", "soldiers"}
+	last := evolveAll(t, genetic(t, training, options, battle.NewPosition(options, game.Blue, 6, 7)))
+	for name, gene := range estimators.Genes(last.Fittest().Genes) {
+		if (gene != 0) != slices.Contains(training.Estimators, name) {
+			t.Errorf("estimator %q weighs %v", name, gene)
+		}
+	}
+}
+
 func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	field := battle.NewPosition(paper, game.Red, 9, 9)
 	g := genetic(t, quickTraining(), paper, field)

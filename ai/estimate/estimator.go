@@ -85,6 +85,24 @@ func (l List[F]) Weights(genes map[string]float64) (Weights, error) {
 	return w, nil
 }
 
+// Places returns the places of the estimators with those names, in ascending
+// order. It refuses names that no estimator has, and those that come twice.
+func (l List[F]) Places(names []string) ([]int, error) {
+	places := make([]int, 0, len(names))
+	for _, name := range names {
+		i := slices.IndexFunc(l, func(e Estimator[F]) bool { return e.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("unknown estimator %q: the names are %s", name, strings.Join(l.Names(), ", "))
+		}
+		if slices.Contains(places, i) {
+			return nil, fmt.Errorf("estimator %q is named twice", name)
+		}
+		places = append(places, i)
+	}
+	slices.Sort(places)
+	return places, nil
+}
+
 // Genes returns w by the estimators' names, the inverse of [List.Weights].
 func (l List[F]) Genes(w Weights) map[string]float64 {
 	genes := make(map[string]float64, len(l))

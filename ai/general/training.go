@@ -2,6 +2,7 @@ package general
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"eras/ai/estimate"
@@ -16,6 +17,9 @@ import (
 // battle are trained apart (5.1.6).
 type Training struct {
 	evolve.Params
+	// Estimators names those whose genes are trained, nil meaning all of the
+	// match; the others weigh nothing.
+	Estimators []string
 	// Limits is how far the players of training games look.
 	Limits search.Limits
 	// Map is where training games start, nil meaning where the match does. The
@@ -44,6 +48,9 @@ func (t *Training) Validate() error {
 	if err := t.Limits.Validate(); err != nil {
 		return err
 	}
+	if _, err := t.free(estimators); err != nil {
+		return err
+	}
 	if t.Limit > general.MaxLimit {
 		return fmt.Errorf("a limit of %d actions is impossible: it goes from 0 to %d", t.Limit, general.MaxLimit)
 	}
@@ -53,12 +60,27 @@ func (t *Training) Validate() error {
 	return nil
 }
 
+// free returns the places of the genes that are trained, nil meaning all.
+func (t *Training) free(all estimate.List[Features]) ([]int, error) {
+	if t.Estimators == nil {
+		return nil, nil
+	}
+	if len(t.Estimators) == 0 {
+		return nil, errors.New("without any estimator there is nothing to train: name some")
+	}
+	return all.Places(t.Estimators)
+}
+
 // Genetic returns the training for a match under r that starts at start, ready
 // to run: the caller adds the kept genes, the seed and the workers. Home makes
 // the first move, with the army to which the map gives it.
 func (t *Training) Genetic(r *general.Rules, start *general.Position) (evolve.Genetic, error) {
 	if err := t.Validate(); err != nil {
 		return evolve.Genetic{}, fmt.Errorf("training: %w", err)
+	}
+	free, err := t.free(Estimators(r))
+	if err != nil {
+		return evolve.Genetic{}, fmt.Errorf("training under the rules of the match: %w", err)
 	}
 	first := *start
 	if t.Map != nil {
@@ -70,12 +92,12 @@ func (t *Training) Genetic(r *general.Rules, start *general.Position) (evolve.Ge
 	if t.Limit != 0 {
 		first.Left = t.Limit
 	}
-	return evolve.Genetic{
-		Params:     t.Params,
+	return evolve.Genetic{Params: t.Params, Problem: evolve.Problem{
 		Genes:      len(Estimators(r)),
+		Free:       free,
 		NewContest: func(int) evolve.Contest { return t.contest(r, first) },
 		Workers:    1,
-	}, nil
+	}}, nil
 }
 
 // contest returns the contest of one worker, who has an engine of his own.

@@ -71,6 +71,29 @@ func TestTrainingEvolvesGenesOfTheMatch(t *testing.T) {
 	}
 }
 
+func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
+	for _, c := range [][2]string{{"dominion", "duel"}, {"2005", "skirmish"}} {
+		s, m := start(t, c[0], c[1])
+		training := quickTraining()
+		training.Estimators = []string{"near-warehouses", "leaders"}
+		weights := Estimators(&s.Rules).Genes(evolveAll(t, genetic(t, training, &s.Rules, &m.Start)).Fittest().Genes)
+		if len(weights) != len(Estimators(&s.Rules)) {
+			t.Fatalf("%v", weights)
+		}
+		for name, gene := range weights {
+			if (gene != 0) != slices.Contains(training.Estimators, name) {
+				t.Errorf("%v: estimator %q weighs %v", c, name, gene)
+			}
+		}
+	}
+	s, m := start(t, "2005", "skirmish")
+	training := quickTraining()
+	training.Estimators = []string{"dominion"}
+	if _, err := training.Genetic(&s.Rules, &m.Start); err == nil {
+		t.Error("an estimator that the match lacks is trained")
+	}
+}
+
 func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	s, m := start(t, "dominion", "duel")
 	g := genetic(t, quickTraining(), &s.Rules, &m.Start)

@@ -64,22 +64,24 @@ func LoadScenario(nameOrFile string) (*general.Scenario, error) {
 type trainingFile struct {
 	General struct {
 		evolve.Params
-		Depth      int    `toml:"depth"`
-		Quiescence bool   `toml:"quiescence"`
-		Nodes      uint64 `toml:"nodes"`
-		Map        string `toml:"map"`
-		Limit      int    `toml:"limit"`
-		Opening    int    `toml:"opening"`
+		Estimators []string `toml:"estimators"`
+		Depth      int      `toml:"depth"`
+		Quiescence bool     `toml:"quiescence"`
+		Nodes      uint64   `toml:"nodes"`
+		Map        string   `toml:"map"`
+		Limit      int      `toml:"limit"`
+		Opening    int      `toml:"opening"`
 	} `toml:"general"`
 	Battle struct {
 		evolve.Params
-		Depth      int    `toml:"depth"`
-		Quiescence bool   `toml:"quiescence"`
-		Nodes      uint64 `toml:"nodes"`
-		Limit      int    `toml:"limit"`
-		Board      string `toml:"board"`
-		Attackers  int    `toml:"attackers"`
-		Defenders  int    `toml:"defenders"`
+		Estimators []string `toml:"estimators"`
+		Depth      int      `toml:"depth"`
+		Quiescence bool     `toml:"quiescence"`
+		Nodes      uint64   `toml:"nodes"`
+		Limit      int      `toml:"limit"`
+		Board      string   `toml:"board"`
+		Attackers  int      `toml:"attackers"`
+		Defenders  int      `toml:"defenders"`
 	} `toml:"battle"`
 }
 
@@ -113,7 +115,7 @@ func (raw *trainingFile) general(f *tomlfile.File) (aigeneral.Training, error) {
 	if err != nil {
 		return aigeneral.Training{}, err
 	}
-	t := aigeneral.Training{Params: g.Params, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: limit, Opening: g.Opening}
+	t := aigeneral.Training{Params: g.Params, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: limit, Opening: g.Opening}
 	if g.Map != "" {
 		m, err := findMap(g.Map)
 		if err != nil {
@@ -136,7 +138,7 @@ func (raw *trainingFile) battle(f *tomlfile.File) (aibattle.Training, error) {
 	if err != nil {
 		return aibattle.Training{}, err
 	}
-	t := aibattle.Training{Params: b.Params, Limits: limits(b.Depth, b.Quiescence, b.Nodes), Limit: limit}
+	t := aibattle.Training{Params: b.Params, Estimators: b.Estimators, Limits: limits(b.Depth, b.Quiescence, b.Nodes), Limit: limit}
 	if f.Has("battle.board") || f.Has("battle.attackers") || f.Has("battle.defenders") {
 		size, err := grid.ParseSize(b.Board)
 		if err != nil {

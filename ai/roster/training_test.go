@@ -23,6 +23,7 @@ generations = 5
 crossover = 0.5
 mutation = 0.1
 mutation_period = 2
+estimators = ["dominion", "soldiers"]
 depth = 3
 quiescence = true
 nodes = 900
@@ -36,6 +37,7 @@ generations = 7
 crossover = 0.25
 mutation = 0.5
 mutation_period = 1
+estimators = ["soldiers", "corner"]
 depth = 2
 board = "6x5"
 attackers = 7
@@ -54,14 +56,16 @@ func TestTrainingsAreRead(t *testing.T) {
 	}
 	want := Training{
 		General: aigeneral.Training{
-			Params: evolve.Params{Population: 4, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 2},
-			Limits: search.Limits{Depth: 3, Step: 2, Quiescence: true, Nodes: 900},
-			Map:    &island, Limit: 90, Opening: 6,
+			Params:     evolve.Params{Population: 4, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 2},
+			Estimators: []string{"dominion", "soldiers"},
+			Limits:     search.Limits{Depth: 3, Step: 2, Quiescence: true, Nodes: 900},
+			Map:        &island, Limit: 90, Opening: 6,
 		},
 		Battle: aibattle.Training{
-			Params: evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1},
-			Limits: search.Limits{Depth: 2, Step: 2},
-			Field:  &aibattle.Field{Size: grid.Size{W: 6, H: 5}, Attackers: 7, Defenders: 8}, Limit: 60,
+			Params:     evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1},
+			Estimators: []string{"soldiers", "corner"},
+			Limits:     search.Limits{Depth: 2, Step: 2},
+			Field:      &aibattle.Field{Size: grid.Size{W: 6, H: 5}, Attackers: 7, Defenders: 8}, Limit: 60,
 		},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -76,31 +80,34 @@ func TestTrainingsAreRead(t *testing.T) {
 
 func TestBrokenTrainingsGetFileAndLine(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{"opening = 6", "openings = 6", `bad.toml:12: unknown key "general.openings"`},
+		{"opening = 6", "openings = 6", `bad.toml:13: unknown key "general.openings"`},
 		{"population = 4", "population = 1", "bad.toml:2: population = 1 is impossible"},
 		{"population = 4", "population = four", "bad.toml:2: "},
 		{"population = 4\n", "", `bad.toml:1: the key "population" is missing in [general]`},
-		{"mutation = 0.5\n", "", `bad.toml:14: the key "mutation" is missing in [battle]`},
-		{"generations = 7", "generations = 0", "bad.toml:16: generations = 0 is impossible"},
+		{"mutation = 0.5\n", "", `bad.toml:15: the key "mutation" is missing in [battle]`},
+		{"generations = 7", "generations = 0", "bad.toml:17: generations = 0 is impossible"},
 		{"mutation_period = 2", "mutation_period = 0", "bad.toml:6: mutation_period = 0"},
-		{"crossover = 0.25", "crossover = 1.25", "bad.toml:17: crossover = 1.25 is impossible"},
+		{"crossover = 0.25", "crossover = 1.25", "bad.toml:18: crossover = 1.25 is impossible"},
 		{"depth = 3\n", "", `bad.toml:1: the key "general.depth" is missing`},
-		{"depth = 2\n", "", `bad.toml:14: the key "battle.depth" is missing`},
+		{"depth = 2\n", "", `bad.toml:15: the key "battle.depth" is missing`},
 		{"depth = 3", "depth = 0", "bad.toml:1: a search depth of 0 is impossible"},
-		{"depth = 2", "depth = 200", "bad.toml:14: a search depth of 200 is impossible"},
-		{"2005/island", "2005/moon", `bad.toml:10: map = "2005/moon": scenario "2005" has no map "moon"`},
-		{"2005/island", "1905/island", `bad.toml:10: map = "1905/island": write SCENARIO/MAP with a scenario of dominion, 2005`},
-		{"2005/island", "island", `bad.toml:10: map = "island": write SCENARIO/MAP`},
-		{"limit = 90", "limit = -1", "bad.toml:11: a limit of -1 is impossible: it goes from 0, the match's own, to 10000"},
-		{"limit = 90", "limit = 70000", "bad.toml:11: a limit of 70000 is impossible"},
-		{"limit = 60", "limit = 10002", "bad.toml:24: a limit of 10002 is impossible"},
-		{"limit = 60", "limit = 61", "bad.toml:14: a limit of 61 moves is impossible: it is even"},
+		{"depth = 2", "depth = 200", "bad.toml:15: a search depth of 200 is impossible"},
+		{"2005/island", "2005/moon", `bad.toml:11: map = "2005/moon": scenario "2005" has no map "moon"`},
+		{"2005/island", "1905/island", `bad.toml:11: map = "1905/island": write SCENARIO/MAP with a scenario of dominion, 2005`},
+		{"2005/island", "island", `bad.toml:11: map = "island": write SCENARIO/MAP`},
+		{"limit = 90", "limit = -1", "bad.toml:12: a limit of -1 is impossible: it goes from 0, the match's own, to 10000"},
+		{"limit = 90", "limit = 70000", "bad.toml:12: a limit of 70000 is impossible"},
+		{"limit = 60", "limit = 10002", "bad.toml:26: a limit of 10002 is impossible"},
+		{"limit = 60", "limit = 61", "bad.toml:15: a limit of 61 moves is impossible: it is even"},
 		{"opening = 6", "opening = 101", "bad.toml:1: 101 random opening actions are impossible"},
-		{`"6x5"`, `"6"`, `bad.toml:21: "6" is not a size`},
-		{`board = "6x5"` + "\n", "", `bad.toml:14: "" is not a size`},
-		{"attackers = 7", "attackers = 16", "bad.toml:14: an army of 16 soldiers is impossible on half a board of 6x5: it has from 1 to 15"},
-		{"defenders = 8\n", "", "bad.toml:14: an army of 0 soldiers is impossible"},
+		{`"6x5"`, `"6"`, `bad.toml:23: "6" is not a size`},
+		{`board = "6x5"` + "\n", "", `bad.toml:15: "" is not a size`},
+		{"attackers = 7", "attackers = 16", "bad.toml:15: an army of 16 soldiers is impossible on half a board of 6x5: it has from 1 to 15"},
+		{"defenders = 8\n", "", "bad.toml:15: an army of 0 soldiers is impossible"},
 		{wholeTraining[strings.Index(wholeTraining, "[battle]"):], "", `bad.toml: the key "battle" is missing`},
+		{`"soldiers"]`, `"general"]`, `bad.toml:1: unknown estimator "general": the names are leaders, `},
+		{`["soldiers", "corner"]`, `["corner", "corner"]`, `bad.toml:15: estimator "corner" is named twice`},
+		{`["soldiers", "corner"]`, `[]`, "bad.toml:15: without any estimator there is nothing to train"},
 		{"[general]", "[general", "bad.toml:1: "},
 	} {
 		text := strings.Replace(wholeTraining, c.old, c.new, 1)
