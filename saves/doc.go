@@ -3,6 +3,7 @@
 //
 //	settings.toml                 how the program looks, sounds and begins
 //	players/begona-4kq….toml      one profile a player
+//	insights/begona-4kq….toml     the player's matches and what they tell
 //	matches/general.toml          the match in progress, one a board
 //
 // Whatever happens, nothing is lost:
