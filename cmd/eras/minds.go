@@ -114,6 +114,9 @@ func (h *house) learn(l table.Lesson, ok bool) *result.Lesson {
 	if err != nil {
 		h.report(err) // what stood there was set aside
 	}
+	if err := h.saves.UpdateInsight(l.Person, func(k *saves.Insight) { k.Log(l.Logged) }); err != nil {
+		h.report(err)
+	}
 	t := h.ui.Text
 	shown := &result.Lesson{Text: t.T(lessonKey(&l, &taught))}
 	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)

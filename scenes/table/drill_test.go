@@ -249,7 +249,17 @@ func TestWarTeaches(t *testing.T) {
 	if fought == 0 || len(l.Battles) == 0 || len(l.Battles) > fought {
 		t.Errorf("%d battles were fought, %d teach", fought, len(l.Battles))
 	}
+	if l.Logged.Side != game.Red || l.Logged.Mode != saves.General || l.Logged.TakenBack || l.Logged.Record != war.Table.Match().Record().String() {
+		t.Errorf("the match is logged as %+v", l.Logged)
+	}
+	var insight saves.Insight
+	if insight.Log(l.Logged); insight.Validate() != nil {
+		t.Errorf("the log of the match is refused: %v", insight.Validate())
+	}
 	war.TakenBack = true
+	if l, _ := war.Lesson(&account, w, today); !l.Logged.TakenBack {
+		t.Error("a match with a step taken back is logged as if it had none")
+	}
 	if l, _ := war.Lesson(&account, w, today); l.Weights.Weights != nil || l.Battles != nil || !l.Played.TakenBack {
 		t.Errorf("a match with a step taken back teaches %+v", l)
 	}

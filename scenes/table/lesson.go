@@ -22,6 +22,8 @@ type Lesson struct {
 	Weights saves.Champion
 	// Battles are those of the battles that the person fought by hand.
 	Battles []saves.Champion
+	// Logged is the match move by move.
+	Logged saves.Logged
 }
 
 // Taught is what a lesson changed.
@@ -75,6 +77,11 @@ func (s *Setup) played(now time.Time, person game.Side, o game.Outcome, takenBac
 	}
 }
 
+// logged returns a match as what is known of a player keeps it.
+func (s *Setup) logged(now time.Time, person game.Side, r game.Record, takenBack bool) saves.Logged {
+	return saves.Logged{Date: now, Mode: s.Mode(), Side: person, TakenBack: takenBack, Record: r.String()}
+}
+
 // Lesson returns what a war that has ended teaches the computer that played w,
 // and whether a person played against a computer at all.
 func (w *War) Lesson(a *Account, weights Weights, now time.Time) (Lesson, bool) {
@@ -87,6 +94,7 @@ func (w *War) Lesson(a *Account, weights Weights, now time.Time) (Lesson, bool) 
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
 	l.Played.Actions = w.Table.Match().Steps()
+	l.Logged = w.Setup.logged(now, person, w.Table.Match().Record(), w.TakenBack)
 	if w.TakenBack {
 		return l, true
 	}
@@ -108,6 +116,7 @@ func (d *Duel) Lesson(a *DuelAccount, weights Weights, now time.Time) (Lesson, b
 	l := Lesson{Person: d.Setup.Seats[person.Seat()].Person, Played: d.Setup.played(now, person, a.Outcome, d.TakenBack)}
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
 	l.Played.Actions = d.Table.Match().Steps()
+	l.Logged = d.Setup.logged(now, person, d.Table.Match().Record(), d.TakenBack)
 	if !d.TakenBack {
 		l.Weights = saves.Champion{Mode: saves.Battle, Weights: weights.Battle, Result: l.Played.Result(), Date: now}
 	}
