@@ -1,7 +1,9 @@
 // Package evolve trains vectors of numbers against each other: the evolutionary
 // algorithm ([Genetic], eras-2005 4.3), the tournaments that measure its
 // individuals ([RoundRobin]), the weights that are kept for a person
-// ([Champion], eras-2005 4.5) and the statistics of games won ([Wilson]).
+// ([Champion], eras-2005 4.5) and the statistics of games won: intervals
+// ([Wilson], [Clustered]), paired games ([Pentanomial]) and tests that stop once
+// they are decided ([SPRT]).
 //
 // It knows nothing of any board. What a gene weighs and how a game between two
 // vectors is played is the business of whoever hands in a [Contest]; what is
