@@ -48,6 +48,9 @@ type Experiment interface {
 // Section is a part of a report.
 type Section struct {
 	Title string
+	// Under says that it belongs to the section before it, below a smaller
+	// heading.
+	Under bool
 	// Text holds paragraphs in plain words.
 	Text []string
 	// Table has a heading row first.

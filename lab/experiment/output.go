@@ -1,0 +1,108 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"path"
+	"path/filepath"
+
+	"github.com/natefinch/atomic"
+)
+
+// The files of a run that is done.
+const (
+	ResultsName = "results.json"
+	CostName    = "cost.json"
+	ReportName  = "report.html"
+)
+
+// results is results.json. It depends on the options alone.
+type results struct {
+	Seed        uint64         `json:"seed"`
+	Games       int            `json:"games"`
+	Experiments map[string]any `json:"experiments"`
+}
+
+// Cost is cost.json: what a run cost. It is another in every run.
+type Cost struct {
+	// Seconds are those of all units together, on one core each.
+	Seconds float64 `json:"seconds"`
+	Units   int     `json:"units"`
+	// Conditions holds the same by the experiment's name and what comes before
+	// the last "/" of its units' IDs, in the order of the run.
+	Conditions []ConditionCost `json:"conditions"`
+	// Sessions are on what it was run, one for each time that it was taken up.
+	Sessions []Session `json:"sessions"`
+}
+
+// ConditionCost is what a condition cost.
+type ConditionCost struct {
+	Condition string  `json:"condition"`
+	Units     int     `json:"units"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// cost adds up what the units of j took.
+func (p plan) cost(j *journal) Cost {
+	c := Cost{Sessions: j.sessions}
+	places := map[string]int{}
+	for _, u := range p.units {
+		name := path.Dir(u.id)
+		place, ok := places[name]
+		if !ok {
+			place = len(c.Conditions)
+			places[name] = place
+			c.Conditions = append(c.Conditions, ConditionCost{Condition: name})
+		}
+		seconds := j.done[u.id].Seconds
+		c.Conditions[place].Units++
+		c.Conditions[place].Seconds += seconds
+		c.Units++
+		c.Seconds += seconds
+	}
+	return c
+}
+
+// write writes the results of j, which has every unit, to the folder out.
+func (p plan) write(out string, o Options, j *journal) error {
+	byExperiment := map[string][]json.RawMessage{}
+	for _, u := range p.units {
+		name := u.experiment.Name()
+		byExperiment[name] = append(byExperiment[name], j.done[u.id].Result)
+	}
+	all := results{Seed: o.Seed, Games: o.Games, Experiments: map[string]any{}}
+	r := report{Seed: o.Seed, Games: o.Games, Version: j.header.Version, Cost: p.cost(j)}
+	for _, e := range p.experiments {
+		summary, err := e.Summarize(o, byExperiment[e.Name()])
+		if err != nil {
+			return fmt.Errorf("adding up %s: %w", e.Name(), err)
+		}
+		all.Experiments[e.Name()] = summary
+		sections, err := e.Report(o, summary)
+		if err != nil {
+			return fmt.Errorf("writing the report of %s: %w", e.Name(), err)
+		}
+		r.add(e.Name(), sections)
+	}
+	html, err := r.html()
+	if err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	for _, file := range []struct {
+		name    string
+		content any
+	}{{ResultsName, all}, {CostName, r.Cost}} {
+		data, err := json.MarshalIndent(file.content, "", " ")
+		if err != nil {
+			return fmt.Errorf("writing %s: %w", file.name, err)
+		}
+		if err := atomic.WriteFile(filepath.Join(out, file.name), bytes.NewReader(append(data, '\n'))); err != nil {
+			return fmt.Errorf("writing %s: %w", file.name, err)
+		}
+	}
+	if err := atomic.WriteFile(filepath.Join(out, ReportName), bytes.NewReader(html)); err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package experiment
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+)
+
+//go:embed report.html
+var reportText string
+
+var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
+	"svg":  func(plot string) template.HTML { return template.HTML(plot) },
+	"took": took,
+	"wide": func(table [][]string) bool { return len(table) > 0 && len(table[0]) > 6 },
+	"numeric": func(cell string) bool {
+		return cell != "" && strings.ContainsRune("0123456789.+−-–", []rune(cell)[0])
+	},
+}).Parse(reportText))
+
+// report is what report.html is made from.
+type report struct {
+	Seed     uint64
+	Games    int
+	Version  string
+	Chapters []chapter
+	Cost     Cost
+}
+
+// chapter is the sections of one experiment.
+type chapter struct {
+	Name     string
+	Sections []Section
+}
+
+func (r *report) add(name string, sections []Section) {
+	r.Chapters = append(r.Chapters, chapter{name, sections})
+}
+
+// html returns the report as one file that needs no other.
+func (r *report) html() ([]byte, error) {
+	var b bytes.Buffer
+	err := reportTemplate.Execute(&b, r)
+	return b.Bytes(), err
+}
+
+// Title returns the title of a chapter's first section.
+func (c chapter) Title() string {
+	if len(c.Sections) == 0 {
+		return c.Name
+	}
+	return c.Sections[0].Title
+}
+
+// took writes seconds for people.
+func took(seconds float64) string {
+	if seconds < 10 {
+		return fmt.Sprintf("%.1f s", seconds)
+	}
+	return time.Duration(seconds * float64(time.Second)).Round(time.Second).String()
+}

@@ -1,0 +1,359 @@
+package experiment
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Config is what is run, how and where.
+type Config struct {
+	// Experiments are run together, in this order.
+	Experiments []Experiment
+	Options     Options
+	// Shard is which units are done.
+	Shard Shard
+	// Out is the folder of the run. What is done already there is not done again.
+	Out string
+	// Workers is how many units are worked on at once, at least 1. It has no
+	// influence on the results.
+	Workers int
+	// Version is the program's. Other versions don't continue a run.
+	Version string
+	// Progress, if not nil, hears how far the run is, first when it begins. It is
+	// called by one goroutine at a time.
+	Progress func(Progress)
+}
+
+// Progress is how far a run is.
+type Progress struct {
+	// Done and Total count units of the shard.
+	Done, Total int
+	// Share is the part of the work that is done, from 0 to 1.
+	Share float64
+	// Left is how long the rest will take, zero if that is not known yet.
+	Left time.Duration
+}
+
+// MaxGames bounds [Options.Games].
+const MaxGames = 1_000_000
+
+// Run is experiments in a folder, some of whose units may be done.
+type Run struct {
+	config Config
+	plan   plan
+	header header
+	found  *journal // nil for a new run
+}
+
+// plan is all units of several experiments in order. Their IDs begin with the
+// experiment's name.
+type plan struct {
+	experiments []Experiment
+	units       []planned
+}
+
+type planned struct {
+	Unit
+	experiment Experiment
+	id         string // the journal's
+}
+
+var unitID = regexp.MustCompile(`^[a-z0-9./-]+$`)
+
+// newPlan asks the experiments for their units.
+func newPlan(experiments []Experiment, o Options) (plan, error) {
+	p := plan{experiments: experiments}
+	seen := map[string]bool{}
+	for _, e := range experiments {
+		units, err := e.Units(o)
+		if err != nil {
+			return p, fmt.Errorf("experiment %q: %w", e.Name(), err)
+		}
+		for _, u := range units {
+			id := e.Name() + "/" + u.ID
+			if !unitID.MatchString(id) || seen[id] {
+				return p, fmt.Errorf("experiment %q has an impossible unit %q: an ID is unique and has a to z, 0 to 9, '-', '.' and '/'", e.Name(), u.ID)
+			}
+			seen[id] = true
+			p.units = append(p.units, planned{u, e, id})
+		}
+	}
+	return p, nil
+}
+
+// digest names the units.
+func (p plan) digest() string {
+	h := sha256.New()
+	for _, u := range p.units {
+		fmt.Fprintf(h, "%s %d\n", u.id, u.Seed)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// New returns the run in the folder c.Out, new or to be continued, or an error if
+// the options are impossible or the folder holds another run.
+func New(c Config) (*Run, error) {
+	if c.Options.Games < 1 || c.Options.Games > MaxGames {
+		return nil, fmt.Errorf("%d games are impossible: a condition has from 1 to %d", c.Options.Games, MaxGames)
+	}
+	p, err := newPlan(c.Experiments, c.Options)
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{config: c, plan: p, header: header{
+		Format: journalFormat, Seed: c.Options.Seed, Games: c.Options.Games, Units: p.digest(), Version: c.Version, Shard: c.Shard.whole(),
+	}}
+	for _, e := range c.Experiments {
+		r.header.Experiments = append(r.header.Experiments, e.Name())
+	}
+	if r.found, err = readJournal(c.Out); err != nil {
+		return nil, err
+	}
+	if r.found != nil {
+		if err := r.found.header.differs(r.header); err != nil {
+			return nil, fmt.Errorf("the folder %q holds another run: %w", c.Out, err)
+		}
+	}
+	return r, nil
+}
+
+// differs says why a run that h began is not continued by o, or returns nil.
+func (h header) differs(o header) error {
+	const hint = "take another folder, or run it as it began"
+	for _, x := range []struct {
+		what        string
+		theirs, now any
+	}{
+		{"its experiments are %v, not %v", h.Experiments, o.Experiments},
+		{"its seed is %v, not %v", h.Seed, o.Seed},
+		{"its -games are %v, not %v", h.Games, o.Games},
+		{"its shard is %v, not %v", h.Shard, o.Shard},
+		{"version %v of the program began it, this is %v", h.Version, o.Version},
+		{"its experiments had other units (%v, not %v)", h.Units, o.Units},
+	} {
+		if fmt.Sprint(x.theirs) != fmt.Sprint(x.now) {
+			return fmt.Errorf(x.what+"; "+hint, x.theirs, x.now)
+		}
+	}
+	return nil
+}
+
+// Do does what is not done yet, and then writes results.json, cost.json and
+// report.html; a shard writes its journal alone. When ctx ends, or a unit fails,
+// what is done stays.
+func (r *Run) Do(ctx context.Context) error {
+	j := r.found
+	if j == nil {
+		j = &journal{header: r.header, done: map[string]entry{}}
+	}
+	l, err := openLog(r.config.Out, j.size, r.header)
+	if err != nil {
+		return err
+	}
+	err = r.work(ctx, j, l)
+	if closed := l.close(); err == nil {
+		err = closed
+	}
+	if err != nil || !r.config.Shard.All() {
+		return err
+	}
+	return r.plan.write(r.config.Out, r.config.Options, j)
+}
+
+// work does the shard's units that j does not have and adds them to it and to l.
+func (r *Run) work(ctx context.Context, j *journal, l *log) error {
+	var todo []planned
+	var track tracker
+	for place, u := range r.plan.units {
+		if !r.config.Shard.Has(place) {
+			continue
+		}
+		if _, done := j.done[u.id]; done {
+			track.had(u.Weight)
+		} else {
+			track.has(u.Weight)
+			todo = append(todo, u)
+		}
+	}
+	tell := func() {
+		if r.config.Progress != nil {
+			r.config.Progress(track.progress())
+		}
+	}
+	tell()
+	if len(todo) == 0 {
+		return ctx.Err()
+	}
+	session := Session{r.config.Version, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, runtime.NumCPU(), max(1, r.config.Workers)}
+	j.sessions = append(j.sessions, session)
+	if err := l.add(entry{Session: &session}); err != nil {
+		return err
+	}
+	var mutex sync.Mutex
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(max(1, r.config.Workers))
+	track.begin()
+	for _, u := range todo {
+		group.Go(func() error {
+			if err := inner.Err(); err != nil {
+				return err
+			}
+			e, err := u.do(inner, r.config.Options)
+			if err != nil {
+				return err
+			}
+			mutex.Lock()
+			defer mutex.Unlock()
+			if err := l.add(e); err != nil {
+				return err
+			}
+			j.done[e.Unit] = e
+			track.did(u.Weight)
+			tell()
+			return nil
+		})
+	}
+	err := group.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// do does the unit.
+func (u planned) do(ctx context.Context, o Options) (entry, error) {
+	begin := time.Now()
+	v, err := u.experiment.Do(ctx, o, u.Unit)
+	if err != nil {
+		return entry{}, fmt.Errorf("%s: %w", u.id, err)
+	}
+	e := entry{Unit: u.id, Seconds: time.Since(begin).Seconds()}
+	if e.Result, err = json.Marshal(v); err != nil {
+		return entry{}, fmt.Errorf("%s: %w", u.id, err)
+	}
+	return e, nil
+}
+
+// tracker reckons how long the rest takes from what has been done since it began.
+type tracker struct {
+	units, unitsDone   int
+	weight, weightDone float64
+	since              float64 // weight that was done before it began
+	start              time.Time
+}
+
+func (t *tracker) has(weight float64) {
+	t.units++
+	t.weight += cmp.Or(weight, 1)
+}
+
+func (t *tracker) had(weight float64) {
+	t.has(weight)
+	t.did(weight)
+}
+
+func (t *tracker) did(weight float64) {
+	t.unitsDone++
+	t.weightDone += cmp.Or(weight, 1)
+}
+
+func (t *tracker) begin() { t.since, t.start = t.weightDone, time.Now() }
+
+func (t *tracker) progress() Progress {
+	p := Progress{Done: t.unitsDone, Total: t.units, Share: 1}
+	if t.weight > 0 {
+		p.Share = t.weightDone / t.weight
+	}
+	if fresh := t.weightDone - t.since; fresh > 0 && !t.start.IsZero() {
+		p.Left = time.Duration(float64(time.Since(t.start)) * (t.weight - t.weightDone) / fresh)
+	}
+	return p
+}
+
+// Merge joins the shards of a run in those folders into one run in the folder
+// out and writes its results there. lookup returns experiments by name.
+func Merge(out string, folders []string, lookup func(name string) (Experiment, bool)) error {
+	if had, err := readJournal(out); err != nil {
+		return err
+	} else if had != nil {
+		return fmt.Errorf("the folder %q holds a run already: take an empty one", out)
+	}
+	if len(folders) == 0 {
+		return fmt.Errorf("which folders? Name those of all shards")
+	}
+	var all *journal
+	for _, dir := range folders {
+		j, err := readJournal(dir)
+		if err != nil {
+			return err
+		}
+		if j == nil {
+			return fmt.Errorf("the folder %q holds no run", dir)
+		}
+		j.header.Shard = Shard{}.whole()
+		if all == nil {
+			all = j
+			continue
+		}
+		if err := all.header.differs(j.header); err != nil {
+			return fmt.Errorf("the folder %q holds a part of another run: %w", dir, err)
+		}
+		all.sessions = append(all.sessions, j.sessions...)
+		for id, e := range j.done {
+			if _, twice := all.done[id]; !twice {
+				all.done[id] = e
+			}
+		}
+	}
+	var experiments []Experiment
+	for _, name := range all.header.Experiments {
+		e, ok := lookup(name)
+		if !ok {
+			return fmt.Errorf("the run is of an experiment %q that there is not", name)
+		}
+		experiments = append(experiments, e)
+	}
+	options := Options{Seed: all.header.Seed, Games: all.header.Games}
+	p, err := newPlan(experiments, options)
+	if err != nil {
+		return err
+	}
+	if p.digest() != all.header.Units {
+		return fmt.Errorf("the experiments have changed since the shards were run: run them again")
+	}
+	missing := slices.DeleteFunc(slices.Clone(p.units), func(u planned) bool { _, done := all.done[u.id]; return done })
+	if len(missing) > 0 {
+		return fmt.Errorf("%d of %d units are missing, the first of them %s: name the folders of all shards, each run to its end", len(missing), len(p.units), missing[0].id)
+	}
+	l, err := openLog(out, 0, all.header)
+	if err != nil {
+		return err
+	}
+	for i := range all.sessions {
+		if err := l.add(entry{Session: &all.sessions[i]}); err != nil {
+			l.close()
+			return err
+		}
+	}
+	for _, u := range p.units {
+		if err := l.add(all.done[u.id]); err != nil {
+			l.close()
+			return err
+		}
+	}
+	if err := l.close(); err != nil {
+		return err
+	}
+	return p.write(out, options, all)
+}

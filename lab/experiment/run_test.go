@@ -1,0 +1,299 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"eras/game"
+)
+
+// dice is an experiment that throws dice: so many throws a unit.
+type dice struct {
+	name string
+	// done counts units that were done; after cancelAfter of them cancel is
+	// called, if not nil.
+	done        atomic.Int64
+	cancelAfter int64
+	cancel      func()
+	fails       bool
+}
+
+type throws struct {
+	Sum  int     `json:"sum"`
+	Mean float64 `json:"mean"`
+}
+
+func (d *dice) Name() string { return d.name }
+
+func (d *dice) Units(o Options) ([]Unit, error) {
+	var all []Unit
+	for i := range uint64(10) {
+		all = append(all, Unit{ID: fmt.Sprintf("colour-%d/%02d", i%2, i), Seed: game.Derive(o.Seed, uint64(len(d.name)), i), Weight: float64(i)})
+	}
+	return all, nil
+}
+
+func (d *dice) Do(ctx context.Context, o Options, u Unit) (any, error) {
+	if d.fails {
+		return nil, errors.New("the table fell over")
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if d.done.Add(1) == d.cancelAfter {
+		d.cancel()
+	}
+	rng := game.Random(u.Seed)
+	var t throws
+	for range o.Games {
+		t.Sum += rng.IntN(6) + 1
+	}
+	t.Mean = float64(t.Sum) / float64(o.Games)
+	return t, nil
+}
+
+func (d *dice) Summarize(_ Options, results []json.RawMessage) (any, error) {
+	all := map[string]any{}
+	for i, r := range results {
+		var t throws
+		if err := json.Unmarshal(r, &t); err != nil {
+			return nil, err
+		}
+		all[fmt.Sprint(i)] = t
+	}
+	return all, nil
+}
+
+func (d *dice) Report(Options, any) ([]Section, error) {
+	return []Section{{Title: "Dice", Text: []string{"Six & <sides>."}, Table: [][]string{{"a", "b"}, {"1", "x"}}, Plot: "<svg></svg>"}}, nil
+}
+
+func config(out string, experiments ...Experiment) Config {
+	return Config{Experiments: experiments, Options: Options{Seed: 5, Games: 30}, Out: out, Workers: 2, Version: "v1"}
+}
+
+// finish runs c to its end and returns results.json.
+func finish(t *testing.T, c Config) string {
+	t.Helper()
+	r, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Do(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return read(t, c.Out, ResultsName)
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// whole returns the results of an undisturbed run.
+func whole(t *testing.T) string {
+	return finish(t, config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"}))
+}
+
+func TestResultsDoNotDependOnWorkers(t *testing.T) {
+	one := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+	one.Workers = 1
+	if a, b := finish(t, one), whole(t); a != b {
+		t.Errorf("with one worker\n%s\nwith two\n%s", a, b)
+	}
+	other := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+	other.Options.Seed = 6
+	if finish(t, other) == whole(t) {
+		t.Error("another seed changes nothing")
+	}
+}
+
+func TestInterruptedRunResumes(t *testing.T) {
+	for after := int64(1); after <= 10; after += 3 {
+		dir := t.TempDir()
+		ctx, cancel := context.WithCancel(t.Context())
+		red := &dice{name: "red", cancelAfter: after, cancel: cancel}
+		green := &dice{name: "green"}
+		r, err := New(config(dir, red, green))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Do(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d: %v", after, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, ResultsName)); err == nil {
+			t.Error("half a run has results")
+		}
+		if got := finish(t, config(dir, red, green)); got != whole(t) {
+			t.Errorf("interrupted after %d:\n%s", after, got)
+		}
+		if n := red.done.Load() + green.done.Load(); n != 20 {
+			t.Errorf("interrupted after %d: %d units were done, not 20", after, n)
+		}
+		before := red.done.Load() + green.done.Load()
+		finish(t, config(dir, red, green))
+		if red.done.Load()+green.done.Load() != before {
+			t.Error("a finished run did something again")
+		}
+	}
+}
+
+// A kill -9 may end the journal anywhere.
+func TestTruncatedJournalResumes(t *testing.T) {
+	dir := t.TempDir()
+	want := finish(t, config(dir, &dice{name: "red"}, &dice{name: "green"}))
+	journal := read(t, dir, journalName)
+	for cut := 0; cut <= len(journal); cut += 7 {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, journalName), []byte(journal[:cut]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		red, green := &dice{name: "red"}, &dice{name: "green"}
+		if got := finish(t, config(dir, red, green)); got != want {
+			t.Fatalf("cut after %d bytes:\n%s", cut, got)
+		}
+		kept := strings.Count(journal[:cut], `{"unit"`)
+		if cut > 0 && !strings.HasSuffix(journal[:cut], "\n") && strings.Contains(journal[strings.LastIndex(journal[:cut], "\n")+1:cut], `{"unit"`) {
+			kept-- // the torn one
+		}
+		if n := int(red.done.Load() + green.done.Load()); n != 20-kept {
+			t.Fatalf("cut after %d bytes: %d units were done, %d were there", cut, n, kept)
+		}
+		if again := read(t, dir, journalName); strings.Count(again, "\n") < 21 {
+			t.Fatalf("cut after %d bytes: the journal is\n%s", cut, again)
+		}
+	}
+}
+
+func TestDamagedJournalIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	finish(t, config(dir, &dice{name: "red"}))
+	lines := strings.SplitAfter(read(t, dir, journalName), "\n")
+	lines[3] = "{\"unit\":\x00\n"
+	if err := os.WriteFile(filepath.Join(dir, journalName), []byte(strings.Join(lines, "")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(config(dir, &dice{name: "red"})); err == nil || !strings.Contains(err.Error(), journalName+":4 is damaged") {
+		t.Errorf("a damaged line: %v", err)
+	}
+}
+
+func TestOtherRunIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	finish(t, config(dir, &dice{name: "red"}))
+	for want, change := range map[string]func(*Config){
+		"seed is 5, not 6":         func(c *Config) { c.Options.Seed = 6 },
+		"-games are 30, not 31":    func(c *Config) { c.Options.Games = 31 },
+		"shard is 1/1, not 1/2":    func(c *Config) { c.Shard = Shard{1, 2} },
+		"version v1":               func(c *Config) { c.Version = "v2" },
+		"are [red], not [crimson]": func(c *Config) { c.Experiments = []Experiment{&dice{name: "crimson"}} },
+	} {
+		c := config(dir, &dice{name: "red"})
+		change(&c)
+		if _, err := New(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v; it does not say %q", err, want)
+		}
+	}
+}
+
+func TestShardsMergeToOneRun(t *testing.T) {
+	var dirs []string
+	for i := range 3 {
+		c := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
+		c.Shard = Shard{i + 1, 3}
+		r, err := New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Do(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		dirs = append(dirs, c.Out)
+	}
+	lookup := func(name string) (Experiment, bool) { return &dice{name: name}, name == "red" || name == "green" }
+	out := t.TempDir()
+	if err := Merge(out, dirs[:2], lookup); err == nil || !strings.Contains(err.Error(), "6 of 20 units are missing") {
+		t.Errorf("two of three shards: %v", err)
+	}
+	if err := Merge(out, dirs, lookup); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, out, ResultsName); got != whole(t) {
+		t.Errorf("merged:\n%s", got)
+	}
+	var cost Cost
+	if err := json.Unmarshal([]byte(read(t, out, CostName)), &cost); err != nil {
+		t.Fatal(err)
+	}
+	if cost.Units != 20 || len(cost.Sessions) != 3 || len(cost.Conditions) != 4 || cost.Conditions[0].Condition != "red/colour-0" || cost.Conditions[0].Units != 5 {
+		t.Errorf("cost: %+v", cost)
+	}
+	if err := Merge(out, dirs, lookup); err == nil {
+		t.Error("a second run was merged into the folder of the first")
+	}
+	if finish(t, config(out, &dice{name: "red"}, &dice{name: "green"})) != whole(t) {
+		t.Error("a merged run is not a run")
+	}
+}
+
+func TestFailureIsTold(t *testing.T) {
+	r, err := New(config(t.TempDir(), &dice{name: "red", fails: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "the table fell over") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestProgressEndsWithAll(t *testing.T) {
+	c := config(t.TempDir(), &dice{name: "red"})
+	var heard []Progress
+	c.Progress = func(p Progress) { heard = append(heard, p) }
+	finish(t, c)
+	first, last := heard[0], heard[len(heard)-1]
+	if first.Done != 0 || first.Share != 0 || last.Done != 10 || last.Total != 10 || last.Share != 1 || last.Left != 0 {
+		t.Errorf("from %+v to %+v", first, last)
+	}
+}
+
+func TestReportIsOneFile(t *testing.T) {
+	dir := t.TempDir()
+	finish(t, config(dir, &dice{name: "red"}))
+	html := []byte(read(t, dir, ReportName))
+	for _, want := range []string{"Six &amp; &lt;sides&gt;.", "<svg></svg>", `<td class="n">1</td>`, "red/colour-0"} {
+		if !bytes.Contains(html, []byte(want)) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	for _, never := range []string{"http:", "https:", "src="} {
+		if bytes.Contains(html, []byte(never)) {
+			t.Errorf("the report needs something else: %q", never)
+		}
+	}
+}
+
+func TestParseShard(t *testing.T) {
+	for text, want := range map[string]Shard{"1/1": {1, 1}, "2/8": {2, 8}} {
+		if got, err := ParseShard(text); err != nil || got != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "1", "0/2", "3/2", "1/0", "-1/2", "a/b", "1/2/3", "1/99999"} {
+		if _, err := ParseShard(text); err == nil {
+			t.Errorf("%q is a shard", text)
+		}
+	}
+}
