@@ -58,12 +58,17 @@ func (b *board) prepare(player game.Side) (other bool) {
 // set puts p at the bottom of the stack, for its side to move to think depth
 // plies ahead with estimators weighted by w.
 func (b *board) set(p *general.Position, w estimate.Weights, depth int) {
+	b.setFor(p, p.Turn, w, depth)
+}
+
+// setFor is set for a player who may be the one not to move.
+func (b *board) setFor(p *general.Position, player game.Side, w estimate.Weights, depth int) {
 	if len(b.frames) == 0 {
 		b.frames = make([]frame, 8)
 	}
 	b.ply = 0
 	b.position = *p
-	moved := b.prepare(p.Turn)
+	moved := b.prepare(player)
 	b.forms.Begin(moved || !slices.Equal(b.weights, w))
 	b.weights = append(b.weights[:0], w...)
 	root := &b.frames[0]
