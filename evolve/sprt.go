@@ -16,10 +16,12 @@ import (
 // Elo", section 1, as the testing of chess engines uses it.
 type SPRT struct {
 	// Elo0 and Elo1 are the hypotheses, Elo0 < Elo1.
-	Elo0, Elo1 float64
+	Elo0 float64 `json:"elo0"`
+	Elo1 float64 `json:"elo1"`
 	// Alpha is the probability of accepting H1 where H0 holds, Beta that of
 	// accepting H0 where H1 holds; their sum is below 1.
-	Alpha, Beta float64
+	Alpha float64 `json:"alpha"`
+	Beta  float64 `json:"beta"`
 }
 
 // MaxElo bounds the hypotheses of an [SPRT], up and down.

@@ -1,7 +1,7 @@
 // Package lab is what eraslab does beyond reading its command line: counting
 // positions ([Perft]), playing series between computers ([Request], [Series]),
-// training them before ([Train]), checking records ([Replay]) and measuring
-// speed ([Bench]).
+// deciding which of two is stronger ([Match]), training them before ([Train]),
+// checking records ([Replay]) and measuring speed ([Bench]).
 //
 // What a series is played on and by whom comes in words ([Request]), so that a
 // command line and a file of experiments say it alike. Games are played in

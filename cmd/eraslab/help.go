@@ -20,7 +20,7 @@ type command struct {
 }
 
 // commands are all there are, in the order of the help text.
-var commands = []command{perftCommand, benchCommand, playCommand, replayCommand}
+var commands = []command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand}
 
 func commandNamed(name string) (command, bool) {
 	for _, c := range commands {

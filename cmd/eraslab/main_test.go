@@ -121,6 +121,14 @@ func TestBadInputGetsOneSentence(t *testing.T) {
 		{[]string{"play", "-train", "hard"}, `"hard" is no training`},
 		{[]string{"play", "-train", broken}, "broken.toml:1: unknown key"},
 		{[]string{"play", "-workers", "2000"}, "from 1 to 1024"},
+		{[]string{"match", "-a", "level:0"}, "levels go from 1 to 7"},
+		{[]string{"match", "-map", "moon"}, `no map "moon"`},
+		{[]string{"match", "-board", "battle", "-map", "ford"}, "set up by its soldiers"},
+		{[]string{"match", "-games", "7"}, "an even number of them, from 2 to 1000000"},
+		{[]string{"match", "-elo0", "20"}, "the first must be the smaller"},
+		{[]string{"match", "-alpha", "0.5", "-beta", "0.5"}, "their sum below 1"},
+		{[]string{"match", "-opening", "-1"}, "from 0 to 100"},
+		{[]string{"match", "level:1"}, `"level:1" is not a flag`},
 		{[]string{"replay"}, "FILE is missing"},
 		{[]string{"replay", "a", "b"}, `"b" is not a flag`},
 		{[]string{"replay", broken + "x"}, "no such file"},
@@ -268,6 +276,40 @@ depth = 1
 	}
 }
 
+func TestMatchDecides(t *testing.T) {
+	args := []string{"match", "-board", "battle", "-soldiers", "4,4", "-a", "level:2", "-b", "random", "-seed", "3", "-elo1", "30"}
+	text := mustRun(t, args...)
+	if !strings.HasPrefix(text, "games          ") || !strings.Contains(text, "\nverdict        H1: Elo +30 rather than +0\n") {
+		t.Errorf("%s", text)
+	}
+	out := mustRun(t, append(args, "-json", "-workers", "3")...)
+	if one := mustRun(t, append(args, "-json", "-workers", "1")...); one != out {
+		t.Error("one worker prints something else")
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var end lab.Decision
+	unmarshal(t, lines[len(lines)-1], &end)
+	if len(lines) != 1+(end.Games-1)/(2*lab.MatchBatch) || end.Verdict != "H1" || end.Seed != 3 || end.Players != [2]string{"level:2", "random"} {
+		t.Errorf("%d lines, the last %+v", len(lines), end)
+	}
+	for i, line := range lines[:len(lines)-1] {
+		var s lab.Standing
+		unmarshal(t, line, &s)
+		if s.Games != 2*lab.MatchBatch*(i+1) || s.Verdict != "undecided" || s.LogRatio >= end.Bounds[1] {
+			t.Errorf("line %d: %+v", i, s)
+		}
+	}
+	var printed strings.Builder
+	if _, err := end.WriteTo(&printed); err != nil || printed.String() != text {
+		t.Errorf("the JSON says\n%swithout it is printed\n%s", printed.String(), text)
+	}
+	// On the general map every map is played unless one is named.
+	unmarshal(t, mustRun(t, "match", "-a", "random", "-b", "random", "-games", "2", "-json"), &end)
+	if end.Verdict != "undecided" || end.Games != 2 {
+		t.Errorf("%+v", end)
+	}
+}
+
 func TestInterruptedProgramsSayOnlyThat(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -277,6 +319,7 @@ func TestInterruptedProgramsSayOnlyThat(t *testing.T) {
 		{"play"},
 		{"play", "-games", "10"},
 		{"play", "-train", "standard"},
+		{"match"},
 	} {
 		var out, err bytes.Buffer
 		if code := run(ctx, args, &out, &err); code != exitInterrupted || err.String() != "eraslab "+args[0]+": interrupted\n" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"sync/atomic"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
@@ -13,6 +14,7 @@ type meter struct {
 	what     string
 	progress *mpb.Progress
 	bar      *mpb.Bar
+	note     atomic.Value // of a string
 }
 
 // newMeter returns a meter that writes to w if that is a terminal. It must be
@@ -33,10 +35,16 @@ func (m *meter) show(done, total int) {
 	if m.bar == nil {
 		m.bar = m.progress.AddBar(int64(total), mpb.BarRemoveOnComplete(),
 			mpb.PrependDecorators(decor.Name(m.what+" "), decor.CountersNoUnit("%d/%d")),
-			mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO)))
+			mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO), decor.Any(func(decor.Statistics) string {
+				note, _ := m.note.Load().(string)
+				return note
+			})))
 	}
 	m.bar.SetCurrent(int64(done))
 }
+
+// say sets what stands behind the bar from now on.
+func (m *meter) say(note string) { m.note.Store("  " + note) }
 
 // close takes the bar away.
 func (m *meter) close() {
