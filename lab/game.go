@@ -29,6 +29,9 @@ type Game struct {
 	Actions  int `json:"actions"`
 	Battles  int `json:"battles,omitempty"`
 	TimedOut int `json:"timed_out,omitempty"`
+	// Strength is red's and blue's leaders and soldiers at the end of a match on
+	// the map.
+	Strength [2]int `json:"strength,omitzero"`
 	// Record is the game as text that [game.ParseRecord] reads.
 	Record string `json:"record,omitempty"`
 }
@@ -56,24 +59,33 @@ func (s *Series) play(ctx context.Context, number int, seed uint64, progress Pro
 	}
 	m := s.maps[pair%len(s.maps)]
 	g.Map = m.Name
-	err := g.wage(ctx, s.rules, s.mapStart(m, opening), players, progress)
+	var agents [2]roster.CommanderAgent
+	for i, player := range players {
+		var err error
+		if agents[i], err = player.Commander(s.rules, game.Derive(g.Seed, uint64(i))); err != nil {
+			return g, err
+		}
+	}
+	match, err := g.wage(ctx, s.rules, MapStart(&s.rules, m, s.opening, opening), agents, progress)
+	if err == nil {
+		g.Record = record(match, players)
+	}
 	return g, err
 }
 
-// mapStart returns where a game on m begins: after the random opening, or as much
-// of it as does not end the match.
-func (s *Series) mapStart(m general.Map, seed uint64) general.Position {
-	p := m.Start
-	for actions := s.opening; actions > 0; actions-- {
-		p = aigeneral.Opening(&s.rules, m.Start, actions, game.Random(seed))
-		if !s.rules.Over(&p) {
+// MapStart returns where a game on m begins: after that many random actions, or as
+// many of them as do not end the match. The same seed opens alike.
+func MapStart(r *general.Rules, m general.Map, opening int, seed uint64) general.Position {
+	for actions := opening; actions > 0; actions-- {
+		p := aigeneral.Opening(r, m.Start, actions, game.Random(seed))
+		if !r.Over(&p) {
 			return p
 		}
 	}
 	return m.Start
 }
 
-// battleStart is mapStart for battles.
+// battleStart is MapStart for battles.
 func (s *Series) battleStart(seed uint64) battle.Position {
 	p := battle.NewPosition(s.rules.Battle, s.first, s.soldiers[0], s.soldiers[1])
 	rng := game.Random(seed)
@@ -89,19 +101,20 @@ func (s *Series) battleStart(seed uint64) battle.Position {
 	return p
 }
 
+// War plays a match on the general map from start between those agents, red's and
+// blue's, with its battles fought, and writes down how it went. The game has no
+// number, its players no names, and there is no record.
+func War(ctx context.Context, r general.Rules, start general.Position, agents [2]roster.CommanderAgent, seed uint64) (Game, error) {
+	g := Game{Board: General, Seed: seed}
+	_, err := g.wage(ctx, r, start, agents, nil)
+	return g, err
+}
+
 // wage plays a war and writes down how it went.
-func (g *Game) wage(ctx context.Context, r general.Rules, start general.Position, players [2]roster.Spec, progress Progress) error {
+func (g *Game) wage(ctx context.Context, r general.Rules, start general.Position, agents [2]roster.CommanderAgent, progress Progress) (*general.Match, error) {
 	g.First = start.Turn.String()
 	m := game.NewMatch(general.Board{Rules: r, First: general.State{Position: start}}, g.Seed)
-	var agents []game.Agent[general.State, general.Action]
-	for i, player := range players {
-		agent, err := player.Commander(r, game.Derive(g.Seed, uint64(i)))
-		if err != nil {
-			return err
-		}
-		agents = append(agents, agent)
-	}
-	err := m.Run(ctx, agents, func(step game.Step[general.State, general.Action, general.Event]) {
+	err := m.Run(ctx, agents[:], func(step game.Step[general.State, general.Action, general.Event]) {
 		g.Actions = int(start.Left) - int(step.After.Position.Left)
 		for _, e := range step.Events {
 			switch {
@@ -114,11 +127,18 @@ func (g *Game) wage(ctx context.Context, r general.Rules, start general.Position
 		progress.tell(g.Actions, int(start.Left))
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	g.end(m.Outcome())
-	g.Record = record(m, players)
-	return nil
+	g.Strength = strength(m.Position().Position)
+	return m, nil
+}
+
+func strength(p general.Position) (s [2]int) {
+	for i := range p.Armies {
+		s[i] = p.Armies[i].Strength()
+	}
+	return s
 }
 
 // battleLimit is the reason of battles that end because their moves do.
