@@ -29,6 +29,9 @@ type Game struct {
 	Actions  int `json:"actions"`
 	Battles  int `json:"battles,omitempty"`
 	TimedOut int `json:"timed_out,omitempty"`
+	// LeadChanges counts how often the lead in leaders and soldiers on the map
+	// went from one side to the other, with or without a balance between.
+	LeadChanges int `json:"lead_changes,omitempty"`
 	// Strength is red's and blue's leaders and soldiers at the end of a match on
 	// the map.
 	Strength [2]int `json:"strength,omitzero"`
@@ -114,8 +117,15 @@ func War(ctx context.Context, r general.Rules, start general.Position, agents [2
 func (g *Game) wage(ctx context.Context, r general.Rules, start general.Position, agents [2]roster.CommanderAgent, progress Progress) (*general.Match, error) {
 	g.First = start.Turn.String()
 	m := game.NewMatch(general.Board{Rules: r, First: general.State{Position: start}}, g.Seed)
+	lead := leader(strength(start))
 	err := m.Run(ctx, agents[:], func(step game.Step[general.State, general.Action, general.Event]) {
 		g.Actions = int(start.Left) - int(step.After.Position.Left)
+		if now := leader(strength(step.After.Position)); now != game.NoSide && now != lead {
+			if lead != game.NoSide {
+				g.LeadChanges++
+			}
+			lead = now
+		}
 		for _, e := range step.Events {
 			switch {
 			case e.Kind == general.BattleOpened:
@@ -139,6 +149,17 @@ func strength(p general.Position) (s [2]int) {
 		s[i] = p.Armies[i].Strength()
 	}
 	return s
+}
+
+// leader returns the side with more, or NoSide.
+func leader(strength [2]int) game.Side {
+	switch {
+	case strength[0] > strength[1]:
+		return game.Red
+	case strength[0] < strength[1]:
+		return game.Blue
+	}
+	return game.NoSide
 }
 
 // battleLimit is the reason of battles that end because their moves do.
