@@ -64,8 +64,7 @@ func (e *Engine) judge(m general.Move, p, end *general.Position, w estimate.Weig
 		c.Value = int32(c.Score) * (search.Win - plies)
 		return c
 	}
-	f := FeaturesOf(&e.rules, end, p.Turn)
-	list := Estimators(&e.rules)
+	f, list := e.probe.features(end, p.Turn), e.probe.estimators
 	c.Estimates = make([]float64, len(list))
 	for i, estimator := range list {
 		c.Estimates[i] = estimator.Value(&f)

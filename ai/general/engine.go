@@ -17,6 +17,7 @@ import (
 type Engine struct {
 	rules    general.Rules
 	boards   [2]*board // the last one used first
+	probe    *board    // that never searches, for [Engine.Candidates]
 	searcher *search.Searcher[general.Move]
 }
 
@@ -27,6 +28,7 @@ func NewEngine(rules general.Rules, tableBits int) *Engine {
 	for i := range e.boards {
 		e.boards[i] = &board{rules: rules, estimators: Estimators(&rules)}
 	}
+	e.probe = &board{rules: rules, estimators: Estimators(&rules)}
 	return e
 }
 

@@ -33,7 +33,12 @@ type Features struct {
 
 // FeaturesOf returns the features of p for a player, red or blue, under r.
 func FeaturesOf(r *general.Rules, p *general.Position, player game.Side) Features {
-	b := &board{rules: *r, position: *p}
+	return (&board{rules: *r}).features(p, player)
+}
+
+// features is [FeaturesOf] under the rules of b.
+func (b *board) features(p *general.Position, player game.Side) Features {
+	b.position = *p
 	b.prepare(player)
 	var t tally
 	b.count(&t)
