@@ -266,6 +266,25 @@ func TestPairsAreOfBothSides(t *testing.T) {
 	if both < 5 {
 		t.Errorf("%d of 8 pairs won: this test shows little", both)
 	}
+	// Red begins on all these maps, and after two random actions again.
+	b.Deeper, b.Shallower = "minimax:depth=1,noise=0.3", "minimax:depth=1"
+	_, noisy := do(t, b, o)
+	var won, lost int
+	for _, games := range [][]Played{games, read(t, noisy[0])} {
+		for i, g := range games {
+			if first := []int{1, -1}[i%2]; g.Result != first*g.First {
+				t.Errorf("game %d: %+v", i, g)
+			}
+			if g.Result > 0 {
+				won++
+			} else if g.Result < 0 {
+				lost++
+			}
+		}
+	}
+	if won < 5 || lost < 5 {
+		t.Errorf("%d won and %d lost: this test shows little", won, lost)
+	}
 }
 
 // smallTraining is a file with a training of a few games.
