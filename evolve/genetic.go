@@ -20,14 +20,18 @@ type Genetic struct {
 
 // Generation is a population whose fitness has been measured.
 type Generation struct {
-	// Number counts from 0, the random first population, to Params.Generations.
+	// Number counts from 0, the random first population, to the method's Last.
 	Number int
-	// Population holds the individuals by place. From generation 1 on the last
-	// place is the elite's.
+	// Population holds the individuals by place. Under [Params], from generation 1
+	// on, the last place is the elite's.
 	Population []Individual
-	// Best is the place of the fittest. Fitness is relative to a population, so
-	// the best of the last generation is the result of the whole run.
+	// Best is the place of the individual that training would end with now, and
+	// does after the last generation: for [Params] the fittest, for [Ascent] the
+	// centre.
 	Best int
+	// Each is how many games each individual played in this generation, the most
+	// that its fitness can be.
+	Each int
 	// Mean is the average fitness.
 	Mean float64
 	// Games is how many games have been played so far, in all generations.
@@ -59,10 +63,7 @@ func (a Genetic) run(ctx context.Context) (Generation, error) {
 	if err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}
-	contests := make([]Contest, max(1, a.Workers))
-	for worker := range contests {
-		contests[worker] = a.NewContest(worker)
-	}
+	contests := a.crew().contests
 	for number := 0; ; number++ {
 		if err := a.measure(ctx, population, number, contests); err != nil {
 			return last, fmt.Errorf("training generation %d: %w", number, err)
@@ -72,6 +73,7 @@ func (a Genetic) run(ctx context.Context) (Generation, error) {
 			Population: population,
 			Best:       best(population),
 			Mean:       mean(population),
+			Each:       2 * (len(population) - 1),
 			Games:      (number + 1) * len(population) * (len(population) - 1),
 		}
 		if number < a.Params.Generations {

@@ -10,7 +10,8 @@ type Individual struct {
 	// Genes are the weights, each in [0, 1]. They are never changed once the
 	// individual stands in a population, so they may be kept, but not written.
 	Genes []float64
-	// Fitness is how many games of its generation's round robin it won.
+	// Fitness is how many games of its generation it won: of the round robin, or,
+	// with a draw as half a win, rounded down, against the panel.
 	Fitness int
 
 	// Origin says where it comes from, Parent at which place its (first) parent

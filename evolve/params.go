@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"context"
 	"fmt"
 
 	"eras/game/tomlfile"
@@ -14,7 +15,7 @@ const (
 	MaxGenerations = 10_000
 )
 
-// Params are the parameters of [Genetic] as a TOML table holds them. The paper's
+// Params is the [Method] of 2005: the parameters of [Genetic] as a TOML table holds them. The paper's
 // best trial (eras-2005 5.1) has 3, 5, 0.5, 0.1, 1 for the general map and 3, 2,
 // 0.5, 0.3, 1 for the battle.
 type Params struct {
@@ -31,6 +32,14 @@ type Params struct {
 	// MutationPeriod is every how many generations there is mutation at all, from
 	// 1 to MaxGenerations. The first breeding always mutates.
 	MutationPeriod int `toml:"mutation_period"`
+}
+
+// Last returns the number of the last generation.
+func (p Params) Last() int { return p.Generations }
+
+// Train runs [Genetic] on the problem.
+func (p Params) Train(ctx context.Context, problem Problem) (Generation, error) {
+	return Genetic{p, problem}.Run(ctx)
 }
 
 // Games returns how many games a whole run plays.

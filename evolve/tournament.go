@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 )
 
@@ -58,41 +57,20 @@ func RoundRobin(ctx context.Context, players [][]float64, contests []Contest, se
 	if n < 2 {
 		return table, ctx.Err()
 	}
-	outer := ctx
-	ctx, cancel := context.WithCancelCause(outer)
-	defer cancel(nil)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	games := n * (n - 1)
-	for _, contest := range contests[:min(len(contests), games)] {
-		workers.Go(func() {
-			for ctx.Err() == nil {
-				game := int(next.Add(1)) - 1
-				if game >= games {
-					return
-				}
-				home, away := game/(n-1), game%(n-1)
-				if away >= home {
-					away++
-				}
-				result, err := contest(ctx, players[home], players[away], seed(home, away))
-				if err != nil {
-					cancel(fmt.Errorf("playing %d at home against %d: %w", home+1, away+1, err))
-					return
-				}
-				table[home][away] = sign(result)
-				if played != nil {
-					played.Add(1)
-				}
-			}
-		})
-	}
-	workers.Wait()
-	if err := outer.Err(); err != nil {
+	err := crew{contests, played}.each(ctx, n*(n-1), func(ctx context.Context, contest Contest, game int) error {
+		home, away := game/(n-1), game%(n-1)
+		if away >= home {
+			away++
+		}
+		result, err := contest(ctx, players[home], players[away], seed(home, away))
+		if err != nil {
+			return fmt.Errorf("playing %d at home against %d: %w", home+1, away+1, err)
+		}
+		table[home][away] = sign(result)
+		return nil
+	})
+	if err != nil {
 		return nil, err
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
 	}
 	return table, nil
 }

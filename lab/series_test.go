@@ -270,8 +270,8 @@ func smallTraining(t testing.TB, name string) roster.Training {
 	if err != nil {
 		t.Fatal(err)
 	}
-	training.General.Population, training.General.Generations = 4, 2
-	training.Battle.Population, training.Battle.Generations = 4, 2
+	training.General.Method = evolve.Params{Population: 4, Generations: 2, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}
+	training.Battle.Method = training.General.Method
 	return training
 }
 

@@ -76,27 +76,27 @@ func (s *Series) Train(ctx context.Context, t roster.Training, progress Progress
 // TrainWar evolves weights for a war under r that begins at start, as the
 // desktop program does when a match begins.
 func TrainWar(ctx context.Context, t aigeneral.Training, r general.Rules, start general.Position, seed uint64, workers int, progress Progress) (estimate.Weights, error) {
-	genetic, err := t.Genetic(&r, &start)
+	trainer, err := t.Trainer(&r, &start)
 	if err != nil {
 		return nil, err
 	}
-	return evolved(ctx, genetic, seed, workers, progress)
+	return evolved(ctx, trainer, seed, workers, progress)
 }
 
 // TrainBattle evolves weights for a battle under r that begins at start, as the
 // desktop program does when a battle begins.
 func TrainBattle(ctx context.Context, t aibattle.Training, r battle.Rules, start battle.Position, seed uint64, workers int, progress Progress) (estimate.Weights, error) {
-	genetic, err := t.Genetic(&r, &start)
+	trainer, err := t.Trainer(&r, &start)
 	if err != nil {
 		return nil, err
 	}
-	return evolved(ctx, genetic, seed, workers, progress)
+	return evolved(ctx, trainer, seed, workers, progress)
 }
 
-func evolved(ctx context.Context, genetic evolve.Genetic, seed uint64, workers int, progress Progress) (estimate.Weights, error) {
-	genetic.Seed, genetic.Workers = seed, workers
-	genetic.Report = func(g evolve.Generation) { progress.tell(g.Games, genetic.Params.Games()) }
-	last, err := genetic.Run(ctx)
+func evolved(ctx context.Context, trainer evolve.Trainer, seed uint64, workers int, progress Progress) (estimate.Weights, error) {
+	trainer.Seed, trainer.Workers = seed, workers
+	trainer.Report = func(g evolve.Generation) { progress.tell(g.Games, trainer.Games()) }
+	last, err := trainer.Run(ctx)
 	if err != nil {
 		return nil, err
 	}

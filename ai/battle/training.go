@@ -16,7 +16,9 @@ import (
 // Training says how weights for the battle are evolved when one begins (eras-2005
 // 4.3 and 5.1).
 type Training struct {
-	evolve.Params
+	// Method is how it is trained: [evolve.Params], the algorithm of 2005, or
+	// [evolve.Ascent].
+	evolve.Method
 	// Estimators names those whose genes are trained, nil meaning all; the others
 	// weigh nothing.
 	Estimators []string
@@ -51,7 +53,10 @@ func (f Field) Validate() error {
 
 // Validate reports what is impossible about t, or nil.
 func (t *Training) Validate() error {
-	if err := t.Params.Validate(); err != nil {
+	if t.Method == nil {
+		return errors.New("a training without a method is impossible")
+	}
+	if err := t.Method.Validate(); err != nil {
 		return err
 	}
 	if err := t.Limits.Validate(); err != nil {
@@ -80,16 +85,16 @@ func (t *Training) free() ([]int, error) {
 	return estimators.Places(t.Estimators)
 }
 
-// Genetic returns the training for a battle under r that stands at start, ready
+// Trainer returns the training for a battle under r that stands at start, ready
 // to run: the caller adds the kept genes, the seed and the workers. Home makes
 // the first move.
-func (t *Training) Genetic(r *battle.Rules, start *battle.Position) (evolve.Genetic, error) {
+func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
 	if err := t.Validate(); err != nil {
-		return evolve.Genetic{}, fmt.Errorf("training for a battle: %w", err)
+		return evolve.Trainer{}, fmt.Errorf("training for a battle: %w", err)
 	}
 	free, err := t.free()
 	if err != nil {
-		return evolve.Genetic{}, fmt.Errorf("training for a battle: %w", err)
+		return evolve.Trainer{}, fmt.Errorf("training for a battle: %w", err)
 	}
 	rules, first := *r, *start
 	if f := t.Field; f != nil {
@@ -100,7 +105,7 @@ func (t *Training) Genetic(r *battle.Rules, start *battle.Position) (evolve.Gene
 		// Who attacks follows from whether the moves left are even.
 		first.Left = t.Limit - first.Left%2
 	}
-	return evolve.Genetic{Params: t.Params, Problem: evolve.Problem{
+	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
 		Genes:      len(estimators),
 		Free:       free,
 		NewContest: func(int) evolve.Contest { return t.contest(rules, first) },

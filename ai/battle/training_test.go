@@ -18,21 +18,21 @@ import (
 // quickTraining is a training that is soon over.
 func quickTraining() Training {
 	return Training{
-		Params: evolve.Params{Population: 6, Generations: 3, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1},
+		Method: evolve.Params{Population: 6, Generations: 3, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1},
 		Limits: search.Limits{Depth: 1, Quiescence: true},
 	}
 }
 
-func genetic(t testing.TB, training Training, r battle.Rules, start battle.Position) evolve.Genetic {
+func trainer(t testing.TB, training Training, r battle.Rules, start battle.Position) evolve.Trainer {
 	t.Helper()
-	g, err := training.Genetic(&r, &start)
+	g, err := training.Trainer(&r, &start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-func evolveAll(t testing.TB, g evolve.Genetic) evolve.Generation {
+func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
 	t.Helper()
 	last, err := g.Run(context.Background())
 	if err != nil {
@@ -43,10 +43,10 @@ func evolveAll(t testing.TB, g evolve.Genetic) evolve.Generation {
 
 func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 	for _, r := range []battle.Rules{paper, options} {
-		g := genetic(t, quickTraining(), r, battle.NewPosition(r, game.Blue, 6, 7))
+		g := trainer(t, quickTraining(), r, battle.NewPosition(r, game.Blue, 6, 7))
 		g.Seed = 3
 		last := evolveAll(t, g)
-		if last.Number != 3 || last.Games != g.Params.Games() {
+		if last.Number != 3 || last.Games != g.Games() {
 			t.Errorf("%d generations, %d games", last.Number, last.Games)
 		}
 		for _, x := range last.Population {
@@ -68,7 +68,7 @@ func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 	training := quickTraining()
 	training.Estimators = []string{"corner", "soldiers"}
-	last := evolveAll(t, genetic(t, training, options, battle.NewPosition(options, game.Blue, 6, 7)))
+	last := evolveAll(t, trainer(t, training, options, battle.NewPosition(options, game.Blue, 6, 7)))
 	for name, gene := range estimators.Genes(last.Fittest().Genes) {
 		if (gene != 0) != slices.Contains(training.Estimators, name) {
 			t.Errorf("estimator %q weighs %v", name, gene)
@@ -78,7 +78,7 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 
 func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	field := battle.NewPosition(paper, game.Red, 9, 9)
-	g := genetic(t, quickTraining(), paper, field)
+	g := trainer(t, quickTraining(), paper, field)
 	g.Seed, g.Workers = 5, 2
 	trained := estimate.Weights(evolveAll(t, g).Fittest().Genes)
 	// Whoever weighs nothing moves without a thought.
@@ -129,7 +129,7 @@ func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
 	} {
 		training := quickTraining()
 		c.spoil(&training)
-		contest := genetic(t, training, options, c.start).NewContest(0)
+		contest := trainer(t, training, options, c.start).NewContest(0)
 		var scores []int
 		for i := range uint64(30) {
 			home, away := randomWeights(rng), randomWeights(rng)
@@ -158,7 +158,7 @@ func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
 
 func TestImpossibleTrainingsAreRefused(t *testing.T) {
 	for what, spoil := range map[string]func(*Training){
-		"population":              func(tr *Training) { tr.Population = 1 },
+		"population":              func(tr *Training) { tr.Method = evolve.Params{Population: 1} },
 		"search depth":            func(tr *Training) { tr.Limits.Depth = 0 },
 		"a limit of 21":           func(tr *Training) { tr.Limit = 21 },
 		"a limit of 10002":        func(tr *Training) { tr.Limit = battle.MaxLimit + 2 },
@@ -169,7 +169,7 @@ func TestImpossibleTrainingsAreRefused(t *testing.T) {
 		training := quickTraining()
 		spoil(&training)
 		start := battle.NewPosition(paper, game.Red, 4, 4)
-		if _, err := training.Genetic(&paper, &start); err == nil || !strings.Contains(err.Error(), what) {
+		if _, err := training.Trainer(&paper, &start); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: error %v", what, err)
 		}
 	}

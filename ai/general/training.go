@@ -16,7 +16,9 @@ import (
 // (eras-2005 4.3 and 5.1). Battles are predicted in its games: the map and the
 // battle are trained apart (5.1.6).
 type Training struct {
-	evolve.Params
+	// Method is how it is trained: [evolve.Params], the algorithm of 2005, or
+	// [evolve.Ascent].
+	evolve.Method
 	// Estimators names those whose genes are trained, nil meaning all of the
 	// match; the others weigh nothing.
 	Estimators []string
@@ -42,7 +44,10 @@ const MaxOpening = 100
 
 // Validate reports what is impossible about t, or nil.
 func (t *Training) Validate() error {
-	if err := t.Params.Validate(); err != nil {
+	if t.Method == nil {
+		return errors.New("a training without a method is impossible")
+	}
+	if err := t.Method.Validate(); err != nil {
 		return err
 	}
 	if err := t.Limits.Validate(); err != nil {
@@ -71,28 +76,28 @@ func (t *Training) free(all estimate.List[Features]) ([]int, error) {
 	return all.Places(t.Estimators)
 }
 
-// Genetic returns the training for a match under r that starts at start, ready
+// Trainer returns the training for a match under r that starts at start, ready
 // to run: the caller adds the kept genes, the seed and the workers. Home makes
 // the first move, with the army to which the map gives it.
-func (t *Training) Genetic(r *general.Rules, start *general.Position) (evolve.Genetic, error) {
+func (t *Training) Trainer(r *general.Rules, start *general.Position) (evolve.Trainer, error) {
 	if err := t.Validate(); err != nil {
-		return evolve.Genetic{}, fmt.Errorf("training: %w", err)
+		return evolve.Trainer{}, fmt.Errorf("training: %w", err)
 	}
 	free, err := t.free(Estimators(r))
 	if err != nil {
-		return evolve.Genetic{}, fmt.Errorf("training under the rules of the match: %w", err)
+		return evolve.Trainer{}, fmt.Errorf("training under the rules of the match: %w", err)
 	}
 	first := *start
 	if t.Map != nil {
 		first = t.Map.Start
 		if err := r.ValidateStart(&first); err != nil {
-			return evolve.Genetic{}, fmt.Errorf("training on map %q under the rules of the match: %w", t.Map.Name, err)
+			return evolve.Trainer{}, fmt.Errorf("training on map %q under the rules of the match: %w", t.Map.Name, err)
 		}
 	}
 	if t.Limit != 0 {
 		first.Left = t.Limit
 	}
-	return evolve.Genetic{Params: t.Params, Problem: evolve.Problem{
+	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
 		Genes:      len(Estimators(r)),
 		Free:       free,
 		NewContest: func(int) evolve.Contest { return t.contest(r, first) },

@@ -18,21 +18,21 @@ import (
 // quickTraining is a training that is soon over.
 func quickTraining() Training {
 	return Training{
-		Params: evolve.Params{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
+		Method: evolve.Params{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
 		Limits: search.Limits{Depth: 1}, Opening: 2,
 	}
 }
 
-func genetic(t testing.TB, training Training, r *general.Rules, start *general.Position) evolve.Genetic {
+func trainer(t testing.TB, training Training, r *general.Rules, start *general.Position) evolve.Trainer {
 	t.Helper()
-	g, err := training.Genetic(r, start)
+	g, err := training.Trainer(r, start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-func evolveAll(t testing.TB, g evolve.Genetic) evolve.Generation {
+func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
 	t.Helper()
 	last, err := g.Run(context.Background())
 	if err != nil {
@@ -44,12 +44,12 @@ func evolveAll(t testing.TB, g evolve.Genetic) evolve.Generation {
 func TestTrainingEvolvesGenesOfTheMatch(t *testing.T) {
 	for _, c := range [][2]string{{"dominion", "duel"}, {"2005", "skirmish"}} {
 		s, m := start(t, c[0], c[1])
-		g := genetic(t, quickTraining(), &s.Rules, &m.Start)
+		g := trainer(t, quickTraining(), &s.Rules, &m.Start)
 		g.Seed = 3
 		var best []int
 		g.Report = func(now evolve.Generation) { best = append(best, now.Fittest().Fitness) }
 		last := evolveAll(t, g)
-		if last.Number != 4 || len(best) != 5 || last.Games != g.Params.Games() {
+		if last.Number != 4 || len(best) != 5 || last.Games != g.Games() {
 			t.Errorf("%v: %d generations, %d games", c, last.Number, last.Games)
 		}
 		for _, x := range last.Population {
@@ -76,7 +76,7 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 		s, m := start(t, c[0], c[1])
 		training := quickTraining()
 		training.Estimators = []string{"near-warehouses", "leaders"}
-		weights := Estimators(&s.Rules).Genes(evolveAll(t, genetic(t, training, &s.Rules, &m.Start)).Fittest().Genes)
+		weights := Estimators(&s.Rules).Genes(evolveAll(t, trainer(t, training, &s.Rules, &m.Start)).Fittest().Genes)
 		if len(weights) != len(Estimators(&s.Rules)) {
 			t.Fatalf("%v", weights)
 		}
@@ -89,14 +89,14 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 	s, m := start(t, "2005", "skirmish")
 	training := quickTraining()
 	training.Estimators = []string{"dominion"}
-	if _, err := training.Genetic(&s.Rules, &m.Start); err == nil {
+	if _, err := training.Trainer(&s.Rules, &m.Start); err == nil {
 		t.Error("an estimator that the match lacks is trained")
 	}
 }
 
 func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	s, m := start(t, "dominion", "duel")
-	g := genetic(t, quickTraining(), &s.Rules, &m.Start)
+	g := trainer(t, quickTraining(), &s.Rules, &m.Start)
 	g.Seed, g.Workers = 5, 2
 	trained := estimate.Weights(evolveAll(t, g).Fittest().Genes)
 	// Whoever wants soldiers alone buys them, and leaves the cities to others.
@@ -125,7 +125,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 // contestOf plays the game that home and away play in training.
 func contestOf(t testing.TB, training Training, r *general.Rules, first *general.Position, home, away []float64, seed uint64) int {
 	t.Helper()
-	score, err := genetic(t, training, r, first).NewContest(0)(context.Background(), home, away, seed)
+	score, err := trainer(t, training, r, first).NewContest(0)(context.Background(), home, away, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,17 +208,19 @@ func TestImpossibleTrainingsAreRefused(t *testing.T) {
 	crowded := big
 	crowded.Start.Armies[0].Points = 99
 	for what, spoil := range map[string]func(*Training){
-		"population":              func(tr *Training) { tr.Population = 1 },
-		"search depth":            func(tr *Training) { tr.Limits.Depth = 0 },
-		"a limit of 10001":        func(tr *Training) { tr.Limit = general.MaxLimit + 1 },
-		"101 random opening":      func(tr *Training) { tr.Opening = MaxOpening + 1 },
-		"-1 random opening":       func(tr *Training) { tr.Opening = -1 },
-		"mutation = NaN":          func(tr *Training) { tr.Mutation = math.NaN() },
+		"population":         func(tr *Training) { tr.Method = evolve.Params{Population: 1} },
+		"search depth":       func(tr *Training) { tr.Limits.Depth = 0 },
+		"a limit of 10001":   func(tr *Training) { tr.Limit = general.MaxLimit + 1 },
+		"101 random opening": func(tr *Training) { tr.Opening = MaxOpening + 1 },
+		"-1 random opening":  func(tr *Training) { tr.Opening = -1 },
+		"mutation = NaN": func(tr *Training) {
+			tr.Method = evolve.Params{Population: 2, Generations: 1, MutationPeriod: 1, Mutation: math.NaN()}
+		},
 		`training on map "march"`: func(tr *Training) { tr.Map = &crowded },
 	} {
 		training := quickTraining()
 		spoil(&training)
-		if _, err := training.Genetic(&s.Rules, &m.Start); err == nil || !strings.Contains(err.Error(), what) {
+		if _, err := training.Trainer(&s.Rules, &m.Start); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: error %v", what, err)
 		}
 	}

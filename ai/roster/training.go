@@ -63,7 +63,7 @@ func LoadScenario(nameOrFile string) (*general.Scenario, error) {
 // trainingFile is a training as TOML.
 type trainingFile struct {
 	General struct {
-		evolve.Params
+		methodTable
 		Estimators []string `toml:"estimators"`
 		Depth      int      `toml:"depth"`
 		Quiescence bool     `toml:"quiescence"`
@@ -73,7 +73,7 @@ type trainingFile struct {
 		Opening    int      `toml:"opening"`
 	} `toml:"general"`
 	Battle struct {
-		evolve.Params
+		methodTable
 		Estimators []string `toml:"estimators"`
 		Depth      int      `toml:"depth"`
 		Quiescence bool     `toml:"quiescence"`
@@ -83,6 +83,52 @@ type trainingFile struct {
 		Attackers  int      `toml:"attackers"`
 		Defenders  int      `toml:"defenders"`
 	} `toml:"battle"`
+}
+
+// methodTable is an [evolve.Method] as part of a table.
+type methodTable struct {
+	Method string `toml:"method"`
+	evolve.Params
+	Pairs     int     `toml:"pairs"`
+	Opponents int     `toml:"opponents"`
+	Final     int     `toml:"final"`
+	Reach     float64 `toml:"reach"`
+	Step      float64 `toml:"step"`
+}
+
+// The methods by their words in files, and the keys that are theirs alone.
+const (
+	genetic = "genetic"
+	ascent  = "ascent"
+)
+
+var methodKeys = map[string][]string{
+	genetic: {"population", "crossover", "mutation", "mutation_period"},
+	ascent:  {"pairs", "opponents", "final", "reach", "step"},
+}
+
+// method returns the method that a table describes.
+func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, error) {
+	var method interface {
+		evolve.Method
+		Check(f *tomlfile.File, table string) error
+	}
+	word, other := genetic, ascent
+	switch m.Method {
+	case genetic, "":
+		method = m.Params
+	case ascent:
+		word, other = ascent, genetic
+		method = evolve.Ascent{Generations: m.Generations, Pairs: m.Pairs, Opponents: m.Opponents, Final: m.Final, Reach: m.Reach, Step: m.Step}
+	default:
+		return nil, f.Errorf(table+".method", "method = %q is unknown: write %s or %s", m.Method, genetic, ascent)
+	}
+	for _, key := range methodKeys[other] {
+		if f.Has(table + "." + key) {
+			return nil, f.Errorf(table+"."+key, "the key %q is for method %q, and this is %q", key, other, word)
+		}
+	}
+	return method, method.Check(f, table)
 }
 
 // ParseTraining reads the file of a training; name is the file's, for errors.
@@ -108,14 +154,15 @@ func ParseTraining(name string, data []byte) (Training, error) {
 
 func (raw *trainingFile) general(f *tomlfile.File) (aigeneral.Training, error) {
 	g := &raw.General
-	if err := g.Params.Check(f, "general"); err != nil {
+	method, err := g.method(f, "general")
+	if err != nil {
 		return aigeneral.Training{}, err
 	}
 	limit, err := checkLimit(f, "general.limit", g.Limit, general.MaxLimit)
 	if err != nil {
 		return aigeneral.Training{}, err
 	}
-	t := aigeneral.Training{Params: g.Params, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: limit, Opening: g.Opening}
+	t := aigeneral.Training{Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: limit, Opening: g.Opening}
 	if g.Map != "" {
 		m, err := findMap(g.Map)
 		if err != nil {
@@ -131,14 +178,15 @@ func (raw *trainingFile) general(f *tomlfile.File) (aigeneral.Training, error) {
 
 func (raw *trainingFile) battle(f *tomlfile.File) (aibattle.Training, error) {
 	b := &raw.Battle
-	if err := b.Params.Check(f, "battle"); err != nil {
+	method, err := b.method(f, "battle")
+	if err != nil {
 		return aibattle.Training{}, err
 	}
 	limit, err := checkLimit(f, "battle.limit", b.Limit, battle.MaxLimit)
 	if err != nil {
 		return aibattle.Training{}, err
 	}
-	t := aibattle.Training{Params: b.Params, Estimators: b.Estimators, Limits: limits(b.Depth, b.Quiescence, b.Nodes), Limit: limit}
+	t := aibattle.Training{Method: method, Estimators: b.Estimators, Limits: limits(b.Depth, b.Quiescence, b.Nodes), Limit: limit}
 	if f.Has("battle.board") || f.Has("battle.attackers") || f.Has("battle.defenders") {
 		size, err := grid.ParseSize(b.Board)
 		if err != nil {

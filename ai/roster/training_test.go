@@ -56,13 +56,13 @@ func TestTrainingsAreRead(t *testing.T) {
 	}
 	want := Training{
 		General: aigeneral.Training{
-			Params:     evolve.Params{Population: 4, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 2},
+			Method:     evolve.Params{Population: 4, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 2},
 			Estimators: []string{"dominion", "soldiers"},
 			Limits:     search.Limits{Depth: 3, Step: 2, Quiescence: true, Nodes: 900},
 			Map:        &island, Limit: 90, Opening: 6,
 		},
 		Battle: aibattle.Training{
-			Params:     evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1},
+			Method:     evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1},
 			Estimators: []string{"soldiers", "corner"},
 			Limits:     search.Limits{Depth: 2, Step: 2},
 			Field:      &aibattle.Field{Size: grid.Size{W: 6, H: 5}, Attackers: 7, Defenders: 8}, Limit: 60,
@@ -126,13 +126,13 @@ func TestTrainingsAndScenariosOfTheHouse(t *testing.T) {
 		for _, s := range []string{"dominion", "2005"} {
 			sc := scenario(t, s)
 			for _, m := range sc.Maps {
-				if _, err := got.General.Genetic(&sc.Rules, &m.Start); err != nil {
+				if _, err := got.General.Trainer(&sc.Rules, &m.Start); err != nil {
 					t.Errorf("training %s on %s/%s: %v", name, s, m.Name, err)
 				}
 			}
 			for _, n := range []int{1, 6, 13} {
 				p := battle.NewPosition(sc.Rules.Battle, game.Red, n, n)
-				if _, err := got.Battle.Genetic(&sc.Rules.Battle, &p); err != nil {
+				if _, err := got.Battle.Trainer(&sc.Rules.Battle, &p); err != nil {
 					t.Errorf("training %s for a battle of %s: %v", name, s, err)
 				}
 			}
@@ -143,17 +143,17 @@ func TestTrainingsAndScenariosOfTheHouse(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The paper's best trial, eras-2005 5.1.
-	if got, want := paper.General.Params, (evolve.Params{Population: 3, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}); got != want {
+	if got, want := paper.General.Method, (evolve.Params{Population: 3, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}); got != want {
 		t.Errorf("general %+v, want %+v", got, want)
 	}
-	if got, want := paper.Battle.Params, (evolve.Params{Population: 3, Generations: 2, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}); got != want {
+	if got, want := paper.Battle.Method, (evolve.Params{Population: 3, Generations: 2, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}); got != want {
 		t.Errorf("battle %+v, want %+v", got, want)
 	}
 }
 
 func TestFilesAreReadWhereNoNameFits(t *testing.T) {
 	file := write(t, "mine.toml", wholeTraining)
-	if got, err := LoadTraining(file); err != nil || got.General.Population != 4 {
+	if got, err := LoadTraining(file); err != nil || got.General.Last() != 5 {
 		t.Errorf("%+v, %v", got, err)
 	}
 	broken := write(t, "broken.toml", "x = 1\n")
@@ -179,18 +179,22 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got.General.Population, got.General.Generations = 4, 3
+			if name == "2005" {
+				got.General.Method = evolve.Params{Population: 4, Generations: 3, MutationPeriod: 1}
+			} else {
+				got.General.Method = evolve.Ascent{Generations: 3, Pairs: 2, Opponents: 3, Final: 4, Reach: 0.3, Step: 1}
+			}
 			sc := scenario(t, s)
 			p := battle.NewPosition(sc.Rules.Battle, game.Blue, 7, 8)
-			onMap, err := got.General.Genetic(&sc.Rules, &sc.Maps[1].Start)
+			onMap, err := got.General.Trainer(&sc.Rules, &sc.Maps[1].Start)
 			if err != nil {
 				t.Fatal(err)
 			}
-			inBattle, err := got.Battle.Genetic(&sc.Rules.Battle, &p)
+			inBattle, err := got.Battle.Trainer(&sc.Rules.Battle, &p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for mode, g := range map[string]evolve.Genetic{"map": onMap, "battle": inBattle} {
+			for mode, g := range map[string]evolve.Trainer{"map": onMap, "battle": inBattle} {
 				var first evolve.Generation
 				for _, workers := range []int{1, 2} {
 					g.Seed, g.Workers = 11, workers

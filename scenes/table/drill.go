@@ -94,18 +94,18 @@ func NewDrill(setup Setup, training roster.Training, p *saves.Profile) *Drill {
 func (d *Drill) Kept() []float64 { return d.kept[d.setup.Mode()] }
 
 // Match returns the training at the beginning of the match.
-func (d *Drill) Match() (evolve.Genetic, error) {
+func (d *Drill) Match() (evolve.Trainer, error) {
 	if d.setup.Alone {
 		first := d.setup.Battle()
-		g, err := d.training.Battle.Genetic(&first.Rules, &first.First)
+		g, err := d.training.Battle.Trainer(&first.Rules, &first.First)
 		return d.ready(g, game.Derive(d.setup.Seed, matchDrillSeed)), err
 	}
 	first := d.setup.War()
-	g, err := d.training.General.Genetic(&first.Rules, &first.First.Position)
+	g, err := d.training.General.Trainer(&first.Rules, &first.First.Position)
 	return d.ready(g, game.Derive(d.setup.Seed, matchDrillSeed)), err
 }
 
-func (d *Drill) ready(g evolve.Genetic, seed uint64) evolve.Genetic {
+func (d *Drill) ready(g evolve.Trainer, seed uint64) evolve.Trainer {
 	g.Seed, g.Workers = seed, evolve.SpareWorkers()
 	if kept := d.kept[d.setup.Mode()]; kept != nil {
 		g.Kept = [][]float64{kept}
@@ -120,12 +120,12 @@ func (d *Drill) Begin() (t *Training, last int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return Train(g.Params.Games(), func(ctx context.Context, report func(evolve.Generation), played *atomic.Int64) error {
+	return Train(g.Games(), func(ctx context.Context, report func(evolve.Generation), played *atomic.Int64) error {
 		run := g
 		run.Report, run.Played = report, played
 		_, err := run.Run(ctx)
 		return err
-	}), g.Params.Generations, nil
+	}), g.Last(), nil
 }
 
 // Trained returns what the computers play with after a training that ended with
@@ -161,7 +161,7 @@ func (d *Drill) ForBattle(ctx context.Context, s *general.State) (estimate.Weigh
 	rules := &d.setup.Scenario.Rules
 	// The battle may have been going on for long: it is trained for as it began.
 	start, _ := rules.Apply(general.State{Position: s.Position}, general.MapAction(general.StepMove(s.From, s.To)))
-	g, err := d.training.Battle.Genetic(&rules.Battle, &start.Battle)
+	g, err := d.training.Battle.Trainer(&rules.Battle, &start.Battle)
 	if err != nil {
 		return nil, err
 	}

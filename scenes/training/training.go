@@ -169,8 +169,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 	}
 	in := r.InsetXY(11, 7)
 	head := in.CutTop(26)
-	games := 2 * (len(g.Population) - 1)
-	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, games), ui.Strong.In(ink).To(1))
+	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, g.Each), ui.Strong.In(ink).To(1))
 	icon, name := "pawn", u.Text.T("training.individual", "Rank", rank+1)
 	style := ui.Note.At(16).In(ink)
 	if best {
@@ -324,7 +323,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	r.CutTop(14)
 	games := 1
 	if len(all) > 0 {
-		games = 2 * (len(all[0].Population) - 1)
+		games = all[len(all)-1].Each
 	}
 	u.Label(r.CutTop(20), strings.ToUpper(u.Text.T("training.fitness", "Games", games)), ui.Section)
 	note := s.note(u, all)
@@ -394,9 +393,10 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 	}
 	var best, mean []float64
 	for _, g := range all {
-		x, y := at(g.Number, float64(g.Fittest().Fitness))
+		scale := float64(games) / float64(max(1, g.Each)) // not all generations play as many
+		x, y := at(g.Number, scale*float64(g.Fittest().Fitness))
 		best = append(best, x-r.X, y-r.Y)
-		_, y = at(g.Number, g.Mean)
+		_, y = at(g.Number, scale*g.Mean)
 		mean = append(mean, x-r.X, y-r.Y)
 	}
 	u.Picture(r, 6, chartKey{s.since}, func(c *paint.Canvas) {

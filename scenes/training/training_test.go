@@ -29,7 +29,7 @@ var names = []string{"leaders", "warehouses", "cities", "soldiers", "near-wareho
 // generations makes n generations of a population of that size.
 func (r *rehearsal) generations(n int) {
 	for g := len(r.all); g < n; g++ {
-		gen := evolve.Generation{Number: g, Games: (g + 1) * r.size * (r.size - 1), Mean: float64(r.size - 1)}
+		gen := evolve.Generation{Number: g, Games: (g + 1) * r.size * (r.size - 1), Mean: float64(r.size - 1), Each: 2 * (r.size - 1)}
 		for i := range r.size {
 			x := evolve.Individual{Fitness: 2*(r.size-1) - i, Fate: evolve.Fate(1 + (i+1)%4)}
 			for k := range names {

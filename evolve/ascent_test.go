@@ -1,0 +1,317 @@
+package evolve
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"pgregory.net/rapid"
+
+	"eras/game"
+)
+
+// noisy is a contest in which whoever is nearer to the optimum wins more often.
+func noisy(int) Contest {
+	return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+		lead := distance(away) - distance(home)
+		if game.Random(seed, math.Float64bits(home[0]), math.Float64bits(away[0])).Float64() < 1/(1+math.Exp(-3*lead)) {
+			return 1, nil
+		}
+		return -1, nil
+	}
+}
+
+// climbs is an ascent that is soon over.
+var climbs = Ascent{Generations: 6, Pairs: 2, Opponents: 3, Final: 5, Reach: 0.3, Step: 1}
+
+func TestEveryGenerationOfAnAscentKeepsItsPromises(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := Ascent{
+			Generations: rapid.IntRange(2, 6).Draw(t, "generations"),
+			Pairs:       rapid.IntRange(1, 4).Draw(t, "pairs"),
+			Opponents:   rapid.IntRange(1, 4).Draw(t, "opponents"),
+			Final:       rapid.IntRange(1, 6).Draw(t, "final"),
+			Reach:       rapid.Float64Range(0.01, 0.5).Draw(t, "reach"),
+			Step:        rapid.Float64Range(0.01, 5).Draw(t, "step"),
+		}
+		kept := [][]float64{{0.25, 0.5, 0.75, 1}, {0, 0, 1, 1}}[:rapid.IntRange(0, 2).Draw(t, "kept")]
+		var all []Generation
+		var played atomic.Int64
+		last, err := a.Train(context.Background(), Problem{
+			Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: lots, Workers: 2, Played: &played,
+			Report: func(g Generation) { all = append(all, g) },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) != a.Last()+1 || !reflect.DeepEqual(all[a.Last()], last) {
+			t.Fatalf("%d generations were reported", len(all))
+		}
+		if int(played.Load()) != a.Games() || last.Games != a.Games() {
+			t.Fatalf("%d games were played and %d told of %d", played.Load(), last.Games, a.Games())
+		}
+		for n, g := range all {
+			if g.Number != n || g.Games > a.Games() {
+				t.Fatalf("generation %d after %d games", g.Number, g.Games)
+			}
+			total, stay := 0, 0
+			for i, x := range g.Population {
+				if err := CheckGenes(x.Genes, 4); err != nil {
+					t.Fatal(err)
+				}
+				if x.Fitness < 0 || x.Fitness > g.Each {
+					t.Fatalf("generation %d: place %d won %d of %d games", n, i, x.Fitness, g.Each)
+				}
+				total += x.Fitness
+				if x.Fate == Stays {
+					stay++
+				}
+				if n == 0 != (x.Parent == -1) || n > 0 && !slices.Equal(x.Previous, all[n-1].Population[x.Parent].Genes) {
+					t.Fatalf("generation %d: place %d comes from %d", n, i, x.Parent)
+				}
+			}
+			if g.Mean != float64(total)/float64(len(g.Population)) || stay != 1 || g.Fittest().Fate != Stays {
+				t.Fatalf("generation %d: mean %v, %d stay", n, g.Mean, stay)
+			}
+		}
+		for _, x := range last.Population {
+			if x.Fitness > last.Fittest().Fitness {
+				t.Fatal("the result is not the best finalist")
+			}
+		}
+		for i, genes := range kept {
+			for _, g := range []Generation{all[0], last} {
+				if x := g.Population[i]; x.Origin != Kept || !slices.Equal(x.Genes, genes) {
+					t.Fatalf("the kept individual %d is %+v in generation %d", i, x, g.Number)
+				}
+			}
+		}
+	})
+}
+
+func TestCandidatesOfAnAscentPlayTheSameGames(t *testing.T) {
+	type meeting struct {
+		opponent [2]float64
+		home     bool
+	}
+	var mu sync.Mutex
+	met := map[uint64]map[[2]float64][]meeting{} // by seed and candidate
+	var all []Generation
+	p := Problem{Genes: 2, Seed: 7, Workers: 3, Report: func(g Generation) { all = append(all, g) }}
+	p.NewContest = func(int) Contest {
+		return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			a, b := [2]float64(home), [2]float64(away)
+			if met[seed] == nil {
+				met[seed] = map[[2]float64][]meeting{}
+			}
+			met[seed][a] = append(met[seed][a], meeting{b, true})
+			met[seed][b] = append(met[seed][b], meeting{a, false})
+			return nearer2(home, away), nil
+		}
+	}
+	if _, err := climbs.Train(context.Background(), p); err != nil {
+		t.Fatal(err)
+	}
+	panels := map[[2]float64]bool{}
+	for n, g := range all {
+		for j := range g.Each / 2 {
+			seed := game.Derive(7, uint64(n), uint64(j))
+			opponents := map[[2]float64]bool{}
+			for _, x := range g.Population {
+				here := met[seed][[2]float64(x.Genes)]
+				if len(here) < 2 {
+					t.Fatalf("generation %d: %v plays %v with seed %d", n, x.Genes, here, j)
+				}
+				home := 0
+				for _, m := range here {
+					opponents[m.opponent] = true
+					if m.home {
+						home++
+					}
+				}
+				if 2*home != len(here) {
+					t.Errorf("generation %d: %v is at home in %d of %d games", n, x.Genes, home, len(here))
+				}
+			}
+			if len(opponents) != 1 {
+				t.Errorf("generation %d: %d opponents share a place", n, len(opponents))
+			}
+			for o := range opponents {
+				if panels[o] {
+					t.Errorf("generation %d: opponent %v has been met before", n, o)
+				}
+				panels[o] = true
+			}
+		}
+	}
+	if want := 6*climbs.Opponents + climbs.Final; len(panels) != want {
+		t.Errorf("%d opponents in all, want %d", len(panels), want)
+	}
+}
+
+func nearer2(home, away []float64) int {
+	a, b := math.Hypot(home[0]-0.9, home[1]-0.2), math.Hypot(away[0]-0.9, away[1]-0.2)
+	switch {
+	case a < b:
+		return 1
+	case a > b:
+		return -1
+	}
+	return 0
+}
+
+func TestWorkersDoNotChangeAnAscent(t *testing.T) {
+	train := func(workers int, seed uint64) []Generation {
+		var all []Generation
+		_, err := climbs.Train(context.Background(), Problem{
+			Genes: 9, Free: []int{0, 2, 3, 8}, Kept: [][]float64{make([]float64, 9)}, Seed: seed, NewContest: lots, Workers: workers,
+			Report: func(g Generation) { all = append(all, g) },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	one := train(1, 42)
+	for _, workers := range []int{0, 2, 4, 64} {
+		if got := train(workers, 42); !reflect.DeepEqual(got, one) {
+			t.Errorf("%d workers train something else", workers)
+		}
+	}
+	if reflect.DeepEqual(train(1, 43), one) {
+		t.Error("another seed trains the same")
+	}
+}
+
+func TestAnAscentFindsAKnownOptimum(t *testing.T) {
+	a := Ascent{Generations: 20, Pairs: 4, Opponents: 12, Final: 40, Reach: 0.3, Step: 1}
+	total := 0.0
+	const runs = 10
+	for seed := range uint64(runs) {
+		last, err := a.Train(context.Background(), Problem{Genes: len(optimum), Seed: seed, NewContest: noisy, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += distance(last.Fittest().Genes) / runs
+	}
+	// A random vector lies at 0.75 in the mean; the middle of the cube at 0.36.
+	if total > 0.06 {
+		t.Errorf("the mean distance to the optimum is %.3f", total)
+	}
+}
+
+// TestAnAscentReachesTheEnds trains for a gene that is best at nothing and one
+// that is best at all.
+func TestAnAscentReachesTheEnds(t *testing.T) {
+	ends := func(int) Contest {
+		return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+			lead := home[1] - home[0] - away[1] + away[0]
+			if game.Random(seed, math.Float64bits(home[0]), math.Float64bits(away[0])).Float64() < 1/(1+math.Exp(-4*lead)) {
+				return 1, nil
+			}
+			return -1, nil
+		}
+	}
+	a := Ascent{Generations: 20, Pairs: 4, Opponents: 12, Final: 40, Reach: 0.3, Step: 1}
+	last, err := a.Train(context.Background(), Problem{Genes: 2, Seed: 3, NewContest: ends, Workers: 2})
+	if genes := last.Fittest().Genes; err != nil || genes[0] > 0.02 || genes[1] < 0.98 {
+		t.Errorf("%v, %v", genes, err)
+	}
+}
+
+func TestKeptGenesWinOnlyIfTheyMeasureAsWell(t *testing.T) {
+	a := Ascent{Generations: 6, Pairs: 3, Opponents: 6, Final: 40, Reach: 0.3, Step: 1}
+	for _, c := range []struct {
+		kept []float64
+		wins bool
+	}{{optimum, true}, {[]float64{0, 1, 0, 0}, false}} {
+		last, err := a.Train(context.Background(), Problem{Genes: 4, Kept: [][]float64{c.kept}, Seed: 9, NewContest: nearer})
+		if err != nil || slices.Equal(last.Fittest().Genes, c.kept) != c.wins {
+			t.Errorf("kept %v: the result is %v, %v", c.kept, last.Fittest().Genes, err)
+		}
+	}
+	// Where all score the same, the kept ones stay.
+	draw := func(int) Contest {
+		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, nil }
+	}
+	last, err := a.Train(context.Background(), Problem{Genes: 1, Kept: [][]float64{{0.125}}, NewContest: draw})
+	if err != nil || last.Fittest().Origin != Kept || last.Fittest().Fitness != a.Final {
+		t.Errorf("all draws: the result is %+v, %v", last.Fittest(), err)
+	}
+}
+
+func TestCancellingAnAscentLeavesNothingRunning(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(context.Background())
+			reports := 0
+			p := Problem{Genes: 2, Workers: workers, Report: func(Generation) { reports++ }}
+			p.NewContest = func(int) Contest {
+				return func(ctx context.Context, _, _ []float64, _ uint64) (int, error) {
+					if reports < 2 {
+						return 1, nil
+					}
+					<-ctx.Done()
+					return 0, ctx.Err()
+				}
+			}
+			var last Generation
+			var err error
+			ended := false
+			go func() {
+				last, err = climbs.Train(ctx, p)
+				ended = true
+			}()
+			synctest.Wait()
+			if ended {
+				t.Fatal("the run ended before it was cancelled")
+			}
+			cancel()
+			synctest.Wait()
+			if !ended || !errors.Is(err, context.Canceled) || last.Number != 1 || len(last.Fittest().Genes) != 2 {
+				t.Errorf("%d workers: ended %v in generation %d with %v", workers, ended, last.Number, err)
+			}
+		})
+	}
+}
+
+func TestImpossibleAscentsGetASentence(t *testing.T) {
+	for want, spoil := range map[string]func(*Ascent){
+		"generations = 1 is impossible": func(a *Ascent) { a.Generations = 1 },
+		"pairs = 0 is impossible":       func(a *Ascent) { a.Pairs = 0 },
+		"pairs = 100 is impossible":     func(a *Ascent) { a.Pairs = 100 },
+		"opponents = 0 is impossible":   func(a *Ascent) { a.Opponents = 0 },
+		"final = 100001 is impossible":  func(a *Ascent) { a.Final = MaxOpponents + 1 },
+		"reach = 0.75 is impossible":    func(a *Ascent) { a.Reach = 0.75 },
+		"reach = NaN is impossible":     func(a *Ascent) { a.Reach = math.NaN() },
+		"step = 0 is impossible":        func(a *Ascent) { a.Step = 0 },
+		"step = +Inf is impossible":     func(a *Ascent) { a.Step = math.Inf(1) },
+	} {
+		a := climbs
+		spoil(&a)
+		if _, err := a.Train(context.Background(), Problem{Genes: 1, NewContest: lots}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	for name, kept := range map[string][][]float64{"too many": {{0}, {0}, {0}}, "too long": {{0, 0}}, "too large": {{2}}} {
+		if _, err := climbs.Train(context.Background(), Problem{Genes: 1, Kept: kept, NewContest: lots}); err == nil {
+			t.Errorf("kept %s: no error", name)
+		}
+	}
+	broken := errors.New("broken")
+	_, err := climbs.Train(context.Background(), Problem{Genes: 1, Workers: 3, NewContest: func(int) Contest {
+		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, broken }
+	}})
+	if !errors.Is(err, broken) {
+		t.Errorf("error %v", err)
+	}
+}
