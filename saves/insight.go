@@ -2,6 +2,7 @@ package saves
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"eras/game"
@@ -28,6 +29,7 @@ const (
 	MaxLogged      = 200
 	MaxLoggedBytes = 4 << 20
 	MaxChanges     = 200
+	MaxEarlier     = 60
 )
 
 // maxRecord bounds the record of one match, far above what a match can need.
@@ -63,6 +65,9 @@ type Model struct {
 	Predicted           float64
 	Low, High           float64
 	ByChance, ByDefault float64
+	// Earlier are the shares that the models foresaw that this one replaced,
+	// oldest first, at most [MaxEarlier].
+	Earlier []float64
 }
 
 // Change is one time when the computer trained against the model of the player
@@ -105,10 +110,16 @@ func (k *Insight) Model(mode Mode, names []string) (Model, bool) {
 	return Model{}, false
 }
 
-// SetModel puts m in place of the model of the same mode and estimators.
+// SetModel puts m in place of the model of the same mode and estimators, whose
+// share is kept as an earlier one of m if it was measured.
 func (k *Insight) SetModel(m Model) {
 	for i, old := range k.Models {
 		if old.Mode == m.Mode && old.Weights.sameSet(m.Weights) {
+			m.Earlier = slices.Clone(old.Earlier)
+			if old.Tested > 0 {
+				m.Earlier = append(m.Earlier, old.Predicted)
+			}
+			m.Earlier = m.Earlier[max(0, len(m.Earlier)-MaxEarlier):]
 			k.Models[i] = m
 			return
 		}
@@ -204,6 +215,14 @@ func (m *Model) wrong() (key string, err error) {
 	}{{"predicted", m.Predicted}, {"low", m.Low}, {"high", m.High}, {"by_chance", m.ByChance}, {"by_default", m.ByDefault}} {
 		if err := checkWithin(s.key, s.share, 0); err != nil {
 			return s.key, err
+		}
+	}
+	if err := checkRange("the number of earlier shares", len(m.Earlier), 0, MaxEarlier); err != nil {
+		return "earlier", err
+	}
+	for _, share := range m.Earlier {
+		if err := checkWithin("earlier", share, 0); err != nil {
+			return "earlier", err
 		}
 	}
 	return "date", checkDate(m.Date)

@@ -32,7 +32,7 @@ func someInsight() *rapid.Generator[Insight] {
 			k.SetModel(Model{
 				someDate().Draw(t, "date"), someMode().Draw(t, "mode"), someWeights().Draw(t, "weights"), rapid.IntRange(1, 5).Draw(t, "depth"),
 				count.Draw(t, "matches"), count.Draw(t, "moves"), count.Draw(t, "tested"),
-				share.Draw(t, "predicted"), share.Draw(t, "low"), share.Draw(t, "high"), share.Draw(t, "chance"), share.Draw(t, "default"),
+				share.Draw(t, "predicted"), share.Draw(t, "low"), share.Draw(t, "high"), share.Draw(t, "chance"), share.Draw(t, "default"), rapid.SliceOfN(share, 1, 3).Draw(t, "earlier"),
 			})
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "changes") {
@@ -110,9 +110,32 @@ func TestLogKeepsTheNewest(t *testing.T) {
 	}
 }
 
+func TestModelsKeepTheSharesOfThoseThatTheyReplace(t *testing.T) {
+	var k Insight
+	for i := range MaxEarlier + 10 {
+		m := Model{Date: date(1), Mode: General, Weights: Weights{"a": 0.5}, Depth: 1, Tested: i % 2, Predicted: float64(i) / 1000}
+		k.SetModel(m)
+		k.SetModel(Model{Mode: Battle, Weights: Weights{"a": 0.5}})
+	}
+	got := k.Models[0]
+	if len(k.Models) != 2 || got.Predicted != 0.069 || !reflect.DeepEqual(got.Earlier[:2], []float64{0.001, 0.003}) || len(got.Earlier) != 34 {
+		t.Fatalf("%d models, the first %+v", len(k.Models), got)
+	}
+	for range 2 * MaxEarlier {
+		got.Tested = 1
+		k.SetModel(got)
+	}
+	if n := len(k.Models[0].Earlier); n != MaxEarlier {
+		t.Errorf("%d earlier shares are kept", n)
+	}
+	if k.Models[1].Earlier != nil {
+		t.Errorf("a model that was never measured left %v", k.Models[1].Earlier)
+	}
+}
+
 func TestBrokenInsightsAreRefusedWithTheLine(t *testing.T) {
 	k := Insight{
-		Models:  []Model{{Date: date(1), Mode: General, Weights: Weights{"a": 0.5}, Depth: 3, Predicted: 0.25, High: 1}},
+		Models:  []Model{{Date: date(1), Mode: General, Weights: Weights{"a": 0.5}, Depth: 3, Predicted: 0.25, High: 1, Earlier: []float64{0.5}}},
 		Changes: []Change{{Date: date(2), Mode: General, Before: Weights{"a": 0.5}, After: Weights{"a": 0.75}, Gain: 0.125}},
 		Matches: []Logged{{Date: date(3), Mode: General, Side: game.Blue, Record: aRecord(General, 1)}},
 	}
@@ -130,6 +153,7 @@ func TestBrokenInsightsAreRefusedWithTheLine(t *testing.T) {
 		{"depth = 3", "depth = 0", "depth = 0 is impossible"},
 		{"depth = 3\n", "", "the key \"depth\" is missing"},
 		{"predicted = 0.25", "predicted = 1.25", "predicted = 1.25 is impossible"},
+		{"earlier = [0.5]", "earlier = [0.5, 2]", "earlier = 2 is impossible"},
 		{"gain = 0.125", "gain = nan", "gain = NaN is impossible"},
 		{"side = 'blue'", "side = 'green'", "side is \"red\" or \"blue\""},
 		{"board: general", "board: battle", "has the record of a board \"battle\""},

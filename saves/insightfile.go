@@ -45,6 +45,7 @@ type modelTable struct {
 	High      float64   `toml:"high"`
 	ByChance  float64   `toml:"by_chance"`
 	ByDefault float64   `toml:"by_default"`
+	Earlier   []float64 `toml:"earlier,omitempty"`
 }
 
 type changeTable struct {
@@ -78,7 +79,7 @@ func (k *Insight) encode(player string) ([]byte, error) {
 	file := insightFile{Version: insightVersion, Name: player}
 	for _, m := range k.Models {
 		file.Models = append(file.Models, modelTable{
-			stamp(m.Date), string(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault,
+			stamp(m.Date), string(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
 		})
 	}
 	for _, c := range k.Changes {
@@ -127,7 +128,7 @@ func (file *insightFile) insight(f *tomlfile.File) (Insight, error) {
 			return k, err
 		}
 		k.Models = append(k.Models, Model{
-			stamp(m.Date), Mode(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault,
+			stamp(m.Date), Mode(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
 		})
 	}
 	for i, c := range file.Changes {
