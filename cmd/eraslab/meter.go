@@ -15,6 +15,8 @@ type meter struct {
 	progress *mpb.Progress
 	bar      *mpb.Bar
 	note     atomic.Value // of a string
+	// untimed says that the time left cannot be told from what is done alone.
+	untimed bool
 }
 
 // newMeter returns a meter that writes to w if that is a terminal. It must be
@@ -33,12 +35,16 @@ func (m *meter) show(done, total int) {
 		return
 	}
 	if m.bar == nil {
+		behind := []decor.Decorator{decor.Any(func(decor.Statistics) string {
+			note, _ := m.note.Load().(string)
+			return note
+		})}
+		if !m.untimed {
+			behind = append([]decor.Decorator{decor.AverageETA(decor.ET_STYLE_GO)}, behind...)
+		}
 		m.bar = m.progress.AddBar(int64(total), mpb.BarRemoveOnComplete(),
 			mpb.PrependDecorators(decor.Name(m.what+" "), decor.CountersNoUnit("%d/%d")),
-			mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO), decor.Any(func(decor.Statistics) string {
-				note, _ := m.note.Load().(string)
-				return note
-			})))
+			mpb.AppendDecorators(behind...))
 	}
 	m.bar.SetCurrent(int64(done))
 }

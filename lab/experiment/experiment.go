@@ -6,6 +6,8 @@ package experiment
 import (
 	"context"
 	"encoding/json"
+
+	"eras/lab/chart"
 )
 
 // Options are what every experiment is run with.
@@ -43,6 +45,14 @@ type Experiment interface {
 	Summarize(o Options, results []json.RawMessage) (any, error)
 	// Report returns the sections of report.html for that content.
 	Report(o Options, summary any) ([]Section, error)
+}
+
+// Glancer is an experiment with a few figures that stand for it when a report
+// holds several.
+type Glancer interface {
+	Experiment
+	// Glance returns these figures, shares from 0 to 1.
+	Glance(summary any) []chart.Row
 }
 
 // Section is a part of a report.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 
 	"github.com/natefinch/atomic"
+
+	"eras/lab/chart"
 )
 
 // The files of a run that is done.
@@ -73,6 +75,7 @@ func (p plan) write(out string, o Options, j *journal) error {
 	}
 	all := results{Seed: o.Seed, Games: o.Games, Experiments: map[string]any{}}
 	r := report{Seed: o.Seed, Games: o.Games, Version: j.header.Version, Cost: p.cost(j)}
+	var figures []chart.Row
 	for _, e := range p.experiments {
 		summary, err := e.Summarize(o, byExperiment[e.Name()])
 		if err != nil {
@@ -84,6 +87,12 @@ func (p plan) write(out string, o Options, j *journal) error {
 			return fmt.Errorf("writing the report of %s: %w", e.Name(), err)
 		}
 		r.add(e.Name(), sections)
+		if g, ok := e.(Glancer); ok && len(p.experiments) > 1 {
+			figures = append(figures, g.Glance(summary)...)
+		}
+	}
+	if err := r.glance(figures); err != nil {
+		return fmt.Errorf("writing the report: %w", err)
 	}
 	html, err := r.html()
 	if err != nil {

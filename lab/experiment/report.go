@@ -3,16 +3,21 @@ package experiment
 import (
 	"bytes"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"strings"
 	"time"
+
+	"eras/assets/fonts"
+	"eras/lab/chart"
 )
 
 //go:embed report.html
 var reportText string
 
 var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
+	"face": face,
 	"svg":  func(plot string) template.HTML { return template.HTML(plot) },
 	"took": took,
 	"wide": func(table [][]string) bool { return len(table) > 0 && len(table[0]) > 6 },
@@ -21,11 +26,22 @@ var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap
 	},
 }).Parse(reportText))
 
+// face returns a typeface of the house as a URL that holds it.
+func face(name string) (template.CSS, error) {
+	data, err := fonts.Read("text/" + name)
+	if err != nil {
+		return "", err
+	}
+	return template.CSS("url(data:font/woff;base64," + base64.StdEncoding.EncodeToString(data) + ")"), nil
+}
+
 // report is what report.html is made from.
 type report struct {
-	Seed     uint64
-	Games    int
-	Version  string
+	Seed    uint64
+	Games   int
+	Version string
+	// Glance is a plot of the main figures of several experiments.
+	Glance   string
 	Chapters []chapter
 	Cost     Cost
 }
@@ -34,6 +50,14 @@ type report struct {
 type chapter struct {
 	Name     string
 	Sections []Section
+}
+
+// glance draws the figures that stand for the experiments.
+func (r *report) glance(figures []chart.Row) (err error) {
+	if len(figures) > 0 {
+		r.Glance, err = chart.Intervals(figures, "score: share of the points", 0.5)
+	}
+	return err
 }
 
 func (r *report) add(name string, sections []Section) {

@@ -1,0 +1,26 @@
+// Package experiments embeds the settings of the laboratory's experiments, one
+// TOML file each: what a paper says of them, and what we had to decide.
+package experiments
+
+import (
+	"embed"
+	"strings"
+)
+
+//go:embed *.toml
+var files embed.FS
+
+// Names returns the experiments of which there is a file.
+func Names() []string {
+	return []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7"}
+}
+
+// Read returns the file of an experiment and its name for error messages.
+func Read(name string) (file string, data []byte, ok bool) {
+	if strings.ContainsAny(name, `/\`) {
+		return "", nil, false
+	}
+	file = name + ".toml"
+	data, err := files.ReadFile(file)
+	return file, data, err == nil
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"eras/lab"
+	"eras/lab/catalogue"
+	"eras/lab/experiment"
+)
+
+var experimentCommand = command{
+	name:  "experiment",
+	about: "run experiments of the paper and of our own, and write their report",
+	usage: "NAME…|all|list",
+	more: `The word list prints which experiments there are; all stands for the paper's own.
+Several run together into one report.
+
+The folder -out gets results.json, which depends on -seed and -games alone;
+report.html, one file for a browser; cost.json, what the run cost; and
+journal.jsonl, what is done. A run that was interrupted goes on where it was when
+the same command is given again.
+
+With -shard i/n only every n-th unit of work is done, from the i-th: run all
+shards, each into a folder of its own, anywhere; eraslab merge joins them.
+
+  eraslab experiment prueba1 -games 1000 -out build/prueba1
+  eraslab experiment all -games 1000 -shard 2/8 -out build/shard2`,
+	define: func(f *flags) func(context.Context, streams) error {
+		e := &experimenting{flags: f}
+		f.IntVar(&e.games, "games", 1000, "measure each condition with `N` games, or a few more")
+		f.StringVar(&e.out, "out", "", "write to the `FOLDER`")
+		f.StringVar(&e.shard, "shard", "", "do the part `I/N` of the work only")
+		f.IntVar(&e.workers, "workers", 0, "work on `N` units at once; as many as there are cores unless said")
+		return e.run
+	},
+}
+
+// experimenting is what experiment was told.
+type experimenting struct {
+	*flags
+	games   int
+	out     string
+	shard   string
+	workers int
+}
+
+// experimented is what the command says as JSON when it is done.
+type experimented struct {
+	Experiments []string `json:"experiments"`
+	Seed        uint64   `json:"seed"`
+	Games       int      `json:"games"`
+	Shard       string   `json:"shard"`
+	Out         string   `json:"out"`
+	// Results and Report are files, absent for a shard.
+	Results string `json:"results,omitempty"`
+	Report  string `json:"report,omitempty"`
+}
+
+// listed is an experiment in the list as JSON.
+type listed struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+	Paper bool   `json:"paper"`
+}
+
+func (e *experimenting) run(ctx context.Context, io streams) error {
+	if len(e.args) == 1 && e.args[0] == "list" {
+		return e.list(io)
+	}
+	if len(e.args) == 0 {
+		return badInput{errors.New("which experiment? eraslab experiment list prints them")}
+	}
+	experiments, err := catalogue.Find(e.args...)
+	if err != nil {
+		return badInput{err}
+	}
+	if e.out == "" {
+		return badInput{errors.New("-out is missing: write the folder that the results go to")}
+	}
+	c := experiment.Config{
+		Experiments: experiments, Options: experiment.Options{Seed: e.seed, Games: e.games},
+		Out: e.out, Version: lab.Version(),
+	}
+	if e.shard != "" {
+		if c.Shard, err = experiment.ParseShard(e.shard); err != nil {
+			return badInput{err}
+		}
+	}
+	if c.Workers, err = checkWorkers(e.workers); err != nil {
+		return err
+	}
+	meter := newMeter(io.err, "working")
+	meter.untimed = true
+	c.Progress = func(p experiment.Progress) {
+		if p.Left > 0 {
+			meter.say(p.Left.Round(time.Second).String() + " left")
+		}
+		meter.show(p.Done, p.Total)
+	}
+	run, err := experiment.New(c)
+	if err != nil {
+		meter.close()
+		return badInput{err}
+	}
+	err = run.Do(ctx)
+	meter.close()
+	if err != nil {
+		return err
+	}
+	said := experimented{Seed: e.seed, Games: e.games, Shard: c.Shard.String(), Out: e.out}
+	for _, one := range experiments {
+		said.Experiments = append(said.Experiments, one.Name())
+	}
+	if c.Shard.All() {
+		said.Results, said.Report = filepath.Join(e.out, experiment.ResultsName), filepath.Join(e.out, experiment.ReportName)
+	}
+	switch {
+	case e.json:
+		return printJSON(io.out, said)
+	case c.Shard.All():
+		fmt.Fprintf(io.out, "results  %s\nreport   %s\n", said.Results, said.Report)
+	default:
+		fmt.Fprintf(io.out, "shard %s is done; eraslab merge joins it with the others\n", said.Shard)
+	}
+	return nil
+}
+
+func (e *experimenting) list(io streams) error {
+	for _, item := range catalogue.Items() {
+		if e.json {
+			if err := printJSON(io.out, listed{item.Name, item.About, item.Paper}); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(io.out, "%-12s %s\n", item.Name, item.About)
+	}
+	return nil
+}
+
+var mergeCommand = command{
+	name:  "merge",
+	about: "join the shards of an experiment into one run",
+	usage: "FOLDER…",
+	more: `The folders are those that the shards were written to, all of them. Everything
+else is known from them, the seed too.
+
+  eraslab merge -out build/all build/shard1 build/shard2`,
+	define: func(f *flags) func(context.Context, streams) error {
+		out := f.String("out", "", "write to the `FOLDER`, which holds no run yet")
+		return func(_ context.Context, io streams) error {
+			if *out == "" {
+				return badInput{errors.New("-out is missing: write the folder that the results go to")}
+			}
+			err := experiment.Merge(*out, f.args, func(name string) (experiment.Experiment, bool) {
+				found, err := catalogue.Find(name)
+				if err != nil {
+					return nil, false
+				}
+				return found[0], true
+			})
+			if err != nil {
+				return badInput{err}
+			}
+			results, report := filepath.Join(*out, experiment.ResultsName), filepath.Join(*out, experiment.ReportName)
+			if f.json {
+				return printJSON(io.out, struct {
+					Folders []string `json:"folders"`
+					Results string   `json:"results"`
+					Report  string   `json:"report"`
+				}{f.args, results, report})
+			}
+			fmt.Fprintf(io.out, "joined   %s\nresults  %s\nreport   %s\n", strings.Join(f.args, ", "), results, report)
+			return nil
+		}
+	},
+}
