@@ -56,9 +56,21 @@ func (h *house) openNewGame(mode newgame.Mode, alone bool) {
 		Bar:        h.plainBar,
 		Draw:       h.drawMap,
 	}
+	s.Know = func(name string) {
+		h.openKnow(name, func() {
+			players, err := h.saves.Players()
+			if err != nil {
+				h.report(err)
+			}
+			s.Refresh(players)
+		})
+	}
 	s.Start(newgame.Last{Player: h.settings.Player, Scenario: h.settings.Scenario, Map: h.settings.Map, Level: h.settings.Level, ComputerFirst: h.settings.First == saves.ComputerOpens})
 	h.show("newgame", s)
 }
+
+// drawnPrefix begins the names of maps made by chance.
+const drawnPrefix = "drawn-"
 
 // drawMap makes a map by chance for a scenario.
 func (h *house) drawMap(s *general.Scenario) general.Map {
@@ -67,7 +79,7 @@ func (h *house) drawMap(s *general.Scenario) general.Map {
 	if err != nil {
 		return s.Maps[0] // 8×6 is large enough: it does not happen
 	}
-	return general.Map{Name: fmt.Sprintf("drawn-%x", seed), Title: general.Text{"es": "Mapa sorteado", "en": "Map by chance"}, Start: p}
+	return general.Map{Name: fmt.Sprintf(drawnPrefix+"%x", seed), Title: general.Text{"es": "Mapa sorteado", "en": "Map by chance"}, Start: p}
 }
 
 // remember keeps what was chosen for the next time.
@@ -219,6 +231,7 @@ func (h *house) endWar(war *table.War, w table.Weights) {
 	s := &result.Screen{
 		Setup: &set, Names: h.seatNames(&set), War: &account, Left: int(account.Final.Left), Note: h.matchNote(&set),
 		Lesson: h.learn(war.Lesson(&account, w, now())), Menu: h.openMenu, Bar: h.plainBar, Again: func() { h.again(set) },
+		Know: h.knowPlayer(&set),
 	}
 	s.Replay = func() {
 		h.over("replay", func(back func()) screen { return play.NewWarReplay(h.look, &set, match, back) })
@@ -235,11 +248,22 @@ func (h *house) endDuel(duel *table.Duel, w table.Weights) {
 	s := &result.Screen{
 		Setup: &set, Names: h.seatNames(&set), Duel: &account, Left: int(account.Final.Left), Note: h.matchNote(&set),
 		Lesson: h.learn(duel.Lesson(&account, w, now())), Menu: h.openMenu, Bar: h.plainBar, Again: func() { h.again(set) },
+		Know: h.knowPlayer(&set),
 	}
 	s.Replay = func() {
 		h.over("replay", func(back func()) screen { return play.NewDuelReplay(h.look, &set, match, back) })
 	}
 	h.show("result", s)
+}
+
+// knowPlayer returns how to open what is known of the person who plays against
+// the computer, nil if nobody does.
+func (h *house) knowPlayer(set *table.Setup) func() {
+	person := set.Against()
+	if person == game.NoSide {
+		return nil
+	}
+	return func() { h.openKnow(set.Seats[person.Seat()].Person, func() {}) }
 }
 
 // again plays the same match anew; against a person the other side begins.

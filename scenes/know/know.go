@@ -80,8 +80,8 @@ type Model struct {
 	// right, Standard the share with the weights that the program comes with,
 	// negative if it is not known.
 	Chance, Standard float64
-	// Curve is the share predicted in one match after the other, oldest first;
-	// it may be empty.
+	// Curve are the shares that this model and those before it predicted, oldest
+	// first; it may be empty.
 	Curve []float64
 }
 

@@ -67,14 +67,14 @@ var states = map[string]func(*Screen){
 		}
 	},
 	"no model": func(s *Screen) { s.Boards[0].Model = nil },
-	"curve":    func(s *Screen) { s.Boards[0].Model = model(generalNames, true) },
 	"many": func(s *Screen) {
 		s.Boards[0].Played = played(saves.General, 200, true)
 		s.Boards[0].Changes = changes(generalNames, true)
 		s.Boards[0].Grounds.Refused = today
 		s.Boards[1].Changes = changes(aibattle.Estimators().Names(), true)
 	},
-	"changes downwards": func(s *Screen) {
+	"curve, changes downwards": func(s *Screen) {
+		s.Boards[0].Model = model(generalNames, true)
 		s.Boards[0].Changes = changes(generalNames, false)
 		s.Boards[1].Changes = changes(aibattle.Estimators().Names(), false)
 	},
@@ -101,8 +101,6 @@ func TestEveryStateFits(t *testing.T) {
 	for name, prepare := range states {
 		t.Run(name, func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newScreen(map[string]int{}, prepare) }, func(w *uitest.Window) {
-				w.Key(ebiten.KeyPageDown)
-				w.Ticks(1)
 				w.Check()
 				if _, ok := w.Find("know.board.1"); ok {
 					w.Click("know.board.1")

@@ -9,12 +9,15 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// A weight that differs by apart from the standard one is set in bold. It also
-// gets words of its own if it is large or small by itself.
+// A weight that differs by apart from the standard one is set in bold. Words say
+// of a weight that it is large or small where it is so by itself, or fairly so
+// and apart.
 const (
-	apart = 0.15
-	small = 0.4
-	large = 0.5
+	apart       = 0.15
+	small       = 0.1
+	fairlySmall = 0.4
+	fairlyLarge = 0.5
+	large       = 0.85
 )
 
 // ways draws how the player weighs things, in words and as bars.
@@ -71,9 +74,9 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 		style.Weight = ui.Bold
 	}
 	switch {
-	case d >= apart && w.Gene >= large:
+	case w.Gene >= large, w.Gene >= fairlyLarge && d >= apart:
 		key = "high"
-	case d <= -apart && w.Gene <= small:
+	case w.Gene <= small, w.Gene <= fairlySmall && d <= -apart:
 		key = "low"
 	}
 	words := u.Text.T("know.way." + w.Name + "." + key)

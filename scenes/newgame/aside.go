@@ -196,7 +196,7 @@ func (s *Screen) history(u *ui.UI, room *ui.Rect) {
 	in := r.InsetXY(24, 16)
 	u.Label(in.CutTop(28), u.Text.T("history.title"), ui.PanelTitle.At(19))
 	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
-	foot := in.CutBottom(28)
+	foot := in.CutBottom(38)
 	middle := in.CenterY()
 	last := p.Played[max(0, len(p.Played)-historyLength):]
 	step := math.Min(33.6, in.W/float64(len(last)))
@@ -220,8 +220,18 @@ func (s *Screen) history(u *ui.UI, room *ui.Rect) {
 			losses++
 		}
 	}
-	u.Label(foot, u.Text.T("history.wins", "N", wins), ui.Strong.In(art.Red.Dark))
-	u.Label(foot, u.Text.T("history.losses", "N", losses), ui.Strong.In(art.Blue.Dark).To(1))
+	won, lost := u.Text.T("history.wins", "N", wins), u.Text.T("history.losses", "N", losses)
+	side := max(u.Width(won, ui.Strong), u.Width(lost, ui.Strong)) + 8
+	u.Label(foot.CutLeft(side), won, ui.Strong.In(art.Red.Dark))
+	u.Label(foot.CutRight(side), lost, ui.Strong.In(art.Blue.Dark).To(1))
+	s.knowButton(u, foot.Middle(min(foot.W, 210), foot.H))
+}
+
+// knowButton draws the button that opens what is known of the player.
+func (s *Screen) knowButton(u *ui.UI, r ui.Rect) {
+	if u.Button("newgame.know", r, ui.ButtonSpec{Label: u.Text.T("know.title"), Icon: "brain", Size: 16}) {
+		s.Know(s.known.Name)
+	}
 }
 
 // seal draws a wax seal with a trophy.

@@ -44,6 +44,8 @@ type Screen struct {
 	// Icons are the icons of the estimators, by name.
 	Icons map[string]string
 	Now   func() time.Time
+	// Know opens what is known of a player.
+	Know func(name string)
 	// Play starts the match, Leave goes back to the menu.
 	Play  func(table.Setup)
 	Leave func()
@@ -92,6 +94,12 @@ func (s *Screen) Start(last Last) {
 	}
 }
 
+// Refresh takes over what is known now: the players, and the typed name's
+// profile.
+func (s *Screen) Refresh(players []saves.Player) {
+	s.Players, s.known, s.knownFor = players, saves.Profile{}, ""
+}
+
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	if !s.begun && s.Mode != Watch {
@@ -122,14 +130,14 @@ func (s *Screen) Describe(u *ui.UI) {
 	} else if !small {
 		sheet = area.Middle(min(area.W, 860), area.H)
 	}
-	s.form(u, sheet, small)
+	s.form(u, sheet, small, aside)
 	if u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
 	}
 }
 
 // form draws the sheet with the choices.
-func (s *Screen) form(u *ui.UI, r ui.Rect, small bool) {
+func (s *Screen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	u.Sheet(r)
 	in := r.InsetXY(32, 22)
 	if small {
@@ -141,7 +149,7 @@ func (s *Screen) form(u *ui.UI, r ui.Rect, small bool) {
 	in.CutTop(8)
 	row := in.CutBottom(46)
 	in.CutBottom(12)
-	s.buttons(u, row)
+	s.buttons(u, row, !aside)
 	s.choices(u, &in, small)
 	switch s.Mode {
 	case AgainstComputer:
@@ -357,7 +365,9 @@ func (s *Screen) armies(u *ui.UI, in *ui.Rect) {
 	in.CutBottom(6)
 }
 
-func (s *Screen) buttons(u *ui.UI, row ui.Rect) {
+// buttons draws where one can go; what is known of the player is among it where
+// there is no room beside the form.
+func (s *Screen) buttons(u *ui.UI, row ui.Rect, know bool) {
 	if u.Button("newgame.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		s.Leave()
 	}
@@ -369,6 +379,11 @@ func (s *Screen) buttons(u *ui.UI, row ui.Rect) {
 		label = "newgame.go.watch"
 	}
 	pressed := u.Button("newgame.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
+	if know && s.Mode == AgainstComputer && len(s.profile().Played) > 0 {
+		row.CutLeft(12)
+		row.CutRight(12)
+		s.knowButton(u, row.CutLeft(min(230, row.W)))
+	}
 	inField := u.Focused("newgame.name") || u.Focused("newgame.name2")
 	if pressed || inField && u.TakeKey(ebiten.KeyEnter) {
 		s.play(u)

@@ -34,6 +34,7 @@ var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 type world struct {
 	played []table.Setup
 	left   int
+	known  []string
 }
 
 func newScreen(t testing.TB, w *world, mode Mode, alone bool, players int) *Screen {
@@ -44,6 +45,7 @@ func newScreen(t testing.TB, w *world, mode Mode, alone bool, players int) *Scre
 		Estimators: func(*general.Scenario, bool) []string { return names },
 		Play:       func(set table.Setup) { w.played = append(w.played, set) },
 		Leave:      func() { w.left++ },
+		Know:       func(name string) { w.known = append(w.known, name) },
 		Bar:        func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 		Draw: func(sc *general.Scenario) general.Map {
 			m := sc.Maps[0]
@@ -153,5 +155,24 @@ func TestArmiesOfABattleStayWithinTheCap(t *testing.T) {
 	}
 	if p := w.played[0].Battle().First; p.Red.Len() != 6 || p.Blue.Len() != 13 {
 		t.Errorf("battle %v", p)
+	}
+}
+
+func TestWhatIsKnownOfTheTypedName(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		w := &world{}
+		s := newScreen(t, w, AgainstComputer, false, 3)
+		win := uitest.New(t, "es", size[0], size[1], s)
+		win.Ticks(2)
+		win.Click("newgame.know")
+		if len(w.known) != 1 || w.known[0] != "Javier 0" {
+			t.Errorf("%v: opened %q", size, w.known)
+		}
+		s.Profile = func(name string) saves.Profile { return saves.Profile{Name: name} }
+		s.Refresh(nil)
+		win.Ticks(2)
+		if _, ok := win.Find("newgame.know"); ok || len(s.Players) != 0 {
+			t.Errorf("%v: who was forgotten is still known", size)
+		}
 	}
 }

@@ -46,8 +46,10 @@ type Screen struct {
 	Left int
 
 	Menu, Replay, Again func()
-	Bar                 func(u *ui.UI, title, note string)
-	Note                string // says who played where
+	// Know opens what is known of the player; nil where nobody learned.
+	Know func()
+	Bar  func(u *ui.UI, title, note string)
+	Note string // says who played where
 
 	tab int
 }
@@ -87,7 +89,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	why := ui.Style{Weight: ui.Italic, Size: map[bool]float64{false: 18, true: 16}[small], Color: art.Ink2, Align: 0.5}
 	u.Label(in.CutTop(28), s.reason(u, o), why)
 	in.CutTop(8)
-	s.buttons(u, in.CutBottom(46), small)
+	s.buttons(u, in.CutBottom(46))
 	in.CutBottom(16)
 	if s.Lesson == nil {
 		s.account(u, in.Middle(min(in.W, 620), in.H))
@@ -262,7 +264,7 @@ func (s *Screen) curve(u *ui.UI, r ui.Rect) {
 	} else {
 		series = s.Duel.Standing
 	}
-	u.Picture(r, 2, "result curve", func(c *paint.Canvas) {
+	u.Picture(r, 2, curveKey{s}, func(c *paint.Canvas) {
 		most := 1
 		for _, v := range series {
 			most = max(most, v[0], v[1])
@@ -287,6 +289,9 @@ func (s *Screen) curve(u *ui.UI, r ui.Rect) {
 		}
 	})
 }
+
+// curveKey names the picture of a match's curve.
+type curveKey struct{ of *Screen }
 
 // lesson draws what the computer learned.
 func (s *Screen) lesson(u *ui.UI, r ui.Rect) {
@@ -368,18 +373,26 @@ func (s *Screen) arrow(u *ui.UI, r ui.Rect, d float64) {
 }
 
 // buttons draws where one can go.
-func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
-	w := map[bool]float64{false: 210, true: min(190, (r.W-24)/3)}[small]
-	if u.Button("result.menu", r.CutLeft(w), ui.ButtonSpec{Label: u.Text.T("menu"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
+func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
+	menu, replay, know, again, icon := 210.0, 240.0, 250.0, 272.0, "brain"
+	if r.W < menu+replay+know+again+3*12 {
+		menu, replay, know, again, icon = 140, 204, 196, min(240, r.W-140-204-196-3*12), ""
+	}
+	if u.Button("result.menu", r.CutLeft(menu), ui.ButtonSpec{Label: u.Text.T("menu"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Menu()
 		return
 	}
 	r.CutLeft(12)
-	if u.Button("result.replay", r.CutLeft(w+30), ui.ButtonSpec{Label: u.Text.T("result.replay" + s.ofBattle()), Icon: "play-button"}) {
+	if u.Button("result.replay", r.CutLeft(replay), ui.ButtonSpec{Label: u.Text.T("result.replay" + s.ofBattle()), Icon: "play-button"}) {
 		s.Replay()
 		return
 	}
-	if u.Button("result.again", r.CutRight(min(272, r.W)), ui.ButtonSpec{Label: u.Text.T("result.again"), Icon: "crossed-swords", Kind: ui.Primary}) {
+	if u.Button("result.again", r.CutRight(again), ui.ButtonSpec{Label: u.Text.T("result.again"), Icon: "crossed-swords", Kind: ui.Primary}) {
 		s.Again()
+		return
+	}
+	r.CutRight(12)
+	if s.Know != nil && u.Button("result.know", r.CutRight(know), ui.ButtonSpec{Label: u.Text.T("know.title"), Icon: icon}) {
+		s.Know()
 	}
 }

@@ -28,6 +28,7 @@ func newScreen(done map[string]int, duel, lesson bool, o game.Outcome) *Screen {
 		s.War = &table.Account{Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}}}
 	}
 	if lesson {
+		s.Know = act("know")
 		s.Lesson = &Lesson{Text: "Perdí con estos pesos, así que no sustituyen a los que guardo. He ajustado los que hoy me fallaron y los probaré en la próxima guerra.",
 			Note: "Con esta son 12 partidas tuyas: 7 ganadas y 5 perdidas."}
 		for i, name := range []string{"near-warehouses", "shrewd", "aggressive", "near-cities", "corner"} {
@@ -66,7 +67,7 @@ func TestEveryButtonLeadsSomewhere(t *testing.T) {
 		done := map[string]int{}
 		w := uitest.New(t, "es", size[0], size[1], newScreen(done, false, true, outcomes[0]))
 		w.Ticks(2)
-		for _, id := range []string{"menu", "replay", "again"} {
+		for _, id := range []string{"menu", "replay", "know", "again"} {
 			w.Click("result." + id)
 			w.Ticks(1) // nothing else is described in the tick of a click
 			if done[id] != 1 {

@@ -144,7 +144,7 @@ func acquaint(t *testing.T, dir string) {
 		}
 	}
 	genes := []float64{0.41, 0.55, 0.62, 0.38, 0.21, 0.94, 0.71, 0.83, 0.30, 0.88}
-	err := store.UpdateProfile(personName, time.Now(), func(p *saves.Profile) {
+	err := store.UpdateProfile(personName, time.Now().AddDate(0, 0, -11), func(p *saves.Profile) {
 		for i, score := range []int{1, 1, -1, 1, -1, -1, 1, -1, 0, -1, -1} {
 			own, enemy := 30+i, 31
 			if score != 0 {
@@ -154,6 +154,22 @@ func acquaint(t *testing.T, dir string) {
 			p.Add(saves.Played{Date: day, Mode: saves.General, Scenario: s.Name, Map: "ford", Level: 5, Side: game.Red, First: game.Red, Score: score, Reason: general.ByLimit, Own: 8, Enemy: 9, OwnPoints: own, EnemyPoints: enemy, Actions: 240})
 		}
 		p.Learn(saves.Champion{Mode: saves.General, Weights: saves.NewWeights(names, genes), Result: evolve.NewResult(1, 9, 8), Date: time.Now().AddDate(0, 0, -1)})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.UpdateInsight(personName, func(k *saves.Insight) {
+		own := saves.NewWeights(names, []float64{0.35, 0.82, 0.24, 0.61, 0.70, 0.18, 0.98, 0.46, 0.04, 1})
+		k.SetModel(saves.Model{Date: time.Now(), Mode: saves.General, Weights: own, Depth: 3, Matches: 11, Moves: 1320, Tested: 1320, Predicted: 0.43, Low: 0.40, High: 0.46, ByChance: 0.11, ByDefault: 0.29,
+			Earlier: []float64{0.27, 0.31, 0.30, 0.36, 0.39, 0.42}})
+		before := saves.NewWeights(names, genes)
+		for i, estimator := range []string{"aggressive", "corner", "soldiers"} {
+			after := saves.NewWeights(names, genes)
+			after[estimator] = 0.55
+			k.Note(saves.Change{Date: time.Now().AddDate(0, 0, i-9), Mode: saves.General, Before: before, After: after, Accepted: true, Pairs: 60, Gain: 0.17, Low: 0.05, High: 0.29})
+			before = after
+		}
+		k.Note(saves.Change{Date: time.Now().AddDate(0, 0, -2), Mode: saves.General, Before: before, After: before, Pairs: 40, Low: -0.1, High: 0.1})
 	})
 	if err != nil {
 		t.Fatal(err)
