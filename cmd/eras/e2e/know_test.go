@@ -1,0 +1,73 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/saves"
+)
+
+// TestForgettingAPlayer opens what is known of a player from the screen before a
+// match, says no to forgetting, then yes, and looks at what is left.
+func TestForgettingAPlayer(t *testing.T) {
+	dir := t.TempDir()
+	acquaint(t, dir)
+	store := saves.Open(dir)
+	settings, err := store.Settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings.Player = personName
+	if err := store.SaveSettings(settings); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, dir, 1280, 800, "-language", "en")
+	s.click("menu.start")
+	s.click("newgame.know")
+	s.onScreen("know")
+	if share, _ := s.value("know.share"); share != "43%" {
+		t.Errorf("the share predicted is %q", share)
+	}
+	s.click("know.forget")
+	s.click("know.forgetting.no")
+	if p := s.profile(personName); p.Games() != 11 {
+		t.Fatalf("no to forgetting leaves %d matches", p.Games())
+	}
+	s.click("know.forget")
+	s.click("know.forgetting.yes")
+	if s.has("know.forget") {
+		t.Error("who is forgotten can be forgotten again")
+	}
+	s.click("know.back")
+	s.onScreen("newgame")
+	s.ticks(2)
+	if s.has("newgame.know") || s.has("newgame.players."+personName) {
+		t.Errorf("the forgotten player is still known: %s", s.ids())
+	}
+	if !s.has("newgame.players.Edward O’Brien") {
+		t.Errorf("another player is gone: %s", s.ids())
+	}
+	s.close()
+
+	insight, err := store.Insight(personName)
+	if err != nil || len(insight.Models)+len(insight.Changes)+len(insight.Matches) != 0 {
+		t.Errorf("of the forgotten player %+v is kept, %v", insight, err)
+	}
+	err = filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if strings.Contains(string(data), personName) {
+			t.Errorf("%s still names the forgotten player", filepath.Base(path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
