@@ -78,6 +78,53 @@ func TestTrainingsAreRead(t *testing.T) {
 	}
 }
 
+const ascending = `[general]
+method = "ascent"
+generations = 9
+pairs = 3
+opponents = 5
+final = 30
+reach = 0.25
+step = 2
+depth = 1
+
+[battle]
+method = "genetic"
+population = 6
+generations = 7
+crossover = 0.25
+mutation = 0.5
+mutation_period = 1
+depth = 2
+`
+
+func TestMethodsAreRead(t *testing.T) {
+	got, err := ParseTraining("ascending.toml", []byte(ascending))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (evolve.Ascent{Generations: 9, Pairs: 3, Opponents: 5, Final: 30, Reach: 0.25, Step: 2}); got.General.Method != want {
+		t.Errorf("%+v, want %+v", got.General.Method, want)
+	}
+	if want := (evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1}); got.Battle.Method != want {
+		t.Errorf("%+v, want %+v", got.Battle.Method, want)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"ascent"`, `"descent"`, `bad.toml:2: method = "descent" is unknown: write genetic or ascent`},
+		{"pairs = 3\n", "", `bad.toml:1: the key "pairs" is missing in [general]`},
+		{"pairs = 3", "pairs = 0", "bad.toml:4: pairs = 0 is impossible"},
+		{"reach = 0.25", "reach = 0.75", "bad.toml:7: reach = 0.75 is impossible"},
+		{"pairs = 3", "population = 3", `bad.toml:4: the key "population" is for method "genetic", and this is "ascent"`},
+		{`"genetic"`, `"ascent"`, `bad.toml:13: the key "population" is for method "genetic"`},
+		{`method = "genetic"`, "final = 3", `bad.toml:12: the key "final" is for method "ascent", and this is "genetic"`},
+	} {
+		text := strings.Replace(ascending, c.old, c.new, 1)
+		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
 func TestBrokenTrainingsGetFileAndLine(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"opening = 6", "openings = 6", `bad.toml:13: unknown key "general.openings"`},
@@ -215,6 +262,7 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 
 func FuzzParseTraining(f *testing.F) {
 	f.Add(wholeTraining)
+	f.Add(ascending)
 	f.Fuzz(func(t *testing.T, text string) {
 		got, err := ParseTraining("fuzz.toml", []byte(text))
 		if err != nil {
