@@ -40,13 +40,16 @@ type Balance struct {
 	Jitter float64
 	// Batch is how many games a unit has at most; it is even.
 	Batch int
+
+	name string
 }
 
-// New returns the experiment as the laboratory knows it: both scenarios of the
-// house, in units of 50 games.
+// New returns the experiment for both scenarios of the house, in units of 50
+// games.
 func New() *Balance {
 	return &Balance{
 		Scenarios: []string{"2005", "dominion"},
+		name:      "balance",
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
 		Learner: "minimax:depth=3,battle=2", Training: roster.Standard,
@@ -57,10 +60,18 @@ func New() *Balance {
 	}
 }
 
+// Of returns the experiment for one scenario of the house. What it finds is what
+// [New] finds of that scenario.
+func Of(scenario string) *Balance {
+	b := New()
+	b.Scenarios, b.name = []string{scenario}, "balance-"+scenario
+	return b
+}
+
 var _ experiment.Experiment = (*Balance)(nil)
 
-// Name returns "balance".
-func (b *Balance) Name() string { return "balance" }
+// Name returns "balance", or "balance-" and the scenario.
+func (b *Balance) Name() string { return b.name }
 
 // kind is what a condition is about.
 type kind int
@@ -96,6 +107,10 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 		if err != nil {
 			return nil, err
 		}
+		slower := 1.0
+		if s.Rules.Dominion == 0 {
+			slower = 4 // most games run to the limit
+		}
 		var failed error
 		add := func(c condition, first, second string) {
 			for i, text := range [2]string{first, second} {
@@ -103,7 +118,7 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 					failed = err
 				}
 			}
-			c.id, c.scenario = s.Name+"/"+c.id, s
+			c.id, c.scenario, c.cost = s.Name+"/"+c.id, s, c.cost*slower
 			c.units = (o.Games + b.Batch - 1) / b.Batch
 			c.pairs = (o.Games + 2*c.units - 1) / (2 * c.units)
 			all = append(all, c)
@@ -114,14 +129,14 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 			}
 		}
 		if b.Deeper != "" {
-			add(condition{id: "deeper", kind: deeper, name: "deeper", maps: s.Maps, cost: 4}, b.Deeper, b.Shallower)
+			add(condition{id: "deeper", kind: deeper, name: "deeper", maps: s.Maps, cost: 2}, b.Deeper, b.Shallower)
 		}
 		if b.Learner != "" {
 			add(condition{id: "trained", kind: trained, name: "trained", maps: s.Maps, cost: 2}, b.Learner, b.Learner)
 		}
 		if b.Levels {
 			for n := 2; n <= len(roster.Levels()); n++ {
-				cost := [...]float64{0.05, 0.05, 0.3, 1, 4, 20}[min(n-2, 5)]
+				cost := [...]float64{0.2, 0.2, 0.4, 0.8, 3, 7}[min(n-2, 5)] // as measured
 				id := fmt.Sprintf("level-%d", n)
 				add(condition{id: id, kind: levels, name: id, maps: s.Maps, cost: cost}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
 			}

@@ -110,6 +110,24 @@ func TestUnitsHoldAllGames(t *testing.T) {
 	}
 }
 
+func TestAScenarioAloneIsAPartOfAll(t *testing.T) {
+	all, err := New().Units(few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts []experiment.Unit
+	for _, name := range New().Scenarios {
+		one, err := Of(name).Units(few)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, one...)
+	}
+	if !reflect.DeepEqual(parts, all) || New().Name() != "balance" || Of("2005").Name() != "balance-2005" {
+		t.Errorf("%v\n%v", parts, all)
+	}
+}
+
 func TestImpossibleBalances(t *testing.T) {
 	for want, change := range map[string]func(*Balance){
 		"units of 3 games":         func(b *Balance) { b.Batch = 3 },
@@ -230,7 +248,10 @@ func TestSummariesCount(t *testing.T) {
 	if _, err := json.Marshal(sum); err != nil {
 		t.Error(err)
 	}
-	for _, section := range sections {
+	for n, section := range sections {
+		if strings.HasPrefix(section.Plot, "<svg") != (n > 0) {
+			t.Errorf("%s: plot %.20s", section.Title, section.Plot)
+		}
 		for i, row := range section.Table {
 			if len(row) != len(section.Table[0]) {
 				t.Errorf("%s: row %d has %d cells", section.Title, i, len(row))

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"eras/evolve"
 	"eras/game/general"
+	"eras/lab/chart"
 	"eras/lab/experiment"
 )
 
@@ -20,10 +22,20 @@ func (b *Balance) Report(o experiment.Options, summary any) ([]experiment.Sectio
 	for _, s := range sum.Scenarios {
 		sections = append(sections, s.goalsSection())
 		if len(s.Equals) > 0 {
-			sections = append(sections, s.equalsSection(sum))
+			section := s.equalsSection(sum)
+			var err error
+			if section.Plot, err = s.firstMoverPlot(); err != nil {
+				return nil, err
+			}
+			sections = append(sections, section)
 		}
 		if len(s.Unequal) > 0 {
-			sections = append(sections, s.unequalSection(sum))
+			section := s.unequalSection(sum)
+			var err error
+			if section.Plot, err = s.unequalPlot(); err != nil {
+				return nil, err
+			}
+			sections = append(sections, section)
 		}
 	}
 	return sections, nil
@@ -90,6 +102,32 @@ func (s *Scenario) unequalSection(sum *Summary) experiment.Section {
 		},
 		Table: table,
 	}
+}
+
+// firstMoverPlot draws what the first move is worth on each map.
+func (s *Scenario) firstMoverPlot() (string, error) {
+	var rows []chart.Row
+	for _, e := range s.Equals {
+		rows = append(rows, row(e.Map, e.FirstMover, 1))
+	}
+	return chart.Intervals(rows, "share of the points of whoever began", 0.5)
+}
+
+// unequalPlot draws the scores.
+func (s *Scenario) unequalPlot() (string, error) {
+	var rows []chart.Row
+	for _, u := range s.Unequal {
+		colour := 1
+		if strings.HasPrefix(u.Name, "level") {
+			colour = 5
+		}
+		rows = append(rows, row(u.Name, u.Score, colour))
+	}
+	return chart.Intervals(rows, "share of the points of the stronger player", 0.5)
+}
+
+func row(label string, i evolve.Interval, colour int) chart.Row {
+	return chart.Row{Label: label, Value: i.Value, Low: i.Low, High: i.High, Colour: colour}
 }
 
 // percent writes a share, with a decimal where there is one.
