@@ -16,9 +16,10 @@ import (
 var experimentCommand = command{
 	name:  "experiment",
 	about: "run experiments of the paper and of our own, and write their report",
-	usage: "NAME…|all|list",
+	usage: "NAME|FILE…|all|list",
 	more: `The word list prints which experiments there are; all stands for the paper's own.
-Several run together into one report.
+Several run together into one report. A file that ends in .toml is an experiment
+like those in assets/experiments.
 
 The folder -out gets results.json, which depends on -seed and -games alone;
 report.html, one file for a browser; cost.json, what the run cost; and
@@ -153,11 +154,22 @@ else is known from them, the seed too.
   eraslab merge -out build/all build/shard1 build/shard2`,
 	define: func(f *flags) func(context.Context, streams) error {
 		out := f.String("out", "", "write to the `FOLDER`, which holds no run yet")
+		file := f.String("file", "", "a `FILE` of the run's experiments, if it is not one of the house")
 		return func(_ context.Context, io streams) error {
 			if *out == "" {
 				return badInput{errors.New("-out is missing: write the folder that the results go to")}
 			}
+			var own []experiment.Experiment
+			if *file != "" {
+				var err error
+				if own, err = catalogue.Find(*file); err != nil {
+					return badInput{err}
+				}
+			}
 			err := experiment.Merge(*out, f.args, func(name string) (experiment.Experiment, bool) {
+				if len(own) > 0 && own[0].Name() == name {
+					return own[0], true
+				}
 				found, err := catalogue.Find(name)
 				if err != nil {
 					return nil, false

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"eras/lab/balance"
 	"eras/lab/experiment"
 	"eras/lab/pruebas"
 )
@@ -33,15 +34,32 @@ func Items() []Item {
 		}
 		items = append(items, item)
 	}
-	return items
+	return append(items, Item{
+		Name:  "balance",
+		About: "Whether scenarios and maps make good games: decided how, how long, for whom",
+		load:  func() (experiment.Experiment, error) { return balance.New(), nil },
+	})
 }
 
 // Find returns the experiments with those names, each once, in the order of the
-// names. [All] is a name as well.
+// names. [All] is a name as well, and so is the path of a file of a prueba, which
+// ends in ".toml".
 func Find(names ...string) ([]experiment.Experiment, error) {
 	var found []experiment.Experiment
 	seen := map[string]bool{}
 	for _, name := range names {
+		if strings.HasSuffix(name, ".toml") {
+			p, err := pruebas.LoadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			if seen[p.Name()] {
+				return nil, fmt.Errorf("%s: an experiment %q is there already: give it another name", name, p.Name())
+			}
+			seen[p.Name()] = true
+			found = append(found, p)
+			continue
+		}
 		known := false
 		for _, item := range Items() {
 			if item.Name != name && !(name == All && item.Paper) {
@@ -59,7 +77,7 @@ func Find(names ...string) ([]experiment.Experiment, error) {
 			found = append(found, e)
 		}
 		if !known {
-			return nil, fmt.Errorf("there is no experiment %q: write %s or %s", name, strings.Join(Names(), ", "), All)
+			return nil, fmt.Errorf("there is no experiment %q: write %s or %s, or a file that ends in .toml", name, strings.Join(Names(), ", "), All)
 		}
 	}
 	return found, nil

@@ -6,8 +6,11 @@ package chart
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"image/color"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -304,8 +307,25 @@ func svg(p *plot.Plot, height vg.Length) (string, error) {
 	if begin := strings.Index(text, "<svg"); begin >= 0 {
 		text = text[begin:]
 	}
-	// Texts were measured with a face that has the widths of Arial. Reports bring
-	// the house's, which is narrower.
-	text = strings.ReplaceAll(text, "font-family:Liberation Sans", "font-family:Alegreya Sans,Liberation Sans,Arial,Helvetica,sans-serif")
+	text = fitTexts(text)
 	return strings.TrimSpace(text), nil
+}
+
+// written is a text in an SVG by vgsvg, with its size and what it says.
+var written = regexp.MustCompile(`<text ([^>]*font-family:)Liberation Sans(;[^>]*font-size:([0-9.]+)px[^>]*)>([^<]*)</text>`)
+
+// fitTexts lets texts be written in the house's face, which reports bring, and
+// gives each the width that it was measured with, so that it fits in any other
+// face as well.
+func fitTexts(text string) string {
+	measured := font.DefaultCache.Lookup(face(), fontSize)
+	return written.ReplaceAllStringFunc(text, func(element string) string {
+		m := written.FindStringSubmatch(element)
+		size, err := strconv.ParseFloat(m[3], 64)
+		if err != nil {
+			return element
+		}
+		length := float64(measured.Width(html.UnescapeString(m[4]))) * size / fontSize
+		return fmt.Sprintf(`<text textLength="%.1f" lengthAdjust="spacingAndGlyphs" %sAlegreya Sans,Liberation Sans,Arial,Helvetica,sans-serif%s>%s</text>`, length, m[1], m[2], m[4])
+	})
 }

@@ -47,6 +47,14 @@ type Experiment interface {
 	Report(o Options, summary any) ([]Section, error)
 }
 
+// WithSettings is an experiment with settings of its own. A run is not continued with
+// others.
+type WithSettings interface {
+	Experiment
+	// Settings returns them in any form, the same for the same ones.
+	Settings() string
+}
+
 // Glancer is an experiment with a few figures that stand for it when a report
 // holds several.
 type Glancer interface {

@@ -26,8 +26,8 @@ type header struct {
 	Experiments []string `json:"experiments"`
 	Seed        uint64   `json:"seed"`
 	Games       int      `json:"games"`
-	// Units is a digest of all units, so that an experiment which has changed is
-	// told from what it was.
+	// Units is a digest of all units and settings, so that an experiment which has
+	// changed is told from what it was.
 	Units   string `json:"units"`
 	Version string `json:"version"`
 	Shard   Shard  `json:"shard"`

@@ -92,9 +92,14 @@ func newPlan(experiments []Experiment, o Options) (plan, error) {
 	return p, nil
 }
 
-// digest names the units.
+// digest names the units and the settings.
 func (p plan) digest() string {
 	h := sha256.New()
+	for _, e := range p.experiments {
+		if s, ok := e.(WithSettings); ok {
+			fmt.Fprintf(h, "%s\n", s.Settings())
+		}
+	}
 	for _, u := range p.units {
 		fmt.Fprintf(h, "%s %d\n", u.id, u.Seed)
 	}
@@ -140,7 +145,7 @@ func (h header) differs(o header) error {
 		{"its -games are %v, not %v", h.Games, o.Games},
 		{"its shard is %v, not %v", h.Shard, o.Shard},
 		{"version %v of the program began it, this is %v", h.Version, o.Version},
-		{"its experiments had other units (%v, not %v)", h.Units, o.Units},
+		{"its experiments had other settings (%v, not %v)", h.Units, o.Units},
 	} {
 		if fmt.Sprint(x.theirs) != fmt.Sprint(x.now) {
 			return fmt.Errorf(x.what+"; "+hint, x.theirs, x.now)

@@ -113,6 +113,7 @@ const maxTrainings = 1000
 // Prueba is an experiment that a [File] describes.
 type Prueba struct {
 	file      File
+	settings  string
 	rules     general.Rules
 	layouts   []general.Map
 	trainings []roster.Training // of the conditions
@@ -125,7 +126,7 @@ func Parse(name string, data []byte) (*Prueba, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Prueba{file: f}
+	p := &Prueba{file: f, settings: string(data)}
 	for _, step := range []func(*tomlfile.File) error{p.checkPaper, p.readOurs, p.readConditions} {
 		if err := step(t); err != nil {
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 
 	"eras/assets/experiments"
 	"eras/lab/experiment"
@@ -19,6 +20,18 @@ func Load(name string) (*Prueba, error) {
 	}
 	return Parse(file, data)
 }
+
+// LoadFile reads the prueba in the file at that path.
+func LoadFile(path string) (*Prueba, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading an experiment: %w", err)
+	}
+	return Parse(path, data)
+}
+
+// Settings returns the file that the prueba was read from.
+func (p *Prueba) Settings() string { return p.settings }
 
 // Title returns what the prueba is about, in a line.
 func (p *Prueba) Title() string { return p.file.Title }

@@ -224,6 +224,9 @@ func (p *Prueba) reportWeights(s *Summary) (experiment.Section, error) {
 	var strips []chart.Strip
 	for _, name := range s.General {
 		for i, c := range s.Conditions {
+			if slices.ContainsFunc(s.Conditions[:i], func(e *Outcome) bool { return slices.Equal(e.Weights[name], c.Weights[name]) }) {
+				continue // the same trainings, measured otherwise
+			}
 			strips = append(strips, chart.Strip{Label: name + ", " + c.Condition.Name, Values: c.Weights[name], Colour: i + 1})
 		}
 	}
