@@ -2,6 +2,7 @@ package know
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -189,6 +190,45 @@ func TestTheShareIsThatOfTheRightPredictions(t *testing.T) {
 		w.Ticks(2)
 		if got, _ := w.Find("know.share"); got.Label != c.want {
 			t.Errorf("%d of %d: %q, want %q", c.right, c.moves, got.Label, c.want)
+		}
+	}
+}
+
+// TestTheBarsOfMatchesAreAsHighAsTheirMargins looks at where the bars stand: won
+// ones on the line, lost ones below it, the last match at the right.
+func TestTheBarsOfMatchesAreAsHighAsTheirMargins(t *testing.T) {
+	var matches []saves.Played
+	margins := []int{5, -3, 0, 24, -12}
+	for _, m := range margins {
+		p := saves.Played{Mode: saves.General, Scenario: "dominion", Map: "ford", Level: 1, Score: min(max(m, -1), 1), Reason: general.ByDominion, OwnPoints: 25 + max(m, 0), EnemyPoints: 25 - min(m, 0)}
+		matches = append(matches, p)
+	}
+	s := newScreen(map[string]int{}, func(s *Screen) { s.Boards[0].Played = matches })
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(2)
+	var bars []ui.Rect
+	for i, want := range []string{"+5", "−3", "=", "+24", "−12"} {
+		c, ok := w.Find(fmt.Sprintf("know.match.%d", i))
+		if !ok || c.Label != want {
+			t.Fatalf("bar %d is %+v, want %s", i, c, want)
+		}
+		bars = append(bars, c.Rect)
+		if i > 0 && bars[i].X <= bars[i-1].Right() {
+			t.Errorf("bar %d at %v is not right of the one before at %v", i, bars[i], bars[i-1])
+		}
+	}
+	unit := bars[0].H / 5
+	line := bars[0].Bottom()
+	for i, m := range margins {
+		foot, high := bars[i].Bottom(), float64(m)
+		if m < 0 {
+			foot, high = bars[i].Y, -high
+		}
+		if m == 0 {
+			continue
+		}
+		if math.Abs(foot-line) > 0.01 || math.Abs(bars[i].H-unit*high) > 0.01 {
+			t.Errorf("margin %d stands at %v, the line is at %v and a point is %v high", m, bars[i], line, unit)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	box.CutBottom(8)
 	caption := u.Text.T(captionKey(b))
 	u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, caption, ui.Note)), caption, ui.Note)
-	s.chart(u, box.InsetXY(0, 4), b)
+	s.chart(u, box.InsetXY(0, 4), b, p.view)
 }
 
 // tally says how many matches were won, lost and drawn.
@@ -66,7 +66,7 @@ func captionKey(b *Board) string {
 }
 
 // chart draws a bar for each of the last matches.
-func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board) {
+func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 	last := b.Played[max(0, len(b.Played)-int(r.W/leastStep)):]
 	up, down := 0, 0 // the largest margins
 	for _, m := range last {
@@ -100,8 +100,10 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board) {
 			u.Block(bar, &art.Nobody)
 		}
 		u.Label(at, text, label)
+		id := fmt.Sprint("know.match.", i)
+		u.Probe(id, text, bar.And(view))
 		own, enemy := m.Final()
-		u.Tip(fmt.Sprint("know.match.", i), cell, u.Text.T("know.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
+		u.Tip(id, cell, u.Text.T("know.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
 			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)
