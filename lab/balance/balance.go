@@ -73,6 +73,10 @@ var _ experiment.Experiment = (*Balance)(nil)
 // Name returns "balance", or "balance-" and the scenario.
 func (b *Balance) Name() string { return b.name }
 
+// Settings returns what is measured and how, as a run writes it down: a run is not
+// continued with other settings.
+func (b *Balance) Settings() string { return fmt.Sprintf("%+v", *b) }
+
 // kind is what a condition is about.
 type kind int
 

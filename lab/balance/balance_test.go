@@ -126,6 +126,11 @@ func TestAScenarioAloneIsAPartOfAll(t *testing.T) {
 	if !reflect.DeepEqual(parts, all) || New().Name() != "balance" || Of("2005").Name() != "balance-2005" {
 		t.Errorf("%v\n%v", parts, all)
 	}
+	other := New()
+	other.Jitter = 0.1
+	if New().Settings() != New().Settings() || New().Settings() == other.Settings() || New().Settings() == Of("2005").Settings() {
+		t.Errorf("settings %s and %s", New().Settings(), other.Settings())
+	}
 }
 
 func TestImpossibleBalances(t *testing.T) {
