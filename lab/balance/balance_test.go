@@ -128,7 +128,7 @@ func TestAScenarioAloneIsAPartOfAll(t *testing.T) {
 	}
 	other := New()
 	other.Jitter = 0.1
-	if New().Settings() != New().Settings() || New().Settings() == other.Settings() || New().Settings() == Of("2005").Settings() {
+	if same := New(); same.Settings() != New().Settings() || New().Settings() == other.Settings() || New().Settings() == Of("2005").Settings() {
 		t.Errorf("settings %s and %s", New().Settings(), other.Settings())
 	}
 }
