@@ -136,7 +136,7 @@ func TestShardsMerge(t *testing.T) {
 
 func TestExperimentList(t *testing.T) {
 	list := mustRun(t, "experiment", "list")
-	for _, name := range []string{"prueba1 ", "prueba7 ", "balance "} {
+	for _, name := range []string{"prueba1 ", "prueba7 ", "balance ", "balance-dominion "} {
 		if !strings.Contains(list, name) {
 			t.Errorf("%q is not in the list:\n%s", name, list)
 		}

@@ -20,8 +20,7 @@ intervals of 95 % from pairs, the likelihood that he is the stronger one, how ma
 pairs brought him 0, ½, 1, 1½ and 2 points, and the verdict. With -json, one line
 after each ten pairs says how the match stands, and the last one how it ended.
 
-Players are written as for play. Without chance of their own, only the opening
-tells one pair from another on a map: with -opening 0 all would be alike.
+Players are written as for play.
 
   eraslab match -a level:5 -b level:4 -map all
   eraslab match -a minimax:depth=4 -b minimax:depth=3 -elo0 0 -elo1 10 -seed 7

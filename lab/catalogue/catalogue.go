@@ -34,11 +34,20 @@ func Items() []Item {
 		}
 		items = append(items, item)
 	}
-	return append(items, Item{
+	items = append(items, Item{
 		Name:  "balance",
 		About: "Whether scenarios and maps make good games: decided how, how long, for whom",
 		load:  func() (experiment.Experiment, error) { return balance.New(), nil },
 	})
+	for _, name := range balance.New().Scenarios {
+		one := balance.Of(name)
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: fmt.Sprintf("The same of scenario %s alone", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	return items
 }
 
 // Find returns the experiments with those names, each once, in the order of the
