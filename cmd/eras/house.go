@@ -10,11 +10,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/person"
 	"eras/assets"
 	"eras/assets/scenarios"
 	"eras/game"
 	"eras/game/general"
 	"eras/saves"
+	"eras/scenes/know"
 	"eras/scenes/menu"
 	"eras/scenes/options"
 	"eras/scenes/pages"
@@ -46,7 +48,10 @@ type house struct {
 	name     string // of the screen, for programs that use the window
 	closers  []func()
 	board    menu.Board
-	failures chan error // of writing in the background
+	fitting  person.Fitting
+	study    *study       // that runs, nil if none does
+	known    *know.Screen // the last page about a player
+	failures chan error   // of writing in the background
 	troubles []trouble
 	warned   bool // that nothing can be saved
 	quitting bool
@@ -58,7 +63,7 @@ type trouble struct{ title, body string }
 
 // newHouse prepares everything that does not need the window.
 func newHouse(o commandLine) (*house, error) {
-	h := &house{fixed: o.language, saves: saves.Open(o.saves), place: o.saves, failures: make(chan error, 8)}
+	h := &house{fixed: o.language, saves: saves.Open(o.saves), place: o.saves, fitting: person.StandardFitting(), failures: make(chan error, 8)}
 	if h.place == "" {
 		h.place = saves.DefaultFolder()
 	}
@@ -168,6 +173,7 @@ func (h *house) windowSize(o commandLine) (int, int) {
 
 // describe describes the screen, and over it what the player must be told.
 func (h *house) describe(u *ui.UI) {
+	h.lookAtStudy()
 	h.screen.Describe(u)
 	h.keys(u)
 	h.tellNext(u)
@@ -389,6 +395,7 @@ func (h *house) close() {
 	for _, c := range h.closers {
 		c()
 	}
+	h.endStudy()
 	if h.window != nil && !ebiten.IsFullscreen() {
 		if w, height := ebiten.WindowSize(); w >= saves.MinWidth && height >= saves.MinHeight && (w != h.settings.Width || height != h.settings.Height) {
 			h.settings.Width, h.settings.Height = w, height

@@ -18,28 +18,36 @@ import (
 // openKnow shows what is known of a player over the screen that is open, which
 // is told if the player was forgotten.
 func (h *house) openKnow(name string, forgotten func()) {
-	profile, err := h.saves.Profile(name)
-	h.report(err)
-	insight, err := h.saves.Insight(name)
-	h.report(err)
+	s := &know.Screen{Name: name, MapTitle: h.playedMap, Bar: h.plainBar}
+	h.fillKnown(s)
+	h.beginStudy(s.Name)
+	s.Studying, h.known = true, s
 	h.over("know", func(back func()) screen {
-		return &know.Screen{
-			Name: profile.Name, Since: profile.Created, Noted: noted(&insight), Boards: knownBoards(&profile, &insight), MapTitle: h.playedMap,
-			Forget: func() bool {
-				if !h.forget(profile.Name) {
-					return false
-				}
-				forgotten()
-				return true
-			},
-			Leave: back, Bar: h.plainBar,
+		s.Forget = func() bool {
+			if !h.forget(s.Name) {
+				return false
+			}
+			forgotten()
+			return true
 		}
+		s.Leave = back
+		return s
 	})
+}
+
+// fillKnown reads what the page about a player shows.
+func (h *house) fillKnown(s *know.Screen) {
+	profile, err := h.saves.Profile(s.Name)
+	h.report(err)
+	insight, err := h.saves.Insight(s.Name)
+	h.report(err)
+	s.Name, s.Since, s.Noted, s.Boards = profile.Name, profile.Created, noted(&insight), knownBoards(&profile, &insight)
 }
 
 // forget removes all that is kept of a player, and reports whether that could be
 // done.
 func (h *house) forget(name string) bool {
+	h.endStudy() // it would write again
 	if err := h.saves.Forget(name); err != nil {
 		h.report(err)
 		return false

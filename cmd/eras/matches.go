@@ -101,6 +101,7 @@ func (h *house) remember(set *table.Setup) {
 
 // prepare trains the computer, if one plays, and then starts the match.
 func (h *house) prepare(set table.Setup) {
+	h.endStudy() // training takes its place
 	set.Seed = h.seeds()
 	h.remember(&set)
 	if !set.Seats[0].Computer() && !set.Seats[1].Computer() {

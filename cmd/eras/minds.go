@@ -117,6 +117,8 @@ func (h *house) learn(l table.Lesson, ok bool) *result.Lesson {
 	if err := h.saves.UpdateInsight(l.Person, func(k *saves.Insight) { k.Log(l.Logged) }); err != nil {
 		h.report(err)
 	}
+	h.endStudy() // of what was known before
+	h.beginStudy(l.Person)
 	t := h.ui.Text
 	shown := &result.Lesson{Text: t.T(lessonKey(&l, &taught))}
 	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)

@@ -32,6 +32,8 @@ type Screen struct {
 	// Boards are what is known of the player on each board, in the order of the
 	// tabs.
 	Boards []Board
+	// Studying says that a model is being made, which will be in Boards then.
+	Studying bool
 	// MapTitle returns what a map of a scenario is called.
 	MapTitle func(scenario, name string) string
 

@@ -67,6 +67,7 @@ var states = map[string]func(*Screen){
 			*b = Board{Mode: b.Mode, Played: b.Played[:Enough-1]}
 		}
 	},
+	"studying": func(s *Screen) { s.Boards[0].Model, s.Studying = nil, true },
 	"no model": func(s *Screen) { s.Boards[0].Model = nil },
 	"many": func(s *Screen) {
 		s.Boards[0].Played = played(saves.General, 200, true)

@@ -57,6 +57,8 @@ func (s *Screen) missing(u *ui.UI, b *Board) string {
 		return u.Text.T("know.missing.battle")
 	case len(b.Played) < Enough:
 		return u.Text.T("know.missing.few", "N", Enough-len(b.Played), "Enough", Enough)
+	case b.Model == nil && s.Studying:
+		return u.Text.T("know.studying")
 	case b.Model == nil:
 		return u.Text.T("know.missing.general")
 	}

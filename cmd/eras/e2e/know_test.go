@@ -7,9 +7,64 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"eras/game"
+	"eras/game/general"
 	"eras/saves"
 )
+
+// TestFiveMatchesMakeAModel opens what is known of a player after four wars, then
+// after five, and waits for the model that the program makes of them.
+func TestFiveMatchesMakeAModel(t *testing.T) {
+	dir := t.TempDir()
+	store := saves.Open(dir)
+	settings, err := store.Settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings.Player = personName
+	if err := store.SaveSettings(settings); err != nil {
+		t.Fatal(err)
+	}
+	war := prepare(t, "duel")
+	record := war.match.Record().String()
+	finish := func() {
+		t.Helper()
+		now := time.Now()
+		played := saves.Played{Date: now, Mode: saves.General, Scenario: war.set.Scenario.Name, Map: war.set.Map.Name, Level: 5, Side: game.Red, First: game.Red, Score: 1, Reason: general.ByDominion, Own: 5, Enemy: 4, OwnPoints: 50, EnemyPoints: 30}
+		if err := store.UpdateProfile(personName, now, func(p *saves.Profile) { p.Add(played) }); err != nil {
+			t.Fatal(err)
+		}
+		logged := saves.Logged{Date: now, Mode: saves.General, Side: game.Red, Record: record}
+		if err := store.UpdateInsight(personName, func(k *saves.Insight) { k.Log(logged) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 4 {
+		finish()
+	}
+	s := start(t, dir, 900, 600, "-language", "es")
+	s.click("menu.start")
+	s.click("newgame.know")
+	s.onScreen("know")
+	s.ticks(30)
+	if s.has("know.share") {
+		t.Error("four matches make a model")
+	}
+	s.click("know.back")
+	finish()
+	s.click("newgame.know")
+	s.until("the model", func() bool { return s.has("know.share") })
+	s.away()
+	s.ticks(60)
+	s.inside()
+	s.shot("es-900x600-know-studied")
+	s.close()
+	if k, err := store.Insight(personName); err != nil || len(k.Models) != 1 || k.Models[0].Tested == 0 {
+		t.Errorf("the models %+v are kept, %v", k.Models, err)
+	}
+}
 
 // TestForgettingAPlayer opens what is known of a player from the screen before a
 // match, says no to forgetting, then yes, and looks at what is left.
