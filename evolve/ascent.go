@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"eras/game"
@@ -123,11 +122,6 @@ func (a Ascent) Train(ctx context.Context, p Problem) (Generation, error) {
 		if most := min(finalists-2, a.size()); len(p.Kept) > most {
 			return Generation{}, fmt.Errorf("starting the training: %d kept individuals are too many: there may be %d", len(p.Kept), most)
 		}
-		for i, genes := range p.Kept {
-			if err := CheckGenes(genes, p.Genes); err != nil {
-				return Generation{}, fmt.Errorf("starting the training: kept individual %d: %w", i+1, err)
-			}
-		}
 		c := climb{Ascent: a, Problem: p, crew: p.crew()}
 		return c.run(ctx)
 	})
@@ -144,22 +138,21 @@ type climb struct {
 	// mean of centres that swing about that end would miss it.
 	centre []float64
 	sum    []float64 // of the centres of the second half
-	halves int       // how many centres that are
+	added  int       // how many centres that are
 	middle []float64 // the centre halfway
-	first  []float64 // the best of generation 0
+	start  []float64 // the best of generation 0
 }
 
 func (c *climb) run(ctx context.Context) (Generation, error) {
 	for number := 0; number <= c.Generations; number++ {
-		rng := game.Random(c.Seed, uint64(number))
 		var err error
 		switch {
 		case number == 0:
-			err = c.begin(ctx, rng)
+			err = c.begin(ctx)
 		case number < c.Generations:
-			err = c.step(ctx, number, rng)
+			err = c.step(ctx, number)
 		default:
-			err = c.decide(ctx, rng)
+			err = c.decide(ctx)
 		}
 		if err != nil {
 			return c.last, fmt.Errorf("training generation %d: %w", number, err)
@@ -173,15 +166,12 @@ func (c *climb) run(ctx context.Context) (Generation, error) {
 
 // begin measures random individuals and sets the centre to the mean of the better
 // half, each counting by the logarithm of its rank.
-func (c *climb) begin(ctx context.Context, rng *rand.Rand) error {
-	population := make([]Individual, c.size())
-	for i := range population {
-		population[i] = Individual{Genes: randomGenes(c.Problem.Genes, rng), Origin: Random, Parent: -1}
+func (c *climb) begin(ctx context.Context) error {
+	population, err := c.Problem.first(c.size())
+	if err != nil {
+		return err
 	}
-	for i, genes := range c.Kept {
-		population[i].Genes, population[i].Origin = slices.Clone(genes), Kept
-	}
-	points, err := c.measure(ctx, population, 0, c.Opponents, rng)
+	points, err := c.meet(ctx, c.crew, population, 0, c.Opponents)
 	if err != nil {
 		return err
 	}
@@ -208,13 +198,14 @@ func (c *climb) begin(ctx context.Context, rng *rand.Rand) error {
 		population[place].Fate = Replaced
 	}
 	population[ranks[0]].Fate = Stays
-	c.first = population[ranks[0]].Genes
+	c.start = population[ranks[0]].Genes
 	c.report(population, ranks[0], 0, c.Opponents)
 	return nil
 }
 
 // step measures pairs around the centre and moves it.
-func (c *climb) step(ctx context.Context, number int, rng *rand.Rand) error {
+func (c *climb) step(ctx context.Context, number int) error {
+	rng := game.Random(c.Seed, uint64(number))
 	gone := float64(number-1) / float64(c.Generations-1)
 	reach := c.Reach * math.Pow(1-0.9*gone, 0.2)
 	population := make([]Individual, 0, c.size())
@@ -236,7 +227,7 @@ func (c *climb) step(ctx context.Context, number int, rng *rand.Rand) error {
 		add(inside(high), Selected, Crosses)
 		add(inside(low), Selected, Crosses)
 	}
-	points, err := c.measure(ctx, population, number, c.Opponents, rng)
+	points, err := c.meet(ctx, c.crew, population, number, c.Opponents)
 	if err != nil {
 		return err
 	}
@@ -255,7 +246,7 @@ func (c *climb) step(ctx context.Context, number int, rng *rand.Rand) error {
 		if c.middle == nil {
 			c.middle = inside(c.centre)
 		}
-		c.halves++
+		c.added++
 		for j, x := range c.centre {
 			c.sum[j] += x
 		}
@@ -264,10 +255,10 @@ func (c *climb) step(ctx context.Context, number int, rng *rand.Rand) error {
 }
 
 // decide lets the finalists meet. Kept individuals win if they score as well.
-func (c *climb) decide(ctx context.Context, rng *rand.Rand) error {
+func (c *climb) decide(ctx context.Context) error {
 	mean := slices.Clone(c.sum)
 	for j := range mean {
-		mean[j] /= float64(c.halves)
+		mean[j] /= float64(c.added)
 	}
 	parent := c.last.Best
 	previous := c.last.Population[parent].Genes
@@ -280,12 +271,12 @@ func (c *climb) decide(ctx context.Context, rng *rand.Rand) error {
 	}
 	add(inside(mean), Crossed)
 	add(inside(c.centre), Elite)
-	for _, genes := range [][]float64{c.middle, c.first} {
+	for _, genes := range [][]float64{c.middle, c.start} {
 		if len(population) < finalists {
 			add(genes, Selected)
 		}
 	}
-	points, err := c.measure(ctx, population, c.Generations, c.Final, rng)
+	points, err := c.meet(ctx, c.crew, population, c.Generations, c.Final)
 	if err != nil {
 		return err
 	}
@@ -307,45 +298,6 @@ func (c *climb) report(population []Individual, best, number, opponents int) {
 		Number: number, Population: population, Best: best, Mean: mean(population), Each: each,
 		Games: c.last.Games + each*len(population),
 	}
-}
-
-// measure lets every individual meet a fresh panel and sets its fitness. It
-// returns everybody's points: two for a win, one for a draw. Opponent number j of
-// generation g is met with seed game.Derive(Seed, g, j).
-func (c *climb) measure(ctx context.Context, population []Individual, number, opponents int, rng *rand.Rand) ([]int, error) {
-	panel := make([][]float64, opponents)
-	for i := range panel {
-		panel[i] = randomGenes(c.Problem.Genes, rng)
-	}
-	n := len(population)
-	scores := make([]int8, 2*n*opponents)
-	err := c.crew.each(ctx, len(scores), func(ctx context.Context, contest Contest, i int) error {
-		opponent, individual, away := i/(2*n), i/2%n, i%2 == 1
-		a, b := population[individual].Genes, panel[opponent]
-		if away {
-			a, b = b, a
-		}
-		result, err := contest(ctx, a, b, game.Derive(c.Seed, uint64(number), uint64(opponent)))
-		if err != nil {
-			return fmt.Errorf("playing %d against opponent %d: %w", individual+1, opponent+1, err)
-		}
-		scores[i] = sign(result)
-		if away {
-			scores[i] = -scores[i]
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	points := make([]int, n)
-	for i, score := range scores {
-		points[i/2%n] += 1 + int(score)
-	}
-	for i := range population {
-		population[i].Fitness = points[i] / 2
-	}
-	return points, nil
 }
 
 // inside returns genes moved to the nearest place in [0, 1].

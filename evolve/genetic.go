@@ -3,7 +3,6 @@ package evolve
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"eras/game"
 )
@@ -27,7 +26,7 @@ type Generation struct {
 	Population []Individual
 	// Best is the place of the individual that training would end with now, and
 	// does after the last generation: for [Params] the fittest, for [Ascent] the
-	// centre.
+	// centre, for [Race] who scored most so far.
 	Best int
 	// Each is how many games each individual played in this generation, the most
 	// that its fitness can be.
@@ -59,7 +58,10 @@ func (a Genetic) Run(ctx context.Context) (Generation, error) {
 
 func (a Genetic) run(ctx context.Context) (Generation, error) {
 	var last Generation
-	population, err := a.first()
+	if err := a.Params.Validate(); err != nil {
+		return last, fmt.Errorf("starting the training: %w", err)
+	}
+	population, err := a.Problem.first(a.Params.Population)
 	if err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}
@@ -88,28 +90,6 @@ func (a Genetic) run(ctx context.Context) (Generation, error) {
 			return last, nil
 		}
 	}
-}
-
-// first returns the population of generation 0, not yet measured.
-func (a Genetic) first() ([]Individual, error) {
-	if err := a.Params.Validate(); err != nil {
-		return nil, err
-	}
-	if len(a.Kept) > a.Params.Population {
-		return nil, fmt.Errorf("%d kept individuals do not fit a population of %d", len(a.Kept), a.Params.Population)
-	}
-	rng := game.Random(a.Seed)
-	population := make([]Individual, a.Params.Population)
-	for i := range population {
-		population[i] = Individual{Genes: randomGenes(a.Genes, rng), Origin: Random, Parent: -1}
-	}
-	for i, genes := range a.Kept {
-		if err := CheckGenes(genes, a.Genes); err != nil {
-			return nil, fmt.Errorf("kept individual %d: %w", i+1, err)
-		}
-		population[i].Genes, population[i].Origin = slices.Clone(genes), Kept
-	}
-	return population, nil
 }
 
 // measure sets the fitness of every individual.

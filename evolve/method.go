@@ -3,7 +3,7 @@ package evolve
 import "context"
 
 // Method is a way to train with its parameters: [Params], the algorithm of 2005,
-// or [Ascent].
+// [Ascent] or [Race].
 type Method interface {
 	// Validate returns nil if every parameter is in its range.
 	Validate() error
@@ -21,6 +21,7 @@ type Method interface {
 var (
 	_ Method = Params{}
 	_ Method = Ascent{}
+	_ Method = Race{}
 )
 
 // Trainer is a training that is ready to run: a method and what it is to train.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+
+	"eras/game"
 )
 
 // Problem is what a training is given, whatever its method.
@@ -101,4 +103,24 @@ func (p Problem) whole(g Generation) Generation {
 		}
 	}
 	return g
+}
+
+// first returns a first population of that size, not yet measured: the kept
+// individuals, then random ones.
+func (p Problem) first(size int) ([]Individual, error) {
+	if len(p.Kept) > size {
+		return nil, fmt.Errorf("%d kept individuals do not fit a population of %d", len(p.Kept), size)
+	}
+	rng := game.Random(p.Seed)
+	population := make([]Individual, size)
+	for i := range population {
+		population[i] = Individual{Genes: randomGenes(p.Genes, rng), Origin: Random, Parent: -1}
+	}
+	for i, genes := range p.Kept {
+		if err := CheckGenes(genes, p.Genes); err != nil {
+			return nil, fmt.Errorf("kept individual %d: %w", i+1, err)
+		}
+		population[i].Genes, population[i].Origin = slices.Clone(genes), Kept
+	}
+	return population, nil
 }

@@ -16,8 +16,8 @@ import (
 // Training says how weights for the battle are evolved when one begins (eras-2005
 // 4.3 and 5.1).
 type Training struct {
-	// Method is how it is trained: [evolve.Params], the algorithm of 2005, or
-	// [evolve.Ascent].
+	// Method is how it is trained: [evolve.Params], the algorithm of 2005,
+	// [evolve.Ascent] or [evolve.Race].
 	evolve.Method
 	// Estimators names those whose genes are trained, nil meaning all; the others
 	// weigh nothing.

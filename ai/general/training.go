@@ -16,8 +16,8 @@ import (
 // (eras-2005 4.3 and 5.1). Battles are predicted in its games: the map and the
 // battle are trained apart (5.1.6).
 type Training struct {
-	// Method is how it is trained: [evolve.Params], the algorithm of 2005, or
-	// [evolve.Ascent].
+	// Method is how it is trained: [evolve.Params], the algorithm of 2005,
+	// [evolve.Ascent] or [evolve.Race].
 	evolve.Method
 	// Estimators names those whose genes are trained, nil meaning all of the
 	// match; the others weigh nothing.

@@ -1,8 +1,10 @@
 package roster
 
 import (
+	"cmp"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	aibattle "eras/ai/battle"
@@ -96,15 +98,11 @@ type methodTable struct {
 	Step      float64 `toml:"step"`
 }
 
-// The methods by their words in files, and the keys that are theirs alone.
-const (
-	genetic = "genetic"
-	ascent  = "ascent"
-)
-
+// methodKeys are the methods by their words in files, and the keys each takes.
 var methodKeys = map[string][]string{
-	genetic: {"population", "crossover", "mutation", "mutation_period"},
-	ascent:  {"pairs", "opponents", "final", "reach", "step"},
+	"genetic": {"population", "generations", "crossover", "mutation", "mutation_period"},
+	"ascent":  {"generations", "pairs", "opponents", "final", "reach", "step"},
+	"race":    {"population", "opponents"},
 }
 
 // method returns the method that a table describes.
@@ -113,19 +111,22 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 		evolve.Method
 		Check(f *tomlfile.File, table string) error
 	}
-	word, other := genetic, ascent
-	switch m.Method {
-	case genetic, "":
+	word := cmp.Or(m.Method, "genetic")
+	switch word {
+	case "genetic":
 		method = m.Params
-	case ascent:
-		word, other = ascent, genetic
+	case "ascent":
 		method = evolve.Ascent{Generations: m.Generations, Pairs: m.Pairs, Opponents: m.Opponents, Final: m.Final, Reach: m.Reach, Step: m.Step}
+	case "race":
+		method = evolve.Race{Population: m.Population, Opponents: m.Opponents}
 	default:
-		return nil, f.Errorf(table+".method", "method = %q is unknown: write %s or %s", m.Method, genetic, ascent)
+		return nil, f.Errorf(table+".method", "method = %q is unknown: write genetic, ascent or race", m.Method)
 	}
-	for _, key := range methodKeys[other] {
-		if f.Has(table + "." + key) {
-			return nil, f.Errorf(table+"."+key, "the key %q is for method %q, and this is %q", key, other, word)
+	for _, other := range []string{"genetic", "ascent", "race"} {
+		for _, key := range methodKeys[other] {
+			if f.Has(table+"."+key) && !slices.Contains(methodKeys[word], key) {
+				return nil, f.Errorf(table+"."+key, "the key %q is not for method %q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))
+			}
 		}
 	}
 	return method, method.Check(f, table)

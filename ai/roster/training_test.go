@@ -109,14 +109,19 @@ func TestMethodsAreRead(t *testing.T) {
 	if want := (evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1}); got.Battle.Method != want {
 		t.Errorf("%+v, want %+v", got.Battle.Method, want)
 	}
+	race := ascending[strings.Index(ascending, "[battle]"):] + "\n[general]\nmethod = \"race\"\npopulation = 16\nopponents = 3\ndepth = 1\n"
+	if got, err = ParseTraining("race.toml", []byte(race)); err != nil || got.General.Method != (evolve.Race{Population: 16, Opponents: 3}) {
+		t.Errorf("%+v, %v", got.General.Method, err)
+	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"ascent"`, `"descent"`, `bad.toml:2: method = "descent" is unknown: write genetic or ascent`},
+		{`"ascent"`, `"descent"`, `bad.toml:2: method = "descent" is unknown: write genetic, ascent or race`},
 		{"pairs = 3\n", "", `bad.toml:1: the key "pairs" is missing in [general]`},
 		{"pairs = 3", "pairs = 0", "bad.toml:4: pairs = 0 is impossible"},
 		{"reach = 0.25", "reach = 0.75", "bad.toml:7: reach = 0.75 is impossible"},
-		{"pairs = 3", "population = 3", `bad.toml:4: the key "population" is for method "genetic", and this is "ascent"`},
-		{`"genetic"`, `"ascent"`, `bad.toml:13: the key "population" is for method "genetic"`},
-		{`method = "genetic"`, "final = 3", `bad.toml:12: the key "final" is for method "ascent", and this is "genetic"`},
+		{"pairs = 3", "population = 3", `bad.toml:4: the key "population" is not for method "ascent", which takes generations, pairs, `},
+		{`"genetic"`, `"ascent"`, `bad.toml:13: the key "population" is not for method "ascent"`},
+		{`method = "genetic"`, "final = 3", `bad.toml:12: the key "final" is not for method "genetic"`},
+		{`"ascent"`, `"race"`, `bad.toml:3: the key "generations" is not for method "race", which takes population, opponents`},
 	} {
 		text := strings.Replace(ascending, c.old, c.new, 1)
 		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {

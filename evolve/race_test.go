@@ -1,0 +1,133 @@
+package evolve
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestEveryGenerationOfARaceKeepsItsPromises(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := Race{Population: rapid.IntRange(2, 20).Draw(t, "population"), Opponents: rapid.IntRange(1, 4).Draw(t, "opponents")}
+		kept := [][]float64{{0.25, 0.5, 0.75, 1}, {0, 0, 1, 1}}[:rapid.IntRange(0, 2).Draw(t, "kept")]
+		var all []Generation
+		var played atomic.Int64
+		p := Problem{
+			Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: lots, Workers: 3, Played: &played,
+			Report: func(g Generation) { all = append(all, g) },
+		}
+		last, err := r.Train(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(all) != r.Last()+1 || !reflect.DeepEqual(all[r.Last()], last) || len(last.Population) != 2 {
+			t.Fatalf("%d generations were reported, the last of %d", len(all), len(last.Population))
+		}
+		if int(played.Load()) != r.Games() || last.Games != r.Games() {
+			t.Fatalf("%d games were played and %d told of %d", played.Load(), last.Games, r.Games())
+		}
+		for i, x := range all[0].Population[:len(kept)] {
+			if x.Origin != Kept || !slices.Equal(x.Genes, kept[i]) {
+				t.Fatalf("the kept individual %d is %+v", i, x)
+			}
+		}
+		won := make([]int, r.Population) // of the individuals of the generation, so far
+		for n, g := range all {
+			if g.Number != n || g.Each != 2*r.Opponents<<n {
+				t.Fatalf("generation %d with %d games each", g.Number, g.Each)
+			}
+			var stay []int
+			least, most := 1<<30, 0 // won by those who stay, and those who don't
+			for i, x := range g.Population {
+				if n > 0 && !slices.Equal(x.Genes, all[n-1].Population[x.Parent].Genes) {
+					t.Fatalf("generation %d: place %d does not come from %d", n, i, x.Parent)
+				}
+				won[i] += x.Fitness
+				if x.Fate == Replaced {
+					most = max(most, won[i])
+				} else {
+					stay, least = append(stay, i), min(least, won[i])
+				}
+			}
+			// Fitness rounds half a point down in each generation.
+			if most > least+n+1 {
+				t.Fatalf("generation %d: somebody with %d goes, with %d stays", n, most, least)
+			}
+			if n < r.Last() {
+				if len(stay) != (len(g.Population)+1)/2 {
+					t.Fatalf("generation %d: %d of %d stay", n, len(stay), len(g.Population))
+				}
+				for i, place := range stay {
+					if all[n+1].Population[i].Parent != place {
+						t.Fatalf("generation %d: place %d does not stay", n, place)
+					}
+					won[i] = won[place]
+				}
+			} else if !slices.Equal(stay, []int{g.Best}) {
+				t.Fatalf("%v stay in the end, the best is %d", stay, g.Best)
+			}
+		}
+		p.Workers, p.Report, p.Played = 1, nil, nil
+		if again, _ := r.Train(context.Background(), p); !reflect.DeepEqual(again, last) {
+			t.Fatal("one worker trains something else than three")
+		}
+	})
+}
+
+func TestARaceFindsTheNearestOfMany(t *testing.T) {
+	total := 0.0
+	const runs = 20
+	for seed := range uint64(runs) {
+		last, err := Race{Population: 64, Opponents: 2}.Train(context.Background(), Problem{Genes: 4, Seed: seed, NewContest: noisy, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += distance(last.Fittest().Genes) / runs
+	}
+	// A random vector lies at 0.75 in the mean.
+	if total > 0.25 {
+		t.Errorf("the mean distance to the optimum is %.3f", total)
+	}
+}
+
+func TestOfEqualsTheKeptStays(t *testing.T) {
+	draw := func(int) Contest {
+		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, nil }
+	}
+	r := Race{Population: 9, Opponents: 1}
+	last, err := r.Train(context.Background(), Problem{Genes: 1, Kept: [][]float64{{0.125}}, NewContest: draw})
+	if err != nil || last.Fittest().Genes[0] != 0.125 {
+		t.Errorf("all draws: the result is %+v, %v", last.Fittest(), err)
+	}
+	last, err = r.Train(context.Background(), Problem{Genes: 4, Kept: [][]float64{{0, 1, 0, 0}}, NewContest: nearer})
+	if err != nil || slices.Equal(last.Fittest().Genes, []float64{0, 1, 0, 0}) {
+		t.Errorf("the worst stays: %+v, %v", last.Fittest(), err)
+	}
+}
+
+func TestImpossibleRacesGetASentence(t *testing.T) {
+	for want, r := range map[string]Race{
+		"population = 1 is impossible":    {1, 1},
+		"population = 201 is impossible":  {201, 1},
+		"opponents = 0 is impossible":     {2, 0},
+		"opponents = 50001 is impossible": {2, 50001},
+	} {
+		if _, err := r.Train(context.Background(), Problem{Genes: 1, NewContest: lots}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	kept := Problem{Genes: 1, Kept: [][]float64{{0}, {0}, {0}}, NewContest: lots}
+	if _, err := (Race{2, 1}).Train(context.Background(), kept); err == nil {
+		t.Error("too many kept individuals: no error")
+	}
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := (Race{2, 1}).Train(stopped, Problem{Genes: 1, NewContest: lots}); err == nil {
+		t.Error("a race that was stopped ends well")
+	}
+}
