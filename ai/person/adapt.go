@@ -26,6 +26,9 @@ type Config struct {
 	// that what the matches leave open is left open in training.
 	Fitting Fitting
 	Models  int
+	// Depth bounds how many plies ahead the models look in training, 0 meaning as
+	// far as the person seems to. Games against those who look far take long.
+	Depth int
 	// General are opponents of other kinds to train against, and Fresh how many
 	// with random weights are added in each generation. Share is the part of games
 	// against models.
@@ -54,6 +57,17 @@ func StandardConfig(g Ground, kept estimate.Weights, matches []Match, seed uint6
 	}
 }
 
+// QuickConfig returns the adaptation for the beginning of a match: that of
+// [StandardConfig] with fewer games, against models who look two plies ahead at
+// most.
+func QuickConfig(g Ground, kept estimate.Weights, matches []Match, seed uint64) Config {
+	c := StandardConfig(g, kept, matches, seed)
+	c.Fitting.Decisions, c.Fitting.Rounds, c.Models, c.Depth = 200, 2, 2, 2
+	c.Evolution = Evolution{Population: 9, Generations: 7, Pairs: 6, Step: 0.3}
+	c.Judgement.MaxPairs = 80
+	return c
+}
+
 // Games returns how many games an adaptation plays at most.
 func (c *Config) Games() int { return c.Evolution.Games() + c.Judgement.Games() }
 
@@ -62,10 +76,9 @@ type Result struct {
 	// Model is how the person seems to play.
 	Model Model
 	// Weights are those to play with: Challenger, what training came to, if Ruling
-	// says that they are better than the kept ones, else the kept ones.
-	Weights    estimate.Weights
-	Challenger estimate.Weights
-	Ruling     Ruling
+	// says that they are better than those that were Kept, else these.
+	Weights, Kept, Challenger estimate.Weights
+	Ruling                    Ruling
 }
 
 // Adapt learns how a person plays from the matches, trains against that from the
@@ -80,7 +93,7 @@ func Adapt(ctx context.Context, c Config) (Result, error) {
 	if err := aigeneral.Estimators(&r).Check(c.Kept); err != nil {
 		return Result{}, fmt.Errorf("adapting to a player: %w", err)
 	}
-	result := Result{Weights: c.Kept}
+	result := Result{Weights: c.Kept, Kept: c.Kept}
 	panel := Panel{General: slices.Clone(c.General), Fresh: c.Fresh, Share: c.Share}
 	for n := range max(1, c.Models) {
 		m, err := Fit(ctx, r, c.sample(n), c.Fitting)
@@ -92,6 +105,7 @@ func Adapt(ctx context.Context, c Config) (Result, error) {
 		}
 		panel.Models = append(panel.Models, m.Player())
 	}
+	panel.Models = limited(panel.Models, c.Depth)
 	err := c.against(ctx, panel, &result)
 	return result, err
 }
@@ -99,7 +113,7 @@ func Adapt(ctx context.Context, c Config) (Result, error) {
 // Against trains and judges as [Adapt] does, against opponents that are known:
 // the models are given, not made from matches. The model of the result is empty.
 func Against(ctx context.Context, c Config, models []Player) (Result, error) {
-	result := Result{Weights: c.Kept}
+	result := Result{Weights: c.Kept, Kept: c.Kept}
 	err := c.against(ctx, Panel{Models: models, General: slices.Clone(c.General), Fresh: c.Fresh, Share: c.Share}, &result)
 	return result, err
 }

@@ -35,7 +35,7 @@ func TestAdaptIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 		c.Ground.Played = &played
 		generations := 0
 		c.Report = func(g evolve.Generation) {
-			if generations++; g.Number != generations-1 || len(g.Population) != 6 || g.Games != generations*6*4*2 || g.Best < 0 || g.Population[0].Origin != evolve.Kept {
+			if generations++; g.Number != generations-1 || len(g.Population) != 6 || g.Games != generations*6*4*2 || g.Each != 8 || g.Fittest().Fitness > g.Each || (g.Number == 0) != (g.Population[0].Origin == evolve.Kept) || (g.Number == 0) != (g.Population[0].Parent < 0) {
 				t.Errorf("generation %+v is reported as number %d", g, generations)
 			}
 		}
@@ -62,6 +62,40 @@ func TestAdaptIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 		}
 		if !reflect.DeepEqual(result.Weights, want) {
 			t.Errorf("after %+v it plays with %v", result.Ruling, result.Weights)
+		}
+	}
+}
+
+func TestMethodRunsAsATraining(t *testing.T) {
+	c := tiny(t, 1)
+	want, err := Adapt(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, free := c.Kept, c.Ground.Free
+	c.Kept, c.Ground.Free, c.Fitting.Free = nil, nil, nil
+	var got Result
+	var played atomic.Int64
+	var all []evolve.Generation
+	trainer := evolve.Trainer{Method: Method{Config: c, Done: func(r Result) { got = r }}, Problem: evolve.Problem{
+		Genes: 9, Free: free, Kept: [][]float64{kept}, Seed: c.Seed, Workers: 3, Played: &played,
+		Report: func(g evolve.Generation) { all = append(all, g) },
+	}}
+	if err := trainer.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	last, err := trainer.Run(context.Background())
+	if err != nil || !reflect.DeepEqual(got, want) || !reflect.DeepEqual([]float64(want.Weights), last.Fittest().Genes) {
+		t.Fatalf("trained to %+v, %+v, %v; adapted to %+v", got, last, err, want)
+	}
+	if len(all) != trainer.Last()+1 || !reflect.DeepEqual(all[len(all)-1], last) || last.Number != trainer.Last() || int(played.Load()) != trainer.Games() {
+		t.Errorf("%d generations up to %d, %d of %d games", len(all), last.Number, played.Load(), trainer.Games())
+	}
+	for n, g := range all {
+		for _, x := range g.Population {
+			if x.Fitness > g.Each || n > 0 && !reflect.DeepEqual(x.Previous, all[n-1].Population[x.Parent].Genes) {
+				t.Errorf("generation %d has %+v of %d games", n, x, g.Each)
+			}
 		}
 	}
 }
@@ -171,5 +205,32 @@ func TestEachReturnsTheFirstError(t *testing.T) {
 	values, err = each(context.Background(), all, 20, func(_ context.Context, _ *arena, i int) (int, error) { return i * i, nil })
 	if err != nil || len(values) != 20 || values[19] != 361 {
 		t.Errorf("%v, %v", values, err)
+	}
+}
+
+func TestModelsLookNoFartherThanAllowed(t *testing.T) {
+	players := []Player{{Limits: LimitsOf(3)}, {Limits: LimitsOf(1)}}
+	if got := limited(players, 2); got[0].Limits != LimitsOf(2) || got[1].Limits != LimitsOf(1) || players[0].Limits != LimitsOf(3) {
+		t.Errorf("two plies at most are %+v", got)
+	}
+	if got := limited(players, 0); !reflect.DeepEqual(got, players) {
+		t.Errorf("any plies are %+v", got)
+	}
+}
+
+// What an adaptation at the beginning of a match costs against a player who looks
+// far, on one worker.
+func BenchmarkQuickAdaptation(b *testing.B) {
+	for _, where := range [][2]string{{"2005", "two-ranges"}, {"dominion", "ford"}} {
+		b.Run(where[0], func(b *testing.B) {
+			r, start := ground(b, where[0], where[1])
+			matches := watch(b, r, start, random(&r, nil, 3, 5), 5, 6)
+			for b.Loop() {
+				g := Ground{Rules: r, Start: start, Opening: 2, Limits: LimitsOf(1), Workers: 1}
+				if _, err := Adapt(context.Background(), QuickConfig(g, nil, matches, 1)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

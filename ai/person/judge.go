@@ -46,6 +46,9 @@ type Ruling struct {
 	// Pairs counts the pairs of games by what the challenger scored in them
 	// against the kept weights.
 	Pairs evolve.Pentanomial
+	// Won and Lost count the games in which the challenger got more, and less, than
+	// the kept weights did.
+	Won, Lost int
 	// Gain is how much more a game the challenger scored against the panel, where
 	// a win is 1 and a draw ½, from -1 to 1, with its interval of 95 % over pairs.
 	Gain evolve.Interval
@@ -72,6 +75,14 @@ func (j *Judgement) Judge(ctx context.Context, g Ground, panel Panel, kept, chal
 		}
 		for _, d := range duels {
 			r.Pairs.Add(d.results[0], d.results[1])
+			for _, result := range d.results {
+				switch {
+				case result > 0:
+					r.Won++
+				case result < 0:
+					r.Lost++
+				}
+			}
 			gains = append(gains, d.gain)
 			if verdict := j.Test.Verdict(r.Pairs); verdict != evolve.Undecided {
 				r.Better = verdict == evolve.AcceptH1

@@ -180,20 +180,26 @@ const marginWeight = 0.25
 
 // Train returns the weights to which the evolution comes from those of start. It
 // reports every generation, of which the individual in the first place is the
-// centre it was drawn around; fitness is what was scored, in hundredths of a win.
+// centre it was drawn around.
 func (e *Evolution) Train(ctx context.Context, g Ground, panel Panel, start estimate.Weights, seed uint64, report func(evolve.Generation)) (estimate.Weights, error) {
 	if err := cmp.Or(e.Validate(), g.Validate(), panel.Validate(&g.Rules), evolve.CheckGenes(start, len(aigeneral.Estimators(&g.Rules)))); err != nil {
 		return nil, fmt.Errorf("training against a player: %w", err)
 	}
 	centre, all, free := slices.Clone(start), g.arenas(), g.free()
+	parent, previous := -1, []float64(nil)
 	for number := range e.Generations {
 		fresh := panel.fresh(&g, game.Derive(seed, uint64(number), freshSeed))
 		step := e.Step * math.Pow(0.25, float64(number)/float64(max(1, e.Generations-1)))
-		generation := evolve.Generation{Number: number, Games: (number + 1) * 2 * e.Population * e.Pairs}
+		generation := evolve.Generation{Number: number, Games: (number + 1) * 2 * e.Population * e.Pairs, Each: 2 * e.Pairs}
 		for i := range e.Population {
-			x := evolve.Individual{Genes: slices.Clone(centre), Origin: evolve.Selected, Previous: centre}
+			x := evolve.Individual{Genes: slices.Clone(centre), Origin: evolve.Crossed, Parent: parent, Previous: previous}
+			if number == 0 {
+				x.Origin = evolve.Random
+			}
 			if i == 0 {
-				x.Origin = evolve.Kept
+				if number == 0 {
+					x.Origin = evolve.Kept
+				}
 			} else {
 				rng := game.Random(seed, uint64(number), drawSeed, uint64(i))
 				for _, place := range free {
@@ -202,26 +208,27 @@ func (e *Evolution) Train(ctx context.Context, g Ground, panel Panel, start esti
 			}
 			generation.Population = append(generation.Population, x)
 		}
-		points, err := each(ctx, all, e.Population*e.Pairs, func(ctx context.Context, a *arena, i int) (float64, error) {
+		met, err := each(ctx, all, e.Population*e.Pairs, func(ctx context.Context, a *arena, i int) (tally, error) {
 			individual, pair := i/e.Pairs, i%e.Pairs
 			player := Player{generation.Population[individual].Genes, g.Limits}
 			opponent := fresh.opponent(number*e.Pairs + pair)
 			layout := game.Derive(seed, uint64(number), pairSeed, uint64(pair))
-			total := 0.0
+			var got tally
 			for _, red := range []bool{true, false} {
 				s, err := a.meet(ctx, player, opponent, red, layout)
 				if err != nil {
-					return 0, err
+					return got, err
 				}
-				total += (float64(s.points)+1)/2 + marginWeight*s.margin
+				got.add(s)
 				g.count()
 			}
-			return total, nil
+			return got, nil
 		})
 		if err != nil {
 			return nil, fmt.Errorf("training against a player: %w", err)
 		}
-		centre = e.choose(&generation, points, centre, free)
+		centre = e.choose(&generation, met, centre, free)
+		parent, previous = generation.Best, generation.Fittest().Genes
 		if report != nil {
 			report(generation)
 		}
@@ -243,22 +250,41 @@ func (g *Ground) count() {
 	}
 }
 
-// choose sets the fitness of a generation and returns the next centre: the mean
-// of the best quarter, weighted by the logarithm of their rank.
-func (e *Evolution) choose(g *evolve.Generation, points []float64, centre estimate.Weights, free []int) estimate.Weights {
-	total := make([]float64, e.Population)
-	order := make([]int, e.Population)
-	for i := range total {
-		order[i] = i
-		for _, p := range points[i*e.Pairs : (i+1)*e.Pairs] {
-			total[i] += p
-		}
-		g.Population[i].Fitness = int(math.Round(100 * total[i]))
-		g.Mean += float64(g.Population[i].Fitness) / float64(e.Population)
+// tally is what an individual got in some games: how many it won, and what they
+// count for, a draw ½ and the margins added.
+type tally struct {
+	wins  int
+	worth float64
+}
+
+func (t *tally) add(s score) {
+	if s.points > 0 {
+		t.wins++
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(total[b], total[a]) })
+	t.worth += (float64(s.points)+1)/2 + float64(marginWeight*s.margin)
+}
+
+// choose sets the fitness and the fates of a generation and returns the next
+// centre: the mean of the best quarter, weighted by the logarithm of their rank.
+func (e *Evolution) choose(g *evolve.Generation, met []tally, centre estimate.Weights, free []int) estimate.Weights {
+	worth := make([]float64, e.Population)
+	order := make([]int, e.Population)
+	for i := range g.Population {
+		x := &g.Population[i]
+		order[i] = i
+		for _, t := range met[i*e.Pairs : (i+1)*e.Pairs] {
+			x.Fitness += t.wins
+			worth[i] += t.worth
+		}
+		x.Fate = evolve.Replaced
+		g.Mean += float64(x.Fitness) / float64(e.Population)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(worth[b], worth[a]) })
 	g.Best = order[0]
 	parents := order[:e.Population/4]
+	for _, i := range parents {
+		g.Population[i].Fate = evolve.Crosses
+	}
 	next := slices.Clone(centre)
 	for _, place := range free {
 		sum, weights := 0.0, 0.0
