@@ -12,7 +12,7 @@ var files embed.FS
 
 // Names returns the experiments of which there is a file.
 func Names() []string {
-	return []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7", "conditions"}
+	return []string{"prueba1", "prueba2", "prueba3", "prueba4", "prueba5", "prueba6", "prueba7", "conditions", "estimators"}
 }
 
 // Read returns the file of an experiment and its name for error messages.

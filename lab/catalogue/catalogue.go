@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"eras/lab/adapt"
 	"eras/lab/balance"
 	"eras/lab/experiment"
 	"eras/lab/pruebas"
@@ -34,10 +35,22 @@ func Items() []Item {
 		}
 		items = append(items, item)
 	}
-	items = append(items, Item{
+	search := Item{Name: pruebas.SearchName, load: func() (experiment.Experiment, error) { return pruebas.LoadSearch() }}
+	if s, err := pruebas.LoadSearch(); err == nil {
+		search.About = s.Title()
+	}
+	ranking := Item{Name: pruebas.RankingName, load: func() (experiment.Experiment, error) { return pruebas.LoadRanking() }}
+	if r, err := pruebas.LoadRanking(); err == nil {
+		ranking.About = r.Title()
+	}
+	items = append(items, search, ranking, Item{
 		Name:  "balance",
 		About: "Whether scenarios and maps make good games: decided how, how long, for whom",
 		load:  func() (experiment.Experiment, error) { return balance.New(), nil },
+	}, Item{
+		Name:  "adapt",
+		About: "Whether the computer learns whom it plays, beside one who learns nothing and one who knows",
+		load:  func() (experiment.Experiment, error) { return adapt.New(), nil },
 	})
 	for _, name := range balance.New().Scenarios {
 		one := balance.Of(name)

@@ -1,0 +1,41 @@
+package catalogue
+
+import (
+	"slices"
+	"testing"
+
+	"eras/assets/experiments"
+	"eras/lab/experiment"
+)
+
+func TestEveryExperimentHasUnits(t *testing.T) {
+	for _, item := range Items() {
+		found, err := Find(item.Name)
+		if err != nil || len(found) != 1 || found[0].Name() != item.Name || item.About == "" {
+			t.Fatalf("%q: %v, %v", item.Name, found, err)
+		}
+		// A run checks that the units have names of their own.
+		if _, err := experiment.New(experiment.Config{Experiments: found, Options: experiment.Options{Games: 10}, Out: t.TempDir()}); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range experiments.Names() {
+		if !slices.Contains(Names(), name) {
+			t.Errorf("the file %s is no experiment", name)
+		}
+	}
+}
+
+func TestAllIsThePapersOwn(t *testing.T) {
+	found, err := Find("prueba3", All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range found {
+		names = append(names, e.Name())
+	}
+	if want := []string{"prueba3", "prueba1", "prueba2", "prueba4", "prueba5", "prueba6", "prueba7"}; !slices.Equal(names, want) {
+		t.Errorf("all after prueba3: %v", names)
+	}
+}
