@@ -124,6 +124,18 @@ func (p *Profile) Learn(challenger Champion) bool {
 	return true
 }
 
+// Accept puts weights in the place of the champion of the same mode and
+// estimators, whatever the results: they have won a trial against it.
+func (p *Profile) Accept(challenger Champion) {
+	for i, c := range p.Champions {
+		if c.Mode == challenger.Mode && c.Weights.sameSet(challenger.Weights) {
+			p.Champions[i] = challenger
+			return
+		}
+	}
+	p.Champions = append(p.Champions, challenger)
+}
+
 // Validate returns nil if the profile can be kept, else an error that says what
 // is wrong.
 func (p *Profile) Validate() error {

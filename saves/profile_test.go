@@ -124,6 +124,19 @@ func TestProfileOfANewPlayer(t *testing.T) {
 	}
 }
 
+func TestAcceptReplacesWhateverTheResult(t *testing.T) {
+	var p Profile
+	won := Champion{General, Weights{"a": 0.5}, evolve.Result{Score: 1}, date(1)}
+	other := Champion{Battle, Weights{"a": 0.5}, evolve.Result{Score: 1}, date(1)}
+	p.Learn(other)
+	p.Accept(won)
+	proven := Champion{General, Weights{"a": 0.25}, evolve.Result{}, date(2)}
+	p.Accept(proven)
+	if !reflect.DeepEqual(p.Champions, []Champion{other, proven}) {
+		t.Errorf("%+v", p.Champions)
+	}
+}
+
 func TestPlayersAreSortedByLastPlayed(t *testing.T) {
 	s := New(&Memory{})
 	for i, name := range []string{"Ana", "ana", "Zoe", "小林", "Bea"} {

@@ -63,8 +63,8 @@ func StandardConfig(g Ground, kept estimate.Weights, matches []Match, seed uint6
 func QuickConfig(g Ground, kept estimate.Weights, matches []Match, seed uint64) Config {
 	c := StandardConfig(g, kept, matches, seed)
 	c.Fitting.Decisions, c.Fitting.Rounds, c.Models, c.Depth = 200, 2, 2, 2
-	c.Evolution = Evolution{Population: 9, Generations: 7, Pairs: 6, Step: 0.3}
-	c.Judgement.MaxPairs = 80
+	c.Evolution = Evolution{Population: 8, Generations: 6, Pairs: 4, Step: 0.3}
+	c.Judgement.MaxPairs = 60
 	return c
 }
 

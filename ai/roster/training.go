@@ -23,6 +23,11 @@ import (
 type Training struct {
 	General aigeneral.Training
 	Battle  aibattle.Training
+	// Climb says that the weights with the best result against a person are kept
+	// from match to match, as in 2005 (eras-2005 4.5). Else the computer learns from
+	// the person's moves, and keeps new weights only if they win a paired match
+	// against the kept ones (package ai/person).
+	Climb bool
 }
 
 // Standard is the name of the training of the desktop program.
@@ -64,7 +69,8 @@ func LoadScenario(nameOrFile string) (*general.Scenario, error) {
 
 // trainingFile is a training as TOML.
 type trainingFile struct {
-	General struct {
+	Learning string `toml:"learning"`
+	General  struct {
 		methodTable
 		Estimators []string `toml:"estimators"`
 		Depth      int      `toml:"depth"`
@@ -146,6 +152,13 @@ func ParseTraining(name string, data []byte) (Training, error) {
 		}
 	}
 	var t Training
+	switch raw.Learning {
+	case "climb":
+		t.Climb = true
+	case "models", "":
+	default:
+		return Training{}, f.Errorf("learning", "learning = %q is unknown: write models or climb", raw.Learning)
+	}
 	if t.General, err = raw.general(f); err != nil {
 		return Training{}, err
 	}

@@ -291,3 +291,23 @@ func FuzzParseLevels(f *testing.F) {
 		}
 	})
 }
+
+func TestTrainingSaysHowItLearns(t *testing.T) {
+	for name, want := range map[string]bool{Standard: false, "2005": true} {
+		if got, err := LoadTraining(name); err != nil || got.Climb != want {
+			t.Errorf("training %s climbs: %v, %v", name, got.Climb, err)
+		}
+	}
+	_, data, _ := training.Read("2005")
+	text := string(data)
+	for learning, want := range map[string]bool{"learning = \"models\"": false, "": false} {
+		got, err := ParseTraining("x.toml", []byte(strings.Replace(text, "learning = \"climb\"", learning, 1)))
+		if err != nil || got.Climb != want {
+			t.Errorf("%q climbs: %v, %v", learning, got.Climb, err)
+		}
+	}
+	_, err := ParseTraining("x.toml", []byte(strings.Replace(text, "\"climb\"", "\"fast\"", 1)))
+	if err == nil || !strings.Contains(err.Error(), "x.toml:4: learning = \"fast\" is unknown: write models or climb") {
+		t.Errorf("another way of learning: %v", err)
+	}
+}

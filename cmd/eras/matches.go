@@ -132,6 +132,7 @@ func (h *house) prepare(set table.Setup) {
 			h.agentFailed(err)
 			return
 		}
+		h.keepChange(&set, drill)
 		h.start(set, drill.Trained(genes))
 	}
 	h.show("training", s, func() { run.Stop() })

@@ -43,7 +43,30 @@ func (h *house) newDrill(set *table.Setup) (*table.Drill, saves.Profile, error) 
 		return nil, saves.Profile{}, err
 	}
 	p := h.profileOf(set)
-	return table.NewDrill(*set, training, &p), p, nil
+	drill := table.NewDrill(*set, training, &p)
+	if p.Name != "" {
+		k, err := h.saves.Insight(p.Name)
+		h.report(err)
+		drill.Know(&k)
+	}
+	return drill, p, nil
+}
+
+// keepChange keeps what the training before a match tried, and the new weights if
+// they are better than the kept ones.
+func (h *house) keepChange(set *table.Setup, drill *table.Drill) {
+	c, ok := drill.Change(now())
+	person := set.Against()
+	if !ok || person == game.NoSide {
+		return
+	}
+	name := set.Seats[person.Seat()].Person
+	h.report(h.saves.UpdateInsight(name, func(k *saves.Insight) { k.Note(c) }))
+	if c.Accepted {
+		h.report(h.saves.UpdateProfile(name, c.Date, func(p *saves.Profile) {
+			p.Accept(saves.Champion{Mode: c.Mode, Weights: c.After, Date: c.Date})
+		}))
+	}
 }
 
 // newWar seats the players of a war that is saved after every step.
@@ -137,6 +160,8 @@ func lessonKey(l *table.Lesson, t *table.Taught) string {
 		return "lesson.takenback"
 	case l.Weights.Weights == nil:
 		return "lesson.untrained"
+	case t.Noted:
+		return "lesson.noted"
 	case l.Played.Score < 0 && t.Replaced:
 		return "lesson.won.new"
 	case l.Played.Score < 0:

@@ -6,10 +6,12 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	aibattle "eras/ai/battle"
 	"eras/ai/estimate"
 	aigeneral "eras/ai/general"
+	"eras/ai/person"
 	"eras/ai/roster"
 	"eras/evolve"
 	"eras/game"
@@ -62,8 +64,11 @@ type Drill struct {
 	kept     map[saves.Mode][]float64
 	busy     atomic.Bool
 
+	matches []person.Match // of the person's, to learn from
+
 	mu      sync.Mutex
 	battles map[battleKey]estimate.Weights
+	adapted *person.Result // of the training at the beginning
 }
 
 // battleKey tells the battles of a war apart.
@@ -89,6 +94,66 @@ func NewDrill(setup Setup, training roster.Training, p *saves.Profile) *Drill {
 	return d
 }
 
+// LeastMatches is how many matches of a person are needed to train against models
+// of the person.
+const LeastMatches = 3
+
+// Know lets the drill learn the person from the newest wars under the rules of
+// the match, unless its training climbs as in 2005. Matches that cannot be
+// replayed tell nothing.
+func (d *Drill) Know(k *saves.Insight) {
+	d.matches = nil
+	if d.setup.Alone || d.setup.Against() == game.NoSide || d.training.Climb {
+		return
+	}
+	decisions := 0
+	for _, logged := range slices.Backward(k.Matches) {
+		if logged.Mode != saves.General || logged.TakenBack {
+			continue
+		}
+		record, err := game.ParseRecord(logged.Record)
+		if err != nil {
+			continue
+		}
+		rules, match, err := person.Decisions(record, logged.Side)
+		if err != nil || rules != d.setup.Scenario.Rules || len(match) == 0 {
+			continue
+		}
+		d.matches = append(d.matches, match)
+		if decisions += len(match); decisions >= d.adaptation().Fitting.Decisions && len(d.matches) >= LeastMatches {
+			break
+		}
+	}
+	slices.Reverse(d.matches)
+}
+
+// adapts reports whether the match begins with an adaptation to the person.
+func (d *Drill) adapts() bool { return len(d.matches) >= LeastMatches }
+
+// adaptation returns how the computer adapts to the person.
+func (d *Drill) adaptation() person.Config {
+	first, t := d.setup.War(), &d.training.General
+	return person.QuickConfig(person.Ground{
+		Rules: first.Rules, Start: first.First.Position, Opening: t.Opening, Limits: t.Limits,
+	}, d.kept[saves.General], d.matches, 0)
+}
+
+// Change returns what the training at the beginning of the match tried and
+// whether it is better than the kept weights, and whether there was such a
+// training and it came to its end.
+func (d *Drill) Change(now time.Time) (saves.Change, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.adapted == nil {
+		return saves.Change{}, false
+	}
+	names, r := Estimators(d.setup.Scenario, false), &d.adapted.Ruling
+	return saves.Change{
+		Date: now, Mode: saves.General, Before: saves.NewWeights(names, d.adapted.Kept), After: saves.NewWeights(names, d.adapted.Challenger),
+		Accepted: r.Better, Pairs: r.Pairs.Pairs(), Gain: r.Gain.Value, Low: r.Gain.Low, High: r.Gain.High,
+	}, true
+}
+
 // Kept returns the genes that the training of the match begins with, nil if
 // there are none.
 func (d *Drill) Kept() []float64 { return d.kept[d.setup.Mode()] }
@@ -99,6 +164,15 @@ func (d *Drill) Match() (evolve.Trainer, error) {
 		first := d.setup.Battle()
 		g, err := d.training.Battle.Trainer(&first.Rules, &first.First)
 		return d.ready(g, game.Derive(d.setup.Seed, matchDrillSeed)), err
+	}
+	if d.adapts() {
+		method := person.Method{Config: d.adaptation(), Done: func(r person.Result) {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.adapted = &r
+		}}
+		genes := len(Estimators(d.setup.Scenario, false))
+		return d.ready(evolve.Trainer{Method: method, Problem: evolve.Problem{Genes: genes}}, game.Derive(d.setup.Seed, matchDrillSeed)), nil
 	}
 	first := d.setup.War()
 	g, err := d.training.General.Trainer(&first.Rules, &first.First.Position)
@@ -130,10 +204,14 @@ func (d *Drill) Begin() (t *Training, last int, err error) {
 
 // Trained returns what the computers play with after a training that ended with
 // genes; nil means that it was cut before its first generation, and then the
-// kept ones serve, or the default ones.
+// kept ones serve, or the default ones. So they do if an adaptation was cut before
+// it had compared its weights with them.
 func (d *Drill) Trained(genes []float64) Weights {
 	kept := d.Kept()
-	if genes == nil {
+	d.mu.Lock()
+	unproven := d.adapts() && d.adapted == nil
+	d.mu.Unlock()
+	if genes == nil || unproven {
 		genes = kept
 	}
 	var w Weights

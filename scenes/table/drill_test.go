@@ -2,12 +2,14 @@ package table_test
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"runtime"
 	"slices"
 	"testing"
 	"time"
 
+	"eras/ai/person"
 	"eras/ai/roster"
 	"eras/ai/search"
 	"eras/evolve"
@@ -233,6 +235,27 @@ func TestWarTeaches(t *testing.T) {
 	if kept.Result.Score != -p.Played[0].Score {
 		t.Errorf("the person scored %d, the computer %d", p.Played[0].Score, kept.Result.Score)
 	}
+	// Other weights do not replace them after one match that went better, unless the
+	// computer climbs.
+	other := l
+	other.Weights.Weights = maps.Clone(w.General)
+	other.Weights.Weights["leaders"] = 0.123
+	other.Weights.Result = evolve.NewResult(1, 100, 0)
+	q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
+	for i := range q.Champions {
+		q.Champions[i].Result = evolve.Result{Score: -1}
+	}
+	if !other.Climb {
+		t.Error("the training of 2005 does not climb")
+	}
+	other.Climb = false
+	if noted := other.Teach(&q); !noted.Noted || noted.Replaced || !reflect.DeepEqual(noted.Kept.Weights, w.General) {
+		t.Errorf("one match changed %+v", noted)
+	}
+	other.Climb = true
+	if climbed := other.Teach(&q); climbed.Noted || !climbed.Replaced || !reflect.DeepEqual(climbed.Kept.Weights, other.Weights.Weights) {
+		t.Errorf("climbing kept %+v", climbed)
+	}
 	// The same result again is no better.
 	if again := l.Teach(&p); again.Replaced || again.Games != 2 || !reflect.DeepEqual(again.Before.Weights, w.General) {
 		t.Errorf("after the same match again: %+v", again)
@@ -262,6 +285,96 @@ func TestWarTeaches(t *testing.T) {
 	}
 	if l, _ := war.Lesson(&account, w, today); l.Weights.Weights != nil || l.Battles != nil || !l.Played.TakenBack {
 		t.Errorf("a match with a step taken back teaches %+v", l)
+	}
+}
+
+// logged returns what is known of Ana after so many short wars.
+func logged(t *testing.T, wars int) (saves.Insight, table.Setup) {
+	t.Helper()
+	set := setup(t)
+	set.Map.Start.Left = 24
+	var k saves.Insight
+	for n := range wars {
+		set.Seed = uint64(20 + n)
+		war, w := play(t, set)
+		account := table.Count(war.Board, war.Table.Match())
+		l, ok := war.Lesson(&account, w, today)
+		if !ok {
+			t.Fatal("a war teaches nothing")
+		}
+		k.Log(l.Logged)
+	}
+	return k, set
+}
+
+func TestDrillAdaptsToAPersonItKnows(t *testing.T) {
+	k, set := logged(t, table.LeastMatches)
+	p := champion(&set, saves.General, 0.5, evolve.Result{})
+	models := small(t)
+	models.Climb = false
+	d := table.NewDrill(set, models, &p)
+	d.Know(&k)
+	all := begun(t, d)
+	last := all[len(all)-1]
+	trainer, err := d.Match()
+	if err != nil || len(all) != trainer.Last()+1 || last.Games != trainer.Games() || len(last.Population) != 2 {
+		t.Fatalf("%d generations, the last %+v; %v", len(all), last, err)
+	}
+	c, ok := d.Change(today)
+	kept, _ := p.Champion(saves.General, table.Estimators(set.Scenario, false))
+	if !ok || !reflect.DeepEqual(c.Before, kept.Weights) || c.Pairs == 0 || c.Accepted != (last.Best == 1) {
+		t.Errorf("the change is %+v, the last generation %+v", c, last)
+	}
+	var insight saves.Insight
+	if insight.Note(c); insight.Validate() != nil {
+		t.Errorf("the change is refused: %v", insight.Validate())
+	}
+	want := c.Before
+	if c.Accepted {
+		want = c.After
+	}
+	if w := d.Trained(last.Fittest().Genes); !reflect.DeepEqual(w.General, want) || w.GeneralKept == c.Accepted {
+		t.Errorf("after %+v it plays with %+v", c, w)
+	}
+
+	cut := table.NewDrill(set, models, &p)
+	cut.Know(&k)
+	if w := cut.Trained(all[1].Fittest().Genes); !w.GeneralKept {
+		t.Errorf("an adaptation that was cut plays with %+v", w)
+	}
+	if _, ok := cut.Change(today); ok {
+		t.Error("an adaptation that was cut changed something")
+	}
+}
+
+func TestDrillTrainsAsEverWhereItKnowsNobody(t *testing.T) {
+	k, set := logged(t, table.LeastMatches)
+	models := small(t)
+	models.Climb = false
+	takenBack := saves.Insight{Matches: slices.Clone(k.Matches)}
+	takenBack.Matches[1].TakenBack = true
+	duel := set
+	duel.Alone, duel.Soldiers = true, [2]int{3, 3}
+	watched := set
+	watched.Seats[0] = table.Seat{Level: 1}
+	for name, c := range map[string]struct {
+		set      table.Setup
+		training roster.Training
+		k        saves.Insight
+	}{
+		"too few matches":             {set, models, saves.Insight{Matches: k.Matches[1:]}},
+		"a step taken back":           {set, models, takenBack},
+		"as in 2005":                  {set, small(t), k},
+		"a battle on its own":         {duel, models, k},
+		"two computers":               {watched, models, k},
+		"nothing known of the person": {set, models, saves.Insight{}},
+	} {
+		d := table.NewDrill(c.set, c.training, &saves.Profile{})
+		d.Know(&c.k)
+		trainer, err := d.Match()
+		if _, adapts := trainer.Method.(person.Method); err != nil || adapts {
+			t.Errorf("%s: adapts, %v", name, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"maps"
 	"time"
 
 	aibattle "eras/ai/battle"
@@ -24,6 +25,10 @@ type Lesson struct {
 	Battles []saves.Champion
 	// Logged is the match move by move.
 	Logged saves.Logged
+	// Climb says that a better result replaces the kept weights for the map, as in
+	// 2005. Else one match replaces nothing, and only the first weights are kept.
+	// Weights for battles always climb: there are no models to prove them against.
+	Climb bool
 }
 
 // Taught is what a lesson changed.
@@ -36,12 +41,15 @@ type Taught struct {
 	Kept saves.Champion
 	// Battles says that weights of a battle fought within the war were kept.
 	Battles bool
+	// Noted says that the weights of the match were other than the kept ones, which
+	// stay for want of proof.
+	Noted bool
 	// Games, Wins and Losses are the person's, this match included.
 	Games, Wins, Losses int
 }
 
-// Teach adds the match to the profile and lets the computer learn from it, a
-// step of hill-climbing (eras-2005 4.5).
+// Teach adds the match to the profile and lets the computer learn from it: if it
+// climbs, a step of hill-climbing (eras-2005 4.5).
 func (l *Lesson) Teach(p *saves.Profile) Taught {
 	var t Taught
 	p.Add(l.Played)
@@ -59,7 +67,9 @@ func (l *Lesson) Teach(p *saves.Profile) Taught {
 		names = append(names, name)
 	}
 	t.Before, _ = p.Champion(l.Weights.Mode, names)
-	t.Replaced = p.Learn(l.Weights)
+	if t.Noted = !l.Climb && l.Weights.Mode == saves.General && t.Before.Weights != nil && !maps.Equal(t.Before.Weights, l.Weights.Weights); !t.Noted {
+		t.Replaced = p.Learn(l.Weights)
+	}
 	t.Kept, _ = p.Champion(l.Weights.Mode, names)
 	for _, b := range l.Battles {
 		if p.Learn(b) {
@@ -95,6 +105,7 @@ func (w *War) Lesson(a *Account, weights Weights, now time.Time) (Lesson, bool) 
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
 	l.Played.Actions = w.Table.Match().Steps()
 	l.Logged = w.Setup.logged(now, person, w.Table.Match().Record(), w.TakenBack)
+	l.Climb = w.drill != nil && w.drill.training.Climb
 	if w.TakenBack {
 		return l, true
 	}
