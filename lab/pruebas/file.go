@@ -77,9 +77,12 @@ type Ours struct {
 	// Trainings is how many independent trainings, or series, a condition has.
 	Trainings int `toml:"trainings"`
 	// BattleTrainings is how many trainings for battles there are for each of
-	// them. The paper trains before every battle (5.1.2); here every battle draws
-	// one of these.
+	// them, where these have a field of their own. The paper trains before every
+	// battle (5.1.2); here every battle draws one of these.
 	BattleTrainings int `toml:"battle_trainings"`
+	// BattleArmies are the armies that a training without such a field trains for;
+	// a battle takes the nearest.
+	BattleArmies []int `toml:"battle_armies"`
 	// Series is how many games a series has.
 	Series int `toml:"series"`
 	// Opening is how many random actions come before a game.
@@ -204,6 +207,16 @@ func (p *Prueba) readOurs(t *tomlfile.File) error {
 		if n.value < n.least || n.value > n.most {
 			return t.Errorf("ours."+n.key, "%s = %d is impossible: it goes from %d to %d", n.key, n.value, n.least, n.most)
 		}
+	}
+	field := aibattle.Field{Size: p.rules.Battle.Size}
+	for _, army := range append(o.TrainingArmies[:], o.BattleArmies...) {
+		field.Attackers, field.Defenders = army, army
+		if err := field.Validate(); err != nil {
+			return t.Errorf("ours.battle_armies", "%w", err)
+		}
+	}
+	if p.file.Kind == Random && len(o.BattleArmies) == 0 {
+		return t.Errorf("ours", "the key %q is missing in [ours]", "battle_armies")
 	}
 	if p.file.Kind == Learner && o.Series < 2 {
 		return t.Errorf("ours.series", "series = %d: a learner needs at least 2 games", o.Series)

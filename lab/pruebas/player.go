@@ -9,6 +9,7 @@ import (
 	aigeneral "eras/ai/general"
 	"eras/ai/roster"
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/general"
 )
 
@@ -16,12 +17,7 @@ import (
 // battle.
 type player struct {
 	general estimate.Weights
-	battle  func(seed uint64) estimate.Weights
-}
-
-// fixed is a player's weights for battles that are always the same.
-func fixed(w estimate.Weights) func(uint64) estimate.Weights {
-	return func(uint64) estimate.Weights { return w }
+	battle  fighters
 }
 
 // randomPlayer returns a player whose weights for the named estimators are drawn
@@ -42,8 +38,8 @@ func randomPlayer(r *general.Rules, forMap, forBattles []string, seed uint64) (p
 	}
 	return player{
 		general: randomWeights(len(aigeneral.Estimators(r)), onMap, game.Random(seed)),
-		battle: func(battleSeed uint64) estimate.Weights {
-			return randomWeights(len(aibattle.Estimators()), inBattle, game.Random(battleSeed))
+		battle: func(_ context.Context, _ *battle.Position, seed uint64) (estimate.Weights, error) {
+			return randomWeights(len(aibattle.Estimators()), inBattle, game.Random(seed)), nil
 		},
 	}, nil
 }
@@ -61,7 +57,7 @@ func randomWeights(n int, places []int, rng *rand.Rand) estimate.Weights {
 func (p player) agent(r *general.Rules, depth int, seed uint64) (roster.CommanderAgent, error) {
 	commander, err := aigeneral.NewCommander(*r, aigeneral.Config{
 		Weights: p.general, Limits: plies(depth), Seed: seed,
-		Battle: aibattle.Config{Weights: p.battle(seed), Limits: plies(depth)},
+		Battle: aibattle.Config{Limits: plies(depth)},
 	})
 	if err != nil {
 		return nil, err
@@ -70,7 +66,11 @@ func (p player) agent(r *general.Rules, depth int, seed uint64) (roster.Commande
 	return game.AgentFunc[general.State, general.Action](func(ctx context.Context, view general.State, seat game.Seat) (general.Action, error) {
 		if left := int(view.Position.Left); view.Fighting && left != fighting {
 			fighting = left
-			if err := commander.SetBattleWeights(p.battle(game.Derive(seed, uint64(left)))); err != nil {
+			w, err := p.battle(ctx, &view.Battle, game.Derive(seed, uint64(left)))
+			if err == nil {
+				err = commander.SetBattleWeights(w)
+			}
+			if err != nil {
 				return general.Action{}, err
 			}
 		}

@@ -52,6 +52,7 @@ training_layout = "2005/skirmish"
 training_armies = [3, 3]
 trainings = 3
 battle_trainings = 2
+battle_armies = [2, 5]
 opening = 2
 curve = 2
 [[condition]]
@@ -183,7 +184,9 @@ func TestPairsAreTheSameFromBothSides(t *testing.T) {
 	if free != 2 {
 		t.Errorf("%d estimators weigh something, not 2: %v", free, a.general)
 	}
-	if slices.Equal(a.battle(1), a.battle(2)) {
+	one, _ := a.battle(t.Context(), nil, 1)
+	two, _ := a.battle(t.Context(), nil, 2)
+	if slices.Equal(one, two) {
 		t.Error("two battles have the same random weights")
 	}
 }

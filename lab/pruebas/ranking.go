@@ -160,7 +160,7 @@ func (r *Ranking) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		return nil, err
 	}
 	list := aigeneral.Estimators(&r.rules)
-	trained := player{last(stages), fixed(aibattle.DefaultWeights())}
+	trained := player{last(stages), always(aibattle.DefaultWeights())}
 	done := &Ranked{Weights: trimmed(list.Genes(last(stages)), set)}
 	for _, against := range []struct {
 		estimators []string

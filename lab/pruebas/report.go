@@ -82,7 +82,7 @@ func (p *Prueba) reportDecisions(s *Summary) (experiment.Section, error) {
 	if p.file.Kind == Learner {
 		section.Text = append(section.Text, fmt.Sprintf("Series of %d games, sides changing after each. The participant was trained as in the paper, once.", o.Series))
 	} else {
-		section.Text = append(section.Text, fmt.Sprintf("Every battle is fought with one of %d trainings for battles. The opponents' weights are drawn anew for every two games, which are the same from both sides, and before every battle. All conditions meet the same opponents. The gain is the difference of scores, training by training.", max(1, o.BattleTrainings)))
+		section.Text = append(section.Text, fmt.Sprintf("Trained as in the paper, every battle is fought with one of %d trainings for battles; trained as the program does, with one for its armies. The opponents' weights are drawn anew for every two games, which are the same from both sides, and before every battle. All conditions meet the same opponents. The gain is the difference of scores, training by training.", max(1, o.BattleTrainings)))
 	}
 	section.Table = [][]string{{"condition", "plies ahead", "trainings", "games of each", "training"}}
 	for _, c := range s.Conditions {

@@ -180,11 +180,12 @@ func (s *Search) Do(ctx context.Context, o experiment.Options, u experiment.Unit
 	if err != nil {
 		return nil, err
 	}
-	battles, err := trainFighters(ctx, &training, &s.rules, p.file.Ours.TrainingArmies, max(1, p.file.Ours.BattleTrainings), game.Derive(u.Seed, fighterSeed))
+	battles := school{training: &training.Battle, rules: &s.rules.Battle, ours: &p.file.Ours, seed: game.Derive(u.Seed, fighterSeed)}
+	fight, err := battles.fighters(ctx)
 	if err != nil {
 		return nil, err
 	}
-	trained := player{last(stages), battles.draw}
+	trained := player{last(stages), fight}
 	cells := 4 * len(s.layouts)
 	each := (o.Games + s.file.Trainings*cells - 1) / (s.file.Trainings * cells)
 	var all []cell

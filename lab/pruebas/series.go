@@ -53,7 +53,7 @@ func (p *Prueba) series(ctx context.Context, u experiment.Unit) (*Series, error)
 		weights := last(stages)
 		s.Budget += stages[len(stages)-1].games
 		played, err := meeting{
-			rules: &p.rules, layout: layout, trained: player{weights, fixed(inBattle)}, rival: participant,
+			rules: &p.rules, layout: layout, trained: player{weights, always(inBattle)}, rival: participant,
 			seat: game.Seat((uint64(number) + i) % 2), depth: c.Depth, opening: ours.Opening, seed: seed,
 		}.play(ctx)
 		if err != nil {
@@ -94,5 +94,5 @@ func (p *Prueba) trainedPlayer(ctx context.Context, t *roster.Training, number i
 		return player{}, err
 	}
 	inBattle, err := trainBattle(ctx, &t.Battle, &p.rules.Battle, p.file.Ours.TrainingArmies, game.Derive(seed, fighterSeed), nil)
-	return player{last(stages), fixed(inBattle)}, err
+	return player{last(stages), always(inBattle)}, err
 }

@@ -2,11 +2,12 @@ package pruebas
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 
 	aibattle "eras/ai/battle"
 	"eras/ai/estimate"
 	aigeneral "eras/ai/general"
-	"eras/ai/roster"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
@@ -74,23 +75,84 @@ func spread(stages []stage, n int) []stage {
 	return some
 }
 
-// fighters are the weights that a player draws one of for each battle.
-type fighters []estimate.Weights
+// fighters give a player weights for the battle that stands at b. All chance comes
+// from seed.
+type fighters func(ctx context.Context, b *battle.Position, seed uint64) (estimate.Weights, error)
 
-// trainFighters trains n times for battles.
-func trainFighters(ctx context.Context, t *roster.Training, r *general.Rules, armies [2]int, n int, seed uint64) (fighters, error) {
-	var all fighters
-	for i := range uint64(n) {
-		w, err := trainBattle(ctx, &t.Battle, &r.Battle, armies, game.Derive(seed, i), nil)
+// always are fighters with the same weights in every battle.
+func always(w estimate.Weights) fighters { return drawn([]estimate.Weights{w}) }
+
+// drawn are fighters that draw one of all for each battle.
+func drawn(all []estimate.Weights) fighters {
+	return func(_ context.Context, _ *battle.Position, seed uint64) (estimate.Weights, error) {
+		return all[game.Random(seed).IntN(len(all))], nil
+	}
+}
+
+// school trains weights for battles: before the games, if the training has a field
+// of its own, else for the armies that meet when they first do.
+type school struct {
+	training *aibattle.Training
+	rules    *battle.Rules
+	ours     *Ours
+	seed     uint64
+	// trained are the weights found so far, by number or by the armies of the
+	// attacker and the defender.
+	trained map[string]estimate.Weights
+}
+
+// fighters returns those of the school.
+func (s *school) fighters(ctx context.Context) (fighters, error) {
+	s.trained = map[string]estimate.Weights{}
+	if s.training.Field == nil {
+		return s.train, nil
+	}
+	var all []estimate.Weights
+	for i := range max(1, s.ours.BattleTrainings) {
+		w, err := trainBattle(ctx, s.training, s.rules, s.ours.TrainingArmies, game.Derive(s.seed, uint64(i)), nil)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, w)
+		s.trained[strconv.Itoa(i+1)] = w
 	}
-	return all, nil
+	return drawn(all), nil
 }
 
-// draw returns the weights for the battle with that seed.
-func (f fighters) draw(seed uint64) estimate.Weights {
-	return f[game.Random(seed).IntN(len(f))]
+// train returns weights for the armies at b, or for those nearest to them that are
+// trained for.
+func (s *school) train(ctx context.Context, b *battle.Position, _ uint64) (estimate.Weights, error) {
+	attacker := b.Attacker()
+	armies := [2]int{s.nearest(b.Soldiers(attacker).Len()), s.nearest(b.Soldiers(attacker.Other()).Len())}
+	name := fmt.Sprintf("%d-%d", armies[0], armies[1])
+	if w, known := s.trained[name]; known {
+		return w, nil
+	}
+	w, err := trainBattle(ctx, s.training, s.rules, armies, game.Derive(s.seed, uint64(armies[0]), uint64(armies[1])), nil)
+	if err != nil {
+		return nil, err
+	}
+	s.trained[name] = w
+	return w, nil
+}
+
+// nearest returns the army nearest to one of n that is trained for, the smaller of
+// two.
+func (s *school) nearest(n int) int {
+	best := s.ours.BattleArmies[0]
+	for _, army := range s.ours.BattleArmies {
+		if max(army-n, n-army) < max(best-n, n-best) {
+			best = army
+		}
+	}
+	return best
+}
+
+// genes returns what was trained by estimator.
+func (s *school) genes(names []string) map[string]map[string]float64 {
+	all := make(map[string]map[string]float64, len(s.trained))
+	for name, w := range s.trained {
+		all[name] = trimmed(aibattle.Estimators().Genes(w), names)
+	}
+	return all
 }

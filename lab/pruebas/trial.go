@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	aibattle "eras/ai/battle"
 	"eras/ai/estimate"
 	aigeneral "eras/ai/general"
 	"eras/ai/search"
@@ -19,11 +18,12 @@ type Trial struct {
 	Seed uint64 `json:"seed"`
 	// Budget is how many games the training for the map took.
 	Budget int `json:"training_games"`
-	// General are the weights that were found, Battle those for battles.
-	General map[string]float64   `json:"general"`
-	Battle  []map[string]float64 `json:"battle"`
-	Curve   []Point              `json:"curve,omitempty"`
-	Games   []Played             `json:"games"`
+	// General are the weights that were found, Battle those for battles, by the
+	// number of the training or by the armies of the attacker and the defender.
+	General map[string]float64            `json:"general"`
+	Battle  map[string]map[string]float64 `json:"battle"`
+	Curve   []Point                       `json:"curve,omitempty"`
+	Games   []Played                      `json:"games"`
 }
 
 // Point is a point of a learning curve: the share of the points that the best
@@ -99,18 +99,16 @@ func (p *Prueba) trial(ctx context.Context, o experiment.Options, u experiment.U
 	if err != nil {
 		return nil, err
 	}
-	battles, err := trainFighters(ctx, &training, &p.rules, ours.TrainingArmies, max(1, ours.BattleTrainings), game.Derive(u.Seed, fighterSeed))
+	battles := school{training: &training.Battle, rules: &p.rules.Battle, ours: ours, seed: game.Derive(u.Seed, fighterSeed)}
+	fight, err := battles.fighters(ctx)
 	if err != nil {
 		return nil, err
 	}
 	t := &Trial{Seed: u.Seed, Budget: stages[len(stages)-1].games, General: trimmed(aigeneral.Estimators(&p.rules).Genes(last(stages)), p.file.Paper.General.Estimators)}
-	for _, w := range battles {
-		t.Battle = append(t.Battle, trimmed(aibattle.Estimators().Genes(w), p.file.Paper.Battle.Estimators))
-	}
 	if t.Curve, err = p.curve(ctx, stages, layout, depth, min(ours.Curve, split(o.Games, ours.Trainings)), game.Derive(u.Seed, curveSeed)); err != nil {
 		return nil, err
 	}
-	trained := player{last(stages), battles.draw}
+	trained := player{last(stages), fight}
 	for i := range uint64(split(o.Games, ours.Trainings)) {
 		pair := i / 2
 		rival, err := p.randomPlayer(game.Derive(u.Seed, opponentSeed, pair))
@@ -126,6 +124,7 @@ func (p *Prueba) trial(ctx context.Context, o experiment.Options, u experiment.U
 		}
 		t.Games = append(t.Games, played)
 	}
+	t.Battle = battles.genes(p.file.Paper.Battle.Estimators)
 	return t, nil
 }
 
