@@ -45,7 +45,7 @@ func Colour(i int) color.RGBA { return Palette[i%len(Palette)] }
 
 const (
 	width    = 21 * vg.Centimeter
-	fontSize = 12.5 // as the house's face is small for its size
+	fontSize = 11
 )
 
 // Row is a value on a line of its own, with the bounds of its interval.

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,14 +18,21 @@ import (
 var reportText string
 
 var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
-	"face": face,
-	"svg":  func(plot string) template.HTML { return template.HTML(plot) },
-	"took": took,
-	"wide": func(table [][]string) bool { return len(table) > 0 && len(table[0]) > 6 },
-	"numeric": func(cell string) bool {
-		return cell != "" && strings.ContainsRune("0123456789.+−-–", []rune(cell)[0])
+	"face":    face,
+	"svg":     func(plot string) template.HTML { return template.HTML(plot) },
+	"took":    took,
+	"wide":    func(table [][]string) bool { return len(table) > 0 && len(table[0]) > 6 },
+	"next":    func(i int) int { return i + 1 },
+	"numeric": numeric,
+	"column": func(table [][]string, i int) bool {
+		return slices.ContainsFunc(table[1:], func(row []string) bool { return i < len(row) && numeric(row[i]) })
 	},
 }).Parse(reportText))
+
+// numeric reports whether a cell of a table holds a number, which stands right.
+func numeric(cell string) bool {
+	return cell != "" && strings.ContainsRune("0123456789.+−-–", []rune(cell)[0])
+}
 
 // face returns a typeface of the house as a URL that holds it.
 func face(name string) (template.CSS, error) {
