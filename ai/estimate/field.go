@@ -20,6 +20,8 @@ type Field struct {
 	Bit [grid.Cells]Packed
 	// All is the set of all squares, empty if the board is not Small.
 	All Packed
+	// Squares is the set of all squares, of any board.
+	Squares grid.Set
 	// Square and Number turn numbers of bits into squares and back: in packed
 	// sets if the board is Small, else in a [grid.Set].
 	Square [grid.Cells]grid.Square
@@ -42,8 +44,8 @@ var fields [grid.Max + 1][grid.Max + 1]struct {
 func FieldOn(z grid.Size) *Field {
 	entry := &fields[z.W][z.H]
 	entry.once.Do(func() {
-		f := &Field{Small: z.Len() <= 64, columns: uint(z.W), words: (z.Rows() + 3) / 4}
-		for s := range z.Squares().All() {
+		f := &Field{Small: z.Len() <= 64, columns: uint(z.W), words: (z.Rows() + 3) / 4, Squares: z.Squares()}
+		for s := range f.Squares.All() {
 			if s.X() != 0 {
 				f.wideLeft.Add(s)
 			}
@@ -57,7 +59,7 @@ func FieldOn(z grid.Size) *Field {
 			}
 			f.Square[n], f.Number[s] = s, uint8(n)
 		}
-		f.All = f.Pack(z.Squares())
+		f.All = f.Pack(f.Squares)
 		f.left, f.right = f.Pack(f.wideLeft), f.Pack(f.wideRight)
 		entry.field = f
 	})

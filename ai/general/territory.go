@@ -27,5 +27,5 @@ func sign(index int) int { return 1 - 2*index }
 // wideTerritory measures the same on maps of any size.
 func (b *board) wideTerritory() int {
 	p := &b.position
-	return b.field.WideTerritory(p.Army(b.player).Leaders, p.Army(b.player.Other()).Leaders, p.Size.Squares())
+	return b.field.WideTerritory(p.Army(b.player).Leaders, p.Army(b.player.Other()).Leaders, b.field.Squares)
 }
