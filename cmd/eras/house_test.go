@@ -4,12 +4,41 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"eras/saves"
 	"eras/scenes/ui"
 )
+
+func TestOnlyWhatWonATrialIsKept(t *testing.T) {
+	h := &house{saves: saves.New(&saves.Memory{})}
+	day := time.Date(2026, 5, 4, 0, 0, 0, 0, time.UTC)
+	first, second, third := saves.Weights{"a": 0.25}, saves.Weights{"a": 0.5}, saves.Weights{"a": 0.75}
+	for _, c := range []struct {
+		change saves.Change
+		kept   saves.Weights
+	}{
+		{saves.Change{Date: day, Mode: saves.General, Before: first, After: second, Accepted: true, Pairs: 9, Gain: 0.25, High: 0.5}, second},
+		{saves.Change{Date: day, Mode: saves.General, Before: second, After: third, Pairs: 60, Low: -0.25, High: 0.25}, second},
+		{saves.Change{Date: day, Mode: saves.General, Before: second, After: first, Accepted: true, Pairs: 9, Gain: 0.25, High: 0.5}, first},
+	} {
+		h.keepChange("Ana", c.change)
+		p, err := h.saves.Profile("Ana")
+		kept, ok := p.Champion(saves.General, []string{"a"})
+		if err != nil || !ok || !maps.Equal(kept.Weights, c.kept) || kept.Won() {
+			t.Errorf("after %+v: %+v is kept, %v", c.change, kept, err)
+		}
+	}
+	if k, err := h.saves.Insight("Ana"); err != nil || len(k.Changes) != 3 || k.Changes[1].Accepted {
+		t.Errorf("noted %+v, %v", k.Changes, err)
+	}
+	if len(h.troubles) != 0 {
+		t.Errorf("told %v", h.troubles)
+	}
+}
 
 // TestTroublesAreToldOneByOne reports errors of the saves, and looks at what the
 // player is told.

@@ -132,7 +132,9 @@ func (h *house) prepare(set table.Setup) {
 			h.agentFailed(err)
 			return
 		}
-		h.keepChange(&set, drill)
+		if c, ok := drill.Change(now()); ok {
+			h.keepChange(p.Name, c)
+		}
 		h.start(set, drill.Trained(genes))
 	}
 	h.show("training", s, func() { run.Stop() })

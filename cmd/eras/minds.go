@@ -52,15 +52,9 @@ func (h *house) newDrill(set *table.Setup) (*table.Drill, saves.Profile, error) 
 	return drill, p, nil
 }
 
-// keepChange keeps what the training before a match tried, and the new weights if
-// they are better than the kept ones.
-func (h *house) keepChange(set *table.Setup, drill *table.Drill) {
-	c, ok := drill.Change(now())
-	person := set.Against()
-	if !ok || person == game.NoSide {
-		return
-	}
-	name := set.Seats[person.Seat()].Person
+// keepChange keeps what the training before a match against a player tried, and
+// the new weights if they are better than the kept ones.
+func (h *house) keepChange(name string, c saves.Change) {
 	h.report(h.saves.UpdateInsight(name, func(k *saves.Insight) { k.Note(c) }))
 	if c.Accepted {
 		h.report(h.saves.UpdateProfile(name, c.Date, func(p *saves.Profile) {
