@@ -66,6 +66,18 @@ func TestAdaptIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
+// From weights that nothing is won with there is a way up, and it is taken.
+func TestAdaptTakesWhatIsBetter(t *testing.T) {
+	c := tiny(t, 2)
+	c.Ground.Start.Left, c.Judgement.MaxPairs, c.Evolution.Generations = 60, 100, 5
+	c.Kept = make(estimate.Weights, 9)
+	c.Kept[8] = 1
+	result, err := Adapt(context.Background(), c)
+	if err != nil || !result.Ruling.Better || result.Ruling.Gain.Low <= 0 || !reflect.DeepEqual(result.Weights, result.Challenger) || !reflect.DeepEqual(result.Kept, c.Kept) {
+		t.Errorf("%+v, %v", result, err)
+	}
+}
+
 func TestMethodRunsAsATraining(t *testing.T) {
 	c := tiny(t, 1)
 	want, err := Adapt(context.Background(), c)
