@@ -323,7 +323,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	r.CutTop(14)
 	games := 1
 	if len(all) > 0 {
-		games = all[len(all)-1].Each
+		games = max(1, all[len(all)-1].Each)
 	}
 	u.Label(r.CutTop(20), strings.ToUpper(u.Text.T("training.fitness", "Games", games)), ui.Section)
 	note := s.note(u, all)
