@@ -103,7 +103,7 @@ func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (an
 		}
 		results = results[c.units:]
 		if n := len(sum.Scenarios); n == 0 || sum.Scenarios[n-1].Name != c.scenario.Name {
-			sum.Scenarios = append(sum.Scenarios, Scenario{Name: c.scenario.Name})
+			sum.Scenarios = append(sum.Scenarios, Scenario{Name: c.scenario.Name, Equals: []Equals{}, Unequal: []Unequal{}})
 		}
 		s := &sum.Scenarios[len(sum.Scenarios)-1]
 		if c.kind == equals {
