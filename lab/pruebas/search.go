@@ -354,15 +354,20 @@ const shown = 20
 // Report returns the settings that agree with the paper most.
 func (s *Search) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
 	all := summary.(*SearchSummary)
-	best := all.Settings[0].Agrees
+	best, most := all.Settings[0].Agrees, 0
+	for _, x := range all.Settings {
+		if x.Agrees == best {
+			most++
+		}
+	}
 	section := experiment.Section{Title: all.Title, Text: []string{
 		fmt.Sprintf("The paper does not say on which layouts it played, how far its players looked ahead, which side the trained player had and who began. Here all of this varies: %d settings. Both sides weigh the paper's estimators and the training is the paper's.", len(all.Settings)),
 		fmt.Sprintf("The paper's result agrees with a setting if games that go as measured here would score as far from their average as the paper's few games did, or farther, with a probability of at least %.0f %%.", 100*likely),
-		fmt.Sprintf("The best settings agree with %d of the %d pruebas.", best, len(all.Pruebas)),
+		fmt.Sprintf("%d of the settings agree with %d of the %d pruebas, which is the most. So few games as the paper's agree with much: they tell hardly any settings apart. The heads of the columns have the paper's scores; ✗ marks those that do not agree.", most, best, len(all.Pruebas)),
 	}}
-	header := []string{"agrees", "plies", "layout", "trained side", "begins"}
+	header := []string{"agrees", "plies", "layout", "trained side", "first"}
 	for i, name := range all.Pruebas {
-		header = append(header, fmt.Sprintf("%s (paper %.0f %%)", name, 100*all.Paper[i].Score.Value))
+		header = append(header, fmt.Sprintf("%s: %.0f %%", name, 100*all.Paper[i].Score.Value))
 	}
 	section.Table = [][]string{header}
 	or := func(word, instead string) string { return cmp.Or(word, instead) }
@@ -378,12 +383,12 @@ func (s *Search) Report(_ experiment.Options, summary any) ([]experiment.Section
 		section.Table = append(section.Table, line)
 	}
 	by := experiment.Section{Title: "What makes the difference", Under: true, Text: []string{
-		"The average score of the trained side over all pruebas, and how many of the paper's results agree on average, with one thing fixed and the others left to all values.",
+		"The average score of the trained side over all pruebas, and how many of the paper's results agree, with one thing fixed at each depth and the others left open.",
 	}, Table: [][]string{{"fixed", "average score", "results that agree"}}}
 	for _, x := range all.Settings {
 		fixed := 0
 		name := ""
-		for _, word := range []struct{ name, value string }{{"layout ", x.Layout}, {"trained side ", x.Side}, {"begins: ", x.Begins}} {
+		for _, word := range []struct{ name, value string }{{"layout ", x.Layout}, {"trained side ", x.Side}, {"first to move: ", x.Begins}} {
 			if word.value != "" {
 				fixed++
 				name = word.name + word.value
@@ -396,7 +401,7 @@ func (s *Search) Report(_ experiment.Options, summary any) ([]experiment.Section
 		for _, l := range x.Pruebas {
 			sum += l.Score.Value / float64(len(x.Pruebas))
 		}
-		by.Table = append(by.Table, []string{fmt.Sprintf("%d plies, %s", x.Depth, or(name, "all else left open")), percent(sum), fmt.Sprintf("%d of %d", x.Agrees, len(x.Pruebas))})
+		by.Table = append(by.Table, []string{fmt.Sprintf("depth %d, %s", x.Depth, or(name, "all else left open")), percent(sum), fmt.Sprintf("%d of %d", x.Agrees, len(x.Pruebas))})
 	}
 	slices.SortFunc(by.Table[1:], func(a, b []string) int { return cmp.Compare(a[0], b[0]) })
 	return []experiment.Section{section, by}, nil
