@@ -12,17 +12,17 @@ import (
 )
 
 // Ascent is a stochastic ascent of the share of games won against random
-// opponents: simultaneous perturbation (SPSA, Spall 1992) with several pairs in
-// each step.
+// opponents: simultaneous perturbation (SPSA, Spall 1992).
 //
 // The individuals of generation 0 are random. Their better half, the best
 // counting most, makes the first centre. In every later generation but the last
-// the population is the centre and pairs of individuals around it, one of which
-// has each gene a little higher where the other has it lower, at random; the
-// difference of what they score moves the centre. In the last generation the
-// finalists meet: the mean of the centres of the second half, in which the chance
-// of single steps cancels out, the last centre, and kept individuals, else the
-// centre halfway and the best of generation 0.
+// the population is the centre and, one after the other, pairs of individuals
+// around it, one of which has each gene a little higher where the other has it
+// lower, at random; the difference of what the two score moves the centre before
+// the next pair. In the last generation the finalists meet: the mean of the
+// centres of the second half, in which the chance of single steps cancels out, the
+// last centre, and kept individuals, else the centre halfway and the best of
+// generation 0.
 //
 // All individuals of a generation play the same games: against each opponent of a
 // fresh panel of random vectors, at home and away, with the same seed. So luck is
@@ -31,7 +31,7 @@ import (
 type Ascent struct {
 	// Generations is the number of the last generation, from 2 to MaxGenerations.
 	Generations int `toml:"generations"`
-	// Pairs is how many pairs stand around the centre, from 1 to MaxPopulation/2-1.
+	// Pairs is how many pairs a generation tries around the centre, from 1 to MaxPopulation/2-1.
 	Pairs int `toml:"pairs"`
 	// Opponents is the size of a panel, Final that of the last, from 1 to
 	// MaxOpponents.
@@ -40,9 +40,9 @@ type Ascent struct {
 	// Reach is by how much the genes of a pair differ from the centre's at first,
 	// above 0 and at most 0.5. It falls slowly.
 	Reach float64 `toml:"reach"`
-	// Step is how far the centre moves at first for a difference in score between
-	// the individuals of a pair: a gene by Step times the slope, above 0 and at
-	// most MaxStep. It falls to a tenth.
+	// Step is how far the centre moves at first in a generation in which all pairs
+	// agree: a gene by Step times the slope, above 0 and at most MaxStep. It falls
+	// to a tenth.
 	Step float64 `toml:"step"`
 }
 
@@ -203,54 +203,53 @@ func (c *climb) begin(ctx context.Context) error {
 	return nil
 }
 
-// step measures pairs around the centre and moves it.
+// step measures the centre and pairs around it, and moves it after each pair.
 func (c *climb) step(ctx context.Context, number int) error {
 	rng := game.Random(c.Seed, uint64(number))
 	gone := float64(number-1) / float64(c.Generations-1)
 	reach := c.Reach * math.Pow(1-0.9*gone, 0.2)
-	population := make([]Individual, 0, c.size())
+	scale := c.Step * (1 - 0.9*gone) / (2 * reach * float64(c.Pairs) * float64(4*c.Opponents))
 	parent := c.last.Best
 	previous := c.last.Population[parent].Genes
-	add := func(genes []float64, origin Origin, fate Fate) {
-		population = append(population, Individual{Genes: genes, Origin: origin, Parent: parent, Previous: previous, Fate: fate})
-	}
-	add(inside(c.centre), Elite, Stays)
-	signs := make([][]float64, c.Pairs)
-	for i := range signs {
-		signs[i] = make([]float64, len(c.centre))
-		high, low := slices.Clone(c.centre), slices.Clone(c.centre)
-		for j := range c.centre {
-			signs[i][j] = float64(2*rng.IntN(2) - 1)
-			high[j] += float64(reach * signs[i][j])
-			low[j] -= float64(reach * signs[i][j])
+	population := make([]Individual, 0, c.size())
+	// try lets the next individuals meet the generation's panel.
+	try := func(origin Origin, fate Fate, vectors ...[]float64) ([]int, error) {
+		first := len(population)
+		for _, genes := range vectors {
+			population = append(population, Individual{Genes: inside(genes), Origin: origin, Parent: parent, Previous: previous, Fate: fate})
 		}
-		add(inside(high), Selected, Crosses)
-		add(inside(low), Selected, Crosses)
+		return c.meet(ctx, c.crew, population[first:], number, c.Opponents)
 	}
-	points, err := c.meet(ctx, c.crew, population, number, c.Opponents)
-	if err != nil {
+	if _, err := try(Elite, Stays, c.centre); err != nil {
 		return err
 	}
-	c.report(population, 0, number, c.Opponents)
-	scale := c.Step * (1 - 0.9*gone) / (2 * reach * float64(c.Pairs) * float64(4*c.Opponents))
-	for i, sign := range signs {
-		difference := float64(points[2*i+1] - points[2*i+2])
+	signs := make([]float64, len(c.centre))
+	for range c.Pairs {
+		high, low := slices.Clone(c.centre), slices.Clone(c.centre)
 		for j := range c.centre {
-			c.centre[j] += float64(scale * difference * sign[j])
+			signs[j] = float64(2*rng.IntN(2) - 1)
+			high[j] += float64(reach * signs[j])
+			low[j] -= float64(reach * signs[j])
 		}
-	}
-	for j, x := range c.centre {
-		c.centre[j] = min(1+c.Reach/2, max(-c.Reach/2, x))
-	}
-	if 2*number >= c.Generations-1 {
-		if c.middle == nil {
-			c.middle = inside(c.centre)
+		points, err := try(Selected, Crosses, high, low)
+		if err != nil {
+			return err
 		}
-		c.added++
+		difference := scale * float64(points[0]-points[1])
 		for j, x := range c.centre {
-			c.sum[j] += x
+			c.centre[j] = min(1+c.Reach/2, max(-c.Reach/2, x+float64(difference*signs[j])))
+		}
+		if 2*number >= c.Generations-1 {
+			c.added++
+			for j, x := range c.centre {
+				c.sum[j] += x
+			}
 		}
 	}
+	if c.middle == nil && c.added > 0 {
+		c.middle = inside(c.centre)
+	}
+	c.report(population, 0, number, c.Opponents)
 	return nil
 }
 
