@@ -183,7 +183,9 @@ func Lines(lines []Line, x, y string, reference float64) (string, error) {
 		p.Add(line, dots)
 		p.Legend.Add(l.Label, line, dots)
 	}
-	return svg(p, 8.5*vg.Centimeter)
+	// The legend stands below the curves.
+	p.Y.Min = -0.06 - 0.08*float64(len(lines))
+	return svg(p, 8*vg.Centimeter+vg.Points(18*float64(len(lines))))
 }
 
 // Strip is dots on a line of its own, of values from 0 to 1, and their mean.

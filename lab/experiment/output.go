@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 
@@ -106,12 +107,21 @@ func (p plan) write(out string, o Options, j *journal) error {
 		if err != nil {
 			return fmt.Errorf("writing %s: %w", file.name, err)
 		}
-		if err := atomic.WriteFile(filepath.Join(out, file.name), bytes.NewReader(append(data, '\n'))); err != nil {
-			return fmt.Errorf("writing %s: %w", file.name, err)
+		if err := writeFile(filepath.Join(out, file.name), append(data, '\n')); err != nil {
+			return err
 		}
 	}
-	if err := atomic.WriteFile(filepath.Join(out, ReportName), bytes.NewReader(html)); err != nil {
-		return fmt.Errorf("writing the report: %w", err)
+	return writeFile(filepath.Join(out, ReportName), html)
+}
+
+// writeFile writes a file that anyone may read, as a whole or not at all.
+func writeFile(name string, data []byte) error {
+	err := atomic.WriteFile(name, bytes.NewReader(data))
+	if err == nil {
+		err = os.Chmod(name, 0o644)
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	return nil
 }

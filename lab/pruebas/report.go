@@ -168,7 +168,7 @@ func (p *Prueba) reportSeries(s *Summary) (experiment.Section, error) {
 		return experiment.Section{}, nil
 	}
 	section := experiment.Section{Title: "From game to game", Under: true, Text: []string{
-		"The learner's score in each game of the series. In the paper's way of counting, a series is split after the learner's first win, so that its first part always ends in one and holds at most one: the split alone makes the rest look better, also for a learner who remembers nothing. The rise from the first to the second half has no such flaw.",
+		"The learner's score in each game of the series. The paper splits its series after the learner's first win: where that comes late, the first part is bad by choice, and the rest is expected to be better though nothing be learned. Over many series the split is even, and \"forgetful\" shows what comes without remembering. The rise is that from the first to the second half of a series.",
 	}}
 	var lines []chart.Line
 	if sequence := p.file.Paper.Result.Sequence; sequence != "" {
