@@ -53,12 +53,23 @@ const (
 	settingsVersion = 1
 )
 
+// Training names how the computer trains before it plays.
+type Training string
+
+// The trainings: what measured best, and that of the 2005 paper.
+const (
+	StandardTraining Training = "standard"
+	PaperTraining    Training = "2005"
+)
+
 // Settings is how the program looks, sounds and begins. Two settings are equal
 // (==) if they write the same file.
 type Settings struct {
 	Language Language
 	// Level is the computer's strength, from MinLevel to MaxLevel.
 	Level int
+	// Training is how the computer trains.
+	Training Training
 	// Volume goes from 0 to MaxVolume. Mute silences without forgetting it.
 	Volume int
 	Mute   bool
@@ -87,6 +98,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Language:      AutoLanguage,
 		Level:         3,
+		Training:      StandardTraining,
 		Volume:        70,
 		OwnSpeed:      Normal,
 		ComputerSpeed: Normal,
@@ -110,6 +122,7 @@ func (s *Settings) fields() []setting {
 	return []setting{
 		choice("language", &s.Language, AutoLanguage, Spanish, English),
 		number("level", &s.Level, MinLevel, MaxLevel),
+		choice("training", &s.Training, StandardTraining, PaperTraining),
 		number("volume", &s.Volume, 0, MaxVolume),
 		toggle("mute", &s.Mute),
 		choice("own_speed", &s.OwnSpeed, NoAnimation, Fast, Normal, Slow),

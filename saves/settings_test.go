@@ -31,6 +31,7 @@ func someSettings() *rapid.Generator[Settings] {
 			Player:         name,
 			Scenario:       line.Draw(t, "scenario"),
 			Map:            line.Draw(t, "map"),
+			Training:       rapid.SampledFrom([]Training{StandardTraining, PaperTraining}).Draw(t, "training"),
 			First:          rapid.SampledFrom([]Opener{PersonOpens, ComputerOpens}).Draw(t, "first"),
 			WhyOpen:        rapid.Bool().Draw(t, "why"),
 			Width:          rapid.IntRange(MinWidth, 5000).Draw(t, "width"),

@@ -38,7 +38,7 @@ func (h *house) profileOf(set *table.Setup) saves.Profile {
 
 // newDrill returns how the computers of a match train.
 func (h *house) newDrill(set *table.Setup) (*table.Drill, saves.Profile, error) {
-	training, err := roster.LoadTraining(roster.Standard)
+	training, err := roster.LoadTraining(string(h.settings.Training))
 	if err != nil {
 		return nil, saves.Profile{}, err
 	}

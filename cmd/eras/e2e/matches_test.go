@@ -221,3 +221,22 @@ func TestSounds(t *testing.T) {
 		s.close()
 	}
 }
+
+// TestTrainingAsIn2005 chooses the paper's training, which has five generations.
+func TestTrainingAsIn2005(t *testing.T) {
+	s := start(t, t.TempDir(), 1280, 800, "-language", "es", "-seed", "5")
+	s.onScreen("menu")
+	s.click("menu.options")
+	s.click("options.training.1")
+	s.click("options.done")
+	s.click("menu.start")
+	s.enter("newgame.name", "Ana")
+	s.click("newgame.go")
+	s.onScreen("training")
+	s.until("the end of the training", func() bool { label, _ := s.value("training.progress"); return label == "5/5" })
+	s.ticks(30)
+	s.shot("es-1280x800-trained-as-in-2005")
+	s.click("training.play")
+	s.onScreen("war")
+	s.close()
+}
