@@ -48,8 +48,21 @@ func TestExperimentIsTheSameOnOneWorker(t *testing.T) {
 	}
 }
 
-// killed runs the experiment into dir and kills it after some units.
-func killed(t *testing.T, dir string) {
+// killed runs the experiment and kills it after some units; it returns the folder.
+// A run that is done before it could be killed does not count.
+func killed(t *testing.T) (dir string) {
+	t.Helper()
+	for range 20 {
+		if dir = t.TempDir(); interrupted(t, dir) {
+			return dir
+		}
+	}
+	t.Fatal("twenty runs were done before they could be killed")
+	return ""
+}
+
+// interrupted runs the experiment into dir and tries to kill it after some units.
+func interrupted(t *testing.T, dir string) bool {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -69,16 +82,16 @@ func killed(t *testing.T, dir string) {
 	code := run(ctx, []string{"experiment", tiny, "-games", "24", "-workers", "2", "-out", dir, "-seed", "9"}, &stdout, &stderr)
 	cancel()
 	if code == 0 {
-		t.Skip("it was done before it could be killed")
+		return false
 	}
 	if code != exitInterrupted || !strings.Contains(stderr.String(), "interrupted") {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}
+	return true
 }
 
 func TestKilledExperimentResumes(t *testing.T) {
-	dir := t.TempDir()
-	killed(t, dir)
+	dir := killed(t)
 	before, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func (s *DuelScreen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
 	s.Bar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.fight.attacker.String()+".plural")), ui.BarButton{
-		ID: "play.back", Icon: "anticlockwise-rotation", Tip: s.backTip(u), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
+		ID: "play.back", Icon: "anticlockwise-rotation", Tip: backTip(u, &s.Duel.Setup), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
 	})
 	left, bar, panel := frame(u)
 	p := *s.fight.view.Shown()
@@ -194,13 +194,6 @@ func (s *DuelScreen) panel(u *ui.UI, r ui.Rect, p *battle.Position) {
 
 func (s *DuelScreen) canTakeBack() bool {
 	return s.Duel.Setup.Against() != game.NoSide && s.over == 0 && !s.fight.view.Busy() && s.Duel.Table.CanTakeBack()
-}
-
-func (s *DuelScreen) backTip(u *ui.UI) string {
-	if s.Duel.Setup.Against() == game.NoSide {
-		return u.Text.T("takeback.tip.never")
-	}
-	return u.Text.T("takeback.tip")
 }
 
 func (s *DuelScreen) askTakeBack() {

@@ -87,7 +87,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", s.fight.place.String(), "Side", u.Text.T("side."+s.fight.attacker.String()+".plural"))
 	}
 	s.Bar(u, title, note, ui.BarButton{
-		ID: "play.back", Icon: "anticlockwise-rotation", Tip: s.backTip(u), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
+		ID: "play.back", Icon: "anticlockwise-rotation", Tip: backTip(u, &s.War.Setup), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
 	})
 	left, bar, panel := frame(u)
 	if s.inBattle() {
@@ -421,8 +421,9 @@ func (s *Screen) canTakeBack() bool {
 	return s.War.Setup.Against() != game.NoSide && s.over == 0 && !s.busy() && s.War.Table.CanTakeBack() && !s.War.Settled()
 }
 
-func (s *Screen) backTip(u *ui.UI) string {
-	if s.War.Setup.Against() == game.NoSide {
+// backTip says what taking back does, or that it cannot be done in such a match.
+func backTip(u *ui.UI, setup *table.Setup) string {
+	if setup.Against() == game.NoSide {
 		return u.Text.T("takeback.tip.never")
 	}
 	return u.Text.T("takeback.tip")
