@@ -68,14 +68,35 @@ func Of(scenario string) *Balance {
 	return b
 }
 
+// OfFile returns the experiment for the scenario in a file, named after the
+// scenario.
+func OfFile(path string) (*Balance, error) {
+	s, err := roster.LoadScenario(path)
+	if err != nil {
+		return nil, err
+	}
+	b := New()
+	b.Scenarios, b.name = []string{path}, "balance-"+s.Name
+	return b, nil
+}
+
 var _ experiment.Experiment = (*Balance)(nil)
 
 // Name returns "balance", or "balance-" and the scenario.
 func (b *Balance) Name() string { return b.name }
 
 // Settings returns what is measured and how, as a run writes it down: a run is not
-// continued with other settings.
-func (b *Balance) Settings() string { return fmt.Sprintf("%+v", *b) }
+// continued with other settings, other scenarios or other levels.
+func (b *Balance) Settings() string {
+	h := fnv.New64a()
+	for _, name := range b.Scenarios {
+		if s, err := roster.LoadScenario(name); err == nil {
+			fmt.Fprintf(h, "%+v", *s)
+		}
+	}
+	fmt.Fprintf(h, "%+v", roster.Levels())
+	return fmt.Sprintf("%+v %x", *b, h.Sum64())
+}
 
 // kind is what a condition is about.
 type kind int

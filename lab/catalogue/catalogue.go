@@ -3,7 +3,10 @@ package catalogue
 
 import (
 	"fmt"
+	"os"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"eras/lab/adapt"
 	"eras/lab/balance"
@@ -64,22 +67,22 @@ func Items() []Item {
 }
 
 // Find returns the experiments with those names, each once, in the order of the
-// names. [All] is a name as well, and so is the path of a file of a prueba, which
-// ends in ".toml".
+// names. [All] is a name as well, and so is the path of a file of a prueba or of a
+// scenario, whose balance is measured; it ends in ".toml".
 func Find(names ...string) ([]experiment.Experiment, error) {
 	var found []experiment.Experiment
 	seen := map[string]bool{}
 	for _, name := range names {
 		if strings.HasSuffix(name, ".toml") {
-			p, err := pruebas.LoadFile(name)
+			e, err := open(name)
 			if err != nil {
 				return nil, err
 			}
-			if seen[p.Name()] {
-				return nil, fmt.Errorf("%s: an experiment %q is there already: give it another name", name, p.Name())
+			if seen[e.Name()] {
+				return nil, fmt.Errorf("%s: an experiment %q is there already: give it another name", name, e.Name())
 			}
-			seen[p.Name()] = true
-			found = append(found, p)
+			seen[e.Name()] = true
+			found = append(found, e)
 			continue
 		}
 		known := false
@@ -103,6 +106,21 @@ func Find(names ...string) ([]experiment.Experiment, error) {
 		}
 	}
 	return found, nil
+}
+
+// open returns the experiment that a file is about.
+func open(path string) (experiment.Experiment, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading an experiment: %w", err)
+	}
+	var file struct {
+		Rules map[string]any `toml:"rules"` // only scenarios have some
+	}
+	if err := toml.Unmarshal(data, &file); err == nil && file.Rules != nil {
+		return balance.OfFile(path)
+	}
+	return pruebas.Parse(path, data)
 }
 
 // Names returns the names of all experiments.

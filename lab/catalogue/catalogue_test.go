@@ -1,10 +1,15 @@
 package catalogue
 
 import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"eras/assets/experiments"
+	"eras/assets/scenarios"
 	"eras/lab/experiment"
 )
 
@@ -37,5 +42,23 @@ func TestAllIsThePapersOwn(t *testing.T) {
 	}
 	if want := []string{"prueba3", "prueba1", "prueba2", "prueba4", "prueba5", "prueba6", "prueba7"}; !slices.Equal(names, want) {
 		t.Errorf("all after prueba3: %v", names)
+	}
+}
+
+func TestAFileIsAPruebaOrAScenario(t *testing.T) {
+	_, scenario, _ := scenarios.Read("dominion")
+	_, prueba, _ := experiments.Read("prueba3")
+	for want, data := range map[string][]byte{"balance-dominion": scenario, "prueba3": prueba} {
+		path := filepath.Join(t.TempDir(), "any.toml")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		found, err := Find(path)
+		if err != nil || len(found) != 1 || found[0].Name() != want {
+			t.Errorf("the file of %s: %v, %v", want, found, err)
+		}
+	}
+	if _, err := Find("nowhere.toml"); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"eras/assets/experiments"
 	"eras/lab/experiment"
@@ -19,15 +18,6 @@ func Load(name string) (*Prueba, error) {
 		return nil, fmt.Errorf("there is no experiment %q", name)
 	}
 	return Parse(file, data)
-}
-
-// LoadFile reads the prueba in the file at that path.
-func LoadFile(path string) (*Prueba, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("reading an experiment: %w", err)
-	}
-	return Parse(path, data)
 }
 
 // Settings returns the file that the prueba was read from.
