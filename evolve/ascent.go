@@ -299,11 +299,21 @@ func (c *climb) report(population []Individual, best, number, opponents int) {
 	}
 }
 
-// inside returns genes moved to the nearest place in [0, 1].
+// inside returns genes moved to the nearest place in [0, 1]. Where that would leave
+// nothing but zeros, which weigh no estimator, the greatest gene becomes 1: only
+// the proportions of weights matter.
 func inside(genes []float64) []float64 {
 	moved := make([]float64, len(genes))
+	greatest, some := 0, false
 	for i, g := range genes {
 		moved[i] = min(1, max(0, g))
+		some = some || moved[i] > 0
+		if g > genes[greatest] {
+			greatest = i
+		}
+	}
+	if !some {
+		moved[greatest] = 1
 	}
 	return moved
 }

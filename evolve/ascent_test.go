@@ -315,3 +315,15 @@ func TestImpossibleAscentsGetASentence(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func TestNothingButZerosIsNoIndividual(t *testing.T) {
+	for _, c := range [][2][]float64{
+		{{-0.1, 0.5, 1.2}, {0, 0.5, 1}},
+		{{-0.1, -0.05, -0.2}, {0, 1, 0}},
+		{{0, 0}, {1, 0}},
+	} {
+		if got := inside(c[0]); !slices.Equal(got, c[1]) {
+			t.Errorf("%v becomes %v, not %v", c[0], got, c[1])
+		}
+	}
+}

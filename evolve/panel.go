@@ -7,8 +7,12 @@ import (
 	"eras/game"
 )
 
-// panelSeed is the place under a generation's seed of what draws its opponents.
-const panelSeed = 1
+// What the seeds under a generation's are for: its opponents, and the genes of the
+// first one that are 0.
+const (
+	panelSeed = iota + 1
+	zerosSeed
+)
 
 // meet lets every individual meet a fresh panel of so many random opponents and
 // sets its fitness. It returns everybody's points: two for a win, one for a draw.

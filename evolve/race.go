@@ -4,16 +4,22 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
+	"eras/game"
 	"eras/game/tomlfile"
 )
 
 // Race is successive halving (Karnin, Koren and Somekh 2013): many random
 // individuals of whom, generation after generation, the half that has scored more
 // stays, to meet twice as many opponents, until two are left and the better of
-// them is the result. It was steadier than [Ascent] in battles, and did not come as
-// far on the general map.
+// them is the result. It came further than [Ascent] in battles, and not as far on
+// the general map.
+//
+// Random vectors never leave an estimator out, and one that misleads decides
+// between moves that the others hold for equal however little it weighs. So Zeros
+// lets first individuals do without some.
 //
 // All individuals of a generation play the same games: against each opponent of a
 // fresh panel of random vectors, at home and away, with the same seed. What they
@@ -25,6 +31,9 @@ type Race struct {
 	// Opponents is the size of the first panel, from 1 to MaxOpponents divided by
 	// Population.
 	Opponents int `toml:"opponents"`
+	// Zeros is the chance of each gene of a random individual to be 0, from 0 to
+	// less than 1. One gene, drawn at random, is always kept.
+	Zeros float64 `toml:"zeros"`
 }
 
 // Games returns how many games a whole training plays.
@@ -56,7 +65,7 @@ func (r Race) Validate() error {
 // Check does what [Race.Validate] does for parameters that were read from the
 // given table of a file; the error says the line. No key may be missing.
 func (r Race) Check(f *tomlfile.File, table string) error {
-	for _, key := range []string{"population", "opponents"} {
+	for _, key := range []string{"population", "opponents", "zeros"} {
 		if !f.Has(table + "." + key) {
 			return f.Errorf(table+"."+key, "the key %q is missing in [%s]", key, table)
 		}
@@ -74,6 +83,9 @@ func (r Race) outOfRange() (key string, err error) {
 	if most := MaxOpponents / r.Population; r.Opponents < 1 || r.Opponents > most {
 		return "opponents", fmt.Errorf("opponents = %d is impossible: for %d individuals it goes from 1 to %d", r.Opponents, r.Population, most)
 	}
+	if !(r.Zeros >= 0 && r.Zeros < 1) {
+		return "zeros", fmt.Errorf("zeros = %v is impossible: it goes from 0 to less than 1", r.Zeros)
+	}
 	return "", nil
 }
 
@@ -87,8 +99,21 @@ func (r Race) Train(ctx context.Context, p Problem) (Generation, error) {
 		if err != nil {
 			return Generation{}, fmt.Errorf("starting the training: %w", err)
 		}
+		r.thin(population[len(p.Kept):], game.Random(p.Seed, 0, zerosSeed))
 		return r.run(ctx, p, population)
 	})
+}
+
+// thin sets genes of random individuals to 0.
+func (r Race) thin(population []Individual, rng *rand.Rand) {
+	for _, x := range population {
+		keep := rng.IntN(len(x.Genes))
+		for i := range x.Genes {
+			if rng.Float64() < r.Zeros && i != keep {
+				x.Genes[i] = 0
+			}
+		}
+	}
 }
 
 func (r Race) run(ctx context.Context, p Problem, population []Individual) (Generation, error) {

@@ -95,6 +95,41 @@ func TestARaceFindsTheNearestOfMany(t *testing.T) {
 	}
 }
 
+func TestFirstIndividualsDoWithoutSomeGenes(t *testing.T) {
+	kept := []float64{1, 1, 1, 1}
+	zeros, genes := 0, 0
+	p := Problem{Genes: 4, Kept: [][]float64{kept}, NewContest: lots, Workers: 1}
+	p.Report = func(g Generation) {
+		if g.Number > 0 {
+			return
+		}
+		if !slices.Equal(g.Population[0].Genes, kept) {
+			t.Errorf("the kept individual became %v", g.Population[0].Genes)
+		}
+		for _, x := range g.Population[1:] {
+			none := 0
+			for _, gene := range x.Genes {
+				if gene == 0 {
+					none++
+				}
+			}
+			if none == 4 {
+				t.Error("an individual has no genes")
+			}
+			zeros, genes = zeros+none, genes+4
+		}
+	}
+	for p.Seed = range 20 {
+		if _, err := (Race{100, 1, 0.4}).Train(context.Background(), p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Three genes of four may be 0, each with a chance of 0.4.
+	if share := float64(zeros) / float64(genes); share < 0.28 || share > 0.32 {
+		t.Errorf("%.3f of the genes are 0, not 0.3", share)
+	}
+}
+
 func TestOfEqualsTheKeptStays(t *testing.T) {
 	draw := func(int) Contest {
 		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, nil }
@@ -112,22 +147,24 @@ func TestOfEqualsTheKeptStays(t *testing.T) {
 
 func TestImpossibleRacesGetASentence(t *testing.T) {
 	for want, r := range map[string]Race{
-		"population = 1 is impossible":    {1, 1},
-		"population = 201 is impossible":  {201, 1},
-		"opponents = 0 is impossible":     {2, 0},
-		"opponents = 50001 is impossible": {2, 50001},
+		"population = 1 is impossible":    {1, 1, 0},
+		"population = 201 is impossible":  {201, 1, 0},
+		"opponents = 0 is impossible":     {2, 0, 0},
+		"opponents = 50001 is impossible": {2, 50001, 0},
+		"zeros = 1 is impossible":         {2, 1, 1},
+		"zeros = -0.1 is impossible":      {2, 1, -0.1},
 	} {
 		if _, err := r.Train(context.Background(), Problem{Genes: 1, NewContest: lots}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 	kept := Problem{Genes: 1, Kept: [][]float64{{0}, {0}, {0}}, NewContest: lots}
-	if _, err := (Race{2, 1}).Train(context.Background(), kept); err == nil {
+	if _, err := (Race{2, 1, 0}).Train(context.Background(), kept); err == nil {
 		t.Error("too many kept individuals: no error")
 	}
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := (Race{2, 1}).Train(stopped, Problem{Genes: 1, NewContest: lots}); err == nil {
+	if _, err := (Race{2, 1, 0}).Train(stopped, Problem{Genes: 1, NewContest: lots}); err == nil {
 		t.Error("a race that was stopped ends well")
 	}
 }

@@ -102,13 +102,14 @@ type methodTable struct {
 	Final     int     `toml:"final"`
 	Reach     float64 `toml:"reach"`
 	Step      float64 `toml:"step"`
+	Zeros     float64 `toml:"zeros"`
 }
 
 // methodKeys are the methods by their words in files, and the keys each takes.
 var methodKeys = map[string][]string{
 	"genetic": {"population", "generations", "crossover", "mutation", "mutation_period"},
 	"ascent":  {"generations", "pairs", "opponents", "final", "reach", "step"},
-	"race":    {"population", "opponents"},
+	"race":    {"population", "opponents", "zeros"},
 }
 
 // method returns the method that a table describes.
@@ -124,7 +125,7 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 	case "ascent":
 		method = evolve.Ascent{Generations: m.Generations, Pairs: m.Pairs, Opponents: m.Opponents, Final: m.Final, Reach: m.Reach, Step: m.Step}
 	case "race":
-		method = evolve.Race{Population: m.Population, Opponents: m.Opponents}
+		method = evolve.Race{Population: m.Population, Opponents: m.Opponents, Zeros: m.Zeros}
 	default:
 		return nil, f.Errorf(table+".method", "method = %q is unknown: write genetic, ascent or race", m.Method)
 	}

@@ -109,8 +109,8 @@ func TestMethodsAreRead(t *testing.T) {
 	if want := (evolve.Params{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1}); got.Battle.Method != want {
 		t.Errorf("%+v, want %+v", got.Battle.Method, want)
 	}
-	race := ascending[strings.Index(ascending, "[battle]"):] + "\n[general]\nmethod = \"race\"\npopulation = 16\nopponents = 3\ndepth = 1\n"
-	if got, err = ParseTraining("race.toml", []byte(race)); err != nil || got.General.Method != (evolve.Race{Population: 16, Opponents: 3}) {
+	race := ascending[strings.Index(ascending, "[battle]"):] + "\n[general]\nmethod = \"race\"\npopulation = 16\nopponents = 3\nzeros = 0.25\ndepth = 1\n"
+	if got, err = ParseTraining("race.toml", []byte(race)); err != nil || got.General.Method != (evolve.Race{Population: 16, Opponents: 3, Zeros: 0.25}) {
 		t.Errorf("%+v, %v", got.General.Method, err)
 	}
 	for _, c := range []struct{ old, new, want string }{
@@ -121,7 +121,7 @@ func TestMethodsAreRead(t *testing.T) {
 		{"pairs = 3", "population = 3", `bad.toml:4: the key "population" is not for method "ascent", which takes generations, pairs, `},
 		{`"genetic"`, `"ascent"`, `bad.toml:13: the key "population" is not for method "ascent"`},
 		{`method = "genetic"`, "final = 3", `bad.toml:12: the key "final" is not for method "genetic"`},
-		{`"ascent"`, `"race"`, `bad.toml:3: the key "generations" is not for method "race", which takes population, opponents`},
+		{`"ascent"`, `"race"`, `bad.toml:3: the key "generations" is not for method "race", which takes population, opponents, zeros`},
 	} {
 		text := strings.Replace(ascending, c.old, c.new, 1)
 		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {

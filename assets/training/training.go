@@ -10,8 +10,9 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the trainings: the one of the desktop program, and the paper's.
-func Names() []string { return []string{"standard", "2005"} }
+// Names returns the trainings: the one of the desktop program, the paper's, and
+// those for players who look one, two and three plies ahead.
+func Names() []string { return []string{"standard", "2005", "depth-1", "depth-2", "depth-3"} }
 
 // Read returns the file of a training and its name for error messages.
 func Read(name string) (file string, data []byte, ok bool) {
