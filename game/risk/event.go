@@ -1,0 +1,55 @@
+package risk
+
+import "eras/game"
+
+// EventKind is what an [Event] tells.
+type EventKind uint8
+
+const (
+	// Dealt: Seat became the first owner of To.
+	Dealt EventKind = iota
+	// TurnBegan: Seat's turn began in round N.
+	TurnBegan
+	// Traded: Seat cashed Cards for N armies, those on own countries included.
+	Traded
+	// Reinforced: Seat put N armies on To.
+	Reinforced
+	// Rolled: Dice were thrown in the attack from From on To.
+	Rolled
+	// Taken: Seat took To from Other, coming from From.
+	Taken
+	// ContinentWon: Seat owns all of Continent now.
+	ContinentWon
+	// ContinentLost: Seat no longer owns all of Continent.
+	ContinentLost
+	// Eliminated: Seat took the last country of Other and N cards.
+	Eliminated
+	// Moved: N armies of Seat went from From to To, into a taken country or to
+	// fortify.
+	Moved
+	// Drew: Seat drew Cards[0]. Only Seat may see which.
+	Drew
+	// Ended: the match is over.
+	Ended
+)
+
+// Event is something that happened while an action was applied, for whoever draws
+// or tells it. Fields that its kind does not name are zero.
+type Event struct {
+	Kind        EventKind
+	Seat, Other game.Seat
+	From, To    Country
+	Continent   Continent
+	Dice        Dice
+	Cards       [3]Card
+	N           int32
+}
+
+// Log collects events. A nil *Log collects nothing and costs nothing.
+type Log []Event
+
+func (l *Log) add(e Event) {
+	if l != nil {
+		*l = append(*l, e)
+	}
+}

@@ -1,0 +1,81 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game"
+)
+
+// Game is a map with the rules that are played on it. Its methods are the only
+// rules of Risk in the house: matches, tournaments, planners and drawings all go
+// through them. A Game never changes and may be used by several goroutines.
+type Game struct {
+	Map   *Map
+	Rules Rules
+}
+
+// NewGame returns the game of r on m, or an error if it cannot be played.
+func NewGame(m *Map, r Rules) (*Game, error) {
+	if err := r.Validate(m); err != nil {
+		return nil, fmt.Errorf("making a game of Risk: %w", err)
+	}
+	return &Game{Map: m, Rules: r}, nil
+}
+
+// Start returns the first position: no country has an owner.
+func (g *Game) Start() Position {
+	var p Position
+	for c := range p.Owner {
+		p.Owner[c] = game.Nobody
+	}
+	if g.Rules.Batch > 0 {
+		for seat := range g.players() {
+			p.Pool[seat] = g.Rules.StartArmies()
+		}
+	}
+	if g.Rules.Deal != DealRandom {
+		p.Phase = Choosing
+	}
+	return p
+}
+
+// players yields the seats of the match.
+func (g *Game) players() func(func(game.Seat) bool) {
+	return func(yield func(game.Seat) bool) {
+		for s := range game.Seat(g.Rules.Players) {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Actor returns who must answer at p: a player, [game.Chance], or nobody when the
+// match is over.
+func (g *Game) Actor(p *Position) game.Seat {
+	switch p.Phase {
+	case Dealing, Rolling, Drawing:
+		return game.Chance
+	case Over:
+		return game.Nobody
+	}
+	return p.Turn
+}
+
+const (
+	// ByConquest is the reason of a match that ended with one owner of all.
+	ByConquest = "conquest"
+	// ByLimit is the reason of a draw after the last round.
+	ByLimit = "limit"
+)
+
+// Outcome reports how p ended, and whether it has.
+func (g *Game) Outcome(p *Position) (game.Outcome, bool) {
+	if p.Phase != Over {
+		return game.Outcome{}, false
+	}
+	if p.Held[p.Turn] == g.Map.all {
+		return game.Outcome{Winner: p.Turn, Reason: ByConquest}, true
+	}
+	return game.Outcome{Winner: game.Nobody, Reason: ByLimit}, true
+}

@@ -1,0 +1,324 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game/tomlfile"
+)
+
+// Text is a text in several languages, by language code ("es", "en").
+type Text = tomlfile.Text
+
+// Map is a board of countries: an undirected, connected graph that is cut into
+// connected continents (ender-2009 2.1.2). It is made by [ParseMap], [ImportXML]
+// or [ParseMapLine], which refuse what is not such a board, and never changes.
+type Map struct {
+	// Name is the map's word on command lines and in records.
+	Name         string
+	Title, About Text
+
+	countries  []countryFacts
+	continents []continentFacts
+	neighbours [MaxCountries]Set
+	continent  [MaxCountries]Continent
+	members    [MaxContinents]Set
+	bonus      [MaxContinents]int32
+	symbols    [3]Set
+	all        Set
+}
+
+// countryFacts is what play does not need of a country.
+type countryFacts struct {
+	id   string
+	name Text
+	at   [2]float64
+}
+
+// continentFacts is what play does not need of a continent.
+type continentFacts struct {
+	id   string
+	name Text
+}
+
+// Countries returns the number of countries.
+func (m *Map) Countries() int { return len(m.countries) }
+
+// Continents returns the number of continents.
+func (m *Map) Continents() int { return len(m.continents) }
+
+// All returns the set of all countries.
+func (m *Map) All() Set { return m.all }
+
+// ID returns the stable word of a country, such as "alaska".
+func (m *Map) ID(c Country) string { return m.countries[c].id }
+
+// CountryName returns a country's name for people.
+func (m *Map) CountryName(c Country) Text { return m.countries[c].name }
+
+// At returns where a country lies on the picture of the map: x from 0 at the left
+// to 1, y from 0 at the top to 1. Maps without places have (0, 0) everywhere.
+func (m *Map) At(c Country) (x, y float64) { return m.countries[c].at[0], m.countries[c].at[1] }
+
+// ContinentID returns the stable word of a continent, such as "north_america".
+func (m *Map) ContinentID(k Continent) string { return m.continents[k].id }
+
+// ContinentName returns a continent's name for people.
+func (m *Map) ContinentName(k Continent) Text { return m.continents[k].name }
+
+// Find returns the country of that id.
+func (m *Map) Find(id string) (Country, bool) {
+	for i := range m.countries {
+		if m.countries[i].id == id {
+			return Country(i), true
+		}
+	}
+	return 0, false
+}
+
+// Neighbours returns the countries that border c.
+func (m *Map) Neighbours(c Country) Set { return m.neighbours[c] }
+
+// ContinentOf returns the continent in which c lies.
+func (m *Map) ContinentOf(c Country) Continent { return m.continent[c] }
+
+// Members returns the countries of a continent.
+func (m *Map) Members(k Continent) Set { return m.members[k] }
+
+// Bonus returns the armies that owning all of a continent is worth each turn. It
+// may be zero or negative.
+func (m *Map) Bonus(k Continent) int { return int(m.bonus[k]) }
+
+// Symbol returns the figure on the card of c.
+func (m *Map) Symbol(c Country) Symbol {
+	for s := Infantry; s < Cannon; s++ {
+		if m.symbols[s].Has(c) {
+			return s
+		}
+	}
+	return Cannon
+}
+
+// SymbolCards returns the countries whose card has that figure, one of the three
+// that are not a wildcard.
+func (m *Map) SymbolCards(s Symbol) Set { return m.symbols[s] }
+
+// Entrances returns the countries of a continent that border another one.
+func (m *Map) Entrances(k Continent) Set {
+	var out Set
+	for s := m.members[k]; s != 0; s = s.Rest() {
+		if c := s.First(); m.neighbours[c]&^m.members[k] != 0 {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
+// Around returns the countries outside set that border one of it.
+func (m *Map) Around(set Set) Set {
+	var out Set
+	for s := set; s != 0; s = s.Rest() {
+		out |= m.neighbours[s.First()]
+	}
+	return out &^ set
+}
+
+// Reach returns the countries that a path inside within leads to from c, c
+// itself included whether within has it or not.
+func (m *Map) Reach(c Country, within Set) Set {
+	reached := SetOf(c)
+	for front := reached; front != 0; {
+		var next Set
+		for ; front != 0; front = front.Rest() {
+			next |= m.neighbours[front.First()]
+		}
+		front = next & within &^ reached
+		reached |= front
+	}
+	return reached
+}
+
+// draft is a map as a file says it, before it is known to be one.
+type draft struct {
+	name         string
+	title, about Text
+	continents   []draftContinent
+	countries    []draftCountry
+}
+
+type draftContinent struct {
+	id    string
+	name  Text
+	bonus int64
+}
+
+type draftCountry struct {
+	id, continent string
+	name          Text
+	symbol        string // empty: the three figures in turn
+	at            [2]float64
+	neighbours    []string
+}
+
+// blame returns an error about a part of a draft: list is "country" or
+// "continent", or empty for the whole; field is a key of the entry.
+type blame func(list string, index int, field, format string, args ...any) error
+
+// maxBonus bounds bonuses either way, so that sums of armies cannot overflow.
+const maxBonus = 1000
+
+// build makes the map of a draft, or says what is wrong with it.
+func (d *draft) build(wrong blame) (*Map, error) {
+	if err := checkID(d.name); err != nil {
+		return nil, wrong("", 0, "name", "%w", err)
+	}
+	switch n, k := len(d.countries), len(d.continents); {
+	case n > MaxCountries:
+		return nil, wrong("country", MaxCountries, "id", "a map may have %d countries, this is number %d of %d", MaxCountries, MaxCountries+1, n)
+	case k > MaxContinents:
+		return nil, wrong("continent", MaxContinents, "id", "a map may have %d continents, this is number %d of %d", MaxContinents, MaxContinents+1, k)
+	case n < 2:
+		return nil, wrong("", 0, "country", "a map needs at least two countries, this one has %d", n)
+	}
+	m := &Map{Name: d.name, Title: d.title, About: d.about}
+	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildCountries, d.buildLinks, d.checkConnected} {
+		if err := step(m, wrong); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (d *draft) buildContinents(m *Map, wrong blame) error {
+	names := namesTaken{}
+	for i, k := range d.continents {
+		if err := checkID(k.id); err != nil {
+			return wrong("continent", i, "id", "%w", err)
+		}
+		if field, err := names.take(k.id, k.name); err != nil {
+			return wrong("continent", i, field, "%w", err)
+		}
+		if k.bonus < -maxBonus || k.bonus > maxBonus {
+			return wrong("continent", i, "bonus", "the bonus %d is impossible: it goes from %d to %d", k.bonus, -maxBonus, maxBonus)
+		}
+		m.continents = append(m.continents, continentFacts{k.id, k.name})
+		m.bonus[i] = int32(k.bonus)
+	}
+	return nil
+}
+
+func (d *draft) buildCountries(m *Map, wrong blame) error {
+	names := namesTaken{}
+	for i, c := range d.countries {
+		if err := checkID(c.id); err != nil {
+			return wrong("country", i, "id", "%w", err)
+		}
+		if field, err := names.take(c.id, c.name); err != nil {
+			return wrong("country", i, field, "%w", err)
+		}
+		if c.continent == "" {
+			return wrong("country", i, "continent", "the country %q lies in no continent", c.id)
+		}
+		k := 0
+		for k < len(d.continents) && d.continents[k].id != c.continent {
+			k++
+		}
+		if k == len(d.continents) {
+			return wrong("country", i, "continent", "the country %q lies in the continent %q, which is not in the file", c.id, c.continent)
+		}
+		symbol := Symbol(i % 3)
+		if c.symbol != "" {
+			var err error
+			if symbol, err = parseSymbol(c.symbol); err != nil {
+				return wrong("country", i, "symbol", "%w", err)
+			}
+		}
+		if x, y := c.at[0], c.at[1]; !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
+			return wrong("country", i, "at", "the place (%v, %v) is outside the picture: both numbers go from 0 to 1", x, y)
+		}
+		m.countries = append(m.countries, countryFacts{c.id, c.name, c.at})
+		m.continent[i] = Continent(k)
+		m.members[k] = m.members[k].With(Country(i))
+		m.symbols[symbol] = m.symbols[symbol].With(Country(i))
+		m.all = m.all.With(Country(i))
+	}
+	for k := range d.continents {
+		if m.members[k] == 0 {
+			return wrong("continent", k, "id", "the continent %q has no country", d.continents[k].id)
+		}
+	}
+	return nil
+}
+
+func (d *draft) buildLinks(m *Map, wrong blame) error {
+	for i, c := range d.countries {
+		for _, id := range c.neighbours {
+			to, ok := m.Find(id)
+			switch {
+			case !ok:
+				return wrong("country", i, "neighbours", "the country %q has the neighbour %q, which is not in the file", c.id, id)
+			case int(to) == i:
+				return wrong("country", i, "neighbours", "the country %q is its own neighbour", c.id)
+			case m.neighbours[i].Has(to):
+				return wrong("country", i, "neighbours", "the country %q names its neighbour %q twice", c.id, id)
+			}
+			m.neighbours[i] = m.neighbours[i].With(to)
+		}
+	}
+	for i, c := range d.countries {
+		for to := range m.neighbours[i].All() {
+			if !m.neighbours[to].Has(Country(i)) {
+				return wrong("country", int(to), "neighbours", "the link is one-way: %q names the neighbour %q, which does not name it", c.id, m.ID(to))
+			}
+		}
+	}
+	return nil
+}
+
+func (d *draft) checkConnected(m *Map, wrong blame) error {
+	if cut := m.all &^ m.Reach(0, m.all); cut != 0 {
+		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %q to %q", m.ID(0), m.ID(cut.First()))
+	}
+	for k := range d.continents {
+		set := m.members[k]
+		if cut := set &^ m.Reach(set.First(), set); cut != 0 {
+			return wrong("continent", k, "id", "the continent %q is not connected: no path inside it leads from %q to %q",
+				d.continents[k].id, m.ID(set.First()), m.ID(cut.First()))
+		}
+	}
+	return nil
+}
+
+// namesTaken holds the ids and names of one kind that a file has used, with the
+// id of the owner.
+type namesTaken map[string]string
+
+// take notes an id and its names and returns the field of the one that was taken
+// already.
+func (t namesTaken) take(id string, name Text) (field string, err error) {
+	if _, twice := t["id "+id]; twice {
+		return "id", fmt.Errorf("the id %q already stands above", id)
+	}
+	t["id "+id] = id
+	for language, s := range name {
+		key := language + " " + s
+		if other, twice := t[key]; twice {
+			return "name", fmt.Errorf("the name %q already stands above, for %q", s, other)
+		}
+		t[key] = id
+	}
+	return "", nil
+}
+
+// checkID refuses words that could not stand in a record or on a command line.
+func checkID(id string) error {
+	const most = 40
+	if id == "" || len(id) > most {
+		return fmt.Errorf("an id has 1 to %d letters, this is %q", most, id)
+	}
+	for _, c := range id {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-') {
+			return fmt.Errorf("the id %q may only have letters a to z, digits, _ and -", id)
+		}
+	}
+	return nil
+}

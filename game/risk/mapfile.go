@@ -1,0 +1,79 @@
+package risk
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game/tomlfile"
+)
+
+// mapFile is a map as TOML. Numbers are wider than in [Map], so that a value out
+// of range gets a sentence of ours.
+type mapFile struct {
+	Name       string `toml:"name"`
+	Title      Text   `toml:"title"`
+	About      Text   `toml:"about"`
+	Continents []struct {
+		ID    string `toml:"id"`
+		Name  Text   `toml:"name"`
+		Bonus int64  `toml:"bonus"`
+	} `toml:"continent"`
+	Countries []struct {
+		ID         string    `toml:"id"`
+		Name       Text      `toml:"name"`
+		Continent  string    `toml:"continent"`
+		Symbol     string    `toml:"symbol"`
+		At         []float64 `toml:"at"`
+		Neighbours []string  `toml:"neighbours"`
+	} `toml:"country"`
+}
+
+// ParseMap reads a map file. file is its name for errors, which say the line as
+// well. Texts, at (a place from 0 to 1 across and down) and symbol may be left
+// out; symbols then go infantry, cavalry, cannon by the country's number.
+//
+//	name = "islet"
+//	title = { es = "El islote", en = "The islet" }
+//
+//	[[continent]]
+//	id = "north"
+//	bonus = 2
+//
+//	[[country]]
+//	id = "cape"
+//	name = { es = "El cabo", en = "The cape" }
+//	continent = "north"
+//	symbol = "infantry"
+//	at = [0.2, 0.1]
+//	neighbours = ["bay"]
+func ParseMap(file string, data []byte) (*Map, error) {
+	var raw mapFile
+	f, err := tomlfile.Decode(file, data, &raw)
+	if err != nil {
+		return nil, err
+	}
+	d := draft{name: raw.Name, title: raw.Title, about: raw.About}
+	for i, k := range raw.Continents {
+		if key := fmt.Sprintf("continent.%d.bonus", i); !f.Has(key) {
+			return nil, f.Errorf(key, "the continent %q needs a bonus; it may be zero", k.ID)
+		}
+		d.continents = append(d.continents, draftContinent{k.ID, k.Name, k.Bonus})
+	}
+	for i, c := range raw.Countries {
+		dc := draftCountry{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours}
+		if key := fmt.Sprintf("country.%d.at", i); f.Has(key) {
+			if len(c.At) != 2 {
+				return nil, f.Errorf(key, "a place is two numbers, across and down, not %d", len(c.At))
+			}
+			dc.at = [2]float64{c.At[0], c.At[1]}
+		}
+		d.countries = append(d.countries, dc)
+	}
+	return d.build(func(list string, index int, field, format string, args ...any) error {
+		var key []string
+		if list != "" {
+			key = []string{list, fmt.Sprint(index)}
+		}
+		return f.Errorf(strings.Join(append(key, field), "."), format, args...)
+	})
+}

@@ -1,0 +1,88 @@
+package risk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Line returns on one line all that play needs of the map, for records: its name,
+// its continents with their bonuses, its countries with continent, symbol and
+// neighbours by number. Names for people and places are left out.
+//
+//	islet north=2,south=-1 cape.0.i.1,bay.1.h.0
+func (m *Map) Line() string {
+	var b strings.Builder
+	b.WriteString(m.Name)
+	separator := byte(' ')
+	for k, continent := range m.continents {
+		b.WriteByte(separator)
+		b.WriteString(continent.id + "=" + strconv.Itoa(int(m.bonus[k])))
+		separator = ','
+	}
+	separator = ' '
+	for c, country := range m.countries {
+		b.WriteByte(separator)
+		fmt.Fprintf(&b, "%s.%d.%c", country.id, m.continent[c], symbolLetters[m.Symbol(Country(c))])
+		link := byte('.')
+		for to := range m.neighbours[c].All() {
+			b.WriteByte(link)
+			b.WriteString(strconv.Itoa(int(to)))
+			link = '-'
+		}
+		separator = ','
+	}
+	return b.String()
+}
+
+// symbolLetters are the symbols' letters in a line: infantry, horse, cannon.
+const symbolLetters = "ihc"
+
+// ParseMapLine reads a map as [Map.Line] writes it. Names for people are the ids.
+func ParseMapLine(text string) (*Map, error) {
+	words := strings.Split(text, " ")
+	if len(words) != 3 {
+		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents and countries", len(words))
+	}
+	d := draft{name: words[0]}
+	for part := range strings.SplitSeq(words[1], ",") {
+		id, bonus, _ := strings.Cut(part, "=")
+		n, err := strconv.ParseInt(bonus, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("reading the map: continent %q: write id=bonus", part)
+		}
+		d.continents = append(d.continents, draftContinent{id: id, bonus: n})
+	}
+	countries := strings.Split(words[2], ",")
+	for _, country := range countries {
+		c, err := d.parseCountry(country, countries)
+		if err != nil {
+			return nil, fmt.Errorf("reading the map: country %q: %w", country, err)
+		}
+		d.countries = append(d.countries, c)
+	}
+	return d.build(func(_ string, _ int, _, format string, args ...any) error {
+		return fmt.Errorf("reading the map: "+format, args...)
+	})
+}
+
+func (d *draft) parseCountry(text string, all []string) (draftCountry, error) {
+	fields := strings.Split(text, ".")
+	if len(fields) != 4 || len(fields[2]) != 1 || !strings.Contains(symbolLetters, fields[2]) {
+		return draftCountry{}, fmt.Errorf("write id.continent.symbol.neighbours, with the symbol i, h or c")
+	}
+	k, err := parseUpTo(fields[1], "the continent", len(d.continents)-1)
+	if err != nil {
+		return draftCountry{}, err
+	}
+	c := draftCountry{id: fields[0], continent: d.continents[k].id, symbol: symbolNames[strings.Index(symbolLetters, fields[2])]}
+	for part := range strings.SplitSeq(fields[3], "-") {
+		to, err := parseUpTo(part, "a neighbour", len(all)-1)
+		if err != nil {
+			return draftCountry{}, err
+		}
+		id, _, _ := strings.Cut(all[to], ".")
+		c.neighbours = append(c.neighbours, id)
+	}
+	return c, nil
+}

@@ -1,0 +1,114 @@
+package risk
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"eras/game/tomlfile"
+)
+
+// ImportXML reads a territory file of the bounded game. risk-minimax-2014 section
+// 7 names only its file, Territorio.xml, with an element for each country and its
+// attributes; this form of it is reconstructed:
+//
+//	<territorio>
+//	  <pais id="1" nombre="Costa" vecinos="2 3"/>
+//	  …
+//	</territorio>
+//
+// All countries lie in one continent without a bonus, and symbols go infantry,
+// cavalry, cannon by the country's number. file is the file's name for errors, which
+// say the line as well; without its ending it names the map.
+func ImportXML(file string, data []byte) (*Map, error) {
+	at := func(line int, format string, args ...any) error {
+		return &tomlfile.Error{File: file, Line: line, Err: fmt.Errorf(format, args...)}
+	}
+	d := draft{name: xmlMapName(file), continents: []draftContinent{{id: "territorio"}}}
+	var lines []int
+	depth, roots := 0, 0
+	for decoder := xml.NewDecoder(bytes.NewReader(data)); ; {
+		token, err := decoder.Token()
+		line, _ := decoder.InputPos()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, at(line, "reading the XML: %w", err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			depth++
+			switch name := e.Name.Local; {
+			case depth == 1 && name == "territorio":
+				roots++
+			case depth == 2 && name == "pais":
+				c, err := xmlCountry(e)
+				if err != nil {
+					return nil, at(line, "%w", err)
+				}
+				d.countries = append(d.countries, c)
+				lines = append(lines, line)
+			default:
+				return nil, at(line, "the element <%s> does not belong here: write <pais …/> inside <territorio>", name)
+			}
+		case xml.EndElement:
+			depth--
+		case xml.CharData:
+			if len(bytes.TrimSpace(e)) > 0 {
+				return nil, at(line, "the text %q does not belong here", strings.TrimSpace(string(e)))
+			}
+		}
+	}
+	if roots != 1 {
+		return nil, at(0, "the file needs one element <territorio>, it has %d", roots)
+	}
+	return d.build(func(list string, index int, _, format string, args ...any) error {
+		if list == "country" {
+			return at(lines[index], format, args...)
+		}
+		return at(0, format, args...)
+	})
+}
+
+func xmlCountry(e xml.StartElement) (draftCountry, error) {
+	c := draftCountry{continent: "territorio"}
+	given := map[string]bool{}
+	for _, a := range e.Attr {
+		name := a.Name.Local
+		if given[name] {
+			return c, fmt.Errorf("the attribute %q stands twice", name)
+		}
+		given[name] = true
+		switch name {
+		case "id":
+			c.id = a.Value
+		case "nombre":
+			c.name = Text{"es": a.Value}
+		case "vecinos":
+			c.neighbours = strings.Fields(a.Value)
+		default:
+			return c, fmt.Errorf("unknown attribute %q: a country has id, nombre and vecinos", name)
+		}
+	}
+	for _, name := range []string{"id", "nombre", "vecinos"} {
+		if !given[name] {
+			return c, fmt.Errorf("the country %q lacks the attribute %q", c.id, name)
+		}
+	}
+	return c, nil
+}
+
+// xmlMapName returns the word of a map from its file's name.
+func xmlMapName(file string) string {
+	base := filepath.Base(file)
+	name := strings.ToLower(strings.TrimSuffix(base, filepath.Ext(base)))
+	if checkID(name) != nil {
+		return "territorio"
+	}
+	return name
+}

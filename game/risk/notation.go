@@ -1,0 +1,321 @@
+package risk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eras/game"
+)
+
+// maxOnCountry bounds the armies of a country in the notation: more than play can
+// bring together, little enough that sums cannot overflow.
+const maxOnCountry = 10_000_000
+
+// FormatPosition returns a position on one line that [Game.ParsePosition] reads:
+//
+//	attack 1 4 0.3,1.5,0.1,1.2 0 0/0 3.w1/?2 6 - took
+//
+// The fields are the phase; the player at turn; the round; the countries as
+// owner.armies, with .movable behind in the phase fortify where it is not zero,
+// or - while free; the reserve; the players' pools; their hands, cards joined by
+// dots, ?n for n hidden ones, - for none; the sets cashed; the fallen players in
+// order, or -. Then come, where they apply, the attack as from-to, with -till
+// behind while it goes on or -n for n armies that have moved in; took; inside.
+func (g *Game) FormatPosition(p *Position) string {
+	b := make([]byte, 0, 512)
+	b = append(b, p.Phase.String()...)
+	number := func(separator string, n int) {
+		b = append(b, separator...)
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	number(" ", int(p.Turn))
+	number(" ", int(p.Round))
+	separator := " "
+	for c := range g.Map.countries {
+		if p.Owner[c] == game.Nobody {
+			b = append(append(b, separator...), '-')
+		} else {
+			number(separator, int(p.Owner[c]))
+			number(".", int(p.Armies[c]))
+			if p.Movable[c] != 0 {
+				number(".", int(p.Movable[c]))
+			}
+		}
+		separator = ","
+	}
+	number(" ", int(p.Reserve))
+	separator = " "
+	for seat := range g.players() {
+		number(separator, int(p.Pool[seat]))
+		separator = "/"
+	}
+	separator = " "
+	for seat := range g.players() {
+		b = append(append(b, separator...), formatHand(p.Hands[seat], int(p.HandSize[seat]))...)
+		separator = "/"
+	}
+	number(" ", int(p.Cashed))
+	b = append(b, ' ')
+	for _, seat := range p.Fallen[:p.FallenCount] {
+		number("", int(seat))
+	}
+	if p.FallenCount == 0 {
+		b = append(b, '-')
+	}
+	if p.Phase == Rolling || p.Phase == MovingIn {
+		number(" ", int(p.From))
+		number("-", int(p.To))
+		if p.Till {
+			b = append(b, "-till"...)
+		}
+		if p.Phase == MovingIn {
+			number("-", int(p.Dice))
+		}
+	}
+	if p.Took {
+		b = append(b, " took"...)
+	}
+	if p.InAttack {
+		b = append(b, " inside"...)
+	}
+	return string(b)
+}
+
+func formatHand(h Hand, size int) string {
+	var b strings.Builder
+	for ; h.Len() > 0; h = h.Without(h.First()) {
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(h.First().String())
+		size--
+	}
+	if size > 0 {
+		fmt.Fprintf(&b, "?%d", size)
+	}
+	if b.Len() == 0 {
+		return "-"
+	}
+	return b.String()
+}
+
+// ParsePosition reads a position as [Game.FormatPosition] writes it, and refuses
+// what play could not go on from.
+func (g *Game) ParsePosition(text string) (Position, error) {
+	p, err := g.parsePosition(text)
+	if err == nil {
+		err = g.Validate(&p)
+	}
+	if err != nil {
+		return Position{}, fmt.Errorf("reading the position: %w", err)
+	}
+	return p, nil
+}
+
+func (g *Game) parsePosition(text string) (Position, error) {
+	const fields = 9
+	words := strings.Split(text, " ")
+	if len(words) < fields {
+		return Position{}, fmt.Errorf("it has %d fields, at least %d are needed", len(words), fields)
+	}
+	p := Position{}
+	for c := range p.Owner {
+		p.Owner[c] = game.Nobody
+	}
+	phase, err := pick(words[0], phaseNames[:])
+	if err != nil {
+		return p, err
+	}
+	p.Phase = Phase(phase)
+	for _, n := range []struct {
+		word, what string
+		most       int
+		set        func(int)
+	}{
+		{words[1], "the player at turn", int(g.Rules.Players) - 1, func(n int) { p.Turn = game.Seat(n) }},
+		{words[2], "the round", MaxLimit + 1, func(n int) { p.Round = uint16(n) }},
+		{words[4], "the reserve", maxOnCountry, func(n int) { p.Reserve = int32(n) }},
+		{words[7], "the number of cashed sets", 1<<16 - 1, func(n int) { p.Cashed = uint16(n) }},
+	} {
+		value, err := parseUpTo(n.word, n.what, n.most)
+		if err != nil {
+			return p, err
+		}
+		n.set(value)
+	}
+	for _, read := range []func() error{
+		func() error { return g.parseCountries(&p, words[3]) },
+		func() error { return g.parsePools(&p, words[5]) },
+		func() error { return g.parseHands(&p, words[6]) },
+		func() error { return g.parseFallen(&p, words[8]) },
+	} {
+		if err := read(); err != nil {
+			return p, err
+		}
+	}
+	rest := words[fields:]
+	if len(rest) > 0 && (p.Phase == Rolling || p.Phase == MovingIn) {
+		if err := g.parseFight(&p, rest[0]); err != nil {
+			return p, err
+		}
+		rest = rest[1:]
+	}
+	if len(rest) > 0 && rest[0] == "took" {
+		p.Took, rest = true, rest[1:]
+	}
+	if len(rest) > 0 && rest[0] == "inside" {
+		p.InAttack, rest = true, rest[1:]
+	}
+	if len(rest) > 0 {
+		return p, fmt.Errorf("%q does not belong here", rest[0])
+	}
+	return p, nil
+}
+
+func parseUpTo(text, what string, most int) (int, error) {
+	n, err := parseNumber(text, what)
+	if err == nil && n > most {
+		err = fmt.Errorf("%s is %d, the most is %d", what, n, most)
+	}
+	return n, err
+}
+
+func (g *Game) parseCountries(p *Position, text string) error {
+	parts := strings.Split(text, ",")
+	if len(parts) != g.Map.Countries() {
+		return fmt.Errorf("it has %d countries, map %q has %d", len(parts), g.Map.Name, g.Map.Countries())
+	}
+	for c, part := range parts {
+		if part == "-" {
+			continue
+		}
+		numbers := strings.Split(part, ".")
+		if len(numbers) != 2 && len(numbers) != 3 {
+			return fmt.Errorf("country %d is %q: write owner.armies or -", c, part)
+		}
+		owner, err := parseUpTo(numbers[0], "the owner", int(g.Rules.Players)-1)
+		if err != nil {
+			return fmt.Errorf("country %d: %w", c, err)
+		}
+		armies, err := parseUpTo(numbers[1], "the number of armies", maxOnCountry)
+		if err != nil {
+			return fmt.Errorf("country %d: %w", c, err)
+		}
+		if armies == 0 {
+			return fmt.Errorf("country %d has an owner and no armies", c)
+		}
+		p.give(Country(c), game.Seat(owner), int32(armies))
+		if len(numbers) == 3 {
+			n, err := parseUpTo(numbers[2], "the number of movable armies", armies)
+			if err != nil || n == 0 {
+				return fmt.Errorf("country %d: movable armies are 1 to %d or left out, not %q", c, armies, numbers[2])
+			}
+			p.Movable[c] = int32(n)
+		}
+	}
+	return nil
+}
+
+func (g *Game) parsePools(p *Position, text string) error {
+	parts := strings.Split(text, "/")
+	if len(parts) != int(g.Rules.Players) {
+		return fmt.Errorf("it has pools of %d players, there are %d", len(parts), g.Rules.Players)
+	}
+	for seat, part := range parts {
+		n, err := parseUpTo(part, "a pool", maxArmies)
+		if err != nil {
+			return err
+		}
+		p.Pool[seat] = int32(n)
+	}
+	return nil
+}
+
+func (g *Game) parseHands(p *Position, text string) error {
+	parts := strings.Split(text, "/")
+	if len(parts) != int(g.Rules.Players) {
+		return fmt.Errorf("it has hands of %d players, there are %d", len(parts), g.Rules.Players)
+	}
+	var dealt Hand
+	for seat, part := range parts {
+		if part == "-" {
+			continue
+		}
+		known, hidden, some := strings.Cut(part, "?")
+		size := 0
+		if some {
+			n, err := parseUpTo(hidden, "the number of hidden cards", MaxCountries+MaxWildcards)
+			if err != nil || n == 0 {
+				return fmt.Errorf("the hand %q hides %q cards: write 1 or more, at most a pack", part, hidden)
+			}
+			size = n
+		}
+		for word := range strings.SplitSeq(known, ".") {
+			if known == "" {
+				break
+			}
+			card, err := g.parseCard(word)
+			if err != nil {
+				return err
+			}
+			if dealt.Has(card) {
+				return fmt.Errorf("the card %v is there twice", card)
+			}
+			dealt, p.Hands[seat] = dealt.With(card), p.Hands[seat].With(card)
+			size++
+		}
+		if size == 0 {
+			return fmt.Errorf("a hand is empty: write -")
+		}
+		if size > g.Pack().Len() {
+			return fmt.Errorf("the hand %q has %d cards, the pack has %d", part, size, g.Pack().Len())
+		}
+		p.HandSize[seat] = uint8(size)
+	}
+	return nil
+}
+
+func (g *Game) parseFallen(p *Position, text string) error {
+	if text == "-" {
+		return nil
+	}
+	if len(text) == 0 || len(text) >= int(g.Rules.Players) {
+		return fmt.Errorf("%q are not the fallen of %d players", text, g.Rules.Players)
+	}
+	for _, digit := range []byte(text) {
+		seat := game.Seat(digit - '0')
+		if digit < '0' || seat >= game.Seat(g.Rules.Players) {
+			return fmt.Errorf("%q are not players that fell: write their numbers in order", text)
+		}
+		p.Fallen[p.FallenCount] = seat
+		p.FallenCount++
+	}
+	return nil
+}
+
+func (g *Game) parseFight(p *Position, text string) error {
+	parts := strings.Split(text, "-")
+	if len(parts) < 2 || len(parts) > 3 {
+		return fmt.Errorf("%q is not an attack: write from-to", text)
+	}
+	var err error
+	if p.From, err = g.parseCountry(parts[0]); err != nil {
+		return err
+	}
+	if p.To, err = g.parseCountry(parts[1]); err != nil {
+		return err
+	}
+	if p.Till = len(parts) == 3 && parts[2] == "till" && p.Phase == Rolling; p.Till {
+		return nil
+	}
+	if (len(parts) == 3) != (p.Phase == MovingIn) {
+		return fmt.Errorf("%q is not an attack in the phase %v", text, p.Phase)
+	}
+	if p.Phase == MovingIn {
+		n, err := parseUpTo(parts[2], "the number of dice", int(g.Rules.AttackDice))
+		p.Dice = uint8(n)
+		return err
+	}
+	return nil
+}

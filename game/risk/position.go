@@ -1,0 +1,93 @@
+package risk
+
+import "eras/game"
+
+// Phase is what a position waits for.
+type Phase uint8
+
+const (
+	// Dealing: chance deals the next country to the player at turn.
+	Dealing Phase = iota
+	// Choosing: the player at turn takes a free country.
+	Choosing
+	// Placing: the player at turn places starting armies.
+	Placing
+	// Cashing: the player at turn may, or with too many cards must, cash a set.
+	Cashing
+	// Reinforcing: the player at turn places armies in reserve.
+	Reinforcing
+	// Attacking: the player at turn attacks or ends the attack.
+	Attacking
+	// Rolling: chance throws the dice of an attack.
+	Rolling
+	// MovingIn: the player at turn says how many armies enter a taken country.
+	MovingIn
+	// Fortifying: the player at turn moves armies between own countries.
+	Fortifying
+	// Drawing: chance draws a card for the player at turn.
+	Drawing
+	// Over: the match has ended.
+	Over
+)
+
+var phaseNames = [...]string{"deal", "choose", "place", "cards", "reinforce", "attack", "roll", "movein", "fortify", "draw", "over"}
+
+// String returns the phase's word in the notation.
+func (p Phase) String() string { return phaseNames[p] }
+
+// Position is a match at one moment: a plain value that can be compared and
+// copied. Players are numbered from 0 in the order of their turns; entries beyond
+// the map's countries and the match's players stay as they were at the start.
+type Position struct {
+	// Owner is who owns each country; nobody while it is free.
+	Owner [MaxCountries]game.Seat
+	// Armies is how many armies stand in each country, at least one where it has
+	// an owner.
+	Armies [MaxCountries]int32
+	// Movable is how many armies of each own country may still be moved in the
+	// fortification phase; zero outside it.
+	Movable [MaxCountries]int32
+	// Held is the countries of each player: Owner the other way round.
+	Held [MaxPlayers]Set
+	// Hands are the players' cards. In what a player sees ([Board.View]) the
+	// others' are empty.
+	Hands [MaxPlayers]Hand
+	// HandSize is how many cards each player has; everyone sees that.
+	HandSize [MaxPlayers]uint8
+	// Pool is how many starting armies each player has still to place.
+	Pool [MaxPlayers]int32
+	// Reserve is how many armies the player at turn must place now.
+	Reserve int32
+	// Cashed is how many sets have been cashed in the match.
+	Cashed uint16
+	// Round counts rounds of turns from 1; it is 0 before the first turn.
+	Round uint16
+	// Fallen are the eliminated players, the first FallenCount entries, in the
+	// order in which they fell.
+	Fallen      [MaxPlayers]game.Seat
+	FallenCount uint8
+	// Phase is what the position waits for, Turn whose turn it is.
+	Phase Phase
+	Turn  game.Seat
+	// From and To are the countries of the attack in the phases Rolling and
+	// MovingIn; Till says that it goes on until one side has no armies to fight
+	// with, Dice how many armies entered To at once in MovingIn.
+	From, To Country
+	Till     bool
+	Dice     uint8
+	// Took says that the player at turn has taken a country this turn.
+	Took bool
+	// InAttack says that cards are cashed and armies placed inside the attack
+	// phase, after an elimination.
+	InAttack bool
+}
+
+// Alive reports whether a player has a country.
+func (p *Position) Alive(seat game.Seat) bool { return p.Held[seat] != 0 }
+
+// give makes seat the owner of a country that nobody else owns any more.
+func (p *Position) give(c Country, seat game.Seat, armies int32) {
+	p.Owner[c] = seat
+	p.Armies[c] = armies
+	p.Held[seat] = p.Held[seat].With(c)
+}

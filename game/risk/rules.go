@@ -1,0 +1,284 @@
+package risk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MinPlayers and MaxPlayers bound how many play.
+const (
+	MinPlayers = 2
+	MaxPlayers = 6
+)
+
+// Deal says how the countries find their first owners.
+type Deal uint8
+
+const (
+	// DealRandom deals all countries at random, one to each player in turn.
+	DealRandom Deal = iota
+	// DealChoose lets the players choose a free country in turn.
+	DealChoose
+	// DealAdvance is the invasion of 2014 (risk-minimax-2014, pseudocode 4): a
+	// player's first country is any free one, each further one borders an own one;
+	// who has no free neighbour is passed over.
+	DealAdvance
+)
+
+// Fortify says what may be moved at the end of a turn.
+type Fortify uint8
+
+const (
+	// FortifyNeighbours allows any number of moves between own neighbours; each
+	// army moves once (ender-2009 2.1.2).
+	FortifyNeighbours Fortify = iota
+	// FortifyOnce allows one move between own neighbours.
+	FortifyOnce
+	// FortifyPath allows one move along a path of own countries.
+	FortifyPath
+	// FortifyNone allows none.
+	FortifyNone
+)
+
+var (
+	dealNames    = [...]string{"random", "choose", "advance"}
+	fortifyNames = [...]string{"neighbours", "once", "path", "none"}
+)
+
+// String returns "random", "choose" or "advance".
+func (d Deal) String() string { return dealNames[d] }
+
+// String returns "neighbours", "once", "path" or "none".
+func (f Fortify) String() string { return fortifyNames[f] }
+
+// Rules is what a match may choose. The zero value cannot be played; start from
+// [Ender2009] or [Bounded]. Rules are plain comparable values.
+type Rules struct {
+	// Players is how many play, from 2 to 6.
+	Players uint8
+	// Deal is how countries find their first owners.
+	Deal Deal
+	// Armies is how many armies each player starts with; 0 is table 2.1 of
+	// ender-2009: 40, 35, 30, 25, 20 for two to six players.
+	Armies int32
+	// Batch is how many starting armies a player places at a time, in turn; 0
+	// spreads them evenly over the own countries, as the paper does.
+	Batch int32
+	// Cards lets conquerors draw cards, which are cashed in sets.
+	Cards bool
+	// Wildcards is how many wildcards are in the pack, up to 2.
+	Wildcards uint8
+	// Sets is what sets of cards are worth.
+	Sets SetValues
+	// OwnCard is how many armies go to each own country whose card is cashed.
+	OwnCard int32
+	// Forced is how many cards are too many to keep.
+	Forced uint8
+	// Continents gives the bonus of owned continents.
+	Continents bool
+	// AttackDice and DefendDice are the most dice that either side throws, 1 to 3
+	// and 1 to 2.
+	AttackDice, DefendDice uint8
+	// Fortify is what may be moved at the end of a turn.
+	Fortify Fortify
+	// Limit is after how many rounds the match is a draw; 0 is never.
+	Limit uint16
+}
+
+const (
+	maxArmies = 1000 // starting armies
+	maxOwn    = 100  // armies for an own card's country
+	maxForced = 10
+	// MaxLimit is the longest match in rounds.
+	MaxLimit = 60_000
+)
+
+// Ender2009 returns the rules of ender-2009 2.1.2: random deal, starting armies
+// of table 2.1 spread evenly, cards worth 5 and 2 on each own card's country,
+// three dice against two, any number of moves between neighbours at the end.
+func Ender2009(players int) Rules {
+	return Rules{
+		Players: uint8(players), Cards: true, Wildcards: 2, Sets: FixedSets(5), OwnCard: 2, Forced: 5,
+		Continents: true, AttackDice: 3, DefendDice: 2,
+	}
+}
+
+// Bounded returns the bounded game of risk-minimax-2014 section 3: two players,
+// no continents to speak of, two dice, 35 armies each, an invasion of
+// neighbouring countries, then reinforcing and attacking. The paper has perfect
+// information and names no other part of a turn, so there are no cards and no
+// fortification.
+func Bounded() Rules {
+	return Rules{
+		Players: 2, Deal: DealAdvance, Armies: 35, Batch: 1, Sets: FixedSets(0), Forced: 5,
+		AttackDice: 2, DefendDice: 2, Fortify: FortifyNone,
+	}
+}
+
+// startTable is table 2.1 of ender-2009, by players.
+var startTable = [MaxPlayers + 1]int32{2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+
+// StartArmies returns how many armies each player starts with. A player who is
+// dealt more countries has one on each all the same.
+func (r *Rules) StartArmies() int32 {
+	if r.Armies == 0 {
+		return startTable[r.Players]
+	}
+	return r.Armies
+}
+
+// Validate reports why r cannot be played on m, or nil.
+func (r Rules) Validate(m *Map) error {
+	if err := r.validate(); err != nil {
+		return err
+	}
+	if m.Countries() < int(r.Players) {
+		return fmt.Errorf("map %q has %d countries, too few for %d players", m.Name, m.Countries(), r.Players)
+	}
+	return nil
+}
+
+func (r *Rules) validate() error {
+	for _, n := range []struct {
+		what               string
+		value, least, most int
+	}{
+		{"players", int(r.Players), MinPlayers, MaxPlayers},
+		{"deal", int(r.Deal), 0, len(dealNames) - 1},
+		{"starting armies", int(r.Armies), 0, maxArmies},
+		{"starting armies placed at a time", int(r.Batch), 0, maxArmies},
+		{"wildcards", int(r.Wildcards), 0, MaxWildcards},
+		{"armies for an own card's country", int(r.OwnCard), 0, maxOwn},
+		{"cards that are too many to keep", int(r.Forced), 5, maxForced},
+		{"attacker's dice", int(r.AttackDice), 1, 3},
+		{"defender's dice", int(r.DefendDice), 1, 2},
+		{"fortification", int(r.Fortify), 0, len(fortifyNames) - 1},
+		{"rounds", int(r.Limit), 0, MaxLimit},
+	} {
+		if n.value < n.least || n.value > n.most {
+			return fmt.Errorf("%s: %d is impossible, it goes from %d to %d", n.what, n.value, n.least, n.most)
+		}
+	}
+	if r.Sets.n == 0 {
+		return fmt.Errorf("the values of sets of cards are missing")
+	}
+	if r.Deal == DealAdvance && r.Batch == 0 {
+		return fmt.Errorf("after an advance the players place their starting armies themselves: write place=1 or more")
+	}
+	return nil
+}
+
+// String returns the rules on one line that [ParseRules] reads.
+func (r Rules) String() string {
+	place, armies, cards, sets := "evenly", "table", "off", r.Sets.String()
+	if r.Batch > 0 {
+		place = strconv.Itoa(int(r.Batch))
+	}
+	if r.Armies > 0 {
+		armies = strconv.Itoa(int(r.Armies))
+	}
+	if r.Cards {
+		cards = "on"
+	}
+	continents := "off"
+	if r.Continents {
+		continents = "on"
+	}
+	return fmt.Sprintf("players=%d deal=%v armies=%s place=%s cards=%s wildcards=%d sets=%s own=%d forced=%d continents=%s dice=%d:%d fortify=%v limit=%d",
+		r.Players, r.Deal, armies, place, cards, r.Wildcards, sets, r.OwnCard, r.Forced, continents, r.AttackDice, r.DefendDice, r.Fortify, r.Limit)
+}
+
+// ParseRules reads rules as [Rules.String] writes them. Parts that are left out
+// are those of [Ender2009] for four players.
+func ParseRules(text string) (Rules, error) {
+	r := Ender2009(4)
+	seen := map[string]bool{}
+	for part := range strings.FieldsSeq(text) {
+		key, value, found := strings.Cut(part, "=")
+		if !found || seen[key] {
+			return Rules{}, fmt.Errorf("reading the rules: %q is not a new key=value", part)
+		}
+		seen[key] = true
+		if err := r.set(key, value); err != nil {
+			return Rules{}, fmt.Errorf("reading the rules: %s: %w", key, err)
+		}
+	}
+	if err := r.validate(); err != nil {
+		return Rules{}, fmt.Errorf("reading the rules: %w", err)
+	}
+	return r, nil
+}
+
+func (r *Rules) set(key, value string) error {
+	number := func(to func(int), most int) error {
+		n, err := parseNumber(value, "the value")
+		if err == nil && n > most {
+			err = fmt.Errorf("%d is more than %d", n, most)
+		}
+		if err == nil {
+			to(n)
+		}
+		return err
+	}
+	switch key {
+	case "players":
+		return number(func(n int) { r.Players = uint8(n) }, MaxPlayers)
+	case "deal":
+		i, err := pick(value, dealNames[:])
+		r.Deal = Deal(i)
+		return err
+	case "armies":
+		if r.Armies = 0; value == "table" {
+			return nil
+		}
+		return number(func(n int) { r.Armies = int32(n) }, maxArmies)
+	case "place":
+		if r.Batch = 0; value == "evenly" {
+			return nil
+		}
+		return number(func(n int) { r.Batch = int32(n) }, maxArmies)
+	case "cards":
+		i, err := pick(value, offOn[:])
+		r.Cards = i == 1
+		return err
+	case "wildcards":
+		return number(func(n int) { r.Wildcards = uint8(n) }, MaxWildcards)
+	case "sets":
+		var err error
+		r.Sets, err = ParseSetValues(value)
+		return err
+	case "own":
+		return number(func(n int) { r.OwnCard = int32(n) }, maxOwn)
+	case "forced":
+		return number(func(n int) { r.Forced = uint8(n) }, maxForced)
+	case "continents":
+		i, err := pick(value, offOn[:])
+		r.Continents = i == 1
+		return err
+	case "dice":
+		if len(value) != 3 || value[1] != ':' {
+			return fmt.Errorf("%q is not dice: write the attacker's and the defender's most, as 3:2", value)
+		}
+		r.AttackDice, r.DefendDice = value[0]-'0', value[2]-'0'
+		return nil
+	case "fortify":
+		i, err := pick(value, fortifyNames[:])
+		r.Fortify = Fortify(i)
+		return err
+	case "limit":
+		return number(func(n int) { r.Limit = uint16(n) }, MaxLimit)
+	}
+	return fmt.Errorf("there is no such rule")
+}
+
+var offOn = [...]string{"off", "on"}
+
+func pick(value string, names []string) (int, error) {
+	for i, name := range names {
+		if value == name {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is none of %s", value, strings.Join(names, ", "))
+}

@@ -1,0 +1,122 @@
+package risk
+
+import "eras/game"
+
+// Income returns the armies that a turn of seat begins with, cards aside: a third
+// of its countries but at least three, and the bonuses of its continents
+// (ender-2009 2.1.2). Negative bonuses never take it below zero.
+func (g *Game) Income(p *Position, seat game.Seat) int {
+	return max(max(p.Held[seat].Len()/3, 3)+g.Bonuses(p, seat), 0)
+}
+
+// Bonuses returns the sum of the bonuses of the continents that seat owns.
+func (g *Game) Bonuses(p *Position, seat game.Seat) int {
+	if !g.Rules.Continents {
+		return 0
+	}
+	sum, held := int32(0), p.Held[seat]
+	for k := range g.Map.continents {
+		if g.Map.members[k]&^held == 0 {
+			sum += g.Map.bonus[k]
+		}
+	}
+	return int(sum)
+}
+
+// OwnerOf returns who owns all of a continent, or nobody.
+func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
+	members := g.Map.members[k]
+	if seat := p.Owner[members.First()]; seat >= 0 && members&^p.Held[seat] == 0 {
+		return seat
+	}
+	return game.Nobody
+}
+
+// Borders returns the countries of seat that have another's as a neighbour.
+func (g *Game) Borders(p *Position, seat game.Seat) Set {
+	var out Set
+	held := p.Held[seat]
+	for s := held; s != 0; s = s.Rest() {
+		if c := s.First(); g.Map.neighbours[c]&^held != 0 {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
+// Enemies returns the neighbours of c that another player owns.
+func (g *Game) Enemies(p *Position, c Country) Set {
+	return g.Map.neighbours[c] &^ p.Held[p.Owner[c]]
+}
+
+// Friends returns the neighbours of c that its owner has as well.
+func (g *Game) Friends(p *Position, c Country) Set {
+	return g.Map.neighbours[c] & p.Held[p.Owner[c]]
+}
+
+// Cluster returns the countries of c's owner that are connected with c, c
+// included.
+func (g *Game) Cluster(p *Position, c Country) Set { return g.Map.Reach(c, p.Held[p.Owner[c]]) }
+
+// ArmiesIn returns the armies that stand in a set of countries.
+func (p *Position) ArmiesIn(set Set) int {
+	sum := 0
+	for ; set != 0; set = set.Rest() {
+		sum += int(p.Armies[set.First()])
+	}
+	return sum
+}
+
+// ArmiesOf returns all armies of seat on the board.
+func (p *Position) ArmiesOf(seat game.Seat) int { return p.ArmiesIn(p.Held[seat]) }
+
+// Weakest returns the country of a set with the fewest armies, the lowest of
+// several; of the empty set, MaxCountries.
+func (p *Position) Weakest(set Set) Country {
+	best := set.First()
+	for s := set; s != 0; s = s.Rest() {
+		if c := s.First(); p.Armies[c] < p.Armies[best] {
+			best = c
+		}
+	}
+	return best
+}
+
+// Strongest returns the country of a set with the most armies, the lowest of
+// several; of the empty set, MaxCountries.
+func (p *Position) Strongest(set Set) Country {
+	best := set.First()
+	for s := set; s != 0; s = s.Rest() {
+		if c := s.First(); p.Armies[c] > p.Armies[best] {
+			best = c
+		}
+	}
+	return best
+}
+
+// Players returns how many players still have a country.
+func (p *Position) Players() int {
+	n := 0
+	for _, held := range p.Held {
+		if held != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// NextSet returns what the next set of cards is worth, without the armies on own
+// countries.
+func (g *Game) NextSet(p *Position) int { return g.Rules.Sets.At(int(p.Cashed)) }
+
+// SetWorth returns what cashing three cards now brings seat in all: the value of
+// the set and the armies on its own countries.
+func (g *Game) SetWorth(p *Position, seat game.Seat, cards [3]Card) int {
+	worth := g.NextSet(p)
+	for _, card := range cards {
+		if c, real := card.Country(); real && p.Owner[c] == seat {
+			worth += int(g.Rules.OwnCard)
+		}
+	}
+	return worth
+}

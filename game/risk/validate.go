@@ -1,0 +1,207 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game"
+)
+
+// Validate reports why p is no position of the game that a match could reach or
+// go on from, or nil. It finds what would break play; it does not ask whether
+// play from the start leads there.
+func (g *Game) Validate(p *Position) error {
+	if int(p.Phase) >= len(phaseNames) {
+		return fmt.Errorf("there is no phase %d", p.Phase)
+	}
+	if p.Turn < 0 || p.Turn >= game.Seat(g.Rules.Players) {
+		return fmt.Errorf("there is no player %d", p.Turn)
+	}
+	for _, check := range []func(*Position) error{g.validateOwners, g.validateHands, g.validateLeftovers} {
+		if err := check(p); err != nil {
+			return err
+		}
+	}
+	if p.Phase <= Placing {
+		return g.validateSetup(p)
+	}
+	return g.validateTurn(p)
+}
+
+func (g *Game) validateOwners(p *Position) error {
+	var held [MaxPlayers]Set
+	for c := range Country(MaxCountries) {
+		owner := p.Owner[c]
+		real := int(c) < g.Map.Countries()
+		switch {
+		case owner == game.Nobody && p.Armies[c] == 0 && p.Movable[c] == 0:
+			continue
+		case !real || owner < 0 || owner >= game.Seat(g.Rules.Players):
+			return fmt.Errorf("country %d cannot have %d armies of player %d", c, p.Armies[c], owner)
+		case p.Armies[c] < 1:
+			return fmt.Errorf("country %d has %d armies", c, p.Armies[c])
+		case p.Movable[c] < 0 || p.Movable[c] > p.Armies[c]:
+			return fmt.Errorf("of the %d armies of country %d, %d cannot be movable", p.Armies[c], c, p.Movable[c])
+		case p.Movable[c] != 0 && (p.Phase != Fortifying || owner != p.Turn):
+			return fmt.Errorf("country %d cannot have movable armies now", c)
+		}
+		held[owner] = held[owner].With(c)
+	}
+	if held != p.Held {
+		return fmt.Errorf("the players' countries do not agree with the countries' owners")
+	}
+	return nil
+}
+
+func (g *Game) validateHands(p *Position) error {
+	pack := g.Pack()
+	for seat := range game.Seat(MaxPlayers) {
+		h, size := p.Hands[seat], int(p.HandSize[seat])
+		if h.Countries&^pack.Countries != 0 || h.Wild&^pack.Wild != 0 {
+			return fmt.Errorf("player %v has a card that is not in the pack, or that another has", seat)
+		}
+		pack.Countries &^= h.Countries
+		pack.Wild &^= h.Wild
+		if h.Len() > size {
+			return fmt.Errorf("player %v has %d cards, but %d are known", seat, size, h.Len())
+		}
+		if size > 0 && p.Held[seat] == 0 {
+			return fmt.Errorf("player %v has cards and no country", seat)
+		}
+	}
+	if left := g.CardsLeft(p); left < 0 {
+		return fmt.Errorf("the hands have %d cards more than the pack", -left)
+	}
+	return nil
+}
+
+// validateLeftovers checks that what belongs to other phases is zero.
+func (g *Game) validateLeftovers(p *Position) error {
+	fight := p.From != 0 || p.To != 0 || p.Till || p.Dice != 0
+	switch {
+	case fight && p.Phase != Rolling && p.Phase != MovingIn:
+		return fmt.Errorf("there is no attack in the phase %v", p.Phase)
+	case p.InAttack && p.Phase != Cashing && p.Phase != Reinforcing:
+		return fmt.Errorf("the phase %v is not inside the attack", p.Phase)
+	case p.Reserve < 0 || p.Reserve > 0 && p.Phase != Placing && p.Phase != Cashing && p.Phase != Reinforcing:
+		return fmt.Errorf("there is no reserve of %d in the phase %v", p.Reserve, p.Phase)
+	}
+	for seat, n := range p.Pool {
+		if n < 0 || n > maxArmies || n > 0 && (p.Phase > Placing || g.Rules.Batch == 0 || seat >= int(g.Rules.Players)) {
+			return fmt.Errorf("player %d cannot have %d starting armies to place now", seat, n)
+		}
+	}
+	fallen := 0
+	var seen game.Seats
+	for i, seat := range p.Fallen {
+		if i >= int(p.FallenCount) {
+			if seat != 0 {
+				return fmt.Errorf("the list of the fallen is longer than it says")
+			}
+			continue
+		}
+		if seat < 0 || seat >= game.Seat(g.Rules.Players) || seen.Has(seat) || p.Held[seat] != 0 {
+			return fmt.Errorf("player %d has not fallen", seat)
+		}
+		seen = seen.With(seat)
+		fallen++
+	}
+	if p.Phase > Placing && fallen+p.Players() != int(g.Rules.Players) {
+		return fmt.Errorf("players without a country must be among the fallen")
+	}
+	return nil
+}
+
+func (g *Game) validateSetup(p *Position) error {
+	free := g.Free(p)
+	switch {
+	case p.Round != 0 || p.Took || p.Cashed != 0 || p.FallenCount != 0 || g.CardsLeft(p) != g.Pack().Len():
+		return fmt.Errorf("before the first turn there are no rounds, cards, conquests or fallen players")
+	case p.Phase == Placing:
+		if free != 0 {
+			return fmt.Errorf("starting armies are placed when no country is free; %d are", free.Len())
+		}
+		if p.Players() != int(g.Rules.Players) {
+			return fmt.Errorf("a player has no country")
+		}
+		if most := min(p.Pool[p.Turn], g.Rules.Batch); p.Reserve < 1 || p.Reserve > most {
+			return fmt.Errorf("player %v must place 1 to %d armies now, not %d", p.Turn, most, p.Reserve)
+		}
+		return nil
+	case (p.Phase == Dealing) != (g.Rules.Deal == DealRandom):
+		return fmt.Errorf("countries are not given out by %v when the rule is %v", p.Phase, g.Rules.Deal)
+	case free == 0 || g.Choices(p) == 0:
+		return fmt.Errorf("player %v has no free country to take", p.Turn)
+	}
+	// Each player must still find a country before the free ones run out.
+	without, turns := 0, free.Len()
+	for seat := range g.players() {
+		if p.Held[seat] == 0 {
+			without++
+			if ahead := (int(seat) - int(p.Turn) + int(g.Rules.Players)) % int(g.Rules.Players); ahead >= turns {
+				return fmt.Errorf("player %v will get no country", seat)
+			}
+		}
+	}
+	if without > turns {
+		return fmt.Errorf("%d players wait for %d countries", without, turns)
+	}
+	return nil
+}
+
+func (g *Game) validateTurn(p *Position) error {
+	limit := g.Rules.Limit
+	switch {
+	case g.Free(p) != 0:
+		return fmt.Errorf("after the deal no country is free; %d are", g.Free(p).Len())
+	case p.Round == 0 || limit > 0 && p.Round > limit:
+		return fmt.Errorf("round %d is impossible", p.Round)
+	case p.Held[p.Turn] == 0:
+		return fmt.Errorf("player %v is at turn and has no country", p.Turn)
+	case p.Phase == Over:
+		if p.Held[p.Turn] != g.Map.all && (limit == 0 || p.Round != limit) {
+			return fmt.Errorf("the match is not over: several players are left and it is not the last round")
+		}
+		return nil
+	case p.Held[p.Turn] == g.Map.all:
+		return fmt.Errorf("the match is over: player %v owns all countries", p.Turn)
+	case p.Took && !p.InAttack && (p.Phase == Cashing || p.Phase == Reinforcing):
+		return fmt.Errorf("player %v cannot have taken a country before the attack", p.Turn)
+	}
+	return g.validatePhase(p)
+}
+
+func (g *Game) validatePhase(p *Position) error {
+	stuck := fmt.Errorf("nothing can be done in the phase %v", p.Phase)
+	switch p.Phase {
+	case Cashing:
+		if !g.Map.HasSet(p.Hands[p.Turn]) {
+			return stuck
+		}
+	case Reinforcing:
+		if p.Reserve == 0 {
+			return stuck
+		}
+	case Attacking:
+		if !g.CanAttack(p) {
+			return stuck
+		}
+	case Rolling:
+		return g.checkAttack(p, p.From, p.To)
+	case MovingIn:
+		switch {
+		case g.own(p, p.From) != nil || g.own(p, p.To) != nil || !g.Map.neighbours[p.From].Has(p.To) || !p.Took:
+			return fmt.Errorf("country %d was not taken from country %d", p.To, p.From)
+		case p.Dice < 1 || p.Dice > g.Rules.AttackDice || int32(p.Dice) != p.Armies[p.To] || p.Armies[p.From] < 2:
+			return fmt.Errorf("%d armies cannot have entered country %d", p.Dice, p.To)
+		}
+	case Fortifying:
+		if g.Rules.Fortify == FortifyNone || !g.CanFortify(p) {
+			return stuck
+		}
+	case Drawing:
+		if !p.Took || g.CardsLeft(p) == 0 {
+			return stuck
+		}
+	}
+	return nil
+}
