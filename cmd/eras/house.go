@@ -50,6 +50,7 @@ type house struct {
 	board    menu.Board
 	fitting  person.Fitting
 	study    *study       // that runs, nil if none does
+	lesson   *shownLesson // that the end of a match shows until a study adds to it, or nil
 	known    *know.Screen // the last page about a player
 	failures chan error   // of writing in the background
 	troubles []trouble

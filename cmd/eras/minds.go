@@ -143,6 +143,7 @@ func (h *house) learn(l table.Lesson, ok bool) *result.Lesson {
 		shown.Note = t.T("lesson.battles") + " " + shown.Note
 	}
 	shown.Weights = lessonWeights(&taught)
+	h.lesson = &shownLesson{l.Person, l.Logged.Date, shown}
 	return shown
 }
 

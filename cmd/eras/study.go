@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"math"
 	"slices"
+	"time"
 
 	aigeneral "eras/ai/general"
 	"eras/ai/person"
@@ -10,6 +12,7 @@ import (
 	"eras/game/general"
 	"eras/saves"
 	"eras/scenes/know"
+	"eras/scenes/result"
 )
 
 // study is the making of a model of a player in the background, from the matches
@@ -66,7 +69,51 @@ func (h *house) lookAtStudy() {
 		h.known.Studying = false
 		h.fillKnown(h.known)
 	}
+	h.tellForesight(h.study.name)
 	h.study = nil
+}
+
+// shownLesson is the lesson that the end of a match shows, until a study has
+// measured how well the player is guessed now.
+type shownLesson struct {
+	person string
+	date   time.Time
+	lesson *result.Lesson
+}
+
+// tellForesight adds to the end of the player's last match how well a study that
+// took it into account guesses the player.
+func (h *house) tellForesight(name string) {
+	shown := h.lesson
+	if shown == nil || shown.person != name {
+		return
+	}
+	k, err := h.saves.Insight(name)
+	if err != nil {
+		return // whoever reads it next tells of it
+	}
+	for _, m := range k.Models {
+		if m.Date.Equal(shown.date) && m.Tested > 0 {
+			shown.lesson.Note = h.foresight(&m) + " " + shown.lesson.Note
+			h.lesson = nil
+			return
+		}
+	}
+}
+
+// foresight says how many of ten actions are guessed with m, and how many were
+// with the model before it.
+func (h *house) foresight(m *saves.Model) string {
+	tenths := func(share float64) int { return int(math.Round(10 * share)) }
+	now, t := tenths(m.Predicted), h.ui.Text
+	if len(m.Earlier) == 0 {
+		return t.T("lesson.foresight.first", "Now", now)
+	}
+	before := tenths(m.Earlier[len(m.Earlier)-1])
+	if before == now {
+		return t.T("lesson.foresight.same", "Now", now)
+	}
+	return t.T("lesson.foresight", "Now", now, "Before", before)
 }
 
 // learnPlayer makes a model of a player and keeps it, if there are enough matches

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"reflect"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"eras/saves"
 	"eras/scenes/know"
 	"eras/scenes/newgame"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 )
 
@@ -93,6 +95,36 @@ func TestModelsComeFromEnoughMatchesUnderTheSameRules(t *testing.T) {
 	k.Log(wars[know.Enough])
 	if _, ok, err := modelOf(context.Background(), &k, quickFitting); !ok || err != nil {
 		t.Errorf("after another match: %v, %v", ok, err)
+	}
+}
+
+// TestTheEndOfAMatchTellsHowWellThePlayerIsGuessed lets a study end while the end
+// of the match is shown, after the first model and after the second.
+func TestTheEndOfAMatchTellsHowWellThePlayerIsGuessed(t *testing.T) {
+	texts, err := ui.NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &house{ui: ui.New(texts), saves: saves.New(&saves.Memory{}), fitting: quickFitting, failures: make(chan error, 1)}
+	wars := loggedWars(t, "dominion", know.Enough+1)
+	for i, want := range []string{`^Of ten actions of yours I now guess \d+\. End\.$`, `^Of ten actions of yours I (now )?guess \d+(; before, \d+|, as before)\. End\.$`} {
+		n := know.Enough + i
+		if err := h.saves.UpdateInsight("Ana", func(k *saves.Insight) { k.Matches = wars[:n] }); err != nil {
+			t.Fatal(err)
+		}
+		lesson := &result.Lesson{Note: "End."}
+		h.lesson = &shownLesson{"Ana", wars[n-1].Date, lesson}
+		h.tellForesight("Bea")
+		h.tellForesight("Ana")
+		if lesson.Note != "End." {
+			t.Errorf("before the study the end says %q", lesson.Note)
+		}
+		h.beginStudy("Ana")
+		<-h.study.done
+		h.lookAtStudy()
+		if !regexp.MustCompile(want).MatchString(lesson.Note) || h.lesson != nil {
+			t.Errorf("after %d matches the end says %q, not %s", n, lesson.Note, want)
+		}
 	}
 }
 
