@@ -1,0 +1,136 @@
+package odds
+
+import (
+	"math"
+	"sort"
+)
+
+// Chain says how a chain of attacks ends (ender-2009 4.3.3 calls it a list):
+// each country is attacked from the one conquered before, all survivors move in
+// and one army stays behind in each.
+type Chain struct {
+	// Fall[i] is the probability that the first i+1 countries fall.
+	Fall []float64
+	// Last[n] is the probability that all fall and n armies stand in the last,
+	// one of which cannot die. Beyond its end it is 0.
+	Last []float64
+}
+
+// Chain returns how an attack with a armies, 0 or more, along countries with
+// those defenders, 1 or more each, ends.
+func (s *Solver) Chain(a int, defenders []int) Chain {
+	rows := s.clearRows(a + 1)
+	rows[0][a] = 1
+	s.fall = cleared(s.fall, len(defenders))
+	for i, d := range defenders {
+		if i > 0 {
+			// One of the survivors stays in the country that they took.
+			if len(rows[0]) == 1 {
+				return Chain{Fall: s.fall}
+			}
+			rows = [3][]float64{rows[0][1:], rows[1][1:], rows[2][1:]}
+		}
+		rows = s.tables.carry(rows, d, nil, nil)
+		s.fall[i] = sum(rows[0])
+	}
+	return Chain{Fall: s.fall, Last: rows[0]}
+}
+
+// Success returns the probability that a armies conquer all countries of a
+// chain with those defenders, 1 or more each.
+func (s *Solver) Success(a int, defenders []int) float64 {
+	switch {
+	case len(defenders) == 0:
+		return 1
+	case len(defenders) == 1:
+		return s.tables.Win(a, defenders[0])
+	case a < s.tables.rules.Least+len(defenders)-1:
+		return 0
+	}
+	return s.successes(a, defenders)[a]
+}
+
+// Armies returns the least number of armies that conquer all countries of a
+// chain with those defenders, 1 or more each, with probability p. A p of 1 or
+// more counts as a hair less.
+func (s *Solver) Armies(p float64, defenders []int) int {
+	switch len(defenders) {
+	case 0:
+		return 0
+	case 1:
+		return s.tables.Armies(p, defenders[0])
+	}
+	p = min(p, certain)
+	most := s.plenty(s.Cost(defenders), len(defenders))
+	chance := s.successes(most, defenders)
+	for chance[most] < p {
+		most *= 2
+		chance = s.successes(most, defenders)
+	}
+	return leastIndex(chance, p)
+}
+
+// plenty returns armies that will mostly do for that many countries with that
+// cost.
+func (s *Solver) plenty(cost float64, countries int) int {
+	return s.tables.rules.Least + countries + int(cost+3*math.Sqrt(cost)) + 4
+}
+
+// Cost returns the mean number of armies that an attacker with armies without
+// end loses in countries with those defenders. The attacks are independent then
+// (ender-2009 4.3.5).
+func (s *Solver) Cost(defenders []int) float64 {
+	cost := 0.0
+	for _, d := range defenders {
+		cost += s.tables.Cost(d)
+	}
+	return cost
+}
+
+// successes returns the probability of conquering the whole chain by the armies
+// at its start, from 0 to most, which must be enough for one army a country.
+func (s *Solver) successes(most int, defenders []int) []float64 {
+	rows := s.makeRows(most + 1)
+	last := len(defenders) - 1
+	for i := last; i >= 0; i-- {
+		// Index n of a row stands for n-i armies before country i, so that the
+		// army that stays in each country moves no values. None are alive at index
+		// i of a fallen country: no roll leads there.
+		d := defenders[i]
+		switch {
+		case i == last && d <= Max && most-i <= Max:
+			copy(rows[0][i:], row(s.tables.win, d))
+			continue
+		case i == last:
+			fill(rows[0][i:], 1)
+		}
+		rows = s.tables.reach(rows, i, d)
+	}
+	return rows[0]
+}
+
+// reach carries an attack back to its start. The first row holds, from index
+// from on, what the fallen country is worth by the attackers alive in it. It
+// returns the rows in a new order: the first holds what the attack is worth by
+// the attackers at its start.
+func (t *Tables) reach(rows [3][]float64, from, d int) [3][]float64 {
+	few := min(from+t.rules.Least, len(rows[0]))
+	for k := 1; k <= d; k++ {
+		rows = [3][]float64{rows[2], rows[0], rows[1]}
+		clear(rows[0][from:few])
+		t.mean(rows[0][from:], rows[1][from:], rows[2][from:], k, 0, 0)
+	}
+	return rows
+}
+
+// leastIndex returns the first index of a rising row whose last value is at
+// least p that is so too.
+func leastIndex(chance []float64, p float64) int {
+	return sort.Search(len(chance)-1, func(a int) bool { return chance[a] >= p })
+}
+
+func fill(row []float64, x float64) {
+	for i := range row {
+		row[i] = x
+	}
+}

@@ -1,0 +1,288 @@
+package odds
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestPublishedRolls(t *testing.T) {
+	for _, c := range []struct {
+		attack, defend int
+		ways           [3]int // by armies that the defender loses
+	}{
+		{3, 2, [3]int{2275, 2611, 2890}},
+		{3, 1, [3]int{441, 855, 0}},
+		{2, 2, [3]int{581, 420, 295}},
+		{2, 1, [3]int{91, 125, 0}},
+		{1, 2, [3]int{161, 55, 0}},
+		{1, 1, [3]int{21, 15, 0}},
+	} {
+		if got := RollOf(c.attack, c.defend).Ways; got != c.ways {
+			t.Errorf("%d against %d: %v, want %v", c.attack, c.defend, got, c.ways)
+		}
+	}
+}
+
+func TestPublishedFights(t *testing.T) {
+	for _, c := range []struct {
+		a, d int
+		win  float64
+	}{
+		{5, 5, 0.5062}, {10, 10, 0.5676}, {20, 20, 0.6334}, {50, 50, 0.7355},
+	} {
+		if got := Classic().Win(c.a, c.d); math.Abs(got-c.win) > 0.00005 {
+			t.Errorf("%d against %d: %.5f, want %.4f", c.a, c.d, got, c.win)
+		}
+	}
+}
+
+func TestRulesOutOfRange(t *testing.T) {
+	for _, c := range []struct {
+		rules Rules
+		want  string
+	}{
+		{Rules{4, 2, 1}, "dice of the attacker: 4"},
+		{Rules{3, 0, 1}, "dice of the defender: 0"},
+		{Rules{3, 2, 0}, "least armies for another roll: 0"},
+		{Rules{3, 2, 51}, "least armies for another roll: 51"},
+	} {
+		if _, err := New(c.rules); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %q", c.rules, err, c.want)
+		}
+	}
+}
+
+func TestNothingToFight(t *testing.T) {
+	for _, c := range []struct {
+		a, d int
+		want Fight
+	}{
+		{0, 0, Fight{Win: 1}}, {300, 0, Fight{Win: 1}}, {3, -1, Fight{Win: 1}},
+		{0, 5, Fight{}}, {-1, 5, Fight{}}, {0, 300, Fight{}},
+	} {
+		if got := Classic().Fight(c.a, c.d); got != c.want || Classic().Win(c.a, c.d) != c.want.Win {
+			t.Errorf("%d against %d: %+v, want %+v", c.a, c.d, got, c.want)
+		}
+	}
+}
+
+func TestSurvivorsAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tables := tablesOf(t, anyRules(t))
+		a, d := rapid.IntRange(0, 120).Draw(t, "a"), rapid.IntRange(1, 120).Draw(t, "d")
+		got := NewSolver(tables).Attack(a, d)
+		fight := tables.Fight(a, d)
+		if s := sum(got.Attacker) + sum(got.Defender); !close(s, 1) {
+			t.Fatalf("attacker and defender sum to %v", s)
+		}
+		if s := sum(got.Attacker) + sum(got.Stopped); !close(s, 1) {
+			t.Fatalf("attacker and stopped sum to %v", s)
+		}
+		if s := sum(got.Attacker); !close(s, fight.Win) {
+			t.Fatalf("the country falls with %v, in the table %v", s, fight.Win)
+		}
+		if lost := float64(a) - Mean(got.Attacker) - Mean(got.Stopped); math.Abs(lost-fight.AttackerLosses) > 1e-9 {
+			t.Fatalf("the attacker loses %v, in the table %v", lost, fight.AttackerLosses)
+		}
+		if lost := float64(d) - Mean(got.Defender); math.Abs(lost-fight.DefenderLosses) > 1e-9 {
+			t.Fatalf("the defender loses %v, in the table %v", lost, fight.DefenderLosses)
+		}
+	})
+}
+
+func TestOddsRiseWithAttackersAndFallWithDefenders(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tables := tablesOf(t, anyRules(t))
+		low := rapid.SampledFrom([]int{0, Max + 1}).Draw(t, "low") // table or limit
+		a, d := low+rapid.IntRange(0, Max-1).Draw(t, "a"), low+rapid.IntRange(1, Max-1).Draw(t, "d")
+		if x, y := tables.Win(a, d), tables.Win(a+1, d); x > y {
+			t.Fatalf("against %d: %d attackers %v, one more %v", d, a, x, y)
+		}
+		if x, y := tables.Win(a, d), tables.Win(a, d+1); x < y {
+			t.Fatalf("%d attackers: against %d %v, one more %v", a, d, x, y)
+		}
+		if x, y := tables.Cost(d), tables.Cost(d+1); x >= y {
+			t.Fatalf("cost of %d: %v, of one more %v", d, x, y)
+		}
+	})
+}
+
+// TestChainsForwardAndBackward compares the two recursions, also beyond the
+// tables.
+func TestChainsForwardAndBackward(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSolver(tablesOf(t, anyRules(t)))
+		a := rapid.IntRange(0, 2*Max).Draw(t, "a")
+		defenders := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, 20), rapid.IntRange(1, Max+50)), 2, 4).Draw(t, "defenders")
+		got := s.Success(a, defenders)
+		chain := s.Chain(a, defenders)
+		if want := chain.Fall[len(defenders)-1]; !close(got, want) || !close(sum(chain.Last), want) {
+			t.Fatalf("success %v, all fall with %v and last has armies with %v", got, want, sum(chain.Last))
+		}
+	})
+}
+
+func TestLeastArmies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSolver(tablesOf(t, anyRules(t)))
+		p := rapid.Float64Range(0.01, 1).Draw(t, "p")
+		defenders := rapid.SliceOfN(rapid.IntRange(1, 30), 1, 6).Draw(t, "defenders")
+		a := s.Armies(p, defenders)
+		p = min(p, certain)
+		if x := s.Success(a, defenders); x < p-1e-13 {
+			t.Fatalf("%d armies succeed with %v", a, x)
+		}
+		if x := s.Success(a-1, defenders); x >= p+1e-13 {
+			t.Fatalf("%d armies, one less, succeed with %v", a-1, x)
+		}
+		tree := make([]Target, len(defenders))
+		for i, d := range defenders {
+			tree[i] = Target{i - 1, d}
+		}
+		if got := s.TreeArmies(p, tree); got != a && math.Abs(s.Success(min(a, got), defenders)-p) > 1e-12 {
+			t.Fatalf("as a tree %d armies, as a chain %d", got, a)
+		}
+	})
+}
+
+func TestLeastArmiesForOneCountry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tables := tablesOf(t, anyRules(t))
+		p := rapid.Float64Range(0, 0.9999).Draw(t, "p")
+		d := rapid.IntRange(1, 2*Max).Draw(t, "d")
+		a := tables.Armies(p, d)
+		if x, y := tables.Win(a, d), tables.Win(a-1, d); x < p || a > 0 && y >= p {
+			t.Fatalf("%d armies succeed with %v, one less with %v", a, x, y)
+		}
+	})
+}
+
+func TestTreeOfOnePathIsAChain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSolver(tablesOf(t, anyRules(t)))
+		a := rapid.IntRange(0, 60).Draw(t, "a")
+		defenders := rapid.SliceOfN(rapid.IntRange(1, 12), 1, 6).Draw(t, "defenders")
+		path := make([]Target, len(defenders))
+		for i, d := range defenders {
+			path[i] = Target{i - 1, d}
+		}
+		tree := s.Tree(a, path)
+		chain := NewSolver(s.Tables()).Chain(a, defenders)
+		same(t, "fall", tree.Fall, chain.Fall)
+		same(t, "last", tree.Armies(len(path)-1), chain.Last)
+		if !close(tree.Whole, chain.Fall[len(path)-1]) {
+			t.Fatalf("whole %v, as a chain %v", tree.Whole, chain.Fall[len(path)-1])
+		}
+	})
+}
+
+func TestTreeKeepsItsArmies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := NewSolver(tablesOf(t, anyRules(t)))
+		a := rapid.IntRange(0, 60).Draw(t, "a")
+		targets := anyTree(t, 8, 6)
+		tree := s.Tree(a, targets)
+		if x := sum(tree.Armies(Origin)); !close(x, 1) {
+			t.Fatalf("the origin is kept with %v", x)
+		}
+		standing := Mean(tree.Armies(Origin))
+		for i, fall := range tree.Fall {
+			armies := tree.Armies(i)
+			if x := sum(armies); !close(x, fall) || armies[0] != 0 {
+				t.Fatalf("target %d falls with %v, has armies with %v, none with %v", i, fall, x, armies[0])
+			}
+			if before := targets[i].From; before != Origin && fall > tree.Fall[before] {
+				t.Fatalf("target %d falls with %v, the one before with %v", i, fall, tree.Fall[before])
+			}
+			if tree.Whole > fall+1e-12 {
+				t.Fatalf("target %d falls with %v, all with %v", i, fall, tree.Whole)
+			}
+			standing += Mean(armies)
+		}
+		if standing > float64(a+1)+1e-9 {
+			t.Fatalf("%v armies stand of %d", standing, a+1)
+		}
+		if more := s.Tree(a+1, targets).Whole; more < tree.Whole-1e-12 {
+			t.Fatalf("all fall with %v, with an army more %v", tree.Whole, more)
+		}
+	})
+}
+
+func TestTreeInTheWrongOrder(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a target before the one it is attacked from is taken")
+		}
+	}()
+	NewSolver(Classic()).Tree(10, []Target{{From: 1, Defenders: 1}, {From: Origin, Defenders: 1}})
+}
+
+// TestLimit compares the normal limit with exact odds beyond the table.
+func TestLimit(t *testing.T) {
+	for _, rules := range []Rules{ClassicRules, BoundedRules, {3, 2, 3}, {3, 2, 10}, {3, 1, 1}, {1, 2, 1}, {1, 1, 1}} {
+		tables := tablesOf(t, rules)
+		s := NewSolver(tables)
+		const most = 1200
+		var worst, worstLosses float64
+		for _, d := range []int{1, 10, 100, 200, 240, 251, 300, 400, 700} {
+			rows := s.makeRows(most + 1)
+			fill(rows[0], 1)
+			exact := tables.reach(rows, 0, d)[0]
+			even := 0
+			for a, want := range exact {
+				if a <= Max && d <= Max {
+					continue
+				}
+				worst = max(worst, math.Abs(tables.Win(a, d)-want))
+				if want < 0.5 {
+					even = a
+				}
+			}
+			for _, a := range []int{Max + 1, even * 3 / 4, even * 9 / 10, even, even * 10 / 9, even * 4 / 3, most} {
+				if a > most || a <= Max && d <= Max {
+					continue
+				}
+				got := tables.Fight(a, d)
+				ends := NewSolver(tables).Attack(a, d)
+				lostA := float64(a) - Mean(ends.Attacker) - Mean(ends.Stopped)
+				lostD := float64(d) - Mean(ends.Defender)
+				worstLosses = max(worstLosses, math.Abs(got.AttackerLosses-lostA), math.Abs(got.DefenderLosses-lostD))
+			}
+		}
+		t.Logf("%+v: win off by %.5f, losses by %.3f armies at most", rules, worst, worstLosses)
+		allowed := 0.002
+		if rules == ClassicRules || rules == BoundedRules {
+			allowed = 0.0012
+		}
+		if worst > allowed || worstLosses > 0.5 {
+			t.Errorf("%+v: win off by %v, losses by %v armies", rules, worst, worstLosses)
+		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	tables := Classic()
+	s := NewSolver(tables)
+	chain := []int{3, 5, 2, 4}
+	tree := []Target{{Origin, 3}, {0, 2}, {Origin, 5}, {2, 1}}
+	for what, f := range map[string]func(){
+		"Win":        func() { tables.Win(10, 7) },
+		"Fight":      func() { tables.Fight(300, 280) },
+		"Attack":     func() { s.Attack(30, 25) },
+		"Chain":      func() { s.Chain(30, chain) },
+		"Success":    func() { s.Success(30, chain) },
+		"Armies":     func() { s.Armies(0.9, chain) },
+		"Cost":       func() { s.Cost(chain) },
+		"Tree":       func() { s.Tree(30, tree) },
+		"TreeArmies": func() { s.TreeArmies(0.9, tree) },
+		"Paper":      func() { Paper{}.Success(30, chain); Paper{}.Armies(0.9, chain) },
+	} {
+		f()
+		if n := testing.AllocsPerRun(20, f); n != 0 {
+			t.Errorf("%s allocates %v times", what, n)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package odds
+
+// Solver answers exactly for attacks, chains and trees of any size, in time
+// proportional to the attackers times all the defenders. It keeps buffers: it
+// allocates nothing once it has met its largest question, it may not be used by
+// several goroutines at once, and the slices that it returns hold until the
+// next question.
+type Solver struct {
+	tables *Tables
+	rows   [3][]float64 // of the recursions, by attackers
+	held   []float64
+	broken []float64
+	fall   []float64
+	nodes  nodes
+}
+
+var _ Method = (*Solver)(nil)
+
+// NewSolver returns a solver under the rules of tables.
+func NewSolver(tables *Tables) *Solver { return &Solver{tables: tables} }
+
+// Tables returns the tables of single attacks that the solver uses.
+func (s *Solver) Tables() *Tables { return s.tables }
+
+// Survivors says how an attack ends. Attacker and Defender together sum to 1,
+// and so do Attacker and Stopped.
+type Survivors struct {
+	// Attacker[n] is the probability that the country falls and n of the
+	// attackers are alive.
+	Attacker []float64
+	// Defender[n] is the probability that the country holds with n defenders.
+	Defender []float64
+	// Stopped[n] is the probability that the country holds and the attacker
+	// breaks off with n armies that could still die; always 0 of them if
+	// [Rules.Least] is 1.
+	Stopped []float64
+}
+
+// Attack returns how an attack with a armies, 0 or more, on a country with d
+// defenders, 1 or more, ends.
+func (s *Solver) Attack(a, d int) Survivors {
+	width := a + 1
+	rows := s.clearRows(width)
+	rows[0][a] = 1
+	s.held = cleared(s.held, d+1)
+	s.broken = cleared(s.broken, max(width, s.tables.rules.Least))
+	won := s.tables.carry(rows, d, s.broken, s.held)[0]
+	return Survivors{Attacker: won, Defender: s.held, Stopped: s.broken[:min(width, s.tables.rules.Least)]}
+}
+
+// carry carries an attack through. The first row holds the probabilities of the
+// attackers at the start, the others zeros. It returns the rows in a new order:
+// the first holds the attackers alive in the fallen country, the others zeros
+// again. The attackers of lost attacks are added to broken and the defenders to
+// held, unless these are nil.
+func (t *Tables) carry(rows [3][]float64, d int, broken, held []float64) [3][]float64 {
+	few := min(t.rules.Least, len(rows[0]))
+	for ; d > 0; d-- {
+		cur := rows[0]
+		t.spread(cur, rows[1], rows[2], d)
+		if broken != nil {
+			for n, p := range cur[:few] {
+				broken[n] += p
+			}
+		}
+		if held != nil {
+			held[d] = sum(cur[:few])
+		}
+		clear(cur)
+		rows = [3][]float64{rows[1], rows[2], cur}
+	}
+	return rows
+}
+
+// Mean returns the mean of n where p[n] is its probability. What p lacks to 1
+// counts as n = 0.
+func Mean(p []float64) float64 {
+	mean := 0.0
+	for n, q := range p {
+		mean += float64(n) * q
+	}
+	return mean
+}
+
+func sum(p []float64) float64 {
+	total := 0.0
+	for _, q := range p {
+		total += q
+	}
+	return total
+}
+
+// makeRows returns the three rows with n values each.
+func (s *Solver) makeRows(n int) [3][]float64 {
+	if cap(s.rows[0]) < n {
+		all := make([]float64, 3*n)
+		s.rows = [3][]float64{all[:n:n], all[n : 2*n : 2*n], all[2*n:]}
+	}
+	return [3][]float64{s.rows[0][:n], s.rows[1][:n], s.rows[2][:n]}
+}
+
+// clearRows returns the three rows with n zeros each.
+func (s *Solver) clearRows(n int) [3][]float64 {
+	rows := s.makeRows(n)
+	for _, row := range rows {
+		clear(row)
+	}
+	return rows
+}
+
+// sized returns buffer with n values, in new memory if it is too small.
+func sized[T any](buffer []T, n int) []T {
+	if cap(buffer) < n {
+		return make([]T, n)
+	}
+	return buffer[:n]
+}
+
+// cleared returns buffer with n zeros.
+func cleared(buffer []float64, n int) []float64 {
+	buffer = sized(buffer, n)
+	clear(buffer)
+	return buffer
+}

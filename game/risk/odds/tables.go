@@ -1,0 +1,156 @@
+package odds
+
+import (
+	"sort"
+	"sync"
+)
+
+// Max is the largest number of armies of either side for which [Tables] holds
+// exact values.
+const Max = 250
+
+const stride = Max + 1
+
+// Tables holds the odds of single attacks under one set of rules. It never
+// changes once built and may be shared by any number of goroutines.
+type Tables struct {
+	rules Rules
+	rolls [maxAttackDice + 1][maxDefendDice + 1]chances // by dice of the attacker, of the defender
+	limit limit
+	cost  [stride]float64 // mean loss of an attacker with armies without end, by defenders
+
+	// By defenders, then attackers, so that a chain reads a row in order.
+	win, lossA, lossD []float64
+}
+
+// Classic returns the tables of [ClassicRules]. They are built at the first
+// call.
+var Classic = sync.OnceValue(func() *Tables { return build(ClassicRules) })
+
+// Bounded returns the tables of [BoundedRules]. They are built at the first
+// call.
+var Bounded = sync.OnceValue(func() *Tables { return build(BoundedRules) })
+
+// New builds the tables of rules, or returns an error that says what is wrong
+// with them. It takes about a millisecond.
+func New(rules Rules) (*Tables, error) {
+	if err := rules.Check(); err != nil {
+		return nil, err
+	}
+	return build(rules), nil
+}
+
+func build(rules Rules) *Tables {
+	t := &Tables{rules: rules}
+	for a := 1; a <= rules.AttackDice; a++ {
+		for d := 1; d <= rules.DefendDice; d++ {
+			t.rolls[a][d] = chancesOf(a, d)
+		}
+	}
+	cells := make([]float64, 3*stride*stride)
+	t.win, t.lossA, t.lossD = cells[:stride*stride], cells[stride*stride:2*stride*stride], cells[2*stride*stride:]
+	for a := range stride {
+		t.win[a] = 1
+	}
+	none := make([]float64, stride) // stands for the row below the first
+	for d := 1; d <= Max; d++ {
+		for _, of := range [...]struct {
+			table        []float64
+			lossA, lossD float64
+		}{{t.win, 0, 0}, {t.lossA, 1, 0}, {t.lossD, 0, 1}} {
+			two := none
+			if d >= 2 {
+				two = row(of.table, d-2)
+			}
+			t.mean(row(of.table, d), row(of.table, d-1), two, d, of.lossA, of.lossD)
+		}
+	}
+	t.endless()
+	t.limit = limitOf(t)
+	return t
+}
+
+func row(table []float64, d int) []float64 { return table[d*stride : (d+1)*stride] }
+
+// endless fills cost: the recursion for an attacker that always rolls all its
+// dice, solved for the roll that only the attacker loses.
+func (t *Tables) endless() {
+	for d := 1; d <= Max; d++ {
+		r := &t.rolls[t.rules.AttackDice][min(d, t.rules.DefendDice)]
+		c := r.lossA + r.p[1]*t.cost[d-1]
+		if d >= 2 {
+			c += r.p[2] * t.cost[d-2]
+		}
+		t.cost[d] = c / (1 - r.p[0])
+	}
+}
+
+// Rules returns the rules for which the tables were built.
+func (t *Tables) Rules() Rules { return t.rules }
+
+// Win returns the probability that a attackers conquer a country with d
+// defenders. Without defenders it is 1. Up to [Max] on both sides it is exact,
+// beyond within 0.0012 for [Classic] and [Bounded], 0.002 for other rules.
+func (t *Tables) Win(a, d int) float64 {
+	if uint(a) <= Max && uint(d) <= Max {
+		return t.win[d*stride+a]
+	}
+	return t.outside(a, d).Win
+}
+
+// Fight is what to expect of an attack.
+type Fight struct {
+	Win            float64 // probability that the country falls
+	AttackerLosses float64 // mean, whoever wins
+	DefenderLosses float64 // mean, whoever wins
+}
+
+// Fight returns what to expect when a attackers fight d defenders. Up to [Max]
+// on both sides it is exact; beyond, Win is as good as [Tables.Win] says and the
+// losses are within half an army.
+func (t *Tables) Fight(a, d int) Fight {
+	if uint(a) <= Max && uint(d) <= Max {
+		i := d*stride + a
+		return Fight{t.win[i], t.lossA[i], t.lossD[i]}
+	}
+	return t.outside(a, d)
+}
+
+// outside answers for numbers that the tables don't hold.
+func (t *Tables) outside(a, d int) Fight {
+	switch {
+	case d <= 0:
+		return Fight{Win: 1}
+	case a < t.rules.Least:
+		return Fight{}
+	}
+	return t.limit.fight(a, d)
+}
+
+// Cost returns the mean number of armies that an attacker with armies without
+// end loses against d defenders. It is the limit of AttackerLosses of
+// [Tables.Fight] and what ender-2009 eq. 2.2 states in closed form.
+func (t *Tables) Cost(d int) float64 {
+	if d <= 0 {
+		return 0
+	}
+	if d <= Max {
+		return t.cost[d]
+	}
+	return t.cost[Max] + t.limit.exchange()*float64(d-Max)
+}
+
+// certain is the highest probability that is asked for: one that no number of
+// armies reaches for sure stands for this.
+const certain = 1 - 1e-9
+
+// Armies returns the least number of attackers that conquer a country with d
+// defenders with probability p. A p of 1 or more counts as a hair less.
+func (t *Tables) Armies(p float64, d int) int {
+	p = min(p, certain)
+	most := Max
+	for t.Win(most, d) < p {
+		most *= 2
+	}
+	return sort.Search(most, func(a int) bool { return t.Win(a, d) >= p })
+}

@@ -1,0 +1,147 @@
+package odds
+
+// Origin is the country from which a tree of attacks starts.
+const Origin = -1
+
+// Target is a country of a tree of attacks (ender-2009 4.3.3).
+type Target struct {
+	// From is the place in the tree's list of the country from which this one is
+	// attacked, less than its own, or [Origin].
+	From int
+	// Defenders is the number of armies in the country, 1 or more.
+	Defenders int
+}
+
+// Tree says how a tree of attacks ends. Targets are attacked in the order of
+// the list, each with all that stands in the country it is attacked from.
+//
+// The survivors of a conquest split: some move in, for the targets further on,
+// and the others stay for those that are still to be attacked from the same
+// country. At least as many move in as dice were rolled. ender-2009 passes every
+// branch its risk factor (4.3.6); here the split is the one after which the
+// whole tree falls most likely, and among equal ones that which sends most
+// further on. So all move in where nothing else is to be attacked, as in a
+// chain, and only the least where nothing lies behind.
+type Tree struct {
+	// Whole is the probability that all targets fall.
+	Whole float64
+	// Fall[i] is the probability that target i falls.
+	Fall []float64
+
+	ends  []float64
+	width int
+}
+
+// Armies returns the distribution of the armies in target i at the end, or in
+// the country where the tree starts for [Origin]: Armies(i)[n] is the
+// probability that it is the attacker's and n stand there, the one that cannot
+// die included.
+func (t Tree) Armies(i int) []float64 {
+	return t.ends[(i+1)*t.width : (i+2)*t.width]
+}
+
+// nodes are the buffers for trees. Each holds one row for the origin and one for
+// each target.
+type nodes struct {
+	chance []float64 // that all that is still ahead of a country falls, by armies that can die
+	ends   []float64 // as in Tree
+	split  []int     // armies that move in, by survivors
+	open   []bool    // whether a target further down the list is attacked from here
+}
+
+// Tree returns how a tree of attacks ends that starts in a country with a armies
+// that can die, 0 or more. It panics if a target comes before the one from which
+// it is attacked. To choose a split it looks at all of them: that is the square
+// of a for each target after which others remain to be attacked from the same
+// country.
+func (s *Solver) Tree(a int, targets []Target) Tree {
+	whole := s.ahead(a, targets)[a]
+	s.fall = cleared(s.fall, len(targets))
+	width := a + 2
+	n := &s.nodes
+	n.ends = cleared(n.ends, (len(targets)+1)*width)
+	tree := Tree{Whole: whole, Fall: s.fall, ends: n.ends, width: width}
+
+	tree.Armies(Origin)[a+1] = 1
+	rows := s.clearRows(a + 1)
+	for i, target := range targets {
+		from, to := tree.Armies(target.From)[1:], tree.Armies(i)[1:]
+		copy(rows[0], from)
+		clear(from)
+		rows = s.tables.carry(rows, target.Defenders, from, nil)
+		split := n.split[i*(a+1):]
+		for survivors, p := range rows[0] {
+			if p > 0 {
+				s.fall[i] += p
+				to[split[survivors]-1] += p
+				from[survivors-split[survivors]] += p
+			}
+		}
+		clear(rows[0])
+	}
+	return tree
+}
+
+// TreeArmies returns the least number of armies at the origin that conquer the
+// whole tree with probability p. A p of 1 or more counts as a hair less.
+func (s *Solver) TreeArmies(p float64, targets []Target) int {
+	if len(targets) == 0 {
+		return 0
+	}
+	p = min(p, certain)
+	cost := 0.0
+	for _, target := range targets {
+		cost += s.tables.Cost(target.Defenders)
+	}
+	most := s.plenty(cost, len(targets))
+	chance := s.ahead(most, targets)
+	for chance[most] < p {
+		most *= 2
+		chance = s.ahead(most, targets)
+	}
+	return leastIndex(chance, p)
+}
+
+// ahead returns the probability of conquering the whole tree by the armies at
+// the origin, from 0 to most, and notes how survivors split on the way.
+func (s *Solver) ahead(most int, targets []Target) []float64 {
+	n := &s.nodes
+	width := most + 1
+	n.chance = sized(n.chance, (len(targets)+1)*width)
+	n.split = sized(n.split, len(targets)*width)
+	n.open = sized(n.open, len(targets)+1)
+	fill(n.chance, 1)
+	clear(n.open)
+	rows := s.makeRows(width)
+	for i := len(targets) - 1; i >= 0; i-- {
+		from := targets[i].From + 1
+		if from < 0 || from > i {
+			panic("odds: a target comes after the one from which it is attacked")
+		}
+		inside, rest := n.chance[(i+1)*width:(i+2)*width], n.chance[from*width:(from+1)*width]
+		s.divide(rows[0], n.split[i*width:(i+1)*width], inside, rest, n.open[from])
+		rows = s.tables.reach(rows, 0, targets[i].Defenders)
+		copy(rest, rows[0])
+		n.open[from] = true
+	}
+	return n.chance[:width]
+}
+
+// divide finds, for each number of survivors, how many move in, and the
+// probability worth that all falls then: what lies behind the country by inside,
+// what is still to be attacked from the old one by rest, if that is open.
+func (s *Solver) divide(worth []float64, split []int, inside, rest []float64, open bool) {
+	worth[0], split[0] = 0, 0
+	for survivors := 1; survivors < len(worth); survivors++ {
+		split[survivors] = survivors
+		worth[survivors] = inside[survivors-1] * rest[0]
+		if !open {
+			continue // Nothing else needs them: rest is 1 throughout.
+		}
+		for in := survivors - 1; in >= min(s.tables.rules.AttackDice, survivors); in-- {
+			if x := inside[in-1] * rest[survivors-in]; x > worth[survivors] {
+				split[survivors], worth[survivors] = in, x
+			}
+		}
+	}
+}
