@@ -1,0 +1,40 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// random does anything legal: the opponent of whom nothing is known.
+type random struct{}
+
+// NewRandom makes a bot that draws every action from all that are legal in its
+// phase ([risk.Game.Random]).
+func NewRandom(*risk.Game, game.Seat, *rand.Rand) Bot { return random{} }
+
+func (random) Choose(t *Turn) risk.Country { return t.Game.Random(t.P, t.Rand).To }
+
+func (random) Start(t *Turn) { t.anything(risk.Placing) }
+
+func (random) Cash(t *Turn) { t.anything(risk.Cashing) }
+
+func (random) Place(t *Turn) { t.anything(risk.Reinforcing) }
+
+func (random) Attack(t *Turn) { t.anything(risk.Attacking) }
+
+func (random) Enter(t *Turn, least, most int32) int32 { return least + t.Rand.Int32N(most-least+1) }
+
+func (random) Fortify(t *Turn) { t.anything(risk.Fortifying) }
+
+// anything draws actions until the phase is over.
+func (t *Turn) anything(phase risk.Phase) {
+	for t.asked(phase) {
+		a := t.Game.Random(t.P, t.Rand)
+		t.act(a)
+		if a.Kind == risk.End {
+			return
+		}
+	}
+}
