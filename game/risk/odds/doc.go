@@ -1,9 +1,8 @@
 // Package odds knows what fights of Risk come to: one roll, an attack carried
 // through, a chain of attacks, a tree of attacks. Everything is exact, by
 // recursion over the rolls; only piles beyond [Max] armies are looked up from a
-// normal limit. The approximations with which ender-2009 (2.4.1, 4.3.5 to 4.3.7)
-// did without are here too, as [Paper], beside the exact [Solver]: both are a
-// [Method].
+// normal limit. The approximations of ender-2009 (2.4.1, 4.3.5 to 4.3.7) are here
+// too, as [Paper], beside the exact [Solver]: both are a [Method].
 //
 // Armies of an attacker are always counted as those that can die: the garrison
 // less the one army that must stay behind. Armies of a defender are all that

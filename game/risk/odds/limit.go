@@ -14,8 +14,11 @@ type limit struct {
 	// Of the armies that die, the attacker's: mean, standard deviation and third
 	// central moment for one. The deviation grows with the root of their number.
 	share, deviation, third float64
-	shift                   float64 // armies that the end of a fight is worth to the attacker
-	winner, loser           float64 // armies that the attacker loses more in a sure win, the defender in a sure defeat of the attacker
+	// Armies that the end of a fight is worth to the attacker.
+	shift float64
+	// Armies that, for the end of a fight, the attacker loses more in a sure win
+	// and the defender in a sure defeat of the attacker.
+	winner, loser float64
 }
 
 func limitOf(t *Tables) limit {

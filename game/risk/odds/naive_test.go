@@ -118,11 +118,11 @@ func (n *naive) tree(a int, targets []Target, at int, children []int) naiveTree 
 			continue
 		}
 		result.fall[child+1] += chance
-		best := -1.0
+		best := 0.0
 		var in, stay naiveTree
 		for move := e.a; move >= min(e.a, n.rules.AttackDice); move-- {
 			in1, stay1 := n.tree(move-1, targets, child, behind), n.tree(e.a-move, targets, at, children[1:])
-			if x := in1.whole * stay1.whole; x > best {
+			if x := in1.whole * stay1.whole; move == e.a || x > best*(1+equal) {
 				best, in, stay = x, in1, stay1
 			}
 		}

@@ -113,15 +113,22 @@ func TestOddsRiseWithAttackersAndFallWithDefenders(t *testing.T) {
 // TestChainsForwardAndBackward compares the two recursions, also beyond the
 // tables.
 func TestChainsForwardAndBackward(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := NewSolver(tablesOf(t, anyRules(t)))
-		a := rapid.IntRange(0, 2*Max).Draw(t, "a")
-		defenders := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, 20), rapid.IntRange(1, Max+50)), 2, 4).Draw(t, "defenders")
+	check := func(t interface{ Fatalf(string, ...any) }, s *Solver, a int, defenders []int) {
 		got := s.Success(a, defenders)
 		chain := s.Chain(a, defenders)
 		if want := chain.Fall[len(defenders)-1]; !close(got, want) || !close(sum(chain.Last), want) {
-			t.Fatalf("success %v, all fall with %v and last has armies with %v", got, want, sum(chain.Last))
+			t.Fatalf("%d against %d: success %v, all fall with %v and armies stand in the last with %v", a, defenders, got, want, sum(chain.Last))
 		}
+	}
+	for _, at := range []int{Max, Max + 1} {
+		check(t, NewSolver(Classic()), Max, []int{1, at})
+		check(t, NewSolver(Classic()), at, []int{40, 100})
+		check(t, NewSolver(Classic()), at+1, []int{40, 100})
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a := rapid.IntRange(0, 2*Max).Draw(t, "a")
+		defenders := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, 20), rapid.IntRange(1, Max+50)), 2, 4).Draw(t, "defenders")
+		check(t, NewSolver(tablesOf(t, anyRules(t))), a, defenders)
 	})
 }
 
@@ -194,7 +201,7 @@ func TestTreeKeepsItsArmies(t *testing.T) {
 			if x := sum(armies); !close(x, fall) || armies[0] != 0 {
 				t.Fatalf("target %d falls with %v, has armies with %v, none with %v", i, fall, x, armies[0])
 			}
-			if before := targets[i].From; before != Origin && fall > tree.Fall[before] {
+			if before := targets[i].From; before != Origin && fall > tree.Fall[before]+1e-12 {
 				t.Fatalf("target %d falls with %v, the one before with %v", i, fall, tree.Fall[before])
 			}
 			if tree.Whole > fall+1e-12 {

@@ -47,8 +47,7 @@ func build(rules Rules) *Tables {
 			t.rolls[a][d] = chancesOf(a, d)
 		}
 	}
-	cells := make([]float64, 3*stride*stride)
-	t.win, t.lossA, t.lossD = cells[:stride*stride], cells[stride*stride:2*stride*stride], cells[2*stride*stride:]
+	t.win, t.lossA, t.lossD = make([]float64, stride*stride), make([]float64, stride*stride), make([]float64, stride*stride)
 	for a := range stride {
 		t.win[a] = 1
 	}

@@ -127,6 +127,10 @@ func (s *Solver) ahead(most int, targets []Target) []float64 {
 	return n.chance[:width]
 }
 
+// equal is how far, of themselves, two probabilities may differ and still count
+// as the same: symmetric branches must not be told apart by rounding.
+const equal = 1e-9
+
 // divide finds, for each number of survivors, how many move in, and the
 // probability worth that all falls then: what lies behind the country by inside,
 // what is still to be attacked from the old one by rest, if that is open.
@@ -139,7 +143,7 @@ func (s *Solver) divide(worth []float64, split []int, inside, rest []float64, op
 			continue // Nothing else needs them: rest is 1 throughout.
 		}
 		for in := survivors - 1; in >= min(s.tables.rules.AttackDice, survivors); in-- {
-			if x := inside[in-1] * rest[survivors-in]; x > worth[survivors] {
+			if x := inside[in-1] * rest[survivors-in]; x > worth[survivors]*(1+equal) {
 				split[survivors], worth[survivors] = in, x
 			}
 		}
