@@ -413,7 +413,7 @@ func (g *Game) nextTurn(p *Position, log *Log) {
 		if p.Turn <= last {
 			if p.Round == g.Rules.Limit {
 				// The zero limit is no round: rounds count from 1.
-				p.Phase = Over
+				p.Phase, p.Turn = Over, last
 				log.add(Event{Kind: Ended, Seat: game.Nobody})
 				return
 			}

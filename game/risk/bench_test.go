@@ -1,0 +1,138 @@
+package risk
+
+import (
+	"testing"
+
+	"eras/game"
+)
+
+// BenchmarkRandomGame plays whole matches of four random players on the classic
+// board, drawn after 100 rounds.
+func BenchmarkRandomGame(b *testing.B) {
+	r := Ender2009(4)
+	r.Limit = 100
+	g, err := NewGame(shipped(b, "classic"), r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	actions := 0
+	seed := uint64(0)
+	for b.Loop() {
+		rng := game.Random(seed)
+		seed++
+		p := g.Start()
+		for g.Proceed(&p, rng); p.Phase != Over; g.Proceed(&p, rng) {
+			g.Play(&p, g.Random(&p, rng), nil)
+			actions++
+		}
+	}
+	b.ReportMetric(float64(actions)/float64(b.N), "actions/op")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
+
+// BenchmarkFight throws the dice of 50 armies against 50.
+func BenchmarkFight(b *testing.B) {
+	g := variants(b)["paper/4"]
+	rng := game.Random(1)
+	start := g.Start()
+	g.Proceed(&start, rng)
+	for start.Phase != Attacking {
+		g.Play(&start, g.Random(&start, rng), nil)
+	}
+	from := g.LegalAttacks(&start, nil)[0].From
+	to := g.Enemies(&start, from).First()
+	start.Armies[from], start.Armies[to] = 50, 50
+	b.ReportAllocs()
+	var p Position
+	lost := 0
+	for b.Loop() {
+		p = start
+		g.Fight(&p, from, to, true, rng)
+		lost += 100 - int(p.Armies[from]+p.Armies[to])
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(lost), "ns/army")
+}
+
+// BenchmarkRoll throws three dice against two.
+func BenchmarkRoll(b *testing.B) {
+	t := thrower{rng: game.Random(1)}
+	sum := int32(0)
+	for b.Loop() {
+		lost, _ := t.throw(3, 2).Losses()
+		sum += lost
+	}
+	_ = sum
+}
+
+func attackPosition(b *testing.B) (*Game, Position) {
+	g := variants(b)["paper/4"]
+	rng := game.Random(2)
+	p := g.Start()
+	for p.Phase != Attacking || p.Round < 3 {
+		g.Proceed(&p, rng)
+		g.Play(&p, g.Random(&p, rng), nil)
+	}
+	return g, p
+}
+
+// BenchmarkLegal lists the attacks of a position.
+func BenchmarkLegal(b *testing.B) {
+	g, p := attackPosition(b)
+	buffer := make([]Action, 0, 256)
+	b.ReportAllocs()
+	for b.Loop() {
+		buffer = g.Legal(&p, buffer[:0])
+	}
+	b.ReportMetric(float64(len(buffer)), "actions")
+}
+
+func BenchmarkIncome(b *testing.B) {
+	g, p := attackPosition(b)
+	sum := 0
+	for b.Loop() {
+		sum += g.Income(&p, p.Turn)
+	}
+	_ = sum
+}
+
+func BenchmarkBorders(b *testing.B) {
+	g, p := attackPosition(b)
+	var all Set
+	for b.Loop() {
+		all |= g.Borders(&p, p.Turn)
+	}
+	_ = all
+}
+
+// BenchmarkMatch plays the same random matches through game.Match, with events
+// and a record.
+func BenchmarkMatch(b *testing.B) {
+	r := Ender2009(4)
+	r.Limit = 100
+	board, err := NewBoard(shipped(b, "classic"), r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	seed := uint64(0)
+	steps := 0
+	for b.Loop() {
+		rng := game.Random(seed)
+		m := game.NewMatch[Position, Action, Event](board, seed)
+		seed++
+		for m.Waiting() != 0 {
+			p := m.Position()
+			var err error
+			if seat := board.Game.Actor(&p); seat == game.Chance {
+				_, _, err = m.Roll()
+			} else {
+				_, _, err = m.Answer(seat, board.Game.Random(&p, rng))
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		steps += m.Steps()
+	}
+	b.ReportMetric(float64(steps)/float64(b.N), "steps/op")
+}

@@ -1,0 +1,201 @@
+package risk
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	riskmaps "eras/assets/maps/risk"
+	"eras/game/tomlfile"
+)
+
+const goodMap = `name = "islet"
+
+[[continent]]
+id = "north"
+name = { es = "Norte", en = "North" }
+bonus = 2
+
+[[continent]]
+id = "south"
+bonus = -1
+
+[[country]]
+id = "cape"
+name = { es = "El cabo", en = "The cape" }
+continent = "north"
+neighbours = ["bay"]
+
+[[country]]
+id = "bay"
+continent = "north"
+neighbours = ["cape", "dune"]
+
+[[country]]
+id = "dune"
+name = { es = "La duna", en = "The dune" }
+continent = "south"
+at = [0.5, 1]
+neighbours = ["bay", "salt"]
+
+[[country]]
+id = "salt"
+continent = "south"
+symbol = "cannon"
+neighbours = ["dune"]
+`
+
+func TestParseMap(t *testing.T) {
+	m, err := ParseMap("islet.toml", []byte(goodMap))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dune, ok := m.Find("dune")
+	x, y := m.At(dune)
+	if !ok || dune != 2 || m.Neighbours(dune) != SetOf(1, 3) || m.ContinentOf(dune) != 1 || m.Members(0) != SetOf(0, 1) ||
+		m.Bonus(1) != -1 || m.Symbol(dune) != Cannon || m.Symbol(0) != Infantry || x != 0.5 || y != 1 ||
+		m.Entrances(0) != SetOf(1) || m.CountryName(dune).In("es") != "La duna" || m.ContinentName(0).In("en") != "North" {
+		t.Errorf("read %+v", m)
+	}
+}
+
+func TestMapErrorsNameFileAndLine(t *testing.T) {
+	many := strings.Repeat("[[continent]]\nid = \"x\"\nbonus = 1\n", MaxContinents)
+	for _, c := range []struct {
+		name, old, new string
+		line           string
+		contains       string
+	}{
+		{"unknown neighbour", `["bay", "salt"]`, `["bay", "salty"]`, "28", `neighbour "salty", which is not in the file`},
+		{"one-way link", `["bay", "salt"]`, `["bay"]`, "28", `one-way: "salt" names`},
+		{"own neighbour", `["bay", "salt"]`, `["bay", "salt", "dune"]`, "28", "its own neighbour"},
+		{"neighbour twice", `["bay", "salt"]`, `["bay", "salt", "bay"]`, "28", "twice"},
+		{"duplicate id", `id = "salt"`, `id = "dune"`, "31", `id "dune" already stands above`},
+		{"duplicate name", `id = "salt"`, "id = \"salt\"\nname = { en = \"The dune\" }", "32", `name "The dune" already stands above, for "dune"`},
+		{"duplicate continent", `id = "south"`, `id = "north"`, "9", "already stands above"},
+		{"no continent", "id = \"salt\"\ncontinent = \"south\"", `id = "salt"`, "30", "lies in no continent"},
+		{"unknown continent", "id = \"salt\"\ncontinent = \"south\"", "id = \"salt\"\ncontinent = \"east\"", "32", `"east", which is not in the file`},
+		{"no bonus", "bonus = -1\n", "", "8", "needs a bonus"},
+		{"bonus out of range", "bonus = -1", "bonus = 5000", "10", "goes from"},
+		{"bad symbol", `"cannon"`, `"dragon"`, "33", "infantry, cavalry, cannon"},
+		{"bad place", "[0.5, 1]", "[0.5, 2]", "27", "outside the picture"},
+		{"short place", "[0.5, 1]", "[0.5]", "27", "two numbers"},
+		{"empty continent", "[[country]]\nid = \"cape\"", "[[continent]]\nid = \"west\"\nbonus = 1\n\n[[country]]\nid = \"cape\"", "13", `continent "west" has no country`},
+		{"bad id", `id = "salt"`, `id = "sa lt"`, "31", "letters a to z"},
+		{"bad name", `name = "islet"`, `name = ""`, "1", "an id has 1 to 40 letters"},
+		{"unknown key", "bonus = -1", "bonos = -1", "10", `unknown key "continent.bonos"`},
+		{"too many continents", "[[country]]\nid = \"cape\"", many + "[[country]]\nid = \"cape\"", "103", "32 continents"},
+	} {
+		if !strings.Contains(goodMap, c.old) {
+			t.Fatalf("%s: nothing to replace", c.name)
+		}
+		_, err := ParseMap("islet.toml", []byte(strings.Replace(goodMap, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), "islet.toml:"+c.line+": ") || !strings.Contains(err.Error(), c.contains) {
+			t.Errorf("%s: error %v, want one at line %s about %q", c.name, err, c.line, c.contains)
+		}
+	}
+}
+
+func TestMapsThatAreNotConnected(t *testing.T) {
+	cut := strings.NewReplacer(`["cape", "dune"]`, `["cape"]`, `["bay", "salt"]`, `["salt"]`).Replace(goodMap)
+	if _, err := ParseMap("f", []byte(cut)); err == nil || !strings.Contains(err.Error(), `f:28: the board is not connected: no path leads from "cape" to "dune"`) {
+		t.Errorf("a board in two parts: %v", err)
+	}
+	swapped := strings.NewReplacer("id = \"salt\"\ncontinent = \"south\"", "id = \"salt\"\ncontinent = \"north\"").Replace(goodMap)
+	if _, err := ParseMap("f", []byte(swapped)); err == nil || !strings.Contains(err.Error(), `f:4: the continent "north" is not connected: no path inside it leads from "cape" to "salt"`) {
+		t.Errorf("a continent in two parts: %v", err)
+	}
+	var b strings.Builder
+	for range MaxCountries + 1 {
+		b.WriteString("[[country]]\nid = \"x\"\n")
+	}
+	if _, err := ParseMap("f", []byte("name = \"x\"\n"+b.String())); err == nil || !strings.Contains(err.Error(), "f:131: a map may have 64 countries") {
+		t.Errorf("a board of 65 countries: %v", err)
+	}
+}
+
+func TestMapLineRoundTrips(t *testing.T) {
+	for _, name := range riskmaps.Names() {
+		m := shipped(t, name)
+		again, err := ParseMapLine(m.Line())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.Line() != m.Line() || again.neighbours != m.neighbours || again.continent != m.continent || again.members != m.members ||
+			again.bonus != m.bonus || again.symbols != m.symbols || again.ID(3) != m.ID(3) {
+			t.Errorf("%s reads as %s", m.Line(), again.Line())
+		}
+	}
+	for _, text := range []string{"", "x a=1", "x a=1 p.0.i.1", "x a=1 p.0.i.1,q.1.i.0", "x a=1 p.0.z.1,q.0.i.0", "x a=y p.0.i.1,q.0.i.0", "x a=1 p.0.i.,q.0.i.0"} {
+		if m, err := ParseMapLine(text); err == nil {
+			t.Errorf("%q reads as %s", text, m.Line())
+		}
+	}
+}
+
+const goodXML = `<?xml version="1.0" encoding="UTF-8"?>
+<territorio>
+  <pais id="1" nombre="Costa" vecinos="2"/>
+  <pais id="2" nombre="Sierra" vecinos="1 3"/>
+  <!-- the last -->
+  <pais id="3" nombre="Río" vecinos="2"/>
+</territorio>
+`
+
+func TestImportXML(t *testing.T) {
+	m, err := ImportXML("maps/Territorio.xml", []byte(goodXML))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Line() != "territorio territorio=0 1.0.i.1,2.0.h.0-2,3.0.c.1" || m.CountryName(2).In("es") != "Río" {
+		t.Errorf("read %s", m.Line())
+	}
+	for _, c := range []struct{ name, old, new, line, contains string }{
+		{"unknown neighbour", `vecinos="1 3"`, `vecinos="1 3 4"`, ":4", `neighbour "4"`},
+		{"one-way link", `vecinos="1 3"`, `vecinos="1"`, ":4", "one-way"},
+		{"duplicate name", `"Río"`, `"Costa"`, ":6", "already stands above"},
+		{"duplicate id", `id="3"`, `id="2"`, ":6", "already stands above"},
+		{"missing attribute", ` nombre="Sierra"`, ``, ":4", `lacks the attribute "nombre"`},
+		{"unknown attribute", ` nombre="Sierra"`, ` nom="Sierra"`, ":4", `unknown attribute "nom"`},
+		{"unknown element", "<pais id=\"3\"", "<isla id=\"3\"", ":6", "<isla>"},
+		{"loose text", "<!-- the last -->", "sea", ":6", `"sea"`},
+		{"syntax", `id="3"`, `id=3`, ":6", "XML"},
+		{"no root", goodXML, "", "", "<territorio>"},
+	} {
+		_, err := ImportXML("t.xml", []byte(strings.Replace(goodXML, c.old, c.new, 1)))
+		var where *tomlfile.Error
+		if !errors.As(err, &where) || !strings.HasPrefix(err.Error(), "t.xml"+c.line+": ") || !strings.Contains(err.Error(), c.contains) {
+			t.Errorf("%s: error %v, want one at %s about %q", c.name, err, c.line, c.contains)
+		}
+	}
+}
+
+// FuzzMap reads any TOML and XML; what is accepted is a board that survives its
+// line.
+func FuzzMap(f *testing.F) {
+	f.Add(goodMap)
+	f.Add(goodXML)
+	f.Add(line)
+	for _, name := range riskmaps.Names() {
+		_, data, _ := riskmaps.Read(name)
+		f.Add(string(data))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, read := range []func() (*Map, error){
+			func() (*Map, error) { return ParseMap("f", []byte(text)) },
+			func() (*Map, error) { return ImportXML("f", []byte(text)) },
+			func() (*Map, error) { return ParseMapLine(text) },
+		} {
+			m, err := read()
+			if err != nil {
+				continue
+			}
+			if again, err := ParseMapLine(m.Line()); err != nil || again.Line() != m.Line() {
+				t.Fatalf("%q: %v", m.Line(), err)
+			}
+			if m.Reach(0, m.All()) != m.All() {
+				t.Fatalf("%q is not connected", m.Line())
+			}
+		}
+	})
+}
