@@ -159,15 +159,8 @@ func (m *Map) IsSet(a, b, c Card) bool {
 
 // HasSet reports whether three of the cards in the hand match.
 func (m *Map) HasSet(h Hand) bool {
-	n := h.Len()
-	if n < 3 {
-		return false
-	}
-	if h.Wild != 0 {
-		return true
-	}
-	i, j, k := (h.Countries & m.symbols[0]).Len(), (h.Countries & m.symbols[1]).Len(), (h.Countries & m.symbols[2]).Len()
-	return i >= 3 || j >= 3 || k >= 3 || i > 0 && j > 0 && k > 0
+	n := m.figures(h)
+	return matching(n[Infantry], n[Cavalry], n[Cannon], n[Wildcard])
 }
 
 // BestSet returns the three matching cards of a hand with the fewest wildcards

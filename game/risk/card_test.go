@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"math"
 	"testing"
 
 	"eras/game"
@@ -101,6 +102,43 @@ func TestCardsAreDrawnUniformly(t *testing.T) {
 	for _, card := range []Card{0, 1, 4, WildcardNumber(0), WildcardNumber(1)} {
 		if n := count[card]; n < 1800 || n > 2200 {
 			t.Errorf("the card %v came %d times of 10000, want about 2000", card, n)
+		}
+	}
+}
+
+// TestSetChance compares with table 2.3 of ender-2009.
+func TestSetChance(t *testing.T) {
+	g := variants(t)["paper/4"]
+	m := g.Map
+	hand := func(cards ...Card) (h Hand) {
+		for _, card := range cards {
+			h = h.With(card)
+		}
+		return h
+	}
+	infantry, cavalry := m.SymbolCards(Infantry), m.SymbolCards(Cavalry)
+	unequal := hand(CardOf(infantry.Nth(0)), CardOf(infantry.Nth(1)), CardOf(cavalry.Nth(0)))
+	one, both := hand(WildcardNumber(0)), hand(WildcardNumber(0), WildcardNumber(1))
+	for _, c := range []struct {
+		known, seen Hand
+		draws       int
+		want        float64
+	}{
+		{Hand{}, Hand{}, 3, 0.4228},
+		{Hand{}, Hand{}, 4, 0.8170},
+		{unequal, unequal, 1, 0.6829},
+		{Hand{}, one, 3, 0.3806},
+		{Hand{}, one, 4, 0.7987},
+		{Hand{}, both, 3, 0.3341},
+		{Hand{}, both, 4, 0.7780},
+		{Hand{}, Hand{}, 5, 1},
+		{Hand{}, Hand{}, 2, 0},
+	} {
+		unseen := g.Pack()
+		unseen.Countries &^= c.seen.Countries
+		unseen.Wild &^= c.seen.Wild
+		if got := m.SetChance(c.known, unseen, c.draws); math.Abs(got-c.want) > 0.00006 {
+			t.Errorf("with %v, %d more cards: %.4f, want %.4f", c.known, c.draws, got, c.want)
 		}
 	}
 }

@@ -113,9 +113,12 @@ func (d Dice) attackerLoss() uint8 {
 	return lost
 }
 
-// thrower turns a source of randomness into throws. One word of the source is
-// good for three throws: each takes what 7776 outcomes need from the top and
-// leaves the rest, and the bias stays below one in ten million.
+// throwsInWord is how many throws one word of randomness is good for: each takes
+// what 7776 outcomes need from the top and leaves the rest. With three the bias
+// stays below one in ten million.
+const throwsInWord = 3
+
+// thrower turns a source of randomness into throws.
 type thrower struct {
 	rng  *rand.Rand
 	rest uint64
@@ -125,7 +128,7 @@ type thrower struct {
 // faces returns a number below n, uniformly.
 func (t *thrower) faces(n uint64) uint64 {
 	if t.left == 0 {
-		t.rest, t.left = t.rng.Uint64(), 3
+		t.rest, t.left = t.rng.Uint64(), throwsInWord
 	}
 	t.left--
 	face, rest := bits.Mul64(t.rest, n)

@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"eras/game"
@@ -218,13 +219,21 @@ func (g *Game) Resolve(p *Position, rng *rand.Rand) {
 	t := thrower{rng: rng}
 	attackers := most
 	if table := lossTables[tableIndex(most, mostDefend)]; p.Till {
-		// While both sides can throw all their dice nothing else changes.
-		pairs, n := min(most, mostDefend), uint64(len(table))
+		// While both sides can throw all their dice nothing else changes, so this
+		// is faces with its fields in registers.
+		pairs, n, rest, left := min(most, mostDefend), uint64(len(table)), t.rest, t.left
 		for attack > most && defend >= mostDefend {
-			lost := int32(table[t.faces(n)])
+			if left == 0 {
+				rest, left = rng.Uint64(), throwsInWord
+			}
+			left--
+			var face uint64
+			face, rest = bits.Mul64(rest, n)
+			lost := int32(table[face])
 			attack -= lost
 			defend -= pairs - lost
 		}
+		t.rest, t.left = rest, left
 	}
 	for attack > 1 && defend > 0 {
 		defenders := min(mostDefend, defend)
