@@ -19,6 +19,8 @@ type Turn struct {
 	Rand *rand.Rand
 
 	bot Bot
+	// entry is what the piece of attack that is going on said of its move-in.
+	entry entry
 	// do plays an action and comes back when the seat must act again or its phase
 	// is over.
 	do func(risk.Action)

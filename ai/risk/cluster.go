@@ -1,0 +1,127 @@
+package risk
+
+import "eras/game/risk"
+
+// The pieces of attack for a cluster, the own countries connected with root. Each
+// looks for one thing to do and reports whether a country was taken; whoever
+// wants all of it calls again.
+
+// clusterBorders returns the countries of root's cluster with an enemy neighbour.
+func (t *Turn) clusterBorders(root risk.Country) risk.Set {
+	return t.borders() & t.Game.Cluster(t.P, root)
+}
+
+// placeOnCluster puts all armies in hand on the borders of root's cluster, a
+// hundredth at a time on the weakest one.
+func (t *Turn) placeOnCluster(root risk.Country) {
+	n := t.Left()
+	t.level(t.clusterBorders(root), n, max(1, n/100))
+}
+
+// easyExpand takes the only enemy neighbour of a border and moves everything in.
+func (t *Turn) easyExpand(root risk.Country) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), enterAll) {
+			return true
+		}
+	}
+	return false
+}
+
+// fillOut takes a neighbour that has none but own neighbours and moves nothing
+// in.
+func (t *Turn) fillOut(root risk.Country) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		for e := t.enemies(c); e != 0; e = e.Rest() {
+			if to := e.First(); t.enemies(to) == 0 && t.advance(c, to, enterNone) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// consolidate takes an enemy who is the only one of two or more own countries,
+// if these have more armies together; the one that takes it moves everything in.
+func (t *Turn) consolidate(root risk.Country) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		e := t.enemies(s.First())
+		if e.Len() != 1 {
+			continue
+		}
+		to := e.First()
+		var around risk.Set
+		for n := t.Game.Map.Neighbours(to) & t.held(); n != 0; n = n.Rest() {
+			if c := n.First(); t.enemies(c) == e {
+				around = around.With(c)
+			}
+		}
+		if around.Len() < 2 || t.P.ArmiesIn(around) <= int(t.P.Armies[to]) {
+			continue
+		}
+		for ; around != 0; around = around.Rest() {
+			if t.storm(around.First(), to, enterAll) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// splitUp attacks all enemy neighbours of a border that has more than factor
+// times their armies and moves an even part into each.
+func (t *Turn) splitUp(root risk.Country, factor float64) bool {
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		c := s.First()
+		targets := t.enemies(c)
+		if targets == 0 || float64(t.P.Armies[c]) <= factor*float64(t.P.ArmiesIn(targets)) {
+			continue
+		}
+		part := max(t.P.Armies[c]/int32(targets.Len()), 1)
+		took := false
+		for ; targets != 0; targets = targets.Rest() {
+			took = t.advance(c, targets.First(), entry(part)) || took
+		}
+		if took {
+			return true
+		}
+	}
+	return false
+}
+
+// triplePack expands easily as long as it can, fills out once and consolidates as
+// long as it can.
+func (t *Turn) triplePack(root risk.Country) bool {
+	took := false
+	for t.easyExpand(root) {
+		took = true
+	}
+	if t.fillOut(root) {
+		took = true
+	}
+	for t.consolidate(root) {
+		took = true
+	}
+	return took
+}
+
+// fortifyOutwards moves all armies that may move one step outwards: breadth first
+// from front, each country of inside gives them to the weakest of the countries
+// met before it that it borders. Under rules that allow a single move it is the
+// first one.
+func (t *Turn) fortifyOutwards(front, inside risk.Set) {
+	for inside &^= front; inside != 0; {
+		next := t.Game.Map.Around(front) & inside
+		if next == 0 {
+			return
+		}
+		for s := next; s != 0; s = s.Rest() {
+			c := s.First()
+			t.Fortify(c, t.P.Weakest(t.Game.Map.Neighbours(c)&front), t.Game.Spare(t.P, c))
+		}
+		inside &^= next
+		front = next
+	}
+}

@@ -1,0 +1,105 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// bonus returns what a continent brings its owner under the rules of the match.
+func (t *Turn) bonus(k risk.Continent) int {
+	if !t.Game.Rules.Continents {
+		return 0
+	}
+	return t.Game.Map.Bonus(k)
+}
+
+// continents is the end of a loop over all continents.
+func (t *Turn) continents() risk.Continent { return risk.Continent(t.Game.Map.Continents()) }
+
+// ownerOf returns who owns all of a continent, or nobody.
+func (t *Turn) ownerOf(k risk.Continent) game.Seat { return t.Game.OwnerOf(t.P, k) }
+
+// richest returns the own continent with the biggest bonus above zero; ok is
+// false if there is none.
+func (t *Turn) richest() (best risk.Continent, ok bool) {
+	for k := range t.continents() {
+		if b := t.bonus(k); b > 0 && t.ownerOf(k) == t.Seat && (!ok || b > t.bonus(best)) {
+			best, ok = k, true
+		}
+	}
+	return best, ok
+}
+
+// easiest returns the continent with a bonus above zero in which the bot has the
+// most armies for each of the enemies'; an owned one has none of theirs and
+// comes before all others. Of equal ones it is the first; ok is false if no
+// continent has a bonus.
+func (t *Turn) easiest() (best risk.Continent, ok bool) {
+	bestOwn, bestEnemy := 0, 1
+	for k := range t.continents() {
+		if t.bonus(k) <= 0 {
+			continue
+		}
+		members := t.Game.Map.Members(k)
+		own, enemy := t.P.ArmiesIn(members&t.held()), t.P.ArmiesIn(members&^t.held())
+		if !ok || own*bestEnemy > bestOwn*enemy {
+			best, bestOwn, bestEnemy, ok = k, own, enemy, true
+		}
+	}
+	return best, ok
+}
+
+// outwardBorders returns the countries of an own continent that border a
+// continent which the bot does not own.
+func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
+	var foreign, out risk.Set
+	for other := range t.continents() {
+		if other != k && t.ownerOf(other) != t.Seat {
+			foreign |= t.Game.Map.Members(other)
+		}
+	}
+	for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
+		if c := s.First(); t.Game.Map.Neighbours(c)&foreign != 0 {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
+// placeToTake puts n armies where they help most to take a continent or to keep
+// it, and returns how many it put: one by one on the weakest border of an owned
+// one that still faces a continent of others; on the own country inside that has
+// most enemy neighbours there, of several the strongest; else on the start of
+// the cheapest route.
+func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {
+	members := t.Game.Map.Members(k)
+	if t.ownerOf(k) == t.Seat {
+		return t.level(t.outwardBorders(k), n, 1)
+	}
+	if inside := members & t.held(); inside != 0 {
+		best, most := inside.First(), -1
+		for s := inside; s != 0; s = s.Rest() {
+			c := s.First()
+			facing := (t.enemies(c) & members).Len()
+			if facing > most || facing == most && t.P.Armies[c] > t.P.Armies[best] {
+				best, most = c, facing
+			}
+		}
+		return t.Place(best, n)
+	}
+	if r, ok := t.cheapestRoute(k); ok {
+		return t.Place(r.start, n)
+	}
+	return 0
+}
+
+// placeToTakeEasiest puts all armies in hand where they help to take the easiest
+// continent. Where none brings anything they go to the borders around the
+// biggest army.
+func (t *Turn) placeToTakeEasiest() {
+	if k, ok := t.easiest(); ok {
+		t.placeToTake(k, t.Left())
+		return
+	}
+	t.placeOnCluster(t.P.Strongest(t.held()))
+}

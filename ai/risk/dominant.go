@@ -1,0 +1,89 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// dominant returns the enemy who has at least half of all armies, of all income
+// or of all countries, the first in turn of several; nobody if there is none.
+func (t *Turn) dominant() game.Seat {
+	players := game.Seat(t.Game.Rules.Players)
+	var armies, income [risk.MaxPlayers]int
+	allArmies, allIncome := 0, 0
+	for seat := range players {
+		if t.P.Alive(seat) {
+			armies[seat], income[seat] = t.P.ArmiesOf(seat), t.Game.Income(t.P, seat)
+			allArmies += armies[seat]
+			allIncome += income[seat]
+		}
+	}
+	for seat := range players {
+		if seat == t.Seat || !t.P.Alive(seat) {
+			continue
+		}
+		if 2*armies[seat] >= allArmies || 2*income[seat] >= allIncome || 2*t.P.Held[seat].Len() >= t.Game.Map.Countries() {
+			return seat
+		}
+	}
+	return game.Nobody
+}
+
+// placeAgainst puts all armies in hand on the start of the cheapest route into a
+// continent that an enemy owns, and reports false if he owns none. Continents
+// that bring him nothing are left to him.
+func (t *Turn) placeAgainst(foe game.Seat) bool {
+	var best route
+	found := false
+	for k := range t.continents() {
+		if t.bonus(k) <= 0 || t.ownerOf(k) != foe {
+			continue
+		}
+		if r, ok := t.cheapestRoute(k); ok && (!found || r.cost < best.cost) {
+			best, found = r, true
+		}
+	}
+	if found {
+		t.Place(best.start, t.Left())
+	}
+	return found
+}
+
+// attackContinents attacks the continents of an enemy, the richest first: each
+// own country goes the cheapest way there with everything, if it has more armies
+// than stand on the way, until the continent is no longer his.
+func (t *Turn) attackContinents(foe game.Seat) {
+	var done risk.Set // by the continents' numbers
+	for {
+		var best risk.Continent
+		found := false
+		for k := range t.continents() {
+			if !done.Has(risk.Country(k)) && t.bonus(k) > 0 && t.ownerOf(k) == foe && (!found || t.bonus(k) > t.bonus(best)) {
+				best, found = k, true
+			}
+		}
+		if !found {
+			return
+		}
+		done = done.With(risk.Country(best))
+		for s := t.held(); s != 0 && t.ownerOf(best) == foe; s = s.Rest() {
+			from := s.First()
+			if t.P.Armies[from] < 2 {
+				continue
+			}
+			if r, ok := t.cheapestPath(from, t.Game.Map.Members(best)); ok && r.cost < t.P.Armies[from] {
+				t.follow(r)
+			}
+		}
+	}
+}
+
+// placeAgainstDominant puts all armies in hand against a dominant enemy and
+// returns him; nobody if there is none or he owns no continent, and then nothing
+// was placed.
+func (t *Turn) placeAgainstDominant() game.Seat {
+	if foe := t.dominant(); foe != game.Nobody && t.placeAgainst(foe) {
+		return foe
+	}
+	return game.Nobody
+}

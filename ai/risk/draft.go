@@ -1,0 +1,63 @@
+package risk
+
+import "eras/game/risk"
+
+// draftSmallest returns the free country to take of a bot that begins small: in
+// the smallest continent that has none but free and own countries, or else in
+// the smallest one with a free country.
+func (t *Turn) draftSmallest() risk.Country {
+	free := t.Game.Choices(t.P)
+	others := t.Game.Map.All() &^ t.Game.Free(t.P) &^ t.held()
+	var best risk.Set
+	bestShared := false
+	for k := range t.continents() {
+		members := t.Game.Map.Members(k)
+		if members&free == 0 {
+			continue
+		}
+		shared := members&others != 0
+		if best == 0 || bestShared && !shared || bestShared == shared && members.Len() < best.Len() {
+			best, bestShared = members, shared
+		}
+	}
+	return t.draftIn(best & free)
+}
+
+// draftBiggest returns the free country to take of a bot that begins wide: in the
+// biggest continent with a free country and fewer than 5/4 of the countries that
+// fall to each player, or anywhere if there is none.
+func (t *Turn) draftBiggest() risk.Country {
+	free := t.Game.Choices(t.P)
+	var best risk.Set
+	for k := range t.continents() {
+		members := t.Game.Map.Members(k)
+		if members&free != 0 && 4*members.Len()*int(t.Game.Rules.Players) < 5*t.Game.Map.Countries() && members.Len() > best.Len() {
+			best = members
+		}
+	}
+	if best == 0 {
+		best = free
+	}
+	return t.draftIn(best & free)
+}
+
+// draftAny returns any free country.
+func (t *Turn) draftAny() risk.Country {
+	free := t.Game.Choices(t.P)
+	return free.Nth(t.Rand.IntN(free.Len()))
+}
+
+// draftIn returns the country of a set to take: one next to an own country, else
+// any; of several the one with the fewest neighbours, of equal ones the lowest.
+func (t *Turn) draftIn(set risk.Set) risk.Country {
+	if near := t.Game.Map.Around(t.held()) & set; near != 0 {
+		set = near
+	}
+	best := set.First()
+	for s := set; s != 0; s = s.Rest() {
+		if c := s.First(); t.Game.Map.Neighbours(c).Len() < t.Game.Map.Neighbours(best).Len() {
+			best = c
+		}
+	}
+	return best
+}

@@ -1,0 +1,69 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// held returns the bot's countries.
+func (t *Turn) held() risk.Set { return t.P.Held[t.Seat] }
+
+// borders returns the bot's countries with an enemy neighbour.
+func (t *Turn) borders() risk.Set { return t.Game.Borders(t.P, t.Seat) }
+
+// enemies returns the neighbours of a country that are not the bot's.
+func (t *Turn) enemies(c risk.Country) risk.Set { return t.Game.Map.Neighbours(c) &^ t.held() }
+
+// weakestEnemy returns the fewest armies on an enemy neighbour of c in within;
+// ok is false if there is none.
+func (t *Turn) weakestEnemy(c risk.Country, within risk.Set) (armies int32, ok bool) {
+	set := t.enemies(c) & within
+	if set == 0 {
+		return 0, false
+	}
+	return t.P.Armies[t.P.Weakest(set)], true
+}
+
+// level puts n armies on the countries of a set, chunk by chunk on what is then
+// the weakest one, and returns how many it put.
+func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
+	if n = min(n, t.Left()); set == 0 || n <= 0 {
+		return 0
+	}
+	var more [risk.MaxCountries]int32
+	for left := n; left > 0; left -= chunk {
+		best := set.First()
+		for s := set; s != 0; s = s.Rest() {
+			if c := s.First(); t.P.Armies[c]+more[c] < t.P.Armies[best]+more[best] {
+				best = c
+			}
+		}
+		more[best] += min(chunk, left)
+	}
+	placed := int32(0)
+	for s := set; s != 0; s = s.Rest() {
+		if c := s.First(); more[c] > 0 {
+			placed += t.Place(c, more[c])
+		}
+	}
+	return placed
+}
+
+// outnumbersAll reports whether the bot has more armies than all enemies
+// together.
+func (t *Turn) outnumbersAll() bool {
+	return t.P.ArmiesOf(t.Seat) > t.P.ArmiesIn(t.Game.Map.All()&^t.held())
+}
+
+// rivals returns the sum of the incomes of all living enemies and the biggest of
+// them.
+func (t *Turn) rivals() (sum, biggest int) {
+	for seat := range game.Seat(t.Game.Rules.Players) {
+		if seat != t.Seat && t.P.Alive(seat) {
+			income := t.Game.Income(t.P, seat)
+			sum += income
+			biggest = max(biggest, income)
+		}
+	}
+	return sum, biggest
+}
