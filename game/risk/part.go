@@ -1,0 +1,31 @@
+package risk
+
+import (
+	"fmt"
+)
+
+// Part returns a continent as a map of its own, as the bounded game of
+// risk-minimax-2014 needs it: its countries keep their names, places, symbols and
+// the links between them. It is named after the continent.
+func (m *Map) Part(k Continent) (*Map, error) {
+	if int(k) >= m.Continents() {
+		return nil, fmt.Errorf("cutting a part of the map %q: there is no continent %d, they go from 0 to %d", m.Name, k, m.Continents()-1)
+	}
+	members := m.members[k]
+	d := draft{
+		name:       m.continents[k].id,
+		title:      m.continents[k].name,
+		continents: []draftContinent{{m.continents[k].id, m.continents[k].name, int64(m.bonus[k])}},
+	}
+	for c := range members.All() {
+		facts := m.countries[c]
+		country := draftCountry{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at}
+		for n := range (m.neighbours[c] & members).All() {
+			country.neighbours = append(country.neighbours, m.ID(n))
+		}
+		d.countries = append(d.countries, country)
+	}
+	return d.build(func(_ string, _ int, _, format string, args ...any) error {
+		return fmt.Errorf("cutting %q out of the map %q: "+format, append([]any{m.continents[k].id, m.Name}, args...)...)
+	})
+}
