@@ -15,11 +15,11 @@ func (p Progress) tell(done, total int) {
 	}
 }
 
-// inOrder calls do for the numbers from 0 to n-1 on so many goroutines and hands
+// InOrder calls do for the numbers from 0 to n-1 on so many goroutines and hands
 // the results to take in the order of the numbers, from the goroutine that calls
-// inOrder. The first error, of do or take, in that order ends the work and is
+// InOrder. The first error, of do or take, in that order ends the work and is
 // returned. Nothing is left running.
-func inOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Context, i int) (T, error), take func(i int, v T) error) error {
+func InOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Context, i int) (T, error), take func(i int, v T) error) error {
 	type result struct {
 		value T
 		err   error

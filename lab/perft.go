@@ -97,7 +97,7 @@ func (c *Perft) Count(ctx context.Context) (Leaves, error) {
 		l.Leaves = 1
 		return l, ctx.Err()
 	}
-	err := inOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
+	err := InOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
 		return count(ctx, below[i], c.depth-1)
 	}, func(i int, n uint64) error {
 		l.Leaves += n

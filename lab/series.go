@@ -58,7 +58,7 @@ func (s *Series) Run(ctx context.Context, take func(Game) error) error {
 	if s.Games < 1 || s.Games > MaxGames {
 		return fmt.Errorf("a series of %d games is impossible: it has from 1 to %d", s.Games, MaxGames)
 	}
-	return inOrder(ctx, s.Games, s.Workers, func(ctx context.Context, i int) (Game, error) {
+	return InOrder(ctx, s.Games, s.Workers, func(ctx context.Context, i int) (Game, error) {
 		g, err := s.play(ctx, i, game.Derive(s.Seed, uint64(i)), nil)
 		if err != nil && ctx.Err() == nil {
 			err = fmt.Errorf("playing game %d: %w", i, err)

@@ -40,7 +40,7 @@ func NewPlaying(g *risk.Game, makers []Maker, seed uint64) (*Playing, error) {
 	m := &Playing{Game: g, P: g.Start(), turns: make([]Turn, len(makers)), rng: game.Random(seed, diceSeed)}
 	for i, make := range makers {
 		t := &m.turns[i]
-		*t = Turn{Game: g, P: &m.P, Seat: game.Seat(i), Rand: game.Random(seed, botSeed, uint64(i))}
+		*t = Turn{Game: g, P: &m.P, Seat: game.Seat(i), Rand: BotRandom(BotSeed(seed), game.Seat(i))}
 		t.bot = make(g, t.Seat, t.Rand)
 		t.do = m.do
 	}

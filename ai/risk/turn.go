@@ -65,10 +65,7 @@ func (t *Turn) act(a risk.Action) {
 	if !attack {
 		return
 	}
-	if t.asked(risk.MovingIn) {
-		t.enter()
-	}
-	for t.P.InAttack && (t.asked(risk.Cashing) || t.asked(risk.Reinforcing)) {
+	for t.asked(risk.MovingIn) || t.P.InAttack && (t.asked(risk.Cashing) || t.asked(risk.Reinforcing)) {
 		t.step()
 	}
 }
