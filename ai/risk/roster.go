@@ -17,6 +17,7 @@ type Entry struct {
 func Bots() []Entry {
 	return []Entry{
 		{"random", NewRandom},
+		{"mars", NewMARS},
 	}
 }
 

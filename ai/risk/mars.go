@@ -1,0 +1,329 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// MARSParams are the parameters of [NewMARS]. Values are in the unit of eq. 2.4.
+type MARSParams struct {
+	// Weights are those of the countries' values.
+	Weights CountryWeights
+	// Confidence is the least probability of success of an attack that is bid for.
+	Confidence float64
+	// GiveUp is the probability below which a fight that goes badly is left.
+	GiveUp float64
+	// Army is the price of an army lost.
+	Army float64
+	// Card is what the first country taken in a turn is worth besides, and each
+	// card of a player who is eliminated.
+	Card float64
+	// Hold is how much the danger of losing a country counts, from 0 to 1.
+	Hold float64
+	// Depth is the most countries in a chain of attacks that is bid for, up to
+	// maxChain; Nodes is how many chains an agent looks at for one bid.
+	Depth, Nodes int
+}
+
+// MARSDefaults returns the weights of ender-2009 table 2.5 and what was found
+// good for the rest, of which the paper is silent.
+func MARSDefaults() MARSParams {
+	return MARSParams{Weights: Table25(), Confidence: 0.6, GiveUp: 0.4, Army: 3, Card: 10, Hold: 0.5, Depth: 5, Nodes: 200}
+}
+
+// mars has an agent for each own country, and is itself the moderator between
+// them (ender-2009 2.5.3). An agent knows what countries are worth (eq. 2.4) and
+// bids: for armies to be placed on it, for attacks that it would lead and for
+// armies of its neighbours. The moderator carries out the highest bid and asks
+// again, since every deed changes what the others would bid.
+//
+// The paper tells no more than that, so these are ours:
+//
+//   - An agent bids for an attack along a chain of countries what they are worth,
+//     each with the probability that it falls and as the earlier ones make it,
+//     less the armies it will cost and what the countries left behind risk. It
+//     bids for no chain that falls with less than Confidence.
+//   - For reinforcements it bids by the army: for the armies that make a chain
+//     possible, what the chain gains; for those that guard its own country, what
+//     they lower the risk of its loss. A chain that one agent was given armies for
+//     the others leave to it.
+//   - Of a taken country's armies as many go in as lower the risk at both ends,
+//     and all if the chain leads on.
+//   - In the fortification, countries without an enemy next to them send their
+//     armies towards the agent whose country runs the highest risk by the step,
+//     and neighbours on the front even out their risks.
+//   - Cards are cashed at once.
+type mars struct {
+	MARSParams
+	appraiser appraiser
+	odds      *odds.Tables
+
+	scout scout
+	// claimed are the targets for which agents were given armies this turn.
+	claimed [risk.MaxCountries]risk.Set
+	// next is the country that the chain under way leads on to from the one that
+	// is being taken, or noCountry.
+	next risk.Country
+}
+
+const noCountry = risk.MaxCountries
+
+// NewMARS makes the bot MARS with [MARSDefaults].
+func NewMARS(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
+	return MARSDefaults().Make(g, seat, rng)
+}
+
+// Make makes the bot MARS with these parameters.
+func (params MARSParams) Make(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot {
+	params.Depth = min(params.Depth, maxChain)
+	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), next: noCountry}
+}
+
+// Choose takes the free country of the highest value.
+func (b *mars) Choose(t *Turn) risk.Country {
+	free := t.Game.Choices(t.P)
+	best, most := free.First(), 0.0
+	for s := free; s != 0; s = s.Rest() {
+		c := s.First()
+		if v := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c); c == best || v > most {
+			best, most = c, v
+		}
+	}
+	return best
+}
+
+// Start places starting armies as any others.
+func (b *mars) Start(t *Turn) { b.Place(t) }
+
+// Cash cashes while it can.
+func (b *mars) Cash(t *Turn) { t.cashIfPossible() }
+
+// Place gives armies to the agent that bids most by the army, until all are
+// placed.
+func (b *mars) Place(t *Turn) {
+	clear(b.claimed[:])
+	for t.Left() > 0 && (t.asked(risk.Placing) || t.asked(risk.Reinforcing)) {
+		best, armies, targets := b.auction(t)
+		if armies == 0 || t.Place(best, armies) == 0 {
+			return
+		}
+		b.claimed[best] |= targets
+	}
+}
+
+// auction returns the agent with the highest bid for reinforcements, the armies
+// it asks for and, if it means to attack, its targets. If none bids, the
+// strongest on the front gets all.
+func (b *mars) auction(t *Turn) (winner risk.Country, armies int32, targets risk.Set) {
+	front := t.Game.Borders(t.P, t.Seat)
+	if front == 0 {
+		return 0, 0, 0
+	}
+	most := 0.0
+	for s := front; s != 0; s = s.Rest() {
+		c := s.First()
+		if n, price := b.guardBid(t, c); price > most {
+			winner, armies, targets, most = c, n, 0, price
+		}
+		if n, price, chain := b.attackBid(t, c, b.claimedByOthers(c)); price > most {
+			winner, armies, targets, most = c, n, chain, price
+		}
+	}
+	if armies == 0 {
+		return t.P.Strongest(front), t.Left(), 0
+	}
+	return winner, armies, targets
+}
+
+// claimedByOthers returns the targets of all agents but c.
+func (b *mars) claimedByOthers(c risk.Country) risk.Set {
+	var set risk.Set
+	for i, claim := range b.claimed {
+		if risk.Country(i) != c {
+			set |= claim
+		}
+	}
+	return set
+}
+
+// guardBid returns the armies that lower the risk of c most by the army, and what
+// the agent bids for each.
+func (b *mars) guardBid(t *Turn, c risk.Country) (armies int32, price float64) {
+	threat := threatTo(t, c, t.P.Held[t.Seat])
+	value := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c)
+	now := b.falls(threat, t.P.Armies[c])
+	for n := int32(1); ; n = min(2*n, t.Left()) {
+		if gain := b.Hold * value * (now - b.falls(threat, t.P.Armies[c]+n)) / float64(n); gain > price {
+			armies, price = n, gain
+		}
+		if n >= t.Left() {
+			return armies, price
+		}
+	}
+}
+
+// attackBid returns the armies that make the best chain of c possible, what the
+// agent bids for each, and the countries of the chain.
+func (b *mars) attackBid(t *Turn, c risk.Country, avoid risk.Set) (armies int32, price float64, targets risk.Set) {
+	with := b.look(t, c, t.P.Armies[c]+t.Left(), avoid)
+	if with.n == 0 {
+		return 0, 0, 0
+	}
+	without := b.look(t, c, t.P.Armies[c], avoid)
+	// The chain's success rises with the armies: search for as few as will do.
+	low, high := int32(0), t.Left()
+	for low < high {
+		if n := (low + high) / 2; b.succeeds(t, &with, t.P.Armies[c]+n) >= b.Confidence {
+			high = n
+		} else {
+			low = n + 1
+		}
+	}
+	if low == 0 {
+		return 0, 0, 0 // it needs nothing
+	}
+	for _, step := range with.path[:with.n] {
+		targets = targets.With(step)
+	}
+	return low, (with.gain - max(without.gain, 0)) / float64(low), targets
+}
+
+// Attack lets the agent with the highest bid lead the first attack of its chain,
+// until none bids.
+func (b *mars) Attack(t *Turn) {
+	for t.asked(risk.Attacking) {
+		var best chain
+		var leader risk.Country
+		for s := t.Game.Borders(t.P, t.Seat); s != 0; s = s.Rest() {
+			c := s.First()
+			if t.P.Armies[c] < 2 {
+				continue
+			}
+			if bid := b.look(t, c, t.P.Armies[c], 0); bid.n > 0 && bid.gain > best.gain {
+				best, leader = bid, c
+			}
+		}
+		if best.n == 0 {
+			return
+		}
+		b.next = noCountry
+		if best.n > 1 {
+			b.next = best.path[1]
+		}
+		b.fight(t, leader, best.path[0])
+	}
+}
+
+// fight attacks throw by throw until the country falls or the fight is lost.
+func (b *mars) fight(t *Turn, from, to risk.Country) {
+	for {
+		if t.Attack(from, to, false) || !t.asked(risk.Attacking) || t.P.Armies[from] < 2 ||
+			b.odds.Win(int(t.P.Armies[from])-1, int(t.P.Armies[to])) < b.GiveUp {
+			return
+		}
+	}
+}
+
+// Enter sends all if the chain leads on, else as many as leave the least at risk.
+func (b *mars) Enter(t *Turn, least, most int32) int32 {
+	from, to, held := t.P.From, t.P.To, t.P.Held[t.Seat]
+	if b.next != noCountry && t.Game.Map.Neighbours(to).Has(b.next) && !held.Has(b.next) {
+		return most
+	}
+	return b.split(t, from, to, t.P.Armies[from]+t.P.Armies[to], least, most)
+}
+
+// split returns how many of the armies in two own countries, from least to most,
+// are to stand in the second: so many that the least is at risk; of equal numbers
+// the highest if only the second faces an enemy.
+func (b *mars) split(t *Turn, from, to risk.Country, armies, least, most int32) int32 {
+	held := t.P.Held[t.Seat]
+	outside, inside := threatTo(t, to, held), threatTo(t, from, held)
+	switch {
+	case inside == 0 && outside > 0:
+		return most
+	case outside == 0:
+		return least
+	}
+	atFrom, atTo := b.appraiser.value(t.P, t.Seat, held, from), b.appraiser.value(t.P, t.Seat, held, to)
+	best, risked := least, 0.0
+	for n := least; n <= most; n += max((most-least)/16, 1) {
+		r := atFrom*b.falls(inside, armies-n) + atTo*b.falls(outside, n)
+		if n == least || r < risked {
+			best, risked = n, r
+		}
+	}
+	return best
+}
+
+// Fortify moves armies to the agents that bid for them.
+func (b *mars) Fortify(t *Turn) {
+	held := t.P.Held[t.Seat]
+	front := t.Game.Borders(t.P, t.Seat)
+	for s := held &^ front; s != 0; s = s.Rest() {
+		if c := s.First(); t.Game.Spare(t.P, c) > 0 {
+			t.Fortify(c, b.towards(t, c, front), t.Game.Spare(t.P, c))
+		}
+	}
+	for s := front; s != 0; s = s.Rest() {
+		c := s.First()
+		for n := t.Game.Friends(t.P, c) & front; n != 0 && t.asked(risk.Fortifying); n = n.Rest() {
+			to := n.First()
+			spare := t.Game.Spare(t.P, c)
+			if spare < 1 {
+				break
+			}
+			sum, there := t.P.Armies[c]+t.P.Armies[to], t.P.Armies[to]
+			t.Fortify(c, to, b.split(t, c, to, sum, there, there+spare)-there)
+		}
+	}
+}
+
+// towards returns the neighbour of c on the shortest way through own countries to
+// the front country whose agent bids most: the value at risk, halved with every
+// step. Without a front in reach it is c itself.
+func (b *mars) towards(t *Turn, c risk.Country, front risk.Set) risk.Country {
+	held := t.P.Held[t.Seat]
+	best, most := c, 0.0
+	for first := t.Game.Friends(t.P, c); first != 0; first = first.Rest() {
+		start := first.First()
+		weight := 1.0
+		seen := risk.SetOf(c, start)
+		for ring := risk.SetOf(start); ring != 0; weight /= 2 {
+			for s := ring & front; s != 0; s = s.Rest() {
+				f := s.First()
+				value := b.appraiser.value(t.P, t.Seat, held, f)
+				// Even a safe front has more use for armies than the hinterland.
+				bid := weight * (1 + max(value, 0)*(0.1+b.falls(threatTo(t, f, held), t.P.Armies[f])))
+				if bid > most {
+					best, most = start, bid
+				}
+			}
+			ring = t.Game.Map.Around(ring) & held &^ seen
+			seen |= ring
+		}
+	}
+	return best
+}
+
+// falls returns the probability that a country with those armies falls to so many
+// attackers.
+func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threat), int(armies)) }
+
+// threatTo returns the armies with which the strongest enemy around c could
+// attack it, if the player held the countries of held.
+func threatTo(t *Turn, c risk.Country, held risk.Set) int32 {
+	var by [risk.MaxPlayers]int32
+	var most int32
+	for s := t.Game.Map.Neighbours(c) &^ held; s != 0; s = s.Rest() {
+		if n := s.First(); t.P.Owner[n] >= 0 {
+			sum := &by[t.P.Owner[n]]
+			*sum += t.P.Armies[n] - 1
+			most = max(most, *sum)
+		}
+	}
+	return most
+}

@@ -1,0 +1,103 @@
+package risk
+
+import (
+	"math"
+
+	"eras/game/risk"
+)
+
+// maxChain bounds the attacks of a chain.
+const maxChain = 8
+
+// chain is what an agent of [mars] bids for an attack: to take one country after
+// the other, all armies but one moving on.
+type chain struct {
+	path [maxChain]risk.Country
+	n    int
+	gain float64
+}
+
+// scout is an agent looking around for the best chain.
+type scout struct {
+	b     *mars
+	t     *Turn
+	start risk.Country
+	avoid risk.Set
+	nodes int
+	path  [maxChain]risk.Country
+	best  chain
+}
+
+// look returns the best chain that the agent of c could lead with that many
+// armies, without the countries of avoid; its n is 0 if there is none.
+func (b *mars) look(t *Turn, c risk.Country, armies int32, avoid risk.Set) chain {
+	s := &b.scout
+	*s = scout{b: b, t: t, start: c, avoid: avoid, nodes: b.Nodes}
+	s.extend(c, t.P.Held[t.Seat], armies, 1, 0, 0)
+	s.t = nil
+	return s.best
+}
+
+// extend tries every further country of a chain that stands in at with that many
+// armies, holds held, has gained that much and came so far with that probability.
+func (s *scout) extend(at risk.Country, held risk.Set, armies int32, chance, gain float64, n int) {
+	if n == s.b.Depth || armies < 2 {
+		return
+	}
+	b, t := s.b, s.t
+	for set := t.Game.Map.Neighbours(at) &^ held &^ s.avoid; set != 0 && s.nodes > 0; set = set.Rest() {
+		c := set.First()
+		fight := b.odds.Fight(int(armies)-1, int(t.P.Armies[c]))
+		falls := chance * fight.Win
+		if falls < b.Confidence {
+			continue
+		}
+		s.nodes--
+		s.path[n] = c
+		after := held.With(c)
+		left := armies - int32(math.Round(b.odds.Cost(int(t.P.Armies[c]))))
+		left = max(left, 2)
+		worth := b.appraiser.value(t.P, t.Seat, held, c)
+		if n == 0 && !t.P.Took && t.Game.Rules.Cards {
+			worth += b.Card
+		}
+		if loser := t.P.Owner[c]; t.P.Held[loser]&^after == 0 {
+			worth += b.Card * float64(t.P.HandSize[loser])
+		}
+		sum := gain + falls*worth - chance*fight.AttackerLosses*b.Army
+		if total := sum - b.Hold*falls*s.danger(c, held, after, left, n); total > s.best.gain {
+			s.best = chain{path: s.path, n: n + 1, gain: total}
+		}
+		s.extend(c, after, left-1, falls, sum, n+1)
+	}
+}
+
+// danger returns what the chain that ends in c risks to lose again: its last
+// country, and its first beyond what that risks now.
+func (s *scout) danger(c risk.Country, held, after risk.Set, left int32, n int) float64 {
+	b, t := s.b, s.t
+	behind, ahead := int32(1), left-1
+	threat, thereat := threatTo(t, s.start, after), threatTo(t, c, after)
+	if n == 0 && threat > 0 {
+		// The armies may be divided between the two.
+		ahead = max(left*thereat/(threat+thereat+1), 1)
+		behind = max(left-ahead, 1)
+	}
+	now := b.falls(threatTo(t, s.start, held), t.P.Armies[s.start])
+	lost := max(b.falls(threat, behind)-now, 0) * b.appraiser.value(t.P, t.Seat, held, s.start)
+	return lost + b.falls(thereat, ahead)*b.appraiser.value(t.P, t.Seat, held, c)
+}
+
+// succeeds returns the probability that all countries of a chain fall to that many
+// armies, where every fight costs its mean (ender-2009 eq. 4.5 and 4.6).
+func (b *mars) succeeds(t *Turn, bid *chain, armies int32) float64 {
+	chance := 1.0
+	for _, c := range bid.path[:bid.n] {
+		if armies < 2 {
+			return 0
+		}
+		chance *= b.odds.Win(int(armies)-1, int(t.P.Armies[c]))
+		armies = max(armies-int32(math.Round(b.odds.Cost(int(t.P.Armies[c])))), 2) - 1
+	}
+	return chance
+}
