@@ -59,8 +59,7 @@ func DiceOf(attack, defend []uint8) (d Dice, ok bool) {
 	return makeDice(len(attack), len(defend), faces), true
 }
 
-// Attackers returns how many dice the attacker threw, Defenders how many the
-// defender threw.
+// Attackers returns how many dice the attacker threw.
 func (d Dice) Attackers() int { return int(d >> attackShift & 3) }
 
 // Defenders returns how many dice the defender threw.

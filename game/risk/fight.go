@@ -1,0 +1,147 @@
+package risk
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"eras/game"
+)
+
+// CanAttack reports whether the player at turn has a country with two armies next
+// to another's.
+func (g *Game) CanAttack(p *Position) bool {
+	held := p.Held[p.Turn]
+	for s := held; s != 0; s = s.Rest() {
+		if c := s.First(); p.Armies[c] > 1 && g.Map.neighbours[c]&^held != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Fight attacks as [Assault] says and throws the dice, all of them if till is
+// true, from rng. It does the same as playing the attack and what [Game.Chance]
+// answers, only faster, and allocates nothing. The attack must be legal. It
+// reports whether the country was taken.
+func (g *Game) Fight(p *Position, from, to Country, till bool, rng *rand.Rand) bool {
+	p.Phase, p.From, p.To, p.Till = Rolling, from, to, till
+	loser := p.Owner[to]
+	g.Resolve(p, rng)
+	return p.Owner[to] != loser
+}
+
+// Resolve throws dice for a position that waits for them until it waits for
+// something else: the rest of a fight with till, else one throw.
+func (g *Game) Resolve(p *Position, rng *rand.Rand) {
+	attack, defend := p.Armies[p.From], p.Armies[p.To]
+	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
+	t := thrower{rng: rng}
+	attackers := most
+	if table := lossTables[tableIndex(most, mostDefend)]; p.Till {
+		// While both sides can throw all their dice nothing else changes, so this
+		// is faces with its fields in registers.
+		pairs, n, rest, left := min(most, mostDefend), uint64(len(table)), t.rest, t.left
+		for attack > most && defend >= mostDefend {
+			if left == 0 {
+				rest, left = rng.Uint64(), throwsInWord
+			}
+			left--
+			var face uint64
+			face, rest = bits.Mul64(rest, n)
+			lost := int32(table[face])
+			attack -= lost
+			defend -= pairs - lost
+		}
+		t.rest, t.left = rest, left
+	}
+	for attack > 1 && defend > 0 {
+		defenders := min(mostDefend, defend)
+		attackers = min(most, attack-1)
+		lost := int32(lossTables[tableIndex(attackers, defenders)][t.faces(throws[attackers+defenders])])
+		attack -= lost
+		defend -= min(attackers, defenders) - lost
+		if !p.Till {
+			break
+		}
+	}
+	p.Armies[p.From], p.Armies[p.To] = attack, defend
+	g.fought(p, attackers, nil)
+}
+
+// fought goes on after a throw of that many attacking dice.
+func (g *Game) fought(p *Position, attackers int32, log *Log) {
+	switch {
+	case p.Armies[p.To] == 0:
+		g.conquer(p, attackers, log)
+	case !p.Till || p.Armies[p.From] < 2:
+		p.leaveFight()
+		g.enterAttacking(p, log)
+	}
+}
+
+func (p *Position) leaveFight() { p.From, p.To, p.Till, p.Dice = 0, 0, false, 0 }
+
+// conquer gives the attacked country to the attacker. The dice that were thrown
+// enter it at once, so that no country is ever empty.
+func (g *Game) conquer(p *Position, attackers int32, log *Log) {
+	c, loser := p.To, p.Owner[p.To]
+	if log != nil {
+		log.add(Event{Kind: Taken, Seat: p.Turn, Other: loser, From: p.From, To: c})
+		log.add(Event{Kind: Moved, Seat: p.Turn, From: p.From, To: c, N: attackers})
+		if k := g.Map.continent[c]; g.Map.members[k]&^p.Held[loser] == 0 {
+			log.add(Event{Kind: ContinentLost, Seat: loser, Continent: k})
+		}
+	}
+	p.Held[loser] = p.Held[loser].Without(c)
+	p.Armies[p.From] -= attackers
+	p.give(c, p.Turn, attackers)
+	p.Took = true
+	if log != nil {
+		if k := g.Map.continent[c]; g.Map.members[k]&^p.Held[p.Turn] == 0 {
+			log.add(Event{Kind: ContinentWon, Seat: p.Turn, Continent: k})
+		}
+	}
+	if p.Held[loser] == 0 {
+		g.eliminate(p, loser, log)
+		if p.Held[p.Turn] == g.Map.all {
+			p.leaveFight()
+			p.Phase = Over
+			log.add(Event{Kind: Ended, Seat: p.Turn})
+			return
+		}
+	}
+	if p.Armies[p.From] > 1 {
+		p.Phase, p.Till, p.Dice = MovingIn, false, uint8(attackers)
+		return
+	}
+	g.entered(p, log)
+}
+
+// eliminate hands the cards of a player without countries to the one at turn.
+func (g *Game) eliminate(p *Position, loser game.Seat, log *Log) {
+	log.add(Event{Kind: Eliminated, Seat: p.Turn, Other: loser, N: int32(p.HandSize[loser])})
+	p.Fallen[p.FallenCount] = loser
+	p.FallenCount++
+	p.Hands[p.Turn] = p.Hands[p.Turn].And(p.Hands[loser])
+	p.HandSize[p.Turn] += p.HandSize[loser]
+	p.Hands[loser], p.HandSize[loser] = Hand{}, 0
+}
+
+func (g *Game) moveIn(p *Position, n int32, log *Log) {
+	if n -= int32(p.Dice); n > 0 {
+		p.Armies[p.From] -= n
+		p.Armies[p.To] += n
+		log.add(Event{Kind: Moved, Seat: p.Turn, From: p.From, To: p.To, N: n})
+	}
+	g.entered(p, log)
+}
+
+// entered goes on when a taken country has its armies.
+func (g *Game) entered(p *Position, log *Log) {
+	p.leaveFight()
+	if g.MustCash(p) {
+		p.InAttack, p.Phase = true, Cashing
+		return
+	}
+	g.enterAttacking(p, log)
+}

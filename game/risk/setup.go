@@ -1,0 +1,79 @@
+package risk
+
+import "eras/game"
+
+// settle gives a free country to the player at turn.
+func (g *Game) settle(p *Position, c Country, log *Log) {
+	armies := int32(1)
+	if g.Rules.Batch > 0 {
+		p.Pool[p.Turn] = max(p.Pool[p.Turn]-1, 0)
+	} else {
+		armies = g.evenShare(p.Turn, p.Held[p.Turn].Len())
+	}
+	p.give(c, p.Turn, armies)
+	log.add(Event{Kind: Dealt, Seat: p.Turn, To: c, N: armies})
+	if free := g.Free(p); free != 0 {
+		for {
+			p.Turn = g.after(p.Turn)
+			if g.Rules.Deal != DealAdvance || g.Choices(p) != 0 {
+				return
+			}
+		}
+	}
+	p.Turn = game.Seat(g.Rules.Players) - 1
+	g.nextPlacer(p, log)
+}
+
+// evenShare returns how many armies the k-th country, from 0, of a player starts
+// with when armies are spread evenly: the rest of the division goes to the
+// countries that came first.
+func (g *Game) evenShare(seat game.Seat, k int) int32 {
+	players := int32(g.Rules.Players)
+	countries := (int32(g.Map.Countries()) + players - 1 - int32(seat)) / players
+	armies := g.Rules.StartArmies()
+	share := armies / countries
+	if int32(k) < armies%countries {
+		share++
+	}
+	return max(share, 1)
+}
+
+// after returns the next seat in turn.
+func (g *Game) after(seat game.Seat) game.Seat {
+	if seat++; seat == game.Seat(g.Rules.Players) {
+		return 0
+	}
+	return seat
+}
+
+// Free returns the countries without an owner.
+func (g *Game) Free(p *Position) Set {
+	free := g.Map.all
+	for _, held := range p.Held[:g.Rules.Players] {
+		free &^= held
+	}
+	return free
+}
+
+// Choices returns the free countries that the player at turn may take.
+func (g *Game) Choices(p *Position) Set {
+	free := g.Free(p)
+	if held := p.Held[p.Turn]; g.Rules.Deal == DealAdvance && held != 0 {
+		return free & g.Map.Around(held)
+	}
+	return free
+}
+
+// nextPlacer gives the turn to the next player with starting armies, or begins
+// the first turn.
+func (g *Game) nextPlacer(p *Position, log *Log) {
+	for range g.Rules.Players {
+		p.Turn = g.after(p.Turn)
+		if pool := p.Pool[p.Turn]; pool > 0 {
+			p.Phase, p.Reserve = Placing, min(pool, g.Rules.Batch)
+			return
+		}
+	}
+	p.Turn, p.Round = 0, 1
+	g.beginTurn(p, log)
+}
