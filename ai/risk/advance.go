@@ -63,6 +63,16 @@ func (t *Turn) obviousEntry(least, most int32) (n int32, ok bool) {
 	return 0, false
 }
 
+// weakerEntry returns the entry that keeps the armies on that side of the taken
+// country's border which has the weaker enemy neighbour in a set: all go in
+// unless the attacker's side has him.
+func (t *Turn) weakerEntry(within risk.Set, least, most int32) int32 {
+	if t.weaker(t.P.From, t.P.To, within) {
+		return least
+	}
+	return most
+}
+
 // attackForCard makes sure of a card if no country has been taken this turn: the
 // attack with the best odds of own to enemy armies, if own are more than factor
 // times the enemy's.

@@ -17,6 +17,15 @@ type Entry struct {
 func Bots() []Entry {
 	return []Entry{
 		{"random", NewRandom},
+		{"angry", NewAngry},
+		{"stinky", NewStinky},
+		{"communist", NewCommunist},
+		{"cluster", NewCluster},
+		{"yakool", NewYakool},
+		{"shaft", NewShaft},
+		{"quo", NewQuo},
+		{"bort", NewBort},
+		{"boscoe", NewBoscoe},
 		{"mars", NewMARS},
 	}
 }

@@ -24,6 +24,14 @@ func (t *Turn) weakestEnemy(c risk.Country, within risk.Set) (armies int32, ok b
 	return t.P.Armies[t.P.Weakest(set)], true
 }
 
+// weaker reports whether a has a weaker enemy neighbour in within than b has;
+// having none counts as having a very strong one.
+func (t *Turn) weaker(a, b risk.Country, within risk.Set) bool {
+	x, any := t.weakestEnemy(a, within)
+	y, other := t.weakestEnemy(b, within)
+	return any && (!other || x < y)
+}
+
 // level puts n armies on the countries of a set, chunk by chunk on what is then
 // the weakest one, and returns how many it put.
 func (t *Turn) level(set risk.Set, n, chunk int32) int32 {

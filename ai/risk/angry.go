@@ -1,0 +1,72 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// angry attacks wherever it is stronger, from the country with most enemies.
+//
+// Where its description is silent: it drafts at random; of several countries with
+// most enemies it arms the strongest; in the fortification armies leave only
+// towards a country with more enemies than their own.
+type angry struct{}
+
+// NewAngry makes the bot Angry.
+func NewAngry(*risk.Game, game.Seat, *rand.Rand) Bot { return angry{} }
+
+func (angry) Choose(t *Turn) risk.Country { return t.draftAny() }
+
+func (b angry) Start(t *Turn) { b.Place(t) }
+
+func (angry) Cash(*Turn) {}
+
+func (angry) Place(t *Turn) { t.Place(t.mostEnemies(t.held()), t.Left()) }
+
+// mostEnemies returns the country of an own set with most enemy neighbours, of
+// several the strongest.
+func (t *Turn) mostEnemies(set risk.Set) risk.Country {
+	best, most := set.First(), -1
+	for s := set; s != 0; s = s.Rest() {
+		c := s.First()
+		n := t.enemies(c).Len()
+		if n > most || n == most && t.P.Armies[c] > t.P.Armies[best] {
+			best, most = c, n
+		}
+	}
+	return best
+}
+
+func (angry) Attack(t *Turn) {
+	for took := true; took; {
+		took = false
+		for s := t.borders(); s != 0; s = s.Rest() {
+			c := s.First()
+			if e := t.enemies(c); e != 0 {
+				took = t.advance(c, t.P.Weakest(e), enterOpen) || took
+			}
+		}
+	}
+}
+
+func (angry) Enter(t *Turn, least, most int32) int32 {
+	if t.enemies(t.P.From).Len() > t.enemies(t.P.To).Len() {
+		return least
+	}
+	return most
+}
+
+func (angry) Fortify(t *Turn) {
+	for s := t.held(); s != 0; s = s.Rest() {
+		c := s.First()
+		friends := t.Game.Friends(t.P, c)
+		if friends == 0 {
+			continue
+		}
+		if to := t.mostEnemies(friends); t.enemies(to).Len() > t.enemies(c).Len() {
+			t.Fortify(c, to, t.Game.Spare(t.P, c))
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// bort is like Boscoe but grows by a single country a turn, if it can
+// (ender-2009 5.2).
+type bort struct{ yakool }
+
+// NewBort makes the bot Bort.
+func NewBort(*risk.Game, game.Seat, *rand.Rand) Bot { return &bort{yakool{foe: game.Nobody}} }
+
+func (*bort) Cash(t *Turn) { t.cashIfPossible() }
+
+func (b *bort) Attack(t *Turn) {
+	b.attackFoe(t)
+	t.growSlowly(t.root())
+	t.attackForCard(1, enterHalf)
+	t.hogWild()
+}
+
+// growSlowly expands easily once, or else fills out once, and consolidates as
+// long as it can.
+func (t *Turn) growSlowly(root risk.Country) {
+	if !t.easyExpand(root) {
+		t.fillOut(root)
+	}
+	for t.consolidate(root) {
+	}
+}

@@ -1,0 +1,26 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// boscoe does all the harm it can to a dominant player and otherwise takes only
+// what keeps its borders few (ender-2009 5.2).
+type boscoe struct{ yakool }
+
+// NewBoscoe makes the bot Boscoe.
+func NewBoscoe(*risk.Game, game.Seat, *rand.Rand) Bot { return &boscoe{yakool{foe: game.Nobody}} }
+
+func (*boscoe) Cash(t *Turn) { t.cashIfPossible() }
+
+func (b *boscoe) Attack(t *Turn) {
+	b.attackFoe(t)
+	root := t.root()
+	for t.triplePack(root) {
+	}
+	t.attackForCard(1, enterNone)
+	t.hogWild()
+}

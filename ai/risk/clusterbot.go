@@ -1,0 +1,83 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// clusterBot is the bot Cluster and what its family has in common: it grows from
+// one cluster, around its richest continent or else its biggest army.
+//
+// Where its description is silent: the goal continent of a move-in is the one it
+// last placed armies to take, and where neither end has an enemy in it all their
+// enemies count; without the bonuses of continents armies go to the borders
+// around the biggest army.
+type clusterBot struct {
+	// goal is the countries of the continent that it placed armies to take, empty
+	// if it owns one.
+	goal risk.Set
+}
+
+// NewCluster makes the bot Cluster.
+func NewCluster(*risk.Game, game.Seat, *rand.Rand) Bot { return &clusterBot{} }
+
+func (*clusterBot) Choose(t *Turn) risk.Country { return t.draftBiggest() }
+
+func (b *clusterBot) Start(t *Turn) { b.Place(t) }
+
+func (*clusterBot) Cash(*Turn) {}
+
+func (b *clusterBot) Place(t *Turn) {
+	b.goal = 0
+	if k, ok := t.richest(); ok {
+		t.placeOnCluster(t.Game.Map.Members(k).First())
+		return
+	}
+	if k, ok := t.easiest(); ok {
+		b.goal = t.Game.Map.Members(k)
+	}
+	t.placeToTakeEasiest()
+}
+
+// root returns a country of the cluster to grow.
+func (t *Turn) root() risk.Country {
+	if k, ok := t.richest(); ok {
+		return t.Game.Map.Members(k).First()
+	}
+	return t.P.Strongest(t.held())
+}
+
+// carefully is the factor of the split-ups that leave the border strong.
+const carefully = 1.2
+
+func (*clusterBot) Attack(t *Turn) {
+	root := t.root()
+	for t.easyExpand(root) {
+	}
+	t.fillOut(root)
+	for t.easyExpand(root) {
+	}
+	for t.consolidate(root) {
+	}
+	for t.splitUp(root, carefully) {
+	}
+	t.hogWild()
+}
+
+func (b *clusterBot) Enter(t *Turn, least, most int32) int32 {
+	if n, ok := t.obviousEntry(least, most); ok {
+		return n
+	}
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	within := b.goal
+	if (t.enemies(t.P.From)|t.enemies(t.P.To))&within == 0 {
+		within = t.Game.Map.All()
+	}
+	return t.weakerEntry(within, least, most)
+}
+
+func (*clusterBot) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }

@@ -1,0 +1,51 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// communist gives all countries the same.
+//
+// Where its description is silent: it drafts at random; the weakest enemy is the
+// weakest one beside an own country, and the strongest of these attacks him; in
+// the fortification each country in turn gives every weaker neighbour half of
+// what it has more.
+type communist struct{}
+
+// NewCommunist makes the bot Communist.
+func NewCommunist(*risk.Game, game.Seat, *rand.Rand) Bot { return communist{} }
+
+func (communist) Choose(t *Turn) risk.Country { return t.draftAny() }
+
+func (b communist) Start(t *Turn) { b.Place(t) }
+
+func (communist) Cash(*Turn) {}
+
+func (communist) Place(t *Turn) { t.level(t.held(), t.Left(), 1) }
+
+func (communist) Attack(t *Turn) {
+	if targets := t.Game.Map.Around(t.held()); targets != 0 {
+		to := t.P.Weakest(targets)
+		t.advance(t.P.Strongest(t.Game.Map.Neighbours(to)&t.held()), to, enterHalf)
+	}
+	t.hogWild()
+}
+
+func (communist) Enter(t *Turn, least, most int32) int32 {
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	return t.evenEntry(most)
+}
+
+func (communist) Fortify(t *Turn) {
+	for s := t.held(); s != 0; s = s.Rest() {
+		c := s.First()
+		for n := t.Game.Friends(t.P, c); n != 0; n = n.Rest() {
+			t.Fortify(c, n.First(), (t.P.Armies[c]-t.P.Armies[n.First()])/2)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// shaft grows slowly and sweeps forward where that shortens its borders.
+//
+// Where its description is silent: a sweep begins with two or more enemies, needs
+// more armies than stand on its way, and sends an even part of the armies into
+// each of the first countries, everything into all others.
+type shaft struct{ clusterBot }
+
+// NewShaft makes the bot Shaft.
+func NewShaft(*risk.Game, game.Seat, *rand.Rand) Bot { return &shaft{} }
+
+func (*shaft) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+
+func (*shaft) Attack(t *Turn) { t.growOrSweep() }
+
+// growOrSweep grows slowly and, if that took no country, sweeps forward from each
+// border of the cluster.
+func (t *Turn) growOrSweep() {
+	root := t.root()
+	t.growSlowly(root)
+	if t.P.Took {
+		return
+	}
+	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
+		t.sweep(s.First())
+	}
+}
+
+// sweep takes all enemy neighbours of a border, then the one unseen enemy that
+// each of them has, and so on until the front is one country. It does nothing if
+// a country of the front would have two unseen enemies before, or if armies are
+// lacking.
+func (t *Turn) sweep(from risk.Country) {
+	seen, first := t.held(), t.enemies(from)
+	if way, ok := t.sweepWay(first, seen); !ok || t.P.ArmiesIn(way) >= int(t.P.Armies[from]) {
+		return
+	}
+	for left := first; left != 0; left = left.Rest() {
+		t.advance(from, left.First(), entry(t.P.Armies[from]/int32(left.Len())))
+	}
+	for front := first; front.Len() > 1; {
+		seen |= front
+		next := t.Game.Map.Around(front) &^ seen
+		for s := front & t.held(); s != 0; s = s.Rest() {
+			c := s.First()
+			if to := t.enemies(c) & next; to != 0 {
+				t.advance(c, to.First(), enterAll)
+			}
+		}
+		front = next
+	}
+}
+
+// sweepWay returns all countries of the sweep that begins with the front first;
+// ok is false if it does not come down to one country.
+func (t *Turn) sweepWay(first, seen risk.Set) (way risk.Set, ok bool) {
+	front := first
+	if front.Len() < 2 {
+		return 0, false
+	}
+	for way = front; front.Len() > 1; way |= front {
+		seen |= front
+		var next risk.Set
+		for s := front; s != 0; s = s.Rest() {
+			unseen := t.Game.Map.Neighbours(s.First()) &^ seen
+			if unseen.Len() > 1 {
+				return 0, false
+			}
+			next |= unseen
+		}
+		front = next
+	}
+	return way, true
+}

@@ -1,0 +1,62 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// yakool plays as Cluster, but against a dominant player first (ender-2009 5.2:
+// like Boscoe, with more attacks a turn).
+//
+// Where its description is silent: the average income of the enemies is their sum
+// over the number of players the match began with.
+type yakool struct {
+	clusterBot
+	// foe is the dominant player against whom armies were placed this turn.
+	foe game.Seat
+}
+
+// NewYakool makes the bot Yakool.
+func NewYakool(*risk.Game, game.Seat, *rand.Rand) Bot { return &yakool{foe: game.Nobody} }
+
+func (b *yakool) Start(t *Turn) { b.Place(t) }
+
+func (b *yakool) Place(t *Turn) {
+	if b.foe = t.placeAgainstDominant(); b.foe == game.Nobody {
+		b.clusterBot.Place(t)
+	}
+}
+
+// attackFoe attacks the dominant player if armies were placed against him.
+func (b *yakool) attackFoe(t *Turn) {
+	if b.foe != game.Nobody {
+		t.attackContinents(b.foe)
+	}
+}
+
+func (b *yakool) Attack(t *Turn) {
+	b.attackFoe(t)
+	root := t.root()
+	for t.triplePack(root) {
+	}
+	if t.mayRisk() {
+		for t.splitUp(root, carefully) {
+		}
+	}
+	t.attackForCard(1, enterOpen)
+	t.hogWild()
+}
+
+// mayRisk reports whether the bot has little to lose, or more than all others: no
+// continent that brings anything, less income than the average of the enemies,
+// more than the biggest of them, or more armies than all of them.
+func (t *Turn) mayRisk() bool {
+	if _, owns := t.richest(); !owns {
+		return true
+	}
+	income := t.Game.Income(t.P, t.Seat)
+	sum, biggest := t.rivals()
+	return income*int(t.Game.Rules.Players) < sum || income > biggest || t.outnumbersAll()
+}
