@@ -1,0 +1,127 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// betterPixie wants continents that it can reckon to take, and only fights for one
+// when it can.
+//
+// Where its description is silent: the check before a continent is fought for is
+// made once; only continents with a bonus are broken; what is still left after all
+// clusters of the others have been answered goes to the borders one by one; it
+// fortifies as Pixie does.
+type betterPixie struct {
+	pixie
+}
+
+// NewBetterPixie makes the bot BetterPixie.
+func NewBetterPixie(*risk.Game, game.Seat, *rand.Rand) Bot {
+	return &betterPixie{pixie{help: 20, trusting: true}}
+}
+
+func (b *betterPixie) Cash(t *Turn) { t.cashIfPossible() }
+
+func (b *betterPixie) Start(t *Turn) { b.Place(t) }
+
+func (b *betterPixie) Place(t *Turn) {
+	unit := t.unit()
+	b.wanted = t.betterWants(t.Left())
+	b.support(t, unit)
+	t.answerClusters()
+	t.placeOnBorders(unit)
+}
+
+// answerClusters strengthens, for each cluster of another player and the weakest
+// first, the strongest own country next to it up to 1.2 times its armies and
+// countries.
+func (t *Turn) answerClusters() {
+	for left := t.Game.Map.All() &^ t.held(); left != 0 && t.Left() > 0; {
+		weakest, fewest := risk.Set(0), 0
+		for s := left; s != 0; {
+			cluster := t.Game.Cluster(t.P, s.First())
+			if armies := t.P.ArmiesIn(cluster); weakest == 0 || armies < fewest {
+				weakest, fewest = cluster, armies
+			}
+			s &^= cluster
+		}
+		left &^= weakest
+		if near := t.Game.Map.Around(weakest) & t.held(); near != 0 {
+			c := t.P.Strongest(near)
+			t.Place(c, int32((fewest+weakest.Len())*6/5)-t.P.Armies[c])
+		}
+	}
+}
+
+func (b *betterPixie) Attack(t *Turn) {
+	for w := b.wanted; w != 0; w = w.rest() {
+		b.takeContinent(t, w.first())
+	}
+	t.breakContinents(2)
+	t.attackForCard(1, enterOpen)
+	t.hogWild()
+}
+
+// takeContinent fights for a continent, if 1.3 times the armies and once the
+// countries of the others are no more than the bot's armies in and next to it:
+// first from countries that border a single enemy in it, then from any.
+func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
+	enemy, own := t.forces(k)
+	members := t.Game.Map.Members(k)
+	if 1.3*float64(enemy)+float64((members&^t.held()).Len()) > float64(own) {
+		return
+	}
+	for took := true; took; {
+		took = t.attackInside(members, 1) || t.attackInside(members, risk.MaxCountries)
+	}
+}
+
+// attackInside attacks enemies in a set of countries from own ones that border at
+// most so many of them and have more armies than the one attacked, and reports
+// whether it took any.
+func (t *Turn) attackInside(set risk.Set, most int) bool {
+	took := false
+	for s := t.held(); s != 0; s = s.Rest() {
+		from := s.First()
+		targets := t.Game.Map.Neighbours(from) & set &^ t.held()
+		if targets.Len() > most {
+			continue
+		}
+		for ; targets != 0; targets = targets.Rest() {
+			to := targets.First()
+			if t.P.Armies[from] > t.P.Armies[to] {
+				took = t.Attack(from, to, true) || took
+			}
+		}
+	}
+	return took
+}
+
+// Enter stocks no country with a single neighbour, then does what the attack
+// said, then moves to the side that sees enemies which the other does not. Where
+// both do or neither does, all armies go on if the enemies hang together, else
+// half.
+func (b *betterPixie) Enter(t *Turn, least, most int32) int32 {
+	from, to := t.P.From, t.P.To
+	here, there := t.enemies(from), t.enemies(to)
+	if n, ok := t.obviousEntry(least, most); ok {
+		return n
+	}
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	switch onlyHere, onlyThere := here&^there, there&^here; {
+	case onlyHere != 0 && onlyThere == 0:
+		return least
+	case onlyThere != 0 && onlyHere == 0:
+		return most
+	}
+	all := here | there
+	if all == 0 || all&^t.Game.Map.Reach(all.First(), t.Game.Map.All()&^t.held()) == 0 {
+		return most
+	}
+	return t.evenEntry(most)
+}

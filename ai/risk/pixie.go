@@ -1,0 +1,192 @@
+package risk
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// pixie wants several continents at once, gives each the armies that it needs in
+// turn and keeps their borders strong.
+//
+// Where its description is silent: n over the continents is a real quotient; an
+// army for a continent that is owned goes to the weakest border that needs help,
+// for another one where place-to-take puts it; the enemies of a wanted continent
+// are gone through once, from the lowest country; in the fortification a country
+// outside owned continents looks only at its own neighbours.
+type pixie struct {
+	wanted wants
+	// help is the number of armies with which a border needs no more help.
+	help int32
+	// trusting lets borders go without help that lead only to owned continents.
+	trusting bool
+}
+
+// NewPixie makes the bot Pixie.
+func NewPixie(*risk.Game, game.Seat, *rand.Rand) Bot { return &pixie{help: 20} }
+
+func (b *pixie) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+
+func (b *pixie) Start(t *Turn) { b.Place(t) }
+
+func (b *pixie) Cash(*Turn) {}
+
+func (b *pixie) Place(t *Turn) {
+	b.wanted = t.pixieWants(t.Left())
+	b.place(t)
+}
+
+// place gives out all armies by the want-list.
+func (b *pixie) place(t *Turn) {
+	if b.wanted == 0 {
+		t.placeToTakeEasiest()
+		return
+	}
+	unit := t.unit()
+	b.support(t, unit)
+	t.placeOnBorders(unit)
+}
+
+// support gives each wanted continent that needs help unit armies in turn, until
+// none needs any or none are left.
+func (b *pixie) support(t *Turn, unit int32) {
+	for placed := int32(1); placed > 0; {
+		placed = 0
+		for w := b.wanted; w != 0; w = w.rest() {
+			k := w.first()
+			if !t.owned(k) {
+				placed += t.placeToTake(k, unit)
+			} else if frail := b.frail(t, k); frail != 0 {
+				placed += t.Place(t.P.Weakest(frail), unit)
+			}
+		}
+	}
+}
+
+// frail returns the borders of an owned continent that need help.
+func (b *pixie) frail(t *Turn, k risk.Continent) risk.Set {
+	var out risk.Set
+	for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
+		if c := s.First(); t.P.Armies[c] <= b.help && !(b.trusting && t.inward(c)) {
+			out = out.With(c)
+		}
+	}
+	return out
+}
+
+// unit returns how many armies to place at once: one, or a hundredth of very many.
+func (t *Turn) unit() int32 { return max(1, t.Left()/100) }
+
+// placeOnBorders gives every own country with an enemy neighbour unit armies in
+// turn until none are left.
+func (t *Turn) placeOnBorders(unit int32) {
+	borders := t.borders()
+	for borders != 0 {
+		for s := borders; s != 0; s = s.Rest() {
+			if t.Place(s.First(), unit) == 0 {
+				return
+			}
+		}
+	}
+}
+
+func (b *pixie) Attack(t *Turn) {
+	b.attackWanted(t, 1)
+	t.attackForCard(1, enterOpen)
+	t.hogWild()
+}
+
+// attackWanted attacks every enemy country of the wanted continents once from
+// each own neighbour that has more than edge times its armies.
+func (b *pixie) attackWanted(t *Turn, edge float64) {
+	for w := b.wanted; w != 0; w = w.rest() {
+		for s := t.Game.Map.Members(w.first()); s != 0; s = s.Rest() {
+			t.attackFromAround(s.First(), edge)
+		}
+	}
+}
+
+// attackFromAround attacks an enemy country from every own neighbour that has
+// more than edge times its armies until it is taken, and reports whether it was.
+func (t *Turn) attackFromAround(c risk.Country, edge float64) bool {
+	for s := t.Game.Map.Neighbours(c); s != 0; s = s.Rest() {
+		from := s.First()
+		if t.Own(c) {
+			return false
+		}
+		if t.Own(from) && float64(t.P.Armies[from]) > edge*float64(t.P.Armies[c]) && t.Attack(from, c, true) {
+			return true
+		}
+	}
+	return false
+}
+
+// Enter does what the attack said, or moves to the side with more enemies. At a
+// tie above zero the armies are halved; without enemies they go to the wanted
+// continent, if only one side is in one.
+func (b *pixie) Enter(t *Turn, least, most int32) int32 {
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	from, to := t.P.From, t.P.To
+	here, there := t.enemies(from).Len(), t.enemies(to).Len()
+	if here == there && here == 0 {
+		if b.wanted.has(t.Game.Map.ContinentOf(from)) {
+			here++
+		}
+		if b.wanted.has(t.Game.Map.ContinentOf(to)) {
+			there++
+		}
+	}
+	switch {
+	case here > there:
+		return least
+	case here < there:
+		return most
+	}
+	return t.evenEntry(most)
+}
+
+func (b *pixie) Fortify(t *Turn) {
+	t.fortifyContinents()
+	t.fortifyToWeaker()
+}
+
+// fortifyContinents moves the armies inside each owned continent one step towards
+// its borders.
+func (t *Turn) fortifyContinents() {
+	for k := range t.continents() {
+		if t.owned(k) {
+			t.fortifyOutwards(t.Game.Map.Entrances(k), t.Game.Map.Members(k))
+		}
+	}
+}
+
+// fortifyToWeaker moves, outside owned continents, all armies of a country to the
+// own neighbour with the weakest enemy at its side, if that one is weaker than its
+// own.
+func (t *Turn) fortifyToWeaker() {
+	for s := t.held() &^ t.secured(); s != 0; s = s.Rest() {
+		c := s.First()
+		best, weakest := c, t.weakestBeside(c)
+		for n := t.Game.Map.Neighbours(c) & t.held(); n != 0; n = n.Rest() {
+			if armies := t.weakestBeside(n.First()); armies < weakest {
+				best, weakest = n.First(), armies
+			}
+		}
+		if best != c {
+			t.Fortify(c, best, t.Game.Spare(t.P, c))
+		}
+	}
+}
+
+// weakestBeside returns the armies of the weakest enemy next to c, or more than
+// any if there is none.
+func (t *Turn) weakestBeside(c risk.Country) int32 {
+	if armies, ok := t.weakestEnemy(c, t.Game.Map.All()); ok {
+		return armies
+	}
+	return math.MaxInt32
+}
