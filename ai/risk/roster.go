@@ -21,11 +21,16 @@ func Bots() []Entry {
 		{"stinky", NewStinky},
 		{"communist", NewCommunist},
 		{"cluster", NewCluster},
+		{"pixie", NewPixie},
 		{"yakool", NewYakool},
 		{"shaft", NewShaft},
 		{"quo", NewQuo},
 		{"bort", NewBort},
 		{"boscoe", NewBoscoe},
+		{"evilpixie", NewEvilPixie},
+		{"betterpixie", NewBetterPixie},
+		{"vulture", NewVulture},
+		{"killbot", NewKillbot},
 		{"mars", NewMARS},
 	}
 }
