@@ -31,6 +31,8 @@ func Bots() []Entry {
 		{"betterpixie", NewBetterPixie},
 		{"vulture", NewVulture},
 		{"killbot", NewKillbot},
+		{"reaper", NewReaper},
+		{"botofdoom", NewBotOfDoom},
 		{"mars", NewMARS},
 	}
 }

@@ -1,0 +1,95 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// reaper is a reconstruction of Reaper, of which only its behaviour is known
+// (ender-2009 5.2.4): it saves armies until it can take a whole continent, takes
+// it, and defends it to save more. The rest is ours:
+//
+//   - The goal is the continent with a bonus that is easiest to take
+//     ([Turn.easiest]) of those it does not own.
+//   - Armies first guard the owned continents, each entrance with as many as the
+//     strongest enemy around it could attack with, as long as they last; the rest
+//     gather for the goal.
+//   - It attacks when [Turn.canConquer] says that the goal will fall, goal after
+//     goal, and when it has more armies than all others together; never for a
+//     card.
+//   - It cashes at once. At the end of a turn armies go outwards.
+type reaper struct {
+	odds *odds.Tables
+	goal risk.Set // the continent under siege
+}
+
+// NewReaper makes a reconstruction of the bot Reaper.
+func NewReaper(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot { return &reaper{odds: tablesOf(g)} }
+
+// reaperMargin is how much more than the mean cost of its fights a conquest must
+// be able to spend.
+const reaperMargin = 1.5
+
+// next returns the continent to take, or nothing if there is none.
+func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
+	bestOwn, bestEnemy := 0, 1
+	for k := range t.continents() {
+		members := t.Game.Map.Members(k)
+		if t.bonus(k) <= 0 || t.ownerOf(k) == t.Seat {
+			continue
+		}
+		own, enemy := t.P.ArmiesIn((members|t.Game.Map.Around(members))&t.held()), t.P.ArmiesIn(members&^t.held())
+		if !ok || own*bestEnemy > bestOwn*enemy {
+			best, bestOwn, bestEnemy, ok = k, own, enemy, true
+		}
+	}
+	return best, ok
+}
+
+func (b *reaper) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+
+func (b *reaper) Start(t *Turn) { b.Place(t) }
+
+func (b *reaper) Cash(t *Turn) { t.cashIfPossible() }
+
+func (b *reaper) Place(t *Turn) {
+	for k := range t.continents() {
+		if t.bonus(k) > 0 && t.ownerOf(k) == t.Seat {
+			for s := t.outwardBorders(k); s != 0; s = s.Rest() {
+				c := s.First()
+				t.Place(c, threatTo(t, c, t.held())-t.P.Armies[c])
+			}
+		}
+	}
+	if k, ok := b.next(t); ok {
+		t.placeToTake(k, t.Left())
+	}
+}
+
+func (b *reaper) Attack(t *Turn) {
+	for t.asked(risk.Attacking) {
+		k, ok := b.next(t)
+		if !ok || !t.canConquer(t.Game.Map.Members(k), b.odds, reaperMargin) {
+			break
+		}
+		b.goal = t.Game.Map.Members(k)
+		if !t.besiege(b.goal) {
+			break
+		}
+	}
+	b.goal = 0
+	t.hogWild()
+	t.breakStalemate()
+}
+
+func (b *reaper) Enter(t *Turn, least, most int32) int32 {
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
+	return t.siegeEntry(b.goal, least, most)
+}
+
+func (b *reaper) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }

@@ -1,0 +1,83 @@
+package risk
+
+import (
+	"math"
+
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// canConquer reports whether the armies that the bot has in a set of countries
+// and beside it, and those in hand, are likely enough to take all of it: factor
+// times what the fights cost on average, one more for each country to stay there,
+// and one for each entrance to stand guard.
+func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) bool {
+	cost, stay := 0.0, 0
+	for s := set &^ t.held(); s != 0; s = s.Rest() {
+		cost += tables.Cost(int(t.P.Armies[s.First()]))
+		stay++
+	}
+	for s := set; s != 0; s = s.Rest() {
+		if t.Game.Map.Neighbours(s.First())&^set != 0 {
+			stay++
+		}
+	}
+	force := int(t.Left())
+	for s := (set | t.Game.Map.Around(set)) & t.held(); s != 0; s = s.Rest() {
+		if c := s.First(); t.enemies(c)&set != 0 {
+			force += int(t.P.Armies[c]) - 1
+		}
+	}
+	return force >= int(math.Ceil(factor*cost))+stay
+}
+
+// besiege attacks the enemies in a set of countries until no own country beside
+// one has more armies than it. Those that see a single one go first, so that
+// nothing is left behind in a corner; then the strongest. It reports whether it
+// took all of the set.
+func (t *Turn) besiege(set risk.Set) bool {
+	for t.asked(risk.Attacking) && set&^t.held() != 0 {
+		var from, to risk.Country
+		found, single := false, false
+		for s := t.borders(); s != 0; s = s.Rest() {
+			c := s.First()
+			targets := t.enemies(c) & set
+			if targets == 0 {
+				continue
+			}
+			weakest, alone := t.P.Weakest(targets), targets.Len() == 1
+			if t.P.Armies[c] <= t.P.Armies[weakest] || found && single && !alone {
+				continue
+			}
+			if !found || alone && !single || t.P.Armies[c] > t.P.Armies[from] {
+				from, to, found, single = c, weakest, true, alone
+			}
+		}
+		if !found {
+			return false
+		}
+		t.Attack(from, to, true)
+	}
+	return set&^t.held() == 0
+}
+
+// siegeEntry returns how many armies enter in a siege: all towards what is left
+// to take, or else to where the strongest enemy stands; with enemies of the set at
+// both ends, half.
+func (t *Turn) siegeEntry(set risk.Set, least, most int32) int32 {
+	here, there := t.enemies(t.P.From), t.enemies(t.P.To)
+	switch in, out := here&set != 0, there&set != 0; {
+	case in && out:
+		return t.evenEntry(most)
+	case in:
+		return least
+	case out || here == 0:
+		return most
+	case there == 0:
+		return least
+	}
+	if threatTo(t, t.P.To, t.held()) >= threatTo(t, t.P.From, t.held()) {
+		return most
+	}
+	return least
+}
