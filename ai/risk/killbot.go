@@ -11,10 +11,10 @@ import (
 // countries, and plays like another bot when it does not.
 //
 // Where the description of Vulture and Killbot is silent: the number that the own
-// armies must be twice of is that of his armies and countries; the way to the
-// first country of the path leads through other enemies only, from the own country
-// that arrives with most; the beginning of the path is the country that can be
-// reached with most. When cards are cashed in the middle of an attack the next
+// armies must be twice of is his armies less the worth of his cards, the one that
+// is least for the victim; the way to the first country of the path leads through
+// other enemies only, from the own country that arrives with most; the path begins
+// at the country that can be reached with most. When cards are cashed in the middle of an attack the next
 // prey is chosen, and hunted after the first. It moves in and fortifies as the
 // other bot does.
 type hunter struct {
@@ -47,29 +47,31 @@ func (b *hunter) Place(t *Turn) {
 	b.Bot.Place(t)
 }
 
-// victim returns the player whom to kill, or nobody. It is the one with the fewest
-// armies, less a set's worth for three of his cards, of those who have less in
-// armies and countries than the bot's biggest border army would be with all
-// armies in hand, and than half of the bot's armies.
+// victim returns the player whom to kill, or nobody: the one whose armies, less the
+// next set's worth for every three of his cards, are fewest, of those whose armies
+// and countries together are fewer than the bot's biggest border army with all
+// armies in hand. The bot must have more than twice that many armies.
 func (t *Turn) victim() game.Seat {
 	borders := t.borders()
 	if borders == 0 {
 		return game.Nobody
 	}
 	biggest := int(t.P.Armies[t.P.Strongest(borders)] + t.Left())
-	all, set := t.P.ArmiesOf(t.Seat), t.Game.NextSet(t.P)
-	best, least := game.Nobody, 0
+	best, least := game.Nobody, 0 // three times the number, to keep thirds of sets
 	for seat := range game.Seat(t.Game.Rules.Players) {
 		if seat == t.Seat || !t.P.Alive(seat) {
 			continue
 		}
 		armies := t.P.ArmiesOf(seat)
-		if strength := armies + t.P.Held[seat].Len(); biggest <= strength || all <= 2*strength {
+		if biggest <= armies+t.P.Held[seat].Len() {
 			continue
 		}
-		if price := 3*armies - int(t.P.HandSize[seat])*set; best < 0 || price < least {
+		if price := 3*armies - int(t.P.HandSize[seat])*t.Game.NextSet(t.P); best < 0 || price < least {
 			best, least = seat, price
 		}
+	}
+	if 3*t.P.ArmiesOf(t.Seat) <= 2*least {
+		return game.Nobody
 	}
 	return best
 }

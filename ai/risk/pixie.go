@@ -123,13 +123,10 @@ func (t *Turn) attackFromAround(c risk.Country, edge float64) bool {
 	return false
 }
 
-// Enter does what the attack said, or moves to the side with more enemies. At a
-// tie above zero the armies are halved; without enemies they go to the wanted
-// continent, if only one side is in one.
+// Enter moves to the side with more enemies. At a tie above zero the armies are
+// halved; without enemies they go to the wanted continent, if only one side is in
+// one. What the piece of attack would have moved does not count.
 func (b *pixie) Enter(t *Turn, least, most int32) int32 {
-	if n, ok := t.remembered(least, most); ok {
-		return n
-	}
 	from, to := t.P.From, t.P.To
 	here, there := t.enemies(from).Len(), t.enemies(to).Len()
 	if here == there && here == 0 {
