@@ -111,10 +111,11 @@ func Adapt(ctx context.Context, c Config) (Result, error) {
 }
 
 // Against trains and judges as [Adapt] does, against opponents that are known:
-// the models are given, not made from matches. The model of the result is empty.
+// the models are given, not made from matches, and Depth bounds them as well. The
+// model of the result is empty.
 func Against(ctx context.Context, c Config, models []Player) (Result, error) {
 	result := Result{Weights: c.Kept, Kept: c.Kept}
-	err := c.against(ctx, Panel{Models: models, General: slices.Clone(c.General), Fresh: c.Fresh, Share: c.Share}, &result)
+	err := c.against(ctx, Panel{Models: limited(models, c.Depth), General: slices.Clone(c.General), Fresh: c.Fresh, Share: c.Share}, &result)
 	return result, err
 }
 

@@ -127,7 +127,7 @@ func (l *student) prepare(ctx context.Context, n int, c *Course) (estimate.Weigh
 	}
 	config := person.StandardConfig(l.table.ground, l.kept, l.matches, game.Derive(l.seed, uint64(n)))
 	config.Evolution, config.Judgement, config.Models, config.Fresh, config.Share = s.Evolution, s.Judgement, s.Models, s.Fresh, s.Share
-	config.Fitting = s.Fitting
+	config.Fitting, config.Depth = s.Fitting, s.ModelDepth
 	config.Fitting.Free = l.table.free
 	var result person.Result
 	var err error

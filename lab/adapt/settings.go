@@ -39,6 +39,9 @@ type Settings struct {
 	Models    int
 	Fresh     int
 	Share     float64
+	// ModelDepth bounds how many plies ahead models look in training, as it does in
+	// the game ([person.QuickConfig]).
+	ModelDepth int
 }
 
 // Standard returns the settings of the laboratory: the estimators of prueba 4
@@ -55,6 +58,7 @@ func Standard() Settings {
 		Schedule:  []int{2, 4, 8, 15},
 		Beginning: c.Evolution, Paper: "2005",
 		Evolution: c.Evolution, Judgement: c.Judgement, Fitting: c.Fitting, Models: c.Models, Fresh: c.Fresh, Share: c.Share,
+		ModelDepth: 2,
 	}
 }
 
