@@ -31,6 +31,7 @@ func Bots() []Entry {
 		{"betterpixie", NewBetterPixie},
 		{"vulture", NewVulture},
 		{"killbot", NewKillbot},
+		{"greedy", NewGreedy},
 		{"reaper", NewReaper},
 		{"botofdoom", NewBotOfDoom},
 		{"mars", NewMARS},

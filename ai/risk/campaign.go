@@ -1,0 +1,154 @@
+package risk
+
+import "eras/game/risk"
+
+// campaign is a series of attacks thought out in advance, in which every fight
+// costs what its price says.
+type campaign struct {
+	m *risk.Map
+	// price is what a country with so many armies costs, the army that stays in it
+	// included; floor is how many armies must be left to march on after each fight.
+	price func(armies int32) int32
+	floor int32
+	// held are the own countries, armies what stands in each country, keep how many
+	// armies besides one must not leave an own one.
+	held   risk.Set
+	armies [risk.MaxCountries]int32
+	keep   [risk.MaxCountries]int32
+	// steps are the attacks, the first n of them; lost is what they cost.
+	steps [risk.MaxCountries]march
+	n     int
+	lost  int32
+}
+
+// march is one attack of a campaign. With stay only the dice enter, and the army
+// goes on from where it is.
+type march struct {
+	from, to risk.Country
+	stay     bool
+}
+
+// attackPrice counts three armies lost for every four that defend, each for each
+// of less than four, and one that stays.
+func attackPrice(armies int32) int32 { return armies - armies/4 + 1 }
+
+// placePrice counts an army lost for each that defends and one that stays:
+// whoever still places can be careful.
+func placePrice(armies int32) int32 { return armies + 1 }
+
+// campaign returns one that has not begun.
+func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxCountries]int32) campaign {
+	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: *keep}
+}
+
+// free returns how many armies can march from an own country.
+func (c *campaign) free(from risk.Country) int32 { return c.armies[from] - 1 - c.keep[from] }
+
+// enter does a march, and reports false, with nothing done, if it costs too much.
+func (c *campaign) enter(s march) bool {
+	price := c.price(c.armies[s.to])
+	left := c.free(s.from) - price
+	if left < c.floor {
+		return false
+	}
+	in := left
+	if s.stay {
+		in = min(left, 2) // with the one that stays, three dice
+	}
+	c.armies[s.from] += left - in - c.free(s.from)
+	c.armies[s.to] = 1 + in
+	c.held = c.held.With(s.to)
+	c.lost += price - 1
+	c.steps[c.n] = s
+	c.n++
+	return true
+}
+
+// outweighs reports whether all own armies together are enough to pay for a set.
+func (c *campaign) outweighs(set risk.Set) bool {
+	sum := int32(0)
+	for s := c.held; s != 0; s = s.Rest() {
+		sum += c.free(s.First())
+	}
+	for s := set &^ c.held; s != 0; s = s.Rest() {
+		sum -= c.price(c.armies[s.First()])
+	}
+	return sum >= 0
+}
+
+// look searches where the armies can march.
+func (c *campaign) look() reach {
+	r := reach{price: c.price, floor: c.floor}
+	for s := c.held; s != 0; s = s.Rest() {
+		at := s.First()
+		if n := c.free(at); n > c.floor && c.m.Neighbours(at)&^c.held != 0 {
+			r.left[at], r.sources = n, r.sources.With(at)
+		}
+	}
+	r.explore(c.m, &c.armies, c.m.All()&^c.held, 0)
+	return r
+}
+
+// takeAny takes the country of a set to which an army can come with most left,
+// and reports whether there is one.
+func (c *campaign) takeAny(goal risk.Set) bool {
+	r := c.look()
+	if goal &= r.met; goal == 0 {
+		return false
+	}
+	return c.march(&r, r.strongest(goal), 0)
+}
+
+// take takes all of a set, and reports whether it could. It begins with the
+// neighbours of own armies that lead on to the fewest others, so that no pockets
+// stay behind, and marches farther where it must.
+func (c *campaign) take(goal risk.Set) bool {
+	for left := goal &^ c.held; left != 0; left = goal &^ c.held {
+		r := c.look()
+		met := r.met & left
+		if met == 0 {
+			return false
+		}
+		best, fewest := r.strongest(met), risk.MaxCountries
+		for s := met; s != 0; s = s.Rest() {
+			to := s.First()
+			if !r.sources.Has(r.before[to]) {
+				continue
+			}
+			if on := (c.m.Neighbours(to) & left).Len(); on < fewest || on == fewest && r.left[to] > r.left[best] {
+				best, fewest = to, on
+			}
+		}
+		if !c.march(&r, best, left.Without(best)) {
+			return false
+		}
+	}
+	return true
+}
+
+// march goes the way to a country that was met. From a neighbour that borders all
+// of rest that the country leads to, the army stays where it is.
+func (c *campaign) march(r *reach, to risk.Country, rest risk.Set) bool {
+	var path [risk.MaxCountries]risk.Country
+	from, n := r.way(to, &path)
+	stay := n == 1 && rest != 0 && c.m.Neighbours(to)&rest&^c.m.Neighbours(from) == 0
+	for _, next := range path[:n] {
+		if !c.enter(march{from, next, stay}) {
+			return false
+		}
+		from = next
+	}
+	return true
+}
+
+// strongest returns the country of a set of met ones where most armies arrive,
+// the lowest of several.
+func (r *reach) strongest(set risk.Set) risk.Country {
+	best := set.First()
+	for s := set.Rest(); s != 0; s = s.Rest() {
+		if c := s.First(); r.left[c] > r.left[best] {
+			best = c
+		}
+	}
+	return best
+}

@@ -1,0 +1,336 @@
+package risk
+
+import (
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// greedy thinks its attacks out to the end, in the manner of the hard opponent of
+// Domination, and takes the first aim of a fixed order that its armies are enough
+// for: to kill a player who is worth it, to make sure of a card, to break the
+// continent of a common threat, to break another one, to take a continent, and
+// last to fight where it is much stronger. Between breaking the threat and the
+// rest its own continents get the least that holds them.
+//
+// Where the description is silent: a player is worth it if the losses are no more
+// than what his cards and two of his incomes bring, or if he is the last; a border
+// of an owned continent is held by half of its strongest enemy's armies and one;
+// the continent to take is the one that costs the fewest armies for each of its
+// bonus; much stronger is twice the enemy's armies and two. One search serves all
+// own countries at once: the strongest army comes to a country first.
+type greedy struct {
+	plan campaign
+	// at is the step of the plan that is being fought.
+	at march
+}
+
+// NewGreedy makes the greedy planner.
+func NewGreedy(*risk.Game, game.Seat, *rand.Rand) Bot { return &greedy{} }
+
+func (b *greedy) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+
+func (b *greedy) Start(t *Turn) { t.placeToTakeEasiest() }
+
+func (b *greedy) Cash(t *Turn) { t.cashIfPossible() }
+
+// aim is something that a campaign is for: to take the countries of goal, all of
+// them or any.
+type aim struct {
+	goal risk.Set
+	all  bool
+	// worth is how many armies it may cost; a negative number is any.
+	worth int32
+}
+
+// pursue begins a campaign for an aim and reports whether it can be reached.
+func (a *aim) pursue(c *campaign) bool {
+	if a.goal == 0 || a.all && !c.outweighs(a.goal) {
+		return false
+	}
+	reached := false
+	if a.all {
+		reached = c.take(a.goal)
+	} else {
+		reached = c.takeAny(a.goal)
+	}
+	return reached && (a.worth < 0 || c.lost <= a.worth)
+}
+
+// kill returns the aim of taking all countries of a player.
+func (t *Turn) kill(f *foes, seat game.Seat) aim {
+	a := aim{goal: t.P.Held[seat], all: true, worth: -1}
+	if f.n > 1 {
+		a.worth = int32(t.cardsWorth(seat) + 2*t.Game.Income(t.P, seat))
+	}
+	return a
+}
+
+// card returns the aim of making sure of a card.
+func (t *Turn) card() aim {
+	if t.P.Took || !t.Game.Rules.Cards {
+		return aim{}
+	}
+	return aim{goal: t.Game.Map.Around(t.held()), worth: -1}
+}
+
+// breaking returns the aim of breaking a continent with a bonus that a player
+// owns; a goal without countries if he does not.
+func (t *Turn) breaking(k risk.Continent, seat game.Seat) aim {
+	if seat < 0 || t.ownerOf(k) != seat || t.bonus(k) <= 0 {
+		return aim{}
+	}
+	return aim{goal: t.Game.Map.Members(k), worth: -1}
+}
+
+// taking returns the aim of taking over a continent with a bonus.
+func (t *Turn) taking(k risk.Continent) aim {
+	if t.owned(k) || t.bonus(k) <= 0 {
+		return aim{}
+	}
+	return aim{goal: t.Game.Map.Members(k) &^ t.held(), all: true, worth: -1}
+}
+
+// garrisons returns how many armies besides one hold each border of the owned
+// continents.
+func (t *Turn) garrisons() (keep [risk.MaxCountries]int32) {
+	for k := range t.continents() {
+		if !t.owned(k) || t.bonus(k) <= 0 {
+			continue
+		}
+		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
+			c := s.First()
+			if enemies := t.enemies(c); enemies != 0 {
+				keep[c] = t.P.Armies[t.P.Strongest(enemies)] / 2
+			}
+		}
+	}
+	return keep
+}
+
+// none are the garrisons of whoever stakes everything.
+var none [risk.MaxCountries]int32
+
+func (b *greedy) Place(t *Turn) {
+	f, keep := t.foes(), t.garrisons()
+	for i := f.n - 1; i >= 0; i-- {
+		if o, ok := t.outfit(t.kill(&f, f.seats[i]), &none); ok {
+			t.Place(o.from, t.Left())
+			return
+		}
+	}
+	t.equip(t.card(), &keep)
+	t.equipBreaking(f.threat, &keep)
+	for s := t.borders(); s != 0; s = s.Rest() {
+		c := s.First()
+		t.Place(c, keep[c]+1-t.P.Armies[c])
+	}
+	for _, seat := range f.all() {
+		t.equipBreaking(seat, &keep)
+	}
+	var best outfit
+	dearest := int32(1) // the bonus of the best one
+	for k := range t.continents() {
+		o, ok := t.outfit(t.taking(k), &keep)
+		if bonus := int32(t.bonus(k)); ok && (!best.found || o.lost*dearest < best.lost*bonus) {
+			best, dearest = o, bonus
+		}
+	}
+	if best.found {
+		t.Place(best.from, t.Left())
+	}
+	t.placeToTakeEasiest()
+}
+
+// outfit is what an army needs for an aim: more armies at from, to lose so many
+// on the way.
+type outfit struct {
+	from       risk.Country
+	more, lost int32
+	found      bool
+}
+
+// outfit looks for the fewest armies of those in hand with which an aim can be
+// reached, all put on one country.
+func (t *Turn) outfit(a aim, keep *[risk.MaxCountries]int32) (outfit, bool) {
+	if a.goal == 0 || t.Left() == 0 {
+		return outfit{}, false
+	}
+	base := t.campaign(placePrice, keep)
+	if c := base; a.pursue(&c) {
+		return outfit{from: c.steps[0].from, lost: c.lost, found: true}, true
+	}
+	best := outfit{more: t.Left() + 1}
+	for s := t.starts(a, &base); s != 0; s = s.Rest() {
+		from := s.First()
+		// What is enough stays enough with more, so the least is found by halving.
+		for low, high, middle := int32(1), best.more, best.more-1; low < high; middle = (low + high) / 2 {
+			c := base
+			c.armies[from] += middle
+			if a.pursue(&c) {
+				best, high = outfit{from, middle, c.lost, true}, middle
+			} else {
+				low = middle + 1
+			}
+		}
+	}
+	return best, best.found
+}
+
+// starts returns the own countries from which an army would go into the goal of an
+// aim, if each had all the armies in hand.
+func (t *Turn) starts(a aim, base *campaign) risk.Set {
+	c := *base
+	for s := t.borders(); s != 0; s = s.Rest() {
+		c.armies[s.First()] += t.Left()
+	}
+	r := c.look()
+	met := a.goal & r.met
+	if !a.all && met != 0 {
+		met = risk.SetOf(r.strongest(met))
+	}
+	var out risk.Set
+	var path [risk.MaxCountries]risk.Country
+	for ; met != 0; met = met.Rest() {
+		from, _ := r.way(met.First(), &path)
+		out = out.With(from)
+	}
+	return out
+}
+
+// equip places what an aim needs, if it can be reached.
+func (t *Turn) equip(a aim, keep *[risk.MaxCountries]int32) {
+	if o, ok := t.outfit(a, keep); ok {
+		t.Place(o.from, o.more)
+	}
+}
+
+// equipBreaking places what it takes to break the continents of a player.
+func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxCountries]int32) {
+	for k := range t.continents() {
+		t.equip(t.breaking(k, seat), keep)
+	}
+}
+
+// rolls is after how many throws the plan is made anew.
+const rolls = 3
+
+func (b *greedy) Attack(t *Turn) {
+	for t.asked(risk.Attacking) && b.choose(t) {
+		b.carryOut(t)
+	}
+}
+
+// carryOut throws the dice a few times along the plan.
+func (b *greedy) carryOut(t *Turn) {
+	steps := b.plan.steps[:b.plan.n]
+	for range rolls {
+		for len(steps) > 0 && t.Own(steps[0].to) {
+			steps = steps[1:]
+		}
+		if len(steps) == 0 {
+			return
+		}
+		b.at = steps[0]
+		t.Attack(b.at.from, b.at.to, false)
+	}
+}
+
+// choose makes the plan that is the best now, and reports whether there is one.
+func (b *greedy) choose(t *Turn) bool {
+	f, keep := t.foes(), t.garrisons()
+	for i := f.n - 1; i >= 0; i-- {
+		if b.try(t, t.kill(&f, f.seats[i]), &none) {
+			return true
+		}
+	}
+	if b.try(t, t.card(), &keep) || b.tryBreaking(t, f.threat, &keep) {
+		return true
+	}
+	for _, seat := range f.all() {
+		if b.tryBreaking(t, seat, &keep) {
+			return true
+		}
+	}
+	return b.tryTaking(t, &keep) || b.tryLast(t, &keep)
+}
+
+// try makes a plan for an aim and reports whether it can be reached.
+func (b *greedy) try(t *Turn, a aim, keep *[risk.MaxCountries]int32) bool {
+	b.plan = t.campaign(attackPrice, keep)
+	return a.pursue(&b.plan)
+}
+
+// tryBreaking makes a plan against a continent of a player.
+func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxCountries]int32) bool {
+	for k := range t.continents() {
+		if b.try(t, t.breaking(k, seat), keep) {
+			return true
+		}
+	}
+	return false
+}
+
+// tryTaking makes a plan for the continent that costs fewest armies for its bonus.
+func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxCountries]int32) bool {
+	var best campaign
+	dearest := int32(0) // the bonus of the best one
+	for k := range t.continents() {
+		bonus := int32(t.bonus(k))
+		if b.try(t, t.taking(k), keep) && (dearest == 0 || b.plan.lost*dearest < best.lost*bonus) {
+			best, dearest = b.plan, bonus
+		}
+	}
+	b.plan = best
+	return dearest > 0
+}
+
+// tryLast makes a plan of one fight against the weakest of those who are much
+// weaker.
+func (b *greedy) tryLast(t *Turn, keep *[risk.MaxCountries]int32) bool {
+	b.plan = t.campaign(attackPrice, keep)
+	var best march
+	weakest := int32(0)
+	for s := t.borders(); s != 0; s = s.Rest() {
+		from := s.First()
+		to := t.P.Weakest(t.enemies(from))
+		if armies := t.P.Armies[to]; b.plan.free(from) >= 2*armies+2 && (weakest == 0 || armies < weakest) {
+			best, weakest = march{from: from, to: to}, armies
+		}
+	}
+	return weakest > 0 && b.plan.enter(best)
+}
+
+// Enter leaves behind what holds the country it comes from, or all if the army
+// goes on from there.
+func (b *greedy) Enter(t *Turn, least, most int32) int32 {
+	if b.at.stay {
+		return least
+	}
+	return most - b.plan.keep[t.P.From]
+}
+
+// Fortify moves the biggest army without an enemy beside it towards the borders,
+// once.
+func (b *greedy) Fortify(t *Turn) {
+	borders := t.borders()
+	inside := t.held() &^ borders
+	var from risk.Country
+	most := int32(0)
+	for s := inside; s != 0; s = s.Rest() {
+		if n := t.Game.Spare(t.P, s.First()); n > most {
+			from, most = s.First(), n
+		}
+	}
+	if most == 0 {
+		return
+	}
+	targets := t.Game.FortifyTargets(t.P, from)
+	for front := borders; front != 0; front = t.Game.Map.Around(front) & t.held() {
+		if near := targets & front; near != 0 {
+			t.Fortify(from, t.P.Weakest(near), most)
+			return
+		}
+	}
+}
