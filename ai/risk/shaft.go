@@ -7,7 +7,9 @@ import (
 	"eras/game/risk"
 )
 
-// shaft grows slowly and sweeps forward where that shortens its borders.
+// shaft grows slowly and sweeps forward where that shortens its borders. Its
+// description has it neither see to a card nor run wild, so it holds on long and
+// hardly ever wins.
 //
 // Where its description is silent: a sweep begins with two or more enemies, needs
 // more armies than stand on its way, and sends an even part of the armies into
