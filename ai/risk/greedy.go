@@ -16,10 +16,12 @@ import (
 //
 // Where the description is silent: a player is worth it if the losses are no more
 // than what his cards and two of his incomes bring, or if he is the last; a border
-// of an owned continent is held by half of its strongest enemy's armies and one;
-// the continent to take is the one that costs the fewest armies for each of its
-// bonus; much stronger is twice the enemy's armies and two. One search serves all
-// own countries at once: the strongest army comes to a country first.
+// of an owned continent is held by one army more than its strongest enemy; armies
+// are placed to break the threat's continents only, others are broken with what is
+// there; the continent to take is the one that costs the fewest armies for each of
+// its bonus; much stronger is with three armies free to attack for each that
+// defends, and three. One search serves all own countries at once: the strongest
+// army comes to a country first.
 type greedy struct {
 	plan campaign
 	// at is the step of the plan that is being fought.
@@ -102,7 +104,7 @@ func (t *Turn) garrisons() (keep [risk.MaxCountries]int32) {
 		for s := t.Game.Map.Entrances(k); s != 0; s = s.Rest() {
 			c := s.First()
 			if enemies := t.enemies(c); enemies != 0 {
-				keep[c] = t.P.Armies[t.P.Strongest(enemies)] / 2
+				keep[c] = t.P.Armies[t.P.Strongest(enemies)]
 			}
 		}
 	}
@@ -125,9 +127,6 @@ func (b *greedy) Place(t *Turn) {
 	for s := t.borders(); s != 0; s = s.Rest() {
 		c := s.First()
 		t.Place(c, keep[c]+1-t.P.Armies[c])
-	}
-	for _, seat := range f.all() {
-		t.equipBreaking(seat, &keep)
 	}
 	var best outfit
 	dearest := int32(1) // the bonus of the best one
@@ -295,7 +294,7 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxCountries]int32) bool {
 	for s := t.borders(); s != 0; s = s.Rest() {
 		from := s.First()
 		to := t.P.Weakest(t.enemies(from))
-		if armies := t.P.Armies[to]; b.plan.free(from) >= 2*armies+2 && (weakest == 0 || armies < weakest) {
+		if armies := t.P.Armies[to]; b.plan.free(from) >= 3*armies+3 && (weakest == 0 || armies < weakest) {
 			best, weakest = march{from: from, to: to}, armies
 		}
 	}
