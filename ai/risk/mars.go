@@ -31,7 +31,7 @@ type MARSParams struct {
 // MARSDefaults returns the weights of ender-2009 table 2.5 and what was found
 // good for the rest, of which the paper is silent.
 func MARSDefaults() MARSParams {
-	return MARSParams{Weights: Table25(), Confidence: 0.6, GiveUp: 0.4, Army: 3, Card: 10, Hold: 0.5, Depth: 5, Nodes: 200}
+	return MARSParams{Weights: Table25(), Confidence: 0.5, GiveUp: 0.5, Army: 8, Card: 20, Hold: 2, Depth: 5, Nodes: 200}
 }
 
 // mars has an agent for each own country, and is itself the moderator between
@@ -55,7 +55,8 @@ func MARSDefaults() MARSParams {
 //   - In the fortification, countries without an enemy next to them send their
 //     armies towards the agent whose country runs the highest risk by the step,
 //     and neighbours on the front even out their risks.
-//   - Cards are cashed at once.
+//   - With more armies than all enemies together it attacks whatever it can, as the
+//     bots of its field do. Cards are cashed at once.
 type mars struct {
 	MARSParams
 	appraiser appraiser
@@ -191,9 +192,18 @@ func (b *mars) attackBid(t *Turn, c risk.Country, avoid risk.Set) (armies int32,
 	return low, (with.gain - max(without.gain, 0)) / float64(low), targets
 }
 
-// Attack lets the agent with the highest bid lead the first attack of its chain,
-// until none bids.
+// Attack lets the agents bid, and attacks whatever it can if it has more armies
+// than all enemies together.
 func (b *mars) Attack(t *Turn) {
+	b.negotiate(t)
+	b.next = noCountry
+	t.hogWild()
+	t.breakStalemate()
+}
+
+// negotiate lets the agent with the highest bid lead the first attack of its
+// chain, until none bids.
+func (b *mars) negotiate(t *Turn) {
 	for t.asked(risk.Attacking) {
 		var best chain
 		var leader risk.Country
@@ -229,6 +239,9 @@ func (b *mars) fight(t *Turn, from, to risk.Country) {
 
 // Enter sends all if the chain leads on, else as many as leave the least at risk.
 func (b *mars) Enter(t *Turn, least, most int32) int32 {
+	if n, ok := t.remembered(least, most); ok {
+		return n
+	}
 	from, to, held := t.P.From, t.P.To, t.P.Held[t.Seat]
 	if b.next != noCountry && t.Game.Map.Neighbours(to).Has(b.next) && !held.Has(b.next) {
 		return most

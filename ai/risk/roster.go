@@ -34,6 +34,7 @@ func Bots() []Entry {
 		{"greedy", NewGreedy},
 		{"reaper", NewReaper},
 		{"botofdoom", NewBotOfDoom},
+		{"minimax", NewMinimax},
 		{"mars", NewMARS},
 	}
 }

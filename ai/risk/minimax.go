@@ -1,0 +1,245 @@
+package risk
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// MinimaxParams are the parameters of the player of [NewMinimax].
+type MinimaxParams struct {
+	// Depth is how many answers of the players the search looks ahead, up to
+	// maxMinimaxDepth: p of pseudocode 3.
+	Depth int
+	// Nodes bounds the positions that a search enters for one answer. When they
+	// run out the answer of the last depth that was finished counts; depth 1 is
+	// always finished.
+	Nodes int
+	// Reading is how the evaluation functions are read.
+	Reading Reading
+}
+
+// MinimaxDefaults returns what the paper leaves open.
+func MinimaxDefaults() MinimaxParams { return MinimaxParams{Depth: 3, Nodes: 4000} }
+
+const maxMinimaxDepth = 8
+
+// minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game.
+// It values positions by [Invasion] while countries are free and by
+// [ReinforceAttack] after that.
+//
+// The paper's moves are countries to advance into (pseudocode 4); for the second
+// phase it names none. Ours there are: all armies in hand on one border country;
+// an attack to the end from any country against any neighbour, after which as few
+// or as many as may enter; ending the attack. Entering belongs to its attack and
+// takes no depth. Where the search stops in the middle of an attack, the attack ends,
+// and armies in hand count as those on the board: else every attack, however bad,
+// would look better than the end of the turn, which brings the other his armies.
+//
+// The paper's minimax has no chance. Ours expects: after an attack it goes on from
+// two positions, won and lost, each at its mean cost ([foresee]), and weighs them
+// with their exact probabilities. Between the players it prunes by alpha and beta,
+// which does not change the answer, but not across chance. It deepens from one
+// answer ahead up to Depth. Of equal answers it takes the first, and ending the
+// attack comes before all attacks. It draws no chance of its own.
+//
+// In games that are not bounded it plays as if all others were min and looks no
+// further than to the next cards or moves of fortification; it cashes at once and
+// fortifies outwards.
+type minimax struct {
+	MinimaxParams
+	game   *risk.Game
+	odds   *odds.Tables
+	me     game.Seat
+	nodes  int
+	frames [2*maxMinimaxDepth + 2]frame
+}
+
+// frame is a position on the way of the search, with its answers.
+type frame struct {
+	p       risk.Position
+	answers []risk.Action
+}
+
+// NewMinimax makes the minimax player of the bounded game with [MinimaxDefaults].
+func NewMinimax(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
+	return MinimaxDefaults().Make(g, seat, rng)
+}
+
+// Make makes the minimax player with these parameters.
+func (params MinimaxParams) Make(g *risk.Game, seat game.Seat, _ *rand.Rand) Bot {
+	params.Depth = min(max(params.Depth, 1), maxMinimaxDepth)
+	return &minimax{MinimaxParams: params, game: g, odds: tablesOf(g), me: seat}
+}
+
+func (b *minimax) Choose(t *Turn) risk.Country { return b.search(t.P).To }
+
+func (b *minimax) Start(t *Turn) { b.Place(t) }
+
+func (b *minimax) Cash(t *Turn) { t.cashIfPossible() }
+
+func (b *minimax) Place(t *Turn) {
+	for t.Left() > 0 && (t.asked(risk.Placing) || t.asked(risk.Reinforcing)) {
+		if a := b.search(t.P); t.Place(a.To, a.N) == 0 {
+			return
+		}
+	}
+}
+
+func (b *minimax) Attack(t *Turn) {
+	for t.asked(risk.Attacking) {
+		a := b.search(t.P)
+		if a.Kind != risk.Attack {
+			return
+		}
+		t.Attack(a.From, a.To, true)
+	}
+}
+
+func (b *minimax) Enter(t *Turn, _, _ int32) int32 { return b.search(t.P).N }
+
+func (b *minimax) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
+
+// search returns the best answer at a position at which the bot must answer.
+func (b *minimax) search(p *risk.Position) risk.Action {
+	root := &b.frames[0]
+	root.p = *p
+	for seat := range root.p.Hands {
+		if game.Seat(seat) != b.me {
+			root.p.Hands[seat] = risk.Hand{}
+		}
+	}
+	root.answers = b.answers(&root.p, root.answers[:0])
+	best := root.answers[0]
+	if len(root.answers) == 1 {
+		return best
+	}
+	b.nodes = math.MaxInt
+	for depth := 1; depth <= b.Depth; depth++ {
+		found, most := best, math.Inf(-1)
+		for _, a := range root.answers {
+			if v := b.after(0, a, depth, most, math.Inf(1)); v > most {
+				found, most = a, v
+			}
+		}
+		if depth > 1 && b.nodes <= 0 {
+			break
+		}
+		best = found
+		if depth == 1 {
+			b.nodes = b.Nodes
+		}
+	}
+	return best
+}
+
+// after returns the value of the position that an answer leads to from the frame
+// at ply, where depth answers are looked at, this one included.
+func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) float64 {
+	from, to := &b.frames[ply].p, &b.frames[ply+1].p
+	if a.Kind != risk.MoveIn {
+		depth--
+	}
+	*to = *from
+	if a.Kind != risk.Attack {
+		b.game.Play(to, a, nil)
+		return b.value(ply+1, depth, alpha, beta)
+	}
+	fight := foresee(b.odds, from.Armies[a.From], from.Armies[a.To])
+	value := 0.0
+	if fight.win > 0 {
+		fight.playWin(b.game, to, a)
+		value += fight.win * b.value(ply+1, depth, math.Inf(-1), math.Inf(1))
+	}
+	if fight.win < 1 {
+		*to = *from
+		fight.playLoss(b.game, to, a)
+		value += (1 - fight.win) * b.value(ply+1, depth, math.Inf(-1), math.Inf(1))
+	}
+	return value
+}
+
+// value returns the value of the position in the frame at ply, with depth answers
+// to look at.
+func (b *minimax) value(ply, depth int, alpha, beta float64) float64 {
+	b.nodes--
+	f := &b.frames[ply]
+	if depth == 0 && f.p.Phase != risk.MovingIn || b.nodes <= 0 {
+		return b.evaluate(&f.p)
+	}
+	f.answers = b.answers(&f.p, f.answers[:0])
+	if len(f.answers) == 0 {
+		return b.evaluate(&f.p)
+	}
+	if f.p.Turn == b.me {
+		for _, a := range f.answers {
+			alpha = max(alpha, b.after(ply, a, depth, alpha, beta))
+			if alpha >= beta {
+				break
+			}
+		}
+		return alpha
+	}
+	for _, a := range f.answers {
+		beta = min(beta, b.after(ply, a, depth, alpha, beta))
+		if alpha >= beta {
+			break
+		}
+	}
+	return beta
+}
+
+// answers appends the answers that the search looks at; none where it looks no
+// further.
+func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
+	g, held := b.game, p.Held[p.Turn]
+	switch p.Phase {
+	case risk.Choosing:
+		for s := g.Choices(p); s != 0; s = s.Rest() {
+			dst = append(dst, risk.Taking(s.First()))
+		}
+	case risk.Placing, risk.Reinforcing:
+		front := g.Borders(p, p.Turn)
+		if front == 0 {
+			front = held
+		}
+		for s := front; s != 0; s = s.Rest() {
+			dst = append(dst, risk.Placement(s.First(), p.Reserve))
+		}
+	case risk.Attacking:
+		dst = append(dst, risk.Ending())
+		for s := held; s != 0; s = s.Rest() {
+			from := s.First()
+			if p.Armies[from] < 2 {
+				continue
+			}
+			for n := g.Map.Neighbours(from) &^ held; n != 0; n = n.Rest() {
+				dst = append(dst, risk.Assault(from, n.First(), true))
+			}
+		}
+	case risk.MovingIn:
+		least, most := g.EntryRange(p)
+		if dst = append(dst, risk.Entry(least)); most > least {
+			dst = append(dst, risk.Entry(most))
+		}
+	}
+	return dst
+}
+
+// evaluate returns what a position is worth to the bot. It may end an attack.
+func (b *minimax) evaluate(p *risk.Position) float64 {
+	if b.game.Free(p) != 0 {
+		return Invasion(b.game, p, b.me, b.Reading)
+	}
+	if p.Phase == risk.Attacking {
+		b.game.Play(p, risk.Ending(), nil)
+	}
+	hand := float64(p.Reserve)
+	if p.Turn != b.me {
+		hand = -hand
+	}
+	return hand + ReinforceAttack(b.game, p, b.me, b.Reading)
+}

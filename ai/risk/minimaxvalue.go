@@ -1,0 +1,154 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// Reading is which of its two descriptions of the evaluation functions
+// risk-minimax-2014 is taken at: they differ.
+type Reading uint8
+
+const (
+	// ReadText follows the words of sections 5.1 and 5.2.
+	ReadText Reading = iota
+	// ReadCode follows pseudocodes 1 and 2.
+	ReadCode
+)
+
+// decided is what the paper's infinity is here: more than all armies and countries
+// of the bounded game at its start. Where chance is weighed, an infinity would let
+// the slightest chance of a victory outweigh everything else. The other terms are
+// added to it, so that a player who has everything still goes on.
+const decided = 100
+
+// Invasion returns the value of a position of the invasion phase for me, who is
+// max; everyone else is min (risk-minimax-2014 5.1). With the countries of the
+// highest degree all in max's hands it is decided higher, with all in min's
+// decided lower. The rest of it,
+//
+// as the text has it, is the sum over max's countries of their degree and their
+// free neighbours, less their neighbours in min's hands;
+//
+// as pseudocode 1 has it, comes of a breadth-first search from country 0, which
+// raises the value to the degree of each country that it meets and takes one off
+// for each step from a country of max to one of min. What is taken off is lost
+// again where a country of a high degree follows, so that it says little.
+func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
+	own, free := p.Held[me], g.Free(p)
+	value := 0.0
+	if reading == ReadCode {
+		value = invasionCode(g, p, me, free)
+	} else {
+		for s := own; s != 0; s = s.Rest() {
+			near := g.Map.Neighbours(s.First())
+			value += float64(near.Len() + (near & free).Len() - (near &^ own &^ free).Len())
+		}
+	}
+	switch top := topDegree(g.Map); {
+	case top&^own == 0:
+		value += decided
+	case top&(own|free) == 0:
+		value -= decided
+	}
+	return value
+}
+
+// topDegree returns the countries with the most neighbours.
+func topDegree(m *risk.Map) risk.Set {
+	var top risk.Set
+	most := 0
+	for s := m.All(); s != 0; s = s.Rest() {
+		c := s.First()
+		switch n := m.Neighbours(c).Len(); {
+		case n > most:
+			top, most = risk.SetOf(c), n
+		case n == most:
+			top = top.With(c)
+		}
+	}
+	return top
+}
+
+func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) float64 {
+	value := g.Map.Neighbours(0).Len()
+	breadthFirst(g.Map, func(from, to risk.Country) {
+		value = max(value, g.Map.Neighbours(to).Len())
+		if p.Owner[from] == me && p.Owner[to] != me && !free.Has(to) {
+			value--
+		}
+	})
+	return float64(value)
+}
+
+// breadthFirst visits all countries from country 0 on, neighbours in rising order,
+// and tells by which step each but the first is met. (The paper unmarks the first
+// one after marking none, which would meet it twice; that is a slip.)
+func breadthFirst(m *risk.Map, step func(from, to risk.Country)) {
+	var queue [risk.MaxCountries]risk.Country
+	seen := risk.SetOf(0)
+	for head, tail := 0, 1; head < tail; head++ {
+		from := queue[head]
+		for s := m.Neighbours(from) &^ seen; s != 0; s = s.Rest() {
+			queue[tail] = s.First()
+			tail++
+			step(from, s.First())
+		}
+		seen |= m.Neighbours(from)
+	}
+}
+
+// ReinforceAttack returns the value for me, who is max, of a position in which all
+// countries have an owner; everyone else is min (risk-minimax-2014 5.2). If max
+// has won it is decided higher, if it has lost decided lower. The rest of it is
+// max's armies and countries less min's, and
+//
+// as the text has it, for each country of max and each neighbour of min's less one,
+// and one more or less as the first has more armies or fewer;
+//
+// as pseudocode 2 has it, the same for each step of a breadth-first search from
+// country 0, where the comparison of armies does not ask whose the countries are.
+func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
+	own := p.Held[me]
+	sum := 0
+	for s := g.Map.All(); s != 0; s = s.Rest() {
+		if c := s.First(); own.Has(c) {
+			sum += int(p.Armies[c]) + 1
+		} else {
+			sum -= int(p.Armies[c]) + 1
+		}
+	}
+	if reading == ReadCode {
+		breadthFirst(g.Map, func(from, to risk.Country) {
+			if own.Has(from) && !own.Has(to) {
+				sum--
+			}
+			sum += compare(p, from, to)
+		})
+	} else {
+		for s := own; s != 0; s = s.Rest() {
+			c := s.First()
+			for n := g.Map.Neighbours(c) &^ own; n != 0; n = n.Rest() {
+				sum += compare(p, c, n.First()) - 1
+			}
+		}
+	}
+	value := float64(sum)
+	switch own {
+	case g.Map.All():
+		value += decided
+	case 0:
+		value -= decided
+	}
+	return value
+}
+
+func compare(p *risk.Position, a, b risk.Country) int {
+	switch x, y := p.Armies[a], p.Armies[b]; {
+	case x > y:
+		return 1
+	case x < y:
+		return -1
+	}
+	return 0
+}
