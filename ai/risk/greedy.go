@@ -302,9 +302,9 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxCountries]int32) bool {
 }
 
 // Enter leaves behind what holds the country it comes from, or all if the army
-// goes on from there.
+// goes on from there or would find no enemy in the other.
 func (b *greedy) Enter(t *Turn, least, most int32) int32 {
-	if b.at.stay {
+	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
 		return least
 	}
 	return most - b.plan.keep[t.P.From]

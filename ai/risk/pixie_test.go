@@ -1,0 +1,218 @@
+package risk
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// What each bot of the Pixie family, the hunters and the planner do in one phase.
+func TestPixiesOneByOne(t *testing.T) {
+	attack := func(t *Turn) { t.bot.Attack(t) }
+	place := func(t *Turn) { t.bot.Place(t) }
+	both := func(t *Turn) {
+		place(t)
+		attack(t)
+	}
+	fortify := func(t *Turn) {
+		t.end(risk.Attacking)
+		t.bot.Fortify(t)
+	}
+	all := risk.Set(1<<9 - 1)
+	evil := func(help int32) Maker {
+		return func(*risk.Game, game.Seat, *rand.Rand) Bot {
+			return &evilPixie{pixie{help: help, trusting: true}, game.Nobody}
+		}
+	}
+	for _, c := range []struct {
+		name      string
+		maker     Maker
+		countries string
+		reserve   int
+		do        func(*Turn)
+		want      []int32
+		held      risk.Set
+	}{
+		{"pixie stocks its borders up to 21, then all in turn", NewPixie,
+			"0.5,0.5,0.5,1.90,1.90,1.90,1.1,2.1,0.1", 52, place, []int32{22, 22, 22, 90, 90, 90, 1, 1, 2}, 0},
+		{"pixie gives an army in turn to what it wants", NewPixie,
+			"0.40,1.9,1.9,1.2,1.2,0.9,1.1,2.1,1.1", 9, place, []int32{45, 9, 9, 2, 2, 13}, 0},
+		{"pixie arms for the easiest if it wants none", NewPixie,
+			"0.1,1.90,1.90,1.50,1.50,1.90,1.1,2.1,0.2", 6, place, []int32{7, 90, 90, 50, 50, 90, 1, 1, 2}, 0},
+		{"pixie attacks inside what it wants only", NewPixie,
+			"0.60,1.1,1.1,1.90,1.90,1.90,1.1,2.1,1.1", 3, both, []int32{-1, -1, -1, 90, 90, 90, 1, 1, 1}, risk.SetOf(0, 1, 2)},
+		{"pixie fights with one army more", NewPixie,
+			"0.60,1.99,1.1,1.99,1.99,1.99,1.1,2.1,1.99", 1, both, []int32{61, 99, 1, 99, 99, 99, 1, 1, 99}, risk.SetOf(0)},
+		{"pixie sees to its card with one army more", NewPixie,
+			"0.60,1.40,1.99,1.99,1.99,1.99,1.1,2.1,1.99", 0, attack, nil, risk.SetOf(0, 1)},
+		{"evil pixie arms against a dominant player", NewEvilPixie,
+			"1.90,1.90,1.90,0.4,1.9,0.3,0.1,2.9,0.1", 6, place, []int32{90, 90, 90, 10, 9, 3, 1, 9, 1}, 0},
+		{"evil pixie raises its borders when it has most", NewEvilPixie,
+			"1.20,0.3,1.1,0.3,0.90,1.15,0.70,2.1,1.18", 42, place, []int32{20, -1, 1, -1, -1, 15, -1, 1, 18}, 0},
+		{"evil pixie trusts its own continents", evil(9),
+			"0.3,0.3,0.3,0.3,0.3,0.3,1.50,2.40,1.50", 22, place, []int32{3, 3, 3, 11, 10, 10, 50, 40, 50}, 0},
+		{"evil pixie goes on till its limit", evil(12),
+			"0.3,0.3,0.3,0.3,0.3,0.3,1.50,2.40,1.50", 30, place, []int32{3, 3, 3, 13, 13, 13, 50, 40, 50}, 0},
+		{"evil pixie breaks a continent once", NewEvilPixie,
+			"0.80,2.90,0.80,1.1,1.1,1.1,1.99,2.1,2.99", 0, attack, []int32{-1, 90, 80, -1, 1, 1, 99, 1, 99}, risk.SetOf(0, 2, 3)},
+		{"evil pixie hunts the weak", NewEvilPixie,
+			"0.90,2.1,2.1,1.80,2.1,2.1,1.80,1.1,1.1", 0, attack, []int32{-1, -1, -1, 80, -1, -1, 80, 1, 1}, risk.SetOf(0, 1, 2, 4, 5)},
+		{"evil pixie wants five times the armies for its card", NewEvilPixie,
+			"0.50,2.10,1.30,1.80,2.30,2.30,1.80,1.20,1.20", 0, attack, []int32{50, 10}, risk.SetOf(0)},
+		{"evil pixie moves into its continent and evens its borders", NewEvilPixie,
+			"0.9,0.5,0.1,0.4,1.1,1.1,0.6,1.1,2.1", 0, fortify, []int32{9, 5, 4, 1, 1, 1, 6}, 0},
+		{"better pixie wants only what is cheapest if it owns none", NewBetterPixie,
+			"0.9,1.9,1.9,1.1,0.9,1.2,1.9,2.1,1.1", 20, place, []int32{9, 9, 9, 1, 29}, 0},
+		{"better pixie answers the clusters, the weakest first", NewBetterPixie,
+			"0.30,0.30,0.30,1.30,2.30,1.40,1.30,2.30,1.40", 60, place, []int32{-1, -1, -1, 30, 30, 40}, 0},
+		{"better pixie does not fight for what it cannot take", NewBetterPixie,
+			"0.7,1.3,1.2,1.50,1.50,1.50,1.1,2.1,1.1", 1, func(t *Turn) {
+				place(t)
+				t.bot.(*betterPixie).takeContinent(t, 0)
+			}, []int32{8, 3, 2, 50, 50, 50, 1, 1, 1}, risk.SetOf(0)},
+		{"better pixie fights for what it can", NewBetterPixie,
+			"0.60,1.3,1.2,1.99,1.99,1.99,1.1,2.1,1.1", 1, both, []int32{-1, -1, -1, 99, 99, 99, 1, 1, 1}, risk.SetOf(0, 1, 2)},
+		{"better pixie wants twice the armies to break a continent", NewBetterPixie,
+			"0.80,2.90,2.90,1.40,1.40,1.50,2.99,2.1,2.99", 0, func(t *Turn) { t.breakContinents(2) }, []int32{80, 90, 90, 40}, risk.SetOf(0)},
+		{"killbot arms at the start of the path and kills", NewKillbot,
+			"2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", 9, both, []int32{99, 99, 99, -1, -1, -1, 30, 30, 1}, risk.SetOf(3, 4, 5, 6, 7, 8)},
+		{"killbot goes on to the prey through another", NewKillbot,
+			"1.2,1.2,1.2,2.1,2.40,2.99,0.60,0.1,2.99", 9, both, []int32{-1, -1, -1, -1, 40, 99, 1, 1, 99}, risk.SetOf(0, 1, 2, 3, 6, 7)},
+		{"killbot runs wild after its prey", NewKillbot,
+			"1.2,1.2,1.2,0.300,2.5,2.5,2.5,2.5,2.5", 3, both, nil, all},
+		{"greedy kills whom it can", NewGreedy,
+			"2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", 9, both, []int32{99, 99, 99, -1, -1, -1}, risk.SetOf(3, 4, 5, 6, 7, 8)},
+		{"greedy puts no more into a card than it needs", NewGreedy,
+			"0.4,1.3,1.90,1.90,2.90,1.90,2.90,2.90,2.90", 9, place, []int32{13, 3}, 0},
+		{"greedy breaks the continent of the threat", NewGreedy,
+			"0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", 3, both, []int32{-1, 60, -1, -1, 30, 80, 60, 60, 60}, risk.SetOf(0, 2, 3)},
+		{"greedy holds its continent", NewGreedy,
+			"0.5,0.5,0.5,1.9,2.90,1.90,2.50,2.50,1.50", 5, place, []int32{10, 5, 5}, 0},
+		{"greedy takes a continent", NewGreedy,
+			"0.40,1.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", 1, both, []int32{-1, -1, -1, 90, 90, 90}, risk.SetOf(0, 1, 2)},
+		{"greedy fortifies once, outwards", NewGreedy,
+			"0.9,0.5,1.1,0.7,0.3,1.1,0.2,1.1,2.1", 0, fortify, []int32{1, 13, 1, 7, 3, 1, 2}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, c.reserve, c.maker)
+			c.do(turn)
+			if err := turn.stands(c.want...); err != nil {
+				t.Error(err)
+			}
+			if c.held != 0 && turn.held() != c.held {
+				t.Errorf("it holds %b, want %b", turn.held(), c.held)
+			}
+		})
+	}
+}
+
+// How many armies move in.
+func TestPixiesMoveIn(t *testing.T) {
+	pixieThat := func(w wants) func() Bot { return func() Bot { return &pixie{wanted: w} } }
+	better := func() Bot { return &betterPixie{} }
+	for _, c := range []struct {
+		name, countries string
+		from, to        risk.Country
+		bot             func() Bot
+		want            int32
+	}{
+		{"pixie stays with more enemies", "1.9,0.20,1.9,2.9,0.3,0.9,0.9,0.9,0.9", 1, 4, pixieThat(0), 3},
+		{"pixie goes to more enemies", "0.20,0.3,1.9,0.9,1.9,0.9,0.9,0.9,2.9", 0, 1, pixieThat(0), 22},
+		{"pixie halves at a tie", "1.9,0.20,0.3,0.9,0.9,1.9,0.9,2.9,0.9", 1, 2, pixieThat(0), 11},
+		{"pixie goes to the wanted continent", "0.9,0.20,0.9,0.9,0.3,0.9,1.9,0.9,2.9", 1, 4, pixieThat(wants(0).with(1)), 22},
+		{"pixie stays in the wanted continent", "0.9,0.20,0.9,0.9,0.3,0.9,1.9,0.9,2.9", 1, 4, pixieThat(wants(0).with(0)), 3},
+		{"pixie halves where all is wanted", "0.9,0.20,0.9,0.9,0.3,0.9,1.9,0.9,2.9", 1, 4, pixieThat(wants(0).with(0).with(1)), 11},
+		{"better pixie goes to what it sees only there", "0.20,0.3,1.9,0.9,1.9,0.9,0.9,2.9,0.9", 0, 1, better, 22},
+		{"better pixie stays with what it sees only here", "1.9,0.20,0.9,0.9,0.3,0.9,0.9,0.9,2.9", 1, 4, better, 3},
+		{"better pixie goes on where enemies hang together", "1.9,0.20,0.9,2.9,0.3,0.9,0.9,0.9,0.9", 1, 4, better, 22},
+		{"better pixie halves between clusters", "1.9,0.20,0.9,0.9,0.3,0.9,0.9,2.9,0.9", 1, 4, better, 11},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, 0, NewPixie)
+			turn.P.From, turn.P.To = c.from, c.to
+			// 22 armies can enter in all: 19 of the 20 behind, and the three inside.
+			if got := c.bot().Enter(turn, 3, 22); got != c.want {
+				t.Errorf("%d armies move in, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+// Want-lists change where their formulas say.
+func TestWants(t *testing.T) {
+	top, mid := wants(0).with(0), wants(0).with(1)
+	for _, c := range []struct {
+		name, countries string
+		list            func(*Turn, int32) wants
+		n               int32
+		want            wants
+	}{
+		{"pixie wants what is weaker", "0.5,1.1,1.1,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).pixieWants, 0, top},
+		{"pixie counts its part of n", "0.5,1.1,1.1,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).pixieWants, 66, top},
+		{"and no more", "0.5,1.1,1.1,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).pixieWants, 67, top | mid},
+		{"better pixie without a continent wants the cheapest", "0.5,1.9,1.9,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).betterWants, 90, top},
+		{"better pixie counts four parts of n", "0.5,0.5,0.5,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).betterWants, 15, top},
+		{"and no more than those", "0.5,0.5,0.5,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).betterWants, 16, top | mid},
+	} {
+		if got := c.list(turnAt(t, yard, c.countries, 0, NewPixie), c.n); got != c.want {
+			t.Errorf("%s: it wants %b, want %b", c.name, got, c.want)
+		}
+	}
+	far := turnAt(t, yard, "1.1,1.1,1.1,1.2,1.2,1.2,1.1,2.3,0.90", 0, NewPixie)
+	if need := far.betterNeed(0); math.Abs(need-(1.3*3-(90-1.2*3))) > 1e-9 {
+		t.Errorf("from afar the need is %v", need)
+	}
+}
+
+// The depth is a line of two continents, three countries each.
+const depth = "depth in=2,out=1 a.0.i.1,b.0.h.0-2,c.0.c.1-3,d.1.i.2-4,e.1.h.3-5,f.1.c.4"
+
+// Armies go out to the borders of owned continents, elsewhere to the weaker enemy.
+func TestPixieFortifies(t *testing.T) {
+	for _, c := range []struct {
+		countries string
+		want      []int32
+	}{
+		{"0.7,0.5,0.3,1.9,1.9,2.9", []int32{1, 7, 7, 9, 9, 9}},
+		{"1.7,1.5,0.3,0.4,1.9,2.9", []int32{7, 5, 6, 1, 9, 9}},
+		{"1.7,1.9,0.3,0.4,1.5,2.9", []int32{7, 9, 1, 6, 5, 9}},
+		{"1.7,1.5,0.3,0.4,1.5,2.9", []int32{7, 5, 3, 4, 5, 9}},
+	} {
+		turn := turnAt(t, depth, c.countries, 0, NewPixie)
+		turn.end(risk.Attacking)
+		turn.bot.Fortify(turn)
+		if err := turn.stands(c.want...); err != nil {
+			t.Errorf("%s: %v", c.countries, err)
+		}
+	}
+}
+
+// Whoever is thrown into a fortification moves armies, but makes none.
+func TestPixiesFortify(t *testing.T) {
+	moved := map[string]bool{}
+	somewhere(t, 3, func(g *risk.Game, p risk.Position, seed uint64) {
+		for name, maker := range map[string]Maker{"pixie": NewPixie, "evilpixie": NewEvilPixie, "betterpixie": NewBetterPixie, "greedy": NewGreedy} {
+			turn := turnIn(g, p, maker, seed)
+			turn.end(risk.Attacking)
+			if !turn.asked(risk.Fortifying) {
+				continue
+			}
+			before := *turn.P
+			turn.bot.Fortify(turn)
+			after := turn.P
+			if before.ArmiesIn(before.Held[p.Turn]) != after.ArmiesIn(before.Held[p.Turn]) && after.Turn == p.Turn {
+				t.Fatalf("%s has changed the number of armies at\n%s", name, g.FormatPosition(&before))
+			}
+			if before.Armies != after.Armies {
+				moved[name] = true
+			}
+		}
+	})
+	if len(moved) != 4 {
+		t.Error(fmt.Sprint("only these ever moved an army: ", moved))
+	}
+}
