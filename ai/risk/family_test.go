@@ -61,6 +61,14 @@ func TestBotsOneByOne(t *testing.T) {
 			"0.9,0.1,0.1,1.1,1.1,1.1,1.1,2.1,0.1", 6, place, []int32{9, 4, 4, 1, 1, 1, 1, 1, 1}, 0, 0},
 		{"cluster takes the easiest continent", NewCluster, yard,
 			"0.9,1.9,1.9,1.1,1.1,0.4,1.1,2.1,0.1", 6, place, []int32{9, 9, 9, 1, 1, 10}, 0, 0},
+		{"communist runs wild", NewCommunist, yard,
+			"0.500,1.9,2.9,1.9,1.9,1.9,1.9,1.9,2.9", 0, attack, nil, risk.Set(1<<9 - 1), risk.Set(1<<9 - 1)},
+		{"cluster runs wild", NewCluster, yard,
+			"1.1,2.21,1.1,1.21,0.100,1.21,1.1,1.21,1.1", 0, attack, nil, risk.SetOf(1, 4), risk.Set(1<<9 - 1)},
+		{"cluster fills out", NewCluster, yard,
+			"1.1,0.90,1.99,0.1,0.1,1.99,1.99,1.99,2.99", 0, attack, []int32{3}, risk.SetOf(0, 1, 3, 4), risk.SetOf(0, 1, 3, 4)},
+		{"cluster consolidates", NewCluster, yard,
+			"1.50,0.40,0.1,0.40,0.1,0.1,0.1,2.99,1.99", 0, attack, nil, risk.SetOf(0, 1, 2, 3, 4, 5, 6), risk.SetOf(0, 1, 2, 3, 4, 5, 6)},
 		{"cluster expands, fills and splits up", NewCluster, yard,
 			"0.300,1.1,1.1,1.1,1.1,1.1,1.1,2.1,1.1", 0, attack, nil, risk.Set(1<<9 - 1), risk.Set(1<<9 - 1)},
 		{"cluster stocks no dead end", NewCluster, spit,
@@ -69,22 +77,32 @@ func TestBotsOneByOne(t *testing.T) {
 			"0.60,1.1,1.1,2.1", 0, assault(0, 1), []int32{1}, 0, 0},
 		{"yakool arms against a dominant player", NewYakool, yard,
 			"1.9,1.9,1.9,0.4,1.9,0.3,0.1,2.9,0.1", 6, place, []int32{9, 9, 9, 10}, 0, 0},
-		{"yakool attacks him", NewYakool, yard,
-			"1.9,1.99,1.99,0.90,1.99,0.3,0.1,2.99,0.1", 6, func(t *Turn) { place(t); attack(t) }, []int32{-1, 99, 99, 1}, risk.SetOf(0, 3, 5, 6, 8), risk.SetOf(0, 3, 5, 6, 8)},
+		{"yakool attacks him", NewYakool, strait,
+			"1.99,2.1,0.90,1.5,1.9,1.99,2.99", 6, func(t *Turn) { place(t); attack(t) }, []int32{99, 1, 1, 1}, risk.SetOf(2, 3, 4), risk.SetOf(2, 3, 4)},
+		{"boscoe attacks him", NewBoscoe, strait,
+			"1.99,2.1,0.90,1.5,1.9,1.99,2.99", 6, func(t *Turn) { place(t); attack(t) }, []int32{99, 1, 1, 1}, risk.SetOf(2, 3, 4), risk.SetOf(2, 3, 4)},
+		{"bort attacks him", NewBort, strait,
+			"1.99,2.1,0.90,1.5,1.9,1.99,2.99", 6, func(t *Turn) { place(t); attack(t) }, []int32{99, 1, 1, 1}, risk.SetOf(2, 3, 4), risk.SetOf(2, 3, 4)},
 		{"yakool splits up", NewYakool, yard,
-			"1.5,1.5,1.5,1.5,0.90,1.5,1.1,2.5,1.1", 0, attack, nil, risk.SetOf(1, 3, 4, 5, 7), risk.Set(1<<9 - 1)},
+			"1.30,1.5,1.30,1.5,0.90,1.5,1.30,2.5,1.30", 0, attack, []int32{30, -1, 30}, risk.SetOf(1, 3, 4, 5, 7), risk.SetOf(1, 3, 4, 5, 7)},
 		{"boscoe does not split up but sees to its card", NewBoscoe, yard,
 			"1.15,1.15,1.15,1.15,0.90,1.4,1.15,2.15,1.15", 0, attack, []int32{15, 15, 15, 15, -1, 3}, risk.SetOf(4, 5), risk.SetOf(4, 5)},
 		{"boscoe expands as long as it can", NewBoscoe, spit,
 			"0.90,1.2,1.2,2.2", 0, attack, []int32{1, 1}, risk.SetOf(0, 1, 2, 3), risk.SetOf(0, 1, 2, 3)},
-		{"bort expands once", NewBort, yard,
-			"0.90,0.1,2.99,1.2,1.60,1.60,1.2,1.60,1.60", 0, attack, []int32{1, 1, 99, -1, 60, 60, 2, 60, 60}, risk.SetOf(0, 1, 3), risk.SetOf(0, 1, 3)},
+		{"bort expands once", NewBort, lane,
+			"0.90,1.1,1.1,1.1,1.99,1.99,1.1,2.1,2.1", 0, attack, []int32{1, -1, 1}, risk.SetOf(0, 1), risk.SetOf(0, 1)},
+		{"boscoe expands on", NewBoscoe, lane,
+			"0.90,1.1,1.1,1.1,1.99,1.99,1.1,2.1,2.1", 0, attack, []int32{1, 1, 1}, risk.SetOf(0, 1, 2, 3), risk.SetOf(0, 1, 2, 3)},
 		{"shaft sweeps to a shorter front", NewShaft, diamond,
 			"0.90,1.4,1.4,1.4,2.99", 0, attack, []int32{1}, risk.SetOf(0, 1, 2, 3), risk.SetOf(0, 1, 2, 3)},
 		{"shaft does not sweep with too little", NewShaft, diamond,
 			"0.12,1.4,1.4,1.4,2.99", 0, attack, []int32{12, 4, 4, 4, 99}, 0, 0},
 		{"shaft does not sweep into the open", NewShaft, yard,
-			"1.1,0.90,1.1,1.1,1.1,1.99,1.99,2.1,1.99", 0, attack, []int32{1, 90}, 0, 0},
+			"1.1,0.90,1.1,1.1,1.1,1.1,1.1,2.1,1.1", 0, attack, []int32{1, 90}, 0, 0},
+		{"shaft does not sweep after a conquest", NewShaft, diamond,
+			"0.90,1.4,1.4,1.4,2.99", 0, func(t *Turn) { t.P.Took = true; attack(t) }, []int32{90, 4}, 0, 0},
+		{"quo breaks a stalemate", NewQuo, yard,
+			"0.1600,1.9,2.9,1.9,1.9,1.9,1.9,1.9,2.2000", 0, attack, nil, risk.SetOf(0, 1, 2, 3, 4), risk.Set(1<<9 - 1)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			turn := turnAt(t, c.board, c.countries, c.reserve, c.maker)
@@ -110,6 +128,14 @@ func TestHalfIsEven(t *testing.T) {
 	}
 }
 
+func TestGoalIsWhatArmiesWerePlacedFor(t *testing.T) {
+	turn := turnAt(t, yard, "0.9,1.9,1.9,1.1,1.1,0.4,1.1,2.1,0.1", 6, NewCluster)
+	turn.bot.Place(turn)
+	if got := turn.bot.(*clusterBot).goal; got != risk.SetOf(3, 4, 5) {
+		t.Errorf("the goal is %b", got)
+	}
+}
+
 // The move-in of the family looks at the continent that it wants first.
 func TestMoveInLooksAtTheGoal(t *testing.T) {
 	const countries = "0.60,1.1,1.9,1.2,1.1,1.9,1.9,2.1,1.1"
@@ -132,17 +158,19 @@ func TestMoveInLooksAtTheGoal(t *testing.T) {
 }
 
 func TestYakoolRisks(t *testing.T) {
+	const rich = "rich own=1,big=30,rest=0 a.0.i.1,b.1.h.0-2,c.2.c.1"
 	for _, c := range []struct {
-		name, countries string
-		want            bool
+		name, board, countries string
+		want                   bool
 	}{
-		{"no continent", "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.9,2.9", true},
-		{"as much income as another", "1.9,1.9,1.9,2.9,0.9,2.9,0.9,0.9,0.9", true},
-		{"less than the biggest", "1.9,1.9,1.9,0.9,0.9,0.9,2.9,2.9,1.9", false},
-		{"more than the biggest", "0.9,0.9,0.9,1.9,1.9,1.9,2.9,2.9,1.9", true},
-		{"more armies than all", "1.9,1.9,1.9,0.99,0.9,0.9,2.9,2.9,1.9", true},
+		{"no continent", yard, "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.9,2.9", true},
+		{"less than the average", rich, "0.9,1.9,2.9", true},
+		{"less than the biggest", yard, "1.9,1.9,1.9,0.9,0.9,0.9,2.9,2.9,1.9", false},
+		{"as much as the biggest", strait, "0.9,0.1,1.9,1.9,2.9,1.9,2.9", false},
+		{"more than the biggest", yard, "0.9,0.9,0.9,1.9,1.9,1.9,2.9,2.9,1.9", true},
+		{"more armies than all", yard, "1.9,1.9,1.9,0.99,0.9,0.9,2.9,2.9,1.9", true},
 	} {
-		if got := turnAt(t, yard, c.countries, 0, NewYakool).mayRisk(); got != c.want {
+		if got := turnAt(t, c.board, c.countries, 0, NewYakool).mayRisk(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -14,6 +14,7 @@ func TestPiecesOfAttack(t *testing.T) {
 	fill := func(t *Turn) bool { return t.fillOut(t.root()) }
 	join := func(t *Turn) bool { return t.consolidate(t.root()) }
 	split := func(t *Turn) bool { return t.splitUp(t.root(), carefully) }
+	pack := func(t *Turn) bool { return t.triplePack(t.root()) }
 	card := func(t *Turn) bool { return t.attackForCard(2, enterNone) }
 	for _, c := range []struct {
 		name, countries string
@@ -26,12 +27,14 @@ func TestPiecesOfAttack(t *testing.T) {
 		{"one enemy as strong", "0.90,1.90,1.1,0.1,1.1,1.1,1.1,1.1,2.1", easy, false, risk.SetOf(0, 3), []int32{90, 90}},
 		{"two enemies", "0.90,1.1,1.1,1.1,1.1,1.1,1.1,1.1,2.1", easy, false, risk.SetOf(0), []int32{90, 1}},
 		{"another cluster", "0.90,1.1,1.1,1.1,1.1,1.1,2.1,1.1,0.80", easy, false, risk.SetOf(0, 8), []int32{90, 1}},
-		{"a hole", "1.1,0.90,1.1,0.1,1.1,1.1,0.1,0.1,2.1", fill, true, risk.SetOf(0, 1, 3, 6, 7), nil},
-		{"a hole by the border", "1.1,0.90,1.1,0.1,0.1,1.1,1.1,1.1,2.1", fill, true, risk.SetOf(0, 1, 3, 4), []int32{-1, -1, 1, 1, 1}},
+		{"a hole", "1.1,0.90,1.1,0.1,1.1,1.1,0.1,0.1,2.1", fill, true, risk.SetOf(0, 1, 3, 6, 7), []int32{3}},
+		{"a hole by the border", "1.1,0.90,1.1,0.1,0.1,1.1,1.1,1.1,2.1", fill, true, risk.SetOf(0, 1, 3, 4), []int32{3, -1, 1, 1, 1}},
 		{"no hole", "1.1,0.90,1.1,1.1,1.1,1.1,1.1,1.1,2.1", fill, false, risk.SetOf(1), []int32{1, 90}},
 		{"stronger together", "1.50,0.40,0.1,0.40,0.1,0.1,0.1,2.1,1.1", join, true, risk.SetOf(0, 1, 2, 3, 4, 5, 6), nil},
 		{"weaker together", "1.80,0.40,0.1,0.40,0.1,0.1,0.1,2.1,1.1", join, false, risk.SetOf(1, 2, 3, 4, 5, 6), nil},
 		{"alone", "1.50,0.70,0.1,0.40,2.9,0.1,0.1,2.1,1.1", join, false, risk.SetOf(1, 2, 3, 5, 6), nil},
+		{"by a single one", "0.1,0.1,0.1,0.90,0.1,0.80,1.1,0.1,2.1", join, false, risk.SetOf(0, 1, 2, 3, 4, 5, 7), nil},
+		{"all three", "1.1,0.90,1.99,0.1,0.1,1.99,1.99,1.99,2.99", pack, true, risk.SetOf(0, 1, 3, 4), []int32{3}},
 		{"enough for all", "1.1,2.5,1.1,1.5,0.90,1.5,1.1,1.5,1.1", split, true, risk.SetOf(1, 3, 4, 5, 7), []int32{-1, 22, -1, 22, -1, 22}},
 		{"not enough for all", "1.1,2.5,1.1,1.5,0.24,1.5,1.1,1.5,1.1", split, false, risk.SetOf(4), []int32{1, 5, 1, 5, 24, 5}},
 		{"best odds", "0.30,1.9,0.90,1.8,1.9,1.2,1.9,1.9,2.1", card, true, risk.SetOf(0, 2, 5), []int32{30, 9}},
@@ -153,6 +156,8 @@ func TestPlacing(t *testing.T) {
 			func(t *Turn) { t.placeToTake(0, 6) }, []int32{1, 1, 8}},
 		{"outside, the cheapest way", "1.1,1.9,1.1,1.1,1.9,1.3,0.1,2.1,0.9",
 			func(t *Turn) { t.placeToTake(0, 6) }, []int32{1, 9, 1, 1, 9, 3, 7, 1, 9}},
+		{"outside, the strongest beside the way", "1.1,1.50,1.50,1.1,0.2,1.1,0.9,2.1,1.1",
+			func(t *Turn) { t.placeToTake(0, 6) }, []int32{1, 50, 50, 1, 2, 1, 15}},
 		{"the easiest", "1.1,1.9,0.9,1.1,1.1,0.9,1.1,2.1,1.1",
 			(*Turn).placeToTakeEasiest, []int32{1, 9, 9, 1, 1, 15}},
 		{"a dominant owner of a continent", "1.9,1.2,1.9,1.9,0.1,0.9,2.1,2.1,0.9",
@@ -203,6 +208,45 @@ func TestContinentsAreBroken(t *testing.T) {
 	weak := turnAt(t, yard, "1.9,1.9,1.3,1.9,1.9,1.3,2.1,0.2,0.3", 0, NewBoscoe)
 	if weak.attackContinents(1); weak.held().Len() != 2 {
 		t.Error("it attacks what is stronger on the way")
+	}
+}
+
+// With one army for two continents the richer one is broken, and no more armies
+// are spent on a continent that is broken.
+func TestRicherContinentsAreBrokenFirst(t *testing.T) {
+	turn := turnAt(t, strait, "1.1,1.1,0.90,1.1,1.1,1.1,2.99", 0, NewBoscoe)
+	turn.attackContinents(1)
+	if want := risk.SetOf(2, 3, 4); turn.held() != want {
+		t.Errorf("it holds %b, want %b", turn.held(), want)
+	}
+	once := turnAt(t, yard, "1.9,1.9,1.9,0.90,0.90,2.9,1.9,1.9,2.9", 0, NewBoscoe)
+	once.attackContinents(1)
+	if want := risk.SetOf(0, 3, 4); once.held() != want {
+		t.Errorf("it holds %b, want %b", once.held(), want)
+	}
+	place := turnAt(t, strait, "1.1,1.9,0.5,0.4,1.2,1.1,2.99", 6, NewBoscoe)
+	if !place.placeAgainst(1) || place.stands(1, 9, 5, 10) != nil {
+		t.Errorf("it stands at %v", place.P.Armies[:7])
+	}
+}
+
+func TestRichestAndEasiest(t *testing.T) {
+	for _, c := range []struct {
+		countries        string
+		richest, easiest risk.Continent
+		owns             bool
+	}{
+		{"0.9,0.1,0.1,0.5,0.1,0.1,1.1,1.1,2.1", 0, 0, true},
+		{"0.9,0.1,1.1,0.1,0.1,0.1,1.1,1.1,2.1", 1, 1, true},
+		{"0.9,1.9,1.9,0.4,1.1,1.1,0.50,1.1,2.1", 0, 1, false},
+		{"0.9,1.2,1.1,0.4,1.1,1.1,0.50,1.1,2.1", 0, 0, false},
+	} {
+		turn := turnAt(t, yard, c.countries, 0, NewCluster)
+		richest, owns := turn.richest()
+		easiest, ok := turn.easiest()
+		if richest != c.richest || owns != c.owns || easiest != c.easiest || !ok {
+			t.Errorf("%s: richest %d (%v), easiest %d (%v)", c.countries, richest, owns, easiest, ok)
+		}
 	}
 }
 
@@ -303,6 +347,7 @@ func TestDrafting(t *testing.T) {
 	}{
 		{"the smallest, fewest neighbours", "-,-,-,-,-,-,-,-,-", (*Turn).draftSmallest, 8},
 		{"the smallest that nobody is in", "-,-,-,-,-,-,-,1.1,-", (*Turn).draftSmallest, 4},
+		{"bigger, but nobody is in", "1.1,-,-,-,-,-,-,1.1,-", (*Turn).draftSmallest, 4},
 		{"beside an own one", "-,-,-,-,-,0.1,-,1.1,-", (*Turn).draftSmallest, 4},
 		{"shared, since there is no other", "1.1,-,-,-,-,1.1,-,1.1,-", (*Turn).draftSmallest, 8},
 		{"the biggest, not too big", "-,-,-,-,-,-,-,-,-", (*Turn).draftBiggest, 4},

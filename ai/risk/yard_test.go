@@ -20,6 +20,13 @@ const yard = "yard top=3,mid=2,low=0 " +
 // The spit is a line of four countries, two to a continent.
 const spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
 
+// The strait has a continent at either end and a middle that brings nothing, with
+// a side country g at c.
+//
+//	a b  c d  e f
+const strait = "strait west=1,mid=0,east=3 " +
+	"a.0.i.1,b.0.h.0-2,c.1.c.1-3-6,d.1.i.2-4,e.2.h.3-5,f.2.c.4,g.1.i.2"
+
 func gameOn(t testing.TB, line string, players int) *risk.Game {
 	t.Helper()
 	m, err := risk.ParseMapLine(line)
