@@ -12,11 +12,13 @@ import (
 
 	aibattle "eras/ai/battle"
 	aigeneral "eras/ai/general"
+	airisk "eras/ai/risk"
 	"eras/ai/roster"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/general"
+	"eras/game/risk"
 )
 
 // Bench measures how fast the house is.
@@ -57,6 +59,9 @@ type Figures struct {
 	FightP99 float64 `json:"battle_reply_ms_p99"`
 	FightMax float64 `json:"battle_reply_ms_max"`
 	Fights   int     `json:"battle_replies"`
+	// RiskGames is whole games of Risk a second on one core: four hard bots of
+	// ender-2009 5.2 on the classic map with sets of cards worth 5.
+	RiskGames float64 `json:"risk_games_per_s"`
 	// Start is from the desktop program's start to its first picture in
 	// milliseconds, the best of several; nil if it could not be measured.
 	Start *float64 `json:"start_ms"`
@@ -85,7 +90,7 @@ func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
 		Least: map[string]float64{}, Most: map[string]float64{},
 	}
-	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies}
+	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk}
 	for i, step := range steps {
 		if err := step(ctx, &f); err != nil {
 			return f, nil, err
@@ -228,6 +233,39 @@ func (b *Bench) replies(ctx context.Context, f *Figures) error {
 	return nil
 }
 
+// riskGames is how many games of Risk one measurement plays.
+const riskGames = 200
+
+// risk plays games of Risk in changing seats.
+func (b *Bench) risk(ctx context.Context, f *Figures) (err error) {
+	m, err := roster.LoadRiskMap("classic")
+	if err != nil {
+		return err
+	}
+	names := [...]string{"boscoe", "evilpixie", "killbot", "quo"}
+	makers := make([]airisk.Maker, len(names))
+	for i, name := range names {
+		if makers[i], err = airisk.Find(name); err != nil {
+			return err
+		}
+	}
+	g, err := risk.NewGame(m, risk.Ender2009(len(names)))
+	if err != nil {
+		return err
+	}
+	f.RiskGames, err = b.median(f, "risk_games_per_s", func() (float64, error) {
+		begin := time.Now()
+		for i := range uint64(riskGames) {
+			makers = append(makers[1:], makers[0])
+			if _, err := airisk.Play(ctx, g, makers, game.Derive(b.Seed, i)); err != nil {
+				return 0, err
+			}
+		}
+		return riskGames / time.Since(begin).Seconds(), nil
+	})
+	return err
+}
+
 // quantiles returns the median, the 99th percentile and the largest of all.
 func quantiles(all []float64) (p50, p99, most float64) {
 	if len(all) == 0 {
@@ -255,6 +293,7 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	line("training as in 2005", "%.0f ms %s", f.Train2005, spread("train_2005_ms", 1, "%.0f"))
 	line("hardest level, a reply", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.ReplyP50, f.ReplyP99, f.ReplyMax, f.Replies)
 	line("hardest level, in battle", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.FightP50, f.FightP99, f.FightMax, f.Fights)
+	line("Risk, four hard bots", "%.0f games a second %s", f.RiskGames, spread("risk_games_per_s", 1, "%.0f"))
 	if f.Start != nil {
 		line("start to first picture", "%.0f ms", *f.Start)
 	} else {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -20,32 +21,42 @@ type command struct {
 }
 
 // commands are all there are, in the order of the help text.
-var commands = []command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand}
+var commands = []command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
+	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskMapsCommand}
 
-func commandNamed(name string) (command, bool) {
+// commandNamed returns the command that words begin with, and what follows it.
+func commandNamed(words []string) (c command, rest []string, err error) {
+	var longer []string
 	for _, c := range commands {
-		if c.name == name {
-			return c, true
+		name := strings.Fields(c.name)
+		if n := len(name); len(words) >= n && slices.Equal(words[:n], name) {
+			return c, words[n:], nil
+		}
+		if name[0] == words[0] {
+			longer = append(longer, c.name)
 		}
 	}
-	return command{}, false
+	if longer != nil {
+		return command{}, nil, fmt.Errorf("%s is not all of a command: write %s", words[0], strings.Join(longer, ", "))
+	}
+	return command{}, nil, fmt.Errorf("there is no command %q; eraslab help lists them", words[0])
 }
 
 // help writes what the program does, or a command.
 func help(args []string, w io.Writer) error {
 	if len(args) > 0 {
-		c, ok := commandNamed(args[0])
-		if !ok {
-			return badInput{fmt.Errorf("there is no command %q; eraslab help lists them", args[0])}
+		c, _, err := commandNamed(args)
+		if err != nil {
+			return badInput{err}
 		}
 		c.help(w)
 		return nil
 	}
 	fmt.Fprint(w, "eraslab is the laboratory of Eras: the game without a window.\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  eraslab %-10s %s\n", c.name, c.about)
+		fmt.Fprintf(w, "  eraslab %-15s %s\n", c.name, c.about)
 	}
-	fmt.Fprint(w, `  eraslab help       say this, or with a command what it does
+	fmt.Fprint(w, `  eraslab help            say this, or with a command what it does
 
 Every command takes -seed N and -json. The same seed gives the same result, on
 any number of cores.

@@ -1,6 +1,7 @@
 // Command eraslab is the laboratory: the game without a window, for scripts.
 //
 //	eraslab perft|bench|play|match|replay|experiment|merge [flags]
+//	eraslab risk tournament|agent|bots|maps [flags]
 //
 // Every command takes -seed, prints JSON with -json and shows its progress if
 // stderr is a terminal. The exit code is 0 if all went well, 1 if something
@@ -76,14 +77,14 @@ func dispatch(ctx context.Context, args []string, io streams) (name string, err 
 	case "help", "-h", "-help", "--help":
 		return name, help(args[1:], io.out)
 	}
-	c, ok := commandNamed(args[0])
-	if !ok {
-		return name, badInput{fmt.Errorf("there is no command %q; eraslab help lists them", args[0])}
+	c, rest, err := commandNamed(args)
+	if err != nil {
+		return name, badInput{err}
 	}
 	name += " " + c.name
 	f := newFlags(c.name)
 	do := c.define(f)
-	switch err := f.parse(args[1:]); {
+	switch err := f.parse(rest); {
 	case errors.Is(err, flag.ErrHelp):
 		c.help(io.out)
 		return name, nil

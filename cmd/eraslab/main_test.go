@@ -43,7 +43,7 @@ func unmarshal(t *testing.T, text string, v any) {
 func TestHelp(t *testing.T) {
 	text := mustRun(t, "help")
 	for _, c := range commands {
-		text += "\n--- " + c.name + "\n" + mustRun(t, "help", c.name)
+		text += "\n--- " + c.name + "\n" + mustRun(t, append([]string{"help"}, strings.Fields(c.name)...)...)
 	}
 	golden := filepath.Join("testdata", "help.golden")
 	if *update {
@@ -129,6 +129,14 @@ func TestBadInputGetsOneSentence(t *testing.T) {
 		{[]string{"match", "-alpha", "0.5", "-beta", "0.5"}, "their sum below 1"},
 		{[]string{"match", "-opening", "-1"}, "from 0 to 100"},
 		{[]string{"match", "level:1"}, `"level:1" is not a flag`},
+		{[]string{"risk"}, "write risk tournament, risk agent"},
+		{[]string{"risk", "tournament"}, "-seats is missing"},
+		{[]string{"risk", "tournament", "-seats", "quo,queen"}, `no Risk bot "queen"`},
+		{[]string{"risk", "tournament", "-seats", "quo,quo", "-map", "moon"}, `"moon" is no map of Risk`},
+		{[]string{"risk", "tournament", "-seats", "quo,quo", "-games", "0"}, "from 1 to 1000000"},
+		{[]string{"risk", "tournament", "quo,quo"}, `"quo,quo" is not a flag; eraslab help risk tournament`},
+		{[]string{"risk", "agent", "-bot", "queen"}, `no Risk bot "queen"`},
+		{[]string{"risk", "maps", "moon"}, `"moon" is not a flag`},
 		{[]string{"replay"}, "FILE is missing"},
 		{[]string{"replay", "a", "b"}, `"b" is not a flag`},
 		{[]string{"replay", broken + "x"}, "no such file"},
@@ -351,7 +359,7 @@ func TestBenchHasItsKeys(t *testing.T) {
 	var keys map[string]any
 	unmarshal(t, string(data), &keys)
 	for _, key := range []string{"general_nodes_per_s", "battle_nodes_per_s", "train_ms", "train_battle_ms", "train_2005_ms",
-		"reply_ms_p50", "reply_ms_p99", "reply_ms_max", "start_ms", "cores", "go", "version"} {
+		"reply_ms_p50", "reply_ms_p99", "reply_ms_max", "start_ms", "risk_games_per_s", "cores", "go", "version"} {
 		if _, ok := keys[key]; !ok {
 			t.Errorf("the key %s is missing", key)
 		}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"eras/ai/remote"
+	airisk "eras/ai/risk"
+)
+
+// asProgram in the environment makes this test the program itself.
+const asProgram = "ERASLAB_TEST_RUNS"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+func TestRiskTournament(t *testing.T) {
+	args := []string{"risk", "tournament", "-seats", "quo,angry,boscoe", "-games", "30", "-seed", "3"}
+	var one, three riskPlayed
+	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "1")...), &one)
+	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "3")...), &three)
+	if one.Games != 30 || one.Seed != 3 || len(one.Bots) != 3 || one.Bots[1].Name != "angry" || len(one.Times) != 3 || one.Times[0].Turns == 0 {
+		t.Errorf("%+v", one)
+	}
+	text := mustRun(t, append(args, "-json")...)
+	if before, _, _ := strings.Cut(text, `"times"`); !strings.HasPrefix(mustRun(t, append(args, "-json", "-workers", "2")...), before) {
+		t.Error("another number of workers prints something else")
+	}
+	var table strings.Builder
+	if _, err := one.WriteTo(&table); err != nil || !strings.HasPrefix(mustRun(t, args...), table.String()) {
+		t.Errorf("%v\n%s", err, table.String())
+	}
+	if got := strings.Fields(mustRun(t, "risk", "bots")); len(got) != len(airisk.Names()) || got[0] != airisk.Names()[0] {
+		t.Errorf("%q", got)
+	}
+	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic      42 countries in  6 continents") {
+		t.Errorf("%s", got)
+	}
+}
+
+// Our agent, started as a foreign process, plays the games that the same bot plays
+// here; one of the two is as the host wants.
+func TestRiskAgent(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asProgram, "yes")
+	args := []string{"risk", "tournament", "-games", "4", "-cards", "growing", "-json", "-seats"}
+	var here, there riskPlayed
+	unmarshal(t, mustRun(t, append(args, "killbot,quo,quo")...), &here)
+	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot quo`)...), &there)
+	if f := there.Bots[2].Faults; f == nil || *f != (remote.Faults{}) {
+		t.Fatalf("%+v", f)
+	}
+	there.Bots[2].Faults, there.Bots[2].Name = nil, "quo#2"
+	for i := range here.Bots {
+		if a, b := here.Bots[i], there.Bots[i]; a.Wins != b.Wins || a.Place != b.Place {
+			t.Errorf("%+v\n%+v", a, b)
+		}
+	}
+	if here.Rounds != there.Rounds {
+		t.Errorf("%+v, %+v", here.Rounds, there.Rounds)
+	}
+	var faulty riskPlayed
+	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent`)...), &faulty)
+	if f := faulty.Bots[2].Faults; f.Refused != 4 || f.Seats != 4 || !strings.Contains(f.First, `no Risk bot "default"`) {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestRiskAgentStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	defer in.Close()
+	cancel()
+	if err := serveRisk(ctx, in, streams{}, "quo"); err != context.Canceled {
+		t.Errorf("it ends with %v", err)
+	}
+	stdin := os.Stdin
+	defer func() { os.Stdin = stdin }()
+	if os.Stdin, err = os.Open(os.DevNull); err != nil {
+		t.Fatal(err)
+	}
+	var stdout, stderr bytes.Buffer
+	if code := run(context.Background(), []string{"risk", "agent"}, &stdout, &stderr); code != 0 || stdout.Len()+stderr.Len() != 0 {
+		t.Errorf("exit code %d, %s%s", code, stdout.String(), stderr.String())
+	}
+}
