@@ -206,26 +206,26 @@ func (h *Host) ready() bool {
 		return !h.lost
 	}
 	h.lost = false
+	end := time.Now().Add(h.options.Limit)
 	for n := 0; h.waiting; n++ {
-		a, err := h.receive(h.options.Limit)
+		a, err := h.receive(time.Until(end))
+		if err == nil && h.timed {
+			h.timed = false
+			h.faults.Slow++
+		}
 		switch {
+		case n == maxStale:
+			h.forfeit(errNonsense)
+			return false
 		case err == nil && a.Done:
-			if h.timed {
-				h.faults.Slow++
-			}
-			h.waiting, h.timed, h.told = false, false, false
-		case errors.Is(err, errSilent) && h.told:
-			// It takes the abort for the end of the phase.
 			h.waiting, h.told = false, false
 		case err == nil:
 			h.abort()
-		case errors.Is(err, errNonsense) && n < maxStale:
-		default:
+		case errors.Is(err, errSilent) && h.told:
+			// It takes the abort for the end of the phase.
+			h.waiting, h.told = false, false
+		case !errors.Is(err, errNonsense):
 			h.forfeit(err)
-			return false
-		}
-		if n > maxStale {
-			h.forfeit(errNonsense)
 			return false
 		}
 	}

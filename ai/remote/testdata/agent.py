@@ -31,7 +31,12 @@ def ask(act):
             raise Aborted
         if "r" in m:
             return m["r"], m["s"]["c"]
-        if m["op"] == "movein":
+        if m.get("op") == "movein":
+            if manner == "vague":
+                say({"k": 3})
+                continue
+            if manner == "hesitating" and phases > since:
+                time.sleep(0.6)
             say({"n": 1000000})
         else:
             play(m)
@@ -76,6 +81,9 @@ while True:
     if m["op"] == "quit":
         break
     if m["op"] == "init":
+        if manner == "gibbering":
+            print("[1, 2", flush=True)
+            continue
         if manner == "sulking":
             say({"ok": False, "err": "not today"})
             continue
@@ -91,13 +99,16 @@ while True:
             if manner == "silent":
                 hear()
             if manner == "slow" and phases == since + 1:
-                time.sleep(0.5)
+                time.sleep(0.6)
             if manner == "babbling":
                 print("Hmm, let me think", flush=True)
+            if manner == "mumbling":
+                say({})
+                hear()
             if manner == "flooding":
                 while True:
                     print("x" * 100000, flush=True)
-            if manner == "lying":
+            if manner == "lying" or manner == "stubborn" and phases == since + 1:
                 while True:
                     ask({"act": "attack", "from": 0, "to": 0, "till": True})
             if manner == "breeding" and phases == since + 1:
@@ -106,5 +117,6 @@ while True:
                 print(child.pid, file=open(sys.argv[3], "w"), flush=True)
         play(m)
     except Aborted:
-        pass
+        if manner == "stubborn":
+            continue
     say({"done": True})
