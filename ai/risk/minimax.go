@@ -23,7 +23,7 @@ type MinimaxParams struct {
 }
 
 // MinimaxDefaults returns what the paper leaves open.
-func MinimaxDefaults() MinimaxParams { return MinimaxParams{Depth: 3, Nodes: 4000} }
+func MinimaxDefaults() MinimaxParams { return MinimaxParams{Depth: 3, Nodes: 2000} }
 
 const maxMinimaxDepth = 8
 

@@ -1,0 +1,134 @@
+package risk
+
+import (
+	"slices"
+	"testing"
+
+	"eras/game/risk"
+)
+
+// Where armies go: to the country whose loss would cost most, and to the one from
+// which they win most.
+func TestMARSPlaces(t *testing.T) {
+	for _, c := range []struct {
+		name, countries string
+		reserve         int
+		at              risk.Country
+	}{
+		{"guards the threatened border", "0.5,0.5,0.5,1.1,1.1,1.9,1.1,1.1,2.1", 3, 2},
+		{"guards a continent before a country", "0.9,0.3,0.9,1.4,1.4,1.4,0.3,1.4,2.4", 3, 1},
+		{"attacks where a continent is to be won", "0.6,0.2,1.6,2.1,2.1,2.1,1.1,1.1,0.6", 6, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, c.reserve, NewMARS)
+			before := *turn.P
+			turn.bot.Place(turn)
+			best, most := risk.Country(0), int32(-1)
+			for own := range before.Held[0].All() {
+				if n := turn.P.Armies[own] - before.Armies[own]; n > most {
+					best, most = own, n
+				}
+			}
+			if best != c.at || turn.P.Phase == risk.Reinforcing {
+				t.Errorf("most armies, %d, went to %d, want %d", most, best, c.at)
+			}
+		})
+	}
+}
+
+// An attack needs good odds and a worth above its price.
+func TestMARSBids(t *testing.T) {
+	for _, c := range []struct {
+		name, countries string
+		leader          risk.Country
+		want            []risk.Country
+	}{
+		{"the rest of the continent", "0.2,0.20,1.2,1.4,1.4,1.4,2.4,1.4,1.4", 1, []risk.Country{2}},
+		{"two steps to the continent", "0.16,1.1,1.1,1.6,1.3,1.3,2.3,1.3,1.3", 0, []risk.Country{1, 2}},
+		{"no odds", "0.4,1.9,1.9,1.9,1.9,1.9,2.9,1.9,1.9", 0, nil},
+		{"nobody around", "0.40,0.2,1.2,0.1,1.4,1.4,2.4,1.4,1.4", 0, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, 0, NewMARS)
+			bid := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies[c.leader], 0)
+			var targets risk.Set
+			for _, step := range bid.path[:bid.n] {
+				targets = targets.With(step)
+			}
+			if want := risk.SetOf(c.want...); want&^targets != 0 || want == 0 && targets != 0 {
+				t.Fatalf("it bids for %v, want %v among them", bid.path[:bid.n], c.want)
+			}
+			if len(c.want) > 0 {
+				if other := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies[c.leader], risk.SetOf(c.want...)); slices.Contains(other.path[:other.n], c.want[0]) {
+					t.Error("it bids for what others claim")
+				}
+			}
+		})
+	}
+}
+
+// The last country of a continent is worth most, and is taken first.
+func TestMARSAttacksWhatIsWorthMost(t *testing.T) {
+	turn := turnAt(t, yard, "0.2,0.60,1.1,1.1,1.1,1.1,1.1,1.1,2.30", 0, NewMARS)
+	bot := turn.bot.(*mars)
+	first := risk.Country(noCountry)
+	do := turn.do
+	turn.do = func(a risk.Action) {
+		if a.Kind == risk.Attack && first == noCountry {
+			first = a.To
+		}
+		do(a)
+	}
+	bot.Attack(turn)
+	if first != 2 || !turn.Own(2) {
+		t.Errorf("it attacked %d first and holds %b", first, turn.held())
+	}
+}
+
+// Against bad odds it keeps still.
+func TestMARSWaits(t *testing.T) {
+	turn := turnAt(t, yard, "0.3,1.9,1.9,1.9,1.9,1.9,1.9,1.9,2.9", 0, NewMARS)
+	before := *turn.P
+	turn.bot.Attack(turn)
+	if *turn.P != before {
+		t.Error("it attacked")
+	}
+}
+
+// Armies behind the front go to it, and neighbours on it even out their risks.
+func TestMARSFortifies(t *testing.T) {
+	turn := turnAt(t, yard, "0.9,0.2,0.1,0.1,1.5,1.1,0.1,1.1,2.1", 0, NewMARS)
+	turn.act(risk.Ending())
+	if turn.P.Phase != risk.Fortifying {
+		t.Fatalf("the phase is %v", turn.P.Phase)
+	}
+	turn.bot.Fortify(turn)
+	if turn.P.Armies[0] != 1 || turn.P.Armies[1]+turn.P.Armies[3] != 11 {
+		t.Errorf("%d armies stayed behind the front", turn.P.Armies[0])
+	}
+	turn = turnAt(t, yard, "0.1,0.30,0.1,0.1,1.1,1.20,0.1,1.1,2.1", 0, NewMARS)
+	turn.act(risk.Ending())
+	turn.bot.Fortify(turn)
+	if turn.P.Armies[1] == 30 || turn.P.Armies[2] < 5 {
+		t.Errorf("the front did not even out: %v", turn.P.Armies[:4])
+	}
+}
+
+// With nobody to fear a country needs no guard.
+func TestThreats(t *testing.T) {
+	turn := turnAt(t, yard, "0.5,1.4,1.7,2.3,1.6,1.1,2.1,2.1,2.1", 0, NewMARS)
+	for _, c := range []struct {
+		country risk.Country
+		held    risk.Set
+		want    int32
+	}{
+		{0, risk.SetOf(0), 3},
+		{0, risk.SetOf(0, 1), 2},
+		{0, risk.SetOf(0, 1, 3), 0},
+		{1, risk.SetOf(0, 1), 11},
+	} {
+		if got := threatTo(turn, c.country, c.held); got != c.want {
+			t.Errorf("the threat to %d with %b is %d, want %d", c.country, c.held, got, c.want)
+		}
+	}
+}

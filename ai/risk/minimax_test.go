@@ -1,0 +1,232 @@
+package risk
+
+import (
+	"math"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// boundedOn returns the bounded game on the yard.
+func boundedOn(t testing.TB, line string) *risk.Game {
+	t.Helper()
+	m, err := risk.ParseMapLine(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := risk.Bounded()
+	rules.Limit = 100
+	g, err := risk.NewGame(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func parsed(t testing.TB, g *risk.Game, line string) *risk.Position {
+	t.Helper()
+	p, err := g.ParsePosition(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+// The values are counted by hand. In the yard country 4 alone has the highest
+// degree, 4; corners have 2 and sides 3.
+func TestInvasionValues(t *testing.T) {
+	g := boundedOn(t, yard)
+	for _, c := range []struct {
+		name, countries string
+		turn            int
+		text, code      float64
+	}{
+		{"nothing taken", "-,-,-,-,-,-,-,-,-", 0, 0, 4},
+		// Degree 2, two free neighbours.
+		{"a corner", "0.1,-,-,-,-,-,-,-,-", 1, 4, 4},
+		// Degree 3, two free neighbours, one enemy; the step from 0 to 1 takes one
+		// off, which 4 makes good.
+		{"a side beside an enemy", "1.1,-,-,0.1,-,-,-,-,-", 0, 3 + 2 - 1, 4},
+		{"the middle", "1.1,-,-,-,0.1,-,-,-,-", 0, 4 + 4 + decided, 4 + decided},
+		{"the enemy in the middle", "0.1,-,-,-,1.1,-,-,-,-", 0, 2 + 2 - decided, 4 - decided},
+		// Country 5 is met from 2, so only the step from 4 to 7 takes one off.
+		{"enemies behind the middle", "-,-,-,0.1,0.1,1.1,-,1.1,-", 0, (3 + 2) + (4 + 1 - 2) + decided, 3 + decided},
+	} {
+		p := parsed(t, g, "choose "+string('0'+byte(c.turn))+" 0 "+c.countries+" 0 30/30 -/- 0 -")
+		if got := Invasion(g, p, 0, ReadText); got != c.text {
+			t.Errorf("%s: the text says %v, want %v", c.name, got, c.text)
+		}
+		if got := Invasion(g, p, 0, ReadCode); got != c.code {
+			t.Errorf("%s: the code says %v, want %v", c.name, got, c.code)
+		}
+	}
+}
+
+func TestReinforceAttackValues(t *testing.T) {
+	g := boundedOn(t, spit)
+	for _, c := range []struct {
+		name, countries string
+		text, code      float64
+	}{
+		// Two countries and eight armies each; one border, the armies equal on it.
+		// The search compares 0 with 1 and 2 with 3 as well.
+		{"even", "0.3,0.5,1.5,1.3", -1, -1 - 1 + 1},
+		{"stronger at the border", "0.1,0.7,1.5,1.3", -1 + 1, -1 + 1 - 1 + 1},
+		{"weaker in all", "0.1,0.2,1.5,1.3", -5 - 1 - 1, -5 - 1 - 1 - 1 + 1},
+		{"won", "0.1,0.2,0.5,0.3", 15 + decided, 15 - 1 - 1 + 1 + decided},
+		{"two borders", "0.2,1.2,0.3,0.3", 8 - 2 + 0 + 1, 8 - 1 + 0 - 1},
+	} {
+		line := "attack 0 2 " + c.countries + " 0 0/0 -/- 0 -"
+		if c.name == "won" {
+			line = "over 0 2 " + c.countries + " 0 0/0 -/- 0 1"
+		}
+		p := parsed(t, g, line)
+		if got := ReinforceAttack(g, p, 0, ReadText); got != c.text {
+			t.Errorf("%s: the text says %v, want %v", c.name, got, c.text)
+		}
+		if got := ReinforceAttack(g, p, 0, ReadCode); got != c.code {
+			t.Errorf("%s: the code says %v, want %v", c.name, got, c.code)
+		}
+	}
+}
+
+// plain is the minimax of pseudocode 3 over the same answers, without pruning.
+func plain(b *minimax, p risk.Position, depth int) float64 {
+	if depth == 0 && p.Phase != risk.MovingIn {
+		return b.evaluate(&p)
+	}
+	answers := b.answers(&p, nil)
+	if len(answers) == 0 {
+		return b.evaluate(&p)
+	}
+	best := math.Inf(1)
+	if p.Turn == b.me {
+		best = math.Inf(-1)
+	}
+	for _, a := range answers {
+		if v := plainAfter(b, p, a, depth); p.Turn == b.me && v > best || p.Turn != b.me && v < best {
+			best = v
+		}
+	}
+	return best
+}
+
+func plainAfter(b *minimax, p risk.Position, a risk.Action, depth int) float64 {
+	if a.Kind != risk.MoveIn {
+		depth--
+	}
+	if a.Kind != risk.Attack {
+		b.game.Play(&p, a, nil)
+		return plain(b, p, depth)
+	}
+	won, lost := p, p
+	f := foresee(b.odds, p.Armies[a.From], p.Armies[a.To])
+	f.playWin(b.game, &won, a)
+	f.playLoss(b.game, &lost, a)
+	return f.win*plain(b, won, depth) + (1-f.win)*plain(b, lost, depth)
+}
+
+// Pruning changes nothing: the search finds the answers of the plain minimax.
+func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
+	const depth = 3
+	compared := map[risk.Phase]int{}
+	for _, reading := range []Reading{ReadText, ReadCode} {
+		g := boundedOn(t, yard)
+		maker := MinimaxParams{Depth: depth, Nodes: math.MaxInt / 2, Reading: reading}.Make
+		m, err := NewPlaying(g, []Maker{NewRandom, NewRandom}, uint64(reading))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for more := true; more && m.P.Round < 12; {
+			phase := m.P.Phase
+			if compared[phase]++; phase == risk.Attacking && compared[phase] > 12 || phase == risk.Placing && compared[phase]%8 != 0 {
+				goto next
+			}
+			{
+				b := maker(g, m.P.Turn, nil).(*minimax)
+				p := m.P
+				found := b.search(&p)
+				var best risk.Action
+				most := math.Inf(-1)
+				for _, a := range b.answers(&p, nil) {
+					if v := plainAfter(b, p, a, depth); v > most {
+						best, most = a, v
+					}
+				}
+				if v := plainAfter(b, p, found, depth); math.Abs(v-most) > 1e-9 {
+					t.Fatalf("%s: it answers %+v worth %v, plain %+v worth %v", g.FormatPosition(&p), found, v, best, most)
+				}
+			}
+		next:
+			if more, err = m.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, phase := range []risk.Phase{risk.Choosing, risk.Placing, risk.Reinforcing, risk.Attacking} {
+		if compared[phase] == 0 {
+			t.Errorf("no position in the phase %v was compared", phase)
+		}
+	}
+}
+
+// It takes the country of the highest degree before the other can, and a victory
+// in reach.
+func TestMinimaxSeesTheObvious(t *testing.T) {
+	g := boundedOn(t, yard)
+	b := MinimaxDefaults().Make(g, 0, nil).(*minimax)
+	if a := b.search(parsed(t, g, "choose 0 0 -,-,-,-,-,1.1,-,-,- 0 35/34 -/- 0 -")); a != risk.Taking(4) {
+		t.Errorf("it takes %d", a.To)
+	}
+	g = boundedOn(t, spit)
+	b = MinimaxDefaults().Make(g, 0, nil).(*minimax)
+	if a := b.search(parsed(t, g, "attack 0 2 0.3,0.3,0.30,1.1 0 0/0 -/- 0 -")); a != risk.Assault(2, 3, true) {
+		t.Errorf("it answers %+v", a)
+	}
+	if a := b.search(parsed(t, g, "attack 0 2 0.1,0.1,0.4,1.30 0 0/0 -/- 0 -")); a != risk.Ending() {
+		t.Errorf("it answers %+v", a)
+	}
+}
+
+// A search is bounded, allocates nothing and knows no hand but its own.
+func TestMinimaxIsBounded(t *testing.T) {
+	rules := risk.Ender2009(3)
+	rules.Limit = 6
+	g, err := risk.NewGame(mapOf(t, "isles"), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := NewPlaying(g, []Maker{NewRandom, NewRandom, NewRandom}, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := MinimaxParams{Depth: 3, Nodes: 300}.Make(g, 0, nil).(*minimax)
+	hidden := 0
+	for more := true; more; {
+		if p := m.P; p.Turn == 0 && (p.Phase == risk.Attacking || p.Phase == risk.Reinforcing) {
+			answer := b.search(&p)
+			if depthOne := 3 * len(b.frames[0].answers); b.nodes < -depthOne-100 {
+				t.Fatalf("it entered %d positions too many", -b.nodes)
+			}
+			for seat := game.Seat(1); seat < 3; seat++ {
+				if p.HandSize[seat] > 0 {
+					p.Hands[seat] = risk.Hand{}
+					hidden++
+				}
+			}
+			if again := b.search(&p); again != answer {
+				t.Fatalf("with hidden hands it answers %+v, not %+v", again, answer)
+			}
+			if n := testing.AllocsPerRun(1, func() { b.search(&p) }); n > 0 {
+				t.Fatalf("it allocated %v times", n)
+			}
+		}
+		if more, err = m.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if hidden == 0 {
+		t.Error("no hand was hidden")
+	}
+}

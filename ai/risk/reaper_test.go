@@ -1,0 +1,94 @@
+package risk
+
+import (
+	"testing"
+
+	"eras/game/risk"
+)
+
+// A conquest needs the cost of its fights, one army to stay in each country and
+// one for each entrance.
+func TestCanConquer(t *testing.T) {
+	top := risk.SetOf(0, 1, 2)
+	for _, c := range []struct {
+		name, countries string
+		reserve         int
+		want            bool
+	}{
+		// Two enemies of two armies cost 2.9 in all; with a fifth more 4, and two
+		// stay there and three stand guard.
+		{"just enough", "0.10,1.2,1.2,1.1,1.1,1.1,1.1,1.1,2.1", 0, true},
+		{"one too few", "0.9,1.2,1.2,1.1,1.1,1.1,1.1,1.1,2.1", 0, false},
+		{"with the armies in hand", "0.7,1.2,1.2,1.1,1.1,1.1,1.1,1.1,2.1", 3, true},
+		{"from beside it", "1.2,1.2,0.1,0.5,0.6,1.1,1.1,1.1,2.1", 0, true},
+		{"out of reach", "1.2,1.2,1.2,1.1,1.1,1.1,0.90,1.1,2.1", 0, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, c.reserve, NewReaper)
+			if got := turn.canConquer(top, tablesOf(turn.Game), 1.2); got != c.want {
+				t.Errorf("it says %v", got)
+			}
+		})
+	}
+}
+
+// A siege ends with the whole set or when nobody has more armies than a neighbour
+// in it, and touches nothing else.
+func TestSieges(t *testing.T) {
+	somewhere(t, 10, func(g *risk.Game, p risk.Position, seed uint64) {
+		for k := range risk.Continent(g.Map.Continents()) {
+			goal := g.Map.Members(k)
+			turn := turnIn(g, p, NewReaper, seed)
+			turn.bot.(*reaper).goal = goal
+			took := turn.besiege(goal)
+			if turn.P.Phase == risk.Over {
+				continue
+			}
+			if taken := turn.held() &^ p.Held[turn.Seat]; taken&^goal != 0 {
+				t.Fatalf("the siege of %b took %b", goal, taken)
+			}
+			if took != (goal&^turn.held() == 0) {
+				t.Fatalf("it says %v and holds %b of %b", took, turn.held(), goal)
+			}
+			for s := turn.borders(); s != 0; s = s.Rest() {
+				for e := turn.enemies(s.First()) & goal; e != 0; e = e.Rest() {
+					if turn.P.Armies[s.First()] > turn.P.Armies[e.First()] {
+						t.Fatalf("%d armies did not attack %d", turn.P.Armies[s.First()], turn.P.Armies[e.First()])
+					}
+				}
+			}
+		}
+	})
+}
+
+// Reaper takes a whole continent or keeps still.
+func TestReaper(t *testing.T) {
+	for _, c := range []struct {
+		name, countries string
+		attacks         bool
+	}{
+		{"a continent in reach", "0.60,1.2,1.2,1.90,1.90,1.90,2.90,1.9,1.9", true},
+		{"a card in reach", "0.60,1.2,1.70,1.90,1.90,1.90,2.90,1.9,1.9", false},
+		{"more than all others", "0.60,1.1,1.40,1.3,1.3,1.3,2.2,1.1,1.1", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			turn := turnAt(t, yard, c.countries, 0, NewReaper)
+			before := *turn.P
+			turn.bot.Attack(turn)
+			if attacked := *turn.P != before; attacked != c.attacks {
+				t.Errorf("it attacked: %v, and holds %b", attacked, turn.held())
+			}
+		})
+	}
+}
+
+// An owned continent is guarded before armies gather for the next.
+func TestReaperGuards(t *testing.T) {
+	turn := turnAt(t, yard, "0.2,0.2,0.2,1.1,1.7,1.5,2.1,1.1,1.1", 12, NewReaper)
+	turn.bot.Place(turn)
+	// Six could come to country 1, four to country 2; the last six go on to the
+	// middle, the easiest continent left.
+	if turn.P.Armies[1] < 6 || turn.P.Armies[2] < 4 || turn.P.ArmiesIn(risk.SetOf(0, 1, 2)) != 18 {
+		t.Errorf("the borders have %v", turn.P.Armies[:3])
+	}
+}
