@@ -58,10 +58,10 @@ func departures(r risk.Rules) string {
 	return strings.Join(departing, " ")
 }
 
-// progression returns the values of sets with one more, so that the last step
+// progression returns the values of sets, three at least, so that the last step
 // shows.
 func progression(v risk.SetValues) string {
-	n := max(3, strings.Count(v.String(), ",")+2)
+	n := max(3, strings.Count(v.String(), ",")+1)
 	values := make([]string, n)
 	for i := range values {
 		values[i] = strconv.Itoa(v.At(i))

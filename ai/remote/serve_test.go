@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -193,4 +194,40 @@ func FuzzServe(f *testing.F) {
 			}
 		}
 	})
+}
+
+// counting is a bot that cashes all it can and notes what it has to place.
+type counting struct {
+	scripted
+	left *[]int32
+}
+
+func (b counting) Cash(t *airisk.Turn) {
+	for {
+		*b.left = append(*b.left, t.Left())
+		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])
+		if !ok || !t.Cash(set) {
+			return
+		}
+	}
+}
+
+// Between two sets a bot knows what it will have to place.
+func TestReserveGrowsWithSets(t *testing.T) {
+	countries := "[1,5,0],[0,1,0],[0,1,0],[2,2,0]"
+	sets := shown(countries, "0,6,0")
+	lines := []string{
+		hello, `{"op":"cards","hand":[[0,0],[1,0],[2,0],[3,1],[-1,3],[-1,3]],"p":1,` + sets + `}`,
+		`{"r":4,` + strings.Replace(shown(countries, "0,3,0"), `"next":4`, `"next":6`, 1) + `}`, `{"r":6,` + shown(countries, "0,0,0") + `}`,
+	}
+	var left []int32
+	var out bytes.Buffer
+	if err := Serve(strings.NewReader(strings.Join(lines, "\n")), &out, func(string) (airisk.Maker, error) {
+		return func(*risk.Game, game.Seat, *rand.Rand) airisk.Bot { return counting{left: &left} }, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int32{3, 7, 13}; !slices.Equal(left, want) {
+		t.Errorf("it has %v to place, not %v:\n%s", left, want, out.String())
+	}
 }

@@ -179,8 +179,8 @@ first: it ended
 	}
 }
 
-// A program plays beside bots of the house, in one process with two seats, and
-// what another does wrong is counted.
+// A program plays beside bots of the house, and what another does wrong is counted,
+// in one process with two seats.
 func TestForeignPlayers(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -188,16 +188,17 @@ func TestForeignPlayers(t *testing.T) {
 	}
 	agent := "@" + python + " " + filepath.Join("..", "..", "ai", "remote", "testdata", "agent.py")
 	q := request()
-	q.Seats, q.Games, q.Rounds, q.Workers = strings.Join([]string{agent, "random", agent, agent + " dying 3"}, ","), 4, 25, 2
+	dying := agent + " dying 3"
+	q.Seats, q.Games, q.Rounds, q.Workers = strings.Join([]string{agent, "random", dying, dying}, ","), 4, 25, 2
 	r, _, _ := play(t, q)
 	if f := r.Bots[0].Faults; f == nil || *f != (remote.Faults{}) {
 		t.Errorf("%+v", f)
 	}
-	if f := r.Bots[2].Faults; f == nil || *f != (remote.Faults{}) || r.Bots[1].Faults != nil || r.Bots[2].Name != agent+"#2" {
+	if f := r.Bots[3].Faults; f == nil || *f != (remote.Faults{}) || r.Bots[1].Faults != nil || r.Bots[3].Name != dying+"#2" {
 		t.Errorf("%+v", r.Bots)
 	}
-	f := r.Bots[3].Faults
-	if f.Died != 4 || f.Seats != 4 || f.Phases != 4 || !strings.Contains(f.First, "had enough") {
+	f := r.Bots[2].Faults
+	if f.Died != 4 || f.Seats != 8 || f.Phases != 4 || !strings.Contains(f.First, "had enough") {
 		t.Errorf("%+v", f)
 	}
 }
