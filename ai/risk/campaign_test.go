@@ -226,6 +226,46 @@ func TestFoes(t *testing.T) {
 	}
 }
 
+// The planner chooses the first aim of its order that it can reach.
+func TestGreedyChooses(t *testing.T) {
+	for _, c := range []struct {
+		name, countries string
+		took            bool
+		want            []risk.Country
+	}{
+		{"a kill before a continent", "2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", true, []risk.Country{3, 4, 5}},
+		{"a continent", "0.40,1.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", true, []risk.Country{1, 2}},
+		{"a continent of another", "0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", true, []risk.Country{3}},
+		{"a much weaker enemy", "0.40,1.12,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, []risk.Country{1}},
+		{"nothing", "0.40,1.13,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, nil},
+		{"a card", "0.5,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", false, []risk.Country{1}},
+		{"no second card", "0.5,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, nil},
+		{"no card at any price", "0.4,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", false, nil},
+	} {
+		turn := turnAt(t, yard, c.countries, 0, NewGreedy)
+		turn.P.Took = c.took
+		b := turn.bot.(*greedy)
+		ok := b.choose(turn)
+		var got []risk.Country
+		if ok {
+			for _, s := range b.plan.steps[:b.plan.n] {
+				got = append(got, s.to)
+			}
+			slices.Sort(got)
+		}
+		if ok != (c.want != nil) || !slices.Equal(got, c.want) {
+			t.Errorf("%s: it chooses %v (%v), want %v", c.name, got, ok, c.want)
+		}
+	}
+	turn := turnAt(t, yard, "0.40,0.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", 0, NewGreedy)
+	turn.P.From, turn.P.To = 0, 1
+	b := greedy{}
+	b.plan.keep[0] = 5
+	if got := b.Enter(turn, 3, 22); got != 17 {
+		t.Errorf("%d armies move in, 5 of 22 should stay", got)
+	}
+}
+
 // What is placed for an aim is the least that is enough.
 func TestOutfitsAreLeast(t *testing.T) {
 	equipped := 0

@@ -18,6 +18,14 @@ func TestPixiesOneByOne(t *testing.T) {
 		place(t)
 		attack(t)
 	}
+	carded := func(t *Turn) { // as if the card were safe
+		t.P.Took = true
+		attack(t)
+	}
+	placeCarded := func(t *Turn) {
+		place(t)
+		carded(t)
+	}
 	fortify := func(t *Turn) {
 		t.end(risk.Attacking)
 		t.bot.Fortify(t)
@@ -46,19 +54,23 @@ func TestPixiesOneByOne(t *testing.T) {
 		{"pixie attacks inside what it wants only", NewPixie,
 			"0.60,1.1,1.1,1.90,1.90,1.90,1.1,2.1,1.1", 3, both, []int32{-1, -1, -1, 90, 90, 90, 1, 1, 1}, risk.SetOf(0, 1, 2)},
 		{"pixie fights with one army more", NewPixie,
-			"0.60,1.99,1.1,1.99,1.99,1.99,1.1,2.1,1.99", 1, both, []int32{61, 99, 1, 99, 99, 99, 1, 1, 99}, risk.SetOf(0)},
+			"0.60,1.99,1.1,1.99,1.99,1.99,1.1,2.1,1.99", 1, placeCarded, []int32{61, 99, 1, 99, 99, 99, 1, 1, 99}, risk.SetOf(0)},
+		{"pixie fights for what it wants with an army more than the enemy", NewPixie,
+			"0.60,1.40,2.9,1.99,1.99,1.99,1.1,2.1,1.99", 1, placeCarded, nil, risk.SetOf(0, 1, 2)},
 		{"pixie sees to its card with one army more", NewPixie,
 			"0.60,1.40,1.99,1.99,1.99,1.99,1.1,2.1,1.99", 0, attack, nil, risk.SetOf(0, 1)},
 		{"evil pixie arms against a dominant player", NewEvilPixie,
-			"1.90,1.90,1.90,0.4,1.9,0.3,0.1,2.9,0.1", 6, place, []int32{90, 90, 90, 10, 9, 3, 1, 9, 1}, 0},
+			"1.90,1.99,1.99,0.3,1.9,0.4,0.1,2.9,0.1", 6, place, []int32{90, 99, 99, 9, 9, 4, 1, 9, 1}, 0},
+		{"evil pixie goes for the dominant player's continent", NewEvilPixie,
+			"1.99,1.99,1.9,1.99,2.9,2.5,2.99,2.9,0.90", 1, placeCarded, []int32{99, 99, -1, 99, 9, -1, 99, 9}, risk.SetOf(2, 5, 8)},
 		{"evil pixie raises its borders when it has most", NewEvilPixie,
-			"1.20,0.3,1.1,0.3,0.90,1.15,0.70,2.1,1.18", 42, place, []int32{20, -1, 1, -1, -1, 15, -1, 1, 18}, 0},
+			"0.20,0.30,1.9,0.3,0.90,1.15,0.3,2.9,1.18", 7, place, []int32{20, 30, 9, 3, 90, 15, 10, 9, 18}, 0},
 		{"evil pixie trusts its own continents", evil(9),
 			"0.3,0.3,0.3,0.3,0.3,0.3,1.50,2.40,1.50", 22, place, []int32{3, 3, 3, 11, 10, 10, 50, 40, 50}, 0},
 		{"evil pixie goes on till its limit", evil(12),
 			"0.3,0.3,0.3,0.3,0.3,0.3,1.50,2.40,1.50", 30, place, []int32{3, 3, 3, 13, 13, 13, 50, 40, 50}, 0},
 		{"evil pixie breaks a continent once", NewEvilPixie,
-			"0.80,2.90,0.80,1.1,1.1,1.1,1.99,2.1,2.99", 0, attack, []int32{-1, 90, 80, -1, 1, 1, 99, 1, 99}, risk.SetOf(0, 2, 3)},
+			"0.80,2.90,0.80,1.1,1.1,1.1,1.99,2.1,2.99", 0, carded, []int32{-1, 90, 80, -1, 1, 1, 99, 1, 99}, risk.SetOf(0, 2, 3)},
 		{"evil pixie hunts the weak", NewEvilPixie,
 			"0.90,2.1,2.1,1.80,2.1,2.1,1.80,1.1,1.1", 0, attack, []int32{-1, -1, -1, 80, -1, -1, 80, 1, 1}, risk.SetOf(0, 1, 2, 4, 5)},
 		{"evil pixie wants five times the armies for its card", NewEvilPixie,
@@ -68,7 +80,7 @@ func TestPixiesOneByOne(t *testing.T) {
 		{"better pixie wants only what is cheapest if it owns none", NewBetterPixie,
 			"0.9,1.9,1.9,1.1,0.9,1.2,1.9,2.1,1.1", 20, place, []int32{9, 9, 9, 1, 29}, 0},
 		{"better pixie answers the clusters, the weakest first", NewBetterPixie,
-			"0.30,0.30,0.30,1.30,2.30,1.40,1.30,2.30,1.40", 60, place, []int32{-1, -1, -1, 30, 30, 40}, 0},
+			"0.30,0.30,0.30,1.40,2.50,1.60,1.5,2.5,1.5", 60, place, []int32{56, 64, 30}, 0},
 		{"better pixie does not fight for what it cannot take", NewBetterPixie,
 			"0.7,1.3,1.2,1.50,1.50,1.50,1.1,2.1,1.1", 1, func(t *Turn) {
 				place(t)
@@ -82,14 +94,18 @@ func TestPixiesOneByOne(t *testing.T) {
 			"2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", 9, both, []int32{99, 99, 99, -1, -1, -1, 30, 30, 1}, risk.SetOf(3, 4, 5, 6, 7, 8)},
 		{"killbot goes on to the prey through another", NewKillbot,
 			"1.2,1.2,1.2,2.1,2.40,2.99,0.60,0.1,2.99", 9, both, []int32{-1, -1, -1, -1, 40, 99, 1, 1, 99}, risk.SetOf(0, 1, 2, 3, 6, 7)},
+		{"killbot plays on as better pixie where the prey is scattered", NewKillbot,
+			"2.2,1.30,1.30,0.70,1.30,1.30,1.30,1.30,2.1", 9, both, []int32{-1, 30, 30, -1, -1, 30, -1, 30, 1}, 0},
 		{"killbot runs wild after its prey", NewKillbot,
 			"1.2,1.2,1.2,0.300,2.5,2.5,2.5,2.5,2.5", 3, both, nil, all},
 		{"greedy kills whom it can", NewGreedy,
 			"2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", 9, both, []int32{99, 99, 99, -1, -1, -1}, risk.SetOf(3, 4, 5, 6, 7, 8)},
 		{"greedy puts no more into a card than it needs", NewGreedy,
-			"0.4,1.3,1.90,1.90,2.90,1.90,2.90,2.90,2.90", 9, place, []int32{13, 3}, 0},
+			"0.2,1.1,1.90,1.50,2.50,0.30,2.50,2.50,2.50", 3, place, []int32{4, 1, 90, 50, 50, 31}, 0},
+		{"greedy arms to break the continent of the threat", NewGreedy,
+			"0.5,2.1,0.9,1.9,1.30,1.80,2.60,1.60,2.60", 7, place, []int32{12, 1, 9}, 0},
 		{"greedy breaks the continent of the threat", NewGreedy,
-			"0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", 3, both, []int32{-1, 60, -1, -1, 30, 80, 60, 60, 60}, risk.SetOf(0, 2, 3)},
+			"0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", 3, placeCarded, []int32{-1, 60, -1, -1, 30, 80, 60, 60, 60}, risk.SetOf(0, 2, 3)},
 		{"greedy holds its continent", NewGreedy,
 			"0.5,0.5,0.5,1.9,2.90,1.90,2.50,2.50,1.50", 5, place, []int32{10, 5, 5}, 0},
 		{"greedy takes a continent", NewGreedy,
@@ -187,6 +203,73 @@ func TestPixieFortifies(t *testing.T) {
 		turn.bot.Fortify(turn)
 		if err := turn.stands(c.want...); err != nil {
 			t.Errorf("%s: %v", c.countries, err)
+		}
+	}
+}
+
+// A border needs help up to the limit, one that leads to owned continents only none
+// where the bot trusts in them.
+func TestFrailBorders(t *testing.T) {
+	turn := turnAt(t, yard, "0.3,0.21,0.20,0.3,0.21,0.20,1.50,2.40,1.50", 0, NewPixie)
+	for _, c := range []struct {
+		trusting bool
+		k        risk.Continent
+		want     risk.Set
+	}{{false, 0, risk.SetOf(0, 2)}, {false, 1, risk.SetOf(3, 5)}, {true, 0, 0}, {true, 1, risk.SetOf(3, 5)}} {
+		b := pixie{help: 20, trusting: c.trusting}
+		if got := b.frail(turn, c.k); got != c.want {
+			t.Errorf("trusting %v: the borders %b of continent %d need help, want %b", c.trusting, got, c.k, c.want)
+		}
+	}
+}
+
+// BetterPixie first fights from countries with a single enemy.
+func TestSingleEnemiesFirst(t *testing.T) {
+	turn := turnAt(t, yard, "0.90,1.1,1.9,1.1,1.9,1.9,1.9,2.9,1.9", 0, NewPixie)
+	if set := risk.SetOf(1, 3); turn.attackInside(set, 1) || !turn.attackInside(set, 2) || turn.held() != risk.SetOf(0, 1) {
+		t.Errorf("it holds %b", turn.held())
+	}
+}
+
+// The victim of the hunters is the cheapest of those they are strong enough for.
+func TestVictims(t *testing.T) {
+	for _, c := range []struct {
+		name, countries string
+		n               int
+		cards           uint8 // of player 2
+		want            game.Seat
+	}{
+		{"fewest armies", "0.20,1.1,1.1,1.1,1.1,1.1,2.8,2.1,2.1", 1, 0, 1},
+		{"less the worth of cards", "0.20,1.1,1.1,1.1,1.1,1.1,2.8,2.1,2.1", 1, 4, 2},
+		{"not with half as many", "0.20,1.2,1.2,1.2,1.2,1.3,2.28,2.1,2.1", 1, 0, game.Nobody},
+		{"not with one army too few", "0.9,0.9,1.1,1.1,1.1,1.1,2.28,2.1,1.1", 1, 0, game.Nobody},
+		{"with just enough", "0.9,0.9,1.1,1.1,1.1,1.1,2.28,2.1,1.1", 2, 0, 1},
+	} {
+		turn := turnAt(t, yard, c.countries, c.n, NewKillbot)
+		turn.P.HandSize[2] = c.cards
+		if got := turn.victim(); got != c.want {
+			t.Errorf("%s: the victim is %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A hunter needs more than stand in the path and on the way to it.
+func TestTracks(t *testing.T) {
+	for _, c := range []struct {
+		countries string
+		want      bool
+	}{
+		{"0.15,2.12,1.3,2.99,2.99,2.99,2.99,2.99,2.99", true},
+		{"0.14,2.12,1.3,2.99,2.99,2.99,2.99,2.99,2.99", false},
+		{"0.90,2.2,1.3,2.9,2.9,2.9,2.9,2.9,1.1", false},
+	} {
+		turn := turnAt(t, yard, c.countries, 1, NewKillbot)
+		b := turn.bot.(*hunter)
+		if got := b.track(turn, 1); got != c.want {
+			t.Errorf("%s: the track is found: %v", c.countries, got)
+		}
+		if c.want && (b.n != 2 || b.prey[0] != 1 || b.prey[1] != 2 || b.start != 0) {
+			t.Errorf("%s: the track leads from %d through %v", c.countries, b.start, b.prey[:b.n])
 		}
 	}
 }
