@@ -31,6 +31,8 @@ func TestBotOfDoomStrikes(t *testing.T) {
 		{"all of it in reach", "0.90,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.20", 8, true},
 		// Seven of eight are less than nine tenths.
 		{"too much for it", "0.30,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.40", 7, false},
+		// Each costs 1.37 and one that stays; two must be left.
+		{"spread too thin", "0.16,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.2", 5, false},
 		{"too weak", "0.12,1.2,1.2,1.9,1.9,1.9,1.9,1.9,2.9", 2, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -118,6 +118,13 @@ func TestCountriesMeantToBeTakenCount(t *testing.T) {
 	if want := before + 1.2 + 0.05 + 0.3 + 0.06 + 3*(1.0/3) + 3*20; math.Abs(after-want) > 1e-9 {
 		t.Errorf("it is worth %v, want %v", after, want)
 	}
+	// With one country of it gone, the enemy no longer has the continent.
+	turn = turnAt(t, yard, "0.5,2.2,2.2,1.2,1.2,1.2,2.2,2.2,2.2", 0, NewMARS)
+	before = a.value(turn.P, 0, turn.held(), 4)
+	after = a.value(turn.P, 0, turn.held().With(3), 4)
+	if want := before + 1.2 + 0.05 + 0.3 + 0.06 + 2*(1.0/3) - 2*4; math.Abs(after-want) > 1e-9 {
+		t.Errorf("it is worth %v, want %v", after, want)
+	}
 }
 
 // Without bonuses continents are worth nothing.

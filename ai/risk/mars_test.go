@@ -67,6 +67,60 @@ func TestMARSBids(t *testing.T) {
 	}
 }
 
+// Whatever is bid for is likely to fall, and an agent asks for no more armies than
+// that takes.
+func TestMARSBidsForWhatFalls(t *testing.T) {
+	bids, asked := 0, 0
+	somewhere(t, 6, func(g *risk.Game, p risk.Position, seed uint64) {
+		p.Phase, p.Reserve = risk.Reinforcing, 8
+		turn := turnIn(g, p, NewMARS, seed)
+		b := turn.bot.(*mars)
+		for s := turn.borders(); s != 0; s = s.Rest() {
+			c := s.First()
+			if bid := b.look(turn, c, p.Armies[c], 0); bid.n > 0 {
+				bids++
+				if chance := b.succeeds(turn, &bid, p.Armies[c]); chance < b.Confidence || bid.gain <= 0 {
+					t.Fatalf("it bids %v for %v, which falls with %v", bid.gain, bid.path[:bid.n], chance)
+				}
+			}
+			if n, _, targets := b.attackBid(turn, c, 0); n > 0 {
+				asked++
+				bid := b.look(turn, c, p.Armies[c]+8, 0)
+				if b.succeeds(turn, &bid, p.Armies[c]+n) < b.Confidence || b.succeeds(turn, &bid, p.Armies[c]+n-1) >= b.Confidence {
+					t.Fatalf("it asks for %d armies to take %b", n, targets)
+				}
+			}
+		}
+	})
+	if bids == 0 || asked == 0 {
+		t.Errorf("there were %d bids and %d for armies", bids, asked)
+	}
+}
+
+// Of two countries the one in danger gets the armies.
+func TestMARSSplits(t *testing.T) {
+	for _, c := range []struct {
+		name, countries   string
+		armies            int32
+		fewest, most, max int32
+	}{
+		// Countries 0 and 1: 3 threatens the first, 2 and 4 the second.
+		{"danger at the first", "0.5,0.5,1.2,1.9,1.1,1.1,1.1,1.1,2.1", 20, 1, 9, 19},
+		{"danger at the second", "0.5,0.5,1.9,1.2,1.5,1.1,1.1,1.1,2.1", 20, 11, 19, 19},
+		{"none at the first", "0.5,0.5,1.9,0.2,1.5,1.1,1.1,1.1,2.1", 20, 19, 19, 19},
+		{"none at the second", "0.5,0.5,0.2,1.9,0.5,1.1,1.1,1.1,2.1", 20, 3, 3, 19},
+	} {
+		turn := turnAt(t, yard, c.countries, 0, NewMARS)
+		least := int32(1)
+		if c.fewest == c.most && c.most < c.max {
+			least = c.most
+		}
+		if n := turn.bot.(*mars).split(turn, 0, 1, c.armies, least, c.max); n < c.fewest || n > c.most {
+			t.Errorf("%s: %d of %d go on", c.name, n, c.armies)
+		}
+	}
+}
+
 // The last country of a continent is worth most, and is taken first.
 func TestMARSAttacksWhatIsWorthMost(t *testing.T) {
 	turn := turnAt(t, yard, "0.2,0.60,1.1,1.1,1.1,1.1,1.1,1.1,2.30", 0, NewMARS)

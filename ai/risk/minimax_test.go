@@ -91,6 +91,36 @@ func TestReinforceAttackValues(t *testing.T) {
 	}
 }
 
+// The search of pseudocode 2 meets every country once: here by eight steps, each
+// down by one army, the last to an enemy.
+func TestReinforceAttackMeetsCountriesOnce(t *testing.T) {
+	g := boundedOn(t, yard)
+	p := parsed(t, g, "attack 0 2 0.9,0.8,0.6,0.7,0.5,0.3,0.4,0.2,1.1 0 0/0 -/- 0 -")
+	if got := ReinforceAttack(g, p, 0, ReadCode); got != (44+8)-(1+1)+8-1 {
+		t.Errorf("it is worth %v", got)
+	}
+}
+
+// Where the search stops, attacks have ended and armies in hand count.
+func TestMinimaxEvaluatesAtTheEndOfTurns(t *testing.T) {
+	g := boundedOn(t, spit)
+	const countries = "0.3,0.5,1.5,1.3" // worth -1 for either
+	for _, c := range []struct {
+		line string
+		want float64
+	}{
+		{"reinforce 0 2 " + countries + " 3 0/0 -/- 0 -", -1 + 3},
+		{"reinforce 1 2 " + countries + " 3 0/0 -/- 0 -", -1 - 3},
+		{"attack 0 2 " + countries + " 0 0/0 -/- 0 -", -1 - 3},
+		{"attack 1 2 " + countries + " 0 0/0 -/- 0 -", -1 + 3},
+	} {
+		b := MinimaxDefaults().Make(g, 0, nil).(*minimax)
+		if got := b.evaluate(parsed(t, g, c.line)); got != c.want {
+			t.Errorf("%s is worth %v, want %v", c.line, got, c.want)
+		}
+	}
+}
+
 // plain is the minimax of pseudocode 3 over the same answers, without pruning.
 func plain(b *minimax, p risk.Position, depth int) float64 {
 	if depth == 0 && p.Phase != risk.MovingIn {
@@ -210,6 +240,9 @@ func TestMinimaxIsBounded(t *testing.T) {
 				t.Fatalf("it entered %d positions too many", -b.nodes)
 			}
 			for seat := game.Seat(1); seat < 3; seat++ {
+				if b.frames[0].p.Hands[seat] != (risk.Hand{}) {
+					t.Fatal("it searched with another's hand")
+				}
 				if p.HandSize[seat] > 0 {
 					p.Hands[seat] = risk.Hand{}
 					hidden++

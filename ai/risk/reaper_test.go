@@ -61,6 +61,24 @@ func TestSieges(t *testing.T) {
 	})
 }
 
+// A country that sees one enemy of the set attacks before a stronger one that sees
+// two, so that no corner is forgotten.
+func TestSiegesBeginInCorners(t *testing.T) {
+	turn := turnAt(t, yard, "0.90,1.1,0.20,1.1,0.5,1.5,1.5,1.5,2.5", 0, NewReaper)
+	var first risk.Action
+	do := turn.do
+	turn.do = func(a risk.Action) {
+		if first.Kind != risk.Attack {
+			first = a
+		}
+		do(a)
+	}
+	turn.besiege(risk.SetOf(1, 3))
+	if first != risk.Assault(2, 1, true) {
+		t.Errorf("it began with %+v", first)
+	}
+}
+
 // Reaper takes a whole continent or keeps still.
 func TestReaper(t *testing.T) {
 	for _, c := range []struct {
