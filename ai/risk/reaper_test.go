@@ -64,18 +64,27 @@ func TestSieges(t *testing.T) {
 // A country that sees one enemy of the set attacks before a stronger one that sees
 // two, so that no corner is forgotten.
 func TestSiegesBeginInCorners(t *testing.T) {
-	turn := turnAt(t, yard, "0.90,1.1,0.20,1.1,0.5,1.5,1.5,1.5,2.5", 0, NewReaper)
-	var first risk.Action
-	do := turn.do
-	turn.do = func(a risk.Action) {
-		if first.Kind != risk.Attack {
-			first = a
+	for _, c := range []struct {
+		countries string
+		goal      risk.Set
+		first     risk.Action
+	}{
+		{"0.90,1.1,0.20,1.1,0.5,1.5,1.5,1.5,2.5", risk.SetOf(1, 3), risk.Assault(2, 1, true)},
+		{"1.5,1.5,0.20,2.5,0.5,1.1,1.5,1.1,0.90", risk.SetOf(5, 7), risk.Assault(2, 5, true)},
+	} {
+		turn := turnAt(t, yard, c.countries, 0, NewReaper)
+		var first risk.Action
+		do := turn.do
+		turn.do = func(a risk.Action) {
+			if first.Kind != risk.Attack {
+				first = a
+			}
+			do(a)
 		}
-		do(a)
-	}
-	turn.besiege(risk.SetOf(1, 3))
-	if first != risk.Assault(2, 1, true) {
-		t.Errorf("it began with %+v", first)
+		turn.besiege(c.goal)
+		if first != c.first {
+			t.Errorf("%s: it began with %+v", c.countries, first)
+		}
 	}
 }
 
