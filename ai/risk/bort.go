@@ -7,7 +7,7 @@ import (
 	"eras/game/risk"
 )
 
-// bort is like Boscoe but grows by a single country a turn, if it can
+// bort is like Boscoe but grows more slowly: once over its borders a turn
 // (ender-2009 5.2).
 type bort struct{ yakool }
 

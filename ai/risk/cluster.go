@@ -3,8 +3,7 @@ package risk
 import "eras/game/risk"
 
 // The pieces of attack for a cluster, the own countries connected with root. Each
-// looks for one thing to do and reports whether a country was taken; whoever
-// wants all of it calls again.
+// reports whether a country was taken; whoever wants all of it calls again.
 
 // clusterBorders returns the countries of root's cluster with an enemy neighbour.
 func (t *Turn) clusterBorders(root risk.Country) risk.Set {
@@ -18,15 +17,19 @@ func (t *Turn) placeOnCluster(root risk.Country) {
 	t.level(t.clusterBorders(root), n, max(1, n/100))
 }
 
-// easyExpand takes the only enemy neighbour of a border and moves everything in.
+// easyExpand goes once over the borders: each takes its only enemy neighbour, if
+// it has just one, and moves everything in. The description leaves open whether
+// one call takes one country; going over all borders comes nearer to what others'
+// implementations of these bots won.
 func (t *Turn) easyExpand(root risk.Country) bool {
+	took := false
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
 		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), enterAll) {
-			return true
+			took = true
 		}
 	}
-	return false
+	return took
 }
 
 // fillOut takes a neighbour that has none but own neighbours and moves nothing
