@@ -36,7 +36,7 @@ its times alone depend on the machine.
 		f.StringVar(&r.request.Map, "map", "classic", "the `NAME|FILE` of a map; eraslab risk maps lists the names")
 		f.StringVar(&r.request.Seats, "seats", "", "the players, `A,B,…`, two to six")
 		f.StringVar(&r.request.Cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, growing, or off")
-		f.StringVar(&r.request.Rules, "rules", "", "further `RULES` as in records: deal=choose place=4 fortify=path dice=2:2 …")
+		f.StringVar(&r.request.Rules, "rules", "", "further `RULES` as in records, deal=choose place=4 fortify=path …; or bounded, as in 2014")
 		f.IntVar(&r.request.Rounds, "rounds", 1000, "a game is a draw after `N` rounds; without end if 0")
 		f.IntVar(&r.request.Games, "games", 1000, "play `N` games")
 		f.DurationVar(&r.request.Limit, "answer", 5*time.Second, "wait `TIME` for each answer of a foreign process")

@@ -25,7 +25,7 @@ type Request struct {
 	Cards string
 	// Rounds is after how many a match is a draw; 0 is never.
 	Rounds int
-	// Rules are further rules, as in [risk.ParseRules].
+	// Rules are further rules, as in [risk.ParseRules], or [Bounded].
 	Rules string
 	// Games is how many are played, from 1 to [MaxGames].
 	Games int
@@ -35,6 +35,9 @@ type Request struct {
 	// Workers is how many games are played at once.
 	Workers int
 }
+
+// Bounded is the word for the rules of [risk.Bounded].
+const Bounded = "bounded"
 
 // MaxGames bounds a tournament.
 const MaxGames = 1_000_000
@@ -72,14 +75,7 @@ func (q Request) Tournament() (*Tournament, error) {
 	if q.Rounds < 0 || q.Rounds > risk.MaxLimit {
 		return nil, fmt.Errorf("a match of %d rounds is impossible: write 1 to %d, or 0 for no limit", q.Rounds, risk.MaxLimit)
 	}
-	words := fmt.Sprintf("players=%d limit=%d ", len(t.Players), q.Rounds)
-	switch q.Cards {
-	case "off":
-		words += "cards=off "
-	default:
-		words += "sets=" + q.Cards + " "
-	}
-	rules, err := risk.ParseRules(words + q.Rules)
+	rules, err := q.rules(len(t.Players))
 	if err != nil {
 		return nil, err
 	}
@@ -93,6 +89,25 @@ func (q Request) Tournament() (*Tournament, error) {
 		return nil, fmt.Errorf("waiting %v for an answer is impossible: write more than 0s, up to %v", q.Limit, maxLimit)
 	}
 	return t, nil
+}
+
+// rules returns what the match is played by.
+func (q *Request) rules(players int) (risk.Rules, error) {
+	if q.Rules == Bounded {
+		r := risk.Bounded()
+		if players != int(r.Players) {
+			return r, fmt.Errorf("the bounded game is for %d players, not %d", r.Players, players)
+		}
+		r.Limit = uint16(q.Rounds)
+		return r, nil
+	}
+	words := fmt.Sprintf("players=%d limit=%d ", players, q.Rounds)
+	if q.Cards == "off" {
+		words += "cards=off "
+	} else {
+		words += "sets=" + q.Cards + " "
+	}
+	return risk.ParseRules(words + q.Rules)
 }
 
 // parsePlayers reads the list of seats.
@@ -118,7 +133,7 @@ func parsePlayers(text string) ([]Player, error) {
 		players = append(players, p)
 	}
 	if n := len(players); n < risk.MinPlayers || n > risk.MaxPlayers {
-		return nil, fmt.Errorf("%d players are too few or too many: name %d to %d, separated by commas", n, risk.MinPlayers, risk.MaxPlayers)
+		return nil, fmt.Errorf("a match of %d is impossible: name %d to %d players, separated by commas", n, risk.MinPlayers, risk.MaxPlayers)
 	}
 	return players, nil
 }

@@ -227,7 +227,7 @@ func TestRequests(t *testing.T) {
 	}{
 		{func(q *Request) { q.Seats = "quo, quo ,random,quo" }, "quo quo#2 random quo#3"},
 		{func(q *Request) { q.Seats = `@sh -c 'a\,b',quo` }, `@sh -c 'a\,b' quo`},
-		{func(q *Request) { q.Seats = "quo" }, "1 players are too few"},
+		{func(q *Request) { q.Seats = "quo" }, "a match of 1 is impossible"},
 		{func(q *Request) { q.Seats = "quo,queen" }, `no Risk bot "queen"`},
 		{func(q *Request) { q.Seats = "quo,@no-such-program -x" }, "cannot be started"},
 		{func(q *Request) { q.Seats = "quo,@" }, "names no program"},
@@ -237,6 +237,8 @@ func TestRequests(t *testing.T) {
 		{func(q *Request) { q.Cards = "growing" }, "boscoe random quo"},
 		{func(q *Request) { q.Rules = "fortify=never" }, "fortify"},
 		{func(q *Request) { q.Rules = "players=4" }, "players=4"},
+		{func(q *Request) { q.Rules, q.Seats = Bounded, "minimax,random" }, "minimax random"},
+		{func(q *Request) { q.Rules = Bounded }, "for 2 players, not 3"},
 		{func(q *Request) { q.Rounds = -1 }, "-1 rounds"},
 		{func(q *Request) { q.Games = 0 }, "0 games"},
 		{func(q *Request) { q.Limit = 0 }, "waiting 0s"},
