@@ -335,7 +335,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 		return err
 	}
 	if p.digest() != all.header.Units {
-		return fmt.Errorf("the experiments have changed since the shards were run: run them again")
+		return fmt.Errorf("the experiments have changed since the shards were run: run them again, or, if they were of a file, name it with -file")
 	}
 	missing := slices.DeleteFunc(slices.Clone(p.units), func(u planned) bool { _, done := all.done[u.id]; return done })
 	if len(missing) > 0 {
