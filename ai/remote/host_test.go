@@ -259,6 +259,9 @@ func TestServedBotsPlayAsAtHome(t *testing.T) {
 		{"players=6 fortify=none limit=30", some},
 		{"players=2 forced=6 sets=0 limit=60", some},
 	} {
+		if testing.Short() {
+			c.bots = some[:1]
+		}
 		for _, name := range c.bots {
 			rules := c.rules
 			g := gameOn(t, "classic", rules)

@@ -51,6 +51,9 @@ func TestTable57(t *testing.T) {
 // The minimax of 2014 in the bounded game against a random player and a greedy
 // one, on continents of the classic board.
 func TestBoundedFields(t *testing.T) {
+	if testing.Short() {
+		t.Skip("matches of minimax take long")
+	}
 	m := mapOf(t, "classic")
 	var chance Tally
 	for k := range risk.Continent(m.Continents()) {
