@@ -235,6 +235,7 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 				got.General.Method = evolve.Params{Population: 4, Generations: 3, MutationPeriod: 1}
 			} else {
 				got.General.Method = evolve.Ascent{Generations: 3, Pairs: 2, Opponents: 3, Final: 4, Reach: 0.3, Step: 1}
+				got.Battle.Method = evolve.Race{Population: 6, Opponents: 2, Zeros: 0.3}
 			}
 			sc := scenario(t, s)
 			p := battle.NewPosition(sc.Rules.Battle, game.Blue, 7, 8)
