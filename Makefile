@@ -45,6 +45,7 @@ check:
 	$(GO) tool staticcheck -tags e2e ./cmd/eras/e2e
 
 unit:
+	@scripts/packages.sh unit
 	$(GO) test ./...
 
 # Ebitengine's packages are left out of the race pass: they have no goroutines

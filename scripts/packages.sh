@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes sure that what the program (play), its tests (test) or its race pass
-# (race) need from the system is there: on Debian and Ubuntu it installs missing
+# Makes sure that what the program (play), its unit tests (unit), its end-to-end
+# tests (test) or its race pass (race) need from the system is there: on Debian and Ubuntu it installs missing
 # packages through apt when it may, else it prints the command that would.
 #
-#   scripts/packages.sh play|test|race
+#   scripts/packages.sh play|unit|test|race
 set -eu
 
 # Each line: what to look for, and the package that brings it. A name with a
@@ -29,15 +29,20 @@ xauth xauth
 compiler='
 gcc gcc
 '
+# Agents of Risk in another language.
+agents='
+python3 python3
+'
 # Mesa's drivers are files of their own; the loader's package brings them.
 drivers='libgl1-mesa-dri'
 
 case "${1:-}" in
 play) wanted="$libraries $sound" ;;
 test) wanted="$libraries $display" ;;
-race) wanted="$compiler" drivers='' ;;
+unit) wanted="$agents" drivers='' ;;
+race) wanted="$compiler $agents" drivers='' ;;
 *)
-	echo "usage: scripts/packages.sh play|test|race" >&2
+	echo "usage: scripts/packages.sh play|unit|test|race" >&2
 	exit 2
 	;;
 esac
