@@ -1,0 +1,24 @@
+// Package ender embeds the parameters of the Risk bots that plan whole turns, one
+// TOML file for each.
+package ender
+
+import (
+	"embed"
+	"strings"
+)
+
+//go:embed *.toml
+var files embed.FS
+
+// Names returns the bots: ender-2009 has the paper's parameters.
+func Names() []string { return []string{"ender-2009"} }
+
+// Read returns the parameters of a bot and their file's name for error messages.
+func Read(name string) (file string, data []byte, ok bool) {
+	if strings.ContainsAny(name, `/\`) {
+		return "", nil, false
+	}
+	file = name + ".toml"
+	data, err := files.ReadFile(file)
+	return file, data, err == nil
+}
