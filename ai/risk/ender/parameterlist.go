@@ -20,6 +20,7 @@ func Parameters() []Parameter {
 		share    = span{0, 1, false, false}
 		within   = span{0, 1, true, true}
 		to10     = span{0, 10, false, false}
+		oneDay   = span{0, 24 * 60 * 60, false, false}
 	)
 	amount := func(key, symbol, where string, s span, about string) Parameter {
 		return Parameter{
@@ -43,7 +44,7 @@ func Parameters() []Parameter {
 			"best-first", "random", "depth-first", "breadth-first", "hill-climbing", "beam", "annealing", "evolution"),
 		count("search.plans", "", ours, from1, "how many plans are looked at; the paper only bounds time"),
 		count("search.least", "numMinEstadosRevisados", appendix, from0, "how many plans are looked at even when time is up"),
-		amount("search.seconds", "tiempoPlanificacion", appendix, from0, "how long a search may last, 0 without end; the paper: 60"),
+		amount("search.seconds", "tiempoPlanificacion", appendix, oneDay, "how many seconds a search may last, 0 without end; the paper: 60"),
 		count("search.reorder", "PC_Nr", "table 4.10", from0, "how many plans may stand out of order in the queue before it is sorted"),
 		count("search.width", "", ours, from1, "how many plans beam search keeps and evolution breeds"),
 

@@ -122,6 +122,7 @@ func TestParametersStayInRange(t *testing.T) {
 		{"interest.base", "", "write a number"},
 		{"valuation.exponent", "0", "write a number above 0"},
 		{"valuation.iterations", "1.5", "write a whole number from 1"},
+		{"search.seconds", "1e5", "write a number from 0 to 86400"},
 		{"search.plans", "1e12", "whole numbers end at 1000000000"},
 		{"threats.least_share", "-0.1", "write a number from 0 to 1"},
 		{"valuation.threats", "1", "write true or false"},

@@ -1,0 +1,140 @@
+package ender
+
+import "math/rand/v2"
+
+// BestFirst is the paper's [Search]: the plan with the highest priority is next
+// (ender-2009 4.4.4 and 4.5.8).
+type BestFirst struct {
+	// Reorder is how many plans may stand in an order that their bounds no longer
+	// justify, before all are put in order anew.
+	Reorder int
+
+	open     []opened
+	children []Child
+	// low and high bound each factor among all plans seen, as eq. 4.44 wants it.
+	low, high [3]float64
+	weights   [3]float64
+	stale     int
+	moved     bool
+}
+
+// opened is a plan that waits to be valued.
+type opened struct {
+	from     int32
+	attack   Attack
+	factors  [3]float32
+	priority float32
+}
+
+// Search implements [Search].
+func (b *BestFirst) Search(x *Space, _ *rand.Rand) {
+	b.open, b.stale, b.moved = b.open[:0], 0, false
+	b.low, b.high = [3]float64{}, [3]float64{}
+	b.weights[0], b.weights[1], b.weights[2] = x.planner.priority.Weights()
+	b.expand(x, 0)
+	for len(b.open) > 0 && !x.Done() {
+		next := b.pop()
+		b.expand(x, x.Look(int(next.from), next.attack))
+	}
+}
+
+// expand opens the plans made from a valued one.
+func (b *BestFirst) expand(x *Space, i int) {
+	plan := x.Plan(i)
+	b.children = x.Children(i, b.children[:0])
+	for _, c := range b.children {
+		o := opened{from: int32(i), attack: c.Attack}
+		o.factors = [3]float32{float32(plan.Worth), plan.merits[c.To], 1}
+		if c.Branches {
+			o.factors[2] = 0
+		}
+		b.bound(&o)
+		b.push(o)
+	}
+	if b.moved && b.stale > b.Reorder {
+		b.reorder()
+	}
+}
+
+// bound widens the bounds by a plan.
+func (b *BestFirst) bound(o *opened) {
+	for i, f := range o.factors {
+		x := float64(f)
+		switch first := len(b.open) == 0 && b.low == [3]float64{} && b.high == [3]float64{}; {
+		case first && i == 0:
+			for k, f := range o.factors {
+				b.low[k], b.high[k] = float64(f), float64(f)
+			}
+		case x < b.low[i]:
+			b.low[i], b.moved = x, true
+		case x > b.high[i]:
+			b.high[i], b.moved = x, true
+		}
+	}
+	if b.moved {
+		b.stale++
+	}
+	o.priority = b.rate(o)
+}
+
+// rate returns the priority (eq. 4.45).
+func (b *BestFirst) rate(o *opened) float32 {
+	sum := 0.0
+	for i, f := range o.factors {
+		if b.high[i] > b.low[i] {
+			sum += b.weights[i] * (float64(f) - b.low[i]) / (b.high[i] - b.low[i])
+		}
+	}
+	return float32(sum)
+}
+
+// reorder rates all plans anew.
+func (b *BestFirst) reorder() {
+	for i := range b.open {
+		b.open[i].priority = b.rate(&b.open[i])
+	}
+	for i := len(b.open)/2 - 1; i >= 0; i-- {
+		b.sink(i)
+	}
+	b.stale, b.moved = 0, false
+}
+
+// before orders plans: by priority, then by age.
+func (b *BestFirst) before(i, k int) bool { return b.open[i].priority > b.open[k].priority }
+
+func (b *BestFirst) push(o opened) {
+	b.open = append(b.open, o)
+	for at := len(b.open) - 1; at > 0; {
+		up := (at - 1) / 2
+		if !b.before(at, up) {
+			return
+		}
+		b.open[at], b.open[up] = b.open[up], b.open[at]
+		at = up
+	}
+}
+
+func (b *BestFirst) pop() opened {
+	top, last := b.open[0], len(b.open)-1
+	b.open[0] = b.open[last]
+	b.open = b.open[:last]
+	b.sink(0)
+	return top
+}
+
+func (b *BestFirst) sink(at int) {
+	for {
+		down := 2*at + 1
+		if down >= len(b.open) {
+			return
+		}
+		if down+1 < len(b.open) && b.before(down+1, down) {
+			down++
+		}
+		if !b.before(down, at) {
+			return
+		}
+		b.open[at], b.open[down] = b.open[down], b.open[at]
+		at = down
+	}
+}

@@ -1,0 +1,348 @@
+package ender
+
+import (
+	"math/rand/v2"
+
+	airisk "eras/ai/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// New makes the bots that plan with those parameters.
+func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
+
+// NewWith does it with options.
+func NewWith(params Params, o Options) airisk.Maker {
+	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
+		return &bot{
+			Planner:    NewPlanner(g, seat, params, rng, o),
+			replanning: replanningOf(&params.Replan),
+			watch:      o.Watch,
+		}
+	}
+}
+
+// bot carries plans out (ender-2009 4.5.9).
+type bot struct {
+	*Planner
+	replanning Replanning
+	watch      func(*Trace)
+
+	// plan is what is left of the plan, left its forest as the board stands.
+	plan Sketch
+	left forest
+	// made is how many plans were made in the turn of that round.
+	made  int
+	round uint16
+	// lost and cost are the armies lost since the plan was made and the mean cost of
+	// what was done, in all and by the root of each tree.
+	lost, cost             float64
+	branchLost, branchCost [maxCountries]float64
+}
+
+// Choose takes the free country whose continent is best to have: much for few
+// countries that are easy to hold and partly his.
+func (b *bot) Choose(t *airisk.Turn) risk.Country {
+	m, own := t.Game.Map, t.P.Held[t.Seat]
+	best, most := none, 0.0
+	for free := t.Game.Choices(t.P); free != 0; free = free.Rest() {
+		c := free.First()
+		k := m.ContinentOf(c)
+		members := m.Members(k)
+		worth := (1 + b.board.bonus[k]) / float64(members.Len()+b.board.entrances[k].Len())
+		worth *= float64(1 + 2*(members&own).Len() + (m.Neighbours(c) & own).Len())
+		if best == none || worth > most {
+			best, most = c, worth
+		}
+	}
+	return best
+}
+
+// Start places starting armies as a plan without attacks would.
+func (b *bot) Start(t *airisk.Turn) {
+	b.look(t.P)
+	b.space.reset(t.P, t.Left())
+	b.space.value(Sketch{}, -1)
+	placed := b.paths.Lead(b.refine(0))
+	b.put(t, &placed)
+}
+
+// Cash cashes as soon as it can: keeping cards back is seldom worth it.
+func (b *bot) Cash(t *airisk.Turn) {
+	for {
+		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])
+		if !ok || !t.Cash(set) {
+			return
+		}
+	}
+}
+
+// Place plans the turn and places what the plan needs: at the roots of its trees,
+// and what shall defend where it is to begin its way.
+func (b *bot) Place(t *airisk.Turn) {
+	reason := "turn"
+	if t.P.InAttack {
+		reason = "cards"
+	}
+	put := b.makePlan(t, reason)
+	b.put(t, &put)
+}
+
+// put places armies; what the numbers leave goes where most soldiers are wanted.
+func (b *bot) put(t *airisk.Turn, n *[maxCountries]int32) {
+	for own := t.P.Held[t.Seat]; own != 0 && t.Left() > 0; own = own.Rest() {
+		t.Place(own.First(), n[own.First()])
+	}
+	if t.Left() > 0 {
+		best := t.P.Held[t.Seat].First()
+		for own := b.board.frontier(t.P.Held[t.Seat]); own != 0; own = own.Rest() {
+			if c := own.First(); b.s.danger[c] > b.s.danger[best] {
+				best = c
+			}
+		}
+		t.Place(best, t.Left())
+	}
+}
+
+// makePlan plans the rest of the turn and returns where to place the armies in
+// hand.
+func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
+	if b.round != t.P.Round {
+		b.round, b.made = t.P.Round, 0
+	}
+	b.made++
+	inHand := int32(0)
+	if t.P.Phase == risk.Reinforcing {
+		inHand = t.Left()
+	}
+	x := b.Search(t.P, inHand)
+	s := b.refine(x.best)
+	carried := b.paths.Lead(s)
+	if b.watch != nil {
+		b.watch(b.trace(reason, &carried))
+	}
+	b.plan = x.plans[x.best].Sketch
+	b.lost, b.cost = 0, 0
+	b.branchLost, b.branchCost = [maxCountries]float64{}, [maxCountries]float64{}
+	var put [maxCountries]int32
+	for c := range risk.Country(b.board.n) {
+		at := c
+		for x.forest.taken.Has(at) {
+			at = x.forest.from[at]
+		}
+		put[at] += carried[c]
+	}
+	for r := x.forest.roots; r != 0; r = r.Rest() {
+		c := r.First()
+		put[c] += max(0, x.forest.factor[c]-t.P.Armies[c])
+	}
+	return put
+}
+
+// Attack carries the plan out, throw by throw: always in the tree that is least
+// likely to fall, there against the country with most defenders, so that a new
+// plan, if one is needed, comes early.
+func (b *bot) Attack(t *airisk.Turn) {
+	if b.round != t.P.Round {
+		b.makePlan(t, "turn")
+	}
+	for t.P.Phase == risk.Attacking && t.P.Turn == t.Seat && b.plan.n > 0 {
+		b.regrow(t)
+		a, ok := b.next(t)
+		if !ok {
+			b.replan(t, a.From, "too few soldiers")
+			continue
+		}
+		b.throw(t, a)
+	}
+}
+
+// regrow makes the forest that of the plan on the board as it stands.
+func (b *bot) regrow(t *airisk.Turn) {
+	b.left.l, b.left.armies = b.lists, &t.P.Armies
+	b.left.grow(&b.plan)
+}
+
+// next returns the attack to throw dice for, and whether there are enough soldiers
+// to go on with it: to throw all dice, or two against a single defender.
+func (b *bot) next(t *airisk.Turn) (a Attack, ok bool) {
+	worst := 2.0
+	for r := b.left.roots; r != 0; r = r.Rest() {
+		c := r.First()
+		if p := b.left.chance(c, t.P.Armies[c]); p < worst {
+			worst, a.From = p, c
+		}
+	}
+	a.To = t.P.Strongest(b.left.kids[a.From])
+	dice := int32(t.Game.Rules.AttackDice)
+	if t.P.Armies[a.To] == 1 {
+		dice = min(dice, 2)
+	}
+	return a, t.P.Armies[a.From] > dice
+}
+
+// throw throws dice once and looks whether the plan still stands.
+func (b *bot) throw(t *airisk.Turn, a Attack) {
+	made := b.made
+	armies, enemies := b.total(t), t.P.Armies[a.To]
+	took := t.Attack(a.From, a.To, false)
+	if b.made != made || t.P.Phase != risk.Attacking || t.P.Turn != t.Seat {
+		return // A new plan came with cards, or the match is over.
+	}
+	left := int32(0)
+	if !took {
+		left = t.P.Armies[a.To]
+	}
+	cost := b.lists.costOf(float64(enemies)) - b.lists.costOf(float64(left))
+	lost := float64(armies - b.total(t))
+	b.lost, b.cost = b.lost+lost, b.cost+cost
+	b.branchLost[a.From] += lost
+	b.branchCost[a.From] += cost
+	if took {
+		b.took(t, a)
+		return
+	}
+	b.regrow(t)
+	if b.replanning.Lost(b.course(t, a.From)) {
+		b.replan(t, a.From, "losses")
+	}
+}
+
+// total returns all armies of the planner.
+func (b *bot) total(t *airisk.Turn) int32 { return int32(t.P.ArmiesOf(t.Seat)) }
+
+// took goes on after a conquest.
+func (b *bot) took(t *airisk.Turn, a Attack) {
+	b.plan = b.plan.fought(a.To)
+	b.regrow(t)
+	// What was lost on the way to both branches is shared among them.
+	on, back := b.left.costBelow(a.To), b.left.costBelow(a.From)
+	if on+back > 0 {
+		share := on / (on + back)
+		b.branchLost[a.To], b.branchCost[a.To] = share*b.branchLost[a.From], share*b.branchCost[a.From]
+		b.branchLost[a.From] *= 1 - share
+		b.branchCost[a.From] *= 1 - share
+	}
+	for _, c := range [...]risk.Country{a.To, a.From} {
+		if b.replanning.Won(b.course(t, c)) {
+			b.replan(t, c, "survivors")
+			return
+		}
+	}
+}
+
+// course returns how the plan goes, seen from the root of a tree.
+func (b *bot) course(t *airisk.Turn, c risk.Country) Course {
+	now := Course{
+		Lost: b.lost, Cost: b.cost,
+		BranchLost: b.branchLost[c], BranchCost: b.branchCost[c],
+		Soldiers: float64(t.P.Armies[c]),
+	}
+	if b.left.roots.Has(c) {
+		now.Factor = float64(b.left.factor[c])
+	}
+	return now
+}
+
+// replan makes a new plan; when there were enough of them in this turn, it gives
+// the tree up instead.
+func (b *bot) replan(t *airisk.Turn, c risk.Country, reason string) {
+	if b.made < int(b.params.Replan.Most) {
+		b.makePlan(t, reason)
+		return
+	}
+	for kids := b.left.kids[c]; kids != 0; kids = kids.Rest() {
+		b.plan = b.plan.without(kids.First())
+	}
+}
+
+// Enter shares the survivors of a conquest between the two countries: each gets
+// what its attacks still need; the rest goes where the defence wants it, worked out
+// anew for so many soldiers against the threats that were foreseen with the plan
+// (ender-2009 4.5.7).
+func (b *bot) Enter(t *airisk.Turn, least, most int32) int32 {
+	from, to := t.P.From, t.P.To
+	plan := b.plan.fought(to)
+	b.left.l, b.left.armies = b.lists, &t.P.Armies
+	b.left.grow(&plan)
+	needs := func(c risk.Country) int32 {
+		if b.left.roots.Has(c) {
+			return b.left.factor[c]
+		}
+		return 1
+	}
+	all := t.P.Armies[from] + t.P.Armies[to]
+	needFrom, needTo := needs(from), needs(to)
+	spare := all - needFrom - needTo
+	if spare <= 0 {
+		// Not enough for both: what goes on has the better part.
+		return min(max(needTo, least), most)
+	}
+	return min(max(needTo+b.forward(t, &plan, from, to, spare), least), most)
+}
+
+// forward returns how many of so many spare soldiers shall go on to the country
+// just taken.
+func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Country, spare int32) int32 {
+	s := &b.s
+	f := &b.left
+	s.base(t.P, plan, f, 0)
+	on := f.below(to) | risk.SetOf(to)
+	stay := f.below(from) | risk.SetOf(from)
+	held := s.held[s.me]
+	reach := on | stay
+	if t.Game.Rules.Fortify != risk.FortifyNone {
+		reach |= t.Game.Map.Around(reach) & held
+	}
+	// One group in place of the two countries'.
+	kept := s.groups[:0]
+	for _, g := range s.groups {
+		if g.home != from && g.home != to {
+			kept = append(kept, g)
+		}
+	}
+	s.groups = append(kept, group{home: from, n: spare, force: float64(spare), to: reach})
+	b.refinedDefence.Defend(s)
+	assigned := &s.assigned[len(s.groups)-1]
+	beside := t.Game.Map.Around(stay) &^ on
+	n := int32(0)
+	for c := reach &^ stay &^ beside; c != 0; c = c.Rest() {
+		n += int32(assigned[c.First()])
+	}
+	return n
+}
+
+// Fortify moves the soldiers where the defence wants them, threats foreseen
+// anew.
+func (b *bot) Fortify(t *airisk.Turn) {
+	var plan Sketch
+	f, s := &b.left, &b.s
+	f.l, f.armies = b.lists, &t.P.Armies
+	f.grow(&plan)
+	s.base(t.P, &plan, f, 0)
+	b.foresee(s)
+	b.refinedDefence.Defend(s)
+	once := t.Game.Rules.Fortify != risk.FortifyNeighbours
+	var best Attack
+	most := int32(0)
+	for i := range s.groups {
+		g := &s.groups[i]
+		for to := g.to.Without(g.home); to != 0; to = to.Rest() {
+			c := to.First()
+			n := int32(s.assigned[i][c])
+			if n == 0 || once && n <= most {
+				continue
+			}
+			if once {
+				best, most = Attack{g.home, c}, n
+				continue
+			}
+			if t.P.Phase == risk.Fortifying && t.P.Turn == t.Seat {
+				t.Fortify(g.home, c, n)
+			}
+		}
+	}
+	if most > 0 {
+		t.Fortify(best.From, best.To, most)
+	}
+}

@@ -1,0 +1,210 @@
+package ender
+
+import "eras/game/risk"
+
+// maxMoves bounds the improvements of one defence.
+const maxMoves = 400
+
+// climb improves the defence: the first transfer of soldiers that makes it better
+// is kept, until none does. With more levels it looks for pairs of transfers, and
+// so on, once single ones do not help (ender-2009 4.5.5, enforced hill-climbing).
+func (d *Climbing) climb() {
+	d.aim = d.value
+	for moves, level := 0, 1; moves < maxMoves && level <= int(d.Levels); {
+		if !d.improve(level) {
+			level++
+			continue
+		}
+		moves++
+		level = 1
+	}
+}
+
+// improve tries the transfers between all pairs of countries, going on to further
+// ones below each until the level is reached, and keeps the first that makes the
+// defence better than it was.
+func (d *Climbing) improve(level int) bool {
+	s := d.s
+	var threatened risk.Set
+	for i := range d.threats {
+		threatened |= d.spread[i].met
+	}
+	found := false
+	for i := range s.groups {
+		g := &s.groups[i]
+		to := g.to & threatened
+		if g.n <= 0 || to == 0 {
+			continue
+		}
+		for p := g.to; p != 0; p = p.Rest() {
+			from := p.First()
+			for q := to.Without(from); q != 0; q = q.Rest() {
+				c := q.First()
+				for d.biggest(i, from, c) && d.transfer(i, from, c, level) {
+					found = true
+					if level > 1 {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// biggest reports whether no group but this one could send more soldiers from one
+// country to another; only the one that can send most does.
+func (d *Climbing) biggest(g int, from, to risk.Country) bool {
+	s := d.s
+	n := s.assigned[g][from]
+	if n <= 0 {
+		return false
+	}
+	for i := range s.groups {
+		if m := s.assigned[i][from]; s.groups[i].to.Has(to) && (m > n || m == n && i < g) {
+			return false
+		}
+	}
+	return true
+}
+
+// transfer tries to send some of a group's soldiers from one country to another
+// and keeps what makes the defence better.
+func (d *Climbing) transfer(g int, from, to risk.Country, level int) bool {
+	n := int32(d.s.assigned[g][from])
+	steps := int32(max(d.Transfers, 1))
+	before := int32(0)
+	for i := range steps {
+		// One, all, and others at equal distances.
+		k := int32(1)
+		if steps > 1 {
+			k = 1 + (n-1)*i/(steps-1)
+		}
+		if k == before {
+			continue
+		}
+		before = k
+		if d.try(g, from, to, k, level) {
+			return true
+		}
+	}
+	if d.BestTransfer {
+		if k := d.best(from, to, n); k > 0 {
+			return d.try(g, from, to, k, level)
+		}
+	}
+	return false
+}
+
+// best returns how many of up to n soldiers to transfer so that both countries hold
+// best if their threats were independent.
+func (d *Climbing) best(from, to risk.Country, n int32) int32 {
+	s := d.s
+	interest := &s.interest[s.me]
+	best, most := int32(0), 0.0
+	for k := range n + 1 {
+		x := interest[from]*d.Guard.Holds(float64(s.stand[from]-k), s.danger[from]) +
+			interest[to]*d.Guard.Holds(float64(s.stand[to]+k), s.danger[to])
+		if x > most {
+			best, most = k, x
+		}
+	}
+	return best
+}
+
+// better is by how much, of itself, a defence must be better to be kept: rounding
+// must not make soldiers go round in circles.
+const better = 1e-9
+
+// try sends soldiers and keeps that if the defence is better then, or with more
+// transfers below the level.
+func (d *Climbing) try(g int, from, to risk.Country, k int32, level int) bool {
+	s := d.s
+	s.stand[from] -= k
+	s.stand[to] += k
+	if value := d.judge(from, to); value > d.aim*(1+better) {
+		s.assigned[g][from] -= int16(k)
+		s.assigned[g][to] += int16(k)
+		d.keep(from, to)
+		d.value, d.aim = value, value
+		return true
+	}
+	if level > 1 {
+		s.assigned[g][from] -= int16(k)
+		s.assigned[g][to] += int16(k)
+		d.judgeAll()
+		if d.improve(level - 1) {
+			return true
+		}
+		s.assigned[g][from] += int16(k)
+		s.assigned[g][to] -= int16(k)
+		s.stand[from] += k
+		s.stand[to] -= k
+		d.judgeAll()
+		return false
+	}
+	s.stand[from] += k
+	s.stand[to] -= k
+	return false
+}
+
+// judge values the defence after a transfer between two countries: only the threats
+// that come to one of them run anew.
+func (d *Climbing) judge(from, to risk.Country) float64 {
+	s := d.s
+	both := risk.SetOf(from, to)
+	var changed risk.Set
+	for i, c := range d.threats {
+		if d.spread[i].met&both == 0 {
+			continue
+		}
+		d.propagate(c, s.danger[c], &d.trial[i])
+		changed |= d.spread[i].met | d.trial[i].met
+	}
+	if changed == 0 {
+		return d.value
+	}
+	interest := &s.interest[s.me]
+	delta := 0.0
+	for t := changed; t != 0; t = t.Rest() {
+		c := t.First()
+		p := 1.0
+		for i := range d.threats {
+			now := &d.spread[i]
+			if now.met&both != 0 {
+				now = &d.trial[i]
+			}
+			if now.met.Has(c) {
+				p *= now.holds[c]
+			}
+		}
+		d.chance[c] = p
+		delta += interest[c] * (p - s.holds[c])
+	}
+	if len(d.owned) == 0 {
+		return d.value + delta
+	}
+	was := d.continents(&s.holds)
+	for t := s.held[s.me] &^ changed; t != 0; t = t.Rest() {
+		d.chance[t.First()] = s.holds[t.First()]
+	}
+	return d.value + delta + d.continents(&d.chance) - was
+}
+
+// keep makes what judge found the defence as it stands.
+func (d *Climbing) keep(from, to risk.Country) {
+	both := risk.SetOf(from, to)
+	for i := range d.threats {
+		if d.spread[i].met&both == 0 {
+			continue
+		}
+		for t := d.spread[i].met | d.trial[i].met; t != 0; t = t.Rest() {
+			d.s.holds[t.First()] = d.chance[t.First()]
+		}
+	}
+	for i := range d.threats {
+		if d.spread[i].met&both != 0 {
+			d.spread[i] = d.trial[i]
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package ender
+
+import (
+	"math"
+	"slices"
+
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// Odds judge lists of attacks (ender-2009 4.3.3), exactly or as the paper does.
+type Odds interface {
+	odds.Method
+	// Row returns the probability that a list falls, by the armies that can die,
+	// from 0 on; with more than the row has, its last value holds. The row is good
+	// until the next call.
+	Row(defenders []int) []float64
+}
+
+// ExactOdds are those of the game's dice.
+type ExactOdds struct{ *odds.Solver }
+
+// enough is a probability above which more armies change nothing that matters.
+const enough = 0.9999
+
+// Row returns the exact row.
+func (o ExactOdds) Row(defenders []int) []float64 {
+	most := o.Plenty(defenders)
+	row := o.Solver.Row(most, defenders)
+	for row[most] < enough {
+		most *= 2
+		row = o.Solver.Row(most, defenders)
+	}
+	return row
+}
+
+// PaperOdds are the formulas of ender-2009 4.3.5 to 4.3.7, whatever the dice.
+type PaperOdds struct{ odds.Paper }
+
+// Row returns the paper's values, which need not come near 1 for long lists.
+func (o PaperOdds) Row(defenders []int) []float64 {
+	most := int(2*o.Cost(defenders)) + 2*len(defenders) + 10
+	row := make([]float64, most+1)
+	for a := range row {
+		row[a] = min(max(o.Success(a, defenders), 0), 1)
+	}
+	return row
+}
+
+// fights is the number of armies of either side up to which single attacks are
+// looked up.
+const fights = 128
+
+// lists answers for lists of attacks, which it remembers. The order of the
+// countries in a list hardly matters (4.3.6), so lists are judged with the
+// strongest first and remembered by what is in them.
+type lists struct {
+	odds            Odds
+	success, branch float64
+	win             [fights * fights]float32 // by defenders, then armies that can die
+	cost            [fights + 1]float64
+	variety         [fights + 1]uint64 // what a country with so many defenders adds to a key
+	slots           []uint32           // place in entries, plus one; open addressing
+	entries         []listEntry
+	rows            []float32
+	list            []int
+}
+
+type listEntry struct {
+	key             uint64
+	at              uint32
+	size            uint32
+	success, branch int32 // armies for the two probabilities
+}
+
+const (
+	listSlots = 1 << 15
+	maxRows   = 1 << 21
+)
+
+func newLists(o Odds, p *AttackParams) *lists {
+	l := &lists{odds: o, success: p.Success, branch: p.Branch, slots: make([]uint32, listSlots)}
+	one := []int{0}
+	for d := range fights {
+		one[0] = d
+		l.cost[d] = max(o.Cost(one), 0)
+		for a := range fights {
+			w := 1.0
+			if d > 0 {
+				w = min(max(o.Success(a, one), 0), 1)
+			}
+			if a == 0 && d > 0 {
+				w = 0
+			}
+			l.win[d*fights+a] = float32(w)
+		}
+	}
+	one[0] = fights
+	l.cost[fights] = o.Cost(one)
+	state := uint64(0x9e3779b97f4a7c15)
+	for d := range l.variety {
+		// A sum of these tells lists apart whatever their order.
+		state += 0x9e3779b97f4a7c15
+		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		l.variety[d] = z ^ z>>31
+	}
+	return l
+}
+
+// costOf returns the mean number of armies that an attacker with plenty loses to
+// so many defenders, a fraction of them included.
+func (l *lists) costOf(defenders float64) float64 {
+	if defenders >= fights {
+		return l.cost[fights] + (defenders-fights)*(l.cost[fights]-l.cost[fights-1])
+	}
+	whole := int(defenders)
+	return l.cost[whole] + (defenders-float64(whole))*(l.cost[whole+1]-l.cost[whole])
+}
+
+// winOf returns the probability that so many armies that can die take a country
+// with so many defenders.
+func (l *lists) winOf(armies float64, defenders int) float64 {
+	if armies < 1 {
+		return 0
+	}
+	a := int(armies)
+	for a >= fights || defenders >= fights {
+		// Large fights depend on the ratio alone, nearly.
+		a, defenders = a/2, defenders/2
+	}
+	return float64(l.win[defenders*fights+a])
+}
+
+// keyOf returns what a country adds to the key of its list.
+func (l *lists) keyOf(defenders int) uint64 {
+	if defenders <= fights {
+		return l.variety[defenders]
+	}
+	return l.variety[fights] * uint64(2*defenders+1)
+}
+
+// find returns the entry of the list with that key; collect appends the list's
+// defenders if it is new.
+func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
+	mask := uint64(len(l.slots) - 1)
+	at := key & mask
+	for ; l.slots[at] != 0; at = (at + 1) & mask {
+		if e := &l.entries[l.slots[at]-1]; e.key == key {
+			return e
+		}
+	}
+	if 2*len(l.entries) >= len(l.slots) || len(l.rows) > maxRows {
+		clear(l.slots)
+		l.entries, l.rows = l.entries[:0], l.rows[:0]
+		at = key & mask
+	}
+	l.list = collect(l.list[:0])
+	slices.SortFunc(l.list, func(a, b int) int { return b - a })
+	e := listEntry{key: key, at: uint32(len(l.rows))}
+	e.success = int32(l.odds.Armies(l.success, l.list))
+	e.branch = int32(l.odds.Armies(l.branch, l.list))
+	for _, p := range l.odds.Row(l.list) {
+		l.rows = append(l.rows, float32(p))
+		if p >= enough {
+			break
+		}
+	}
+	e.size = uint32(len(l.rows)) - e.at
+	l.entries = append(l.entries, e)
+	l.slots[at] = uint32(len(l.entries))
+	return &l.entries[len(l.entries)-1]
+}
+
+// chance returns the probability that so many armies that can die take all of a
+// list.
+func (l *lists) chance(e *listEntry, armies int) float64 {
+	if armies < 0 {
+		return 0
+	}
+	return float64(l.rows[e.at+min(uint32(armies), e.size-1)])
+}
+
+// defenders returns the whole number of defenders for a fraction of them, one at
+// least.
+func defenders(armies float64) int { return max(1, int(math.Round(armies))) }
+
+// country is the index of a country in tables.
+type country = risk.Country

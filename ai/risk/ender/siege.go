@@ -1,0 +1,136 @@
+package ender
+
+import (
+	"math"
+
+	"eras/game/risk"
+)
+
+// sieges estimate how probable it is that the planner can take whole sets of
+// countries (ender-2009 figure 4.61).
+//
+// The costs of ways are those at the beginning of the search; the paper computes
+// them for every plan. A way through a country that the plan takes costs what that
+// cost, where it would be closed; the plan's own soldiers there begin behind it.
+type sieges struct {
+	b     *board
+	guard CountryDefence
+	// way is the cost of the cheapest way from a country to another's, through
+	// others' countries alone.
+	way [maxCountries][maxCountries]float64
+
+	sources []source
+	targets []risk.Country
+	cost    [maxCountries][maxCountries]float64 // by source, then target
+}
+
+type source struct {
+	c        risk.Country
+	soldiers float64
+}
+
+// survey computes the ways at a position.
+func (q *sieges) survey(p *risk.Position, me risk.Set, l *lists) {
+	var price [maxCountries]float64
+	foreign := q.b.m.All() &^ me
+	for t := foreign; t != 0; t = t.Rest() {
+		price[t.First()] = 1 + l.costOf(float64(p.Armies[t.First()]))
+	}
+	for c := range risk.Country(q.b.n) {
+		way := &q.way[c]
+		for i := range way {
+			way[i] = math.Inf(1)
+		}
+		var open risk.Set
+		for near := q.b.near[c] & foreign; near != 0; near = near.Rest() {
+			o := near.First()
+			way[o] = price[o]
+			open = open.With(o)
+		}
+		done := risk.SetOf(c)
+		for open != 0 {
+			at := open.First()
+			for t := open.Rest(); t != 0; t = t.Rest() {
+				if o := t.First(); way[o] < way[at] {
+					at = o
+				}
+			}
+			open, done = open.Without(at), done.With(at)
+			for near := q.b.near[at] & foreign &^ done; near != 0; near = near.Rest() {
+				if o := near.First(); way[at]+price[o] < way[o] {
+					way[o] = way[at] + price[o]
+					open = open.With(o)
+				}
+			}
+		}
+	}
+}
+
+// begin takes up a plan: its frontier is where sieges start, with the soldiers
+// whose home that is.
+func (q *sieges) begin(s *Situation) {
+	q.sources = q.sources[:0]
+	front := s.b.frontier(s.held[s.me])
+	for i := range s.groups {
+		if g := &s.groups[i]; g.home != reserve && front.Has(g.home) {
+			q.sources = append(q.sources, source{g.home, g.force})
+			front = front.Without(g.home)
+		}
+	}
+	for ; front != 0; front = front.Rest() {
+		q.sources = append(q.sources, source{front.First(), 0})
+	}
+}
+
+// hopeless is how many soldiers may lack, for each in hand and besides, before a
+// siege is not thought out further.
+const hopeless, hopelessBesides = 4, 12
+
+// chance returns the probability that all of a set can be taken with so many armies
+// in hand.
+func (q *sieges) chance(set risk.Set, inHand float64) float64 {
+	if set == 0 {
+		return 0
+	}
+	q.targets = q.targets[:0]
+	for t := set; t != 0; t = t.Rest() {
+		q.targets = append(q.targets, t.First())
+	}
+	var soldiers [maxCountries]float64
+	for i, o := range q.sources {
+		soldiers[i] = o.soldiers
+		for k, c := range q.targets {
+			q.cost[i][k] = q.way[o.c][c]
+		}
+	}
+	lack, most := 0.0, hopeless*inHand+hopelessBesides
+	for n := len(q.targets); n > 0; n-- {
+		from, to, least := -1, 0, math.Inf(1)
+		for i := range q.sources {
+			for k := range n {
+				if x := q.cost[i][k] - soldiers[i]; x < least {
+					from, to, least = i, k, x
+				}
+			}
+		}
+		if from < 0 {
+			return 0
+		}
+		if lack += max(0, least); lack > most {
+			return 0
+		}
+		soldiers[from] = max(0, soldiers[from]-q.cost[from][to])
+		taken := q.targets[to]
+		q.targets[to] = q.targets[n-1]
+		for i := range q.sources {
+			q.cost[i][to] = q.cost[i][n-1]
+		}
+		for k := range n - 1 {
+			q.cost[from][k] = min(q.cost[from][k], q.way[taken][q.targets[k]])
+		}
+	}
+	if lack == 0 {
+		return 1
+	}
+	return 1 - q.guard.Holds(lack, inHand)
+}

@@ -1,0 +1,184 @@
+package ender
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// reserve is the home of the group of armies that are still in hand.
+const reserve = none
+
+// group is a group of soldiers that a plan has not assigned yet (ender-2009
+// 4.4.3).
+type group struct {
+	// home is where the soldiers stand, or [reserve].
+	home risk.Country
+	// n is how many, force the same with fractions, which the mean cost of attacks
+	// leaves.
+	n     int32
+	force float64
+	// to are the countries to which they can be assigned.
+	to risk.Set
+}
+
+// Situation is what a plan makes of a position, and what the algorithms say of
+// it: they read what comes before in the order of 4.5.1 and write their own part.
+// One is used again and again.
+type Situation struct {
+	b  *board
+	l  *lists
+	me game.Seat
+	// others are the opponents with a country after the plan, in the order of their
+	// turns; players are all with one.
+	others  []game.Seat
+	players []game.Seat
+	seats   [2 * maxPlayers]game.Seat
+
+	// The base state (4.4.3): the planner's countries hold one army each, the rest
+	// is in groups.
+	owner    [maxCountries]game.Seat
+	armies   [maxCountries]float64
+	held     [maxPlayers]risk.Set
+	soldiers [maxPlayers]float64
+	cards    [maxPlayers]float64
+	// setWorth is what the next set of cards brings, setChance the probability that
+	// a hand of so many unknown cards holds one.
+	setWorth  float64
+	setChance [maxCards + 1]float64
+	groups    []group
+	sketch    *Sketch
+	forest    *forest
+	// spare is how many armies in hand the trees leave.
+	spare int32
+
+	// The middle term: force on each country, dominance of it, interest in it.
+	force, dominance, interest table
+	// continentInterest is the part of the interest that comes from the continent.
+	continentInterest [maxPlayers][maxContinents]float64
+	reached           reached
+
+	// The short term: what the next turns of the opponents bring.
+	fuzzy fuzzy
+	// conquest is the interest in taking each country away from its owner.
+	conquest table
+	// danger is the threat that reaches each own country on the frontier.
+	danger [maxCountries]float64
+
+	// The defence: how many soldiers of each group go to each country, how many
+	// stand in each then, and the probability that each own country holds.
+	assigned [maxCountries + 1][maxCountries]int16
+	stand    [maxCountries]int32
+	holds    [maxCountries]float64
+
+	strength [maxPlayers]Parts
+	value    [maxPlayers]float64
+	// success is the probability that the plan succeeds, worth its value, failure
+	// counted in.
+	success, worth float64
+}
+
+// maxCards bounds the size of a hand for which [Situation.setChance] is kept.
+const maxCards = 5
+
+// base makes the base state of a sketch at a position in the planner's turn, with
+// so many armies in hand.
+func (s *Situation) base(p *risk.Position, sketch *Sketch, f *forest, inHand int32) {
+	s.sketch, s.forest = sketch, f
+	s.held, s.soldiers, s.cards = [maxPlayers]risk.Set{}, [maxPlayers]float64{}, [maxPlayers]float64{}
+	me := s.me
+	for c := range s.b.n {
+		seat := p.Owner[c]
+		if sketch.taken.Has(risk.Country(c)) {
+			seat = me
+		}
+		s.owner[c] = seat
+		s.held[seat] |= 1 << c
+		s.armies[c] = float64(p.Armies[c])
+		if seat == me {
+			s.armies[c] = 1
+		} else {
+			s.soldiers[seat] += s.armies[c]
+		}
+	}
+	for seat := range s.b.players {
+		s.cards[seat] = float64(p.HandSize[seat])
+	}
+	for seat := range s.b.players {
+		if p.Held[seat] != 0 && s.held[seat] == 0 {
+			s.cards[me] += s.cards[seat]
+			s.cards[seat] = 0
+		}
+	}
+	if (sketch.n > 0 || p.Took) && s.b.g.Rules.Cards {
+		s.cards[me]++
+	}
+	order, n := s.b.order(&s.held, me)
+	copy(s.seats[:], order[:n])
+	s.others = s.seats[:n]
+	s.seats[n] = me
+	s.players = s.seats[:n+1]
+	s.group(p, inHand)
+}
+
+// group makes the groups of soldiers.
+func (s *Situation) group(p *risk.Position, inHand int32) {
+	b, f, held := s.b, s.forest, s.held[s.me]
+	s.groups = s.groups[:0]
+	s.spare = inHand - f.deficit
+	total := 0.0
+	if s.spare > 0 {
+		s.groups = append(s.groups, group{home: reserve, n: s.spare, force: float64(s.spare), to: held})
+		total += float64(s.spare)
+	}
+	for own := held; own != 0; own = own.Rest() {
+		c := own.First()
+		to := risk.SetOf(c)
+		var soldiers float64
+		switch {
+		case f.taken.Has(c):
+			soldiers = f.rest(c, float64(f.passed(f.from[c], c)))
+		case f.roots.Has(c):
+			soldiers = f.rest(c, float64(max(p.Armies[c], f.factor[c])))
+		default:
+			soldiers = float64(p.Armies[c] - 1)
+		}
+		total++ // The one that stays.
+		if soldiers <= 0 {
+			continue
+		}
+		if f.kids[c] != 0 {
+			to |= f.below(c)
+		}
+		if b.g.Rules.Fortify != risk.FortifyNone {
+			to |= b.m.Around(to) & held
+		}
+		s.groups = append(s.groups, group{home: c, n: int32(soldiers + 1e-6), force: soldiers, to: to})
+		total += soldiers
+	}
+	s.soldiers[s.me] = total
+}
+
+// provisional spreads the groups over the frontier, so that the opponents do not
+// see a land without armies while they are foreseen: soldiers on the frontier
+// stay, others go evenly to the parts of it they can reach.
+func (s *Situation) provisional(armies *[maxCountries]float64) {
+	held := s.held[s.me]
+	frontier := s.b.frontier(held)
+	for own := held; own != 0; own = own.Rest() {
+		armies[own.First()] = 1
+	}
+	for i := range s.groups {
+		g := &s.groups[i]
+		to := g.to & frontier
+		switch {
+		case g.home != reserve && frontier.Has(g.home):
+			to = risk.SetOf(g.home)
+		case to == 0:
+			to = g.to
+		}
+		each := g.force / float64(to.Len())
+		for ; to != 0; to = to.Rest() {
+			armies[to.First()] += each
+		}
+	}
+}

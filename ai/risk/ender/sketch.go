@@ -1,0 +1,312 @@
+package ender
+
+import (
+	"math"
+
+	"eras/game/risk"
+)
+
+// Attack is one country taken from another.
+type Attack struct{ From, To risk.Country }
+
+// Sketch is the sketch of a plan (ender-2009 4.4.3): the attacks of a turn, in an
+// order in which they can be fought, which form trees that are rooted in own
+// countries. The zero value is the plan without attacks. Sketches are plain
+// values; equal attacks in another order make the same [Sketch.Key].
+type Sketch struct {
+	attacks [maxCountries]Attack
+	n       uint8
+	taken   risk.Set
+	key     uint64
+}
+
+// Attacks returns the attacks.
+func (s *Sketch) Attacks() []Attack { return s.attacks[:s.n] }
+
+// Taken returns the countries that the plan takes.
+func (s *Sketch) Taken() risk.Set { return s.taken }
+
+// Key returns a number that tells plans apart whatever the order of their
+// attacks.
+func (s *Sketch) Key() uint64 { return s.key }
+
+// add adds an attack from an own or taken country on one that is neither.
+func (s *Sketch) add(a Attack) {
+	s.attacks[s.n] = a
+	s.n++
+	s.taken = s.taken.With(a.To)
+	s.key += keyOf(a)
+}
+
+// keyOf returns what an attack adds to the key of a plan.
+func keyOf(a Attack) uint64 {
+	z := (uint64(a.From)<<8 | uint64(a.To) + 1) * 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// fought returns the plan without the attack on a country, which is taken: what
+// follows from it stays.
+func (s *Sketch) fought(to risk.Country) Sketch {
+	var out Sketch
+	for _, a := range s.Attacks() {
+		if a.To != to {
+			out.add(a)
+		}
+	}
+	return out
+}
+
+// without returns the plan without an attack and all that follow from it.
+func (s *Sketch) without(to risk.Country) Sketch {
+	var out Sketch
+	gone := risk.SetOf(to)
+	for _, a := range s.Attacks() {
+		if gone.Has(a.To) || gone.Has(a.From) {
+			gone = gone.With(a.To)
+			continue
+		}
+		out.add(a)
+	}
+	return out
+}
+
+// forest is a sketch on a board: who is attacked from where, and how many armies
+// that takes (4.3.6). Numbers of soldiers include the one that stays.
+type forest struct {
+	l      *lists
+	armies *[maxCountries]int32 // what stands in each country
+	kids   [maxCountries]risk.Set
+	from   [maxCountries]risk.Country
+	roots  risk.Set
+	taken  risk.Set
+	// Of every node: its two risk factors, of a trunk and of a branch; the key of
+	// the trunk's list and the child with which it goes on, maxCountries for none;
+	// the factors of the branches that leave the trunk, in all.
+	factor, branch [maxCountries]int32
+	trunk          [maxCountries]uint64
+	main           [maxCountries]risk.Country
+	aside          [maxCountries]int32
+	// deficit is how many of the armies in hand the roots need.
+	deficit int32
+	saved   [maxCountries]node
+}
+
+const none = risk.Country(maxCountries)
+
+// grow makes the forest that of a sketch. Countries outside the trees keep no
+// meaning.
+func (f *forest) grow(s *Sketch) {
+	for t := f.roots | f.taken; t != 0; t = t.Rest() {
+		f.kids[t.First()] = 0
+	}
+	f.roots, f.taken, f.deficit = 0, s.taken, 0
+	for _, a := range s.Attacks() {
+		f.kids[a.From] = f.kids[a.From].With(a.To)
+		f.from[a.To] = a.From
+		if !f.taken.Has(a.From) {
+			f.roots = f.roots.With(a.From)
+		}
+	}
+	for i := int(s.n) - 1; i >= 0; i-- {
+		to := s.attacks[i].To
+		f.judge(to, f.kids[s.attacks[i].From].Rest() == 0)
+	}
+	for r := f.roots; r != 0; r = r.Rest() {
+		c := r.First()
+		f.judge(c, false)
+		f.deficit += max(0, f.factor[c]-f.armies[c])
+	}
+}
+
+// judge computes the factors of a node whose children are known. A leaf passes
+// the soldiers of the last throw, three, or two if it is an only child (4.3.3).
+func (f *forest) judge(c risk.Country, only bool) {
+	kids := f.kids[c]
+	if kids == 0 {
+		n := int32(3)
+		if only {
+			n = 2
+		}
+		f.factor[c], f.branch[c], f.trunk[c], f.main[c], f.aside[c] = n, n, 0, none, 0
+		return
+	}
+	var key uint64
+	least, branches, deep := 1.0, int32(0), risk.Set(0)
+	for k := kids; k != 0; k = k.Rest() {
+		kid := k.First()
+		d := int(f.armies[kid])
+		key += f.l.keyOf(d)
+		least += math.Ceil(f.l.costOf(float64(d)))
+		if f.kids[kid] != 0 {
+			deep = deep.With(kid)
+			branches += f.branch[kid]
+		}
+	}
+	best := int32(math.MaxInt32)
+	f.main[c], f.trunk[c], f.aside[c] = none, key, branches
+	if deep == 0 {
+		e := f.entry(c, none, key)
+		f.factor[c], f.branch[c] = e.success+1, e.branch+1
+	}
+	// The trunk goes on with the child that costs least in all.
+	for k := deep; k != 0; k = k.Rest() {
+		kid := k.First()
+		with := key + f.trunk[kid]
+		e := f.entry(c, kid, with)
+		aside := branches - f.branch[kid] + f.aside[kid]
+		if total := e.success + 1 + aside; total < best {
+			best = total
+			f.main[c], f.trunk[c], f.aside[c] = kid, with, aside
+			f.factor[c], f.branch[c] = total, e.branch+1+aside
+		}
+	}
+	trunk, branch := least, least
+	for k := kids; k != 0; k = k.Rest() {
+		kid := k.First()
+		n := f.branch[kid]
+		branch += float64(n)
+		if kid == f.main[c] {
+			n = f.factor[kid]
+		}
+		trunk += float64(n)
+	}
+	f.factor[c] = max(f.factor[c], int32(trunk))
+	f.branch[c] = max(f.branch[c], int32(branch))
+}
+
+// entry returns what is known of the list that the trunk of c makes if it goes on
+// with main.
+func (f *forest) entry(c, main risk.Country, key uint64) *listEntry {
+	return f.l.find(key, func(list []int) []int {
+		at, next := c, main
+		for {
+			for k := f.kids[at]; k != 0; k = k.Rest() {
+				list = append(list, int(f.armies[k.First()]))
+			}
+			if next == none {
+				return list
+			}
+			at, next = next, f.main[next]
+		}
+	})
+}
+
+// with returns the deficit that the forest would have with one attack more, and
+// whether it starts a new branch. It leaves the forest as it was.
+func (f *forest) with(a Attack) (deficit int32, branches bool) {
+	branches = f.kids[a.From] != 0
+	n := 0
+	save := func(c risk.Country) {
+		f.saved[n] = node{c, f.kids[c], f.from[c], f.main[c], f.trunk[c], f.factor[c], f.branch[c], f.aside[c]}
+		n++
+	}
+	deficit = f.deficit
+	save(a.To)
+	f.kids[a.To] = 0
+	root := a.From
+	for f.taken.Has(root) {
+		root = f.from[root]
+	}
+	if f.roots.Has(root) {
+		deficit -= max(0, f.factor[root]-f.armies[root])
+	}
+	// An only child that gets a sister, and is a leaf, passes three soldiers now.
+	if before := f.kids[a.From]; before != 0 && before.Rest() == 0 {
+		if kid := before.First(); f.kids[kid] == 0 {
+			save(kid)
+			f.judge(kid, false)
+		}
+	}
+	save(a.From)
+	f.kids[a.From] = f.kids[a.From].With(a.To)
+	f.judge(a.To, f.kids[a.From].Rest() == 0)
+	for at := a.From; ; at = f.from[at] {
+		f.judge(at, false)
+		if at == root {
+			break
+		}
+		save(f.from[at])
+	}
+	deficit += max(0, f.factor[root]-f.armies[root])
+	for n--; n >= 0; n-- {
+		s := &f.saved[n]
+		c := s.c
+		f.kids[c], f.from[c], f.main[c], f.trunk[c], f.factor[c], f.branch[c], f.aside[c] = s.kids, s.from, s.main, s.trunk, s.factor, s.branch, s.aside
+	}
+	return deficit, branches
+}
+
+// node is what [forest.with] puts back.
+type node struct {
+	c                     risk.Country
+	kids                  risk.Set
+	from, main            risk.Country
+	trunk                 uint64
+	factor, branch, aside int32
+}
+
+// below returns the countries that are taken from c and from those, c not among
+// them.
+func (f *forest) below(c risk.Country) risk.Set {
+	out := f.kids[c]
+	for front := out; front != 0; {
+		var next risk.Set
+		for ; front != 0; front = front.Rest() {
+			next |= f.kids[front.First()]
+		}
+		out |= next
+		front = next
+	}
+	return out
+}
+
+// costBelow returns the mean number of armies that taking all below c costs.
+func (f *forest) costBelow(c risk.Country) float64 {
+	cost := 0.0
+	for s := f.below(c); s != 0; s = s.Rest() {
+		cost += f.l.costOf(float64(f.armies[s.First()]))
+	}
+	return cost
+}
+
+// rest returns the soldiers of the group of a node that has so many in all (eq.
+// 4.7): what is left when every attack has cost its mean and every child has its
+// factor, without the one that stays.
+func (f *forest) rest(c risk.Country, soldiers float64) float64 {
+	soldiers--
+	for k := f.kids[c]; k != 0; k = k.Rest() {
+		kid := k.First()
+		soldiers -= f.l.costOf(float64(f.armies[kid])) + float64(f.passed(c, kid))
+	}
+	return soldiers
+}
+
+// passed returns the factor that counts for a child: that of the trunk for the
+// one with which it goes on.
+func (f *forest) passed(c, kid risk.Country) int32 {
+	if f.main[c] == kid || f.kids[kid] == 0 {
+		return f.factor[kid]
+	}
+	return f.branch[kid]
+}
+
+// chance returns the probability that the whole tree of a root falls to so many
+// soldiers there: the trunk's, with what the branches leave it, times that of each
+// branch with its factor (4.3.7).
+func (f *forest) chance(root risk.Country, soldiers int32) float64 {
+	p := 1.0
+	at, left := root, soldiers-f.aside[root]
+	e := f.entry(root, f.main[root], f.trunk[root])
+	p *= f.l.chance(e, int(left)-1)
+	for at != none {
+		for k := f.kids[at]; k != 0; k = k.Rest() {
+			if kid := k.First(); kid != f.main[at] && f.kids[kid] != 0 {
+				p *= f.chance(kid, f.branch[kid])
+			}
+		}
+		at = f.main[at]
+	}
+	return p
+}

@@ -1,0 +1,97 @@
+package ender
+
+import "math"
+
+// valuer values plans (ender-2009 4.5.1): it runs the algorithms in their order, as
+// often as the parameters say.
+type valuer struct {
+	ValuationParams
+	dominance Dominance
+	interest  Interest
+	threats   Threats
+	defence   Defence
+	strength  Strength
+	meter     *Meter
+}
+
+// value values a situation whose base state is made and whose middle term and
+// values are those of the plan before, or zero for the first. empty is what the
+// plan without attacks is worth.
+func (v *valuer) value(s *Situation, iterations int, empty float64) {
+	for range iterations {
+		for range int(v.Mutual) {
+			v.meter.begin(metDominance)
+			v.dominance.Dominate(s)
+			v.meter.begin(metInterest)
+			v.interest.Want(s)
+		}
+		if v.Threats {
+			v.meter.begin(metThreats)
+			v.threats.Foresee(s)
+		} else {
+			s.calm()
+		}
+		v.meter.begin(metDefence)
+		v.defence.Defend(s)
+		v.meter.begin(metStrength)
+		v.strength.Weigh(s)
+		v.meter.begin(metOther)
+		v.share(s)
+	}
+	v.succeed(s, empty)
+	v.meter.end()
+}
+
+// share values the players by their strength (eq. 4.8).
+func (v *valuer) share(s *Situation) {
+	sum := 0.0
+	for _, j := range s.players {
+		s.value[j] = power(max(0, s.strength[j].Sum()), v.Exponent)
+		sum += s.value[j]
+	}
+	for _, j := range s.players {
+		s.value[j] /= sum
+	}
+}
+
+// succeed weighs success and failure (eq. 4.9).
+func (v *valuer) succeed(s *Situation, empty float64) {
+	value := s.value[s.me]
+	s.success, s.worth = 1, value
+	if s.sketch.n == 0 {
+		return
+	}
+	s.success = s.chances()
+	failure := v.Optimism*value + (1-v.Optimism)*empty
+	s.worth = s.success*value + (1-s.success)*failure
+}
+
+// calm foresees that nobody attacks.
+func (s *Situation) calm() {
+	s.fuzzy.start(s)
+	for _, j := range s.others {
+		s.fuzzy.look(s, j)
+	}
+	s.danger = [maxCountries]float64{}
+	s.conquest = table{}
+}
+
+// chances returns the probability that all trees of the plan fall: each with the
+// soldiers that its root needs and those that are to go further on.
+func (s *Situation) chances() float64 {
+	p := 1.0
+	for r := s.forest.roots; r != 0; r = r.Rest() {
+		c := r.First()
+		on := s.forest.below(c)
+		soldiers := s.forest.factor[c]
+		for i := range s.groups {
+			if g := &s.groups[i]; g.home == c || g.home == reserve {
+				for t := on & g.to; t != 0; t = t.Rest() {
+					soldiers += int32(s.assigned[i][t.First()])
+				}
+			}
+		}
+		p *= s.forest.chance(c, min(soldiers, math.MaxInt32/2))
+	}
+	return p
+}
