@@ -119,7 +119,10 @@ func (p *Planner) look(at *risk.Position) {
 		return
 	}
 	s.setWorth = float64(g.NextSet(at))
-	unseen := g.Unseen(at)
+	// Positions may show the others' hands too, which he must not know.
+	unseen, own := g.Pack(), at.Hands[s.me]
+	unseen.Countries &^= own.Countries
+	unseen.Wild &^= own.Wild
 	for n := 3; n <= maxCards; n++ {
 		s.setChance[n] = g.Map.SetChance(risk.Hand{}, unseen, n)
 	}
