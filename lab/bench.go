@@ -245,7 +245,7 @@ func (b *Bench) risk(ctx context.Context, f *Figures) (err error) {
 	names := [...]string{"boscoe", "evilpixie", "killbot", "quo"}
 	makers := make([]airisk.Maker, len(names))
 	for i, name := range names {
-		if makers[i], err = airisk.Find(name); err != nil {
+		if makers[i], err = roster.FindRiskBot(name); err != nil {
 			return err
 		}
 	}

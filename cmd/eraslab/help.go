@@ -22,7 +22,7 @@ type command struct {
 
 // commands are all there are, in the order of the help text.
 var commands = []command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
-	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskMapsCommand}
+	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskMapsCommand}
 
 // commandNamed returns the command that words begin with, and what follows it.
 func commandNamed(words []string) (c command, rest []string, err error) {
@@ -54,9 +54,9 @@ func help(args []string, w io.Writer) error {
 	}
 	fmt.Fprint(w, "eraslab is the laboratory of Eras: the game without a window.\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  eraslab %-15s %s\n", c.name, c.about)
+		fmt.Fprintf(w, "  eraslab %-17s %s\n", c.name, c.about)
 	}
-	fmt.Fprint(w, `  eraslab help            say this, or with a command what it does
+	fmt.Fprint(w, `  eraslab help              say this, or with a command what it does
 
 Every command takes -seed N and -json. The same seed gives the same result, on
 any number of cores.

@@ -24,6 +24,10 @@ which for a command means one process with several seats. A comma inside a comma
 is written \, and there is no shell. A process that is slow, silent or wrong loses
 its phase, and after three its seat to a bot of ours; the result counts it.
 
+The names of bots that plan may have settings behind them, NAME:KEY=VALUE:…:
+plans=N, time=TIME, search=NAME, file=FILE and the keys that eraslab risk ender
+params lists. With time, games no longer repeat.
+
 As many games in a row as there are players are one order of them, turned by a seat
 each time; the orders come shuffled. A game that reaches -rounds is a draw and
 nobody's victory. Intervals are Wilson's of 95 %. With -json one object is printed;
@@ -102,13 +106,13 @@ seed of the match, so -seed and -json change nothing.
 
   eraslab risk tournament -seats '@eraslab risk agent -bot quo,killbot,boscoe' -games 10`,
 	define: func(f *flags) func(context.Context, streams) error {
-		bot := f.String("bot", "", "play as `NAME` in every seat; as the host wants for each unless said")
+		bot := f.String("bot", "", "play as `NAME` in every seat, with settings as in tournaments; as the host wants unless said")
 		return func(ctx context.Context, streams streams) error {
 			if err := f.want(0, ""); err != nil {
 				return err
 			}
 			if *bot != "" {
-				if _, err := airisk.Find(*bot); err != nil {
+				if _, err := roster.FindRiskBot(*bot); err != nil {
 					return badInput{err}
 				}
 			}
@@ -123,9 +127,9 @@ func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) e
 	go func() {
 		served <- remote.Serve(in, flushing{streams}, func(wanted string) (airisk.Maker, error) {
 			if bot != "" {
-				wanted = bot
+				return roster.FindRiskBot(bot)
 			}
-			return airisk.Find(strings.ToLower(wanted))
+			return wantedBot(wanted)
 		})
 	}()
 	select {
@@ -134,6 +138,16 @@ func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) e
 	case <-ctx.Done():
 		return ctx.Err() // reading goes on until the program ends
 	}
+}
+
+// wantedBot returns the maker of the bot that a host wants, however it writes the
+// name.
+func wantedBot(spec string) (airisk.Maker, error) {
+	name, settings, adjusted := strings.Cut(spec, ":")
+	if name = strings.ToLower(name); adjusted {
+		name += ":" + settings
+	}
+	return roster.FindRiskBot(name)
 }
 
 // flushing writes messages at once.
@@ -151,7 +165,7 @@ var riskBotsCommand = command{
 	name:  "risk bots",
 	about: "list the Risk bots of the house",
 	define: func(f *flags) func(context.Context, streams) error {
-		return func(_ context.Context, io streams) error { return f.list(io, airisk.Names()) }
+		return func(_ context.Context, io streams) error { return f.list(io, roster.RiskBotNames()) }
 	},
 }
 

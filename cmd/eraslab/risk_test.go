@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"eras/ai/remote"
-	airisk "eras/ai/risk"
+	"eras/ai/roster"
 )
 
 // asProgram in the environment makes this test the program itself.
@@ -37,7 +38,7 @@ func TestRiskTournament(t *testing.T) {
 	if _, err := one.WriteTo(&table); err != nil || !strings.HasPrefix(mustRun(t, args...), table.String()) {
 		t.Errorf("%v\n%s", err, table.String())
 	}
-	if got := strings.Fields(mustRun(t, "risk", "bots")); len(got) != len(airisk.Names()) || got[0] != airisk.Names()[0] {
+	if got := strings.Fields(mustRun(t, "risk", "bots")); !slices.Equal(got, roster.RiskBotNames()) {
 		t.Errorf("%q", got)
 	}
 	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic      42 countries in  6 continents") {
@@ -54,25 +55,38 @@ func TestRiskAgent(t *testing.T) {
 	}
 	t.Setenv(asProgram, "yes")
 	args := []string{"risk", "tournament", "-games", "4", "-cards", "growing", "-json", "-seats"}
-	var here, there riskPlayed
-	unmarshal(t, mustRun(t, append(args, "killbot,quo,quo")...), &here)
-	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot quo`)...), &there)
-	if f := there.Bots[2].Faults; f == nil || *f != (remote.Faults{}) {
-		t.Fatalf("%+v", f)
-	}
-	there.Bots[2].Faults, there.Bots[2].Name = nil, "quo#2"
-	for i := range here.Bots {
-		if a, b := here.Bots[i], there.Bots[i]; a.Wins != b.Wins || a.Place != b.Place {
-			t.Errorf("%+v\n%+v", a, b)
+	for _, bot := range []string{"quo", "ender-2009:plans=4:replan.rule=never"} {
+		var here, there riskPlayed
+		unmarshal(t, mustRun(t, append(args, "killbot,quo,"+bot)...), &here)
+		unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot `+bot)...), &there)
+		if f := there.Bots[2].Faults; f == nil || *f != (remote.Faults{}) {
+			t.Fatalf("%s: %+v", bot, f)
 		}
-	}
-	if here.Rounds != there.Rounds {
-		t.Errorf("%+v, %+v", here.Rounds, there.Rounds)
+		for i := range here.Bots {
+			if a, b := here.Bots[i], there.Bots[i]; a.Wins != b.Wins || a.Place != b.Place {
+				t.Errorf("%+v\n%+v", a, b)
+			}
+		}
+		if here.Rounds != there.Rounds {
+			t.Errorf("%s: %+v, %+v", bot, here.Rounds, there.Rounds)
+		}
 	}
 	var faulty riskPlayed
 	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent`)...), &faulty)
 	if f := faulty.Bots[2].Faults; f.Refused != 4 || f.Seats != 4 || !strings.Contains(f.First, `no Risk bot "default"`) {
 		t.Errorf("%+v", f)
+	}
+}
+
+// A host may write names as it likes, but not paths.
+func TestWantedBot(t *testing.T) {
+	for _, spec := range []string{"quo", "EvilPixie", "Ender-2009", "ENDER-2009:plans=3"} {
+		if maker, err := wantedBot(spec); err != nil || maker == nil {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+	if _, err := wantedBot("Ender-2009:file=No/Such.toml"); err == nil || !strings.Contains(err.Error(), "open No/Such.toml") {
+		t.Error(err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
 	"slices"
@@ -17,9 +18,10 @@ import (
 type Request struct {
 	// Map is a map of the house or a file.
 	Map string
-	// Seats are the players, separated by commas: names of bots, or @COMMAND for a
-	// foreign process; a backslash before a comma makes it a part of a command. A
-	// name may come several times.
+	// Seats are the players, separated by commas: Risk bots as in
+	// [roster.FindRiskBot], or @COMMAND for a foreign process; a backslash before a
+	// comma makes it a part of a bot's settings or a command. A player may come
+	// several times.
 	Seats string
 	// Cards is what sets are worth: a number, "growing", a list, or "off".
 	Cards string
@@ -66,7 +68,7 @@ func (q Request) Tournament() (*Tournament, error) {
 		return nil, err
 	}
 	t := &Tournament{Games: q.Games, Seed: q.Seed, Workers: q.Workers, Limit: q.Limit}
-	if t.substitute, err = airisk.Find(Substitute); err != nil {
+	if t.substitute, err = roster.FindRiskBot(Substitute); err != nil {
 		return nil, err
 	}
 	if t.Players, err = parsePlayers(q.Seats); err != nil {
@@ -124,8 +126,10 @@ func parsePlayers(text string) ([]Player, error) {
 			if _, err := exec.LookPath(p.command[0]); err != nil {
 				return nil, fmt.Errorf("the player %q cannot be started: %w", part, err)
 			}
-		} else if p.make, err = airisk.Find(part); err != nil {
+		} else if p.make, err = roster.FindRiskBot(strings.ReplaceAll(part, `\,`, ",")); errors.Is(err, roster.ErrNoRiskBot) {
 			return nil, fmt.Errorf("%w, or @COMMAND for a program", err)
+		} else if err != nil {
+			return nil, err
 		}
 		if times[part]++; times[part] > 1 {
 			p.Name = fmt.Sprintf("%s#%d", part, times[part])

@@ -228,7 +228,10 @@ func TestRequests(t *testing.T) {
 		{func(q *Request) { q.Seats = "quo, quo ,random,quo" }, "quo quo#2 random quo#3"},
 		{func(q *Request) { q.Seats = `@sh -c 'a\,b',quo` }, `@sh -c 'a\,b' quo`},
 		{func(q *Request) { q.Seats = "quo" }, "a match of 1 is impossible"},
+		{func(q *Request) { q.Seats = "quo,queen" }, `, ender-2009, or @COMMAND for a program`},
 		{func(q *Request) { q.Seats = "quo,queen" }, `no Risk bot "queen"`},
+		{func(q *Request) { q.Seats = "quo,ender-2009:plans=0" }, `bot "ender-2009:plans=0" is impossible: search.plans = 0`},
+		{func(q *Request) { q.Seats = `quo,ender-2009:file=no\,such` }, "open no,such"},
 		{func(q *Request) { q.Seats = "quo,@no-such-program -x" }, "cannot be started"},
 		{func(q *Request) { q.Seats = "quo,@" }, "names no program"},
 		{func(q *Request) { q.Map = "moon" }, `"moon" is no map of Risk`},
@@ -269,5 +272,10 @@ func TestCommandsKeepTheirCommas(t *testing.T) {
 	}
 	if got, want := players[1].command, []string{"sh", "-c", "c,d", "e,f"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+	const few, more = "ender-2009:plans=3", "ender-2009:plans=30"
+	players, err = parsePlayers(few + "," + more + "," + few)
+	if err != nil || players[0].Name != few || players[1].Name != more || players[2].Name != few+"#2" {
+		t.Errorf("%+v, %v", players, err)
 	}
 }

@@ -1,0 +1,182 @@
+package roster
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	airisk "eras/ai/risk"
+	"eras/ai/risk/ender"
+	params "eras/assets/ender"
+)
+
+// ErrNoRiskBot is in errors about a name that no Risk bot has.
+var ErrNoRiskBot = errors.New("there is no such Risk bot")
+
+// planner is a Risk bot that plans whole turns, with its parameters.
+type planner struct {
+	name   string
+	params ender.Params
+}
+
+// planners are those of the house, one for each file of parameters.
+var planners = sync.OnceValue(func() []planner {
+	var all []planner
+	for _, name := range params.Names() {
+		file, data, _ := params.Read(name)
+		p, err := ender.ParseParams(file, data)
+		if err != nil {
+			panic(err) // the file is part of the program; a test reads it
+		}
+		all = append(all, planner{name, p})
+	}
+	return all
+})
+
+// RiskBots returns all Risk bots of the house, the simplest first.
+func RiskBots() []airisk.Entry {
+	all := airisk.Bots()
+	for _, p := range planners() {
+		all = append(all, airisk.Entry{Name: p.name, Make: ender.New(p.params)})
+	}
+	return all
+}
+
+// RiskBotNames returns the names of all Risk bots.
+func RiskBotNames() []string {
+	names := airisk.Names()
+	for _, p := range planners() {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// FindRiskBot returns the maker of the Risk bot that spec names. The name of a
+// planner may have settings behind it, NAME:KEY=VALUE:KEY=VALUE…, as in
+// [RiskPlannerParams]. Errors say what to write; where no bot has the name they
+// are [ErrNoRiskBot].
+func FindRiskBot(spec string) (airisk.Maker, error) {
+	if slices.Contains(airisk.Names(), spec) {
+		return airisk.Find(spec)
+	}
+	p, err := RiskPlannerParams(spec)
+	if err != nil {
+		return nil, err
+	}
+	return ender.New(p), nil
+}
+
+// RiskPlannerParams returns the parameters of the planner that spec names, with
+// its settings, each at most once:
+//
+//	file=PATH        the parameters of a file, to which the others are made
+//	plans=N          how many plans it looks at
+//	time=TIME        how long it searches, as 1s; unless plans is there too, it
+//	                 looks at as many as it can
+//	search=NAME      how it searches
+//	GROUP.NAME=VALUE a parameter ([ender.Parameters])
+func RiskPlannerParams(spec string) (ender.Params, error) {
+	name, rest, adjusted := strings.Cut(spec, ":")
+	i := slices.IndexFunc(planners(), func(p planner) bool { return p.name == name })
+	switch {
+	case i < 0 && slices.Contains(airisk.Names(), name):
+		return ender.Params{}, fmt.Errorf("the Risk bot %q has no parameters: write one that has, %s", name, strings.Join(params.Names(), ", "))
+	case i < 0:
+		return ender.Params{}, noRiskBot{name}
+	}
+	p := planners()[i].params
+	if !adjusted {
+		return p, nil
+	}
+	p, err := adjustPlanner(p, rest)
+	if err != nil {
+		return ender.Params{}, fmt.Errorf("the Risk bot %q is impossible: %w", spec, err)
+	}
+	return p, nil
+}
+
+// noRiskBot is an error about a name that no bot has.
+type noRiskBot struct{ name string }
+
+func (e noRiskBot) Error() string {
+	return fmt.Sprintf("there is no Risk bot %q: write %s", e.name, strings.Join(RiskBotNames(), ", "))
+}
+
+func (e noRiskBot) Is(target error) bool { return target == ErrNoRiskBot }
+
+// plannerKeys are the short keys of parameters.
+var plannerKeys = map[string]string{"plans": "search.plans", "time": "search.seconds", "search": "search.algorithm"}
+
+// setting is a word KEY=VALUE of a spec.
+type setting struct{ word, key, value string }
+
+// adjustPlanner returns p with settings.
+func adjustPlanner(p ender.Params, text string) (ender.Params, error) {
+	settings, err := plannerSettings(text)
+	if err != nil {
+		return p, err
+	}
+	has := func(key string) bool {
+		return slices.ContainsFunc(settings, func(s setting) bool { return s.key == key })
+	}
+	for _, s := range settings {
+		if s.key != "file" {
+			continue
+		}
+		data, err := os.ReadFile(s.value)
+		if err != nil {
+			return p, fmt.Errorf("reading parameters: %w", err)
+		}
+		if p, err = ender.ParseParams(s.value, data); err != nil {
+			return p, err
+		}
+	}
+	for _, s := range settings {
+		if s.key == "file" {
+			continue
+		}
+		if strings.HasPrefix(s.word, "time=") {
+			d, err := time.ParseDuration(s.value)
+			if err != nil || d <= 0 {
+				return p, fmt.Errorf("%s is impossible: write a time such as 500ms or 3s", s.word)
+			}
+			p.Search.Seconds = d.Seconds()
+			if !has("search.plans") {
+				p.Search.Plans = ender.MostCount
+			}
+			continue
+		}
+		if p, err = p.Set(s.key, s.value); err != nil {
+			return p, err
+		}
+	}
+	return p, p.Validate()
+}
+
+// plannerSettings reads words between colons. A part without a key belongs to the
+// path before it, which may have a colon.
+func plannerSettings(text string) ([]setting, error) {
+	var settings []setting
+	for part := range strings.SplitSeq(text, ":") {
+		key, value, ok := strings.Cut(part, "=")
+		if last := len(settings) - 1; !ok && last >= 0 && settings[last].key == "file" {
+			settings[last].value += ":" + part
+			continue
+		}
+		if long, short := plannerKeys[key]; short {
+			key = long
+		}
+		if !ok || key != "file" && !strings.Contains(key, ".") {
+			return nil, fmt.Errorf("%q is not understood: write plans=N, time=TIME, search=NAME, file=PATH, or KEY=VALUE with a key that eraslab risk ender params lists", part)
+		}
+		if slices.ContainsFunc(settings, func(s setting) bool { return s.key == key }) {
+			return nil, fmt.Errorf("%s is there twice", key)
+		}
+		settings = append(settings, setting{part, key, value})
+	}
+	return settings, nil
+}
