@@ -146,7 +146,7 @@ func adjustPlanner(p ender.Params, text string) (ender.Params, error) {
 			}
 			p.Search.Seconds = d.Seconds()
 			if !has("search.plans") {
-				p.Search.Plans = ender.MostCount
+				p.Search.Plans = ender.Most
 			}
 			continue
 		}

@@ -48,7 +48,7 @@ func TestRiskPlannerParams(t *testing.T) {
 	for spec, change := range map[string]func(*ender.Params){
 		"ender-2009":                        func(*ender.Params) {},
 		"ender-2009:plans=5000":             func(p *ender.Params) { p.Search.Plans = 5000 },
-		"ender-2009:time=1500ms":            func(p *ender.Params) { p.Search.Seconds, p.Search.Plans = 1.5, ender.MostCount },
+		"ender-2009:time=1500ms":            func(p *ender.Params) { p.Search.Seconds, p.Search.Plans = 1.5, ender.Most },
 		"ender-2009:time=1s:plans=9":        func(p *ender.Params) { p.Search.Seconds, p.Search.Plans = 1, 9 },
 		"ender-2009:search.plans=9:time=1s": func(p *ender.Params) { p.Search.Seconds, p.Search.Plans = 1, 9 },
 		"ender-2009:search=beam":            func(p *ender.Params) { p.Search.Algorithm = "beam" },

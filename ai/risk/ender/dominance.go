@@ -59,6 +59,9 @@ type pressed struct {
 	weight float64
 }
 
+// leastCost is what it costs to dominate a country where there is no force at all.
+const leastCost = 1e-6
+
 // power returns x to a power that is mostly 1, 2 or 3.
 func power(x, exponent float64) float64 {
 	switch exponent {
@@ -136,9 +139,9 @@ func (d *ForceGroups) press(s *Situation) {
 		force, dominance, interest, cost := &s.force[j], &s.dominance[j], &s.interest[j], &r.cost[j]
 		for c := range n {
 			others := sum[c] - power(force[c], d.Exponent)
-			cost[c] = root(odds*(max(others, 0)+d.BaseForce), d.Exponent)
+			cost[c] = max(leastCost, root(odds*(max(others, 0)+d.BaseForce), d.Exponent))
 			enter[c] = d.CostFactor * (1 + met[c] - force[c]*dominance[c] + d.OwnCost*dominance[c])
-			utility[c] = power(interest[c], d.InterestExponent) / power(cost[c], d.CostExponent)
+			utility[c] = power(max(0, interest[c]), d.InterestExponent) / power(cost[c], d.CostExponent)
 		}
 		r.first[j] = len(r.groups)
 		d.gather(s, j, &enter, &utility)
@@ -333,7 +336,7 @@ func (d *ForceGroups) Potential(s *Situation, j game.Seat, k risk.Continent, mor
 		c := t.First()
 		boost[c] = 1
 		if now := s.interest[j][c]; now > 0 {
-			boost[c] = power((now+more)/now, d.InterestExponent)
+			boost[c] = power(max(0, now+more)/now, d.InterestExponent)
 		}
 	}
 	d.balance(s, j, int(d.DominanceParams.Potential), members, &boost, &force)

@@ -3,8 +3,9 @@ package ender
 import "math"
 
 // Parameters returns what there is to adjust, in the order of [Params]. The ranges
-// are those of the paper's tables; parameters of appendix A alone and ours have
-// the widest that make sense.
+// are those of the paper's tables, but that exponents end at 10, which keeps what
+// they raise finite; parameters of appendix A alone and ours have the widest that
+// make sense.
 func Parameters() []Parameter {
 	const ours, appendix = "ours", "appendix A"
 	type span struct {
@@ -21,6 +22,9 @@ func Parameters() []Parameter {
 		within   = span{0, 1, true, true}
 		to10     = span{0, 10, false, false}
 		oneDay   = span{0, 24 * 60 * 60, false, false}
+		power    = span{0, 10, false, false}
+		power1   = span{1, 10, false, false}
+		power0   = span{0, 10, true, false}
 	)
 	amount := func(key, symbol, where string, s span, about string) Parameter {
 		return Parameter{
@@ -52,14 +56,14 @@ func Parameters() []Parameter {
 		amount("attacks.success", "algFRLista.porcentajeRiesgo", appendix, within, "probability with which a tree of attacks must succeed along its trunk"),
 		amount("attacks.branch", "algFRListaSecundario.porcentajeRiesgo", appendix, within, "the same along its branches"),
 
-		amount("valuation.exponent", "PC_expF", "table 4.3", above0, "exponent of the players' strengths in their values (eq. 4.8)"),
+		amount("valuation.exponent", "PC_expF", "table 4.3", power0, "exponent of the players' strengths in their values (eq. 4.8)"),
 		amount("valuation.optimism", "PC_opt", "table 4.3", share, "weight of a plan's own value in that of its failure; the rest is the empty plan's (eq. 4.9)"),
 		count("valuation.iterations", "PC_It", "table 4.3", from1, "how often a plan's valuation is repeated with the values it found"),
 		count("valuation.first_iterations", "PC_ItInit", "table 4.3", from1, "the same for the empty plan"),
 		count("valuation.mutual_iterations", "PC_ItMed", "table 4.3", from1, "how often dominance and interest are reckoned from each other"),
 		toggle("valuation.threats", "calcularAmenazas", appendix, "whether the opponents' next turns are foreseen"),
 
-		amount("dominance.exponent", "PC_ExpFDom", "table 4.4", from1, "exponent of forces in the dominance of a country (eq. 4.10 and 4.12)"),
+		amount("dominance.exponent", "PC_ExpFDom", "table 4.4", power1, "exponent of forces in the dominance of a country (eq. 4.10 and 4.12)"),
 		count("dominance.iterations", "PC_NumIt", "table 4.4", from1, "how often dominance is reckoned anew from what depends on it"),
 		count("dominance.force_iterations", "PC_NumItFuerza", "table 4.4", from1, "how often forces are spread anew so that less is wasted (eq. 4.15)"),
 		count("dominance.potential_iterations", "numIteracionesDominioPotencial", appendix, from1, "the same for potential dominance, from which comes the interest in continents"),
@@ -69,9 +73,9 @@ func Parameters() []Parameter {
 		amount("dominance.country_force", "PC_FSoldPais", "table 4.4", from1, "force of the army that must stay in a country (eq. 4.19)"),
 		amount("dominance.own_cost", "PC_CAPpropio", "table 4.4", from0, "cost of going through an own country (eq. 4.13)"),
 		amount("dominance.cost_factor", "PC_CAPMult", "table 4.4", from0, "factor of the cost of going through countries (eq. 4.13)"),
-		amount("dominance.interest_exponent", "PC_ExpInt", "table 4.4", from0, "exponent of the interest in a country in its use to a player (eq. 4.17)"),
-		amount("dominance.cost_exponent", "PC_ExpDom", "table 4.4", from0, "exponent of the cost of dominating in the same (eq. 4.17; the table calls it PC_ExpCD)"),
-		amount("dominance.reach_exponent", "exponenteCosteAlcanzar", appendix, from0, "exponent of the cost of reaching a country, which eq. 4.16 lacks"),
+		amount("dominance.interest_exponent", "PC_ExpInt", "table 4.4", power, "exponent of the interest in a country in its use to a player (eq. 4.17)"),
+		amount("dominance.cost_exponent", "PC_ExpDom", "table 4.4", power, "exponent of the cost of dominating in the same (eq. 4.17; the table calls it PC_ExpCD)"),
+		amount("dominance.reach_exponent", "exponenteCosteAlcanzar", appendix, power, "exponent of the cost of reaching a country, which eq. 4.16 lacks"),
 		amount("dominance.turns", "PC_Tref", "table 4.4", to10, "how many turns' reinforcements are expected (eq. 4.20)"),
 
 		amount("interest.base", "PC_Pbase", "table 4.5", anything, "weight of having a country at all (eq. 4.21)"),
@@ -91,7 +95,7 @@ func Parameters() []Parameter {
 
 		count("threats.most", "PC_NumMaxAm", "table 4.6", from1, "how many threats are listed from a country"),
 		amount("threats.least_success", "PC_MinEx", "table 4.6", share, "probability of success that a threat needs to be listed"),
-		amount("threats.exponent", "PC_ExpU", "table 4.6", from0, "exponent of a threat's value and success in its use (eq. 4.30)"),
+		amount("threats.exponent", "PC_ExpU", "table 4.6", power, "exponent of a threat's value and success in its use (eq. 4.30)"),
 		toggle("threats.possible_to_exponent", "PC_PoderElev", "table 4.6", "whether the probability that a threat is possible has the exponent too (eq. 4.30)"),
 		amount("threats.conquest", "PC_PUC", "table 4.6", from0, "weight of the interest in conquest in a threat's value (eq. 4.29)"),
 		amount("threats.dominance", "PC_PUD", "table 4.6", from0, "weight of the interest in dominance in a threat's value (eq. 4.29)"),

@@ -36,9 +36,9 @@ type Parameter struct {
 	About string
 }
 
-// MostCount is the largest whole number that a parameter may be: the paper sets
-// no end to many, but they must fit an int.
-const MostCount = 1_000_000_000
+// Most is the largest number that any parameter may be, and -Most the least: the
+// paper sets no end to many, but their products and powers must stay finite.
+const Most = 1_000_000
 
 // FindParameter returns the parameter with that key, or an error that says where
 // the keys are listed.
@@ -133,8 +133,8 @@ func (q Parameter) checkNumber(v float64) error {
 	switch {
 	case math.IsNaN(v), v < q.Low, v > q.High, q.OpenLow && v == q.Low, q.OpenHigh && v == q.High, q.Whole && v != math.Trunc(v):
 		return q.impossible(formatNumber(v))
-	case q.Whole && math.Abs(v) > MostCount:
-		return fmt.Errorf("%s = %s is impossible: whole numbers end at %d", q.Key, formatNumber(v), MostCount)
+	case math.Abs(v) > Most:
+		return fmt.Errorf("%s = %s is impossible: numbers go from -%d to %d", q.Key, formatNumber(v), Most, Most)
 	}
 	return nil
 }

@@ -1,14 +1,21 @@
 package ender
 
 import (
+	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	airisk "eras/ai/risk"
 	params "eras/assets/ender"
+	riskmaps "eras/assets/maps/risk"
+	"eras/game"
+	"eras/game/risk"
 	"eras/game/tomlfile"
 )
 
@@ -116,14 +123,14 @@ func TestParametersStayInRange(t *testing.T) {
 		{"dominance.aim", "NaN", "below 1"},
 		{"dominance.aim", "much", "dominance.aim = much is impossible"},
 		{"dominance.turns", "10.5", "write a number from 0 to 10"},
-		{"dominance.exponent", "0.99", "write a number from 1"},
-		{"dominance.exponent", "+Inf", "write a number from 1"},
+		{"dominance.exponent", "0.99", "write a number from 1 to 10"},
+		{"interest.base", "-1000001", "numbers go from -1000000 to 1000000"},
 		{"interest.base", "-Inf", "write a number"},
 		{"interest.base", "", "write a number"},
 		{"valuation.exponent", "0", "write a number above 0"},
 		{"valuation.iterations", "1.5", "write a whole number from 1"},
 		{"search.seconds", "1e5", "write a number from 0 to 86400"},
-		{"search.plans", "1e12", "whole numbers end at 1000000000"},
+		{"search.plans", "1e12", "numbers go from -1000000 to 1000000"},
 		{"threats.least_share", "-0.1", "write a number from 0 to 1"},
 		{"valuation.threats", "1", "write true or false"},
 		{"valuation.threats", "yes", "write true or false"},
@@ -139,8 +146,8 @@ func TestParametersStayInRange(t *testing.T) {
 		}
 	}
 	for _, c := range [][2]string{
-		{"dominance.turns", "10"}, {"dominance.exponent", "1"}, {"interest.base", "-1e300"}, {"threats.least_share", "0"},
-		{"search.plans", "1000000000"}, {"search.algorithm", "evolution"},
+		{"dominance.turns", "10"}, {"dominance.exponent", "1"}, {"interest.base", "-1e6"}, {"threats.least_share", "0"},
+		{"search.plans", "1000000"}, {"search.algorithm", "evolution"},
 	} {
 		if _, err := Paper().Set(c[0], c[1]); err != nil {
 			t.Error(err)
@@ -263,6 +270,74 @@ func TestParseParams(t *testing.T) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}
 	}
+}
+
+// Whatever is in range plays: a few parameters far off, or many at once.
+func TestAnyParamsPlay(t *testing.T) {
+	file, data, _ := riskmaps.Read("isles")
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := risk.Ender2009(3)
+	rules.Limit = 8
+	g, err := risk.NewGame(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := Parameters()
+	for n := range uint64(150) {
+		rng := game.Random(7, n)
+		p := Paper()
+		p.Search.Plans, p.Search.Least = 6, 3
+		changes := 1 + rng.IntN(5)
+		if n%3 == 0 {
+			changes = len(all)
+		}
+		for range changes {
+			if q := all[rng.IntN(len(all))]; !strings.HasPrefix(q.Key, "search.") {
+				if err := q.SetText(&p, drawn(q, rng)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if p.Validate() != nil { // of the paper's odds
+			p.Attacks.Odds = "exact"
+		}
+		makers := []airisk.Maker{New(p), airisk.NewQuo, airisk.NewGreedy}
+		if _, err := airisk.Play(context.Background(), g, makers, game.Derive(7, n)); err != nil {
+			t.Errorf("%+v: %v", p, err)
+		}
+	}
+}
+
+// drawn returns a value of a parameter: for a number an end of its range, or one
+// of any size in between. What takes time stays small.
+func drawn(q Parameter, rng *rand.Rand) string {
+	switch {
+	case q.Boolean:
+		return strconv.FormatBool(rng.IntN(2) == 0)
+	case q.Names != nil:
+		return q.Names[rng.IntN(len(q.Names))]
+	case strings.HasSuffix(q.Key, ".levels"):
+		return strconv.Itoa(rng.IntN(2))
+	case q.Whole:
+		return formatNumber(q.Low + float64(rng.IntN(4)))
+	}
+	low, high := max(q.Low, -Most), min(q.High, Most)
+	v := low + (high-low)*rng.Float64()
+	switch rng.IntN(4) {
+	case 0:
+		v = low
+	case 1:
+		v = high
+	case 2:
+		v = low + (high-low)*math.Pow(10, -12*rng.Float64())
+	}
+	if q.checkNumber(v) != nil { // an open end
+		v = low + (high-low)/2
+	}
+	return formatNumber(v)
 }
 
 func FuzzParseParams(f *testing.F) {

@@ -238,7 +238,7 @@ func (t *CostThreats) extend(s *Situation, j game.Seat, from risk.Country, armie
 // 4.29 and 4.30; the first sum of 4.29 is of the interest in conquest, as the text
 // above it says).
 func (t *CostThreats) utility(a *threat, want float64) float64 {
-	value := t.ThreatParams.Conquest*a.gain + t.Dominance*want
+	value := max(0, t.ThreatParams.Conquest*a.gain+t.Dominance*want) // weights may be below zero
 	if t.PossibleToExponent {
 		return power(a.possible*value*a.success, t.Exponent)
 	}

@@ -42,7 +42,8 @@ func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	v.meter.end()
 }
 
-// share values the players by their strength (eq. 4.8).
+// share values the players by their strength (eq. 4.8); with weights below zero
+// nobody may have any, and all are worth the same.
 func (v *valuer) share(s *Situation) {
 	sum := 0.0
 	for _, j := range s.players {
@@ -50,6 +51,10 @@ func (v *valuer) share(s *Situation) {
 		sum += s.value[j]
 	}
 	for _, j := range s.players {
+		if sum == 0 {
+			s.value[j] = 1 / float64(len(s.players))
+			continue
+		}
 		s.value[j] /= sum
 	}
 }
