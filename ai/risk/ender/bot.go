@@ -240,6 +240,7 @@ func (b *bot) course(t *airisk.Turn, c risk.Country) Course {
 	}
 	if b.left.roots.Has(c) {
 		now.Factor = float64(b.left.factor[c])
+		now.Group = b.left.rest(c, now.Soldiers)
 	}
 	return now
 }

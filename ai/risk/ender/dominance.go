@@ -49,14 +49,14 @@ type pressing struct {
 	force    float64
 	from, to int
 	direct   risk.Set
-	reach    risk.Set
 }
 
 // pressed is a country in reach of a group, with its utility and penalty for the
-// distance (the two factors of eq. 4.18 but for the excess of force).
+// distance (the two factors of eq. 4.18 but for the excess of force), and with that
+// for the round that is going on.
 type pressed struct {
-	c      uint8
-	weight float64
+	c           uint8
+	weight, now float64
 }
 
 // leastCost is what it costs to dominate a country where there is no force at all.
@@ -251,7 +251,7 @@ func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct ris
 		open, done = open.Without(c), done.With(c)
 		distance := at[c]
 		weight := utility[c] * (force - distance) / (force * power(distance+1, d.ReachExponent))
-		r.entries = append(r.entries, pressed{uint8(c), weight})
+		r.entries = append(r.entries, pressed{c: uint8(c), weight: weight})
 		if !far {
 			continue
 		}
@@ -264,7 +264,13 @@ func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct ris
 			}
 		}
 	}
-	g.to, g.reach = len(r.entries), done
+	g.to = len(r.entries)
+	if done.Rest() == 0 && direct.Rest() == 0 {
+		// It has no choice.
+		r.entries = r.entries[:g.from]
+		r.fixed[j][direct.First()] += force
+		return
+	}
 	r.any[j] |= done | direct
 	r.groups = append(r.groups, g)
 }
@@ -298,12 +304,19 @@ func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk
 			entries := r.entries[group.from:group.to]
 			sum := 0.0
 			for e := range entries {
-				c := entries[e].c
-				w := entries[e].weight * excess[c]
-				if boosted != 0 && boosted.Has(risk.Country(c)) {
-					w *= boost[c]
+				x := &entries[e]
+				x.now = x.weight * excess[x.c]
+				sum += x.now
+			}
+			if boosted != 0 {
+				sum = 0
+				for e := range entries {
+					x := &entries[e]
+					if boosted.Has(risk.Country(x.c)) {
+						x.now *= boost[x.c]
+					}
+					sum += x.now
 				}
-				sum += w
 			}
 			if !(sum > 0) {
 				each := group.force / float64(group.direct.Len())
@@ -314,12 +327,7 @@ func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk
 			}
 			scale := group.force / sum
 			for e := range entries {
-				c := entries[e].c
-				w := entries[e].weight * excess[c]
-				if boosted != 0 && boosted.Has(risk.Country(c)) {
-					w *= boost[c]
-				}
-				out[c] += w * scale
+				out[entries[e].c] += entries[e].now * scale
 			}
 		}
 	}

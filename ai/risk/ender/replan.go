@@ -18,6 +18,9 @@ type Course struct {
 	Lost, Cost             float64
 	BranchLost, BranchCost float64
 	Soldiers, Factor       float64
+	// Group is how many of the soldiers the attacks would leave, if each cost its
+	// mean and every country got its risk factor; negative if there are too few.
+	Group float64
 }
 
 // ChangedResults is the paper's [Replanning].
@@ -36,7 +39,7 @@ func (r *ChangedResults) Lost(c Course) bool {
 // whether there are many more armies than expected, so the difference is taken the
 // other way round.
 func (r *ChangedResults) Won(c Course) bool {
-	return c.Soldiers < c.Factor || c.Cost-c.Lost > r.Victory && c.Lost < c.Cost*(1-r.VictoryShare)
+	return c.Group < 0 || c.Cost-c.Lost > r.Victory && c.Lost < c.Cost*(1-r.VictoryShare)
 }
 
 // exceeds reports whether x is more than y by a number and by a share of y.

@@ -152,7 +152,7 @@ func (t *CostThreats) threaten(s *Situation, j game.Seat) {
 			o.from[called] = int32(len(t.list))
 			t.extend(s, j, c, o.armies[called]-1)
 			o.to[called] = int32(len(t.list))
-			o.best[called], o.sum[called] = t.judge(s, j, c, t.list[o.from[called]:])
+			o.best[called], o.sum[called] = t.judge(s, j, t.list[o.from[called]:])
 		}
 		benefits += max(0, o.best[1]-o.best[0])
 		t.origins = append(t.origins, o)
@@ -280,26 +280,28 @@ func (t *CostThreats) pop() int32 {
 }
 
 // judge computes the utility of the threats from a country that may be tried at
-// all, the most promising first, and returns the best and their sum (4.5.4, "poda
-// de amenazas en la valoración").
-func (t *CostThreats) judge(s *Situation, j game.Seat, from risk.Country, list []threat) (best, sum float64) {
-	promised := 0.0
+// all, and returns the best and their sum. The most promising one is judged first;
+// others are passed over if what they promise is little beside the best yet, or
+// beside all (4.5.4, "poda de amenazas en la valoración").
+func (t *CostThreats) judge(s *Situation, j game.Seat, list []threat) (best, sum float64) {
+	promised, top := 0.0, 0
 	for i := range list {
 		promised += list[i].most
+		if list[i].most > list[top].most {
+			top = i
+		}
 	}
-	for range list {
-		next := -1
-		for i := range list {
-			if list[i].utility == 0 && list[i].most > 0 && (next < 0 || list[i].most > list[next].most) {
-				next = i
-			}
+	if promised == 0 {
+		return 0, 0
+	}
+	list[top].utility = t.utility(&list[top], t.held(s, j, &list[top]))
+	best, sum = list[top].utility, list[top].utility
+	for i := range list {
+		a := &list[i]
+		if i == top || a.most < best*t.LeastShare || a.most < promised*t.LeastProbability {
+			continue
 		}
-		if next < 0 || list[next].most < best*t.LeastShare || list[next].most < promised*t.LeastProbability {
-			break
-		}
-		a := &list[next]
 		a.utility = t.utility(a, t.held(s, j, a))
-		a.most = 0
 		best = max(best, a.utility)
 		sum += a.utility
 	}
