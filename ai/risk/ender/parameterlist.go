@@ -45,7 +45,7 @@ func Parameters() []Parameter {
 	}
 	return []Parameter{
 		choice("search.algorithm", "algBusqueda", appendix, "how plans are searched; the paper searches best-first",
-			"best-first", "random", "depth-first", "breadth-first", "hill-climbing", "beam", "annealing", "evolution"),
+			Searches()...),
 		count("search.plans", "", ours, from1, "how many plans are looked at; the paper only bounds time"),
 		count("search.least", "numMinEstadosRevisados", appendix, from0, "how many plans are looked at even when time is up"),
 		amount("search.seconds", "tiempoPlanificacion", appendix, oneDay, "how many seconds a search may last, 0 without end; the paper: 60"),

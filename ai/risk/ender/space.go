@@ -51,6 +51,7 @@ type Space struct {
 	until  time.Duration
 	limit  int
 	at     int // the plan whose forest is grown, -1 for none
+	merits [maxCountries]float64
 }
 
 // reset begins a new space at a position.
@@ -77,6 +78,20 @@ func (x *Space) Done() bool {
 		return true
 	}
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until
+}
+
+// Spent returns the part of the limits that is used up, from 0 to 1: of the number
+// of plans or of the time, whichever is more. Without limits it is 0.
+func (x *Space) Spent() float64 {
+	spent := 0.0
+	if x.limit > 0 {
+		spent = float64(x.n) / float64(x.limit)
+	}
+	if x.until > 0 {
+		all := x.planner.params.Search.Seconds
+		spent = max(spent, 1-(x.until-x.planner.clock()).Seconds()/all)
+	}
+	return min(max(spent, 0), 1)
 }
 
 // Children appends the attacks that can be added to a plan without asking for more
@@ -132,12 +147,17 @@ func (x *Space) LookAt(sketch Sketch, from int) (i int, ok bool) {
 	if i, seen := x.known[sketch.key]; seen && i >= 0 {
 		return int(i), true
 	}
-	x.at = -1
-	x.forest.grow(&sketch)
-	if x.forest.deficit > x.inHand {
+	if !x.fits(&sketch) {
 		return 0, false
 	}
 	return x.value(sketch, from), true
+}
+
+// fits reports whether a plan asks for no more armies than there are.
+func (x *Space) fits(s *Sketch) bool {
+	x.at = -1
+	x.forest.grow(s)
+	return x.forest.deficit <= x.inHand
 }
 
 // value values a plan.
@@ -167,10 +187,10 @@ func (x *Space) value(sketch Sketch, from int) int {
 	v.value(s, int(iterations), empty)
 	plan.Worth, plan.Value, plan.Success = s.worth, s.value[s.me], s.success
 	s.keep(&plan.middle)
-	var merits [maxCountries]float64
-	x.planner.priority.Merits(s, &merits)
+	x.merits = [maxCountries]float64{}
+	x.planner.priority.Merits(s, &x.merits)
 	for c := range s.b.n {
-		plan.merits[c] = float32(merits[c])
+		plan.merits[c] = float32(x.merits[c])
 	}
 	if plan.Worth > x.plans[x.best].Worth {
 		x.best = i
