@@ -1,0 +1,386 @@
+package ender
+
+import (
+	"math"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// Forces of 3 and 1 squared share a country 9 to 1; 1.5 alone has all of it.
+func TestEquation410(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
+	d := &ForceGroups{Paper().Dominance}
+	s.force[0] = [maxCountries]float64{1.5, 3, 2, 0}
+	s.force[1] = [maxCountries]float64{0, 1, 2, 7}
+	d.share(s)
+	for c, want := range []float64{1, 0.9, 0.5, 0} {
+		near(t, "dominance", s.dominance[0][c], want)
+		near(t, "the other's dominance", s.dominance[1][c], 1-want)
+	}
+	d.Exponent = 1
+	d.share(s)
+	near(t, "dominance with the exponent 1", s.dominance[0][1], 0.75)
+}
+
+// The west is dominated with 0.9 · 0.5.
+func TestEquation411(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
+	s.dominance[0] = [maxCountries]float64{0.9, 0.5, 0.25, 0}
+	near(t, "dominance of the west", continentDominance(s, 0, 0), 0.45)
+	near(t, "dominance of the east", continentDominance(s, 0, 1), 0)
+}
+
+// pressOn has player 1, who holds r with 21 armies and s with 1, press on a board
+// whose forces and dominance of the round before are given.
+func pressOn(t *testing.T, times float64) *Situation {
+	s := situationOn(t, spit, 2, "0.2,0.3,1.21,1.1", 0)
+	s.force[0] = [maxCountries]float64{1.5, 2, 0.5, 0}
+	s.force[1] = [maxCountries]float64{0, 1, 3, 1.5}
+	s.dominance[0] = [maxCountries]float64{1, 0.8, 0.05, 0}
+	s.dominance[1] = [maxCountries]float64{0, 0.2, 0.95, 1}
+	s.interest[1] = [maxCountries]float64{1, 2, 3, 4}
+	s.setWorth = 0
+	d := &ForceGroups{Paper().Dominance}
+	d.ForceIterations = times
+	d.press(s)
+	return s
+}
+
+// What it costs player 1 to dominate each country is √(0.8/0.2 · (F² + 0.1)) with the
+// other's force F: √(4·2.35), √(4·4.1), √(4·0.35) and √0.4.
+func TestEquation412(t *testing.T) {
+	s := pressOn(t, 1)
+	for c, want := range []float64{3.065942, 4.049691, 1.183216, 0.632456} {
+		near(t, "the cost", s.reached.cost[1][c], want)
+	}
+}
+
+// Entering costs player 1 2·(1 + F·D + 0.5·own D): p 2·(1 + 1.5) = 5,
+// q 2·(1 + 2·0.8 + 0.5·0.2) = 5.4, r 2·(1 + 0.5·0.05 + 0.5·0.95) = 3,
+// s 2·(1 + 0.5) = 3. From r that makes s 3, q 5.4 and p 10.4 far. The penalty is that
+// of eq. 4.16 with the exponent of appendix A on the cost of reaching the country, and
+// a country that costs more than the group is strong gets nothing.
+func TestEquations413To417(t *testing.T) {
+	s := pressOn(t, 1)
+	r := &s.reached
+	if n := r.last[1] - r.first[1]; n != 2 {
+		t.Fatalf("player 1 has %d groups, want that of r and his reinforcements", n)
+	}
+	group := r.groups[r.first[1]]
+	near(t, "the force of r", group.force, 20)
+	got := map[risk.Country]float64{}
+	for _, e := range r.entries[group.from:group.to] {
+		got[risk.Country(e.c)] = e.weight
+	}
+	want := map[risk.Country]float64{
+		// utility I²/CD (4.17) · (20 - CA)/(20·(CA + 1)³) (4.16)
+		r2: 9 / 1.183216 * 1,
+		s3: 16 / 0.632456 * 17 / (20 * 64),
+		q1: 4 / 4.049691 * 14.6 / (20 * 262.144),
+		p0: 1 / 3.065942 * 9.6 / (20 * 1481.544),
+	}
+	if len(got) != len(want) {
+		t.Errorf("r reaches %d countries, want %d", len(got), len(want))
+	}
+	for c, w := range want {
+		near(t, "the weight", got[c], w)
+	}
+	// The reinforcements: half a turn of 3 armies (eq. 4.20), reached through what he
+	// has: s at 1/1 - 1 = 0, r at 1/0.95 - 1 = 0.052632 (eq. 4.14), no further.
+	group = r.groups[r.first[1]+1]
+	near(t, "the reinforcements", group.force, 0.5*(3+0.95))
+	got = map[risk.Country]float64{}
+	for _, e := range r.entries[group.from:group.to] {
+		got[risk.Country(e.c)] = e.weight
+	}
+	if len(got) != 2 {
+		t.Errorf("reinforcements reach %v, want r and s", got)
+	}
+	near(t, "the weight of s", got[s3], 16/0.632456)
+	near(t, "the weight of r", got[r2], 9/1.183216*(1.975-(1/0.95-1))/(1.975*math.Pow(1/0.95, 3)))
+}
+
+// In the first round of forces each country gets its part of the weights (eq. 4.18)
+// and the group's own one 1.5 besides (eq. 4.19); in the second the weight of those
+// with more than dominating them costs is divided by the excess (eq. 4.15).
+func TestEquations415To419(t *testing.T) {
+	weights := []float64{1.0 / 3.065942 * 9.6 / 29630.88, 4 / 4.049691 * 14.6 / 5242.88, 9 / 1.183216, 16 / 0.632456 * 17 / 1280}
+	late := []float64{0, 0, 9 / 1.183216 * (1.975 - 1/0.95 + 1) / 1.975 / math.Pow(1/0.95, 3), 16 / 0.632456}
+	cost := []float64{3.065942, 4.049691, 1.183216, 0.632456}
+	excess := []float64{1, 1, 1, 1}
+	var force []float64
+	for range 2 {
+		force = []float64{0, 0, 1.5, 1.5}
+		for _, g := range []struct {
+			force  float64
+			weight []float64
+		}{{20, weights}, {1.975, late}} {
+			sum := 0.0
+			for c, w := range g.weight {
+				sum += w / excess[c]
+			}
+			for c, w := range g.weight {
+				force[c] += g.force * w / excess[c] / sum
+			}
+		}
+		if excess[2] == 1 {
+			s := pressOn(t, 1)
+			for c, want := range force {
+				near(t, "the force", s.force[1][c], want)
+			}
+			// r has 21.04 where 1.18 dominates, s 3.92 where 0.63 does.
+			within(t, "the force on r", force[2], 21.0432, 1e-5)
+			within(t, "the force on s", force[3], 3.9246, 1e-4)
+		}
+		for c := range excess {
+			excess[c] = max(1, excess[c]*force[c]/cost[c])
+		}
+	}
+	s := pressOn(t, 2)
+	for c, want := range force {
+		near(t, "the force after two rounds", s.force[1][c], want)
+	}
+	// Some of it went on to q, which had 0.0071 in the first round.
+	within(t, "the force on q", force[1], 0.1135, 1e-4)
+}
+
+// Half a turn of max(3, ΣD/3) armies and of the continents' bonuses, and a third of a
+// set's worth for each card and half a card more: with D = (0.9, 0.5, 0, 0) it is
+// 0.5·(3 + 1·0.45) + (2 + 0.5)·5/3 = 1.725 + 4.166667.
+func TestEquation420(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
+	s.dominance[0] = [maxCountries]float64{0.9, 0.5, 0, 0}
+	s.cards[0], s.setWorth = 2, 5
+	d := &ForceGroups{Paper().Dominance}
+	near(t, "reinforcements", d.reinforcements(s, 0), 5.891667)
+	// Twelve countries bring 4: 0.5·4 on the yard of 9 and more.
+	s = situationOn(t, yard, 2, "0.2,0.2,0.2,0.2,0.2,0.2,0.2,0.2,1.2", 0)
+	for c := range 9 {
+		s.dominance[0][c] = 1
+	}
+	s.setWorth = 0
+	// 0.5·(max(3, 9/3) + 3 + 2 + 0)
+	near(t, "reinforcements", d.reinforcements(s, 0), 4)
+	d.Turns = 2
+	near(t, "two turns' reinforcements", d.reinforcements(s, 0), 16)
+}
+
+// slowDominance does 4.5.2 as it is written: the shortest ways between all countries,
+// all groups, all countries. It decides as the package does that a country costing
+// more than a group's force gets nothing of it (7.1 asks F_g > CA of groups that can
+// help), that a group without any use for anything spreads over its direct
+// countries, and that the penalty has the exponent of appendix A.
+func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
+	n := s.b.n
+	force, dominance = s.force, s.dominance
+	for range int(d.Iterations) {
+		var next table
+		for _, j := range s.players {
+			var cost, enter [maxCountries]float64
+			for q := range n {
+				others, met := 0.0, 0.0
+				for _, k := range s.players {
+					if k != j {
+						others += math.Pow(force[k][q], d.Exponent)
+						met += force[k][q] * dominance[k][q]
+					}
+				}
+				cost[q] = math.Pow(d.Aim/(1-d.Aim)*(others+d.BaseForce), 1/d.Exponent) // 4.12
+				enter[q] = d.CostFactor * (1 + met + d.OwnCost*dominance[j][q])        // 4.13
+			}
+			var way [maxCountries][maxCountries]float64
+			for a := range n {
+				for b := range n {
+					way[a][b] = math.Inf(1)
+					if s.b.near[a].Has(risk.Country(b)) {
+						way[a][b] = enter[b]
+					}
+				}
+				way[a][a] = 0
+			}
+			for via := range n {
+				for a := range n {
+					for b := range n {
+						way[a][b] = min(way[a][b], way[a][via]+way[via][b])
+					}
+				}
+			}
+			type group struct {
+				force  float64
+				direct map[int]float64
+				home   int
+			}
+			var groups []group
+			for c := range s.held[j].All() {
+				f := 0.0
+				if j != s.me {
+					f = s.armies[c] - 1
+				}
+				groups = append(groups, group{f, map[int]float64{int(c): 0}, int(c)})
+			}
+			if j == s.me {
+				for _, g := range s.groups {
+					direct := map[int]float64{}
+					for c := range g.to.All() {
+						direct[int(c)] = 0
+					}
+					groups = append(groups, group{g.force, direct, -1})
+				}
+			}
+			countries := 0.0
+			for c := range n {
+				countries += dominance[j][c]
+			}
+			income := max(3, countries/3)
+			for k := range s.b.continents {
+				p := s.b.bonus[k]
+				for c := range s.b.members[k].All() {
+					p *= dominance[j][c]
+				}
+				income += p
+			}
+			direct := map[int]float64{}
+			for c := range s.held[j].All() {
+				if x := dominance[j][c]; x > 0 {
+					direct[int(c)] = 1/x - 1
+				}
+			}
+			groups = append(groups, group{d.Turns*income + (s.cards[j]+d.Turns)*s.setWorth/3, direct, -1}) // 4.20
+
+			var excess, spread [maxCountries]float64
+			for c := range n {
+				excess[c] = 1
+			}
+			for i := range int(d.ForceIterations) {
+				if i > 0 {
+					for c := range n {
+						excess[c] = max(1, excess[c]*spread[c]/cost[c]) // 4.15
+					}
+				}
+				spread = [maxCountries]float64{}
+				for _, g := range groups {
+					if g.home >= 0 {
+						spread[g.home] += d.CountryForce
+					}
+					if g.force <= 0 || len(g.direct) == 0 {
+						continue
+					}
+					var part [maxCountries]float64
+					sum := 0.0
+					for c := range n {
+						reach := math.Inf(1)
+						for from, x := range g.direct {
+							reach = min(reach, x+way[from][c]) // 4.14
+						}
+						if at, isDirect := g.direct[c]; g.force < d.LeastForce {
+							if !isDirect {
+								continue
+							}
+							reach = at
+						}
+						if reach >= g.force {
+							continue
+						}
+						penalty := (g.force - reach) / (g.force * math.Pow(reach+1, d.ReachExponent))                                     // 4.16
+						use := math.Pow(max(0, s.interest[j][c]), d.InterestExponent) / math.Pow(max(leastCost, cost[c]), d.CostExponent) // 4.17
+						part[c] = use * penalty / excess[c]                                                                               // 4.18
+						sum += part[c]
+					}
+					for c := range n {
+						if _, isDirect := g.direct[c]; sum == 0 && isDirect {
+							spread[c] += g.force / float64(len(g.direct))
+						} else if sum > 0 {
+							spread[c] += g.force * part[c] / sum // 4.19
+						}
+					}
+				}
+			}
+			next[j] = spread
+		}
+		force = next
+		for c := range n {
+			sum := 0.0
+			for _, j := range s.players {
+				sum += math.Pow(force[j][c], d.Exponent)
+			}
+			for _, j := range s.players {
+				dominance[j][c] = math.Pow(force[j][c], d.Exponent) / sum // 4.10
+			}
+		}
+	}
+	return force, dominance
+}
+
+// Dominance is that of the slow way, from nothing and from the round before, with the
+// paper's parameters and others.
+func TestDominanceAgainstSlowOne(t *testing.T) {
+	for name, change := range map[string]func(*DominanceParams){
+		"paper": func(*DominanceParams) {},
+		"cheap": func(d *DominanceParams) { d.CostFactor, d.OwnCost = 0.3, 0.1 },
+		"odd": func(d *DominanceParams) {
+			d.Exponent, d.InterestExponent, d.CostExponent, d.ReachExponent = 1.5, 1.2, 0.5, 1
+		},
+		"least": func(d *DominanceParams) { d.LeastForce, d.CountryForce, d.ForceIterations = 4, 1, 3 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := gameUpon(t, mapNamed(t, "mosaic-28"), 4)
+			params := Paper()
+			change(&params.Dominance)
+			pl := plannerOf(g, params)
+			rng := game.Random(7)
+			spread := 0
+			fieldPositions(t, g, 1, 9, func(p *risk.Position, inHand int32) {
+				s := baseOf(pl, p, inHand)
+				if f := randomSketch(g, p, rng, 2); forestOf(pl.lists, p, f...).deficit <= inHand {
+					s = baseOf(pl, p, inHand, f...)
+				}
+				for range 3 {
+					force, dominance := slowDominance(s, &params.Dominance)
+					pl.valuer.dominance.Dominate(s)
+					for _, j := range s.players {
+						for c := range s.b.n {
+							within(t, "the force", s.force[j][c], force[j][c], 1e-9)
+							within(t, "dominance", s.dominance[j][c], dominance[j][c], 1e-9)
+							if x := dominance[j][c]; x > 1e-6 && x < 0.999 {
+								spread++
+							}
+						}
+					}
+					pl.valuer.interest.Want(s)
+				}
+			})
+			if spread < 20 {
+				t.Errorf("only %d countries are dominated by several", spread)
+			}
+		})
+	}
+}
+
+// The dominance a player could have of a continent if only he were interested: r's 20
+// could all go to the west.
+func TestPotentialDominance(t *testing.T) {
+	s := pressOn(t, 2)
+	d := &ForceGroups{Paper().Dominance}
+	d.share(s)
+	now := continentDominance(s, 1, 0)
+	little := d.Potential(s, 1, 0, 0)
+	much := d.Potential(s, 1, 0, 500)
+	// With nothing more to want it is what it is after as many rounds (2).
+	within(t, "the potential without more interest", little, now, 1e-9)
+	if much <= little || much > 1 {
+		t.Errorf("with more interest it is %v, after %v", much, little)
+	}
+	// The other has force 1.5 and 2 there, which the paper leaves as it was; player 1
+	// can bring at most his 20 and 1.975.
+	sum := math.Pow(22, 2)
+	if most := sum / (sum + 4) * sum / (sum + 2.25); much > most {
+		t.Errorf("with more interest it is %v, above %v", much, most)
+	}
+	// Player 0 has one soldier in p and two in q beside their garrisons, who cannot
+	// come into the east.
+	if x := d.Potential(s, 0, 1, 500); x != 0 {
+		t.Errorf("player 0 could dominate the east with %v, want 0", x)
+	}
+}

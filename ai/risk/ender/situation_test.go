@@ -1,0 +1,131 @@
+package ender
+
+import (
+	"slices"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// The example of figure 4.44: 1 takes 11, from there 111, and 12; 2 takes 21; 3 lies
+// beside 111 and 21.
+const figure444 = "figure444 all=0 c1.0.i.3-5,c2.0.h.6,c3.0.c.4-6,c11.0.i.0-4,c111.0.h.2-3,c12.0.c.0,c21.0.i.1-2"
+
+// Which countries each group of soldiers can be assigned to, as the paper lists them;
+// where it has 2 for the group of 3, which is no neighbour, it means 21.
+func TestFigure444(t *testing.T) {
+	const c1, c2, c3, c11, c111, c12, c21 = 0, 1, 2, 3, 4, 5, 6
+	s := situationOn(t, figure444, 2, "0.14,0.9,0.4,1.1,1.1,1.1,1.1", 5,
+		Attack{c1, c11}, Attack{c11, c111}, Attack{c1, c12}, Attack{c2, c21})
+	want := map[risk.Country][]risk.Country{
+		reserve: {c1, c2, c3, c11, c111, c12, c21},
+		c1:      {c1, c3, c11, c111, c12},
+		c2:      {c2, c3, c21},
+		c3:      {c3, c111, c21},
+		c11:     {c1, c3, c11, c111},
+		c111:    {c3, c11, c111},
+		c12:     {c1, c12},
+		c21:     {c2, c3, c21},
+	}
+	if len(s.groups) != len(want) {
+		t.Errorf("there are %d groups, want %d", len(s.groups), len(want))
+	}
+	for _, g := range s.groups {
+		if got := countriesOf(g.to); !slices.Equal(got, want[g.home]) {
+			t.Errorf("the group of %d goes to %v, want %v", g.home, got, want[g.home])
+		}
+	}
+	// 3 takes no part: its 4 without one.
+	if i := slices.IndexFunc(s.groups, func(g group) bool { return g.home == c3 }); s.groups[i].n != 3 {
+		t.Errorf("the group of c3 has %d soldiers, want 3", s.groups[i].n)
+	}
+	// The trees have all they need on the board, so all in hand are free.
+	if s.groups[0].home != reserve || s.groups[0].n != 5 {
+		t.Errorf("the reserve is %v, want 5", s.groups[0])
+	}
+	// 27 + 5 soldiers, less the mean loss to five single defenders: four are taken.
+	near(t, "all soldiers", s.soldiers[0], 27+5-4*loss1)
+	near(t, "the opponent's soldiers", s.soldiers[1], 0)
+}
+
+// Without fortification nobody leaves his tree.
+func TestGroupsWithoutFortification(t *testing.T) {
+	g := gameWith(t, figure444, 2, func(r *risk.Rules) { r.Fortify = risk.FortifyNone })
+	p := positionOn(t, g, "0.14,0.9,0.4,1.1,1.1,1.1,1.1", 0)
+	s := baseOf(plannerOf(g, Paper()), &p, 0, Attack{0, 3}, Attack{3, 4})
+	for _, g := range s.groups {
+		want := map[risk.Country]risk.Set{0: risk.SetOf(0, 3, 4), 3: risk.SetOf(3, 4), 4: risk.SetOf(4), 1: risk.SetOf(1), 2: risk.SetOf(2)}[g.home]
+		if g.to != want {
+			t.Errorf("the group of %d goes to %v, want %v", g.home, countriesOf(g.to), countriesOf(want))
+		}
+	}
+}
+
+// A plan takes the cards of those it eliminates, and one for a conquest.
+func TestCardsOfThePlan(t *testing.T) {
+	g := gameWith(t, spit, 3)
+	p := positionOn(t, g, "0.9,1.1,2.1,2.1", 0, "?1/?3/?2")
+	for _, c := range []struct {
+		attacks []Attack
+		want    [3]float64
+		others  []game.Seat
+	}{
+		{nil, [3]float64{1, 3, 2}, []game.Seat{1, 2}},
+		{[]Attack{{p0, q1}}, [3]float64{1 + 3 + 1, 0, 2}, []game.Seat{2}},
+		{[]Attack{{p0, q1}, {q1, r2}}, [3]float64{1 + 3 + 1, 0, 2}, []game.Seat{2}},
+		{[]Attack{{p0, q1}, {q1, r2}, {r2, s3}}, [3]float64{1 + 3 + 2 + 1, 0, 0}, nil},
+	} {
+		s := baseOf(plannerOf(g, Paper()), &p, 0, c.attacks...)
+		if got := [3]float64(s.cards[:3]); got != c.want {
+			t.Errorf("after %v the cards are %v, want %v", c.attacks, got, c.want)
+		}
+		if !slices.Equal(s.others, c.others) {
+			t.Errorf("after %v opponents are %v, want %v", c.attacks, s.others, c.others)
+		}
+	}
+	p.Took = true
+	if s := baseOf(plannerOf(g, Paper()), &p, 0); s.cards[0] != 2 {
+		t.Errorf("with a country taken before, cards are %v, want 2", s.cards[0])
+	}
+}
+
+// Groups hold all soldiers but one for each country and those lost on average, and
+// are never negative; what a search calls viable does not ask for more than is in
+// hand.
+func TestSoldiersAreConserved(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	pl := plannerOf(g, Paper())
+	rng := game.Random(6)
+	viable := 0
+	fieldPositions(t, g, 6, 1, func(p *risk.Position, inHand int32) {
+		s := baseOf(pl, p, inHand, randomSketch(g, p, rng, rng.IntN(4))...)
+		f := &pl.space.forest
+		if f.deficit > inHand {
+			return
+		}
+		viable++
+		have := float64(inHand)
+		for c := range p.Held[0].All() {
+			have += float64(p.Armies[c])
+		}
+		for c := range f.taken.All() {
+			have -= pl.lists.costOf(float64(p.Armies[c]))
+		}
+		sum := float64(s.held[0].Len())
+		for _, group := range s.groups {
+			if group.force < -1e-9 || group.n < 0 || float64(group.n) > group.force+1e-5 {
+				t.Fatalf("a group has %d soldiers and force %v", group.n, group.force)
+			}
+			if group.to&^s.held[0] != 0 || group.home != reserve && !group.to.Has(group.home) {
+				t.Fatalf("a group goes to %v", countriesOf(group.to))
+			}
+			sum += group.force
+		}
+		near(t, "the soldiers of groups and countries", sum, have)
+		near(t, "all soldiers", s.soldiers[0], have)
+	})
+	if viable < 20 {
+		t.Errorf("only %d plans were viable", viable)
+	}
+}

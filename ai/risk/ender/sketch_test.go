@@ -1,0 +1,355 @@
+package ender
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// forestOf returns the forest of some attacks at a position.
+func forestOf(l *lists, p *risk.Position, attacks ...Attack) *forest {
+	var s Sketch
+	for _, a := range attacks {
+		s.add(a)
+	}
+	f := &forest{l: l, armies: &p.Armies}
+	f.grow(&s)
+	return f
+}
+
+// A root with 12 soldiers takes q (3 defenders) and from there r (2).
+func TestEquation47(t *testing.T) {
+	g := gameWith(t, spit, 2)
+	p := positionOn(t, g, "0.12,1.3,1.2,1.4", 0)
+	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{p0, q1}, Attack{q1, r2})
+
+	// r is the last and an only child, so 2 soldiers go in (eq. 4.1 and below).
+	if f.factor[r2] != 2 {
+		t.Errorf("r gets %d soldiers, want 2", f.factor[r2])
+	}
+	// Against 2, four that can die win with 0.785, five with 0.890: with the one that
+	// stays, 6. Eq. 4.1 asks for 1 + ⌈1.547⌉ + 2 = 5.
+	if f.factor[q1] != 6 || f.branch[q1] != 5 {
+		t.Errorf("q gets %d and as a branch %d, want 6 for 0.8 and 5 for 0.7", f.factor[q1], f.branch[q1])
+	}
+	// Soldiers of the groups: 12 - (2.306807 + 6) - 1, 6 - (1.546578 + 2) - 1 and 2 - 1.
+	near(t, "the group of p", f.rest(p0, 12), 12-(loss3+6)-1)
+	near(t, "the group of p", f.rest(p0, 12), 2.693193)
+	near(t, "the group of q", f.rest(q1, 6), 1.453422)
+	near(t, "the group of r", f.rest(r2, 2), 1)
+
+	// The groups of the plan are these, and with the three that stay they are all
+	// that survive: 12 - 2.306807 - 1.546578.
+	s := situationOn(t, spit, 2, "0.12,1.3,1.2,1.4", 0, Attack{p0, q1}, Attack{q1, r2})
+	for i, want := range []struct {
+		home  risk.Country
+		n     int32
+		force float64
+	}{{p0, 2, 2.693193}, {q1, 1, 1.453422}, {r2, 1, 1}} {
+		got := s.groups[i]
+		near(t, "force", got.force, want.force)
+		if got.home != want.home || got.n != want.n {
+			t.Errorf("group %d has %d soldiers at home in %d, want %v", i, got.n, got.home, want)
+		}
+	}
+	near(t, "soldiers in all", s.soldiers[0], 12-loss3-loss2)
+	near(t, "soldiers in all", s.soldiers[0], 8.146615)
+}
+
+// What eq. 4.1 asks of nodes with children: the mean costs rounded up, what each
+// child gets, and one who stays. e (20) takes b (1) and d (1), and a (1) from b.
+func TestEquation41(t *testing.T) {
+	g := gameWith(t, yard, 2)
+	p := positionOn(t, g, "1.1,1.1,1.9,1.1,0.20,1.9,1.9,1.9,1.9", 0)
+	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{4, 1}, Attack{4, 3}, Attack{1, 0})
+	// a is an only child: 2. b: 1 + ⌈0.516⌉ + 2 = 4, and three that can die beat one
+	// with 0.916. d has a sister: 3.
+	for c, want := range map[risk.Country]int32{0: 2, 1: 4, 3: 3} {
+		if f.factor[c] != want {
+			t.Errorf("country %d gets %d soldiers, want %d", c, f.factor[c], want)
+		}
+	}
+	// e: 1 + ⌈0.516⌉ + 4 + ⌈0.516⌉ + 3 = 10, though three countries with one defender
+	// each would fall to fewer.
+	if f.factor[4] != 10 {
+		t.Errorf("e needs %d soldiers, want 10", f.factor[4])
+	}
+	if n := plannerOf(g, Paper()).lists.odds.Armies(0.8, []int{1, 1, 1}) + 1; n >= 10 {
+		t.Errorf("the list alone needs %d, so eq. 4.1 was not seen", n)
+	}
+}
+
+// slowNode judges a node as 4.3.6 says, straight from the odds: the factors as a
+// trunk and as a branch, and the list of the trunk with what its branches need.
+func slowNode(l *lists, armies *[maxCountries]int32, kids map[risk.Country][]risk.Country, c risk.Country, only bool) (factor, branch, aside int32, trunk []int) {
+	type judged struct {
+		factor, branch, aside int32
+		trunk                 []int
+		deep                  bool
+	}
+	if len(kids[c]) == 0 {
+		if only {
+			return 2, 2, 0, nil
+		}
+		return 3, 3, 0, nil
+	}
+	var list []int
+	var below []judged
+	branches, mean := int32(0), int32(1)
+	for _, k := range kids[c] {
+		list = append(list, int(armies[k]))
+		mean += int32(math.Ceil(l.odds.Cost([]int{int(armies[k])})))
+		var j judged
+		j.factor, j.branch, j.aside, j.trunk = slowNode(l, armies, kids, k, len(kids[c]) == 1)
+		j.deep = len(kids[k]) > 0
+		if j.deep {
+			branches += j.branch
+		}
+		below = append(below, j)
+	}
+	need := func(p float64, list []int) int32 {
+		list = slices.Clone(list)
+		slices.SortFunc(list, func(a, b int) int { return b - a })
+		return int32(l.odds.Armies(p, list)) + 1
+	}
+	main, best := -1, int32(math.MaxInt32)
+	factor, branch, aside, trunk = need(l.success, list), need(l.branch, list), branches, list
+	for i, j := range below {
+		if !j.deep {
+			continue
+		}
+		with := slices.Concat(list, j.trunk)
+		rest := branches - j.branch + j.aside
+		if n := need(l.success, with) + rest; n < best {
+			main, best = i, n
+			factor, branch, aside, trunk = n, need(l.branch, with)+rest, rest, with
+		}
+	}
+	leastTrunk, leastBranch := mean, mean
+	for i, j := range below {
+		leastBranch += j.branch
+		if i == main {
+			leastTrunk += j.factor
+		} else {
+			leastTrunk += j.branch
+		}
+	}
+	return max(factor, leastTrunk), max(branch, leastBranch), aside, trunk
+}
+
+// randomSketch adds attacks at random to a plan.
+func randomSketch(g *risk.Game, p *risk.Position, rng *rand.Rand, n int) []Attack {
+	var out []Attack
+	held := p.Held[p.Turn]
+	for range n {
+		var all []Attack
+		for from := range held.All() {
+			for to := range (g.Map.Neighbours(from) &^ held).All() {
+				all = append(all, Attack{from, to})
+			}
+		}
+		if len(all) == 0 {
+			break
+		}
+		a := all[rng.IntN(len(all))]
+		out = append(out, a)
+		held = held.With(a.To)
+	}
+	return out
+}
+
+// Factors are those of a judgement without any memory.
+func TestFactorsAgainstSlowOnes(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	l := plannerOf(g, Paper()).lists
+	rng := game.Random(2)
+	fieldPositions(t, g, 2, 2, func(p *risk.Position, _ int32) {
+		attacks := randomSketch(g, p, rng, 1+rng.IntN(9))
+		f := forestOf(l, p, attacks...)
+		kids := map[risk.Country][]risk.Country{}
+		for c := range risk.Country(g.Map.Countries()) {
+			if f.roots.Has(c) || f.taken.Has(c) {
+				kids[c] = countriesOf(f.kids[c])
+			}
+		}
+		deficit := int32(0)
+		for r := range f.roots.All() {
+			factor, branch, aside, trunk := slowNode(l, &p.Armies, kids, r, false)
+			if f.factor[r] != factor || f.branch[r] != branch || f.aside[r] != aside {
+				t.Fatalf("%v: root %d has factors %d and %d, %d aside; want %d, %d, %d (trunk %v)", attacks, r, f.factor[r], f.branch[r], f.aside[r], factor, branch, aside, trunk)
+			}
+			deficit += max(0, factor-p.Armies[r])
+		}
+		if f.deficit != deficit {
+			t.Fatalf("%v: the deficit is %d, want %d", attacks, f.deficit, deficit)
+		}
+	})
+}
+
+// A forest with one attack more is that of the plan with the attack, and looking at
+// it changes nothing.
+func TestForestWith(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	l := plannerOf(g, Paper()).lists
+	rng := game.Random(3)
+	branched := 0
+	fieldPositions(t, g, 4, 3, func(p *risk.Position, _ int32) {
+		attacks := randomSketch(g, p, rng, rng.IntN(8))
+		f := forestOf(l, p, attacks...)
+		before := *f
+		held := p.Held[p.Turn] | f.taken
+		for from := range held.All() {
+			for to := range (g.Map.Neighbours(from) &^ held).All() {
+				a := Attack{from, to}
+				deficit, branches := f.with(a)
+				grown := forestOf(l, p, append(slices.Clone(attacks), a)...)
+				if deficit != grown.deficit {
+					t.Fatalf("%v with %v needs %d, want %d", attacks, a, deficit, grown.deficit)
+				}
+				if want := grown.kids[from].Rest() != 0; branches != want {
+					t.Fatalf("%v with %v branches: %v, want %v", attacks, a, branches, want)
+				} else if want {
+					branched++
+				}
+			}
+		}
+		for c := range (f.roots | f.taken).All() {
+			if f.kids[c] != before.kids[c] || f.factor[c] != before.factor[c] || f.branch[c] != before.branch[c] ||
+				f.trunk[c] != before.trunk[c] || f.main[c] != before.main[c] || f.aside[c] != before.aside[c] {
+				t.Fatalf("%v: looking changed country %d", attacks, c)
+			}
+		}
+		if f.deficit != before.deficit || f.roots != before.roots || f.taken != before.taken {
+			t.Fatalf("%v: looking changed the forest", attacks)
+		}
+	})
+	if branched < 100 {
+		t.Errorf("only %d attacks branched", branched)
+	}
+}
+
+// Chances of lists are the exact ones; those of trees are near the best that any
+// split of the survivors gives.
+func TestForestChances(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	l := plannerOf(g, Paper()).lists
+	solver := odds.NewSolver(odds.Classic())
+	rng := game.Random(4)
+	lists, trees, worst := 0, 0, 0.0
+	fieldPositions(t, g, 3, 2, func(p *risk.Position, _ int32) {
+		var best []risk.Country
+		for c := range p.Held[0].All() {
+			if g.Map.Neighbours(c)&^p.Held[0] != 0 {
+				best = append(best, c)
+			}
+		}
+		if len(best) == 0 {
+			return
+		}
+		// A tree below one country.
+		root := best[rng.IntN(len(best))]
+		reached := risk.SetOf(root)
+		var attacks []Attack
+		var targets []odds.Target
+		place := map[risk.Country]int{root: odds.Origin}
+		for range 1 + rng.IntN(4) {
+			var all []Attack
+			for from := range reached.All() {
+				for to := range (g.Map.Neighbours(from) &^ (p.Held[0] | reached)).All() {
+					all = append(all, Attack{from, to})
+				}
+			}
+			if len(all) == 0 {
+				break
+			}
+			a := all[rng.IntN(len(all))]
+			reached = reached.With(a.To)
+			targets = append(targets, odds.Target{From: place[a.From], Defenders: int(p.Armies[a.To])})
+			place[a.To] = len(attacks)
+			attacks = append(attacks, a)
+		}
+		f := forestOf(l, p, attacks...)
+		soldiers := f.factor[root] + int32(rng.IntN(4))
+		got := f.chance(root, soldiers)
+		chain := true
+		for c := range reached.All() {
+			chain = chain && f.kids[c].Rest() == 0
+		}
+		if chain {
+			lists++
+			var defenders []int
+			for _, target := range targets {
+				defenders = append(defenders, target.Defenders)
+			}
+			slices.SortFunc(defenders, func(a, b int) int { return b - a })
+			within(t, "the chance of a list", got, min(solver.Success(int(soldiers)-1, defenders), 1), 1e-4)
+			return
+		}
+		trees++
+		worst = max(worst, math.Abs(got-solver.Tree(int(soldiers)-1, targets).Whole))
+	})
+	if lists < 10 || trees < 10 {
+		t.Errorf("%d lists and %d trees are too few", lists, trees)
+	}
+	if worst > 0.15 {
+		t.Errorf("the chance of a tree is wrong by %.3f", worst)
+	}
+	t.Logf("%d lists, %d trees, at most %.3f off", lists, trees, worst)
+}
+
+// Plans with equal attacks have equal keys in any order, others not.
+func TestSketchKeys(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	rng := game.Random(5)
+	seen := map[uint64]string{}
+	fieldPositions(t, g, 1, 2, func(p *risk.Position, _ int32) {
+		for range 20 {
+			attacks := randomSketch(g, p, rng, 1+rng.IntN(6))
+			var one, other Sketch
+			for _, a := range attacks {
+				one.add(a)
+			}
+			for _, i := range rng.Perm(len(attacks)) {
+				other.add(attacks[i])
+			}
+			if one.Key() != other.Key() || one.Taken() != other.Taken() {
+				t.Fatalf("%v and %v have different keys", one.Attacks(), other.Attacks())
+			}
+			slices.SortFunc(attacks, func(a, b Attack) int { return int(a.To) - int(b.To) })
+			words := make([]byte, 0, 2*len(attacks))
+			for _, a := range attacks {
+				words = append(words, byte(a.From), byte(a.To))
+			}
+			if was, ok := seen[one.Key()]; ok && was != string(words) {
+				t.Fatalf("two plans have the key %x", one.Key())
+			}
+			seen[one.Key()] = string(words)
+		}
+	})
+}
+
+// An attack that was fought leaves what follows from it; one that is given up takes
+// that along.
+func TestSketchWithout(t *testing.T) {
+	var s Sketch
+	for _, a := range []Attack{{4, 1}, {4, 3}, {1, 0}, {1, 2}} {
+		s.add(a)
+	}
+	fought, without := s.fought(1), s.without(1)
+	if got := fought.Attacks(); !slices.Equal(got, []Attack{{4, 3}, {1, 0}, {1, 2}}) {
+		t.Errorf("what is left of the plan is %v", got)
+	}
+	if got := without.Attacks(); !slices.Equal(got, []Attack{{4, 3}}) {
+		t.Errorf("what is left without b is %v", got)
+	}
+	var same Sketch
+	same.add(Attack{4, 3})
+	if without != same {
+		t.Errorf("the plan without b is %v, not the same value as %v", without, same)
+	}
+}

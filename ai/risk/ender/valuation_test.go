@@ -1,0 +1,161 @@
+package ender
+
+import (
+	"math"
+	"testing"
+
+	"eras/game/risk"
+)
+
+// Strengths of 10, 20 and 30 squared are 100, 400 and 900 of 1,400.
+func TestEquation48(t *testing.T) {
+	s := situationOn(t, spit, 3, "0.2,1.2,2.2,2.2", 0)
+	for j, x := range []float64{10, 20, 30} {
+		s.strength[j] = Parts{Soldiers: x / 2, SoonIncome: x / 2}
+	}
+	v := valuer{ValuationParams: Paper().Valuation}
+	v.share(s)
+	near(t, "the value of 10", s.value[0], 100.0/1400)
+	near(t, "the value of 20", s.value[1], 400.0/1400)
+	near(t, "the value of 30", s.value[2], 900.0/1400)
+	v.Exponent = 1
+	v.share(s)
+	near(t, "the value of 10 with the exponent 1", s.value[0], 10.0/60)
+}
+
+// A plan that takes q (1 defender) from p with 4 soldiers fails if three dice, two and
+// one lose in a row: 441/1296 · 91/216 · 21/36. If all are worth 0.4 with the plan
+// and 0.2 without, failure is worth 0.25·0.4 + 0.75·0.2 = 0.25.
+func TestEquation49(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.4,1.1,1.3,1.3", 0, Attack{p0, q1})
+	s.groups = nil // None goes along.
+	s.value[0] = 0.4
+	v := valuer{ValuationParams: Paper().Valuation}
+	v.succeed(s, 0.2)
+	fails := 441.0 / 1296 * 91 / 216 * 21 / 36
+	near(t, "success", s.success, 1-fails)
+	near(t, "success", s.success, 0.916375)
+	near(t, "worth", s.worth, (1-fails)*0.4+fails*0.25)
+	near(t, "worth", s.worth, 0.387456)
+	// Nothing can fail without attacks.
+	s = situationOn(t, spit, 2, "0.4,1.1,1.3,1.3", 0)
+	s.value[0] = 0.4
+	v.succeed(s, 0.2)
+	near(t, "the worth of no attack", s.worth, 0.4)
+}
+
+// Values are probabilities: of all players they sum to one, and so does dominance of
+// each country and ownership on the fuzzy board; soldiers are assigned as the groups
+// allow, all of them.
+func TestValuationProperties(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	params := Paper()
+	params.Search.Plans = 40
+	pl := plannerOf(g, params)
+	n := 0
+	fieldPositions(t, g, 3, 8, func(p *risk.Position, inHand int32) {
+		x := pl.Search(p, inHand)
+		for i := range x.Len() {
+			plan := x.Plan(i)
+			x.grow(i)
+			if x.forest.deficit > inHand {
+				t.Fatalf("plan %v needs %d armies of %d", plan.Attacks(), x.forest.deficit, inHand)
+			}
+			if !(plan.Worth >= 0 && plan.Worth <= 1 && plan.Success >= 0 && plan.Success <= 1+1e-6) {
+				t.Fatalf("plan %v is worth %v, succeeds with %v", plan.Attacks(), plan.Worth, plan.Success)
+			}
+			if x.Plan(x.Best()).Worth < plan.Worth {
+				t.Fatalf("plan %d is better than the best, %d", i, x.Best())
+			}
+			// Value it once more, the way it was.
+			s := x.s
+			s.base(&x.p, &plan.Sketch, &x.forest, inHand)
+			empty := 0.0
+			if i == 0 {
+				s.clean()
+				pl.valuer.value(s, int(params.Valuation.First), 0)
+			} else {
+				s.recall(&x.plans[plan.Parent].middle)
+				empty = x.plans[0].Value
+				pl.valuer.value(s, int(params.Valuation.Iterations), empty)
+			}
+			if s.worth != plan.Worth {
+				t.Fatalf("plan %v is worth %v, then %v", plan.Attacks(), plan.Worth, s.worth)
+			}
+			checkSituation(t, s)
+			n++
+		}
+	})
+	if n < 200 {
+		t.Errorf("only %d plans were looked at", n)
+	}
+}
+
+func checkSituation(t *testing.T, s *Situation) {
+	t.Helper()
+	sum := 0.0
+	for _, j := range s.players {
+		sum += s.value[j]
+	}
+	near(t, "the sum of the values", sum, 1)
+	for c := range s.b.n {
+		dominance, owns := 0.0, 0.0
+		for _, j := range s.players {
+			dominance += s.dominance[j][c]
+			owns += s.fuzzy.owns[j][c]
+			if s.fuzzy.owns[j][c] < 0 || s.dominance[j][c] < 0 || s.fuzzy.owns[j][c] > 0 && s.fuzzy.armies[j][c] < 0 {
+				t.Fatalf("player %d owns %d with %v and %v armies, dominates with %v", j, c, s.fuzzy.owns[j][c], s.fuzzy.armies[j][c], s.dominance[j][c])
+			}
+		}
+		near(t, "the sum of dominance", dominance, 1)
+		near(t, "the sum of ownership", owns, 1)
+	}
+	// Force is conserved: all groups', and that of the soldier in each country.
+	for _, j := range s.players {
+		force, want := 0.0, 0.0
+		for c := range s.b.n {
+			force += s.force[j][c]
+		}
+		r := &s.reached
+		for g := r.first[j]; g < r.last[j]; g++ {
+			want += r.groups[g].force
+		}
+		for c := range s.b.n {
+			want += r.fixed[j][c]
+		}
+		near(t, "the force", force, want)
+	}
+	checkDefence(t, s)
+}
+
+// checkDefence reports soldiers that the groups do not have, or that stand where they
+// cannot.
+func checkDefence(t *testing.T, s *Situation) {
+	t.Helper()
+	var stand [maxCountries]int32
+	for c := range s.held[s.me].All() {
+		stand[c] = 1
+	}
+	for i, g := range s.groups {
+		sum := int32(0)
+		for c := range risk.Country(maxCountries) {
+			n := int32(s.assigned[i][c])
+			if n < 0 || n > 0 && !g.to.Has(c) {
+				t.Fatalf("%d soldiers of the group of %d are assigned to %d", n, g.home, c)
+			}
+			sum += n
+			stand[c] += n
+		}
+		if sum != g.n {
+			t.Fatalf("%d of the %d soldiers of the group of %d are assigned", sum, g.n, g.home)
+		}
+	}
+	for c := range s.held[s.me].All() {
+		if s.stand[c] != stand[c] {
+			t.Fatalf("%d soldiers stand in %d, %d are assigned", s.stand[c], c, stand[c])
+		}
+		if h := s.holds[c]; !(h >= 0 && h <= 1) || math.IsNaN(h) {
+			t.Fatalf("country %d holds with %v", c, h)
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package ender
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	airisk "eras/ai/risk"
+	riskmaps "eras/assets/maps/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// The spit is a line of four countries, two to a continent.
+const (
+	spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
+
+	p0, q1, r2, s3 = risk.Country(0), risk.Country(1), risk.Country(2), risk.Country(3)
+)
+
+// The yard is three rows of three countries, each beside its neighbours in the
+// row and the column; a row is a continent.
+//
+//	0 1 2  top, bonus 3
+//	3 4 5  mid, bonus 2
+//	6 7 8  low, bonus 0
+const yard = "yard top=3,mid=2,low=0 " +
+	"a.0.i.1-3,b.0.h.0-2-4,c.0.c.1-5,d.1.i.0-4-6,e.1.h.1-3-5-7,f.1.c.2-4-8,g.2.i.3-7,h.2.h.4-6-8,i.2.c.5-7"
+
+// What a large attacker loses on average, thrown out by hand: with three dice he
+// loses 441 of 1,296 throws against one; against two, 2,890 of 7,776 throws cost him
+// nothing, 2,611 one army and 2,275 two.
+const (
+	// loss1 = (1 + loss1) · 441/1296
+	loss1 = 441.0 / 855
+	// loss2 = 2890·0 + 2611·(1 + loss1) + 2275·(2 + loss2), of 7776
+	loss2 = (2611*(1+loss1) + 2275*2) / (7776 - 2275.0)
+	// loss3 = 2890·loss1 + 2611·(1 + loss2) + 2275·(2 + loss3), of 7776
+	loss3 = (2890*loss1 + 2611*(1+loss2) + 2275*2) / (7776 - 2275.0)
+)
+
+// gameWith returns a game of the paper's rules on a map's line, changed.
+func gameWith(t testing.TB, line string, players int, change ...func(*risk.Rules)) *risk.Game {
+	t.Helper()
+	m, err := risk.ParseMapLine(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gameUpon(t, m, players, change...)
+}
+
+func gameUpon(t testing.TB, m *risk.Map, players int, change ...func(*risk.Rules)) *risk.Game {
+	t.Helper()
+	rules := risk.Ender2009(players)
+	for _, c := range change {
+		c(&rules)
+	}
+	g, err := risk.NewGame(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// mapNamed returns one of the game's maps.
+func mapNamed(t testing.TB, name string) *risk.Map {
+	t.Helper()
+	file, data, ok := riskmaps.Read(name)
+	if !ok {
+		t.Fatalf("there is no map %q", name)
+	}
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// positionOn returns a position at the turn of player 0, with armies to place or in
+// the attack. Hands are joined by slashes; nobody has cards if there are none.
+func positionOn(t testing.TB, g *risk.Game, countries string, reserve int, hands ...string) risk.Position {
+	t.Helper()
+	phase := "attack"
+	if reserve > 0 {
+		phase = "reinforce"
+	}
+	n := int(g.Rules.Players)
+	fallen := ""
+	for seat := range n {
+		if !strings.Contains(","+countries, fmt.Sprintf(",%d.", seat)) {
+			fallen += fmt.Sprint(seat)
+		}
+	}
+	if fallen == "" {
+		fallen = "-"
+	}
+	hand := strings.Repeat("-/", n-1) + "-"
+	if len(hands) > 0 {
+		hand = hands[0]
+	}
+	text := fmt.Sprintf("%s 0 2 %s %d %s %s 0 %s", phase, countries, reserve, strings.Repeat("0/", n-1)+"0", hand, fallen)
+	p, err := g.ParsePosition(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return p
+}
+
+// plannerOf returns a planner for player 0.
+func plannerOf(g *risk.Game, params Params) *Planner {
+	return NewPlanner(g, 0, params, game.Random(1), Options{})
+}
+
+// baseOf returns the base state that a plan of player 0 leaves, the middle term
+// empty.
+func baseOf(pl *Planner, p *risk.Position, inHand int32, attacks ...Attack) *Situation {
+	pl.look(p)
+	x := &pl.space
+	x.reset(p, inHand)
+	sketch := new(Sketch)
+	for _, a := range attacks {
+		sketch.add(a)
+	}
+	x.forest.grow(sketch)
+	pl.s.base(&x.p, sketch, &x.forest, inHand)
+	pl.s.clean()
+	return &pl.s
+}
+
+// situationOn does it for a position on a small map, with the paper's parameters.
+func situationOn(t testing.TB, line string, players int, countries string, inHand int, attacks ...Attack) *Situation {
+	t.Helper()
+	g := gameWith(t, line, players)
+	p := positionOn(t, g, countries, max(inHand, 1))
+	return baseOf(plannerOf(g, Paper()), &p, int32(inHand), attacks...)
+}
+
+// near reports a difference between two numbers.
+func near(t testing.TB, what string, got, want float64) {
+	t.Helper()
+	within(t, what, got, want, 1e-6)
+}
+
+// within reports a difference of more than a tolerance.
+func within(t testing.TB, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance*max(1, math.Abs(want))) {
+		t.Errorf("%s is %.9g, want %.9g", what, got, want)
+	}
+}
+
+// fieldPositions visits positions at turns of player 0, with armies in hand or in the
+// attack, from matches of the house's simpler bots.
+func fieldPositions(t testing.TB, g *risk.Game, matches uint64, every int, visit func(p *risk.Position, inHand int32)) {
+	t.Helper()
+	names := []string{"evilpixie", "angry", "boscoe", "random", "cluster", "killbot"}
+	var makers []airisk.Maker
+	for seat := range int(g.Rules.Players) {
+		mk, err := airisk.Find(names[seat%len(names)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		makers = append(makers, mk)
+	}
+	seen := 0
+	for seed := range matches {
+		m, err := airisk.NewPlaying(g, makers, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for more := true; more && m.P.Round < 25; {
+			if turn := m.P.Phase == risk.Reinforcing || m.P.Phase == risk.Attacking; turn && m.P.Turn == 0 && !m.P.InAttack {
+				if seen++; seen%every == 0 {
+					inHand := int32(0)
+					if m.P.Phase == risk.Reinforcing {
+						inHand = m.P.Reserve
+					}
+					visit(&m.P, inHand)
+				}
+			}
+			if more, err = m.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// countriesOf lists a set.
+func countriesOf(s risk.Set) []risk.Country {
+	return slices.Collect(s.All())
+}
