@@ -139,7 +139,7 @@ func (e *experimenting) list(io streams) error {
 			}
 			continue
 		}
-		fmt.Fprintf(io.out, "%-16s %s\n", item.Name, item.About)
+		fmt.Fprintf(io.out, "%-22s %s\n", item.Name, item.About)
 	}
 	return nil
 }

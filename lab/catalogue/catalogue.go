@@ -10,6 +10,7 @@ import (
 
 	"eras/lab/adapt"
 	"eras/lab/balance"
+	"eras/lab/ender"
 	"eras/lab/experiment"
 	"eras/lab/pruebas"
 )
@@ -60,6 +61,13 @@ func Items() []Item {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: fmt.Sprintf("The same of scenario %s alone", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range ender.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
 			load:  func() (experiment.Experiment, error) { return one, nil },
 		})
 	}

@@ -38,7 +38,7 @@ type Experiment interface {
 	Units(o Options) ([]Unit, error)
 	// Do does one unit and returns what came of it, as a value that JSON writes
 	// and reads back without loss. It takes no chance but from the unit's seed
-	// and reads no clock.
+	// and, unless it is [WithTimes], reads no clock.
 	Do(ctx context.Context, o Options, u Unit) (any, error)
 	// Summarize makes the content of results.json from what Do returned, in the
 	// order of Units.
@@ -53,6 +53,15 @@ type WithSettings interface {
 	Experiment
 	// Settings returns them in any form, the same for the same ones.
 	Settings() string
+}
+
+// WithTimes is an experiment that takes times. They stay out of its summary's JSON,
+// and so out of results.json, which is the same in every run; they go to
+// cost.json.
+type WithTimes interface {
+	Experiment
+	// Times returns what the summary knows of times, for JSON.
+	Times(summary any) any
 }
 
 // Glancer is an experiment with a few figures that stand for it when a report

@@ -35,6 +35,8 @@ type Cost struct {
 	// Conditions holds the same by the experiment's name and what comes before
 	// the last "/" of its units' IDs, in the order of the run.
 	Conditions []ConditionCost `json:"conditions"`
+	// Times is what experiments took times of, by name ([WithTimes]).
+	Times map[string]any `json:"times,omitempty"`
 	// Sessions are on what it was run, one for each time that it was taken up.
 	Sessions []Session `json:"sessions"`
 }
@@ -88,6 +90,12 @@ func (p plan) write(out string, o Options, j *journal) error {
 			return fmt.Errorf("writing the report of %s: %w", e.Name(), err)
 		}
 		r.add(e.Name(), sections)
+		if t, ok := e.(WithTimes); ok {
+			if r.Cost.Times == nil {
+				r.Cost.Times = map[string]any{}
+			}
+			r.Cost.Times[e.Name()] = t.Times(summary)
+		}
 		if g, ok := e.(Glancer); ok && len(p.experiments) > 1 {
 			figures = append(figures, g.Glance(summary)...)
 		}

@@ -1,0 +1,196 @@
+package ender
+
+import (
+	"fmt"
+	"slices"
+
+	"eras/ai/risk/ender"
+	"eras/lab/experiment"
+)
+
+// planners are those that tables are measured with, the paper's first. At 200 plans
+// a turn it sees what the paper's saw in its minute.
+func planners() []Planner {
+	return []Planner{
+		{"ender-2009", 1},
+		{"ender-2009:plans=5000", 0.1},
+		{"ender-tuned", 1},
+		{"ender2", 1},
+	}
+}
+
+const (
+	batch = 10
+	// rounds ends games that nobody wins; the paper's had no end.
+	rounds = 500
+)
+
+// Titled is an experiment that says in a line what it asks.
+type Titled interface {
+	experiment.WithSettings
+	Title() string
+}
+
+// Experiments returns all experiments of the package.
+func Experiments() []Titled {
+	var all []Titled
+	for _, make := range []func() *Fields{players, boards, mars, best} {
+		all = append(all, make(), growing(make()))
+	}
+	return append(all, copies(), searches(), timedSearches(), NewTimes())
+}
+
+// growing returns an experiment with cards that grow, of which the paper has no
+// results.
+func growing(f *Fields) *Fields {
+	f.name += "-growing"
+	f.Heading += ", with growing cards"
+	f.Text = append(slices.Clone(f.Text), "Here sets of cards are worth more each time that one is cashed, which the paper did not measure.")
+	for i := range f.Fields {
+		f.Fields[i].Cards, f.Fields[i].Paper = "growing", nil
+	}
+	return f
+}
+
+// classic returns a field on the classic map.
+func classic(name string, opponents ...string) Field {
+	return Field{Name: name, Map: "classic", Cards: "5", Limit: rounds, Opponents: opponents}
+}
+
+// found adds what the paper found: games won of all, the planner's first.
+func (d Field) found(games int, wins ...int) Field {
+	p := Printed{Who: "Ender", Games: games}
+	for _, n := range wins {
+		p.Shares = append(p.Shares, float64(n)/float64(games))
+	}
+	d.Paper = append(d.Paper, p)
+	return d
+}
+
+// players is tables 5.3 and 5.4.
+func players() *Fields {
+	const b, e, k, q = "boscoe", "evilpixie", "killbot", "quo"
+	return &Fields{
+		name: "ender-players", Planners: planners(), Batch: batch, Together: true,
+		Heading: "Ender against every combination of two, three and four hard bots",
+		Text: []string{
+			"Tables 5.3 and 5.4 of the paper: the classic map, a set of cards for 5 armies, all combinations of Boscoe, EvilPixie, Killbot and Quo. The fields are named after the opponents' first letters.",
+			"Its opponents were those of Lux Delux, ours are written after descriptions of them.",
+		},
+		Fields: []Field{
+			classic("be", b, e).found(35, 19, 9, 7),
+			classic("bk", b, k).found(35, 20, 11, 4),
+			classic("bq", b, q).found(35, 18, 13, 4),
+			classic("ek", e, k).found(35, 23, 8, 4),
+			classic("eq", e, q).found(35, 16, 14, 5),
+			classic("kq", k, q).found(35, 20, 6, 9),
+			classic("bek", b, e, k).found(30, 14, 5, 4, 7),
+			classic("beq", b, e, q).found(30, 17, 3, 4, 6),
+			classic("bkq", b, k, q).found(30, 13, 8, 8, 1),
+			classic("ekq", e, k, q).found(30, 15, 6, 2, 7),
+			classic("bekq", b, e, k, q).found(65, 27, 9, 7, 16, 6),
+		},
+	}
+}
+
+// boards is table 5.6.
+func boards() *Fields {
+	on := func(board string, wins ...int) Field {
+		d := classic(board, "boscoe", "evilpixie", "killbot")
+		d.Map = board
+		return d.found(30, wins...)
+	}
+	return &Fields{
+		name: "ender-boards", Planners: planners(), Batch: batch,
+		Heading: "Ender on four maps",
+		Text: []string{
+			"Table 5.6 of the paper: Boscoe, EvilPixie and Killbot, a set of cards for 5 armies. Its maps are Classic, Risk Plus (44 countries, 7 continents), Roman Empire II (54 and 18) and The Dark Ages: West (28 and 15); all but the first are not ours to give, and stand in for by maps with as many countries and continents.",
+		},
+		Fields: []Field{
+			on("classic", 14, 5, 4, 7),
+			on("antarctica", 17, 1, 6, 6),
+			on("mosaic-54", 4, 10, 12, 4),
+			on("mosaic-28", 23, 3, 4, 0),
+		},
+	}
+}
+
+// mars is table 5.7.
+func mars() *Fields {
+	d := classic("mars", "evilpixie", "bort", "yakool", "quo", "boscoe")
+	d.Limit = 100
+	d.Paper = []Printed{
+		{"Ender", 50, []float64{0.38, 0.22, 0.14, 0.12, 0.08, 0.06}},
+		{"MARS", 1000, []float64{0.286, 0.125, 0.187, 0.067, 0.132, 0.192}},
+	}
+	return &Fields{
+		name: "ender-mars", Planners: append(planners(), Planner{"mars", 1}), Batch: batch, Fields: []Field{d},
+		Heading: "Ender in the field of MARS",
+		Text: []string{
+			"Table 5.7 of the paper: six players on the classic map, a set of cards for 5 armies, games of 100 rounds at most; what MARS won in the same field as its own author found, with ours of that name beside it.",
+		},
+	}
+}
+
+// best is table 5.8.
+func best() *Fields {
+	three := classic("three", "reaper", "botofdoom")
+	three.Paper = []Printed{{"Ender", 0, []float64{0.44, 0.32, 0.24}}}
+	six := classic("six", "reaper", "botofdoom", "boscoe", "evilpixie", "killbot")
+	six.Paper = []Printed{{"Ender", 0, []float64{0.02, 0.18, 0.66, 0.06, 0.04, 0.04}}}
+	return &Fields{
+		name: "ender-best", Planners: planners(), Batch: batch, Fields: []Field{three, six},
+		Heading: "Ender against Reaper and BotOfDoom",
+		Text: []string{
+			"Table 5.8 of the paper: the classic map, a set of cards for 5 armies. It does not say how many games were played.",
+		},
+	}
+}
+
+// copies is planners against three of the paper's.
+func copies() *Fields {
+	fixed := classic("fixed", "ender-2009", "ender-2009", "ender-2009")
+	grows := classic("growing", "ender-2009", "ender-2009", "ender-2009")
+	grows.Cards = "growing"
+	return &Fields{
+		name: "ender-copies", Planners: planners(), Batch: batch, Fields: []Field{fixed, grows},
+		Heading: "One planner against three copies of Ender",
+		Text: []string{
+			"The classic map, with a set of cards for 5 armies and with growing cards. The copies look at 200 plans; what they won is together. Equals win a quarter.",
+		},
+	}
+}
+
+// searches is the ways to search at equal numbers of plans.
+func searches() *Fields {
+	large := classic("mosaic-54", "boscoe", "evilpixie", "killbot")
+	large.Map = "mosaic-54"
+	f := &Fields{
+		name: "ender-searches", Batch: batch,
+		Fields:  []Field{classic("classic", "boscoe", "evilpixie", "killbot"), large},
+		Heading: "Ways to search plans, at equal numbers of plans",
+		Text: []string{
+			"The search of the paper and those of the study that it tells of in 2.4.3, over the same plans and the same valuation, 200 plans each. Best-first alone has the priority of plans for its guide; the others go by what plans were worth.",
+		},
+	}
+	for _, name := range ender.Searches() {
+		f.Planners = append(f.Planners, Planner{"ender-2009:search=" + name, 1})
+	}
+	return f
+}
+
+// searchSeconds is how long a search may last where searches have equal time.
+const searchSeconds = 0.02
+
+// timedSearches is the same at equal time.
+func timedSearches() *Fields {
+	f := searches()
+	f.name, f.Heading = "ender-searches-timed", "Ways to search plans, at equal time"
+	f.Text = []string{
+		fmt.Sprintf("As at equal numbers of plans, but each search may last %v ms. So many plans as that allows depend on the machine and on what else it does: these results do not repeat.", 1000*searchSeconds),
+	}
+	for i := range f.Planners {
+		f.Planners[i].Spec = fmt.Sprintf("ender-2009:time=%vms:search=%s", 1000*searchSeconds, ender.Searches()[i])
+	}
+	return f
+}

@@ -1,0 +1,136 @@
+package ender
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"eras/ai/roster"
+	"eras/evolve"
+	"eras/lab/chart"
+	"eras/lab/experiment"
+)
+
+// timed returns the planners that search for some time.
+func timed(planners []Planner) []string {
+	var all []string
+	for _, p := range planners {
+		if params, err := roster.RiskPlannerParams(p.Spec); err == nil && params.Search.Seconds > 0 {
+			all = append(all, p.Spec)
+		}
+	}
+	return all
+}
+
+// Report returns a section for each number of players, the paper's figures beside
+// ours.
+func (f *Fields) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
+	sum, ok := summary.(*Summary)
+	if !ok {
+		return nil, fmt.Errorf("a summary of %s was expected, not %T", f.name, summary)
+	}
+	sections := []experiment.Section{{Title: sum.Title, Text: append(slices.Clone(f.Text),
+		"Shares are of all games, with Wilson's intervals of 95 %. Every planner played the same games, with the same deals in the same seats; it has the seats in turn. What it is ahead of the first planner is reckoned from game to game. A game that met the limit of rounds is nobody's.",
+	)}}
+	note := func(text string, planners []string) {
+		if len(planners) > 0 {
+			sections[0].Text = append(sections[0].Text, fmt.Sprintf(text, strings.Join(planners, ", ")))
+		}
+	}
+	note("Left out, because there is no such bot: %s.", sum.Skipped)
+	note("Searching for some time, so that its results depend on the machine and do not repeat: %s.", sum.Timed)
+	for players := 2; players <= 6; players++ {
+		var fields []Found
+		for _, one := range append(slices.Clone(sum.Fields), sum.Together...) {
+			if one.Players == players {
+				fields = append(fields, one)
+			}
+		}
+		if len(fields) == 0 {
+			continue
+		}
+		section := experiment.Section{Title: fmt.Sprintf("%s players", [...]string{2: "Two", "Three", "Four", "Five", "Six"}[players]), Under: true, Table: table(fields)}
+		var err error
+		if section.Plot, err = plot(fields, players); err != nil {
+			return nil, err
+		}
+		sections = append(sections, section)
+	}
+	return sections, nil
+}
+
+// table lists fields of equally many players.
+func table(fields []Found) [][]string {
+	var names []string
+	for _, one := range fields {
+		for _, row := range one.Rows {
+			for _, o := range row.Opponents {
+				if !slices.Contains(names, o.Name) {
+					names = append(names, o.Name)
+				}
+			}
+		}
+	}
+	head := append([]string{"field", "planner", "games", "won"}, names...)
+	lines := [][]string{append(head, "drawn", "rounds", "ahead of the first")}
+	for _, one := range fields {
+		for i, row := range one.Rows {
+			line := []string{"", row.Who, fmt.Sprint(row.Games), aboutShare(row.Win.Interval)}
+			if i == 0 {
+				line[0] = one.Name
+			}
+			if row.Paper {
+				line[1] = "paper: " + row.Who
+				if row.Games == 0 {
+					line[2] = "not said"
+				}
+			}
+			for _, name := range names {
+				cell := ""
+				if k := slices.IndexFunc(row.Opponents, func(s Share) bool { return s.Name == name }); k >= 0 {
+					cell = percent(row.Opponents[k].Value)
+				}
+				line = append(line, cell)
+			}
+			rounds, by := "", ""
+			if row.Rounds != nil {
+				rounds = fmt.Sprintf("%.1f", row.Rounds.Value)
+			}
+			if row.Ahead != nil {
+				by = aboutShare(row.Ahead.By)
+			}
+			lines = append(lines, append(line, percent(row.Drawn), rounds, by))
+		}
+	}
+	return lines
+}
+
+// plot draws what the planners won.
+func plot(fields []Found, players int) (string, error) {
+	var rows []chart.Row
+	for _, one := range fields {
+		for i, row := range one.Rows {
+			r := chart.Row{Label: one.Name + ", " + row.Who, Value: row.Win.Value, Low: row.Win.Value, High: row.Win.Value, Colour: i + 1}
+			if row.Win.Games > 0 {
+				r.Low, r.High = row.Win.Low, row.Win.High
+			}
+			if row.Paper {
+				r.Label, r.Colour = one.Name+", paper: "+row.Who, 0
+			}
+			rows = append(rows, r)
+		}
+	}
+	return chart.Intervals(rows, fmt.Sprintf("share of the games; the line is one of %d", players), 1/float64(players))
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// aboutShare writes a share, or a difference of shares, with its interval if there
+// is one.
+func aboutShare(i evolve.Interval) string {
+	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
+		return percent(i.Value)
+	}
+	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
+}

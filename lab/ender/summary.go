@@ -1,0 +1,286 @@
+package ender
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+
+	"eras/evolve"
+	"eras/lab/experiment"
+)
+
+// Summary is what came of a [Fields].
+type Summary struct {
+	Title string `json:"title"`
+	// Timed are planners that search for some time, whose results depend on the
+	// machine; Skipped those that are not there.
+	Timed   []string `json:"timed,omitempty"`
+	Skipped []string `json:"skipped,omitempty"`
+	Fields  []Found  `json:"fields"`
+	// Together are the fields with equally many players, added up, where there
+	// are several of them.
+	Together []Found `json:"together,omitempty"`
+}
+
+// Found is what was found in a field.
+type Found struct {
+	Name    string `json:"name"`
+	Map     string `json:"map,omitempty"`
+	Cards   string `json:"cards,omitempty"`
+	Players int    `json:"players"`
+	// Rows are the paper's, then those of the planners in their order.
+	Rows []Row `json:"rows"`
+}
+
+// Row is how one planner and its opponents fared.
+type Row struct {
+	// Who is the planner, or "Ender" or "MARS" for a result of the paper.
+	Who   string `json:"who"`
+	Paper bool   `json:"paper,omitempty"`
+	// Games is 0 where the paper does not say how many were played.
+	Games int `json:"games"`
+	// Drawn is the share of the games that nobody won. Rounds is how long games
+	// lasted, nil for the paper's, of which it is not known; the interval is not
+	// given where fields are added up.
+	Drawn  float64          `json:"drawn"`
+	Rounds *evolve.Interval `json:"rounds,omitempty"`
+	Win    Share            `json:"win"`
+	// Opponents are in the order of the field, those of one name together.
+	Opponents []Share `json:"opponents"`
+	// Ahead is how much larger the share of the planner is than that of the first
+	// one in the same games, with the interval of 95 % for the difference from
+	// game to game; nil for the first.
+	Ahead *Ahead `json:"ahead,omitempty"`
+}
+
+// Share is the share of the games that somebody won, with Wilson's interval at
+// 95 %. Those of the paper have one only where it gives the number of games.
+type Share struct {
+	Name  string  `json:"name"`
+	Wins  int     `json:"wins"`
+	Games int     `json:"games"`
+	evolve.Interval
+}
+
+// MarshalJSON writes name, wins and games beside the interval.
+func (s Share) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name  string          `json:"name"`
+		Wins  int             `json:"wins"`
+		Games int             `json:"games"`
+		Share evolve.Interval `json:"share"`
+	}{s.Name, s.Wins, s.Games, s.Interval})
+}
+
+// Ahead is a difference of shares.
+type Ahead struct {
+	Games int             `json:"games"`
+	By    evolve.Interval `json:"by"`
+}
+
+// newShare returns a share of games, known or not.
+func newShare(name string, share float64, games int) Share {
+	s := Share{Name: name, Wins: int(math.Round(share * float64(games))), Games: games, Interval: evolve.Interval{Value: share, Low: math.Inf(-1), High: math.Inf(1)}}
+	if games > 0 {
+		s.Low, s.High = evolve.Wilson(float64(s.Wins), games, evolve.Z95)
+	}
+	return s
+}
+
+// plus returns both shares together; the games of both must be known.
+func (s Share) plus(t Share) Share {
+	games := s.Games + t.Games
+	return newShare(s.Name, float64(s.Wins+t.Wins)/float64(max(1, games)), games)
+}
+
+// played are the games of a planner in a field.
+type played struct {
+	who   string
+	games []Played
+}
+
+// Summarize adds up the games.
+func (f *Fields) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
+	all, err := f.conditions(o)
+	if err != nil {
+		return nil, err
+	}
+	planners, skipped, err := f.present()
+	if err != nil {
+		return nil, err
+	}
+	sum := &Summary{Title: f.Heading, Skipped: skipped, Timed: timed(planners)}
+	byField := make([][]played, len(f.Fields))
+	for i, c := range all {
+		one := played{who: c.planner.Spec}
+		for range c.units(f.Batch) {
+			if len(results) == 0 {
+				return nil, fmt.Errorf("units of %s are missing", c.id)
+			}
+			var games []Played
+			if err := json.Unmarshal(results[0], &games); err != nil {
+				return nil, fmt.Errorf("reading a unit of %s: %w", c.id, err)
+			}
+			one.games = append(one.games, games...)
+			results = results[1:]
+		}
+		byField[i/len(planners)] = append(byField[i/len(planners)], one)
+	}
+	for i := range f.Fields {
+		sum.Fields = append(sum.Fields, f.Fields[i].sum(byField[i]))
+	}
+	if f.Together {
+		sum.Together = together(sum.Fields, byField)
+	}
+	return sum, nil
+}
+
+// sum adds up the games of a field.
+func (d *Field) sum(all []played) Found {
+	found := Found{Name: d.Name, Map: d.Map, Cards: d.Cards, Players: len(d.Opponents) + 1}
+	for _, p := range d.Paper {
+		row := Row{Who: p.Who, Paper: true, Games: p.Games, Win: newShare(p.Who, p.Shares[0], p.Games)}
+		won := p.Shares[0]
+		for i, name := range d.Opponents {
+			row.give(name, p.Shares[i+1], p.Games)
+			won += p.Shares[i+1]
+		}
+		row.Drawn = max(0, math.Round(1e6*(1-won))/1e6)
+		found.Rows = append(found.Rows, row)
+	}
+	for _, one := range all {
+		n := len(one.games)
+		row := Row{Who: one.who, Games: n}
+		wins := make([]int, len(d.Opponents)+1)
+		drawn := 0
+		var rounds []float64
+		for _, g := range one.games {
+			rounds = append(rounds, float64(g.Rounds))
+			if g.Winner < 0 {
+				drawn++
+				continue
+			}
+			wins[g.Winner]++
+		}
+		lasted := evolve.Clustered(rounds)
+		row.Drawn, row.Rounds = float64(drawn)/float64(n), &lasted
+		row.Win = newShare(one.who, float64(wins[0])/float64(n), n)
+		for i, name := range d.Opponents {
+			row.give(name, float64(wins[i+1])/float64(n), n)
+		}
+		row.Ahead = ahead([2]played{one, all[0]})
+		found.Rows = append(found.Rows, row)
+	}
+	return found
+}
+
+// give adds the share of an opponent to those of his name.
+func (r *Row) give(name string, share float64, games int) {
+	k := slices.IndexFunc(r.Opponents, func(s Share) bool { return s.Name == name })
+	if k < 0 {
+		r.Opponents = append(r.Opponents, newShare(name, share, games))
+		return
+	}
+	r.Opponents[k] = newShare(name, r.Opponents[k].Value+share, games)
+}
+
+// ahead compares a planner with the first one in the games that both played, field
+// by field; nil for the first.
+func ahead(pairs ...[2]played) *Ahead {
+	var differences []float64
+	for _, p := range pairs {
+		if p[0].who == p[1].who {
+			return nil
+		}
+		differences = append(differences, differ(p[0], p[1])...)
+	}
+	return &Ahead{len(differences), evolve.Clustered(differences)}
+}
+
+// differ returns the differences game by game: 1 where the one won and the other
+// did not, -1 where it is the other way round.
+func differ(one, first played) []float64 {
+	var all []float64
+	won := func(g Played) float64 {
+		if g.Winner == 0 {
+			return 1
+		}
+		return 0
+	}
+	for i := range min(len(one.games), len(first.games)) {
+		all = append(all, won(one.games[i])-won(first.games[i]))
+	}
+	return all
+}
+
+// together adds up the fields with equally many players, each number of players
+// that has several.
+func together(fields []Found, byField [][]played) []Found {
+	var all []Found
+	for players := 2; players <= 6; players++ {
+		var places []int
+		for i, one := range fields {
+			if one.Players == players {
+				places = append(places, i)
+			}
+		}
+		if len(places) < 2 {
+			continue
+		}
+		sum := Found{Name: fmt.Sprintf("all of %d players", players), Players: players}
+		for k, row := range fields[places[0]].Rows {
+			if row.Paper && slices.ContainsFunc(places, func(i int) bool {
+				rows := fields[i].Rows
+				return k >= len(rows) || rows[k].Who != row.Who || rows[k].Games == 0
+			}) {
+				continue
+			}
+			sum.Rows = append(sum.Rows, add(fields, places, k))
+		}
+		for i := range sum.Rows {
+			row := &sum.Rows[i]
+			k := slices.IndexFunc(byField[0], func(p played) bool { return p.who == row.Who })
+			if row.Paper || k < 0 {
+				continue
+			}
+			var pairs [][2]played
+			for _, place := range places {
+				pairs = append(pairs, [2]played{byField[place][k], byField[place][0]})
+			}
+			row.Ahead = ahead(pairs...)
+		}
+		all = append(all, sum)
+	}
+	return all
+}
+
+// add adds up row k of the fields at those places. Opponents count where they
+// played.
+func add(fields []Found, places []int, k int) Row {
+	var sum Row
+	for i, place := range places {
+		row := fields[place].Rows[k]
+		if i == 0 {
+			sum = Row{Who: row.Who, Paper: row.Paper, Win: Share{Name: row.Who}}
+			if row.Rounds != nil {
+				sum.Rounds = &evolve.Interval{Low: math.Inf(-1), High: math.Inf(1)}
+			}
+		}
+		games := sum.Games + row.Games
+		sum.Drawn = (sum.Drawn*float64(sum.Games) + row.Drawn*float64(row.Games)) / float64(games)
+		if sum.Rounds != nil {
+			sum.Rounds.Value = (sum.Rounds.Value*float64(sum.Games) + row.Rounds.Value*float64(row.Games)) / float64(games)
+		}
+		sum.Games = games
+		sum.Win = sum.Win.plus(row.Win)
+		for _, o := range row.Opponents {
+			if j := slices.IndexFunc(sum.Opponents, func(s Share) bool { return s.Name == o.Name }); j >= 0 {
+				sum.Opponents[j] = sum.Opponents[j].plus(o)
+			} else {
+				sum.Opponents = append(sum.Opponents, o)
+			}
+		}
+	}
+	return sum
+}
