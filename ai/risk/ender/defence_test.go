@@ -1,0 +1,459 @@
+package ender
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// post is a country of a problem of defences: its interest, the threat to it and the
+// number of its neighbours among the planner's.
+type post struct {
+	interest, threat float64
+	near             []int
+}
+
+// squad is a group of soldiers and where they can go; nowhere is everywhere.
+type squad struct {
+	n  int32
+	to []int
+}
+
+// problem makes the situation of a problem of defences (ender-2009 5.1.1). The
+// countries are the planner's; one more, an opponent's, lies beside those that are
+// threatened. What hangs together is a continent, which brings that bonus.
+func problem(t *testing.T, posts []post, squads []squad, bonus int) *Situation {
+	t.Helper()
+	n := len(posts)
+	links := make([][]string, n+1)
+	for i, p := range posts {
+		for _, k := range p.near {
+			links[i] = append(links[i], fmt.Sprint(k))
+			links[k] = append(links[k], fmt.Sprint(i))
+		}
+		if p.threat > 0 {
+			links[i] = append(links[i], fmt.Sprint(n))
+			links[n] = append(links[n], fmt.Sprint(i))
+		}
+	}
+	var countries, stand []string
+	continents := []string{"other=0"}
+	part := make([]int, n+1)
+	var join func(i, k int)
+	join = func(i, k int) {
+		part[i] = k
+		for j := range n {
+			if part[j] == 0 && (slices.Contains(posts[i].near, j) || slices.Contains(posts[j].near, i)) {
+				join(j, k)
+			}
+		}
+	}
+	for i := range n + 1 {
+		owner := 1
+		if i < n {
+			if owner = 0; part[i] == 0 {
+				join(i, len(continents))
+				continents = append(continents, fmt.Sprintf("mine%d=%d", len(continents), bonus))
+			}
+		}
+		countries = append(countries, fmt.Sprintf("x%d.%d.%c.%s", i, part[i], "ihc"[i%3], strings.Join(links[i], "-")))
+		stand = append(stand, fmt.Sprintf("%d.1", owner))
+	}
+	s := situationOn(t, fmt.Sprintf("case %s %s", strings.Join(continents, ","), strings.Join(countries, ",")), 2, strings.Join(stand, ","), 0)
+	s.groups = s.groups[:0]
+	for _, q := range squads {
+		g := group{home: reserve, n: q.n, force: float64(q.n), to: s.held[0]}
+		if q.to != nil {
+			g.to = 0
+			for _, c := range q.to {
+				g.to = g.to.With(risk.Country(c))
+			}
+			g.home = risk.Country(q.to[0])
+		}
+		s.groups = append(s.groups, g)
+	}
+	for c, p := range posts {
+		s.interest[0][c], s.danger[c] = p.interest, p.threat
+	}
+	return s
+}
+
+// analysed and refined are the defences with which plans are valued and worked out.
+func analysed() *Climbing { return &Climbing{DefenceParams: Paper().Defence, Guard: SigmoidDefence{}} }
+
+func refined() *Climbing {
+	d := analysed()
+	p := Paper().Refined
+	d.Levels, d.Transfers, d.BestTransfer = p.Levels, p.Transfers, p.BestTransfer
+	return d
+}
+
+func initial() *Climbing {
+	d := analysed()
+	d.Levels = 0
+	return d
+}
+
+// slowWorth values a distribution of soldiers as figure 4.56 and eq. 4.32 are written,
+// recursively and with the sigmoid itself; but that less than one army threatens
+// nothing further on.
+func slowWorth(s *Situation, d *DefenceParams, stand *[maxCountries]int32) float64 {
+	held := s.held[s.me]
+	var holds [maxCountries]float64
+	for c := range held.All() {
+		holds[c] = 1
+	}
+	defends := func(n int32, threat float64) float64 {
+		p := 1 / (1 + math.Exp((threat-float64(n))/math.Sqrt(threat+float64(n))))
+		if n == 1 {
+			return p * p
+		}
+		return p
+	}
+	for c := range s.b.frontier(held).All() {
+		if s.danger[c] <= 0 {
+			continue
+		}
+		var worst, index [maxCountries]float64
+		for i := range worst {
+			worst[i], index[i] = -1, 1
+		}
+		var run func(c risk.Country, threat float64)
+		run = func(c risk.Country, threat float64) {
+			if threat <= worst[c] {
+				return
+			}
+			worst[c], index[c] = threat, defends(stand[c], threat)
+			n := (s.b.near[c] & held).Len()
+			less := threat - s.l.costOf(float64(stand[c])) - 1
+			if n > 1 {
+				less /= math.Pow(float64(n), d.NeighbourExponent) // 4.33
+			}
+			if less < 1 {
+				return
+			}
+			for v := range (s.b.near[c] & held).All() {
+				run(v, less)
+			}
+		}
+		run(c, s.danger[c])
+		for c := range held.All() {
+			holds[c] *= index[c]
+		}
+	}
+	sum := 0.0
+	for c := range held.All() {
+		sum += s.interest[s.me][c] * holds[c]
+	}
+	for k := range s.b.continents {
+		if s.b.bonus[k] > 0 && s.b.members[k]&^held == 0 {
+			p := 1.0
+			for c := range s.b.entrances[k].All() {
+				p *= holds[c] // 4.35
+			}
+			sum += d.Continent * s.b.bonus[k] * p // 4.32
+		}
+	}
+	return sum
+}
+
+// bestWorth looks at all distributions.
+func bestWorth(s *Situation, d *DefenceParams) float64 {
+	best := 0.0
+	var stand [maxCountries]int32
+	for c := range s.held[s.me].All() {
+		stand[c] = 1
+	}
+	var deal func(i int, to risk.Set, left int32)
+	deal = func(i int, to risk.Set, left int32) {
+		switch {
+		case i == len(s.groups):
+			best = max(best, slowWorth(s, d, &stand))
+		case to.Rest() == 0:
+			stand[to.First()] += left
+			if i+1 < len(s.groups) {
+				deal(i+1, s.groups[i+1].to, s.groups[i+1].n)
+			} else {
+				deal(i+1, 0, 0)
+			}
+			stand[to.First()] -= left
+		default:
+			for n := range left + 1 {
+				stand[to.First()] += n
+				deal(i, to.Rest(), left-n)
+				stand[to.First()] -= n
+			}
+		}
+	}
+	if len(s.groups) > 0 {
+		deal(0, s.groups[0].to, s.groups[0].n)
+	}
+	return best
+}
+
+// Two fronts and the land behind them. 10 come to x0 with 3 defenders, whose only
+// neighbour is x1 with 2: what is left for x1 is 10 - 2.306807 - 1 = 6.693193, and
+// from there, which has two neighbours, (6.693193 - 1.546578 - 1)/√2 = 2.932063 comes
+// to both, to x2 with 1 defender; x0 has had more.
+func TestEquation433(t *testing.T) {
+	s := problem(t, []post{{1, 10, []int{1}}, {1, 0, []int{2}}, {1, 0, nil}}, nil, 0)
+	d := analysed()
+	d.begin(s)
+	s.stand = [maxCountries]int32{3, 2, 1}
+	var out spread
+	d.propagate(0, 10, &out)
+	near(t, "the threat to x0", d.worst[0], 10)
+	near(t, "the threat to x1", d.worst[1], 10-loss3-1)
+	near(t, "the threat to x1", d.worst[1], 6.693193)
+	near(t, "the threat to x2", d.worst[2], (10-loss3-1-loss2-1)/math.Sqrt2)
+	near(t, "the threat to x2", d.worst[2], 2.932100)
+	if out.met != risk.SetOf(0, 1, 2) {
+		t.Errorf("it comes to %v", countriesOf(out.met))
+	}
+}
+
+// Threats of 10 to x0 (interest 3, 10 defenders) and 4 to x1 (interest 5, 4
+// defenders), which are not neighbours of each other but of x2, safe behind: each
+// holds with 0.5 and leaves less than one army to go on with. The continent's
+// entrances are both: 3·0.5 + 5·0.5 + 7 + 10000·2·0.25.
+func TestEquations432And435(t *testing.T) {
+	s := problem(t, []post{{3, 10, []int{2}}, {5, 4, []int{2}}, {7, 0, nil}}, []squad{{9, []int{0}}, {3, []int{1}}}, 2)
+	d := initial()
+	d.Defend(s)
+	near(t, "the chance of x0", s.holds[0], 0.5)
+	near(t, "the chance of x1", s.holds[1], 0.5)
+	near(t, "the chance of x2", s.holds[2], 1)
+	near(t, "the defence", d.value, 1.5+2.5+7+10000*2*0.25)
+	near(t, "the defence, the slow way", slowWorth(s, &d.DefenceParams, &s.stand), d.value)
+}
+
+// The cases of 5.1, whose drawings are lost, on boards of our own. Interests and
+// threats are chosen so that what each case asks for is right.
+var cases = map[string]struct {
+	posts  []post
+	squads []squad
+}{
+	// 1: equal threats at the two fronts of a country.
+	"1": {
+		[]post{{10, 0, []int{1, 2}}, {10, 10, nil}, {10, 10, nil}},
+		[]squad{{15, nil}, {13, []int{1, 2}}},
+	},
+	// 2: two fronts that cannot be held, and a pass behind them in x2, on which all that
+	// is of interest depends.
+	"2": {
+		[]post{{1, 20, []int{2}}, {1, 20, []int{2}}, {10, 0, []int{3}}, {100, 0, []int{4}}, {100, 0, nil}},
+		[]squad{{10, nil}, {15, []int{0, 2}}},
+	},
+	// 3: two clusters of four, threatened alike, of which the second is worth four times as
+	// much.
+	"3": {
+		[]post{
+			{10, 15, []int{1, 2}}, {10, 0, []int{3}}, {10, 0, []int{3}}, {10, 0, nil},
+			{40, 15, []int{5, 6}}, {40, 0, []int{7}}, {40, 0, []int{7}}, {40, 0, nil},
+		},
+		[]squad{{7, nil}, {5, []int{0, 1, 2, 3}}, {5, []int{4, 5, 6, 7}}},
+	},
+	// 4: nine countries in three rows.
+	"4": {
+		[]post{
+			{20, 12, []int{1, 3}}, {10, 0, []int{2, 4}}, {30, 8, []int{5}},
+			{10, 0, []int{4, 6}}, {50, 0, []int{5, 7}}, {10, 6, []int{8}},
+			{40, 10, []int{7}}, {20, 0, []int{8}}, {30, 4, nil},
+		},
+		[]squad{{10, nil}, {15, []int{1, 2, 4, 5, 6}}, {10, []int{0, 1, 3, 4}}, {7, []int{4, 5, 7}}, {3, []int{6, 8}}},
+	},
+	// 5: thirteen in three clusters.
+	"5": {
+		[]post{
+			{30, 10, []int{1, 2}}, {10, 6, []int{3}}, {10, 0, []int{3}}, {30, 4, nil},
+			{20, 8, []int{5}}, {20, 0, []int{6}}, {20, 0, []int{7}}, {40, 8, nil},
+			{10, 9, []int{9, 10}}, {20, 0, []int{11}}, {20, 0, []int{11}}, {60, 5, []int{12}}, {10, 3, nil},
+		},
+		[]squad{{25, nil}, {10, []int{0, 2}}, {5, []int{1, 2, 3}}, {10, []int{6, 7}}, {15, []int{8, 9, 10, 11, 12}}},
+	},
+}
+
+// Hill-climbing is never worse than the initialisation, keeps to the groups, and does
+// in each case what it shall show.
+func TestDefenceCases(t *testing.T) {
+	worth := map[string]float64{}
+	for name, c := range cases {
+		s := problem(t, c.posts, c.squads, 0)
+		d := initial()
+		d.Defend(s)
+		checkDefence(t, s)
+		first := d.value
+		near(t, "the initial worth, the slow way, of case "+name, slowWorth(s, &d.DefenceParams, &s.stand), first)
+		initialStand := s.stand
+		for how, d := range map[string]*Climbing{"analysed": analysed(), "refined": refined()} {
+			d.Defend(s)
+			checkDefence(t, s)
+			within(t, "the worth, the slow way, of case "+name, slowWorth(s, &d.DefenceParams, &s.stand), d.value, 1e-5)
+			if d.value < first {
+				t.Errorf("case %s, %s: worth %v, %v at first", name, how, d.value, first)
+			}
+			worth[name+" "+how] = d.value
+			all := 0.0
+			for _, p := range c.posts {
+				all += p.interest
+			}
+			t.Logf("case %s, %s: %.4f, at first %.4f; %v", name, how, d.value/all, first/all, s.stand[:len(c.posts)])
+			switch name {
+			case "1":
+				if s.stand[1] != s.stand[2] || s.stand[0] != 1 || s.stand != initialStand {
+					t.Errorf("case 1, %s: %v, want all at the fronts, in equal numbers, from the start", how, s.stand[:3])
+				}
+				near(t, "the best worth of case 1", bestWorth(s, &d.DefenceParams), d.value)
+			case "2":
+				if s.stand[2] < 20 || s.stand[0]+s.stand[1] > 7 {
+					t.Errorf("case 2, %s: %v, want most in x2", how, s.stand[:5])
+				}
+				if d.value < 3*first/2 {
+					t.Errorf("case 2, %s: worth %v, %v at first", how, d.value, first)
+				}
+			case "3":
+				mine, other := s.stand[4]+s.stand[5]+s.stand[6]+s.stand[7]-4, s.stand[0]+s.stand[1]+s.stand[2]+s.stand[3]-4
+				if mine != 12 || other != 5 {
+					t.Errorf("case 3, %s: %v, want all seven that can in the second cluster", how, s.stand[:8])
+				}
+			}
+		}
+		if worth[name+" refined"] < worth[name+" analysed"]*0.999 {
+			t.Errorf("case %s: worth %v refined, %v before", name, worth[name+" refined"], worth[name+" analysed"])
+		}
+	}
+}
+
+// On small problems the climbing comes near the best of all distributions, which none
+// can beat.
+func TestDefenceAgainstAllDistributions(t *testing.T) {
+	rng := game.Random(9)
+	ratio, initially, n := 0.0, 0.0, 0
+	for range 60 {
+		posts := make([]post, 4)
+		for i := range posts {
+			posts[i].interest = float64(1 + rng.IntN(50))
+			if rng.IntN(2) == 0 || i == 0 {
+				posts[i].threat = float64(1 + rng.IntN(8))
+			}
+			if i > 0 {
+				posts[rng.IntN(i)].near = append(posts[rng.IntN(i)].near, i)
+			}
+		}
+		// A chain makes sure that they hang together.
+		for i := range posts {
+			posts[i].near = nil
+			if i+1 < len(posts) {
+				posts[i].near = []int{i + 1}
+			}
+		}
+		if rng.IntN(2) == 0 {
+			posts[0].near = append(posts[0].near, 2)
+		}
+		s := problem(t, posts, []squad{{int32(1 + rng.IntN(5)), nil}, {int32(1 + rng.IntN(4)), []int{0, 1}}, {int32(1 + rng.IntN(3)), []int{2, 3}}}, rng.IntN(2))
+		d := initial()
+		d.Defend(s)
+		first := d.value
+		d = refined()
+		d.Defend(s)
+		best := bestWorth(s, &d.DefenceParams)
+		if d.value > best*(1+1e-5) {
+			t.Fatalf("the climbing finds %v, more than the best, %v", d.value, best)
+		}
+		if d.value < first {
+			t.Fatalf("the climbing goes down from %v to %v", first, d.value)
+		}
+		ratio, initially, n = ratio+d.value/best, initially+first/best, n+1
+	}
+	if ratio /= float64(n); ratio < 0.95 {
+		t.Errorf("the climbing reaches %.3f of the best", ratio)
+	}
+	t.Logf("the climbing reaches %.4f of the best, the initialisation %.4f", ratio, initially/float64(n))
+}
+
+// The worth of a transfer is that of the whole defence judged anew, and with more
+// levels the defence is not worse.
+func TestDefenceIncrements(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	pl := plannerOf(g, Paper())
+	rng := game.Random(10)
+	tried := 0
+	fieldPositions(t, g, 3, 3, func(p *risk.Position, inHand int32) {
+		s := baseOf(pl, p, inHand)
+		pl.valuer.value(s, 1, 0)
+		d := pl.valuer.defence.(*Climbing)
+		held := countriesOf(s.held[0])
+		for range 10 {
+			from, to := held[rng.IntN(len(held))], held[rng.IntN(len(held))]
+			if from == to || s.stand[from] < 2 {
+				continue
+			}
+			k := 1 + rng.Int32N(s.stand[from]-1)
+			s.stand[from] -= k
+			s.stand[to] += k
+			got := d.judge(from, to)
+			within(t, "the worth after a transfer", got, slowWorth(s, &d.DefenceParams, &s.stand), 1e-5)
+			// Keeping it makes chances and threats those of the new defence.
+			d.keep(from, to)
+			holds := s.holds
+			d.value = got
+			d.judgeAll()
+			within(t, "the worth, judged anew", got, d.value, 1e-9)
+			for _, c := range held {
+				within(t, "the chance to hold", holds[c], s.holds[c], 1e-9)
+			}
+			tried++
+		}
+	})
+	if tried < 50 {
+		t.Errorf("only %d transfers were tried", tried)
+	}
+}
+
+// Looking for pairs of transfers finds what single ones do not, and never less.
+func TestDefenceLevels(t *testing.T) {
+	better := 0
+	for name, c := range cases {
+		if name == "4" || name == "5" {
+			continue
+		}
+		s := problem(t, c.posts, c.squads, 1)
+		one := refined()
+		one.Defend(s)
+		two := refined()
+		two.Levels = 2
+		two.Defend(s)
+		checkDefence(t, s)
+		within(t, "the worth, the slow way", slowWorth(s, &two.DefenceParams, &s.stand), two.value, 1e-5)
+		if two.value < one.value*(1-1e-9) {
+			t.Errorf("case %s: two levels find %v, one %v", name, two.value, one.value)
+		}
+		if two.value > one.value*(1+1e-6) {
+			better++
+		}
+	}
+	t.Logf("two levels are better in %d cases", better)
+}
+
+// Soldiers without any threat to meet stay where they are most wanted, and those far
+// from it go towards it.
+func TestDefenceInitialisation(t *testing.T) {
+	// x3 is three steps from x0's threat: its group, which reaches x2, goes there.
+	s := problem(t, []post{{1, 5, []int{1}}, {1, 0, []int{2}}, {1, 0, []int{3}}, {1, 0, nil}}, []squad{{4, []int{3, 2}}, {6, []int{0, 1}}}, 0)
+	d := initial()
+	d.Defend(s)
+	if got := s.stand[:4]; got[0] != 7 || got[2] != 5 || got[3] != 1 {
+		t.Errorf("soldiers stand %v, want 6 more in x0 and 4 more in x2", got)
+	}
+	// A group with one choice covers it first; the one with more goes to the other.
+	s = problem(t, []post{{1, 6, []int{1}}, {1, 6, nil}}, []squad{{5, nil}, {6, []int{0}}}, 0)
+	d.Defend(s)
+	if got := s.stand[:2]; got[0] != 7 || got[1] != 6 {
+		t.Errorf("soldiers stand %v, want 7 and 6", got)
+	}
+}

@@ -1,0 +1,219 @@
+package ender
+
+import (
+	"math"
+	"testing"
+
+	"eras/game/risk"
+)
+
+// Five plans wait whose parents are worth 0.2 and 0.6, their countries 10 to 110 and
+// half of which branch: what each comes to between the least and the most, times 1.5, 2
+// and 1.
+func TestEquations444And445(t *testing.T) {
+	b := &BestFirst{Reorder: 0}
+	b.weights = [3]float64{1.5, 2, 1}
+	for _, f := range [][3]float32{{0.2, 10, 1}, {0.6, 70, 0}, {0.4, 110, 1}, {0.3, 35, 0}, {0.6, 10, 1}} {
+		o := opened{factors: f}
+		b.bound(&o)
+		b.push(o)
+	}
+	b.reorder()
+	for _, want := range []struct {
+		country float32
+		rate    float64
+	}{
+		{110, 1.5*0.5 + 2*1 + 1*1},  // (0.4 - 0.2)/0.4, (110 - 10)/100
+		{70, 1.5*1 + 2*0.6},         // (0.6 - 0.2)/0.4, (70 - 10)/100
+		{10, 1.5*1 + 0 + 1},         // (0.6 - 0.2)/0.4, (10 - 10)/100
+		{10, 0 + 0 + 1},             // (0.2 - 0.2)/0.4
+		{35, 1.5*0.25 + 2*0.25 + 0}, // (0.3 - 0.2)/0.4, (35 - 10)/100
+	} {
+		got := b.pop()
+		within(t, "the priority", float64(got.priority), want.rate, 1e-5)
+		if got.factors[1] != want.country {
+			t.Errorf("next is the plan that takes the country of %v, want %v", got.factors[1], want.country)
+		}
+	}
+}
+
+// Plans are put in order anew only when more of them stand out of order than PC_Nr.
+func TestReorderWaits(t *testing.T) {
+	for _, c := range []struct {
+		reorder int
+		first   float32
+	}{{0, 2}, {5, 1}} {
+		b := &BestFirst{Reorder: c.reorder}
+		b.weights = [3]float64{0, 2, 0}
+		for _, x := range []float32{0, 1, 2} {
+			o := opened{factors: [3]float32{0, x, 0}}
+			b.bound(&o)
+			b.push(o)
+			if b.moved && b.stale > b.Reorder {
+				b.reorder()
+			}
+		}
+		// When 2 came, 1 was the most and had a priority of 2 already; so has 2.
+		if got := b.pop(); got.factors[1] != c.first {
+			t.Errorf("with %d out of order the next is %v, want %v", c.reorder, got.factors[1], c.first)
+		}
+	}
+}
+
+// Player 0 has a and b of the top with 9 and 3 and d with 1; player 1 has c alone (2
+// armies, 3 cards), player 2 the rest. With nothing in hand the sieges of c and of the
+// top (bonus 3) are certain: from b, with 2 that can leave, it costs 1 + 1.547 — 0.547
+// too many, but 8 come from a.
+func TestEquation446(t *testing.T) {
+	g := gameWith(t, yard, 3)
+	p := positionOn(t, g, "0.9,0.4,1.2,0.1,2.3,2.3,2.3,2.3,2.3", 0, "-/?3/?1")
+	pl := plannerOf(g, Paper())
+	s := baseOf(pl, &p, 0)
+	s.setWorth = 6
+	s.interest[0] = [maxCountries]float64{2: 7, 4: 3, 6: 2}
+	s.conquest[0] = [maxCountries]float64{2: 4, 4: 5, 6: 1}
+	pl.priority.Survey(&p, s)
+	var merits [maxCountries]float64
+	pl.priority.Merits(s, &merits)
+	// c: from b 3 soldiers can leave, 2.547 are needed. It ends player 1 and the top.
+	// b has no other enemy than c and e: no border goes.
+	near(t, "c", merits[2], 7*5+4*15+1000*3*6/3+500*3)
+	// g: d's other enemy is e, so no border goes. The low brings nothing, player 2 cannot be
+	// ended: too many lack.
+	near(t, "g", merits[6], 2*5+1*15)
+	// e, whose continent, with d, would need e and f: from b 3 soldiers, e costs
+	// 1 + 2.307 and f as much again; 0.307 + 3.307 lack, and none is in hand: the chance
+	// is 1 - 1/(1 + e^-√3.614).
+	lack := 2*(1+loss3) - 3
+	near(t, "e", merits[4], 3*5+5*15+500*2*(1-1/(1+math.Exp(-math.Sqrt(lack)))))
+}
+
+// b's only enemy is c, which lies beside f: 1 - 1 borders go with it; if f is player
+// 0's too, 2 - 0.
+func TestBorderReduction(t *testing.T) {
+	s := situationOn(t, yard, 2, "0.2,0.2,1.2,0.2,0.2,1.2,1.2,1.2,1.2", 0)
+	near(t, "borders that c closes", borders(s, 2, s.held[0]), 0)
+	s = situationOn(t, yard, 2, "0.2,0.2,1.2,0.2,0.2,0.2,0.2,0.2,0.2", 0)
+	near(t, "borders that c closes", borders(s, 2, s.held[0]), 2)
+	// e between four own countries that have no other enemy.
+	s = situationOn(t, yard, 2, "0.2,0.2,0.2,0.2,1.2,0.2,0.2,0.2,0.2", 0)
+	near(t, "borders that e closes", borders(s, 4, s.held[0]), 4)
+	// Nothing below zero.
+	s = situationOn(t, yard, 2, "0.2,1.2,1.2,1.2,1.2,1.2,1.2,1.2,1.2", 0)
+	near(t, "borders that b closes", borders(s, 1, s.held[0]), 0)
+}
+
+// slowSiege is figure 4.61 with the shortest ways between all countries.
+func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) float64 {
+	n := s.b.n
+	price := make([]float64, n)
+	for c := range n {
+		price[c] = math.Inf(1)
+		if p.Owner[c] != s.me {
+			price[c] = 1 + s.l.costOf(float64(p.Armies[c]))
+		}
+	}
+	way := make([][]float64, n)
+	for a := range way {
+		way[a] = make([]float64, n)
+		for b := range way[a] {
+			way[a][b] = math.Inf(1)
+			if s.b.near[a].Has(risk.Country(b)) {
+				way[a][b] = price[b]
+			}
+		}
+	}
+	for via := range n {
+		for a := range n {
+			for b := range n {
+				way[a][b] = min(way[a][b], way[a][via]+way[via][b])
+			}
+		}
+	}
+	own, goals := countriesOf(s.held[s.me]), countriesOf(set)
+	soldiers := make([]float64, len(own))
+	cost := make([][]float64, len(own))
+	for i, c := range own {
+		for _, g := range s.groups {
+			if g.home == c {
+				soldiers[i] = g.force
+			}
+		}
+		for _, o := range goals {
+			cost[i] = append(cost[i], way[c][o])
+		}
+	}
+	need := 0.0
+	left := map[int]bool{}
+	for k := range goals {
+		left[k] = true
+	}
+	for len(left) > 0 {
+		from, to, least := -1, -1, math.Inf(1)
+		for i := range own {
+			for k := range goals {
+				if v := cost[i][k] - soldiers[i]; left[k] && v < least {
+					from, to, least = i, k, v
+				}
+			}
+		}
+		if from < 0 {
+			return 0
+		}
+		need += max(0, least)
+		soldiers[from] = max(0, soldiers[from]-cost[from][to])
+		for k := range goals {
+			cost[from][k] = min(cost[from][k], way[goals[to]][goals[k]])
+		}
+		delete(left, to)
+	}
+	if need == 0 {
+		return 1
+	}
+	x := (need - inHand) / math.Sqrt(need+inHand)
+	holds := 1 / (1 + math.Exp(-x))
+	if need < 1.5 {
+		holds *= holds
+	}
+	return 1 - holds
+}
+
+// Sieges are those of figure 4.61, but that hopeless ones count as nothing, and that of
+// steps that cost as much another may come first.
+func TestFigure461(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	pl := plannerOf(g, Paper())
+	w := pl.priority.(*WeightedPriority)
+	compared, same := 0, 0
+	fieldPositions(t, g, 2, 4, func(p *risk.Position, inHand int32) {
+		s := baseOf(pl, p, inHand)
+		w.Survey(p, s)
+		w.sieges.begin(s)
+		var sets []risk.Set
+		for k := range g.Map.Continents() {
+			sets = append(sets, g.Map.Members(risk.Continent(k))&^s.held[0])
+		}
+		for _, j := range s.others {
+			sets = append(sets, s.held[j])
+		}
+		for _, set := range sets {
+			if set == 0 {
+				continue
+			}
+			got, want := w.sieges.chance(set, float64(inHand)), slowSiege(s, p, set, float64(inHand))
+			if got == 0 && want < 0.04 {
+				continue
+			}
+			if math.Abs(got-want) < 1e-5 {
+				same++
+			} else if math.Abs(got-want) > 0.1 {
+				t.Errorf("the chance of a siege is %v, want %v", got, want)
+			}
+			compared++
+		}
+	})
+	if compared < 30 || same < compared*3/4 {
+		t.Errorf("of %d sieges %d are the same", compared, same)
+	}
+	t.Logf("of %d sieges %d are the same", compared, same)
+}
