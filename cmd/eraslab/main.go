@@ -1,7 +1,8 @@
 // Command eraslab is the laboratory: the game without a window, for scripts.
 //
 //	eraslab perft|bench|play|match|replay|experiment|merge [flags]
-//	eraslab risk tournament|agent|bots|maps|ender params [flags]
+//	eraslab risk tournament|agent|bots|maps [flags]
+//	eraslab risk ender params|tune [flags]
 //
 // Every command takes -seed, prints JSON with -json and shows its progress if
 // stderr is a terminal. The exit code is 0 if all went well, 1 if something

@@ -57,9 +57,9 @@ type Row struct {
 // Share is the share of the games that somebody won, with Wilson's interval at
 // 95 %. Those of the paper have one only where it gives the number of games.
 type Share struct {
-	Name  string  `json:"name"`
-	Wins  int     `json:"wins"`
-	Games int     `json:"games"`
+	Name  string `json:"name"`
+	Wins  int    `json:"wins"`
+	Games int    `json:"games"`
 	evolve.Interval
 }
 
