@@ -1,0 +1,189 @@
+package ender
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	airisk "eras/ai/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// small are the parameters of a planner that looks at few plans.
+func small(plans float64) Params {
+	p := Paper()
+	p.Search.Plans, p.Search.Least = plans, min(plans, p.Search.Least)
+	return p
+}
+
+// careful is a bot that sees to it that Ender leaves nothing undone that the turn would
+// do for him.
+type careful struct {
+	airisk.Bot
+	t *testing.T
+}
+
+func (c careful) Start(t *airisk.Turn) {
+	c.Bot.Start(t)
+	c.nothingLeft(t)
+}
+
+func (c careful) Place(t *airisk.Turn) {
+	c.Bot.Place(t)
+	c.nothingLeft(t)
+}
+
+func (c careful) nothingLeft(t *airisk.Turn) {
+	if (t.P.Phase == risk.Reinforcing || t.P.Phase == risk.Placing) && t.P.Turn == t.Seat && t.Left() > 0 {
+		c.t.Errorf("%d armies stay in hand", t.Left())
+	}
+}
+
+func (c careful) Enter(t *airisk.Turn, least, most int32) int32 {
+	n := c.Bot.Enter(t, least, most)
+	if n < least || n > most {
+		c.t.Errorf("%d enter, from %d to %d may", n, least, most)
+	}
+	return n
+}
+
+// Whole matches stay legal under many rules.
+func TestEnderPlaysUnderManyRules(t *testing.T) {
+	for _, c := range []struct {
+		name, board string
+		players     int
+		change      func(*risk.Rules)
+	}{
+		{"paper", "classic", 4, func(*risk.Rules) {}},
+		{"once", "classic", 3, func(r *risk.Rules) { r.Fortify = risk.FortifyOnce }},
+		{"path", "classic", 5, func(r *risk.Rules) { r.Fortify = risk.FortifyPath }},
+		{"none", "mosaic-28", 4, func(r *risk.Rules) { r.Fortify = risk.FortifyNone }},
+		{"growing", "classic", 6, func(r *risk.Rules) { r.Sets, _ = risk.ParseSetValues("growing") }},
+		{"choose", "isles", 3, func(r *risk.Rules) { r.Deal, r.Batch = risk.DealChoose, 2 }},
+		{"batch", "mosaic-28", 3, func(r *risk.Rules) { r.Batch = 40 }},
+		{"bounded", "antarctica", 2, func(r *risk.Rules) { *r = risk.Bounded() }},
+		{"many", "mosaic-54", 5, func(*risk.Rules) {}},
+		{"two", "meridia", 2, func(r *risk.Rules) { r.Continents = false }},
+		{"cardless", "isles", 4, func(r *risk.Rules) { r.Cards = false }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := gameUpon(t, mapNamed(t, c.board), c.players, c.change, func(r *risk.Rules) { r.Limit = 12 })
+			plans := 0
+			makers := []airisk.Maker{func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
+				return careful{NewWith(small(12), Options{Watch: func(tr *Trace) {
+					plans++
+					sum := int32(0)
+					for _, n := range tr.Placed {
+						sum += n
+					}
+					if sum > tr.InHand {
+						t.Errorf("of %d armies %d go on", tr.InHand, sum)
+					}
+				}})(g, seat, rng), t}
+			}}
+			for i := range c.players - 1 {
+				mk, err := airisk.Find([]string{"boscoe", "angry", "random"}[i%3])
+				if err != nil {
+					t.Fatal(err)
+				}
+				makers = append(makers, mk)
+			}
+			for seed := range uint64(2) {
+				turned := append(slices.Clone(makers[seed:]), makers[:seed]...)
+				if _, err := airisk.Play(context.Background(), g, turned, seed); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if plans < 8 {
+				t.Errorf("only %d plans were made", plans)
+			}
+		})
+	}
+}
+
+// searched is what a search finds.
+func searched(pl *Planner, p *risk.Position, inHand int32) (worth []float64, best []Attack, defence [maxCountries]int32) {
+	x := pl.Search(p, inHand)
+	for i := range x.Len() {
+		worth = append(worth, x.Plan(i).Worth)
+	}
+	s := pl.refine(x.Best())
+	return worth, slices.Clone(x.Plan(x.Best()).Attacks()), s.stand
+}
+
+// The same position gets the same plan: again, after other searches, and from another
+// planner.
+func TestPlansRepeat(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	old := plannerOf(g, small(60))
+	var positions []risk.Position
+	var hands []int32
+	fieldPositions(t, g, 2, 5, func(p *risk.Position, inHand int32) {
+		positions, hands = append(positions, *p), append(hands, inHand)
+	})
+	type result struct {
+		worth   []float64
+		best    []Attack
+		defence [maxCountries]int32
+	}
+	var first []result
+	for i := range positions {
+		worth, best, defence := searched(old, &positions[i], hands[i])
+		first = append(first, result{worth, best, defence})
+	}
+	for i := len(positions) - 1; i >= 0; i-- {
+		for name, pl := range map[string]*Planner{"the same": old, "another": plannerOf(g, small(60))} {
+			worth, best, defence := searched(pl, &positions[i], hands[i])
+			for c := range positions[i].Held[0].All() {
+				if defence[c] != first[i].defence[c] {
+					t.Fatalf("%s planner puts %d on %d, at first %d", name, defence[c], c, first[i].defence[c])
+				}
+			}
+			if !slices.Equal(worth, first[i].worth) || !slices.Equal(best, first[i].best) {
+				t.Fatalf("%s planner finds %v, at first %v", name, best, first[i].best)
+			}
+		}
+	}
+}
+
+// A planner does not grow with the turns that it plans.
+func TestPlannerDoesNotGrow(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	pl := plannerOf(g, small(12))
+	var positions []risk.Position
+	var hands []int32
+	fieldPositions(t, g, 4, 3, func(p *risk.Position, inHand int32) {
+		positions, hands = append(positions, *p), append(hands, inHand)
+	})
+	measure := func() (heap uint64, plans, entries, rows int) {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc, cap(pl.space.plans), cap(pl.lists.entries), cap(pl.lists.rows)
+	}
+	run := func(turns int) {
+		for i := range turns {
+			k := i % len(positions)
+			pl.Search(&positions[k], hands[k])
+			pl.refine(pl.space.Best())
+		}
+	}
+	run(2 * len(positions))
+	heap, plans, entries, rows := measure()
+	turns := 1000
+	if testing.Short() {
+		turns = 100
+	}
+	run(turns)
+	heapNow, plansNow, entriesNow, rowsNow := measure()
+	if plansNow != plans || entriesNow != entries || rowsNow != rows {
+		t.Errorf("after %d turns there is room for %d plans, %d lists and %d numbers; before, for %d, %d and %d", turns, plansNow, entriesNow, rowsNow, plans, entries, rows)
+	}
+	if heapNow > heap+1<<20 {
+		t.Errorf("after %d turns %d bytes are in use, %d before", turns, heapNow, heap)
+	}
+	runtime.KeepAlive(pl)
+}
