@@ -62,6 +62,10 @@ type Figures struct {
 	// RiskGames is whole games of Risk a second on one core: four hard bots of
 	// ender-2009 5.2 on the classic map with sets of cards worth 5.
 	RiskGames float64 `json:"risk_games_per_s"`
+	// EnderPlans is plans that Ender values a second on one core, search and all:
+	// the beginnings of 40 turns that four hard bots reach on the classic map, the
+	// same in every run, with up to 200 plans each.
+	EnderPlans float64 `json:"ender_plans_per_s"`
 	// Start is from the desktop program's start to its first picture in
 	// milliseconds, the best of several; nil if it could not be measured.
 	Start *float64 `json:"start_ms"`
@@ -90,7 +94,7 @@ func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
 		Least: map[string]float64{}, Most: map[string]float64{},
 	}
-	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk}
+	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk, b.ender}
 	for i, step := range steps {
 		if err := step(ctx, &f); err != nil {
 			return f, nil, err
@@ -237,19 +241,8 @@ func (b *Bench) replies(ctx context.Context, f *Figures) error {
 const riskGames = 200
 
 // risk plays games of Risk in changing seats.
-func (b *Bench) risk(ctx context.Context, f *Figures) (err error) {
-	m, err := roster.LoadRiskMap("classic")
-	if err != nil {
-		return err
-	}
-	names := [...]string{"boscoe", "evilpixie", "killbot", "quo"}
-	makers := make([]airisk.Maker, len(names))
-	for i, name := range names {
-		if makers[i], err = roster.FindRiskBot(name); err != nil {
-			return err
-		}
-	}
-	g, err := risk.NewGame(m, risk.Ender2009(len(names)))
+func (b *Bench) risk(ctx context.Context, f *Figures) error {
+	g, makers, err := hardBots()
 	if err != nil {
 		return err
 	}
@@ -264,6 +257,25 @@ func (b *Bench) risk(ctx context.Context, f *Figures) (err error) {
 		return riskGames / time.Since(begin).Seconds(), nil
 	})
 	return err
+}
+
+// hardBots returns a game on the classic map for four hard bots of ender-2009 5.2,
+// and who makes them.
+func hardBots() (*risk.Game, []airisk.Maker, error) {
+	m, err := roster.LoadRiskMap("classic")
+	if err != nil {
+		return nil, nil, err
+	}
+	var makers []airisk.Maker
+	for _, name := range []string{"boscoe", "evilpixie", "killbot", "quo"} {
+		maker, err := roster.FindRiskBot(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		makers = append(makers, maker)
+	}
+	g, err := risk.NewGame(m, risk.Ender2009(len(makers)))
+	return g, makers, err
 }
 
 // quantiles returns the median, the 99th percentile and the largest of all.
@@ -294,6 +306,7 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	line("hardest level, a reply", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.ReplyP50, f.ReplyP99, f.ReplyMax, f.Replies)
 	line("hardest level, in battle", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.FightP50, f.FightP99, f.FightMax, f.Fights)
 	line("Risk, four hard bots", "%.0f games a second %s", f.RiskGames, spread("risk_games_per_s", 1, "%.0f"))
+	line("Ender, planning", "%.0f plans a second %s", f.EnderPlans, spread("ender_plans_per_s", 1, "%.0f"))
 	if f.Start != nil {
 		line("start to first picture", "%.0f ms", *f.Start)
 	} else {
