@@ -10,8 +10,9 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the bots: ender-2009 has the paper's parameters.
-func Names() []string { return []string{"ender-2009"} }
+// Names returns the bots: ender-2009 has the paper's parameters, ender2 mends its
+// faults.
+func Names() []string { return []string{"ender-2009", "ender2"} }
 
 // Read returns the parameters of a bot and their file's name for error messages.
 func Read(name string) (file string, data []byte, ok bool) {

@@ -32,6 +32,9 @@ func (b *BestFirst) Search(x *Space, _ *rand.Rand) {
 	b.low, b.high = [3]float64{}, [3]float64{}
 	b.weights[0], b.weights[1], b.weights[2] = x.planner.priority.Weights()
 	b.expand(x, 0)
+	for _, i := range x.Seeds() {
+		b.expand(x, i)
+	}
 	for len(b.open) > 0 && !x.Done() {
 		next := b.pop()
 		b.expand(x, x.Look(int(next.from), next.attack))

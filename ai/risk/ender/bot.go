@@ -116,27 +116,15 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
 		inHand = t.Left()
 	}
 	x := b.Search(t.P, inHand)
-	s := b.refine(x.best)
-	carried := b.paths.Lead(s)
+	chosen := b.choice.Choose(x)
+	carried := b.paths.Lead(b.refine(chosen))
 	if b.watch != nil {
-		b.watch(b.trace(reason, &carried))
+		b.watch(b.trace(chosen, reason, &carried))
 	}
-	b.plan = x.plans[x.best].Sketch
+	b.plan = x.plans[chosen].Sketch
 	b.lost, b.cost = 0, 0
 	b.branchLost, b.branchCost = [maxCountries]float64{}, [maxCountries]float64{}
-	var put [maxCountries]int32
-	for c := range risk.Country(b.board.n) {
-		at := c
-		for x.forest.taken.Has(at) {
-			at = x.forest.from[at]
-		}
-		put[at] += carried[c]
-	}
-	for r := x.forest.roots; r != 0; r = r.Rest() {
-		c := r.First()
-		put[c] += max(0, x.forest.factor[c]-t.P.Armies[c])
-	}
-	return put
+	return b.placements(&carried)
 }
 
 // Attack carries the plan out, throw by throw: always in the tree that is least
@@ -146,7 +134,15 @@ func (b *bot) Attack(t *airisk.Turn) {
 	if b.round != t.P.Round {
 		b.makePlan(t, "turn")
 	}
-	for t.P.Phase == risk.Attacking && t.P.Turn == t.Seat && b.plan.n > 0 {
+	for t.P.Phase == risk.Attacking && t.P.Turn == t.Seat {
+		if b.plan.n == 0 {
+			if !b.params.Choice.Again || b.made >= int(b.params.Replan.Most) {
+				return
+			}
+			if b.makePlan(t, "more"); b.plan.n == 0 {
+				return
+			}
+		}
 		b.regrow(t)
 		a, ok := b.next(t)
 		if !ok {

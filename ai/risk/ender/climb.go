@@ -103,13 +103,29 @@ func (d *Climbing) best(from, to risk.Country, n int32) int32 {
 	interest := &s.interest[s.me]
 	best, most := int32(0), 0.0
 	for k := range n + 1 {
-		x := interest[from]*d.Guard.Holds(float64(s.stand[from]-k), s.danger[from]) +
-			interest[to]*d.Guard.Holds(float64(s.stand[to]+k), s.danger[to])
+		x := interest[from]*d.Guard.Holds(float64(s.stand[from]-k), d.faced(from)) +
+			interest[to]*d.Guard.Holds(float64(s.stand[to]+k), d.faced(to))
 		if x > most {
 			best, most = k, x
 		}
 	}
 	return best
+}
+
+// faced returns the threat that a country has to meet by itself: its own, and a
+// share of the greatest one beside it, which may come on.
+func (d *Climbing) faced(c risk.Country) float64 {
+	s := d.s
+	beside := 0.0
+	for t := s.b.near[c] & s.held[s.me]; t != 0; t = t.Rest() {
+		if near := t.First(); s.b.near[near]&^s.held[s.me] != 0 {
+			beside = max(beside, s.danger[near])
+		}
+	}
+	if s.b.near[c]&^s.held[s.me] == 0 {
+		return d.SecondaryThreats * beside
+	}
+	return s.danger[c] + d.SecondaryThreats*beside
 }
 
 // better is by how much, of itself, a defence must be better to be kept: rounding

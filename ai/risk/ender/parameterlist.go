@@ -107,7 +107,7 @@ func Parameters() []Parameter {
 		count("defence.levels", "PC_NivHill", "table 4.7", from0, "levels that hill-climbing looks down to value plans; table 4.7: 0, which appendix A has within threats"),
 		count("defence.transfers", "PC_NumTransfRango", "table 4.7", from0, "how many transfers between two countries are tried to value plans; table 4.7: 0"),
 		toggle("defence.best_transfer", "TransferenciasTropasSelectas", appendix, "whether the transfer that is best for two countries alone is tried too"),
-		amount("defence.secondary_threats", "reduccionCuentaAmenazasSecundarias", appendix, share, "share of a country's further threats that counts for the best transfer; the paper does not explain it"),
+		amount("defence.secondary_threats", "reduccionCuentaAmenazasSecundarias", appendix, share, "share of the threat beside a country that counts for the best transfer; the paper does not explain it"),
 		amount("defence.continent", "PC_VDefCont", "table 4.7", from0, "worth of defending a continent, by its bonus (eq. 4.32)"),
 		amount("defence.neighbour_exponent", "PC_ExpDivAmVec", "table 4.7", share, "exponent of the number of neighbours among which a threat is divided (eq. 4.33)"),
 		amount("defence.union", "PC_RedAm", "table 4.7", share, "weight of each further threat where several are made one (eq. 4.37)"),
@@ -152,5 +152,22 @@ func Parameters() []Parameter {
 		amount("replan.victory", "PC_LimCostVic", "table 4.11", from1, "armies lost below what was expected that call for a new plan; the rule as printed lacks the minus"),
 		amount("replan.victory_share", "PC_LimPorcCostVic", "table 4.11", above0, "the same as a share of what was expected; both must hold"),
 		count("replan.most", "", ours, from1, "how many plans may be made in a turn"),
+
+		choice("choice.rule", "", ours, "how a plan is chosen: by its worth, as in the paper, or by playing on", "worth", "rollouts"),
+		count("choice.candidates", "", ours, from1, "how many plans of the highest worth are played on"),
+		count("choice.games", "", ours, from1, "how often plans are played on, all of them together"),
+		count("choice.turns", "", ours, from1, "for how many turns of the planner each is played on"),
+		toggle("choice.goals", "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
+		toggle("choice.again", "", ours, "whether a further plan is looked for when one is carried out"),
+
+		amount("outlook.income", "", ours, from0, "worth of an army of the income, in armies, where sets are worth the same each time"),
+		amount("outlook.cards", "", ours, from0, "worth of a card there, in thirds of what a set brings"),
+		amount("outlook.exponent", "", ours, power0, "exponent of what two players have, for their chances to win"),
+		amount("outlook.fewer", "", ours, power, "by how much that exponent is less for each player more"),
+		amount("outlook.growing_income", "", ours, from0, "worth of an army of the income where sets grow"),
+		amount("outlook.growing_cards", "", ours, from0, "worth of a card where sets grow"),
+		amount("outlook.growing_exponent", "", ours, power0, "the exponent where sets grow"),
+		amount("outlook.growing_fewer", "", ours, power, "by how much that is less for each player more"),
+		amount("outlook.mover", "", ours, power, "logarithm of how much more whoever is at turn counts"),
 	}
 }

@@ -20,6 +20,9 @@ type Params struct {
 	Strength StrengthParams `toml:"strength"`
 	Priority PriorityParams `toml:"priority"`
 	Replan   ReplanParams   `toml:"replan"`
+	// Choice and Outlook are ours.
+	Choice  ChoiceParams  `toml:"choice"`
+	Outlook OutlookParams `toml:"outlook"`
 }
 
 // SearchParams bounds the search for a plan (4.4.4).
@@ -190,6 +193,37 @@ type ReplanParams struct {
 	Most float64 `toml:"most"`
 }
 
+// ChoiceParams says how one of the plans that were valued is chosen.
+type ChoiceParams struct {
+	// Rule is "worth", as in the paper, or "rollouts".
+	Rule string `toml:"rule"`
+	// Candidates is how many plans are played on, Games how often all of them
+	// together, Turns for how many turns of the planner's.
+	Candidates float64 `toml:"candidates"`
+	Games      float64 `toml:"games"`
+	Turns      float64 `toml:"turns"`
+	// Goals adds plans that are made for an aim.
+	Goals bool `toml:"goals"`
+	// Again looks for a further plan when one is done.
+	Again bool `toml:"again"`
+}
+
+// OutlookParams weighs what players have when a future ends, in armies, with sets
+// of cards of a fixed worth and of a growing one: the income of a turn, the cards by
+// a third of a set's worth, the exponent with two players and how much less it is
+// for each more; and by how much, as a power of e, it counts to be at turn.
+type OutlookParams struct {
+	Income          float64 `toml:"income"`
+	Cards           float64 `toml:"cards"`
+	Exponent        float64 `toml:"exponent"`
+	Fewer           float64 `toml:"fewer"`
+	GrowingIncome   float64 `toml:"growing_income"`
+	GrowingCards    float64 `toml:"growing_cards"`
+	GrowingExponent float64 `toml:"growing_exponent"`
+	GrowingFewer    float64 `toml:"growing_fewer"`
+	Mover           float64 `toml:"mover"`
+}
+
 // Paper returns the parameters with which ender-2009 was measured (appendix A,
 // where it and the tables differ), except for the limits of the search: these are
 // 200 plans, about what the paper's machine saw in its minute.
@@ -216,6 +250,11 @@ func Paper() Params {
 		Replan: ReplanParams{
 			Rule: "changes", Cost: 7, CostShare: 0.6, Branch: 5, BranchShare: 0.5, Factor: 3, FactorShare: 0.5,
 			Victory: 3, VictoryShare: 0.5, Most: 10,
+		},
+		Choice: ChoiceParams{Rule: "worth", Candidates: 12, Games: 600, Turns: 3},
+		Outlook: OutlookParams{
+			Income: 3.8, Cards: 1.4, Exponent: 2.6, Fewer: 0.05,
+			GrowingIncome: 1.1, GrowingCards: 1.25, GrowingExponent: 3.8, GrowingFewer: 0.7, Mover: 0.25,
 		},
 	}
 }

@@ -22,6 +22,8 @@ type Planner struct {
 	paths          Paths
 	priority       Priority
 	search         Search
+	choice         Choice
+	goals          goals
 	clock          func() time.Duration
 	rng            *rand.Rand
 
@@ -70,6 +72,7 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	p.paths = &ProportionalPaths{PathParams: params.Paths}
 	p.priority = &WeightedPriority{PriorityParams: params.Priority, sieges: sieges{guard: guard}}
 	p.search = searchOf(&params.Search)
+	p.choice = choiceOf(p, g, seat)
 	p.s = Situation{b: p.board, l: p.lists, me: seat}
 	p.space = Space{planner: p, s: &p.s, known: map[uint64]int32{}}
 	return p
@@ -106,6 +109,15 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	}
 	p.priority.Survey(at, &p.s)
 	x.value(Sketch{}, -1)
+	if p.params.Choice.Goals {
+		p.goals.set(x, func(sketch Sketch) {
+			if _, seen := x.known[sketch.key]; !seen && !x.Done() {
+				if i, ok := x.LookAt(sketch, 0); ok {
+					x.seeds = append(x.seeds, i)
+				}
+			}
+		})
+	}
 	p.search.Search(x, p.rng)
 	return x
 }

@@ -50,13 +50,15 @@ type Space struct {
 	best   int
 	until  time.Duration
 	limit  int
+	// seeds are the plans besides that without attacks from which a search begins.
+	seeds  []int
 	at     int // the plan whose forest is grown, -1 for none
 	merits [maxCountries]float64
 }
 
 // reset begins a new space at a position.
 func (x *Space) reset(p *risk.Position, inHand int32) {
-	x.p, x.inHand, x.n, x.best, x.at = *p, inHand, 0, 0, -1
+	x.p, x.inHand, x.n, x.best, x.at, x.seeds = *p, inHand, 0, 0, -1, x.seeds[:0]
 	clear(x.known)
 	x.forest.l, x.forest.armies = x.s.l, &x.p.Armies
 }
@@ -67,6 +69,10 @@ func (x *Space) Len() int { return x.n }
 
 // Plan returns a valued plan.
 func (x *Space) Plan(i int) *Plan { return x.plans[i] }
+
+// Seeds returns the numbers of the plans from which a search begins, besides that
+// without attacks.
+func (x *Space) Seeds() []int { return x.seeds }
 
 // Best returns the number of the best plan so far.
 func (x *Space) Best() int { return x.best }

@@ -45,13 +45,13 @@ const shown = 4
 
 // trace tells of the space that was searched and the situation that the chosen plan
 // leaves.
-func (p *Planner) trace(reason string, placed *[maxCountries]int32) *Trace {
+func (p *Planner) trace(chosen int, reason string, placed *[maxCountries]int32) *Trace {
 	x, s := &p.space, &p.s
 	p.valuer.strength.Weigh(s)
 	p.valuer.share(s)
 	t := &Trace{
 		Seat: s.me, Round: int(x.p.Round), Reason: reason, InHand: x.inHand, Plans: x.n,
-		Best: x.outlook(x.best), Empty: x.outlook(0),
+		Best: x.outlook(chosen), Empty: x.outlook(0),
 		Strength: map[game.Seat]Parts{}, Value: map[game.Seat]float64{},
 		Danger: map[risk.Country]float64{}, Holds: map[risk.Country]float64{},
 		Stand: map[risk.Country]int32{}, Placed: map[risk.Country]int32{},
@@ -70,7 +70,7 @@ func (p *Planner) trace(reason string, placed *[maxCountries]int32) *Trace {
 		return a - b
 	})
 	for _, i := range order {
-		if i != x.best && i != 0 && len(t.Others) < shown {
+		if i != chosen && i != 0 && len(t.Others) < shown {
 			t.Others = append(t.Others, x.outlook(i))
 		}
 	}

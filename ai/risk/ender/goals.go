@@ -1,0 +1,124 @@
+package ender
+
+import (
+	"math"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// goals makes plans for an aim, however many attacks that takes, so that the search
+// need not come to them attack by attack: to eliminate a player, to take the whole
+// board, to take a continent, to break one that is another's.
+type goals struct {
+	distance [maxCountries]float64
+	before   [maxCountries]risk.Country
+}
+
+// set calls do with each plan that can be made.
+func (q *goals) set(x *Space, do func(Sketch)) {
+	s := x.s
+	b := s.b
+	mine := x.p.Held[s.me]
+	others := b.m.All() &^ mine
+	try := func(target risk.Set, all bool) {
+		if target != 0 {
+			if sketch, ok := q.aim(x, target, all); ok {
+				do(sketch)
+			}
+		}
+	}
+	try(others, true)
+	for seat := range game.Seat(b.players) {
+		if seat != s.me && x.p.Held[seat] != others {
+			try(x.p.Held[seat], true)
+		}
+	}
+	for k := range b.continents {
+		members := b.members[k]
+		if b.bonus[k] <= 0 || members&^mine == 0 {
+			continue
+		}
+		try(members&^mine, true)
+		if owner := b.g.OwnerOf(&x.p, risk.Continent(k)); owner >= 0 && owner != s.me {
+			try(members, false)
+		}
+	}
+}
+
+// aim returns the plan that takes all of a set, or whatever of it is cheapest, each
+// time by the way that leaves most armies; ok is false if there are not enough.
+func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool) {
+	x.at = -1
+	f := &x.forest
+	f.grow(&sketch)
+	for left := target &^ x.p.Held[x.s.me]; left != 0; left &^= sketch.taken {
+		to := q.nearest(x, &sketch, left)
+		if to == none {
+			return sketch, false
+		}
+		var way [maxCountries]risk.Country
+		n := 0
+		for at := to; ; at = q.before[at] {
+			way[n] = at
+			n++
+			if sketch.taken.Has(at) || x.p.Held[x.s.me].Has(at) {
+				break
+			}
+		}
+		for n--; n > 0; n-- {
+			sketch.add(Attack{way[n], way[n-1]})
+		}
+		f.grow(&sketch)
+		if f.deficit > x.inHand {
+			return sketch, false
+		}
+		if !all {
+			return sketch, true
+		}
+	}
+	return sketch, true
+}
+
+// nearest returns the country of a set to which an army comes with most left, ways
+// by before; none if there is no way.
+func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Country {
+	b, f := x.s.b, &x.forest
+	held := x.p.Held[x.s.me] | sketch.taken
+	open := b.frontier(held)
+	for t := open; t != 0; t = t.Rest() {
+		c := t.First()
+		r := c
+		for f.taken.Has(r) {
+			r = f.from[r]
+		}
+		spare := float64(x.p.Armies[r] - 1)
+		if f.roots.Has(r) {
+			spare = float64(x.p.Armies[r] - f.factor[r])
+		}
+		q.distance[c] = -spare
+	}
+	best, done := none, risk.Set(0)
+	for open != 0 {
+		c := open.First()
+		for t := open.Rest(); t != 0; t = t.Rest() {
+			if o := t.First(); q.distance[o] < q.distance[c] {
+				c = o
+			}
+		}
+		open, done = open.Without(c), done.With(c)
+		if set.Has(c) {
+			best = c
+			break
+		}
+		for near := b.near[c] &^ held &^ done; near != 0; near = near.Rest() {
+			o := near.First()
+			there := q.distance[c] + 1 + math.Max(x.s.l.costOf(float64(x.p.Armies[o])), 0)
+			if !open.Has(o) || there < q.distance[o] {
+				q.distance[o], q.before[o] = there, c
+				open = open.With(o)
+			}
+		}
+	}
+	return best
+}
