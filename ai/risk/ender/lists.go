@@ -125,9 +125,9 @@ func (l *lists) winOf(armies float64, defenders int) float64 {
 		return 0
 	}
 	a := int(armies)
-	for a >= fights || defenders >= fights {
-		// Large fights depend on the ratio alone, nearly.
-		a, defenders = a/2, defenders/2
+	if a >= fights || defenders >= fights {
+		l.list = append(l.list[:0], defenders)
+		return min(max(l.odds.Success(a, l.list), 0), 1)
 	}
 	return float64(l.win[defenders*fights+a])
 }
