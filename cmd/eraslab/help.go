@@ -22,7 +22,7 @@ type command struct {
 
 // commands are all there are, in the order of the help text.
 var commands = []command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
-	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskMapsCommand}
+	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskMapsCommand}
 
 // commandNamed returns the command that words begin with, and what follows it.
 func commandNamed(words []string) (c command, rest []string, err error) {
