@@ -72,12 +72,14 @@ func TestExplain(t *testing.T) {
 
 func TestExplainRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Question){
-		"it has 1 fields":                 func(q *Question) { q.Position = "nonsense" },
-		"it has 18 countries":             func(q *Question) { q.Map = "classic" },
-		`there is no Risk bot "queen"`:    func(q *Question) { q.Bot = "queen" },
-		`"quo" has no parameters`:         func(q *Question) { q.Bot = "quo" },
-		"reading the rules":               func(q *Question) { q.Cards = "many" },
-		"no plan is made in the phase fo": func(q *Question) { q.Position = strings.NewReplacer("attack", "fortify", "0.9", "0.9.8").Replace(islesAttack) },
+		"it has 1 fields":              func(q *Question) { q.Position = "nonsense" },
+		"it has 18 countries":          func(q *Question) { q.Map = "classic" },
+		`there is no Risk bot "queen"`: func(q *Question) { q.Bot = "queen" },
+		`"quo" has no parameters`:      func(q *Question) { q.Bot = "quo" },
+		"reading the rules":            func(q *Question) { q.Cards = "many" },
+		"no plan is made in the phase fo": func(q *Question) {
+			q.Position = strings.NewReplacer("attack", "fortify", "0.9", "0.9.8").Replace(islesAttack)
+		},
 	} {
 		q := Question{Bot: "ender-2009:plans=3", Map: "isles", Cards: "5", Position: islesReinforce}
 		change(&q)

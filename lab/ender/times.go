@@ -33,7 +33,7 @@ var (
 // stand for them.
 func NewTimes() *Times {
 	return &Times{
-		Planners: []Planner{{"ender-2009", 0.02}, {"ender-2009:plans=5000", 0.004}},
+		Planners: []Planner{{"ender-2009", 0.02}, {"ender-2009:plans=5000", 0.004}, {"ender2", 0.01}},
 		Fields:   boards().Fields,
 	}
 }
