@@ -302,6 +302,26 @@ func TestForestChances(t *testing.T) {
 	t.Logf("%d lists, %d trees, at most %.3f off", lists, trees, worst)
 }
 
+// e takes b and d, and from these a and g, all with two defenders: the trunk goes on
+// with b, and d, as a branch, is passed 5 (four that can die beat two with 0.785; eq. 4.1 asks
+// for 1 + ⌈1.547⌉ + 2 = 5 too). The tree
+// falls if what is left, with one that stays, beats b, d and a in a row, and four beat g.
+func TestForestChanceOfATree(t *testing.T) {
+	g := gameWith(t, yard, 2)
+	p := positionOn(t, g, "1.2,1.2,1.2,1.2,0.20,1.2,1.2,1.2,1.2", 0)
+	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{4, 1}, Attack{4, 3}, Attack{1, 0}, Attack{3, 6})
+	if f.main[4] != 1 || f.aside[4] != 5 || f.branch[3] != 5 {
+		t.Fatalf("the trunk goes on with %d, %d go aside, d gets %d", f.main[4], f.aside[4], f.branch[3])
+	}
+	solver := odds.NewSolver(odds.Classic())
+	four := solver.Success(4, []int{2})
+	within(t, "the chance of four against two", four, 0.785, 1e-3)
+	for _, soldiers := range []int32{13, 17, 20} {
+		want := solver.Success(int(soldiers)-5-1, []int{2, 2, 2}) * four
+		within(t, "the chance of the tree", f.chance(4, soldiers), want, 1e-4)
+	}
+}
+
 // Plans with equal attacks have equal keys in any order, others not.
 func TestSketchKeys(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)

@@ -127,6 +127,30 @@ func TestEquations428To431(t *testing.T) {
 	}
 }
 
+// What a threat would hold: from r (interest 2) he takes q (4) and has 2 survivors free. Of
+// p's 4 armies 3 can come to q, none to r, which lies before his own s. So q gets both and
+// holds with 3 against 3: 2 + 4·0.5. If he waits, nobody comes to r but q's one army,
+// which cannot leave.
+func TestThreatsHold(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.4,0.1,1.4,1.1", 0)
+	w := &CostThreats{ThreatParams: Paper().Threats, Defence: Paper().Defence, Guard: SigmoidDefence{}}
+	s.fuzzy.start(s)
+	s.fuzzy.armies[0] = [maxCountries]float64{4, 1}
+	s.interest[1] = [maxCountries]float64{1, 4, 2, 3}
+	w.survey(s, 1)
+	a := &threat{to: q1, set: risk.SetOf(q1, r2), left: 2}
+	near(t, "what is held", w.held(s, 1, a), 4)
+	if got := w.garrison[a.at:]; !slices.Equal(got, []float64{3, 1}) {
+		t.Errorf("garrisons are %v, want 3 in q and 1 in r", got)
+	}
+	wait := &threat{to: r2, set: risk.SetOf(r2), left: 3}
+	near(t, "what is held by waiting", w.held(s, 1, wait), 2)
+	// With 2 in q, one could come: 4 hold against 1 with 1/(1 + e^(-3/√5)).
+	s.fuzzy.armies[0][q1] = 2
+	w.survey(s, 1)
+	within(t, "what is held against one", w.held(s, 1, wait), 2*0.792760, 1e-5)
+}
+
 // Threats are summed by origin as eq. 4.36 says, all of their countries being player
 // 0's, and united: q is threatened with 4·0.367 + 7·0.326 from r and
 // 2·0.155 + 5·0.827 from p, s from r alone.
