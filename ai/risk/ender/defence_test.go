@@ -443,8 +443,9 @@ func TestDefenceLevels(t *testing.T) {
 // Soldiers without any threat to meet stay where they are most wanted, and those far
 // from it go towards it.
 func TestDefenceInitialisation(t *testing.T) {
-	// x3 is three steps from x0's threat: its group, which reaches x2, goes there.
-	s := problem(t, []post{{1, 5, []int{1}}, {1, 0, []int{2}}, {1, 0, []int{3}}, {1, 0, nil}}, []squad{{4, []int{3, 2}}, {6, []int{0, 1}}}, 0)
+	// x3 is three steps from x0's threat: its group, which reaches x2, goes there,
+	// though x3 is of more interest.
+	s := problem(t, []post{{1, 5, []int{1}}, {1, 0, []int{2}}, {1, 0, []int{3}}, {9, 0, nil}}, []squad{{4, []int{3, 2}}, {6, []int{0, 1}}}, 0)
 	d := initial()
 	d.Defend(s)
 	if got := s.stand[:4]; got[0] != 7 || got[2] != 5 || got[3] != 1 {

@@ -237,6 +237,18 @@ func TestFigure454(t *testing.T) {
 	within(t, "player 1's armies in q", f.armies[1][q1], armies, 1e-5)
 }
 
+// Where nothing is of any interest all wait: of r's 4 and, with 0.3, 3 more, all stay.
+func TestThreatsOfTheIndifferent(t *testing.T) {
+	s, w := threatsOnSpit(t, func(*CostThreats) {})
+	s.interest[1], s.conquest[1] = [maxCountries]float64{}, [maxCountries]float64{}
+	w.threaten(s, 1)
+	w.endanger(s, 1)
+	near(t, "the threat to q", w.byPlace[1][q1].sum(0.5), 1)
+	w.carryOut(s, 1)
+	near(t, "the armies of r", s.fuzzy.armies[1][r2], 0.7*4+0.3*7)
+	near(t, "player 0's part of q", s.fuzzy.owns[0][q1], 1)
+}
+
 // Threats that promise less than a fifth of the best are not judged: waiting in r,
 // whose utility is 1 of 37.3.
 func TestThreatsArePassedOver(t *testing.T) {
