@@ -37,15 +37,24 @@ func TestEquations444And445(t *testing.T) {
 	}
 }
 
-// Plans are put in order anew only when more of them stand out of order than PC_Nr.
+// Plans are put in order anew only when more of them stand out of order than PC_Nr: what
+// was the most, or the least, when they came is it no longer.
 func TestReorderWaits(t *testing.T) {
 	for _, c := range []struct {
 		reorder int
+		merits  []float32
 		first   float32
-	}{{0, 2}, {5, 1}} {
+	}{
+		// When 2 came, 1 was the most and had a priority of 2 already; so has 2.
+		{0, []float32{0, 1, 2}, 2},
+		{5, []float32{0, 1, 2}, 1},
+		// When 0 came, 1 had been the least, with a priority of 0; 0.5 has 1.
+		{0, []float32{1, 0, 0.5}, 1},
+		{5, []float32{1, 0, 0.5}, 0.5},
+	} {
 		b := &BestFirst{Reorder: c.reorder}
 		b.weights = [3]float64{0, 2, 0}
-		for _, x := range []float32{0, 1, 2} {
+		for _, x := range c.merits {
 			o := opened{factors: [3]float32{0, x, 0}}
 			b.bound(&o)
 			b.push(o)
@@ -53,9 +62,8 @@ func TestReorderWaits(t *testing.T) {
 				b.reorder()
 			}
 		}
-		// When 2 came, 1 was the most and had a priority of 2 already; so has 2.
 		if got := b.pop(); got.factors[1] != c.first {
-			t.Errorf("with %d out of order the next is %v, want %v", c.reorder, got.factors[1], c.first)
+			t.Errorf("with %d out of order the next of %v is %v, want %v", c.reorder, c.merits, got.factors[1], c.first)
 		}
 	}
 }

@@ -44,6 +44,36 @@ func TestEquation49(t *testing.T) {
 	near(t, "the worth of no attack", s.worth, 0.4)
 }
 
+// Soldiers who are to go on through the attack help it, in hand or at its root; those who
+// stay at home or elsewhere do not. The factor is 4, so 3 can die besides.
+func TestSuccessWithThoseWhoGoOn(t *testing.T) {
+	s := situationOn(t, spit, 2, "0.6,1.1,1.3,1.3", 4, Attack{p0, q1})
+	lose := func(armies int) float64 {
+		p := 21.0 / 36 * 91 / 216
+		for range armies - 2 {
+			p *= 441.0 / 1296
+		}
+		return p
+	}
+	if s.groups[0].home != reserve || s.groups[0].n != 4 || s.groups[1].home != p0 || s.groups[1].n != 2 {
+		t.Fatalf("the groups are %v", s.groups)
+	}
+	for _, c := range []struct {
+		reserve, root [2]int16 // to p and q
+		armies        int
+	}{
+		{[2]int16{4, 0}, [2]int16{2, 0}, 3},
+		{[2]int16{1, 3}, [2]int16{2, 0}, 6},
+		{[2]int16{4, 0}, [2]int16{0, 2}, 5},
+		{[2]int16{0, 4}, [2]int16{1, 1}, 8},
+	} {
+		s.assigned[0], s.assigned[1] = [maxCountries]int16{}, [maxCountries]int16{}
+		s.assigned[0][p0], s.assigned[0][q1] = c.reserve[0], c.reserve[1]
+		s.assigned[1][p0], s.assigned[1][q1] = c.root[0], c.root[1]
+		near(t, "success", s.chances(), 1-lose(c.armies))
+	}
+}
+
 // Values are probabilities: of all players they sum to one, and so does dominance of
 // each country and ownership on the fuzzy board; soldiers are assigned as the groups
 // allow, all of them.
