@@ -55,7 +55,7 @@ func TestRiskAgent(t *testing.T) {
 	}
 	t.Setenv(asProgram, "yes")
 	args := []string{"risk", "tournament", "-games", "4", "-cards", "growing", "-json", "-seats"}
-	for _, bot := range []string{"quo", "ender-2009:plans=4:replan.rule=never"} {
+	for _, bot := range []string{"quo", "ender-2009:plans=4:replan.rule=never", "ender2:plans=4:choice.games=16:choice.candidates=3"} {
 		var here, there riskPlayed
 		unmarshal(t, mustRun(t, append(args, "killbot,quo,"+bot)...), &here)
 		unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot `+bot)...), &there)

@@ -36,7 +36,10 @@ type bot struct {
 	round uint16
 	// lost and cost are the armies lost since the plan was made and the mean cost of
 	// what was done, in all and by the root of each tree.
-	lost, cost             float64
+	lost, cost float64
+	// ended is the board when the last turn ended, if that was seen.
+	ended                  risk.Position
+	hasEnded               bool
 	branchLost, branchCost [maxCountries]float64
 }
 
@@ -83,6 +86,9 @@ func (b *bot) Place(t *airisk.Turn) {
 	reason := "turn"
 	if t.P.InAttack {
 		reason = "cards"
+	} else if b.hasEnded {
+		b.choice.Learn(&b.ended, t.P)
+		b.hasEnded = false
 	}
 	put := b.makePlan(t, reason)
 	b.put(t, &put)
@@ -136,10 +142,11 @@ func (b *bot) Attack(t *airisk.Turn) {
 	}
 	for t.P.Phase == risk.Attacking && t.P.Turn == t.Seat {
 		if b.plan.n == 0 {
-			if !b.params.Choice.Again || b.made >= int(b.params.Replan.Most) {
-				return
+			if b.params.Choice.Again && b.made < int(b.params.Replan.Most) {
+				b.makePlan(t, "more")
 			}
-			if b.makePlan(t, "more"); b.plan.n == 0 {
+			if b.plan.n == 0 {
+				b.ended, b.hasEnded = *t.P, true
 				return
 			}
 		}
@@ -312,6 +319,7 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Country, spare
 // Fortify moves the soldiers where the defence wants them, threats foreseen
 // anew.
 func (b *bot) Fortify(t *airisk.Turn) {
+	b.ended, b.hasEnded = *t.P, true
 	var plan Sketch
 	f, s := &b.left, &b.s
 	f.l, f.armies = b.lists, &t.P.Armies
@@ -335,11 +343,18 @@ func (b *bot) Fortify(t *airisk.Turn) {
 				continue
 			}
 			if t.P.Phase == risk.Fortifying && t.P.Turn == t.Seat {
-				t.Fortify(g.home, c, n)
+				b.move(t, g.home, c, n)
 			}
 		}
 	}
 	if most > 0 {
-		t.Fortify(best.From, best.To, most)
+		b.move(t, best.From, best.To, most)
 	}
+}
+
+// move moves soldiers and notes it: with the last move the turn may be another's.
+func (b *bot) move(t *airisk.Turn, from, to risk.Country, n int32) {
+	n = t.Fortify(from, to, n)
+	b.ended.Armies[from] -= n
+	b.ended.Armies[to] += n
 }

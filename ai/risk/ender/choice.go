@@ -12,6 +12,9 @@ import (
 type Choice interface {
 	// Choose returns the number of a plan of the space.
 	Choose(x *Space) int
+	// Learn is told what the opponents made of the board between the end of a turn
+	// and the beginning of the next.
+	Learn(from, to *risk.Position)
 }
 
 // BestWorth takes the plan of the highest worth, as ender-2009 does.
@@ -19,6 +22,9 @@ type BestWorth struct{}
 
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
+
+// Learn implements [Choice].
+func (BestWorth) Learn(_, _ *risk.Position) {}
 
 // Rollouts plays the most promising plans on and takes the one that does best.
 // All meet the same chance; after each round the worse half is dropped and the rest
@@ -84,6 +90,13 @@ func (r *Rollouts) Choose(x *Space) int {
 		left = left[:(len(left)+1)/2]
 	}
 	return r.candidates[left[0]].plan
+}
+
+// Learn implements [Choice].
+func (r *Rollouts) Learn(from, to *risk.Position) {
+	if r.Trust > 0 {
+		r.future.learn(from, to, r.planner.rng.Uint64(), r.Trust)
+	}
 }
 
 // gather collects the candidates: the plans of highest worth that take different

@@ -157,6 +157,7 @@ func Parameters() []Parameter {
 		count("choice.candidates", "", ours, from1, "how many plans of the highest worth are played on"),
 		count("choice.games", "", ours, from1, "how often plans are played on, all of them together"),
 		count("choice.turns", "", ours, from1, "for how many turns of the planner each is played on"),
+		amount("choice.trust", "", ours, from0, "how fast kinds of opponents are told apart by what they do; 0: never"),
 		toggle("choice.goals", "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
 		toggle("choice.again", "", ours, "whether a further plan is looked for when one is carried out"),
 

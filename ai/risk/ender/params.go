@@ -202,6 +202,9 @@ type ChoiceParams struct {
 	Candidates float64 `toml:"candidates"`
 	Games      float64 `toml:"games"`
 	Turns      float64 `toml:"turns"`
+	// Trust is how fast the kinds of opponents are told apart by what they do; 0
+	// takes all for equally probable throughout.
+	Trust float64 `toml:"trust"`
 	// Goals adds plans that are made for an aim.
 	Goals bool `toml:"goals"`
 	// Again looks for a further plan when one is done.
