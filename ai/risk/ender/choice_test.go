@@ -1,0 +1,88 @@
+package ender
+
+import (
+	"testing"
+
+	"eras/game/risk"
+)
+
+// playing returns the paper's planner that plays plans on.
+func playing(change func(*ChoiceParams)) Params {
+	p := small(60)
+	p.Choice.Rule, p.Choice.Games, p.Choice.Candidates, p.Choice.Turns, p.Choice.Goals = "rollouts", 200, 8, 2, true
+	if change != nil {
+		change(&p.Choice)
+	}
+	return p
+}
+
+// Whoever can win at once does, with plans that are made for that aim, though the
+// search would not come so far.
+func TestRolloutsTakeTheBoard(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 3)
+	p := positionOn(t, g, stands(t, g.Map, "siam:90 europe:5 north_america:5 south_america:5 africa:5 asia:5", "australia:1", "iceland:1"), 20)
+	pl := plannerOf(g, playing(func(c *ChoiceParams) { c.Games = 100 }))
+	x := pl.Search(&p, 20)
+	chosen := x.Plan(pl.choice.Choose(x))
+	if left := g.Map.All() &^ p.Held[0] &^ chosen.Taken(); left != 0 {
+		t.Errorf("the plan leaves %v", countriesOf(left))
+	}
+}
+
+// Plans for an aim take all they aim at, by ways that can be fought, with no more
+// armies than there are.
+func TestAims(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	made := 0
+	pl := plannerOf(g, playing(nil))
+	fieldPositions(t, g, 4, 2, func(p *risk.Position, inHand int32) {
+		x := pl.Search(p, inHand)
+		var q goals
+		q.set(x, func(s Sketch) {
+			made++
+			held := p.Held[0]
+			for _, a := range s.Attacks() {
+				if !held.Has(a.From) || held.Has(a.To) || !g.Map.Neighbours(a.From).Has(a.To) {
+					t.Fatalf("%v cannot be fought", s.Attacks())
+				}
+				held = held.With(a.To)
+			}
+			x.at = -1
+			if x.forest.grow(&s); x.forest.deficit > inHand {
+				t.Fatalf("the plan asks for %d of %d", x.forest.deficit, inHand)
+			}
+		})
+	})
+	if made < 30 {
+		t.Errorf("only %d plans were made", made)
+	}
+	spit := gameWith(t, spit, 3)
+	p := positionOn(t, spit, "0.9,1.2,2.1,1.1", 3)
+	pl = plannerOf(spit, playing(nil))
+	x := pl.Search(&p, 3)
+	var q goals
+	s, ok := q.aim(x, risk.SetOf(q1, s3), true)
+	if !ok || s.Taken() != risk.SetOf(q1, r2, s3) || s.n != 3 {
+		t.Errorf("eliminating player 1 takes %v, %v", s.Attacks(), ok)
+	}
+	if s, ok = q.aim(x, risk.SetOf(r2, q1), false); !ok || s.Taken() != risk.SetOf(q1) {
+		t.Errorf("whatever is nearest is %v, %v", s.Attacks(), ok)
+	}
+	if _, ok = q.aim(x, risk.SetOf(q1, r2, s3), true); !ok {
+		t.Error("the whole board is out of reach")
+	}
+}
+
+// A plan is chosen for what comes of it, the same each time the same chance is
+// asked.
+func TestRolloutsRepeat(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	one, two := plannerOf(g, playing(nil)), plannerOf(g, playing(nil))
+	fieldPositions(t, g, 2, 9, func(p *risk.Position, inHand int32) {
+		x, y := one.Search(p, inHand), two.Search(p, inHand)
+		a, b := x.Plan(one.choice.Choose(x)), y.Plan(two.choice.Choose(y))
+		if a.Sketch != b.Sketch {
+			t.Fatalf("%v and %v are chosen", a.Attacks(), b.Attacks())
+		}
+	})
+}
