@@ -53,7 +53,7 @@ func TestAims(t *testing.T) {
 			}
 		})
 	})
-	if made < 30 {
+	if made < 20 {
 		t.Errorf("only %d plans were made", made)
 	}
 	spit := gameWith(t, spit, 3)

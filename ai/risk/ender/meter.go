@@ -27,12 +27,6 @@ type Meter struct {
 	// them in all.
 	Plans int
 	Took  [metKinds]time.Duration
-	// Searches are the searches for a plan, Turn the turns that they were for; Whole
-	// is all the time of planning, refining and deciding included.
-	Searches int
-	Turns    int
-	Whole    time.Duration
-
 	kind  int
 	since time.Duration
 }
