@@ -73,10 +73,11 @@ bench: bin/eraslab
 
 # The paths of this machine stay out of the profile.
 profile:
-	dir=$$(mktemp -d) && for board in battle general; do \
-		$(GO) test -trimpath -c -o $$dir/$$board.test ./ai/$$board && \
-		$$dir/$$board.test -test.run '^$$' -test.bench 'Search$$' -test.benchtime 10s -test.cpuprofile $$dir/$$board.prof || exit 1; \
-	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/general.prof >cmd/eraslab/default.pgo; rm -rf $$dir
+	dir=$$(mktemp -d) && for board in battle general risk/ender; do \
+		name=$$(basename $$board) && \
+		$(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$board && \
+		$$dir/$$name.test -test.run '^$$' -test.bench 'Search$$' -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof || exit 1; \
+	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/general.prof $$dir/ender.prof >cmd/eraslab/default.pgo; rm -rf $$dir
 
 clean:
 	rm -rf bin build
