@@ -1,7 +1,10 @@
 package ender
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"time"
 
 	airisk "eras/ai/risk"
 	"eras/game"
@@ -12,6 +15,8 @@ import (
 type Choice interface {
 	// Choose returns the number of a plan of the space.
 	Choose(x *Space) int
+	// Leaves returns how much of the time for a plan is left to the search.
+	Leaves(all time.Duration) time.Duration
 	// Learn is told what the opponents made of the board between the end of a turn
 	// and the beginning of the next.
 	Learn(from, to *risk.Position)
@@ -23,12 +28,16 @@ type BestWorth struct{}
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
 
+// Leaves implements [Choice].
+func (BestWorth) Leaves(all time.Duration) time.Duration { return all }
+
 // Learn implements [Choice].
 func (BestWorth) Learn(_, _ *risk.Position) {}
 
 // Rollouts plays the most promising plans on and takes the one that does best.
 // All meet the same chance; after each round the worse half is dropped and the rest
-// is played on twice as often (sequential halving).
+// is played on twice as often (sequential halving). Where time is limited the rounds
+// share what the search leaves of it, instead of a number of games.
 type Rollouts struct {
 	ChoiceParams
 	planner *Planner
@@ -37,6 +46,8 @@ type Rollouts struct {
 	candidates []candidate
 	order      []int
 	seed       uint64
+	// rounds is how many rounds this choice takes.
+	rounds int
 }
 
 type candidate struct {
@@ -64,33 +75,47 @@ func (r *Rollouts) Choose(x *Space) int {
 	for n := len(left); n > 1; n = (n + 1) / 2 {
 		rounds++
 	}
-	next := uint64(0)
-	for len(left) > 1 {
-		each := max(1, int(r.Games)/(rounds*len(left)))
-		for k := range each {
-			for _, i := range left {
-				c := &r.candidates[i]
-				r.future.begin(&x.p, r.seed, next+uint64(k))
-				r.future.carry(&c.scheme)
-				c.sum += r.future.play(int(r.Turns))
-				c.n++
-			}
-		}
-		next += uint64(each)
+	r.rounds = rounds
+	for next := uint64(0); len(left) > 1; rounds-- {
+		next = r.round(x, left, next, rounds)
 		slices.SortStableFunc(left, func(a, b int) int {
-			ca, cb := &r.candidates[a], &r.candidates[b]
-			if x, y := ca.sum/float64(ca.n), cb.sum/float64(cb.n); x != y {
-				if x > y {
-					return -1
-				}
-				return 1
-			}
-			return a - b
+			return cmp.Compare(r.candidates[b].mean(), r.candidates[a].mean())
 		})
 		left = left[:(len(left)+1)/2]
 	}
 	return r.candidates[left[0]].plan
 }
+
+// round plays the candidates that are left on, from the future of a number, with so
+// many rounds to come, and returns the number of the next future.
+func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
+	games := max(1, int(r.Games)/(r.rounds*len(left)))
+	var until time.Duration
+	if x.end > 0 {
+		now := r.planner.clock()
+		games, until = math.MaxInt, now+(x.end-now)/time.Duration(rounds)
+	}
+	for range games {
+		for _, i := range left {
+			c := &r.candidates[i]
+			r.future.begin(&x.p, r.seed, next)
+			r.future.carry(&c.scheme)
+			c.sum += r.future.play(int(r.Turns))
+			c.n++
+		}
+		next++
+		if until > 0 && r.planner.clock() >= until {
+			break
+		}
+	}
+	return next
+}
+
+// mean returns how good the futures of a candidate are.
+func (c *candidate) mean() float64 { return c.sum / float64(c.n) }
+
+// Leaves implements [Choice]: half the time is for playing on.
+func (r *Rollouts) Leaves(all time.Duration) time.Duration { return all / 2 }
 
 // Learn implements [Choice].
 func (r *Rollouts) Learn(from, to *risk.Position) {
@@ -103,24 +128,16 @@ func (r *Rollouts) Learn(from, to *risk.Position) {
 // countries, those that were made for an aim, and the plan without attacks.
 func (r *Rollouts) gather(x *Space) {
 	r.order = r.order[:0]
-	all := make([]int, x.n)
+	all := make([]int32, x.n)
 	for i := range all {
-		all[i] = i
+		all[i] = int32(i)
 	}
-	slices.SortStableFunc(all, func(a, b int) int {
-		if wa, wb := x.plans[a].Worth, x.plans[b].Worth; wa != wb {
-			if wa > wb {
-				return -1
-			}
-			return 1
-		}
-		return a - b
-	})
+	byWorth(x, all)
 	seen := map[risk.Set]bool{}
 	for _, i := range all {
 		if taken := x.plans[i].taken; !seen[taken] && len(r.order) < int(r.Candidates) {
 			seen[taken] = true
-			r.order = append(r.order, i)
+			r.order = append(r.order, int(i))
 		}
 	}
 	for _, i := range append(x.Seeds(), 0) {

@@ -2,7 +2,9 @@ package ender
 
 import (
 	"testing"
+	"time"
 
+	"eras/game"
 	"eras/game/risk"
 )
 
@@ -83,6 +85,28 @@ func TestRolloutsRepeat(t *testing.T) {
 		a, b := x.Plan(one.choice.Choose(x)), y.Plan(two.choice.Choose(y))
 		if a.Sketch != b.Sketch {
 			t.Fatalf("%v and %v are chosen", a.Attacks(), b.Attacks())
+		}
+	})
+}
+
+// Limited by time, half is for the search and the rounds share the rest: a clock that
+// goes on with every look at it must have shown little more than that.
+func TestRolloutsKeepTime(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 4)
+	params := playing(nil)
+	params.Search.Plans, params.Search.Least, params.Search.Seconds = 1_000_000, 5, 0.4
+	now := time.Duration(0)
+	pl := NewPlanner(g, 0, params, game.Random(1), Options{Clock: func() time.Duration {
+		now += time.Millisecond
+		return now
+	}})
+	fieldPositions(t, g, 1, 9, func(p *risk.Position, inHand int32) {
+		begin := now
+		x := pl.Search(p, inHand)
+		searched := now - begin
+		pl.choice.Choose(x)
+		if took := now - begin; took > 420*time.Millisecond || searched > 210*time.Millisecond {
+			t.Fatalf("the search took %v, all %v", searched, took)
 		}
 	})
 }

@@ -103,9 +103,11 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	x := &p.space
 	p.look(at)
 	x.reset(at, inHand)
-	x.limit, x.until = int(p.params.Search.Plans), 0
+	x.limit, x.until, x.end = int(p.params.Search.Plans), 0, 0
 	if p.params.Search.Seconds > 0 {
-		x.until = p.clock() + time.Duration(p.params.Search.Seconds*float64(time.Second))
+		all := time.Duration(p.params.Search.Seconds * float64(time.Second))
+		x.began = p.clock()
+		x.until, x.end = x.began+p.choice.Leaves(all), x.began+all
 	}
 	p.priority.Survey(at, &p.s)
 	x.value(Sketch{}, -1)

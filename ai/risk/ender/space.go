@@ -48,8 +48,10 @@ type Space struct {
 	n      int
 	known  map[uint64]int32
 	best   int
-	until  time.Duration
-	limit  int
+	// began is when the search began, until when it ends and end when a plan must be
+	// chosen, if time is limited; else the last two are 0.
+	began, until, end time.Duration
+	limit             int
 	// seeds are the plans besides that without attacks from which a search begins.
 	seeds  []int
 	at     int // the plan whose forest is grown, -1 for none
@@ -94,8 +96,7 @@ func (x *Space) Spent() float64 {
 		spent = float64(x.n) / float64(x.limit)
 	}
 	if x.until > 0 {
-		all := x.planner.params.Search.Seconds
-		spent = max(spent, 1-(x.until-x.planner.clock()).Seconds()/all)
+		spent = max(spent, (x.planner.clock()-x.began).Seconds()/(x.until-x.began).Seconds())
 	}
 	return min(max(spent, 0), 1)
 }

@@ -56,21 +56,13 @@ func (p *Planner) trace(chosen int, reason string, placed *[maxCountries]int32) 
 		Danger: map[risk.Country]float64{}, Holds: map[risk.Country]float64{},
 		Stand: map[risk.Country]int32{}, Placed: map[risk.Country]int32{},
 	}
-	order := make([]int, x.n)
+	order := make([]int32, x.n)
 	for i := range order {
-		order[i] = i
+		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		if wa, wb := x.plans[a].Worth, x.plans[b].Worth; wa != wb {
-			if wa > wb {
-				return -1
-			}
-			return 1
-		}
-		return a - b
-	})
+	byWorth(x, order)
 	for _, i := range order {
-		if i != chosen && i != 0 && len(t.Others) < shown {
+		if i := int(i); i != chosen && i != 0 && len(t.Others) < shown {
 			t.Others = append(t.Others, x.outlook(i))
 		}
 	}
