@@ -15,7 +15,7 @@ func planners() []Planner {
 		{"ender-2009", 1},
 		{"ender-2009:plans=5000", 0.1},
 		{"ender-tuned", 1},
-		{"ender2", 1},
+		{"ender2", 0.3},
 	}
 }
 
@@ -37,7 +37,7 @@ func Experiments() []Titled {
 	for _, make := range []func() *Fields{players, boards, mars, best} {
 		all = append(all, make(), growing(make()))
 	}
-	return append(all, copies(), searches(), timedSearches(), NewTimes())
+	return append(all, copies(), mends(), searches(), timedSearches(), NewTimes())
 }
 
 // growing returns an experiment with cards that grow, of which the paper has no
@@ -157,6 +157,36 @@ func copies() *Fields {
 		Heading: "One planner against three copies of Ender",
 		Text: []string{
 			"The classic map, with a set of cards for 5 armies and with growing cards. The copies look at 200 plans; what they won is together. Equals win a quarter.",
+		},
+	}
+}
+
+// mends is what each part of ender2 brings alone: added to the paper's planner, and
+// taken away from ender2.
+func mends() *Fields {
+	large := classic("mosaic-54", "boscoe", "evilpixie", "killbot")
+	large.Map = "mosaic-54"
+	grows := classic("growing", "boscoe", "evilpixie", "killbot", "quo")
+	grows.Cards = "growing"
+	return &Fields{
+		name: "ender-mends", Batch: batch,
+		Planners: []Planner{
+			{"ender-2009", 1},
+			{"ender-2009:choice.goals=true", 1},
+			{"ender-2009:choice.again=true", 1},
+			{"ender-2009:choice.rule=rollouts:choice.turns=1", 1},
+			{"ender-2009:choice.rule=rollouts", 1},
+			{"ender-2009:choice.rule=rollouts:choice.trust=4", 1},
+			{"ender2:choice.goals=false", 1},
+			{"ender2:choice.trust=0", 1},
+			{"ender2:replan.rule=never", 1},
+			{"ender2:choice.again=true", 1},
+			{"ender2", 1},
+		},
+		Fields:  []Field{classic("classic", "boscoe", "evilpixie", "killbot", "quo"), grows, large},
+		Heading: "What each mend of Ender's faults brings alone",
+		Text: []string{
+			"choice.goals makes plans for an aim: to eliminate a player, to take the whole board, to take or break a continent. choice.again looks for a further plan when one is carried out. choice.rule=rollouts plays the most promising plans on, with simple bots in all seats, for choice.turns turns, and choice.trust learns which bot stands for whom.",
 		},
 	}
 }
