@@ -404,7 +404,7 @@ func TestExperiments(t *testing.T) {
 			}
 		}
 	}
-	if len(names) != 12 {
+	if len(names) != 13 {
 		t.Errorf("there are %d experiments", len(names))
 	}
 }

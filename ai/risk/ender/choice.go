@@ -15,6 +15,9 @@ import (
 type Choice interface {
 	// Choose returns the number of a plan of the space.
 	Choose(x *Space) int
+	// Played returns how the plans fared that were played on for the last choice, the
+	// chosen one first; nothing if none were.
+	Played() []Played
 	// Leaves returns how much of the time for a plan is left to the search.
 	Leaves(all time.Duration) time.Duration
 	// Learn is told what the opponents made of the board between the end of a turn
@@ -27,6 +30,17 @@ type BestWorth struct{}
 
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
+
+// Played is a plan of the space that was played on so many times: Chance is the mean
+// probability to win that it came to.
+type Played struct {
+	Plan   int
+	Times  int
+	Chance float64
+}
+
+// Played implements [Choice].
+func (BestWorth) Played() []Played { return nil }
 
 // Leaves implements [Choice].
 func (BestWorth) Leaves(all time.Duration) time.Duration { return all }
@@ -113,6 +127,21 @@ func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 
 // mean returns how good the futures of a candidate are.
 func (c *candidate) mean() float64 { return c.sum / float64(c.n) }
+
+// Played implements [Choice].
+func (r *Rollouts) Played() []Played {
+	var all []Played
+	for i := range r.candidates {
+		if c := &r.candidates[i]; c.n > 0 {
+			all = append(all, Played{c.plan, c.n, c.mean()})
+		}
+	}
+	// Whoever came further was played on more often.
+	slices.SortStableFunc(all, func(a, b Played) int {
+		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(b.Chance, a.Chance))
+	})
+	return all
+}
 
 // Leaves implements [Choice]: half the time is for playing on.
 func (r *Rollouts) Leaves(all time.Duration) time.Duration { return all / 2 }

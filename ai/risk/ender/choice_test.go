@@ -1,6 +1,8 @@
 package ender
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -109,4 +111,24 @@ func TestRolloutsKeepTime(t *testing.T) {
 			t.Fatalf("the search took %v, all %v", searched, took)
 		}
 	})
+}
+
+// The trace tells what the futures of each candidate came to, the chosen plan first.
+func TestTraceTellsFutures(t *testing.T) {
+	g, p := fieldOf(t, 5, "-/-/-", "siam:8 india:2 africa:2", "australia:1 asia:2 europe:2", "north_america:2 south_america:2 iceland:2")
+	_, tr := told(t, g, p, playing(nil))
+	if len(tr.Futures) < 2 || len(tr.Futures) != len(tr.Played) {
+		t.Fatalf("%d plans were played on, %d told of", len(tr.Futures), len(tr.Played))
+	}
+	if !slices.Equal(tr.Played[0].Attacks, tr.Best.Attacks) {
+		t.Errorf("%v was chosen, %v went furthest", tr.Best.Attacks, tr.Played[0].Attacks)
+	}
+	for i, f := range tr.Futures {
+		if f.Chance <= 0 || f.Chance >= 1 || f.Times < 1 || i > 0 && f.Times > tr.Futures[i-1].Times {
+			t.Errorf("future %d: %+v", i, f)
+		}
+	}
+	if !strings.Contains(tr.Format(g.Map), "  played on ") {
+		t.Error("the text says nothing of it")
+	}
 }

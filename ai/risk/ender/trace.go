@@ -22,6 +22,10 @@ type Trace struct {
 	Best   Outlook
 	Empty  Outlook
 	Others []Outlook
+	// Played are the plans that were played on, the chosen one first, and Futures how
+	// they fared; both are empty if none were.
+	Played  []Outlook
+	Futures []Played
 	// Strength is that of each player after the chosen plan, Value the probability
 	// to win that follows.
 	Strength map[game.Seat]Parts
@@ -66,6 +70,10 @@ func (p *Planner) trace(chosen int, reason string, placed *[maxCountries]int32) 
 			t.Others = append(t.Others, x.outlook(i))
 		}
 	}
+	t.Futures = p.choice.Played()
+	for _, played := range t.Futures {
+		t.Played = append(t.Played, x.outlook(played.Plan))
+	}
 	for _, j := range s.players {
 		t.Strength[j], t.Value[j] = s.strength[j], s.value[j]
 	}
@@ -91,8 +99,7 @@ func (t *Trace) Format(m *risk.Map) string {
 	var b strings.Builder
 	name := func(c risk.Country) string { return m.CountryName(c)["en"] }
 	fmt.Fprintf(&b, "round %d, player %d, %d armies in hand (%s): %d plans\n", t.Round, t.Seat, t.InHand, t.Reason, t.Plans)
-	line := func(word string, o Outlook) {
-		fmt.Fprintf(&b, "  %-7s worth %.4f, value %.4f, succeeds %.3f:", word, o.Worth, o.Value, o.Success)
+	ways := func(o Outlook) {
 		if len(o.Attacks) == 0 {
 			b.WriteString(" no attack")
 		}
@@ -101,11 +108,19 @@ func (t *Trace) Format(m *risk.Map) string {
 		}
 		b.WriteByte('\n')
 	}
+	line := func(word string, o Outlook) {
+		fmt.Fprintf(&b, "  %-7s worth %.4f, value %.4f, succeeds %.3f:", word, o.Worth, o.Value, o.Success)
+		ways(o)
+	}
 	line("best", t.Best)
 	for _, o := range t.Others {
 		line("beside", o)
 	}
 	line("nothing", t.Empty)
+	for i, played := range t.Futures {
+		fmt.Fprintf(&b, "  played on %d times it wins %.3f:", played.Times, played.Chance)
+		ways(t.Played[i])
+	}
 	for c := range risk.Country(m.Countries()) {
 		if n := t.Placed[c]; n > 0 {
 			fmt.Fprintf(&b, "  places %d for %s\n", n, name(c))
