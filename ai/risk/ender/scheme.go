@@ -70,7 +70,9 @@ func (f *future) carry(s *scheme) {
 			if p.Armies[a.From] <= least {
 				break
 			}
-			g.Fight(p, a.From, a.To, false, f.chance)
+			// Whoever is much stronger need not look after every throw.
+			sure := p.Armies[a.From] > 3*p.Armies[a.To]+6
+			g.Fight(p, a.From, a.To, sure, f.chance)
 		}
 		f.enter(s, a)
 		if p.Phase == risk.Over {
@@ -96,12 +98,8 @@ func (f *future) place(s *scheme) {
 	last := none
 	for own := p.Held[f.me]; own != 0 && p.Reserve > 0; own = own.Rest() {
 		if c := own.First(); s.put[c] > 0 {
-			if n := min(s.put[c], p.Reserve); n < p.Reserve || last == none {
-				last = c
-				f.g.Play(p, risk.Placement(c, n), nil)
-			} else {
-				f.g.Play(p, risk.Placement(c, n), nil)
-			}
+			last = c
+			f.g.Play(p, risk.Placement(c, min(s.put[c], p.Reserve)), nil)
 		}
 	}
 	if p.Phase == risk.Reinforcing && p.Turn == f.me {
