@@ -40,6 +40,7 @@ func (d *Climbing) improve(level int) bool {
 			from := p.First()
 			for q := to.Without(from); q != 0; q = q.Rest() {
 				c := q.First()
+				d.stride = 1
 				for d.biggest(i, from, c) && d.transfer(i, from, c, level) {
 					found = true
 					if level > 1 {
@@ -73,6 +74,9 @@ func (d *Climbing) biggest(g int, from, to risk.Country) bool {
 func (d *Climbing) transfer(g int, from, to risk.Country, level int) bool {
 	n := int32(d.s.assigned[g][from])
 	steps := int32(max(d.Transfers, 1))
+	if steps == 1 && level == 1 {
+		return d.stroll(g, from, to, n) || d.BestTransfer && d.tryBest(g, from, to, n, level)
+	}
 	before := int32(0)
 	for i := range steps {
 		// One, all, and others at equal distances.
@@ -88,12 +92,25 @@ func (d *Climbing) transfer(g int, from, to risk.Country, level int) bool {
 			return true
 		}
 	}
-	if d.BestTransfer {
-		if k := d.best(from, to, n); k > 0 {
-			return d.try(g, from, to, k, level)
+	return d.BestTransfer && d.tryBest(g, from, to, n, level)
+}
+
+// stroll sends soldiers one by one, or as long as that goes well twice as many each
+// time: large armies would take hundreds of steps to the same place.
+func (d *Climbing) stroll(g int, from, to risk.Country, n int32) bool {
+	for ; d.stride > 0; d.stride /= 2 {
+		if d.stride <= n && d.try(g, from, to, d.stride, 1) {
+			d.stride *= 2
+			return true
 		}
 	}
 	return false
+}
+
+// tryBest tries the transfer that were best for independent threats.
+func (d *Climbing) tryBest(g int, from, to risk.Country, n int32, level int) bool {
+	k := d.best(from, to, n)
+	return k > 0 && d.try(g, from, to, k, level)
 }
 
 // best returns how many of up to n soldiers to transfer so that both countries hold

@@ -29,9 +29,11 @@ type Climbing struct {
 	stack         []advance
 	// value is what the defence is worth as it stands, aim what must be beaten.
 	value, aim float64
-	owned      []int // the continents that are the planner's and worth having
-	weight     [maxCountries]float64
-	order      []int
+	// stride is how many soldiers are sent at once between two countries.
+	stride int32
+	owned  []int // the continents that are the planner's and worth having
+	weight [maxCountries]float64
+	order  []int
 	// away is how far each own country is from the threatened ones.
 	away [maxCountries]int32
 }
