@@ -14,6 +14,8 @@
 //   - [Defence] spreads the armies (4.5.5), [Paths] leads them there;
 //   - [Strength] says how strong everyone stands (4.5.6);
 //   - [Priority] says which plan to look at next (4.5.8);
+//   - [Choice] picks one of the plans that were valued: the best, as in the paper,
+//     or the one that does best when it is played on with simple bots;
 //   - [Replanning] says when a plan has failed (4.5.9).
 //
 // A [Planner] holds them together for one seat of one match; [New] makes the bot.

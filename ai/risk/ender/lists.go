@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"eras/game/risk"
 	"eras/game/risk/odds"
 )
 
@@ -184,6 +183,3 @@ func (l *lists) chance(e *listEntry, armies int) float64 {
 // defenders returns the whole number of defenders for a fraction of them, one at
 // least.
 func defenders(armies float64) int { return max(1, int(math.Round(armies))) }
-
-// country is the index of a country in tables.
-type country = risk.Country
