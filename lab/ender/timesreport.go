@@ -48,9 +48,7 @@ func (s *TimesSummary) planSection() (experiment.Section, error) {
 		"Table 5.9 of the paper beside ours: milliseconds for the valuation of a plan, by algorithm. The paper's maps are those for which ours stand. Times depend on the machine and on what else it does; they are in cost.json and not in results.json.",
 	}}
 	head := []string{"map", "planner"}
-	for _, name := range ender.MeterNames[1:] {
-		head = append(head, name)
-	}
+	head = append(head, ender.MeterNames[1:]...)
 	section.Table = [][]string{append(head, total, "times as fast")}
 	var shares []chart.Share
 	add := func(board, who string, ms []float64, all float64, faster string) {
