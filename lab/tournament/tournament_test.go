@@ -228,7 +228,7 @@ func TestRequests(t *testing.T) {
 		{func(q *Request) { q.Seats = "quo, quo ,random,quo" }, "quo quo#2 random quo#3"},
 		{func(q *Request) { q.Seats = `@sh -c 'a\,b',quo` }, `@sh -c 'a\,b' quo`},
 		{func(q *Request) { q.Seats = "quo" }, "a match of 1 is impossible"},
-		{func(q *Request) { q.Seats = "quo,queen" }, `, ender-2009, or @COMMAND for a program`},
+		{func(q *Request) { q.Seats = "quo,queen" }, `, ender2, or @COMMAND for a program`},
 		{func(q *Request) { q.Seats = "quo,queen" }, `no Risk bot "queen"`},
 		{func(q *Request) { q.Seats = "quo,ender-2009:plans=0" }, `bot "ender-2009:plans=0" is impossible: search.plans = 0`},
 		{func(q *Request) { q.Seats = `quo,ender-2009:file=no\,such` }, "open no,such"},
