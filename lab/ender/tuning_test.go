@@ -144,6 +144,9 @@ func TestTuningIsInterrupted(t *testing.T) {
 
 // Steps of any size stay in range and are what the parameter may be.
 func TestStepsStayInRange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	rng := game.Random(1)
 	for _, q := range ender.Parameters() {
 		p := ender.Paper()

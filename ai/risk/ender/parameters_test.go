@@ -277,6 +277,9 @@ func TestParseParams(t *testing.T) {
 
 // Whatever is in range plays: a few parameters far off, or many at once.
 func TestAnyParamsPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	file, data, _ := riskmaps.Read("isles")
 	m, err := risk.ParseMap(file, data)
 	if err != nil {

@@ -52,6 +52,9 @@ func (c careful) Enter(t *airisk.Turn, least, most int32) int32 {
 
 // Whole matches stay legal under many rules.
 func TestEnderPlaysUnderManyRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	for _, c := range []struct {
 		name, board string
 		players     int

@@ -91,6 +91,9 @@ func possible(pl *Planner, p *risk.Position, inHand int32, most int) map[uint64]
 // With plans enough every search values every plan there is, each once, and its
 // best is the best of them.
 func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	g, positions := turnsOf(t, "classic", 5, 60)
 	const inHand, most = 3, 250
 	spaces := 0
@@ -165,6 +168,9 @@ func TestSearchesRespectLimits(t *testing.T) {
 // Equal chance finds equal plans, in a planner that searched elsewhere too; other
 // chance finds others where a search takes some.
 func TestSearchesRepeat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	g, positions := turnsOf(t, "classic", 7, 30)
 	chance := []string{"random", "hill-climbing", "annealing", "evolution"}
 	for _, algorithm := range Searches() {
@@ -195,6 +201,9 @@ func TestSearchesRepeat(t *testing.T) {
 
 // Each plan valued can be fought in its order: from what is held to what is not.
 func TestSearchesMakePlans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	g, positions := turnsOf(t, "mosaic-54", 8, 40)
 	for _, algorithm := range Searches() {
 		p := &positions[35]
@@ -215,6 +224,9 @@ func TestSearchesMakePlans(t *testing.T) {
 }
 
 func TestSearchesAllocateNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	g, positions := turnsOf(t, "classic", 9, 30)
 	p := &positions[25]
 	for _, algorithm := range Searches() {

@@ -294,6 +294,9 @@ func slowThreats(s *Situation, w *CostThreats, j game.Seat, a threat, path strin
 }
 
 func TestThreatsAgainstSlowOnes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	params := Paper()
 	params.Threats.Most, params.Threats.LeastSuccess = 1e5, 0.6
