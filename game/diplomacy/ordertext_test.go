@@ -1,0 +1,111 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"eras/game"
+)
+
+// anyOrder draws a canonical order of any kind, legal or not.
+func anyOrder(m *Map, rng *rand.Rand) Order {
+	location := func() Location { return Location(rng.IntN(m.Locations())) }
+	province := func() Location { return Location(rng.IntN(m.Provinces())) }
+	kind := func() Kind { return Kind(rng.IntN(3)) }
+	o := Order{Kind: 1 + OrderKind(rng.IntN(int(Waive))), Unit: kind(), At: location()}
+	switch o.Kind {
+	case Waive:
+		return Order{Kind: Waive}
+	case Remove: // reads as Disband
+		o.Kind = Disband
+	case Move:
+		o.To = location()
+		if o.Via = rng.IntN(2) == 0; o.Via {
+			var route []byte
+			for _, i := range rng.Perm(m.Seas().Len())[:rng.IntN(4)] {
+				s := m.Seas()
+				for range i {
+					s = s.Rest()
+				}
+				route = append(route, byte(s.First()))
+			}
+			o.Route = Route(route)
+		}
+	case Retreat:
+		o.To = location()
+	case SupportHold:
+		o.Other, o.From = kind(), province()
+	case SupportMove, Convoy:
+		o.Other, o.From, o.To = kind(), province(), province()
+	}
+	return o
+}
+
+func TestOrdersSurviveTheirNotation(t *testing.T) {
+	m := standard(t)
+	rng := game.Random(1)
+	for range 20_000 {
+		o := anyOrder(m, rng)
+		text := m.FormatOrder(o)
+		if again, err := m.ParseOrder(text); err != nil || again != o {
+			t.Fatalf("%q of %+v reads as %+v, %v", text, o, again, err)
+		}
+	}
+}
+
+func TestNotationIsThatOfScripts(t *testing.T) {
+	m := standard(t)
+	for _, text := range []string{
+		"A BUD H", "A BUD - SER", "F MAO - SPA/NCS", "F STP/SCS - GOB",
+		"A YOR - NWY VIA", "A YOR - NWY VIA NTH NWG", "A BUD S A VIE", "A BUD S A VIE - TRI",
+		"F ADR C A TRI - APU", "A BUD R SER", "A BUD D", "A BUD B", "F STP/NCS B", "WAIVE",
+	} {
+		o, err := m.ParseOrder(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if again := m.FormatOrder(o); again != text {
+			t.Errorf("%s is written %s", text, again)
+		}
+	}
+}
+
+func TestOrdersAreThoseOfTheirSeason(t *testing.T) {
+	m := standard(t)
+	for _, c := range []struct {
+		text   string
+		season Season
+		kind   OrderKind
+	}{
+		{"A BUD D", Autumn, Disband}, {"A BUD D", Winter, Remove}, {"A BUD D", Spring, Disband},
+		{"A BUD - SER", Summer, Retreat}, {"A BUD - SER", Fall, Move}, {"A YOR - NWY VIA", Summer, Move},
+		{"A BUD H", Winter, Hold},
+	} {
+		o, err := m.ParseOrder(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := o.In(c.season); got.Kind != c.kind || m.FormatOrder(o) != c.text {
+			t.Errorf("%s in %v is of kind %d, want %d", c.text, c.season, got.Kind, c.kind)
+		}
+	}
+	removal := Order{Kind: Remove, Unit: Army, At: 3}
+	if got := removal.In(Summer).Kind; got != Disband {
+		t.Errorf("a removal in summer is of kind %d", got)
+	}
+}
+
+func FuzzParseOrder(f *testing.F) {
+	m := standard(f)
+	for _, text := range []string{"A BUD - SER", "A YOR - NWY VIA NTH NWG", "F STP/NCS C A BUD - VIE", "WAIVE", "A BUD S", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		o, err := m.ParseOrder(text)
+		if err != nil {
+			return
+		}
+		if again, err := m.ParseOrder(m.FormatOrder(o)); err != nil || again != o {
+			t.Errorf("%q is %q, which reads as %+v, %v", text, m.FormatOrder(o), again, err)
+		}
+	})
+}
