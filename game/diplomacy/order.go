@@ -41,7 +41,9 @@ type Order struct {
 	// At is where the ordered unit stands, or is built.
 	At Location
 	// To is where the unit goes (Move, Retreat), or where the supported or
-	// convoyed unit goes (SupportMove, Convoy; there always a province).
+	// convoyed unit goes (SupportMove, Convoy): there a province, except that the
+	// support of a fleet may name a coast, and then is void for a move to another
+	// one (DATC 4.B.4, 6.B.9).
 	To Location
 	// From is where the supported or convoyed unit stands, always a province, and
 	// Other what kind it is said to be; zero where the text does not say.

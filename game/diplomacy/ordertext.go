@@ -79,8 +79,8 @@ func (m *Map) placeToken(at Location) string {
 //     turns orders into those of a season.
 //   - A kind of unit that the text does not say is zero, and a coast that it does
 //     not say stays unsaid.
-//   - A coast of a supported or convoyed unit, or of where that one goes, is
-//     checked and dropped, since those are whole provinces.
+//   - Coasts that mean nothing are dropped (DATC 4.B.6): of armies and whatever
+//     is convoyed, of a supported unit's place, and those that a province lacks.
 func (m *Map) ParseOrder(text string) (Order, error) {
 	o, err := m.parseNotation(strings.Fields(text))
 	if err != nil {
@@ -138,7 +138,6 @@ func (m *Map) parseNotation(words []string) (Order, error) {
 		if o.Other, o.From, words, err = m.takeUnit(words); err != nil {
 			return Order{}, err
 		}
-		o.From = Location(m.province[o.From])
 		if verb == "C" || len(words) > 0 {
 			if len(words) == 0 || words[0] != "-" {
 				return Order{}, fmt.Errorf("after the unit comes - and where it goes")
@@ -149,7 +148,6 @@ func (m *Map) parseNotation(words []string) (Order, error) {
 			if o.To, words, err = m.takePlace(words[1:]); err != nil {
 				return Order{}, err
 			}
-			o.To = Location(m.province[o.To])
 		}
 	default:
 		return Order{}, fmt.Errorf("%q is nothing that a unit can do: write H, -, S, C, R, D or B", verb)
@@ -157,7 +155,23 @@ func (m *Map) parseNotation(words []string) (Order, error) {
 	if len(words) > 0 {
 		return Order{}, fmt.Errorf("the order should end before %q", words[0])
 	}
-	return o, nil
+	return m.withoutIdleCoasts(o), nil
+}
+
+// withoutIdleCoasts drops the coasts of an order that mean nothing (DATC 4.B.6).
+func (m *Map) withoutIdleCoasts(o Order) Order {
+	if o.Unit == Army {
+		o.At = Location(m.province[o.At])
+	}
+	mover := o.Unit
+	if o.Kind == SupportMove {
+		mover = o.Other
+	}
+	if mover == Army || o.Kind == Convoy {
+		o.To = Location(m.province[o.To])
+	}
+	o.From = Location(m.province[o.From])
+	return o
 }
 
 // takeUnit reads "A BUD" or "BUD" and returns the words behind it.

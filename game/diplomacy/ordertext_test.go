@@ -12,14 +12,21 @@ func anyOrder(m *Map, rng *rand.Rand) Order {
 	location := func() Location { return Location(rng.IntN(m.Locations())) }
 	province := func() Location { return Location(rng.IntN(m.Provinces())) }
 	kind := func() Kind { return Kind(rng.IntN(3)) }
-	o := Order{Kind: 1 + OrderKind(rng.IntN(int(Waive))), Unit: kind(), At: location()}
+	to := func(k Kind) Location { // coasts are for fleets and unsaid kinds
+		if k == Army {
+			return province()
+		}
+		return location()
+	}
+	o := Order{Kind: 1 + OrderKind(rng.IntN(int(Waive))), Unit: kind()}
+	o.At = to(o.Unit)
 	switch o.Kind {
 	case Waive:
 		return Order{Kind: Waive}
 	case Remove: // reads as Disband
 		o.Kind = Disband
 	case Move:
-		o.To = location()
+		o.To = to(o.Unit)
 		if o.Via = rng.IntN(2) == 0; o.Via {
 			var route []byte
 			for _, i := range rng.Perm(m.Seas().Len())[:rng.IntN(4)] {
@@ -32,10 +39,13 @@ func anyOrder(m *Map, rng *rand.Rand) Order {
 			o.Route = Route(route)
 		}
 	case Retreat:
-		o.To = location()
+		o.To = to(o.Unit)
 	case SupportHold:
 		o.Other, o.From = kind(), province()
-	case SupportMove, Convoy:
+	case SupportMove:
+		o.Other, o.From = kind(), province()
+		o.To = to(o.Other)
+	case Convoy:
 		o.Other, o.From, o.To = kind(), province(), province()
 	}
 	return o
