@@ -1,0 +1,188 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// standardMap returns the standard map.
+func standardMap(t testing.TB) *diplomacy.Map {
+	t.Helper()
+	file, data, ok := diplomacymaps.Read("standard")
+	if !ok {
+		t.Fatal("no standard map")
+	}
+	m, err := diplomacy.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// standardGame returns a game on the standard map that ends after so many years.
+func standardGame(t testing.TB, years int16) *diplomacy.Game {
+	t.Helper()
+	m := standardMap(t)
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year) + years - 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// province and location find places of a map by their tokens.
+func province(t testing.TB, m *diplomacy.Map, token string) diplomacy.Province {
+	t.Helper()
+	at, ok := m.FindProvince(token)
+	if !ok {
+		t.Fatalf("no province %s", token)
+	}
+	return at
+}
+
+func location(t testing.TB, m *diplomacy.Map, token string) diplomacy.Location {
+	t.Helper()
+	at, ok := m.FindLocation(token)
+	if !ok {
+		t.Fatalf("no location %s", token)
+	}
+	return at
+}
+
+// power finds a power by its token.
+func power(t testing.TB, m *diplomacy.Map, token string) diplomacy.Power {
+	t.Helper()
+	p, ok := m.FindPower(token)
+	if !ok {
+		t.Fatalf("no power %s", token)
+	}
+	return p
+}
+
+// scatter returns a position with random units and owners.
+func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
+	p := diplomacy.Position{Year: int16(m.Year), Season: diplomacy.Season(rng.IntN(5))}
+	for range 5 + rng.IntN(30) {
+		k := diplomacy.Kind(1 + rng.IntN(2))
+		at := diplomacy.Location(rng.IntN(m.Locations()))
+		if m.CanStand(k, at) {
+			p.Units[m.Province(at)] = diplomacy.Unit{Power: diplomacy.Power(1 + rng.IntN(m.Powers())), Kind: k, At: at}
+		}
+	}
+	for c := range m.Centres().All() {
+		p.Owner[c] = diplomacy.Power(rng.IntN(m.Powers() + 1))
+	}
+	return p
+}
+
+// The survey agrees with the words of its comments, one question at a time.
+func TestSurvey(t *testing.T) {
+	m := standardMap(t)
+	rng := game.Random(1)
+	var s Survey
+	for range 200 {
+		p := scatter(m, rng)
+		s.Look(m, &p)
+		can := func(power diplomacy.Power, at diplomacy.Province, stand bool) int {
+			n := 0
+			for from, u := range p.Units {
+				if !u.Exists() || u.Power != power {
+					continue
+				}
+				reaches := slices.ContainsFunc(m.Moves(u.Kind, u.At), func(to diplomacy.Location) bool { return m.Province(to) == at })
+				if reaches || stand && diplomacy.Province(from) == at {
+					n++
+				}
+			}
+			return n
+		}
+		for at := range diplomacy.Province(m.Provinces()) {
+			for power := range diplomacy.Power(m.Powers() + 1) {
+				threat, competition := 0, 0
+				for other := range diplomacy.Power(m.Powers() + 1) {
+					if other != power {
+						threat += can(other, at, false)
+						competition = max(competition, can(other, at, true))
+					}
+				}
+				got := [...]int{s.Strength(power, at), s.Threat(power, at), s.Competition(power, at)}
+				if want := [...]int{can(power, at, true), threat, competition}; got != want {
+					t.Fatalf("%s for %d: strength, threat and competition %v, want %v", m.Token(at), power, got, want)
+				}
+				if s.Centres[power].Has(at) != (m.Centres().Has(at) && p.Owner[at] == power) {
+					t.Fatalf("%s is a centre of %d: %v", m.Token(at), power, s.Centres[power].Has(at))
+				}
+				if s.Others(power).Has(at) != (p.Units[at].Exists() && p.Units[at].Power != power) {
+					t.Fatalf("%s has a unit of others than %d: %v", m.Token(at), power, s.Others(power).Has(at))
+				}
+			}
+		}
+	}
+}
+
+// Distances agree with relaxing every edge until nothing changes, and with the map.
+func TestDistances(t *testing.T) {
+	m := standardMap(t)
+	d := NewDistances(m)
+	for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
+		for from := range diplomacy.Location(m.Locations()) {
+			var steps [diplomacy.MaxLocations]int
+			for i := range steps {
+				steps[i] = Far
+			}
+			if m.CanStand(k, from) {
+				steps[from] = 0
+			}
+			for changed := true; changed; {
+				changed = false
+				for at := range diplomacy.Location(m.Locations()) {
+					for _, to := range m.Moves(k, at) {
+						if steps[at]+1 < steps[to] {
+							steps[to], changed = steps[at]+1, true
+						}
+					}
+				}
+			}
+			for to := range diplomacy.Province(m.Provinces()) {
+				want := steps[to]
+				for _, coast := range m.CoastsOf(to) {
+					want = min(want, steps[coast])
+				}
+				if got := d.Moves(k, from, to); got != want {
+					t.Fatalf("%v %s to %s: %d moves, want %d", k, m.LocationToken(from), m.Token(to), got, want)
+				}
+			}
+		}
+	}
+	for _, c := range []struct {
+		unit     diplomacy.Kind
+		from, to string
+		moves    int
+	}{
+		{diplomacy.Army, "LVP", "LON", 2},
+		{diplomacy.Army, "LVP", "BEL", Far},
+		{diplomacy.Fleet, "LVP", "LON", 2},
+		{diplomacy.Fleet, "STP/SCS", "BAR", 4},
+		{diplomacy.Fleet, "STP/NCS", "BAR", 1},
+		{diplomacy.Army, "MOS", "CON", 4},
+	} {
+		if got := d.Moves(c.unit, location(t, m, c.from), province(t, m, c.to)); got != c.moves {
+			t.Errorf("%v %s to %s: %d moves, want %d", c.unit, c.from, c.to, got, c.moves)
+		}
+	}
+	lon, bel, bur := province(t, m, "LON"), province(t, m, "BEL"), province(t, m, "BUR")
+	if got := d.Between(lon, bur); got != 3 {
+		t.Errorf("LON and BUR are %d steps apart, want 3", got)
+	}
+	if got := d.NearestBetween(lon, diplomacy.SetOf(bur, bel)); got != 2 {
+		t.Errorf("BEL is %d steps from LON, want 2", got)
+	}
+	if got := d.Nearest(diplomacy.Army, location(t, m, "PAR"), diplomacy.SetOf(lon, bel)); got != 2 {
+		t.Errorf("the nearest of LON and BEL is %d moves from PAR, want 2", got)
+	}
+}

@@ -1,0 +1,51 @@
+package diplomacy
+
+import "eras/game/diplomacy"
+
+// AppendRetreats appends the locations to which the unit dislodged from a province
+// may retreat at p, none if there is no such unit: where it could move, which are
+// empty, saw no standoff and are not where its attacker came from.
+func AppendRetreats(buf []diplomacy.Location, m *diplomacy.Map, p *diplomacy.Position, from diplomacy.Province) []diplomacy.Location {
+	d := p.Dislodged[from]
+	if !d.Unit.Exists() {
+		return buf
+	}
+	for _, to := range m.Moves(d.Unit.Kind, d.Unit.At) {
+		at := m.Province(to)
+		if !p.Units[at].Exists() && at != d.By && !p.Standoffs.Has(at) {
+			buf = append(buf, to)
+		}
+	}
+	return buf
+}
+
+// RetreatBest retreats the units of power, in the order of their provinces, each to
+// the location of most value, the first among equals, and never two to one province.
+// A unit disbands where nothing of a value above zero is left.
+func RetreatBest(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, to diplomacy.Location) int) diplomacy.Answer {
+	var answer diplomacy.Answer
+	var taken diplomacy.Set
+	var buf [diplomacy.MaxProvinces]diplomacy.Location
+	for from := range diplomacy.Province(m.Provinces()) {
+		u := p.Dislodged[from].Unit
+		if !u.Exists() || u.Power != power {
+			continue
+		}
+		best, most := diplomacy.Nowhere, 0
+		for _, to := range AppendRetreats(buf[:0], m, p, from) {
+			if taken.Has(m.Province(to)) {
+				continue
+			}
+			if v := value(u, to); v > most {
+				best, most = to, v
+			}
+		}
+		if best == diplomacy.Nowhere {
+			answer.Add(DisbandOf(u))
+			continue
+		}
+		taken = taken.With(m.Province(best))
+		answer.Add(RetreatOf(u, best))
+	}
+	return answer
+}

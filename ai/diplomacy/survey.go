@@ -1,0 +1,64 @@
+package diplomacy
+
+import "eras/game/diplomacy"
+
+// Survey is what bots ask of a position first: who stands where, who owns what and
+// which units can enter which province without a convoy. [Survey.Look] fills it; it
+// is used again from phase to phase and allocates nothing.
+type Survey struct {
+	// All are the provinces with units, Units those with units of each power.
+	// Dislodged units are in neither.
+	All   diplomacy.Set
+	Units [diplomacy.MaxPowers + 1]diplomacy.Set
+	// Centres are those that each power owns, by [diplomacy.Neutral] the free ones.
+	Centres [diplomacy.MaxPowers + 1]diplomacy.Set
+	// Able are the provinces whose unit can enter a province.
+	Able [diplomacy.MaxProvinces]diplomacy.Set
+
+	powers int
+}
+
+// Look makes s the survey of p.
+func (s *Survey) Look(m *diplomacy.Map, p *diplomacy.Position) {
+	*s = Survey{powers: m.Powers()}
+	for at := range diplomacy.Province(m.Provinces()) {
+		u := p.Units[at]
+		if !u.Exists() {
+			continue
+		}
+		s.All = s.All.With(at)
+		s.Units[u.Power] = s.Units[u.Power].With(at)
+		for to := m.Reach(u.Kind, u.At); !to.Empty(); to = to.Rest() {
+			s.Able[to.First()] = s.Able[to.First()].With(at)
+		}
+	}
+	for c := m.Centres(); !c.Empty(); c = c.Rest() {
+		owner := p.Owner[c.First()]
+		s.Centres[owner] = s.Centres[owner].With(c.First())
+	}
+}
+
+// Others returns the provinces with units of other powers.
+func (s *Survey) Others(power diplomacy.Power) diplomacy.Set { return s.All.Minus(s.Units[power]) }
+
+// Strength returns how many units of power stand at a province or can enter it.
+func (s *Survey) Strength(power diplomacy.Power, at diplomacy.Province) int {
+	return s.Able[at].With(at).And(s.Units[power]).Len()
+}
+
+// Threat returns how many units of other powers can enter a province.
+func (s *Survey) Threat(power diplomacy.Power, at diplomacy.Province) int {
+	return s.Able[at].And(s.Others(power)).Len()
+}
+
+// Competition returns the largest number of units that any one other power has at
+// a province or able to enter it.
+func (s *Survey) Competition(power diplomacy.Power, at diplomacy.Province) int {
+	most := 0
+	for other := range diplomacy.Power(s.powers + 1) {
+		if other != power {
+			most = max(most, s.Strength(other, at))
+		}
+	}
+	return most
+}
