@@ -46,6 +46,3 @@ func (v Verdict) Word() string {
 	}
 	return v.Result.String()
 }
-
-// Reason is why an order came to its result.
-type Reason uint8
