@@ -4,7 +4,7 @@ package diplomacy
 // only; [Reason.String] returns the word that screens look their texts up by.
 type Reason uint8
 
-// The reasons. Those up to [NeedlessFleet] make an order illegal (DATC 3.0 4.E.1:
+// The reasons. Those up to [TooMany] make an order illegal (DATC 3.0 4.E.1:
 // it could not be carried out whatever the others order), the others tell what
 // came of a legal one.
 const (
@@ -47,6 +47,29 @@ const (
 	// NeedlessFleet: no convoy from there to there needs the fleet (DATC 3.0
 	// 6.G.19).
 	NeedlessFleet
+	// NotDislodged: the unit need not retreat.
+	NotDislodged
+	// RetreatOccupied: another unit stands where the unit would retreat to.
+	RetreatOccupied
+	// RetreatToAttacker: the unit would retreat to where its attacker came from.
+	RetreatToAttacker
+	// RetreatToStandoff: the unit would retreat to where others stood each other
+	// off.
+	RetreatToStandoff
+	// NothingToBuild: the power has no unit to build.
+	NothingToBuild
+	// NotHome: units are built in home centres of their power.
+	NotHome
+	// NotOwned: the home centre belongs to another power now.
+	NotOwned
+	// BuildOccupied: a unit stands in the home centre.
+	BuildOccupied
+	// CannotStand: a unit of that kind cannot stand there.
+	CannotStand
+	// NothingToRemove: the power has no unit to remove.
+	NothingToRemove
+	// TooMany: all units that were due have been built or removed.
+	TooMany
 
 	// RivalEqual: another unit moved there and is as strong.
 	RivalEqual
@@ -81,6 +104,12 @@ const (
 	NotOrdered
 	// NotByConvoy: the convoyed army went by land, or by another route.
 	NotByConvoy
+	// RetreatsClash: another unit was ordered to retreat there as well.
+	RetreatsClash
+	// Unordered: the unit was ordered nothing, so it is disbanded.
+	Unordered
+	// CivilDisorder: the power did not say which units to remove.
+	CivilDisorder
 
 	reasonCount = iota
 )
@@ -89,13 +118,16 @@ var reasonWords = [reasonCount]string{
 	"", "wrong-phase", "no-unit", "wrong-kind", "wrong-coast", "no-place", "same-place", "out-of-reach",
 	"coast-missing", "coast-unreachable", "not-convoyable", "no-fleets", "broken-route", "nobody-there",
 	"support-out-of-reach", "support-impossible", "not-at-sea", "needless-fleet",
+	"not-dislodged", "retreat-occupied", "retreat-to-attacker", "retreat-to-standoff",
+	"nothing-to-build", "not-home", "not-owned", "build-occupied", "cannot-stand", "nothing-to-remove", "too-many",
 	"rival-equal", "rival-stronger", "defender-equal", "defender-stronger", "opponent-equal", "opponent-stronger",
 	"own-unit", "own-support", "no-convoy", "fleet-lost", "paradox", "attacked", "overcome",
 	"not-holding", "not-ordered", "not-by-convoy",
+	"retreats-clash", "unordered", "civil-disorder",
 }
 
 // String returns the reason's word, "" for [NoReason].
 func (r Reason) String() string { return reasonWords[r] }
 
 // Illegal reports whether the reason makes an order illegal.
-func (r Reason) Illegal() bool { return r > NoReason && r <= NeedlessFleet }
+func (r Reason) Illegal() bool { return r > NoReason && r <= TooMany }
