@@ -47,6 +47,8 @@ type Map struct {
 	home   [MaxProvinces]Power
 
 	all, centres, seas, coastal Set
+
+	names []placeName // of all provinces, for orders in English
 }
 
 // provinceFacts is what play does not need of a province.
@@ -62,6 +64,7 @@ type provinceFacts struct {
 type powerFacts struct {
 	token string
 	name  Text
+	also  []string
 	homes Set
 	units []Unit
 }

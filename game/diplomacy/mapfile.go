@@ -21,6 +21,7 @@ type mapFile struct {
 type powerFile struct {
 	Token string   `toml:"token"`
 	Name  Text     `toml:"name"`
+	Also  []string `toml:"also"`
 	Homes []string `toml:"homes"`
 	Units []string `toml:"units"`
 }
@@ -51,6 +52,7 @@ type reporter func(list string, index int, field, format string, args ...any) er
 //
 //	[[power]]
 //	token = "EAS"
+//	also = ["Eastern"]           # its units in English orders
 //	homes = ["CAP"]
 //	units = ["A CAP"]            # or "F PORT/NCS"
 //
@@ -89,6 +91,7 @@ func (raw *mapFile) build(fail reporter) (*Map, error) {
 			return nil, err
 		}
 	}
+	m.findNames()
 	return m, nil
 }
 
@@ -252,7 +255,7 @@ func (raw *mapFile) seats(m *Map, fail reporter) error {
 			return fail("power", i, "units", "%s begins with %d units: %d are possible", w.Token, len(w.Units), MaxOrders)
 		}
 		power := Power(i + 1)
-		facts := powerFacts{token: w.Token, name: w.Name}
+		facts := powerFacts{token: w.Token, name: w.Name, also: w.Also}
 		for _, text := range w.Homes {
 			p, ok := m.FindProvince(text)
 			switch {

@@ -43,8 +43,11 @@ func (m *Map) FormatOrder(o Order) string {
 	case SupportHold:
 		b = m.appendUnit(append(b, " S "...), o.Other, o.From)
 	case SupportMove, Convoy:
-		b = append(b, map[OrderKind]string{SupportMove: " S ", Convoy: " C "}[o.Kind]...)
-		b = m.appendUnit(b, o.Other, o.From)
+		verb := " S "
+		if o.Kind == Convoy {
+			verb = " C "
+		}
+		b = m.appendUnit(append(b, verb...), o.Other, o.From)
 		b = append(append(b, " - "...), m.placeToken(o.To)...)
 	case Retreat:
 		b = append(append(b, " R "...), m.placeToken(o.To)...)
@@ -72,8 +75,17 @@ func (m *Map) placeToken(at Location) string {
 	return m.LocationToken(at)
 }
 
-// ParseOrder reads an order of one line in the notation of [Map.FormatOrder]. It
-// looks at no position, so it knows neither the season nor what stands where:
+// maxOrderText bounds an order in bytes: the longest route has room.
+const maxOrderText = 2000
+
+// ParseOrder reads an order of one line: in the notation of [Map.FormatOrder] or
+// in English with its usual abbreviations, as "A Bud-Ser", "F Nth C A Yor-Nwy",
+// "Fleet London Supports Army Wales - Yorkshire", "F StP(sc) - Bot" or "Build fleet
+// St Petersburg (north coast)". Places may be tokens, names in any language of the
+// map, or what only one name begins with. Errors name the words that were not
+// understood, and what they may mean.
+//
+// It looks at no position, so it knows neither the season nor what stands where:
 //
 //   - D is read as Disband, also where it removes a unit in winter; [Order.In]
 //     turns orders into those of a season.
@@ -82,7 +94,13 @@ func (m *Map) placeToken(at Location) string {
 //   - Coasts that mean nothing are dropped (DATC 4.B.6): of armies and whatever
 //     is convoyed, of a supported unit's place, and those that a province lacks.
 func (m *Map) ParseOrder(text string) (Order, error) {
-	o, err := m.parseNotation(strings.Fields(text))
+	if len(text) > maxOrderText {
+		return Order{}, fmt.Errorf("reading the order %q…: it is longer than %d bytes: write one order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
+	}
+	if o, ok := m.parseNotation(strings.Fields(text)); ok {
+		return o, nil
+	}
+	o, err := m.parseEnglish(text)
 	if err != nil {
 		return Order{}, fmt.Errorf("reading the order %q: %w", text, err)
 	}
@@ -104,58 +122,51 @@ func (o Order) In(s Season) Order {
 	return o
 }
 
-// parseNotation reads the words of an order.
-func (m *Map) parseNotation(words []string) (Order, error) {
+// parseNotation reads the words of an order as [Map.FormatOrder] writes them.
+func (m *Map) parseNotation(words []string) (o Order, ok bool) {
 	if len(words) == 1 && words[0] == "WAIVE" {
-		return Order{Kind: Waive}, nil
+		return Order{Kind: Waive}, true
 	}
-	var o Order
-	var err error
-	if o.Unit, o.At, words, err = m.takeUnit(words); err != nil {
-		return Order{}, err
-	}
-	if len(words) == 0 {
-		return Order{}, fmt.Errorf("what the unit shall do is missing: write H, - PLACE, S UNIT, C UNIT - PLACE, R PLACE, D or B")
+	if o.Unit, o.At, words, ok = m.takeUnit(words); !ok || len(words) == 0 {
+		return Order{}, false
 	}
 	verb, words := words[0], words[1:]
 	switch verb {
-	case "H", "D", "B":
-		o.Kind = map[string]OrderKind{"H": Hold, "D": Disband, "B": Build}[verb]
-	case "-", "R":
-		o.Kind = map[string]OrderKind{"-": Move, "R": Retreat}[verb]
-		if o.To, words, err = m.takePlace(words); err != nil {
-			return Order{}, err
-		}
-		if verb == "-" && len(words) > 0 && words[0] == "VIA" {
+	case "H":
+		o.Kind = Hold
+	case "D":
+		o.Kind = Disband
+	case "B":
+		o.Kind = Build
+	case "R":
+		o.Kind = Retreat
+		o.To, words, ok = m.takePlace(words)
+	case "-":
+		o.Kind = Move
+		if o.To, words, ok = m.takePlace(words); ok && len(words) > 0 && words[0] == "VIA" {
 			o.Via = true
-			if o.Route, err = m.takeRoute(words[1:]); err != nil {
-				return Order{}, err
-			}
+			o.Route, ok = m.takeRoute(words[1:])
 			words = nil
 		}
 	case "S", "C":
-		o.Kind = map[string]OrderKind{"S": SupportHold, "C": Convoy}[verb]
-		if o.Other, o.From, words, err = m.takeUnit(words); err != nil {
-			return Order{}, err
-		}
-		if verb == "C" || len(words) > 0 {
+		o.Kind = SupportHold
+		if o.Other, o.From, words, ok = m.takeUnit(words); ok && (verb == "C" || len(words) > 0) {
+			o.Kind = SupportMove
+			if verb == "C" {
+				o.Kind = Convoy
+			}
 			if len(words) == 0 || words[0] != "-" {
-				return Order{}, fmt.Errorf("after the unit comes - and where it goes")
+				return Order{}, false
 			}
-			if verb == "S" {
-				o.Kind = SupportMove
-			}
-			if o.To, words, err = m.takePlace(words[1:]); err != nil {
-				return Order{}, err
-			}
+			o.To, words, ok = m.takePlace(words[1:])
 		}
 	default:
-		return Order{}, fmt.Errorf("%q is nothing that a unit can do: write H, -, S, C, R, D or B", verb)
+		ok = false
 	}
-	if len(words) > 0 {
-		return Order{}, fmt.Errorf("the order should end before %q", words[0])
+	if !ok || len(words) > 0 {
+		return Order{}, false
 	}
-	return m.withoutIdleCoasts(o), nil
+	return m.withoutIdleCoasts(o), true
 }
 
 // withoutIdleCoasts drops the coasts of an order that mean nothing (DATC 4.B.6).
@@ -175,48 +186,38 @@ func (m *Map) withoutIdleCoasts(o Order) Order {
 }
 
 // takeUnit reads "A BUD" or "BUD" and returns the words behind it.
-func (m *Map) takeUnit(words []string) (Kind, Location, []string, error) {
-	k := Kind(0)
+func (m *Map) takeUnit(words []string) (k Kind, at Location, rest []string, ok bool) {
 	if len(words) > 0 {
-		if k = map[string]Kind{"A": Army, "F": Fleet}[words[0]]; k != 0 {
-			words = words[1:]
+		switch words[0] {
+		case "A":
+			k, words = Army, words[1:]
+		case "F":
+			k, words = Fleet, words[1:]
 		}
 	}
-	at, words, err := m.takePlace(words)
-	return k, at, words, err
+	at, rest, ok = m.takePlace(words)
+	return k, at, rest, ok
 }
 
 // takePlace reads a location and returns the words behind it.
-func (m *Map) takePlace(words []string) (Location, []string, error) {
+func (m *Map) takePlace(words []string) (at Location, rest []string, ok bool) {
 	if len(words) == 0 {
-		return Nowhere, nil, fmt.Errorf("a province is missing at the end")
+		return Nowhere, nil, false
 	}
-	at, ok := m.FindLocation(words[0])
-	if !ok {
-		return Nowhere, nil, fmt.Errorf("%q is no province or coast of the map", words[0])
-	}
-	return at, words[1:], nil
+	at, ok = m.FindLocation(words[0])
+	return at, words[1:], ok
 }
 
 // takeRoute reads the seas of a convoy up to the end.
-func (m *Map) takeRoute(words []string) (Route, error) {
-	var route []byte
-	var seen Set
+func (m *Map) takeRoute(words []string) (Route, bool) {
+	var stops []Location
 	for len(words) > 0 {
-		at, rest, err := m.takePlace(words)
-		if err != nil {
-			return "", err
+		at, rest, ok := m.takePlace(words)
+		if !ok {
+			return "", false
 		}
-		switch p := m.province[at]; {
-		case m.ground[p] != Sea:
-			return "", fmt.Errorf("a convoy goes by sea and not through %s", words[0])
-		case seen.Has(p):
-			return "", fmt.Errorf("the convoy goes through %s twice", words[0])
-		default:
-			seen = seen.With(p)
-			route = append(route, byte(p))
-		}
-		words = rest
+		stops, words = append(stops, at), rest
 	}
-	return Route(route), nil
+	route, err := m.route(stops)
+	return route, err == nil
 }

@@ -106,7 +106,8 @@ func TestOrdersAreThoseOfTheirSeason(t *testing.T) {
 
 func FuzzParseOrder(f *testing.F) {
 	m := standard(f)
-	for _, text := range []string{"A BUD - SER", "A YOR - NWY VIA NTH NWG", "F STP/NCS C A BUD - VIE", "WAIVE", "A BUD S", ""} {
+	for _, text := range []string{"A BUD - SER", "A YOR - NWY VIA NTH NWG", "F STP/NCS C A BUD - VIE", "WAIVE", "A BUD S", "",
+		"Fleet St. Petersburg (south coast) supports the Turkish army in Túnez moving to the North Sea via convoy", "build A Vie", "retreat Bud-Ser"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -114,8 +115,14 @@ func FuzzParseOrder(f *testing.F) {
 		if err != nil {
 			return
 		}
+		if o.Kind == Remove { // is written as disbanding
+			o.Kind = Disband
+		}
 		if again, err := m.ParseOrder(m.FormatOrder(o)); err != nil || again != o {
 			t.Errorf("%q is %q, which reads as %+v, %v", text, m.FormatOrder(o), again, err)
+		}
+		if again, err := m.ParseOrder(m.EnglishOrder(o)); err != nil || again != o {
+			t.Errorf("%q is %q, which reads as %+v, %v", text, m.EnglishOrder(o), again, err)
 		}
 	})
 }

@@ -1,0 +1,177 @@
+package diplomacy
+
+import (
+	"strings"
+	"testing"
+
+	"eras/game"
+)
+
+func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
+	m := standard(t)
+	for _, c := range []struct{ text, want string }{
+		{"A Bud-Ser", "A BUD - SER"},
+		{"a bud - ser", "A BUD - SER"},
+		{"A Budapest -> Serbia.", "A BUD - SER"},
+		{"Army Budapest moves to Serbia", "A BUD - SER"},
+		{"army in budapest to serbia", "A BUD - SER"},
+		{"the Austrian army in Budapest goes to Serbia", "A BUD - SER"},
+		{"Austria: A Bud → Ser", "A BUD - SER"},
+		{"AUS: A BUD - SER", "A BUD - SER"},
+		{"Move A Bud to Ser", "A BUD - SER"},
+		{"bud-ser", "BUD - SER"},
+		{"ejército Budapest", ""},
+		{"A Bud – Ser", "A BUD - SER"},
+		{"F Nth C A Yor-Nwy", "F NTH C A YOR - NWY"},
+		{"F North Sea convoys A Yorkshire to Norway", "F NTH C A YOR - NWY"},
+		{"F Norwegian Sea Convoys Army Yorkshire -> Nwy", "F NWG C A YOR - NWY"},
+		{"F Mid-Atlantic Ocean C A Bre-Por", "F MAO C A BRE - POR"},
+		{"F Mid Atlantic - Spain/nc", "F MAO - SPA/NCS"},
+		{"F MID-SPA(SC)", "F MAO - SPA/SCS"},
+		{"Fleet London Supports Army Wales - Yorkshire", "F LON S A WAL - YOR"},
+		{"Fleet London supports Wales to move to Yorkshire", "F LON S WAL - YOR"},
+		{"Fleet London supports army Wales to hold", "F LON S A WAL"},
+		{"F Lon S A Wal H", "F LON S A WAL"},
+		{"F Lon S A Wal holding", "F LON S A WAL"},
+		{"F Lon supports England's army Wales in place", "F LON S A WAL"},
+		{"A Rum S Turkish F Con-Bul(sc)", "A RUM S F CON - BUL/SCS"},
+		{"A Rum S Turkish A Con-Bul(sc)", "A RUM S A CON - BUL"},
+		{"Army Liverpool hold", "A LVP H"},
+		{"A Lpl Stands", "A LVP H"},
+		{"F StP(sc) - Bot", "F STP/SCS - GOB"},
+		{"F St. Petersburg (south coast) - Gulf of Bothnia", "F STP/SCS - GOB"},
+		{"F St Petersburg south coast - Bothnia", "F STP/SCS - GOB"},
+		{"F Saint Petersburg/sc - gulf bot", "F STP/SCS - GOB"},
+		{"F stp sc holds", "F STP/SCS H"},
+		{"F Spa/nc - Gas", "F SPA/NCS - GAS"},
+		{"F Spa s A Mar-Gas", "F SPA S A MAR - GAS"},
+		{"A Gas - Spa/nc", "A GAS - SPA"},
+		{"F Gas - Bre/ec", "F GAS - BRE"},
+		{"F Gas - Spain west coast", "F GAS - SPA"},
+		{"A Lon - Nwy via convoy", "A LON - NWY VIA"},
+		{"A Lon - Nwy (via convoy)", "A LON - NWY VIA"},
+		{"A Lon-Nwy by convoy", "A LON - NWY VIA"},
+		{"A Yor to Nwy via North Sea and Norwegian Sea", "A YOR - NWY VIA NTH NWG"},
+		{"A Yor - Nwy via Nth, Nwg", "A YOR - NWY VIA NTH NWG"},
+		{"A Yor - Nth - Nwg - Nwy", "A YOR - NWY VIA NTH NWG"},
+		{"Retreat A Bud - Ser", "A BUD R SER"},
+		{"Retreat army Budapest to Serbia", "A BUD R SER"},
+		{"A Bud retreats to Ser", "A BUD R SER"},
+		{"A Bud retreat Ser", "A BUD R SER"},
+		{"A Bud disbands", "A BUD D"},
+		{"Disband A Bud", "A BUD D"},
+		{"Build fleet St Petersburg (north coast)", "F STP/NCS B"},
+		{"Build a fleet in St Petersburg (north coast)", "F STP/NCS B"},
+		{"build an army in Vienna", "A VIE B"},
+		{"Build A Vie", "A VIE B"},
+		{"Build Vie", "VIE B"},
+		{"A Vie Build", "A VIE B"},
+		{"Remove A Vie", "A VIE D"},
+		{"A Vie removed", "A VIE D"},
+		{"waive", "WAIVE"},
+		{"Waive build", "WAIVE"},
+		{"F Canal de la Mancha - Mar del Norte", "F ECH - NTH"},
+		{"A Túnez - Africa del Norte", "A TUN - NAF"},
+		{"F San Petersburgo (norte) - Mar de Barents", "F STP/NCS - BAR"},
+		{"F San Petersburgo costa norte - Noruega", "F STP/NCS - NWY"},
+		{"A Gascuña - Borgoña", "A GAS - BUR"},
+		{"F Eng - Eng", "F ECH - ECH"},
+		{"F Nor - Nts", "F NWY - NTH"},
+		{"F Nat - Nrg", "F NAO - NWG"},
+		{"F Tyr Sea - Ion Sea", "F TYS - ION"},
+		{"F W Med - Gulf of Lyons", "F WES - GOL"},
+		{"F N Atl - Nor Sea", ""},
+		{"F Skag-Norw", ""},
+		{"F Baltic - Kiel", "F BAL - KIE"},
+		{"A Romania - Sevast", "A RUM - SEV"},
+	} {
+		o, err := m.ParseOrder(c.text)
+		if got := m.FormatOrder(o); got != c.want || (err == nil) != (c.want != "") {
+			t.Errorf("%q reads as %q, %v; want %q", c.text, got, err, c.want)
+		}
+	}
+}
+
+func TestEnglishOrdersAreReadBack(t *testing.T) {
+	m := standard(t)
+	rng := game.Random(2)
+	for range 5_000 {
+		o := anyOrder(m, rng)
+		if o.Kind == Disband && rng.IntN(2) == 0 {
+			o.Kind = Remove
+		}
+		text := m.EnglishOrder(o)
+		if again, err := m.ParseOrder(text); err != nil || again != o {
+			t.Fatalf("%q of %s reads as %+v, %v", text, m.FormatOrder(o), again, err)
+		}
+	}
+}
+
+func TestEnglishOrdersAreSentences(t *testing.T) {
+	m := standard(t)
+	for _, c := range []struct{ text, want string }{
+		{"A BUD H", "Army Budapest holds"},
+		{"F MAO - SPA/NCS", "Fleet Mid-Atlantic Ocean moves to Spain (north coast)"},
+		{"A YOR - NWY VIA", "Army Yorkshire moves to Norway via convoy"},
+		{"A YOR - NWY VIA NTH NWG", "Army Yorkshire moves to Norway via North Sea and Norwegian Sea"},
+		{"F LON S A WAL - YOR", "Fleet London supports Army Wales moving to Yorkshire"},
+		{"A BUD S VIE", "Army Budapest supports Vienna to hold"},
+		{"F ADR C A TRI - APU", "Fleet Adriatic Sea convoys Army Trieste to Apulia"},
+		{"A BUD R SER", "Army Budapest retreats to Serbia"},
+		{"A BUD D", "Army Budapest disbands"},
+		{"F STP/NCS B", "Build Fleet St Petersburg (north coast)"},
+		{"WAIVE", "Waive a build"},
+	} {
+		o, err := m.ParseOrder(c.text)
+		if got := m.EnglishOrder(o); err != nil || got != c.want {
+			t.Errorf("%s is %q, %v; want %q", c.text, got, err, c.want)
+		}
+	}
+}
+
+func TestOrdersThatAreNotUnderstoodSayWhichWord(t *testing.T) {
+	m := standard(t)
+	for _, c := range []struct{ text, want string }{
+		{"", "it is empty"},
+		{"A Budapst - Ser", `"Budapst" is no province or coast of the map: Budapest (BUD) may be meant`},
+		{"A Xyzzyx - Ser", `"Xyzzyx" is no province or coast of the map: write its three letters or its name`},
+		{"F North - Edi", `"North" may be North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH): write more of it`},
+		{"A Liv - Edi", `"Liv" may be Liverpool (LVP) or Livonia (LVN)`},
+		{"A Bud flies to Ser", `"flies" is not understood: write what the unit does`},
+		{"A Bud", "something is missing at the end: write what the unit does"},
+		{"A Bud -", "a province is missing at the end"},
+		{"A Bud - - Ser", ""},
+		{"A Bud - Ser quickly", `"quickly" is not understood: the order should end before it`},
+		{"A Bud S A Vie Tri", `"Tri" is not understood: write - and where the supported unit goes`},
+		{"F Nth C A Yor", "something is missing at the end: write - or to and where the army goes"},
+		{"F Nth C A Yor H", "write - or to and where the army goes"},
+		{"F Mao - Spa/xc", `"xc" is not understood: write a coast: nc, sc, ec or wc`},
+		{"A Yor - Nwy via London", "a convoy goes by sea and not through London (LON)"},
+		{"A Yor - Nwy via Nth Nth", "the convoy goes through North Sea (NTH) twice"},
+		{"F Skag - Norw", `"Norw" may be Norway (NWY) or Norwegian Sea (NWG)`},
+		{"Retreat", "a province is missing at the end"},
+		{strings.Repeat("A", 3000), "it is longer than 2000 bytes"},
+		{"Retreat A Bud", "write - or to and where the unit goes"},
+	} {
+		_, err := m.ParseOrder(c.text)
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%q: %v", c.text, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%q: %v; want %q", c.text, err, c.want)
+		}
+	}
+}
+
+func TestEveryNameNamesItsProvince(t *testing.T) {
+	m := standard(t)
+	for p := range m.All().All() {
+		names := append([]string{m.Token(p), strings.ToLower(m.Token(p)), m.ProvinceName(p)["en"], m.ProvinceName(p)["es"]}, m.Also(p)...)
+		for _, name := range names {
+			o, err := m.ParseOrder(name + " H")
+			if err != nil || o.At != Location(p) {
+				t.Errorf("%q is read as %v, %v; want %s", name, o, err, m.Token(p))
+			}
+		}
+	}
+}
