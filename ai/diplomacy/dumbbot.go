@@ -1,0 +1,239 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+
+	"eras/game/diplomacy"
+)
+
+// dumbBot is David Norman's DumbBot.
+type dumbBot struct {
+	m     *diplomacy.Map
+	power diplomacy.Power
+	rng   *rand.Rand
+	field dumbField
+
+	choice dumbChoice
+	queue  dumbQueue
+	// orders are those of the phase by province. sources are the provinces from
+	// which a unit moves to each of the provinces in taken.
+	orders  [diplomacy.MaxProvinces]diplomacy.Order
+	sources [diplomacy.MaxProvinces]diplomacy.Province
+	taken   diplomacy.Set
+}
+
+// NewDumbBot makes DumbBot (David Norman 2002, jic-2011 2.3.3). It gives every place
+// a value, which spreads from the centres that it wants or must guard, and lets its
+// units go to the best place next to them, in random order and sometimes to one that
+// is not quite the best. Where another unit of its own stands or goes, a unit helps
+// if others compete for the place and looks for another if not. It never convoys.
+//
+// Where the published versions differ this is the C++ one: free centres are a power
+// as large as their number, values are whole numbers, a fleet next to both coasts of
+// a province counts twice there, and of places worth exactly the same only the first
+// is considered.
+func NewDumbBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
+	return &dumbBot{
+		m: g.Map, power: power, rng: rng,
+		field: dumbField{m: g.Map, terrain: newDumbTerrain(g.Map), power: power},
+	}
+}
+
+func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+	switch p.Season {
+	case diplomacy.Spring, diplomacy.Summer:
+		b.field.look(p, &dumbSpring)
+	case diplomacy.Fall, diplomacy.Autumn:
+		b.field.look(p, &dumbFall)
+	default:
+		b.field.look(p, &dumbWinter)
+	}
+	switch {
+	case p.Season.Moves():
+		return b.move(p)
+	case p.Season.Retreats():
+		return b.retreat(p)
+	}
+	if n := Adjustments(b.m, p, b.power); n < 0 {
+		return b.remove(p, -n)
+	} else {
+		return b.build(p, n)
+	}
+}
+
+// move orders a movement phase.
+func (b *dumbBot) move(p *diplomacy.Position) diplomacy.Answer {
+	b.taken = diplomacy.Set{}
+	b.queue.clear()
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		if u := &p.Units[at]; u.Exists() && u.Power == b.power {
+			b.orders[at] = diplomacy.Order{}
+			b.queue.add(at)
+		}
+	}
+	b.queue.shuffle(b.rng)
+	for at := b.queue.next(); at != diplomacy.NoProvince; at = b.queue.next() {
+		b.moveUnit(p, p.Units[at])
+	}
+	var answer diplomacy.Answer
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		if u := &p.Units[at]; u.Exists() && u.Power == b.power {
+			if b.orders[at].Kind == diplomacy.Hold {
+				b.orders[at] = b.insteadOfHolding(p, *u)
+			}
+			answer.Add(b.orders[at])
+		}
+	}
+	return answer
+}
+
+// moveUnit orders a unit, or puts it back until the one in its way is ordered.
+func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
+	from := b.m.Province(u.At)
+	b.choice.n = 0
+	for _, to := range b.m.Moves(u.Kind, u.At) {
+		b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
+	}
+	b.choice.add(dumbOption{b.field.at(u.Kind, u.At) + 1, u.Kind, u.At})
+	for b.choice.n > 0 {
+		i := b.choice.pick(b.rng)
+		to := b.choice.options[i].at
+		at := b.m.Province(to)
+		if at == from {
+			break
+		}
+		competition := b.field.competition[at]
+		if in := &p.Units[at]; in.Exists() && in.Power == b.power {
+			switch b.orders[at].Kind {
+			case 0:
+				if b.queue.putBack(from, at) {
+					return
+				}
+			case diplomacy.Move:
+			default:
+				if competition > 1 {
+					b.orders[from] = SupportHoldOf(b.m, u, *in)
+					return
+				}
+				b.choice.remove(i)
+				continue
+			}
+		}
+		if b.taken.Has(at) {
+			if competition > 0 {
+				b.orders[from] = SupportMoveOf(b.m, u, p.Units[b.sources[at]], at)
+				return
+			}
+			b.choice.remove(i)
+			continue
+		}
+		b.orders[from] = MoveOf(u, to)
+		b.taken = b.taken.With(at)
+		b.sources[at] = from
+		return
+	}
+	b.orders[from] = HoldOf(u)
+}
+
+// insteadOfHolding returns the support that a holding unit can give to the place of
+// most value where one of its power moves or stays against competition, or a hold.
+func (b *dumbBot) insteadOfHolding(p *diplomacy.Position, u diplomacy.Unit) diplomacy.Order {
+	best, most := HoldOf(u), int64(0)
+	for _, to := range b.m.Moves(u.Kind, u.At) {
+		at := b.m.Province(to)
+		v, competition := b.field.at(u.Kind, to), b.field.competition[at]
+		if v <= most {
+			continue
+		}
+		in := p.Units[at]
+		switch {
+		case b.taken.Has(at):
+			if competition > 0 {
+				best, most = SupportMoveOf(b.m, u, p.Units[b.sources[at]], at), v
+			}
+		case in.Exists() && in.Power == b.power && b.orders[at].Kind != diplomacy.Move:
+			if competition > 1 {
+				best, most = SupportHoldOf(b.m, u, in), v
+			}
+		}
+	}
+	return best
+}
+
+// retreat orders a retreat phase.
+func (b *dumbBot) retreat(p *diplomacy.Position) diplomacy.Answer {
+	b.queue.clear()
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		if u := &p.Dislodged[at].Unit; u.Exists() && u.Power == b.power {
+			b.queue.add(at)
+		}
+	}
+	b.queue.shuffle(b.rng)
+	var answer diplomacy.Answer
+	var buf [diplomacy.MaxLocations]diplomacy.Location
+	b.taken = diplomacy.Set{}
+	for from := b.queue.next(); from != diplomacy.NoProvince; from = b.queue.next() {
+		u := p.Dislodged[from].Unit
+		b.choice.n = 0
+		for _, to := range AppendRetreats(buf[:0], b.m, p, from) {
+			b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
+		}
+		order := DisbandOf(u)
+		for b.choice.n > 0 {
+			i := b.choice.pick(b.rng)
+			to := b.choice.options[i].at
+			if !b.taken.Has(b.m.Province(to)) {
+				b.taken = b.taken.With(b.m.Province(to))
+				order = RetreatOf(u, to)
+				break
+			}
+			b.choice.remove(i)
+		}
+		answer.Add(order)
+	}
+	return answer
+}
+
+// build builds up to n units and waives the rest.
+func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
+	b.choice.n = 0
+	var buf [8]diplomacy.Unit
+	for h := FreeHomes(b.m, p, b.power); !h.Empty(); h = h.Rest() {
+		for _, u := range AppendBuilds(buf[:0], b.m, b.power, h.First()) {
+			b.choice.add(dumbOption{b.field.at(u.Kind, u.At), u.Kind, u.At})
+		}
+	}
+	var answer diplomacy.Answer
+	for answer.Len() < n && b.choice.n > 0 {
+		o := b.choice.options[b.choice.pick(b.rng)]
+		answer.Add(BuildOf(o.kind, o.at))
+		for i := b.choice.n - 1; i >= 0; i-- {
+			if b.m.Province(b.choice.options[i].at) == b.m.Province(o.at) {
+				b.choice.remove(i)
+			}
+		}
+	}
+	for answer.Len() < n {
+		answer.Add(WaiveOf())
+	}
+	return answer
+}
+
+// remove removes n units. The rule of choice then sees the smaller value first, so
+// that it goes on to the next with every second throw.
+func (b *dumbBot) remove(p *diplomacy.Position, n int) diplomacy.Answer {
+	b.choice.n = 0
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		if u := &p.Units[at]; u.Exists() && u.Power == b.power {
+			b.choice.addLow(dumbOption{b.field.at(u.Kind, u.At), u.Kind, u.At})
+		}
+	}
+	var answer diplomacy.Answer
+	for answer.Len() < n {
+		i := b.choice.pick(b.rng)
+		o := b.choice.options[i]
+		answer.Add(diplomacy.Order{Kind: diplomacy.Remove, Unit: o.kind, At: o.at})
+		b.choice.remove(i)
+	}
+	return answer
+}

@@ -1,0 +1,221 @@
+package diplomacy
+
+import "eras/game/diplomacy"
+
+const (
+	// proximityDepth is how many steps away DumbBot looks, its own place included.
+	proximityDepth = 10
+	// proximityDivisor keeps the proximities of all depths about as large: a place
+	// has about four neighbours, and itself.
+	proximityDivisor = 5
+	// maxNodes is how many places of units there may be, an army's and a fleet's
+	// place in one province counted apart.
+	maxNodes = 2 * diplomacy.MaxLocations
+)
+
+// dumbWeights are what DumbBot multiplies with in a season.
+type dumbWeights struct {
+	attack, defence int64
+	proximity       [proximityDepth]int64
+	// strength and competition count by unit, guard by the size of the power that
+	// threatens a centre.
+	strength, competition, guard int64
+}
+
+// The weights of DumbBot's seasons. Retreats have those of the movement before.
+var (
+	dumbSpring = dumbWeights{
+		attack: 700, defence: 300,
+		proximity: [proximityDepth]int64{100, 1000, 30, 10, 6, 5, 4, 3, 2, 1},
+		strength:  1000, competition: 1000,
+	}
+	dumbFall = dumbWeights{
+		attack: 600, defence: 400,
+		proximity: [proximityDepth]int64{1000, 100, 30, 10, 6, 5, 4, 3, 2, 1},
+		strength:  1000, competition: 1000,
+	}
+	dumbWinter = dumbWeights{
+		attack: 700, defence: 300,
+		proximity: [proximityDepth]int64{1000, 100, 30, 10, 6, 5, 4, 3, 2, 1},
+		guard:     1000,
+	}
+)
+
+// dumbNode is a place of a unit with its neighbours in dumbTerrain's list: first
+// those that are alone in their province, then pairs on two coasts of one.
+type dumbNode struct {
+	province          diplomacy.Province
+	first, pairs, end int16
+}
+
+// dumbTerrain is the map as DumbBot's values spread over it.
+type dumbTerrain struct {
+	nodes      []dumbNode
+	neighbours []int16
+	// index is the node of a kind of unit at a location, -1 where it cannot stand.
+	index [2][diplomacy.MaxLocations]int16
+}
+
+func newDumbTerrain(m *diplomacy.Map) *dumbTerrain {
+	t := &dumbTerrain{}
+	var at []diplomacy.Unit
+	for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
+		for l := range diplomacy.Location(m.Locations()) {
+			t.index[k-1][l] = -1
+			if m.CanStand(k, l) {
+				t.index[k-1][l] = int16(len(at))
+				at = append(at, diplomacy.Unit{Kind: k, At: l})
+			}
+		}
+	}
+	for _, u := range at {
+		n := dumbNode{province: m.Province(u.At), first: int16(len(t.neighbours))}
+		to := m.Moves(u.Kind, u.At)
+		for _, l := range to {
+			if sharing(m, to, l) == 1 {
+				t.neighbours = append(t.neighbours, t.index[u.Kind-1][l])
+			}
+		}
+		n.pairs = int16(len(t.neighbours))
+		for i, l := range to {
+			for _, other := range to[i+1:] {
+				if m.Province(l) == m.Province(other) {
+					t.neighbours = append(t.neighbours, t.index[u.Kind-1][l], t.index[u.Kind-1][other])
+				}
+			}
+		}
+		n.end = int16(len(t.neighbours))
+		t.nodes = append(t.nodes, n)
+	}
+	return t
+}
+
+// sharing counts the locations that lie in the province of l.
+func sharing(m *diplomacy.Map, locations []diplomacy.Location, l diplomacy.Location) int {
+	n := 0
+	for _, other := range locations {
+		if m.Province(other) == m.Province(l) {
+			n++
+		}
+	}
+	return n
+}
+
+// dumbField is what DumbBot knows of a position: the worth of every place for one
+// power. It is filled anew in each phase and allocates nothing.
+type dumbField struct {
+	m       *diplomacy.Map
+	terrain *dumbTerrain
+	power   diplomacy.Power
+
+	// size is by power, of the free centres by [diplomacy.Neutral].
+	size [diplomacy.MaxPowers + 1]int64
+	// attack and defence are by province: what a centre is worth to take or guard.
+	attack, defence [diplomacy.MaxProvinces]int64
+	// adjacent counts the units of each power in and next to a province; a fleet
+	// next to two coasts of it counts twice. strength is that of the bot's own
+	// power, competition the largest of another one.
+	adjacent              [diplomacy.MaxProvinces][diplomacy.MaxPowers + 1]uint8
+	strength, competition [diplomacy.MaxProvinces]int64
+	// proximity is by node, of two depths in turn; value the sum of them all.
+	proximity [2][maxNodes]int64
+	value     [maxNodes]int64
+}
+
+// at returns the value of a location for a kind of unit that can stand there.
+func (f *dumbField) at(k diplomacy.Kind, l diplomacy.Location) int64 {
+	return f.value[f.terrain.index[k-1][l]]
+}
+
+// look fills the field.
+func (f *dumbField) look(p *diplomacy.Position, w *dumbWeights) {
+	f.measure(p)
+	f.count(p)
+	f.spread(w)
+}
+
+// measure finds out the sizes of powers and what centres are worth.
+func (f *dumbField) measure(p *diplomacy.Position) {
+	var centres [diplomacy.MaxPowers + 1]int64
+	for c := f.m.Centres(); !c.Empty(); c = c.Rest() {
+		centres[p.Owner[c.First()]]++
+	}
+	for i, n := range centres {
+		f.size[i] = n*n + 4*n + 16
+	}
+	var own diplomacy.Set
+	for c := f.m.Centres(); !c.Empty(); c = c.Rest() {
+		at := c.First()
+		f.attack[at], f.defence[at] = 0, 0
+		if owner := p.Owner[at]; owner != f.power {
+			f.attack[at] = f.size[owner]
+		} else {
+			own = own.With(at)
+		}
+	}
+	for at := range f.m.Provinces() {
+		u := &p.Units[at]
+		if !u.Exists() || u.Power == f.power {
+			continue
+		}
+		for c := f.m.Reach(u.Kind, u.At).And(own); !c.Empty(); c = c.Rest() {
+			f.defence[c.First()] = max(f.defence[c.First()], f.size[u.Power])
+		}
+	}
+}
+
+// count counts the units that each power has at hand for each province.
+func (f *dumbField) count(p *diplomacy.Position) {
+	provinces := f.m.Provinces()
+	clear(f.adjacent[:provinces])
+	for at := range provinces {
+		u := &p.Units[at]
+		if !u.Exists() {
+			continue
+		}
+		f.adjacent[at][u.Power]++
+		for _, to := range f.m.Moves(u.Kind, u.At) {
+			f.adjacent[f.m.Province(to)][u.Power]++
+		}
+	}
+	powers := f.m.Powers()
+	for at := range provinces {
+		most := uint8(0)
+		row := f.adjacent[at][:powers+1]
+		for power, n := range row {
+			if n > most && diplomacy.Power(power) != f.power {
+				most = n
+			}
+		}
+		f.strength[at], f.competition[at] = int64(row[f.power]), int64(most)
+	}
+}
+
+// spread lets the worth of centres spread over the map and adds up the values.
+func (f *dumbField) spread(w *dumbWeights) {
+	nodes, neighbours := f.terrain.nodes, f.terrain.neighbours
+	was, is := &f.proximity[0], &f.proximity[1]
+	for i := range nodes {
+		at := nodes[i].province
+		was[i] = f.attack[at]*w.attack + f.defence[at]*w.defence
+		f.value[i] = was[i]*w.proximity[0] + f.defence[at]*w.guard +
+			f.strength[at]*w.strength - f.competition[at]*w.competition
+	}
+	for depth := 1; depth < proximityDepth; depth++ {
+		weight := w.proximity[depth]
+		for i := range nodes {
+			n := &nodes[i]
+			sum := was[i]
+			for _, j := range neighbours[n.first:n.pairs] {
+				sum += was[j]
+			}
+			for j := n.pairs; j < n.end; j += 2 {
+				sum += max(was[neighbours[j]], was[neighbours[j+1]])
+			}
+			sum /= proximityDivisor
+			is[i] = sum
+			f.value[i] += sum * weight
+		}
+		was, is = is, was
+	}
+}

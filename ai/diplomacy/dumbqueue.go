@@ -1,0 +1,83 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+
+	"eras/game/diplomacy"
+)
+
+// dumbQueue is the order in which DumbBot orders its units. A unit that waits for
+// another goes back behind it; two that wait for each other sink until one of them
+// passes the bottom, and then goes first.
+type dumbQueue struct {
+	entries [diplomacy.MaxOrders]dumbEntry
+	n       int
+	puts    int
+}
+
+// dumbEntry is a unit's place: those of high rank come first, of equal ones those
+// that were put there earlier.
+type dumbEntry struct {
+	at   diplomacy.Province
+	rank int
+	put  int
+}
+
+const (
+	// dumbSpacing is how far apart the ranks are at first, and dumbBottom how far
+	// the lowest is from the bottom.
+	dumbSpacing = 16
+	dumbBottom  = 64
+)
+
+func (q *dumbQueue) clear() { q.n, q.puts = 0, 0 }
+
+func (q *dumbQueue) add(at diplomacy.Province) {
+	q.entries[q.n] = dumbEntry{at: at}
+	q.n++
+}
+
+// shuffle puts all units in random order.
+func (q *dumbQueue) shuffle(rng *rand.Rand) {
+	for i := range q.n {
+		j := rng.IntN(i + 1)
+		q.entries[i].rank, q.entries[j].rank = q.entries[j].rank, dumbBottom+i*dumbSpacing
+	}
+}
+
+// next takes out the unit that comes next and returns its province, of an empty
+// queue [diplomacy.NoProvince]. A unit that was taken may be put back until the one
+// after it is taken.
+func (q *dumbQueue) next() diplomacy.Province {
+	if q.n == 0 {
+		return diplomacy.NoProvince
+	}
+	first := 0
+	for i := 1; i < q.n; i++ {
+		e, f := q.entries[i], q.entries[first]
+		if e.rank > f.rank || e.rank == f.rank && e.put < f.put {
+			first = i
+		}
+	}
+	at := q.entries[first].at
+	q.n--
+	q.entries[first] = q.entries[q.n]
+	return at
+}
+
+// putBack puts a unit that was just taken right behind the one in province behind
+// and reports true, or reports false if that one has sunk below the bottom.
+func (q *dumbQueue) putBack(at, behind diplomacy.Province) bool {
+	for i := range q.n {
+		if e := q.entries[i]; e.at == behind {
+			if e.rank < 0 {
+				return false
+			}
+			q.puts++
+			q.entries[q.n] = dumbEntry{at, e.rank - 1, q.puts}
+			q.n++
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+
+	"eras/game/diplomacy"
+)
+
+// holdBot never moves.
+type holdBot struct {
+	m     *diplomacy.Map
+	power diplomacy.Power
+}
+
+// NewHoldBot makes David Norman's HoldBot (jic-2011 2.3.3): its units hold, disband
+// when they are dislodged, and it builds nothing. What it must remove are its first
+// units in the order of the provinces.
+func NewHoldBot(g *diplomacy.Game, power diplomacy.Power, _ *rand.Rand) Bot {
+	return &holdBot{g.Map, power}
+}
+
+func (b *holdBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+	switch {
+	case p.Season.Moves():
+		var answer diplomacy.Answer
+		for _, u := range p.Units {
+			if u.Exists() && u.Power == b.power {
+				answer.Add(HoldOf(u))
+			}
+		}
+		return answer
+	case p.Season.Retreats():
+		return disbandAll(p, b.power)
+	}
+	n := Adjustments(b.m, p, b.power)
+	if n <= 0 {
+		return removeFirst(p, b.power, -n)
+	}
+	var answer diplomacy.Answer
+	for range n {
+		answer.Add(WaiveOf())
+	}
+	return answer
+}
+
+// disbandAll disbands every dislodged unit of a power.
+func disbandAll(p *diplomacy.Position, power diplomacy.Power) diplomacy.Answer {
+	var answer diplomacy.Answer
+	for _, d := range p.Dislodged {
+		if d.Unit.Exists() && d.Unit.Power == power {
+			answer.Add(DisbandOf(d.Unit))
+		}
+	}
+	return answer
+}
+
+// removeFirst removes the first n units of a power by their provinces.
+func removeFirst(p *diplomacy.Position, power diplomacy.Power, n int) diplomacy.Answer {
+	var answer diplomacy.Answer
+	for _, u := range p.Units {
+		if u.Exists() && u.Power == power && answer.Len() < n {
+			answer.Add(RemoveOf(u))
+		}
+	}
+	return answer
+}
