@@ -171,6 +171,25 @@ func TestStepsStayInRange(t *testing.T) {
 		if !moved {
 			t.Errorf("%s does not move", q.Key)
 		}
+		beyondItsRange(t, q)
+	}
+}
+
+// beyondItsRange fails unless wishes beyond a parameter's range lead it towards the
+// end of that, and not past it.
+func beyondItsRange(t *testing.T, q ender.Parameter) {
+	t.Helper()
+	for _, end := range []float64{q.Low, q.High} {
+		p := ender.Paper()
+		before := q.Number(&p)
+		if math.IsInf(end, 0) || q.Whole || math.Abs(end-before) < 0.01 {
+			continue
+		}
+		set(q, &p, end+10*(end-before))
+		after := q.Number(&p)
+		if math.Abs(after-end) >= math.Abs(before-end) || (after-end)*(before-end) < 0 {
+			t.Errorf("%s: a wish beyond %v leads from %v to %v", q.Key, end, before, after)
+		}
 	}
 }
 

@@ -208,7 +208,13 @@ func TestSearchesMakePlans(t *testing.T) {
 	for _, algorithm := range Searches() {
 		p := &positions[35]
 		x := searching(g, p, algorithm, 150, 3, Options{}).Search(p, 25)
+		if x.Best() == 0 {
+			t.Errorf("%s finds nothing better than to attack nobody", algorithm)
+		}
 		for i := range x.Len() {
+			if x.Plan(i).Worth > x.Plan(x.Best()).Worth {
+				t.Fatalf("%s: plan %d is worth more than the best", algorithm, i)
+			}
 			held := p.Held[p.Turn]
 			for _, a := range x.Plan(i).Attacks() {
 				if !held.Has(a.From) || held.Has(a.To) || !g.Map.Neighbours(a.From).Has(a.To) {
