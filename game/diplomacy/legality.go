@@ -27,11 +27,11 @@ func (m *Map) legality(p *Position) legality {
 // it is. It does not ask whose unit it is.
 func (g *Game) movementOrder(p *Position, o Order) Reason {
 	l := g.Map.legality(p)
-	return l.movement(&o)
+	return l.test(&o)
 }
 
-// movement returns why o is not legal, [NoReason] if it is.
-func (l *legality) movement(o *Order) Reason {
+// test returns why o is not legal, [NoReason] if it is.
+func (l *legality) test(o *Order) Reason {
 	m := l.m
 	if o.Kind < Hold || o.Kind > Convoy {
 		return WrongPhase

@@ -1,0 +1,165 @@
+package diplomacy
+
+import "fmt"
+
+// Explain says in one English clause why the order of the unit at a province came
+// to its verdict in a movement phase: "A BUL - SER is as strong". It takes the
+// position and the orders that the verdicts are of. It returns nothing where no
+// unit stands.
+func (m *Map) Explain(p *Position, orders *Orders, verdicts *Verdicts, at Province) string {
+	if int(at) >= len(m.provinces) || !p.Units[at].Exists() {
+		return ""
+	}
+	x := explanation{m, p, orders, verdicts}
+	text := x.clause(at)
+	if v := verdicts[at]; v.Dislodged && v.Reason != Overcome {
+		text += ", and " + x.order(x.winner(at)) + " dislodged it"
+	}
+	return text
+}
+
+// explanation looks up what sentences need.
+type explanation struct {
+	m        *Map
+	p        *Position
+	orders   *Orders
+	verdicts *Verdicts
+}
+
+// clause says why the unit at q fared as it did, apart from being dislodged besides.
+func (x *explanation) clause(q Province) string {
+	v, o := x.verdicts[q], &x.orders[q]
+	switch v.Reason {
+	case NoReason:
+		return x.success(q)
+	case RivalEqual, OpponentEqual:
+		return x.order(v.By) + " is as strong"
+	case RivalStronger, OpponentStronger:
+		return x.order(v.By) + " is stronger"
+	case DefenderEqual:
+		return x.unit(v.By) + " stayed and is as strong"
+	case DefenderStronger:
+		return x.unit(v.By) + " stayed and is stronger"
+	case OwnUnit:
+		return x.unit(v.By) + " is of the same power and stayed"
+	case OwnSupport:
+		return fmt.Sprintf("supports by %s do not count against its own %s", x.m.PowerToken(x.p.Units[v.By].Power), x.unit(v.By))
+	case NoConvoy:
+		return "no chain of fleets was ordered to convoy it"
+	case FleetLost:
+		return fmt.Sprintf("%s dislodged %s, which the convoy needed", x.order(x.winner(v.By)), x.unit(v.By))
+	case Paradox:
+		return "the convoy would have decided on its own fate, so it fails (Szykman's rule)"
+	case Attacked:
+		return x.order(v.By) + " cut the support"
+	case Overcome:
+		return x.order(v.By) + " dislodged it"
+	case NotHolding:
+		return x.order(x.m.province[o.From]) + " was not ordered to stay"
+	case NotOrdered:
+		return fmt.Sprintf("%s was not ordered to go to %s", x.unit(x.m.province[o.From]), x.m.LocationToken(o.To))
+	case NotByConvoy:
+		return x.order(x.m.province[o.From]) + " did not go by this fleet"
+	}
+	return x.illegal(q)
+}
+
+// success says what the unit at q overcame.
+func (x *explanation) success(q Province) string {
+	o := &x.orders[q]
+	switch o.Kind {
+	case Move:
+		to := x.m.province[o.To]
+		if x.verdicts[to].Dislodged {
+			return "it dislodged " + x.unit(to)
+		}
+		for _, other := range x.movers(to, q) {
+			return "it is stronger than " + x.order(other)
+		}
+		return "nothing stood in its way"
+	case SupportHold, SupportMove:
+		return "nothing cut the support"
+	}
+	for _, other := range x.movers(q, q) {
+		return x.order(other) + " is not stronger"
+	}
+	return "nobody attacked it"
+}
+
+// movers lists the other units that were ordered to move to a province and bounced.
+func (x *explanation) movers(to, but Province) []Province {
+	var all []Province
+	for q := range x.m.all.All() {
+		if o := &x.orders[q]; q != but && o.Kind == Move && x.verdicts[q].Result == Bounced && x.m.province[o.To] == to {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// winner returns from where the unit came that took a province.
+func (x *explanation) winner(at Province) Province {
+	for q := range x.m.all.All() {
+		if o := &x.orders[q]; o.Kind == Move && x.verdicts[q].Result == OK && x.m.province[o.To] == at {
+			return q
+		}
+	}
+	return NoProvince
+}
+
+// unit returns "A BUD".
+func (x *explanation) unit(q Province) string {
+	u := x.p.Units[q]
+	return u.Kind.String() + " " + x.m.LocationToken(u.At)
+}
+
+// order returns "A BUD - SER", without a route.
+func (x *explanation) order(q Province) string {
+	if q == NoProvince {
+		return "another unit"
+	}
+	o := x.orders[q]
+	o.Via, o.Route = false, ""
+	return x.m.FormatOrder(o)
+}
+
+// illegal says why the order of the unit at q is not legal.
+func (x *explanation) illegal(q Province) string {
+	m, o, reason := x.m, &x.orders[q], x.verdicts[q].Reason
+	at, to, from := m.placeToken(o.At), m.placeToken(o.To), m.placeToken(o.From)
+	switch reason {
+	case WrongPhase:
+		return "such orders are for another phase"
+	case NoUnit, WrongKind, WrongCoast:
+		return "the unit is " + x.unit(q)
+	case SamePlace:
+		return "the order names the same place twice"
+	case OutOfReach:
+		return fmt.Sprintf("%s %s cannot go to %s", o.Unit, at, to)
+	case CoastMissing:
+		return "the order does not say to which coast of " + to
+	case CoastUnreachable:
+		return fmt.Sprintf("%s %s cannot go to that coast", o.Unit, at)
+	case NotConvoyable:
+		return "only armies are convoyed, and only between coasts"
+	case NoFleets:
+		return "no fleets lie where a convoy would have to pass"
+	case BrokenRoute:
+		return "the route is no chain of fleets from the army to " + to
+	case NobodyThere:
+		return "no unit stands in " + from
+	case SupportOutOfReach:
+		target := to
+		if o.Kind == SupportHold {
+			target = from
+		}
+		return fmt.Sprintf("%s %s cannot go to %s itself", o.Unit, at, target)
+	case SupportImpossible:
+		return fmt.Sprintf("%s cannot go to %s with this support", x.unit(m.province[o.From]), to)
+	case NotAtSea:
+		return "only fleets at sea convoy"
+	case NeedlessFleet:
+		return fmt.Sprintf("no convoy from %s to %s needs %s %s", from, to, o.Unit, at)
+	}
+	return "the order names a place that is not on the map"
+}
