@@ -1,10 +1,15 @@
 package lab
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
 )
 
 func write(t testing.TB, name, text string) string {
@@ -70,4 +75,34 @@ func FuzzReplay(f *testing.F) {
 			t.Errorf("no position from %q", text)
 		}
 	})
+}
+
+// A match of Diplomacy in which everybody holds, to the end of its only year.
+func TestReplayOfDiplomacy(t *testing.T) {
+	file, data, _ := diplomacymaps.Read("standard")
+	m, err := diplomacy.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := diplomacy.NewBoard(m, diplomacy.Rules{LastYear: 1901})
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := game.NewMatch(b, 5)
+	hold := game.AgentFunc[diplomacy.Position, diplomacy.Answer](func(context.Context, diplomacy.Position, game.Seat) (diplomacy.Answer, error) {
+		return diplomacy.Answer{}, nil
+	})
+	agents := make([]game.Agent[diplomacy.Position, diplomacy.Answer], 7)
+	for i := range agents {
+		agents[i] = hold
+	}
+	match.SetSeat(2, "Ana")
+	if err := match.Run(context.Background(), agents, nil); err != nil {
+		t.Fatal(err)
+	}
+	p := match.Position()
+	done, err := Replay(match.Record().String())
+	if err != nil || done.Board != Diplomacy || !done.Over || done.Winner != "none" || done.Reason != diplomacy.ByLimit || done.Seats[2] != "Ana" || done.Steps != 2 || done.Position != b.FormatPosition(p) {
+		t.Errorf("%+v, %v", done, err)
+	}
 }
