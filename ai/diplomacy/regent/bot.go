@@ -1,0 +1,195 @@
+package regent
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	ai "eras/ai/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// Bot plays one power.
+type Bot struct {
+	g        *diplomacy.Game
+	power    diplomacy.Power
+	params   Params
+	rng      *rand.Rand
+	model    *Model
+	bench    *bench
+	rollouts *rollouts
+	table    table
+	// advisers play this power, for plans to begin with; simple plays the others in
+	// retreats and winters.
+	advisers []ai.Bot
+	draws    []int
+	simple   []ai.Bot
+	// clock tells the time since any moment, for a limit of seconds.
+	clock func() time.Duration
+}
+
+var _ ai.Bot = (*Bot)(nil)
+
+// New returns a maker of regents. advisers are the bots that others may resemble and
+// whose orders are a beginning, simple one that plays positions on quickly.
+func New(params Params, simple ai.Maker, advisers ...Adviser) ai.Maker {
+	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {
+		begin := time.Now()
+		b := &Bot{g: g, power: power, params: params, rng: rng, clock: func() time.Duration { return time.Since(begin) }}
+		outlook := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
+		judge := diplomacy.NewJudge(g)
+		b.bench = &bench{game: g, m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, power: power}
+		b.model = newModel(g, power, advisers, params.Model.Rational, rng)
+		b.rollouts = newRollouts(g, b.bench, simple, params.Search.Phases)
+		b.table = table{m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth}
+		for _, a := range advisers {
+			b.advisers = append(b.advisers, a.Make(g, power, game.Random(rng.Uint64())))
+			b.draws = append(b.draws, min(max(1, a.Draws), params.Search.Draws))
+		}
+		for i := range g.Map.Powers() {
+			b.simple = append(b.simple, simple(g, diplomacy.Power(i+1), game.Random(rng.Uint64())))
+		}
+		return b
+	}
+}
+
+// Orders returns what regent orders.
+func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
+	switch {
+	case p.Season.Moves():
+		return b.move(p)
+	case p.Season.Retreats():
+		return b.retreat(p)
+	}
+	return b.adjust(p)
+}
+
+// move orders a movement phase.
+func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
+	search := b.limits()
+	b.model.learn(p)
+	foreseen := b.model.foretell(p)
+	b.bench.look(p, b.scenarios(foreseen))
+	s := newSearcher(b.g, b.bench, p, b.power, b.rng)
+	if len(s.legal) == 0 {
+		return diplomacy.Answer{}
+	}
+	for i, adviser := range b.advisers {
+		for range b.draws[i] {
+			s.note(planOf(b.g.Map, adviser.Orders(p)))
+		}
+	}
+	s.out = search.climbed
+	s.climb(b.params.Search.Starts, search.tries)
+	found := s.found[:min(b.params.Search.Candidates, len(s.found))]
+	mixture := b.learn(p, found, foreseen)
+	return b.choose(found, mixture, search.played).plan.answer()
+}
+
+// limits are where the parts of a search end: after a number of tries or when a
+// function says so, which never does without a limit of seconds.
+type limits struct {
+	tries           int
+	climbed, played func() bool
+}
+
+// climbing is the part of the seconds that are for climbing, playing the part after
+// which a search ends.
+const climbing, playing = 0.55, 0.95
+
+func (b *Bot) limits() limits {
+	seconds := b.params.Search.Seconds
+	if seconds == 0 {
+		never := func() bool { return false }
+		return limits{b.params.Search.Tries, never, never}
+	}
+	begin := b.clock()
+	after := func(part float64) func() bool {
+		until := begin + time.Duration(part*seconds*float64(time.Second))
+		return func() bool { return b.clock() >= until }
+	}
+	return limits{math.MaxInt, after(climbing), after(playing)}
+}
+
+// scenarios draws joint orders of the others. Each power's plans come as often as
+// they are probable.
+func (b *Bot) scenarios(foreseen []weighted) []scenario {
+	n := b.params.Search.Scenarios
+	all := make([]scenario, n)
+	for i := range foreseen {
+		w := &foreseen[i]
+		if len(w.plans) == 0 {
+			continue
+		}
+		start := b.rng.Float64()
+		for j, k := range b.rng.Perm(n) {
+			w.plans[w.draw((float64(j)+start)/float64(n))].put(b.g.Map, &all[k])
+		}
+	}
+	return all
+}
+
+// learn returns the mixture of the candidates after regret matching, and tells the
+// model what powers that think alike would order.
+func (b *Bot) learn(p *diplomacy.Position, found []candidate, foreseen []weighted) []float64 {
+	t := &b.table
+	plans := make([]plan, len(found))
+	for i, c := range found {
+		plans[i] = c.plan
+	}
+	t.mine, t.others, t.rational = newLearner(b.power, plans), nil, nil
+	t.foreseen = foreseen
+	for i, s := range b.model.suspects {
+		shares := s.shares()
+		t.others = append(t.others, newLearner(s.power, replies(&foreseen[i], b.params.Search.Replies)))
+		t.rational = append(t.rational, shares[len(shares)-1])
+	}
+	t.play(p, b.params.Search.Rounds, b.rng)
+	for i, s := range b.model.suspects {
+		if l := t.others[i]; len(l.plans) > 0 {
+			s.foretold[len(s.foretold)-1] = weighted{l.plans, l.average()}
+		}
+	}
+	return t.mine.average()
+}
+
+// replies returns the most probable plans.
+func replies(w *weighted, most int) []plan {
+	order := make([]candidate, len(w.plans))
+	for i := range order {
+		order[i] = candidate{w.plans[i], w.odds[i]}
+	}
+	s := searcher{found: order}
+	s.sort()
+	out := make([]plan, 0, most)
+	for _, c := range s.found[:min(most, len(s.found))] {
+		out = append(out, c.plan)
+	}
+	return out
+}
+
+// least is the part of the mixture that a plan needs to be played on.
+const least = 0.02
+
+// choose plays on the plans that the mixture has most of and returns the best.
+func (b *Bot) choose(found []candidate, mixture []float64, out func() bool) candidate {
+	order := make([]candidate, len(found))
+	for i := range found {
+		order[i] = candidate{found[i].plan, mixture[i]}
+	}
+	s := searcher{found: order}
+	s.sort()
+	finalists := s.found[:min(b.params.Search.Finalists, len(s.found))]
+	for n, c := range finalists {
+		if c.worth < least && n > 0 {
+			finalists = finalists[:n]
+			break
+		}
+	}
+	games := b.params.Search.Rollouts
+	if b.params.Search.Seconds > 0 {
+		games = math.MaxInt
+	}
+	return b.rollouts.best(finalists, games, b.rng.Uint64(), out)
+}

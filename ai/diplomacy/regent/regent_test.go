@@ -1,0 +1,364 @@
+package regent
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	ai "eras/ai/diplomacy"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// standard returns the game on the standard map.
+func standard(t testing.TB) *diplomacy.Game {
+	t.Helper()
+	file, data, ok := diplomacymaps.Read("standard")
+	if !ok {
+		t.Fatal("no standard map")
+	}
+	m, err := diplomacy.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: 1930})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// dumb is DumbBot as an adviser, hold HoldBot.
+var (
+	dumb = Adviser{Entry: ai.Entry{Name: "dumbbot", Make: ai.NewDumbBot}, Draws: 6}
+	hold = Adviser{Entry: ai.Entry{Name: "holdbot", Make: ai.NewHoldBot}, Draws: 1}
+)
+
+// small are parameters with which a phase takes little time.
+func small() Params {
+	p := Default()
+	p.Search.Scenarios, p.Search.Tries, p.Search.Rounds, p.Search.Rollouts = 6, 600, 10, 8
+	return p
+}
+
+// positions returns the positions of a match of DumbBots, one a phase.
+func positions(t testing.TB, g *diplomacy.Game, seed uint64, steps int) []diplomacy.Position {
+	t.Helper()
+	m := game.NewMatch(diplomacy.Board{Game: g, First: g.Start()}, seed)
+	var agents []game.Agent[diplomacy.Position, diplomacy.Answer]
+	for i := range g.Map.Powers() {
+		agents = append(agents, ai.NewAgent(ai.NewDumbBot(g, diplomacy.Power(i+1), game.Random(seed, uint64(i)))))
+	}
+	all := []diplomacy.Position{m.Position()}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	_ = m.Run(ctx, agents, func(s game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
+		if all = append(all, s.After); len(all) > steps {
+			cancel()
+		}
+	})
+	return all
+}
+
+func TestParametersOfTheHouseAreRead(t *testing.T) {
+	p := Default()
+	if err := p.Validate(); err != nil {
+		t.Error(err)
+	}
+	for text, want := range map[string]string{
+		"[search]\ntries = 0":      "x.toml:2: search.tries = 0 is impossible: write 1 to 1000000",
+		"[search]\nseconds = -1.0": "x.toml:2: search.seconds = -1 is impossible: write 0 to 3600",
+		"[model]\nrational = 1.0":  "x.toml:2: model.rational = 1 is impossible: write a number from 0 to below 1",
+		"[worth]\nwin = nan":       "x.toml:2: worth.win = NaN is impossible: write a number from 0 to 1000",
+		"\n[fall]\non = 1e9":       "x.toml:2: a weight of [fall] is impossible: write numbers from -100 to 100",
+		"[search]\nbreadth = 3\n":  `x.toml:2: unknown key "search.breadth"`,
+	} {
+		_, err := ParseParams("x.toml", []byte(text))
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
+// slowShares is the outlook's formula, written again from its description.
+func slowShares(g *diplomacy.Game, p *diplomacy.Position, spring, fall *Features) []float64 {
+	m := g.Map
+	d := ai.NewDistances(m)
+	w := spring
+	if p.Season == diplomacy.Fall || p.Season == diplomacy.Summer {
+		w = fall
+	}
+	owner := func(c diplomacy.Province) diplomacy.Power {
+		if p.Season == diplomacy.Autumn && p.Units[c].Exists() {
+			return p.Units[c].Power
+		}
+		return p.Owner[c]
+	}
+	shares := make([]float64, m.Powers()+1)
+	for c := range m.Centres().All() {
+		odds := make([]float64, len(shares))
+		sum := 0.0
+		for q := range odds {
+			power := diplomacy.Power(q)
+			size := 0.0
+			for other := range m.Centres().All() {
+				if owner(other) == power {
+					size++
+				}
+			}
+			score, present := w.Size*size, false
+			if power == diplomacy.Neutral {
+				if owner(c) != power {
+					continue
+				}
+				score, present = w.Free, true
+			} else {
+				var count [near + 1]int
+				for at := range m.All().All() {
+					u := p.Units[at]
+					if !u.Exists() || u.Power != power {
+						continue
+					}
+					if moves := d.Moves(u.Kind, u.At, c); moves <= near {
+						count[moves]++
+						present = true
+					}
+				}
+				for moves := 1; moves <= near; moves++ {
+					for n := range min(count[moves], 3) {
+						score += w.Units[moves-1][n]
+					}
+				}
+				if count[0] > 0 {
+					score += w.On
+				}
+				if owner(c) == power {
+					present = true
+					score += w.Owns
+					if m.HomeOf(c) == power {
+						score += w.Home
+					}
+					if count[0] > 0 {
+						score += w.Keeps
+					}
+				}
+			}
+			if present {
+				odds[q] = math.Exp(score)
+				sum += odds[q]
+			}
+		}
+		for q := range odds {
+			shares[q] += odds[q] / sum
+		}
+	}
+	return shares
+}
+
+func TestOutlookAgreesWithItsFormula(t *testing.T) {
+	g := standard(t)
+	params := Default()
+	v := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
+	for i, p := range positions(t, g, 5, 60) {
+		got, want := v.Expect(&p), slowShares(g, &p, &params.Spring, &params.Fall)
+		sum := 0.0
+		for q := range want {
+			sum += got[q]
+			if math.Abs(got[q]-want[q]) > 1e-9 {
+				t.Fatalf("position %d, power %d: %v centres, by the formula %v", i, q, got[q], want[q])
+			}
+		}
+		if math.Abs(sum-34) > 1e-9 {
+			t.Fatalf("position %d: %v centres in all", i, sum)
+		}
+	}
+}
+
+func TestNeighboursAreLegalAndDiffer(t *testing.T) {
+	g := standard(t)
+	rng := game.Random(3)
+	b := New(small(), ai.NewDumbBot, dumb)(g, 1, rng).(*Bot)
+	seen := 0
+	for _, p := range positions(t, g, 6, 40) {
+		if !p.Season.Moves() {
+			continue
+		}
+		for i := range g.Map.Powers() {
+			power := diplomacy.Power(i + 1)
+			s := newSearcher(g, b.bench, &p, power, rng)
+			if len(s.legal) == 0 {
+				continue
+			}
+			first := planOf(g.Map, ai.NewDumbBot(g, power, rng).Orders(&p))
+			s.neighbours(first, func(n plan) bool {
+				seen++
+				if n.equal(first) {
+					t.Fatalf("a plan is its own neighbour")
+				}
+				if err := g.CheckAnswer(&p, power, n.answer()); err != nil {
+					t.Fatalf("%v", err)
+				}
+				for j := range n {
+					if o := &n[j]; (o.Kind == diplomacy.SupportMove || o.Kind == diplomacy.SupportHold) && *o != first[j] && !s.means(n, j, o) {
+						t.Fatalf("%s helps with what nobody does", g.Map.FormatOrder(*o))
+					}
+				}
+				return true
+			})
+		}
+	}
+	if seen < 5000 {
+		t.Errorf("only %d neighbours", seen)
+	}
+}
+
+// In rock, paper and scissors regret matching leads to a third of each, whatever it
+// begins with.
+func TestRegretsLeadToTheEquilibrium(t *testing.T) {
+	payoff := [3][3]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}
+	a, b := newLearner(1, make([]plan, 3)), newLearner(2, make([]plan, 3))
+	a.regrets, b.regrets = []float64{3, 0, 1}, []float64{0, 5, 0}
+	for range 20000 {
+		a.mix()
+		b.mix()
+		var va, vb []float64
+		for i := range 3 {
+			x, y := 0.0, 0.0
+			for j := range 3 {
+				x += b.now[j] * payoff[i][j]
+				y += a.now[j] * payoff[i][j]
+			}
+			va, vb = append(va, x), append(vb, y)
+		}
+		a.learn(va)
+		b.learn(vb)
+	}
+	for i, x := range a.average() {
+		if math.Abs(x-1.0/3) > 0.02 {
+			t.Errorf("plan %d has %v of the mixture", i, x)
+		}
+	}
+}
+
+func TestModelTellsBotsApart(t *testing.T) {
+	g := standard(t)
+	rng := game.Random(9)
+	model := newModel(g, 1, []Adviser{dumb, hold}, 0.2, rng)
+	for _, p := range positions(t, g, 7, 20) {
+		if p.Season.Moves() {
+			model.learn(&p)
+			model.foretell(&p)
+		}
+	}
+	for _, s := range model.suspects {
+		if shares := s.shares(); shares[0] < 0.9 {
+			t.Errorf("power %d, who is DumbBot: %v", s.power, shares)
+		}
+	}
+}
+
+// A power with 17 centres and more that nobody guards beside it has won after the
+// fall, whatever the other one does.
+func TestTakesTheLastCentre(t *testing.T) {
+	g := standard(t)
+	m := g.Map
+	p := g.Start()
+	p.Season = diplomacy.Fall
+	turkey, _ := m.FindPower("TUR")
+	clear(p.Units[:])
+	owned := 0
+	for c := range m.Centres().All() {
+		if token := m.Token(c); token == "SPA" || token == "POR" {
+			p.Owner[c] = diplomacy.Neutral
+			continue
+		}
+		if owned < 17 {
+			p.Owner[c] = turkey
+			owned++
+		} else {
+			p.Owner[c] = 2
+		}
+	}
+	stand := func(power diplomacy.Power, k diplomacy.Kind, at string) {
+		l, ok := m.FindLocation(at)
+		if !ok {
+			t.Fatal(at)
+		}
+		p.Units[m.Province(l)] = diplomacy.Unit{Power: power, Kind: k, At: l}
+	}
+	stand(turkey, diplomacy.Army, "MAR")
+	stand(turkey, diplomacy.Army, "BUL")
+	stand(turkey, diplomacy.Army, "MUN")
+	stand(2, diplomacy.Army, "PAR")
+	stand(2, diplomacy.Army, "LON")
+	for seed := range uint64(5) {
+		after, orders := p, diplomacy.Orders{}
+		for _, power := range []diplomacy.Power{turkey, 2} {
+			make := New(small(), ai.NewDumbBot, dumb, hold)
+			if power == 2 {
+				make = ai.NewDumbBot
+			}
+			answer := make(g, power, game.Random(seed, uint64(power))).Orders(&p)
+			planOf(m, answer).put(m, &orders)
+		}
+		diplomacy.NewJudge(g).Advance(&after, &orders)
+		if after.Ending != diplomacy.Solo || owned(m, &after, turkey) < 18 {
+			t.Errorf("seed %d: the last centre is left", seed)
+		}
+	}
+}
+
+func TestPlaysWholeGamesLegallyAndAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs side by side here")
+	}
+	g := standard(t)
+	g.Rules.LastYear = 1904
+	play := func() string {
+		m := game.NewMatch(diplomacy.Board{Game: g, First: g.Start()}, 4)
+		var agents []game.Agent[diplomacy.Position, diplomacy.Answer]
+		for i := range g.Map.Powers() {
+			power := diplomacy.Power(i + 1)
+			make := ai.Maker(ai.NewDumbBot)
+			if i < 3 {
+				make = New(small(), ai.NewDumbBot, dumb, hold)
+			}
+			agents = append(agents, ai.NewAgent(make(g, power, game.Random(4, uint64(i)))))
+		}
+		if err := m.Run(context.Background(), agents, nil); err != nil {
+			t.Fatal(err)
+		}
+		return m.Record().String()
+	}
+	if a, b := play(), play(); a != b {
+		t.Errorf("two games with the same seed differ:\n%s\n%s", a, b)
+	}
+}
+
+func TestHalfKeepsTheBetter(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 100 {
+		n := 2 + rng.IntN(9)
+		all, sums := make([]candidate, n), make([]float64, n)
+		for i := range all {
+			all[i].worth, sums[i] = float64(i), rng.Float64()
+		}
+		left, rest := half(all, sums)
+		if len(left) != (n+1)/2 {
+			t.Fatalf("%d of %d are left", len(left), n)
+		}
+		for _, c := range left {
+			below := 0
+			for _, x := range sums {
+				if x < sums[int(c.worth)] {
+					below++
+				}
+			}
+			if below < n-len(left) {
+				t.Fatalf("%v of %v is left, %v", c.worth, sums, rest)
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package regent
+
+import (
+	ai "eras/ai/diplomacy"
+	"eras/game/diplomacy"
+)
+
+// others returns what the simple bot orders for all other powers in a retreat or a
+// winter.
+func (b *Bot) others(p *diplomacy.Position) []scenario {
+	all := make([]scenario, 1)
+	for seat := range b.g.Acting(p).All() {
+		if power := diplomacy.PowerOf(seat); power != b.power {
+			answer := b.simple[seat].Orders(p)
+			for _, o := range answer.Orders() {
+				if o.Kind != diplomacy.Waive {
+					all[0][b.g.Map.Province(o.At)] = o
+				}
+			}
+		}
+	}
+	return all
+}
+
+// retreat orders retreats: of the retreats of each unit in turn, and its disbanding,
+// the one after which most is to be expected.
+func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
+	b.bench.look(p, b.others(p))
+	var chosen plan
+	for at := range diplomacy.Province(b.g.Map.Provinces()) {
+		if u := p.Dislodged[at].Unit; u.Exists() && u.Power == b.power {
+			chosen = b.bestOf(chosen, b.g.AppendLegal(nil, p, b.power, at), nil)
+		}
+	}
+	return chosen.answer()
+}
+
+// adjust orders builds and removals, one after the other.
+func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
+	b.bench.look(p, b.others(p))
+	var chosen plan
+	n := ai.Adjustments(b.g.Map, p, b.power)
+	for range max(n, -n) {
+		var options []diplomacy.Order
+		for at := range diplomacy.Province(b.g.Map.Provinces()) {
+			if chosen.at(b.g.Map, at) < 0 {
+				options = b.g.AppendLegal(options, p, b.power, at)
+			}
+		}
+		chosen = b.bestOf(chosen, options, func(o diplomacy.Order) bool {
+			return o.Kind == diplomacy.Build || o.Kind == diplomacy.Remove
+		})
+	}
+	return chosen.answer()
+}
+
+// bestOf returns chosen with that order after which most is to be expected, of those
+// that want allows, if it is not nil.
+func (b *Bot) bestOf(chosen plan, options []diplomacy.Order, want func(diplomacy.Order) bool) plan {
+	var best plan
+	most := 0.0
+	for _, o := range options {
+		if want != nil && !want(o) || b.clashes(chosen, o) {
+			continue
+		}
+		with := append(append(plan(nil), chosen...), o)
+		if v := b.bench.try(with, 0); best == nil || v > most {
+			best, most = with, v
+		}
+	}
+	if best == nil {
+		return chosen
+	}
+	return best
+}
+
+// clashes reports whether o retreats to where another unit was sent.
+func (b *Bot) clashes(chosen plan, o diplomacy.Order) bool {
+	if o.Kind != diplomacy.Retreat {
+		return false
+	}
+	for _, c := range chosen {
+		if c.Kind == diplomacy.Retreat && b.g.Map.Province(c.To) == b.g.Map.Province(o.To) {
+			return true
+		}
+	}
+	return false
+}
