@@ -268,15 +268,15 @@ func TestTakesTheLastCentre(t *testing.T) {
 	p.Season = diplomacy.Fall
 	turkey, _ := m.FindPower("TUR")
 	clear(p.Units[:])
-	owned := 0
+	given := 0
 	for c := range m.Centres().All() {
 		if token := m.Token(c); token == "SPA" || token == "POR" {
 			p.Owner[c] = diplomacy.Neutral
 			continue
 		}
-		if owned < 17 {
+		if given < 17 {
 			p.Owner[c] = turkey
-			owned++
+			given++
 		} else {
 			p.Owner[c] = 2
 		}

@@ -1,9 +1,6 @@
 package regent
 
-import (
-	ai "eras/ai/diplomacy"
-	"eras/game/diplomacy"
-)
+import "eras/game/diplomacy"
 
 // others returns what the simple bot orders for all other powers in a retreat or a
 // winter.
@@ -39,7 +36,7 @@ func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	b.bench.look(p, b.others(p))
 	var chosen plan
-	n := ai.Adjustments(b.g.Map, p, b.power)
+	n := b.g.Adjustment(p, b.power)
 	for range max(n, -n) {
 		var options []diplomacy.Order
 		for at := range diplomacy.Province(b.g.Map.Provinces()) {
