@@ -8,6 +8,7 @@ import (
 
 // dumbBot is David Norman's DumbBot.
 type dumbBot struct {
+	g     *diplomacy.Game
 	m     *diplomacy.Map
 	power diplomacy.Power
 	rng   *rand.Rand
@@ -34,7 +35,7 @@ type dumbBot struct {
 // is considered.
 func NewDumbBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &dumbBot{
-		m: g.Map, power: power, rng: rng,
+		g: g, m: g.Map, power: power, rng: rng,
 		field: dumbField{m: g.Map, terrain: newDumbTerrain(g.Map), power: power},
 	}
 }
@@ -54,7 +55,7 @@ func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	case p.Season.Retreats():
 		return b.retreat(p)
 	}
-	if n := Adjustments(b.m, p, b.power); n < 0 {
+	if n := b.g.Adjustment(p, b.power); n < 0 {
 		return b.remove(p, -n)
 	} else {
 		return b.build(p, n)
@@ -175,7 +176,7 @@ func (b *dumbBot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	for from := b.queue.next(); from != diplomacy.NoProvince; from = b.queue.next() {
 		u := p.Dislodged[from].Unit
 		b.choice.n = 0
-		for _, to := range AppendRetreats(buf[:0], b.m, p, from) {
+		for _, to := range b.g.Retreats(buf[:0], p, from) {
 			b.choice.add(dumbOption{b.field.at(u.Kind, to), u.Kind, to})
 		}
 		order := DisbandOf(u)
@@ -198,7 +199,7 @@ func (b *dumbBot) retreat(p *diplomacy.Position) diplomacy.Answer {
 func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	b.choice.n = 0
 	var buf [8]diplomacy.Unit
-	for h := FreeHomes(b.m, p, b.power); !h.Empty(); h = h.Rest() {
+	for h := b.g.BuildSites(p, b.power); !h.Empty(); h = h.Rest() {
 		for _, u := range AppendBuilds(buf[:0], b.m, b.power, h.First()) {
 			b.choice.add(dumbOption{b.field.at(u.Kind, u.At), u.Kind, u.At})
 		}

@@ -8,7 +8,7 @@ import (
 
 // holdBot never moves.
 type holdBot struct {
-	m     *diplomacy.Map
+	g     *diplomacy.Game
 	power diplomacy.Power
 }
 
@@ -16,7 +16,7 @@ type holdBot struct {
 // when they are dislodged, and it builds nothing. What it must remove are its first
 // units in the order of the provinces.
 func NewHoldBot(g *diplomacy.Game, power diplomacy.Power, _ *rand.Rand) Bot {
-	return &holdBot{g.Map, power}
+	return &holdBot{g, power}
 }
 
 func (b *holdBot) Orders(p *diplomacy.Position) diplomacy.Answer {
@@ -32,7 +32,7 @@ func (b *holdBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	case p.Season.Retreats():
 		return disbandAll(p, b.power)
 	}
-	n := Adjustments(b.m, p, b.power)
+	n := b.g.Adjustment(p, b.power)
 	if n <= 0 {
 		return removeFirst(p, b.power, -n)
 	}

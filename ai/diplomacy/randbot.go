@@ -8,6 +8,7 @@ import (
 
 // randBot moves anywhere.
 type randBot struct {
+	g     *diplomacy.Game
 	m     *diplomacy.Map
 	power diplomacy.Power
 	rng   *rand.Rand
@@ -18,7 +19,7 @@ type randBot struct {
 // removed are the first units in the order of the provinces, and builds are any kind
 // of unit in any free home.
 func NewRandBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
-	return &randBot{g.Map, power, rng}
+	return &randBot{g, g.Map, power, rng}
 }
 
 func (b *randBot) Orders(p *diplomacy.Position) diplomacy.Answer {
@@ -39,7 +40,7 @@ func (b *randBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	case p.Season.Retreats():
 		return disbandAll(p, b.power)
 	}
-	n := Adjustments(b.m, p, b.power)
+	n := b.g.Adjustment(p, b.power)
 	if n <= 0 {
 		return removeFirst(p, b.power, -n)
 	}
@@ -50,7 +51,7 @@ func (b *randBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 func (b *randBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	var answer diplomacy.Answer
 	var buf [8]diplomacy.Unit
-	free := FreeHomes(b.m, p, b.power)
+	free := b.g.BuildSites(p, b.power)
 	for range n {
 		homes := free
 		for range b.rng.IntN(free.Len()) {

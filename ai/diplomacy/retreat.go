@@ -22,7 +22,8 @@ func AppendRetreats(buf []diplomacy.Location, m *diplomacy.Map, p *diplomacy.Pos
 // RetreatBest retreats the units of power, in the order of their provinces, each to
 // the location of most value, the first among equals, and never two to one province.
 // A unit disbands where nothing of a value above zero is left.
-func RetreatBest(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, to diplomacy.Location) int) diplomacy.Answer {
+func RetreatBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, to diplomacy.Location) int) diplomacy.Answer {
+	m := g.Map
 	var answer diplomacy.Answer
 	var taken diplomacy.Set
 	var buf [diplomacy.MaxProvinces]diplomacy.Location
@@ -32,7 +33,7 @@ func RetreatBest(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power,
 			continue
 		}
 		best, most := diplomacy.Nowhere, 0
-		for _, to := range AppendRetreats(buf[:0], m, p, from) {
+		for _, to := range g.Retreats(buf[:0], p, from) {
 			if taken.Has(m.Province(to)) {
 				continue
 			}

@@ -51,6 +51,12 @@ func (s *Survey) Threat(power diplomacy.Power, at diplomacy.Province) int {
 	return s.Able[at].And(s.Others(power)).Len()
 }
 
+// Contested reports whether units of other powers stand at a province or can enter
+// it.
+func (s *Survey) Contested(power diplomacy.Power, at diplomacy.Province) bool {
+	return !s.Able[at].With(at).And(s.Others(power)).Empty()
+}
+
 // Competition returns the largest number of units that any one other power has at
 // a province or able to enter it.
 func (s *Survey) Competition(power diplomacy.Power, at diplomacy.Province) int {

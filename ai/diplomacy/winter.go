@@ -2,34 +2,6 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// Adjustments returns how many units power may build (above zero) or must remove
-// (below zero) in the winter of p: its centres less its units, but no more builds
-// than it has free homes.
-func Adjustments(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power) int {
-	n := 0
-	for at := range diplomacy.Province(m.Provinces()) {
-		if m.Centres().Has(at) && p.Owner[at] == power {
-			n++
-		}
-		if u := p.Units[at]; u.Exists() && u.Power == power {
-			n--
-		}
-	}
-	return min(n, FreeHomes(m, p, power).Len())
-}
-
-// FreeHomes returns the home centres in which power may build at p: its own ones
-// that it still owns and where no unit stands.
-func FreeHomes(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power) diplomacy.Set {
-	var free diplomacy.Set
-	for h := m.Homes(power); !h.Empty(); h = h.Rest() {
-		if at := h.First(); p.Owner[at] == power && !p.Units[at].Exists() {
-			free = free.With(at)
-		}
-	}
-	return free
-}
-
 // AppendBuilds appends what can be built in a province, as units of power: an army
 // where one can stand, and a fleet at each of its coasts.
 func AppendBuilds(buf []diplomacy.Unit, m *diplomacy.Map, power diplomacy.Power, at diplomacy.Province) []diplomacy.Unit {
@@ -48,10 +20,11 @@ func AppendBuilds(buf []diplomacy.Unit, m *diplomacy.Map, power diplomacy.Power,
 // AdjustBest answers a winter: it builds the units of most value, or removes
 // those of least; the first among equals. value is asked anew for every order, so
 // that it may look at what was chosen so far.
-func AdjustBest(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, chosen []diplomacy.Order) int) diplomacy.Answer {
+func AdjustBest(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, value func(u diplomacy.Unit, chosen []diplomacy.Order) int) diplomacy.Answer {
+	m := g.Map
 	var answer diplomacy.Answer
-	n := Adjustments(m, p, power)
-	free := FreeHomes(m, p, power)
+	n := g.Adjustment(p, power)
+	free := g.BuildSites(p, power)
 	var buf [8]diplomacy.Unit
 	for ; n > 0; n-- {
 		var best diplomacy.Unit

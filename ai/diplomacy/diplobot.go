@@ -1,0 +1,251 @@
+package diplomacy
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"eras/game/diplomacy"
+)
+
+// diploBot looks for routes over a map of threats.
+type diploBot struct {
+	g         *diplomacy.Game
+	m         *diplomacy.Map
+	power     diplomacy.Power
+	rng       *rand.Rand
+	distances *Distances
+	survey    Survey
+	draft     draft
+	// weight is what a province is worth.
+	weight [diplomacy.MaxProvinces]int
+	steps  []diploStep
+	order  []diplomacy.Unit
+}
+
+// diploStep is the first step of a unit's best route that begins with it, or to
+// stay, with what that is worth.
+type diploStep struct {
+	to    diplomacy.Location
+	score int
+}
+
+// NewDiploBot makes a bot after François McNeil's DiploBot of 2003. As jic-2011 2.3.3
+// tells it, that one finds the threats around it, gives every province a weight and
+// follows the best routes over them by three criteria: what a route is worth, how
+// threats relate to supports, and how urgent the threat to each unit is. It builds in
+// the free home that is threatened most, armies and fleets as land and sea lie around
+// it, and removes the unit farthest from home. By its author's word it takes all
+// foreign units around a province for one power's.
+//
+// It is a reconstruction; the numbers are this house's. A foreign centre weighs 100
+// if it is empty and 70 if not, one of its own 25 for each of up to three units that
+// threaten it and that no unit of its own answers, and 120 with a foreign unit in it. A route is up to four steps through
+// different provinces, of which each counts half as much as the one before. Its worth
+// is multiplied by (1 + supports) / (1 + threats) of the first step, at most 1 and at
+// least 1/4, and halved if the same step bounced in the last movement. A unit that stays counts what would be lost without it: threats that no
+// other unit can answer. Of steps worth the same the one nearest to a foreign centre
+// comes first. Units that are threatened most choose first. One whose best step leads where another goes or stays
+// supports that one if it is threatened there. No unit is convoyed.
+func NewDiploBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
+	return &diploBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
+}
+
+// The weights of provinces for DiploBot.
+const (
+	diploEmpty   = 100
+	diploHeld    = 70
+	diploLost    = 120
+	diploThreat  = 25
+	diploThreats = 3
+	diploRoute   = 4
+	// diploNear is above any distance that matters: it lets nearness decide between
+	// steps that are worth the same.
+	diploNear = 32
+)
+
+func (b *diploBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+	b.survey.Look(b.m, p)
+	b.weigh()
+	switch {
+	case p.Season.Moves():
+		return b.move(p)
+	case p.Season.Retreats():
+		return RetreatBest(b.g, p, b.power, func(u diplomacy.Unit, to diplomacy.Location) int {
+			return 1 + b.weight[b.m.Province(to)] + b.route(u.Kind, to, diplomacy.SetOf(b.m.Province(to)), diploRoute-1)
+		})
+	}
+	return b.adjust(p)
+}
+
+// weigh gives every province its weight.
+func (b *diploBot) weigh() {
+	others := b.survey.Others(b.power)
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		weight := 0
+		if b.m.Centres().Has(at) {
+			own := b.survey.Centres[b.power].Has(at)
+			switch held := others.Has(at); {
+			case own && held:
+				weight = diploLost
+			case own:
+				weight = b.risk(at, b.survey.Strength(b.power, at)-1)
+			case held:
+				weight = diploHeld
+			default:
+				weight = diploEmpty
+			}
+		}
+		b.weight[at] = weight
+	}
+}
+
+// route returns the worth of the best way on from a location that a unit reached
+// through the provinces in seen, in at most so many steps.
+func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diplomacy.Set, steps int) int {
+	if steps == 0 {
+		return 0
+	}
+	best := 0
+	for _, to := range b.m.Moves(k, from) {
+		at := b.m.Province(to)
+		if !seen.Has(at) {
+			best = max(best, b.weight[at]+b.route(k, to, seen.With(at), steps-1)/2)
+		}
+	}
+	return best
+}
+
+// list fills b.steps with what u can do, the best first.
+func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
+	from := b.m.Province(u.At)
+	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
+	score := func(to diplomacy.Location, worth int) int {
+		return worth*diploNear - min(b.distances.Nearest(u.Kind, to, foreign), diploNear-1)
+	}
+	b.steps = append(b.steps[:0], diploStep{u.At, score(u.At, b.guard(from))})
+	for _, to := range b.m.Moves(u.Kind, u.At) {
+		at := b.m.Province(to)
+		seen := diplomacy.SetOf(from, at)
+		worth := b.weight[at] + b.route(u.Kind, to, seen, diploRoute-1)/2
+		supports := b.survey.Able[at].And(b.survey.Units[b.power]).Len() - 1
+		threats := b.survey.Threat(b.power, at)
+		if b.survey.Others(b.power).Has(at) {
+			threats++
+		}
+		worth = max(min(worth*(1+supports)/(1+threats), worth), worth/4)
+		if bounced(&p.Last[from], u, to) {
+			worth /= 2
+		}
+		b.steps = append(b.steps, diploStep{to, score(to, worth)})
+	}
+	b.rng.Shuffle(len(b.steps), func(i, j int) { b.steps[i], b.steps[j] = b.steps[j], b.steps[i] })
+	slices.SortStableFunc(b.steps, func(x, y diploStep) int { return y.score - x.score })
+}
+
+// guard returns what a unit is worth where it stands: a centre that would not be
+// taken without it, or the part of a threat to one of its own that others cannot
+// answer.
+func (b *diploBot) guard(at diplomacy.Province) int {
+	switch {
+	case !b.m.Centres().Has(at):
+		return 0
+	case !b.survey.Centres[b.power].Has(at):
+		return 2 * diploEmpty
+	}
+	return b.risk(at, b.survey.Able[at].And(b.survey.Units[b.power]).Len())
+}
+
+// risk returns what the threats to a centre weigh that helpers cannot answer.
+func (b *diploBot) risk(at diplomacy.Province, helpers int) int {
+	return diploThreat * max(0, min(b.survey.Threat(b.power, at)-helpers, diploThreats))
+}
+
+// move orders a movement phase.
+func (b *diploBot) move(p *diplomacy.Position) diplomacy.Answer {
+	d := &b.draft
+	d.start(b.m, p, b.power)
+	d.shuffle(b.rng)
+	b.order = append(b.order[:0], d.units...)
+	slices.SortStableFunc(b.order, func(x, y diplomacy.Unit) int {
+		return b.survey.Threat(b.power, b.m.Province(y.At)) - b.survey.Threat(b.power, b.m.Province(x.At))
+	})
+	// A unit waits for one in its way; who still waits when nobody else can choose
+	// takes another step.
+	for wait := true; len(b.order) > 0; {
+		waiting := b.order[:0]
+		for _, u := range b.order {
+			if !b.choose(p, u, wait) {
+				waiting = append(waiting, u)
+			}
+		}
+		wait = len(waiting) < len(b.order)
+		b.order = waiting
+	}
+	for _, u := range d.units {
+		if d.order(u).Kind == diplomacy.Hold {
+			d.assist(u, &b.survey, &b.weight)
+		}
+	}
+	return d.answer()
+}
+
+// choose orders u, or reports false if it should wait for the unit in its way.
+func (b *diploBot) choose(p *diplomacy.Position, u diplomacy.Unit, wait bool) bool {
+	d := &b.draft
+	b.list(p, u)
+	for _, s := range b.steps {
+		at := b.m.Province(s.to)
+		switch {
+		case s.to == u.At:
+			d.hold(u)
+			return true
+		case d.canEnter(u, s.to):
+			d.move(u, s.to)
+			return true
+		case d.needsHelp(at) && b.survey.Contested(b.power, at):
+			d.support(u, at)
+			return true
+		case wait && d.own.Has(at) && !d.stay.Has(at) && !d.leave.Has(at):
+			return false
+		}
+	}
+	d.hold(u)
+	return true
+}
+
+// adjust orders a winter.
+func (b *diploBot) adjust(p *diplomacy.Position) diplomacy.Answer {
+	if b.g.Adjustment(p, b.power) < 0 {
+		homes := b.m.Homes(b.power)
+		return AdjustBest(b.g, p, b.power, func(u diplomacy.Unit, _ []diplomacy.Order) int {
+			return -b.distances.NearestBetween(b.m.Province(u.At), homes)
+		})
+	}
+	// One throw a home says whether it is for land or sea.
+	var kind [diplomacy.MaxProvinces]diplomacy.Kind
+	for h := b.g.BuildSites(p, b.power); !h.Empty(); h = h.Rest() {
+		kind[h.First()] = b.kindAt(h.First())
+	}
+	return AdjustBest(b.g, p, b.power, func(u diplomacy.Unit, _ []diplomacy.Order) int {
+		at := b.m.Province(u.At)
+		value := 2 * b.survey.Threat(b.power, at)
+		if u.Kind == kind[at] {
+			value++
+		}
+		return value
+	})
+}
+
+// kindAt draws a kind of unit for a home, a fleet as likely as a province next to it
+// is sea, and surely where an army could walk to no foreign centre.
+func (b *diploBot) kindAt(at diplomacy.Province) diplomacy.Kind {
+	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
+	if b.distances.Nearest(diplomacy.Army, diplomacy.Location(at), foreign) == Far {
+		return diplomacy.Fleet
+	}
+	around := b.m.Into(diplomacy.Army, at).Or(b.m.Into(diplomacy.Fleet, at))
+	if around.Empty() || b.rng.IntN(around.Len()) >= around.And(b.m.Seas()).Len() {
+		return diplomacy.Army
+	}
+	return diplomacy.Fleet
+}

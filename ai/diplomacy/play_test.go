@@ -1,0 +1,186 @@
+package diplomacy
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// seating returns the makers of bots by name, in turns.
+func seating(t testing.TB, names ...string) []Maker {
+	t.Helper()
+	var makers []Maker
+	for i := range 7 {
+		maker, err := Find(names[i%len(names)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		makers = append(makers, maker)
+	}
+	return makers
+}
+
+// legality answers as a bot does and notes what of it is not complete: in movement
+// and retreat phases every unit has an order, in winter all is built, waived or
+// removed.
+type legality struct {
+	t     *testing.T
+	g     *diplomacy.Game
+	bot   Bot
+	power diplomacy.Power
+}
+
+func (l *legality) Orders(p *diplomacy.Position) diplomacy.Answer {
+	before := *p
+	answer := l.bot.Orders(p)
+	if *p != before {
+		l.t.Error("a bot changed the position")
+	}
+	if err := l.g.CheckAnswer(p, l.power, answer); err != nil {
+		l.t.Error(err)
+	}
+	want := 0
+	switch {
+	case p.Season.Moves():
+		want = l.g.Occupied(p, l.power).Len()
+	case p.Season.Retreats():
+		for _, d := range p.Dislodged {
+			if d.Unit.Exists() && d.Unit.Power == l.power {
+				want++
+			}
+		}
+	default:
+		n := l.g.Adjustment(p, l.power)
+		want = max(n, -n)
+	}
+	if answer.Len() != want {
+		l.t.Errorf("%v %d: %d orders, want %d", p.Season, p.Year, answer.Len(), want)
+	}
+	return answer
+}
+
+// Matches of all bots against each other run through: every answer is legal and
+// complete, and the same seed gives the same match, with records and without.
+func TestMatches(t *testing.T) {
+	years := int16(15)
+	if testing.Short() {
+		years = 4
+	}
+	g := standardGame(t, years)
+	board := diplomacy.Board{Game: g, First: g.Start()}
+	all := Names()
+	for first := range all {
+		names := append(slices.Clone(all[first:]), all[:first]...)
+		seed := uint64(first)
+		run := func(checked bool) *diplomacy.Match {
+			m := game.NewMatch(board, seed)
+			var agents []game.Agent[diplomacy.Position, diplomacy.Answer]
+			for i, make := range seating(t, names...) {
+				seat := game.Seat(i)
+				bot := make(g, diplomacy.PowerOf(seat), BotRandom(seed, seat))
+				if checked {
+					bot = &legality{t, g, bot, diplomacy.PowerOf(seat)}
+				}
+				agents = append(agents, NewAgent(bot))
+			}
+			if err := m.Run(context.Background(), agents, nil); err != nil {
+				t.Fatalf("%v: %v", names, err)
+			}
+			return m
+		}
+		a, b := run(true), run(false)
+		if !slices.Equal(a.Record().Actions, b.Record().Actions) {
+			t.Errorf("%v: the same seed gives another match", names)
+		}
+		last, err := Play(context.Background(), g, seating(t, names...), seed)
+		if err != nil || last != a.Position() {
+			t.Errorf("%v: without records the match ends otherwise: %v", names, err)
+		}
+	}
+}
+
+// What bots of another seed do differs, and only theirs.
+func TestChanceIsTheBots(t *testing.T) {
+	g := standardGame(t, 3)
+	for _, name := range Names() {
+		if name == "holdbot" {
+			continue
+		}
+		a, _ := Play(context.Background(), g, seating(t, name), 1)
+		b, _ := Play(context.Background(), g, seating(t, name), 2)
+		if a == b {
+			t.Errorf("%s plays the same with another seed", name)
+		}
+	}
+}
+
+// cheat orders what it may not.
+type cheat struct{}
+
+func (cheat) Orders(*diplomacy.Position) diplomacy.Answer {
+	return diplomacy.AnswerOf(diplomacy.Order{Kind: diplomacy.Move, Unit: diplomacy.Army, At: 0, To: 1})
+}
+
+func TestPlayStops(t *testing.T) {
+	g := standardGame(t, 3)
+	if _, err := Play(context.Background(), g, seating(t, "holdbot")[:3], 1); err == nil || !strings.Contains(err.Error(), "3 bots for 7 powers") {
+		t.Errorf("three bots play: %v", err)
+	}
+	makers := seating(t, "holdbot")
+	makers[2] = func(*diplomacy.Game, diplomacy.Power, *rand.Rand) Bot { return cheat{} }
+	if _, err := Play(context.Background(), g, makers, 1); err == nil || !strings.Contains(err.Error(), "the bot of FRA in SPR 1901: ") {
+		t.Errorf("a cheat plays: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Play(ctx, g, seating(t, "holdbot"), 1); err != context.Canceled {
+		t.Errorf("a match that is called off: %v", err)
+	}
+}
+
+// HoldBots never move: nothing ever changes.
+func TestHoldBots(t *testing.T) {
+	g := standardGame(t, 5)
+	p, err := Play(context.Background(), g, seating(t, "holdbot"), 1)
+	start := g.Start()
+	if err != nil || p.Units != start.Units || p.Owner != start.Owner || p.Ending != diplomacy.DrawLimit {
+		t.Errorf("it ends as %v in %d: %v", p.Ending, p.Year, err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	for _, name := range Names() {
+		if maker, err := Find(name); err != nil || maker == nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := Find("DumbBot"); err == nil || !strings.Contains(err.Error(), `no Diplomacy bot "DumbBot": write holdbot, `) {
+		t.Errorf("%v", err)
+	}
+}
+
+// BenchmarkPlay plays whole matches of seven bots of a kind, until one has won or
+// for sixty years.
+func BenchmarkPlay(b *testing.B) {
+	g := standardGame(b, 60)
+	for _, name := range Names() {
+		b.Run(name, func(b *testing.B) {
+			makers := seating(b, name)
+			years, seed := 0, uint64(0)
+			for b.Loop() {
+				p, err := Play(context.Background(), g, makers, seed)
+				if err != nil {
+					b.Fatal(err)
+				}
+				seed++
+				years += int(p.Year) - g.Map.Year + 1
+			}
+			b.ReportMetric(float64(years)/float64(b.N), "years")
+		})
+	}
+}
