@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// program returns this test run as the program itself.
+func program(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Env = append(os.Environ(), asProgram+"=yes")
+	return c
+}
+
+const question = `{"id":"x1","year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"BUD"}],"orders":[{"power":"AUS","text":"A BUD - SER"}]}`
+
+// Answers come while the input is still open, in the order of the lines, bad ones
+// too, and the program ends with its input.
+func TestDiplomacyAdjudicate(t *testing.T) {
+	c := program(t, "diplomacy", "adjudicate")
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewReaderSize(out, 1<<22)
+	for _, l := range []struct{ line, want string }{
+		{question + "\n", `"result":"ok"`},
+		{"nonsense\n", `"error":"this is no question`},
+		{"\n", `"error":"this is no question: the line is empty`},
+		{strings.Repeat(" ", maxQuestion+10) + "{}\n", `"error":"line 4 is longer than 1048576 bytes`},
+		{strings.Replace(question, "x1", "x5", 1) + "\r\n", `{"id":"x5","season":"FAL"`},
+		{question, ""}, // without an end: answered when the input ends
+	} {
+		if _, err := io.WriteString(in, l.line); err != nil {
+			t.Fatal(err)
+		}
+		if l.want == "" {
+			break
+		}
+		if answer, err := answers.ReadString('\n'); err != nil || !strings.Contains(answer, l.want) {
+			t.Fatalf("%.100q is answered %q, %v; want %q", l.line, answer, err, l.want)
+		}
+	}
+	if err := in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(answers)
+	if err != nil || !strings.Contains(string(rest), `"id":"x1"`) || strings.Count(string(rest), "\n") != 1 {
+		t.Errorf("the last line is answered %q, %v", rest, err)
+	}
+	if err := c.Wait(); err != nil || stderr.Len() > 0 {
+		t.Errorf("%v, %s", err, &stderr)
+	}
+}
+
+func TestDiplomacyAdjudicateIsInterrupted(t *testing.T) {
+	c := program(t, "diplomacy", "adjudicate")
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, question+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	var exit *exec.ExitError
+	if err := c.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted || stderr.String() != "eraslab diplomacy adjudicate: interrupted\n" {
+		t.Errorf("%v, %s", err, &stderr)
+	}
+}
+
+func TestDiplomacyAdjudicateOnAnotherMap(t *testing.T) {
+	for _, args := range [][]string{{"-map", "nowhere"}, {"-map", "testdata/help.golden"}, {"more"}} {
+		if code, stdout, stderr := eraslab(append([]string{"diplomacy", "adjudicate"}, args...)...); code != exitBadInput || stdout != "" || !strings.HasPrefix(stderr, "eraslab diplomacy adjudicate: ") {
+			t.Errorf("%q: exit code %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+	var out bytes.Buffer
+	err := answerLines(context.Background(), strings.NewReader("a\nb"), streams{out: bufio.NewWriter(&out)}, func(line []byte) []byte {
+		text, _ := json.Marshal(string(line))
+		return text
+	})
+	if err != nil || out.String() != "\"a\"\n\"b\"\n" {
+		t.Errorf("%v, %q", err, out.String())
+	}
+}
+
+func TestDiplomacyMaps(t *testing.T) {
+	if got := mustRun(t, "diplomacy", "maps"); !strings.HasPrefix(got, "standard     7 powers, 75 provinces, 34 supply centres, 18 to win") {
+		t.Error(got)
+	}
+	if got := mustRun(t, "diplomacy", "maps", "-json"); got != "[\"standard\"]\n" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"eras/ai/roster"
+	"eras/game/diplomacy/adjudication"
+)
+
+// maxQuestion bounds a line of diplomacy adjudicate in bytes: far more than a
+// position with all orders needs.
+const maxQuestion = 1 << 20
+
+var diplomacyAdjudicateCommand = command{
+	name:  "diplomacy adjudicate",
+	about: "adjudicate orders, one JSON object a line in and out",
+	more: `Each line on standard input is a phase, the line on standard output for it what came
+of the orders and the next phase in which a power has something to order:
+
+  {"id":"x1","year":1901,"season":"SPR",
+   "units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"TUR","type":"A","at":"BUL"}],
+   "supply_centres":{"BUD":"AUS"},
+   "orders":[{"power":"AUS","text":"A BUD - SER"},{"power":"TUR","text":"A BUL - SER"}]}
+
+(here in several lines; a question is one). Seasons are SPR and FAL for moves, SUM and
+AUT for retreats, which take "dislodged" (units with "by", where the attacker came from
+unless by convoy) and "standoffs" (provinces) besides, and WIN for adjustments.
+Orders: A BUD H, A BUD - SER, A YOR - NWY VIA (by any route) or VIA NTH NWG, A BUD S A VIE,
+A BUD S A VIE - TRI, F ADR C A TRI - APU, A BUD R SER, A BUD D, A BUD B, WAIVE; common
+English is read too. Each comes back with its result, ok, bounced, cut, disrupted,
+dislodged, illegal or void, and the reason. Units without an order hold; an order that
+cannot be followed is illegal and changes nothing for the others. A line that is no
+position is answered with "error". Answers come at once, in the order of the lines;
+they may be sent back with new orders. -seed and -json change nothing.
+
+  eraslab diplomacy adjudicate < questions.jsonl > answers.jsonl`,
+	define: func(f *flags) func(context.Context, streams) error {
+		board := f.String("map", "standard", "adjudicate on the map `NAME|FILE`; eraslab diplomacy maps lists the names")
+		return func(ctx context.Context, streams streams) error {
+			if err := f.want(0, ""); err != nil {
+				return err
+			}
+			m, err := roster.LoadDiplomacyMap(*board)
+			if err != nil {
+				return badInput{err}
+			}
+			a, err := adjudication.New(m)
+			if err != nil {
+				return badInput{err}
+			}
+			return answerLines(ctx, os.Stdin, streams, a.Answer)
+		}
+	},
+}
+
+// answerLines writes the answer to each line of in at once, until in or ctx ends.
+func answerLines(ctx context.Context, in io.Reader, streams streams, answer func(line []byte) []byte) error {
+	type read struct {
+		line []byte
+		err  error
+	}
+	lines := make(chan read)
+	done := make(chan error, 1)
+	go func() { // reading goes on until the program ends
+		done <- eachLine(in, func(line []byte, err error) error {
+			select {
+			case lines <- read{bytes.Clone(line), err}:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	}()
+	out := flushing{streams}
+	for {
+		select {
+		case l := <-lines:
+			var text []byte
+			if l.err != nil {
+				text = adjudication.Refuse(nil, l.err)
+			} else {
+				text = answer(l.line)
+			}
+			if _, err := out.Write(append(text, '\n')); err != nil {
+				return err
+			}
+		case err := <-done:
+			return err
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// eachLine calls do with each line of in without its end, or with an error for one
+// that is longer than maxQuestion.
+func eachLine(in io.Reader, do func(line []byte, err error) error) error {
+	r := bufio.NewReaderSize(in, maxQuestion)
+	for number := 1; ; number++ {
+		line, err := r.ReadSlice('\n')
+		long := errors.Is(err, bufio.ErrBufferFull)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = r.ReadSlice('\n')
+		}
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("reading line %d: %w", number, err)
+		}
+		ended := err == io.EOF
+		if ended && len(line) == 0 && !long {
+			return nil
+		}
+		var wrong error
+		if long {
+			wrong = fmt.Errorf("line %d is longer than %d bytes: write one question a line", number, maxQuestion)
+		}
+		if err := do(bytes.TrimRight(line, "\r\n"), wrong); err != nil || ended {
+			return err
+		}
+	}
+}
