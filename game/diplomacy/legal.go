@@ -105,7 +105,7 @@ func (l *legality) appendConvoys(buf []Order, u Unit) []Order {
 	at := m.Province(u.At)
 	for s := m.coastal; !s.Empty(); s = s.Rest() {
 		from := s.First()
-		if l.p.Units[from].Kind != Army {
+		if l.units[from].Kind != Army {
 			continue
 		}
 		for t := m.landings(from, l.fleets).Without(from); !t.Empty(); t = t.Rest() {

@@ -7,14 +7,15 @@ import "slices"
 // allocates nothing.
 type legality struct {
 	m *Map
-	p *Position
+	// units are the position's.
+	units *[MaxProvinces]Unit
 	// fleets are the seas in which a fleet lies.
 	fleets Set
 }
 
 // legality returns the test for the position p.
 func (m *Map) legality(p *Position) legality {
-	l := legality{m: m, p: p}
+	l := legality{m: m, units: &p.Units}
 	for s := m.seas; !s.Empty(); s = s.Rest() {
 		if q := s.First(); p.Units[q].Kind == Fleet {
 			l.fleets = l.fleets.With(q)
@@ -39,7 +40,7 @@ func (l *legality) test(o *Order) Reason {
 	if int(o.At) >= m.Locations() {
 		return NoPlace
 	}
-	switch u := l.p.Units[m.province[o.At]]; {
+	switch u := l.units[m.province[o.At]]; {
 	case !u.Exists():
 		return NoUnit
 	case u.Kind != o.Unit:
@@ -105,7 +106,7 @@ func (l *legality) supportHold(o *Order) Reason {
 	}
 	at, from := l.m.province[o.At], l.m.province[o.From]
 	switch {
-	case !l.p.Units[from].Exists():
+	case !l.units[from].Exists():
 		return NobodyThere
 	case at == from:
 		return SamePlace
@@ -121,7 +122,7 @@ func (l *legality) supportMove(o *Order) Reason {
 		return NoPlace
 	}
 	at, from, to := m.province[o.At], m.province[o.From], m.province[o.To]
-	switch u := l.p.Units[from]; {
+	switch u := l.units[from]; {
 	case !u.Exists():
 		return NobodyThere
 	case at == from || from == to:
@@ -145,7 +146,7 @@ func (l *legality) convoy(o *Order) Reason {
 		return NoPlace
 	}
 	at, from, to := m.province[o.At], m.province[o.From], m.province[o.To]
-	switch u := l.p.Units[from]; {
+	switch u := l.units[from]; {
 	case o.Unit != Fleet || !m.seas.Has(at):
 		return NotAtSea
 	case !u.Exists():

@@ -11,6 +11,9 @@ package diplomacy
 type movement struct {
 	legality
 
+	// stand are the units before the movement.
+	stand [MaxProvinces]Unit
+
 	occupied, movers, supporters, convoyers Set
 	// ofPower are the units of each power.
 	ofPower [MaxPowers + 1]Set
@@ -43,7 +46,9 @@ type movement struct {
 
 // begin notes the units.
 func (v *movement) begin(m *Map, p *Position) {
-	v.legality = legality{m: m, p: p}
+	// The units are copied, so that the caller's position need not be on the heap.
+	v.stand = p.Units
+	v.legality = legality{m: m, units: &v.stand}
 	v.occupied, v.ofPower = Set{}, [MaxPowers + 1]Set{}
 	n := len(m.provinces)
 	clear(v.attackers[:n])
@@ -66,7 +71,7 @@ func (v *movement) begin(m *Map, p *Position) {
 
 // same returns the units of the power of the unit at q.
 func (v *movement) same(q Province) Set {
-	return v.ofPower[v.p.Units[q].Power%(MaxPowers+1)]
+	return v.ofPower[v.units[q].Power%(MaxPowers+1)]
 }
 
 // readOrders sorts the legal orders by kind.
