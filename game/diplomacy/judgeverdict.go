@@ -40,9 +40,9 @@ func (v *movement) defeat(q, by Province) Verdict {
 	verdict := Verdict{Result: Beaten, Dislodged: true, Reason: Overcome, By: by}
 	switch {
 	case v.illegal[q] != NoReason:
-		verdict.Result, verdict.Reason = Illegal, v.illegal[q]
+		verdict.Result, verdict.Reason, verdict.By = Illegal, v.illegal[q], NoProvince
 	case v.void[q] != NoReason:
-		verdict.Result, verdict.Reason = Void, v.void[q]
+		verdict.Result, verdict.Reason, verdict.By = Void, v.void[q], NoProvince
 	case v.supporters.Has(q):
 		verdict.Result = Cut
 	}

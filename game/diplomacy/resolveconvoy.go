@@ -1,12 +1,14 @@
 package diplomacy
 
-// coreLimit is how many convoying fleets a paradox is searched through for a
-// single solution. More of them in one circle are taken for a paradox; no position
-// of the standard map comes near.
-const coreLimit = 12
-
 // findPaths decides which convoys last: which carriers are lost, and which movers
 // are therefore without effect.
+//
+// Carriers whose fate stays open after all that is known wait for each other in
+// circles. A convoyed army attacks one unit, which gives one support, which
+// concerns the fate of one fleet, which convoys one army: so the circles are
+// separate and simple, and the fate of each fleet in them is that of the one before
+// or its opposite. Such a circle has two solutions or none, never one: it is a
+// paradox, and by Szykman's rule its convoys fail (DATC 3.0 4.A.2, 5.B.9).
 func (v *movement) findPaths(orders *Orders) {
 	v.lost, v.paradox, v.pathless = Set{}, Set{}, Set{}
 	if v.carried.Empty() {
@@ -21,13 +23,10 @@ func (v *movement) findPaths(orders *Orders) {
 			open = open.With(s.First())
 		}
 	}
-	for !open.Empty() {
-		left := v.narrow(orders, open)
-		if left == open {
-			left = v.breakCircle(orders, open)
-		}
-		open = left
+	for before := (Set{}); open != before; {
+		before, open = open, v.narrow(orders, open)
 	}
+	v.lost, v.paradox = v.lost.Or(open), open
 	v.pathless = v.broken(orders, v.lost)
 }
 
@@ -105,110 +104,4 @@ func (v *movement) count(supports, hopeless, doubtful Set) (least, most int) {
 		}
 	}
 	return least, most
-}
-
-// breakCircle decides about open carriers whose fates depend on each other, and
-// returns those that are still open. Of those that depend on no others outside
-// their circle it takes the single solution; where there is none or several, all
-// of them fail (DATC 3.0 5.B.9).
-func (v *movement) breakCircle(orders *Orders, open Set) Set {
-	var depends [MaxProvinces]Set
-	for s := open; !s.Empty(); s = s.Rest() {
-		depends[s.First()] = v.dependence(orders, s.First(), open)
-	}
-	// The smallest set that is closed under dependence is such a circle.
-	core := open
-	for s := open; !s.Empty(); s = s.Rest() {
-		closed := SetOf(s.First())
-		for edge := closed; !edge.Empty(); {
-			next := depends[edge.First()].Minus(closed)
-			closed = closed.Or(next)
-			edge = edge.Rest().Or(next)
-		}
-		if closed.Len() < core.Len() {
-			core = closed
-		}
-	}
-	failing, single := v.solve(orders, core)
-	if !single {
-		failing = core
-		v.paradox = v.paradox.Or(core)
-	}
-	v.lost = v.lost.Or(failing)
-	return open.Minus(core)
-}
-
-// falls reports whether the fleet at sea falls if exactly the open carriers of a
-// set fail.
-func (v *movement) falls(orders *Orders, sea Province, failing Set) bool {
-	broken := v.broken(orders, v.lost.Or(failing))
-	_, falls := v.fate(sea, broken, broken)
-	return falls
-}
-
-// dependence returns the open carriers on which it depends whether the fleet at
-// sea falls: those that make a difference.
-func (v *movement) dependence(orders *Orders, sea Province, open Set) Set {
-	var supports, candidates Set
-	supports = v.helpers[sea]
-	for s := v.attackers[sea]; !s.Empty(); s = s.Rest() {
-		supports = supports.Or(v.helpers[s.First()])
-	}
-	for s := supports; !s.Empty(); s = s.Rest() {
-		for armies := v.attackers[s.First()].And(v.carried); !armies.Empty(); armies = armies.Rest() {
-			candidates = candidates.Or(v.carriers[armies.First()].And(open))
-		}
-	}
-	if candidates.Len() > coreLimit {
-		return candidates
-	}
-	var all Set
-	for s := candidates; !s.Empty(); s = s.Rest() {
-		one := s.First()
-		rest := candidates.Without(one)
-		for i := range 1 << rest.Len() {
-			failing := choose(rest, i)
-			if v.falls(orders, sea, failing) != v.falls(orders, sea, failing.With(one)) {
-				all = all.With(one)
-				break
-			}
-		}
-	}
-	return all
-}
-
-// choose returns the members of a set whose places, from the lowest, are bits of
-// i.
-func choose(s Set, i int) Set {
-	var chosen Set
-	for ; i != 0; i >>= 1 {
-		if i&1 != 0 {
-			chosen = chosen.With(s.First())
-		}
-		s = s.Rest()
-	}
-	return chosen
-}
-
-// solve returns which carriers of a circle fail, and whether there is exactly one
-// answer that is consistent.
-func (v *movement) solve(orders *Orders, core Set) (failing Set, single bool) {
-	if core.Len() > coreLimit {
-		return Set{}, false
-	}
-	for i := range 1 << core.Len() {
-		guess := choose(core, i)
-		consistent := true
-		for s := core; consistent && !s.Empty(); s = s.Rest() {
-			consistent = v.falls(orders, s.First(), guess) == guess.Has(s.First())
-		}
-		if !consistent {
-			continue
-		}
-		if single {
-			return Set{}, false
-		}
-		failing, single = guess, true
-	}
-	return failing, single
 }

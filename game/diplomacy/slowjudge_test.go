@@ -1,0 +1,412 @@
+package diplomacy
+
+import "slices"
+
+// slowJudge resolves movement phases in the plainest way that the rules allow. It
+// takes the conditions of DATC 3.0 5.B word by word, knows nothing of an order in
+// which to decide, and searches: an order is decided once its condition comes out
+// the same whatever becomes of the open ones. Orders that wait for each other in a
+// circle get the one outcome that is consistent; if there are none or several, the
+// convoys of the circle fail, or its moves succeed if it has no convoys (5.B.9).
+type slowJudge struct {
+	m     *Map
+	units []slowUnit
+	at    map[Province]int
+	// known are the orders that are decided, forced those by the last rule above.
+	known, success, forced []bool
+	// guesses are the values of open orders in the search, in the order in which
+	// a condition asked for them.
+	guesses []slowGuess
+	// circles counts how often the last rule was needed with convoys, rings how
+	// often without.
+	circles, rings int
+}
+
+type slowUnit struct {
+	unit     Unit
+	province Province
+	order    Order
+	// to is where a mover goes, convoyed that it does so by convoy.
+	to       Province
+	convoyed bool
+	// matches says that a support or convoy fits the order of its object.
+	matches bool
+	object  int
+}
+
+type slowGuess struct {
+	unit  int
+	value bool
+}
+
+// newSlowJudge reads a phase. Which orders are legal it asks of the rules.
+func newSlowJudge(g *Game, p *Position, orders *Orders) *slowJudge {
+	s := &slowJudge{m: g.Map, at: map[Province]int{}}
+	for q := range g.Map.All().All() {
+		u := p.Units[q]
+		if !u.Exists() {
+			continue
+		}
+		o := orders[q]
+		if o.Kind == 0 || g.movementOrder(p, o) != NoReason || g.Map.Province(o.At) != q {
+			o = Order{Kind: Hold}
+		}
+		s.at[q] = len(s.units)
+		s.units = append(s.units, slowUnit{unit: u, province: q, order: o, object: -1})
+	}
+	for i := range s.units {
+		s.units[i].to = NoProvince
+		if o := s.units[i].order; o.Kind == Move {
+			s.units[i].to = g.Map.Province(o.To)
+			s.units[i].convoyed = s.units[i].order.Via || o.Route != "" || !slices.ContainsFunc(g.Map.Moves(o.Unit, o.At), func(l Location) bool { return l == o.To })
+		}
+	}
+	for i := range s.units {
+		u := &s.units[i]
+		if u.order.Kind != SupportHold && u.order.Kind != SupportMove && u.order.Kind != Convoy {
+			continue
+		}
+		u.object = s.at[g.Map.Province(u.order.From)]
+		object := &s.units[u.object]
+		switch u.order.Kind {
+		case SupportHold:
+			u.matches = object.order.Kind != Move
+		case SupportMove:
+			whole := Location(g.Map.Province(u.order.To)) == u.order.To
+			u.matches = object.order.Kind == Move && (object.order.To == u.order.To || whole && object.to == g.Map.Province(u.order.To))
+		case Convoy:
+			u.matches = object.order.Kind == Move && object.to == g.Map.Province(u.order.To)
+			if u.matches && u.unit.Power == object.unit.Power {
+				object.convoyed = true
+			}
+		}
+	}
+	n := len(s.units)
+	s.known, s.success, s.forced = make([]bool, n), make([]bool, n), make([]bool, n)
+	return s
+}
+
+// decisive reports whether unit i has an order that succeeds or fails.
+func (s *slowJudge) decisive(i int) bool {
+	u := s.units[i]
+	return u.order.Kind == Move || u.matches
+}
+
+// succeeds returns the outcome of the order of unit i as the search supposes it.
+func (s *slowJudge) succeeds(i int) bool {
+	if s.known[i] {
+		return s.success[i]
+	}
+	for _, g := range s.guesses {
+		if g.unit == i {
+			return g.value
+		}
+	}
+	s.guesses = append(s.guesses, slowGuess{i, false})
+	return false
+}
+
+// condition is the condition under which the order of unit i succeeds (5.B.1 to
+// 5.B.3).
+func (s *slowJudge) condition(i int) bool {
+	u := s.units[i]
+	switch u.order.Kind {
+	case Move:
+		against := s.holdStrength(u.to)
+		if j := s.opponent(i); j >= 0 {
+			against = s.defendStrength(j)
+		}
+		attack := s.attackStrength(i)
+		if attack <= against {
+			return false
+		}
+		for j := range s.units {
+			if j != i && s.units[j].to == u.to && attack <= s.preventStrength(j) {
+				return false
+			}
+		}
+		return true
+	case Convoy:
+		return !s.entered(i)
+	}
+	for j := range s.units {
+		a := s.units[j]
+		if a.to != u.province {
+			continue
+		}
+		if a.unit.Power != u.unit.Power && s.path(j) && (u.order.Kind == SupportHold || a.province != s.units[u.object].to) {
+			return false
+		}
+	}
+	return !s.entered(i)
+}
+
+// entered reports whether a unit moves to where unit i is.
+func (s *slowJudge) entered(i int) bool {
+	for j := range s.units {
+		if s.units[j].to == s.units[i].province && s.succeeds(j) {
+			return true
+		}
+	}
+	return false
+}
+
+// opponent returns who fights unit i head to head, -1 if nobody does.
+func (s *slowJudge) opponent(i int) int {
+	u := s.units[i]
+	if j, ok := s.at[u.to]; ok && s.units[j].to == u.province && !u.convoyed && !s.units[j].convoyed {
+		return j
+	}
+	return -1
+}
+
+// path is 5.B.4. It follows the fleets one by one.
+func (s *slowJudge) path(i int) bool {
+	u := s.units[i]
+	if !u.convoyed {
+		return true
+	}
+	carries := func(sea Province) bool {
+		j, ok := s.at[sea]
+		return ok && s.units[j].order.Kind == Convoy && s.units[j].matches && s.units[j].object == i && s.succeeds(j)
+	}
+	borders := func(sea, p Province) bool {
+		return slices.ContainsFunc(s.m.Moves(Fleet, Location(sea)), func(l Location) bool { return s.m.Province(l) == p })
+	}
+	if route := u.order.Route; route != "" {
+		for k := range len(route) {
+			if !carries(Province(route[k])) {
+				return false
+			}
+		}
+		return true
+	}
+	var reached []Province
+	for grown := true; grown; {
+		grown = false
+		for _, c := range s.units {
+			if c.order.Kind != Convoy || slices.Contains(reached, c.province) {
+				continue
+			}
+			next := borders(c.province, u.province) || slices.ContainsFunc(reached, func(sea Province) bool { return borders(c.province, sea) })
+			if next && carries(c.province) {
+				reached, grown = append(reached, c.province), true
+			}
+		}
+	}
+	return slices.ContainsFunc(reached, func(sea Province) bool { return borders(sea, u.to) })
+}
+
+// supports counts the successful supports of unit i, of all powers but one.
+func (s *slowJudge) supports(i int, but Power) int {
+	n := 0
+	for j, u := range s.units {
+		if u.matches && u.order.Kind != Convoy && u.object == i && u.unit.Power != but && s.succeeds(j) {
+			n++
+		}
+	}
+	return n
+}
+
+const anyPower = Power(255)
+
+// holdStrength is 5.B.5.
+func (s *slowJudge) holdStrength(p Province) int {
+	i, ok := s.at[p]
+	switch {
+	case !ok:
+		return 0
+	case s.units[i].order.Kind != Move:
+		return 1 + s.supports(i, anyPower)
+	case s.succeeds(i):
+		return 0
+	}
+	return 1
+}
+
+// preventStrength is 5.B.6.
+func (s *slowJudge) preventStrength(i int) int {
+	if !s.path(i) {
+		return 0
+	}
+	if j := s.opponent(i); j >= 0 && s.succeeds(j) {
+		return 0
+	}
+	return 1 + s.supports(i, anyPower)
+}
+
+// defendStrength is 5.B.7.
+func (s *slowJudge) defendStrength(i int) int { return 1 + s.supports(i, anyPower) }
+
+// attackStrength is 5.B.8.
+func (s *slowJudge) attackStrength(i int) int {
+	if !s.path(i) {
+		return 0
+	}
+	j, occupied := s.at[s.units[i].to]
+	switch {
+	case !occupied, s.opponent(i) < 0 && s.units[j].order.Kind == Move && s.succeeds(j):
+		return 1 + s.supports(i, anyPower)
+	case s.units[j].unit.Power == s.units[i].unit.Power:
+		return 0
+	}
+	return 1 + s.supports(i, s.units[j].unit.Power)
+}
+
+// explore evaluates the condition of unit i for every combination of values of the
+// open orders that it asks for. It tells which outcomes are possible and whom it
+// asked, and stops at the first two different ones if hasty.
+func (s *slowJudge) explore(i int, hasty bool) (yes, no bool, asked []int) {
+	s.guesses = s.guesses[:0]
+	for {
+		if s.condition(i) {
+			yes = true
+		} else {
+			no = true
+		}
+		for _, g := range s.guesses {
+			if !slices.Contains(asked, g.unit) {
+				asked = append(asked, g.unit)
+			}
+		}
+		for n := len(s.guesses); n > 0 && s.guesses[n-1].value; n-- {
+			s.guesses = s.guesses[:n-1]
+		}
+		if len(s.guesses) == 0 || hasty && yes && no {
+			s.guesses = s.guesses[:0]
+			return yes, no, asked
+		}
+		s.guesses[len(s.guesses)-1].value = true
+	}
+}
+
+// matters reports whether the outcome of order j ever makes a difference to the
+// condition of i, which asks for the given orders.
+func (s *slowJudge) matters(i, j int, asked []int) bool {
+	rest := slices.DeleteFunc(slices.Clone(asked), func(k int) bool { return k == j })
+	defer func() { s.guesses = s.guesses[:0] }()
+	for bits := range 1 << len(rest) {
+		var results [2]bool
+		for value := range 2 {
+			s.guesses = append(s.guesses[:0], slowGuess{j, value == 1})
+			for k, other := range rest {
+				s.guesses = append(s.guesses, slowGuess{other, bits>>k&1 == 1})
+			}
+			results[value] = s.condition(i)
+		}
+		if results[0] != results[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// decide settles the order of unit i.
+func (s *slowJudge) decide(i int, success bool) { s.known[i], s.success[i] = true, success }
+
+// run decides everything.
+func (s *slowJudge) run() {
+	for i := range s.units {
+		if !s.decisive(i) {
+			s.decide(i, false)
+		}
+	}
+	for s.fold() {
+	}
+}
+
+// fold goes once over the open orders, and breaks a circle if it could decide none.
+// It reports whether it did anything.
+func (s *slowJudge) fold() bool {
+	progress, open := false, false
+	for i := range s.units {
+		if s.known[i] {
+			continue
+		}
+		open = true
+		if yes, no, _ := s.explore(i, true); yes != no {
+			s.decide(i, yes)
+			progress = true
+		}
+	}
+	if open && !progress {
+		s.breakCircle()
+	}
+	return open
+}
+
+// breakCircle decides the orders of a circle that depends on no other open orders.
+func (s *slowJudge) breakCircle() {
+	depends := map[int][]int{}
+	for i := range s.units {
+		if s.known[i] {
+			continue
+		}
+		_, _, asked := s.explore(i, false)
+		for _, j := range asked {
+			if s.matters(i, j, asked) {
+				depends[i] = append(depends[i], j)
+			}
+		}
+	}
+	var core []int
+	for i := range s.units {
+		if s.known[i] {
+			continue
+		}
+		closed := []int{i}
+		for k := 0; k < len(closed); k++ {
+			for _, j := range depends[closed[k]] {
+				if !slices.Contains(closed, j) {
+					closed = append(closed, j)
+				}
+			}
+		}
+		if core == nil || len(closed) < len(core) {
+			core = closed
+		}
+	}
+	solutions := s.solutions(core)
+	if len(solutions) == 1 {
+		for k, i := range core {
+			s.decide(i, solutions[0]>>k&1 == 1)
+		}
+		return
+	}
+	convoys := slices.DeleteFunc(slices.Clone(core), func(i int) bool { return s.units[i].order.Kind != Convoy })
+	if len(convoys) > 0 {
+		s.circles++
+		for _, i := range convoys {
+			s.decide(i, false)
+			s.forced[i] = true
+		}
+		return
+	}
+	s.rings++
+	for _, i := range core {
+		s.decide(i, s.units[i].order.Kind == Move)
+	}
+}
+
+// solutions returns the consistent outcomes of the orders of a circle, as bits.
+func (s *slowJudge) solutions(core []int) []int {
+	var all []int
+	for bits := range 1 << len(core) {
+		consistent := true
+		for k, i := range core {
+			s.guesses = s.guesses[:0]
+			for l, j := range core {
+				s.guesses = append(s.guesses, slowGuess{j, bits>>l&1 == 1})
+			}
+			if s.condition(i) != (bits>>k&1 == 1) {
+				consistent = false
+				break
+			}
+		}
+		if consistent {
+			all = append(all, bits)
+		}
+	}
+	s.guesses = s.guesses[:0]
+	return all
+}
