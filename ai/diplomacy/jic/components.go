@@ -1,0 +1,98 @@
+package jic
+
+import "slices"
+
+// run returns the best coordinated action of a set of agents, the choices by their
+// place in the set, and what it is worth; ok is false if none meets the
+// constraints. Agents whose plans cannot touch each other's are searched apart.
+// Goodness is a product of two sums, so a part of the set is worth a pair; of the
+// parts before the last, all pairs are kept that no other covers.
+func (s *search) run(set []int, told scene) (made []Choice, total worth, ok bool) {
+	s.nodes, s.cut = 0, false
+	s.before = []partial{{}}
+	var order []int
+	parts := s.parts(set)
+	for i, part := range parts {
+		s.start(part, told, i == len(parts)-1)
+		s.choose(0, worth{})
+		if len(s.found) == 0 {
+			return nil, worth{}, false
+		}
+		order = append(order, part...)
+		if s.last {
+			break
+		}
+		s.before = join(s.before, s.found)
+	}
+	best := s.found[0]
+	made = make([]Choice, len(set))
+	for at, i := range order {
+		made[slices.Index(set, i)] = best.made[at]
+	}
+	return made, best.worth, true
+}
+
+// join returns what two parts come to together, without what is covered.
+func join(a, b []partial) []partial {
+	var sums []partial
+	for _, x := range a {
+		for _, y := range b {
+			v := x.plus(y.worth)
+			if slices.ContainsFunc(sums, func(z partial) bool { return z.covers(v) }) {
+				continue
+			}
+			sums = slices.DeleteFunc(sums, func(z partial) bool { return v.covers(z.worth) })
+			sums = append(sums, partial{v, slices.Concat(x.made, y.made)})
+		}
+	}
+	return sums
+}
+
+// parts divides a set into agents whose plans and supports cannot touch each
+// other's, each in the
+// order of the set, the largest last.
+func (s *search) parts(set []int) [][]int {
+	var parts [][]int
+	left := slices.Clone(set)
+	for len(left) > 0 {
+		part := []int{left[0]}
+		left = left[1:]
+		for at := 0; at < len(part); at++ {
+			var rest []int
+			for _, i := range left {
+				if s.touch(part[at], i) {
+					part = append(part, i)
+				} else {
+					rest = append(rest, i)
+				}
+			}
+			left = rest
+		}
+		slices.Sort(part)
+		parts = append(parts, part)
+	}
+	slices.SortStableFunc(parts, func(a, b []int) int { return len(a) - len(b) })
+	return parts
+}
+
+// touch reports whether what two agents may choose can matter to each other.
+func (s *search) touch(i, k int) bool {
+	a, b := &s.c.agents[i], &s.c.agents[k]
+	for x := range a.plans {
+		to := a.destination(x)
+		if to == b.at || s.mayAid(k, Choice{i, x}) {
+			return true
+		}
+		for y := range b.plans {
+			if to == b.destination(y) {
+				return true
+			}
+		}
+	}
+	for y := range b.plans {
+		if b.destination(y) == a.at || s.mayAid(i, Choice{k, y}) {
+			return true
+		}
+	}
+	return false
+}

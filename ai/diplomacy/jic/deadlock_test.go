@@ -1,0 +1,122 @@
+package jic
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// put sets units on the board, "TUR: F ION, A MUN".
+func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
+	t.Helper()
+	token, list, _ := strings.Cut(text, ": ")
+	power, ok := m.FindPower(token)
+	if !ok {
+		t.Fatalf("no power %s", token)
+	}
+	for word := range strings.SplitSeq(list, ", ") {
+		kind, place, _ := strings.Cut(word, " ")
+		at, ok := m.FindLocation(place)
+		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
+		if !ok || !m.CanStand(k, at) {
+			t.Fatalf("%q is no unit", word)
+		}
+		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
+	}
+}
+
+// own gives centres to a power, "TUR: ANK CON".
+func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
+	t.Helper()
+	token, list, _ := strings.Cut(text, ": ")
+	power, _ := m.FindPower(token)
+	for word := range strings.FieldsSeq(list) {
+		c, ok := m.FindProvince(word)
+		if !ok || !m.Centres().Has(c) {
+			t.Fatalf("no centre %s", word)
+		}
+		p.Owner[c] = power
+	}
+}
+
+// spring1926 is the position of jic-2011 4.4 (figure 8) as far as its text goes:
+// Turkey has 17 centres, England 16 and Italy one; the Turkish units with plans of
+// type 4 are in the Ionian Sea, Munich, Silesia and Moscow; all English units are
+// fleets. Where the other units stand is ours.
+func spring1926(t testing.TB, g *diplomacy.Game) diplomacy.Position {
+	m := g.Map
+	p := diplomacy.Position{Year: 1926}
+	own(t, m, &p, "TUR: ANK CON SMY BUL GRE SER RUM SEV MOS WAR BUD VIE TRI MUN VEN ROM NAP")
+	own(t, m, &p, "ENG: LON EDI LVP NWY SWE DEN STP HOL BEL KIE BER BRE PAR MAR SPA POR")
+	own(t, m, &p, "ITA: TUN")
+	put(t, m, &p, "TUR: F ION, A MUN, A SIL, A MOS, A WAR, A BOH, A TYR, A VIE, A UKR, A GAL, A SEV, A BUD, F ADR, F NAP, F AEG, A VEN, A TUS")
+	put(t, m, &p, "ENG: F KIE, F BER, F STP/SCS, F GOB, F DEN, F HOL, F NTH, F ECH, F BEL, F MAO, F POR, F SPA/SCS, F MAR, F WES, F GOL, F NWG")
+	put(t, m, &p, "ITA: F TUN")
+	return p
+}
+
+// The end game of jic-2011 4.4: four moves to centres in spring 1926, which fail,
+// and in fall Munich, by chance the only unit that can vary, supports Silesia's move
+// to Berlin, which wins.
+func TestDeadlockOf1926(t *testing.T) {
+	g := standardGame(t, 60)
+	m := g.Map
+	for seed := range uint64(10) {
+		p := spring1926(t, g)
+		power, _ := m.FindPower("TUR")
+		b := NewBot(Paper(), g, power, game.Random(seed))
+		answer, tr := b.Explain(&p)
+		front := tr.Groups[0]
+		if got := tr.units(m, front.Agents); front.Set != BattleFront || got != "A SIL, A MOS, A MUN, F ION" {
+			t.Fatalf("the first set is %v of %s", front.Set, got)
+		}
+		has(t, m, answer, "F ION - TUN", "A MUN - KIE", "A SIL - BER", "A MOS - STP")
+
+		// The others hold, so Turkey's moves fail for want of supports.
+		judge := diplomacy.NewJudge(g)
+		advance(t, g, judge, &p, power, answer)
+		if p.Season != diplomacy.Fall {
+			t.Fatalf("it is %v", p.Season)
+		}
+		answer, tr = b.Explain(&p)
+		if len(tr.Locked) != 4 || tr.units(m, tr.Varied) != "A MUN" {
+			t.Errorf("in deadlock %s, varied %s", tr.units(m, tr.Locked), tr.units(m, tr.Varied))
+		}
+		has(t, m, answer, "F ION - TUN", "A MUN S A SIL - BER", "A SIL - BER", "A MOS - STP")
+		advance(t, g, judge, &p, power, answer)
+		if p.Season != diplomacy.Autumn {
+			t.Fatalf("nobody is dislodged, it is %v", p.Season)
+		}
+		judge.Advance(&p, &diplomacy.Orders{})
+		if o, over := g.Outcome(&p); !over || o.Winner != power.Seat() {
+			t.Errorf("outcome %v, %v", o, over)
+		}
+	}
+}
+
+// has fails unless the answer has those orders.
+func has(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
+	t.Helper()
+	got := texts(m, a)
+	for _, w := range want {
+		if !slices.Contains(got, w) {
+			t.Errorf("no order %s among %q", w, got)
+		}
+	}
+}
+
+// advance plays a phase in which one power orders.
+func advance(t *testing.T, g *diplomacy.Game, judge *diplomacy.Judge, p *diplomacy.Position, power diplomacy.Power, a diplomacy.Answer) {
+	t.Helper()
+	if err := g.CheckAnswer(p, power, a); err != nil {
+		t.Fatal(err)
+	}
+	var orders diplomacy.Orders
+	for _, o := range a.Orders() {
+		orders[g.Map.Province(o.At)] = o
+	}
+	judge.Advance(p, &orders)
+}

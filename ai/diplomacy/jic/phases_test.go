@@ -1,0 +1,140 @@
+package jic
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/game/diplomacy"
+)
+
+// Retreats: a home that was lost, else a centre, and never two to one province.
+func TestRetreats(t *testing.T) {
+	g := standardGame(t, 50)
+	m := g.Map
+	p := diplomacy.Position{Year: 1905, Season: diplomacy.Autumn}
+	own(t, m, &p, "AUS: VIE BUD TRI SER")
+	own(t, m, &p, "RUS: RUM")
+	dislodge := func(kind diplomacy.Kind, token, by string) {
+		at, _ := m.FindProvince(token)
+		from, _ := m.FindProvince(by)
+		power, _ := m.FindPower("AUS")
+		p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: power, Kind: kind, At: diplomacy.Location(at)}, By: from}
+	}
+	dislodge(diplomacy.Army, "BUD", "GAL")
+	put(t, m, &p, "RUS: A BUD")
+	b := bot(t, g, "AUS")
+	answer, tr := b.Explain(&p)
+	// Rumania is a centre of others, taken by a retreat in autumn.
+	expect(t, m, answer, "A BUD R RUM")
+	if len(tr.Agents) != 1 || tr.Agents[0].Plans[0].Utility <= 0 || tr.Season != diplomacy.Autumn {
+		t.Errorf("trace %+v", tr)
+	}
+
+	dislodge(diplomacy.Army, "SER", "BUL")
+	put(t, m, &p, "RUS: A SER, A GAL, A VIE, A TRI, A GRE, A ALB")
+	answer = b.Orders(&p)
+	// Both can only go to Rumania, where one may.
+	if text := strings.Join(texts(m, answer), "; "); strings.Count(text, " R RUM") != 1 || strings.Count(text, " D") != 1 {
+		t.Errorf("orders %q", text)
+	}
+}
+
+// England, whose armies reach nothing, builds fleets; what is far off is removed.
+func TestAdjustments(t *testing.T) {
+	g := standardGame(t, 50)
+	m := g.Map
+	p := diplomacy.Position{Year: 1901, Season: diplomacy.Winter}
+	own(t, m, &p, "ENG: LON LVP EDI NWY")
+	put(t, m, &p, "ENG: F NWY, F NTH")
+	answer := bot(t, g, "ENG").Orders(&p)
+	if answer.Len() != 2 {
+		t.Fatalf("orders %q", texts(m, answer))
+	}
+	for _, o := range answer.Orders() {
+		if o.Kind != diplomacy.Build || o.Unit != diplomacy.Fleet {
+			t.Errorf("order %s", m.FormatOrder(o))
+		}
+	}
+	own(t, m, &p, "RUS: EDI NWY")
+	put(t, m, &p, "ENG: A WAL")
+	expect(t, m, bot(t, g, "ENG").Orders(&p), "A WAL D")
+}
+
+// Whole matches: every answer is legal, and a match repeats from its seed.
+func TestMatches(t *testing.T) {
+	g := standardGame(t, 25)
+	jic, dumb := New(Paper()), maker(t, "dumbbot")
+	games := 6
+	if testing.Short() {
+		games = 2
+	}
+	for seed := range uint64(games) {
+		var makers []aidiplomacy.Maker
+		for i := range g.Map.Powers() {
+			makers = append(makers, []aidiplomacy.Maker{jic, dumb}[(i+int(seed))%2])
+		}
+		first, err := aidiplomacy.Play(context.Background(), g, makers, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed); err != nil || again != first {
+			t.Errorf("match %d ends otherwise the second time, %v", seed, err)
+		}
+	}
+}
+
+// JIC alone against bots that hold wins with every power within 25 years, but with
+// England: without convoys its fleets come to a halt around Spain, as jic-2011 5.2.1
+// says of its own games.
+func TestWinsAgainstHoldBots(t *testing.T) {
+	g := standardGame(t, 25)
+	hold := maker(t, "holdbot")
+	for i := range g.Map.Powers() {
+		makers := make([]aidiplomacy.Maker, g.Map.Powers())
+		for k := range makers {
+			makers[k] = hold
+		}
+		makers[i] = New(Paper())
+		p, err := aidiplomacy.Play(context.Background(), g, makers, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := diplomacy.Power(i + 1)
+		centres := g.Owned(&p, me).Len()
+		if o, _ := g.Outcome(&p); o.Winner != me.Seat() && (g.Map.PowerToken(me) != "ENG" || centres < 14) {
+			t.Errorf("%s does not win: %v in %d with %d centres", g.Map.PowerToken(me), o, p.Year, centres)
+		}
+	}
+}
+
+func maker(t *testing.T, name string) aidiplomacy.Maker {
+	t.Helper()
+	m, err := aidiplomacy.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// A trace shows the plans and what else would have been done.
+func TestTraceInWords(t *testing.T) {
+	g := standardGame(t, 10)
+	p := g.Start()
+	_, tr := bot(t, g, "TUR").Explain(&p)
+	text := tr.Format(g.Map)
+	for _, want := range []string{
+		"TUR, SPR 1901, plans that lead to centres have utility 425 on average",
+		"plan 4, move to centre: - BUL, utility 425, enemies 0, allies 0",
+		"plan 6, move to front: - ARM, utility 251, enemies 1, allies 1",
+		"all units: ",
+		"utility 1352, weight 17, goodness 7661.3",
+		"F ANK S A SMY - ARM, or else F ANK - ARM with goodness 7378.0",
+		"A CON - BUL, or else no combination",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}

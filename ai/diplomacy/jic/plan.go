@@ -1,0 +1,61 @@
+package jic
+
+// Goal is what a plan is for (jic-2011 4.3.1, table 5).
+type Goal uint8
+
+// The goals, as table 5 lists them.
+const (
+	// RecoverHome: go to or stay in a home centre of one's own that is lost or that
+	// an enemy holds.
+	RecoverHome Goal = iota
+	// Recover: in fall, go to a centre of one's own that an enemy holds.
+	Recover
+	// Obtain: in fall, stay in a centre of others.
+	Obtain
+	// ToCentre: go to a centre of others.
+	ToCentre
+	// Unblock: go where an own unit stands, when they stand all around.
+	Unblock
+	// ToFront: go towards the nearest enemy.
+	ToFront
+	// Attack: go where an enemy stands.
+	Attack
+	// NoGoal: nothing of that.
+	NoGoal
+	goals
+)
+
+// goalKeys are the parameters with the goals' identifiers.
+var goalKeys = [goals]string{
+	"plan.recover_home", "plan.recover", "plan.obtain", "plan.centre", "plan.unblock", "plan.front", "plan.attack", "plan.none",
+}
+
+var goalNames = [goals]string{
+	"recover home", "recover centre", "obtain centre", "move to centre", "unblock", "move to front", "attack", "no plan",
+}
+
+// String returns the goal in words.
+func (g Goal) String() string { return goalNames[g] }
+
+// wins reports whether the goal leads to a centre, at once or in two phases: the
+// plans of the battle front.
+func (g Goal) wins() bool { return g <= ToCentre }
+
+// ids returns the identifiers of the goals.
+func (p *PlanParams) ids() [goals]int {
+	var ids [goals]int
+	for i, v := range [goals]float64{p.RecoverHome, p.Recover, p.Obtain, p.Centre, p.Unblock, p.Front, p.Attack, p.None} {
+		ids[i] = int(v)
+	}
+	return ids
+}
+
+// Plan is what an agent proposes to the coordinator (table 6).
+type Plan struct {
+	// Action is the number of the action among the agent's, 0 to defend.
+	Action  int
+	Goal    Goal
+	Utility int
+	// Enemies and Allies are as in [Action].
+	Enemies, Allies int
+}
