@@ -12,6 +12,15 @@ func (g *Game) Adjustment(p *Position, power Power) int {
 	return min(n, g.BuildSites(p, power).Len())
 }
 
+// surplus returns how many centres more than units each power has.
+func (g *Game) surplus(p *Position) (n [MaxPowers + 1]int8) {
+	for i := range g.Map.Provinces() {
+		n[p.Owner[i]]++
+		n[p.Units[i].Power]--
+	}
+	return n
+}
+
 // BuildSites returns the home centres in which power may build: those that it owns
 // and in which no unit stands.
 func (g *Game) BuildSites(p *Position, power Power) Set {

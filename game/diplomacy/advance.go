@@ -39,8 +39,8 @@ func (j *Judge) move(p *Position, orders *Orders) {
 	clear(p.Dislodged[:])
 	for i := range m.Provinces() {
 		u := units[i]
-		p.Last[i] = Ordered{}
 		if !u.Exists() {
+			p.Last[i] = Ordered{}
 			continue
 		}
 		p.Last[i] = Ordered{u.Power, m.noted(u, orders[i]), v[i]}

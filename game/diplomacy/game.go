@@ -91,8 +91,10 @@ func (g *Game) Acting(p *Position) game.Seats {
 			seats = seats.With(p.Dislodged[i].Unit.Power.Seat())
 		}
 	default:
+		surplus := g.surplus(p)
 		for i := range g.Map.Powers() {
-			if power := Power(i + 1); g.Adjustment(p, power) != 0 {
+			power := Power(i + 1)
+			if n := surplus[power]; n < 0 || n > 0 && !g.BuildSites(p, power).Empty() {
 				seats = seats.With(power.Seat())
 			}
 		}

@@ -116,7 +116,7 @@ func TestLegalOrdersAreThoseThatAreAccepted(t *testing.T) {
 		}
 	}
 	small, large := newGame(t, lagoon(t), "last=1715"), newGame(t, standard(t), "")
-	rounds := 40
+	rounds := 20
 	if testing.Short() {
 		rounds = 8
 	}

@@ -98,8 +98,11 @@ func invariant(g *Game) func(p Position) error {
 			if d := p.Dislodged[i]; d.Unit.Exists() && (!p.Units[i].Exists() || p.Last[i].Power != d.Unit.Power || !p.Last[i].Verdict.Dislodged) {
 				return fmt.Errorf("the unit dislodged from %s has no attacker, or no verdict that says so", g.Map.Token(at))
 			}
-			if p.Standoffs.Has(at) && p.Units[i].Exists() {
-				return fmt.Errorf("a unit stands in %s, where there was a standoff", g.Map.Token(at))
+			if err := checkAttacker(g, &p, at); err != nil {
+				return err
+			}
+			if want := p.Season.Retreats() && contested(g, &p, at); p.Standoffs.Has(at) != want {
+				return fmt.Errorf("a standoff in %s: %v, want %v", g.Map.Token(at), !want, want)
 			}
 			if last := p.Last[i]; last.Power != Neutral && (last.Verdict.Result == 0 || g.Map.Province(last.Order.At) != at) {
 				return fmt.Errorf("the last order in %s has no result or belongs elsewhere", g.Map.Token(at))
@@ -110,6 +113,47 @@ func invariant(g *Game) func(p Position) error {
 		}
 		return nil
 	}
+}
+
+// checkAttacker reports where a dislodged unit is said to be attacked from a wrong
+// province.
+func checkAttacker(g *Game, p *Position, at Province) error {
+	d := p.Dislodged[at]
+	if !d.Unit.Exists() {
+		return nil
+	}
+	for i := range g.Map.Provinces() {
+		o, v := p.Last[i].Order, p.Last[i].Verdict
+		if o.Kind != Move || v.Result != OK || g.Map.Province(o.To) != at {
+			continue
+		}
+		walked := d.By == Province(i)
+		switch canWalk := g.Map.canWalk(o.Unit, o.At, o.To); {
+		case !walked && d.By != NoProvince:
+			return fmt.Errorf("the unit in %s was attacked from elsewhere", g.Map.Token(at))
+		case walked && !canWalk:
+			return fmt.Errorf("the attacker of %s walked over water", g.Map.Token(at))
+		case !walked && o.Unit == Fleet:
+			return fmt.Errorf("the fleet that attacked %s was convoyed", g.Map.Token(at))
+		}
+		return nil
+	}
+	return fmt.Errorf("nobody moved to %s", g.Map.Token(at))
+}
+
+// contested reports whether a province is empty since units bounced there, of which
+// at least one was not dislodged by the unit that left it.
+func contested(g *Game, p *Position, at Province) bool {
+	if p.Units[at].Exists() {
+		return false
+	}
+	for i := range g.Map.Provinces() {
+		o, v := p.Last[i].Order, p.Last[i].Verdict
+		if o.Kind == Move && v.Result == Bounced && g.Map.Province(o.To) == at && !(v.Dislodged && p.Dislodged[i].By == at) {
+			return true
+		}
+	}
+	return false
 }
 
 func runSuite(t *testing.T, g *Game, playouts, steps int) {
@@ -131,9 +175,9 @@ func runSuite(t *testing.T, g *Game, playouts, steps int) {
 }
 
 func TestSuiteOnTheStandardMap(t *testing.T) {
-	playouts := 12
+	playouts := 40
 	if testing.Short() {
-		playouts = 3
+		playouts = 6
 	}
 	runSuite(t, newGame(t, standard(t), "last=1905"), playouts, 60)
 }
