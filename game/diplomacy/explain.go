@@ -13,7 +13,11 @@ func (m *Map) Explain(p *Position, orders *Orders, verdicts *Verdicts, at Provin
 	x := explanation{m, p, orders, verdicts}
 	text := x.clause(at)
 	if v := verdicts[at]; v.Dislodged && v.Reason != Overcome {
-		text += ", and " + x.order(x.winner(at)) + " dislodged it"
+		if by := x.winner(at); by == v.By {
+			text += " and dislodged it"
+		} else {
+			text += ", and " + x.order(by) + " dislodged it"
+		}
 	}
 	return text
 }

@@ -16,7 +16,7 @@ type movement struct {
 
 	occupied, movers, supporters, convoyers Set
 	// ofPower are the units of each power.
-	ofPower [MaxPowers + 1]Set
+	ofPower [powerSlots]Set
 	// illegal is why a unit's order is not legal, void why a legal one of a
 	// support or convoy has no counterpart.
 	illegal, void [MaxProvinces]Reason
@@ -44,12 +44,15 @@ type movement struct {
 	winner [MaxProvinces]Province
 }
 
+// powerSlots is a power of two beyond every power.
+const powerSlots = 2 * MaxPowers
+
 // begin notes the units.
 func (v *movement) begin(m *Map, p *Position) {
 	// The units are copied, so that the caller's position need not be on the heap.
 	v.stand = p.Units
 	v.legality = legality{m: m, units: &v.stand}
-	v.occupied, v.ofPower = Set{}, [MaxPowers + 1]Set{}
+	v.occupied, v.ofPower = Set{}, [powerSlots]Set{}
 	n := len(m.provinces)
 	clear(v.attackers[:n])
 	for q := range n {
@@ -59,7 +62,7 @@ func (v *movement) begin(m *Map, p *Position) {
 		}
 		at := Province(q)
 		v.occupied = v.occupied.With(at)
-		v.ofPower[u.Power%(MaxPowers+1)] = v.ofPower[u.Power%(MaxPowers+1)].With(at)
+		v.ofPower[u.Power%powerSlots] = v.ofPower[u.Power%powerSlots].With(at)
 		if u.Kind == Fleet && m.ground[at] == Sea {
 			v.fleets = v.fleets.With(at)
 		}
@@ -71,7 +74,7 @@ func (v *movement) begin(m *Map, p *Position) {
 
 // same returns the units of the power of the unit at q.
 func (v *movement) same(q Province) Set {
-	return v.ofPower[v.units[q].Power%(MaxPowers+1)]
+	return v.ofPower[v.units[q].Power%powerSlots]
 }
 
 // readOrders sorts the legal orders by kind.
