@@ -9,7 +9,7 @@ import (
 )
 
 // diplomacyCommands are those about Diplomacy.
-var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyMapsCommand}
+var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyMapsCommand}
 
 var diplomacyMapsCommand = command{
 	name:  "diplomacy maps",

@@ -9,8 +9,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"eras/ai/roster"
+	"eras/game"
+	"eras/game/diplomacy"
 )
 
 // program returns this test run as the program itself.
@@ -127,5 +132,55 @@ func TestDiplomacyMaps(t *testing.T) {
 	}
 	if got := mustRun(t, "diplomacy", "maps", "-json"); got != "[\"standard\"]\n" {
 		t.Error(got)
+	}
+}
+
+// A record becomes a saved game and the same record again.
+func TestDiplomacyConvert(t *testing.T) {
+	m, err := roster.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := diplomacy.NewBoard(m, diplomacy.Rules{LastYear: 1902})
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := game.NewMatch(b, 5)
+	match.SetSeat(0, "somebody")
+	for i, text := range []string{"A VIE - TRI; F TRI - ALB", "none", "A PAR - BUR", "none", "none", "F STP/SCS - GOB", "none"} {
+		a, err := m.ParseAnswer(text, diplomacy.Spring)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := match.Answer(game.Seat(i), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := t.TempDir()
+	record, saved := filepath.Join(dir, "a.eras"), filepath.Join(dir, "a.json")
+	text := match.Record().String()
+	if err := os.WriteFile(record, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := mustRun(t, "diplomacy", "convert", record)
+	if !strings.HasPrefix(out, `{"id":"eras-5","map":"standard","rules":["NO_PRESS"],"phases":[{"name":"S1901M"`) || !strings.Contains(out, `"RUSSIA":["F STP/SC - BOT"]`) {
+		t.Error(out)
+	}
+	if err := os.WriteFile(saved, []byte(out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if again := mustRun(t, "diplomacy", "convert", saved); again != text {
+		t.Errorf("%s\nis converted back to\n%s", text, again)
+	}
+	if err := os.WriteFile(saved, []byte(strings.Replace(out, `"map":"standard"`, `"map":"moon"`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{saved}, {filepath.Join(dir, "none")}, {}, {record, saved}, {"testdata/help.golden"}} {
+		if code, stdout, stderr := eraslab(append([]string{"diplomacy", "convert"}, args...)...); code != exitBadInput || stdout != "" || stderr == "" {
+			t.Errorf("%q: exit code %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+	if again := mustRun(t, "diplomacy", "convert", "-map", "standard", saved); again != text {
+		t.Error("-map does not name the map")
 	}
 }

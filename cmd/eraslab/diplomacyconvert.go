@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"eras/ai/roster"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy/savedgame"
+)
+
+// maxSavedGame bounds what diplomacy convert reads, in bytes.
+const maxSavedGame = 64 << 20
+
+var diplomacyConvertCommand = command{
+	name:  "diplomacy convert",
+	usage: "FILE",
+	about: "turn a record of Diplomacy into the JSON of the research package diplomacy, or back",
+	more: `A record becomes the saved game that the package's to_saved_game_format makes, such a
+game a record; what FILE holds tells which way. The game is replayed, and an error names
+the first phase in which it differs from play here. Orders that cannot be followed are
+named on standard error; their units hold. - reads standard input. -seed and -json
+change nothing.
+
+  eraslab diplomacy convert game.eras > game.json`,
+	define: func(f *flags) func(context.Context, streams) error {
+		board := f.String("map", "", "read a saved game on the map `NAME|FILE`; on the one that it names unless said")
+		return func(_ context.Context, io streams) error {
+			if err := f.want(1, "FILE"); err != nil {
+				return err
+			}
+			data, err := readUpTo(f.args[0], maxSavedGame)
+			if err != nil {
+				return err
+			}
+			if bytes.HasPrefix(bytes.TrimSpace(data), []byte{'{'}) {
+				return gameToRecord(io, data, *board)
+			}
+			return recordToGame(io, string(data))
+		}
+	},
+}
+
+// readUpTo reads a file, or standard input for -.
+func readUpTo(file string, most int64) ([]byte, error) {
+	in := os.Stdin
+	if file != "-" {
+		var err error
+		if in, err = os.Open(file); err != nil {
+			return nil, badInput{err}
+		}
+		defer in.Close()
+	}
+	data, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", file, err)
+	}
+	if int64(len(data)) > most {
+		return nil, badInput{fmt.Errorf("%s is longer than %d bytes: give one game", file, most)}
+	}
+	return data, nil
+}
+
+func recordToGame(io streams, text string) error {
+	r, err := game.ParseRecord(text)
+	if err != nil {
+		return badInput{err}
+	}
+	saved, err := savedgame.FromRecord(r)
+	if err != nil {
+		return badInput{err}
+	}
+	data, err := saved.Encode()
+	if err != nil {
+		return err
+	}
+	_, err = io.out.Write(data)
+	return err
+}
+
+func gameToRecord(io streams, data []byte, board string) error {
+	saved, err := savedgame.Decode(data)
+	if err != nil {
+		return badInput{err}
+	}
+	if board == "" {
+		if board = saved.Map; !isHouseMap(board) {
+			return badInput{fmt.Errorf("the game is on the map %q, which the house lacks: name a map that suits it with -map, one of %s or a file",
+				board, strings.Join(diplomacymaps.Names(), ", "))}
+		}
+	}
+	m, err := roster.LoadDiplomacyMap(board)
+	if err != nil {
+		return badInput{err}
+	}
+	match, notes, err := saved.Match(m)
+	if err != nil {
+		return badInput{err}
+	}
+	for _, note := range notes {
+		fmt.Fprintf(io.err, "eraslab diplomacy convert: not followed: %s\n", note)
+	}
+	_, err = fmt.Fprint(io.out, match.Record())
+	return err
+}
+
+// isHouseMap reports whether the house has a map of that name.
+func isHouseMap(name string) bool {
+	_, _, ok := diplomacymaps.Read(name)
+	return ok
+}
