@@ -133,31 +133,3 @@ func TestMovementAllocatesNothing(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkMovement resolves phases of 22 to 34 units with all kinds of orders; the
-// sub-benchmarks differ in what they abound in.
-func BenchmarkMovement(b *testing.B) {
-	g := standardGame(b)
-	for _, style := range phaseStyles {
-		b.Run(style.name, func(b *testing.B) {
-			x := &phaseMaker{m: g.Map, g: g, rng: game.Random(22, 0)}
-			style.least, style.most = 22, 34
-			type phase struct {
-				p      Position
-				orders Orders
-			}
-			var phases [64]phase
-			for i := range phases {
-				x.make(style)
-				phases[i] = phase{x.p, x.orders}
-			}
-			j := NewJudge(g)
-			b.ReportAllocs()
-			b.ResetTimer()
-			for i := 0; b.Loop(); i++ {
-				ph := &phases[i%len(phases)]
-				j.Movement(&ph.p, &ph.orders)
-			}
-		})
-	}
-}
