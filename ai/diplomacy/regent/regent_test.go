@@ -82,88 +82,82 @@ func TestParametersOfTheHouseAreRead(t *testing.T) {
 	}
 }
 
-// slowShares is the outlook's formula, written again from its description.
-func slowShares(g *diplomacy.Game, p *diplomacy.Position, spring, fall *Features) []float64 {
-	m := g.Map
-	d := ai.NewDistances(m)
-	w := spring
-	if p.Season == diplomacy.Fall || p.Season == diplomacy.Summer {
-		w = fall
-	}
+// slowOdds is the outlook's formula for a centre, written again from its
+// description: the probability of each power to own it.
+func slowOdds(m *diplomacy.Map, d *ai.Distances, p *diplomacy.Position, w *Features, c diplomacy.Province) []float64 {
 	owner := func(c diplomacy.Province) diplomacy.Power {
 		if p.Season == diplomacy.Autumn && p.Units[c].Exists() {
 			return p.Units[c].Power
 		}
 		return p.Owner[c]
 	}
-	shares := make([]float64, m.Powers()+1)
-	for c := range m.Centres().All() {
-		odds := make([]float64, len(shares))
-		sum := 0.0
-		for q := range odds {
-			power := diplomacy.Power(q)
-			size := 0.0
+	odds := make([]float64, m.Powers()+1)
+	sum := 0.0
+	for q := range odds {
+		power := diplomacy.Power(q)
+		score, present := w.Free, owner(c) == power
+		if power != diplomacy.Neutral {
+			score = 0
 			for other := range m.Centres().All() {
 				if owner(other) == power {
-					size++
+					score += w.Size
 				}
 			}
-			score, present := w.Size*size, false
-			if power == diplomacy.Neutral {
-				if owner(c) != power {
-					continue
-				}
-				score, present = w.Free, true
-			} else {
-				var count [near + 1]int
-				for at := range m.All().All() {
-					u := p.Units[at]
-					if !u.Exists() || u.Power != power {
-						continue
-					}
+			var count [near + 1]int
+			for at := range m.All().All() {
+				if u := p.Units[at]; u.Exists() && u.Power == power {
 					if moves := d.Moves(u.Kind, u.At, c); moves <= near {
 						count[moves]++
 						present = true
 					}
 				}
-				for moves := 1; moves <= near; moves++ {
-					for n := range min(count[moves], 3) {
-						score += w.Units[moves-1][n]
-					}
+			}
+			for moves := 1; moves <= near; moves++ {
+				for n := range min(count[moves], 3) {
+					score += w.Units[moves-1][n]
+				}
+			}
+			if count[0] > 0 {
+				score += w.On
+			}
+			if owner(c) == power {
+				score += w.Owns
+				if m.HomeOf(c) == power {
+					score += w.Home
 				}
 				if count[0] > 0 {
-					score += w.On
+					score += w.Keeps
 				}
-				if owner(c) == power {
-					present = true
-					score += w.Owns
-					if m.HomeOf(c) == power {
-						score += w.Home
-					}
-					if count[0] > 0 {
-						score += w.Keeps
-					}
-				}
-			}
-			if present {
-				odds[q] = math.Exp(score)
-				sum += odds[q]
 			}
 		}
-		for q := range odds {
-			shares[q] += odds[q] / sum
+		if present {
+			odds[q] = math.Exp(score)
+			sum += odds[q]
 		}
 	}
-	return shares
+	for q := range odds {
+		odds[q] /= sum
+	}
+	return odds
 }
 
 func TestOutlookAgreesWithItsFormula(t *testing.T) {
 	g := standard(t)
 	params := Default()
-	v := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
+	d := ai.NewDistances(g.Map)
+	v := NewOutlook(g.Map, d, params.Spring, params.Fall)
 	for i, p := range positions(t, g, 5, 60) {
-		got, want := v.Expect(&p), slowShares(g, &p, &params.Spring, &params.Fall)
-		sum := 0.0
+		w := &params.Spring
+		if p.Season == diplomacy.Fall || p.Season == diplomacy.Summer {
+			w = &params.Fall
+		}
+		var want [8]float64
+		for c := range g.Map.Centres().All() {
+			for q, odds := range slowOdds(g.Map, d, &p, w, c) {
+				want[q] += odds
+			}
+		}
+		got, sum := v.Expect(&p), 0.0
 		for q := range want {
 			sum += got[q]
 			if math.Abs(got[q]-want[q]) > 1e-9 {

@@ -1,0 +1,70 @@
+package regent
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/regent"
+	"eras/ai/roster"
+	"eras/game/diplomacy"
+)
+
+// fitting returns a small fitting to games of DumbBots and HoldBots.
+func fitting(t *testing.T) *Fitting {
+	t.Helper()
+	m, err := roster.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: 1906})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Fitting{
+		Game: g, Bots: []ai.Maker{ai.NewDumbBot, ai.NewHoldBot}, Start: regent.Default(),
+		Games: 10, Years: 2, Seed: 3, Workers: 2,
+	}
+}
+
+func TestFittingForeseesMoreThanNothing(t *testing.T) {
+	f := fitting(t)
+	f.Start.Spring, f.Start.Fall = regent.Features{}, regent.Features{}
+	got, err := f.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, side := range map[string]Side{"spring": got.Spring, "fall": got.Fall} {
+		// With weights of zero all powers near a centre are alike.
+		if side.After > 0.8*side.Before || side.Judged == 0 {
+			t.Errorf("%s: %+v", name, side)
+		}
+	}
+	if got.Params.Fall.On <= 0 || got.Params.Spring.Owns <= 0 {
+		t.Errorf("who stands on a centre or owns it is not expected to: %+v", got.Params)
+	}
+	one := fitting(t)
+	one.Start, one.Workers = f.Start, 1
+	again, err := one.Run(context.Background())
+	if err != nil || again != got {
+		t.Errorf("one worker gives %+v, %v; two gave %+v", again, err, got)
+	}
+}
+
+func TestFittingRefuses(t *testing.T) {
+	for want, change := range map[string]func(*Fitting){
+		"fitting to 4 games is impossible":             func(f *Fitting) { f.Games = 4 },
+		"counting centres after 0 years is impossible": func(f *Fitting) { f.Years = 0 },
+		"there are no bots to play":                    func(f *Fitting) { f.Bots = nil },
+		"games without a last year may never end":      func(f *Fitting) { f.Game.Rules.LastYear = 0 },
+		"the games ended before any position had":      func(f *Fitting) { f.Years = 40 },
+	} {
+		f := fitting(t)
+		f.Bots = []ai.Maker{ai.NewHoldBot}
+		change(f)
+		if _, err := f.Run(context.Background()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
