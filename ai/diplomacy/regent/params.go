@@ -1,6 +1,7 @@
 package regent
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"sync"
@@ -75,6 +76,20 @@ func parse(p Params, name string, data []byte) (Params, error) {
 		return Params{}, f.Errorf(key, "%w", err)
 	}
 	return p, nil
+}
+
+// Set returns p with another value of one parameter, "search.tries" for example, as
+// TOML writes it, or an error that says which values there are.
+func (p Params) Set(key, value string) (Params, error) {
+	changed, err := parse(p, "", []byte(key+" = "+value))
+	var located *tomlfile.Error
+	if errors.As(err, &located) {
+		err = located.Err
+	}
+	if err != nil {
+		return p, fmt.Errorf("setting %s: %w", key, err)
+	}
+	return changed, nil
 }
 
 // maxCount bounds every number of the search.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	ai "eras/ai/diplomacy"
@@ -78,6 +79,26 @@ func TestParametersOfTheHouseAreRead(t *testing.T) {
 		_, err := ParseParams("x.toml", []byte(text))
 		if err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestParametersAreSetByKey(t *testing.T) {
+	p, err := Default().Set("search.tries", "77")
+	want := Default()
+	want.Search.Tries = 77
+	if err != nil || p != want {
+		t.Errorf("%+v, %v", p, err)
+	}
+	for pair, want := range map[[2]string]string{
+		{"search.tries", "0"}:     "search.tries = 0 is impossible",
+		{"search.tries", "many"}:  "search.tries",
+		{"search.breadth", "1"}:   `unknown key "search.breadth"`,
+		{"worth.win = 3\nx", "1"}: "unknown key",
+		{"", ""}:                  "",
+	} {
+		if q, err := Default().Set(pair[0], pair[1]); err == nil || !strings.Contains(err.Error(), want) || q != Default() {
+			t.Errorf("%q = %q: error %v, want %q", pair[0], pair[1], err, want)
 		}
 	}
 }
