@@ -82,6 +82,18 @@ func TestPositionsThatAreRefused(t *testing.T) {
 	checkError(t, "a victory of nobody", err, "18 centres")
 	_, err = g.ParsePosition("FAL 1901 units=FRA:A.PAR standoffs=GAL")
 	checkError(t, "standoffs in fall", err, "retreat phases")
+	var units []string
+	for at := range Location(g.Map.Provinces()) {
+		if k := Fleet - Kind(at%2); g.Map.CanStand(k, at) || g.Map.CanStand(Fleet+Army-k, at) {
+			if !g.Map.CanStand(k, at) {
+				k = Fleet + Army - k
+			}
+			units = append(units, k.String()+"."+g.Map.LocationToken(at))
+		}
+	}
+	position(t, g, "FAL 1901 units=FRA:"+strings.Join(units[:MaxOrders], ","))
+	_, err = g.ParsePosition("FAL 1901 units=FRA:" + strings.Join(units[:MaxOrders+1], ","))
+	checkError(t, "too many units", err, "48 are possible")
 }
 
 func TestAnswersSurviveTheirNotation(t *testing.T) {

@@ -223,7 +223,7 @@ func TestAdvanceTakesAnything(t *testing.T) {
 						o.At = Location(rng.IntN(256))
 					}
 					if rng.IntN(9) == 0 {
-						o.Route = Route([]byte{byte(rng.IntN(256)), 0xff})
+						o.Route = Route([]byte{byte(rng.IntN(256)), byte(g.Map.Seas().First()), byte(g.Map.Seas().First())})[rng.IntN(2):]
 					}
 					if rng.IntN(2) == 0 {
 						orders[i] = o
@@ -239,6 +239,69 @@ func TestAdvanceTakesAnything(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTheJudgeIsStrict gives it orders of retreats and winters that a check would
+// have refused.
+func TestTheJudgeIsStrict(t *testing.T) {
+	g := newGame(t, standard(t), "")
+	m, j := g.Map, NewJudge(g)
+	at := func(token string) Province { return place(t, m, token) }
+	order := func(text string, s Season) Order {
+		o, err := m.ParseOrder(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o.In(s)
+	}
+	p := position(t, g, "SUM 1901 units=FRA:A.BEL,A.RUH;ENG:F.DEN dislodged=GER:A.BEL<PIC,A.RUH<BUR,F.DEN<NTH")
+	var orders Orders
+	orders[at("BEL")] = order("A BEL R HOL", Summer)
+	orders[at("RUH")] = order("A RUH R HOL", Summer)
+	orders[at("DEN")] = order("A BEL R HOL", Summer)
+	orders[at("PAR")] = order("A PAR H", Summer)
+	v := j.Advance(&p, &orders)
+	for token, want := range map[string]Verdict{
+		"BEL": {Result: Bounced, Reason: RetreatsClash, By: at("RUH")},
+		"RUH": {Result: Bounced, Reason: RetreatsClash, By: at("BEL")},
+		"DEN": {Result: Illegal, Reason: NotDislodged, By: NoProvince},
+		"PAR": {Result: Illegal, Reason: WrongPhase, By: NoProvince},
+		"MUN": {},
+	} {
+		if v[at(token)] != want {
+			t.Errorf("the retreat from %s: %+v, want %+v", token, v[at(token)], want)
+		}
+	}
+	p = position(t, g, "WIN 1901 units=FRA:A.GAS;GER:A.BEL,A.HOL;ITA:A.TUN,A.TUS owners=FRA:PAR,BRE,MAR;GER:BEL;ITA:VEN,ROM,TUN,NAP")
+	orders = Orders{}
+	for token, text := range map[string]string{
+		"PAR": "A PAR B", "BRE": "F BRE B", "MAR": "A MAR B", "BEL": "A BEL D", "HOL": "A HOL D", "GAS": "A GAS D", "TUN": "A TUN B",
+		"VEN": "A ROM B", "ROM": "A ROM H", "NAP": "F NAP B", "BOH": "A BOH B", "SIL": "A SIL D",
+	} {
+		orders[at(token)] = order(text, Winter)
+	}
+	v = j.Advance(&p, &orders)
+	for token, want := range map[string]Verdict{
+		"PAR": {Result: OK, By: NoProvince},
+		"BRE": {Result: OK, By: NoProvince},
+		"MAR": {Result: Illegal, Reason: TooMany, By: NoProvince},
+		"BEL": {Result: OK, By: NoProvince},
+		"HOL": {Result: Illegal, Reason: TooMany, By: NoProvince},
+		"GAS": {Result: Illegal, Reason: NothingToRemove, By: NoProvince},
+		"TUN": {Result: Illegal, Reason: NotHome, By: NoProvince},
+		"VEN": {Result: Illegal, Reason: NoPlace, By: NoProvince},
+		"ROM": {Result: Illegal, Reason: WrongPhase, By: NoProvince},
+		"NAP": {Result: OK, By: NoProvince},
+		"BOH": {Result: Illegal, Reason: NotHome, By: NoProvince},
+		"SIL": {Result: Illegal, Reason: NoUnit, By: NoProvince},
+	} {
+		if got := v[at(token)]; got != want {
+			t.Errorf("the order in %s: %+v, want %+v", token, got, want)
+		}
+	}
+	if got := withoutLast(g.FormatPosition(&p)); got != "SPR 1902 units=FRA:A.PAR,A.GAS,F.BRE;GER:A.HOL;ITA:A.TUS,F.NAP,A.TUN owners=FRA:PAR,BRE,MAR;GER:BEL;ITA:NAP,ROM,TUN,VEN" {
+		t.Errorf("the winter ends at %s", got)
 	}
 }
 
