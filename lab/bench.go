@@ -66,6 +66,9 @@ type Figures struct {
 	// the beginnings of 40 turns that four hard bots reach on the classic map, the
 	// same in every run, with up to 200 plans each.
 	EnderPlans float64 `json:"ender_plans_per_s"`
+	// Adjudications is movement phases of Diplomacy a second on one core: a fixed
+	// list (assets/phases) of 22 to 34 units each with all kinds of orders.
+	Adjudications float64 `json:"adjudications_per_s"`
 	// Start is from the desktop program's start to its first picture in
 	// milliseconds, the best of several; nil if it could not be measured.
 	Start *float64 `json:"start_ms"`
@@ -94,7 +97,7 @@ func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
 		Least: map[string]float64{}, Most: map[string]float64{},
 	}
-	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk, b.ender}
+	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk, b.ender, b.adjudications}
 	for i, step := range steps {
 		if err := step(ctx, &f); err != nil {
 			return f, nil, err
@@ -307,6 +310,7 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	line("hardest level, in battle", "%.1f ms, 99 %% within %.1f, most %.1f, of %d", f.FightP50, f.FightP99, f.FightMax, f.Fights)
 	line("Risk, four hard bots", "%.0f games a second %s", f.RiskGames, spread("risk_games_per_s", 1, "%.0f"))
 	line("Ender, planning", "%.0f plans a second %s", f.EnderPlans, spread("ender_plans_per_s", 1, "%.0f"))
+	line("Diplomacy, movements", "%.0f thousand phases a second %s", f.Adjudications/1e3, spread("adjudications_per_s", 1e3, "%.0f"))
 	if f.Start != nil {
 		line("start to first picture", "%.0f ms", *f.Start)
 	} else {

@@ -12,7 +12,7 @@ const maxTimes = 1000
 
 var benchCommand = command{
 	name:  "bench",
-	about: "measure how fast search, training, replies, Risk, Ender and the program's start are",
+	about: "measure how fast search, training, replies, Risk, Ender, Diplomacy and the start are",
 	more: `Figures are medians of several measurements; the extremes stand beside them.
 Where the desktop program's start cannot be measured, start_ms is null and a
 sentence on stderr says why.`,
