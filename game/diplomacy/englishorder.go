@@ -101,7 +101,9 @@ func (m *Map) englishPlace(at Location) string {
 	}
 	p := m.province[at]
 	name := m.ProvinceName(p).In("en")
-	if words := nameWords(splitOrder(name)); len(words) == 0 || m.named(words) != SetOf(p) || orderVerbs[words[0].text] != 0 || unitWords[words[0].text] != 0 {
+	words := splitOrder(name)
+	r := &englishReader{m, words}
+	if read, err := r.province(); err != nil || read != p || len(r.words) > 0 || unitWords[words[0].text] != 0 || orderVerbs[words[0].text] != 0 {
 		return m.placeToken(at)
 	}
 	if coast := m.CoastToken(at); coast != "" {

@@ -93,9 +93,10 @@ func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
 }
 
 func TestEnglishOrdersAreReadBack(t *testing.T) {
-	m := standard(t)
+	maps := []*Map{standard(t), lagoon(t)}
 	rng := game.Random(2)
-	for range 5_000 {
+	for i := range 6_000 {
+		m := maps[i%2]
 		o := anyOrder(m, rng)
 		if o.Kind == Disband && rng.IntN(2) == 0 {
 			o.Kind = Remove

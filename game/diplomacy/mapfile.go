@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -161,7 +162,7 @@ func (raw *mapFile) places(m *Map, fail reporter) error {
 // coastPlaces makes the locations that are coasts.
 func (raw *mapFile) coastPlaces(m *Map, fail reporter) error {
 	for i, a := range raw.Areas {
-		for token := range a.Coasts {
+		for _, token := range slices.Sorted(maps.Keys(a.Coasts)) {
 			if !slices.Contains(coastTokens, token) {
 				return fail("province", i, "coasts", "%s has a coast %q: write one of %s", a.Token, token, strings.Join(coastTokens, ", "))
 			}
