@@ -98,6 +98,57 @@ func TestJudgesAgree(t *testing.T) {
 	t.Logf("%d phases, %d with paradoxes, %d with rings", count, paradoxes, rings)
 }
 
+// TestTheOnlyConsistentOutcomeIsTaken tries every outcome of small phases. Where
+// exactly one fulfils all conditions it must be what both judges find; where there
+// are several or none, the slow judge must have met a circle.
+func TestTheOnlyConsistentOutcomeIsTaken(t *testing.T) {
+	g := standardGame(t)
+	j := NewJudge(g)
+	x := &phaseMaker{m: g.Map, g: g}
+	cases := datcPhases(t, g.Map)
+	count := uint64(3000)
+	if testing.Short() {
+		count = 300
+	}
+	single, other := 0, 0
+	for n := range count {
+		x.makeAny(cases, 1<<50+n)
+		s := newSlowJudge(g, &x.p, &x.orders)
+		var orders []int
+		for i := range s.units {
+			if s.decisive(i) {
+				orders = append(orders, i)
+			} else {
+				s.decide(i, false)
+			}
+		}
+		if len(orders) > 9 {
+			continue
+		}
+		solutions := s.solutions(orders)
+		if text := differs(x, j, s); text != "" {
+			t.Fatalf("phase %d: %s\n%s", n, text, x.text())
+		}
+		if len(solutions) != 1 {
+			other++
+			if s.circles+s.rings == 0 {
+				t.Fatalf("phase %d has %d consistent outcomes and no circle\n%s", n, len(solutions), x.text())
+			}
+			continue
+		}
+		single++
+		for k, i := range orders {
+			if s.success[i] != (solutions[0]>>k&1 == 1) {
+				t.Fatalf("phase %d: not the only consistent outcome\n%s", n, x.text())
+			}
+		}
+	}
+	if single < int(count/20) || other < int(count/200) {
+		t.Errorf("%d phases with one outcome, %d others: too few to mean anything", single, other)
+	}
+	t.Logf("%d phases with one outcome, %d others", single, other)
+}
+
 // TestJudgesAgreeLong compares as many phases as ERAS_DIPLOMACY_PHASES says, on two
 // cores: a million take some minutes.
 func TestJudgesAgreeLong(t *testing.T) {
