@@ -64,7 +64,8 @@ func power(t testing.TB, m *diplomacy.Map, token string) diplomacy.Power {
 	return p
 }
 
-// scatter returns a position with random units and owners.
+// scatter returns a position with random units and owners and, in retreat phases,
+// dislodged units.
 func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
 	p := diplomacy.Position{Year: int16(m.Year), Season: diplomacy.Season(rng.IntN(5))}
 	for range 5 + rng.IntN(30) {
@@ -76,6 +77,20 @@ func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
 	}
 	for c := range m.Centres().All() {
 		p.Owner[c] = diplomacy.Power(rng.IntN(m.Powers() + 1))
+	}
+	if !p.Season.Retreats() {
+		return p
+	}
+	for range 8 {
+		at := diplomacy.Province(rng.IntN(m.Provinces()))
+		switch u := p.Units[at]; {
+		case u.Exists() && u.Power != 1:
+			from := m.Reach(u.Kind, u.At)
+			p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: 1, Kind: u.Kind, At: u.At}, By: from.First()}
+			p.Units[from.First()] = diplomacy.Unit{}
+		case !u.Exists():
+			p.Standoffs = p.Standoffs.With(at)
+		}
 	}
 	return p
 }

@@ -39,18 +39,21 @@ type diploStep struct {
 //
 // It is a reconstruction; the numbers are this house's. A foreign centre weighs 100
 // if it is empty and 70 if not, one of its own 25 for each of up to three units that
-// threaten it and that no unit of its own answers, and 120 with a foreign unit in it. A route is up to four steps through
-// different provinces, of which each counts half as much as the one before. Its worth
-// is multiplied by (1 + supports) / (1 + threats) of the first step, at most 1 and at
-// least 1/4, and halved if the same step bounced in the last movement. A unit that stays counts what would be lost without it: threats that no
-// other unit can answer. Of steps worth the same the one nearest to a foreign centre
-// comes first. Units that are threatened most choose first. One whose best step leads where another goes or stays
-// supports that one if it is threatened there. No unit is convoyed.
+// threaten it and that no unit of its own answers, and 120 with a foreign unit in it.
+// A route is up to four steps through different provinces, of which each counts a
+// quarter of the one before. Its worth is multiplied by (1 + supports) / (1 + threats)
+// of the first step, at most 1 and at least 1/4, and by 1/4 if the same step bounced
+// in the last movement. A unit that stays counts what would be lost without it:
+// threats that no other unit can answer. Of steps worth the same the one nearest to a
+// foreign centre comes first. Units that are threatened most choose first. One whose
+// best step leads where another goes or stays supports that one if it is threatened
+// there. No unit is convoyed.
 func NewDiploBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &diploBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
 }
 
-// The weights of provinces for DiploBot.
+// The weights of provinces for DiploBot, how many steps a route has, how much less
+// each of them counts, and how much less a step that bounced.
 const (
 	diploEmpty   = 100
 	diploHeld    = 70
@@ -58,6 +61,8 @@ const (
 	diploThreat  = 25
 	diploThreats = 3
 	diploRoute   = 4
+	diploFade    = 4
+	diploBounced = 4
 	// diploNear is above any distance that matters: it lets nearness decide between
 	// steps that are worth the same.
 	diploNear = 32
@@ -109,7 +114,7 @@ func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diploma
 	for _, to := range b.m.Moves(k, from) {
 		at := b.m.Province(to)
 		if !seen.Has(at) {
-			best = max(best, b.weight[at]+b.route(k, to, seen.With(at), steps-1)/2)
+			best = max(best, b.weight[at]+b.route(k, to, seen.With(at), steps-1)/diploFade)
 		}
 	}
 	return best
@@ -126,7 +131,7 @@ func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 	for _, to := range b.m.Moves(u.Kind, u.At) {
 		at := b.m.Province(to)
 		seen := diplomacy.SetOf(from, at)
-		worth := b.weight[at] + b.route(u.Kind, to, seen, diploRoute-1)/2
+		worth := b.weight[at] + b.route(u.Kind, to, seen, diploRoute-1)/diploFade
 		supports := b.survey.Able[at].And(b.survey.Units[b.power]).Len() - 1
 		threats := b.survey.Threat(b.power, at)
 		if b.survey.Others(b.power).Has(at) {
@@ -134,7 +139,7 @@ func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 		}
 		worth = max(min(worth*(1+supports)/(1+threats), worth), worth/4)
 		if bounced(&p.Last[from], u, to) {
-			worth /= 2
+			worth /= diploBounced
 		}
 		b.steps = append(b.steps, diploStep{to, score(to, worth)})
 	}

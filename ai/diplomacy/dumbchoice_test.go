@@ -29,7 +29,7 @@ func TestDumbPick(t *testing.T) {
 		for _, v := range c.values {
 			choice.add(dumbOption{value: v})
 		}
-		const n = 40000
+		const n = 20000
 		counts := make([]float64, len(c.values))
 		for range n {
 			counts[choice.pick(rng)]++

@@ -136,7 +136,7 @@ func TestDumbValues(t *testing.T) {
 	rng := game.Random(2)
 	for _, power := range []diplomacy.Power{1, 4, 7} {
 		f := newField(m, power)
-		for i := range 12 {
+		for i := range 5 {
 			p := scatter(m, rng)
 			if i == 0 {
 				p = g.Start()

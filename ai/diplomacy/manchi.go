@@ -21,6 +21,8 @@ type manchi struct {
 	// target is the power that is attacked, [diplomacy.Neutral] before the first
 	// phase.
 	target diplomacy.Power
+	// foes are the powers that attacked it, a bit each.
+	foes uint32
 	// owned are the centres it had when it was asked last, and since the year of
 	// the last gain or of the choice of the target.
 	owned diplomacy.Set
@@ -29,6 +31,9 @@ type manchi struct {
 	// there; reach what a place is worth because it is on the way.
 	want  [diplomacy.MaxProvinces]int
 	reach [2][diplomacy.MaxLocations]int
+	// resistance is the largest number of units that any one other power has in or
+	// around a province.
+	resistance [diplomacy.MaxProvinces]int
 }
 
 // manchiStyle is what goals are worth.
@@ -38,8 +43,8 @@ type manchiStyle struct {
 	// own with a foreign unit in it. peace is what it costs to enter a centre or to
 	// meet a unit of anybody else, border to come near their homes.
 	attack, colonise, defend, retake, peace, border int
-	// sure allows only attacks that succeed against all that can resist.
-	sure bool
+	// trust is by how much less a threat counts from those who never attacked.
+	trust int
 }
 
 // NewAttackBot makes a bot after AttackBot of Man'chi (Brian Roberts 2003). As
@@ -60,7 +65,7 @@ type manchiStyle struct {
 // are built where they are worth most and removed farthest from home; nothing is
 // convoyed.
 func NewAttackBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
-	return newManchi(g, power, rng, manchiStyle{attack: 100, colonise: 90, defend: 50, retake: 110, peace: 60, border: 8})
+	return newManchi(g, power, rng, manchiStyle{attack: 100, colonise: 90, defend: 50, retake: 110, peace: 60, border: 8, trust: 2})
 }
 
 // NewDefenseBot makes a bot after DefenseBot of Man'chi (Brian Roberts 2003): the
@@ -68,13 +73,12 @@ func NewAttackBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot 
 // target (jic-2011 2.3.3).
 //
 // It is a reconstruction like [NewAttackBot], with other numbers: a centre of its own
-// is worth 100 where the target threatens it and 50 where others do, 120 with a
-// foreign unit in it, a free centre 60 and one of its target 30. Its minor attacks
-// are those that succeed whatever the others order, made by units that no other goal
-// needs; by its readme it should almost always sit still until it is attacked, which
-// would never win.
+// is worth 100 where the target threatens it, 50 where a power does that attacked it
+// before and 12 where others do, 120 with a foreign unit in it, a free centre 60 and
+// one of the target 70. By its readme it should almost always sit still until it is
+// attacked, which would never win: here it has a target from the first.
 func NewDefenseBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
-	return newManchi(g, power, rng, manchiStyle{attack: 30, colonise: 60, defend: 100, retake: 120, peace: 60, border: 8, sure: true})
+	return newManchi(g, power, rng, manchiStyle{attack: 70, colonise: 60, defend: 100, retake: 120, peace: 60, border: 8, trust: 8})
 }
 
 func newManchi(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand, style manchiStyle) Bot {
@@ -109,6 +113,7 @@ func (b *manchi) chooseTarget(p *diplomacy.Position) {
 	for lost := b.owned.Minus(own); !lost.Empty(); lost = lost.Rest() {
 		if owner := p.Owner[lost.First()]; owner != diplomacy.Neutral {
 			b.target = owner
+			b.foes |= 1 << owner
 		}
 	}
 	gained := !own.Minus(b.owned).Empty()
@@ -120,6 +125,7 @@ func (b *manchi) chooseTarget(p *diplomacy.Position) {
 		}
 		if by := p.Last[last.Verdict.By].Power; by != b.power && by != diplomacy.Neutral {
 			b.target = by
+			b.foes |= 1 << by
 		}
 	}
 	gone := b.survey.Centres[b.target].Or(b.survey.Units[b.target]).Empty()
@@ -132,8 +138,12 @@ func (b *manchi) chooseTarget(p *diplomacy.Position) {
 	}
 }
 
-// manchiPatience is for how many years it goes on without gaining a centre.
-const manchiPatience = 2
+const (
+	// manchiPatience is for how many years it goes on without gaining a centre.
+	manchiPatience = 2
+	// manchiSight is how many moves away a goal is worth something.
+	manchiSight = 7
+)
 
 // neighbour draws one of the powers that are near.
 func (b *manchi) neighbour() diplomacy.Power {
@@ -187,12 +197,19 @@ func (b *manchi) setGoals(p *diplomacy.Position) {
 			b.want[at] = -s.border
 		}
 	}
+	var goals diplomacy.Set
+	for at := range diplomacy.Province(b.m.Provinces()) {
+		b.resistance[at] = b.survey.Competition(b.power, at)
+		if b.want[at] > 0 {
+			goals = goals.With(at)
+		}
+	}
 	for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
 		for at := range diplomacy.Location(b.m.Locations()) {
 			best := 0
-			for i := range b.m.Provinces() {
-				if d := b.distances.Moves(k, at, diplomacy.Province(i)); d < 8 {
-					best = max(best, b.want[i]>>d)
+			for s := goals; !s.Empty(); s = s.Rest() {
+				if d := b.distances.Moves(k, at, s.First()); d <= manchiSight {
+					best = max(best, b.want[s.First()]>>d)
 				}
 			}
 			b.reach[k-1][at] = best
@@ -221,10 +238,14 @@ func (b *manchi) goal(p *diplomacy.Position, at diplomacy.Province) int {
 		if !b.survey.Able[at].And(b.survey.Units[b.target]).Empty() {
 			return s.defend
 		}
-		if b.survey.Threat(b.power, at) > 0 {
-			return s.defend / 2
+		worth := 0
+		for able := b.survey.Able[at].And(b.survey.Others(b.power)); !able.Empty(); able = able.Rest() {
+			if b.foes>>p.Units[able.First()].Power&1 != 0 {
+				return s.defend / 2
+			}
+			worth = s.defend / s.trust
 		}
-		return 0
+		return worth
 	case foreign && in.Power != b.target:
 		return -s.peace
 	case owner == b.target && owner != diplomacy.Neutral:

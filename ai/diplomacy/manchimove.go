@@ -15,8 +15,8 @@ type operation struct {
 const (
 	chanceSure    = 95
 	chanceLikely  = 60
-	chanceEven    = 50
-	chanceWeak    = 30
+	chanceEven    = 80
+	chanceWeak    = 65
 	chanceFutile  = 10
 	supportCost   = 400
 	supportsAtAll = 4
@@ -128,7 +128,7 @@ func (b *manchi) supportWith(o operation) {
 // province with so much strength.
 func (b *manchi) chance(p *diplomacy.Position, u diplomacy.Unit, at diplomacy.Province, strength int) int {
 	in := p.Units[at]
-	against := b.resistance(at)
+	against := b.resistance[at]
 	switch {
 	case b.m.Province(u.At) == at:
 		// It stays if it is as strong.
@@ -140,8 +140,6 @@ func (b *manchi) chance(p *diplomacy.Position, u diplomacy.Unit, at diplomacy.Pr
 		switch {
 		case strength > against:
 			return chanceSure
-		case b.style.sure && p.Owner[at] != b.power:
-			return 0
 		case strength > 1:
 			return chanceLikely
 		}
@@ -150,14 +148,8 @@ func (b *manchi) chance(p *diplomacy.Position, u diplomacy.Unit, at diplomacy.Pr
 		return 100
 	case strength > against:
 		return chanceSure
-	case b.style.sure && p.Owner[at] == b.target && b.target != diplomacy.Neutral:
-		return 0
 	case strength == against:
 		return chanceEven
 	}
 	return chanceWeak
 }
-
-// resistance returns the largest number of units that any one other power has in or
-// around a province.
-func (b *manchi) resistance(at diplomacy.Province) int { return b.survey.Competition(b.power, at) }

@@ -104,6 +104,38 @@ func TestMatches(t *testing.T) {
 	}
 }
 
+// Every bot's answer is legal and complete at random positions too, whatever it saw
+// before.
+func TestAnswersAreLegal(t *testing.T) {
+	g := standardGame(t, 50)
+	n := 400
+	if testing.Short() {
+		n = 100
+	}
+	for _, e := range Bots() {
+		t.Run(e.Name, func(t *testing.T) {
+			rng := game.Random(12)
+			orders := map[diplomacy.OrderKind]int{}
+			for power := range diplomacy.Power(3) {
+				l := &legality{t, g, e.Make(g, power+1, rng), power + 1}
+				for range n / 3 {
+					p := scatter(g.Map, rng)
+					if !g.Acting(&p).Has(l.power.Seat()) {
+						continue
+					}
+					answer := l.Orders(&p)
+					for _, o := range answer.Orders() {
+						orders[o.Kind]++
+					}
+				}
+			}
+			if orders[diplomacy.Remove] == 0 || orders[diplomacy.Build]+orders[diplomacy.Waive] == 0 || orders[diplomacy.Disband] == 0 {
+				t.Errorf("orders by kind: %v", orders)
+			}
+		})
+	}
+}
+
 // What bots of another seed do differs, and only theirs.
 func TestChanceIsTheBots(t *testing.T) {
 	g := standardGame(t, 3)

@@ -1,0 +1,366 @@
+package diplomacy
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// odds returns the chances with which DumbBot's rule takes the values, the best
+// first.
+func odds(values []int64) []float64 {
+	var list []float64
+	reach := 1.0
+	for i, v := range values {
+		on := 0.0
+		if i+1 < len(values) {
+			stay := int64(0)
+			if v != 0 {
+				stay = (v - values[i+1]) * 500 / v
+			}
+			on = 0.5 * float64(100-min(max(stay, 0), 100)) / 100
+		}
+		list = append(list, reach*(1-on))
+		reach *= on
+	}
+	return list
+}
+
+// A unit that is alone goes where the slow values and the rule say, as often as they
+// say.
+func TestDumbUnitAlone(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	france := power(t, m, "FRA")
+	for _, c := range []struct {
+		unit   diplomacy.Unit
+		season diplomacy.Season
+	}{
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: location(t, m, "RUH")}, diplomacy.Spring},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: location(t, m, "RUH")}, diplomacy.Fall},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "MAO")}, diplomacy.Spring},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "HEL")}, diplomacy.Fall},
+		{diplomacy.Unit{Power: france, Kind: diplomacy.Fleet, At: location(t, m, "SPA/NCS")}, diplomacy.Spring},
+	} {
+		p := g.Start()
+		p.Season = c.season
+		for at, u := range p.Units {
+			if u.Power == france {
+				p.Units[at] = diplomacy.Unit{}
+			}
+		}
+		p.Units[m.Province(c.unit.At)] = c.unit
+		values := slowValues(m, &p, france)
+		type option struct {
+			value int64
+			order diplomacy.Order
+		}
+		options := []option{{values[place{c.unit.Kind, c.unit.At}] + 1, HoldOf(c.unit)}}
+		for _, to := range m.Moves(c.unit.Kind, c.unit.At) {
+			options = append(options, option{values[place{c.unit.Kind, to}], MoveOf(c.unit, to)})
+		}
+		slices.SortFunc(options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+		var best []int64
+		for _, o := range options {
+			best = append(best, o.value)
+		}
+		want := odds(best)
+		const n = 10000
+		counts := map[diplomacy.Order]float64{}
+		bot := NewDumbBot(g, france, game.Random(5))
+		for range n {
+			answer := bot.Orders(&p)
+			counts[answer.Orders()[0]]++
+		}
+		for i, o := range options {
+			if share := counts[o.order] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
+				t.Errorf("%s in %v: %.3f of the times, want %.3f", m.FormatOrder(o.order), c.season, share, want[i])
+			}
+		}
+	}
+}
+
+// The openings of 1901. Orders that the values leave no doubt of are given every
+// time, the others about as often as is written here, in percent. Nobody supports and
+// nobody convoys: nothing needs it yet.
+func TestDumbOpenings(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	want := map[string]float64{
+		"A BUD - SER": 94, "A BUD - RUM": 6, "A VIE - BUD": 100, "F TRI - ALB": 100,
+		"F LON - NTH": 50, "F LON - ECH": 50, "F EDI - NWG": 50, "F EDI - NTH": 50, "A LVP - YOR": 100,
+		"F BRE - MAO": 100, "A MAR - SPA": 100, "A PAR - BUR": 96, "A PAR - GAS": 2, "A PAR - PIC": 2,
+		"F KIE - DEN": 59, "F KIE - HOL": 39, "A BER - KIE": 85, "A BER - SIL": 13, "A MUN - RUH": 85, "A MUN - KIE": 15,
+		"A VEN - TRI": 100, "A ROM - VEN": 100, "F NAP - ION": 100,
+		"F SEV - RUM": 60, "F SEV - BLA": 40, "F STP/SCS - GOB": 59, "F STP/SCS - FIN": 41,
+		"A WAR - GAL": 100, "A MOS - UKR": 70, "A MOS - SEV": 18, "A MOS - STP": 12,
+		"A CON - BUL": 100, "A SMY - CON": 100, "F ANK - BLA": 100,
+	}
+	p := g.Start()
+	const n = 2000
+	counts := map[string]float64{}
+	for i := range diplomacy.Power(m.Powers()) {
+		bot := NewDumbBot(g, i+1, game.Random(6, uint64(i)))
+		for range n {
+			answer := bot.Orders(&p)
+			for _, o := range answer.Orders() {
+				counts[m.FormatOrder(o)] += 100.0 / n
+			}
+		}
+	}
+	for order, share := range counts {
+		if math.Abs(share-want[order]) > 5 {
+			t.Errorf("%s: %.1f %%, want %.0f %%", order, share, want[order])
+		}
+		if want[order] == 100 && share < 99.99 {
+			t.Errorf("%s is given %.1f %% of the times only", order, share)
+		}
+		if strings.Contains(order, " S ") || strings.Contains(order, " C ") || strings.Contains(order, "VIA") {
+			t.Errorf("%s in the spring of 1901", order)
+		}
+	}
+	for order := range want {
+		if counts[order] == 0 {
+			t.Errorf("%s is never given", order)
+		}
+	}
+}
+
+// At random positions DumbBot's orders fit each other: no two units go to one place;
+// supports are for what another unit does and only against competition; who enters a
+// place that another holds finds it leaving; whoever holds has nothing to support;
+// and nobody convoys.
+func TestDumbOrdersFit(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	rng := game.Random(7)
+	supports := 0
+	for i := range 800 {
+		p := scatter(m, rng)
+		p.Season = []diplomacy.Season{diplomacy.Spring, diplomacy.Fall}[i%2]
+		// Three powers only, so that units stand close.
+		for at, u := range p.Units {
+			if u.Exists() {
+				p.Units[at].Power = 1 + u.Power%3
+			}
+		}
+		me := diplomacy.Power(1 + i%3)
+		bot := NewDumbBot(g, me, rng).(*dumbBot)
+		answer := bot.Orders(&p)
+		orders := map[diplomacy.Province]diplomacy.Order{}
+		goes := map[diplomacy.Province]diplomacy.Province{}
+		for _, o := range answer.Orders() {
+			from := m.Province(o.At)
+			orders[from] = o
+			if o.Kind == diplomacy.Move {
+				to := m.Province(o.To)
+				if other, twice := goes[to]; twice {
+					t.Fatalf("%s and %s go to %s", m.Token(other), m.Token(from), m.Token(to))
+				}
+				goes[to] = from
+			}
+		}
+		for from, o := range orders {
+			at := diplomacy.Province(o.To)
+			competition := func(at diplomacy.Province) int64 { return bot.field.competition[at] }
+			switch o.Kind {
+			case diplomacy.Move:
+				to := m.Province(o.To)
+				if in := p.Units[to]; in.Exists() && in.Power == me && orders[to].Kind != diplomacy.Move {
+					t.Fatalf("%s, where a unit stays", m.FormatOrder(o))
+				}
+				if o.Via {
+					t.Fatalf("%s is a convoy", m.FormatOrder(o))
+				}
+			case diplomacy.SupportMove:
+				supports++
+				if source, ok := goes[at]; !ok || diplomacy.Location(source) != o.From || competition(at) == 0 {
+					t.Fatalf("%s for %v against %d", m.FormatOrder(o), orders[source], competition(at))
+				}
+			case diplomacy.SupportHold:
+				supports++
+				other := diplomacy.Province(o.From)
+				if orders[other].Kind == 0 || orders[other].Kind == diplomacy.Move || competition(other) < 2 {
+					t.Fatalf("%s for %v against %d", m.FormatOrder(o), orders[other], competition(other))
+				}
+			case diplomacy.Hold:
+				u := p.Units[from]
+				for _, to := range m.Moves(u.Kind, u.At) {
+					at := m.Province(to)
+					_, comes := goes[at]
+					stays := orders[at].Kind != 0 && orders[at].Kind != diplomacy.Move
+					if bot.field.at(u.Kind, to) > 0 && (comes && competition(at) > 0 || !comes && stays && competition(at) > 1) {
+						t.Fatalf("%s, and %s needs it", m.FormatOrder(o), m.Token(at))
+					}
+				}
+			default:
+				t.Fatalf("%s", m.FormatOrder(o))
+			}
+		}
+	}
+	if supports < 100 {
+		t.Errorf("%d supports only", supports)
+	}
+}
+
+// Two units that would rather stand where the other one is end up with orders.
+func TestDumbUnitsThatWait(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	turkey := power(t, m, "TUR")
+	var p diplomacy.Position
+	for c := range m.Centres().All() {
+		p.Owner[c] = turkey
+	}
+	// The army is drawn to Sevastopol, where the fleet is, and the fleet to Rumania:
+	// their places differ for armies and fleets.
+	for _, u := range []diplomacy.Unit{
+		{Power: turkey, Kind: diplomacy.Army, At: location(t, m, "RUM")},
+		{Power: turkey, Kind: diplomacy.Fleet, At: location(t, m, "SEV")},
+	} {
+		p.Units[m.Province(u.At)] = u
+	}
+	bot := NewDumbBot(g, turkey, game.Random(8)).(*dumbBot)
+	terrain := bot.field.terrain
+	rum, sev := location(t, m, "RUM"), location(t, m, "SEV")
+	bot.field.look(&p, &dumbSpring)
+	clear(bot.field.value[:])
+	bot.field.value[terrain.index[diplomacy.Army-1][sev]] = 1000
+	bot.field.value[terrain.index[diplomacy.Fleet-1][rum]] = 1000
+	answer := bot.move(&p)
+	want := []diplomacy.Order{MoveOf(p.Units[m.Province(rum)], sev), MoveOf(p.Units[m.Province(sev)], rum)}
+	if !slices.Equal(answer.Orders(), want) {
+		t.Errorf("%v, want %v", answer.Orders(), want)
+	}
+}
+
+// Retreats go to the best place and never two to one; who has none disbands.
+func TestDumbRetreats(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	austria := power(t, m, "AUS")
+	p := diplomacy.Position{Season: diplomacy.Autumn}
+	// Two armies whose only way out is Albania, and one that has none.
+	lose := func(at, by string) {
+		a := province(t, m, at)
+		p.Dislodged[a] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: province(t, m, by)}
+	}
+	lose("TRI", "VEN")
+	lose("GRE", "AEG")
+	lose("PIC", "BUR")
+	for _, at := range []string{"BUD", "VIE", "TYR", "SER", "BUL", "BEL", "BRE", "PAR", "GRE", "TRI"} {
+		a := province(t, m, at)
+		p.Units[a] = diplomacy.Unit{Power: power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(a)}
+	}
+	firsts := map[string]int{}
+	bot := NewDumbBot(g, austria, game.Random(9))
+	for range 100 {
+		answer := bot.Orders(&p)
+		var texts []string
+		for _, o := range answer.Orders() {
+			texts = append(texts, m.FormatOrder(o))
+		}
+		slices.Sort(texts)
+		firsts[strings.Join(texts, ", ")]++
+	}
+	a, b := firsts["A GRE D, A PIC D, A TRI R ALB"], firsts["A GRE R ALB, A PIC D, A TRI D"]
+	if a+b != 100 || a < 20 || b < 20 {
+		t.Errorf("%v", firsts)
+	}
+}
+
+// Builds go where most is to be guarded or gained, removals where least is, each by
+// the slow values and the rule.
+func TestDumbWinters(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	russia := power(t, m, "RUS")
+	p := g.Start()
+	p.Season = diplomacy.Winter
+	for _, at := range []string{"STP", "MOS", "SEV"} {
+		p.Units[province(t, m, at)] = diplomacy.Unit{}
+	}
+	for _, at := range []string{"WAR", "RUM"} {
+		p.Owner[province(t, m, at)] = 0
+	}
+	values := slowValues(m, &p, russia)
+	bot := NewDumbBot(g, russia, game.Random(10))
+	// Three centres and one unit: two builds in three homes. The first is by the rule.
+	type option struct {
+		value int64
+		order diplomacy.Order
+	}
+	var options []option
+	for _, at := range []string{"STP", "MOS", "SEV"} {
+		for _, u := range AppendBuilds(nil, m, russia, province(t, m, at)) {
+			options = append(options, option{values[place{u.Kind, u.At}], BuildOf(u.Kind, u.At)})
+		}
+	}
+	if len(options) != 6 {
+		t.Fatalf("%d builds", len(options))
+	}
+	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(b.value, a.value) })
+	var best []int64
+	for _, o := range options {
+		best = append(best, o.value)
+	}
+	want := odds(best)
+	const n = 10000
+	counts := map[diplomacy.Order]float64{}
+	for range n {
+		answer := bot.Orders(&p)
+		if answer.Len() != 2 || m.Province(answer.Orders()[0].At) == m.Province(answer.Orders()[1].At) {
+			t.Fatalf("%v", answer.Orders())
+		}
+		counts[answer.Orders()[0]]++
+	}
+	for i, o := range options {
+		if share := counts[o.order] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
+			t.Errorf("%s: %.3f of the times, want %.3f", m.FormatOrder(o.order), share, want[i])
+		}
+	}
+
+	// Four units and two centres: the least valuable place goes half of the time, the
+	// next a quarter, the others an eighth each.
+	p = g.Start()
+	p.Season = diplomacy.Winter
+	for _, at := range []string{"STP", "MOS"} {
+		p.Owner[province(t, m, at)] = 0
+	}
+	values = slowValues(m, &p, russia)
+	options = options[:0]
+	for _, u := range p.Units {
+		if u.Power == russia {
+			options = append(options, option{values[place{u.Kind, u.At}], RemoveOf(u)})
+		}
+	}
+	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.value, b.value) })
+	clear(counts)
+	for range n {
+		answer := bot.Orders(&p)
+		if answer.Len() != 2 {
+			t.Fatalf("%v", answer.Orders())
+		}
+		counts[answer.Orders()[0]]++
+	}
+	for i, want := range []float64{0.5, 0.25, 0.125, 0.125} {
+		if share := counts[options[i].order] / n; math.Abs(share-want) > 0.02 {
+			t.Errorf("%s: %.3f of the times, want %.3f", m.FormatOrder(options[i].order), share, want)
+		}
+	}
+}
+
+// A bot thinks without allocating once it is made.
+func TestDumbBotAllocatesNothing(t *testing.T) {
+	g := standardGame(t, 1)
+	p := g.Start()
+	bot := NewDumbBot(g, 6, game.Random(11))
+	if n := testing.AllocsPerRun(50, func() { bot.Orders(&p) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
