@@ -51,7 +51,8 @@ func TestMapLinesThatAreRefused(t *testing.T) {
 		{":i*:", ":x*:", "kind"},
 		{"Gulf%3A+", "Gulf%3+", "escaped"},
 		{"NCS=CAP", "NCS:CAP", "token:kind"},
-		{"SCS=GUL,MIN", "NCS=GUL,MIN", "coast"},
+		{"SCS=GUL,MIN", "NCS=GUL,MIN", "new coast"},
+		{"SCS=GUL,MIN", "SCS", "new coast"},
 		{"NCS=CAP,OCE", "NCS=CAP", "not back"},
 		{":i*:Hills:BAY,", ":i*:Hills:", "not back"},
 	} {

@@ -294,7 +294,7 @@ func (g *Game) readLast(p *Position, value string) error {
 		switch {
 		case err != nil:
 			return err
-		case o.Kind > Convoy || !g.Map.canonical(o) || g.Map.FormatOrder(o) != text:
+		case o.Kind > Convoy || g.Map.FormatOrder(o) != text:
 			return fmt.Errorf("%q is no order of a movement phase as FormatOrder writes it", text)
 		case p.Last[g.Map.Province(o.At)].Power != Neutral:
 			return fmt.Errorf("two orders are those of %s: leave one out", g.Map.Token(g.Map.Province(o.At)))

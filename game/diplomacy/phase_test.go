@@ -222,7 +222,10 @@ func TestAdvanceTakesAnything(t *testing.T) {
 					if rng.IntN(3) == 0 {
 						o.At = Location(rng.IntN(256))
 					}
-					if rng.IntN(9) == 0 {
+					if rng.IntN(2) == 0 {
+						o.From, o.Other, o.Via = 0, 0, o.Kind == Move
+					}
+					if rng.IntN(3) == 0 {
 						o.Route = Route([]byte{byte(rng.IntN(256)), byte(g.Map.Seas().First()), byte(g.Map.Seas().First())})[rng.IntN(2):]
 					}
 					if rng.IntN(2) == 0 {
