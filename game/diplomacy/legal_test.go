@@ -202,8 +202,12 @@ func TestOrdersInOtherForms(t *testing.T) {
 		{}, {Kind: 99}, {Kind: Hold, Unit: Army, At: 250}, {Kind: Move, Unit: Army, At: 3, To: 200},
 		{Kind: Hold, Unit: Fleet, At: Location(place(t, g.Map, "LON")), To: 1},
 		{Kind: Move, Unit: Army, At: Location(place(t, g.Map, "YOR")), To: Location(place(t, g.Map, "NWY")), Route: "\xff\x00"},
+		{Kind: Move, Unit: Army, At: Location(place(t, g.Map, "YOR")), To: Location(place(t, g.Map, "NWY")), Via: true, Route: Route([]byte{byte(place(t, g.Map, "NTH")), byte(place(t, g.Map, "NTH"))})},
 		{Kind: SupportHold, Unit: 7, At: 1, From: 2, Other: 9}, {Kind: Waive, Unit: Army},
 	} {
+		if g.Map.canonical(o) {
+			t.Errorf("%#v is taken for one that can be written", o)
+		}
 		for w := range g.Map.Powers() {
 			if err := g.CheckOrder(&p, Power(w+1), o); err == nil {
 				t.Errorf("%#v is accepted", o)
