@@ -36,6 +36,9 @@ var coastWords = map[string]string{
 	"sw": "SWC", "swc": "SWC", "southwest": "SWC", "suroeste": "SWC",
 }
 
+// convoyWords say that an army goes by convoy.
+var convoyWords = []string{"via", "by", "using", "convoy", "convoyed", "vc"}
+
 // coastPhrases name coasts in long.
 var coastPhrases = map[string]string{
 	"NCS": "north coast", "SCS": "south coast", "ECS": "east coast", "WCS": "west coast",
@@ -295,14 +298,15 @@ func (r *englishReader) moves(o *Order, kind OrderKind) (err error) {
 		return err
 	}
 	bracket := r.sign('(')
-	if !r.skip("via", "by", "using", "convoyed", "vc") {
+	if !r.skip(convoyWords...) {
 		if bracket {
 			return r.expected("via convoy")
 		}
 		return nil
 	}
 	o.Via = true
-	r.skip("a", "c", "convoy", "sea", "through", "of", "by", "via")
+	r.skip("a", "c", "sea", "through", "of")
+	r.skip(convoyWords...)
 	for len(r.words) > 0 && r.words[0].sign != ')' {
 		at, err := r.place()
 		if err != nil {
@@ -426,7 +430,7 @@ func (r *englishReader) coast() (string, error) {
 	if !slash {
 		bracket = r.sign('(')
 	}
-	if bracket && len(r.words) > 0 && slices.Contains([]string{"via", "by"}, r.words[0].text) {
+	if bracket && len(r.words) > 0 && slices.Contains(convoyWords, r.words[0].text) {
 		r.words = append([]orderWord{{original: "(", sign: '('}}, r.words...)
 		return "", nil
 	}

@@ -51,6 +51,11 @@ func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
 		{"A Lon - Nwy via convoy", "A LON - NWY VIA"},
 		{"A Lon - Nwy (via convoy)", "A LON - NWY VIA"},
 		{"A Lon-Nwy by convoy", "A LON - NWY VIA"},
+		{"A Lon - Nwy (convoy)", "A LON - NWY VIA"},
+		{"A Lon - Nwy via convoy by the North Sea", "A LON - NWY VIA NTH"},
+		{"A Lon - Nwy convoyed via Nth", "A LON - NWY VIA NTH"},
+		{"F Channel - Bel", "F ECH - BEL"},
+		{"F StPete/sc - Both", "F STP/SCS - GOB"},
 		{"A Yor to Nwy via North Sea and Norwegian Sea", "A YOR - NWY VIA NTH NWG"},
 		{"A Yor - Nwy via Nth, Nwg", "A YOR - NWY VIA NTH NWG"},
 		{"A Yor - Nth - Nwg - Nwy", "A YOR - NWY VIA NTH NWG"},
@@ -108,6 +113,20 @@ func TestEnglishOrdersAreReadBack(t *testing.T) {
 	}
 }
 
+func TestEditDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"abc", "abc", 0}, {"abc", "", 3}, {"", "abc", 3}, {"bdu", "bud", 1}, {"ser", "srb", 2},
+		{"budapst", "budapest", 1}, {"viena", "vienna", 1}, {"kiel", "kile", 1}, {"gascon", "tuscan", 3},
+	} {
+		if got := editDistance(c.a, c.b); got != c.want {
+			t.Errorf("%q is %d from %q, want %d", c.a, got, c.b, c.want)
+		}
+	}
+}
+
 func TestEnglishOrdersAreSentences(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
@@ -135,6 +154,7 @@ func TestOrdersThatAreNotUnderstoodSayWhichWord(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "it is empty"},
 		{"A Budapst - Ser", `"Budapst" is no province or coast of the map: Budapest (BUD) may be meant`},
+		{"A Bdu - Ser", `"Bdu" is no province or coast of the map: Budapest (BUD) may be meant`},
 		{"A Xyzzyx - Ser", `"Xyzzyx" is no province or coast of the map: write its three letters or its name`},
 		{"F North - Edi", `"North" may be North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH): write more of it`},
 		{"A Liv - Edi", `"Liv" may be Liverpool (LVP) or Livonia (LVN)`},

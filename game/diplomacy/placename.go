@@ -152,23 +152,27 @@ func (m *Map) unknownPlace(text string) error {
 	return fmt.Errorf("%q is no province or coast of the map: %s may be meant", text, m.placeLabels(near))
 }
 
-// editDistance counts the letters to insert, drop or replace to make b of a.
+// editDistance counts the letters to insert, drop, replace or swap with the next to
+// make b of a.
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := [3][]int{make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)}
+	for j := range rows[2] {
+		rows[2][j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		before, last, row := rows[1], rows[2], rows[0]
 		row[0] = i + 1
 		for j := range len(b) {
-			change := diagonal
+			change := last[j]
 			if a[i] != b[j] {
 				change++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+			row[j+1] = min(change, row[j]+1, last[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
+		rows = [3][]int{before, last, row}
 	}
-	return row[len(b)]
+	return rows[2][len(b)]
 }
