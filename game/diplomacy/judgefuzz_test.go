@@ -199,21 +199,34 @@ func TestStrengthsAddUp(t *testing.T) {
 					other = 1
 				}
 			}
+			// hindering is the strongest of the others that moved there, without those
+			// that the unit there dislodged head to head.
+			to, hindering := x.m.Province(x.orders[q].To), 0
+			for s := j.movement.movers.Without(q); !s.Empty(); s = s.Rest() {
+				rival := s.First()
+				if x.m.Province(x.orders[rival].To) != to || v[rival].Result == Disrupted || j.movement.opposed(rival, to) && v[to].Result == OK {
+					if rival == by && r <= RivalStronger {
+						t.Fatalf("phase %d, %s: %s is no rival\n%s", n, x.m.Token(q), x.m.Token(by), x.text())
+					}
+					continue
+				}
+				hindering = max(hindering, helped(rival, SupportMove, Neutral))
+			}
 			var right bool
 			switch r {
 			case RivalEqual:
-				right = with == other
+				right = with == other && other == hindering
 			case RivalStronger:
-				right = with < other
+				right = with < other && other == hindering
 			case OpponentEqual, DefenderEqual:
-				right = against == other
+				right = against == other && other >= hindering
 			case OpponentStronger, DefenderStronger:
-				right = against < other
+				right = against < other && other >= hindering
 			default:
 				right = true
 			}
 			if !right {
-				t.Fatalf("phase %d, %s: %s, but %d (%d) against %d\n%s", n, x.m.Token(q), r, with, against, other, x.text())
+				t.Fatalf("phase %d, %s: %s, but %d (%d) against %d, %d\n%s", n, x.m.Token(q), r, with, against, other, hindering, x.text())
 			}
 			counted[r]++
 		}

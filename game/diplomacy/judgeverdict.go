@@ -64,21 +64,20 @@ func (v *movement) failure(orders *Orders, q Province) Verdict {
 	}
 	rival, by := v.strongest(effective)
 	strength := v.prevent(q)
-	against := 0
-	if v.occupied.Has(at) && (!v.moved.Has(at) || v.opposed(q, at)) {
+	opposed := v.opposed(q, at)
+	if v.occupied.Has(at) && (opposed || !v.moved.Has(at)) {
 		if v.same(at).Has(q) {
 			return bounced(OwnUnit, at)
 		}
-		against = 1
-		opposed := v.opposed(q, at)
+		attack, against := v.attack(q, at), 1
 		if opposed || !v.movers.Has(at) {
 			against += v.support(at, Set{})
 		}
-		attack := v.attack(q, at)
 		switch {
-		case against < rival || attack > against:
-		case strength > against && strength > rival:
+		case strength > max(against, rival):
 			return bounced(OwnSupport, at)
+		case against < rival || attack > against:
+			// The rival hindered it more.
 		case opposed && attack == against:
 			return bounced(OpponentEqual, at)
 		case opposed:
@@ -87,9 +86,6 @@ func (v *movement) failure(orders *Orders, q Province) Verdict {
 			return bounced(DefenderEqual, at)
 		default:
 			return bounced(DefenderStronger, at)
-		}
-		if strength > rival {
-			return bounced(OwnSupport, at)
 		}
 	}
 	if strength == rival {
@@ -100,20 +96,13 @@ func (v *movement) failure(orders *Orders, q Province) Verdict {
 
 // disruption says why the mover at q found no convoy.
 func (v *movement) disruption(orders *Orders, q Province) Verdict {
-	verdict := Verdict{Result: Disrupted, Reason: NoConvoy, By: NoProvince}
-	missing := v.carriers[q]
-	if route := orders[q].Route; route != "" {
-		if !route.Set().Minus(missing).Empty() {
-			return verdict
-		}
-	} else if !v.m.linked(q, v.destination[q], missing) {
-		return verdict
+	lost := v.carriers[q].And(v.lost)
+	switch dislodged := lost.Minus(v.paradox); {
+	case !v.carries(orders, q, v.carriers[q]):
+		return Verdict{Result: Disrupted, Reason: NoConvoy, By: NoProvince}
+	case dislodged.Empty():
+		return Verdict{Result: Disrupted, Reason: Paradox, By: lost.First()}
+	default:
+		return Verdict{Result: Disrupted, Reason: FleetLost, By: dislodged.First()}
 	}
-	missing = missing.And(v.lost)
-	if dislodged := missing.Minus(v.paradox); !dislodged.Empty() {
-		verdict.Reason, verdict.By = FleetLost, dislodged.First()
-	} else {
-		verdict.Reason, verdict.By = Paradox, missing.First()
-	}
-	return verdict
 }

@@ -35,19 +35,19 @@ func (v *movement) findPaths(orders *Orders) {
 func (v *movement) broken(orders *Orders, failing Set) Set {
 	var all Set
 	for s := v.carried; !s.Empty(); s = s.Rest() {
-		q := s.First()
-		seas := v.carriers[q].Minus(failing)
-		var lasts bool
-		if route := orders[q].Route; route != "" {
-			lasts = route.Set().Minus(seas).Empty()
-		} else {
-			lasts = v.m.linked(q, v.destination[q], seas)
-		}
-		if !lasts {
+		if q := s.First(); !v.carries(orders, q, v.carriers[q].Minus(failing)) {
 			all = all.With(q)
 		}
 	}
 	return all
+}
+
+// carries reports whether fleets in the given seas are enough for the army at q.
+func (v *movement) carries(orders *Orders, q Province, seas Set) bool {
+	if route := orders[q].Route; route != "" {
+		return route.Set().Minus(seas).Empty()
+	}
+	return v.m.linked(q, v.destination[q], seas)
 }
 
 // narrow decides what it can about open carriers from what is known, and returns
