@@ -28,6 +28,8 @@ func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
 		{"F Mid-Atlantic Ocean C A Bre-Por", "F MAO C A BRE - POR"},
 		{"F Mid Atlantic - Spain/nc", "F MAO - SPA/NCS"},
 		{"F MID-SPA(SC)", "F MAO - SPA/SCS"},
+		{"F Mid C Bre-Spa(nc)", "F MAO C BRE - SPA"},
+		{"F MAO C F BRE - SPA/NCS", "F MAO C F BRE - SPA"},
 		{"Fleet London Supports Army Wales - Yorkshire", "F LON S A WAL - YOR"},
 		{"Fleet London supports Wales to move to Yorkshire", "F LON S WAL - YOR"},
 		{"Fleet London supports army Wales to hold", "F LON S A WAL"},

@@ -364,7 +364,7 @@ func TestAnswersCanBeSentBack(t *testing.T) {
 		}
 	}
 	for _, result := range []string{"ok", "bounced", "cut", "dislodged", "illegal", "void"} {
-		if seen[result] == 0 {
+		if seen[result] == 0 && !testing.Short() {
 			t.Errorf("no order is %s; %v", result, slices.Sorted(maps.Keys(seen)))
 		}
 	}

@@ -276,6 +276,74 @@ func TestWhatIsNoSavedGameIsToldSo(t *testing.T) {
 	}
 }
 
+// A unit that cannot retreat is gone in the package's next phase; here it has a
+// retreat phase, in which it is disbanded.
+func TestUnitsThatCannotRetreatHaveNoPhase(t *testing.T) {
+	m := standard(t)
+	const text = `{"map":"standard","phases":[
+{"name":"S1901M","state":{"name":"S1901M","units":{"ENGLAND":["A TUN","F WES"],"FRANCE":["A NAF"]},"centers":{"FRANCE":["BRE"]}},
+ "orders":{"ENGLAND":["A TUN - NAF","F WES S A TUN - NAF"]}},
+{"name":"F1901M","state":{"name":"F1901M","units":{"ENGLAND":["A NAF","F WES"]},"centers":{"FRANCE":["BRE"]}},"orders":{}}]}`
+	saved, err := Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, _, err := saved.Match(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := match.At(1); match.Steps() != 2 || p.Season != diplomacy.Summer {
+		t.Errorf("%d steps, after the first it is %v", match.Steps(), p.Season)
+	}
+	out, err := FromRecord(match.Record())
+	if err != nil || len(out.Phases) != 2 || out.Phases[1].Name != "F1901M" {
+		t.Errorf("%v, %d phases", err, len(out.Phases))
+	}
+}
+
+func TestStatesTellWhereAttackersCameFrom(t *testing.T) {
+	m := standard(t)
+	b, err := diplomacy.NewBoard(m, diplomacy.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := NewCodec(b.Game)
+	state := func(boh, ber string) *State {
+		return &State{
+			Name: "S1901R", Units: map[string][]string{"FRANCE": {"A BOH"}, "ITALY": {"A BER"}, "GERMANY": {"*A BOH", "*A BER"}},
+			Retreats: Retreats{"GERMANY": {"A BOH": strings.Fields(boh), "A BER": strings.Fields(ber)}},
+		}
+	}
+	for _, c := range []struct{ boh, ber, byBoh, byBer, standoffs string }{
+		{"GAL MUN TYR VIE", "KIE PRU SIL", "SIL", "MUN", ""},
+		{"GAL MUN SIL TYR VIE", "KIE MUN PRU SIL", "", "", ""},
+		{"MUN TYR VIE", "KIE MUN PRU", "", "", "GAL SIL"},
+		{"MUN TYR VIE", "MUN PRU SIL", "SIL", "", "GAL KIE"},
+	} {
+		p, err := g.Position(state(c.boh, c.ber))
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := func(token string) string {
+			at, _ := m.FindProvince(token)
+			if from := p.Dislodged[at].By; from != diplomacy.NoProvince {
+				return m.Token(from)
+			}
+			return ""
+		}
+		if a, b, s := by("BOH"), by("BER"), strings.Join(g.provinces(p.Standoffs), " "); a != c.byBoh || b != c.byBer || s != c.standoffs {
+			t.Errorf("%+v: attacked from %q and %q, standoffs %q", c, a, b, s)
+		}
+		again := g.State(&p).Retreats["GERMANY"]
+		if got := strings.Join(again["A BOH"], " ") + ", " + strings.Join(again["A BER"], " "); got != c.boh+", "+c.ber {
+			t.Errorf("%+v: the retreats are %s", c, got)
+		}
+	}
+	if _, err := g.Position(state("GAL TYR VIE", "KIE MUN PRU SIL")); err == nil || !strings.Contains(err.Error(), "the retreats of A BOH do not follow the rules") {
+		t.Error(err)
+	}
+}
+
 func TestOnlyRecordsOfDiplomacyAreWritten(t *testing.T) {
 	if _, err := FromRecord(game.Record{Board: "risk"}); err == nil || !strings.Contains(err.Error(), `the record is of board "risk"`) {
 		t.Error(err)
