@@ -66,8 +66,10 @@ func (j *Judge) move(p *Position, orders *Orders) {
 // noted returns what a position notes of an order of a unit: a hold if it was
 // ordered nothing, or nothing that can be written down.
 func (m *Map) noted(u Unit, o Order) Order {
-	if o.Kind < Hold || o.Kind > Convoy || !m.canonical(o) || m.province[o.At] != m.province[u.At] {
-		return Order{Kind: Hold, Unit: u.Kind, At: u.At}
+	if o.Kind >= Hold && o.Kind <= Convoy {
+		if p, ok := m.plain(o); ok && m.province[p.At] == m.province[u.At] {
+			return p
+		}
 	}
-	return o
+	return Order{Kind: Hold, Unit: u.Kind, At: u.At}
 }

@@ -131,39 +131,46 @@ func (g *Game) whatStands(p *Position, at Location) string {
 // unitText returns "A BUD".
 func (m *Map) unitText(u Unit) string { return u.Kind.String() + " " + m.LocationToken(u.At) }
 
-// canonical reports whether an order is as the notation reads it: its places exist,
-// its route is of different seas, coasts stand where they mean something, and what
-// its kind does not use is zero.
-func (m *Map) canonical(o Order) bool {
-	c := Order{Kind: o.Kind, Unit: o.Unit, At: o.At}
+// plain returns the canonical form of an order: what its kind does not use is zero,
+// coasts stand where they mean something only. It fails if the order cannot be
+// written: its kind, its units or its places do not exist, or its route is not of
+// different seas.
+func (m *Map) plain(o Order) (Order, bool) {
+	p := Order{Kind: o.Kind, Unit: o.Unit, At: o.At}
 	switch o.Kind {
 	case Hold, Disband, Build, Remove:
 	case Move:
-		c.To, c.Via, c.Route = o.To, o.Via || o.Route != "", o.Route
+		p.To, p.Via, p.Route = o.To, o.Via || o.Route != "", o.Route
 	case Retreat:
-		c.To = o.To
+		p.To = o.To
 	case SupportHold:
-		c.From, c.Other = o.From, o.Other
+		p.From, p.Other = o.From, o.Other
 	case SupportMove, Convoy:
-		c.From, c.To, c.Other = o.From, o.To, o.Other
+		p.From, p.To, p.Other = o.From, o.To, o.Other
 	case Waive:
-		return o == Order{Kind: Waive}
+		return Order{Kind: Waive}, true
 	default:
-		return false
+		return Order{}, false
 	}
 	n := Location(m.Locations())
-	if o != c || o.At >= n || o.To >= n || o.From >= n || o.Unit != Army && o.Unit != Fleet || o.Other > Fleet {
-		return false
+	if p.At >= n || p.To >= n || p.From >= n || p.Unit != Army && p.Unit != Fleet || p.Other > Fleet {
+		return Order{}, false
 	}
 	var seen Set
-	for i := range len(o.Route) {
-		sea := Province(o.Route[i])
+	for i := range len(p.Route) {
+		sea := Province(p.Route[i])
 		if !m.seas.Has(sea) || seen.Has(sea) {
-			return false
+			return Order{}, false
 		}
 		seen = seen.With(sea)
 	}
-	return m.withoutIdleCoasts(o) == o
+	return m.withoutIdleCoasts(p), true
+}
+
+// canonical reports whether an order is its own canonical form.
+func (m *Map) canonical(o Order) bool {
+	p, ok := m.plain(o)
+	return ok && p == o
 }
 
 // CheckAnswer returns nil if power may answer a at p, else an error that names the

@@ -62,4 +62,22 @@
 //   - 4.E.2: each order is read by itself (choice a). 4.E.3 to 4.E.5: there are no
 //     implicit, perpetual or proxy orders. 4.E.6: all units of a position are taken for
 //     lawful; winter removes those that are too many.
+//
+// # Phases and endings
+//
+// What the rules leave to the table is decided so:
+//
+//   - A phase in which no power has anything to order is passed over ([Skipped] tells
+//     of it): movements without units, retreats without dislodged units, winters
+//     without builds or removals. A retreat phase is held for every dislodged unit,
+//     also for one that can go nowhere.
+//   - Whoever orders too little is not stopped: units hold, dislodged units are
+//     disbanded, builds are waived, and removals go by civil disorder.
+//   - Centres change their owners after the retreats of fall. Whoever owns more than
+//     half of them then has won, before the winter; equal leaders play on. After
+//     [Rules.StaleYears] without a change the match is a draw at the same moment.
+//   - A draw is agreed when all powers with units on the board accept it in the same
+//     movement phase. Powers with centres alone have no say. Nothing is moved.
+//   - The match is a draw after the winter of [Rules.LastYear], in any case after that
+//     of the year 9999, and when there is no unit left and none that could be built.
 package diplomacy
