@@ -43,7 +43,8 @@ type diploStep struct {
 // A route is up to four steps through different provinces, of which each counts a
 // quarter of the one before. Its worth is multiplied by (1 + supports) / (1 + threats)
 // of the first step, at most 1 and at least 1/4, and by 1/4 if the same step bounced
-// in the last movement. A unit that stays counts what would be lost without it:
+// in the last movement; a foreign unit that another one attacks already is worth twice
+// as much. A unit that stays counts what would be lost without it:
 // threats that no other unit can answer. Of steps worth the same the one nearest to a
 // foreign centre comes first. Units that are threatened most choose first. One whose
 // best step leads where another goes or stays supports that one if it is threatened
@@ -93,7 +94,7 @@ func (b *diploBot) weigh() {
 			case own && held:
 				weight = diploLost
 			case own:
-				weight = b.risk(at, b.survey.Strength(b.power, at)-1)
+				weight = b.risk(at, max(0, b.survey.Strength(b.power, at)-1))
 			case held:
 				weight = diploHeld
 			default:
@@ -132,13 +133,16 @@ func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 		at := b.m.Province(to)
 		seen := diplomacy.SetOf(from, at)
 		worth := b.weight[at] + b.route(u.Kind, to, seen, diploRoute-1)/diploFade
-		supports := b.survey.Able[at].And(b.survey.Units[b.power]).Len() - 1
+		supports := b.survey.Strength(b.power, at) - 1
 		threats := b.survey.Threat(b.power, at)
 		if b.survey.Others(b.power).Has(at) {
 			threats++
 		}
 		worth = max(min(worth*(1+supports)/(1+threats), worth), worth/4)
-		if bounced(&p.Last[from], u, to) {
+		switch {
+		case b.draft.isMovingTo(at) && b.survey.Others(b.power).Has(at):
+			worth *= 2
+		case bounced(&p.Last[from], u, to):
 			worth /= diploBounced
 		}
 		b.steps = append(b.steps, diploStep{to, score(to, worth)})

@@ -30,7 +30,8 @@ type greedyBot struct {
 // its power attacks already supports it instead. Before it attacks it goes towards
 // free land, as there; but it may pass through its own provinces, else units that are
 // built behind others never leave home. A centre of its own with a foreign unit in it
-// is attacked like one of others. Units that could reach no foreign centre are built
+// is attacked like one of others. A unit that was turned back from an attack does not
+// repeat it at once but makes room. Units that could reach no foreign centre are built
 // last, and the order in which units choose is random.
 func NewGreedyBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &greedyBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
@@ -118,25 +119,37 @@ func (b *greedyBot) attack(p *diplomacy.Position, want diplomacy.Set) {
 			at := b.m.Province(to)
 			switch {
 			case !want.Has(at) || !b.draft.open(u):
-			case b.draft.canEnter(u, to):
-				b.draft.move(u, to)
 			case b.draft.isMovingTo(at):
 				b.draft.support(u, at)
+			case b.draft.canEnter(u, to) && !b.bounced(p, u, to):
+				b.draft.move(u, to)
 			}
 		}
 	}
 }
 
+// bounced reports whether u was turned back from a location in the last movement.
+func (b *greedyBot) bounced(p *diplomacy.Position, u diplomacy.Unit, to diplomacy.Location) bool {
+	return bounced(&p.Last[b.m.Province(u.At)], u, to)
+}
+
 // approach moves units that have no order yet nearer to the provinces of a set,
-// through none that it should avoid.
+// through none that it should avoid. A unit that was turned back may go sideways or a
+// step back, and so make room for others.
 func (b *greedyBot) approach(p *diplomacy.Position, want, avoid diplomacy.Set) {
 	for _, u := range b.draft.units {
 		if !b.draft.open(u) {
 			continue
 		}
 		best, least := diplomacy.Nowhere, b.distances.Nearest(u.Kind, u.At, want)
+		if last := &p.Last[b.m.Province(u.At)]; bounced(last, u, last.Order.To) && least != Far {
+			least += 2
+		}
 		for _, to := range b.m.Moves(u.Kind, u.At) {
 			n := b.distances.Nearest(u.Kind, to, want)
+			if b.bounced(p, u, to) {
+				continue
+			}
 			if n < least && !avoid.Has(b.m.Province(to)) && b.draft.canEnter(u, to) {
 				best, least = to, n
 			}

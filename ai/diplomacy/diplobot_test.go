@@ -1,0 +1,111 @@
+package diplomacy
+
+import (
+	"testing"
+
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// Austria's view of 1901. Trieste is threatened by the army in Venice, but the units
+// in Budapest and Vienna can answer; alone, its own unit there answers nothing, and the
+// threat weighs 25, two threats 50, and the army 120 once it is in. An empty centre
+// counts one unit that could come as the one that goes there, not as an answer.
+func TestDiploWeights(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	b := NewDiploBot(g, power(t, m, "AUS"), game.Random(1)).(*diploBot)
+	check := func(p diplomacy.Position, at string, want int) {
+		t.Helper()
+		b.survey.Look(m, &p)
+		b.weigh()
+		if got := b.weight[province(t, m, at)]; got != want {
+			t.Errorf("%s weighs %d, want %d", at, got, want)
+		}
+	}
+	p := g.Start()
+	for at, want := range map[string]int{"TRI": 0, "VIE": 0, "SER": 100, "VEN": 70, "WAR": 70, "GAL": 0, "ADR": 0} {
+		check(p, at, want)
+	}
+	p = scene(t, m, diplomacy.Spring, []string{"AUS A TRI", "ITA A VEN"}, []string{"AUS BUD TRI VIE", "ITA VEN"})
+	check(p, "TRI", 25)
+	p.Units[province(t, m, "TYR")] = diplomacy.Unit{Power: power(t, m, "GER"), Kind: diplomacy.Army, At: location(t, m, "TYR")}
+	check(p, "TRI", 50)
+	check(p, "VIE", 25)
+	p = scene(t, m, diplomacy.Spring, []string{"ITA A TRI"}, []string{"AUS BUD TRI VIE"})
+	check(p, "TRI", 120)
+	check(p, "VIE", 25)
+}
+
+// The army in Budapest by hand. To Serbia: 100, then Greece 100, Bulgaria 100 and
+// Rumania 100 at a quarter of each other: 100 + (100 + (100 + 100/4)/4)/4 = 132 in
+// whole numbers; nobody threatens Serbia, so all of it counts, and it is a foreign
+// centre itself: 132·32 = 4224. To Rumania as much, but the fleet in Sevastopol
+// threatens it and no other unit helps: half, 66·32 = 2112. To stay: nobody threatens
+// Budapest, and Serbia and Rumania are one move away: -1.
+func TestDiploSteps(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	p := g.Start()
+	b := NewDiploBot(g, power(t, m, "AUS"), game.Random(1)).(*diploBot)
+	b.survey.Look(m, &p)
+	b.weigh()
+	b.draft.start(m, &p, b.power)
+	b.list(&p, p.Units[province(t, m, "BUD")])
+	scores := map[string]int{}
+	for _, s := range b.steps {
+		scores[m.LocationToken(s.to)] = s.score
+	}
+	for at, want := range map[string]int{"SER": 4224, "RUM": 2112, "BUD": -1} {
+		if scores[at] != want {
+			t.Errorf("%s is worth %d, want %d", at, scores[at], want)
+		}
+	}
+	if b.steps[0].score != 4224 || len(b.steps) != 6 {
+		t.Errorf("steps %v", b.steps)
+	}
+}
+
+func TestDiploMoves(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	for seed := range uint64(20) {
+		// One attacks and the other supports.
+		p := scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
+		own(t, m, &p, "AUS", "MUN")
+		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
+
+		// A unit on a centre that is not its own yet stays.
+		p = scene(t, m, diplomacy.Fall, []string{"AUS A SER"}, []string{"AUS BUD VIE TRI"})
+		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A SER H")
+
+		// A centre that three can take from one unit is guarded, and helped.
+		p = scene(t, m, diplomacy.Fall, []string{"AUS A TRI", "AUS A VIE", "ITA A VEN", "ITA F ADR", "ITA F ALB"}, nil)
+		own(t, m, &p, "AUS", "VEN")
+		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A TRI H, A VIE S A TRI")
+	}
+}
+
+// It builds where it is threatened most, inland always armies; England's homes, from
+// which nothing can be walked to, always fleets; and it removes what is farthest away.
+func TestDiploWinters(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	for seed := range uint64(20) {
+		p := scene(t, m, diplomacy.Winter, []string{"RUS A GAL", "AUS A SER", "AUS A GRE"}, []string{"AUS BUD VIE TRI SER", "RUS MOS"})
+		p.Units[province(t, m, "BOH")] = diplomacy.Unit{Power: power(t, m, "RUS"), Kind: diplomacy.Army, At: location(t, m, "BOH")}
+		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A BUD B, A VIE B")
+
+		p = scene(t, m, diplomacy.Winter, []string{"ENG F NTH"}, []string{"ENG LON EDI LVP"})
+		b = NewDiploBot(g, power(t, m, "ENG"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "F EDI B, F LON B", "F EDI B, F LVP B", "F LON B, F LVP B")
+
+		p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
+		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A CON D")
+	}
+}

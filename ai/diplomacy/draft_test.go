@@ -1,0 +1,80 @@
+package diplomacy
+
+import (
+	"testing"
+
+	"eras/game/diplomacy"
+)
+
+// A draft refuses what would make units of one power hinder each other.
+func TestDraft(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	austria := power(t, m, "AUS")
+	p := g.Start()
+	var d draft
+	d.start(m, &p, austria)
+	if len(d.units) != 3 {
+		t.Fatalf("%d units", len(d.units))
+	}
+	at := func(token string) diplomacy.Location { return location(t, m, token) }
+	unit := func(token string) diplomacy.Unit { return p.Units[province(t, m, token)] }
+	can := func(from, to string, want bool) {
+		t.Helper()
+		if got := d.canEnter(unit(from), at(to)); got != want {
+			t.Errorf("from %s to %s: %v", from, to, got)
+		}
+	}
+	can("VIE", "TYR", true)
+	can("VIE", "BUD", false) // nobody knows yet whether it leaves
+	d.move(unit("BUD"), at("SER"))
+	can("VIE", "BUD", true)
+	can("TRI", "SER", false) // another goes there
+	d.move(unit("VIE"), at("BUD"))
+	can("TRI", "VIE", true)
+	if d.open(unit("VIE")) || !d.open(unit("TRI")) || !d.isMovingTo(province(t, m, "BUD")) || d.needsHelp(province(t, m, "TRI")) {
+		t.Error("the draft forgot an order")
+	}
+	d.hold(unit("TRI"))
+	if !d.needsHelp(province(t, m, "TRI")) {
+		t.Error("nobody may support who holds")
+	}
+	can("VIE", "TRI", false)
+
+	// Two may not change places.
+	d.start(m, &p, austria)
+	d.move(unit("BUD"), at("VIE"))
+	can("VIE", "BUD", false)
+	can("VIE", "TYR", true)
+	d.support(unit("TRI"), province(t, m, "VIE"))
+	answer := d.answer()
+	expect(t, m, answer, "A BUD - VIE, A VIE H, F TRI S A BUD - VIE")
+
+	// Whoever holds helps where most is at stake and somebody is against it.
+	d.start(m, &p, austria)
+	for _, from := range []string{"BUD", "TRI", "VIE"} {
+		d.hold(unit(from))
+	}
+	var s Survey
+	s.Look(m, &p)
+	var weight [diplomacy.MaxProvinces]int
+	weight[province(t, m, "BUD")] = 9 // but no unit of others is near
+	d.assist(unit("VIE"), &s, &weight)
+	expect(t, m, d.answer(), "A BUD H, A VIE S F TRI, F TRI H")
+}
+
+func TestBounced(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	p := g.Start()
+	u := p.Units[province(t, m, "BUD")]
+	ser, rum := location(t, m, "SER"), location(t, m, "RUM")
+	last := diplomacy.Ordered{Power: u.Power, Order: MoveOf(u, ser), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
+	if !bounced(&last, u, ser) || bounced(&last, u, rum) {
+		t.Error("a bounce is taken for another")
+	}
+	last.Verdict.Result = diplomacy.OK
+	if bounced(&last, u, ser) {
+		t.Error("a success is taken for a bounce")
+	}
+}

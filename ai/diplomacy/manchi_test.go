@@ -1,0 +1,196 @@
+package diplomacy
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// The first target is one of the powers within a step of the nearest. England's
+// centres are two steps from France's (London, the Channel, Brest), three from
+// Germany's and Russia's and farther from all others; Italy's and Austria's touch,
+// and France's and Germany's are two steps from Italy's; Turkey has Russia at two,
+// Austria and Italy at three.
+func TestManchiNeighbours(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	for _, c := range []struct{ power, near string }{{"ENG", "FRA GER RUS"}, {"ITA", "AUS FRA GER"}, {"TUR", "AUS ITA RUS"}} {
+		counts := map[string]int{}
+		for seed := range uint64(90) {
+			b := NewAttackBot(g, power(t, m, c.power), game.Random(seed)).(*manchi)
+			p := g.Start()
+			b.Orders(&p)
+			counts[m.PowerToken(b.target)]++
+			first := b.target
+			b.Orders(&p)
+			if b.target != first {
+				t.Fatalf("%s turned from one target to another for nothing", c.power)
+			}
+		}
+		var near []string
+		for token, n := range counts {
+			if near = append(near, token); n < 15 {
+				t.Errorf("%s attacks %s %d times of 90", c.power, token, n)
+			}
+		}
+		if slices.Sort(near); strings.Join(near, " ") != c.near {
+			t.Errorf("%s attacks %v, want %s", c.power, near, c.near)
+		}
+	}
+}
+
+// It turns against who takes a centre or dislodges a unit, drops a target that is gone
+// and one from which it wins nothing.
+func TestManchiTargets(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	austria, italy, russia, turkey := power(t, m, "AUS"), power(t, m, "ITA"), power(t, m, "RUS"), power(t, m, "TUR")
+	fresh := func() (*manchi, diplomacy.Position) {
+		b := NewAttackBot(g, austria, game.Random(1)).(*manchi)
+		p := g.Start()
+		b.Orders(&p)
+		b.target = italy
+		return b, p
+	}
+	b, p := fresh()
+	p.Owner[province(t, m, "VIE")] = russia
+	if b.Orders(&p); b.target != russia {
+		t.Errorf("after Russia took Vienna the target is %d", b.target)
+	}
+
+	b, p = fresh()
+	from, by := province(t, m, "SER"), province(t, m, "BUL")
+	p.Last[from] = diplomacy.Ordered{Power: austria, Order: diplomacy.Order{Kind: diplomacy.Hold, Unit: diplomacy.Army, At: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK, Dislodged: true, By: by}}
+	p.Last[by] = diplomacy.Ordered{Power: turkey, Order: diplomacy.Order{Kind: diplomacy.Move, Unit: diplomacy.Army, At: diplomacy.Location(by), To: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK}}
+	if b.Orders(&p); b.target != turkey {
+		t.Errorf("after Turkey dislodged a unit the target is %d", b.target)
+	}
+
+	b, p = fresh()
+	for at := range m.All().All() {
+		if p.Units[at].Power == italy {
+			p.Units[at] = diplomacy.Unit{}
+		}
+		if p.Owner[at] == italy {
+			p.Owner[at] = diplomacy.Neutral
+		}
+	}
+	if b.Orders(&p); b.target == italy || b.target == diplomacy.Neutral {
+		t.Errorf("after Italy is gone the target is %d", b.target)
+	}
+
+	// Two years without a gain are borne, a third one not; a gain begins them anew.
+	b, p = fresh()
+	seen := map[diplomacy.Power]bool{}
+	for range 3 {
+		if seen[b.target] = true; len(seen) > 1 {
+			t.Fatalf("in %d it turned away", p.Year)
+		}
+		p.Year++
+		b.since = p.Year - manchiPatience
+		b.Orders(&p)
+	}
+	p.Year++
+	p.Owner[province(t, m, "SER")] = austria
+	if b.Orders(&p); b.since != p.Year {
+		t.Errorf("the last gain was in %d, want %d", b.since, p.Year)
+	}
+	for range 20 {
+		p.Year += manchiPatience + 1
+		b.Orders(&p)
+		seen[b.target] = true
+	}
+	if len(seen) < 2 {
+		t.Error("it never turns away")
+	}
+}
+
+// Austria against Italy. Venice is worth 100 and the fleet in the Adriatic a third;
+// Serbia is free, and Turkey's army in Bulgaria as near as Austria's in Budapest;
+// Trieste is threatened by the target, Vienna by a Russian army, which has not
+// attacked so far; Warsaw is a centre of others; Apulia is next to Venice, Silesia to
+// a home of Germany's.
+func TestManchiGoals(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	p := scene(t, m, diplomacy.Fall,
+		[]string{"AUS A BUD", "AUS A TRI", "AUS A VIE", "ITA A VEN", "ITA F ADR", "TUR A BUL", "RUS A GAL", "GER A BER"},
+		[]string{"AUS BUD TRI VIE", "ITA VEN ROM", "RUS WAR", "GER BER", "TUR CON"})
+	for _, c := range []struct {
+		make Maker
+		want map[string]int
+	}{
+		{NewAttackBot, map[string]int{"VEN": 100, "ROM": 100, "ADR": 33, "SER": 90, "RUM": 90, "GRE": 45, "TRI": 50, "VIE": 25, "BUD": 25, "WAR": -60, "GAL": -60, "APU": 12, "SIL": -8, "NTH": 0}},
+		{NewDefenseBot, map[string]int{"VEN": 70, "ADR": 23, "SER": 60, "GRE": 30, "TRI": 100, "VIE": 12, "BUD": 12, "WAR": -60, "APU": 8}},
+	} {
+		b := c.make(g, power(t, m, "AUS"), game.Random(1)).(*manchi)
+		b.target = power(t, m, "ITA")
+		b.owned = g.Owned(&p, b.power)
+		b.since = p.Year
+		b.Orders(&p)
+		for at, want := range c.want {
+			if got := b.want[province(t, m, at)]; got != want {
+				t.Errorf("%s is worth %d, want %d", at, got, want)
+			}
+		}
+		// A move from Venice and from Rome a place is worth half of them.
+		if got, want := b.reach[diplomacy.Army-1][location(t, m, "TUS")], b.style.attack/2; got != want {
+			t.Errorf("an army in Tuscany is worth %d, want %d", got, want)
+		}
+		// Whoever attacked before is feared as much as the target, by half.
+		b.foes = 1 << power(t, m, "RUS")
+		b.setGoals(&p)
+		if got, want := b.want[province(t, m, "VIE")], b.style.defend/2; got != want {
+			t.Errorf("against a foe Vienna is worth %d, want %d", got, want)
+		}
+	}
+}
+
+func TestManchiMoves(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	for seed := range uint64(10) {
+		// Two against one: one attacks and the other supports.
+		p := scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
+		own(t, m, &p, "AUS", "MUN")
+		p.Owner[province(t, m, "MUN")] = power(t, m, "GER")
+		for _, make := range []Maker{NewAttackBot, NewDefenseBot} {
+			b := make(g, power(t, m, "AUS"), game.Random(seed))
+			expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
+		}
+
+		// A free centre is held until it counts, and units of others than the target are
+		// left alone.
+		p = scene(t, m, diplomacy.Spring, []string{"AUS A SER", "TUR A BUL", "ITA F NAP"}, []string{"AUS BUD", "TUR BUL CON", "ITA NAP"})
+		b := NewAttackBot(g, power(t, m, "AUS"), game.Random(seed)).(*manchi)
+		b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, power(t, m, "AUS")), p.Year
+		expect(t, m, b.Orders(&p), "A SER H")
+	}
+}
+
+// Dislodged units go where they are worth most; what is farthest from home goes first.
+func TestManchiRetreatsAndWinters(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	austria := power(t, m, "AUS")
+	p := scene(t, m, diplomacy.Autumn, []string{"ITA A TRI", "AUS A VIE"}, []string{"AUS BUD VIE TRI", "ITA VEN ROM NAP"})
+	at := province(t, m, "TRI")
+	p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "ALB")}
+	b := NewAttackBot(g, austria, game.Random(1)).(*manchi)
+	b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, austria), p.Year
+	expect(t, m, b.Orders(&p), "A TRI R VEN")
+
+	p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
+	expect(t, m, b.Orders(&p), "A CON D")
+	// An army would reach nothing from an island.
+	p = scene(t, m, diplomacy.Winter, []string{"ENG A YOR", "ENG F LON"}, nil)
+	own(t, m, &p, "GER", "LON", "EDI", "LVP")
+	for _, at := range []string{"LON", "EDI", "LVP"} {
+		p.Owner[province(t, m, at)] = power(t, m, "ENG")
+	}
+	e := NewAttackBot(g, power(t, m, "ENG"), game.Random(1))
+	expect(t, m, e.Orders(&p), "F EDI B", "F LVP B")
+}
