@@ -87,7 +87,7 @@ type search struct {
 
 // mostNodes is how many steps the search of a set may take; it then ends with the
 // best that it has found. Of 5,000 positions by chance with seventeen units, half of
-// them crowded, none took more than 28,000, and half fewer than a hundred.
+// them crowded, none took more than 28,000.
 const mostNodes = 200_000
 
 // way is a choice with the most that it can be worth.

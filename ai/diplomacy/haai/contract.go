@@ -1,0 +1,113 @@
+package haai
+
+import "slices"
+
+// enough is the chance, in percent, with which a task need not wait for help.
+const enough = 50
+
+// negotiate binds all agents: again and again the free agent whose best task promises
+// most announces it. Those whose task found too little help wait and may help others;
+// what is left of them then goes alone.
+func (b *bot) negotiate() {
+	for _, last := range []bool{false, true} {
+		for {
+			manager, announced := b.manager(last)
+			if manager < 0 {
+				break
+			}
+			b.announce(manager, announced, last)
+		}
+	}
+}
+
+// manager returns the free agent whose best task promises most and that task, -1 if
+// there is none; at last those that wait are among them. If the task leads to where
+// another free agent is, that one comes first.
+func (b *bot) manager(last bool) (manager int, announced *task) {
+	manager, most := -1, 0
+	for i := range b.agents {
+		a := &b.agents[i]
+		if a.role != free || a.waits && !last {
+			continue
+		}
+		if t, promise := b.best(a, true); manager < 0 || promise > most {
+			manager, announced, most = i, t, promise
+		}
+	}
+	if manager < 0 {
+		return manager, nil
+	}
+	for range b.agents {
+		k := b.index[announced.at]
+		if k < 0 || k == manager || b.agents[k].role != free {
+			return manager, announced
+		}
+		if b.agents[k].waits && !last {
+			b.agents[manager].waits = true
+			return b.manager(last)
+		}
+		manager = k
+		announced, _ = b.best(&b.agents[k], true)
+	}
+	// They wait for each other in a ring.
+	announced, _ = b.best(&b.agents[manager], false)
+	return manager, announced
+}
+
+// announce asks for bids on a manager's task and awards a contract to the best one,
+// again as long as a bid is worth it. Then the manager is bound, or waits.
+func (b *bot) announce(manager int, t *task, last bool) {
+	a := &b.agents[manager]
+	var awarded []int
+	for {
+		n := len(awarded)
+		gain := b.promise(a, t, n+1) - b.promise(a, t, n)
+		winner, most := -1, 0
+		for i := range b.agents {
+			if slices.Contains(awarded, i) {
+				continue
+			}
+			if loss, ok := b.bid(i, manager, t); ok && gain-loss > most {
+				winner, most = i, gain-loss
+			}
+		}
+		if winner < 0 {
+			break
+		}
+		awarded = append(awarded, winner)
+	}
+	if !last && b.odds(a, t, len(awarded)) < enough {
+		a.waits = true
+		return
+	}
+	b.bind(a, t, len(awarded))
+	for _, i := range awarded {
+		s := &b.agents[i]
+		s.role, s.of = supporter, manager
+		b.staying = b.staying.With(s.at)
+	}
+}
+
+// bid returns what an agent would lose by supporting a task: what its own best task
+// promises beyond staying where it is. ok is false if it cannot.
+func (b *bot) bid(i, manager int, t *task) (loss int, ok bool) {
+	s := &b.agents[i]
+	if i == manager || s.role != free || s.at == t.at ||
+		!b.g.Map.Reach(s.unit.Kind, s.unit.At).Has(t.at) {
+		return 0, false
+	}
+	_, promise := b.best(s, true)
+	return max(promise-b.promise(s, &s.tasks[0], 0), 0), true
+}
+
+// bind lets an agent do a task with so many supports.
+func (b *bot) bind(a *agent, t *task, supports int) {
+	if t.at == a.at {
+		a.role = keeper
+		b.staying = b.staying.With(a.at)
+		return
+	}
+	a.chance = b.odds(a, t, supports)
+	a.role, a.to = mover, t.to
+	b.going = b.going.With(t.at)
+}

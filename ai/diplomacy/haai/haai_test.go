@@ -1,0 +1,209 @@
+package haai
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	aidiplomacy "eras/ai/diplomacy"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// standardGame returns the standard game that ends after so many years.
+func standardGame(t testing.TB, years int16) *diplomacy.Game {
+	t.Helper()
+	file, data, ok := diplomacymaps.Read("standard")
+	if !ok {
+		t.Fatal("no standard map")
+	}
+	m, err := diplomacy.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year) + years - 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// put sets units on the board, "TUR: F ION, A MUN", and gives their power centres
+// after a stroke, "TUR: A BUL / CON ANK".
+func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
+	t.Helper()
+	token, list, _ := strings.Cut(text, ": ")
+	units, centres, _ := strings.Cut(list, " / ")
+	power, ok := m.FindPower(token)
+	if !ok {
+		t.Fatalf("no power %s", token)
+	}
+	for word := range strings.SplitSeq(units, ", ") {
+		kind, place, _ := strings.Cut(word, " ")
+		at, ok := m.FindLocation(place)
+		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
+		if !ok || !m.CanStand(k, at) {
+			t.Fatalf("%q is no unit", word)
+		}
+		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
+	}
+	for word := range strings.FieldsSeq(centres) {
+		c, ok := m.FindProvince(word)
+		if !ok || !m.Centres().Has(c) {
+			t.Fatalf("no centre %s", word)
+		}
+		p.Owner[c] = power
+	}
+}
+
+// orders returns what HaAI of that temper orders, sorted.
+func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t temper, seed uint64) []string {
+	power, _ := g.Map.FindPower(token)
+	a := newBot(t, g, power, game.Random(seed)).Orders(p)
+	var all []string
+	for _, o := range a.Orders() {
+		all = append(all, g.Map.FormatOrder(o))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// A unit that wants a centre that one enemy holds announces it, and the unit beside,
+// which has nothing of its own to do, is awarded the contract.
+func TestContractForAnAttack(t *testing.T) {
+	g := standardGame(t, 10)
+	p := diplomacy.Position{Year: 1905, Season: diplomacy.Fall}
+	italy, _ := g.Map.FindPower("ITA")
+	for c := range g.Map.Centres().All() {
+		p.Owner[c] = italy
+	}
+	put(t, g.Map, &p, "ITA: A MAR, A GAS / MAR")
+	put(t, g.Map, &p, "FRA: F SPA/SCS / SPA")
+	for _, temper := range []temper{vanilla, berserk} {
+		got := orders(g, &p, "ITA", temper, 1)
+		a := []string{"A GAS S A MAR - SPA", "A MAR - SPA"}
+		b := []string{"A GAS - SPA", "A MAR S A GAS - SPA"}
+		if !slices.Equal(got, a) && !slices.Equal(got, b) {
+			t.Errorf("orders %q", got)
+		}
+	}
+}
+
+// At the same positions Vanilla leaves fewer of its centres than Berserk.
+func TestVanillaStaysMore(t *testing.T) {
+	g := standardGame(t, 6)
+	m, err := aidiplomacy.NewPlaying(g, slices.Repeat([]aidiplomacy.Maker{NewBerserk}, g.Map.Powers()), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := map[temper]int{}
+	for more := true; more; {
+		for i := range g.Map.Powers() {
+			if !m.P.Season.Moves() {
+				continue
+			}
+			for _, temper := range []temper{vanilla, berserk} {
+				power := diplomacy.Power(i + 1)
+				a := newBot(temper, g, power, game.Random(1)).Orders(&m.P)
+				for _, o := range a.Orders() {
+					if o.Kind == diplomacy.Move && m.P.Owner[g.Map.Province(o.At)] == power {
+						left[temper]++
+					}
+				}
+			}
+		}
+		if more, err = m.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left[vanilla] >= left[berserk]*19/20 {
+		t.Errorf("Vanilla leaves %d of its centres, Berserk %d", left[vanilla], left[berserk])
+	}
+}
+
+// No two units go to one place, change places, enter where one stays, or support
+// what is not ordered; every answer is legal in every phase; a match repeats.
+func TestMatches(t *testing.T) {
+	g := standardGame(t, 20)
+	games := 6
+	if testing.Short() {
+		games = 2
+	}
+	for seed := range uint64(games) {
+		var makers []aidiplomacy.Maker
+		for i := range g.Map.Powers() {
+			maker := []aidiplomacy.Maker{NewVanilla, NewBerserk}[(i+int(seed))%2]
+			makers = append(makers, maker)
+		}
+		m, err := aidiplomacy.NewPlaying(g, makers, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for more := true; more; {
+			if more, err = m.Step(); err != nil {
+				t.Fatal(err)
+			}
+			if m.P.Season != diplomacy.Spring {
+				checkOrders(t, g.Map, &m.P)
+			}
+		}
+		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed); err != nil || again != m.P {
+			t.Errorf("match %d ends otherwise the second time, %v", seed, err)
+		}
+	}
+}
+
+// checkOrders checks that the orders of the last movement fit together.
+func checkOrders(t *testing.T, m *diplomacy.Map, p *diplomacy.Position) {
+	t.Helper()
+	for at, o := range p.Last {
+		if o.Power == diplomacy.Neutral {
+			continue
+		}
+		from := p.Last[m.Province(o.Order.From)]
+		switch o.Order.Kind {
+		case diplomacy.Move:
+			to := m.Province(o.Order.To)
+			for k, other := range p.Last {
+				if k != at && other.Power == o.Power && other.Order.Kind == diplomacy.Move && m.Province(other.Order.To) == to {
+					t.Errorf("two units go to %s", m.Token(to))
+				}
+			}
+			if there := p.Last[to]; there.Power == o.Power && (there.Order.Kind != diplomacy.Move || m.Province(there.Order.To) == diplomacy.Province(at)) {
+				t.Errorf("%s against %s", m.FormatOrder(o.Order), m.FormatOrder(there.Order))
+			}
+		case diplomacy.SupportMove:
+			if from.Power != o.Power || from.Order.Kind != diplomacy.Move || m.Province(from.Order.To) != m.Province(o.Order.To) {
+				t.Errorf("%s supports %s", m.FormatOrder(o.Order), m.FormatOrder(from.Order))
+			}
+		case diplomacy.SupportHold:
+			if from.Power != o.Power || from.Order.Kind == diplomacy.Move {
+				t.Errorf("%s supports %s", m.FormatOrder(o.Order), m.FormatOrder(from.Order))
+			}
+		}
+	}
+}
+
+// Both tempers win alone against bots that hold, with every power.
+func TestWinsAgainstHoldBots(t *testing.T) {
+	g := standardGame(t, 60)
+	hold, err := aidiplomacy.Find("holdbot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range g.Map.Powers() {
+		for _, maker := range []aidiplomacy.Maker{NewVanilla, NewBerserk} {
+			makers := slices.Repeat([]aidiplomacy.Maker{hold}, g.Map.Powers())
+			makers[i] = maker
+			p, err := aidiplomacy.Play(context.Background(), g, makers, 4)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o, _ := g.Outcome(&p); o.Winner != game.Seat(i) {
+				t.Errorf("%s does not win: %v in %d", g.Map.PowerToken(diplomacy.Power(i+1)), o, p.Year)
+			}
+		}
+	}
+}
