@@ -116,7 +116,7 @@ type setting struct{ word, key, value string }
 
 // adjustPlanner returns p with settings.
 func adjustPlanner(p ender.Params, text string) (ender.Params, error) {
-	settings, err := plannerSettings(text)
+	settings, err := specSettings(text, plannerKeys, "plans=N, time=TIME, search=NAME, file=PATH, or KEY=VALUE with a key that eraslab risk ender params lists")
 	if err != nil {
 		return p, err
 	}
@@ -157,9 +157,10 @@ func adjustPlanner(p ender.Params, text string) (ender.Params, error) {
 	return p, p.Validate()
 }
 
-// plannerSettings reads words between colons. A part without a key belongs to the
-// path before it, which may have a colon.
-func plannerSettings(text string) ([]setting, error) {
+// specSettings reads words KEY=VALUE between colons; long are the keys of short
+// ones, and help says what to write. A part without a key belongs to the path before
+// it, which may have a colon.
+func specSettings(text string, long map[string]string, help string) ([]setting, error) {
 	var settings []setting
 	for part := range strings.SplitSeq(text, ":") {
 		key, value, ok := strings.Cut(part, "=")
@@ -167,11 +168,11 @@ func plannerSettings(text string) ([]setting, error) {
 			settings[last].value += ":" + part
 			continue
 		}
-		if long, short := plannerKeys[key]; short {
+		if long, short := long[key]; short {
 			key = long
 		}
 		if !ok || key != "file" && !strings.Contains(key, ".") {
-			return nil, fmt.Errorf("%q is not understood: write plans=N, time=TIME, search=NAME, file=PATH, or KEY=VALUE with a key that eraslab risk ender params lists", part)
+			return nil, fmt.Errorf("%q is not understood: write %s", part, help)
 		}
 		if slices.ContainsFunc(settings, func(s setting) bool { return s.key == key }) {
 			return nil, fmt.Errorf("%s is there twice", key)
