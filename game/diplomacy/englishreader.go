@@ -1,0 +1,270 @@
+package diplomacy
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// orderVerbs are the words for what a unit does.
+var orderVerbs = map[string]OrderKind{
+	"h": Hold, "hold": Hold, "holds": Hold, "holding": Hold, "stand": Hold, "stands": Hold, "stay": Hold, "stays": Hold,
+	"m": Move, "to": Move, "mto": Move, "move": Move, "moves": Move, "moving": Move, "go": Move, "goes": Move, "going": Move,
+	"attack": Move, "attacks": Move, "attacking": Move, "into": Move, "advances": Move, "sails": Move, "marches": Move,
+	"s": SupportHold, "sup": SupportHold, "supp": SupportHold, "support": SupportHold, "supports": SupportHold, "supporting": SupportHold,
+	"c": Convoy, "convoy": Convoy, "convoys": Convoy, "convoying": Convoy, "transport": Convoy, "transports": Convoy,
+	"r": Retreat, "ret": Retreat, "retreat": Retreat, "retreats": Retreat, "retreating": Retreat,
+	"d": Disband, "disband": Disband, "disbands": Disband, "disbanded": Disband, "destroy": Disband, "destroyed": Disband,
+	"remove": Remove, "removes": Remove, "removed": Remove,
+	"b": Build, "build": Build, "builds": Build, "built": Build,
+	"waive": Waive, "waives": Waive, "waived": Waive,
+}
+
+// unitWords are the words for kinds of units.
+var unitWords = map[string]Kind{"a": Army, "army": Army, "f": Fleet, "fleet": Fleet}
+
+// convoyWords say that an army goes by convoy.
+var convoyWords = []string{"via", "by", "using", "convoy", "convoyed", "vc"}
+
+// englishReader reads the words of an order from left to right.
+type englishReader struct {
+	m     *Map
+	words []orderWord
+}
+
+// parseEnglish reads an order as people write it.
+func (m *Map) parseEnglish(text string) (Order, error) {
+	r := &englishReader{m, splitOrder(text)}
+	if len(r.words) == 0 {
+		return Order{}, errors.New("it is empty: write a unit and what it does, \"A BUD - SER\"")
+	}
+	r.skipPower()
+	o, err := r.order()
+	if err != nil {
+		return Order{}, err
+	}
+	if len(r.words) > 0 {
+		return Order{}, fmt.Errorf("%q is not understood: the order should end before it", r.words[0].original)
+	}
+	return m.withoutIdleCoasts(o), nil
+}
+
+// skip drops the next words while they are among those.
+func (r *englishReader) skip(words ...string) (skipped bool) {
+	for len(r.words) > 0 && r.words[0].sign == 0 && slices.Contains(words, r.words[0].text) {
+		r.words, skipped = r.words[1:], true
+	}
+	return skipped
+}
+
+// sign drops the next word if it is that sign.
+func (r *englishReader) sign(sign rune) bool {
+	if len(r.words) > 0 && r.words[0].sign == sign {
+		r.words = r.words[1:]
+		return true
+	}
+	return false
+}
+
+// skipPower drops a power's name before a colon or a unit, "Austria: A Vie" or
+// "S Turkish F Con": nationalities count for nothing (DATC 4.C.6).
+func (r *englishReader) skipPower() {
+	for i := range r.m.powers {
+		facts := &r.m.powers[i]
+		names := append([]string{facts.token, facts.name["en"], facts.name["es"]}, facts.also...)
+		for _, name := range names {
+			words := splitOrder(name)
+			n := len(words)
+			if n == 0 || len(r.words) <= n || !slices.EqualFunc(words, r.words[:n], func(a, b orderWord) bool { return a.text == b.text && a.sign == b.sign }) {
+				continue
+			}
+			next := r.words[n]
+			if next.sign == ':' || unitWords[next.text] != 0 {
+				r.words = r.words[n:]
+				r.sign(':')
+				return
+			}
+		}
+	}
+}
+
+// verb takes the next word if it is one of a unit's doing.
+func (r *englishReader) verb() OrderKind {
+	if r.sign('-') {
+		return Move
+	}
+	if len(r.words) == 0 || r.words[0].sign != 0 {
+		return 0
+	}
+	k := orderVerbs[r.words[0].text]
+	if k != 0 {
+		r.words = r.words[1:]
+	}
+	return k
+}
+
+// order reads an order up to its end.
+func (r *englishReader) order() (o Order, err error) {
+	// Whole words may come first: "Build A Vie", "Retreat A Bud - Ser".
+	if first := r.words[0].text; len(first) > 3 {
+		switch kind := orderVerbs[first]; kind {
+		case Waive:
+			r.words = r.words[1:]
+			r.skip("a", "the", "one", "build", "builds")
+			return Order{Kind: Waive}, nil
+		case Build, Remove, Disband, Hold:
+			r.words = r.words[1:]
+			r.article()
+			o.Unit, o.At, err = r.unit()
+			o.Kind = kind
+			return o, err
+		case Move, Retreat:
+			r.words = r.words[1:]
+			if o.Unit, o.At, err = r.unit(); err != nil {
+				return o, err
+			}
+			if r.verb() != Move {
+				return o, r.expected("- or to and where the unit goes")
+			}
+			return o, r.moves(&o, kind)
+		}
+	}
+	r.skip("the")
+	if o.Unit, o.At, err = r.unit(); err != nil {
+		return o, err
+	}
+	switch kind := r.verb(); kind {
+	case Hold, Disband, Remove, Build:
+		o.Kind = kind
+		return o, nil
+	case Move:
+		return o, r.moves(&o, Move)
+	case Retreat:
+		r.towards()
+		return o, r.moves(&o, Retreat)
+	case SupportHold, Convoy:
+		return o, r.helps(&o, kind)
+	}
+	return o, r.expected("what the unit does: hold, - PLACE, supports UNIT, convoys UNIT - PLACE, retreats to PLACE, disband or build")
+}
+
+// article skips "a" and "the" before a unit; a lone a is an army.
+func (r *englishReader) article() {
+	if r.skip("an", "the", "one", "new") {
+		return
+	}
+	if len(r.words) > 1 && r.words[0].text == "a" && unitWords[r.words[1].text] != 0 {
+		r.words = r.words[1:]
+	}
+}
+
+// expected is the error that something else stands where that should.
+func (r *englishReader) expected(what string) error {
+	if len(r.words) == 0 {
+		return fmt.Errorf("something is missing at the end: write %s", what)
+	}
+	return fmt.Errorf("%q is not understood: write %s", r.words[0].original, what)
+}
+
+// unit reads "A Bud", "the Turkish fleet in Con" or "Bud".
+func (r *englishReader) unit() (Kind, Location, error) {
+	r.skip("the")
+	r.skipPower()
+	k := Kind(0)
+	if len(r.words) > 0 {
+		if k = unitWords[r.words[0].text]; k != 0 {
+			r.words = r.words[1:]
+			r.skip("in", "at", "of", "from")
+		}
+	}
+	at, err := r.place()
+	return k, at, err
+}
+
+// towards skips what may stand between a verb of motion and its place.
+func (r *englishReader) towards() {
+	for r.sign('-') || r.skip("to", "into", "towards", "in", "on", "from") {
+	}
+}
+
+// moves reads where a unit goes and by which convoy.
+func (r *englishReader) moves(o *Order, kind OrderKind) (err error) {
+	o.Kind = kind
+	r.towards()
+	if o.To, err = r.place(); err != nil || kind != Move {
+		return err
+	}
+	// "A Yor - Nth - Nwg - Nwy" gives the route on the way.
+	stops := []Location{o.To}
+	for len(r.words) > 0 && r.words[0].sign == '-' {
+		r.words = r.words[1:]
+		if o.To, err = r.place(); err != nil {
+			return err
+		}
+		stops = append(stops, o.To)
+	}
+	if stops = stops[:len(stops)-1]; len(stops) > 0 {
+		o.Via = true
+		o.Route, err = r.m.route(stops)
+		return err
+	}
+	bracket := r.sign('(')
+	if !r.skip(convoyWords...) {
+		if bracket {
+			return r.expected("via convoy")
+		}
+		return nil
+	}
+	o.Via = true
+	r.skip("a", "c", "sea", "through", "of")
+	r.skip(convoyWords...)
+	for len(r.words) > 0 && r.words[0].sign != ')' {
+		at, err := r.place()
+		if err != nil {
+			return err
+		}
+		stops = append(stops, at)
+		for r.sign('-') || r.skip("and", "then") {
+		}
+	}
+	if bracket && !r.sign(')') {
+		return errors.New("the bracket before the convoy is not closed: write )")
+	}
+	o.Route, err = r.m.route(stops)
+	return err
+}
+
+// helps reads what a unit supports or convoys.
+func (r *englishReader) helps(o *Order, kind OrderKind) (err error) {
+	r.sign(':')
+	o.Kind = kind
+	if o.Other, o.From, err = r.unit(); err != nil {
+		return err
+	}
+	verb := OrderKind(0)
+	if kind == Convoy || len(r.words) > 0 {
+		if r.skip("in") { // "in place"
+			r.skip("place")
+			return nil
+		}
+		if verb = r.verb(); verb == Move && len(r.words) > 0 && orderVerbs[r.words[0].text] == Hold {
+			verb = r.verb() // "to hold"
+		}
+	}
+	switch {
+	case verb == Move:
+		if kind == SupportHold {
+			o.Kind = SupportMove
+		}
+		for r.verb() == Move { // "to move to"
+		}
+		r.towards()
+		o.To, err = r.place()
+		return err
+	case kind == Convoy:
+		return r.expected("- or to and where the army goes")
+	case verb == Hold || len(r.words) == 0:
+		return nil
+	}
+	return r.expected("- and where the supported unit goes, or nothing where it stays")
+}
