@@ -114,7 +114,8 @@ func (a *agent) serves(w *world, action int, at diplomacy.Province, goal Goal) b
 }
 
 // unblock adds the ways through the own units all around, if they stand all around:
-// each worth its utility by the chance that the unit there gets away.
+// each worth its utility by the chance that the unit there gets away. No enemy
+// interferes but with that unit, so supports do not help.
 func (a *agent) unblock(w *world, agents []agent) {
 	if a.reach.Empty() || !a.reach.Minus(w.own).Empty() {
 		return
@@ -126,7 +127,7 @@ func (a *agent) unblock(w *world, agents []agent) {
 		blocker := slices.IndexFunc(agents, func(b agent) bool { return b.at == a.actions[i].At })
 		if least, ok := agents[blocker].leastContested(w); ok {
 			p := a.propose(i, Unblock)
-			p.Utility /= 1 + least
+			p.Utility, p.Enemies = p.Utility/(1+least), 0
 			a.plans = append(a.plans, p)
 		}
 	}
