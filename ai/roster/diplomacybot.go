@@ -10,6 +10,7 @@ import (
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/haai"
 	"eras/ai/diplomacy/jic"
+	"eras/ai/diplomacy/regent"
 )
 
 // ErrNoDiplomacyBot is in errors about a name that no Diplomacy bot has.
@@ -20,6 +21,11 @@ const jicName = "jic"
 
 // DiplomacyBots returns all Diplomacy bots of the house, the simplest first.
 func DiplomacyBots() []aidiplomacy.Entry {
+	return append(fieldBots(), aidiplomacy.Entry{Name: regentName, Make: newRegent(regent.Default())})
+}
+
+// fieldBots returns the bots that others made first, the simplest first.
+func fieldBots() []aidiplomacy.Entry {
 	return append(aidiplomacy.Bots(),
 		aidiplomacy.Entry{Name: "haai-vanilla", Make: haai.NewVanilla},
 		aidiplomacy.Entry{Name: "haai-berserk", Make: haai.NewBerserk},
@@ -36,11 +42,13 @@ func DiplomacyBotNames() []string {
 	return names
 }
 
-// FindDiplomacyBot returns the maker of the Diplomacy bot that spec names. JIC's name
-// may have settings behind it, jic:KEY=VALUE:KEY=VALUE…, as in [JICParams]. Errors
+// FindDiplomacyBot returns the maker of the Diplomacy bot that spec names. The names
+// of JIC and regent may have settings behind them, NAME:KEY=VALUE:KEY=VALUE…: JIC's as
+// in [JICParams]; regent's file=PATH, time=TIME (how long it thinks about a movement
+// phase, as 1s) or a parameter's key, as search.tries=3000. Errors
 // say what to write; where no bot has the name they are [ErrNoDiplomacyBot].
 func FindDiplomacyBot(spec string) (aidiplomacy.Maker, error) {
-	name, _, adjusted := strings.Cut(spec, ":")
+	name, settings, adjusted := strings.Cut(spec, ":")
 	all := DiplomacyBots()
 	i := slices.IndexFunc(all, func(e aidiplomacy.Entry) bool { return e.Name == name })
 	switch {
@@ -48,6 +56,13 @@ func FindDiplomacyBot(spec string) (aidiplomacy.Maker, error) {
 		return nil, noDiplomacyBot{name}
 	case !adjusted:
 		return all[i].Make, nil
+	}
+	if name == regentName {
+		p, err := regentParams(settings)
+		if err != nil {
+			return nil, fmt.Errorf("the Diplomacy bot %q is impossible: %w", spec, err)
+		}
+		return newRegent(p), nil
 	}
 	p, err := JICParams(spec)
 	if err != nil {

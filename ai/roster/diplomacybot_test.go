@@ -10,6 +10,7 @@ import (
 
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/jic"
+	"eras/ai/diplomacy/regent"
 )
 
 // Every bot is found by its name, which is a word of a spec.
@@ -26,7 +27,7 @@ func TestDiplomacyBots(t *testing.T) {
 			t.Errorf("%s is not found: %v", e.Name, err)
 		}
 	}
-	for _, want := range append(aidiplomacy.Names(), "haai-vanilla", "haai-berserk", "jic") {
+	for _, want := range append(aidiplomacy.Names(), "haai-vanilla", "haai-berserk", "jic", "regent") {
 		if !slices.Contains(names, want) {
 			t.Errorf("no %s among %q", want, names)
 		}
@@ -80,6 +81,38 @@ func TestBadDiplomacyBots(t *testing.T) {
 		}
 		if c.spec == "jik" != errors.Is(err, ErrNoDiplomacyBot) {
 			t.Errorf("%s: %v is the wrong kind of error", c.spec, err)
+		}
+	}
+}
+
+func TestRegentParams(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my.toml")
+	if err := os.WriteFile(file, []byte("[search]\ntries = 50\nrounds = 3\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for settings, change := range map[string]func(*regent.Params){
+		"search.tries=7":                   func(p *regent.Params) { p.Search.Tries = 7 },
+		"time=1.5s":                        func(p *regent.Params) { p.Search.Seconds = 1.5 },
+		"search.tries=9:file=" + file:      func(p *regent.Params) { p.Search.Tries, p.Search.Rounds = 9, 3 },
+		"worth.lag=0.5:model.rational=0.9": func(p *regent.Params) { p.Worth.Lag, p.Model.Rational = 0.5, 0.9 },
+	} {
+		want := regent.Default()
+		change(&want)
+		if got, err := regentParams(settings); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", settings, got, err)
+		}
+		if maker, err := FindDiplomacyBot("regent:" + settings); err != nil || maker == nil {
+			t.Errorf("regent:%s: %v", settings, err)
+		}
+	}
+	for settings, want := range map[string]string{
+		"time=soon":        `"soon" is no time`,
+		"tries=3":          "is not understood: write file=PATH, time=TIME",
+		"search.tries=0":   "search.tries = 0 is impossible",
+		"file=nowhere.xyz": "reading parameters",
+	} {
+		if _, err := FindDiplomacyBot("regent:" + settings); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("regent:%s: error %v, want %q", settings, err, want)
 		}
 	}
 }

@@ -1,0 +1,71 @@
+package roster
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/diplomacy/regent"
+)
+
+// regentName is regent's word in specs.
+const regentName = "regent"
+
+// regentDraws is how often regent asks each bot what another power may order, where
+// that is not always the same.
+var regentDraws = map[string]int{"dumbbot": 12}
+
+// regentKeys are the short keys of parameters.
+var regentKeys = map[string]string{"time": "search.seconds"}
+
+// newRegent returns a maker of regents that know the other bots of the house.
+func newRegent(p regent.Params) aidiplomacy.Maker {
+	var advisers []regent.Adviser
+	for _, e := range fieldBots() {
+		if e.Name != "random" && e.Name != "randbot" { // nobody can foresee those
+			advisers = append(advisers, regent.Adviser{Entry: e, Draws: max(1, regentDraws[e.Name])})
+		}
+	}
+	return regent.New(p, aidiplomacy.NewDumbBot, advisers...)
+}
+
+// regentParams returns regent's parameters with settings, each at most once.
+func regentParams(settings string) (regent.Params, error) {
+	p := regent.Default()
+	all, err := specSettings(settings, regentKeys, "file=PATH, time=TIME, or KEY=VALUE as search.tries=3000")
+	if err != nil {
+		return p, err
+	}
+	for _, s := range all {
+		if s.key != "file" {
+			continue
+		}
+		data, err := os.ReadFile(s.value)
+		if err != nil {
+			return p, fmt.Errorf("reading parameters: %w", err)
+		}
+		if p, err = regent.ParseParams(s.value, data); err != nil {
+			return p, err
+		}
+	}
+	for _, s := range all {
+		switch s.key {
+		case "file":
+		case "search.seconds":
+			d, err := time.ParseDuration(s.value)
+			if err != nil || d <= 0 {
+				return p, fmt.Errorf("%q is no time: write it as 500ms or 2s", s.value)
+			}
+			if p, err = p.Set(s.key, fmt.Sprintf("%f", d.Seconds())); err != nil {
+				return p, err
+			}
+		default:
+			if p, err = p.Set(s.key, strings.TrimSpace(s.value)); err != nil {
+				return p, err
+			}
+		}
+	}
+	return p, nil
+}
