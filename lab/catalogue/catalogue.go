@@ -10,6 +10,7 @@ import (
 
 	"eras/lab/adapt"
 	"eras/lab/balance"
+	"eras/lab/diplomacy"
 	"eras/lab/ender"
 	"eras/lab/experiment"
 	"eras/lab/pruebas"
@@ -65,6 +66,13 @@ func Items() []Item {
 		})
 	}
 	for _, one := range ender.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range diplomacy.Experiments() {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: one.Title(),
