@@ -10,9 +10,9 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the bots: ender-2009 has the paper's parameters, ender2 mends its
-// faults.
-func Names() []string { return []string{"ender-2009", "ender2"} }
+// Names returns the bots: ender-2009 has the paper's parameters, ender-tuned such as
+// were found by tournaments, ender2 mends the faults.
+func Names() []string { return []string{"ender-2009", "ender-tuned", "ender2"} }
 
 // Read returns the parameters of a bot and their file's name for error messages.
 func Read(name string) (file string, data []byte, ok bool) {
