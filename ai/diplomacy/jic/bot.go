@@ -7,8 +7,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Bot is JIC as one power of one match. It must be asked in every phase of the
-// match in which it has something to order, in turn.
+// Bot is JIC as one power. What it orders follows from the position, which has the
+// orders of the last movement phase, and from chance in deadlocks.
 type Bot struct {
 	params Params
 	g      *diplomacy.Game
@@ -69,7 +69,6 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 		c.trace.Locked, c.trace.Varied = locked, varied
 	}
 	c.coordinate()
-	b.memory.remember(c)
 	var answer diplomacy.Answer
 	for i := range c.agents {
 		answer.Add(c.order(i, c.made[i]))

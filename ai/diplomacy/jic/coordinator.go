@@ -52,16 +52,24 @@ func (c *Coordinator) gather() {
 	}
 }
 
-// coordinate makes the choices of all agents.
+// coordinate makes the choices of all agents, one group after the other. To a group
+// the units of those after it stay where they are.
 func (c *Coordinator) coordinate() {
-	s := newScene()
-	for _, g := range c.partition() {
-		c.decide(g, s)
+	told := newScene()
+	groups := c.partition()
+	for n, g := range groups {
+		before := told
+		for _, later := range groups[n+1:] {
+			for _, i := range later.agents {
+				before.stay(c.agents[i].at)
+			}
+		}
+		c.decide(g, before)
 		for _, i := range g.agents {
 			if m := c.made[i]; m.Of == i && moves(c.plan(m).Action) {
-				s.move(c.agents[i].at, c.agents[i].destination(m.Plan))
+				told.move(c.agents[i].at, c.agents[i].destination(m.Plan))
 			} else {
-				s.stay(c.agents[i].at)
+				told.stay(c.agents[i].at)
 			}
 		}
 	}

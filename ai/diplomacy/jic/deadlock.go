@@ -1,6 +1,10 @@
 package jic
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"eras/game/diplomacy"
+)
 
 // recall finds the actions of the last movement phase that failed and left the world
 // as it was, and lets their units go on with them (jic-2011 4.3.2, deadlock phases).
@@ -8,8 +12,9 @@ import "math/rand/v2"
 // returns the agents in the deadlock, in order.
 func (c *Coordinator) recall(r *memory) []int {
 	w := c.w
+	r.remember(w)
 	for _, move := range r.acts {
-		if move.unit != move.of || !move.goal.repeats() || !r.stuck(w, move) {
+		if move.unit != move.of || !r.stuck(w, move) {
 			continue
 		}
 		mover, ok := c.planner(move)
@@ -48,7 +53,7 @@ func (c *Coordinator) agentOf(a remembered) int {
 	return -1
 }
 
-// planner returns the choice of a remembered move, if it leads to a centre now.
+// planner returns the choice of a remembered move, if it is a plan for a centre now.
 func (c *Coordinator) planner(move remembered) (Choice, bool) {
 	i := c.agentOf(move)
 	if i < 0 {
@@ -56,7 +61,7 @@ func (c *Coordinator) planner(move remembered) (Choice, bool) {
 	}
 	a := &c.agents[i]
 	for j, p := range a.plans {
-		if p.Goal.wins() && a.actions[p.Action].To == move.to {
+		if p.Goal.repeats() && a.actions[p.Action].To == move.to {
 			return Choice{i, j}, true
 		}
 	}
@@ -67,7 +72,7 @@ func (c *Coordinator) planner(move remembered) (Choice, bool) {
 // and of the share of table 11 at most. A unit that moved supports another move of
 // the deadlock; one that supported supports another or follows a plan of its own.
 // What cannot change consistently stays: a move that has supports, and what leads to
-// a province that another goes to or stays in. It returns the agents that vary.
+// a province that another goes to or where an own unit stays. It returns the agents that vary.
 func (c *Coordinator) vary(locked []int, rng *rand.Rand) []int {
 	if len(locked) == 0 {
 		return nil
@@ -121,7 +126,9 @@ func (c *Coordinator) variations(i int, locked []int) []Choice {
 	}
 	if now.Of != i {
 		for j, p := range a.plans {
-			if moves(p.Action) && p.Goal.wins() && s.admits(a.at, a.destination(j)) {
+			to := a.destination(j)
+			empty := !c.w.own.Has(to) || s.going[to] != diplomacy.NoProvince
+			if moves(p.Action) && p.Goal.wins() && empty && s.admits(a.at, to) {
 				ways = append(ways, Choice{i, j})
 			}
 		}

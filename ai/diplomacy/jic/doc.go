@@ -17,8 +17,8 @@
 //     own centre that an enemy holds in fall, goal 3 to stay in a centre of others in
 //     fall, goal 4 to move to one at any time.
 //   - To unblock itself (goal 5) a unit moves to where an own unit stands, with the
-//     utility divided by one more than the enemies that can stop that unit's freest
-//     move.
+//     utility divided by one more than the enemies that can stop that unit's freest move,
+//     and without supports.
 //   - Towards the front (goal 6) leads what shortens algorithm 2's distance. Its loop
 //     condition, "not found or n < 20", must be "and".
 //   - Without a goal the two actions of most utility count (table 11; the text says
@@ -37,7 +37,8 @@
 //   - Sets are coordinated one after the other, the front first, and table 7 holds
 //     against what was decided before; supports stay within a set.
 //   - In a deadlock are the units of a move to a centre that failed, and its supports,
-//     where all stand as they stood and the destination is held as before. They go on,
+//     where all stand as they stood and the destination is held as before. The memory
+//     is the position's own of the last orders. They go on,
 //     and of them one to 30 % vary, if they can: a mover without supports supports
 //     another, a supporter supports another or moves.
 //   - Retreats are coordinated like plans. Units are built and removed by the centres

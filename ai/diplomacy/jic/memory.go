@@ -2,42 +2,53 @@ package jic
 
 import "eras/game/diplomacy"
 
-// memory is the coordinated action of the last movement phase (jic-2011 4.2.2).
+// memory is the coordinated action of the last movement phase as far as it moved
+// units (jic-2011 4.2.2). The position has it, so JIC need not keep it.
 type memory struct {
 	acts []remembered
 }
 
-// remembered is what one unit was told.
+// remembered is what one unit did.
 type remembered struct {
 	unit diplomacy.Unit
-	// of is the unit whose plan it carried out, its own or the one that it
-	// supported, with the plan's destination, its goal, and who stood there.
-	of   diplomacy.Unit
-	to   diplomacy.Location
-	goal Goal
-	held diplomacy.Power
+	// of is the unit that moved, this one or the one that it supported, and to is
+	// where.
+	of diplomacy.Unit
+	to diplomacy.Location
 }
 
-// remember keeps the choices of the coordinator.
-func (r *memory) remember(c *Coordinator) {
+// remember reads the orders of the last movement phase.
+func (r *memory) remember(w *world) {
 	r.acts = r.acts[:0]
-	for i := range c.agents {
-		m := c.made[i]
-		if m == open || !moves(c.plan(m).Action) {
+	for i := range w.p.Last {
+		last := &w.p.Last[i]
+		if last.Power != w.me {
 			continue
 		}
-		x := &c.agents[m.Of].actions[c.plan(m).Action]
-		r.acts = append(r.acts, remembered{
-			unit: c.agents[i].unit, of: c.agents[m.Of].unit, to: x.To, goal: c.plan(m).Goal, held: c.w.p.Units[x.At].Power,
-		})
+		of := last
+		if last.Order.Kind == diplomacy.SupportMove {
+			of = &w.p.Last[w.m.Province(last.Order.From)]
+			if of.Power != w.me || w.m.Province(of.Order.To) != w.m.Province(last.Order.To) {
+				continue
+			}
+		}
+		if of.Order.Kind == diplomacy.Move {
+			r.acts = append(r.acts, remembered{ordered(last), ordered(of), of.Order.To})
+		}
 	}
 }
 
-// stuck reports whether a move that is remembered, and all its supports, stand as
-// they stood: all these units are where they were, and the destination is held by
-// the same power or by nobody as before.
+// ordered returns the unit that had an order.
+func ordered(o *diplomacy.Ordered) diplomacy.Unit {
+	return diplomacy.Unit{Power: o.Power, Kind: o.Order.Unit, At: o.Order.At}
+}
+
+// stuck reports whether a move and all its supports stand as they stood: all these
+// units are where they were, and the destination is held by the same power or by
+// nobody as before.
 func (r *memory) stuck(w *world, move remembered) bool {
-	if w.p.Units[w.m.Province(move.to)].Power != move.held {
+	to := w.m.Province(move.to)
+	if w.p.Units[to].Power != w.p.Last[to].Power {
 		return false
 	}
 	for _, a := range r.acts {

@@ -2,6 +2,7 @@ package jic
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -81,6 +82,104 @@ func TestMatches(t *testing.T) {
 		}
 		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed); err != nil || again != first {
 			t.Errorf("match %d ends otherwise the second time, %v", seed, err)
+		}
+	}
+}
+
+// In whole matches the orders of every movement phase meet table 7, whichever way
+// they were found, and no more units vary in a deadlock than may.
+func TestCoordinatedActions(t *testing.T) {
+	g := standardGame(t, 40)
+	m := g.Map
+	games := 14
+	if testing.Short() {
+		games = 2
+	}
+	seen := map[string]int{}
+	for seed := range games {
+		makers := make([]aidiplomacy.Maker, m.Powers())
+		for k := range makers {
+			makers[k] = maker(t, "dumbbot")
+		}
+		var b *Bot
+		me := diplomacy.Power(seed%m.Powers() + 1)
+		makers[me-1] = func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
+			b = NewBot(Paper(), g, power, rng)
+			return b
+		}
+		match, err := aidiplomacy.NewPlaying(g, makers, uint64(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for more := true; more; {
+			if match.P.Season.Moves() && g.Acting(&match.P).Has(me.Seat()) {
+				_, tr := b.Explain(&match.P)
+				checkTrace(t, m, tr, seen)
+			}
+			if more, err = match.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, what := range []string{"searched", "resolved", "too large", "deadlock", "varied", "advanced"} {
+		if seen[what] == 0 && !testing.Short() {
+			t.Errorf("no phase was %s", what)
+		}
+	}
+}
+
+func checkTrace(t *testing.T, m *diplomacy.Map, tr *Trace, seen map[string]int) {
+	t.Helper()
+	if len(tr.Locked) > 0 {
+		seen["deadlock"]++
+	}
+	if len(tr.Varied) > 0 {
+		seen["varied"]++
+	}
+	if n := len(tr.Varied); n > max(1, len(tr.Locked)*3/10) {
+		t.Errorf("%d of %d in a deadlock vary", n, len(tr.Locked))
+	}
+	for _, g := range tr.Groups {
+		if g.Set != Everyone {
+			seen["advanced"]++
+		}
+		switch {
+		case g.TooLarge:
+			seen["too large"]++
+		case g.Found:
+			seen["searched"]++
+		default:
+			seen["resolved"]++
+		}
+	}
+	at := map[diplomacy.Province]diplomacy.Order{}
+	to := map[diplomacy.Province]diplomacy.Order{}
+	for _, o := range tr.Orders {
+		at[m.Province(o.At)] = o
+		if o.Kind != diplomacy.Move {
+			continue
+		}
+		if other, ok := to[m.Province(o.To)]; ok {
+			t.Errorf("%s and %s", m.FormatOrder(o), m.FormatOrder(other))
+		}
+		to[m.Province(o.To)] = o
+	}
+	for _, o := range tr.Orders {
+		from := at[m.Province(o.From)]
+		switch o.Kind {
+		case diplomacy.Move:
+			there, ok := at[m.Province(o.To)]
+			if ok && (there.Kind != diplomacy.Move || m.Province(there.To) == m.Province(o.At)) {
+				t.Errorf("%s against %s", m.FormatOrder(o), m.FormatOrder(there))
+			}
+		case diplomacy.SupportMove:
+			if from.Kind != diplomacy.Move || m.Province(from.To) != m.Province(o.To) {
+				t.Errorf("%s supports %s", m.FormatOrder(o), m.FormatOrder(from))
+			}
+		case diplomacy.SupportHold:
+			if from.Kind == diplomacy.Move || from.Kind == 0 {
+				t.Errorf("%s supports %s", m.FormatOrder(o), m.FormatOrder(from))
+			}
 		}
 	}
 }
