@@ -9,7 +9,8 @@ import (
 )
 
 // diplomacyCommands are those about Diplomacy.
-var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyMapsCommand}
+var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyTournamentCommand, diplomacyBotsCommand,
+	diplomacyMapsCommand}
 
 var diplomacyMapsCommand = command{
 	name:  "diplomacy maps",
