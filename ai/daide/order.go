@@ -242,3 +242,41 @@ func (c Thanks) write(w *writer) {
 	c.Order.write(w)
 	w.group(c.Note)
 }
+
+// submit takes what stands behind SUB.
+func (s *scanner) submit() Content {
+	if s.v.m == nil {
+		s.err = ErrNoMap
+		return nil
+	}
+	var c Submit
+	if s.isPhase() {
+		c.Phase = s.phase()
+	}
+	c.Orders = []Order{s.order()}
+	for s.more() {
+		c.Orders = append(c.Orders, s.order())
+	}
+	return c
+}
+
+// cancelledOrder takes what stands behind SUB in a NOT.
+func (s *scanner) cancelledOrder() Content {
+	if s.v.m == nil {
+		s.err = ErrNoMap
+		return nil
+	}
+	return Submit{Orders: []Order{s.order()}}
+}
+
+// thanks takes what stands behind THX.
+func (s *scanner) thanks() Content {
+	c := Thanks{Order: s.looseOrder()}
+	s.open()
+	if c.Note = s.peek(); !c.Note.note() {
+		s.fail("an order note")
+	}
+	s.next()
+	s.close()
+	return c
+}

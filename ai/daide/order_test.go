@@ -36,7 +36,7 @@ func TestOrdersComeBack(t *testing.T) {
 			}
 		})
 		for kind := diplomacy.Hold; kind <= diplomacy.Waive; kind++ {
-			if seen[kind] == 0 {
+			if seen[kind] == 0 && !testing.Short() {
 				t.Errorf("no order of the kind %d was tried", kind)
 			}
 		}

@@ -162,3 +162,101 @@ func (c Missing) write(w *writer) {
 		w.group(Number(c.Adjust))
 	}
 }
+
+// centres takes what stands behind SCO.
+func (s *scanner) centres() Content {
+	var c Centres
+	var seen diplomacy.Set
+	for s.more() {
+		s.open()
+		power := s.powerOrNone()
+		for s.more() {
+			at := s.at
+			p := s.province()
+			if s.err == nil && (!s.v.m.Centres().Has(p) || seen.Has(p)) {
+				s.failAt(at, "a supply centre that has no other owner")
+			}
+			if s.err == nil {
+				seen = seen.With(p)
+				c.Owner[p] = power
+			}
+		}
+		s.close()
+	}
+	return c
+}
+
+// now takes what stands behind NOW.
+func (s *scanner) now() Content {
+	c := Now{Phase: s.phase()}
+	var seen, dislodged diplomacy.Set
+	for s.more() {
+		at := s.at
+		s.open()
+		u := s.standing()
+		p := diplomacy.NoProvince
+		if s.err == nil {
+			p = s.v.m.Province(u.At)
+		}
+		if s.peek() == MRT {
+			d := s.retreats(u)
+			if s.err == nil && dislodged.Has(p) {
+				s.failAt(at, "another unit: one was dislodged from there already")
+			}
+			if s.err == nil {
+				dislodged = dislodged.With(p)
+				c.Dislodged = append(c.Dislodged, d)
+			}
+		} else {
+			if s.err == nil && seen.Has(p) {
+				s.failAt(at, "another unit: one stands there already")
+			}
+			if s.err == nil {
+				seen = seen.With(p)
+				c.Units = append(c.Units, u)
+			}
+		}
+		s.close()
+	}
+	return c
+}
+
+// retreats takes what stands behind a dislodged unit.
+func (s *scanner) retreats(u diplomacy.Unit) Dislodged {
+	d := Dislodged{Unit: u}
+	s.expect(MRT, "MRT")
+	if !s.more() {
+		return d // as the server of the research package says that there are none
+	}
+	s.open()
+	for s.more() {
+		at := s.at
+		to := s.location()
+		if s.err == nil && !s.v.m.CanStand(u.Kind, to) {
+			s.failAt(at, "a place where the unit can stand, with its coast where the province has several")
+		}
+		d.Retreats = append(d.Retreats, to)
+	}
+	s.close()
+	return d
+}
+
+// missing takes what stands behind MIS.
+func (s *scanner) missing() Content {
+	var c Missing
+	if _, ok := s.peek2().Number(); ok && s.peek() == BRA {
+		c.Adjust = s.numberInBrackets()
+		return c
+	}
+	for s.more() {
+		s.open()
+		u := s.standing()
+		if s.peek() == MRT {
+			c.Dislodged = append(c.Dislodged, s.retreats(u))
+		} else {
+			c.Units = append(c.Units, u)
+		}
+		s.close()
+	}
+	return c
+}

@@ -68,7 +68,7 @@ func TestPositionsComeBack(t *testing.T) {
 			}
 		})
 	}
-	if retreats < 20 || standoffs == 0 {
+	if (retreats < 20 || standoffs == 0) && !testing.Short() {
 		t.Errorf("only %d units had to retreat, with %d standoffs", retreats, standoffs)
 	}
 }

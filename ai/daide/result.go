@@ -137,3 +137,18 @@ func convoysOf(events []diplomacy.Event) []diplomacy.Order {
 	}
 	return convoys
 }
+
+// result takes what stands behind ORD.
+func (s *scanner) result() Content {
+	c := Result{Phase: s.phase(), Order: s.looseOrder()}
+	s.open()
+	if t := s.peek(); t >= SUC && t < RET || t.note() {
+		c.Outcome.Result = s.next()
+		c.Outcome.Dislodged = s.take(RET)
+	} else {
+		s.expect(RET, "a result")
+		c.Outcome.Dislodged = true
+	}
+	s.close()
+	return c
+}

@@ -178,7 +178,7 @@ func TestResultsTellWhatHappened(t *testing.T) {
 				t.Fatalf("%s\nbecomes\n%s\nby %d results, not\n%s", g.FormatPosition(before), g.FormatPosition(&got), len(results), g.FormatPosition(after))
 			}
 		})
-		if len(outcomes) < 7 {
+		if len(outcomes) < 7 && !testing.Short() {
 			t.Errorf("only these outcomes came: %v", outcomes)
 		}
 	}
