@@ -30,6 +30,22 @@ func (g *Game) CheckOrder(p *Position, power Power, o Order) error {
 	return fmt.Errorf("ordering %s: %s", g.Map.FormatOrder(o), g.objection(p, power, o, reason))
 }
 
+// CheckBeside returns nil if power may give the order o at p beside orders of others
+// that suit it: an order that passes [Game.CheckOrder], or a convoy by a fleet that
+// only a longer way than needed leads by. That counts if the army names such a route.
+func (g *Game) CheckBeside(p *Position, power Power, o Order) error {
+	err := g.CheckOrder(p, power, o)
+	if err == nil || !p.Season.Moves() || !g.Map.canonical(o) || p.Units[g.Map.Province(o.At)].Power != power {
+		return err
+	}
+	l := g.Map.legality(p)
+	m := g.Map
+	if l.test(&o) == NeedlessFleet && m.onRoute(m.province[o.From], m.province[o.To], m.province[o.At], l.fleets) {
+		return nil
+	}
+	return err
+}
+
 // foreign says that a unit is another power's.
 func (g *Game) foreign(power Power, o Order, owner Power) error {
 	return fmt.Errorf("ordering %s: the unit belongs to %s: %s orders its own", g.Map.FormatOrder(o), g.Map.PowerToken(owner), g.Map.PowerToken(power))

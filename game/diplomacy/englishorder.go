@@ -77,4 +77,3 @@ func (m *Map) englishPlace(at Location) string {
 	}
 	return name
 }
-

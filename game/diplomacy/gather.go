@@ -17,7 +17,7 @@ func (all *Gathering) Waives(power Power) int { return int(all.waives[power]) }
 // several orders for one unit, and of too many builds or removals, the first count
 // (DATC 3.0 4.D.3 to 4.D.6).
 func (g *Game) Gather(all *Gathering, p *Position, power Power, o Order) error {
-	if err := g.CheckOrder(p, power, o); err != nil {
+	if err := g.CheckBeside(p, power, o); err != nil {
 		return err
 	}
 	if o.Kind != Waive {

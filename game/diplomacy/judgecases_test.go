@@ -20,6 +20,14 @@ var moreCases = []datcCase{
 		ENG A YOR - NWY VIA NTH NWG: disrupted
 		ENG F NTH C A YOR - NWY: ok
 		ENG F NWG H: ok`, ""},
+	{"route.5", "a named route may be longer than needed", `
+		ENG A YOR - NWY VIA NTH NWG: ok
+		ENG F NTH C A YOR - NWY: ok
+		RUS F NWG C A YOR - NWY: ok`, ""},
+	{"route.6", "a fleet on a longer way does not count for a shorter one", `
+		ENG A YOR - NWY VIA NTH: ok
+		ENG F NTH C A YOR - NWY: ok
+		ENG F NWG C A YOR - NWY: illegal`, ""},
 	{"route.4", "a named route to a neighbour is no walk", `
 		ENG A YOR - LON VIA NTH: disrupted
 		ENG F NTH H: ok`, ""},

@@ -218,6 +218,35 @@ func (l *legality) isRoute(from, to Province, route Route) bool {
 	return next.Has(to)
 }
 
+// onRoute reports whether some route from one province to another by fleets in the
+// given seas, however long, leads by the one at sea.
+func (m *Map) onRoute(from, to, sea Province, seas Set) bool {
+	for s := m.into[Fleet-1][from].And(seas); !s.Empty(); s = s.Rest() {
+		if m.wanders(s.First(), to, sea, seas.Without(s.First())) {
+			return true
+		}
+	}
+	return false
+}
+
+// wanders reports whether a route goes on from at to a province, by way of sea
+// unless that is [NoProvince], through seas that it has not seen.
+func (m *Map) wanders(at, to, sea Province, unseen Set) bool {
+	if at == sea {
+		sea = NoProvince
+	}
+	next := m.reach[Fleet-1][at]
+	if sea == NoProvince && next.Has(to) {
+		return true
+	}
+	for next = next.And(unseen); !next.Empty(); next = next.Rest() {
+		if m.wanders(next.First(), to, sea, unseen.Without(next.First())) {
+			return true
+		}
+	}
+	return false
+}
+
 // needed reports whether some convoy from one province to another by fleets in the
 // given seas needs the one at sea: whether it is on a route that would break
 // without any of its fleets.

@@ -90,7 +90,7 @@ func (v *movement) readOrders(orders *Orders) {
 			v.illegal[q] = NoUnit
 			continue
 		}
-		if r := v.test(o); r != NoReason {
+		if r := v.test(o); r != NoReason && !(r == NeedlessFleet && v.named(orders, q)) {
 			v.illegal[q] = r
 			continue
 		}
@@ -109,6 +109,14 @@ func (v *movement) readOrders(orders *Orders) {
 			v.convoyers = v.convoyers.With(q)
 		}
 	}
+}
+
+// named reports whether the army that the fleet at q is to convoy names a route by
+// way of it: a fleet on a longer way than needed counts then.
+func (v *movement) named(orders *Orders, q Province) bool {
+	from := v.m.province[orders[q].From]
+	army := &orders[from]
+	return army.Kind == Move && army.Route.Set().Has(q) && v.m.province[army.To] == v.m.province[orders[q].To] && v.test(army) == NoReason
 }
 
 // matchConvoys finds the armies that go by convoy, and with whom.

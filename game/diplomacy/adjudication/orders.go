@@ -81,7 +81,7 @@ func (a *Adjudicator) read(p *diplomacy.Position, raw json.RawMessage, g *given)
 	}
 	if err = a.claim(p, power, o); err == nil {
 		o = m.Meant(p, o)
-		err = a.game.CheckOrder(p, power, o)
+		err = a.game.CheckBeside(p, power, o)
 	}
 	if text := m.FormatOrder(o); text != g.Text {
 		g.Read = text
