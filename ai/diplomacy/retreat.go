@@ -2,23 +2,6 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// AppendRetreats appends the locations to which the unit dislodged from a province
-// may retreat at p, none if there is no such unit: where it could move, which are
-// empty, saw no standoff and are not where its attacker came from.
-func AppendRetreats(buf []diplomacy.Location, m *diplomacy.Map, p *diplomacy.Position, from diplomacy.Province) []diplomacy.Location {
-	d := p.Dislodged[from]
-	if !d.Unit.Exists() {
-		return buf
-	}
-	for _, to := range m.Moves(d.Unit.Kind, d.Unit.At) {
-		at := m.Province(to)
-		if !p.Units[at].Exists() && at != d.By && !p.Standoffs.Has(at) {
-			buf = append(buf, to)
-		}
-	}
-	return buf
-}
-
 // RetreatBest retreats the units of power, in the order of their provinces, each to
 // the location of most value, the first among equals, and never two to one province.
 // A unit disbands where nothing of a value above zero is left.

@@ -31,7 +31,7 @@ func New(params Params) aidiplomacy.Maker {
 // NewBot returns JIC as power in a match of g.
 func NewBot(params Params, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *Bot {
 	b := &Bot{params: params, g: g, rng: rng, ways: aidiplomacy.NewDistances(g.Map)}
-	b.w = newWorld(&b.params, g.Map, power)
+	b.w = newWorld(&b.params, g, power)
 	b.c = newCoordinator(b.w)
 	return b
 }

@@ -20,7 +20,7 @@ func (c *Coordinator) retreat() diplomacy.Answer {
 			continue
 		}
 		a := agent{unit: u, at: from, actions: []Action{{To: u.At, At: from}}}
-		buf = aidiplomacy.AppendRetreats(buf[:0], w.m, w.p, from)
+		buf = w.g.Retreats(buf[:0], w.p, from)
 		for i, to := range buf {
 			a.actions = append(a.actions, Action{To: to, At: w.m.Province(to), Utility: w.utility(u.Kind, to)})
 			p := a.propose(i+1, a.retreatGoal(w, w.m.Province(to)))

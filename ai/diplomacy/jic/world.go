@@ -11,6 +11,7 @@ import (
 // 4.2.2).
 type world struct {
 	params *Params
+	g      *diplomacy.Game
 	m      *diplomacy.Map
 	me     diplomacy.Power
 	ids    [goals]int
@@ -25,10 +26,10 @@ type world struct {
 	ways      ways
 }
 
-func newWorld(params *Params, m *diplomacy.Map, me diplomacy.Power) *world {
-	w := &world{params: params, m: m, me: me, ids: params.Plan.ids()}
-	for g := range goals {
-		w.order[g] = g
+func newWorld(params *Params, g *diplomacy.Game, me diplomacy.Power) *world {
+	w := &world{params: params, g: g, m: g.Map, me: me, ids: params.Plan.ids()}
+	for goal := range goals {
+		w.order[goal] = goal
 	}
 	slices.SortFunc(w.order[:], func(a, b Goal) int { return w.ids[a] - w.ids[b] })
 	return w
