@@ -10,6 +10,7 @@ import (
 
 // diplomacyCommands are those about Diplomacy.
 var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyTournamentCommand, diplomacyBotsCommand,
+	diplomacyJICParamsCommand, diplomacyJICExplainCommand,
 	diplomacyMapsCommand}
 
 var diplomacyMapsCommand = command{
