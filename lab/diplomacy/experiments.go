@@ -83,7 +83,7 @@ func (f *Fields) alone() []*Fields {
 }
 
 // regentWeight is about how many times as long as others a game with a regent takes.
-const regentWeight = 1000
+const regentWeight = 200
 
 // regents is regent alone against six others, and beside it another bot alone
 // against the same.
