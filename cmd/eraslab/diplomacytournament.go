@@ -97,6 +97,7 @@ func (d *diplomacyPlaying) single(ctx context.Context, t *diplomacy.Tournament, 
 		p.Record = ""
 	}
 	if d.json {
+		p.Number = d.record
 		return printJSON(io.out, p)
 	}
 	_, err = io.out.WriteString(p.Record)

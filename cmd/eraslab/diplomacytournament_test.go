@@ -56,8 +56,17 @@ func TestDiplomacyRecords(t *testing.T) {
 	file := filepath.Join(dir, "one.txt")
 	var p diplomacy.Played
 	unmarshal(t, mustRun(t, append(args, "-record", "2", "-out", file, "-json")...), &p)
-	if readText(t, file) != among || p.Record != "" || p.Number != 1 || len(p.Seats) != 7 || p.Ending != "limit" || p.Year != 1902 {
+	if readText(t, file) != among || p.Record != "" || p.Number != 2 || len(p.Seats) != 7 || p.Ending != "limit" || p.Year != 1902 {
 		t.Errorf("%+v", p)
+	}
+}
+
+// A table of the paper, with a block of games.
+func TestDiplomacyExperiment(t *testing.T) {
+	dir := t.TempDir()
+	said := mustRun(t, "experiment", "jic-all-jic", "-games", "5", "-out", dir)
+	if results := readText(t, filepath.Join(dir, "results.json")); !strings.Contains(said, "report.html") || !strings.Contains(results, `"bots": "jic:1,haai-berserk:2,haai-vanilla:2,dumbbot:2"`) {
+		t.Errorf("%s\n%s", said, results)
 	}
 }
 
