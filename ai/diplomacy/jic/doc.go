@@ -3,7 +3,7 @@
 // it, values what it can do by tables 3 and 4 and proposes plans for the most
 // important goal of table 5 that it can serve (4.3.1). A coordinator makes one action
 // of them all (4.3.2): of all combinations of the plans and of supports for them that
-// meet the constraints of table 7, the one of most goodness; in advanced phases, with
+// meet the constraints of table 7, the one of most goodness, by branch and bound; in advanced phases, with
 // eight units or more, in sets of agents on their own. Actions that fail and change
 // nothing are repeated with variations by chance.
 //
@@ -38,9 +38,9 @@
 //     against what was decided before; supports stay within a set.
 //   - In a deadlock are the units of a move to a centre that failed, and its supports,
 //     where all stand as they stood and the destination is held as before. The memory
-//     is the position's own of the last orders. They go on,
-//     and of them one to 30 % vary, if they can: a mover without supports supports
-//     another, a supporter supports another or moves.
+//     is the position's, which has the last orders. They go on, and of them one to
+//     30 % vary, if they can: a mover without supports supports another, a supporter
+//     supports another or moves.
 //   - Retreats are coordinated like plans. Units are built and removed by the centres
 //     of others that they can go to. Draws are never accepted.
 package jic
