@@ -43,6 +43,8 @@ type manchiStyle struct {
 	// own with a foreign unit in it. peace is what it costs to enter a centre or to
 	// meet a unit of anybody else, border to come near their homes.
 	attack, colonise, defend, retake, peace, border int
+	// grudge is for a centre of another power that attacked it before.
+	grudge int
 	// trust is by how much less a threat counts from those who never attacked.
 	trust int
 }
@@ -54,18 +56,18 @@ type manchiStyle struct {
 // the way of everybody else.
 //
 // It is a reconstruction; the numbers are this house's. A centre of the target is
-// worth 100, a free one 90 (half if another power's unit is nearer), one of its own
-// 50 where the target threatens it and 25 where others do, 110 with a foreign unit in
-// it; a unit of the target elsewhere is worth a third of a centre and a province next
-// to one of its centres an eighth. A step on the way to any of them is worth half of
-// the next. Centres and units of others cost 60, and provinces next to their homes 8.
-// The best pair of a unit and a place, with as many supports as pay, is ordered
-// first. Neighbours are the powers whose centres are nearest, or a step more; after two
-// years without a gain it draws another. Units
-// are built where they are worth most and removed farthest from home; nothing is
-// convoyed.
+// worth 100, one of another power that attacked it before 50, a free one 90 (half if
+// another power's unit is nearer), one of its own 50 where the target threatens it and
+// 25 where others do, 110 with a foreign unit in it; a unit of the target elsewhere is
+// worth a third of a centre and a province next to one of its centres an eighth. A
+// step on the way to any of them is worth half of the next. Centres and units of
+// others cost 60, and provinces next to their homes 8. The best pair of a unit and a
+// place, with as many supports as pay, is ordered first. Neighbours are the powers
+// whose centres are nearest, or a step more; after two years without a gain it draws
+// another. Units are built where they are worth most and removed farthest from home;
+// nothing is convoyed.
 func NewAttackBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
-	return newManchi(g, power, rng, manchiStyle{attack: 100, colonise: 90, defend: 50, retake: 110, peace: 60, border: 8, trust: 2})
+	return newManchi(g, power, rng, manchiStyle{attack: 100, colonise: 90, defend: 50, retake: 110, peace: 60, border: 8, grudge: 50, trust: 2})
 }
 
 // NewDefenseBot makes a bot after DefenseBot of Man'chi (Brian Roberts 2003): the
@@ -74,11 +76,12 @@ func NewAttackBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot 
 //
 // It is a reconstruction like [NewAttackBot], with other numbers: a centre of its own
 // is worth 100 where the target threatens it, 50 where a power does that attacked it
-// before and 12 where others do, 120 with a foreign unit in it, a free centre 60 and
-// one of the target 70. By its readme it should almost always sit still until it is
-// attacked, which would never win: here it has a target from the first.
+// before and 12 where others do, 120 with a foreign unit in it, a free centre 60, one
+// of the target 70 and one of others that attacked it 35. By its readme it should
+// almost always sit still until it is attacked, which would never win: here it has a
+// target from the first.
 func NewDefenseBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
-	return newManchi(g, power, rng, manchiStyle{attack: 70, colonise: 60, defend: 100, retake: 120, peace: 60, border: 8, trust: 8})
+	return newManchi(g, power, rng, manchiStyle{attack: 70, colonise: 60, defend: 100, retake: 120, peace: 60, border: 8, grudge: 35, trust: 8})
 }
 
 func newManchi(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand, style manchiStyle) Bot {
@@ -144,6 +147,9 @@ const (
 	// manchiSight is how many moves away a goal is worth something.
 	manchiSight = 7
 )
+
+// isFoe reports whether a power attacked it before.
+func (b *manchi) isFoe(power diplomacy.Power) bool { return b.foes>>power&1 != 0 }
 
 // neighbour draws one of the powers that are near.
 func (b *manchi) neighbour() diplomacy.Power {
@@ -240,16 +246,18 @@ func (b *manchi) goal(p *diplomacy.Position, at diplomacy.Province) int {
 		}
 		worth := 0
 		for able := b.survey.Able[at].And(b.survey.Others(b.power)); !able.Empty(); able = able.Rest() {
-			if b.foes>>p.Units[able.First()].Power&1 != 0 {
+			if b.isFoe(p.Units[able.First()].Power) {
 				return s.defend / 2
 			}
 			worth = s.defend / s.trust
 		}
 		return worth
-	case foreign && in.Power != b.target:
+	case foreign && in.Power != b.target && !b.isFoe(in.Power):
 		return -s.peace
 	case owner == b.target && owner != diplomacy.Neutral:
 		return s.attack
+	case b.isFoe(owner):
+		return s.grudge
 	case owner != diplomacy.Neutral && !foreign && in.Power != b.power:
 		return -s.peace
 	}

@@ -140,11 +140,14 @@ func TestManchiGoals(t *testing.T) {
 		if got, want := b.reach[diplomacy.Army-1][location(t, m, "TUS")], b.style.attack/2; got != want {
 			t.Errorf("an army in Tuscany is worth %d, want %d", got, want)
 		}
-		// Whoever attacked before is feared as much as the target, by half.
+		// Whoever attacked before is feared half as much as the target, and attacked.
 		b.foes = 1 << power(t, m, "RUS")
 		b.setGoals(&p)
 		if got, want := b.want[province(t, m, "VIE")], b.style.defend/2; got != want {
 			t.Errorf("against a foe Vienna is worth %d, want %d", got, want)
+		}
+		if got, want := b.want[province(t, m, "WAR")], b.style.attack/2; got != want {
+			t.Errorf("of a foe Warsaw is worth %d, want %d", got, want)
 		}
 	}
 }
