@@ -23,7 +23,7 @@ type command struct {
 // commands are all there are, in the order of the help text.
 var commands = append([]command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
 	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskMapsCommand},
-	diplomacyCommands...)
+	append(diplomacyCommands, daideCommands...)...)
 
 // commandNamed returns the command that words begin with, and what follows it.
 func commandNamed(words []string) (c command, rest []string, err error) {
