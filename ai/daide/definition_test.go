@@ -111,6 +111,27 @@ func TestDefinition(t *testing.T) {
 	}
 }
 
+// What a province is, its links tell, and where they do not its token.
+func TestGroundsOfDefinitions(t *testing.T) {
+	v := smallWords(t)
+	for links, want := range map[string]string{
+		"(EEE (AMY) (FLT DDD))": "EEE:c:::DDD;",
+		"(EEE (FLT DDD))":       "EEE:c:::DDD;",
+		"(EEE (AMY))":           "EEE:i:::;",
+		"(EEE)":                 "EEE:c:::;",
+	} {
+		c, err := v.Parse(read(t, v, strings.Replace(smallDefinition, "(EEE (AMY) (FLT DDD))", links, 1)), FromServer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := c.(Definition)
+		m, err := d.Map(v, "small", nil)
+		if err != nil || !strings.Contains(m.Line(), want) || strings.Contains(m.Line(), ",EEE;EEE") != strings.Contains(links, "FLT") {
+			t.Errorf("%s: %v, want %s", links, err, want)
+		}
+	}
+}
+
 // Each is wrong at the token before which ERR stands.
 func TestDefinitionsWithErrors(t *testing.T) {
 	v := smallWords(t)

@@ -88,4 +88,9 @@ func TestFollowOtherRules(t *testing.T) {
 	if got, want := g.FormatPosition(&p), "FAL 1901 units=ENG:F.ECH;FRA:F.BRE owners=ENG:LON;FRA:BRE last=ENG:F.LON.-.ECH=ok;FRA:F.BRE.-.ECH=bounced"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
+	// Where a unit stayed of which nothing was told, nobody knows that it held.
+	p = Follow(g, before, results[:1], &now, &Centres{before.Owner})
+	if got, want := g.FormatPosition(&p), "FAL 1901 units=ENG:F.ECH;FRA:F.BRE owners=ENG:LON;FRA:BRE last=ENG:F.LON.-.ECH=ok"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
 }

@@ -39,6 +39,7 @@ func TestReadFrame(t *testing.T) {
 		{"nothing", "", 0, "", io.EOF},
 		{"half a header", "02 00 00", 0, "", io.ErrUnexpectedEOF},
 		{"half a body", "02 00 00 04 48 03", 0, "", io.ErrUnexpectedEOF},
+		{"a byte is missing", "02 00 00 04 48 03 48", 0, "", io.ErrUnexpectedEOF},
 		{"no body", "02 00 00 04", 0, "", io.ErrUnexpectedEOF},
 		{"initial in little endian", "00 00 04 00 01 00 10 DA", 0, "", WrongEndian},
 		{"short initial", "00 00 00 02 00 01", 0, "", WrongLength},

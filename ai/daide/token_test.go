@@ -1,6 +1,8 @@
 package daide
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -88,5 +90,22 @@ func TestNumbers(t *testing.T) {
 	}
 	if _, ok := BRA.Number(); ok {
 		t.Error("a bracket is a number")
+	}
+}
+
+// Tokens that are not known pass, those that are private do not.
+func TestParseMessage(t *testing.T) {
+	for text, want := range map[string]error{
+		"48 03": nil, "57 FF": nil, "60 00": nil, "4E 02": nil, "FF FF": nil,
+		"58 00": InvalidToken, "5F FF": InvalidToken, "48 03 5A 00 48 03": InvalidToken,
+		"": WrongLength, "48": WrongLength, "48 03 48": WrongLength,
+	} {
+		m, err := ParseMessage(bytesOf(t, text))
+		if !errors.Is(err, want) || want == nil && !bytes.Equal(m.AppendTo(nil), bytesOf(t, text)) {
+			t.Errorf("%s is %04X, %v, want %v", text, m, err, want)
+		}
+	}
+	if err := (&SyntaxError{4, "a power"}); err.Error() != "token 5 of the message is wrong: there should stand a power" {
+		t.Error(err)
 	}
 }
