@@ -100,7 +100,7 @@ func TestSurvey(t *testing.T) {
 	m := standardMap(t)
 	rng := game.Random(1)
 	var s Survey
-	for range 200 {
+	for range 60 {
 		p := scatter(m, rng)
 		s.Look(m, &p)
 		can := func(power diplomacy.Power, at diplomacy.Province, stand bool) int {

@@ -108,17 +108,13 @@ func TestMatches(t *testing.T) {
 // before.
 func TestAnswersAreLegal(t *testing.T) {
 	g := standardGame(t, 50)
-	n := 400
-	if testing.Short() {
-		n = 100
-	}
 	for _, e := range Bots() {
 		t.Run(e.Name, func(t *testing.T) {
 			rng := game.Random(12)
 			orders := map[diplomacy.OrderKind]int{}
 			for power := range diplomacy.Power(3) {
 				l := &legality{t, g, e.Make(g, power+1, rng), power + 1}
-				for range n / 3 {
+				for range 130 {
 					p := scatter(g.Map, rng)
 					if !g.Acting(&p).Has(l.power.Seat()) {
 						continue
