@@ -94,3 +94,22 @@ func TestFollowOtherRules(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// A server that lets a dislodged unit retreat to fewer places is believed.
+func TestFollowOtherRetreats(t *testing.T) {
+	g := gameOf(t, standardMap(t), 2)
+	v := wordsOf(t, g.Map)
+	before := positionOf(t, g, "SPR 1901 units=AUS:A.VIE;RUS:A.GAL,A.BOH owners=AUS:VIE;RUS:WAR")
+	after, events := play(t, g, before, "RUS A GAL - VIE", "RUS A BOH S A GAL - VIE")
+	results := v.Results(before, events)
+	now, centres := NowAt(g, &after), CentresAt(&after)
+	if p := Follow(g, before, results, &now, &centres); p != after {
+		t.Errorf("%s is followed by %s", g.FormatPosition(before), g.FormatPosition(&p))
+	}
+	now.Dislodged[0].Retreats = now.Dislodged[0].Retreats[1:]
+	vie := diplomacy.Province(at(t, v, "VIE"))
+	p := Follow(g, before, results, &now, &centres)
+	if got := g.Retreats(nil, &p, vie); !slices.Equal(got, now.Dislodged[0].Retreats) || len(got) != 2 {
+		t.Errorf("the unit may retreat to %v, want %v", got, now.Dislodged[0].Retreats)
+	}
+}

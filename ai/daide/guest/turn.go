@@ -1,0 +1,352 @@
+package guest
+
+import (
+	"errors"
+	"slices"
+
+	"eras/ai/daide"
+	"eras/game/diplomacy"
+)
+
+// sheet is what was sent for a phase in a session.
+type sheet struct {
+	begun bool
+	lines []line
+	// draw says that a draw is to be accepted, ready that GOF was sent.
+	draw, ready bool
+	// singly says that orders are sent one by one, because the server did not
+	// understand them together.
+	singly bool
+	// rounds counts the times that the server found orders missing.
+	rounds int
+}
+
+// line is an order that was sent.
+type line struct {
+	order daide.Order
+	// waiting says that it was not answered yet, refused that it was rejected and
+	// nothing else is to be sent.
+	waiting, refused bool
+}
+
+// position acts on a NOW.
+func (s *session) position(now *daide.Now) error {
+	results := s.results
+	s.results = nil
+	if s.over {
+		return nil
+	}
+	restored := s.stage == restoring
+	s.await(playing)
+	if s.bot == nil {
+		s.settle(now, len(results) == 0 && now.Phase.Season == diplomacy.Spring)
+	}
+	next := s.follow(now, results)
+	s.order = listing(s.g.Map, now)
+	if s.p != nil && samePlace(s.p, &next) {
+		if s.sheet.begun {
+			return nil
+		}
+		return s.submit(restored)
+	}
+	s.p, s.answer = &next, diplomacy.Answer{}
+	s.result.Phases++
+	s.faults = 0
+	if s.o.Watch != nil {
+		s.o.Watch(s.p)
+	}
+	if s.g.Acting(s.p).Has(s.seat.Seat()) {
+		// A copy, because what the position is must not depend on the bot.
+		seen := next
+		s.answer = s.bot.Orders(&seen)
+		if err := s.g.CheckAnswer(s.p, s.seat, s.answer); err != nil {
+			s.o.Log.note("the bot: %v", err)
+		}
+	}
+	return s.submit(restored)
+}
+
+// samePlace reports whether two positions are of the same phase and have the same
+// units.
+func samePlace(a, b *diplomacy.Position) bool {
+	if a.Phase() != b.Phase() || a.Units != b.Units {
+		return false
+	}
+	for i := range a.Dislodged {
+		if a.Dislodged[i].Unit != b.Dislodged[i].Unit {
+			return false
+		}
+	}
+	return true
+}
+
+// follow returns the position of a NOW with all that results tell.
+func (s *session) follow(now *daide.Now, results []daide.Result) diplomacy.Position {
+	before := s.p
+	if before != nil && before.Phase() == now.Phase {
+		if told := now.Position(s.g.Map, s.centres); samePlace(before, &told) {
+			return *before
+		}
+	}
+	known := before != nil && slices.ContainsFunc(results, func(r daide.Result) bool { return r.Phase == before.Phase() })
+	var p diplomacy.Position
+	switch {
+	case known || before != nil && len(results) == 0:
+		p = daide.Follow(s.g, before, results, now, s.centres)
+	case len(results) > 0:
+		p = Restore(s.g, results, now, s.centres)
+	default:
+		p = now.Position(s.g.Map, s.centres)
+	}
+	for i := range p.Last {
+		// Results name a route for every move by convoy, whatever was ordered.
+		p.Last[i].Order.Route = ""
+	}
+	return p
+}
+
+// Restore returns the position of a NOW and an SCO for who did not see the one
+// before, by the results of the last movement phase and of what followed: where all
+// of them were told, the position with all that the rules make of them.
+func Restore(g *diplomacy.Game, results []daide.Result, now *daide.Now, centres *daide.Centres) diplomacy.Position {
+	p := diplomacy.Position{Year: results[0].Phase.Year, Season: results[0].Phase.Season, Owner: centres.Owner}
+	if !p.Season.Moves() {
+		return now.Position(g.Map, centres)
+	}
+	for len(results) > 0 {
+		n := 1
+		for n < len(results) && results[n].Phase == results[0].Phase {
+			n++
+		}
+		part, rest := results[:n], results[n:]
+		if p.Season.Moves() {
+			p.Units = [diplomacy.MaxProvinces]diplomacy.Unit{}
+			for i := range part {
+				if o := &part[i].Order; o.Understood() && int(o.Order.At) < g.Map.Locations() {
+					p.Units[g.Map.Province(o.Order.At)] = diplomacy.Unit{Power: o.Power, Kind: o.Order.Unit, At: o.Order.At}
+				}
+			}
+		}
+		if len(rest) == 0 || rest[0].Phase.Season.Moves() {
+			return daide.Follow(g, &p, part, now, centres)
+		}
+		var all diplomacy.Gathering
+		for i := range part {
+			// What the rules do not allow has no effect; then they lead elsewhere than
+			// NOW, which counts.
+			if o := &part[i].Order; o.Understood() {
+				_ = g.Gather(&all, &p, o.Power, o.Order)
+			}
+		}
+		diplomacy.NewJudge(g).Advance(&p, &all.Orders)
+		results = rest
+	}
+	return now.Position(g.Map, centres)
+}
+
+// submit sends the orders of the phase, or that there are none.
+func (s *session) submit(again bool) error {
+	s.asked = false
+	s.sheet = sheet{begun: true, singly: s.sheet.singly, draw: s.answer.Draw && s.p.Season.Moves()}
+	if !s.alive() {
+		return nil
+	}
+	orders := Complete(s.g, s.p, s.seat, &s.answer)
+	arrange(s.g.Map, orders, s.order)
+	if again && len(orders) > 0 {
+		// What was ordered before the connection was lost may stand still.
+		if err := s.send(daide.Not{Of: daide.Bare{Command: daide.SUB}}); err != nil {
+			return err
+		}
+	}
+	return s.sendOrders(orders)
+}
+
+// sendOrders sends orders, and GOF if none is awaited.
+func (s *session) sendOrders(orders []diplomacy.Order) error {
+	var submit daide.Submit
+	if s.timed {
+		submit.Phase = s.p.Phase()
+	}
+	for _, o := range orders {
+		if s.routes {
+			o = daide.Routed(s.g.Map, s.p, o, s.taken())
+		}
+		order := s.v.Order(s.p, s.seat, o)
+		s.sheet.lines = append(s.sheet.lines, line{order: order, waiting: true})
+		s.result.Orders++
+		submit.Orders = append(submit.Orders, order)
+		if s.sheet.singly {
+			if err := s.send(submit); err != nil {
+				return err
+			}
+			submit.Orders = nil
+		}
+	}
+	if len(submit.Orders) > 0 {
+		if err := s.send(submit); err != nil {
+			return err
+		}
+	}
+	return s.proceed()
+}
+
+// taken returns the orders that were not rejected.
+func (s *session) taken() []diplomacy.Order {
+	var orders []diplomacy.Order
+	for _, l := range s.sheet.lines {
+		if !l.refused {
+			orders = append(orders, l.order.Order)
+		}
+	}
+	return orders
+}
+
+// proceed says that the power is ready when all orders were answered.
+func (s *session) proceed() error {
+	if slices.ContainsFunc(s.sheet.lines, func(l line) bool { return l.waiting }) {
+		s.patience(true)
+		return nil
+	}
+	s.patience(false)
+	if s.sheet.ready || !s.sheet.begun {
+		return nil
+	}
+	s.sheet.ready = true
+	if s.sheet.draw {
+		if err := s.send(daide.Bare{Command: daide.DRW}); err != nil {
+			return err
+		}
+	}
+	return s.send(daide.Bare{Command: daide.GOF})
+}
+
+// unanswered goes on without answers that do not come.
+func (s *session) unanswered() error {
+	for i := range s.sheet.lines {
+		s.sheet.lines[i].waiting = false
+	}
+	return s.proceed()
+}
+
+// thanked acts on a THX.
+func (s *session) thanked(c daide.Thanks) error {
+	i := slices.IndexFunc(s.sheet.lines, func(l line) bool { return l.waiting && slices.Equal(l.order.Words, c.Order.Words) })
+	if i < 0 {
+		i = slices.IndexFunc(s.sheet.lines, func(l line) bool { return l.waiting })
+	}
+	if i < 0 {
+		return nil
+	}
+	if s.sheet.lines[i].waiting = false; c.Note == daide.MBV {
+		return s.proceed()
+	}
+	return s.repair(i, c.Note)
+}
+
+// repair sends another order for one that was rejected.
+func (s *session) repair(i int, note daide.Token) error {
+	l := &s.sheet.lines[i]
+	l.waiting = false
+	o := l.order.Order
+	if o.Kind == diplomacy.Waive && note == daide.NMB {
+		return s.proceed() // of a build that cannot be made
+	}
+	l.refused = true
+	s.result.Rejected++
+	taken := s.taken()
+	if o.Kind == diplomacy.Remove {
+		taken = append(taken, o) // not that one again
+	}
+	if next, ok := instead(s.g, s.p, s.seat, o, taken); ok && !s.sent(next) {
+		return s.sendOrders([]diplomacy.Order{next})
+	}
+	if !s.asked {
+		// Not even the simplest order: the position may be another than it seems.
+		s.asked = true
+		if err := s.send(daide.Bare{Command: daide.NOW}); err != nil {
+			return err
+		}
+	}
+	return s.proceed()
+}
+
+// sent reports whether an order was sent and rejected in this phase. Waives are all
+// the same, and there are no more of them than builds.
+func (s *session) sent(o diplomacy.Order) bool {
+	return slices.ContainsFunc(s.sheet.lines, func(l line) bool {
+		return l.refused && l.order.Order == o
+	})
+}
+
+// unreadable acts on a SUB that the server could not read: its orders are sent one by
+// one, with routes, and those that are alone already are replaced.
+func (s *session) unreadable(of daide.Message) error {
+	if s.stage != playing {
+		return nil
+	}
+	s.routes = true
+	if !s.sheet.singly {
+		s.sheet.singly = true
+		var orders []diplomacy.Order
+		lines := s.sheet.lines
+		s.sheet.lines = nil
+		for _, l := range lines {
+			if l.waiting {
+				orders = append(orders, l.order.Order)
+			} else {
+				s.sheet.lines = append(s.sheet.lines, l)
+			}
+		}
+		return s.sendOrders(orders)
+	}
+	for i, l := range s.sheet.lines {
+		if l.waiting && contains(of, l.order.Words) {
+			return s.repair(i, daide.FAR)
+		}
+	}
+	return nil
+}
+
+// contains reports whether a message has some words in a row.
+func contains(m, words daide.Message) bool {
+	for i := 0; i+len(words) <= len(m); i++ {
+		if slices.Equal(m[i:i+len(words)], words) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxRounds is how often in a phase orders that the server misses are sent.
+const maxRounds = 3
+
+// missing acts on a MIS.
+func (s *session) missing(c daide.Missing) error {
+	if s.p == nil || s.stage != playing || !s.sheet.begun || slices.ContainsFunc(s.sheet.lines, func(l line) bool { return l.waiting }) {
+		return nil // it tells what was missing before
+	}
+	if c.Complete() {
+		return s.proceed()
+	}
+	if s.sheet.rounds++; s.sheet.rounds > maxRounds {
+		return s.fault(errors.New("it misses orders that were given"))
+	}
+	var orders []diplomacy.Order
+	for _, u := range c.Units {
+		orders = append(orders, diplomacy.Order{Kind: diplomacy.Hold, Unit: u.Kind, At: u.At})
+	}
+	for _, d := range c.Dislodged {
+		orders = append(orders, diplomacy.Order{Kind: diplomacy.Disband, Unit: d.Unit.Kind, At: d.Unit.At})
+	}
+	for range min(max(0, -c.Adjust), diplomacy.MaxOrders) {
+		orders = append(orders, diplomacy.Order{Kind: diplomacy.Waive})
+	}
+	for range min(max(0, c.Adjust), diplomacy.MaxOrders) {
+		if o, ok := instead(s.g, s.p, s.seat, diplomacy.Order{Kind: diplomacy.Remove}, append(s.taken(), orders...)); ok {
+			orders = append(orders, o)
+		}
+	}
+	s.sheet.ready = false
+	return s.sendOrders(orders)
+}

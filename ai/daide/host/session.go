@@ -1,0 +1,385 @@
+package host
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+
+	"eras/ai/daide"
+)
+
+// off are the frames with which the server parts from a client.
+var off = daide.FinalFrame().AppendTo(daide.Frame{Kind: daide.DM, Body: daide.Message{daide.OFF}.AppendTo(nil)}.AppendTo(nil))
+
+// session is a connection of a client.
+type session struct {
+	server  *Server
+	number  int
+	conn    net.Conn
+	address string
+	out     *outbox
+	log     *sessionLog
+	closed  chan struct{}
+
+	mu    sync.Mutex
+	gone  bool
+	timer Timer // until when something must have happened
+	// finishing says that only the last messages are still sent.
+	finishing bool
+
+	// joined says that it belongs to a game, which then parts from it; under the
+	// server's lock.
+	joined bool
+
+	// table is where it plays or watches. It belongs to who reads.
+	table *table
+	tries int
+	funds allowance
+
+	// These belong to the game.
+	seat     *seat // nil for observers
+	accepted bool  // it took the map
+	warnings []int // how many seconds before the deadline it wants to be told
+}
+
+func newSession(s *Server, conn net.Conn, number int) *session {
+	address := conn.RemoteAddr().String()
+	if h, _, err := net.SplitHostPort(address); err == nil {
+		address = h
+	}
+	return &session{
+		server: s, number: number, conn: conn, address: address,
+		out:    newOutbox(s.config.Limits.Queue),
+		closed: make(chan struct{}),
+		funds:  newAllowance(&s.config.Limits, s.config.Clock.Now()),
+	}
+}
+
+// run is the session from its beginning to its end.
+func (c *session) run() {
+	s := c.server
+	defer s.forget(c)
+	if s.config.Log != nil {
+		// Without a log the session goes on all the same.
+		if w, err := s.config.Log(c.number); err == nil {
+			c.log = newSessionLog(w, s.words, s.config.Limits.Log)
+		}
+	}
+	defer c.log.close()
+	var writer sync.WaitGroup
+	writer.Go(c.write)
+	c.within(s.config.Limits.Initial, func() { c.finish(daide.ErrorFrame(daide.TimerPopped).AppendTo(nil)) })
+	c.read()
+	if c.table != nil {
+		c.table.do(func() { c.table.leave(c) })
+	}
+	// What is still to be sent is sent; meanwhile the client may say what it wants.
+	if c.isFinishing() {
+		_, _ = io.Copy(io.Discard, c.conn)
+	}
+	c.close()
+	writer.Wait()
+}
+
+// write sends what there is to send.
+func (c *session) write() {
+	see := func(frames []byte) {
+		c.server.sent.Add(countFrames(frames))
+		c.log.sent(frames)
+	}
+	if c.out.run(c.conn, c.closed, see) != nil {
+		c.close()
+		return
+	}
+	if half, ok := c.conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+		return // the client closes, or the time is up
+	}
+	c.close()
+}
+
+// countFrames returns how many frames there are.
+func countFrames(frames []byte) (n uint64) {
+	for len(frames) >= 4 {
+		frames = frames[4+(int(frames[2])<<8|int(frames[3])):]
+		n++
+	}
+	return n
+}
+
+// within closes the session by f unless something else is to happen until then.
+func (c *session) within(d time.Duration, f func()) {
+	timer := c.server.config.Clock.AfterFunc(d, f)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	if c.timer = timer; c.gone {
+		timer.Stop()
+	}
+}
+
+// settle says that nothing more has to happen.
+func (c *session) settle() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timer != nil && !c.finishing {
+		c.timer.Stop()
+		c.timer = nil
+	}
+}
+
+// send lets frames be sent. A client for which too much waits already is cut off.
+func (c *session) send(frames []byte) {
+	if !c.out.add(frames, false) {
+		c.server.cut.Add(1)
+		c.log.note("# cut off: it does not take what is sent")
+		c.close()
+	}
+}
+
+// say lets messages be sent.
+func (c *session) say(contents ...daide.Content) { c.send(c.server.frames(contents...)) }
+
+// finish sends the last frames and then closes the connection.
+func (c *session) finish(last []byte) {
+	c.mu.Lock()
+	again := c.finishing
+	c.finishing = true
+	c.mu.Unlock()
+	if again {
+		return
+	}
+	if !c.out.add(last, true) {
+		c.close()
+		return
+	}
+	c.within(c.server.config.Limits.Flush, c.close)
+}
+
+func (c *session) isFinishing() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.finishing && !c.gone
+}
+
+// close closes the connection.
+func (c *session) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.gone {
+		return
+	}
+	c.gone = true
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	close(c.closed)
+	_ = c.conn.Close()
+}
+
+// errDone ends reading where nothing is wrong.
+var errDone = errors.New("the session is over")
+
+// read reads until the session is over.
+func (c *session) read() {
+	var code daide.ErrorCode
+	switch err := c.readAll(); {
+	case errors.As(err, &code):
+		c.finish(daide.ErrorFrame(code).AppendTo(nil))
+	case !c.isFinishing():
+		c.close()
+	}
+}
+
+// readAll reads all that the client sends, and returns why it does no more.
+func (c *session) readAll() error {
+	limits := &c.server.config.Limits
+	r := bufio.NewReader(c.conn)
+	f, err := daide.ReadFrame(r, limits.Message)
+	if err != nil {
+		return err
+	}
+	c.log.received(f)
+	if err := f.CheckInitial(); err != nil {
+		return err
+	}
+	c.send(c.server.representation)
+	c.within(limits.Join, func() { c.finish(off) })
+	for {
+		f, err := daide.ReadFrame(r, limits.Message)
+		if err != nil {
+			return err
+		}
+		c.server.received.Add(1)
+		c.log.received(f)
+		switch f.Kind {
+		case daide.IM:
+			return daide.SecondInitial
+		case daide.RM:
+			return daide.RepresentationByClient
+		case daide.FM, daide.EM:
+			return errDone
+		}
+		before := c.out.added()
+		if err := c.message(f.Body); err != nil {
+			return err
+		}
+		cost := 1 + float64(c.out.added()-before)/1024
+		if d := c.funds.spend(c.server.config.Clock.Now(), cost); d > 0 {
+			c.pause(d)
+		}
+	}
+}
+
+// pause waits unless the session ends before.
+func (c *session) pause(d time.Duration) {
+	over := make(chan struct{})
+	timer := c.server.config.Clock.AfterFunc(d, func() { close(over) })
+	defer timer.Stop()
+	select {
+	case <-over:
+	case <-c.closed:
+	}
+}
+
+// message answers a message.
+func (c *session) message(body []byte) error {
+	m, err := daide.ParseMessage(body)
+	if err != nil {
+		return err
+	}
+	content, err := c.server.words.Parse(m, daide.FromClient)
+	switch {
+	case err == nil:
+	case (m[0] == daide.SVE || m[0] == daide.LOD) && !errors.Is(err, daide.ErrBrackets):
+		c.say(daide.Reject{Of: m})
+		return nil
+	default:
+		if complaint := daide.Complaint(m, err); complaint != nil {
+			c.say(complaint)
+		}
+		return nil
+	}
+	if c.table == nil {
+		return c.stranger(m, content)
+	}
+	if !c.table.do(func() { c.table.said(c, m, content) }) {
+		return errDone
+	}
+	return nil
+}
+
+// stranger answers a message of a client that is in no game.
+func (c *session) stranger(m daide.Message, content daide.Content) error {
+	s := c.server
+	var joined *table
+	switch content := content.(type) {
+	case daide.Bare:
+		switch content.Command {
+		case daide.MAP:
+			c.send(s.mapName)
+			return nil
+		case daide.MDF:
+			c.sendDefinition(m)
+			return nil
+		case daide.OBS:
+			joined = c.watch(m)
+		}
+	case daide.Observe:
+		joined = c.watch(m)
+	case daide.Name:
+		joined = c.join(m, content)
+	case daide.Return:
+		joined = c.comeBack(m, content)
+	case daide.Admin:
+		c.admin(content)
+		return nil
+	case daide.Yes, daide.Reject, daide.Huh, daide.Unbalanced:
+		return nil
+	}
+	if joined != nil {
+		c.table = joined
+		return nil
+	}
+	c.say(daide.Reject{Of: m})
+	switch m[0] {
+	case daide.NME, daide.OBS, daide.IAM:
+		if c.tries++; c.tries == s.config.Limits.Tries {
+			c.finish(off)
+			return errDone
+		}
+	}
+	return nil
+}
+
+// sendDefinition answers MDF.
+func (c *session) sendDefinition(m daide.Message) {
+	if len(c.server.definition) == 0 {
+		c.say(daide.Reject{Of: m})
+		return
+	}
+	c.send(c.server.definition)
+}
+
+// admin hands on what the client says to the operator.
+func (c *session) admin(a daide.Admin) {
+	if say := c.server.config.Admin; say != nil {
+		say(a.Name, a.Text)
+	}
+}
+
+// enter lets f try to make the client one of a game, in the game's goroutine.
+func (c *session) enter(t *table, f func() bool) *table {
+	ok := false
+	if !t.do(func() {
+		// From now on the game parts from it.
+		if ok = f(); ok {
+			c.server.mu.Lock()
+			c.joined = true
+			c.server.mu.Unlock()
+		}
+	}) || !ok {
+		return nil
+	}
+	return t
+}
+
+// join answers NME, and returns the game in which the client now has a seat.
+func (c *session) join(m daide.Message, name daide.Name) *table {
+	if len(name.Name) > maxName || len(name.Version) > maxName {
+		return nil
+	}
+	t := c.server.reserve()
+	if t == nil {
+		return nil
+	}
+	return c.enter(t, func() bool { return t.join(c, m, name) })
+}
+
+// watch answers OBS.
+func (c *session) watch(m daide.Message) *table {
+	t := c.server.watchable()
+	if t == nil {
+		return nil
+	}
+	return c.enter(t, func() bool { return t.watch(c, m) })
+}
+
+// comeBack answers IAM.
+func (c *session) comeBack(m daide.Message, r daide.Return) *table {
+	if t := c.server.byPasscode(r.Passcode, c.address); t != nil {
+		if t := c.enter(t, func() bool { return t.comeBack(c, m, r) }); t != nil {
+			return t
+		}
+	}
+	c.server.wrongPasscode(c.address)
+	return nil
+}
+
+// equal reports whether two messages are the same.
+func equal(a, b daide.Message) bool { return bytes.Equal(a.AppendTo(nil), b.AppendTo(nil)) }
