@@ -129,6 +129,8 @@ const (
 	maxName = 100
 	// maxWarnings is how many warnings before deadlines a client may ask for.
 	maxWarnings = 16
+	// mostSeats is how many seats there may be at once: half as many as passcodes.
+	mostSeats = daide.MaxNumber / 2
 	// longestMessage leaves room for what an answer adds to a message.
 	longestMessage = daide.MaxBody - 64
 )
@@ -148,6 +150,8 @@ func (c *Config) check() error {
 		return errors.New("hosting games: a game, its seats and seeds are needed")
 	case c.Games < 1:
 		return fmt.Errorf("hosting %d games is impossible: host one at least", c.Games)
+	case c.Together*c.Game.Map.Powers() > mostSeats:
+		return fmt.Errorf("hosting %d games at once is impossible: they have more than %d seats, and passcodes must tell those apart", c.Together, mostSeats)
 	case c.Limits.Message > longestMessage:
 		return fmt.Errorf("hosting games: messages of %d bytes cannot be answered: allow %d at most", c.Limits.Message, longestMessage)
 	case c.StopClock && c.Return <= 0:

@@ -2,11 +2,11 @@ package host
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"eras/ai/daide"
@@ -24,6 +24,7 @@ type session struct {
 	out     *outbox
 	log     *sessionLog
 	closed  chan struct{}
+	cut     atomic.Bool // it did not take what was sent
 
 	mu    sync.Mutex
 	gone  bool
@@ -69,7 +70,12 @@ func (c *session) run() {
 			c.log = newSessionLog(w, s.words, s.config.Limits.Log)
 		}
 	}
-	defer c.log.close()
+	defer func() {
+		if c.cut.Load() {
+			c.log.note("# cut off: it did not take what was sent")
+		}
+		c.log.close()
+	}()
 	var writer sync.WaitGroup
 	writer.Go(c.write)
 	c.within(s.config.Limits.Initial, func() { c.finish(daide.ErrorFrame(daide.TimerPopped).AppendTo(nil)) })
@@ -110,16 +116,22 @@ func countFrames(frames []byte) (n uint64) {
 	return n
 }
 
-// within closes the session by f unless something else is to happen until then.
+// within calls f, which ends the session, unless something else is said until then.
 func (c *session) within(d time.Duration, f func()) {
-	timer := c.server.config.Clock.AfterFunc(d, f)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !c.finishing {
+		c.setTimer(d, f)
+	}
+}
+
+func (c *session) setTimer(d time.Duration, f func()) {
 	if c.timer != nil {
 		c.timer.Stop()
+		c.timer = nil
 	}
-	if c.timer = timer; c.gone {
-		timer.Stop()
+	if !c.gone {
+		c.timer = c.server.config.Clock.AfterFunc(d, f)
 	}
 }
 
@@ -137,7 +149,7 @@ func (c *session) settle() {
 func (c *session) send(frames []byte) {
 	if !c.out.add(frames, false) {
 		c.server.cut.Add(1)
-		c.log.note("# cut off: it does not take what is sent")
+		c.cut.Store(true)
 		c.close()
 	}
 }
@@ -147,18 +159,24 @@ func (c *session) say(contents ...daide.Content) { c.send(c.server.frames(conten
 
 // finish sends the last frames and then closes the connection.
 func (c *session) finish(last []byte) {
-	c.mu.Lock()
-	again := c.finishing
-	c.finishing = true
-	c.mu.Unlock()
-	if again {
+	if !c.beginFinish() {
 		return
 	}
 	if !c.out.add(last, true) {
 		c.close()
-		return
 	}
-	c.within(c.server.config.Limits.Flush, c.close)
+}
+
+// beginFinish reports whether it is the first time.
+func (c *session) beginFinish() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.finishing {
+		return false
+	}
+	c.finishing = true
+	c.setTimer(c.server.config.Limits.Flush, c.close)
+	return true
 }
 
 func (c *session) isFinishing() bool {
@@ -214,6 +232,9 @@ func (c *session) readAll() error {
 		f, err := daide.ReadFrame(r, limits.Message)
 		if err != nil {
 			return err
+		}
+		if c.isFinishing() {
+			return errDone
 		}
 		c.server.received.Add(1)
 		c.log.received(f)
@@ -380,6 +401,3 @@ func (c *session) comeBack(m daide.Message, r daide.Return) *table {
 	c.server.wrongPasscode(c.address)
 	return nil
 }
-
-// equal reports whether two messages are the same.
-func equal(a, b daide.Message) bool { return bytes.Equal(a.AppendTo(nil), b.AppendTo(nil)) }
