@@ -93,6 +93,65 @@ func TestDumbUnitAlone(t *testing.T) {
 	}
 }
 
+// Where every place is worth the same, staying is worth one more: a unit stays every
+// second time and else goes to the first of its neighbours, the only one that it
+// considers.
+func TestDumbUnitWithoutAim(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	p := scene(t, m, diplomacy.Spring, []string{"FRA A RUH"}, nil)
+	own(t, m, &p, "FRA")
+	bot := NewDumbBot(g, power(t, m, "FRA"), game.Random(13))
+	u := p.Units[province(t, m, "RUH")]
+	counts := map[diplomacy.Order]int{}
+	for range 1000 {
+		answer := bot.Orders(&p)
+		counts[answer.Orders()[0]]++
+	}
+	stays, goes := counts[HoldOf(u)], counts[MoveOf(u, m.Moves(u.Kind, u.At)[0])]
+	if stays+goes != 1000 || stays < 420 || goes < 420 {
+		t.Errorf("it stays %d times and goes %d times: %v", stays, goes, counts)
+	}
+}
+
+// A dislodged unit that is alone goes where the slow values of the season and the
+// rule say.
+func TestDumbRetreatAlone(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	france := power(t, m, "FRA")
+	for _, season := range []diplomacy.Season{diplomacy.Summer, diplomacy.Autumn} {
+		p := g.Start()
+		p.Season = season
+		at := province(t, m, "BUR")
+		u := diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacy.Location(at)}
+		p.Dislodged[at] = diplomacy.Dislodged{Unit: u, By: province(t, m, "MUN")}
+		p.Units[at] = diplomacy.Unit{Power: power(t, m, "GER"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
+		values := slowValues(m, &p, france)
+		places := g.Retreats(nil, &p, at)
+		slices.SortFunc(places, func(a, b diplomacy.Location) int {
+			return cmp.Compare(values[place{u.Kind, b}], values[place{u.Kind, a}])
+		})
+		var best []int64
+		for _, to := range places {
+			best = append(best, values[place{u.Kind, to}])
+		}
+		want := odds(best)
+		n := throws(5000)
+		counts := map[diplomacy.Order]float64{}
+		bot := NewDumbBot(g, france, game.Random(14))
+		for range int(n) {
+			answer := bot.Orders(&p)
+			counts[answer.Orders()[0]]++
+		}
+		for i, to := range places {
+			if share := counts[RetreatOf(u, to)] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
+				t.Errorf("to %s in %v: %.3f of the times, want %.3f", m.LocationToken(to), season, share, want[i])
+			}
+		}
+	}
+}
+
 // The openings of 1901. Orders that the values leave no doubt of are given every
 // time, the others about as often as is written here, in percent. Nobody supports and
 // nobody convoys: nothing needs it yet.
