@@ -28,6 +28,8 @@ type guest struct {
 	power    string
 	passcode int
 	seat     diplomacy.Power
+	// seated says that the server has taken the client.
+	seated bool
 	// timed says that phases have a limit of time.
 	timed bool
 

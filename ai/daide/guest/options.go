@@ -38,6 +38,9 @@ type Options struct {
 	Patience, Silence time.Duration
 	// Linger is how long to wait for a summary of a game that is over, 3 s if zero.
 	Linger time.Duration
+	// Seated is called once the server has taken the client, from when on the seats of
+	// others come later, if it is not nil.
+	Seated func()
 	// Log gets the messages of the session, if it is not nil.
 	Log *Log
 	// Watch is called with each new position, before the bot is asked, if it is not

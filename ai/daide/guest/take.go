@@ -114,6 +114,7 @@ func (s *session) accepted(of daide.Message) error {
 func (s *session) restore() error {
 	s.result.Returns++
 	s.await(restoring)
+	s.taken()
 	requests := []daide.Token{daide.HLO, daide.SCO, daide.ORD, daide.NOW}
 	if s.g == nil {
 		requests = []daide.Token{daide.MAP} // the rest once its words can be read
@@ -220,7 +221,19 @@ func (s *session) mapped() error {
 		return s.ask(daide.HLO, daide.SCO, daide.ORD, daide.NOW)
 	}
 	s.await(waiting)
-	return s.send(daide.Yes{Of: s.v.Message(daide.MapName{Name: s.mapName})})
+	if err := s.send(daide.Yes{Of: s.v.Message(daide.MapName{Name: s.mapName})}); err != nil {
+		return err
+	}
+	s.taken()
+	return nil
+}
+
+// taken tells that the server has taken the client.
+func (s *session) taken() {
+	if s.o.Seated != nil && !s.seated {
+		s.o.Seated()
+	}
+	s.seated = true
 }
 
 // hello acts on an HLO.

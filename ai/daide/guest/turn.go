@@ -170,7 +170,7 @@ func (s *session) sendOrders(orders []diplomacy.Order) error {
 	}
 	for _, o := range orders {
 		if s.routes {
-			o = daide.Routed(s.g.Map, s.p, o, s.taken())
+			o = daide.Routed(s.g.Map, s.p, o, s.standing())
 		}
 		order := s.v.Order(s.p, s.seat, o)
 		s.sheet.lines = append(s.sheet.lines, line{order: order, waiting: true})
@@ -191,8 +191,8 @@ func (s *session) sendOrders(orders []diplomacy.Order) error {
 	return s.proceed()
 }
 
-// taken returns the orders that were not rejected.
-func (s *session) taken() []diplomacy.Order {
+// standing returns the orders that were not rejected.
+func (s *session) standing() []diplomacy.Order {
 	var orders []diplomacy.Order
 	for _, l := range s.sheet.lines {
 		if !l.refused {
@@ -254,7 +254,7 @@ func (s *session) repair(i int, note daide.Token) error {
 	}
 	l.refused = true
 	s.result.Rejected++
-	taken := s.taken()
+	taken := s.standing()
 	if o.Kind == diplomacy.Remove {
 		taken = append(taken, o) // not that one again
 	}
@@ -343,7 +343,7 @@ func (s *session) missing(c daide.Missing) error {
 		orders = append(orders, diplomacy.Order{Kind: diplomacy.Waive})
 	}
 	for range min(max(0, c.Adjust), diplomacy.MaxOrders) {
-		if o, ok := instead(s.g, s.p, s.seat, diplomacy.Order{Kind: diplomacy.Remove}, append(s.taken(), orders...)); ok {
+		if o, ok := instead(s.g, s.p, s.seat, diplomacy.Order{Kind: diplomacy.Remove}, append(s.standing(), orders...)); ok {
 			orders = append(orders, o)
 		}
 	}
