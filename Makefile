@@ -6,7 +6,7 @@ export CGO_ENABLED = 0
 # Screenshots that the end-to-end tests write.
 SCREENSHOTS = build/screenshots
 
-.PHONY: help play lab test bench profile check unit race cross e2e screenshots clean
+.PHONY: help play lab test bench profile geography check unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -14,6 +14,7 @@ help:
 	@echo 'make lab           build the laboratory, bin/eraslab'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       the profile by which the compiler speeds up the laboratory, anew'
+	@echo 'make geography     the drawings of the maps from the coastlines of the world, anew (needs npm)'
 	@echo 'make check         formatting, vet and staticcheck only'
 	@echo 'make unit          unit, property and fuzz-seed tests only'
 	@echo 'make race          the race pass only (needs gcc)'
@@ -78,6 +79,17 @@ profile:
 		$(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$board && \
 		$$dir/$$name.test -test.run '^$$' -test.bench 'Search$$' -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof || exit 1; \
 	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/general.prof $$dir/ender.prof >cmd/eraslab/default.pgo; rm -rf $$dir
+
+# The coastlines are those of Natural Earth 1:50m; pictures of all maps lie beside
+# them in build/geography.
+COASTLINES = build/geography/package/countries-50m.json
+
+geography: $(COASTLINES)
+	$(GO) run ./geography/generate -coastlines $(COASTLINES) -out assets/geography -pictures build/geography
+
+$(COASTLINES):
+	mkdir -p build/geography
+	cd build/geography && npm pack --silent world-atlas@2.0.2 && tar xzmf world-atlas-2.0.2.tgz
 
 clean:
 	rm -rf bin build

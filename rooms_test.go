@@ -28,11 +28,19 @@ var rooms = map[string][]string{
 	"ai":             {"game/...", "evolve", "assets/...", "ai/..."},
 	"saves":          {"game/...", "evolve", "assets/..."},
 	"assets":         {},
-	"lab":            {"game/...", "evolve", "ai/...", "saves", "assets/...", "lab/..."},
-	"scenes":         {"game/...", "evolve", "ai/...", "saves", "assets/..."},
-	"scenes/ui":      {"assets/...", "scenes/ui/..."},
-	"cmd/eras":       {"game/...", "evolve", "ai/...", "saves", "assets/...", "scenes/..."},
-	"cmd/eraslab":    {"game/...", "evolve", "ai/...", "saves", "assets/...", "lab/..."},
+	// Drawings of boards: the parts know no rules, the atlas joins them with a board.
+	"geography":          {},
+	"geography/raster":   {"geography"},
+	"geography/coast":    {"geography", "geography/raster"},
+	"geography/invent":   {"geography", "geography/raster"},
+	"geography/preview":  {"geography", "geography/raster"},
+	"geography/atlas":    {"game/...", "assets/...", "geography/..."},
+	"geography/generate": {"game/...", "assets/...", "geography/..."},
+	"lab":                {"game/...", "evolve", "ai/...", "saves", "assets/...", "lab/..."},
+	"scenes":             {"game/...", "evolve", "ai/...", "saves", "assets/...", "geography/..."},
+	"scenes/ui":          {"assets/...", "scenes/ui/..."},
+	"cmd/eras":           {"game/...", "evolve", "ai/...", "saves", "assets/...", "geography/...", "scenes/..."},
+	"cmd/eraslab":        {"game/...", "evolve", "ai/...", "saves", "assets/...", "lab/..."},
 }
 
 // sharedScenes are the packages below scenes that scenes may import: everything
@@ -144,6 +152,11 @@ func TestRoomRules(t *testing.T) {
 		{"cmd/eraslab", "scenes/ui", false},
 		{"cmd/eras", "lab", false},
 		{"assets/maps", "game", false},
+		{"assets/geography", "geography", false},
+		{"game/risk", "geography", false},
+		{"geography/invent", "game/risk", false},
+		{"geography/atlas", "game/risk", true},
+		{"scenes/risk", "geography/atlas", true},
 	} {
 		if got := matches(c.pkg, rooms[roomOf(c.dir)]); got != c.want {
 			t.Errorf("%s may import %s: %v, want %v", c.dir, c.pkg, got, c.want)

@@ -36,6 +36,9 @@ func TestLicensesNameEverythingThatOthersMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !strings.Contains(Licenses, "assets/geography") || !strings.Contains(Licenses, "Natural Earth") {
+		t.Error("LICENSES does not name the coastlines of assets/geography")
+	}
 	for _, file := range []string{"OFL-cinzel.txt", "OFL-alegreya-sans.txt", "OFL-noto.txt"} {
 		if _, err := os.Stat("fonts/" + file); err != nil || !strings.Contains(Licenses, "assets/fonts/"+file) {
 			t.Errorf("the licence text %s is missing: %v", file, err)

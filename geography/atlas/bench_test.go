@@ -1,0 +1,58 @@
+package atlas
+
+import (
+	"testing"
+
+	diplomacymaps "eras/assets/maps/diplomacy"
+	riskmaps "eras/assets/maps/risk"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+)
+
+// BenchmarkDrawings measures how long a scene waits for a board's drawing.
+func BenchmarkDrawings(b *testing.B) {
+	for _, name := range riskmaps.Names() {
+		m := riskMap(b, name)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Risk(m); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	m := standardMap(b)
+	b.Run("standard", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := Diplomacy(m); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func riskMap(t testing.TB, name string) *risk.Map {
+	t.Helper()
+	file, data, ok := riskmaps.Read(name)
+	if !ok {
+		t.Fatalf("there is no map %s", name)
+	}
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func standardMap(t testing.TB) *diplomacy.Map {
+	t.Helper()
+	file, data, ok := diplomacymaps.Read("standard")
+	if !ok {
+		t.Fatal("there is no map standard")
+	}
+	m, err := diplomacy.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
