@@ -43,12 +43,11 @@ func DiplomacyBotNames() []string {
 }
 
 // FindDiplomacyBot returns the maker of the Diplomacy bot that spec names. The names
-// of JIC and regent may have settings behind them, NAME:KEY=VALUE:KEY=VALUE…: JIC's as
-// in [JICParams]; regent's file=PATH, time=TIME (how long it thinks about a movement
-// phase, as 1s) or a parameter's key, as search.tries=3000. Errors
+// of JIC and regent may have settings behind them, NAME:KEY=VALUE:KEY=VALUE…, as
+// in [JICParams] and [RegentParams]. Errors
 // say what to write; where no bot has the name they are [ErrNoDiplomacyBot].
 func FindDiplomacyBot(spec string) (aidiplomacy.Maker, error) {
-	name, settings, adjusted := strings.Cut(spec, ":")
+	name, _, adjusted := strings.Cut(spec, ":")
 	all := DiplomacyBots()
 	i := slices.IndexFunc(all, func(e aidiplomacy.Entry) bool { return e.Name == name })
 	switch {
@@ -58,9 +57,9 @@ func FindDiplomacyBot(spec string) (aidiplomacy.Maker, error) {
 		return all[i].Make, nil
 	}
 	if name == regentName {
-		p, err := regentParams(settings)
+		p, err := RegentParams(spec)
 		if err != nil {
-			return nil, fmt.Errorf("the Diplomacy bot %q is impossible: %w", spec, err)
+			return nil, err
 		}
 		return newRegent(p), nil
 	}

@@ -98,7 +98,7 @@ func TestRegentParams(t *testing.T) {
 	} {
 		want := regent.Default()
 		change(&want)
-		if got, err := regentParams(settings); err != nil || got != want {
+		if got, err := RegentParams("regent:" + settings); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", settings, got, err)
 		}
 		if maker, err := FindDiplomacyBot("regent:" + settings); err != nil || maker == nil {

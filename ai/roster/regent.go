@@ -31,8 +31,29 @@ func newRegent(p regent.Params) aidiplomacy.Maker {
 	return regent.New(p, aidiplomacy.NewDumbBot, advisers...)
 }
 
-// regentParams returns regent's parameters with settings, each at most once.
-func regentParams(settings string) (regent.Params, error) {
+// RegentParams returns regent's parameters with the settings of spec, each at most
+// once:
+//
+//	file=PATH        the parameters of a file, to which the others are made
+//	time=TIME        how long it thinks about a movement phase, as 1s
+//	GROUP.NAME=VALUE a parameter, as search.tries=3000
+func RegentParams(spec string) (regent.Params, error) {
+	name, settings, adjusted := strings.Cut(spec, ":")
+	switch {
+	case name != regentName:
+		return regent.Params{}, fmt.Errorf("the Diplomacy bot %q is not %s: write that, with settings or without", name, regentName)
+	case !adjusted:
+		return regent.Default(), nil
+	}
+	p, err := adjustRegent(settings)
+	if err != nil {
+		return regent.Params{}, fmt.Errorf("the Diplomacy bot %q is impossible: %w", spec, err)
+	}
+	return p, nil
+}
+
+// adjustRegent returns regent's parameters with settings.
+func adjustRegent(settings string) (regent.Params, error) {
 	p := regent.Default()
 	all, err := specSettings(settings, regentKeys, "file=PATH, time=TIME, or KEY=VALUE as search.tries=3000")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 // diplomacyCommands are those about Diplomacy.
 var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyTournamentCommand, diplomacyBotsCommand,
-	diplomacyJICParamsCommand, diplomacyJICExplainCommand,
+	diplomacyJICParamsCommand, diplomacyJICExplainCommand, diplomacyRegentFitCommand,
 	diplomacyMapsCommand}
 
 var diplomacyMapsCommand = command{

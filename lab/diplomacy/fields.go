@@ -55,8 +55,8 @@ func (f *Fields) Name() string { return f.name }
 // Title returns what it asks, in a line.
 func (f *Fields) Title() string { return f.Heading }
 
-// Settings returns what is measured, with JIC's parameters: a run is not continued
-// with others.
+// Settings returns what is measured, with the parameters of JIC and regent: a run is
+// not continued with others.
 func (f *Fields) Settings() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "last=%d stale=%d", f.LastYear, f.StaleYears)
@@ -64,6 +64,9 @@ func (f *Fields) Settings() string {
 		fmt.Fprintf(&b, " %s=%s", d.Name, d.Bots)
 	}
 	if params, err := roster.JICParams(jic); err == nil {
+		fmt.Fprintf(&b, " %+v", params)
+	}
+	if params, err := roster.RegentParams(regent); err == nil {
 		fmt.Fprintf(&b, " %+v", params)
 	}
 	return b.String()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/regent"
@@ -77,6 +78,27 @@ func (f *Fitting) Validate() error {
 
 // judged: every so-manieth game only judges.
 const judged = 5
+
+// TOML returns the fitted weights as tables of a file of regent's parameters, with
+// three digits after the point.
+func (f *Fitted) TOML() string {
+	var b strings.Builder
+	for _, side := range []struct {
+		name string
+		w    *regent.Features
+	}{{"spring", &f.Params.Spring}, {"fall", &f.Params.Fall}} {
+		w := side.w
+		fmt.Fprintf(&b, "[%s]\nowns = %.3f\nhome = %.3f\non = %.3f\nkeeps = %.3f\nunits = [", side.name, w.Owns, w.Home, w.On, w.Keeps)
+		for i, row := range w.Units {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprintf(&b, "[%.3f, %.3f, %.3f]", row[0], row[1], row[2])
+		}
+		fmt.Fprintf(&b, "]\nsize = %.3f\nfree = %.3f\n\n", w.Size, w.Free)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
 
 // Run plays and fits. The result does not depend on Workers.
 func (f *Fitting) Run(ctx context.Context) (Fitted, error) {

@@ -44,6 +44,13 @@ func TestFittingForeseesMoreThanNothing(t *testing.T) {
 	if got.Params.Fall.On <= 0 || got.Params.Spring.Owns <= 0 {
 		t.Errorf("who stands on a centre or owns it is not expected to: %+v", got.Params)
 	}
+	file, err := regent.ParseParams("fitted.toml", []byte(got.TOML()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := file.Fall.On - got.Params.Fall.On; d > 0.001 || d < -0.001 || file.Search != got.Params.Search {
+		t.Errorf("the file reads as %+v", file)
+	}
 	one := fitting(t)
 	one.Start, one.Workers = f.Start, 1
 	again, err := one.Run(context.Background())
