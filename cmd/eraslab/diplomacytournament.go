@@ -17,7 +17,8 @@ var diplomacyTournamentCommand = command{
 	more: `Bots are names (eraslab diplomacy bots prints them), each with its number of seats
 behind it; together they have as many as the map has powers. Settings stand between
 the two, jic:KEY=VALUE:3. Rotated, as many games in a row as there are powers give
-every seat of every bot every power once; at random, each game deals them anew.
+every seat of every bot every power once; at random, each game deals them anew; in
+order, every game gives them to the bots as they are listed.
 
 A power is eliminated if it has no supply centre at the end, and survives if it has
 some and has not won. Survival is a share of the games not won, units are survivors'
@@ -33,7 +34,7 @@ printed, or written to the file -out. Without it -out is a folder for all record
 		d := &diplomacyPlaying{flags: f}
 		f.StringVar(&d.request.Map, "map", "standard", "the `NAME|FILE` of a map; eraslab diplomacy maps lists the names")
 		f.StringVar(&d.request.Bots, "bots", "", "who plays, `BOT:SEATS,…`; one seat unless said")
-		f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "give out powers by the `WAY` rotate or random")
+		f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "give out powers by the `WAY` rotate, random or order")
 		f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "a game is a draw after the winter of year `N`; never if 0")
 		f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "a game is a draw after `N` years without a change of centres; never if 0")
 		f.IntVar(&d.request.Games, "games", 700, "play `N` games")

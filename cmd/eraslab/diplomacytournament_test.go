@@ -90,7 +90,7 @@ func TestBadDiplomacyTournamentsGetOneSentence(t *testing.T) {
 		{[]string{"-bots", "napoleon:7"}, "napoleon"},
 		{[]string{"-bots", "holdbot:3"}, "the bots have 3 seats, but the map has 7 powers"},
 		{[]string{"-bots", bots, "-map", "moon"}, `"moon" is no map of Diplomacy`},
-		{[]string{"-bots", bots, "-powers", "fair"}, "write rotate or random"},
+		{[]string{"-bots", bots, "-powers", "fair"}, "write rotate, random or order"},
 		{[]string{"-bots", bots, "-games", "0"}, "it has from 1 to 1000000"},
 		{[]string{"-bots", bots, "-games", "10", "-record", "11"}, "numbered from 1 to 10"},
 		{[]string{"-bots", bots, "-record", "-1"}, "numbered from 1 to"},

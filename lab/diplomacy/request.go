@@ -19,11 +19,13 @@ type Request struct {
 	// [roster.FindDiplomacyBot], with a colon and its number of seats behind it
 	// unless that is 1. Together they have as many seats as the map has powers.
 	Bots string
-	// Powers is how they are given out, [Rotate] or [Random].
+	// Powers is how they are given out: [Rotate], [Random] or [InOrder].
 	Powers string
 	// LastYear is the year after whose winter a game is a draw, and StaleYears after
 	// how many years without a centre changing its owner; 0 is never.
 	LastYear, StaleYears int
+	// AgreedDraws says that a game is a draw when all that are alive accept one.
+	AgreedDraws bool
 	// Games is how many are played, from 1 to [MaxGames].
 	Games int
 	Seed  uint64
@@ -31,10 +33,12 @@ type Request struct {
 	Workers int
 }
 
-// The ways to give out powers.
+// The ways to give out powers. In order, every game gives them to the bots as they
+// stand in the request.
 const (
-	Rotate = "rotate"
-	Random = "random"
+	Rotate  = "rotate"
+	Random  = "random"
+	InOrder = "order"
 )
 
 // MaxGames bounds a tournament.
@@ -64,6 +68,24 @@ type Entrant struct {
 
 // Tournament returns what the words say.
 func (q Request) Tournament() (*Tournament, error) {
+	t, err := q.tournament()
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(t.Entrants, func(e Entrant) bool { return e.make == nil }) {
+		return nil, noBotOf(Open)
+	}
+	return t, nil
+}
+
+// noBotOf returns the error about a bot that there is not.
+func noBotOf(spec string) error {
+	_, err := roster.FindDiplomacyBot(spec)
+	return err
+}
+
+// tournament returns what the words say, maybe with seats that are open.
+func (q Request) tournament() (*Tournament, error) {
 	m, err := roster.LoadDiplomacyMap(q.Map)
 	if err != nil {
 		return nil, err
@@ -73,8 +95,8 @@ func (q Request) Tournament() (*Tournament, error) {
 		return nil, err
 	}
 	switch {
-	case q.Powers != Rotate && q.Powers != Random:
-		return nil, fmt.Errorf("powers cannot be given out by %q: write %s or %s", q.Powers, Rotate, Random)
+	case q.Powers != Rotate && q.Powers != Random && q.Powers != InOrder:
+		return nil, fmt.Errorf("powers cannot be given out by %q: write %s, %s or %s", q.Powers, Rotate, Random, InOrder)
 	case q.LastYear < 0 || q.LastYear > maxYear:
 		return nil, fmt.Errorf("the last year %d is impossible: write one up to %d, or 0 for no limit", q.LastYear, maxYear)
 	case q.StaleYears < 0 || q.StaleYears > maxStale:
@@ -84,7 +106,7 @@ func (q Request) Tournament() (*Tournament, error) {
 	case q.Games < 1 || q.Games > MaxGames:
 		return nil, fmt.Errorf("a tournament of %d games is impossible: it has from 1 to %d", q.Games, MaxGames)
 	}
-	t.Game, err = diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(q.LastYear), StaleYears: uint8(q.StaleYears)})
+	t.Game, err = diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(q.LastYear), StaleYears: uint8(q.StaleYears), AgreedDraws: q.AgreedDraws})
 	return t, err
 }
 
@@ -108,9 +130,11 @@ func parseEntrants(text string, powers int) ([]Entrant, error) {
 		if slices.ContainsFunc(all, func(o Entrant) bool { return o.Spec == e.Spec }) {
 			return nil, fmt.Errorf("%s is there twice: write all its seats behind it once, as in %s:2", e.Spec, e.Spec)
 		}
-		var err error
-		if e.make, err = roster.FindDiplomacyBot(e.Spec); err != nil {
-			return nil, err
+		if e.Spec != Open {
+			var err error
+			if e.make, err = roster.FindDiplomacyBot(e.Spec); err != nil {
+				return nil, err
+			}
 		}
 		all = append(all, e)
 		seats += e.Seats

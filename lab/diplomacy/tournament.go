@@ -14,7 +14,7 @@ import (
 type Tournament struct {
 	Game     *diplomacy.Game
 	Entrants []Entrant
-	// Powers is how powers are given out, [Rotate] or [Random].
+	// Powers is how powers are given out: [Rotate], [Random] or [InOrder].
 	Powers string
 	Games  int
 	// Seed is where all chance comes from: game number n has the seed
@@ -61,21 +61,42 @@ const orderSeed = MaxGames
 
 // seats returns the entrants by seat in a game.
 func (t *Tournament) seats(number int) []int {
+	players := t.players()
+	seats := t.deal(number)
+	for seat, player := range seats {
+		seats[seat] = players[player]
+	}
+	return seats
+}
+
+// players returns the entrants, each as often as it has seats.
+func (t *Tournament) players() []int {
 	var players []int
 	for i, e := range t.Entrants {
 		for range e.Seats {
 			players = append(players, i)
 		}
 	}
-	n := len(players)
+	return players
+}
+
+// deal returns the players by seat in a game, as indices of what players returns.
+func (t *Tournament) deal(number int) []int {
+	n := len(t.players())
+	seats := make([]int, n)
+	if t.Powers == InOrder {
+		for seat := range seats {
+			seats[seat] = seat
+		}
+		return seats
+	}
 	draw, turn := number, 0
 	if t.Powers == Rotate {
 		draw, turn = number/n, number%n
 	}
 	order := game.Random(t.Seed, orderSeed, uint64(draw)).Perm(n)
-	seats := make([]int, n)
 	for seat := range seats {
-		seats[seat] = players[order[(seat+turn)%n]]
+		seats[seat] = order[(seat+turn)%n]
 	}
 	return seats
 }

@@ -305,7 +305,7 @@ func TestRequests(t *testing.T) {
 		{func(q *Request) { q.Bots = "" }, "not understood: write BOT:SEATS"},
 		{func(q *Request) { q.Bots = "napoleon:7" }, "napoleon"},
 		{func(q *Request) { q.Map = "moon" }, `"moon"`},
-		{func(q *Request) { q.Powers = "fair" }, `powers cannot be given out by "fair": write rotate or random`},
+		{func(q *Request) { q.Powers = "fair" }, `powers cannot be given out by "fair": write rotate, random or order`},
 		{func(q *Request) { q.LastYear = 1800 }, "1800"},
 		{func(q *Request) { q.LastYear = -1 }, "the last year -1 is impossible"},
 		{func(q *Request) { q.StaleYears = 256 }, "256 years without a change is impossible"},

@@ -336,4 +336,3 @@ func (k *fakeClock) advance(d time.Duration) {
 		t.f()
 	}
 }
-
