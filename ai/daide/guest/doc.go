@@ -8,12 +8,14 @@
 // ([aidiplomacy.BotRandom]), so with the same seed it orders the same, as far as the
 // server tells all results and goes by the same rules.
 //
-// What is sent in a phase is one SUB with an order for every unit (holds, disbandings
-// and waived builds too, which the bot may leave out), DRW if the bot accepts a draw,
+// What is sent in a phase is DRW if the bot accepts a draw, one SUB with an order for
+// every unit (holds, disbandings and waived builds too, which the bot may leave out),
 // and GOF when all orders are accepted. For an order that is rejected another one is
 // sent: a move by convoy with a route, then a hold, a disbanding, a waived build, the
 // removal of another unit. SUB names the phase where it can be over before the orders
-// arrive, which is so where the server tells of limits of time.
+// arrive: where the server tells of limits of time, where orders are given anew behind a
+// lost connection, and where builds are waived that nobody waits for because they cannot
+// be made.
 //
 // A connection that is lost is opened again, with pauses and a bounded number of
 // times, and the seat taken by IAM with the passcode of HLO; then the state of the
@@ -25,7 +27,8 @@
 //   - The server of the diplomacy research package waits for a GOF of every power
 //     that is alive, also of those that have nothing to order; so one is sent.
 //   - It tells the results of the own power only: positions are those of NOW.
-//   - It answers a waived build that cannot be made by NMB: that is as good as MBV.
+//   - It answers a waived build that cannot be made by NMB: any answer to a waived
+//     build is as good as MBV.
 //   - A CTO without VIA that is answered by HUH is sent again with a route, and so
 //     are all that follow.
 //   - THX may repeat an order in other words; it is then for the first order that was

@@ -252,7 +252,7 @@ var join = []string{
 
 // again is how a seat is taken again.
 var again = []string{
-	"RM", "> IAM (FRA) (1550)", "< YES (IAM (FRA) (1550))", "> HLO", "> SCO", "> ORD", "> NOW",
+	"RM", "> IAM (FRA) (1550)", "< YES (IAM (FRA) (1550))", "> SCO", "> ORD", "> HLO", "> NOW",
 	"< HLO (FRA) (1550) ((LVL 0))",
 }
 

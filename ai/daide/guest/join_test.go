@@ -191,7 +191,7 @@ func TestRepair(t *testing.T) {
 			"< NOW (FAL 1901) (FRA AMY PAR)", "> SUB (FAL 1901) ((FRA AMY PAR) HLD)", "< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF",
 		}},
 		{"a draw", map[diplomacy.Phase]string{spring: "A PAR H; draw"}, []string{
-			"< NOW (SPR 1901) (FRA AMY PAR)", "> SUB ((FRA AMY PAR) HLD)", "< THX ((FRA AMY PAR) HLD) (MBV)", "> DRW", "> GOF", "< YES (DRW)", "< YES (GOF)",
+			"< NOW (SPR 1901) (FRA AMY PAR)", "> DRW", "> SUB ((FRA AMY PAR) HLD)", "< YES (DRW)", "< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF", "< YES (GOF)",
 		}},
 		{"nothing to order", nil, []string{"< NOW (SUM 1901) (FRA AMY PAR) (GER AMY MUN MRT ())", "> GOF"}},
 		{"nobody left", nil, []string{"< SCO (GER MUN)", "< NOW (SPR 1901) (GER AMY MUN)"}},
@@ -223,7 +223,7 @@ func TestRepair(t *testing.T) {
 func TestFaults(t *testing.T) {
 	turn := []string{"< SCO (FRA PAR MAR BRE) (GER MUN BER)", "< NOW (SPR 1901) (FRA AMY PAR)", "> SUB ((FRA AMY PAR) HLD)"}
 	rest := []string{"< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF", "< DRW", "< OFF"}
-	back := lines(again, turn[:2], "> NOT (SUB)", turn[2:], rest)
+	back := lines(again, turn[:2], "> NOT (SUB)", "> SUB (SPR 1901) ((FRA AMY PAR) HLD)", rest)
 	short := func(o *Options) { o.Patience = 300 * time.Millisecond }
 	var flood []string
 	for range maxFaults {

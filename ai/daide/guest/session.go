@@ -51,10 +51,12 @@ type session struct {
 	// heard is when the last frame came.
 	heard time.Time
 
-	// results are the ORDs behind the last NOW, and now a NOW that came before an
-	// SCO.
+	// results are the ORDs behind the last NOW, and now a NOW that came before what
+	// is needed to act on it.
 	results []daide.Result
 	now     *daide.Now
+	// greeted says that HLO was answered.
+	greeted bool
 	// asked says that NOW was asked for in this phase because orders were rejected.
 	asked bool
 	sheet sheet
@@ -131,6 +133,8 @@ func (s *session) late() error {
 		switch {
 		case s.over:
 			return errDone
+		case s.stage == restoring && s.now != nil && s.centres != nil:
+			return s.position(s.now)
 		case s.stage == playing && s.now == nil:
 			s.patience(false)
 			return s.unanswered()

@@ -69,10 +69,8 @@ func (s *session) takeTurn(c daide.Content) error {
 	switch c := c.(type) {
 	case daide.Centres:
 		s.centres = &c
-		if s.now != nil {
-			now := s.now
-			s.now = nil
-			return s.position(now)
+		if s.now != nil && s.stage != restoring {
+			return s.position(s.now)
 		}
 	case daide.Result:
 		if len(s.results) > maxResults {
@@ -80,7 +78,11 @@ func (s *session) takeTurn(c daide.Content) error {
 		}
 		s.results = append(s.results, c)
 	case daide.Now:
-		if s.centres == nil {
+		switch {
+		case s.stage == restoring && !s.greeted:
+			s.now = &c // the one that was asked for comes
+			return nil
+		case s.centres == nil:
 			s.now = &c
 			s.patience(true)
 			return s.send(daide.Bare{Command: daide.SCO})
@@ -115,12 +117,16 @@ func (s *session) restore() error {
 	s.result.Returns++
 	s.await(restoring)
 	s.taken()
-	requests := []daide.Token{daide.HLO, daide.SCO, daide.ORD, daide.NOW}
 	if s.g == nil {
-		requests = []daide.Token{daide.MAP} // the rest once its words can be read
+		return s.ask(daide.MAP) // the rest once its words can be read
 	}
-	return s.ask(requests...)
+	return s.askState()
 }
+
+// askState asks for the state of a game. HLO, which servers say at no other time, comes
+// behind the results: a NOW before it is of a phase that has just been played, and
+// comes before what is to be known of the phases before.
+func (s *session) askState() error { return s.ask(daide.SCO, daide.ORD, daide.HLO, daide.NOW) }
 
 // ask sends requests.
 func (s *session) ask(requests ...daide.Token) error {
@@ -142,6 +148,8 @@ func (s *session) rejected(of daide.Message) error {
 		return fmt.Errorf("%w (%s)", ErrRefused, s.v.Text(of))
 	case of[0] == daide.MAP && (s.stage == restoring || s.stage == mapping), of[0] == daide.MDF && s.stage == defining:
 		return final{errors.New("the server does not tell its map")}
+	case of[0] == daide.HLO:
+		s.greeted = true
 	case of[0] == daide.SUB && s.stage == playing:
 		// It came too late; NOW tells of the next phase. Should it not, GOF follows.
 		s.patience(true)
@@ -170,6 +178,8 @@ func (s *session) misunderstood(of daide.Message) error {
 		if s.stage != playing && s.stage != waiting {
 			return final{errors.New("the server does not tell its map")}
 		}
+	case daide.HLO:
+		s.greeted = true
 	case daide.SUB:
 		return s.unreadable(plain)
 	}
@@ -218,7 +228,7 @@ func (s *session) mapped() error {
 		return nil
 	case s.power != "":
 		s.await(restoring)
-		return s.ask(daide.HLO, daide.SCO, daide.ORD, daide.NOW)
+		return s.askState()
 	}
 	s.await(waiting)
 	if err := s.send(daide.Yes{Of: s.v.Message(daide.MapName{Name: s.mapName})}); err != nil {
@@ -249,6 +259,7 @@ func (s *session) hello(c daide.Hello) error {
 		return final{fmt.Errorf("%w: %s instead of %s", ErrSeat, token, s.power)}
 	}
 	s.power, s.passcode = token, c.Passcode
+	s.greeted = true
 	s.timed = s.timed || c.Options.Movement > 0 || c.Options.Retreat > 0 || c.Options.Build > 0
 	switch s.stage {
 	case waiting:

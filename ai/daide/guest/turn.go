@@ -1,6 +1,7 @@
 package guest
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -12,8 +13,11 @@ import (
 type sheet struct {
 	begun bool
 	lines []line
-	// draw says that a draw is to be accepted, ready that GOF was sent.
-	draw, ready bool
+	// named says that the phase is named beside orders, because it can be over before
+	// they arrive.
+	named bool
+	// ready says that GOF was sent.
+	ready bool
 	// singly says that orders are sent one by one, because the server did not
 	// understand them together.
 	singly bool
@@ -31,8 +35,8 @@ type line struct {
 
 // position acts on a NOW.
 func (s *session) position(now *daide.Now) error {
-	results := s.results
-	s.results = nil
+	results := inOrder(s.results)
+	s.results, s.now = nil, nil
 	if s.over {
 		return nil
 	}
@@ -66,6 +70,21 @@ func (s *session) position(now *daide.Now) error {
 	return s.submit(restored)
 }
 
+// inOrder returns results phase by phase and each once: who asks for them may get some
+// twice, because a phase ends meanwhile.
+func inOrder(results []daide.Result) []daide.Result {
+	slices.SortStableFunc(results, func(a, b daide.Result) int {
+		return cmp.Or(cmp.Compare(a.Phase.Year, b.Phase.Year), cmp.Compare(a.Phase.Season, b.Phase.Season))
+	})
+	var once []daide.Result
+	for _, r := range results {
+		if !slices.ContainsFunc(once, func(o daide.Result) bool { return o.Phase == r.Phase && slices.Equal(o.Order.Words, r.Order.Words) }) {
+			once = append(once, r)
+		}
+	}
+	return once
+}
+
 // samePlace reports whether two positions are of the same phase and have the same
 // units.
 func samePlace(a, b *diplomacy.Position) bool {
@@ -88,15 +107,18 @@ func (s *session) follow(now *daide.Now, results []daide.Result) diplomacy.Posit
 			return *before
 		}
 	}
-	known := before != nil && slices.ContainsFunc(results, func(r daide.Result) bool { return r.Phase == before.Phase() })
+	known := -1
+	if before != nil {
+		known = slices.IndexFunc(results, func(r daide.Result) bool { return r.Phase == before.Phase() })
+	}
 	var p diplomacy.Position
 	switch {
-	case known || before != nil && len(results) == 0:
-		p = daide.Follow(s.g, before, results, now, s.centres)
-	case len(results) > 0:
-		p = Restore(s.g, results, now, s.centres)
+	case known >= 0:
+		p = retell(s.g, *before, results[known:], now, s.centres)
+	case before != nil && len(results) == 0:
+		p = daide.Follow(s.g, before, nil, now, s.centres)
 	default:
-		p = now.Position(s.g.Map, s.centres)
+		p = Restore(s.g, results, now, s.centres)
 	}
 	for i := range p.Last {
 		// Results name a route for every move by convoy, whatever was ordered.
@@ -109,47 +131,56 @@ func (s *session) follow(now *daide.Now, results []daide.Result) diplomacy.Posit
 // before, by the results of the last movement phase and of what followed: where all
 // of them were told, the position with all that the rules make of them.
 func Restore(g *diplomacy.Game, results []daide.Result, now *daide.Now, centres *daide.Centres) diplomacy.Position {
-	p := diplomacy.Position{Year: results[0].Phase.Year, Season: results[0].Phase.Season, Owner: centres.Owner}
-	if !p.Season.Moves() {
+	if len(results) == 0 || !results[0].Phase.Season.Moves() {
 		return now.Position(g.Map, centres)
 	}
-	for len(results) > 0 {
-		n := 1
-		for n < len(results) && results[n].Phase == results[0].Phase {
+	// Each unit has a result. The owners are those of later; what they were before
+	// changes nothing that can be seen now.
+	p := diplomacy.Position{Year: results[0].Phase.Year, Season: results[0].Phase.Season, Owner: centres.Owner}
+	for i := range results {
+		if o := &results[i].Order; results[i].Phase == p.Phase() && o.Understood() && int(o.Order.At) < g.Map.Locations() {
+			p.Units[g.Map.Province(o.Order.At)] = diplomacy.Unit{Power: o.Power, Kind: o.Order.Unit, At: o.Order.At}
+		}
+	}
+	return retell(g, p, results, now, centres)
+}
+
+// retell returns the position of a NOW and an SCO to which results lead from a
+// position before, through any number of phases.
+func retell(g *diplomacy.Game, p diplomacy.Position, results []daide.Result, now *daide.Now, centres *daide.Centres) diplomacy.Position {
+	for {
+		n := 0
+		for n < len(results) && results[n].Phase == p.Phase() {
 			n++
 		}
-		part, rest := results[:n], results[n:]
-		if p.Season.Moves() {
-			p.Units = [diplomacy.MaxProvinces]diplomacy.Unit{}
-			for i := range part {
-				if o := &part[i].Order; o.Understood() && int(o.Order.At) < g.Map.Locations() {
-					p.Units[g.Map.Province(o.Order.At)] = diplomacy.Unit{Power: o.Power, Kind: o.Order.Unit, At: o.Order.At}
-				}
-			}
-		}
-		if len(rest) == 0 || rest[0].Phase.Season.Moves() {
-			return daide.Follow(g, &p, part, now, centres)
+		if n == len(results) || n == 0 {
+			return daide.Follow(g, &p, results[:n], now, centres)
 		}
 		var all diplomacy.Gathering
-		for i := range part {
+		for i := range results[:n] {
 			// What the rules do not allow has no effect; then they lead elsewhere than
 			// NOW, which counts.
-			if o := &part[i].Order; o.Understood() {
+			if o := &results[i].Order; o.Understood() {
 				_ = g.Gather(&all, &p, o.Power, o.Order)
 			}
 		}
 		diplomacy.NewJudge(g).Advance(&p, &all.Orders)
-		results = rest
+		results = results[n:]
 	}
-	return now.Position(g.Map, centres)
 }
 
 // submit sends the orders of the phase, or that there are none.
 func (s *session) submit(again bool) error {
 	s.asked = false
-	s.sheet = sheet{begun: true, singly: s.sheet.singly, draw: s.answer.Draw && s.p.Season.Moves()}
+	s.sheet = sheet{begun: true, singly: s.sheet.singly, named: again || s.timed || !s.g.Acting(s.p).Has(s.seat.Seat())}
 	if !s.alive() {
 		return nil
+	}
+	if s.answer.Draw && s.p.Season.Moves() {
+		// Before the orders, behind which a server may play the phase at once.
+		if err := s.send(daide.Bare{Command: daide.DRW}); err != nil {
+			return err
+		}
 	}
 	orders := Complete(s.g, s.p, s.seat, &s.answer)
 	arrange(s.g.Map, orders, s.order)
@@ -165,7 +196,7 @@ func (s *session) submit(again bool) error {
 // sendOrders sends orders, and GOF if none is awaited.
 func (s *session) sendOrders(orders []diplomacy.Order) error {
 	var submit daide.Submit
-	if s.timed {
+	if s.sheet.named {
 		submit.Phase = s.p.Phase()
 	}
 	for _, o := range orders {
@@ -213,11 +244,6 @@ func (s *session) proceed() error {
 		return nil
 	}
 	s.sheet.ready = true
-	if s.sheet.draw {
-		if err := s.send(daide.Bare{Command: daide.DRW}); err != nil {
-			return err
-		}
-	}
 	return s.send(daide.Bare{Command: daide.GOF})
 }
 
@@ -231,26 +257,41 @@ func (s *session) unanswered() error {
 
 // thanked acts on a THX.
 func (s *session) thanked(c daide.Thanks) error {
-	i := slices.IndexFunc(s.sheet.lines, func(l line) bool { return l.waiting && slices.Equal(l.order.Words, c.Order.Words) })
-	if i < 0 {
-		i = slices.IndexFunc(s.sheet.lines, func(l line) bool { return l.waiting })
-	}
+	i := s.thankedFor(&c.Order)
 	if i < 0 {
 		return nil
 	}
 	if s.sheet.lines[i].waiting = false; c.Note == daide.MBV {
 		return s.proceed()
 	}
-	return s.repair(i, c.Note)
+	return s.repair(i)
+}
+
+// thankedFor returns the line of an order that is answered: the same words, else an
+// order for the same unit, else the first if the server has it in words that are no
+// order. It is -1 for one that was sent in a phase before.
+func (s *session) thankedFor(o *daide.Order) int {
+	for _, same := range [...]func(l *daide.Order) bool{
+		func(l *daide.Order) bool { return slices.Equal(l.Words, o.Words) },
+		func(l *daide.Order) bool {
+			return o.Understood() && o.Order.Kind != diplomacy.Waive && l.Order.Kind != diplomacy.Waive && l.Order.At == o.Order.At
+		},
+		func(*daide.Order) bool { return !o.Understood() },
+	} {
+		if i := slices.IndexFunc(s.sheet.lines, func(l line) bool { return l.waiting && same(&l.order) }); i >= 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // repair sends another order for one that was rejected.
-func (s *session) repair(i int, note daide.Token) error {
+func (s *session) repair(i int) error {
 	l := &s.sheet.lines[i]
 	l.waiting = false
 	o := l.order.Order
-	if o.Kind == diplomacy.Waive && note == daide.NMB {
-		return s.proceed() // of a build that cannot be made
+	if o.Kind == diplomacy.Waive {
+		return s.proceed() // of a build that the server does not wait for
 	}
 	l.refused = true
 	s.result.Rejected++
@@ -271,8 +312,7 @@ func (s *session) repair(i int, note daide.Token) error {
 	return s.proceed()
 }
 
-// sent reports whether an order was sent and rejected in this phase. Waives are all
-// the same, and there are no more of them than builds.
+// sent reports whether an order was sent and rejected in this phase.
 func (s *session) sent(o diplomacy.Order) bool {
 	return slices.ContainsFunc(s.sheet.lines, func(l line) bool {
 		return l.refused && l.order.Order == o
@@ -282,7 +322,7 @@ func (s *session) sent(o diplomacy.Order) bool {
 // unreadable acts on a SUB that the server could not read: its orders are sent one by
 // one, with routes, and those that are alone already are replaced.
 func (s *session) unreadable(of daide.Message) error {
-	if s.stage != playing {
+	if s.stage != playing || !s.sheet.begun {
 		return nil
 	}
 	s.routes = true
@@ -302,7 +342,7 @@ func (s *session) unreadable(of daide.Message) error {
 	}
 	for i, l := range s.sheet.lines {
 		if l.waiting && contains(of, l.order.Words) {
-			return s.repair(i, daide.FAR)
+			return s.repair(i)
 		}
 	}
 	return nil

@@ -35,19 +35,21 @@ func TestVariant(t *testing.T) {
 		orders.Orders = append(orders.Orders, v.Order(&start, 1, diplomacy.Order{Kind: diplomacy.Hold, Unit: u.Kind, At: u.At}))
 	}
 	holds := "> " + v.Text(v.Message(orders))
+	orders.Phase = start.Phase()
+	again := "> " + v.Text(v.Message(orders))
 	sameMap := false
 	r, err := runOn(t, v, func(o *Options) {
 		o.Watch = func(p *diplomacy.Position) { sameMap = *p == start }
-	}, lines(begin, holds, "close"), lines("RM", "> IAM ("+power+") (9)", "< YES (IAM ("+power+") (9))", "> HLO", "> SCO", "> ORD", "> NOW",
-		"< REJ (ORD)", begin[len(begin)-1], "> NOT (SUB)", holds, "< DRW", "< OFF"))
+	}, lines(begin, holds, "close"), lines("RM", "> IAM ("+power+") (9)", "< YES (IAM ("+power+") (9))", "> SCO", "> ORD", "> HLO", "> NOW",
+		"< REJ (ORD)", begin[len(begin)-3], begin[len(begin)-1], "> NOT (SUB)", again, "< DRW", "< OFF"))
 	if err != nil || !sameMap || r.Map != "lagoon" || r.Returns != 1 || r.Phases != 1 {
 		t.Errorf("%+v, %v, the first position is the same: %v", r, err, sameMap)
 	}
 
 	// A client that was started anew asks for the map first.
 	r, err = runOn(t, v, func(o *Options) { o.Return = Seat{power, 9} }, lines("RM", "> IAM ("+power+") (9)", "< YES (IAM ("+power+") (9))",
-		"> MAP", "< MAP ('lagoon')", "> MDF", "< "+v.Text(v.Message(v.Definition())), "> HLO", "> SCO", "> ORD", "> NOW",
-		begin[len(begin)-3], begin[len(begin)-2], begin[len(begin)-1], "> NOT (SUB)", holds, "< DRW", "< OFF"))
+		"> MAP", "< MAP ('lagoon')", "> MDF", "< "+v.Text(v.Message(v.Definition())), "> SCO", "> ORD", "> HLO", "> NOW",
+		begin[len(begin)-3], begin[len(begin)-2], begin[len(begin)-1], "> NOT (SUB)", again, "< DRW", "< OFF"))
 	if err != nil || r.Map != "lagoon" || r.Returns != 1 || r.Power != power {
 		t.Errorf("%+v, %v", r, err)
 	}
