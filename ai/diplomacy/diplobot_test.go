@@ -64,6 +64,32 @@ func TestDiploSteps(t *testing.T) {
 	if b.steps[0].score != 4224 || len(b.steps) != 6 {
 		t.Errorf("steps %v", b.steps)
 	}
+
+	// Munich with an army in it, nothing else to win: 70, which nobody but the army's
+	// own strength denies: 70·(1 + 1)/(1 + 1), at most 70. When another attacks it
+	// already it is worth twice as much, when it bounced before a quarter.
+	p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
+	own(t, m, &p, "AUS", "MUN")
+	b.survey.Look(m, &p)
+	b.weigh()
+	tyr, mun := p.Units[province(t, m, "TYR")], location(t, m, "MUN")
+	score := func() int {
+		b.list(&p, p.Units[province(t, m, "BOH")])
+		for _, s := range b.steps {
+			if s.to == mun {
+				return s.score / diploNear
+			}
+		}
+		return 0
+	}
+	b.draft.start(m, &p, b.power)
+	alone := score()
+	p.Last[province(t, m, "BOH")] = diplomacy.Ordered{Power: b.power, Order: MoveOf(p.Units[province(t, m, "BOH")], mun), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
+	again := score()
+	b.draft.move(tyr, mun)
+	if joined := score(); alone < 70 || joined != 2*alone || again != alone/4 {
+		t.Errorf("Munich is worth %d alone, %d after a bounce and %d with another", alone, again, joined)
+	}
 }
 
 func TestDiploMoves(t *testing.T) {
@@ -99,6 +125,12 @@ func TestDiploWinters(t *testing.T) {
 		p.Units[province(t, m, "BOH")] = diplomacy.Unit{Power: power(t, m, "RUS"), Kind: diplomacy.Army, At: location(t, m, "BOH")}
 		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(&p), "A BUD B, A VIE B")
+
+		p = scene(t, m, diplomacy.Winter, []string{"AUS A SER", "RUS A GAL", "ITA A VEN", "ITA F ADR"}, []string{"AUS BUD VIE"})
+		p.Owner[province(t, m, "TRI")] = power(t, m, "AUS")
+		p.Owner[province(t, m, "VIE")] = diplomacy.Neutral
+		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
+		expect(t, m, b.Orders(&p), "A TRI B", "F TRI B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"ENG F NTH"}, []string{"ENG LON EDI LVP"})
 		b = NewDiploBot(g, power(t, m, "ENG"), game.Random(seed))

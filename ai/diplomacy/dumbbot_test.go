@@ -114,6 +114,24 @@ func TestDumbUnitWithoutAim(t *testing.T) {
 	}
 }
 
+// In every season the bot goes by the values of that season.
+func TestDumbSeasons(t *testing.T) {
+	g := standardGame(t, 1)
+	m := g.Map
+	rng := game.Random(15)
+	for season := range diplomacy.Season(5) {
+		p := scatter(m, rng)
+		p.Season = season
+		bot := NewDumbBot(g, 1, rng).(*dumbBot)
+		bot.Orders(&p)
+		for x, want := range slowValues(m, &p, 1) {
+			if got := bot.field.at(x.kind, x.at); got != want {
+				t.Fatalf("%v %s in %v: value %d, want %d", x.kind, m.LocationToken(x.at), season, got, want)
+			}
+		}
+	}
+}
+
 // A dislodged unit that is alone goes where the slow values of the season and the
 // rule say.
 func TestDumbRetreatAlone(t *testing.T) {
@@ -121,8 +139,11 @@ func TestDumbRetreatAlone(t *testing.T) {
 	m := g.Map
 	france := power(t, m, "FRA")
 	for _, season := range []diplomacy.Season{diplomacy.Summer, diplomacy.Autumn} {
-		p := g.Start()
-		p.Season = season
+		p := diplomacy.Position{Season: season}
+		own(t, m, &p, "FRA", "KIE", "BER", "MUN")
+		for _, c := range []string{"KIE", "BER", "MUN"} {
+			p.Owner[province(t, m, c)] = power(t, m, "GER")
+		}
 		at := province(t, m, "BUR")
 		u := diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacy.Location(at)}
 		p.Dislodged[at] = diplomacy.Dislodged{Unit: u, By: province(t, m, "MUN")}

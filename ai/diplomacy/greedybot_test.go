@@ -66,6 +66,16 @@ func TestGreedyRetreatsToFriends(t *testing.T) {
 	p.Units[province(t, m, "BOH")] = p.Units[province(t, m, "BUD")]
 	p.Units[province(t, m, "BOH")].At = location(t, m, "BOH")
 	expect(t, m, b.Orders(&p), "A TRI R TYR")
+
+	// Of two that could go to one place only, the first does.
+	for _, token := range []string{"BUD", "VIE", "TYR", "SER", "VEN", "BUL"} {
+		at := province(t, m, token)
+		p.Units[at] = diplomacy.Unit{Power: power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
+	}
+	at = province(t, m, "GRE")
+	p.Units[at] = p.Units[province(t, m, "BUL")]
+	p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "BUL")}
+	expect(t, m, b.Orders(&p), "A GRE R ALB, A TRI D")
 }
 
 // Two fleets for three armies: with three armies and two builds both are fleets, with

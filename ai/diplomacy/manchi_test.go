@@ -57,7 +57,7 @@ func TestManchiTargets(t *testing.T) {
 	}
 	b, p := fresh()
 	p.Owner[province(t, m, "VIE")] = russia
-	if b.Orders(&p); b.target != russia {
+	if b.Orders(&p); b.target != russia || !b.isFoe(russia) || b.isFoe(italy) {
 		t.Errorf("after Russia took Vienna the target is %d", b.target)
 	}
 
@@ -65,7 +65,7 @@ func TestManchiTargets(t *testing.T) {
 	from, by := province(t, m, "SER"), province(t, m, "BUL")
 	p.Last[from] = diplomacy.Ordered{Power: austria, Order: diplomacy.Order{Kind: diplomacy.Hold, Unit: diplomacy.Army, At: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK, Dislodged: true, By: by}}
 	p.Last[by] = diplomacy.Ordered{Power: turkey, Order: diplomacy.Order{Kind: diplomacy.Move, Unit: diplomacy.Army, At: diplomacy.Location(by), To: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK}}
-	if b.Orders(&p); b.target != turkey {
+	if b.Orders(&p); b.target != turkey || !b.isFoe(turkey) {
 		t.Errorf("after Turkey dislodged a unit the target is %d", b.target)
 	}
 
