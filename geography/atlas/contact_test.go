@@ -16,6 +16,9 @@ func TestAreasTouchExactlyWhereTheyBorderEachOther(t *testing.T) {
 
 // The same as one sees it: pixels of a picture, not the arcs of the drawing.
 func TestPicturesShowTheBorders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million pixels a map")
+	}
 	for _, b := range shippedBoards(t) {
 		linked := map[[2]int]bool{}
 		for _, l := range b.m.Links {
@@ -53,6 +56,9 @@ func TestNumbersOfBorders(t *testing.T) {
 // Lands that are joined by a line only, or not at all, have water between them
 // that one can see.
 func TestWaterPartsLands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fifty looks from each point of a shore")
+	}
 	const least = 0.8 // units: most of a pixel
 	for _, b := range shippedBoards(t) {
 		for i := range b.m.Arcs {

@@ -27,7 +27,7 @@ func fit(m *geography.Map, w, h float64) float64 { return min(w, h*geography.Wid
 
 var kept []board
 
-// shippedBoards returns all maps that the program comes with.
+// shippedBoards returns all maps that the program comes with, in a short run some.
 func shippedBoards(t testing.TB) []board {
 	t.Helper()
 	if kept != nil {
@@ -40,6 +40,9 @@ func shippedBoards(t testing.TB) []board {
 	}
 	out := []board{{"standard", m, DiplomacyBorders(d), fit(m, diplomacyWidth, diplomacyHeight)}}
 	for _, name := range riskmaps.Names() {
+		if testing.Short() && name != "classic" && name != "isles" {
+			continue
+		}
 		r := riskMap(t, name)
 		m, err := Risk(r)
 		if err != nil {

@@ -221,7 +221,7 @@ func (c *canvas) write(look Look) error {
 		}
 		long, short := look.Name(i)
 		room := a.Name
-		const over = 1.35 // how far a name may reach over its room
+		const over = 1.25 // how far a name may reach over its room
 		text := lay(f, long, room.Width*c.scale, int(room.Height/look.Text+0.01))
 		if text == nil {
 			text = lay(f, long, over*room.Width*c.scale, int(room.Height/look.Text+0.01))

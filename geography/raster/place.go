@@ -36,7 +36,7 @@ func (g *Grid) place(m *geography.Map, p Plan) {
 			a.Coasts[k].Clearance = clearance(m, a.Coasts[k].At)
 			pl.takeDisc(a.Coasts[k].At, p.Sizes.Token)
 		}
-		pl.settle(i, units[i])
+		pl.settle(i, units)
 	}
 	for i := range m.Areas {
 		pl.takeDisc(m.Areas[i].Unit.At, p.Sizes.Token)
@@ -122,9 +122,11 @@ func (g *Grid) units(m *geography.Map, p Plan) []geography.Point {
 }
 
 // settle puts an area's piece and name beside each other: near where the piece
-// would stand alone, but as far from there as the name needs.
-func (pl *placer) settle(area int, first geography.Point) {
+// would stand alone, but as far from there as the name needs, and off the pieces of
+// others. It leaves in units where the piece stands.
+func (pl *placer) settle(area int, units []geography.Point) {
 	a := &pl.m.Areas[area]
+	first := units[area]
 	token := pl.p.Sizes.Token
 	room := clearance(pl.m, first)
 	best := math.Inf(-1)
@@ -135,6 +137,11 @@ func (pl *placer) settle(area int, first geography.Point) {
 			fits *= 0.2
 		}
 		score := 100*fits + 130*min(1, clear/token) - 0.25*math.Hypot(at.X-first.X, at.Y-first.Y)
+		for k, u := range units {
+			if k != area {
+				score -= 8 * max(0, 2.3*token-math.Hypot(at.X-u.X, at.Y-u.Y))
+			}
+		}
 		if score > best {
 			best = score
 			a.Unit, a.Name = geography.Anchor{At: at, Clearance: clear}, name
@@ -158,6 +165,7 @@ func (pl *placer) settle(area int, first geography.Point) {
 			}
 		}
 	}
+	units[area] = a.Unit.At
 }
 
 func (pl *placer) takeDisc(at geography.Point, radius float64) {
@@ -315,7 +323,7 @@ func (pl *placer) open(area, x, y int, r float64) float64 {
 
 // enough is how much of a name must fit into its area: a little may reach over the
 // border.
-const enough = 0.65
+const enough = 0.72
 
 // aside chooses a room on open water for a name that its area is too tight for.
 func (pl *placer) aside(area int) {
@@ -325,7 +333,7 @@ func (pl *placer) aside(area int) {
 			return
 		}
 	}
-	const reach = 90 // units from the piece to the room
+	const reach = 60 // units from the piece to the room
 	best := float64(reach)
 	for lines, want := range pl.p.Sites[area].Names {
 		w, h := int(math.Ceil(want)), int(math.Ceil(float64(lines+1)*pl.p.Sizes.Text))
