@@ -149,7 +149,7 @@ func connect(t testing.TB, s *Server) *client {
 	}()
 	t.Cleanup(func() {
 		_ = here.Close()
-		for range 2 {
+		for {
 			select {
 			case <-done:
 				return
@@ -220,11 +220,17 @@ func (c *client) say(text string) {
 // next returns what comes next.
 func (c *client) next() string {
 	c.t.Helper()
+	return c.nextOr("anything")
+}
+
+// nextOr returns what comes next, and says what should have if nothing does.
+func (c *client) nextOr(wanted string) string {
+	c.t.Helper()
 	select {
 	case text := <-c.read:
 		return text
 	case <-time.After(patience):
-		c.t.Fatal("nothing comes")
+		c.t.Fatalf("nothing came, want %s", wanted)
 		return ""
 	}
 }
@@ -233,7 +239,7 @@ func (c *client) next() string {
 func (c *client) want(texts ...string) {
 	c.t.Helper()
 	for _, text := range texts {
-		got := c.next()
+		got := c.nextOr(text)
 		if prefix, goesOn := strings.CutSuffix(text, "…"); got != text && !(goesOn && strings.HasPrefix(got, prefix)) {
 			c.t.Fatalf("%s came, want %s", got, text)
 		}
@@ -254,26 +260,27 @@ func (c *client) skipTo(prefix string) string {
 		switch text := c.next(); {
 		case strings.HasPrefix(text, prefix):
 			return text
-		case text == io.EOF.Error():
+		case text == io.EOF.Error() && prefix != text:
 			c.t.Fatalf("the connection ended before %s came", prefix)
 		}
 	}
 }
 
-// began waits for the first NOW.
-func (c *client) began() {
+// nothing checks that for a moment nothing comes.
+func (c *client) nothing() {
 	c.t.Helper()
-	c.want("HLO …", "SCO …", "NOW …")
+	select {
+	case text := <-c.read:
+		c.t.Fatalf("%s came, want nothing", text)
+	case <-time.After(20 * time.Millisecond):
+	}
 }
 
-// frame returns a message as a frame.
-func (c *client) frame(text string) []byte {
+// hang closes the connection, and waits until the server noticed.
+func (c *client) hang() {
 	c.t.Helper()
-	m, err := c.words.ParseText(text)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	return daide.Frame{Kind: daide.DM, Body: m.AppendTo(nil)}.AppendTo(nil)
+	_ = c.conn.Close()
+	c.skipTo("EOF")
 }
 
 // fakeClock stands still until a test moves it.
@@ -302,6 +309,11 @@ func (k *fakeClock) AfterFunc(d time.Duration, f func()) Timer {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	timer := &fakeTimer{clock: k, at: k.now.Add(d), f: f}
+	if d <= 0 {
+		timer.over = true
+		go f()
+		return timer
+	}
 	k.timers = append(k.timers, timer)
 	return timer
 }

@@ -84,7 +84,7 @@ func (t *table) bare(c *session, m daide.Message, command daide.Token) {
 	if t.stage != forming && c.accepted && frames == nil {
 		frames = t.reply(c, command)
 	}
-	if frames == nil {
+	if len(frames) == 0 {
 		c.say(daide.Reject{Of: m})
 		return
 	}

@@ -1,0 +1,234 @@
+package host
+
+import (
+	"errors"
+	"net"
+	"testing"
+	"time"
+
+	"eras/ai/daide"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// player is a bot at the other end of a connection.
+type player struct {
+	g     *diplomacy.Game
+	words *daide.Vocabulary
+	conn  net.Conn
+	maker aidiplomacy.Maker
+	seed  uint64
+	// between, if not nil, is called before the orders of each phase.
+	between func(p *player)
+	// behind, if not nil, is said behind the orders of each phase.
+	behind daide.Content
+	// tolerant says that orders may be refused.
+	tolerant bool
+	// took gets how long each phase lasted, from the orders to the next NOW.
+	took func(time.Duration)
+
+	power    diplomacy.Power
+	passcode int
+	bot      aidiplomacy.Bot
+	before   *diplomacy.Position
+	centres  daide.Centres
+	results  []daide.Result
+	ordered  time.Time
+}
+
+// say sends a message.
+func (p *player) say(c daide.Content) error {
+	f, err := daide.MessageFrame(p.words.Message(c))
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteTo(p.conn)
+	return err
+}
+
+// play plays to the end.
+func (p *player) play() error {
+	defer p.conn.Close()
+	if _, err := daide.InitialFrame().WriteTo(p.conn); err != nil {
+		return err
+	}
+	if f, err := daide.ReadFrame(p.conn, daide.MaxBody); err != nil || f.Kind != daide.RM {
+		return errors.Join(err, errors.New("no RM came"))
+	}
+	if err := p.say(daide.Name{Name: "player", Version: "1"}); err != nil {
+		return err
+	}
+	for {
+		f, err := daide.ReadFrame(p.conn, daide.MaxBody)
+		if err != nil {
+			return err
+		}
+		if f.Kind == daide.FM {
+			return nil
+		}
+		m, err := daide.ParseMessage(f.Body)
+		if err != nil {
+			return err
+		}
+		c, err := p.words.Parse(m, daide.FromServer)
+		if err != nil {
+			return err
+		}
+		if err := p.take(m, c); err != nil {
+			return err
+		}
+	}
+}
+
+// take takes a message of the server.
+func (p *player) take(m daide.Message, c daide.Content) error {
+	switch c := c.(type) {
+	case daide.MapName:
+		return p.say(daide.Yes{Of: m})
+	case daide.Hello:
+		p.power, p.passcode = c.Power, c.Passcode
+		p.bot = p.maker(p.g, c.Power, aidiplomacy.BotRandom(p.seed, c.Power.Seat()))
+	case daide.Centres:
+		p.centres = c
+	case daide.Result:
+		p.results = append(p.results, c)
+	case daide.Now:
+		if p.took != nil && !p.ordered.IsZero() {
+			p.took(time.Since(p.ordered))
+		}
+		return p.order(&c)
+	case daide.Thanks:
+		if c.Note != daide.MBV && !p.tolerant {
+			return errors.New("refused: " + p.words.Text(m))
+		}
+	}
+	return nil
+}
+
+// order orders at a position.
+func (p *player) order(now *daide.Now) error {
+	var at diplomacy.Position
+	if p.before == nil {
+		at = now.Position(p.g.Map, &p.centres)
+	} else {
+		at = daide.Follow(p.g, p.before, p.results, now, &p.centres)
+	}
+	p.before, p.results = &at, nil
+	if at.Ending != diplomacy.Going || !p.g.Acting(&at).Has(p.power.Seat()) {
+		p.ordered = time.Time{}
+		return nil
+	}
+	if p.between != nil {
+		p.between(p)
+	}
+	answer := p.bot.Orders(&at)
+	p.ordered = time.Now()
+	if answer.Len() > 0 {
+		var s daide.Submit
+		for _, o := range answer.Orders() {
+			s.Orders = append(s.Orders, p.words.Order(&at, p.power, o))
+		}
+		if err := p.say(s); err != nil {
+			return err
+		}
+	}
+	if p.behind != nil {
+		return p.say(p.behind)
+	}
+	return nil
+}
+
+// dial connects over loopback TCP.
+func dial(t testing.TB, l net.Listener) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// listen listens at a free port of loopback.
+func listen(t testing.TB) net.Listener {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// The game of seven clients over TCP is the game of the same bots in process, and its
+// record replays to it.
+func TestSameGameAsInProcess(t *testing.T) {
+	g := gameOf(t, "standard", 6)
+	config, played := configOf(g, 7)
+	s := serverOf(t, config)
+	l := listen(t)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(l) }()
+	makers := []aidiplomacy.Maker{aidiplomacy.NewDumbBot, aidiplomacy.NewRandBot, aidiplomacy.NewDiploBot, aidiplomacy.NewGreedyBot,
+		aidiplomacy.NewAttackBot, aidiplomacy.NewRandom, aidiplomacy.NewDumbBot}
+	seed := config.Seed(0)
+	ended := make(chan error, len(makers))
+	// Who connects is seated before the next one does, so powers are known.
+	for i, maker := range makers {
+		p := &player{g: g, words: s.words, conn: dial(t, l), maker: maker, seed: seed}
+		go func() { ended <- p.play() }()
+		waitFor(t, func() bool {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return len(s.tables) == 0 || s.tables[0].free == len(makers)-1-i
+		})
+	}
+	for range makers {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	alone, err := aidiplomacy.NewPlaying(g, makers, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(played.all()) != 1 {
+		t.Fatalf("%d games were played", len(played.all()))
+	}
+	r := played.all()[0].Record
+	board, err := diplomacy.BoardFromSetup(r.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := game.Replay(board, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		if n > match.Steps() || match.At(n) != alone.P {
+			t.Fatalf("phase %d, %v of %d differs", n, alone.P.Phase(), match.Steps())
+		}
+		more, err := alone.Step()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !more {
+			if n+1 != match.Steps() || match.Position() != alone.P {
+				t.Errorf("it ends after %d phases, not %d", match.Steps(), n+1)
+			}
+			return
+		}
+	}
+}
+
+// waitFor waits until something is so.
+func waitFor(t testing.TB, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("waited in vain")
+		}
+	}
+}
