@@ -3,7 +3,7 @@
 // ([Tournament]), and has the experiments that repeat the tables of jic-2011
 // ([Fields]).
 //
-// Powers are given out in one of two ways. At random, every game deals them anew.
+// Powers are given out in one of three ways. At random, every game deals them anew.
 // In rotation, as many games in a row as there are powers form a block: one circular
 // order of the players, drawn for the block, is turned by one power each game, so
 // that in each block every player has every power once.

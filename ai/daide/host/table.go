@@ -254,6 +254,7 @@ func (t *table) leave(c *session) {
 	case t.stage == playing:
 		x.Lost++
 		x.away = t.config.Clock.Now()
+		x.hold = false // nobody is there who could end it
 		if t.alive(x) {
 			t.disorder(x)
 		}

@@ -104,6 +104,22 @@ func TestStopClock(t *testing.T) {
 	a.ask(holdAll, "THX …", "THX …", "THX …", "ORD …")
 }
 
+// Who was cut off does not hold up a phase by NOT (GOF).
+func TestHoldEnds(t *testing.T) {
+	config, _ := configOf(gameOf(t, "standard", 3), 2)
+	config.Return = time.Hour
+	s := serverOf(t, config)
+	a, b := seated(t, s, "a"), seated(t, s, "b")
+	a.skipTo("NOW")
+	b.skipTo("NOW")
+	b.ask("NOT (GOF)", "YES …")
+	b.ask("SUB ((ENG AMY LVP) HLD) ((ENG FLT EDI) HLD) ((ENG FLT LON) HLD)", "THX …", "THX …", "THX …")
+	a.ask(holdAll, "THX …", "THX …", "THX …")
+	a.nothing()
+	b.hang()
+	a.want("CCD (ENG)", "ORD (SPR 1901) …")
+}
+
 // A substitute orders for a client that is gone, as it would have from the start.
 func TestSubstitute(t *testing.T) {
 	g := gameOf(t, "standard", 4)
