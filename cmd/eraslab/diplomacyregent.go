@@ -27,7 +27,7 @@ the logarithm of the probability of what happened is printed before and after.
   eraslab diplomacy regent fit -bots regent,jic -games 100 -out fitted.toml`,
 	define: func(f *flags) func(context.Context, streams) error {
 		r := &regentFitting{flags: f}
-		f.StringVar(&r.bots, "bots", "jic,haai-berserk,haai-vanilla,dumbbot", "who plays, `A,B,…`, with settings as in tournaments")
+		f.StringVar(&r.bots, "bots", "jic,haai-berserk,haai-vanilla,dumbbot", "who plays, `A,B,…`, as in tournaments")
 		f.StringVar(&r.start, "bot", "regent", "begin with the weights of `NAME`, with its settings")
 		f.StringVar(&r.board, "map", "standard", "the `NAME|FILE` of a map; eraslab diplomacy maps lists the names")
 		f.IntVar(&r.games, "games", 500, "play `N` games")
