@@ -31,7 +31,8 @@
 //     build is as good as MBV.
 //   - A CTO without VIA that is answered by HUH is sent again with a route, and so
 //     are all that follow.
-//   - THX may repeat an order in other words; it is then for the first order that was
-//     not answered yet. THX that do not come are not waited for without end.
-//   - The end of a game may be told by SMR or OFF alone.
+//   - THX may repeat an order in other words: it is then for the order of the same
+//     unit, or, where the words are no order, for the first that was not answered yet.
+//     THX that do not come are not waited for without end.
+//   - The end of a game may be told by SMR alone.
 package guest

@@ -324,7 +324,7 @@ func TestRestoredPosition(t *testing.T) {
 			break
 		}
 		now, centres := daide.NowAt(g, &after), daide.CentresAt(&after)
-		got := Restore(g, results, &now, &centres)
+		got := restored(g, results, &now, &centres)
 		got.Quiet = after.Quiet // which nobody tells
 		for i := range got.Last {
 			got.Last[i].Order.Route = ""

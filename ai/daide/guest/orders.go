@@ -7,11 +7,11 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Complete returns the orders of an answer of power at p that are legal, and an order
+// completed returns the orders of an answer of power at p that are legal, and an order
 // for everything that it leaves out, as servers want them and with the same effect:
 // units hold, dislodged units are disbanded, builds that are not made are waived (also
 // those that cannot be made) and units are removed by civil disorder.
-func Complete(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, a *diplomacy.Answer) []diplomacy.Order {
+func completed(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, a *diplomacy.Answer) []diplomacy.Order {
 	var all diplomacy.Gathering
 	var orders []diplomacy.Order
 	for _, o := range a.Orders() {
