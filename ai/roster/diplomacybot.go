@@ -3,7 +3,6 @@ package roster
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -107,25 +106,9 @@ func adjustJIC(text string) (jic.Params, error) {
 	if err != nil {
 		return p, err
 	}
-	for _, s := range settings {
-		if s.key != "file" {
-			continue
-		}
-		data, err := os.ReadFile(s.value)
-		if err != nil {
-			return p, fmt.Errorf("reading parameters: %w", err)
-		}
-		if p, err = jic.ParseParams(s.value, data); err != nil {
-			return p, err
-		}
-	}
-	for _, s := range settings {
-		if s.key == "file" {
-			continue
-		}
-		if p, err = p.Set(s.key, s.value); err != nil {
-			return p, err
-		}
+	p, err = adjust(p, settings, jic.ParseParams, func(p jic.Params, s setting) (jic.Params, error) { return p.Set(s.key, s.value) })
+	if err != nil {
+		return p, err
 	}
 	return p, p.Validate()
 }

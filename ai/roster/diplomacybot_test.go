@@ -106,7 +106,7 @@ func TestRegentParams(t *testing.T) {
 		}
 	}
 	for settings, want := range map[string]string{
-		"time=soon":        `"soon" is no time`,
+		"time=soon":        "time=soon is impossible: write a time",
 		"tries=3":          "is not understood: write file=PATH, time=TIME",
 		"search.tries=0":   "search.tries = 0 is impossible",
 		"file=nowhere.xyz": "reading parameters",

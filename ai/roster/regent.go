@@ -2,9 +2,7 @@ package roster
 
 import (
 	"fmt"
-	"os"
 	"strings"
-	"time"
 
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/ai/diplomacy/regent"
@@ -59,34 +57,14 @@ func adjustRegent(settings string) (regent.Params, error) {
 	if err != nil {
 		return p, err
 	}
-	for _, s := range all {
-		if s.key != "file" {
-			continue
+	return adjust(p, all, regent.ParseParams, func(p regent.Params, s setting) (regent.Params, error) {
+		if !strings.HasPrefix(s.word, "time=") {
+			return p.Set(s.key, strings.TrimSpace(s.value))
 		}
-		data, err := os.ReadFile(s.value)
+		d, err := s.duration()
 		if err != nil {
-			return p, fmt.Errorf("reading parameters: %w", err)
-		}
-		if p, err = regent.ParseParams(s.value, data); err != nil {
 			return p, err
 		}
-	}
-	for _, s := range all {
-		switch s.key {
-		case "file":
-		case "search.seconds":
-			d, err := time.ParseDuration(s.value)
-			if err != nil || d <= 0 {
-				return p, fmt.Errorf("%q is no time: write it as 500ms or 2s", s.value)
-			}
-			if p, err = p.Set(s.key, fmt.Sprintf("%f", d.Seconds())); err != nil {
-				return p, err
-			}
-		default:
-			if p, err = p.Set(s.key, strings.TrimSpace(s.value)); err != nil {
-				return p, err
-			}
-		}
-	}
-	return p, nil
+		return p.Set(s.key, fmt.Sprintf("%f", d.Seconds()))
+	})
 }

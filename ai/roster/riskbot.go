@@ -3,11 +3,9 @@ package roster
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
@@ -111,73 +109,29 @@ func (e noRiskBot) Is(target error) bool { return target == ErrNoRiskBot }
 // plannerKeys are the short keys of parameters.
 var plannerKeys = map[string]string{"plans": "search.plans", "time": "search.seconds", "search": "search.algorithm"}
 
-// setting is a word KEY=VALUE of a spec.
-type setting struct{ word, key, value string }
-
 // adjustPlanner returns p with settings.
 func adjustPlanner(p ender.Params, text string) (ender.Params, error) {
 	settings, err := specSettings(text, plannerKeys, "plans=N, time=TIME, search=NAME, file=PATH, or KEY=VALUE with a key that eraslab risk ender params lists")
 	if err != nil {
 		return p, err
 	}
-	has := func(key string) bool {
-		return slices.ContainsFunc(settings, func(s setting) bool { return s.key == key })
-	}
-	for _, s := range settings {
-		if s.key != "file" {
-			continue
+	limited := slices.ContainsFunc(settings, func(s setting) bool { return s.key == "search.plans" })
+	p, err = adjust(p, settings, ender.ParseParams, func(p ender.Params, s setting) (ender.Params, error) {
+		if !strings.HasPrefix(s.word, "time=") {
+			return p.Set(s.key, s.value)
 		}
-		data, err := os.ReadFile(s.value)
+		d, err := s.duration()
 		if err != nil {
-			return p, fmt.Errorf("reading parameters: %w", err)
-		}
-		if p, err = ender.ParseParams(s.value, data); err != nil {
 			return p, err
 		}
-	}
-	for _, s := range settings {
-		if s.key == "file" {
-			continue
+		p.Search.Seconds = d.Seconds()
+		if !limited {
+			p.Search.Plans = ender.Most
 		}
-		if strings.HasPrefix(s.word, "time=") {
-			d, err := time.ParseDuration(s.value)
-			if err != nil || d <= 0 {
-				return p, fmt.Errorf("%s is impossible: write a time such as 500ms or 3s", s.word)
-			}
-			p.Search.Seconds = d.Seconds()
-			if !has("search.plans") {
-				p.Search.Plans = ender.Most
-			}
-			continue
-		}
-		if p, err = p.Set(s.key, s.value); err != nil {
-			return p, err
-		}
+		return p, nil
+	})
+	if err != nil {
+		return p, err
 	}
 	return p, p.Validate()
-}
-
-// specSettings reads words KEY=VALUE between colons; long are the keys of short
-// ones, and help says what to write. A part without a key belongs to the path before
-// it, which may have a colon.
-func specSettings(text string, long map[string]string, help string) ([]setting, error) {
-	var settings []setting
-	for part := range strings.SplitSeq(text, ":") {
-		key, value, ok := strings.Cut(part, "=")
-		if last := len(settings) - 1; !ok && last >= 0 && settings[last].key == "file" {
-			settings[last].value += ":" + part
-			continue
-		}
-		if long, short := long[key]; short {
-			key = long
-		}
-		if !ok || key != "file" && !strings.Contains(key, ".") {
-			return nil, fmt.Errorf("%q is not understood: write %s", part, help)
-		}
-		if slices.ContainsFunc(settings, func(s setting) bool { return s.key == key }) {
-			return nil, fmt.Errorf("%s is there twice", key)
-		}
-		settings = append(settings, setting{part, key, value})
-	}
-	return settings, nil
 }
