@@ -1,10 +1,16 @@
 package host
 
 import (
+	"fmt"
+	"net"
+	"os"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
-	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/ai/daide"
+	"eras/game/diplomacy"
 )
 
 // Every message that a client may send, and many that it may not, in a game that has
@@ -176,29 +182,131 @@ func TestObservers(t *testing.T) {
 	c.nothing() // the bots accept no draw
 }
 
-// A map of its own is told by RM and MDF.
+// A map of its own is told by RM, MDF and NOW: who knows nothing else makes the same
+// map of them, and plays on it.
 func TestVariantMap(t *testing.T) {
-	var other string
-	for _, name := range diplomacymaps.Names() {
-		if name != "standard" && gameOf(t, name, 1).Map.Powers() != 7 {
-			other = name
-		}
-	}
-	if other == "" {
-		t.Skip("there is only the standard map")
-	}
-	g := gameOf(t, other, 1)
+	g := lagoonOf(t, 1)
 	config, _ := configOf(g, g.Map.Powers())
 	s := serverOf(t, config)
-	if len(s.representation) <= 4 || len(s.definition) == 0 {
-		t.Fatal("the map is not told")
+	words, err := daide.ReadRepresentation(representationOf(t, s))
+	if err != nil {
+		t.Fatal(err)
 	}
-	clients := make([]*client, g.Map.Powers())
-	for i := range clients {
-		clients[i] = seated(t, s, "Anna")
+	var clients []*client
+	for range g.Map.Powers() {
+		clients = append(clients, seated(t, s, "Anna"))
 	}
-	clients[0].want("HLO ("+g.Map.PowerToken(1)+") …", "SCO …", "NOW …")
-	clients[0].ask("MDF", "MDF ("+g.Map.PowerToken(1)+" …")
+	first := clients[0]
+	first.want("HLO (NOR) (1000) ((LVL 0))", "SCO (NOR HIL CAP) (EAS TOW BAY) …")
+	now := first.nextOr("NOW")
+	first.say("MDF")
+	definition := contentOf[daide.Definition](t, words, first.nextOr("MDF"))
+	plain, err := definition.Map(words, "lagoon", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := words.With(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	standing := contentOf[daide.Now](t, whole, now)
+	m, err := definition.Map(whole, "lagoon", &standing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := linesOf(m), linesOf(g.Map); !slices.Equal(got, want) {
+		t.Fatalf("the map is told as\n%s\nand is\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for i, c := range clients {
+		if i > 0 {
+			c.want("HLO …", "SCO …", "NOW (SPR 1700) …")
+		}
+		for _, u := range g.Map.StartUnits(diplomacy.Power(i + 1)) {
+			at := strings.NewReplacer("/", " ").Replace(g.Map.LocationToken(u.At))
+			if strings.Contains(at, " ") {
+				at = "(" + at + ")"
+			}
+			kind := map[diplomacy.Kind]string{diplomacy.Army: "AMY", diplomacy.Fleet: "FLT"}[u.Kind]
+			c.say("SUB ((" + g.Map.PowerToken(u.Power) + " " + kind + " " + at + ") HLD)")
+		}
+	}
+	first.skipTo("NOW (FAL 1700)")
+}
+
+// lagoonOf is [gameOf] on the small map of the tests of the rules.
+func lagoonOf(t testing.TB, years int) *diplomacy.Game {
+	t.Helper()
+	data, err := os.ReadFile("../../../game/diplomacy/testdata/lagoon.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := diplomacy.ParseMap("lagoon.toml", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(m.Year + years - 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// representationOf returns the body of the RM that a server sends.
+func representationOf(t testing.TB, s *Server) []byte {
+	t.Helper()
+	here, there := net.Pipe()
+	defer here.Close()
+	s.ServeConn(there)
+	_ = here.SetDeadline(time.Now().Add(patience))
+	if _, err := here.Write(daide.InitialFrame().AppendTo(nil)); err != nil {
+		t.Fatal(err)
+	}
+	f, err := daide.ReadFrame(here, daide.MaxBody)
+	if err != nil || f.Kind != daide.RM {
+		t.Fatalf("%v, %v", f.Kind, err)
+	}
+	return f.Body
+}
+
+// contentOf reads a message of a server.
+func contentOf[C daide.Content](t testing.TB, words *daide.Vocabulary, text string) C {
+	t.Helper()
+	m, err := words.ParseText(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := words.Parse(m, daide.FromServer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, ok := c.(C)
+	if !ok {
+		t.Fatalf("%s is %T", text, c)
+	}
+	return of
+}
+
+// linesOf returns all of a map that matters to play, in an order of its own.
+func linesOf(m *diplomacy.Map) []string {
+	lines := []string{fmt.Sprint("year ", m.Year)}
+	for at := range diplomacy.Location(m.Locations()) {
+		for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
+			for _, to := range m.Moves(k, at) {
+				lines = append(lines, k.String()+" "+m.LocationToken(at)+" "+m.LocationToken(to))
+			}
+		}
+	}
+	for p := range m.All().All() {
+		lines = append(lines, fmt.Sprint(m.Token(p), m.Ground(p), m.Centres().Has(p), m.HomeOf(p)))
+	}
+	for i := range m.Powers() {
+		lines = append(lines, m.PowerToken(diplomacy.Power(i+1)))
+		for _, u := range m.StartUnits(diplomacy.Power(i + 1)) {
+			lines = append(lines, fmt.Sprint(u.Power, u.Kind, m.LocationToken(u.At)))
+		}
+	}
+	slices.Sort(lines)
+	return lines
 }
 
 // Impossible orders are accepted where any are, and their units hold.
