@@ -1,14 +1,40 @@
-// Package texts embeds what people read, in Spanish and English.
+// Package texts embeds what people read, in Spanish and English: one file a
+// language and noun, "risk.es.toml", and "es.toml" for what all screens share.
 package texts
 
-import "embed"
+import (
+	"embed"
+	"path"
+	"strings"
+)
 
 //go:embed *.toml
 var files embed.FS
 
-// Read returns the message file of a language and its name.
-func Read(language string) (file string, data []byte, err error) {
-	file = language + ".toml"
-	data, err = files.ReadFile(file)
-	return file, data, err
+// File is one message file. The part of its name before ".toml" ends in the
+// language.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Read returns the message files of a language, ordered by name.
+func Read(language string) ([]File, error) {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return nil, err
+	}
+	var all []File
+	for _, e := range entries {
+		stem := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
+		if stem != language && !strings.HasSuffix(stem, "."+language) {
+			continue
+		}
+		data, err := files.ReadFile(e.Name())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, File{e.Name(), data})
+	}
+	return all, nil
 }

@@ -27,12 +27,14 @@ func NewTexts(lang string) (*Texts, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, l := range Languages {
-		file, data, err := texts.Read(l)
+		files, err := texts.Read(l)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := bundle.ParseMessageFileBytes(data, file); err != nil {
-			return nil, fmt.Errorf("reading texts %s: %w", file, err)
+		for _, f := range files {
+			if _, err := bundle.ParseMessageFileBytes(f.Data, f.Name); err != nil {
+				return nil, fmt.Errorf("reading texts %s: %w", f.Name, err)
+			}
 		}
 	}
 	t := &Texts{bundle: bundle}

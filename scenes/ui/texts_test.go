@@ -22,15 +22,24 @@ import (
 // messages reads the raw texts of a language.
 func messages(t *testing.T, lang string) map[string]any {
 	t.Helper()
-	_, data, err := texts.Read(lang)
+	files, err := texts.Read(lang)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var m map[string]any
-	if err := toml.Unmarshal(data, &m); err != nil {
-		t.Fatal(err)
+	all := map[string]any{}
+	for _, f := range files {
+		var m map[string]any
+		if err := toml.Unmarshal(f.Data, &m); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		for key, text := range m {
+			if _, twice := all[key]; twice {
+				t.Errorf("%s: %q has a text already", f.Name, key)
+			}
+			all[key] = text
+		}
 	}
-	return m
+	return all
 }
 
 var place = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
