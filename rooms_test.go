@@ -45,7 +45,7 @@ var rooms = map[string][]string{
 
 // sharedScenes are the packages below scenes that scenes may import: everything
 // else there is a scene, and scenes don't import each other.
-var sharedScenes = []string{"scenes/ui/...", "scenes/table", "scenes/boards/..."}
+var sharedScenes = []string{"scenes/ui/...", "scenes/table", "scenes/stage", "scenes/boards/..."}
 
 // graphics may only be imported from scenes up, and by the desktop program.
 const graphics = "github.com/hajimehoshi/ebiten/"
