@@ -5,6 +5,8 @@
 //	players/begona-4kq….toml      one profile a player
 //	insights/begona-4kq….toml     the player's matches and what they tell
 //	matches/general.toml          the match in progress, one a board
+//	named/la-revancha-….toml      matches that players saved under a name
+//	finished/20260504-….toml      the last matches that ended
 //
 // Whatever happens, nothing is lost:
 //

@@ -12,20 +12,35 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Mode is the kind of match: what it is called in files, and the boards for
-// which weights are learnt (eras-2005 3.2).
+// Mode is the kind of match: the board's word in records.
 type Mode string
 
-// The modes.
+// The modes. Weights are learnt for the first two (eras-2005 3.2).
 const (
-	General Mode = "general"
-	Battle  Mode = "battle"
+	General   Mode = "general"
+	Battle    Mode = "battle"
+	Risk      Mode = "risk"
+	Diplomacy Mode = "diplomacy"
 )
+
+// Modes are all modes.
+var Modes = []Mode{General, Battle, Risk, Diplomacy}
 
 // check returns nil for the modes there are.
 func (m Mode) check() error {
-	if m != General && m != Battle {
-		return fmt.Errorf("%q is no mode: it is %q or %q", string(m), string(General), string(Battle))
+	if !slices.Contains(Modes, m) {
+		return fmt.Errorf("%q is no mode: it is one of %q", string(m), Modes)
+	}
+	return nil
+}
+
+// learns reports whether weights are learnt for the mode.
+func (m Mode) learns() bool { return m == General || m == Battle }
+
+// checkLearning returns nil for the modes for which weights are learnt.
+func (m Mode) checkLearning() error {
+	if !m.learns() {
+		return fmt.Errorf("%q is no mode for which weights are learnt: those are %q and %q", string(m), string(General), string(Battle))
 	}
 	return nil
 }
@@ -93,11 +108,19 @@ func (w Weights) check() error {
 // maxShortText bounds the names of scenarios, maps and estimators, in bytes.
 const maxShortText = 200
 
+// maxLongText bounds texts that programs write, in bytes.
+const maxLongText = 16 << 10
+
 // checkShortText accepts text of one line: the name of a scenario or a map.
-func checkShortText(text string) error {
+func checkShortText(text string) error { return checkLine(text, maxShortText) }
+
+// checkLongText accepts text of one line that a program wrote.
+func checkLongText(text string) error { return checkLine(text, maxLongText) }
+
+func checkLine(text string, most int) error {
 	switch {
-	case len(text) > maxShortText:
-		return fmt.Errorf("a text of %d bytes is too long: at most %d are allowed", len(text), maxShortText)
+	case len(text) > most:
+		return fmt.Errorf("a text of %d bytes is too long: at most %d are allowed", len(text), most)
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
 		return fmt.Errorf("%q is not text of one line", text)
 	}

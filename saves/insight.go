@@ -174,7 +174,7 @@ func (k *Insight) wrong() (key string, err error) {
 }
 
 func (m *Logged) wrong() (key string, err error) {
-	if err := m.Mode.check(); err != nil {
+	if err := m.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
 	if m.Side != game.Red && m.Side != game.Blue {
@@ -194,7 +194,7 @@ func (m *Logged) wrong() (key string, err error) {
 }
 
 func (m *Model) wrong() (key string, err error) {
-	if err := m.Mode.check(); err != nil {
+	if err := m.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
 	if err := m.Weights.check(); err != nil {
@@ -229,7 +229,7 @@ func (m *Model) wrong() (key string, err error) {
 }
 
 func (c *Change) wrong() (key string, err error) {
-	if err := c.Mode.check(); err != nil {
+	if err := c.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
 	if err := c.Before.check(); err != nil {

@@ -17,10 +17,12 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Match is a match in progress. Nothing in it depends on the language in which
+// Match is a match in progress, or one that has ended. Nothing in it depends on the language in which
 // it was played.
 type Match struct {
 	Mode Mode
+	// Name is what a player calls the match, empty where it has no name.
+	Name string
 	// Scenario and Map are names; ScenarioTitle and MapTitle what they are called,
 	// by language code, so that a match can be offered without their files.
 	Scenario, Map           string
@@ -31,17 +33,22 @@ type Match struct {
 	Seats []Seat
 	// TakenBack is whether a step was taken back.
 	TakenBack bool
+	// Stand are numbers that say how the match stands, such as the round, for lists.
+	Stand map[string]int
 	// Record is the match as [game.Record] writes it. That it can be replayed is
 	// for the reader to find out; see [Saves.RefuseMatch].
 	Record string
 }
 
-// Seat is a person or a computer.
+// Seat is a person or a computer. In Risk and Diplomacy a seat may also be of
+// neither: somebody elsewhere.
 type Seat struct {
 	// Person is a player's name, empty for a computer.
 	Person string
-	// Level is a computer's strength, 0 for a person.
+	// Level is a computer's strength, 0 for a person and in Risk and Diplomacy.
 	Level int
+	// Bot is the spec of a computer that plays Risk or Diplomacy.
+	Bot string
 	// Playing are the weights that a computer plays with, at most one a mode.
 	Playing []Playing
 }
@@ -59,13 +66,19 @@ type Slot string
 
 // The slots of the matches that "continue" offers, one a board.
 const (
-	WarSlot    Slot = "general"
-	BattleSlot Slot = "battle"
+	WarSlot       Slot = "general"
+	BattleSlot    Slot = "battle"
+	RiskSlot      Slot = "risk"
+	DiplomacySlot Slot = "diplomacy"
 )
+
+// SlotOf returns the slot of the match that "continue" offers on a board.
+func SlotOf(m Mode) Slot { return Slot(m) }
 
 const (
 	matchesFolder = "matches"
-	matchVersion  = 1
+	// Version 2 has names, stands, bots and the boards of Risk and Diplomacy.
+	matchVersion = 2
 )
 
 // file returns the name of the slot's file.
@@ -89,6 +102,11 @@ func (m *Match) wrong() (key string, err error) {
 	if err := m.Mode.check(); err != nil {
 		return "mode", err
 	}
+	if m.Name != "" {
+		if err := checkPlayer(m.Name); err != nil {
+			return "name", err
+		}
+	}
 	if err := checkShortText(m.Scenario); err != nil {
 		return "scenario", err
 	}
@@ -111,8 +129,16 @@ func (m *Match) wrong() (key string, err error) {
 		return "seat", fmt.Errorf("%d seats are impossible: there are 1 to %d", len(m.Seats), game.MaxSeats)
 	}
 	for i, s := range m.Seats {
-		if key, err := s.wrong(); err != nil {
+		if key, err := s.wrong(m.Mode); err != nil {
 			return fmt.Sprintf("seat.%d.%s", i, key), err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Stand)) {
+		if name == "" {
+			return "stand", errors.New("a number has no name")
+		}
+		if err := cmp.Or(checkShortText(name), checkRange(name, m.Stand[name], -maxCount, maxCount)); err != nil {
+			return "stand", err
 		}
 	}
 	record, err := game.ParseRecord(m.Record)
@@ -135,22 +161,33 @@ func checkTitle(title map[string]string) error {
 	return nil
 }
 
-func (s Seat) wrong() (key string, err error) {
-	if s.Person == "" {
-		if err := checkLevel(s.Level); err != nil {
-			return "level", err
-		}
-	} else {
+func (s Seat) wrong(m Mode) (key string, err error) {
+	if err := checkLongText(s.Bot); err != nil {
+		return "bot", err
+	}
+	switch {
+	case s.Person != "":
 		if err := checkPlayer(s.Person); err != nil {
 			return "person", err
 		}
+		if s.Level != 0 || len(s.Playing) != 0 || s.Bot != "" {
+			return "person", errors.New("a person has neither level nor weights and is no bot")
+		}
+	case !m.learns():
 		if s.Level != 0 || len(s.Playing) != 0 {
-			return "person", errors.New("a person has neither level nor weights")
+			return "level", fmt.Errorf("in mode %q computers have neither level nor weights, but a spec: bot", string(m))
+		}
+	default:
+		if err := checkLevel(s.Level); err != nil {
+			return "level", err
+		}
+		if s.Bot != "" {
+			return "bot", fmt.Errorf("in mode %q computers have no spec but a level", string(m))
 		}
 	}
 	for i, w := range s.Playing {
 		table := fmt.Sprintf("playing.%d.", i)
-		if err := w.Mode.check(); err != nil {
+		if err := w.Mode.checkLearning(); err != nil {
 			return table + "mode", err
 		}
 		if err := w.Weights.check(); err != nil {
@@ -168,6 +205,7 @@ func (s Seat) wrong() (key string, err error) {
 // matchFile is a match as TOML. Above it in the file stand version and checksum.
 type matchFile struct {
 	Mode          string            `toml:"mode"`
+	Name          string            `toml:"name,omitempty"`
 	Scenario      string            `toml:"scenario"`
 	Map           string            `toml:"map"`
 	Started       time.Time         `toml:"started"`
@@ -175,6 +213,7 @@ type matchFile struct {
 	TakenBack     bool              `toml:"taken_back"`
 	ScenarioTitle map[string]string `toml:"scenario_title,inline,omitempty"`
 	MapTitle      map[string]string `toml:"map_title,inline,omitempty"`
+	Stand         map[string]int    `toml:"stand,inline,omitempty"`
 	Record        string            `toml:"record,multiline"`
 	Seats         []seatTable       `toml:"seat"`
 }
@@ -182,6 +221,7 @@ type matchFile struct {
 type seatTable struct {
 	Person  string         `toml:"person,omitempty"`
 	Level   int            `toml:"level,omitempty"`
+	Bot     string         `toml:"bot,omitempty"`
 	Playing []playingTable `toml:"playing,omitempty"`
 }
 
@@ -199,11 +239,12 @@ var (
 // body returns the file below its checksum.
 func (m *Match) body() ([]byte, error) {
 	file := matchFile{
-		string(m.Mode), m.Scenario, m.Map, stamp(m.Started), stamp(m.Saved), m.TakenBack,
-		m.ScenarioTitle, m.MapTitle, m.Record, nil,
+		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
+		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack,
+		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: m.Record,
 	}
 	for _, s := range m.Seats {
-		seat := seatTable{Person: s.Person, Level: s.Level}
+		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot}
 		for _, w := range s.Playing {
 			seat.Playing = append(seat.Playing, playingTable{string(w.Mode), w.Champion, w.Weights})
 		}
@@ -247,11 +288,12 @@ func parseMatch(place string, data []byte) (Match, error) {
 		return none, err
 	}
 	m := Match{
-		Mode(file.Mode), file.Scenario, file.Map, file.ScenarioTitle, file.MapTitle,
-		stamp(file.Started), stamp(file.Saved), nil, file.TakenBack, file.Record,
+		Mode: Mode(file.Mode), Name: file.Name, Scenario: file.Scenario, Map: file.Map,
+		ScenarioTitle: file.ScenarioTitle, MapTitle: file.MapTitle,
+		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Stand: file.Stand, Record: file.Record,
 	}
 	for i, s := range file.Seats {
-		seat := Seat{Person: s.Person, Level: s.Level}
+		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot}
 		for j, w := range s.Playing {
 			if err := need(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err

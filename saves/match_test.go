@@ -21,22 +21,30 @@ func someMatch() *rapid.Generator[Match] {
 	line := rapid.StringMatching(`[^\pC\pZ\r]([^\pC]{0,10}[^\pC\pZ])?`).Filter(func(s string) bool { return !strings.HasPrefix(s, "result: ") })
 	return rapid.Custom(func(t *rapid.T) Match {
 		m := Match{
-			Mode: someMode().Draw(t, "mode"), Scenario: shortText().Draw(t, "scenario"), Map: shortText().Draw(t, "map"),
+			Mode: rapid.SampledFrom(Modes).Draw(t, "mode"), Scenario: shortText().Draw(t, "scenario"), Map: shortText().Draw(t, "map"),
 			ScenarioTitle: title.Draw(t, "title"), MapTitle: title.Draw(t, "title"),
 			Started: someDate().Draw(t, "started"), Saved: someDate().Draw(t, "saved"),
 			TakenBack: rapid.Bool().Draw(t, "taken back"),
+			Stand:     rapid.SampledFrom([]map[string]int{nil, {"round": 12}, {"year": 1903, "season": 2}}).Draw(t, "stand"),
+		}
+		if name, err := PlayerName(anyName().Draw(t, "name")); err == nil && rapid.Bool().Draw(t, "named") {
+			m.Name = name
 		}
 		record := game.Record{Board: string(m.Mode), Seed: rapid.Uint64().Draw(t, "seed"), Actions: rapid.SliceOfN(line, 0, 20).Draw(t, "actions")}
 		for range 2 {
 			name, err := PlayerName(anyName().Draw(t, "person"))
-			if err != nil {
+			switch {
+			case err != nil && !m.Mode.learns():
+				name = rapid.SampledFrom([]string{"", "killbot", "ender2:plans=50"}).Draw(t, "bot")
+				m.Seats = append(m.Seats, Seat{Bot: name})
+			case err != nil:
 				name = "level:5"
 				var playing []Playing
 				for _, mode := range []Mode{General, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
 					playing = append(playing, Playing{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
 				}
-				m.Seats = append(m.Seats, Seat{"", rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), playing})
-			} else {
+				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Playing: playing})
+			default:
 				m.Seats = append(m.Seats, Seat{Person: name})
 			}
 			record.Seats = append(record.Seats, name)
@@ -132,6 +140,12 @@ func TestImpossibleMatchesAreNotWritten(t *testing.T) {
 		"person":    func(m *Match) { m.Seats[0].Person = "a  b" },
 		"nobody":    func(m *Match) { m.Seats[0].Person = "" },
 		"both":      func(m *Match) { m.Seats[0].Level = 3 },
+		"bot":       func(m *Match) { m.Seats[1].Bot = "killbot" },
+		"botperson": func(m *Match) { m.Seats[0].Bot = "killbot" },
+		"weighs":    func(m *Match) { m.Seats[1].Playing[1].Mode = Risk },
+		"name":      func(m *Match) { m.Name = "a  b" },
+		"stand":     func(m *Match) { m.Stand = map[string]int{"": 1} },
+		"far stand": func(m *Match) { m.Stand = map[string]int{"round": maxCount + 1} },
 		"gene":      func(m *Match) { m.Seats[1].Playing[0].Weights["corner"] = -1 },
 		"twice":     func(m *Match) { m.Seats[1].Playing[1].Mode = General },
 		"title":     func(m *Match) { m.MapTitle["en"] = "a\nb" },
@@ -164,8 +178,8 @@ func TestBrokenMatchesNameTheLine(t *testing.T) {
 		return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, text) }) + 1
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{"version = 1\n", "", "m.toml: the key \"version\" is missing"},
-		{"version = 1", "version = -1", "m.toml:1: version = -1"},
+		{"version = 2\n", "", "m.toml: the key \"version\" is missing"},
+		{"version = 2", "version = -1", "m.toml:1: version = -1"},
 		{"checksum = \"", "checksum = \"0", "m.toml:2: the checksum does not fit"},
 		{"1,1-2,1", "1,1-2,2", "m.toml:2: the checksum does not fit"},
 		{"taken_back = false", "taken_back = true", "m.toml:2: the checksum does not fit"},
@@ -209,6 +223,40 @@ func TestDamagedMatchesAreFoundOut(t *testing.T) {
 			data := []byte(whole)
 			data[n] ^= 1 << bit
 			check(fmt.Sprintf("bit %d of byte %d", bit, n), data)
+		}
+	}
+}
+
+// The file that an older program wrote reads as ever.
+func TestMatchesOfTheFirstVersionAreRead(t *testing.T) {
+	want := longMatch(4)
+	body, err := want.body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := fmt.Appendf(nil, "version = 1\nchecksum = %q\n%s", checksum(body), body)
+	if got, err := parseMatch("m.toml", old); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestComputersOfRiskHaveSpecsAndNoLevels(t *testing.T) {
+	m := Match{Mode: Risk, Started: date(1), Saved: date(1), Record: game.Record{Board: "risk", Seed: 1}.String()}
+	for _, c := range []struct {
+		seat Seat
+		ok   bool
+	}{
+		{Seat{Bot: "killbot"}, true},
+		{Seat{Person: "Ana"}, true},
+		{Seat{}, true}, // somebody elsewhere
+		{Seat{Level: 3}, false},
+		{Seat{Person: "Ana", Bot: "killbot"}, false},
+		{Seat{Bot: "a\nb"}, false},
+		{Seat{Bot: "x", Playing: []Playing{{Mode: General, Weights: Weights{"a": 1}}}}, false},
+	} {
+		m.Seats = []Seat{c.seat}
+		if err := m.Validate(); (err == nil) != c.ok {
+			t.Errorf("%+v: %v", c.seat, err)
 		}
 	}
 }

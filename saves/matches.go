@@ -58,6 +58,11 @@ func (s *Saves) DropMatch(slot Slot) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.drop(name)
+}
+
+// drop removes the file of a match, unless it cannot be read.
+func (s *Saves) drop(name string) error {
 	_, found, err := read(s, name, parseMatch)
 	switch {
 	case found:

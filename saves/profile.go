@@ -173,7 +173,7 @@ func (p *Profile) wrong() (key string, err error) {
 }
 
 func (c Champion) wrong() (key string, err error) {
-	if err := c.Mode.check(); err != nil {
+	if err := c.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
 	if err := c.Weights.check(); err != nil {
@@ -189,7 +189,7 @@ func (c Champion) wrong() (key string, err error) {
 }
 
 func (m Played) wrong() (key string, err error) {
-	if err := m.Mode.check(); err != nil {
+	if err := m.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
 	for _, t := range []struct{ key, text string }{{"scenario", m.Scenario}, {"map", m.Map}, {"reason", m.Reason}} {

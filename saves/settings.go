@@ -84,6 +84,10 @@ type Settings struct {
 	// Player, Scenario and Map are what was chosen last, empty at first.
 	Player, Scenario, Map string
 	First                 Opener
+	// Board is the board that was chosen last, Risk and Diplomacy how their last
+	// matches were set up, as their screens write it; empty at first.
+	Board           Mode
+	Risk, Diplomacy string
 	// WhyOpen is whether the panel that explains the computer's moves is open.
 	WhyOpen bool
 	// Width and Height are the window's size in device-independent pixels.
@@ -103,6 +107,7 @@ func DefaultSettings() Settings {
 		OwnSpeed:      Normal,
 		ComputerSpeed: Normal,
 		First:         PersonOpens,
+		Board:         General,
 		WhyOpen:       true,
 		Width:         1280,
 		Height:        800,
@@ -135,6 +140,9 @@ func (s *Settings) fields() []setting {
 		text("scenario", &s.Scenario, checkShortText),
 		text("map", &s.Map, checkShortText),
 		choice("first", &s.First, PersonOpens, ComputerOpens),
+		choice("board", &s.Board, Modes...),
+		text("risk_match", &s.Risk, checkLongText),
+		text("diplomacy_match", &s.Diplomacy, checkLongText),
 		toggle("why_open", &s.WhyOpen),
 		number("width", &s.Width, MinWidth, maxWindow),
 		number("height", &s.Height, MinHeight, maxWindow),
