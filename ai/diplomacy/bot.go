@@ -16,6 +16,14 @@ type Bot interface {
 	Orders(p *diplomacy.Position) diplomacy.Answer
 }
 
+// Hasty is a bot that can be hurried.
+type Hasty interface {
+	Bot
+	// OrdersUntil is Orders, but soon after ctx ends it returns the best that was
+	// found until then.
+	OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer
+}
+
 // Maker makes a bot that plays power in a match of g. All its chance comes from
 // rng.
 type Maker func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot

@@ -1,6 +1,7 @@
 package regent
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -27,9 +28,11 @@ type Bot struct {
 	simple   []ai.Bot
 	// clock tells the time since any moment, for a limit of seconds.
 	clock func() time.Duration
+	// hurried is the context of the search that is on; nil where nobody hurries it.
+	hurried context.Context
 }
 
-var _ ai.Bot = (*Bot)(nil)
+var _ ai.Hasty = (*Bot)(nil)
 
 // New returns a maker of regents. advisers are the bots that others may resemble and
 // whose orders are a beginning, simple one that plays positions on quickly.
@@ -65,6 +68,14 @@ func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
+// OrdersUntil returns what regent orders, the best so far if ctx ends before the
+// search does.
+func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer {
+	b.hurried = ctx
+	defer func() { b.hurried = nil }()
+	return b.Orders(p)
+}
+
 // move orders a movement phase.
 func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	search := b.limits()
@@ -88,7 +99,8 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 }
 
 // limits are where the parts of a search end: after a number of tries or when a
-// function says so, which never does without a limit of seconds.
+// function says so, which only does with a limit of seconds or where regent is
+// hurried.
 type limits struct {
 	tries           int
 	climbed, played func() bool
@@ -101,16 +113,18 @@ const climbing, playing = 0.55, 0.95
 func (b *Bot) limits() limits {
 	seconds := b.params.Search.Seconds
 	if seconds == 0 {
-		never := func() bool { return false }
-		return limits{b.params.Search.Tries, never, never}
+		return limits{b.params.Search.Tries, b.late, b.late}
 	}
 	begin := b.clock()
 	after := func(part float64) func() bool {
 		until := begin + time.Duration(part*seconds*float64(time.Second))
-		return func() bool { return b.clock() >= until }
+		return func() bool { return b.late() || b.clock() >= until }
 	}
 	return limits{math.MaxInt, after(climbing), after(playing)}
 }
+
+// late reports whether regent is hurried.
+func (b *Bot) late() bool { return b.hurried != nil && b.hurried.Err() != nil }
 
 // scenarios draws joint orders of the others. Each power's plans come as often as
 // they are probable.
