@@ -25,6 +25,7 @@ type Planner struct {
 	choice         Choice
 	goals          goals
 	clock          func() time.Duration
+	hurried        func() bool
 	rng            *rand.Rand
 
 	space Space
@@ -40,12 +41,18 @@ type Options struct {
 	Meter *Meter
 	// Watch hears of every plan that is made; nil for nobody.
 	Watch func(*Trace)
+	// Hurried reports, from another goroutine's wish, that a plan is wanted at once:
+	// the best so far. Nil is never. What is planned in a hurry depends on when.
+	Hurried func() bool
 }
 
 // NewPlanner returns a planner for a seat. Its chance is for searches that need
 // some.
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
-	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock}
+	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, hurried: o.Hurried}
+	if p.hurried == nil {
+		p.hurried = func() bool { return false }
+	}
 	if p.clock == nil {
 		begin := time.Now()
 		p.clock = func() time.Duration { return time.Since(begin) }

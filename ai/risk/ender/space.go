@@ -80,9 +80,9 @@ func (x *Space) Seeds() []int { return x.seeds }
 func (x *Space) Best() int { return x.best }
 
 // Done reports whether enough was seen: the number of plans, or the time once the
-// least number is reached.
+// least number is reached, or any if a plan is wanted at once.
 func (x *Space) Done() bool {
-	if x.limit > 0 && x.n >= x.limit {
+	if x.limit > 0 && x.n >= x.limit || x.planner.hurried() {
 		return true
 	}
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until
