@@ -1,18 +1,17 @@
 package guest
 
 import (
-	"cmp"
 	"slices"
 
 	"eras/ai/daide"
 	"eras/game/diplomacy"
 )
 
-// follow returns the position of a NOW with all that results tell.
-func (s *session) follow(now *daide.Now, results []daide.Result) diplomacy.Position {
+// follow returns the position of a NOW and an SCO with all that results tell.
+func (s *session) follow(now *daide.Now, results []daide.Result, centres *daide.Centres) diplomacy.Position {
 	before := s.p
 	if before != nil && before.Phase() == now.Phase {
-		if told := now.Position(s.g.Map, s.centres); samePlace(before, &told) {
+		if told := now.Position(s.g.Map, centres); samePlace(before, &told) {
 			return *before
 		}
 	}
@@ -23,11 +22,11 @@ func (s *session) follow(now *daide.Now, results []daide.Result) diplomacy.Posit
 	var p diplomacy.Position
 	switch {
 	case known >= 0:
-		p = retell(s.g, *before, results[known:], now, s.centres)
+		p = retell(s.g, *before, results[known:], now, centres)
 	case before != nil && len(results) == 0:
-		p = daide.Follow(s.g, before, nil, now, s.centres)
+		p = daide.Follow(s.g, before, nil, now, centres)
 	default:
-		p = restored(s.g, results, now, s.centres)
+		p = restored(s.g, results, now, centres)
 	}
 	for i := range p.Last {
 		// Results name a route for every move by convoy, whatever was ordered.
@@ -54,7 +53,7 @@ func samePlace(a, b *diplomacy.Position) bool {
 // twice, because a phase ends meanwhile.
 func inOrder(results []daide.Result) []daide.Result {
 	slices.SortStableFunc(results, func(a, b daide.Result) int {
-		return cmp.Or(cmp.Compare(a.Phase.Year, b.Phase.Year), cmp.Compare(a.Phase.Season, b.Phase.Season))
+		return comparePhases(a.Phase, b.Phase)
 	})
 	var once []daide.Result
 	for _, r := range results {

@@ -28,16 +28,22 @@ type guest struct {
 	power    string
 	passcode int
 	seat     diplomacy.Power
-	// seated says that the server has taken the client.
-	seated bool
+	// seated says that the server has taken the client, settled that the map and the
+	// power are known for good.
+	seated, settled bool
+	// limits is how long phases last, by season, in seconds.
+	limits [diplomacy.Winter + 1]int
 	// timed says that phases have a limit of time.
 	timed bool
 
 	// p is the position, if there is one, and centres the last SCO.
 	p       *diplomacy.Position
 	centres *daide.Centres
-	// answer is what the bot ordered at p.
+	// fresh says that nobody was asked for orders at p yet.
+	fresh bool
+	// answer is what is ordered at p; stands says that it was sent.
 	answer diplomacy.Answer
+	stands bool
 	// order lists the units as the last NOW has them, in which order orders are sent.
 	order []diplomacy.Province
 	// routes says that the server wants a route for every move by convoy.
@@ -96,7 +102,11 @@ func (g *guest) settle(now *daide.Now, start bool) {
 		// start of its next game would be wrong.
 		_ = g.define(g.definition, now)
 	}
+	g.settled = true
 	g.seat = g.findPower(g.power)
+	if g.o.Observe || g.o.Hand != nil {
+		return
+	}
 	g.bot = g.o.Make(g.g, g.seat, aidiplomacy.BotRandom(g.o.Seed, g.seat.Seat()))
 }
 

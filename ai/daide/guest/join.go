@@ -15,6 +15,9 @@ func (f final) Unwrap() error { return f.error }
 // ErrRefused is in errors about a server that does not take the client.
 var ErrRefused = errors.New("the server refuses the client: perhaps the game is full or has begun")
 
+// ErrNothingOn is in errors about a server that does not let the client watch.
+var ErrNothingOn = errors.New("the server lets nobody watch: perhaps no game is on yet")
+
 // ErrSeat is in errors about a server that gives another seat than the one that was
 // taken before.
 var ErrSeat = errors.New("the server gives another seat")
@@ -24,7 +27,7 @@ var ErrCalledOff = errors.New("the server called the game off")
 
 // Join plays one seat of one game and returns what came of it, also with an error.
 // Without an error the game was played to its end. Errors are that of ctx, those of
-// [ErrRefused], [ErrSeat] and [ErrCalledOff], and what was wrong with the last of too
+// [ErrRefused], [ErrNothingOn], [ErrSeat] and [ErrCalledOff], and what was wrong with the last of too
 // many connections.
 func Join(ctx context.Context, o Options) (Result, error) {
 	o, err := o.complete()
@@ -50,6 +53,7 @@ func (g *guest) play(ctx context.Context) error {
 			return err
 		}
 		g.o.Log.note("lost: %v", err)
+		g.o.tell(News{Kind: Lost, Err: err})
 		if g.result.Phases > phases {
 			failures = 0
 		}
@@ -75,6 +79,7 @@ func (g *guest) connect(ctx context.Context) error {
 		return fmt.Errorf("connecting to the server: %w", err)
 	}
 	g.o.Log.note("connected")
+	g.o.tell(News{Kind: Connected})
 	s := &session{guest: g, wire: newWire(conn, g.o.Patience)}
 	err = s.run(ctx)
 	s.wire.close(err, s.gone)

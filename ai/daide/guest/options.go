@@ -21,6 +21,13 @@ type Options struct {
 	// gives.
 	Make aidiplomacy.Maker
 	Seed uint64
+	// Hand, if it is not nil, orders in a bot's place. Observe takes no seat, but
+	// watches a game that has begun (OBS). Neither needs a bot.
+	Hand    *Hand
+	Observe bool
+	// Chronicle asks for all phases that were played before (HST) where a game is on
+	// its way already, so that [News] tell of them too.
+	Chronicle bool
 	// Rules are those by which the bot takes the game to be played; servers do not
 	// tell theirs.
 	Rules diplomacy.Rules
@@ -46,6 +53,9 @@ type Options struct {
 	// Watch is called with each new position, before the bot is asked, if it is not
 	// nil. It may not change it.
 	Watch func(p *diplomacy.Position)
+	// Tell is called with what happens, by the goroutine that plays, if it is not nil.
+	// It should return soon.
+	Tell func(News)
 }
 
 // Seat is a place in a game that is on its way.
@@ -57,7 +67,7 @@ type Seat struct {
 
 // complete returns the options with what was left out.
 func (o Options) complete() (Options, error) {
-	if o.Dial == nil || o.Make == nil {
+	if o.Dial == nil || o.Make == nil && o.Hand == nil && !o.Observe {
 		return o, errors.New("joining a game: give a way to the server and a bot")
 	}
 	o.Name = cmp.Or(o.Name, "eras")

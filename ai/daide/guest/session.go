@@ -55,6 +55,8 @@ type session struct {
 	// is needed to act on it.
 	results []daide.Result
 	now     *daide.Now
+	// chapters are the phases of before that the server told of.
+	chapters []chapter
 	// greeted says that HLO was answered.
 	greeted bool
 	// asked says that NOW was asked for in this phase because orders were rejected.
@@ -84,6 +86,8 @@ func (s *session) run(ctx context.Context) error {
 			err = s.arrive(a)
 		case <-timer.C:
 			err = s.late()
+		case <-s.o.handMoved():
+			err = s.obey(false)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -205,7 +209,11 @@ func (s *session) represent(body []byte) error {
 	case !bytes.Equal(body, s.words):
 		return final{errors.New("the server plays on another map than before: join it anew")}
 	}
-	if s.power == "" {
+	switch {
+	case s.o.Observe:
+		s.await(naming)
+		return s.send(daide.Bare{Command: daide.OBS})
+	case s.power == "":
 		s.await(naming)
 		return s.send(daide.Name{Name: s.o.Name, Version: s.o.Version})
 	}

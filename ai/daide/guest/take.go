@@ -38,6 +38,11 @@ func (s *session) take(c daide.Content) error {
 		return s.send(daide.Reject{Of: s.v.Message(c)})
 	case daide.Time:
 		s.timed = s.timed || c.Seconds > 0
+		s.o.tell(News{Kind: Clock, Seconds: c.Seconds})
+	case daide.Not:
+		s.takenBack(c.Of)
+	case daide.Disorder:
+		s.o.tell(News{Kind: Disorder, Power: c.Power})
 	case daide.Bare:
 		switch c.Command {
 		case daide.OFF:
@@ -63,7 +68,7 @@ func (s *session) take(c daide.Content) error {
 
 // takeTurn acts on a message about a game on its way.
 func (s *session) takeTurn(c daide.Content) error {
-	if s.g == nil || s.power == "" {
+	if s.g == nil || s.power == "" && !s.o.Observe {
 		return s.fault(errors.New("it tells of a game that has not begun"))
 	}
 	switch c := c.(type) {
@@ -81,6 +86,9 @@ func (s *session) takeTurn(c daide.Content) error {
 		switch {
 		case s.stage == restoring && !s.greeted:
 			s.now = &c // the one that was asked for comes
+			if s.o.Chronicle {
+				return s.chapterEnds(&c)
+			}
 			return nil
 		case s.centres == nil:
 			s.now = &c
@@ -93,9 +101,20 @@ func (s *session) takeTurn(c daide.Content) error {
 	case daide.Missing:
 		return s.missing(c)
 	case daide.Eliminated:
+		s.o.tell(News{Kind: Eliminated, Power: c.Power})
 		s.result.Eliminated = s.result.Eliminated || c.Power == s.findPower(s.power)
 	}
 	return nil
+}
+
+// takenBack acts on a NOT.
+func (s *session) takenBack(of daide.Content) {
+	switch of := of.(type) {
+	case daide.Time:
+		s.o.tell(News{Kind: Clock, Seconds: of.Seconds, Stands: true})
+	case daide.Disorder:
+		s.o.tell(News{Kind: Disorder, Power: of.Power, Over: true})
+	}
 }
 
 // maxResults is more than how many results a server can tell between two positions.
@@ -104,7 +123,7 @@ const maxResults = 3 * diplomacy.MaxProvinces
 // accepted acts on a YES.
 func (s *session) accepted(of daide.Message) error {
 	switch {
-	case of[0] == daide.NME && s.stage == naming:
+	case (of[0] == daide.NME || of[0] == daide.OBS) && s.stage == naming:
 		s.await(mapping)
 	case of[0] == daide.IAM && s.stage == claiming:
 		return s.restore()
@@ -115,6 +134,7 @@ func (s *session) accepted(of daide.Message) error {
 // restore asks for the state of a game.
 func (s *session) restore() error {
 	s.result.Returns++
+	s.o.tell(News{Kind: Returned})
 	s.await(restoring)
 	s.taken()
 	if s.g == nil {
@@ -126,7 +146,14 @@ func (s *session) restore() error {
 // askState asks for the state of a game. HLO, which servers say at no other time, comes
 // behind the results: a NOW before it is of a phase that has just been played, and
 // comes before what is to be known of the phases before.
-func (s *session) askState() error { return s.ask(daide.SCO, daide.ORD, daide.HLO, daide.NOW) }
+func (s *session) askState() error {
+	if s.o.Chronicle {
+		if err := s.ask(daide.HST); err != nil {
+			return err
+		}
+	}
+	return s.ask(daide.SCO, daide.ORD, daide.HLO, daide.NOW)
+}
 
 // ask sends requests.
 func (s *session) ask(requests ...daide.Token) error {
@@ -143,6 +170,8 @@ func (s *session) rejected(of daide.Message) error {
 	switch {
 	case of[0] == daide.NME && s.stage == naming:
 		return final{ErrRefused}
+	case of[0] == daide.OBS && s.stage == naming:
+		return final{ErrNothingOn}
 	case of[0] == daide.IAM && s.stage == claiming:
 		// The server may hold the connection that was lost for alive still.
 		return fmt.Errorf("%w (%s)", ErrRefused, s.v.Text(of))
@@ -153,6 +182,7 @@ func (s *session) rejected(of daide.Message) error {
 	case of[0] == daide.SUB && s.stage == playing:
 		// It came too late; NOW tells of the next phase. Should it not, GOF follows.
 		s.patience(true)
+		s.o.tell(News{Kind: Late})
 	}
 	return nil
 }
@@ -172,7 +202,7 @@ func (s *session) misunderstood(of daide.Message) error {
 		return nil
 	}
 	switch plain[0] {
-	case daide.NME, daide.IAM:
+	case daide.NME, daide.IAM, daide.OBS:
 		return final{fmt.Errorf("%w: it does not understand %s", ErrRefused, s.v.Text(plain))}
 	case daide.MAP, daide.MDF:
 		if s.stage != playing && s.stage != waiting {
@@ -243,6 +273,9 @@ func (s *session) taken() {
 	if s.o.Seated != nil && !s.seated {
 		s.o.Seated()
 	}
+	if !s.seated {
+		s.o.tell(News{Kind: Taken})
+	}
 	s.seated = true
 }
 
@@ -251,18 +284,27 @@ func (s *session) hello(c daide.Hello) error {
 	if s.g == nil {
 		return s.fault(errors.New("it begins a game before it tells the map"))
 	}
-	if c.Power == diplomacy.Neutral {
+	switch {
+	case s.o.Observe:
+	case c.Power == diplomacy.Neutral:
 		return final{fmt.Errorf("%w: that of an observer", ErrSeat)}
+	default:
+		token := s.g.Map.PowerToken(c.Power)
+		if s.power != "" && token != s.power {
+			return final{fmt.Errorf("%w: %s instead of %s", ErrSeat, token, s.power)}
+		}
+		s.power, s.passcode = token, c.Passcode
 	}
-	token := s.g.Map.PowerToken(c.Power)
-	if s.power != "" && token != s.power {
-		return final{fmt.Errorf("%w: %s instead of %s", ErrSeat, token, s.power)}
-	}
-	s.power, s.passcode = token, c.Passcode
 	s.greeted = true
 	s.timed = s.timed || c.Options.Movement > 0 || c.Options.Retreat > 0 || c.Options.Build > 0
+	s.limits = limits(c.Options)
 	switch s.stage {
 	case waiting:
+		if s.o.Observe && s.o.Chronicle {
+			s.greeted = false // the next HLO comes behind the phases of before
+			s.await(restoring)
+			return s.askState()
+		}
 		s.await(playing)
 	case claiming:
 		return s.restore()
@@ -276,6 +318,7 @@ func (s *session) end(ending string, winner diplomacy.Power) {
 	if s.g != nil && winner != diplomacy.Neutral && int(winner) <= s.g.Map.Powers() {
 		s.result.Winner = s.g.Map.PowerToken(winner)
 	}
+	s.o.tell(News{Kind: Ended, Ending: ending, Winner: winner})
 	s.linger()
 }
 
@@ -293,6 +336,7 @@ func (s *session) summed(c daide.Summary) error {
 	}
 	if s.result.Ending == "" {
 		s.result.Ending = Over
+		s.o.tell(News{Kind: Ended, Ending: Over})
 	}
 	s.linger()
 	return nil

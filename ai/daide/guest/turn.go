@@ -37,28 +37,28 @@ func (s *session) position(now *daide.Now) error {
 	results := inOrder(s.results)
 	s.results, s.now = nil, nil
 	if s.over {
+		s.endAt(now, results)
 		return nil
 	}
 	restored := s.stage == restoring
 	s.await(playing)
-	if s.bot == nil {
+	if !s.settled {
 		s.settle(now, len(results) == 0 && now.Phase.Season == diplomacy.Spring)
 	}
-	next := s.follow(now, results)
+	s.recall()
+	next := s.follow(now, results, s.centres)
 	s.order = listing(s.g.Map, now)
-	if s.p != nil && samePlace(s.p, &next) {
-		if s.sheet.begun {
-			return nil
-		}
-		return s.submit(restored)
+	if s.p == nil || !samePlace(s.p, &next) {
+		s.enter(&next, results)
+	} else if !s.fresh && s.sheet.begun {
+		return nil
 	}
-	s.p, s.answer = &next, diplomacy.Answer{}
-	s.result.Phases++
-	s.faults = 0
-	if s.o.Watch != nil {
-		s.o.Watch(s.p)
-	}
-	if s.g.Acting(s.p).Has(s.seat.Seat()) {
+	switch {
+	case s.o.Observe:
+		return nil
+	case s.o.Hand != nil && s.acts():
+		return s.obey(restored)
+	case s.fresh && s.acts():
 		// A copy, because what the position is must not depend on the bot.
 		seen := next
 		s.answer = s.bot.Orders(&seen)
@@ -69,10 +69,71 @@ func (s *session) position(now *daide.Now) error {
 	return s.submit(restored)
 }
 
+// acts reports whether the power has something to order.
+func (s *session) acts() bool { return s.g.Acting(s.p).Has(s.seat.Seat()) }
+
+// enter goes on to a position behind the last one.
+func (s *session) enter(next *diplomacy.Position, results []daide.Result) {
+	before := s.p
+	s.p, s.answer, s.fresh, s.stands = next, diplomacy.Answer{}, true, false
+	s.sheet = sheet{singly: s.sheet.singly}
+	s.result.Phases++
+	s.faults = 0
+	if s.o.Watch != nil {
+		s.o.Watch(s.p)
+	}
+	if before == nil {
+		s.o.tell(News{Kind: Begun, Game: s.g, Power: s.seat, Passcode: s.passcode, After: next, Limits: s.limits})
+		return
+	}
+	s.o.tell(News{Kind: Played, Before: before, After: next, Results: results})
+}
+
+// endAt tells of the last phase of a game that is over.
+func (s *session) endAt(now *daide.Now, results []daide.Result) {
+	if s.p == nil || s.centres == nil {
+		return
+	}
+	if next := s.follow(now, results, s.centres); !samePlace(s.p, &next) {
+		s.o.tell(News{Kind: Played, Before: s.p, After: &next, Results: results})
+	}
+}
+
+// obey sends what the hand orders in this phase, or takes back what it gave. again
+// says that the server may have orders of a connection before.
+func (s *session) obey(again bool) error {
+	if s.p == nil || s.over || s.stage != playing || !s.acts() {
+		return nil
+	}
+	wanted, given := s.o.Hand.orders(s.p.Phase())
+	sent := s.sheet.begun || again && s.stands
+	drew := sent && s.answer.Draw && s.p.Season.Moves()
+	switch {
+	case given && (!s.sheet.begun || wanted != s.answer):
+		s.answer = wanted
+		if drew && !wanted.Draw {
+			if err := s.send(daide.Not{Of: daide.Bare{Command: daide.DRW}}); err != nil {
+				return err
+			}
+		}
+		return s.submit(sent)
+	case !given && sent:
+		s.answer, s.stands, s.sheet = diplomacy.Answer{}, false, sheet{singly: s.sheet.singly}
+		s.patience(false)
+		if drew {
+			if err := s.send(daide.Not{Of: daide.Bare{Command: daide.DRW}}); err != nil {
+				return err
+			}
+		}
+		return s.send(daide.Not{Of: daide.Bare{Command: daide.SUB}})
+	}
+	return nil
+}
+
 // submit sends the orders of the phase, or that there are none.
 func (s *session) submit(again bool) error {
-	s.asked = false
-	s.sheet = sheet{begun: true, singly: s.sheet.singly, named: again || s.timed || !s.g.Acting(s.p).Has(s.seat.Seat())}
+	s.asked, s.fresh, s.stands = false, false, true
+	s.sheet = sheet{begun: true, singly: s.sheet.singly, named: again || s.timed || !s.acts()}
 	if !s.alive() {
 		return nil
 	}
@@ -144,6 +205,9 @@ func (s *session) proceed() error {
 		return nil
 	}
 	s.sheet.ready = true
+	if s.acts() {
+		s.o.tell(News{Kind: Sent, After: s.p})
+	}
 	return s.send(daide.Bare{Command: daide.GOF})
 }
 
@@ -164,7 +228,7 @@ func (s *session) thanked(c daide.Thanks) error {
 	if s.sheet.lines[i].waiting = false; c.Note == daide.MBV {
 		return s.proceed()
 	}
-	return s.repair(i)
+	return s.repair(i, c.Note)
 }
 
 // thankedFor returns the line of an order that is answered: the same words, else an
@@ -185,8 +249,8 @@ func (s *session) thankedFor(o *daide.Order) int {
 	return -1
 }
 
-// repair sends another order for one that was rejected.
-func (s *session) repair(i int) error {
+// repair sends another order for one that was rejected with a note, 0 for none.
+func (s *session) repair(i int, note daide.Token) error {
 	l := &s.sheet.lines[i]
 	l.waiting = false
 	o := l.order.Order
@@ -195,6 +259,7 @@ func (s *session) repair(i int) error {
 	}
 	l.refused = true
 	s.result.Rejected++
+	s.o.tell(News{Kind: Rejected, Order: o, Note: note})
 	taken := s.standing()
 	if o.Kind == diplomacy.Remove {
 		taken = append(taken, o) // not that one again
@@ -242,7 +307,7 @@ func (s *session) unreadable(of daide.Message) error {
 	}
 	for i, l := range s.sheet.lines {
 		if l.waiting && contains(of, l.order.Words) {
-			return s.repair(i)
+			return s.repair(i, 0)
 		}
 	}
 	return nil

@@ -54,6 +54,9 @@ type Config struct {
 	// Admin, if not nil, gets what clients say to the operator: their name, and what
 	// they say.
 	Admin func(name, text string)
+	// Tell, if not nil, is told who comes and goes and how games go on, by several
+	// goroutines. It must return soon: games wait for it.
+	Tell func(Event)
 	// Played, if not nil, gets each game that is over, one at a time, and those that
 	// [Server.Close] cuts short. An error closes the server.
 	Played func(Played) error

@@ -196,9 +196,11 @@ func (t *table) play() {
 	t.turn(results(before, step.Events), before, &step.After)
 	if step.After.Ending != diplomacy.Going {
 		t.conclude()
+		t.tellGame(Ended)
 		return
 	}
 	t.begin()
+	t.tellGame(Turned)
 	if s, ok := t.remaining(); ok {
 		t.tell(daide.Time{Seconds: s})
 	}

@@ -170,6 +170,7 @@ func (t *table) join(c *session, m daide.Message, name daide.Name) bool {
 	t.sessions = append(t.sessions, c)
 	c.say(daide.Yes{Of: m})
 	c.send(t.server.mapName)
+	t.tellOf(Joined, c)
 	return true
 }
 
@@ -198,6 +199,7 @@ func (t *table) watch(c *session, m daide.Message) bool {
 	t.sessions = append(t.sessions, c)
 	c.say(daide.Yes{Of: m})
 	c.send(t.server.mapName)
+	t.tellOf(Watching, c)
 	return true
 }
 
@@ -224,6 +226,7 @@ func (t *table) comeBack(c *session, m daide.Message, r daide.Return) bool {
 	c.settle()
 	c.say(daide.Yes{Of: m})
 	t.order(x)
+	t.tellOf(Returned, c)
 	return true
 }
 
@@ -244,8 +247,12 @@ func (t *table) leave(c *session) {
 	t.remove(c)
 	x := c.seat
 	if x == nil || x.client != c {
+		if x == nil {
+			t.tellOf(Left, c)
+		}
 		return
 	}
+	t.tellOf(Left, c)
 	x.client = nil
 	switch {
 	case t.stage == forming:
@@ -284,6 +291,7 @@ func (t *table) startIfFull() {
 		t.match.SetSeat(game.Seat(i), x.who())
 	}
 	t.begin()
+	t.tellGame(Began)
 	for _, c := range t.sessions {
 		if c.accepted {
 			c.send(t.greeting(c))
