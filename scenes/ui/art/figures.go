@@ -135,24 +135,10 @@ func (f Figures) SiteArms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	c.Stroke(p, 1.1, paint.Solid(Nobody.Dark), paint.Pen{Dash: []float64{2.2, 1.8}})
 }
 
-// heater returns a pointed shield of that height around (x, y).
-func heater(x, y, size float64) *paint.Path {
-	w, h := size*0.43, size*0.5
-	p := new(paint.Path).MoveTo(x-w, y-h).LineTo(x+w, y-h).LineTo(x+w, y-h*0.05)
-	p.CubeTo(x+w, y+h*0.5, x+w*0.45, y+h*0.8, x, y+h)
-	p.CubeTo(x-w*0.45, y+h*0.8, x-w, y+h*0.5, x-w, y-h*0.05)
-	return p.Close()
-}
-
 // Arms draws an owner's arms of that height around (x, y): shield, brass rim,
 // hatching and charge.
 func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
-	shape := func(s float64) *paint.Path {
-		if o.Shield == Round {
-			return paint.Circle(x, y, s/2)
-		}
-		return heater(x, y, s)
-	}
+	shape := func(s float64) *paint.Path { return o.Shield.Outline(x, y, s) }
 	alpha := hatchAlpha
 	if f.StrongHatching {
 		alpha = 0.8
@@ -163,12 +149,8 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	face := shape(size * 0.81)
 	c.Fill(face, paint.Vertical(y-size/2, y+size/2, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
 	c.Fill(face, o.HatchPaint(alpha, max(size/8, 2.2)))
-	k := size * 0.58
-	dy := 0.0
-	if o.Shield == Heater {
-		k, dy = size*0.54, -size*0.05
-	}
-	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(Cream))
+	k, dy := o.Shield.charge(size)
+	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))
 }
 
 // LeaderEdge draws the outline of a leader without standard, so many units

@@ -1,8 +1,6 @@
 package art
 
 import (
-	"image/color"
-
 	"eras/scenes/ui/paint"
 )
 
@@ -57,41 +55,3 @@ var (
 	Plain     = paint.RGB(0xEBDDB4)
 	FrameWood = paint.RGB(0x3A2416)
 )
-
-// Owner is how the possessions of one player look: told by colour, hatching,
-// charge and outline together.
-type Owner struct {
-	Name                    string // as drawings are called: "red", "blue", "none"
-	Main, Light, Dark, Wash color.NRGBA
-	Hatching                paint.Hatching
-	Shield                  Shield
-	Charge                  string // an icon
-	// Cloth is how the drawings mark what catches the light; it is painted as a
-	// run from Light to Main.
-	Cloth color.NRGBA
-}
-
-// Shield is the outline of an owner's arms.
-type Shield uint8
-
-const (
-	// Heater is the pointed shield.
-	Heater Shield = iota
-	// Round is the round shield.
-	Round
-)
-
-// The owners of a board of two.
-var (
-	Red = Owner{Name: "red", Main: paint.RGB(0xA62A1E), Light: paint.RGB(0xD0614F), Dark: paint.RGB(0x661309), Wash: paint.RGB(0xD98E7E),
-		Hatching: paint.VerticalLines, Shield: Heater, Charge: "lion", Cloth: paint.RGB(0xA62A1F)}
-	Blue = Owner{Name: "blue", Main: paint.RGB(0x1F5597), Light: paint.RGB(0x6A9CD3), Dark: paint.RGB(0x0F2F59), Wash: paint.RGB(0x8FB2DA),
-		Hatching: paint.HorizontalLines, Shield: Round, Charge: "eagle-emblem", Cloth: paint.RGB(0x1F5598)}
-	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF)}
-)
-
-// HatchPaint returns the owner's hatching in his dark tone, with lines every
-// pitch user units.
-func (o *Owner) HatchPaint(alpha, pitch float64) paint.Paint {
-	return paint.Hatch{Kind: o.Hatching, Color: paint.Fade(o.Dark, alpha), Width: pitch * 1.3 / 6, Pitch: pitch}
-}

@@ -1,0 +1,94 @@
+package art
+
+import (
+	"image/color"
+
+	"eras/scenes/ui/paint"
+)
+
+// Owner is how the possessions of one player look: told by colour, hatching,
+// charge and outline together.
+type Owner struct {
+	// Name tells owners apart: as drawings are called ("red", "blue", "none"), a
+	// tincture, or a power.
+	Name                    string
+	Main, Light, Dark, Wash color.NRGBA
+	Hatching                paint.Hatching
+	Shield                  Shield
+	Charge                  string // an icon
+	// Inked says that the charge is ink: cream would not show on this colour.
+	Inked bool
+	// Cloth is how the drawings mark what catches the light; it is painted as a
+	// run from Light to Main.
+	Cloth color.NRGBA
+}
+
+// The owners of a board of two.
+var (
+	Red = Owner{Name: "red", Main: paint.RGB(0xA62A1E), Light: paint.RGB(0xD0614F), Dark: paint.RGB(0x661309), Wash: paint.RGB(0xD98E7E),
+		Hatching: paint.VerticalLines, Shield: Heater, Charge: "lion", Cloth: paint.RGB(0xA62A1F)}
+	Blue = Owner{Name: "blue", Main: paint.RGB(0x1F5597), Light: paint.RGB(0x6A9CD3), Dark: paint.RGB(0x0F2F59), Wash: paint.RGB(0x8FB2DA),
+		Hatching: paint.HorizontalLines, Shield: Round, Charge: "eagle-emblem", Cloth: paint.RGB(0x1F5598)}
+	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF)}
+)
+
+// The other owners of a board of six.
+var (
+	Green = Owner{Name: "green", Main: paint.RGB(0x5E9A6B), Light: paint.RGB(0x9CCBA4), Dark: paint.RGB(0x1F4A2B), Wash: paint.RGB(0xA9C99A),
+		Hatching: paint.FallingLines, Shield: Almond, Charge: "oak"}
+	Golden = Owner{Name: "gold", Main: paint.RGB(0xE0AE35), Light: paint.RGB(0xF0CB6B), Dark: paint.RGB(0x7A5305), Wash: paint.RGB(0xEBD392),
+		Hatching: paint.Dots, Shield: Lozenge, Charge: "sun", Inked: true}
+	Purple = Owner{Name: "purple", Main: paint.RGB(0xA57BC2), Light: paint.RGB(0xCDB2E0), Dark: paint.RGB(0x3F2159), Wash: paint.RGB(0xC5AFD6),
+		Hatching: paint.RisingLines, Shield: Square, Charge: "stag-head", Inked: true}
+	Sable = Owner{Name: "sable", Main: paint.RGB(0x3A3732), Light: paint.RGB(0x85807A), Dark: paint.RGB(0x141210), Wash: paint.RGB(0xA9A49A),
+		Hatching: paint.CrossedLines, Shield: Hexagon, Charge: "tower-flag"}
+)
+
+// Six are the owners of a board of up to six players, by seat.
+var Six = [6]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable}
+
+// powers are the great powers of 1901. All bear the pointed shield; the charge
+// tells them apart, and the hatching of their tincture, which bare parchment
+// lacks.
+var powers = map[string]*Owner{
+	"AUS": power("austria", Red, "griffin-symbol"),
+	"ENG": power("england", Purple, "lion"),
+	"FRA": power("france", Blue, "fleur-de-lys"),
+	"GER": power("germany", Sable, "eagle-emblem"),
+	"ITA": power("italy", Green, "wolf-head"),
+	"RUS": power("russia", Owner{Main: paint.RGB(0xE4DCCB), Light: paint.RGB(0xF6F1E4), Dark: paint.RGB(0x4F4636), Wash: paint.RGB(0xDFD6C3), Inked: true}, "bear-head"),
+	"TUR": power("turkey", Golden, "moon"),
+}
+
+// power returns an owner in the tincture of another.
+func power(name string, o Owner, charge string) *Owner {
+	o.Name, o.Shield, o.Charge, o.Cloth = name, Heater, charge, color.NRGBA{}
+	return &o
+}
+
+// Power returns how a power of Diplomacy looks, by its token: "AUS". Tokens of
+// other maps get one of the six owners, always the same.
+func Power(token string) *Owner {
+	if o, ok := powers[token]; ok {
+		return o
+	}
+	sum := 0
+	for _, b := range []byte(token) {
+		sum += int(b)
+	}
+	return Six[sum%len(Six)]
+}
+
+// HatchPaint returns the owner's hatching in his dark tone, with lines every
+// pitch user units.
+func (o *Owner) HatchPaint(alpha, pitch float64) paint.Paint {
+	return paint.Hatch{Kind: o.Hatching, Color: paint.Fade(o.Dark, alpha), Width: pitch * 1.3 / 6, Pitch: pitch}
+}
+
+// ChargeInk returns the colour of the charge.
+func (o *Owner) ChargeInk() color.NRGBA {
+	if o.Inked {
+		return Ink1
+	}
+	return Cream
+}
