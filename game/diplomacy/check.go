@@ -3,7 +3,7 @@ package diplomacy
 import "fmt"
 
 // CheckOrder returns nil if power may give the order o at p by itself, else an
-// error that says why not. An order must be canonical (see [Order]), so that it
+// [OrderError] or another error that says why not. An order must be canonical (see [Order]), so that it
 // comes back from its text. What an answer may hold in all is told by
 // [Game.CheckAnswer].
 func (g *Game) CheckOrder(p *Position, power Power, o Order) error {
@@ -27,7 +27,7 @@ func (g *Game) CheckOrder(p *Position, power Power, o Order) error {
 	if reason == NoReason {
 		return nil
 	}
-	return fmt.Errorf("ordering %s: %s", g.Map.FormatOrder(o), g.objection(p, power, o, reason))
+	return &OrderError{Order: o, Reason: reason, text: fmt.Sprintf("ordering %s: %s", g.Map.FormatOrder(o), g.objection(p, power, o, reason))}
 }
 
 // CheckBeside returns nil if power may give the order o at p beside orders of others
@@ -48,7 +48,7 @@ func (g *Game) CheckBeside(p *Position, power Power, o Order) error {
 
 // foreign says that a unit is another power's.
 func (g *Game) foreign(power Power, o Order, owner Power) error {
-	return fmt.Errorf("ordering %s: the unit belongs to %s: %s orders its own", g.Map.FormatOrder(o), g.Map.PowerToken(owner), g.Map.PowerToken(power))
+	return &OrderError{Order: o, Reason: NoUnit, text: fmt.Sprintf("ordering %s: the unit belongs to %s: %s orders its own", g.Map.FormatOrder(o), g.Map.PowerToken(owner), g.Map.PowerToken(power))}
 }
 
 // oddOrder says that an order is not canonical.

@@ -1,7 +1,6 @@
 package diplomacy
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,10 +44,10 @@ const maxNameWords = 8
 func (r *englishReader) province() (Province, error) {
 	r.skip("the")
 	if len(r.words) == 0 {
-		return NoProvince, errors.New("a province is missing at the end")
+		return NoProvince, &WordError{text: "a province is missing at the end"}
 	}
 	if r.words[0].sign != 0 {
-		return NoProvince, fmt.Errorf("a province is missing before %q", r.words[0].original)
+		return NoProvince, &WordError{Word: r.words[0].original, text: fmt.Sprintf("a province is missing before %q", r.words[0].original)}
 	}
 	// end runs over the words that may be of one name.
 	end := 1
@@ -66,7 +65,7 @@ func (r *englishReader) province() (Province, error) {
 			r.words = r.words[end:]
 			return found.First(), nil
 		case found.Len() > 1:
-			return NoProvince, fmt.Errorf("%q may be %s: write more of it", r.spelled(end), r.m.placeLabels(found))
+			return NoProvince, &WordError{Word: r.spelled(end), May: found, text: fmt.Sprintf("%q may be %s: write more of it", r.spelled(end), r.m.placeLabels(found))}
 		}
 	}
 	return NoProvince, r.m.unknownPlace(r.words[0].original)

@@ -36,7 +36,7 @@ type englishReader struct {
 func (m *Map) parseEnglish(text string) (Order, error) {
 	r := &englishReader{m, splitOrder(text)}
 	if len(r.words) == 0 {
-		return Order{}, errors.New("it is empty: write a unit and what it does, \"A BUD - SER\"")
+		return Order{}, &WordError{text: "it is empty: write a unit and what it does, \"A BUD - SER\""}
 	}
 	r.skipPower()
 	o, err := r.order()
@@ -44,7 +44,7 @@ func (m *Map) parseEnglish(text string) (Order, error) {
 		return Order{}, err
 	}
 	if len(r.words) > 0 {
-		return Order{}, fmt.Errorf("%q is not understood: the order should end before it", r.words[0].original)
+		return Order{}, &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: the order should end before it", r.words[0].original)}
 	}
 	return m.withoutIdleCoasts(o), nil
 }
@@ -161,9 +161,9 @@ func (r *englishReader) article() {
 // expected is the error that something else stands where that should.
 func (r *englishReader) expected(what string) error {
 	if len(r.words) == 0 {
-		return fmt.Errorf("something is missing at the end: write %s", what)
+		return &WordError{text: "something is missing at the end: write " + what}
 	}
-	return fmt.Errorf("%q is not understood: write %s", r.words[0].original, what)
+	return &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: write %s", r.words[0].original, what)}
 }
 
 // unit reads "A Bud", "the Turkish fleet in Con" or "Bud".

@@ -31,8 +31,8 @@ func (g *Game) Gather(all *Gathering, p *Position, power Power, o Order) error {
 			if n < 0 {
 				what = "remove"
 			}
-			return fmt.Errorf("ordering %s: %s has %d to %s and has ordered that already: leave this one out",
-				g.Map.FormatOrder(o), g.Map.PowerToken(power), max(n, -n), what)
+			return &OrderError{Order: o, Reason: TooMany, text: fmt.Sprintf("ordering %s: %s has %d to %s and has ordered that already: leave this one out",
+				g.Map.FormatOrder(o), g.Map.PowerToken(power), max(n, -n), what)}
 		}
 	}
 	if o.Kind == Waive {

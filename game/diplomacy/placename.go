@@ -147,9 +147,9 @@ func (m *Map) unknownPlace(text string) error {
 		}
 	}
 	if near.Empty() || near.Len() > 4 {
-		return fmt.Errorf("%q is no province or coast of the map: write its three letters or its name", text)
+		return &WordError{Word: text, text: fmt.Sprintf("%q is no province or coast of the map: write its three letters or its name", text)}
 	}
-	return fmt.Errorf("%q is no province or coast of the map: %s may be meant", text, m.placeLabels(near))
+	return &WordError{Word: text, May: near, text: fmt.Sprintf("%q is no province or coast of the map: %s may be meant", text, m.placeLabels(near))}
 }
 
 // editDistance counts the letters to insert, drop, replace or swap with the next to
