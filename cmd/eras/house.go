@@ -22,6 +22,7 @@ import (
 	"eras/scenes/pages"
 	"eras/scenes/parts"
 	"eras/scenes/play"
+	"eras/scenes/stage"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/sound"
@@ -40,6 +41,7 @@ type house struct {
 	fixed     string // the language of the command line
 	scenarios []*general.Scenario
 	keeper    *table.Keeper
+	stage     *stage.Look // of every match
 	look      *play.Look
 	seeds     func() uint64
 	noSound   string // why there is no sound
@@ -91,14 +93,17 @@ func newHouse(o commandLine) (*house, error) {
 	}
 	h.seeds = seedSource(o.seed)
 	h.keeper = table.NewKeeper(h.fromKeeper)
-	h.look = &play.Look{
+	h.stage = &stage.Look{
 		OwnSpeed:      func() float64 { return stretch(h.settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(h.settings.ComputerSpeed) },
 		Bar:           h.bar,
-		WhyOpen:       h.settings.WhyOpen,
-		WhyChanged:    func(open bool) { h.settings.WhyOpen = open; h.keepSettings() },
 		Leave:         h.openMenu,
 		Failed:        h.agentFailed,
+	}
+	h.look = &play.Look{
+		Look:       h.stage,
+		WhyOpen:    h.settings.WhyOpen,
+		WhyChanged: func(open bool) { h.settings.WhyOpen = open; h.keepSettings() },
 	}
 	h.apply()
 	if o.parts {

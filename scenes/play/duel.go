@@ -7,6 +7,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/scenes/boards/pieces"
+	"eras/scenes/stage"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 )
@@ -46,9 +47,9 @@ func (s *DuelScreen) reset() {
 func (s *DuelScreen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
-	s.Bar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.fight.attacker.String()+".plural")), ui.BarButton{
+	s.Bar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.fight.attacker.String()+".plural")), append(s.SaveButton(u), ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: backTip(u, &s.Duel.Setup), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
-	})
+	})...)
 	left, bar, panel := frame(u)
 	p := *s.fight.view.Shown()
 	if !s.fight.view.Busy() {
@@ -212,7 +213,7 @@ func (s *DuelScreen) takeBack() {
 
 // dialogs shows the question that is open.
 func (s *DuelScreen) dialogs(u *ui.UI) {
-	askLeaving(u, &s.leaving, s.Leave)
+	stage.AskLeaving(u, &s.leaving, s.Leave)
 	askTakingBack(u, &s.backing, s.takeBack)
 }
 

@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/general"
+	"eras/scenes/stage"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -48,8 +49,8 @@ func (p *puppet) Explain() (search.Explanation, bool) {
 
 func (p *puppet) Training() bool { return false }
 
-// stage is a war on a window without a display.
-type stage struct {
+// court is a war on a window without a display.
+type court struct {
 	*uitest.Window
 	screen *Screen
 	war    *table.War
@@ -58,16 +59,19 @@ type stage struct {
 	failed error
 }
 
-func newLook(s *stage) *Look {
+func newLook(s *court) *Look {
 	return &Look{
-		OwnSpeed: func() float64 { return 1 }, ComputerSpeed: func() float64 { return 1 },
-		Bar:     func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
-		WhyOpen: true, WhyChanged: func(bool) {}, Leave: func() { s.left++ },
-		Failed: func(err error) { s.failed = err },
+		Look: &stage.Look{
+			OwnSpeed: func() float64 { return 1 }, ComputerSpeed: func() float64 { return 1 },
+			Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
+			Leave: func() { s.left++ }, Save: func() {},
+			Failed: func(err error) { s.failed = err },
+		},
+		WhyOpen: true, WhyChanged: func(bool) {},
 	}
 }
 
-func newStage(t *testing.T, language string, width, height int, start string, seats [2]table.Seat, script ...string) *stage {
+func newStage(t *testing.T, language string, width, height int, start string, seats [2]table.Seat, script ...string) *court {
 	t.Helper()
 	p, err := general.ParsePosition(start)
 	if err != nil {
@@ -84,7 +88,7 @@ func newStage(t *testing.T, language string, width, height int, start string, se
 			minds[i] = &puppet{rules: rules, script: script}
 		}
 	}
-	s := &stage{}
+	s := &court{}
 	s.war = table.NewWar(set, game.NewMatch[general.State, general.Action, general.Event](board, 1), minds, func(game.Side) table.Mind { return &puppet{rules: rules} }, nil, nil)
 	s.screen = NewScreen(newLook(s), s.war)
 	s.screen.Ended = func() { s.ended++ }
@@ -96,7 +100,7 @@ func newStage(t *testing.T, language string, width, height int, start string, se
 
 // settle lets everything move and think until the person may act, or n ticks
 // have gone.
-func (s *stage) settle(n int) {
+func (s *court) settle(n int) {
 	s.T.Helper()
 	for range n {
 		s.Ticks(1)
@@ -181,7 +185,7 @@ func TestTheKeyboardPlaysAWholeTurn(t *testing.T) {
 }
 
 // toBattle moves the red leader next to a blue one and attacks.
-func toBattle(t *testing.T, language string, width, height int) *stage {
+func toBattle(t *testing.T, language string, width, height int) *court {
 	s := newStage(t, language, width, height, start, person, "7,4-6,4")
 	s.Click("square.1,2")
 	s.Click("square.1,3")
@@ -243,7 +247,7 @@ func TestABattleIsFoughtByHandAndReturnsToTheMap(t *testing.T) {
 	}
 }
 
-func position(s *stage) string {
+func position(s *court) string {
 	state := s.war.State()
 	return state.Position.String()
 }
@@ -438,8 +442,8 @@ func TestReplaysShowEveryStep(t *testing.T) {
 		}
 	}
 	w.Click("replay.previous")
-	if r.at != match.Steps()-1 {
-		t.Errorf("at %d", r.at)
+	if r.transport.At != match.Steps()-1 {
+		t.Errorf("at %d", r.transport.At)
 	}
 	w.Key(ebiten.KeyEscape)
 	if returned != 1 {
@@ -461,7 +465,7 @@ func TestABattleAlone(t *testing.T) {
 		for _, size := range uitest.Sizes {
 			set := table.Setup{Alone: true, Soldiers: [2]int{13, 2}, Scenario: &general.Scenario{Rules: rules}, First: game.Red, Seats: person}
 			duel := table.NewDuel(set, game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), 1), [2]table.Fighter{nil, duelist{}}, nil)
-			s := &stage{}
+			s := &court{}
 			screen := NewDuelScreen(newLook(s), duel)
 			screen.Ended = func() { s.ended++ }
 			w := uitest.New(t, language, size[0], size[1], screen)

@@ -9,6 +9,7 @@ import (
 	"eras/scenes/boards/field"
 	"eras/scenes/boards/pieces"
 	"eras/scenes/boards/warmap"
+	"eras/scenes/stage"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 )
@@ -17,15 +18,11 @@ import (
 type Replay struct {
 	*Look
 	setup *table.Setup
-	steps int
-	// show draws the match after a number of steps; turn and last describe it.
-	scene  replayed
-	at     int
-	going  bool
-	wait   int
-	title  string
-	begun  bool
-	Return func()
+	// scene draws the match after a number of steps; turn and last describe it.
+	scene     replayed
+	transport *stage.Transport
+	title     string
+	Return    func()
 }
 
 // replayed is a match as a replay sees it.
@@ -44,29 +41,30 @@ type replayed interface {
 func NewWarReplay(look *Look, setup *table.Setup, match *general.Match, leave func()) *Replay {
 	board := match.Board().(general.Board)
 	s := &warReplay{match: match, board: board, mapInfo: newMapInfo(setup, &board)}
-	return &Replay{Look: look, setup: setup, steps: match.Steps(), scene: s, title: "replay.title", Return: leave, going: true}
+	return newReplay(look, setup, s, match.Steps(), "replay.title", leave)
 }
 
 // NewDuelReplay returns the replay of a battle on its own.
 func NewDuelReplay(look *Look, setup *table.Setup, match *table.DuelMatch, leave func()) *Replay {
 	s := &duelReplay{match: match, board: match.Board().(battle.Board)}
 	s.fight.begin(setup, s.board.Rules, s.board.First)
-	return &Replay{Look: look, setup: setup, steps: match.Steps(), scene: s, title: "replay.title.battle", Return: leave, going: true}
+	return newReplay(look, setup, s, match.Steps(), "replay.title.battle", leave)
+}
+
+func newReplay(look *Look, setup *table.Setup, scene replayed, steps int, title string, leave func()) *Replay {
+	play := func(u *ui.UI, n int) { scene.play(u, n, look.ComputerSpeed()) }
+	return &Replay{Look: look, setup: setup, scene: scene, transport: stage.NewTransport(steps, scene.show, play, scene.busy), title: title, Return: leave}
 }
 
 // Describe describes the screen for one tick.
 func (s *Replay) Describe(u *ui.UI) {
-	if !s.begun {
-		s.begun = true
-		s.scene.show(0)
-		s.wait = ui.Ticks(600)
-	}
-	s.advance(u)
+	s.scene.tick(u, u.Input().Hurry && u.Input().Shift)
+	s.transport.Advance(u)
 	u.Table()
-	s.Bar(u, u.Text.T(s.title), u.Text.T("replay.step", "Step", s.at, "Last", s.steps))
+	s.Bar(u, u.Text.T(s.title), s.transport.Label(u))
 	left, bar, panel := frame(u)
 	s.scene.describe(u, left)
-	s.controls(u, bar)
+	s.transport.Describe(u, bar)
 	u.Sheet(panel)
 	in := panel.Inset(16)
 	turn := s.scene.turn()
@@ -78,86 +76,6 @@ func (s *Replay) Describe(u *ui.UI) {
 	if u.Button("replay.leave", back, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Return()
 	}
-}
-
-// advance moves the replay on.
-func (s *Replay) advance(u *ui.UI) {
-	hurry := u.Input().Hurry && u.Input().Shift
-	s.scene.tick(u, hurry)
-	if s.scene.busy() || !s.going {
-		return
-	}
-	if s.wait--; s.wait > 0 {
-		return
-	}
-	if s.at == s.steps {
-		s.going = false
-		return
-	}
-	s.forward(u)
-	s.wait = ui.Ticks(240)
-}
-
-func (s *Replay) forward(u *ui.UI) {
-	if s.at < s.steps {
-		speed := s.ComputerSpeed()
-		s.scene.play(u, s.at, speed)
-		s.at++
-	}
-}
-
-func (s *Replay) jump(to int) {
-	s.at, s.going = min(max(to, 0), s.steps), false
-	s.scene.show(s.at)
-}
-
-// controls describes the bar: to the ends, step by step, and a slider.
-func (s *Replay) controls(u *ui.UI, r ui.Rect) {
-	u.Sheet(r)
-	in := r.InsetXY(14, 0)
-	const size = 40
-	press := func(id, icon, tip string, keys ...ebiten.Key) bool {
-		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: u.Text.T(tip)})
-		in.CutLeft(8)
-		for _, k := range keys {
-			used = u.TakeKey(k) || used
-		}
-		return used
-	}
-	icon, tip := "play-button", "replay.play"
-	if s.going {
-		icon, tip = "hourglass", "replay.pause"
-	}
-	if press("replay.first", "previous-button", "replay.first", ebiten.KeyHome) {
-		s.jump(0)
-	}
-	if s.stepKey(u, ebiten.KeyArrowLeft) || press("replay.previous", "anticlockwise-rotation", "replay.previous") {
-		s.jump(s.at - 1)
-	}
-	if press("replay.play", icon, tip, ebiten.KeySpace) {
-		s.going = !s.going && s.at < s.steps
-		s.wait = 0
-	}
-	if s.stepKey(u, ebiten.KeyArrowRight) || press("replay.next", "next-button", "replay.next") {
-		s.going = false
-		if s.scene.busy() {
-			s.scene.show(s.at)
-		}
-		s.forward(u)
-	}
-	if press("replay.last", "fast-forward-button", "replay.last", ebiten.KeyEnd) {
-		s.jump(s.steps)
-	}
-	in.CutLeft(8)
-	before := float64(s.at)
-	if now := u.Slider("replay.slider", in, u.Text.T("replay.step", "Step", s.at, "Last", s.steps), before, 0, float64(max(1, s.steps)), 1, 5); now != before {
-		s.jump(int(now))
-	}
-}
-
-// stepKey takes an arrow key unless the slider has the keyboard.
-func (s *Replay) stepKey(u *ui.UI, k ebiten.Key) bool {
-	return !u.Focused("replay.slider") && u.TakeKey(k)
 }
 
 // warReplay replays a war.

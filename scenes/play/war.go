@@ -13,26 +13,19 @@ import (
 	"eras/game/general"
 	"eras/game/grid"
 	"eras/scenes/boards/warmap"
+	"eras/scenes/stage"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 )
 
-// Look is what the screens of a match share: how things move, what is open, and
-// where buttons lead.
+// Look is what the screens of wars and battles share.
 type Look struct {
-	// OwnSpeed and ComputerSpeed stretch motions: 0 for none, 1 for normal.
-	OwnSpeed, ComputerSpeed func() float64
-	// Bar draws the top bar, with buttons before the ones that are always there.
-	Bar func(u *ui.UI, title, note string, buttons ...ui.BarButton)
+	*stage.Look
 	// WhyOpen says whether the panel of reasons is open; WhyChanged keeps it.
 	WhyOpen    bool
 	WhyChanged func(open bool)
 	// whyInstead is the same where the panel has no room for both.
 	whyInstead bool
-	// Leave goes back to the menu; the match is kept.
-	Leave func()
-	// Failed is told when an agent fails.
-	Failed func(error)
 }
 
 // Screen is a war in progress.
@@ -86,9 +79,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	if s.inBattle() {
 		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", s.fight.place.String(), "Side", u.Text.T("side."+s.fight.attacker.String()+".plural"))
 	}
-	s.Bar(u, title, note, ui.BarButton{
+	s.Bar(u, title, note, append(s.SaveButton(u), ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: backTip(u, &s.War.Setup), Disabled: !s.canTakeBack(), Do: func() { s.askTakeBack() },
-	})
+	})...)
 	left, bar, panel := frame(u)
 	if s.inBattle() {
 		s.describeBattle(u, left, bar, panel, &state)
@@ -383,22 +376,8 @@ func (s *Screen) keys(u *ui.UI) {
 
 // dialogs shows the question that is open.
 func (s *Screen) dialogs(u *ui.UI) {
-	askLeaving(u, &s.leaving, s.Leave)
+	stage.AskLeaving(u, &s.leaving, s.Leave)
 	askTakingBack(u, &s.backing, s.takeBack)
-}
-
-// askLeaving asks whether to leave the match, while asking is true.
-func askLeaving(u *ui.UI, asking *bool, leave func()) {
-	if !*asking {
-		return
-	}
-	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: u.Text.T("leave.body"), Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
-	case ui.Yes:
-		*asking = false
-		leave()
-	case ui.No:
-		*asking = false
-	}
 }
 
 // askTakingBack asks whether to take the last answer back, while asking is true.

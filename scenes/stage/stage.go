@@ -19,6 +19,15 @@ type Look struct {
 	Failed func(error)
 }
 
+// SaveButton returns the button of the top bar that keeps the match under a name,
+// none where it cannot be kept.
+func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
+	if l.Save == nil {
+		return nil
+	}
+	return []ui.BarButton{{ID: "bar.save", Icon: "save", Tip: u.Text.T("bar.save"), Do: l.Save}}
+}
+
 // AskLeaving asks whether to leave the match, while asking is true.
 func AskLeaving(u *ui.UI, asking *bool, leave func()) {
 	if !*asking {
