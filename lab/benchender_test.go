@@ -33,6 +33,9 @@ func TestEnderPositions(t *testing.T) {
 }
 
 func TestBenchOfEnder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	f := Figures{Least: map[string]float64{}, Most: map[string]float64{}}
 	b := Bench{Seed: 1, Times: 1}
 	if err := b.ender(context.Background(), &f); err != nil {

@@ -70,10 +70,13 @@ func checkPerft(t *testing.T, r general.Rules, board string, simple simple, dept
 }
 
 func TestPerftOfWarsEqualsTheSimpleGenerator(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i, r := range []general.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
 		rng := game.Random(31, uint64(i))
 		deep := 0
-		for n := range positions() {
+		for n := range positions {
 			p := randomWar(rng, &r)
 			depth := n % 6
 			width := len(r.Moves(&p, nil))
@@ -91,10 +94,13 @@ func TestPerftOfWarsEqualsTheSimpleGenerator(t *testing.T) {
 }
 
 func TestPerftOfBattlesEqualsTheSimpleGenerator(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i, r := range []general.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
 		rng := game.Random(32, uint64(i))
 		deep := 0
-		for n := range positions() {
+		for n := range positions {
 			p := randomBattle(rng, r.Battle)
 			depth := n % 6
 			width := len(p.Moves(nil))
@@ -112,12 +118,7 @@ func TestPerftOfBattlesEqualsTheSimpleGenerator(t *testing.T) {
 }
 
 // positions is how many are counted under each set of rules.
-func positions() int {
-	if testing.Short() {
-		return 50
-	}
-	return 150
-}
+const positions = 150
 
 func pow(base, exponent int) int {
 	n := 1

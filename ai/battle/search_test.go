@@ -36,6 +36,9 @@ func small(i int) (r battle.Rules, p battle.Position, depth int) {
 const slack = 2
 
 func TestSearchEqualsPlainMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i := range 300 {
 		r, p, depth := small(i)
 		w := randomWeights(game.Random(11, uint64(i)))

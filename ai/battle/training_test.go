@@ -77,6 +77,9 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 }
 
 func TestTrainedWeightsBeatBadOnes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	field := battle.NewPosition(paper, game.Red, 9, 9)
 	g := trainer(t, quickTraining(), paper, field)
 	g.Seed, g.Workers = 5, 2

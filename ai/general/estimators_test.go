@@ -189,6 +189,9 @@ func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
 // The search's board keeps sums up to date action by action; at every position
 // of random lines they must give what the formulas say.
 func TestBoardKeepsUpWithTheFormulas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	rng := game.Random(4)
 	for i := range 400 {
 		r := allRules[i%len(allRules)]

@@ -37,6 +37,9 @@ func small(i int) (r *general.Rules, p general.Position, depth int) {
 const slack = 2
 
 func TestSearchEqualsPlainMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i := range 300 {
 		r, p, depth := small(i)
 		w := randomWeights(game.Random(11, uint64(i)), r)
@@ -99,6 +102,9 @@ func TestEnginesKnowNothingOfEarlierSearches(t *testing.T) {
 }
 
 func TestKeysTellPositionsApart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i := range 150 {
 		r, p, _ := small(i)
 		depth := 3

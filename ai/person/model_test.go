@@ -86,6 +86,9 @@ func likeness(a, b estimate.Weights) float64 {
 var six = []int{3, 4, 5, 6, 7, 8}
 
 func TestFitRecoversWhoPlayed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for i, c := range []struct {
 		scenario, name string
 		free           []int

@@ -62,6 +62,9 @@ func slowValue(g *risk.Game, p *risk.Position, seat game.Seat, c risk.Country) f
 }
 
 func TestCountriesAreWorthWhatTheFormulaSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	random := make([]Maker, 4)
 	for i := range random {
 		random[i] = NewRandom

@@ -31,6 +31,9 @@ func undisturbed(t *testing.T) string {
 }
 
 func TestExperimentIsTheSameOnOneWorker(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race pass has experiments enough in the tests of shards and of resuming")
+	}
 	dir := t.TempDir()
 	out := mustRun(t, "experiment", tiny, "-games", "24", "-workers", "1", "-out", dir, "-seed", "9")
 	if results(t, dir) != undisturbed(t) {

@@ -55,7 +55,11 @@ func TestRiskAgent(t *testing.T) {
 	}
 	t.Setenv(asProgram, "yes")
 	args := []string{"risk", "tournament", "-games", "4", "-cards", "growing", "-json", "-seats"}
-	for _, bot := range []string{"quo", "ender-2009:plans=4:replan.rule=never", "ender2:plans=4:choice.games=16:choice.candidates=3"} {
+	bots := []string{"quo", "ender-2009:plans=4:replan.rule=never", "ender2:plans=4:choice.games=16:choice.candidates=3"}
+	if testing.Short() {
+		bots = bots[:1]
+	}
+	for _, bot := range bots {
 		var here, there riskPlayed
 		unmarshal(t, mustRun(t, append(args, "killbot,quo,"+bot)...), &here)
 		unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot `+bot)...), &there)

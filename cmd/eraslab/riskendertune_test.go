@@ -11,6 +11,9 @@ import (
 
 // A tuning writes a file that a seat takes, the same on any number of workers.
 func TestRiskEnderTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race pass tunes in the package that tunes")
+	}
 	tune := func(workers string, more ...string) (out, file string) {
 		file = filepath.Join(t.TempDir(), "tuned.toml")
 		args := []string{"risk", "ender", "tune", "-map", "isles", "-field", "", "-rounds", "30", "-plans", "2",

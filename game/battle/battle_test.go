@@ -91,6 +91,9 @@ func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 }
 
 func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	rng := game.Random(1)
 	for _, r := range []battle.Rules{paper, options, quick} {
 		for i := range 300 {

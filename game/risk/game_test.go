@@ -51,6 +51,9 @@ func variants(t testing.TB) map[string]*Game {
 }
 
 func TestBoardPassesTheCommonSuite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	for name, g := range variants(t) {
 		t.Run(name, func(t *testing.T) {
 			gametest.Suite[Position, Action, Event]{
@@ -70,6 +73,9 @@ func TestBoardPassesTheCommonSuite(t *testing.T) {
 }
 
 func TestRandomMatchesKeepTheRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	seen := map[string]int{}
 	for name, g := range variants(t) {
 		for i := range 4 {

@@ -142,6 +142,9 @@ func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
 // A search ends with its plans, or when its time is over and the least number was
 // seen.
 func TestSearchesRespectLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine, so the race pass has nothing to find")
+	}
 	g, positions := turnsOf(t, "classic", 6, 24)
 	p := &positions[20]
 	for _, algorithm := range Searches() {
