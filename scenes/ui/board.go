@@ -36,3 +36,7 @@ func (u *UI) Water(r Rect) { u.tiled(r, texWater) }
 
 // Probe lets programs that read the screen find a part of a board.
 func (u *UI) Probe(id, label string, r Rect) { u.probeCell(id, label, r) }
+
+// Held reports whether the mouse button went down on the control with that id
+// and is still held.
+func (u *UI) Held(id string) bool { return u.active == id && u.in.Left.Held && !u.blocked() }

@@ -32,6 +32,7 @@ type cmdKind uint8
 const (
 	cmdRect cmdKind = iota
 	cmdText
+	cmdHalo
 	cmdSprite
 	cmdTile
 	cmdClip
@@ -162,6 +163,8 @@ func (u *UI) Draw(screen *ebiten.Image) {
 				u.drawRect(dst, c)
 			case cmdText:
 				u.drawText(dst, c)
+			case cmdHalo:
+				u.drawHalo(dst, c)
 			case cmdSprite:
 				u.drawSprite(dst, c)
 			case cmdTile:

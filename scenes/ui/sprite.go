@@ -33,15 +33,22 @@ const spriteRoom = 96 << 20
 // get returns the picture of what with that size in pixels; draw makes it on a
 // canvas whose units are pixels.
 func (s *sprites) get(what any, w, h int, draw func(*paint.Canvas)) *ebiten.Image {
+	return s.make(what, w, h, func() *ebiten.Image {
+		c := paint.New(w, h)
+		draw(c)
+		return ebiten.NewImageFromImageWithOptions(c.Pix, &ebiten.NewImageFromImageOptions{Unmanaged: w*h > 1<<18})
+	})
+}
+
+// make returns the picture of what with that size in pixels; draw makes it.
+func (s *sprites) make(what any, w, h int, draw func() *ebiten.Image) *ebiten.Image {
 	key := spriteKey{what, w, h}
 	s.clock++
 	if e, ok := s.entries[key]; ok {
 		e.used = s.clock
 		return e.image
 	}
-	c := paint.New(w, h)
-	draw(c)
-	image := ebiten.NewImageFromImageWithOptions(c.Pix, &ebiten.NewImageFromImageOptions{Unmanaged: w*h > 1<<18})
+	image := draw()
 	if s.entries == nil {
 		s.entries = map[spriteKey]*sprite{}
 	}

@@ -193,9 +193,14 @@ func (u *UI) write(x, y float64, line string, s Style) {
 
 // drawText puts a line on dst, in pixels.
 func (u *UI) drawText(dst *ebiten.Image, c *command) {
+	u.textAt(dst, c, c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale)
+}
+
+// textAt puts the line of c with its left end at x and the middle of its capitals
+// at y, in pixels.
+func (u *UI) textAt(dst *ebiten.Image, c *command, x, y float64) {
 	s := c.style
 	size := s.Size * u.drawn.scale
-	x, y := c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale
 	baseline := y + u.fonts.face(s.Weight, size, 0, false).Metrics().CapHeight/2
 	need := needs(c.text)
 	letters := []string{c.text}

@@ -1,0 +1,145 @@
+// Package tokens draws what stands on the maps of Risk and Diplomacy: armies
+// with their count, units, signs of supply centres, and the marks of orders. All
+// places are on the screen, in logical units.
+package tokens
+
+import (
+	"math"
+	"strconv"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Point is a place on the screen.
+type Point struct{ X, Y float64 }
+
+type tokenKey struct {
+	what, owner string
+	strong      bool
+}
+
+// around returns the square with that half side around a place.
+func around(x, y, half float64) ui.Rect { return ui.R(x-half, y-half, 2*half, 2*half) }
+
+// hatchAlpha is how strong hatching is on tokens.
+func hatchAlpha(u *ui.UI) float64 {
+	if u.Figures.StrongHatching {
+		return 0.8
+	}
+	return 0.42
+}
+
+// Army draws the token of n armies of Risk: the outline and hatching of the
+// owner's shield with the number on a dark field.
+func Army(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
+	r := around(x, y, radius)
+	u.Picture(r, 5, tokenKey{"army", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		m, size := radius, 2*radius
+		c.Fill(o.Shield.Outline(m, m+2, size+3), paint.Ink(paint.RGB(0), 0.28))
+		c.Fill(o.Shield.Outline(m, m, size+3), paint.Solid(art.Ink1))
+		c.Fill(o.Shield.Outline(m, m, size), paint.Solid(art.Tip))
+		c.Fill(o.Shield.Outline(m, m, size-3.6), paint.Solid(art.Ink1))
+		face := o.Shield.Outline(m, m, size-5.6)
+		c.Fill(face, paint.Vertical(0, size, paint.Mix(o.Main, o.Light, 0.15), paint.Mix(o.Main, o.Dark, 0.15)))
+		c.Fill(face, o.HatchPaint(hatchAlpha(u)*0.5, 4))
+	})
+	text := strconv.Itoa(n)
+	style := ui.Style{Weight: ui.Heavy, Size: max(15, radius*1.15), Color: o.ChargeInk(), Align: 0.5}
+	if len(text) > 2 {
+		style.Size *= 0.8
+	}
+	down := 0.0
+	if o.Shield == art.Heater || o.Shield == art.Almond {
+		down = -radius * 0.1
+	}
+	edge := o.Dark
+	if o.Inked {
+		edge = o.Light
+	}
+	u.Halo(x, y+down, text, style, edge)
+}
+
+// Unit draws a unit of Diplomacy, about size high: an army is a shield with the
+// power's charge, a fleet a ship whose sail bears it.
+func Unit(u *ui.UI, x, y, size float64, o *art.Owner, fleet bool) {
+	what := "land unit"
+	if fleet {
+		what = "fleet"
+	}
+	u.Picture(around(x, y, size/2), 4, tokenKey{what, o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		c = c.Scale(size / 100)
+		if fleet {
+			drawFleet(c, o, hatchAlpha(u))
+		} else {
+			drawArmy(c, o, hatchAlpha(u))
+		}
+	})
+}
+
+// drawArmy draws a shield on its shadow in a box of 100.
+func drawArmy(c *paint.Canvas, o *art.Owner, hatch float64) {
+	c.Fill(paint.Ellipse(50, 94, 30, 7), paint.Ink(paint.RGB(0), 0.3))
+	c.Fill(o.Shield.Outline(50, 47, 94), paint.Solid(art.Ink1))
+	c.Fill(o.Shield.Outline(50, 47, 84), paint.Solid(art.Tip))
+	c.Fill(o.Shield.Outline(50, 47, 74), paint.Solid(art.Ink1))
+	face := o.Shield.Outline(50, 47, 68)
+	c.Fill(face, paint.Vertical(12, 82, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
+	c.Fill(face, o.HatchPaint(hatch*0.7, 10))
+	art.Icon(c, o.Charge, 25, 18, 50, paint.Solid(o.ChargeInk()))
+}
+
+// drawFleet draws a ship under sail in a box of 100.
+func drawFleet(c *paint.Canvas, o *art.Owner, hatch float64) {
+	c.Fill(paint.Ellipse(50, 94, 40, 6), paint.Ink(paint.RGB(0), 0.25))
+	mast := paint.Rect(47, 4, 6, 70)
+	c.Fill(mast, paint.Solid(art.Ink1))
+	sail := func(d float64) *paint.Path {
+		return new(paint.Path).MoveTo(14-d, 10-d).QuadTo(50, 18-d, 86+d, 10-d).
+			QuadTo(78+d, 38, 86+d, 66+d).QuadTo(50, 58+d, 14-d, 66+d).QuadTo(22-d, 38, 14-d, 10-d).Close()
+	}
+	c.Fill(sail(5), paint.Solid(art.Ink1))
+	c.Fill(sail(1.5), paint.Solid(art.Tip))
+	face := sail(-3)
+	c.Fill(face, paint.Vertical(10, 66, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
+	c.Fill(face, o.HatchPaint(hatch*0.7, 10))
+	art.Icon(c, o.Charge, 28, 15, 44, paint.Solid(o.ChargeInk()))
+	hull := new(paint.Path).MoveTo(4, 66).LineTo(96, 66).QuadTo(92, 92, 78, 92).LineTo(22, 92).QuadTo(8, 92, 4, 66).Close()
+	c.Fill(hull, paint.Vertical(66, 92, paint.RGB(0xA8703A), paint.RGB(0x70451F)))
+	c.Stroke(hull, 5, paint.Solid(art.Ink1))
+	c.Stroke(paint.Line(9, 77, 91, 77), 2.5, paint.Ink(art.Ink1, 0.6))
+}
+
+// Centre draws the sign of a supply centre, in its owner's colour; nil is nobody.
+func Centre(u *ui.UI, x, y, size float64, o *art.Owner) {
+	name := ""
+	if o != nil {
+		name = o.Name
+	}
+	u.Picture(around(x, y, size/2), 2, tokenKey{"centre", name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		c = c.Scale(size / 100)
+		c.Fill(paint.Circle(50, 50, 50), paint.Solid(art.Ink1))
+		c.Fill(paint.Circle(50, 50, 40), paint.Solid(art.Tip))
+		fill := art.Disabled
+		if o != nil {
+			fill = o.Main
+		}
+		c.Fill(star(50, 50, 36, 15), paint.Solid(art.Ink1))
+		c.Fill(star(50, 51, 25, 11), paint.Solid(fill))
+	})
+}
+
+// star returns a star of five points.
+func star(x, y, outer, inner float64) *paint.Path {
+	var xy []float64
+	for i := range 10 {
+		r := outer
+		if i%2 == 1 {
+			r = inner
+		}
+		sin, cos := math.Sincos(float64(i)*math.Pi/5 - math.Pi/2)
+		xy = append(xy, x+cos*r, y+sin*r)
+	}
+	return paint.Poly(xy...)
+}

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui/paint"
+)
+
+// haloWidth is how far the edge of a text reaches, in logical units.
+const haloWidth = 1.6
+
+// Halo writes one line around (x, y), as the style's alignment says, with an edge
+// in another colour, so that it can be read on a picture. The line is drawn once
+// and kept.
+func (u *UI) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
+	if line == "" {
+		return
+	}
+	left := x - u.Width(line, s)*s.Align
+	u.add(command{kind: cmdHalo, rect: Rect{left, y, u.Width(line, s), s.Line()}, text: line, style: s, color: edge})
+}
+
+// haloKey is what the picture of a line depends on.
+type haloKey struct {
+	line  string
+	style Style
+	edge  color.NRGBA
+}
+
+// drawHalo draws a line with its edge out of the kept picture.
+func (u *UI) drawHalo(dst *ebiten.Image, c *command) {
+	k := u.drawn.scale
+	rim := math.Ceil(haloWidth*k) + 2
+	w, h := int(math.Ceil(c.rect.W*k+2*rim)), int(math.Ceil(c.rect.H*k+2*rim))
+	img := u.sprites.make(haloKey{c.text, c.style, c.color}, w, h, func() *ebiten.Image {
+		img := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: w*h > 1<<18})
+		line := command{kind: cmdText, text: c.text, style: c.style, alpha: 1}
+		x, y := rim, math.Floor(float64(h)/2)
+		line.style.Color = c.color
+		const directions = 12
+		for i := range directions {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
+			for _, r := range []float64{0.5, 1} {
+				u.textAt(img, &line, x+cos*r*haloWidth*k, y+sin*r*haloWidth*k)
+			}
+		}
+		line.style.Color = paint.Fade(c.style.Color, 1)
+		u.textAt(img, &line, x, y)
+		return img
+	})
+	op := &ebiten.DrawImageOptions{}
+	op.GeoM.Translate(round(c.rect.X*k)-rim, round(c.rect.Y*k)-math.Floor(float64(h)/2))
+	op.ColorScale.ScaleAlpha(float32(c.alpha))
+	dst.DrawImage(img, op)
+}
