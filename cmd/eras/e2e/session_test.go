@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -257,14 +258,28 @@ func (s *session) shot(name string) *image.RGBA {
 	if err != nil {
 		s.t.Fatalf("screenshot %s: %v\n%s", name, err, s.stderr)
 	}
-	f, err := os.Create(filepath.Join(shots, name+".png"))
-	if err == nil {
-		err = errors.Join(png.Encode(f, img), f.Close())
-	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	writing.Add(1)
+	go func() {
+		defer writing.Done()
+		if err := write(img, filepath.Join(shots, name+".png")); err != nil {
+			s.t.Errorf("screenshot %s: %v", name, err)
+		}
+	}()
+	s.t.Cleanup(writing.Wait)
 	return img
+}
+
+// writing counts the screenshots that are being written, which takes longer than
+// to take them.
+var writing sync.WaitGroup
+
+func write(img *image.RGBA, file string) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	fast := png.Encoder{CompressionLevel: png.BestSpeed}
+	return errors.Join(fast.Encode(f, img), f.Close())
 }
 
 // close leaves the program as the window's close button does not: the host goes

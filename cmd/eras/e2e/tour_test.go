@@ -32,6 +32,9 @@ func TestEveryScreen(t *testing.T) {
 	war := prepare(t, "ford")
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows {
+			if w.scale > 0 && language != "es" {
+				continue // texts have the same room at every scale, and Spanish ones are longer
+			}
 			t.Run(language+"-"+w.name, func(t *testing.T) {
 				dir := t.TempDir()
 				acquaint(t, dir)
