@@ -44,10 +44,11 @@ type Screen struct {
 	leaving bool
 }
 
-// New returns the screen. name is what the person is called, as far as it is known.
-func New(m *diplomacy.Map, name string) *Screen {
-	s := &Screen{Map: m, BotTitle: func(_ *ui.UI, bot string) string { return bot }}
-	s.form = newHostForm(m.Powers(), name)
+// New returns the screen. bots are those of the house, name is what the person is
+// called, as far as it is known.
+func New(m *diplomacy.Map, bots []string, name string) *Screen {
+	s := &Screen{Map: m, Bots: bots, BotTitle: func(_ *ui.UI, bot string) string { return bot }}
+	s.form = newHostForm(m.Powers(), bots, name)
 	s.place = placeForm{address: defaultAddress, name: name}
 	return s
 }
@@ -193,6 +194,15 @@ func (s *Screen) backButton(u *ui.UI, foot *ui.Rect) {
 func (s *Screen) otherwise(u *ui.UI, in, foot ui.Rect, why string) {
 	s.backButton(u, &foot)
 	u.Paragraph(in, why, ui.Body)
+}
+
+// toggle draws a switch at the left of r with its label behind it, and leaves r what is
+// behind both.
+func toggle(u *ui.UI, id string, r *ui.Rect, label string, on bool) bool {
+	on = u.Toggle(id, r.CutLeft(56).Middle(56, 36), label, on)
+	r.CutLeft(14)
+	u.Label(r.CutLeft(min(u.Width(label, ui.Strong), r.W)), label, ui.Strong)
+	return on
 }
 
 // complaint says what is wrong, if anything is, at the foot of the rest of a tab.

@@ -23,8 +23,7 @@ func newScreen(t testing.TB) *Screen {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(m, "Begoña")
-	s.Bots = []string{"holdbot", "dumbbot"}
+	s := New(m, []string{"holdbot", "dumbbot"}, "Begoña")
 	s.Seed = func() uint64 { return 1 }
 	s.Play = func(*table.Guest) {}
 	s.Keep = func(table.DiplomacySetup, game.Record, bool) {}

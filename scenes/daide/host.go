@@ -2,6 +2,7 @@ package daide
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,14 +33,20 @@ const (
 // limits are how long movement phases may last.
 var limits = [...]time.Duration{0, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute}
 
+// usualBot is who sits at a table where nothing else is chosen.
+const usualBot = "dumbbot"
+
+// seatHeight is how high a choice of who plays a power is.
+const seatHeight = 44
+
 // newHostForm returns what a table is like unless something else is chosen: the person
 // at the first seat, the next one open, bots at the others.
-func newHostForm(powers int, name string) hostForm {
+func newHostForm(powers int, bots []string, name string) hostForm {
 	f := hostForm{name: name, port: defaultPort, seats: make([]int, powers)}
-	for i := range f.seats {
-		f.seats[i] = max(seatOpen, firstBot*min(1, i/2))
-	}
 	f.seats[0] = seatYou
+	for i := 2; i < powers; i++ {
+		f.seats[i] = firstBot + max(0, slices.Index(bots, usualBot))
+	}
 	return f
 }
 
@@ -65,13 +72,12 @@ func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	f := &s.form
 	about := t("daide.host.about")
 	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
-	in.CutTop(6)
-	public := in.CutBottom(52)
-	fields := in.CutBottom(24 + 46)
-	in.CutBottom(6)
-	s.complaint(u, &in)
-	s.seatChoices(u, in)
-
+	in.CutTop(8)
+	const fieldHeight, publicHeight = 24 + 46, 60
+	seats := float64((len(f.seats)+1)/2)*seatHeight + 22
+	s.seatChoices(u, in.CutTop(min(seats, in.H-fieldHeight-publicHeight-12)))
+	in.CutTop(12)
+	fields := in.CutTop(fieldHeight)
 	columns := fields.Columns(3, 20)
 	if f.you() {
 		f.name = s.field(u, "daide.hostname", columns[0], t("daide.name"), f.name, "", saves.MaxNameLetters)
@@ -84,16 +90,17 @@ func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	u.Label(columns[2].CutTop(24), t("daide.limit"), ui.Section)
 	f.limit = u.Choose("daide.limit", columns[2].CutTop(46), options, f.limit)
 
-	public.CutTop(8)
-	row := public.CutTop(44)
-	toggle := row.CutLeft(min(330, row.W*0.42))
-	f.public = u.Toggle("daide.public", toggle, t("daide.public"), f.public)
+	in.CutTop(14)
+	row := in.CutTop(46)
+	f.public = toggle(u, "daide.public", &row, t("daide.public"), f.public)
 	row.CutLeft(18)
 	warning, style := t("daide.public.no"), ui.Note
 	if f.public {
 		warning, style = t("daide.public.yes"), ui.Note.In(art.BadText)
 	}
 	u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, warning, style)), warning, style)
+	in.CutTop(6)
+	s.complaint(u, &in)
 
 	s.backButton(u, &foot)
 	spec := ui.ButtonSpec{Label: t("daide.open"), Icon: "tabletop-players", Kind: ui.Primary}
@@ -126,16 +133,15 @@ func (s *Screen) seatChoices(u *ui.UI, in ui.Rect) {
 		options = append(options, ui.Option{Label: s.BotTitle(u, bot), Icon: "brain"})
 	}
 	rows := (len(f.seats) + 1) / 2
-	const rowHeight = 44
-	u.Scroll("daide.seats", in, rowHeight*float64(rows), func(all ui.Rect) {
+	u.Scroll("daide.seats", in, seatHeight*float64(rows), func(all ui.Rect) {
 		columns := all.Columns(2, 28)
 		for i := range f.seats {
-			row := columns[i/rows].CutTop(rowHeight)
+			row := columns[i/rows].CutTop(seatHeight)
 			row = row.InsetXY(0, 3)
 			token, name := s.power(u, i)
 			u.Arms(row.CutLeft(34).Middle(32, 32), art.Power(token))
 			row.CutLeft(10)
-			u.Label(row.CutLeft(130), name, ui.Strong)
+			u.Label(row.CutLeft(136), name, ui.Strong)
 			row.CutRight(6)
 			next := u.Choose(fmt.Sprintf("daide.seats.%s", token), row, options, min(f.seats[i], len(options)-1))
 			if next == seatYou {

@@ -45,7 +45,9 @@ func (s *Screen) placeTab(u *ui.UI, in, foot ui.Rect) {
 	p.address = s.field(u, "daide.address", left, t("daide.address"), p.address, defaultAddress, 80)
 	in.CutTop(10)
 	if !watch {
-		p.returns = u.Toggle("daide.returns", in.CutTop(36), t("daide.returns"), p.returns)
+		in.CutTop(4)
+		row := in.CutTop(40)
+		p.returns = toggle(u, "daide.returns", &row, t("daide.returns"), p.returns)
 		if p.returns {
 			s.returning(u, &in)
 		}
