@@ -16,6 +16,7 @@ import (
 	"eras/game"
 	"eras/game/general"
 	"eras/saves"
+	"eras/scenes/daide"
 	"eras/scenes/know"
 	"eras/scenes/menu"
 	"eras/scenes/options"
@@ -51,10 +52,11 @@ type house struct {
 	closers  []func()
 	board    menu.Board
 	fitting  person.Fitting
-	study    *study       // that runs, nil if none does
-	lesson   *shownLesson // that the end of a match shows until a study adds to it, or nil
-	known    *know.Screen // the last page about a player
-	failures chan error   // of writing in the background
+	study    *study        // that runs, nil if none does
+	lesson   *shownLesson  // that the end of a match shows until a study adds to it, or nil
+	known    *know.Screen  // the last page about a player
+	daide    *daide.Screen // nil until it was opened
+	failures chan error    // of writing in the background
 	troubles []trouble
 	warned   bool // that nothing can be saved
 	quitting bool
@@ -180,6 +182,9 @@ func (h *house) windowSize(o commandLine) (int, int) {
 // describe describes the screen, and over it what the player must be told.
 func (h *house) describe(u *ui.UI) {
 	h.lookAtStudy()
+	if h.daide != nil {
+		h.daide.Attend()
+	}
 	h.screen.Describe(u)
 	h.keys(u)
 	h.tellNext(u)
@@ -400,6 +405,9 @@ func (h *house) close() {
 	h.closed = true
 	for _, c := range h.closers {
 		c()
+	}
+	if h.daide != nil {
+		h.daide.Close()
 	}
 	h.endStudy()
 	if h.window != nil && !ebiten.IsFullscreen() {
