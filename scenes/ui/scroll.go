@@ -49,6 +49,9 @@ func (u *UI) scrolls(id string) *scrollState {
 // ScrollBy scrolls what has that id.
 func (u *UI) ScrollBy(id string, d float64) { u.scrolls(id).offset += d }
 
+// ScrollTo scrolls what has that id so far that offset lies above its top.
+func (u *UI) ScrollTo(id string, offset float64) { u.scrolls(id).offset = offset }
+
 // keepFocusVisible scrolls to a control that the keyboard has reached outside of
 // the view.
 func (u *UI) keepFocusVisible(s *scrollState, view Rect) {

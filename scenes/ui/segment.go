@@ -89,6 +89,11 @@ func (u *UI) segmentWidths(r Rect, options []string) []float64 {
 
 // probeCell lets programs that read the screen find a part of a control.
 func (u *UI) probeCell(id, label string, r Rect) {
+	if n := len(u.clips); n > 0 && !r.Empty() {
+		if r = r.And(u.clips[n-1]); r.Empty() {
+			return // scrolled away
+		}
+	}
 	if u.blocked() {
 		return
 	}

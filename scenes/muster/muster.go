@@ -1,0 +1,245 @@
+// Package muster is the screen before a match of Risk or Diplomacy: who sits
+// where, on which map and under which rules. What it hands on is a set-up that
+// the rules accept; nothing is played here.
+package muster
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Mode is for whom the seats are laid when the screen opens.
+type Mode uint8
+
+const (
+	// Alone is one person against bots, or what was chosen the last time.
+	Alone Mode = iota
+	// Several are two persons, and bots in the other seats.
+	Several
+	// Watch are bots in all seats.
+	Watch
+)
+
+// House is what the program hands to both screens.
+type House struct {
+	// Player is the person who played last, or empty.
+	Player string
+	// Last is what [House.Remember] was told the last time, or empty.
+	Last string
+	// Remember keeps how the match was set up, for the next time.
+	Remember func(string)
+	// Seeds returns where a match takes its chance from.
+	Seeds func() uint64
+	// Leave goes back to the menu.
+	Leave func()
+	// Bar draws the top bar with its buttons.
+	Bar func(u *ui.UI, title, note string)
+}
+
+// part is one of the sheets of the screen.
+type part struct {
+	title, icon string // the title is a text's key
+	describe    func(u *ui.UI, r ui.Rect)
+}
+
+// layout says how the parts lie: side by side or all behind tabs.
+type layout struct{ tab int }
+
+const footHeight = 64
+
+// describe describes the parts: the first for itself where there is room, the
+// others behind tabs, and the foot below.
+func (l *layout) describe(u *ui.UI, parts []part, foot func(u *ui.UI, r ui.Rect)) {
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.InsetXY(16, 14)
+	if area.W > 1500 {
+		area = area.Middle(1500, area.H)
+	}
+	strip := area.CutBottom(footHeight)
+	area.CutBottom(12)
+	if area.W >= 1100 {
+		sheet := area.CutLeft(area.W*0.5 - 7)
+		area.CutLeft(14)
+		// Its title stands as high as the tabs beside.
+		u.Sheet(sheet)
+		in := sheet.InsetXY(24, 16)
+		u.Label(in.CutTop(34), u.Text.T(parts[0].title), ui.PanelTitle)
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		in.CutTop(6)
+		parts[0].describe(u, in)
+		parts = parts[1:]
+		l.tab = min(l.tab, len(parts)-1)
+	}
+	area.CutTop(ui.TabHeight)
+	u.Sheet(area)
+	var tabs []ui.Tab
+	for _, p := range parts {
+		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.title), Icon: p.icon})
+	}
+	l.tab = u.Tabs("muster.tabs", area, tabs, l.tab)
+	parts[l.tab].describe(u, area.InsetXY(24, 16))
+	u.Sheet(strip)
+	foot(u, strip.InsetXY(14, 9))
+}
+
+// row is a rule: what it is called, a line about it, and its control.
+type row struct {
+	title, note string
+	control     func(u *ui.UI, r ui.Rect)
+}
+
+const controlHeight = 42
+
+// rows draws rules with a scroll bar where they do not fit.
+func rows(u *ui.UI, id string, r ui.Rect, all []row) {
+	width := r.W - 18 // of a scroll bar
+	stacked := width < 470
+	split := width * 0.46
+	if stacked {
+		split = width
+	}
+	note := ui.Note
+	height := func(one *row) float64 {
+		h := 10 + 24 + u.ParagraphHeight(split-12, one.note, note) + 10
+		if stacked {
+			return h + controlHeight + 6
+		}
+		return max(h, controlHeight+24)
+	}
+	total := 0.0
+	for i := range all {
+		total += height(&all[i])
+	}
+	u.Scroll(id, r, total, func(room ui.Rect) {
+		for i := range all {
+			one := &all[i]
+			line := room.CutTop(height(one))
+			u.HLine(line.X, line.Bottom()-0.5, width, max(1, u.Pixel()), art.Edge)
+			u.Label(ui.R(line.X, line.Y+10, split-12, 24), one.title, ui.Strong.At(18))
+			u.Paragraph(ui.R(line.X, line.Y+34, split-12, line.H), one.note, note)
+			control := ui.R(line.X+split, line.Y+12, width-split-6, controlHeight)
+			if stacked {
+				control = ui.R(line.X, line.Bottom()-controlHeight-10, width-6, controlHeight)
+			}
+			one.control(u, control)
+		}
+	})
+}
+
+// choose returns a control that chooses among values.
+func choose[T comparable](id string, value *T, labels []string, values []T) func(*ui.UI, ui.Rect) {
+	return func(u *ui.UI, r ui.Rect) {
+		now := -1
+		for i, v := range values {
+			if v == *value {
+				now = i
+			}
+		}
+		if next := u.Segment(id, r, labels, now); next >= 0 && next != now {
+			*value = values[next]
+		}
+	}
+}
+
+// toggle returns a control that turns something on and off.
+func toggle(id, label string, value *bool) func(*ui.UI, ui.Rect) {
+	return func(u *ui.UI, r ui.Rect) { *value = u.Toggle(id, r, label, *value) }
+}
+
+// maxSeed bounds the digits of a seed, so that it fits 64 bits.
+const maxSeed = 19
+
+// seedRow is the rule of the seed, which both boards have.
+func seedRow(u *ui.UI, seed *string) row {
+	return row{u.Text.T("muster.seed"), u.Text.T("muster.seed.note"), func(u *ui.UI, r ui.Rect) {
+		typed := u.Field("muster.seed", r, *seed, u.Text.T("muster.seed.none"), maxSeed)
+		*seed = strings.Map(func(c rune) rune {
+			if c < '0' || c > '9' {
+				return -1
+			}
+			return c
+		}, typed)
+	}}
+}
+
+// seedOf returns the typed seed, or one by chance.
+func (h *House) seedOf(typed string) uint64 {
+	if n, err := strconv.ParseUint(typed, 10, 64); err == nil {
+		return n
+	}
+	return h.Seeds()
+}
+
+// remember keeps what was chosen as text.
+func (h *House) remember(chosen any) {
+	text, err := json.Marshal(chosen)
+	if err != nil {
+		return // plain values can be written
+	}
+	h.Remember(string(text))
+}
+
+// recall reads what was kept into chosen, and reports whether it could.
+func (h *House) recall(chosen any) bool {
+	return h.Last != "" && json.Unmarshal([]byte(h.Last), chosen) == nil
+}
+
+// foot draws the way back, what else there is, and the start. why says what is
+// wrong, empty if the match can begin.
+func (h *House) foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...footButton) (start bool) {
+	small := r.W < 1000
+	width := 150.0
+	if small {
+		width = 120
+	}
+	if u.Button("muster.back", r.CutLeft(width), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+		h.Leave()
+	}
+	r.CutLeft(12)
+	label := "muster.go"
+	if watch {
+		label = "muster.go.watch"
+	}
+	goWidth := 250.0
+	if small {
+		goWidth = 190
+	}
+	start = u.Button("muster.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
+	r.CutRight(12)
+	for _, b := range more {
+		w := 230.0
+		if small {
+			w = (r.W - 10*float64(len(more)-1)) / float64(len(more))
+			w, b.icon = min(w, 200), ""
+		}
+		if u.Button(b.id, r.CutLeft(min(w, r.W)), ui.ButtonSpec{Label: b.label, Icon: b.icon, Tip: b.tip, Size: 16}) {
+			b.do()
+		}
+		r.CutLeft(10)
+	}
+	if why != "" && r.W > 60 {
+		style := ui.Note.In(art.BadText)
+		lines := u.Wrap(why, style, r.W)
+		y := r.CenterY() - float64(len(lines))*10
+		for i, line := range lines {
+			u.Label(ui.R(r.X, y+float64(i)*20, r.W, 20), line, style)
+		}
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		h.Leave()
+	}
+	return start
+}
+
+// footButton leads somewhere else.
+type footButton struct {
+	id, label, icon, tip string
+	do                   func()
+}

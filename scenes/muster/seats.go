@@ -1,0 +1,306 @@
+package muster
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Seat is who sits somewhere: a person with a name, or a bot.
+type seat struct {
+	Person bool   `json:"person,omitempty"`
+	Name   string `json:"name,omitempty"`
+	Bot    string `json:"bot,omitempty"`
+}
+
+// seats are who sits where.
+type seats struct {
+	all  []seat
+	bots []bot
+	// look returns how a seat looks, and its name where it has one.
+	look func(u *ui.UI, i int) (*art.Owner, string)
+	// least and most are how many seats there may be.
+	least, most int
+	// added is the bot of a new seat.
+	added string
+	// wrong says what is wrong with the name of seat wrongOf.
+	wrong   string
+	wrongOf int
+
+	picking pick
+	picked  int // row of the list of bots
+}
+
+// pick says for whom a bot is being chosen.
+type pick int
+
+const (
+	nobody   pick = -1
+	everyone pick = -2
+)
+
+// arrange puts seats back into order: as many as may be, each with a bot that
+// there is, and persons where the mode wants them.
+func (s *seats) arrange(mode Mode, player string, first []string) {
+	for i := len(s.all); i < s.least; i++ {
+		s.all = append(s.all, seat{})
+	}
+	s.all = s.all[:min(len(s.all), s.most)]
+	persons := map[Mode]int{Alone: 1, Several: 2, Watch: 0}[mode]
+	had := 0
+	for _, one := range s.all {
+		if one.Person {
+			had++
+		}
+	}
+	for i := range s.all {
+		one := &s.all[i]
+		if find(s.bots, one.Bot) < 0 {
+			one.Bot = first[i%len(first)]
+		}
+		if mode != Alone || had != 1 {
+			one.Person = i < persons
+		}
+		if one.Person && one.Name == "" && i == 0 {
+			one.Name = player
+		}
+	}
+	s.picking = nobody
+}
+
+// persons returns how many persons sit.
+func (s *seats) persons() int {
+	n := 0
+	for _, one := range s.all {
+		if one.Person {
+			n++
+		}
+	}
+	return n
+}
+
+// players returns the players, and whether all names can be taken; else it says
+// what is wrong and gives the field the keyboard.
+func (s *seats) players(u *ui.UI) ([]table.Player, bool) {
+	all := make([]table.Player, len(s.all))
+	taken := map[string]bool{}
+	for i, one := range s.all {
+		if !one.Person {
+			all[i].Bot = one.Bot
+			continue
+		}
+		name, err := saves.PlayerName(one.Name)
+		switch {
+		case err != nil:
+			s.wrong = nameTrouble(u, err)
+		case taken[name]:
+			s.wrong = u.Text.T("muster.samename")
+		default:
+			taken[name] = true
+			all[i].Person = name
+			continue
+		}
+		s.wrongOf = i
+		u.Focus(fieldID(i))
+		return nil, false
+	}
+	s.wrong = ""
+	return all, true
+}
+
+// nameTrouble says what is wrong with a name.
+func nameTrouble(u *ui.UI, err error) string {
+	switch {
+	case errors.Is(err, saves.ErrNameLong):
+		return u.Text.T("newgame.longname", "N", saves.MaxNameLetters)
+	case errors.Is(err, saves.ErrNameSigns):
+		return u.Text.T("newgame.badname")
+	}
+	return u.Text.T("newgame.noname")
+}
+
+func fieldID(i int) string { return fmt.Sprintf("muster.name%d", i) }
+
+const (
+	seatHeight = 46
+	seatGap    = 8
+)
+
+// describe draws the seats.
+func (s *seats) describe(u *ui.UI, r ui.Rect) {
+	foot := r.CutBottom(44)
+	r.CutBottom(8)
+	note := r.CutBottom(22)
+	line, style := u.Text.T("muster.seats.note"), ui.Note
+	if s.wrong != "" {
+		line, style = s.wrong, style.In(art.BadText)
+	}
+	u.Label(note, line, style)
+	r.CutBottom(6)
+	total := float64(len(s.all))*(seatHeight+seatGap) - seatGap
+	u.Scroll("muster.seats", r, total, func(room ui.Rect) {
+		for i := range s.all {
+			s.row(u, room.CutTop(seatHeight), i)
+			room.CutTop(seatGap)
+		}
+	})
+	s.foot(u, foot)
+	s.picker(u)
+}
+
+// foot draws what can be done to all seats.
+func (s *seats) foot(u *ui.UI, r ui.Rect) {
+	cells := r.Columns(2, 12)
+	if s.least == s.most {
+		cells = []ui.Rect{{}, r}
+	} else {
+		spec := ui.ButtonSpec{Label: u.Text.T("muster.add"), Icon: "tabletop-players", Size: 16, Disabled: len(s.all) >= s.most}
+		if spec.Disabled {
+			spec.Tip = u.Text.T("muster.add.full", "N", s.most)
+		}
+		if u.Button("muster.add", cells[0], spec) {
+			s.all = append(s.all, seat{Bot: s.added})
+		}
+	}
+	spec := ui.ButtonSpec{Label: u.Text.T("muster.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("muster.allbots.tip"), Disabled: s.persons() == len(s.all)}
+	if spec.Disabled {
+		spec.Tip = u.Text.T("muster.allbots.none")
+	}
+	if u.Button("muster.allbots", cells[1], spec) {
+		s.pick(u, everyone)
+	}
+}
+
+// row draws one seat: arms, person or bot, and who.
+func (s *seats) row(u *ui.UI, r ui.Rect, i int) {
+	one := &s.all[i]
+	o, name := s.look(u, i)
+	u.Arms(r.CutLeft(36).Middle(36, 36), o)
+	r.CutLeft(10)
+	if name != "" {
+		width := 118.0
+		if r.W < 520 {
+			width = 96
+		}
+		u.Label(r.CutLeft(width), name, ui.Strong)
+		r.CutLeft(6)
+	}
+	kinds := []string{u.Text.T("muster.person"), u.Text.T("muster.bot")}
+	now := 1
+	if one.Person {
+		now = 0
+	}
+	kind := r.CutLeft(max(176, u.Width(kinds[0], ui.Strong.At(16))+u.Width(kinds[1], ui.Strong.At(16))+34))
+	if next := u.Segment(fmt.Sprintf("muster.kind%d", i), kind.Middle(kind.W, 42), kinds, now); next != now {
+		one.Person = next == 0
+		s.wrong = ""
+		if one.Person {
+			u.Focus(fieldID(i))
+		}
+	}
+	r.CutLeft(10)
+	if s.least < s.most {
+		gone := r.CutRight(40)
+		r.CutRight(8)
+		few := len(s.all) <= s.least
+		tip := u.Text.T("muster.remove")
+		if few {
+			tip = u.Text.T("muster.remove.few", "N", s.least)
+		}
+		if u.Button(fmt.Sprintf("muster.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
+			s.all = append(s.all[:i:i], s.all[i+1:]...)
+			return
+		}
+	}
+	if one.Person {
+		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("muster.name"), saves.MaxNameLetters)
+		if typed != one.Name {
+			one.Name, s.wrong = typed, ""
+		}
+		return
+	}
+	s.botButton(u, r.Middle(r.W, 42), i)
+}
+
+// botButton draws the bot of a seat and opens the list of bots.
+func (s *seats) botButton(u *ui.UI, r ui.Rect, i int) {
+	b := s.bots[find(s.bots, s.all[i].Bot)]
+	id := fmt.Sprintf("muster.bot%d", i)
+	meter := 0.0
+	if r.W > 200 {
+		meter = meterWidth + 12
+	}
+	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + u.Text.T(b.about)}) {
+		s.pick(u, pick(i))
+	}
+	if meter > 0 {
+		drawMeter(u, ui.R(r.Right()-meter, r.Y, meterWidth, r.H-3), b.strength)
+	}
+}
+
+// pick opens the list of bots for a seat, or for all, where the chosen one is.
+func (s *seats) pick(u *ui.UI, p pick) {
+	s.picking, s.picked = p, 0
+	if p >= 0 {
+		s.picked = max(0, find(s.bots, s.all[p].Bot))
+	}
+	u.ScrollTo(botList, botRow*float64(s.picked-2))
+}
+
+const (
+	botList = "muster.pick.list"
+	botRow  = 58
+)
+
+// picker is the list of bots over the screen.
+func (s *seats) picker(u *ui.UI) {
+	if s.picking == nobody {
+		return
+	}
+	done := false
+	u.Modal("muster.pick", botList, 0.35, func() {
+		b := u.Bounds()
+		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.bots))))
+		u.Sheet(sheet)
+		in := sheet.InsetXY(24, 18)
+		title := u.Text.T("muster.pick.title")
+		if s.picking == everyone {
+			title = u.Text.T("muster.pick.all")
+		}
+		head := in.CutTop(32)
+		u.Label(head, title, ui.PanelTitle)
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		foot := in.CutBottom(44)
+		in.CutBottom(10)
+		var use ui.ListUse
+		s.picked, use = u.List(botList, in, botRow, len(s.bots), s.picked, func(i int) string { return s.bots[i].spec }, func(row ui.Row) {
+			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
+			s.bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
+		})
+		if u.Button("muster.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+			done = true
+		}
+		if u.Button("muster.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("muster.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
+			s.seat(s.bots[s.picked].spec)
+			done = true
+		}
+	})
+	if done {
+		s.picking = nobody
+	}
+}
+
+// seat lets the chosen bot sit where it was chosen for.
+func (s *seats) seat(spec string) {
+	for i := range s.all {
+		if s.picking == everyone && !s.all[i].Person || s.picking == pick(i) {
+			s.all[i].Bot = spec
+		}
+	}
+}
