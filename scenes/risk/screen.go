@@ -4,6 +4,9 @@
 package risk
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/stage"
 	"eras/scenes/table"
@@ -16,37 +19,380 @@ type Screen struct {
 	Game *table.Risk
 	// Ended is called once when the match is over and the last motion has ended.
 	Ended func()
+
+	board    board
+	story    story
+	side     side
+	odds     oracle
+	started  bool
+	leaving  bool
+	fallen   game.Seat // the person to be told that it is out
+	over     int       // ticks since the match ended
+	paused   bool
+	oneStep  bool // go on for one step though paused
+	pace     int  // ticks until a watched bot may go on
+	jumping  bool // to the next answer of a person
+	revealed game.Seat
+	thought  int // ticks that the bot at turn has thought in this turn
+
+	// from and to are the countries that the person has chosen.
+	from, to risk.Country
+	amount   float64 // armies of a slider
+	clicks   []table.Placement
+	campaign campaign
+	stopAt   float64
+	streak   float64 // luck in the fight of the last throw
+	fight    [2]risk.Country
+	cards    []risk.Card
+	tab      int
+	hint     string
+	until    int
+	marked   risk.Set // countries that a panel speaks of
+	quiet    bool     // the table goes back and forth
+	plans    []bool   // by seat: whether a bot that plans sits there
+	planKey  planKey
+	planText []string
 }
 
 // NewScreen returns the screen of a match.
 func NewScreen(look *stage.Look, g *table.Risk) *Screen {
-	return &Screen{Look: look, Game: g}
+	p := g.Position()
+	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1}
+	s.story.setup = &g.Setup
+	s.story.recall(g.Board, g.Table.Match(), g.Table.Match().Steps())
+	s.side = newSide(&g.Setup)
+	for seat := range g.Setup.Players {
+		s.plans = append(s.plans, g.Plans(game.Seat(seat)))
+	}
+	s.odds = newOracle(g.Board.Game)
+	return s
 }
 
 // Describe describes the screen for one tick.
-func (s *Screen) Describe(u *ui.UI) { u.Table() }
-
-// Replay shows a match that has been played, step by step.
-type Replay struct{ *stage.Look }
-
-// NewReplay returns the replay of a match; leave goes back.
-func NewReplay(look *stage.Look, setup *table.RiskSetup, match *risk.Match, leave func()) *Replay {
-	return &Replay{look}
+func (s *Screen) Describe(u *ui.UI) {
+	s.advance(u)
+	u.Table()
+	p := s.Game.Position()
+	f := frame(u)
+	s.bar(u, &p)
+	s.marked = 0
+	s.keys(u, &p)
+	s.panel(u, f.panel, &p)
+	s.strip(u, f, &p)
+	s.describeMap(u, f.board, &p)
+	s.dialogs(u)
 }
 
-// Describe describes the screen for one tick.
-func (s *Replay) Describe(u *ui.UI) { u.Table() }
-
-// Ways is where the end of a match leads.
-type Ways struct{ Again, Replay, Menu func() }
-
-// Result is the end of a match.
-type Result struct{ *stage.Look }
-
-// NewResult returns the end of a match.
-func NewResult(look *stage.Look, setup *table.RiskSetup, match *risk.Match, ways Ways) *Result {
-	return &Result{look}
+// bar describes the top bar.
+func (s *Screen) bar(u *ui.UI, p *risk.Position) {
+	buttons := []ui.BarButton{{ID: "risk.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("risk.undo.tip"), Disabled: !s.canUndo(), Do: func() { s.undo(u) }}}
+	if s.Save != nil {
+		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
+	}
+	s.Bar(u, u.Text.T("risk.title"), note(u, &s.Game.Setup, p), buttons...)
 }
 
-// Describe describes the screen for one tick.
-func (s *Result) Describe(u *ui.UI) { u.Table() }
+// note says where the match stands.
+func note(u *ui.UI, set *table.RiskSetup, p *risk.Position) string {
+	name := set.Map.Title.In(u.Text.Language())
+	if name == "" {
+		name = set.Map.Name
+	}
+	switch {
+	case p.Round == 0:
+		return u.Text.T("risk.note.start", "Map", name)
+	case set.Rules.Limit > 0:
+		return u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
+	}
+	return u.Text.T("risk.note", "Map", name, "Round", int(p.Round))
+}
+
+// areas is how the window is divided.
+type areas struct {
+	board, strip, panel ui.Rect
+	// compact says that the strip below the board has tabs instead of columns.
+	compact bool
+}
+
+// frame divides the window: the map, the strip below it, and the panel.
+func frame(u *ui.UI) areas {
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.Inset(16)
+	width := 248.0
+	if area.W >= 1500 {
+		width = 300
+	}
+	f := areas{panel: area.CutRight(width)}
+	area.CutRight(16)
+	f.compact = area.W < 940 || area.H < 640
+	if f.compact {
+		f.strip = area.CutBottom(120)
+		area.CutBottom(ui.TabHeight + 4)
+	} else {
+		f.strip = area.CutBottom(212)
+		area.CutBottom(12)
+	}
+	f.board = area
+	return f
+}
+
+// turn returns the person who must answer now, and whether there is one and
+// nothing else is going on.
+func (s *Screen) turn() (game.Seat, bool) {
+	seat, person := s.Game.Table.Person()
+	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.campaign.on
+}
+
+// person reports whether a person sits at a seat.
+func (s *Screen) person(seat game.Seat) bool {
+	return seat >= 0 && s.Game.Setup.Players[seat].Bot == ""
+}
+
+// playing returns the persons who are not out.
+func (s *Screen) playing(p *risk.Position) game.Seats {
+	var seats game.Seats
+	for seat := range s.Game.Persons().All() {
+		if p.Alive(seat) || p.Round == 0 {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// advance moves motions and bots on by one tick.
+func (s *Screen) advance(u *ui.UI) {
+	if !s.started {
+		s.started = true
+		s.Game.Watch(func(step table.RiskStep, _ game.Seat) { s.stepped(u, &step) })
+	}
+	hurry := u.Input().Hurry
+	if hurry {
+		s.Game.Hurry()
+	}
+	s.board.tick(hurry)
+	if s.jumping && s.jump() || s.board.busy() {
+		return
+	}
+	if _, over := s.Game.Outcome(); over {
+		if s.over++; s.over == ui.Ticks(900) && s.Ended != nil {
+			s.Ended()
+		}
+		return
+	}
+	if _, person := s.Game.Table.Person(); person {
+		s.carryOn()
+		return
+	}
+	if s.pace > 0 && !hurry {
+		s.pace--
+		return
+	}
+	if s.paused && !s.oneStep && s.atRest() {
+		return
+	}
+	s.goOn()
+}
+
+// goOn lets chance or the bot at turn answer.
+func (s *Screen) goOn() {
+	var err error
+	p := s.Game.Position()
+	if s.ComputerSpeed() > 0 || s.person(p.Turn) {
+		err = s.Game.Table.Tick()
+	} else {
+		err = s.Game.Rush(64)
+	}
+	if err != nil {
+		s.Failed(err)
+		return
+	}
+	if _, thinking := s.Game.Table.Thinking(); thinking {
+		s.thought++
+	}
+}
+
+// atRest reports whether a watched match may stand still: not within a throw.
+func (s *Screen) atRest() bool {
+	_, thinking := s.Game.Table.Thinking()
+	p := s.Game.Position()
+	return !thinking && p.Phase != risk.Rolling
+}
+
+// jump goes on at once until a person must answer, and reports whether it still
+// does.
+func (s *Screen) jump() bool {
+	s.Game.Hurry()
+	if err := s.Game.Rush(400); err != nil {
+		s.Failed(err)
+		return true
+	}
+	_, person := s.Game.Table.Person()
+	_, over := s.Game.Outcome()
+	s.jumping = !person && !over && s.fallen == game.Nobody
+	return s.jumping
+}
+
+// stepped shows what a step brought.
+func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
+	if s.quiet {
+		return
+	}
+	s.story.add(step.Before.Phase, step.Events)
+	own := s.person(step.Before.Turn)
+	speed := s.ComputerSpeed()
+	if own {
+		speed = s.OwnSpeed()
+	}
+	for i := range step.Events {
+		s.happened(u, &step.Events[i])
+	}
+	if s.jumping || own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
+		speed = 0
+	}
+	s.board.play(u, step.Events, &step.After, speed)
+	if step.After.Turn != step.Before.Turn || step.After.Phase != step.Before.Phase {
+		s.turned(step)
+	}
+	s.oneStep = false
+	if s.Game.Persons() == 0 && len(step.Events) > 0 {
+		s.pace = ui.Ticks(80 * speed)
+	}
+}
+
+// happened takes note of an event.
+func (s *Screen) happened(u *ui.UI, e *risk.Event) {
+	switch e.Kind {
+	case risk.Rolled:
+		if fight := [2]risk.Country{e.From, e.To}; fight != s.fight {
+			s.fight, s.streak = fight, 0
+		}
+		s.streak += table.Luck(e.Dice)
+	case risk.Eliminated:
+		if s.person(e.Other) {
+			s.fallen = e.Other
+		}
+	case risk.Ended:
+		s.endSound(u, e.Seat)
+	}
+}
+
+// endSound plays the music of the end.
+func (s *Screen) endSound(u *ui.UI, winner game.Seat) {
+	if s.Game.Persons() != 0 && !s.person(winner) {
+		u.Sound.Play(ui.SoundLoss)
+		return
+	}
+	u.Sound.Play(ui.SoundWin)
+}
+
+// turned forgets what was chosen for another phase.
+func (s *Screen) turned(step *table.RiskStep) {
+	after := &step.After
+	if after.Turn != step.Before.Turn {
+		s.from, s.to, s.thought = none, none, 0
+		s.campaign, s.cards = campaign{}, s.cards[:0]
+		if s.Game.Persons().Len() > 1 && after.Turn != s.revealed {
+			s.revealed = game.Nobody
+		}
+	}
+	if after.Phase != step.Before.Phase {
+		s.clicks = nil
+	}
+	switch after.Phase {
+	case risk.MovingIn:
+		_, most := s.Game.Board.Game.EntryRange(after)
+		s.amount = float64(most)
+	case risk.Fortifying:
+		if step.Before.Phase != risk.Fortifying {
+			s.from, s.to = none, none
+		}
+	case risk.Attacking:
+		s.follow(step)
+	}
+}
+
+// follow chooses the country from which to attack next, after a conquest.
+func (s *Screen) follow(step *table.RiskStep) {
+	p, g := &step.After, s.Game.Board.Game
+	if step.Before.Phase == risk.Reinforcing && !step.Before.InAttack {
+		s.from, s.to = none, none
+		return
+	}
+	if s.to != none && p.Owner[s.to] == p.Turn && p.Owner[s.from] == p.Turn {
+		s.from, s.to = s.to, none
+	}
+	if s.from != none && (p.Owner[s.from] != p.Turn || p.Armies[s.from] < 2 || g.Enemies(p, s.from) == 0) {
+		s.from, s.to = none, none
+	}
+}
+
+// answer makes the person's action.
+func (s *Screen) answer(a risk.Action) {
+	if err := s.Game.Table.Answer(a); err != nil {
+		s.Failed(err)
+	}
+}
+
+// say shows a line for a while instead of what is to be done.
+func (s *Screen) say(u *ui.UI, text string) {
+	s.hint, s.until = text, u.Tick()+4*ui.TicksPerSecond
+}
+
+// keys are the keys of the whole screen. With the mouse in use, Enter means the
+// button that says so wherever the focus is.
+func (s *Screen) keys(u *ui.UI, p *risk.Position) {
+	if !u.FocusShown() {
+		u.TakeKey(ebiten.KeySpace)
+		if u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) {
+			s.enter(u, p)
+		}
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		switch {
+		case s.jumping:
+			s.jumping = false
+		case s.campaign.on:
+			s.campaign.on = false
+		case s.board.busy():
+			s.board.settle()
+		case s.to != none:
+			s.to = none
+		case s.from != none:
+			s.from = none
+		default:
+			s.leaving = true
+		}
+	}
+	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
+		s.undo(u)
+	}
+}
+
+// dialogs shows the question that is open.
+func (s *Screen) dialogs(u *ui.UI) {
+	if s.fallen != game.Nobody && !s.board.busy() {
+		s.tellFallen(u)
+		return
+	}
+	stage.AskLeaving(u, &s.leaving, s.Leave)
+}
+
+// tellFallen tells a person that it is out.
+func (s *Screen) tellFallen(u *ui.UI) {
+	if _, over := s.Game.Outcome(); over {
+		s.fallen = game.Nobody // the end of the match says it
+		return
+	}
+	name := s.story.name(s.fallen)
+	switch u.Ask(ui.Question{
+		ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", name), Body: u.Text.T("risk.fallen.body"),
+		Yes: u.Text.T("leave.yes"), No: u.Text.T("risk.fallen.watch"), Icon: "exit-door",
+	}) {
+	case ui.Yes:
+		s.fallen = game.Nobody
+		s.Leave()
+	case ui.No:
+		s.fallen = game.Nobody
+	}
+}

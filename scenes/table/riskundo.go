@@ -64,26 +64,56 @@ func (r *Risk) lastPlacing() (from int, seat game.Seat) {
 	return from, seat
 }
 
-// Place takes the last placing back, if it can be, and places what is said
-// instead; without any, it only takes back. It reports whether there was a
-// placing to begin from.
-func (r *Risk) Place(placed []Placement) (bool, error) {
+// Put lets the person at turn put n armies on a country, or take so many of the
+// last placing back if n is negative. What one person places in a phase is one
+// action a country in the record, however it came about.
+func (r *Risk) Put(c risk.Country, n int32) error {
 	from, seat := r.lastPlacing()
-	if seat == game.Nobody {
-		if _, person := r.Table.Person(); !person {
-			return false, nil
-		}
-		from = r.Table.Match().Steps()
+	_, placed := r.Undoable()
+	m := r.Table.Match()
+	now := m.Position()
+	if turn, person := r.Table.Person(); n > 0 && (!person || turn != seat || now.Phase != m.At(from).Phase || !r.open(from)) {
+		from, placed = m.Steps(), nil
+	} else if seat == game.Nobody {
+		return nil
 	}
 	if err := r.backTo(from); err != nil {
-		return true, err
+		return err
 	}
-	for _, p := range placed {
-		if err := r.Table.Answer(risk.Placement(p.Country, p.N)); err != nil {
-			return true, err
+	for _, p := range Merge(placed, c, n) {
+		for p.N > 0 {
+			now := m.Position()
+			part := min(p.N, now.Reserve)
+			if err := r.Table.Answer(risk.Placement(p.Country, part)); err != nil {
+				return err
+			}
+			p.N -= part
 		}
 	}
-	return true, nil
+	return nil
+}
+
+// open reports whether nothing but placing by one person has happened since a
+// step.
+func (r *Risk) open(from int) bool {
+	m := r.Table.Match()
+	first := m.At(from)
+	for i := from; i <= m.Steps(); i++ {
+		if p := m.At(i); p.Turn != first.Turn || p.Phase != first.Phase {
+			return false
+		}
+	}
+	return true
+}
+
+// TakeBackChoice takes back the last choice of a country, or a whole placing, if
+// that can be, and reports whether it could.
+func (r *Risk) TakeBackChoice() (bool, error) {
+	from, seat := r.lastPlacing()
+	if seat == game.Nobody {
+		return false, nil
+	}
+	return true, r.backTo(from)
 }
 
 // backTo takes back the steps from that one on. Bots that have answered since,
@@ -133,4 +163,24 @@ func Merge(placed []Placement, c risk.Country, n int32) []Placement {
 		placed = append(placed, Placement{c, n})
 	}
 	return slices.DeleteFunc(placed, func(p Placement) bool { return p.N <= 0 })
+}
+
+// Placing reports whether the person at turn has placed armies in this phase that
+// can be taken back.
+func (r *Risk) Placing() bool {
+	from, seat := r.lastPlacing()
+	return seat != game.Nobody && r.open(from)
+}
+
+// PlacedOn returns how many armies the last placing that can be taken back put on
+// a country.
+func (r *Risk) PlacedOn(c risk.Country) int32 {
+	n := int32(0)
+	_, placed := r.Undoable()
+	for _, p := range placed {
+		if p.Country == c {
+			n += p.N
+		}
+	}
+	return n
 }

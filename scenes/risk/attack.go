@@ -1,0 +1,151 @@
+package risk
+
+import (
+	"fmt"
+	"math"
+
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// campaign is attacks that go on by themselves, throw by throw, until the last
+// country falls or too few armies are left. It can be stopped between throws.
+type campaign struct {
+	on   bool
+	from risk.Country
+	path []risk.Country
+	stop int32
+}
+
+// attack attacks what is chosen: once, or until it falls.
+func (s *Screen) attack(p *risk.Position, until bool) {
+	if s.from == none || s.to == none {
+		return
+	}
+	x := s.odds.ask(p, s.from, s.to, int(s.stopAt))
+	if !x.ok {
+		return
+	}
+	if !until {
+		s.answer(risk.Assault(s.from, x.path[0], false))
+		return
+	}
+	s.campaign = campaign{on: true, from: s.from, path: append([]risk.Country(nil), x.path...), stop: int32(s.stopAt)}
+	s.carryOn()
+}
+
+// carryOn goes on with the campaign when the person must answer.
+func (s *Screen) carryOn() {
+	c := &s.campaign
+	if !c.on {
+		return
+	}
+	p := s.Game.Position()
+	g := s.Game.Board.Game
+	for len(c.path) > 0 && p.Owner[c.path[0]] == p.Turn {
+		if p.Phase == risk.MovingIn && len(c.path) > 1 {
+			_, most := g.EntryRange(&p)
+			s.answer(risk.Entry(most))
+			return
+		}
+		c.from, c.path = c.path[0], c.path[1:]
+	}
+	attack := risk.Action{}
+	if len(c.path) > 0 {
+		attack = risk.Assault(c.from, c.path[0], false)
+	}
+	if len(c.path) == 0 || p.Phase != risk.Attacking || p.Armies[c.from] <= c.stop || g.Check(&p, attack) != nil {
+		c.on = false
+		return
+	}
+	s.from, s.to = c.from, c.path[len(c.path)-1]
+	s.answer(attack)
+}
+
+// forecast shows what would come of an attack on a country.
+func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Country, x *outlook) {
+	const w, h = 250, 158
+	keep := []ui.Rect{s.board.token(from), s.board.token(to)}
+	for _, c := range x.path {
+		keep = append(keep, s.board.token(c))
+	}
+	u.TipBox("forecast", s.board.token(to).Inset(-6), w, h, keep, func(in ui.Rect) { s.drawForecast(u, in, p, from, to, x) })
+}
+
+func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, from, to risk.Country, x *outlook) {
+	u.Label(in.CutTop(24), s.board.name(u, to), ui.Strong.At(18))
+	row := in.CutTop(28)
+	win := percent(u, x.win)
+	ink := art.Good
+	switch {
+	case x.win < 0.4:
+		ink = art.Bad
+	case x.win < 0.6:
+		ink = art.Warning
+	}
+	big := ui.Style{Weight: ui.Heavy, Size: 23, Color: ink, Align: 1}
+	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
+	text := u.Text.T("risk.odds.against", "Own", x.fighters, "Theirs", x.defenders)
+	if n := len(x.path); n > 1 {
+		text = u.Text.T("risk.odds.chain", "Own", x.fighters, "Theirs", x.defenders, "Steps", n)
+	}
+	u.Label(row, text, ui.Note.In(art.Ink1))
+	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
+	s.histogram(u, in.CutTop(64), x, art.Six[p.Turn])
+	u.Label(in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
+	u.Label(in.CutTop(20), s.throwOdds(u, x), ui.Aside.At(14))
+}
+
+// throwOdds says what one throw would bring.
+func (s *Screen) throwOdds(u *ui.UI, x *outlook) string {
+	if x.compared == 1 {
+		return u.Text.T("risk.odds.once.one", "Win", percent(u, x.once[1]))
+	}
+	return u.Text.T("risk.odds.once.two", "Two", percent(u, x.once[2]), "One", percent(u, x.once[1]), "None", percent(u, x.once[0]))
+}
+
+// bars is the most bars of a histogram.
+const bars = 10
+
+// histogram draws how many armies are left how probably: first that the country
+// holds, then from the fewest to the most.
+func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
+	most := len(x.left) - 1
+	size := max(1, int(math.Ceil(float64(most)/(bars-1)))) // numbers a bar
+	n := 1 + int(math.Ceil(float64(most)/float64(size)))
+	values := make([]float64, n)
+	values[0] = 1 - x.win
+	for k, p := range x.left {
+		if k > 0 {
+			values[1+(k-1)/size] += p
+		}
+	}
+	highest := 0.01
+	for _, v := range values {
+		highest = max(highest, v)
+	}
+	axis := r.CutBottom(18)
+	pitch := min(26, r.W/float64(n))
+	for i, v := range values {
+		bar := ui.R(r.X+float64(i)*pitch+2, r.Y, pitch-4, r.H)
+		h := max(1, (bar.H-4)*v/highest)
+		box := ui.R(bar.X, bar.Bottom()-h, bar.W, h)
+		if i == 0 {
+			u.Fill(box, art.Ink3)
+		} else {
+			u.Block(box, o)
+		}
+		label := "0"
+		if i > 0 {
+			first, last := 1+(i-1)*size, min(i*size, most)
+			label = fmt.Sprint(first)
+			if size > 1 && last > first && i == n-1 {
+				label = fmt.Sprint(last)
+			}
+		}
+		u.Label(ui.R(bar.X-6, axis.Y, bar.W+12, axis.H), label, ui.Note.At(13).To(0.5))
+	}
+	u.HLine(r.X, r.Bottom(), pitch*float64(n), 1, paint.Fade(art.Ink2, 0.7))
+}

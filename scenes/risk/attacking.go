@@ -1,0 +1,130 @@
+package risk
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// diceBlock draws the last throw and how lucky the fight has been.
+func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
+	rules := &s.Game.Board.Game.Rules
+	size := min(46, (r.H-14)/2)
+	gap := 8.0
+	s.board.throw.describe(u, r, int(rules.AttackDice), int(rules.DefendDice), size, gap)
+	if s.board.throw.attacker == nil {
+		return
+	}
+	third := ui.R(r.X+2*(size+gap), r.Y+size+14, size+20, size)
+	u.Label(third.CutTop(size/2), u.Text.T("risk.streak"), ui.Note.At(14))
+	ink := art.Good
+	if s.streak < 0 {
+		ink = art.Bad
+	}
+	u.Label(third, u.Text.Decimal(s.streak, 1, true), ui.Strong.In(ink))
+	u.Tip("risk.streak", ui.R(r.X+2*(size+gap), r.Y+size+14, size, size), u.Text.T("risk.streak.tip"))
+}
+
+// lastThrow says what the last throw cost, for whoever lost more.
+func (s *Screen) lastThrow(u *ui.UI) (string, ui.Style) {
+	t := &s.board.throw
+	if t.attacker == nil || t.tumbling(u.Tick()) {
+		return "", ui.Strong
+	}
+	ours, theirs := t.dice.Losses()
+	style := ui.Strong.At(16).In(art.Bad)
+	if theirs > 0 {
+		style = style.In(art.Good)
+	}
+	return u.Text.T("risk.throw", "Own", ours, "Theirs", theirs), style
+}
+
+// attacking is the panel of the attack.
+func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
+	todo := u.Text.T("risk.todo.attack")
+	switch {
+	case s.campaign.on:
+		todo = u.Text.T("risk.todo.campaign")
+	case s.from != none && s.to != none:
+		todo = u.Text.T("risk.todo.attack.do", "From", s.board.name(u, s.from), "To", s.board.name(u, s.to))
+	case s.from != none:
+		todo = u.Text.T("risk.todo.attack.to", "From", s.board.name(u, s.from))
+	}
+	last, style := s.lastThrow(u)
+	s.phaseHead(u, &in, u.Text.T("risk.phase.attack"), last, style, todo)
+	_, active := s.turn()
+	if in.compact {
+		s.attackCompact(u, in, p, active)
+		return
+	}
+	end := in.CutBottom(36)
+	in.CutBottom(8)
+	s.endAttack(u, end, active)
+	s.diceBlock(u, in.CutLeft(158))
+	in.CutLeft(14)
+	line := in.CutBottom(26)
+	cells := []ui.Rect{in.CutTop(34)}
+	in.CutTop(4)
+	cells = append(cells, in.CutTop(34))
+	s.attackButtons(u, cells, p, active)
+	s.stopLine(u, line)
+}
+
+// attackCompact is the same where there is less room: no dice.
+func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool) {
+	top := in.CutTop(34)
+	in.CutTop(4)
+	line := in.CutTop(26)
+	in.CutTop(4)
+	s.attackButtons(u, top.Columns(2, 8), p, active)
+	s.stopLine(u, line)
+	s.endAttack(u, in.CutTop(34), active)
+}
+
+// attackButtons attack once, or until the country falls; while an attack goes on
+// by itself the second one stops it.
+func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, active bool) {
+	aimed := active && s.from != none && s.to != none && s.odds.ask(p, s.from, s.to, int(s.stopAt)).ok
+	once := ui.ButtonSpec{Label: u.Text.T("risk.attack.once"), Key: "A", Kind: ui.Primary, Disabled: !aimed, Start: true, Size: 16}
+	until := ui.ButtonSpec{Label: u.Text.T("risk.attack.until"), Key: "C", Disabled: !aimed, Start: true, Size: 16, Tip: u.Text.T("risk.attack.until.tip")}
+	if !aimed {
+		once.Tip, until.Tip = u.Text.T("risk.attack.whom"), u.Text.T("risk.attack.whom")
+	}
+	if u.Button("risk.once", cells[0], once) || aimed && u.TakeKey(ebiten.KeyA) {
+		s.attack(p, false)
+		return
+	}
+	if s.campaign.on {
+		stop := ui.ButtonSpec{Label: u.Text.T("risk.attack.stop"), Key: "Esc", Kind: ui.Danger, Start: true, Size: 16}
+		if u.Button("risk.stop", cells[1], stop) {
+			s.campaign.on = false
+		}
+		return
+	}
+	if u.Button("risk.until", cells[1], until) || aimed && u.TakeKey(ebiten.KeyC) {
+		s.attack(p, true)
+	}
+}
+
+// stopMost is the largest number of armies at which an attack can be told to
+// stop.
+const stopMost = 20
+
+// stopLine is the slider that says with how many armies an attack stops.
+func (s *Screen) stopLine(u *ui.UI, r ui.Rect) {
+	label := u.Text.T("risk.attack.stopat")
+	style := ui.Note
+	u.Label(r.CutLeft(u.Width(label, style)+4), label, style)
+	u.Label(r.CutRight(28), u.Text.Number(int(s.stopAt)), ui.Strong.To(1))
+	s.stopAt = u.Slider("risk.stopat", r, label, s.stopAt, 1, stopMost, 1, 0)
+}
+
+// endAttack ends the attacks of the turn.
+func (s *Screen) endAttack(u *ui.UI, r ui.Rect, active bool) {
+	spec := ui.ButtonSpec{Label: u.Text.T("risk.attack.end"), Key: u.Text.T("risk.key.enter"), Disabled: !active, Start: true, Size: 16}
+	if u.Button("risk.end", r, spec) {
+		s.answer(risk.Ending())
+	}
+}

@@ -1,0 +1,113 @@
+package risk
+
+import (
+	"slices"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// dieKey names the picture of a die; face 0 is one that is not thrown.
+type dieKey struct {
+	face   uint8
+	owner  string
+	strong bool
+}
+
+// die draws a die in a player's colour.
+func die(u *ui.UI, r ui.Rect, face uint8, o *art.Owner) {
+	u.Picture(r, 3, dieKey{face, o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		p := paint.RoundRect(1, 1, r.W-2, r.H-2, r.W*0.17)
+		if face == 0 {
+			c.Fill(p, paint.Ink(o.Main, 0.3))
+			c.Stroke(p, 1.4, paint.Ink(o.Dark, 0.6))
+			c.Stroke(paint.Line(r.W*0.2, r.H*0.8, r.W*0.8, r.H*0.2), 2.2, paint.Ink(art.Ink1, 0.7), paint.Pen{Round: true})
+			return
+		}
+		c.Fill(paint.RoundRect(1, 3, r.W-2, r.H-2, r.W*0.17), paint.Ink(paint.RGB(0), 0.3))
+		c.Fill(p, paint.Vertical(0, r.H, o.Light, o.Main))
+		c.Stroke(p, 2, paint.Solid(art.Ink1))
+		c.Stroke(paint.RoundRect(3, 3, r.W-6, r.H-6, r.W*0.13), 1, paint.Ink(art.Cream, 0.55))
+		for _, spot := range spots[face] {
+			x, y := r.W*(0.5+0.25*spot[0]), r.H*(0.5+0.25*spot[1])
+			c.Fill(paint.Circle(x, y, r.W*0.1), paint.Solid(art.Ink1))
+			c.Fill(paint.Circle(x, y, r.W*0.082), paint.Solid(art.Cream))
+		}
+	})
+}
+
+// spots are the places of a die's spots, from -1 to 1.
+var spots = [7][][2]float64{
+	1: {{0, 0}},
+	2: {{-1, -1}, {1, 1}},
+	3: {{-1, -1}, {0, 0}, {1, 1}},
+	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+	5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
+	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
+}
+
+// dice draws a throw: the attacker's above, the defender's below, the highest
+// first, and once they lie a mark at the winner of each pair. attack and defend
+// are how many dice the rules allow.
+func (t *throw) describe(u *ui.UI, r ui.Rect, attack, defend int, size, gap float64) {
+	if t.attacker == nil {
+		for i := range attack {
+			die(u, ui.R(r.X+float64(i)*(size+gap), r.Y, size, size), 0, &art.Nobody)
+		}
+		for i := range defend {
+			die(u, ui.R(r.X+float64(i)*(size+gap), r.Y+size+14, size, size), 0, &art.Nobody)
+		}
+		return
+	}
+	a, d := t.dice.Faces()
+	ours, theirs := a[:t.dice.Attackers()], d[:t.dice.Defenders()]
+	tumbling := t.tumbling(u.Tick())
+	if tumbling {
+		// Three faces each, none of which tells the result.
+		turn := (u.Tick() - t.began) * 3 / max(1, t.ticks)
+		for i := range ours {
+			ours[i] = uint8((int(ours[i])+turn*2+i*3)%6) + 1
+		}
+		for i := range theirs {
+			theirs[i] = uint8((int(theirs[i])+turn*3+i*2)%6) + 1
+		}
+	}
+	down := func(x, y uint8) int { return int(y) - int(x) }
+	slices.SortFunc(ours, down)
+	slices.SortFunc(theirs, down)
+	row := func(y float64, faces []uint8, most int, o *art.Owner) {
+		for i := range most {
+			face := uint8(0)
+			if i < len(faces) {
+				face = faces[i]
+			}
+			die(u, ui.R(r.X+float64(i)*(size+gap), y, size, size), face, o)
+		}
+	}
+	below := r.Y + size + 14
+	row(r.Y, ours, attack, t.attacker)
+	row(below, theirs, defend, t.defender)
+	if tumbling {
+		return
+	}
+	for i := range min(len(ours), len(theirs)) {
+		x := r.X + float64(i)*(size+gap) + size/2
+		won := ours[i] > theirs[i]
+		mark := ui.R(x-9, r.Y+size-4, 18, 12)
+		if !won {
+			mark.Y = below - 8
+		}
+		u.Picture(mark, 1, checkKey{won}, func(c *paint.Canvas) {
+			p := paint.Line(2, 6, 7, 11, 16, 1)
+			c.Stroke(p, 5, paint.Solid(art.Parchment), paint.Pen{Round: true})
+			ink := art.Good
+			if !won {
+				ink = art.Bad
+			}
+			c.Stroke(p, 2.6, paint.Solid(ink), paint.Pen{Round: true})
+		})
+	}
+}
+
+type checkKey struct{ won bool }

@@ -1,0 +1,167 @@
+package risk
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// planner returns the seat of the bot whose plan can be shown: the one at turn,
+// else the first one that plans and is not out; nobody if there is none.
+func (s *Screen) planner(p *risk.Position) game.Seat {
+	best := game.Nobody
+	for seat := range game.Seat(len(s.Game.Setup.Players)) {
+		if !s.plans[seat] || !p.Alive(seat) && p.Round > 0 {
+			continue
+		}
+		if seat == p.Turn {
+			return seat
+		}
+		if best == game.Nobody {
+			best = seat
+		}
+	}
+	return best
+}
+
+// planPanel is the foldable part that tells what a bot plans and why. What it
+// wants is marked on the map while the cursor is there.
+func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
+	head := in.CutTop(34)
+	area := *in
+	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
+	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.story.name(seat)), "brain", "P", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
+		s.side.planOpen = !s.side.planOpen
+		return // from the next tick on
+	}
+	if !s.side.planOpen {
+		return
+	}
+	in.CutTop(4)
+	t := s.Game.Plan(seat)
+	if t == nil {
+		in.CutTop(u.Paragraph(*in, u.Text.T("risk.plan.none"), ui.Aside) + 4)
+		return
+	}
+	lines := s.planLines(u, t)
+	h := 0.0
+	style := ui.Note.In(art.Ink1).At(14.5)
+	for _, l := range lines {
+		h += u.ParagraphHeight(in.W-18, l, style) + 4
+	}
+	box := in.CutTop(min(h, in.H-70))
+	u.Scroll("risk.plan.scroll", box, h, func(all ui.Rect) {
+		for _, l := range lines {
+			all.CutTop(u.Paragraph(all, l, style) + 4)
+		}
+	})
+	u.Probe("risk.plan.text", lines[0], box)
+	cursor := u.Input()
+	if area.Y = head.Y; area.Has(cursor.X, cursor.Y) && cursor.Y < box.Bottom() {
+		for _, a := range t.Best.Attacks {
+			s.marked = s.marked.With(a.To)
+		}
+	}
+}
+
+// planLines says in words what a plan is and why it was chosen.
+func (s *Screen) planLines(u *ui.UI, t *ender.Trace) []string {
+	tx := u.Text
+	key := s.planKey
+	if key.trace == t && key.language == tx.Language() {
+		return s.planText
+	}
+	var lines []string
+	if len(t.Best.Attacks) == 0 {
+		lines = append(lines, tx.T("risk.plan.wait"))
+	} else {
+		lines = append(lines, tx.T("risk.plan.takes", "Where", s.countries(u, t.Best.Attacks)))
+		lines = append(lines, tx.T("risk.plan.success", "Success", percent(u, t.Best.Success)))
+	}
+	lines = append(lines, tx.T("risk.plan.hope", "Win", percent(u, t.Best.Worth), "Nothing", percent(u, t.Empty.Worth)))
+	if text := s.listed(u, placedIn(t)); text != "" {
+		lines = append(lines, tx.T("risk.plan.places", "Where", text))
+	}
+	if c, ok := worst(t); ok {
+		lines = append(lines, tx.T("risk.plan.fears", "Where", s.board.name(u, c), "Holds", percent(u, t.Holds[c])))
+	}
+	for _, o := range t.Others {
+		if len(o.Attacks) > 0 {
+			lines = append(lines, tx.T("risk.plan.other", "Where", s.countries(u, o.Attacks), "Win", percent(u, o.Worth)))
+			break
+		}
+	}
+	if reason := planReasons[t.Reason]; reason != "" {
+		lines = append(lines, tx.T(reason))
+	}
+	lines = append(lines, tx.T("risk.plan.effort", "N", t.Plans))
+	s.planKey, s.planText = planKey{t, tx.Language()}, lines
+	return lines
+}
+
+// planReasons are the texts for why a plan was made.
+var planReasons = map[string]string{
+	"cards": "risk.plan.why.cards", "losses": "risk.plan.why.losses", "survivors": "risk.plan.why.survivors",
+	"too few soldiers": "risk.plan.why.few", "more": "risk.plan.why.more",
+}
+
+// planKey says for what the lines of a plan were written.
+type planKey struct {
+	trace    *ender.Trace
+	language string
+}
+
+// countries lists what attacks take.
+func (s *Screen) countries(u *ui.UI, attacks []ender.Attack) string {
+	text := ""
+	for i, a := range attacks {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.board.name(u, a.To)
+	}
+	return text
+}
+
+// placedIn returns where the armies in hand go, the country's number first.
+func placedIn(t *ender.Trace) []placed {
+	var all []placed
+	for c := range none {
+		if n := t.Placed[c]; n > 0 && t.InHand > 0 {
+			all = append(all, placed{c, n})
+		}
+	}
+	return all
+}
+
+type placed struct {
+	country risk.Country
+	n       int32
+}
+
+// listed writes where armies go: "Brazil 3, Peru 1".
+func (s *Screen) listed(u *ui.UI, all []placed) string {
+	text := ""
+	for i, p := range all {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.board.name(u, p.country) + " " + u.Text.Number(int(p.n))
+	}
+	return text
+}
+
+// worst returns the country for which the planner fears most.
+func worst(t *ender.Trace) (risk.Country, bool) {
+	best, least := none, 0.9
+	for c := range none {
+		if holds, ok := t.Holds[c]; ok && t.Danger[c] > 0 && holds < least {
+			best, least = c, holds
+		}
+	}
+	return best, best != none
+}

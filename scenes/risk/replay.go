@@ -1,0 +1,107 @@
+package risk
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/stage"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+)
+
+// Replay shows a match that has been played, step by step.
+type Replay struct {
+	*stage.Look
+	setup *table.RiskSetup
+	match *risk.Match
+	game  risk.Board
+	leave func()
+
+	board     board
+	story     story
+	side      side
+	transport *stage.Transport
+	actions   []string
+	marked    risk.Set
+}
+
+// NewReplay returns the replay of a match; leave goes back.
+func NewReplay(look *stage.Look, setup *table.RiskSetup, match *risk.Match, leave func()) *Replay {
+	b, _ := match.Board().(risk.Board)
+	r := &Replay{Look: look, setup: setup, match: match, game: b, leave: leave, actions: match.Record().Actions, side: newSide(setup)}
+	r.board = newBoard(setup, b.Game, match.At(0))
+	r.story.setup = setup
+	r.transport = stage.NewTransport(match.Steps(), r.show, r.play, r.board.busy)
+	r.transport.Pause = 60
+	return r
+}
+
+// show shows the match after n steps at once.
+func (r *Replay) show(n int) {
+	p := r.match.At(n)
+	r.board.stand(&p)
+	r.story.recall(r.game, r.match, n)
+}
+
+// play shows step n moving. Steps that bring nothing to see pass at once.
+func (r *Replay) play(u *ui.UI, n int) {
+	p := r.match.At(n)
+	a, err := r.game.Game.ParseAction(r.actions[n])
+	if err != nil {
+		return // a match's own record can be read
+	}
+	var log risk.Log
+	phase := p.Phase
+	r.game.Game.Play(&p, a, &log)
+	r.story.add(phase, log)
+	r.board.play(u, log, &p, r.ComputerSpeed())
+}
+
+// Describe describes the screen for one tick.
+func (r *Replay) Describe(u *ui.UI) {
+	r.board.tick(u.Input().Hurry && u.Input().Shift)
+	r.transport.Advance(u)
+	u.Table()
+	p := &r.board.shown
+	r.Bar(u, u.Text.T("risk.replay.title"), note(u, r.setup, p))
+	f := frame(u)
+	f.strip.Y, f.strip.H = f.strip.Bottom()-stage.TransportHeight, stage.TransportHeight
+	f.board.H = f.strip.Y - 12 - f.board.Y
+	m := marks{chosen: none, marked: r.marked}
+	res := r.board.describe(u, f.board, m)
+	if res.Hovering && res.Hover >= 0 && r.board.ready() {
+		r.board.tip(u, risk.Country(res.Hover), &r.story)
+	}
+	r.panel(u, f.panel, p)
+	r.transport.Describe(u, f.strip)
+	if u.TakeKey(ebiten.KeyEscape) {
+		r.leave()
+	}
+}
+
+// panel describes the panel beside the map.
+func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
+	u.Sheet(area)
+	in := area.Inset(14)
+	title := u.Text.T("risk.turn.person")
+	if p.Phase == risk.Over {
+		title = u.Text.T("risk.phase.over")
+	}
+	r.side.banner(u, in.CutTop(54), p.Turn, title, -1)
+	in.CutTop(6)
+	back := in.CutBottom(40)
+	in.CutBottom(8)
+	tight := in.H < 460
+	r.side.players(u, &in, r.game.Game, p, tight)
+	r.marked = 0
+	if !tight && in.H > 330 {
+		rows := min(r.setup.Map.Continents(), 7)
+		r.marked = r.board.continents(u, in.CutTop(26+float64(rows)*continentRow))
+		in.CutTop(6)
+	}
+	r.story.describe(u, in, &r.board, game.Nobody)
+	if u.Button("replay.leave", back, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door", Size: 16}) {
+		r.leave()
+	}
+}
