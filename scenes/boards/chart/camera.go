@@ -15,6 +15,9 @@ const (
 	buttonStep = 1.5
 )
 
+// strip is by how much the map may be enlarged so that it fills the view.
+const strip = 1.035
+
 // follow is the share of the way to its target that the camera goes in a tick.
 const follow = 0.28
 
@@ -54,6 +57,10 @@ func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64) {
 	e := c.essential
 	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
 	c.whole = min(max(w/view.W, h/view.H), max(geography.Width/view.W, m.Height/view.H))
+	// A narrow strip beyond the map is not worth it.
+	if cover := min(geography.Width/view.W, m.Height/view.H); c.whole > cover && c.whole < cover*strip {
+		c.whole = cover
+	}
 	if was == 0 {
 		c.target = c.opening()
 	} else {
@@ -161,23 +168,27 @@ func (c *camera) full() bool { return c.target.width >= c.whole*0.999 }
 func (c *camera) near() bool { return c.target.width <= c.whole/closest*1.001 }
 
 // essential returns the part of a map in which everything lies that one must
-// see: the places of pieces, their signs and names.
-func essential(m *geography.Map) geography.Rect {
-	const rim = 14
+// see: the land in play where the sea goes on beyond the map, else the places of
+// pieces, their signs and names.
+func essential(m *geography.Map, open bool) geography.Rect {
+	const rim = 13
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
-	grow := func(p geography.Point, dx, dy float64) {
-		r.Min.X, r.Min.Y = min(r.Min.X, p.X-dx), min(r.Min.Y, p.Y-dy)
-		r.Max.X, r.Max.Y = max(r.Max.X, p.X+dx), max(r.Max.Y, p.Y+dy)
+	grow := func(p geography.Point, d float64) {
+		r.Min.X, r.Min.Y = min(r.Min.X, p.X-d), min(r.Min.Y, p.Y-d)
+		r.Max.X, r.Max.Y = max(r.Max.X, p.X+d), max(r.Max.Y, p.Y+d)
 	}
 	for i := range m.Areas {
 		a := &m.Areas[i]
-		grow(a.Unit.At, rim, rim)
-		grow(a.Mark.At, rim, rim)
-		if a.Name.Width > 0 {
-			grow(a.Name.At, min(a.Name.Width/2, 30), min(a.Name.Height/2, 8))
-		}
+		grow(a.Unit.At, rim)
+		grow(a.Mark.At, rim)
 		for _, c := range a.Coasts {
-			grow(c.At, rim, rim)
+			grow(c.At, rim)
+		}
+		if open {
+			for _, f := range a.Faces {
+				grow(m.Faces[f].Bounds.Min, 4)
+				grow(m.Faces[f].Bounds.Max, 4)
+			}
 		}
 	}
 	r.Min.X, r.Min.Y = max(r.Min.X, 0), max(r.Min.Y, 0)

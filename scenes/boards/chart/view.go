@@ -21,7 +21,7 @@ type View struct {
 	cursor int // area of the keyboard
 	drag   drag
 	slack  float64
-	sheets sheets
+	shelf  shelf
 	names  names
 	over   bool // the zoom buttons are drawn by Over
 }
@@ -86,8 +86,8 @@ type Result struct {
 // New returns a view of a map, all of it in sight.
 func New(m *geography.Map) *View {
 	v := &View{m: m, cursor: -1}
-	v.camera.essential = essential(m)
 	v.camera.open = openSea(m)
+	v.camera.essential = essential(m, v.camera.open)
 	return v
 }
 
@@ -102,7 +102,8 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	u.PushClip(inner)
 	res := v.read(u, look)
 	v.camera.step()
-	v.draw(u, look)
+	v.draw(u, &look)
+	v.drawNames(u, &look, res.Hover)
 	u.PopClip()
 	if !v.over {
 		v.buttons(u)

@@ -1,0 +1,227 @@
+package chart
+
+import (
+	"image"
+	"math"
+	"sync/atomic"
+
+	"golang.org/x/image/vector"
+
+	"eras/geography"
+)
+
+// tile is the side of the squares, in pixels, in which a sheet is painted anew
+// where its look changes.
+const tile = 64
+
+// plan is what a sheet is made from. It is read by the goroutine that makes the
+// sheet and never changes.
+type plan struct {
+	m     *geography.Map
+	zoom  float64         // pixels a unit of the map
+	rect  image.Rectangle // which pixels, from the map's corner
+	unit  float64         // pixels a logical unit
+	grown float64         // the zoom over that which shows all
+	open  bool            // the sea goes on beyond the map
+	plain bool            // no textures
+	links bool
+	skin  skin
+	stale *atomic.Bool // set when nobody wants it any more
+	spare *sheet       // whose memory may be used again, or nil
+}
+
+// sheet is a picture of a part of a map at one zoom, in layers, so that areas can
+// change their look without drawing the rest again.
+type sheet struct {
+	plan
+	w, h int
+	// ground is the bare ground of every pixel: the colour of water, or that of
+	// plain land with its grain; the fourth byte is the grain, 128 for none.
+	ground []uint8
+	// first and second are the faces of a pixel, share how much of it the second
+	// covers; outside the map they are none.
+	first, second []uint16
+	share         []uint8
+	// ink is coasts, borders and links, with premultiplied alpha.
+	ink []uint8
+	// out is the finished picture.
+	out *image.RGBA
+
+	columns  int
+	touched  [][]int // tiles by face
+	dirty    []bool  // tiles to be painted
+	pending  []bool  // tiles that are painted and not yet shown
+	all      bool    // nothing has been shown yet
+	hatches  hatches
+	outlines map[outlineKey]*outline
+	edges    edges
+}
+
+// none is the face of pixels outside the map.
+const none = math.MaxUint16
+
+// newSheet makes the sheet of a plan, or returns nil when it has become stale.
+func newSheet(p plan) *sheet {
+	s := &sheet{plan: p, w: p.rect.Dx(), h: p.rect.Dy(), all: true}
+	s.allocate()
+	s.spare = nil
+	for _, step := range []func(){s.layFaces, s.layGround, s.layInk, s.layTiles, s.paintAll} {
+		if p.stale.Load() {
+			return nil
+		}
+		step()
+	}
+	return s
+}
+
+// allocate takes the memory of the layers, an old sheet's if it is large enough.
+func (s *sheet) allocate() {
+	n := s.w * s.h
+	old := s.spare
+	if old != nil && cap(old.first) >= n && cap(old.first) < 3*n {
+		s.ground, s.first, s.second = old.ground[:4*n], old.first[:n], old.second[:n]
+		s.share, s.ink = old.share[:n], old.ink[:4*n]
+		s.out = &image.RGBA{Pix: old.out.Pix[:4*n], Stride: 4 * s.w, Rect: image.Rect(0, 0, s.w, s.h)}
+		clear(s.share)
+		clear(s.ink)
+	} else {
+		s.ground, s.first, s.second = make([]uint8, 4*n), make([]uint16, n), make([]uint16, n)
+		s.share, s.ink = make([]uint8, n), make([]uint8, 4*n)
+		s.out = image.NewRGBA(image.Rect(0, 0, s.w, s.h))
+	}
+	for i := range s.first {
+		s.first[i], s.second[i] = none, none
+	}
+}
+
+// spots returns points of the map in pixels from its corner.
+func (s *sheet) spots(into []spot, points []geography.Point) []spot {
+	into = into[:0]
+	for _, p := range points {
+		into = append(into, spot{p.X * s.zoom, p.Y * s.zoom})
+	}
+	return into
+}
+
+// box returns the pixels of the sheet around a rectangle of the map, grown by rim
+// pixels.
+func (s *sheet) box(r geography.Rect, rim float64) image.Rectangle {
+	return image.Rect(
+		int(math.Floor(r.Min.X*s.zoom-rim)), int(math.Floor(r.Min.Y*s.zoom-rim)),
+		int(math.Ceil(r.Max.X*s.zoom+rim)), int(math.Ceil(r.Max.Y*s.zoom+rim))).Intersect(s.rect)
+}
+
+// layFaces finds the faces of every pixel: the one that covers most of it, and the
+// next.
+func (s *sheet) layFaces() {
+	var ras vector.Rasterizer
+	var cover image.Alpha
+	for f := range s.m.Faces {
+		face := &s.m.Faces[f]
+		box := s.box(face.Bounds, 1)
+		if box.Empty() {
+			continue
+		}
+		rasterise(&ras, &cover, face.Outlines, s.zoom, float64(box.Min.X), float64(box.Min.Y), box.Dx(), box.Dy())
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			i := (y-s.rect.Min.Y)*s.w + box.Min.X - s.rect.Min.X
+			row := cover.Pix[(y-box.Min.Y)*cover.Stride:][:box.Dx()]
+			for _, c := range row {
+				if c > 0 {
+					s.cover(i, uint16(f), c)
+				}
+				i++
+			}
+		}
+		if s.stale.Load() {
+			return
+		}
+	}
+}
+
+// cover notes that a face covers c of a pixel. Two faces share a pixel at most:
+// what is left over falls to the first.
+func (s *sheet) cover(i int, f uint16, c uint8) {
+	switch {
+	case c == 255 || s.first[i] == none:
+		s.first[i], s.share[i] = f, 0
+	case c > 127:
+		s.first[i], s.second[i], s.share[i] = f, s.first[i], 255-c
+	default:
+		s.second[i], s.share[i] = f, max(c, s.share[i])
+	}
+}
+
+// rasterise covers the inside of outlines on a picture of w by h whose corner is
+// at (x, y) of the map enlarged by zoom.
+func rasterise(ras *vector.Rasterizer, cover *image.Alpha, outlines [][]geography.Point, zoom, x, y float64, w, h int) {
+	ras.Reset(w, h)
+	for _, line := range outlines {
+		for i, p := range line {
+			px, py := float32(p.X*zoom-x), float32(p.Y*zoom-y)
+			if i == 0 {
+				ras.MoveTo(px, py)
+			} else {
+				ras.LineTo(px, py)
+			}
+		}
+		ras.ClosePath()
+	}
+	if cap(cover.Pix) < w*h {
+		cover.Pix = make([]uint8, w*h)
+	}
+	*cover = image.Alpha{Pix: cover.Pix[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	clear(cover.Pix)
+	ras.Draw(cover, cover.Rect, image.Opaque, image.Point{})
+}
+
+// layTiles notes which tiles each face touches.
+func (s *sheet) layTiles() {
+	s.columns = (s.w + tile - 1) / tile
+	rows := (s.h + tile - 1) / tile
+	s.dirty, s.pending = make([]bool, s.columns*rows), make([]bool, s.columns*rows)
+	s.touched = make([][]int, len(s.m.Faces))
+	s.outlines = map[outlineKey]*outline{}
+	s.edges = edgesOf(s.m)
+	last := make([]int, len(s.m.Faces))
+	for t := range s.dirty {
+		r := s.tile(t)
+		note := func(f uint16) {
+			if f != none && last[f] != t+1 {
+				last[f] = t + 1
+				s.touched[f] = append(s.touched[f], t)
+			}
+		}
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			before := uint16(none)
+			for i := y*s.w + r.Min.X; i < y*s.w+r.Max.X; i++ {
+				if f := s.first[i]; f != before {
+					note(f)
+					before = f
+				}
+				if s.share[i] > 0 {
+					note(s.second[i])
+				}
+			}
+		}
+	}
+}
+
+// tile returns the pixels of a tile, from the sheet's corner.
+func (s *sheet) tile(t int) image.Rectangle {
+	x, y := t%s.columns*tile, t/s.columns*tile
+	return image.Rect(x, y, min(x+tile, s.w), min(y+tile, s.h))
+}
+
+// spoil marks the tiles in a box of pixels from the sheet's corner to be painted.
+func (s *sheet) spoil(box image.Rectangle) {
+	box = box.Intersect(image.Rect(0, 0, s.w, s.h))
+	if box.Empty() {
+		return
+	}
+	for y := box.Min.Y / tile; y <= (box.Max.Y-1)/tile; y++ {
+		for x := box.Min.X / tile; x <= (box.Max.X-1)/tile; x++ {
+			s.dirty[y*s.columns+x] = true
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package chart
+
+import (
+	"image"
+	"image/color"
+)
+
+// paintAll paints every tile.
+func (s *sheet) paintAll() {
+	s.hatches = newHatches(s.unit)
+	for t := range s.dirty {
+		s.dirty[t] = true
+	}
+	s.paint(len(s.dirty))
+}
+
+// paint paints up to that many of the tiles that need it and reports how many it
+// painted.
+func (s *sheet) paint(most int) int {
+	n := 0
+	var coats []coat
+	for t, d := range s.dirty {
+		if !d {
+			continue
+		}
+		if n == most {
+			return n
+		}
+		if coats == nil {
+			coats = make([]coat, len(s.m.Faces))
+			for f := range coats {
+				coats[f] = s.coat(f, &s.skin.faces[f])
+			}
+		}
+		s.dirty[t], s.pending[t] = false, true
+		s.paintTile(s.tile(t), coats)
+		n++
+	}
+	return n
+}
+
+// outside paints what is not on the map.
+var outside = coat{wet: true}
+
+// paintTile paints the pixels of a rectangle from the sheet's corner.
+func (s *sheet) paintTile(r image.Rectangle, coats []coat) {
+	up, dia := s.hatches.upright, s.hatches.diagonal
+	modulo := func(v, n int) int { return (v%n + n) % n }
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		upY, diaY := modulo(y+s.rect.Min.Y, up)*up, modulo(y+s.rect.Min.Y, dia)*dia
+		upX, diaX := modulo(r.Min.X+s.rect.Min.X, up), modulo(r.Min.X+s.rect.Min.X, dia)
+		i := y*s.w + r.Min.X
+		for x := r.Min.X; x < r.Max.X; x, i = x+1, i+1 {
+			ground := s.ground[4*i : 4*i+4 : 4*i+4]
+			c := &outside
+			if f := s.first[i]; f != none {
+				c = &coats[f]
+			}
+			cr, cg, cb := c.at(ground, upY+upX, diaY+diaX)
+			if share := int32(s.share[i]); share > 0 {
+				other := &coats[s.second[i]]
+				if other.wet == c.wet {
+					dr, dg, db := other.at(ground, upY+upX, diaY+diaX)
+					cr += (dr - cr) * share >> 8
+					cg += (dg - cg) * share >> 8
+					cb += (db - cb) * share >> 8
+				}
+			}
+			ink := s.ink[4*i : 4*i+4 : 4*i+4]
+			if a := int32(ink[3]); a > 0 {
+				cr = int32(ink[0]) + cr*(255-a)/255
+				cg = int32(ink[1]) + cg*(255-a)/255
+				cb = int32(ink[2]) + cb*(255-a)/255
+			}
+			out := s.out.Pix[4*i : 4*i+4 : 4*i+4]
+			out[0], out[1], out[2], out[3] = uint8(cr), uint8(cg), uint8(cb), 255
+			if upX++; upX == up {
+				upX = 0
+			}
+			if diaX++; diaX == dia {
+				diaX = 0
+			}
+		}
+	}
+	for _, l := range s.skin.lit {
+		if !s.outlineBox(l).Overlaps(r) {
+			continue
+		}
+		look := &litLook[l.Style]
+		s.lay(s.outlined(l.Area, look.outer*s.unit), look.line, r)
+		s.lay(s.outlined(l.Area, look.inner*s.unit), look.fill, r)
+	}
+}
+
+// at returns the colour of a pixel. Its ground, and its places in the tiles of
+// hatching, are given.
+func (c *coat) at(ground []uint8, upright, diagonal int) (r, g, b int32) {
+	if c.wet {
+		r, g, b = int32(ground[0]), int32(ground[1]), int32(ground[2])
+		if c.wa > 0 {
+			r, g, b = r+(c.wr-r)*c.wa>>8, g+(c.wg-g)*c.wa>>8, b+(c.wb-b)*c.wa>>8
+		}
+	} else {
+		grain := int32(ground[3]) - 128
+		r, g, b = min(max(c.r+grain, 0), 255), min(max(c.g+grain, 0), 255), min(max(c.b+grain, 0), 255)
+		if c.hatch != nil {
+			at := upright
+			if c.diagonal {
+				at = diagonal
+			}
+			a := int32(c.hatch[at]) * c.ha / 255
+			r, g, b = r+(c.hr-r)*a>>8, g+(c.hg-g)*a>>8, b+(c.hb-b)*a>>8
+		}
+	}
+	if c.ta > 0 {
+		r, g, b = r+(c.tr-r)*c.ta>>8, g+(c.tg-g)*c.ta>>8, b+(c.tb-b)*c.ta>>8
+	}
+	return r, g, b
+}
+
+// lay lays a colour over the part of a rectangle that an outline covers.
+func (s *sheet) lay(o *outline, c color.NRGBA, r image.Rectangle) {
+	box := image.Rect(o.x, o.y, o.x+o.w, o.y+o.h).Sub(s.rect.Min).Intersect(r)
+	cr, cg, cb, alpha := int32(c.R), int32(c.G), int32(c.B), int32(c.A)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		row := o.pix[(y+s.rect.Min.Y-o.y)*o.w:]
+		for x := box.Min.X; x < box.Max.X; x++ {
+			cover := int32(row[x+s.rect.Min.X-o.x])
+			if cover == 0 {
+				continue
+			}
+			a := cover * alpha / 255
+			p := s.out.Pix[4*(y*s.w+x):][:4:4]
+			r0, g0, b0 := int32(p[0]), int32(p[1]), int32(p[2])
+			p[0], p[1], p[2] = uint8(r0+(cr-r0)*a/255), uint8(g0+(cg-g0)*a/255), uint8(b0+(cb-b0)*a/255)
+		}
+	}
+}
