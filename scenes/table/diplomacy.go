@@ -64,6 +64,11 @@ func NewDiplomacy(setup DiplomacySetup, match *diplomacy.Match, onStep func()) (
 	}
 	for i, p := range setup.Players {
 		seat := game.Seat(i)
+		who := p.Person
+		if p.Bot != "" {
+			who = p.Bot
+		}
+		match.SetSeat(seat, who)
 		if p.Bot == "" {
 			d.here = d.here.With(seat)
 			d.bots = append(d.bots, nil)

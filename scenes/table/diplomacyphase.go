@@ -26,15 +26,20 @@ func playedPhase(g *diplomacy.Game, judge *diplomacy.Judge, step game.Step[diplo
 	}
 	p := step.Before
 	played.Orders, played.Verdicts = all.Orders, *judge.Advance(&p, &all.Orders)
-	if step.Before.Season.Moves() {
-		// Units without an order hold: they are told of too.
-		for at := range g.Map.Provinces() {
-			if u := step.Before.Units[at]; u.Exists() && played.Orders[at].Kind == 0 {
-				played.Orders[at] = diplomacy.Order{Kind: diplomacy.Hold, Unit: u.Kind, At: u.At}
-			}
+	FillHolds(g.Map, &played)
+	return played, nil
+}
+
+// FillHolds writes down that units without an order held in a movement phase.
+func FillHolds(m *diplomacy.Map, ph *PlayedPhase) {
+	if !ph.Before.Season.Moves() {
+		return
+	}
+	for at := range m.Provinces() {
+		if u := ph.Before.Units[at]; u.Exists() && ph.Orders[at].Kind == 0 {
+			ph.Orders[at] = diplomacy.Order{Kind: diplomacy.Hold, Unit: u.Kind, At: u.At}
 		}
 	}
-	return played, nil
 }
 
 // playedPhases returns all phases of a match.

@@ -1,0 +1,146 @@
+package diplomacy
+
+import (
+	"eras/game/diplomacy"
+	"eras/geography"
+	"eras/geography/atlas"
+	"eras/scenes/boards/chart"
+	"eras/scenes/boards/tokens"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// board is the map with what stands on it.
+type board struct {
+	m       *diplomacy.Map
+	drawing *geography.Map
+	view    *chart.View
+	owners  []*art.Owner
+	avoid   []ui.Rect
+	size    float64 // of units
+}
+
+// newBoard returns the board of a map, or an error where there is no drawing of it.
+func newBoard(m *diplomacy.Map) (*board, error) {
+	drawing, err := atlas.Diplomacy(m)
+	if err != nil {
+		return nil, err
+	}
+	return &board{m: m, drawing: drawing, view: chart.New(drawing), owners: make([]*art.Owner, m.Provinces())}, nil
+}
+
+// scene is what a board shows.
+type scene struct {
+	position *diplomacy.Position
+	realm    *realm
+	lit      []chart.Lit
+	faded    func(diplomacy.Province) bool
+	// hidden says which units are not drawn where they stand.
+	hidden func(diplomacy.Province) bool
+	// over draws over the units.
+	over func()
+}
+
+// describe describes the map and returns what was done on it.
+func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) chart.Result {
+	for at := range b.owners {
+		b.owners[at] = nil
+		if power := sc.realm[at]; power != diplomacy.Neutral {
+			b.owners[at] = b.owner(power)
+		}
+	}
+	look := chart.Look{Owners: b.owners, Lit: sc.lit, Avoid: b.avoid, Names: func(area int) string { return w.name(diplomacy.Province(area)) }, Slack: 12}
+	if sc.faded != nil {
+		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
+	}
+	res := b.view.Describe(u, "map", r, look)
+	b.size = max(22, min(46, 33*b.view.Zoomed()/0.8))
+	b.avoid = b.avoid[:0]
+	b.view.Over(u, func() {
+		b.centres(u, sc.position)
+		b.units(u, w, sc)
+		if sc.over != nil {
+			sc.over()
+		}
+	})
+	return res
+}
+
+// owner returns how a power looks.
+func (b *board) owner(p diplomacy.Power) *art.Owner { return powerOwner(b.m, p) }
+
+// powerOwner returns how a power of a map looks.
+func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
+	if p == diplomacy.Neutral {
+		return &art.Nobody
+	}
+	return art.Power(m.PowerToken(p))
+}
+
+// centres marks the supply centres, those with an owner in his colour.
+func (b *board) centres(u *ui.UI, p *diplomacy.Position) {
+	const size = 15
+	for c := b.m.Centres(); !c.Empty(); c = c.Rest() {
+		at := c.First()
+		x, y := b.view.Mark(int(at))
+		r := ui.R(x-size/2, y-size/2, size, size)
+		if !b.view.Inside().Inset(-size).Has(x, y) {
+			continue
+		}
+		var o *art.Owner
+		if p.Owner[at] != diplomacy.Neutral {
+			o = b.owner(p.Owner[at])
+		}
+		tokens.Centre(u, x, y, size, o)
+		b.avoid = append(b.avoid, r)
+	}
+}
+
+// units draws the units, those that must retreat beside their attackers.
+func (b *board) units(u *ui.UI, w words, sc scene) {
+	p := sc.position
+	for i := range b.m.Provinces() {
+		at := diplomacy.Province(i)
+		if unit := p.Units[at]; unit.Exists() && (sc.hidden == nil || !sc.hidden(at)) {
+			x, y := b.place(unit.At)
+			b.unit(u, w, x, y, unit)
+		}
+		if unit := p.Dislodged[at].Unit; unit.Exists() {
+			x, y := b.beside(unit.At)
+			b.unit(u, w, x, y, unit)
+		}
+	}
+}
+
+// unit draws a unit around a point of the screen.
+func (b *board) unit(u *ui.UI, w words, x, y float64, unit diplomacy.Unit) {
+	tokens.Unit(u, x, y, b.size, b.owner(unit.Power), unit.Kind == diplomacy.Fleet)
+	r := ui.R(x-b.size/2, y-b.size/2, b.size, b.size)
+	b.avoid = append(b.avoid, r)
+	if b.view.Inside().Has(x, y) {
+		u.Probe("unit."+w.m.LocationToken(unit.At), w.m.PowerToken(unit.Power)+" "+w.notation(unit), ui.Rect{})
+	}
+}
+
+// place returns where a unit at a location stands on the screen.
+func (b *board) place(at diplomacy.Location) (x, y float64) {
+	return b.view.UnitAt(int(b.m.Province(at)), b.m.CoastToken(at))
+}
+
+// beside returns where a dislodged unit stands.
+func (b *board) beside(at diplomacy.Location) (x, y float64) {
+	x, y = b.place(at)
+	return x + 0.62*b.size, y + 0.5*b.size
+}
+
+// point is [board.place] for marks.
+func (b *board) point(at diplomacy.Location) tokens.Point {
+	x, y := b.place(at)
+	return tokens.Point{X: x, Y: y}
+}
+
+// box returns the square around the unit of a province.
+func (b *board) box(at diplomacy.Province) ui.Rect {
+	x, y := b.view.Unit(int(at))
+	return ui.R(x-b.size/2, y-b.size/2, b.size, b.size)
+}

@@ -1,0 +1,184 @@
+package diplomacy
+
+import (
+	"fmt"
+	"strconv"
+
+	"eras/game/diplomacy"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// census counts the centres of all powers at the end of each year.
+type census struct {
+	phases int
+	years  []int16
+	counts [][]int // by year, then by power from 0
+	mark   string  // tells censuses apart
+}
+
+// take counts the years of a council up to now.
+func (c *census) take(council table.Council, m *diplomacy.Map, h *history) {
+	n := council.Phases()
+	if c.phases == n && len(c.years) > 0 {
+		return
+	}
+	*c = census{phases: n}
+	add := func(year int16, p *diplomacy.Position) {
+		counts := make([]int, m.Powers())
+		for s := m.Centres(); !s.Empty(); s = s.Rest() {
+			if o := p.Owner[s.First()]; o != diplomacy.Neutral {
+				counts[o-1]++
+			}
+		}
+		if k := len(c.years); k > 0 && c.years[k-1] == year {
+			c.counts[k-1] = counts
+			return
+		}
+		c.years, c.counts = append(c.years, year), append(c.counts, counts)
+	}
+	p := council.Position()
+	if n > 0 {
+		p = h.phase(council, 0).Before
+	}
+	add(p.Year-1, &p)
+	for i := range n {
+		ph := h.phase(council, i)
+		if ph.Before.Season >= diplomacy.Fall {
+			add(ph.Before.Year, &ph.After)
+		}
+	}
+	c.mark = fmt.Sprint(c.counts)
+}
+
+// most returns the most centres that a power ever had.
+func (c *census) most() int {
+	most := 1
+	for _, counts := range c.counts {
+		for _, n := range counts {
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// centres describes the centres of all powers by year.
+func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
+	c := s.counted()
+	text := u.Text.T("diplomacy.centres.win", "Win", s.m.ToWin(), "All", s.m.Centres().Len())
+	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Note)), text, ui.Note)
+	in.CutTop(6)
+	curves := in.CutTop(min(190, max(90, in.H*0.36)))
+	drawCurves(u, w, curves, c, s.m.ToWin())
+	in.CutTop(10)
+	s.centreTable(u, w, in, c)
+}
+
+// counted returns the census of the match so far.
+func (s *Screen) counted() *census {
+	s.census.take(s.council, s.m, &s.history)
+	return &s.census
+}
+
+// centreTable describes a row a power: its last years and what it lacks.
+func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
+	const row, year, lack = 28, 40, 64
+	names := 0.0
+	for p := range s.m.Powers() {
+		names = max(names, u.Width(w.power(diplomacy.Power(p+1)), ui.Note))
+	}
+	names = min(names+36, in.W*0.42)
+	columns := max(1, int((in.W-names-lack-20)/year))
+	first := max(0, len(c.years)-columns)
+	head := in.CutTop(24)
+	x := head.X + names
+	for i := first; i < len(c.years); i++ {
+		label := strconv.Itoa(int(c.years[i]))
+		if i == 0 {
+			label = u.Text.T("diplomacy.centres.start")
+		}
+		u.Label(ui.R(x, head.Y, year, head.H), label, ui.Note.At(14).To(1))
+		x += year
+	}
+	u.Label(ui.R(head.Right()-lack-18, head.Y, lack, head.H), u.Text.T("diplomacy.centres.lack"), ui.Note.At(14).To(1))
+	u.Scroll("centre table", in, row*float64(s.m.Powers()), func(all ui.Rect) {
+		for p := range s.m.Powers() {
+			r := all.CutTop(row)
+			rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), p)
+			u.Arms(ui.R(r.X+3, r.Y+3, 22, 22), powerOwner(s.m, diplomacy.Power(p+1)))
+			u.Label(ui.R(r.X+32, r.Y, names-34, r.H), w.power(diplomacy.Power(p+1)), ui.Note.In(art.Ink1))
+			x := r.X + names
+			for i := first; i < len(c.years); i++ {
+				style := ui.Note.In(art.Ink1).To(1)
+				if i == len(c.years)-1 {
+					style = ui.Strong.At(16).To(1)
+				}
+				u.Label(ui.R(x, r.Y, year, r.H), strconv.Itoa(c.counts[i][p]), style)
+				x += year
+			}
+			need := max(0, s.m.ToWin()-c.counts[len(c.counts)-1][p])
+			u.Label(ui.R(r.Right()-lack, r.Y, lack-4, r.H), strconv.Itoa(need), ui.Note.To(1))
+		}
+	})
+}
+
+// curveKey names the picture of the curves.
+type curveKey struct {
+	census string
+	w, h   float64
+}
+
+// drawCurves draws the centres of all powers over the years.
+func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
+	u.Inlay(r)
+	plot := r.InsetXY(34, 14)
+	plot.H -= 12
+	top := max(win+1, c.most()+1)
+	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
+	x := func(i int) float64 {
+		if len(c.years) < 2 {
+			return plot.X
+		}
+		return plot.X + plot.W*float64(i)/float64(len(c.years)-1)
+	}
+	for n := 0; n <= top; n += 6 {
+		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
+		u.Label(ui.R(r.X+4, y(n)-9, 26, 18), strconv.Itoa(n), ui.Note.At(13).To(1))
+	}
+	u.HLine(plot.X, y(win), plot.W, 1.6, art.Brass)
+	u.Label(ui.R(plot.Right()-120, y(win)-19, 118, 18), u.Text.T("diplomacy.centres.goal", "Win", win), ui.Note.At(13).To(1))
+	step := max(1, (len(c.years)+7)/8)
+	for i := 0; i < len(c.years); i += step {
+		label := strconv.Itoa(int(c.years[i]))
+		if i == 0 {
+			label = u.Text.T("diplomacy.centres.start")
+		}
+		u.Label(ui.R(x(i)-30, plot.Bottom()+3, 60, 16), label, ui.Note.At(13).To(0.5))
+	}
+	u.Picture(plot, 6, curveKey{c.mark, plot.W, plot.H}, func(cv *paint.Canvas) {
+		for p := range w.m.Powers() {
+			o := powerOwner(w.m, diplomacy.Power(p+1))
+			path := new(paint.Path)
+			for i := range c.years {
+				px, py := x(i)-plot.X, y(c.counts[i][p])-plot.Y
+				if i == 0 {
+					path.MoveTo(px, py)
+				} else {
+					path.LineTo(px, py)
+				}
+			}
+			ink := o.Main
+			if o.Inked {
+				ink = o.Dark
+			}
+			cv.Stroke(path, 4.4, paint.Ink(art.Tip, 0.9), paint.Pen{Round: true})
+			cv.Stroke(path, 2.4, paint.Solid(ink), paint.Pen{Round: true})
+		}
+	})
+	last := len(c.years) - 1
+	for p := range w.m.Powers() {
+		u.Arms(ui.R(x(last)-9, y(c.counts[last][p])-9, 18, 18), powerOwner(w.m, diplomacy.Power(p+1)))
+	}
+}

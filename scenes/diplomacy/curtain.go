@@ -1,0 +1,70 @@
+package diplomacy
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// drawCurtain hides the orders until the person whose turn it is sits at the screen.
+// Anyone who has not written may write first, and what was sent may be taken back.
+func (s *Screen) drawCurtain(u *ui.UI, w words) {
+	if !s.curtain || s.looksBack() || s.leaving {
+		return
+	}
+	here := s.council.Here() & s.council.Game().Acting(s.position)
+	u.Modal("diplomacy.curtain", "curtain."+s.m.PowerToken(diplomacy.PowerOf(s.writer)), 0.35, func() {
+		b := u.Bounds()
+		const row = 52
+		rows := float64(here.Len()) * row
+		r := b.Middle(min(560, b.W-32), min(rows+206, b.H-32))
+		u.Sheet(r)
+		in := r.InsetXY(30, 22)
+		title := u.Text.T("diplomacy.curtain.title", "Name", s.playerName(u, s.writer), "Power", w.power(diplomacy.PowerOf(s.writer)))
+		for _, line := range u.Wrap(title, ui.PanelTitle.At(22), in.W) {
+			u.Label(in.CutTop(30), line, ui.PanelTitle.At(22))
+		}
+		text := u.Text.T("diplomacy.curtain.note")
+		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
+		in.CutTop(12)
+		leave := in.CutBottom(42)
+		in.CutBottom(8)
+		u.Scroll("curtain.rows", in, rows, func(all ui.Rect) {
+			for seat := range here.All() {
+				s.curtainRow(u, w, all.CutTop(row).InsetXY(5, 4), seat)
+			}
+		})
+		if u.Button("curtain.leave", leave, ui.ButtonSpec{Label: u.Text.T("diplomacy.leave"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
+			s.leaving = true
+		}
+	})
+}
+
+// curtainRow describes one person: to write, or to take back what was sent.
+func (s *Screen) curtainRow(u *ui.UI, w words, r ui.Rect, seat game.Seat) {
+	power := diplomacy.PowerOf(seat)
+	u.Arms(r.CutLeft(36).Middle(32, 32), powerOwner(s.m, power))
+	r.CutLeft(10)
+	id := "curtain." + s.m.PowerToken(power)
+	if _, sent := s.council.Submitted(seat); sent {
+		u.Icon(r.CutLeft(26).Middle(20, 20), "check-mark", art.Good)
+		back := r.CutRight(min(220, r.W*0.55))
+		if u.Button(id+".retract", back, ui.ButtonSpec{Label: u.Text.T("diplomacy.retract"), Size: 16}) {
+			s.retract(u, seat)
+		}
+		r.CutRight(8)
+		u.Label(r, s.playerName(u, seat), ui.Body)
+		return
+	}
+	kind := ui.Normal
+	if seat == s.writer {
+		kind = ui.Primary
+	}
+	if u.Button(id, r, ui.ButtonSpec{Label: u.Text.T("diplomacy.curtain.write", "Name", s.playerName(u, seat), "Power", w.power(power)), Kind: kind, Size: 17}) {
+		s.open(seat)
+		s.curtain = false
+	}
+}

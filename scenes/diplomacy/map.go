@@ -1,0 +1,389 @@
+package diplomacy
+
+import (
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/boards/chart"
+	"eras/scenes/boards/tokens"
+	"eras/scenes/ui"
+)
+
+// describeMap describes the map: what stands on it, the orders that are seen, and
+// the order that is being put together.
+func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
+	sc := scene{position: s.seen(), realm: s.realms.at(s.council, s.at)}
+	d := s.writing()
+	if d != nil {
+		sc.lit = s.lit(d)
+	}
+	sc.hidden = s.leavesNow
+	sc.over = func() {
+		s.board.marks(u, s.marked())
+		s.glide(u, w)
+		if d != nil {
+			s.missing(u, d)
+		}
+	}
+	res := s.board.describe(u, w, l.board, sc)
+	s.switcher(u, l)
+	if d != nil {
+		if res.Clicked && res.Area >= 0 {
+			s.clickArea(u, d, diplomacy.Province(res.Area))
+		}
+		s.menus(u, w)
+	}
+	if res.Hovering && len(s.entry.choices) == 0 {
+		s.hoverTip(u, w, diplomacy.Province(res.Hover), d)
+	}
+}
+
+// lit returns the areas that stand out while an order is put together.
+func (s *Screen) lit(d *draft) []chart.Lit { return litFor(&s.entry, d.at) }
+
+// litFor returns the areas that stand out for an order that is put together.
+func litFor(e *entry, p *diplomacy.Position) []chart.Lit {
+	if !e.active() {
+		return nil
+	}
+	var lit []chart.Lit
+	for t := e.targets().Without(e.subject); !t.Empty(); t = t.Rest() {
+		at := t.First()
+		style := chart.Reachable
+		if other := p.Units[at].Power; other != diplomacy.Neutral && other != p.Units[e.subject].Power {
+			style = chart.Target
+		}
+		lit = append(lit, chart.Lit{Area: int(at), Style: style})
+	}
+	if e.from != diplomacy.NoProvince {
+		lit = append(lit, chart.Lit{Area: int(e.from), Style: chart.Marked})
+	}
+	return append(lit, chart.Lit{Area: int(e.subject), Style: chart.Chosen})
+}
+
+// marked returns the orders that are seen on the map.
+func (s *Screen) marked() []marked {
+	if !s.looksBack() {
+		d := s.draft()
+		if d == nil || s.which == none {
+			return nil
+		}
+		var list []marked
+		for _, at := range d.listed() {
+			list = append(list, marked{order: d.orders[at], unit: diplomacy.Unit{Power: d.power}})
+		}
+		return list
+	}
+	if s.which == none && !s.show.on {
+		return nil
+	}
+	ph := s.phase()
+	var list []marked
+	for i, at := range s.toldOrders() {
+		o, v := ph.Orders[at], ph.Verdicts[at]
+		power := actor(s.m, ph, at)
+		if s.show.on && i >= s.show.step || s.which == mine && !s.show.on && !s.isMine(power) {
+			continue
+		}
+		if o.Kind == diplomacy.Hold && v.Result == diplomacy.OK && s.show.on && i < s.show.step-1 {
+			continue // octagons everywhere would say nothing
+		}
+		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: power}, failed: v.Result != diplomacy.OK && v.Result != 0})
+	}
+	return list
+}
+
+// toldOrders returns the orders of the phase that is looked at in their order.
+func (s *Screen) toldOrders() []diplomacy.Province {
+	if s.show.on {
+		return s.show.order
+	}
+	return s.tell().order
+}
+
+// isMine reports whether a power is played at this window.
+func (s *Screen) isMine(p diplomacy.Power) bool {
+	here := s.council.Here()
+	return here == 0 || here.Has(p.Seat())
+}
+
+// leavesNow reports whether a unit is drawn on its way instead of where it stands.
+func (s *Screen) leavesNow(at diplomacy.Province) bool {
+	return s.moved() > 0 && s.goes(at) != diplomacy.Nowhere
+}
+
+// goes returns where the unit in a province stands after the phase, if elsewhere.
+func (s *Screen) goes(at diplomacy.Province) diplomacy.Location {
+	ph := s.phase()
+	o := ph.Orders[at]
+	if o.Kind == diplomacy.Move && ph.Verdicts[at].Result == diplomacy.OK {
+		return o.To
+	}
+	return diplomacy.Nowhere
+}
+
+// glide draws the units that are on their way at the end of a resolution.
+func (s *Screen) glide(u *ui.UI, w words) {
+	t := s.moved()
+	if t == 0 {
+		return
+	}
+	ph := s.phase()
+	for _, at := range s.show.order {
+		to := s.goes(at)
+		if to == diplomacy.Nowhere {
+			continue
+		}
+		unit := ph.Before.Units[at]
+		x0, y0 := s.board.place(unit.At)
+		x1, y1 := s.board.place(to)
+		unit.At = to
+		s.board.unit(u, w, x0+(x1-x0)*t, y0+(y1-y0)*t, unit)
+	}
+}
+
+// missing marks the units that have no order yet.
+func (s *Screen) missing(u *ui.UI, d *draft) {
+	if d.at.Season == diplomacy.Winter {
+		for _, at := range d.subjects() {
+			if d.orders[at].Kind == 0 && d.missing() > 0 && d.unit(at) == (diplomacy.Unit{}) {
+				p := s.board.point(diplomacy.Location(at))
+				tokens.Missing(u, p, s.board.size*0.7)
+			}
+		}
+		return
+	}
+	for _, at := range d.subjects() {
+		if d.orders[at].Kind != 0 || at == s.entry.subject {
+			continue
+		}
+		unit := d.unit(at)
+		x, y := s.board.place(unit.At)
+		if d.at.Season.Retreats() {
+			x, y = s.board.beside(unit.At)
+		}
+		tokens.Missing(u, tokens.Point{X: x, Y: y}, s.board.size)
+	}
+}
+
+// switcher describes whose orders are seen.
+func (s *Screen) switcher(u *ui.UI, l layout) {
+	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
+	w := 0.0
+	for _, label := range labels {
+		w = max(w, u.Width(label, ui.Style{Weight: ui.Bold, Size: 16})+26)
+	}
+	r := ui.R(l.board.Right()-18-3*w, l.board.Y+18, 3*w, 34)
+	if l.drawer {
+		r.X = l.board.X + 18
+	}
+	if r.Right() > l.panel.X && l.drawer && s.drawer {
+		r.W = l.panel.X - 10 - r.X
+	}
+	s.which = u.Segment("diplomacy.see", r, labels, s.which)
+	if !s.looksBack() {
+		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
+	}
+}
+
+// clickArea goes on with the order that is put together.
+func (s *Screen) clickArea(u *ui.UI, d *draft, at diplomacy.Province) {
+	if len(s.entry.choices) > 0 && !s.entry.building() {
+		s.entry.back() // a click beside a menu closes it
+	}
+	if s.entry.active() && !s.entry.building() {
+		o, done, hit := s.entry.click(at)
+		if done {
+			s.give(u, d, o)
+		}
+		if hit {
+			return
+		}
+		if !d.may(at) {
+			s.say.set(u, s.cannot(u, at), true)
+			return
+		}
+	}
+	if !d.may(at) {
+		s.entry = newEntry(s.m)
+		s.say.set(u, s.notYours(u, d, at), true)
+		return
+	}
+	s.pickUnit(u, d, at)
+}
+
+// pickUnit begins the order for a province.
+func (s *Screen) pickUnit(u *ui.UI, d *draft, at diplomacy.Province) {
+	u.Sound.Play(ui.SoundClick)
+	s.say = notice{}
+	if o, done := s.entry.begin(at, d.legal[at]); done {
+		if d.orders[at] == o {
+			d.drop(at) // a second click takes a removal back
+			return
+		}
+		s.give(u, d, o)
+	}
+}
+
+// give puts an order into the draft.
+func (s *Screen) give(u *ui.UI, d *draft, o diplomacy.Order) {
+	if err := d.put(o); err != nil {
+		s.say.set(u, s.words(u).fault(err), true)
+		return
+	}
+	u.Sound.Play(ui.SoundClick)
+	s.say.set(u, s.words(u).order(o)+".", false)
+}
+
+// cannot says that the unit that was chosen cannot do anything with a province.
+func (s *Screen) cannot(u *ui.UI, at diplomacy.Province) string {
+	w := s.words(u)
+	return w.sentence("diplomacy.cannot", "Unit", w.unit(s.subjectUnit()), "Place", w.place(at))
+}
+
+// subjectUnit returns the unit whose order is put together.
+func (s *Screen) subjectUnit() diplomacy.Unit {
+	if d := s.writing(); d != nil && s.entry.active() {
+		return d.unit(s.entry.subject)
+	}
+	return diplomacy.Unit{}
+}
+
+// notYours says why a province has nothing to be ordered.
+func (s *Screen) notYours(u *ui.UI, d *draft, at diplomacy.Province) string {
+	w := s.words(u)
+	switch unit := d.at.Units[at]; {
+	case d.at.Season.Retreats():
+		return u.Text.T("diplomacy.notyours.retreat")
+	case d.at.Season == diplomacy.Winter && d.game.Adjustment(d.at, d.power) < 0:
+		return u.Text.T("diplomacy.notyours.remove")
+	case d.at.Season == diplomacy.Winter:
+		return u.Text.T("diplomacy.notyours.build")
+	case unit.Exists():
+		return w.sentence("diplomacy.notyours.unit", "Unit", w.unit(unit), "Power", w.power(unit.Power))
+	}
+	return w.sentence("diplomacy.notyours.empty", "Place", w.place(at))
+}
+
+// hoverTip names the province under the cursor and says what a click would do.
+func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *draft) {
+	text := provinceTitle(w, at) + "\n" + provinceNote(w, s.seen(), at)
+	if d != nil {
+		if hint := s.hint(w, d, at); hint != "" {
+			text += " " + hint
+		}
+	}
+	x, y := s.board.view.Unit(int(at))
+	if in := u.Input(); !u.FocusShown() {
+		x, y = in.X, in.Y
+	}
+	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, s.keepClear())
+}
+
+// provinceTitle is "Múnich · MUN".
+func provinceTitle(w words, at diplomacy.Province) string { return w.name(at) + " · " + w.m.Token(at) }
+
+// provinceNote says what a province is, whose, and what stands there.
+func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string {
+	note := ""
+	switch {
+	case w.m.Centres().Has(at) && p.Owner[at] != diplomacy.Neutral:
+		note = w.text.T("diplomacy.province.centre", "Power", w.power(p.Owner[at]))
+	case w.m.Centres().Has(at):
+		note = w.text.T("diplomacy.province.free")
+	case w.m.Ground(at) == diplomacy.Sea:
+		note = w.text.T("diplomacy.province.sea")
+	default:
+		note = w.text.T("diplomacy.province.land")
+	}
+	if unit := p.Units[at]; unit.Exists() {
+		key := "diplomacy.province.army"
+		if unit.Kind == diplomacy.Fleet {
+			key = "diplomacy.province.fleet"
+		}
+		coast := ""
+		if c := w.coast(unit.At); c != "" {
+			coast = " (" + c + ")"
+		}
+		note += " " + w.text.T(key, "Power", w.power(unit.Power)) + coast + "."
+	}
+	if unit := p.Dislodged[at].Unit; unit.Exists() {
+		note += " " + w.say("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.power(unit.Power))
+	}
+	return note
+}
+
+// hint says what a click on a province would do.
+func (s *Screen) hint(w words, d *draft, at diplomacy.Province) string {
+	return hintFor(w, &s.entry, d, at)
+}
+
+// hintFor says what a click on a province would do.
+func hintFor(w words, e *entry, d *draft, at diplomacy.Province) string {
+	if !e.active() {
+		switch {
+		case !d.may(at):
+			return ""
+		case d.at.Season == diplomacy.Winter && d.legal[at][0].Kind == diplomacy.Build:
+			return w.text.T("diplomacy.hint.build")
+		case d.at.Season == diplomacy.Winter:
+			return w.text.T("diplomacy.hint.remove")
+		}
+		return w.text.T("diplomacy.hint.choose")
+	}
+	var matching []diplomacy.Order
+	deeds := map[deed]bool{}
+	for _, o := range e.open() {
+		if e.target(o) == at {
+			matching = append(matching, o)
+			deeds[deedOf(o)] = true
+		}
+	}
+	switch {
+	case len(matching) == 1:
+		return w.text.T("diplomacy.hint.click", "Order", w.order(matching[0]))
+	case len(deeds) > 1:
+		return w.text.T("diplomacy.hint.ask")
+	case len(matching) == 0:
+		return ""
+	case deeds[supporting] && e.from == diplomacy.NoProvince:
+		return w.text.T("diplomacy.hint.support")
+	case deeds[convoying] && e.from == diplomacy.NoProvince:
+		return w.text.T("diplomacy.hint.convoy")
+	}
+	return w.text.T("diplomacy.hint.ask")
+}
+
+// keepClear returns what tooltips must not cover: what may be clicked next.
+func (s *Screen) keepClear() []ui.Rect {
+	if !s.entry.active() {
+		return nil
+	}
+	keep := []ui.Rect{s.board.box(s.entry.subject)}
+	for t := s.entry.targets(); !t.Empty(); t = t.Rest() {
+		keep = append(keep, s.board.box(t.First()))
+	}
+	return keep
+}
+
+// showTip shows a tooltip whose first line is a title.
+func showTip(u *ui.UI, id string, r ui.Rect, text string, keep []ui.Rect) {
+	const width = 250
+	title, body := cutLine(text)
+	head, plain := ui.Strong, ui.Note.In(ui.Body.Color)
+	lines := u.Wrap(body, plain, width)
+	wide := u.Width(title, head)
+	for _, line := range lines {
+		wide = max(wide, u.Width(line, plain))
+	}
+	u.TipBox(id, r, min(wide, width)+1, head.Line()+float64(len(lines))*plain.Line(), keep, func(in ui.Rect) {
+		u.Label(in.CutTop(head.Line()), title, head)
+		for _, line := range lines {
+			u.Label(in.CutTop(plain.Line()), line, plain)
+		}
+	})
+}
+
+// playerName returns who plays at a seat.
+func (s *Screen) playerName(u *ui.UI, seat game.Seat) string {
+	return playerName(u, s.council.Player(seat))
+}

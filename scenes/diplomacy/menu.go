@@ -1,0 +1,217 @@
+package diplomacy
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// cutLine divides a text behind its first line.
+func cutLine(text string) (first, rest string) {
+	first, rest, _ = strings.Cut(text, "\n")
+	return first, rest
+}
+
+// playerName says who a player is: a person's name, or a bot's first word.
+func playerName(u *ui.UI, p table.Player) string {
+	if p.Person != "" {
+		return p.Person
+	}
+	if p.Bot == "" {
+		return u.Text.T("diplomacy.elsewhere")
+	}
+	name, _, _ := strings.Cut(p.Bot, ":")
+	return name
+}
+
+// building reports whether the menu of a build is open.
+func (e *entry) building() bool { return e.active() && deedOf(e.legal[0]) == building }
+
+// keyOf returns the key of a deed.
+func (d deed) key() (ebiten.Key, string) {
+	switch d {
+	case holding:
+		return ebiten.KeyH, "H"
+	case moving:
+		return ebiten.KeyM, "M"
+	case supporting:
+		return ebiten.KeyS, "S"
+	case convoying:
+		return ebiten.KeyC, "C"
+	case retreating:
+		return ebiten.KeyR, "R"
+	}
+	return ebiten.KeyD, "D"
+}
+
+// label names a deed.
+func (d deed) label(u *ui.UI) string {
+	switch d {
+	case holding:
+		return u.Text.T("diplomacy.deed.hold")
+	case moving:
+		return u.Text.T("diplomacy.deed.move")
+	case supporting:
+		return u.Text.T("diplomacy.deed.support")
+	case convoying:
+		return u.Text.T("diplomacy.deed.convoy")
+	case retreating:
+		return u.Text.T("diplomacy.deed.retreat")
+	}
+	return u.Text.T("diplomacy.deed.disband")
+}
+
+// deedKeys takes the letters that say what a unit does.
+func (s *Screen) deedKeys(u *ui.UI) {
+	if !s.entry.active() || s.entry.building() {
+		return
+	}
+	for _, d := range s.entry.deeds() {
+		if k, _ := d.key(); u.TakeKey(k) {
+			s.chooseDeed(u, d)
+			return
+		}
+	}
+}
+
+func (s *Screen) chooseDeed(u *ui.UI, d deed) {
+	u.Sound.Play(ui.SoundClick)
+	if o, done := s.entry.choose(d); done {
+		s.give(u, s.writing(), o)
+	}
+}
+
+// menus describes the small menu at the unit that was chosen, or what is asked.
+func (s *Screen) menus(u *ui.UI, w words) {
+	if !s.entry.active() {
+		return
+	}
+	if len(s.entry.choices) > 0 {
+		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
+			if o, done := s.entry.pick(i); done {
+				s.give(u, s.writing(), o)
+			}
+		}
+		return
+	}
+	if d, ok := deedMenu(u, s.board, &s.entry); ok {
+		s.chooseDeed(u, d)
+	}
+}
+
+// deedMenu describes what a unit can do, beside it, and returns what was chosen.
+func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
+	deeds := e.deeds()
+	const size, gap, pad = 38, 4, 6
+	style := ui.Note.With(ui.Bold).In(art.Ink1)
+	width := 0.0
+	widths := make([]float64, len(deeds))
+	for i, d := range deeds {
+		widths[i] = max(size, u.Width(d.label(u), style)+44)
+		width += widths[i] + gap
+	}
+	r := besideUnit(b, e.subject, width-gap+2*pad, 34+2*pad)
+	u.Sheet(r)
+	in := r.Inset(pad)
+	for i, d := range deeds {
+		cell := in.CutLeft(widths[i])
+		in.CutLeft(gap)
+		_, key := d.key()
+		kind := ui.Normal
+		if e.deed == d {
+			kind = ui.Primary
+		}
+		if u.Button("deed."+key, cell, ui.ButtonSpec{Label: d.label(u), Key: key, Kind: kind, Size: 15}) {
+			chosen, ok = d, true
+		}
+	}
+	return chosen, ok
+}
+
+// besideUnit returns where a menu of that size stands: below the unit of a province
+// or above it, inside the map.
+func besideUnit(b *board, at diplomacy.Province, w, h float64) ui.Rect {
+	x, y := b.view.Unit(int(at))
+	view := b.view.Inside().Inset(8)
+	r := ui.R(x-w/2, y+b.size/2+18, w, h)
+	if r.Bottom() > view.Bottom() {
+		r.Y = y - b.size/2 - 18 - h
+	}
+	r.X = min(max(r.X, view.X), max(view.X, view.Right()-w))
+	r.Y = min(max(r.Y, view.Y), view.Bottom()-h)
+	return r
+}
+
+// choiceMenu asks what a click means and returns the answer.
+func choiceMenu(u *ui.UI, w words, b *board, e *entry) (chosen int, ok bool) {
+	const row, gap, pad = 38, 4, 8
+	labels := make([]string, len(e.choices))
+	style := ui.ButtonLabel.At(16)
+	width := 0.0
+	for i, c := range e.choices {
+		labels[i] = choiceLabel(u, w, e, c)
+		width = max(width, u.Width(labels[i], style)+64)
+	}
+	r := besideUnit(b, e.asked, width+2*pad, float64(len(labels))*(row+gap)-gap+2*pad)
+	u.Sheet(r)
+	in := r.Inset(pad)
+	digits := []ebiten.Key{ebiten.Key1, ebiten.Key2, ebiten.Key3, ebiten.Key4, ebiten.Key5, ebiten.Key6}
+	for i, label := range labels {
+		cell := in.CutTop(row)
+		in.CutTop(gap)
+		used := u.Button("choice."+string(rune('1'+i)), cell, ui.ButtonSpec{Label: label, Key: string(rune('1' + i)), Start: true, Size: 16})
+		if !u.Typing() && i < len(digits) && u.TakeKey(digits[i]) {
+			used = true
+		}
+		if used {
+			chosen, ok = i, true
+		}
+	}
+	return chosen, ok
+}
+
+// choiceLabel says one answer to what a click means.
+func choiceLabel(u *ui.UI, w words, e *entry, c choice) string {
+	place := w.place(e.asked)
+	switch c.deed {
+	case holding:
+		return u.Text.T("diplomacy.deed.hold")
+	case moving:
+		return w.sentence("diplomacy.choice.move", "Place", place)
+	case supporting:
+		return w.sentence("diplomacy.choice.support", "Place", place)
+	case convoying:
+		return w.sentence("diplomacy.choice.convoy", "Place", place)
+	case retreating:
+		return w.sentence("diplomacy.choice.retreat", "Place", place)
+	case disbanding:
+		return u.Text.T("diplomacy.deed.disband")
+	}
+	o := c.order
+	switch o.Kind {
+	case diplomacy.Move:
+		switch {
+		case o.Via:
+			return u.Text.T("diplomacy.choice.sea")
+		case w.coast(o.To) != "":
+			return capital(w.location(o.To))
+		}
+		return u.Text.T("diplomacy.choice.land")
+	case diplomacy.Retreat:
+		return capital(w.location(o.To))
+	case diplomacy.Build:
+		switch {
+		case o.Unit == diplomacy.Army:
+			return u.Text.T("diplomacy.choice.army")
+		case w.coast(o.At) != "":
+			return u.Text.T("diplomacy.choice.fleet.coast", "Coast", w.coast(o.At))
+		}
+		return u.Text.T("diplomacy.choice.fleet")
+	}
+	return w.order(o)
+}

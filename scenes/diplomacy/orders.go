@@ -1,0 +1,233 @@
+package diplomacy
+
+import (
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/boards/tokens"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// orderRow is how high an order is in the list.
+const orderRow = 42
+
+// orders describes the orders while they are written: the list, what is missing, and
+// the field for written ones.
+func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
+	d := s.writing()
+	s.writtenField(u, w, in.CutBottom(s.writtenHeight(u, in.W)))
+	in.CutBottom(6)
+	rows := d.rows()
+	height := float64(len(rows)+d.waives) * orderRow
+	winter := d.at.Season == diplomacy.Winter
+	guide := s.guide(u, w, d)
+	guideHeight := u.ParagraphHeight(in.W-50, guide, ui.Note) + 16
+	height += guideHeight
+	if winter && d.game.Adjustment(d.at, d.power) > 0 {
+		height += 46
+	}
+	draw := d.game.Rules.AgreedDraws && d.at.Season.Moves()
+	if draw {
+		height += 44
+	}
+	height += 8 + s.keyHeight()
+	u.Scroll("orders", in, height, func(all ui.Rect) {
+		all.W = min(all.W, in.W-4)
+		all.X += 2
+		s.guideBox(u, all.CutTop(guideHeight), guide)
+		for i, at := range rows {
+			s.orderRow(u, w, all.CutTop(orderRow), d, at, i)
+		}
+		for i := range d.waives {
+			s.waiveRow(u, w, all.CutTop(orderRow), d, len(rows)+i)
+		}
+		if winter && d.game.Adjustment(d.at, d.power) > 0 {
+			row := all.CutTop(46)
+			spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.waive"), Disabled: d.missing() == 0, Size: 16, Tip: u.Text.T("diplomacy.waive.tip")}
+			if u.Button("diplomacy.waive", row.InsetXY(0, 4), spec) {
+				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive})
+			}
+		}
+		if draw {
+			row := all.CutTop(44)
+			u.Tip("diplomacy.draw", row, u.Text.T("diplomacy.draw.tip"))
+			label := row
+			label.CutRight(64)
+			u.Label(label, u.Text.T("diplomacy.draw"), ui.Body.At(16))
+			d.draw = u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.draw)
+		}
+		all.CutTop(8)
+		s.markKey(u, all.CutTop(s.keyHeight()), powerOwner(s.m, d.power))
+	})
+}
+
+// guide says what may be done now.
+func (s *Screen) guide(u *ui.UI, w words, d *draft) string {
+	if text := s.say.now(u); text != "" && s.say.bad {
+		return text
+	}
+	e := &s.entry
+	due := d.game.Adjustment(d.at, d.power)
+	switch {
+	case e.active() && len(e.choices) > 0:
+		return u.Text.T("diplomacy.guide.choice")
+	case e.active() && e.from != diplomacy.NoProvince && e.deed == supporting:
+		return w.sentence("diplomacy.guide.support.to", "Unit", w.unit(d.at.Units[e.from]))
+	case e.active() && e.from != diplomacy.NoProvince:
+		return w.sentence("diplomacy.guide.convoy.to", "Unit", w.unit(d.at.Units[e.from]))
+	case e.active() && e.deed == supporting:
+		return u.Text.T("diplomacy.guide.support")
+	case e.active() && e.deed == convoying:
+		return u.Text.T("diplomacy.guide.convoy")
+	case e.active() && (e.deed == moving || e.deed == retreating):
+		return u.Text.T("diplomacy.guide.target")
+	case e.active() && d.at.Season.Retreats():
+		return w.sentence("diplomacy.guide.retreat", "Unit", w.unit(d.unit(e.subject)))
+	case e.active():
+		return w.sentence("diplomacy.guide.unit", "Unit", w.unit(d.unit(e.subject)))
+	case d.at.Season.Moves() && d.missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case d.at.Season.Moves():
+		return u.Text.T("diplomacy.guide.start")
+	case d.at.Season.Retreats() && d.missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case d.at.Season.Retreats():
+		return u.Text.T("diplomacy.guide.retreats")
+	case d.missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case due > 0:
+		return u.Text.T("diplomacy.guide.build", "N", due)
+	}
+	return u.Text.T("diplomacy.guide.remove", "N", -due)
+}
+
+func (s *Screen) guideBox(u *ui.UI, r ui.Rect, text string) {
+	box := ui.R(r.X, r.Y, r.W, r.H-6)
+	u.Inlay(box)
+	in := box.InsetXY(10, 5)
+	icon, ink := "info", art.Ink2
+	if s.say.bad && s.say.now(u) != "" {
+		icon, ink = "cancel", art.Bad
+	}
+	u.Icon(in.CutLeft(22).Middle(20, 20), icon, ink)
+	in.CutLeft(8)
+	u.Paragraph(in, text, ui.Note.In(art.Ink1))
+}
+
+// orderRow describes one order of the list, or that it is missing.
+func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *draft, at diplomacy.Province, i int) {
+	o := d.orders[at]
+	id := "order." + s.m.Token(at)
+	take := r.CutRight(38)
+	chosen := s.entry.subject == at
+	whole := r
+	defer u.Ring(id, whole)
+	if u.Board(id, r) != ui.NotUsed {
+		s.pickUnit(u, d, at)
+		s.board.view.Show(int(at))
+	}
+	if o.Kind == 0 || chosen {
+		fill := art.Gold
+		if !chosen {
+			fill = paint.Fade(art.Gold, 0.42)
+		}
+		u.Picture(r.InsetXY(0, 1), 0, missingKey{chosen}, func(c *paint.Canvas) {
+			p := paint.RoundRect(0.7, 0.7, r.W-1.4, r.H-3.4, 4)
+			c.Fill(p, paint.Solid(fill))
+			if chosen {
+				c.Stroke(p, 1.4, paint.Solid(art.Ink1))
+			}
+		})
+	} else {
+		rowGround(u, r, i)
+	}
+	in := r.InsetXY(4, 2)
+	icon := in.CutLeft(48)
+	in.CutLeft(8)
+	unit := d.unit(at)
+	if o.Kind == 0 {
+		tokens.Icon(u, icon, tokens.MissingMark, &art.Nobody)
+		u.Label(in.CutTop(19), w.notation(unit), ui.Strong.At(16))
+		u.Label(in, w.sentence("diplomacy.row.missing", "Unit", w.unit(unit)), ui.Note)
+		return
+	}
+	tokens.Icon(u, icon, markOf(o), powerOwner(s.m, d.power))
+	u.Label(in.CutTop(19), s.m.FormatOrder(o), ui.Strong.At(16))
+	u.Label(in, w.order(o), ui.Note)
+	u.Probe("given."+s.m.Token(at), s.m.FormatOrder(o), ui.Rect{})
+	if u.Button("drop."+s.m.Token(at), take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+		d.drop(at)
+	}
+}
+
+type missingKey struct{ chosen bool }
+
+// waiveRow describes a build that is done without.
+func (s *Screen) waiveRow(u *ui.UI, w words, r ui.Rect, d *draft, i int) {
+	rowGround(u, r, i)
+	take := r.CutRight(38)
+	in := r.InsetXY(4, 2)
+	in.CutLeft(56)
+	u.Label(in.CutTop(19), "WAIVE", ui.Strong.At(16))
+	u.Label(in, w.order(diplomacy.Order{Kind: diplomacy.Waive}), ui.Note)
+	if u.Button("drop.waive."+strconv.Itoa(i), take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+		d.dropWaive()
+	}
+}
+
+// written are orders that are written into the field.
+type written struct {
+	text  string
+	fault string
+}
+
+const writtenID = "diplomacy.written"
+
+func (s *Screen) writtenHeight(u *ui.UI, width float64) float64 {
+	h := 40.0
+	if s.written.fault != "" {
+		h += u.ParagraphHeight(width, s.written.fault, ui.Note.In(art.BadText)) + 4
+	}
+	return h
+}
+
+// writtenField describes the field for written orders.
+func (s *Screen) writtenField(u *ui.UI, w words, r ui.Rect) {
+	d := s.writing()
+	field := r.CutBottom(38)
+	field = field.InsetXY(4, 0)
+	if u.Focused(writtenID) {
+		if in := u.Input(); in.Control && u.TakeKey(ebiten.KeyV) {
+			s.written.text += u.Clipboard.Read()
+			if left, _ := splitOrders(s.written.text); len(left) > 1 {
+				s.read(u, w, d)
+			}
+		}
+		if u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) {
+			s.read(u, w, d)
+		}
+	}
+	text := u.Field(writtenID, field, s.written.text, u.Text.T("diplomacy.written"), 400)
+	if text != s.written.text {
+		s.written.text, s.written.fault = text, ""
+	}
+	u.Tip(writtenID, field, u.Text.T("diplomacy.written.tip"))
+	if s.written.fault != "" {
+		r.CutBottom(4)
+		u.Paragraph(r, s.written.fault, ui.Note.In(art.BadText))
+	}
+}
+
+// read takes the written orders over. Those that are wrong stay in the field with
+// what is wrong.
+func (s *Screen) read(u *ui.UI, w words, d *draft) {
+	s.written = readOrders(w, d, s.written.text)
+	if s.written.text == "" {
+		u.Sound.Play(ui.SoundClick)
+	}
+	s.entry = newEntry(s.m)
+}

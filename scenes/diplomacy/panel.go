@@ -1,0 +1,325 @@
+package diplomacy
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/boards/tokens"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// The tabs of the panel.
+const (
+	ordersTab = iota
+	centresTab
+	chronicleTab
+	sandboxTab
+)
+
+// panel describes the panel beside the map.
+func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
+	u.Sheet(r)
+	in := r.Inset(14)
+	s.banner(u, w, in.CutTop(54))
+	in.CutTop(10)
+	s.tabs(u, in.CutTop(36))
+	in.CutTop(8)
+	s.buttons(u, w, in.CutBottom(48))
+	in.CutBottom(8)
+	s.strip(u, w, in.CutBottom(34))
+	u.Rule(in.X, in.CutBottom(12).CenterY(), in.W)
+	switch {
+	case s.tab == centresTab:
+		s.centres(u, w, in)
+	case s.tab == chronicleTab:
+		s.chronicle(u, w, in)
+	case s.looksBack():
+		s.results(u, w, in)
+	case s.writing() != nil:
+		s.orders(u, w, in)
+	default:
+		s.waiting(u, w, in)
+	}
+}
+
+// tabs describes the tabs. The sandbox is a screen of its own.
+func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
+	first := u.Text.T("diplomacy.tab.orders")
+	if s.looksBack() {
+		first = u.Text.T("diplomacy.tab.results")
+	}
+	tab := u.Segment("diplomacy.tabs", r, []string{first, u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.chronicle"), u.Text.T("diplomacy.tab.sandbox")}, s.tab)
+	if tab == sandboxTab {
+		from := *s.seen()
+		s.sandbox = newSandbox(s.Look, s.council.Game(), s.board, &from, func() { s.sandbox = nil })
+		return
+	}
+	s.tab = tab
+}
+
+// banner describes whose orders are written, or which phase is looked at.
+func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
+	d := s.draft()
+	if d == nil {
+		s.phaseBanner(u, w, r)
+		return
+	}
+	o := powerOwner(s.m, d.power)
+	u.Banner(r, o)
+	ink := o.ChargeInk()
+	in := r.InsetXY(12, 5)
+	in.CutLeft(r.H - 6)
+	right := in.CutRight(132)
+	given := u.Text.T("diplomacy.given", "Given", d.given(), "Due", d.due())
+	if d.at.Season == diplomacy.Winter {
+		given = u.Text.T("diplomacy.given.winter", "Given", d.given(), "Due", d.due())
+	}
+	u.Label(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
+	if d.due() > 0 {
+		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.given())/float64(d.due()))
+	}
+	u.Label(in.CutTop(24), w.power(d.power), ui.PanelTitle.At(19).In(ink))
+	u.Label(in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
+	u.Probe("diplomacy.banner", w.m.PowerToken(d.power), ui.Rect{})
+}
+
+// phaseBanner names the phase where nobody writes.
+func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
+	u.Inlay(r)
+	in := r.InsetXY(14, 5)
+	u.Icon(in.CutLeft(32).Middle(28, 28), "treasure-map", art.Ink2)
+	in.CutLeft(12)
+	p := s.seen()
+	u.Label(in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
+	note := ""
+	_, over := s.council.Outcome()
+	switch {
+	case s.looksBack():
+		note = u.Text.T("diplomacy.banner.results")
+	case over:
+		note = u.Text.T("diplomacy.over")
+	case s.council.Here() == 0:
+		note = u.Text.T("diplomacy.banner.watch")
+	default:
+		note = u.Text.T("diplomacy.banner.wait")
+	}
+	u.Label(in, note, ui.Note)
+}
+
+// strip describes the centres of all powers, always in sight.
+func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
+	p := s.seen()
+	g := s.council.Game()
+	for i, cell := range r.Columns(s.m.Powers(), 2) {
+		power := diplomacy.Power(i + 1)
+		n := g.Owned(p, power).Len()
+		o := powerOwner(s.m, power)
+		alpha := 1.0
+		if n == 0 && g.Occupied(p, power).Empty() {
+			alpha = 0.4
+		}
+		id := "centres." + s.m.PowerToken(power)
+		u.Probe(id, u.Text.Number(n), cell)
+		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+s.playerName(u, power.Seat()))
+		u.WithAlpha(alpha, func() {
+			size := min(27, cell.W*0.52)
+			u.Arms(ui.R(cell.X+cell.W*0.08, cell.CenterY()-size/2, size, size), o)
+			u.Label(ui.R(cell.X+cell.W*0.08+size+4, cell.Y, cell.W, cell.H), u.Text.Number(n), ui.Strong)
+		})
+	}
+}
+
+// buttons describes what the panel is for: sending, going on, or leaving.
+func (s *Screen) buttons(u *ui.UI, w words, r ui.Rect) {
+	switch d := s.draft(); {
+	case s.looksBack():
+		s.backButtons(u, r)
+	case d != nil && s.writing() == nil && s.sent():
+		if s.hurryButton(u, &r) {
+			r.CutLeft(0)
+		}
+		if u.Button("diplomacy.retract", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.retract"), Icon: "anticlockwise-rotation", Tip: u.Text.T("diplomacy.retract.tip")}) {
+			s.retract(u, s.writer)
+		}
+	case d != nil && s.writing() != nil:
+		text := u.Text.T("diplomacy.text")
+		left := r.CutLeft(min(150, max(120, u.Width(text, ui.ButtonLabel)+70)))
+		r.CutLeft(12)
+		if u.Button("diplomacy.text", left, ui.ButtonSpec{Label: text, Icon: "scroll-quill", Tip: u.Text.T("diplomacy.text.tip")}) {
+			s.openSheet(d)
+		}
+		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d)}) {
+			s.submit(u)
+		}
+	default:
+		_, over := s.council.Outcome()
+		if !over && s.hurryButton(u, &r) {
+			r.CutLeft(0)
+		}
+		if u.Button("diplomacy.leave", r, ui.ButtonSpec{Label: s.leaveLabel(u), Icon: "exit-door"}) {
+			if s.past {
+				s.Leave()
+			} else {
+				s.leaving = true
+			}
+		}
+	}
+}
+
+func (s *Screen) leaveLabel(u *ui.UI) string {
+	if s.past {
+		return u.Text.T("diplomacy.leave.replay")
+	}
+	return u.Text.T("diplomacy.leave")
+}
+
+// hurryButton offers to hurry bots while some think, in the left part of r.
+func (s *Screen) hurryButton(u *ui.UI, r *ui.Rect) bool {
+	if s.thinking() == 0 {
+		return false
+	}
+	left := r.CutLeft((r.W - 12) / 2)
+	r.CutLeft(12)
+	if u.Button("diplomacy.hurry", left, ui.ButtonSpec{Label: u.Text.T("diplomacy.hurry"), Icon: "fast-forward-button", Tip: u.Text.T("diplomacy.hurry.tip")}) {
+		s.council.Hurry()
+	}
+	return true
+}
+
+// thinking returns the seats whose bots are awaited.
+func (s *Screen) thinking() game.Seats {
+	var seats game.Seats
+	for seat := range s.council.Waiting().All() {
+		if _, ok := s.council.Thinking(seat); ok {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// backButtons describes the way on from a phase that is looked at.
+func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
+	switch {
+	case s.show.on && !s.show.complete:
+		if u.Button("diplomacy.skip", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.skip"), Icon: "fast-forward-button", Key: "Esc"}) {
+			s.completeShow()
+		}
+	case s.show.on && s.show.asks:
+		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary, Key: "↵"}) || !u.Typing() && s.freeKey(u, ebiten.KeyEnter) {
+			s.next()
+		}
+	default:
+		label := u.Text.T("diplomacy.now")
+		if s.past {
+			label = s.leaveLabel(u)
+		}
+		if u.Button("diplomacy.now", r, ui.ButtonSpec{Label: label, Icon: "exit-door"}) {
+			if s.past {
+				s.Leave()
+				return
+			}
+			s.jump(s.council.Phases())
+		}
+	}
+}
+
+// freeKey takes a key where it would press nothing else.
+func (s *Screen) freeKey(u *ui.UI, k ebiten.Key) bool { return !u.FocusShown() && u.TakeKey(k) }
+
+// continueLabel says what follows a phase that has been shown.
+func (s *Screen) continueLabel(u *ui.UI) string {
+	if s.at+1 < s.council.Phases() {
+		return u.Text.T("diplomacy.continue")
+	}
+	if _, over := s.council.Outcome(); over {
+		return u.Text.T("diplomacy.continue.end")
+	}
+	here := s.council.Here() & s.council.Game().Acting(s.position)
+	switch {
+	case here == 0:
+		return u.Text.T("diplomacy.continue")
+	case s.position.Season.Moves():
+		return u.Text.T("diplomacy.continue.orders")
+	case s.position.Season.Retreats():
+		return u.Text.T("diplomacy.continue.retreats")
+	}
+	return u.Text.T("diplomacy.continue.builds")
+}
+
+// submitLabel says what is sent: all, or with how many missing.
+func submitLabel(u *ui.UI, d *draft) string {
+	if n := d.missing(); n > 0 {
+		return u.Text.T("diplomacy.submit.missing", "N", n)
+	}
+	return u.Text.T("diplomacy.submit")
+}
+
+// submitTip says what becomes of what is missing.
+func submitTip(u *ui.UI, d *draft) string {
+	switch {
+	case d.missing() == 0:
+		return u.Text.T("diplomacy.submit.tip")
+	case d.at.Season.Moves():
+		return u.Text.T("diplomacy.submit.hold")
+	case d.at.Season.Retreats():
+		return u.Text.T("diplomacy.submit.disband")
+	case d.game.Adjustment(d.at, d.power) > 0:
+		return u.Text.T("diplomacy.submit.waive")
+	}
+	return u.Text.T("diplomacy.submit.disorder")
+}
+
+// markKey describes the key of the marks, which folds away, and returns its height.
+func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
+	if u.Fold("diplomacy.key", r.CutTop(32), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
+		s.keyOpen = !s.keyOpen
+	}
+	if !s.keyOpen {
+		return
+	}
+	r.CutTop(4)
+	signs := keySigns(u)
+	half := (len(signs) + 1) / 2
+	for i, cell := range r.Columns(2, 8) {
+		for j := range half {
+			if k := i*half + j; k < len(signs) {
+				row := ui.R(cell.X, cell.Y+float64(j)*26, cell.W, 26)
+				tokens.Icon(u, row.CutLeft(46), signs[k].kind, o)
+				row.CutLeft(8)
+				u.Label(row, signs[k].text, ui.Note.At(14).In(art.Ink1))
+			}
+		}
+	}
+}
+
+// keyHeight is how high the key of the marks is.
+func (s *Screen) keyHeight() float64 {
+	if s.keyOpen {
+		return 32 + 4 + 5*26
+	}
+	return 32
+}
+
+type sign struct {
+	kind tokens.Kind
+	text string
+}
+
+func keySigns(u *ui.UI) []sign {
+	return []sign{
+		{tokens.MoveMark, u.Text.T("diplomacy.key.move")}, {tokens.SupportHoldMark, u.Text.T("diplomacy.key.support.hold")},
+		{tokens.ConvoyMark, u.Text.T("diplomacy.key.convoy")}, {tokens.BuildMark, u.Text.T("diplomacy.key.build")}, {tokens.FailedMark, u.Text.T("diplomacy.key.failed")},
+		{tokens.HoldMark, u.Text.T("diplomacy.key.hold")}, {tokens.SupportMoveMark, u.Text.T("diplomacy.key.support.move")},
+		{tokens.RetreatMark, u.Text.T("diplomacy.key.retreat")}, {tokens.DisbandMark, u.Text.T("diplomacy.key.disband")}, {tokens.MissingMark, u.Text.T("diplomacy.key.missing")},
+	}
+}
+
+// rowGround draws the ground of every other row.
+func rowGround(u *ui.UI, r ui.Rect, i int) {
+	if i%2 == 0 {
+		u.Fill(ui.R(r.X-4, r.Y, r.W+8, r.H), paint.Fade(art.ParchmentLow, 0.55))
+	}
+}

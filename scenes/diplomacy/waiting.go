@@ -1,0 +1,132 @@
+package diplomacy
+
+import (
+	"math"
+	"strconv"
+
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// waiting describes who is awaited, and for how long.
+func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
+	text := s.waitingText(u)
+	h := u.ParagraphHeight(in.W-50, text, ui.Note) + 16
+	if left, ok := s.council.Left(); ok {
+		line := in.CutTop(26)
+		u.Icon(line.CutLeft(24).Middle(20, 20), "hourglass", art.Ink2)
+		line.CutLeft(8)
+		u.Label(line, u.Text.T("diplomacy.left", "N", (left+ui.TicksPerSecond-1)/ui.TicksPerSecond), ui.Body.At(16))
+	}
+	s.guideBox(u, in.CutTop(h), text)
+	if d := s.draft(); d != nil && s.sent() {
+		s.sentList(u, w, &in, d)
+	}
+	const row = 40
+	g := s.council.Game()
+	alive := g.Alive(s.position)
+	u.Scroll("waiting", in, row*float64(s.m.Powers()), func(all ui.Rect) {
+		all.X, all.W = all.X+2, all.W-4
+		i := 0
+		for power := diplomacy.Power(1); int(power) <= s.m.Powers(); power++ {
+			if alive.Has(power.Seat()) {
+				s.waitingRow(u, w, all.CutTop(row), power, i)
+				i++
+			}
+		}
+	})
+}
+
+// waitingText says what is waited for.
+func (s *Screen) waitingText(u *ui.UI) string {
+	here := s.council.Here()
+	_, over := s.council.Outcome()
+	switch {
+	case over:
+		return u.Text.T("diplomacy.wait.over")
+	case s.past:
+		return u.Text.T("diplomacy.wait.past")
+	case here == 0 && !s.going:
+		return u.Text.T("diplomacy.wait.paused")
+	case here == 0:
+		return u.Text.T("diplomacy.wait.watch")
+	case s.sent():
+		return u.Text.T("diplomacy.wait.sent")
+	case s.council.Game().Acting(s.position)&here == 0:
+		return u.Text.T("diplomacy.wait.nothing")
+	}
+	return u.Text.T("diplomacy.wait.all")
+}
+
+// sentList lists the orders that have been sent.
+func (s *Screen) sentList(u *ui.UI, w words, in *ui.Rect, d *draft) {
+	lines := d.ordered()
+	room := in.CutTop(min(in.H*0.5, float64(len(lines))*26+34))
+	u.Label(room.CutTop(26), u.Text.T("diplomacy.sent.title"), ui.Section)
+	u.Scroll("sent", room, float64(len(lines))*26, func(all ui.Rect) {
+		for i, o := range lines {
+			row := all.CutTop(26)
+			rowGround(u, ui.R(row.X+4, row.Y, row.W-8, row.H), i)
+			u.Label(row.InsetXY(8, 0), w.order(o), ui.Note.In(art.Ink1))
+		}
+	})
+	in.CutTop(8)
+}
+
+// waitingRow describes one power: who plays it and whether it is awaited.
+func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power, i int) {
+	rowGround(u, r, i)
+	seat := power.Seat()
+	in := r.InsetXY(6, 0)
+	u.Arms(in.CutLeft(30).Middle(28, 28), powerOwner(s.m, power))
+	in.CutLeft(8)
+	if _, sent := s.council.Submitted(seat); sent && s.council.Here().Len() > 1 {
+		label := u.Text.T("diplomacy.retract.short")
+		cell := in.CutRight(u.Width(label, ui.ButtonLabel.At(15)) + 30)
+		if u.Button("retract."+s.m.PowerToken(power), cell.Middle(cell.W, 32), ui.ButtonSpec{Label: label, Size: 15, Tip: u.Text.T("diplomacy.retract.tip")}) {
+			s.retract(u, seat)
+		}
+		in.CutRight(8)
+	}
+	state, icon := s.seatState(u, seat)
+	if icon != "" {
+		box := in.CutRight(24).Middle(20, 20)
+		if icon == "hourglass" {
+			turn := 0.0
+			if t := u.Tick() % 90; t > 60 {
+				turn = float64(t-60) / 30 * math.Pi
+			}
+			u.Turned(box, turn, "hourglass of a seat", func(c *paint.Canvas) { art.Icon(c, "hourglass", 0, 0, 20, paint.Solid(art.Ink2)) })
+		} else {
+			u.Icon(box, icon, art.Ink2)
+		}
+	}
+	in.CutRight(6)
+	u.Label(in.CutRight(u.Width(state, ui.Note)+2), state, ui.Note)
+	in.CutRight(8)
+	name := w.power(power)
+	u.Label(in.CutLeft(min(u.Width(name, ui.Strong.At(16))+1, in.W)), name, ui.Strong.At(16))
+	in.CutLeft(8)
+	if in.W > 40 {
+		u.Label(in, s.playerName(u, seat), ui.Note)
+	}
+	u.Probe("seat."+s.m.PowerToken(power), state, ui.Rect{})
+}
+
+// seatState says whether a seat is awaited, and for how many seconds.
+func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
+	acting := s.council.Game().Acting(s.position)
+	switch {
+	case s.past || !acting.Has(seat):
+		return u.Text.T("diplomacy.seat.idle"), ""
+	case !s.council.Waiting().Has(seat):
+		return u.Text.T("diplomacy.seat.ready"), "check-mark"
+	}
+	if ticks, ok := s.council.Thinking(seat); ok {
+		return u.Text.T("diplomacy.seat.thinks", "Seconds", strconv.Itoa(ticks/ui.TicksPerSecond)), "hourglass"
+	}
+	return u.Text.T("diplomacy.seat.writes"), ""
+}
