@@ -89,7 +89,7 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 // built are beginnings of keys that the program puts together.
 var built = []string{"level.", "estimator.", "side.", "date.month.", "tie.", "battle.tie.", "log.took.", "why.over.", "turn.of.",
 	"result.why.", "result.duel.", "result.replay.", "result.curve.", "menu.board.", "menu.", "move.buy.", "lesson.", "rules.", "credits.", "trouble.", "keys.",
-	"know.board.", "know.none.", "know.match.", "know.way.", "know.change.", "know.missing.", "muster.bot."}
+	"know.board.", "know.none.", "know.match.", "know.way.", "know.change.", "know.missing.", "diplomacy.reason.", "muster.bot."}
 
 // TestEveryTextIsUsedAndEveryKeyHasOne holds the keys in the source against the
 // texts.
