@@ -68,7 +68,7 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
 	cells := []ui.Rect{in.CutTop(34)}
 	in.CutTop(4)
 	cells = append(cells, in.CutTop(34))
-	s.attackButtons(u, cells, p, active)
+	s.attackButtons(u, cells, p, active, false)
 	s.stopLine(u, line)
 }
 
@@ -78,17 +78,20 @@ func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool
 	in.CutTop(4)
 	line := in.CutTop(26)
 	in.CutTop(4)
-	s.attackButtons(u, top.Columns(2, 8), p, active)
+	s.attackButtons(u, top.Columns(2, 8), p, active, true)
 	s.stopLine(u, line)
 	s.endAttack(u, in.CutTop(34), active)
 }
 
 // attackButtons attack once, or until the country falls; while an attack goes on
 // by itself the second one stops it.
-func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, active bool) {
+func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, active, compact bool) {
 	aimed := active && s.from != none && s.to != none && s.odds.ask(p, s.from, s.to, int(s.stopAt)).ok
 	once := ui.ButtonSpec{Label: u.Text.T("risk.attack.once"), Key: "A", Kind: ui.Primary, Disabled: !aimed, Start: true, Size: 16}
 	until := ui.ButtonSpec{Label: u.Text.T("risk.attack.until"), Key: "C", Disabled: !aimed, Start: true, Size: 16, Tip: u.Text.T("risk.attack.until.tip")}
+	if compact {
+		once.Key, until.Key = "", ""
+	}
 	if !aimed {
 		once.Tip, until.Tip = u.Text.T("risk.attack.whom"), u.Text.T("risk.attack.whom")
 	}

@@ -65,8 +65,6 @@ func (b *board) ready() bool {
 
 // marks is what stands out on the board.
 type marks struct {
-	// choosable are the countries that a click means something for; nil is all.
-	choosable *risk.Set
 	// reachable and targets are lit; chosen has the gold edge.
 	reachable, targets risk.Set
 	chosen             risk.Country
@@ -130,10 +128,6 @@ func (b *board) look(u *ui.UI, m marks) chart.Look {
 	look := chart.Look{
 		Owners: b.owners[:n], Lit: b.lit, Links: true, Avoid: b.avoid,
 		Names: func(area int) string { return b.name(u, risk.Country(area)) },
-	}
-	if m.choosable != nil {
-		set := *m.choosable
-		look.Faded = func(area int) bool { return !set.Has(risk.Country(area)) }
 	}
 	return look
 }

@@ -3,6 +3,7 @@ package risk
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -56,11 +57,11 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 	seat, ok := s.hand(p)
 	right := ""
 	if g.Rules.Cards {
-		right = u.Text.T("risk.cards.worth", "N", g.NextSet(p))
+		right = u.Text.T("risk.cards.worth", "Armies", g.NextSet(p))
 	}
 	title := u.Text.T("risk.cards")
 	if ok && s.Game.Persons().Len() > 1 {
-		title = u.Text.T("risk.cards.of", "Who", s.story.name(seat))
+		title = u.Text.T("risk.cards.of", "Who", strings.ToUpper(s.story.name(seat)))
 	}
 	if !in.compact {
 		row := in.CutTop(22)
@@ -96,7 +97,7 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 		return
 	}
 	h := min(in.H, 116)
-	w := min(h*0.68, 76)
+	w := min(h*0.74, 86)
 	pitch := w + 8
 	if room := in.W - w; float64(n-1)*pitch > room {
 		pitch = room / float64(n-1)
@@ -136,10 +137,14 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	u.Probe(fmt.Sprint("risk.hand.", i), name, hit)
 	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], chosen: chosen, hover: cashing && hover})
 	style := ui.Strong.At(13).To(0.5)
-	band := ui.R(r.X+4, r.Bottom()-26, r.W-8, 20)
-	u.HLine(r.X+8, band.Y-2, r.W-16, 1, art.Hair)
-	short, _ := u.Shorten(name, style, band.W)
-	u.Label(band, short, style)
+	lines := u.Wrap(name, style, r.W-8)
+	lines = lines[:min(len(lines), 2)]
+	u.HLine(r.X+8, r.Bottom()-35, r.W-16, 1, art.Hair)
+	for k, line := range lines {
+		short, _ := u.Shorten(line, style, r.W-8)
+		y := r.Bottom() - 19 - 7.5*float64(len(lines)) + 15*float64(k)
+		u.Label(ui.R(r.X+4, y-1.5, r.W-8, 15), short, style)
+	}
 	tip := name + "\n" + u.Text.T(figureTexts[m.SymbolOf(c)])
 	if country, ok := c.Country(); ok && p.Owner[country] == seat && s.Game.Board.Game.Rules.OwnCard > 0 {
 		plus := signed(s.Game.Board.Game.Rules.OwnCard)
@@ -276,9 +281,9 @@ func (s *Screen) cashing(u *ui.UI, in sheet, p *risk.Position) {
 	g := s.Game.Board.Game
 	seat := p.Turn
 	must := g.MustCash(p)
-	todo := u.Text.T("risk.todo.cash", "N", g.NextSet(p))
+	todo := u.Text.T("risk.todo.cash", "Armies", g.NextSet(p))
 	if must {
-		todo = u.Text.T("risk.todo.cash.must", "N", int(p.HandSize[seat]))
+		todo = u.Text.T("risk.todo.cash.must", "Cards", int(p.HandSize[seat]))
 	}
 	if !s.sees(seat) {
 		todo = u.Text.T("risk.todo.cash.show", "Who", s.story.name(seat))

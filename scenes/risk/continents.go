@@ -82,7 +82,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 // continentTip says who has how many countries of a continent.
 func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
 	members := b.setup.Map.Members(k)
-	text := u.Text.T("risk.continent.tip", "N", members.Len(), "Bonus", b.setup.Map.Bonus(k))
+	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))
 	for seat := range game.Seat(len(b.setup.Players)) {
 		if n := (b.shown.Held[seat] & members).Len(); n > 0 {
 			text += "\n" + u.Text.T("risk.continent.has", "Who", b.setup.Name(seat), "Count", n)

@@ -41,13 +41,11 @@ func (s *Screen) describeMap(u *ui.UI, r ui.Rect, p *risk.Position) {
 // mark says what stands out while a person must answer.
 func (s *Screen) mark(p *risk.Position, m *marks) {
 	g := s.Game.Board.Game
-	own := p.Held[p.Turn]
 	switch p.Phase {
 	case risk.Choosing:
-		set := g.Choices(p)
-		m.choosable, m.reachable = &set, set
+		m.reachable = g.Choices(p)
 	case risk.Placing, risk.Reinforcing:
-		m.choosable, m.chosen = &own, s.from
+		m.chosen = s.from
 		_, placed := s.Game.Undoable()
 		if len(placed) > 0 && s.placingNow(p) {
 			m.extra = map[risk.Country]int32{}
@@ -57,14 +55,11 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 		}
 	case risk.Attacking:
 		if s.from == none {
-			set := attackers(g, p)
-			m.choosable = &set
+			m.reachable = attackers(g, p)
 			return
 		}
 		m.chosen = s.from
-		near := g.Enemies(p, s.from)
-		set := near | attackers(g, p)
-		m.choosable, m.targets = &set, near
+		m.targets = g.Enemies(p, s.from)
 		if s.to != none {
 			x := s.odds.ask(p, s.from, s.to, int(s.stopAt))
 			m.targets = risk.SetOf(s.to)
@@ -79,14 +74,11 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 		m.arrows = []arrow{{p.From, p.To, art.Six[p.Turn]}}
 	case risk.Fortifying:
 		if s.from == none {
-			set := movers(g, p)
-			m.choosable = &set
+			m.reachable = movers(g, p)
 			return
 		}
 		m.chosen = s.from
-		near := g.FortifyTargets(p, s.from)
-		set := near | movers(g, p)
-		m.choosable, m.reachable = &set, near
+		m.reachable = g.FortifyTargets(p, s.from)
 		if s.to != none {
 			m.arrows = []arrow{{s.from, s.to, art.Six[p.Turn]}}
 			m.reachable = risk.SetOf(s.to)
@@ -198,6 +190,7 @@ func (s *Screen) rearrange(u *ui.UI, do func() error) {
 	}
 	after := s.Game.Position()
 	s.board.stand(&after)
+	s.untold = s.untold[:0]
 	m := s.Game.Table.Match()
 	s.story.recall(s.Game.Board, m, m.Steps())
 	if before.Turn != after.Turn || before.Phase != after.Phase {

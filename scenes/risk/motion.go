@@ -14,6 +14,7 @@ type motion struct {
 	after        risk.Position
 	length, left int // ticks
 	land         int // what is left when it lands
+	begun        bool
 	landed       bool
 }
 
@@ -50,7 +51,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 		}
 	}
 	length := ui.Ticks(ms * speed)
-	b.motion = motion{events: append(b.motion.events[:0], events...), after: *after, length: length, left: length, land: length - ui.Ticks(landing*speed)}
+	b.motion = motion{begun: true, events: append(b.motion.events[:0], events...), after: *after, length: length, left: length, land: length - ui.Ticks(landing*speed)}
 	if length == 0 {
 		b.settle()
 	} else if b.motion.land == length {
@@ -86,10 +87,8 @@ func (b *board) landing() {
 
 // settle ends the motion.
 func (b *board) settle() {
-	if b.motion.length > 0 || b.motion.left > 0 {
+	if b.motion.begun {
 		b.landing()
-	} else if len(b.motion.events) > 0 {
-		b.shown = b.motion.after
 	}
 	b.motion = motion{events: b.motion.events[:0]}
 	b.throw.ticks = 0
@@ -97,6 +96,9 @@ func (b *board) settle() {
 
 // busy reports whether something still moves.
 func (b *board) busy() bool { return b.motion.left > 0 }
+
+// waits reports whether a step is on its way that has not landed.
+func (b *board) waits() bool { return b.motion.left > 0 && !b.motion.landed }
 
 // stand shows a position at once.
 func (b *board) stand(p *risk.Position) {
@@ -139,6 +141,9 @@ func (m *motion) over(u *ui.UI, b *board) {
 			b.loss(u, e.From, ours, share)
 			b.loss(u, e.To, theirs, share)
 		case risk.Taken:
+			if !m.landed {
+				continue
+			}
 			x, y := b.at(e.To)
 			ring(u, x, y, radius+4+6*(1-share))
 		case risk.Moved:

@@ -1,6 +1,8 @@
 package risk
 
 import (
+	"strings"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
@@ -24,7 +26,7 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 	}
 	u.Probe("risk.todo", todo, ui.Rect{})
 	if in.compact {
-		left := in.CutLeft(min(232, in.W*0.42))
+		left := in.CutLeft(min(222, in.W*0.4))
 		in.CutLeft(16)
 		row := left.CutTop(20)
 		if right != "" {
@@ -168,7 +170,11 @@ func (s *Screen) placeKeys(u *ui.UI) {
 // amountLine is a name, a slider and its number.
 func (s *Screen) amountLine(u *ui.UI, r ui.Rect, id, name string, value, least, most float64) float64 {
 	label := r.CutLeft(min(u.Width(name, ui.Strong.At(16))+10, r.W*0.45))
-	u.Label(label, name, ui.Strong.At(16))
+	short, cut := u.Shorten(name, ui.Strong.At(16), label.W)
+	if cut {
+		u.Tip(id+".name", label, name)
+	}
+	u.Label(label, short, ui.Strong.At(16))
 	number := r.CutRight(44)
 	u.Label(number, u.Text.Number(int(value)), ui.Strong.At(19).To(1))
 	if most <= least {
@@ -183,7 +189,7 @@ func (s *Screen) entering(u *ui.UI, in sheet, p *risk.Position) {
 	s.amount = min(max(s.amount, float64(least)), float64(most))
 	stay := int(p.Armies[p.From]) - (int(s.amount) - int(least))
 	to, from := s.board.name(u, p.To), s.board.name(u, p.From)
-	s.phaseHead(u, &in, u.Text.T("risk.phase.enter"), "", ui.Strong, u.Text.T("risk.todo.enter", "To", to, "From", from, "N", stay))
+	s.phaseHead(u, &in, u.Text.T("risk.phase.enter"), "", ui.Strong, u.Text.T("risk.todo.enter", "To", to, "From", from, "Stay", stay))
 	row := in.CutBottom(38)
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.enter", "N", int(s.amount)), Key: u.Text.T("risk.key.enter"), Kind: ui.Primary, Size: 17}
 	if u.Button("risk.enter", row, spec) {
@@ -253,7 +259,7 @@ func (s *Screen) move() {
 
 // watching is the panel while a bot plays.
 func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
-	name := s.story.name(p.Turn)
+	name := strings.ToUpper(s.story.name(p.Turn))
 	todo := ""
 	for i := len(s.story.entries) - 1; i >= 0 && todo == ""; i-- {
 		todo = s.story.text(u, &s.board, &s.story.entries[i], game.Nobody)

@@ -86,7 +86,7 @@ func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
 	in := area.Inset(14)
 	title := u.Text.T("risk.turn.person")
 	if p.Phase == risk.Over {
-		title = u.Text.T("risk.phase.over")
+		title = u.Text.T("risk.turn.over")
 	}
 	r.side.banner(u, in.CutTop(54), p.Turn, title, -1)
 	in.CutTop(6)

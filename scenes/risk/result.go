@@ -141,7 +141,7 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 	u.Label(sets, u.Text.T("risk.result.sets"), ui.Note.To(1))
 	u.Tip("risk.result.luck", luck, u.Text.T("risk.result.luck.tip"))
 	u.Tip("risk.result.sets", sets, u.Text.T("risk.result.sets.tip"))
-	h := min(56, r.H/float64(len(s.setup.Players)))
+	h := min(64, r.H/float64(len(s.setup.Players)))
 	for i, seat := range s.order() {
 		row := r.CutTop(h)
 		if i%2 == 0 {

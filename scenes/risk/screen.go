@@ -48,10 +48,13 @@ type Screen struct {
 	hint     string
 	until    int
 	marked   risk.Set // countries that a panel speaks of
-	quiet    bool     // the table goes back and forth
-	plans    []bool   // by seat: whether a bot that plans sits there
-	planKey  planKey
-	planText []string
+	untold   []risk.Event
+	// untoldPhase is the one in which what is untold began.
+	untoldPhase risk.Phase
+	quiet       bool   // the table goes back and forth
+	plans       []bool // by seat: whether a bot that plans sits there
+	planKey     planKey
+	planText    []string
 }
 
 // NewScreen returns the screen of a match.
@@ -72,7 +75,8 @@ func NewScreen(look *stage.Look, g *table.Risk) *Screen {
 func (s *Screen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
-	p := s.Game.Position()
+	// What is told goes with what is shown: dice say nothing before they lie.
+	p := s.board.shown
 	f := frame(u)
 	s.bar(u, &p)
 	s.marked = 0
@@ -171,6 +175,9 @@ func (s *Screen) advance(u *ui.UI) {
 		s.Game.Hurry()
 	}
 	s.board.tick(hurry)
+	if !s.board.waits() {
+		s.tell()
+	}
 	if s.jumping && s.jump() || s.board.busy() {
 		return
 	}
@@ -238,7 +245,9 @@ func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
 	if s.quiet {
 		return
 	}
-	s.story.add(step.Before.Phase, step.Events)
+	s.tell()
+	s.untold = append(s.untold, step.Events...)
+	s.untoldPhase = step.Before.Phase
 	own := s.person(step.Before.Turn)
 	speed := s.ComputerSpeed()
 	if own {
@@ -257,6 +266,14 @@ func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
 	s.oneStep = false
 	if s.Game.Persons() == 0 && len(step.Events) > 0 {
 		s.pace = ui.Ticks(80 * speed)
+	}
+}
+
+// tell lets the chronicle tell what the last step brought.
+func (s *Screen) tell() {
+	if len(s.untold) > 0 {
+		s.story.add(s.untoldPhase, s.untold)
+		s.untold = s.untold[:0]
 	}
 }
 
@@ -291,6 +308,7 @@ func (s *Screen) turned(step *table.RiskStep) {
 	after := &step.After
 	if after.Turn != step.Before.Turn {
 		s.from, s.to, s.thought = none, none, 0
+		s.board.throw = throw{}
 		s.campaign, s.cards = campaign{}, s.cards[:0]
 		if s.Game.Persons().Len() > 1 && after.Turn != s.revealed {
 			s.revealed = game.Nobody

@@ -54,7 +54,7 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 	_, thinking := s.Game.Table.Thinking()
 	switch {
 	case s.over > 0 || p.Phase == risk.Over:
-		title = u.Text.T("risk.phase.over")
+		title = u.Text.T("risk.turn.over")
 	case !s.person(turn) && thinking && s.thought > 20:
 		title = u.Text.T("turn.thinks")
 	case !s.person(turn):

@@ -66,6 +66,10 @@ func (s *story) add(phase risk.Phase, events []risk.Event) {
 			if phase != risk.Fortifying {
 				continue // into a country that was just taken
 			}
+		case risk.Dealt:
+			if phase != risk.Choosing {
+				continue
+			}
 		case risk.Drew:
 			x.card = e.Cards[0]
 		case risk.TurnBegan:

@@ -119,7 +119,7 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(body, "\n") {
 		line := ""
-		for _, word := range strings.Fields(paragraph) {
+		for word := range strings.FieldsFuncSeq(paragraph, breaks) {
 			candidate := word
 			if line != "" {
 				candidate = line + " " + word
@@ -142,6 +142,10 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 	}
 	return lines
 }
+
+// breaks reports whether a line may end at a space: not at those that hold a
+// number and its sign together.
+func breaks(r rune) bool { return r == ' ' || r == '\t' }
 
 // fitting returns the longest beginning of a word, at least one letter, that
 // fits.
@@ -187,7 +191,7 @@ func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
 // write puts a line with its left end at x and the middle of its capitals at y.
 func (u *UI) write(x, y float64, line string, s Style) {
 	if line != "" {
-		u.add(command{kind: cmdText, rect: Rect{x, y, 0, 0}, text: line, style: s})
+		u.add(command{kind: cmdText, rect: Rect{x, y, u.Width(line, s), 0}, text: line, style: s})
 	}
 }
 
