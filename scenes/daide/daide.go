@@ -47,7 +47,7 @@ type Screen struct {
 // New returns the screen. bots are those of the house, name is what the person is
 // called, as far as it is known.
 func New(m *diplomacy.Map, bots []string, name string) *Screen {
-	s := &Screen{Map: m, Bots: bots, BotTitle: func(_ *ui.UI, bot string) string { return bot }}
+	s := &Screen{Map: m, Bots: bots, BotTitle: func(_ *ui.UI, bot string) string { return table.DiplomacyBotName(bot) }}
 	s.form = newHostForm(m.Powers(), bots, name)
 	s.place = placeForm{address: defaultAddress, name: name}
 	return s
