@@ -135,7 +135,10 @@ func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
 	u.Inlay(r)
 	plot := r.InsetXY(34, 14)
 	plot.H -= 12
-	top := max(win+1, c.most()+1)
+	top := max(c.most()+3, 9)
+	if top > win-5 {
+		top = max(top, win+1)
+	}
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
 	x := func(i int) float64 {
 		if len(c.years) < 2 {
@@ -143,12 +146,18 @@ func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
 		}
 		return plot.X + plot.W*float64(i)/float64(len(c.years)-1)
 	}
-	for n := 0; n <= top; n += 6 {
+	grid := 6
+	if top < 13 {
+		grid = 3
+	}
+	for n := 0; n <= top; n += grid {
 		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
 		u.Label(ui.R(r.X+4, y(n)-9, 26, 18), strconv.Itoa(n), ui.Note.At(13).To(1))
 	}
-	u.HLine(plot.X, y(win), plot.W, 1.6, art.Brass)
-	u.Label(ui.R(plot.Right()-120, y(win)-19, 118, 18), u.Text.T("diplomacy.centres.goal", "Win", win), ui.Note.At(13).To(1))
+	if top >= win {
+		u.HLine(plot.X, y(win), plot.W, 1.6, art.Brass)
+		u.Label(ui.R(plot.X+4, y(win)-19, 160, 18), u.Text.T("diplomacy.centres.goal", "Win", win), ui.Note.At(13))
+	}
 	step := max(1, (len(c.years)+7)/8)
 	for i := 0; i < len(c.years); i += step {
 		label := strconv.Itoa(int(c.years[i]))
@@ -177,8 +186,18 @@ func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
 			cv.Stroke(path, 2.4, paint.Solid(ink), paint.Pen{Round: true})
 		}
 	})
-	last := len(c.years) - 1
+	arms(u, w, c, x(len(c.years)-1), y)
+}
+
+// arms draws the arms of the powers at the ends of their curves, beside each other
+// where several end alike.
+func arms(u *ui.UI, w words, c *census, x float64, y func(int) float64) {
+	const size = 18
+	at := map[int]float64{}
+	last := c.counts[len(c.counts)-1]
 	for p := range w.m.Powers() {
-		u.Arms(ui.R(x(last)-9, y(c.counts[last][p])-9, 18, 18), powerOwner(w.m, diplomacy.Power(p+1)))
+		n := last[p]
+		u.Arms(ui.R(x-size/2+at[n], y(n)-size/2, size, size), powerOwner(w.m, diplomacy.Power(p+1)))
+		at[n] -= size * 0.8
 	}
 }

@@ -45,12 +45,21 @@ func litFor(e *entry, p *diplomacy.Position) []chart.Lit {
 	if !e.active() {
 		return nil
 	}
+	var reached diplomacy.Set
+	for _, o := range e.open() {
+		if o.Kind == diplomacy.Move || o.Kind == diplomacy.Retreat || e.from != diplomacy.NoProvince {
+			reached = reached.With(e.target(o))
+		}
+	}
 	var lit []chart.Lit
 	for t := e.targets().Without(e.subject); !t.Empty(); t = t.Rest() {
 		at := t.First()
-		style := chart.Reachable
-		if other := p.Units[at].Power; other != diplomacy.Neutral && other != p.Units[e.subject].Power {
-			style = chart.Target
+		style := chart.Marked // it may be helped
+		if other := p.Units[at].Power; reached.Has(at) {
+			style = chart.Reachable
+			if other != diplomacy.Neutral && other != p.Units[e.subject].Power {
+				style = chart.Target
+			}
 		}
 		lit = append(lit, chart.Lit{Area: int(at), Style: style})
 	}
@@ -84,12 +93,17 @@ func (s *Screen) marked() []marked {
 		if s.show.on && i >= s.show.step || s.which == mine && !s.show.on && !s.isMine(power) {
 			continue
 		}
-		if o.Kind == diplomacy.Hold && v.Result == diplomacy.OK && s.show.on && i < s.show.step-1 {
-			continue // octagons everywhere would say nothing
+		if held(o, v) && (!s.show.on || i < s.show.step-1) {
+			continue
 		}
 		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: power}, failed: v.Result != diplomacy.OK && v.Result != 0})
 	}
 	return list
+}
+
+// held reports whether a unit only stayed: octagons everywhere would say nothing.
+func held(o diplomacy.Order, v diplomacy.Verdict) bool {
+	return o.Kind == diplomacy.Hold && v.Result == diplomacy.OK
 }
 
 // toldOrders returns the orders of the phase that is looked at in their order.

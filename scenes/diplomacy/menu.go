@@ -112,7 +112,7 @@ func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
 	width := 0.0
 	widths := make([]float64, len(deeds))
 	for i, d := range deeds {
-		widths[i] = max(size, u.Width(d.label(u), style)+44)
+		widths[i] = max(size, u.Width(d.label(u), style)+76)
 		width += widths[i] + gap
 	}
 	r := besideUnit(b, e.subject, width-gap+2*pad, 34+2*pad)

@@ -12,8 +12,46 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// orderRow is how high an order is in the list.
-const orderRow = 42
+// An order of the list takes its notation and the lines of its sentence.
+const (
+	orderHead = 23
+	orderLine = 19
+)
+
+// listed is an order of the list with its sentence broken into lines.
+type listed struct {
+	at     diplomacy.Province
+	order  diplomacy.Order
+	lines  []string
+	height float64
+}
+
+// list returns the orders of a draft in lines of a width.
+func (s *Screen) list(u *ui.UI, w words, d *draft, width float64) (rows []listed, height float64) {
+	add := func(at diplomacy.Province, o diplomacy.Order, text string) {
+		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-orderTake-6)}
+		l.height = orderHead + orderLine*float64(len(l.lines)) + 2
+		rows, height = append(rows, l), height+l.height
+	}
+	for _, at := range d.rows() {
+		if o := d.orders[at]; o.Kind != 0 {
+			add(at, o, w.order(o))
+		} else {
+			add(at, o, w.sentence("diplomacy.row.missing", "Place", w.place(at)))
+		}
+	}
+	for range d.waives {
+		o := diplomacy.Order{Kind: diplomacy.Waive}
+		add(diplomacy.NoProvince, o, w.order(o))
+	}
+	return rows, height
+}
+
+// Widths within a row: what stands before the text, and the button behind it.
+const (
+	orderIndent = 60
+	orderTake   = 38
+)
 
 // orders describes the orders while they are written: the list, what is missing, and
 // the field for written ones.
@@ -21,8 +59,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	d := s.writing()
 	s.writtenField(u, w, in.CutBottom(s.writtenHeight(u, in.W)))
 	in.CutBottom(6)
-	rows := d.rows()
-	height := float64(len(rows)+d.waives) * orderRow
+	rows, height := s.list(u, w, d, in.W-20)
 	winter := d.at.Season == diplomacy.Winter
 	guide := s.guide(u, w, d)
 	guideHeight := u.ParagraphHeight(in.W-50, guide, ui.Note) + 16
@@ -39,11 +76,8 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 		all.W = min(all.W, in.W-4)
 		all.X += 2
 		s.guideBox(u, all.CutTop(guideHeight), guide)
-		for i, at := range rows {
-			s.orderRow(u, w, all.CutTop(orderRow), d, at, i)
-		}
-		for i := range d.waives {
-			s.waiveRow(u, w, all.CutTop(orderRow), d, len(rows)+i)
+		for i, row := range rows {
+			s.orderRow(u, w, all.CutTop(row.height), d, row, i)
 		}
 		if winter && d.game.Adjustment(d.at, d.power) > 0 {
 			row := all.CutTop(46)
@@ -119,64 +153,67 @@ func (s *Screen) guideBox(u *ui.UI, r ui.Rect, text string) {
 }
 
 // orderRow describes one order of the list, or that it is missing.
-func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *draft, at diplomacy.Province, i int) {
-	o := d.orders[at]
-	id := "order." + s.m.Token(at)
-	take := r.CutRight(38)
-	chosen := s.entry.subject == at
-	whole := r
-	defer u.Ring(id, whole)
-	if u.Board(id, r) != ui.NotUsed {
-		s.pickUnit(u, d, at)
-		s.board.view.Show(int(at))
+func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *draft, row listed, i int) {
+	token := "waive." + strconv.Itoa(i)
+	if row.at != diplomacy.NoProvince {
+		token = s.m.Token(row.at)
 	}
-	if o.Kind == 0 || chosen {
-		fill := art.Gold
-		if !chosen {
-			fill = paint.Fade(art.Gold, 0.42)
+	take := r.CutRight(orderTake)
+	missing, chosen := row.order.Kind == 0, s.entry.active() && s.entry.subject == row.at
+	if row.at != diplomacy.NoProvince {
+		id := "order." + token
+		if u.Board(id, r) != ui.NotUsed {
+			s.pickUnit(u, d, row.at)
+			s.board.view.Show(int(row.at))
 		}
-		u.Picture(r.InsetXY(0, 1), 0, missingKey{chosen}, func(c *paint.Canvas) {
-			p := paint.RoundRect(0.7, 0.7, r.W-1.4, r.H-3.4, 4)
-			c.Fill(p, paint.Solid(fill))
-			if chosen {
-				c.Stroke(p, 1.4, paint.Solid(art.Ink1))
-			}
-		})
+		defer u.Ring(id, r)
+	}
+	if missing || chosen {
+		missingGround(u, r, chosen)
 	} else {
 		rowGround(u, r, i)
 	}
 	in := r.InsetXY(4, 2)
-	icon := in.CutLeft(48)
+	icon := in.CutLeft(orderIndent - 12)
 	in.CutLeft(8)
-	unit := d.unit(at)
-	if o.Kind == 0 {
-		tokens.Icon(u, icon, tokens.MissingMark, &art.Nobody)
-		u.Label(in.CutTop(19), w.notation(unit), ui.Strong.At(16))
-		u.Label(in, w.sentence("diplomacy.row.missing", "Unit", w.unit(unit)), ui.Note)
+	owner, notation := powerOwner(s.m, d.power), s.m.FormatOrder(row.order)
+	if missing {
+		owner, notation = &art.Nobody, w.notation(d.unit(row.at))
+	}
+	tokens.Icon(u, icon, markOf(row.order), owner)
+	u.Label(in.CutTop(orderHead-3), notation, ui.Strong.At(16))
+	for _, line := range row.lines {
+		u.Label(in.CutTop(orderLine), line, ui.Note)
+	}
+	if missing {
 		return
 	}
-	tokens.Icon(u, icon, markOf(o), powerOwner(s.m, d.power))
-	u.Label(in.CutTop(19), s.m.FormatOrder(o), ui.Strong.At(16))
-	u.Label(in, w.order(o), ui.Note)
-	u.Probe("given."+s.m.Token(at), s.m.FormatOrder(o), ui.Rect{})
-	if u.Button("drop."+s.m.Token(at), take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
-		d.drop(at)
+	u.Probe("given."+token, notation, ui.Rect{})
+	if u.Button("drop."+token, take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+		if row.at == diplomacy.NoProvince {
+			d.dropWaive()
+		} else {
+			d.drop(row.at)
+		}
 	}
 }
 
 type missingKey struct{ chosen bool }
 
-// waiveRow describes a build that is done without.
-func (s *Screen) waiveRow(u *ui.UI, w words, r ui.Rect, d *draft, i int) {
-	rowGround(u, r, i)
-	take := r.CutRight(38)
-	in := r.InsetXY(4, 2)
-	in.CutLeft(56)
-	u.Label(in.CutTop(19), "WAIVE", ui.Strong.At(16))
-	u.Label(in, w.order(diplomacy.Order{Kind: diplomacy.Waive}), ui.Note)
-	if u.Button("drop.waive."+strconv.Itoa(i), take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
-		d.dropWaive()
+// missingGround draws the ground of an order that is missing, or being entered.
+func missingGround(u *ui.UI, r ui.Rect, chosen bool) {
+	fill := art.Gold
+	if !chosen {
+		fill = paint.Fade(art.Gold, 0.42)
 	}
+	ground := ui.R(r.X-4, r.Y+1, r.W+8, r.H-2)
+	u.Picture(ground, 0, missingKey{chosen}, func(c *paint.Canvas) {
+		p := paint.RoundRect(0.7, 0.7, ground.W-1.4, ground.H-1.4, 4)
+		c.Fill(p, paint.Solid(fill))
+		if chosen {
+			c.Stroke(p, 1.4, paint.Solid(art.Ink1))
+		}
+	})
 }
 
 // written are orders that are written into the field.

@@ -208,7 +208,7 @@ func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 			s.completeShow()
 		}
 	case s.show.on && s.show.asks:
-		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary, Key: "↵"}) || !u.Typing() && s.freeKey(u, ebiten.KeyEnter) {
+		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary}) || !u.Typing() && s.freeKey(u, ebiten.KeyEnter) {
 			s.next()
 		}
 	default:

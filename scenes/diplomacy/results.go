@@ -111,7 +111,10 @@ func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 		}
 		return w.sentence("diplomacy.event.taken.from", "Power", w.power(e.Power), "Place", w.place(e.At), "Other", w.power(e.Other))
 	case diplomacy.Built:
-		return w.sentence("diplomacy.event.built", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
+		if e.Unit.Kind == diplomacy.Fleet {
+			return w.sentence("diplomacy.event.built.fleet", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
+		}
+		return w.sentence("diplomacy.event.built.army", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
 	case diplomacy.Removed:
 		if e.Verdict.Reason == diplomacy.CivilDisorder {
 			return w.sentence("diplomacy.event.disorder", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
@@ -175,7 +178,7 @@ func (t *told) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing b
 			if l.power != diplomacy.Neutral {
 				row = 0
 			}
-			if appearing && l.step == revealed-1 && r.Bottom() > in.Bottom() {
+			if appearing && l.step >= 0 && l.step == revealed-1 && r.Bottom() > in.Bottom() {
 				u.ScrollBy("results", r.Bottom()-in.Bottom()+4)
 			}
 			hidden := l.step >= revealed || l.step < 0 && revealed < len(t.order)

@@ -189,6 +189,9 @@ func (s *Sandbox) marked() []marked {
 	if ph := s.played; ph != nil {
 		for _, at := range s.told.of(s.game, ph).order {
 			v := ph.Verdicts[at]
+			if held(ph.Orders[at], v) {
+				continue
+			}
 			list = append(list, marked{order: ph.Orders[at], unit: diplomacy.Unit{Power: actor(s.m, ph, at)}, failed: v.Result != diplomacy.OK})
 		}
 		return list

@@ -70,8 +70,8 @@ func (s *Sandbox) guide(u *ui.UI, w words) (text string, bad bool) {
 // setUp describes what is put on the map, and the season.
 func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.whose"), ui.Section)
-	const size = 46
-	columns := max(1, min(s.m.Powers()+1, int((in.W+6)/(size+6))))
+	size := min(46, max(34, (in.W-6*float64(s.m.Powers()))/float64(s.m.Powers()+1)))
+	columns := max(1, min(s.m.Powers()+1, int((in.W+6.5)/(size+6))))
 	var row ui.Rect
 	for i := range s.m.Powers() + 1 {
 		if i%columns == 0 {
