@@ -23,6 +23,7 @@ func (h *house) openDaide() {
 			return
 		}
 		h.daide = daide.New(m, roster.DiplomacyBotNames(), h.settings.Player)
+		h.daide.BotTitle = func(_ *ui.UI, bot string) string { return table.DiplomacyBotName(bot) }
 		h.daide.Bar, h.daide.Seed = h.plainBar, h.seeds
 		h.daide.Play, h.daide.Keep, h.daide.Leave = h.playAtTable, h.keepHosted, h.openMenu
 	}

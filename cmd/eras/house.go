@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -16,6 +17,7 @@ import (
 	"eras/game"
 	"eras/game/general"
 	"eras/saves"
+	"eras/scenes/archive"
 	"eras/scenes/daide"
 	"eras/scenes/know"
 	"eras/scenes/menu"
@@ -47,20 +49,29 @@ type house struct {
 	seeds     func() uint64
 	noSound   string // why there is no sound
 
-	screen   screen
-	name     string // of the screen, for programs that use the window
-	closers  []func()
-	board    menu.Board
-	fitting  person.Fitting
-	study    *study        // that runs, nil if none does
-	lesson   *shownLesson  // that the end of a match shows until a study adds to it, or nil
-	known    *know.Screen  // the last page about a player
-	daide    *daide.Screen // nil until it was opened
-	failures chan error    // of writing in the background
-	troubles []trouble
-	warned   bool // that nothing can be saved
-	quitting bool
-	closed   bool
+	screen    screen
+	name      string // of the screen, for programs that use the window
+	closers   []func()
+	board     menu.Board
+	scenes    map[menu.Board]*menu.Scene
+	library   *library
+	playing   current         // the match that is played
+	naming    *archive.Naming // that is open, or nil
+	hint      string          // what was done, for a while
+	hintUntil int
+	shelf     shelf
+	errand    errand
+	fitting   person.Fitting
+	study     *study         // that runs, nil if none does
+	lesson    *shownLesson   // that the end of a match shows until a study adds to it, or nil
+	known     *know.Screen   // the last page about a player
+	daide     *daide.Screen  // nil until it was opened
+	failures  chan error     // of writing in the background
+	working   sync.WaitGroup // of what is read beside the game loop
+	troubles  []trouble
+	warned    bool // that nothing can be saved
+	quitting  bool
+	closed    bool
 }
 
 // trouble is something the player must be told.
@@ -95,6 +106,9 @@ func newHouse(o commandLine) (*house, error) {
 	}
 	h.seeds = seedSource(o.seed)
 	h.keeper = table.NewKeeper(h.fromKeeper)
+	h.library = newLibrary(o.own, h.place, h.fromKeeper)
+	h.scenes = map[menu.Board]*menu.Scene{}
+	h.board = boardOf(h.settings.Board)
 	h.stage = &stage.Look{
 		OwnSpeed:      func() float64 { return stretch(h.settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(h.settings.ComputerSpeed) },
@@ -108,9 +122,13 @@ func newHouse(o commandLine) (*house, error) {
 		WhyChanged: func(open bool) { h.settings.WhyOpen = open; h.keepSettings() },
 	}
 	h.apply()
-	if o.parts {
+	switch {
+	case o.parts:
 		h.show("parts", parts.New(func() { h.quitting = true }))
-	} else {
+	case o.record != "":
+		h.openMenu()
+		h.pasteRecord(o.record)
+	default:
 		h.openMenu()
 	}
 	return h, nil
@@ -181,13 +199,20 @@ func (h *house) windowSize(o commandLine) (int, int) {
 
 // describe describes the screen, and over it what the player must be told.
 func (h *house) describe(u *ui.UI) {
+	h.library.begin()
 	h.lookAtStudy()
+	h.lookAtErrand()
 	if h.daide != nil {
 		h.daide.Attend()
 	}
+	if h.stage.Save != nil && h.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
+		h.askName() // before the screen, for which the letter may mean something
+	}
 	h.screen.Describe(u)
 	h.keys(u)
+	h.describeNaming(u)
 	h.tellNext(u)
+	h.keepChanged()
 }
 
 // keys are the keys that work everywhere.
@@ -288,6 +313,7 @@ func (h *house) fromKeeper(err error) {
 	}
 }
 
+// agentFailed tells that a match cannot go on; it stays as it was kept.
 func (h *house) agentFailed(err error) {
 	h.openMenu()
 	h.troubles = append(h.troubles, trouble{h.ui.Text.T("trouble.title"), h.ui.Text.T("trouble.agent", "Why", err.Error())})
@@ -410,6 +436,9 @@ func (h *house) close() {
 		h.daide.Close()
 	}
 	h.endStudy()
+	h.keepChanged()
+	h.working.Wait()
+	h.library.close()
 	if h.window != nil && !ebiten.IsFullscreen() {
 		if w, height := ebiten.WindowSize(); w >= saves.MinWidth && height >= saves.MinHeight && (w != h.settings.Width || height != h.settings.Height) {
 			h.settings.Width, h.settings.Height = w, height

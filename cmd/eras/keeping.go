@@ -3,14 +3,216 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"eras/game"
-	"eras/game/battle"
-	"eras/game/general"
 	"eras/saves"
-	"eras/scenes/menu"
+	"eras/scenes/archive"
 	"eras/scenes/table"
+	"eras/scenes/ui"
 )
+
+// current is the match that is being played.
+type current struct {
+	// saved returns the match as it stands, as files keep it; nil while none is
+	// played.
+	saved   func() saves.Match
+	started time.Time
+	// name is what it was last saved under.
+	name string
+	// changed says that it must be kept at the end of the tick.
+	changed bool
+}
+
+// meta is what a saved match says beside its board's own.
+type meta struct {
+	started time.Time
+	name    string
+}
+
+// takeUp makes a match the one that is played and keeps it. A match that its slot
+// holds from before goes to the shelf of earlier ones, unless it is the same.
+func (h *house) takeUp(before meta, same bool, saved func() saves.Match) {
+	if before.started.IsZero() {
+		before.started = now()
+	}
+	m := saved()
+	if !same {
+		h.makeWay(m.Mode)
+	}
+	h.playing = current{saved: saved, started: before.started, name: before.name}
+	h.stage.Save = h.askName
+	h.keep()
+}
+
+// makeWay puts what the slot of a board holds on the shelf of earlier matches.
+func (h *house) makeWay(mode saves.Mode) {
+	h.keeper.Flush()
+	m, found, err := h.saves.LoadMatch(saves.SlotOf(mode))
+	h.report(err)
+	if !found || !played(&m) {
+		return
+	}
+	_, err = h.saves.Shelve(saves.Finished, m)
+	h.report(err)
+}
+
+// played reports whether anything has been done in a match.
+func played(m *saves.Match) bool {
+	record, err := game.ParseRecord(m.Record)
+	return err == nil && len(record.Actions) > 0
+}
+
+// keep saves the match that is played as it stands.
+func (h *house) keep() {
+	h.playing.changed = false
+	if h.playing.saved == nil {
+		return
+	}
+	m := h.whole()
+	h.keeper.Keep(func() error { return h.saves.SaveMatch(saves.SlotOf(m.Mode), m) })
+}
+
+// whole returns the match that is played with its dates and its name.
+func (h *house) whole() saves.Match {
+	m := h.playing.saved()
+	m.Started, m.Saved, m.Name = h.playing.started, now(), h.playing.name
+	return m
+}
+
+// keepChanged saves the match if something changed since it was kept.
+func (h *house) keepChanged() {
+	if h.playing.changed {
+		h.keep()
+	}
+}
+
+// putDown ends the keeping of the match that is played: it stays in its slot.
+func (h *house) putDown() {
+	h.keepChanged()
+	h.playing, h.naming = current{}, nil
+	h.stage.Save = nil
+	h.keeper.Flush()
+}
+
+// finish puts the match that is played, which is over, on the shelf of earlier
+// ones and empties its slot.
+func (h *house) finish() {
+	if h.playing.saved == nil {
+		return
+	}
+	m := h.whole()
+	h.playing.changed = false
+	h.putDown()
+	_, err := h.saves.Shelve(saves.Finished, m)
+	if errors.Is(err, saves.ErrCannotSave) {
+		h.report(err)
+		return // it stays in its slot
+	}
+	h.report(err)
+	h.report(h.saves.DropMatch(saves.SlotOf(m.Mode)))
+}
+
+// askName asks under which name to save the match that is played.
+func (h *house) askName() {
+	t := h.ui.Text
+	h.naming = &archive.Naming{ID: "saving", Title: t.T("archive.save.title"), Name: h.playing.name, Taken: func(name string) bool {
+		return name != h.playing.name && h.saves.HasNamed(name)
+	}}
+	h.naming.Do = func(name string) string {
+		m := h.whole()
+		m.Name = name
+		if _, err := h.saves.Shelve(saves.Named, m); err != nil {
+			return err.Error()
+		}
+		h.playing.name = name
+		h.hint, h.hintUntil = t.T("archive.saveddone"), h.ui.Tick()+3*ui.TicksPerSecond
+		return ""
+	}
+}
+
+// describeNaming shows the dialog that asks for a name, and what came of it.
+func (h *house) describeNaming(u *ui.UI) {
+	if h.naming != nil && h.naming.Describe(u) {
+		h.naming = nil
+	}
+	if h.hint != "" && u.Tick() < h.hintUntil {
+		style := ui.Strong.To(0.5)
+		box := ui.R(0, u.Bounds().Bottom()-58, u.Width(h.hint, style)+48, 42)
+		box.X = u.Bounds().CenterX() - box.W/2
+		u.Sheet(box)
+		u.Label(box, h.hint, style)
+	}
+}
+
+// restored is a saved match that was played up to where it was left.
+type restored struct {
+	// resume shows it to be played on; same says that it is the one in its slot.
+	resume func(same bool)
+	// replay returns it to be seen again.
+	replay func(back func()) screen
+}
+
+// restore makes a saved match again. It replays all of it.
+func (h *house) restore(m *saves.Match) (*restored, error) {
+	record, err := game.ParseRecord(m.Record)
+	if err != nil {
+		return nil, err
+	}
+	if record.Board != string(m.Mode) {
+		return nil, fmt.Errorf("the record is of the board %q, the match of %q", record.Board, string(m.Mode))
+	}
+	switch m.Mode {
+	case saves.General:
+		return h.restoreWar(m, record)
+	case saves.Battle:
+		return h.restoreDuel(m, record)
+	case saves.Risk:
+		return h.restoreRisk(m, record)
+	}
+	return h.restoreDiplomacy(m, record)
+}
+
+// resumeSlot goes on with the match in the slot of a board; without one that can
+// be played, the menu opens.
+func (h *house) resumeSlot(mode saves.Mode) {
+	slot := saves.SlotOf(mode)
+	m, found, err := h.saves.LoadMatch(slot)
+	h.report(err)
+	if found {
+		r, err := h.restore(&m)
+		if err == nil {
+			r.resume(true)
+			return
+		}
+		h.report(h.saves.RefuseMatch(slot, err))
+	}
+	h.openMenu()
+}
+
+// metaOf returns what a saved match says beside its board's own.
+func metaOf(m *saves.Match) meta { return meta{m.Started, m.Name} }
+
+// twoSeats returns the seats of a war or battle and what their computers play
+// with.
+func twoSeats(m *saves.Match) (seats [2]table.Seat, w table.Weights, err error) {
+	if len(m.Seats) != 2 {
+		return seats, w, fmt.Errorf("%d seats where two play", len(m.Seats))
+	}
+	for i, seat := range m.Seats {
+		seats[i] = table.Seat{Person: seat.Person, Level: seat.Level}
+		for _, p := range seat.Playing {
+			switch p.Mode {
+			case saves.General:
+				w.General, w.GeneralKept = p.Weights, p.Champion
+			case saves.Battle:
+				w.Battle, w.BattleKept = p.Weights, p.Champion
+			}
+		}
+	}
+	return seats, w, nil
+}
 
 // playing returns weights as a saved match has them.
 func playing(w table.Weights) []saves.Playing {
@@ -24,12 +226,9 @@ func playing(w table.Weights) []saves.Playing {
 	return all
 }
 
-// savedMatch returns what is saved of a match, its record apart.
-func savedMatch(set *table.Setup, w table.Weights, takenBack bool) saves.Match {
-	m := saves.Match{
-		Mode: set.Mode(), Scenario: set.Scenario.Name, ScenarioTitle: set.Scenario.Title,
-		Started: now(), Saved: now(), TakenBack: takenBack,
-	}
+// savedPair returns what is saved of a war or a battle, its record apart.
+func savedPair(set *table.Setup, w table.Weights, takenBack bool) saves.Match {
+	m := saves.Match{Mode: set.Mode(), Scenario: set.Scenario.Name, ScenarioTitle: set.Scenario.Title, TakenBack: takenBack}
 	if !set.Alone {
 		m.Map, m.MapTitle = set.Map.Name, set.Map.Title
 	}
@@ -45,156 +244,42 @@ func savedMatch(set *table.Setup, w table.Weights, takenBack bool) saves.Match {
 	return m
 }
 
-// keepWar saves a war as it stands.
-func (h *house) keepWar(war *table.War, w table.Weights) {
-	m := savedMatch(&war.Setup, w, war.TakenBack)
-	m.Record = war.Table.Match().Record().String()
-	h.keeper.Keep(func() error { return h.saves.SaveMatch(saves.WarSlot, m) })
+// savedPlayers returns the players of Risk or Diplomacy as files keep them.
+func savedPlayers(players []table.Player) []saves.Seat {
+	var seats []saves.Seat
+	for _, p := range players {
+		seats = append(seats, saves.Seat{Person: p.Person, Bot: p.Bot})
+	}
+	return seats
 }
 
-// keepDuel saves a battle on its own as it stands.
-func (h *house) keepDuel(duel *table.Duel, w table.Weights) {
-	m := savedMatch(&duel.Setup, w, duel.TakenBack)
-	m.Record = duel.Table.Match().Record().String()
-	h.keeper.Keep(func() error { return h.saves.SaveMatch(saves.BattleSlot, m) })
+// playersOf returns the players of a saved match of Risk or Diplomacy.
+func playersOf(m *saves.Match) []table.Player {
+	var players []table.Player
+	for _, s := range m.Seats {
+		players = append(players, table.Player{Person: s.Person, Bot: s.Bot})
+	}
+	return players
 }
 
-// drop forgets a saved match that has ended.
-func (h *house) drop(slot saves.Slot) {
-	h.keeper.Flush()
-	if err := h.saves.DropMatch(slot); err != nil {
-		h.report(err)
-	}
-}
-
-// restored is a saved match that can be continued.
-type restored struct {
-	set       table.Setup
-	war       *general.Match
-	duel      *table.DuelMatch
-	weights   table.Weights
-	takenBack bool
-}
-
-// restore reads the saved match of a slot; nil if there is none. A match that
-// cannot be replayed is set aside and the player is told.
-func (h *house) restore(slot saves.Slot) *restored {
-	m, found, err := h.saves.LoadMatch(slot)
-	if err != nil {
-		h.report(err)
-	}
-	if !found {
-		return nil
-	}
-	r, err := h.replay(&m)
-	if err != nil {
-		h.report(errors.Join(h.saves.RefuseMatch(slot, err)))
-		return nil
-	}
-	return r
-}
-
-// replay plays a saved match up to where it was left.
-func (h *house) replay(m *saves.Match) (*restored, error) {
-	record, err := game.ParseRecord(m.Record)
-	if err != nil {
-		return nil, err
-	}
-	if len(m.Seats) != 2 {
-		return nil, fmt.Errorf("%d seats where two play", len(m.Seats))
-	}
-	r := &restored{takenBack: m.TakenBack}
-	r.set.Seed = record.Seed
-	for i, seat := range m.Seats {
-		r.set.Seats[i] = table.Seat{Person: seat.Person, Level: seat.Level}
-		for _, p := range seat.Playing {
-			switch p.Mode {
-			case saves.General:
-				r.weights.General, r.weights.GeneralKept = p.Weights, p.Champion
-			case saves.Battle:
-				r.weights.Battle, r.weights.BattleKept = p.Weights, p.Champion
-			}
+// matchOf returns what a record alone says of a match.
+func matchOf(record game.Record) saves.Match {
+	m := saves.Match{Mode: saves.Mode(record.Board), Started: now(), Saved: now(), Record: record.String()}
+	for i, who := range record.Seats {
+		seat := saves.Seat{Person: who}
+		name, err := saves.PlayerName(who)
+		switch {
+		case err == nil:
+			seat.Person = name
+		case m.Mode == saves.General || m.Mode == saves.Battle:
+			seat = saves.Seat{Level: saves.MinLevel}
+		default:
+			seat = saves.Seat{Person: fmt.Sprint(i + 1)}
 		}
-	}
-	if m.Mode == saves.Battle {
-		return r, h.replayDuel(r, m, record)
-	}
-	board, err := general.BoardFromSetup(record.Setup)
-	if err != nil {
-		return nil, err
-	}
-	if r.war, err = game.Replay[general.State, general.Action, general.Event](board, record); err != nil {
-		return nil, err
-	}
-	start := board.First.Position
-	r.set.First = start.Turn
-	r.set.Map = general.Map{Name: m.Map, Title: m.MapTitle, Start: start}
-	r.set.Scenario = &general.Scenario{Name: m.Scenario, Title: m.ScenarioTitle, Rules: board.Rules, Maps: []general.Map{r.set.Map}}
-	return r, nil
-}
-
-func (h *house) replayDuel(r *restored, m *saves.Match, record game.Record) error {
-	board, err := battle.BoardFromSetup(record.Setup)
-	if err != nil {
-		return err
-	}
-	if r.duel, err = game.Replay[battle.Position, battle.Move, battle.Event](board, record); err != nil {
-		return err
-	}
-	first := board.First
-	r.set.Alone, r.set.First, r.set.Soldiers = true, first.Turn, [2]int{first.Red.Len(), first.Blue.Len()}
-	r.set.Scenario = &general.Scenario{Name: m.Scenario, Title: m.ScenarioTitle, Rules: general.Rules{Battle: board.Rules}}
-	for _, s := range h.scenarios {
-		if s.Name == m.Scenario {
-			known := *s // with the prices and maps that a rematch needs
-			known.Rules.Battle = board.Rules
-			r.set.Scenario = &known
+		if bot := strings.TrimSpace(who); isBot(m.Mode, bot) {
+			seat = saves.Seat{Bot: bot}
 		}
+		m.Seats = append(m.Seats, seat)
 	}
-	return nil
-}
-
-// savedWar describes the saved war, nil if there is none.
-func (h *house) savedWar() *menu.Saved {
-	r := h.restore(saves.WarSlot)
-	if r == nil {
-		return nil
-	}
-	left := r.war.Position().Position.Left
-	return &menu.Saved{Line: h.ui.Text.T("menu.saved.war", "Names", h.savedNames(&r.set), "Map", h.mapTitle(&r.set.Map), "N", int(left))}
-}
-
-// savedBattle describes the saved battle on its own, nil if there is none.
-func (h *house) savedBattle() *menu.Saved {
-	r := h.restore(saves.BattleSlot)
-	if r == nil {
-		return nil
-	}
-	p := r.duel.Position()
-	return &menu.Saved{Line: h.ui.Text.T("menu.saved.battle", "Names", h.savedNames(&r.set), "Red", p.Red.Len(), "Blue", p.Blue.Len())}
-}
-
-func (h *house) savedNames(set *table.Setup) string {
-	if side := set.Against(); side != game.NoSide {
-		return set.Seats[side.Seat()].Person
-	}
-	names := h.seatNames(set)
-	return h.ui.Text.T("menu.saved.names", "Red", names[0], "Blue", names[1])
-}
-
-// continueMatch goes on with the saved match of the chosen board.
-func (h *house) continueMatch() {
-	slot := saves.WarSlot
-	if h.board == menu.Battle {
-		slot = saves.BattleSlot
-	}
-	r := h.restore(slot)
-	switch {
-	case r == nil:
-		h.openMenu()
-	case r.war != nil:
-		h.playWar(r.set, r.war, r.weights, r.takenBack)
-	default:
-		h.playDuel(r.set, r.duel, r.weights, r.takenBack)
-	}
+	return m
 }

@@ -1,7 +1,7 @@
 // Command eras is the desktop program: it opens the window and wires the screens
 // to the boards, the computers and the saves.
 //
-//	eras [-saves DIR] [-scenario FILE] [-language es|en] [-nosound] …
+//	eras [-saves DIR] [-scenario FILE] [-map FILE] [-replay FILE] [-language es|en] …
 //
 // It exits with 0 when the player leaves, with 1 and a sentence when something
 // fails, and with 2 and a sentence when it is started wrongly.
@@ -29,6 +29,8 @@ type commandLine struct {
 	parts    bool
 	probe    string
 	measure  bool
+	own      ownMap // of -map
+	record   string // of -replay, or empty
 }
 
 type windowSize struct{ w, h int }
@@ -67,6 +69,8 @@ func parse(args []string, stderr io.Writer) (commandLine, error) {
 	f.SetOutput(io.Discard)
 	f.StringVar(&o.saves, "saves", "", "keep settings, players and matches in `DIR` instead of "+saves.DefaultFolder())
 	scenario := f.String("scenario", "", "offer the maps of the scenario `FILE` as well (docs/extending.md says how to write one)")
+	own := f.String("map", "", "offer the map of Risk or Diplomacy in `FILE` as well")
+	replay := f.String("replay", "", "show the match whose record is in `FILE`, of any board")
 	f.StringVar(&o.language, "language", "", "speak `es` or `en`, whatever the settings say")
 	f.BoolVar(&o.noSound, "nosound", false, "play no sound")
 	f.Uint64Var(&o.seed, "seed", 0, "take all chance from this `number`, so that the same clicks give the same match")
@@ -106,6 +110,22 @@ func parse(args []string, stderr io.Writer) (commandLine, error) {
 		if o.scenario, err = general.ParseScenario(*scenario, data); err != nil {
 			return o, fmt.Errorf("reading the scenario: %w", err)
 		}
+	}
+	if *own != "" {
+		var err error
+		if o.own, err = readMap(*own); err != nil {
+			return o, err
+		}
+	}
+	if *replay != "" {
+		data, err := os.ReadFile(*replay)
+		if err != nil {
+			return o, fmt.Errorf("reading the record: %w", err)
+		}
+		if _, err := parseRecord(string(data)); err != nil {
+			return o, fmt.Errorf("reading the record in %s: %w", *replay, err)
+		}
+		o.record = string(data)
 	}
 	return o, nil
 }

@@ -69,9 +69,7 @@ func (h *house) newWar(set table.Setup, match *general.Match, w table.Weights) (
 	if err != nil {
 		return nil, err
 	}
-	var war *table.War
-	war, err = seatWar(set, match, w, drill, func(game.Step[general.State, general.Action, general.Event], game.Seat) { h.keepWar(war, w) })
-	return war, err
+	return seatWar(set, match, w, drill, func(game.Step[general.State, general.Action, general.Event], game.Seat) { h.keep() })
 }
 
 // settlerLevel is how strong the computers are that finish a battle between two
@@ -111,9 +109,7 @@ func (h *house) newDuel(set table.Setup, match *table.DuelMatch, w table.Weights
 			return nil, err
 		}
 	}
-	var duel *table.Duel
-	duel = table.NewDuel(set, match, fighters, func(game.Step[battle.Position, battle.Move, battle.Event], game.Seat) { h.keepDuel(duel, w) })
-	return duel, nil
+	return table.NewDuel(set, match, fighters, func(game.Step[battle.Position, battle.Move, battle.Event], game.Seat) { h.keep() }), nil
 }
 
 // learn lets the computer learn from a match and says what it learned; nil if

@@ -3,6 +3,8 @@
 package menu
 
 import (
+	"eras/geography"
+	"eras/scenes/boards/miniature"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -16,11 +18,21 @@ const (
 	War Board = iota
 	// Battle is the combat alone.
 	Battle
+	// Risk is the conquest of a map of countries by two to six.
+	Risk
+	// Diplomacy is the game of seven powers that order at once.
+	Diplomacy
 )
+
+// boards are the boards in the order of their cards, with their words in texts.
+var boards = []struct {
+	board Board
+	id    string
+}{{War, "war"}, {Battle, "battle"}, {Risk, "risk"}, {Diplomacy, "diplomacy"}}
 
 // Actions are what the menu can do.
 type Actions struct {
-	Continue, Start, TwoPlayers, Watch, Rules, Options, Credits, Quit func()
+	Continue, Start, TwoPlayers, Watch, Archive, Rules, Options, Credits, Quit func()
 }
 
 // Saved describes the match that can be continued.
@@ -34,6 +46,14 @@ type Picture interface {
 	Describe(u *ui.UI, r ui.Rect)
 }
 
+// Scene is what the card of a board of countries shows: a part of a drawn map and
+// whose its areas are.
+type Scene struct {
+	Map   *geography.Map
+	View  geography.Rect
+	Owner func(area int) *art.Owner
+}
+
 // Screen is the menu.
 type Screen struct {
 	// Board is the chosen board.
@@ -42,6 +62,9 @@ type Screen struct {
 	Chosen func(Board)
 	// Saved is what can be continued on the chosen board, nil if nothing.
 	Saved func(Board) *Saved
+	// Scene returns what the card of a board of countries shows, nil as long as it
+	// is being read.
+	Scene func(Board) *Scene
 	// Live is the map beside the menu.
 	Live    Picture
 	Actions Actions
@@ -83,20 +106,9 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	s.title(u, &in, small)
 	height, space := 48.0, 12.0
 	if small {
-		height, space = 40, 8
+		height, space = 44, 8
 	}
 	saved := s.Saved(s.Board)
-	entries := []struct {
-		id, icon string
-		do       func()
-	}{
-		{"start", "swordman", s.Actions.Start},
-		{"two", "tabletop-players", s.Actions.TwoPlayers},
-		{"watch", "spyglass", s.Actions.Watch},
-		{"rules", "open-book", s.Actions.Rules},
-		{"options", "cog", s.Actions.Options},
-		{"credits", "scroll-quill", s.Actions.Credits},
-	}
 	if saved != nil {
 		spec := ui.ButtonSpec{Label: u.Text.T("menu.continue"), Note: saved.Line, Icon: "flying-flag", Kind: ui.Primary, Start: true}
 		h := height + 16
@@ -109,8 +121,21 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 		in.CutTop(space)
 	}
+	two := "menu.two"
+	if s.Board == Risk || s.Board == Diplomacy {
+		two = "menu.several"
+	}
+	entries := []struct {
+		id, text, icon string
+		do             func()
+	}{
+		{"start", "menu.start", "swordman", s.Actions.Start},
+		{"two", two, "tabletop-players", s.Actions.TwoPlayers},
+		{"watch", "menu.watch", "spyglass", s.Actions.Watch},
+		{"archive", "menu.archive", "laurels-trophy", s.Actions.Archive},
+	}
 	for _, e := range entries {
-		spec := ui.ButtonSpec{Label: u.Text.T("menu." + e.id), Icon: e.icon, Start: true}
+		spec := ui.ButtonSpec{Label: u.Text.T(e.text), Icon: e.icon, Start: true}
 		if e.id == "start" && saved == nil {
 			spec.Kind = ui.Primary
 		}
@@ -119,8 +144,22 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 		in.CutTop(space)
 	}
-	if u.Button("menu.quit", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("menu.quit"), Icon: "exit-door", Kind: ui.Quiet, Start: true}) {
-		s.Actions.Quit()
+	pairs := [][2]struct {
+		id, icon string
+		kind     ui.ButtonKind
+		do       func()
+	}{
+		{{"rules", "open-book", ui.Normal, s.Actions.Rules}, {"options", "cog", ui.Normal, s.Actions.Options}},
+		{{"credits", "scroll-quill", ui.Normal, s.Actions.Credits}, {"quit", "exit-door", ui.Quiet, s.Actions.Quit}},
+	}
+	for _, pair := range pairs {
+		for i, cell := range in.CutTop(height).Columns(2, space) {
+			e := pair[i]
+			if u.Button("menu."+e.id, cell, ui.ButtonSpec{Label: u.Text.T("menu." + e.id), Icon: e.icon, Kind: e.kind, Start: true}) {
+				e.do()
+			}
+		}
+		in.CutTop(space)
 	}
 }
 
@@ -157,14 +196,13 @@ func (s *Screen) boards(u *ui.UI, r ui.Rect, small bool) {
 	r.CutBottom(14)
 	s.Live.Describe(u, r)
 	u.Label(label, u.Text.T("menu.choose"), ui.Section.In(art.BrassHigh))
-	names := []struct {
-		id    string
-		board Board
-	}{{"war", War}, {"battle", Battle}}
-	width := (row.W - 16) / 2
-	for i, n := range names {
-		card := ui.R(row.X+float64(i)*(width+16), row.Y, width, row.H)
-		if s.card(u, card, n.id, s.Board == n.board, small) {
+	gap := 16.0
+	if small {
+		gap = 10
+	}
+	for i, card := range row.Columns(len(boards), gap) {
+		n := boards[i]
+		if s.card(u, card, n.id, n.board, small) {
 			s.Board = n.board
 			s.Chosen(s.Board)
 		}
@@ -174,10 +212,12 @@ func (s *Screen) boards(u *ui.UI, r ui.Rect, small bool) {
 type cardKey struct {
 	id     string
 	strong bool
+	scene  *Scene
 }
 
 // card draws one board to choose.
-func (s *Screen) card(u *ui.UI, r ui.Rect, id string, chosen, small bool) bool {
+func (s *Screen) card(u *ui.UI, r ui.Rect, id string, board Board, small bool) bool {
+	chosen := s.Board == board
 	title := u.Text.T("menu.board." + id)
 	used := u.Card("menu.board."+id, r, title, chosen)
 	in := r.Inset(6)
@@ -186,12 +226,19 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, id string, chosen, small bool) bool {
 	if small {
 		picture.H = r.H - 44
 	}
-	u.Picture(picture, 0, cardKey{id, u.Figures.StrongHatching}, func(c *paint.Canvas) { scenery(c, u.Figures, id, picture.W, picture.H) })
+	scene := s.Scene(board)
+	u.Picture(picture, 0, cardKey{id, u.Figures.StrongHatching, scene}, func(c *paint.Canvas) {
+		scenery(c, u.Figures, board, scene, picture.W, picture.H)
+	})
 	if chosen {
 		u.CardCheck(r)
 	}
-	text := ui.R(in.X+8, picture.Bottom()+6, in.W-16, 26)
-	u.Label(text, title, ui.PanelTitle.At(18))
+	style, pad := ui.PanelTitle.At(18), 8.0
+	if small {
+		style, pad = style.At(14), 2
+	}
+	text := ui.R(in.X+pad, picture.Bottom()+6, in.W-2*pad, 26)
+	u.Label(text, title, style)
 	if !small {
 		u.Label(ui.R(text.X, text.Bottom()-2, text.W, 22), u.Text.T("menu.board."+id+".note"), ui.Note)
 	}
@@ -199,9 +246,10 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, id string, chosen, small bool) bool {
 }
 
 // scenery draws what a board looks like.
-func scenery(c *paint.Canvas, f art.Figures, id string, w, h float64) {
+func scenery(c *paint.Canvas, f art.Figures, board Board, scene *Scene, w, h float64) {
 	frame := paint.RoundRect(0, 0, w, h, 3)
-	if id == "war" {
+	switch board {
+	case War:
 		c.Fill(frame, paint.Vertical(0, h, paint.RGB(0xE9DDB8), paint.RGB(0xC9CE9C)))
 		for i, x := range []float64{0.05, 0.2, 0.78, 0.92} {
 			m := w * x
@@ -213,7 +261,7 @@ func scenery(c *paint.Canvas, f art.Figures, id string, w, h float64) {
 		f.City(c.Translate(w*0.62, h*0.02).Scale(k*0.98), &art.Blue)
 		f.Warehouse(c.Translate(w*0.38, h*0.26).Scale(k*0.74), &art.Nobody)
 		f.Leader(c.Translate(w*0.10, h*0.01).Scale(k*1.0), &art.Red, true)
-	} else {
+	case Battle:
 		c.Fill(frame, paint.Vertical(0, h, paint.RGB(0xD5CC9D), paint.RGB(0xBBB581)))
 		k := h / 100 * 0.68
 		for i := range 3 {
@@ -221,6 +269,12 @@ func scenery(c *paint.Canvas, f art.Figures, id string, w, h float64) {
 			f.Soldier(c.Translate(w*0.5-h*(1.35-0.36*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
 			f.Soldier(c.Translate(w*0.5+h*(0.70-0.36*x+0.02), h*(0.02+0.15*x)).Scale(k), &art.Blue)
 		}
+	case Risk, Diplomacy:
+		if scene == nil {
+			c.Fill(frame, paint.Solid(art.Sea))
+			break
+		}
+		miniature.Paint(c, scene.Map, scene.View, w, h, 1, scene.Owner)
 	}
 	c.Stroke(paint.RoundRect(0.6, 0.6, w-1.2, h-1.2, 3), 1.2, paint.Solid(art.Ink2))
 }

@@ -8,32 +8,10 @@ import (
 	"eras/game/general"
 	"eras/game/grid"
 	"eras/saves"
-	"eras/scenes/menu"
 	"eras/scenes/newgame"
-	"eras/scenes/play"
-	"eras/scenes/result"
 	"eras/scenes/table"
 	"eras/scenes/training"
 )
-
-// openMenu shows the menu.
-func (h *house) openMenu() {
-	h.keeper.Flush()
-	live := h.newLive()
-	saved := map[menu.Board]*menu.Saved{menu.War: h.savedWar(), menu.Battle: h.savedBattle()}
-	start := func(mode newgame.Mode) func() {
-		return func() { h.openNewGame(mode, h.board == menu.Battle) }
-	}
-	s := &menu.Screen{
-		Board: h.board, Saved: func(b menu.Board) *menu.Saved { return saved[b] }, Live: live, Version: version,
-		Chosen: func(b menu.Board) { h.board = b },
-		Actions: menu.Actions{
-			Continue: h.continueMatch, Start: start(newgame.AgainstComputer), TwoPlayers: start(newgame.TwoPlayers), Watch: start(newgame.Watch),
-			Rules: h.openRules, Options: h.openOptions, Credits: h.openCredits, Quit: func() { h.quitting = true },
-		},
-	}
-	h.show("menu", s, live.close)
-}
 
 // openNewGame shows the screen before a match.
 func (h *house) openNewGame(mode newgame.Mode, alone bool) {
@@ -153,10 +131,10 @@ func modeOf(set *table.Setup) newgame.Mode {
 // start opens a new match.
 func (h *house) start(set table.Setup, w table.Weights) {
 	if set.Alone {
-		h.playDuel(set, game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), set.Seed), w, false)
+		h.playDuel(set, game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), set.Seed), w, false, meta{}, false)
 		return
 	}
-	h.playWar(set, game.NewMatch[general.State, general.Action, general.Event](set.War(), set.Seed), w, false)
+	h.playWar(set, game.NewMatch[general.State, general.Action, general.Event](set.War(), set.Seed), w, false, meta{}, false)
 }
 
 // seatNames returns what red and blue are called.
@@ -190,74 +168,6 @@ func (h *house) matchNote(set *table.Setup) string {
 		return h.ui.Text.T("result.note.battle", "Red", names[0], "Blue", names[1])
 	}
 	return h.ui.Text.T("result.note", "Red", names[0], "Blue", names[1], "Map", h.mapTitle(&set.Map))
-}
-
-// playWar shows a war.
-func (h *house) playWar(set table.Setup, match *general.Match, w table.Weights, takenBack bool) {
-	for i, name := range h.seatNames(&set) {
-		match.SetSeat(game.Seat(i), name)
-	}
-	war, err := h.newWar(set, match, w)
-	if err != nil {
-		h.agentFailed(err)
-		return
-	}
-	war.TakenBack = takenBack
-	s := play.NewScreen(h.look, war)
-	s.Ended = func() { h.endWar(war, w) }
-	h.keepWar(war, w)
-	h.show("war", s, war.Table.Close)
-}
-
-// playDuel shows a battle on its own.
-func (h *house) playDuel(set table.Setup, match *table.DuelMatch, w table.Weights, takenBack bool) {
-	for i, name := range h.seatNames(&set) {
-		match.SetSeat(game.Seat(i), name)
-	}
-	duel, err := h.newDuel(set, match, w)
-	if err != nil {
-		h.agentFailed(err)
-		return
-	}
-	duel.TakenBack = takenBack
-	s := play.NewDuelScreen(h.look, duel)
-	s.Ended = func() { h.endDuel(duel, w) }
-	h.keepDuel(duel, w)
-	h.show("battle", s, duel.Table.Close)
-}
-
-// endWar shows the end of a war and what was learned from it.
-func (h *house) endWar(war *table.War, w table.Weights) {
-	h.drop(saves.WarSlot)
-	match := war.Table.Match()
-	account := table.Count(war.Board, match)
-	set := war.Setup
-	s := &result.Screen{
-		Setup: &set, Names: h.seatNames(&set), War: &account, Left: int(account.Final.Left), Note: h.matchNote(&set),
-		Lesson: h.learn(war.Lesson(&account, w, now())), Menu: h.openMenu, Bar: h.plainBar, Again: func() { h.again(set) },
-		Know: h.knowPlayer(&set),
-	}
-	s.Replay = func() {
-		h.over("replay", func(back func()) screen { return play.NewWarReplay(h.look, &set, match, back) })
-	}
-	h.show("result", s)
-}
-
-// endDuel shows the end of a battle on its own.
-func (h *house) endDuel(duel *table.Duel, w table.Weights) {
-	h.drop(saves.BattleSlot)
-	match := duel.Table.Match()
-	account := table.CountDuel(duel.Board, match)
-	set := duel.Setup
-	s := &result.Screen{
-		Setup: &set, Names: h.seatNames(&set), Duel: &account, Left: int(account.Final.Left), Note: h.matchNote(&set),
-		Lesson: h.learn(duel.Lesson(&account, w, now())), Menu: h.openMenu, Bar: h.plainBar, Again: func() { h.again(set) },
-		Know: h.knowPlayer(&set),
-	}
-	s.Replay = func() {
-		h.over("replay", func(back func()) screen { return play.NewDuelReplay(h.look, &set, match, back) })
-	}
-	h.show("result", s)
 }
 
 // knowPlayer returns how to open what is known of the person who plays against

@@ -1,0 +1,117 @@
+package archive
+
+import (
+	"slices"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// card shows what is known of the chosen match, and what can be done with it.
+func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Shelved) {
+	if m == nil {
+		u.Paragraph(in, u.Text.T("archive.choose"), ui.Aside.At(17))
+		return
+	}
+	w := s.Words(m)
+	board := slices.Index(saves.Modes, m.Match.Mode)
+	u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[max(board, 0)], art.Ink2)
+	in.CutTop(6)
+	title := ui.PanelTitle.At(20).To(0.5)
+	for i, line := range u.Wrap(w.Title, title, in.W) {
+		if i < 3 {
+			fit(u, in.CutTop(27), line, title)
+		}
+	}
+	u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
+	in.CutTop(4)
+	buttons := in.CutBottom(5*44 + 4*8)
+	in.CutBottom(10)
+	facts := []struct{ key, value string }{
+		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
+		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))},
+	}
+	for i, f := range facts {
+		if in.H < 26 {
+			break
+		}
+		row := in.CutTop(26)
+		if i%2 == 0 {
+			u.Fill(ui.R(row.X-6, row.Y, row.W+12, row.H), paint.Fade(art.ParchmentLow, 0.55))
+		}
+		label := u.Text.T(f.key)
+		u.Label(row.CutLeft(u.Width(label, ui.Note)+2), label, ui.Note)
+		row.CutLeft(12)
+		fit(u, row, f.value, ui.Strong.At(16).To(1))
+	}
+	in.CutTop(10)
+	if in.H >= 24+24 {
+		u.Label(in.CutTop(24), u.Text.T("archive.players"), ui.Section)
+		for i, name := range w.Players {
+			if in.H < 24 {
+				break
+			}
+			row := in.CutTop(24)
+			u.Arms(row.CutLeft(20).Middle(19, 19), owner(m, i))
+			row.CutLeft(8)
+			fit(u, row, name, ui.Note.In(art.Ink1))
+		}
+	}
+	s.actions(u, buttons, m, true)
+}
+
+// owner returns the colours of a seat.
+func owner(m *saves.Shelved, seat int) *art.Owner {
+	if m.Match.Mode == saves.Diplomacy {
+		tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
+		if len(m.Match.Seats) == len(tokens) {
+			return art.Power(tokens[seat])
+		}
+	}
+	return art.Six[seat%len(art.Six)]
+}
+
+// actions draws what can be done with the chosen match: in a column, or in a row
+// where there is no room beside the list.
+func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Shelved, column bool) {
+	type action struct {
+		id, icon string // the id is a text's key, too
+		kind           ui.ButtonKind
+		why            string // it cannot be done
+		do             func()
+	}
+	busy := s.Busy() != ""
+	over := m != nil && m.Result != ""
+	why := ""
+	if over {
+		why = u.Text.T("archive.over")
+	}
+	first, second := ui.Primary, ui.Normal
+	if over {
+		first, second = ui.Normal, ui.Primary
+	}
+	all := []action{
+		{"archive.continue", "flying-flag", first, why, func() { s.Continue(*m) }},
+		{"archive.replay", "play-button", second, "", func() { s.Replay(*m) }},
+		{"archive.rename", "scroll-quill", ui.Normal, "", func() { s.startNaming(u, *m) }},
+		{"archive.copy", "save", ui.Normal, "", func() { s.Copy(*m); s.say(u, u.Text.T("archive.copied")) }},
+		{"archive.delete", "trash-can", ui.Danger, "", func() { s.asking = true }},
+	}
+	cells := r.Columns(len(all), 8)
+	for i, a := range all {
+		cell := cells[i]
+		if column {
+			cell = r.CutTop(44)
+			r.CutTop(8)
+		}
+		spec := ui.ButtonSpec{Label: u.Text.T(a.id), Icon: a.icon, Kind: a.kind, Size: 17, Disabled: m == nil || busy || a.why != "", Tip: a.why}
+		if !column {
+			spec.Icon, spec.Size = "", 16
+		}
+		if u.Button(a.id, cell, spec) {
+			a.do()
+		}
+	}
+}

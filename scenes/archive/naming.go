@@ -1,0 +1,86 @@
+package archive
+
+import (
+	"errors"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// fieldSize is how high the field of a name is.
+const fieldSize = 46
+
+// Naming is the dialog that asks for the name of a match.
+type Naming struct {
+	// ID begins the ids of its controls, Title is the question.
+	ID, Title string
+	// Name is what is typed.
+	Name string
+	// Taken reports whether another match would be replaced; then the player is
+	// asked.
+	Taken func(name string) bool
+	// Do takes the name and says what went wrong, empty if nothing.
+	Do func(name string) string
+
+	wrong   string
+	replace string // the name whose match the player has been told of
+}
+
+// Describe describes the dialog over the screen, and reports whether it is done.
+func (n *Naming) Describe(u *ui.UI) (done bool) {
+	field := n.ID + ".name"
+	u.Modal(n.ID, field, 0.35, func() {
+		b := u.Bounds()
+		r := b.Middle(min(520, b.W-32), 236)
+		u.Sheet(r)
+		in := r.Inset(28)
+		u.Label(in.CutTop(32), n.Title, ui.PanelTitle.At(22))
+		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
+		typed := u.Field(field, in.CutTop(fieldSize), n.Name, u.Text.T("archive.name"), saves.MaxNameLetters)
+		if typed != n.Name {
+			n.Name, n.wrong, n.replace = typed, "", ""
+		}
+		in.CutTop(4)
+		line, style := u.Text.T("archive.name.note"), ui.Note
+		if n.wrong != "" {
+			line, style = n.wrong, style.In(art.BadText)
+		}
+		u.Paragraph(in.CutTop(44), line, style)
+		row := in.CutBottom(44)
+		cells := row.Columns(2, 16)
+		if u.Button(n.ID+".no", cells[0], ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+			done = true
+		}
+		yes := ui.ButtonSpec{Label: u.Text.T("archive.save"), Icon: "save", Kind: ui.Primary}
+		if n.replace != "" {
+			yes.Label, yes.Kind = u.Text.T("archive.replace"), ui.Danger
+		}
+		if u.Button(n.ID+".yes", cells[1], yes) || u.TakeKey(ebiten.KeyEnter) {
+			done = n.take(u) || done
+		}
+	})
+	return done
+}
+
+// take takes the name, unless something is wrong with it or the player must be
+// asked first.
+func (n *Naming) take(u *ui.UI) bool {
+	name, err := saves.PlayerName(n.Name)
+	switch {
+	case errors.Is(err, saves.ErrNameLong):
+		n.wrong = u.Text.T("newgame.longname", "N", saves.MaxNameLetters)
+	case errors.Is(err, saves.ErrNameSigns):
+		n.wrong = u.Text.T("newgame.badname")
+	case err != nil:
+		n.wrong = u.Text.T("newgame.noname")
+	case n.replace != name && n.Taken(name):
+		n.replace, n.wrong = name, u.Text.T("archive.replace.note")
+	default:
+		n.wrong = n.Do(name)
+		return n.wrong == ""
+	}
+	return false
+}
