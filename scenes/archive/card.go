@@ -78,9 +78,9 @@ func owner(m *saves.Shelved, seat int) *art.Owner {
 func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Shelved, column bool) {
 	type action struct {
 		id, icon string // the id is a text's key, too
-		kind           ui.ButtonKind
-		why            string // it cannot be done
-		do             func()
+		kind     ui.ButtonKind
+		why      string // it cannot be done
+		do       func()
 	}
 	busy := s.Busy() != ""
 	over := m != nil && m.Result != ""
