@@ -26,7 +26,6 @@ var _ game.Agent[risk.Position, risk.Action] = (*Agent)(nil)
 func NewAgent(g *risk.Game, maker Maker, seat game.Seat, rng *rand.Rand) *Agent {
 	a := &Agent{}
 	a.turn = Turn{Game: g, P: &a.view, Seat: seat, Rand: rng, bot: maker(g, seat, rng)}
-	a.next, a.stop = iter.Pull(a.answers)
 	return a
 }
 
@@ -51,6 +50,11 @@ func (a *Agent) Act(ctx context.Context, view risk.Position, _ game.Seat) (risk.
 		return risk.Action{}, err
 	}
 	a.view = view
+	if a.next == nil {
+		// Not before: a goroutine that is bound to its thread, as that of a window is,
+		// may make an agent, but coroutines of its own only it could go on with.
+		a.next, a.stop = iter.Pull(a.answers)
+	}
 	action, ok := a.next()
 	if !ok {
 		return risk.Action{}, a.failed
@@ -58,8 +62,16 @@ func (a *Agent) Act(ctx context.Context, view risk.Position, _ game.Seat) (risk.
 	return action, nil
 }
 
-// Close ends the bot.
+// Close ends the bot. It may be called from any goroutine while none is in Act.
 func (a *Agent) Close() error {
-	a.stop()
+	if a.stop == nil {
+		return nil
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.stop()
+	}()
+	<-done
 	return nil
 }
