@@ -152,14 +152,16 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		{{"rules", "open-book", ui.Normal, s.Actions.Rules}, {"options", "cog", ui.Normal, s.Actions.Options}},
 		{{"credits", "scroll-quill", ui.Normal, s.Actions.Credits}, {"quit", "exit-door", ui.Quiet, s.Actions.Quit}},
 	}
+	// What is not about playing stands at the foot of the sheet.
+	foot := in.CutBottom(2*height + space)
 	for _, pair := range pairs {
-		for i, cell := range in.CutTop(height).Columns(2, space) {
+		for i, cell := range foot.CutTop(height).Columns(2, space) {
 			e := pair[i]
 			if u.Button("menu."+e.id, cell, ui.ButtonSpec{Label: u.Text.T("menu." + e.id), Icon: e.icon, Kind: e.kind, Start: true}) {
 				e.do()
 			}
 		}
-		in.CutTop(space)
+		foot.CutTop(space)
 	}
 }
 

@@ -70,7 +70,7 @@ func (s *Diplomacy) board() *diplomacy.Map { return s.Maps[s.mapped] }
 // power returns how a seat looks: its power, unless lots are drawn.
 func (s *Diplomacy) power(u *ui.UI, i int) (*art.Owner, string) {
 	if s.lots {
-		return &art.Nobody, u.Text.T("muster.power.drawn", "Number", i+1)
+		return nil, u.Text.T("muster.power.drawn", "Number", i+1)
 	}
 	p := diplomacy.Power(i + 1)
 	return art.Power(s.board().PowerToken(p)), titleOf(s.board().PowerName(p).In(u.Text.Language()), s.board().PowerToken(p))

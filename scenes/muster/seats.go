@@ -23,7 +23,8 @@ type seat struct {
 type seats struct {
 	all  []seat
 	bots []bot
-	// look returns how a seat looks, and its name where it has one.
+	// look returns how a seat looks, nil where lots are drawn, and its name where it
+	// has one.
 	look func(u *ui.UI, i int) (*art.Owner, string)
 	// least and most are how many seats there may be.
 	least, most int
@@ -181,7 +182,11 @@ func (s *seats) foot(u *ui.UI, r ui.Rect) {
 func (s *seats) row(u *ui.UI, r ui.Rect, i int) {
 	one := &s.all[i]
 	o, name := s.look(u, i)
-	u.Arms(r.CutLeft(36).Middle(36, 36), o)
+	if arms := r.CutLeft(36).Middle(36, 36); o != nil {
+		u.Arms(arms, o)
+	} else {
+		u.Icon(arms.Inset(4), "card-random", art.Ink2)
+	}
 	r.CutLeft(10)
 	if name != "" {
 		width := 118.0
