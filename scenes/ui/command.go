@@ -25,6 +25,11 @@ type command struct {
 	draw  func(*paint.Canvas)
 	angle float64
 	paint func(dst *ebiten.Image, scale float64)
+	// opaque says that paint covers all of the rectangle.
+	opaque bool
+	// clip is the only part in which it is drawn, if clipped.
+	clip    Rect
+	clipped bool
 }
 
 type cmdKind uint8
@@ -35,8 +40,6 @@ const (
 	cmdHalo
 	cmdSprite
 	cmdTile
-	cmdClip
-	cmdUnclip
 	cmdCustom
 )
 
@@ -52,6 +55,12 @@ const (
 
 func (u *UI) add(c command) {
 	c.alpha = u.alpha
+	for i := len(u.clips) - 1; i >= 0; i-- {
+		if u.clipLayers[i] == u.layer {
+			c.clip, c.clipped = u.clips[i], true
+			break
+		}
+	}
 	u.lists[u.layer] = append(u.lists[u.layer], c)
 }
 
@@ -85,9 +94,11 @@ func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
 }
 
 // Custom calls draw when the frame is drawn, with the picture and pixels a
-// logical unit. It must only read, and look the same whenever what is the same.
-func (u *UI) Custom(what any, draw func(dst *ebiten.Image, scale float64)) {
-	u.add(command{kind: cmdCustom, what: what, paint: draw})
+// logical unit. It must only read, stay inside r, and look the same whenever r and
+// what are the same. It may be called for a part of r: dst is clipped. opaque says
+// that nothing shows through.
+func (u *UI) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, scale float64)) {
+	u.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
 }
 
 // PushClip lets nothing be drawn outside r until [UI.PopClip].
@@ -96,13 +107,13 @@ func (u *UI) PushClip(r Rect) {
 		r = r.And(u.clips[n-1])
 	}
 	u.clips = append(u.clips, r)
-	u.add(command{kind: cmdClip, rect: r})
+	u.clipLayers = append(u.clipLayers, u.layer)
 }
 
 // PopClip ends the last [UI.PushClip].
 func (u *UI) PopClip() {
 	u.clips = u.clips[:len(u.clips)-1]
-	u.add(command{kind: cmdUnclip})
+	u.clipLayers = u.clipLayers[:len(u.clipLayers)-1]
 }
 
 // WithAlpha draws what body draws with its opacity multiplied.
@@ -113,66 +124,155 @@ func (u *UI) WithAlpha(alpha float64, body func()) {
 	u.alpha = before
 }
 
-// signature returns a number that tells frames apart: frames with the same one
-// look the same.
-func (u *UI) signature(lists *[layerCount][]command) uint64 {
-	var h maphash.Hash
-	h.SetSeed(u.seed)
+// marks returns what tells the commands of a frame apart: frames with the same
+// ones look the same.
+func (u *UI) marks(into []mark, lists *[layerCount][]command) []mark {
+	into = into[:0]
 	for _, list := range lists {
 		for i := range list {
 			c := &list[i]
-			maphash.WriteComparable(&h, drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle})
+			key := drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle, c.clip, c.clipped, u.scale}
+			into = append(into, mark{maphash.Comparable(u.seed, key), u.touched(c)})
 		}
 	}
-	maphash.WriteComparable(&h, u.scale)
-	return h.Sum64()
+	return into
 }
 
 // drawnKey is what the look of a command depends on.
 type drawnKey struct {
-	kind  cmdKind
-	rect  Rect
-	color color.NRGBA
-	alpha float64
-	text  string
-	style Style
-	what  any
-	angle float64
+	kind    cmdKind
+	rect    Rect
+	color   color.NRGBA
+	alpha   float64
+	text    string
+	style   Style
+	what    any
+	angle   float64
+	clip    Rect
+	clipped bool
+	scale   float64
 }
 
-// Draw draws the frame that the last [UI.End] completed. It leaves the screen as
-// it is if it shows that already, so the screen must not be cleared in between.
+// touched returns the pixels that a command may change.
+func (u *UI) touched(c *command) image.Rectangle {
+	r := c.rect
+	switch {
+	case c.kind == cmdText:
+		// Letters reach beyond the line they stand on.
+		s := c.style.Size
+		r = R(r.X-s/2, r.Y-1.2*s, r.W+s, 2.4*s)
+	case c.kind == cmdHalo:
+		s := c.style.Size/2 + haloWidth
+		r = R(r.X-s, r.Y-r.H/2-s, r.W+2*s, r.H+2*s)
+	case c.angle != 0:
+		d := math.Hypot(r.W, r.H)
+		r = R(r.CenterX()-d/2, r.CenterY()-d/2, d, d)
+	}
+	if c.clipped {
+		r = r.And(c.clip)
+	}
+	if r.Empty() {
+		return image.Rectangle{}
+	}
+	return u.pixels(r).Inset(-2)
+}
+
+// covers returns the pixels that show nothing of what lies under a command.
+func (u *UI) covers(c *command) image.Rectangle {
+	opaque := c.alpha == 1 && (c.kind == cmdTile || c.kind == cmdRect && c.color.A == 0xff || c.kind == cmdCustom && c.opaque)
+	if !opaque {
+		return image.Rectangle{}
+	}
+	box := u.pixels(c.rect)
+	if c.clipped {
+		box = box.Intersect(u.pixels(c.clip))
+	}
+	return box
+}
+
+// Draw draws the frame that the last [UI.End] completed, where the screen does
+// not show it already. So the screen must not be cleared in between.
 func (u *UI) Draw(screen *ebiten.Image) {
 	size := screen.Bounds().Size()
-	if u.shown.signature == u.drawn.signature && u.shown.size == size {
-		return
+	all := screen.Bounds()
+	rects := []image.Rectangle{all}
+	if u.shown.size == size {
+		rects = damage(u.shown.marks, u.drawn.marks)
+		sum := 0
+		for _, r := range rects {
+			sum += area(r.Intersect(all))
+		}
+		if float64(sum) > damageShare*float64(area(all)) {
+			rects = []image.Rectangle{all}
+		}
 	}
-	u.shown.signature, u.shown.size = u.drawn.signature, size
-	screen.Clear()
+	u.shown.size = size
+	u.shown.marks = append(u.shown.marks[:0], u.drawn.marks...)
+	for _, r := range rects {
+		if r = r.Intersect(all); !r.Empty() {
+			u.redraw(screen, r)
+		}
+	}
+}
+
+// redraw draws the frame in a rectangle of pixels.
+func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
+	first := u.lowest(r)
+	if first == 0 {
+		screen.SubImage(r).(*ebiten.Image).Clear()
+	}
+	i := -1
+	clip, dst := r, screen.SubImage(r).(*ebiten.Image)
 	for _, list := range u.drawn.lists {
-		targets := []*ebiten.Image{screen}
-		for i := range list {
-			c := &list[i]
-			dst := targets[len(targets)-1]
-			switch c.kind {
-			case cmdClip:
-				targets = append(targets, screen.SubImage(u.pixels(c.rect)).(*ebiten.Image))
-			case cmdUnclip:
-				targets = targets[:len(targets)-1]
-			case cmdRect:
-				u.drawRect(dst, c)
-			case cmdText:
-				u.drawText(dst, c)
-			case cmdHalo:
-				u.drawHalo(dst, c)
-			case cmdSprite:
-				u.drawSprite(dst, c)
-			case cmdTile:
-				u.drawTile(dst, c)
-			case cmdCustom:
-				c.paint(dst, u.drawn.scale)
+		for k := range list {
+			c := &list[k]
+			if i++; i < first || !u.drawn.marks[i].bounds.Overlaps(r) {
+				continue
+			}
+			box := r
+			if c.clipped {
+				box = box.Intersect(u.pixels(c.clip))
+			}
+			if box.Empty() {
+				continue
+			}
+			if box != clip {
+				clip, dst = box, screen.SubImage(box).(*ebiten.Image)
+			}
+			u.draw(dst, c)
+		}
+	}
+}
+
+// lowest returns the number of the last command that covers all of r, 0 if none
+// does: nothing before it can be seen there.
+func (u *UI) lowest(r image.Rectangle) int {
+	i := len(u.drawn.marks)
+	for l := len(u.drawn.lists) - 1; l >= 0; l-- {
+		list := u.drawn.lists[l]
+		for k := len(list) - 1; k >= 0; k-- {
+			if i--; r.In(u.covers(&list[k])) {
+				return i
 			}
 		}
+	}
+	return 0
+}
+
+func (u *UI) draw(dst *ebiten.Image, c *command) {
+	switch c.kind {
+	case cmdRect:
+		u.drawRect(dst, c)
+	case cmdText:
+		u.drawText(dst, c)
+	case cmdHalo:
+		u.drawHalo(dst, c)
+	case cmdSprite:
+		u.drawSprite(dst, c)
+	case cmdTile:
+		u.drawTile(dst, c)
+	case cmdCustom:
+		c.paint(dst, u.drawn.scale)
 	}
 }
 

@@ -83,7 +83,7 @@ func (u *UI) Table() {
 // vignette darkens the corners of the window.
 func (u *UI) vignette(b Rect) {
 	const cells = 48
-	u.Custom(vignetteKey{b}, func(dst *ebiten.Image, scale float64) {
+	u.Custom(b, false, vignetteKey{b}, func(dst *ebiten.Image, scale float64) {
 		img := u.sprites.get("vignette", cells, cells, func(c *paint.Canvas) {
 			c.Fill(paint.Rect(0, 0, cells, cells), paint.Radial{X: cells / 2, Y: cells / 2, R: cells * 0.75,
 				From: paint.Fade(paint.RGB(0), 0), To: paint.Fade(paint.RGB(0), 0.5)})
@@ -120,10 +120,10 @@ func (u *UI) Sheet(r Rect) {
 	}
 }
 
-// shadow darkens what lies under a sheet.
+// shadow darkens what lies around a sheet; what is under it is not seen.
 func (u *UI) shadow(r Rect, down float64) {
 	for i := range 6 {
-		u.Fill(r.Inset(-float64(i)).Shift(0, down), paint.Fade(paint.RGB(0), 0.055))
+		u.Shade(r.Inset(-float64(i)).Shift(0, down), r, 0.055)
 	}
 }
 
@@ -155,14 +155,15 @@ func (u *UI) Rule(x, y, length float64) {
 	u.lozenge(x+length/2, y, 3)
 }
 
-// MapFrame draws the frame around a board and returns what is inside.
+// MapFrame draws the frame around a board and returns what is inside, which the
+// board must fill.
 func (u *UI) MapFrame(r Rect) Rect {
 	u.shadow(r, 4)
-	u.Fill(r, art.FrameWood)
+	u.border(r, 7, art.FrameWood)
 	u.border(r, max(1.2, u.Pixel()), art.Brass)
 	u.border(r.Inset(4), max(1, u.Pixel()), art.BrassLow)
 	inner := r.Inset(7)
-	u.Fill(inner, paint.RGB(0x120A05))
+	u.border(inner, 1, paint.RGB(0x120A05))
 	return inner.Inset(1)
 }
 
@@ -213,10 +214,14 @@ func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 func (u *UI) Shade(r, hole Rect, alpha float64) {
 	hole = hole.And(r)
 	c := paint.Fade(paint.RGB(0), alpha)
-	u.Fill(R(r.X, r.Y, r.W, hole.Y-r.Y), c)
-	u.Fill(R(r.X, hole.Bottom(), r.W, r.Bottom()-hole.Bottom()), c)
-	u.Fill(R(r.X, hole.Y, hole.X-r.X, hole.H), c)
-	u.Fill(R(hole.Right(), hole.Y, r.Right()-hole.Right(), hole.H), c)
+	for _, part := range [4]Rect{
+		{r.X, r.Y, r.W, hole.Y - r.Y}, {r.X, hole.Bottom(), r.W, r.Bottom() - hole.Bottom()},
+		{r.X, hole.Y, hole.X - r.X, hole.H}, {hole.Right(), hole.Y, r.Right() - hole.Right(), hole.H},
+	} {
+		if !part.Empty() {
+			u.Fill(part, c)
+		}
+	}
 }
 
 // Slot draws an empty place of a tray.

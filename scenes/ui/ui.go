@@ -63,14 +63,16 @@ type UI struct {
 	lists [layerCount][]command
 	layer layer
 	clips []Rect
-	drawn struct { // what Draw shows
-		lists     [layerCount][]command
-		scale     float64
-		signature uint64
+	// clipLayers are the layers in which the clips were pushed.
+	clipLayers []layer
+	drawn      struct { // what Draw shows
+		lists [layerCount][]command
+		marks []mark // of all commands in turn
+		scale float64
 	}
 	shown struct { // what the screen shows already
-		signature uint64
-		size      image.Point
+		marks []mark
+		size  image.Point
 	}
 	seed maphash.Seed
 
@@ -124,6 +126,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 		u.lists[i] = u.lists[i][:0]
 	}
 	u.layer, u.alpha, u.clips = layerBase, 1, u.clips[:0]
+	u.clipLayers = u.clipLayers[:0]
 	u.next = ""
 	u.cut = u.cut[:0]
 	u.probe = u.probe[:0]
@@ -144,7 +147,8 @@ func (u *UI) End() {
 	if !u.in.Left.Held {
 		u.active = ""
 	}
-	u.drawn.scale, u.drawn.signature = u.scale, u.signature(&u.lists)
+	u.drawn.scale = u.scale
+	u.drawn.marks = u.marks(u.drawn.marks, &u.lists)
 	for i := range u.lists {
 		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
 	}

@@ -48,10 +48,11 @@ type sheet struct {
 	out *image.RGBA
 
 	columns  int
-	touched  [][]int // tiles by face
-	dirty    []bool  // tiles to be painted
-	pending  []bool  // tiles that are painted and not yet shown
-	all      bool    // nothing has been shown yet
+	touched  [][]int  // tiles by face
+	dirty    []bool   // tiles to be painted
+	pending  []bool   // tiles that are painted and not yet shown
+	painted  []uint32 // how often each tile was painted
+	all      bool     // nothing has been shown yet
 	hatches  hatches
 	outlines map[outlineKey]*outline
 	edges    edges
@@ -180,6 +181,7 @@ func (s *sheet) layTiles() {
 	s.columns = (s.w + tile - 1) / tile
 	rows := (s.h + tile - 1) / tile
 	s.dirty, s.pending = make([]bool, s.columns*rows), make([]bool, s.columns*rows)
+	s.painted = make([]uint32, len(s.dirty))
 	s.touched = make([][]int, len(s.m.Faces))
 	s.outlines = map[outlineKey]*outline{}
 	s.edges = edgesOf(s.m)

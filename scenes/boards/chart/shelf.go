@@ -20,7 +20,7 @@ const tilesATick = 48
 // can be moved a little before it is drawn anew, up to so many pixels.
 const (
 	margin   = 0.3
-	pixelsUp = 5 << 20
+	pixelsUp = 7 << 19
 )
 
 // picture is a sheet with its picture on the graphics card.
@@ -38,7 +38,6 @@ type shelf struct {
 	wanted      plan        // its plan
 	spare       *sheet
 	gone        []*ebiten.Image
-	version     int // of what is drawn
 }
 
 // Ready reports whether the picture of the map is complete and sharp.
@@ -87,9 +86,7 @@ func (v *View) keep(u *ui.UI, look *Look) {
 		if !pic.skin.equal(&s.skin) {
 			pic.wear(s.skin)
 		}
-		if pic.paint(tilesATick) > 0 {
-			s.version++
-		}
+		pic.paint(tilesATick)
 	}
 }
 
@@ -180,7 +177,6 @@ func (v *View) Finish() {
 func (s *shelf) show(p *picture) {
 	old := s.near
 	s.near = p
-	s.version++
 	if p.grown <= 1.001 && p != s.whole {
 		if s.whole != nil && s.whole != old {
 			s.drop(s.whole)
@@ -220,9 +216,15 @@ func (p *picture) place(v *View) (x, y, k float64) {
 	return math.Floor(c.left/c.pixel+0.5) + float64(p.rect.Min.X)*k, math.Floor(c.top/c.pixel+0.5) + float64(p.rect.Min.Y)*k, k
 }
 
-type sheetKey struct {
+// cell is the side of the parts, in pixels, in which a map is drawn: what changes
+// in one leaves the others as they are on the screen.
+const cell = 192
+
+// cellKey is what the look of a cell depends on.
+type cellKey struct {
 	view            *View
-	version         int
+	sheet           *sheet
+	version         uint64
 	left, top, zoom float64
 }
 
@@ -235,20 +237,55 @@ func (v *View) draw(u *ui.UI, look *Look) {
 		u.Label(v.inner, u.Text.T("chart.drawing"), ui.Aside.At(18).To(0.5))
 		return
 	}
-	u.Custom(sheetKey{v, s.version, v.camera.left, v.camera.top, v.camera.zoom}, func(dst *ebiten.Image, _ float64) {
-		for _, old := range s.gone {
-			old.Deallocate()
-		}
-		s.gone = s.gone[:0]
-		if !s.near.covers(v) {
-			if s.whole != nil && s.whole != s.near {
-				s.whole.draw(v, dst)
-			} else {
-				dst.Fill(art.Sea)
+	c := &v.camera
+	behind := !s.near.covers(v)
+	snap := func(v float64) int { return int(math.Floor(v/c.pixel + 0.5)) }
+	all := image.Rect(snap(v.inner.X), snap(v.inner.Y), snap(v.inner.Right()), snap(v.inner.Bottom()))
+	for y := all.Min.Y; y < all.Max.Y; y += cell {
+		for x := all.Min.X; x < all.Max.X; x += cell {
+			box := image.Rect(x, y, x+cell, y+cell).Intersect(all)
+			key := cellKey{v, s.near.sheet, s.near.version(v, box), c.left, c.top, c.zoom}
+			if behind && s.whole != nil {
+				key.version += s.whole.version(v, box) << 32
 			}
+			r := ui.R(float64(box.Min.X)*c.pixel, float64(box.Min.Y)*c.pixel, float64(box.Dx())*c.pixel, float64(box.Dy())*c.pixel)
+			u.Custom(r, true, key, func(dst *ebiten.Image, _ float64) {
+				s.draw(v, dst.SubImage(box).(*ebiten.Image), behind)
+			})
 		}
-		s.near.draw(v, dst)
-	})
+	}
+}
+
+// draw draws what lies in the picture, which is a part of the screen.
+func (s *shelf) draw(v *View, dst *ebiten.Image, behind bool) {
+	for _, old := range s.gone {
+		old.Deallocate()
+	}
+	s.gone = s.gone[:0]
+	if behind {
+		if s.whole != nil && s.whole != s.near {
+			s.whole.draw(v, dst)
+		} else {
+			dst.Fill(art.Sea)
+		}
+	}
+	s.near.draw(v, dst)
+}
+
+// version returns a number that grows with every change of a picture in a box of
+// pixels of the screen.
+func (p *picture) version(v *View, box image.Rectangle) uint64 {
+	x, y, k := p.place(v)
+	low := func(at int, from float64) int { return max(int(math.Floor((float64(at)-from)/k))-1, 0) / tile }
+	x0, y0 := low(box.Min.X, x), low(box.Min.Y, y)
+	x1, y1 := min(low(box.Max.X, x), p.columns-1), min(low(box.Max.Y, y), len(p.painted)/p.columns-1)
+	sum := uint64(0)
+	for ty := y0; ty <= y1; ty++ {
+		for tx := x0; tx <= x1; tx++ {
+			sum += uint64(p.painted[ty*p.columns+tx])
+		}
+	}
+	return sum
 }
 
 // draw puts the picture on the screen.

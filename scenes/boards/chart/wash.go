@@ -14,9 +14,8 @@ func (s *sheet) paintAll() {
 	s.paint(len(s.dirty))
 }
 
-// paint paints up to that many of the tiles that need it and reports how many it
-// painted.
-func (s *sheet) paint(most int) int {
+// paint paints up to that many of the tiles that need it.
+func (s *sheet) paint(most int) {
 	n := 0
 	var coats []coat
 	for t, d := range s.dirty {
@@ -24,7 +23,7 @@ func (s *sheet) paint(most int) int {
 			continue
 		}
 		if n == most {
-			return n
+			return
 		}
 		if coats == nil {
 			coats = make([]coat, len(s.m.Faces))
@@ -33,10 +32,10 @@ func (s *sheet) paint(most int) int {
 			}
 		}
 		s.dirty[t], s.pending[t] = false, true
+		s.painted[t]++
 		s.paintTile(s.tile(t), coats)
 		n++
 	}
-	return n
 }
 
 // outside paints what is not on the map.
