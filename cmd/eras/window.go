@@ -85,6 +85,13 @@ func (w *window) Draw(screen *ebiten.Image) {
 	w.drawn = true
 }
 
+// DrawFinalScreen brings the picture to the screen. It is as large as the screen
+// and opaque, so it is copied: blending it is the dearest part of a frame where
+// there is no graphics card.
+func (w *window) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+	screen.DrawImage(picture, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
+}
+
 // open opens the window and runs until the player leaves.
 func open(o commandLine, stdout io.Writer) error {
 	h, err := newHouse(o)
