@@ -128,27 +128,32 @@ func nameTrouble(u *ui.UI, err error) string {
 
 func fieldID(i int) string { return fmt.Sprintf("muster.name%d", i) }
 
+// How high a seat is and how far seats stand apart.
 const (
-	seatHeight = 46
-	seatGap    = 8
+	seatHeight = 46.0
+	seatGap    = 8.0
 )
 
 // describe draws the seats.
 func (s *seats) describe(u *ui.UI, r ui.Rect) {
 	foot := r.CutBottom(44)
 	r.CutBottom(8)
-	note := r.CutBottom(22)
-	line, style := u.Text.T("muster.seats.note"), ui.Note
-	if s.wrong != "" {
-		line, style = s.wrong, style.In(art.BadText)
+	height, gap := seatHeight, seatGap
+	tight := float64(len(s.all))*(height+gap)-gap+28 > r.H
+	if tight {
+		height, gap = 42, 4
 	}
-	u.Label(note, line, style)
-	r.CutBottom(6)
-	total := float64(len(s.all))*(seatHeight+seatGap) - seatGap
-	u.Scroll("muster.seats", r, total, func(room ui.Rect) {
+	if s.wrong != "" {
+		u.Label(r.CutBottom(22), s.wrong, ui.Note.In(art.BadText))
+		r.CutBottom(6)
+	} else if !tight {
+		u.Label(r.CutBottom(22), u.Text.T("muster.seats.note"), ui.Note)
+		r.CutBottom(6)
+	}
+	u.Scroll("muster.seats", r, float64(len(s.all))*(height+gap)-gap, func(room ui.Rect) {
 		for i := range s.all {
-			s.row(u, room.CutTop(seatHeight), i)
-			room.CutTop(seatGap)
+			s.row(u, room.CutTop(height), i)
+			room.CutTop(gap)
 		}
 	})
 	s.foot(u, foot)
@@ -237,9 +242,9 @@ func (s *seats) row(u *ui.UI, r ui.Rect, i int) {
 func (s *seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	b := s.bots[find(s.bots, s.all[i].Bot)]
 	id := fmt.Sprintf("muster.bot%d", i)
-	meter := 0.0
-	if r.W > 200 {
-		meter = meterWidth + 12
+	meter := meterWidth + 12.0
+	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-64-meter {
+		meter = 0
 	}
 	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + u.Text.T(b.about)}) {
 		s.pick(u, pick(i))

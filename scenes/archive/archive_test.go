@@ -1,0 +1,205 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+var today = time.Date(2026, 5, 20, 12, 0, 0, 0, time.UTC)
+
+// some returns n matches of all boards: even ones are named, odd ones ended.
+func some(n int) []saves.Shelved {
+	var all []saves.Shelved
+	for i := range n {
+		m := saves.Shelved{Shelf: saves.Named, ID: fmt.Sprint("m", i), Actions: 1234, Match: saves.Match{
+			Mode: saves.Modes[i/2%len(saves.Modes)], Name: fmt.Sprint("Partida ", i), Saved: today.AddDate(0, 0, -i),
+			Seats: make([]saves.Seat, 7),
+		}}
+		if i%2 == 1 {
+			m.Shelf, m.Result = saves.Finished, "0 conquest"
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// told is what a screen told the house.
+type told struct {
+	did  []string
+	busy string
+	err  error
+}
+
+func newScreen(o *told, all []saves.Shelved) *Screen {
+	note := func(what string) func(saves.Shelved) {
+		return func(m saves.Shelved) { o.did = append(o.did, what+" "+m.ID) }
+	}
+	return &Screen{
+		Entries: func() ([]saves.Shelved, bool) { return all, true },
+		Words: func(s *saves.Shelved) Words {
+			return Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
+				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
+		},
+		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: note("copy"),
+		Rename: func(m saves.Shelved, name string) error {
+			o.did = append(o.did, "rename "+m.ID+" "+name)
+			return o.err
+		},
+		Paste: func() { o.did = append(o.did, "paste") }, Busy: func() string { return o.busy }, Leave: func() { o.did = append(o.did, "leave") },
+		Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+}
+
+func TestTheArchiveFits(t *testing.T) {
+	for _, n := range []int{0, 60} {
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(n)) }, nil)
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(n)) }, func(w *uitest.Window) { w.Click("archive.tabs.1") })
+	}
+	for _, open := range []string{"archive.rename", "archive.delete"} {
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(9)) }, func(w *uitest.Window) {
+			w.Click(open)
+			w.Ticks(20)
+		})
+	}
+}
+
+func (o *told) last() string {
+	if len(o.did) == 0 {
+		return ""
+	}
+	return o.did[len(o.did)-1]
+}
+
+func TestMatchesAreFilteredAndOpened(t *testing.T) {
+	o := &told{}
+	w := uitest.New(t, "en", 1280, 800, newScreen(o, some(40)))
+	s := w.Screen.(*Screen)
+	w.Ticks(1)
+	if len(s.list) != 20 {
+		t.Fatalf("%d named matches", len(s.list))
+	}
+	w.Click("archive.board.3")
+	w.Ticks(1)
+	if len(s.list) != 5 || s.list[0].Match.Mode != saves.Risk {
+		t.Fatalf("of Risk: %d, %+v", len(s.list), s.list[0])
+	}
+	w.Click("archive.list.m12")
+	if len(o.did) != 0 {
+		t.Errorf("a click alone did %v", o.did)
+	}
+	w.Click("archive.continue")
+	w.Click("archive.copy")
+	w.Key(ebiten.KeyEscape)
+	if got := fmt.Sprint(o.did); got != "[continue m12 copy m12 leave]" {
+		t.Errorf("did %s", got)
+	}
+	w.Click("archive.tabs.1")
+	w.Ticks(1)
+	if c, _ := w.Find("archive.continue"); c.Enabled {
+		t.Error("a match that is over can be continued")
+	}
+	w.Click("archive.replay")
+	if o.last() != "replay m5" {
+		t.Errorf("did %v", o.did)
+	}
+	w.UI.Focus("archive.list")
+	w.Key(ebiten.KeyArrowDown, ebiten.KeyEnter)
+	if o.last() != "replay m13" {
+		t.Errorf("Enter did %v", o.did)
+	}
+}
+
+func TestDeletingAsksFirst(t *testing.T) {
+	o := &told{}
+	w := uitest.New(t, "es", 900, 600, newScreen(o, some(8)))
+	w.Ticks(1)
+	w.Click("archive.delete")
+	w.Ticks(2)
+	w.Key(ebiten.KeyEnter) // the harmless button has the focus
+	w.Ticks(2)
+	if len(o.did) != 0 {
+		t.Fatalf("did %v", o.did)
+	}
+	w.Click("archive.delete")
+	w.Ticks(2)
+	w.Click("archive.deleting.yes")
+	if o.last() != "delete m0" {
+		t.Errorf("did %v", o.did)
+	}
+}
+
+func TestRenamingTakesOnlyGoodNames(t *testing.T) {
+	o := &told{}
+	w := uitest.New(t, "es", 1280, 800, newScreen(o, some(8)))
+	w.Ticks(1)
+	w.Click("archive.rename")
+	w.Ticks(2)
+	w.Key(ebiten.KeyEnd)
+	for range 20 {
+		w.Key(ebiten.KeyBackspace)
+	}
+	w.Click("archive.naming.yes")
+	if len(o.did) != 0 {
+		t.Fatalf("an empty name did %v", o.did)
+	}
+	w.Click("archive.naming.name")
+	w.Type("La buena")
+	o.err = fmt.Errorf("x: %w", saves.ErrNameTaken)
+	w.Click("archive.naming.yes")
+	w.Ticks(2)
+	if _, open := w.Find("archive.naming.yes"); !open || o.last() != "rename m0 La buena" {
+		t.Errorf("a name that is taken: %v", o.did)
+	}
+	o.err = nil
+	w.Click("archive.naming.yes")
+	w.Ticks(2)
+	if _, open := w.Find("archive.naming.yes"); open {
+		t.Error("the dialog stays")
+	}
+}
+
+func TestReplacingAsksFirst(t *testing.T) {
+	did := []string{}
+	n := &Naming{ID: "n", Title: "T", Name: "uno", Taken: func(name string) bool { return name == "uno" }, Do: func(name string) string {
+		did = append(did, name)
+		if name == "bad" {
+			return errors.New("no room").Error()
+		}
+		return ""
+	}}
+	done := false
+	w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) {
+		u.Table()
+		if !done {
+			done = n.Describe(u)
+		}
+	}))
+	w.Ticks(2)
+	w.Click("n.yes")
+	if len(did) != 0 || n.replace != "uno" {
+		t.Fatalf("saved over %v without a question", did)
+	}
+	w.Click("n.yes")
+	if fmt.Sprint(did) != "[uno]" || !done {
+		t.Errorf("after the question: %v", did)
+	}
+}
+
+func TestWhileAMatchOpensNothingElseIsDone(t *testing.T) {
+	o := &told{busy: "Opening"}
+	w := uitest.New(t, "en", 1280, 800, newScreen(o, some(8)))
+	w.Ticks(1)
+	for _, id := range []string{"archive.continue", "archive.replay", "archive.delete", "archive.paste"} {
+		if c, _ := w.Find(id); c.Enabled {
+			t.Errorf("%s can be used", id)
+		}
+	}
+}
