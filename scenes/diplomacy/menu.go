@@ -115,7 +115,7 @@ func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
 		widths[i] = max(size, u.Width(d.label(u), style)+76)
 		width += widths[i] + gap
 	}
-	r := besideUnit(b, e.subject, width-gap+2*pad, 34+2*pad)
+	r := besideUnit(b, e, e.subject, width-gap+2*pad, 34+2*pad)
 	u.Sheet(r)
 	in := r.Inset(pad)
 	for i, d := range deeds {
@@ -133,18 +133,36 @@ func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
 	return chosen, ok
 }
 
-// besideUnit returns where a menu of that size stands: below the unit of a province
-// or above it, inside the map.
-func besideUnit(b *board, at diplomacy.Province, w, h float64) ui.Rect {
+// besideUnit returns where a menu of that size stands: as near to the unit of a
+// province as it can without lying over what may be clicked.
+func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect {
 	x, y := b.view.Unit(int(at))
 	view := b.view.Inside().Inset(8)
-	r := ui.R(x-w/2, y+b.size/2+18, w, h)
-	if r.Bottom() > view.Bottom() {
-		r.Y = y - b.size/2 - 18 - h
+	keep := []ui.Rect{b.box(at)}
+	for t := e.targets(); !t.Empty() && len(e.choices) == 0; t = t.Rest() {
+		keep = append(keep, b.box(t.First()).Inset(-4))
 	}
-	r.X = min(max(r.X, view.X), max(view.X, view.Right()-w))
-	r.Y = min(max(r.Y, view.Y), view.Bottom()-h)
-	return r
+	near := b.size/2 + 18
+	places := []ui.Rect{
+		{X: x - w/2, Y: y + near}, {X: x - w/2, Y: y - near - h}, {X: x + near, Y: y - h/2}, {X: x - near - w, Y: y - h/2},
+		{X: x, Y: y + near}, {X: x - w, Y: y + near}, {X: x, Y: y - near - h}, {X: x - w, Y: y - near - h},
+		{X: x - w/2, Y: view.Bottom() - h}, {X: x - w/2, Y: view.Y + 52}, {X: view.Right() - w, Y: view.Bottom() - h}, {X: view.Right() - w, Y: view.Y + 52}, {X: view.X + 52, Y: view.Bottom() - h}, {X: view.X, Y: view.Y + 52},
+	}
+	best, least := ui.Rect{}, 1e18
+	for i, r := range places {
+		r.W, r.H = w, h
+		r.X = min(max(r.X, view.X), max(view.X, view.Right()-w))
+		r.Y = min(max(r.Y, view.Y), max(view.Y, view.Bottom()-h))
+		cost := float64(i)
+		for _, k := range keep {
+			over := r.And(k)
+			cost += over.W * over.H
+		}
+		if cost < least {
+			best, least = r, cost
+		}
+	}
+	return best
 }
 
 // choiceMenu asks what a click means and returns the answer.
@@ -157,7 +175,7 @@ func choiceMenu(u *ui.UI, w words, b *board, e *entry) (chosen int, ok bool) {
 		labels[i] = choiceLabel(u, w, e, c)
 		width = max(width, u.Width(labels[i], style)+64)
 	}
-	r := besideUnit(b, e.asked, width+2*pad, float64(len(labels))*(row+gap)-gap+2*pad)
+	r := besideUnit(b, e, e.asked, width+2*pad, float64(len(labels))*(row+gap)-gap+2*pad)
 	u.Sheet(r)
 	in := r.Inset(pad)
 	digits := []ebiten.Key{ebiten.Key1, ebiten.Key2, ebiten.Key3, ebiten.Key4, ebiten.Key5, ebiten.Key6}
