@@ -138,7 +138,9 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, p *risk.Position, seat game.Seat, c r
 	drawCard(u, r, cardFace{figure: figureIcons[m.SymbolOf(c)], chosen: chosen, hover: cashing && hover})
 	style := ui.Strong.At(13).To(0.5)
 	lines := u.Wrap(name, style, r.W-8)
-	lines = lines[:min(len(lines), 2)]
+	if len(lines) > 2 {
+		lines = []string{lines[0], strings.Join(lines[1:], " ")}
+	}
 	u.HLine(r.X+8, r.Bottom()-35, r.W-16, 1, art.Hair)
 	for k, line := range lines {
 		short, _ := u.Shorten(line, style, r.W-8)

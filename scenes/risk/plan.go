@@ -43,12 +43,12 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 		return
 	}
 	in.CutTop(4)
-	t := s.Game.Plan(seat)
-	if t == nil {
+	plans := s.Game.PlansOf(seat)
+	if len(plans) == 0 {
 		in.CutTop(u.Paragraph(*in, u.Text.T("risk.plan.none"), ui.Aside) + 4)
 		return
 	}
-	lines := s.planLines(u, t)
+	lines := s.planLines(u, plans)
 	h := 0.0
 	style := ui.Note.In(art.Ink1).At(14.5)
 	for _, l := range lines {
@@ -63,24 +63,25 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	u.Probe("risk.plan.text", lines[0], box)
 	cursor := u.Input()
 	if area.Y = head.Y; area.Has(cursor.X, cursor.Y) && cursor.Y < box.Bottom() {
-		for _, a := range t.Best.Attacks {
-			s.marked = s.marked.With(a.To)
+		for _, t := range plans {
+			for _, a := range t.Best.Attacks {
+				s.marked = s.marked.With(a.To)
+			}
 		}
 	}
 }
 
-// planLines says in words what a plan is and why it was chosen.
-func (s *Screen) planLines(u *ui.UI, t *ender.Trace) []string {
+// planLines says in words what the plan of a turn is and why it was chosen, and
+// what became of it.
+func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
 	tx := u.Text
-	key := s.planKey
-	if key.trace == t && key.language == tx.Language() {
+	key := planKey{plans[0], len(plans), tx.Language()}
+	if key == s.planKey {
 		return s.planText
 	}
-	var lines []string
-	if len(t.Best.Attacks) == 0 {
-		lines = append(lines, tx.T("risk.plan.wait"))
-	} else {
-		lines = append(lines, tx.T("risk.plan.takes", "Where", s.countries(u, t.Best.Attacks)))
+	t := plans[0]
+	lines := []string{s.wants(u, t)}
+	if len(t.Best.Attacks) > 0 {
 		lines = append(lines, tx.T("risk.plan.success", "Success", percent(u, t.Best.Success)))
 	}
 	lines = append(lines, tx.T("risk.plan.hope", "Win", percent(u, t.Best.Worth), "Nothing", percent(u, t.Empty.Worth)))
@@ -96,12 +97,22 @@ func (s *Screen) planLines(u *ui.UI, t *ender.Trace) []string {
 			break
 		}
 	}
-	if reason := planReasons[t.Reason]; reason != "" {
-		lines = append(lines, tx.T(reason))
-	}
 	lines = append(lines, tx.T("risk.plan.effort", "N", t.Plans))
-	s.planKey, s.planText = planKey{t, tx.Language()}, lines
+	for _, again := range plans[1:] {
+		if reason := planReasons[again.Reason]; reason != "" {
+			lines = append(lines, tx.T(reason)+" "+s.wants(u, again))
+		}
+	}
+	s.planKey, s.planText = key, lines
 	return lines
+}
+
+// wants says what a plan takes.
+func (s *Screen) wants(u *ui.UI, t *ender.Trace) string {
+	if len(t.Best.Attacks) == 0 {
+		return u.Text.T("risk.plan.wait")
+	}
+	return u.Text.T("risk.plan.takes", "Where", s.countries(u, t.Best.Attacks))
 }
 
 // planReasons are the texts for why a plan was made.
@@ -110,9 +121,10 @@ var planReasons = map[string]string{
 	"too few soldiers": "risk.plan.why.few", "more": "risk.plan.why.more",
 }
 
-// planKey says for what the lines of a plan were written.
+// planKey says for what plans the lines were written.
 type planKey struct {
-	trace    *ender.Trace
+	first    *ender.Trace
+	plans    int
 	language string
 }
 

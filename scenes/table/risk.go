@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -38,7 +39,7 @@ type Risk struct {
 	onStep func(RiskStep)
 
 	mu    sync.Mutex
-	plans []*ender.Trace // by seat: the last plan of a bot that plans
+	plans [][]*ender.Trace // by seat: the plans of the last turn of a bot that plans
 }
 
 // ErrSeats is in errors about a match that has other seats than its players.
@@ -53,7 +54,7 @@ func NewRisk(setup RiskSetup, match *risk.Match, onStep func(RiskStep)) (*Risk, 
 		return nil, fmt.Errorf("seating the players of Risk: %w: %d of %d seats", ErrSeats, len(setup.Players), n)
 	}
 	n := board.Seats()
-	r := &Risk{Setup: setup, Board: board, onStep: onStep, bots: make([]*airisk.Agent, n), plans: make([]*ender.Trace, n)}
+	r := &Risk{Setup: setup, Board: board, onStep: onStep, bots: make([]*airisk.Agent, n), plans: make([][]*ender.Trace, n)}
 	r.Table = New(match, make([]game.Agent[risk.Position, risk.Action], n))
 	for i, p := range setup.Players {
 		who := p.Person
@@ -101,15 +102,18 @@ func (r *Risk) maker(spec string) (airisk.Maker, error) {
 func (r *Risk) planned(t *ender.Trace) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.plans[t.Seat] = t
+	if old := r.plans[t.Seat]; len(old) > 0 && old[0].Round != t.Round {
+		r.plans[t.Seat] = nil
+	}
+	r.plans[t.Seat] = append(r.plans[t.Seat], t)
 }
 
-// Plan returns the last plan of a bot that plans whole turns, nil if there is
-// none.
-func (r *Risk) Plan(seat game.Seat) *ender.Trace {
+// PlansOf returns the plans that a bot made in its last turn, the first one first;
+// none if it does not plan whole turns.
+func (r *Risk) PlansOf(seat game.Seat) []*ender.Trace {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.plans[seat]
+	return slices.Clone(r.plans[seat])
 }
 
 // Plans reports whether a bot that plans whole turns sits at a seat.
