@@ -403,7 +403,22 @@ func (h *house) openOptions() {
 }
 
 func (h *house) openRules() {
-	h.over("rules", func(back func()) screen { return pages.Rules(h.plainBar, back) })
+	h.over("rules", func(back func()) screen { return pages.Rules(h.plainBar, h.book(), back) })
+}
+
+// book returns the rules of the board that is being looked at.
+func (h *house) book() int {
+	board := h.board
+	if h.playing.saved != nil {
+		board = boardOf(h.playing.mode)
+	}
+	switch {
+	case h.name == "daide" || h.name == "sandbox" || board == menu.Diplomacy:
+		return pages.DiplomacyBook
+	case board == menu.Risk:
+		return pages.RiskBook
+	}
+	return pages.WarBook
 }
 
 func (h *house) openCredits() {

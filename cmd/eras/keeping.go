@@ -18,6 +18,7 @@ type current struct {
 	// saved returns the match as it stands, as files keep it; nil while none is
 	// played.
 	saved   func() saves.Match
+	mode    saves.Mode
 	started time.Time
 	// name is what it was last saved under.
 	name string
@@ -41,7 +42,7 @@ func (h *house) takeUp(before meta, same bool, saved func() saves.Match) {
 	if !same {
 		h.makeWay(m.Mode)
 	}
-	h.playing = current{saved: saved, started: before.started, name: before.name}
+	h.playing = current{saved: saved, mode: m.Mode, started: before.started, name: before.name}
 	h.stage.Save = h.askName
 	h.keep()
 }
@@ -139,7 +140,7 @@ func (h *house) describeNaming(u *ui.UI) {
 	}
 	if h.hint != "" && u.Tick() < h.hintUntil {
 		style := ui.Strong.To(0.5)
-		box := ui.R(0, u.Bounds().Bottom()-58, u.Width(h.hint, style)+48, 42)
+		box := ui.R(0, 58, u.Width(h.hint, style)+48, 42)
 		box.X = u.Bounds().CenterX() - box.W/2
 		u.Sheet(box)
 		u.Label(box, h.hint, style)

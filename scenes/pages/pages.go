@@ -6,17 +6,24 @@ import (
 
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/scenes/ui/paint"
 )
 
-// Screen is a sheet with tabs of text.
+// Screen is a sheet with tabs of text, in one book or several.
 type Screen struct {
 	Title string // a text's key
-	Pages []Page
+	Books []Book
+	// Book is the number of the open book.
+	Book  int
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
 	tab int
+}
+
+// Book is a set of pages that belong together.
+type Book struct {
+	Title string // a text's key; may be empty where there is one book alone
+	Pages []Page
 }
 
 // Page is one tab: blocks from top to bottom.
@@ -32,67 +39,20 @@ type Block struct {
 	Heading string
 	Text    string
 	Plain   bool
-	Picture func(c *paint.Canvas, f art.Figures) // in a box of 100
-}
-
-// Rules returns the screen of rules.
-func Rules(bar func(*ui.UI, string, string), leave func()) *Screen {
-	figure := func(draw func(art.Figures, *paint.Canvas)) func(*paint.Canvas, art.Figures) {
-		return func(c *paint.Canvas, f art.Figures) { draw(f, c) }
-	}
-	leader := figure(func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Red, true) })
-	city := figure(func(f art.Figures, c *paint.Canvas) { f.City(c, &art.Red) })
-	barn := figure(func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
-	soldier := figure(func(f art.Figures, c *paint.Canvas) { f.Soldier(c, &art.Red) })
-	enemy := figure(func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Blue, true) })
-	icon := func(name string) func(*paint.Canvas, art.Figures) {
-		return func(c *paint.Canvas, _ art.Figures) { art.Icon(c, name, 14, 14, 72, paint.Solid(art.Ink2)) }
-	}
-	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Pages: []Page{
-		{"rules.war", "treasure-map", []Block{
-			{"rules.war.aim", "rules.war.aim.text", false, enemy},
-			{"rules.war.turn", "rules.war.turn.text", false, leader},
-			{"rules.war.sites", "rules.war.sites.text", false, city},
-			{"rules.war.income", "rules.war.income.text", false, barn},
-			{"rules.war.attack", "rules.war.attack.text", false, icon("crossed-swords")},
-			{"rules.war.end", "rules.war.end.text", false, icon("hourglass")},
-		}},
-		{"rules.battle", "crossed-swords", []Block{
-			{"rules.battle.army", "rules.battle.army.text", false, soldier},
-			{"rules.battle.move", "rules.battle.move.text", false, icon("swordman")},
-			{"rules.battle.end", "rules.battle.end.text", false, icon("laurels-trophy")},
-			{"rules.battle.ring", "rules.battle.ring.text", false, icon("surrounded-shield")},
-			{"rules.battle.settle", "rules.battle.settle.text", false, icon("fast-forward-button")},
-		}},
-		{"rules.dominion", "white-tower", []Block{
-			{"rules.dominion.points", "rules.dominion.points.text", false, icon("white-tower")},
-			{"rules.dominion.income", "rules.dominion.income.text", false, icon("two-coins")},
-			{"rules.dominion.tie", "rules.dominion.tie.text", false, icon("checked-shield")},
-			{"rules.dominion.board", "rules.dominion.board.text", false, icon("medieval-gate")},
-		}},
-		{"rules.rival", "brain", []Block{
-			{"rules.rival.thinks", "rules.rival.thinks.text", false, icon("brain")},
-			{"rules.rival.trains", "rules.rival.trains.text", false, icon("queen-crown")},
-			{"rules.rival.learns", "rules.rival.learns.text", false, icon("open-book")},
-			{"rules.rival.back", "rules.rival.back.text", false, icon("anticlockwise-rotation")},
-		}},
-	}}
+	Picture func(u *ui.UI, box ui.Rect)
 }
 
 // Credits returns the screen of credits. licences is the text of the file of
 // licences, one block a paragraph.
 func Credits(bar func(*ui.UI, string, string), leave func(), licences []Block) *Screen {
-	icon := func(name string) func(*paint.Canvas, art.Figures) {
-		return func(c *paint.Canvas, _ art.Figures) { art.Icon(c, name, 14, 14, 72, paint.Solid(art.Ink2)) }
-	}
-	return &Screen{Title: "credits.title", Bar: bar, Leave: leave, Pages: []Page{
+	return &Screen{Title: "credits.title", Bar: bar, Leave: leave, Books: []Book{{Pages: []Page{
 		{"credits.game", "scroll-quill", []Block{
 			{"credits.origin", "credits.origin.text", false, icon("open-book")},
 			{"credits.licence", "credits.licence.text", false, icon("check-mark")},
 			{"credits.made", "credits.made.text", false, icon("cog")},
 		}},
 		{"credits.others", "laurels-trophy", licences},
-	}}
+	}}}}
 }
 
 // Describe describes the screen for one tick.
@@ -105,15 +65,28 @@ func (s *Screen) Describe(u *ui.UI) {
 	sheet := area.Middle(min(960, area.W), area.H)
 	sheet.CutTop(ui.TabHeight)
 	u.Sheet(sheet)
+	pages := s.Books[s.Book].Pages
+	s.tab = min(s.tab, len(pages)-1)
 	var tabs []ui.Tab
-	for _, p := range s.Pages {
+	for _, p := range pages {
 		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.Title), Icon: p.Icon})
 	}
 	s.tab = u.Tabs(s.Title+".tabs", sheet, tabs, s.tab)
 	in := sheet.InsetXY(32, 18)
 	foot := in.CutBottom(46)
 	in.CutBottom(10)
-	s.page(u, in, &s.Pages[s.tab])
+	if len(s.Books) > 1 {
+		var names []string
+		for _, b := range s.Books {
+			names = append(names, u.Text.T(b.Title))
+		}
+		row := foot
+		row.CutRight(206)
+		if next := u.Segment(s.Title+".books", ui.R(row.X, row.Y+2, min(row.W, 560), 42), names, s.Book); next != s.Book {
+			s.Book, s.tab = next, 0
+		}
+	}
+	s.page(u, in, &pages[s.tab])
 	if u.Button("page.back", foot.CutRight(190), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
 	}
@@ -163,7 +136,7 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 			if b.Picture != nil {
 				box := block.CutLeft(pictureSize)
 				box.H = pictureSize
-				u.Picture(box, 6, pageKey{b.Heading, u.Figures.StrongHatching}, func(c *paint.Canvas) { b.Picture(c.Scale(pictureSize/100.0), u.Figures) })
+				b.Picture(u, box)
 				block.CutLeft(24)
 			}
 			u.Label(block.CutTop(30), heading, ui.PanelTitle.At(19))
@@ -172,7 +145,7 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 	})
 }
 
-type pageKey struct {
-	heading string
-	strong  bool
+// icon returns a picture that is an icon.
+func icon(name string) func(u *ui.UI, box ui.Rect) {
+	return func(u *ui.UI, box ui.Rect) { u.Icon(box.Middle(box.W*0.72, box.H*0.72), name, art.Ink2) }
 }

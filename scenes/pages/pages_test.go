@@ -15,10 +15,12 @@ func bar(u *ui.UI, title, note string) { u.TitleBar(title, note) }
 func TestPagesFitAndScroll(t *testing.T) {
 	licences := []Block{{Heading: "Icons (assets/icons)", Text: "By many hands.", Plain: true}}
 	for name, make := range map[string]func() *Screen{
-		"rules":   func() *Screen { return Rules(bar, func() {}) },
-		"credits": func() *Screen { return Credits(bar, func() {}, licences) },
+		"war":       func() *Screen { return Rules(bar, WarBook, func() {}) },
+		"risk":      func() *Screen { return Rules(bar, RiskBook, func() {}) },
+		"diplomacy": func() *Screen { return Rules(bar, DiplomacyBook, func() {}) },
+		"credits":   func() *Screen { return Credits(bar, func() {}, licences) },
 	} {
-		for tab := range len(make().Pages) {
+		for tab := range len(make().Books[make().Book].Pages) {
 			t.Run(fmt.Sprint(name, tab), func(t *testing.T) {
 				uitest.Fits(t, func() uitest.Screen { return make() }, func(w *uitest.Window) {
 					s := w.Screen.(*Screen)
@@ -30,9 +32,21 @@ func TestPagesFitAndScroll(t *testing.T) {
 	}
 }
 
+func TestAnotherBookOpensAtItsFirstPage(t *testing.T) {
+	s := Rules(bar, WarBook, func() {})
+	w := uitest.New(t, "es", 900, 600, s)
+	w.Ticks(1)
+	w.Click("rules.title.tabs.3")
+	w.Click("rules.title.books.2")
+	w.Ticks(1)
+	if s.Book != DiplomacyBook || s.tab != 0 {
+		t.Errorf("book %d, tab %d", s.Book, s.tab)
+	}
+}
+
 func TestEscapeLeaves(t *testing.T) {
 	left := 0
-	w := uitest.New(t, "en", 900, 600, Rules(bar, func() { left++ }))
+	w := uitest.New(t, "en", 900, 600, Rules(bar, WarBook, func() { left++ }))
 	w.Ticks(1)
 	w.Key(ebiten.KeyEscape)
 	if left != 1 {
