@@ -100,9 +100,14 @@ func (th *theatre) look() *stage.Look {
 // open shows a match on a window.
 func open(t *testing.T, language string, width, height int, match *rules.Match, players []table.Player) *theatre {
 	t.Helper()
+	return stageOn(t, uitest.New(t, language, width, height, nil), match, players)
+}
+
+// stageOn shows a match on a window that may have shown others.
+func stageOn(t *testing.T, window *uitest.Window, match *rules.Match, players []table.Player) *theatre {
+	t.Helper()
 	g := match.Board().(rules.Board).Game
-	th := &theatre{}
-	th.Window = uitest.New(t, language, width, height, nil)
+	th := &theatre{Window: window}
 	d, err := table.NewDiplomacy(table.DiplomacySetup{Map: g.Map, Rules: g.Rules, Players: players, Seed: 5}, match, nil)
 	if err != nil {
 		t.Fatal(err)
