@@ -38,14 +38,17 @@ type session struct {
 
 // probed is what the program says about its screen.
 type probed struct {
-	Screen   string  `json:"screen"`
-	Scale    float64 `json:"scale"`
-	Controls []struct {
-		ID, Label, Value string
-		Rect             struct{ X, Y, W, H float64 }
-		Enabled, Focused bool
-	} `json:"controls"`
-	Shortened []string `json:"shortened"`
+	Screen    string      `json:"screen"`
+	Scale     float64     `json:"scale"`
+	Controls  []described `json:"controls"`
+	Shortened []string    `json:"shortened"`
+}
+
+// described is a control.
+type described struct {
+	ID, Label, Value string
+	Rect             struct{ X, Y, W, H float64 }
+	Enabled, Focused bool
 }
 
 // start starts the program in a window of that size with its saves in dir.

@@ -1,0 +1,288 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/roster"
+	"eras/game"
+	"eras/game/risk"
+	"eras/saves"
+)
+
+// conquest is a match of Risk as its persons see it.
+type conquest struct {
+	*session
+	g      *risk.Game
+	prefix string
+	seen   map[string]bool
+	// keys says that buttons are pressed by their keys.
+	keys bool
+}
+
+// isles is the match of two persons and two bots on a small map that the tests play.
+var isles = []struct{ language, option string }{
+	{"es", "Las cinco islas"},
+	{"en", "The five isles"},
+}
+
+// TestAWholeGameOfRisk sets up a match of two persons and a bot, plays it to its end by
+// clicks in one language and mostly by keys in the other, and replays it.
+func TestAWholeGameOfRisk(t *testing.T) {
+	for i, c := range isles {
+		t.Run(c.language, func(t *testing.T) {
+			s := start(t, t.TempDir(), 1280, 800, "-language", c.language, "-seed", "11")
+			s.onScreen("menu")
+			s.quick()
+			s.click("menu.board.risk")
+			s.click("menu.two")
+			s.onScreen("muster")
+			s.enter("muster.name0", "Ana")
+			s.enter("muster.name1", "Íñigo")
+			for s.has("muster.remove3") {
+				s.click("muster.remove3")
+			}
+			s.click("muster.bot2")
+			s.choose("angry")
+			s.pick("muster.map", c.option)
+			s.click("muster.tabs.1")
+			s.focus("muster.limit")
+			s.key(ebiten.KeyArrowRight)
+			s.click("muster.go")
+			s.onScreen("risk")
+			q := &conquest{session: s, prefix: c.language + "-1280x800-risk-", seen: map[string]bool{}, keys: i == 1}
+			q.read("isles")
+			turns := q.play()
+			if turns < 12 {
+				t.Errorf("the persons had %d turns", turns)
+			}
+			s.away()
+			s.ticks(60)
+			s.inside()
+			s.shot(c.language + "-1280x800-risk-result")
+			s.click("risk.result.replay")
+			s.onScreen("replay")
+			s.click("replay.last")
+			s.ticks(30)
+			s.shot(c.language + "-1280x800-risk-replay")
+			s.click("replay.leave")
+			s.onScreen("result")
+			s.click("risk.result.menu")
+			s.onScreen("menu")
+			if s.has("menu.continue") {
+				t.Error("a finished match can be continued")
+			}
+			s.close()
+			kept, err := saves.Open(s.saves).Shelved(saves.Finished)
+			if err != nil || len(kept) != 1 || kept[0].Match.Mode != saves.Risk || kept[0].Result == "" {
+				t.Errorf("the archive has %+v, %v", kept, err)
+			}
+			for _, phase := range []string{"reinforce", "attack", "movein", "fortify"} {
+				if !q.seen[phase] {
+					t.Errorf("the persons never were in phase %q: %v", phase, q.seen)
+				}
+			}
+		})
+	}
+}
+
+// read finds out what is played: the rules stand in the saved match.
+func (q *conquest) read(name string) {
+	q.t.Helper()
+	m, err := roster.LoadRiskMap(name)
+	if err != nil {
+		q.t.Fatal(err)
+	}
+	var record game.Record
+	q.until("the saved match", func() bool {
+		saved, ok, err := saves.Open(q.saves).LoadMatch(saves.SlotOf(saves.Risk))
+		if !ok || err != nil {
+			return false
+		}
+		record, err = game.ParseRecord(saved.Record)
+		return err == nil
+	})
+	board, err := risk.BoardFromSetup(record.Setup)
+	if err != nil {
+		q.t.Fatal(err)
+	}
+	if q.g, err = risk.NewGame(m, board.Game.Rules); err != nil {
+		q.t.Fatal(err)
+	}
+}
+
+// play plays for all persons until the match is over and returns how many turns they
+// had.
+func (q *conquest) play() int {
+	q.t.Helper()
+	turns, before := 0, ""
+	last := risk.Position{Turn: game.Nobody}
+	for steps := 0; ; steps++ {
+		text, ok := q.next(before)
+		if !ok {
+			return turns
+		}
+		if steps > 3000 {
+			q.t.Fatal("the match does not end")
+		}
+		before = text
+		p, err := q.g.ParsePosition(text)
+		if err != nil {
+			q.t.Fatal(err)
+		}
+		if p.Turn != last.Turn || p.Round != last.Round {
+			turns++
+		}
+		last = p
+		q.see(p.Phase.String())
+		q.answer(&p)
+	}
+}
+
+// next waits for the next answer of a person; who is told to be out goes on watching.
+func (q *conquest) next(before string) (text string, ok bool) {
+	q.t.Helper()
+	over := false
+	q.until("the turn of a person", func() bool {
+		if q.has("risk.fallen.no") {
+			q.see("fallen")
+			q.click("risk.fallen.no")
+		}
+		over = q.look().Screen == "result"
+		text, ok = q.position()
+		ok = ok && text != before
+		return over || ok
+	})
+	return text, !over
+}
+
+// see takes a screenshot of a phase when it comes for the first time.
+func (q *conquest) see(phase string) {
+	if q.seen[phase] {
+		return
+	}
+	q.seen[phase] = true
+	q.away()
+	q.ticks(20)
+	q.inside()
+	q.shot(q.prefix + phase)
+}
+
+// country clicks a country.
+func (q *conquest) country(c risk.Country) {
+	q.t.Helper()
+	q.click("area." + q.g.Map.ID(c))
+}
+
+// press uses a button, by its key if it has one and keys are to be used.
+func (q *conquest) press(id string, key ebiten.Key) {
+	q.t.Helper()
+	if !q.keys {
+		q.click(id)
+		return
+	}
+	if !q.has(id) {
+		q.t.Fatalf("no button %q: %s", id, q.ids())
+	}
+	q.key(key)
+	q.ticks(1)
+}
+
+// answer does what the policy says: reinforce the strongest border, attack who is
+// weaker by two until that fails, then end the turn.
+func (q *conquest) answer(p *risk.Position) {
+	q.t.Helper()
+	switch p.Phase {
+	case risk.Cashing:
+		if q.has("risk.show") {
+			q.press("risk.show", ebiten.KeyEnter)
+			q.see("cards-shown")
+		}
+		q.click("risk.cash.now")
+	case risk.Choosing:
+		q.country(q.g.Choices(p).First())
+	case risk.Placing, risk.Reinforcing:
+		q.country(q.front(p))
+		if q.has("risk.all") {
+			if !q.seen["placed"] {
+				q.see("placed")
+				q.press("risk.back", ebiten.KeyU)
+				q.country(q.front(p))
+			}
+			if q.has("risk.all") {
+				q.press("risk.all", ebiten.KeyT)
+			}
+		}
+	case risk.Attacking:
+		from, to, ok := q.prey(p)
+		if !ok {
+			q.press("risk.end", ebiten.KeyEnter)
+			return
+		}
+		q.country(from)
+		if !q.seen["odds"] {
+			q.seen["odds"] = true
+			q.hover("area." + q.g.Map.ID(to))
+			q.ticks(30)
+			q.shot(q.prefix + "odds")
+		}
+		q.country(to)
+		if q.seen["once"] {
+			q.press("risk.until", ebiten.KeyC)
+			return
+		}
+		q.press("risk.once", ebiten.KeyA)
+		q.see("once")
+	case risk.MovingIn:
+		q.press("risk.enter", ebiten.KeyEnter)
+	case risk.Fortifying:
+		if from, to, ok := q.reserve(p); ok && !q.seen["fortified"] {
+			q.country(from)
+			q.country(to)
+			q.see("fortified")
+			q.press("risk.move", ebiten.KeyEnter)
+			return
+		}
+		q.press("risk.end", ebiten.KeyEnter)
+	default:
+		q.t.Fatalf("a person is asked in phase %v", p.Phase)
+	}
+}
+
+// front returns the country of the player at turn with most enemies beside it.
+func (q *conquest) front(p *risk.Position) risk.Country {
+	best := p.Held[p.Turn].First()
+	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+		if c := own.First(); q.g.Enemies(p, c).Len() > q.g.Enemies(p, best).Len() {
+			best = c
+		}
+	}
+	return best
+}
+
+// prey returns the attack with the greatest advantage, if one is worth it.
+func (q *conquest) prey(p *risk.Position) (from, to risk.Country, ok bool) {
+	best := int32(1)
+	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+		for enemies := q.g.Enemies(p, own.First()); enemies != 0; enemies = enemies.Rest() {
+			if d := p.Armies[own.First()] - p.Armies[enemies.First()]; d > best && p.Armies[own.First()] > 2 {
+				best, from, to, ok = d, own.First(), enemies.First(), true
+			}
+		}
+	}
+	return from, to, ok
+}
+
+// reserve returns where armies can be moved from and to.
+func (q *conquest) reserve(p *risk.Position) (from, to risk.Country, ok bool) {
+	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+		c := own.First()
+		if targets := q.g.FortifyTargets(p, c); q.g.Spare(p, c) > 0 && targets != 0 {
+			return c, targets.First(), true
+		}
+	}
+	return 0, 0, false
+}
