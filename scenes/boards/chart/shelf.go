@@ -141,7 +141,7 @@ func (s *shelf) make(p plan) {
 	p.stale = new(atomic.Bool)
 	p.spare, s.spare = s.spare, nil
 	done := make(chan *sheet, 1)
-	go func() { done <- newSheet(p) }()
+	go func(p plan) { done <- newSheet(p) }(p)
 	p.spare = nil
 	s.job, s.wanted = done, p
 }
