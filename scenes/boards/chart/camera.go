@@ -15,8 +15,9 @@ const (
 	buttonStep = 1.5
 )
 
-// strip is by how much the map may be enlarged so that it fills the view.
-const strip = 1.035
+// cut is how many units of what must be in sight may be lost so that the map
+// fills the view.
+const cut = 9
 
 // follow is the share of the way to its target that the camera goes in a tick.
 const follow = 0.28
@@ -58,7 +59,8 @@ func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64) {
 	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
 	c.whole = min(max(w/view.W, h/view.H), max(geography.Width/view.W, m.Height/view.H))
 	// A narrow strip beyond the map is not worth it.
-	if cover := min(geography.Width/view.W, m.Height/view.H); c.whole > cover && c.whole < cover*strip {
+	cover := min(geography.Width/view.W, m.Height/view.H)
+	if c.whole > cover && w-view.W*cover < cut && h-view.H*cover < cut {
 		c.whole = cover
 	}
 	if was == 0 {

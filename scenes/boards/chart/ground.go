@@ -72,7 +72,7 @@ func (s *sheet) layGround() {
 	water, grain := waterTile(), grainTile()
 	for y := range s.h {
 		my := y + s.rect.Min.Y
-		waterRow := water.Pix[(my&255)*water.Stride:]
+		waterRow, otherRow := water.Pix[(my&255)*water.Stride:], water.Pix[((my*otherSize>>3+otherY)&255)*water.Stride:]
 		grainRow := grain[(my&(grainSize-1))*grainSize:]
 		ly, ty := shore.split(my - shore.y)
 		for x := range s.w {
@@ -95,8 +95,8 @@ func (s *sheet) layGround() {
 			lx, tx := shore.split(mx - shore.x)
 			d := shore.at(lx, ly, tx, ty)
 			g := int32(pale[min(d, far-1)])
-			w := waterRow[4*(mx&255):]
-			r0, g0, b0 := int32(w[0]), int32(w[1]), int32(w[2])
+			w, o := waterRow[4*(mx&255):], otherRow[4*((mx*otherSize>>3+otherX)&255):]
+			r0, g0, b0 := mixed(w[0], o[0], art.Sea.R), mixed(w[1], o[1], art.Sea.G), mixed(w[2], o[2], art.Sea.B)
 			if s.plain {
 				r0, g0, b0 = int32(art.Sea.R), int32(art.Sea.G), int32(art.Sea.B)
 			}
@@ -106,6 +106,19 @@ func (s *sheet) layGround() {
 			p[3] = 128
 		}
 	}
+}
+
+// The tile of water lies over itself, enlarged and shifted, so that one does not
+// see where it repeats.
+const (
+	otherSize = 5 // eighths
+	otherX    = 97
+	otherY    = 151
+)
+
+// mixed returns the mean of two colours with as much contrast as one has.
+func mixed(a, b, base uint8) int32 {
+	return int32(base) + (int32(a)-int32(base)+int32(b)-int32(base))*3/4
 }
 
 func setColor(p []uint8, c color.NRGBA, grain int32) {

@@ -129,6 +129,9 @@ func (s *sheet) coat(f int, skin *faceSkin) coat {
 			ground = paint.Mix(ground, plain, fadedShare)
 			alpha *= 0.45
 		}
+		if o.Hatching == paint.CrossedLines {
+			alpha *= 0.75 // there are twice as many lines
+		}
 		if tile := s.hatches.tile(o.Hatching); tile != nil {
 			c.hatch, c.diagonal = tile, diagonal(o.Hatching)
 			c.hr, c.hg, c.hb, c.ha = int32(o.Dark.R), int32(o.Dark.G), int32(o.Dark.B), int32(alpha*255)

@@ -128,7 +128,7 @@ func (v *View) probe(u *ui.UI, look Look) {
 		u.Probe("area."+v.m.Areas[i].ID, name, ui.R(x-side/2, y-side/2, side, side))
 	}
 	if !v.Ready() {
-		u.Probe(v.id+".drawing", "", v.inner)
+		u.Probe(v.id+".drawing", "", ui.Rect{})
 	}
 }
 

@@ -1,0 +1,166 @@
+package chart
+
+import (
+	"math"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+func TestEveryAreaCanBeClicked(t *testing.T) {
+	for _, name := range boards {
+		w, s := open(t, load(t, name), 1280, 800)
+		m := s.view.Map()
+		for i := range m.Areas {
+			s.clicks = nil
+			w.Click("area." + m.Areas[i].ID)
+			if len(s.clicks) != 1 || s.clicks[0].Area != i || !s.clicks[0].Clicked {
+				t.Errorf("%s: a click at %s gives %+v", name, m.Areas[i].ID, s.clicks)
+			}
+		}
+	}
+}
+
+func TestADragIsNoClick(t *testing.T) {
+	w, s := open(t, load(t, "risk classic"), 1280, 800)
+	s.view.camera.zoomBy(2, 640, 400)
+	settle(t, w, s)
+	x0, y0 := s.view.Unit(5)
+	w.Move(640, 400)
+	w.Press()
+	w.Move(700, 380)
+	w.Move(720, 370)
+	w.Release()
+	w.Ticks(2)
+	if len(s.clicks) != 0 {
+		t.Errorf("a drag clicked: %+v", s.clicks)
+	}
+	if x, y := s.view.Unit(5); math.Abs(x-x0-80) > 1 || math.Abs(y-y0+30) > 1 {
+		t.Errorf("a drag by 80,-30 moved the map by %v,%v", x-x0, y-y0)
+	}
+	w.Press()
+	w.Release()
+	if len(s.clicks) != 1 {
+		t.Errorf("a click after a drag gives %+v", s.clicks)
+	}
+}
+
+func TestTheRightButtonClicksAndDrags(t *testing.T) {
+	w, s := open(t, load(t, "risk classic"), 1280, 800)
+	x, y := s.view.Unit(7)
+	w.Move(x, y)
+	w.Tick(ui.Input{Right: ui.Button{Pressed: true, Held: true}})
+	w.Tick(ui.Input{Right: ui.Button{Released: true}})
+	if len(s.clicks) != 1 || !s.clicks[0].RightClicked || s.clicks[0].Clicked || s.clicks[0].Area != 7 {
+		t.Errorf("a right click gives %+v", s.clicks)
+	}
+}
+
+func TestTheWheelAndTheButtonsZoom(t *testing.T) {
+	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
+	before := s.view.Zoomed()
+	w.Move(600, 400)
+	w.Tick(ui.Input{Wheel: 3})
+	settle(t, w, s)
+	if got := s.view.Zoomed() / before; math.Abs(got-math.Pow(wheelStep, 3)) > 0.01 {
+		t.Errorf("three steps of the wheel enlarge by %v", got)
+	}
+	w.Click("map.out")
+	w.Click("map.out")
+	settle(t, w, s)
+	if got := s.view.Zoomed(); math.Abs(got-before) > 1e-6 {
+		t.Errorf("the zoom is %v, it was %v", got, before)
+	}
+	if c, _ := w.Find("map.out"); c.Enabled {
+		t.Error("a map that is shown whole can be reduced")
+	}
+	for range 8 {
+		w.Click("map.in")
+	}
+	settle(t, w, s)
+	if c, _ := w.Find("map.in"); c.Enabled {
+		t.Error("a map can be enlarged beyond its limit")
+	}
+	w.Click("map.out")
+	w.Key(ebiten.KeyHome)
+	settle(t, w, s)
+	if s.view.Zoomed() <= before {
+		t.Error("Home acts though the map does not have the keyboard")
+	}
+	w.UI.Focus("map")
+	w.Key(ebiten.KeyHome)
+	settle(t, w, s)
+	if got := s.view.Zoomed(); math.Abs(got-before) > 1e-6 {
+		t.Errorf("Home leads to the zoom %v, the map opened with %v", got, before)
+	}
+}
+
+func TestTwoClicksOnOpenSeaShowAll(t *testing.T) {
+	w, s := open(t, load(t, "risk classic"), 1280, 800)
+	before := s.view.Zoomed()
+	x, y := s.view.Screen(s.view.Map().Areas[0].Unit.At)
+	s.view.camera.zoomBy(1.4, x, y)
+	settle(t, w, s)
+	// The South Atlantic.
+	w.Move(s.view.inner.CenterX(), s.view.inner.CenterY())
+	for px := s.view.inner.X; px < s.view.inner.Right() && s.view.pick(px, s.view.inner.CenterY()) >= 0; px += 5 {
+		w.Move(px+5, s.view.inner.CenterY())
+	}
+	for range 2 {
+		w.Press()
+		w.Release()
+	}
+	settle(t, w, s)
+	if len(s.clicks) != 2 || s.clicks[0].Area != -1 || s.view.Zoomed() != before {
+		t.Errorf("clicks %+v, zoom %v instead of %v", s.clicks, s.view.Zoomed(), before)
+	}
+}
+
+func TestTheKeyboardReachesEveryArea(t *testing.T) {
+	for _, name := range boards {
+		b := load(t, name)
+		v := New(b.m)
+		v.camera.fit(b.m, frames[1], 1)
+		seen, queue := map[int]bool{0: true}, []int{0}
+		for len(queue) > 0 {
+			a := queue[0]
+			queue = queue[1:]
+			for _, d := range [4][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+				if to := v.beside(a, d[0], d[1]); !seen[to] {
+					seen[to] = true
+					queue = append(queue, to)
+				}
+			}
+		}
+		for i := range b.m.Areas {
+			if !seen[i] {
+				t.Errorf("%s: the arrows do not lead to %s", name, b.m.Areas[i].ID)
+			}
+		}
+	}
+}
+
+func TestEnterChoosesWhatTheArrowsReach(t *testing.T) {
+	w, s := open(t, load(t, "diplomacy standard"), 1280, 800)
+	w.UI.Focus("map")
+	s.view.SetCursor(s.view.Map().Find("MUN"))
+	w.Key(ebiten.KeyArrowLeft)
+	if !s.result.Hovering || s.result.Hover == s.view.Map().Find("MUN") {
+		t.Errorf("the arrow leads to %+v", s.result)
+	}
+	at := s.result.Hover
+	w.Key(ebiten.KeyEnter)
+	if len(s.clicks) != 1 || s.clicks[0].Area != at {
+		t.Errorf("Enter on %d gives %+v", at, s.clicks)
+	}
+}
+
+func TestTheChartFits(t *testing.T) {
+	b := load(t, "diplomacy standard")
+	uitest.Fits(t, func() uitest.Screen {
+		return &screen{view: New(b.m), look: Look{Names: b.names["es"]}}
+	}, nil, "area.")
+}
