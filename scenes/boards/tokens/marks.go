@@ -47,25 +47,31 @@ type drawn struct {
 	n      int
 }
 
-// mark draws a picture over the points and rim units around them.
-func mark(u *ui.UI, kind Kind, o *art.Owner, size, rim float64, points []Point, draw func(c *paint.Canvas, at []Point)) {
-	key := drawn{kind: kind, owner: o.Name, size: size, n: len(points)}
-	lowX, lowY, highX, highY := points[0].X, points[0].Y, points[0].X, points[0].Y
+// place returns the picture of a mark, the rectangle around its points, and the
+// points from its corner.
+func place(kind Kind, o *art.Owner, size float64, points []Point) (key drawn, r ui.Rect, at []Point) {
+	key = drawn{kind: kind, owner: o.Name, size: size, n: len(points)}
+	low, high := points[0], points[0]
 	for _, p := range points {
-		lowX, lowY = min(lowX, p.X), min(lowY, p.Y)
-		highX, highY = max(highX, p.X), max(highY, p.Y)
+		low = Point{min(low.X, p.X), min(low.Y, p.Y)}
+		high = Point{max(high.X, p.X), max(high.Y, p.Y)}
 	}
 	// Half units are fine enough, and let the picture be found again.
 	half := func(v float64) float64 { return math.Round(v*2) / 2 }
-	w, h := half(highX-lowX), half(highY-lowY)
-	at := make([]Point, len(points))
+	at = make([]Point, len(points))
 	for i, p := range points {
-		at[i] = Point{half(p.X - lowX), half(p.Y - lowY)}
+		at[i] = Point{half(p.X - low.X), half(p.Y - low.Y)}
 		if i < len(key.points) {
 			key.points[i] = at[i]
 		}
 	}
-	u.Picture(ui.R(lowX, lowY, w, h), rim, key, func(c *paint.Canvas) { draw(c, at) })
+	return key, ui.R(low.X, low.Y, half(high.X-low.X), half(high.Y-low.Y)), at
+}
+
+// mark draws a picture over the points and rim units around them.
+func mark(u *ui.UI, kind Kind, o *art.Owner, size, rim float64, points []Point, draw func(c *paint.Canvas, at []Point)) {
+	key, r, at := place(kind, o, size, points)
+	u.Picture(r, rim, key, func(c *paint.Canvas) { draw(c, at) })
 }
 
 // cased strokes a path in the owner's dark tone over its cream casing.

@@ -32,24 +32,11 @@ func hatchAlpha(u *ui.UI) float64 {
 }
 
 // Army draws the token of n armies of Risk: the outline and hatching of the
-// owner's shield with the number on a dark field.
+// owner's shield with the number over it.
 func Army(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
-	r := around(x, y, radius)
-	u.Picture(r, 5, tokenKey{"army", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
-		m, size := radius, 2*radius
-		c.Fill(o.Shield.Outline(m, m+2, size+3), paint.Ink(paint.RGB(0), 0.28))
-		c.Fill(o.Shield.Outline(m, m, size+3), paint.Solid(art.Ink1))
-		c.Fill(o.Shield.Outline(m, m, size), paint.Solid(art.Tip))
-		c.Fill(o.Shield.Outline(m, m, size-3.6), paint.Solid(art.Ink1))
-		face := o.Shield.Outline(m, m, size-5.6)
-		c.Fill(face, paint.Vertical(0, size, paint.Mix(o.Main, o.Light, 0.15), paint.Mix(o.Main, o.Dark, 0.15)))
-		c.Fill(face, o.HatchPaint(hatchAlpha(u)*0.5, 4))
+	u.Picture(around(x, y, radius), 5, tokenKey{"army", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		drawToken(c, o, radius, hatchAlpha(u)*0.5)
 	})
-	text := strconv.Itoa(n)
-	style := ui.Style{Weight: ui.Heavy, Size: max(15, radius*1.15), Color: o.ChargeInk(), Align: 0.5}
-	if len(text) > 2 {
-		style.Size *= 0.8
-	}
 	down := 0.0
 	if o.Shield == art.Heater || o.Shield == art.Almond {
 		down = -radius * 0.1
@@ -58,7 +45,28 @@ func Army(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
 	if o.Inked {
 		edge = o.Light
 	}
-	u.Halo(x, y+down, text, style, edge)
+	u.Halo(x, y+down, strconv.Itoa(n), countStyle(o, radius, n), edge)
+}
+
+// countStyle returns how a number of armies is written on a token.
+func countStyle(o *art.Owner, radius float64, n int) ui.Style {
+	style := ui.Style{Weight: ui.Heavy, Size: max(15, radius*1.15), Color: o.ChargeInk(), Align: 0.5}
+	if n > 99 {
+		style.Size = max(12, radius*0.92)
+	}
+	return style
+}
+
+// drawToken draws a token without its number in a box of twice the radius.
+func drawToken(c *paint.Canvas, o *art.Owner, radius, hatch float64) {
+	m, size := radius, 2*radius
+	c.Fill(o.Shield.Outline(m, m+2, size+3), paint.Ink(paint.RGB(0), 0.28))
+	c.Fill(o.Shield.Outline(m, m, size+3), paint.Solid(art.Ink1))
+	c.Fill(o.Shield.Outline(m, m, size), paint.Solid(art.Tip))
+	c.Fill(o.Shield.Outline(m, m, size-3.6), paint.Solid(art.Ink1))
+	face := o.Shield.Outline(m, m, size-5.6)
+	c.Fill(face, paint.Vertical(0, size, paint.Mix(o.Main, o.Light, 0.15), paint.Mix(o.Main, o.Dark, 0.15)))
+	c.Fill(face, o.HatchPaint(hatch, 4))
 }
 
 // Unit draws a unit of Diplomacy, about size high: an army is a shield with the
