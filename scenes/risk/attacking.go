@@ -59,15 +59,15 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
 		s.attackCompact(u, in, p, active)
 		return
 	}
-	end := in.CutBottom(36)
-	in.CutBottom(8)
+	end := in.CutBottom(34)
+	in.CutBottom(6)
 	s.endAttack(u, end, active)
 	s.diceBlock(u, in.CutLeft(158))
 	in.CutLeft(14)
-	line := in.CutBottom(26)
-	cells := []ui.Rect{in.CutTop(34)}
-	in.CutTop(4)
-	cells = append(cells, in.CutTop(34))
+	cells := []ui.Rect{in.CutTop(32)}
+	in.CutTop(2)
+	cells = append(cells, in.CutTop(32))
+	line := in.CutBottom(30)
 	s.attackButtons(u, cells, p, active, false)
 	s.stopLine(u, line)
 }
@@ -75,9 +75,9 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
 // attackCompact is the same where there is less room: no dice.
 func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool) {
 	top := in.CutTop(34)
-	in.CutTop(4)
-	line := in.CutTop(26)
-	in.CutTop(4)
+	in.CutTop(2)
+	line := in.CutTop(30)
+	in.CutTop(2)
 	s.attackButtons(u, top.Columns(2, 8), p, active, true)
 	s.stopLine(u, line)
 	s.endAttack(u, in.CutTop(34), active)

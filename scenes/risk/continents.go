@@ -68,7 +68,7 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 		size := min(line.H, 17)
 		u.WithAlpha(map[bool]float64{true: 1, false: 0.55}[whole], func() { u.Arms(line.CutRight(20).Middle(size, size), art.Six[leader]) })
 	}
-	u.Label(line, name, style)
+	called(u, line, name, style)
 	bar := ui.R(row.X, row.Bottom()-5, row.W, 4)
 	u.Fill(bar, paint.Fade(art.Trough, 0.9))
 	if leader != game.Nobody {

@@ -20,7 +20,8 @@ func (s *Screen) describeMap(u *ui.UI, r ui.Rect, p *risk.Position) {
 		return
 	}
 	if active {
-		u.Probe("position", s.Game.Board.Game.FormatPosition(p), ui.Rect{})
+		view := s.Game.Board.View(*p, s.seer())
+		u.Probe("position", s.Game.Board.Game.FormatPosition(&view), ui.Rect{})
 	}
 	if res.Hovering && res.Hover >= 0 {
 		s.hover(u, p, risk.Country(res.Hover), active)

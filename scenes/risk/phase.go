@@ -41,7 +41,7 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 		u.Label(row.CutRight(u.Width(right, ink)+2), right, ink.To(1))
 	}
 	u.Label(row, title, ui.Section)
-	in.CutTop(u.Paragraph(in.Rect, todo, ui.Note.In(art.Ink1)) + 6)
+	in.CutTop(u.Paragraph(in.Rect, todo, ui.Note.In(art.Ink1)) + 4)
 }
 
 // phase describes the panel of the phase that is being played.
@@ -264,6 +264,9 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	for i := len(s.story.entries) - 1; i >= 0 && todo == ""; i-- {
 		todo = s.story.text(u, &s.board, &s.story.entries[i], game.Nobody)
 	}
+	if todo == "" {
+		todo = u.Text.T("risk.todo.watch", "Who", s.story.name(p.Turn))
+	}
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")
 	}
@@ -275,7 +278,12 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	playing := s.playing(p)
 	buttons := in.CutBottom(38)
 	if playing == 0 {
-		s.pauseButtons(u, buttons)
+		cells := buttons.Columns(2, 10)
+		if !in.compact {
+			in.CutBottom(6)
+			cells = []ui.Rect{in.CutBottom(38), buttons}
+		}
+		s.pauseButtons(u, cells)
 		return
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.jump"), Key: "J", Icon: "fast-forward-button", Size: 16, Disabled: s.jumping, Tip: u.Text.T("risk.jump.tip")}
@@ -289,13 +297,12 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 }
 
 // pauseButtons are for matches that one only watches.
-func (s *Screen) pauseButtons(u *ui.UI, r ui.Rect) {
-	cells := r.Columns(2, 10)
-	label, icon := u.Text.T("risk.pause"), "hourglass"
+func (s *Screen) pauseButtons(u *ui.UI, cells []ui.Rect) {
+	label := u.Text.T("risk.pause")
 	if s.paused {
-		label, icon = u.Text.T("risk.go"), "play-button"
+		label = u.Text.T("risk.go")
 	}
-	if u.Button("risk.pause", cells[0], ui.ButtonSpec{Label: label, Icon: icon, Key: "W", Kind: ui.Primary, Size: 16}) || u.TakeKey(ebiten.KeyW) {
+	if u.Button("risk.pause", cells[0], ui.ButtonSpec{Label: label, Key: "W", Kind: ui.Primary, Size: 16}) || u.TakeKey(ebiten.KeyW) {
 		s.paused = !s.paused
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.step"), Key: "N", Size: 16, Disabled: !s.paused, Tip: u.Text.T("risk.step.tip")}

@@ -153,10 +153,10 @@ func (s *Result) players(u *ui.UI, r ui.Rect) {
 		u.Arms(label.CutLeft(size+10).Middle(size, size), art.Six[seat])
 		if h >= 40 {
 			name := label.CutTop(h * 0.54)
-			u.Label(name.Shift(0, 3), s.setup.Name(seat), ui.Strong)
+			called(u, name.Shift(0, 3), s.setup.Name(seat), ui.Strong)
 			u.Label(label.Shift(0, -3), s.fate(u, seat), ui.Note.At(14))
 		} else {
-			u.Label(label, s.setup.Name(seat), ui.Strong)
+			called(u, label, s.setup.Name(seat), ui.Strong)
 		}
 		ink := art.Good
 		if s.account.Luck[seat] < 0 {

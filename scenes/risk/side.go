@@ -94,7 +94,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	}
 	u.Probe("risk.turn", name, r)
 	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, ui.Style{Weight: ui.Title, Size: 18, Color: ink})
-	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
+	called(u, ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
 }
 
 type hourglassKey struct{ light bool }
@@ -241,7 +241,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 	if !alive {
 		out := u.Text.T("risk.out")
 		u.Label(line.CutRight(u.Width(out, ui.Aside)+2), out, ui.Aside.To(1))
-		u.Label(line, d.setup.Name(seat), name)
+		called(u, line, d.setup.Name(seat), name)
 		return
 	}
 	income := signed(int32(g.Income(p, seat)))
@@ -253,7 +253,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		if p.Round > 0 {
 			u.Label(line.CutRight(u.Width(income, ui.Strong)+2), income, ui.Strong.To(1))
 		}
-		u.Label(line, d.setup.Name(seat), name)
+		called(u, line, d.setup.Name(seat), name)
 		in.Y -= 2
 		cells := in.Columns(3, 0)
 		for i, f := range figures {
@@ -276,8 +276,13 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		u.Label(c, text, ui.Strong.At(14).In(art.Ink2))
 		line.CutRight(4)
 	}
-	short, _ := u.Shorten(d.setup.Name(seat), name, line.W)
-	u.Label(line, short, name)
+	called(u, line, d.setup.Name(seat), name)
+}
+
+// called writes a player's name, shortened if need be: a tooltip has it whole.
+func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
+	short, _ := u.Shorten(name, style, r.W)
+	u.Label(r, short, style)
 }
 
 // tip says in words what a player has.

@@ -1,0 +1,264 @@
+package risk
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	riskmaps "eras/assets/maps/risk"
+	"eras/game"
+	"eras/game/risk"
+	"eras/geography/atlas"
+	"eras/scenes/boards/chart"
+	"eras/scenes/stage"
+	"eras/scenes/table"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// house is a match of Risk on a window without a display.
+type house struct {
+	*uitest.Window
+	screen      *Screen
+	game        *table.Risk
+	ended, left int
+}
+
+// theMap is the map of the tests.
+func theMap(t testing.TB) *risk.Map {
+	t.Helper()
+	file, data, _ := riskmaps.Read("antarctica")
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// setting is what a test's match is set up with.
+type setting struct {
+	rules   risk.Rules
+	players []table.Player
+	// at is where it begins, in the notation; "" is the deal.
+	at    string
+	speed float64
+}
+
+// open returns a table of Risk.
+func (s setting) open(t testing.TB) *table.Risk {
+	t.Helper()
+	m := theMap(t)
+	board, err := risk.NewBoard(m, s.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.at != "" {
+		if board.First, err = board.Game.ParsePosition(s.at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := table.NewRisk(table.RiskSetup{Map: m, Rules: s.rules, Players: s.players, Seed: 5}, game.NewMatch(board, 5), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	return g
+}
+
+// look is what the program hands to screens.
+func (h *house) look(speed float64, t testing.TB) *stage.Look {
+	return &stage.Look{
+		OwnSpeed: func() float64 { return speed }, ComputerSpeed: func() float64 { return speed },
+		Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
+		Leave: func() { h.left++ }, Save: func() {}, Failed: func(err error) { t.Error(err) },
+	}
+}
+
+// theView is the view of the map of the tests, which paints it once for all.
+var theView = sync.OnceValues(func() (*chart.View, error) {
+	file, data, _ := riskmaps.Read("antarctica")
+	m, err := risk.ParseMap(file, data)
+	if err != nil {
+		return nil, err
+	}
+	d, err := atlas.Risk(m)
+	if err != nil {
+		return nil, err
+	}
+	return chart.New(d), nil
+})
+
+// drawn gives a board its drawing.
+func drawn(t testing.TB, b *board) {
+	t.Helper()
+	var err error
+	if b.view, err = theView(); err != nil {
+		t.Fatal(err)
+	}
+	b.drawing = b.view.Map()
+}
+
+// enter returns a house whose match has begun.
+func enter(t testing.TB, language string, width, height int, s setting) *house {
+	t.Helper()
+	h := &house{game: s.open(t)}
+	h.screen = NewScreen(h.look(s.speed, t), h.game)
+	h.screen.Ended = func() { h.ended++ }
+	drawn(t, &h.screen.board)
+	h.Window = uitest.New(t, language, width, height, h.screen)
+	h.Ticks(2)
+	return h
+}
+
+// wait lets time pass until a person must answer or the match has ended.
+func (h *house) wait() {
+	h.T.Helper()
+	for range 100_000 {
+		if _, active := h.screen.turn(); active || h.ended > 0 || h.screen.fallen != game.Nobody {
+			return
+		}
+		h.Ticks(1)
+	}
+	h.T.Fatal("nobody ever had to answer")
+}
+
+// area returns the id under which the map tells of a country.
+func (h *house) area(c risk.Country) string { return "area." + h.game.Setup.Map.ID(c) }
+
+func two(bots ...string) []table.Player {
+	players := []table.Player{{Person: "Ana"}, {Person: "Luis"}}
+	for _, b := range bots {
+		players = append(players, table.Player{Bot: b})
+	}
+	return players
+}
+
+// play does with the mouse and the keyboard what a simple player would do.
+func (h *house) play() {
+	h.T.Helper()
+	g := h.game.Board.Game
+	p := h.game.Position()
+	switch p.Phase {
+	case risk.Choosing:
+		h.Click(h.area(g.Choices(&p).First()))
+	case risk.Placing, risk.Reinforcing:
+		c := p.Strongest(g.Borders(&p, p.Turn))
+		h.Click(h.area(c))
+		if p := h.game.Position(); p.Reserve > 0 && p.Turn == h.screen.board.shown.Turn && (p.Phase == risk.Placing || p.Phase == risk.Reinforcing) {
+			h.Key(ebiten.KeyT)
+		}
+	case risk.Cashing:
+		if !h.screen.sees(p.Turn) {
+			h.Click("risk.show")
+		}
+		h.Ticks(1)
+		h.Click("risk.cash.now")
+	case risk.Attacking:
+		from, to := none, none
+		for own := attackers(g, &p); own != 0; own = own.Rest() {
+			c := own.First()
+			if e := p.Weakest(g.Enemies(&p, c)); p.Armies[c] > 3 && p.Armies[c] > p.Armies[e] && (from == none || p.Armies[c] > p.Armies[from]) {
+				from, to = c, e
+			}
+		}
+		if from == none {
+			h.Key(ebiten.KeyEnter)
+			return
+		}
+		if h.screen.from != from {
+			h.Click(h.area(from))
+		}
+		h.Click(h.area(to))
+		h.Key(ebiten.KeyC)
+	case risk.MovingIn:
+		h.Key(ebiten.KeyEnter)
+	case risk.Fortifying:
+		h.Key(ebiten.KeyEnter)
+	}
+}
+
+func TestAWholeGameIsPlayedByClicksAndKeys(t *testing.T) {
+	rules := risk.Ender2009(4)
+	rules.Limit = 200
+	h := enter(t, "es", 1280, 800, setting{rules: rules, players: two("pixie", "communist")})
+	seen := map[risk.Phase]bool{}
+	for range 5000 {
+		h.wait()
+		if h.ended > 0 {
+			break
+		}
+		if h.screen.fallen != game.Nobody {
+			h.Ticks(1)
+			h.Click("risk.fallen.no")
+			h.Ticks(2)
+			continue
+		}
+		seen[h.game.Position().Phase] = true
+		steps := h.game.Table.Match().Steps()
+		h.play()
+		if h.game.Table.Match().Steps() == steps && h.screen.to == none && !h.screen.campaign.on {
+			p := h.game.Position()
+			h.Ticks(30)
+			if h.game.Table.Match().Steps() == steps {
+				t.Fatalf("the click did nothing at %s", h.game.Board.Game.FormatPosition(&p))
+			}
+		}
+	}
+	o, over := h.game.Outcome()
+	if !over || h.ended != 1 {
+		t.Fatalf("over %v, ended %d", over, h.ended)
+	}
+	t.Logf("%v after %d steps, round %d", o, h.game.Table.Match().Steps(), h.game.Position().Round)
+	for _, phase := range []risk.Phase{risk.Reinforcing, risk.Attacking, risk.MovingIn, risk.Fortifying, risk.Cashing} {
+		if !seen[phase] {
+			t.Errorf("nobody had to play the phase %v", phase)
+		}
+	}
+	// What was played can be played again from its record.
+	m := h.game.Table.Match()
+	if _, err := game.Replay(m.Board(), m.Record()); err != nil {
+		t.Error(err)
+	}
+}
+
+// position writes a position on the map of the tests: the first countries belong
+// to seat 0 and so on, n armies each but for those of more.
+func position(t testing.TB, phase string, turn int, shares []int, more map[int]int, reserve int, hands []string, tail string) string {
+	m := theMap(t)
+	var countries []string
+	seat, left := 0, shares[0]
+	for c := range m.Countries() {
+		for left == 0 {
+			seat++
+			left = shares[seat]
+		}
+		left--
+		n := 3
+		if k, ok := more[c]; ok {
+			n = k
+		}
+		countries = append(countries, fmt.Sprintf("%d.%d", seat, n))
+		if phase == "fortify" && seat == turn {
+			countries[c] += fmt.Sprintf(".%d", n)
+		}
+	}
+	pools := strings.TrimSuffix(strings.Repeat("0/", len(shares)), "/")
+	text := fmt.Sprintf("%s %d 4 %s %d %s %s 2 -", phase, turn, strings.Join(countries, ","), reserve, pools, strings.Join(hands, "/"))
+	if tail != "" {
+		text += " " + tail
+	}
+	return text
+}
+
+// shares divides the countries of the map among players.
+func shares(t testing.TB, n int) []int {
+	all := theMap(t).Countries()
+	out := make([]int, n)
+	for i := range all {
+		out[i%n]++
+	}
+	return out
+}
