@@ -206,11 +206,12 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 	row := in.CutBottom(46)
 	undo := row.CutLeft((row.W - 12) * 0.42)
 	row.CutLeft(12)
-	if s.played != nil {
+	played := s.played
+	if played != nil {
 		if u.Button("sandbox.back", undo, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.back"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.back.tip")}) {
 			s.played = nil
 		}
-		if u.Button("sandbox.next", row, ui.ButtonSpec{Label: w.season(s.played.After.Phase()), Icon: "next-button", Kind: ui.Primary, Size: 16, Tip: u.Text.T("diplomacy.sandbox.next.tip")}) {
+		if u.Button("sandbox.next", row, ui.ButtonSpec{Label: w.season(played.After.Phase()), Icon: "next-button", Kind: ui.Primary, Size: 16, Tip: u.Text.T("diplomacy.sandbox.next.tip")}) {
 			s.next()
 		}
 	} else {
@@ -227,7 +228,7 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 		}
 	}
 	in.CutBottom(8)
-	if s.played != nil {
+	if played != nil {
 		return
 	}
 	cells := in.CutBottom(36).Columns(2, 8)
