@@ -2,6 +2,8 @@ package art
 
 import (
 	"image"
+	"image/color"
+	"math"
 	"testing"
 
 	"eras/assets/drawings"
@@ -37,34 +39,115 @@ func TestEveryIconAndDrawingShowsSomething(t *testing.T) {
 	}
 }
 
-func TestFiguresDifferByOwnerWithoutColour(t *testing.T) {
-	grey := func(draw func(*paint.Canvas)) []uint8 {
-		c := paint.New(100, 100)
-		draw(c)
-		var out []uint8
-		for i := 0; i < len(c.Pix.Pix); i += 4 {
-			p := c.Pix.Pix[i:]
-			out = append(out, uint8((299*int(p[0])+587*int(p[1])+114*int(p[2]))/1000))
-		}
-		return out
+// greys returns a drawing in a box of 100 on a ground, without its colours.
+func greys(ground color.NRGBA, draw func(*paint.Canvas)) []uint8 {
+	c := paint.New(100, 100)
+	c.Fill(paint.Rect(0, 0, 100, 100), paint.Solid(ground))
+	draw(c)
+	var out []uint8
+	for i := 0; i < len(c.Pix.Pix); i += 4 {
+		p := c.Pix.Pix[i:]
+		out = append(out, uint8((299*int(p[0])+587*int(p[1])+114*int(p[2]))/1000))
 	}
+	return out
+}
+
+// differing counts the points that clearly differ.
+func differing(a, b []uint8, by int) int {
+	n := 0
+	for i := range a {
+		if d := int(a[i]) - int(b[i]); d > by || d < -by {
+			n++
+		}
+	}
+	return n
+}
+
+func TestFiguresDifferByOwnerWithoutColour(t *testing.T) {
 	for name, draw := range map[string]func(*paint.Canvas, *Owner){
 		"leader":  func(c *paint.Canvas, o *Owner) { Figures{}.Leader(c, o, true) },
 		"soldier": func(c *paint.Canvas, o *Owner) { Figures{}.Soldier(c, o) },
-		"arms":    func(c *paint.Canvas, o *Owner) { Figures{}.Arms(c, o, 50, 50, 90) },
 		"city":    func(c *paint.Canvas, o *Owner) { Figures{}.City(c, o) },
 	} {
-		a := grey(func(c *paint.Canvas) { draw(c, &Red) })
-		b := grey(func(c *paint.Canvas) { draw(c, &Blue) })
-		differ := 0
-		for i := range a {
-			if d := int(a[i]) - int(b[i]); d > 40 || d < -40 {
-				differ++
+		a := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Red) })
+		b := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Blue) })
+		if n := differing(a, b, 40); n < 150 {
+			t.Errorf("%s: only %d of 10,000 points differ in greyscale", name, n)
+		}
+	}
+}
+
+// TestOwnersDifferWithoutColour: the arms of six players and of seven powers, and
+// the hatching of their land.
+func TestOwnersDifferWithoutColour(t *testing.T) {
+	var seven []*Owner
+	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
+		seven = append(seven, Power(token))
+	}
+	for _, owners := range [][]*Owner{Six[:], seven} {
+		for i, a := range owners {
+			for _, b := range owners[:i] {
+				arms := func(o *Owner) []uint8 {
+					return greys(Parchment, func(c *paint.Canvas) { Figures{}.Arms(c, o, 50, 50, 90) })
+				}
+				if n := differing(arms(a), arms(b), 40); n < 300 {
+					t.Errorf("arms of %s and %s: only %d of 10,000 points differ in greyscale", a.Name, b.Name, n)
+				}
+				// As if all washes had the same lightness.
+				land := func(o *Owner) []uint8 {
+					return greys(Land, func(c *paint.Canvas) { c.Fill(paint.Rect(0, 0, 100, 100), o.HatchPaint(0.34, 6)) })
+				}
+				if n := differing(land(a), land(b), 12); n < 700 {
+					t.Errorf("land of %s and %s: only %d of 10,000 points differ by hatching", a.Name, b.Name, n)
+				}
+				if a.Name == b.Name || a.Charge == b.Charge {
+					t.Errorf("%s and %s have the same name or charge", a.Name, b.Name)
+				}
 			}
 		}
-		if differ < 150 {
-			t.Errorf("%s: only %d of 10,000 points differ in greyscale", name, differ)
+	}
+}
+
+// deuteranopia turns a colour into what somebody sees who lacks the cones for
+// green (Machado, Oliveira and Fernandes 2009, full severity, on linear light).
+func deuteranopia(c color.NRGBA) [3]float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
 		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	return [3]float64{
+		0.367322*r + 0.860646*g - 0.227968*b,
+		0.280085*r + 0.672501*g + 0.047413*b,
+		-0.011820*r + 0.042940*g + 0.968881*b,
+	}
+}
+
+// TestChargesShowOnTheirShields: for everybody, a charge is much lighter or
+// darker than what it lies on.
+func TestChargesShowOnTheirShields(t *testing.T) {
+	all := Six[:]
+	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
+		all = append(all, Power(token))
+	}
+	luminance := func(c [3]float64) float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] + 0.05 }
+	for _, o := range all {
+		a, b := luminance(deuteranopia(o.Main)), luminance(deuteranopia(o.ChargeInk()))
+		if contrast := max(a, b) / min(a, b); contrast < 3 {
+			t.Errorf("the charge of %s has a contrast of %.1f", o.Name, contrast)
+		}
+	}
+}
+
+func TestPowersOfOtherMapsHaveALookOfTheirOwn(t *testing.T) {
+	if Power("AUS") != Power("AUS") || Power("XYZ") != Power("XYZ") {
+		t.Error("a power does not always look the same")
+	}
+	if Power("XYZ") == nil || Power("") == nil {
+		t.Error("a power has no look")
 	}
 }
 
