@@ -17,6 +17,7 @@ type Screen struct {
 	// Leave is called when the screen is left.
 	Leave func()
 
+	page    int
 	segment int
 	slider  float64
 	on      bool
@@ -35,10 +36,15 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Label(bar.InsetXY(20, 0), "ERAS", ui.Style{Weight: ui.Black, Size: 22, Color: art.BrassHigh, Tracking: 3})
 	area := u.Bounds().Inset(16)
 	area.CutTop(48)
-	left := area.CutLeft((area.W - 16) / 2)
-	area.CutLeft(16)
-	s.controls(u, left)
-	s.figures(u, area)
+	s.page = u.Segment("parts.page", ui.R(bar.Right()-340, bar.Y+4, 320, 40), []string{"Mandos", "Mapas"}, s.page)
+	if s.page == 1 {
+		s.tokens(u, area)
+	} else {
+		left := area.CutLeft((area.W - 16) / 2)
+		area.CutLeft(16)
+		s.controls(u, left)
+		s.figures(u, area)
+	}
 	if s.asking {
 		switch u.Ask(ui.Question{ID: "parts.dialog", Title: "¿Dejar la partida?", Body: "Queda guardada tal como está. Puedes seguirla desde el menú con «Continuar».", Yes: "Dejarla", No: "Seguir jugando", Icon: "exit-door"}) {
 		case ui.Yes, ui.No:

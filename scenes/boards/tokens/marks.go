@@ -150,7 +150,7 @@ var dashes = paint.Pen{Dash: []float64{9, 5}}
 
 // SupportHold draws dashes from a unit to an arc at the one that it supports.
 func SupportHold(u *ui.UI, o *art.Owner, from, at Point, size float64) {
-	r := size/2 + spare + 6
+	r := size/2 + spare + 13 // outside of the octagon of one that holds
 	mark(u, SupportHoldMark, o, size, r+8, []Point{from, at}, func(c *paint.Canvas, p []Point) {
 		a, _ := ends(p[0], p[1], size)
 		b := towards(p[1], p[0], r)
