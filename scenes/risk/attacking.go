@@ -14,6 +14,9 @@ func (s *Screen) diceBlock(u *ui.UI, r ui.Rect) {
 	size := min(46, (r.H-14)/2)
 	gap := 8.0
 	s.board.throw.describe(u, r, int(rules.AttackDice), int(rules.DefendDice), size, gap)
+	if u.Input().Left.Released && r.Has(u.Input().X, u.Input().Y) {
+		s.board.settle() // a click on tumbling dice
+	}
 	if s.board.throw.attacker == nil {
 		return
 	}

@@ -60,6 +60,9 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 		right = u.Text.T("risk.cards.worth", "Armies", g.NextSet(p))
 	}
 	title := u.Text.T("risk.cards")
+	if s.Game.Persons() == 0 {
+		title = u.Text.T("risk.cards.title")
+	}
 	if ok && s.Game.Persons().Len() > 1 {
 		title = u.Text.T("risk.cards.of", "Who", strings.ToUpper(s.story.name(seat)))
 	}

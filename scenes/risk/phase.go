@@ -52,7 +52,7 @@ func (s *Screen) phase(u *ui.UI, in sheet, p *risk.Position) {
 		s.phaseHead(u, &in, u.Text.T("risk.phase.over"), "", ui.Strong, u.Text.T("risk.todo.over"))
 	case s.jumping || !s.person(p.Turn):
 		s.watching(u, in, p)
-	case s.campaign.on || p.Phase == risk.Rolling || p.Phase == risk.Attacking || s.board.busy() && p.Phase != risk.MovingIn && p.Phase != risk.Fortifying:
+	case s.campaign.on || p.Phase == risk.Rolling || p.Phase == risk.Attacking:
 		s.attacking(u, in, p, person)
 	case p.Phase == risk.Choosing:
 		s.choosing(u, in, p)
@@ -64,6 +64,8 @@ func (s *Screen) phase(u *ui.UI, in sheet, p *risk.Position) {
 		s.entering(u, in, p)
 	case p.Phase == risk.Fortifying:
 		s.fortifying(u, in, p)
+	case p.Phase == risk.Drawing:
+		s.phaseHead(u, &in, u.Text.T("risk.phase.draw"), "", ui.Strong, u.Text.T("risk.todo.draw"))
 	default:
 		s.phaseHead(u, &in, u.Text.T("risk.phase.chance"), "", ui.Strong, u.Text.T("risk.todo.chance"))
 	}

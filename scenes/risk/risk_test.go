@@ -180,10 +180,48 @@ func (h *house) play() {
 	}
 }
 
-func TestAWholeGameIsPlayedByClicksAndKeys(t *testing.T) {
-	rules := risk.Ender2009(4)
-	rules.Limit = 200
-	h := enter(t, "es", 1280, 800, setting{rules: rules, players: two("pixie", "communist")})
+func TestWholeGamesArePlayedByClicksAndKeys(t *testing.T) {
+	classic := risk.Ender2009(4)
+	classic.Limit = 200
+	chosen := risk.Ender2009(3)
+	chosen.Deal, chosen.Batch, chosen.Fortify, chosen.Limit, chosen.Sets = risk.DealChoose, 5, risk.FortifyPath, 4, risk.GrowingSets()
+	bounded := risk.Bounded()
+	bounded.Limit = 3
+	turn := []risk.Phase{risk.Reinforcing, risk.Attacking, risk.MovingIn}
+	for _, c := range []struct {
+		name, language string
+		set            setting
+		phases         []risk.Phase
+		reason         string
+	}{
+		{"classic", "es", setting{rules: classic, players: two("pixie", "communist")}, append(turn, risk.Fortifying, risk.Cashing), risk.ByConquest},
+		{"chosen", "en", setting{rules: chosen, players: two("killbot")}, append(turn, risk.Fortifying, risk.Choosing, risk.Placing), risk.ByLimit},
+		{"bounded", "en", setting{rules: bounded, players: []table.Player{{Person: "Ana"}, {Bot: "minimax"}}}, append(turn, risk.Choosing, risk.Placing), risk.ByLimit},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := enter(t, c.language, 1280, 800, c.set)
+			seen := h.playOut()
+			o, over := h.game.Outcome()
+			if !over || h.ended != 1 || o.Reason != c.reason {
+				t.Fatalf("over %v, %v, ended %d", over, o, h.ended)
+			}
+			for _, phase := range c.phases {
+				if !seen[phase] {
+					t.Errorf("nobody had to play the phase %v", phase)
+				}
+			}
+			// What was played can be played again from its record.
+			m := h.game.Table.Match()
+			if _, err := game.Replay(m.Board(), m.Record()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// playOut plays to the end, and returns the phases that persons had to play.
+func (h *house) playOut() map[risk.Phase]bool {
+	h.T.Helper()
 	seen := map[risk.Phase]bool{}
 	for range 5000 {
 		h.wait()
@@ -196,32 +234,16 @@ func TestAWholeGameIsPlayedByClicksAndKeys(t *testing.T) {
 			h.Ticks(2)
 			continue
 		}
-		seen[h.game.Position().Phase] = true
+		p := h.game.Position()
+		seen[p.Phase] = true
 		steps := h.game.Table.Match().Steps()
 		h.play()
-		if h.game.Table.Match().Steps() == steps && h.screen.to == none && !h.screen.campaign.on {
-			p := h.game.Position()
-			h.Ticks(30)
-			if h.game.Table.Match().Steps() == steps {
-				t.Fatalf("the click did nothing at %s", h.game.Board.Game.FormatPosition(&p))
-			}
+		h.Ticks(1)
+		if h.game.Table.Match().Steps() == steps && !h.screen.campaign.on {
+			h.T.Fatalf("the click did nothing at %s", h.game.Board.Game.FormatPosition(&p))
 		}
 	}
-	o, over := h.game.Outcome()
-	if !over || h.ended != 1 {
-		t.Fatalf("over %v, ended %d", over, h.ended)
-	}
-	t.Logf("%v after %d steps, round %d", o, h.game.Table.Match().Steps(), h.game.Position().Round)
-	for _, phase := range []risk.Phase{risk.Reinforcing, risk.Attacking, risk.MovingIn, risk.Fortifying, risk.Cashing} {
-		if !seen[phase] {
-			t.Errorf("nobody had to play the phase %v", phase)
-		}
-	}
-	// What was played can be played again from its record.
-	m := h.game.Table.Match()
-	if _, err := game.Replay(m.Board(), m.Record()); err != nil {
-		t.Error(err)
-	}
+	return seen
 }
 
 // position writes a position on the map of the tests: the first countries belong

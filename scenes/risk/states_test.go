@@ -300,6 +300,57 @@ func TestPlacingIsUndoneByKeyAndButtons(t *testing.T) {
 	}
 }
 
+func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
+	own, enemy := front(t)
+	h := enter(t, "en", 1280, 800, alone("reinforce", 0, map[int]int{own: 30, enemy: 1}, 3, noCards, "")(t))
+	reached := map[string]bool{}
+	for range 40 {
+		h.Key(ebiten.KeyTab)
+		for _, c := range h.UI.Controls() {
+			if c.Focused {
+				reached[c.ID] = true
+			}
+		}
+	}
+	for _, id := range []string{"map", "risk.leave", "risk.plan", "risk.save"} {
+		if !reached[id] {
+			t.Errorf("Tab never reached %s", id)
+		}
+	}
+	choose := func(c int) {
+		h.UI.Focus("map")
+		h.screen.board.view.SetCursor(c)
+		h.Key(ebiten.KeyEnter)
+		h.Ticks(1)
+	}
+	choose(own)
+	if p := h.game.Position(); p.Armies[own] != 31 {
+		t.Fatalf("Enter on the map put %d armies", p.Armies[own]-30)
+	}
+	h.Key(ebiten.KeyT)
+	choose(own)
+	choose(enemy)
+	if h.screen.from != risk.Country(own) || h.screen.to != risk.Country(enemy) {
+		t.Fatalf("%d attacks %d", h.screen.from, h.screen.to)
+	}
+	h.Key(ebiten.KeyC)
+	h.wait()
+	h.UI.Focus("risk.amount")
+	h.Key(ebiten.KeyArrowLeft)
+	h.UI.Focus("risk.enter")
+	h.Key(ebiten.KeyEnter)
+	h.wait()
+	if p := h.game.Position(); p.Owner[enemy] != 0 || p.Armies[own] != 2 {
+		t.Errorf("%d armies stayed, owner %v", p.Armies[own], p.Owner[enemy])
+	}
+	h.UI.Focus("risk.end")
+	h.Key(ebiten.KeyEnter)
+	h.Ticks(1)
+	if p := h.game.Position(); p.Phase != risk.Fortifying {
+		t.Errorf("phase %v", p.Phase)
+	}
+}
+
 func TestACampaignStopsWhenToldTo(t *testing.T) {
 	own, enemy := front(t)
 	set := alone("attack", 0, map[int]int{own: 40, enemy: 40}, 0, noCards, "")(t)
