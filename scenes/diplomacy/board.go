@@ -8,6 +8,7 @@ import (
 	"eras/scenes/boards/tokens"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 )
 
 // board is the map with what stands on it.
@@ -107,9 +108,19 @@ func (b *board) units(u *ui.UI, w words, sc scene) {
 		}
 		if unit := p.Dislodged[at].Unit; unit.Exists() {
 			x, y := b.beside(unit.At)
+			b.pale(u, x, y)
 			b.unit(u, w, x, y, unit)
 		}
 	}
+}
+
+// pale draws the disc behind a unit that has lost its place.
+func (b *board) pale(u *ui.UI, x, y float64) {
+	radius := b.size/2 + 5
+	u.Picture(ui.R(x-radius, y-radius, 2*radius, 2*radius), 2, "dislodged", func(c *paint.Canvas) {
+		c.Fill(paint.Circle(radius, radius, radius), paint.Ink(art.Tip, 0.85))
+		c.Stroke(paint.Circle(radius, radius, radius-1), 2.4, paint.Solid(art.Bad), paint.Pen{Dash: []float64{6, 4}})
+	})
 }
 
 // unit draws a unit around a point of the screen.
@@ -137,6 +148,24 @@ func (b *board) beside(at diplomacy.Location) (x, y float64) {
 func (b *board) point(at diplomacy.Location) tokens.Point {
 	x, y := b.place(at)
 	return tokens.Point{X: x, Y: y}
+}
+
+// dislodgedAt turns what was done on a unit that must retreat, which may stand over
+// another province, to the province that it lost.
+func (b *board) dislodgedAt(u *ui.UI, p *diplomacy.Position, res *chart.Result) {
+	if !p.Season.Retreats() || u.FocusShown() {
+		return
+	}
+	in := u.Input()
+	for i := range b.m.Provinces() {
+		unit := p.Dislodged[i].Unit
+		if !unit.Exists() {
+			continue
+		}
+		if x, y := b.beside(unit.At); ui.R(x-b.size/2, y-b.size/2, b.size, b.size).Has(in.X, in.Y) {
+			res.Hover, res.Area = i, i
+		}
+	}
 }
 
 // box returns the square around the unit of a province.

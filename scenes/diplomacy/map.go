@@ -26,6 +26,7 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	}
 	res := s.board.describe(u, w, l.board, sc)
 	s.switcher(u, l)
+	s.board.dislodgedAt(u, sc.position, &res)
 	if d != nil {
 		if res.Clicked && res.Area >= 0 {
 			s.clickArea(u, d, diplomacy.Province(res.Area))
@@ -38,7 +39,18 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 }
 
 // lit returns the areas that stand out while an order is put together.
-func (s *Screen) lit(d *draft) []chart.Lit { return litFor(&s.entry, d.at) }
+func (s *Screen) lit(d *draft) []chart.Lit {
+	if d.at.Season != diplomacy.Winter || s.entry.active() || d.missing() == 0 {
+		return litFor(&s.entry, d.at)
+	}
+	var lit []chart.Lit
+	for _, at := range d.subjects() {
+		if d.orders[at].Kind == 0 {
+			lit = append(lit, chart.Lit{Area: int(at), Style: chart.Reachable})
+		}
+	}
+	return lit
+}
 
 // litFor returns the areas that stand out for an order that is put together.
 func litFor(e *entry, p *diplomacy.Position) []chart.Lit {
@@ -182,18 +194,24 @@ func (s *Screen) missing(u *ui.UI, d *draft) {
 // switcher describes whose orders are seen.
 func (s *Screen) switcher(u *ui.UI, l layout) {
 	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
+	first := 0
+	if s.council.Here() == 0 { // nobody has orders of his own
+		first, s.which = 1, max(s.which, all)
+		labels = labels[1:]
+	}
 	w := 0.0
 	for _, label := range labels {
 		w = max(w, u.Width(label, ui.Style{Weight: ui.Bold, Size: 16})+26)
 	}
-	r := ui.R(l.board.Right()-18-3*w, l.board.Y+18, 3*w, 34)
+	n := float64(len(labels))
+	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
 	if l.drawer {
 		r.X = l.board.X + 18
 	}
 	if r.Right() > l.panel.X && l.drawer && s.drawer {
 		r.W = l.panel.X - 10 - r.X
 	}
-	s.which = u.Segment("diplomacy.see", r, labels, s.which)
+	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
 	if !s.looksBack() {
 		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
 	}

@@ -73,9 +73,9 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	in := r.InsetXY(12, 5)
 	in.CutLeft(r.H - 6)
 	right := in.CutRight(132)
-	given := u.Text.T("diplomacy.given", "Given", d.given(), "Due", d.due())
+	given := u.Text.T("diplomacy.given", "Given", d.given(), "N", d.due())
 	if d.at.Season == diplomacy.Winter {
-		given = u.Text.T("diplomacy.given.winter", "Given", d.given(), "Due", d.due())
+		given = u.Text.T("diplomacy.given.winter", "Given", d.given(), "N", d.due())
 	}
 	u.Label(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
 	if d.due() > 0 {
@@ -99,6 +99,8 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	switch {
 	case s.looksBack():
 		note = u.Text.T("diplomacy.banner.results")
+	case s.past:
+		note = u.Text.T("diplomacy.banner.past")
 	case over:
 		note = u.Text.T("diplomacy.over")
 	case s.council.Here() == 0:
@@ -138,10 +140,11 @@ func (s *Screen) buttons(u *ui.UI, w words, r ui.Rect) {
 	case s.looksBack():
 		s.backButtons(u, r)
 	case d != nil && s.writing() == nil && s.sent():
+		label := u.Text.T("diplomacy.retract")
 		if s.hurryButton(u, &r) {
-			r.CutLeft(0)
+			label = u.Text.T("diplomacy.retract.short")
 		}
-		if u.Button("diplomacy.retract", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.retract"), Icon: "anticlockwise-rotation", Tip: u.Text.T("diplomacy.retract.tip")}) {
+		if u.Button("diplomacy.retract", r, ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Tip: u.Text.T("diplomacy.retract.tip")}) {
 			s.retract(u, s.writer)
 		}
 	case d != nil && s.writing() != nil:
@@ -156,10 +159,11 @@ func (s *Screen) buttons(u *ui.UI, w words, r ui.Rect) {
 		}
 	default:
 		_, over := s.council.Outcome()
+		label := s.leaveLabel(u)
 		if !over && s.hurryButton(u, &r) {
-			r.CutLeft(0)
+			label = u.Text.T("diplomacy.leave.short")
 		}
-		if u.Button("diplomacy.leave", r, ui.ButtonSpec{Label: s.leaveLabel(u), Icon: "exit-door"}) {
+		if u.Button("diplomacy.leave", r, ui.ButtonSpec{Label: label, Icon: "exit-door"}) {
 			if s.past {
 				s.Leave()
 			} else {

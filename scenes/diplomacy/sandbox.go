@@ -150,6 +150,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 	}
 	sc.over = func() { s.board.marks(u, s.marked()) }
 	res := s.board.describe(u, w, r, sc)
+	s.board.dislodgedAt(u, s.position, &res)
 	if res.Clicked && res.Area >= 0 && s.played == nil {
 		at := diplomacy.Province(res.Area)
 		switch s.tool {

@@ -263,11 +263,11 @@ func TestAMatchThatIsWatchedGoesOnAndPauses(t *testing.T) {
 	if _, ok := th.Find("result.PAR"); !ok {
 		t.Error("it is not told what Paris did in the first spring")
 	}
-	th.Click("diplomacy.see.2")
+	th.Click("diplomacy.see.1")
 	if m := th.screen.marked(); len(m) != 0 {
 		t.Errorf("%d orders are drawn", len(m))
 	}
-	th.Click("diplomacy.see.1")
+	th.Click("diplomacy.see.0")
 	if m := th.screen.marked(); len(m) == 0 {
 		t.Error("no orders are drawn")
 	}
@@ -315,9 +315,12 @@ func TestEveryStateFits(t *testing.T) {
 		"resolved":  {[]string{"FRA=Inés"}, 17, func(th *theatre) { th.Click("diplomacy.tabs.3"); th.Ticks(2); th.Click("sandbox.resolve") }},
 	}
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
+		for i, size := range uitest.Sizes {
 			window := uitest.New(t, language, size[0], size[1], nil)
 			for _, name := range slices.Sorted(maps.Keys(states)) {
+				if i >= 2 && !slices.Contains([]string{"start", "curtain", "back", "units"}, name) {
+					continue // there is room for everything
+				}
 				state := states[name]
 				t.Run(fmt.Sprintf("%s-%s-%d", name, language, size[0]), func(t *testing.T) {
 					match := late

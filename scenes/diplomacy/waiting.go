@@ -58,6 +58,9 @@ func (s *Screen) waitingText(u *ui.UI) string {
 	case s.council.Game().Acting(s.position)&here == 0:
 		return u.Text.T("diplomacy.wait.nothing")
 	}
+	if s.council.Waiting()&here != 0 {
+		return u.Text.T("diplomacy.wait.here")
+	}
 	return u.Text.T("diplomacy.wait.all")
 }
 
@@ -120,7 +123,9 @@ func (s *Screen) waitingRow(u *ui.UI, w words, r ui.Rect, power diplomacy.Power,
 func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	acting := s.council.Game().Acting(s.position)
 	switch {
-	case s.past || !acting.Has(seat):
+	case s.past:
+		return "", ""
+	case !acting.Has(seat):
 		return u.Text.T("diplomacy.seat.idle"), ""
 	case !s.council.Waiting().Has(seat):
 		return u.Text.T("diplomacy.seat.ready"), "check-mark"
