@@ -172,6 +172,9 @@ func (s *Screen) askLeaving(u *ui.UI) {
 	q := ui.Question{ID: "daide.leaving", Title: t("daide.leaving.seat"), Body: t("daide.leaving.seat.body"), Yes: t("daide.leaving.seat.yes"), No: t("daide.leaving.no"), Icon: "exit-door"}
 	if s.host != nil {
 		q.Title, q.Body, q.Yes, q.Danger = t("daide.leaving.host"), t("daide.leaving.host.body"), t("daide.leaving.host.yes"), true
+		if !s.host.Began() {
+			q.Body = t("daide.leaving.host.forming")
+		}
 	}
 	switch u.Ask(q) {
 	case ui.Yes:

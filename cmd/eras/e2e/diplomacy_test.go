@@ -140,7 +140,7 @@ func (c *congress) reach(phase string) {
 		for _, id := range []string{"diplomacy.skip", "diplomacy.continue"} {
 			if c.has(id) {
 				now, _ := c.phase()
-				c.see("results-" + strings.ToLower(strings.ReplaceAll(now, " ", "-")))
+				c.see("results-" + seasonName(now))
 				if c.has(id) {
 					c.click(id)
 				}
@@ -188,7 +188,7 @@ func (c *congress) play(y season) {
 	if y.killed {
 		c.again(y.phase)
 	}
-	name := strings.ToLower(strings.ReplaceAll(y.phase, " ", "-"))
+	name := seasonName(y.phase)
 	ordered := 0
 	for {
 		power := ""

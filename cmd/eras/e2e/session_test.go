@@ -109,6 +109,7 @@ func (s *session) ticks(n int) {
 	s.guest.AdvanceTicks(n)
 	theHost.do(func() { s.guest.WaitTicks() })
 	if err := s.guest.Err(); err != nil && !s.ended {
+		time.Sleep(200 * time.Millisecond)
 		s.t.Fatalf("the program ended: %v\n%s", err, s.stderr)
 	}
 }

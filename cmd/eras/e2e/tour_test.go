@@ -251,7 +251,7 @@ func (s *session) inside() {
 	p := s.look()
 	b := s.screen.Bounds()
 	for _, c := range p.Controls {
-		if c.Rect.W == 0 {
+		if c.Rect.W == 0 || c.Rect.H == 0 {
 			continue
 		}
 		const slack = 0.6
