@@ -80,10 +80,6 @@ func (s *sheet) layGround() {
 			mx := x + s.rect.Min.X
 			f := s.first[i]
 			p := s.ground[4*i : 4*i+4 : 4*i+4]
-			if f == none && !s.open {
-				setColor(p, beyond, grainOf(grainRow, mx, s.plain))
-				continue
-			}
 			if f != none && !wet[f] {
 				c := plain
 				if rough[f] {

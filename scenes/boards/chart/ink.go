@@ -21,7 +21,6 @@ var (
 	border    = []stroke{{1.2, nil, paint.Fade(art.Ink2, 0.42)}, {1.5, []float64{6, 4}, paint.Fade(art.Coast, 0.92)}}
 	shore     = []stroke{{1.6, nil, art.CoastInk}}
 	ford      = []stroke{{1.2, []float64{2.5, 3}, paint.Fade(art.Coast, 0.55)}} // the ends of a strait
-	frame     = []stroke{{5, nil, paint.Fade(art.Tip, 0.55)}, {2, nil, art.CoastInk}}
 	link      = []stroke{{3.8, nil, paint.Fade(art.Ink1, 0.28)}, {1.8, []float64{5.5, 4.5}, paint.RGB(0xFFF6DA)}}
 )
 
@@ -36,7 +35,6 @@ func (s *sheet) layInk() {
 		{seaBorder, func(i int) bool { return s.m.Line(i) == geography.SeaBorder && !s.strait(i) }},
 		{border, func(i int) bool { return s.m.Line(i) == geography.Border }},
 		{shore, func(i int) bool { return s.m.Line(i) == geography.Shore }},
-		{frame, func(i int) bool { return s.m.Line(i) == geography.Edge && !s.open }},
 	} {
 		for _, st := range k.strokes {
 			for i := range s.m.Arcs {

@@ -274,7 +274,8 @@ func (l *layout) run(most int) bool {
 		p := l.place(area)
 		l.done[area] = p
 		if len(p.lines) > 0 {
-			l.taken = append(l.taken, l.rect(&p))
+			const apart = 5 // names on one line would read as one
+			l.taken = append(l.taken, l.rect(&p).InsetXY(-apart, 0))
 		}
 	}
 	return l.next == len(l.order)

@@ -39,7 +39,7 @@ type sheet struct {
 	// plain land with its grain; the fourth byte is the grain, 128 for none.
 	ground []uint8
 	// first and second are the faces of a pixel, share how much of it the second
-	// covers; outside the map they are none.
+	// covers; outside a map with open sea they are none.
 	first, second []uint16
 	share         []uint8
 	// ink is coasts, borders and links, with premultiplied alpha.
@@ -58,7 +58,7 @@ type sheet struct {
 	edges    edges
 }
 
-// none is the face of pixels outside the map.
+// none is the face of pixels outside a map with open sea.
 const none = math.MaxUint16
 
 // newSheet makes the sheet of a plan, or returns nil when it has become stale.
@@ -66,7 +66,7 @@ func newSheet(p plan) *sheet {
 	s := &sheet{plan: p, w: p.rect.Dx(), h: p.rect.Dy(), all: true}
 	s.allocate()
 	s.spare = nil
-	for _, step := range []func(){s.layFaces, s.layGround, s.layInk, s.layTiles, s.paintAll} {
+	for _, step := range []func(){s.layFaces, s.layRim, s.layGround, s.layInk, s.layParchment, s.layTiles, s.paintAll} {
 		if p.stale.Load() {
 			return nil
 		}

@@ -38,8 +38,8 @@ func (s *sheet) paint(most int) {
 	}
 }
 
-// outside paints what is not on the map.
-var outside = coat{wet: true}
+// openWater paints what is not on the map.
+var openWater = coat{wet: true}
 
 // paintTile paints the pixels of a rectangle from the sheet's corner.
 func (s *sheet) paintTile(r image.Rectangle, coats []coat) {
@@ -51,7 +51,7 @@ func (s *sheet) paintTile(r image.Rectangle, coats []coat) {
 		i := y*s.w + r.Min.X
 		for x := r.Min.X; x < r.Max.X; x, i = x+1, i+1 {
 			ground := s.ground[4*i : 4*i+4 : 4*i+4]
-			c := &outside
+			c := &openWater
 			if f := s.first[i]; f != none {
 				c = &coats[f]
 			}
