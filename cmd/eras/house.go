@@ -451,7 +451,7 @@ func (h *house) close() {
 		h.daide.Close()
 	}
 	h.endStudy()
-	h.keepChanged()
+	h.putDown()
 	h.working.Wait()
 	h.library.close()
 	if h.window != nil && !ebiten.IsFullscreen() {

@@ -22,8 +22,9 @@ type current struct {
 	started time.Time
 	// name is what it was last saved under.
 	name string
-	// changed says that it must be kept at the end of the tick.
-	changed bool
+	// moved says that something happened since it was kept, changed that it must be
+	// kept at the end of the tick.
+	moved, changed bool
 }
 
 // meta is what a saved match says beside its board's own.
@@ -67,7 +68,7 @@ func played(m *saves.Match) bool {
 
 // keep saves the match that is played as it stands.
 func (h *house) keep() {
-	h.playing.changed = false
+	h.playing.moved, h.playing.changed = false, false
 	if h.playing.saved == nil {
 		return
 	}
@@ -91,7 +92,9 @@ func (h *house) keepChanged() {
 
 // putDown ends the keeping of the match that is played: it stays in its slot.
 func (h *house) putDown() {
-	h.keepChanged()
+	if h.playing.moved || h.playing.changed {
+		h.keep()
+	}
 	h.playing, h.naming = current{}, nil
 	h.stage.Save = nil
 	h.keeper.Flush()
@@ -104,7 +107,7 @@ func (h *house) finish() {
 		return
 	}
 	m := h.whole()
-	h.playing.changed = false
+	h.playing.moved, h.playing.changed = false, false
 	h.putDown()
 	_, err := h.saves.Shelve(saves.Finished, m)
 	if errors.Is(err, saves.ErrCannotSave) {

@@ -65,6 +65,7 @@ func (h *house) playRisk(set table.RiskSetup, match *risk.Match, before meta, sa
 	var g *table.Risk
 	unkept := 0
 	g, err := table.NewRisk(set, match, func(step table.RiskStep) {
+		h.playing.moved = true
 		_, person := g.Table.Person()
 		if unkept++; person || step.Before.Turn != step.After.Turn || unkept >= quietSteps || match.Waiting() == 0 {
 			unkept, h.playing.changed = 0, true
