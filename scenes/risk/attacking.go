@@ -56,9 +56,13 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
 		todo = u.Text.T("risk.todo.attack.to", "From", s.board.name(u, s.from))
 	}
 	last, style := s.lastThrow(u)
-	s.phaseHead(u, &in, u.Text.T("risk.phase.attack"), last, style, todo)
+	if in.compact {
+		last = "" // the dice say it
+	}
+	below := s.phaseHead(u, &in, u.Text.T("risk.phase.attack"), last, style, todo)
 	_, active := s.turn()
 	if in.compact {
+		s.board.throw.row(u, below)
 		s.attackCompact(u, in, p, active)
 		return
 	}
@@ -75,7 +79,7 @@ func (s *Screen) attacking(u *ui.UI, in sheet, p *risk.Position, person bool) {
 	s.stopLine(u, line)
 }
 
-// attackCompact is the same where there is less room: no dice.
+// attackCompact is the same where there is less room.
 func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool) {
 	top := in.CutTop(34)
 	in.CutTop(2)

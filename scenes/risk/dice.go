@@ -47,7 +47,7 @@ var spots = [7][][2]float64{
 	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
 }
 
-// dice draws a throw: the attacker's above, the defender's below, the highest
+// describe draws a throw: the attacker's above, the defender's below, the highest
 // first, and once they lie a mark at the winner of each pair. attack and defend
 // are how many dice the rules allow.
 func (t *throw) describe(u *ui.UI, r ui.Rect, attack, defend int, size, gap float64) {
@@ -60,22 +60,7 @@ func (t *throw) describe(u *ui.UI, r ui.Rect, attack, defend int, size, gap floa
 		}
 		return
 	}
-	a, d := t.dice.Faces()
-	ours, theirs := a[:t.dice.Attackers()], d[:t.dice.Defenders()]
-	tumbling := t.tumbling(u.Tick())
-	if tumbling {
-		// Three faces each, none of which tells the result.
-		turn := (u.Tick() - t.began) * 3 / max(1, t.ticks)
-		for i := range ours {
-			ours[i] = uint8((int(ours[i])+turn*2+i*3)%6) + 1
-		}
-		for i := range theirs {
-			theirs[i] = uint8((int(theirs[i])+turn*3+i*2)%6) + 1
-		}
-	}
-	down := func(x, y uint8) int { return int(y) - int(x) }
-	slices.SortFunc(ours, down)
-	slices.SortFunc(theirs, down)
+	ours, theirs, tumbling := t.faces(u.Tick())
 	row := func(y float64, faces []uint8, most int, o *art.Owner) {
 		for i := range most {
 			face := uint8(0)
@@ -111,3 +96,43 @@ func (t *throw) describe(u *ui.UI, r ui.Rect, attack, defend int, size, gap floa
 }
 
 type checkKey struct{ won bool }
+
+// faces returns the faces that the dice show, the highest first, and whether they
+// still tumble.
+func (t *throw) faces(tick int) (ours, theirs []uint8, tumbling bool) {
+	a, d := t.dice.Faces()
+	ours, theirs = a[:t.dice.Attackers()], d[:t.dice.Defenders()]
+	if tumbling = t.tumbling(tick); tumbling {
+		// Three faces each, none of which tells the result.
+		turn := (tick - t.began) * 3 / max(1, t.ticks)
+		for i := range ours {
+			ours[i] = uint8((int(ours[i])+turn*2+i*3)%6) + 1
+		}
+		for i := range theirs {
+			theirs[i] = uint8((int(theirs[i])+turn*3+i*2)%6) + 1
+		}
+	}
+	down := func(x, y uint8) int { return int(y) - int(x) }
+	slices.SortFunc(ours, down)
+	slices.SortFunc(theirs, down)
+	return ours, theirs, tumbling
+}
+
+// row draws a throw in one row, where there is room for it.
+func (t *throw) row(u *ui.UI, r ui.Rect) {
+	const size = 24
+	if t.attacker == nil || r.H < size {
+		return
+	}
+	ours, theirs, _ := t.faces(u.Tick())
+	x := r.X
+	for _, face := range ours {
+		die(u, ui.R(x, r.Bottom()-size-2, size, size), face, t.attacker)
+		x += size + 4
+	}
+	x += 10
+	for _, face := range theirs {
+		die(u, ui.R(x, r.Bottom()-size-2, size, size), face, t.defender)
+		x += size + 4
+	}
+}

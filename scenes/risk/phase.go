@@ -19,8 +19,8 @@ type sheet struct {
 }
 
 // phaseHead writes what the phase is called, a word at the right, and what is to
-// be done now.
-func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Style, todo string) {
+// be done now. It returns what room is left below that where there is less room.
+func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Style, todo string) (below ui.Rect) {
 	if s.hint != "" && u.Tick() < s.until {
 		todo = s.hint
 	}
@@ -33,8 +33,8 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 			u.Label(row.CutRight(u.Width(right, ink)+2), right, ink.To(1))
 		}
 		u.Label(row, title, ui.Section)
-		u.Paragraph(left, todo, ui.Note.In(art.Ink1).At(14.5))
-		return
+		left.CutTop(u.Paragraph(left, todo, ui.Note.In(art.Ink1).At(14.5)) + 4)
+		return left
 	}
 	row := in.CutTop(22)
 	if right != "" {
@@ -42,6 +42,7 @@ func (s *Screen) phaseHead(u *ui.UI, in *sheet, title, right string, ink ui.Styl
 	}
 	u.Label(row, title, ui.Section)
 	in.CutTop(u.Paragraph(in.Rect, todo, ui.Note.In(art.Ink1)) + 4)
+	return ui.Rect{}
 }
 
 // phase describes the panel of the phase that is being played.
@@ -272,8 +273,10 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	if s.paused && !s.board.busy() {
 		todo = u.Text.T("risk.todo.paused")
 	}
-	s.phaseHead(u, &in, u.Text.T("risk.phase.watch", "Who", name), "", ui.Note, todo)
-	if !in.compact {
+	below := s.phaseHead(u, &in, u.Text.T("risk.phase.watch", "Who", name), "", ui.Note, todo)
+	if in.compact {
+		s.board.throw.row(u, below)
+	} else {
 		s.diceBlock(u, in.CutLeft(158))
 		in.CutLeft(14)
 	}

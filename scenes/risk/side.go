@@ -264,8 +264,11 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		}
 		return
 	}
+	if p.Round > 0 {
+		u.Label(line.CutRight(max(28, u.Width(income, ui.Strong.At(15)))), income, ui.Strong.At(15).To(1))
+	}
 	for i := len(figures) - 1; i >= 0; i-- {
-		if i == 1 && row.W < 235 {
+		if i == 1 && row.W < 260 {
 			continue // the tooltip has it
 		}
 		f := figures[i]
