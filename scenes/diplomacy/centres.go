@@ -68,13 +68,21 @@ func (c *census) most() int {
 func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
 	c := s.counted()
 	text := u.Text.T("diplomacy.centres.win", "Win", s.m.ToWin(), "All", s.m.Centres().Len())
-	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Note)), text, ui.Note)
-	in.CutTop(6)
-	curves := in.CutTop(min(190, max(90, in.H*0.36)))
-	drawCurves(u, w, curves, c, s.m.ToWin())
-	in.CutTop(10)
-	s.centreTable(u, w, in, c)
+	head := u.ParagraphHeight(in.W-18, text, ui.Note) + 6
+	curves := min(190, max(120, in.H*0.36))
+	u.Scroll("centres", in, head+curves+10+tableHead+tableRow*float64(s.m.Powers()), func(all ui.Rect) {
+		u.Paragraph(all.CutTop(head), text, ui.Note)
+		drawCurves(u, w, all.CutTop(curves).InsetXY(2, 0), c, s.m.ToWin())
+		all.CutTop(10)
+		s.centreTable(u, w, all, c)
+	})
 }
+
+// Heights of the table.
+const (
+	tableHead = 24
+	tableRow  = 28
+)
 
 // counted returns the census of the match so far.
 func (s *Screen) counted() *census {
@@ -84,7 +92,7 @@ func (s *Screen) counted() *census {
 
 // centreTable describes a row a power: its last years and what it lacks.
 func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
-	const row, year, lack = 28, 40, 64
+	const year, lack = 40, 64
 	names := 0.0
 	for p := range s.m.Powers() {
 		names = max(names, u.Width(w.power(diplomacy.Power(p+1)), ui.Note))
@@ -92,7 +100,7 @@ func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
 	names = min(names+36, in.W*0.42)
 	columns := max(1, int((in.W-names-lack-20)/year))
 	first := max(0, len(c.years)-columns)
-	head := in.CutTop(24)
+	head := in.CutTop(tableHead)
 	x := head.X + names
 	for i := first; i < len(c.years); i++ {
 		label := strconv.Itoa(int(c.years[i]))
@@ -102,26 +110,24 @@ func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
 		u.Label(ui.R(x, head.Y, year, head.H), label, ui.Note.At(14).To(1))
 		x += year
 	}
-	u.Label(ui.R(head.Right()-lack-18, head.Y, lack, head.H), u.Text.T("diplomacy.centres.lack"), ui.Note.At(14).To(1))
-	u.Scroll("centre table", in, row*float64(s.m.Powers()), func(all ui.Rect) {
-		for p := range s.m.Powers() {
-			r := all.CutTop(row)
-			rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), p)
-			u.Arms(ui.R(r.X+3, r.Y+3, 22, 22), powerOwner(s.m, diplomacy.Power(p+1)))
-			u.Label(ui.R(r.X+32, r.Y, names-34, r.H), w.power(diplomacy.Power(p+1)), ui.Note.In(art.Ink1))
-			x := r.X + names
-			for i := first; i < len(c.years); i++ {
-				style := ui.Note.In(art.Ink1).To(1)
-				if i == len(c.years)-1 {
-					style = ui.Strong.At(16).To(1)
-				}
-				u.Label(ui.R(x, r.Y, year, r.H), strconv.Itoa(c.counts[i][p]), style)
-				x += year
+	u.Label(ui.R(head.Right()-lack-4, head.Y, lack, head.H), u.Text.T("diplomacy.centres.lack"), ui.Note.At(14).To(1))
+	for p := range s.m.Powers() {
+		r := in.CutTop(tableRow)
+		rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), p)
+		u.Arms(ui.R(r.X+3, r.Y+3, 22, 22), powerOwner(s.m, diplomacy.Power(p+1)))
+		u.Label(ui.R(r.X+32, r.Y, names-34, r.H), w.power(diplomacy.Power(p+1)), ui.Note.In(art.Ink1))
+		x := r.X + names
+		for i := first; i < len(c.years); i++ {
+			style := ui.Note.In(art.Ink1).To(1)
+			if i == len(c.years)-1 {
+				style = ui.Strong.At(16).To(1)
 			}
-			need := max(0, s.m.ToWin()-c.counts[len(c.counts)-1][p])
-			u.Label(ui.R(r.Right()-lack, r.Y, lack-4, r.H), strconv.Itoa(need), ui.Note.To(1))
+			u.Label(ui.R(x, r.Y, year, r.H), strconv.Itoa(c.counts[i][p]), style)
+			x += year
 		}
-	})
+		need := max(0, s.m.ToWin()-c.counts[len(c.counts)-1][p])
+		u.Label(ui.R(r.Right()-lack, r.Y, lack-4, r.H), strconv.Itoa(need), ui.Note.To(1))
+	}
 }
 
 // curveKey names the picture of the curves.
@@ -142,7 +148,7 @@ func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
 	x := func(i int) float64 {
 		if len(c.years) < 2 {
-			return plot.X
+			return plot.Right()
 		}
 		return plot.X + plot.W*float64(i)/float64(len(c.years)-1)
 	}

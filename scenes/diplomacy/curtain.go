@@ -20,14 +20,16 @@ func (s *Screen) drawCurtain(u *ui.UI, w words) {
 		b := u.Bounds()
 		const row = 52
 		rows := float64(here.Len()) * row
-		r := b.Middle(min(560, b.W-32), min(rows+206, b.H-32))
+		width := min(560, b.W-32) - 60
+		title := u.Wrap(u.Text.T("diplomacy.curtain.title", "Name", s.playerName(u, s.writer), "Power", w.power(diplomacy.PowerOf(s.writer))), ui.PanelTitle.At(22), width)
+		text := u.Text.T("diplomacy.curtain.note")
+		height := 44 + 30*float64(len(title)) + u.ParagraphHeight(width, text, ui.Body) + 12 + rows + 8 + 42
+		r := b.Middle(width+60, min(height, b.H-32))
 		u.Sheet(r)
 		in := r.InsetXY(30, 22)
-		title := u.Text.T("diplomacy.curtain.title", "Name", s.playerName(u, s.writer), "Power", w.power(diplomacy.PowerOf(s.writer)))
-		for _, line := range u.Wrap(title, ui.PanelTitle.At(22), in.W) {
+		for _, line := range title {
 			u.Label(in.CutTop(30), line, ui.PanelTitle.At(22))
 		}
-		text := u.Text.T("diplomacy.curtain.note")
 		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
 		in.CutTop(12)
 		leave := in.CutBottom(42)

@@ -28,7 +28,10 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	s.switcher(u, l)
 	s.board.dislodgedAt(u, sc.position, &res)
 	if d != nil {
-		if res.Clicked && res.Area >= 0 {
+		switch {
+		case res.RightClicked:
+			s.entry.back()
+		case res.Clicked && res.Area >= 0:
 			s.clickArea(u, d, diplomacy.Province(res.Area))
 		}
 		s.menus(u, w)
@@ -205,12 +208,6 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 	}
 	n := float64(len(labels))
 	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
-	if l.drawer {
-		r.X = l.board.X + 18
-	}
-	if r.Right() > l.panel.X && l.drawer && s.drawer {
-		r.W = l.panel.X - 10 - r.X
-	}
 	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
 	if !s.looksBack() {
 		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))

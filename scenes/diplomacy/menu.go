@@ -17,7 +17,7 @@ func cutLine(text string) (first, rest string) {
 	return first, rest
 }
 
-// playerName says who a player is: a person's name, or a bot's first word.
+// playerName says who a player is.
 func playerName(u *ui.UI, p table.Player) string {
 	if p.Person != "" {
 		return p.Person
@@ -25,8 +25,7 @@ func playerName(u *ui.UI, p table.Player) string {
 	if p.Bot == "" {
 		return u.Text.T("diplomacy.elsewhere")
 	}
-	name, _, _ := strings.Cut(p.Bot, ":")
-	return name
+	return table.DiplomacyBotName(p.Bot)
 }
 
 // building reports whether the menu of a build is open.

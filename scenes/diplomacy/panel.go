@@ -23,13 +23,17 @@ const (
 func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	u.Sheet(r)
 	in := r.Inset(14)
-	s.banner(u, w, in.CutTop(54))
-	in.CutTop(10)
+	banner, gap, button := 54.0, 10.0, 48.0
+	if r.H < 520 {
+		banner, gap, button = 48, 6, 42
+	}
+	s.banner(u, w, in.CutTop(banner))
+	in.CutTop(gap)
 	s.tabs(u, in.CutTop(36))
-	in.CutTop(8)
-	s.buttons(u, w, in.CutBottom(48))
-	in.CutBottom(8)
-	s.strip(u, w, in.CutBottom(34))
+	in.CutTop(gap)
+	s.buttons(u, w, in.CutBottom(button))
+	in.CutBottom(gap)
+	s.strip(u, w, in.CutBottom(32))
 	u.Rule(in.X, in.CutBottom(12).CenterY(), in.W)
 	switch {
 	case s.tab == centresTab:
@@ -70,7 +74,7 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	o := powerOwner(s.m, d.power)
 	u.Banner(r, o)
 	ink := o.ChargeInk()
-	in := r.InsetXY(12, 5)
+	in := r.InsetXY(12, (r.H-44)/2)
 	in.CutLeft(r.H - 6)
 	right := in.CutRight(132)
 	given := u.Text.T("diplomacy.given", "Given", d.given(), "N", d.due())
@@ -81,7 +85,11 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	if d.due() > 0 {
 		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.given())/float64(d.due()))
 	}
-	u.Label(in.CutTop(24), w.power(d.power), ui.PanelTitle.At(19).In(ink))
+	title := 19.0
+	if r.H < 52 {
+		title = 17
+	}
+	u.Label(in.CutTop(title+4), w.power(d.power), ui.PanelTitle.At(title).In(ink))
 	u.Label(in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
 	u.Probe("diplomacy.banner", w.m.PowerToken(d.power), ui.Rect{})
 }
@@ -89,7 +97,7 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 // phaseBanner names the phase where nobody writes.
 func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Inlay(r)
-	in := r.InsetXY(14, 5)
+	in := r.InsetXY(14, (r.H-44)/2)
 	u.Icon(in.CutLeft(32).Middle(28, 28), "treasure-map", art.Ink2)
 	in.CutLeft(12)
 	p := s.seen()
@@ -280,6 +288,9 @@ func submitTip(u *ui.UI, d *draft) string {
 func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
 	if u.Fold("diplomacy.key", r.CutTop(32), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
 		s.keyOpen = !s.keyOpen
+		if s.keyOpen {
+			u.ScrollBy("orders", s.keyHeight())
+		}
 	}
 	if !s.keyOpen {
 		return

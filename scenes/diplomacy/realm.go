@@ -57,6 +57,9 @@ type realms struct {
 
 // at returns the realm before phase i of a council, or now.
 func (rs *realms) at(c table.Council, i int) *realm {
+	if len(rs.list) > c.Phases()+1 {
+		rs.list = nil
+	}
 	for len(rs.list) <= c.Phases() {
 		n := len(rs.list)
 		if n == 0 {

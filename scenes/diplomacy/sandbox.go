@@ -151,6 +151,9 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 	sc.over = func() { s.board.marks(u, s.marked()) }
 	res := s.board.describe(u, w, r, sc)
 	s.board.dislodgedAt(u, s.position, &res)
+	if res.RightClicked {
+		s.entry.back()
+	}
 	if res.Clicked && res.Area >= 0 && s.played == nil {
 		at := diplomacy.Province(res.Area)
 		switch s.tool {

@@ -47,7 +47,7 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 		s.orderList(u, w, in)
 		return
 	}
-	s.setUp(u, w, in)
+	u.Scroll("sandbox.set", in, 350, func(all ui.Rect) { s.setUp(u, w, ui.R(all.X+3, all.Y, min(all.W, in.W)-6, all.H)) })
 }
 
 // guide says what the tool does.

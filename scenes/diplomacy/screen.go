@@ -174,6 +174,9 @@ func (s *Screen) advance(u *ui.UI) {
 	if p := s.council.Position(); p != *s.position {
 		s.stand()
 	}
+	if s.at > s.council.Phases() {
+		s.jump(s.council.Phases())
+	}
 	switch {
 	case s.show.on:
 		s.tickShow(u)
@@ -329,13 +332,19 @@ func (s *Screen) keys(u *ui.UI) {
 // layout is how the window is divided.
 type layout struct {
 	board, line, panel ui.Rect
-	drawer             bool // the panel lies over the board
+	drawer             bool // the panel opens and closes, as there is no room for both
 }
 
 // lineHeight is how high the time line is.
 const lineHeight = 58
 
-func (s *Screen) layout(u *ui.UI) layout { return divide(u) }
+func (s *Screen) layout(u *ui.UI) layout {
+	l := divide(u)
+	if l.drawer && s.drawer {
+		l.board.W = l.panel.X - 12 - l.board.X
+	}
+	return l
+}
 
 // divide divides the window into the board, the line below it, and the panel.
 func divide(u *ui.UI) layout {
@@ -348,8 +357,7 @@ func divide(u *ui.UI) layout {
 		l.line = area.CutBottom(lineHeight - 6)
 		area.CutBottom(10)
 		l.board = area
-		l.panel = area
-		l.panel = ui.R(area.Right()-404, area.Y, 404, area.H)
+		l.panel = ui.R(area.Right()-396, area.Y, 396, area.H)
 		return l
 	}
 	width := 432.0

@@ -152,6 +152,9 @@ func actor(m *diplomacy.Map, ph *table.PlayedPhase, at diplomacy.Province) diplo
 type history struct{ list []*table.PlayedPhase }
 
 func (h *history) phase(c table.Council, i int) *table.PlayedPhase {
+	if len(h.list) > c.Phases() { // a table that was joined again may know less
+		h.list = nil
+	}
 	for len(h.list) <= i {
 		ph := c.Phase(len(h.list))
 		h.list = append(h.list, &ph)
