@@ -100,9 +100,10 @@ func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat)
 		return
 	}
 	h := min(in.H, 116)
-	w := min(h*0.74, 86)
-	pitch := w + 8
-	if room := in.W - w; float64(n-1)*pitch > room {
+	const gap, least = 6, 62
+	w := min(h*0.74, 86, max(least, (in.W-gap*float64(n-1))/float64(n)))
+	pitch := w + gap
+	if room := in.W - w; n > 1 && float64(n-1)*pitch > room {
 		pitch = room / float64(n-1)
 	}
 	seen := s.sees(seat)

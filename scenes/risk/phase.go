@@ -192,7 +192,7 @@ func (s *Screen) entering(u *ui.UI, in sheet, p *risk.Position) {
 	s.amount = min(max(s.amount, float64(least)), float64(most))
 	stay := int(p.Armies[p.From]) - (int(s.amount) - int(least))
 	to, from := s.board.name(u, p.To), s.board.name(u, p.From)
-	s.phaseHead(u, &in, u.Text.T("risk.phase.enter"), "", ui.Strong, u.Text.T("risk.todo.enter", "To", to, "From", from, "Stay", stay))
+	s.phaseHead(u, &in, u.Text.T("risk.phase.enter"), "", ui.Strong, u.Text.T("risk.todo.enter", "To", to, "From", from, "N", stay))
 	row := in.CutBottom(38)
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.enter", "N", int(s.amount)), Key: u.Text.T("risk.key.enter"), Kind: ui.Primary, Size: 17}
 	if u.Button("risk.enter", row, spec) {

@@ -203,7 +203,7 @@ func (s *Result) curves(u *ui.UI, r ui.Rect) {
 		u.Label(axis, u.Text.T("risk.result.round", "Round", s.account.Rounds[0].Round), ui.Note.At(14))
 		u.Label(axis, u.Text.T("risk.result.round", "Round", int(s.account.Final.Round)), ui.Note.At(14).To(1))
 	}
-	u.Picture(r, 3, curvesKey{s, s.measure}, func(c *paint.Canvas) { s.drawCurves(c, r.W, r.H, most) })
+	u.Picture(r, 7, curvesKey{s, s.measure}, func(c *paint.Canvas) { s.drawCurves(c, r.W, r.H, most) })
 }
 
 // values returns what the curves show of a round, by seat.

@@ -230,7 +230,11 @@ func (h *house) playOut() map[risk.Phase]bool {
 		}
 		if h.screen.fallen != game.Nobody {
 			h.Ticks(1)
-			h.Click("risk.fallen.no")
+			id := "risk.fallen.yes" // others play on
+			if _, alone := h.Find("risk.fallen.no"); alone {
+				id = "risk.fallen.no"
+			}
+			h.Click(id)
 			h.Ticks(2)
 			continue
 		}

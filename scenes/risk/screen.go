@@ -402,15 +402,19 @@ func (s *Screen) tellFallen(u *ui.UI) {
 		s.fallen = game.Nobody // the end of the match says it
 		return
 	}
-	name := s.story.name(s.fallen)
-	switch u.Ask(ui.Question{
-		ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", name), Body: u.Text.T("risk.fallen.body"),
-		Yes: u.Text.T("leave.yes"), No: u.Text.T("risk.fallen.watch"), Icon: "exit-door",
-	}) {
-	case ui.Yes:
+	p := s.Game.Position()
+	q := ui.Question{ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", s.story.name(s.fallen))}
+	others := s.playing(&p) != 0
+	if others {
+		q.Body, q.Yes = u.Text.T("risk.fallen.others"), u.Text.T("risk.go")
+	} else {
+		q.Body, q.Yes, q.No, q.Icon = u.Text.T("risk.fallen.body"), u.Text.T("leave.yes"), u.Text.T("risk.fallen.watch"), "exit-door"
+	}
+	switch answer := u.Ask(q); {
+	case answer == ui.Yes && !others:
 		s.fallen = game.Nobody
 		s.Leave()
-	case ui.No:
+	case answer != ui.Waiting:
 		s.fallen = game.Nobody
 	}
 }

@@ -402,30 +402,47 @@ func TestTheForecastIsThatOfTheDice(t *testing.T) {
 }
 
 func TestAPersonWhoIsOutMayWatchOrLeave(t *testing.T) {
-	// Luis has one country, beside one of Ana's.
+	// Seat 1 has one country, beside one of seat 0.
 	m := theMap(t)
-	n, last, own := m.Countries(), 0, 0
+	n, last := m.Countries(), 0
 	for last == 0 || m.Neighbours(risk.Country(last)).First() >= risk.Country(last) {
 		last++
 	}
-	own = int(m.Neighbours(risk.Country(last)).First())
+	own := int(m.Neighbours(risk.Country(last)).First())
 	set := setting{
 		rules: risk.Ender2009(3), players: two("killbot"),
 		at: position(t, "attack", 0, []int{last, 1, n - last - 1}, map[int]int{own: 200, last: 1}, 0, []string{"-", "-", "-"}, ""),
 	}
+	// Ana throws him out and plays on.
 	h := enter(t, "en", 1280, 800, set)
 	h.Click(h.area(risk.Country(own)))
 	h.Click(h.area(risk.Country(last)))
 	h.Key(ebiten.KeyC)
-	for range 300 {
-		h.Ticks(1)
-	}
+	h.Ticks(300)
 	if _, ok := h.Find("risk.fallen.yes"); !ok {
 		t.Fatal("nobody tells Luis that he is out")
 	}
 	h.Click("risk.fallen.yes")
+	h.Ticks(2)
+	if _, active := h.screen.turn(); !active || h.left != 0 {
+		t.Error("Ana does not play on")
+	}
+	// Without other persons one may watch on or leave.
+	set.players = []table.Player{{Bot: "killbot"}, {Bot: "boscoe"}, {Bot: "quo"}}
+	h = enter(t, "en", 1280, 800, set)
+	h.screen.fallen = 1
+	h.Ticks(2)
+	h.Check()
+	h.Click("risk.fallen.no")
+	h.Ticks(2)
+	if h.left != 0 || h.screen.fallen != game.Nobody {
+		t.Error("one cannot watch on")
+	}
+	h.screen.fallen = 1
+	h.Ticks(2)
+	h.Click("risk.fallen.yes")
 	if h.left != 1 {
-		t.Error("the button does not leave")
+		t.Error("one cannot leave")
 	}
 }
 

@@ -147,9 +147,13 @@ func (q *conquest) next(before string) (text string, ok bool) {
 	q.t.Helper()
 	over := false
 	q.until("the turn of a person", func() bool {
-		if q.has("risk.fallen.no") {
+		switch { // while others play on there is one button only
+		case q.has("risk.fallen.no"):
 			q.see("fallen")
 			q.click("risk.fallen.no")
+		case q.has("risk.fallen.yes"):
+			q.see("fallen")
+			q.click("risk.fallen.yes")
 		}
 		over = q.look().Screen == "result"
 		text, ok = q.position()
