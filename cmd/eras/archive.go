@@ -148,7 +148,7 @@ func (h *house) copyRecord(m saves.Shelved) {
 }
 
 // errNoRecord is about text in which there is no record.
-var errNoRecord = errors.New("there is no record")
+var errNoRecord = errors.New("there is no record in it: one begins with \"eras-record 1\"")
 
 // parseRecord reads the record of a match of any board of the house.
 func parseRecord(text string) (game.Record, error) {
