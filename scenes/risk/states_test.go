@@ -429,8 +429,9 @@ func TestAPersonWhoIsOutMayWatchOrLeave(t *testing.T) {
 	}
 	// Without other persons one may watch on or leave.
 	set.players = []table.Player{{Bot: "killbot"}, {Bot: "boscoe"}, {Bot: "quo"}}
+	set.speed = 1
 	h = enter(t, "en", 1280, 800, set)
-	h.screen.fallen = 1
+	h.screen.paused, h.screen.fallen = true, 1
 	h.Ticks(2)
 	h.Check()
 	h.Click("risk.fallen.no")
@@ -439,7 +440,7 @@ func TestAPersonWhoIsOutMayWatchOrLeave(t *testing.T) {
 		t.Error("one cannot watch on")
 	}
 	h.screen.fallen = 1
-	h.Ticks(2)
+	h.Ticks(120)
 	h.Click("risk.fallen.yes")
 	if h.left != 1 {
 		t.Error("one cannot leave")
