@@ -104,6 +104,9 @@ func (s *Screen) guide(u *ui.UI, w words, d *draft) string {
 	if text := s.say.now(u); text != "" && s.say.bad {
 		return text
 	}
+	if text := s.trouble(u); text != "" && !s.entry.active() {
+		return text
+	}
 	e := &s.entry
 	due := d.game.Adjustment(d.at, d.power)
 	switch {

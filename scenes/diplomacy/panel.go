@@ -1,8 +1,6 @@
 package diplomacy
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/scenes/boards/tokens"
@@ -220,8 +218,13 @@ func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 			s.completeShow()
 		}
 	case s.show.on && s.show.asks:
-		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary}) || !u.Typing() && s.freeKey(u, ebiten.KeyEnter) {
+		if !s.show.offered {
+			s.show.offered = true
+			u.Focus("diplomacy.continue")
+		}
+		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary}) {
 			s.next()
+			u.Focus("map")
 		}
 	default:
 		label := u.Text.T("diplomacy.now")
@@ -237,9 +240,6 @@ func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
 		}
 	}
 }
-
-// freeKey takes a key where it would press nothing else.
-func (s *Screen) freeKey(u *ui.UI, k ebiten.Key) bool { return !u.FocusShown() && u.TakeKey(k) }
 
 // continueLabel says what follows a phase that has been shown.
 func (s *Screen) continueLabel(u *ui.UI) string {

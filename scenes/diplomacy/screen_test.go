@@ -283,7 +283,6 @@ func (th *theatre) settleWatched(n int) {
 
 func TestEveryStateFits(t *testing.T) {
 	g := standard(t)
-	late := playedOn(t, g, "dumbbot", 17, 8)
 	states := map[string]struct {
 		persons []string
 		phases  int
@@ -306,6 +305,12 @@ func TestEveryStateFits(t *testing.T) {
 		"text":      {[]string{"FRA=Inés"}, 0, func(th *theatre) { th.Click("diplomacy.text") }},
 		"curtain":   {[]string{"FRA=Inés de la Fuente", "ENG=Juan Carlos Rodríguez"}, 0, nil},
 		"watching":  {nil, 0, nil},
+		"retreat":   {[]string{"RUS=Iván"}, 5, func(th *theatre) { th.area("RUM") }},
+		"winter":    {[]string{"ITA=Fiorella"}, 10, func(th *theatre) { th.area("ROM") }},
+		"removal":   {[]string{"AUS=Ana"}, 10, nil},
+		"sent":      {[]string{"FRA=Inés"}, 0, func(th *theatre) { th.screen.going = false; th.Click("diplomacy.submit") }},
+		"showing":   {[]string{"FRA=Inés"}, 0, func(th *theatre) { th.speed = 1; th.Click("diplomacy.submit"); th.settleWatched(10) }},
+		"results":   {[]string{"FRA=Inés"}, 0, func(th *theatre) { th.Click("diplomacy.submit"); th.settle() }},
 		"late":      {[]string{"FRA=Inés"}, 17, nil},
 		"back":      {[]string{"FRA=Inés"}, 17, func(th *theatre) { th.Click("line.first") }},
 		"centres":   {[]string{"FRA=Inés"}, 17, func(th *theatre) { th.Click("diplomacy.tabs.1") }},
@@ -323,10 +328,7 @@ func TestEveryStateFits(t *testing.T) {
 				}
 				state := states[name]
 				t.Run(fmt.Sprintf("%s-%s-%d", name, language, size[0]), func(t *testing.T) {
-					match := late
-					if state.phases == 0 {
-						match = playedOn(t, g, "holdbot", 0, 1)
-					}
+					match := playedOn(t, g, "dumbbot", state.phases, 3)
 					window.T = t
 					th := stageOn(t, window, match, seats(g, state.persons...))
 					th.Ticks(1)

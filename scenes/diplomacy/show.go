@@ -19,6 +19,7 @@ type show struct {
 	complete bool // all have appeared
 	glide    int  // ticks since the units began to go where they stand after it
 	asks     bool // it waits until somebody has read it
+	offered  bool // the way on has been given the keyboard
 }
 
 // Times of a resolution in milliseconds.

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"eras/game"
 	"eras/game/diplomacy"
@@ -14,6 +15,9 @@ import (
 // waiting describes who is awaited, and for how long.
 func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
 	text := s.waitingText(u)
+	if trouble := s.trouble(u); trouble != "" {
+		text = trouble + " " + text
+	}
 	h := u.ParagraphHeight(in.W-50, text, ui.Note) + 16
 	if left, ok := s.council.Left(); ok {
 		line := in.CutTop(26)
@@ -38,6 +42,34 @@ func (s *Screen) waiting(u *ui.UI, w words, in ui.Rect) {
 			}
 		}
 	})
+}
+
+// troubled is a council of which the orders go to somebody else, who may not take
+// them.
+type troubled interface {
+	// Rejected returns the orders that were not taken in this phase, and Late says
+	// whether the last ones came too late.
+	Rejected() []diplomacy.Order
+	Late() bool
+}
+
+// trouble says what became of orders that were not taken, or nothing.
+func (s *Screen) trouble(u *ui.UI) string {
+	t, ok := s.council.(troubled)
+	if !ok {
+		return ""
+	}
+	if rejected := t.Rejected(); len(rejected) > 0 {
+		var orders []string
+		for _, o := range rejected {
+			orders = append(orders, s.m.FormatOrder(o))
+		}
+		return u.Text.T("diplomacy.rejected", "Orders", strings.Join(orders, "; "))
+	}
+	if t.Late() {
+		return u.Text.T("diplomacy.late")
+	}
+	return ""
 }
 
 // waitingText says what is waited for.
