@@ -181,6 +181,9 @@ func (s *Screen) advance(u *ui.UI) {
 	if s.jumping && s.jump() || s.board.busy() {
 		return
 	}
+	if s.fallen != game.Nobody {
+		return // until it was told
+	}
 	if _, over := s.Game.Outcome(); over {
 		if s.over++; s.over == ui.Ticks(900) && s.Ended != nil {
 			s.Ended()
