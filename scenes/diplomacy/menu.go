@@ -137,7 +137,8 @@ func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
 func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect {
 	x, y := b.view.Unit(int(at))
 	view := b.view.Inside().Inset(8)
-	keep := []ui.Rect{b.box(at)}
+	zoom := ui.R(view.X, view.Bottom()-100, 60, 100)
+	keep := []ui.Rect{b.box(at), zoom}
 	for t := e.targets(); !t.Empty() && len(e.choices) == 0; t = t.Rest() {
 		keep = append(keep, b.box(t.First()).Inset(-4))
 	}
@@ -145,7 +146,7 @@ func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect
 	places := []ui.Rect{
 		{X: x - w/2, Y: y + near}, {X: x - w/2, Y: y - near - h}, {X: x + near, Y: y - h/2}, {X: x - near - w, Y: y - h/2},
 		{X: x, Y: y + near}, {X: x - w, Y: y + near}, {X: x, Y: y - near - h}, {X: x - w, Y: y - near - h},
-		{X: x - w/2, Y: view.Bottom() - h}, {X: x - w/2, Y: view.Y + 52}, {X: view.Right() - w, Y: view.Bottom() - h}, {X: view.Right() - w, Y: view.Y + 52}, {X: view.X + 52, Y: view.Bottom() - h}, {X: view.X, Y: view.Y + 52},
+		{X: x - w/2, Y: view.Bottom() - h}, {X: x - w/2, Y: view.Y + 52}, {X: view.Right() - w, Y: view.Bottom() - h}, {X: view.Right() - w, Y: view.Y + 52}, {X: view.X + 60, Y: view.Bottom() - h}, {X: view.X, Y: view.Y + 52},
 	}
 	best, least := ui.Rect{}, 1e18
 	for i, r := range places {

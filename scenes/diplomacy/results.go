@@ -17,6 +17,11 @@ type told struct {
 	width    float64
 	lines    []toldLine
 	height   float64
+	// summary is what follows from the phase. It stands above the lines once all of
+	// them have appeared.
+	summary       []string
+	summaryHeight float64
+	appearing     bool
 }
 
 // of takes up a phase, if it is another one.
@@ -27,12 +32,12 @@ func (t *told) of(g *diplomacy.Game, ph *table.PlayedPhase) *told {
 	return t
 }
 
-// toldLine is a line of the results: the head of a power, an order with what came of
-// it, or a closing sentence.
+// toldLine is a line of the results: the head of a power, or an order with what came
+// of it.
 type toldLine struct {
 	power    diplomacy.Power // of a head, else Neutral
 	province diplomacy.Province
-	step     int // which order of the resolution it is, -1 for others
+	step     int // which order of the resolution it is
 	notation string
 	body     []string
 	height   float64
@@ -41,6 +46,8 @@ type toldLine struct {
 const (
 	toldHead  = 32
 	toldPitch = 19.5
+
+	summaryPitch = 20
 )
 
 // tell returns the phase that is looked at in words.
@@ -69,10 +76,12 @@ func (t *told) lay(u *ui.UI, w words, width float64) {
 		line.height = 22 + float64(len(line.body))*toldPitch + 5
 		t.add(line)
 	}
+	t.summary, t.summaryHeight = nil, 0
 	for _, text := range closing(w, t.game, ph) {
-		line := toldLine{province: diplomacy.NoProvince, step: -1, body: u.Wrap(text, ui.Body.At(16), width-20)}
-		line.height = float64(len(line.body))*21 + 8
-		t.add(line)
+		t.summary = append(t.summary, u.Wrap(text, ui.Note, width-20)...)
+	}
+	if len(t.summary) > 0 {
+		t.summaryHeight = float64(len(t.summary))*summaryPitch + 20
 	}
 }
 
@@ -169,7 +178,18 @@ func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
 // appear, the list follows the newest.
 func (t *told) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing bool) {
 	t.lay(u, w, in.W-18)
-	u.Scroll("results", in, t.height, func(all ui.Rect) {
+	if t.appearing && !appearing {
+		u.ScrollBy("results", -1e6) // to the summary
+	}
+	t.appearing = appearing
+	height := t.height
+	if !appearing {
+		height += t.summaryHeight
+	}
+	u.Scroll("results", in, height, func(all ui.Rect) {
+		if !appearing && len(t.summary) > 0 {
+			t.drawSummary(u, all.CutTop(t.summaryHeight))
+		}
 		row := 0
 		for i := range t.lines {
 			l := &t.lines[i]
@@ -178,11 +198,10 @@ func (t *told) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing b
 			if l.power != diplomacy.Neutral {
 				row = 0
 			}
-			if appearing && l.step >= 0 && l.step == revealed-1 && r.Bottom() > in.Bottom() {
+			if appearing && l.step == revealed-1 && r.Bottom() > in.Bottom() {
 				u.ScrollBy("results", r.Bottom()-in.Bottom()+4)
 			}
-			hidden := l.step >= revealed || l.step < 0 && revealed < len(t.order)
-			if hidden || r.Bottom() < in.Y || r.Y > in.Bottom() {
+			if l.step >= revealed || r.Bottom() < in.Y || r.Y > in.Bottom() {
 				continue
 			}
 			t.draw(u, w, r, l, row)
@@ -190,20 +209,23 @@ func (t *told) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing b
 	})
 }
 
+// drawSummary draws what follows from the phase.
+func (t *told) drawSummary(u *ui.UI, r ui.Rect) {
+	r.H -= 8
+	u.Inlay(ui.R(r.X+2, r.Y, r.W-4, r.H))
+	in := r.InsetXY(12, 6)
+	for _, line := range t.summary {
+		u.Label(in.CutTop(summaryPitch), line, ui.Note.In(art.Ink1))
+	}
+}
+
 // draw draws one line of the results.
 func (t *told) draw(u *ui.UI, w words, r ui.Rect, l *toldLine, row int) {
-	switch {
-	case l.power != diplomacy.Neutral:
+	if l.power != diplomacy.Neutral {
 		r.CutTop(2)
 		u.Arms(r.CutLeft(28).Middle(26, 26), powerOwner(w.m, l.power))
 		r.CutLeft(8)
 		u.Label(r, w.power(l.power), ui.PanelTitle.At(17))
-		return
-	case l.province == diplomacy.NoProvince:
-		in := r.InsetXY(4, 4)
-		for _, line := range l.body {
-			u.Label(in.CutTop(21), line, ui.Body.At(16))
-		}
 		return
 	}
 	rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), row)
