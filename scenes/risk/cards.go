@@ -217,6 +217,9 @@ func (s *Screen) cashButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Position
 		first, second = cells[0], cells[1]
 	}
 	if !s.sees(seat) {
+		if !compact {
+			first.W = second.Right() - first.X
+		}
 		spec := ui.ButtonSpec{Label: u.Text.T("risk.cards.show"), Kind: ui.Primary, Size: 16, Tip: u.Text.T("risk.cards.show.tip")}
 		if u.Button("risk.cards.show", first, spec) {
 			s.revealed = seat
@@ -227,9 +230,9 @@ func (s *Screen) cashButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Position
 	cashing := s.canCash(p, seat)
 	a, ok := s.set(p)
 	if !cashing {
-		why := u.Text.T("risk.cash.when")
-		if !g.Map.HasSet(p.Hands[seat]) {
-			why = u.Text.T("risk.cash.none")
+		why := u.Text.T("risk.cash.none")
+		if set, ok := g.Map.BestSet(p.Hands[seat], p.Held[seat]); ok {
+			why = u.Text.T("risk.cash.when", "Worth", s.worth(p, seat, set))
 		}
 		wide := first
 		if !compact {

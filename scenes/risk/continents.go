@@ -10,7 +10,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-const continentRow = 25
+const continentRow = 23
 
 // continents lists the continents: who has how much of each, and what it is worth.
 // The one under the cursor is shown on the map.

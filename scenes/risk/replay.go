@@ -55,7 +55,7 @@ func (r *Replay) play(u *ui.UI, n int) {
 	phase := p.Phase
 	r.game.Game.Play(&p, a, &log)
 	r.story.add(phase, log)
-	r.board.play(u, log, &p, r.ComputerSpeed())
+	r.board.play(u, log, &p, botPace*r.ComputerSpeed())
 }
 
 // Describe describes the screen for one tick.
@@ -97,7 +97,7 @@ func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
 	r.marked = 0
 	if !tight && in.H > 330 {
 		rows := min(r.setup.Map.Continents(), 7)
-		r.marked = r.board.continents(u, in.CutTop(26+float64(rows)*continentRow))
+		r.marked = r.board.continents(u, in.CutTop(26+float64(rows)*(continentRow+2)))
 		in.CutTop(6)
 	}
 	r.story.describe(u, in, &r.board, game.Nobody)

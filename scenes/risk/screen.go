@@ -102,13 +102,17 @@ func note(u *ui.UI, set *table.RiskSetup, p *risk.Position) string {
 	if name == "" {
 		name = set.Map.Name
 	}
+	text := u.Text.T("risk.note", "Map", name, "Round", int(p.Round))
 	switch {
 	case p.Round == 0:
-		return u.Text.T("risk.note.start", "Map", name)
+		text = u.Text.T("risk.note.start", "Map", name)
 	case set.Rules.Limit > 0:
-		return u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
+		text = u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
 	}
-	return u.Text.T("risk.note", "Map", name, "Round", int(p.Round))
+	if set.Seed < 1_000_000 { // one that somebody chose
+		text += u.Text.T("risk.note.seed", "Seed", set.Seed)
+	}
+	return text
 }
 
 // areas is how the window is divided.
@@ -252,7 +256,7 @@ func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
 	s.untold = append(s.untold, step.Events...)
 	s.untoldPhase = step.Before.Phase
 	own := s.person(step.Before.Turn)
-	speed := s.ComputerSpeed()
+	speed := botPace * s.ComputerSpeed()
 	if own {
 		speed = s.OwnSpeed()
 	}
@@ -279,6 +283,9 @@ func (s *Screen) tell() {
 		s.untold = s.untold[:0]
 	}
 }
+
+// botPace is by how much what bots do is shown faster than what persons do.
+const botPace = 0.6
 
 // happened takes note of an event.
 func (s *Screen) happened(u *ui.UI, e *risk.Event) {
