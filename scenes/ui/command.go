@@ -155,7 +155,8 @@ type drawnKey struct {
 
 // touched returns the pixels that a command may change.
 func (u *UI) touched(c *command) image.Rectangle {
-	r := c.rect
+	const rounding = 2 // pictures and letters are put on whole pixels
+	r, rim := c.rect, rounding
 	switch {
 	case c.kind == cmdText:
 		// Letters reach beyond the line they stand on.
@@ -167,14 +168,17 @@ func (u *UI) touched(c *command) image.Rectangle {
 	case c.angle != 0:
 		d := math.Hypot(r.W, r.H)
 		r = R(r.CenterX()-d/2, r.CenterY()-d/2, d, d)
-	}
-	if c.clipped {
-		r = r.And(c.clip)
+	case c.kind != cmdSprite:
+		rim = 0
 	}
 	if r.Empty() {
 		return image.Rectangle{}
 	}
-	return u.pixels(r).Inset(-2)
+	box := u.pixels(r).Inset(-rim)
+	if c.clipped {
+		box = box.Intersect(u.pixels(c.clip))
+	}
+	return box
 }
 
 // covers returns the pixels that show nothing of what lies under a command.

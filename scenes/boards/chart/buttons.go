@@ -2,14 +2,34 @@ package chart
 
 import "eras/scenes/ui"
 
-// buttons draws the buttons that enlarge and reduce the map.
-func (v *View) buttons(u *ui.UI) {
-	const size, rim, gap = 32, 10, 6
-	column := ui.R(v.inner.X+rim, v.inner.Bottom()-rim-2*size-gap, size, 2*size+gap)
-	if u.Button(v.id+".in", column.CutTop(size), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("chart.in"), Disabled: v.camera.near(), Size: 22}) {
+// Sizes of the zoom buttons.
+const (
+	buttonSize = 32
+	buttonRim  = 10
+	buttonGap  = 6
+)
+
+// buttonsRect returns where the zoom buttons are.
+func (v *View) buttonsRect() ui.Rect {
+	const height = 2*buttonSize + buttonGap
+	return ui.R(v.inner.X+buttonRim, v.inner.Bottom()-buttonRim-height, buttonSize, height)
+}
+
+// controls draws what lies over all else: the keyboard's place and the buttons
+// that enlarge and reduce the map.
+func (v *View) controls(u *ui.UI) {
+	if u.Focused(v.id) && u.FocusShown() && v.cursor >= 0 {
+		const radius = 17
+		x, y := v.Unit(v.cursor)
+		u.PushClip(v.inner)
+		u.DrawRing(ui.R(x-radius, y-radius, 2*radius, 2*radius), radius)
+		u.PopClip()
+	}
+	column := v.buttonsRect()
+	if u.Button(v.id+".in", column.CutTop(buttonSize), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("chart.in"), Disabled: v.camera.near(), Size: 22}) {
 		v.camera.zoomBy(buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
-	column.CutTop(gap)
+	column.CutTop(buttonGap)
 	if u.Button(v.id+".out", column, ui.ButtonSpec{Label: "−", Kind: ui.OnBar, Tip: u.Text.T("chart.out"), Disabled: v.camera.full(), Size: 22}) {
 		v.camera.zoomBy(1/buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}

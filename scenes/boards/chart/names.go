@@ -213,6 +213,9 @@ func (v *View) newLayout(u *ui.UI, look *Look) *layout {
 	for _, r := range look.Avoid {
 		l.avoid = append(l.avoid, r.Shift(-v.camera.left, -v.camera.top))
 	}
+	if v.camera.full() {
+		l.avoid = append(l.avoid, v.buttonsRect().Shift(-v.camera.left, -v.camera.top))
+	}
 	grown := math.Pow(max(v.camera.whole/v.camera.now.width, 1), growName)
 	for i := range v.m.Areas {
 		name := look.Names(i)

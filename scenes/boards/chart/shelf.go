@@ -36,6 +36,8 @@ type shelf struct {
 	skin        skin
 	job         chan *sheet // the sheet that is being made, nil if none is
 	wanted      plan        // its plan
+	asked       float64     // the zoom for which a sheet is missing
+	since       int         // ticks for which it has been
 	spare       *sheet
 	gone        []*ebiten.Image
 }
@@ -43,7 +45,13 @@ type shelf struct {
 // Ready reports whether the picture of the map is complete and sharp.
 func (v *View) Ready() bool {
 	s := &v.shelf
-	return v.m != nil && s.near != nil && s.job == nil && !v.camera.moving() && !s.near.waiting() && v.names.settled()
+	return v.m != nil && s.near != nil && s.job == nil && s.near.sharp(v) && !v.camera.moving() && !s.near.waiting() && v.names.settled()
+}
+
+// sharp reports whether the picture has the zoom that is looked at.
+func (p *picture) sharp(v *View) bool {
+	_, _, k := p.place(v)
+	return k == 1
 }
 
 // waiting reports whether tiles are still to be painted.
@@ -73,6 +81,7 @@ func (v *View) keep(u *ui.UI, look *Look) {
 			s.show(s.whole)
 		}
 	case s.job != nil && s.wanted.fits(&p) && view.In(s.wanted.rect):
+	case s.near != nil && !v.settled(p.zoom):
 	default:
 		if s.job != nil {
 			s.wanted.stale.Store(true)
@@ -88,6 +97,20 @@ func (v *View) keep(u *ui.UI, look *Look) {
 		}
 		pic.paint(tilesATick)
 	}
+}
+
+// settleTicks is for how long the zoom must not change before the map is drawn
+// anew: until then the picture there is serves, enlarged.
+const settleTicks = 9
+
+// settled reports whether the zoom has not changed for long enough.
+func (v *View) settled(zoom float64) bool {
+	s := &v.shelf
+	if zoom != s.asked {
+		s.asked, s.since = zoom, 0
+	}
+	s.since++
+	return s.since > settleTicks
 }
 
 // plan returns what the view needs once the camera has come to rest.
@@ -238,6 +261,7 @@ func (v *View) draw(u *ui.UI, look *Look) {
 		return
 	}
 	c := &v.camera
+	u.Fill(v.inner, art.Sea) // nothing under the map need be drawn
 	behind := !s.near.covers(v)
 	snap := func(v float64) int { return int(math.Floor(v/c.pixel + 0.5)) }
 	all := image.Rect(snap(v.inner.X), snap(v.inner.Y), snap(v.inner.Right()), snap(v.inner.Bottom()))

@@ -106,7 +106,7 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	v.drawNames(u, &look, res.Hover)
 	u.PopClip()
 	if !v.over {
-		v.buttons(u)
+		v.controls(u)
 	}
 	v.over = false
 	v.probe(u, look)
@@ -138,7 +138,7 @@ func (v *View) Over(u *ui.UI, body func()) {
 	u.PushClip(v.inner)
 	body()
 	u.PopClip()
-	v.buttons(u)
+	v.controls(u)
 	v.over = true
 }
 
