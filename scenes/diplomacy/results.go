@@ -201,6 +201,9 @@ func (t *told) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing b
 			if appearing && l.step == revealed-1 && r.Bottom() > in.Bottom() {
 				u.ScrollBy("results", r.Bottom()-in.Bottom()+4)
 			}
+			if l.province != diplomacy.NoProvince && l.step < revealed {
+				u.Probe("result."+w.m.Token(l.province), l.notation+" = "+t.phase.Verdicts[l.province].Word(), ui.Rect{})
+			}
 			if l.step >= revealed || r.Bottom() < in.Y || r.Y > in.Bottom() {
 				continue
 			}
@@ -257,7 +260,6 @@ func (t *told) draw(u *ui.UI, w words, r ui.Rect, l *toldLine, row int) {
 	u.Label(head.CutRight(u.Width(word, style)+2), word, style)
 	head.CutRight(6)
 	u.Label(head, l.notation, ui.Strong.At(16))
-	u.Probe("result."+w.m.Token(l.province), l.notation+" = "+v.Word(), ui.Rect{})
 	for _, line := range l.body {
 		u.Label(in.CutTop(toldPitch), line, ui.Note)
 	}
