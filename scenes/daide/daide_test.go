@@ -166,7 +166,12 @@ func TestWhyAPlaceCannotBeTaken(t *testing.T) {
 			s.place.returns, s.place.passcode = true, c.power
 		}
 		w.Ticks(1)
-		w.Click("daide.go")
+		if c.power == "" {
+			w.Click("daide.address")
+			w.Key(ebiten.KeyEnter)
+		} else {
+			w.Click("daide.go")
+		}
 		until(t, w, "a complaint", func() bool { return s.wrong != nil })
 		if text := s.wrong(w.UI); !strings.Contains(text, c.want) {
 			t.Errorf("%s: %q", c.typed, text)

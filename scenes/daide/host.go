@@ -70,6 +70,7 @@ func readPort(typed string) (int, bool) {
 func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	f := &s.form
+	entered := s.entered(u)
 	about := t("daide.host.about")
 	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
 	in.CutTop(8)
@@ -107,7 +108,7 @@ func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	if !f.opens() {
 		spec.Disabled, spec.Note = true, t("daide.open.none")
 	}
-	if u.Button("daide.open", foot.CutRight(280), spec) {
+	if u.Button("daide.open", foot.CutRight(280), spec) || entered && !spec.Disabled {
 		s.open(u)
 	}
 }

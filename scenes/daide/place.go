@@ -35,6 +35,7 @@ func (s *Screen) placeTab(u *ui.UI, in, foot ui.Rect) {
 		return
 	}
 	p := &s.place
+	entered := s.entered(u)
 	fields := in.CutTop(24 + 46)
 	left := fields
 	if !watch {
@@ -61,9 +62,15 @@ func (s *Screen) placeTab(u *ui.UI, in, foot ui.Rect) {
 		label, icon = t("daide.watch.go"), "spyglass"
 	}
 	pressed := u.Button("daide.go", foot.CutRight(260), ui.ButtonSpec{Label: label, Icon: icon, Kind: ui.Primary})
-	if pressed || u.Typing() && u.TakeKey(ebiten.KeyEnter) {
+	if pressed || entered {
 		s.take(u, watch)
 	}
+}
+
+// entered reports whether Enter was pressed in a field. It is called before the fields
+// are described, which would take the key.
+func (s *Screen) entered(u *ui.UI) bool {
+	return u.Typing() && !s.leaving && u.TakeKey(ebiten.KeyEnter)
 }
 
 // returning draws the fields for the seat that was held before.

@@ -115,7 +115,15 @@ func TestAHostedMatchIsTheOneThatIsRecorded(t *testing.T) {
 	reasons := 0
 	for name, s := range map[string]*seated{"here": here, "there": there, "watcher": watcher} {
 		if s.Phases() != len(phases) {
-			t.Fatalf("%s saw %d phases of %d", name, s.Phases(), len(phases))
+			var seen, all []string
+			for i := range s.Phases() {
+				p := s.Phase(i)
+				seen = append(seen, board.FormatPosition(p.Before)[:8])
+			}
+			for i := range phases {
+				all = append(all, board.FormatPosition(phases[i].Before)[:8])
+			}
+			t.Fatalf("%s saw %d phases of %d: %v, not %v", name, s.Phases(), len(phases), seen, all)
 		}
 		for i := range phases {
 			got, want := s.Phase(i), phases[i]

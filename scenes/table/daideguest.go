@@ -318,9 +318,9 @@ func (g *Guest) read(l *letter) {
 	switch l.Kind {
 	case guest.Connected:
 		g.attempts = 0
-		if g.state == Away {
-			g.state = AtTable
-		}
+	case guest.Current:
+		// Not before: what was played while nobody looked comes first.
+		g.state = AtTable
 	case guest.Lost:
 		g.attempts++
 		if g.state == AtTable {
@@ -329,7 +329,6 @@ func (g *Guest) read(l *letter) {
 	case guest.Taken:
 		g.state = Seated
 	case guest.Begun:
-		g.state = AtTable
 		g.game, g.power, g.passcode, g.limits = l.Game, l.Power, l.Passcode, l.Limits
 		g.stand(l.After)
 	case guest.Played:

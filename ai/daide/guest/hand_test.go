@@ -18,6 +18,7 @@ type story struct {
 	positions []diplomacy.Position
 	began     int
 	ended     []string
+	current   []int // how many positions there were
 }
 
 func (y *story) read(n News) {
@@ -33,6 +34,8 @@ func (y *story) read(n News) {
 			y.t.Errorf("%v was played without results", n.Before.Phase())
 		}
 		y.positions = append(y.positions, *n.After)
+	case Current:
+		y.current = append(y.current, len(y.positions))
 	case Ended:
 		y.ended = append(y.ended, n.Ending)
 	}
@@ -227,6 +230,15 @@ func TestAHandPlaysAsItsBot(t *testing.T) {
 	played := x.wait(t)
 	if last := want[len(want)-1]; played.Last != last {
 		t.Errorf("the game ends at\n%s\nnot at\n%s", x.game.FormatPosition(&played.Last), x.game.FormatPosition(&last))
+	}
+	for name, c := range map[string]struct {
+		y    *story
+		when int
+	}{"fickle": {&fickle.story, 1}, "returned": {&returned.story, 7}, "watcher": {&watcher, 6}} {
+		// While somebody is away phases may be played in which it has nothing to order.
+		if len(c.y.current) != 1 || c.y.current[0] < c.when || c.y.current[0] > c.when+2 {
+			t.Errorf("%s was told how the game stands behind %v positions", name, c.y.current)
+		}
 	}
 	if changes < 4 {
 		t.Errorf("orders were changed %d times", changes)

@@ -355,3 +355,38 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%v, %v", err, s.problems)
 	}
 }
+
+// Who watches from the beginning sees the first phase too where it is played between
+// the answers of the server.
+func TestFirstPhaseBetweenAnswers(t *testing.T) {
+	m := standardMap(t)
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := wordsOf(t, m)
+	start := g.Start()
+	after, events := diplomacy.Board{Game: g}.Apply(start, make([]diplomacy.Answer, 7))
+	say := func(c daide.Content) string { return "< " + v.Text(v.Message(c)) }
+	script := []string{
+		"RM", "> OBS", "< YES (OBS)", "< MAP ('standard')", "> YES (MAP ('standard'))",
+		"< HLO (UNO) (0) ((LVL 0))", say(daide.CentresAt(&start)), say(daide.NowAt(g, &start)),
+		"> HST", "> SCO", "> ORD", "> HLO", "> NOW",
+		"< REJ (HST)", say(daide.CentresAt(&start)), "< REJ (ORD)", "< HLO (UNO) (0) ((LVL 0))",
+	}
+	for _, r := range v.Results(&start, events) {
+		script = append(script, say(r))
+	}
+	script = append(script, say(daide.NowAt(g, &after)), say(daide.NowAt(g, &after)), "< DRW")
+	var y story
+	y.t = t
+	_, err = run(t, func(o *Options) {
+		o.Make, o.Observe, o.Chronicle, o.Tell, o.Linger = nil, true, true, y.read, 10*time.Millisecond
+	}, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(y.positions) != 2 || y.positions[0] != start || y.positions[1] != after {
+		t.Errorf("%d positions were told", len(y.positions))
+	}
+}

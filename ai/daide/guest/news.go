@@ -24,6 +24,8 @@ const (
 	// Played: a phase was played from Before to After, with these Results as far as
 	// they were told. Where connections were lost, it may be several phases.
 	Played
+	// Current: what was told is how the game stands now, behind a new connection.
+	Current
 	// Sent: all orders of the phase After were sent and answered.
 	Sent
 	// Rejected: the server rejects Order, with Note; another one is sent for it.

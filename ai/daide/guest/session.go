@@ -57,6 +57,8 @@ type session struct {
 	now     *daide.Now
 	// chapters are the phases of before that the server told of.
 	chapters []chapter
+	// current says that how the game stands was told.
+	current bool
 	// greeted says that HLO was answered.
 	greeted bool
 	// asked says that NOW was asked for in this phase because orders were rejected.

@@ -45,6 +45,10 @@ func (s *session) position(now *daide.Now) error {
 	if !s.settled {
 		s.settle(now, len(results) == 0 && now.Phase.Season == diplomacy.Spring)
 	}
+	if s.o.Chronicle && s.p == nil && len(results) > 0 && len(s.chapters) == 0 {
+		// The first phase was played before the server said that there was none.
+		s.chapters = append(s.chapters, chapter{results, *s.centres, *now})
+	}
 	s.recall()
 	next := s.follow(now, results, s.centres)
 	s.order = listing(s.g.Map, now)
@@ -52,6 +56,10 @@ func (s *session) position(now *daide.Now) error {
 		s.enter(&next, results)
 	} else if !s.fresh && s.sheet.begun {
 		return nil
+	}
+	if !s.current {
+		s.current = true
+		s.o.tell(News{Kind: Current})
 	}
 	switch {
 	case s.o.Observe:
