@@ -208,6 +208,7 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 	}
 	n := float64(len(labels))
 	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
+	s.board.avoid = append(s.board.avoid, r) // names don't stand under it
 	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
 	if !s.looksBack() {
 		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
