@@ -191,7 +191,6 @@ func (s *Screen) rearrange(u *ui.UI, do func() error) {
 	}
 	after := s.Game.Position()
 	s.board.stand(&after)
-	s.untold = s.untold[:0]
 	m := s.Game.Table.Match()
 	s.story.recall(s.Game.Board, m, m.Steps())
 	if before.Turn != after.Turn || before.Phase != after.Phase {

@@ -54,7 +54,7 @@ func (r *Replay) play(u *ui.UI, n int) {
 	var log risk.Log
 	phase := p.Phase
 	r.game.Game.Play(&p, a, &log)
-	r.story.add(phase, log)
+	r.story.hold(phase, log)
 	r.board.play(u, log, &p, botPace*r.ComputerSpeed())
 }
 
@@ -62,6 +62,9 @@ func (r *Replay) play(u *ui.UI, n int) {
 func (r *Replay) Describe(u *ui.UI) {
 	r.board.tick(u.Input().Hurry && u.Input().Shift)
 	r.transport.Advance(u)
+	if !r.board.waits() {
+		r.story.tell()
+	}
 	u.Table()
 	p := &r.board.shown
 	r.Bar(u, u.Text.T("risk.replay.title"), note(u, r.setup, p))
@@ -99,6 +102,10 @@ func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
 		rows := min(r.setup.Map.Continents(), 7)
 		r.marked = r.board.continents(u, in.CutTop(26+float64(rows)*(continentRow+2)))
 		in.CutTop(6)
+	}
+	if !tight {
+		r.board.throw.row(u, in.CutTop(32))
+		in.CutTop(4)
 	}
 	r.story.describe(u, in, &r.board, game.Nobody)
 	if u.Button("replay.leave", back, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door", Size: 16}) {

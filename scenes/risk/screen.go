@@ -48,13 +48,10 @@ type Screen struct {
 	hint     string
 	until    int
 	marked   risk.Set // countries that a panel speaks of
-	untold   []risk.Event
-	// untoldPhase is the one in which what is untold began.
-	untoldPhase risk.Phase
-	quiet       bool   // the table goes back and forth
-	plans       []bool // by seat: whether a bot that plans sits there
-	planKey     planKey
-	planText    []string
+	quiet    bool     // the table goes back and forth
+	plans    []bool   // by seat: whether a bot that plans sits there
+	planKey  planKey
+	planText []string
 }
 
 // NewScreen returns the screen of a match.
@@ -180,7 +177,7 @@ func (s *Screen) advance(u *ui.UI) {
 	}
 	s.board.tick(hurry)
 	if !s.board.waits() {
-		s.tell()
+		s.story.tell()
 	}
 	if s.jumping && s.jump() || s.board.busy() {
 		return
@@ -252,9 +249,7 @@ func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
 	if s.quiet {
 		return
 	}
-	s.tell()
-	s.untold = append(s.untold, step.Events...)
-	s.untoldPhase = step.Before.Phase
+	s.story.hold(step.Before.Phase, step.Events)
 	own := s.person(step.Before.Turn)
 	speed := botPace * s.ComputerSpeed()
 	if own {
@@ -273,14 +268,6 @@ func (s *Screen) stepped(u *ui.UI, step *table.RiskStep) {
 	s.oneStep = false
 	if s.Game.Persons() == 0 && len(step.Events) > 0 {
 		s.pace = ui.Ticks(80 * speed)
-	}
-}
-
-// tell lets the chronicle tell what the last step brought.
-func (s *Screen) tell() {
-	if len(s.untold) > 0 {
-		s.story.add(s.untoldPhase, s.untold)
-		s.untold = s.untold[:0]
 	}
 }
 

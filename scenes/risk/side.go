@@ -90,6 +90,7 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 		u.Turned(glass.Middle(20, 20), angle, hourglassKey{ink == art.Cream}, func(c *paint.Canvas) {
 			art.Icon(c, "hourglass", 0, 0, 20, paint.Solid(ink))
 		})
+		u.Probe("risk.thinks", u.Text.Number(seconds), ui.Rect{})
 		u.Label(in.CutRight(34), u.Text.Number(seconds)+" s", ui.Strong.At(15).In(ink).To(1))
 	}
 	u.Probe("risk.turn", name, r)

@@ -22,6 +22,10 @@ type entry struct {
 type story struct {
 	setup   *table.RiskSetup
 	entries []entry
+	// untold is what the last step brought, while its dice still tumble; it began in
+	// the phase.
+	untold  []risk.Event
+	phase   risk.Phase
 	lines   []storyLine
 	laidFor storyKey
 }
@@ -101,9 +105,23 @@ func (s *story) round() int32 {
 	return 0
 }
 
+// hold takes up what a step brought, to be told later.
+func (s *story) hold(phase risk.Phase, events []risk.Event) {
+	s.tell()
+	s.untold, s.phase = append(s.untold, events...), phase
+}
+
+// tell tells what was held.
+func (s *story) tell() {
+	if len(s.untold) > 0 {
+		s.add(s.phase, s.untold)
+		s.untold = s.untold[:0]
+	}
+}
+
 // recall fills the story with what the last steps before the n-th brought.
 func (s *story) recall(b risk.Board, m *risk.Match, n int) {
-	s.entries = s.entries[:0]
+	s.entries, s.untold = s.entries[:0], s.untold[:0]
 	table.EachRiskStep(b, m, max(0, n-storySteps), n, func(_ int, before, _ *risk.Position, events []risk.Event) {
 		s.add(before.Phase, events)
 	})
