@@ -52,6 +52,9 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	if out != nil || err != nil {
 		return out, err
 	}
+	if out, err = part("risk", m.Name, ids, RiskBorders(m)); out != nil || err != nil {
+		return out, err
+	}
 	countries := make([]invent.Country, m.Countries())
 	for i := range countries {
 		c := risk.Country(i)
@@ -89,6 +92,25 @@ func shipped(game, name string, ids []string, borders *Joined) (*geography.Map, 
 		}
 		m, ok = m.Sorted(ids)
 		if ok && len(Faults(m, borders, least)) == 0 {
+			return m, nil
+		}
+	}
+	return nil, nil
+}
+
+// part returns the part of a shipped drawing that has exactly these areas and
+// borders, or nil.
+func part(game, name string, ids []string, borders *Joined) (*geography.Map, error) {
+	for _, n := range drawings.Names(game) {
+		file, data, ok := drawings.Read(game, n)
+		if !ok {
+			continue
+		}
+		m, err := geography.Parse(file, data)
+		if err != nil {
+			return nil, err
+		}
+		if m, ok = m.Part(name, ids); ok && len(Faults(m, borders, least)) == 0 {
 			return m, nil
 		}
 	}

@@ -170,9 +170,9 @@ func (c *camera) full() bool { return c.target.width >= c.whole*0.999 }
 func (c *camera) near() bool { return c.target.width <= c.whole/closest*1.001 }
 
 // essential returns the part of a map in which everything lies that one must
-// see: the land in play where the sea goes on beyond the map, else the places of
-// pieces, their signs and names.
-func essential(m *geography.Map, open bool) geography.Rect {
+// see: all of the land in play if shores says so, else the places of pieces, their
+// signs and names.
+func essential(m *geography.Map, shores bool) geography.Rect {
 	const rim = 13
 	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
 	grow := func(p geography.Point, d float64) {
@@ -186,7 +186,7 @@ func essential(m *geography.Map, open bool) geography.Rect {
 		for _, c := range a.Coasts {
 			grow(c.At, rim)
 		}
-		if open {
+		if shores {
 			for _, f := range a.Faces {
 				grow(m.Faces[f].Bounds.Min, 4)
 				grow(m.Faces[f].Bounds.Max, 4)
@@ -196,6 +196,17 @@ func essential(m *geography.Map, open bool) geography.Rect {
 	r.Min.X, r.Min.Y = max(r.Min.X, 0), max(r.Min.Y, 0)
 	r.Max.X, r.Max.Y = min(r.Max.X, geography.Width), min(r.Max.Y, m.Height)
 	return r
+}
+
+// landOnly reports whether no sea is in play: then every shore matters, also where
+// land that is not in play goes on beyond the map.
+func landOnly(m *geography.Map) bool {
+	for i := range m.Areas {
+		if m.Faces[m.Areas[i].Faces[0]].Ground.Wet() {
+			return false
+		}
+	}
+	return true
 }
 
 // openSea reports whether nothing but water that is not in play lies at the edge

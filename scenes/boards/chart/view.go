@@ -87,7 +87,7 @@ type Result struct {
 func New(m *geography.Map) *View {
 	v := &View{m: m, cursor: -1}
 	v.camera.open = openSea(m)
-	v.camera.essential = essential(m, v.camera.open)
+	v.camera.essential = essential(m, v.camera.open || landOnly(m))
 	return v
 }
 

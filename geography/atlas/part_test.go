@@ -1,0 +1,43 @@
+package atlas
+
+import (
+	"testing"
+
+	"eras/game/risk"
+	"eras/geography"
+)
+
+// Every continent of the maps that are cut from coastlines is a board whose picture
+// is a part of theirs.
+func TestContinentsAreShownAsTheyLie(t *testing.T) {
+	for _, name := range []string{"classic", "antarctica"} {
+		whole := riskMap(t, name)
+		for k := range whole.Continents() {
+			m, err := whole.Part(risk.Continent(k))
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := Risk(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			waste := 0
+			for _, f := range d.Faces {
+				if f.Ground == geography.Waste {
+					waste++
+				}
+			}
+			if waste == 0 {
+				t.Errorf("%s: nothing is around %s", name, m.Name)
+			}
+			for _, fault := range Faults(d, RiskBorders(m), least) {
+				t.Errorf("%s, %s: %s", name, m.Name, fault)
+			}
+			for i := range d.Areas {
+				if a := &d.Areas[i]; d.AreaAt(a.Unit.At) != i || a.Unit.Clearance < 3 {
+					t.Errorf("%s, %s: the piece of %s has %.1f of room", name, m.Name, a.ID, a.Unit.Clearance)
+				}
+			}
+		}
+	}
+}
