@@ -81,7 +81,10 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 		}
 		if winter && d.game.Adjustment(d.at, d.power) > 0 {
 			row := all.CutTop(46)
-			spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.waive"), Disabled: d.missing() == 0, Size: 16, Tip: u.Text.T("diplomacy.waive.tip")}
+			spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.waive"), Size: 16, Tip: u.Text.T("diplomacy.waive.tip")}
+			if d.missing() == 0 {
+				spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.waive.none")
+			}
 			if u.Button("diplomacy.waive", row.InsetXY(0, 4), spec) {
 				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive})
 			}

@@ -62,7 +62,7 @@ func (r *Result) Describe(u *ui.UI) {
 	u.VLine(in.X-16, in.Y, in.H, 1, art.Edge)
 	u.Label(in.CutTop(26), u.Text.T("diplomacy.result.powers"), ui.Section)
 	r.powers(u, w, in)
-	if u.TakeKey(ebiten.KeyEscape) {
+	if r.menu != nil && u.TakeKey(ebiten.KeyEscape) {
 		r.menu()
 	}
 }

@@ -215,7 +215,11 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 			s.next()
 		}
 	} else {
-		if u.Button("sandbox.undo", undo, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.undo"), Size: 16, Disabled: len(s.before) == 0, Tip: u.Text.T("diplomacy.sandbox.undo.tip")}) {
+		spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.undo"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.undo.tip")}
+		if len(s.before) == 0 {
+			spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.sandbox.undo.none")
+		}
+		if u.Button("sandbox.undo", undo, spec) {
 			s.undo()
 		}
 		why := s.ready(w)

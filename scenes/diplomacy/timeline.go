@@ -58,15 +58,23 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 		in.CutLeft(6)
 		return used || !disabled && !u.Typing() && !u.Focused("map") && !u.Focused("timeline") && u.TakeKey(key)
 	}
-	if press("line.first", "previous-button", u.Text.T("diplomacy.line.first"), s.at == 0, ebiten.KeyHome) {
+	tip := u.Text.T("diplomacy.line.first")
+	if s.at == 0 {
+		tip = u.Text.T("diplomacy.line.isfirst")
+	}
+	if press("line.first", "previous-button", tip, s.at == 0, ebiten.KeyHome) {
 		s.jump(0)
 	}
-	icon, tip := "play-button", u.Text.T("diplomacy.line.play")
+	icon := "play-button"
+	tip = u.Text.T("diplomacy.line.play")
 	moves := s.going && (s.looksBack() || s.council.Here() == 0 && !s.past)
 	if moves {
 		icon, tip = "hourglass", u.Text.T("diplomacy.line.pause")
 	}
 	idle := !s.looksBack() && (s.past || s.council.Here() != 0)
+	if idle {
+		tip = u.Text.T("diplomacy.line.isnow")
+	}
 	if press("line.play", icon, tip, idle, ebiten.KeyP) {
 		s.going = !moves
 		if !s.going && s.show.on && !s.show.asks {
@@ -74,7 +82,11 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 			s.show = show{}
 		}
 	}
-	if press("line.last", "next-button", u.Text.T("diplomacy.line.last"), s.at == last, ebiten.KeyEnd) {
+	tip = u.Text.T("diplomacy.line.last")
+	if s.at == last {
+		tip = u.Text.T("diplomacy.line.isnow")
+	}
+	if press("line.last", "next-button", tip, s.at == last, ebiten.KeyEnd) {
 		s.jump(last)
 	}
 }
