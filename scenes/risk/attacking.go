@@ -126,6 +126,7 @@ const stopMost = 20
 func (s *Screen) stopLine(u *ui.UI, r ui.Rect) {
 	label := u.Text.T("risk.attack.stopat")
 	style := ui.Note
+	u.Tip("risk.stopat", r, u.Text.T("risk.attack.stopat.tip"))
 	u.Label(r.CutLeft(u.Width(label, style)+4), label, style)
 	u.Label(r.CutRight(28), u.Text.Number(int(s.stopAt)), ui.Strong.To(1))
 	s.stopAt = u.Slider("risk.stopat", r, label, s.stopAt, 1, stopMost, 1, 0)

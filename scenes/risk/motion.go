@@ -40,6 +40,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 			if speed > 0 {
 				u.Sound.Play(ui.SoundClash)
 			}
+			b.follow(e.To)
 		case risk.Taken:
 			u.Sound.Play(ui.SoundCapture)
 		case risk.Moved:
@@ -48,6 +49,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 			u.Sound.Play(ui.SoundCoin)
 		case risk.Reinforced:
 			u.Sound.Play(ui.SoundMarch)
+			b.follow(e.To)
 		}
 	}
 	length := ui.Ticks(ms * speed)
@@ -56,6 +58,13 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 		b.settle()
 	} else if b.motion.land == length {
 		b.landing()
+	}
+}
+
+// follow brings a country into sight.
+func (b *board) follow(c risk.Country) {
+	if b.view != nil {
+		b.view.Show(int(c))
 	}
 }
 
