@@ -100,11 +100,12 @@ func (th *theatre) look() *stage.Look {
 // open shows a match on a window.
 func open(t *testing.T, language string, width, height int, match *rules.Match, players []table.Player) *theatre {
 	t.Helper()
-	return stageOn(t, uitest.New(t, language, width, height, nil), match, players)
+	return stageOn(t, uitest.New(t, language, width, height, nil), nil, match, players)
 }
 
-// stageOn shows a match on a window that may have shown others.
-func stageOn(t *testing.T, window *uitest.Window, match *rules.Match, players []table.Player) *theatre {
+// stageOn shows a match on a window that may have shown others, on the same board if
+// there is one.
+func stageOn(t *testing.T, window *uitest.Window, b *board, match *rules.Match, players []table.Player) *theatre {
 	t.Helper()
 	g := match.Board().(rules.Board).Game
 	th := &theatre{Window: window}
@@ -116,6 +117,9 @@ func stageOn(t *testing.T, window *uitest.Window, match *rules.Match, players []
 	th.table = d
 	th.screen = NewScreen(th.look(), d)
 	th.screen.Ended = func() { th.ended++ }
+	if b != nil {
+		th.screen.board = b
+	}
 	th.Screen = th.screen
 	th.Ticks(3)
 	return th

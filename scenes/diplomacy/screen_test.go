@@ -322,6 +322,10 @@ func TestEveryStateFits(t *testing.T) {
 	for _, language := range ui.Languages {
 		for i, size := range uitest.Sizes {
 			window := uitest.New(t, language, size[0], size[1], nil)
+			b, err := newBoard(g.Map)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, name := range slices.Sorted(maps.Keys(states)) {
 				if i >= 2 && !slices.Contains([]string{"start", "curtain", "back", "units"}, name) {
 					continue // there is room for everything
@@ -330,7 +334,7 @@ func TestEveryStateFits(t *testing.T) {
 				t.Run(fmt.Sprintf("%s-%s-%d", name, language, size[0]), func(t *testing.T) {
 					match := playedOn(t, g, "dumbbot", state.phases, 3)
 					window.T = t
-					th := stageOn(t, window, match, seats(g, state.persons...))
+					th := stageOn(t, window, b, match, seats(g, state.persons...))
 					th.Ticks(1)
 					if state.do != nil {
 						state.do(th)
