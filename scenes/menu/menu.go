@@ -5,6 +5,7 @@ package menu
 import (
 	"eras/geography"
 	"eras/scenes/boards/miniature"
+	"eras/scenes/boards/tokens"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -277,6 +278,30 @@ func scenery(c *paint.Canvas, f art.Figures, board Board, scene *Scene, w, h flo
 			break
 		}
 		miniature.Paint(c, scene.Map, scene.View, w, h, 1, scene.Owner)
+		if board == Risk {
+			attackers(c, f, w, h)
+		} else {
+			units(c, f, w, h)
+		}
 	}
 	c.Stroke(paint.RoundRect(0.6, 0.6, w-1.2, h-1.2, 3), 1.2, paint.Solid(art.Ink2))
+}
+
+// attackers draws arms and an attack over the map of Risk.
+func attackers(c *paint.Canvas, f art.Figures, w, h float64) {
+	from, to, size := tokens.Point{X: w * 0.24, Y: h * 0.62}, tokens.Point{X: w * 0.72, Y: h * 0.6}, h*0.3
+	tokens.PaintAttack(c, &art.Purple, from, to, size/2)
+	f.Arms(c, &art.Purple, from.X, from.Y, size)
+	f.Arms(c, &art.Sable, to.X, to.Y, size)
+}
+
+// units draws units over the map of Diplomacy.
+func units(c *paint.Canvas, f art.Figures, w, h float64) {
+	for _, unit := range []struct {
+		x, y  float64
+		power string
+		fleet bool
+	}{{0.34, 0.34, "GER", false}, {0.62, 0.62, "AUS", false}, {0.12, 0.2, "ENG", true}} {
+		tokens.PaintUnit(c, w*unit.x, h*unit.y, h*0.32, art.Power(unit.power), unit.fleet, f.StrongHatching)
+	}
 }

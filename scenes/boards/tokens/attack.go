@@ -25,17 +25,21 @@ func Attack(u *ui.UI, o *art.Owner, from, to Point, radius float64) {
 	if length < 2 {
 		return
 	}
-	bow := min(0.28*length, 46)
-	rim := bow + 16
+	rim := bowOf(length) + 16
 	box := ui.R(min(from.X, from.X+d.X), min(from.Y, from.Y+d.Y), math.Abs(d.X), math.Abs(d.Y))
 	key := attackKey{o.Name, box.W, box.H, d.X < 0, d.Y < 0, radius}
 	u.Picture(box, rim, key, func(c *paint.Canvas) {
-		drawAttack(c, o, Point{from.X - box.X, from.Y - box.Y}, Point{from.X - box.X + d.X, from.Y - box.Y + d.Y}, bow, radius)
+		PaintAttack(c, o, Point{from.X - box.X, from.Y - box.Y}, Point{from.X - box.X + d.X, from.Y - box.Y + d.Y}, radius)
 	})
 }
 
-func drawAttack(c *paint.Canvas, o *art.Owner, a, b Point, bow, radius float64) {
+// bowOf returns how far the arrow of an attack swings out.
+func bowOf(length float64) float64 { return min(0.28*length, 46) }
+
+// PaintAttack paints the arrow of an attack into a picture; see [Attack].
+func PaintAttack(c *paint.Canvas, o *art.Owner, a, b Point, radius float64) {
 	l := math.Hypot(b.X-a.X, b.Y-a.Y)
+	bow := bowOf(l)
 	// The bow goes upwards, whichever way the arrow points.
 	nx, ny := (b.Y-a.Y)/l, -(b.X-a.X)/l
 	if ny > 0 {

@@ -23,12 +23,18 @@ type tokenKey struct {
 // around returns the square with that half side around a place.
 func around(x, y, half float64) ui.Rect { return ui.R(x-half, y-half, 2*half, 2*half) }
 
-// hatchAlpha is how strong hatching is on tokens.
+// How strong hatching is on tokens.
+const (
+	hatchShare  = 0.42
+	strongShare = 0.8
+)
+
+// hatchAlpha returns how strong hatching is on tokens.
 func hatchAlpha(u *ui.UI) float64 {
 	if u.Figures.StrongHatching {
-		return 0.8
+		return strongShare
 	}
-	return 0.42
+	return hatchShare
 }
 
 // Army draws the token of n armies of Risk: the outline and hatching of the
@@ -77,13 +83,22 @@ func Unit(u *ui.UI, x, y, size float64, o *art.Owner, fleet bool) {
 		what = "fleet"
 	}
 	u.Picture(around(x, y, size/2), 4, tokenKey{what, o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
-		c = c.Scale(size / 100)
-		if fleet {
-			drawFleet(c, o, hatchAlpha(u))
-		} else {
-			drawArmy(c, o, hatchAlpha(u))
-		}
+		PaintUnit(c, size/2, size/2, size, o, fleet, u.Figures.StrongHatching)
 	})
+}
+
+// PaintUnit paints a unit of Diplomacy into a picture; see [Unit].
+func PaintUnit(c *paint.Canvas, x, y, size float64, o *art.Owner, fleet, strong bool) {
+	hatch := hatchShare
+	if strong {
+		hatch = strongShare
+	}
+	c = c.Translate(x-size/2, y-size/2).Scale(size / 100)
+	if fleet {
+		drawFleet(c, o, hatch)
+	} else {
+		drawArmy(c, o, hatch)
+	}
 }
 
 // drawArmy draws a shield on its shadow in a box of 100.
