@@ -43,7 +43,7 @@ type diplomacyChoice struct {
 }
 
 // firstDiplomacyBots sit in new seats.
-var firstDiplomacyBots = []string{"dumbbot", "haai-berserk", "jic", "dumbbot", "haai-vanilla", "jic", "dumbbot"}
+var firstDiplomacyBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "attackbot", "haai-vanilla", "dumbbot"}
 
 // Start prepares the screen with what was chosen last.
 func (s *Diplomacy) Start(mode Mode) {
@@ -141,7 +141,7 @@ func (s *Diplomacy) rulesPart(u *ui.UI, r ui.Rect) {
 		{t("muster.last"), t("muster.last.note"), choose("muster.last", &s.years, last, spans)},
 		{t("muster.stale"), t("muster.stale.note"), choose("muster.stale", &rules.StaleYears, quiet, stales)},
 		{t("muster.draws"), t("muster.draws.note"), toggle("muster.draws", t("muster.draws"), &rules.AgreedDraws)},
-		seedRow(u, &s.seed),
+		seedRow(u, &s.seed, t("muster.seed.powers")),
 	})
 }
 

@@ -157,8 +157,8 @@ func toggle(id, label string, value *bool) func(*ui.UI, ui.Rect) {
 const maxSeed = 19
 
 // seedRow is the rule of the seed, which both boards have.
-func seedRow(u *ui.UI, seed *string) row {
-	return row{u.Text.T("muster.seed"), u.Text.T("muster.seed.note"), func(u *ui.UI, r ui.Rect) {
+func seedRow(u *ui.UI, seed *string, note string) row {
+	return row{u.Text.T("muster.seed"), note, func(u *ui.UI, r ui.Rect) {
 		typed := u.Field("muster.seed", r, *seed, u.Text.T("muster.seed.none"), maxSeed)
 		*seed = strings.Map(func(c rune) rune {
 			if c < '0' || c > '9' {
@@ -213,11 +213,13 @@ func (h *House) foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...footBu
 	}
 	start = u.Button("muster.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
+	w := 230.0
+	if small {
+		w = min(200, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
+	}
 	for _, b := range more {
-		w := 230.0
 		if small {
-			w = (r.W - 10*float64(len(more)-1)) / float64(len(more))
-			w, b.icon = min(w, 200), ""
+			b.icon = ""
 		}
 		if u.Button(b.id, r.CutLeft(min(w, r.W)), ui.ButtonSpec{Label: b.label, Icon: b.icon, Tip: b.tip, Size: 16}) {
 			b.do()

@@ -196,7 +196,7 @@ func (s *Risk) ruleRows(u *ui.UI) []row {
 		row{t("muster.dice"), t("muster.dice.note"), s.dice},
 		row{t("muster.limit"), t("muster.limit.note"), choose("muster.limit", &r.Limit, rounds, limits)},
 		row{t("muster.lots"), t("muster.lots.note"), toggle("muster.lots", t("muster.lots"), &s.lots)},
-		seedRow(u, &s.seed),
+		seedRow(u, &s.seed, t("muster.seed.note")),
 	)
 }
 

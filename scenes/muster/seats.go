@@ -36,6 +36,7 @@ type seats struct {
 
 	picking pick
 	picked  int // row of the list of bots
+	begun   bool
 }
 
 // pick says for whom a bot is being chosen.
@@ -136,10 +137,19 @@ const (
 
 // describe draws the seats.
 func (s *seats) describe(u *ui.UI, r ui.Rect) {
+	if !s.begun {
+		s.begun = true
+		for i := range s.all {
+			if s.all[i].Person && s.all[i].Name == "" {
+				u.Focus(fieldID(i)) // which is what is missing
+				break
+			}
+		}
+	}
 	foot := r.CutBottom(44)
 	r.CutBottom(8)
 	height, gap := seatHeight, seatGap
-	tight := float64(len(s.all))*(height+gap)-gap+28 > r.H
+	tight := float64(len(s.all))*(height+gap)-gap+33 > r.H
 	if tight {
 		height, gap = 42, 4
 	}
@@ -150,7 +160,10 @@ func (s *seats) describe(u *ui.UI, r ui.Rect) {
 		u.Label(r.CutBottom(22), u.Text.T("muster.seats.note"), ui.Note)
 		r.CutBottom(6)
 	}
-	u.Scroll("muster.seats", r, float64(len(s.all))*(height+gap)-gap, func(room ui.Rect) {
+	const ring = 5 // room for the focus ring above the first and below the last
+	r.Y, r.H = r.Y-ring, r.H+ring
+	u.Scroll("muster.seats", r, float64(len(s.all))*(height+gap)-gap+2*ring, func(room ui.Rect) {
+		room.CutTop(ring)
 		for i := range s.all {
 			s.row(u, room.CutTop(height), i)
 			room.CutTop(gap)

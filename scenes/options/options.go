@@ -207,7 +207,7 @@ func (s *Screen) sound(u *ui.UI) []row {
 func (s *Screen) keys(u *ui.UI, r ui.Rect) {
 	keys := []struct{ key, text string }{
 		{"Tab", "keys.tab"}, {"← ↑ ↓ →", "keys.arrows"}, {"Enter", "keys.enter"}, {"Esc", "keys.esc"}, {u.Text.T("keys.space.name"), "keys.space"},
-		{"S", "keys.s"}, {"L", "keys.l"}, {"P", "keys.p"}, {"U", "keys.u"}, {"W", "keys.w"}, {"M", "keys.m"}, {"F1", "keys.f1"}, {"F11", "keys.f11"},
+		{"S", "keys.s"}, {"L", "keys.l"}, {"P", "keys.p"}, {"U", "keys.u"}, {"W", "keys.w"}, {"Ctrl S", "keys.save"}, {"M", "keys.m"}, {"F1", "keys.f1"}, {"F11", "keys.f11"},
 	}
 	u.Scroll("options.keys", r, 36*float64(len(keys)), func(all ui.Rect) {
 		for i, k := range keys {
