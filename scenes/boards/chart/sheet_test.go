@@ -53,16 +53,36 @@ func TestChangingTheLookIsLikeDrawingAnew(t *testing.T) {
 			}
 			p.skin = skinOf(m, &look, rapid.Bool().Draw(t, "strong"))
 			s.wear(p.skin)
-			for s.paint(7); ; s.paint(7) {
-				if !(&picture{sheet: s}).waiting() {
-					break
-				}
+			for (&picture{sheet: s}).waiting() {
+				s.paint(7, image.Rect(20, 30, 60, 200))
 			}
 		}
 		if !bytes.Equal(s.out.Pix, newSheet(p).out.Pix) {
 			t.Fatal("the sheet looks different from one that was drawn at once")
 		}
 	})
+}
+
+func TestWhatIsSeenIsPaintedFirst(t *testing.T) {
+	m := load(t, "risk classic").m
+	s := newSheet(planOf(m, 0.9, image.Rect(0, 0, 900, 440)))
+	s.wear(skinOf(m, &Look{Faded: func(int) bool { return true }}, true))
+	seen := image.Rect(300, 60, 620, 300)
+	n := 0
+	for tile, dirty := range s.dirty {
+		if dirty && s.tile(tile).Overlaps(seen) {
+			n++
+		}
+	}
+	s.paint(n, seen)
+	for tile, dirty := range s.dirty {
+		if dirty && s.tile(tile).Overlaps(seen) {
+			t.Errorf("the tile at %v is seen and waits", s.tile(tile))
+		}
+	}
+	if n == 0 || !(&picture{sheet: s}).waiting() {
+		t.Errorf("%d tiles are seen, and others wait: %v", n, (&picture{sheet: s}).waiting())
+	}
 }
 
 func TestMemoryOfAnOldSheetLeavesNoTrace(t *testing.T) {

@@ -14,12 +14,12 @@ import (
 
 // tilesATick is how many tiles are painted anew in a tick at most; more wait for
 // the next.
-const tilesATick = 48
+const tilesATick = 100
 
 // Sheets reach beyond the view by this share of it on each side, so that a map
 // can be moved a little before it is drawn anew, up to so many pixels.
 const (
-	margin   = 0.3
+	margin   = 0.2
 	pixelsUp = 7 << 19
 )
 
@@ -95,7 +95,7 @@ func (v *View) keep(u *ui.UI, look *Look) {
 		if !pic.skin.equal(&s.skin) {
 			pic.wear(s.skin)
 		}
-		pic.paint(tilesATick)
+		pic.paint(tilesATick, pic.seen(v))
 	}
 }
 
@@ -217,6 +217,14 @@ func (s *shelf) drop(p *picture) {
 		s.gone = append(s.gone, p.image)
 	}
 	s.spare = p.sheet
+}
+
+// seen returns the part of a picture that is in sight now, from its corner.
+func (p *picture) seen(v *View) image.Rectangle {
+	x, y, k := p.place(v)
+	c := &v.camera
+	at := func(edge, from float64) int { return int(math.Floor((edge/c.pixel - from) / k)) }
+	return image.Rect(at(c.view.X, x), at(c.view.Y, y), at(c.view.Right(), x)+1, at(c.view.Bottom(), y)+1)
 }
 
 // covers reports whether a picture covers all that is in sight now.

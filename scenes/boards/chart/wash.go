@@ -11,31 +11,40 @@ func (s *sheet) paintAll() {
 	for t := range s.dirty {
 		s.dirty[t] = true
 	}
-	s.paint(len(s.dirty))
+	s.paint(len(s.dirty), image.Rectangle{})
 }
 
-// paint paints up to that many of the tiles that need it.
-func (s *sheet) paint(most int) {
-	n := 0
+// paint paints up to that many of the tiles that need it, those in the part that
+// is seen first. The part is in pixels from the sheet's corner.
+func (s *sheet) paint(most int, seen image.Rectangle) {
 	var coats []coat
-	for t, d := range s.dirty {
-		if !d {
-			continue
-		}
-		if n == most {
-			return
-		}
-		if coats == nil {
-			coats = make([]coat, len(s.m.Faces))
-			for f := range coats {
-				coats[f] = s.coat(f, &s.skin.faces[f])
+	for _, inSight := range [2]bool{true, false} {
+		for t, d := range s.dirty {
+			r := s.tile(t)
+			if !d || r.Overlaps(seen) != inSight {
+				continue
 			}
+			if most == 0 {
+				return
+			}
+			most--
+			if coats == nil {
+				coats = s.coats()
+			}
+			s.dirty[t], s.pending[t] = false, true
+			s.painted[t]++
+			s.paintTile(r, coats)
 		}
-		s.dirty[t], s.pending[t] = false, true
-		s.painted[t]++
-		s.paintTile(s.tile(t), coats)
-		n++
 	}
+}
+
+// coats returns what paints each face.
+func (s *sheet) coats() []coat {
+	all := make([]coat, len(s.m.Faces))
+	for f := range all {
+		all[f] = s.coat(f, &s.skin.faces[f])
+	}
+	return all
 }
 
 // openWater paints what is not on the map.
