@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"math"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -132,34 +133,34 @@ func deedMenu(u *ui.UI, b *board, e *entry) (chosen deed, ok bool) {
 	return chosen, ok
 }
 
-// besideUnit returns where a menu of that size stands: as near to the unit of a
-// province as it can without lying over what may be clicked.
+// besideUnit returns where a menu of that size stands: near the unit of a province,
+// where it lies over as little as can be of what may be clicked next.
 func besideUnit(b *board, e *entry, at diplomacy.Province, w, h float64) ui.Rect {
 	x, y := b.view.Unit(int(at))
 	view := b.view.Inside().Inset(8)
 	zoom := ui.R(view.X, view.Bottom()-100, 60, 100)
 	keep := []ui.Rect{b.box(at), zoom}
 	for t := e.targets(); !t.Empty() && len(e.choices) == 0; t = t.Rest() {
-		keep = append(keep, b.box(t.First()).Inset(-4))
+		keep = append(keep, b.box(t.First()))
 	}
-	near := b.size/2 + 18
-	places := []ui.Rect{
-		{X: x - w/2, Y: y + near}, {X: x - w/2, Y: y - near - h}, {X: x + near, Y: y - h/2}, {X: x - near - w, Y: y - h/2},
-		{X: x, Y: y + near}, {X: x - w, Y: y + near}, {X: x, Y: y - near - h}, {X: x - w, Y: y - near - h},
-		{X: x - w/2, Y: view.Bottom() - h}, {X: x - w/2, Y: view.Y + 52}, {X: view.Right() - w, Y: view.Bottom() - h}, {X: view.Right() - w, Y: view.Y + 52}, {X: view.X + 60, Y: view.Bottom() - h}, {X: view.X, Y: view.Y + 52},
-	}
-	best, least := ui.Rect{}, 1e18
-	for i, r := range places {
-		r.W, r.H = w, h
+	best, least := ui.Rect{}, math.Inf(1)
+	try := func(dx, dy float64) {
+		r := ui.R(x+dx-w/2, y+dy-h/2, w, h)
 		r.X = min(max(r.X, view.X), max(view.X, view.Right()-w))
-		r.Y = min(max(r.Y, view.Y), max(view.Y, view.Bottom()-h))
-		cost := float64(i)
+		r.Y = min(max(r.Y, view.Y+44), max(view.Y, view.Bottom()-h))
+		cost := 3 * math.Hypot(r.CenterX()-x, r.CenterY()-y)
 		for _, k := range keep {
 			over := r.And(k)
-			cost += over.W * over.H
+			cost += 5 * over.W * over.H
 		}
 		if cost < least {
 			best, least = r, cost
+		}
+	}
+	for _, far := range []float64{1, 1.6, 2.4, 3.4, 4.6} {
+		down, aside := far*(b.size/2+18+h/2), b.size/2+18*far+w/2
+		for _, d := range [][2]float64{{0, down}, {0, -down}, {w / 2, down}, {-w / 2, down}, {w / 2, -down}, {-w / 2, -down}, {aside, 0}, {-aside, 0}} {
+			try(d[0], d[1])
 		}
 	}
 	return best
