@@ -79,17 +79,19 @@ func (s *shelf) entries() ([]saves.Shelved, bool) {
 // errand is something that takes a moment and is done beside the game loop.
 type errand struct {
 	what string // in words, empty while there is none
+	from screen // that was open when it was sent
 	done chan func()
 }
 
 // send does something in a goroutine, and what it returns in a later tick, unless
-// another screen is open by then.
+// another screen is open by then. It must not use the texts, which belong to the
+// game loop.
 func (h *house) send(what string, do func() func()) {
 	if h.errand.what != "" {
 		return
 	}
 	done := make(chan func(), 1)
-	h.errand = errand{what, done}
+	h.errand = errand{what, h.screen, done}
 	h.working.Go(func() { done <- do() })
 }
 
@@ -100,8 +102,11 @@ func (h *house) lookAtErrand() {
 	}
 	select {
 	case then := <-h.errand.done:
+		from := h.errand.from
 		h.errand = errand{}
-		then()
+		if h.screen == from {
+			then()
+		}
 	default:
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/saves"
@@ -96,7 +98,7 @@ func (h *house) restoreDiplomacy(m *saves.Match, record game.Record) (*restored,
 	}
 	set := table.DiplomacySetup{Map: named.Game.Map, Rules: board.Game.Rules, Players: playersOf(m), Seed: record.Seed}
 	for len(set.Players) < board.Seats() { // a record need not say who played
-		set.Players = append(set.Players, table.Player{Person: h.ui.Text.T("archive.seat", "Number", len(set.Players)+1)})
+		set.Players = append(set.Players, table.Player{Person: fmt.Sprint(len(set.Players) + 1)})
 	}
 	before := metaOf(m)
 	return &restored{

@@ -260,6 +260,23 @@ func TestRecordsAreShownFromText(t *testing.T) {
 	}
 }
 
+func TestAMatchDoesNotOpenOverAnotherScreen(t *testing.T) {
+	h := openHouse(t, t.TempDir())
+	h.startRisk(t, 1, 5)
+	h.waits(t, "the result", func() bool { return h.name == "result" })
+	all, err := h.saves.Shelved(saves.Finished)
+	if err != nil || len(all) != 1 {
+		t.Fatal(err)
+	}
+	h.openArchive()
+	h.openShelved(all[0], false)
+	h.openMenu()
+	h.waits(t, "the errand's end", func() bool { return h.errand.what == "" })
+	if h.name != "menu" {
+		t.Errorf("screen %q opened", h.name)
+	}
+}
+
 func TestOwnMapsAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, mapsFolder)

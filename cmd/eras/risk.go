@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"eras/ai/roster"
 	"eras/game"
 	"eras/game/risk"
@@ -118,7 +120,7 @@ func (h *house) restoreRisk(m *saves.Match, record game.Record) (*restored, erro
 	}
 	set := table.RiskSetup{Map: named.Game.Map, Rules: board.Game.Rules, Players: playersOf(m), Seed: record.Seed}
 	for len(set.Players) < board.Seats() { // a record need not say who played
-		set.Players = append(set.Players, table.Player{Person: h.ui.Text.T("archive.seat", "Number", len(set.Players)+1)})
+		set.Players = append(set.Players, table.Player{Person: fmt.Sprint(len(set.Players) + 1)})
 	}
 	before := metaOf(m)
 	return &restored{

@@ -22,6 +22,7 @@ func TestEveryBoardScreen(t *testing.T) {
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows[:3] {
 			t.Run(language+"-"+w.name, func(t *testing.T) {
+				t.Parallel() // what one draws the other waits for
 				dir := t.TempDir()
 				keepBoards(t, dir, w.scale, warring, meeting)
 				s := start(t, dir, w.width, w.height, "-language", language, "-seed", "7")
@@ -49,7 +50,7 @@ type visit struct {
 // screenshot.
 func (v *visit) see(name string) {
 	v.t.Helper()
-	v.ticks(30)
+	v.ticks(24)
 	v.inside()
 	v.shot(v.prefix + name)
 }
@@ -58,7 +59,9 @@ func (v *visit) see(name string) {
 func (v *visit) plain(name string) {
 	v.t.Helper()
 	v.away()
-	v.see(name)
+	v.ticks(10)
+	v.inside()
+	v.shot(v.prefix + name)
 }
 
 // drawn waits for the drawing of a map.
