@@ -2,7 +2,6 @@ package risk
 
 import (
 	"fmt"
-	"math"
 
 	"eras/game/risk"
 	"eras/scenes/ui"
@@ -110,17 +109,18 @@ func (s *Screen) throwOdds(u *ui.UI, x *outlook) string {
 const bars = 10
 
 // histogram draws how many armies are left how probably: first that the country
-// holds, then from the fewest to the most.
+// holds, then from the fewest to the most that are likely at all.
 func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
-	most := len(x.left) - 1
-	size := max(1, int(math.Ceil(float64(most)/(bars-1)))) // numbers a bar
-	n := 1 + int(math.Ceil(float64(most)/float64(size)))
+	first, last := likely(x.left)
+	size := max(1, (last-first+bars-1)/(bars-1)) // numbers a bar
+	n := 1
+	if last >= first {
+		n += (last - first + size) / size
+	}
 	values := make([]float64, n)
 	values[0] = 1 - x.win
-	for k, p := range x.left {
-		if k > 0 {
-			values[1+(k-1)/size] += p
-		}
+	for k := first; k <= last; k++ {
+		values[1+(k-first)/size] += x.left[k]
 	}
 	highest := 0.01
 	for _, v := range values {
@@ -132,20 +132,28 @@ func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
 		bar := ui.R(r.X+float64(i)*pitch+2, r.Y, pitch-4, r.H)
 		h := max(1, (bar.H-4)*v/highest)
 		box := ui.R(bar.X, bar.Bottom()-h, bar.W, h)
+		label := "0"
 		if i == 0 {
 			u.Fill(box, art.Ink3)
 		} else {
 			u.Block(box, o)
-		}
-		label := "0"
-		if i > 0 {
-			first, last := 1+(i-1)*size, min(i*size, most)
-			label = fmt.Sprint(first)
-			if size > 1 && last > first && i == n-1 {
-				label = fmt.Sprint(last)
-			}
+			label = fmt.Sprint(min(first+i*size-1, last)) // the most of the bar
 		}
 		u.Label(ui.R(bar.X-6, axis.Y, bar.W+12, axis.H), label, ui.Note.At(13).To(0.5))
 	}
 	u.HLine(r.X, r.Bottom(), pitch*float64(n), 1, paint.Fade(art.Ink2, 0.7))
+}
+
+// likely returns the range, from 1 up, outside of which hardly anything of a
+// distribution lies.
+func likely(p []float64) (first, last int) {
+	const hardly = 0.004
+	first, last = 1, len(p)-1
+	for rest := 0.0; first < last && rest+p[first] < hardly; first++ {
+		rest += p[first]
+	}
+	for rest := 0.0; last > first && rest+p[last] < hardly; last-- {
+		rest += p[last]
+	}
+	return first, last
 }

@@ -79,6 +79,9 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 	case !ok:
 		u.Paragraph(in.Rect, u.Text.T("risk.cards.nobody"), ui.Aside)
 		return
+	case p.HandSize[seat] == 0:
+		u.Paragraph(in.Rect, u.Text.T("risk.cards.none"), ui.Aside)
+		return
 	}
 	var buttons ui.Rect
 	if in.compact {
@@ -95,10 +98,6 @@ func (s *Screen) cardsPanel(u *ui.UI, in sheet, p *risk.Position) {
 // showCards draws the hand; cards that do not fit beside each other overlap.
 func (s *Screen) showCards(u *ui.UI, in sheet, p *risk.Position, seat game.Seat) {
 	n := int(p.HandSize[seat])
-	if n == 0 {
-		u.Paragraph(in.Rect, u.Text.T("risk.cards.none"), ui.Aside)
-		return
-	}
 	h := min(in.H, 116)
 	const gap, least = 6, 62
 	w := min(h*0.74, 86, max(least, (in.W-gap*float64(n-1))/float64(n)))

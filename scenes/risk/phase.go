@@ -172,7 +172,7 @@ func (s *Screen) placeKeys(u *ui.UI) {
 
 // amountLine is a name, a slider and its number.
 func (s *Screen) amountLine(u *ui.UI, r ui.Rect, id, name string, value, least, most float64) float64 {
-	label := r.CutLeft(min(u.Width(name, ui.Strong.At(16))+10, r.W*0.45))
+	label := r.CutLeft(min(u.Width(name, ui.Strong.At(16))+10, r.W*0.55))
 	short, cut := u.Shorten(name, ui.Strong.At(16), label.W)
 	if cut {
 		u.Tip(id+".name", label, name)

@@ -105,6 +105,11 @@ func states(t testing.TB) []state {
 			h.Click(at(h, theMap(h.T).Countries()-1))
 			h.Ticks(30)
 		}},
+		{name: "hopeless", set: alone("attack", 0, map[int]int{own: 2}, 0, noCards, ""), do: func(h *house) {
+			h.Click(at(h, own))
+			h.Click(at(h, theMap(h.T).Countries()-1))
+			h.Ticks(30)
+		}},
 		{name: "taken", set: alone("attack", 0, map[int]int{own: 60, enemy: 1}, 0, noCards, ""), do: func(h *house) {
 			aim(h)
 			h.Key(ebiten.KeyC)
