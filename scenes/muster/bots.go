@@ -2,6 +2,7 @@ package muster
 
 import (
 	"slices"
+	"strings"
 
 	"eras/ai/roster"
 	"eras/scenes/table"
@@ -15,6 +16,18 @@ type bot struct {
 	spec, name string
 	strength   int    // from 1 to [mostStrength]
 	about      string // a text's key
+	tunable    bool   // its spec may have settings
+}
+
+// tunable are the bots whose specs may have settings, with an example of one.
+var tunable = map[string]string{
+	"ender-2009": "plans=1000", "ender-tuned": "plans=1000", "ender2": "plans=1000", "regent": "time=1s", "jic": "file=jic.toml",
+}
+
+// cutSpec returns the name of a bot and its settings.
+func cutSpec(spec string) (name, settings string) {
+	name, settings, _ = strings.Cut(spec, ":")
+	return name, settings
 }
 
 const mostStrength = 5
@@ -58,7 +71,7 @@ func diplomacyBots() []bot {
 }
 
 func newBot(spec, name string, strength map[string]int, about string) bot {
-	b := bot{spec, name, strength[spec], about + spec}
+	b := bot{spec: spec, name: name, strength: strength[spec], about: about + spec, tunable: tunable[spec] != ""}
 	if b.strength == 0 {
 		b.strength = 3
 	}
@@ -70,9 +83,11 @@ func byStrength(all []bot) []bot {
 	return all
 }
 
-// find returns where a bot stands in the list, -1 if nowhere.
+// find returns where a bot stands in the list, whatever its settings, -1 if
+// nowhere.
 func find(all []bot, spec string) int {
-	return slices.IndexFunc(all, func(b bot) bool { return b.spec == spec })
+	name, _ := cutSpec(spec)
+	return slices.IndexFunc(all, func(b bot) bool { return b.spec == name })
 }
 
 // describe draws a bot: its name, how strong it is and a line about it.

@@ -3,6 +3,7 @@ package muster
 import (
 	"slices"
 
+	"eras/ai/roster"
 	"eras/game/diplomacy"
 	"eras/geography"
 	"eras/scenes/table"
@@ -47,7 +48,10 @@ var firstDiplomacyBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbo
 
 // Start prepares the screen with what was chosen last.
 func (s *Diplomacy) Start(mode Mode) {
-	s.seats = seats{bots: diplomacyBots(), added: "dumbbot", look: s.power}
+	s.seats = seats{bots: diplomacyBots(), added: "dumbbot", look: s.power, check: func(spec string) error {
+		_, err := roster.FindDiplomacyBot(spec)
+		return err
+	}}
 	s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.lots = 20, 7, true, true
 	var last diplomacyChoice
 	if s.recall(&last) && slices.Contains(spans, last.Years) {

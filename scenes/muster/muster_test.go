@@ -95,6 +95,10 @@ func TestTheListOfBotsFits(t *testing.T) {
 		w.Ticks(20)
 	}
 	uitest.Fits(t, func() uitest.Screen { return newRisk(t, &told{}, Watch) }, open)
+	uitest.Fits(t, func() uitest.Screen { return newRisk(t, &told{}, Watch) }, func(w *uitest.Window) {
+		open(w)
+		w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
+	})
 	uitest.Fits(t, func() uitest.Screen { return newDiplomacy(t, &told{}, Watch) }, open)
 }
 
@@ -349,6 +353,45 @@ func TestBotsAreChosenFromTheList(t *testing.T) {
 	w.Key(ebiten.KeyEscape)
 	if strings.Join(o.ways, " ") != "sandbox standard daide leave" {
 		t.Errorf("led to %v", o.ways)
+	}
+}
+
+func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
+	o := &told{}
+	s := newRisk(t, o, Watch)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("muster.bot2")
+	w.Ticks(1)
+	if _, ok := w.Find("muster.pick.tuning"); ok {
+		t.Error("a bot without parameters can be adjusted")
+	}
+	for range 6 {
+		w.Key(ebiten.KeyPageDown)
+	}
+	for _, c := range []struct {
+		typed, spec string
+	}{{"plans=many", ""}, {"plans=7", "ender2:plans=7"}} {
+		w.Click("muster.pick.tuning")
+		for range 20 {
+			w.Key(ebiten.KeyBackspace)
+		}
+		w.Type(c.typed)
+		w.Click("muster.pick.yes")
+		w.Ticks(2)
+		if _, open := w.Find("muster.pick.yes"); open != (c.spec == "") {
+			t.Errorf("%s: open %v, %q", c.typed, open, s.seats.refused)
+		}
+		if c.spec != "" && s.seats.all[2].Bot != c.spec {
+			t.Errorf("%s is taken as %q", c.typed, s.seats.all[2].Bot)
+		}
+	}
+	w.Click("muster.go")
+	if len(o.risk) != 1 {
+		t.Fatal("nothing started")
+	}
+	if again := newRisk(t, o, Watch); again.seats.all[2].Bot != "ender2:plans=7" {
+		t.Errorf("remembered is %q", again.seats.all[2].Bot)
 	}
 }
 

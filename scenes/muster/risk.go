@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"eras/ai/roster"
 	"eras/game"
 	"eras/game/risk"
 	"eras/geography"
@@ -53,6 +54,10 @@ func (s *Risk) Start(mode Mode) {
 		bots: riskBots(), least: risk.MinPlayers, most: risk.MaxPlayers, added: "killbot",
 		look: func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
 		all:  make([]seat, 4),
+		check: func(spec string) error {
+			_, err := roster.FindRiskBot(spec)
+			return err
+		},
 	}
 	s.use(classic)
 	s.lots = true

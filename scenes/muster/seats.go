@@ -3,6 +3,7 @@ package muster
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -34,8 +35,13 @@ type seats struct {
 	wrong   string
 	wrongOf int
 
+	// check returns nil if a bot's spec can be played.
+	check func(spec string) error
+
 	picking pick
-	picked  int // row of the list of bots
+	picked  int    // row of the list of bots
+	tuning  string // the settings of the picked one
+	refused string // why they cannot be
 	begun   bool
 }
 
@@ -63,7 +69,7 @@ func (s *seats) arrange(mode Mode, player string, first []string) {
 	}
 	for i := range s.all {
 		one := &s.all[i]
-		if find(s.bots, one.Bot) < 0 {
+		if find(s.bots, one.Bot) < 0 || s.check(one.Bot) != nil {
 			one.Bot = first[i%len(first)]
 		}
 		if mode != Alone || had != 1 {
@@ -254,6 +260,9 @@ func (s *seats) row(u *ui.UI, r ui.Rect, i int) {
 // botButton draws the bot of a seat and opens the list of bots.
 func (s *seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	b := s.bots[find(s.bots, s.all[i].Bot)]
+	if _, settings := cutSpec(s.all[i].Bot); settings != "" {
+		b.name = u.Text.T("muster.tuned", "Name", b.name)
+	}
 	id := fmt.Sprintf("muster.bot%d", i)
 	meter := meterWidth + 12.0
 	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-64-meter {
@@ -269,9 +278,10 @@ func (s *seats) botButton(u *ui.UI, r ui.Rect, i int) {
 
 // pick opens the list of bots for a seat, or for all, where the chosen one is.
 func (s *seats) pick(u *ui.UI, p pick) {
-	s.picking, s.picked = p, 0
+	s.picking, s.picked, s.tuning, s.refused = p, 0, "", ""
 	if p >= 0 {
 		s.picked = max(0, find(s.bots, s.all[p].Bot))
+		_, s.tuning = cutSpec(s.all[p].Bot)
 	}
 	u.ScrollTo(botList, botRow*float64(s.picked-2))
 }
@@ -297,33 +307,70 @@ func (s *seats) picker(u *ui.UI) {
 			title = u.Text.T("muster.pick.all")
 		}
 		head := in.CutTop(32)
-		u.Label(head, title, ui.PanelTitle)
+		if s.refused != "" {
+			short, _ := u.Shorten(s.refused, ui.Strong, head.W)
+			u.Label(head, short, ui.Strong.In(art.BadText))
+		} else {
+			u.Label(head, title, ui.PanelTitle)
+		}
 		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
 		foot := in.CutBottom(44)
 		in.CutBottom(10)
+		before := s.picked
 		var use ui.ListUse
 		s.picked, use = u.List(botList, in, botRow, len(s.bots), s.picked, func(i int) string { return s.bots[i].spec }, func(row ui.Row) {
 			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 			s.bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
 		})
+		if s.picked != before {
+			s.tuning, s.refused = "", ""
+		}
 		if u.Button("muster.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			done = true
 		}
 		if u.Button("muster.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("muster.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
-			s.seat(s.bots[s.picked].spec)
-			done = true
+			done = s.seat()
 		}
+		s.tune(u, foot)
 	})
 	if done {
 		s.picking = nobody
 	}
 }
 
-// seat lets the chosen bot sit where it was chosen for.
-func (s *seats) seat(spec string) {
+// tune is the field for the settings of the picked bot, if it may have any.
+func (s *seats) tune(u *ui.UI, r ui.Rect) {
+	b := &s.bots[s.picked]
+	if !b.tunable {
+		return
+	}
+	r = r.InsetXY(12, 0)
+	const most = 200
+	if typed := u.Field("muster.pick.tuning", r.Middle(r.W, 42), s.tuning, tunable[b.spec], most); typed != s.tuning {
+		s.tuning, s.refused = typed, ""
+	}
+	tip := u.Text.T("muster.tuning")
+	if s.refused != "" {
+		tip = s.refused
+	}
+	u.Tip("muster.pick.tuning", r, tip)
+}
+
+// seat lets the picked bot sit where it was picked for, and reports whether it
+// can be.
+func (s *seats) seat() bool {
+	spec := s.bots[s.picked].spec
+	if tuning := strings.TrimSpace(s.tuning); tuning != "" && s.bots[s.picked].tunable {
+		spec += ":" + tuning
+	}
+	if err := s.check(spec); err != nil {
+		s.refused = err.Error()
+		return false
+	}
 	for i := range s.all {
 		if s.picking == everyone && !s.all[i].Person || s.picking == pick(i) {
 			s.all[i].Bot = spec
 		}
 	}
+	return true
 }
