@@ -22,7 +22,6 @@ func TestEveryBoardScreen(t *testing.T) {
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows[:3] {
 			t.Run(language+"-"+w.name, func(t *testing.T) {
-				t.Parallel() // what one draws the other waits for
 				dir := t.TempDir()
 				keepBoards(t, dir, w.scale, warring, meeting)
 				s := start(t, dir, w.width, w.height, "-language", language, "-seed", "7")
