@@ -3,6 +3,7 @@ package paint
 import (
 	"image"
 	"image/color"
+	"image/draw"
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -20,6 +21,7 @@ type scanner struct {
 	recolour func(color.NRGBA) []Paint
 
 	ras                    vector.Rasterizer
+	mask                   []uint8
 	points                 []scanPoint
 	minX, minY, maxX, maxY fixed.Int26_6
 }
@@ -52,17 +54,56 @@ func (s *scanner) Draw() {
 	if r.Empty() || len(s.points) == 0 {
 		return
 	}
-	for _, p := range s.paints {
-		s.ras.Reset(r.Dx(), r.Dy())
-		for _, q := range s.points {
-			x, y := float32(q.X)/64-float32(r.Min.X), float32(q.Y)/64-float32(r.Min.Y)
-			if q.start {
-				s.ras.MoveTo(x, y)
-			} else {
-				s.ras.LineTo(x, y)
-			}
+	s.ras.Reset(r.Dx(), r.Dy())
+	for _, q := range s.points {
+		x, y := float32(q.X)/64-float32(r.Min.X), float32(q.Y)/64-float32(r.Min.Y)
+		if q.start {
+			s.ras.MoveTo(x, y)
+		} else {
+			s.ras.LineTo(x, y)
 		}
-		s.ras.Draw(s.dst, r, p.source(s.m), r.Min)
+	}
+	n := r.Dx() * r.Dy()
+	if cap(s.mask) < n {
+		s.mask = make([]uint8, n)
+	}
+	mask := &image.Alpha{Pix: s.mask[:n], Stride: r.Dx(), Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	s.ras.DrawOp = draw.Src
+	s.ras.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	for _, p := range s.paints {
+		s.lay(mask, r, p.source(s.m))
+	}
+}
+
+// lay lays a picture over the pixels of r that the mask covers. Most shapes cover
+// few pixels of the rectangle around them, and pictures may be dear to look up.
+func (s *scanner) lay(mask *image.Alpha, r image.Rectangle, from image.Image) {
+	const full = 0xffff
+	uniform, same := from.(*image.Uniform)
+	var cr, cg, cb, ca uint32
+	if same {
+		cr, cg, cb, ca = uniform.RGBA()
+	}
+	pixels, _ := from.(image.RGBA64Image)
+	for y := range r.Dy() {
+		row := mask.Pix[y*mask.Stride:][:r.Dx()]
+		out := s.dst.Pix[s.dst.PixOffset(r.Min.X, r.Min.Y+y):]
+		for x, cover := range row {
+			if cover == 0 {
+				continue
+			}
+			if !same {
+				c := pixels.RGBA64At(r.Min.X+x, r.Min.Y+y)
+				cr, cg, cb, ca = uint32(c.R), uint32(c.G), uint32(c.B), uint32(c.A)
+			}
+			m := uint32(cover) * 0x101
+			rest := (full - ca*m/full) * 0x101
+			p := out[4*x : 4*x+4 : 4*x+4]
+			p[0] = uint8((uint32(p[0])*rest + cr*m) / full >> 8)
+			p[1] = uint8((uint32(p[1])*rest + cg*m) / full >> 8)
+			p[2] = uint8((uint32(p[2])*rest + cb*m) / full >> 8)
+			p[3] = uint8((uint32(p[3])*rest + ca*m) / full >> 8)
+		}
 	}
 }
 
