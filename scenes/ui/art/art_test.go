@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"eras/assets/drawings"
@@ -143,11 +144,16 @@ func TestChargesShowOnTheirShields(t *testing.T) {
 }
 
 func TestPowersOfOtherMapsHaveALookOfTheirOwn(t *testing.T) {
-	if Power("AUS") != Power("AUS") || Power("XYZ") != Power("XYZ") {
-		t.Error("a power does not always look the same")
+	seen := map[*Owner]bool{}
+	for _, token := range []string{"XYZ", "VEN", "MIL", "NAP", "PAP", "FLO", ""} {
+		o := Power(token)
+		if !slices.Contains(Six[:], o) {
+			t.Errorf("%q looks like %v", token, o)
+		}
+		seen[o] = true
 	}
-	if Power("XYZ") == nil || Power("") == nil {
-		t.Error("a power has no look")
+	if len(seen) < 3 {
+		t.Errorf("seven powers have %d looks", len(seen))
 	}
 }
 
