@@ -307,9 +307,8 @@ func (s *seats) picker(u *ui.UI) {
 			title = u.Text.T("muster.pick.all")
 		}
 		head := in.CutTop(32)
-		if s.refused != "" {
-			short, _ := u.Shorten(s.refused, ui.Strong, head.W)
-			u.Label(head, short, ui.Strong.In(art.BadText))
+		if s.refused != "" { // the field says why
+			u.Label(head, u.Text.T("muster.tuning.wrong"), ui.Strong.In(art.BadText))
 		} else {
 			u.Label(head, title, ui.PanelTitle)
 		}
