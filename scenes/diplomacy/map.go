@@ -108,7 +108,7 @@ func (s *Screen) marked() []marked {
 		if s.show.on && i >= s.show.step || s.which == mine && !s.show.on && !s.isMine(power) {
 			continue
 		}
-		if held(o, v) && (!s.show.on || i < s.show.step-1) {
+		if held(o, v) && (!s.show.on || s.show.complete || i < s.show.step-1) {
 			continue
 		}
 		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: power}, failed: v.Result != diplomacy.OK && v.Result != 0})

@@ -57,6 +57,8 @@ func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	if tab == sandboxTab {
 		from := *s.seen()
 		s.sandbox = newSandbox(s.Look, s.council.Game(), s.board, &from, func() { s.sandbox = nil })
+		s.sandbox.base = *s.realms.at(s.council, s.at)
+		s.sandbox.stand(s.sandbox.position)
 		return
 	}
 	s.tab = tab

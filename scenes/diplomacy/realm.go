@@ -10,7 +10,8 @@ import (
 type realm [diplomacy.MaxProvinces]diplomacy.Power
 
 // lands are the provinces without a centre that belong to the great powers of 1901,
-// by tokens. They are painted so until somebody else enters them.
+// by tokens. They are painted so as long as the power has a centre, until somebody
+// else enters them.
 var lands = map[string]string{
 	"BOH": "AUS", "GAL": "AUS", "TYR": "AUS",
 	"CLY": "ENG", "WAL": "ENG", "YOR": "ENG",
@@ -24,10 +25,14 @@ var lands = map[string]string{
 // firstRealm returns the realm at a position of which no history is known.
 func firstRealm(m *diplomacy.Map, p *diplomacy.Position) realm {
 	var r realm
+	var owns [diplomacy.MaxPowers + 1]bool
+	for c := m.Centres(); !c.Empty(); c = c.Rest() {
+		owns[p.Owner[c.First()]] = true
+	}
 	for token, power := range lands {
 		at, known := m.FindProvince(token)
 		who, playing := m.FindPower(power)
-		if known && playing && !m.Centres().Has(at) {
+		if known && playing && owns[who] && !m.Centres().Has(at) {
 			r[at] = who
 		}
 	}

@@ -21,7 +21,8 @@ type Sandbox struct {
 	leave func()
 
 	position *diplomacy.Position
-	realm    realm
+	// realm is what is painted, base what was before the position was edited.
+	realm, base realm
 	// drafts are the orders of all powers.
 	drafts  map[diplomacy.Power]*draft
 	entry   entry
@@ -70,14 +71,21 @@ func newSandbox(look *stage.Look, g *diplomacy.Game, b *board, from *diplomacy.P
 	} else {
 		s.tool = unitTool
 	}
-	s.stand(&p)
+	s.reset(&p)
 	return s
+}
+
+// reset begins with a position of which nothing before is known.
+func (s *Sandbox) reset(p *diplomacy.Position) {
+	s.base = firstRealm(s.m, p)
+	s.stand(p)
 }
 
 // stand takes a position over.
 func (s *Sandbox) stand(p *diplomacy.Position) {
 	s.position = p
-	s.realm = firstRealm(s.m, p)
+	s.realm = s.base
+	s.realm.enter(s.m, p)
 	s.played = nil
 	s.entry = newEntry(s.m)
 	s.drafts = map[diplomacy.Power]*draft{}
@@ -387,6 +395,7 @@ func (s *Sandbox) next() {
 	s.before = append(s.before, s.position)
 	p := s.played.After
 	p.Ending = diplomacy.Going
+	s.base = s.realm
 	s.stand(&p)
 }
 
@@ -395,7 +404,7 @@ func (s *Sandbox) undo() {
 	n := len(s.before)
 	p := s.before[n-1]
 	s.before = s.before[:n-1]
-	s.stand(p)
+	s.reset(p)
 }
 
 // ordersText returns all orders, one a line.
@@ -445,6 +454,6 @@ func (s *Sandbox) pastePosition(u *ui.UI, text string) {
 	}
 	p.Ending = diplomacy.Going
 	s.before = append(s.before, s.position)
-	s.stand(&p)
+	s.reset(&p)
 	s.say.set(u, u.Text.T("diplomacy.sandbox.pasted"), false)
 }

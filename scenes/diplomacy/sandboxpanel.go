@@ -124,7 +124,7 @@ func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
 	row = in.CutTop(38).Columns(2, 12)[0]
 	if u.Button("sandbox.clear", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.clear"), Kind: ui.Danger, Size: 16}) {
 		s.before = append(s.before, s.position)
-		s.stand(&diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
+		s.reset(&diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
 	}
 }
 
