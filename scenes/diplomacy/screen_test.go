@@ -355,3 +355,46 @@ func mustOrder(th *theatre, text string) rules.Order {
 	}
 	return o
 }
+
+func TestATurnByTheKeyboard(t *testing.T) {
+	g := standard(t)
+	th := open(t, "es", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "FRA=Inés"))
+	tab := func(id string) {
+		t.Helper()
+		for range 60 {
+			if c, ok := th.Find(id); ok && c.Focused {
+				return
+			}
+			th.Key(ebiten.KeyTab)
+			th.Ticks(1)
+		}
+		t.Fatalf("Tab does not lead to %s", id)
+	}
+	tab("map")
+	walk := func(to string) {
+		t.Helper()
+		th.screen.board.view.SetCursor(int(province(g, to)))
+		th.Ticks(1)
+		th.Key(ebiten.KeyEnter)
+		th.Ticks(1)
+	}
+	walk("PAR")
+	walk("BUR")
+	walk("MAR")
+	th.Key(ebiten.KeyS)
+	walk("PAR")
+	walk("BUR")
+	walk("BRE")
+	th.Key(ebiten.KeyH)
+	th.Ticks(1)
+	if got := th.given(); len(got) != 3 || !slices.Contains(got, "A MAR S A PAR - BUR") {
+		t.Errorf("given: %v", got)
+	}
+	tab("diplomacy.submit")
+	th.Key(ebiten.KeyEnter)
+	th.settle()
+	th.Ticks(2)
+	th.Key(ebiten.KeyEnter) // the way on has the keyboard
+	th.settle()
+	th.stands("FAL 1901", "FRA:BUR", "FRA:MAR", "FRA:BRE")
+}
