@@ -53,7 +53,7 @@ unit:
 # of ours, and cgo would change how they are built.
 race:
 	@scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -race -short $$($(GO) list ./... | grep -Ev '/scenes/(ui|boards|menu|newgame|training|play|result|know|options|pages|parts)|/cmd/eras$$')
+	CGO_ENABLED=1 $(GO) test -race -short $$($(GO) list ./... | grep -Ev '/scenes/(ui|boards|menu|newgame|muster|archive|stage|training|play|result|know|options|pages|parts)|/cmd/eras$$')
 
 cross:
 	GOOS=linux GOARCH=amd64 $(GO) build -o build/linux/ ./cmd/eras ./cmd/eraslab
