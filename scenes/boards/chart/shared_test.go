@@ -129,5 +129,5 @@ func settle(t testing.TB, w *uitest.Window, s *screen) {
 // planOf returns the plan of a sheet of a part of a map.
 func planOf(m *geography.Map, zoom float64, rect image.Rectangle) plan {
 	return plan{m: m, zoom: zoom, rect: rect, unit: 1, grown: 1, open: openSea(m), links: true,
-		skin: skinOf(m, &Look{Owners: owners(m)}, false), stale: new(atomic.Bool)}
+		skin: skinOf(m, &Look{Owners: owners(m)}, false, nil), stale: new(atomic.Bool)}
 }

@@ -51,7 +51,7 @@ func TestChangingTheLookIsLikeDrawingAnew(t *testing.T) {
 			if faded := rapid.IntRange(0, 3).Draw(t, "faded"); faded > 0 {
 				look.Faded = func(area int) bool { return area%4 == faded }
 			}
-			p.skin = skinOf(m, &look, rapid.Bool().Draw(t, "strong"))
+			p.skin = skinOf(m, &look, rapid.Bool().Draw(t, "strong"), nil)
 			s.wear(p.skin)
 			for (&picture{sheet: s}).waiting() {
 				s.paint(7, image.Rect(20, 30, 60, 200))
@@ -66,7 +66,7 @@ func TestChangingTheLookIsLikeDrawingAnew(t *testing.T) {
 func TestWhatIsSeenIsPaintedFirst(t *testing.T) {
 	m := load(t, "risk classic").m
 	s := newSheet(planOf(m, 0.9, image.Rect(0, 0, 900, 440)))
-	s.wear(skinOf(m, &Look{Faded: func(int) bool { return true }}, true))
+	s.wear(skinOf(m, &Look{Faded: func(int) bool { return true }}, true, nil))
 	seen := image.Rect(300, 60, 620, 300)
 	n := 0
 	for tile, dirty := range s.dirty {
@@ -116,7 +116,7 @@ func TestAreasShowTheirOwners(t *testing.T) {
 		look := Look{Owners: make([]*art.Owner, len(m.Areas)), Lit: lit, Faded: func(int) bool { return faded }}
 		brazil := m.Find("brazil")
 		look.Owners[brazil] = o
-		p.skin = skinOf(m, &look, false)
+		p.skin = skinOf(m, &look, false, nil)
 		s := newSheet(p)
 		at := m.Areas[brazil].Unit
 		var sum [3]float64

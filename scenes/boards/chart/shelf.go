@@ -34,6 +34,8 @@ type picture struct {
 type shelf struct {
 	near, whole *picture
 	skin        skin
+	changing    rises
+	motion      float64
 	job         chan *sheet // the sheet that is being made, nil if none is
 	wanted      plan        // its plan
 	asked       float64     // the zoom for which a sheet is missing
@@ -45,7 +47,7 @@ type shelf struct {
 // Ready reports whether the picture of the map is complete and sharp.
 func (v *View) Ready() bool {
 	s := &v.shelf
-	return v.m != nil && s.near != nil && s.job == nil && s.near.sharp(v) && !v.camera.moving() && !s.near.waiting() && v.names.settled()
+	return v.m != nil && s.near != nil && s.job == nil && s.near.sharp(v) && !v.camera.moving() && !s.near.waiting() && v.names.settled() && !s.changing.busy(s.motion)
 }
 
 // sharp reports whether the picture has the zoom that is looked at.
@@ -68,7 +70,9 @@ func (p *picture) waiting() bool {
 // will be.
 func (v *View) keep(u *ui.UI, look *Look) {
 	s := &v.shelf
-	if to := skinOf(v.m, look, u.Figures.StrongHatching); !to.equal(&s.skin) {
+	s.changing.follow(look.Owners, look.Motion)
+	s.motion = look.Motion
+	if to := skinOf(v.m, look, u.Figures.StrongHatching, &s.changing); !to.equal(&s.skin) {
 		s.skin = to
 	}
 	s.collect()

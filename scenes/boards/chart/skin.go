@@ -21,6 +21,10 @@ type faceSkin struct {
 	owner *art.Owner
 	faded bool
 	tint  tint
+	// from is who had the area before, whose wash still shows above; won is the
+	// share of the area below, from 0 to full.
+	from *art.Owner
+	won  uint8
 }
 
 // tint lies over a face.
@@ -58,8 +62,9 @@ var tints = [...]color.NRGBA{
 	markTint:   paint.Fade(art.Gold, 0.16),
 }
 
-// skinOf works out how a look shows on a map.
-func skinOf(m *geography.Map, look *Look, strong bool) skin {
+// skinOf works out how a look shows on a map. changing says which areas are
+// changing hands; it may be nil.
+func skinOf(m *geography.Map, look *Look, strong bool, changing *rises) skin {
 	s := skin{faces: make([]faceSkin, len(m.Faces)), lit: slices.Clone(look.Lit), strong: strong}
 	for f := range s.faces {
 		a := m.Faces[f].Area
@@ -70,6 +75,11 @@ func skinOf(m *geography.Map, look *Look, strong bool) skin {
 			s.faces[f].owner = look.Owners[a]
 		}
 		s.faces[f].faded = look.Faded != nil && look.Faded(a)
+		if changing != nil {
+			s.faces[f].from, s.faces[f].won = changing.share(a, look.Motion)
+		} else {
+			s.faces[f].won = full
+		}
 	}
 	for _, l := range look.Lit {
 		if l.Area < 0 || l.Area >= len(m.Areas) {
@@ -89,6 +99,9 @@ func (s *skin) equal(o *skin) bool {
 
 // coat is what paints a face.
 type coat struct {
+	// above is what paints the face above the row edge, if not nil.
+	above          *coat
+	edge           int
 	wet            bool
 	r, g, b        int32 // of dry ground
 	hatch          []uint8
@@ -109,6 +122,20 @@ const (
 
 // coat returns what paints a face with a skin.
 func (s *sheet) coat(f int, skin *faceSkin) coat {
+	if skin.won == full || skin.from == skin.owner {
+		return s.wholeCoat(f, skin)
+	}
+	c := s.wholeCoat(f, skin)
+	before := *skin
+	before.owner = skin.from
+	above := s.wholeCoat(f, &before)
+	b := s.m.Faces[s.m.Areas[s.m.Faces[f].Area].Faces[0]].Bounds
+	c.above, c.edge = &above, int((b.Max.Y-(b.Max.Y-b.Min.Y)*float64(skin.won)/full)*s.zoom)-s.rect.Min.Y
+	return c
+}
+
+// wholeCoat returns what paints a face that is one owner's, or nobody's.
+func (s *sheet) wholeCoat(f int, skin *faceSkin) coat {
 	face := &s.m.Faces[f]
 	c := coat{wet: face.Ground.Wet()}
 	t := tints[skin.tint]

@@ -31,6 +31,9 @@ type Look struct {
 	// Owners are by area; nil where nobody owns it, which is plain land. Seas are
 	// never washed.
 	Owners []*art.Owner
+	// Motion stretches the time in which an area fills with a new owner's wash: 1
+	// is normal, 0 shows it at once.
+	Motion float64
 	// Lit are areas with an outline or a tint, later ones above earlier ones.
 	Lit []Lit
 	// Faded says which areas are drawn paler, as they cannot be chosen; it may be

@@ -62,11 +62,11 @@ func (s *sheet) paintTile(r image.Rectangle, coats []coat) {
 			ground := s.ground[4*i : 4*i+4 : 4*i+4]
 			c := &openWater
 			if f := s.first[i]; f != none {
-				c = &coats[f]
+				c = coats[f].row(y)
 			}
 			cr, cg, cb := c.at(ground, upY+upX, diaY+diaX)
 			if share := int32(s.share[i]); share > 0 {
-				other := &coats[s.second[i]]
+				other := coats[s.second[i]].row(y)
 				if other.wet == c.wet {
 					dr, dg, db := other.at(ground, upY+upX, diaY+diaX)
 					cr += (dr - cr) * share >> 8
@@ -98,6 +98,14 @@ func (s *sheet) paintTile(r image.Rectangle, coats []coat) {
 		s.lay(s.outlined(l.Area, look.outer*s.unit), look.line, r)
 		s.lay(s.outlined(l.Area, look.inner*s.unit), look.fill, r)
 	}
+}
+
+// row returns the coat for a row of the sheet.
+func (c *coat) row(y int) *coat {
+	if c.above != nil && y < c.edge {
+		return c.above
+	}
+	return c
 }
 
 // at returns the colour of a pixel. Its ground, and its places in the tiles of
