@@ -6,6 +6,7 @@ import (
 
 	"eras/ai/roster"
 	"eras/game"
+	rules "eras/game/diplomacy"
 	"eras/saves"
 	"eras/scenes/daide"
 	"eras/scenes/diplomacy"
@@ -38,16 +39,50 @@ const standardMap = "standard"
 func (h *house) playAtTable(g *table.Guest) {
 	look := *h.look.Look
 	look.Bar = func(u *ui.UI, title, note string, buttons ...ui.BarButton) {
-		h.bar(u, title, daide.Link(u, g), buttons...)
+		h.bar(u, title, note+" · "+daide.Link(u, g), buttons...)
 	}
 	look.Leave, look.Save = h.openDaide, nil
 	look.Failed = func(error) { h.openDaide() }
 	s := diplomacy.NewScreen(&look, g)
-	s.Ended = h.openDaide
+	s.Ended = func() { h.endAtTable(g) }
 	h.show("diplomacy", s)
 }
 
-// keepHosted keeps the record of a match that was hosted here.
+// endAtTable shows the end of a match at a table. One that was played elsewhere is kept
+// here too, if all of it is known; what is hosted here keeps itself.
+func (h *house) endAtTable(g *table.Guest) {
+	rise := func() {
+		h.daide.Rise()
+		h.openMenu()
+	}
+	var replay func()
+	if r, ok := g.Record(); ok {
+		set := table.DiplomacySetup{Map: g.Game().Map, Rules: g.Game().Rules}
+		for i := range set.Map.Powers() {
+			set.Players = append(set.Players, g.Player(game.Seat(i)))
+		}
+		if !h.daide.Hosts() {
+			h.keepHosted(set, r, true)
+		}
+		if match, err := replayed(g.Game(), r); err == nil {
+			replay = func() {
+				h.over("replay", func(back func()) screen { return diplomacy.NewReplay(h.stage, &set, match, back) })
+			}
+		}
+	}
+	h.show("result", diplomacy.NewResult(h.stage, g, nil, replay, rise))
+}
+
+// replayed plays a record of a game.
+func replayed(g *rules.Game, r game.Record) (*rules.Match, error) {
+	board, err := rules.BoardFromSetup(r.Setup)
+	if err != nil {
+		return nil, err
+	}
+	return game.Replay[rules.Position, rules.Answer, rules.Event](rules.Board{Game: g, First: board.First}, r)
+}
+
+// keepHosted keeps the record of a match that was played at a table.
 func (h *house) keepHosted(set table.DiplomacySetup, r game.Record, over bool) {
 	m := saves.Match{Mode: saves.Diplomacy, Map: set.Map.Name, MapTitle: set.Map.Title, Started: now(), Saved: now(), Record: r.String()}
 	for _, p := range set.Players {
@@ -55,7 +90,7 @@ func (h *house) keepHosted(set table.DiplomacySetup, r game.Record, over bool) {
 	}
 	h.keeper.Flush()
 	if _, err := h.saves.Shelve(saves.Finished, m); err != nil && !errors.Is(err, saves.ErrCannotSave) {
-		h.report(fmt.Errorf("keeping the match that was hosted: %w", err))
+		h.report(fmt.Errorf("keeping the match of a table: %w", err))
 	} else if err != nil {
 		h.report(err)
 	}

@@ -143,6 +143,12 @@ func (s *Screen) Close() {
 	s.Attend()
 }
 
+// Hosts reports whether a table is hosted here.
+func (s *Screen) Hosts() bool { return s.host != nil }
+
+// Rise leaves the place and closes the table, when the match is over.
+func (s *Screen) Rise() { s.end() }
+
 // end leaves the place and closes the table.
 func (s *Screen) end() {
 	switch {
@@ -156,7 +162,7 @@ func (s *Screen) end() {
 
 // back leaves the screen, and asks first if something would end with it.
 func (s *Screen) back() {
-	if s.host != nil || s.guest != nil && s.guest.State() != table.Failed {
+	if s.host != nil || s.guest != nil && s.guest.State() < table.Finished {
 		s.leaving = true
 		return
 	}

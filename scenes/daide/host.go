@@ -71,7 +71,7 @@ func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	f := &s.form
 	entered := s.entered(u)
-	about := t("daide.host.about")
+	about := t("daide.host.about", "Year", s.rules().LastYear)
 	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
 	in.CutTop(8)
 	const fieldHeight, publicHeight = 24 + 46, 60
@@ -111,6 +111,13 @@ func (s *Screen) hostForm(u *ui.UI, in, foot ui.Rect) {
 	if u.Button("daide.open", foot.CutRight(280), spec) || entered && !spec.Disabled {
 		s.open(u)
 	}
+}
+
+// rules returns the rules of a table of this window: as many years as a match of this
+// window has where nothing else is chosen, and draws.
+func (s *Screen) rules() diplomacy.Rules {
+	const years, quiet = 20, 7
+	return diplomacy.Rules{LastYear: int16(s.Map.Year + years - 1), StaleYears: quiet, AgreedDraws: true}
 }
 
 // limitText says how long a phase lasts.
@@ -187,7 +194,7 @@ func (s *Screen) open(u *ui.UI) {
 	}
 	setup := table.HostSetup{Port: port, Public: f.public, Limit: limits[f.limit]}
 	setup.Map, setup.Seed = s.Map, s.Seed()
-	setup.Rules = diplomacy.Rules{AgreedDraws: true}
+	setup.Rules = s.rules()
 	for _, who := range f.seats {
 		var p table.Player
 		switch who {

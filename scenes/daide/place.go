@@ -167,9 +167,14 @@ func (s *Screen) placeTaken(u *ui.UI, in, foot ui.Rect) {
 	for seat := range g.Here().All() {
 		_, name := s.power(u, int(seat))
 		text := t("daide.playing", "Power", name, "Address", place.Address)
+		if g.State() == table.Finished {
+			text = t("daide.played", "Power", name, "Address", place.Address)
+		}
 		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Strong)), text, ui.Strong)
 		in.CutTop(6)
-		text = t("daide.code", "Passcode", place.Passcode)
+		if text = t("daide.code", "Passcode", place.Passcode); g.State() == table.Finished {
+			break
+		}
 		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
 	}
 	if g.Here() == 0 {
@@ -180,7 +185,9 @@ func (s *Screen) placeTaken(u *ui.UI, in, foot ui.Rect) {
 	}
 	foot.CutRight(12)
 	if u.Button("daide.stand", foot.CutRight(220), ui.ButtonSpec{Label: t("daide.leave"), Icon: "exit-door"}) {
-		s.leaving = true
+		if s.leaving = g.State() < table.Finished; !s.leaving {
+			s.end()
+		}
 	}
 }
 

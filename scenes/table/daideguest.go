@@ -100,6 +100,7 @@ type letter struct {
 	guest.News
 	played  PlayedPhase
 	answers []diplomacy.Answer
+	game    *diplomacy.Game // by whose rules the phase was played, if they are known
 	result  guest.Result
 	over    bool
 }
@@ -161,7 +162,7 @@ func (g *Guest) post(n guest.News) {
 	case guest.Begun:
 		g.posted = n.Game
 	case guest.Played:
-		l.played, l.answers, _ = toldPhase(g.posted, n.Before, n.After, n.Results)
+		l.played, l.answers, l.game = toldPhase(g.posted, n.Before, n.After, n.Results)
 	}
 	g.put(l)
 }
@@ -332,6 +333,9 @@ func (g *Guest) read(l *letter) {
 		g.game, g.power, g.passcode, g.limits = l.Game, l.Power, l.Passcode, l.Limits
 		g.stand(l.After)
 	case guest.Played:
+		if l.game != nil {
+			g.game = l.game
+		}
 		g.phases, g.answers = append(g.phases, l.played), append(g.answers, l.answers)
 		g.stand(&l.played.After)
 	case guest.Rejected:

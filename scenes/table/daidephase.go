@@ -8,24 +8,39 @@ import (
 
 // toldPhase returns what a screen shows of a phase of which a server told the results.
 // Where the rules lead from the orders to what the server says, the phase is as if it
-// had been played here, with all reasons, and exact is true. Else there is no more
-// than the server's words.
-func toldPhase(g *diplomacy.Game, before, after *diplomacy.Position, results []daide.Result) (played PlayedPhase, answers []diplomacy.Answer, exact bool) {
-	// Results name a route for every move by convoy, whatever was ordered: it counts
-	// only where nothing else explains what happened.
-	for _, routes := range [...]bool{false, true} {
-		answers = toldAnswers(g, before, results, routes)
-		p, events := diplomacy.Board{Game: g}.Apply(*before, answers)
-		if !sameBoard(&p, after) {
-			continue
-		}
-		p.Ending = after.Ending
-		step := game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Before: *before, After: p, Actors: g.Acting(before), Answers: answers, Events: events}
-		if played, err := playedPhase(g, diplomacy.NewJudge(g), step); err == nil {
-			return played, answers, true
+// had been played here, with all reasons, and by is the game with the rules that do:
+// servers do not tell after which year a match is a draw. Else there is no more than
+// the server's words, and by is nil.
+func toldPhase(g *diplomacy.Game, before, after *diplomacy.Position, results []daide.Result) (played PlayedPhase, answers []diplomacy.Answer, by *diplomacy.Game) {
+	for _, by := range endings(g, before) {
+		// Results name a route for every move by convoy, whatever was ordered: it counts
+		// only where nothing else explains what happened.
+		for _, routes := range [...]bool{false, true} {
+			answers = toldAnswers(g, before, results, routes)
+			p, events := diplomacy.Board{Game: by}.Apply(*before, answers)
+			if !sameBoard(&p, after) {
+				continue
+			}
+			step := game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{Before: *before, After: p, Actors: g.Acting(before), Answers: answers, Events: events}
+			if played, err := playedPhase(by, diplomacy.NewJudge(by), step); err == nil {
+				return played, answers, by
+			}
 		}
 	}
-	return plainPhase(g, before, after, results), nil, false
+	return plainPhase(g, before, after, results), nil, nil
+}
+
+// endings returns a game, and what it would be if a phase were the last one.
+func endings(g *diplomacy.Game, before *diplomacy.Position) []*diplomacy.Game {
+	all := []*diplomacy.Game{g}
+	limit, stale := g.Rules, g.Rules
+	limit.LastYear, stale.StaleYears = before.Year, before.Quiet+1
+	for _, r := range [...]diplomacy.Rules{limit, stale} {
+		if last, err := diplomacy.NewGame(g.Map, r); err == nil && r != g.Rules {
+			all = append(all, last)
+		}
+	}
+	return all
 }
 
 // toldAnswers returns the orders of those who act, as far as results tell legal ones.

@@ -199,5 +199,28 @@ func TestASeatElsewhere(t *testing.T) {
 	})
 	w.see("watching-results")
 	w.close()
+
+	// To the end of the second year, with what stands.
+	c.until("the end of the match", func() bool {
+		for _, id := range []string{"diplomacy.skip", "diplomacy.continue", "diplomacy.submit"} {
+			if c.has(id) {
+				c.click(id)
+				return false
+			}
+		}
+		return c.look().Screen == "result"
+	})
+	c.ticks(40)
+	c.see("seat-result")
+	c.click("result.replay")
+	c.onScreen("replay")
+	c.key(ebiten.KeyEscape)
+	c.onScreen("result")
+	c.click("result.menu")
+	c.onScreen("menu")
+	kept, err := saves.Open(c.saves).Shelved(saves.Finished)
+	if err != nil || len(kept) != 1 || kept[0].Result == "" || kept[0].Match.Seats[2].Person != "Édith" {
+		t.Errorf("the archive has %+v, %v", kept, err)
+	}
 	c.close()
 }
