@@ -2,37 +2,18 @@ package diplomacy
 
 import (
 	"math"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/diplomacy"
-	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
 
-// cutLine divides a text behind its first line.
-func cutLine(text string) (first, rest string) {
-	first, rest, _ = strings.Cut(text, "\n")
-	return first, rest
-}
-
-// playerName says who a player is.
-func playerName(u *ui.UI, p table.Player) string {
-	if p.Person != "" {
-		return p.Person
-	}
-	if p.Bot == "" {
-		return u.Text.T("diplomacy.elsewhere")
-	}
-	return table.DiplomacyBotName(p.Bot)
-}
-
 // building reports whether the menu of a build is open.
 func (e *entry) building() bool { return e.active() && deedOf(e.legal[0]) == building }
 
-// keyOf returns the key of a deed.
+// key returns the key of a deed.
 func (d deed) key() (ebiten.Key, string) {
 	switch d {
 	case holding:

@@ -4,6 +4,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/scenes/boards/tokens"
+	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -339,4 +340,20 @@ func rowGround(u *ui.UI, r ui.Rect, i int) {
 	if i%2 == 0 {
 		u.Fill(ui.R(r.X-4, r.Y, r.W+8, r.H), paint.Fade(art.ParchmentLow, 0.55))
 	}
+}
+
+// playerName returns who plays at a seat.
+func (s *Screen) playerName(u *ui.UI, seat game.Seat) string {
+	return playerName(u, s.council.Player(seat))
+}
+
+// playerName says who a player is.
+func playerName(u *ui.UI, p table.Player) string {
+	if p.Person != "" {
+		return p.Person
+	}
+	if p.Bot == "" {
+		return u.Text.T("diplomacy.elsewhere")
+	}
+	return table.DiplomacyBotName(p.Bot)
 }

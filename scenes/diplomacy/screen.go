@@ -160,8 +160,8 @@ func (s *Screen) advance(u *ui.UI) {
 	if s.refused {
 		return
 	}
-	if holder, ok := s.council.(interface{ Hold(bool) }); ok {
-		holder.Hold(!s.going || s.looksBack() || s.sandbox != nil)
+	if h, ok := s.council.(holder); ok {
+		h.Hold(!s.going || s.looksBack() || s.sandbox != nil)
 	}
 	if err := s.council.Tick(); err != nil {
 		s.refused = true
@@ -187,6 +187,9 @@ func (s *Screen) advance(u *ui.UI) {
 		s.ending(u)
 	}
 }
+
+// holder is a council whose next phase waits until the last has been shown.
+type holder interface{ Hold(on bool) }
 
 // ending tells the program once that the match is over.
 func (s *Screen) ending(u *ui.UI) {
