@@ -25,6 +25,7 @@ type board struct {
 
 	shown  risk.Position
 	motion motion
+	speed  float64 // of the last step's motion
 	throw  throw
 
 	owners [risk.MaxCountries]*art.Owner
@@ -126,7 +127,7 @@ func (b *board) look(u *ui.UI, m marks) chart.Look {
 		light(risk.SetOf(m.chosen), chart.Chosen)
 	}
 	look := chart.Look{
-		Owners: b.owners[:n], Lit: b.lit, Links: true, Avoid: b.avoid,
+		Owners: b.owners[:n], Lit: b.lit, Links: true, Avoid: b.avoid, Motion: b.speed,
 		Names: func(area int) string { return b.name(u, risk.Country(area)) },
 	}
 	return look

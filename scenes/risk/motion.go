@@ -30,6 +30,7 @@ const diceMs = 300
 // play shows what a step brought, stretched by speed; 0 shows it at once.
 func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed float64) {
 	b.settle()
+	b.speed = speed
 	ms, landing := 0.0, 0.0
 	for _, e := range events {
 		ms += shownFor[e.Kind]
