@@ -191,7 +191,7 @@ func (s *Screen) leaveLabel(u *ui.UI) string {
 
 // hurryButton offers to hurry bots while some think, in the left part of r.
 func (s *Screen) hurryButton(u *ui.UI, r *ui.Rect) bool {
-	if s.thinking() == 0 {
+	if s.thinking() == 0 || s.elsewhere() {
 		return false
 	}
 	left := r.CutLeft((r.W - 12) / 2)

@@ -53,6 +53,12 @@ type troubled interface {
 	Late() bool
 }
 
+// elsewhere reports whether the match is kept at a table where nobody can be hurried.
+func (s *Screen) elsewhere() bool {
+	_, ok := s.council.(troubled)
+	return ok
+}
+
 // trouble says what became of orders that were not taken, or nothing.
 func (s *Screen) trouble(u *ui.UI) string {
 	t, ok := s.council.(troubled)
@@ -81,6 +87,8 @@ func (s *Screen) waitingText(u *ui.UI) string {
 		return u.Text.T("diplomacy.wait.over")
 	case s.past:
 		return u.Text.T("diplomacy.wait.past")
+	case here == 0 && s.elsewhere():
+		return u.Text.T("diplomacy.wait.table")
 	case here == 0 && !s.going:
 		return u.Text.T("diplomacy.wait.paused")
 	case here == 0:

@@ -399,7 +399,7 @@ func (g *Guest) Thinking(seat game.Seat) (ticks int, ok bool) {
 	return g.ticks, true
 }
 
-// Hurry does nothing: nobody of this window thinks.
+// Hurry does nothing: it is for the table to say how long it waits.
 func (g *Guest) Hurry() {}
 
 // Left returns how many ticks the phase lasts still, if it has a limit.
