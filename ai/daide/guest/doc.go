@@ -21,6 +21,12 @@
 // times, and the seat taken by IAM with the passcode of HLO; then the state of the
 // game is asked for, and orders are given anew.
 //
+// A [Hand] orders in a bot's place, for persons: what it gives can be taken back until
+// the server plays the phase. With [Options.Observe] nobody orders and the game is
+// watched (OBS). With [Options.Chronicle] whoever comes to a game on its way asks for
+// what was played before (HST). [News] tell of all that happens, in its order: a game
+// begins, its phases with their results, what was rejected, how long phases last.
+//
 // Servers in the field differ; beside what package daide understands this package
 // bears with these:
 //
