@@ -47,19 +47,32 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Shelved) {
 		fit(u, row, f.value, ui.Strong.At(16).To(1))
 	}
 	in.CutTop(10)
-	if in.H >= 24+24 {
-		u.Label(in.CutTop(24), u.Text.T("archive.players"), ui.Section)
-		for i, name := range w.Players {
-			if in.H < 24 {
-				break
-			}
-			row := in.CutTop(24)
-			u.Arms(row.CutLeft(20).Middle(19, 19), owner(m, i))
-			row.CutLeft(8)
-			fit(u, row, name, ui.Note.In(art.Ink1))
-		}
-	}
+	s.players(u, in, m, w.Players)
 	s.actions(u, buttons, m, true)
+}
+
+// players lists who played, in two columns where they are many.
+func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Shelved, names []string) {
+	const line = 24
+	if in.H < 2*line || len(names) == 0 {
+		return
+	}
+	u.Label(in.CutTop(line), u.Text.T("archive.players"), ui.Section)
+	columns := 1
+	if float64(len(names))*line > in.H {
+		columns = 2
+	}
+	lines := (len(names) + columns - 1) / columns
+	for i, name := range names {
+		column := in.Columns(columns, 12)[i/lines]
+		row := ui.R(column.X, column.Y+float64(i%lines)*line, column.W, line)
+		if row.Bottom() > in.Bottom()+1 {
+			continue
+		}
+		u.Arms(row.CutLeft(20).Middle(19, 19), owner(m, i))
+		row.CutLeft(8)
+		fit(u, row, name, ui.Note.In(art.Ink1))
+	}
 }
 
 // owner returns the colours of a seat.
