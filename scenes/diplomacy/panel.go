@@ -77,11 +77,12 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	ink := o.ChargeInk()
 	in := r.InsetXY(12, (r.H-44)/2)
 	in.CutLeft(r.H - 6)
-	right := in.CutRight(132)
 	given := u.Text.T("diplomacy.given", "Given", d.given(), "N", d.due())
 	if d.at.Season == diplomacy.Winter {
 		given = u.Text.T("diplomacy.given.winter", "Given", d.given(), "N", d.due())
 	}
+	right := in.CutRight(max(100, u.Width(given, ui.Strong.At(16))+2))
+	in.CutRight(8)
 	u.Label(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
 	if d.due() > 0 {
 		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.given())/float64(d.due()))
@@ -90,7 +91,11 @@ func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
 	if r.H < 52 {
 		title = 17
 	}
-	u.Label(in.CutTop(title+4), w.power(d.power), ui.PanelTitle.At(title).In(ink))
+	name := w.power(d.power)
+	for title > 13 && u.Width(name, ui.PanelTitle.At(title)) > in.W {
+		title--
+	}
+	u.Label(in.CutTop(24), name, ui.PanelTitle.At(title).In(ink))
 	u.Label(in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
 	u.Probe("diplomacy.banner", w.m.PowerToken(d.power), ui.Rect{})
 }
@@ -287,7 +292,7 @@ func submitTip(u *ui.UI, d *draft) string {
 	return u.Text.T("diplomacy.submit.disorder")
 }
 
-// markKey describes the key of the marks, which folds away, and returns its height.
+// markKey describes the key of the marks, which folds away.
 func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
 	if u.Fold("diplomacy.key", r.CutTop(32), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
 		s.keyOpen = !s.keyOpen
@@ -301,7 +306,8 @@ func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
 	r.CutTop(4)
 	signs := keySigns(u)
 	half := (len(signs) + 1) / 2
-	for i, cell := range r.Columns(2, 8) {
+	left := r.CutLeft(r.W * 0.55)
+	for i, cell := range []ui.Rect{left, r} {
 		for j := range half {
 			if k := i*half + j; k < len(signs) {
 				row := ui.R(cell.X, cell.Y+float64(j)*26, cell.W, 26)
