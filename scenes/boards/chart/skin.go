@@ -111,8 +111,8 @@ type coat struct {
 	diagonal       bool
 }
 
-// washShare is how much of the owner's wash covers the ground, and hatchShare how
-// strong the hatching is.
+// How much of the owner's wash covers the ground, how strong the hatching is, by
+// the player's choice, and how much of both goes where an area is faded.
 const (
 	washShare   = 0.94
 	hatchShare  = 0.34
