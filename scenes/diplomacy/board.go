@@ -40,6 +40,8 @@ type scene struct {
 	hidden func(diplomacy.Province) bool
 	// over draws over the units.
 	over func()
+	// motion stretches motions; 0 shows everything at once.
+	motion float64
 }
 
 // describe describes the map and returns what was done on it.
@@ -50,7 +52,7 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) chart.Result {
 			b.owners[at] = b.owner(power)
 		}
 	}
-	look := chart.Look{Owners: b.owners, Lit: sc.lit, Avoid: b.avoid, Names: func(area int) string { return w.name(diplomacy.Province(area)) }, Slack: 12}
+	look := chart.Look{Owners: b.owners, Lit: sc.lit, Avoid: b.avoid, Names: func(area int) string { return w.name(diplomacy.Province(area)) }, Slack: 12, Motion: sc.motion}
 	if sc.faded != nil {
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}

@@ -10,7 +10,7 @@ import (
 // describeMap describes the map: what stands on it, the orders that are seen, and
 // the order that is being put together.
 func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
-	sc := scene{position: s.seen(), realm: s.realms.at(s.council, s.at)}
+	sc := scene{position: s.seen(), realm: s.realms.at(s.council, s.at), motion: s.pace()}
 	d := s.writing()
 	if d != nil {
 		sc.lit = s.lit(d)
