@@ -48,11 +48,13 @@ type Picture interface {
 }
 
 // Scene is what the card of a board of countries shows: a part of a drawn map and
-// whose its areas are.
+// whose its areas are. It keeps its picture, so use the same one again.
 type Scene struct {
 	Map   *geography.Map
 	View  geography.Rect
 	Owner func(area int) *art.Owner
+
+	sheet miniature.Sheet
 }
 
 // Screen is the menu.
@@ -230,9 +232,13 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, id string, board Board, small bool) b
 		picture.H = r.H - 44
 	}
 	scene := s.Scene(board)
-	u.Picture(picture, 0, cardKey{id, u.Figures.StrongHatching, scene}, func(c *paint.Canvas) {
-		scenery(c, u.Figures, board, scene, picture.W, picture.H)
-	})
+	figures := u.Figures // as they are now: maps are painted beside the game loop
+	draw := func(c *paint.Canvas) { scenery(c, figures, board, scene, picture.W, picture.H) }
+	if key := (cardKey{id, figures.StrongHatching, scene}); scene != nil {
+		scene.sheet.Describe(u, picture, key, draw)
+	} else {
+		u.Picture(picture, 0, key, draw)
+	}
 	if chosen {
 		u.CardCheck(r)
 	}

@@ -6,6 +6,7 @@ import (
 	"eras/ai/roster"
 	"eras/game/diplomacy"
 	"eras/geography"
+	"eras/scenes/boards/miniature"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -24,13 +25,14 @@ type Diplomacy struct {
 	Sandbox func(*diplomacy.Map)
 	Daide   func()
 
-	layout layout
-	seats  seats
-	mapped int
-	rules  diplomacy.Rules
-	years  int // that are played at most, 0 for no limit
-	lots   bool
-	seed   string
+	layout  layout
+	seats   seats
+	preview miniature.Sheet
+	mapped  int
+	rules   diplomacy.Rules
+	years   int // that are played at most, 0 for no limit
+	lots    bool
+	seed    string
 }
 
 // diplomacyChoice is what is kept of a set-up.
@@ -170,7 +172,7 @@ func (s *Diplomacy) mapPart(u *ui.UI, r ui.Rect) {
 		u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, about, ui.Note)), about, ui.Note)
 		r.CutBottom(4)
 	}
-	preview(u, r, s.Drawing(m), func(area int) *art.Owner {
+	preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner {
 		if home := m.HomeOf(diplomacy.Province(area)); home != diplomacy.Neutral {
 			return art.Power(m.PowerToken(home))
 		}

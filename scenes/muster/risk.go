@@ -8,6 +8,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/geography"
+	"eras/scenes/boards/miniature"
 	"eras/scenes/table"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -23,17 +24,18 @@ type Risk struct {
 	// Play starts the match.
 	Play func(table.RiskSetup)
 
-	layout layout
-	seats  seats
-	mapped int // of Maps
-	part   int // continent that is the whole board, -1 for none
-	cut    *risk.Map
-	rules  risk.Rules
-	preset preset
-	sets   setsChoice
-	list   string // the typed worth of sets
-	lots   bool   // the order of seats is drawn
-	seed   string
+	layout  layout
+	preview miniature.Sheet
+	seats   seats
+	mapped  int // of Maps
+	part    int // continent that is the whole board, -1 for none
+	cut     *risk.Map
+	rules   risk.Rules
+	preset  preset
+	sets    setsChoice
+	list    string // the typed worth of sets
+	lots    bool   // the order of seats is drawn
+	seed    string
 }
 
 // riskChoice is what is kept of a set-up.

@@ -56,7 +56,8 @@ func (s *Risk) mapPart(u *ui.UI, r ui.Rect) {
 		r.CutBottom(4)
 	}
 	s.continents(u, &r)
-	preview(u, r, s.Drawing(s.cut), func(area int) *art.Owner { return art.Six[int(s.cut.ContinentOf(risk.Country(area)))%len(art.Six)] })
+	m := s.cut
+	preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return art.Six[int(m.ContinentOf(risk.Country(area)))%len(art.Six)] })
 }
 
 // continents lists the continents and their bonuses below the picture.
@@ -95,13 +96,8 @@ func titleOf(title, word string) string {
 	return title
 }
 
-type previewKey struct {
-	m      *geography.Map
-	strong bool
-}
-
 // preview draws a small picture of a map, or that it is being made.
-func preview(u *ui.UI, r ui.Rect, m *geography.Map, owner func(int) *art.Owner) {
+func preview(u *ui.UI, sheet *miniature.Sheet, r ui.Rect, m *geography.Map, owner func(int) *art.Owner) {
 	if r.H < 60 {
 		return
 	}
@@ -115,7 +111,5 @@ func preview(u *ui.UI, r ui.Rect, m *geography.Map, owner func(int) *art.Owner) 
 		u.Label(in, u.Text.T("muster.drawing"), ui.OnWood.To(0.5))
 		return
 	}
-	u.Picture(in, 0, previewKey{m, u.Figures.StrongHatching}, func(c *paint.Canvas) {
-		miniature.Paint(c, m, miniature.Whole(m), in.W, in.H, 1, owner)
-	})
+	sheet.Describe(u, in, m, func(c *paint.Canvas) { miniature.Paint(c, m, miniature.Whole(m), in.W, in.H, 1, owner) })
 }
