@@ -131,10 +131,7 @@ func (q *conquest) play() int {
 		}
 		before = text
 		if strings.HasPrefix(text, risk.Cashing.String()) && q.has("risk.show") {
-			// The cards are covered, also for whoever reads the screen.
-			q.see("cards-covered")
-			q.press("risk.show", ebiten.KeyEnter)
-			q.see("cards-shown")
+			q.uncover() // they are covered for whoever reads the screen too
 			continue
 		}
 		p, err := q.g.ParsePosition(text)
@@ -209,6 +206,7 @@ func (q *conquest) answer(p *risk.Position) {
 	q.t.Helper()
 	switch p.Phase {
 	case risk.Cashing:
+		q.uncover()
 		q.click("risk.cash.now")
 	case risk.Choosing:
 		q.country(q.g.Choices(p).First())
@@ -257,6 +255,16 @@ func (q *conquest) answer(p *risk.Position) {
 		q.press("risk.end", ebiten.KeyEnter)
 	default:
 		q.t.Fatalf("a person is asked in phase %v", p.Phase)
+	}
+}
+
+// uncover shows the cards of the person at turn, if they are covered.
+func (q *conquest) uncover() {
+	q.t.Helper()
+	if q.has("risk.show") {
+		q.see("cards-covered")
+		q.press("risk.show", ebiten.KeyEnter)
+		q.see("cards-shown")
 	}
 }
 

@@ -109,7 +109,7 @@ func TestKilledRiskGoesOn(t *testing.T) {
 			dir := t.TempDir()
 			saveRisk(t, dir, m)
 			s := start(t, dir, 1280, 800, "-language", "es", "-seed", "3")
-			q := &conquest{session: s, g: g, seen: map[string]bool{"odds": true, "placed": true, "cards-shown": true, "once": true, "fortified": true, phase.String(): true, "curtain": true}}
+			q := &conquest{session: s, g: g, seen: map[string]bool{"odds": true, "placed": true, "cards-covered": true, "cards-shown": true, "once": true, "fortified": true, phase.String(): true, "curtain": true}}
 			q.quick()
 			q.click("menu.board.risk")
 			q.click("menu.continue")
