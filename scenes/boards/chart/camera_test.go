@@ -15,6 +15,7 @@ import (
 var frames = []ui.Rect{ui.R(16, 64, 560, 300), ui.R(16, 64, 968, 476), ui.R(16, 64, 784, 620), ui.R(30, 80, 1124, 738), ui.R(16, 64, 1308, 596)}
 
 func TestAllPiecesAreInSightWhenAMapOpens(t *testing.T) {
+	long(t)
 	for _, name := range boards {
 		b := load(t, name)
 		for _, frame := range frames {

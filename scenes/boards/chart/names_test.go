@@ -26,6 +26,7 @@ func withPieces(s *screen, every int, radius float64) {
 }
 
 func TestNamesHaveRoom(t *testing.T) {
+	long(t)
 	for _, c := range []struct {
 		board  string
 		every  int

@@ -131,3 +131,11 @@ func planOf(m *geography.Map, zoom float64, rect image.Rectangle) plan {
 	return plan{m: m, zoom: zoom, rect: rect, unit: 1, grown: 1, open: openSea(m), links: true,
 		skin: skinOf(m, &Look{Owners: owners(m)}, false, nil), stale: new(atomic.Bool)}
 }
+
+// long leaves out what takes a while and adds nothing where races are looked for.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it tests no goroutine that others don't")
+	}
+}

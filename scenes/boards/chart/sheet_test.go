@@ -14,6 +14,7 @@ import (
 )
 
 func TestPixelsBelongToTheFacesUnderThem(t *testing.T) {
+	long(t)
 	for _, name := range boards {
 		m := load(t, name).m
 		for _, p := range []plan{planOf(m, 0.8, image.Rect(0, 0, 800, int(m.Height*0.8))), planOf(m, 4.1, image.Rect(1400, 900, 2000, 1300))} {
@@ -36,6 +37,7 @@ func TestPixelsBelongToTheFacesUnderThem(t *testing.T) {
 // TestChangingTheLookIsLikeDrawingAnew holds the parts that are painted anew
 // against a whole sheet.
 func TestChangingTheLookIsLikeDrawingAnew(t *testing.T) {
+	long(t)
 	m := load(t, "risk classic").m
 	rapid.Check(t, func(t *rapid.T) {
 		p := planOf(m, 0.5, image.Rect(210, 60, 380, 190))
@@ -110,6 +112,7 @@ func TestAStaleSheetIsGivenUp(t *testing.T) {
 
 // TestAreasShowTheirOwners compares colours where nothing but ground lies.
 func TestAreasShowTheirOwners(t *testing.T) {
+	long(t)
 	m := load(t, "risk classic").m
 	mean := func(o *art.Owner, faded bool, lit ...Lit) [3]float64 {
 		p := planOf(m, 1, image.Rect(0, 0, 1000, int(m.Height)))
@@ -198,6 +201,7 @@ func TestDashesAreAsLongAsTheySay(t *testing.T) {
 }
 
 func TestTheGlowFadesFromTheCoast(t *testing.T) {
+	long(t)
 	last := 1.0
 	for d := 0.0; d < 40; d += 0.5 {
 		v := glowAt(d)

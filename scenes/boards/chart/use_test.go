@@ -11,6 +11,7 @@ import (
 )
 
 func TestEveryAreaCanBeClicked(t *testing.T) {
+	long(t)
 	for _, name := range boards {
 		w, s := open(t, load(t, name), 1280, 800)
 		m := s.view.Map()
@@ -120,6 +121,7 @@ func TestTwoClicksOnOpenSeaShowAll(t *testing.T) {
 }
 
 func TestTheKeyboardReachesEveryArea(t *testing.T) {
+	long(t)
 	for _, name := range boards {
 		b := load(t, name)
 		v := New(b.m)
@@ -159,6 +161,7 @@ func TestEnterChoosesWhatTheArrowsReach(t *testing.T) {
 }
 
 func TestTheChartFits(t *testing.T) {
+	long(t)
 	b := load(t, "diplomacy standard")
 	uitest.Fits(t, func() uitest.Screen {
 		return &screen{view: New(b.m), look: Look{Names: b.names["es"]}}
