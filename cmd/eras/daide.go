@@ -1,9 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-
 	"eras/ai/roster"
 	"eras/game"
 	rules "eras/game/diplomacy"
@@ -88,10 +85,9 @@ func (h *house) keepHosted(set table.DiplomacySetup, r game.Record, over bool) {
 	for _, p := range set.Players {
 		m.Seats = append(m.Seats, saves.Seat{Person: p.Person, Bot: p.Bot})
 	}
-	h.keeper.Flush()
-	if _, err := h.saves.Shelve(saves.Finished, m); err != nil && !errors.Is(err, saves.ErrCannotSave) {
-		h.report(fmt.Errorf("keeping the match of a table: %w", err))
-	} else if err != nil {
-		h.report(err)
-	}
+	h.working.Go(func() {
+		if _, err := h.saves.Shelve(saves.Finished, m); err != nil {
+			h.fromKeeper(err)
+		}
+	})
 }

@@ -198,8 +198,8 @@ func (c *congress) play(y season) {
 		}
 		if len(y.orders[power]) > 0 {
 			ordered++
+			c.see("orders-" + name + "-" + strings.ToLower(power))
 		}
-		c.see("orders-" + name + "-" + strings.ToLower(power))
 		c.click("diplomacy.submit")
 		shows := func() bool { return c.has("diplomacy.skip") || c.has("diplomacy.continue") }
 		c.until("the next one", func() bool { return shows() || c.curtain() != "" })
