@@ -326,7 +326,7 @@ func (h *house) show(name string, s screen, closers ...func()) {
 		c()
 	}
 	h.closers = closers
-	h.screen, h.name = s, name
+	h.screen, h.name, h.hint = s, name, ""
 	h.ui.Focus("")
 }
 

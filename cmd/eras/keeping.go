@@ -121,7 +121,7 @@ func (h *house) finish() {
 // askName asks under which name to save the match that is played.
 func (h *house) askName() {
 	t := h.ui.Text
-	h.naming = &archive.Naming{ID: "saving", Title: t.T("archive.save.title"), Name: h.playing.name, Taken: func(name string) bool {
+	h.naming = &archive.Naming{ID: "saving", Title: t.T("archive.save.title"), Name: h.suggestedName(), Taken: func(name string) bool {
 		return name != h.playing.name && h.saves.HasNamed(name)
 	}}
 	h.naming.Do = func(name string) string {
@@ -134,6 +134,22 @@ func (h *house) askName() {
 		h.hint, h.hintUntil = t.T("archive.saveddone"), h.ui.Tick()+3*ui.TicksPerSecond
 		return ""
 	}
+}
+
+// suggestedName returns the name under which the match was saved last, or says
+// where it is played and how it stands.
+func (h *house) suggestedName() string {
+	if h.playing.name != "" {
+		return h.playing.name
+	}
+	m := h.playing.saved()
+	w := h.words(&saves.Shelved{Match: m})
+	for _, name := range []string{w.Map + ", " + w.Stand, w.Map} {
+		if name, err := saves.PlayerName(name); err == nil {
+			return name
+		}
+	}
+	return ""
 }
 
 // describeNaming shows the dialog that asks for a name, and what came of it.
