@@ -45,7 +45,7 @@ var litLook = [...]struct {
 	outer, inner float64 // widths of the outline in logical units, 0 for none
 	line, fill   color.NRGBA
 }{
-	Hovered:   {hoverTint, 4.4, 2, paint.Fade(art.Ink1, 0.85), art.Tip},
+	Hovered:   {hoverTint, 3.4, 1.4, paint.Fade(art.Ink1, 0.7), art.Tip},
 	Chosen:    {chosenTint, 5.4, 3, art.Ink1, art.Gold},
 	Reachable: {reachTint, 3.8, 1.8, paint.Fade(art.Ink1, 0.75), art.Tip},
 	Target:    {targetTint, 4.6, 2.4, art.BadText, paint.RGB(0xF7C7B8)},
@@ -55,7 +55,7 @@ var litLook = [...]struct {
 // tints are the colours that lie over land and water.
 var tints = [...]color.NRGBA{
 	noTint:     {},
-	hoverTint:  paint.Fade(art.Tip, 0.20),
+	hoverTint:  paint.Fade(art.Tip, 0.22),
 	chosenTint: paint.Fade(art.Gold, 0.42),
 	reachTint:  paint.Fade(art.Tip, 0.36),
 	targetTint: paint.Fade(paint.RGB(0xC23A2B), 0.30),

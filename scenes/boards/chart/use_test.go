@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -166,4 +167,25 @@ func TestTheChartFits(t *testing.T) {
 	uitest.Fits(t, func() uitest.Screen {
 		return &screen{view: New(b.m), look: Look{Names: b.names["es"]}}
 	}, nil, "area.")
+}
+
+func TestWhatIsUnderTheCursorStandsOut(t *testing.T) {
+	w, s := open(t, load(t, "risk classic"), 1280, 800)
+	x, y := s.view.Unit(4)
+	w.Move(x, y)
+	settle(t, w, s)
+	if lit := s.view.shelf.near.skin.lit; !slices.Equal(lit, []Lit{{4, Hovered}}) {
+		t.Errorf("under the cursor is 4, lit are %v", lit)
+	}
+	s.look.Lit = []Lit{{7, Target}, {4, Chosen}}
+	settle(t, w, s)
+	if lit := s.view.shelf.near.skin.lit; !slices.Equal(lit, s.look.Lit) {
+		t.Errorf("what was chosen looks otherwise under the cursor: %v", lit)
+	}
+	w.Move(2, 2)
+	s.look.Lit = nil
+	settle(t, w, s)
+	if lit := s.view.shelf.near.skin.lit; len(lit) != 0 {
+		t.Errorf("the cursor has left, lit are %v", lit)
+	}
 }

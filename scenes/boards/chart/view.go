@@ -5,6 +5,8 @@
 package chart
 
 import (
+	"slices"
+
 	"eras/geography"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -23,6 +25,7 @@ type View struct {
 	slack  float64
 	shelf  shelf
 	names  names
+	lit    []Lit
 	over   bool // the zoom buttons are drawn by Over
 }
 
@@ -60,7 +63,7 @@ type Lit struct {
 type LitStyle uint8
 
 const (
-	// Hovered is the area under the cursor.
+	// Hovered is the area under the cursor; the chart adds it by itself.
 	Hovered LitStyle = iota
 	// Chosen has been chosen.
 	Chosen
@@ -105,6 +108,7 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	u.PushClip(inner)
 	res := v.read(u, look)
 	v.camera.step()
+	look.Lit = v.withHover(look.Lit, res.Hover)
 	v.draw(u, &look)
 	v.drawNames(u, &look, res.Hover)
 	u.PopClip()
@@ -114,6 +118,16 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	v.over = false
 	v.probe(u, look)
 	return res
+}
+
+// withHover adds the area under the cursor to those that stand out, if it does not
+// yet.
+func (v *View) withHover(lit []Lit, hover int) []Lit {
+	if hover < 0 || slices.ContainsFunc(lit, func(l Lit) bool { return l.Area == hover }) {
+		return lit
+	}
+	v.lit = append(append(v.lit[:0], Lit{hover, Hovered}), lit...)
+	return v.lit
 }
 
 // probe lets programs that read the screen find the areas in sight, by id.
