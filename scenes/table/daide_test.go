@@ -1,6 +1,9 @@
 package table
 
 import (
+	"context"
+	"net"
+	"sync"
 	"testing"
 	"time"
 
@@ -221,5 +224,65 @@ func TestPlacesAreLeftAndTakenAgain(t *testing.T) {
 	for back.State() != Failed {
 		_ = back.Tick()
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// A connection that breaks is opened again, and the match goes on: with the orders
+// that were given before, and with those that were taken back meanwhile still missing.
+func TestBrokenConnectionsAreOpenedAgain(t *testing.T) {
+	h := hosted(t, diplomacy.Rules{})
+	here := &seated{Guest: h.Guest()}
+	until(t, "the seat", func() bool { return here.State() == Seated }, here)
+	var mu sync.Mutex
+	var last net.Conn
+	there := NewGuest(Place{Name: "Édith", dial: func(ctx context.Context) (net.Conn, error) {
+		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", h.Address())
+		mu.Lock()
+		defer mu.Unlock()
+		last = conn
+		return conn, err
+	}})
+	defer there.Wait()
+	defer there.Close()
+	read := func() {
+		t.Helper()
+		if err := there.Tick(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	until(t, "the match", func() bool { read(); return there.State() == AtTable })
+	cut := func() {
+		t.Helper()
+		mu.Lock()
+		_ = last.Close()
+		mu.Unlock()
+		until(t, "the loss", func() bool { read(); return there.State() == Away || there.Attempts() > 0 })
+		until(t, "the way back", func() bool { read(); return there.State() == AtTable && there.Attempts() == 0 })
+	}
+	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
+	p := there.Position()
+	orders := bot.Orders(&p)
+	for _, back := range []bool{false, true, false} {
+		if err := there.Submit(4, orders); err != nil {
+			t.Fatal(err)
+		}
+		if back && !there.Retract(4) {
+			t.Fatal("the orders cannot be taken back")
+		}
+		cut()
+		if _, ok := there.Submitted(4); ok == back {
+			t.Errorf("behind a broken connection orders are given: %v", ok)
+		}
+	}
+	if there.Phases() != 0 || here.Phases() != 0 {
+		t.Fatal("the phase was played without this window's orders")
+	}
+	// Only now the other seat orders: the phase is played with what was given.
+	until(t, "the next phase", func() bool { read(); return there.Phases() == 1 }, here)
+	got := there.Phase(0)
+	for _, o := range orders.Orders() {
+		if at := there.Game().Map.Province(o.At); got.Orders[at] != o {
+			t.Errorf("ordered was %s, played %s", there.Game().Map.FormatOrder(o), there.Game().Map.FormatOrder(got.Orders[at]))
+		}
 	}
 }

@@ -1,0 +1,210 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/roster"
+)
+
+// diplomacy goes through a fall, its retreats and the winter that ends the match.
+func (v *visit) diplomacy() {
+	v.t.Helper()
+	v.click("menu.board.diplomacy")
+	v.click("menu.continue")
+	v.onScreen("diplomacy")
+	m, err := roster.LoadDiplomacyMap("standard")
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	c := &congress{session: v.session, m: m, prefix: v.prefix + "diplomacy-", seen: map[string]bool{}}
+	v.until("the curtain", func() bool { return c.curtain() != "" })
+	v.plain("diplomacy-curtain")
+	v.click("curtain.ITA")
+	v.drawn()
+	v.plain("diplomacy-orders")
+	v.drawer(false)
+	v.hover("area.MUN")
+	v.see("diplomacy-province")
+	v.click("area.TYR")
+	v.plain("diplomacy-unit")
+	v.click("deed.S")
+	v.plain("diplomacy-support")
+	v.click("area.VEN")
+	v.plain("diplomacy-support-whose")
+	v.click("area.TRI")
+	v.drawer(true)
+	v.click("diplomacy.written")
+	v.write("A VEN - MOS")
+	v.key(ebiten.KeyEnter)
+	v.plain("diplomacy-fault")
+	v.enter("diplomacy.written", "A VEN - TRI")
+	v.key(ebiten.KeyEnter)
+	v.click("diplomacy.text")
+	v.plain("diplomacy-text")
+	v.click("sheet.cancel")
+	v.press("diplomacy.key")
+	v.plain("diplomacy-key")
+	v.press("diplomacy.key")
+	v.click("diplomacy.tabs.1")
+	v.plain("diplomacy-centres")
+	v.click("diplomacy.tabs.2")
+	v.plain("diplomacy-chronicle")
+	v.click("diplomacy.tabs.0")
+	v.click("bar.rules")
+	v.onScreen("rules")
+	v.plain("rules-diplomacy")
+	v.click("page.back")
+	v.click("diplomacy.submit")
+	v.until("the other person", func() bool { return c.curtain() == "AUS" })
+	v.plain("diplomacy-curtain-sent")
+	v.click("curtain.AUS")
+	v.click("diplomacy.submit")
+	v.until("the results", func() bool { return v.has("diplomacy.continue") })
+	v.plain("diplomacy-results")
+	c.reach("AUT 1901")
+	v.plain("diplomacy-retreats")
+	v.drawer(false)
+	v.click("area.TRI")
+	v.plain("diplomacy-retreat")
+	v.click("area.ADR")
+	v.drawer(true)
+	v.plain("diplomacy-retreat-given")
+	v.click("diplomacy.submit")
+	c.reach("WIN 1901")
+	v.plain("diplomacy-winter")
+	v.drawer(false)
+	v.click("area.VEN")
+	v.plain("diplomacy-build")
+	v.click("choice.1")
+	v.drawer(true)
+	v.key(ebiten.KeyEscape)
+	if !v.has("play.leaving.yes") {
+		v.key(ebiten.KeyEscape)
+	}
+	v.see("diplomacy-leaving")
+	v.click("play.leaving.no")
+	v.until("the end", func() bool {
+		for _, id := range []string{"diplomacy.submit", "diplomacy.continue", "diplomacy.skip"} {
+			if v.has(id) {
+				v.click(id)
+				return false
+			}
+		}
+		if power := c.curtain(); power != "" {
+			v.click("curtain." + power)
+		}
+		return v.look().Screen == "result"
+	})
+	v.ticks(40)
+	v.plain("diplomacy-result")
+	v.click("result.replay")
+	v.onScreen("replay")
+	v.drawn()
+	v.click("line.first")
+	v.plain("diplomacy-replay")
+	v.key(ebiten.KeyEscape)
+	v.onScreen("result")
+	v.click("result.menu")
+	v.onScreen("menu")
+}
+
+// drawer opens or closes the panel where it lies over the map.
+func (v *visit) drawer(open bool) {
+	v.t.Helper()
+	if v.has("diplomacy.drawer") && v.has("diplomacy.tabs.0") != open {
+		v.click("diplomacy.drawer")
+		v.ticks(20)
+	}
+}
+
+// sandbox sets a position up and resolves it.
+func (v *visit) sandbox() {
+	v.t.Helper()
+	v.click("menu.board.diplomacy")
+	v.click("menu.start")
+	v.onScreen("muster")
+	v.click("muster.sandbox")
+	v.onScreen("sandbox")
+	v.drawn()
+	v.plain("sandbox-empty")
+	v.click("area.PAR")
+	v.click("area.BUR")
+	v.plain("sandbox-units")
+	v.click("sandbox.tool.0")
+	v.click("area.PAR")
+	v.click("area.PIC")
+	v.plain("sandbox-orders")
+	v.click("sandbox.resolve")
+	v.plain("sandbox-resolved")
+	for _, c := range v.look().Controls {
+		if c.ID == "sandbox.leave" || c.ID == "sandbox.back" {
+			v.click("sandbox.back")
+			break
+		}
+	}
+	v.click("sandbox.leave")
+	v.onScreen("muster")
+}
+
+// tables are the screens of DAIDE; the walk comes from the muster.
+func (v *visit) tables() {
+	v.t.Helper()
+	v.click("muster.daide")
+	v.onScreen("daide")
+	v.click("daide.public")
+	v.plain("daide-host")
+	v.click("daide.public")
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	_ = l.Close()
+	v.enter("daide.hostname", "Ana")
+	v.enter("daide.port", port)
+	v.click("daide.open")
+	v.until("the table", func() bool { return v.has("daide.close") })
+	v.plain("daide-hosted")
+	v.click("daide.close")
+	v.plain("daide-closing")
+	v.click("daide.leaving.yes")
+	v.click("menu.board.diplomacy")
+	v.click("menu.start")
+	v.click("muster.daide")
+	v.click("daide.tabs.1")
+	v.enter("daide.address", "127.0.0.1:"+port)
+	v.enter("daide.name", "Ana")
+	v.click("daide.go")
+	v.until("the refusal", func() bool { return v.has("daide.go") })
+	v.click("daide.returns")
+	v.plain("daide-seat")
+	v.click("daide.tabs.2")
+	v.plain("daide-watch")
+	v.click("daide.back")
+	v.onScreen("menu")
+}
+
+// archive looks at what is kept.
+func (v *visit) archive() {
+	v.t.Helper()
+	v.click("menu.archive")
+	v.onScreen("archive")
+	v.plain("archive")
+	v.click("archive.tabs.1")
+	v.plain("archive-finished")
+	v.click("archive.tabs.0")
+	for _, c := range v.look().Controls {
+		if c.ID == "archive.delete" {
+			v.click("archive.delete")
+			v.see("archive-delete")
+			v.click("archive.deleting.no")
+			break
+		}
+	}
+	v.click("archive.back")
+	v.onScreen("menu")
+}
