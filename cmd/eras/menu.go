@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	assetsrisk "eras/assets/maps/risk"
 	"eras/game/diplomacy"
 	"eras/game/risk"
@@ -13,13 +15,13 @@ import (
 )
 
 // modes are the boards of the menu as saves call them.
-var modes = map[menu.Board]saves.Mode{menu.War: saves.General, menu.Battle: saves.Battle, menu.Risk: saves.Risk, menu.Diplomacy: saves.Diplomacy}
+var modes = [...]saves.Mode{menu.War: saves.General, menu.Battle: saves.Battle, menu.Risk: saves.Risk, menu.Diplomacy: saves.Diplomacy}
 
 // openMenu shows the menu.
 func (h *house) openMenu() {
 	h.putDown()
 	live := h.newLive()
-	saved := map[menu.Board]*menu.Saved{}
+	var saved [len(modes)]*menu.Saved
 	for board, mode := range modes {
 		saved[board] = h.savedLine(mode)
 	}
@@ -52,12 +54,7 @@ func (h *house) openMenu() {
 
 // boardOf returns the board of the menu for a mode.
 func boardOf(m saves.Mode) menu.Board {
-	for board, mode := range modes {
-		if mode == m {
-			return board
-		}
-	}
-	return menu.War
+	return menu.Board(max(0, slices.Index(modes[:], m)))
 }
 
 // savedLine describes the match that can be continued on a board, nil if there is
