@@ -19,11 +19,16 @@ const (
 	texWater
 )
 
-// tiles holds the textures once they have been made.
-type tiles [3]*ebiten.Image
+// tiles holds the textures once they have been made, and at the scale of the
+// window.
+type tiles struct {
+	made   [3]*ebiten.Image
+	scaled [3]*ebiten.Image
+	scale  float64
+}
 
 func (t *tiles) get(which texture) *ebiten.Image {
-	if t[which] == nil {
+	if t.made[which] == nil {
 		var pix *image.RGBA
 		switch which {
 		case texParchment:
@@ -33,9 +38,53 @@ func (t *tiles) get(which texture) *ebiten.Image {
 		case texWater:
 			pix = paint.WaterTile(art.Sea)
 		}
-		t[which] = ebiten.NewImageFromImageWithOptions(pix, &ebiten.NewImageFromImageOptions{Unmanaged: true})
+		t.made[which] = ebiten.NewImageFromImageWithOptions(pix, &ebiten.NewImageFromImageOptions{Unmanaged: true})
 	}
-	return t[which]
+	return t.made[which]
+}
+
+// at returns a texture at a scale: enlarging it once is much cheaper than with
+// every frame.
+func (t *tiles) at(which texture, scale float64) *ebiten.Image {
+	tile := t.get(which)
+	if scale == 1 {
+		return tile
+	}
+	if t.scale != scale {
+		for i, old := range t.scaled {
+			if old != nil {
+				old.Deallocate()
+			}
+			t.scaled[i] = nil
+		}
+		t.scale = scale
+	}
+	if t.scaled[which] == nil {
+		b := tile.Bounds()
+		w, h := max(1, round(float64(b.Dx())*scale)), max(1, round(float64(b.Dy())*scale))
+		t.scaled[which] = ebiten.NewImageWithOptions(image.Rect(0, 0, int(w), int(h)), &ebiten.NewImageOptions{Unmanaged: true})
+		repeat(t.scaled[which], t.scaled[which].Bounds(), tile, float64(b.Dx())/w, float64(b.Dy())/h, 1, ebiten.FilterLinear)
+	}
+	return t.scaled[which]
+}
+
+// repeat fills a part of a picture with a tile that begins at its corner; kx and
+// ky are pixels of the tile a pixel.
+func repeat(dst *ebiten.Image, p image.Rectangle, tile *ebiten.Image, kx, ky, alpha float64, filter ebiten.Filter) {
+	a := float32(alpha)
+	vertex := func(x, y int) ebiten.Vertex {
+		return ebiten.Vertex{
+			DstX: float32(x), DstY: float32(y),
+			SrcX: float32(float64(x) * kx), SrcY: float32(float64(y) * ky),
+			ColorR: a, ColorG: a, ColorB: a, ColorA: a,
+		}
+	}
+	vs := []ebiten.Vertex{vertex(p.Min.X, p.Min.Y), vertex(p.Max.X, p.Min.Y), vertex(p.Min.X, p.Max.Y), vertex(p.Max.X, p.Max.Y)}
+	op := &ebiten.DrawTrianglesOptions{Address: ebiten.AddressRepeat, ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha, Filter: filter}
+	if alpha == 1 {
+		op.Blend = ebiten.BlendCopy
+	}
+	dst.DrawTriangles(vs, []uint16{0, 1, 2, 1, 3, 2}, tile, op)
 }
 
 // plain is what stands for a texture in high contrast.
@@ -52,49 +101,43 @@ func (u *UI) tiled(r Rect, which texture) {
 // drawTile repeats a texture over the rectangle. Textures are the only pictures
 // that are enlarged instead of drawn anew.
 func (u *UI) drawTile(dst *ebiten.Image, c *command) {
-	p := u.pixels(c.rect)
-	img := u.textures.get(c.what.(texture))
-	k := float32(u.drawn.scale)
-	a := float32(c.alpha)
-	vertex := func(x, y int) ebiten.Vertex {
-		return ebiten.Vertex{
-			DstX: float32(x), DstY: float32(y),
-			SrcX: float32(x) / k, SrcY: float32(y) / k,
-			ColorR: a, ColorG: a, ColorB: a, ColorA: a,
-		}
-	}
-	vs := []ebiten.Vertex{vertex(p.Min.X, p.Min.Y), vertex(p.Max.X, p.Min.Y), vertex(p.Min.X, p.Max.Y), vertex(p.Max.X, p.Max.Y)}
-	op := &ebiten.DrawTrianglesOptions{Address: ebiten.AddressRepeat, ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha}
-	if k != 1 {
-		op.Filter = ebiten.FilterLinear
-	}
-	dst.DrawTriangles(vs, []uint16{0, 1, 2, 1, 3, 2}, img, op)
+	repeat(dst, u.pixels(c.rect), u.textures.at(c.what.(texture), u.drawn.scale), 1, 1, c.alpha, ebiten.FilterNearest)
 }
 
-// Table draws the wooden ground of the window.
+// Table draws the wooden ground of the window, darker in its corners.
 func (u *UI) Table() {
 	b := u.Bounds()
-	u.tiled(b, texWood)
-	if !u.HighContrast {
-		u.vignette(b)
+	if u.HighContrast {
+		u.Fill(b, plain[texWood])
+		return
 	}
-}
-
-// vignette darkens the corners of the window.
-func (u *UI) vignette(b Rect) {
-	const cells = 48
-	u.Custom(b, false, vignetteKey{b}, func(dst *ebiten.Image, scale float64) {
-		img := u.sprites.get("vignette", cells, cells, func(c *paint.Canvas) {
-			c.Fill(paint.Rect(0, 0, cells, cells), paint.Radial{X: cells / 2, Y: cells / 2, R: cells * 0.75,
-				From: paint.Fade(paint.RGB(0), 0), To: paint.Fade(paint.RGB(0), 0.5)})
+	u.Custom(b, true, tableKey{b}, func(dst *ebiten.Image, scale float64) {
+		p := u.pixels(b)
+		img := u.sprites.make(tableKey{b}, p.Dx(), p.Dy(), func() *ebiten.Image {
+			img := ebiten.NewImageWithOptions(p, &ebiten.NewImageOptions{Unmanaged: true})
+			repeat(img, p, u.textures.at(texWood, scale), 1, 1, 1, ebiten.FilterNearest)
+			vignette(img)
+			return img
 		})
-		op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
-		op.GeoM.Scale(b.W*scale/cells, b.H*scale/cells)
-		dst.DrawImage(img, op)
+		dst.DrawImage(img, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
 	})
 }
 
-type vignetteKey struct{ window Rect }
+// vignette darkens the corners of a picture.
+func vignette(dst *ebiten.Image) {
+	const cells = 48
+	c := paint.New(cells, cells)
+	c.Fill(paint.Rect(0, 0, cells, cells), paint.Radial{X: cells / 2, Y: cells / 2, R: cells * 0.75,
+		From: paint.Fade(paint.RGB(0), 0), To: paint.Fade(paint.RGB(0), 0.5)})
+	shade := ebiten.NewImageFromImage(c.Pix)
+	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
+	size := dst.Bounds().Size()
+	op.GeoM.Scale(float64(size.X)/cells, float64(size.Y)/cells)
+	dst.DrawImage(shade, op)
+	shade.Deallocate()
+}
+
+type tableKey struct{ window Rect }
 
 // TopBar draws the bar at the top of the window and returns it.
 func (u *UI) TopBar() Rect {

@@ -263,6 +263,9 @@ type cellKey struct {
 	left, top, zoom float64
 }
 
+// coverKey names what is drawn under all cells, which is nothing.
+type coverKey struct{}
+
 // draw draws the map, or says that it is being drawn.
 func (v *View) draw(u *ui.UI, look *Look) {
 	v.keep(u, look)
@@ -273,7 +276,8 @@ func (v *View) draw(u *ui.UI, look *Look) {
 		return
 	}
 	c := &v.camera
-	u.Fill(v.inner, art.Sea) // nothing under the map need be drawn
+	// The cells cover all together: nothing under the map need be drawn.
+	u.Custom(v.inner, true, coverKey{}, func(*ebiten.Image, float64) {})
 	behind := !s.near.covers(v)
 	snap := func(v float64) int { return int(math.Floor(v/c.pixel + 0.5)) }
 	all := image.Rect(snap(v.inner.X), snap(v.inner.Y), snap(v.inner.Right()), snap(v.inner.Bottom()))
