@@ -60,8 +60,8 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) chart.Result {
 	b.size = max(22, min(46, 33*b.view.Zoomed()/0.8))
 	b.avoid = b.avoid[:0]
 	b.view.Over(u, func() {
-		b.centres(u, sc.position)
 		b.units(u, w, sc)
+		b.centres(u, sc.position)
 		if sc.over != nil {
 			sc.over()
 		}
@@ -80,7 +80,8 @@ func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
 	return art.Power(m.PowerToken(p))
 }
 
-// centres marks the supply centres, those with an owner in his colour.
+// centres marks the supply centres, those with an owner in his colour. Units leave
+// them in sight.
 func (b *board) centres(u *ui.UI, p *diplomacy.Position) {
 	const size = 15
 	for c := b.m.Centres(); !c.Empty(); c = c.Rest() {
