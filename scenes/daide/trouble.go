@@ -5,7 +5,6 @@ import (
 	"net"
 	"os"
 	"strings"
-	"syscall"
 
 	"eras/ai/daide/guest"
 	"eras/scenes/table"
@@ -17,9 +16,8 @@ func Trouble(u *ui.UI, err error, p table.Place) string {
 	t := u.Text.T
 	var name *net.DNSError
 	var late net.Error
+	var call *net.OpError
 	switch {
-	case errors.Is(err, syscall.ECONNREFUSED):
-		return t("daide.trouble.nobody", "Address", p.Address)
 	case errors.As(err, &name):
 		return t("daide.trouble.name", "Address", p.Address)
 	case errors.Is(err, guest.ErrRefused) && p.Power != "":
@@ -32,6 +30,8 @@ func Trouble(u *ui.UI, err error, p table.Place) string {
 		return t("daide.trouble.off")
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &late) && late.Timeout():
 		return t("daide.trouble.silent", "Address", p.Address)
+	case errors.As(err, &call) && call.Op == "dial":
+		return t("daide.trouble.nobody", "Address", p.Address)
 	}
 	return t("daide.trouble.other", "Address", p.Address, "Why", err.Error())
 }
@@ -39,11 +39,12 @@ func Trouble(u *ui.UI, err error, p table.Place) string {
 // hostTrouble says why a table could not be opened.
 func hostTrouble(u *ui.UI, err error, port string) string {
 	t := u.Text.T
+	var call *net.OpError
 	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return t("daide.trouble.taken", "Port", port)
-	case errors.Is(err, syscall.EACCES):
+	case errors.Is(err, os.ErrPermission):
 		return t("daide.trouble.port", "Port", port)
+	case errors.As(err, &call) && call.Op == "listen":
+		return t("daide.trouble.taken", "Port", port)
 	}
 	return t("daide.trouble.host", "Why", err.Error())
 }
