@@ -189,3 +189,17 @@ func TestWhatIsUnderTheCursorStandsOut(t *testing.T) {
 		t.Errorf("the cursor has left, lit are %v", lit)
 	}
 }
+
+func TestAMapWithoutRoomIsHarmless(t *testing.T) {
+	b := load(t, "risk classic")
+	for _, size := range [][2]float64{{0, 0}, {5, 300}, {17, 17}, {60, 20}, {20, 400}} {
+		s := &screen{view: New(b.m), look: Look{Names: b.names["en"]}, rect: func(*ui.UI) ui.Rect { return ui.R(40, 40, size[0], size[1]) }}
+		w := uitest.New(t, "en", 900, 600, s)
+		w.Move(45, 45)
+		w.Press()
+		w.Release()
+		w.Ticks(10)
+		s.view.Finish()
+		w.Ticks(2)
+	}
+}

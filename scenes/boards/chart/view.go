@@ -104,6 +104,9 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	v.pixel = u.Pixel()
 	inner := u.MapFrame(r)
 	v.inner = inner
+	if inner.Empty() {
+		return Result{Area: -1, Hover: -1}
+	}
 	v.camera.fit(v.m, inner, v.pixel)
 	u.PushClip(inner)
 	res := v.read(u, look)
