@@ -83,7 +83,7 @@ func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
 // centres marks the supply centres, those with an owner in his colour. Units leave
 // them in sight.
 func (b *board) centres(u *ui.UI, p *diplomacy.Position) {
-	const size = 15
+	size := max(10, min(15, b.size*0.46))
 	for c := b.m.Centres(); !c.Empty(); c = c.Rest() {
 		at := c.First()
 		x, y := b.view.Mark(int(at))
