@@ -58,6 +58,7 @@ func (v *visit) plain(name string) {
 	v.t.Helper()
 	v.away()
 	v.ticks(10)
+	v.until("pictures of maps", func() bool { return !v.has("miniature.painting") })
 	v.inside()
 	v.shot(v.prefix + name)
 }

@@ -61,6 +61,7 @@ func (s *Sheet) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)
 		}
 	}
 	if s.ready == nil {
+		u.Probe("miniature.painting", "", r)
 		u.Fill(r, art.Sea)
 		return
 	}
