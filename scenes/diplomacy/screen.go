@@ -131,6 +131,9 @@ func (s *Screen) note(w words) string {
 	if _, over := s.council.Outcome(); over && !s.looksBack() {
 		return w.season(p.Phase()) + " · " + w.text.T("diplomacy.over")
 	}
+	if s.looksBack() {
+		return w.season(p.Phase()) + " · " + w.text.T("diplomacy.business.results")
+	}
 	return w.season(p.Phase()) + " · " + w.business(p.Season)
 }
 

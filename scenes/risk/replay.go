@@ -87,11 +87,11 @@ func (r *Replay) Describe(u *ui.UI) {
 func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
 	u.Sheet(area)
 	in := area.Inset(14)
-	title := u.Text.T("risk.turn.person")
+	title, turn := u.Text.T("risk.turn.person"), p.Turn
 	if p.Phase == risk.Over {
-		title = u.Text.T("risk.turn.over")
+		title, turn = u.Text.T("risk.turn.over"), winner(r.game.Game, p)
 	}
-	r.side.banner(u, in.CutTop(54), p.Turn, title, -1)
+	r.side.banner(u, in.CutTop(54), turn, title, -1)
 	in.CutTop(6)
 	back := in.CutBottom(40)
 	in.CutBottom(8)

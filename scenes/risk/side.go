@@ -54,7 +54,7 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 	_, thinking := s.Game.Table.Thinking()
 	switch {
 	case s.over > 0 || p.Phase == risk.Over:
-		title = u.Text.T("risk.turn.over")
+		title, turn = u.Text.T("risk.turn.over"), winner(s.Game.Board.Game, p)
 	case !s.person(turn) && thinking && s.thought > 20:
 		title = u.Text.T("turn.thinks")
 	case !s.person(turn):
@@ -63,17 +63,26 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 		title = u.Text.T("risk.turn.person")
 	}
 	seconds := -1
-	if !s.person(turn) && thinking && s.thought > 20 {
+	if turn >= 0 && !s.person(turn) && thinking && s.thought > 20 {
 		seconds = s.thought / ui.TicksPerSecond
 	}
 	s.side.banner(u, r, turn, title, seconds)
 }
 
-// banner draws the band of a seat with a title; seconds of thinking if not
+// winner returns who won at p, or nobody.
+func winner(g *risk.Game, p *risk.Position) game.Seat {
+	o, over := g.Outcome(p)
+	if !over {
+		return game.Nobody
+	}
+	return o.Winner
+}
+
+// banner draws the band of a seat, or of nobody who has won, with a title; seconds of thinking if not
 // negative.
 func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds int) {
 	o := &art.Nobody
-	name := ""
+	name := u.Text.T("risk.turn.nobody")
 	if turn >= 0 {
 		o, name = art.Six[turn], d.setup.Name(turn)
 	}

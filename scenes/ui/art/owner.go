@@ -29,7 +29,7 @@ var (
 		Hatching: paint.VerticalLines, Shield: Heater, Charge: "lion", Cloth: paint.RGB(0xA62A1F)}
 	Blue = Owner{Name: "blue", Main: paint.RGB(0x1F5597), Light: paint.RGB(0x6A9CD3), Dark: paint.RGB(0x0F2F59), Wash: paint.RGB(0x8FB2DA),
 		Hatching: paint.HorizontalLines, Shield: Round, Charge: "eagle-emblem", Cloth: paint.RGB(0x1F5598)}
-	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF)}
+	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF), Inked: true}
 )
 
 // The other owners of a board of six.
