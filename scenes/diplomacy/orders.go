@@ -62,7 +62,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	rows, height := s.list(u, w, d, in.W-20)
 	winter := d.at.Season == diplomacy.Winter
 	guide := s.guide(u, w, d)
-	guideHeight := u.ParagraphHeight(in.W-50, guide, ui.Note) + 16
+	guideHeight := u.ParagraphHeight(in.W-20-50, guide, ui.Note) + 16 // beside a scroll bar too
 	height += guideHeight
 	if winter && d.game.Adjustment(d.at, d.power) > 0 {
 		height += 46

@@ -58,7 +58,6 @@ func (v *visit) plain(name string) {
 	v.t.Helper()
 	v.away()
 	v.ticks(10)
-	v.until("pictures of maps", func() bool { return !v.has("miniature.painting") })
 	v.inside()
 	v.shot(v.prefix + name)
 }
@@ -66,7 +65,7 @@ func (v *visit) plain(name string) {
 // drawn waits for the drawing of a map.
 func (v *visit) drawn() {
 	v.t.Helper()
-	v.until("the map", func() bool { return v.has("map") || v.has("map.drawing") })
+	v.until("the map", func() bool { return v.has("map") })
 	v.ticks(60)
 }
 

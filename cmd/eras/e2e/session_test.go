@@ -244,9 +244,20 @@ func (s *session) onScreen(name string) {
 	s.until("screen "+name, func() bool { return s.look().Screen == name })
 }
 
-// shot writes a screenshot under a name and returns it.
+// shot writes a screenshot under a name and returns it. Maps are painted beside
+// the ticks, so it waits for them, unless something has failed already.
 func (s *session) shot(name string) *image.RGBA {
 	s.t.Helper()
+	if name != "failed" {
+		s.until("maps to be painted", func() bool {
+			for _, c := range s.look().Controls {
+				if c.ID == "miniature.painting" || strings.HasSuffix(c.ID, ".drawing") {
+					return false
+				}
+			}
+			return true
+		})
+	}
 	s.ticks(1)
 	var img *image.RGBA
 	var err error
