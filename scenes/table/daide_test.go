@@ -233,9 +233,11 @@ func TestBrokenConnectionsAreOpenedAgain(t *testing.T) {
 	h := hosted(t, diplomacy.Rules{})
 	here := &seated{Guest: h.Guest()}
 	until(t, "the seat", func() bool { return here.State() == Seated }, here)
-	var mu sync.Mutex
+	var mu, gate sync.Mutex // the gate is shut until a loss was seen
 	var last net.Conn
 	there := NewGuest(Place{Name: "Édith", dial: func(ctx context.Context) (net.Conn, error) {
+		gate.Lock()
+		defer gate.Unlock()
 		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", h.Address())
 		mu.Lock()
 		defer mu.Unlock()
@@ -253,10 +255,14 @@ func TestBrokenConnectionsAreOpenedAgain(t *testing.T) {
 	until(t, "the match", func() bool { read(); return there.State() == AtTable })
 	cut := func() {
 		t.Helper()
-		mu.Lock()
-		_ = last.Close()
-		mu.Unlock()
-		until(t, "the loss", func() bool { read(); return there.State() == Away || there.Attempts() > 0 })
+		func() {
+			gate.Lock()
+			defer gate.Unlock()
+			mu.Lock()
+			_ = last.Close()
+			mu.Unlock()
+			until(t, "the loss", func() bool { read(); return there.State() == Away && there.Attempts() > 0 })
+		}()
 		until(t, "the way back", func() bool { read(); return there.State() == AtTable && there.Attempts() == 0 })
 	}
 	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
