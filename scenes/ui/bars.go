@@ -98,7 +98,9 @@ func (u *UI) Banner(r Rect, o *art.Owner) {
 		c.Stroke(p, 1.8, paint.Solid(o.Dark))
 		c.Stroke(paint.RoundRect(4, 4, r.W-8, r.H-8, 3.5), 1.1, paint.Ink(art.BrassHigh, 0.85))
 	})
-	u.Arms(R(r.X+11, r.CenterY()-(r.H-16)/2, r.H-16, r.H-16), o)
+	if o.Charge != "" { // nobody has no arms
+		u.Arms(R(r.X+11, r.CenterY()-(r.H-16)/2, r.H-16, r.H-16), o)
+	}
 }
 
 // Block draws a small block in an owner's colour and hatching with an ink edge.
