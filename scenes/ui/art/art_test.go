@@ -171,3 +171,12 @@ func TestStrongHatchingIsStronger(t *testing.T) {
 		t.Errorf("only %d points are darker", darker)
 	}
 }
+
+// Whoever has no charge has an empty shield: nobody, at the end of a drawn match.
+func TestNobodyHasAnEmptyShield(t *testing.T) {
+	c := paint.New(60, 60)
+	Figures{}.Arms(c, &Nobody, 30, 30, 50)
+	if inked(c.Pix) == 0 {
+		t.Error("nobody's shield is not drawn")
+	}
+}

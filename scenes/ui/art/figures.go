@@ -149,6 +149,9 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	face := shape(size * 0.81)
 	c.Fill(face, paint.Vertical(y-size/2, y+size/2, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
 	c.Fill(face, o.HatchPaint(alpha, max(size/8, 2.2)))
+	if o.Charge == "" {
+		return // nobody's shield is empty
+	}
 	k, dy := o.Shield.charge(size)
 	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))
 }
