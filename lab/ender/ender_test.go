@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -291,10 +292,29 @@ func summary(t *testing.T, f *Fields, games int) *Summary {
 	return sum.(*Summary)
 }
 
+// Combinations of equally many players share the games that the options want.
+func TestPlayersShareGames(t *testing.T) {
+	f := players()
+	all, err := f.conditions(experiment.Options{Games: 120})
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int]int{}
+	for _, c := range all {
+		if c.planner.Spec == "ender-2009" {
+			games[len(c.field.Opponents)+1] += c.games
+		}
+	}
+	if want := map[int]int{3: 120, 4: 120, 5: 120}; !maps.Equal(games, want) {
+		t.Errorf("games by players: %v, want %v", games, want)
+	}
+}
+
 func TestFieldsRefuse(t *testing.T) {
 	for want, change := range map[string]func(*Fields){
 		"none of the planners nobody is there": func(f *Fields) { f.Planners = f.Planners[1:2] },
 		"a part of 0 of the games":             func(f *Fields) { f.Planners[0].Part = 0 },
+		"a part of 2 of the games":             func(f *Fields) { f.Fields[0].Part = 2 },
 		"units of 0 games":                     func(f *Fields) { f.Batch = 0 },
 		`"plan=3" is not understood`:           func(f *Fields) { f.Planners[0].Spec = "ender-2009:plan=3" },
 	} {

@@ -49,6 +49,9 @@ type Field struct {
 	// nobody's.
 	Map, Cards string
 	Limit      int
+	// Part is how many of a planner's games are played here, above 0 and at most 1;
+	// 0 stands for 1.
+	Part float64
 	// Opponents may have a name several times.
 	Opponents []string
 	// Paper is what the paper found.
@@ -126,8 +129,15 @@ func (f *Fields) conditions(o experiment.Options) ([]condition, error) {
 	}
 	var all []condition
 	for i := range f.Fields {
+		part := f.Fields[i].Part
+		if part == 0 {
+			part = 1
+		}
+		if !(part > 0 && part <= 1) {
+			return nil, fmt.Errorf("field %s cannot have a part of %v of the games: write more than 0 and at most 1", f.Fields[i].Name, part)
+		}
 		for _, p := range planners {
-			games := max(1, int(float64(o.Games)*p.Part+0.999))
+			games := max(1, int(float64(o.Games)*p.Part*part+0.999))
 			all = append(all, condition{f.Fields[i].Name + "/" + slug(p.Spec), p, &f.Fields[i], games})
 		}
 	}
