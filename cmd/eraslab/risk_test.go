@@ -7,9 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"eras/ai/remote"
+	airisk "eras/ai/risk"
 	"eras/ai/roster"
+	"eras/game"
+	"eras/game/risk"
 )
 
 // asProgram in the environment makes this test the program itself.
@@ -79,6 +83,65 @@ func TestRiskAgent(t *testing.T) {
 	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent`)...), &faulty)
 	if f := faulty.Bots[2].Faults; f.Refused != 4 || f.Seats != 4 || !strings.Contains(f.First, `no Risk bot "default"`) {
 		t.Errorf("%+v", f)
+	}
+}
+
+// Over the wire ender2 makes the moves that it makes here: after each phase of a match
+// both boards, with the cards and what chance has answered, are the same.
+func TestRiskAgentMovesAsHere(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asProgram, "yes")
+	m, err := roster.LoadRiskMap("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := risk.Ender2009(3)
+	rules.Limit = 8
+	if testing.Short() {
+		rules.Limit = 2
+	}
+	g, err := risk.NewGame(m, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"ender2", "killbot", "quo"}
+	makers := make([]airisk.Maker, len(names))
+	for i, name := range names {
+		if makers[i], err = roster.FindRiskBot(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const seed = 11
+	here, err := airisk.NewPlaying(g, makers, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := remote.Start(t.Context(), remote.Options{
+		Command: []string{self, "risk", "agent", "-bot", "ender2"}, Game: g, Names: names, Seats: []game.Seat{0},
+		Seed: airisk.BotSeed(seed), Limit: time.Minute, Substitute: makers[1],
+	})
+	defer h.Close()
+	there, err := airisk.NewPlaying(g, append([]airisk.Maker{h.Maker()}, makers[1:]...), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	phases := 0
+	for more := true; more; phases++ {
+		if more, err = here.Step(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := there.Step(); err != nil {
+			t.Fatal(err)
+		}
+		if here.P != there.P {
+			t.Fatalf("phase %d ends with\n%s\nover the wire with\n%s", phases, g.FormatPosition(&here.P), g.FormatPosition(&there.P))
+		}
+	}
+	if f := h.Faults(); f != (remote.Faults{}) || phases < 6*int(rules.Limit) {
+		t.Errorf("after %d phases: %+v", phases, f)
 	}
 }
 
