@@ -35,10 +35,10 @@ type reached struct {
 	first, last [maxPlayers]int
 	// fixed is the force that does not depend on any choice.
 	fixed table
-	// cost is what dominating each country costs each player, squares the sum of all
+	// cost is what dominating each country costs each player, powers the sum of all
 	// players' powers of their force on it.
-	cost    table
-	squares [maxCountries]float64
+	cost   table
+	powers [maxCountries]float64
 	// any are the countries on which a player presses at all.
 	any [maxPlayers]risk.Set
 	// at is the distance of countries from the group that is looked at.
@@ -106,7 +106,7 @@ func (d *ForceGroups) share(s *Situation) {
 			sums[c] += x
 		}
 	}
-	s.reached.squares = sums
+	s.reached.powers = sums
 	for c := range n {
 		sums[c] = 1 / sums[c]
 	}
@@ -126,7 +126,7 @@ func (d *ForceGroups) press(s *Situation) {
 	for _, j := range s.players {
 		for c := range n {
 			f := s.force[j][c]
-			sum[c] += power(f, d.Exponent)
+			sum[c] += power(f, d.AimExponent)
 			met[c] += f * s.dominance[j][c]
 		}
 	}
@@ -138,8 +138,8 @@ func (d *ForceGroups) press(s *Situation) {
 		var enter, utility [maxCountries]float64
 		force, dominance, interest, cost := &s.force[j], &s.dominance[j], &s.interest[j], &r.cost[j]
 		for c := range n {
-			others := sum[c] - power(force[c], d.Exponent)
-			cost[c] = max(leastCost, root(odds*(max(others, 0)+d.BaseForce), d.Exponent))
+			others := sum[c] - power(force[c], d.AimExponent)
+			cost[c] = max(leastCost, root(odds*(max(others, 0)+d.BaseForce), d.AimExponent))
 			enter[c] = d.CostFactor * (1 + met[c] - force[c]*dominance[c] + d.OwnCost*dominance[c])
 			utility[c] = power(max(0, interest[c]), d.InterestExponent) / power(cost[c], d.CostExponent)
 		}
@@ -333,12 +333,12 @@ func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk
 	}
 }
 
-// Potential implements [Dominance].
+// Potential implements [Dominance]. Where a player can bring no force, the base force
+// stands for it: the paper lets everyone go for some continent, however improbable
+// (4.5.3), and at the beginning of a match hardly anyone can come to all countries of
+// one.
 func (d *ForceGroups) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
 	r, members := &s.reached, s.b.members[k]
-	if members&^r.any[j] != 0 {
-		return 0 // No group can come everywhere.
-	}
 	var boost, force [maxCountries]float64
 	for t := members; t != 0; t = t.Rest() {
 		c := t.First()
@@ -351,8 +351,8 @@ func (d *ForceGroups) Potential(s *Situation, j game.Seat, k risk.Continent, mor
 	p := 1.0
 	for t := members; t != 0; t = t.Rest() {
 		c := t.First()
-		own := power(force[c], d.Exponent)
-		others := max(r.squares[c]-power(s.force[j][c], d.Exponent), 0)
+		own := max(power(force[c], d.Exponent), d.BaseForce)
+		others := max(r.powers[c]-power(s.force[j][c], d.Exponent), 0)
 		if own == 0 {
 			return 0
 		}

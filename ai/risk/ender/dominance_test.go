@@ -12,6 +12,7 @@ import (
 func TestEquation410(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
 	d := &ForceGroups{Paper().Dominance}
+	d.Exponent = 2 // as in table 4.4
 	s.force[0] = [maxCountries]float64{1.5, 3, 2, 0}
 	s.force[1] = [maxCountries]float64{0, 1, 2, 7}
 	d.share(s)
@@ -183,12 +184,12 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 				others, met := 0.0, 0.0
 				for _, k := range s.players {
 					if k != j {
-						others += math.Pow(force[k][q], d.Exponent)
+						others += math.Pow(force[k][q], d.AimExponent)
 						met += force[k][q] * dominance[k][q]
 					}
 				}
-				cost[q] = math.Pow(d.Aim/(1-d.Aim)*(others+d.BaseForce), 1/d.Exponent) // 4.12
-				enter[q] = d.CostFactor * (1 + met + d.OwnCost*dominance[j][q])        // 4.13
+				cost[q] = math.Pow(d.Aim/(1-d.Aim)*(others+d.BaseForce), 1/d.AimExponent) // 4.12
+				enter[q] = d.CostFactor * (1 + met + d.OwnCost*dominance[j][q])           // 4.13
 			}
 			var way [maxCountries][maxCountries]float64
 			for a := range n {
@@ -320,7 +321,7 @@ func TestDominanceAgainstSlowOne(t *testing.T) {
 		"paper": func(*DominanceParams) {},
 		"cheap": func(d *DominanceParams) { d.CostFactor, d.OwnCost = 0.3, 0.1 },
 		"odd": func(d *DominanceParams) {
-			d.Exponent, d.InterestExponent, d.CostExponent, d.ReachExponent = 1.5, 1.2, 0.5, 1
+			d.Exponent, d.AimExponent, d.InterestExponent, d.CostExponent, d.ReachExponent = 1.5, 3, 1.2, 0.5, 1
 		},
 		"least": func(d *DominanceParams) { d.LeastForce, d.CountryForce, d.ForceIterations = 4, 1, 3 },
 	} {
@@ -364,23 +365,32 @@ func TestPotentialDominance(t *testing.T) {
 	s := pressOn(t, 2)
 	d := &ForceGroups{Paper().Dominance}
 	d.share(s)
-	now := continentDominance(s, 1, 0)
+	// Where a player brings less, 0.1 stands for his force, as PC_Fbase.
+	with := func(seat game.Seat, countries ...risk.Country) float64 {
+		p := 1.0
+		for _, c := range countries {
+			own := max(s.force[seat][c], 0.1)
+			p *= own / (own + s.force[1-seat][c])
+		}
+		return p
+	}
 	little := d.Potential(s, 1, 0, 0)
 	much := d.Potential(s, 1, 0, 500)
 	// With nothing more to want it is what it is after as many rounds (2).
-	within(t, "the potential without more interest", little, now, 1e-9)
+	within(t, "the potential without more interest", little, with(1, p0, q1), 1e-9)
 	if much <= little || much > 1 {
 		t.Errorf("with more interest it is %v, after %v", much, little)
 	}
 	// The other has force 1.5 and 2 there, which the paper leaves as it was; player 1
 	// can bring at most his 20 and 1.975.
-	sum := math.Pow(22, 2)
-	if most := sum / (sum + 4) * sum / (sum + 2.25); much > most {
+	if most := 22.0 / (22 + 2) * 22 / (22 + 1.5); much > most {
 		t.Errorf("with more interest it is %v, above %v", much, most)
 	}
 	// Player 0 has one soldier in p and two in q beside their garrisons, who cannot
-	// come into the east.
-	if x := d.Potential(s, 0, 1, 500); x != 0 {
-		t.Errorf("player 0 could dominate the east with %v, want 0", x)
+	// come into the east; so little as it may be, he goes for it (4.5.3).
+	east := d.Potential(s, 0, 1, 500)
+	within(t, "the potential of who cannot come there", east, with(0, r2, s3), 1e-9)
+	if s.force[0][r2] != 0 || s.force[0][s3] != 0 || east <= 0 || east > 0.01 {
+		t.Errorf("player 0 could dominate the east with %v, and has forces of %v and %v there", east, s.force[0][r2], s.force[0][s3])
 	}
 }

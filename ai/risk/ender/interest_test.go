@@ -94,3 +94,30 @@ func TestInterestSpreads(t *testing.T) {
 	s, _ = interestOnYard(t, func(w *ContinentInterest) { w.ZoneDistance, w.Spreads = 0, 2 })
 	near(t, "the interest in a after two", s.interest[0][0], once[0]+0.04*(once[1]+once[3])/2)
 }
+
+// Everyone goes for some continent, however improbable it is that he gets it (4.5.3): at
+// no time, and least of all when countries have just been dealt, is a player's interest
+// in all of them together below the least.
+func TestEveryoneWantsAContinent(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 5)
+	pl := plannerOf(g, Paper())
+	seen := 0
+	fieldPositions(t, g, 4, 3, func(p *risk.Position, inHand int32) {
+		s := baseOf(pl, p, inHand)
+		s.clean()
+		pl.valuer.value(s, 2, 0)
+		for _, j := range s.players {
+			seen++
+			sum := 0.0
+			for k := range s.b.continents {
+				sum += s.continentInterest[j][k]
+			}
+			if least := Paper().Interest.LeastContinent; sum < least-1e-9 {
+				t.Errorf("round %d: player %d has an interest of %v in continents, want %v at least", p.Round, j, sum, least)
+			}
+		}
+	})
+	if seen < 100 {
+		t.Errorf("only %d players were looked at", seen)
+	}
+}

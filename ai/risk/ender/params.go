@@ -64,7 +64,10 @@ type ValuationParams struct {
 
 // DominanceParams is table 4.4.
 type DominanceParams struct {
+	// Exponent is that of eq. 4.10, AimExponent that of eq. 4.12. They are one for the
+	// table, two for appendix A: a plain proportion and costeDominarPaisM.
 	Exponent         float64 `toml:"exponent"`
+	AimExponent      float64 `toml:"aim_exponent"`
 	Iterations       float64 `toml:"iterations"`
 	ForceIterations  float64 `toml:"force_iterations"`
 	Potential        float64 `toml:"potential_iterations"`
@@ -236,7 +239,7 @@ func Paper() Params {
 		Attacks:   AttackParams{Odds: "exact", Success: 0.8, Branch: 0.7},
 		Valuation: ValuationParams{Exponent: 2, Optimism: 0.25, Iterations: 1, First: 2, Mutual: 2, Threats: true},
 		Dominance: DominanceParams{
-			Exponent: 2, Iterations: 2, ForceIterations: 5, Potential: 2, LeastForce: 1, Aim: 0.8, BaseForce: 0.1,
+			Exponent: 1, AimExponent: 2, Iterations: 2, ForceIterations: 5, Potential: 2, LeastForce: 1, Aim: 0.8, BaseForce: 0.1,
 			CountryForce: 1.5, OwnCost: 0.5, CostFactor: 2, InterestExponent: 2, CostExponent: 1, ReachExponent: 3, Turns: 0.5,
 		},
 		Interest: InterestParams{Base: 1, Continent: 500, Zone: 2, ZoneDistance: 2, ZoneFactor: 0.3, LeastContinent: 0.1, Spread: 0.05, SpreadLoss: 0.01},
