@@ -17,7 +17,7 @@ func planners() []Planner {
 		{"ender-2009", 1},
 		{"ender-2009:plans=5000", 0.1},
 		{"ender-tuned", 0.1},
-		{"ender2", 0.3},
+		{"ender2", 0.2},
 	}
 }
 
