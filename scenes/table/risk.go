@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
@@ -88,6 +90,16 @@ func (r *Risk) seat(seat game.Seat) error {
 	return nil
 }
 
+// How long bots that plan whole turns may take for one, and how many plans they look at
+// in a search, if settings behind their names say nothing else.
+const (
+	turnTime    = time.Second
+	hardestTime = 3 * time.Second
+	turnPlans   = 5000
+	// hardest is the strongest of them.
+	hardest = "ender2"
+)
+
 // maker returns what makes a bot; one that plans tells of its plans and can be
 // hurried.
 func (r *Risk) maker(spec string) (airisk.Maker, error) {
@@ -95,7 +107,14 @@ func (r *Risk) maker(spec string) (airisk.Maker, error) {
 	if err != nil {
 		return roster.FindRiskBot(spec)
 	}
-	return ender.NewWith(params, ender.Options{Watch: r.planned, Hurried: r.hurry.Load}), nil
+	o := ender.Options{Watch: r.planned, Hurried: r.hurry.Load}
+	if _, _, set := strings.Cut(spec, ":"); !set {
+		params.Search.Plans, o.Turn = turnPlans, turnTime
+		if spec == hardest {
+			o.Turn = hardestTime
+		}
+	}
+	return ender.NewWith(params, o), nil
 }
 
 // planned keeps a plan; bots call it from where they think.

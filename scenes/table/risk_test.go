@@ -267,6 +267,30 @@ func TestHurriedBotsAnswerWithWhatTheyHave(t *testing.T) {
 	}
 }
 
+// Planners that are seated by their bare names look at as many plans as a second allows,
+// ender2 as three do; with settings they do as these say.
+func TestBareNamesThinkBySeconds(t *testing.T) {
+	for spec, many := range map[string]bool{"ender-2009": true, "ender2": true, "ender-2009:search.least=30": false} {
+		g := risky(t, "classic", risk.Ender2009(2), nil, table.Player{Bot: spec}, table.Player{Bot: "killbot"})
+		most := 0
+		for begin := time.Now(); most <= 200 && g.Position().Round < 12 && time.Since(begin) < time.Minute; {
+			if err := g.Rush(20); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Millisecond)
+			for _, plan := range g.PlansOf(0) {
+				most = max(most, plan.Plans)
+			}
+			if _, over := g.Outcome(); over {
+				break
+			}
+		}
+		if most > 200 != many {
+			t.Errorf("%s looks at up to %d plans, more than 200: want %v", spec, most, many)
+		}
+	}
+}
+
 func TestLuckIsWhatDiceBringBeyondTheirMean(t *testing.T) {
 	// Of 7,776 throws of three dice against two, 2,890 take two armies, 2,611 one
 	// and 2,275 none; of 36 throws of one against one, 15 take one.

@@ -114,9 +114,10 @@ func (b *bot) put(t *airisk.Turn, n *[maxCountries]int32) {
 // hand.
 func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
 	if b.round != t.P.Round {
-		b.round, b.made = t.P.Round, 0
+		b.round, b.made, b.spent = t.P.Round, 0, 0
 	}
 	b.made++
+	began := b.clock()
 	inHand := int32(0)
 	if t.P.Phase == risk.Reinforcing {
 		inHand = t.Left()
@@ -130,6 +131,7 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
 	b.plan = x.plans[chosen].Sketch
 	b.lost, b.cost = 0, 0
 	b.branchLost, b.branchCost = [maxCountries]float64{}, [maxCountries]float64{}
+	b.spent += b.clock() - began
 	return b.placements(&carried)
 }
 

@@ -27,6 +27,9 @@ type Planner struct {
 	clock          func() time.Duration
 	hurried        func() bool
 	rng            *rand.Rand
+	// turn is how long the plans of a turn may take together, 0 without end; spent how
+	// long they took so far.
+	turn, spent time.Duration
 
 	space Space
 	s     Situation
@@ -41,6 +44,9 @@ type Options struct {
 	Meter *Meter
 	// Watch hears of every plan that is made; nil for nobody.
 	Watch func(*Trace)
+	// Turn is how long the plans of a turn may take together, 0 without end: what is
+	// left of it bounds each like [SearchParams.Seconds], though some is always left.
+	Turn time.Duration
 	// Hurried reports, from another goroutine's wish, that a plan is wanted at once:
 	// the best so far. Nil is never. What is planned in a hurry depends on when.
 	Hurried func() bool
@@ -49,7 +55,7 @@ type Options struct {
 // NewPlanner returns a planner for a seat. Its chance is for searches that need
 // some.
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
-	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, hurried: o.Hurried}
+	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, hurried: o.Hurried, turn: o.Turn}
 	if p.hurried == nil {
 		p.hurried = func() bool { return false }
 	}
@@ -111,8 +117,7 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	p.look(at)
 	x.reset(at, inHand)
 	x.limit, x.until, x.end = int(p.params.Search.Plans), 0, 0
-	if p.params.Search.Seconds > 0 {
-		all := time.Duration(p.params.Search.Seconds * float64(time.Second))
+	if all := p.allowed(); all > 0 {
 		x.began = p.clock()
 		x.until, x.end = x.began+p.choice.Leaves(all), x.began+all
 	}
@@ -129,6 +134,21 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	}
 	p.search.Search(x, p.rng)
 	return x
+}
+
+// rest is the part of a turn's time that each plan may take even when the others took
+// all of it.
+const rest = 20
+
+// allowed returns how long the next plan may take, 0 without end.
+func (p *Planner) allowed() time.Duration {
+	all := time.Duration(p.params.Search.Seconds * float64(time.Second))
+	if p.turn > 0 {
+		if left := max(p.turn-p.spent, p.turn/rest); all == 0 || left < all {
+			return left
+		}
+	}
+	return all
 }
 
 // look takes up what a position says besides armies: what sets are worth, and how

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+	"time"
 
 	airisk "eras/ai/risk"
 	"eras/game"
@@ -189,4 +190,54 @@ func TestPlannerDoesNotGrow(t *testing.T) {
 		t.Errorf("after %d turns %d bytes are in use, %d before", turns, heapNow, heap)
 	}
 	runtime.KeepAlive(pl)
+}
+
+// With a limit of time for the turn, new plans share what the first ones left of it: a
+// clock that goes on with every look at it must have shown little more than that.
+func TestTurnsKeepTime(t *testing.T) {
+	g := gameUpon(t, mapNamed(t, "classic"), 3)
+	params := Paper()
+	params.Search.Plans, params.Search.Least, params.Choice.Again = Most, 5, true
+	const turn = 200 * time.Millisecond
+	now, plans := time.Duration(0), 0
+	makers := make([]airisk.Maker, g.Rules.Players)
+	for i, name := range []string{"", "killbot", "quo"} {
+		makers[i], _ = airisk.Find(name)
+	}
+	makers[0] = NewWith(params, Options{
+		Clock: func() time.Duration { now += time.Millisecond; return now },
+		Watch: func(*Trace) { plans++ },
+		Turn:  turn,
+	})
+	m, err := airisk.NewPlaying(g, makers, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took, made := map[uint16]time.Duration{}, map[uint16]int{}
+	for more := true; more && m.P.Round < 15; {
+		round, mine, begin, before := m.P.Round, m.P.Turn == 0, now, plans
+		if more, err = m.Step(); err != nil {
+			t.Fatal(err)
+		}
+		if mine {
+			took[round] += now - begin
+			made[round] += plans - before
+		}
+	}
+	long, several := 0, 0
+	for round, all := range took {
+		// A twentieth is always left, and the clock is looked at some times more.
+		if most := turn + time.Duration(made[round])*(turn/20+5*time.Millisecond); all > most {
+			t.Errorf("round %d: %d plans took %v, want %v at most", round, made[round], all, most)
+		}
+		if all >= turn {
+			long++
+			if made[round] > 2 {
+				several++
+			}
+		}
+	}
+	if long < 3 || several == 0 {
+		t.Errorf("of %d turns %d used their time up, %d of them with several plans", len(took), long, several)
+	}
 }
