@@ -33,15 +33,15 @@ func cutSpec(spec string) (name, settings string) {
 const mostStrength = 5
 
 // riskStrength and diplomacyStrength say how strong bots are by what tournaments
-// showed (docs/risk.md, docs/diplomacy.md). Bots that are not there are of the
+// showed (docs/risk.md, docs/ender.md, docs/diplomacy.md). Bots that are not there are of the
 // middle.
 var (
 	riskStrength = map[string]int{
 		"random": 1, "angry": 1, "stinky": 1, "communist": 1, "shaft": 1,
 		"cluster": 2, "yakool": 2, "vulture": 2, "botofdoom": 2, "minimax": 2,
 		"pixie": 3, "reaper": 3, "quo": 3, "boscoe": 3,
-		"bort": 4, "evilpixie": 4, "betterpixie": 4, "killbot": 4, "greedy": 4, "ender-2009": 4, "ender-tuned": 4,
-		"mars": 5, "ender2": 5,
+		"bort": 4, "evilpixie": 4, "betterpixie": 4, "killbot": 4, "greedy": 4,
+		"mars": 5, "ender-2009": 5, "ender-tuned": 5, "ender2": 5,
 	}
 	diplomacyStrength = map[string]int{
 		"holdbot": 1, "random": 1, "randbot": 1,
