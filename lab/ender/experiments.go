@@ -10,8 +10,8 @@ import (
 
 // planners are those that tables are measured with, the paper's first. At 200 plans
 // a turn it sees what the paper's saw in its minute. The others play fewer games: with
-// 5,000 plans because a game takes ten times as long, ender-tuned because it is only
-// beside the point, ender2 because it is so far ahead that fewer show it.
+// 5,000 plans because a game takes ten times as long, ender-tuned because the paper has
+// none, ender2 because it is so far ahead that fewer show it.
 func planners() []Planner {
 	return []Planner{
 		{"ender-2009", 1},
