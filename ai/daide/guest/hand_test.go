@@ -196,7 +196,7 @@ func TestAHandPlaysAsItsBot(t *testing.T) {
 	defer kill()
 	first := killed.ordered
 	killed.ordered = func(p *diplomacy.Position, a diplomacy.Answer, acts bool) {
-		if len(killed.positions) == 7 {
+		if len(killed.positions) >= 7 {
 			kill()
 			return
 		}
@@ -251,8 +251,9 @@ func TestAHandPlaysAsItsBot(t *testing.T) {
 			t.Errorf("%s saw the game begin %d times and end as %v", name, y.began, y.ended)
 		}
 	}
-	if !slices.Equal(killed.positions, want[:7]) {
-		t.Errorf("killed saw %d positions", len(killed.positions))
+	// Until its end has come through, it may hear of a phase that others played without it.
+	if seen := len(killed.positions); seen < 7 || seen > len(want) || !slices.Equal(killed.positions, want[:seen]) {
+		t.Errorf("killed saw %d positions that are not the first 7 of the game or some more", seen)
 	}
 	if fickle.power.Seat() != game.Seat(0) {
 		t.Errorf("fickle plays %d", fickle.power)
