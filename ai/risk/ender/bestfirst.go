@@ -102,7 +102,7 @@ func (b *BestFirst) reorder() {
 	b.stale, b.moved = 0, false
 }
 
-// before orders plans: by priority, then by age.
+// before orders plans by priority.
 func (b *BestFirst) before(i, k int) bool { return b.open[i].priority > b.open[k].priority }
 
 func (b *BestFirst) push(o opened) {
