@@ -6,21 +6,22 @@ export CGO_ENABLED = 0
 # Screenshots that the end-to-end tests write.
 SCREENSHOTS = build/screenshots
 
-.PHONY: help play lab test bench profile geography check unit race cross e2e screenshots clean
+.PHONY: help play lab test bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
-	@echo 'make test          formatting, vet, staticcheck, tests, race pass, cross-builds, end-to-end tests'
+	@echo 'make test          formatting, vet, linters, tests, race pass, cross-builds, end-to-end tests'
 	@echo 'make lab           build the laboratory, bin/eraslab'
 	@echo 'make bench         the benchmarks, and eraslab bench'
-	@echo 'make profile       the profile by which the compiler speeds up the laboratory, anew'
-	@echo 'make geography     the drawings of the maps from the coastlines of the world, anew (needs npm)'
-	@echo 'make check         formatting, vet and staticcheck only'
+	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
+	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
+	@echo 'make check         formatting, vet and linters only'
+	@echo 'make lint          all linters, also the slow ones'
 	@echo 'make unit          unit, property and fuzz-seed tests only'
 	@echo 'make race          the race pass only (needs gcc)'
 	@echo 'make cross         the builds for Linux, Windows, macOS and the browser only'
 	@echo 'make e2e           the end-to-end tests only; screenshots go to $(SCREENSHOTS)'
-	@echo 'make screenshots   the same, and the pictures of the README from them'
+	@echo 'make screenshots   the same, then renew the pictures of the README from them'
 	@echo 'make clean         remove what was built'
 
 play: bin/eras
@@ -42,18 +43,23 @@ check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./cmd/eras/e2e
-	$(GO) tool staticcheck ./...
-	$(GO) tool staticcheck -tags e2e ./cmd/eras/e2e
+	GO="$(GO)" scripts/lint.sh
+
+lint:
+	GO="$(GO)" scripts/lint.sh -all
 
 unit:
 	@scripts/packages.sh unit
 	$(GO) test ./...
 
-# Scenes are left out of the race pass, because cgo would change how Ebitengine is
-# built: what runs beside the loop is in scenes/table and the chart, which are in it.
+# The packages that start goroutines. Scenes are left out, because cgo would change how
+# Ebitengine is built; what runs beside the game loop is in session and the map view.
+RACE = ./ai/process ./ai/playermodel ./daide/... ./evolve ./lab/experiment ./lab/tournament/... ./learning ./saves \
+	./scenes/boards/mapview ./session
+
 race:
 	@scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -race -short $$($(GO) list ./... | grep -Ev '/scenes/(ui|boards/(field|miniature|pieces|tokens|warmap)|menu|newgame|muster|archive|stage|training|play|risk|diplomacy|result|know|options|pages|parts)|/cmd/eras$$')
+	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
 
 cross:
 	GOOS=linux GOARCH=amd64 $(GO) build -o build/linux/ ./cmd/eras ./cmd/eraslab
@@ -66,26 +72,30 @@ e2e:
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 10m ./cmd/eras/e2e
 
 screenshots: e2e
-	cp $(SCREENSHOTS)/en-1280x800-forecast.png docs/screenshot.png
+	mkdir -p docs/pictures
+	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-forecast.png docs/pictures/war.png
+	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-battle-alone.png docs/pictures/battle.png
+	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-risk-aimed.png docs/pictures/risk.png
+	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-diplomacy-replay.png docs/pictures/diplomacy.png
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves
 	bin/eraslab bench
 
-# The paths of this machine stay out of the profile.
+# -trimpath keeps the paths of this machine out of the profile.
 profile:
-	dir=$$(mktemp -d) && for board in battle general risk/ender; do \
+	dir=$$(mktemp -d) && for board in battle war risk/ender; do \
 		name=$$(basename $$board) && \
 		$(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$board && \
 		$$dir/$$name.test -test.run '^$$' -test.bench 'Search$$' -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof || exit 1; \
-	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/general.prof $$dir/ender.prof >cmd/eraslab/default.pgo; rm -rf $$dir
+	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/war.prof $$dir/ender.prof >cmd/eraslab/default.pgo; rm -rf $$dir
 
-# The coastlines are those of Natural Earth 1:50m; pictures of all maps lie beside
-# them in build/geography.
+# The coastlines are Natural Earth 1:50m. Pictures of all maps are written beside
+# them, to build/geography.
 COASTLINES = build/geography/package/countries-50m.json
 
 geography: $(COASTLINES)
-	$(GO) run ./geography/generate -coastlines $(COASTLINES) -out assets/geography -pictures build/geography
+	$(GO) run ./cmd/mapgen -coastlines $(COASTLINES) -out assets/geography -pictures build/geography
 
 $(COASTLINES):
 	mkdir -p build/geography

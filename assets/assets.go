@@ -1,11 +1,10 @@
-// Package assets holds what the program ships besides its code, one package a
-// noun below this one, and the file that names each one's origin.
+// Package assets embeds the list of licences. The packages below it embed the
+// program's data files.
 package assets
 
 import _ "embed"
 
-// Licenses says where everything that others made comes from and under which
-// licence it is used.
+// Licenses lists the origin and the licence of everything that others made.
 //
 //go:embed LICENSES
 var Licenses string

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestLicensesNameEverythingThatOthersMade(t *testing.T) {
+func TestLicensesListThirdPartyFiles(t *testing.T) {
 	words := strings.FieldsFunc(Licenses, func(r rune) bool { return strings.ContainsRune(" ,.:\n", r) })
 	named := map[string]bool{}
 	for _, w := range words {
@@ -20,7 +20,7 @@ func TestLicensesNameEverythingThatOthersMade(t *testing.T) {
 	}
 	for _, file := range icons {
 		if name := strings.TrimSuffix(filepath.Base(file), ".svg"); !named[name] {
-			t.Errorf("LICENSES does not name the icon %s", name)
+			t.Errorf("LICENSES does not list the icon %s", name)
 		}
 	}
 	err = filepath.WalkDir("fonts", func(path string, d fs.DirEntry, err error) error {
@@ -29,7 +29,7 @@ func TestLicensesNameEverythingThatOthersMade(t *testing.T) {
 		}
 		family := strings.SplitN(filepath.Base(path), "-", 2)[0]
 		if !strings.Contains(Licenses, "assets/fonts/"+filepath.Base(filepath.Dir(path))+"/"+family) {
-			t.Errorf("LICENSES does not name the font %s", path)
+			t.Errorf("LICENSES does not list the font %s", path)
 		}
 		return nil
 	})
@@ -37,7 +37,7 @@ func TestLicensesNameEverythingThatOthersMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(Licenses, "assets/geography") || !strings.Contains(Licenses, "Natural Earth") {
-		t.Error("LICENSES does not name the coastlines of assets/geography")
+		t.Error("LICENSES does not list the coastlines of assets/geography")
 	}
 	for _, file := range []string{"OFL-cinzel.txt", "OFL-alegreya-sans.txt", "OFL-noto.txt"} {
 		if _, err := os.Stat("fonts/" + file); err != nil || !strings.Contains(Licenses, "assets/fonts/"+file) {

@@ -5,27 +5,26 @@ import (
 	"slices"
 )
 
-// breed returns the population that follows current, whose best stands at place
-// elite, and sets the fates of current. It is the body of the paper's loop
+// breed returns the successor of the population current, whose best individual is
+// at place elite, and sets the fates in current. It is the body of the paper's loop
 // (eras-2005 4.3, "Algoritmo Evolutivo General"):
 //
-//   - Selection draws as many individuals as there are but one, by roulette over
-//     all, the best included. The best itself takes the place that is left, the
-//     last, which is where the pseudocode fetches it from; so the population
-//     keeps its size.
-//   - The best is set apart. The others, drawn in random order already, form
-//     pairs of neighbours; each pair is crossed with the crossover probability
-//     and its children take its places. An odd one remains as it is.
-//   - Every mutation period, the breeding of generation 0 included, each gene of
-//     each of them is drawn anew with the mutation probability.
-//   - The best returns to the last place.
-func (p Params) breed(current []Individual, elite, generation int, rng *rand.Rand) []Individual {
+//   - Selection fills all places but the last by roulette over the whole
+//     population, the best included.
+//   - The selected individuals, already in random order, form pairs of neighbours.
+//     Each pair is crossed with the crossover probability, and the children replace
+//     their parents. An odd individual stays as it is.
+//   - Every MutationPeriod generations, from generation 0 on, each of their genes
+//     is replaced by a random one with the mutation probability.
+//   - The best takes the last place, which is where the pseudocode reads it. So the
+//     size of the population stays the same.
+func (g Genetic) breed(current []Individual, elite, generation int, rng *rand.Rand) []Individual {
 	for i := range current {
 		current[i].Fate = Replaced
 	}
 	next := make([]Individual, 0, len(current))
 	for range len(current) - 1 {
-		parent := spin(current, rng)
+		parent := roulette(current, rng)
 		current[parent].Fate = Copies
 		next = append(next, Individual{
 			Genes:    slices.Clone(current[parent].Genes),
@@ -35,7 +34,7 @@ func (p Params) breed(current []Individual, elite, generation int, rng *rand.Ran
 		})
 	}
 	for i := 0; i+1 < len(next); i += 2 {
-		if rng.Float64() >= p.Crossover {
+		if rng.Float64() >= g.Crossover {
 			continue
 		}
 		a, b := &next[i], &next[i+1]
@@ -45,9 +44,9 @@ func (p Params) breed(current []Individual, elite, generation int, rng *rand.Ran
 			current[x.Parent].Fate = Crosses
 		}
 	}
-	if generation%p.MutationPeriod == 0 {
+	if generation%g.MutationPeriod == 0 {
 		for i := range next {
-			next[i].Mutations = mutate(next[i].Genes, p.Mutation, rng)
+			next[i].Mutations = mutate(next[i].Genes, g.Mutation, rng)
 		}
 	}
 	current[elite].Fate = Stays
@@ -59,9 +58,9 @@ func (p Params) breed(current []Individual, elite, generation int, rng *rand.Ran
 	})
 }
 
-// spin draws a place with a probability in proportion to the games won there,
-// uniformly if nobody won any.
-func spin(population []Individual, rng *rand.Rand) int {
+// roulette returns a random place. The probability of a place is proportional to
+// its fitness, or uniform if all are 0.
+func roulette(population []Individual, rng *rand.Rand) int {
 	total := 0
 	for _, x := range population {
 		total += x.Fitness
@@ -69,18 +68,18 @@ func spin(population []Individual, rng *rand.Rand) int {
 	if total == 0 {
 		return rng.IntN(len(population))
 	}
-	ball := rng.IntN(total)
+	n := rng.IntN(total)
 	for i, x := range population {
-		if ball -= x.Fitness; ball < 0 {
+		if n -= x.Fitness; n < 0 {
 			return i
 		}
 	}
-	panic("evolve: the roulette has no such pocket")
+	panic("evolve: roulette went past the total fitness")
 }
 
 // cross replaces a and b by their weighted means, (2a + b)/3 and (a + 2b)/3. In
-// this form rounding cannot leave [0, 1]. The "1/2" in the paper's second line
-// is a slip.
+// this form rounding stays inside [0, 1]. The "1/2" in the paper's second line is a
+// slip.
 func cross(a, b []float64) {
 	for i, x := range a {
 		y := b[i]
@@ -88,15 +87,15 @@ func cross(a, b []float64) {
 	}
 }
 
-// mutate draws each gene anew with that probability, and returns how many it
-// drew.
+// mutate replaces each gene by a random one with the given probability. It returns
+// the number of replaced genes.
 func mutate(genes []float64, probability float64, rng *rand.Rand) int {
-	drawn := 0
+	replaced := 0
 	for i := range genes {
 		if rng.Float64() < probability {
 			genes[i] = rng.Float64()
-			drawn++
+			replaced++
 		}
 	}
-	return drawn
+	return replaced
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 
 	"eras/game"
@@ -33,7 +35,7 @@ func TestCrossKeepsTheRangeAndTheSum(t *testing.T) {
 		a, b := []float64{x}, []float64{y}
 		cross(a, b)
 		if CheckGenes(a, 1) != nil || CheckGenes(b, 1) != nil {
-			t.Fatalf("%v × %v leaves [0, 1]: %v, %v", x, y, a, b)
+			t.Fatalf("%v × %v is outside [0, 1]: %v, %v", x, y, a, b)
 		}
 		if math.Abs(a[0]+b[0]-x-y) > 1e-15 || math.Abs(a[0]-b[0]) > math.Abs(x-y)/3+1e-15 {
 			t.Fatalf("%v × %v = %v, %v", x, y, a, b)
@@ -44,27 +46,15 @@ func TestCrossKeepsTheRangeAndTheSum(t *testing.T) {
 	})
 }
 
-// chiSquare returns the statistic of counts against expected shares.
-func chiSquare(counts []int, shares []float64) float64 {
-	total := 0
-	for _, c := range counts {
-		total += c
-	}
-	sum := 0.0
-	for i, share := range shares {
-		if want := share * float64(total); want > 0 {
-			sum += (float64(counts[i]) - want) * (float64(counts[i]) - want) / want
-		} else if counts[i] > 0 {
-			return math.Inf(1)
-		}
-	}
-	return sum
-}
-
-func TestRouletteFollowsGamesWon(t *testing.T) {
+func TestRouletteIsProportionalToFitness(t *testing.T) {
 	// The 0.9999 quantile of chi-square with three degrees of freedom.
 	const bound = 21.1
 	const spins = 20_000
+	chiSquare := func(counts, shares []float64) float64 {
+		expected := slices.Clone(shares)
+		floats.Scale(spins, expected)
+		return stat.ChiSquare(counts, expected)
+	}
 	uniform := []float64{0.25, 0.25, 0.25, 0.25}
 	for _, c := range []struct {
 		fitness []int
@@ -80,15 +70,15 @@ func TestRouletteFollowsGamesWon(t *testing.T) {
 			population[i].Fitness = f
 		}
 		rng := game.Random(7)
-		counts := make([]int, len(population))
+		counts := make([]float64, len(population))
 		for range spins {
-			counts[spin(population, rng)]++
+			counts[roulette(population, rng)]++
 		}
 		if x := chiSquare(counts, c.shares); x > bound {
-			t.Errorf("fitness %v was drawn %v times: chi-square %.1f", c.fitness, counts, x)
+			t.Errorf("fitness %v: counts %v: chi-square %.1f", c.fitness, counts, x)
 		}
 		if x := chiSquare(counts, uniform); x < bound && !slices.Equal(c.shares, uniform) {
-			t.Errorf("the test could not tell %v from uniform draws", c.fitness)
+			t.Errorf("the test cannot distinguish %v from uniform draws", c.fitness)
 		}
 	}
 }
@@ -98,16 +88,16 @@ func TestMutationRate(t *testing.T) {
 	for _, p := range []float64{0, 0.1, 0.3, 1} {
 		before := randomGenes(genes, game.Random(1))
 		after := slices.Clone(before)
-		drawn := mutate(after, p, game.Random(2))
+		mutated := mutate(after, p, game.Random(2))
 		changed := 0
 		for i := range after {
 			if after[i] != before[i] {
 				changed++
 			}
 		}
-		// Five standard deviations; for 0 and 1 there is no deviation.
-		if dev := 5 * math.Sqrt(p*(1-p)*genes); math.Abs(float64(drawn)-p*genes) > dev || changed != drawn {
-			t.Errorf("probability %v: %d of %d genes drawn, %d changed", p, drawn, genes, changed)
+		// The tolerance is five standard deviations, 0 for the probabilities 0 and 1.
+		if dev := 5 * math.Sqrt(p*(1-p)*genes); math.Abs(float64(mutated)-p*genes) > dev || changed != mutated {
+			t.Errorf("probability %v: %d of %d genes reported as mutated, %d changed", p, mutated, genes, changed)
 		}
 		if err := CheckGenes(after, genes); err != nil {
 			t.Error(err)
@@ -115,7 +105,7 @@ func TestMutationRate(t *testing.T) {
 	}
 }
 
-// parents returns a population with made-up fitness, genes and one elite.
+// parents returns a population with the given fitness and random genes.
 func parents(fitness ...int) []Individual {
 	population := make([]Individual, len(fitness))
 	for i, f := range fitness {
@@ -125,16 +115,16 @@ func parents(fitness ...int) []Individual {
 }
 
 func TestBreedingWithoutCrossoverAndMutationOnlyCopies(t *testing.T) {
-	p := Params{Population: 5, Generations: 1, MutationPeriod: 1}
+	p := Genetic{Population: 5, Generations: 1, MutationPeriod: 1}
 	for seed := range uint64(50) {
 		old := parents(0, 3, 4, 4, 0)
 		next := p.breed(old, best(old), 0, game.Random(seed))
 		for i, x := range next {
 			if !slices.Equal(x.Genes, old[x.Parent].Genes) || !slices.Equal(x.Previous, x.Genes) || x.Mutations != 0 {
-				t.Fatalf("seed %d: place %d is no copy of its parent", seed, i)
+				t.Fatalf("seed %d: place %d is not a copy of its parent", seed, i)
 			}
 			if old[x.Parent].Fitness == 0 {
-				t.Fatalf("seed %d: one who won nothing was selected", seed)
+				t.Fatalf("seed %d: an individual without wins was selected", seed)
 			}
 		}
 		for i, x := range old {
@@ -153,8 +143,8 @@ func TestBreedingWithoutCrossoverAndMutationOnlyCopies(t *testing.T) {
 	}
 }
 
-func TestBreedingCrossesNeighboursAndLeavesTheOddOne(t *testing.T) {
-	p := Params{Population: 6, Generations: 1, Crossover: 1, MutationPeriod: 1}
+func TestBreedingCrossesNeighboursButNotTheOddOne(t *testing.T) {
+	p := Genetic{Population: 6, Generations: 1, Crossover: 1, MutationPeriod: 1}
 	old := parents(1, 2, 3, 4, 5, 6)
 	next := p.breed(old, 5, 0, game.Random(3))
 	for i := 0; i+1 < 5; i += 2 {
@@ -165,15 +155,15 @@ func TestBreedingCrossesNeighboursAndLeavesTheOddOne(t *testing.T) {
 		}
 	}
 	if odd := next[4]; odd.Origin != Selected || !slices.Equal(odd.Genes, odd.Previous) {
-		t.Error("the odd one was crossed")
+		t.Error("the odd individual was crossed")
 	}
 	if elite := next[5]; elite.Origin != Elite || !slices.Equal(elite.Genes, old[5].Genes) {
-		t.Error("the elite does not stand unchanged in the last place")
+		t.Error("the elite is not unchanged in the last place")
 	}
 }
 
-func TestCrossoverProbabilityIsOfPairs(t *testing.T) {
-	p := Params{Population: 3, Generations: 1, Crossover: 0.3, MutationPeriod: 1}
+func TestCrossoverRate(t *testing.T) {
+	p := Genetic{Population: 3, Generations: 1, Crossover: 0.3, MutationPeriod: 1}
 	const trials = 10_000
 	crossed := 0
 	for seed := range uint64(trials) {
@@ -183,12 +173,12 @@ func TestCrossoverProbabilityIsOfPairs(t *testing.T) {
 		}
 	}
 	if dev := 5 * math.Sqrt(0.3*0.7*trials); math.Abs(float64(crossed)-0.3*trials) > dev {
-		t.Errorf("%d of %d pairs were crossed", crossed, trials)
+		t.Errorf("%d of %d pairs were crossed, want about 0.3 of them", crossed, trials)
 	}
 }
 
-func TestMutationHasAPeriod(t *testing.T) {
-	p := Params{Population: 4, Generations: 9, Mutation: 1, MutationPeriod: 3}
+func TestMutationPeriod(t *testing.T) {
+	p := Genetic{Population: 4, Generations: 9, Mutation: 1, MutationPeriod: 3}
 	for generation := range 9 {
 		old := parents(3, 2, 1, 0)
 		next := p.breed(old, 0, generation, game.Random(uint64(generation)))
@@ -198,7 +188,7 @@ func TestMutationHasAPeriod(t *testing.T) {
 		}
 		for i, x := range next[:3] {
 			if x.Mutations != want {
-				t.Errorf("generation %d, place %d: %d genes drawn anew, want %d", generation, i, x.Mutations, want)
+				t.Errorf("generation %d, place %d: %d mutations, want %d", generation, i, x.Mutations, want)
 			}
 		}
 		if next[3].Mutations != 0 || !slices.Equal(next[3].Genes, old[0].Genes) {
@@ -207,7 +197,7 @@ func TestMutationHasAPeriod(t *testing.T) {
 	}
 }
 
-func TestBestOfSeveral(t *testing.T) {
+func TestBestBreaksTies(t *testing.T) {
 	for _, c := range []struct {
 		fitness []int
 		elite   int

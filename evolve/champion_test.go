@@ -20,24 +20,24 @@ func TestResultsAreOrderedByScoreThenMargin(t *testing.T) {
 		}
 	}
 	if r := NewResult(1, 9, 4); math.Abs(r.Margin-5.0/13) > 1e-15 {
-		t.Errorf("9 to 4 is a margin of %v", r.Margin)
+		t.Errorf("9 to 4 has the margin %v", r.Margin)
 	}
 	if r := NewResult(0, 0, 0); r.Margin != 0 {
-		t.Errorf("nobody against nobody is a margin of %v", r.Margin)
+		t.Errorf("NewResult(0, 0, 0) has the margin %v, want 0", r.Margin)
 	}
 }
 
-func TestChampionIsReplacedOnlyByABetterOne(t *testing.T) {
+func TestOnlyABetterResultReplacesTheChampion(t *testing.T) {
 	var c Champion
 	if c.Known() || c.Won() {
-		t.Error("nothing is known of a new person")
+		t.Error("the zero value is known or has won")
 	}
 	for _, step := range []struct {
-		gene        float64
-		result      Result
-		replaced    bool
-		kept        float64
-		everBeatHim bool
+		gene     float64
+		result   Result
+		replaced bool
+		kept     float64
+		won      bool
 	}{
 		{0.1, NewResult(-1, 1, 9), true, 0.1, false},
 		{0.2, NewResult(-1, 1, 9), false, 0.1, false},
@@ -52,7 +52,7 @@ func TestChampionIsReplacedOnlyByABetterOne(t *testing.T) {
 		genes := []float64{step.gene}
 		next, replaced := c.Challenge(genes, step.result)
 		genes[0] = 1
-		if replaced != step.replaced || !slices.Equal(next.Genes, []float64{step.kept}) || next.Won() != step.everBeatHim {
+		if replaced != step.replaced || !slices.Equal(next.Genes, []float64{step.kept}) || next.Won() != step.won {
 			t.Fatalf("gene %v with %v: replaced %v, now %v, won %v", step.gene, step.result, replaced, next, next.Won())
 		}
 		c = next

@@ -5,69 +5,90 @@ import (
 	"fmt"
 
 	"eras/game"
+	"eras/game/tomlfile"
 )
 
 // Genetic is the evolutionary algorithm of eras-2005 4.3: a random first
-// population, fitness by a round robin, roulette, elitism, weighted crossover
-// and mutation. There may be as many kept individuals as the population has
-// places; the rest of the first population is random. Game (i, j) of generation g
-// has the seed game.Derive(Seed, g, i, j).
+// population, fitness by a round robin, roulette selection, elitism, weighted
+// crossover and mutation. The first population holds the kept individuals, at most
+// as many as it has places, then random ones. Game (i, j) of generation g has the
+// seed game.Derive(Seed, g, i, j).
+//
+// The fields, in their order, are 3, 5, 0.5, 0.1, 1 for the war map and 3, 2, 0.5,
+// 0.3, 1 for the battle in the paper's best run (eras-2005 5.1).
 type Genetic struct {
-	Params Params
-	Problem
+	// Population is the number of individuals, from MinPopulation to
+	// MaxPopulation.
+	Population int `toml:"population"`
+	// Generations is the number of times that a new population is bred, from 1 to
+	// MaxGenerations. The random first one does not count.
+	Generations int `toml:"generations"`
+	// Crossover is the probability that a pair is crossed, from 0 to 1.
+	Crossover float64 `toml:"crossover"`
+	// Mutation is the probability that a gene is replaced by a random one, from 0
+	// to 1.
+	Mutation float64 `toml:"mutation"`
+	// MutationPeriod is the number of generations from one with mutation to the
+	// next, from 1 to MaxGenerations. The first breeding always mutates.
+	MutationPeriod int `toml:"mutation_period"`
 }
 
-// Generation is a population whose fitness has been measured.
-type Generation struct {
-	// Number counts from 0, the random first population, to the method's Last.
-	Number int
-	// Population holds the individuals by place. Under [Params], from generation 1
-	// on, the last place is the elite's.
-	Population []Individual
-	// Best is the place of the individual that training would end with now, and
-	// does after the last generation: for [Params] the fittest, for [Ascent] the
-	// centre, for [Race] who scored most so far.
-	Best int
-	// Each is how many games each individual played in this generation, the most
-	// that its fitness can be.
-	Each int
-	// Mean is the average fitness.
-	Mean float64
-	// Games is how many games have been played so far, in all generations.
-	Games int
+// Last returns the number of the last generation.
+func (g Genetic) Last() int { return g.Generations }
+
+// Games returns the number of games in a whole training.
+func (g Genetic) Games() int {
+	return (g.Generations + 1) * g.Population * (g.Population - 1)
 }
 
-// Fittest returns the best individual, the zero value if the population is
-// empty.
-func (g Generation) Fittest() Individual {
-	if len(g.Population) == 0 {
-		return Individual{}
+// Validate returns an error that names the first parameter out of range, or nil.
+func (g Genetic) Validate() error {
+	_, err := g.invalid()
+	return err
+}
+
+// Check is [Genetic.Validate] for parameters that were read from a table of f. Its
+// error has the line. All keys are required.
+func (g Genetic) Check(f *tomlfile.File, table string) error {
+	return checkTable(f, table, []string{"population", "generations", "crossover", "mutation", "mutation_period"}, g.invalid)
+}
+
+func (g Genetic) invalid() (key string, err error) {
+	if key, err := invalidInt(
+		intParam{"population", g.Population, MinPopulation, MaxPopulation},
+		intParam{"generations", g.Generations, 1, MaxGenerations},
+		intParam{"mutation_period", g.MutationPeriod, 1, MaxGenerations},
+	); err != nil {
+		return key, err
 	}
-	return g.Population[g.Best]
+	for _, x := range []struct {
+		key   string
+		value float64
+	}{{"crossover", g.Crossover}, {"mutation", g.Mutation}} {
+		if !(x.value >= 0 && x.value <= 1) {
+			return x.key, fmt.Errorf("%s = %v: must be a probability, from 0 to 1", x.key, x.value)
+		}
+	}
+	return "", nil
 }
 
-// Run evolves through all generations and returns the last. When ctx ends or a
-// contest fails it returns the error together with the last generation that was
-// complete, if any, whose best is as far as training came. Nothing is left
-// running.
-func (a Genetic) Run(ctx context.Context) (Generation, error) {
-	return a.within(ctx, func(ctx context.Context, p Problem) (Generation, error) {
-		return Genetic{a.Params, p}.run(ctx)
-	})
+// Train trains through all generations; see [Method].
+func (g Genetic) Train(ctx context.Context, problem Problem) (Generation, error) {
+	return problem.onFreeGenes(ctx, g.train)
 }
 
-func (a Genetic) run(ctx context.Context) (Generation, error) {
+func (g Genetic) train(ctx context.Context, problem Problem) (Generation, error) {
 	var last Generation
-	if err := a.Params.Validate(); err != nil {
+	if err := g.Validate(); err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}
-	population, err := a.Problem.first(a.Params.Population)
+	population, err := problem.initialPopulation(g.Population)
 	if err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}
-	contests := a.crew().contests
+	contests := problem.pool().contests
 	for number := 0; ; number++ {
-		if err := a.measure(ctx, population, number, contests); err != nil {
+		if err := problem.playRoundRobin(ctx, population, number, contests); err != nil {
 			return last, fmt.Errorf("training generation %d: %w", number, err)
 		}
 		last = Generation{
@@ -75,45 +96,19 @@ func (a Genetic) run(ctx context.Context) (Generation, error) {
 			Population: population,
 			Best:       best(population),
 			Mean:       mean(population),
-			Each:       2 * (len(population) - 1),
+			GamesEach:  2 * (len(population) - 1),
 			Games:      (number + 1) * len(population) * (len(population) - 1),
 		}
-		if number < a.Params.Generations {
-			population = a.Params.breed(last.Population, last.Best, number, game.Random(a.Seed, uint64(number)))
+		if number < g.Generations {
+			population = g.breed(last.Population, last.Best, number, game.Random(problem.Seed, uint64(number)))
 		} else {
 			last.Population[last.Best].Fate = Stays
 		}
-		if a.Report != nil {
-			a.Report(last)
+		if problem.Report != nil {
+			problem.Report(last)
 		}
-		if number == a.Params.Generations {
+		if number == g.Generations {
 			return last, nil
 		}
 	}
-}
-
-// measure sets the fitness of every individual.
-func (a Genetic) measure(ctx context.Context, population []Individual, generation int, contests []Contest) error {
-	players := make([][]float64, len(population))
-	for i, x := range population {
-		players[i] = x.Genes
-	}
-	table, err := RoundRobin(ctx, players, contests, func(home, away int) uint64 {
-		return game.Derive(a.Seed, uint64(generation), uint64(home), uint64(away))
-	}, a.Played)
-	if err != nil {
-		return err
-	}
-	for i, wins := range table.Wins() {
-		population[i].Fitness = wins
-	}
-	return nil
-}
-
-func mean(population []Individual) float64 {
-	total := 0
-	for _, x := range population {
-		total += x.Fitness
-	}
-	return float64(total) / float64(len(population))
 }

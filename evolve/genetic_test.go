@@ -3,9 +3,10 @@ package evolve
 import (
 	"context"
 	"errors"
-	"fmt"
+	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -13,11 +14,13 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
+	"eras/game/tomlfile"
 )
 
-// optimum is what the contest below rewards being near to.
+// optimum is the vector that the contests below reward being near to.
 var optimum = []float64{0.9, 0.1, 0.5, 0.7}
 
+// distance returns the squared distance to the optimum.
 func distance(genes []float64) float64 {
 	sum := 0.0
 	for i, g := range genes {
@@ -26,7 +29,7 @@ func distance(genes []float64) float64 {
 	return sum
 }
 
-// nearer is a contest that whoever is nearer to the optimum wins.
+// nearer returns a contest that the vector nearer to the optimum wins.
 func nearer(int) Contest {
 	return func(_ context.Context, home, away []float64, _ uint64) (int, error) {
 		switch a, b := distance(home), distance(away); {
@@ -39,16 +42,17 @@ func nearer(int) Contest {
 	}
 }
 
-// lots is a contest that is decided by the seed and the genes, with draws.
-func lots(int) Contest {
+// random returns a contest whose result is random, derived from the seed and the
+// genes. It has draws.
+func random(int) Contest {
 	return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 		rng := game.Random(seed, uint64(home[0]*1e9), uint64(away[0]*1e9))
 		return rng.IntN(3) - 1, nil
 	}
 }
 
-// run evolves and returns every generation that was reported.
-func run(t *rapid.T, a Genetic) []Generation {
+// run trains and returns all reported generations.
+func run(t *rapid.T, a Trainer) []Generation {
 	var all []Generation
 	a.Report = func(g Generation) { all = append(all, g) }
 	last, err := a.Run(context.Background())
@@ -56,14 +60,14 @@ func run(t *rapid.T, a Genetic) []Generation {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(last, all[len(all)-1]) {
-		t.Fatal("Run does not return the last generation that it reported")
+		t.Fatal("Run does not return the last reported generation")
 	}
 	return all
 }
 
-func TestEveryGenerationKeepsWhatTheAlgorithmPromises(t *testing.T) {
+func TestGenerationsOfGeneticAreConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := Params{
+		p := Genetic{
 			Population:     rapid.IntRange(2, 7).Draw(t, "population"),
 			Generations:    rapid.IntRange(1, 6).Draw(t, "generations"),
 			Crossover:      rapid.Float64Range(0, 1).Draw(t, "crossover"),
@@ -72,12 +76,12 @@ func TestEveryGenerationKeepsWhatTheAlgorithmPromises(t *testing.T) {
 		}
 		kept := [][]float64{{0.25, 0.5, 0.75, 1}}
 		var played atomic.Int64
-		all := run(t, Genetic{p, Problem{Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: lots, Workers: 2, Played: &played}})
+		all := run(t, Trainer{p, Problem{Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: random, Workers: 2, Played: &played}})
 		if len(all) != p.Generations+1 || int(played.Load()) != p.Games() || all[len(all)-1].Games != p.Games() {
 			t.Fatalf("%d generations of %d games", len(all), played.Load())
 		}
 		if first := all[0].Population[0]; first.Origin != Kept || !slices.Equal(first.Genes, kept[0]) {
-			t.Fatal("the kept individual does not stand first")
+			t.Fatal("the kept individual is not in the first place")
 		}
 		for n, g := range all {
 			if g.Number != n || len(g.Population) != p.Population {
@@ -96,16 +100,16 @@ func TestEveryGenerationKeepsWhatTheAlgorithmPromises(t *testing.T) {
 				case n == 0 && (x.Parent != -1 || x.Previous != nil):
 					t.Fatal("the first generation has parents")
 				case n > 0 && !slices.Equal(x.Previous, all[n-1].Population[x.Parent].Genes):
-					t.Fatal("the previous genes are not the parent's")
+					t.Fatal("the previous genes are not those of the parent")
 				}
 			}
 			if total > p.Population*(p.Population-1) || g.Mean != float64(total)/float64(p.Population) {
-				t.Fatalf("%d games won, mean %v", total, g.Mean)
+				t.Fatalf("%d games won in total, mean %v", total, g.Mean)
 			}
 			if n > 0 {
 				elite := g.Population[p.Population-1]
 				if elite.Origin != Elite || !slices.Equal(elite.Genes, all[n-1].Fittest().Genes) {
-					t.Fatalf("the best of generation %d is lost", n-1)
+					t.Fatalf("the best of generation %d is not the elite of the next", n-1)
 				}
 			}
 			for i, x := range g.Population {
@@ -120,10 +124,10 @@ func TestEveryGenerationKeepsWhatTheAlgorithmPromises(t *testing.T) {
 func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	train := func(workers int) []Generation {
 		var all []Generation
-		a := Genetic{
-			Params: Params{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.2, MutationPeriod: 1},
+		a := Trainer{
+			Method: Genetic{Population: 6, Generations: 4, Crossover: 0.5, Mutation: 0.2, MutationPeriod: 1},
 			Problem: Problem{
-				Genes: 9, Seed: 42, NewContest: lots, Workers: workers,
+				Genes: 9, Seed: 42, NewContest: random, Workers: workers,
 				Report: func(g Generation) { all = append(all, g) },
 			},
 		}
@@ -135,15 +139,15 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	one := train(1)
 	for _, workers := range []int{0, 2, 7, 64} {
 		if got := train(workers); !reflect.DeepEqual(got, one) {
-			t.Errorf("%d workers train something else", workers)
+			t.Errorf("%d workers give another result than one", workers)
 		}
 	}
 }
 
-func TestSeedsTellGamesAndRunsApart(t *testing.T) {
+func TestSeedsDifferBetweenGamesAndRuns(t *testing.T) {
 	seeds := func(base uint64) map[uint64]bool {
 		seen := map[uint64]bool{}
-		a := Genetic{paperGeneral, Problem{Genes: 2, Seed: base, NewContest: func(int) Contest {
+		a := Trainer{paperWar, Problem{Genes: 2, Seed: base, NewContest: func(int) Contest {
 			return func(_ context.Context, _, _ []float64, seed uint64) (int, error) {
 				seen[seed] = true
 				return 1, nil
@@ -155,8 +159,8 @@ func TestSeedsTellGamesAndRunsApart(t *testing.T) {
 		return seen
 	}
 	one, two := seeds(1), seeds(2)
-	if len(one) != paperGeneral.Games() {
-		t.Errorf("%d games share %d seeds", paperGeneral.Games(), len(one))
+	if len(one) != paperWar.Games() {
+		t.Errorf("%d games have %d different seeds", paperWar.Games(), len(one))
 	}
 	for s := range one {
 		if two[s] {
@@ -164,14 +168,14 @@ func TestSeedsTellGamesAndRunsApart(t *testing.T) {
 		}
 	}
 	if want := game.Derive(1, 5, 2, 0); !one[want] {
-		t.Error("the last game of generation 5 does not have the seed that is documented")
+		t.Error("the last game of generation 5 does not have the documented seed")
 	}
 }
 
-func TestAKnownOptimumIsFound(t *testing.T) {
+func TestGeneticFindsAKnownOptimum(t *testing.T) {
 	var distances []float64
-	a := Genetic{
-		Params: Params{Population: 12, Generations: 40, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
+	a := Trainer{
+		Method: Genetic{Population: 12, Generations: 40, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
 		Problem: Problem{
 			Genes: len(optimum), Seed: 5, NewContest: nearer, Workers: 2,
 			Report: func(g Generation) { distances = append(distances, distance(g.Fittest().Genes)) },
@@ -182,28 +186,28 @@ func TestAKnownOptimumIsFound(t *testing.T) {
 	}
 	for i := 1; i < len(distances); i++ {
 		if distances[i] > distances[i-1] {
-			t.Errorf("generation %d: the best strays from the optimum, from %v to %v", i, distances[i-1], distances[i])
+			t.Errorf("generation %d: the best moves away from the optimum, from %v to %v", i, distances[i-1], distances[i])
 		}
 	}
-	// The nearest of the 492 individuals of the whole run, were they all random,
-	// would lie at about 0.02.
+	// The nearest of 492 random individuals, as many as the whole run has, would be
+	// at about 0.02.
 	if got := distances[len(distances)-1]; got > 0.004 {
-		t.Errorf("the best begins at %.4f and ends at %.4f", distances[0], got)
+		t.Errorf("the distance of the best goes from %.4f to %.4f", distances[0], got)
 	}
 }
 
 func TestCancellingLeavesNothingRunning(t *testing.T) {
 	for _, workers := range []int{1, 2, 7} {
-		// A bubble fails if a goroutine is still there when its function ends.
+		// A bubble fails if a goroutine is left when its function returns.
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			reports := 0
-			a := Genetic{
-				Params: Params{Population: 5, Generations: 3, MutationPeriod: 1},
+			a := Trainer{
+				Method: Genetic{Population: 5, Generations: 3, MutationPeriod: 1},
 				Problem: Problem{Genes: 2, Seed: 1, Workers: workers, NewContest: func(int) Contest {
 					return func(ctx context.Context, home, away []float64, _ uint64) (int, error) {
 						if ctx.Err() != nil {
-							t.Error("a game begins after the end")
+							t.Error("a game starts after the context ended")
 						}
 						if away[0] < home[0] {
 							return 1, nil
@@ -226,30 +230,15 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 			cancel()
 			synctest.Wait()
 			if !ended || !errors.Is(err, context.Canceled) || reports != 0 {
-				t.Errorf("%d workers: ended %v with %v after %d reports", workers, ended, err, reports)
+				t.Errorf("%d workers: ended %v with error %v after %d reports", workers, ended, err, reports)
 			}
 		})
 	}
 }
 
-func TestNoGameBeginsAfterTheEnd(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	games := 0
-	deaf := func(context.Context, []float64, []float64, uint64) (int, error) {
-		games++
-		cancel()
-		return 1, nil
-	}
-	players := [][]float64{{0}, {1}, {2}}
-	_, err := RoundRobin(ctx, players, []Contest{deaf}, func(int, int) uint64 { return 0 }, nil)
-	if !errors.Is(err, context.Canceled) || games != 1 {
-		t.Errorf("%d games were played, error %v", games, err)
-	}
-}
-
 func TestACancelledRunReturnsTheLastGeneration(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	a := Genetic{Params{Population: 4, Generations: 9, Mutation: 0.5, MutationPeriod: 1}, Problem{Genes: 4, NewContest: nearer, Workers: 2}}
+	a := Trainer{Genetic{Population: 4, Generations: 9, Mutation: 0.5, MutationPeriod: 1}, Problem{Genes: 4, NewContest: nearer, Workers: 2}}
 	var reported Generation
 	a.Report = func(g Generation) {
 		if reported = g; g.Number == 3 {
@@ -261,13 +250,13 @@ func TestACancelledRunReturnsTheLastGeneration(t *testing.T) {
 		t.Errorf("generation %d, error %v", last.Number, err)
 	}
 	if none, err := a.Run(ctx); !errors.Is(err, context.Canceled) || none.Fittest().Genes != nil {
-		t.Errorf("a run that never began returns %v, %v", none, err)
+		t.Errorf("a run with a cancelled context returns %v, %v", none, err)
 	}
 }
 
 func TestAFailingContestEndsTheRun(t *testing.T) {
-	broken := errors.New("the board burnt")
-	a := Genetic{paperGeneral, Problem{Genes: 1, Workers: 3, NewContest: func(worker int) Contest {
+	broken := errors.New("broken")
+	a := Trainer{paperWar, Problem{Genes: 1, Workers: 3, NewContest: func(worker int) Contest {
 		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, broken }
 	}}}
 	if _, err := a.Run(context.Background()); !errors.Is(err, broken) {
@@ -278,11 +267,11 @@ func TestAFailingContestEndsTheRun(t *testing.T) {
 func TestEachWorkerHasItsOwnContest(t *testing.T) {
 	var made []int
 	var busy [4]atomic.Bool
-	a := Genetic{Params{Population: 8, Generations: 3, MutationPeriod: 1}, Problem{Genes: 1, Workers: len(busy), NewContest: func(worker int) Contest {
+	a := Trainer{Genetic{Population: 8, Generations: 3, MutationPeriod: 1}, Problem{Genes: 1, Workers: len(busy), NewContest: func(worker int) Contest {
 		made = append(made, worker)
 		return func(context.Context, []float64, []float64, uint64) (int, error) {
 			if !busy[worker].CompareAndSwap(false, true) {
-				t.Error("a contest is used by two at once")
+				t.Error("two goroutines use a contest at once")
 			}
 			defer busy[worker].Store(false)
 			return 1, nil
@@ -293,64 +282,108 @@ func TestEachWorkerHasItsOwnContest(t *testing.T) {
 	}
 }
 
-func TestBadKeptIndividualsGetASentence(t *testing.T) {
+func TestInvalidKeptIndividualsAreRejected(t *testing.T) {
 	for name, kept := range map[string][][]float64{
 		"too many": {{0}, {0}, {0}, {0}},
 		"too long": {{0, 0}},
 		"too high": {{1.5}},
 	} {
-		a := Genetic{paperGeneral, Problem{Genes: 1, Kept: kept, NewContest: lots}}
+		a := Trainer{paperWar, Problem{Genes: 1, Kept: kept, NewContest: random}}
 		if _, err := a.Run(context.Background()); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if _, err := (Genetic{}).Run(context.Background()); err == nil {
-		t.Error("impossible parameters: no error")
+	if _, err := (Trainer{Method: Genetic{}}).Run(context.Background()); err == nil {
+		t.Error("invalid parameters: no error")
 	}
 }
 
-func TestRoundRobinCountsLikeThePaper(t *testing.T) {
-	// Player i beats j at home if i > j, draws away games with even sums and
-	// else loses them: counted by the paper's double loop.
-	result := func(i, j int) int {
-		switch {
-		case i > j:
-			return 5
-		case (i+j)%2 == 0:
-			return 0
-		}
-		return -5
+// The parameters of the paper's best run (eras-2005 5.1).
+var (
+	paperWar    = Genetic{Population: 3, Generations: 5, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}
+	paperBattle = Genetic{Population: 3, Generations: 2, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}
+)
+
+const geneticFile = `
+[general]
+population = 3
+generations = 5
+crossover = 0.5
+mutation = 0.1
+mutation_period = 1
+
+[battle]
+population = 3
+generations = 2
+crossover = 0.5
+mutation = 0.3
+mutation_period = 1
+`
+
+func parseGenetic(text string) (general, battle Genetic, err error) {
+	var raw struct {
+		Standard Genetic `toml:"general"`
+		Battle   Genetic `toml:"battle"`
 	}
-	const n = 6
-	players := make([][]float64, n)
-	for i := range players {
-		players[i] = []float64{float64(i)}
+	f, err := tomlfile.Decode("t.toml", []byte(text), &raw)
+	if err == nil {
+		err = raw.Standard.Check(f, "general")
 	}
-	contest := Contest(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
-		i, j := int(home[0]), int(away[0])
-		if seed != uint64(10*i+j) {
-			return 0, fmt.Errorf("game %d, %d has the seed %d", i, j, seed)
+	if err == nil {
+		err = raw.Battle.Check(f, "battle")
+	}
+	return raw.Standard, raw.Battle, err
+}
+
+func TestGeneticIsReadFromATable(t *testing.T) {
+	general, battle, err := parseGenetic(geneticFile)
+	if err != nil || general != paperWar || battle != paperBattle {
+		t.Errorf("read as %v, %v, %v", general, battle, err)
+	}
+	if paperWar.Games() != 36 || paperBattle.Games() != 18 {
+		t.Errorf("the paper's trainings play %d and %d games, want 36 and 18", paperWar.Games(), paperBattle.Games())
+	}
+}
+
+func TestErrorsInParametersNameTheLine(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"population = 3", "population = 1", "t.toml:3: population = 1: must be"},
+		{"population = 3", "population = 201", "t.toml:3: population = 201: must be"},
+		{"population = 3\n", "", "t.toml:2: the key \"population\" is missing"},
+		{"population = 3", "population = 3.5", "t.toml:3: "},
+		{"generations = 5", "generations = 0", "t.toml:4: generations = 0: must be"},
+		{"generations = 5", "generations = 99999999999999999999", "t.toml:4: "},
+		{"crossover = 0.5", "crossover = 1.01", "t.toml:5: crossover = 1.01: must be"},
+		{"crossover = 0.5", "crossover = nan", "t.toml:5: crossover = NaN: must be"},
+		{"crossover = 0.5", "crossover = \"0.5\"", "t.toml:5: "},
+		{"mutation = 0.1", "mutation = -0.1", "t.toml:6: mutation = -0.1: must be"},
+		{"mutation = 0.1", "mutation = inf", "t.toml:6: mutation = +Inf: must be"},
+		{"mutation_period = 1", "mutation_period = 0", "t.toml:7: mutation_period = 0: must be"},
+		{"mutation_period = 1", "mutation_period = 1\nelitism = true", "t.toml:8: unknown key"},
+		{"[battle]", "[battles]", "t.toml:9: unknown key"},
+		{"mutation = 0.3", "mutation = 3", "t.toml:13: mutation = 3: must be"},
+	} {
+		text := strings.Replace(geneticFile, c.old, c.new, 1)
+		if _, _, err := parseGenetic(text); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: error %v, want one that starts with %q", c.new, c.old, err, c.want)
 		}
-		return result(i, j), nil
+	}
+}
+
+func FuzzGenetic(f *testing.F) {
+	f.Add(geneticFile)
+	f.Add(strings.ReplaceAll(geneticFile, "0.5", "1"))
+	f.Add(strings.ReplaceAll(geneticFile, "0.5", "nan"))
+	f.Fuzz(func(t *testing.T, text string) {
+		general, battle, err := parseGenetic(text)
+		if err != nil {
+			return
+		}
+		for _, p := range []Genetic{general, battle} {
+			if p.Population < MinPopulation || p.Generations < 1 || p.MutationPeriod < 1 || p.Games() <= 0 ||
+				math.IsNaN(p.Crossover) || math.IsNaN(p.Mutation) || p.Crossover < 0 || p.Mutation > 1 || p.Validate() != nil {
+				t.Errorf("%q was read as %v", text, p)
+			}
+		}
 	})
-	table, err := RoundRobin(context.Background(), players, []Contest{contest, contest}, func(i, j int) uint64 { return uint64(10*i + j) }, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := make([]int, n)
-	for i := range n {
-		for j := range n {
-			if i == j {
-				continue
-			}
-			if r := result(i, j); r > 0 {
-				want[i]++
-			} else if r < 0 {
-				want[j]++
-			}
-		}
-	}
-	if got := table.Wins(); !slices.Equal(got, want) {
-		t.Errorf("won %v, want %v", got, want)
-	}
 }

@@ -9,35 +9,35 @@ import (
 	"eras/game"
 )
 
-// Problem is what a training is given, whatever its method.
+// Problem is what to train, independent of the method.
 type Problem struct {
-	// Genes is how many genes an individual has.
+	// Genes is the number of genes of an individual.
 	Genes int
-	// Free are the places of the genes that are trained, in ascending order, nil
-	// meaning all. The others are 0 in every individual and opponent.
+	// Free are the places of the genes to train, in ascending order; nil means all.
+	// The other genes are 0 in every individual and opponent.
 	Free []int
 	// Kept are vectors that take the first places of the first population.
 	Kept [][]float64
-	// Seed is where all chance comes from.
+	// Seed is the seed of all randomness.
 	Seed uint64
-	// NewContest makes the contest of each of Workers goroutines, numbered from
-	// 0. It is called before the first game, from the goroutine that calls Run.
+	// NewContest returns the contest of each worker, numbered from 0. It is called
+	// before the first game, from the goroutine that calls Train.
 	NewContest func(worker int) Contest
-	// Workers is how many games are played at once, at least 1. It has no
-	// influence on the result.
+	// Workers is the number of games played at once; values below 1 mean 1. It does
+	// not affect the result.
 	Workers int
 	// Report, if not nil, is called after each generation, from the goroutine that
-	// calls Run.
+	// calls Train.
 	Report func(Generation)
-	// Played, if not nil, counts the games as they end.
+	// Played, if not nil, is incremented after each game.
 	Played *atomic.Int64
 }
 
-// within trains the free genes alone: solve sees a problem of which all genes are
-// free, and its generations are reported and returned with all genes.
-func (p Problem) within(ctx context.Context, solve func(context.Context, Problem) (Generation, error)) (Generation, error) {
+// onFreeGenes calls train with a problem that consists of the free genes only. The
+// generations that it reports and returns have all genes.
+func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Problem) (Generation, error)) (Generation, error) {
 	if p.Free == nil {
-		return solve(ctx, p)
+		return train(ctx, p)
 	}
 	if err := p.checkFree(); err != nil {
 		return Generation{}, err
@@ -57,47 +57,47 @@ func (p Problem) within(ctx context.Context, solve func(context.Context, Problem
 	reduced.NewContest = func(worker int) Contest {
 		contest := p.NewContest(worker)
 		home, away := make([]float64, p.Genes), make([]float64, p.Genes)
-		return func(ctx context.Context, atHome, atAway []float64, seed uint64) (int, error) {
-			p.spread(home, atHome)
-			p.spread(away, atAway)
+		return func(ctx context.Context, freeHome, freeAway []float64, seed uint64) (int, error) {
+			p.setFree(home, freeHome)
+			p.setFree(away, freeAway)
 			return contest(ctx, home, away, seed)
 		}
 	}
 	if p.Report != nil {
-		reduced.Report = func(g Generation) { p.Report(p.whole(g)) }
+		reduced.Report = func(g Generation) { p.Report(p.expand(g)) }
 	}
-	last, err := solve(ctx, reduced)
-	return p.whole(last), err
+	last, err := train(ctx, reduced)
+	return p.expand(last), err
 }
 
 func (p Problem) checkFree() error {
 	for i, place := range p.Free {
 		if place < 0 || place >= p.Genes || i > 0 && place <= p.Free[i-1] {
-			return fmt.Errorf("the free genes %v are impossible: they are ascending places from 0 to %d", p.Free, p.Genes-1)
+			return fmt.Errorf("the free genes are %v: must be ascending places from 0 to %d", p.Free, p.Genes-1)
 		}
 	}
 	if len(p.Free) == 0 {
-		return fmt.Errorf("there is nothing to train: no gene is free")
+		return fmt.Errorf("no gene is free to train")
 	}
 	return nil
 }
 
-// spread writes part, the free genes, to their places in all.
-func (p Problem) spread(all, part []float64) {
+// setFree copies part, the free genes, to their places in all.
+func (p Problem) setFree(all, part []float64) {
 	for i, place := range p.Free {
 		all[place] = part[i]
 	}
 }
 
-// whole returns g with all genes.
-func (p Problem) whole(g Generation) Generation {
+// expand returns g with all genes.
+func (p Problem) expand(g Generation) Generation {
 	g.Population = slices.Clone(g.Population)
 	for i := range g.Population {
 		x := &g.Population[i]
 		for _, genes := range []*[]float64{&x.Genes, &x.Previous} {
 			if *genes != nil {
 				all := make([]float64, p.Genes)
-				p.spread(all, *genes)
+				p.setFree(all, *genes)
 				*genes = all
 			}
 		}
@@ -105,9 +105,9 @@ func (p Problem) whole(g Generation) Generation {
 	return g
 }
 
-// first returns a first population of that size, not yet measured: the kept
-// individuals, then random ones.
-func (p Problem) first(size int) ([]Individual, error) {
+// initialPopulation returns the kept individuals followed by random ones, size in
+// all, without fitness.
+func (p Problem) initialPopulation(size int) ([]Individual, error) {
 	if len(p.Kept) > size {
 		return nil, fmt.Errorf("%d kept individuals do not fit a population of %d", len(p.Kept), size)
 	}

@@ -7,19 +7,19 @@ import (
 	"testing"
 )
 
-func TestGenesThatAreNotFreeStayZero(t *testing.T) {
+func TestOtherThanFreeGenesStayZero(t *testing.T) {
 	free := []int{1, 3}
 	kept := []float64{0.5, 0.25, 0.5, 0.75}
 	var reports []Generation
-	a := Genetic{
-		Params{Population: 5, Generations: 4, Crossover: 0.5, Mutation: 0.5, MutationPeriod: 1},
+	a := Trainer{
+		Genetic{Population: 5, Generations: 4, Crossover: 0.5, Mutation: 0.5, MutationPeriod: 1},
 		Problem{Genes: 4, Free: free, Kept: [][]float64{kept}, Seed: 1, Workers: 2, Report: func(g Generation) { reports = append(reports, g) }},
 	}
 	a.NewContest = func(int) Contest {
 		return func(_ context.Context, home, away []float64, _ uint64) (int, error) {
 			for _, genes := range [][]float64{home, away} {
 				if len(genes) != 4 || genes[0] != 0 || genes[2] != 0 {
-					t.Errorf("%v plays", genes)
+					t.Errorf("a game is played with %v, want zeros in places 0 and 2", genes)
 				}
 			}
 			return nearer(0)(context.Background(), home, away, 0)
@@ -42,26 +42,26 @@ func TestGenesThatAreNotFreeStayZero(t *testing.T) {
 			}
 		}
 	}
-	// The free genes evolve as they would alone.
-	alone := Genetic{a.Params, Problem{Genes: 2, Kept: [][]float64{{0.25, 0.75}}, Seed: 1, NewContest: func(int) Contest {
+	// The free genes evolve as in a problem without the others.
+	alone := Trainer{a.Method, Problem{Genes: 2, Kept: [][]float64{{0.25, 0.75}}, Seed: 1, NewContest: func(int) Contest {
 		return func(ctx context.Context, home, away []float64, seed uint64) (int, error) {
 			return nearer(0)(ctx, []float64{0, home[0], 0, home[1]}, []float64{0, away[0], 0, away[1]}, seed)
 		}
 	}}}
 	same, err := alone.Run(context.Background())
 	if err != nil || same.Fittest().Genes[0] != last.Fittest().Genes[1] || same.Fittest().Genes[1] != last.Fittest().Genes[3] {
-		t.Errorf("alone %v, %v; among others %v", same.Fittest().Genes, err, last.Fittest().Genes)
+		t.Errorf("free genes alone: %v, %v; with others: %v", same.Fittest().Genes, err, last.Fittest().Genes)
 	}
 }
 
-func TestImpossibleFreeGenesGetASentence(t *testing.T) {
+func TestInvalidFreeGenesAreRejected(t *testing.T) {
 	for _, free := range [][]int{{}, {4}, {-1}, {1, 1}, {2, 1}} {
-		if _, err := (Genetic{paperGeneral, Problem{Genes: 4, Free: free, NewContest: lots}}).Run(context.Background()); err == nil {
+		if _, err := (Trainer{paperWar, Problem{Genes: 4, Free: free, NewContest: random}}).Run(context.Background()); err == nil {
 			t.Errorf("%v: no error", free)
 		}
 	}
 	kept := [][]float64{{0.5, 2}}
-	if _, err := (Genetic{paperGeneral, Problem{Genes: 2, Free: []int{0}, Kept: kept, NewContest: lots}}).Run(context.Background()); err == nil {
+	if _, err := (Trainer{paperWar, Problem{Genes: 2, Free: []int{0}, Kept: kept, NewContest: random}}).Run(context.Background()); err == nil {
 		t.Errorf("kept genes %v: no error", kept)
 	}
 }

@@ -4,46 +4,57 @@ import "math/rand/v2"
 
 // Board is the rules of one game, with the settings that a match fixes (map,
 // scenario, variant). P is the type of its positions, M of its moves and E of
-// the events that a move causes. Positions are plain values: no method changes
-// the position it is given.
+// the events that a move causes. Positions are plain values that can be compared
+// with ==. Methods take them by pointer for speed; only Apply changes the one it
+// is given.
 type Board[P, M, E any] interface {
-	// Name is the board's word in records: "general", "battle".
+	// Name is the board's word in records, such as "battle".
 	Name() string
-	// Setup returns the lines from which the board can be made again.
+	// Setup returns the fields from which the board can be rebuilt.
 	Setup() []Field
 	// Seats returns the number of players.
 	Seats() int
 	// Start returns the first position.
 	Start() P
 
-	// Actors returns who must answer at p, possibly with [Chance] among them.
-	// It is empty exactly when the match is over.
-	Actors(p P) Seats
-	// View returns what seat may see of p.
-	View(p P, seat Seat) P
+	// Actors returns the seats that must answer at p, possibly with [Chance] among
+	// them. It is empty exactly when the match is over.
+	Actors(p *P) Seats
+	// View writes to view what seat may see of p.
+	View(p *P, seat Seat, view *P)
 	// Check returns nil if seat may answer m at p, else an error that says why
 	// not.
-	Check(p P, seat Seat, m M) error
-	// Apply returns the position after answers, one an actor in the order of
-	// Actors, and what happened on the way. Every answer passes Check.
-	Apply(p P, answers []M) (P, []E)
+	Check(p *P, seat Seat, m M) error
+	// Apply plays answers on p: one for each actor, in the order of Actors. Every
+	// answer has passed Check. What happened is appended to events, unless it is
+	// nil.
+	Apply(p *P, answers []M, events *[]E)
 	// Outcome reports how p ended, and whether it has.
-	Outcome(p P) (Outcome, bool)
+	Outcome(p *P) (Outcome, bool)
 
-	// FormatMove and ParseMove turn the answer of seat at p to text of one line
+	// FormatMove and ParseMove convert the answer of seat at p to one line of text
 	// and back.
-	FormatMove(p P, seat Seat, m M) string
-	ParseMove(p P, seat Seat, text string) (M, error)
-	// FormatPosition and ParsePosition turn a position to text of one line and
+	FormatMove(p *P, seat Seat, m M) string
+	ParseMove(p *P, seat Seat, text string) (M, error)
+	// FormatPosition and ParsePosition convert a position to one line of text and
 	// back.
-	FormatPosition(p P) string
+	FormatPosition(p *P) string
 	ParsePosition(text string) (P, error)
 }
 
 // Roller is a board with dice: Roll returns the answer of [Chance] at p. It
 // takes all its randomness from rng.
 type Roller[P, M any] interface {
-	Roll(p P, rng *rand.Rand) M
+	Roll(p *P, rng *rand.Rand) M
+}
+
+// FastRoller is a [Roller] that plays several answers of [Chance] in one call.
+// Matches use it where nobody looks at the steps.
+type FastRoller[P any] interface {
+	// RollOn plays answers of chance on p until somebody else must act or the
+	// match is over, and returns how many. Position and number are those of Roll
+	// and Apply answer by answer, the i-th with the source dice.At(step + i).
+	RollOn(p *P, dice *Dice, step int) int
 }
 
 // Field is one line of a record's set-up: a key without spaces and a value

@@ -1,22 +1,21 @@
 package game
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 )
 
-// Errors that a [Match] returns when it is asked out of turn.
+// Errors that a [Match] returns for an answer that it does not wait for.
 var (
 	// ErrOver is returned when the match has ended.
 	ErrOver = errors.New("the match is over")
-	// ErrNotActor is returned for a seat that has nothing to answer now.
+	// ErrNotActor is returned for a seat that need not answer now.
 	ErrNotActor = errors.New("it is not this seat's turn")
 )
 
-// Step is one change of position: what was before, what was answered, what
-// happened and what came after.
+// Step is one change of position: the answers of all actors, the positions before
+// and after, and the events between.
 type Step[P, M, E any] struct {
 	Before, After P
 	Actors        Seats
@@ -24,15 +23,33 @@ type Step[P, M, E any] struct {
 	Events        []E
 }
 
-// Match is a game in progress at a board. It is not safe for use by several
+// Option switches off something that a [Match] keeps, for matches that are played
+// for their result only.
+type Option uint8
+
+const (
+	// NoHistory keeps no earlier positions: [Match.At] knows only the current one
+	// and [Match.TakeBack] undoes nothing.
+	NoHistory Option = 1 << iota
+	// NoRecord keeps no text: [Match.Record] cannot be called.
+	NoRecord
+)
+
+// Match is a game in progress at a board. It must not be used by several
 // goroutines at once.
 type Match[P, M, E any] struct {
 	board    Board[P, M, E]
+	roller   Roller[P, M]  // nil if the board has no dice
+	fast     FastRoller[P] // nil if the board has none, or steps are kept
 	seed     uint64
+	dice     *Dice
+	options  Option
 	seats    []string
 	position P
-	waiting  Seats
-	answers  map[Seat]M
+	steps    int
+	actors   Seats // at position
+	waiting  Seats // the actors that have not answered yet
+	answers  []M   // in the order of actors
 	past     []past[P]
 	lines    []string
 }
@@ -40,36 +57,46 @@ type Match[P, M, E any] struct {
 // past is a position to which a match can be taken back.
 type past[P any] struct {
 	position P
-	lines    int // length of the record when the position stood
+	lines    int // length of the record when the position was reached
 }
 
-// NewMatch returns a match at its first position. All chance comes from seed.
-func NewMatch[P, M, E any](board Board[P, M, E], seed uint64) *Match[P, M, E] {
-	m := &Match[P, M, E]{board: board, seed: seed, seats: make([]string, board.Seats())}
-	m.stand(board.Start())
+// NewMatch returns a match at its first position. seed determines the dice.
+func NewMatch[P, M, E any](board Board[P, M, E], seed uint64, options ...Option) *Match[P, M, E] {
+	m := &Match[P, M, E]{
+		board: board, seed: seed, dice: NewDice(seed), position: board.Start(),
+		seats: make([]string, board.Seats()), answers: make([]M, board.Seats()+1), // and chance
+	}
+	for _, o := range options {
+		m.options |= o
+	}
+	m.roller, _ = board.(Roller[P, M])
+	if m.options == NoHistory|NoRecord {
+		m.fast, _ = board.(FastRoller[P])
+	}
+	m.wait()
 	return m
 }
 
-// stand makes p the current position.
-func (m *Match[P, M, E]) stand(p P) {
-	m.position = p
-	m.waiting = m.board.Actors(p)
-	m.answers = nil
+// wait begins to wait for the actors at the current position.
+func (m *Match[P, M, E]) wait() {
+	m.actors = m.board.Actors(&m.position)
+	m.waiting = m.actors
 }
 
 // Board returns the rules.
 func (m *Match[P, M, E]) Board() Board[P, M, E] { return m.board }
 
-// Position returns the current position, unseen parts included.
+// Position returns the current position, hidden parts included.
 func (m *Match[P, M, E]) Position() P { return m.position }
 
-// Steps returns how many steps led here.
-func (m *Match[P, M, E]) Steps() int { return len(m.past) }
+// Steps returns the number of steps since the first position.
+func (m *Match[P, M, E]) Steps() int { return m.steps }
 
-// At returns the position after the first n steps; 0 is the start. It panics
-// if n is not between 0 and [Match.Steps].
+// At returns the position after the first n steps; 0 is the start. It panics if
+// n is not between 0 and [Match.Steps], or if the match keeps no history and n is
+// not the current step.
 func (m *Match[P, M, E]) At(n int) P {
-	if n == len(m.past) {
+	if n == m.steps {
 		return m.position
 	}
 	return m.past[n].position
@@ -79,72 +106,91 @@ func (m *Match[P, M, E]) At(n int) P {
 func (m *Match[P, M, E]) Waiting() Seats { return m.waiting }
 
 // Outcome reports how the match ended, and whether it has.
-func (m *Match[P, M, E]) Outcome() (Outcome, bool) { return m.board.Outcome(m.position) }
+func (m *Match[P, M, E]) Outcome() (Outcome, bool) { return m.board.Outcome(&m.position) }
 
-// SetSeat notes in the record who plays at seat.
+// SetSeat sets the name of the player at seat in the record.
 func (m *Match[P, M, E]) SetSeat(seat Seat, who string) { m.seats[seat] = oneLine(who) }
 
-// Answer gives the answer of seat. When it was the last that the position
-// waited for, the step is applied and returned with done true; until then
-// nothing is visible to others. An illegal answer changes nothing.
+// Answer gives the answer of seat. If the position waited for no other seat, the
+// step is applied and returned with done true; until then nothing is visible to
+// others. An illegal answer returns an error and changes nothing.
 func (m *Match[P, M, E]) Answer(seat Seat, move M) (step Step[P, M, E], done bool, err error) {
-	if m.board.Actors(m.position) == 0 {
-		return step, false, ErrOver
-	}
-	if !m.waiting.Has(seat) {
-		return step, false, fmt.Errorf("seat %v: %w", seat, ErrNotActor)
-	}
-	if err := m.board.Check(m.position, seat, move); err != nil {
-		return step, false, err
-	}
-	if m.answers == nil {
-		m.answers = make(map[Seat]M)
-	}
-	m.answers[seat] = move
-	m.waiting = m.waiting.Without(seat)
-	if m.waiting != 0 {
-		return step, false, nil
-	}
-	return m.apply(), true, nil
+	done, err = m.answer(seat, move, &step)
+	return step, done, err
 }
 
-// Retract takes back the answer of seat while others are still awaited.
+// answer is [Match.Answer]; step may be nil.
+func (m *Match[P, M, E]) answer(seat Seat, move M, step *Step[P, M, E]) (done bool, err error) {
+	if m.actors == 0 {
+		return false, ErrOver
+	}
+	if !m.waiting.Has(seat) {
+		return false, fmt.Errorf("seat %v: %w", seat, ErrNotActor)
+	}
+	if err := m.board.Check(&m.position, seat, move); err != nil {
+		return false, err
+	}
+	m.answers[m.actors.rank(seat)] = move
+	m.waiting = m.waiting.Without(seat)
+	if m.waiting != 0 {
+		return false, nil
+	}
+	m.apply(step)
+	return true, nil
+}
+
+// Retract withdraws the answer of seat while others are still awaited.
 func (m *Match[P, M, E]) Retract(seat Seat) {
-	if _, given := m.answers[seat]; given {
-		delete(m.answers, seat)
+	if m.actors.Has(seat) {
 		m.waiting = m.waiting.With(seat)
 	}
 }
 
-func (m *Match[P, M, E]) apply() Step[P, M, E] {
-	actors := m.board.Actors(m.position)
-	step := Step[P, M, E]{Before: m.position, Actors: actors}
-	m.past = append(m.past, past[P]{m.position, len(m.lines)})
-	for seat := range actors.All() {
-		move := m.answers[seat]
-		step.Answers = append(step.Answers, move)
-		line := m.board.FormatMove(m.position, seat, move)
-		if actors.Len() > 1 {
+// apply plays the answers of all actors. step may be nil.
+func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
+	answers := m.answers[:m.actors.Len()]
+	if m.options&NoHistory == 0 {
+		m.past = append(m.past, past[P]{m.position, len(m.lines)})
+	}
+	if m.options&NoRecord == 0 {
+		m.write(answers)
+	}
+	if step == nil {
+		m.board.Apply(&m.position, answers, nil)
+	} else {
+		*step = Step[P, M, E]{Before: m.position, Actors: m.actors, Answers: slices.Clone(answers)}
+		m.board.Apply(&m.position, answers, &step.Events)
+		step.After = m.position
+	}
+	m.steps++
+	m.wait()
+}
+
+// write appends the answers to the record.
+func (m *Match[P, M, E]) write(answers []M) {
+	for seat := range m.actors.All() {
+		line := m.board.FormatMove(&m.position, seat, answers[0])
+		if m.actors.Len() > 1 {
 			line = seat.String() + ": " + line
 		}
 		m.lines = append(m.lines, line)
+		answers = answers[1:]
 	}
-	step.After, step.Events = m.board.Apply(m.position, step.Answers)
-	m.stand(step.After)
-	return step
 }
 
-// Roll lets [Chance] answer. The draw depends on the match's seed and on how
-// many steps led here, so a match that is continued or taken back meets the
-// same dice.
-func (m *Match[P, M, E]) Roll() (Step[P, M, E], bool, error) {
-	roller, ok := m.board.(Roller[P, M])
-	if !ok {
-		var none Step[P, M, E]
-		return none, false, fmt.Errorf("board %s waits for chance but has no dice", m.board.Name())
+// Roll lets [Chance] answer. The draw depends on the match's seed and the number
+// of steps so far ([Dice]).
+func (m *Match[P, M, E]) Roll() (step Step[P, M, E], done bool, err error) {
+	done, err = m.roll(&step)
+	return step, done, err
+}
+
+// roll is [Match.Roll]; step may be nil.
+func (m *Match[P, M, E]) roll(step *Step[P, M, E]) (done bool, err error) {
+	if m.roller == nil {
+		return false, fmt.Errorf("board %s waits for chance but has no dice", m.board.Name())
 	}
-	rng := Random(m.seed, uint64(len(m.past)))
-	return m.Answer(Chance, roller.Roll(m.position, rng))
+	return m.answer(Chance, m.roller.Roll(&m.position, m.dice.At(m.steps)), step)
 }
 
 // TakeBack undoes the last n steps, or all if there are fewer, and returns how
@@ -157,45 +203,28 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 	to := m.past[len(m.past)-n]
 	m.past = m.past[:len(m.past)-n]
 	m.lines = m.lines[:to.lines]
-	m.stand(to.position)
+	m.steps -= n
+	m.position = to.position
+	m.wait()
 	return n
 }
 
-// Run plays on until the match is over or ctx ends. agents holds one agent a
-// seat. watch, if not nil, sees every step. An agent that fails or answers
-// illegally ends the run with an error that names its seat.
-func (m *Match[P, M, E]) Run(ctx context.Context, agents []Agent[P, M], watch func(Step[P, M, E])) error {
-	for m.waiting != 0 {
-		for seat := range m.waiting.All() {
-			step, done, err := m.ask(ctx, agents, seat)
-			if err != nil {
-				return fmt.Errorf("seat %v: %w", seat, err)
-			}
-			if done && watch != nil {
-				watch(step)
-			}
-		}
+// Lines returns the record's lines of the step from position n to n+1. It panics like
+// [Match.At], and if the match keeps no record.
+func (m *Match[P, M, E]) Lines(n int) []string {
+	end := len(m.lines)
+	if n+1 < m.steps {
+		end = m.past[n+1].lines
 	}
-	return nil
+	return slices.Clone(m.lines[m.past[n].lines:end])
 }
 
-func (m *Match[P, M, E]) ask(ctx context.Context, agents []Agent[P, M], seat Seat) (Step[P, M, E], bool, error) {
-	if seat == Chance {
-		return m.Roll()
-	}
-	move, err := agents[seat].Act(ctx, m.board.View(m.position, seat), seat)
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		var none Step[P, M, E]
-		return none, false, err
-	}
-	return m.Answer(seat, move)
-}
-
-// Record returns what has been played so far.
+// Record returns the match so far as a record. It panics if the match keeps none
+// ([NoRecord]).
 func (m *Match[P, M, E]) Record() Record {
+	if m.options&NoRecord != 0 {
+		panic("game: the match keeps no record")
+	}
 	r := Record{
 		Board:   m.board.Name(),
 		Setup:   m.board.Setup(),

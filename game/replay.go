@@ -25,6 +25,11 @@ func (e *ActionError) Unwrap() error { return e.Err }
 // set-up, and returns the match as it stood at the record's end. Every action is
 // checked as if it were played now; an error about one is an [*ActionError].
 func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error) {
+	return ReplaySteps(board, r, nil)
+}
+
+// ReplaySteps is [Replay] that also calls watch, if it is not nil, with every step.
+func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P, M, E])) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
 		return nil, fmt.Errorf("replaying: the record is of board %q, not %q", r.Board, board.Name())
 	}
@@ -36,11 +41,15 @@ func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error
 		m.SetSeat(Seat(i), who)
 	}
 	for i, line := range r.Actions {
-		if err := m.replayLine(line); err != nil {
+		step, done, err := m.replayLine(line, watch != nil)
+		if err != nil {
 			return nil, &ActionError{Number: i, Action: line, Err: err}
 		}
+		if done && watch != nil {
+			watch(step)
+		}
 	}
-	if m.answers != nil {
+	if m.waiting != m.actors {
 		return nil, fmt.Errorf("replaying: the record ends while seats %v have still to answer", m.waiting)
 	}
 	if o, over := m.Outcome(); r.Result != "" && (!over || o.String() != r.Result) {
@@ -49,22 +58,25 @@ func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error
 	return m, nil
 }
 
-func (m *Match[P, M, E]) replayLine(line string) error {
+func (m *Match[P, M, E]) replayLine(line string, watched bool) (step Step[P, M, E], done bool, err error) {
 	if m.waiting == 0 {
-		return ErrOver
+		return step, false, ErrOver
 	}
 	seat := m.waiting.First()
 	text := line
-	if m.board.Actors(m.position).Len() > 1 {
+	if m.actors.Len() > 1 {
 		var ok bool
 		if text, ok = strings.CutPrefix(line, seat.String()+": "); !ok {
-			return fmt.Errorf("expected the answer of seat %v", seat)
+			return step, false, fmt.Errorf("expected the answer of seat %v", seat)
 		}
 	}
-	move, err := m.board.ParseMove(m.position, seat, text)
+	move, err := m.board.ParseMove(&m.position, seat, text)
 	if err != nil {
-		return err
+		return step, false, err
 	}
-	_, _, err = m.Answer(seat, move)
-	return err
+	if !watched {
+		done, err = m.answer(seat, move, nil)
+		return step, done, err
+	}
+	return m.Answer(seat, move)
 }

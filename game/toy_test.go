@@ -10,7 +10,7 @@ import (
 	"eras/game/gametest"
 )
 
-// pennies is a board of three seats with everything that the general map and
+// pennies is a board of three seats with everything that the war map and
 // the battle lack: chance, orders at once and things one may not see. Each round
 // the dice show a number; then all three bid at once, in secret, without
 // spending more than they have; the highest bid, if nobody shares it, wins the
@@ -30,7 +30,7 @@ func (pennies) Setup() []game.Field { return []game.Field{{Key: "rounds", Value:
 func (pennies) Seats() int          { return 3 }
 func (pennies) Start() purse        { return purse{Coins: [3]int{9, 9, 9}} }
 
-func (pennies) Actors(p purse) game.Seats {
+func (pennies) Actors(p *purse) game.Seats {
 	switch {
 	case p.Round == penniesRounds:
 		return 0
@@ -40,16 +40,16 @@ func (pennies) Actors(p purse) game.Seats {
 	return game.SeatsOf(0, 1, 2)
 }
 
-func (pennies) View(p purse, seat game.Seat) purse {
-	for i := range p.Coins {
+func (pennies) View(p *purse, seat game.Seat, view *purse) {
+	*view = *p
+	for i := range view.Coins {
 		if game.Seat(i) != seat {
-			p.Coins[i] = -1
+			view.Coins[i] = -1
 		}
 	}
-	return p
 }
 
-func (pennies) Check(p purse, seat game.Seat, bid int) error {
+func (pennies) Check(p *purse, seat game.Seat, bid int) error {
 	if seat == game.Chance {
 		if bid < 1 || bid > 6 {
 			return fmt.Errorf("a die does not show %d", bid)
@@ -62,10 +62,10 @@ func (pennies) Check(p purse, seat game.Seat, bid int) error {
 	return nil
 }
 
-func (pennies) Apply(p purse, answers []int) (purse, []string) {
+func (pennies) Apply(p *purse, answers []int, events *[]string) {
 	if p.Rolled == 0 {
 		p.Rolled = answers[0]
-		return p, nil
+		return
 	}
 	best, winner := -1, game.Nobody
 	for i, bid := range answers {
@@ -81,10 +81,12 @@ func (pennies) Apply(p purse, answers []int) (purse, []string) {
 		p.Score[winner] += p.Rolled
 	}
 	p.Round, p.Rolled = p.Round+1, 0
-	return p, []string{"won by " + winner.String()}
+	if events != nil {
+		*events = append(*events, "won by "+winner.String())
+	}
 }
 
-func (pennies) Outcome(p purse) (game.Outcome, bool) {
+func (pennies) Outcome(p *purse) (game.Outcome, bool) {
 	o := game.Outcome{Winner: game.Nobody, Reason: "rounds"}
 	if p.Round < penniesRounds {
 		return o, false
@@ -100,11 +102,11 @@ func (pennies) Outcome(p purse) (game.Outcome, bool) {
 	return o, true
 }
 
-func (pennies) Roll(_ purse, rng *rand.Rand) int                      { return 1 + rng.IntN(6) }
-func (pennies) FormatMove(_ purse, _ game.Seat, bid int) string       { return strconv.Itoa(bid) }
-func (pennies) ParseMove(_ purse, _ game.Seat, s string) (int, error) { return strconv.Atoi(s) }
+func (pennies) Roll(_ *purse, rng *rand.Rand) int                      { return 1 + rng.IntN(6) }
+func (pennies) FormatMove(_ *purse, _ game.Seat, bid int) string       { return strconv.Itoa(bid) }
+func (pennies) ParseMove(_ *purse, _ game.Seat, s string) (int, error) { return strconv.Atoi(s) }
 
-func (pennies) FormatPosition(p purse) string {
+func (pennies) FormatPosition(p *purse) string {
 	return fmt.Sprint(p.Round, p.Rolled, p.Coins[0], p.Coins[1], p.Coins[2], p.Score[0], p.Score[1], p.Score[2])
 }
 

@@ -2,19 +2,18 @@ package geography
 
 import "math"
 
-// Contact is where two areas touch on the picture.
+// Contact is a border that two areas share on the picture.
 type Contact struct {
-	// A and B are the areas, the smaller number first.
+	// A and B are the areas, the lower number first.
 	A, B int
 	// Length is the length of all arcs between them.
 	Length float64
-	// Land reports whether they touch by land, Sea whether by water.
+	// Land and Sea report whether they touch on land and on water.
 	Land, Sea bool
 }
 
-// Contacts returns every pair of areas that has an arc between them, ordered by A
-// and then B. A strait counts for its area. Points in which areas only meet at a
-// corner are no contact.
+// Contacts returns the pairs of areas with an arc between them, ordered by A and then
+// B. A strait belongs to its area. Areas that only meet at a corner do not touch.
 func (m *Map) Contacts() []Contact {
 	table := make([]Contact, len(m.Areas)*len(m.Areas))
 	for i := range m.Arcs {

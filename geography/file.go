@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// Files of drawings are text, a line for each face, area, arc and link. Numbers
-// are whole twentieths of a unit; a line of points is the first one and then the
-// steps from each to the next, x and y in turn. Faces are counted from 0 in the
-// order of their lines, and - stands for none.
+// A drawing file is text, with one line for each face, area, arc and link. Numbers are
+// whole twentieths of a unit. Points are written as the first point and then the step
+// from each point to the next, x and y in turn. Faces count from 0 in the order of
+// their lines; - means none.
 //
 //	drawing 1 standard 17638
 //	face land SWI -
@@ -24,26 +24,26 @@ import (
 //	arc 0 1 8000 9000 12 -4 3 8
 //	link alaska kamchatka 300 500 -300 2 | 20000 502 -200 1
 //
-// The first line has the version, the map's word and its height.
+// The first line has the version, the map's name and its height.
 
 const (
 	fileVersion = 1
-	// perUnit is how many of the file's steps make a unit.
+	// perUnit is the number of steps of the file in a unit.
 	perUnit = 20
 )
 
-// ErrFormat is in the chain of every error about the text of a drawing.
+// ErrFormat is wrapped by every error about the text of a drawing file.
 var ErrFormat = errors.New("not a drawing of a map")
 
-// steps returns a length in the file's steps.
+// steps converts a length to steps of the file.
 func steps(v float64) int { return int(math.Round(v * perUnit)) }
 
-// Round returns a point as a file keeps it.
+// Round rounds a point to the precision of a drawing file.
 func Round(p Point) Point {
 	return Point{float64(steps(p.X)) / perUnit, float64(steps(p.Y)) / perUnit}
 }
 
-// Write writes a map as its file.
+// Write writes a map as a drawing file.
 func (m *Map) Write(to io.Writer) error {
 	w := bufio.NewWriter(to)
 	fmt.Fprintf(w, "drawing %d %s %d\n", fileVersion, m.Name, steps(m.Height))
@@ -112,8 +112,7 @@ func writeLine(w *bufio.Writer, line []Point) {
 	}
 }
 
-// Parse reads the file of a drawing. file is its name for errors, which say the
-// line as well and wrap [ErrFormat].
+// Parse parses a drawing file. Errors name file and the line, and wrap [ErrFormat].
 func Parse(file string, data []byte) (*Map, error) {
 	p := parser{areas: map[string]int{}}
 	for n := 1; len(data) > 0; n++ {
@@ -124,7 +123,7 @@ func Parse(file string, data []byte) (*Map, error) {
 		}
 	}
 	if !p.begun {
-		return nil, fmt.Errorf("%s: %w: it is empty", file, ErrFormat)
+		return nil, fmt.Errorf("%s: %w: the file is empty", file, ErrFormat)
 	}
 	m, err := p.finish()
 	if err != nil {
@@ -133,18 +132,18 @@ func Parse(file string, data []byte) (*Map, error) {
 	return m, nil
 }
 
-// parser holds what the lines so far have said.
+// parser holds the contents of the lines parsed so far.
 type parser struct {
 	begun  bool
 	name   string
 	height float64
 	faces  []Face
-	owners []string // of faces, by area id
+	owners []string // area ids of the faces
 	list   []Area
 	areas  map[string]int
 	arcs   []Arc
 	links  []Link
-	ends   [][2]string // of links, by area id
+	ends   [][2]string // area ids of the links
 }
 
 func (p *parser) line(n int, text string) error {
@@ -153,7 +152,7 @@ func (p *parser) line(n int, text string) error {
 		return nil
 	}
 	if (words[0] == "drawing") != (n == 1) {
-		return errors.New(`the first line, and no other, says "drawing"`)
+		return errors.New(`the first line, and no other, must begin with "drawing"`)
 	}
 	args := words[1:]
 	switch words[0] {
@@ -168,15 +167,15 @@ func (p *parser) line(n int, text string) error {
 	case "link":
 		return p.link(args)
 	}
-	return fmt.Errorf("a line begins with drawing, face, area, arc or link, not with %q", words[0])
+	return fmt.Errorf("a line must begin with drawing, face, area, arc or link, not with %q", words[0])
 }
 
 func (p *parser) drawing(args []string) error {
 	if len(args) != 3 {
-		return errors.New("the first line has a version, a name and a height")
+		return errors.New("the first line must have a version, a name and a height")
 	}
 	if args[0] != strconv.Itoa(fileVersion) {
-		return fmt.Errorf("this program reads version %d, the file has %s", fileVersion, args[0])
+		return fmt.Errorf("the version must be %d, not %s", fileVersion, args[0])
 	}
 	height, err := numbers(args[2:])
 	if err != nil {
@@ -188,7 +187,7 @@ func (p *parser) drawing(args []string) error {
 
 func (p *parser) face(args []string) error {
 	if len(args) != 3 {
-		return errors.New("a face has a ground, a word and an area")
+		return errors.New("a face must have a ground, an id and an area")
 	}
 	for g, word := range groundWords {
 		if word == args[0] {
@@ -197,21 +196,21 @@ func (p *parser) face(args []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("a ground is land, water, strait or waste, not %q", args[0])
+	return fmt.Errorf("the ground must be land, water, strait or waste, not %q", args[0])
 }
 
 func (p *parser) area(args []string) error {
 	if len(args) == 0 {
-		return errors.New("an area has a word")
+		return errors.New("an area must have an id")
 	}
 	a := Area{ID: args[0]}
 	if _, twice := p.areas[a.ID]; twice {
-		return fmt.Errorf("the area %s already stands above", a.ID)
+		return fmt.Errorf("the area %s appears twice", a.ID)
 	}
 	args = args[1:]
 	take := func(n int) ([]float64, error) {
 		if len(args) < n {
-			return nil, fmt.Errorf("%d numbers are missing at the end", n-len(args))
+			return nil, fmt.Errorf("%d numbers are missing at the end of the line", n-len(args))
 		}
 		v, err := numbers(args[:n])
 		args = args[n:]
@@ -246,14 +245,14 @@ func (p *parser) area(args []string) error {
 			a.Aside, err = room()
 		case "coast":
 			if len(args) == 0 {
-				return errors.New("a coast has a word")
+				return errors.New("a coast must have an id")
 			}
 			c := Coast{ID: args[0]}
 			args = args[1:]
 			c.Anchor, err = anchor()
 			a.Coasts = append(a.Coasts, c)
 		default:
-			err = fmt.Errorf("an area has unit, mark, name, aside and coast, not %q", word)
+			err = fmt.Errorf("an area has unit, mark, name, aside or coast, not %q", word)
 		}
 		if err != nil {
 			return err
@@ -266,7 +265,7 @@ func (p *parser) area(args []string) error {
 
 func (p *parser) arc(args []string) error {
 	if len(args) < 2 {
-		return errors.New("an arc has two faces and points")
+		return errors.New("an arc must have two faces and points")
 	}
 	var a Arc
 	for i, to := range []*int{&a.Left, &a.Right} {
@@ -274,7 +273,7 @@ func (p *parser) arc(args []string) error {
 		if args[i] != "-" {
 			n, err := strconv.Atoi(args[i])
 			if err != nil || n < 0 {
-				return fmt.Errorf("a face is a number from 0 or -, not %q", args[i])
+				return fmt.Errorf("a face must be a number from 0 up or -, not %q", args[i])
 			}
 			*to = n
 		}
@@ -287,7 +286,7 @@ func (p *parser) arc(args []string) error {
 
 func (p *parser) link(args []string) error {
 	if len(args) < 2 {
-		return errors.New("a link has two areas and points")
+		return errors.New("a link must have two areas and points")
 	}
 	var l Link
 	p.ends = append(p.ends, [2]string{args[0], args[1]})
@@ -310,7 +309,7 @@ func (p *parser) link(args []string) error {
 	return nil
 }
 
-// finish joins what lines said of each other by name.
+// finish resolves references by id and builds the map.
 func (p *parser) finish() (*Map, error) {
 	for i, owner := range p.owners {
 		if owner == "-" {
@@ -318,7 +317,7 @@ func (p *parser) finish() (*Map, error) {
 		}
 		a, ok := p.areas[owner]
 		if !ok {
-			return nil, fmt.Errorf("face %d belongs to %s, which is no area of the file", i, owner)
+			return nil, fmt.Errorf("face %d belongs to %s, which is not an area of the file", i, owner)
 		}
 		p.faces[i].Area = a
 		p.list[a].Faces = append(p.list[a].Faces, i)
@@ -327,22 +326,22 @@ func (p *parser) finish() (*Map, error) {
 		a, okA := p.areas[ends[0]]
 		b, okB := p.areas[ends[1]]
 		if !okA || !okB {
-			return nil, fmt.Errorf("the link from %s to %s ends in no area of the file", ends[0], ends[1])
+			return nil, fmt.Errorf("the link from %s to %s must join two areas of the file", ends[0], ends[1])
 		}
 		p.links[i].A, p.links[i].B = a, b
 	}
 	return New(p.name, p.height, p.faces, p.list, p.arcs, p.links)
 }
 
-// furthest bounds numbers, so that sums of steps cannot overflow.
-const furthest = 1 << 24
+// maxNumber bounds numbers, so that sums of steps cannot overflow.
+const maxNumber = 1 << 24
 
 func numbers(words []string) ([]float64, error) {
 	out := make([]float64, len(words))
 	for i, word := range words {
 		n, err := strconv.Atoi(word)
-		if err != nil || n < -furthest || n > furthest {
-			return nil, fmt.Errorf("%q should be a whole number up to %d", word, furthest)
+		if err != nil || n < -maxNumber || n > maxNumber {
+			return nil, fmt.Errorf("%q must be a whole number from -%d to %d", word, maxNumber, maxNumber)
 		}
 		out[i] = float64(n) / perUnit
 	}
@@ -351,15 +350,15 @@ func numbers(words []string) ([]float64, error) {
 
 func points(words []string) ([]Point, error) {
 	if len(words) < 4 || len(words)%2 != 0 {
-		return nil, fmt.Errorf("a line has at least two points of two numbers each, not %d numbers", len(words))
+		return nil, fmt.Errorf("a line must have at least two points of two numbers each, not %d numbers", len(words))
 	}
 	out := make([]Point, len(words)/2)
 	x, y := 0, 0
 	for i := range out {
 		for k, to := range []*int{&x, &y} {
 			n, err := strconv.Atoi(words[2*i+k])
-			if err != nil || n < -furthest || n > furthest {
-				return nil, fmt.Errorf("%q should be a whole number up to %d", words[2*i+k], furthest)
+			if err != nil || n < -maxNumber || n > maxNumber {
+				return nil, fmt.Errorf("%q must be a whole number from -%d to %d", words[2*i+k], maxNumber, maxNumber)
 			}
 			*to += n
 		}

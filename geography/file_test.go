@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestFilesComeBackAsTheyWere(t *testing.T) {
+func TestFileRoundTrip(t *testing.T) {
 	files := shipped(t)
 	files["isle"] = []byte(isle)
 	for name, data := range files {
@@ -17,7 +17,7 @@ func TestFilesComeBackAsTheyWere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(out.Bytes(), data) {
-			t.Errorf("%s comes back as other text", name)
+			t.Errorf("%s changes when it is read and written", name)
 		}
 		if len(data) > 300_000 {
 			t.Errorf("%s has %d bytes, want at most 300,000", name, len(data))
@@ -25,7 +25,7 @@ func TestFilesComeBackAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestParseReadsWhatTheFileSays(t *testing.T) {
+func TestParse(t *testing.T) {
 	m := parse(t, isle)
 	b := m.Areas[m.Find("B")]
 	switch {
@@ -44,24 +44,24 @@ func TestParseReadsWhatTheFileSays(t *testing.T) {
 	}
 }
 
-func TestParseSaysWhatIsWrong(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"drawing 1", "drawing 2", "isle:1: "},
 		{"drawing 1", "picture 1", `isle:1: `},
 		{" 10000\n", " high\n", "isle:1: "},
 		{"face land B B", "face lake B B", "isle:5: "},
-		{"face land B B", "face land B C", "C, which is no area"},
+		{"face land B B", "face land B C", "C, which is not an area"},
 		{"face land B B", "face land B", "isle:5: "},
 		{"area A unit", "area A unity", "isle:6: "},
 		{"area B unit", "area A unit", "isle:7: "},
 		{"1000 260\narea B", "1000\narea B", "isle:6: "},
 		{"arc 3 1", "arc 9 1", "face 9"},
-		{"arc 3 1", "arc 1 1", "parts nothing"},
+		{"arc 3 1", "arc 1 1", "separate two faces"},
 		{"arc 3 1", "arc x 1", "isle:11: "},
-		{"0 6000\narc", "0 6001\narc", "does not close"},
+		{"0 6000\narc", "0 6001\narc", "is not closed"},
 		{"arc 3 1 10000 2000 0 6000", "arc 3 1 10000 2000 0", "isle:11: "},
 		{"arc 3 1 10000", "arc 3 1 99999999999999999999", "isle:11: "},
-		{"link A B", "link A C", "C ends in no area"},
+		{"link A B", "link A C", "A to C must join"},
 		{"400 0\nlink", "400\nlink", "isle:13: "},
 		{"6200 0 |", "6200 0 | |", "isle:14: "},
 		{"link B A", "drawing 1 isle 5\nlink B A", "isle:14: "},
@@ -73,11 +73,11 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		}
 		_, err := Parse("isle", []byte(strings.Replace(isle, c.from, c.to, 1)))
 		if err == nil || !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("with %q for %q the error is %v, want %q in it", c.to, c.from, err, c.want)
+			t.Errorf("with %q instead of %q: error %v, want it to contain %q", c.to, c.from, err, c.want)
 		}
 	}
 	if _, err := Parse("isle", nil); !errors.Is(err, ErrFormat) {
-		t.Errorf("the error about an empty file is %v", err)
+		t.Errorf("an empty file gives the error %v", err)
 	}
 }
 
@@ -88,7 +88,7 @@ func FuzzParse(f *testing.F) {
 		m, err := Parse("fuzz", []byte(text))
 		if err != nil {
 			if !errors.Is(err, ErrFormat) {
-				t.Fatalf("the error is not about the format: %v", err)
+				t.Fatalf("%v does not wrap ErrFormat", err)
 			}
 			return
 		}
@@ -100,11 +100,11 @@ func FuzzParse(f *testing.F) {
 		}
 		again, err := Parse("again", out.Bytes())
 		if err != nil {
-			t.Fatalf("what was written cannot be read: %v\n%s", err, out.String())
+			t.Fatalf("Parse after Write: %v\n%s", err, out.String())
 		}
 		var twice bytes.Buffer
 		if err := again.Write(&twice); err != nil || twice.String() != out.String() {
-			t.Fatalf("a second writing differs: %v", err)
+			t.Fatalf("Write, Parse and Write changes the text: %v", err)
 		}
 	})
 }

@@ -9,13 +9,13 @@ func TestOutlines(t *testing.T) {
 	m := parse(t, isle)
 	want := []struct {
 		lines int
-		area  float64 // in square units, clockwise positive
+		area  float64 // in square units, positive if clockwise
 	}{{2, 1000*500 - 400*300}, {2, 200*300 - 50*50}, {1, 50 * 50}, {1, 200 * 300}}
 	for f, w := range want {
 		face := &m.Faces[f]
 		sum := 0.0
 		for _, line := range face.Outlines {
-			sum += turn(line)
+			sum += signedArea(line)
 		}
 		if len(face.Outlines) != w.lines || sum != w.area {
 			t.Errorf("face %d has %d lines around %v, want %d around %v", f, len(face.Outlines), sum, w.lines, w.area)
@@ -26,8 +26,8 @@ func TestOutlines(t *testing.T) {
 	}
 }
 
-// turn returns the area within a line, positive if it runs clockwise on screen.
-func turn(line []Point) float64 {
+// signedArea returns the area within a line, positive if the line runs clockwise.
+func signedArea(line []Point) float64 {
 	sum := 0.0
 	for i, p := range line {
 		q := line[(i+1)%len(line)]
@@ -42,7 +42,7 @@ func TestOutlinesOfShippedDrawingsCoverTheMap(t *testing.T) {
 		sum := 0.0
 		for _, f := range m.Faces {
 			for _, line := range f.Outlines {
-				sum += turn(line)
+				sum += signedArea(line)
 			}
 		}
 		if want := Width * m.Height; sum < want-1e-3 || sum > want+1e-3 {
@@ -74,18 +74,18 @@ func TestSorted(t *testing.T) {
 	m := parse(t, isle)
 	turned, ok := m.Sorted([]string{"B", "A"})
 	if !ok || turned.Areas[0].ID != "B" || turned.Find("A") != 1 {
-		t.Fatalf("sorted areas are %v", turned)
+		t.Fatalf("the sorted areas are %v", turned)
 	}
 	at := Point{400, 200}
 	if m.AreaAt(at) != 0 || turned.AreaAt(at) != 1 {
-		t.Errorf("at %v are area %d, sorted %d, want 0 and 1", at, m.AreaAt(at), turned.AreaAt(at))
+		t.Errorf("at %v is area %d, sorted %d, want 0 and 1", at, m.AreaAt(at), turned.AreaAt(at))
 	}
 	if l := turned.Links[0]; l.A != 1 || l.B != 0 {
 		t.Errorf("the first link joins %d and %d, want 1 and 0", l.A, l.B)
 	}
 	for _, ids := range [][]string{{"A"}, {"A", "C"}, {"A", "A"}} {
 		if _, ok := m.Sorted(ids); ok {
-			t.Errorf("areas %v were found", ids)
+			t.Errorf("Sorted accepts %v", ids)
 		}
 	}
 }

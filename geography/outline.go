@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// outline joins the arcs of every face to closed lines with the face to the right.
+// outline joins the arcs of every face into closed lines with the face to their right.
 func (m *Map) outline() error {
 	type end struct {
 		arc  int
@@ -57,21 +57,21 @@ func (m *Map) outline() error {
 					}
 				}
 				if !ok {
-					return fmt.Errorf("the outline of face %d (%s) does not close at %v", f, face.ID, line[len(line)-1])
+					return fmt.Errorf("the outline of face %d (%s) is not closed: no arc continues at %v", f, face.ID, line[len(line)-1])
 				}
 				e = next
 			}
 			face.Outlines = append(face.Outlines, line[:len(line)-1])
 		}
 		if len(face.Outlines) == 0 {
-			return fmt.Errorf("face %d (%s) has no outline", f, face.ID)
+			return fmt.Errorf("face %d (%s) has no arc", f, face.ID)
 		}
 		face.Bounds = boundsOf(face.Outlines)
 	}
 	return nil
 }
 
-// appendArc appends the points of an arc to a line that ends where it begins.
+// appendArc appends the points of an arc to a line that ends where the arc begins.
 func appendArc(line []Point, a *Arc, back bool) []Point {
 	n := len(a.Points)
 	for i := range n {

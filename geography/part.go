@@ -1,17 +1,17 @@
 package geography
 
-// How much of the picture of a part is around its areas, and how wide or high it
-// may be.
+// The picture of a part: the margin around its areas as a share of their size, and the
+// least and greatest ratio of width to height, that of the frames of boards.
 const (
 	partMargin = 0.07
-	partNarrow = 2 // width over height at least, as boards are shown
+	partNarrow = 2
 	partWide   = 2.2
 )
 
-// Part returns the drawing of some areas of a map, in the order of ids, enlarged
-// so that they fill the picture. The other areas stay as land and water out of
-// play, as far as they are in sight. It reports false if the map lacks one of the
-// areas, or a link of two of them leaves the picture.
+// Part returns the drawing of some areas of a map, in the order of ids, enlarged to fill
+// the picture. Other areas in sight become land and water out of play. It reports false
+// if the map lacks one of the areas, or if a link between two of them wraps around the
+// map.
 func (m *Map) Part(name string, ids []string) (*Map, bool) {
 	number := make([]int, len(m.Areas)) // of the area in the part
 	for i := range number {
@@ -44,7 +44,7 @@ func (m *Map) Part(name string, ids []string) (*Map, bool) {
 	faces, at := part.faces()
 	out, err := New(name, (part.box.Max.Y-part.box.Min.Y)*part.scale, faces, part.placed(at), part.arcs(at), links)
 	if err != nil {
-		return nil, false // a drawing that is cut off has all of its faces
+		return nil, false // cannot happen: faces are kept whole
 	}
 	return out, true
 }
@@ -52,15 +52,15 @@ func (m *Map) Part(name string, ids []string) (*Map, bool) {
 // partial is a part of a map while it is cut out.
 type partial struct {
 	m      *Map
-	areas  []int // old numbers, by new ones
-	number []int // new numbers, by old ones; -1 outside
-	box    Rect  // what is seen of the map
+	areas  []int // old numbers by new ones
+	number []int // new numbers by old ones; -1 for areas outside the part
+	box    Rect  // the part of the map in sight
 	scale  float64
 }
 
-// frame chooses what is seen: the mainlands of the areas with a margin, neither too
-// narrow nor too wide, and as far as may be inside the map. Islands far away, such
-// as those at the other side of the world, need not be seen.
+// frame chooses the part of the map in sight: the mainlands of the areas with a margin,
+// within the limits of the ratio and, if possible, inside the map. Remote islands, such
+// as those on the other side of the world, may be out of sight.
 func (p *partial) frame() {
 	var lines [][]Point
 	for _, a := range p.areas {
@@ -82,7 +82,7 @@ func (p *partial) frame() {
 	p.scale = Width / w
 }
 
-// mainland returns the outline of a face that encloses most.
+// mainland returns the outline of a face that encloses the largest area.
 func mainland(f *Face) []Point {
 	best, most := f.Outlines[0], 0.0
 	for _, line := range f.Outlines {
@@ -98,7 +98,7 @@ func mainland(f *Face) []Point {
 	return best
 }
 
-// point places a point of the map on the part.
+// point converts a point of the map to one of the part.
 func (p *partial) point(q Point) Point {
 	return Point{(q.X - p.box.Min.X) * p.scale, (q.Y - p.box.Min.Y) * p.scale}
 }
@@ -111,8 +111,8 @@ func (p *partial) line(points []Point) []Point {
 	return out
 }
 
-// faces returns the faces that are seen and where each old one stands among them,
-// -1 where it is gone.
+// faces returns the faces in sight, and the new number of each old face, -1 if it is
+// out of sight.
 func (p *partial) faces() (out []Face, at []int) {
 	at = make([]int, len(p.m.Faces))
 	for i := range p.m.Faces {
@@ -136,7 +136,7 @@ func (p *partial) faces() (out []Face, at []int) {
 	return out, at
 }
 
-// arcs returns the arcs of the faces that are seen.
+// arcs returns the arcs of the faces in sight.
 func (p *partial) arcs(at []int) []Arc {
 	side := func(face int) int {
 		if face < 0 {
@@ -153,7 +153,7 @@ func (p *partial) arcs(at []int) []Arc {
 	return out
 }
 
-// placed returns the areas with everything in its place.
+// placed returns the areas with their anchors and rooms.
 func (p *partial) placed(at []int) []Area {
 	anchor := func(a Anchor) Anchor { return Anchor{p.point(a.At), a.Clearance * p.scale} }
 	room := func(r Room) Room {

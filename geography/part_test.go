@@ -4,13 +4,13 @@ import (
 	"testing"
 )
 
-func TestAPartShowsItsAreasLarger(t *testing.T) {
+func TestPartEnlargesItsAreas(t *testing.T) {
 	for name, data := range shipped(t) {
 		m := parse(t, string(data))
 		ids := []string{m.Areas[5].ID, m.Areas[2].ID, m.Areas[9].ID}
 		part, ok := m.Part("part", ids)
 		if !ok {
-			t.Errorf("%s: there is no part", name)
+			t.Errorf("%s: no part", name)
 			continue
 		}
 		whole, _ := m.Sorted(idsOf(m))
@@ -20,10 +20,10 @@ func TestAPartShowsItsAreasLarger(t *testing.T) {
 				t.Errorf("%s: area %d is %s with %.1f of room, was %.1f", name, i, a.ID, a.Unit.Clearance, old.Unit.Clearance)
 			}
 			if got := part.AreaAt(a.Unit.At); got != i {
-				t.Errorf("%s: under the piece of %s lies area %d", name, id, got)
+				t.Errorf("%s: the piece of %s stands in area %d", name, id, got)
 			}
 		}
-		// Every point that is seen shows what it showed, or land and water out of play.
+		// Every point in sight shows the same face as before, perhaps out of play.
 		x, y, k := find(m, part, ids[0])
 		for px := 3.0; px < Width; px += 29 {
 			for py := 3.0; py < part.Height; py += 29 {
@@ -31,19 +31,18 @@ func TestAPartShowsItsAreasLarger(t *testing.T) {
 				was := m.FaceAt(Point{x + px/k, y + py/k})
 				is := part.FaceAt(p)
 				if was < 0 || is < 0 {
-					t.Fatalf("%s: %v shows face %d, which was %d", name, p, is, was)
+					t.Fatalf("%s: %v shows face %d, before %d", name, p, is, was)
 				}
 				a, b := &m.Faces[was], &part.Faces[is]
 				if a.ID != b.ID || a.Ground.Wet() != b.Ground.Wet() || (b.Area >= 0) != (a.Area >= 0 && contains(ids, m.Areas[a.Area].ID)) {
-					t.Fatalf("%s: %v shows %s of area %d, and showed %s of area %d", name, p, b.ID, b.Area, a.ID, a.Area)
+					t.Fatalf("%s: %v shows %s of area %d, before %s of area %d", name, p, b.ID, b.Area, a.ID, a.Area)
 				}
 			}
 		}
 	}
 }
 
-// find returns where the upper left corner of a part lies on the map, and how much
-// it is enlarged.
+// find returns the place of a part's upper left corner on the map, and its scale.
 func find(m, part *Map, id string) (x, y, k float64) {
 	was, is := m.Areas[m.Find(id)].Unit, part.Areas[part.Find(id)].Unit
 	k = is.Clearance / was.Clearance
@@ -67,17 +66,17 @@ func contains(ids []string, id string) bool {
 	return false
 }
 
-func TestPartsThatCannotBe(t *testing.T) {
+func TestPartReportsFalse(t *testing.T) {
 	m := parse(t, isle)
 	if _, ok := m.Part("all", idsOf(m)); ok {
-		t.Error("a link that leaves the picture is kept")
+		t.Error("a part with a link that wraps is accepted")
 	}
 	for _, ids := range [][]string{nil, {"C"}, {"A", "A"}} {
 		if _, ok := m.Part("x", ids); ok {
-			t.Errorf("%v is a part", ids)
+			t.Errorf("Part accepts %v", ids)
 		}
 	}
 	if part, ok := m.Part("one", []string{"B"}); !ok || len(part.Links) != 0 || part.Height < Width/partWide-1 || part.Height > Width/partNarrow+1 {
-		t.Errorf("one area alone: %v", ok)
+		t.Errorf("the part of one area: %v", ok)
 	}
 }

@@ -2,20 +2,19 @@ package geography
 
 import "math"
 
-// bands cut a map into level strips, each with the pieces of arcs that cross it.
+// bands cut a map into horizontal strips, each with the segments of arcs that cross it.
 type bands struct {
 	height float64
 	strips [][]segment
 }
 
-// segment is one straight piece of an arc.
+// segment is a straight part of an arc.
 type segment struct {
 	a, b        Point
 	left, right int32
 }
 
-// bandCount is the number of strips: with it a point is compared with about a
-// hundred segments.
+// bandCount is the number of strips. With 256 a strip has about a hundred segments.
 const bandCount = 256
 
 func (m *Map) band() bands {
@@ -37,9 +36,8 @@ func (b *bands) strip(y float64) int {
 	return max(0, min(bandCount-1, int(y/b.height)))
 }
 
-// FaceAt returns the face under a point, or -1 outside the map: the one on this
-// side of the first arc to the left of the point, so that every point of the map
-// has exactly one.
+// FaceAt returns the face under a point, or -1 outside the map. It is the face on the
+// near side of the first arc to the left, so every point of the map has exactly one.
 func (m *Map) FaceAt(p Point) int {
 	if !(p.X >= 0 && p.X < Width && p.Y >= 0 && p.Y < m.Height) {
 		return -1
@@ -48,8 +46,8 @@ func (m *Map) FaceAt(p Point) int {
 	best, steepest, face := math.Inf(-1), 0.0, -1
 	for i := range strip {
 		s := &strip[i]
-		// A segment has its upper end and lacks its lower one, so that a line that
-		// passes through a level is met once.
+		// A segment includes its upper end and excludes its lower one, so that a line
+		// that crosses the level of p is counted once.
 		top, bottom, beside := s.a, s.b, s.left
 		if s.b.Y < s.a.Y {
 			top, bottom, beside = s.b, s.a, s.right
@@ -59,7 +57,7 @@ func (m *Map) FaceAt(p Point) int {
 		}
 		slope := (bottom.X - top.X) / (bottom.Y - top.Y)
 		x := top.X + (p.Y-top.Y)*slope
-		// Of segments that begin in one point the rightmost counts.
+		// Of segments that begin at the same point the rightmost one counts.
 		if x > p.X || x < best || x == best && slope < steepest {
 			continue
 		}
@@ -68,8 +66,8 @@ func (m *Map) FaceAt(p Point) int {
 	return face
 }
 
-// AreaAt returns the area under a point, straits counting for the land to which
-// they belong, or -1 where nothing is in play.
+// AreaAt returns the area under a point, or -1 where nothing is in play. A strait
+// belongs to its area.
 func (m *Map) AreaAt(p Point) int {
 	if f := m.FaceAt(p); f >= 0 {
 		return m.Faces[f].Area
@@ -77,15 +75,15 @@ func (m *Map) AreaAt(p Point) int {
 	return -1
 }
 
-// Pick returns the area that a click at a point means: the one under it, or where
-// nothing in play lies there, the nearest one within slack, or -1. A slack of a
-// few pixels makes small islands easy to hit.
-func (m *Map) Pick(p Point, slack float64) int {
-	if a := m.AreaAt(p); a >= 0 || !(slack > 0) {
+// Pick returns the area that a click at a point means: the area under it, else the
+// nearest one within tolerance, else -1. A tolerance of a few pixels makes small
+// islands easy to hit.
+func (m *Map) Pick(p Point, tolerance float64) int {
+	if a := m.AreaAt(p); a >= 0 || !(tolerance > 0) {
 		return a
 	}
-	best, area := slack*slack, -1
-	first, last := m.bands.strip(p.Y-slack), m.bands.strip(p.Y+slack)
+	best, area := tolerance*tolerance, -1
+	first, last := m.bands.strip(p.Y-tolerance), m.bands.strip(p.Y+tolerance)
 	for y := first; y <= last; y++ {
 		strip := m.bands.strips[y]
 		for i := range strip {
@@ -103,7 +101,7 @@ func (m *Map) Pick(p Point, slack float64) int {
 	return area
 }
 
-// distance2 returns the square of the distance of p from the piece of line ab.
+// distance2 returns the squared distance of p from the segment ab.
 func distance2(p, a, b Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	t := 0.0
@@ -114,8 +112,8 @@ func distance2(p, a, b Point) float64 {
 	return x*x + y*y
 }
 
-// Clearance returns the distance from a point to the nearest arc or edge of the
-// map: the radius of the disc around it that lies in one face.
+// Clearance returns the distance from a point to the nearest arc: the radius of the
+// disc around it that lies in one face.
 func (m *Map) Clearance(p Point) float64 {
 	best := math.Inf(1)
 	middle := m.bands.strip(p.Y)

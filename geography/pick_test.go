@@ -32,7 +32,7 @@ func TestFaceAt(t *testing.T) {
 }
 
 // The face found by arcs is the one whose outlines, filled, cover the point.
-func TestPickingAndFillingAgree(t *testing.T) {
+func TestFaceAtAgreesWithFilling(t *testing.T) {
 	points := 6000
 	if testing.Short() {
 		points = 600
@@ -47,10 +47,10 @@ func TestPickingAndFillingAgree(t *testing.T) {
 				wrong++
 			}
 		}
-		// Where smoothed lines cross each other, a thousandth of a pixel here and
-		// there may be filled twice.
+		// Smoothed lines may cross each other and fill a thousandth of the pixels
+		// twice.
 		if wrong*1000 > points {
-			t.Errorf("%s: at %d of %d points picking and filling differ", name, wrong, points)
+			t.Errorf("%s: FaceAt and filling differ at %d of %d points", name, wrong, points)
 		}
 	}
 }
@@ -69,8 +69,8 @@ func (m *Map) filled(face int, p Point) bool {
 	return in
 }
 
-func TestCornersAreFoundWhereTheyAre(t *testing.T) {
-	// At the very height of a corner the ray meets two segments in one point.
+func TestFaceAtCorners(t *testing.T) {
+	// At the level of a corner the ray meets two segments at one point.
 	for name, data := range shipped(t) {
 		m := parse(t, string(data))
 		r := rand.New(rand.NewPCG(2, 8))
@@ -80,7 +80,7 @@ func TestCornersAreFoundWhereTheyAre(t *testing.T) {
 			q := Point{p.X + 3*r.Float64() - 1.5, p.Y}
 			just := Point{q.X, q.Y + 1e-9}
 			if f, g := m.FaceAt(q), m.FaceAt(just); f != g && f >= 0 && g >= 0 && m.Clearance(q) > 1e-6 {
-				t.Errorf("%s: at %v is face %d, a hair lower face %d", name, q, f, g)
+				t.Errorf("%s: at %v is face %d, just below it face %d", name, q, f, g)
 			}
 		}
 	}
@@ -89,9 +89,9 @@ func TestCornersAreFoundWhereTheyAre(t *testing.T) {
 func TestPick(t *testing.T) {
 	m := parse(t, isle)
 	for _, c := range []struct {
-		at    Point
-		slack float64
-		want  int
+		at        Point
+		tolerance float64
+		want      int
 	}{
 		{Point{298, 200}, 3, 0},
 		{Point{298, 200}, 1, -1},
@@ -103,8 +103,8 @@ func TestPick(t *testing.T) {
 		{Point{498, 96}, 400, 0},
 		{Point{502, 96}, 400, 1},
 	} {
-		if got := m.Pick(c.at, c.slack); got != c.want {
-			t.Errorf("a click at %v with slack %v means %d, want %d", c.at, c.slack, got, c.want)
+		if got := m.Pick(c.at, c.tolerance); got != c.want {
+			t.Errorf("a click at %v with tolerance %v means %d, want %d", c.at, c.tolerance, got, c.want)
 		}
 	}
 }
@@ -136,9 +136,9 @@ func BenchmarkPick(b *testing.B) {
 	}
 }
 
-func TestPickingAllocatesNothing(t *testing.T) {
+func TestPickDoesNotAllocate(t *testing.T) {
 	m := parse(t, isle)
 	if n := testing.AllocsPerRun(100, func() { m.Pick(Point{298, 200}, 3) }); n != 0 {
-		t.Errorf("a click allocates %v times", n)
+		t.Errorf("Pick allocates %v times", n)
 	}
 }

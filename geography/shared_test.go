@@ -32,7 +32,7 @@ func parse(t testing.TB, text string) *Map {
 	return m
 }
 
-// shipped returns all drawings that the program comes with.
+// shipped returns the drawings that ship with the program.
 func shipped(t testing.TB) map[string][]byte {
 	t.Helper()
 	out := map[string][]byte{}
@@ -40,7 +40,7 @@ func shipped(t testing.TB) map[string][]byte {
 		for _, name := range drawings.Names(game) {
 			_, data, ok := drawings.Read(game, name)
 			if !ok {
-				t.Fatalf("there is no drawing %s of %s", name, game)
+				t.Fatalf("no drawing %s of %s", name, game)
 			}
 			out[name] = data
 		}

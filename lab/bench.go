@@ -10,27 +10,28 @@ import (
 	"strings"
 	"time"
 
+	"eras/ai/agents"
 	aibattle "eras/ai/battle"
-	aigeneral "eras/ai/general"
 	airisk "eras/ai/risk"
-	"eras/ai/roster"
+	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/general"
 	"eras/game/risk"
+	"eras/game/war"
+	"eras/lab/tournament"
 )
 
-// Bench measures how fast the house is.
+// Bench measures the speed of the program.
 type Bench struct {
-	// Seed is where the chance of trainings and games comes from.
+	// Seed is the seed of trainings and games.
 	Seed uint64
-	// Times is how often each thing is measured, at least 1.
+	// Times is the number of measurements of each figure, at least 1.
 	Times int
 	// Eras is the desktop program whose start is measured; if empty, none is.
 	Eras string
-	// Progress, if not nil, hears how many of the measurements are done.
-	Progress Progress
+	// Progress is called with the number of finished measurements.
+	Progress tournament.Progress
 }
 
 // Figures is what [Bench] measures. Where a figure was measured several times it
@@ -38,9 +39,9 @@ type Bench struct {
 type Figures struct {
 	// Nodes a second are positions entered by the search on one core, quiescence
 	// included, with all estimators on, at depth 5 over the fixed lists
-	// ([aigeneral.BenchPositions], [aibattle.BenchPositions]).
-	General float64 `json:"general_nodes_per_s"`
-	Battle  float64 `json:"battle_nodes_per_s"`
+	// ([aiwar.BenchPositions], [aibattle.BenchPositions]).
+	War    float64 `json:"general_nodes_per_s"`
+	Battle float64 `json:"battle_nodes_per_s"`
 	// Train is the training of the desktop program before a match of scenario
 	// "dominion" on its first map, with as many workers as it would use;
 	// TrainBattle that before a battle of 13 soldiers a side; Train2005 the
@@ -102,7 +103,7 @@ func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 		if err := step(ctx, &f); err != nil {
 			return f, nil, err
 		}
-		b.Progress.tell(i+1, len(steps)+1)
+		b.Progress.Tell(i+1, len(steps)+1)
 	}
 	if b.Eras == "" {
 		return f, fmt.Errorf("the desktop program is not given"), nil
@@ -122,8 +123,8 @@ func Version() string {
 	return "(devel)"
 }
 
-// median measures so many times and returns the median; the extremes go to f
-// under that key.
+// median measures b.Times times and returns the median; the extremes go to f under that
+// key.
 func (b *Bench) median(f *Figures, key string, measure func() (float64, error)) (float64, error) {
 	var all []float64
 	for range max(1, b.Times) {
@@ -146,7 +147,7 @@ func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
 			return float64(nodes) / time.Since(begin).Seconds(), err
 		}
 	}
-	if f.General, err = b.median(f, "general_nodes_per_s", perSecond(aigeneral.Bench)); err != nil {
+	if f.War, err = b.median(f, "general_nodes_per_s", perSecond(aiwar.Bench)); err != nil {
 		return err
 	}
 	f.Battle, err = b.median(f, "battle_nodes_per_s", perSecond(aibattle.Bench))
@@ -154,19 +155,19 @@ func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
 }
 
 func (b *Bench) trainings(ctx context.Context, f *Figures) error {
-	standard, err := roster.LoadTraining(roster.Standard)
+	standard, err := agents.LoadTraining(agents.Standard)
 	if err != nil {
 		return err
 	}
-	paper, err := roster.LoadTraining("2005")
+	paper, err := agents.LoadTraining("2005")
 	if err != nil {
 		return err
 	}
-	dominion, err := roster.LoadScenario("dominion")
+	dominion, err := agents.LoadScenario("dominion")
 	if err != nil {
 		return err
 	}
-	literal, err := roster.LoadScenario("2005")
+	literal, err := agents.LoadScenario("2005")
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func (b *Bench) trainings(ctx context.Context, f *Figures) error {
 		run func() error
 	}{
 		{"train_ms", &f.Train, func() error {
-			_, err := TrainWar(ctx, standard.General, dominion.Rules, dominion.Maps[0].Start, b.Seed, f.Workers, nil)
+			_, err := TrainWar(ctx, standard.War, dominion.Rules, dominion.Maps[0].Start, b.Seed, f.Workers, nil)
 			return err
 		}},
 		{"train_battle_ms", &f.TrainBattle, func() error {
@@ -186,7 +187,7 @@ func (b *Bench) trainings(ctx context.Context, f *Figures) error {
 			return err
 		}},
 		{"train_2005_ms", &f.Train2005, func() error {
-			_, err := TrainWar(ctx, paper.General, literal.Rules, literal.Maps[0].Start, b.Seed, f.Workers, nil)
+			_, err := TrainWar(ctx, paper.War, literal.Rules, literal.Maps[0].Start, b.Seed, f.Workers, nil)
 			return err
 		}},
 	} {
@@ -205,20 +206,20 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 
 // replies plays whole games of the hardest level against itself.
 func (b *Bench) replies(ctx context.Context, f *Figures) error {
-	levels := roster.Levels()
+	levels := agents.Levels()
 	hardest := levels[len(levels)-1]
 	var onMap, inBattle []float64
 	for _, name := range []string{"dominion", "2005"} {
-		s, err := roster.LoadScenario(name)
+		s, err := agents.LoadScenario(name)
 		if err != nil {
 			return err
 		}
 		for i := range uint64(replyGames) {
-			commander, err := hardest.Commander(s.Rules, game.Derive(b.Seed, i), nil, nil)
+			commander, err := hardest.WarAgent(s.Rules, game.Derive(b.Seed, i), nil, nil)
 			if err != nil {
 				return err
 			}
-			timed := game.AgentFunc[general.State, general.Action](func(ctx context.Context, view general.State, seat game.Seat) (general.Action, error) {
+			timed := game.AgentFunc[war.State, war.Action](func(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
 				begin := time.Now()
 				a, err := commander.Act(ctx, view, seat)
 				if took := milliseconds(time.Since(begin)); a.InBattle {
@@ -228,8 +229,8 @@ func (b *Bench) replies(ctx context.Context, f *Figures) error {
 				}
 				return a, err
 			})
-			m := game.NewMatch(s.Board(s.Maps[0]), b.Seed)
-			if err := m.Run(ctx, []game.Agent[general.State, general.Action]{timed, timed}, nil); err != nil {
+			m := tournament.Match[war.State, war.Action, war.Event]{Board: s.Board(s.Maps[0]), Seed: b.Seed, Agents: []agents.WarAgent{timed, timed}}
+			if _, err := m.Play(ctx); err != nil {
 				return err
 			}
 		}
@@ -253,7 +254,7 @@ func (b *Bench) risk(ctx context.Context, f *Figures) error {
 		begin := time.Now()
 		for i := range uint64(riskGames) {
 			makers = append(makers[1:], makers[0])
-			if _, err := airisk.Play(ctx, g, makers, game.Derive(b.Seed, i)); err != nil {
+			if _, err := airisk.Play(ctx, g, makers, game.Derive(b.Seed, i), nil); err != nil {
 				return 0, err
 			}
 		}
@@ -265,13 +266,13 @@ func (b *Bench) risk(ctx context.Context, f *Figures) error {
 // hardBots returns a game on the classic map for four hard bots of ender-2009 5.2,
 // and who makes them.
 func hardBots() (*risk.Game, []airisk.Maker, error) {
-	m, err := roster.LoadRiskMap("classic")
+	m, err := agents.LoadRiskMap("classic")
 	if err != nil {
 		return nil, nil, err
 	}
 	var makers []airisk.Maker
 	for _, name := range []string{"boscoe", "evilpixie", "killbot", "quo"} {
-		maker, err := roster.FindRiskBot(name)
+		maker, err := agents.RiskBots().Find(name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -291,7 +292,7 @@ func quantiles(all []float64) (p50, p99, most float64) {
 	return all[n/2], all[min(n-1, n*99/100)], all[n-1]
 }
 
-// WriteTo writes the figures as a table for people.
+// WriteTo writes the figures as a table.
 func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
@@ -301,7 +302,7 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 		return fmt.Sprintf("("+format+" to "+format+")", f.Least[key]/unit, f.Most[key]/unit)
 	}
 	const million = 1e6
-	line("search, general map", "%.1f million nodes a second %s", f.General/million, spread("general_nodes_per_s", million, "%.1f"))
+	line("search, general map", "%.1f million nodes a second %s", f.War/million, spread("general_nodes_per_s", million, "%.1f"))
 	line("search, battle", "%.1f million nodes a second %s", f.Battle/million, spread("battle_nodes_per_s", million, "%.1f"))
 	line("training for a match", "%.0f ms %s, %d workers", f.Train, spread("train_ms", 1, "%.0f"), f.Workers)
 	line("training for a battle", "%.0f ms %s", f.TrainBattle, spread("train_battle_ms", 1, "%.0f"))

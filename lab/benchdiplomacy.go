@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/assets/phases"
 	"eras/game/diplomacy"
 )
@@ -24,7 +24,7 @@ type movementPhase struct {
 // movementPhases returns the phases by which the adjudicator is measured and the
 // game that they are of.
 func movementPhases() (*diplomacy.Game, []movementPhase, error) {
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -6,7 +6,6 @@ import (
 
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/game/risk"
 )
@@ -29,23 +28,17 @@ func enderPositions(ctx context.Context) (*risk.Game, []risk.Position, error) {
 	}
 	var all []risk.Position
 	for i := uint64(0); len(all) < enderTurns; i++ {
-		m, err := airisk.NewPlaying(g, makers, game.Derive(enderSeed, i))
-		if err != nil {
-			return nil, nil, err
-		}
 		turns := 0
-		for more := true; more && len(all) < enderTurns; {
-			if err := ctx.Err(); err != nil {
-				return nil, nil, err
-			}
-			if m.P.Phase == risk.Reinforcing && !m.P.InAttack {
+		err := airisk.EachPhase(ctx, g, makers, game.Derive(enderSeed, i), func(p *risk.Position) bool {
+			if p.Phase == risk.Reinforcing {
 				if turns++; turns%enderEvery == 0 {
-					all = append(all, m.P)
+					all = append(all, *p)
 				}
 			}
-			if more, err = m.Step(); err != nil {
-				return nil, nil, err
-			}
+			return len(all) < enderTurns
+		})
+		if err != nil {
+			return nil, nil, err
 		}
 	}
 	return g, all, nil
@@ -57,7 +50,7 @@ func (b *Bench) ender(ctx context.Context, f *Figures) error {
 	if err != nil {
 		return err
 	}
-	params, err := roster.RiskPlannerParams("ender-2009")
+	params, err := ender.Parameters.Of("ender-2009")
 	if err != nil {
 		return err
 	}

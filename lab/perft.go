@@ -5,41 +5,48 @@ import (
 	"fmt"
 
 	"eras/game/battle"
-	"eras/game/general"
+	"eras/game/war"
+	"eras/lab/tournament"
 )
 
-// The boards by their names.
+// The names of the boards in records and in JSON.
 const (
-	General = "general"
-	Battle  = "battle"
+	War       = "general"
+	Battle    = "battle"
+	Risk      = "risk"
+	Diplomacy = "diplomacy"
 )
 
-// checkBoard refuses names that no board has.
-func checkBoard(name string) error {
-	if name != General && name != Battle {
-		return fmt.Errorf("there is no board %q: write %s or %s", name, General, Battle)
+// ParseBoard returns the name of a two-sided board from a word on the command line. Both
+// "war" and "general" are [War].
+func ParseBoard(word string) (string, error) {
+	switch word {
+	case "war", War:
+		return War, nil
+	case Battle:
+		return Battle, nil
 	}
-	return nil
+	return "", fmt.Errorf("there is no board %q: write war or battle", word)
 }
 
 // MaxPerftDepth is the largest depth to which positions are counted.
 const MaxPerftDepth = 100
 
-// Perft counts the positions so many moves below a position. A position that is
-// over counts as one at any depth, and a pass is a move. On the general map a
-// battle is one move, with its predicted result.
+// Perft counts the positions at a depth below a position. A finished position counts as one
+// at any depth, and a pass is a move. On the map a battle is one move, with its predicted
+// result.
 type Perft struct {
-	// Workers is how many moves of the position are followed at once.
+	// Workers is the number of moves of the position that are followed at once.
 	Workers int
-	// Progress, if not nil, hears how many moves of the position are counted.
-	Progress Progress
+	// Progress is called with the number of moves of the position that are counted.
+	Progress tournament.Progress
 
 	board string
 	depth int
 	root  node
 }
 
-// Leaves is what a [Perft] counts.
+// Leaves is the result of a [Perft].
 type Leaves struct {
 	Board    string `json:"board"`
 	Position string `json:"position"`
@@ -59,12 +66,13 @@ type MoveLeaves struct {
 
 // NewPerft returns the count for a position in the notation of its board, under
 // the rules of a scenario. A battle takes their rules of battle.
-func NewPerft(r general.Rules, board, position string, depth int) (*Perft, error) {
-	if err := checkBoard(board); err != nil {
+func NewPerft(r war.Rules, board, position string, depth int) (*Perft, error) {
+	board, err := ParseBoard(board)
+	if err != nil {
 		return nil, err
 	}
 	if depth < 0 || depth > MaxPerftDepth {
-		return nil, fmt.Errorf("a depth of %d is impossible: it goes from 0 to %d", depth, MaxPerftDepth)
+		return nil, fmt.Errorf("a depth of %d: must be from 0 to %d", depth, MaxPerftDepth)
 	}
 	c := &Perft{board: board, depth: depth, Workers: 1}
 	if board == Battle {
@@ -78,14 +86,14 @@ func NewPerft(r general.Rules, board, position string, depth int) (*Perft, error
 		c.root = fight{&r.Battle, p}
 		return c, nil
 	}
-	p, err := general.ParsePosition(position)
+	p, err := war.ParsePosition(position)
 	if err != nil {
 		return nil, err
 	}
 	if r.Dominion == 0 && (p.Armies[0].Points != 0 || p.Armies[1].Points != 0) {
 		return nil, fmt.Errorf("map position %q has points of dominion, and the scenario has none", position)
 	}
-	c.root = war{&r, p}
+	c.root = warPosition{&r, p}
 	return c, nil
 }
 
@@ -97,12 +105,12 @@ func (c *Perft) Count(ctx context.Context) (Leaves, error) {
 		l.Leaves = 1
 		return l, ctx.Err()
 	}
-	err := InOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
+	err := tournament.InOrder(ctx, len(below), c.Workers, func(ctx context.Context, i int) (uint64, error) {
 		return count(ctx, below[i], c.depth-1)
 	}, func(i int, n uint64) error {
 		l.Leaves += n
 		l.Divide = append(l.Divide, MoveLeaves{moves[i], n})
-		c.Progress.tell(i+1, len(below))
+		c.Progress.Tell(i+1, len(below))
 		return nil
 	})
 	return l, err
@@ -144,24 +152,24 @@ type node interface {
 	leaves(depth int) uint64
 }
 
-// war is a position of the general map.
-type war struct {
-	rules *general.Rules
-	at    general.Position
+// war is a position of the war map.
+type warPosition struct {
+	rules *war.Rules
+	at    war.Position
 }
 
-func (w war) String() string { return w.at.String() }
+func (w warPosition) String() string { return w.at.String() }
 
-func (w war) children() (moves []string, after []node) {
+func (w warPosition) children() (moves []string, after []node) {
 	for _, m := range w.rules.Moves(&w.at, nil) {
 		next := w.at
 		w.rules.Play(&next, m)
-		moves, after = append(moves, m.String()), append(after, war{w.rules, next})
+		moves, after = append(moves, m.String()), append(after, warPosition{w.rules, next})
 	}
 	return moves, after
 }
 
-func (w war) leaves(depth int) uint64 { return w.rules.Perft(&w.at, depth) }
+func (w warPosition) leaves(depth int) uint64 { return w.rules.Perft(&w.at, depth) }
 
 // fight is a position of a battle.
 type fight struct {

@@ -8,30 +8,30 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/general"
 	"eras/game/grid"
+	"eras/game/war"
 )
 
 // allOptions is the rules with every option on, and other numbers than the
-// scenarios of the house.
-var allOptions = general.Rules{
+// built-in scenarios.
+var allOptions = war.Rules{
 	LeaderPrice: 7, SoldierPrice: 2, Cap: 5, MaxLeaders: 3, IncomePeriod: 4, Dominion: 12,
 	Battle: battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3},
 }
 
-func rulesOf(t testing.TB, scenario string) general.Rules {
+func rulesOf(t testing.TB, scenario string) war.Rules {
 	t.Helper()
-	s, err := roster.LoadScenario(scenario)
+	s, err := agents.LoadScenario(scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.Rules
 }
 
-func perft(t testing.TB, r general.Rules, board, position string, depth, workers int) Leaves {
+func perft(t testing.TB, r war.Rules, board, position string, depth, workers int) Leaves {
 	t.Helper()
 	count, err := NewPerft(r, board, position, depth)
 	if err != nil {
@@ -46,7 +46,7 @@ func perft(t testing.TB, r general.Rules, board, position string, depth, workers
 }
 
 // checkPerft compares with the simple generator, by move as well.
-func checkPerft(t *testing.T, r general.Rules, board string, simple simple, depth int) {
+func checkPerft(t *testing.T, r war.Rules, board string, simple simple, depth int) {
 	t.Helper()
 	got := perft(t, r, board, simple.String(), depth, 2)
 	if want := leavesBelow(simple, depth); got.Leaves != want {
@@ -73,7 +73,7 @@ func TestPerftOfWarsEqualsTheSimpleGenerator(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
 	}
-	for i, r := range []general.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
+	for i, r := range []war.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
 		rng := game.Random(31, uint64(i))
 		deep := 0
 		for n := range positions {
@@ -85,7 +85,7 @@ func TestPerftOfWarsEqualsTheSimpleGenerator(t *testing.T) {
 			if depth > 3 && width > 1 {
 				deep++
 			}
-			checkPerft(t, r, General, newSimpleWar(p.String(), &r), depth)
+			checkPerft(t, r, War, newSimpleWar(p.String(), &r), depth)
 		}
 		if deep == 0 {
 			t.Errorf("only %d positions were counted to depths above 3", deep)
@@ -97,7 +97,7 @@ func TestPerftOfBattlesEqualsTheSimpleGenerator(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
 	}
-	for i, r := range []general.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
+	for i, r := range []war.Rules{rulesOf(t, "2005"), rulesOf(t, "dominion"), allOptions} {
 		rng := game.Random(32, uint64(i))
 		deep := 0
 		for n := range positions {
@@ -129,9 +129,9 @@ func pow(base, exponent int) int {
 }
 
 // randomWar returns a map position that need not be reachable.
-func randomWar(rng *rand.Rand, r *general.Rules) general.Position {
+func randomWar(rng *rand.Rand, r *war.Rules) war.Position {
 	z := grid.Size{W: uint8(2 + rng.IntN(6)), H: uint8(1 + rng.IntN(5))}
-	p := general.Position{Size: z, Turn: game.Side(1 + rng.IntN(2)), Left: uint16(rng.IntN(10))}
+	p := war.Position{Size: z, Turn: game.Side(1 + rng.IntN(2)), Left: uint16(rng.IntN(10))}
 	for i := range p.Armies {
 		p.Armies[i].Resources = uint32(rng.IntN(22))
 		if r.Dominion != 0 {
@@ -140,16 +140,16 @@ func randomWar(rng *rand.Rand, r *general.Rules) general.Position {
 	}
 	crowd := 4 + rng.IntN(6)
 	for s := range z.Squares().All() {
-		var c general.Cell
+		var c war.Cell
 		switch rng.IntN(5) {
 		case 0:
-			c.Site, c.Owner = general.City, game.Side(rng.IntN(3))
+			c.Site, c.Owner = war.City, game.Side(rng.IntN(3))
 		case 1:
-			c.Site, c.Owner = general.Warehouse, game.Side(rng.IntN(3))
+			c.Site, c.Owner = war.Warehouse, game.Side(rng.IntN(3))
 		}
 		if rng.IntN(crowd) == 0 {
 			c.Leader, c.Soldiers = game.Side(1+rng.IntN(2)), uint8(rng.IntN(int(r.Cap)+1))
-			if c.Site != general.NoSite {
+			if c.Site != war.NoSite {
 				c.Owner = c.Leader
 			}
 		}
@@ -184,7 +184,7 @@ func randomBattle(rng *rand.Rand, r battle.Rules) battle.Position {
 func TestPerftByHand(t *testing.T) {
 	paper, dominion := rulesOf(t, "2005"), rulesOf(t, "dominion")
 	for _, c := range []struct {
-		rules           general.Rules
+		rules           war.Rules
 		board, position string
 		depth           int
 		want            uint64
@@ -196,12 +196,12 @@ func TestPerftByHand(t *testing.T) {
 		{paper, Battle, "r3 b 4", 5, 1},      // over at once
 		{paper, Battle, "rr/rb b 2", 2, 4},   // a capture on either square, two answers to each
 		{paper, Battle, "1/r/1/b r 0", 3, 1}, // no move left
-		{paper, General, ":r0,:b0 r 0 0 9", 4, 1},
-		{paper, General, ":r0,,:b0 r 0 0 9", 2, 1},
-		{paper, General, "cr:r0,,:b0 r 3 0 9", 1, 2},
-		{paper, General, "cr:r12,,:b0 r 3 0 9", 1, 1}, // a full leader
-		{dominion, General, "cr,:r0,,:b0 r 10 0 9 50 3", 6, 1},
-		{dominion, General, "cr,:r0,,:b0 r 10 0 9", 1, 4},
+		{paper, War, ":r0,:b0 r 0 0 9", 4, 1},
+		{paper, War, ":r0,,:b0 r 0 0 9", 2, 1},
+		{paper, War, "cr:r0,,:b0 r 3 0 9", 1, 2},
+		{paper, War, "cr:r12,,:b0 r 3 0 9", 1, 1}, // a full leader
+		{dominion, War, "cr,:r0,,:b0 r 10 0 9 50 3", 6, 1},
+		{dominion, War, "cr,:r0,,:b0 r 10 0 9", 1, 4},
 	} {
 		if got := perft(t, c.rules, c.board, c.position, c.depth, 1).Leaves; got != c.want {
 			t.Errorf("%s, depth %d: %d, want %d", c.position, c.depth, got, c.want)
@@ -211,9 +211,9 @@ func TestPerftByHand(t *testing.T) {
 
 func TestPerftIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 	r := rulesOf(t, "dominion")
-	one := perft(t, r, General, ",,:r2,cr,,wn,:b1,cb/,,,wn,,:b2,, r 20 20 90", 4, 1)
+	one := perft(t, r, War, ",,:r2,cr,,wn,:b1,cb/,,,wn,,:b2,, r 20 20 90", 4, 1)
 	for workers := 2; workers < 40; workers *= 3 {
-		many := perft(t, r, General, one.Position, 4, workers)
+		many := perft(t, r, War, one.Position, 4, workers)
 		if many.Leaves != one.Leaves || !slices.Equal(many.Divide, one.Divide) {
 			t.Errorf("%d workers count %v, one %v", workers, many, one)
 		}
@@ -227,18 +227,18 @@ func TestPerftRefusesWhatItCannotCount(t *testing.T) {
 		depth           int
 		want            string
 	}{
-		{"chess", "8/8 r 1", 1, `no board "chess": write general or battle`},
-		{Battle, "8/r6b r 1", -1, "a depth of -1 is impossible: it goes from 0 to 100"},
+		{"chess", "8/8 r 1", 1, `no board "chess": write war or battle`},
+		{Battle, "8/r6b r 1", -1, "a depth of -1: must be from 0 to 100"},
 		{Battle, "8/r6b r 1", 101, "a depth of 101"},
 		{Battle, "8/r6x r 1", 1, "row 2"},
 		{Battle, "8/r6b/7 r 1", 1, "row 3 has 7 squares, row 1 has 8"},
 		{Battle, "r16/8 r 1", 1, "at most 16"},
-		{Battle, "8/r6b r", 1, "expected the board, the side to move and the moves left"},
+		{Battle, "8/r6b r", 1, "write the board, the side to move and the moves left"},
 		{Battle, "8/r6b/8/8 r 10 3 0", 1, "closing ring"},
-		{General, "cr:r2,,cb:b2 r 5 5", 1, "expected the map"},
-		{General, "cx:r2,,cb:b2 r 5 5 5", 1, "square 1,1"},
-		{General, strings.Repeat(",", 16) + " r 5 5 5", 1, "17×1"},
-		{General, "cr:r2,,cb:b2 r 5 5 20 3 0", 1, "points of dominion"},
+		{War, "cr:r2,,cb:b2 r 5 5", 1, "write the map"},
+		{War, "cx:r2,,cb:b2 r 5 5 5", 1, "square 1,1"},
+		{War, strings.Repeat(",", 16) + " r 5 5 5", 1, "17×1"},
+		{War, "cr:r2,,cb:b2 r 5 5 20 3 0", 1, "points of dominion"},
 	} {
 		if _, err := NewPerft(paper, c.board, c.position, c.depth); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %q: error %v, want %q in it", c.board, c.position, err, c.want)

@@ -8,28 +8,30 @@ import (
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/diplomacy"
-	"eras/game/general"
+	"eras/game/risk"
+	"eras/game/war"
 )
 
-// Replayed is what a record leads to.
+// Replayed is the result of replaying a record.
 type Replayed struct {
 	Board string `json:"board"`
 	Seed  uint64 `json:"seed"`
-	// Seats are who played, red first; on Diplomacy's board in the order of the powers.
+	// Seats are the players: red first; in Risk in the order of turns; in Diplomacy in
+	// the order of the powers.
 	Seats []string `json:"seats"`
 	// Steps counts the record's actions, moves inside battles included.
 	Steps int `json:"steps"`
 	// Position is the last one, in the board's notation.
 	Position string `json:"position"`
-	// Over reports whether the game has ended; Winner is then "red", "blue", the
-	// token of a power, or "none".
+	// Over reports whether the game has ended. Winner is then "red", "blue", the
+	// seat's number in Risk, the token of a power, or "none".
 	Over   bool   `json:"over"`
 	Winner string `json:"winner,omitempty"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Replay plays the text of a record and returns where it ends. Every action is
-// checked; an error about one says its line.
+// Replay plays the text of a record to its end. Every action is checked; an error about one
+// says its line.
 func Replay(text string) (Replayed, error) {
 	r, err := game.ParseRecord(text)
 	if err != nil {
@@ -37,28 +39,18 @@ func Replay(text string) (Replayed, error) {
 	}
 	var done Replayed
 	switch r.Board {
-	case General:
-		var b general.Board
-		if b, err = general.BoardFromSetup(r.Setup); err == nil {
-			done, err = replay(b, r, side)
-		}
+	case War:
+		done, err = replay(war.BoardFromSetup, r, func(_ *war.Board, s game.Seat) string { return side(s) })
 	case Battle:
-		var b battle.Board
-		if b, err = battle.BoardFromSetup(r.Setup); err == nil {
-			done, err = replay(b, r, side)
-		}
+		done, err = replay(battle.BoardFromSetup, r, func(_ *battle.Board, s game.Seat) string { return side(s) })
+	case Risk:
+		done, err = replay(risk.BoardFromSetup, r, func(_ *risk.Board, s game.Seat) string { return s.String() })
 	case Diplomacy:
-		var b diplomacy.Board
-		if b, err = diplomacy.BoardFromSetup(r.Setup); err == nil {
-			done, err = replay(b, r, func(s game.Seat) string {
-				if s == game.Nobody {
-					return side(s)
-				}
-				return b.Game.Map.PowerToken(diplomacy.PowerOf(s))
-			})
-		}
+		done, err = replay(diplomacy.BoardFromSetup, r, func(b *diplomacy.Board, s game.Seat) string {
+			return b.Game.Map.PowerToken(diplomacy.PowerOf(s))
+		})
 	default:
-		err = fmt.Errorf("there is no board %q: write %s, %s or %s", r.Board, General, Battle, Diplomacy)
+		err = fmt.Errorf("there is no board %q: write %s, %s, %s or %s", r.Board, War, Battle, Risk, Diplomacy)
 	}
 	var bad *game.ActionError
 	if errors.As(err, &bad) {
@@ -80,21 +72,26 @@ func actionsLine(text string) int {
 	return number
 }
 
-// Diplomacy is the word for that board in records.
-const Diplomacy = "diplomacy"
-
-// side names the seat of a board of two sides.
+// side returns the name of a seat of a two-sided board, or "none".
 func side(s game.Seat) string { return game.SideAt(s).String() }
 
-// replay replays r at b, whose seats have those names.
-func replay[P, M, E any](b game.Board[P, M, E], r game.Record, name func(game.Seat) string) (Replayed, error) {
+// replay replays r at the board of its set-up. name returns the name of a seat.
+func replay[B game.Board[P, M, E], P, M, E any](board func(setup []game.Field) (B, error), r game.Record, name func(B, game.Seat) string) (Replayed, error) {
+	b, err := board(r.Setup)
+	if err != nil {
+		return Replayed{}, err
+	}
 	m, err := game.Replay(b, r)
 	if err != nil {
 		return Replayed{}, err
 	}
-	done := Replayed{Board: r.Board, Seed: r.Seed, Seats: r.Seats, Steps: m.Steps(), Position: b.FormatPosition(m.Position())}
+	p := m.Position()
+	done := Replayed{Board: r.Board, Seed: r.Seed, Seats: r.Seats, Steps: m.Steps(), Position: b.FormatPosition(&p)}
 	if o, over := m.Outcome(); over {
-		done.Over, done.Winner, done.Reason = true, name(o.Winner), o.Reason
+		done.Over, done.Winner, done.Reason = true, side(o.Winner), o.Reason
+		if o.Winner != game.Nobody {
+			done.Winner = name(b, o.Winner)
+		}
 	}
 	return done, nil
 }

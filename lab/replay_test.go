@@ -2,8 +2,6 @@ package lab
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,15 +9,6 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-func write(t testing.TB, name, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
 
 const battleRecord = `eras-record 1
 board: battle
@@ -102,7 +91,7 @@ func TestReplayOfDiplomacy(t *testing.T) {
 	}
 	p := match.Position()
 	done, err := Replay(match.Record().String())
-	if err != nil || done.Board != Diplomacy || !done.Over || done.Winner != "none" || done.Reason != diplomacy.ByLimit || done.Seats[2] != "Ana" || done.Steps != 2 || done.Position != b.FormatPosition(p) {
+	if err != nil || done.Board != Diplomacy || !done.Over || done.Winner != "none" || done.Reason != diplomacy.ByLimit || done.Seats[2] != "Ana" || done.Steps != 2 || done.Position != b.FormatPosition(&p) {
 		t.Errorf("%+v, %v", done, err)
 	}
 }

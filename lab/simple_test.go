@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"eras/game/battle"
-	"eras/game/general"
+	"eras/game/war"
 )
 
 // simple is a game written down a second time, as simply as can be, from the
@@ -174,7 +174,7 @@ func (b simpleBattle) after(move string) simple {
 
 // simpleWar keeps sites and leaders by square.
 type simpleWar struct {
-	rules         *general.Rules
+	rules         *war.Rules
 	width, height int
 	site          map[spot]string // "cr", "wn", …
 	leader        map[spot]string
@@ -184,7 +184,7 @@ type simpleWar struct {
 	left          int
 }
 
-func newSimpleWar(text string, r *general.Rules) simpleWar {
+func newSimpleWar(text string, r *war.Rules) simpleWar {
 	f := strings.Fields(text)
 	w := simpleWar{rules: r, turn: f[1], site: map[spot]string{}, leader: map[spot]string{}, soldiers: map[spot]int{}}
 	for y, row := range strings.Split(f[0], "/") {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// startLimit is how long a start may take.
+// startLimit is the time limit of a start.
 const startLimit = 30 * time.Second
 
 // FindEras returns the desktop program: the file at path if it is not empty,
@@ -22,7 +22,7 @@ const startLimit = 30 * time.Second
 func FindEras(path string) (string, error) {
 	if path != "" {
 		if info, err := os.Stat(path); err != nil || info.IsDir() {
-			return "", fmt.Errorf("there is no program %s: write where eras is", path)
+			return "", fmt.Errorf("there is no program %s: write the path of eras", path)
 		}
 		return filepath.Abs(path)
 	}
@@ -43,8 +43,8 @@ func FindEras(path string) (string, error) {
 	return found, nil
 }
 
-// MeasureStart starts the desktop program so many times, with saves in an empty
-// folder, and returns its best time to the first picture in milliseconds.
+// MeasureStart starts the desktop program a number of times, with saves in an empty folder,
+// and returns its best time to the first picture in milliseconds.
 func MeasureStart(ctx context.Context, program string, times int) (best float64, err error) {
 	for i := range max(1, times) {
 		ms, err := measureStart(ctx, program)
@@ -63,7 +63,7 @@ func measureStart(ctx context.Context, program string) (float64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("making a folder for saves: %w", err)
 	}
-	defer os.RemoveAll(folder)
+	defer func() { _ = os.RemoveAll(folder) }()
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
 	defer cancel()
 	start := exec.CommandContext(ctx, program, "-measure-start", "-nosound", "-saves", folder)

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -46,7 +47,7 @@ func TestMeasureStartSaysWhyNot(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := MeasureStart(ctx, program(t, "sleep 60"), 1); err != context.Canceled {
+	if _, err := MeasureStart(ctx, program(t, "sleep 60"), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

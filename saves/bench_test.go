@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,7 +10,7 @@ import (
 	"eras/game"
 )
 
-// longMatch returns a match on the general map with that many actions, far more
+// longMatch returns a match on the war map with that many actions, far more
 // than a standard one has without its battles.
 func longMatch(actions int) Match {
 	r := game.Record{
@@ -27,12 +28,12 @@ func longMatch(actions int) Match {
 		genes[i] = 1 / float64(i+3)
 	}
 	return Match{
-		Mode: General, Scenario: "dominion", Map: "ford",
+		Mode: War, Scenario: "dominion", Map: "ford",
 		ScenarioTitle: map[string]string{"es": "Dominio", "en": "Dominion"},
 		MapTitle:      map[string]string{"es": "El vado", "en": "The ford"},
 		Started:       date(1), Saved: date(2),
-		Seats: []Seat{{Person: "Begoña"}, {Level: 6, Playing: []Playing{
-			{General, NewWeights(names, genes), true}, {Battle, NewWeights(names[:5], genes[:5]), false},
+		Seats: []Seat{{Person: "Begoña"}, {Level: 6, Weights: []SeatWeights{
+			{War, NewWeights(names, genes), true}, {Battle, NewWeights(names[:5], genes[:5]), false},
 		}}},
 		Record: r.String(),
 	}
@@ -44,26 +45,66 @@ func date(n int) time.Time { return time.Date(2026, 1, n, 12, 30, 59, 0, time.UT
 // played returns the n-th of some finished matches.
 func played(n int) Played {
 	return Played{
-		Date: date(n), Mode: General, Scenario: "dominion", Map: "ford", Level: n%MaxLevel + 1,
+		Date: date(n), Mode: War, Scenario: "dominion", Map: "ford", Level: n%MaxLevel + 1,
 		Side: game.Red, First: game.Blue, Score: n%3 - 1, Reason: "dominion",
 		Own: n, Enemy: 12, OwnPoints: 50, EnemyPoints: 31, Actions: 142,
 	}
 }
 
-func BenchmarkSaveMatch(b *testing.B) {
-	for _, actions := range []int{100, 400, 2000} {
-		m := longMatch(actions)
+// riskMatch returns a match of Risk with that many actions, those of a real match
+// repeated.
+func riskMatch(b *testing.B, actions int) Match {
+	m, _ := oldMatch(b, Risk)
+	record, err := game.ParseRecord(m.Record)
+	if err != nil {
+		b.Fatal(err)
+	}
+	some := record.Actions
+	record.Actions = nil
+	for i := range actions {
+		record.Actions = append(record.Actions, some[i%len(some)])
+	}
+	m.Record = record.String()
+	return m
+}
+
+// benchmarkStores runs f with both stores and Risk matches of several lengths.
+func benchmarkStores(b *testing.B, f func(*testing.B, *Saves, Match)) {
+	for _, actions := range []int{100, 1000, 10_000} {
+		m := riskMatch(b, actions)
 		for name, store := range map[string]Store{"memory": &Memory{}, "folder": NewFolder(b.TempDir())} {
-			b.Run(fmt.Sprintf("%d/%s", actions, name), func(b *testing.B) {
-				s := New(store)
-				for b.Loop() {
-					if err := s.SaveMatch(WarSlot, m); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
+			b.Run(fmt.Sprintf("%d/%s", actions, name), func(b *testing.B) { f(b, New(store), m) })
 		}
 	}
+}
+
+func BenchmarkSaveMatch(b *testing.B) {
+	benchmarkStores(b, func(b *testing.B, s *Saves, m Match) {
+		for b.Loop() {
+			if err := s.SaveMatch(RiskSlot, m); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkAppend(b *testing.B) {
+	benchmarkStores(b, func(b *testing.B, s *Saves, m Match) {
+		j, err := s.OpenJournal(RiskSlot, m)
+		if err != nil {
+			b.Fatal(err)
+		}
+		step := Step{[]string{"attack 24 23", "roll 151 1", "move 3"}, m.Stand, m.Saved}
+		for b.Loop() {
+			err := j.Append(step)
+			if errors.Is(err, ErrNeedsCheckpoint) { // once in two thousand steps
+				err = j.Checkpoint(m)
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
 
 func BenchmarkLoadMatch(b *testing.B) {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// kind is a file that saves keeps: how to read it, whether what was read is what
-// there is without a file, and how to write it.
+// kind describes a type of saved file. load reads it and reports whether the result is that of a
+// missing file; store writes it.
 type kind struct {
 	name  string
 	load  func(*Saves) (isNew bool, err error)
@@ -42,13 +42,13 @@ var kinds = []kind{
 	},
 	{"named/" + Named.id(&Match{Name: "Ana"}) + ".toml",
 		func(s *Saves) (bool, error) {
-			got, found, err := s.LoadShelved(Named, Named.id(&Match{Name: "Ana"}))
+			got, found, err := s.LoadArchived(Named, Named.id(&Match{Name: "Ana"}))
 			return !found && reflect.DeepEqual(got, Match{}), err
 		},
 		func(s *Saves) error {
 			m := longMatch(2)
 			m.Name = "Ana"
-			_, err := s.Shelve(Named, m)
+			_, err := s.Archive(Named, m)
 			return err
 		},
 	},
@@ -65,30 +65,30 @@ var brokenTexts = map[string]string{
 	"another's format": "{\"version\": 1}",
 }
 
-func TestBrokenFilesAreSetAside(t *testing.T) {
+func TestInvalidFilesAreSetAside(t *testing.T) {
 	for _, k := range kinds {
 		for what, text := range brokenTexts {
 			for storeKind, store := range stores(t) {
 				t.Run(k.name+"/"+what+"/"+storeKind, func(t *testing.T) {
 					s := New(store)
-					// Broken twice: both are kept.
+					// Invalid twice: both files are kept.
 					for _, aside := range []string{k.name + ".broken-1", k.name + ".broken-2"} {
 						if err := store.Write(k.name, []byte(text)); err != nil {
 							t.Fatal(err)
 						}
 						isNew, err := k.load(s)
 						var broken *BrokenError
-						if !errors.As(err, &broken) || broken.File != store.Place(k.name) || broken.Aside != store.Place(aside) || !isNew {
+						if !errors.As(err, &broken) || broken.File != store.Location(k.name) || broken.Aside != store.Location(aside) || !isNew {
 							t.Fatalf("new %v, %v", isNew, err)
 						}
-						if sentence := err.Error(); !strings.Contains(sentence, store.Place(k.name)) || !strings.Contains(sentence, store.Place(aside)) {
-							t.Errorf("the sentence says too little: %s", sentence)
+						if sentence := err.Error(); !strings.Contains(sentence, store.Location(k.name)) || !strings.Contains(sentence, store.Location(aside)) {
+							t.Errorf("the error does not name both files: %s", sentence)
 						}
 						if errors.Is(err, ErrCannotSave) {
-							t.Error("the error is one of saving")
+							t.Error("the error wraps ErrCannotSave")
 						}
 						if got, err := store.Read(aside); string(got) != text || err != nil {
-							t.Errorf("set aside is %q, %v", got, err)
+							t.Errorf("the file set aside holds %q, %v", got, err)
 						}
 						if isNew, err := k.load(s); !isNew || err != nil {
 							t.Errorf("read again: new %v, %v", isNew, err)
@@ -98,7 +98,7 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 						t.Error(err)
 					}
 					if isNew, err := k.load(s); err != nil || isNew && k.name != settingsFile {
-						t.Errorf("what was written reads as new %v, %v", isNew, err)
+						t.Errorf("the written file reads as missing %v, %v", isNew, err)
 					}
 				})
 			}
@@ -106,7 +106,7 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 	}
 }
 
-func TestTheReportNamesTheLine(t *testing.T) {
+func TestBrokenErrorNamesTheLine(t *testing.T) {
 	store := &Memory{}
 	if err := store.Write(settingsFile, []byte("version = 1\n\nlevel = 99\n")); err != nil {
 		t.Fatal(err)
@@ -116,13 +116,13 @@ func TestTheReportNamesTheLine(t *testing.T) {
 	if !errors.As(err, &broken) || broken.Line != 3 {
 		t.Fatalf("%v", err)
 	}
-	want := "settings.toml:3: level = 99 is impossible: it is a whole number from 1 to 7; the file was set aside as settings.toml.broken-1"
+	want := "settings.toml:3: level = 99 must be a whole number from 1 to 7; the file was set aside as settings.toml.broken-1"
 	if err.Error() != want {
 		t.Errorf("%v\nwant %s", err, want)
 	}
 }
 
-func TestSavingOverABrokenFileSetsItAside(t *testing.T) {
+func TestSavingOverAnInvalidFileSetsItAside(t *testing.T) {
 	for _, k := range kinds {
 		store := &Memory{}
 		if err := store.Write(k.name, []byte("broken")); err != nil {
@@ -134,22 +134,22 @@ func TestSavingOverABrokenFileSetsItAside(t *testing.T) {
 			t.Errorf("%s: %v", k.name, err)
 		}
 		if string(store.files[k.name+".broken-1"]) != "broken" {
-			t.Errorf("%s: the broken file is lost", k.name)
+			t.Errorf("%s: the invalid file is lost", k.name)
 		}
 		if _, err := k.load(s); err != nil {
-			t.Errorf("%s: what was written cannot be read: %v", k.name, err)
+			t.Errorf("%s: the written file cannot be read: %v", k.name, err)
 		}
 	}
 }
 
-// brittle is a store that writes nothing any more.
-type brittle struct{ Memory }
+// readOnly is a store in which no file can be written.
+type readOnly struct{ Memory }
 
-func (*brittle) Write(string, []byte) error { return ErrCannotSave }
+func (*readOnly) Write(string, []byte) error { return ErrCannotSave }
 
-func TestAFailedSaveStillReportsWhatWasSetAside(t *testing.T) {
+func TestFailedSavesStillReportFilesSetAside(t *testing.T) {
 	for _, k := range kinds {
-		store := &brittle{}
+		store := &readOnly{}
 		if err := store.Memory.Write(k.name, []byte("broken")); err != nil {
 			t.Fatal(err)
 		}
@@ -179,8 +179,8 @@ func TestNewerFilesAreLeftAlone(t *testing.T) {
 		if _, err := s.Players(); (err != nil) != strings.HasPrefix(k.name, playersFolder) {
 			t.Errorf("%s: listing: %v", k.name, err)
 		}
-		if err := s.DropMatch(WarSlot); (err != nil) != strings.HasPrefix(k.name, matchesFolder) {
-			t.Errorf("%s: dropping: %v", k.name, err)
+		if err := s.RemoveMatch(WarSlot); (err != nil) != strings.HasPrefix(k.name, matchesFolder) {
+			t.Errorf("%s: removing: %v", k.name, err)
 		}
 		if len(store.files) != 1 || string(store.files[k.name]) != text {
 			t.Errorf("%s: the store holds %q", k.name, store.files)
@@ -188,53 +188,53 @@ func TestNewerFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// stubborn is a store that refuses some of what is asked of it.
-type stubborn struct {
+// faulty is a store whose Read and SetAside can fail.
+type faulty struct {
 	Memory
 	read, aside error
 }
 
-func (s *stubborn) Read(name string) ([]byte, error) {
+func (s *faulty) Read(name string) ([]byte, error) {
 	if s.read != nil {
 		return nil, s.read
 	}
 	return s.Memory.Read(name)
 }
 
-func (s *stubborn) SetAside(name string) (string, error) {
+func (s *faulty) SetAside(name string) (string, error) {
 	if s.aside != nil {
 		return "", s.aside
 	}
 	return s.Memory.SetAside(name)
 }
 
-func TestWhatCannotBeReadOrSetAsideStays(t *testing.T) {
-	for what, refuse := range map[string]*stubborn{
+func TestFilesThatCannotBeReadOrSetAsideStay(t *testing.T) {
+	for what, store := range map[string]*faulty{
 		"unreadable": {read: fs.ErrPermission},
 		"immovable":  {aside: ErrCannotSave},
 	} {
 		for _, k := range kinds {
-			if err := refuse.Write(k.name, []byte("precious")); err != nil {
+			if err := store.Write(k.name, []byte("precious")); err != nil {
 				t.Fatal(err)
 			}
-			s := New(refuse)
+			s := New(store)
 			if isNew, err := k.load(s); !isNew || err == nil {
 				t.Errorf("%s, %s: new %v, %v", what, k.name, isNew, err)
 			}
 			if err := k.store(s); !errors.Is(err, ErrCannotSave) {
 				t.Errorf("%s, %s: saving: %v", what, k.name, err)
 			}
-			if err := s.DropMatch(WarSlot); k.name == "matches/general.toml" && !errors.Is(err, ErrCannotSave) {
-				t.Errorf("%s, %s: dropping: %v", what, k.name, err)
+			if err := s.RemoveMatch(WarSlot); k.name == "matches/general.toml" && !errors.Is(err, ErrCannotSave) {
+				t.Errorf("%s, %s: removing: %v", what, k.name, err)
 			}
-			if got := string(refuse.files[k.name]); got != "precious" {
+			if got := string(store.files[k.name]); got != "precious" {
 				t.Errorf("%s, %s: the file holds %q", what, k.name, got)
 			}
 		}
 	}
 }
 
-func TestBrokenProfilesDoNotHideTheOthers(t *testing.T) {
+func TestInvalidProfilesDoNotHideOthers(t *testing.T) {
 	store := &Memory{}
 	s := New(store)
 	for _, name := range []string{"Ana", "Bea", "Cid", "Dora"} {
@@ -244,7 +244,7 @@ func TestBrokenProfilesDoNotHideTheOthers(t *testing.T) {
 	}
 	store.files[profileName("Bea")] = []byte("version = 1\nname = 'Bea'\n")
 	store.files[profileName("Cid")] = []byte("version = 7\n")
-	store.files[profileName("Eva")] = store.files[profileName("Dora")] // copied by hand
+	store.files[profileName("Eva")] = store.files[profileName("Dora")] // copied by the user
 	store.files[playersFolder+"/notes.txt"] = []byte("hello")
 	players, err := s.Players()
 	var names []string
@@ -252,7 +252,7 @@ func TestBrokenProfilesDoNotHideTheOthers(t *testing.T) {
 		names = append(names, p.Name)
 	}
 	if got := strings.Join(names, " "); got != "Ana Dora" {
-		t.Errorf("players %s", got)
+		t.Errorf("the players are %s", got)
 	}
 	for _, want := range []string{
 		profileName("Bea") + ": the key \"created\" is missing; the file was set aside as ",
@@ -267,11 +267,11 @@ func TestBrokenProfilesDoNotHideTheOthers(t *testing.T) {
 		t.Errorf("%d files", len(store.files))
 	}
 	if players, err := s.Players(); len(players) != 2 || strings.Contains(err.Error(), "set aside") {
-		t.Errorf("listed again: %v, %v", players, err)
+		t.Errorf("the second list is %v, %v", players, err)
 	}
 }
 
-func TestProfileInTheWrongPlaceIsNotTakenForAnothers(t *testing.T) {
+func TestProfilesInAnotherPlayersFileAreRejected(t *testing.T) {
 	store := &Memory{}
 	s := New(store)
 	if err := s.UpdateProfile("Dora", date(1), func(p *Profile) { p.Add(played(3)) }); err != nil {
@@ -288,10 +288,10 @@ func TestProfileInTheWrongPlaceIsNotTakenForAnothers(t *testing.T) {
 	}
 }
 
-func TestUnreadableFilesInAFolder(t *testing.T) {
+func TestFolderInPlaceOfAFile(t *testing.T) {
 	dir := t.TempDir()
 	s := Open(dir)
-	// A folder in the place of a file can be neither read nor replaced.
+	// A folder can be neither read nor replaced as a file.
 	if err := os.Mkdir(filepath.Join(dir, settingsFile), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -302,6 +302,6 @@ func TestUnreadableFilesInAFolder(t *testing.T) {
 		t.Errorf("saving: %v", err)
 	}
 	if err := s.SaveMatch(WarSlot, longMatch(1)); err != nil {
-		t.Errorf("another file: %v", err)
+		t.Errorf("saving another file: %v", err)
 	}
 }

@@ -1,34 +1,35 @@
-// Package saves keeps what outlives a run of the program: settings, a profile
-// for each player and the matches in progress, as TOML files in a [Store].
+// Package saves stores what outlasts a run of the program: settings, a profile of
+// each player, and matches. It keeps them as text files in a [Store].
 //
-//	settings.toml                 how the program looks, sounds and begins
-//	players/begona-4kq….toml      one profile a player
-//	insights/begona-4kq….toml     the player's matches and what they tell
-//	matches/general.toml          the match in progress, one a board
+//	settings.toml                 appearance, sound and defaults
+//	players/begona-4kq….toml      one profile per player
+//	insights/begona-4kq….toml     the player's matches and what was learned from them
+//	matches/general.toml          the match in progress on a board: a checkpoint
+//	matches/general.journal       the steps since the checkpoint
 //	named/la-revancha-….toml      matches that players saved under a name
-//	finished/20260504-….toml      the last matches that ended
+//	finished/20260504-….toml      the last finished matches
 //
-// Whatever happens, nothing is lost:
+// No failure loses data:
 //
-//   - A file is written whole or not at all; a process that is killed at any
-//     moment leaves the old or the new one.
-//   - A file that is broken (not TOML, an impossible value, a key that is not
-//     known) is set aside as FILE.broken-1, -2, …, and reported as a
-//     [*BrokenError]. The program goes on with a new one.
+//   - A file is written completely or not at all. If the process is killed, either
+//     the old or the new content remains. A journal (see [Journal]) remains up to
+//     its last whole step.
+//   - An invalid file (not TOML, an invalid value or an unknown key) is set aside as
+//     FILE.broken-1, -2, … and reported as a [*BrokenError]. The program continues
+//     with a new one.
 //   - A file of a newer version is left alone and reported as a [*NewerError].
-//     The program plays on without it: reading gives defaults, and writing in its
-//     place is refused, so an older program cannot destroy what a newer one
-//     keeps.
-//   - A file that cannot be read at all, for want of permission say, is left
-//     alone in the same way.
-//   - A folder that cannot be written makes every write fail with an error that
-//     wraps [ErrCannotSave]; reading goes on.
+//     Reading gives defaults, and writing in its place is refused, so an older
+//     program cannot destroy data of a newer one.
+//   - A file that cannot be read, for example for lack of permission, is left alone
+//     in the same way.
+//   - If the folder cannot be written, every write fails with an error that wraps
+//     [ErrCannotSave]. Reading still works.
 //
-// Functions that read return something to go on with even when they return an
-// error. The version of a file rises when a key is added to a profile or a
-// match, or when the meaning of any key changes. A setting may be added without:
-// unknown settings are kept as they are and written back.
+// Functions that read return a usable value even if they return an error. The
+// version of a file increases when a key is added to a profile or a match, or when
+// the meaning of any key changes. A new setting does not need that: unknown settings
+// are kept and written back.
 //
-// The package draws nothing and reads no clock for what it stores: dates are
-// handed in.
+// The package does not draw, and it stores no time of its own: the caller passes all
+// dates.
 package saves

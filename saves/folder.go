@@ -14,32 +14,32 @@ import (
 	"github.com/natefinch/atomic"
 )
 
-// Folder is a [Store] in a folder of the file system. It is made when the first
-// file is written.
+// Folder is a [Store] in a folder of the file system. The folder is created when
+// the first file is written.
 type Folder struct{ dir string }
 
-// DefaultFolder returns the folder of the program's saves under the user's data
-// directory, by the platform's rules: ~/.local/share/eras on Linux.
+// DefaultFolder returns the folder of the program's saves in the user's data
+// directory by the rules of the platform: ~/.local/share/eras on Linux.
 func DefaultFolder() string { return filepath.Join(xdg.DataHome, "eras") }
 
-// NewFolder returns the store in dir. Whatever a process that was killed while
-// it wrote has left there is removed.
+// NewFolder returns the store in dir. It removes temporary files that a killed
+// process left there.
 func NewFolder(dir string) *Folder {
 	if absolute, err := filepath.Abs(dir); err == nil {
 		dir = absolute
 	}
 	f := &Folder{dir}
-	f.sweep()
+	f.removeTemporary()
 	return f
 }
 
-// halfWritten matches the names under which files are written before they take
-// their place.
-var halfWritten = regexp.MustCompile(`\.toml[0-9]+$`)
+// temporaryName matches the names under which files are written before they are
+// renamed to their final name.
+var temporaryName = regexp.MustCompile(`\.(toml|journal)[0-9]+$`)
 
-// sweep removes old half-written files. Young ones may belong to another process
-// that is still writing. It is no harm if one stays.
-func (f *Folder) sweep() {
+// removeTemporary removes old temporary files. Recent ones may belong to another
+// process that is still writing. Errors are ignored, as a leftover does no harm.
+func (f *Folder) removeTemporary() {
 	const old = time.Hour
 	_ = filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -49,7 +49,7 @@ func (f *Folder) sweep() {
 			if rel, _ := filepath.Rel(f.dir, path); rel != "." && filepath.Dir(rel) != "." {
 				return fs.SkipDir
 			}
-		case halfWritten.MatchString(entry.Name()) && entry.Type().IsRegular():
+		case temporaryName.MatchString(entry.Name()) && entry.Type().IsRegular():
 			if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > old {
 				_ = os.Remove(path)
 			}
@@ -58,23 +58,26 @@ func (f *Folder) sweep() {
 	})
 }
 
-// Place returns the path of a file.
-func (f *Folder) Place(name string) string { return filepath.Join(f.dir, filepath.FromSlash(name)) }
+// Location returns the path of a file.
+func (f *Folder) Location(name string) string {
+	return filepath.Join(f.dir, filepath.FromSlash(name))
+}
 
-// Read returns the content of a file.
+// Read implements [Store].
 func (f *Folder) Read(name string) ([]byte, error) {
 	if err := checkFileName(name); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(f.Place(name))
+	return os.ReadFile(f.Location(name))
 }
 
-// Write writes beside the file and moves the result into its place.
+// Write implements [Store]. It writes a temporary file beside the target and
+// renames it.
 func (f *Folder) Write(name string, data []byte) error {
 	if err := checkFileName(name); err != nil {
 		return f.cannotSave(name, err)
 	}
-	path := f.Place(name)
+	path := f.Location(name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return f.cannotSave(name, err)
 	}
@@ -84,12 +87,45 @@ func (f *Folder) Write(name string, data []byte) error {
 	return nil
 }
 
-// List returns the names of the files in a folder.
+// Append implements [Store]. The data is on the disk when it returns. It opens the
+// file for each call, because an open file cannot be renamed on Windows.
+func (f *Folder) Append(name string, size int64, data []byte) error {
+	if err := checkFileName(name); err != nil {
+		return f.cannotSave(name, err)
+	}
+	file, err := os.OpenFile(f.Location(name), os.O_WRONLY, 0)
+	if err != nil {
+		return f.cannotSave(name, err)
+	}
+	if err := errors.Join(appendTo(file, size, data), file.Close()); err != nil {
+		return f.cannotSave(name, err)
+	}
+	return nil
+}
+
+func appendTo(file *os.File, size int64, data []byte) error {
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() != size {
+		return sizeError(info.Size(), size)
+	}
+	if _, err = file.WriteAt(data, size); err == nil {
+		err = file.Sync()
+	}
+	if err != nil {
+		_ = file.Truncate(size)
+	}
+	return err
+}
+
+// List implements [Store]. It skips files whose names are not valid in a store.
 func (f *Folder) List(folder string) ([]string, error) {
 	if !portable(folder) {
-		return nil, fmt.Errorf("%q is no name of a folder of saved files", folder)
+		return nil, fmt.Errorf("%q is not a valid name of a folder of saved files", folder)
 	}
-	entries, err := os.ReadDir(f.Place(folder))
+	entries, err := os.ReadDir(f.Location(folder))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -102,38 +138,38 @@ func (f *Folder) List(folder string) ([]string, error) {
 	return names, nil
 }
 
-// Remove deletes a file.
+// Remove implements [Store].
 func (f *Folder) Remove(name string) error {
 	if err := checkFileName(name); err != nil {
 		return f.cannotSave(name, err)
 	}
-	if err := os.Remove(f.Place(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(f.Location(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return f.cannotSave(name, err)
 	}
 	return nil
 }
 
-// SetAside renames a file.
+// SetAside implements [Store].
 func (f *Folder) SetAside(name string) (string, error) {
 	if err := checkFileName(name); err != nil {
 		return "", f.cannotSave(name, err)
 	}
 	for n := 1; ; n++ {
 		aside := asideName(name, n)
-		// The empty file holds the name against other processes until the broken
-		// one takes its place.
-		held, err := os.OpenFile(f.Place(aside), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		// The empty file reserves the name, so that no other process takes it before
+		// the broken file is renamed.
+		reserved, err := os.OpenFile(f.Location(aside), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err == nil {
-			err = held.Close()
+			err = reserved.Close()
 		}
 		if err != nil {
 			return "", f.cannotSave(aside, err)
 		}
-		if err := atomic.ReplaceFile(f.Place(name), f.Place(aside)); err != nil {
-			_ = os.Remove(f.Place(aside))
+		if err := atomic.ReplaceFile(f.Location(name), f.Location(aside)); err != nil {
+			_ = os.Remove(f.Location(aside))
 			return "", f.cannotSave(aside, err)
 		}
 		return aside, nil
@@ -141,5 +177,5 @@ func (f *Folder) SetAside(name string) (string, error) {
 }
 
 func (f *Folder) cannotSave(name string, cause error) error {
-	return fmt.Errorf("%w %s: %w; make room there or choose another folder with -saves DIR", ErrCannotSave, f.Place(name), cause)
+	return fmt.Errorf("%w %s: %w; make room there or choose another folder with -saves DIR", ErrCannotSave, f.Location(name), cause)
 }

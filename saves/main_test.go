@@ -5,13 +5,18 @@ import (
 	"testing"
 )
 
-// writerFolder names, in the environment of a child process, the folder into
-// which it writes until it is killed; see TestKilledWriterLeavesAWholeFile.
-const writerFolder = "ERAS_TEST_WRITER"
+// writers are what a child process of a test runs in a folder until it is killed, by
+// the environment variable that names the folder.
+var writers = map[string]func(dir string){
+	"ERAS_TEST_SAVE_MATCHES": saveForEver,
+	"ERAS_TEST_APPEND_STEPS": appendForEver,
+}
 
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(writerFolder); dir != "" {
-		writeForEver(dir)
+	for variable, write := range writers {
+		if dir := os.Getenv(variable); dir != "" {
+			write(dir)
+		}
 	}
 	os.Exit(m.Run())
 }

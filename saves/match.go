@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
@@ -17,88 +16,61 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Match is a match in progress, or one that has ended. Nothing in it depends on the language in which
-// it was played.
+// Match is a match in progress or a finished one. Nothing in it depends on the
+// language that it was played in.
 type Match struct {
 	Mode Mode
-	// Name is what a player calls the match, empty where it has no name.
+	// Name is the name that a player gave the match, or empty.
 	Name string
-	// Scenario and Map are names; ScenarioTitle and MapTitle what they are called,
-	// by language code, so that a match can be offered without their files.
+	// Scenario and Map are names. ScenarioTitle and MapTitle are the corresponding
+	// titles by language code, so that lists need not read the scenario.
 	Scenario, Map           string
 	ScenarioTitle, MapTitle map[string]string
 	// Started and Saved are dates.
 	Started, Saved time.Time
-	// Seats are who sits where, in the order of the board's seats.
+	// Seats are the players, in the order of the board's seats.
 	Seats []Seat
 	// TakenBack is whether a step was taken back.
 	TakenBack bool
-	// Stand are numbers that say how the match stands, such as the round, for lists.
+	// Stand holds numbers that summarise the position for lists, such as the round.
 	Stand map[string]int
-	// Record is the match as [game.Record] writes it. That it can be replayed is
-	// for the reader to find out; see [Saves.RefuseMatch].
+	// Record is the match as [game.Record] writes it. It need not be replayable; see
+	// [Saves.RejectMatch].
 	Record string
 }
 
-// Seat is a person or a computer. In Risk and Diplomacy a seat may also be of
-// neither: somebody elsewhere.
+// Seat is a person or a computer. In Risk and Diplomacy it may be neither: a remote
+// player.
 type Seat struct {
 	// Person is a player's name, empty for a computer.
 	Person string
-	// Level is a computer's strength, 0 for a person and in Risk and Diplomacy.
+	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
 	Level int
 	// Bot is the spec of a computer that plays Risk or Diplomacy.
 	Bot string
-	// Playing are the weights that a computer plays with, at most one a mode.
-	Playing []Playing
+	// Weights are the weights that a computer plays with, at most one set per mode.
+	Weights []SeatWeights
 }
 
-// Playing is a set of weights in use.
-type Playing struct {
+// SeatWeights are the weights that a computer plays with.
+type SeatWeights struct {
 	Mode    Mode
 	Weights Weights
-	// Champion is whether they are the kept ones of a player, unchanged.
+	// Champion is whether they are the unchanged champion of a player.
 	Champion bool
 }
 
-// Slot names a place for one saved match: a to z, 0 to 9 and '-'.
-type Slot string
+// matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy.
+const matchVersion = 2
 
-// The slots of the matches that "continue" offers, one a board.
-const (
-	WarSlot       Slot = "general"
-	BattleSlot    Slot = "battle"
-	RiskSlot      Slot = "risk"
-	DiplomacySlot Slot = "diplomacy"
-)
-
-// SlotOf returns the slot of the match that "continue" offers on a board.
-func SlotOf(m Mode) Slot { return Slot(m) }
-
-const (
-	matchesFolder = "matches"
-	// Version 2 has names, stands, bots and the boards of Risk and Diplomacy.
-	matchVersion = 2
-)
-
-// file returns the name of the slot's file.
-func (s Slot) file() (string, error) {
-	name := matchesFolder + "/" + string(s) + ".toml"
-	if strings.ContainsAny(string(s), "._/") || s == "" || checkFileName(name) != nil {
-		return "", fmt.Errorf("%q is no place for a match: it has only a to z, 0 to 9 and -", string(s))
-	}
-	return name, nil
-}
-
-// Validate returns nil if the match can be kept, else an error that says what is
-// wrong.
+// Validate returns an error that says what is invalid, or nil.
 func (m *Match) Validate() error {
-	_, err := m.wrong()
+	_, err := m.invalid()
 	return err
 }
 
-// wrong returns the key of the file that is wrong, and why.
-func (m *Match) wrong() (key string, err error) {
+// invalid returns the key in the file that is invalid, and why.
+func (m *Match) invalid() (key string, err error) {
 	if err := m.Mode.check(); err != nil {
 		return "mode", err
 	}
@@ -126,29 +98,37 @@ func (m *Match) wrong() (key string, err error) {
 		return "saved", err
 	}
 	if len(m.Seats) == 0 || len(m.Seats) > game.MaxSeats {
-		return "seat", fmt.Errorf("%d seats are impossible: there are 1 to %d", len(m.Seats), game.MaxSeats)
+		return "seat", fmt.Errorf("a match must have 1 to %d seats, not %d", game.MaxSeats, len(m.Seats))
 	}
 	for i, s := range m.Seats {
-		if key, err := s.wrong(m.Mode); err != nil {
+		if key, err := s.invalid(m.Mode); err != nil {
 			return fmt.Sprintf("seat.%d.%s", i, key), err
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(m.Stand)) {
-		if name == "" {
-			return "stand", errors.New("a number has no name")
-		}
-		if err := cmp.Or(checkShortText(name), checkRange(name, m.Stand[name], -maxCount, maxCount)); err != nil {
-			return "stand", err
-		}
+	if err := checkStand(m.Stand); err != nil {
+		return "stand", err
 	}
 	record, err := game.ParseRecord(m.Record)
 	if err == nil && record.Board != string(m.Mode) {
-		err = fmt.Errorf("a match of mode %q has the record of a board %q", string(m.Mode), record.Board)
+		err = fmt.Errorf("the record of a match of mode %q must not be of the board %q", string(m.Mode), record.Board)
 	}
 	return "record", err
 }
 
-// checkTitle accepts short texts by language code.
+// checkStand returns nil for small numbers with names.
+func checkStand(stand map[string]int) error {
+	for _, name := range slices.Sorted(maps.Keys(stand)) {
+		if name == "" {
+			return errors.New("a number has no name")
+		}
+		if err := cmp.Or(checkShortText(name), checkRange(name, stand[name], -maxCount, maxCount)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkTitle returns nil for short texts by language code.
 func checkTitle(title map[string]string) error {
 	for _, language := range slices.Sorted(maps.Keys(title)) {
 		if language == "" {
@@ -161,7 +141,7 @@ func checkTitle(title map[string]string) error {
 	return nil
 }
 
-func (s Seat) wrong(m Mode) (key string, err error) {
+func (s Seat) invalid(m Mode) (key string, err error) {
 	if err := checkLongText(s.Bot); err != nil {
 		return "bot", err
 	}
@@ -170,22 +150,22 @@ func (s Seat) wrong(m Mode) (key string, err error) {
 		if err := checkPlayer(s.Person); err != nil {
 			return "person", err
 		}
-		if s.Level != 0 || len(s.Playing) != 0 || s.Bot != "" {
-			return "person", errors.New("a person has neither level nor weights and is no bot")
+		if s.Level != 0 || len(s.Weights) != 0 || s.Bot != "" {
+			return "person", errors.New("a person must not have a level, weights or a bot")
 		}
 	case !m.learns():
-		if s.Level != 0 || len(s.Playing) != 0 {
-			return "level", fmt.Errorf("in mode %q computers have neither level nor weights, but a spec: bot", string(m))
+		if s.Level != 0 || len(s.Weights) != 0 {
+			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level and no weights", string(m))
 		}
 	default:
 		if err := checkLevel(s.Level); err != nil {
 			return "level", err
 		}
 		if s.Bot != "" {
-			return "bot", fmt.Errorf("in mode %q computers have no spec but a level", string(m))
+			return "bot", fmt.Errorf("in mode %q a computer must have a level and no bot", string(m))
 		}
 	}
-	for i, w := range s.Playing {
+	for i, w := range s.Weights {
 		table := fmt.Sprintf("playing.%d.", i)
 		if err := w.Mode.checkLearning(); err != nil {
 			return table + "mode", err
@@ -193,16 +173,16 @@ func (s Seat) wrong(m Mode) (key string, err error) {
 		if err := w.Weights.check(); err != nil {
 			return table + "weights", err
 		}
-		for _, other := range s.Playing[:i] {
+		for _, other := range s.Weights[:i] {
 			if other.Mode == w.Mode {
-				return table + "mode", fmt.Errorf("there are weights for mode %q already", string(w.Mode))
+				return table + "mode", fmt.Errorf("the seat has two sets of weights for mode %q", string(w.Mode))
 			}
 		}
 	}
 	return "", nil
 }
 
-// matchFile is a match as TOML. Above it in the file stand version and checksum.
+// matchFile is a [Match] as TOML. In the file, version and checksum come before it.
 type matchFile struct {
 	Mode          string            `toml:"mode"`
 	Name          string            `toml:"name,omitempty"`
@@ -236,7 +216,7 @@ var (
 	playingKeys = []string{"mode", "champion", "weights"}
 )
 
-// body returns the file below its checksum.
+// body returns the file without version and checksum.
 func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
@@ -245,7 +225,7 @@ func (m *Match) body() ([]byte, error) {
 	}
 	for _, s := range m.Seats {
 		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot}
-		for _, w := range s.Playing {
+		for _, w := range s.Weights {
 			seat.Playing = append(seat.Playing, playingTable{string(w.Mode), w.Champion, w.Weights})
 		}
 		file.Seats = append(file.Seats, seat)
@@ -253,12 +233,13 @@ func (m *Match) body() ([]byte, error) {
 	return toml.Marshal(file)
 }
 
+// checksum returns the checksum of a file with that body.
 func checksum(body []byte) string {
 	sum := sha256.Sum256(body)
 	return hex.EncodeToString(sum[:8])
 }
 
-// encode returns the match as a file.
+// encode returns the content of the match's file.
 func (m *Match) encode() ([]byte, error) {
 	body, err := m.body()
 	if err != nil {
@@ -268,11 +249,11 @@ func (m *Match) encode() ([]byte, error) {
 	return append(head, body...), nil
 }
 
-// parseMatch reads a match's file; place is its name for errors. The checksum is
-// that of the content, however it is spaced and ordered.
-func parseMatch(place string, data []byte) (Match, error) {
+// parseMatch parses a match's file; location is used in errors. The checksum covers
+// the values in the file, not their order or spacing.
+func parseMatch(location string, data []byte) (Match, error) {
 	var none Match
-	if err := checkVersion(place, data, matchVersion); err != nil {
+	if err := checkVersion(location, data, matchVersion); err != nil {
 		return none, err
 	}
 	var file struct {
@@ -280,11 +261,11 @@ func parseMatch(place string, data []byte) (Match, error) {
 		Checksum string `toml:"checksum"`
 		matchFile
 	}
-	f, err := tomlfile.Decode(place, data, &file)
+	f, err := tomlfile.Decode(location, data, &file)
 	if err != nil {
 		return none, err
 	}
-	if err := need(f, "", matchKeys...); err != nil {
+	if err := requireKeys(f, "", matchKeys...); err != nil {
 		return none, err
 	}
 	m := Match{
@@ -295,19 +276,19 @@ func parseMatch(place string, data []byte) (Match, error) {
 	for i, s := range file.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot}
 		for j, w := range s.Playing {
-			if err := need(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
+			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err
 			}
-			seat.Playing = append(seat.Playing, Playing{Mode(w.Mode), w.Weights, w.Champion})
+			seat.Weights = append(seat.Weights, SeatWeights{Mode(w.Mode), w.Weights, w.Champion})
 		}
 		m.Seats = append(m.Seats, seat)
 	}
-	if key, err := m.wrong(); err != nil {
+	if key, err := m.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
 	}
 	body, err := m.body()
 	if err != nil {
-		return none, &tomlfile.Error{File: place, Err: err}
+		return none, &tomlfile.Error{File: location, Err: err}
 	}
 	if file.Checksum != checksum(body) {
 		return none, f.Errorf("checksum", "the checksum does not fit: the file was changed or damaged")

@@ -13,6 +13,7 @@ import (
 	"eras/game"
 )
 
+// someMatch generates valid matches.
 func someMatch() *rapid.Generator[Match] {
 	title := rapid.OneOf(
 		rapid.Just[map[string]string](nil),
@@ -39,11 +40,11 @@ func someMatch() *rapid.Generator[Match] {
 				m.Seats = append(m.Seats, Seat{Bot: name})
 			case err != nil:
 				name = "level:5"
-				var playing []Playing
-				for _, mode := range []Mode{General, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
-					playing = append(playing, Playing{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
+				var playing []SeatWeights
+				for _, mode := range []Mode{War, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
+					playing = append(playing, SeatWeights{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
 				}
-				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Playing: playing})
+				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Weights: playing})
 			default:
 				m.Seats = append(m.Seats, Seat{Person: name})
 			}
@@ -82,55 +83,49 @@ func TestSlots(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := store.Write("matches/a.b.toml", nil); err != nil {
-				t.Fatal(err)
-			}
-			if slots, err := s.ListMatches(); !slices.Equal(slots, []Slot{BattleSlot, WarSlot, "siege-2"}) || err != nil {
-				t.Errorf("%v, %v", slots, err)
-			}
 			for range 2 {
-				if err := s.DropMatch(WarSlot); err != nil {
+				if err := s.RemoveMatch(WarSlot); err != nil {
 					t.Error(err)
 				}
 			}
 			if _, found, err := s.LoadMatch(WarSlot); found || err != nil {
-				t.Errorf("a dropped match: %v, %v", found, err)
+				t.Errorf("a removed match: %v, %v", found, err)
 			}
 			if m, found, err := s.LoadMatch(BattleSlot); !found || err != nil || !reflect.DeepEqual(m, longMatch(len(BattleSlot))) {
 				t.Errorf("another slot: %v, %v", found, err)
 			}
 			for _, slot := range []Slot{"", "../x", "a/b", "A", "a.b", "ñ", Slot(strings.Repeat("x", 300))} {
 				if err := s.SaveMatch(slot, longMatch(1)); err == nil {
-					t.Errorf("slot %q was written", slot)
+					t.Errorf("a match was written to slot %q", slot)
 				}
 				if _, _, err := s.LoadMatch(slot); err == nil {
-					t.Errorf("slot %q was read", slot)
+					t.Errorf("slot %q was read without error", slot)
 				}
-				if err := s.DropMatch(slot); err == nil {
-					t.Errorf("slot %q was dropped", slot)
+				if err := s.RemoveMatch(slot); err == nil {
+					t.Errorf("slot %q was emptied without error", slot)
 				}
 			}
 		})
 	}
 }
 
-func TestRefusedMatchIsSetAside(t *testing.T) {
+func TestRejectedMatchIsSetAside(t *testing.T) {
 	s := New(&Memory{})
 	if err := s.SaveMatch(WarSlot, longMatch(5)); err != nil {
 		t.Fatal(err)
 	}
 	cause := errors.New("action 3 is illegal")
-	err := s.RefuseMatch(WarSlot, cause)
+	err := s.RejectMatch(WarSlot, cause)
 	var broken *BrokenError
 	if !errors.As(err, &broken) || !errors.Is(err, cause) || broken.Aside != "matches/general.toml.broken-1" {
 		t.Errorf("%v", err)
 	}
 	if _, found, err := s.LoadMatch(WarSlot); found || err != nil {
-		t.Errorf("the match is still there: %v, %v", found, err)
+		t.Errorf("the match can still be loaded: %v, %v", found, err)
 	}
 }
 
-func TestImpossibleMatchesAreNotWritten(t *testing.T) {
+func TestInvalidMatchesAreNotWritten(t *testing.T) {
 	for name, change := range map[string]func(*Match){
 		"mode":      func(m *Match) { m.Mode = "chess" },
 		"board":     func(m *Match) { m.Mode = Battle },
@@ -142,12 +137,12 @@ func TestImpossibleMatchesAreNotWritten(t *testing.T) {
 		"both":      func(m *Match) { m.Seats[0].Level = 3 },
 		"bot":       func(m *Match) { m.Seats[1].Bot = "killbot" },
 		"botperson": func(m *Match) { m.Seats[0].Bot = "killbot" },
-		"weighs":    func(m *Match) { m.Seats[1].Playing[1].Mode = Risk },
+		"weighs":    func(m *Match) { m.Seats[1].Weights[1].Mode = Risk },
 		"name":      func(m *Match) { m.Name = "a  b" },
 		"stand":     func(m *Match) { m.Stand = map[string]int{"": 1} },
 		"far stand": func(m *Match) { m.Stand = map[string]int{"round": maxCount + 1} },
-		"gene":      func(m *Match) { m.Seats[1].Playing[0].Weights["corner"] = -1 },
-		"twice":     func(m *Match) { m.Seats[1].Playing[1].Mode = General },
+		"gene":      func(m *Match) { m.Seats[1].Weights[0].Weights["corner"] = -1 },
+		"twice":     func(m *Match) { m.Seats[1].Weights[1].Mode = War },
 		"title":     func(m *Match) { m.MapTitle["en"] = "a\nb" },
 		"language":  func(m *Match) { m.MapTitle[""] = "x" },
 		"map":       func(m *Match) { m.Map = "\xff" },
@@ -162,6 +157,7 @@ func TestImpossibleMatchesAreNotWritten(t *testing.T) {
 	}
 }
 
+// aMatch returns the file of a match.
 func aMatch(t testing.TB) string {
 	m := longMatch(4)
 	data, err := m.encode()
@@ -171,7 +167,7 @@ func aMatch(t testing.TB) string {
 	return string(data)
 }
 
-func TestBrokenMatchesNameTheLine(t *testing.T) {
+func TestErrorsInMatchesNameTheLine(t *testing.T) {
 	whole := aMatch(t)
 	lines := strings.Split(whole, "\n")
 	lineOf := func(text string) int {
@@ -183,7 +179,7 @@ func TestBrokenMatchesNameTheLine(t *testing.T) {
 		{"checksum = \"", "checksum = \"0", "m.toml:2: the checksum does not fit"},
 		{"1,1-2,1", "1,1-2,2", "m.toml:2: the checksum does not fit"},
 		{"taken_back = false", "taken_back = true", "m.toml:2: the checksum does not fit"},
-		{"mode = 'general'", "mode = 'battle'", fmt.Sprintf("m.toml:%d: a match of mode", lineOf("record"))},
+		{"mode = 'general'", "mode = 'battle'", fmt.Sprintf("m.toml:%d: the record of a match of mode", lineOf("record"))},
 		{"eras-record 1", "eras-record 2", fmt.Sprintf("m.toml:%d: record line 1", lineOf("record"))},
 		{"level = 6", "level = 8", fmt.Sprintf("m.toml:%d: level = 8", lineOf("level"))},
 		{"person = 'Begoña'", "person = 7", fmt.Sprintf("m.toml:%d: ", lineOf("person"))},
@@ -200,13 +196,12 @@ func TestBrokenMatchesNameTheLine(t *testing.T) {
 	}
 	spaced := strings.Replace(strings.Replace(whole, " = ", "   =  ", 3), "\n", "\n# edited\n\n", 1)
 	if _, err := parseMatch("m.toml", []byte(spaced)); err != nil {
-		t.Errorf("comments and spaces break the checksum: %v", err)
+		t.Errorf("comments and spaces change the checksum: %v", err)
 	}
 }
 
-// No file that is cut short anywhere, or has a bit turned over, is taken for
-// another match.
-func TestDamagedMatchesAreFoundOut(t *testing.T) {
+// A file that is truncated or has a flipped bit is never read as another match.
+func TestDamagedMatchesAreDetected(t *testing.T) {
 	whole := aMatch(t)
 	want, err := parseMatch("m.toml", []byte(whole))
 	if err != nil {
@@ -227,8 +222,7 @@ func TestDamagedMatchesAreFoundOut(t *testing.T) {
 	}
 }
 
-// The file that an older program wrote reads as ever.
-func TestMatchesOfTheFirstVersionAreRead(t *testing.T) {
+func TestMatchesOfVersion1AreRead(t *testing.T) {
 	want := longMatch(4)
 	body, err := want.body()
 	if err != nil {
@@ -240,7 +234,7 @@ func TestMatchesOfTheFirstVersionAreRead(t *testing.T) {
 	}
 }
 
-func TestComputersOfRiskHaveSpecsAndNoLevels(t *testing.T) {
+func TestComputersInRiskHaveBotsAndNoLevels(t *testing.T) {
 	m := Match{Mode: Risk, Started: date(1), Saved: date(1), Record: game.Record{Board: "risk", Seed: 1}.String()}
 	for _, c := range []struct {
 		seat Seat
@@ -248,11 +242,11 @@ func TestComputersOfRiskHaveSpecsAndNoLevels(t *testing.T) {
 	}{
 		{Seat{Bot: "killbot"}, true},
 		{Seat{Person: "Ana"}, true},
-		{Seat{}, true}, // somebody elsewhere
+		{Seat{}, true}, // a remote player
 		{Seat{Level: 3}, false},
 		{Seat{Person: "Ana", Bot: "killbot"}, false},
 		{Seat{Bot: "a\nb"}, false},
-		{Seat{Bot: "x", Playing: []Playing{{Mode: General, Weights: Weights{"a": 1}}}}, false},
+		{Seat{Bot: "x", Weights: []SeatWeights{{Mode: War, Weights: Weights{"a": 1}}}}, false},
 	} {
 		m.Seats = []Seat{c.seat}
 		if err := m.Validate(); (err == nil) != c.ok {
@@ -270,7 +264,7 @@ func FuzzMatch(f *testing.F) {
 			return
 		}
 		if err := m.Validate(); err != nil {
-			t.Errorf("%q was read, but is impossible: %v", text, err)
+			t.Errorf("%q was read, but is invalid: %v", text, err)
 		}
 		data, err := m.encode()
 		if err != nil {

@@ -9,17 +9,17 @@ import (
 	"sync"
 )
 
-// Memory is a [Store] that lasts as long as the process: for a browser that
-// keeps nothing, and for tests. The zero value is an empty store.
+// Memory is a [Store] that lasts as long as the process. The browser build and
+// tests use it. The zero value is an empty store.
 type Memory struct {
 	mu    sync.Mutex
 	files map[string][]byte
 }
 
-// Place returns the name.
-func (m *Memory) Place(name string) string { return name }
+// Location returns the name.
+func (m *Memory) Location(name string) string { return name }
 
-// Read returns the content of a file.
+// Read implements [Store].
 func (m *Memory) Read(name string) ([]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -30,10 +30,10 @@ func (m *Memory) Read(name string) ([]byte, error) {
 	return bytes.Clone(data), nil
 }
 
-// Write keeps a copy of data.
+// Write implements [Store].
 func (m *Memory) Write(name string, data []byte) error {
 	if err := checkFileName(name); err != nil {
-		return fmt.Errorf("%w %s: %w", ErrCannotSave, name, err)
+		return m.cannotSave(name, err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -44,7 +44,22 @@ func (m *Memory) Write(name string, data []byte) error {
 	return nil
 }
 
-// List returns the names of the files in a folder.
+// Append implements [Store].
+func (m *Memory) Append(name string, size int64, data []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	old, ok := m.files[name]
+	switch {
+	case !ok:
+		return m.cannotSave(name, fs.ErrNotExist)
+	case int64(len(old)) != size:
+		return m.cannotSave(name, sizeError(int64(len(old)), size))
+	}
+	m.files[name] = append(old, data...)
+	return nil
+}
+
+// List implements [Store].
 func (m *Memory) List(folder string) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -58,7 +73,7 @@ func (m *Memory) List(folder string) ([]string, error) {
 	return names, nil
 }
 
-// Remove deletes a file.
+// Remove implements [Store].
 func (m *Memory) Remove(name string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,13 +81,13 @@ func (m *Memory) Remove(name string) error {
 	return nil
 }
 
-// SetAside renames a file.
+// SetAside implements [Store].
 func (m *Memory) SetAside(name string) (string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	data, ok := m.files[name]
 	if !ok {
-		return "", fmt.Errorf("%w %s: %w", ErrCannotSave, name, fs.ErrNotExist)
+		return "", m.cannotSave(name, fs.ErrNotExist)
 	}
 	for n := 1; ; n++ {
 		aside := asideName(name, n)
@@ -82,4 +97,8 @@ func (m *Memory) SetAside(name string) (string, error) {
 			return aside, nil
 		}
 	}
+}
+
+func (m *Memory) cannotSave(name string, cause error) error {
+	return fmt.Errorf("%w %s: %w", ErrCannotSave, name, cause)
 }

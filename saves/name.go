@@ -13,32 +13,31 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Bounds of a player's name: letters as a reader counts them (grapheme
-// clusters), and bytes, because one letter may carry any number of marks.
+// Bounds of a player's name: in letters as a reader counts them (grapheme clusters),
+// and in bytes, because one letter may have any number of marks.
 const (
 	MaxNameLetters = 40
 	MaxNameBytes   = 1024
 )
 
-// What can be wrong with a player's name.
+// Errors of [PlayerName].
 var (
-	// ErrNameEmpty is the error of a name in which nothing can be seen.
-	ErrNameEmpty = errors.New("a name needs at least one letter that can be seen")
+	// ErrNameEmpty is the error of a name without a visible letter.
+	ErrNameEmpty = errors.New("a name must have at least one visible letter")
 	// ErrNameLong is the error of a name beyond MaxNameLetters or MaxNameBytes.
-	ErrNameLong = fmt.Errorf("a name has at most %d letters", MaxNameLetters)
-	// ErrNameSigns is the error of a name with signs that are no part of any
-	// writing: control characters, line breaks, spaces without width, and those
-	// that turn the direction of the text around them.
-	ErrNameSigns = errors.New("a name may not have control characters, line breaks or invisible signs")
+	ErrNameLong = fmt.Errorf("a name must have at most %d letters", MaxNameLetters)
+	// ErrNameSigns is the error of a name with characters that belong to no script:
+	// control characters, line breaks, zero-width spaces, and characters that change
+	// the direction of the text around them.
+	ErrNameSigns = errors.New("a name must not have control characters, line breaks or invisible characters")
 )
 
-// PlayerName returns the name of a player as it is kept: what was typed, in
-// Unicode's composed form (NFC), without spaces at its ends and with single
-// spaces inside. Letters of every script are welcome, emoji too; capitals and
-// small letters make different names. Errors wrap ErrNameEmpty, ErrNameLong or
-// ErrNameSigns.
+// PlayerName returns a typed name as it is kept: in Unicode's composed form (NFC),
+// without spaces at its ends and with single spaces inside. It accepts the letters
+// of every script, and emoji. Upper and lower case make different names. Errors wrap
+// ErrNameEmpty, ErrNameLong or ErrNameSigns.
 func PlayerName(typed string) (string, error) {
-	// Composing leaves at least a third of the bytes.
+	// Composing removes at most two thirds of the bytes.
 	if len(typed) > 3*MaxNameBytes {
 		return "", ErrNameLong
 	}
@@ -59,8 +58,8 @@ func PlayerName(typed string) (string, error) {
 	return name, nil
 }
 
-// forbidden reports whether r may not stand in a name. Joiners, direction marks
-// and variation selectors may: some scripts and emoji are spelt with them.
+// forbidden reports whether a name must not contain r. Joiners, direction marks and
+// variation selectors are allowed: some scripts and emoji need them.
 func forbidden(r rune) bool {
 	switch {
 	case unicode.IsControl(r),
@@ -74,8 +73,8 @@ func forbidden(r rune) bool {
 	return false
 }
 
-// visible reports whether r alone leaves ink on the screen. Signs that are
-// younger than the tables of this program count as visible.
+// visible reports whether r alone is visible. Characters that are newer than the
+// program's Unicode tables count as visible.
 func visible(r rune) bool {
 	switch r {
 	case 0x115f, 0x1160, 0x3164, 0xffa0, 0x2800: // fillers and the blank of Braille
@@ -84,12 +83,12 @@ func visible(r rune) bool {
 	return !unicode.In(r, unicode.M, unicode.Z, unicode.Cc, unicode.Cf)
 }
 
-// checkPlayer accepts the name of a player as [PlayerName] returns it.
+// checkPlayer returns nil for a name as [PlayerName] returns it.
 func checkPlayer(name string) error {
 	if normal, err := PlayerName(name); err != nil {
 		return err
 	} else if normal != name {
-		return fmt.Errorf("the name %q should be written %q", name, normal)
+		return fmt.Errorf("the name %q must be written %q", name, normal)
 	}
 	return nil
 }
@@ -97,10 +96,10 @@ func checkPlayer(name string) error {
 // playersFolder holds the profiles.
 const playersFolder = "players"
 
-// profileName returns the file of a player's profile: a few letters for the
-// person who looks into the folder, then a digest of the whole name that tells
-// players apart. It is the same on file systems that ignore capitals, and with
-// its digest never one of the names that Windows reserves.
+// profileName returns the file of a player's profile: a few letters of the name for
+// people who look into the folder, then a digest of the whole name that identifies
+// the player. It is valid on file systems that ignore case, and the digest makes it
+// differ from the names that Windows reserves.
 func profileName(player string) string {
 	digest := sha256.Sum256([]byte(player))
 	const digestBytes = 20 // 32 letters
@@ -108,8 +107,8 @@ func profileName(player string) string {
 	return fmt.Sprintf("%s/%s-%s.toml", playersFolder, slug(player), strings.ToLower(code))
 }
 
-// slug returns the ASCII letters and digits of a name, without accents, in small
-// letters, with '-' for what lies between them; "player" if it has none.
+// slug returns the ASCII letters and digits of a name, without accents and in lower
+// case, with '-' for everything between them. It returns "player" if there are none.
 func slug(player string) string {
 	const most = 24
 	var b strings.Builder

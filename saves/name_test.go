@@ -71,7 +71,7 @@ func TestPlayerNames(t *testing.T) {
 	}
 }
 
-// anyName draws strings that people type and strings that nobody does.
+// anyName generates strings, likely and unlikely names.
 func anyName() *rapid.Generator[string] {
 	return rapid.OneOf(
 		rapid.String(),
@@ -88,18 +88,18 @@ func TestPlayerNameIsStable(t *testing.T) {
 			return
 		}
 		if again, err := PlayerName(name); err != nil || again != name {
-			t.Fatalf("%q becomes %q, %v", name, again, err)
+			t.Fatalf("PlayerName(%q) = %q, %v", name, again, err)
 		}
 		if err := checkPlayer(name); err != nil {
 			t.Fatal(err)
 		}
 		if !norm.NFC.IsNormalString(name) || !utf8.ValidString(name) || strings.Contains(name, "  ") || strings.TrimSpace(name) != name {
-			t.Fatalf("%q is not normal", name)
+			t.Fatalf("%q is not normalised", name)
 		}
 	})
 }
 
-// safeFile is what every file system takes, spelt out again.
+// safeFile matches file names that every file system accepts.
 var safeFile = regexp.MustCompile(`^players/[a-z0-9][a-z0-9-]{33,63}\.toml$`)
 
 func checkSafe(t interface{ Errorf(string, ...any) }, player string) {
@@ -109,7 +109,7 @@ func checkSafe(t interface{ Errorf(string, ...any) }, player string) {
 	}
 }
 
-func TestProfileFilesAreSafeAndApart(t *testing.T) {
+func TestProfileFilesAreSafeAndDistinct(t *testing.T) {
 	files := map[string]string{}
 	for _, player := range []string{
 		"A", "a", "á", "Á", "CON", "con", "NUL", "LPT1", "aux.toml", "a/b", "a\\b", "a:b", "a-b", "a b", "..", "../a", "a.", "a ",
@@ -124,7 +124,7 @@ func TestProfileFilesAreSafeAndApart(t *testing.T) {
 		files[file] = player
 	}
 	if nfc, nfd := "Begoña", norm.NFD.String("Begoña"); nfc == nfd {
-		t.Error("the two forms are the same text")
+		t.Error("the two Unicode forms are the same text")
 	} else if a, _ := PlayerName(nfc); a != nfc {
 		t.Errorf("%q is not kept as typed", nfc)
 	} else if b, _ := PlayerName(nfd); b != a {

@@ -16,14 +16,14 @@ type Player struct {
 	LastPlayed  time.Time
 }
 
-// Players returns the known players, those who played last first. Profiles that
-// cannot be read are missing; the error joins one for each of them.
+// Players returns the known players, the last to play first. It omits profiles that
+// cannot be read and joins their errors.
 func (s *Saves) Players() ([]Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	names, err := s.store.List(playersFolder)
 	if err != nil {
-		return nil, fmt.Errorf("listing the players in %s: %w", s.store.Place(playersFolder), err)
+		return nil, fmt.Errorf("listing the players in %s: %w", s.store.Location(playersFolder), err)
 	}
 	var players []Player
 	var failed []error
@@ -45,9 +45,9 @@ func (s *Saves) Players() ([]Player, error) {
 	return players, errors.Join(failed...)
 }
 
-// Profile returns the profile of a player, an empty one if there is none. typed
-// is the name as a person types it. The error is one of [PlayerName], a
-// *BrokenError, a *NewerError or one of reading.
+// Profile returns the profile of a player, or an empty one if there is none. typed
+// is the name as typed. The error is one of [PlayerName], a *BrokenError, a
+// *NewerError or one of reading.
 func (s *Saves) Profile(typed string) (Profile, error) {
 	player, err := PlayerName(typed)
 	if err != nil {
@@ -66,11 +66,11 @@ func (s *Saves) profile(player string) (Profile, error) {
 	return p, err
 }
 
-// UpdateProfile reads the profile of a player, lets change alter it and writes
-// it; no other update of these saves comes between. A new profile is created at
-// the date now. An error that wraps [ErrCannotSave] means that nothing was
-// written; a *BrokenError without it means that the profile that stood there was
-// set aside and change had a new one.
+// UpdateProfile reads the profile of a player, calls change and writes the result.
+// No other update through s happens in between. A new profile gets the date now. An
+// error that wraps [ErrCannotSave] means that nothing was written. A *BrokenError
+// that does not wrap it means that the old file was set aside and change was called
+// with a new profile.
 func (s *Saves) UpdateProfile(typed string, now time.Time, change func(*Profile)) error {
 	player, err := PlayerName(typed)
 	if err != nil {

@@ -6,20 +6,20 @@ import (
 
 	"eras/evolve"
 	"eras/game"
-	"eras/game/general"
+	"eras/game/war"
 )
 
-// Profile is what is kept of a player.
+// Profile is a player's history.
 type Profile struct {
-	// Name is the player's, as [PlayerName] returns it.
+	// Name is the player's name, as [PlayerName] returns it.
 	Name string
-	// Created and LastPlayed are dates. A profile that has not been written yet
-	// has neither.
+	// Created and LastPlayed are dates, zero for a profile that has not been written
+	// yet.
 	Created, LastPlayed time.Time
-	// Played are the finished matches against the computer, oldest first.
+	// Played are the finished matches against the computer, the oldest first.
 	Played []Played
-	// Champions are the weights that did best so far against the player, one for
-	// each mode and set of estimators.
+	// Champions are the weights with the best results so far against the player, one
+	// for each mode and set of estimators.
 	Champions []Champion
 }
 
@@ -29,38 +29,38 @@ type Played struct {
 	Mode          Mode
 	Scenario, Map string
 	Level         int
-	// Side is the person's, First the side that moved first.
+	// Side is the person's side, First the side that moved first.
 	Side, First game.Side
-	// Score is 1 if the person won, 0 for a draw and -1 if the computer won; the
-	// reason is that of [game.Outcome].
+	// Score is 1 if the person won, 0 for a draw and -1 if the computer won. Reason
+	// is that of [game.Outcome].
 	Score  int
 	Reason string
-	// Own and Enemy are the strengths of the person and the computer at the end,
-	// leaders and soldiers; OwnPoints and EnemyPoints their points of dominion.
+	// Own and Enemy are the numbers of leaders and soldiers of the person and the
+	// computer at the end, OwnPoints and EnemyPoints their dominion points.
 	Own, Enemy             int
 	OwnPoints, EnemyPoints int
-	// Actions is how many single actions were made, inside battles too.
+	// Actions is the number of single actions, including those in battles.
 	Actions int
-	// TakenBack is whether a step was taken back: such a match teaches nothing.
+	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
 }
 
-// Result returns what the match was to the computer.
+// Result returns the computer's result.
 func (p Played) Result() evolve.Result {
 	return evolve.NewResult(-p.Score, p.Enemy, p.Own)
 }
 
-// Final returns the person's and the computer's sums that the match was decided
-// by: points of dominion, unless there were none or a side was eliminated, else
-// leaders and soldiers.
+// Final returns the numbers of the person and the computer that decided the match:
+// dominion points, or, if there were none or a side was eliminated, leaders and
+// soldiers.
 func (p Played) Final() (own, enemy int) {
-	if p.OwnPoints+p.EnemyPoints > 0 && p.Reason != general.ByElimination {
+	if p.OwnPoints+p.EnemyPoints > 0 && p.Reason != war.ByElimination {
 		return p.OwnPoints, p.EnemyPoints
 	}
 	return p.Own, p.Enemy
 }
 
-// Champion is a set of weights with the result that it had and when.
+// Champion is a set of weights with its result and the date of that result.
 type Champion struct {
 	Mode    Mode
 	Weights Weights
@@ -69,13 +69,13 @@ type Champion struct {
 }
 
 // Won reports whether the computer beat the player with these weights. Only then
-// the game tells the player that it will use them.
+// does the game announce that it will use them.
 func (c Champion) Won() bool { return c.Result.Score > 0 }
 
-// Games and Wins return how many matches the player finished and won.
+// Games returns the number of matches that the player finished.
 func (p *Profile) Games() int { return len(p.Played) }
 
-// Wins returns how many matches the player won.
+// Wins returns the number of matches that the player won.
 func (p *Profile) Wins() int {
 	wins := 0
 	for _, m := range p.Played {
@@ -86,7 +86,7 @@ func (p *Profile) Wins() int {
 	return wins
 }
 
-// Add appends a finished match, and moves LastPlayed on to its date.
+// Add appends a finished match and advances LastPlayed to its date.
 func (p *Profile) Add(m Played) {
 	p.Played = append(p.Played, m)
 	if m.Date.After(p.LastPlayed) {
@@ -94,8 +94,8 @@ func (p *Profile) Add(m Played) {
 	}
 }
 
-// Champion returns the champion of a mode whose weights are for exactly the
-// estimators of that names, and whether there is one.
+// Champion returns the champion of a mode for exactly the named estimators, and
+// whether there is one.
 func (p *Profile) Champion(mode Mode, names []string) (Champion, bool) {
 	for _, c := range p.Champions {
 		if _, ok := c.Weights.Genes(names); ok && c.Mode == mode {
@@ -105,11 +105,10 @@ func (p *Profile) Champion(mode Mode, names []string) (Champion, bool) {
 	return Champion{}, false
 }
 
-// Learn is one step of hill-climbing (eras-2005 4.5): weights that the computer
-// played with, and the result they had, replace the champion of the same mode
-// and estimators if the result is strictly better, or if there is none. It
-// reports whether they did. A match in which a step was taken back must not come
-// here.
+// Learn is one step of hill-climbing (eras-2005 4.5). The weights that the computer
+// played with replace the champion of the same mode and estimators if their result
+// is strictly better or there is no champion. Learn reports whether they did. It
+// must not be called for a match in which a step was taken back.
 func (p *Profile) Learn(challenger Champion) bool {
 	for i, c := range p.Champions {
 		if c.Mode == challenger.Mode && c.Weights.sameSet(challenger.Weights) {
@@ -124,9 +123,9 @@ func (p *Profile) Learn(challenger Champion) bool {
 	return true
 }
 
-// Accept puts weights in the place of the champion of the same mode and
-// estimators, whatever the results: they have won a trial against it.
-func (p *Profile) Accept(challenger Champion) {
+// SetChampion replaces the champion of the same mode and estimators regardless of
+// the results. It is for weights that beat the champion in test games.
+func (p *Profile) SetChampion(challenger Champion) {
 	for i, c := range p.Champions {
 		if c.Mode == challenger.Mode && c.Weights.sameSet(challenger.Weights) {
 			p.Champions[i] = challenger
@@ -136,15 +135,14 @@ func (p *Profile) Accept(challenger Champion) {
 	p.Champions = append(p.Champions, challenger)
 }
 
-// Validate returns nil if the profile can be kept, else an error that says what
-// is wrong.
+// Validate returns an error that says what is invalid, or nil.
 func (p *Profile) Validate() error {
-	_, err := p.wrong()
+	_, err := p.invalid()
 	return err
 }
 
-// wrong returns the key of the file that is wrong, and why.
-func (p *Profile) wrong() (key string, err error) {
+// invalid returns the key in the file that is invalid, and why.
+func (p *Profile) invalid() (key string, err error) {
 	if err := checkPlayer(p.Name); err != nil {
 		return "name", err
 	}
@@ -155,24 +153,24 @@ func (p *Profile) wrong() (key string, err error) {
 		return "last_played", err
 	}
 	for i, c := range p.Champions {
-		if key, err := c.wrong(); err != nil {
+		if key, err := c.invalid(); err != nil {
 			return fmt.Sprintf("champion.%d.%s", i, key), err
 		}
 		for _, other := range p.Champions[:i] {
 			if other.Mode == c.Mode && other.Weights.sameSet(c.Weights) {
-				return fmt.Sprintf("champion.%d.weights", i), fmt.Errorf("there is a champion of these estimators already")
+				return fmt.Sprintf("champion.%d.weights", i), fmt.Errorf("two champions of a mode must not have the same estimators")
 			}
 		}
 	}
 	for i, m := range p.Played {
-		if key, err := m.wrong(); err != nil {
+		if key, err := m.invalid(); err != nil {
 			return fmt.Sprintf("match.%d.%s", i, key), err
 		}
 	}
 	return "", nil
 }
 
-func (c Champion) wrong() (key string, err error) {
+func (c Champion) invalid() (key string, err error) {
 	if err := c.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
@@ -182,42 +180,42 @@ func (c Champion) wrong() (key string, err error) {
 	if err := checkRange("score", c.Result.Score, -1, 1); err != nil {
 		return "score", err
 	}
-	if m := c.Result.Margin; !(m >= -1 && m <= 1) {
-		return "margin", fmt.Errorf("margin = %v is impossible: it goes from -1 to 1", m)
+	if err := checkWithin("margin", c.Result.Margin, -1); err != nil {
+		return "margin", err
 	}
 	return "date", checkDate(c.Date)
 }
 
-func (m Played) wrong() (key string, err error) {
-	if err := m.Mode.checkLearning(); err != nil {
+func (p Played) invalid() (key string, err error) {
+	if err := p.Mode.checkLearning(); err != nil {
 		return "mode", err
 	}
-	for _, t := range []struct{ key, text string }{{"scenario", m.Scenario}, {"map", m.Map}, {"reason", m.Reason}} {
+	for _, t := range []struct{ key, text string }{{"scenario", p.Scenario}, {"map", p.Map}, {"reason", p.Reason}} {
 		if err := checkShortText(t.text); err != nil {
 			return t.key, err
 		}
 	}
-	if err := checkLevel(m.Level); err != nil {
+	if err := checkLevel(p.Level); err != nil {
 		return "level", err
 	}
 	for _, s := range []struct {
 		key  string
 		side game.Side
-	}{{"side", m.Side}, {"first", m.First}} {
+	}{{"side", p.Side}, {"first", p.First}} {
 		if s.side != game.Red && s.side != game.Blue {
-			return s.key, fmt.Errorf("%s is %q or %q", s.key, game.Red, game.Blue)
+			return s.key, fmt.Errorf("%s must be %q or %q", s.key, game.Red, game.Blue)
 		}
 	}
-	if err := checkRange("score", m.Score, -1, 1); err != nil {
+	if err := checkRange("score", p.Score, -1, 1); err != nil {
 		return "score", err
 	}
 	for _, n := range []struct {
 		key   string
 		value int
-	}{{"own", m.Own}, {"enemy", m.Enemy}, {"own_points", m.OwnPoints}, {"enemy_points", m.EnemyPoints}, {"actions", m.Actions}} {
+	}{{"own", p.Own}, {"enemy", p.Enemy}, {"own_points", p.OwnPoints}, {"enemy_points", p.EnemyPoints}, {"actions", p.Actions}} {
 		if err := checkRange(n.key, n.value, 0, maxCount); err != nil {
 			return n.key, err
 		}
 	}
-	return "date", checkDate(m.Date)
+	return "date", checkDate(p.Date)
 }

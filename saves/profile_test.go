@@ -16,6 +16,7 @@ import (
 	"eras/game"
 )
 
+// someDate generates dates in any zone.
 func someDate() *rapid.Generator[time.Time] {
 	return rapid.Custom(func(t *rapid.T) time.Time {
 		zone := time.FixedZone("", rapid.IntRange(-14*3600, 14*3600).Draw(t, "zone"))
@@ -28,7 +29,7 @@ func shortText() *rapid.Generator[string] {
 	return rapid.StringOfN(rapid.RuneFrom([]rune("abñ'\"\\.字 😀\u2028=[#")), 0, 20, -1)
 }
 
-func someMode() *rapid.Generator[Mode] { return rapid.SampledFrom([]Mode{General, Battle}) }
+func someMode() *rapid.Generator[Mode] { return rapid.SampledFrom([]Mode{War, Battle}) }
 
 func someWeights() *rapid.Generator[Weights] {
 	name := shortText().Filter(func(s string) bool { return s != "" })
@@ -82,7 +83,7 @@ func TestProfilesRoundTrip(t *testing.T) {
 				name, err := PlayerName(typed)
 				if err != nil {
 					if err := s.UpdateProfile(typed, date(1), func(*Profile) {}); err == nil {
-						t.Fatalf("%q has a profile", typed)
+						t.Fatalf("the invalid name %q has a profile", typed)
 					}
 					return
 				}
@@ -97,7 +98,7 @@ func TestProfilesRoundTrip(t *testing.T) {
 				players, err := s.Players()
 				line := Player{name, want.Games(), want.Wins(), stamp(want.LastPlayed)}
 				if err != nil || !slices.Contains(players, line) {
-					t.Fatalf("the list %v, %v lacks %v", players, err, line)
+					t.Fatalf("the list %v, %v does not have %v", players, err, line)
 				}
 			})
 		})
@@ -124,14 +125,14 @@ func TestProfileOfANewPlayer(t *testing.T) {
 	}
 }
 
-func TestAcceptReplacesWhateverTheResult(t *testing.T) {
+func TestSetChampionReplacesRegardlessOfTheResult(t *testing.T) {
 	var p Profile
-	won := Champion{General, Weights{"a": 0.5}, evolve.Result{Score: 1}, date(1)}
+	won := Champion{War, Weights{"a": 0.5}, evolve.Result{Score: 1}, date(1)}
 	other := Champion{Battle, Weights{"a": 0.5}, evolve.Result{Score: 1}, date(1)}
 	p.Learn(other)
-	p.Accept(won)
-	proven := Champion{General, Weights{"a": 0.25}, evolve.Result{}, date(2)}
-	p.Accept(proven)
+	p.SetChampion(won)
+	proven := Champion{War, Weights{"a": 0.25}, evolve.Result{}, date(2)}
+	p.SetChampion(proven)
 	if !reflect.DeepEqual(p.Champions, []Champion{other, proven}) {
 		t.Errorf("%+v", p.Champions)
 	}
@@ -169,7 +170,7 @@ func TestLearnIsHillClimbing(t *testing.T) {
 		}
 		return p.Learn(Champion{mode, NewWeights(names, genes), evolve.NewResult(score, own, enemy), date(1)})
 	}
-	if _, ok := p.Champion(General, names); ok {
+	if _, ok := p.Champion(War, names); ok {
 		t.Error("a new player has a champion")
 	}
 	for i, step := range []struct {
@@ -179,12 +180,12 @@ func TestLearnIsHillClimbing(t *testing.T) {
 		score, own, enemy int
 		replaced          bool
 	}{
-		{General, names, 0.1, -1, 2, 9, true},
-		{General, names, 0.2, -1, 2, 9, false},
+		{War, names, 0.1, -1, 2, 9, true},
+		{War, names, 0.2, -1, 2, 9, false},
 		{Battle, names, 0.3, -1, 0, 9, true},
-		{General, names[:1], 0.4, 1, 9, 0, true},
-		{General, []string{"corner", "soldiers"}, 0.5, 1, 9, 2, true},
-		{General, names, 0.6, 1, 8, 2, false},
+		{War, names[:1], 0.4, 1, 9, 0, true},
+		{War, []string{"corner", "soldiers"}, 0.5, 1, 9, 2, true},
+		{War, names, 0.6, 1, 8, 2, false},
 		{Battle, names, 0.7, 0, 1, 9, true},
 	} {
 		if got := try(step.mode, step.names, step.gene, step.score, step.own, step.enemy); got != step.replaced {
@@ -196,7 +197,7 @@ func TestLearnIsHillClimbing(t *testing.T) {
 		names []string
 		gene  float64
 		won   bool
-	}{{General, names, 0.5, true}, {General, []string{"corner", "soldiers"}, 0.5, true}, {General, names[:1], 0.4, true}, {Battle, names, 0.7, false}} {
+	}{{War, names, 0.5, true}, {War, []string{"corner", "soldiers"}, 0.5, true}, {War, names[:1], 0.4, true}, {Battle, names, 0.7, false}} {
 		champion, ok := p.Champion(c.mode, c.names)
 		genes, _ := champion.Weights.Genes(c.names)
 		if !ok || genes[0] != c.gene || champion.Won() != c.won {
@@ -208,14 +209,14 @@ func TestLearnIsHillClimbing(t *testing.T) {
 	}
 }
 
-func TestGenesFollowTheirNames(t *testing.T) {
+func TestGenesAreInTheOrderOfNames(t *testing.T) {
 	w := NewWeights([]string{"a", "b"}, []float64{0.25, 0.75})
 	if genes, ok := w.Genes([]string{"b", "a"}); !ok || !slices.Equal(genes, []float64{0.75, 0.25}) {
 		t.Error(genes, ok)
 	}
 	for _, names := range [][]string{{"a"}, {"a", "c"}, {"a", "b", "c"}, {"a", "a"}, nil} {
 		if genes, ok := w.Genes(names); ok && !slices.Equal(names, []string{"a", "b"}) {
-			t.Errorf("the weights of %v are %v", names, genes)
+			t.Errorf("Genes(%v) = %v, want false", names, genes)
 		}
 	}
 }
@@ -232,7 +233,7 @@ func TestSameSetOfEstimators(t *testing.T) {
 	}
 }
 
-func TestResultOfAMatchIsTheComputers(t *testing.T) {
+func TestResultIsThatOfTheComputer(t *testing.T) {
 	if r := (Played{Score: 1, Own: 9, Enemy: 3}).Result(); r != evolve.NewResult(-1, 3, 9) || r.Margin != -0.5 {
 		t.Error(r)
 	}
@@ -240,10 +241,20 @@ func TestResultOfAMatchIsTheComputers(t *testing.T) {
 
 func TestConcurrentUpdatesAllCount(t *testing.T) {
 	s := Open(t.TempDir())
+	j, err := s.OpenJournal("steps", longMatch(0))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			for n := range 10 {
+				if err := j.Append(Step{Actions: []string{"1,1-1,2"}, Saved: date(1)}); err != nil {
+					t.Error(err)
+				}
+				if _, found, err := s.LoadMatch("steps"); !found || err != nil {
+					t.Errorf("found %v, %v", found, err)
+				}
 				if err := s.UpdateProfile("Ana", date(1), func(p *Profile) { p.Add(played(n)) }); err != nil {
 					t.Error(err)
 				}
@@ -263,9 +274,12 @@ func TestConcurrentUpdatesAllCount(t *testing.T) {
 	if p, err := s.Profile("Ana"); p.Games() != 80 || err != nil {
 		t.Errorf("%d matches, %v", p.Games(), err)
 	}
+	if m, _, err := s.LoadMatch("steps"); strings.Count(m.Record, "1,1-1,2\n") != 80 || err != nil {
+		t.Errorf("the steps are\n%s, %v", m.Record, err)
+	}
 }
 
-func TestImpossibleProfilesAreNotWritten(t *testing.T) {
+func TestInvalidProfilesAreNotWritten(t *testing.T) {
 	for name, change := range map[string]func(*Profile){
 		"year":      func(p *Profile) { p.Created = time.Date(10_000, 1, 2, 0, 0, 0, 0, time.UTC) },
 		"level":     func(p *Profile) { p.Played[0].Level = 0 },
@@ -282,7 +296,7 @@ func TestImpossibleProfilesAreNotWritten(t *testing.T) {
 		store := &Memory{}
 		err := New(store).UpdateProfile("Ana", date(1), func(p *Profile) {
 			p.Add(played(1))
-			p.Learn(Champion{General, Weights{"a": 0.5}, evolve.Result{}, date(1)})
+			p.Learn(Champion{War, Weights{"a": 0.5}, evolve.Result{}, date(1)})
 			change(p)
 		})
 		if err == nil || errors.Is(err, ErrCannotSave) || len(store.files) != 0 {
@@ -296,7 +310,7 @@ func aProfile(t testing.TB) string {
 	p := Profile{Name: "Begoña", Created: date(1), LastPlayed: date(2)}
 	p.Add(played(1))
 	p.Add(played(2))
-	p.Learn(Champion{General, Weights{"a": 0.5, "b": 0.25}, evolve.NewResult(1, 3, 2), date(2)})
+	p.Learn(Champion{War, Weights{"a": 0.5, "b": 0.25}, evolve.NewResult(1, 3, 2), date(2)})
 	data, err := p.encode()
 	if err != nil {
 		t.Fatal(err)
@@ -304,7 +318,7 @@ func aProfile(t testing.TB) string {
 	return string(data)
 }
 
-func TestBrokenProfilesNameTheLine(t *testing.T) {
+func TestErrorsInProfilesNameTheLine(t *testing.T) {
 	whole := aProfile(t)
 	lines := strings.Split(whole, "\n")
 	lineOf := func(text string) int {
@@ -314,19 +328,19 @@ func TestBrokenProfilesNameTheLine(t *testing.T) {
 		{"version = 1", "version = x", fmt.Sprintf("p.toml:%d: ", lineOf("version"))},
 		{"version = 1\n", "", "p.toml: the key \"version\" is missing"},
 		{"name = 'Begoña'", "name = ' Begoña'", "p.toml:2: the name"},
-		{"name = 'Begoña'", "name = ''", "p.toml:2: a name needs"},
+		{"name = 'Begoña'", "name = ''", "p.toml:2: a name must"},
 		{"name = 'Begoña'\n", "", "p.toml: the key \"name\" is missing"},
 		{"games = 2", "games = 3", "p.toml:5: games = 3, but 2 matches follow"},
 		{"wins = 1", "wins = 0", "p.toml:6: wins = 0, but 1 "},
-		{"created = 2026", "created = 0000", "p.toml:3: a date in the year 0"},
+		{"created = 2026", "created = 0000", "p.toml:3: the year 0 of a date"},
 		{"created = 2026-01-01T12:30:59Z", "created = 'soon'", "p.toml:3: "},
-		{"a = 0.5", "a = 1.5", fmt.Sprintf("p.toml:%d: weight \"a\" = 1.5 is impossible", lineOf("weights"))},
+		{"a = 0.5", "a = 1.5", fmt.Sprintf("p.toml:%d: weight \"a\" = 1.5 must be", lineOf("weights"))},
 		{"a = 0.5", "a = nan", fmt.Sprintf("p.toml:%d: weight \"a\" = NaN", lineOf("weights"))},
-		{"mode = 'general'", "mode = 'chess'", fmt.Sprintf("p.toml:%d: \"chess\" is no mode", lineOf("mode"))},
+		{"mode = 'general'", "mode = 'chess'", fmt.Sprintf("p.toml:%d: the mode \"chess\"", lineOf("mode"))},
 		{"margin = 0.2", "margin = -2", fmt.Sprintf("p.toml:%d: margin = -2", lineOf("margin"))},
 		{"margin = 0.2\n", "", fmt.Sprintf("p.toml:%d: the key \"margin\" is missing", lineOf("[[champion]]"))},
 		{"level = 2", "level = 9", fmt.Sprintf("p.toml:%d: level = 9", lineOf("level"))},
-		{"side = 'red'", "side = 'none'", fmt.Sprintf("p.toml:%d: side is", lineOf("side"))},
+		{"side = 'red'", "side = 'none'", fmt.Sprintf("p.toml:%d: side must be", lineOf("side"))},
 		{"actions = 142\n", "", fmt.Sprintf("p.toml:%d: the key \"actions\" is missing", lineOf("[[match]]"))},
 		{"actions = 142", "actions = 142\ncolour = 3", fmt.Sprintf("p.toml:%d: unknown key", lineOf("actions")+1)},
 		{"[[match]]", "[match", fmt.Sprintf("p.toml:%d: ", lineOf("[[match]]"))},
@@ -341,9 +355,8 @@ func TestBrokenProfilesNameTheLine(t *testing.T) {
 	}
 }
 
-// The list reads less of a file than the profile, but is no more lenient about
-// what it reads.
-func TestTheListRefusesABrokenHead(t *testing.T) {
+// The list reads only the beginning of a file, but validates it as strictly.
+func TestListRejectsAnInvalidBeginning(t *testing.T) {
 	whole := aProfile(t)
 	file := profileName("Begoña")
 	if player, err := parseHead(file)("p.toml", []byte(whole)); err != nil || player != (Player{"Begoña", 2, 1, date(2)}) {
@@ -378,7 +391,7 @@ func FuzzProfile(f *testing.F) {
 			return
 		}
 		if err := p.Validate(); err != nil {
-			t.Errorf("%q was read, but is impossible: %v", text, err)
+			t.Errorf("%q was read, but is invalid: %v", text, err)
 		}
 		if headErr == nil && head != (Player{p.Name, p.Games(), p.Wins(), p.LastPlayed}) {
 			t.Errorf("%q: the list has %v", text, head)

@@ -14,9 +14,9 @@ import (
 
 const profileVersion = 1
 
-// profileHead is the beginning of a profile's file: all that a list of players
-// shows, so that listing need not read on. Games and wins are checked against
-// the matches whenever the whole file is read.
+// profileHead is the beginning of a profile's file. It has all that a list of players
+// shows, so that listing need not parse the rest. Games and wins are checked against
+// the matches whenever the whole file is parsed.
 type profileHead struct {
 	Version    int64     `toml:"version"`
 	Name       string    `toml:"name"`
@@ -66,7 +66,7 @@ var (
 		"own", "enemy", "own_points", "enemy_points", "actions", "taken_back"}
 )
 
-// encode returns the profile as a file.
+// encode returns the content of the profile's file.
 func (p *Profile) encode() ([]byte, error) {
 	file := profileFile{profileHead: profileHead{
 		Version:    profileVersion,
@@ -90,23 +90,23 @@ func (p *Profile) encode() ([]byte, error) {
 	return toml.Marshal(file)
 }
 
-// parseProfile reads a profile's file; place is its name for errors.
-func parseProfile(place string, data []byte) (Profile, error) {
+// parseProfile parses a profile's file; location is used in errors.
+func parseProfile(location string, data []byte) (Profile, error) {
 	var none Profile
-	if err := checkVersion(place, data, profileVersion); err != nil {
+	if err := checkVersion(location, data, profileVersion); err != nil {
 		return none, err
 	}
 	var file profileFile
-	f, err := tomlfile.Decode(place, data, &file)
+	f, err := tomlfile.Decode(location, data, &file)
 	if err != nil {
 		return none, err
 	}
-	if err := need(f, "", headKeys...); err != nil {
+	if err := requireKeys(f, "", headKeys...); err != nil {
 		return none, err
 	}
 	p := Profile{Name: file.Name, Created: stamp(file.Created), LastPlayed: stamp(file.LastPlayed)}
 	for i, c := range file.Champions {
-		if err := need(f, fmt.Sprintf("champion.%d", i), championKeys...); err != nil {
+		if err := requireKeys(f, fmt.Sprintf("champion.%d", i), championKeys...); err != nil {
 			return none, err
 		}
 		p.Champions = append(p.Champions, Champion{
@@ -114,7 +114,7 @@ func parseProfile(place string, data []byte) (Profile, error) {
 		})
 	}
 	for i, m := range file.Played {
-		if err := need(f, fmt.Sprintf("match.%d", i), playedKeys...); err != nil {
+		if err := requireKeys(f, fmt.Sprintf("match.%d", i), playedKeys...); err != nil {
 			return none, err
 		}
 		p.Played = append(p.Played, Played{
@@ -122,7 +122,7 @@ func parseProfile(place string, data []byte) (Profile, error) {
 			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
 		})
 	}
-	if key, err := p.wrong(); err != nil {
+	if key, err := p.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
 	}
 	if file.Games != int64(p.Games()) {
@@ -134,8 +134,8 @@ func parseProfile(place string, data []byte) (Profile, error) {
 	return p, nil
 }
 
-// side reads "red" or "blue"; anything else is no side, which [Profile.Validate]
-// refuses.
+// side returns the side "red" or "blue", or for other texts game.NoSide, which
+// [Profile.Validate] rejects.
 func side(text string) game.Side {
 	for _, s := range []game.Side{game.Red, game.Blue} {
 		if text == s.String() {
@@ -145,50 +145,50 @@ func side(text string) game.Side {
 	return game.NoSide
 }
 
-// parseProfileOf reads the profile of that player.
+// parseProfileOf returns a function that parses the profile of that player only.
 func parseProfileOf(player string) func(string, []byte) (Profile, error) {
-	return func(place string, data []byte) (Profile, error) {
-		p, err := parseProfile(place, data)
+	return func(location string, data []byte) (Profile, error) {
+		p, err := parseProfile(location, data)
 		if err == nil && p.Name != player {
-			return Profile{}, &tomlfile.Error{File: place, Err: fmt.Errorf("this is the profile of %q, in the place of that of %q", p.Name, player)}
+			return Profile{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %q, not of %q", p.Name, player)}
 		}
 		return p, err
 	}
 }
 
-// parseHead reads what a list shows of a player from the beginning of a profile.
-// Where that alone cannot be understood, it reads the whole file.
+// parseHead returns a function that parses what lists show of a player from the
+// beginning of a profile, or from the whole file if the beginning is invalid.
 func parseHead(name string) func(string, []byte) (Player, error) {
-	return func(place string, data []byte) (Player, error) {
-		player, err := parseHeadAlone(place, data)
+	return func(location string, data []byte) (Player, error) {
+		player, err := parseHeadAlone(location, data)
 		if err != nil {
 			var p Profile
-			if p, err = parseProfile(place, data); err != nil {
+			if p, err = parseProfile(location, data); err != nil {
 				return Player{}, err
 			}
 			player = Player{p.Name, p.Games(), p.Wins(), p.LastPlayed}
 		}
 		if profileName(player.Name) != name {
-			return Player{}, &tomlfile.Error{File: place, Err: fmt.Errorf("this is the profile of %q, in the place of another's", player.Name)}
+			return Player{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %q, which belongs into another file", player.Name)}
 		}
 		return player, nil
 	}
 }
 
-func parseHeadAlone(place string, data []byte) (Player, error) {
+func parseHeadAlone(location string, data []byte) (Player, error) {
 	if end := bytes.Index(data, []byte("\n[")); end >= 0 {
 		data = data[:end+1]
 	}
 	var head profileHead
-	f, err := tomlfile.Decode(place, data, &head)
+	f, err := tomlfile.Decode(location, data, &head)
 	if err != nil {
 		return Player{}, err
 	}
-	if err := need(f, "", headKeys...); err != nil {
+	if err := requireKeys(f, "", headKeys...); err != nil {
 		return Player{}, err
 	}
 	if head.Version != profileVersion || head.Wins < 0 || head.Games < head.Wins {
-		return Player{}, f.Errorf("version", "the head of the profile is wrong")
+		return Player{}, f.Errorf("version", "the beginning of the profile is invalid")
 	}
 	p := Profile{Name: head.Name, Created: head.Created, LastPlayed: head.LastPlayed}
 	if err := p.Validate(); err != nil {

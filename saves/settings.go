@@ -9,20 +9,20 @@ import (
 	"eras/game/tomlfile"
 )
 
-// Language is what the texts are written in.
+// Language is the language of the texts.
 type Language string
 
-// The languages. AutoLanguage follows the locale.
+// The languages. AutoLanguage uses the language of the system's locale.
 const (
 	AutoLanguage Language = "auto"
 	Spanish      Language = "es"
 	English      Language = "en"
 )
 
-// Speed is how fast pieces are seen to move.
+// Speed is the speed of animations.
 type Speed string
 
-// The speeds. NoAnimation shows only where things end.
+// The speeds. NoAnimation shows only the result of a move.
 const (
 	NoAnimation Speed = "none"
 	Fast        Speed = "fast"
@@ -30,7 +30,7 @@ const (
 	Slow        Speed = "slow"
 )
 
-// Opener is who has the first move against the computer.
+// Opener is the player with the first move in a match against the computer.
 type Opener string
 
 // The openers.
@@ -53,47 +53,46 @@ const (
 	settingsVersion = 1
 )
 
-// Training names how the computer trains before it plays.
+// Training names the training of the computer before a match.
 type Training string
 
-// The trainings: what measured best, and that of the 2005 paper.
+// The trainings: the strongest one measured, and that of the 2005 paper.
 const (
 	StandardTraining Training = "standard"
 	PaperTraining    Training = "2005"
 )
 
-// Settings is how the program looks, sounds and begins. Two settings are equal
-// (==) if they write the same file.
+// Settings are the appearance, the sound and the defaults of the program. Two
+// settings are equal (==) if they are written as the same file.
 type Settings struct {
 	Language Language
 	// Level is the computer's strength, from MinLevel to MaxLevel.
-	Level int
-	// Training is how the computer trains.
+	Level    int
 	Training Training
-	// Volume goes from 0 to MaxVolume. Mute silences without forgetting it.
+	// Volume is from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
 	Volume int
 	Mute   bool
-	// OwnSpeed and ComputerSpeed are for the actions of people and of computers.
+	// OwnSpeed and ComputerSpeed apply to the actions of people and of computers.
 	OwnSpeed, ComputerSpeed Speed
-	// Scale is the size of the interface in percent, from MinScale to MaxScale, or
-	// 0 to choose it by the window.
+	// Scale is the size of the interface in percent, from MinScale to MaxScale, or 0
+	// to derive it from the size of the window.
 	Scale          int
 	FullScreen     bool
 	StrongHatching bool
 	HighContrast   bool
-	// Player, Scenario and Map are what was chosen last, empty at first.
+	// Player, Scenario and Map are the last choices, empty at first.
 	Player, Scenario, Map string
 	First                 Opener
-	// Board is the board that was chosen last, Risk and Diplomacy how their last
-	// matches were set up, as their screens write it; empty at first.
+	// Board is the board chosen last. Risk and Diplomacy are the set-ups of their last
+	// matches as their screens write them, empty at first.
 	Board           Mode
 	Risk, Diplomacy string
-	// WhyOpen is whether the panel that explains the computer's moves is open.
+	// WhyOpen is whether the panel with the computer's reasons is open.
 	WhyOpen bool
-	// Width and Height are the window's size in device-independent pixels.
+	// Width and Height are the size of the window in device-independent pixels.
 	Width, Height int
 
-	// unknown holds, as TOML, the settings that only a newer program knows.
+	// unknown holds the settings that this program does not know, as TOML.
 	unknown string
 }
 
@@ -107,22 +106,33 @@ func DefaultSettings() Settings {
 		OwnSpeed:      Normal,
 		ComputerSpeed: Normal,
 		First:         PersonOpens,
-		Board:         General,
+		Board:         War,
 		WhyOpen:       true,
 		Width:         1280,
 		Height:        800,
 	}
 }
 
-// setting is one key of the file: it reads a value into the settings that it was
-// made for, and returns it from there.
+// LastSetup returns the set-up of the last match of Risk or of Diplomacy. It panics for
+// other games, which have settings of their own.
+func (s *Settings) LastSetup(game Mode) *string {
+	switch game {
+	case Risk:
+		return &s.Risk
+	case Diplomacy:
+		return &s.Diplomacy
+	}
+	panic("no set-up is kept as text for " + string(game))
+}
+
+// setting is a key of the file with access to the corresponding field.
 type setting struct {
 	key string
 	set func(value any) error
 	get func() any
 }
 
-// fields returns all settings in the order of the file.
+// fields returns the settings of s in the order of the file.
 func (s *Settings) fields() []setting {
 	return []setting{
 		choice("language", &s.Language, AutoLanguage, Spanish, English),
@@ -153,7 +163,7 @@ func toggle(key string, field *bool) setting {
 	return setting{key, func(value any) error {
 		b, ok := value.(bool)
 		if !ok {
-			return fmt.Errorf("%s is true or false, not %v", key, value)
+			return fmt.Errorf("%s = %v must be true or false", key, value)
 		}
 		*field = b
 		return nil
@@ -164,7 +174,7 @@ func number(key string, field *int, least, most int) setting {
 	return setting{key, func(value any) error {
 		n, ok := value.(int64)
 		if !ok || n < int64(least) || n > int64(most) {
-			return fmt.Errorf("%s = %v is impossible: it is a whole number from %d to %d", key, value, least, most)
+			return fmt.Errorf("%s = %v must be a whole number from %d to %d", key, value, least, most)
 		}
 		*field = int(n)
 		return nil
@@ -191,7 +201,7 @@ func choice[T ~string](key string, field *T, choices ...T) setting {
 	return setting{key, func(value any) error {
 		word, ok := value.(string)
 		if !ok || !slices.Contains(choices, T(word)) {
-			return fmt.Errorf("%s = %q is impossible: it is one of %q", key, fmt.Sprint(value), choices)
+			return fmt.Errorf("%s = %q must be one of %q", key, fmt.Sprint(value), choices)
 		}
 		*field = T(word)
 		return nil
@@ -202,7 +212,7 @@ func text(key string, field *string, check func(string) error) setting {
 	return setting{key, func(value any) error {
 		word, ok := value.(string)
 		if !ok {
-			return fmt.Errorf("%s is a text, not %v", key, value)
+			return fmt.Errorf("%s = %v must be a text", key, value)
 		}
 		if err := check(word); err != nil {
 			return fmt.Errorf("%s: %w", key, err)
@@ -212,7 +222,7 @@ func text(key string, field *string, check func(string) error) setting {
 	}, func() any { return *field }}
 }
 
-// checkLastPlayer accepts the name of a player, or none.
+// checkLastPlayer returns nil for a player's name or an empty one.
 func checkLastPlayer(name string) error {
 	if name == "" {
 		return nil
@@ -220,8 +230,7 @@ func checkLastPlayer(name string) error {
 	return checkPlayer(name)
 }
 
-// Validate returns nil if every setting is possible, else an error that names
-// the first that is not.
+// Validate returns an error that names the first invalid setting, or nil.
 func (s Settings) Validate() error {
 	scratch := s
 	for _, f := range scratch.fields() {
@@ -232,7 +241,7 @@ func (s Settings) Validate() error {
 	return nil
 }
 
-// encode returns the settings as a file.
+// encode returns the content of the settings' file.
 func (s Settings) encode() ([]byte, error) {
 	out := fmt.Appendf(nil, "version = %d\n", settingsVersion)
 	for _, f := range s.fields() {
@@ -245,16 +254,16 @@ func (s Settings) encode() ([]byte, error) {
 	return append(out, s.unknown...), nil
 }
 
-// parseSettings reads a settings file; place is its name for errors. A missing
-// key has its default, an unknown one is kept.
-func parseSettings(place string, data []byte) (Settings, error) {
+// parseSettings parses a settings file; location is used in errors. A missing key
+// gets its default value, an unknown one is kept.
+func parseSettings(location string, data []byte) (Settings, error) {
 	s := DefaultSettings()
 	var values map[string]any
-	f, err := tomlfile.Decode(place, data, &values)
+	f, err := tomlfile.Decode(location, data, &values)
 	if err != nil {
 		return s, err
 	}
-	if err := checkVersion(place, data, settingsVersion); err != nil {
+	if err := checkVersion(location, data, settingsVersion); err != nil {
 		return s, err
 	}
 	delete(values, "version")
@@ -271,16 +280,16 @@ func parseSettings(place string, data []byte) (Settings, error) {
 	if len(values) > 0 {
 		unknown, err := toml.Marshal(values)
 		if err != nil {
-			return DefaultSettings(), &tomlfile.Error{File: place, Err: err}
+			return DefaultSettings(), &tomlfile.Error{File: location, Err: err}
 		}
 		s.unknown = string(unknown)
 	}
 	return s, nil
 }
 
-// Settings returns the settings; keys that the file lacks, and all of them if
-// there is no file or it cannot be used, have their defaults. The error is then
-// a *BrokenError, a *NewerError or one of reading.
+// Settings returns the settings. Those that the file lacks have their defaults. If
+// there is no file or it cannot be used, all have; in the latter case the error is a
+// *BrokenError, a *NewerError or one of reading.
 func (s *Saves) Settings() (Settings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -291,8 +300,8 @@ func (s *Saves) Settings() (Settings, error) {
 	return settings, nil
 }
 
-// SaveSettings writes the settings. An error that wraps [ErrCannotSave] means
-// that nothing was written; a *BrokenError without it means that what stood there
+// SaveSettings writes the settings. An error that wraps [ErrCannotSave] means that
+// nothing was written. A *BrokenError that does not wrap it means that the old file
 // was set aside.
 func (s *Saves) SaveSettings(settings Settings) error {
 	if err := settings.Validate(); err != nil {

@@ -46,7 +46,7 @@ func someSettings() *rapid.Generator[Settings] {
 func TestSettingsRoundTrip(t *testing.T) {
 	s := New(&Memory{})
 	if got, err := s.Settings(); got != DefaultSettings() || err != nil {
-		t.Errorf("at first: %v, %v", got, err)
+		t.Errorf("without a file: %v, %v", got, err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		want := someSettings().Draw(t, "settings")
@@ -59,7 +59,7 @@ func TestSettingsRoundTrip(t *testing.T) {
 	})
 }
 
-func TestDefaultSettingsArePossible(t *testing.T) {
+func TestDefaultSettingsAreValid(t *testing.T) {
 	if err := DefaultSettings().Validate(); err != nil {
 		t.Error(err)
 	}
@@ -74,7 +74,7 @@ func TestMissingSettingsHaveDefaults(t *testing.T) {
 	}
 }
 
-func TestImpossibleSettingsAreNotWritten(t *testing.T) {
+func TestInvalidSettingsAreNotWritten(t *testing.T) {
 	for name, change := range map[string]func(*Settings){
 		"language": func(s *Settings) { s.Language = "fr" },
 		"level":    func(s *Settings) { s.Level = 8 },
@@ -93,7 +93,7 @@ func TestImpossibleSettingsAreNotWritten(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(store.files) != 0 {
-			t.Errorf("%s: something was written", name)
+			t.Errorf("%s: a file was written", name)
 		}
 	}
 }
@@ -133,24 +133,24 @@ func TestUnknownSettingsAreKept(t *testing.T) {
 	}
 }
 
-func TestBrokenSettingsNameTheLine(t *testing.T) {
+func TestErrorsInSettingsNameTheLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "s.toml: the key \"version\" is missing"},
 		{"volume = 3\n", "s.toml: the key \"version\" is missing"},
-		{"version = 0\n", "s.toml:1: version = 0 is impossible"},
+		{"version = 0\n", "s.toml:1: version = 0 must be"},
 		{"version = '1'\n", "s.toml:1: "},
 		{"version = 1\nvolume = = 3\n", "s.toml:2: "},
-		{"version = 1\nvolume = 101\n", "s.toml:2: volume = 101 is impossible"},
-		{"version = 1\n\nvolume = 5.0\n", "s.toml:3: volume = 5 is impossible"},
-		{"version = 1\nvolume = '5'\n", "s.toml:2: volume = 5 is impossible"},
-		{"version = 1\nlevel = 0\n", "s.toml:2: level = 0 is impossible"},
-		{"version = 1\nmute = 'yes'\n", "s.toml:2: mute is true or false, not yes"},
-		{"version = 1\nscale = 79\n", "s.toml:2: scale = 79 is impossible: it is a whole number from 80 to 300, or 0 for automatic"},
-		{"version = 1\nlanguage = 'fr'\n", "s.toml:2: language = \"fr\" is impossible"},
-		{"version = 1\nlanguage = 3\n", "s.toml:2: language = \"3\" is impossible"},
+		{"version = 1\nvolume = 101\n", "s.toml:2: volume = 101 must be"},
+		{"version = 1\n\nvolume = 5.0\n", "s.toml:3: volume = 5 must be"},
+		{"version = 1\nvolume = '5'\n", "s.toml:2: volume = 5 must be"},
+		{"version = 1\nlevel = 0\n", "s.toml:2: level = 0 must be"},
+		{"version = 1\nmute = 'yes'\n", "s.toml:2: mute = yes must be true or false"},
+		{"version = 1\nscale = 79\n", "s.toml:2: scale = 79 must be a whole number from 80 to 300, or 0 for automatic"},
+		{"version = 1\nlanguage = 'fr'\n", "s.toml:2: language = \"fr\" must be"},
+		{"version = 1\nlanguage = 3\n", "s.toml:2: language = \"3\" must be"},
 		{"version = 1\nplayer = 'a  b'\n", "s.toml:2: player: the name"},
 		{"version = 1\nmap = \"a\\nb\"\n", "s.toml:2: map: "},
-		{"version = 1\nmap = true\n", "s.toml:2: map is a text"},
+		{"version = 1\nmap = true\n", "s.toml:2: map = true must be a text"},
 		{"version = 1\nmute = true\nmute = true\n", "s.toml:"},
 		{"version = 1\n\xff\n", "s.toml:"},
 		{"version = 1\n\x00", "s.toml:"},
@@ -172,10 +172,10 @@ func FuzzSettings(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// What was read is what the file says, key by key, or the default.
+		// Every setting has the value in the file, or its default.
 		var values map[string]any
 		if err := toml.Unmarshal([]byte(text), &values); err != nil {
-			t.Fatalf("%q was read, but is no TOML: %v", text, err)
+			t.Fatalf("%q was read, but is not TOML: %v", text, err)
 		}
 		standard := DefaultSettings()
 		defaults := standard.fields()
@@ -189,7 +189,7 @@ func FuzzSettings(f *testing.F) {
 			}
 		}
 		if err := s.Validate(); err != nil {
-			t.Errorf("%q was read, but is impossible: %v", text, err)
+			t.Errorf("%q was read, but is invalid: %v", text, err)
 		}
 		data, err := s.encode()
 		if err != nil {

@@ -6,51 +6,54 @@ import (
 	"strings"
 )
 
-// Store holds files by name. A name has at most one folder, "settings.toml" or
-// "players/x.toml", and each part has only a to z, 0 to 9, '-', '_' and '.',
-// which it does not begin with; so it means the same on every system and never
-// leaves the store. A store may be used by several goroutines at once.
+// Store holds files by name. A name has at most one folder, as in "settings.toml"
+// and "players/x.toml". Each part consists of a to z, 0 to 9, '-', '_' and '.', and
+// does not begin with '.', so it is valid on every system and stays inside the
+// store. Several goroutines may use a store at once.
 type Store interface {
-	// Read returns the content of a file; the error of one that is not there is
+	// Read returns the content of a file. If there is no such file, the error wraps
 	// fs.ErrNotExist.
 	Read(name string) ([]byte, error)
-	// Write puts data in place of what the file held, wholly or not at all. Its
-	// errors wrap ErrCannotSave.
+	// Write replaces the content of a file, or creates it, atomically. Its errors
+	// wrap ErrCannotSave.
 	Write(name string, data []byte) error
-	// List returns the names of the files in a folder, in order, none if there is
-	// no such folder.
+	// Append adds data to the end of a file of size bytes. If the file does not
+	// exist or has another size, Append changes nothing and returns an error. A
+	// crash may leave part of the data. All errors wrap ErrCannotSave.
+	Append(name string, size int64, data []byte) error
+	// List returns the names of the files in a folder in order, none if the folder
+	// does not exist.
 	List(folder string) ([]string, error)
-	// Remove deletes a file. It is no error if it is not there. Other errors wrap
-	// ErrCannotSave.
+	// Remove deletes a file if it exists. Its errors wrap ErrCannotSave.
 	Remove(name string) error
-	// SetAside gives a file a name that no other has, "x.toml.broken-1", and
-	// returns it. Its errors wrap ErrCannotSave.
+	// SetAside renames a file to an unused name, such as "x.toml.broken-1", and
+	// returns that name. Its errors wrap ErrCannotSave.
 	SetAside(name string) (string, error)
-	// Place returns where a person finds the file.
-	Place(name string) string
+	// Location returns where the user finds the file, such as its path.
+	Location(name string) string
 }
 
-// ErrCannotSave is wrapped by the errors of whatever could not be written. The
-// program tells the player once and plays on.
+// ErrCannotSave is wrapped by the errors of operations that write. The program
+// tells the player once and lets them play on.
 var ErrCannotSave = errors.New("cannot save")
 
-// maxNamePart bounds each part of a file name, in bytes: what is added to set a
-// file aside still fits in the 255 that file systems allow.
+// maxNamePart bounds each part of a file name, in bytes. It leaves room for the
+// suffix of a file that is set aside within the 255 bytes of common file systems.
 const maxNamePart = 200
 
-// checkFileName returns nil for the name of a file in a store.
+// checkFileName returns nil if name is a valid file name in a store.
 func checkFileName(name string) error {
 	folder, file, nested := strings.Cut(name, "/")
 	if !nested {
 		file = folder
 	}
 	if !portable(folder) || !portable(file) {
-		return fmt.Errorf("%q is no name of a saved file", name)
+		return fmt.Errorf("%q is not a valid name of a saved file", name)
 	}
 	return nil
 }
 
-// portable reports whether part is a file or folder name on every system.
+// portable reports whether part is a valid file or folder name on every system.
 func portable(part string) bool {
 	if part == "" || part[0] == '.' || len(part) > maxNamePart {
 		return false
@@ -63,7 +66,12 @@ func portable(part string) bool {
 	return true
 }
 
-// asideName returns the n-th name under which a file may be set aside, from 1.
+// asideName returns the n-th name for setting a file aside, n from 1.
 func asideName(name string, n int) string {
 	return fmt.Sprintf("%s.broken-%d", name, n)
+}
+
+// sizeError is the error of appending to a file of another size than expected.
+func sizeError(have, want int64) error {
+	return fmt.Errorf("the file has %d bytes, not %d: something else has written it", have, want)
 }

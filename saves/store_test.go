@@ -16,7 +16,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// stores returns each kind of store, empty.
+// stores returns an empty store of each kind.
 func stores(t *testing.T) map[string]Store {
 	return map[string]Store{
 		"folder": NewFolder(filepath.Join(t.TempDir(), "not", "made", "yet")),
@@ -28,22 +28,22 @@ func TestStores(t *testing.T) {
 	for kind, s := range stores(t) {
 		t.Run(kind, func(t *testing.T) {
 			if _, err := s.Read("a.toml"); !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("reading nothing: %v", err)
+				t.Errorf("reading a missing file: %v", err)
 			}
 			if names, err := s.List("players"); len(names) != 0 || err != nil {
-				t.Errorf("listing nothing: %v, %v", names, err)
+				t.Errorf("listing a missing folder: %v, %v", names, err)
 			}
 			if err := s.Remove("a.toml"); err != nil {
-				t.Errorf("removing nothing: %v", err)
+				t.Errorf("removing a missing file: %v", err)
 			}
 			if err := s.Write("other.toml", nil); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := s.SetAside("a.toml"); !errors.Is(err, ErrCannotSave) {
-				t.Errorf("setting nothing aside: %v", err)
+				t.Errorf("setting a missing file aside: %v", err)
 			}
 			if data, err := s.Read("a.toml.broken-1"); !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("setting nothing aside leaves %q, %v", data, err)
+				t.Errorf("setting a missing file aside leaves %q, %v", data, err)
 			}
 			for _, name := range []string{"players/b.toml", "players/a.toml", "a.toml"} {
 				for _, text := range []string{"old and longer", "new of " + name, ""} {
@@ -60,6 +60,25 @@ func TestStores(t *testing.T) {
 					}
 				}
 			}
+			if err := s.Append("b.toml", 0, []byte("x")); !errors.Is(err, ErrCannotSave) {
+				t.Errorf("appending to a missing file: %v", err)
+			}
+			if _, err := s.Read("b.toml"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("appending to a missing file creates it: %v", err)
+			}
+			if err := s.Write("a.toml", []byte("ab")); err != nil {
+				t.Fatal(err)
+			}
+			data := []byte("cd")
+			for size, ok := range []bool{false, false, true, false, true} {
+				if err := s.Append("a.toml", int64(size), data); ok != (err == nil) || !ok && !errors.Is(err, ErrCannotSave) {
+					t.Errorf("appending at %d: %v", size, err)
+				}
+			}
+			data[0] = '?'
+			if got, err := s.Read("a.toml"); string(got) != "abcdcd" || err != nil {
+				t.Errorf("appended: %q, %v", got, err)
+			}
 			if names, err := s.List("players"); !slices.Equal(names, []string{"players/a.toml", "players/b.toml"}) || err != nil {
 				t.Errorf("listed %v, %v", names, err)
 			}
@@ -67,13 +86,13 @@ func TestStores(t *testing.T) {
 				t.Error(err)
 			}
 			if _, err := s.Read("players/b.toml"); !errors.Is(err, fs.ErrNotExist) {
-				t.Errorf("reading what was removed: %v", err)
+				t.Errorf("reading a removed file: %v", err)
 			}
 		})
 	}
 }
 
-func TestSetAsideOverwritesNothing(t *testing.T) {
+func TestSetAsideDoesNotOverwrite(t *testing.T) {
 	for kind, s := range stores(t) {
 		t.Run(kind, func(t *testing.T) {
 			for n := 1; n <= 4; n++ {
@@ -88,7 +107,7 @@ func TestSetAsideOverwritesNothing(t *testing.T) {
 				for i := 1; i <= n; i++ {
 					got, err := s.Read(fmt.Sprintf("players/a.toml.broken-%d", i))
 					if string(got) != fmt.Sprint("broken ", i) || err != nil {
-						t.Fatalf("after %d the file %d holds %q, %v", n, i, got, err)
+						t.Fatalf("after setting %d aside, file %d holds %q, %v", n, i, got, err)
 					}
 				}
 				if _, err := s.Read("players/a.toml"); !errors.Is(err, fs.ErrNotExist) {
@@ -99,7 +118,7 @@ func TestSetAsideOverwritesNothing(t *testing.T) {
 	}
 }
 
-func TestNamesNeverLeaveTheStore(t *testing.T) {
+func TestNamesStayInsideTheStore(t *testing.T) {
 	dir := t.TempDir()
 	folder := NewFolder(filepath.Join(dir, "saves"))
 	if err := os.WriteFile(filepath.Join(dir, "secret.toml"), []byte("secret"), 0o600); err != nil {
@@ -114,6 +133,9 @@ func TestNamesNeverLeaveTheStore(t *testing.T) {
 		}
 		if err := folder.Write(name, []byte("x")); !errors.Is(err, ErrCannotSave) {
 			t.Errorf("wrote %q: %v", name, err)
+		}
+		if err := folder.Append(name, 6, []byte("x")); !errors.Is(err, ErrCannotSave) {
+			t.Errorf("appended to %q: %v", name, err)
 		}
 		if err := folder.Remove(name); !errors.Is(err, ErrCannotSave) {
 			t.Errorf("removed %q: %v", name, err)
@@ -132,7 +154,7 @@ func TestNamesNeverLeaveTheStore(t *testing.T) {
 
 func TestDefaultFolderFollowsTheUsersDataDirectory(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("other systems do not take it from the environment")
+		t.Skip("other systems do not use the environment variable")
 	}
 	home := t.TempDir()
 	t.Cleanup(xdg.Reload) // after the variable is restored
@@ -165,8 +187,8 @@ func TestForeignFilesAreNotListed(t *testing.T) {
 	}
 }
 
-// A reader never sees anything between the old and the new content, and a
-// writer leaves nothing but its file.
+// A reader sees the old or the new content and nothing in between. A writer leaves no
+// other files.
 func TestReadersSeeOnlyWholeFiles(t *testing.T) {
 	dir := t.TempDir()
 	folder := NewFolder(dir)
@@ -203,7 +225,7 @@ func TestReadersSeeOnlyWholeFiles(t *testing.T) {
 	}
 }
 
-func TestFoldersThatCannotBeWritten(t *testing.T) {
+func TestUnwritableFolders(t *testing.T) {
 	dir := t.TempDir()
 	inTheWay := filepath.Join(dir, "file")
 	if err := os.WriteFile(inTheWay, []byte("x"), 0o600); err != nil {
@@ -221,7 +243,7 @@ func TestFoldersThatCannotBeWritten(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := Open(dir)
 			if got, _ := s.Settings(); got != DefaultSettings() {
-				t.Errorf("settings %v", got)
+				t.Errorf("settings are %v, want the defaults", got)
 			}
 			for what, err := range map[string]error{
 				"settings": s.SaveSettings(DefaultSettings()),

@@ -3,67 +3,29 @@ package battle
 import (
 	"context"
 
-	"eras/ai/search"
+	"eras/ai/evaluation"
 	"eras/game/battle"
 )
 
-// BenchPosition is one position of the fixed list on which speed is measured.
-type BenchPosition struct {
-	Rules    battle.Rules
-	Position battle.Position
-}
+// BenchPosition is one of the positions on which speed is measured.
+type BenchPosition = evaluation.BenchPosition[battle.Rules, battle.Position]
 
-// BenchLimits is how far speed is measured: as the hardest level searches.
-var BenchLimits = search.Limits{Depth: 5, Step: 2, Quiescence: true}
-
-// BenchPositions returns the fixed list: from battles between armies of 4 to 13
-// soldiers on the 8×6 board of scenario "2005" and on the boards of "dominion",
-// between players who look three plies ahead, at the opening and after 16 and 30
-// moves.
+// BenchPositions returns the positions on which speed is measured. They are from
+// battles between armies of 4 to 13 soldiers on the 8×6 board of scenario "2005"
+// and on the boards of "dominion", between players who look three plies ahead, at
+// the opening and after 16 and 30 moves.
 func BenchPositions() []BenchPosition {
-	var all []BenchPosition
-	for _, list := range benchLists {
-		rules, err := battle.ParseRules(list.rules)
-		if err != nil {
-			panic(err) // the text stands below
-		}
-		for _, text := range list.positions {
-			p, err := battle.ParsePosition(text)
-			if err != nil {
-				panic(err)
-			}
-			all = append(all, BenchPosition{rules, p})
-		}
-	}
-	return all
+	return evaluation.ParseBench(benchLists, battle.ParseRules, battle.ParsePosition)
 }
 
-// Bench searches all positions of the list so many times, with all estimators
-// on, and returns how many nodes that took.
+// Bench searches all [BenchPositions], the given number of times, with all
+// estimators on, and returns the number of nodes.
 func Bench(ctx context.Context, times int) (nodes uint64, err error) {
-	engines := map[battle.Rules]*Engine{}
-	positions := BenchPositions()
-	for i := range times * len(positions) {
-		b := &positions[i%len(positions)]
-		engine := engines[b.Rules]
-		if engine == nil {
-			engine = NewEngine(b.Rules, search.DefaultTable)
-			engines[b.Rules] = engine
-		}
-		result, err := engine.Search(ctx, &b.Position, DefaultWeights(), BenchLimits)
-		if err != nil {
-			return nodes, err
-		}
-		nodes += result.Nodes
-	}
-	return nodes, nil
+	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
 }
 
-var benchLists = []struct {
-	rules     string
-	positions []string
-}{
-	{"board=8x6 limit=100 tie=attacker stall=0", []string{
+var benchLists = []evaluation.BenchList{
+	{Rules: "board=8x6 limit=100 tie=attacker stall=0", Positions: []string{
 		"r7/7b/r6b/r5b1/r6b/8 r 98",
 		"r7/6b1/2rr1b2/4b1b1/1r6/8 r 84",
 		"8/2r1b3/1r1b4/2r1b3/8/8 r 70",
@@ -83,7 +45,7 @@ var benchLists = []struct {
 		"rr3b1b/1r1r2bb/rr1rbbb1/1rr1bb2/1rr3bb/rr4bb b 84",
 		"r1r4b/1r2bbb1/1rrrbb2/1rrrbb2/1r4bb/rr3b1b b 70",
 	}},
-	{"board=scaled limit=100 tie=defender stall=20", []string{
+	{Rules: "board=scaled limit=100 tie=defender stall=20", Positions: []string{
 		"r4b/r3b1/1r3b/r4b r 98 2 0",
 		"1r2b1/2r3/1r1bb1/6 r 84 4 0",
 		"6/1b4/r5/6 r 70 4 0",

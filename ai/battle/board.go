@@ -1,94 +1,108 @@
 package battle
 
 import (
-	"slices"
+	"math/bits"
 
-	"eras/ai/estimate"
+	"eras/ai/evaluation"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
 )
 
-// board is a battle as a search sees it: a stack of positions, each with its
+// board is a battle as a search moves through it: a stack of positions with their
 // features.
 type board struct {
-	rules   battle.Rules
-	weights estimate.Weights
-	ground  ground
-	forms   estimate.Forms[form]
-	probe   Features // what the estimators are asked about
-	frames  []frame
-	ply     int
-	steps   *grid.Steps
-	moves   []battle.Move
-	// countsStall and countsLeft report that the search can reach the closing of
-	// a ring or the end of the moves.
-	countsStall, countsLeft bool
+	rules *battle.Rules
+	forms evaluation.Forms[Features, form]
+
+	frames []frame
+	ply    int
+	moves  []battle.Move
+
+	// What all positions of one search have in common.
+	player    game.Side // who is thinking
+	field     *evaluation.Field
+	proximity *evaluation.Proximity
+	steps     *grid.Steps
+	rings     *[battle.MaxRings + 1]ring
+	// countStall and countLeft report that the search can reach the closing of a
+	// ring or the move limit.
+	countStall, countLeft bool
 }
 
 type frame struct {
 	position battle.Position
 	tally    tally
 	// waiting is the reach of the side that is not to move.
-	waiting estimate.Reach
+	waiting evaluation.Reach
 }
 
-var _ search.Position[battle.Move] = (*board)(nil)
+var _ evaluation.Board[battle.Position, battle.Move, Features] = (*board)(nil)
 
-// set puts p at the bottom of the stack, for its side to move to think depth
-// plies ahead with estimators weighted by w.
-func (b *board) set(p *battle.Position, w estimate.Weights, depth int) {
+func newBoard(r *battle.Rules) *board {
+	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
+}
+
+// prepare sets what depends on the size of the board and on the player.
+func (b *board) prepare(z grid.Size, player game.Side) {
+	b.player = player
+	b.field, b.proximity, b.steps, b.rings = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z), ringsOn(z)
+}
+
+// Set implements [evaluation.Board].
+func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, depth int) {
 	if len(b.frames) == 0 {
 		b.frames = make([]frame, 8)
 	}
-	b.forms.Begin(b.frames[0].position.Size != p.Size || !slices.Equal(b.weights, w))
-	b.weights = append(b.weights[:0], w...)
+	b.forms.Begin(w, b.frames[0].position.Size != p.Size)
 	b.ply = 0
-	b.ground.prepare(p.Size, p.Turn)
-	b.steps = grid.StepsOf(p.Size)
+	b.prepare(p.Size, player)
 	root := &b.frames[0]
 	root.position = *p
 	root.waiting.Unset()
 	b.recount(root)
-	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence captures
-	b.countsLeft = int(p.Left) <= reach
-	b.countsStall = b.rules.Stall != 0 && p.Rings < battle.MaxRings && int(p.Stall)+reach >= int(b.rules.Stall)
+	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence may capture them all
+	b.countLeft = int(p.Left) <= reach
+	b.countStall = b.rules.Stall != 0 && p.Rings < battle.MaxRings && int(p.Stall)+reach >= int(b.rules.Stall)
 }
 
-// recount works out a frame's tally from its position alone.
+// Weights implements [evaluation.Board].
+func (b *board) Weights() evaluation.Weights { return b.forms.Weights() }
+
+// recount computes a frame's tally from its position alone.
 func (b *board) recount(f *frame) {
-	f.tally.count(&b.ground, &f.position)
+	f.tally.count(b, &f.position)
 	f.tally.form = b.formOf(&f.tally, f.position.Rings)
 }
 
 // index returns where a side stands in pairs: 0 for MAX, 1 for MIN.
 func (b *board) index(s game.Side) int {
-	if s == b.ground.player {
+	if s == b.player {
 		return 0
 	}
 	return 1
 }
 
-// Key mixes what the value of a position depends on: soldiers, the side to
-// move, who is thinking, and the counters that the search can bring to an end.
+// Key mixes what the value of a position depends on: soldiers, the side to move,
+// the player who is thinking, and the counters whose end the search can reach.
 func (b *board) Key() uint64 {
 	p := &b.frames[b.ply].position
-	h := uint64(p.Turn) | uint64(b.ground.player)<<8 | uint64(p.Rings)<<16
-	if b.countsStall {
+	h := uint64(p.Turn) | uint64(b.player)<<8 | uint64(p.Rings)<<16
+	if b.countStall {
 		h |= uint64(p.Stall) << 24
 	}
-	if b.countsLeft {
+	if b.countLeft {
 		h |= uint64(p.Left) << 32
 	}
-	h = estimate.Fold(0, h)
+	h = evaluation.Fold(0, h)
 	for i := range (p.Size.Rows() + 3) / 4 {
-		h ^= estimate.Fold(2*i+1, p.Red[i]) ^ estimate.Fold(2*i+2, p.Blue[i])
+		h ^= evaluation.Fold(2*i+1, p.Red[i]) ^ evaluation.Fold(2*i+2, p.Blue[i])
 	}
 	return h
 }
 
-// Make plays m on a copy of the position.
+// Make implements [search.Position].
 func (b *board) Make(m battle.Move) (over bool) {
 	b.ply++
 	if b.ply == len(b.frames) {
@@ -112,7 +126,7 @@ func (b *board) Make(m battle.Move) (over bool) {
 			own, enemy = &before.position.Blue, &p.Red
 			captured = before.position.Red.Has(m.To())
 		}
-		now.tally.step(&b.ground, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
+		now.tally.step(b, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
 		if captured {
 			now.tally.form = b.formOf(&now.tally, p.Rings)
 		}
@@ -120,14 +134,13 @@ func (b *board) Make(m battle.Move) (over bool) {
 	return p.Over()
 }
 
-// Unmake returns to the position before.
+// Unmake implements [search.Position].
 func (b *board) Unmake() { b.ply-- }
 
-// margin is what one soldier left adds to a win.
+// margin is what each soldier left to the winning leader adds to a win.
 const margin = 1000
 
-// Final returns a win's value, higher the more soldiers the winning leader
-// keeps.
+// Final implements [search.Position].
 func (b *board) Final() int32 {
 	p := &b.frames[b.ply].position
 	result := b.rules.Result(p)
@@ -141,11 +154,60 @@ func (b *board) Final() int32 {
 	return -value
 }
 
-// Evaluate returns the weighted sum of the estimators.
+// Evaluate implements [search.Position] with the weighted sum of the estimators.
 func (b *board) Evaluate(alpha, beta int32) int32 {
 	f := &b.frames[b.ply]
-	if f.position.Turn == b.ground.player {
+	if f.position.Turn == b.player {
 		return b.value(f, alpha, beta)
 	}
 	return -b.value(f, -beta, -alpha)
+}
+
+// Moves implements [search.Position].
+func (b *board) Moves(buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
+	p := &b.frames[b.ply].position
+	enemy := p.Soldiers(p.Turn.Other())
+	b.moves = p.Moves(b.moves[:0])
+	for _, m := range b.moves {
+		to := m.To()
+		hint := int32(enemy[to>>6] >> (to & 63) & 1)
+		buf = append(buf, search.Choice[battle.Move]{Move: m, Hint: hint})
+	}
+	return buf
+}
+
+// Captures implements [search.Position] with all moves onto enemies.
+func (b *board) Captures(buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
+	f := &b.frames[b.ply]
+	p := &f.position
+	own, enemy := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
+	if field := b.field; field.Small {
+		index := b.index(p.Turn)
+		touching := field.Touching(f.tally.packed[index&1], f.tally.packed[1-index&1])
+		for ; touching != 0; touching &= touching - 1 {
+			buf = b.capturesFrom(field.Square[bits.TrailingZeros64(touching)], enemy, buf)
+		}
+		return buf
+	}
+	for s := range own.All() {
+		buf = b.capturesFrom(s, enemy, buf)
+	}
+	return buf
+}
+
+// capturesFrom appends the captures of the soldier on from.
+func (b *board) capturesFrom(from grid.Square, enemy *grid.Set, buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
+	for _, to := range b.steps.From(from) {
+		if enemy.Has(to) {
+			buf = append(buf, search.Choice[battle.Move]{Move: battle.Step(from, to), Hint: 1})
+		}
+	}
+	return buf
+}
+
+// Legal implements [search.Position]. It denies passes.
+func (b *board) Legal(m battle.Move) bool {
+	f := &b.frames[b.ply]
+	own := f.position.Soldiers(f.position.Turn)
+	return m != battle.Pass && own.Has(m.From()) && !own.Has(m.To()) && f.tally.ring.squares.Has(m.To())
 }

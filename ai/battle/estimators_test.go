@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"eras/ai/estimate"
+	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -15,12 +15,11 @@ import (
 var (
 	paper   = battle.Rules{Size: grid.Size{W: 8, H: 6}, Limit: 100}
 	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
-	// quick has every option at a value that play soon meets.
+	// quick has every option, with values that matter after a few moves.
 	quick = battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3}
 )
 
-// randomPosition returns a position on a board of that size that need not be
-// reachable.
+// randomPosition returns a position on a board of that size, not always reachable.
 func randomPosition(rng *rand.Rand, z grid.Size, r battle.Rules, most int) battle.Position {
 	p := battle.Position{Size: z, Turn: game.Side(1 + rng.IntN(2)), Left: uint16(1 + rng.IntN(12))}
 	if r.Stall != 0 {
@@ -49,8 +48,8 @@ func anySize(rng *rand.Rand) grid.Size {
 	return grid.Size{W: uint8(2 + rng.IntN(7)), H: uint8(2 + rng.IntN(6))}
 }
 
-func randomWeights(rng *rand.Rand) estimate.Weights {
-	w := make(estimate.Weights, len(estimators))
+func randomWeights(rng *rand.Rand) evaluation.Weights {
+	w := make(evaluation.Weights, len(estimators))
 	for i := range w {
 		w[i] = rng.Float64()
 	}
@@ -62,7 +61,7 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 	for range 1500 {
 		p := randomPosition(rng, anySize(rng), quick, 14)
 		for _, player := range []game.Side{game.Red, game.Blue} {
-			f := FeaturesOf(&p, player)
+			f := newBoard(&quick).Features(&p, player)
 			for i, e := range estimators {
 				got, want := e.Value(&f), naive[i](&p, player)
 				if math.Abs(got-want) > 1e-12 {
@@ -88,7 +87,7 @@ func TestColoursMakeNoDifference(t *testing.T) {
 	for range 500 {
 		p := randomPosition(rng, anySize(rng), quick, 14)
 		q := swapped(p)
-		red, blue, turned := FeaturesOf(&p, game.Red), FeaturesOf(&p, game.Blue), FeaturesOf(&q, game.Blue)
+		red, blue, turned := newBoard(&quick).Features(&p, game.Red), newBoard(&quick).Features(&p, game.Blue), newBoard(&quick).Features(&q, game.Blue)
 		for _, e := range estimators {
 			if e.Value(&red) != e.Value(&turned) {
 				t.Fatalf("%s of %v for red is %v, with the colours exchanged %v", e.Name, p, e.Value(&red), e.Value(&turned))
@@ -100,8 +99,8 @@ func TestColoursMakeNoDifference(t *testing.T) {
 	}
 }
 
-// A search asks the estimators once for each number of soldiers, so they must
-// be linear in the measures.
+// A search asks the estimators once for each set of counts, so they must be linear
+// in the measures.
 func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
 	rng := game.Random(3)
 	for range 300 {
@@ -127,9 +126,9 @@ func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
 	}
 }
 
-// The search's board keeps sums up to date move by move; at every position of
-// random lines they must give what the formulas say.
-func TestBoardKeepsUpWithTheFormulas(t *testing.T) {
+// The search's board updates its sums from move to move. At every position of
+// random lines its value must be that of the formulas.
+func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 	rng := game.Random(4)
 	for i := range 300 {
 		r := []battle.Rules{paper, options, quick}[i%3]
@@ -141,16 +140,16 @@ func TestBoardKeepsUpWithTheFormulas(t *testing.T) {
 			continue
 		}
 		w := randomWeights(rng)
-		b := board{rules: r}
-		b.set(&p, w, 5)
-		if err := wander(&b, p, w, rng, 25); err != nil {
+		b := newBoard(&r)
+		b.Set(&p, p.Turn, w, 5)
+		if err := walk(b, p, w, rng, 25); err != nil {
 			t.Fatalf("%v under %v: %v", p, r, err)
 		}
 	}
 }
 
-// wander plays and takes back at random from p, with which b was set.
-func wander(b *board, p battle.Position, w estimate.Weights, rng *rand.Rand, steps int) error {
+// walk plays and takes back at random from p, where b stands.
+func walk(b *board, p battle.Position, w evaluation.Weights, rng *rand.Rand, steps int) error {
 	const everything = 2_000_000_000
 	player := p.Turn
 	line := []battle.Position{p}
@@ -167,9 +166,9 @@ func wander(b *board, p battle.Position, w estimate.Weights, rng *rand.Rand, ste
 			if got := float64(b.Evaluate(-everything, everything)); math.Abs(got-want) > 1.5 {
 				return fmt.Errorf("%v is worth %v, want %v", here, got, want)
 			}
-			// Outside the window the value may be vague, but on the right side.
+			// Outside the window the value may be inexact, but on the right side.
 			alpha := int32(want) + int32(rng.IntN(800_000)) - 400_000
-			if got := b.Evaluate(alpha, alpha+1); got <= alpha != (int32(b.Evaluate(-everything, everything)) <= alpha) {
+			if got := b.Evaluate(alpha, alpha+1); got <= alpha != (b.Evaluate(-everything, everything) <= alpha) {
 				return fmt.Errorf("%v is worth %d at the window from %d", here, got, alpha)
 			}
 		}
@@ -186,7 +185,7 @@ func wander(b *board, p battle.Position, w estimate.Weights, rng *rand.Rand, ste
 		next := here
 		b.rules.Play(&next, m)
 		if b.Make(m) != next.Over() {
-			return fmt.Errorf("after %v the end is not seen", m)
+			return fmt.Errorf("after %v Make reports the wrong end", m)
 		}
 		line = append(line, next)
 	}
@@ -199,7 +198,7 @@ func TestWeightsForFiles(t *testing.T) {
 		t.Errorf("%v, %v", w, err)
 	}
 	if _, err := Estimators().Weights(map[string]float64{"leaders": 1}); err == nil {
-		t.Error("a name of the general map is accepted")
+		t.Error("an estimator of the war map is accepted")
 	}
 	if err := Estimators().Check(DefaultWeights()); err != nil {
 		t.Error(err)

@@ -5,13 +5,13 @@ import (
 	"eras/game/battle"
 )
 
-// Features is what the estimators look at. Where it has a pair, MAX, the player
-// who is thinking, comes first, then MIN.
+// Features is what the estimators look at. In pairs MAX, the player who is
+// thinking, comes first, then MIN.
 type Features struct {
 	// D is columns plus rows of the whole board.
 	D int
-	// Open is the number of open squares, and Inmost the weight of the inmost
-	// ones: how far they are from the open squares' edge.
+	// Open is the number of open squares. Inmost is the largest weight of a square:
+	// its distance from the edge of the open squares.
 	Open, Inmost int
 	// Soldiers counts the soldiers.
 	Soldiers [2]int
@@ -24,22 +24,21 @@ type Features struct {
 	Territory float64
 }
 
-// FeaturesOf returns the features of p for a player, red or blue.
-func FeaturesOf(p *battle.Position, player game.Side) Features {
-	var g ground
-	g.prepare(p.Size, player)
+// Features implements [evaluation.Board].
+func (b *board) Features(p *battle.Position, player game.Side) Features {
+	b.prepare(p.Size, player)
 	var t tally
-	t.count(&g, p)
-	f := t.counts(&g)
+	t.count(b, p)
+	f := t.counts(b)
 	f.Centre, f.Proximity = float64(t.centre), float64(t.proximity)
-	f.Territory = float64(g.wideTerritory(p))
+	f.Territory = float64(b.wideTerritory(p))
 	return f
 }
 
-// counts returns the features that the number of soldiers and of rings decides.
-func (t *tally) counts(g *ground) Features {
+// counts returns the features without the measures.
+func (t *tally) counts(b *board) Features {
 	return Features{
-		D: g.proximity.D, Open: t.ring.open, Inmost: t.ring.inmost,
+		D: b.proximity.D, Open: t.ring.open, Inmost: t.ring.inmost,
 		Soldiers: [2]int{int(t.soldiers[0]), int(t.soldiers[1])},
 	}
 }

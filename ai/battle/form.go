@@ -1,49 +1,45 @@
 package battle
 
-import "eras/ai/estimate"
+import (
+	"eras/ai/evaluation"
+	"eras/game/battle"
+)
 
-// form is the weighted sum of the estimators for a number of soldiers: what it
-// is without any measure, and what one point of each measure adds, in units of
-// a search's values.
+// form is the weighted sum of the estimators for some numbers of soldiers: its
+// value with all measures 0, and what one point of each measure adds, in units of a
+// search.
 type form struct {
 	base, centre, proximity, territory float64
 	// slack is the most that territory can add or take away.
 	slack float64
 }
 
-// rounding is more than what sums of the same terms can differ by.
+// rounding is more than sums of the same terms can differ by.
 const rounding = 1e-3
 
-// formOf returns the form for the soldiers and rings that t counts.
+// formOf returns the form for the soldiers that t counts and the rings closed.
 func (b *board) formOf(t *tally, rings uint8) *form {
 	key := 1<<63 | uint64(t.soldiers[0]) | uint64(t.soldiers[1])<<16 | uint64(rings)<<32
 	form, known := b.forms.Get(key)
 	if !known {
-		b.fill(form, t.counts(&b.ground))
+		b.fill(form, t.counts(b))
 	}
 	return form
 }
 
-// fill asks the estimators what each measure counts for.
+// fill computes the form for counts.
 func (b *board) fill(form *form, counts Features) {
-	f := &b.probe
-	*f = counts
-	form.base = estimators.Sum(f, b.weights) * estimate.Unit
-	measure := func(m *float64) float64 {
-		*f = counts
-		*m = 1
-		return float64(estimators.Sum(f, b.weights)*estimate.Unit) - form.base
-	}
-	form.centre = measure(&f.Centre)
-	form.proximity = measure(&f.Proximity)
-	form.territory = measure(&f.Territory)
+	form.base = b.forms.Base(counts)
+	form.centre = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Centre })
+	form.proximity = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Proximity })
+	form.territory = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Territory })
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Open)) + rounding
 }
 
-// value returns the sum for the position at the top, for the player who is
-// thinking, if it lies between alpha and beta; else a number between it and the
-// nearer of the two. Territory, which is costly, is only measured where it can
-// bring the sum into the window.
+// value returns the weighted sum at the top position, whose frame is f, for the
+// player who is thinking, if it lies between alpha and beta; else a number between
+// it and the nearer of the two. Territory is costly, so it is measured only where it
+// can bring the sum into the window.
 func (b *board) value(f *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
@@ -55,4 +51,23 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 		return int32(least)
 	}
 	return int32(sum + float64(float64(b.territory(f))*form.territory))
+}
+
+// territory returns MAX's lead in territory at the top position, whose frame is f.
+func (b *board) territory(f *frame) int {
+	if !b.field.Small {
+		return b.wideTerritory(&f.position)
+	}
+	before, reachBefore := &f.tally.packed, (*evaluation.Reach)(nil)
+	if b.ply > 0 {
+		below := &b.frames[b.ply-1]
+		before, reachBefore = &below.tally.packed, &below.waiting
+	}
+	own, reach, sign := evaluation.PickReach(1-b.index(f.position.Turn), before, &f.tally.packed, reachBefore, &f.waiting)
+	return sign * b.field.Territory(own, reach, f.tally.ring.packed)
+}
+
+// wideTerritory is territory at p on boards of any size.
+func (b *board) wideTerritory(p *battle.Position) int {
+	return b.field.WideTerritory(*p.Soldiers(b.player), *p.Soldiers(b.player.Other()), p.Open())
 }

@@ -3,16 +3,15 @@ package battle
 import (
 	"math"
 
-	"eras/ai/estimate"
+	"eras/ai/evaluation"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
 )
 
-// naive holds the formulas of the estimators written down a second time, from
-// the position alone and as slowly as you like, in the order of the genes. Tests
-// hold the fast ones to them.
+// naive holds simple versions of the estimators, computed from the position alone,
+// in the order of the genes. Tests compare the fast ones with them.
 var naive = []func(p *battle.Position, player game.Side) float64{
 	naiveSoldiers, naiveCentre, naiveRisky, naiveAggressive, naiveCorner,
 }
@@ -103,8 +102,8 @@ func naiveCorner(p *battle.Position, player game.Side) float64 {
 	return quotient(sum, open)
 }
 
-// naiveValue is what a search should make of p for a player.
-func naiveValue(p *battle.Position, player game.Side, w estimate.Weights) float64 {
+// naiveValue is the value that a search should give p for a player.
+func naiveValue(p *battle.Position, player game.Side, w evaluation.Weights) float64 {
 	sum := 0.0
 	for i, value := range naive {
 		sum += w[i] * value(p, player)
@@ -112,9 +111,9 @@ func naiveValue(p *battle.Position, player game.Side, w estimate.Weights) float6
 	return sum * 1e6
 }
 
-// minimax is the value of p for the player who thinks at the root, plies moves
-// above: no table, no pruning, no order, every position copied.
-func minimax(r battle.Rules, p battle.Position, player game.Side, w estimate.Weights, depth, plies int, quiescence bool) float64 {
+// minimax returns the value of p for the player who thinks at the root, plies moves
+// above, by plain minimax on copies: no table, no pruning, no move ordering.
+func minimax(r battle.Rules, p battle.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
 	if p.Over() {
 		result := r.Result(&p)
 		value := float64(search.Win + 1000*result.Left - plies)

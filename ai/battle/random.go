@@ -7,13 +7,13 @@ import (
 	"eras/game/battle"
 )
 
-// Random plays legal moves at random. The move depends on Seed and the moves
-// left alone.
+// Random plays legal moves at random. A move depends only on Seed and on the moves
+// left.
 type Random struct{ Seed uint64 }
 
 var _ game.Agent[battle.Position, battle.Move] = Random{}
 
-// Act returns any legal move.
+// Act returns a random legal move, or [game.ErrOver].
 func (r Random) Act(_ context.Context, view battle.Position, _ game.Seat) (battle.Move, error) {
 	moves := view.Moves(nil)
 	if len(moves) == 0 {

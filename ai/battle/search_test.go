@@ -6,14 +6,14 @@ import (
 	"slices"
 	"testing"
 
+	"eras/ai/evaluation"
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
 )
 
-// small returns a random position small enough for a plain minimax to that
-// depth.
+// small returns a random position that plain minimax can search to depth.
 func small(i int) (r battle.Rules, p battle.Position, depth int) {
 	rng := game.Random(10, uint64(i))
 	r = []battle.Rules{paper, options, quick}[i%3]
@@ -32,7 +32,7 @@ func small(i int) (r battle.Rules, p battle.Position, depth int) {
 	return r, p, depth
 }
 
-// slack is how much a value in millionths may differ by rounding.
+// slack is the rounding error allowed in a value in millionths.
 const slack = 2
 
 func TestSearchEqualsPlainMinimax(t *testing.T) {
@@ -57,7 +57,7 @@ func TestSearchEqualsPlainMinimax(t *testing.T) {
 	}
 }
 
-// checkLine plays the principal variation and compares its end with the value.
+// checkLine plays the principal variation and compares the value at its end.
 func checkLine(t *testing.T, r battle.Rules, p battle.Position, w []float64, got search.Result[battle.Move], limits search.Limits) {
 	t.Helper()
 	q := p
@@ -75,7 +75,7 @@ func checkLine(t *testing.T, r battle.Rules, p battle.Position, w []float64, got
 	}
 }
 
-func TestEnginesKnowNothingOfEarlierSearches(t *testing.T) {
+func TestSearchesAreIndependent(t *testing.T) {
 	engines := map[battle.Rules]*Engine{}
 	for _, r := range []battle.Rules{paper, options, quick} {
 		engines[r] = NewEngine(r, search.SmallTable)
@@ -100,15 +100,15 @@ func TestEnginesKnowNothingOfEarlierSearches(t *testing.T) {
 	}
 }
 
-func TestKeysTellPositionsApart(t *testing.T) {
+func TestKeysDistinguishPositions(t *testing.T) {
 	for i := range 150 {
 		r, p, _ := small(i)
 		depth := 3
 		if p.Red.Len()+p.Blue.Len() <= 3 {
-			depth = 5 // far enough to return to a position
+			depth = 5 // deep enough to return to a position
 		}
-		b := board{rules: r}
-		b.set(&p, DefaultWeights(), depth)
+		b := newBoard(&r)
+		b.Set(&p, p.Turn, DefaultWeights(), depth)
 		keys := map[uint64]battle.Position{}
 		var walk func(depth int)
 		walk = func(depth int) {
@@ -130,10 +130,10 @@ func TestKeysTellPositionsApart(t *testing.T) {
 	}
 }
 
-// alike reports whether a search from root may take a for b: they differ only in
-// counters that it cannot bring to an end.
+// alike reports whether a search from root may treat a and b as equal: they differ
+// only in counters whose end it cannot reach.
 func alike(r battle.Rules, root battle.Position, depth int, a, b battle.Position) bool {
-	plies := depth + root.Red.Len() + root.Blue.Len() // with all that can be captured
+	plies := depth + root.Red.Len() + root.Blue.Len() // including all possible captures
 	if int(root.Left) > plies {
 		a.Left, b.Left = 0, 0
 	}
@@ -143,7 +143,7 @@ func alike(r battle.Rules, root battle.Position, depth int, a, b battle.Position
 	return a == b
 }
 
-func TestBoardKnowsLegalMovesAndCaptures(t *testing.T) {
+func TestBoardFindsLegalMovesAndCaptures(t *testing.T) {
 	rng := game.Random(12)
 	for i := range 400 {
 		r := []battle.Rules{paper, quick}[i%2]
@@ -151,8 +151,8 @@ func TestBoardKnowsLegalMovesAndCaptures(t *testing.T) {
 		if p.Over() {
 			continue
 		}
-		b := board{rules: r}
-		b.set(&p, DefaultWeights(), 1)
+		b := newBoard(&r)
+		b.Set(&p, p.Turn, DefaultWeights(), 1)
 		legal := p.Moves(nil)
 		for from := range p.Size.Squares().All() {
 			for _, to := range grid.StepsOf(p.Size).From(from) {
@@ -189,7 +189,7 @@ func TestSearchingAllocatesNothing(t *testing.T) {
 		e := NewEngine(b.Rules, search.DefaultTable)
 		w := DefaultWeights()
 		run := func() {
-			if _, err := e.Search(context.Background(), &b.Position, w, BenchLimits); err != nil {
+			if _, err := e.Search(context.Background(), &b.Position, w, evaluation.BenchLimits); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -200,7 +200,7 @@ func TestSearchingAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestBenchIsTheSameEveryTime(t *testing.T) {
+func TestBenchIsRepeatable(t *testing.T) {
 	first, err := Bench(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)

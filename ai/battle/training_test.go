@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/estimate"
+	"eras/ai/evaluation"
 	"eras/ai/search"
 	"eras/evolve"
 	"eras/game"
@@ -15,12 +15,12 @@ import (
 	"eras/game/grid"
 )
 
-// quickTraining is a training that is soon over.
+// quickTraining returns a training of a few games.
 func quickTraining() Training {
-	return Training{
-		Method: evolve.Params{Population: 6, Generations: 3, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1},
+	return Training{Training: evaluation.Training{
+		Method: evolve.Genetic{Population: 6, Generations: 3, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1},
 		Limits: search.Limits{Depth: 1, Quiescence: true},
-	}
+	}}
 }
 
 func trainer(t testing.TB, training Training, r battle.Rules, start battle.Position) evolve.Trainer {
@@ -50,17 +50,17 @@ func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 			t.Errorf("%d generations, %d games", last.Number, last.Games)
 		}
 		for _, x := range last.Population {
-			if err := estimators.Check(estimate.Weights(x.Genes)); err != nil {
+			if err := estimators.Check(evaluation.Weights(x.Genes)); err != nil {
 				t.Error(err)
 			}
 		}
 		g.Workers = 3
 		if again := evolveAll(t, g); !reflect.DeepEqual(again.Population, last.Population) {
-			t.Errorf("under %v three workers evolve others than one", r)
+			t.Errorf("under %v three workers evolve other genes than one", r)
 		}
 		g.Seed = 4
 		if other := evolveAll(t, g); reflect.DeepEqual(other.Population, last.Population) {
-			t.Errorf("under %v another seed evolves the same", r)
+			t.Errorf("under %v another seed evolves the same genes", r)
 		}
 	}
 }
@@ -80,23 +80,23 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
 	}
-	field := battle.NewPosition(paper, game.Red, 9, 9)
-	g := trainer(t, quickTraining(), paper, field)
+	first := battle.NewPosition(paper, game.Red, 9, 9)
+	g := trainer(t, quickTraining(), paper, first)
 	g.Seed, g.Workers = 5, 2
-	trained := estimate.Weights(evolveAll(t, g).Fittest().Genes)
-	// Whoever weighs nothing moves without a thought.
-	bad := make(estimate.Weights, len(estimators))
+	trained := evaluation.Weights(evolveAll(t, g).Fittest().Genes)
+	// All moves are worth the same to a player who weighs nothing.
+	bad := make(evaluation.Weights, len(estimators))
 	points := 0
 	for i := range uint64(10) {
 		for seat := range game.Seat(2) {
-			weights := [2]estimate.Weights{bad, bad}
+			weights := [2]evaluation.Weights{bad, bad}
 			weights[seat] = trained
 			limits := search.Limits{Depth: 1, Quiescence: true, Shuffle: i + 1}
-			played, err := NewEngine(paper, search.SmallTable).Play(context.Background(), field, weights, limits)
+			played, err := NewEngine(paper, search.SmallTable).Play(context.Background(), &first, both(weights, limits), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			points += game.Outcome{Winner: played.Winner.Seat()}.Score(seat)
+			points += played.Outcome.Score(seat)
 		}
 	}
 	if points < 14 {
@@ -104,7 +104,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	}
 }
 
-func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
+func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
 	blueFirst := battle.NewPosition(options, game.Blue, 6, 7)
 	midway := blueFirst
 	for _, m := range midway.Moves(nil)[:1] {
@@ -117,21 +117,21 @@ func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
 	}
 	rng := game.Random(40)
 	for _, c := range []struct {
-		what  string
-		start battle.Position
-		spoil func(*Training)
-		rules battle.Rules
-		first battle.Position
+		what   string
+		start  battle.Position
+		change func(*Training)
+		rules  battle.Rules
+		first  battle.Position
 	}{
 		{"the battle to come", blueFirst, func(*Training) {}, options, blueFirst},
 		{"a battle that has begun", midway, func(*Training) {}, options, midway},
 		{"a limit", blueFirst, func(tr *Training) { tr.Limit = 60 }, options, limited(blueFirst, 60)},
 		// One move has been made, so an odd number is left.
 		{"a limit midway", midway, func(tr *Training) { tr.Limit = 60 }, options, limited(midway, 59)},
-		{"a field", blueFirst, func(tr *Training) { tr.Field = &Field{grid.Size{W: 6, H: 3}, 4, 3} }, small, battle.NewPosition(small, game.Red, 4, 3)},
+		{"a battle of its own", blueFirst, func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 6, H: 3}, 4, 3} }, small, battle.NewPosition(small, game.Red, 4, 3)},
 	} {
 		training := quickTraining()
-		c.spoil(&training)
+		c.change(&training)
 		contest := trainer(t, training, options, c.start).NewContest(0)
 		var scores []int
 		for i := range uint64(30) {
@@ -140,37 +140,37 @@ func TestTrainingBattlesAreThoseOfTheEngine(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			weights := [2]estimate.Weights{home, away}
+			weights := [2]evaluation.Weights{home, away}
 			if c.first.Turn == game.Blue {
-				weights = [2]estimate.Weights{away, home}
+				weights = [2]evaluation.Weights{away, home}
 			}
-			played, err := NewEngine(c.rules, search.SmallTable).Play(context.Background(), c.first, weights, training.Limits)
+			played, err := NewEngine(c.rules, search.SmallTable).Play(context.Background(), &c.first, both(weights, training.Limits), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := (game.Outcome{Winner: played.Winner.Seat()}).Score(c.first.Turn.Seat()); got != want {
+			if want := played.Outcome.Score(c.first.Turn.Seat()); got != want {
 				t.Errorf("%s: game %d scores %d for home, want %d", c.what, i, got, want)
 			}
 			scores = append(scores, got)
 		}
 		if !slices.Contains(scores, 1) || !slices.Contains(scores, -1) {
-			t.Errorf("%s: the scores %v tell nothing", c.what, scores)
+			t.Errorf("%s: the scores %v have no win or no loss", c.what, scores)
 		}
 	}
 }
 
-func TestImpossibleTrainingsAreRefused(t *testing.T) {
-	for what, spoil := range map[string]func(*Training){
-		"population":              func(tr *Training) { tr.Method = evolve.Params{Population: 1} },
-		"search depth":            func(tr *Training) { tr.Limits.Depth = 0 },
-		"a limit of 21":           func(tr *Training) { tr.Limit = 21 },
-		"a limit of 10002":        func(tr *Training) { tr.Limit = battle.MaxLimit + 2 },
-		"an army of 25 soldiers":  func(tr *Training) { tr.Field = &Field{grid.Size{W: 8, H: 6}, 25, 3} },
-		"an army of 0 soldiers":   func(tr *Training) { tr.Field = &Field{grid.Size{W: 8, H: 6}, 3, 0} },
-		"on half a board of 3x16": func(tr *Training) { tr.Field = &Field{grid.Size{W: 3, H: 16}, 17, 1} },
+func TestWrongTrainingsAreRefused(t *testing.T) {
+	for what, change := range map[string]func(*Training){
+		"population":           func(tr *Training) { tr.Method = evolve.Genetic{Population: 1} },
+		"search depth":         func(tr *Training) { tr.Limits.Depth = 0 },
+		"limit is 21":          func(tr *Training) { tr.Limit = 21 },
+		"limit is 10002":       func(tr *Training) { tr.Limit = battle.MaxLimit + 2 },
+		"army of 25 soldiers":  func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 8, H: 6}, 25, 3} },
+		"army of 0 soldiers":   func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 8, H: 6}, 3, 0} },
+		"half a board of 3x16": func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 3, H: 16}, 17, 1} },
 	} {
 		training := quickTraining()
-		spoil(&training)
+		change(&training)
 		start := battle.NewPosition(paper, game.Red, 4, 4)
 		if _, err := training.Trainer(&paper, &start); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: error %v", what, err)

@@ -8,32 +8,31 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Bot plays one power of one match. It may remember what it saw; it is asked once
-// in each phase in which its power has something to order.
+// Bot plays one power of one match. It may keep a memory. It is asked once in each phase
+// in which its power has something to order.
 type Bot interface {
-	// Orders returns what the bot's power orders at p, which it may not change:
-	// legal orders only ([diplomacy.Game.CheckAnswer]).
+	// Orders returns the orders of the bot's power at p, which it must not change. All
+	// must be legal ([diplomacy.Game.CheckAnswer]).
 	Orders(p *diplomacy.Position) diplomacy.Answer
 }
 
-// Hasty is a bot that can be hurried.
-type Hasty interface {
+// Anytime is a bot whose thinking can be cut short.
+type Anytime interface {
 	Bot
-	// OrdersUntil is Orders, but soon after ctx ends it returns the best that was
-	// found until then.
+	// OrdersUntil is Orders, but soon after ctx ends it returns the best orders so far.
 	OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer
 }
 
-// Maker makes a bot that plays power in a match of g. All its chance comes from
-// rng.
+// Maker makes a bot that plays power in a match of g. rng is its only source of
+// randomness.
 type Maker func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot
 
-// Agent seats a bot in a [game.Match].
+// Agent is a bot as an agent of a [game.Match].
 type Agent struct{ bot Bot }
 
 var _ game.Agent[diplomacy.Position, diplomacy.Answer] = Agent{}
 
-// NewAgent returns an agent that answers what bot orders.
+// NewAgent returns an agent that answers with bot's orders.
 func NewAgent(bot Bot) Agent { return Agent{bot} }
 
 // Act returns the bot's answer at view.

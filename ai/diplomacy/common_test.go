@@ -24,7 +24,7 @@ func standardMap(t testing.TB) *diplomacy.Map {
 	return m
 }
 
-// standardGame returns a game on the standard map that ends after so many years.
+// standardGame returns a game on the standard map that ends after that many years.
 func standardGame(t testing.TB, years int16) *diplomacy.Game {
 	t.Helper()
 	m := standardMap(t)
@@ -35,7 +35,7 @@ func standardGame(t testing.TB, years int16) *diplomacy.Game {
 	return g
 }
 
-// province and location find places of a map by their tokens.
+// province and location return places of a map by token.
 func province(t testing.TB, m *diplomacy.Map, token string) diplomacy.Province {
 	t.Helper()
 	at, ok := m.FindProvince(token)
@@ -54,7 +54,7 @@ func location(t testing.TB, m *diplomacy.Map, token string) diplomacy.Location {
 	return at
 }
 
-// power finds a power by its token.
+// power returns a power by token.
 func power(t testing.TB, m *diplomacy.Map, token string) diplomacy.Power {
 	t.Helper()
 	p, ok := m.FindPower(token)
@@ -86,7 +86,7 @@ func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
 		switch u := p.Units[at]; {
 		case u.Exists() && u.Power != 1:
 			from := m.Reach(u.Kind, u.At)
-			p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: 1, Kind: u.Kind, At: u.At}, By: from.First()}
+			p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: 1, Kind: u.Kind, At: u.At}, By: from.First()}
 			p.Units[from.First()] = diplomacy.Unit{}
 		case !u.Exists():
 			p.Standoffs = p.Standoffs.With(at)
@@ -95,7 +95,7 @@ func scatter(m *diplomacy.Map, rng *rand.Rand) diplomacy.Position {
 	return p
 }
 
-// The survey agrees with the words of its comments, one question at a time.
+// The survey agrees with its doc comments, computed one by one.
 func TestSurvey(t *testing.T) {
 	m := standardMap(t)
 	rng := game.Random(1)
@@ -140,7 +140,7 @@ func TestSurvey(t *testing.T) {
 	}
 }
 
-// Distances agree with relaxing every edge until nothing changes, and with the map.
+// Distances agree with relaxing every edge until nothing changes, and with known ones.
 func TestDistances(t *testing.T) {
 	m := standardMap(t)
 	d := NewDistances(m)

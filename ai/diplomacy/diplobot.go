@@ -7,7 +7,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// diploBot looks for routes over a map of threats.
+// diploBot plans routes over weighted provinces.
 type diploBot struct {
 	g         *diplomacy.Game
 	m         *diplomacy.Map
@@ -16,45 +16,46 @@ type diploBot struct {
 	distances *Distances
 	survey    Survey
 	draft     draft
-	// weight is what a province is worth.
+	// weight is the worth of each province.
 	weight [diplomacy.MaxProvinces]int
 	steps  []diploStep
 	order  []diplomacy.Unit
 }
 
-// diploStep is the first step of a unit's best route that begins with it, or to
-// stay, with what that is worth.
+// diploStep is a unit's next step, or its own place, with the score of the best route from
+// there.
 type diploStep struct {
 	to    diplomacy.Location
 	score int
 }
 
-// NewDiploBot makes a bot after François McNeil's DiploBot of 2003. As jic-2011 2.3.3
-// tells it, that one finds the threats around it, gives every province a weight and
-// follows the best routes over them by three criteria: what a route is worth, how
-// threats relate to supports, and how urgent the threat to each unit is. It builds in
-// the free home that is threatened most, armies and fleets as land and sea lie around
-// it, and removes the unit farthest from home. By its author's word it takes all
-// foreign units around a province for one power's.
+var diploBotEntry = Entry{Name: "diplobot", Title: "DiploBot", Strength: 3, Make: NewDiploBot}
+
+// NewDiploBot makes a bot after François McNeil's DiploBot of 2003. According to jic-2011
+// 2.3.3, DiploBot finds the threats around it, gives every province a weight and follows
+// the best routes over them by three criteria: the worth of the route, the ratio of threats
+// to supports, and the urgency of the threat to each unit. It builds in the most threatened
+// free home, an army or a fleet depending on the land and sea around it, and removes the
+// unit farthest from home. According to its author, it treats all foreign units around a
+// province as one power's.
 //
-// It is a reconstruction; the numbers are this house's. A foreign centre weighs 100
-// if it is empty and 70 if not, one of its own 25 for each of up to three units that
-// threaten it and that no unit of its own answers, and 120 with a foreign unit in it.
-// A route is up to four steps through different provinces, of which each counts a
-// quarter of the one before. Its worth is multiplied by (1 + supports) / (1 + threats)
-// of the first step, at most 1 and at least 1/4, and by 1/4 if the same step bounced
-// in the last movement; a foreign unit that another one attacks already is worth twice
-// as much. A unit that stays counts what would be lost without it:
-// threats that no other unit can answer. Of steps worth the same the one nearest to a
-// foreign centre comes first. Units that are threatened most choose first. One whose
-// best step leads where another goes or stays supports that one if it is threatened
-// there. No unit is convoyed.
+// This is a reconstruction with our own numbers. The weight of a foreign centre is 100 if
+// it is empty, else 70; that of an own centre is 120 with a foreign unit in it, else 25 for
+// each of up to three threatening units without an own unit to answer. A route has up to
+// four steps through different provinces, each of which counts a quarter of the one before.
+// Its worth is multiplied by (1 + supports) / (1 + threats) of the first step, limited to
+// 1/4 to 1, and by 1/4 if the same step bounced in the last movement. A foreign unit that
+// another unit already attacks is worth twice as much. A unit that stays counts what would
+// be lost without it: threats that no other unit can answer. Ties go to the step nearest to
+// a foreign centre. The most threatened units choose first. A unit whose best step leads
+// where another moves or stays supports it, if it is threatened there. There are no
+// convoys.
 func NewDiploBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &diploBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
 }
 
-// The weights of provinces for DiploBot, how many steps a route has, how much less
-// each of them counts, and how much less a step that bounced.
+// DiploBot's weights of provinces, the number of steps of a route, the divisor of each
+// further step, and that of a step that bounced.
 const (
 	diploEmpty   = 100
 	diploHeld    = 70
@@ -64,8 +65,7 @@ const (
 	diploRoute   = 4
 	diploFade    = 4
 	diploBounced = 4
-	// diploNear is above any distance that matters: it lets nearness decide between
-	// steps that are worth the same.
+	// diploNear exceeds all relevant distances, so that distance only breaks ties.
 	diploNear = 32
 )
 
@@ -83,7 +83,7 @@ func (b *diploBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
-// weigh gives every province its weight.
+// weigh computes the weights of all provinces.
 func (b *diploBot) weigh() {
 	others := b.survey.Others(b.power)
 	for at := range diplomacy.Province(b.m.Provinces()) {
@@ -105,8 +105,8 @@ func (b *diploBot) weigh() {
 	}
 }
 
-// route returns the worth of the best way on from a location that a unit reached
-// through the provinces in seen, in at most so many steps.
+// route returns the worth of the best route of that many further steps from a location,
+// outside the provinces in seen.
 func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diplomacy.Set, steps int) int {
 	if steps == 0 {
 		return 0
@@ -121,7 +121,7 @@ func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diploma
 	return best
 }
 
-// list fills b.steps with what u can do, the best first.
+// list fills b.steps with u's possible steps, the best first.
 func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 	from := b.m.Province(u.At)
 	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
@@ -151,9 +151,8 @@ func (b *diploBot) list(p *diplomacy.Position, u diplomacy.Unit) {
 	slices.SortStableFunc(b.steps, func(x, y diploStep) int { return y.score - x.score })
 }
 
-// guard returns what a unit is worth where it stands: a centre that would not be
-// taken without it, or the part of a threat to one of its own that others cannot
-// answer.
+// guard returns the worth of a unit that stays: a foreign centre that it would take, or the
+// threats to an own centre that other units cannot answer.
 func (b *diploBot) guard(at diplomacy.Province) int {
 	switch {
 	case !b.m.Centres().Has(at):
@@ -164,7 +163,7 @@ func (b *diploBot) guard(at diplomacy.Province) int {
 	return b.risk(at, b.survey.Able[at].And(b.survey.Units[b.power]).Len())
 }
 
-// risk returns what the threats to a centre weigh that helpers cannot answer.
+// risk returns the weight of the threats to a centre that helpers cannot answer.
 func (b *diploBot) risk(at diplomacy.Province, helpers int) int {
 	return diploThreat * max(0, min(b.survey.Threat(b.power, at)-helpers, diploThreats))
 }
@@ -178,8 +177,8 @@ func (b *diploBot) move(p *diplomacy.Position) diplomacy.Answer {
 	slices.SortStableFunc(b.order, func(x, y diplomacy.Unit) int {
 		return b.survey.Threat(b.power, b.m.Province(y.At)) - b.survey.Threat(b.power, b.m.Province(x.At))
 	})
-	// A unit waits for one in its way; who still waits when nobody else can choose
-	// takes another step.
+	// A unit waits for another in its way. When only waiting units are left, they take
+	// other steps.
 	for wait := true; len(b.order) > 0; {
 		waiting := b.order[:0]
 		for _, u := range b.order {
@@ -198,7 +197,7 @@ func (b *diploBot) move(p *diplomacy.Position) diplomacy.Answer {
 	return d.answer()
 }
 
-// choose orders u, or reports false if it should wait for the unit in its way.
+// choose orders u, or returns false if it must wait for the unit in its way.
 func (b *diploBot) choose(p *diplomacy.Position, u diplomacy.Unit, wait bool) bool {
 	d := &b.draft
 	b.list(p, u)
@@ -230,7 +229,7 @@ func (b *diploBot) adjust(p *diplomacy.Position) diplomacy.Answer {
 			return -b.distances.NearestBetween(b.m.Province(u.At), homes)
 		})
 	}
-	// One throw a home says whether it is for land or sea.
+	// Draw an army or a fleet for each home.
 	var kind [diplomacy.MaxProvinces]diplomacy.Kind
 	for h := b.g.BuildSites(p, b.power); !h.Empty(); h = h.Rest() {
 		kind[h.First()] = b.kindAt(h.First())
@@ -245,8 +244,8 @@ func (b *diploBot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	})
 }
 
-// kindAt draws a kind of unit for a home, a fleet as likely as a province next to it
-// is sea, and surely where an army could walk to no foreign centre.
+// kindAt draws a kind of unit for a home: a fleet with a probability of the share of sea
+// around it, or always if an army could not walk to a foreign centre.
 func (b *diploBot) kindAt(at diplomacy.Province) diplomacy.Kind {
 	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
 	if b.distances.Nearest(diplomacy.Army, diplomacy.Location(at), foreign) == Far {

@@ -7,10 +7,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Austria's view of 1901. Trieste is threatened by the army in Venice, but the units
-// in Budapest and Vienna can answer; alone, its own unit there answers nothing, and the
-// threat weighs 25, two threats 50, and the army 120 once it is in. An empty centre
-// counts one unit that could come as the one that goes there, not as an answer.
+// Austria's weights in 1901. The army in Venice threatens Trieste, but the units in Budapest
+// and Vienna can answer. Without them the unit in Trieste does not count as an answer: one
+// threat weighs 25, two weigh 50, and a foreign army in Trieste 120. In an empty centre, one
+// of the units that could enter does not count as an answer.
 func TestDiploWeights(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -37,12 +37,12 @@ func TestDiploWeights(t *testing.T) {
 	check(p, "VIE", 25)
 }
 
-// The army in Budapest by hand. To Serbia: 100, then Greece 100, Bulgaria 100 and
-// Rumania 100 at a quarter of each other: 100 + (100 + (100 + 100/4)/4)/4 = 132 in
-// whole numbers; nobody threatens Serbia, so all of it counts, and it is a foreign
-// centre itself: 132·32 = 4224. To Rumania as much, but the fleet in Sevastopol
-// threatens it and no other unit helps: half, 66·32 = 2112. To stay: nobody threatens
-// Budapest, and Serbia and Rumania are one move away: -1.
+// The steps of the army in Budapest, by hand. To Serbia: 100, then Greece 100, Bulgaria 100
+// and Rumania 100, each at a quarter of the one before: 100 + (100 + (100 + 100/4)/4)/4 =
+// 132 in whole numbers. Nothing threatens Serbia, and it is a foreign centre itself:
+// 132·32 = 4224. Rumania is worth as much, but the fleet in Sevastopol threatens it and no
+// other unit helps: half, 66·32 = 2112. Staying: nothing threatens Budapest, and Serbia and
+// Rumania are one move away: -1.
 func TestDiploSteps(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -65,9 +65,9 @@ func TestDiploSteps(t *testing.T) {
 		t.Errorf("steps %v", b.steps)
 	}
 
-	// Munich with an army in it, nothing else to win: 70, which nobody but the army's
-	// own strength denies: 70·(1 + 1)/(1 + 1), at most 70. When another attacks it
-	// already it is worth twice as much, when it bounced before a quarter.
+	// Munich with an army in it and nothing else to win: 70·(1 + 1)/(1 + 1), at most 70. If
+	// another unit already attacks it, it is worth twice as much; after a bounce, a
+	// quarter.
 	p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 	own(t, m, &p, "AUS", "MUN")
 	b.survey.Look(m, &p)
@@ -102,12 +102,12 @@ func TestDiploMoves(t *testing.T) {
 		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 
-		// A unit on a centre that is not its own yet stays.
+		// A unit on a centre that its power does not own yet stays.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A SER"}, []string{"AUS BUD VIE TRI"})
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
 		expect(t, m, b.Orders(&p), "A SER H")
 
-		// A centre that three can take from one unit is guarded, and helped.
+		// A centre that three units threaten is guarded and supported.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TRI", "AUS A VIE", "ITA A VEN", "ITA F ADR", "ITA F ALB"}, nil)
 		own(t, m, &p, "AUS", "VEN")
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
@@ -115,8 +115,8 @@ func TestDiploMoves(t *testing.T) {
 	}
 }
 
-// It builds where it is threatened most, inland always armies; England's homes, from
-// which nothing can be walked to, always fleets; and it removes what is farthest away.
+// DiploBot builds where it is threatened most: inland always armies, and in England's homes,
+// from which an army reaches nothing, always fleets. It removes the farthest units.
 func TestDiploWinters(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map

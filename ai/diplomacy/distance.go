@@ -2,17 +2,17 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// Far is the distance of what cannot be reached.
+// Far is the distance to what cannot be reached.
 const Far = 255
 
-// Distances are the numbers of moves from every location to every province, for
-// armies that walk, for fleets, and for whatever may pass. They never change.
+// Distances has the numbers of moves between all places of a map: for armies without
+// convoys, for fleets, and for mixed ways. It does not change.
 type Distances struct {
 	by  [2][diplomacy.MaxLocations][diplomacy.MaxProvinces]uint8
 	any [diplomacy.MaxProvinces][diplomacy.MaxProvinces]uint8
 }
 
-// NewDistances measures a map.
+// NewDistances computes the distances of a map.
 func NewDistances(m *diplomacy.Map) *Distances {
 	d := &Distances{}
 	for _, k := range []diplomacy.Kind{diplomacy.Army, diplomacy.Fleet} {
@@ -26,7 +26,7 @@ func NewDistances(m *diplomacy.Map) *Distances {
 	return d
 }
 
-// spread measures the ways of one kind of unit from a location.
+// spread computes the distances of one kind of unit from a location.
 func (d *Distances) spread(m *diplomacy.Map, k diplomacy.Kind, from diplomacy.Location) {
 	row := &d.by[k-1][from]
 	for i := range row {
@@ -55,8 +55,8 @@ func (d *Distances) spread(m *diplomacy.Map, k diplomacy.Kind, from diplomacy.Lo
 	}
 }
 
-// spreadAny measures the ways from a province for which every step may be walked
-// or sailed.
+// spreadAny computes the distances from a province where each step may be an army's or a
+// fleet's.
 func (d *Distances) spreadAny(m *diplomacy.Map, from diplomacy.Province) {
 	row := &d.any[from]
 	for i := range row {
@@ -75,8 +75,8 @@ func (d *Distances) spreadAny(m *diplomacy.Map, from diplomacy.Province) {
 	}
 }
 
-// Moves returns how many moves without a convoy a unit of that kind needs from a
-// location to a province, to any coast of it, or [Far].
+// Moves returns the number of moves without a convoy that a unit of that kind needs from a
+// location to a province (any coast of it), or [Far].
 func (d *Distances) Moves(k diplomacy.Kind, from diplomacy.Location, to diplomacy.Province) int {
 	return int(d.by[k-1][from][to])
 }
@@ -91,8 +91,8 @@ func (d *Distances) Nearest(k diplomacy.Kind, from diplomacy.Location, to diplom
 	return least
 }
 
-// Between returns the number of steps between two provinces of which each may be an
-// army's or a fleet's, or [Far].
+// Between returns the number of steps between two provinces, each an army's or a fleet's,
+// or [Far].
 func (d *Distances) Between(from, to diplomacy.Province) int { return int(d.any[from][to]) }
 
 // NearestBetween returns the smallest of [Distances.Between] to the provinces of a

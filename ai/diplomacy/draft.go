@@ -6,24 +6,23 @@ import (
 	"eras/game/diplomacy"
 )
 
-// draft is the orders of a power's movement phase while they are being thought up.
-// It keeps them free of units that enter one province together, change places or
-// enter where one of their own stays, and of supports for what is not ordered.
+// draft collects the orders of a power's movement phase. Its methods allow no two units to
+// enter the same province, to swap places or to enter where an own unit stays, and no
+// support for a move or hold that is not ordered.
 type draft struct {
 	m *diplomacy.Map
 	p *diplomacy.Position
-	// units are those of the power, in the order in which they are thought of.
+	// units are those of the power, in the order in which the bot considers them.
 	units  []diplomacy.Unit
 	orders [diplomacy.MaxProvinces]diplomacy.Order
-	// own are the provinces of the units, stay those from which they do not move,
-	// leave those from which they do. targets are where they move, sources by
-	// target where from.
+	// own are the provinces of the units, stay those whose units do not move, and leave
+	// those whose units do. targets are the destinations of moves, and sources their
+	// origins by destination.
 	own, stay, leave, targets diplomacy.Set
 	sources                   [diplomacy.MaxProvinces]diplomacy.Province
 }
 
-// start forgets the last phase and takes up the units of p in the order of their
-// provinces.
+// start begins a draft for the units of power at p, in the order of their provinces.
 func (d *draft) start(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power) {
 	*d = draft{m: m, p: p, units: d.units[:0]}
 	for at := range diplomacy.Province(m.Provinces()) {
@@ -45,16 +44,16 @@ func (d *draft) open(u diplomacy.Unit) bool { return d.orders[d.m.Province(u.At)
 // order returns u's order.
 func (d *draft) order(u diplomacy.Unit) diplomacy.Order { return d.orders[d.m.Province(u.At)] }
 
-// isMovingTo reports whether a unit is ordered to move into a province.
+// isMovingTo reports whether a unit of the power is ordered to move into a province.
 func (d *draft) isMovingTo(at diplomacy.Province) bool { return d.targets.Has(at) }
 
-// needsHelp reports whether a unit of the power is ordered to move into a province or
-// to stay there, so that another can support it.
+// needsHelp reports whether a unit of the power is ordered to move into a province or to
+// stay there, so that others can support it.
 func (d *draft) needsHelp(at diplomacy.Province) bool { return d.targets.Has(at) || d.stay.Has(at) }
 
-// canEnter reports whether u may be ordered to a location: nobody else is, no unit
-// of the power stays there or has no order yet, and none comes from there to where u
-// is.
+// canEnter reports whether u can be ordered to a location: no other unit of the power moves
+// there, stays there or waits there for an order, and none moves from there to u's
+// province.
 func (d *draft) canEnter(u diplomacy.Unit, to diplomacy.Location) bool {
 	at := d.m.Province(to)
 	if d.targets.Has(at) || d.own.Has(at) && !d.leave.Has(at) {
@@ -78,8 +77,8 @@ func (d *draft) move(u diplomacy.Unit, to diplomacy.Location) {
 	d.orders[from] = MoveOf(u, to)
 }
 
-// support lets u support the unit that moves into a province, or else the one of the
-// power that stands there and does not move.
+// support lets u support the unit of the power that moves into a province, or else the one
+// that stays there.
 func (d *draft) support(u diplomacy.Unit, at diplomacy.Province) {
 	from := d.m.Province(u.At)
 	d.stay = d.stay.With(from)
@@ -90,8 +89,8 @@ func (d *draft) support(u diplomacy.Unit, at diplomacy.Province) {
 	}
 }
 
-// assist lets a unit that holds support the place beside it that weighs most, of
-// those where others of the power go or stay against foreign units.
+// assist lets a holding unit support the neighbouring province of the highest weight among
+// those where other units of the power move or stay against foreign units.
 func (d *draft) assist(u diplomacy.Unit, s *Survey, weight *[diplomacy.MaxProvinces]int) {
 	best, most := diplomacy.NoProvince, 0
 	for to := d.m.Reach(u.Kind, u.At); !to.Empty(); to = to.Rest() {
@@ -105,8 +104,8 @@ func (d *draft) assist(u diplomacy.Unit, s *Survey, weight *[diplomacy.MaxProvin
 	}
 }
 
-// bounced reports whether what a unit was ordered in the last movement was to move
-// from where u stands to the same place, and bounced.
+// bounced reports whether last, the order of the previous movement from u's province, was
+// u's move to that location and bounced.
 func bounced(last *diplomacy.Ordered, u diplomacy.Unit, to diplomacy.Location) bool {
 	return last.Power == u.Power && last.Order == MoveOf(u, to) && last.Verdict.Result == diplomacy.Bounced
 }

@@ -6,7 +6,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// A draft refuses what would make units of one power hinder each other.
+// A draft does not let units of one power obstruct each other.
 func TestDraft(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -26,7 +26,7 @@ func TestDraft(t *testing.T) {
 		}
 	}
 	can("VIE", "TYR", true)
-	can("VIE", "BUD", false) // nobody knows yet whether it leaves
+	can("VIE", "BUD", false) // its unit has no order yet
 	d.move(unit("BUD"), at("SER"))
 	can("VIE", "BUD", true)
 	can("TRI", "SER", false) // another goes there
@@ -37,11 +37,11 @@ func TestDraft(t *testing.T) {
 	}
 	d.hold(unit("TRI"))
 	if !d.needsHelp(province(t, m, "TRI")) {
-		t.Error("nobody may support who holds")
+		t.Error("a holding unit cannot be supported")
 	}
 	can("VIE", "TRI", false)
 
-	// Two may not change places.
+	// Two units must not swap places.
 	d.start(m, &p, austria)
 	d.move(unit("BUD"), at("VIE"))
 	can("VIE", "BUD", false)
@@ -50,7 +50,7 @@ func TestDraft(t *testing.T) {
 	answer := d.answer()
 	expect(t, m, answer, "A BUD - VIE, A VIE H, F TRI S A BUD - VIE")
 
-	// Whoever holds helps where most is at stake and somebody is against it.
+	// A holding unit supports the contested place of the highest weight.
 	d.start(m, &p, austria)
 	for _, from := range []string{"BUD", "TRI", "VIE"} {
 		d.hold(unit(from))
@@ -58,7 +58,7 @@ func TestDraft(t *testing.T) {
 	var s Survey
 	s.Look(m, &p)
 	var weight [diplomacy.MaxProvinces]int
-	weight[province(t, m, "BUD")] = 9 // but no unit of others is near
+	weight[province(t, m, "BUD")] = 9 // but no foreign unit is near
 	d.assist(unit("VIE"), &s, &weight)
 	expect(t, m, d.answer(), "A BUD H, A VIE S F TRI, F TRI H")
 }
@@ -71,10 +71,10 @@ func TestBounced(t *testing.T) {
 	ser, rum := location(t, m, "SER"), location(t, m, "RUM")
 	last := diplomacy.Ordered{Power: u.Power, Order: MoveOf(u, ser), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
 	if !bounced(&last, u, ser) || bounced(&last, u, rum) {
-		t.Error("a bounce is taken for another")
+		t.Error("the bounce of another move counts")
 	}
 	last.Verdict.Result = diplomacy.OK
 	if bounced(&last, u, ser) {
-		t.Error("a success is taken for a bounce")
+		t.Error("a successful move counts")
 	}
 }

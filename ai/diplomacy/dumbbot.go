@@ -16,23 +16,24 @@ type dumbBot struct {
 
 	choice dumbChoice
 	queue  dumbQueue
-	// orders are those of the phase by province. sources are the provinces from
-	// which a unit moves to each of the provinces in taken.
+	// orders are the orders of the phase by province. taken are the destinations of
+	// moves, and sources their origins by destination.
 	orders  [diplomacy.MaxProvinces]diplomacy.Order
 	sources [diplomacy.MaxProvinces]diplomacy.Province
 	taken   diplomacy.Set
 }
 
-// NewDumbBot makes DumbBot (David Norman 2002, jic-2011 2.3.3). It gives every place
-// a value, which spreads from the centres that it wants or must guard, and lets its
-// units go to the best place next to them, in random order and sometimes to one that
-// is not quite the best. Where another unit of its own stands or goes, a unit helps
-// if others compete for the place and looks for another if not. It never convoys.
+var dumbBotEntry = Entry{Name: "dumbbot", Title: "DumbBot", Strength: 3, Make: NewDumbBot}
+
+// NewDumbBot makes DumbBot (David Norman 2002, jic-2011 2.3.3). It computes a value of every
+// place, which spreads from the centres to take or to guard, and moves its units in random
+// order to the best adjacent place, sometimes to one that is not quite the best. Where
+// another own unit stays or moves, a unit supports it if others compete for the place, and
+// else looks for another place. It never convoys.
 //
-// Where the published versions differ this is the C++ one: free centres are a power
-// as large as their number, values are whole numbers, a fleet next to both coasts of
-// a province counts twice there, and of places worth exactly the same only the first
-// is considered.
+// Where the published versions differ, this is the C++ one: the free centres count as a
+// power of that size, values are whole numbers, a fleet next to two coasts of a province
+// counts twice there, and of places with equal values only the first is considered.
 func NewDumbBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &dumbBot{
 		g: g, m: g.Map, power: power, rng: rng,
@@ -55,11 +56,11 @@ func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	case p.Season.Retreats():
 		return b.retreat(p)
 	}
-	if n := b.g.Adjustment(p, b.power); n < 0 {
+	n := b.g.Adjustment(p, b.power)
+	if n < 0 {
 		return b.remove(p, -n)
-	} else {
-		return b.build(p, n)
 	}
+	return b.build(p, n)
 }
 
 // move orders a movement phase.
@@ -88,7 +89,7 @@ func (b *dumbBot) move(p *diplomacy.Position) diplomacy.Answer {
 	return answer
 }
 
-// moveUnit orders a unit, or puts it back until the one in its way is ordered.
+// moveUnit orders a unit, or puts it back until the unit in its way has an order.
 func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
 	from := b.m.Province(u.At)
 	b.choice.n = 0
@@ -136,8 +137,8 @@ func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
 	b.orders[from] = HoldOf(u)
 }
 
-// insteadOfHolding returns the support that a holding unit can give to the place of
-// most value where one of its power moves or stays against competition, or a hold.
+// insteadOfHolding returns the support of a holding unit for the place of the highest value
+// where an own unit moves or stays against competition, or a hold if there is none.
 func (b *dumbBot) insteadOfHolding(p *diplomacy.Position, u diplomacy.Unit) diplomacy.Order {
 	best, most := HoldOf(u), int64(0)
 	for _, to := range b.m.Moves(u.Kind, u.At) {
@@ -220,8 +221,8 @@ func (b *dumbBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	return answer
 }
 
-// remove removes n units. The rule of choice then sees the smaller value first, so
-// that it goes on to the next with every second throw.
+// remove removes n units. Here the lowest value comes first, so the choice moves on to the
+// next with every second throw.
 func (b *dumbBot) remove(p *diplomacy.Position, n int) diplomacy.Answer {
 	b.choice.n = 0
 	for at := range diplomacy.Province(b.m.Provinces()) {

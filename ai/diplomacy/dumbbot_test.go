@@ -11,8 +11,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// odds returns the chances with which DumbBot's rule takes the values, the best
-// first.
+// odds returns the probabilities with which DumbBot's rule takes each of the values, which
+// are sorted by falling value.
 func odds(values []int64) []float64 {
 	var list []float64
 	reach := 1.0
@@ -31,7 +31,7 @@ func odds(values []int64) []float64 {
 	return list
 }
 
-// throws is how often chance is tried: n times, a tenth of it in short runs.
+// throws returns the number of samples: n, or a tenth of it in short runs.
 func throws(n float64) float64 {
 	if testing.Short() {
 		return n / 10
@@ -39,8 +39,7 @@ func throws(n float64) float64 {
 	return n
 }
 
-// A unit that is alone goes where the slow values and the rule say, as often as they
-// say.
+// A single unit moves with the probabilities that follow from slowValues and the rule.
 func TestDumbUnitAlone(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -87,16 +86,15 @@ func TestDumbUnitAlone(t *testing.T) {
 		}
 		for i, o := range options {
 			if share := counts[o.order] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
-				t.Errorf("%s in %v: %.3f of the times, want %.3f", m.FormatOrder(o.order), c.season, share, want[i])
+				t.Errorf("%s in %v: share %.3f, want %.3f", m.FormatOrder(o.order), c.season, share, want[i])
 			}
 		}
 	}
 }
 
-// Where every place is worth the same, staying is worth one more: a unit stays every
-// second time and else goes to the first of its neighbours, the only one that it
-// considers.
-func TestDumbUnitWithoutAim(t *testing.T) {
+// Where all places have equal values, staying is worth one more. A unit stays half of the
+// time and else moves to the first neighbour, the only one that it considers.
+func TestDumbUnitWithEqualValues(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
 	p := scene(t, m, diplomacy.Spring, []string{"FRA A RUH"}, nil)
@@ -114,7 +112,7 @@ func TestDumbUnitWithoutAim(t *testing.T) {
 	}
 }
 
-// In every season the bot goes by the values of that season.
+// In every season the bot uses the values of that season.
 func TestDumbSeasons(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -132,8 +130,8 @@ func TestDumbSeasons(t *testing.T) {
 	}
 }
 
-// A dislodged unit that is alone goes where the slow values of the season and the
-// rule say.
+// A single dislodged unit retreats with the probabilities that follow from slowValues and
+// the rule.
 func TestDumbRetreatAlone(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -146,7 +144,7 @@ func TestDumbRetreatAlone(t *testing.T) {
 		}
 		at := province(t, m, "BUR")
 		u := diplomacy.Unit{Power: france, Kind: diplomacy.Army, At: diplomacy.Location(at)}
-		p.Dislodged[at] = diplomacy.Dislodged{Unit: u, By: province(t, m, "MUN")}
+		p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: u, By: province(t, m, "MUN")}
 		p.Units[at] = diplomacy.Unit{Power: power(t, m, "GER"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
 		values := slowValues(m, &p, france)
 		places := g.Retreats(nil, &p, at)
@@ -167,15 +165,14 @@ func TestDumbRetreatAlone(t *testing.T) {
 		}
 		for i, to := range places {
 			if share := counts[RetreatOf(u, to)] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
-				t.Errorf("to %s in %v: %.3f of the times, want %.3f", m.LocationToken(to), season, share, want[i])
+				t.Errorf("to %s in %v: share %.3f, want %.3f", m.LocationToken(to), season, share, want[i])
 			}
 		}
 	}
 }
 
-// The openings of 1901. Orders that the values leave no doubt of are given every
-// time, the others about as often as is written here, in percent. Nobody supports and
-// nobody convoys: nothing needs it yet.
+// The openings of 1901. Orders that are certain are given every time, the others with about
+// these shares in percent. There are no supports and no convoys yet.
 func TestDumbOpenings(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -206,7 +203,7 @@ func TestDumbOpenings(t *testing.T) {
 			t.Errorf("%s: %.1f %%, want %.0f %%", order, share, want[order])
 		}
 		if want[order] == 100 && share < 99.99 {
-			t.Errorf("%s is given %.1f %% of the times only", order, share)
+			t.Errorf("%s has a share of only %.1f %%", order, share)
 		}
 		if strings.Contains(order, " S ") || strings.Contains(order, " C ") || strings.Contains(order, "VIA") {
 			t.Errorf("%s in the spring of 1901", order)
@@ -219,10 +216,10 @@ func TestDumbOpenings(t *testing.T) {
 	}
 }
 
-// At random positions DumbBot's orders fit each other: no two units go to one place;
-// supports are for what another unit does and only against competition; who enters a
-// place that another holds finds it leaving; whoever holds has nothing to support;
-// and nobody convoys.
+// At random positions DumbBot's orders are compatible: no two units move to the same place;
+// supports match the orders of other units and are only against competition; a unit enters
+// an own unit's place only if that leaves; a holding unit has nothing to support; there are
+// no convoys.
 func TestDumbOrdersFit(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -231,7 +228,7 @@ func TestDumbOrdersFit(t *testing.T) {
 	for i := range 800 {
 		p := scatter(m, rng)
 		p.Season = []diplomacy.Season{diplomacy.Spring, diplomacy.Fall}[i%2]
-		// Three powers only, so that units stand close.
+		// Only three powers, so that units are close together.
 		for at, u := range p.Units {
 			if u.Exists() {
 				p.Units[at].Power = 1 + u.Power%3
@@ -292,11 +289,11 @@ func TestDumbOrdersFit(t *testing.T) {
 		}
 	}
 	if supports < 100 {
-		t.Errorf("%d supports only", supports)
+		t.Errorf("only %d supports", supports)
 	}
 }
 
-// Two units that would rather stand where the other one is end up with orders.
+// Two units that each prefer the other's place both get orders.
 func TestDumbUnitsThatWait(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -305,8 +302,8 @@ func TestDumbUnitsThatWait(t *testing.T) {
 	for c := range m.Centres().All() {
 		p.Owner[c] = turkey
 	}
-	// The army is drawn to Sevastopol, where the fleet is, and the fleet to Rumania:
-	// their places differ for armies and fleets.
+	// The army prefers Sevastopol, where the fleet is, and the fleet Rumania: the values
+	// differ for armies and fleets.
 	for _, u := range []diplomacy.Unit{
 		{Power: turkey, Kind: diplomacy.Army, At: location(t, m, "RUM")},
 		{Power: turkey, Kind: diplomacy.Fleet, At: location(t, m, "SEV")},
@@ -327,16 +324,16 @@ func TestDumbUnitsThatWait(t *testing.T) {
 	}
 }
 
-// Retreats go to the best place and never two to one; who has none disbands.
+// Retreats go to the best place, never two to the same; a unit without a place disbands.
 func TestDumbRetreats(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
 	austria := power(t, m, "AUS")
 	p := diplomacy.Position{Season: diplomacy.Autumn}
-	// Two armies whose only way out is Albania, and one that has none.
+	// Two armies that can only retreat to Albania, and one that cannot retreat.
 	lose := func(at, by string) {
 		a := province(t, m, at)
-		p.Dislodged[a] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: province(t, m, by)}
+		p.Dislodged[a] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(a)}, By: province(t, m, by)}
 	}
 	lose("TRI", "VEN")
 	lose("GRE", "AEG")
@@ -362,8 +359,8 @@ func TestDumbRetreats(t *testing.T) {
 	}
 }
 
-// Builds go where most is to be guarded or gained, removals where least is, each by
-// the slow values and the rule.
+// Builds prefer the places of the highest values and removals those of the lowest, with the
+// probabilities that follow from slowValues and the rule.
 func TestDumbWinters(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -378,7 +375,7 @@ func TestDumbWinters(t *testing.T) {
 	}
 	values := slowValues(m, &p, russia)
 	bot := NewDumbBot(g, russia, game.Random(10))
-	// Three centres and one unit: two builds in three homes. The first is by the rule.
+	// Three centres and one unit: two builds in three homes. The first follows the rule.
 	type option struct {
 		value int64
 		order diplomacy.Order
@@ -409,12 +406,12 @@ func TestDumbWinters(t *testing.T) {
 	}
 	for i, o := range options {
 		if share := counts[o.order] / n; math.Abs(share-want[i]) > 5*math.Sqrt(want[i]*(1-want[i])/n)+1e-9 {
-			t.Errorf("%s: %.3f of the times, want %.3f", m.FormatOrder(o.order), share, want[i])
+			t.Errorf("%s: share %.3f, want %.3f", m.FormatOrder(o.order), share, want[i])
 		}
 	}
 
-	// Four units and two centres: the least valuable place goes half of the time, the
-	// next a quarter, the others an eighth each.
+	// Four units and two centres: the unit on the least valuable place is removed first half
+	// of the time, the next a quarter, the others an eighth each.
 	p = g.Start()
 	p.Season = diplomacy.Winter
 	for _, at := range []string{"STP", "MOS"} {
@@ -438,12 +435,12 @@ func TestDumbWinters(t *testing.T) {
 	}
 	for i, want := range []float64{0.5, 0.25, 0.125, 0.125} {
 		if share := counts[options[i].order] / n; math.Abs(share-want) > 2.5/math.Sqrt(n) {
-			t.Errorf("%s: %.3f of the times, want %.3f", m.FormatOrder(options[i].order), share, want)
+			t.Errorf("%s: share %.3f, want %.3f", m.FormatOrder(options[i].order), share, want)
 		}
 	}
 }
 
-// A bot thinks without allocating once it is made.
+// Once made, a bot allocates nothing.
 func TestDumbBotAllocatesNothing(t *testing.T) {
 	g := standardGame(t, 1)
 	p := g.Start()

@@ -6,22 +6,20 @@ import (
 	"eras/game/diplomacy"
 )
 
-// dumbOption is a place among which DumbBot chooses.
+// dumbOption is a place that DumbBot can choose.
 type dumbOption struct {
 	value int64
 	kind  diplomacy.Kind
 	at    diplomacy.Location
 }
 
-// dumbChoice is a list of options, the best first. What is best is up to whoever
-// fills it.
+// dumbChoice is a list of options, sorted by value.
 type dumbChoice struct {
 	options [maxNodes]dumbOption
 	n       int
 }
 
-// add puts an option in its place, the highest value first. Of two that are worth
-// the same only the first stays.
+// add inserts an option in a list by falling value, unless it has one of equal value.
 func (c *dumbChoice) add(o dumbOption) {
 	i := c.n
 	for i > 0 && c.options[i-1].value < o.value {
@@ -35,8 +33,7 @@ func (c *dumbChoice) add(o dumbOption) {
 	c.n++
 }
 
-// addLow puts an option in its place, the lowest value first, the later of equals
-// after the earlier.
+// addLow inserts an option in a list by rising value, behind those of equal value.
 func (c *dumbChoice) addLow(o dumbOption) {
 	i := c.n
 	for i > 0 && c.options[i-1].value > o.value {
@@ -54,16 +51,16 @@ func (c *dumbChoice) remove(i int) {
 }
 
 const (
-	// dumbAlternative is the chance in percent with which DumbBot thinks of the
-	// next option at all, and dumbDifference how many percent of certainty each
-	// percent of difference between two options gives.
+	// dumbAlternative is the probability in percent that DumbBot considers the next
+	// option at all. dumbDifference is how many percent each percent of difference
+	// between two options adds to the probability of staying with the better one.
 	dumbAlternative = 50
 	dumbDifference  = 500
 )
 
-// pick returns which option DumbBot takes of a list that is not empty. It stands on
-// the best and goes on to the next as long as two throws allow it: the second is the
-// harder the more worse the next one is.
+// pick returns the index of the option that DumbBot takes from a list that is not empty. It
+// starts at the first and moves on as long as two throws allow it; the second is harder
+// the worse the next option is.
 func (c *dumbChoice) pick(rng *rand.Rand) int {
 	i := 0
 	for ; i+1 < c.n; i++ {

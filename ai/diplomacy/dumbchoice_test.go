@@ -9,9 +9,9 @@ import (
 	"eras/game/diplomacy"
 )
 
-// The rule goes on to the next option with half the chance that the difference
-// leaves: 1000 and 900 differ by 10 %, times 5 is 50 % for staying; 900 and 720 by
-// 20 %, which is certainty.
+// The rule moves on to the next option with half the probability that the difference leaves:
+// 1000 and 900 differ by 10 %, times 5 is 50 % for staying; 900 and 720 differ by 20 %, so
+// it always stays.
 func TestDumbPick(t *testing.T) {
 	for _, c := range []struct {
 		values []int64
@@ -20,7 +20,7 @@ func TestDumbPick(t *testing.T) {
 		{[]int64{1000, 900, 720}, []float64{0.75, 0.25, 0}},
 		{[]int64{1000, 1000 - 40}, []float64{0.6, 0.4}},
 		{[]int64{7}, []float64{1}},
-		// At zero the difference says nothing, and below zero it says the opposite.
+		// At zero the difference does not count, and below zero it has the opposite effect.
 		{[]int64{0, -500}, []float64{0.5, 0.5}},
 		{[]int64{-100, -500, -1000}, []float64{0.5, 0.25, 0.25}},
 	} {
@@ -37,14 +37,14 @@ func TestDumbPick(t *testing.T) {
 		for i := range counts {
 			// Five standard errors.
 			if share := counts[i] / n; math.Abs(share-c.want[i]) > 5*math.Sqrt(c.want[i]*(1-c.want[i])/n)+1e-9 {
-				t.Errorf("of %v number %d is taken %.3f of the times, want %.3f", c.values, i, share, c.want[i])
+				t.Errorf("of %v, the share of option %d is %.3f, want %.3f", c.values, i, share, c.want[i])
 			}
 		}
 	}
 }
 
-// Options stand in order; of equals the first stays where DumbBot chooses the best,
-// and both where it removes.
+// Options are sorted. A list by falling value keeps only the first of equals, and one by
+// rising value all.
 func TestDumbOptions(t *testing.T) {
 	var best, low dumbChoice
 	for i, v := range []int64{5, 9, 5, -1, 9, 7} {
@@ -65,13 +65,13 @@ func TestDumbOptions(t *testing.T) {
 	}
 	best.remove(1)
 	if got := at(&best); !slices.Equal(got, []diplomacy.Location{1, 0, 3}) {
-		t.Errorf("after one is gone %v", got)
+		t.Errorf("after a removal %v", got)
 	}
 }
 
-// A queue gives out everybody once; who is put back comes right after the one it
-// waits for, behind others that wait for the same; and two that wait for each other
-// end.
+// A queue returns every unit once. A unit that is put back comes right after the one that it
+// waits for, behind others that wait for the same. Two units that wait for each other do not
+// wait forever.
 func TestDumbQueue(t *testing.T) {
 	rng := game.Random(4)
 	first := map[diplomacy.Province]int{}
@@ -126,7 +126,7 @@ func TestDumbQueue(t *testing.T) {
 			break
 		}
 		if i > 1000 {
-			t.Fatal("two units wait for each other for ever")
+			t.Fatal("two units wait for each other forever")
 		}
 	}
 }

@@ -5,24 +5,24 @@ import "eras/game/diplomacy"
 const (
 	// proximityDepth is how many steps away DumbBot looks, its own place included.
 	proximityDepth = 10
-	// proximityDivisor keeps the proximities of all depths about as large: a place
-	// has about four neighbours, and itself.
+	// proximityDivisor keeps the proximities of all depths similar: a place has about
+	// four neighbours, plus itself.
 	proximityDivisor = 5
-	// maxNodes is how many places of units there may be, an army's and a fleet's
-	// place in one province counted apart.
+	// maxNodes is the largest number of places, which are separate for armies and
+	// fleets.
 	maxNodes = 2 * diplomacy.MaxLocations
 )
 
-// dumbWeights are what DumbBot multiplies with in a season.
+// dumbWeights are DumbBot's weights in a season.
 type dumbWeights struct {
 	attack, defence int64
 	proximity       [proximityDepth]int64
-	// strength and competition count by unit, guard by the size of the power that
-	// threatens a centre.
+	// strength and competition are for each unit, and guard for the size of the power
+	// that threatens a centre.
 	strength, competition, guard int64
 }
 
-// The weights of DumbBot's seasons. Retreats have those of the movement before.
+// DumbBot's weights by season. Retreats have those of the movement before.
 var (
 	dumbSpring = dumbWeights{
 		attack: 700, defence: 300,
@@ -41,14 +41,14 @@ var (
 	}
 )
 
-// dumbNode is a place of a unit with its neighbours in dumbTerrain's list: first
-// those that are alone in their province, then pairs on two coasts of one.
+// dumbNode is a place with its neighbours in dumbTerrain's list: first those that are alone
+// in their province, then pairs on two coasts of one.
 type dumbNode struct {
 	province          diplomacy.Province
 	first, pairs, end int16
 }
 
-// dumbTerrain is the map as DumbBot's values spread over it.
+// dumbTerrain is the graph of places over which DumbBot's values spread.
 type dumbTerrain struct {
 	nodes      []dumbNode
 	neighbours []int16
@@ -101,23 +101,24 @@ func sharing(m *diplomacy.Map, locations []diplomacy.Location, l diplomacy.Locat
 	return n
 }
 
-// dumbField is what DumbBot knows of a position: the worth of every place for one
-// power. It is filled anew in each phase and allocates nothing.
+// dumbField has the value of every place of a position for one power. It is filled again in
+// each phase and allocates nothing.
 type dumbField struct {
 	m       *diplomacy.Map
 	terrain *dumbTerrain
 	power   diplomacy.Power
 
-	// size is by power, of the free centres by [diplomacy.Neutral].
+	// size is the size of each power; index [diplomacy.Neutral] is for the free centres.
 	size [diplomacy.MaxPowers + 1]int64
-	// attack and defence are by province: what a centre is worth to take or guard.
+	// attack and defence are the values of taking and guarding the centre of a province.
 	attack, defence [diplomacy.MaxProvinces]int64
-	// adjacent counts the units of each power in and next to a province; a fleet
-	// next to two coasts of it counts twice. strength is that of the bot's own
-	// power, competition the largest of another one.
+	// adjacent counts the units of each power in and next to a province; a fleet next to
+	// two coasts of it counts twice. strength is the number of the own power, and
+	// competition the largest of another one.
 	adjacent              [diplomacy.MaxProvinces][diplomacy.MaxPowers + 1]uint8
 	strength, competition [diplomacy.MaxProvinces]int64
-	// proximity is by node, of two depths in turn; value the sum of them all.
+	// proximity is by node, for the last depth and the current one; value is the
+	// weighted sum of all depths.
 	proximity [2][maxNodes]int64
 	value     [maxNodes]int64
 }
@@ -134,7 +135,7 @@ func (f *dumbField) look(p *diplomacy.Position, w *dumbWeights) {
 	f.spread(w)
 }
 
-// measure finds out the sizes of powers and what centres are worth.
+// measure computes the sizes of powers and the values of centres.
 func (f *dumbField) measure(p *diplomacy.Position) {
 	var centres [diplomacy.MaxPowers + 1]int64
 	for c := f.m.Centres(); !c.Empty(); c = c.Rest() {
@@ -164,7 +165,7 @@ func (f *dumbField) measure(p *diplomacy.Position) {
 	}
 }
 
-// count counts the units that each power has at hand for each province.
+// count counts the units of each power in and next to each province.
 func (f *dumbField) count(p *diplomacy.Position) {
 	provinces := f.m.Provinces()
 	clear(f.adjacent[:provinces])
@@ -191,7 +192,7 @@ func (f *dumbField) count(p *diplomacy.Position) {
 	}
 }
 
-// spread lets the worth of centres spread over the map and adds up the values.
+// spread spreads the values of centres over the map and adds them up.
 func (f *dumbField) spread(w *dumbWeights) {
 	nodes, neighbours := f.terrain.nodes, f.terrain.neighbours
 	was, is := &f.proximity[0], &f.proximity[1]

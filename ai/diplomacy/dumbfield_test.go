@@ -7,14 +7,14 @@ import (
 	"eras/game/diplomacy"
 )
 
-// place is where a kind of unit may stand.
+// place is a location for a kind of unit.
 type place struct {
 	kind diplomacy.Kind
 	at   diplomacy.Location
 }
 
-// slowValues works out the value of every place as DumbBot's description says, with
-// lists instead of tables.
+// slowValues computes the value of every place from DumbBot's description, with lists
+// instead of tables.
 func slowValues(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power) map[place]int64 {
 	wa, wd := int64(700), int64(300)
 	if p.Season == diplomacy.Fall || p.Season == diplomacy.Autumn {
@@ -128,8 +128,8 @@ func seasonWeights(s diplomacy.Season) *dumbWeights {
 	return [...]*dumbWeights{&dumbSpring, &dumbSpring, &dumbFall, &dumbFall, &dumbWinter}[s]
 }
 
-// DumbBot's values agree with the slow ones at the start and at random positions,
-// whatever the field held before.
+// DumbBot's values equal slowValues at the start and at random positions, also when a field
+// is used again.
 func TestDumbValues(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -154,24 +154,24 @@ func TestDumbValues(t *testing.T) {
 	}
 }
 
-// Turkey in the spring of 1901, worked by hand. Twelve free centres are a power of
-// 12·12 + 4·12 + 16 = 208, worth 208·700 = 145600 each; Austria's of 9 + 12 + 16 = 37
-// are worth 25900 and Russia's of 16 + 16 + 16 = 48 are worth 33600. No foreign unit
-// can enter a Turkish centre, so these are worth nothing.
+// Turkey in spring 1901, by hand. The twelve free centres are a power of size
+// 12·12 + 4·12 + 16 = 208, worth 208·700 = 145600 each. Austria's, of size 9 + 12 + 16 = 37,
+// are worth 25900, and Russia's, of size 16 + 16 + 16 = 48, 33600. No foreign unit can enter
+// a Turkish centre, so those are worth nothing.
 //
-// One step on, for armies: Bulgaria has itself, Greece, Rumania and Serbia, 4·145600 /
-// 5 = 116480; Constantinople has Bulgaria alone, 29120; Greece itself, Bulgaria and
-// Serbia, 87360; Rumania these two free ones and itself with Budapest and Sevastopol,
-// (3·145600 + 25900 + 33600) / 5 = 99260; Serbia four free ones, Budapest and Trieste,
-// 634200 / 5 = 126840; Albania Greece, Serbia and Trieste, (2·145600 + 25900) / 5 =
-// 63420. Two steps on Bulgaria has (116480 + 29120 + 87360 + 99260 + 126840) / 5 =
-// 91812 and Greece (87360 + 63420 + 116480 + 126840) / 5 = 78820.
+// At depth 1, for armies: Bulgaria has itself, Greece, Rumania and Serbia, 4·145600 / 5 =
+// 116480; Constantinople only Bulgaria, 29120; Greece itself, Bulgaria and Serbia, 87360;
+// Rumania itself, Bulgaria, Serbia, Budapest and Sevastopol, (3·145600 + 25900 + 33600) / 5
+// = 99260; Serbia four free ones, Budapest and Trieste, 634200 / 5 = 126840; Albania Greece,
+// Serbia and Trieste, (2·145600 + 25900) / 5 = 63420. At depth 2 Bulgaria has
+// (116480 + 29120 + 87360 + 99260 + 126840) / 5 = 91812 and Greece
+// (87360 + 63420 + 116480 + 126840) / 5 = 78820.
 func TestDumbValuesByHand(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
 	p := g.Start()
 	f := newField(m, power(t, m, "TUR"))
-	// Looking at a few depths only, the others weigh nothing.
+	// Test a single depth at a time: the other weights are zero.
 	for _, c := range []struct {
 		unit  diplomacy.Kind
 		at    string
@@ -187,8 +187,8 @@ func TestDumbValuesByHand(t *testing.T) {
 		{diplomacy.Army, "RUM", 1, 99260},
 		{diplomacy.Army, "BUL", 2, 91812},
 		{diplomacy.Army, "GRE", 2, 78820},
-		// A fleet in Constantinople counts one coast of Bulgaria, one in the Black Sea
-		// Rumania and Sevastopol besides: (2·145600 + 33600) / 5.
+		// A fleet in Constantinople counts one coast of Bulgaria; one in the Black Sea also
+		// Rumania and Sevastopol: (2·145600 + 33600) / 5.
 		{diplomacy.Fleet, "CON", 1, 29120},
 		{diplomacy.Fleet, "BLA", 1, 64960},
 	} {
@@ -200,8 +200,8 @@ func TestDumbValuesByHand(t *testing.T) {
 			t.Errorf("%v %s: proximity[%d] %d, want %d", c.unit, c.at, c.depth, got, c.want)
 		}
 	}
-	// Armenia: the army in Smyrna, the fleet in Ankara against the fleet in
-	// Sevastopol. Bulgaria: the army in Constantinople against none.
+	// Armenia: the army in Smyrna and the fleet in Ankara against the fleet in Sevastopol.
+	// Bulgaria: the army in Constantinople against none.
 	for _, c := range []struct {
 		at                    string
 		strength, competition int64
@@ -213,7 +213,7 @@ func TestDumbValuesByHand(t *testing.T) {
 	}
 }
 
-// A fleet next to both coasts of a province counts there twice, an army once.
+// A fleet next to both coasts of a province counts twice there, an army once.
 func TestDumbCountsCoasts(t *testing.T) {
 	m := standardMap(t)
 	var p diplomacy.Position

@@ -6,17 +6,17 @@ import (
 	"eras/game/diplomacy"
 )
 
-// dumbQueue is the order in which DumbBot orders its units. A unit that waits for
-// another goes back behind it; two that wait for each other sink until one of them
-// passes the bottom, and then goes first.
+// dumbQueue is the sequence in which DumbBot orders its units. A unit that waits for another
+// goes back behind it. Two that wait for each other sink until one falls below the bottom
+// and must go first.
 type dumbQueue struct {
 	entries [diplomacy.MaxOrders]dumbEntry
 	n       int
 	puts    int
 }
 
-// dumbEntry is a unit's place: those of high rank come first, of equal ones those
-// that were put there earlier.
+// dumbEntry is the place of a unit: higher ranks come first, and of equal ones those that
+// were put there earlier.
 type dumbEntry struct {
 	at   diplomacy.Province
 	rank int
@@ -24,8 +24,8 @@ type dumbEntry struct {
 }
 
 const (
-	// dumbSpacing is how far apart the ranks are at first, and dumbBottom how far
-	// the lowest is from the bottom.
+	// dumbSpacing is the initial distance between ranks, and dumbBottom that of the
+	// lowest rank from the bottom.
 	dumbSpacing = 16
 	dumbBottom  = 64
 )
@@ -45,9 +45,8 @@ func (q *dumbQueue) shuffle(rng *rand.Rand) {
 	}
 }
 
-// next takes out the unit that comes next and returns its province, of an empty
-// queue [diplomacy.NoProvince]. A unit that was taken may be put back until the one
-// after it is taken.
+// next removes the next unit and returns its province, or [diplomacy.NoProvince] if the
+// queue is empty. The unit may be put back until the following call.
 func (q *dumbQueue) next() diplomacy.Province {
 	if q.n == 0 {
 		return diplomacy.NoProvince
@@ -65,8 +64,8 @@ func (q *dumbQueue) next() diplomacy.Province {
 	return at
 }
 
-// putBack puts a unit that was just taken right behind the one in province behind
-// and reports true, or reports false if that one has sunk below the bottom.
+// putBack puts the unit that was just removed right behind the one in province behind. It
+// returns false if that one has sunk below the bottom.
 func (q *dumbQueue) putBack(at, behind diplomacy.Province) bool {
 	for i := range q.n {
 		if e := q.entries[i]; e.at == behind {

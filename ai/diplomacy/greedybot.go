@@ -6,7 +6,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// greedyBot takes whatever lies next to its units.
+// greedyBot takes what is next to its units.
 type greedyBot struct {
 	g         *diplomacy.Game
 	m         *diplomacy.Map
@@ -14,25 +14,26 @@ type greedyBot struct {
 	rng       *rand.Rand
 	distances *Distances
 	survey    Survey
-	// visitor is whose unit was last seen in a province.
+	// visitor is the power of the last unit seen in each province.
 	visitor [diplomacy.MaxProvinces]diplomacy.Power
 	draft   draft
 }
 
-// NewGreedyBot makes GreedyBot after the "easy" rules of the diplomacy research
-// package. Every unit takes the first of these that it can: to hold on a centre that
-// is not its power's yet; to enter a free centre of others, free land of others
-// (where another power, or nobody, was last), a centre with a foreign unit in it, any
-// place with a foreign unit; to go to the nearest foreign centre; to hold.
+var greedyBotEntry = Entry{Name: "greedybot", Title: "GreedyBot", Strength: 2, Make: NewGreedyBot}
+
+// NewGreedyBot makes GreedyBot after the "easy" rules of the diplomacy research package.
+// Every unit does the first of these that is possible: hold on a centre that its power does
+// not own yet; enter an empty foreign centre, empty foreign land (where another power's
+// unit, or none, was last), a centre with a foreign unit, or any place with a foreign unit;
+// approach the nearest foreign centre; hold.
 //
-// It is a reconstruction. Those rules know no supports, so that they never win
-// against a unit that holds: here a unit that wants to attack where another one of
-// its power attacks already supports it instead. Before it attacks it goes towards
-// free land, as there; but it may pass through its own provinces, else units that are
-// built behind others never leave home. A centre of its own with a foreign unit in it
-// is attacked like one of others. A unit that was turned back from an attack does not
-// repeat it at once but makes room. Units that could reach no foreign centre are built
-// last, and the order in which units choose is random.
+// This is a reconstruction. Those rules have no supports and so never defeat a holding
+// unit. Here a unit that would attack where another own unit already attacks supports it
+// instead. As in those rules, a unit prefers approaching empty land to attacking; but here
+// it may pass through own provinces, or else units built behind others would never leave
+// home. An own centre with a foreign unit is attacked like a foreign one. A unit whose
+// attack bounced does not repeat it at once but makes room. Units that could not reach a
+// foreign centre are built last, and the order in which units choose is random.
 func NewGreedyBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &greedyBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
 }
@@ -53,17 +54,16 @@ func (b *greedyBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
-// friends is a retreat's worth: one more than the units of the power that can come
-// to help.
+// friends is the value of a retreat: one plus the number of own units that can enter the
+// province.
 func (b *greedyBot) friends(_ diplomacy.Unit, to diplomacy.Location) int {
 	return 1 + b.survey.Able[b.m.Province(to)].And(b.survey.Units[b.power]).Len()
 }
 
-// targets are the provinces that a power without scruples wants, in the order in
-// which it wants them.
+// targets are the provinces that GreedyBot wants, in that order.
 type targets struct{ centres, land, heldCentres, held diplomacy.Set }
 
-func (b *greedyBot) targets(p *diplomacy.Position) targets {
+func (b *greedyBot) targets() targets {
 	own := b.survey.Units[b.power]
 	others := b.survey.Others(b.power)
 	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
@@ -84,7 +84,7 @@ func (b *greedyBot) move(p *diplomacy.Position) diplomacy.Answer {
 	d := &b.draft
 	d.start(b.m, p, b.power)
 	d.shuffle(b.rng)
-	want := b.targets(p)
+	want := b.targets()
 	foreign := b.m.Centres().Minus(b.survey.Centres[b.power])
 	for _, u := range d.units {
 		if foreign.Has(b.m.Province(u.At)) {
@@ -100,7 +100,7 @@ func (b *greedyBot) move(p *diplomacy.Position) diplomacy.Answer {
 	return d.answer()
 }
 
-// enter moves units that have no order yet into provinces of a set.
+// enter moves units without an order into provinces of a set.
 func (b *greedyBot) enter(want diplomacy.Set) {
 	for _, u := range b.draft.units {
 		for _, to := range b.m.Moves(u.Kind, u.At) {
@@ -111,8 +111,8 @@ func (b *greedyBot) enter(want diplomacy.Set) {
 	}
 }
 
-// attack moves units that have no order yet into provinces of a set, or lets them
-// support those that do.
+// attack moves units without an order into provinces of a set, or lets them support units
+// that move there.
 func (b *greedyBot) attack(p *diplomacy.Position, want diplomacy.Set) {
 	for _, u := range b.draft.units {
 		for _, to := range b.m.Moves(u.Kind, u.At) {
@@ -128,14 +128,13 @@ func (b *greedyBot) attack(p *diplomacy.Position, want diplomacy.Set) {
 	}
 }
 
-// bounced reports whether u was turned back from a location in the last movement.
+// bounced reports whether u's move to a location bounced in the last movement.
 func (b *greedyBot) bounced(p *diplomacy.Position, u diplomacy.Unit, to diplomacy.Location) bool {
 	return bounced(&p.Last[b.m.Province(u.At)], u, to)
 }
 
-// approach moves units that have no order yet nearer to the provinces of a set,
-// through none that it should avoid. A unit that was turned back may go sideways or a
-// step back, and so make room for others.
+// approach moves units without an order nearer to the provinces of want, outside those of
+// avoid. A unit whose last move bounced may also go sideways or a step back, to make room.
 func (b *greedyBot) approach(p *diplomacy.Position, want, avoid diplomacy.Set) {
 	for _, u := range b.draft.units {
 		if !b.draft.open(u) {
@@ -160,7 +159,7 @@ func (b *greedyBot) approach(p *diplomacy.Position, want, avoid diplomacy.Set) {
 	}
 }
 
-// greedyFleets is the share of fleets that GreedyBot wants to have, in percent.
+// greedyFleets is the share of fleets that GreedyBot wants, in percent.
 const greedyFleets = 40
 
 // adjust builds near foreign centres, two fleets for every three armies, and removes

@@ -20,29 +20,29 @@ func TestGreedyMoves(t *testing.T) {
 		}
 	}
 	for seed := range uint64(20) {
-		// It waits on a centre that is not its own yet, and prefers a free centre to
-		// free land: Albania, Galicia, Bohemia and Tyrolia are there too.
+		// It waits on a centre that it does not own yet, and prefers a free centre to free
+		// land such as Albania, Galicia, Bohemia and Tyrolia.
 		b := NewGreedyBot(g, austria, game.Random(seed))
 		p := scene(t, m, diplomacy.Fall, []string{"AUS A SER", "AUS A TRI", "AUS A GAL"}, []string{"AUS BUD TRI VIE", "ITA VEN", "RUS WAR"})
 		expect(t, m, b.Orders(&p),
 			"A GAL - RUM, A SER H, A TRI - VEN", "A GAL - WAR, A SER H, A TRI - VEN")
 
-		// With nothing free it attacks what is held, and the second unit supports.
+		// Without anything free it attacks, and the second unit supports.
 		b = NewGreedyBot(g, austria, game.Random(seed))
 		visit(b)
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
 		expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 
-		// It goes to free land before it attacks, and nearer to what is free where that
-		// is farther away.
+		// It goes to free land before it attacks, and approaches free land that is farther
+		// away.
 		b = NewGreedyBot(g, austria, game.Random(seed))
 		visit(b, "PIE")
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A VIE", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
 		expect(t, m, b.Orders(&p), "A TYR - PIE, A VIE - TYR", "A TYR - PIE, A VIE - TRI")
 
-		// A unit that was turned back makes room.
+		// A unit whose move bounced makes room.
 		b = NewGreedyBot(g, austria, game.Random(seed))
 		visit(b)
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "GER A MUN"}, nil)
@@ -58,7 +58,7 @@ func TestGreedyRetreatsToFriends(t *testing.T) {
 	m := g.Map
 	p := scene(t, m, diplomacy.Autumn, []string{"AUS A VIE", "AUS A BUD", "ITA A TRI"}, []string{"AUS BUD VIE TRI"})
 	at := province(t, m, "TRI")
-	p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "VEN")}
+	p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "VEN")}
 	// Tyrolia is next to Vienna, Serbia to Budapest; Albania to neither. Trieste's
 	// other neighbours are taken.
 	b := NewGreedyBot(g, power(t, m, "AUS"), game.Random(1))
@@ -67,20 +67,20 @@ func TestGreedyRetreatsToFriends(t *testing.T) {
 	p.Units[province(t, m, "BOH")].At = location(t, m, "BOH")
 	expect(t, m, b.Orders(&p), "A TRI R TYR")
 
-	// Of two that could go to one place only, the first does.
+	// Of two that could only go to the same place, the first does.
 	for _, token := range []string{"BUD", "VIE", "TYR", "SER", "VEN", "BUL"} {
 		at := province(t, m, token)
 		p.Units[at] = diplomacy.Unit{Power: power(t, m, "ITA"), Kind: diplomacy.Army, At: diplomacy.Location(at)}
 	}
 	at = province(t, m, "GRE")
 	p.Units[at] = p.Units[province(t, m, "BUL")]
-	p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "BUL")}
+	p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "BUL")}
 	expect(t, m, b.Orders(&p), "A GRE R ALB, A TRI D")
 }
 
-// Two fleets for three armies: with three armies and two builds both are fleets, with
-// one fleet more only one. The nearest home to a foreign centre comes first, and who
-// is farthest away goes first.
+// Two fleets for three armies: with three armies, both of two builds are fleets; with one
+// more fleet, only one is. Builds prefer the home nearest to a foreign centre, and removals
+// the farthest unit.
 func TestGreedyWinters(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -89,11 +89,11 @@ func TestGreedyWinters(t *testing.T) {
 	expect(t, m, b.Orders(&p), "F BRE B, F MAR B")
 	p.Units[province(t, m, "MAO")] = diplomacy.Unit{Power: power(t, m, "FRA"), Kind: diplomacy.Fleet, At: location(t, m, "MAO")}
 	p.Owner[province(t, m, "BEL")] = power(t, m, "FRA")
-	// A fleet in Brest has London two moves away, like Liverpool; an army in Marseilles
-	// has Munich and Venice at two.
+	// London and Liverpool are two moves from Brest for a fleet; Munich and Venice two from
+	// Marseilles for an army.
 	expect(t, m, b.Orders(&p), "A MAR B, F BRE B", "A PAR B, F BRE B", "A BRE B, F MAR B")
 
-	// Everybody but the army in Portugal is next to a foreign centre.
+	// All units except the army in Portugal are next to a foreign centre.
 	p = scene(t, m, diplomacy.Winter, []string{"FRA A POR", "FRA A BUR", "FRA A RUH", "FRA F ECH", "FRA A PIE", "FRA A PIC"}, []string{"FRA PAR BRE MAR SPA POR"})
 	expect(t, m, b.Orders(&p), "A POR D")
 }

@@ -12,9 +12,11 @@ type holdBot struct {
 	power diplomacy.Power
 }
 
-// NewHoldBot makes David Norman's HoldBot (jic-2011 2.3.3): its units hold, disband
-// when they are dislodged, and it builds nothing. What it must remove are its first
-// units in the order of the provinces.
+var holdBotEntry = Entry{Name: "holdbot", Title: "HoldBot", Strength: 1, Make: NewHoldBot}
+
+// NewHoldBot makes David Norman's HoldBot (jic-2011 2.3.3): its units hold, and disband
+// when dislodged. It builds nothing, and removes its first units in the order of the
+// provinces.
 func NewHoldBot(g *diplomacy.Game, power diplomacy.Power, _ *rand.Rand) Bot {
 	return &holdBot{g, power}
 }
@@ -54,7 +56,7 @@ func disbandAll(p *diplomacy.Position, power diplomacy.Power) diplomacy.Answer {
 	return answer
 }
 
-// removeFirst removes the first n units of a power by their provinces.
+// removeFirst removes the first n units of a power in the order of their provinces.
 func removeFirst(p *diplomacy.Position, power diplomacy.Power, n int) diplomacy.Answer {
 	var answer diplomacy.Answer
 	for _, u := range p.Units {

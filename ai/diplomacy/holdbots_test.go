@@ -11,9 +11,9 @@ import (
 
 var holdBotGames = flag.Int("diplomacy.games", 14, "matches of each bot against six HoldBots, as many with each power")
 
-// Each bot that attacks with supports wins alone against six HoldBots, with any power
-// (-diplomacy.games=70 plays ten with each). RandBot never does: it supports nobody,
-// so that it takes the free centres at best.
+// Each bot that attacks with supports beats six HoldBots with any power
+// (-diplomacy.games=70 plays ten with each). RandBot never does: without supports it takes
+// the free centres at best.
 func TestAgainstHoldBots(t *testing.T) {
 	games := *holdBotGames
 	if testing.Short() {
@@ -32,7 +32,7 @@ func TestAgainstHoldBots(t *testing.T) {
 				makers := seating(t, "holdbot")
 				seat := game.Seat(i % 7)
 				makers[seat] = seating(t, c.name)[0]
-				p, err := Play(context.Background(), g, makers, uint64(i))
+				p, err := Play(context.Background(), g, makers, uint64(i), nil)
 				if err != nil {
 					t.Fatal(err)
 				}

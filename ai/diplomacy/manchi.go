@@ -6,8 +6,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// manchi is a bot of Brian Roberts's Man'chi family: goals by province first, then
-// moves, holds and supports that reach as much of them as they can.
+// manchi is a bot of Brian Roberts's Man'chi family: it sets goals for provinces first, and
+// then finds the moves, holds and supports that achieve most of them.
 type manchi struct {
 	g         *diplomacy.Game
 	m         *diplomacy.Map
@@ -18,68 +18,69 @@ type manchi struct {
 	draft     draft
 	style     manchiStyle
 
-	// target is the power that is attacked, [diplomacy.Neutral] before the first
-	// phase.
+	// target is the power to attack, [diplomacy.Neutral] before the first phase.
 	target diplomacy.Power
-	// foes are the powers that attacked it, a bit each.
+	// foes are the powers that have attacked the bot, one bit each.
 	foes uint32
-	// owned are the centres it had when it was asked last, and since the year of
-	// the last gain or of the choice of the target.
+	// owned are the own centres in the last phase, and since the year of the last gain
+	// or of the choice of the target.
 	owned diplomacy.Set
 	since int16
-	// want is what a unit in a province is worth, below zero if it should not be
-	// there; reach what a place is worth because it is on the way.
+	// want is the worth of a unit in a province, negative if it should not be there, and
+	// reach the worth of a place on the way to goals.
 	want  [diplomacy.MaxProvinces]int
 	reach [2][diplomacy.MaxLocations]int
-	// resistance is the largest number of units that any one other power has in or
-	// around a province.
+	// resistance is the largest number of units of another power in or next to a
+	// province.
 	resistance [diplomacy.MaxProvinces]int
 }
 
-// manchiStyle is what goals are worth.
+// manchiStyle has the worth of each kind of goal.
 type manchiStyle struct {
-	// attack is for a centre of the target, colonise for a free one, defend for one
-	// of its own that the target threatens (half for others), retake for one of its
-	// own with a foreign unit in it. peace is what it costs to enter a centre or to
-	// meet a unit of anybody else, border to come near their homes.
+	// attack is for a centre of the target, colonise for a free one, defend for an own
+	// one that the target threatens (half if others do), and retake for an own one with
+	// a foreign unit. peace is the cost of entering a centre or meeting a unit of any
+	// other power, and border that of coming near their homes.
 	attack, colonise, defend, retake, peace, border int
-	// grudge is for a centre of another power that attacked it before.
+	// grudge is for a centre of another power that has attacked the bot.
 	grudge int
-	// trust is by how much less a threat counts from those who never attacked.
+	// trust divides the worth of defence against powers that have never attacked.
 	trust int
 }
 
-// NewAttackBot makes a bot after AttackBot of Man'chi (Brian Roberts 2003). As
-// jic-2011 2.3.3 and its readme tell it, that one attacks a random neighbour until
-// somebody else attacks it, which it notices by dislodged units and lost centres
-// only; then it turns against that one. It defends itself a little and keeps out of
-// the way of everybody else.
+var attackBotEntry = Entry{Name: "attackbot", Title: "AttackBot", Strength: 2, Make: NewAttackBot}
+
+// NewAttackBot makes a bot after AttackBot of Man'chi (Brian Roberts 2003). According to
+// jic-2011 2.3.3 and its readme, AttackBot attacks a random neighbour until another power
+// attacks it, which it notices only by dislodged units and lost centres; then it turns
+// against that power. It defends itself a little and avoids all others.
 //
-// It is a reconstruction; the numbers are this house's. A centre of the target is
-// worth 100, one of another power that attacked it before 50, a free one 90 (half if
-// another power's unit is nearer), one of its own 50 where the target threatens it and
-// 25 where others do, 110 with a foreign unit in it; a unit of the target elsewhere is
-// worth a third of a centre and a province next to one of its centres an eighth. A
-// step on the way to any of them is worth half of the next. Centres and units of
-// others cost 60, and provinces next to their homes 8. The best pair of a unit and a
-// place, with as many supports as pay, is ordered first. Neighbours are the powers
-// whose centres are nearest, or a step more; after two years without a gain it draws
-// another. Units are built where they are worth most and removed farthest from home;
-// nothing is convoyed.
+// This is a reconstruction with our own numbers. A centre of the target is worth 100, one
+// of another power that has attacked the bot 50, and a free one 90 (half if another power's
+// unit is nearer). An own centre is worth 110 with a foreign unit in it, 50 if the target
+// threatens it and 25 if others do. A unit of the target elsewhere is worth a third of a
+// centre, and a province next to one of its centres an eighth. Each step on the way to a
+// goal is worth half of the next. Centres and units of others cost 60, and provinces next to
+// their homes 8. The bot first orders the best pair of a unit and a place, with as many
+// supports as pay. Neighbours are the powers with the nearest centres, or one step farther;
+// after two years without a gain it draws another. It builds where units are worth most,
+// removes those farthest from home, and does not convoy.
 func NewAttackBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return newManchi(g, power, rng, manchiStyle{attack: 100, colonise: 90, defend: 50, retake: 110, peace: 60, border: 8, grudge: 50, trust: 2})
 }
 
-// NewDefenseBot makes a bot after DefenseBot of Man'chi (Brian Roberts 2003): the
-// scared version of AttackBot, with mostly defensive goals and minor attacks on its
-// target (jic-2011 2.3.3).
+var defenseBotEntry = Entry{Name: "defensebot", Title: "DefenseBot", Strength: 2, Make: NewDefenseBot}
+
+// NewDefenseBot makes a bot after DefenseBot of Man'chi (Brian Roberts 2003): the scared
+// version of AttackBot, with mostly defensive goals and minor attacks on its target
+// (jic-2011 2.3.3).
 //
-// It is a reconstruction like [NewAttackBot], with other numbers: a centre of its own
-// is worth 100 where the target threatens it, 50 where a power does that attacked it
-// before and 12 where others do, 120 with a foreign unit in it, a free centre 60, one
-// of the target 70 and one of others that attacked it 35. By its readme it should
-// almost always sit still until it is attacked, which would never win: here it has a
-// target from the first.
+// This is a reconstruction like [NewAttackBot], with other numbers. An own centre is worth
+// 120 with a foreign unit in it, 100 if the target threatens it, 50 if a power does that
+// has attacked the bot, and 12 if others do. A free centre is worth 60, one of the target
+// 70, and one of another power that has attacked the bot 35. According to its readme it
+// should almost always sit still until it is attacked, which would never win; here it has a
+// target from the start.
 func NewDefenseBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return newManchi(g, power, rng, manchiStyle{attack: 70, colonise: 60, defend: 100, retake: 120, peace: 60, border: 8, grudge: 35, trust: 8})
 }
@@ -110,7 +111,7 @@ func (b *manchi) Orders(p *diplomacy.Position) diplomacy.Answer {
 	})
 }
 
-// chooseTarget turns against the power that attacked last, or finds a target.
+// chooseTarget targets the power that attacked last, or else a neighbour.
 func (b *manchi) chooseTarget(p *diplomacy.Position) {
 	own, before := b.survey.Centres[b.power], b.target
 	for lost := b.owned.Minus(own); !lost.Empty(); lost = lost.Rest() {
@@ -142,16 +143,16 @@ func (b *manchi) chooseTarget(p *diplomacy.Position) {
 }
 
 const (
-	// manchiPatience is for how many years it goes on without gaining a centre.
+	// manchiPatience is the number of years without a gain before a new target.
 	manchiPatience = 2
-	// manchiSight is how many moves away a goal is worth something.
+	// manchiSight is the largest number of moves to a goal that counts.
 	manchiSight = 7
 )
 
-// isFoe reports whether a power attacked it before.
+// isFoe reports whether a power has attacked the bot.
 func (b *manchi) isFoe(power diplomacy.Power) bool { return b.foes>>power&1 != 0 }
 
-// neighbour draws one of the powers that are near.
+// neighbour returns a random nearby power.
 func (b *manchi) neighbour() diplomacy.Power {
 	var apart [diplomacy.MaxPowers + 1]int
 	nearest := Far
@@ -180,7 +181,7 @@ func (b *manchi) neighbour() diplomacy.Power {
 	return near[b.rng.IntN(n)]
 }
 
-// setGoals says what every province and every place is worth.
+// setGoals computes the worth of all provinces and places.
 func (b *manchi) setGoals(p *diplomacy.Position) {
 	s := &b.style
 	for at := range diplomacy.Province(b.m.Provinces()) {
@@ -223,7 +224,7 @@ func (b *manchi) setGoals(p *diplomacy.Position) {
 	}
 }
 
-// goal returns what a unit in a province is worth for itself.
+// goal returns the worth of a unit in a province by itself.
 func (b *manchi) goal(p *diplomacy.Position, at diplomacy.Province) int {
 	s := &b.style
 	in := p.Units[at]
@@ -261,7 +262,7 @@ func (b *manchi) goal(p *diplomacy.Position, at diplomacy.Province) int {
 	case owner != diplomacy.Neutral && !foreign && in.Power != b.power:
 		return -s.peace
 	}
-	// A free centre, or one with a unit of the target or of its own in it.
+	// A free centre, or one with a unit of the target or an own unit.
 	theirs, ours := Far, Far
 	for units := b.survey.All; !units.Empty(); units = units.Rest() {
 		u := p.Units[units.First()]
@@ -287,7 +288,7 @@ func (b *manchi) around(set diplomacy.Set) diplomacy.Set {
 	return around
 }
 
-// worth returns what a place is worth for a kind of unit.
+// worth returns the worth of a place for a kind of unit.
 func (b *manchi) worth(k diplomacy.Kind, at diplomacy.Location) int {
 	if want := b.want[b.m.Province(at)]; want < 0 {
 		return want + b.reach[k-1][at]/4

@@ -9,11 +9,11 @@ import (
 	"eras/game/diplomacy"
 )
 
-// The first target is one of the powers within a step of the nearest. England's
-// centres are two steps from France's (London, the Channel, Brest), three from
-// Germany's and Russia's and farther from all others; Italy's and Austria's touch,
-// and France's and Germany's are two steps from Italy's; Turkey has Russia at two,
-// Austria and Italy at three.
+// The first target is a random power among the nearest and those one step farther.
+// England's centres are two steps from France's (London, the Channel, Brest), three from
+// Germany's and Russia's, and farther from all others. Italy's are adjacent to Austria's and
+// two steps from France's and Germany's. Turkey's are two steps from Russia's and three from
+// Austria's and Italy's.
 func TestManchiNeighbours(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -27,7 +27,7 @@ func TestManchiNeighbours(t *testing.T) {
 			first := b.target
 			b.Orders(&p)
 			if b.target != first {
-				t.Fatalf("%s turned from one target to another for nothing", c.power)
+				t.Fatalf("%s changed its target without a reason", c.power)
 			}
 		}
 		var near []string
@@ -42,8 +42,8 @@ func TestManchiNeighbours(t *testing.T) {
 	}
 }
 
-// It turns against who takes a centre or dislodges a unit, drops a target that is gone
-// and one from which it wins nothing.
+// The bot targets a power that takes a centre or dislodges a unit, and drops a target that
+// is eliminated or from which it gains nothing.
 func TestManchiTargets(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -79,15 +79,15 @@ func TestManchiTargets(t *testing.T) {
 		}
 	}
 	if b.Orders(&p); b.target == italy || b.target == diplomacy.Neutral {
-		t.Errorf("after Italy is gone the target is %d", b.target)
+		t.Errorf("after Italy is eliminated the target is %d", b.target)
 	}
 
-	// Two years without a gain are borne, a third one not; a gain begins them anew.
+	// It changes its target after the third year without a gain.
 	b, p = fresh()
 	seen := map[diplomacy.Power]bool{}
 	for range 3 {
 		if seen[b.target] = true; len(seen) > 1 {
-			t.Fatalf("in %d it turned away", p.Year)
+			t.Fatalf("in %d it changed its target", p.Year)
 		}
 		p.Year++
 		b.since = p.Year - manchiPatience
@@ -104,15 +104,15 @@ func TestManchiTargets(t *testing.T) {
 		seen[b.target] = true
 	}
 	if len(seen) < 2 {
-		t.Error("it never turns away")
+		t.Error("it never changes its target")
 	}
 }
 
-// Austria against Italy. Venice is worth 100 and the fleet in the Adriatic a third;
-// Serbia is free, and Turkey's army in Bulgaria as near as Austria's in Budapest;
-// Trieste is threatened by the target, Vienna by a Russian army, which has not
-// attacked so far; Warsaw is a centre of others; Apulia is next to Venice, Silesia to
-// a home of Germany's.
+// Austria against Italy. Venice is worth 100 and the fleet in the Adriatic a third of that.
+// Serbia is free, and Turkey's army in Bulgaria is as near as Austria's in Budapest. The
+// target threatens Trieste, and a Russian army, which has not attacked so far, Vienna.
+// Warsaw is another power's centre. Apulia is next to Venice, Silesia to a home of
+// Germany's.
 func TestManchiGoals(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
@@ -136,18 +136,18 @@ func TestManchiGoals(t *testing.T) {
 				t.Errorf("%s is worth %d, want %d", at, got, want)
 			}
 		}
-		// A move from Venice and from Rome a place is worth half of them.
+		// One move from Venice and Rome, a place is worth half.
 		if got, want := b.reach[diplomacy.Army-1][location(t, m, "TUS")], b.style.attack/2; got != want {
 			t.Errorf("an army in Tuscany is worth %d, want %d", got, want)
 		}
-		// Whoever attacked before is feared half as much as the target, and attacked.
+		// A power that has attacked counts half as much as the target.
 		b.foes = 1 << power(t, m, "RUS")
 		b.setGoals(&p)
 		if got, want := b.want[province(t, m, "VIE")], b.style.defend/2; got != want {
 			t.Errorf("against a foe Vienna is worth %d, want %d", got, want)
 		}
 		if got, want := b.want[province(t, m, "WAR")], b.style.attack/2; got != want {
-			t.Errorf("of a foe Warsaw is worth %d, want %d", got, want)
+			t.Errorf("as a foe's centre Warsaw is worth %d, want %d", got, want)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestManchiMoves(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
 	for seed := range uint64(10) {
-		// Two against one: one attacks and the other supports.
+		// Two against one: one unit attacks and the other supports.
 		p := scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
 		p.Owner[province(t, m, "MUN")] = power(t, m, "GER")
@@ -165,8 +165,8 @@ func TestManchiMoves(t *testing.T) {
 			expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 		}
 
-		// A free centre is held until it counts, and units of others than the target are
-		// left alone.
+		// It holds a free centre until it owns it, and does not attack units of powers other
+		// than the target.
 		p = scene(t, m, diplomacy.Spring, []string{"AUS A SER", "TUR A BUL", "ITA F NAP"}, []string{"AUS BUD", "TUR BUL CON", "ITA NAP"})
 		b := NewAttackBot(g, power(t, m, "AUS"), game.Random(seed)).(*manchi)
 		b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, power(t, m, "AUS")), p.Year
@@ -174,21 +174,21 @@ func TestManchiMoves(t *testing.T) {
 	}
 }
 
-// Dislodged units go where they are worth most; what is farthest from home goes first.
+// Dislodged units retreat to where they are worth most; the farthest units are removed.
 func TestManchiRetreatsAndWinters(t *testing.T) {
 	g := standardGame(t, 1)
 	m := g.Map
 	austria := power(t, m, "AUS")
 	p := scene(t, m, diplomacy.Autumn, []string{"ITA A TRI", "AUS A VIE"}, []string{"AUS BUD VIE TRI", "ITA VEN ROM NAP"})
 	at := province(t, m, "TRI")
-	p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "ALB")}
+	p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "ALB")}
 	b := NewAttackBot(g, austria, game.Random(1)).(*manchi)
 	b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, austria), p.Year
 	expect(t, m, b.Orders(&p), "A TRI R VEN")
 
 	p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
 	expect(t, m, b.Orders(&p), "A CON D")
-	// An army would reach nothing from an island.
+	// From an island an army would reach nothing.
 	p = scene(t, m, diplomacy.Winter, []string{"ENG A YOR", "ENG F LON"}, nil)
 	own(t, m, &p, "GER", "LON", "EDI", "LVP")
 	for _, at := range []string{"LON", "EDI", "LVP"} {

@@ -2,7 +2,7 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// operation is a unit that goes somewhere or stays, with as many supports.
+// operation is a unit's move or stay with a number of supports.
 type operation struct {
 	unit     diplomacy.Unit
 	to       diplomacy.Location
@@ -10,8 +10,8 @@ type operation struct {
 	gain     int
 }
 
-// The chances in percent that Man'chi gives to what it orders, and by how much a
-// support must pay.
+// The probabilities in percent that Man'chi assumes for success, the cost of a support, and
+// the largest number of supports.
 const (
 	chanceSure    = 95
 	chanceLikely  = 60
@@ -22,7 +22,7 @@ const (
 	supportsAtAll = 4
 )
 
-// move orders a movement phase: again and again the operation that gains most.
+// move orders a movement phase: repeatedly the operation of the highest gain.
 func (b *manchi) move(p *diplomacy.Position) diplomacy.Answer {
 	d := &b.draft
 	d.start(b.m, p, b.power)
@@ -47,8 +47,8 @@ func (b *manchi) move(p *diplomacy.Position) diplomacy.Answer {
 	return d.answer()
 }
 
-// bestOperation returns the operation of units without orders that gains most, or
-// false if all have one.
+// bestOperation returns the operation of the highest gain for units without orders, or
+// false if all units have orders.
 func (b *manchi) bestOperation(p *diplomacy.Position) (operation, bool) {
 	var best operation
 	found := false
@@ -57,7 +57,7 @@ func (b *manchi) bestOperation(p *diplomacy.Position) (operation, bool) {
 		worth := b.worth(u.Kind, to)
 		switch {
 		case to == u.At:
-			// Whoever only waits for something is a step farther from it.
+			// Staying is a step farther from any other goal.
 			worth = max(b.want[at], worth/2)
 		case bounced(&p.Last[b.m.Province(u.At)], u, to):
 			worth /= 2
@@ -84,7 +84,7 @@ func (b *manchi) bestOperation(p *diplomacy.Position) (operation, bool) {
 	return best, found
 }
 
-// supporters returns how many units without orders could support u in or into a
+// supporters returns how many units without orders could support u's stay in or move to a
 // province.
 func (b *manchi) supporters(u diplomacy.Unit, at diplomacy.Province) int {
 	n := 0
@@ -96,7 +96,7 @@ func (b *manchi) supporters(u diplomacy.Unit, at diplomacy.Province) int {
 	return n
 }
 
-// supportWith lets the units that have least else to do support an operation.
+// supportWith lets the units that lose least support an operation.
 func (b *manchi) supportWith(o operation) {
 	at := b.m.Province(o.to)
 	for range o.supports {
@@ -106,8 +106,7 @@ func (b *manchi) supportWith(o operation) {
 			if !b.draft.open(u) || !b.survey.Able[at].Has(b.m.Province(u.At)) {
 				continue
 			}
-			// What it would give up: its best place, and where it stands if others
-			// can cut it off.
+			// It would give up its best place, or its own if that is threatened.
 			cost := b.worth(u.Kind, u.At) * (1 + b.survey.Threat(b.power, b.m.Province(u.At)))
 			for _, to := range b.m.Moves(u.Kind, u.At) {
 				if b.m.Province(to) != at {
@@ -124,8 +123,8 @@ func (b *manchi) supportWith(o operation) {
 	}
 }
 
-// chance returns in percent how likely it seems that u gets into or stays in a
-// province with so much strength.
+// chance returns the assumed probability in percent that u enters or keeps a province with
+// that strength.
 func (b *manchi) chance(p *diplomacy.Position, u diplomacy.Unit, at diplomacy.Province, strength int) int {
 	in := p.Units[at]
 	against := b.resistance[at]

@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ func seating(t testing.TB, names ...string) []Maker {
 	t.Helper()
 	var makers []Maker
 	for i := range 7 {
-		maker, err := Find(names[i%len(names)])
+		maker, err := Bots().Find(names[i%len(names)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,8 +73,8 @@ func TestMatches(t *testing.T) {
 		years = 4
 	}
 	g := standardGame(t, years)
-	board := diplomacy.Board{Game: g, First: g.Start()}
-	all := Names()
+	board := &diplomacy.Board{Game: g, First: g.Start()}
+	all := Bots().Names()
 	for first := range all {
 		names := append(slices.Clone(all[first:]), all[:first]...)
 		seed := uint64(first)
@@ -97,7 +98,16 @@ func TestMatches(t *testing.T) {
 		if !slices.Equal(a.Record().Actions, b.Record().Actions) {
 			t.Errorf("%v: the same seed gives another match", names)
 		}
-		last, err := Play(context.Background(), g, seating(t, names...), seed)
+		again, err := game.Replay(board, a.Record())
+		if err != nil {
+			t.Fatalf("%v: %v", names, err)
+		}
+		for n := range a.Steps() + 1 {
+			if n > again.Steps() || again.At(n) != a.At(n) {
+				t.Fatalf("%v: the record leads to another position after phase %d", names, n)
+			}
+		}
+		last, err := Play(context.Background(), g, seating(t, names...), seed, nil)
 		if err != nil || last != a.Position() {
 			t.Errorf("%v: without records the match ends otherwise: %v", names, err)
 		}
@@ -108,7 +118,7 @@ func TestMatches(t *testing.T) {
 // before.
 func TestAnswersAreLegal(t *testing.T) {
 	g := standardGame(t, 50)
-	for _, e := range Bots() {
+	for _, e := range Bots().Entries {
 		t.Run(e.Name, func(t *testing.T) {
 			rng := game.Random(12)
 			orders := map[diplomacy.OrderKind]int{}
@@ -135,12 +145,12 @@ func TestAnswersAreLegal(t *testing.T) {
 // What bots of another seed do differs, and only theirs.
 func TestChanceIsTheBots(t *testing.T) {
 	g := standardGame(t, 3)
-	for _, name := range Names() {
+	for _, name := range Bots().Names() {
 		if name == "holdbot" {
 			continue
 		}
-		a, _ := Play(context.Background(), g, seating(t, name), 1)
-		b, _ := Play(context.Background(), g, seating(t, name), 2)
+		a, _ := Play(context.Background(), g, seating(t, name), 1, nil)
+		b, _ := Play(context.Background(), g, seating(t, name), 2, nil)
 		if a == b {
 			t.Errorf("%s plays the same with another seed", name)
 		}
@@ -156,17 +166,17 @@ func (cheat) Orders(*diplomacy.Position) diplomacy.Answer {
 
 func TestPlayStops(t *testing.T) {
 	g := standardGame(t, 3)
-	if _, err := Play(context.Background(), g, seating(t, "holdbot")[:3], 1); err == nil || !strings.Contains(err.Error(), "3 bots for 7 powers") {
+	if _, err := Play(context.Background(), g, seating(t, "holdbot")[:3], 1, nil); err == nil || !strings.Contains(err.Error(), "have 3, want 7") {
 		t.Errorf("three bots play: %v", err)
 	}
 	makers := seating(t, "holdbot")
 	makers[2] = func(*diplomacy.Game, diplomacy.Power, *rand.Rand) Bot { return cheat{} }
-	if _, err := Play(context.Background(), g, makers, 1); err == nil || !strings.Contains(err.Error(), "the bot of FRA in SPR 1901: ") {
+	if _, err := Play(context.Background(), g, makers, 1, nil); err == nil || !strings.Contains(err.Error(), "seat 2: ordering A BOH - BUR: ") {
 		t.Errorf("a cheat plays: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Play(ctx, g, seating(t, "holdbot"), 1); err != context.Canceled {
+	if _, err := Play(ctx, g, seating(t, "holdbot"), 1, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a match that is called off: %v", err)
 	}
 }
@@ -174,7 +184,7 @@ func TestPlayStops(t *testing.T) {
 // HoldBots never move: nothing ever changes.
 func TestHoldBots(t *testing.T) {
 	g := standardGame(t, 5)
-	p, err := Play(context.Background(), g, seating(t, "holdbot"), 1)
+	p, err := Play(context.Background(), g, seating(t, "holdbot"), 1, nil)
 	start := g.Start()
 	if err != nil || p.Units != start.Units || p.Owner != start.Owner || p.Ending != diplomacy.DrawLimit {
 		t.Errorf("it ends as %v in %d: %v", p.Ending, p.Year, err)
@@ -182,12 +192,12 @@ func TestHoldBots(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	for _, name := range Names() {
-		if maker, err := Find(name); err != nil || maker == nil {
+	for _, name := range Bots().Names() {
+		if maker, err := Bots().Find(name); err != nil || maker == nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Find("DumbBot"); err == nil || !strings.Contains(err.Error(), `no Diplomacy bot "DumbBot": write holdbot, `) {
+	if _, err := Bots().Find("DumbBot"); err == nil || !strings.Contains(err.Error(), `no Diplomacy bot "DumbBot": write holdbot, `) {
 		t.Errorf("%v", err)
 	}
 }
@@ -196,12 +206,12 @@ func TestFind(t *testing.T) {
 // for sixty years.
 func BenchmarkPlay(b *testing.B) {
 	g := standardGame(b, 60)
-	for _, name := range Names() {
+	for _, name := range Bots().Names() {
 		b.Run(name, func(b *testing.B) {
 			makers := seating(b, name)
 			years, seed := 0, uint64(0)
 			for b.Loop() {
-				p, err := Play(context.Background(), g, makers, seed)
+				p, err := Play(context.Background(), g, makers, seed, nil)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -6,7 +6,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// randBot moves anywhere.
+// randBot moves at random.
 type randBot struct {
 	g     *diplomacy.Game
 	m     *diplomacy.Map
@@ -14,10 +14,11 @@ type randBot struct {
 	rng   *rand.Rand
 }
 
-// NewRandBot makes David Norman's RandBot (jic-2011 2.3.3): every unit moves to one
-// of the locations next to it, each as likely, dislodged units disband, what must be
-// removed are the first units in the order of the provinces, and builds are any kind
-// of unit in any free home.
+var randBotEntry = Entry{Name: "randbot", Title: "RandBot", Strength: 1, Make: NewRandBot}
+
+// NewRandBot makes David Norman's RandBot (jic-2011 2.3.3): every unit moves to a random
+// adjacent location, and disbands when dislodged. It builds random units in random free
+// homes, and removes its first units in the order of the provinces.
 func NewRandBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &randBot{g, g.Map, power, rng}
 }
@@ -47,7 +48,7 @@ func (b *randBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.build(p, n)
 }
 
-// build builds n units: a home is drawn first, then what to build there.
+// build builds n units: it draws a home first, then the unit to build there.
 func (b *randBot) build(p *diplomacy.Position, n int) diplomacy.Answer {
 	var answer diplomacy.Answer
 	var buf [8]diplomacy.Unit

@@ -6,7 +6,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// random gives any legal order.
+// random gives random legal orders.
 type random struct {
 	g     *diplomacy.Game
 	power diplomacy.Power
@@ -14,14 +14,16 @@ type random struct {
 	legal []diplomacy.Order
 }
 
-// NewRandom makes a bot that draws every order from all that are legal for a unit
-// ([diplomacy.Game.AppendLegal]), each as likely, convoys included. In winter it
-// builds or removes as many as it can, anywhere; it waives a build now and then.
+var randomEntry = Entry{Name: "random", Title: "Random", Strength: 1, Make: NewRandom}
+
+// NewRandom makes a bot that draws each order uniformly from all that are legal for a unit
+// ([diplomacy.Game.AppendLegal]), convoys included. In winter it builds or removes as many
+// units as it can in random places; now and then it waives a build.
 func NewRandom(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &random{g: g, power: power, rng: rng}
 }
 
-// waiveOnce is after how many builds on average one is waived.
+// waiveOnce is the mean number of builds for each one that is waived.
 const waiveOnce = 20
 
 func (b *random) Orders(p *diplomacy.Position) diplomacy.Answer {
@@ -38,7 +40,7 @@ func (b *random) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return answer
 }
 
-// draw returns one of the legal orders at a province, or false if there is none.
+// draw returns a random legal order at a province, or false if there is none.
 func (b *random) draw(p *diplomacy.Position, at diplomacy.Province) (diplomacy.Order, bool) {
 	b.legal = b.g.AppendLegal(b.legal[:0], p, b.power, at)
 	if len(b.legal) == 0 {

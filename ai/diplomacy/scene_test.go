@@ -30,7 +30,7 @@ func scene(t testing.TB, m *diplomacy.Map, season diplomacy.Season, units, centr
 	return p
 }
 
-// own gives all centres but some to a power.
+// own gives all centres except those in but to a power.
 func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, owner string, but ...string) {
 	t.Helper()
 	for c := range m.Centres().All() {
@@ -50,7 +50,7 @@ func texts(m *diplomacy.Map, a diplomacy.Answer) []string {
 	return list
 }
 
-// expect reports orders other than those expected; several sets may do.
+// expect fails if the orders are not one of the expected sets.
 func expect(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
 	got := strings.Join(texts(m, a), ", ")

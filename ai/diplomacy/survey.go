@@ -2,23 +2,24 @@ package diplomacy
 
 import "eras/game/diplomacy"
 
-// Survey is what bots ask of a position first: who stands where, who owns what and
-// which units can enter which province without a convoy. [Survey.Look] fills it; it
-// is used again from phase to phase and allocates nothing.
+// Survey summarises a position for bots: where each power's units are, which centres it
+// owns, and which units can enter which province without a convoy. [Survey.Look] fills it
+// for each phase and allocates nothing.
 type Survey struct {
-	// All are the provinces with units, Units those with units of each power.
-	// Dislodged units are in neither.
+	// All are the provinces with units, and Units those with units of each power.
+	// Dislodged units do not count.
 	All   diplomacy.Set
 	Units [diplomacy.MaxPowers + 1]diplomacy.Set
-	// Centres are those that each power owns, by [diplomacy.Neutral] the free ones.
+	// Centres are those that each power owns; index [diplomacy.Neutral] has the free
+	// ones.
 	Centres [diplomacy.MaxPowers + 1]diplomacy.Set
-	// Able are the provinces whose unit can enter a province.
+	// Able are, for each province, those whose units can enter it.
 	Able [diplomacy.MaxProvinces]diplomacy.Set
 
 	powers int
 }
 
-// Look makes s the survey of p.
+// Look fills s for p.
 func (s *Survey) Look(m *diplomacy.Map, p *diplomacy.Position) {
 	*s = Survey{powers: m.Powers()}
 	for at := range diplomacy.Province(m.Provinces()) {
@@ -41,7 +42,7 @@ func (s *Survey) Look(m *diplomacy.Map, p *diplomacy.Position) {
 // Others returns the provinces with units of other powers.
 func (s *Survey) Others(power diplomacy.Power) diplomacy.Set { return s.All.Minus(s.Units[power]) }
 
-// Strength returns how many units of power stand at a province or can enter it.
+// Strength returns how many units of power are in a province or can enter it.
 func (s *Survey) Strength(power diplomacy.Power, at diplomacy.Province) int {
 	return s.Able[at].With(at).And(s.Units[power]).Len()
 }
@@ -51,14 +52,12 @@ func (s *Survey) Threat(power diplomacy.Power, at diplomacy.Province) int {
 	return s.Able[at].And(s.Others(power)).Len()
 }
 
-// Contested reports whether units of other powers stand at a province or can enter
-// it.
+// Contested reports whether units of other powers are in a province or can enter it.
 func (s *Survey) Contested(power diplomacy.Power, at diplomacy.Province) bool {
 	return !s.Able[at].With(at).And(s.Others(power)).Empty()
 }
 
-// Competition returns the largest number of units that any one other power has at
-// a province or able to enter it.
+// Competition returns the largest [Survey.Strength] of another power at a province.
 func (s *Survey) Competition(power diplomacy.Power, at diplomacy.Province) int {
 	most := 0
 	for other := range diplomacy.Power(s.powers + 1) {

@@ -6,54 +6,54 @@ import (
 	"eras/game/risk"
 )
 
-// entry is how many armies an attack sends in all into the country it takes; the
+// entry is how many armies an attack sends in all into the territory it takes; the
 // match clamps the number to what is possible. The zero value leaves it to
 // [Bot.Enter].
-type entry int32
+type occupation int32
 
 const (
-	enterOpen entry = 0
+	occupyOpen occupation = 0
 	// enterNone sends no more than the dice bring in.
-	enterNone entry = -1
-	// enterHalf evens both countries out.
-	enterHalf entry = -2
-	enterAll  entry = math.MaxInt32
+	occupyNone occupation = -1
+	// enterHalf evens both territories out.
+	occupyHalf occupation = -2
+	occupyAll  occupation = math.MaxInt32
 )
 
-// advance attacks until the country is taken or one army is left, but only with
+// advance attacks until the territory is taken or one army is left, but only with
 // more armies than stand in it, and reports whether it was taken.
-func (t *Turn) advance(from, to risk.Country, e entry) bool {
+func (t *Turn) advance(from, to risk.Territory, e occupation) bool {
 	return t.P.Armies[from] > t.P.Armies[to] && t.storm(from, to, e)
 }
 
 // storm is [Turn.advance] against any number of armies.
-func (t *Turn) storm(from, to risk.Country, e entry) bool {
-	t.entry = e
+func (t *Turn) storm(from, to risk.Territory, e occupation) bool {
+	t.occupation = e
 	took := t.Attack(from, to, true)
-	t.entry = enterOpen
+	t.occupation = occupyOpen
 	return took
 }
 
-// remembered returns how many armies the piece of attack wants in the country
+// remembered returns how many armies the piece of attack wants in the territory
 // just taken, if it said so.
 func (t *Turn) remembered(least, most int32) (n int32, ok bool) {
-	switch t.entry {
-	case enterOpen:
+	switch t.occupation {
+	case occupyOpen:
 		return 0, false
-	case enterNone:
+	case occupyNone:
 		return least, true
-	case enterHalf:
-		return t.evenEntry(most), true
+	case occupyHalf:
+		return t.evenOccupation(most), true
 	}
-	return int32(t.entry), true
+	return int32(t.occupation), true
 }
 
 // evenEntry returns the entry that leaves as many armies on either side.
-func (t *Turn) evenEntry(most int32) int32 { return (most + 1) / 2 }
+func (t *Turn) evenOccupation(most int32) int32 { return (most + 1) / 2 }
 
-// obviousEntry returns how many armies move in where a country has one neighbour
+// obviousEntry returns how many armies move in where a territory has one neighbour
 // only, for it is never stocked: behind it there is nothing to fight for.
-func (t *Turn) obviousEntry(least, most int32) (n int32, ok bool) {
+func (t *Turn) obviousOccupation(least, most int32) (n int32, ok bool) {
 	switch {
 	case t.Game.Map.Neighbours(t.P.To).Len() == 1:
 		return least, true
@@ -63,24 +63,22 @@ func (t *Turn) obviousEntry(least, most int32) (n int32, ok bool) {
 	return 0, false
 }
 
-// weakerEntry returns the entry that keeps the armies on that side of the taken
-// country's border which has the weaker enemy neighbour in a set: all go in
-// unless the attacker's side has him.
-func (t *Turn) weakerEntry(within risk.Set, least, most int32) int32 {
+// weakerOccupation returns how many armies occupy the territory just taken: least if
+// the weakest enemy neighbour within the set is on the attacker's side, else most.
+func (t *Turn) weakerOccupation(within risk.Set, least, most int32) int32 {
 	if t.weaker(t.P.From, t.P.To, within) {
 		return least
 	}
 	return most
 }
 
-// attackForCard makes sure of a card if no country has been taken this turn: the
-// attack with the best odds of own to enemy armies, if own are more than factor
-// times the enemy's.
-func (t *Turn) attackForCard(factor int32, e entry) bool {
+// attackForCard attacks for a card if no territory has been taken this turn. It makes
+// the attack with the best ratio of own to enemy armies, if the ratio is above factor.
+func (t *Turn) attackForCard(factor int32, e occupation) {
 	if t.P.Took {
-		return false
+		return
 	}
-	var from, to risk.Country
+	var from, to risk.Territory
 	own, enemy := int64(0), int64(1)
 	for s := t.borders(); s != 0; s = s.Rest() {
 		a := s.First()
@@ -91,15 +89,17 @@ func (t *Turn) attackForCard(factor int32, e entry) bool {
 			}
 		}
 	}
-	return own > int64(factor)*enemy && t.storm(from, to, e)
+	if own > int64(factor)*enemy {
+		t.storm(from, to, e)
+	}
 }
 
-// cashIfPossible cashes sets as long as there are any, the best first
+// tradeInIfPossible trades in sets as long as there are any, the best first
 // ([risk.Map.BestSet]).
-func (t *Turn) cashIfPossible() {
+func (t *Turn) tradeInIfPossible() {
 	for {
 		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])
-		if !ok || !t.Cash(set) {
+		if !ok || !t.TradeIn(set) {
 			return
 		}
 	}

@@ -7,27 +7,29 @@ import (
 	"eras/game/risk"
 )
 
-// angry attacks wherever it is stronger, from the country with most enemies.
+// angry attacks wherever it is stronger, from the territory with most enemies.
 //
-// Where its description is silent: it drafts at random; of several countries with
+// Where its description is silent: it drafts at random; of several territories with
 // most enemies it arms the strongest; in the fortification armies leave only
-// towards a country with more enemies than their own.
+// towards a territory with more enemies than their own.
 type angry struct{}
+
+var angryEntry = Entry{Name: "angry", Title: "Angry", Strength: 1, Make: NewAngry}
 
 // NewAngry makes the bot Angry.
 func NewAngry(*risk.Game, game.Seat, *rand.Rand) Bot { return angry{} }
 
-func (angry) Choose(t *Turn) risk.Country { return t.draftAny() }
+func (angry) Choose(t *Turn) risk.Territory { return t.draftAny() }
 
 func (b angry) Start(t *Turn) { b.Place(t) }
 
-func (angry) Cash(*Turn) {}
+func (angry) TradeIn(*Turn) {}
 
 func (angry) Place(t *Turn) { t.Place(t.mostEnemies(t.held()), t.Left()) }
 
-// mostEnemies returns the country of an own set with most enemy neighbours, of
+// mostEnemies returns the territory of an own set with most enemy neighbours, of
 // several the strongest.
-func (t *Turn) mostEnemies(set risk.Set) risk.Country {
+func (t *Turn) mostEnemies(set risk.Set) risk.Territory {
 	best, most := set.First(), -1
 	for s := set; s != 0; s = s.Rest() {
 		c := s.First()
@@ -45,13 +47,13 @@ func (angry) Attack(t *Turn) {
 		for s := t.borders(); s != 0; s = s.Rest() {
 			c := s.First()
 			if e := t.enemies(c); e != 0 {
-				took = t.advance(c, t.P.Weakest(e), enterOpen) || took
+				took = t.advance(c, t.P.Weakest(e), occupyOpen) || took
 			}
 		}
 	}
 }
 
-func (angry) Enter(t *Turn, least, most int32) int32 {
+func (angry) Occupy(t *Turn, least, most int32) int32 {
 	if t.enemies(t.P.From).Len() > t.enemies(t.P.To).Len() {
 		return least
 	}

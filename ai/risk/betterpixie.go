@@ -18,12 +18,14 @@ type betterPixie struct {
 	pixie
 }
 
+var betterPixieEntry = Entry{Name: "betterpixie", Title: "BetterPixie", Strength: 4, Make: NewBetterPixie}
+
 // NewBetterPixie makes the bot BetterPixie.
 func NewBetterPixie(*risk.Game, game.Seat, *rand.Rand) Bot {
 	return &betterPixie{pixie{help: 20, trusting: true}}
 }
 
-func (b *betterPixie) Cash(t *Turn) { t.cashIfPossible() }
+func (b *betterPixie) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *betterPixie) Start(t *Turn) { b.Place(t) }
 
@@ -36,8 +38,8 @@ func (b *betterPixie) Place(t *Turn) {
 }
 
 // answerClusters strengthens, for each cluster of another player and the weakest
-// first, the strongest own country next to it up to 1.2 times its armies and
-// countries.
+// first, the strongest own territory next to it up to 1.2 times its armies and
+// territories.
 func (t *Turn) answerClusters() {
 	for left := t.Game.Map.All() &^ t.held(); left != 0 && t.Left() > 0; {
 		weakest, fewest := risk.Set(0), 0
@@ -61,13 +63,13 @@ func (b *betterPixie) Attack(t *Turn) {
 		b.takeContinent(t, w.first())
 	}
 	t.breakContinents(2)
-	t.attackForCard(1, enterOpen)
+	t.attackForCard(1, occupyOpen)
 	t.hogWild()
 }
 
 // takeContinent fights for a continent, if 1.3 times the armies and once the
-// countries of the others are no more than the bot's armies in and next to it:
-// first from countries that border a single enemy in it, then from any.
+// territories of the others are no more than the bot's armies in and next to it:
+// first from territories that border a single enemy in it, then from any.
 func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 	enemy, own := t.forces(k)
 	members := t.Game.Map.Members(k)
@@ -75,13 +77,12 @@ func (b *betterPixie) takeContinent(t *Turn, k risk.Continent) {
 		return
 	}
 	for took := true; took; {
-		took = t.attackInside(members, 1) || t.attackInside(members, risk.MaxCountries)
+		took = t.attackInside(members, 1) || t.attackInside(members, risk.MaxTerritories)
 	}
 }
 
-// attackInside attacks enemies in a set of countries from own ones that border at
-// most so many of them and have more armies than the one attacked, and reports
-// whether it took any.
+// attackInside attacks enemies in a set of territories from own ones that border at most
+// most of them and have more armies than the one attacked. It reports whether it took any.
 func (t *Turn) attackInside(set risk.Set, most int) bool {
 	took := false
 	for s := t.held(); s != 0; s = s.Rest() {
@@ -100,14 +101,14 @@ func (t *Turn) attackInside(set risk.Set, most int) bool {
 	return took
 }
 
-// Enter stocks no country with a single neighbour, then does what the attack
+// Occupy stocks no territory with a single neighbour, then does what the attack
 // said, then moves to the side that sees enemies which the other does not. Where
 // both do or neither does, all armies go on if the enemies hang together, else
 // half.
-func (b *betterPixie) Enter(t *Turn, least, most int32) int32 {
+func (b *betterPixie) Occupy(t *Turn, least, most int32) int32 {
 	from, to := t.P.From, t.P.To
 	here, there := t.enemies(from), t.enemies(to)
-	if n, ok := t.obviousEntry(least, most); ok {
+	if n, ok := t.obviousOccupation(least, most); ok {
 		return n
 	}
 	if n, ok := t.remembered(least, most); ok {
@@ -123,5 +124,5 @@ func (b *betterPixie) Enter(t *Turn, least, most int32) int32 {
 	if all == 0 || all&^t.Game.Map.Reach(all.First(), t.Game.Map.All()&^t.held()) == 0 {
 		return most
 	}
-	return t.evenEntry(most)
+	return t.evenOccupation(most)
 }

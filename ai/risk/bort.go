@@ -11,21 +11,23 @@ import (
 // (ender-2009 5.2).
 type bort struct{ yakool }
 
+var bortEntry = Entry{Name: "bort", Title: "Bort", Strength: 4, Make: NewBort}
+
 // NewBort makes the bot Bort.
 func NewBort(*risk.Game, game.Seat, *rand.Rand) Bot { return &bort{yakool{foe: game.Nobody}} }
 
-func (*bort) Cash(t *Turn) { t.cashIfPossible() }
+func (*bort) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *bort) Attack(t *Turn) {
 	b.attackFoe(t)
 	t.growSlowly(t.root())
-	t.attackForCard(1, enterHalf)
+	t.attackForCard(1, occupyHalf)
 	t.hogWild()
 }
 
 // growSlowly expands easily once, or else fills out once, and consolidates as
 // long as it can.
-func (t *Turn) growSlowly(root risk.Country) {
+func (t *Turn) growSlowly(root risk.Territory) {
 	if !t.easyExpand(root) {
 		t.fillOut(root)
 	}

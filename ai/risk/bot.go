@@ -6,19 +6,19 @@ import "eras/game/risk"
 // turn with the methods of the [Turn]; what a phase leaves undone is done for the
 // bot in the plainest way.
 type Bot interface {
-	// Choose returns the free country to take.
-	Choose(t *Turn) risk.Country
+	// Choose returns the free territory to take.
+	Choose(t *Turn) risk.Territory
 	// Start places t.Left() starting armies.
 	Start(t *Turn)
-	// Cash may cash sets of cards; t.MustCash says whether one must be.
-	Cash(t *Turn)
+	// TradeIn may trade in sets of cards; t.MustTradeIn says whether one must be.
+	TradeIn(t *Turn)
 	// Place places t.Left() armies.
 	Place(t *Turn)
 	// Attack attacks.
 	Attack(t *Turn)
-	// Enter returns how many armies enter t.P.To, just taken from t.P.From: from
+	// Occupy returns how many armies enter t.P.To, just taken from t.P.From: from
 	// least to most in all, where least are in it already.
-	Enter(t *Turn, least, most int32) int32
+	Occupy(t *Turn, least, most int32) int32
 	// Fortify moves armies at the end of the turn.
 	Fortify(t *Turn)
 }

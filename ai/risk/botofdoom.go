@@ -11,21 +11,23 @@ import (
 
 // botOfDoom is a reconstruction of BotOfDoom, of which only its behaviour is
 // known (ender-2009 5.2.4): it means not to be attacked and saves its armies in a
-// few countries; it may pass many turns without an attack until it decides to
+// few territories; it may pass many turns without an attack until it decides to
 // conquer great part of the world. The rest is ours:
 //
-//   - Its few countries are the fortress: of its strongest country and the own
+//   - Its few territories are the fortress: of its strongest territory and the own
 //     ones connected with it, the doomGarrisons strongest borders. New armies level
 //     them; at the end of a turn armies go towards them.
-//   - It decides to conquer when a walk from its strongest country, always on to
+//   - It decides to conquer when a walk from its strongest territory, always on to
 //     the weakest neighbour and at the mean cost of the fights, would take
-//     doomShare of all countries that are not its own.
+//     doomShare of all territories that are not its own.
 //   - Then it attacks from wherever it has most armies the weakest neighbour, as
 //     long as it has more armies than that, and moves everything on.
-//   - It never attacks for a card, and cashes at once.
+//   - It never attacks for a card, and trades in at once.
 type botOfDoom struct {
 	odds *odds.Tables
 }
+
+var botOfDoomEntry = Entry{Name: "botofdoom", Title: "BotOfDoom", Strength: 2, Make: NewBotOfDoom}
 
 // NewBotOfDoom makes a reconstruction of the bot BotOfDoom.
 func NewBotOfDoom(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot {
@@ -37,7 +39,7 @@ const (
 	doomShare     = 0.9
 )
 
-// fortress returns the countries in which armies are saved.
+// fortress returns the territories in which armies are saved.
 func (b *botOfDoom) fortress(t *Turn) risk.Set {
 	left := t.borders() & t.Game.Cluster(t.P, t.P.Strongest(t.held()))
 	var set risk.Set
@@ -51,15 +53,15 @@ func (b *botOfDoom) fortress(t *Turn) risk.Set {
 	return set
 }
 
-func (b *botOfDoom) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+func (b *botOfDoom) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
 
 func (b *botOfDoom) Start(t *Turn) { b.Place(t) }
 
-func (b *botOfDoom) Cash(t *Turn) { t.cashIfPossible() }
+func (b *botOfDoom) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *botOfDoom) Place(t *Turn) { t.level(b.fortress(t), t.Left(), 1) }
 
-// reach returns how many countries the walk of the strongest country would take.
+// reach returns how many territories the walk of the strongest territory would take.
 func (b *botOfDoom) reach(t *Turn) int {
 	at := t.P.Strongest(t.held())
 	held, armies := t.held(), float64(t.P.Armies[at])
@@ -79,14 +81,14 @@ func (b *botOfDoom) reach(t *Turn) int {
 }
 
 func (b *botOfDoom) Attack(t *Turn) {
-	others := t.Game.Map.Countries() - t.held().Len()
+	others := t.Game.Map.Territories() - t.held().Len()
 	if b.reach(t) < int(math.Ceil(doomShare*float64(others))) {
 		t.hogWild()
 		t.breakStalemate()
 		return
 	}
-	for t.asked(risk.Attacking) {
-		var from, to risk.Country
+	for t.Asked(risk.Attacking) {
+		var from, to risk.Territory
 		found := false
 		for s := t.borders(); s != 0; s = s.Rest() {
 			c := s.First()
@@ -102,8 +104,8 @@ func (b *botOfDoom) Attack(t *Turn) {
 	}
 }
 
-// Enter moves everything on, but stays where there is more to take.
-func (b *botOfDoom) Enter(t *Turn, least, most int32) int32 {
+// Occupy moves everything on, but stays where there is more to take.
+func (b *botOfDoom) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}

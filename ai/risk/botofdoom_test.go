@@ -9,7 +9,7 @@ import (
 // BotOfDoom saves its armies on the strongest borders around its biggest army.
 func TestBotOfDoomSaves(t *testing.T) {
 	turn := turnAt(t, yard, "0.9,0.2,0.3,0.4,0.5,1.1,1.1,2.1,0.1", 40, NewBotOfDoom)
-	// Country 0 has no enemy around it, 8 is elsewhere.
+	// Territory 0 has no enemy around it, 8 is elsewhere.
 	if got := turn.bot.(*botOfDoom).fortress(turn); got != risk.SetOf(2, 3, 4) {
 		t.Errorf("the fortress is %b", got)
 	}
@@ -23,9 +23,9 @@ func TestBotOfDoomSaves(t *testing.T) {
 // all.
 func TestBotOfDoomStrikes(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		reach           int
-		attacks         bool
+		name, territories string
+		reach             int
+		attacks           bool
 	}{
 		{"one is too strong", "0.60,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.80", 7, false},
 		{"all of it in reach", "0.90,1.2,1.2,1.2,1.2,1.2,1.2,1.2,2.20", 8, true},
@@ -36,9 +36,9 @@ func TestBotOfDoomStrikes(t *testing.T) {
 		{"too weak", "0.12,1.2,1.2,1.9,1.9,1.9,1.9,1.9,2.9", 2, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 0, NewBotOfDoom)
+			turn := turnAt(t, yard, c.territories, 0, NewBotOfDoom)
 			if got := turn.bot.(*botOfDoom).reach(turn); got != c.reach {
-				t.Errorf("it would come to %d countries, want %d", got, c.reach)
+				t.Errorf("it would come to %d territories, want %d", got, c.reach)
 			}
 			before := *turn.P
 			turn.bot.Attack(turn)

@@ -6,17 +6,18 @@ import "eras/game/risk"
 // costs what its price says.
 type campaign struct {
 	m *risk.Map
-	// price is what a country with so many armies costs, the army that stays in it
-	// included; floor is how many armies must be left to march on after each fight.
+	// price returns the price of a territory with a number of armies, including the army
+	// that stays in it; floor is the number of armies that must be left to march on after
+	// each fight.
 	price func(armies int32) int32
 	floor int32
-	// held are the own countries, armies what stands in each country, keep how many
+	// held are the own territories, armies what stands in each territory, keep how many
 	// armies besides one must not leave an own one.
 	held   risk.Set
-	armies [risk.MaxCountries]int32
-	keep   [risk.MaxCountries]int32
+	armies [risk.MaxTerritories]int32
+	keep   [risk.MaxTerritories]int32
 	// steps are the attacks, the first n of them; lost is what they cost.
-	steps [risk.MaxCountries]march
+	steps [risk.MaxTerritories]march
 	n     int
 	lost  int32
 }
@@ -24,28 +25,28 @@ type campaign struct {
 // march is one attack of a campaign. With stay only the dice enter, and the army
 // goes on from where it is.
 type march struct {
-	from, to risk.Country
+	from, to risk.Territory
 	stay     bool
 }
 
-// attackPrice counts three armies lost for every four that defend, each for each
-// of less than four, and one that stays.
+// attackPrice is the armies that an attack costs: three lost for every four that
+// defend, one for each of less than four, and one that stays.
 func attackPrice(armies int32) int32 { return armies - armies/4 + 1 }
 
-// placePrice counts an army lost for each that defends and one that stays:
-// whoever still places can be careful.
+// placePrice is the armies that placing sets aside for an attack: one lost for each
+// that defends and one that stays. It is more cautious than attackPrice.
 func placePrice(armies int32) int32 { return armies + 1 }
 
 // campaign returns one that has not begun.
-func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxCountries]int32) campaign {
+func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxTerritories]int32) campaign {
 	return campaign{m: t.Game.Map, price: price, floor: 1, held: t.held(), armies: t.P.Armies, keep: *keep}
 }
 
-// free returns how many armies can march from an own country.
-func (c *campaign) free(from risk.Country) int32 { return c.armies[from] - 1 - c.keep[from] }
+// free returns how many armies can march from an own territory.
+func (c *campaign) free(from risk.Territory) int32 { return c.armies[from] - 1 - c.keep[from] }
 
 // enter does a march, and reports false, with nothing done, if it costs too much.
-func (c *campaign) enter(s march) bool {
+func (c *campaign) occupy(s march) bool {
 	price := c.price(c.armies[s.to])
 	left := c.free(s.from) - price
 	if left < c.floor {
@@ -89,7 +90,7 @@ func (c *campaign) look() reach {
 	return r
 }
 
-// takeAny takes the country of a set to which an army can come with most left,
+// takeAny takes the territory of a set to which an army can come with most left,
 // and reports whether there is one.
 func (c *campaign) takeAny(goal risk.Set) bool {
 	r := c.look()
@@ -109,7 +110,7 @@ func (c *campaign) take(goal risk.Set) bool {
 		if met == 0 {
 			return false
 		}
-		best, fewest := r.strongest(met), risk.MaxCountries
+		best, fewest := r.strongest(met), risk.MaxTerritories
 		for s := met; s != 0; s = s.Rest() {
 			to := s.First()
 			if !r.sources.Has(r.before[to]) {
@@ -126,14 +127,14 @@ func (c *campaign) take(goal risk.Set) bool {
 	return true
 }
 
-// march goes the way to a country that was met. From a neighbour that borders all
-// of rest that the country leads to, the army stays where it is.
-func (c *campaign) march(r *reach, to risk.Country, rest risk.Set) bool {
-	var path [risk.MaxCountries]risk.Country
+// march goes the way to a territory that was met. From a neighbour that borders all
+// of rest that the territory leads to, the army stays where it is.
+func (c *campaign) march(r *reach, to risk.Territory, rest risk.Set) bool {
+	var path [risk.MaxTerritories]risk.Territory
 	from, n := r.way(to, &path)
 	stay := n == 1 && rest != 0 && c.m.Neighbours(to)&rest&^c.m.Neighbours(from) == 0
 	for _, next := range path[:n] {
-		if !c.enter(march{from, next, stay}) {
+		if !c.occupy(march{from, next, stay}) {
 			return false
 		}
 		from = next
@@ -141,9 +142,9 @@ func (c *campaign) march(r *reach, to risk.Country, rest risk.Set) bool {
 	return true
 }
 
-// strongest returns the country of a set of met ones where most armies arrive,
+// strongest returns the territory of a set of met ones where most armies arrive,
 // the lowest of several.
-func (r *reach) strongest(set risk.Set) risk.Country {
+func (r *reach) strongest(set risk.Set) risk.Territory {
 	best := set.First()
 	for s := set.Rest(); s != 0; s = s.Rest() {
 		if c := s.First(); r.left[c] > r.left[best] {

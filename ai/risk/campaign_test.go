@@ -10,7 +10,7 @@ import (
 )
 
 // pathExists looks for a Hamiltonian path by trying everything.
-func pathExists(m *risk.Map, c risk.Country, left risk.Set) bool {
+func pathExists(m *risk.Map, c risk.Territory, left risk.Set) bool {
 	if left == 0 {
 		return true
 	}
@@ -28,7 +28,7 @@ func TestTours(t *testing.T) {
 	rng := game.Random(4)
 	found, missed := 0, 0
 	for range 4000 {
-		start := risk.Country(rng.IntN(m.Countries()))
+		start := risk.Territory(rng.IntN(m.Territories()))
 		set := risk.SetOf(start)
 		for range rng.IntN(9) {
 			near := m.Around(set)
@@ -45,14 +45,14 @@ func TestTours(t *testing.T) {
 		}
 		found++
 		left := set
-		for i, c := range path.countries() {
+		for i, c := range path.territories() {
 			if i > 0 && !m.Neighbours(path.path[i-1]).Has(c) || i == 0 && c != start || !left.Has(c) {
-				t.Fatalf("from %d through %b: %v is no path", start, set, path.countries())
+				t.Fatalf("from %d through %b: %v is no path", start, set, path.territories())
 			}
 			left = left.Without(c)
 		}
 		if left != 0 {
-			t.Fatalf("from %d through %b: %v leaves countries out", start, set, path.countries())
+			t.Fatalf("from %d through %b: %v leaves territories out", start, set, path.territories())
 		}
 	}
 	if found < 1000 || missed < 500 {
@@ -73,7 +73,7 @@ func TestReachIsStrongest(t *testing.T) {
 		through := g.Map.All() &^ held &^ goals
 		r := reach{price: attackPrice, floor: 1, left: p.Armies, sources: held}
 		r.explore(g.Map, &p.Armies, through, goals)
-		naive := map[risk.Country]int32{}
+		naive := map[risk.Territory]int32{}
 		for c := range held.All() {
 			naive[c] = p.Armies[c]
 		}
@@ -94,13 +94,13 @@ func TestReachIsStrongest(t *testing.T) {
 		for c := range (g.Map.All() &^ held).All() {
 			left, ok := naive[c]
 			if ok != r.met.Has(c) || ok && left != r.left[c] {
-				t.Fatalf("country %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left[c], r.met.Has(c), left, ok, g.FormatPosition(&p))
+				t.Fatalf("territory %d is reached with %d (%v), want %d (%v) at\n%s", c, r.left[c], r.met.Has(c), left, ok, g.FormatPosition(&p))
 			}
 			if !ok {
 				continue
 			}
 			met++
-			var path [risk.MaxCountries]risk.Country
+			var path [risk.MaxTerritories]risk.Territory
 			from, n := r.way(c, &path)
 			armies := p.Armies[from]
 			for _, to := range path[:n] {
@@ -116,7 +116,7 @@ func TestReachIsStrongest(t *testing.T) {
 		}
 	})
 	if met < 500 {
-		t.Errorf("%d countries reached say little", met)
+		t.Errorf("%d territories reached say little", met)
 	}
 }
 
@@ -127,7 +127,7 @@ func TestCampaigns(t *testing.T) {
 	rng := game.Random(9)
 	somewhere(t, 6, func(g *risk.Game, p risk.Position, seed uint64) {
 		turn := turnIn(g, p, NewGreedy, seed)
-		var keep [risk.MaxCountries]int32
+		var keep [risk.MaxTerritories]int32
 		for c := range p.Held[p.Turn].All() {
 			p.Armies[c] += rng.Int32N(20)
 			keep[c] = rng.Int32N(min(p.Armies[c], 4))
@@ -142,7 +142,7 @@ func TestCampaigns(t *testing.T) {
 		held, lost := p.Held[p.Turn], int32(0)
 		for _, s := range c.steps[:c.n] {
 			if !held.Has(s.from) || held.Has(s.to) || !g.Map.Neighbours(s.from).Has(s.to) {
-				t.Fatalf("the step %v is impossible holding %b", s, held)
+				t.Fatalf("the step %v is illegal holding %b", s, held)
 			}
 			held = held.With(s.to)
 			lost += attackPrice(p.Armies[s.to]) - 1
@@ -173,7 +173,7 @@ func TestCampaignsStay(t *testing.T) {
 	turn := turnAt(t, diamond, "0.12,1.1,1.1,2.1,2.1", 0, NewGreedy)
 	c := turn.campaign(attackPrice, &none)
 	if !c.take(turn.Game.Map.All()) || c.n != 4 {
-		t.Fatalf("it takes %d countries", c.n)
+		t.Fatalf("it takes %d territories", c.n)
 	}
 	star := turnAt(t, "star all=0 a.0.i.1-2-3,b.0.h.0,c.0.c.0,d.0.i.0", "0.16,1.1,1.1,2.1", 0, NewGreedy)
 	c = star.campaign(attackPrice, &none)
@@ -189,9 +189,9 @@ func TestCampaignsStay(t *testing.T) {
 // The planner's opinion of players.
 func TestFoes(t *testing.T) {
 	for _, c := range []struct {
-		countries string
-		seats     []game.Seat
-		threat    game.Seat
+		territories string
+		seats       []game.Seat
+		threat      game.Seat
 	}{
 		{"0.9,0.9,0.9,1.9,1.9,1.9,2.9,2.9,2.9", []game.Seat{1, 2}, game.Nobody},
 		{"0.9,0.9,1.9,1.9,2.90,2.90,2.9,2.9,2.9", []game.Seat{2, 1}, 2},
@@ -204,16 +204,16 @@ func TestFoes(t *testing.T) {
 		if len(c.seats) == 1 {
 			players = "0/0/0 -/-/- 0 2"
 		}
-		p, err := g.ParsePosition(fmt.Sprintf("attack 0 2 %s 0 %s", c.countries, players))
+		p, err := g.ParsePosition(fmt.Sprintf("attack 0 2 %s 0 %s", c.territories, players))
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := turnIn(g, p, NewGreedy, 1).foes()
 		if !slices.Equal(f.all(), c.seats) || f.threat != c.threat {
-			t.Errorf("%s: %v with the threat %v, want %v and %v", c.countries, f.all(), f.threat, c.seats, c.threat)
+			t.Errorf("%s: %v with the threat %v, want %v and %v", c.territories, f.all(), f.threat, c.seats, c.threat)
 		}
 	}
-	// Five countries of nine armies, one of them without an enemy; an income of six,
+	// Five territories of nine armies, one of them without an enemy; an income of six,
 	// a card worth a third of five, a continent with a bonus of three.
 	g := gameOn(t, yard, 3)
 	p, err := g.ParsePosition("attack 0 2 0.9,0.9,0.9,0.9,1.9,1.9,0.9,2.9,2.9 0 0/0/0 8/-/- 0 -")
@@ -229,24 +229,24 @@ func TestFoes(t *testing.T) {
 // The planner chooses the first aim of its order that it can reach.
 func TestGreedyChooses(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		took            bool
-		want            []risk.Country
+		name, territories string
+		took              bool
+		want              []risk.Territory
 	}{
-		{"a kill before a continent", "2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", true, []risk.Country{3, 4, 5}},
-		{"a continent", "0.40,1.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", true, []risk.Country{1, 2}},
-		{"a continent of another", "0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", true, []risk.Country{3}},
-		{"a much weaker enemy", "0.40,1.12,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, []risk.Country{1}},
+		{"a kill before a continent", "2.99,2.99,2.99,1.2,1.2,1.2,0.30,0.30,0.60", true, []risk.Territory{3, 4, 5}},
+		{"a continent", "0.40,1.2,2.2,1.90,2.90,1.90,2.99,1.99,2.99", true, []risk.Territory{1, 2}},
+		{"a continent of another", "0.30,2.60,0.30,1.9,1.30,1.80,2.60,1.60,2.60", true, []risk.Territory{3}},
+		{"a much weaker enemy", "0.40,1.12,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, []risk.Territory{1}},
 		{"nothing", "0.40,1.13,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, nil},
-		{"a card", "0.5,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", false, []risk.Country{1}},
+		{"a card", "0.5,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", false, []risk.Territory{1}},
 		{"no second card", "0.5,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", true, nil},
 		{"no card at any price", "0.4,1.2,1.99,1.99,2.99,2.99,2.99,2.99,2.99", false, nil},
 	} {
-		turn := turnAt(t, yard, c.countries, 0, NewGreedy)
+		turn := turnAt(t, yard, c.territories, 0, NewGreedy)
 		turn.P.Took = c.took
 		b := turn.bot.(*greedy)
 		ok := b.choose(turn)
-		var got []risk.Country
+		var got []risk.Territory
 		if ok {
 			for _, s := range b.plan.steps[:b.plan.n] {
 				got = append(got, s.to)
@@ -261,7 +261,7 @@ func TestGreedyChooses(t *testing.T) {
 	turn.P.From, turn.P.To = 0, 1
 	b := greedy{}
 	b.plan.keep[0] = 5
-	if got := b.Enter(turn, 3, 22); got != 17 {
+	if got := b.Occupy(turn, 3, 22); got != 17 {
 		t.Errorf("%d armies move in, 5 of 22 should stay", got)
 	}
 }
@@ -308,7 +308,7 @@ func TestPlannersAllocateNothing(t *testing.T) {
 }
 
 // Three that play at random lose against each.
-func TestPixiesBeatChance(t *testing.T) {
+func TestPixiesBeatRandomPlay(t *testing.T) {
 	const games = 20
 	rules := risk.Ender2009(4)
 	rules.Limit = 400

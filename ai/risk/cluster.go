@@ -2,30 +2,30 @@ package risk
 
 import "eras/game/risk"
 
-// The pieces of attack for a cluster, the own countries connected with root. Each
-// reports whether a country was taken; whoever wants all of it calls again.
+// The pieces of attack for a cluster, the own territories connected with root. Each
+// reports whether a territory was taken; call again to take more.
 
-// clusterBorders returns the countries of root's cluster with an enemy neighbour.
-func (t *Turn) clusterBorders(root risk.Country) risk.Set {
+// clusterBorders returns the territories of root's cluster with an enemy neighbour.
+func (t *Turn) clusterBorders(root risk.Territory) risk.Set {
 	return t.borders() & t.Game.Cluster(t.P, root)
 }
 
 // placeOnCluster puts all armies in hand on the borders of root's cluster, a
 // hundredth at a time on the weakest one.
-func (t *Turn) placeOnCluster(root risk.Country) {
+func (t *Turn) placeOnCluster(root risk.Territory) {
 	n := t.Left()
 	t.level(t.clusterBorders(root), n, max(1, n/100))
 }
 
 // easyExpand goes once over the borders: each takes its only enemy neighbour, if
 // it has just one, and moves everything in. The description leaves open whether
-// one call takes one country; going over all borders comes nearer to what others'
+// one call takes one territory; going over all borders comes nearer to what others'
 // implementations of these bots won.
-func (t *Turn) easyExpand(root risk.Country) bool {
+func (t *Turn) easyExpand(root risk.Territory) bool {
 	took := false
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
-		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), enterAll) {
+		if e := t.enemies(c); e.Len() == 1 && t.advance(c, e.First(), occupyAll) {
 			took = true
 		}
 	}
@@ -34,11 +34,11 @@ func (t *Turn) easyExpand(root risk.Country) bool {
 
 // fillOut takes a neighbour that has none but own neighbours and moves nothing
 // in.
-func (t *Turn) fillOut(root risk.Country) bool {
+func (t *Turn) fillOut(root risk.Territory) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
 		for e := t.enemies(c); e != 0; e = e.Rest() {
-			if to := e.First(); t.enemies(to) == 0 && t.advance(c, to, enterNone) {
+			if to := e.First(); t.enemies(to) == 0 && t.advance(c, to, occupyNone) {
 				return true
 			}
 		}
@@ -46,9 +46,9 @@ func (t *Turn) fillOut(root risk.Country) bool {
 	return false
 }
 
-// consolidate takes an enemy who is the only one of two or more own countries,
+// consolidate takes an enemy who is the only one of two or more own territories,
 // if these have more armies together; the one that takes it moves everything in.
-func (t *Turn) consolidate(root risk.Country) bool {
+func (t *Turn) consolidate(root risk.Territory) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		e := t.enemies(s.First())
 		if e.Len() != 1 {
@@ -65,7 +65,7 @@ func (t *Turn) consolidate(root risk.Country) bool {
 			continue
 		}
 		for ; around != 0; around = around.Rest() {
-			if t.storm(around.First(), to, enterAll) {
+			if t.storm(around.First(), to, occupyAll) {
 				return true
 			}
 		}
@@ -75,7 +75,7 @@ func (t *Turn) consolidate(root risk.Country) bool {
 
 // splitUp attacks all enemy neighbours of a border that has more than factor
 // times their armies and moves an even part into each.
-func (t *Turn) splitUp(root risk.Country, factor float64) bool {
+func (t *Turn) splitUp(root risk.Territory, factor float64) bool {
 	for s := t.clusterBorders(root); s != 0; s = s.Rest() {
 		c := s.First()
 		targets := t.enemies(c)
@@ -85,7 +85,7 @@ func (t *Turn) splitUp(root risk.Country, factor float64) bool {
 		part := max(t.P.Armies[c]/int32(targets.Len()), 1)
 		took := false
 		for ; targets != 0; targets = targets.Rest() {
-			took = t.advance(c, targets.First(), entry(part)) || took
+			took = t.advance(c, targets.First(), occupation(part)) || took
 		}
 		if took {
 			return true
@@ -96,7 +96,7 @@ func (t *Turn) splitUp(root risk.Country, factor float64) bool {
 
 // triplePack expands easily as long as it can, fills out once and consolidates as
 // long as it can.
-func (t *Turn) triplePack(root risk.Country) bool {
+func (t *Turn) triplePack(root risk.Territory) bool {
 	took := false
 	for t.easyExpand(root) {
 		took = true
@@ -111,7 +111,7 @@ func (t *Turn) triplePack(root risk.Country) bool {
 }
 
 // fortifyOutwards moves all armies that may move one step outwards: breadth first
-// from front, each country of inside gives them to the weakest of the countries
+// from front, each territory of inside gives them to the weakest of the territories
 // met before it that it borders. Under rules that allow a single move it is the
 // first one.
 func (t *Turn) fortifyOutwards(front, inside risk.Set) {

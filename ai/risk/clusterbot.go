@@ -10,24 +10,26 @@ import (
 // clusterBot is the bot Cluster and what its family has in common: it grows from
 // one cluster, around its richest continent or else its biggest army.
 //
-// Where its description is silent: the goal continent of a move-in is the one it
+// Where its description is silent: the goal continent of a occupation is the one it
 // last placed armies to take, and where neither end has an enemy in it all their
 // enemies count; without the bonuses of continents armies go to the borders
 // around the biggest army.
 type clusterBot struct {
-	// goal is the countries of the continent that it placed armies to take, empty
+	// goal is the territories of the continent that it placed armies to take, empty
 	// if it owns one.
 	goal risk.Set
 }
 
+var clusterEntry = Entry{Name: "cluster", Title: "Cluster", Strength: 2, Make: NewCluster}
+
 // NewCluster makes the bot Cluster.
 func NewCluster(*risk.Game, game.Seat, *rand.Rand) Bot { return &clusterBot{} }
 
-func (*clusterBot) Choose(t *Turn) risk.Country { return t.draftBiggest() }
+func (*clusterBot) Choose(t *Turn) risk.Territory { return t.draftBiggest() }
 
 func (b *clusterBot) Start(t *Turn) { b.Place(t) }
 
-func (*clusterBot) Cash(*Turn) {}
+func (*clusterBot) TradeIn(*Turn) {}
 
 func (b *clusterBot) Place(t *Turn) {
 	b.goal = 0
@@ -41,8 +43,8 @@ func (b *clusterBot) Place(t *Turn) {
 	t.placeToTakeEasiest()
 }
 
-// root returns a country of the cluster to grow.
-func (t *Turn) root() risk.Country {
+// root returns a territory of the cluster to grow.
+func (t *Turn) root() risk.Territory {
 	if k, ok := t.richest(); ok {
 		return t.Game.Map.Members(k).First()
 	}
@@ -66,8 +68,8 @@ func (*clusterBot) Attack(t *Turn) {
 	t.hogWild()
 }
 
-func (b *clusterBot) Enter(t *Turn, least, most int32) int32 {
-	if n, ok := t.obviousEntry(least, most); ok {
+func (b *clusterBot) Occupy(t *Turn, least, most int32) int32 {
+	if n, ok := t.obviousOccupation(least, most); ok {
 		return n
 	}
 	if n, ok := t.remembered(least, most); ok {
@@ -77,7 +79,7 @@ func (b *clusterBot) Enter(t *Turn, least, most int32) int32 {
 	if (t.enemies(t.P.From)|t.enemies(t.P.To))&within == 0 {
 		within = t.Game.Map.All()
 	}
-	return t.weakerEntry(within, least, most)
+	return t.weakerOccupation(within, least, most)
 }
 
 func (*clusterBot) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }

@@ -7,38 +7,40 @@ import (
 	"eras/game/risk"
 )
 
-// communist gives all countries the same.
+// communist gives all territories the same.
 //
 // Where its description is silent: it drafts at random; the weakest enemy is the
-// weakest one beside an own country, and the strongest of these attacks him; in
-// the fortification each country in turn gives every weaker neighbour half of
+// weakest one beside an own territory, and the strongest of these attacks him; in
+// the fortification each territory in turn gives every weaker neighbour half of
 // what it has more.
 type communist struct{}
+
+var communistEntry = Entry{Name: "communist", Title: "Communist", Strength: 1, Make: NewCommunist}
 
 // NewCommunist makes the bot Communist.
 func NewCommunist(*risk.Game, game.Seat, *rand.Rand) Bot { return communist{} }
 
-func (communist) Choose(t *Turn) risk.Country { return t.draftAny() }
+func (communist) Choose(t *Turn) risk.Territory { return t.draftAny() }
 
 func (b communist) Start(t *Turn) { b.Place(t) }
 
-func (communist) Cash(*Turn) {}
+func (communist) TradeIn(*Turn) {}
 
 func (communist) Place(t *Turn) { t.level(t.held(), t.Left(), 1) }
 
 func (communist) Attack(t *Turn) {
 	if targets := t.Game.Map.Around(t.held()); targets != 0 {
 		to := t.P.Weakest(targets)
-		t.advance(t.P.Strongest(t.Game.Map.Neighbours(to)&t.held()), to, enterHalf)
+		t.advance(t.P.Strongest(t.Game.Map.Neighbours(to)&t.held()), to, occupyHalf)
 	}
 	t.hogWild()
 }
 
-func (communist) Enter(t *Turn, least, most int32) int32 {
+func (communist) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}
-	return t.evenEntry(most)
+	return t.evenOccupation(most)
 }
 
 func (communist) Fortify(t *Turn) {

@@ -49,7 +49,7 @@ func (t *Turn) easiest() (best risk.Continent, ok bool) {
 	return best, ok
 }
 
-// outwardBorders returns the countries of an own continent that border a
+// outwardBorders returns the territories of an own continent that border a
 // continent which the bot does not own.
 func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 	var foreign, out risk.Set
@@ -68,7 +68,7 @@ func (t *Turn) outwardBorders(k risk.Continent) risk.Set {
 
 // placeToTake puts n armies where they help most to take a continent or to keep
 // it, and returns how many it put: one by one on the weakest border of an owned
-// one that still faces a continent of others; on the own country inside that has
+// one that still faces a continent of others; on the own territory inside that has
 // most enemy neighbours there, of several the strongest; else on the start of
 // the cheapest route.
 func (t *Turn) placeToTake(k risk.Continent, n int32) int32 {

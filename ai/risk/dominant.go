@@ -6,7 +6,7 @@ import (
 )
 
 // dominant returns the enemy who has at least half of all armies, of all income
-// or of all countries, the first in turn of several; nobody if there is none.
+// or of all territories, the first in turn of several; nobody if there is none.
 func (t *Turn) dominant() game.Seat {
 	players := game.Seat(t.Game.Rules.Players)
 	var armies, income [risk.MaxPlayers]int
@@ -22,7 +22,7 @@ func (t *Turn) dominant() game.Seat {
 		if seat == t.Seat || !t.P.Alive(seat) {
 			continue
 		}
-		if 2*armies[seat] >= allArmies || 2*income[seat] >= allIncome || 2*t.P.Held[seat].Len() >= t.Game.Map.Countries() {
+		if 2*armies[seat] >= allArmies || 2*income[seat] >= allIncome || 2*t.P.Held[seat].Len() >= t.Game.Map.Territories() {
 			return seat
 		}
 	}
@@ -50,7 +50,7 @@ func (t *Turn) placeAgainst(foe game.Seat) bool {
 }
 
 // attackContinents attacks the continents of an enemy, the richest first: each
-// own country goes the cheapest way there with everything, if it has more armies
+// own territory goes the cheapest way there with everything, if it has more armies
 // than stand on the way, until the continent is no longer his.
 func (t *Turn) attackContinents(foe game.Seat) {
 	var done risk.Set // by the continents' numbers
@@ -58,14 +58,14 @@ func (t *Turn) attackContinents(foe game.Seat) {
 		var best risk.Continent
 		found := false
 		for k := range t.continents() {
-			if !done.Has(risk.Country(k)) && t.bonus(k) > 0 && t.ownerOf(k) == foe && (!found || t.bonus(k) > t.bonus(best)) {
+			if !done.Has(risk.Territory(k)) && t.bonus(k) > 0 && t.ownerOf(k) == foe && (!found || t.bonus(k) > t.bonus(best)) {
 				best, found = k, true
 			}
 		}
 		if !found {
 			return
 		}
-		done = done.With(risk.Country(best))
+		done = done.With(risk.Territory(best))
 		for s := t.held(); s != 0 && t.ownerOf(best) == foe; s = s.Rest() {
 			from := s.First()
 			if t.P.Armies[from] < 2 {

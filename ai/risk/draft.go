@@ -2,10 +2,10 @@ package risk
 
 import "eras/game/risk"
 
-// draftSmallest returns the free country to take of a bot that begins small: in
-// the smallest continent that has none but free and own countries, or else in
-// the smallest one with a free country.
-func (t *Turn) draftSmallest() risk.Country {
+// draftSmallest returns the free territory to take of a bot that begins small: in
+// the smallest continent that has none but free and own territories, or else in
+// the smallest one with a free territory.
+func (t *Turn) draftSmallest() risk.Territory {
 	free := t.Game.Choices(t.P)
 	others := t.Game.Map.All() &^ t.Game.Free(t.P) &^ t.held()
 	var best risk.Set
@@ -23,15 +23,15 @@ func (t *Turn) draftSmallest() risk.Country {
 	return t.draftIn(best & free)
 }
 
-// draftBiggest returns the free country to take of a bot that begins wide: in the
-// biggest continent with a free country and fewer than 5/4 of the countries that
+// draftBiggest returns the free territory to take of a bot that begins wide: in the
+// biggest continent with a free territory and fewer than 5/4 of the territories that
 // fall to each player, or anywhere if there is none.
-func (t *Turn) draftBiggest() risk.Country {
+func (t *Turn) draftBiggest() risk.Territory {
 	free := t.Game.Choices(t.P)
 	var best risk.Set
 	for k := range t.continents() {
 		members := t.Game.Map.Members(k)
-		if members&free != 0 && 4*members.Len()*int(t.Game.Rules.Players) < 5*t.Game.Map.Countries() && members.Len() > best.Len() {
+		if members&free != 0 && 4*members.Len()*int(t.Game.Rules.Players) < 5*t.Game.Map.Territories() && members.Len() > best.Len() {
 			best = members
 		}
 	}
@@ -41,15 +41,15 @@ func (t *Turn) draftBiggest() risk.Country {
 	return t.draftIn(best & free)
 }
 
-// draftAny returns any free country.
-func (t *Turn) draftAny() risk.Country {
+// draftAny returns any free territory.
+func (t *Turn) draftAny() risk.Territory {
 	free := t.Game.Choices(t.P)
 	return free.Nth(t.Rand.IntN(free.Len()))
 }
 
-// draftIn returns the country of a set to take: one next to an own country, else
+// draftIn returns the territory of a set to take: one next to an own territory, else
 // any; of several the one with the fewest neighbours, of equal ones the lowest.
-func (t *Turn) draftIn(set risk.Set) risk.Country {
+func (t *Turn) draftIn(set risk.Set) risk.Territory {
 	if near := t.Game.Map.Around(t.held()) & set; near != 0 {
 		set = near
 	}

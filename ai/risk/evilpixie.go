@@ -15,19 +15,21 @@ import (
 // to an army more than their strongest enemy, and what is left is placed as Pixie
 // does; the weak are attacked until nobody next to them has more armies; only
 // continents with a bonus are broken; armies move into an owned continent at its
-// weakest country, before the borders are evened.
+// weakest territory, before the borders are evened.
 type evilPixie struct {
 	pixie
 	// foe is the dominant player that was placed against, or nobody.
 	foe game.Seat
 }
 
+var evilPixieEntry = Entry{Name: "evilpixie", Title: "EvilPixie", Strength: 4, Make: NewEvilPixie}
+
 // NewEvilPixie makes the bot EvilPixie.
 func NewEvilPixie(_ *risk.Game, _ game.Seat, rng *rand.Rand) Bot {
 	return &evilPixie{pixie{help: 7 + rng.Int32N(15), trusting: true}, game.Nobody}
 }
 
-func (b *evilPixie) Cash(t *Turn) { t.cashIfPossible() }
+func (b *evilPixie) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *evilPixie) Start(t *Turn) { b.Place(t) }
 
@@ -60,7 +62,7 @@ func (b *evilPixie) Attack(t *Turn) {
 	b.attackWanted(t, 1.3)
 	t.breakContinents(1)
 	t.huntWeak()
-	t.attackForCard(5, enterOpen)
+	t.attackForCard(5, occupyOpen)
 	t.hogWild()
 }
 
@@ -79,7 +81,7 @@ func (t *Turn) breakContinents(edge float64) {
 	}
 }
 
-// huntWeak attacks all countries in reach of players with less than a fifth of the
+// huntWeak attacks all territories in reach of players with less than a fifth of the
 // seat's armies.
 func (t *Turn) huntWeak() {
 	for seat := range game.Seat(t.Game.Rules.Players) {
@@ -103,7 +105,7 @@ func (b *evilPixie) Fortify(t *Turn) {
 }
 
 // fortifyInto moves all armies that stand next to an owned continent into it, to
-// the weakest country there.
+// the weakest territory there.
 func (t *Turn) fortifyInto() {
 	secured := t.secured()
 	for s := t.held() &^ secured; s != 0; s = s.Rest() {

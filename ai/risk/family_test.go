@@ -9,7 +9,7 @@ import (
 	"eras/game/risk"
 )
 
-// The diamond opens from its first country into two and closes again.
+// The diamond opens from its first territory into two and closes again.
 const diamond = "diamond all=0 a.0.i.1-2,b.0.h.0-3,c.0.c.0-3,d.0.i.1-2-4,e.0.h.3"
 
 // What each bot does in one phase.
@@ -20,14 +20,14 @@ func TestBotsOneByOne(t *testing.T) {
 		t.end(risk.Attacking)
 		t.bot.Fortify(t)
 	}
-	assault := func(from, to risk.Country) func(*Turn) {
+	assault := func(from, to risk.Territory) func(*Turn) {
 		return func(t *Turn) { t.Attack(from, to, true) }
 	}
 	for _, c := range []struct {
 		name            string
 		maker           Maker
 		board           string
-		countries       string
+		territories     string
 		reserve         int
 		do              func(*Turn)
 		want            []int32
@@ -105,7 +105,7 @@ func TestBotsOneByOne(t *testing.T) {
 			"0.1600,1.9,2.9,1.9,1.9,1.9,1.9,1.9,2.2000", 0, attack, nil, risk.SetOf(0, 1, 2, 3, 4), risk.Set(1<<9 - 1)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, c.board, c.countries, c.reserve, c.maker)
+			turn := turnAt(t, c.board, c.territories, c.reserve, c.maker)
 			c.do(turn)
 			if err := turn.stands(c.want...); err != nil {
 				t.Error(err)
@@ -136,19 +136,19 @@ func TestGoalIsWhatArmiesWerePlacedFor(t *testing.T) {
 	}
 }
 
-// The move-in of the family looks at the continent that it wants first.
-func TestMoveInLooksAtTheGoal(t *testing.T) {
-	const countries = "0.60,1.1,1.9,1.2,1.1,1.9,1.9,2.1,1.1"
+// The occupation of the family looks at the continent that it wants first.
+func TestOccupationLooksAtTheGoal(t *testing.T) {
+	const territories = "0.60,1.1,1.9,1.2,1.1,1.9,1.9,2.1,1.1"
 	for _, c := range []struct {
 		goal   risk.Set
 		inside int32 // armies that stay outside, -1 for all but the dice
 	}{
 		{0, 1},                   // the weakest enemy of all is beyond
-		{risk.SetOf(0, 1, 2), 1}, // only the taken country faces one
+		{risk.SetOf(0, 1, 2), 1}, // only the taken territory faces one
 		{risk.SetOf(3), -1},      // only the attacker does
 		{risk.SetOf(6, 7, 8), 1}, // none does, so all count
 	} {
-		turn := turnAt(t, yard, countries, 0, NewCluster)
+		turn := turnAt(t, yard, territories, 0, NewCluster)
 		turn.bot.(*clusterBot).goal = c.goal
 		turn.Attack(0, 1, true)
 		if stays := turn.P.Armies[1] == 3; stays != (c.inside < 0) {
@@ -160,8 +160,8 @@ func TestMoveInLooksAtTheGoal(t *testing.T) {
 func TestYakoolRisks(t *testing.T) {
 	const rich = "rich own=1,big=30,rest=0 a.0.i.1,b.1.h.0-2,c.2.c.1"
 	for _, c := range []struct {
-		name, board, countries string
-		want                   bool
+		name, board, territories string
+		want                     bool
 	}{
 		{"no continent", yard, "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.9,2.9", true},
 		{"less than the average", rich, "0.9,1.9,2.9", true},
@@ -169,19 +169,19 @@ func TestYakoolRisks(t *testing.T) {
 		{"more than the biggest", yard, "0.9,0.9,0.9,1.9,1.9,1.9,2.9,2.9,1.9", true},
 		{"more armies than all", yard, "1.9,1.9,1.9,0.99,0.9,0.9,2.9,2.9,1.9", true},
 	} {
-		if got := turnAt(t, c.board, c.countries, 0, NewYakool).mayRisk(); got != c.want {
+		if got := turnAt(t, c.board, c.territories, 0, NewYakool).mayRisk(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
 
-// Who cashes at once and who keeps cards as long as the rules allow it.
-func TestCashing(t *testing.T) {
+// Who trades in at once and who keeps cards as long as the rules allow it.
+func TestTradingIn(t *testing.T) {
 	for name, left := range map[string]uint8{
 		"angry": 3, "stinky": 3, "communist": 3, "cluster": 3, "yakool": 3, "shaft": 3,
 		"quo": 0, "bort": 0, "boscoe": 0,
 	} {
-		maker, err := Find(name)
+		maker, err := Bots().Find(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +208,7 @@ func TestCashing(t *testing.T) {
 
 // One against three that play at random: the simple bots win more than their
 // share, the family nearly always. Shaft is not among them, it only holds on.
-func TestBotsBeatChance(t *testing.T) {
+func TestBotsBeatRandomPlay(t *testing.T) {
 	const games = 40
 	rules := risk.Ender2009(4)
 	rules.Limit = 400
@@ -229,8 +229,8 @@ func TestBotsBeatChance(t *testing.T) {
 	}
 }
 
-// A bot thinks without allocating: a match costs no more than seating its
-// players.
+// A bot thinks and a match steps without allocating: a whole match allocates no more
+// than setting it up.
 func TestBotsAllocateNothing(t *testing.T) {
 	rules := risk.Ender2009(4)
 	rules.Limit = 100
@@ -240,17 +240,19 @@ func TestBotsAllocateNothing(t *testing.T) {
 	}
 	makers := []Maker{f.Seats[0].Make, f.Seats[1].Make, f.Seats[2].Make, f.Seats[3].Make}
 	seating := testing.AllocsPerRun(20, func() {
-		if _, err := NewPlaying(f.Game, makers, 1); err != nil {
+		if _, err := NewAgents(f.Game, makers, 1); err != nil {
 			t.Fatal(err)
 		}
+		game.NewMatch(&risk.Board{Game: f.Game, First: f.Game.Start()}, 1, game.NoHistory, game.NoRecord)
 	})
 	whole := testing.AllocsPerRun(20, func() {
-		if _, err := Play(context.Background(), f.Game, makers, 1); err != nil {
+		if _, err := Play(context.Background(), f.Game, makers, 1, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
-	if whole > seating+1 {
-		t.Errorf("a match allocates %v times, seating its players %v times", whole, seating)
+	// The run itself is two allocations and one for each player.
+	if most := seating + 2 + float64(len(makers)); whole > most {
+		t.Errorf("a match allocates %v times, want %v at most", whole, most)
 	}
 }
 
@@ -274,7 +276,7 @@ func benchmarkMatches(b *testing.B, names ...string) {
 	}
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := Play(context.Background(), f.Game, makers, game.Derive(1, uint64(i))); err != nil {
+		if _, err := Play(context.Background(), f.Game, makers, game.Derive(1, uint64(i)), nil); err != nil {
 			b.Fatal(fmt.Errorf("match %d: %w", i, err))
 		}
 	}

@@ -75,7 +75,7 @@ func TestBoundedFields(t *testing.T) {
 		}
 	}
 	if chance.Wins[0] < 2*chance.Wins[1] {
-		t.Errorf("it won %d and lost %d of %d against chance", chance.Wins[0], chance.Wins[1], chance.Games)
+		t.Errorf("it won %d and lost %d of %d against random bots", chance.Wins[0], chance.Wins[1], chance.Games)
 	}
 }
 
@@ -102,12 +102,12 @@ func TestSeriesCanBeCut(t *testing.T) {
 	if !reflect.DeepEqual(sum, whole) {
 		t.Errorf("in parts it is %+v, whole %+v", sum, whole)
 	}
-	// Whoever sits where, a player that beats random ones wins.
+	// A player that beats random ones wins from any seat.
 	if f, err = FieldOf(mapOf(t, "isles"), rules, "random", "mars", "random"); err != nil {
 		t.Fatal(err)
 	}
 	if whole, err = f.Series(context.Background(), 5, 0, 9); err != nil || whole.Wins[1] < 7 {
-		t.Errorf("MARS won %v of 9 against chance (%v)", whole.Wins, err)
+		t.Errorf("MARS won %v of 9 against random bots (%v)", whole.Wins, err)
 	}
 }
 

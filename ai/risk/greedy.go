@@ -20,24 +20,26 @@ import (
 // are placed to break the threat's continents only, others are broken with what is
 // there; the continent to take is the one that costs the fewest armies for each of
 // its bonus; much stronger is with three armies free to attack for each that
-// defends, and three. One search serves all own countries at once: the strongest
-// army comes to a country first.
+// defends, and three. One search serves all own territories at once: the strongest
+// army comes to a territory first.
 type greedy struct {
 	plan campaign
 	// at is the step of the plan that is being fought.
 	at march
 }
 
+var greedyEntry = Entry{Name: "greedy", Title: "Greedy", Strength: 4, Make: NewGreedy}
+
 // NewGreedy makes the greedy planner.
 func NewGreedy(*risk.Game, game.Seat, *rand.Rand) Bot { return &greedy{} }
 
-func (b *greedy) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+func (b *greedy) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
 
 func (b *greedy) Start(t *Turn) { t.placeToTakeEasiest() }
 
-func (b *greedy) Cash(t *Turn) { t.cashIfPossible() }
+func (b *greedy) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
-// aim is something that a campaign is for: to take the countries of goal, all of
+// aim is something that a campaign is for: to take the territories of goal, all of
 // them or any.
 type aim struct {
 	goal risk.Set
@@ -60,7 +62,7 @@ func (a *aim) pursue(c *campaign) bool {
 	return reached && (a.worth < 0 || c.lost <= a.worth)
 }
 
-// kill returns the aim of taking all countries of a player.
+// kill returns the aim of taking all territories of a player.
 func (t *Turn) kill(f *foes, seat game.Seat) aim {
 	a := aim{goal: t.P.Held[seat], all: true, worth: -1}
 	if f.n > 1 {
@@ -78,7 +80,7 @@ func (t *Turn) card() aim {
 }
 
 // breaking returns the aim of breaking a continent with a bonus that a player
-// owns; a goal without countries if he does not.
+// owns; a goal without territories if he does not.
 func (t *Turn) breaking(k risk.Continent, seat game.Seat) aim {
 	if seat < 0 || t.ownerOf(k) != seat || t.bonus(k) <= 0 {
 		return aim{}
@@ -96,7 +98,7 @@ func (t *Turn) taking(k risk.Continent) aim {
 
 // garrisons returns how many armies besides one hold each border of the owned
 // continents.
-func (t *Turn) garrisons() (keep [risk.MaxCountries]int32) {
+func (t *Turn) garrisons() (keep [risk.MaxTerritories]int32) {
 	for k := range t.continents() {
 		if !t.owned(k) || t.bonus(k) <= 0 {
 			continue
@@ -111,8 +113,8 @@ func (t *Turn) garrisons() (keep [risk.MaxCountries]int32) {
 	return keep
 }
 
-// none are the garrisons of whoever stakes everything.
-var none [risk.MaxCountries]int32
+// none is a list of garrisons for attacks that risk everything.
+var none [risk.MaxTerritories]int32
 
 func (b *greedy) Place(t *Turn) {
 	f, keep := t.foes(), t.garrisons()
@@ -129,11 +131,11 @@ func (b *greedy) Place(t *Turn) {
 		t.Place(c, keep[c]+1-t.P.Armies[c])
 	}
 	var best outfit
-	dearest := int32(1) // the bonus of the best one
+	bestBonus := int32(1) // the bonus of the best one
 	for k := range t.continents() {
 		o, ok := t.outfit(t.taking(k), &keep)
-		if bonus := int32(t.bonus(k)); ok && (!best.found || o.lost*dearest < best.lost*bonus) {
-			best, dearest = o, bonus
+		if bonus := int32(t.bonus(k)); ok && (!best.found || o.lost*bestBonus < best.lost*bonus) {
+			best, bestBonus = o, bonus
 		}
 	}
 	if best.found {
@@ -142,17 +144,17 @@ func (b *greedy) Place(t *Turn) {
 	t.placeToTakeEasiest()
 }
 
-// outfit is what an army needs for an aim: more armies at from, to lose so many
-// on the way.
+// outfit is what an army needs for an aim: more armies at from, of which lost are lost on
+// the way.
 type outfit struct {
-	from       risk.Country
+	from       risk.Territory
 	more, lost int32
 	found      bool
 }
 
 // outfit looks for the fewest armies of those in hand with which an aim can be
-// reached, all put on one country.
-func (t *Turn) outfit(a aim, keep *[risk.MaxCountries]int32) (outfit, bool) {
+// reached, all put on one territory.
+func (t *Turn) outfit(a aim, keep *[risk.MaxTerritories]int32) (outfit, bool) {
 	if a.goal == 0 || t.Left() == 0 {
 		return outfit{}, false
 	}
@@ -177,7 +179,7 @@ func (t *Turn) outfit(a aim, keep *[risk.MaxCountries]int32) (outfit, bool) {
 	return best, best.found
 }
 
-// starts returns the own countries from which an army would go into the goal of an
+// starts returns the own territories from which an army would go into the goal of an
 // aim, if each had all the armies in hand.
 func (t *Turn) starts(a aim, base *campaign) risk.Set {
 	c := *base
@@ -190,7 +192,7 @@ func (t *Turn) starts(a aim, base *campaign) risk.Set {
 		met = risk.SetOf(r.strongest(met))
 	}
 	var out risk.Set
-	var path [risk.MaxCountries]risk.Country
+	var path [risk.MaxTerritories]risk.Territory
 	for ; met != 0; met = met.Rest() {
 		from, _ := r.way(met.First(), &path)
 		out = out.With(from)
@@ -199,24 +201,24 @@ func (t *Turn) starts(a aim, base *campaign) risk.Set {
 }
 
 // equip places what an aim needs, if it can be reached.
-func (t *Turn) equip(a aim, keep *[risk.MaxCountries]int32) {
+func (t *Turn) equip(a aim, keep *[risk.MaxTerritories]int32) {
 	if o, ok := t.outfit(a, keep); ok {
 		t.Place(o.from, o.more)
 	}
 }
 
 // equipBreaking places what it takes to break the continents of a player.
-func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxCountries]int32) {
+func (t *Turn) equipBreaking(seat game.Seat, keep *[risk.MaxTerritories]int32) {
 	for k := range t.continents() {
 		t.equip(t.breaking(k, seat), keep)
 	}
 }
 
-// rolls is after how many throws the plan is made anew.
+// rolls is the number of throws after which the plan is renewed.
 const rolls = 3
 
 func (b *greedy) Attack(t *Turn) {
-	for t.asked(risk.Attacking) && b.choose(t) {
+	for t.Asked(risk.Attacking) && b.choose(t) {
 		b.carryOut(t)
 	}
 }
@@ -256,13 +258,13 @@ func (b *greedy) choose(t *Turn) bool {
 }
 
 // try makes a plan for an aim and reports whether it can be reached.
-func (b *greedy) try(t *Turn, a aim, keep *[risk.MaxCountries]int32) bool {
+func (b *greedy) try(t *Turn, a aim, keep *[risk.MaxTerritories]int32) bool {
 	b.plan = t.campaign(attackPrice, keep)
 	return a.pursue(&b.plan)
 }
 
 // tryBreaking makes a plan against a continent of a player.
-func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxCountries]int32) bool {
+func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxTerritories]int32) bool {
 	for k := range t.continents() {
 		if b.try(t, t.breaking(k, seat), keep) {
 			return true
@@ -272,22 +274,22 @@ func (b *greedy) tryBreaking(t *Turn, seat game.Seat, keep *[risk.MaxCountries]i
 }
 
 // tryTaking makes a plan for the continent that costs fewest armies for its bonus.
-func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxCountries]int32) bool {
+func (b *greedy) tryTaking(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	var best campaign
-	dearest := int32(0) // the bonus of the best one
+	bestBonus := int32(0) // the bonus of the best one
 	for k := range t.continents() {
 		bonus := int32(t.bonus(k))
-		if b.try(t, t.taking(k), keep) && (dearest == 0 || b.plan.lost*dearest < best.lost*bonus) {
-			best, dearest = b.plan, bonus
+		if b.try(t, t.taking(k), keep) && (bestBonus == 0 || b.plan.lost*bestBonus < best.lost*bonus) {
+			best, bestBonus = b.plan, bonus
 		}
 	}
 	b.plan = best
-	return dearest > 0
+	return bestBonus > 0
 }
 
 // tryLast makes a plan of one fight against the weakest of those who are much
 // weaker.
-func (b *greedy) tryLast(t *Turn, keep *[risk.MaxCountries]int32) bool {
+func (b *greedy) tryLast(t *Turn, keep *[risk.MaxTerritories]int32) bool {
 	b.plan = t.campaign(attackPrice, keep)
 	var best march
 	weakest := int32(0)
@@ -298,12 +300,12 @@ func (b *greedy) tryLast(t *Turn, keep *[risk.MaxCountries]int32) bool {
 			best, weakest = march{from: from, to: to}, armies
 		}
 	}
-	return weakest > 0 && b.plan.enter(best)
+	return weakest > 0 && b.plan.occupy(best)
 }
 
-// Enter leaves behind what holds the country it comes from, or all if the army
+// Occupy leaves behind what holds the territory it comes from, or all if the army
 // goes on from there or would find no enemy in the other.
-func (b *greedy) Enter(t *Turn, least, most int32) int32 {
+func (b *greedy) Occupy(t *Turn, least, most int32) int32 {
 	if b.at.stay || t.enemies(t.P.To) == 0 && t.enemies(t.P.From) != 0 {
 		return least
 	}
@@ -315,7 +317,7 @@ func (b *greedy) Enter(t *Turn, least, most int32) int32 {
 func (b *greedy) Fortify(t *Turn) {
 	borders := t.borders()
 	inside := t.held() &^ borders
-	var from risk.Country
+	var from risk.Territory
 	most := int32(0)
 	for s := inside; s != 0; s = s.Rest() {
 		if n := t.Game.Spare(t.P, s.First()); n > most {

@@ -22,7 +22,7 @@ func (t *Turn) breakStalemate() {
 	}
 }
 
-// runWild attacks from every cluster with the triple pack and split-ups until
+// runWild attacks from every cluster with the triple deck and split-ups until
 // nothing more is taken.
 func (t *Turn) runWild() {
 	for took := true; took; {

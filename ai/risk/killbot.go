@@ -8,27 +8,31 @@ import (
 )
 
 // hunter kills a weak player in one turn when it sees a way through all his
-// countries, and plays like another bot when it does not.
+// territories, and plays like another bot when it does not.
 //
 // Where the description of Vulture and Killbot is silent: the number that the own
 // armies must be twice of is his armies less the worth of his cards, the one that
-// is least for the victim; the way to the first country of the path leads through
-// other enemies only, from the own country that arrives with most; the path begins
-// at the country that can be reached with most. When cards are cashed in the middle of an attack the next
+// is least for the victim; the way to the first territory of the path leads through
+// other enemies only, from the own territory that arrives with most; the path begins
+// at the territory that can be reached with most. When cards are traded in in the middle of an attack the next
 // prey is chosen, and hunted after the first. It moves in and fortifies as the
 // other bot does.
 type hunter struct {
 	Bot
-	// prey are the countries to take in order, from start.
-	start risk.Country
-	prey  [risk.MaxCountries]risk.Country
+	// prey are the territories to take in order, from start.
+	start risk.Territory
+	prey  [risk.MaxTerritories]risk.Territory
 	n     int
 }
+
+var vultureEntry = Entry{Name: "vulture", Title: "Vulture", Strength: 2, Make: NewVulture}
 
 // NewVulture makes the bot Vulture, a hunter that otherwise plays like Cluster.
 func NewVulture(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 	return &hunter{Bot: NewCluster(g, seat, rng)}
 }
+
+var killbotEntry = Entry{Name: "killbot", Title: "Killbot", Strength: 4, Make: NewKillbot}
 
 // NewKillbot makes the bot Killbot, a hunter that otherwise plays like
 // BetterPixie.
@@ -36,7 +40,7 @@ func NewKillbot(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 	return &hunter{Bot: NewBetterPixie(g, seat, rng)}
 }
 
-func (b *hunter) Cash(t *Turn) { t.cashIfPossible() }
+func (b *hunter) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *hunter) Place(t *Turn) {
 	b.n = 0
@@ -49,7 +53,7 @@ func (b *hunter) Place(t *Turn) {
 
 // victim returns the player whom to kill, or nobody: the one whose armies, less the
 // next set's worth for every three of his cards, are fewest, of those whose armies
-// and countries together are fewer than the bot's biggest border army with all
+// and territories together are fewer than the bot's biggest border army with all
 // armies in hand. The bot must have more than twice that many armies.
 func (t *Turn) victim() game.Seat {
 	borders := t.borders()
@@ -76,7 +80,7 @@ func (t *Turn) victim() game.Seat {
 	return best
 }
 
-// track looks for a way through all countries of a player for one own army with
+// track looks for a way through all territories of a player for one own army with
 // all armies in hand, and reports whether it found one that the army is strong
 // enough for.
 func (b *hunter) track(t *Turn, victim game.Seat) bool {
@@ -100,14 +104,14 @@ func (b *hunter) track(t *Turn, victim game.Seat) bool {
 		var path tour
 		if left = left.Without(first); path.find(t.Game.Map, first, his) {
 			b.start, b.n = r.way(first, &b.prey)
-			b.n += copy(b.prey[b.n:], path.countries()[1:])
+			b.n += copy(b.prey[b.n:], path.territories()[1:])
 			return true
 		}
 	}
 	return false
 }
 
-// inFull is the price of countries that cost as many armies as stand in them.
+// inFull is the price of territories that cost as many armies as stand in them.
 func inFull(armies int32) int32 { return armies }
 
 func (b *hunter) Attack(t *Turn) {
@@ -118,9 +122,9 @@ func (b *hunter) Attack(t *Turn) {
 	for b.n > 0 {
 		from, prey := b.start, b.prey
 		n := b.n
-		b.n = 0 // the last country may bring cards, armies and the next prey
+		b.n = 0 // the last territory may bring cards, armies and the next prey
 		for _, to := range prey[:n] {
-			if !t.storm(from, to, enterAll) {
+			if !t.storm(from, to, occupyAll) {
 				break
 			}
 			from = to

@@ -10,20 +10,20 @@ import (
 
 // MARSParams are the parameters of [NewMARS]. Values are in the unit of eq. 2.4.
 type MARSParams struct {
-	// Weights are those of the countries' values.
-	Weights CountryWeights
+	// Weights are those of the territories' values.
+	Weights TerritoryWeights
 	// Confidence is the least probability of success of an attack that is bid for.
 	Confidence float64
 	// GiveUp is the probability below which a fight that goes badly is left.
 	GiveUp float64
 	// Army is the price of an army lost.
 	Army float64
-	// Card is what the first country taken in a turn is worth besides, and each
+	// Card is what the first territory taken in a turn is worth besides, and each
 	// card of a player who is eliminated.
 	Card float64
-	// Hold is how much the danger of losing a country counts, from 0 to 1.
+	// Hold is how much the danger of losing a territory counts, from 0 to 1.
 	Hold float64
-	// Depth is the most countries in a chain of attacks that is bid for, up to
+	// Depth is the most territories in a chain of attacks that is bid for, up to
 	// maxChain; Nodes is how many chains an agent looks at for one bid.
 	Depth, Nodes int
 }
@@ -34,29 +34,29 @@ func MARSDefaults() MARSParams {
 	return MARSParams{Weights: Table25(), Confidence: 0.5, GiveUp: 0.5, Army: 8, Card: 20, Hold: 2, Depth: 5, Nodes: 200}
 }
 
-// mars has an agent for each own country, and is itself the moderator between
-// them (ender-2009 2.5.3). An agent knows what countries are worth (eq. 2.4) and
+// mars has an agent for each own territory, and is itself the moderator between
+// them (ender-2009 2.5.3). An agent knows what territories are worth (eq. 2.4) and
 // bids: for armies to be placed on it, for attacks that it would lead and for
 // armies of its neighbours. The moderator carries out the highest bid and asks
 // again, since every deed changes what the others would bid.
 //
 // The paper tells no more than that, so these are ours:
 //
-//   - An agent bids for an attack along a chain of countries what they are worth,
+//   - An agent bids for an attack along a chain of territories what they are worth,
 //     each with the probability that it falls and as the earlier ones make it,
-//     less the armies it will cost and what the countries left behind risk. It
+//     less the armies it will cost and what the territories left behind risk. It
 //     bids for no chain that falls with less than Confidence.
 //   - For reinforcements it bids by the army: for the armies that make a chain
-//     possible, what the chain gains; for those that guard its own country, what
+//     possible, what the chain gains; for those that guard its own territory, what
 //     they lower the risk of its loss. A chain that one agent was given armies for
 //     the others leave to it.
-//   - Of a taken country's armies as many go in as lower the risk at both ends,
+//   - Of a taken territory's armies as many go in as lower the risk at both ends,
 //     and all if the chain leads on.
-//   - In the fortification, countries without an enemy next to them send their
-//     armies towards the agent whose country runs the highest risk by the step,
+//   - In the fortification, territories without an enemy next to them send their
+//     armies towards the agent whose territory runs the highest risk by the step,
 //     and neighbours on the front even out their risks.
 //   - With more armies than all enemies together it attacks whatever it can, as the
-//     bots of its field do. Cards are cashed at once.
+//     bots of its field do. Cards are traded in at once.
 type mars struct {
 	MARSParams
 	appraiser appraiser
@@ -64,13 +64,15 @@ type mars struct {
 
 	scout scout
 	// claimed are the targets for which agents were given armies this turn.
-	claimed [risk.MaxCountries]risk.Set
-	// next is the country that the chain under way leads on to from the one that
+	claimed [risk.MaxTerritories]risk.Set
+	// next is the territory that the chain under way leads on to from the one that
 	// is being taken, or noCountry.
-	next risk.Country
+	next risk.Territory
 }
 
-const noCountry = risk.MaxCountries
+const noTerritory = risk.MaxTerritories
+
+var marsEntry = Entry{Name: "mars", Title: "MARS", Strength: 5, Make: NewMARS}
 
 // NewMARS makes the bot MARS with [MARSDefaults].
 func NewMARS(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
@@ -80,11 +82,11 @@ func NewMARS(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 // Make makes the bot MARS with these parameters.
 func (params MARSParams) Make(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot {
 	params.Depth = min(params.Depth, maxChain)
-	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), next: noCountry}
+	return &mars{MARSParams: params, appraiser: newAppraiser(g, params.Weights), odds: tablesOf(g), next: noTerritory}
 }
 
-// Choose takes the free country of the highest value.
-func (b *mars) Choose(t *Turn) risk.Country {
+// Choose takes the free territory of the highest value.
+func (b *mars) Choose(t *Turn) risk.Territory {
 	free := t.Game.Choices(t.P)
 	best, most := free.First(), 0.0
 	for s := free; s != 0; s = s.Rest() {
@@ -99,14 +101,14 @@ func (b *mars) Choose(t *Turn) risk.Country {
 // Start places starting armies as any others.
 func (b *mars) Start(t *Turn) { b.Place(t) }
 
-// Cash cashes while it can.
-func (b *mars) Cash(t *Turn) { t.cashIfPossible() }
+// TradeIn trades in while it can.
+func (b *mars) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 // Place gives armies to the agent that bids most by the army, until all are
 // placed.
 func (b *mars) Place(t *Turn) {
 	clear(b.claimed[:])
-	for t.Left() > 0 && (t.asked(risk.Placing) || t.asked(risk.Reinforcing)) {
+	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
 		best, armies, targets := b.auction(t)
 		if armies == 0 || t.Place(best, armies) == 0 {
 			return
@@ -118,7 +120,7 @@ func (b *mars) Place(t *Turn) {
 // auction returns the agent with the highest bid for reinforcements, the armies
 // it asks for and, if it means to attack, its targets. If none bids, the
 // strongest on the front gets all.
-func (b *mars) auction(t *Turn) (winner risk.Country, armies int32, targets risk.Set) {
+func (b *mars) auction(t *Turn) (winner risk.Territory, armies int32, targets risk.Set) {
 	front := t.Game.Borders(t.P, t.Seat)
 	if front == 0 {
 		return 0, 0, 0
@@ -140,10 +142,10 @@ func (b *mars) auction(t *Turn) (winner risk.Country, armies int32, targets risk
 }
 
 // claimedByOthers returns the targets of all agents but c.
-func (b *mars) claimedByOthers(c risk.Country) risk.Set {
+func (b *mars) claimedByOthers(c risk.Territory) risk.Set {
 	var set risk.Set
 	for i, claim := range b.claimed {
-		if risk.Country(i) != c {
+		if risk.Territory(i) != c {
 			set |= claim
 		}
 	}
@@ -152,7 +154,7 @@ func (b *mars) claimedByOthers(c risk.Country) risk.Set {
 
 // guardBid returns the armies that lower the risk of c most by the army, and what
 // the agent bids for each.
-func (b *mars) guardBid(t *Turn, c risk.Country) (armies int32, price float64) {
+func (b *mars) guardBid(t *Turn, c risk.Territory) (armies int32, price float64) {
 	threat := threatTo(t, c, t.P.Held[t.Seat])
 	value := b.appraiser.value(t.P, t.Seat, t.P.Held[t.Seat], c)
 	now := b.falls(threat, t.P.Armies[c])
@@ -167,8 +169,8 @@ func (b *mars) guardBid(t *Turn, c risk.Country) (armies int32, price float64) {
 }
 
 // attackBid returns the armies that make the best chain of c possible, what the
-// agent bids for each, and the countries of the chain.
-func (b *mars) attackBid(t *Turn, c risk.Country, avoid risk.Set) (armies int32, price float64, targets risk.Set) {
+// agent bids for each, and the territories of the chain.
+func (b *mars) attackBid(t *Turn, c risk.Territory, avoid risk.Set) (armies int32, price float64, targets risk.Set) {
 	with := b.look(t, c, t.P.Armies[c]+t.Left(), avoid)
 	if with.n == 0 {
 		return 0, 0, 0
@@ -196,7 +198,7 @@ func (b *mars) attackBid(t *Turn, c risk.Country, avoid risk.Set) (armies int32,
 // than all enemies together.
 func (b *mars) Attack(t *Turn) {
 	b.negotiate(t)
-	b.next = noCountry
+	b.next = noTerritory
 	t.hogWild()
 	t.breakStalemate()
 }
@@ -204,9 +206,9 @@ func (b *mars) Attack(t *Turn) {
 // negotiate lets the agent with the highest bid lead the first attack of its
 // chain, until none bids.
 func (b *mars) negotiate(t *Turn) {
-	for t.asked(risk.Attacking) {
+	for t.Asked(risk.Attacking) {
 		var best chain
-		var leader risk.Country
+		var leader risk.Territory
 		for s := t.Game.Borders(t.P, t.Seat); s != 0; s = s.Rest() {
 			c := s.First()
 			if t.P.Armies[c] < 2 {
@@ -219,7 +221,7 @@ func (b *mars) negotiate(t *Turn) {
 		if best.n == 0 {
 			return
 		}
-		b.next = noCountry
+		b.next = noTerritory
 		if best.n > 1 {
 			b.next = best.path[1]
 		}
@@ -227,32 +229,32 @@ func (b *mars) negotiate(t *Turn) {
 	}
 }
 
-// fight attacks throw by throw until the country falls or the fight is lost.
-func (b *mars) fight(t *Turn, from, to risk.Country) {
+// fight attacks throw by throw until the territory falls or the fight is lost.
+func (b *mars) fight(t *Turn, from, to risk.Territory) {
 	for {
-		if t.Attack(from, to, false) || !t.asked(risk.Attacking) || t.P.Armies[from] < 2 ||
+		if t.Attack(from, to, false) || !t.Asked(risk.Attacking) || t.P.Armies[from] < 2 ||
 			b.odds.Win(int(t.P.Armies[from])-1, int(t.P.Armies[to])) < b.GiveUp {
 			return
 		}
 	}
 }
 
-// Enter sends all if the chain leads on, else as many as leave the least at risk.
-func (b *mars) Enter(t *Turn, least, most int32) int32 {
+// Occupy sends all if the chain leads on, else as many as leave the least at risk.
+func (b *mars) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}
 	from, to, held := t.P.From, t.P.To, t.P.Held[t.Seat]
-	if b.next != noCountry && t.Game.Map.Neighbours(to).Has(b.next) && !held.Has(b.next) {
+	if b.next != noTerritory && t.Game.Map.Neighbours(to).Has(b.next) && !held.Has(b.next) {
 		return most
 	}
 	return b.split(t, from, to, t.P.Armies[from]+t.P.Armies[to], least, most)
 }
 
-// split returns how many of the armies in two own countries, from least to most,
-// are to stand in the second: so many that the least is at risk; of equal numbers
-// the highest if only the second faces an enemy.
-func (b *mars) split(t *Turn, from, to risk.Country, armies, least, most int32) int32 {
+// split returns the number of the armies in two own territories, from least to most, that
+// should stand in the second: the number with the least risk; of equal ones the highest if
+// only the second faces an enemy.
+func (b *mars) split(t *Turn, from, to risk.Territory, armies, least, most int32) int32 {
 	held := t.P.Held[t.Seat]
 	outside, inside := threatTo(t, to, held), threatTo(t, from, held)
 	switch {
@@ -283,7 +285,7 @@ func (b *mars) Fortify(t *Turn) {
 	}
 	for s := front; s != 0; s = s.Rest() {
 		c := s.First()
-		for n := t.Game.Friends(t.P, c) & front; n != 0 && t.asked(risk.Fortifying); n = n.Rest() {
+		for n := t.Game.Friends(t.P, c) & front; n != 0 && t.Asked(risk.Fortifying); n = n.Rest() {
 			to := n.First()
 			spare := t.Game.Spare(t.P, c)
 			if spare < 1 {
@@ -295,10 +297,10 @@ func (b *mars) Fortify(t *Turn) {
 	}
 }
 
-// towards returns the neighbour of c on the shortest way through own countries to
-// the front country whose agent bids most: the value at risk, halved with every
+// towards returns the neighbour of c on the shortest way through own territories to
+// the front territory whose agent bids most: the value at risk, halved with every
 // step. Without a front in reach it is c itself.
-func (b *mars) towards(t *Turn, c risk.Country, front risk.Set) risk.Country {
+func (b *mars) towards(t *Turn, c risk.Territory, front risk.Set) risk.Territory {
 	held := t.P.Held[t.Seat]
 	best, most := c, 0.0
 	for first := t.Game.Friends(t.P, c); first != 0; first = first.Rest() {
@@ -322,13 +324,13 @@ func (b *mars) towards(t *Turn, c risk.Country, front risk.Set) risk.Country {
 	return best
 }
 
-// falls returns the probability that a country with those armies falls to so many
+// falls returns the probability that a territory with those armies falls to threat
 // attackers.
 func (b *mars) falls(threat, armies int32) float64 { return b.odds.Win(int(threat), int(armies)) }
 
 // threatTo returns the armies with which the strongest enemy around c could
-// attack it, if the player held the countries of held.
-func threatTo(t *Turn, c risk.Country, held risk.Set) int32 {
+// attack it, if the player held the territories of held.
+func threatTo(t *Turn, c risk.Territory, held risk.Set) int32 {
 	var by [risk.MaxPlayers]int32
 	var most int32
 	for s := t.Game.Map.Neighbours(c) &^ held; s != 0; s = s.Rest() {

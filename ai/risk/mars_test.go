@@ -7,23 +7,23 @@ import (
 	"eras/game/risk"
 )
 
-// Where armies go: to the country whose loss would cost most, and to the one from
+// Where armies go: to the territory whose loss would cost most, and to the one from
 // which they win most.
 func TestMARSPlaces(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		reserve         int
-		at              risk.Country
+		name, territories string
+		reserve           int
+		at                risk.Territory
 	}{
 		{"guards the threatened border", "0.5,0.5,0.5,1.1,1.1,1.9,1.1,1.1,2.1", 3, 2},
-		{"guards a continent before a country", "0.9,0.3,0.9,1.4,1.4,1.4,0.3,1.4,2.4", 3, 1},
+		{"guards a continent before a territory", "0.9,0.3,0.9,1.4,1.4,1.4,0.3,1.4,2.4", 3, 1},
 		{"attacks where a continent is to be won", "0.6,0.2,1.6,2.1,2.1,2.1,1.1,1.1,0.6", 6, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, c.reserve, NewMARS)
+			turn := turnAt(t, yard, c.territories, c.reserve, NewMARS)
 			before := *turn.P
 			turn.bot.Place(turn)
-			best, most := risk.Country(0), int32(-1)
+			best, most := risk.Territory(0), int32(-1)
 			for own := range before.Held[0].All() {
 				if n := turn.P.Armies[own] - before.Armies[own]; n > most {
 					best, most = own, n
@@ -39,17 +39,17 @@ func TestMARSPlaces(t *testing.T) {
 // An attack needs good odds and a worth above its price.
 func TestMARSBids(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		leader          risk.Country
-		want            []risk.Country
+		name, territories string
+		leader            risk.Territory
+		want              []risk.Territory
 	}{
-		{"the rest of the continent", "0.2,0.20,1.2,1.4,1.4,1.4,2.4,1.4,1.4", 1, []risk.Country{2}},
-		{"two steps to the continent", "0.16,1.1,1.1,1.6,1.3,1.3,2.3,1.3,1.3", 0, []risk.Country{1, 2}},
+		{"the rest of the continent", "0.2,0.20,1.2,1.4,1.4,1.4,2.4,1.4,1.4", 1, []risk.Territory{2}},
+		{"two steps to the continent", "0.16,1.1,1.1,1.6,1.3,1.3,2.3,1.3,1.3", 0, []risk.Territory{1, 2}},
 		{"no odds", "0.4,1.9,1.9,1.9,1.9,1.9,2.9,1.9,1.9", 0, nil},
 		{"nobody around", "0.40,0.2,1.2,0.1,1.4,1.4,2.4,1.4,1.4", 0, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 0, NewMARS)
+			turn := turnAt(t, yard, c.territories, 0, NewMARS)
 			bid := turn.bot.(*mars).look(turn, c.leader, turn.P.Armies[c.leader], 0)
 			var targets risk.Set
 			for _, step := range bid.path[:bid.n] {
@@ -97,20 +97,20 @@ func TestMARSBidsForWhatFalls(t *testing.T) {
 	}
 }
 
-// Of two countries the one in danger gets the armies.
+// Of two territories the one in danger gets the armies.
 func TestMARSSplits(t *testing.T) {
 	for _, c := range []struct {
-		name, countries   string
+		name, territories string
 		armies            int32
 		fewest, most, max int32
 	}{
-		// Countries 0 and 1: 3 threatens the first, 2 and 4 the second.
+		// Territories 0 and 1: 3 threatens the first, 2 and 4 the second.
 		{"danger at the first", "0.5,0.5,1.2,1.9,1.1,1.1,1.1,1.1,2.1", 20, 1, 9, 19},
 		{"danger at the second", "0.5,0.5,1.9,1.2,1.5,1.1,1.1,1.1,2.1", 20, 11, 19, 19},
 		{"none at the first", "0.5,0.5,1.9,0.2,1.5,1.1,1.1,1.1,2.1", 20, 19, 19, 19},
 		{"none at the second", "0.5,0.5,0.2,1.9,0.5,1.1,1.1,1.1,2.1", 20, 3, 3, 19},
 	} {
-		turn := turnAt(t, yard, c.countries, 0, NewMARS)
+		turn := turnAt(t, yard, c.territories, 0, NewMARS)
 		least := int32(1)
 		if c.fewest == c.most && c.most < c.max {
 			least = c.most
@@ -121,17 +121,17 @@ func TestMARSSplits(t *testing.T) {
 	}
 }
 
-// The last country of a continent is worth most, and is taken first.
+// The last territory of a continent is worth most, and is taken first.
 func TestMARSAttacksWhatIsWorthMost(t *testing.T) {
 	turn := turnAt(t, yard, "0.2,0.60,1.1,1.1,1.1,1.1,1.1,1.1,2.30", 0, NewMARS)
 	bot := turn.bot.(*mars)
-	first := risk.Country(noCountry)
+	first := risk.Territory(noTerritory)
 	do := turn.do
-	turn.do = func(a risk.Action) {
-		if a.Kind == risk.Attack && first == noCountry {
+	turn.do = func(a risk.Action) error {
+		if a.Kind == risk.Attack && first == noTerritory {
 			first = a.To
 		}
-		do(a)
+		return do(a)
 	}
 	bot.Attack(turn)
 	if first != 2 || !turn.Own(2) {
@@ -168,21 +168,21 @@ func TestMARSFortifies(t *testing.T) {
 	}
 }
 
-// With nobody to fear a country needs no guard.
+// With nobody to fear a territory needs no guard.
 func TestThreats(t *testing.T) {
 	turn := turnAt(t, yard, "0.5,1.4,1.7,2.3,1.6,1.1,2.1,2.1,2.1", 0, NewMARS)
 	for _, c := range []struct {
-		country risk.Country
-		held    risk.Set
-		want    int32
+		territory risk.Territory
+		held      risk.Set
+		want      int32
 	}{
 		{0, risk.SetOf(0), 3},
 		{0, risk.SetOf(0, 1), 2},
 		{0, risk.SetOf(0, 1, 3), 0},
 		{1, risk.SetOf(0, 1), 11},
 	} {
-		if got := threatTo(turn, c.country, c.held); got != c.want {
-			t.Errorf("the threat to %d with %b is %d, want %d", c.country, c.held, got, c.want)
+		if got := threatTo(turn, c.territory, c.held); got != c.want {
+			t.Errorf("the threat to %d with %b is %d, want %d", c.territory, c.held, got, c.want)
 		}
 	}
 }

@@ -9,10 +9,10 @@ import (
 // maxChain bounds the attacks of a chain.
 const maxChain = 8
 
-// chain is what an agent of [mars] bids for an attack: to take one country after
+// chain is what an agent of [mars] bids for an attack: to take one territory after
 // the other, all armies but one moving on.
 type chain struct {
-	path [maxChain]risk.Country
+	path [maxChain]risk.Territory
 	n    int
 	gain float64
 }
@@ -21,16 +21,16 @@ type chain struct {
 type scout struct {
 	b     *mars
 	t     *Turn
-	start risk.Country
+	start risk.Territory
 	avoid risk.Set
 	nodes int
-	path  [maxChain]risk.Country
+	path  [maxChain]risk.Territory
 	best  chain
 }
 
 // look returns the best chain that the agent of c could lead with that many
-// armies, without the countries of avoid; its n is 0 if there is none.
-func (b *mars) look(t *Turn, c risk.Country, armies int32, avoid risk.Set) chain {
+// armies, without the territories of avoid; its n is 0 if there is none.
+func (b *mars) look(t *Turn, c risk.Territory, armies int32, avoid risk.Set) chain {
 	s := &b.scout
 	*s = scout{b: b, t: t, start: c, avoid: avoid, nodes: b.Nodes}
 	s.extend(c, t.P.Held[t.Seat], armies, 1, 0, 0)
@@ -38,9 +38,9 @@ func (b *mars) look(t *Turn, c risk.Country, armies int32, avoid risk.Set) chain
 	return s.best
 }
 
-// extend tries every further country of a chain that stands in at with that many
+// extend tries every further territory of a chain that stands in at with that many
 // armies, holds held, has gained that much and came so far with that probability.
-func (s *scout) extend(at risk.Country, held risk.Set, armies int32, chance, gain float64, n int) {
+func (s *scout) extend(at risk.Territory, held risk.Set, armies int32, chance, gain float64, n int) {
 	if n == s.b.Depth || armies < 2 {
 		return
 	}
@@ -73,8 +73,8 @@ func (s *scout) extend(at risk.Country, held risk.Set, armies int32, chance, gai
 }
 
 // danger returns what the chain that ends in c risks to lose again: its last
-// country, and its first beyond what that risks now.
-func (s *scout) danger(c risk.Country, held, after risk.Set, left int32, n int) float64 {
+// territory, and its first beyond what that risks now.
+func (s *scout) danger(c risk.Territory, held, after risk.Set, left int32, n int) float64 {
 	b, t := s.b, s.t
 	behind, ahead := int32(1), left-1
 	threat, thereat := threatTo(t, s.start, after), threatTo(t, c, after)
@@ -88,7 +88,7 @@ func (s *scout) danger(c risk.Country, held, after risk.Set, left int32, n int) 
 	return lost + b.falls(thereat, ahead)*b.appraiser.value(t.P, t.Seat, held, c)
 }
 
-// succeeds returns the probability that all countries of a chain fall to that many
+// succeeds returns the probability that all territories of a chain fall to that many
 // armies, where every fight costs its mean (ender-2009 eq. 4.5 and 4.6).
 func (b *mars) succeeds(t *Turn, bid *chain, armies int32) float64 {
 	chance := 1.0

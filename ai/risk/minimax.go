@@ -28,26 +28,26 @@ func MinimaxDefaults() MinimaxParams { return MinimaxParams{Depth: 3, Nodes: 200
 const maxMinimaxDepth = 8
 
 // minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game.
-// It values positions by [Invasion] while countries are free and by
+// It values positions by [Invasion] while territories are free and by
 // [ReinforceAttack] after that.
 //
-// The paper's moves are countries to advance into (pseudocode 4); for the second
-// phase it names none. Ours there are: all armies in hand on one border country;
-// an attack to the end from any country against any neighbour, after which as few
+// The paper's moves are territories to advance into (pseudocode 4); for the second
+// phase it names none. Ours there are: all armies in hand on one border territory;
+// an attack to the end from any territory against any neighbour, after which as few
 // or as many as may enter; ending the attack. Entering belongs to its attack and
 // takes no depth. Where the search stops in the middle of an attack, the attack ends,
 // and armies in hand count as those on the board: else every attack, however bad,
 // would look better than the end of the turn, which brings the other his armies.
 //
-// The paper's minimax has no chance. Ours expects: after an attack it goes on from
-// two positions, won and lost, each at its mean cost ([foresee]), and weighs them
+// The paper's minimax ignores luck. Ours is an expectiminimax: after an attack it goes
+// on from two positions, won and lost, each at its mean cost ([foresee]), and weighs them
 // with their exact probabilities. Between the players it prunes by alpha and beta,
-// which does not change the answer, but not across chance. It deepens from one
+// which does not change the answer, but not across chance nodes. It deepens from one
 // answer ahead up to Depth. Of equal answers it takes the first, and ending the
-// attack comes before all attacks. It draws no chance of its own.
+// attack comes before all attacks. It is deterministic.
 //
 // In games that are not bounded it plays as if all others were min and looks no
-// further than to the next cards or moves of fortification; it cashes at once and
+// further than to the next cards or moves of fortification; it trades in at once and
 // fortifies outwards.
 type minimax struct {
 	MinimaxParams
@@ -64,6 +64,8 @@ type frame struct {
 	answers []risk.Action
 }
 
+var minimaxEntry = Entry{Name: "minimax", Title: "Minimax", Strength: 2, Make: NewMinimax}
+
 // NewMinimax makes the minimax player of the bounded game with [MinimaxDefaults].
 func NewMinimax(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
 	return MinimaxDefaults().Make(g, seat, rng)
@@ -75,14 +77,14 @@ func (params MinimaxParams) Make(g *risk.Game, seat game.Seat, _ *rand.Rand) Bot
 	return &minimax{MinimaxParams: params, game: g, odds: tablesOf(g), me: seat}
 }
 
-func (b *minimax) Choose(t *Turn) risk.Country { return b.search(t.P).To }
+func (b *minimax) Choose(t *Turn) risk.Territory { return b.search(t.P).To }
 
 func (b *minimax) Start(t *Turn) { b.Place(t) }
 
-func (b *minimax) Cash(t *Turn) { t.cashIfPossible() }
+func (b *minimax) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *minimax) Place(t *Turn) {
-	for t.Left() > 0 && (t.asked(risk.Placing) || t.asked(risk.Reinforcing)) {
+	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
 		if a := b.search(t.P); t.Place(a.To, a.N) == 0 {
 			return
 		}
@@ -90,7 +92,7 @@ func (b *minimax) Place(t *Turn) {
 }
 
 func (b *minimax) Attack(t *Turn) {
-	for t.asked(risk.Attacking) {
+	for t.Asked(risk.Attacking) {
 		a := b.search(t.P)
 		if a.Kind != risk.Attack {
 			return
@@ -99,7 +101,7 @@ func (b *minimax) Attack(t *Turn) {
 	}
 }
 
-func (b *minimax) Enter(t *Turn, _, _ int32) int32 { return b.search(t.P).N }
+func (b *minimax) Occupy(t *Turn, _, _ int32) int32 { return b.search(t.P).N }
 
 func (b *minimax) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
 
@@ -140,7 +142,7 @@ func (b *minimax) search(p *risk.Position) risk.Action {
 // at ply, where depth answers are looked at, this one included.
 func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) float64 {
 	from, to := &b.frames[ply].p, &b.frames[ply+1].p
-	if a.Kind != risk.MoveIn {
+	if a.Kind != risk.Occupy {
 		depth--
 	}
 	*to = *from
@@ -167,7 +169,7 @@ func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) 
 func (b *minimax) value(ply, depth int, alpha, beta float64) float64 {
 	b.nodes--
 	f := &b.frames[ply]
-	if depth == 0 && f.p.Phase != risk.MovingIn || b.nodes <= 0 {
+	if depth == 0 && f.p.Phase != risk.Occupying || b.nodes <= 0 {
 		return b.evaluate(&f.p)
 	}
 	f.answers = b.answers(&f.p, f.answers[:0])
@@ -220,10 +222,10 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 				dst = append(dst, risk.Assault(from, n.First(), true))
 			}
 		}
-	case risk.MovingIn:
-		least, most := g.EntryRange(p)
-		if dst = append(dst, risk.Entry(least)); most > least {
-			dst = append(dst, risk.Entry(most))
+	case risk.Occupying:
+		least, most := g.OccupationRange(p)
+		if dst = append(dst, risk.Occupation(least)); most > least {
+			dst = append(dst, risk.Occupation(most))
 		}
 	}
 	return dst

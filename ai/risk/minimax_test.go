@@ -33,14 +33,14 @@ func parsed(t testing.TB, g *risk.Game, line string) *risk.Position {
 	return &p
 }
 
-// The values are counted by hand. In the yard country 4 alone has the highest
+// The values are counted by hand. In the yard territory 4 alone has the highest
 // degree, 4; corners have 2 and sides 3.
 func TestInvasionValues(t *testing.T) {
 	g := boundedOn(t, yard)
 	for _, c := range []struct {
-		name, countries string
-		turn            int
-		text, code      float64
+		name, territories string
+		turn              int
+		text, code        float64
 	}{
 		{"nothing taken", "-,-,-,-,-,-,-,-,-", 0, 0, 4},
 		// Degree 2, two free neighbours.
@@ -50,10 +50,10 @@ func TestInvasionValues(t *testing.T) {
 		{"a side beside an enemy", "1.1,-,-,0.1,-,-,-,-,-", 0, 3 + 2 - 1, 4},
 		{"the middle", "1.1,-,-,-,0.1,-,-,-,-", 0, 4 + 4 + decided, 4 + decided},
 		{"the enemy in the middle", "0.1,-,-,-,1.1,-,-,-,-", 0, 2 + 2 - decided, 4 - decided},
-		// Country 5 is met from 2, so only the step from 4 to 7 takes one off.
+		// Territory 5 is met from 2, so only the step from 4 to 7 takes one off.
 		{"enemies behind the middle", "-,-,-,0.1,0.1,1.1,-,1.1,-", 0, (3 + 2) + (4 + 1 - 2) + decided, 3 + decided},
 	} {
-		p := parsed(t, g, "choose "+string('0'+byte(c.turn))+" 0 "+c.countries+" 0 30/30 -/- 0 -")
+		p := parsed(t, g, "choose "+string('0'+byte(c.turn))+" 0 "+c.territories+" 0 30/30 -/- 0 -")
 		if got := Invasion(g, p, 0, ReadText); got != c.text {
 			t.Errorf("%s: the text says %v, want %v", c.name, got, c.text)
 		}
@@ -66,10 +66,10 @@ func TestInvasionValues(t *testing.T) {
 func TestReinforceAttackValues(t *testing.T) {
 	g := boundedOn(t, spit)
 	for _, c := range []struct {
-		name, countries string
-		text, code      float64
+		name, territories string
+		text, code        float64
 	}{
-		// Two countries and eight armies each; one border, the armies equal on it.
+		// Two territories and eight armies each; one border, the armies equal on it.
 		// The search compares 0 with 1 and 2 with 3 as well.
 		{"even", "0.3,0.5,1.5,1.3", -1, -1 - 1 + 1},
 		{"stronger at the border", "0.1,0.7,1.5,1.3", -1 + 1, -1 + 1 - 1 + 1},
@@ -77,9 +77,9 @@ func TestReinforceAttackValues(t *testing.T) {
 		{"won", "0.1,0.2,0.5,0.3", 15 + decided, 15 - 1 - 1 + 1 + decided},
 		{"two borders", "0.2,1.2,0.3,0.3", 8 - 2 + 0 + 1, 8 - 1 + 0 - 1},
 	} {
-		line := "attack 0 2 " + c.countries + " 0 0/0 -/- 0 -"
+		line := "attack 0 2 " + c.territories + " 0 0/0 -/- 0 -"
 		if c.name == "won" {
-			line = "over 0 2 " + c.countries + " 0 0/0 -/- 0 1"
+			line = "over 0 2 " + c.territories + " 0 0/0 -/- 0 1"
 		}
 		p := parsed(t, g, line)
 		if got := ReinforceAttack(g, p, 0, ReadText); got != c.text {
@@ -91,9 +91,9 @@ func TestReinforceAttackValues(t *testing.T) {
 	}
 }
 
-// The search of pseudocode 2 meets every country once: here by eight steps, each
+// The search of pseudocode 2 meets every territory once: here by eight steps, each
 // down by one army, the last to an enemy.
-func TestReinforceAttackMeetsCountriesOnce(t *testing.T) {
+func TestReinforceAttackMeetsTerritoriesOnce(t *testing.T) {
 	g := boundedOn(t, yard)
 	p := parsed(t, g, "attack 0 2 0.9,0.8,0.6,0.7,0.5,0.3,0.4,0.2,1.1 0 0/0 -/- 0 -")
 	if got := ReinforceAttack(g, p, 0, ReadCode); got != (44+8)-(1+1)+8-1 {
@@ -104,15 +104,15 @@ func TestReinforceAttackMeetsCountriesOnce(t *testing.T) {
 // Where the search stops, attacks have ended and armies in hand count.
 func TestMinimaxEvaluatesAtTheEndOfTurns(t *testing.T) {
 	g := boundedOn(t, spit)
-	const countries = "0.3,0.5,1.5,1.3" // worth -1 for either
+	const territories = "0.3,0.5,1.5,1.3" // worth -1 for either
 	for _, c := range []struct {
 		line string
 		want float64
 	}{
-		{"reinforce 0 2 " + countries + " 3 0/0 -/- 0 -", -1 + 3},
-		{"reinforce 1 2 " + countries + " 3 0/0 -/- 0 -", -1 - 3},
-		{"attack 0 2 " + countries + " 0 0/0 -/- 0 -", -1 - 3},
-		{"attack 1 2 " + countries + " 0 0/0 -/- 0 -", -1 + 3},
+		{"reinforce 0 2 " + territories + " 3 0/0 -/- 0 -", -1 + 3},
+		{"reinforce 1 2 " + territories + " 3 0/0 -/- 0 -", -1 - 3},
+		{"attack 0 2 " + territories + " 0 0/0 -/- 0 -", -1 - 3},
+		{"attack 1 2 " + territories + " 0 0/0 -/- 0 -", -1 + 3},
 	} {
 		b := MinimaxDefaults().Make(g, 0, nil).(*minimax)
 		if got := b.evaluate(parsed(t, g, c.line)); got != c.want {
@@ -123,7 +123,7 @@ func TestMinimaxEvaluatesAtTheEndOfTurns(t *testing.T) {
 
 // plain is the minimax of pseudocode 3 over the same answers, without pruning.
 func plain(b *minimax, p risk.Position, depth int) float64 {
-	if depth == 0 && p.Phase != risk.MovingIn {
+	if depth == 0 && p.Phase != risk.Occupying {
 		return b.evaluate(&p)
 	}
 	answers := b.answers(&p, nil)
@@ -143,7 +143,7 @@ func plain(b *minimax, p risk.Position, depth int) float64 {
 }
 
 func plainAfter(b *minimax, p risk.Position, a risk.Action, depth int) float64 {
-	if a.Kind != risk.MoveIn {
+	if a.Kind != risk.Occupy {
 		depth--
 	}
 	if a.Kind != risk.Attack {
@@ -164,35 +164,25 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 	for _, reading := range []Reading{ReadText, ReadCode} {
 		g := boundedOn(t, yard)
 		maker := MinimaxParams{Depth: depth, Nodes: math.MaxInt / 2, Reading: reading}.Make
-		m, err := NewPlaying(g, []Maker{NewRandom, NewRandom}, uint64(reading))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for more := true; more && m.P.Round < 12; {
-			phase := m.P.Phase
-			if compared[phase]++; phase == risk.Attacking && compared[phase] > 12 || phase == risk.Placing && compared[phase]%8 != 0 {
-				goto next
+		eachPhase(t, g, []Maker{NewRandom, NewRandom}, uint64(reading), func(at *risk.Position) bool {
+			p := *at
+			if compared[p.Phase]++; p.Phase == risk.Attacking && compared[p.Phase] > 12 || p.Phase == risk.Placing && compared[p.Phase]%8 != 0 {
+				return p.Round < 12
 			}
-			{
-				b := maker(g, m.P.Turn, nil).(*minimax)
-				p := m.P
-				found := b.search(&p)
-				var best risk.Action
-				most := math.Inf(-1)
-				for _, a := range b.answers(&p, nil) {
-					if v := plainAfter(b, p, a, depth); v > most {
-						best, most = a, v
-					}
-				}
-				if v := plainAfter(b, p, found, depth); math.Abs(v-most) > 1e-9 {
-					t.Fatalf("%s: it answers %+v worth %v, plain %+v worth %v", g.FormatPosition(&p), found, v, best, most)
+			b := maker(g, p.Turn, nil).(*minimax)
+			found := b.search(&p)
+			var best risk.Action
+			most := math.Inf(-1)
+			for _, a := range b.answers(&p, nil) {
+				if v := plainAfter(b, p, a, depth); v > most {
+					best, most = a, v
 				}
 			}
-		next:
-			if more, err = m.Step(); err != nil {
-				t.Fatal(err)
+			if v := plainAfter(b, p, found, depth); math.Abs(v-most) > 1e-9 {
+				t.Fatalf("%s: it answers %+v worth %v, plain %+v worth %v", g.FormatPosition(&p), found, v, best, most)
 			}
-		}
+			return p.Round < 12
+		})
 	}
 	for _, phase := range []risk.Phase{risk.Choosing, risk.Placing, risk.Reinforcing, risk.Attacking} {
 		if compared[phase] == 0 {
@@ -201,7 +191,7 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 	}
 }
 
-// It takes the country of the highest degree before the other can, and a victory
+// It takes the territory of the highest degree before the other can, and a victory
 // in reach.
 func TestMinimaxSeesTheObvious(t *testing.T) {
 	g := boundedOn(t, yard)
@@ -227,14 +217,10 @@ func TestMinimaxIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := NewPlaying(g, []Maker{NewRandom, NewRandom, NewRandom}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
 	b := MinimaxParams{Depth: 3, Nodes: 300}.Make(g, 0, nil).(*minimax)
 	hidden := 0
-	for more := true; more; {
-		if p := m.P; p.Turn == 0 && (p.Phase == risk.Attacking || p.Phase == risk.Reinforcing) {
+	eachPhase(t, g, []Maker{NewRandom, NewRandom, NewRandom}, 3, func(at *risk.Position) bool {
+		if p := *at; p.Turn == 0 && (p.Phase == risk.Attacking || p.Phase == risk.Reinforcing) {
 			answer := b.search(&p)
 			if depthOne := 3 * len(b.frames[0].answers); b.nodes < -depthOne-100 {
 				t.Fatalf("it entered %d positions too many", -b.nodes)
@@ -255,10 +241,8 @@ func TestMinimaxIsBounded(t *testing.T) {
 				t.Fatalf("it allocated %v times", n)
 			}
 		}
-		if more, err = m.Step(); err != nil {
-			t.Fatal(err)
-		}
-	}
+		return true
+	})
 	if hidden == 0 {
 		t.Error("no hand was hidden")
 	}

@@ -16,24 +16,24 @@ const (
 	ReadCode
 )
 
-// decided is what the paper's infinity is here: more than all armies and countries
+// decided is what the paper's infinity is here: more than all armies and territories
 // of the bounded game at its start. Where chance is weighed, an infinity would let
 // the slightest chance of a victory outweigh everything else. The other terms are
 // added to it, so that a player who has everything still goes on.
 const decided = 100
 
 // Invasion returns the value of a position of the invasion phase for me, who is
-// max; everyone else is min (risk-minimax-2014 5.1). With the countries of the
+// max; everyone else is min (risk-minimax-2014 5.1). With the territories of the
 // highest degree all in max's hands it is decided higher, with all in min's
 // decided lower. The rest of it,
 //
-// as the text has it, is the sum over max's countries of their degree and their
+// as the text has it, is the sum over max's territories of their degree and their
 // free neighbours, less their neighbours in min's hands;
 //
-// as pseudocode 1 has it, comes of a breadth-first search from country 0, which
-// raises the value to the degree of each country that it meets and takes one off
-// for each step from a country of max to one of min. What is taken off is lost
-// again where a country of a high degree follows, so that it says little.
+// as pseudocode 1 has it, comes of a breadth-first search from territory 0, which
+// raises the value to the degree of each territory that it meets and takes one off
+// for each step from a territory of max to one of min. What is taken off is lost
+// again where a territory of a high degree follows, so that it says little.
 func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own, free := p.Held[me], g.Free(p)
 	value := 0.0
@@ -54,7 +54,7 @@ func Invasion(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) flo
 	return value
 }
 
-// topDegree returns the countries with the most neighbours.
+// topDegree returns the territories with the most neighbours.
 func topDegree(m *risk.Map) risk.Set {
 	var top risk.Set
 	most := 0
@@ -72,7 +72,7 @@ func topDegree(m *risk.Map) risk.Set {
 
 func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) float64 {
 	value := g.Map.Neighbours(0).Len()
-	breadthFirst(g.Map, func(from, to risk.Country) {
+	breadthFirst(g.Map, func(from, to risk.Territory) {
 		value = max(value, g.Map.Neighbours(to).Len())
 		if p.Owner[from] == me && p.Owner[to] != me && !free.Has(to) {
 			value--
@@ -81,11 +81,11 @@ func invasionCode(g *risk.Game, p *risk.Position, me game.Seat, free risk.Set) f
 	return float64(value)
 }
 
-// breadthFirst visits all countries from country 0 on, neighbours in rising order,
+// breadthFirst visits all territories from territory 0 on, neighbours in rising order,
 // and tells by which step each but the first is met. (The paper unmarks the first
 // one after marking none, which would meet it twice; that is a slip.)
-func breadthFirst(m *risk.Map, step func(from, to risk.Country)) {
-	var queue [risk.MaxCountries]risk.Country
+func breadthFirst(m *risk.Map, step func(from, to risk.Territory)) {
+	var queue [risk.MaxTerritories]risk.Territory
 	seen := risk.SetOf(0)
 	for head, tail := 0, 1; head < tail; head++ {
 		from := queue[head]
@@ -99,15 +99,15 @@ func breadthFirst(m *risk.Map, step func(from, to risk.Country)) {
 }
 
 // ReinforceAttack returns the value for me, who is max, of a position in which all
-// countries have an owner; everyone else is min (risk-minimax-2014 5.2). If max
+// territories have an owner; everyone else is min (risk-minimax-2014 5.2). If max
 // has won it is decided higher, if it has lost decided lower. The rest of it is
-// max's armies and countries less min's, and
+// max's armies and territories less min's, and
 //
-// as the text has it, for each country of max and each neighbour of min's less one,
+// as the text has it, for each territory of max and each neighbour of min's less one,
 // and one more or less as the first has more armies or fewer;
 //
 // as pseudocode 2 has it, the same for each step of a breadth-first search from
-// country 0, where the comparison of armies does not ask whose the countries are.
+// territory 0, where the comparison of armies does not ask whose the territories are.
 func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Reading) float64 {
 	own := p.Held[me]
 	sum := 0
@@ -119,7 +119,7 @@ func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 		}
 	}
 	if reading == ReadCode {
-		breadthFirst(g.Map, func(from, to risk.Country) {
+		breadthFirst(g.Map, func(from, to risk.Territory) {
 			if own.Has(from) && !own.Has(to) {
 				sum--
 			}
@@ -143,7 +143,7 @@ func ReinforceAttack(g *risk.Game, p *risk.Position, me game.Seat, reading Readi
 	return value
 }
 
-func compare(p *risk.Position, a, b risk.Country) int {
+func compare(p *risk.Position, a, b risk.Territory) int {
 	switch x, y := p.Armies[a], p.Armies[b]; {
 	case x > y:
 		return 1

@@ -15,13 +15,16 @@ func TestPiecesOfAttack(t *testing.T) {
 	join := func(t *Turn) bool { return t.consolidate(t.root()) }
 	split := func(t *Turn) bool { return t.splitUp(t.root(), carefully) }
 	pack := func(t *Turn) bool { return t.triplePack(t.root()) }
-	card := func(t *Turn) bool { return t.attackForCard(2, enterNone) }
+	card := func(t *Turn) bool {
+		t.attackForCard(2, occupyNone)
+		return t.P.Took
+	}
 	for _, c := range []struct {
-		name, countries string
-		piece           func(*Turn) bool
-		took            bool
-		held            risk.Set
-		want            []int32
+		name, territories string
+		piece             func(*Turn) bool
+		took              bool
+		held              risk.Set
+		want              []int32
 	}{
 		{"one enemy", "0.90,1.1,1.1,0.1,1.1,1.1,1.1,1.1,2.1", easy, true, risk.SetOf(0, 1, 3), []int32{1}},
 		{"one enemy as strong", "0.90,1.90,1.1,0.1,1.1,1.1,1.1,1.1,2.1", easy, false, risk.SetOf(0, 3), []int32{90, 90}},
@@ -41,7 +44,7 @@ func TestPiecesOfAttack(t *testing.T) {
 		{"no odds", "0.18,1.9,0.4,1.9,1.9,1.2,1.9,1.9,2.1", card, false, risk.SetOf(0, 2), []int32{18, 9, 4}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 0, NewCluster)
+			turn := turnAt(t, yard, c.territories, 0, NewCluster)
 			if took := c.piece(turn); took != c.took || turn.held() != c.held {
 				t.Errorf("took %v and holds %b, want %v and %b", took, turn.held(), c.took, c.held)
 			}
@@ -55,8 +58,11 @@ func TestPiecesOfAttack(t *testing.T) {
 // A second attack for the card would be wasted.
 func TestOneCardATurn(t *testing.T) {
 	turn := turnAt(t, yard, "0.90,1.1,1.1,1.1,1.1,1.1,1.1,1.1,2.1", 0, NewCluster)
-	if !turn.attackForCard(1, enterNone) || turn.attackForCard(1, enterNone) || turn.held().Len() != 2 {
-		t.Errorf("it holds %b", turn.held())
+	for range 2 {
+		turn.attackForCard(1, occupyNone)
+		if !turn.P.Took || turn.held().Len() != 2 {
+			t.Errorf("it holds %b", turn.held())
+		}
 	}
 	if from := turn.P.Armies[0]; from < 85 {
 		t.Errorf("the attacker has kept %d armies", from)
@@ -64,15 +70,15 @@ func TestOneCardATurn(t *testing.T) {
 }
 
 // Whatever stands on the board, a piece reports exactly whether it took a
-// country, and what it took is around its cluster.
+// territory, and what it took is around its cluster.
 func TestPiecesTellTheTruth(t *testing.T) {
 	done := map[string]int{}
 	somewhere(t, 4, func(g *risk.Game, p risk.Position, seed uint64) {
-		for name, piece := range map[string]func(*Turn, risk.Country) bool{
+		for name, piece := range map[string]func(*Turn, risk.Territory) bool{
 			"easyExpand":  (*Turn).easyExpand,
 			"fillOut":     (*Turn).fillOut,
 			"consolidate": (*Turn).consolidate,
-			"splitUp":     func(t *Turn, root risk.Country) bool { return t.splitUp(root, carefully) },
+			"splitUp":     func(t *Turn, root risk.Territory) bool { return t.splitUp(root, carefully) },
 			"triplePack":  (*Turn).triplePack,
 		} {
 			turn := turnIn(g, p, NewCluster, seed)
@@ -94,7 +100,7 @@ func TestPiecesTellTheTruth(t *testing.T) {
 		}
 	})
 	if len(done) != 5 {
-		t.Errorf("some pieces never took a country: %v", done)
+		t.Errorf("some pieces never took a territory: %v", done)
 	}
 }
 
@@ -142,9 +148,9 @@ func TestLevelIsOneByOne(t *testing.T) {
 
 func TestPlacing(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		place           func(*Turn)
-		want            []int32
+		name, territories string
+		place             func(*Turn)
+		want              []int32
 	}{
 		{"own continent, weakest outward border", "0.9,0.1,0.5,1.1,1.1,1.1,1.1,2.1,1.1",
 			func(t *Turn) { t.placeToTake(0, 6) }, []int32{9, 6, 6}},
@@ -166,7 +172,7 @@ func TestPlacing(t *testing.T) {
 			func(t *Turn) { t.placeOnCluster(0) }, []int32{9, 1, 20, 5, 1, 1, 5}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 6, NewCluster)
+			turn := turnAt(t, yard, c.territories, 6, NewCluster)
 			c.place(turn)
 			if err := turn.stands(c.want...); err != nil {
 				t.Error(err)
@@ -177,25 +183,25 @@ func TestPlacing(t *testing.T) {
 
 func TestDominant(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		want            game.Seat
+		name, territories string
+		want              game.Seat
 	}{
 		{"nobody", "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.9,2.9", game.Nobody},
 		{"half the armies", "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.45,2.9", 1},
 		{"less than half the armies", "0.9,1.9,2.9,0.9,1.9,2.9,0.9,1.35,2.9", game.Nobody},
 		{"half the income", "2.1,2.1,2.1,0.9,1.9,1.9,0.9,0.9,1.9", 2},
 		{"less than half the income", "1.9,1.9,0.9,2.1,2.1,2.1,0.9,0.9,1.9", game.Nobody},
-		{"half the countries", "2.1,2.1,0.9,2.1,1.9,2.1,0.9,1.9,2.1", 2},
+		{"half the territories", "2.1,2.1,0.9,2.1,1.9,2.1,0.9,1.9,2.1", 2},
 		{"itself", "0.99,0.99,0.99,0.9,1.9,2.1,0.9,0.9,2.1", game.Nobody},
 	} {
-		turn := turnAt(t, yard, c.countries, 0, NewBoscoe)
+		turn := turnAt(t, yard, c.territories, 0, NewBoscoe)
 		if got := turn.dominant(); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 }
 
-// An own country goes the cheapest way to the richest continent first.
+// An own territory goes the cheapest way to the richest continent first.
 func TestContinentsAreBroken(t *testing.T) {
 	turn := turnAt(t, yard, "1.9,1.9,1.1,1.9,1.9,1.1,2.1,0.2,0.90", 0, NewBoscoe)
 	turn.attackContinents(1)
@@ -232,7 +238,7 @@ func TestRicherContinentsAreBrokenFirst(t *testing.T) {
 
 func TestRichestAndEasiest(t *testing.T) {
 	for _, c := range []struct {
-		countries        string
+		territories      string
 		richest, easiest risk.Continent
 		owns             bool
 	}{
@@ -241,11 +247,11 @@ func TestRichestAndEasiest(t *testing.T) {
 		{"0.9,1.9,1.9,0.4,1.1,1.1,0.50,1.1,2.1", 0, 1, false},
 		{"0.9,1.2,1.1,0.4,1.1,1.1,0.50,1.1,2.1", 0, 0, false},
 	} {
-		turn := turnAt(t, yard, c.countries, 0, NewCluster)
+		turn := turnAt(t, yard, c.territories, 0, NewCluster)
 		richest, owns := turn.richest()
 		easiest, ok := turn.easiest()
 		if richest != c.richest || owns != c.owns || easiest != c.easiest || !ok {
-			t.Errorf("%s: richest %d (%v), easiest %d (%v)", c.countries, richest, owns, easiest, ok)
+			t.Errorf("%s: richest %d (%v), easiest %d (%v)", c.territories, richest, owns, easiest, ok)
 		}
 	}
 }
@@ -266,7 +272,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 				}
 				r, ok := turn.cheapestRoute(k)
 				if !ok || r.cost != best || !held.Has(r.start) || !leads(turn, r, members) {
-					t.Fatalf("the route to %d costs %d (%v), want %d", k, r.cost, r.countries(), best)
+					t.Fatalf("the route to %d costs %d (%v), want %d", k, r.cost, r.territories(), best)
 				}
 				routes++
 			}
@@ -278,7 +284,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 				}
 				r, ok := turn.cheapestPath(from, members)
 				if ok != (best < 1<<30) || ok && (r.cost != best || r.start != from || !leads(turn, r, members)) {
-					t.Fatalf("the path from %d to %d costs %d (%v), want %d", from, k, r.cost, r.countries(), best)
+					t.Fatalf("the path from %d to %d costs %d (%v), want %d", from, k, r.cost, r.territories(), best)
 				}
 				paths++
 			}
@@ -293,7 +299,7 @@ func TestRoutesAreCheapest(t *testing.T) {
 // and costs what stands there.
 func leads(t *Turn, r route, goal risk.Set) bool {
 	from, sum := r.start, int32(0)
-	for _, c := range r.countries() {
+	for _, c := range r.territories() {
 		if t.Own(c) || !t.Game.Map.Neighbours(from).Has(c) {
 			return false
 		}
@@ -302,8 +308,8 @@ func leads(t *Turn, r route, goal risk.Set) bool {
 	return goal.Has(from) && sum == r.cost
 }
 
-func slowCosts(t *Turn, goal risk.Set) [risk.MaxCountries]int32 {
-	var cost [risk.MaxCountries]int32
+func slowCosts(t *Turn, goal risk.Set) [risk.MaxTerritories]int32 {
+	var cost [risk.MaxTerritories]int32
 	enemies := t.Game.Map.All() &^ t.held()
 	for c := range enemies.All() {
 		cost[c] = 1 << 30
@@ -335,15 +341,15 @@ func TestFortifyingGoesOutwards(t *testing.T) {
 	}
 }
 
-// The lane is a line of nine countries: four, three and two to a continent.
+// The lane is a line of nine territories: four, three and two to a continent.
 const lane = "lane four=1,three=1,two=1 " +
 	"a.0.i.1,b.0.h.0-2,c.0.c.1-3,d.0.i.2-4,e.1.h.3-5,f.1.c.4-6,g.1.i.5-7,h.2.h.6-8,i.2.c.7"
 
 func TestDrafting(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		pick            func(*Turn) risk.Country
-		want            risk.Country
+		name, territories string
+		pick              func(*Turn) risk.Territory
+		want              risk.Territory
 	}{
 		{"the smallest, fewest neighbours", "-,-,-,-,-,-,-,-,-", (*Turn).draftSmallest, 8},
 		{"the smallest that nobody is in", "-,-,-,-,-,-,-,1.1,-", (*Turn).draftSmallest, 4},
@@ -357,7 +363,7 @@ func TestDrafting(t *testing.T) {
 	} {
 		g := gameOn(t, lane, 3)
 		g.Rules.Deal, g.Rules.Batch = risk.DealChoose, 1
-		p, err := g.ParsePosition("choose 0 0 " + c.countries + " 0 9/9/9 -/-/- 0 -")
+		p, err := g.ParsePosition("choose 0 0 " + c.territories + " 0 9/9/9 -/-/- 0 -")
 		if err != nil {
 			t.Fatal(c.name, err)
 		}

@@ -14,7 +14,7 @@ import (
 // Where its description is silent: n over the continents is a real quotient; an
 // army for a continent that is owned goes to the weakest border that needs help,
 // for another one where place-to-take puts it; the enemies of a wanted continent
-// are gone through once, from the lowest country; in the fortification a country
+// are gone through once, from the lowest territory; in the fortification a territory
 // outside owned continents looks only at its own neighbours.
 type pixie struct {
 	wanted wants
@@ -24,14 +24,16 @@ type pixie struct {
 	trusting bool
 }
 
+var pixieEntry = Entry{Name: "pixie", Title: "Pixie", Strength: 3, Make: NewPixie}
+
 // NewPixie makes the bot Pixie.
 func NewPixie(*risk.Game, game.Seat, *rand.Rand) Bot { return &pixie{help: 20} }
 
-func (b *pixie) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+func (b *pixie) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
 
 func (b *pixie) Start(t *Turn) { b.Place(t) }
 
-func (b *pixie) Cash(*Turn) {}
+func (b *pixie) TradeIn(*Turn) {}
 
 func (b *pixie) Place(t *Turn) {
 	b.wanted = t.pixieWants(t.Left())
@@ -79,7 +81,7 @@ func (b *pixie) frail(t *Turn, k risk.Continent) risk.Set {
 // unit returns how many armies to place at once: one, or a hundredth of very many.
 func (t *Turn) unit() int32 { return max(1, t.Left()/100) }
 
-// placeOnBorders gives every own country with an enemy neighbour unit armies in
+// placeOnBorders gives every own territory with an enemy neighbour unit armies in
 // turn until none are left.
 func (t *Turn) placeOnBorders(unit int32) {
 	borders := t.borders()
@@ -94,11 +96,11 @@ func (t *Turn) placeOnBorders(unit int32) {
 
 func (b *pixie) Attack(t *Turn) {
 	b.attackWanted(t, 1)
-	t.attackForCard(1, enterOpen)
+	t.attackForCard(1, occupyOpen)
 	t.hogWild()
 }
 
-// attackWanted attacks every enemy country of the wanted continents once from
+// attackWanted attacks every enemy territory of the wanted continents once from
 // each own neighbour that has more than edge times its armies.
 func (b *pixie) attackWanted(t *Turn, edge float64) {
 	for w := b.wanted; w != 0; w = w.rest() {
@@ -108,9 +110,9 @@ func (b *pixie) attackWanted(t *Turn, edge float64) {
 	}
 }
 
-// attackFromAround attacks an enemy country from every own neighbour that has
+// attackFromAround attacks an enemy territory from every own neighbour that has
 // more than edge times its armies until it is taken, and reports whether it was.
-func (t *Turn) attackFromAround(c risk.Country, edge float64) bool {
+func (t *Turn) attackFromAround(c risk.Territory, edge float64) bool {
 	for s := t.Game.Map.Neighbours(c); s != 0; s = s.Rest() {
 		from := s.First()
 		if t.Own(c) {
@@ -123,10 +125,10 @@ func (t *Turn) attackFromAround(c risk.Country, edge float64) bool {
 	return false
 }
 
-// Enter moves to the side with more enemies. At a tie above zero the armies are
+// Occupy moves to the side with more enemies. At a tie above zero the armies are
 // halved; without enemies they go to the wanted continent, if only one side is in
 // one. What the piece of attack would have moved does not count.
-func (b *pixie) Enter(t *Turn, least, most int32) int32 {
+func (b *pixie) Occupy(t *Turn, least, most int32) int32 {
 	from, to := t.P.From, t.P.To
 	here, there := t.enemies(from).Len(), t.enemies(to).Len()
 	if here == there && here == 0 {
@@ -143,7 +145,7 @@ func (b *pixie) Enter(t *Turn, least, most int32) int32 {
 	case here < there:
 		return most
 	}
-	return t.evenEntry(most)
+	return t.evenOccupation(most)
 }
 
 func (b *pixie) Fortify(t *Turn) {
@@ -161,7 +163,7 @@ func (t *Turn) fortifyContinents() {
 	}
 }
 
-// fortifyToWeaker moves, outside owned continents, all armies of a country to the
+// fortifyToWeaker moves, outside owned continents, all armies of a territory to the
 // own neighbour with the weakest enemy at its side, if that one is weaker than its
 // own.
 func (t *Turn) fortifyToWeaker() {
@@ -181,7 +183,7 @@ func (t *Turn) fortifyToWeaker() {
 
 // weakestBeside returns the armies of the weakest enemy next to c, or more than
 // any if there is none.
-func (t *Turn) weakestBeside(c risk.Country) int32 {
+func (t *Turn) weakestBeside(c risk.Territory) int32 {
 	if armies, ok := t.weakestEnemy(c, t.Game.Map.All()); ok {
 		return armies
 	}

@@ -37,13 +37,13 @@ func TestPixiesOneByOne(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		name      string
-		maker     Maker
-		countries string
-		reserve   int
-		do        func(*Turn)
-		want      []int32
-		held      risk.Set
+		name        string
+		maker       Maker
+		territories string
+		reserve     int
+		do          func(*Turn)
+		want        []int32
+		held        risk.Set
 	}{
 		{"pixie stocks its borders up to 21, then all in turn", NewPixie,
 			"0.5,0.5,0.5,1.90,1.90,1.90,1.1,2.1,0.1", 52, place, []int32{22, 22, 22, 90, 90, 90, 1, 1, 2}, 0},
@@ -114,7 +114,7 @@ func TestPixiesOneByOne(t *testing.T) {
 			"0.9,0.5,1.1,0.7,0.3,1.1,0.2,1.1,2.1", 0, fortify, []int32{1, 13, 1, 7, 3, 1, 2}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, c.reserve, c.maker)
+			turn := turnAt(t, yard, c.territories, c.reserve, c.maker)
 			c.do(turn)
 			if err := turn.stands(c.want...); err != nil {
 				t.Error(err)
@@ -127,14 +127,14 @@ func TestPixiesOneByOne(t *testing.T) {
 }
 
 // How many armies move in.
-func TestPixiesMoveIn(t *testing.T) {
+func TestPixiesOccupy(t *testing.T) {
 	pixieThat := func(w wants) func() Bot { return func() Bot { return &pixie{wanted: w} } }
 	better := func() Bot { return &betterPixie{} }
 	for _, c := range []struct {
-		name, countries string
-		from, to        risk.Country
-		bot             func() Bot
-		want            int32
+		name, territories string
+		from, to          risk.Territory
+		bot               func() Bot
+		want              int32
 	}{
 		{"pixie stays with more enemies", "1.9,0.20,1.9,2.9,0.3,0.9,0.9,0.9,0.9", 1, 4, pixieThat(0), 3},
 		{"pixie goes to more enemies", "0.20,0.3,1.9,0.9,1.9,0.9,0.9,0.9,2.9", 0, 1, pixieThat(0), 22},
@@ -148,10 +148,10 @@ func TestPixiesMoveIn(t *testing.T) {
 		{"better pixie halves between clusters", "1.9,0.20,0.9,0.9,0.3,0.9,0.9,2.9,0.9", 1, 4, better, 11},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 0, NewPixie)
+			turn := turnAt(t, yard, c.territories, 0, NewPixie)
 			turn.P.From, turn.P.To = c.from, c.to
 			// 22 armies can enter in all: 19 of the 20 behind, and the three inside.
-			if got := c.bot().Enter(turn, 3, 22); got != c.want {
+			if got := c.bot().Occupy(turn, 3, 22); got != c.want {
 				t.Errorf("%d armies move in, want %d", got, c.want)
 			}
 		})
@@ -162,10 +162,10 @@ func TestPixiesMoveIn(t *testing.T) {
 func TestWants(t *testing.T) {
 	top, mid := wants(0).with(0), wants(0).with(1)
 	for _, c := range []struct {
-		name, countries string
-		list            func(*Turn, int32) wants
-		n               int32
-		want            wants
+		name, territories string
+		list              func(*Turn, int32) wants
+		n                 int32
+		want              wants
 	}{
 		{"pixie wants what is weaker", "0.5,1.1,1.1,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).pixieWants, 0, top},
 		{"pixie counts its part of n", "0.5,1.1,1.1,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).pixieWants, 66, top},
@@ -174,7 +174,7 @@ func TestWants(t *testing.T) {
 		{"better pixie counts four parts of n", "0.5,0.5,0.5,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).betterWants, 15, top},
 		{"and no more than those", "0.5,0.5,0.5,1.9,1.9,1.9,2.1,2.1,2.1", (*Turn).betterWants, 16, top | mid},
 	} {
-		if got := c.list(turnAt(t, yard, c.countries, 0, NewPixie), c.n); got != c.want {
+		if got := c.list(turnAt(t, yard, c.territories, 0, NewPixie), c.n); got != c.want {
 			t.Errorf("%s: it wants %b, want %b", c.name, got, c.want)
 		}
 	}
@@ -184,25 +184,25 @@ func TestWants(t *testing.T) {
 	}
 }
 
-// The depth is a line of two continents, three countries each.
+// The depth is a line of two continents, three territories each.
 const depth = "depth in=2,out=1 a.0.i.1,b.0.h.0-2,c.0.c.1-3,d.1.i.2-4,e.1.h.3-5,f.1.c.4"
 
 // Armies go out to the borders of owned continents, elsewhere to the weaker enemy.
 func TestPixieFortifies(t *testing.T) {
 	for _, c := range []struct {
-		countries string
-		want      []int32
+		territories string
+		want        []int32
 	}{
 		{"0.7,0.5,0.3,1.9,1.9,2.9", []int32{1, 7, 7, 9, 9, 9}},
 		{"1.7,1.5,0.3,0.4,1.9,2.9", []int32{7, 5, 6, 1, 9, 9}},
 		{"1.7,1.9,0.3,0.4,1.5,2.9", []int32{7, 9, 1, 6, 5, 9}},
 		{"1.7,1.5,0.3,0.4,1.5,2.9", []int32{7, 5, 3, 4, 5, 9}},
 	} {
-		turn := turnAt(t, depth, c.countries, 0, NewPixie)
+		turn := turnAt(t, depth, c.territories, 0, NewPixie)
 		turn.end(risk.Attacking)
 		turn.bot.Fortify(turn)
 		if err := turn.stands(c.want...); err != nil {
-			t.Errorf("%s: %v", c.countries, err)
+			t.Errorf("%s: %v", c.territories, err)
 		}
 	}
 }
@@ -223,7 +223,7 @@ func TestFrailBorders(t *testing.T) {
 	}
 }
 
-// BetterPixie first fights from countries with a single enemy.
+// BetterPixie first fights from territories with a single enemy.
 func TestSingleEnemiesFirst(t *testing.T) {
 	turn := turnAt(t, yard, "0.90,1.1,1.9,1.1,1.9,1.9,1.9,2.9,1.9", 0, NewPixie)
 	if set := risk.SetOf(1, 3); turn.attackInside(set, 1) || !turn.attackInside(set, 2) || turn.held() != risk.SetOf(0, 1) {
@@ -234,10 +234,10 @@ func TestSingleEnemiesFirst(t *testing.T) {
 // The victim of the hunters is the cheapest of those they are strong enough for.
 func TestVictims(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		n               int
-		cards           uint8 // of player 2
-		want            game.Seat
+		name, territories string
+		n                 int
+		cards             uint8 // of player 2
+		want              game.Seat
 	}{
 		{"fewest armies", "0.20,1.1,1.1,1.1,1.1,1.1,2.8,2.1,2.1", 1, 0, 1},
 		{"less the worth of cards", "0.20,1.1,1.1,1.1,1.1,1.1,2.8,2.1,2.1", 1, 4, 2},
@@ -245,7 +245,7 @@ func TestVictims(t *testing.T) {
 		{"not with one army too few", "0.9,0.9,1.1,1.1,1.1,1.1,2.28,2.1,1.1", 1, 0, game.Nobody},
 		{"with just enough", "0.9,0.9,1.1,1.1,1.1,1.1,2.28,2.1,1.1", 2, 0, 1},
 	} {
-		turn := turnAt(t, yard, c.countries, c.n, NewKillbot)
+		turn := turnAt(t, yard, c.territories, c.n, NewKillbot)
 		turn.P.HandSize[2] = c.cards
 		if got := turn.victim(); got != c.want {
 			t.Errorf("%s: the victim is %v, want %v", c.name, got, c.want)
@@ -256,32 +256,32 @@ func TestVictims(t *testing.T) {
 // A hunter needs more than stand in the path and on the way to it.
 func TestTracks(t *testing.T) {
 	for _, c := range []struct {
-		countries string
-		want      bool
+		territories string
+		want        bool
 	}{
 		{"0.15,2.12,1.3,2.99,2.99,2.99,2.99,2.99,2.99", true},
 		{"0.14,2.12,1.3,2.99,2.99,2.99,2.99,2.99,2.99", false},
 		{"0.90,2.2,1.3,2.9,2.9,2.9,2.9,2.9,1.1", false},
 	} {
-		turn := turnAt(t, yard, c.countries, 1, NewKillbot)
+		turn := turnAt(t, yard, c.territories, 1, NewKillbot)
 		b := turn.bot.(*hunter)
 		if got := b.track(turn, 1); got != c.want {
-			t.Errorf("%s: the track is found: %v", c.countries, got)
+			t.Errorf("%s: the track is found: %v", c.territories, got)
 		}
 		if c.want && (b.n != 2 || b.prey[0] != 1 || b.prey[1] != 2 || b.start != 0) {
-			t.Errorf("%s: the track leads from %d through %v", c.countries, b.start, b.prey[:b.n])
+			t.Errorf("%s: the track leads from %d through %v", c.territories, b.start, b.prey[:b.n])
 		}
 	}
 }
 
-// Whoever is thrown into a fortification moves armies, but makes none.
+// TestPixiesFortify starts Pixies at a fortification: they move armies and add none.
 func TestPixiesFortify(t *testing.T) {
 	moved := map[string]bool{}
 	somewhere(t, 3, func(g *risk.Game, p risk.Position, seed uint64) {
 		for name, maker := range map[string]Maker{"pixie": NewPixie, "evilpixie": NewEvilPixie, "betterpixie": NewBetterPixie, "greedy": NewGreedy} {
 			turn := turnIn(g, p, maker, seed)
 			turn.end(risk.Attacking)
-			if !turn.asked(risk.Fortifying) {
+			if !turn.Asked(risk.Fortifying) {
 				continue
 			}
 			before := *turn.P

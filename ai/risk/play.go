@@ -9,95 +9,75 @@ import (
 	"eras/game/risk"
 )
 
-// Maker makes a bot for one match: the game it will play, the seat it will have
-// and its own chance, of which it may keep hold.
+// Maker makes a bot for one match: for the game that is played, the seat and a
+// random source that the bot may keep.
 type Maker func(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot
 
-// Playing is a match between bots on its way, without the records and copies of
-// [game.Match]. It is for one goroutine.
-type Playing struct {
-	Game *risk.Game
-	// P is the position; before the first step one at which a player must act, or
-	// chance.
-	P     risk.Position
-	turns []Turn
-	rng   *rand.Rand
-}
+// botSeed is the index, under a match's seed, of the seed of its bots.
+const botSeed = 1
 
-// What the seeds under a match's are for: its dice, then the bots' own chance by
-// seat.
-const (
-	diceSeed = iota
-	botSeed
-)
+// BotSeed returns the seed of the bots in the match with that seed. It has 53 bits,
+// so that JSON numbers can hold it.
+func BotSeed(match uint64) uint64 { return game.Derive(match, botSeed) >> 11 }
 
-// NewPlaying seats one bot for each player of g at the start of a match. All
-// chance comes from seed.
-func NewPlaying(g *risk.Game, makers []Maker, seed uint64) (*Playing, error) {
+// BotRandom returns the random source of the bot at seat in a match whose bots have
+// that seed.
+func BotRandom(bots uint64, seat game.Seat) *rand.Rand { return game.SeatRandom(bots, seat) }
+
+// NewAgents returns one agent for each seat of the match of g with that seed.
+func NewAgents(g *risk.Game, makers []Maker, seed uint64) ([]game.Agent[risk.Position, risk.Action], error) {
 	if len(makers) != int(g.Rules.Players) {
-		return nil, fmt.Errorf("seating %d bots for %d players is impossible", len(makers), g.Rules.Players)
+		return nil, fmt.Errorf("need one bot per player: have %d, want %d", len(makers), g.Rules.Players)
 	}
-	m := &Playing{Game: g, P: g.Start(), turns: make([]Turn, len(makers)), rng: game.Random(seed, diceSeed)}
-	for i, make := range makers {
-		t := &m.turns[i]
-		*t = Turn{Game: g, P: &m.P, Seat: game.Seat(i), Rand: BotRandom(BotSeed(seed), game.Seat(i))}
-		t.bot = make(g, t.Seat, t.Rand)
-		t.do = m.do
+	agents := make([]game.Agent[risk.Position, risk.Action], len(makers))
+	for i, maker := range makers {
+		seat := game.Seat(i)
+		agents[i] = NewAgent(g, maker, seat, BotRandom(BotSeed(seed), seat))
 	}
-	g.Proceed(&m.P, m.rng)
-	return m, nil
+	return agents, nil
 }
 
-// do plays an action of a bot and what chance answers.
-func (m *Playing) do(a risk.Action) {
-	if err := m.Game.Check(&m.P, a); err != nil {
-		panic(stopped{err})
-	}
-	m.Game.Play(&m.P, a, nil)
-	m.Game.Proceed(&m.P, m.rng)
-}
-
-// Step lets the player at turn do a phase and reports whether the match goes on.
-func (m *Playing) Step() (bool, error) {
-	seat := m.Game.Actor(&m.P)
-	if seat < 0 {
-		return false, nil
-	}
-	if err := m.turns[seat].guarded(); err != nil {
-		return false, fmt.Errorf("seat %v in phase %v: %w", seat, m.P.Phase, err)
-	}
-	return m.P.Phase != risk.Over, nil
-}
-
-// guarded does a phase and returns what stopped it.
-func (t *Turn) guarded() (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			s, ok := r.(stopped)
-			if !ok {
-				panic(r)
-			}
-			err = s.err
-		}
-	}()
-	t.step()
-	return nil
-}
-
-// Play plays a match between bots to its end and returns the last position. ctx
-// is looked at before every phase.
-func Play(ctx context.Context, g *risk.Game, makers []Maker, seed uint64) (risk.Position, error) {
-	m, err := NewPlaying(g, makers, seed)
+// Play plays the match of g with that seed between bots to its end and returns the
+// last position. It keeps neither record nor history. watch, if not nil, is called
+// after every step.
+func Play(ctx context.Context, g *risk.Game, makers []Maker, seed uint64, watch func(risk.Step)) (risk.Position, error) {
+	agents, err := NewAgents(g, makers, seed)
 	if err != nil {
 		return risk.Position{}, err
 	}
-	for more := m.P.Phase != risk.Over; more; {
-		if err := ctx.Err(); err != nil {
-			return m.P, err
+	m := game.NewMatch(&risk.Board{Game: g, First: g.Start()}, seed, game.NoHistory, game.NoRecord)
+	err = m.Run(ctx, agents, watch)
+	return m.Position(), err
+}
+
+// EachPhase plays a match like [Play] and calls visit with the position at the
+// beginning of every phase of a player, all hands included. Phases inside the attack
+// do not count. If visit returns false the match is left.
+func EachPhase(ctx context.Context, g *risk.Game, makers []Maker, seed uint64, visit func(p *risk.Position) bool) error {
+	type phase struct {
+		round uint16
+		turn  game.Seat
+		kind  risk.Phase
+	}
+	playing, leave := context.WithCancel(ctx)
+	defer leave()
+	var last phase
+	look := func(p *risk.Position) {
+		if g.Actor(p) < 0 || p.InAttack || p.Phase == risk.Occupying {
+			return
 		}
-		if more, err = m.Step(); err != nil {
-			return m.P, err
+		if now := (phase{p.Round, p.Turn, p.Phase}); now != last && playing.Err() == nil {
+			last = now
+			if !visit(p) {
+				leave()
+			}
 		}
 	}
-	return m.P, nil
+	start := g.Start()
+	look(&start)
+	_, err := Play(playing, g, makers, seed, func(s risk.Step) { look(&s.After) })
+	if ctx.Err() == nil && playing.Err() != nil {
+		return nil
+	}
+	return err
 }

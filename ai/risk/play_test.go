@@ -42,46 +42,61 @@ func tables(t testing.TB) []*risk.Game {
 	return all
 }
 
-// Bots sit in a match as they play on their own, and records of it replay.
-func TestBotsPlayMatches(t *testing.T) {
-	for number, e := range Bots() {
-		name, maker := e.Name, e.Make
+// A match is the same however it is played: for its result only, watched, or kept
+// with record and history; and its record replays to the same positions.
+func TestBotsPlayTheSameMatchEverywhere(t *testing.T) {
+	for number, e := range Bots().Entries {
 		for i, g := range tables(t) {
 			if testing.Short() && i != number%5 {
 				continue // one table a bot, all tables among them
 			}
-			t.Run(fmt.Sprint(name, g.Rules.Players), func(t *testing.T) {
+			t.Run(fmt.Sprint(e.Name, g.Rules.Players), func(t *testing.T) {
 				makers := make([]Maker, g.Rules.Players)
 				for seat := range makers {
-					makers[seat] = maker
+					makers[seat] = e.Make
 				}
-				p, err := Play(context.Background(), g, makers, uint64(i))
-				if err != nil || p.Phase != risk.Over {
-					t.Fatalf("alone: %v, %v", p.Phase, err)
+				seed := uint64(i)
+				kept := keptMatch(t, g, makers, seed)
+				if p := kept.Position(); p.Phase != risk.Over {
+					t.Fatalf("it ends in the phase %v", p.Phase)
 				}
-				again, err := Play(context.Background(), g, makers, uint64(i))
-				if err != nil || again != p {
-					t.Fatal("the same seed plays another match")
+				if p, err := Play(context.Background(), g, makers, seed, nil); err != nil || p != kept.Position() {
+					t.Errorf("for its result only it ends otherwise: %v", err)
 				}
-				board, err := risk.NewBoard(g.Map, g.Rules)
-				if err != nil {
-					t.Fatal(err)
+				steps := 0
+				_, err := Play(context.Background(), g, makers, seed, func(s risk.Step) {
+					if s.Before != kept.At(steps) || s.After != kept.At(steps+1) {
+						t.Fatalf("watched, step %d is another one", steps)
+					}
+					steps++
+				})
+				if err != nil || steps != kept.Steps() {
+					t.Errorf("watched, it has %d steps, not %d: %v", steps, kept.Steps(), err)
 				}
-				m := game.NewMatch(board, uint64(i))
-				var agents []game.Agent[risk.Position, risk.Action]
-				for seat := range makers {
-					a := NewAgent(g, maker, game.Seat(seat), game.Random(uint64(i), uint64(seat)))
-					defer func() {
-						if err := a.Close(); err != nil {
-							t.Error(err)
-						}
-					}()
-					agents = append(agents, a)
+				again, err := game.Replay(kept.Board(), kept.Record())
+				if err != nil || again.Steps() != kept.Steps() {
+					t.Fatalf("its record: %v", err)
 				}
-				if err := m.Run(context.Background(), agents, nil); err != nil {
-					t.Fatal(err)
+				for n := range kept.Steps() + 1 {
+					if again.At(n) != kept.At(n) {
+						t.Fatalf("its record leads to another position after step %d", n)
+					}
 				}
 			})
 		}
 	}
+}
+
+// keptMatch plays a match with record and history.
+func keptMatch(t testing.TB, g *risk.Game, makers []Maker, seed uint64) *risk.Match {
+	t.Helper()
+	agents, err := NewAgents(g, makers, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := game.NewMatch(&risk.Board{Game: g, First: g.Start()}, seed)
+	if err := m.Run(context.Background(), agents, nil); err != nil {
+		t.Fatal(err)
+	}
+	return m
 }

@@ -11,14 +11,16 @@ import (
 // sees to its card and breaks stalemates.
 type quo struct{ shaft }
 
+var quoEntry = Entry{Name: "quo", Title: "Quo", Strength: 3, Make: NewQuo}
+
 // NewQuo makes the bot Quo.
 func NewQuo(*risk.Game, game.Seat, *rand.Rand) Bot { return &quo{} }
 
-func (*quo) Cash(t *Turn) { t.cashIfPossible() }
+func (*quo) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (*quo) Attack(t *Turn) {
 	t.growOrSweep()
-	t.attackForCard(1, enterHalf)
+	t.attackForCard(1, occupyHalf)
 	t.hogWild()
 	t.breakStalemate()
 }

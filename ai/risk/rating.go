@@ -45,7 +45,7 @@ func (t *Turn) cardsWorth(seat game.Seat) int {
 // growing reports whether sets of cards become worth more and more.
 func (t *Turn) growing() bool {
 	sets := &t.Game.Rules.Sets
-	return t.Game.Rules.Cards && sets.At(int(t.P.Cashed)+10) > sets.At(int(t.P.Cashed))
+	return t.Game.Rules.Cards && sets.At(int(t.P.SetsTraded)+10) > sets.At(int(t.P.SetsTraded))
 }
 
 // foes are the living enemies, the one rated highest first.

@@ -2,26 +2,26 @@ package risk
 
 import "eras/game/risk"
 
-// reach is a best-first search outwards from own countries: with how many armies,
-// moving everything on, one army can come to each country of others.
+// reach is a best-first search outwards from own territories: with how many armies,
+// moving everything on, one army can come to each territory of others.
 type reach struct {
-	// price is what it costs to enter a country with so many armies.
+	// price returns the price of entering a territory with a number of armies.
 	price func(armies int32) int32
 	// floor is the fewest armies with which it goes on.
 	floor int32
-	// left is with how many armies it arrives, the last country paid for; before
-	// the search, with how many it sets out from each own country.
-	left [risk.MaxCountries]int32
-	// before is from where each country is entered.
-	before [risk.MaxCountries]risk.Country
-	// sources are the own countries from which it sets out, met the others that it
+	// left is with how many armies it arrives, the last territory paid for; before
+	// the search, with how many it sets out from each own territory.
+	left [risk.MaxTerritories]int32
+	// before is from where each territory is entered.
+	before [risk.MaxTerritories]risk.Territory
+	// sources are the own territories from which it sets out, met the others that it
 	// came to.
 	sources, met risk.Set
 }
 
-// explore searches from r.sources through the countries of through, and into those
+// explore searches from r.sources through the territories of through, and into those
 // of goals, where it ends. Neither may have a source in it.
-func (r *reach) explore(m *risk.Map, armies *[risk.MaxCountries]int32, through, goals risk.Set) {
+func (r *reach) explore(m *risk.Map, armies *[risk.MaxTerritories]int32, through, goals risk.Set) {
 	r.met = 0
 	for open := r.sources; open != 0; {
 		c := open.First()
@@ -34,7 +34,7 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxCountries]int32, through, 
 		if goals.Has(c) {
 			continue
 		}
-		// A country costs the same from everywhere, so the strongest army comes to
+		// A territory costs the same from everywhere, so the strongest army comes to
 		// it first.
 		for s := m.Neighbours(c) & (through | goals) &^ r.met; s != 0; s = s.Rest() {
 			to := s.First()
@@ -46,9 +46,9 @@ func (r *reach) explore(m *risk.Map, armies *[risk.MaxCountries]int32, through, 
 	}
 }
 
-// way writes the countries on the way to c, a country that was met, into path, in
+// way writes the territories on the way to c, a territory that was met, into path, in
 // order and c among them, and returns from where it starts and how many they are.
-func (r *reach) way(c risk.Country, path *[risk.MaxCountries]risk.Country) (start risk.Country, n int) {
+func (r *reach) way(c risk.Territory, path *[risk.MaxTerritories]risk.Territory) (start risk.Territory, n int) {
 	for at := c; !r.sources.Has(at); at = r.before[at] {
 		n++
 	}

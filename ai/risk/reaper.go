@@ -20,11 +20,13 @@ import (
 //   - It attacks when [Turn.canConquer] says that the goal will fall, goal after
 //     goal, and when it has more armies than all others together; never for a
 //     card.
-//   - It cashes at once. At the end of a turn armies go outwards.
+//   - It trades in at once. At the end of a turn armies go outwards.
 type reaper struct {
 	odds *odds.Tables
 	goal risk.Set // the continent under siege
 }
+
+var reaperEntry = Entry{Name: "reaper", Title: "Reaper", Strength: 3, Make: NewReaper}
 
 // NewReaper makes a reconstruction of the bot Reaper.
 func NewReaper(g *risk.Game, _ game.Seat, _ *rand.Rand) Bot { return &reaper{odds: tablesOf(g)} }
@@ -49,11 +51,11 @@ func (b *reaper) next(t *Turn) (best risk.Continent, ok bool) {
 	return best, ok
 }
 
-func (b *reaper) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+func (b *reaper) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
 
 func (b *reaper) Start(t *Turn) { b.Place(t) }
 
-func (b *reaper) Cash(t *Turn) { t.cashIfPossible() }
+func (b *reaper) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *reaper) Place(t *Turn) {
 	for k := range t.continents() {
@@ -70,7 +72,7 @@ func (b *reaper) Place(t *Turn) {
 }
 
 func (b *reaper) Attack(t *Turn) {
-	for t.asked(risk.Attacking) {
+	for t.Asked(risk.Attacking) {
 		k, ok := b.next(t)
 		if !ok || !t.canConquer(t.Game.Map.Members(k), b.odds, reaperMargin) {
 			break
@@ -85,11 +87,11 @@ func (b *reaper) Attack(t *Turn) {
 	t.breakStalemate()
 }
 
-func (b *reaper) Enter(t *Turn, least, most int32) int32 {
+func (b *reaper) Occupy(t *Turn, least, most int32) int32 {
 	if n, ok := t.remembered(least, most); ok {
 		return n
 	}
-	return t.siegeEntry(b.goal, least, most)
+	return t.siegeOccupation(b.goal, least, most)
 }
 
 func (b *reaper) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }

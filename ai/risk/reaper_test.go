@@ -6,14 +6,14 @@ import (
 	"eras/game/risk"
 )
 
-// A conquest needs the cost of its fights, one army to stay in each country and
+// A conquest needs the cost of its fights, one army to stay in each territory and
 // one for each entrance.
 func TestCanConquer(t *testing.T) {
 	top := risk.SetOf(0, 1, 2)
 	for _, c := range []struct {
-		name, countries string
-		reserve         int
-		want            bool
+		name, territories string
+		reserve           int
+		want              bool
 	}{
 		// Two enemies of two armies cost 2.9 in all; with a fifth more 4, and two
 		// stay there and three stand guard.
@@ -24,7 +24,7 @@ func TestCanConquer(t *testing.T) {
 		{"out of reach", "1.2,1.2,1.2,1.1,1.1,1.1,0.90,1.1,2.1", 0, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, c.reserve, NewReaper)
+			turn := turnAt(t, yard, c.territories, c.reserve, NewReaper)
 			if got := turn.canConquer(top, tablesOf(turn.Game), 1.2); got != c.want {
 				t.Errorf("it says %v", got)
 			}
@@ -61,29 +61,29 @@ func TestSieges(t *testing.T) {
 	})
 }
 
-// A country that sees one enemy of the set attacks before a stronger one that sees
+// A territory that sees one enemy of the set attacks before a stronger one that sees
 // two, so that no corner is forgotten.
 func TestSiegesBeginInCorners(t *testing.T) {
 	for _, c := range []struct {
-		countries string
-		goal      risk.Set
-		first     risk.Action
+		territories string
+		goal        risk.Set
+		first       risk.Action
 	}{
 		{"0.90,1.1,0.20,1.1,0.5,1.5,1.5,1.5,2.5", risk.SetOf(1, 3), risk.Assault(2, 1, true)},
 		{"1.5,1.5,0.20,2.5,0.5,1.1,1.5,1.1,0.90", risk.SetOf(5, 7), risk.Assault(2, 5, true)},
 	} {
-		turn := turnAt(t, yard, c.countries, 0, NewReaper)
+		turn := turnAt(t, yard, c.territories, 0, NewReaper)
 		var first risk.Action
 		do := turn.do
-		turn.do = func(a risk.Action) {
+		turn.do = func(a risk.Action) error {
 			if first.Kind != risk.Attack {
 				first = a
 			}
-			do(a)
+			return do(a)
 		}
 		turn.besiege(c.goal)
 		if first != c.first {
-			t.Errorf("%s: it began with %+v", c.countries, first)
+			t.Errorf("%s: it began with %+v", c.territories, first)
 		}
 	}
 }
@@ -91,15 +91,15 @@ func TestSiegesBeginInCorners(t *testing.T) {
 // Reaper takes a whole continent or keeps still.
 func TestReaper(t *testing.T) {
 	for _, c := range []struct {
-		name, countries string
-		attacks         bool
+		name, territories string
+		attacks           bool
 	}{
 		{"a continent in reach", "0.60,1.2,1.2,1.90,1.90,1.90,2.90,1.9,1.9", true},
 		{"a card in reach", "0.60,1.2,1.70,1.90,1.90,1.90,2.90,1.9,1.9", false},
 		{"more than all others", "0.60,1.1,1.40,1.3,1.3,1.3,2.2,1.1,1.1", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			turn := turnAt(t, yard, c.countries, 0, NewReaper)
+			turn := turnAt(t, yard, c.territories, 0, NewReaper)
 			before := *turn.P
 			turn.bot.Attack(turn)
 			if attacked := *turn.P != before; attacked != c.attacks {
@@ -113,7 +113,7 @@ func TestReaper(t *testing.T) {
 func TestReaperGuards(t *testing.T) {
 	turn := turnAt(t, yard, "0.2,0.2,0.2,1.1,1.7,1.5,2.1,1.1,1.1", 12, NewReaper)
 	turn.bot.Place(turn)
-	// Six could come to country 1, four to country 2; the last six go on to the
+	// Six could come to territory 1, four to territory 2; the last six go on to the
 	// middle, the easiest continent left.
 	if turn.P.Armies[1] < 6 || turn.P.Armies[2] < 4 || turn.P.ArmiesIn(risk.SetOf(0, 1, 2)) != 18 {
 		t.Errorf("the borders have %v", turn.P.Armies[:3])

@@ -2,32 +2,32 @@ package risk
 
 import "eras/game/risk"
 
-// route is a way from an own country to a goal through enemies.
+// route is a way from an own territory to a goal through enemies.
 type route struct {
-	// start is the own country.
-	start risk.Country
-	// path are the enemy countries to enter, in order; the last one is in the goal.
-	path [risk.MaxCountries]risk.Country
+	// start is the own territory.
+	start risk.Territory
+	// path are the enemy territories to enter, in order; the last one is in the goal.
+	path [risk.MaxTerritories]risk.Territory
 	n    int
 	// cost is the sum of their armies.
 	cost int32
 }
 
-// countries returns the enemy countries of the route, in order.
-func (r *route) countries() []risk.Country { return r.path[:r.n] }
+// territories returns the enemy territories of the route, in order.
+func (r *route) territories() []risk.Territory { return r.path[:r.n] }
 
-// spread is a best-first search through enemy countries, outwards from a goal.
-// What it costs to come to a country is the sum of the armies on the way, the
-// goal's first country and its own included.
+// spread is a best-first search through enemy territories, outwards from a goal.
+// What it costs to come to a territory is the sum of the armies on the way, the
+// goal's first territory and its own included.
 type spread struct {
-	cost [risk.MaxCountries]int32
-	// next is the country after this one on the way to the goal.
-	next       [risk.MaxCountries]risk.Country
+	cost [risk.MaxTerritories]int32
+	// next is the territory after this one on the way to the goal.
+	next       [risk.MaxTerritories]risk.Territory
 	goal       risk.Set
 	open, seen risk.Set
 }
 
-// spreadFrom begins a search from the countries of a goal that are not the bot's.
+// spreadFrom begins a search from the territories of a goal that are not the bot's.
 func (t *Turn) spreadFrom(goal risk.Set) spread {
 	var s spread
 	s.goal = goal &^ t.held()
@@ -38,9 +38,9 @@ func (t *Turn) spreadFrom(goal risk.Set) spread {
 	return s
 }
 
-// settle closes the cheapest open country, of equal ones the lowest, and opens
+// settle closes the cheapest open territory, of equal ones the lowest, and opens
 // its enemy neighbours; ok is false if there is none.
-func (t *Turn) settle(s *spread) (c risk.Country, ok bool) {
+func (t *Turn) settle(s *spread) (c risk.Territory, ok bool) {
 	if s.open == 0 {
 		return 0, false
 	}
@@ -51,8 +51,8 @@ func (t *Turn) settle(s *spread) (c risk.Country, ok bool) {
 		}
 	}
 	s.open = s.open.Without(c)
-	// The price of a country is the same from everywhere, so whoever opens it
-	// first does it at the lowest cost.
+	// The price of a territory is the same from everywhere, so the first
+	// to open it does so at the lowest cost.
 	for n := t.enemies(c) &^ s.seen; n != 0; n = n.Rest() {
 		to := n.First()
 		s.cost[to], s.next[to] = s.cost[c]+t.P.Armies[to], c
@@ -61,9 +61,9 @@ func (t *Turn) settle(s *spread) (c risk.Country, ok bool) {
 	return c, true
 }
 
-// route returns the way from an own country by its enemy neighbour c, which the
+// route returns the way from an own territory by its enemy neighbour c, which the
 // search has met.
-func (s *spread) route(start, c risk.Country) route {
+func (s *spread) route(start, c risk.Territory) route {
 	r := route{start: start, cost: s.cost[c]}
 	for {
 		r.path[r.n] = c
@@ -76,9 +76,9 @@ func (s *spread) route(start, c risk.Country) route {
 }
 
 // cheapestRoute returns the cheapest way into a continent. The search goes
-// outwards from its entrances and ends at the first country beside one of ours;
+// outwards from its entrances and ends at the first territory beside one of ours;
 // the strongest of these is the start. In a continent where the bot has
-// countries the route is the strongest of them alone.
+// territories the route is the strongest of them alone.
 func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	if inside := t.Game.Map.Members(k) & t.held(); inside != 0 {
 		return route{start: t.P.Strongest(inside)}, true
@@ -95,10 +95,10 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	}
 }
 
-// cheapestPath returns the cheapest way from an own country into a set, through
-// enemies only; ok is false if there is none. A country of the set that is the
+// cheapestPath returns the cheapest way from an own territory into a set, through
+// enemies only; ok is false if there is none. A territory of the set that is the
 // bot's own does not count.
-func (t *Turn) cheapestPath(from risk.Country, goal risk.Set) (route, bool) {
+func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
 	s := t.spreadFrom(goal)
 	for {
 		c, ok := t.settle(&s)
@@ -115,8 +115,8 @@ func (t *Turn) cheapestPath(from risk.Country, goal risk.Set) (route, bool) {
 // came to the end.
 func (t *Turn) follow(r route) bool {
 	from := r.start
-	for _, to := range r.countries() {
-		if t.Own(to) || !t.storm(from, to, enterAll) {
+	for _, to := range r.territories() {
+		if t.Own(to) || !t.storm(from, to, occupyAll) {
 			return false
 		}
 		from = to

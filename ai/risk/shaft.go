@@ -13,17 +13,19 @@ import (
 //
 // Where its description is silent: a sweep begins with two or more enemies, needs
 // more armies than stand on its way, and sends an even part of the armies into
-// each of the first countries, everything into all others.
+// each of the first territories, everything into all others.
 type shaft struct{ clusterBot }
+
+var shaftEntry = Entry{Name: "shaft", Title: "Shaft", Strength: 1, Make: NewShaft}
 
 // NewShaft makes the bot Shaft.
 func NewShaft(*risk.Game, game.Seat, *rand.Rand) Bot { return &shaft{} }
 
-func (*shaft) Choose(t *Turn) risk.Country { return t.draftSmallest() }
+func (*shaft) Choose(t *Turn) risk.Territory { return t.draftSmallest() }
 
 func (*shaft) Attack(t *Turn) { t.growOrSweep() }
 
-// growOrSweep grows slowly and, if that took no country, sweeps forward from each
+// growOrSweep grows slowly and, if that took no territory, sweeps forward from each
 // border of the cluster.
 func (t *Turn) growOrSweep() {
 	root := t.root()
@@ -37,16 +39,16 @@ func (t *Turn) growOrSweep() {
 }
 
 // sweep takes all enemy neighbours of a border, then the one unseen enemy that
-// each of them has, and so on until the front is one country. It does nothing if
-// a country of the front would have two unseen enemies before, or if armies are
+// each of them has, and so on until the front is one territory. It does nothing if
+// a territory of the front would have two unseen enemies before, or if armies are
 // lacking.
-func (t *Turn) sweep(from risk.Country) {
+func (t *Turn) sweep(from risk.Territory) {
 	seen, first := t.held(), t.enemies(from)
 	if way, ok := t.sweepWay(first, seen); !ok || t.P.ArmiesIn(way) >= int(t.P.Armies[from]) {
 		return
 	}
 	for left := first; left != 0; left = left.Rest() {
-		t.advance(from, left.First(), entry(t.P.Armies[from]/int32(left.Len())))
+		t.advance(from, left.First(), occupation(t.P.Armies[from]/int32(left.Len())))
 	}
 	for front := first; front.Len() > 1; {
 		seen |= front
@@ -54,15 +56,15 @@ func (t *Turn) sweep(from risk.Country) {
 		for s := front & t.held(); s != 0; s = s.Rest() {
 			c := s.First()
 			if to := t.enemies(c) & next; to != 0 {
-				t.advance(c, to.First(), enterAll)
+				t.advance(c, to.First(), occupyAll)
 			}
 		}
 		front = next
 	}
 }
 
-// sweepWay returns all countries of the sweep that begins with the front first;
-// ok is false if it does not come down to one country.
+// sweepWay returns all territories of the sweep that begins with the front first;
+// ok is false if it does not come down to one territory.
 func (t *Turn) sweepWay(first, seen risk.Set) (way risk.Set, ok bool) {
 	front := first
 	if front.Len() < 2 {

@@ -7,9 +7,9 @@ import (
 	"eras/game/risk/odds"
 )
 
-// canConquer reports whether the armies that the bot has in a set of countries
+// canConquer reports whether the armies that the bot has in a set of territories
 // and beside it, and those in hand, are likely enough to take all of it: factor
-// times what the fights cost on average, one more for each country to stay there,
+// times what the fights cost on average, one more for each territory to stay there,
 // and one for each entrance to stand guard.
 func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) bool {
 	cost, stay := 0.0, 0
@@ -31,13 +31,13 @@ func (t *Turn) canConquer(set risk.Set, tables *odds.Tables, factor float64) boo
 	return force >= int(math.Ceil(factor*cost))+stay
 }
 
-// besiege attacks the enemies in a set of countries until no own country beside
+// besiege attacks the enemies in a set of territories until no own territory beside
 // one has more armies than it. Those that see a single one go first, so that
 // nothing is left behind in a corner; then the strongest. It reports whether it
 // took all of the set.
 func (t *Turn) besiege(set risk.Set) bool {
-	for t.asked(risk.Attacking) && set&^t.held() != 0 {
-		var from, to risk.Country
+	for t.Asked(risk.Attacking) && set&^t.held() != 0 {
+		var from, to risk.Territory
 		found, single := false, false
 		for s := t.borders(); s != 0; s = s.Rest() {
 			c := s.First()
@@ -64,11 +64,11 @@ func (t *Turn) besiege(set risk.Set) bool {
 // siegeEntry returns how many armies enter in a siege: all towards what is left
 // to take, or else to where the strongest enemy stands; with enemies of the set at
 // both ends, half.
-func (t *Turn) siegeEntry(set risk.Set, least, most int32) int32 {
+func (t *Turn) siegeOccupation(set risk.Set, least, most int32) int32 {
 	here, there := t.enemies(t.P.From), t.enemies(t.P.To)
 	switch in, out := here&set != 0, there&set != 0; {
 	case in && out:
-		return t.evenEntry(most)
+		return t.evenOccupation(most)
 	case in:
 		return least
 	case out || here == 0:

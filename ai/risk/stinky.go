@@ -9,20 +9,22 @@ import (
 
 // stinky arms a border at random and attacks once around.
 //
-// Where its description is silent: it drafts at random; each country attacks at
+// Where its description is silent: it drafts at random; each territory attacks at
 // most once a turn, from the lowest to the highest; in the fortification armies
 // go to the own neighbour that has the weakest enemy, if he is weaker than their
 // own; having no enemy counts as having a very strong one.
 type stinky struct{}
 
+var stinkyEntry = Entry{Name: "stinky", Title: "Stinky", Strength: 1, Make: NewStinky}
+
 // NewStinky makes the bot Stinky.
 func NewStinky(*risk.Game, game.Seat, *rand.Rand) Bot { return stinky{} }
 
-func (stinky) Choose(t *Turn) risk.Country { return t.draftAny() }
+func (stinky) Choose(t *Turn) risk.Territory { return t.draftAny() }
 
 func (b stinky) Start(t *Turn) { b.Place(t) }
 
-func (stinky) Cash(*Turn) {}
+func (stinky) TradeIn(*Turn) {}
 
 func (stinky) Place(t *Turn) {
 	if borders := t.borders(); borders != 0 {
@@ -38,13 +40,13 @@ func (stinky) Attack(t *Turn) {
 			continue
 		}
 		if to := t.P.Weakest(e); 2*t.P.Armies[c] > 3*t.P.Armies[to] {
-			t.storm(c, to, enterOpen)
+			t.storm(c, to, occupyOpen)
 		}
 	}
 }
 
-func (stinky) Enter(t *Turn, least, most int32) int32 {
-	return t.weakerEntry(t.Game.Map.All(), least, most)
+func (stinky) Occupy(t *Turn, least, most int32) int32 {
+	return t.weakerOccupation(t.Game.Map.All(), least, most)
 }
 
 func (stinky) Fortify(t *Turn) {

@@ -5,18 +5,18 @@ import (
 	"eras/game/risk"
 )
 
-// held returns the bot's countries.
+// held returns the bot's territories.
 func (t *Turn) held() risk.Set { return t.P.Held[t.Seat] }
 
-// borders returns the bot's countries with an enemy neighbour.
+// borders returns the bot's territories with an enemy neighbour.
 func (t *Turn) borders() risk.Set { return t.Game.Borders(t.P, t.Seat) }
 
-// enemies returns the neighbours of a country that are not the bot's.
-func (t *Turn) enemies(c risk.Country) risk.Set { return t.Game.Map.Neighbours(c) &^ t.held() }
+// enemies returns the neighbours of a territory that are not the bot's.
+func (t *Turn) enemies(c risk.Territory) risk.Set { return t.Game.Map.Neighbours(c) &^ t.held() }
 
 // weakestEnemy returns the fewest armies on an enemy neighbour of c in within;
 // ok is false if there is none.
-func (t *Turn) weakestEnemy(c risk.Country, within risk.Set) (armies int32, ok bool) {
+func (t *Turn) weakestEnemy(c risk.Territory, within risk.Set) (armies int32, ok bool) {
 	set := t.enemies(c) & within
 	if set == 0 {
 		return 0, false
@@ -26,19 +26,19 @@ func (t *Turn) weakestEnemy(c risk.Country, within risk.Set) (armies int32, ok b
 
 // weaker reports whether a has a weaker enemy neighbour in within than b has;
 // having none counts as having a very strong one.
-func (t *Turn) weaker(a, b risk.Country, within risk.Set) bool {
+func (t *Turn) weaker(a, b risk.Territory, within risk.Set) bool {
 	x, any := t.weakestEnemy(a, within)
 	y, other := t.weakestEnemy(b, within)
 	return any && (!other || x < y)
 }
 
-// level puts n armies on the countries of a set, chunk by chunk on what is then
+// level puts n armies on the territories of a set, chunk by chunk on what is then
 // the weakest one, and returns how many it put.
 func (t *Turn) level(set risk.Set, n, chunk int32) int32 {
 	if n = min(n, t.Left()); set == 0 || n <= 0 {
 		return 0
 	}
-	var more [risk.MaxCountries]int32
+	var more [risk.MaxTerritories]int32
 	for left := n; left > 0; left -= chunk {
 		best := set.First()
 		for s := set; s != 0; s = s.Rest() {

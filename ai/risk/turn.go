@@ -8,29 +8,52 @@ import (
 	"eras/game/risk"
 )
 
-// Turn is what a bot sees and does. Its methods do nothing that is illegal: they
-// clamp numbers, and say whether something was done.
+// Turn is what a bot sees and does. Its methods do nothing illegal: they clamp
+// numbers and return whether something was done.
+//
+// A phase may be cut off from outside: ctx has ended or the match was closed. Then
+// every method does nothing and returns what it returns when nothing can be done,
+// [Turn.Left] 0 and [Turn.Asked] false, so a bot that loops only while something is
+// done returns soon. Nothing has to be undone.
 type Turn struct {
 	Game *risk.Game
-	// P is the position as it stands now. It is not the bot's to change.
+	// P is the current position as the seat sees it. The bot must not change it.
 	P    *risk.Position
 	Seat game.Seat
-	// Rand is the bot's own chance.
+	// Rand is the bot's random source.
 	Rand *rand.Rand
 
 	bot Bot
-	// entry is what the piece of attack that is going on said of its move-in.
-	entry entry
-	// do plays an action and comes back when the seat must act again or its phase
-	// is over.
-	do func(risk.Action)
+	// occupation is what the current piece of attack wants for the territory it
+	// takes.
+	occupation occupation
+	// do plays an action and returns when the seat must act again or its phase is
+	// over.
+	do func(risk.Action) error
+	// err is why the phase was cut off: the error of do, or the bot's own.
+	err error
 }
 
-// stopped ends a bot's phase from within: the match wants no more of it, or it
-// failed.
-type stopped struct{ err error }
+// NewTurn returns the turns of a new bot in a match that the caller keeps. p is the
+// position as the bot sees it. do carries out an action there; when it returns nil,
+// p is the position at which the seat must act again or its phase is over. An
+// error of do cuts the phase off.
+func NewTurn(g *risk.Game, p *risk.Position, seat game.Seat, maker Maker, rng *rand.Rand, do func(risk.Action) error) *Turn {
+	return &Turn{Game: g, P: p, Seat: seat, Rand: rng, bot: maker(g, seat, rng), do: do}
+}
 
-// step lets the bot do the phase that the position waits for.
+// Step lets the bot play the phase that the position waits for, and returns the
+// error that cut it off.
+func (t *Turn) Step() error {
+	t.err = nil
+	t.step()
+	return t.err
+}
+
+// Err returns the error that cut the phase off, or nil.
+func (t *Turn) Err() error { return t.err }
+
+// step plays the phase that the position waits for.
 func (t *Turn) step() {
 	switch t.P.Phase {
 	case risk.Choosing:
@@ -42,63 +65,71 @@ func (t *Turn) step() {
 	case risk.Placing:
 		t.bot.Start(t)
 		t.placeRest(risk.Placing)
-	case risk.Cashing:
-		t.cashing()
+	case risk.TradingIn:
+		t.tradingIn()
 	case risk.Reinforcing:
 		t.bot.Place(t)
 		t.placeRest(risk.Reinforcing)
 	case risk.Attacking:
 		t.bot.Attack(t)
 		t.end(risk.Attacking)
-	case risk.MovingIn:
-		t.enter()
+	case risk.Occupying:
+		t.occupy()
 	case risk.Fortifying:
 		t.bot.Fortify(t)
 		t.end(risk.Fortifying)
 	}
 }
 
-// act plays an action, and whatever follows from it in the middle of the phase.
-func (t *Turn) act(a risk.Action) {
-	attack := a.Kind == risk.Attack
-	t.do(a)
-	if !attack {
-		return
+// act plays an action and the phases inside the attack that follow from it. It
+// reports whether the action was played.
+func (t *Turn) act(a risk.Action) bool {
+	if t.err != nil {
+		return false
 	}
-	for t.asked(risk.MovingIn) || t.P.InAttack && (t.asked(risk.Cashing) || t.asked(risk.Reinforcing)) {
-		t.step()
+	if t.err = t.do(a); t.err != nil {
+		return false
 	}
+	if a.Kind == risk.Attack {
+		for t.Asked(risk.Occupying) || t.P.InAttack && (t.Asked(risk.TradingIn) || t.Asked(risk.Reinforcing)) {
+			t.step()
+		}
+	}
+	return true
 }
 
-// asked reports whether the position waits for this seat in that phase.
-func (t *Turn) asked(phase risk.Phase) bool { return t.P.Phase == phase && t.P.Turn == t.Seat }
+// Asked reports whether the position waits for this seat in that phase.
+func (t *Turn) Asked(phase risk.Phase) bool {
+	return t.P.Phase == phase && t.P.Turn == t.Seat && t.err == nil
+}
 
 func (t *Turn) end(phase risk.Phase) {
-	if t.asked(phase) {
+	if t.Asked(phase) {
 		t.act(risk.Ending())
 	}
 }
 
-func (t *Turn) enter() {
-	least, most := t.Game.EntryRange(t.P)
-	t.act(risk.Entry(min(max(t.bot.Enter(t, least, most), least), most)))
+func (t *Turn) occupy() {
+	least, most := t.Game.OccupationRange(t.P)
+	t.act(risk.Occupation(min(max(t.bot.Occupy(t, least, most), least), most)))
 }
 
-func (t *Turn) cashing() {
-	t.bot.Cash(t)
-	for t.asked(risk.Cashing) && t.Game.MustCash(t.P) {
+func (t *Turn) tradingIn() {
+	t.bot.TradeIn(t)
+	for t.Asked(risk.TradingIn) && t.Game.MustTradeIn(t.P) {
 		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])
 		if !ok {
-			panic(stopped{fmt.Errorf("%d cards hold no set", t.P.HandSize[t.Seat])})
+			t.err = fmt.Errorf("%d cards hold no set", t.P.HandSize[t.Seat])
+			return
 		}
-		t.Cash(set)
+		t.TradeIn(set)
 	}
-	t.end(risk.Cashing)
+	t.end(risk.TradingIn)
 }
 
 // placeRest puts what a bot left in hand on its weakest border.
 func (t *Turn) placeRest(phase risk.Phase) {
-	for t.asked(phase) && t.Left() > 0 {
+	for t.Asked(phase) && t.Left() > 0 {
 		set := t.Game.Borders(t.P, t.Seat)
 		if set == 0 {
 			set = t.P.Held[t.Seat]
@@ -108,59 +139,57 @@ func (t *Turn) placeRest(phase risk.Phase) {
 }
 
 // Left returns how many armies are to be placed now.
-func (t *Turn) Left() int32 { return t.P.Reserve }
-
-// Own reports whether the seat owns c.
-func (t *Turn) Own(c risk.Country) bool { return t.P.Owner[c] == t.Seat }
-
-// Place puts n armies, or as many as are left, on an own country and returns how
-// many it put.
-func (t *Turn) Place(c risk.Country, n int32) int32 {
-	if !t.asked(risk.Placing) && !t.asked(risk.Reinforcing) || !t.Own(c) {
+func (t *Turn) Left() int32 {
+	if t.err != nil {
 		return 0
 	}
-	if n = min(n, t.Left()); n > 0 {
-		t.act(risk.Placement(c, n))
+	return t.P.Reserve
+}
+
+// Own reports whether the seat owns c.
+func (t *Turn) Own(c risk.Territory) bool { return t.P.Owner[c] == t.Seat }
+
+// Place puts n armies, or as many as are left, on an own territory and returns how
+// many it put.
+func (t *Turn) Place(c risk.Territory, n int32) int32 {
+	if !t.Asked(risk.Placing) && !t.Asked(risk.Reinforcing) || !t.Own(c) {
+		return 0
+	}
+	if n = min(n, t.Left()); n > 0 && t.act(risk.Placement(c, n)) {
 		return n
 	}
 	return 0
 }
 
-// MustCash reports whether a set must be cashed.
-func (t *Turn) MustCash() bool { return t.asked(risk.Cashing) && t.Game.MustCash(t.P) }
+// MustTradeIn reports whether a set must be traded in.
+func (t *Turn) MustTradeIn() bool { return t.Asked(risk.TradingIn) && t.Game.MustTradeIn(t.P) }
 
-// Cash cashes a set and reports whether it could.
-func (t *Turn) Cash(cards [3]risk.Card) bool {
-	if !t.asked(risk.Cashing) {
+// TradeIn trades in a set and reports whether it could.
+func (t *Turn) TradeIn(cards [3]risk.Card) bool {
+	if !t.Asked(risk.TradingIn) {
 		return false
 	}
-	a := risk.Cashed(cards[0], cards[1], cards[2])
-	if t.Game.Check(t.P, a) != nil {
-		return false
-	}
-	t.act(a)
-	return true
+	a := risk.TradingInOf(cards[0], cards[1], cards[2])
+	return t.Game.Check(t.P, a) == nil && t.act(a)
 }
 
-// Attack attacks once, or with till until the country is taken or one army is
-// left, and reports whether the country was taken. The move-in and cards taken
+// Attack attacks once, or with till until the territory is taken or one army is
+// left, and reports whether the territory was taken. The occupation and cards taken
 // over are done when it returns.
-func (t *Turn) Attack(from, to risk.Country, till bool) bool {
-	if !t.asked(risk.Attacking) || !t.Own(from) || t.Own(to) || t.P.Armies[from] < 2 || !t.Game.Map.Neighbours(from).Has(to) {
+func (t *Turn) Attack(from, to risk.Territory, till bool) bool {
+	if !t.Asked(risk.Attacking) || !t.Own(from) || t.Own(to) || t.P.Armies[from] < 2 || !t.Game.Map.Neighbours(from).Has(to) {
 		return false
 	}
-	t.act(risk.Assault(from, to, till))
-	return t.Own(to)
+	return t.act(risk.Assault(from, to, till)) && t.Own(to)
 }
 
 // Fortify moves n armies, or as many as may still move, and returns how many it
 // moved.
-func (t *Turn) Fortify(from, to risk.Country, n int32) int32 {
-	if !t.asked(risk.Fortifying) || !t.Own(from) || !t.Own(to) || from == to || !t.Game.FortifyTargets(t.P, from).Has(to) {
+func (t *Turn) Fortify(from, to risk.Territory, n int32) int32 {
+	if !t.Asked(risk.Fortifying) || !t.Own(from) || !t.Own(to) || from == to || !t.Game.FortifyTargets(t.P, from).Has(to) {
 		return 0
 	}
-	if n = min(n, t.Game.Spare(t.P, from)); n > 0 {
-		t.act(risk.Fortification(from, to, n))
+	if n = min(n, t.Game.Spare(t.P, from)); n > 0 && t.act(risk.Fortification(from, to, n)) {
 		return n
 	}
 	return 0

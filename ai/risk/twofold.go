@@ -10,9 +10,9 @@ import (
 // twofold is a fight to the end as a search sees it: it is won or lost, and either
 // way at the mean cost.
 type twofold struct {
-	// win is the probability that the country falls.
+	// win is the probability that the territory falls.
 	win float64
-	// left are the armies of the attacker's country if it falls, those that will
+	// left are the armies of the attacker's territory if it falls, those that will
 	// enter included; stand are the defenders if it does not.
 	left, stand int32
 }
@@ -20,7 +20,7 @@ type twofold struct {
 // negligible is the probability below which an end of a fight is not looked at.
 const negligible = 1e-6
 
-// foresee returns what comes of a fight between countries with those armies.
+// foresee returns what comes of a fight between territories with those armies.
 func foresee(tables *odds.Tables, attack, defend int32) twofold {
 	can := float64(attack - 1)
 	f := tables.Fight(int(attack)-1, int(defend))
@@ -50,7 +50,7 @@ var (
 	ones  = []uint8{1, 1}
 )
 
-// playWin plays an attack to the end that takes the country and leaves that many
+// playWin plays an attack to the end that takes the territory and leaves that many
 // armies: the last throw by the rules, those before by their sum.
 func (f *twofold) playWin(g *risk.Game, p *risk.Position, a risk.Action) {
 	g.Play(p, a, nil)

@@ -18,21 +18,17 @@ func TestFightsGoAsForeseen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		start, err := NewPlaying(g, []Maker{NewRandom, NewRandom}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for start.P.Phase != risk.Attacking {
-			if _, err := start.Step(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var from, to risk.Country
-		for s := g.Borders(&start.P, start.P.Turn); s != 0; s = s.Rest() {
-			from, to = s.First(), g.Enemies(&start.P, s.First()).First()
+		var start risk.Position
+		eachPhase(t, g, []Maker{NewRandom, NewRandom}, 1, func(p *risk.Position) bool {
+			start = *p
+			return p.Phase != risk.Attacking
+		})
+		var from, to risk.Territory
+		for s := g.Borders(&start, start.Turn); s != 0; s = s.Rest() {
+			from, to = s.First(), g.Enemies(&start, s.First()).First()
 		}
 		for _, c := range [][2]int32{{2, 1}, {3, 2}, {6, 3}, {9, 9}, {20, 14}} {
-			p := start.P
+			p := start
 			p.Armies[from], p.Armies[to] = c[0], c[1]
 			f := foresee(tablesOf(g), c[0], c[1])
 			a := risk.Assault(from, to, true)

@@ -49,9 +49,8 @@ func (t *Turn) pixieWants(n int32) wants {
 // betterWants returns the want-list of BetterPixie with n armies to place. What a
 // continent needs is 1.3 times the others' armies in it, less the own ones that
 // can get there: all in and next to it, or those at the start of the cheapest
-// route less 1.2 times the route. Whoever owns no continent wants the one that
-// needs least; otherwise all are wanted that need less than four times their part
-// of n.
+// route less 1.2 times the route. A player without a continent wants the one
+// that needs least; others want all that need less than four times their part of n.
 func (t *Turn) betterWants(n int32) wants {
 	var w wants
 	cheapest, least, owns := wants(0), math.Inf(1), false
@@ -86,7 +85,7 @@ func (t *Turn) betterNeed(k risk.Continent) float64 {
 }
 
 // inward reports whether c leads to no continent but its own and owned ones.
-func (t *Turn) inward(c risk.Country) bool {
+func (t *Turn) inward(c risk.Territory) bool {
 	for s := t.Game.Map.Neighbours(c) &^ t.Game.Map.Members(t.Game.Map.ContinentOf(c)); s != 0; s = s.Rest() {
 		if !t.owned(t.Game.Map.ContinentOf(s.First())) {
 			return false
@@ -95,7 +94,7 @@ func (t *Turn) inward(c risk.Country) bool {
 	return true
 }
 
-// secured returns the countries of all owned continents.
+// secured returns the territories of all owned continents.
 func (t *Turn) secured() risk.Set {
 	var out risk.Set
 	for k := range t.continents() {

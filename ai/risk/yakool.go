@@ -18,6 +18,8 @@ type yakool struct {
 	foe game.Seat
 }
 
+var yakoolEntry = Entry{Name: "yakool", Title: "Yakool", Strength: 2, Make: NewYakool}
+
 // NewYakool makes the bot Yakool.
 func NewYakool(*risk.Game, game.Seat, *rand.Rand) Bot { return &yakool{foe: game.Nobody} }
 
@@ -45,7 +47,7 @@ func (b *yakool) Attack(t *Turn) {
 		for t.splitUp(root, carefully) {
 		}
 	}
-	t.attackForCard(1, enterOpen)
+	t.attackForCard(1, occupyOpen)
 	t.hogWild()
 }
 

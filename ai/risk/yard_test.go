@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -8,7 +9,7 @@ import (
 	"eras/game/risk"
 )
 
-// The yard is three rows of three countries, each beside its neighbours in the
+// The yard is three rows of three territories, each beside its neighbours in the
 // row and the column; a row is a continent.
 //
 //	0 1 2  top, bonus 3
@@ -17,11 +18,11 @@ import (
 const yard = "yard top=3,mid=2,low=0 " +
 	"a.0.i.1-3,b.0.h.0-2-4,c.0.c.1-5,d.1.i.0-4-6,e.1.h.1-3-5-7,f.1.c.2-4-8,g.2.i.3-7,h.2.h.4-6-8,i.2.c.5-7"
 
-// The spit is a line of four countries, two to a continent.
+// The spit is a line of four territories, two to a continent.
 const spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
 
 // The strait has a continent at either end and a middle that brings nothing, with
-// a side country g at c.
+// a side territory g at c.
 //
 //	a b  c d  e f
 const strait = "strait west=1,mid=0,east=3 " +
@@ -42,14 +43,14 @@ func gameOn(t testing.TB, line string, players int) *risk.Game {
 
 // turnAt lets a bot of player 0 stand in a match of three on a map: in the
 // attack, or with a reserve before it.
-func turnAt(t testing.TB, line, countries string, reserve int, maker Maker) *Turn {
+func turnAt(t testing.TB, line, territories string, reserve int, maker Maker) *Turn {
 	t.Helper()
 	g := gameOn(t, line, 3)
 	phase := "attack"
 	if reserve > 0 {
 		phase = "reinforce"
 	}
-	p, err := g.ParsePosition(fmt.Sprintf("%s 0 2 %s %d 0/0/0 -/-/- 0 -", phase, countries, reserve))
+	p, err := g.ParsePosition(fmt.Sprintf("%s 0 2 %s %d 0/0/0 -/-/- 0 -", phase, territories, reserve))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,18 +59,23 @@ func turnAt(t testing.TB, line, countries string, reserve int, maker Maker) *Tur
 
 // turnIn lets a bot play on from a position.
 func turnIn(g *risk.Game, p risk.Position, maker Maker, seed uint64) *Turn {
-	m := &Playing{Game: g, P: p, rng: game.Random(seed, diceSeed)}
-	turn := &Turn{Game: g, P: &m.P, Seat: p.Turn, Rand: game.Random(seed, botSeed), do: m.do}
-	turn.bot = maker(g, p.Turn, turn.Rand)
-	return turn
+	dice := game.Random(seed, 0)
+	return NewTurn(g, &p, p.Turn, maker, game.Random(seed, botSeed), func(a risk.Action) error {
+		if err := g.Check(&p, a); err != nil {
+			return err
+		}
+		g.Play(&p, a, nil)
+		g.Proceed(&p, dice)
+		return nil
+	})
 }
 
-// stands reports a difference between the armies of the countries on the board
+// stands reports a difference between the armies of the territories on the board
 // and what they should be; -1 stands for any number.
 func (t *Turn) stands(want ...int32) error {
 	for c, n := range want {
 		if n >= 0 && t.P.Armies[c] != n {
-			return fmt.Errorf("country %d has %d armies, want %v of %v", c, t.P.Armies[c], want, t.P.Armies[:len(want)])
+			return fmt.Errorf("territory %d has %d armies, want %v of %v", c, t.P.Armies[c], want, t.P.Armies[:len(want)])
 		}
 	}
 	return nil
@@ -86,17 +92,19 @@ func somewhere(t testing.TB, games int, visit func(g *risk.Game, p risk.Position
 		t.Fatal(err)
 	}
 	for i := range uint64(games) {
-		m, err := NewPlaying(g, []Maker{NewRandom, NewRandom, NewRandom, NewRandom}, i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for more := true; more; {
-			if m.P.Phase == risk.Attacking {
-				visit(g, m.P, i)
+		eachPhase(t, g, []Maker{NewRandom, NewRandom, NewRandom, NewRandom}, i, func(p *risk.Position) bool {
+			if p.Phase == risk.Attacking {
+				visit(g, *p, i)
 			}
-			if more, err = m.Step(); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return true
+		})
+	}
+}
+
+// eachPhase is [EachPhase] of a match that must not fail.
+func eachPhase(t testing.TB, g *risk.Game, makers []Maker, seed uint64, visit func(p *risk.Position) bool) {
+	t.Helper()
+	if err := EachPhase(context.Background(), g, makers, seed, visit); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -2,9 +2,9 @@ package search
 
 import "math"
 
-// node returns the value of the current position, depth > 0 plies deep, for the
-// side to move: exactly, if it lies between alpha and beta, else a bound beyond
-// the window's end. Windows wider than one unit belong to the principal
+// node returns the value of the current position for the side to move, searched
+// depth > 0 plies deep. The value is exact if it lies between alpha and beta, else
+// a bound outside the window. A window wider than one unit belongs to the principal
 // variation; the frame's line then holds the best play.
 func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	f := s.frames[ply]
@@ -77,8 +77,8 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	return best
 }
 
-// root lists the root's moves, all together so that a seed can shuffle them, the
-// best of the iteration before in front.
+// root lists the root's moves, with the best one of the iteration before in front.
+// They are listed all at once so that a seed can shuffle them.
 func (s *Searcher[M]) root(f *frame[M]) {
 	s.generate(f)
 	if s.limits.Shuffle != 0 {
@@ -94,7 +94,7 @@ func (s *Searcher[M]) root(f *frame[M]) {
 	}
 }
 
-// learn remembers a quiet move that made the rest of its siblings needless.
+// learn records a quiet move that caused a cutoff.
 func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
 	s.history.learn(historySlot(m), depth)
 	s.learned = true
@@ -103,8 +103,8 @@ func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
 	}
 }
 
-// enter makes a move and returns the value of the position behind it for the
-// side that made it.
+// enter makes a move, searches the position after it and returns its value for the
+// side that made the move.
 func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	over := s.pos.Make(m)
 	if s.nodes++; s.nodes >= s.pause && s.spent() {
@@ -127,9 +127,9 @@ func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	return -value
 }
 
-// quiesce returns the value of the current position when only captures are
-// played on: the side to move may always stand pat on the estimate, which is
-// below beta.
+// quiesce returns the value of the current position if only captures are played
+// from here. The side to move may stand pat at any point. The estimate is below
+// beta.
 func (s *Searcher[M]) quiesce(ply int, estimate, alpha, beta int32) int32 {
 	best := estimate
 	f := s.frame(ply)

@@ -1,8 +1,7 @@
 package search
 
-// stage is how far a node has come in trying its moves: the table's move,
-// captures, moves that refuted siblings, and then the rest. Most nodes are
-// refuted before they need the rest.
+// stage is the stage of a node's move generation: the table's move, captures,
+// killer moves, then the rest. Most nodes are cut off before they need the rest.
 type stage uint8
 
 const (
@@ -12,14 +11,14 @@ const (
 	restStage
 )
 
-// hintOrder lifts moves with a hint above all history.
+// hintOrder puts moves with a hint above all history scores.
 const (
 	hintOrder  = 1 << 24
 	maxHistory = 1 << 20
 )
 
-// historyBits is the size of the history table as a power of two. Moves that
-// share a slot only disturb the order.
+// historyBits is the size of the history table as a power of two. Moves may share
+// a slot, which only makes the order worse.
 const historyBits = 11
 
 type history [1 << historyBits]int32
@@ -28,7 +27,7 @@ func historySlot[M ~uint32](m M) uint32 {
 	return uint32(m) * 0x9e3779b1 >> (32 - historyBits)
 }
 
-// learn notes that a quiet move refuted its position, looked at to that depth.
+// learn records that a quiet move caused a cutoff in a search to that depth.
 func (h *history) learn(slot uint32, depth int) {
 	h[slot] += int32(depth * depth)
 	if h[slot] < maxHistory {
@@ -39,16 +38,17 @@ func (h *history) learn(slot uint32, depth int) {
 	}
 }
 
-// How many of the rest are tried in order, the others as they come: sorting pays
-// only where much hangs on it, and where many have failed, most will.
+// How many of the rest are tried in order of their scores; the others follow as
+// generated. Sorting pays only in large subtrees, and after many moves have failed
+// the others are likely to fail too.
 const (
 	sortedNearLeaves = 1
 	sortedAbove      = 8
 	nearLeaves       = 3 // plies
 )
 
-// start makes f ready to try the moves of the current position, first before
-// all others if it is not 0.
+// start prepares f for the moves of the current position. First is tried before
+// all others, unless it is 0.
 func (f *frame[M]) start(first M, depth int) {
 	f.sorted = sortedNearLeaves
 	if depth > nearLeaves {
@@ -59,8 +59,8 @@ func (f *frame[M]) start(first M, depth int) {
 	f.tried = [2]M{}
 }
 
-// next returns the move to try now, and whether it is a quiet one; ok is false
-// when all have been tried.
+// next returns the next move to try and whether it is quiet. When all have been
+// tried ok is false.
 func (s *Searcher[M]) next(f *frame[M]) (m M, quiet, ok bool) {
 	switch f.stage {
 	case tableStage:
@@ -114,8 +114,8 @@ func contains[M ~uint32](moves []Choice[M], m M) bool {
 	return false
 }
 
-// generate lists the moves that have not been tried yet, with their order in
-// place of their hint, the first to try in front.
+// generate lists the moves that have not been tried yet, with a score for their
+// order in place of the hint and the highest score in front.
 func (s *Searcher[M]) generate(f *frame[M]) {
 	f.moves = s.pos.Moves(f.moves[:0])
 	n, best := 0, 0
@@ -145,7 +145,7 @@ func (s *Searcher[M]) generate(f *frame[M]) {
 	f.stage, f.at = restStage, 0
 }
 
-// choose returns the next of the rest.
+// choose returns the next move of the rest stage.
 func (f *frame[M]) choose() Choice[M] {
 	if f.at > 0 && f.at < f.sorted {
 		pick(f.moves, f.at)
@@ -154,7 +154,7 @@ func (f *frame[M]) choose() Choice[M] {
 	return f.moves[f.at-1]
 }
 
-// pick brings the move to be tried as number i to its place and returns it.
+// pick swaps the move with the highest hint from i on to place i and returns it.
 func pick[M ~uint32](moves []Choice[M], i int) M {
 	best := i
 	for j := i + 1; j < len(moves); j++ {

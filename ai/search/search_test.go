@@ -10,7 +10,7 @@ import (
 )
 
 func TestValueIsThatOfPlainMinimax(t *testing.T) {
-	// In the smaller table entries push each other out.
+	// In the smaller table entries replace each other.
 	searchers := []*search.Searcher[toyMove]{search.New[toyMove](5), search.New[toyMove](14)}
 	for seed := range uint64(2500) {
 		for i, searcher := range searchers {
@@ -61,7 +61,7 @@ func TestLineLeadsToTheValue(t *testing.T) {
 	}
 }
 
-func TestSearchesKnowNothingOfEachOther(t *testing.T) {
+func TestSearchesAreIndependent(t *testing.T) {
 	used := search.New[toyMove](10)
 	for seed := range uint64(200) {
 		limits := search.Limits{Depth: 5, Quiescence: true, Shuffle: seed, Nodes: seed % 7 * 100}
@@ -88,7 +88,7 @@ func TestNodesLimitTheSearch(t *testing.T) {
 				t.Fatalf("seed %d: %d nodes, the limit is %d", seed, got.Nodes, nodes)
 			}
 			if !slices.Contains(p.moves(p.state), got.Move) {
-				t.Fatalf("seed %d: %d is no move", seed, got.Move)
+				t.Fatalf("seed %d: %d is not a legal move", seed, got.Move)
 			}
 			if got.Depth == 0 {
 				continue
@@ -119,11 +119,11 @@ func TestContextEndsTheSearch(t *testing.T) {
 	}
 	made := p.made
 	if _, err := search.New[toyMove](1).Search(ctx, p, search.Limits{Depth: 3}); !errors.Is(err, context.Canceled) || p.made != made {
-		t.Errorf("a search without a context made %d moves, error %v", p.made-made, err)
+		t.Errorf("with an ended context a search made %d moves, error %v", p.made-made, err)
 	}
 }
 
-// level is a game in which every move is as good as any other.
+// level is a game in which all moves have the same value.
 type level struct{ toy }
 
 func (l *level) Make(m toyMove) bool        { l.toy.Make(m); return false }
@@ -139,7 +139,7 @@ func (l *level) Legal(m toyMove) bool { return m <= 10 }
 
 type choices = []search.Choice[toyMove]
 
-func TestShuffleDecidesBetweenEquals(t *testing.T) {
+func TestShuffleDecidesBetweenEqualMoves(t *testing.T) {
 	answer := func(shuffle uint64) toyMove {
 		result, err := search.New[toyMove](8).Search(context.Background(), &level{*newToy(1)}, search.Limits{Depth: 3, Shuffle: shuffle})
 		if err != nil {
@@ -179,7 +179,7 @@ func TestDeeperEntriesSaveNodes(t *testing.T) {
 	}
 }
 
-func TestImpossibleLimitsAreRefused(t *testing.T) {
+func TestWrongLimitsAreRefused(t *testing.T) {
 	for _, l := range []search.Limits{{}, {Depth: -1}, {Depth: search.MaxDepth + 1}, {Depth: 1, Step: -1}} {
 		if _, err := search.New[toyMove](4).Search(context.Background(), newToy(1), l); err == nil {
 			t.Errorf("%+v is accepted", l)

@@ -15,30 +15,31 @@ const MaxDepth = 100
 type Limits struct {
 	// Depth is the depth in plies of the last iteration, from 1 to [MaxDepth].
 	Depth int
-	// Step is by how much the depth grows from one iteration to the next, 0
-	// meaning 1. With a step of 2 an odd Depth is reached over odd depths, so
-	// that estimates of positions after own and after enemy moves don't mix.
+	// Step is by how much the depth grows from one iteration to the next; 0 means
+	// 1. With a step of 2 an odd Depth is reached over odd depths, so that the
+	// iterations don't mix estimates after own moves with estimates after enemy
+	// moves.
 	Step int
 	// Quiescence follows captures beyond the last ply until the position is
 	// quiet.
 	Quiescence bool
-	// Deeper also takes table entries from a greater depth than needed. Without
-	// it every value is exactly that of a plain minimax to the given depth.
+	// Deeper also uses table entries of a greater depth than needed. Without it
+	// every value is exactly that of a plain minimax to the given depth.
 	Deeper bool
-	// Nodes ends the search after that many nodes; 0 means never.
+	// Nodes ends the search after that many nodes; 0 means no limit.
 	Nodes uint64
-	// Shuffle, if not 0, seeds the order in which equal moves are tried at the
-	// root. Of several best moves the first tried is chosen.
+	// Shuffle, if not 0, seeds the order in which moves are tried at the root. Of
+	// several best moves the first one tried is chosen.
 	Shuffle uint64
 }
 
-// Validate reports what is impossible about l, or nil.
+// Validate returns an error if the depth or the step is out of range.
 func (l Limits) Validate() error {
 	if l.Depth < 1 || l.Depth > MaxDepth {
-		return fmt.Errorf("a search depth of %d is impossible: it goes from 1 to %d", l.Depth, MaxDepth)
+		return fmt.Errorf("the search depth is %d: it must be from 1 to %d", l.Depth, MaxDepth)
 	}
 	if l.Step < 0 || l.Step > MaxDepth {
-		return fmt.Errorf("a search step of %d is impossible: it goes from 0 to %d", l.Step, MaxDepth)
+		return fmt.Errorf("the search step is %d: it must be from 0 to %d", l.Step, MaxDepth)
 	}
 	return nil
 }
@@ -49,13 +50,13 @@ func (l Limits) first() int {
 	return (l.Depth-1)%step + 1
 }
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result[M ~uint32] struct {
 	// Move is the best move.
 	Move M
-	// Value is what the position is worth for the side to move.
+	// Value is the value of the position for the side to move.
 	Value int32
-	// Depth is that of the last iteration that was completed, 0 if none was.
+	// Depth is the depth of the last completed iteration, 0 if there is none.
 	Depth int
 	// Nodes counts the positions that the search entered by a move, quiescence
 	// included.
@@ -65,15 +66,15 @@ type Result[M ~uint32] struct {
 	Line []M
 }
 
-// Table sizes, as powers of two of entries (24 bytes each).
+// Table sizes: the binary logarithm of the number of entries, of 24 bytes each.
 const (
 	DefaultTable = 16
 	SmallTable   = 10
 )
 
-// Searcher searches positions with moves of type M. It keeps its memory from
-// one search to the next but no knowledge: every search is as a first one. It
-// is not safe for use by several goroutines at once.
+// Searcher searches positions with moves of type M. It keeps its memory from one
+// search to the next, but no results: every search is like the first one. It is not
+// safe for use by several goroutines at once.
 type Searcher[M ~uint32] struct {
 	table   table[M]
 	history history
@@ -85,40 +86,40 @@ type Searcher[M ~uint32] struct {
 	limits  Limits
 	done    <-chan struct{}
 	nodes   uint64
-	pause   uint64 // at how many nodes to look at the limits again
+	pause   uint64 // the number of nodes at which to check the limits again
 	stopped bool
 }
 
-// frame is the searcher's memory at one ply.
+// frame is the state of the search at one ply.
 type frame[M ~uint32] struct {
 	line    []M  // best play from here, in positions of the principal variation
-	killers [2]M // quiet moves that refuted positions at this ply
+	killers [2]M // quiet moves that caused cutoffs at this ply
 
-	// How the current position's moves are being tried, see [Searcher.next].
+	// The state of [Searcher.next] for the current position.
 	stage           stage
-	at              int  // in the moves of the stage
+	at              int  // the place in the moves of the stage
 	first           M    // the table's move
 	tried           [2]M // killers that have been tried
 	sorted          int  // how many of moves are tried in order
 	captures, moves []Choice[M]
 }
 
-// New returns a searcher with a table of 1<<tableBits entries, for instance
+// New returns a searcher with a table of 1<<tableBits entries, such as
 // [DefaultTable].
 func New[M ~uint32](tableBits int) *Searcher[M] {
 	return &Searcher[M]{table: newTable[M](tableBits)}
 }
 
-// checkEvery is after how many nodes a search looks at its context.
+// checkEvery is the number of nodes between checks of the context.
 const checkEvery = 4096
 
 // ErrNoMove is returned for a position without a legal move.
 var ErrNoMove = errors.New("searching: the position has no legal move")
 
-// Search looks for the best move at pos, where the game must not be over, and
-// leaves pos as it was. When ctx ends it returns ctx.Err() within a few
-// thousand nodes. When the nodes run out the result is that of the last
-// iteration that was completed.
+// Search finds the best move at pos, where the game must not be over, and leaves
+// pos as it was. When ctx ends it returns ctx.Err() within a few thousand nodes.
+// When the limit of nodes is reached the result is that of the last completed
+// iteration.
 func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits) (Result[M], error) {
 	if err := limits.Validate(); err != nil {
 		return Result[M]{}, err
@@ -153,7 +154,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 	return result, nil
 }
 
-// begin forgets all earlier searches.
+// begin prepares for a search and forgets all earlier ones.
 func (s *Searcher[M]) begin(ctx context.Context, pos Position[M], limits Limits) {
 	s.pos, s.limits, s.done = pos, limits, ctx.Done()
 	s.nodes, s.stopped = 0, false
@@ -171,7 +172,7 @@ func (s *Searcher[M]) begin(ctx context.Context, pos Position[M], limits Limits)
 	s.frame(limits.Depth + 1)
 }
 
-// frame returns the memory of that ply.
+// frame returns the frame of that ply.
 func (s *Searcher[M]) frame(ply int) *frame[M] {
 	for ply >= len(s.frames) {
 		s.frames = append(s.frames, new(frame[M]))
@@ -186,8 +187,8 @@ func (s *Searcher[M]) setPause() {
 	}
 }
 
-// spent reports whether the search must stop, because its nodes or its context
-// have run out.
+// spent reports whether the search must stop because the limit of nodes is reached
+// or the context has ended.
 func (s *Searcher[M]) spent() bool {
 	select {
 	case <-s.done:
@@ -201,7 +202,7 @@ func (s *Searcher[M]) spent() bool {
 	return s.stopped
 }
 
-// shuffle puts the root's moves into an order that depends on the seed alone.
+// shuffle puts the root's moves into an order that depends only on the seed.
 func (s *Searcher[M]) shuffle(moves []Choice[M]) {
 	for i := len(moves) - 1; i > 0; i-- {
 		j := int(game.Derive(s.limits.Shuffle, uint64(i)) % uint64(i+1))

@@ -1,6 +1,6 @@
 package search
 
-// bound says what a stored value is.
+// bound says how a stored value bounds the true one.
 type bound uint8
 
 const (
@@ -9,33 +9,33 @@ const (
 	atMost
 )
 
-// entry is what the table knows of one position. Values of decided games count
-// plies from the position itself, not from the root, so that they hold wherever
-// in the search the position is met.
+// entry is the table's entry of one position. Values of decided games count plies
+// from the position itself, not from the root, so they hold at any ply where the
+// position occurs.
 type entry[M ~uint32] struct {
 	key        uint64
 	value      int32
-	move       M // the best found, or 0
+	move       M // the best move found, or 0
 	generation uint32
 	depth      uint8
 	bound      bound
 }
 
 // table is the transposition table. Entries carry the generation of the search
-// that wrote them; those of earlier searches are never seen, as if the table
-// were cleared at each root.
+// that wrote them. Those of earlier searches are ignored, as if the table were
+// cleared before each search.
 //
-// A search begins with a part of the table that stays in the processor's cache,
-// and doubles it as it fills. The positions whose place is another in the larger
-// part are forgotten.
+// A search begins with a part of the table that fits into the processor's cache,
+// and doubles it as it fills. Positions that belong elsewhere in the larger part
+// are forgotten.
 type table[M ~uint32] struct {
-	entries    []entry[M] // pairs: a position lies in either slot of its pair
+	entries    []entry[M] // in pairs: a position is in either slot of its pair
 	mask       uint64     // of the part in use
-	room       int        // how many entries may still come before it doubles
+	room       int        // how many more entries fit before the part doubles
 	generation uint32
 }
 
-// firstPart is how many entries a search begins with.
+// firstPart is the number of entries that a search begins with.
 const firstPart = 1 << 13
 
 func newTable[M ~uint32](bits int) table[M] {
@@ -53,7 +53,7 @@ func (t *table[M]) next() {
 	}
 }
 
-// grow makes room for more entries, if there is any.
+// grow doubles the part in use, if the table is larger.
 func (t *table[M]) grow() {
 	part := 2 * (int(t.mask) + 1)
 	if part > len(t.entries) {
@@ -62,7 +62,7 @@ func (t *table[M]) grow() {
 	t.mask, t.room = uint64(part-1), part/4
 }
 
-// find returns the entry of that key, or nil.
+// find returns the entry with that key, or nil.
 func (t *table[M]) find(key uint64) *entry[M] {
 	i := key & t.mask
 	if e := &t.entries[i]; e.key == key && e.generation == t.generation {
@@ -74,8 +74,8 @@ func (t *table[M]) find(key uint64) *entry[M] {
 	return nil
 }
 
-// store keeps e: in the slot of the same position, else in a stale one, else in
-// place of the shallower of the pair.
+// store writes e to its pair: over the same position, else over a stale entry, else
+// over the shallower one.
 func (t *table[M]) store(e entry[M]) {
 	e.generation = t.generation
 	i := e.key & t.mask

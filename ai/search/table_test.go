@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTableForgetsEarlierGenerations(t *testing.T) {
+func TestTableIgnoresEarlierGenerations(t *testing.T) {
 	table := newTable[uint32](6)
 	table.generation = math.MaxUint32 - 2
 	for range 5 {
@@ -50,11 +50,11 @@ func TestTableKeepsTheDeeper(t *testing.T) {
 	table.store(entry[uint32]{key: 4, depth: 3})
 	table.store(entry[uint32]{key: 6, depth: 1})
 	if table.find(2) == nil || table.find(4) != nil || table.find(6) == nil {
-		t.Error("the shallower of the pair must go")
+		t.Error("the shallower entry of the pair must be replaced")
 	}
 	table.store(entry[uint32]{key: 2, move: 9, depth: 1})
 	table.store(entry[uint32]{key: 2, depth: 2})
 	if e := table.find(2); e.move != 9 || e.depth != 2 {
-		t.Errorf("%+v: a new entry without a move keeps the old one's", e)
+		t.Errorf("%+v: a new entry without a move must keep the old move", e)
 	}
 }

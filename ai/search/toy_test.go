@@ -7,16 +7,16 @@ import (
 	"eras/game"
 )
 
-// A toy is a game made of hashes, small enough to meet its positions again and
-// again: a place, which a move changes, and material, which captures use up. How
-// many moves there are, where they lead, what a place is worth and where the
-// game ends all follow from the seed.
+// toy is a game made of hashes, small enough that its positions recur. A position
+// is a place, which moves change, and material, which captures use up. The number of
+// moves, where they lead, the value of a place and the end of the game all follow
+// from the seed.
 type toy struct {
 	seed  uint64
 	state state
 	past  []state
 	made  int
-	// after, if not 0, is after how many moves to call do.
+	// do, if after is not 0, is called after that many moves.
 	after int
 	do    func()
 }
@@ -65,7 +65,7 @@ func (t *toy) final(s state) int32 {
 	return -value
 }
 
-// estimate is not symmetric: each side has its own opinion of a place.
+// estimate is not symmetric: each side values a place differently.
 func (t *toy) estimate(s state) int32 { return int32(t.hash(s, 3)%2001) - 1000 }
 
 func (t *toy) moves(s state) (all []toyMove) {
@@ -106,7 +106,7 @@ func (t *toy) Unmake() {
 
 func (t *toy) Final() int32 { return t.final(t.state) }
 
-// Evaluate is as vague as it may be outside the window.
+// Evaluate is as inexact outside the window as it may be.
 func (t *toy) Evaluate(alpha, beta int32) int32 {
 	v := t.estimate(t.state)
 	switch {
@@ -144,14 +144,14 @@ func (t *toy) Captures(buf []search.Choice[toyMove]) []search.Choice[toyMove] {
 func (t *toy) Legal(m toyMove) bool {
 	for _, legal := range t.moves(t.state) {
 		if m == legal {
-			return m != 3 // a legal move may be denied
+			return m != 3 // it may return false for a legal move
 		}
 	}
 	return false
 }
 
-// minimax is the value of s for the side to move, plies moves from the root,
-// without a table, without pruning and without order.
+// minimax returns the value of s for the side to move, plies moves from the root,
+// by plain minimax: no table, no pruning, no move ordering.
 func (t *toy) minimax(s state, depth, plies int, quiescence bool) int32 {
 	if t.over(s) {
 		switch v := t.final(s); {

@@ -1,4 +1,5 @@
-// Package drawings embeds the house's drawings: one SVG a figure, in a box of 100 by 100, in the colours of its owner.
+// Package drawings embeds the program's drawings of figures, one SVG file of 100 by 100
+// units per figure and owner.
 package drawings
 
 import "embed"
@@ -6,12 +7,12 @@ import "embed"
 //go:embed *.svg
 var files embed.FS
 
-// Read returns the SVG of that name, without its ending.
+// Read returns the SVG with that name, given without its extension.
 func Read(name string) ([]byte, error) { return files.ReadFile(name + ".svg") }
 
-// Names returns the names of all.
+// Names returns the names of all drawings.
 func Names() []string {
-	entries, _ := files.ReadDir(".") // an embedded folder can be read
+	entries, _ := files.ReadDir(".") // reading an embedded folder does not fail
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Name()[:len(e.Name())-len(".svg")])

@@ -1,25 +1,11 @@
-// Package ender embeds the parameters of the Risk bots that plan whole turns, one
-// TOML file for each.
+// Package ender embeds the parameters of the Risk bots that plan whole turns: for each
+// bot a TOML file of its name. ender-2009 has all of them, with the paper's values; the
+// others have what differs from it.
 package ender
 
-import (
-	"embed"
-	"strings"
-)
+import "embed"
 
+// Files has NAME.toml for each bot.
+//
 //go:embed *.toml
-var files embed.FS
-
-// Names returns the bots: ender-2009 has the paper's parameters, ender-tuned such as
-// were found by tournaments, ender2 mends the faults.
-func Names() []string { return []string{"ender-2009", "ender-tuned", "ender2"} }
-
-// Read returns the parameters of a bot and their file's name for error messages.
-func Read(name string) (file string, data []byte, ok bool) {
-	if strings.ContainsAny(name, `/\`) {
-		return "", nil, false
-	}
-	file = name + ".toml"
-	data, err := files.ReadFile(file)
-	return file, data, err == nil
-}
+var Files embed.FS

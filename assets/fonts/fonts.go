@@ -1,5 +1,5 @@
-// Package fonts embeds the house's typefaces as WOFF: text faces that are always
-// needed and fallback faces for names in scripts that they lack.
+// Package fonts embeds the program's typefaces as WOFF files: text faces, and fallback
+// faces for names in scripts that the text faces lack.
 package fonts
 
 import "embed"
@@ -7,6 +7,6 @@ import "embed"
 //go:embed text/*.woff fallback/*.woff
 var files embed.FS
 
-// Read returns a font file: "text/cinzel-latin-700-normal",
-// "fallback/noto-sans-kr-korean-400-normal".
+// Read returns the font file with that name, given without its extension, such as
+// "text/cinzel-latin-700-normal".
 func Read(name string) ([]byte, error) { return files.ReadFile(name + ".woff") }

@@ -1,6 +1,6 @@
-// Package geography embeds the drawings of the boards that are cut from the
-// coastlines of the world: who borders whom on the picture, where pieces and names
-// stand. make geography makes them anew; eras/geography reads them.
+// Package geography embeds the drawings of boards that are based on the coastlines of
+// the world: borders, and the places of pieces and names. "make geography" generates
+// them, and eras/geography reads them.
 package geography
 
 import (
@@ -11,7 +11,7 @@ import (
 //go:embed *.drawing
 var files embed.FS
 
-// Names returns the drawings of a game's boards, "diplomacy" or "risk", ordered.
+// Names returns the names of the drawings of a game, "diplomacy" or "risk", in order.
 func Names(game string) []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -26,7 +26,8 @@ func Names(game string) []string {
 	return out
 }
 
-// Read returns the drawing of a board and its name for error messages.
+// Read returns the name of the file of a board's drawing, for error messages, and its
+// content. ok is false if there is no such file.
 func Read(game, name string) (file string, data []byte, ok bool) {
 	if strings.ContainsAny(game+name, `/\`) {
 		return "", nil, false

@@ -1,5 +1,5 @@
-// Package phases embeds the movement phases of Diplomacy by which the adjudicator
-// is measured.
+// Package phases embeds movement phases of Diplomacy for benchmarks of the
+// adjudicator.
 package phases
 
 import _ "embed"
@@ -7,7 +7,7 @@ import _ "embed"
 //go:embed standard.txt
 var standard string
 
-// Standard returns the phases on the standard map: lines that begin with # are
-// comments, the others come in pairs, a position and the orders of all its units
-// with "; " between them, in the notations of eras/game/diplomacy.
+// Standard returns the phases on the standard map. Lines that begin with # are
+// comments. The others are pairs of lines: a position and the orders of all its units,
+// separated by "; ", in the notation of eras/game/diplomacy.
 func Standard() string { return standard }

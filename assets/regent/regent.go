@@ -1,13 +1,10 @@
-// Package regent embeds the parameters of regent, the house's own bot for
-// Diplomacy. Their meaning is in eras/ai/diplomacy/regent.
+// Package regent embeds the parameters of regent, our own bot for Diplomacy. Package
+// eras/ai/diplomacy/regent says what they mean.
 package regent
 
-import _ "embed"
+import "embed"
 
-// File is the name of the file of parameters, for errors.
-const File = "regent.toml"
-
-// Data is the file of parameters.
+// Files has NAME.toml for each bot.
 //
-//go:embed regent.toml
-var Data []byte
+//go:embed *.toml
+var Files embed.FS

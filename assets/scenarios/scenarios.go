@@ -1,5 +1,5 @@
-// Package scenarios embeds the scenarios of the general map: one TOML file a set
-// of rules, with its maps.
+// Package scenarios embeds the scenarios of the war map. Each TOML file has a set of
+// rules and its maps.
 package scenarios
 
 import (
@@ -10,11 +10,12 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the scenarios in the order in which a list shows them: what a
-// new player meets first comes first.
+// Names returns the scenarios in the order of lists. The first is the default for new
+// players.
 func Names() []string { return []string{"dominion", "2005"} }
 
-// Read returns the file of a scenario and its name for error messages.
+// Read returns the name of the file of a scenario, for error messages, and its content. ok
+// is false if there is no such file.
 func Read(name string) (file string, data []byte, ok bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", nil, false

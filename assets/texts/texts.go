@@ -1,5 +1,5 @@
-// Package texts embeds what people read, in Spanish and English: one file a
-// language and noun, "risk.es.toml", and "es.toml" for what all screens share.
+// Package texts embeds the texts of the window in Spanish and English: one file per
+// language and subject, such as "risk.es.toml", and "es.toml" for common texts.
 package texts
 
 import (
@@ -11,14 +11,13 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// File is one message file. The part of its name before ".toml" ends in the
-// language.
+// File is a message file. Its name ends in the language and ".toml".
 type File struct {
 	Name string
 	Data []byte
 }
 
-// Read returns the message files of a language, ordered by name.
+// Read returns the message files of a language in the order of their names.
 func Read(language string) ([]File, error) {
 	entries, err := files.ReadDir(".")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package training embeds how the computer trains when a match and when a battle
-// begins.
+// Package training embeds the parameters of the trainings before a match and before a
+// battle, one TOML file per training.
 package training
 
 import (
@@ -10,11 +10,12 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the trainings: the one of the desktop program, the paper's, and
-// those for players who look one, two and three plies ahead.
+// Names returns the trainings: the program's, the 2005 paper's, and those for search
+// depths of one, two and three plies.
 func Names() []string { return []string{"standard", "2005", "depth-1", "depth-2", "depth-3"} }
 
-// Read returns the file of a training and its name for error messages.
+// Read returns the name of the file of a training, for error messages, and its content. ok
+// is false if there is no such file.
 func Read(name string) (file string, data []byte, ok bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", nil, false

@@ -1,10 +1,9 @@
-// Command eras is the desktop program: it opens the window and wires the screens
-// to the boards, the computers and the saves.
+// Command eras is the desktop program.
 //
 //	eras [-saves DIR] [-scenario FILE] [-map FILE] [-replay FILE] [-language es|en] …
 //
 // It exits with 0 when the player leaves, with 1 and a sentence when something
-// fails, and with 2 and a sentence when it is started wrongly.
+// fails, and with 2 and a sentence for a wrong command line.
 package main
 
 import (
@@ -13,27 +12,31 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
-	"eras/game/general"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	gamewar "eras/game/war"
 	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/battle"
+	diplomacyscenes "eras/scenes/games/diplomacy"
+	riskscenes "eras/scenes/games/risk"
+	"eras/scenes/games/war"
 )
 
-// commandLine is what the command line says.
-type commandLine struct {
-	saves    string
-	scenario *general.Scenario // of -scenario, or nil
-	language string            // "", "es" or "en"
-	noSound  bool
-	seed     uint64     // 0 for one by chance
-	window   windowSize // 0x0 for the settings'
-	parts    bool
-	probe    string
-	measure  bool
-	own      ownMap // of -map
-	record   string // of -replay, or empty
-}
+const version = "1.0"
 
-type windowSize struct{ w, h int }
+var errVersion = errors.New("version wanted")
+
+// options is what the command line says.
+type options struct {
+	app       app.Config
+	measure   bool
+	scenario  *gamewar.Scenario // of -scenario, or nil
+	risk      []*risk.Map       // of -map
+	diplomacy []*diplomacy.Map  // of -map
+}
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
@@ -50,90 +53,121 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "eras: %v\n", err)
 		return 2
 	}
-	if err := open(o, stdout); err != nil {
+	if o.measure {
+		o.app.Started = func(d time.Duration) { fmt.Fprintln(stdout, d.Milliseconds()) }
+	}
+	a, err := app.New(o.app, war.New(o.scenario), battle.New(o.scenario), riskscenes.New(o.risk...), diplomacyscenes.New(o.diplomacy...))
+	if err == nil {
+		err = a.Open()
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "eras: %v\n", err)
 		return 1
 	}
 	return 0
 }
 
-// version is the program's.
-const version = "1.0"
-
-var errVersion = errors.New("version wanted")
-
-// parse reads the command line. Errors end in what would be right.
-func parse(args []string, stderr io.Writer) (commandLine, error) {
-	var o commandLine
+// parse reads the command line.
+func parse(args []string, stderr io.Writer) (options, error) {
+	o := options{app: app.Config{Version: version}}
+	c := &o.app
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	f.StringVar(&o.saves, "saves", "", "keep settings, players and matches in `DIR` instead of "+saves.DefaultFolder())
-	scenario := f.String("scenario", "", "offer the maps of the scenario `FILE` as well (docs/extending.md says how to write one)")
-	own := f.String("map", "", "offer the map of Risk or Diplomacy in `FILE` as well")
-	replay := f.String("replay", "", "show the match whose record is in `FILE`, of any board")
-	f.StringVar(&o.language, "language", "", "speak `es` or `en`, whatever the settings say")
-	f.BoolVar(&o.noSound, "nosound", false, "play no sound")
-	f.Uint64Var(&o.seed, "seed", 0, "take all chance from this `number`, so that the same clicks give the same match")
-	window := f.String("window", "", "open a window of `WIDTHxHEIGHT`, from 900x600 up")
-	f.BoolVar(&o.parts, "parts", false, "show every control and piece instead of the game")
-	f.StringVar(&o.probe, "probe", "", "write what is on the screen to `FILE`, for programs that use it")
-	f.BoolVar(&o.measure, "measure-start", false, "print the milliseconds from the start to the first picture, and leave")
+	f.StringVar(&c.Saves, "saves", "", "keep settings, players and matches in `DIR` (default "+saves.DefaultFolder()+")")
+	scenario := f.String("scenario", "", "also offer the maps of the scenario in `FILE` (see docs/extending.md)")
+	own := f.String("map", "", "also offer the map of Risk or Diplomacy in `FILE`")
+	replay := f.String("replay", "", "replay the record in `FILE`, of any game")
+	f.StringVar(&c.Language, "language", "", "show texts in `es` or `en` (default: the settings')")
+	f.BoolVar(&c.NoSound, "nosound", false, "play no sound")
+	f.Uint64Var(&c.Seed, "seed", 0, "derive the seeds of new matches from this `number`, so that the same clicks give the same match (default: random)")
+	window := f.String("window", "", "open a window of `WIDTHxHEIGHT`, at least 900x600")
+	f.BoolVar(&c.Gallery, "parts", false, "show the widget gallery instead of the game")
+	f.StringVar(&c.Probe, "probe", "", "write what is on the screen to `FILE`, for programs that control the window")
+	f.BoolVar(&o.measure, "measure-start", false, "print the milliseconds from the start to the first picture, then exit")
 	v := f.Bool("version", false, "print the version")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			f.SetOutput(stderr)
-			fmt.Fprintln(stderr, "eras plays. Its flags:")
+			fmt.Fprintln(stderr, "Eras is a strategy game. Flags:")
 			f.PrintDefaults()
 			return o, err
 		}
 		return o, fmt.Errorf("%w; eras -help lists the flags", err)
 	}
-	if *v {
+	switch {
+	case *v:
 		return o, errVersion
-	}
-	if f.NArg() > 0 {
+	case f.NArg() > 0:
 		return o, fmt.Errorf("%q is not a flag; eras -help lists them", f.Arg(0))
-	}
-	if o.language != "" && o.language != "es" && o.language != "en" {
-		return o, fmt.Errorf("-language %s: write es or en", o.language)
+	case c.Language != "" && c.Language != "es" && c.Language != "en":
+		return o, fmt.Errorf("-language %s: write es or en", c.Language)
 	}
 	if *window != "" {
-		if err := o.window.parse(*window); err != nil {
-			return o, err
-		}
-	}
-	if *scenario != "" {
-		data, err := os.ReadFile(*scenario)
-		if err != nil {
-			return o, fmt.Errorf("reading the scenario: %w", err)
-		}
-		if o.scenario, err = general.ParseScenario(*scenario, data); err != nil {
-			return o, fmt.Errorf("reading the scenario: %w", err)
-		}
-	}
-	if *own != "" {
 		var err error
-		if o.own, err = readMap(*own); err != nil {
+		if c.Width, c.Height, err = parseSize(*window); err != nil {
 			return o, err
 		}
 	}
-	if *replay != "" {
-		data, err := os.ReadFile(*replay)
-		if err != nil {
-			return o, fmt.Errorf("reading the record: %w", err)
-		}
-		if _, err := parseRecord(string(data)); err != nil {
-			return o, fmt.Errorf("reading the record in %s: %w", *replay, err)
-		}
-		o.record = string(data)
+	if err := o.readScenario(*scenario); err != nil {
+		return o, err
 	}
-	return o, nil
+	if err := o.readMap(*own); err != nil {
+		return o, err
+	}
+	return o, o.readRecord(*replay)
 }
 
-func (g *windowSize) parse(text string) error {
-	n, err := fmt.Sscanf(text, "%dx%d", &g.w, &g.h)
-	if err != nil || n != 2 || fmt.Sprintf("%dx%d", g.w, g.h) != text || g.w < saves.MinWidth || g.h < saves.MinHeight || g.w > 16384 || g.h > 16384 {
-		return fmt.Errorf("-window %s is impossible: write the width and the height, from %dx%d up, as in 1280x800", text, saves.MinWidth, saves.MinHeight)
+func parseSize(text string) (width, height int, err error) {
+	n, err := fmt.Sscanf(text, "%dx%d", &width, &height)
+	if err != nil || n != 2 || fmt.Sprintf("%dx%d", width, height) != text || width < saves.MinWidth || height < saves.MinHeight || width > 16384 || height > 16384 {
+		return 0, 0, fmt.Errorf("-window %s: write the width and the height, from %dx%d to 16384x16384, as in 1280x800", text, saves.MinWidth, saves.MinHeight)
 	}
+	return width, height, nil
+}
+
+func (o *options) readScenario(file string) error {
+	if file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err == nil {
+		o.scenario, err = gamewar.ParseScenario(file, data)
+	}
+	if err != nil {
+		return fmt.Errorf("reading the scenario: %w", err)
+	}
+	return nil
+}
+
+// readMap reads a map of Risk or Diplomacy.
+func (o *options) readMap(file string) error {
+	if file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading the map: %w", err)
+	}
+	if m, ok, err := diplomacyscenes.ReadMap(file, data); ok || err != nil {
+		o.diplomacy = append(o.diplomacy, m)
+		return err
+	}
+	m, _, err := riskscenes.ReadMap(file, data)
+	o.risk = append(o.risk, m)
+	return err
+}
+
+func (o *options) readRecord(file string) error {
+	if file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading the record: %w", err)
+	}
+	if _, err := app.ParseRecord(string(data)); err != nil {
+		return fmt.Errorf("reading the record in %s: %w", file, err)
+	}
+	o.app.Record = string(data)
 	return nil
 }

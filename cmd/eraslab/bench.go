@@ -7,7 +7,7 @@ import (
 	"eras/lab"
 )
 
-// maxTimes bounds how often bench measures.
+// maxTimes is the greatest number of measurements.
 const maxTimes = 1000
 
 var benchCommand = command{
@@ -17,14 +17,11 @@ var benchCommand = command{
 Where the desktop program's start cannot be measured, start_ms is null and a
 sentence on stderr says why.`,
 	define: func(f *flags) func(context.Context, streams) error {
-		times := f.Int("times", 5, "measure each thing `N` times")
-		eras := f.String("eras", "", "the desktop program's `FILE`; the one beside eraslab or in PATH unless said")
+		times := f.Int("times", 5, "measure each figure `N` times")
+		eras := f.String("eras", "", "the desktop program, `FILE` (default the one beside eraslab or in PATH)")
 		return func(ctx context.Context, io streams) error {
-			if err := f.want(0, ""); err != nil {
-				return err
-			}
 			if *times < 1 || *times > maxTimes {
-				return badInput{fmt.Errorf("-times %d is impossible: it goes from 1 to %d", *times, maxTimes)}
+				return badInput{fmt.Errorf("-times is %d: must be from 1 to %d", *times, maxTimes)}
 			}
 			meter := newMeter(io.err, "measuring")
 			bench := lab.Bench{Seed: f.seed, Times: *times, Progress: meter.show}
@@ -43,11 +40,7 @@ sentence on stderr says why.`,
 			if startErr != nil {
 				fmt.Fprintf(io.err, "eraslab bench: the start is not measured: %v\n", startErr)
 			}
-			if f.json {
-				return printJSON(io.out, figures)
-			}
-			_, err = figures.WriteTo(io.out)
-			return err
+			return f.print(io.out, figures, &figures)
 		}
 	},
 }

@@ -11,106 +11,104 @@ import (
 	"sync"
 	"time"
 
-	"eras/ai/daide/guest"
+	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/ai/roster"
+	"eras/daide"
+	"eras/daide/client"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
 var daideJoinCommand = command{
 	name:  "daide join",
-	about: "seat Diplomacy bots at the table of a DAIDE server",
-	more: `Bots are names (eraslab diplomacy bots prints them), with settings as in tournaments; -bot
-may be given several times, and -seats seats each of them that often. Seats are taken one
-after the other. With the same seed a bot plays as in a tournament's game of that number,
-if it is given the same power and the server tells the results of all orders.
+	about: "play Diplomacy with bots on a DAIDE server",
+	more: `Bots are names (see eraslab diplomacy bots), with settings as in tournaments. -bot may be
+repeated, and -seats N takes N seats for each bot. Seats are taken one after the other.
+With the same seed a bot plays as in the tournament game of that number, if it gets the
+same power and the server tells the results of all orders.
 
-A lost connection is opened again and the seat taken by its passcode. Who starts the
-program anew in a game takes a seat with -return POWER:PASSCODE, once for each seat; a
-session's log (-log) has the passcode in its HLO. It should be kept from others.
+A lost connection is opened again, and the seat is taken back with its passcode. To
+rejoin a game after restarting the program, give -return POWER:PASSCODE once for each
+seat. The passcode is in the HLO of the log (-log); keep it secret.
 
-It ends well if all games were played to their ends.
+The exit code is 0 if all games were played to their end.
 
   eraslab daide join -addr 127.0.0.1:16713 -bot jic
   eraslab daide join -addr 127.0.0.1:16713 -bot jic -bot dumbbot -seats 2 -json -log sessions.txt
   eraslab daide join -addr 127.0.0.1:16713 -bot jic -return FRA:1550`,
 	define: func(f *flags) func(context.Context, streams) error {
-		d := &daideJoining{flags: f}
-		f.StringVar(&d.addr, "addr", "127.0.0.1:16713", "the server, as `HOST:PORT`")
-		f.Func("bot", "who plays, `BOT`", func(spec string) error {
+		d := &daideJoin{flags: f}
+		f.StringVar(&d.addr, "addr", "127.0.0.1:16713", "connect to the server at `HOST:PORT`")
+		f.Func("bot", "play with the bot `BOT`; may be repeated", func(spec string) error {
 			d.bots = append(d.bots, spec)
 			return nil
 		})
 		f.IntVar(&d.seats, "seats", 1, "take `N` seats for each bot")
 		f.IntVar(&d.games, "games", 1, "play `N` games in each seat, one after the other")
-		f.StringVar(&d.name, "name", "", "call the client `NAME`; as the bot unless said")
-		f.Func("return", "take the seat `POWER:PASSCODE` of a game on its way", d.addReturn)
-		f.IntVar(&d.tries, "tries", 10, "give a seat up after `N` connections in a row that brought nothing new")
-		f.DurationVar(&d.patience, "patience", time.Minute, "wait `TIME` for answers of the server")
-		f.DurationVar(&d.silence, "silence", 0, "open the connection again after a silence of `TIME` in a game; never if 0")
-		f.IntVar(&d.year, "year", 0, "tell the bots that the game ends after the winter of year `N`; 0 if it does not")
-		f.StringVar(&d.log, "log", "", "write the messages to `FILE`")
+		f.StringVar(&d.name, "name", "", "call the client `NAME` (default the bot's name)")
+		f.Func("return", "take back the seat `POWER:PASSCODE` of a running game", d.addReturn)
+		f.IntVar(&d.tries, "tries", 10, "give up a seat after `N` connections in a row without progress")
+		f.DurationVar(&d.patience, "patience", time.Minute, "wait up to `TIME` for an answer of the server")
+		f.DurationVar(&d.silence, "silence", 0, "reconnect after a silence of `TIME` in a game; 0 means never")
+		f.IntVar(&d.year, "year", 0, "tell the bots that the game ends after the winter of year `N`; 0 means no limit")
+		f.StringVar(&d.log, "log", "", "write all messages to `FILE`")
 		return d.run
 	},
 }
 
-// daideJoining is what daide join was told.
-type daideJoining struct {
+// daideJoin is a run of daide join.
+type daideJoin struct {
 	*flags
 	addr, name, log     string
 	bots                []string
-	returns             []guest.Seat
+	returns             []client.Seat
 	seats, games, tries int
 	patience, silence   time.Duration
 	year                int
 }
 
-// daideSeat is what came of a seat in a game.
-type daideSeat struct {
+// daideSeatResult is the result of one seat in one game.
+type daideSeatResult struct {
 	Seat int    `json:"seat"`
 	Game int    `json:"game"`
 	Bot  string `json:"bot"`
-	guest.Result
+	client.Result
 	Error string `json:"error,omitempty"`
 	err   error
 }
 
-// addReturn reads POWER:PASSCODE.
-func (d *daideJoining) addReturn(text string) error {
+// addReturn parses POWER:PASSCODE.
+func (d *daideJoin) addReturn(text string) error {
 	power, code, found := strings.Cut(text, ":")
 	n, err := strconv.Atoi(code)
 	if !found || err != nil || power == "" {
-		return fmt.Errorf("write POWER:PASSCODE, as FRA:1550")
+		return errors.New("write POWER:PASSCODE, for example FRA:1550")
 	}
-	d.returns = append(d.returns, guest.Seat{Power: strings.ToUpper(power), Passcode: n})
+	d.returns = append(d.returns, client.Seat{Power: strings.ToUpper(power), Passcode: n})
 	return nil
 }
 
-// check returns the makers of the bots, seat by seat, with their names.
-func (d *daideJoining) check() (names []string, makers []aidiplomacy.Maker, err error) {
-	if err := d.want(0, ""); err != nil {
-		return nil, nil, err
-	}
+// check checks the flags and returns the bots by seat, with their names.
+func (d *daideJoin) check() (names []string, makers []aidiplomacy.Maker, err error) {
 	switch {
 	case len(d.bots) == 0:
-		return nil, nil, badInput{errors.New("-bot is missing: write who plays, as -bot jic")}
+		return nil, nil, badInput{errors.New("-bot is missing: name a bot, for example -bot jic")}
 	case d.seats < 1 || d.games < 1 || d.tries < 1:
-		return nil, nil, badInput{errors.New("-seats, -games and -tries are 1 at least")}
+		return nil, nil, badInput{errors.New("-seats, -games and -tries must be at least 1")}
 	case d.seats*len(d.bots) > diplomacy.MaxPowers:
-		return nil, nil, badInput{fmt.Errorf("%d seats are more than a game can have: take %d at most", d.seats*len(d.bots), diplomacy.MaxPowers)}
+		return nil, nil, badInput{fmt.Errorf("a game cannot have %d seats: take at most %d", d.seats*len(d.bots), diplomacy.MaxPowers)}
 	case d.patience <= 0 || d.silence < 0:
-		return nil, nil, badInput{errors.New("-patience must be longer than 0, and -silence not shorter")}
+		return nil, nil, badInput{errors.New("-patience must be positive and -silence must not be negative")}
 	case d.year < 0 || d.year > 9999:
-		return nil, nil, badInput{fmt.Errorf("-year %d is no year of a game", d.year)}
+		return nil, nil, badInput{fmt.Errorf("-year must be from 0 to 9999: have %d", d.year)}
 	case len(d.returns) > 0 && len(d.returns) != d.seats*len(d.bots):
-		return nil, nil, badInput{fmt.Errorf("-return is there %d times for %d seats: write it once for each, or leave it out", len(d.returns), d.seats*len(d.bots))}
+		return nil, nil, badInput{fmt.Errorf("-return is given %d times for %d seats: give it once for each seat, or not at all", len(d.returns), d.seats*len(d.bots))}
 	}
 	if _, _, err := net.SplitHostPort(d.addr); err != nil {
-		return nil, nil, badInput{fmt.Errorf("-addr %s: %w: write HOST:PORT, as 127.0.0.1:16713", d.addr, err)}
+		return nil, nil, badInput{fmt.Errorf("-addr %s: %w: write HOST:PORT, for example 127.0.0.1:16713", d.addr, err)}
 	}
 	for _, spec := range d.bots {
-		maker, err := roster.FindDiplomacyBot(spec)
+		maker, err := agents.DiplomacyBots().Find(spec)
 		if err != nil {
 			return nil, nil, badInput{err}
 		}
@@ -121,63 +119,68 @@ func (d *daideJoining) check() (names []string, makers []aidiplomacy.Maker, err 
 	return names, makers, nil
 }
 
-func (d *daideJoining) run(ctx context.Context, io streams) (err error) {
+func (d *daideJoin) run(ctx context.Context, io streams) (err error) {
 	names, makers, err := d.check()
 	if err != nil {
 		return err
 	}
-	var log *guest.Log
+	var log *daide.Transcript
 	if d.log != "" {
-		// For the owner alone: there are passcodes in it.
+		// Private, because it contains passcodes.
 		file, err := os.OpenFile(d.log, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 		if err != nil {
 			return fmt.Errorf("opening the log: %w", err)
 		}
-		defer file.Close()
-		log = guest.NewLog(file)
+		defer func() { _ = file.Close() }()
+		log = daide.NewTranscript(file, 0)
 	}
-	seats := make([][]daideSeat, len(makers))
+	seats := make([][]daideSeatResult, len(makers))
 	var playing sync.WaitGroup
 	for i := range makers {
-		seated := make(chan struct{})
+		joined := make(chan struct{})
 		var once sync.Once
-		took := func() { once.Do(func() { close(seated) }) }
+		setJoined := func() { once.Do(func() { close(joined) }) }
 		playing.Go(func() {
-			defer took()
-			seats[i] = d.play(ctx, i, names[i], makers[i], log, took)
+			defer setJoined()
+			seats[i] = d.play(ctx, i, names[i], makers[i], log, setJoined)
 		})
-		<-seated
+		<-joined
 	}
 	playing.Wait()
 	return d.report(io, seats, log)
 }
 
-// play plays the games of a seat, until one cannot be played to its end.
-func (d *daideJoining) play(ctx context.Context, seat int, name string, maker aidiplomacy.Maker, log *guest.Log, took func()) []daideSeat {
+// play plays the games of a seat, up to the first that fails. It calls joined when the
+// server has accepted the client.
+func (d *daideJoin) play(ctx context.Context, seat int, name string, maker aidiplomacy.Maker, log *daide.Transcript, joined func()) []daideSeatResult {
 	var dialer net.Dialer
-	o := guest.Options{
-		Dial:    func(ctx context.Context) (net.Conn, error) { return dialer.DialContext(ctx, "tcp", d.addr) },
-		Name:    d.name,
-		Make:    maker,
-		Rules:   diplomacy.Rules{LastYear: int16(d.year)},
-		Tries:   d.tries,
-		Silence: d.silence, Patience: d.patience,
-		Seated: took,
+	o := client.Options{
+		Dial:        func(ctx context.Context) (net.Conn, error) { return dialer.DialContext(ctx, "tcp", d.addr) },
+		Name:        d.name,
+		Bot:         maker,
+		Rules:       diplomacy.Rules{LastYear: int16(d.year)},
+		Attempts:    d.tries,
+		IdleTimeout: d.silence, Timeout: d.patience,
+		OnEvent: func(e client.Event) {
+			if e.Kind == client.Joined {
+				joined()
+			}
+		},
 	}
 	if log != nil {
-		o.Log = log.Seat(seat + 1)
+		o.Log = log.Numbered(seat + 1)
 	}
 	if o.Name == "" {
 		o.Name, _, _ = strings.Cut(name, ":")
 	}
-	var all []daideSeat
+	var all []daideSeatResult
 	for number := range d.games {
 		o.Seed = game.Derive(d.seed, uint64(number))
-		if o.Return = (guest.Seat{}); number == 0 && len(d.returns) > 0 {
-			o.Return = d.returns[seat]
+		if o.Rejoin = (client.Seat{}); number == 0 && len(d.returns) > 0 {
+			o.Rejoin = d.returns[seat]
 		}
-		r, err := guest.Join(ctx, o)
-		s := daideSeat{Seat: seat + 1, Game: number + 1, Bot: name, Result: r, err: err}
+		r, err := client.Join(ctx, o)
+		s := daideSeatResult{Seat: seat + 1, Game: number + 1, Bot: name, Result: r, err: err}
 		if err != nil {
 			s.Error = err.Error()
 		}
@@ -188,9 +191,9 @@ func (d *daideJoining) play(ctx context.Context, seat int, name string, maker ai
 	return all
 }
 
-// report prints what came of the seats. Its error is the first of them.
-func (d *daideJoining) report(io streams, seats [][]daideSeat, log *guest.Log) error {
-	var all []daideSeat
+// report prints the results of the seats and returns the first error.
+func (d *daideJoin) report(io streams, seats [][]daideSeatResult, log *daide.Transcript) error {
+	var all []daideSeatResult
 	var failed error
 	for _, games := range seats {
 		for _, s := range games {
@@ -214,8 +217,8 @@ func (d *daideJoining) report(io streams, seats [][]daideSeat, log *guest.Log) e
 	return failed
 }
 
-// print writes a line about a seat.
-func (s *daideSeat) print(io streams) {
+// print writes the result as one line.
+func (s *daideSeatResult) print(io streams) {
 	fmt.Fprintf(io.out, "%d  %-12s ", s.Seat, s.Bot)
 	switch {
 	case s.Power == "":
@@ -224,18 +227,18 @@ func (s *daideSeat) print(io streams) {
 		fmt.Fprintf(io.out, "%s  %d centres in %d, %d phases", s.Power, s.Centres, s.Year, s.Phases)
 	}
 	switch {
-	case s.Ending == guest.Solo:
+	case s.Ending == client.Solo:
 		fmt.Fprintf(io.out, ", %s won", s.Winner)
-	case s.Ending == guest.Draw:
+	case s.Ending == client.Draw:
 		fmt.Fprint(io.out, ", a draw")
 	case s.Ending == "":
-		fmt.Fprint(io.out, ", the end was not seen")
+		fmt.Fprint(io.out, ", did not see the end")
 	}
 	if s.Rejected > 0 {
 		fmt.Fprintf(io.out, ", %d of %d orders rejected", s.Rejected, s.Orders)
 	}
-	if s.Returns > 0 {
-		fmt.Fprintf(io.out, ", taken again %d times", s.Returns)
+	if s.Rejoins > 0 {
+		fmt.Fprintf(io.out, ", rejoined %d times", s.Rejoins)
 	}
 	fmt.Fprintln(io.out)
 }

@@ -10,16 +10,16 @@ import (
 	"testing"
 	"time"
 
-	"eras/ai/daide/host"
-	"eras/ai/roster"
+	"eras/ai/agents"
+	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
-// daideTable hosts games with seven open seats and returns the address.
-func daideTable(t *testing.T, games, years int, seed uint64) string {
+// newDAIDEServer serves games with seven open seats and returns the address.
+func newDAIDEServer(t *testing.T, games, years int, seed uint64) string {
 	t.Helper()
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,10 +27,10 @@ func daideTable(t *testing.T, games, years int, seed uint64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := host.NewServer(host.Config{
+	s, err := server.NewServer(server.Config{
 		Game: g, Games: games, Seed: func(n int) uint64 { return game.Derive(seed, uint64(n)) },
-		Seats: func(int) []host.Seat {
-			seats := make([]host.Seat, m.Powers())
+		Seats: func(int) []server.Seat {
+			seats := make([]server.Seat, m.Powers())
 			for i := range seats {
 				seats[i].Rank = i
 			}
@@ -47,7 +47,7 @@ func daideTable(t *testing.T, games, years int, seed uint64) string {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_ = s.Serve(l) // the clients see what becomes of it
+		_ = s.Serve(l) // the clients report errors
 	}()
 	t.Cleanup(func() {
 		_ = s.Close()
@@ -58,8 +58,8 @@ func daideTable(t *testing.T, games, years int, seed uint64) string {
 
 func TestDaideJoin(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.txt")
-	var seats []daideSeat
-	unmarshal(t, mustRun(t, "daide", "join", "-addr", daideTable(t, 2, 2, 4), "-bot", "dumbbot", "-bot", "randbot", "-bot", "greedybot", "-bot", "holdbot",
+	var seats []daideSeatResult
+	unmarshal(t, mustRun(t, "daide", "join", "-addr", newDAIDEServer(t, 2, 2, 4), "-bot", "dumbbot", "-bot", "randbot", "-bot", "greedybot", "-bot", "holdbot",
 		"-bot", "jic:destination.free=2", "-bot", "haai-vanilla", "-bot", "diplobot", "-games", "2", "-seed", "4", "-json", "-log", log), &seats)
 	if len(seats) != 14 {
 		t.Fatalf("%d lines: %+v", len(seats), seats)
@@ -80,7 +80,7 @@ func TestDaideJoin(t *testing.T) {
 	if info, err := os.Stat(log); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
-	if text := mustRun(t, "daide", "join", "-addr", daideTable(t, 1, 1, 1), "-bot", "holdbot", "-seats", "7"); strings.Count(text, " a draw\n") != 7 {
+	if text := mustRun(t, "daide", "join", "-addr", newDAIDEServer(t, 1, 1, 1), "-bot", "holdbot", "-seats", "7"); strings.Count(text, " a draw\n") != 7 {
 		t.Errorf("%s", text)
 	}
 }
@@ -100,15 +100,15 @@ func TestDaideJoinFails(t *testing.T) {
 		{"", exitBadInput, "-bot is missing"},
 		{"-bot nobody", exitBadInput, "no Diplomacy bot"},
 		{"-bot holdbot -addr x", exitBadInput, "write HOST:PORT"},
-		{"-bot holdbot -seats 0", exitBadInput, "1 at least"},
-		{"-bot holdbot -seats 17", exitBadInput, "more than a game can have"},
+		{"-bot holdbot -seats 0", exitBadInput, "at least 1"},
+		{"-bot holdbot -seats 17", exitBadInput, "a game cannot have 17 seats"},
 		{"-bot holdbot -patience 0s", exitBadInput, "-patience"},
-		{"-bot holdbot -year -1", exitBadInput, "no year"},
+		{"-bot holdbot -year -1", exitBadInput, "from 0 to 9999"},
 		{"-bot holdbot -return FRA", exitBadInput, "POWER:PASSCODE"},
 		{"-bot holdbot -return FRA:1 -return GER:2", exitBadInput, "2 times for 1 seats"},
 		{"-bot holdbot more", exitBadInput, "is not a flag"},
 		{"-bot holdbot -tries 1 -addr " + nobody, exitFailure, "connecting to the server"},
-		{"-bot holdbot -tries 1 -return FRA:1 -addr " + daideTable(t, 1, 1, 1), exitFailure, "refuses the client"},
+		{"-bot holdbot -tries 1 -return FRA:1 -addr " + newDAIDEServer(t, 1, 1, 1), exitFailure, "refuses the client"},
 		{"-bot holdbot -log /nowhere/log", exitFailure, "opening the log"},
 	} {
 		code, _, stderr := eraslab(append([]string{"daide", "join"}, strings.Fields(c.args)...)...)
@@ -116,11 +116,11 @@ func TestDaideJoinFails(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s", c.args, code, stderr)
 		}
 	}
-	// Ctrl-C while others are waited for.
+	// Ctrl-C while waiting for other players.
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, cancel)
 	var stdout, stderr bytes.Buffer
-	if code := run(ctx, []string{"daide", "join", "-bot", "holdbot", "-addr", daideTable(t, 1, 1, 1)}, &stdout, &stderr); code != exitInterrupted || !strings.HasSuffix(stderr.String(), "interrupted\n") {
+	if code := run(ctx, []string{"daide", "join", "-bot", "holdbot", "-addr", newDAIDEServer(t, 1, 1, 1)}, &stdout, &stderr); code != exitInterrupted || !strings.HasSuffix(stderr.String(), "interrupted\n") {
 		t.Errorf("exit code %d, %s", code, &stderr)
 	}
 }

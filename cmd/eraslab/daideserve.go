@@ -10,107 +10,108 @@ import (
 	"sync"
 	"time"
 
-	"eras/ai/daide/host"
-	"eras/ai/roster"
-	"eras/lab/diplomacy"
+	"eras/ai/agents"
+	"eras/daide/server"
+	"eras/lab/tournament/diplomacy"
 )
+
+// daideCommands are the commands about DAIDE, the protocol by which programs play
+// Diplomacy with each other.
+var daideCommands = []command{daideServeCommand, daideJoinCommand}
 
 var daideServeCommand = command{
 	name:  "daide serve",
-	about: "host games of Diplomacy for programs that speak DAIDE",
-	more: `Seats are open to whoever connects, or held by bots of the house (eraslab diplomacy
-bots prints them), each with their number behind it; together they have as many as the
-map has powers. In order, powers are given out as the seats are listed, the open ones as
-clients come; at random and by rotation, as in eraslab diplomacy tournament, whose games
-have the same seeds.
+	about: "serve games of Diplomacy to programs that speak DAIDE",
+	more: `Seats are open to clients or taken by built-in bots (see eraslab diplomacy bots). Each
+entry of -seats ends in a number of seats; together there must be one seat for each power
+of the map. By default powers are assigned in the order of the list, open seats in the
+order in which clients join. -powers random and -powers rotate assign them as in eraslab
+diplomacy tournament, whose games have the same seeds.
 
-A phase ends when all orders are there, at the latest after its time. Units without
-orders hold, or -substitute BOT orders them. Clients that were cut off may come back with
-their passcode; a phase waits for them as long as -return says. Games begin one after the
-other, or -together N at once.
+A phase ends when all orders have arrived, or when its time is up. Units without orders
+hold, or -substitute BOT orders them. Clients that lose their connection can rejoin with
+their passcode; -return says how long a phase waits for them. Games are played one after
+the other, or -together N at once.
 
-The server listens to this machine alone unless -public is given. The address is printed
-on stderr; the results, once all games are over, are those of a tournament. With -out
-each game's record is written into that folder (eraslab replay reads it), with -log each
-session as text.
+The server accepts connections from this machine only, unless -public is given. It prints
+its address on stderr and, after the last game, results like those of a tournament. -out
+writes the record of each game (eraslab replay reads it), -log the messages of each
+connection.
 
   eraslab daide serve -seats open:3,dumbbot:4
   eraslab daide serve -seats open:7 -games 50 -together 10 -powers random -move 30s`,
 	define: func(f *flags) func(context.Context, streams) error {
-		d := &daideServing{flags: f}
+		d := &daideServe{flags: f}
 		c := &d.config
-		f.StringVar(&d.addr, "addr", "127.0.0.1:16713", "listen at `HOST:PORT`; any free port if it is 0")
-		f.BoolVar(&d.public, "public", false, "let other machines in, if -addr does")
-		f.StringVar(&d.request.Bots, "seats", "open:7", "who plays, `NAME:SEATS,…`, open or bots; one seat unless said")
-		f.StringVar(&d.request.Map, "map", "standard", "the `NAME|FILE` of a map; eraslab diplomacy maps lists the names")
-		f.StringVar(&d.request.Powers, "powers", diplomacy.InOrder, "give out powers by the `WAY` order, random or rotate")
-		f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "a game is a draw after the winter of year `N`; never if 0")
-		f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "a game is a draw after `N` years without a change of centres; never if 0")
-		f.BoolVar(&d.request.AgreedDraws, "draws", true, "a game is a draw when all powers with units say so (DRW)")
-		f.IntVar(&d.request.Games, "games", 1, "host `N` games, then end")
-		f.IntVar(&c.Together, "together", 1, "host `N` games at once")
-		f.DurationVar(&c.Movement, "move", time.Minute, "the `TIME` for moves (MTL); any if 0")
-		f.DurationVar(&c.Retreat, "retreat", 30*time.Second, "the `TIME` for retreats (RTL); any if 0")
-		f.DurationVar(&c.Build, "build", 30*time.Second, "the `TIME` for builds and removals (BTL); any if 0")
-		f.DurationVar(&c.Return, "return", 10*time.Second, "wait for clients that were cut off for `TIME`")
-		f.IntVar(&c.Patience, "patience", 3, "wait no more for clients that missed `N` phases in a row; always if 0")
-		f.BoolVar(&c.StopClock, "stop-clock", false, "stop the clock while clients that were cut off are waited for (DSD)")
-		f.BoolVar(&c.AnyOrders, "any-orders", false, "accept orders that cannot be carried out (AOA)")
-		f.StringVar(&d.substitute, "substitute", "", "let the bot `BOT` order for clients that are gone or silent; units hold unless said")
-		f.DurationVar(&c.Linger, "linger", 0, "answer requests for `TIME` once a game is over")
-		f.IntVar(&c.Limits.Connections, "connections", host.DefaultLimits().Connections, "let in `N` clients at once")
-		f.StringVar(&d.log, "log", "", "write sessions as text into the folder `DIR`")
-		f.StringVar(&d.out, "out", "", "write records into the folder `DIR`")
+		f.StringVar(&d.addr, "addr", "127.0.0.1:16713", "listen at `HOST:PORT`; port 0 means any free port")
+		f.BoolVar(&d.public, "public", false, "allow an -addr that other machines can reach")
+		f.StringVar(&d.request.Bots, "seats", "open:7", "the seats as `NAME:SEATS,…`: open or bots (default 1 seat each)")
+		f.StringVar(&d.request.Map, "map", "standard", "play on the map `NAME|FILE`; eraslab diplomacy maps lists the names")
+		f.StringVar(&d.request.Powers, "powers", diplomacy.InOrder, "assign powers by `WAY`: order, random or rotate")
+		f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "a game is a draw after the winter of year `N`; 0 means never")
+		f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "a game is a draw after `N` years without a change of centres; 0 means never")
+		f.BoolVar(&d.request.AgreedDraws, "draws", true, "a game is a draw when all powers with units agree (DRW)")
+		f.IntVar(&d.request.Games, "games", 1, "play `N` games, then exit")
+		f.IntVar(&c.Concurrent, "together", 1, "play `N` games at once")
+		f.DurationVar(&c.Movement, "move", time.Minute, "limit movement phases to `TIME` (MTL); 0 means no limit")
+		f.DurationVar(&c.Retreat, "retreat", 30*time.Second, "limit retreat phases to `TIME` (RTL); 0 means no limit")
+		f.DurationVar(&c.Build, "build", 30*time.Second, "limit adjustment phases to `TIME` (BTL); 0 means no limit")
+		f.DurationVar(&c.ReconnectWait, "return", 10*time.Second, "wait `TIME` for clients that lost their connection")
+		f.IntVar(&c.MaxMissed, "patience", 3, "stop waiting for a client that missed `N` phases in a row; 0 means never")
+		f.BoolVar(&c.StopClock, "stop-clock", false, "stop the clock while waiting for clients that lost their connection (DSD)")
+		f.BoolVar(&c.AnyOrders, "any-orders", false, "accept impossible orders (AOA)")
+		f.StringVar(&d.substitute, "substitute", "", "let `BOT` order for clients that are gone or silent (default: their units hold)")
+		f.DurationVar(&c.Linger, "linger", 0, "answer requests for `TIME` after the end of a game")
+		f.IntVar(&c.Limits.Connections, "connections", server.DefaultLimits().Connections, "accept up to `N` connections at once")
+		f.StringVar(&d.log, "log", "", "write the messages of each connection to the folder `DIR`")
+		f.StringVar(&d.out, "out", "", "write the records of the games to the folder `DIR`")
 		return d.run
 	},
 }
 
-// daideServing is what daide serve was told.
-type daideServing struct {
+// daideServe is a run of daide serve.
+type daideServe struct {
 	*flags
 	request    diplomacy.Request
-	config     host.Config
+	config     server.Config
 	addr       string
 	public     bool
 	substitute string
 	log, out   string
 
-	mu sync.Mutex // held while something is said on stderr
+	mu sync.Mutex // guards stderr
 }
 
-// tell says something on stderr.
-func (d *daideServing) tell(io streams, format string, args ...any) {
+// printErr writes to stderr.
+func (d *daideServe) printErr(io streams, format string, args ...any) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	fmt.Fprintf(io.err, format, args...)
 }
 
-func (d *daideServing) run(ctx context.Context, io streams) error {
-	if err := d.want(0, ""); err != nil {
-		return err
-	}
-	hosting, err := d.prepare(io)
+func (d *daideServe) run(ctx context.Context, io streams) error {
+	tournament, err := d.prepare(io)
 	if err != nil {
 		return err
 	}
-	server, err := host.NewServer(d.config)
+	server, err := server.NewServer(d.config)
 	if err != nil {
 		return badInput{err}
 	}
-	defer server.Close()
+	defer func() { _ = server.Close() }()
 	listener, err := net.Listen("tcp", d.addr)
 	if err != nil {
-		return fmt.Errorf("listening: %w; choose another address with -addr", err)
+		return fmt.Errorf("listening: %w: choose another address with -addr", err)
 	}
-	d.tell(io, "listening at %v\n", listener.Addr())
+	d.printErr(io, "listening at %v\n", listener.Addr())
 	stop := context.AfterFunc(ctx, func() {
 		server.Announce("server", "The server ends.")
 		_ = server.Close()
 	})
 	defer stop()
 	served := server.Serve(listener)
-	if result, some := hosting.Result(); some {
-		if err := d.print(io, result); err != nil {
+	if result, some := tournament.Result(); some {
+		if err := d.print(io.out, result, &result); err != nil {
 			return err
 		}
 	}
@@ -120,19 +121,19 @@ func (d *daideServing) run(ctx context.Context, io streams) error {
 	return served
 }
 
-// prepare checks what the command was told and completes the configuration.
-func (d *daideServing) prepare(io streams) (*diplomacy.Hosting, error) {
+// prepare checks the flags and completes the configuration.
+func (d *daideServe) prepare(io streams) (*diplomacy.ServerTournament, error) {
 	if err := checkAddress(d.addr, d.public); err != nil {
 		return nil, badInput{err}
 	}
 	d.request.Seed = d.seed
-	hosting, err := d.request.Hosting()
+	tournament, err := d.request.ServerTournament()
 	if err != nil {
 		return nil, badInput{err}
 	}
-	hosting.Config(&d.config)
+	tournament.Config(&d.config)
 	if d.substitute != "" {
-		if d.config.Substitute, err = roster.FindDiplomacyBot(d.substitute); err != nil {
+		if d.config.Substitute, err = agents.DiplomacyBots().Find(d.substitute); err != nil {
 			return nil, badInput{err}
 		}
 	}
@@ -141,52 +142,40 @@ func (d *daideServing) prepare(io streams) (*diplomacy.Hosting, error) {
 			continue
 		}
 		if err := os.MkdirAll(dir, 0o777); err != nil {
-			return nil, fmt.Errorf("making the folder: %w", err)
+			return nil, fmt.Errorf("creating the folder: %w", err)
 		}
 	}
 	if d.log != "" {
-		d.config.Log = d.openLog
+		d.config.OpenLog = d.openLog
 	}
-	d.config.Admin = func(name, text string) { d.tell(io, "%.100q says %.1000q\n", name, text) }
-	d.config.Played = func(p host.Played) error {
-		g := hosting.Add(p)
+	d.config.OnAdmin = func(name, text string) { d.printErr(io, "%.100q says %.1000q\n", name, text) }
+	d.config.OnGameEnd = func(p server.GameResult) error {
+		g := tournament.Add(p)
 		end := "was cut short"
 		if p.Over {
 			end = "ended: " + p.Outcome.String()
 		}
-		d.tell(io, "game %d %s in %d\n", p.Number+1, end, g.Year)
-		if d.out == "" {
-			return nil
-		}
-		return writeRecord(filepath.Join(d.out, fmt.Sprintf("game-%06d.txt", p.Number+1)), p.Record.String())
+		d.printErr(io, "game %d %s in %d\n", p.Number+1, end, g.Year)
+		return recordFolder(d.out).write(p.Number+1, p.Record.String())
 	}
-	return hosting, nil
+	return tournament, nil
 }
 
-// openLog makes the log of a session, which has the client's passcode and is nobody
-// else's business.
-func (d *daideServing) openLog(session int) (io.WriteCloser, error) {
-	return os.OpenFile(filepath.Join(d.log, fmt.Sprintf("session-%06d.txt", session)), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+// openLog creates the log of a connection. It is private, because it contains the
+// client's passcode.
+func (d *daideServe) openLog(number int) (io.WriteCloser, error) {
+	return os.OpenFile(filepath.Join(d.log, fmt.Sprintf("session-%06d.txt", number)), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 }
 
-// checkAddress returns an error about an address that other machines can reach unless
-// that is wanted.
+// checkAddress returns an error if the address is malformed, or if other machines can
+// reach it although public is false.
 func checkAddress(addr string, public bool) error {
 	name, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return fmt.Errorf("-addr %s is no address: write HOST:PORT, as 127.0.0.1:16713", addr)
+		return fmt.Errorf("-addr %s is not an address: write HOST:PORT, for example 127.0.0.1:16713", addr)
 	}
 	if ip := net.ParseIP(name); public || name == "localhost" || ip != nil && ip.IsLoopback() {
 		return nil
 	}
-	return fmt.Errorf("-addr %s lets other machines in: write 127.0.0.1, or -public if that is wanted", addr)
-}
-
-// print prints the results.
-func (d *daideServing) print(io streams, r diplomacy.Hosted) error {
-	if d.json {
-		return printJSON(io.out, r)
-	}
-	_, err := r.WriteTo(io.out)
-	return err
+	return fmt.Errorf("-addr %s lets other machines in: use 127.0.0.1, or add -public if that is intended", addr)
 }

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"eras/lab/diplomacy"
+	"eras/lab/tournament/diplomacy"
 )
 
-// serving runs daide serve and returns the address at which it listens, and how to wait
-// for what it prints.
-func serving(t *testing.T, ctx context.Context, args ...string) (addr string, wait func() (code int, stdout, stderr string)) {
+// startDAIDEServe runs daide serve and returns its address, and a function that waits
+// for its exit and returns what it printed.
+func startDAIDEServe(ctx context.Context, t *testing.T, args ...string) (addr string, wait func() (code int, stdout, stderr string)) {
 	t.Helper()
 	var stdout, said bytes.Buffer
 	r, w := io.Pipe()
@@ -42,17 +42,17 @@ func serving(t *testing.T, ctx context.Context, args ...string) (addr string, wa
 	}
 }
 
-// Games that are served and joined are those of a tournament, are recorded and logged,
-// and are added up like it.
+// Games of daide serve and daide join are those of a tournament, are recorded and
+// logged, and have a tournament's results.
 func TestDAIDEServe(t *testing.T) {
 	logs, records := t.TempDir(), filepath.Join(t.TempDir(), "new")
-	addr, wait := serving(t, t.Context(), "-seats", "open:2,dumbbot:5", "-games", "2", "-year", "1903", "-draws=false", "-seed", "5", "-json", "-log", logs, "-out", records)
+	addr, wait := startDAIDEServe(t.Context(), t, "-seats", "open:2,dumbbot:5", "-games", "2", "-year", "1903", "-draws=false", "-seed", "5", "-json", "-log", logs, "-out", records)
 	mustRun(t, "daide", "join", "-addr", addr, "-bot", "dumbbot", "-seats", "2", "-games", "2", "-seed", "5", "-year", "1903")
 	code, stdout, stderr := wait()
 	if code != 0 || strings.Count(stderr, "ended: draw limit in 1903\n") != 2 {
-		t.Fatalf("exit code %d, says %s", code, stderr)
+		t.Fatalf("exit code %d, stderr %s", code, stderr)
 	}
-	var r diplomacy.Hosted
+	var r diplomacy.ServerResult
 	unmarshal(t, stdout, &r)
 	if r.Games != 2 || r.Powers != diplomacy.InOrder || len(r.Bots) != 2 || r.Bots[0].Seats != 2 || r.Bots[0].Played != 4 || r.Bots[1].Bot != "dumbbot" ||
 		len(r.Hosted) != 2 || !r.Hosted[1].Players[6].Bot || r.Hosted[0].Players[0].Bot || r.Hosted[0].Players[0].Power != "AUS" || r.Unfinished != 0 {
@@ -65,7 +65,7 @@ func TestDAIDEServe(t *testing.T) {
 		}
 		_, played, _ := strings.Cut(readText(t, file), "actions:\n")
 		if number > 0 {
-			continue // clients have the chance of the first game
+			continue // the clients' seed is that of the first game
 		}
 		_, alone, _ := strings.Cut(mustRun(t, "diplomacy", "tournament", "-bots", "dumbbot:7", "-powers", "order", "-games", "1", "-record", "1", "-year", "1903", "-seed", "5"), "actions:\n")
 		if played == "" || played != alone {
@@ -81,36 +81,36 @@ func TestDAIDEServe(t *testing.T) {
 	}
 }
 
-// A server that is interrupted says so, and keeps what was played.
+// An interrupted server says so.
 func TestDAIDEServeInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	_, wait := serving(t, ctx)
+	_, wait := startDAIDEServe(ctx, t)
 	stop()
 	if code, stdout, stderr := wait(); code != exitInterrupted || stdout != "" || !strings.Contains(stderr, "interrupted") {
-		t.Errorf("exit code %d, prints %q, says %q", code, stdout, stderr)
+		t.Errorf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 }
 
-func TestBadDAIDEServersGetOneSentence(t *testing.T) {
+func TestDAIDEServeErrors(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"-addr", ":16713"}, "lets other machines in: write 127.0.0.1, or -public"},
+		{[]string{"-addr", ":16713"}, "lets other machines in: use 127.0.0.1, or add -public"},
 		{[]string{"-addr", "0.0.0.0:16713"}, "lets other machines in"},
-		{[]string{"-addr", "nowhere"}, "is no address"},
-		{[]string{"-seats", "open:3"}, "write as many seats"},
+		{[]string{"-addr", "nowhere"}, "is not an address"},
+		{[]string{"-seats", "open:3"}, "write one seat for each"},
 		{[]string{"-seats", "open:3,nobody:4"}, `no Diplomacy bot "nobody"`},
 		{[]string{"-substitute", "nobody"}, `no Diplomacy bot "nobody"`},
-		{[]string{"-powers", "fair"}, "write rotate, random or order"},
-		{[]string{"-games", "0"}, "it has from 1"},
-		{[]string{"-move", "5h"}, "they last up to 8191 seconds"},
-		{[]string{"-stop-clock", "-return", "0"}, "say how long phases wait"},
-		{[]string{"-together", "5000", "-games", "5000"}, "passcodes must tell those apart"},
+		{[]string{"-powers", "fair"}, "it must be rotate, random or order"},
+		{[]string{"-games", "0"}, "must be from 1"},
+		{[]string{"-move", "5h"}, "at most 8191 seconds"},
+		{[]string{"-stop-clock", "-return", "0"}, "stopping the clock needs a time"},
+		{[]string{"-together", "5000", "-games", "5000"}, "too many for the passcodes"},
 	} {
 		code, stdout, stderr := eraslab(append([]string{"daide", "serve"}, c.args...)...)
 		if code != exitBadInput || stdout != "" || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, c.want) {
-			t.Errorf("%q: exit code %d, prints %q, says %q, want %q", c.args, code, stdout, stderr, c.want)
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want %q", c.args, code, stdout, stderr, c.want)
 		}
 	}
 }

@@ -13,12 +13,12 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
-// program returns this test run as the program itself.
+// program returns a command that runs the program in this test binary.
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -30,10 +30,10 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-const question = `{"id":"x1","year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"BUD"}],"orders":[{"power":"AUS","text":"A BUD - SER"}]}`
+const exampleRequest = `{"id":"x1","year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"BUD"}],"orders":[{"power":"AUS","text":"A BUD - SER"}]}`
 
-// Answers come while the input is still open, in the order of the lines, bad ones
-// too, and the program ends with its input.
+// TestDiplomacyAdjudicate checks that responses come while the input is still open, in the
+// order of the lines, also to invalid ones, and that the program ends with its input.
 func TestDiplomacyAdjudicate(t *testing.T) {
 	c := program(t, "diplomacy", "adjudicate")
 	in, err := c.StdinPipe()
@@ -51,12 +51,12 @@ func TestDiplomacyAdjudicate(t *testing.T) {
 	}
 	answers := bufio.NewReaderSize(out, 1<<22)
 	for _, l := range []struct{ line, want string }{
-		{question + "\n", `"result":"ok"`},
-		{"nonsense\n", `"error":"this is no question`},
-		{"\n", `"error":"this is no question: the line is empty`},
-		{strings.Repeat(" ", maxQuestion+10) + "{}\n", `"error":"line 4 is longer than 1048576 bytes`},
-		{strings.Replace(question, "x1", "x5", 1) + "\r\n", `{"id":"x5","season":"FAL"`},
-		{question, ""}, // without an end: answered when the input ends
+		{exampleRequest + "\n", `"result":"ok"`},
+		{"nonsense\n", `"error":"reading the request`},
+		{"\n", `"error":"reading the request: the line is empty`},
+		{strings.Repeat(" ", maxRequest+10) + "{}\n", `"error":"line 4 is longer than 1048576 bytes`},
+		{strings.Replace(exampleRequest, "x1", "x5", 1) + "\r\n", `{"id":"x5","season":"FAL"`},
+		{exampleRequest, ""}, // without an end: answered when the input ends
 	} {
 		if _, err := io.WriteString(in, l.line); err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func TestDiplomacyAdjudicateIsInterrupted(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.WriteString(in, question+"\n"); err != nil {
+	if _, err := io.WriteString(in, exampleRequest+"\n"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
@@ -135,9 +135,9 @@ func TestDiplomacyMaps(t *testing.T) {
 	}
 }
 
-// A record becomes a saved game and the same record again.
+// TestDiplomacyConvert converts a record to a saved game and back.
 func TestDiplomacyConvert(t *testing.T) {
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,44 +9,42 @@ import (
 	"io"
 	"os"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game/diplomacy/adjudication"
 )
 
-// maxQuestion bounds a line of diplomacy adjudicate in bytes: far more than a
-// position with all orders needs.
-const maxQuestion = 1 << 20
+// maxRequest is the greatest length of a line of diplomacy adjudicate in bytes, far more
+// than a position with all orders needs.
+const maxRequest = 1 << 20
 
 var diplomacyAdjudicateCommand = command{
 	name:  "diplomacy adjudicate",
 	about: "adjudicate orders, one JSON object a line in and out",
-	more: `Each line on standard input is a phase, the line on standard output for it what came
-of the orders and the next phase in which a power has something to order:
+	more: `Each line on standard input is a phase with orders. The line for it on standard output
+has their results and the next phase in which a power has something to order:
 
   {"id":"x1","year":1901,"season":"SPR",
    "units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"TUR","type":"A","at":"BUL"}],
    "supply_centres":{"BUD":"AUS"},
    "orders":[{"power":"AUS","text":"A BUD - SER"},{"power":"TUR","text":"A BUL - SER"}]}
 
-(here in several lines; a question is one). Seasons are SPR and FAL for moves, SUM and
-AUT for retreats, which take "dislodged" (units with "by", where the attacker came from
-unless by convoy) and "standoffs" (provinces) besides, and WIN for adjustments.
+(shown here on several lines). Seasons are SPR and FAL for movements, SUM and AUT for
+retreats, and WIN for adjustments. Retreats also have "dislodged" (units with "by", the
+province from which the attacker came, omitted if it was convoyed) and "standoffs"
+(provinces).
 Orders: A BUD H, A BUD - SER, A YOR - NWY VIA (by any route) or VIA NTH NWG, A BUD S A VIE,
 A BUD S A VIE - TRI, F ADR C A TRI - APU, A BUD R SER, A BUD D, A BUD B, WAIVE; common
-English is read too. Each comes back with its result, ok, bounced, cut, disrupted,
-dislodged, illegal or void, and the reason. Units without an order hold; an order that
-cannot be followed is illegal and changes nothing for the others. A line that is no
-position is answered with "error". Answers come at once, in the order of the lines;
-they may be sent back with new orders. -seed and -json change nothing.
+English is read too. Each order is returned with its result (ok, bounced, cut, disrupted,
+dislodged, illegal or void) and the reason. Units without an order hold. An illegal order
+does not affect the others. The response to an invalid position has an "error". Responses
+are written at once, in the order of the lines, and may be sent back with new orders.
+-seed and -json have no effect.
 
-  eraslab diplomacy adjudicate < questions.jsonl > answers.jsonl`,
+  eraslab diplomacy adjudicate < requests.jsonl > responses.jsonl`,
 	define: func(f *flags) func(context.Context, streams) error {
 		board := f.String("map", "standard", "adjudicate on the map `NAME|FILE`; eraslab diplomacy maps lists the names")
 		return func(ctx context.Context, streams streams) error {
-			if err := f.want(0, ""); err != nil {
-				return err
-			}
-			m, err := roster.LoadDiplomacyMap(*board)
+			m, err := agents.LoadDiplomacyMap(*board)
 			if err != nil {
 				return badInput{err}
 			}
@@ -59,7 +57,8 @@ they may be sent back with new orders. -seed and -json change nothing.
 	},
 }
 
-// answerLines writes the answer to each line of in at once, until in or ctx ends.
+// answerLines writes the answer to each line of in as soon as the line is read, until in
+// or ctx ends.
 func answerLines(ctx context.Context, in io.Reader, streams streams, answer func(line []byte) []byte) error {
 	type read struct {
 		line []byte
@@ -67,7 +66,7 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 	lines := make(chan read)
 	done := make(chan error, 1)
-	go func() { // reading goes on until the program ends
+	go func() { // blocked reads end only with the program
 		done <- eachLine(in, func(line []byte, err error) error {
 			select {
 			case lines <- read{bytes.Clone(line), err}:
@@ -83,7 +82,7 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 		case l := <-lines:
 			var text []byte
 			if l.err != nil {
-				text = adjudication.Refuse(nil, l.err)
+				text = adjudication.ErrorResponse(nil, l.err)
 			} else {
 				text = answer(l.line)
 			}
@@ -98,10 +97,10 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 }
 
-// eachLine calls do with each line of in without its end, or with an error for one
-// that is longer than maxQuestion.
+// eachLine calls do with each line of in without its line break, or with an error for a
+// line longer than maxRequest.
 func eachLine(in io.Reader, do func(line []byte, err error) error) error {
-	r := bufio.NewReaderSize(in, maxQuestion)
+	r := bufio.NewReaderSize(in, maxRequest)
 	for number := 1; ; number++ {
 		line, err := r.ReadSlice('\n')
 		long := errors.Is(err, bufio.ErrBufferFull)
@@ -117,7 +116,7 @@ func eachLine(in io.Reader, do func(line []byte, err error) error) error {
 		}
 		var wrong error
 		if long {
-			wrong = fmt.Errorf("line %d is longer than %d bytes: write one question a line", number, maxQuestion)
+			wrong = fmt.Errorf("line %d is longer than %d bytes: write one request a line", number, maxRequest)
 		}
 		if err := do(bytes.TrimRight(line, "\r\n"), wrong); err != nil || ended {
 			return err

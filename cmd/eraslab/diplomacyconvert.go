@@ -8,28 +8,28 @@ import (
 	"os"
 	"strings"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy/savedgame"
 )
 
-// maxSavedGame bounds what diplomacy convert reads, in bytes.
+// maxSavedGame is the greatest size of a file for diplomacy convert in bytes.
 const maxSavedGame = 64 << 20
 
 var diplomacyConvertCommand = command{
 	name:  "diplomacy convert",
 	usage: "FILE",
-	about: "turn a record of Diplomacy into the JSON of the research package diplomacy, or back",
-	more: `A record becomes the saved game that the package's to_saved_game_format makes, such a
-game a record; what FILE holds tells which way. The game is replayed, and an error names
-the first phase in which it differs from play here. Orders that cannot be followed are
-named on standard error; their units hold. - reads standard input. -seed and -json
-change nothing.
+	about: "convert a record of Diplomacy to the JSON of the research package diplomacy, or back",
+	more: `A record is converted to a saved game as returned by the package's to_saved_game_format,
+and a saved game to a record; the content of FILE decides. The game is replayed, and an
+error names the first phase in which the rules lead elsewhere. Orders that cannot be
+followed are listed on standard error, and their units hold. - reads standard input. -seed
+and -json have no effect.
 
   eraslab diplomacy convert game.eras > game.json`,
 	define: func(f *flags) func(context.Context, streams) error {
-		board := f.String("map", "", "read a saved game on the map `NAME|FILE`; on the one that it names unless said")
+		board := f.String("map", "", "read a saved game on the map `NAME|FILE` (default the one that it names)")
 		return func(_ context.Context, io streams) error {
 			if err := f.want(1, "FILE"); err != nil {
 				return err
@@ -46,7 +46,7 @@ change nothing.
 	},
 }
 
-// readUpTo reads a file, or standard input for -.
+// readUpTo reads a file of at most that many bytes, or standard input for -.
 func readUpTo(file string, most int64) ([]byte, error) {
 	in := os.Stdin
 	if file != "-" {
@@ -54,14 +54,14 @@ func readUpTo(file string, most int64) ([]byte, error) {
 		if in, err = os.Open(file); err != nil {
 			return nil, badInput{err}
 		}
-		defer in.Close()
+		defer func() { _ = in.Close() }()
 	}
 	data, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", file, err)
 	}
 	if int64(len(data)) > most {
-		return nil, badInput{fmt.Errorf("%s is longer than %d bytes: give one game", file, most)}
+		return nil, badInput{fmt.Errorf("reading %s: it is longer than %d bytes: give one game", file, most)}
 	}
 	return data, nil
 }
@@ -89,12 +89,12 @@ func gameToRecord(io streams, data []byte, board string) error {
 		return badInput{err}
 	}
 	if board == "" {
-		if board = saved.Map; !isHouseMap(board) {
-			return badInput{fmt.Errorf("the game is on the map %q, which the house lacks: name a map that suits it with -map, one of %s or a file",
+		if board = saved.Map; !isBuiltInMap(board) {
+			return badInput{fmt.Errorf("the game is on the map %q, which is not built in: choose a map with -map, one of %s or a file",
 				board, strings.Join(diplomacymaps.Names(), ", "))}
 		}
 	}
-	m, err := roster.LoadDiplomacyMap(board)
+	m, err := agents.LoadDiplomacyMap(board)
 	if err != nil {
 		return badInput{err}
 	}
@@ -109,8 +109,8 @@ func gameToRecord(io streams, data []byte, board string) error {
 	return err
 }
 
-// isHouseMap reports whether the house has a map of that name.
-func isHouseMap(name string) bool {
+// isBuiltInMap reports whether there is a built-in map with a name.
+func isBuiltInMap(name string) bool {
 	_, _, ok := diplomacymaps.Read(name)
 	return ok
 }

@@ -31,7 +31,7 @@ func TestDiplomacyJICExplain(t *testing.T) {
 		{"-power", "", "-power is missing"},
 		{"-power", "SPA", "there is no power"},
 		{"-position", "SPR", "position"},
-		{"-bot", "holdbot", "has no parameters"},
+		{"-bot", "holdbot", "write jic"},
 	} {
 		code, _, stderr := eraslab(append(args, c.flag, c.value)...)
 		if code != exitBadInput || !strings.Contains(stderr, c.want) {
@@ -45,12 +45,12 @@ func TestDiplomacyJICParams(t *testing.T) {
 	if !strings.Contains(text, "limits.deadlock") || !strings.Contains(text, "0.5") || !strings.Contains(text, "table 11") {
 		t.Errorf("%s", text)
 	}
-	var all []jicParameterShown
+	var all []jicParameterJSON
 	unmarshal(t, mustRun(t, "diplomacy", "jic", "params", "-json"), &all)
 	if len(all) != 27 || all[0].Key != "destination.enemy_home" || all[0].Value != "2.5" {
 		t.Errorf("%d parameters, the first %+v", len(all), all[0])
 	}
-	if code, _, stderr := eraslab("diplomacy", "jic", "params", "-bot", "jik"); code != exitBadInput || !strings.Contains(stderr, "there is no Diplomacy bot") {
+	if code, _, stderr := eraslab("diplomacy", "jic", "params", "-bot", "jik"); code != exitBadInput || !strings.Contains(stderr, "write jic") {
 		t.Errorf("%d, %s", code, stderr)
 	}
 }

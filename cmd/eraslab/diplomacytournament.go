@@ -4,89 +4,96 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
-	"eras/ai/roster"
-	"eras/lab/diplomacy"
+	"eras/lab/tournament/diplomacy"
 )
 
 var diplomacyTournamentCommand = command{
 	name:  "diplomacy tournament",
-	about: "let Diplomacy bots play many games, with changing powers",
-	more: `Bots are names (eraslab diplomacy bots prints them), each with its number of seats
-behind it; together they have as many as the map has powers. Settings stand between
-the two, jic:KEY=VALUE:3. Rotated, as many games in a row as there are powers give
-every seat of every bot every power once; at random, each game deals them anew; in
-order, every game gives them to the bots as they are listed.
+	about: "play a tournament of Diplomacy bots, rotating powers",
+	more: `Each bot is a name (eraslab diplomacy bots lists them) followed by its number of seats.
+All bots together need one seat for each power of the map. Parameters go between name and
+seats: jic:KEY=VALUE:3. With -powers rotate, in each block of as many games as there are
+powers every seat of every bot has every power once. With random, powers are assigned
+at random for each game. With order, bots have the powers in the order of the list.
 
-A power is eliminated if it has no supply centre at the end, and survives if it has
-some and has not won. Survival is a share of the games not won, units are survivors'
-centres. Intervals are of 95 %. With -json one object is printed; its times alone
-depend on the machine.
+A power is eliminated if it has no supply centre at the end; it survives if it has some and
+has not won. Survival is the share of games not won that a bot survives, units are the
+centres of survivors. Intervals are at 95 %. -json prints one object, in which only the
+times depend on the machine.
 
-With -record only the game of that number is played, from 1 on, and its record
-printed, or written to the file -out. Without it -out is a folder for all records.
+With -records DIR, each game's record is written to DIR/game-NNNNNN.txt, numbered from 1;
+eraslab replay checks one. With -record only that game is played, and its record printed
+or written to the file -out. Without -record, -out DIR is the same as -records DIR.
 
   eraslab diplomacy tournament -bots jic:3,dumbbot:4 -games 1001
   eraslab diplomacy tournament -bots jic:3,dumbbot:4 -record 17 -out game.txt`,
-	define: func(f *flags) func(context.Context, streams) error {
-		d := &diplomacyPlaying{flags: f}
-		f.StringVar(&d.request.Map, "map", "standard", "the `NAME|FILE` of a map; eraslab diplomacy maps lists the names")
-		f.StringVar(&d.request.Bots, "bots", "", "who plays, `BOT:SEATS,…`; one seat unless said")
-		f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "give out powers by the `WAY` rotate, random or order")
-		f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "a game is a draw after the winter of year `N`; never if 0")
-		f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "a game is a draw after `N` years without a change of centres; never if 0")
-		f.IntVar(&d.request.Games, "games", 700, "play `N` games")
-		f.IntVar(&d.record, "record", 0, "play the game of number `N` alone and print its record")
-		f.StringVar(&d.out, "out", "", "write the record to `FILE`, or the records of all games into that folder")
-		f.IntVar(&d.workers, "workers", 0, "work on `N` games at once; as many as there are cores unless said")
-		return d.run
-	},
+	define: defineDiplomacyTournament,
 }
 
-// diplomacyPlaying is what diplomacy tournament was told.
-type diplomacyPlaying struct {
-	*flags
+// defineDiplomacyTournament defines the flags of a Diplomacy tournament.
+func defineDiplomacyTournament(f *flags) func(context.Context, streams) error {
+	d := &diplomacyTournament{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}
+	f.StringVar(&d.request.Map, "map", "standard", "play on the map `NAME|FILE`; eraslab diplomacy maps lists the names")
+	f.StringVar(&d.request.Bots, "bots", "", "the bots, `BOT:SEATS,…` (default 1 seat each)")
+	f.StringVar(&d.request.Powers, "powers", diplomacy.Rotate, "assign powers by `WAY`: rotate, random or order")
+	f.IntVar(&d.request.LastYear, "year", diplomacy.DefaultLastYear, "end a game as a draw after the winter of year `N`, 0 for never")
+	f.IntVar(&d.request.StaleYears, "stale", diplomacy.DefaultStaleYears, "end a game as a draw after `N` years without a change of owners, 0 for never")
+	f.IntVar(&d.record, "record", 0, "play only game number `N` and print its record")
+	f.StringVar(&d.out, "out", "", "write the record to `FILE`, or the records of all games to a folder")
+	d.defineCommon(700)
+	return d.run
+}
+
+// diplomacyTournament has the flags of a Diplomacy tournament.
+type diplomacyTournament struct {
+	tournamentFlags
 	request diplomacy.Request
 	record  int
 	out     string
-	workers int
 }
 
-// diplomacyPlayed is a tournament as JSON.
-type diplomacyPlayed struct {
+// diplomacyTournamentJSON is the JSON of a Diplomacy tournament.
+type diplomacyTournamentJSON struct {
 	diplomacy.Result
 	Times diplomacy.Times `json:"times"`
 }
 
-func (d *diplomacyPlaying) run(ctx context.Context, io streams) error {
-	if err := d.want(0, ""); err != nil {
-		return err
-	}
+func (d *diplomacyTournament) run(ctx context.Context, io streams) error {
 	if d.request.Bots == "" {
-		return badInput{errors.New("-bots is missing: write who plays, as jic:3,dumbbot:4")}
+		return badInput{errors.New("-bots is missing: write the bots and their seats, as in jic:3,dumbbot:4")}
 	}
-	if d.record < 0 || d.record > d.request.Games {
-		return badInput{fmt.Errorf("-record %d is impossible: the games are numbered from 1 to %d", d.record, d.request.Games)}
+	if d.record < 0 || d.record > d.games {
+		return badInput{fmt.Errorf("-record is %d: it must be from 1 to %d", d.record, d.games)}
 	}
-	d.request.Seed = d.seed
-	var err error
-	if d.request.Workers, err = checkWorkers(d.workers); err != nil {
-		return err
+	if d.records != "" && (d.record > 0 || d.out != "") {
+		return badInput{errors.New("-records DIR is for all games: leave out -record and -out, or -records")}
 	}
+	if d.record == 0 {
+		d.records += d.out
+	}
+	d.request.Config = d.config()
+	d.request.Records = d.record > 0 || d.records != ""
 	t, err := d.request.Tournament()
 	if err != nil {
 		return badInput{err}
 	}
-	if t.Records = d.record > 0 || d.out != ""; d.record > 0 {
+	if d.record > 0 {
 		return d.single(ctx, t, io)
 	}
-	return d.all(ctx, t, io)
+	var p diplomacyTournamentJSON
+	err = d.play(io, func(done func(int, string) error) (err error) {
+		p.Result, p.Times, err = t.Run(ctx, func(g diplomacy.Played) error { return done(g.Number, g.Record) })
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return d.print(io.out, p, &p.Result, &p.Times)
 }
 
 // single plays one game.
-func (d *diplomacyPlaying) single(ctx context.Context, t *diplomacy.Tournament, io streams) error {
+func (d *diplomacyTournament) single(ctx context.Context, t *diplomacy.Tournament, io streams) error {
 	p, err := t.Play(ctx, d.record-1)
 	if err != nil {
 		return err
@@ -103,41 +110,4 @@ func (d *diplomacyPlaying) single(ctx context.Context, t *diplomacy.Tournament, 
 	}
 	_, err = io.out.WriteString(p.Record)
 	return err
-}
-
-// all plays the tournament.
-func (d *diplomacyPlaying) all(ctx context.Context, t *diplomacy.Tournament, io streams) error {
-	if d.out != "" {
-		if err := os.MkdirAll(d.out, 0o777); err != nil {
-			return fmt.Errorf("making the folder for records: %w", err)
-		}
-	}
-	meter := newMeter(io.err, "playing")
-	result, times, err := t.Run(ctx, func(p diplomacy.Played) error {
-		meter.show(p.Number+1, t.Games)
-		if d.out == "" {
-			return nil
-		}
-		return writeRecord(filepath.Join(d.out, fmt.Sprintf("game-%06d.txt", p.Number+1)), p.Record)
-	})
-	meter.close()
-	if err != nil {
-		return err
-	}
-	if d.json {
-		return printJSON(io.out, diplomacyPlayed{result, times})
-	}
-	if _, err := result.WriteTo(io.out); err != nil {
-		return err
-	}
-	_, err = times.WriteTo(io.out)
-	return err
-}
-
-var diplomacyBotsCommand = command{
-	name:  "diplomacy bots",
-	about: "list the Diplomacy bots of the house",
-	define: func(f *flags) func(context.Context, streams) error {
-		return func(_ context.Context, io streams) error { return f.list(io, roster.DiplomacyBotNames()) }
-	},
 }

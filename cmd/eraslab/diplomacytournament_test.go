@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"eras/ai/roster"
-	"eras/lab/diplomacy"
+	"eras/ai/agents"
+	"eras/lab/tournament/diplomacy"
 )
 
 func TestDiplomacyTournament(t *testing.T) {
 	args := []string{"diplomacy", "tournament", "-bots", "dumbbot,randbot:2,holdbot:4", "-games", "14", "-year", "1905", "-seed", "3"}
-	var one, two diplomacyPlayed
+	var one, two diplomacyTournamentJSON
 	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "1")...), &one)
 	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "2")...), &two)
 	if one.Games != 14 || one.Seed != 3 || one.LastYear != 1905 || one.StaleYears != diplomacy.DefaultStaleYears || one.Powers != "rotate" ||
@@ -24,7 +24,7 @@ func TestDiplomacyTournament(t *testing.T) {
 		t.Errorf("%+v", one)
 	}
 	var tables [2]strings.Builder
-	for i, p := range []*diplomacyPlayed{&one, &two} {
+	for i, p := range []*diplomacyTournamentJSON{&one, &two} {
 		if _, err := p.WriteTo(&tables[i]); err != nil {
 			t.Fatal(err)
 		}
@@ -35,12 +35,12 @@ func TestDiplomacyTournament(t *testing.T) {
 	if random := mustRun(t, append(args, "-powers", "random")...); !strings.Contains(random, "powers given out by random") || strings.Contains(random, tables[0].String()) {
 		t.Errorf("%s", random)
 	}
-	if got := strings.Fields(mustRun(t, "diplomacy", "bots")); !slices.Equal(got, roster.DiplomacyBotNames()) {
+	if got := strings.Fields(mustRun(t, "diplomacy", "bots")); !slices.Equal(got, agents.DiplomacyBots().Names()) {
 		t.Errorf("%q", got)
 	}
 }
 
-// The record of a game is the same alone and among all, printed and in a file.
+// TestDiplomacyRecords checks that a game has the same record alone and among others.
 func TestDiplomacyRecords(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"diplomacy", "tournament", "-bots", "randbot:3,holdbot:4", "-games", "3", "-year", "1902"}
@@ -61,7 +61,7 @@ func TestDiplomacyRecords(t *testing.T) {
 	}
 }
 
-// A table of the paper, with a block of games.
+// TestDiplomacyExperiment measures a table of the paper with one block of games.
 func TestDiplomacyExperiment(t *testing.T) {
 	dir := t.TempDir()
 	said := mustRun(t, "experiment", "jic-all-jic", "-games", "5", "-out", dir)
@@ -79,7 +79,7 @@ func readText(t *testing.T, file string) string {
 	return string(data)
 }
 
-func TestBadDiplomacyTournamentsGetOneSentence(t *testing.T) {
+func TestDiplomacyTournamentErrors(t *testing.T) {
 	const bots = "holdbot:7"
 	for _, c := range []struct {
 		args []string
@@ -89,14 +89,14 @@ func TestBadDiplomacyTournamentsGetOneSentence(t *testing.T) {
 		{[]string{bots}, `"holdbot:7" is not a flag; eraslab help diplomacy tournament`},
 		{[]string{"-bots", "napoleon:7"}, "napoleon"},
 		{[]string{"-bots", "holdbot:3"}, "the bots have 3 seats, but the map has 7 powers"},
-		{[]string{"-bots", bots, "-map", "moon"}, `"moon" is no map of Diplomacy`},
-		{[]string{"-bots", bots, "-powers", "fair"}, "write rotate, random or order"},
-		{[]string{"-bots", bots, "-games", "0"}, "it has from 1 to 1000000"},
-		{[]string{"-bots", bots, "-games", "10", "-record", "11"}, "numbered from 1 to 10"},
-		{[]string{"-bots", bots, "-record", "-1"}, "numbered from 1 to"},
-		{[]string{"-bots", bots, "-year", "0", "-stale", "0"}, "name a last year"},
+		{[]string{"-bots", bots, "-map", "moon"}, `"moon" is not a map of Diplomacy`},
+		{[]string{"-bots", bots, "-powers", "fair"}, "it must be rotate, random or order"},
+		{[]string{"-bots", bots, "-games", "0"}, "must be from 1 to 1000000"},
+		{[]string{"-bots", bots, "-games", "10", "-record", "11"}, "it must be from 1 to 10"},
+		{[]string{"-bots", bots, "-record", "-1"}, "it must be from 1 to"},
+		{[]string{"-bots", bots, "-year", "0", "-stale", "0"}, "set a last year"},
 		{[]string{"-bots", bots, "-stale", "x"}, `invalid value "x"`},
-		{[]string{"-bots", bots, "-workers", "-2"}, "-workers -2"},
+		{[]string{"-bots", bots, "-workers", "-2"}, "-workers: must be from 1 to 1024"},
 	} {
 		code, stdout, stderr := eraslab(append([]string{"diplomacy", "tournament"}, c.args...)...)
 		if code != exitBadInput || stdout != "" || !strings.Contains(stderr, c.want) || !strings.HasPrefix(stderr, "eraslab diplomacy tournament: ") || strings.Count(stderr, "\n") != 1 {
@@ -105,7 +105,7 @@ func TestBadDiplomacyTournamentsGetOneSentence(t *testing.T) {
 	}
 }
 
-// A tournament that is interrupted prints nothing but that.
+// TestDiplomacyTournamentStops interrupts a tournament.
 func TestDiplomacyTournamentStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)

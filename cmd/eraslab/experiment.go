@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"eras/lab"
-	"eras/lab/catalogue"
 	"eras/lab/experiment"
+	"eras/lab/registry"
 )
 
 var experimentCommand = command{
@@ -36,12 +36,12 @@ shards, each into a folder of its own, anywhere; eraslab merge joins them.
 		f.IntVar(&e.games, "games", 1000, "measure each condition with `N` games, or a few more")
 		f.StringVar(&e.out, "out", "", "write to the `FOLDER`")
 		f.StringVar(&e.shard, "shard", "", "do the part `I/N` of the work only")
-		f.IntVar(&e.workers, "workers", 0, "work on `N` units at once; as many as there are cores unless said")
+		f.workersVar(&e.workers, "run `N` units at once (default one per core)")
 		return e.run
 	},
 }
 
-// experimenting is what experiment was told.
+// experimenting has the flags of experiment.
 type experimenting struct {
 	*flags
 	games   int
@@ -76,7 +76,7 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	if len(e.args) == 0 {
 		return badInput{errors.New("which experiment? eraslab experiment list prints them")}
 	}
-	experiments, err := catalogue.Find(e.args...)
+	experiments, err := registry.Find(e.args...)
 	if err != nil {
 		return badInput{err}
 	}
@@ -85,15 +85,12 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	}
 	c := experiment.Config{
 		Experiments: experiments, Options: experiment.Options{Seed: e.seed, Games: e.games},
-		Out: e.out, Version: lab.Version(),
+		Out: e.out, Version: lab.Version(), Workers: e.workers,
 	}
 	if e.shard != "" {
 		if c.Shard, err = experiment.ParseShard(e.shard); err != nil {
 			return badInput{err}
 		}
-	}
-	if c.Workers, err = checkWorkers(e.workers); err != nil {
-		return err
 	}
 	meter := newMeter(io.err, "working")
 	meter.untimed = true
@@ -132,7 +129,7 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 }
 
 func (e *experimenting) list(io streams) error {
-	for _, item := range catalogue.Items() {
+	for _, item := range registry.Items() {
 		if e.json {
 			if err := printJSON(io.out, listed{item.Name, item.About, item.Paper}); err != nil {
 				return err
@@ -154,7 +151,7 @@ else is known from them, the seed too.
   eraslab merge -out build/all build/shard1 build/shard2`,
 	define: func(f *flags) func(context.Context, streams) error {
 		out := f.String("out", "", "write to the `FOLDER`, which holds no run yet")
-		file := f.String("file", "", "a `FILE` of the run's experiments, if it is not one of the house")
+		file := f.String("file", "", "a `FILE` of the run's experiments, if it is not built in")
 		return func(_ context.Context, io streams) error {
 			if *out == "" {
 				return badInput{errors.New("-out is missing: write the folder that the results go to")}
@@ -162,7 +159,7 @@ else is known from them, the seed too.
 			var own []experiment.Experiment
 			if *file != "" {
 				var err error
-				if own, err = catalogue.Find(*file); err != nil {
+				if own, err = registry.Find(*file); err != nil {
 					return badInput{err}
 				}
 			}
@@ -170,7 +167,7 @@ else is known from them, the seed too.
 				if len(own) > 0 && own[0].Name() == name {
 					return own[0], true
 				}
-				found, err := catalogue.Find(name)
+				found, err := registry.Find(name)
 				if err != nil {
 					return nil, false
 				}

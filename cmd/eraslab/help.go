@@ -12,20 +12,44 @@ import (
 // command is one word of the command line.
 type command struct {
 	name string
-	// about is a line, more what else there is to say.
+	// about is a description of one line, more has further paragraphs.
 	about, more string
-	// usage is what may follow the name besides flags.
+	// usage are the arguments after the flags.
 	usage string
-	// define defines the flags and returns what to do once they are read.
+	// variants are flags on which the others depend.
+	variants []string
+	// define defines the flags and returns the function that runs the command.
 	define func(f *flags) func(ctx context.Context, io streams) error
 }
 
-// commands are all there are, in the order of the help text.
-var commands = append([]command{perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
+// commands are all commands in the order of the help text.
+var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
 	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskMapsCommand},
 	append(diplomacyCommands, daideCommands...)...)
 
-// commandNamed returns the command that words begin with, and what follows it.
+// listCommand returns a command that prints names, one a line, or as JSON. line, if not nil,
+// returns the line for a name.
+func listCommand(name, about string, names func() []string, line func(name string) (string, error)) command {
+	return command{name: name, about: about, define: func(f *flags) func(context.Context, streams) error {
+		return func(_ context.Context, io streams) error {
+			if f.json {
+				return printJSON(io.out, names())
+			}
+			for _, text := range names() {
+				if line != nil {
+					var err error
+					if text, err = line(text); err != nil {
+						return err
+					}
+				}
+				fmt.Fprintln(io.out, text)
+			}
+			return nil
+		}
+	}}
+}
+
+// commandNamed returns the command whose name begins the words, and the other words.
 func commandNamed(words []string) (c command, rest []string, err error) {
 	var longer []string
 	for _, c := range commands {
@@ -43,7 +67,7 @@ func commandNamed(words []string) (c command, rest []string, err error) {
 	return command{}, nil, fmt.Errorf("there is no command %q; eraslab help lists them", words[0])
 }
 
-// help writes what the program does, or a command.
+// help writes the help of the program, or of a command.
 func help(args []string, w io.Writer) error {
 	if len(args) > 0 {
 		c, _, err := commandNamed(args)
@@ -53,11 +77,11 @@ func help(args []string, w io.Writer) error {
 		c.help(w)
 		return nil
 	}
-	fmt.Fprint(w, "eraslab is the laboratory of Eras: the game without a window.\n\n")
+	fmt.Fprint(w, "eraslab is the laboratory of Eras: the games without a window.\n\n")
 	for _, c := range commands {
 		fmt.Fprintf(w, "  eraslab %-17s %s\n", c.name, c.about)
 	}
-	fmt.Fprint(w, `  eraslab help              say this, or with a command what it does
+	fmt.Fprint(w, `  eraslab help              print this text, or with a command its description and flags
 
 Every command takes -seed N and -json. The same seed gives the same result, on
 any number of cores.
@@ -65,19 +89,30 @@ any number of cores.
 	return nil
 }
 
-// help writes what the command does and its flags.
+// help writes the description of the command and its flags.
 func (c command) help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace("eraslab "+c.name+" [flags] "+c.usage), sentence(c.about))
 	if c.more != "" {
 		fmt.Fprintf(w, "\n%s\n", c.more)
 	}
-	f := newFlags(c.name)
+	if c.variants == nil {
+		fmt.Fprint(w, "\nFlags:\n")
+		c.helpFlags(w, nil)
+	}
+	for _, v := range c.variants {
+		fmt.Fprintf(w, "\nFlags with %s:\n", strings.Replace(v, "=", " ", 1))
+		c.helpFlags(w, []string{v})
+	}
+}
+
+// helpFlags writes the flags of the command when it is called with raw arguments.
+func (c command) helpFlags(w io.Writer, raw []string) {
+	f := newFlags(c.name, raw)
 	c.define(f)
-	fmt.Fprint(w, "\nFlags:\n")
 	f.VisitAll(func(one *flag.Flag) {
 		value, usage := flag.UnquoteUsage(one)
 		if one.DefValue != "" && one.DefValue != "false" && one.DefValue != "0" && one.DefValue != "-1" {
-			usage += " (" + one.DefValue + " unless said)"
+			usage += " (default " + one.DefValue + ")"
 		}
 		fmt.Fprintf(w, "  %-23s %s\n", strings.TrimSpace("-"+one.Name+" "+value), usage)
 	})

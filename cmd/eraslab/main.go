@@ -1,15 +1,15 @@
-// Command eraslab is the laboratory: the game without a window, for scripts.
+// Command eraslab is the laboratory: the games without a window, for scripts.
 //
+//	eraslab tournament -game war|battle|risk|diplomacy [flags]
 //	eraslab perft|bench|play|match|replay|experiment|merge [flags]
 //	eraslab risk tournament|agent|bots|maps [flags]
 //	eraslab risk ender params|tune|explain [flags]
 //	eraslab diplomacy adjudicate|convert|tournament|bots|maps [flags]
 //	eraslab daide serve|join [flags]
 //
-// Every command takes -seed, prints JSON with -json and shows its progress if
-// stderr is a terminal. The exit code is 0 if all went well, 1 if something
-// failed, 2 for a wrong command line or bad input and 130 after Ctrl-C; each but
-// the first comes with one sentence on stderr.
+// Every command takes -seed, prints JSON with -json and shows its progress if stderr is a
+// terminal. The exit code is 0 for success, 1 for a failure, 2 for a wrong command line or
+// bad input and 130 after Ctrl-C; each but the first comes with one sentence on stderr.
 package main
 
 import (
@@ -22,6 +22,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -38,7 +41,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// badInput is an error about what the program was given.
+// badInput is an error about the command line or a file.
 type badInput struct{ error }
 
 func (b badInput) Unwrap() error { return b.error }
@@ -76,8 +79,7 @@ func dispatch(ctx context.Context, args []string, io streams) (name string, err 
 	if len(args) == 0 {
 		return name, badInput{errors.New("which command? eraslab help lists them")}
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
+	if args[0] == "help" || isHelp(args[0]) {
 		return name, help(args[1:], io.out)
 	}
 	c, rest, err := commandNamed(args)
@@ -85,33 +87,63 @@ func dispatch(ctx context.Context, args []string, io streams) (name string, err 
 		return name, badInput{err}
 	}
 	name += " " + c.name
-	f := newFlags(c.name)
+	f := newFlags(c.name, rest)
 	do := c.define(f)
 	switch err := f.parse(rest); {
 	case errors.Is(err, flag.ErrHelp):
 		c.help(io.out)
 		return name, nil
+	case f.invalid != nil:
+		return name, badInput{f.invalid}
 	case err != nil:
 		return name, badInput{fmt.Errorf("%w; eraslab help %s lists the flags", err, c.name)}
+	}
+	if c.usage == "" && len(f.args) > 0 {
+		return name, f.want(0, "")
 	}
 	return name, do(ctx, io)
 }
 
-// flags are those of one command, with the ones that every command has.
+// isHelp reports whether an argument asks for help.
+func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
+
+// flags are the flags of a command, including those of every command.
 type flags struct {
 	*flag.FlagSet
 	seed uint64
 	json bool
-	args []string // what is not a flag
+	args []string // those that are no flags
+	// raw are the arguments before they are parsed. invalid says what is wrong with those
+	// on which the other flags depend.
+	raw     []string
+	invalid error
 }
 
-func newFlags(command string) *flags {
-	f := &flags{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError)}
+// newFlags returns the flags of a command that is called with raw arguments.
+func newFlags(command string, raw []string) *flags {
+	f := &flags{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), raw: raw}
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
-	f.Uint64Var(&f.seed, "seed", 1, "take all chance from the number `N`")
+	f.Uint64Var(&f.seed, "seed", 1, "the seed of all randomness, `N`")
 	f.BoolVar(&f.json, "json", false, "print JSON")
 	return f
+}
+
+// maxWorkers is the greatest number of workers.
+const maxWorkers = 1024
+
+// workersVar defines -workers. The value is at least 1.
+func (f *flags) workersVar(n *int, usage string) {
+	*n = runtime.GOMAXPROCS(0)
+	f.Func("workers", usage, func(text string) error {
+		switch given, err := strconv.Atoi(text); {
+		case err != nil || given < 0 || given > maxWorkers:
+			return fmt.Errorf("must be from 1 to %d, or 0 for one per core", maxWorkers)
+		case given > 0:
+			*n = given
+		}
+		return nil
+	})
 }
 
 // parse reads flags and arguments in any order.
@@ -128,7 +160,23 @@ func (f *flags) parse(args []string) error {
 	}
 }
 
-// want returns an error unless there are exactly so many arguments.
+// given returns the value of a flag in the arguments before they are parsed, or "".
+func (f *flags) given(name string) string {
+	for i, arg := range f.raw {
+		arg, ok := strings.CutPrefix(arg, "-")
+		key, value, assigned := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		switch {
+		case !ok || key != name:
+		case assigned:
+			return value
+		case i+1 < len(f.raw):
+			return f.raw[i+1]
+		}
+	}
+	return ""
+}
+
+// want returns an error unless there is that number of arguments. what names a missing one.
 func (f *flags) want(arguments int, what string) error {
 	switch {
 	case len(f.args) > arguments:

@@ -12,9 +12,10 @@ import (
 	"testing"
 
 	"eras/lab"
+	"eras/lab/tournament/war"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // eraslab runs the program.
 func eraslab(args ...string) (code int, stdout, stderr string) {
@@ -56,7 +57,7 @@ func TestHelp(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text != string(want) {
-		t.Errorf("the help has changed (go test -update writes it anew):\n%s", text)
+		t.Errorf("the help has changed (go test -update rewrites it):\n%s", text)
 	}
 	for _, flag := range []string{"-h", "-help", "--help"} {
 		if got := mustRun(t, flag); !strings.HasPrefix(text, got) {
@@ -75,7 +76,7 @@ func TestHelp(t *testing.T) {
 
 func TestEveryCommandTakesSeedAndJSON(t *testing.T) {
 	for _, c := range commands {
-		f := newFlags(c.name)
+		f := newFlags(c.name, nil)
 		c.define(f)
 		for _, name := range []string{"seed", "json"} {
 			if f.Lookup(name) == nil {
@@ -101,47 +102,56 @@ func TestBadInputGetsOneSentence(t *testing.T) {
 		{[]string{"perft"}, "-board is missing"},
 		{[]string{"perft", "-board", "battle", "-depth", "2"}, "-position is missing"},
 		{append([]string{"perft"}, position...), "-depth is missing"},
-		{append([]string{"perft", "-depth", "-2"}, position...), "a depth of -2 is impossible"},
+		{append([]string{"perft", "-depth", "-2"}, position...), "a depth of -2: must be"},
 		{append([]string{"perft", "-depth", "x"}, position...), `invalid value "x"`},
-		{append([]string{"perft", "-depth", "1", "-scenario", "2006"}, position...), `"2006" is no scenario`},
+		{append([]string{"perft", "-depth", "1", "-scenario", "2006"}, position...), `"2006" is not a scenario`},
 		{append([]string{"perft", "-depth", "1", "-scenario", broken}, position...), "broken.toml:2: unknown key"},
 		{append([]string{"perft", "-depth", "1", "deep"}, position...), `"deep" is not a flag`},
-		{append([]string{"perft", "-depth", "1", "-workers", "-1"}, position...), "-workers -1"},
+		{append([]string{"perft", "-depth", "1", "-workers", "-1"}, position...), "-workers: must be from 1 to 1024"},
 		{append([]string{"perft", "-depth", "1", "-seed", "-1"}, position...), "-seed"},
 		{[]string{"perft", "-board", "chess", "-position", "8", "-depth", "1"}, `no board "chess"`},
 		{[]string{"perft", "-board", "general", "-position", "8/r6b r 10", "-depth", "1"}, "map position"},
-		{[]string{"bench", "-times", "0"}, "-times 0 is impossible"},
+		{[]string{"bench", "-times", "0"}, "-times is 0: must be from 1"},
 		{[]string{"bench", "-eras", broken + "x"}, "there is no program"},
 		{[]string{"bench", "-fast"}, "not defined: -fast"},
-		{[]string{"play", "-red", "level:0"}, "levels go from 1 to 7"},
-		{[]string{"play", "-games", "-1"}, "-games -1 is impossible"},
+		{[]string{"play", "-red", "level:0"}, "there is no such player"},
+		{[]string{"play", "-games", "-1"}, "a tournament of -1 games"},
 		{[]string{"play", "-games", "1000001"}, "from 1 to 1000000"},
 		{[]string{"play", "-map", "all"}, "add -games N"},
 		{[]string{"play", "-map", "moon"}, `no map "moon"`},
-		{[]string{"play", "-train", "hard"}, `"hard" is no training`},
+		{[]string{"play", "-train", "hard"}, `"hard" is not a training`},
 		{[]string{"play", "-train", broken}, "broken.toml:1: unknown key"},
 		{[]string{"play", "-workers", "2000"}, "from 1 to 1024"},
-		{[]string{"match", "-a", "level:0"}, "levels go from 1 to 7"},
+		{[]string{"match", "-a", "level:0"}, "there is no such player"},
 		{[]string{"match", "-map", "moon"}, `no map "moon"`},
-		{[]string{"match", "-board", "battle", "-map", "ford"}, "set up by its soldiers"},
-		{[]string{"match", "-games", "7"}, "an even number of them, from 2 to 1000000"},
+		{[]string{"match", "-board", "battle", "-map", "ford"}, "for wars only"},
+		{[]string{"match", "-games", "7"}, "must be an even number"},
 		{[]string{"match", "-elo0", "20"}, "the first must be the smaller"},
 		{[]string{"match", "-alpha", "0.5", "-beta", "0.5"}, "their sum below 1"},
 		{[]string{"match", "-opening", "-1"}, "from 0 to 100"},
 		{[]string{"match", "level:1"}, `"level:1" is not a flag`},
+		{[]string{"tournament"}, "-game is missing: write war, battle, risk or diplomacy"},
+		{[]string{"tournament", "-seats", "quo,quo"}, "-game is missing"},
+		{[]string{"tournament", "--game=chess", "-seats", "quo,quo"}, `no game "chess": write war`},
+		{[]string{"tournament", "-game", "risk", "-bots", "jic:7"}, "not defined: -bots; eraslab help tournament"},
+		{[]string{"tournament", "-game", "risk"}, "-seats is missing"},
+		{[]string{"tournament", "-game", "diplomacy"}, "-bots is missing"},
+		{[]string{"tournament", "-game", "general", "-games", "0"}, "a tournament of 0 games: must be from 1"},
+		{[]string{"tournament", "-game", "war", "-a", "level:0"}, "there is no such player"},
+		{[]string{"tournament", "-game", "battle", "-map", "ford"}, "not defined: -map"},
 		{[]string{"risk"}, "write risk tournament, risk agent"},
 		{[]string{"risk", "tournament"}, "-seats is missing"},
 		{[]string{"risk", "tournament", "-seats", "quo,queen"}, `no Risk bot "queen"`},
-		{[]string{"risk", "tournament", "-seats", "quo,quo", "-map", "moon"}, `"moon" is no map of Risk`},
+		{[]string{"risk", "tournament", "-seats", "quo,quo", "-map", "moon"}, `"moon" is not a map of Risk`},
 		{[]string{"risk", "tournament", "-seats", "quo,quo", "-games", "0"}, "from 1 to 1000000"},
 		{[]string{"risk", "tournament", "quo,quo"}, `"quo,quo" is not a flag; eraslab help risk tournament`},
 		{[]string{"risk", "agent", "-bot", "queen"}, `no Risk bot "queen"`},
-		{[]string{"risk", "agent", "-bot", "ender-2009:plans=0"}, "search.plans = 0 is impossible: write a whole number from 1"},
+		{[]string{"risk", "agent", "-bot", "ender-2009:plans=0"}, "search.plans = 0: must be a whole number from 1"},
 		{[]string{"risk", "maps", "moon"}, `"moon" is not a flag`},
 		{[]string{"risk", "ender"}, "write risk tournament, risk agent"},
 		{[]string{"risk", "ender", "params", "aim"}, `"aim" is not a flag; eraslab help risk ender params`},
-		{[]string{"risk", "ender", "params", "-bot", "quo"}, `"quo" has no parameters: write one that has, ender-2009`},
-		{[]string{"risk", "ender", "params", "-bot", "ender-2009:aim=1"}, `"aim=1" is not understood`},
+		{[]string{"risk", "ender", "params", "-bot", "quo"}, `"quo" does not take these parameters: write ender-2009`},
+		{[]string{"risk", "ender", "params", "-bot", "ender-2009:aim=1"}, `unknown setting "aim=1"`},
 		{[]string{"risk", "ender", "params", "-file", broken}, `broken.toml:1: unknown key "name"`},
 		{[]string{"risk", "ender", "params", "-file", broken + "x"}, "no such file"},
 		{[]string{"risk", "ender", "params", "-file", broken, "-bot", "ender-2009"}, "exclude each other"},
@@ -200,7 +210,7 @@ func TestPlayPrintsARecord(t *testing.T) {
 	if mustRun(t, append(args, "-workers", "1")...) != record {
 		t.Error("the same seed gives another match")
 	}
-	var g lab.Game
+	var g war.Game
 	unmarshal(t, mustRun(t, append(args, "-json")...), &g)
 	if g.Record != record || g.Seed != 5 || g.Map != "duel" {
 		t.Errorf("%+v", g)
@@ -237,7 +247,7 @@ func TestPlayPrintsASummary(t *testing.T) {
 	}
 	wins := 0
 	for i, line := range lines[:9] {
-		var g lab.Game
+		var g war.Game
 		unmarshal(t, line, &g)
 		data, err := os.ReadFile(filepath.Join(folder, []string{"game-000000.txt", "game-000001.txt"}[i%2]))
 		if i < 2 && (err != nil || string(data) != g.Record) {
@@ -287,7 +297,7 @@ depth = 1
 	}
 	var g played
 	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "1")...), &g)
-	if g.Record != record || len(g.Weights.General) != 10 || len(g.Weights.Battle) != 5 {
+	if g.Record != record || len(g.Weights.War) != 10 || len(g.Weights.Battle) != 5 {
 		t.Errorf("%+v", g)
 	}
 }
@@ -303,15 +313,15 @@ func TestMatchDecides(t *testing.T) {
 		t.Error("one worker prints something else")
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	var end lab.Decision
+	var end war.Decision
 	unmarshal(t, lines[len(lines)-1], &end)
-	if len(lines) != 1+(end.Games-1)/(2*lab.MatchBatch) || end.Verdict != "H1" || end.Seed != 3 || end.Players != [2]string{"level:2", "random"} {
+	if len(lines) != 1+(end.Games-1)/(2*war.Batch) || end.Verdict != "H1" || end.Seed != 3 || end.Players != [2]string{"level:2", "random"} {
 		t.Errorf("%d lines, the last %+v", len(lines), end)
 	}
 	for i, line := range lines[:len(lines)-1] {
-		var s lab.Standing
+		var s war.Standing
 		unmarshal(t, line, &s)
-		if s.Games != 2*lab.MatchBatch*(i+1) || s.Verdict != "undecided" || s.LogRatio >= end.Bounds[1] {
+		if s.Games != 2*war.Batch*(i+1) || s.Verdict != "undecided" || s.LogRatio >= end.Bounds[1] {
 			t.Errorf("line %d: %+v", i, s)
 		}
 	}
@@ -319,7 +329,7 @@ func TestMatchDecides(t *testing.T) {
 	if _, err := end.WriteTo(&printed); err != nil || printed.String() != text {
 		t.Errorf("the JSON says\n%swithout it is printed\n%s", printed.String(), text)
 	}
-	// On the general map every map is played unless one is named.
+	// On the war map every map is played unless one is named.
 	unmarshal(t, mustRun(t, "match", "-a", "random", "-b", "random", "-games", "2", "-json"), &end)
 	if end.Verdict != "undecided" || end.Games != 2 {
 		t.Errorf("%+v", end)

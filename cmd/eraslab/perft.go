@@ -4,41 +4,38 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/lab"
 )
 
 var perftCommand = command{
 	name:  "perft",
-	about: "count the positions so many moves below a position",
+	about: "count the positions at a depth below a position",
 	more: `The number stands alone on a line. A position that is over counts as one at any
-depth, and a pass is a move. On the general map a battle is one move, with its
-predicted result. The seed changes nothing: there is no chance.
+depth, and a pass is a move. On the map a battle is one move, with its
+predicted result. The seed changes nothing.
 
   eraslab perft -board battle -position '8/r6b/r6b/r6b/r6b/8 r 100' -depth 5
-  eraslab perft -board general -position 'cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200' -depth 3`,
+  eraslab perft -board war -position 'cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200' -depth 3`,
 	define: func(f *flags) func(context.Context, streams) error {
-		board := f.String("board", "", "the `BOARD` of the position, general or battle")
+		board := f.String("board", "", "the `BOARD` of the position, war or battle")
 		position := f.String("position", "", "the `POSITION` in the board's notation")
-		depth := f.Int("depth", -1, "how many moves to look below, `N`")
+		depth := f.Int("depth", -1, "count positions `N` moves below")
 		scenario := f.String("scenario", "2005", "the rules: `NAME|FILE`, dominion or 2005 or a file")
-		divide := f.Bool("divide", false, "print the number below each move before")
-		workers := f.Int("workers", 0, "follow `N` moves at once; as many as there are cores unless said")
+		divide := f.Bool("divide", false, "print the number below each move first")
+		workers := 0
+		f.workersVar(&workers, "follow `N` moves at once (default one per core)")
 		return func(ctx context.Context, io streams) error {
-			if err := f.want(0, ""); err != nil {
-				return err
-			}
 			switch {
 			case *board == "":
-				return badInput{errors.New("-board is missing: write general or battle")}
+				return badInput{errors.New("-board is missing: write war or battle")}
 			case *position == "":
 				return badInput{errors.New("-position is missing; eraslab help perft has examples")}
 			case *depth == -1:
 				return badInput{fmt.Errorf("-depth is missing: write a number from 0 to %d", lab.MaxPerftDepth)}
 			}
-			s, err := roster.LoadScenario(*scenario)
+			s, err := agents.LoadScenario(*scenario)
 			if err != nil {
 				return badInput{err}
 			}
@@ -46,9 +43,7 @@ predicted result. The seed changes nothing: there is no chance.
 			if err != nil {
 				return badInput{err}
 			}
-			if count.Workers, err = checkWorkers(*workers); err != nil {
-				return err
-			}
+			count.Workers = workers
 			meter := newMeter(io.err, "counting")
 			count.Progress = meter.show
 			leaves, err := count.Count(ctx)
@@ -68,18 +63,4 @@ predicted result. The seed changes nothing: there is no chance.
 			return nil
 		}
 	},
-}
-
-// maxWorkers bounds how much is done at once.
-const maxWorkers = 1024
-
-// checkWorkers returns how many workers -workers N means.
-func checkWorkers(n int) (int, error) {
-	if n < 0 || n > maxWorkers {
-		return 0, badInput{fmt.Errorf("-workers %d is impossible: it goes from 1 to %d", n, maxWorkers)}
-	}
-	if n == 0 {
-		return runtime.GOMAXPROCS(0), nil
-	}
-	return n, nil
 }

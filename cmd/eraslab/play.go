@@ -3,112 +3,122 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/lab"
+	"eras/lab/tournament/war"
 )
 
 var playCommand = command{
 	name:  "play",
-	about: "let the computer play against itself",
-	more: `A player is level:N, minimax:depth=N or random, with more words after commas:
-weights=FILE for the first two; battle=N, quiescence=yes|no, noise=SHARE and
-nodes=N for minimax.
+	about: "let two computer players play war or battle",
+	more: `A player is level:N, minimax:depth=N or random, with further words after commas:
+weights=FILE for the first two; battle=N, quiescence=yes|no, noise=SHARE and nodes=N for
+minimax.
 
-One match prints its record. With -games N the players swap sides every other
-game, so that two games in a row are a pair, and a summary is printed: wins,
-draws, and the first player's (-red) score with its interval of 95 %. Records
-then go to -out DIR, or with -json one line a game comes before the summary.
+Without -games, one match is played and its record printed. With -games N, the players swap
+sides every other game, so that two games in a row are a pair, and a summary is printed:
+wins, draws, and the first player's (-red) share of the points with its interval at 95 %.
+Records then go to the folder -out, or with -json one line a game comes before the summary.
 
-With -train weights are evolved first, on the first map and on a battle between
-full armies, and given to the players without a file of weights. They are printed
-on stderr, as such a file, or in the JSON.
+With -train, weights are evolved first, on the first map and on a battle between full
+armies, and given to the players that have no file of weights. They are printed on stderr,
+as such a file, or in the JSON.
 
   eraslab play -red level:7 -blue level:3 -scenario dominion -map ford -seed 1
   eraslab play -board battle -soldiers 8,8 -red level:4 -blue level:3 -games 100`,
 	define: func(f *flags) func(context.Context, streams) error {
-		p := &playing{flags: f}
-		f.StringVar(&p.request.Board, "board", lab.General, "the `BOARD`, general or battle")
-		f.StringVar(&p.request.Scenario, "scenario", lab.DefaultScenario, "the rules and maps: `NAME|FILE`, dominion or 2005 or a file")
-		f.StringVar(&p.request.Map, "map", "", "a map of the scenario, by `NAME`; all for each in turn; its first unless said")
-		f.StringVar(&p.request.Soldiers, "soldiers", "", "a battle between `N,M` soldiers of red and blue; full armies unless said")
-		f.StringVar(&p.request.First, "first", "", "the `SIDE` that begins, red or blue; in a battle it attacks; as the map says unless said")
-		f.StringVar(&p.request.Red, "red", "level:5", "who plays red, a `PLAYER`")
-		f.StringVar(&p.request.Blue, "blue", "level:5", "who plays blue, a `PLAYER`")
-		f.IntVar(&p.request.Opening, "opening", 0, "begin with `N` random moves, the same in both games of a pair")
-		f.StringVar(&p.train, "train", "", "train weights first: `NAME|FILE`, standard or 2005 or a file")
+		p := &playing{tournamentFlags: tournamentFlags{flags: f}}
+		f.StringVar(&p.request.Board, "board", "war", "the `BOARD`, war or battle")
+		gameVars(f, &p.request, "red", "blue", 0)
+		f.StringVar(&p.train, "train", "", trainUsage)
+		f.StringVar(&p.request.Map, "map", "", "a map of the scenario, by `NAME`; all for each in turn (default the first)")
+		soldiersVar(f, &p.request)
+		f.StringVar(&p.request.First, "first", "", "the `SIDE` that moves first, red or blue; in a battle it attacks (default as the map says)")
 		f.IntVar(&p.games, "games", 0, "play `N` games and print a summary")
-		f.IntVar(&p.workers, "workers", 0, "work on `N` games at once; as many as there are cores unless said")
-		f.StringVar(&p.out, "out", "", "write the record to `FILE`, or the records of -games into that folder")
-		return p.run
+		f.StringVar(&p.records, "out", "", "write the record to `FILE`, or the records of -games to that folder")
+		p.workersVar(&p.workers, "play `N` games at once (default one per core)")
+		return func(ctx context.Context, io streams) error {
+			if p.games == 0 {
+				return p.single(ctx, io)
+			}
+			return p.tournament(ctx, io)
+		}
 	},
 }
 
-// playing is what play was told.
+// defineWarTournament defines the flags of a tournament at war or battle.
+func defineWarTournament(f *flags, board string) func(context.Context, streams) error {
+	p := &playing{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}
+	p.request.Board = board
+	gameVars(f, &p.request, "a", "b", 4)
+	f.StringVar(&p.train, "train", "", trainUsage)
+	if board == lab.War {
+		f.StringVar(&p.request.Map, "map", war.AllMaps, "a map of the scenario, by `NAME`; all for each in turn")
+	} else {
+		soldiersVar(f, &p.request)
+	}
+	p.defineCommon(100)
+	return p.tournament
+}
+
+// playing has the flags of play, and of a tournament at war or battle.
 type playing struct {
-	*flags
-	request lab.Request
+	tournamentFlags
+	request war.Request
 	train   string
-	games   int
-	workers int
-	out     string
 }
 
-// played is one match as JSON.
+const trainUsage = "train weights first: `NAME|FILE`, standard or 2005 or a file"
+
+// gameVars defines flags for games of war and battle. first and second are the flags for the
+// players, opening is the default number of random moves.
+func gameVars(f *flags, q *war.Request, first, second string, opening int) {
+	f.StringVar(&q.Red, first, "level:5", "the first `PLAYER`")
+	f.StringVar(&q.Blue, second, "level:5", "the second `PLAYER`")
+	f.StringVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, dominion or 2005 or a file")
+	f.IntVar(&q.Opening, "opening", opening, "begin with `N` random moves, the same in both games of a pair")
+}
+
+// soldiersVar defines the flag for the armies of a battle.
+func soldiersVar(f *flags, q *war.Request) {
+	f.StringVar(&q.Soldiers, "soldiers", "", "a battle between `N,M` soldiers of red and blue (default full armies)")
+}
+
+// played is a single match as JSON.
 type played struct {
-	lab.Game
-	Weights *lab.Weights `json:"weights,omitempty"`
+	war.Game
+	Weights *war.Weights `json:"weights,omitempty"`
 }
 
-// summed is the end of a series as JSON.
+// summed is the end of a tournament as JSON.
 type summed struct {
 	Seed    uint64       `json:"seed"`
-	Weights *lab.Weights `json:"weights,omitempty"`
-	Summary lab.Summary  `json:"summary"`
+	Weights *war.Weights `json:"weights,omitempty"`
+	Summary war.Summary  `json:"summary"`
 }
 
-func (p *playing) run(ctx context.Context, io streams) error {
-	if err := p.want(0, ""); err != nil {
-		return err
+// prepare returns the tournament of the flags, after training.
+func (p *playing) prepare(ctx context.Context, io streams) (t *war.Tournament, w *war.Weights, err error) {
+	p.request.Config = p.config()
+	if t, err = p.request.Tournament(); err != nil {
+		return nil, nil, badInput{err}
 	}
-	series, err := p.request.Series()
-	if err != nil {
-		return badInput{err}
-	}
-	if p.games < 0 || p.games > lab.MaxGames {
-		return badInput{fmt.Errorf("-games %d is impossible: it goes from 1 to %d", p.games, lab.MaxGames)}
-	}
-	if p.games == 0 && p.request.Map == lab.AllMaps {
-		return badInput{errors.New("-map all needs several games: add -games N")}
-	}
-	if series.Workers, err = checkWorkers(p.workers); err != nil {
-		return err
-	}
-	series.Games, series.Seed = p.games, p.seed
-	weights, err := p.weights(ctx, series, io)
-	if err != nil {
-		return err
-	}
-	if p.games == 0 {
-		return p.single(ctx, series, weights, io)
-	}
-	return p.series(ctx, series, weights, io)
+	w, err = p.weights(ctx, t, io)
+	return t, w, err
 }
 
-// weights trains, if that was asked for.
-func (p *playing) weights(ctx context.Context, series *lab.Series, io streams) (*lab.Weights, error) {
+// weights trains weights, with -train.
+func (p *playing) weights(ctx context.Context, t *war.Tournament, io streams) (*war.Weights, error) {
 	if p.train == "" {
 		return nil, nil
 	}
-	training, err := roster.LoadTraining(p.train)
+	training, err := agents.LoadTraining(p.train)
 	if err != nil {
 		return nil, badInput{err}
 	}
 	meter := newMeter(io.err, "training")
-	w, err := series.Train(ctx, training, meter.show)
+	w, err := t.Train(ctx, training, meter.show)
 	meter.close()
 	if err != nil {
 		return nil, err
@@ -119,15 +129,25 @@ func (p *playing) weights(ctx context.Context, series *lab.Series, io streams) (
 	return &w, err
 }
 
-func (p *playing) single(ctx context.Context, series *lab.Series, weights *lab.Weights, io streams) error {
+// single plays one match.
+func (p *playing) single(ctx context.Context, io streams) error {
+	if p.request.Map == war.AllMaps {
+		return badInput{errors.New("-map all needs several games: add -games N")}
+	}
+	p.games = 1
+	t, weights, err := p.prepare(ctx, io)
+	if err != nil {
+		return err
+	}
+	t.Records = true
 	meter := newMeter(io.err, "playing")
-	g, err := series.Single(ctx, meter.show)
+	g, err := t.Single(ctx, meter.show)
 	meter.close()
 	if err != nil {
 		return err
 	}
-	if p.out != "" {
-		if err := writeRecord(p.out, g.Record); err != nil {
+	if p.records != "" {
+		if err := writeRecord(p.records, g.Record); err != nil {
 			return err
 		}
 		g.Record = ""
@@ -139,45 +159,35 @@ func (p *playing) single(ctx context.Context, series *lab.Series, weights *lab.W
 	return err
 }
 
-func (p *playing) series(ctx context.Context, series *lab.Series, weights *lab.Weights, io streams) error {
-	if p.out != "" {
-		if err := os.MkdirAll(p.out, 0o777); err != nil {
-			return fmt.Errorf("making the folder for records: %w", err)
-		}
-	}
-	meter := newMeter(io.err, "playing")
-	var sum lab.Summary
-	err := series.Run(ctx, func(g lab.Game) error {
-		sum.Add(&g)
-		meter.show(sum.Games, p.games)
-		if p.out != "" {
-			if err := writeRecord(filepath.Join(p.out, fmt.Sprintf("game-%06d.txt", g.Number)), g.Record); err != nil {
-				return err
-			}
-			g.Record = ""
-		}
-		if !p.json {
-			return nil
-		}
-		if err := printJSON(io.out, g); err != nil {
-			return err
-		}
-		return io.out.Flush()
-	})
-	meter.close()
+// tournament plays several games. With -json it prints each, with its record unless that
+// goes to a file.
+func (p *playing) tournament(ctx context.Context, io streams) error {
+	t, weights, err := p.prepare(ctx, io)
 	if err != nil {
 		return err
 	}
-	if p.json {
-		return printJSON(io.out, summed{p.seed, weights, sum})
+	t.Records = t.Records || p.json
+	var sum war.Summary
+	err = p.play(io, func(done func(int, string) error) error {
+		return t.Run(ctx, func(g war.Game) error {
+			sum.Add(&g)
+			if err := done(g.Number, g.Record); err != nil {
+				return err
+			}
+			if p.records != "" {
+				g.Record = ""
+			}
+			if !p.json {
+				return nil
+			}
+			if err := printJSON(io.out, g); err != nil {
+				return err
+			}
+			return io.out.Flush()
+		})
+	})
+	if err != nil {
+		return err
 	}
-	_, err = sum.WriteTo(io.out)
-	return err
-}
-
-func writeRecord(file, text string) error {
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		return fmt.Errorf("writing the record: %w", err)
-	}
-	return nil
+	return p.print(io.out, summed{p.seed, weights, sum}, &sum)
 }

@@ -13,8 +13,8 @@ var replayCommand = command{
 	usage: "FILE",
 	about: "check a record and print where it ends",
 	more: `The first line is the last position, the second the outcome: the winner and the
-reason, or that the match is not over. The chance of a match is in its record, so
-the seed changes nothing.`,
+reason, or that the match is not over. The seed of the match is in its record, so
+-seed changes nothing.`,
 	define: func(f *flags) func(context.Context, streams) error {
 		return func(_ context.Context, io streams) error {
 			if err := f.want(1, "the record's FILE"); err != nil {

@@ -3,15 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"eras/ai/remote"
+	"eras/ai/agents"
+	"eras/ai/process"
 	airisk "eras/ai/risk"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/game/risk"
 )
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 
 func TestRiskTournament(t *testing.T) {
 	args := []string{"risk", "tournament", "-seats", "quo,angry,boscoe", "-games", "30", "-seed", "3"}
-	var one, three riskPlayed
+	var one, three riskTournamentJSON
 	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "1")...), &one)
 	unmarshal(t, mustRun(t, append(args, "-json", "-workers", "3")...), &three)
 	if one.Games != 30 || one.Seed != 3 || len(one.Bots) != 3 || one.Bots[1].Name != "angry" || len(one.Times) != 3 || one.Times[0].Turns == 0 {
@@ -42,16 +43,17 @@ func TestRiskTournament(t *testing.T) {
 	if _, err := one.WriteTo(&table); err != nil || !strings.HasPrefix(mustRun(t, args...), table.String()) {
 		t.Errorf("%v\n%s", err, table.String())
 	}
-	if got := strings.Fields(mustRun(t, "risk", "bots")); !slices.Equal(got, roster.RiskBotNames()) {
+	if got := strings.Fields(mustRun(t, "risk", "bots")); !slices.Equal(got, agents.RiskBots().Names()) {
 		t.Errorf("%q", got)
 	}
-	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic      42 countries in  6 continents") {
+	if got := mustRun(t, "risk", "maps"); !strings.HasPrefix(got, "classic      42 territories in  6 continents") {
 		t.Errorf("%s", got)
 	}
 }
 
-// Our agent, started as a foreign process, plays the games that the same bot plays
-// here; one of the two is as the host wants.
+// Our agent, started as an external process, plays the same games as the same bot in this
+// process. Without -bot it refuses the unknown bot that tournaments
+// ask for.
 func TestRiskAgent(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -64,10 +66,10 @@ func TestRiskAgent(t *testing.T) {
 		bots = bots[:1]
 	}
 	for _, bot := range bots {
-		var here, there riskPlayed
+		var here, there riskTournamentJSON
 		unmarshal(t, mustRun(t, append(args, "killbot,quo,"+bot)...), &here)
 		unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent -bot `+bot)...), &there)
-		if f := there.Bots[2].Faults; f == nil || *f != (remote.Faults{}) {
+		if f := there.Bots[2].Faults; f == nil || *f != (process.Faults{}) {
 			t.Fatalf("%s: %+v", bot, f)
 		}
 		for i := range here.Bots {
@@ -79,7 +81,7 @@ func TestRiskAgent(t *testing.T) {
 			t.Errorf("%s: %+v, %+v", bot, here.Rounds, there.Rounds)
 		}
 	}
-	var faulty riskPlayed
+	var faulty riskTournamentJSON
 	unmarshal(t, mustRun(t, append(args, `killbot,quo,@"`+self+`" risk agent`)...), &faulty)
 	if f := faulty.Bots[2].Faults; f.Refused != 4 || f.Seats != 4 || !strings.Contains(f.First, `no Risk bot "default"`) {
 		t.Errorf("%+v", f)
@@ -94,7 +96,7 @@ func TestRiskAgentMovesAsHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(asProgram, "yes")
-	m, err := roster.LoadRiskMap("classic")
+	m, err := agents.LoadRiskMap("classic")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,38 +112,32 @@ func TestRiskAgentMovesAsHere(t *testing.T) {
 	names := []string{"ender2", "killbot", "quo"}
 	makers := make([]airisk.Maker, len(names))
 	for i, name := range names {
-		if makers[i], err = roster.FindRiskBot(name); err != nil {
+		if makers[i], err = agents.RiskBots().Find(name); err != nil {
 			t.Fatal(err)
 		}
 	}
 	const seed = 11
-	here, err := airisk.NewPlaying(g, makers, seed)
-	if err != nil {
+	var here []risk.Position
+	if _, err := airisk.Play(t.Context(), g, makers, seed, func(s risk.Step) { here = append(here, s.After) }); err != nil {
 		t.Fatal(err)
 	}
-	h := remote.Start(t.Context(), remote.Options{
+	h := process.Start(t.Context(), process.Options{
 		Command: []string{self, "risk", "agent", "-bot", "ender2"}, Game: g, Names: names, Seats: []game.Seat{0},
 		Seed: airisk.BotSeed(seed), Limit: time.Minute, Substitute: makers[1],
 	})
 	defer h.Close()
-	there, err := airisk.NewPlaying(g, append([]airisk.Maker{h.Maker()}, makers[1:]...), seed)
-	if err != nil {
-		t.Fatal(err)
+	steps := 0
+	_, err = airisk.Play(t.Context(), g, append([]airisk.Maker{h.Maker()}, makers[1:]...), seed, func(s risk.Step) {
+		if steps >= len(here) || here[steps] != s.After {
+			t.Fatalf("step %d ends over the wire with\n%s", steps, g.FormatPosition(&s.After))
+		}
+		steps++
+	})
+	if err != nil || steps != len(here) {
+		t.Fatalf("%d steps, over the wire %d, %v", len(here), steps, err)
 	}
-	phases := 0
-	for more := true; more; phases++ {
-		if more, err = here.Step(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := there.Step(); err != nil {
-			t.Fatal(err)
-		}
-		if here.P != there.P {
-			t.Fatalf("phase %d ends with\n%s\nover the wire with\n%s", phases, g.FormatPosition(&here.P), g.FormatPosition(&there.P))
-		}
-	}
-	if f := h.Faults(); f != (remote.Faults{}) || phases < 6*int(rules.Limit) {
-		t.Errorf("after %d phases: %+v", phases, f)
+	if f := h.Faults(); f != (process.Faults{}) || steps < 6*int(rules.Limit) {
+		t.Errorf("after %d steps: %+v", steps, f)
 	}
 }
 
@@ -166,7 +162,7 @@ func TestRiskAgentStops(t *testing.T) {
 	defer out.Close()
 	defer in.Close()
 	cancel()
-	if err := serveRisk(ctx, in, streams{}, "quo"); err != context.Canceled {
+	if err := serveRisk(ctx, in, streams{}, "quo"); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)
 	}
 	stdin := os.Stdin

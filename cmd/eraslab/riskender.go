@@ -8,8 +8,8 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"eras/ai/registry"
 	"eras/ai/risk/ender"
-	"eras/ai/roster"
 )
 
 var riskEnderParamsCommand = command{
@@ -24,11 +24,8 @@ the paper's value. A seat takes a file, or single values, behind the name of a p
   eraslab risk tournament -seats ender-2009:file=my.toml:plans=1000,quo,boscoe -games 50`,
 	define: func(f *flags) func(context.Context, streams) error {
 		file := f.String("file", "", "show the values of the parameters in `FILE`")
-		bot := f.String("bot", "", "show the values of the planner `NAME`, with its settings; the paper's unless said")
+		bot := f.String("bot", "", "show the values of the planner `NAME`, with its parameters (default the paper's)")
 		return func(_ context.Context, io streams) error {
-			if err := f.want(0, ""); err != nil {
-				return err
-			}
 			p, err := enderParams(*file, *bot)
 			if err != nil {
 				return badInput{err}
@@ -48,9 +45,9 @@ func enderParams(file, bot string) (ender.Params, error) {
 		if err != nil {
 			return ender.Params{}, fmt.Errorf("reading parameters: %w", err)
 		}
-		return ender.ParseParams(file, data)
+		return ender.Parameters.Parse(file, data)
 	case bot != "":
-		return roster.RiskPlannerParams(bot)
+		return ender.Parameters.Of(bot)
 	}
 	return ender.Paper(), nil
 }
@@ -76,33 +73,33 @@ type parameterShown struct {
 func (f *flags) printParams(io streams, p *ender.Params) error {
 	if f.json {
 		var all []parameterShown
-		for _, q := range ender.Parameters() {
+		for _, q := range ender.Parameters.List {
 			all = append(all, showParameter(q, p))
 		}
 		return printJSON(io.out, all)
 	}
 	table := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "key\tvalue\trange\tsymbol\twhere\tabout")
-	for _, q := range ender.Parameters() {
-		values, about := q.Range(), q.About
+	for _, q := range ender.Parameters.List {
+		values, about := q.Range.String(), q.About
 		if q.Names != nil { // too many for a column
 			values, about = "a name", about+"; one of "+values
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", q.Key, q.Text(p), values, q.Symbol, q.Where, about)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", q.Key, ender.Parameters.Text(p, q), values, q.Symbol, q.Source, about)
 	}
 	return table.Flush()
 }
 
-func showParameter(q ender.Parameter, p *ender.Params) parameterShown {
+func showParameter(q registry.Parameter, p *ender.Params) parameterShown {
 	s := parameterShown{
-		Key: q.Key, Value: q.Text(p), Range: q.Range(), Whole: q.Whole, Names: q.Names,
-		Symbol: q.Symbol, Where: q.Where, About: q.About,
+		Key: q.Key, Value: ender.Parameters.Text(p, q), Range: q.Range.String(), Whole: q.Whole, Names: q.Names,
+		Symbol: q.Symbol, Where: q.Source, About: q.About,
 	}
 	switch {
 	case q.Boolean:
-		s.Value = q.Text(p) == "true"
+		s.Value = ender.Parameters.Text(p, q) == "true"
 	case q.Numeric():
-		s.Value = q.Number(p)
+		s.Value = ender.Parameters.Number(p, q)
 		if !math.IsInf(q.Low, 0) {
 			s.Low, s.OpenLow = &q.Low, q.OpenLow
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/registry"
 	"eras/ai/risk/ender"
 )
 
@@ -16,12 +17,12 @@ func TestRiskEnderParams(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(mustRun(t, "risk", "ender", "params")), "\n")[1:]
 	var shown []parameterShown
 	unmarshal(t, mustRun(t, "risk", "ender", "params", "-json"), &shown)
-	all := ender.Parameters()
+	all := ender.Parameters.List
 	if len(lines) != len(all) || len(shown) != len(all) {
 		t.Fatalf("%d lines and %d objects for %d parameters", len(lines), len(shown), len(all))
 	}
 	for i, q := range all {
-		if words := strings.Fields(lines[i]); words[0] != q.Key || words[1] != q.Text(&paper) || !strings.Contains(lines[i], q.About) {
+		if words := strings.Fields(lines[i]); words[0] != q.Key || words[1] != ender.Parameters.Text(&paper, q) || !strings.Contains(lines[i], q.About) {
 			t.Errorf("line %d is %s", i, lines[i])
 		}
 		for _, name := range q.Names {
@@ -29,12 +30,12 @@ func TestRiskEnderParams(t *testing.T) {
 				t.Errorf("%s may not be %s in %s", q.Key, name, lines[i])
 			}
 		}
-		if s := shown[i]; s.Key != q.Key || s.Symbol != q.Symbol || s.Where != q.Where || s.About != q.About || s.Range != q.Range() {
+		if s := shown[i]; s.Key != q.Key || s.Symbol != q.Symbol || s.Where != q.Source || s.About != q.About || s.Range != q.Range.String() {
 			t.Errorf("%+v is shown as %+v", q, s)
 		}
 	}
 	object := func(key string) parameterShown {
-		return shown[slices.IndexFunc(all, func(q ender.Parameter) bool { return q.Key == key })]
+		return shown[slices.IndexFunc(all, func(q registry.Parameter) bool { return q.Key == key })]
 	}
 	if s := object("dominance.aim"); s.Value != 0.8 || *s.Low != 0 || *s.High != 1 || !s.OpenLow || !s.OpenHigh || s.Whole {
 		t.Errorf("%+v", s)
@@ -42,7 +43,7 @@ func TestRiskEnderParams(t *testing.T) {
 	if s := object("search.plans"); s.Value != 200.0 || *s.Low != 1 || s.High != nil || s.OpenLow || s.OpenHigh || !s.Whole {
 		t.Errorf("%+v", s)
 	}
-	if s := object("valuation.threats"); s.Value != true || s.Low != nil {
+	if s := object("valuation.threats"); s.Value != any(true) || s.Low != nil {
 		t.Errorf("%+v", s)
 	}
 	if s := object("defence.country"); s.Value != "sigmoid" || len(s.Names) != 2 {

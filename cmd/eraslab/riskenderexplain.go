@@ -11,7 +11,7 @@ import (
 var riskEnderExplainCommand = command{
 	name:  "risk ender explain",
 	about: "say what Ender plans at a position, and why",
-	more: `The position is in the notation of records, where cards may be cashed, armies are to be placed
+	more: `The position is in the notation of records, where cards may be traded in, armies are to be placed
 or the next attack is to be chosen; hands of cards may be hidden. What is printed is the plan
 that was chosen, those next to it and the one without attacks, where armies go, how everyone
 stands after the plan, and which threats the frontier is to meet.
@@ -26,9 +26,6 @@ stands after the plan, and which threats the frontier is to meet.
 		f.StringVar(&q.Cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, growing, or off")
 		f.StringVar(&q.Rules, "rules", "", "further `RULES` as in records, place=4 fortify=path …")
 		return func(_ context.Context, io streams) error {
-			if err := f.want(0, ""); err != nil {
-				return err
-			}
 			if q.Position == "" {
 				return badInput{errors.New("-position is missing; eraslab help risk ender explain has an example")}
 			}

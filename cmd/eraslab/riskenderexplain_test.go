@@ -24,8 +24,8 @@ func TestRiskEnderExplain(t *testing.T) {
 	}
 	for _, c := range []struct{ flag, value, want string }{
 		{"-position", "", "-position is missing"},
-		{"-position", "reinforce", "it has 1 fields"},
-		{"-bot", "quo", "has no parameters"},
+		{"-position", "reinforce", "have 1 fields"},
+		{"-bot", "quo", "does not take"},
 	} {
 		code, _, stderr := eraslab(append(args, c.flag, c.value)...)
 		if code != exitBadInput || !strings.Contains(stderr, c.want) {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"eras/ai/roster"
+	aiender "eras/ai/risk/ender"
 	"eras/game/risk"
 	"eras/lab/ender"
 )
@@ -15,7 +15,7 @@ var riskEnderTuneCommand = command{
 	name:  "risk ender tune",
 	about: "look for better parameters of Ender by tournaments",
 	more: `A generation makes candidates of the values so far, with one to three of the keys
-multiplied by a random factor. Candidates and the values so far play at one table with the
+multiplied by a random factor. Candidates and the values so far play in the same games with the
 bots of -field: the same deals, seats changed. The better half of the candidates stays to
 play twice as many games, until one is left, and that one is taken if a sequential test on
 games of its own says that it is stronger. At the end what was found meets what it began
@@ -31,7 +31,7 @@ goes on from it with -bot NAME:file=FILE and another -seed.
 	define: func(f *flags) func(context.Context, streams) error {
 		t := &enderTuning{flags: f}
 		f.StringVar(&t.bot, "bot", "ender-2009", "begin with the planner `NAME`, with settings as in tournaments")
-		f.StringVar(&t.keys, "keys", "", "tune these parameters, `A,B,…`; those that weigh things unless said")
+		f.StringVar(&t.keys, "keys", "", "tune these parameters, `A,B,…` (default those that weigh things)")
 		f.StringVar(&t.field, "field", "evilpixie,killbot", "the other players, `A,B,…`, up to four, or none")
 		f.StringVar(&t.board, "map", "classic", "the `NAME|FILE` of a map; eraslab risk maps lists the names")
 		f.StringVar(&t.cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, or growing")
@@ -42,12 +42,12 @@ goes on from it with -bot NAME:file=FILE and another -seed.
 		f.Float64Var(&t.step, "step", 0.4, "draw factors whose logarithms deviate by `X`")
 		f.Float64Var(&t.elo, "elo", 50, "test whether a candidate is `X` points of Elo stronger, or not at all")
 		f.StringVar(&t.out, "out", "", "write the values to `FILE`")
-		f.IntVar(&t.workers, "workers", 0, "work on `N` games at once; as many as there are cores unless said")
+		f.workersVar(&t.workers, "play `N` games at once (default one per core)")
 		return t.run
 	},
 }
 
-// enderTuning is what risk ender tune was told.
+// enderTuning has the flags of risk ender tune.
 type enderTuning struct {
 	*flags
 	bot, keys, field, board, cards, out string
@@ -66,18 +66,12 @@ type enderTuned struct {
 }
 
 func (t *enderTuning) run(ctx context.Context, io streams) error {
-	if err := t.want(0, ""); err != nil {
-		return err
-	}
 	if t.out == "" {
 		return badInput{errors.New("-out is missing: write the file that the values go to")}
 	}
 	tuning, err := t.tuning()
 	if err != nil {
 		return badInput{err}
-	}
-	if tuning.Workers, err = checkWorkers(t.workers); err != nil {
-		return err
 	}
 	start := tuning.Start
 	write := func(about string) error { return ender.WriteParams(t.out, &start, about) }
@@ -113,7 +107,7 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 		return err
 	}
 	if len(tuned.Changes) > 0 {
-		verdict := fmt.Sprintf("In %d pairs of fresh games at one table it scored %.1f %% (%.1f to %.1f) against what it began with.", tuned.Pairs, 100*tuned.Score.Value, 100*tuned.Score.Low, 100*tuned.Score.High)
+		verdict := fmt.Sprintf("In %d pairs of fresh games against each other it scored %.1f %% (%.1f to %.1f) against what it began with.", tuned.Pairs, 100*tuned.Score.Value, 100*tuned.Score.Low, 100*tuned.Score.High)
 		if err := write(fmt.Sprintf("%s: after %d generations and %d games.\n%s", head, tuned.Generations, tuned.Games, verdict)); err != nil {
 			return err
 		}
@@ -126,12 +120,12 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 
 // tuning returns what the flags say.
 func (t *enderTuning) tuning() (*ender.Tuning, error) {
-	params, err := roster.RiskPlannerParams(t.bot)
+	params, err := aiender.Parameters.Of(t.bot)
 	if err != nil {
 		return nil, err
 	}
 	if t.rounds < 1 || t.rounds > risk.MaxLimit {
-		return nil, fmt.Errorf("a match of %d rounds is impossible: write 1 to %d", t.rounds, risk.MaxLimit)
+		return nil, fmt.Errorf("-rounds is %d: must be from 1 to %d", t.rounds, risk.MaxLimit)
 	}
 	tuning := ender.NewTuning(params)
 	if t.keys != "" {
@@ -141,7 +135,7 @@ func (t *enderTuning) tuning() (*ender.Tuning, error) {
 	tuning.Map, tuning.Cards, tuning.Limit = t.board, t.cards, t.rounds
 	tuning.Plans, tuning.Games, tuning.Candidates, tuning.Step = t.plans, t.games, t.candidates, t.step
 	tuning.Test.Elo1 = t.elo
-	tuning.Seed = t.seed
+	tuning.Seed, tuning.Workers = t.seed, t.workers
 	return tuning, tuning.Validate()
 }
 
@@ -166,7 +160,7 @@ func printGeneration(io streams, g ender.Generation) {
 		fmt.Fprint(io.out, ": taken")
 	}
 	fmt.Fprintln(io.out)
-	io.out.Flush()
+	_ = io.out.Flush() // the end of the command reports what cannot be written
 }
 
 func printTuned(io streams, out string, t ender.Tuned) error {

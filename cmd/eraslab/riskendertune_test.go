@@ -31,7 +31,7 @@ func TestRiskEnderTune(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := ender.ParseParams(file, data)
+	found, err := ender.Parameters.Parse(file, data)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, data)
 	}
@@ -43,11 +43,11 @@ func TestRiskEnderTune(t *testing.T) {
 	}
 	paper := ender.Paper()
 	for _, change := range shown.Changes {
-		q, err := ender.FindParameter(change.Key)
+		q, err := ender.Parameters.Find(change.Key)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := q.SetNumber(&paper, change.To); err != nil {
+		if err := ender.Parameters.SetNumber(&paper, q, change.To); err != nil {
 			t.Error(err)
 		}
 	}
@@ -60,12 +60,12 @@ func TestRiskEnderTuneRefusesBadInput(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tuned.toml")
 	for _, c := range []struct{ args, want string }{
 		{"", "-out is missing"},
-		{"-bot quo", "has no parameters"},
+		{"-bot quo", "write ender-2009"},
 		{"-keys strength.card", "no parameter"},
-		{"-keys defence.country", "is no number"},
+		{"-keys defence.country", "is not a number"},
 		{"-field queen", "there is no Risk bot"},
-		{"-rounds 0", "a match of 0 rounds is impossible"},
-		{"-games 0", "a tuning of 0 games is impossible"},
+		{"-rounds 0", "-rounds is 0: must be from 1"},
+		{"-games 0", "a tuning of 0 games: must be"},
 		{"-elo -1", "the first must be the smaller"},
 		{"-map nowhere", "nowhere"},
 		{"-cards many", "many"},

@@ -79,10 +79,15 @@ type Event struct {
 	Result Result
 }
 
-// Apply returns the position after a legal move, and what happened.
-func (r *Rules) Apply(p Position, m Move) (Position, []Event) {
-	before := p
-	r.Play(&p, m)
+// Apply makes a legal move on p like [Rules.Play], and appends what happened to
+// events, unless it is nil.
+func (r *Rules) Apply(p *Position, m Move, events *[]Event) {
+	if events == nil {
+		r.Play(p, m)
+		return
+	}
+	before := *p
+	r.Play(p, m)
 	e := Event{Kind: Passed, Side: before.Turn}
 	if m != Pass {
 		e.Kind, e.From, e.To = Moved, m.From(), m.To()
@@ -90,7 +95,7 @@ func (r *Rules) Apply(p Position, m Move) (Position, []Event) {
 			e.Kind = Captured
 		}
 	}
-	events := []Event{e}
+	*events = append(*events, e)
 	if p.Rings != before.Rings {
 		closed := before.Open().Minus(p.Open())
 		red, blue := before.Red, before.Blue
@@ -102,12 +107,11 @@ func (r *Rules) Apply(p Position, m Move) (Position, []Event) {
 			own.Remove(m.From())
 			own.Add(m.To())
 		}
-		events = append(events, Event{Kind: RingClosed, Red: red.And(closed), Blue: blue.And(closed)})
+		*events = append(*events, Event{Kind: RingClosed, Red: red.And(closed), Blue: blue.And(closed)})
 	}
 	if p.Over() {
-		events = append(events, Event{Kind: Ended, Result: r.Result(&p)})
+		*events = append(*events, Event{Kind: Ended, Result: r.Result(p)})
 	}
-	return p, events
 }
 
 // Perft returns the number of positions depth moves below p. A battle that is

@@ -13,7 +13,7 @@ import (
 	"eras/game/grid"
 )
 
-// paper is how the paper's scenario fights, options how dominion does.
+// paper has the battle rules of scenario "2005", options those of "dominion".
 var (
 	paper   = battle.Rules{Size: grid.Size{W: 8, H: 6}, Limit: 100, Tie: battle.TieAttacker}
 	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
@@ -23,14 +23,14 @@ var (
 func invariant(p battle.Position) error {
 	all := p.Red.Or(p.Blue)
 	if both := p.Red.And(p.Blue); !both.Empty() {
-		return fmt.Errorf("two soldiers share a square")
+		return fmt.Errorf("two soldiers are on one square")
 	}
 	open := p.Open()
 	if outside := all.Minus(open); !outside.Empty() {
-		return fmt.Errorf("a soldier stands outside the open squares")
+		return fmt.Errorf("a soldier is outside the open squares")
 	}
 	if p.Red.Len()+p.Blue.Len() != all.Len() {
-		return fmt.Errorf("soldiers are miscounted")
+		return fmt.Errorf("the count of soldiers is wrong")
 	}
 	return nil
 }
@@ -42,7 +42,7 @@ func TestBoardPassesTheSuite(t *testing.T) {
 	}{{paper, 4, 4}, {paper, 13, 13}, {options, 3, 2}, {options, 7, 8}, {quick, 13, 9}, {quick, 1, 1}} {
 		t.Run(fmt.Sprintf("%v/%d:%d", c.rules, c.red, c.blue), func(t *testing.T) {
 			gametest.Suite[battle.Position, battle.Move, battle.Event]{
-				Board: battle.Board{Rules: c.rules, First: battle.NewPosition(c.rules, game.Blue, c.red, c.blue)},
+				Board: &battle.Board{Rules: c.rules, First: battle.NewPosition(c.rules, game.Blue, c.red, c.blue)},
 				Legal: func(p battle.Position, _ game.Seat, _ *rand.Rand) []battle.Move { return p.Moves(nil) },
 				Invariant: func(p battle.Position) error {
 					if p.Left < 100 && p.Attacker() != game.Blue {
@@ -62,7 +62,7 @@ func TestBoardPassesTheSuite(t *testing.T) {
 	}
 }
 
-// randomPosition returns a position that need not be reachable.
+// randomPosition returns a position, not always reachable.
 func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 	z := grid.Size{W: uint8(1 + rng.IntN(9)), H: uint8(2 + rng.IntN(7))}
 	p := battle.Position{Size: z, Turn: game.Red, Left: uint16(rng.IntN(12))}
@@ -78,8 +78,7 @@ func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 	open := p.Open()
 	density := 1 + rng.IntN(5)
 	for s := range open.All() {
-		switch rng.IntN(10) / density {
-		case 0:
+		if rng.IntN(10)/density == 0 {
 			if rng.IntN(2) == 0 {
 				p.Red.Add(s)
 			} else {
@@ -185,7 +184,7 @@ func TestResults(t *testing.T) {
 		{paper, "3/3/bbb b 7", game.Blue, 2, "elimination"},
 		{paper, "rr1/3/bb1 r 0", game.Red, 0, "limit"},    // red attacked
 		{paper, "rr1/3/bb1 b 0", game.Blue, 0, "limit"},   // blue attacked
-		{options, "rr1/3/bb1 r 0", game.Blue, 0, "limit"}, // the defender keeps it
+		{options, "rr1/3/bb1 r 0", game.Blue, 0, "limit"}, // the defender wins ties
 		{options, "3/3/3 b 7 0 1", game.Blue, 0, "elimination"},
 		{quick, "rr1/3/bb1 r 0", game.NoSide, 0, "limit"},
 	} {
@@ -200,15 +199,16 @@ func TestResults(t *testing.T) {
 	}
 }
 
-func TestTheRingClosesAndKills(t *testing.T) {
+func TestClosingRingKillsSoldiers(t *testing.T) {
 	p, err := battle.ParsePosition("r6b/1r6/2r5/8/8/6bb r 30 2 0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := battle.Rules{Size: p.Size, Limit: 30, Stall: 3}
 	m := battle.Step(grid.At(2, 2), grid.At(3, 2))
-	next, events := r.Apply(p, m)
-	if got, want := next.String(), "8/1r6/3r4/8/8/8 b 29 0 1"; got != want {
+	var events []battle.Event
+	r.Apply(&p, m, &events)
+	if got, want := p.String(), "8/1r6/3r4/8/8/8 b 29 0 1"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	ring := events[1]
@@ -223,14 +223,14 @@ func TestTheRingClosesAndKills(t *testing.T) {
 func TestRulesTextRoundTrips(t *testing.T) {
 	for _, r := range []battle.Rules{paper, options, quick} {
 		if got, err := battle.ParseRules(r.String()); err != nil || got != r {
-			t.Errorf("%v reads as %v, %v", r, got, err)
+			t.Errorf("%v is read as %v, %v", r, got, err)
 		}
 	}
 	for _, text := range []string{"", "board=8x6", "board=8x6 limit=99 tie=attacker stall=0", "board=8x6 limit=100 tie=both stall=0",
 		"board=8x6 limit=100 tie=attacker stall=300", "board=1x6 limit=100 tie=attacker stall=0", "board=8x6 board=8x6 limit=100 tie=attacker stall=0",
 		"board=8x6 limit=100 tie=attacker stall=0 x=1"} {
 		if r, err := battle.ParseRules(text); err == nil {
-			t.Errorf("%q reads as %v", text, r)
+			t.Errorf("%q is read as %v", text, r)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func TestParsePositionRefuses(t *testing.T) {
 	for _, text := range []string{"", "8/8", "8 r", "8 r 100 1", "8 r 100 1 2 3", "8/7 r 100", "9x r 100", "17 r 100", "8 g 100", "8 r -1",
 		"8 r 10001", "0r r 1", "08 r 1", "r7/8/8 r 3 0 1", "r r 2 0 3", strings.Repeat("1/", 16) + "1 r 3", "99999999999999999999 r 1"} {
 		if p, err := battle.ParsePosition(text); err == nil {
-			t.Errorf("%q reads as %v", text, p)
+			t.Errorf("%q is read as %v", text, p)
 		}
 	}
 }
@@ -253,11 +253,11 @@ func FuzzParsePosition(f *testing.F) {
 			return
 		}
 		if again, err := battle.ParsePosition(p.String()); err != nil || again != p {
-			t.Errorf("%q reads as %v, %v", p, again, err)
+			t.Errorf("%q is read as %v, %v", p, again, err)
 		}
 		for _, m := range p.Moves(nil) {
 			if err := p.Legal(m); err != nil {
-				t.Errorf("%v: %v is offered, but %v", p, m, err)
+				t.Errorf("%v: Moves has %v, but %v", p, m, err)
 			}
 			next := p
 			options.Play(&next, m)

@@ -1,11 +1,11 @@
-// Package battle has the rules of the board that opens when two leaders meet
-// (eras-2005 3.2.2): soldiers that step orthogonally and capture by moving onto
-// an enemy, until one side has none or the moves run out.
+// Package battle has the rules of battles between two leaders (eras-2005 3.2.2):
+// soldiers step orthogonally and capture by moving onto an enemy, until one side has
+// none left or the move limit is reached.
 //
 // A [Position] is a plain value; [Rules] holds what a scenario may choose. The
-// options that the paper does not have (ties, boards scaled to the armies, a
-// ring that closes) are parameters here, all off in the zero value's sense, so
-// there is one set of rules for every scenario.
+// options that the paper does not have (ties, boards scaled to the armies, a closing
+// ring) are fields of Rules, off in the zero value, so there is one set of rules for
+// all scenarios.
 //
-// Nothing here draws, reads a clock or a file, or decides a move.
+// The package draws nothing, reads no clock and no file, and chooses no moves.
 package battle

@@ -11,16 +11,16 @@ import (
 // Move is a soldier's step, or [Pass].
 type Move uint32
 
-// Pass is the move of a side that has no other.
+// Pass is the move of a side that has no other move.
 const Pass Move = 1 << 16
 
-// Step returns the move of a soldier from one square to the next.
+// Step returns the move of a soldier from a square to the next.
 func Step(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
 
-// From returns where the soldier stands. It means nothing for a pass.
+// From returns the square that the soldier leaves. It means nothing for a pass.
 func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 
-// To returns where the soldier goes. It means nothing for a pass.
+// To returns the square that the soldier enters. It means nothing for a pass.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
 // String returns the move as records write it: "3,2-4,2" or "pass".
@@ -31,15 +31,15 @@ func (m Move) String() string {
 	return m.From().String() + "-" + m.To().String()
 }
 
-// ParseMove reads a move as [Move.String] writes it. It checks that the squares
-// are on the board, not that the move is legal.
+// ParseMove reads a move as [Move.String] writes it. The squares must be on the
+// board, but the move need not be legal.
 func ParseMove(z grid.Size, text string) (Move, error) {
 	if text == "pass" {
 		return Pass, nil
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not a move: write from and to, as in 3,2-4,2, or pass", text)
+		return 0, fmt.Errorf("%q is not a move: write both squares, as in 3,2-4,2, or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {
@@ -52,16 +52,15 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return Step(from, to), nil
 }
 
-// Moves appends the legal moves at p to buf: every step of a soldier onto an
-// open square without a soldier of its own, or [Pass] if there is none. A
-// battle that is over has no moves.
+// Moves appends the legal moves at p to buf: all steps onto open squares without an
+// own soldier, or [Pass] if there is none. A battle that is over has no moves.
 func (p *Position) Moves(buf []Move) []Move {
 	if p.Over() {
 		return buf
 	}
 	start := len(buf)
 	own, open := p.Soldiers(p.Turn), p.Open()
-	// Four rows share a word: the soldiers of one direction step together.
+	// Four rows share a word: all steps in one direction are found together.
 	words := (p.Size.Rows() + 3) / 4
 	above := uint64(0)
 	for i := range words {
@@ -82,8 +81,8 @@ func (p *Position) Moves(buf []Move) []Move {
 	return buf
 }
 
-// Differences between squares, and all squares of a word but those of the first
-// and of the last possible column.
+// left and up are differences of squares. notFirst and notLast are all squares of a
+// word but those of the first and of the last possible column.
 const (
 	left     = 255            // -1
 	up       = 256 - grid.Max // one row less
@@ -91,8 +90,8 @@ const (
 	notLast  = 0x7fff_7fff_7fff_7fff
 )
 
-// appendSteps appends the steps onto the squares of a word, which are counted
-// from first. They come from the squares that lie back from there.
+// appendSteps appends the steps onto the squares of a word whose first square is
+// first. Adding back to a square gives the square that the step comes from.
 func appendSteps(buf []Move, to uint64, first, back grid.Square) []Move {
 	for ; to != 0; to &= to - 1 {
 		s := first + grid.Square(bits.TrailingZeros64(to))
@@ -101,7 +100,7 @@ func appendSteps(buf []Move, to uint64, first, back grid.Square) []Move {
 	return buf
 }
 
-// Legal returns nil if m may be played at p, else an error that says why not.
+// Legal returns nil if m may be played at p, else an error with the reason.
 func (p *Position) Legal(m Move) error {
 	if p.Over() {
 		return fmt.Errorf("the battle is over")
@@ -110,7 +109,7 @@ func (p *Position) Legal(m Move) error {
 	if m == Pass {
 		var buf [4 * grid.Cells]Move
 		if moves := p.Moves(buf[:0]); moves[0] != Pass {
-			return fmt.Errorf("%v may not pass: %v is possible", p.Turn, moves[0])
+			return fmt.Errorf("%v must not pass while %v is possible", p.Turn, moves[0])
 		}
 		return nil
 	}
@@ -123,10 +122,10 @@ func (p *Position) Legal(m Move) error {
 	case grid.Distance(from, to) != 1:
 		return fmt.Errorf("%v is not one step away from %v", to, from)
 	case own.Has(to):
-		return fmt.Errorf("a soldier of %v already stands on %v", p.Turn, to)
+		return fmt.Errorf("%v already has a soldier on %v", p.Turn, to)
 	}
 	if open := p.Open(); !open.Has(to) {
-		return fmt.Errorf("%v lies in a closed ring", to)
+		return fmt.Errorf("%v is in a closed ring", to)
 	}
 	return nil
 }

@@ -8,9 +8,8 @@ import (
 	"eras/game/battle"
 )
 
-// naive is a battle written down a second time, as simply as can be: letters in
-// a table, no sets, no shared code but the position's text. Tests hold the fast
-// rules to it.
+// naive is a simple second implementation of the rules: letters in a table, no sets,
+// and no shared code but the position's text. Tests compare the fast rules with it.
 type naive struct {
 	rows         [][]byte // 'r', 'b' or '.'
 	turn         byte

@@ -45,8 +45,8 @@ func (p Position) String() string {
 	return b.String()
 }
 
-// ParsePosition reads a position as [Position.String] writes it. It accepts
-// what could stand on a board, not only what play can reach.
+// ParsePosition reads a position as [Position.String] writes it. The position need
+// not be reachable.
 func ParsePosition(text string) (Position, error) {
 	p, err := parsePosition(text)
 	if err != nil {
@@ -59,7 +59,7 @@ func parsePosition(text string) (Position, error) {
 	var p Position
 	fields := strings.Fields(text)
 	if len(fields) != 3 && len(fields) != 5 {
-		return p, errors.New("expected the board, the side to move and the moves left, as in 8/r6b/8 r 100")
+		return p, errors.New("write the board, the side to move and the moves left, as in 8/r6b/8 r 100")
 	}
 	if err := p.parseBoard(fields[0]); err != nil {
 		return p, err
@@ -72,7 +72,7 @@ func parsePosition(text string) (Position, error) {
 		return p, fmt.Errorf("moves left: %w", err)
 	}
 	if p.Left > MaxLimit {
-		return p, fmt.Errorf("%d moves left are more than %d", p.Left, MaxLimit)
+		return p, fmt.Errorf("there are %d moves left: there must be at most %d", p.Left, MaxLimit)
 	}
 	if len(fields) == 5 {
 		if p.Stall, err = parseUint[uint8](fields[3], 8); err != nil {
@@ -82,12 +82,12 @@ func parsePosition(text string) (Position, error) {
 			return p, fmt.Errorf("rings closed: %w", err)
 		}
 		if p.Rings > MaxRings {
-			return p, fmt.Errorf("%d rings closed are more than %d", p.Rings, MaxRings)
+			return p, fmt.Errorf("there are %d closed rings: there must be at most %d", p.Rings, MaxRings)
 		}
 		open := p.Open()
 		outside := p.Red.Or(p.Blue).Minus(open)
 		for s := range outside.All() {
-			return p, fmt.Errorf("the soldier on %v stands in a closed ring", s)
+			return p, fmt.Errorf("the soldier on %v is in a closed ring", s)
 		}
 	}
 	return p, nil
@@ -106,13 +106,13 @@ func (p *Position) parseBoard(text string) error {
 				}
 				n, _ = strconv.Atoi(row[i:j])
 				if c == '0' || n > grid.Max {
-					return fmt.Errorf("row %d: a run of %s empty squares is impossible", y+1, row[i:j])
+					return fmt.Errorf("row %d: a run of %s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
 				}
 			} else if c != 'r' && c != 'b' {
 				return fmt.Errorf("row %d: %q is neither r, b nor a number", y+1, c)
 			}
 			if x+n > grid.Max || y >= grid.Max {
-				return fmt.Errorf("boards have at most %d columns and rows", grid.Max)
+				return fmt.Errorf("the board must have at most %d columns and rows", grid.Max)
 			}
 			switch c {
 			case 'r':

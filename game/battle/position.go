@@ -5,26 +5,26 @@ import (
 	"eras/game/grid"
 )
 
-// Position is one moment of a battle. It is a plain value: copying it copies
-// the battle, == compares it.
+// Position is one moment of a battle. It is a plain value that can be copied and
+// compared with ==.
 type Position struct {
 	Size grid.Size
-	// Red and Blue hold the squares of the soldiers.
+	// Red and Blue are the squares of the soldiers.
 	Red, Blue grid.Set
 	// Turn is the side to move.
 	Turn game.Side
-	// Left is how many single moves remain, passes included.
+	// Left is how many moves remain, including passes.
 	Left uint16
-	// Stall counts single moves since the last capture or closing; it stays 0
-	// where the rules have no closing ring.
+	// Stall counts the moves since the last capture or closing. It stays 0 if the
+	// rules have no closing ring.
 	Stall uint8
 	// Rings is how many outer rings are closed.
 	Rings uint8
 }
 
-// NewPosition sets up a battle between armies of those sizes, each its leader's
-// soldiers plus one. Columns fill from a side's own edge inwards, each from its
-// upper middle row outwards; blue mirrors red.
+// NewPosition returns the start of a battle between armies of those sizes, each the
+// leader's soldiers plus one. Columns fill from a side's own edge inwards, each from
+// the upper middle row outwards. Blue mirrors red.
 func NewPosition(r Rules, attacker game.Side, red, blue int) Position {
 	z := r.Board(red, blue)
 	p := Position{Size: z, Turn: attacker, Left: r.Limit}
@@ -37,7 +37,7 @@ func NewPosition(r Rules, attacker game.Side, red, blue int) Position {
 	return p
 }
 
-// fillSquare returns where red's soldier number i starts.
+// fillSquare returns the square where red's soldier number i starts.
 func fillSquare(z grid.Size, i int) grid.Square {
 	rows := z.Rows()
 	column, n := i/rows, i%rows
@@ -58,9 +58,8 @@ func (p *Position) Soldiers(s game.Side) *grid.Set {
 	return &p.Blue
 }
 
-// Attacker returns the side that opened the battle. Limits are even and every
-// move and pass counts, so it is the side that moves when an even number is
-// left.
+// Attacker returns the side that opened the battle. Limits are even and passes
+// count, so it is the side to move when an even number of moves is left.
 func (p *Position) Attacker() game.Side {
 	if p.Left%2 == 0 {
 		return p.Turn
@@ -68,10 +67,11 @@ func (p *Position) Attacker() game.Side {
 	return p.Turn.Other()
 }
 
-// Open returns the squares that no closed ring has taken.
+// Open returns the squares outside all closed rings.
 func (p *Position) Open() grid.Set { return insides[p.Size.W][p.Size.H][p.Rings] }
 
-// insides holds, for every board and number of closed rings, the open squares.
+// insides holds the open squares by the size of the board and the number of closed
+// rings.
 var insides = func() (table [grid.Max + 1][grid.Max + 1][MaxRings + 1]grid.Set) {
 	for w := 1; w <= grid.Max; w++ {
 		for h := 1; h <= grid.Max; h++ {
@@ -83,7 +83,7 @@ var insides = func() (table [grid.Max + 1][grid.Max + 1][MaxRings + 1]grid.Set) 
 	return table
 }()
 
-// At returns whose soldier stands on s.
+// At returns the side that has a soldier on s, or NoSide.
 func (p *Position) At(s grid.Square) game.Side {
 	switch {
 	case p.Red.Has(s):
@@ -99,9 +99,19 @@ func (p *Position) Over() bool {
 	return p.Left == 0 || p.Red.Empty() || p.Blue.Empty()
 }
 
-// Result returns how the battle stands if it ended now: more soldiers win,
-// equal ones by the tie rule, and the winner keeps the difference less one
-// (eras-2005 3.2.2).
+// Outcome reports how the battle ended at p, and whether it has. The reason is
+// "elimination" or "limit".
+func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
+	if !p.Over() {
+		return game.Outcome{Winner: game.Nobody}, false
+	}
+	result := r.Result(p)
+	return game.Outcome{Winner: result.Winner.Seat(), Reason: result.Reason}, true
+}
+
+// Result returns the result if the battle ended at p. The side with more soldiers
+// wins; the tie rule decides between equal ones. The winner keeps the difference less
+// one (eras-2005 3.2.2).
 func (r Rules) Result(p *Position) Result {
 	attacker := p.Attacker()
 	role, left := r.Predict(p.Soldiers(attacker).Len(), p.Soldiers(attacker.Other()).Len())

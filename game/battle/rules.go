@@ -9,7 +9,7 @@ import (
 	"eras/game/grid"
 )
 
-// Tie says who wins a battle that ends with as many soldiers on either side.
+// Tie says which side wins a battle that ends with equally many soldiers.
 type Tie uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	TieAttacker Tie = iota
 	// TieDefender lets the defender win.
 	TieDefender
-	// TieNobody takes both leaders off the map.
+	// TieNobody removes both leaders.
 	TieNobody
 )
 
@@ -36,25 +36,25 @@ func ParseTie(text string) (Tie, error) {
 	return 0, fmt.Errorf("%q is not a tie rule: write %s", text, strings.Join(tieNames[:], ", "))
 }
 
-// MaxLimit is the largest number of single moves that a battle may last.
+// MaxLimit is the largest move limit of a battle.
 const MaxLimit = 10_000
 
-// MaxRings is how many rings may close at most in one battle.
+// MaxRings is how many rings may close in one battle.
 const MaxRings = 2
 
 // Rules is what a scenario chooses about its battles.
 type Rules struct {
 	// Size is the board, unless Scaled.
 	Size grid.Size
-	// Scaled picks a board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
+	// Scaled chooses the board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
 	// 8, else 8x6.
 	Scaled bool
-	// Limit is the number of single moves, passes included; it is even.
+	// Limit is the move limit, including passes. It is even.
 	Limit uint16
-	// Tie decides equal armies.
+	// Tie decides between equal armies.
 	Tie Tie
-	// Stall is after how many single moves without a capture the outermost open
-	// ring closes, at most MaxRings times; 0 means never.
+	// Stall is the number of moves without a capture after which the outermost open
+	// ring closes, at most MaxRings times. 0 means never.
 	Stall uint8
 }
 
@@ -72,11 +72,11 @@ func (r Rules) Board(red, blue int) grid.Size {
 	return grid.Size{W: 8, H: 6}
 }
 
-// Validate reports why armies of up to most soldiers cannot fight under r, or
-// nil.
+// Validate returns an error if a rule is out of range or if an army of up to most
+// soldiers does not fit half the board.
 func (r Rules) Validate(most int) error {
 	if r.Limit == 0 || r.Limit%2 != 0 || r.Limit > MaxLimit {
-		return fmt.Errorf("a battle's limit of %d moves is impossible: it is even, from 2 to %d", r.Limit, MaxLimit)
+		return fmt.Errorf("the limit of a battle is %d moves: it must be even, from 2 to %d", r.Limit, MaxLimit)
 	}
 	for k := 1; k <= most; k++ {
 		if z := r.Board(k, k); z.Columns()/2*z.Rows() < k {
@@ -86,9 +86,9 @@ func (r Rules) Validate(most int) error {
 	return nil
 }
 
-// Predict returns how a battle between armies of those sizes is expected to
-// end: the larger wins, equal ones by the tie rule. Search counts on it; the
-// real battle is played.
+// Predict returns the expected result of a battle between armies of those sizes: the
+// larger one wins, and the tie rule decides between equal ones. Searches use it in
+// place of playing the battle.
 func (r Rules) Predict(attackers, defenders int) (winner Role, left int) {
 	switch {
 	case attackers > defenders:
@@ -99,20 +99,20 @@ func (r Rules) Predict(attackers, defenders int) (winner Role, left int) {
 	return r.tied(), 0
 }
 
-// tied returns who wins when both sides have as many soldiers.
+// tied returns the winner if both sides have equally many soldiers.
 func (r Rules) tied() Role {
 	return [...]Role{TieAttacker: Attacker, TieDefender: Defender, TieNobody: Neither}[r.Tie]
 }
 
-// Role tells the side that moved onto the other from the side that stood there.
+// Role is the role of a side in a battle.
 type Role uint8
 
 const (
-	// Neither is nobody's role.
+	// Neither stands for no side.
 	Neither Role = iota
-	// Attacker moves first.
+	// Attacker is the side that moved onto the other. It moves first.
 	Attacker
-	// Defender stood on the square.
+	// Defender is the side that was on the square.
 	Defender
 )
 
@@ -132,7 +132,7 @@ func ParseRules(text string) (Rules, error) {
 	for _, word := range strings.Fields(text) {
 		key, value, _ := strings.Cut(word, "=")
 		if seen[key] {
-			return Rules{}, fmt.Errorf("battle rule %q stands twice", key)
+			return Rules{}, fmt.Errorf("battle rule %q is given twice", key)
 		}
 		seen[key] = true
 		var err error
@@ -155,7 +155,7 @@ func ParseRules(text string) (Rules, error) {
 		}
 	}
 	if len(seen) != 4 {
-		return Rules{}, fmt.Errorf("battle rules %q are not complete: board, limit, tie and stall are needed", text)
+		return Rules{}, fmt.Errorf("battle rules %q are incomplete: write board, limit, tie and stall", text)
 	}
 	return r, r.Validate(1)
 }
@@ -168,11 +168,11 @@ func parseUint[T uint8 | uint16](text string, bits int) (T, error) {
 	return T(n), nil
 }
 
-// Result is how a battle ended.
+// Result is the result of a battle.
 type Result struct {
-	// Winner is the side that stands on the square, NoSide if neither does.
+	// Winner is the side whose leader is left on the square, or NoSide.
 	Winner game.Side
-	// Left is how many soldiers the winning leader still has.
+	// Left is how many soldiers the winning leader keeps.
 	Left int
 	// Reason is "elimination" or "limit".
 	Reason string

@@ -6,11 +6,10 @@ import (
 	"eras/game"
 )
 
-// BenchmarkMatch plays random matches of ten years through game.Match, with events
-// and a record.
+// BenchmarkMatch plays random matches of ten years through game.Match with a record.
 func BenchmarkMatch(b *testing.B) {
 	g := newGame(b, standard(b), "last=1910")
-	board := Board{Game: g, First: g.Start()}
+	board := &Board{Game: g, First: g.Start()}
 	b.ReportAllocs()
 	seed, steps := uint64(0), 0
 	for b.Loop() {
@@ -38,7 +37,7 @@ func BenchmarkAdvance(b *testing.B) {
 	var positions []Position
 	var orders []Orders
 	for range 10 {
-		for p := g.Start(); p.Ending == Going; {
+		for p := g.Start(); p.Ending == Ongoing; {
 			positions = append(positions, p)
 			orders = append(orders, randomOrders(g, &p, rng))
 			j.Advance(&p, &orders[len(orders)-1])

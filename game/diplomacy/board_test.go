@@ -13,30 +13,30 @@ import (
 	"eras/game"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "update the golden files")
 
 const golden = "testdata/playthrough.record"
 
-// wanderer answers at random.
-type wanderer struct {
+// randomAgent gives random answers.
+type randomAgent struct {
 	g   *Game
 	rng *rand.Rand
 }
 
-func (w wanderer) Act(_ context.Context, view Position, seat game.Seat) (Answer, error) {
+func (w randomAgent) Act(_ context.Context, view Position, seat game.Seat) (Answer, error) {
 	a := randomAnswer(w.g, &view, PowerOf(seat), w.rng)
 	a.Draw = false
 	return a, nil
 }
 
-// playedMatch plays a match of wanderers on the small map.
+// playedMatch plays a match of random agents on the small map.
 func playedMatch(t *testing.T, seed uint64) *Match {
 	t.Helper()
 	g := newGame(t, lagoon(t), "last=1708 draws=on")
-	m := game.NewMatch[Position, Answer, Event](Board{Game: g, First: g.Start()}, seed)
+	m := game.NewMatch[Position, Answer, Event](&Board{Game: g, First: g.Start()}, seed)
 	agents := make([]game.Agent[Position, Answer], g.Map.Powers())
 	for i := range agents {
-		agents[i] = wanderer{g, game.Random(seed, uint64(i))}
+		agents[i] = randomAgent{g, game.Random(seed, uint64(i))}
 	}
 	if err := m.Run(context.Background(), agents, nil); err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func playedMatch(t *testing.T, seed uint64) *Match {
 	return m
 }
 
-// TestGoldenPlaythrough compares a whole match with the record that was kept.
+// TestGoldenPlaythrough compares a whole match with the golden record.
 func TestGoldenPlaythrough(t *testing.T) {
 	text := playedMatch(t, 21).Record().String()
 	if *update {
@@ -57,12 +57,12 @@ func TestGoldenPlaythrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text != string(kept) {
-		t.Errorf("the match is not the one in %s; if it should not be, run go test ./game/diplomacy -update", golden)
+		t.Errorf("the match differs from %s; if that is intended, run go test ./game/diplomacy -update", golden)
 	}
 }
 
-// TestRecordsStandAlone replays the kept record from nothing but its text.
-func TestRecordsStandAlone(t *testing.T) {
+// TestRecordNeedsNoMapFile replays the golden record from its text alone.
+func TestRecordNeedsNoMapFile(t *testing.T) {
 	kept, err := os.ReadFile(golden)
 	if err != nil {
 		t.Fatal(err)
@@ -82,23 +82,23 @@ func TestRecordsStandAlone(t *testing.T) {
 	if again := m.Record().String(); again != string(kept) {
 		t.Errorf("the record replays as\n%s", again)
 	}
-	late := Board{Game: board.Game, First: m.At(m.Steps() / 2)}
+	late := &Board{Game: board.Game, First: m.At(m.Steps() / 2)}
 	if again, err := BoardFromSetup(late.Setup()); err != nil || again.First != late.First {
-		t.Errorf("a match that starts at %s is made again as %v: %v", board.FormatPosition(late.First), board.FormatPosition(again.First), err)
+		t.Errorf("a match that starts at %s is restored as %v: %v", board.FormatPosition(&late.First), board.FormatPosition(&again.First), err)
 	}
 	for i := range record.Setup {
 		setup := slices.Clone(record.Setup)
 		setup[i].Value = "x"
 		if _, err := BoardFromSetup(setup); err == nil {
-			t.Errorf("the line %q may say anything", setup[i].Key)
+			t.Errorf("the line %q is accepted with any value", setup[i].Key)
 		}
 		if _, err := BoardFromSetup(slices.Delete(setup, i, i+1)); err == nil {
-			t.Errorf("the line %q may be missing", record.Setup[i].Key)
+			t.Errorf("a record without the line %q is accepted", record.Setup[i].Key)
 		}
 	}
 }
 
-// eventText writes an event for the examples.
+// eventText returns an event as text for the examples.
 func eventText(g *Game, e Event) string {
 	token := func(p Power) string {
 		if p == Neutral {
@@ -194,7 +194,8 @@ func TestEvents(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := newGame(t, m, c.rules)
 			p := position(t, g, reorder(c.at))
-			_, events := Board{Game: g}.Apply(p, answersOf(t, g, &p, c.answers))
+			var events []Event
+			(&Board{Game: g}).Apply(&p, answersOf(t, g, &p, c.answers), &events)
 			var got []string
 			for _, e := range events {
 				got = append(got, strings.TrimSpace(eventText(g, e)))
@@ -212,19 +213,70 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-func TestBoardChecksWhoAnswers(t *testing.T) {
+// TestOrdersOf compares the orders and verdicts in the events of random matches with
+// those of a judge.
+func TestOrdersOf(t *testing.T) {
+	for _, c := range []struct {
+		m       *Map
+		matches int
+	}{{standard(t), 3}, {lagoon(t), 20}} {
+		g := newGame(t, c.m, fmt.Sprintf("last=%d", c.m.Year+5))
+		judge := NewJudge(g)
+		for i := range c.matches {
+			rng := game.Random(11, uint64(i))
+			for p := g.Start(); p.Ending == Ongoing; {
+				var answers []Answer
+				var all OrderSet
+				for seat := range g.Acting(&p).All() {
+					a := randomAnswer(g, &p, PowerOf(seat), rng)
+					answers = append(answers, a)
+					for _, o := range a.Orders() {
+						if err := g.AddOrder(&all, &p, PowerOf(seat), o); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				after := p
+				var events []Event
+				(&Board{Game: g}).Apply(&after, answers, &events)
+				judged, want := p, all.Orders
+				verdicts := judge.Advance(&judged, &all.Orders)
+				for at := range c.m.Provinces() {
+					if u := p.Units[at]; p.Season.Moves() && u.Exists() && want[at].Kind == 0 {
+						want[at] = Order{Kind: Hold, Unit: u.Kind, At: u.At}
+					}
+				}
+				if orders, got := OrdersOf(events); orders != want || got != *verdicts || after != judged {
+					t.Fatalf("at %s\nwith %v\nthe events say %v", g.FormatPosition(&p), answers, events)
+				}
+				p = after
+			}
+		}
+	}
+	g := newGame(t, standard(t), "draws=on")
+	p := g.Start()
+	accept := Answer{Draw: true}
+	var events []Event
+	(&Board{Game: g}).Apply(&p, slices.Repeat([]Answer{accept}, g.Map.Powers()), &events)
+	if orders, verdicts := OrdersOf(events); orders != (Orders{}) || verdicts != (Verdicts{}) {
+		t.Errorf("orders after an agreed draw: %v", events)
+	}
+}
+
+func TestCheckActors(t *testing.T) {
 	g := newGame(t, standard(t), "")
-	b := Board{Game: g}
+	b := &Board{Game: g}
 	p := position(t, g, "SUM 1901 units=FRA:A.BEL dislodged=GER:A.BEL<PIC")
 	german, _ := g.Map.FindPower("GER")
 	french, _ := g.Map.FindPower("FRA")
-	if err := b.Check(p, german.Seat(), Answer{}); err != nil {
+	if err := b.Check(&p, german.Seat(), Answer{}); err != nil {
 		t.Errorf("Germany must retreat: %v", err)
 	}
-	checkError(t, "France", b.Check(p, french.Seat(), Answer{}), "nothing to order")
+	checkError(t, "France", b.Check(&p, french.Seat(), Answer{}), "nothing to order")
 	over := position(t, g, "WIN 1901 units=FRA:A.BEL end=limit")
-	checkError(t, "an order after the end", b.Check(over, french.Seat(), AnswerOf(Order{Kind: Hold, Unit: Army, At: over.Units[place(t, g.Map, "BEL")].At})), "over")
-	if b.Seats() != 7 || b.Actors(over) != 0 || b.View(p, 3) != p {
+	checkError(t, "an order after the end", b.Check(&over, french.Seat(), AnswerOf(Order{Kind: Hold, Unit: Army, At: over.Units[place(t, g.Map, "BEL")].At})), "over")
+	var view Position
+	if b.View(&p, 3, &view); b.Seats() != 7 || b.Actors(&over) != 0 || view != p {
 		t.Error("seats, actors or views are wrong")
 	}
 }

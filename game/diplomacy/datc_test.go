@@ -8,12 +8,12 @@ import (
 // datcCase is a test case of DATC 3.0, chapter 6, for a movement phase.
 type datcCase struct {
 	name, title string
-	// lines are one unit each: "AUS A VIE - TYR: bounced" gives it that order and
-	// expects that result, with "!" behind it if the unit must be dislodged.
-	// "stands AUS F TRI" places a unit without an order. The unit of an order
-	// stands where the order says unless another line places it.
+	// lines are one unit each: "AUS A VIE - TYR: bounced" has its order and the expected
+	// result, followed by "!" if the unit must be dislodged. "stands AUS F TRI" places a
+	// unit without an order. The unit of an order stands where the order says unless
+	// another line places it.
 	lines string
-	// standoffs are the provinces that must be left empty by a standoff.
+	// standoffs are the provinces that a standoff must leave empty.
 	standoffs string
 }
 
@@ -28,8 +28,8 @@ type datcPhase struct {
 	text   map[Province]string
 }
 
-// phase reads the lines of a case. Orders are amended as a person would read them;
-// those to a unit of another power are dropped.
+// phase reads the lines of a case. Orders are amended as [Map.Interpret] does; orders to
+// a unit of another power are dropped.
 func (c *datcCase) phase(t testing.TB, m *Map) datcPhase {
 	t.Helper()
 	ph := datcPhase{p: Position{Year: 1901}, want: map[Province]string{}, text: map[Province]string{}}
@@ -84,13 +84,13 @@ func (c *datcCase) phase(t testing.TB, m *Map) datcPhase {
 		if ph.p.Units[q].Power != g.by {
 			continue
 		}
-		ph.orders[q] = m.Amend(&ph.p, g.o)
+		ph.orders[q] = m.amend(&ph.p, g.o)
 		ph.want[q], ph.text[q] = g.result, g.text
 	}
 	return ph
 }
 
-// resultText is how the cases write a verdict.
+// resultText returns a verdict in the notation of the cases.
 func resultText(v Verdict) string {
 	if v.Dislodged {
 		return v.Result.String() + "!"
@@ -138,8 +138,8 @@ func (c *datcCase) check(t *testing.T, m *Map, j *Judge) {
 	}
 }
 
-func TestEveryMovementCaseOfDATCIsThere(t *testing.T) {
-	// How many cases sections A to G have; B.14 is about builds.
+func TestDATCMovementCasesComplete(t *testing.T) {
+	// The numbers of cases in sections A to G; B.14 is about builds.
 	want := []int{12, 14, 9, 34, 15, 25, 20}
 	for i, section := range datcSections {
 		if len(section) != want[i] {
@@ -148,7 +148,7 @@ func TestEveryMovementCaseOfDATCIsThere(t *testing.T) {
 		seen := map[string]bool{}
 		for _, c := range section {
 			if seen[c.name] || c.name[:4] != section[0].name[:4] {
-				t.Errorf("%s is twice there or in the wrong section", c.name)
+				t.Errorf("%s appears twice or in the wrong section", c.name)
 			}
 			seen[c.name] = true
 		}

@@ -5,15 +5,14 @@ import (
 	"testing"
 )
 
-// datcRetreat is a case of DATC 3.0 6.H: a movement, as in [datcCase], and the
-// retreat phase after it.
+// datcRetreat is a case of DATC 3.0 6.H: a movement as in [datcCase] and the retreat phase
+// after it.
 type datcRetreat struct {
 	name, title, lines string
-	// retreats are orders with what must come of them: ok, bounced or illegal.
-	// "F ANK: disbanded" is a unit that is ordered nothing, or in vain.
+	// retreats are orders with the expected results ok, bounced or illegal. "F ANK:
+	// disbanded" is a unit without an order or with an illegal one.
 	retreats string
-	// units are those that must stand after the retreats, among others; those with
-	// ! in front must not.
+	// units are some that must stand after the retreats, or with ! in front must not.
 	units string
 }
 
@@ -176,7 +175,7 @@ func TestDATCRetreats(t *testing.T) {
 			if p.Season != Summer {
 				t.Fatalf("no retreat phase follows, but %v", p.Season)
 			}
-			var all Gathering
+			var all OrderSet
 			want := map[Province]string{}
 			for line := range strings.Lines(strings.TrimSpace(c.retreats)) {
 				text, result, _ := strings.Cut(strings.TrimSpace(line), ": ")
@@ -188,13 +187,13 @@ func TestDATCRetreats(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := g.Gather(&all, &p, power, o.In(p.Season)); (err == nil) != (result != "illegal") {
+				if err := g.AddOrder(&all, &p, power, o.In(p.Season)); (err == nil) != (result != "illegal") {
 					t.Errorf("%s: %v", text, err)
 				}
 				if result != "illegal" {
 					want[m.Province(o.At)] = result
 				} else if all.Orders[m.Province(o.At)].Kind == 0 {
-					// The judge is as strict as the check.
+					// The judge must reject it as well.
 					all.Orders[m.Province(o.At)] = o.In(p.Season)
 					want[m.Province(o.At)] = result
 				}
@@ -217,7 +216,7 @@ func TestDATCRetreats(t *testing.T) {
 					t.Errorf("%s stands where %s should", got, unit)
 				}
 			}
-			if p.Season != Fall || p.Dislodged != [MaxProvinces]Dislodged{} || !p.Standoffs.Empty() {
+			if p.Season != Fall || p.Dislodged != [MaxProvinces]DislodgedUnit{} || !p.Standoffs.Empty() {
 				t.Errorf("the retreats end at %s", g.FormatPosition(&p))
 			}
 		})

@@ -9,7 +9,7 @@ import (
 type datcWinter struct {
 	name, title string
 	at          string // the position
-	// orders are those of the power that has to adjust, each with ok or illegal.
+	// orders are those of the power with adjustments, each with ok or illegal.
 	orders string
 	// after are all units in the next spring.
 	after string
@@ -72,7 +72,7 @@ func TestDATCWinters(t *testing.T) {
 // run plays the winter.
 func (c *datcWinter) run(t *testing.T, g *Game) {
 	p := position(t, g, c.at)
-	var all Gathering
+	var all OrderSet
 	for line := range strings.Lines(strings.TrimSpace(c.orders)) {
 		text, result, given := strings.Cut(strings.TrimSpace(line), ": ")
 		if !given {
@@ -83,7 +83,7 @@ func (c *datcWinter) run(t *testing.T, g *Game) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := g.Gather(&all, &p, power, o.In(Winter)); (err == nil) != (result == "ok") {
+		if err := g.AddOrder(&all, &p, power, o.In(Winter)); (err == nil) != (result == "ok") {
 			t.Errorf("%s is judged: %v", text, err)
 		}
 	}
@@ -94,7 +94,7 @@ func (c *datcWinter) run(t *testing.T, g *Game) {
 	}
 }
 
-// TestWinters has an example of each rule of winter that DATC has no case of.
+// TestWinters has an example of each rule of winters without a case in DATC.
 func TestWinters(t *testing.T) {
 	g := newGame(t, standard(t), "")
 	for _, c := range []datcWinter{
@@ -134,8 +134,8 @@ func TestWinters(t *testing.T) {
 	}
 }
 
-// TestEveryWinterAndRetreatCaseOfDATCIsThere counts the cases of 6.H to 6.J.
-func TestEveryWinterAndRetreatCaseOfDATCIsThere(t *testing.T) {
+// TestDATCRetreatAndWinterCasesComplete counts the cases of 6.H to 6.J.
+func TestDATCRetreatAndWinterCasesComplete(t *testing.T) {
 	cases := map[string]map[string]bool{"6.H": {}, "6.I": {}, "6.J": {}}
 	for _, c := range datcRetreats {
 		cases[c.name[:3]][c.name] = true

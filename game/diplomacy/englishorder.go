@@ -1,79 +1,270 @@
 package diplomacy
 
-import "strings"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
-// coastPhrases name coasts in long.
-var coastPhrases = map[string]string{
-	"NCS": "north coast", "SCS": "south coast", "ECS": "east coast", "WCS": "west coast",
-	"NEC": "northeast coast", "NWC": "northwest coast", "SEC": "southeast coast", "SWC": "southwest coast",
+// orderVerbs are the verbs of orders.
+var orderVerbs = map[string]OrderKind{
+	"h": Hold, "hold": Hold, "holds": Hold, "holding": Hold, "stand": Hold, "stands": Hold, "stay": Hold, "stays": Hold,
+	"m": Move, "to": Move, "mto": Move, "move": Move, "moves": Move, "moving": Move, "go": Move, "goes": Move, "going": Move,
+	"attack": Move, "attacks": Move, "attacking": Move, "into": Move, "advances": Move, "sails": Move, "marches": Move,
+	"s": SupportHold, "sup": SupportHold, "supp": SupportHold, "support": SupportHold, "supports": SupportHold, "supporting": SupportHold,
+	"c": Convoy, "convoy": Convoy, "convoys": Convoy, "convoying": Convoy, "transport": Convoy, "transports": Convoy,
+	"r": Retreat, "ret": Retreat, "retreat": Retreat, "retreats": Retreat, "retreating": Retreat,
+	"d": Disband, "disband": Disband, "disbands": Disband, "disbanded": Disband, "destroy": Disband, "destroyed": Disband,
+	"remove": Remove, "removes": Remove, "removed": Remove,
+	"b": Build, "build": Build, "builds": Build, "built": Build,
+	"waive": Waive, "waives": Waive, "waived": Waive,
 }
 
-// EnglishOrder returns an order in full English words that [Map.ParseOrder] reads:
-// "Fleet London supports Army Wales moving to Yorkshire".
-func (m *Map) EnglishOrder(o Order) string {
-	unit := m.englishUnit(o.Unit, o.At)
-	other := m.englishUnit(o.Other, o.From)
-	switch o.Kind {
-	case Hold:
-		return unit + " holds"
-	case Move:
-		text := unit + " moves to " + m.englishPlace(o.To)
-		switch {
-		case o.Route != "":
-			var seas []string
-			for i := range len(o.Route) {
-				seas = append(seas, m.englishPlace(Location(o.Route[i])))
+// unitWords are the words for the kinds of units.
+var unitWords = map[string]Kind{"a": Army, "army": Army, "f": Fleet, "fleet": Fleet}
+
+// convoyWords are the words that announce a convoy.
+var convoyWords = []string{"via", "by", "using", "convoy", "convoyed", "vc"}
+
+// englishReader reads the words of an order from left to right.
+type englishReader struct {
+	m     *Map
+	words []orderWord
+}
+
+// parseEnglish reads an order in English.
+func (m *Map) parseEnglish(text string) (Order, error) {
+	r := &englishReader{m, splitOrder(text)}
+	if len(r.words) == 0 {
+		return Order{}, &WordError{text: "it is empty: write a unit and its order, as in \"A BUD - SER\""}
+	}
+	r.skipPower()
+	o, err := r.order()
+	if err != nil {
+		return Order{}, err
+	}
+	if len(r.words) > 0 {
+		return Order{}, &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: the order must end before it", r.words[0].original)}
+	}
+	return m.dropCoasts(o), nil
+}
+
+// skip drops the next words while they are among words.
+func (r *englishReader) skip(words ...string) (skipped bool) {
+	for len(r.words) > 0 && r.words[0].sign == 0 && slices.Contains(words, r.words[0].text) {
+		r.words, skipped = r.words[1:], true
+	}
+	return skipped
+}
+
+// sign drops the next word if it is the given sign.
+func (r *englishReader) sign(sign rune) bool {
+	if len(r.words) > 0 && r.words[0].sign == sign {
+		r.words = r.words[1:]
+		return true
+	}
+	return false
+}
+
+// skipPower drops the name of a power before a colon or a unit, as in "Austria: A Vie" and
+// "S Turkish F Con": nationalities are ignored (DATC 4.C.6).
+func (r *englishReader) skipPower() {
+	for i := range r.m.powers {
+		facts := &r.m.powers[i]
+		names := append([]string{facts.token, facts.name["en"], facts.name["es"]}, facts.aliases...)
+		for _, name := range names {
+			words := splitOrder(name)
+			n := len(words)
+			if n == 0 || len(r.words) <= n || !slices.EqualFunc(words, r.words[:n], func(a, b orderWord) bool { return a.text == b.text && a.sign == b.sign }) {
+				continue
 			}
-			text += " via " + strings.Join(seas, " and ")
-		case o.Via:
-			text += " via convoy"
+			next := r.words[n]
+			if next.sign == ':' || unitWords[next.text] != 0 {
+				r.words = r.words[n:]
+				r.sign(':')
+				return
+			}
 		}
-		return text
-	case SupportHold:
-		return unit + " supports " + other + " to hold"
-	case SupportMove:
-		return unit + " supports " + other + " moving to " + m.englishPlace(o.To)
-	case Convoy:
-		return unit + " convoys " + other + " to " + m.englishPlace(o.To)
+	}
+}
+
+// verb drops the next word and returns its kind if it is a verb, else 0.
+func (r *englishReader) verb() OrderKind {
+	if r.sign('-') {
+		return Move
+	}
+	if len(r.words) == 0 || r.words[0].sign != 0 {
+		return 0
+	}
+	k := orderVerbs[r.words[0].text]
+	if k != 0 {
+		r.words = r.words[1:]
+	}
+	return k
+}
+
+// order reads an order.
+func (r *englishReader) order() (o Order, err error) {
+	// A verb in full may come first: "Build A Vie", "Retreat A Bud - Ser".
+	if first := r.words[0].text; len(first) > 3 {
+		switch kind := orderVerbs[first]; kind {
+		case Waive:
+			r.words = r.words[1:]
+			r.skip("a", "the", "one", "build", "builds")
+			return Order{Kind: Waive}, nil
+		case Build, Remove, Disband, Hold:
+			r.words = r.words[1:]
+			r.article()
+			o.Unit, o.At, err = r.unit()
+			o.Kind = kind
+			return o, err
+		case Move, Retreat:
+			r.words = r.words[1:]
+			if o.Unit, o.At, err = r.unit(); err != nil {
+				return o, err
+			}
+			if r.verb() != Move {
+				return o, r.expected("- or to and the destination of the unit")
+			}
+			return o, r.destination(&o, kind)
+		}
+	}
+	r.skip("the")
+	if o.Unit, o.At, err = r.unit(); err != nil {
+		return o, err
+	}
+	switch kind := r.verb(); kind {
+	case Hold, Disband, Remove, Build:
+		o.Kind = kind
+		return o, nil
+	case Move:
+		return o, r.destination(&o, Move)
 	case Retreat:
-		return unit + " retreats to " + m.englishPlace(o.To)
-	case Disband:
-		return unit + " disbands"
-	case Build:
-		return "Build " + unit
-	case Remove:
-		return "Remove " + unit
-	case Waive:
-		return "Waive a build"
+		r.skipPrepositions()
+		return o, r.destination(&o, Retreat)
+	case SupportHold, Convoy:
+		return o, r.supportOrConvoy(&o, kind)
 	}
-	return ""
+	return o, r.expected("an order: hold, - PLACE, supports UNIT, convoys UNIT - PLACE, retreats to PLACE, disband or build")
 }
 
-func (m *Map) englishUnit(k Kind, at Location) string {
-	switch k {
-	case Army:
-		return "Army " + m.englishPlace(at)
-	case Fleet:
-		return "Fleet " + m.englishPlace(at)
+// article skips an article before a unit. A single "a" is an army.
+func (r *englishReader) article() {
+	if r.skip("an", "the", "one", "new") {
+		return
 	}
-	return m.englishPlace(at)
+	if len(r.words) > 1 && r.words[0].text == "a" && unitWords[r.words[1].text] != 0 {
+		r.words = r.words[1:]
+	}
 }
 
-// englishPlace returns the English name of a location, or its token where the
-// name would not be understood.
-func (m *Map) englishPlace(at Location) string {
-	if int(at) >= m.Locations() {
-		return m.placeToken(at)
+// expected returns the error that the next word should be what.
+func (r *englishReader) expected(what string) error {
+	if len(r.words) == 0 {
+		return &WordError{text: "something is missing at the end: write " + what}
 	}
-	p := m.province[at]
-	name := m.ProvinceName(p).In("en")
-	words := splitOrder(name)
-	r := &englishReader{m, words}
-	if read, err := r.province(); err != nil || read != p || len(r.words) > 0 || unitWords[words[0].text] != 0 || orderVerbs[words[0].text] != 0 {
-		return m.placeToken(at)
+	return &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: write %s", r.words[0].original, what)}
+}
+
+// unit reads "A Bud", "the Turkish fleet in Con" or "Bud".
+func (r *englishReader) unit() (Kind, Location, error) {
+	r.skip("the")
+	r.skipPower()
+	k := Kind(0)
+	if len(r.words) > 0 {
+		if k = unitWords[r.words[0].text]; k != 0 {
+			r.words = r.words[1:]
+			r.skip("in", "at", "of", "from")
+		}
 	}
-	if coast := m.CoastToken(at); coast != "" {
-		return name + " (" + coastPhrases[coast] + ")"
+	at, err := r.place()
+	return k, at, err
+}
+
+// skipPrepositions skips what may stand between a verb of motion and a place.
+func (r *englishReader) skipPrepositions() {
+	for r.sign('-') || r.skip("to", "into", "towards", "in", "on", "from") {
 	}
-	return name
+}
+
+// destination reads the destination of a unit and its convoy.
+func (r *englishReader) destination(o *Order, kind OrderKind) (err error) {
+	o.Kind = kind
+	r.skipPrepositions()
+	if o.To, err = r.place(); err != nil || kind != Move {
+		return err
+	}
+	// "A Yor - Nth - Nwg - Nwy" names the route.
+	stops := []Location{o.To}
+	for len(r.words) > 0 && r.words[0].sign == '-' {
+		r.words = r.words[1:]
+		if o.To, err = r.place(); err != nil {
+			return err
+		}
+		stops = append(stops, o.To)
+	}
+	if stops = stops[:len(stops)-1]; len(stops) > 0 {
+		o.Via = true
+		o.Route, err = r.m.route(stops)
+		return err
+	}
+	bracket := r.sign('(')
+	if !r.skip(convoyWords...) {
+		if bracket {
+			return r.expected("via convoy")
+		}
+		return nil
+	}
+	o.Via = true
+	r.skip("a", "c", "sea", "through", "of")
+	r.skip(convoyWords...)
+	for len(r.words) > 0 && r.words[0].sign != ')' {
+		at, err := r.place()
+		if err != nil {
+			return err
+		}
+		stops = append(stops, at)
+		for r.sign('-') || r.skip("and", "then") {
+		}
+	}
+	if bracket && !r.sign(')') {
+		return errors.New("the bracket of the convoy is not closed: write )")
+	}
+	o.Route, err = r.m.route(stops)
+	return err
+}
+
+// supportOrConvoy reads what a unit supports or convoys.
+func (r *englishReader) supportOrConvoy(o *Order, kind OrderKind) (err error) {
+	r.sign(':')
+	o.Kind = kind
+	if o.Other, o.From, err = r.unit(); err != nil {
+		return err
+	}
+	verb := OrderKind(0)
+	if kind == Convoy || len(r.words) > 0 {
+		if r.skip("in") { // "in place"
+			r.skip("place")
+			return nil
+		}
+		if verb = r.verb(); verb == Move && len(r.words) > 0 && orderVerbs[r.words[0].text] == Hold {
+			verb = r.verb() // "to hold"
+		}
+	}
+	switch {
+	case verb == Move:
+		if kind == SupportHold {
+			o.Kind = SupportMove
+		}
+		for r.verb() == Move { // "to move to"
+		}
+		r.skipPrepositions()
+		o.To, err = r.place()
+		return err
+	case kind == Convoy:
+		return r.expected("- or to and the destination of the army")
+	case verb == Hold || len(r.words) == 0:
+		return nil
+	}
+	return r.expected("- and the destination of the supported unit, or nothing if it holds")
 }

@@ -7,7 +7,83 @@ import (
 	"eras/game"
 )
 
-func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
+// coastPhrases are the English names of coasts.
+var coastPhrases = map[string]string{
+	"NCS": "north coast", "SCS": "south coast", "ECS": "east coast", "WCS": "west coast",
+	"NEC": "northeast coast", "NWC": "northwest coast", "SEC": "southeast coast", "SWC": "southwest coast",
+}
+
+// englishOrder returns an order in English words for [Map.ParseOrder]: "Fleet London
+// supports Army Wales moving to Yorkshire".
+func (m *Map) englishOrder(o Order) string {
+	unit := m.englishUnit(o.Unit, o.At)
+	other := m.englishUnit(o.Other, o.From)
+	switch o.Kind {
+	case Hold:
+		return unit + " holds"
+	case Move:
+		text := unit + " moves to " + m.englishPlace(o.To)
+		switch {
+		case o.Route != "":
+			var seas []string
+			for i := range len(o.Route) {
+				seas = append(seas, m.englishPlace(Location(o.Route[i])))
+			}
+			text += " via " + strings.Join(seas, " and ")
+		case o.Via:
+			text += " via convoy"
+		}
+		return text
+	case SupportHold:
+		return unit + " supports " + other + " to hold"
+	case SupportMove:
+		return unit + " supports " + other + " moving to " + m.englishPlace(o.To)
+	case Convoy:
+		return unit + " convoys " + other + " to " + m.englishPlace(o.To)
+	case Retreat:
+		return unit + " retreats to " + m.englishPlace(o.To)
+	case Disband:
+		return unit + " disbands"
+	case Build:
+		return "Build " + unit
+	case Remove:
+		return "Remove " + unit
+	case Waive:
+		return "Waive a build"
+	}
+	return ""
+}
+
+func (m *Map) englishUnit(k Kind, at Location) string {
+	switch k {
+	case Army:
+		return "Army " + m.englishPlace(at)
+	case Fleet:
+		return "Fleet " + m.englishPlace(at)
+	}
+	return m.englishPlace(at)
+}
+
+// englishPlace returns the English name of a location, or its token if the name could not
+// be read back.
+func (m *Map) englishPlace(at Location) string {
+	if int(at) >= m.Locations() {
+		return m.placeToken(at)
+	}
+	p := m.province[at]
+	name := m.ProvinceName(p).In("en")
+	words := splitOrder(name)
+	r := &englishReader{m, words}
+	if read, err := r.province(); err != nil || read != p || len(r.words) > 0 || unitWords[words[0].text] != 0 || orderVerbs[words[0].text] != 0 {
+		return m.placeToken(at)
+	}
+	if coast := m.CoastToken(at); coast != "" {
+		return name + " (" + coastPhrases[coast] + ")"
+	}
+	return name
+}
+
+func TestParseEnglishOrders(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
 		{"A Bud-Ser", "A BUD - SER"},
@@ -99,7 +175,7 @@ func TestOrdersReadAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
-func TestEnglishOrdersAreReadBack(t *testing.T) {
+func TestEnglishOrderRoundTrip(t *testing.T) {
 	maps := []*Map{standard(t), lagoon(t)}
 	rng := game.Random(2)
 	for i := range 6_000 {
@@ -108,7 +184,7 @@ func TestEnglishOrdersAreReadBack(t *testing.T) {
 		if o.Kind == Disband && rng.IntN(2) == 0 {
 			o.Kind = Remove
 		}
-		text := m.EnglishOrder(o)
+		text := m.englishOrder(o)
 		if again, err := m.ParseOrder(text); err != nil || again != o {
 			t.Fatalf("%q of %s reads as %+v, %v", text, m.FormatOrder(o), again, err)
 		}
@@ -129,7 +205,7 @@ func TestEditDistance(t *testing.T) {
 	}
 }
 
-func TestEnglishOrdersAreSentences(t *testing.T) {
+func TestEnglishOrder(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
 		{"A BUD H", "Army Budapest holds"},
@@ -145,36 +221,36 @@ func TestEnglishOrdersAreSentences(t *testing.T) {
 		{"WAIVE", "Waive a build"},
 	} {
 		o, err := m.ParseOrder(c.text)
-		if got := m.EnglishOrder(o); err != nil || got != c.want {
+		if got := m.englishOrder(o); err != nil || got != c.want {
 			t.Errorf("%s is %q, %v; want %q", c.text, got, err, c.want)
 		}
 	}
 }
 
-func TestOrdersThatAreNotUnderstoodSayWhichWord(t *testing.T) {
+func TestParseOrderErrors(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct{ text, want string }{
 		{"", "it is empty"},
-		{"A Budapst - Ser", `"Budapst" is no province or coast of the map: Budapest (BUD) may be meant`},
-		{"A Bdu - Ser", `"Bdu" is no province or coast of the map: Budapest (BUD) may be meant`},
-		{"A Xyzzyx - Ser", `"Xyzzyx" is no province or coast of the map: write its three letters or its name`},
-		{"F North - Edi", `"North" may be North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH): write more of it`},
-		{"A Liv - Edi", `"Liv" may be Liverpool (LVP) or Livonia (LVN)`},
-		{"A Bud flies to Ser", `"flies" is not understood: write what the unit does`},
-		{"A Bud", "something is missing at the end: write what the unit does"},
+		{"A Budapst - Ser", `"Budapst" is not a province or coast of the map: did you mean Budapest (BUD)?`},
+		{"A Bdu - Ser", `"Bdu" is not a province or coast of the map: did you mean Budapest (BUD)?`},
+		{"A Xyzzyx - Ser", `"Xyzzyx" is not a province or coast of the map: write a three-letter token or a name`},
+		{"F North - Edi", `"North" may mean North Africa (NAF), North Atlantic Ocean (NAO) or North Sea (NTH): write more of the name`},
+		{"A Liv - Edi", `"Liv" may mean Liverpool (LVP) or Livonia (LVN)`},
+		{"A Bud flies to Ser", `"flies" is not understood: write an order`},
+		{"A Bud", "something is missing at the end: write an order"},
 		{"A Bud -", "a province is missing at the end"},
 		{"A Bud - - Ser", ""},
-		{"A Bud - Ser quickly", `"quickly" is not understood: the order should end before it`},
-		{"A Bud S A Vie Tri", `"Tri" is not understood: write - and where the supported unit goes`},
-		{"F Nth C A Yor", "something is missing at the end: write - or to and where the army goes"},
-		{"F Nth C A Yor H", "write - or to and where the army goes"},
+		{"A Bud - Ser quickly", `"quickly" is not understood: the order must end before it`},
+		{"A Bud S A Vie Tri", `"Tri" is not understood: write - and the destination of the supported unit`},
+		{"F Nth C A Yor", "something is missing at the end: write - or to and the destination of the army"},
+		{"F Nth C A Yor H", "write - or to and the destination of the army"},
 		{"F Mao - Spa/xc", `"xc" is not understood: write a coast: nc, sc, ec or wc`},
-		{"A Yor - Nwy via London", "a convoy goes by sea and not through London (LON)"},
+		{"A Yor - Nwy via London", "the convoy goes through London (LON), which is not a sea"},
 		{"A Yor - Nwy via Nth Nth", "the convoy goes through North Sea (NTH) twice"},
-		{"F Skag - Norw", `"Norw" may be Norway (NWY) or Norwegian Sea (NWG)`},
+		{"F Skag - Norw", `"Norw" may mean Norway (NWY) or Norwegian Sea (NWG)`},
 		{"Retreat", "a province is missing at the end"},
 		{strings.Repeat("A", 3000), "it is longer than 2000 bytes"},
-		{"Retreat A Bud", "write - or to and where the unit goes"},
+		{"Retreat A Bud", "write - or to and the destination of the unit"},
 	} {
 		_, err := m.ParseOrder(c.text)
 		switch {
@@ -186,10 +262,10 @@ func TestOrdersThatAreNotUnderstoodSayWhichWord(t *testing.T) {
 	}
 }
 
-func TestEveryNameNamesItsProvince(t *testing.T) {
+func TestProvinceNames(t *testing.T) {
 	m := standard(t)
 	for p := range m.All().All() {
-		names := append([]string{m.Token(p), strings.ToLower(m.Token(p)), m.ProvinceName(p)["en"], m.ProvinceName(p)["es"]}, m.Also(p)...)
+		names := append([]string{m.Token(p), strings.ToLower(m.Token(p)), m.ProvinceName(p)["en"], m.ProvinceName(p)["es"]}, m.provinces[p].aliases...)
 		for _, name := range names {
 			o, err := m.ParseOrder(name + " H")
 			if err != nil || o.At != Location(p) {

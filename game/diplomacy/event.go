@@ -1,54 +1,55 @@
 package diplomacy
 
-import "eras/game"
-
-// EventKind is what an [Event] tells.
+// EventKind is the kind of an [Event].
 type EventKind uint8
 
 const (
-	// Resolved: Unit of Power was ordered Order in a movement phase, with Verdict.
-	// Where that is [OK] and Order a move, the unit stands at Order.To now.
+	// Resolved: in a movement phase, Unit of Power at At carried out Order with
+	// Verdict. A unit without an order has the order to hold. After a move that is
+	// [OK] the unit stands at Order.To.
 	Resolved EventKind = iota
-	// WasDislodged: Unit of Power lost its province to the unit of Other from
-	// From, which is [NoProvince] where it came by convoy.
+	// WasDislodged: Unit of Power was dislodged from At by a unit of Other that came
+	// from From, or by convoy if From is [NoProvince].
 	WasDislodged
-	// Retreated: the dislodged Unit of Power went to Order.To.
+	// Retreated: the dislodged Unit of Power retreated from At to Order.To.
 	Retreated
-	// Destroyed: the dislodged Unit of Power was disbanded; Verdict says why.
+	// Destroyed: the dislodged Unit of Power was disbanded. Order is the zero Order
+	// if it had none; Verdict has the reason.
 	Destroyed
-	// CentreTaken: Power owns At now, which was Other's or nobody's.
+	// CentreTaken: Power now owns the centre At, which Other (or nobody) owned.
 	CentreTaken
-	// Built: Power built Unit.
+	// Built: Power built Unit at At.
 	Built
-	// Removed: Power removed Unit; Verdict says whether by order or in civil
-	// disorder.
+	// Removed: Power removed Unit from At by Order, or by civil disorder if Order is
+	// the zero Order.
 	Removed
-	// Waived: Power did without N builds, by order or for want of one.
+	// Waived: Power did not use N builds, whether it waived them or ordered too few.
 	Waived
-	// DrawAccepted: Power would accept a draw.
+	// DrawAccepted: Power accepted a draw.
 	DrawAccepted
-	// Eliminated: Power has neither units nor centres any more.
+	// Eliminated: Power has no units and no centres left.
 	Eliminated
-	// Skipped: nobody had anything to order in Phase.
+	// Skipped: no power had anything to order in Phase.
 	Skipped
-	// Ended: the match is over, as Ending says; Power is the winner, if any.
+	// Ended: the match is over. Ending says how, Power is the winner or [Neutral].
 	Ended
 )
 
-var eventWords = [...]string{
+var eventNames = [...]string{
 	"resolved", "dislodged", "retreated", "destroyed", "taken", "built", "removed", "waived",
 	"draw-accepted", "eliminated", "skipped", "ended",
 }
 
-// String returns the kind's word, by which screens look their texts up.
-func (k EventKind) String() string { return eventWords[k] }
+// String returns the kind's word, the key of its texts on screen.
+func (k EventKind) String() string { return eventNames[k] }
 
-// Event is something that happened while a phase was played, for whoever draws or
-// tells it. Fields that its kind does not name are zero, or [NoProvince].
+// Event is something that happened while a phase was played. The events of a step are
+// complete: the order of each unit with its verdict, and all that followed. Fields that
+// the kind does not use are zero, provinces [NoProvince].
 type Event struct {
 	Kind         EventKind
 	Power, Other Power
-	// Unit is the unit as it stood before, or was built.
+	// Unit is the unit as it stood before the phase, or as it was built.
 	Unit     Unit
 	Order    Order
 	Verdict  Verdict
@@ -58,17 +59,31 @@ type Event struct {
 	Ending   Ending
 }
 
-// tell returns what happened between before and after, when the orders got these
+// OrdersOf returns the orders that were carried out in the phase with these events,
+// and their verdicts, both by the province of the unit. In movement phases every unit
+// has an order, if only to hold. In retreat phases and winters a unit that was disbanded
+// or removed without an order has a verdict alone. Nothing is carried out in a phase
+// that ends with an agreed draw.
+func OrdersOf(events []Event) (orders Orders, verdicts Verdicts) {
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case Resolved, Retreated, Destroyed, Built, Removed:
+			orders[e.At], verdicts[e.At] = e.Order, e.Verdict
+		}
+	}
+	return orders, verdicts
+}
+
+// appendEvents appends what happened between before and after, where orders got these
 // verdicts.
-func (g *Game) tell(before, after *Position, all *Gathering, verdicts *Verdicts) []Event {
-	var events []Event
+func (g *Game) appendEvents(events []Event, before, after *Position, orders *Orders, verdicts *Verdicts) []Event {
 	switch {
 	case before.Season.Moves():
-		events = g.tellMoves(before, after)
+		events = g.appendMovementEvents(events, before, after)
 	case before.Season.Retreats():
-		events = g.tellRetreats(before, &all.Orders, verdicts)
+		events = g.appendRetreatEvents(events, before, orders, verdicts)
 	default:
-		events = g.tellWinter(before, after, verdicts)
+		events = g.appendWinterEvents(events, before, after, orders, verdicts)
 	}
 	for c := g.Map.Centres(); !c.Empty(); c = c.Rest() {
 		if at := c.First(); before.Owner[at] != after.Owner[at] {
@@ -83,20 +98,20 @@ func (g *Game) tell(before, after *Position, all *Gathering, verdicts *Verdicts)
 	for phase := before.Phase().Next(); phase.before(after.Phase()); phase = phase.Next() {
 		events = append(events, Event{Kind: Skipped, Phase: phase, At: NoProvince, From: NoProvince})
 	}
-	return g.tellEnd(events, after)
+	return g.appendEnd(events, after)
 }
 
-// tellEnd appends the end of the match, if p is it.
-func (g *Game) tellEnd(events []Event, p *Position) []Event {
-	if p.Ending == Going {
+// appendEnd appends the end of the match if it has ended at p.
+func (g *Game) appendEnd(events []Event, p *Position) []Event {
+	if p.Ending == Ongoing {
 		return events
 	}
-	return append(events, Event{Kind: Ended, Power: g.soloist(p), Ending: p.Ending, At: NoProvince, From: NoProvince})
+	return append(events, Event{Kind: Ended, Power: g.soloWinner(p), Ending: p.Ending, At: NoProvince, From: NoProvince})
 }
 
-// tellMoves tells of a movement phase: the orders, then who was dislodged.
-func (g *Game) tellMoves(before, after *Position) []Event {
-	var events []Event
+// appendMovementEvents appends the orders of a movement phase, then the units that were
+// dislodged.
+func (g *Game) appendMovementEvents(events []Event, before, after *Position) []Event {
 	for i := range g.Map.Provinces() {
 		if last := &after.Last[i]; last.Power != Neutral {
 			events = append(events, Event{Kind: Resolved, Power: last.Power, Unit: before.Units[i], Order: last.Order, Verdict: last.Verdict, At: Province(i), From: NoProvince})
@@ -110,9 +125,8 @@ func (g *Game) tellMoves(before, after *Position) []Event {
 	return events
 }
 
-// tellRetreats tells of a retreat phase.
-func (g *Game) tellRetreats(before *Position, orders *Orders, verdicts *Verdicts) []Event {
-	var events []Event
+// appendRetreatEvents appends what became of the dislodged units.
+func (g *Game) appendRetreatEvents(events []Event, before *Position, orders *Orders, verdicts *Verdicts) []Event {
 	for i := range g.Map.Provinces() {
 		u := before.Dislodged[i].Unit
 		if !u.Exists() {
@@ -127,9 +141,9 @@ func (g *Game) tellRetreats(before *Position, orders *Orders, verdicts *Verdicts
 	return events
 }
 
-// tellWinter tells of a winter.
-func (g *Game) tellWinter(before, after *Position, verdicts *Verdicts) []Event {
-	var events []Event
+// appendWinterEvents appends the builds and removals of a winter, then the builds that
+// were not used.
+func (g *Game) appendWinterEvents(events []Event, before, after *Position, orders *Orders, verdicts *Verdicts) []Event {
 	var due [MaxPowers + 1]int
 	for i := range g.Map.Powers() {
 		due[i+1] = g.Adjustment(before, Power(i+1))
@@ -144,7 +158,7 @@ func (g *Game) tellWinter(before, after *Position, verdicts *Verdicts) []Event {
 			kind, u = Removed, old
 		}
 		due[u.Power]--
-		events = append(events, Event{Kind: kind, Power: u.Power, Unit: u, Verdict: verdicts[i], At: Province(i), From: NoProvince})
+		events = append(events, Event{Kind: kind, Power: u.Power, Unit: u, Order: orders[i], Verdict: verdicts[i], At: Province(i), From: NoProvince})
 	}
 	for i := range g.Map.Powers() {
 		if n := due[i+1]; n > 0 {
@@ -154,31 +168,7 @@ func (g *Game) tellWinter(before, after *Position, verdicts *Verdicts) []Event {
 	return events
 }
 
-// alive reports whether a power has units or centres.
-func (g *Game) alive(p *Position, power Power) bool {
-	if !g.Occupied(p, power).Empty() || !g.Owned(p, power).Empty() {
-		return true
-	}
-	for i := range g.Map.Provinces() {
-		if p.Dislodged[i].Unit.Power == power {
-			return true
-		}
-	}
-	return false
-}
-
 // before reports whether ph comes before other.
 func (ph Phase) before(other Phase) bool {
 	return ph.Year < other.Year || ph.Year == other.Year && ph.Season < other.Season
-}
-
-// Alive returns the powers that have units, dislodged ones too, or centres.
-func (g *Game) Alive(p *Position) game.Seats {
-	var seats game.Seats
-	for i := range g.Map.Powers() {
-		if power := Power(i + 1); g.alive(p, power) {
-			seats = seats.With(power.Seat())
-		}
-	}
-	return seats
 }

@@ -2,10 +2,9 @@ package diplomacy
 
 import "fmt"
 
-// Explain says in one English clause why the order of the unit at a province came
-// to its verdict in a movement phase: "A BUL - SER is as strong". It takes the
-// position and the orders that the verdicts are of. It returns nothing where no
-// unit stands.
+// Explain returns the reason for the verdict on the order of the unit at a province in a
+// movement phase, as an English clause: "A BUL - SER is as strong". p, orders and verdicts
+// are those of the phase. Explain returns "" if no unit stands there.
 func (m *Map) Explain(p *Position, orders *Orders, verdicts *Verdicts, at Province) string {
 	if int(at) >= len(m.provinces) || !p.Units[at].Exists() {
 		return ""
@@ -22,7 +21,7 @@ func (m *Map) Explain(p *Position, orders *Orders, verdicts *Verdicts, at Provin
 	return text
 }
 
-// explanation looks up what sentences need.
+// explanation is a movement phase to be explained.
 type explanation struct {
 	m        *Map
 	p        *Position
@@ -30,7 +29,8 @@ type explanation struct {
 	verdicts *Verdicts
 }
 
-// clause says why the unit at q fared as it did, apart from being dislodged besides.
+// clause returns the reason for the result of the order of the unit at q, without being
+// dislodged if that is another matter.
 func (x *explanation) clause(q Province) string {
 	v, o := x.verdicts[q], &x.orders[q]
 	switch v.Reason {
@@ -68,7 +68,7 @@ func (x *explanation) clause(q Province) string {
 	return x.illegal(q)
 }
 
-// success says what the unit at q overcame.
+// success returns the reason why the order of the unit at q succeeded.
 func (x *explanation) success(q Province) string {
 	o := &x.orders[q]
 	switch o.Kind {
@@ -77,21 +77,21 @@ func (x *explanation) success(q Province) string {
 		if x.verdicts[to].Dislodged {
 			return "it dislodged " + x.unit(to)
 		}
-		for _, other := range x.movers(to, q) {
+		for _, other := range x.bouncedMoves(to, q) {
 			return "it is stronger than " + x.order(other)
 		}
 		return "nothing stood in its way"
 	case SupportHold, SupportMove:
 		return "nothing cut the support"
 	}
-	for _, other := range x.movers(q, q) {
+	for _, other := range x.bouncedMoves(q, q) {
 		return x.order(other) + " is not stronger"
 	}
 	return "nobody attacked it"
 }
 
-// movers lists the other units that were ordered to move to a province and bounced.
-func (x *explanation) movers(to, but Province) []Province {
+// bouncedMoves returns the units other than but whose moves to a province bounced.
+func (x *explanation) bouncedMoves(to, but Province) []Province {
 	var all []Province
 	for q := range x.m.all.All() {
 		if o := &x.orders[q]; q != but && o.Kind == Move && x.verdicts[q].Result == Bounced && x.m.province[o.To] == to {
@@ -101,7 +101,7 @@ func (x *explanation) movers(to, but Province) []Province {
 	return all
 }
 
-// winner returns from where the unit came that took a province.
+// winner returns the province from which a unit moved to at.
 func (x *explanation) winner(at Province) Province {
 	for q := range x.m.all.All() {
 		if o := &x.orders[q]; o.Kind == Move && x.verdicts[q].Result == OK && x.m.province[o.To] == at {
@@ -127,7 +127,7 @@ func (x *explanation) order(q Province) string {
 	return x.m.FormatOrder(o)
 }
 
-// illegal says why the order of the unit at q is not legal.
+// illegal returns why the order of the unit at q is illegal.
 func (x *explanation) illegal(q Province) string {
 	m, o, reason := x.m, &x.orders[q], x.verdicts[q].Reason
 	at, to, from := m.placeToken(o.At), m.placeToken(o.To), m.placeToken(o.From)
@@ -149,7 +149,7 @@ func (x *explanation) illegal(q Province) string {
 	case NoFleets:
 		return "no fleets lie where a convoy would have to pass"
 	case BrokenRoute:
-		return "the route is no chain of fleets from the army to " + to
+		return "the route is not a chain of fleets from the army to " + to
 	case NobodyThere:
 		return "no unit stands in " + from
 	case SupportOutOfReach:

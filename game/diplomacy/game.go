@@ -4,34 +4,109 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"eras/game"
 )
 
-// Game is a map with the rules that are played on it; [NewGame] makes it. A Game
-// never changes and may be used by several goroutines; a [Judge] of it belongs to
-// one.
+// Rules are the options of a match besides its map. With the zero value a match goes on
+// until a power wins.
+type Rules struct {
+	// LastYear is the year after whose winter the match is a draw, 0 for none.
+	LastYear int16
+	// StaleYears is the number of years in a row without a centre changing owners after
+	// which the match is a draw, 0 for no such draw. The match ends when the centres are
+	// counted, before that year's winter.
+	StaleYears uint8
+	// AgreedDraws makes the match a draw when all powers with units accept one in the same
+	// movement phase. The orders of that phase are not carried out.
+	AgreedDraws bool
+}
+
+// maxYear is the last year of any match: after its winter every match is a draw.
+const maxYear = 9999
+
+// String returns the rules on one line, which [ParseRules] reads.
+func (r Rules) String() string {
+	draws := "off"
+	if r.AgreedDraws {
+		draws = "on"
+	}
+	return fmt.Sprintf("last=%d stale=%d draws=%s", r.LastYear, r.StaleYears, draws)
+}
+
+// ParseRules reads rules in the form of [Rules.String], last=1920 stale=5 draws=on. Parts
+// that are missing are zero. [NewGame] checks that the last year fits a map.
+func ParseRules(text string) (Rules, error) {
+	var r Rules
+	seen := map[string]bool{}
+	for part := range strings.FieldsSeq(text) {
+		key, value, found := strings.Cut(part, "=")
+		if !found || seen[key] {
+			return Rules{}, fmt.Errorf("reading the rules: %q must be key=value with a key that appears once", part)
+		}
+		seen[key] = true
+		if err := r.set(key, value); err != nil {
+			return Rules{}, fmt.Errorf("reading the rules: %w", err)
+		}
+	}
+	return r, nil
+}
+
+// set reads one rule.
+func (r *Rules) set(key, value string) error {
+	switch key {
+	case "last":
+		n, err := parseNumber("the last year", value, maxYear)
+		r.LastYear = int16(n)
+		return err
+	case "stale":
+		n, err := parseNumber("the number of stale years", value, 255)
+		r.StaleYears = uint8(n)
+		return err
+	case "draws":
+		if value != "on" && value != "off" {
+			return fmt.Errorf("draws=%s must be on or off", value)
+		}
+		r.AgreedDraws = value == "on"
+		return nil
+	}
+	return fmt.Errorf("there is no rule %q: write last, stale or draws", key)
+}
+
+// parseNumber reads a whole number from 0 to most, without leading zeros.
+func parseNumber(what, text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is %q: it must be a whole number from 0 to %d", what, text, most)
+	}
+	return n, nil
+}
+
+// Game is a map with the rules of a match. Use [NewGame] to make one. A Game never changes
+// and may be used by several goroutines at once.
 type Game struct {
 	Map   *Map
 	Rules Rules
 
-	// around are the provinces next to each, by land or by sea.
+	// around are the provinces adjacent to each, by land or by sea.
 	around [MaxProvinces]Set
-	// alphabet is each province's place among all by their names in English.
+	// alphabet is the rank of each province by its English name.
 	alphabet [MaxProvinces]uint8
 }
 
-// NewGame returns the game of r on m, or an error if it cannot be played.
+// NewGame returns the game with the rules r on m, or an error if it cannot be played.
 func NewGame(m *Map, r Rules) (*Game, error) {
 	if r.LastYear != 0 && int(r.LastYear) < m.Year {
-		return nil, fmt.Errorf("making a game of Diplomacy: the last year %d lies before the first, %d", r.LastYear, m.Year)
+		return nil, fmt.Errorf("making a game of Diplomacy: the last year is %d: it must be at least the first, %d", r.LastYear, m.Year)
 	}
 	if r.LastYear > maxYear {
-		return nil, fmt.Errorf("making a game of Diplomacy: the last year is %d, the latest is %d", r.LastYear, maxYear)
+		return nil, fmt.Errorf("making a game of Diplomacy: the last year is %d: it must be at most %d", r.LastYear, maxYear)
 	}
 	g := &Game{Map: m, Rules: r}
 	if start := g.Start(); g.Acting(&start) == 0 {
-		return nil, fmt.Errorf("making a game of Diplomacy: no power of map %q begins with a unit", m.Name)
+		return nil, fmt.Errorf("making a game of Diplomacy: no power of map %q has a unit at the start", m.Name)
 	}
 	provinces := make([]Province, m.Provinces())
 	for at := range Location(m.Locations()) {
@@ -50,8 +125,8 @@ func NewGame(m *Map, r Rules) (*Game, error) {
 	return g, nil
 }
 
-// nameToSort returns the name by which the rules order provinces: that in English,
-// or the token where there is none.
+// nameToSort returns the name by which the rules order provinces: the English one, or the
+// token if there is none.
 func (m *Map) nameToSort(p Province) string {
 	if name := m.ProvinceName(p)["en"]; name != "" {
 		return name
@@ -59,8 +134,8 @@ func (m *Map) nameToSort(p Province) string {
 	return m.Token(p)
 }
 
-// Start returns the first position: spring of the map's year, every power with its
-// units and its home centres.
+// Start returns the first position: the spring of the map's year, each power with its
+// first units and its home centres.
 func (g *Game) Start() Position {
 	p := Position{Year: int16(g.Map.Year)}
 	for i := range g.Map.Powers() {
@@ -75,13 +150,13 @@ func (g *Game) Start() Position {
 	return p
 }
 
-// Acting returns the powers that have something to order at p: those with units in
-// movement phases, with dislodged units in retreat phases, with units to build or
-// to remove in winter. It is empty exactly when the match is over.
+// Acting returns the powers that have something to order at p: in movement phases those
+// with units, in retreat phases those with dislodged units, in winters those with units to
+// build or to remove. It is empty if and only if the match is over.
 func (g *Game) Acting(p *Position) game.Seats {
 	var seats game.Seats
 	switch {
-	case p.Ending != Going:
+	case p.Ending != Ongoing:
 	case p.Season.Moves():
 		for i := range g.Map.Provinces() {
 			seats = seats.With(p.Units[i].Power.Seat())
@@ -102,7 +177,7 @@ func (g *Game) Acting(p *Position) game.Seats {
 	return seats
 }
 
-// Occupied returns the provinces in which power has units, without dislodged ones.
+// Occupied returns the provinces in which power has units that are not dislodged.
 func (g *Game) Occupied(p *Position, power Power) Set {
 	var s Set
 	for i := range g.Map.Provinces() {
@@ -113,7 +188,7 @@ func (g *Game) Occupied(p *Position, power Power) Set {
 	return s
 }
 
-// Owned returns the centres that power owns; of [Neutral] the free ones.
+// Owned returns the centres that power owns. [Neutral] owns the free ones.
 func (g *Game) Owned(p *Position, power Power) Set {
 	var s Set
 	for c := g.Map.Centres(); !c.Empty(); c = c.Rest() {
@@ -122,4 +197,65 @@ func (g *Game) Owned(p *Position, power Power) Set {
 		}
 	}
 	return s
+}
+
+// play plays the phase of p and appends what happens to events, unless it is nil. There is one answer for
+// each power of [Game.Acting], which [Game.CheckAnswer] accepts. If the rules allow it and
+// all answers of a movement phase accept a draw, the match ends and nothing moves.
+func (g *Game) play(p *Position, answers []Answer, events *[]Event) {
+	agreed := g.Rules.AgreedDraws && p.Season.Moves()
+	var orders Orders
+	i := 0
+	for seat := range g.Acting(p).All() {
+		a := &answers[i]
+		i++
+		if a.Draw && p.Season.Moves() && events != nil {
+			*events = append(*events, Event{Kind: DrawAccepted, Power: PowerOf(seat), At: NoProvince, From: NoProvince})
+		}
+		agreed = agreed && a.Draw
+		for _, o := range a.Orders() {
+			if o.Kind != Waive {
+				orders[g.Map.Province(o.At)] = o
+			}
+		}
+	}
+	if agreed {
+		p.Ending = DrawAgreed
+		if events != nil {
+			*events = g.appendEnd(*events, p)
+		}
+		return
+	}
+	judge := Judge{game: g} // on the stack
+	if events == nil {
+		judge.Advance(p, &orders)
+		return
+	}
+	before := *p
+	verdicts := judge.Advance(p, &orders)
+	*events = g.appendEvents(*events, &before, p, &orders, verdicts)
+}
+
+// Alive returns the powers that have units, dislodged ones too, or centres.
+func (g *Game) Alive(p *Position) game.Seats {
+	var seats game.Seats
+	for i := range g.Map.Powers() {
+		if power := Power(i + 1); g.alive(p, power) {
+			seats = seats.With(power.Seat())
+		}
+	}
+	return seats
+}
+
+// alive reports whether a power has units, dislodged ones too, or centres.
+func (g *Game) alive(p *Position, power Power) bool {
+	if !g.Occupied(p, power).Empty() || !g.Owned(p, power).Empty() {
+		return true
+	}
+	for i := range g.Map.Provinces() {
+		if p.Dislodged[i].Unit.Power == power {
+			return true
+		}
+	}
+	return false
 }

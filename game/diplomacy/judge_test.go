@@ -31,7 +31,7 @@ func datcPhases(t testing.TB, m *Map) []datcPhase {
 	return all
 }
 
-// makeAny makes the phase of a number: of a random style, or a varied DATC case.
+// makeAny returns the phase with a number: one of a random style, or a varied DATC case.
 func (x *phaseMaker) makeAny(cases []datcPhase, n uint64) {
 	x.rng = game.Random(6, n)
 	if i := x.rng.IntN(len(phaseStyles) + 3); i < len(phaseStyles) {
@@ -41,7 +41,7 @@ func (x *phaseMaker) makeAny(cases []datcPhase, n uint64) {
 	}
 }
 
-// differs compares the fast judge with the slow one and describes a difference.
+// differs compares the fast judge with the slow one and returns a difference, or "".
 func differs(x *phaseMaker, j *Judge, s *slowJudge) string {
 	verdicts := j.Movement(&x.p, &x.orders)
 	s.run()
@@ -64,8 +64,8 @@ func differs(x *phaseMaker, j *Judge, s *slowJudge) string {
 	return ""
 }
 
-// agreement compares the judges on the phases of numbers from first on, and counts
-// those with paradoxes and rings.
+// agreement compares the judges on count phases from number first on, and returns the
+// number of phases with paradoxes and with rings.
 func agreement(t *testing.T, g *Game, first, count uint64) (paradoxes, rings int) {
 	j := NewJudge(g)
 	x := &phaseMaker{m: g.Map, g: g}
@@ -93,15 +93,15 @@ func TestJudgesAgree(t *testing.T) {
 	}
 	paradoxes, rings := agreement(t, standardGame(t), 0, count)
 	if paradoxes < 10 || rings < 10 {
-		t.Errorf("%d paradoxes and %d rings among %d phases: too few to mean anything", paradoxes, rings, count)
+		t.Errorf("%d paradoxes and %d rings among %d phases: too few for a test", paradoxes, rings, count)
 	}
 	t.Logf("%d phases, %d with paradoxes, %d with rings", count, paradoxes, rings)
 }
 
-// TestTheOnlyConsistentOutcomeIsTaken tries every outcome of small phases. Where
-// exactly one fulfils all conditions it must be what both judges find; where there
-// are several or none, the slow judge must have met a circle.
-func TestTheOnlyConsistentOutcomeIsTaken(t *testing.T) {
+// TestOnlyConsistentOutcome tries every outcome of small phases. If exactly one satisfies
+// all conditions, both judges must find it; if there are several or none, the slow judge
+// must have met a circle.
+func TestOnlyConsistentOutcome(t *testing.T) {
 	g := standardGame(t)
 	j := NewJudge(g)
 	x := &phaseMaker{m: g.Map, g: g}
@@ -144,13 +144,13 @@ func TestTheOnlyConsistentOutcomeIsTaken(t *testing.T) {
 		}
 	}
 	if single < int(count/20) || other < int(count/200) {
-		t.Errorf("%d phases with one outcome, %d others: too few to mean anything", single, other)
+		t.Errorf("%d phases with one outcome, %d others: too few for a test", single, other)
 	}
 	t.Logf("%d phases with one outcome, %d others", single, other)
 }
 
-// TestJudgesAgreeLong compares as many phases as ERAS_DIPLOMACY_PHASES says, on two
-// cores: a million take some minutes.
+// TestJudgesAgreeLong compares the judges on ERAS_DIPLOMACY_PHASES phases. A million take
+// some minutes on two cores.
 func TestJudgesAgreeLong(t *testing.T) {
 	count, err := strconv.ParseUint(os.Getenv("ERAS_DIPLOMACY_PHASES"), 10, 64)
 	if err != nil {

@@ -2,7 +2,7 @@ package diplomacy
 
 import "testing"
 
-// moreCases are movement cases that DATC leaves out.
+// moreCases are movement cases that are not in DATC.
 var moreCases = []datcCase{
 	{"route.1", "an army with a named route does not go by another", `
 		ENG A LON - BEL VIA NTH: disrupted

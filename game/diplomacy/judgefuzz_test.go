@@ -6,9 +6,8 @@ import (
 	"eras/game"
 )
 
-// FuzzMovement resolves random phases and holds what came of them to what must be
-// true of every movement. The bytes place and order units beyond what the seed
-// makes, legal or not.
+// FuzzMovement resolves random phases and checks the invariants of movements. The bytes
+// place and order further units, legally or not.
 func FuzzMovement(f *testing.F) {
 	g := standardGame(f)
 	cases := datcPhases(f, g.Map)
@@ -32,11 +31,11 @@ func FuzzMovement(f *testing.F) {
 				x.orders[q].Route = ""
 			}
 		}
-		holdsTogether(t, x, j)
+		checkMovement(t, x, j)
 	})
 }
 
-func TestMovementsHoldTogether(t *testing.T) {
+func TestMovementInvariants(t *testing.T) {
 	g := standardGame(t)
 	cases := datcPhases(t, g.Map)
 	j := NewJudge(g)
@@ -47,12 +46,12 @@ func TestMovementsHoldTogether(t *testing.T) {
 	}
 	for n := range count {
 		x.makeAny(cases, 1<<40+n)
-		holdsTogether(t, x, j)
+		checkMovement(t, x, j)
 	}
 }
 
-// holdsTogether resolves a phase and checks the result.
-func holdsTogether(t *testing.T, x *phaseMaker, j *Judge) {
+// checkMovement resolves a phase and checks the result.
+func checkMovement(t *testing.T, x *phaseMaker, j *Judge) {
 	t.Helper()
 	before := x.p
 	v := *j.Movement(&x.p, &x.orders)
@@ -63,7 +62,7 @@ func holdsTogether(t *testing.T, x *phaseMaker, j *Judge) {
 		t.Fatalf("a second judgement differs\n%s", x.text())
 	}
 	m := x.m
-	moved, byConvoy := j.Arrived()
+	moved, byConvoy := j.movement.moved, j.movement.moved.And(j.movement.convoyed)
 	var after, came Set
 	for q := range x.occupied().All() {
 		at := q
@@ -98,24 +97,24 @@ func holdsTogether(t *testing.T, x *phaseMaker, j *Judge) {
 	}
 }
 
-// checkVerdict holds a verdict to its order: its reason is one that its result can
-// have, and the unit that it names did what the reason says.
+// checkVerdict checks a verdict against its order: the reason must be possible for the
+// result, and the unit that it names must have done what the reason says.
 func checkVerdict(t *testing.T, x *phaseMaker, v *Verdicts, q Province) {
 	t.Helper()
 	m, o, got := x.m, x.orders[q], v[q]
-	fail := func(what string) {
+	errorf := func(what string) {
 		t.Helper()
 		t.Fatalf("%s: %s: %s %s\n%s", m.Token(q), what, resultText(got), got.Reason, x.text())
 	}
 	if (got.By == NoProvince) != (got.Reason == NoReason || got.Reason.Illegal() || got.Result == Void || got.Reason == NoConvoy || got.Reason == Paradox && o.Kind == Convoy) {
-		fail("names a unit or not")
+		errorf("names a unit or not")
 	}
 	if got.By != NoProvince && !x.p.Units[got.By].Exists() {
-		fail("names a unit that is none")
+		errorf("names a unit that is none")
 	}
 	legal := o.Kind == 0 || x.g.movementOrder(&x.p, o) == NoReason && m.Province(o.At) == q
 	if legal != (got.Result != Illegal) || (got.Result == Illegal) != got.Reason.Illegal() {
-		fail("legality")
+		errorf("legality")
 	}
 	goes := func(from, to Province) bool {
 		by := x.orders[from]
@@ -148,23 +147,23 @@ func checkVerdict(t *testing.T, x *phaseMaker, v *Verdicts, q Province) {
 	case Attacked:
 		ok = got.Result == Cut && goes(got.By, q) && x.p.Units[got.By].Power != x.p.Units[q].Power
 	case Overcome:
-		ok = (got.Result == Cut || got.Result == Beaten) && got.Dislodged && goes(got.By, q) && v[got.By].Result == OK
+		ok = (got.Result == Cut || got.Result == Dislodged) && got.Dislodged && goes(got.By, q) && v[got.By].Result == OK
 	case NotHolding, NotOrdered, NotByConvoy:
 		ok = got.Result == Void
 	default:
 		ok = got.Result == Illegal
 	}
 	if !ok {
-		fail("the reason does not fit")
+		errorf("the reason does not fit")
 	}
 	if text := m.Explain(&x.p, &x.orders, v, q); text == "" {
-		fail("no explanation")
+		errorf("no explanation")
 	}
 }
 
-// TestStrengthsAddUp recounts the strengths behind the reasons of moves that
-// bounced: a reason that says "as strong" or "stronger" must be so.
-func TestStrengthsAddUp(t *testing.T) {
+// TestBounceReasons recounts the strengths of moves that bounced: a unit must be as strong
+// or stronger if the reason says so.
+func TestBounceReasons(t *testing.T) {
 	g := standardGame(t)
 	j := NewJudge(g)
 	x := &phaseMaker{m: g.Map, g: g}
@@ -199,12 +198,12 @@ func TestStrengthsAddUp(t *testing.T) {
 					other = 1
 				}
 			}
-			// hindering is the strongest of the others that moved there, without those
-			// that the unit there dislodged head to head.
+			// hindering is the strength of the strongest other mover to the province, except
+			// for one that lost a head-to-head battle there.
 			to, hindering := x.m.Province(x.orders[q].To), 0
 			for s := j.movement.movers.Without(q); !s.Empty(); s = s.Rest() {
 				rival := s.First()
-				if x.m.Province(x.orders[rival].To) != to || v[rival].Result == Disrupted || j.movement.opposed(rival, to) && v[to].Result == OK {
+				if x.m.Province(x.orders[rival].To) != to || v[rival].Result == Disrupted || j.movement.headToHead(rival, to) && v[to].Result == OK {
 					if rival == by && r <= RivalStronger {
 						t.Fatalf("phase %d, %s: %s is no rival\n%s", n, x.m.Token(q), x.m.Token(by), x.text())
 					}
@@ -233,7 +232,7 @@ func TestStrengthsAddUp(t *testing.T) {
 	}
 	for r := RivalEqual; r <= OwnSupport; r++ {
 		if counted[r] < 5 {
-			t.Errorf("the reason %s came up %d times: too few to mean anything", r, counted[r])
+			t.Errorf("the reason %s came up %d times: too few for a test", r, counted[r])
 		}
 	}
 }

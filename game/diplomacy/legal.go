@@ -1,17 +1,17 @@
 package diplomacy
 
-// AppendLegal appends every order that power may give at a province now: in
-// movement phases to its unit there, in retreat phases to its unit that was
-// dislodged there, in winter the builds there or the removal of its unit. The list
-// has an order of its own that does not change.
+// AppendLegal appends every order that power may give for a province at p: in movement
+// phases to its unit there, in retreat phases to its unit dislodged from there, in winter
+// the builds there or the removal of its unit. The same position always gives the same
+// list in the same order.
 //
-// Each order is listed once, in one form: a move by convoy says Via and no route,
-// also where an army cannot walk; supports and convoys name the kind of the other
-// unit and a whole province to go to. Moves by convoy and supports of such are
-// listed where fleets lie now that could carry the army; convoys where the fleet
-// could be of use to that army. Waives belong to no province and are not listed.
+// Each order is listed once, in one form: a move by convoy has Via and no route, also
+// where an army cannot go by land; supports and convoys name the kind of the other unit
+// and a whole province as its destination. Moves by convoy and supports of them are listed
+// if fleets at p could convoy the army, and convoys if that convoy could need the fleet.
+// Waives belong to no province and are not listed.
 func (g *Game) AppendLegal(buf []Order, p *Position, power Power, at Province) []Order {
-	if p.Ending != Going || int(at) >= g.Map.Provinces() {
+	if p.Ending != Ongoing || int(at) >= g.Map.Provinces() {
 		return buf
 	}
 	switch u := p.Units[at]; {
@@ -35,17 +35,17 @@ func (g *Game) AppendLegal(buf []Order, p *Position, power Power, at Province) [
 	return buf
 }
 
-// appendRetreats appends the orders that a dislodged unit may get.
-func (g *Game) appendRetreats(buf []Order, p *Position, d Dislodged) []Order {
+// appendRetreats appends the legal orders of a dislodged unit.
+func (g *Game) appendRetreats(buf []Order, p *Position, d DislodgedUnit) []Order {
 	for _, to := range g.Map.Moves(d.Unit.Kind, d.Unit.At) {
-		if g.retreatTo(p, d, to) == 0 {
+		if g.retreatTo(p, d, to) == NoReason {
 			buf = append(buf, Order{Kind: Retreat, Unit: d.Unit.Kind, At: d.Unit.At, To: to})
 		}
 	}
 	return append(buf, Order{Kind: Disband, Unit: d.Unit.Kind, At: d.Unit.At})
 }
 
-// appendBuilds appends what can be built in a home centre.
+// appendBuilds appends the legal builds in a home centre.
 func (g *Game) appendBuilds(buf []Order, at Province) []Order {
 	if g.Map.CanStand(Army, Location(at)) {
 		buf = append(buf, Order{Kind: Build, Unit: Army, At: Location(at)})
@@ -59,7 +59,7 @@ func (g *Game) appendBuilds(buf []Order, at Province) []Order {
 	return buf
 }
 
-// appendMovement appends the orders that a unit may get in a movement phase.
+// appendMovement appends the legal orders of a unit in a movement phase.
 func (g *Game) appendMovement(buf []Order, p *Position, u Unit) []Order {
 	m, l := g.Map, g.Map.legality(p)
 	at := m.Province(u.At)
@@ -68,7 +68,7 @@ func (g *Game) appendMovement(buf []Order, p *Position, u Unit) []Order {
 		buf = append(buf, Order{Kind: Move, Unit: u.Kind, At: u.At, To: to})
 	}
 	if u.Kind == Army {
-		for s := m.landings(at, l.fleets).Without(at); !s.Empty(); s = s.Rest() {
+		for s := m.convoyTargets(at, l.fleets).Without(at); !s.Empty(); s = s.Rest() {
 			buf = append(buf, Order{Kind: Move, Unit: u.Kind, At: u.At, To: Location(s.First()), Via: true})
 		}
 	}
@@ -78,7 +78,7 @@ func (g *Game) appendMovement(buf []Order, p *Position, u Unit) []Order {
 			buf = append(buf, Order{Kind: SupportHold, Unit: u.Kind, At: u.At, From: Location(from), Other: p.Units[from].Kind})
 		}
 	}
-	// A fleet cannot support the army that it would have to convoy.
+	// A fleet cannot support an army that needs it for its convoy.
 	others := l.fleets.Without(at)
 	for i := range m.Provinces() {
 		other := p.Units[i]
@@ -87,7 +87,7 @@ func (g *Game) appendMovement(buf []Order, p *Position, u Unit) []Order {
 		}
 		targets := m.Reach(other.Kind, other.At)
 		if other.Kind == Army {
-			targets = targets.Or(m.landings(Province(i), others))
+			targets = targets.Or(m.convoyTargets(Province(i), others))
 		}
 		for s := targets.And(reach).Without(Province(i)); !s.Empty(); s = s.Rest() {
 			buf = append(buf, Order{Kind: SupportMove, Unit: u.Kind, At: u.At, From: Location(i), To: Location(s.First()), Other: other.Kind})
@@ -99,7 +99,7 @@ func (g *Game) appendMovement(buf []Order, p *Position, u Unit) []Order {
 	return buf
 }
 
-// appendConvoys appends the convoys in which a fleet at sea can be of use.
+// appendConvoys appends the convoys that could need a fleet at sea.
 func (l *legality) appendConvoys(buf []Order, u Unit) []Order {
 	m := l.m
 	at := m.Province(u.At)
@@ -108,8 +108,8 @@ func (l *legality) appendConvoys(buf []Order, u Unit) []Order {
 		if l.units[from].Kind != Army {
 			continue
 		}
-		for t := m.landings(from, l.fleets).Without(from); !t.Empty(); t = t.Rest() {
-			if to := t.First(); m.needed(from, to, at, l.fleets) {
+		for t := m.convoyTargets(from, l.fleets).Without(from); !t.Empty(); t = t.Rest() {
+			if to := t.First(); m.convoyNeeds(from, to, at, l.fleets) {
 				buf = append(buf, Order{Kind: Convoy, Unit: Fleet, At: u.At, From: Location(from), To: Location(to), Other: Army})
 			}
 		}
@@ -117,10 +117,10 @@ func (l *legality) appendConvoys(buf []Order, u Unit) []Order {
 	return buf
 }
 
-// landings returns the coasts to which fleets in the given seas could convoy an
-// army from a province, itself among them if any fleet is near; nothing for a
-// province without a coast.
-func (m *Map) landings(from Province, seas Set) Set {
+// convoyTargets returns the provinces to which fleets in the given seas could convoy an
+// army from a province. They include from itself if a fleet is adjacent. They are empty
+// if from has no coast.
+func (m *Map) convoyTargets(from Province, seas Set) Set {
 	var coasts Set
 	if !m.coastal.Has(from) {
 		return coasts

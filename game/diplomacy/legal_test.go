@@ -8,7 +8,7 @@ import (
 	"eras/game"
 )
 
-// scatter returns a spring with units thrown on the map, fleets at sea often.
+// scatter returns a spring position with random units, often fleets at sea.
 func scatter(g *Game, rng *rand.Rand, units int) Position {
 	p := Position{Year: int16(g.Map.Year)}
 	for i := range units {
@@ -30,8 +30,8 @@ func scatter(g *Game, rng *rand.Rand, units int) Position {
 	return p
 }
 
-// everyOrder yields every order in the listed form whose unit is in a province, or
-// is built there, legal or not.
+// everyOrder yields every order, legal or not, for a unit in a province or to be built
+// there, in the form of [Game.AppendLegal].
 func everyOrder(g *Game, p *Position, at Province) func(yield func(Order) bool) {
 	return func(yield func(Order) bool) {
 		m := g.Map
@@ -44,7 +44,7 @@ func everyOrder(g *Game, p *Position, at Province) func(yield func(Order) bool) 
 					}
 				}
 				for to := range Location(m.Locations()) {
-					walk := m.canWalk(o.Unit, o.At, to)
+					walk := m.canMove(o.Unit, o.At, to)
 					for _, move := range []Order{{Kind: Move, To: to, Via: !walk}, {Kind: Move, To: to, Via: true}, {Kind: Retreat, To: to}} {
 						move.Unit, move.At = o.Unit, o.At
 						if !yield(move) {
@@ -70,9 +70,9 @@ func everyOrder(g *Game, p *Position, at Province) func(yield func(Order) bool) 
 	}
 }
 
-// checkLists compares what is listed at p with what is accepted, for every power,
-// in all provinces or, if sample is above 0, in that many. It returns how many
-// orders of each kind were listed.
+// checkLists compares the listed orders at p with the accepted ones, for every power, in
+// all provinces or, if sample is positive, in that many. It returns the number of listed
+// orders of each kind.
 func checkLists(t *testing.T, g *Game, p *Position, rng *rand.Rand, sample int) (kinds [Waive + 1]int) {
 	t.Helper()
 	provinces := rng.Perm(g.Map.Provinces())
@@ -99,7 +99,7 @@ func checkLists(t *testing.T, g *Game, p *Position, rng *rand.Rand, sample int) 
 			}
 			for o := range everyOrder(g, p, at) {
 				if err := g.CheckOrder(p, power, o); err == nil && !listed[o] {
-					t.Fatalf("%s: %s could order %s, which is not listed", g.FormatPosition(p), g.Map.PowerToken(power), g.Map.FormatOrder(o))
+					t.Fatalf("%s: %s may order %s, which is not listed", g.FormatPosition(p), g.Map.PowerToken(power), g.Map.FormatOrder(o))
 				}
 			}
 		}
@@ -107,7 +107,7 @@ func checkLists(t *testing.T, g *Game, p *Position, rng *rand.Rand, sample int) 
 	return kinds
 }
 
-func TestLegalOrdersAreThoseThatAreAccepted(t *testing.T) {
+func TestAppendLegalMatchesCheckOrder(t *testing.T) {
 	rng := game.Random(62)
 	var kinds [Waive + 1]int
 	try := func(g *Game, p *Position, sample int) {
@@ -130,7 +130,7 @@ func TestLegalOrdersAreThoseThatAreAccepted(t *testing.T) {
 	}
 	judge := NewJudge(small)
 	for range rounds / 2 {
-		for p := small.Start(); p.Ending == Going; {
+		for p := small.Start(); p.Ending == Ongoing; {
 			if !p.Season.Moves() {
 				try(small, &p, 0)
 			}
@@ -147,18 +147,18 @@ func TestLegalOrdersAreThoseThatAreAccepted(t *testing.T) {
 
 // randomOrders returns legal orders of all powers.
 func randomOrders(g *Game, p *Position, rng *rand.Rand) Orders {
-	var all Gathering
+	var all OrderSet
 	for seat := range g.Acting(p).All() {
 		a := randomAnswer(g, p, PowerOf(seat), rng)
 		for _, o := range a.Orders() {
-			_ = g.Gather(&all, p, PowerOf(seat), o)
+			_ = g.AddOrder(&all, p, PowerOf(seat), o)
 		}
 	}
 	return all.Orders
 }
 
-// TestOrdersInOtherForms gives orders that are legal in other words than those of
-// the list, and some that are not.
+// TestOrdersInOtherForms checks orders in other forms than the listed one, legal and
+// illegal.
 func TestOrdersInOtherForms(t *testing.T) {
 	g := newGame(t, standard(t), "")
 	p := position(t, g, "SPR 1901 units=ENG:F.NTH,F.NWG,A.YOR,F.LON;FRA:F.MAO,A.BRE")
@@ -206,7 +206,7 @@ func TestOrdersInOtherForms(t *testing.T) {
 		{Kind: SupportHold, Unit: 7, At: 1, From: 2, Other: 9}, {Kind: Waive, Unit: Army},
 	} {
 		if g.Map.canonical(o) {
-			t.Errorf("%#v is taken for one that can be written", o)
+			t.Errorf("%#v is taken for a canonical order", o)
 		}
 		for w := range g.Map.Powers() {
 			if err := g.CheckOrder(&p, Power(w+1), o); err == nil {
@@ -236,18 +236,18 @@ func position(t testing.TB, g *Game, text string) Position {
 	return p
 }
 
-func TestAnswersThatAreRefused(t *testing.T) {
+func TestCheckAnswerErrors(t *testing.T) {
 	g := newGame(t, standard(t), "")
 	for _, c := range []struct{ at, answer, contains string }{
 		{"SPR 1901 units=FRA:A.PAR", "A PAR H; A PAR - BUR", "already"},
 		{"SPR 1901 units=FRA:A.PAR", "A BUR H", "no unit stands in BUR"},
-		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "A PAR B; A MAR B", "has ordered that already"},
-		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "WAIVE; A MAR B", "has ordered that already"},
+		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "A PAR B; A MAR B", "has ordered that many"},
+		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "WAIVE; A MAR B", "has ordered that many"},
 		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR,BRE", "A MAR B; F MAR B", "already"},
 		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "A PIC D", "no unit to remove"},
 		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "F PAR B", "build the other kind"},
 		{"WIN 1901 units=RUS:A.UKR owners=RUS:STP,MOS", "F STP B", "several coasts"},
-		{"WIN 1901 units=FRA:A.PIC,A.BUR owners=FRA:PAR", "A PIC D; A BUR D", "has ordered that already"},
+		{"WIN 1901 units=FRA:A.PIC,A.BUR owners=FRA:PAR", "A PIC D; A BUR D", "has ordered that many"},
 		{"WIN 1901 units=FRA:A.PIC,A.BUR owners=FRA:PAR", "A MAR B", "nothing to build"},
 		{"WIN 1901 units=FRA:A.PIC owners=FRA:PAR,MAR", "A PIC - PAR", "another phase"},
 		{"SUM 1901 units=GER:A.BUR dislodged=FRA:A.BUR<MUN", "A BUR R MUN", "attacker came from MUN"},

@@ -2,20 +2,20 @@ package diplomacy
 
 import "slices"
 
-// legality tests the orders of one position for whether they could be carried out
-// if only all others ordered what suits them, the test of DATC 3.0 4.E.1. It
-// allocates nothing.
+// legality checks the movement orders of one position: an order is legal if it could take
+// effect with suitable orders of all others (DATC 3.0 4.E.1). It allocates nothing.
 type legality struct {
 	m *Map
-	// units are the position's.
-	units *[MaxProvinces]Unit
-	// fleets are the seas in which a fleet lies.
+	// units are the position's: a copy, so that neither the position nor a movement
+	// that holds a legality has to be on the heap.
+	units [MaxProvinces]Unit
+	// fleets are the seas with a fleet.
 	fleets Set
 }
 
-// legality returns the test for the position p.
+// legality returns the legality of orders at p.
 func (m *Map) legality(p *Position) legality {
-	l := legality{m: m, units: &p.Units}
+	l := legality{m: m, units: p.Units}
 	for s := m.seas; !s.Empty(); s = s.Rest() {
 		if q := s.First(); p.Units[q].Kind == Fleet {
 			l.fleets = l.fleets.With(q)
@@ -24,15 +24,15 @@ func (m *Map) legality(p *Position) legality {
 	return l
 }
 
-// movementOrder returns why o is not legal in the movement phase p, [NoReason] if
-// it is. It does not ask whose unit it is.
+// movementOrder returns why o is not legal in the movement phase p, or [NoReason]. It does
+// not check whose unit it is.
 func (g *Game) movementOrder(p *Position, o Order) Reason {
 	l := g.Map.legality(p)
-	return l.test(&o)
+	return l.check(&o)
 }
 
-// test returns why o is not legal, [NoReason] if it is.
-func (l *legality) test(o *Order) Reason {
+// check returns why o is not legal, or [NoReason].
+func (l *legality) check(o *Order) Reason {
 	m := l.m
 	if o.Kind < Hold || o.Kind > Convoy {
 		return WrongPhase
@@ -71,7 +71,7 @@ func (l *legality) move(o *Order) Reason {
 		return SamePlace
 	}
 	convoyed := o.Via || o.Route != ""
-	if !convoyed && m.canWalk(o.Unit, o.At, o.To) {
+	if !convoyed && m.canMove(o.Unit, o.At, o.To) {
 		return NoReason
 	}
 	switch {
@@ -94,7 +94,7 @@ func (l *legality) move(o *Order) Reason {
 			return BrokenRoute
 		}
 		return NoReason
-	case !m.linked(at, to, l.fleets):
+	case !m.hasConvoy(at, to, l.fleets):
 		return NoFleets
 	}
 	return NoReason
@@ -133,8 +133,8 @@ func (l *legality) supportMove(o *Order) Reason {
 		return NoReason
 	case u.Kind == Fleet || o.To != Location(to) || !m.coastal.Has(from) || !m.coastal.Has(to):
 		return SupportImpossible
-	// A fleet cannot support the army that it would have to convoy (6.D.31).
-	case !m.linked(from, to, l.fleets.Without(at)):
+	// A fleet cannot support an army that needs it for its convoy (6.D.31).
+	case !m.hasConvoy(from, to, l.fleets.Without(at)):
 		return SupportImpossible
 	}
 	return NoReason
@@ -155,17 +155,17 @@ func (l *legality) convoy(o *Order) Reason {
 		return SamePlace
 	case u.Kind != Army || !m.coastal.Has(from) || !m.coastal.Has(to):
 		return NotConvoyable
-	case !m.linked(from, to, l.fleets):
+	case !m.hasConvoy(from, to, l.fleets):
 		return NoFleets
-	case !m.needed(from, to, at, l.fleets):
+	case !m.convoyNeeds(from, to, at, l.fleets):
 		return NeedlessFleet
 	}
 	return NoReason
 }
 
-// canWalk reports whether a unit of that kind may go from at to exactly to without
-// a convoy.
-func (m *Map) canWalk(k Kind, at, to Location) bool {
+// canMove reports whether a unit of that kind may go from at to exactly the location to
+// without a convoy.
+func (m *Map) canMove(k Kind, at, to Location) bool {
 	p := m.province[to]
 	if !m.reach[k-1][at].Has(p) {
 		return false
@@ -176,18 +176,18 @@ func (m *Map) canWalk(k Kind, at, to Location) bool {
 	return slices.Contains(m.moves[k-1][at], to)
 }
 
-// canReach reports whether a unit may go without a convoy to a province, to any
-// coast of it, or to exactly the coast that to is.
+// canReach reports whether a unit may go to a location without a convoy: if to is a
+// province, to any coast of it; if it is a coast, to exactly that.
 func (m *Map) canReach(u Unit, to Location) bool {
 	if p := m.province[to]; to == Location(p) {
 		return m.reach[u.Kind-1][u.At].Has(p)
 	}
-	return m.canWalk(u.Kind, u.At, to)
+	return m.canMove(u.Kind, u.At, to)
 }
 
-// linked reports whether fleets in the given seas could convoy an army from one
-// province to another.
-func (m *Map) linked(from, to Province, seas Set) bool {
+// hasConvoy reports whether fleets in the given seas could convoy an army between two
+// provinces.
+func (m *Map) hasConvoy(from, to Province, seas Set) bool {
 	landing := m.into[Fleet-1][to]
 	for reached, edge := (Set{}), m.into[Fleet-1][from].And(seas); !edge.Empty(); {
 		if !edge.And(landing).Empty() {
@@ -203,7 +203,8 @@ func (m *Map) linked(from, to Province, seas Set) bool {
 	return false
 }
 
-// isRoute reports whether route is a chain of seas with fleets.
+// isRoute reports whether route is a chain of different seas with fleets between two
+// provinces.
 func (l *legality) isRoute(from, to Province, route Route) bool {
 	var seen Set
 	next := l.m.into[Fleet-1][from]
@@ -218,20 +219,20 @@ func (l *legality) isRoute(from, to Province, route Route) bool {
 	return next.Has(to)
 }
 
-// onRoute reports whether some route from one province to another by fleets in the
-// given seas, however long, leads by the one at sea.
+// onRoute reports whether any route between two provinces by fleets in the given seas,
+// however long, passes through sea.
 func (m *Map) onRoute(from, to, sea Province, seas Set) bool {
 	for s := m.into[Fleet-1][from].And(seas); !s.Empty(); s = s.Rest() {
-		if m.wanders(s.First(), to, sea, seas.Without(s.First())) {
+		if m.routeVia(s.First(), to, sea, seas.Without(s.First())) {
 			return true
 		}
 	}
 	return false
 }
 
-// wanders reports whether a route goes on from at to a province, by way of sea
-// unless that is [NoProvince], through seas that it has not seen.
-func (m *Map) wanders(at, to, sea Province, unseen Set) bool {
+// routeVia reports whether a route leads from at through unseen seas to a province, by way
+// of sea unless that is [NoProvince].
+func (m *Map) routeVia(at, to, sea Province, unseen Set) bool {
 	if at == sea {
 		sea = NoProvince
 	}
@@ -240,31 +241,31 @@ func (m *Map) wanders(at, to, sea Province, unseen Set) bool {
 		return true
 	}
 	for next = next.And(unseen); !next.Empty(); next = next.Rest() {
-		if m.wanders(next.First(), to, sea, unseen.Without(next.First())) {
+		if m.routeVia(next.First(), to, sea, unseen.Without(next.First())) {
 			return true
 		}
 	}
 	return false
 }
 
-// needed reports whether some convoy from one province to another by fleets in the
-// given seas needs the one at sea: whether it is on a route that would break
-// without any of its fleets.
-func (m *Map) needed(from, to, sea Province, seas Set) bool {
+// convoyNeeds reports whether some convoy between two provinces by fleets in the given
+// seas needs the one at sea: whether sea is on a route that breaks without any one of its
+// fleets.
+func (m *Map) convoyNeeds(from, to, sea Province, seas Set) bool {
 	landing := m.into[Fleet-1][to]
 	starts := m.into[Fleet-1][from].And(seas)
 	for s := starts; !s.Empty(); s = s.Rest() {
-		if m.leads(s.First(), sea, landing, seas.Minus(starts)) {
+		if m.shortRouteVia(s.First(), sea, landing, seas.Minus(starts)) {
 			return true
 		}
 	}
 	return false
 }
 
-// leads reports whether a route without shortcuts goes on from at to a landing, by
-// way of sea unless that is [NoProvince], through the seas that are still free:
-// those that no earlier fleet of the route touches.
-func (m *Map) leads(at, sea Province, landing, free Set) bool {
+// shortRouteVia reports whether a route without shortcuts leads from at to one of the
+// seas in landing, by way of sea unless that is [NoProvince]. It passes through free seas:
+// those that are not adjacent to an earlier fleet of the route.
+func (m *Map) shortRouteVia(at, sea Province, landing, free Set) bool {
 	if at == sea {
 		sea = NoProvince
 	}
@@ -276,67 +277,9 @@ func (m *Map) leads(at, sea Province, landing, free Set) bool {
 	}
 	neighbours := m.reach[Fleet-1][at]
 	for next := free.And(neighbours); !next.Empty(); next = next.Rest() {
-		if m.leads(next.First(), sea, landing, free.Minus(neighbours)) {
+		if m.shortRouteVia(next.First(), sea, landing, free.Minus(neighbours)) {
 			return true
 		}
 	}
 	return false
-}
-
-// Amend returns the order as it must be meant, if it has but one meaning (DATC 3.0
-// 4.B.2, 4.B.5, 4.B.6, 4.C.1, 4.C.2 and 4.E.2): the unit of the province that it
-// names, whatever kind and coast it says; the only coast that a fleet can go to
-// where the order names none; no coast for armies. What means nothing stays as it
-// is.
-func (m *Map) Amend(p *Position, o Order) Order {
-	if o.Kind < Hold || o.Kind > Convoy || int(o.At) >= m.Locations() {
-		return o
-	}
-	u := p.Units[m.province[o.At]]
-	if !u.Exists() {
-		return o
-	}
-	o.At, o.Unit = u.At, u.Kind
-	if o.Kind == Move {
-		if int(o.To) < m.Locations() {
-			o.To = m.amendTarget(u, o.To)
-		}
-		return o
-	}
-	if o.Kind == Hold || int(o.From) >= m.Locations() {
-		return o
-	}
-	from := m.province[o.From]
-	o.From = Location(from)
-	if other := p.Units[from]; other.Exists() {
-		if o.Other != 0 {
-			o.Other = other.Kind
-		}
-		if o.Kind == Convoy && int(o.To) < m.Locations() || o.Kind == SupportMove && other.Kind == Army && int(o.To) < m.Locations() {
-			o.To = Location(m.province[o.To])
-		}
-	}
-	return o
-}
-
-// amendTarget returns where a unit goes that is ordered to go to a location.
-func (m *Map) amendTarget(u Unit, to Location) Location {
-	p := m.province[to]
-	if u.Kind == Army {
-		return Location(p)
-	}
-	if to != Location(p) || !m.split.Has(p) {
-		return to
-	}
-	only := to
-	for _, at := range m.moves[Fleet-1][u.At] {
-		if m.province[at] != p {
-			continue
-		}
-		if only != to {
-			return to
-		}
-		only = at
-	}
-	return only
 }

@@ -8,8 +8,8 @@ import (
 	"eras/game"
 )
 
-// TestIllegalOrdersSayWhy gives an order for each reason.
-func TestIllegalOrdersSayWhy(t *testing.T) {
+// TestIllegalOrderReasons checks an order for each reason.
+func TestIllegalOrderReasons(t *testing.T) {
 	m := standard(t)
 	g := standardGame(t)
 	var p Position
@@ -101,14 +101,14 @@ func TestIllegalOrdersSayWhy(t *testing.T) {
 	}
 	fleet, _ := m.ParseOrder("F SPA/NCS H")
 	if o := (Order{Kind: Move, Unit: Fleet, At: fleet.At, To: fleet.At + 1}); g.movementOrder(&p, o) != SamePlace {
-		t.Error("a fleet changes its coast")
+		t.Error("a fleet may move to another coast of its province")
 	}
 }
 
-// TestLegalityIsThatOfItsDefinition compares the legality of random orders with its
-// definition: an order is legal if the others could be ordered such that it has its
-// effect. For convoys that is tried for every set of fleets.
-func TestLegalityIsThatOfItsDefinition(t *testing.T) {
+// TestLegalityDefinition compares the legality of random orders with its definition: an
+// order is legal if there are orders for the other units with which it takes effect. For
+// convoys it tries every set of fleets.
+func TestLegalityDefinition(t *testing.T) {
 	m, g := standard(t), standardGame(t)
 	x := &phaseMaker{m: m, g: g}
 	legal := map[OrderKind]int{}
@@ -172,7 +172,7 @@ func possible(x *phaseMaker, fleets []Province, o Order) bool {
 		})
 	}
 	borders := func(sea, p Province) bool { return direct(Unit{Kind: Fleet, At: Location(sea)}, Location(p), true) }
-	// carried reports whether the fleets that are bits of set carry an army.
+	// carried reports whether the fleets that are bits of set can convoy an army.
 	carried := func(from, to Province, set int) bool {
 		if m.Ground(from) != Coastal || m.Ground(to) != Coastal || from == to {
 			return false
@@ -243,7 +243,7 @@ func possible(x *phaseMaker, fleets []Province, o Order) bool {
 	if i < 0 || u.Kind != Army {
 		return false
 	}
-	// The fleet must be in a set that carries the army only if it is complete.
+	// The fleet must be in a set that can convoy the army but cannot without any one fleet.
 	for set := range all + 1 {
 		if set>>i&1 == 0 || !carried(from, to, set) {
 			continue
@@ -259,7 +259,7 @@ func possible(x *phaseMaker, fleets []Province, o Order) bool {
 	return false
 }
 
-func TestOrdersAreAmended(t *testing.T) {
+func TestAmend(t *testing.T) {
 	m := standard(t)
 	var p Position
 	for _, text := range []string{"A BUD", "F SPA/SCS", "F GAS", "F POR", "A BUL", "F AEG", "F CON"} {
@@ -289,12 +289,12 @@ func TestOrdersAreAmended(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m.FormatOrder(m.Amend(&p, o)); got != c.want {
+		if got := m.FormatOrder(m.amend(&p, o)); got != c.want {
 			t.Errorf("%s is amended to %s, want %s", c.text, got, c.want)
 		}
 	}
 	for _, o := range []Order{{}, {Kind: Move, Unit: Army, At: Nowhere}, {Kind: Build, At: 3}, {Kind: SupportMove, At: 200, From: 201, To: 202}} {
-		if got := m.Amend(&p, o); got != o {
+		if got := m.amend(&p, o); got != o {
 			t.Errorf("%+v is amended to %+v", o, got)
 		}
 	}

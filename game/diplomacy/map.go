@@ -9,38 +9,38 @@ import (
 // Text is a text in several languages, by language code ("es", "en").
 type Text = tomlfile.Text
 
-// Ground is what kind of province one is.
+// Ground is the kind of a province.
 type Ground uint8
 
-// The kinds of provinces: armies stand on land and coast, fleets on sea and coast;
-// a coast may be cut into several, each a [Location] of its own.
+// The kinds of provinces. Armies stand in inland and coastal provinces, fleets in seas and
+// coastal provinces. A coastal province may have several coasts, each a [Location].
 const (
 	Inland Ground = iota
 	Sea
 	Coastal
 )
 
-// Map is a board of Diplomacy: provinces, where each kind of unit may go, supply
-// centres and the powers with their first units. It is made by [ParseMap] or
-// [ParseMapLine], which refuse what is not such a board, and never changes.
+// Map is a board of Diplomacy: provinces, their adjacencies for each kind of unit, supply
+// centres, and the powers with their first units. [ParseMap] and [ParseMapLine] make maps
+// and check them. A Map never changes.
 type Map struct {
-	// Name is the map's word on command lines and in records.
+	// Name is the map's name on command lines and in records.
 	Name         string
 	Title, About Text
 	// Year is the year of the first spring.
 	Year int
 
-	provinces []provinceFacts
-	powers    []powerFacts
-	coasts    []coastFacts // of the locations after the provinces
+	provinces []provinceData
+	powers    []powerData
+	coasts    []coastData // the locations after the provinces
 
 	province [MaxLocations]Province
-	// moves are the locations to which each kind of unit may go from a location,
-	// reach the provinces of those, by kind minus one.
+	// moves are the locations to which each kind of unit may go from a location, reach
+	// their provinces, both by kind minus one.
 	moves [2][MaxLocations][]Location
 	reach [2][MaxLocations]Set
-	// into are the provinces from which a unit of each kind may enter a province
-	// without a convoy.
+	// into are the provinces from which each kind of unit may enter a province without a
+	// convoy.
 	into   [2][MaxProvinces]Set
 	ground [MaxProvinces]Ground
 	split  Set // provinces with several coasts
@@ -48,29 +48,28 @@ type Map struct {
 
 	all, centres, seas, coastal Set
 
-	names []placeName // of all provinces, for orders in English
+	names []placeName // of all provinces, for reading orders in English
 }
 
-// provinceFacts is what play does not need of a province.
-type provinceFacts struct {
-	token string
-	name  Text
-	also  []string
-	// coasts are its locations beside the province itself.
+// provinceData is the part of a province that adjudication does not need.
+type provinceData struct {
+	token   string
+	name    Text
+	aliases []string
+	// coasts are the coasts of a province with several.
 	coasts []Location
 }
 
-// powerFacts is what is known of a power besides the position.
-type powerFacts struct {
-	token string
-	name  Text
-	also  []string
-	homes Set
-	units []Unit
+// powerData is what a map says of a power.
+type powerData struct {
+	token   string
+	name    Text
+	aliases []string
+	homes   Set
+	units   []Unit
 }
 
-// coastFacts names a coast.
-type coastFacts struct{ token string }
+type coastData struct{ token string }
 
 // Provinces returns the number of provinces.
 func (m *Map) Provinces() int { return len(m.provinces) }
@@ -78,32 +77,32 @@ func (m *Map) Provinces() int { return len(m.provinces) }
 // Locations returns the number of locations.
 func (m *Map) Locations() int { return len(m.provinces) + len(m.coasts) }
 
-// Powers returns the number of powers; they are numbered from 1.
+// Powers returns the number of powers. They are numbered from 1.
 func (m *Map) Powers() int { return len(m.powers) }
 
 // All returns the set of all provinces.
 func (m *Map) All() Set { return m.all }
 
-// Centres returns the provinces that are supply centres.
+// Centres returns the supply centres.
 func (m *Map) Centres() Set { return m.centres }
 
-// Seas returns the provinces that are sea.
+// Seas returns the seas.
 func (m *Map) Seas() Set { return m.seas }
 
-// Coasts returns the provinces that have a coast.
+// Coasts returns the coastal provinces.
 func (m *Map) Coasts() Set { return m.coastal }
 
-// Ground returns what kind of province p is.
+// Ground returns the kind of the province p.
 func (m *Map) Ground(p Province) Ground { return m.ground[p] }
 
 // Split reports whether p has several coasts.
 func (m *Map) Split(p Province) bool { return m.split.Has(p) }
 
-// CoastsOf returns the locations of a province with several coasts, of others
-// nothing. The slice is the map's own.
+// CoastsOf returns the coasts of a province with several, else nil. The slice belongs to
+// the map.
 func (m *Map) CoastsOf(p Province) []Location { return m.provinces[p].coasts }
 
-// Province returns the province in which a location lies.
+// Province returns the province of a location.
 func (m *Map) Province(at Location) Province { return m.province[at] }
 
 // HomeOf returns the power whose home centre p is, or [Neutral].
@@ -112,27 +111,27 @@ func (m *Map) HomeOf(p Province) Power { return m.home[p] }
 // Homes returns the home centres of a power.
 func (m *Map) Homes(p Power) Set { return m.powers[p-1].homes }
 
-// StartUnits returns the units with which a power begins. The slice is the map's
-// own.
+// StartUnits returns the first units of a power. The slice belongs to the map.
 func (m *Map) StartUnits(p Power) []Unit { return m.powers[p-1].units }
 
-// ToWin returns how many centres win the match: more than half.
+// ToWin returns the number of centres that win the match: the least that is more than
+// half.
 func (m *Map) ToWin() int { return m.centres.Len()/2 + 1 }
 
-// Moves returns the locations to which a unit of that kind may go from at without
-// a convoy. The slice is the map's own.
+// Moves returns the locations to which a unit of kind k may go from at without a convoy.
+// The slice belongs to the map.
 func (m *Map) Moves(k Kind, at Location) []Location { return m.moves[k-1][at] }
 
 // Reach returns the provinces of [Map.Moves].
 func (m *Map) Reach(k Kind, at Location) Set { return m.reach[k-1][at] }
 
-// Into returns the provinces from which a unit of that kind can enter p without a
-// convoy, from some coast at least.
+// Into returns the provinces from which a unit of kind k can enter p without a convoy, if
+// perhaps only from one of several coasts.
 func (m *Map) Into(k Kind, p Province) Set { return m.into[k-1][p] }
 
-// CanStand reports whether a unit of that kind may stand at a location: an army on
-// a province that is not sea, a fleet on one that is not inland, and on a coast
-// exactly where the province has several.
+// CanStand reports whether a unit of kind k may stand at a location: an army in a province
+// that is not a sea, a fleet in one that is not inland, and on a coast if and only if the
+// province has several.
 func (m *Map) CanStand(k Kind, at Location) bool {
 	if int(at) >= m.Locations() {
 		return false
@@ -145,7 +144,7 @@ func (m *Map) CanStand(k Kind, at Location) bool {
 	return m.ground[p] != Inland && whole != m.split.Has(p)
 }
 
-// Token returns the three letters of a province, "BUD".
+// Token returns the three-letter token of a province, "BUD".
 func (m *Map) Token(p Province) string { return m.provinces[p].token }
 
 // LocationToken returns the text of a location: "BUD", "STP/NCS".
@@ -157,8 +156,8 @@ func (m *Map) LocationToken(at Location) string {
 	return p
 }
 
-// CoastToken returns the three letters of the coast that a location is, "NCS", or
-// nothing for a whole province.
+// CoastToken returns the three-letter token of a coast, "NCS", or "" if at is a whole
+// province.
 func (m *Map) CoastToken(at Location) string {
 	if int(at) < len(m.provinces) {
 		return ""
@@ -166,20 +165,16 @@ func (m *Map) CoastToken(at Location) string {
 	return m.coasts[int(at)-len(m.provinces)].token
 }
 
-// ProvinceName returns a province's name for people.
+// ProvinceName returns the name of a province.
 func (m *Map) ProvinceName(p Province) Text { return m.provinces[p].name }
 
-// Also returns other names and abbreviations of a province in English. The slice
-// is the map's own.
-func (m *Map) Also(p Province) []string { return m.provinces[p].also }
-
-// PowerToken returns the three letters of a power, "AUS".
+// PowerToken returns the three-letter token of a power, "AUS".
 func (m *Map) PowerToken(p Power) string { return m.powers[p-1].token }
 
-// PowerName returns a power's name for people.
+// PowerName returns the name of a power.
 func (m *Map) PowerName(p Power) Text { return m.powers[p-1].name }
 
-// FindPower returns the power with that token.
+// FindPower returns the power with a token.
 func (m *Map) FindPower(token string) (Power, bool) {
 	for i := range m.powers {
 		if m.powers[i].token == token {
@@ -189,7 +184,7 @@ func (m *Map) FindPower(token string) (Power, bool) {
 	return Neutral, false
 }
 
-// FindProvince returns the province with that token.
+// FindProvince returns the province with a token.
 func (m *Map) FindProvince(token string) (Province, bool) {
 	for i := range m.provinces {
 		if m.provinces[i].token == token {
@@ -199,7 +194,7 @@ func (m *Map) FindProvince(token string) (Province, bool) {
 	return NoProvince, false
 }
 
-// FindLocation returns the location of that text, "BUD" or "STP/NCS".
+// FindLocation returns the location with the text "BUD" or "STP/NCS".
 func (m *Map) FindLocation(text string) (Location, bool) {
 	token, coast, split := strings.Cut(text, "/")
 	p, ok := m.FindProvince(token)

@@ -20,7 +20,7 @@ func standard(t testing.TB) *Map {
 	return m
 }
 
-func TestStandardMapHasItsCounts(t *testing.T) {
+func TestStandardMapCounts(t *testing.T) {
 	m := standard(t)
 	edges := [2]int{}
 	for at := range Location(m.Locations()) {
@@ -28,7 +28,7 @@ func TestStandardMapHasItsCounts(t *testing.T) {
 		edges[1] += len(m.Moves(Fleet, at))
 	}
 	got := [...]int{m.Provinces(), m.Locations(), m.Powers(), m.Seas().Len(), m.Coasts().Len(), m.Centres().Len(), m.ToWin(), edges[0] / 2, edges[1] / 2}
-	// The counts of the facts: 75 provinces, three of them with two coasts, 34
+	// The counts of the public description: 75 provinces, three of them with two coasts, 34
 	// centres, 111 links for armies and 141 for fleets.
 	want := [...]int{75, 81, 7, 19, 42, 34, 18, 111, 141}
 	if got != want {

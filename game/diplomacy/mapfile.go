@@ -9,14 +9,14 @@ import (
 	"eras/game/tomlfile"
 )
 
-// mapFile is a map as TOML.
+// mapFile is a map as in a TOML file.
 type mapFile struct {
-	Name   string         `toml:"name"`
-	Title  Text           `toml:"title"`
-	About  Text           `toml:"about"`
-	Year   int64          `toml:"year"`
-	Powers []powerFile    `toml:"power"`
-	Areas  []provinceFile `toml:"province"`
+	Name      string         `toml:"name"`
+	Title     Text           `toml:"title"`
+	About     Text           `toml:"about"`
+	Year      int64          `toml:"year"`
+	Powers    []powerFile    `toml:"power"`
+	Provinces []provinceFile `toml:"province"`
 }
 
 type powerFile struct {
@@ -38,22 +38,22 @@ type provinceFile struct {
 	Coasts map[string][]string `toml:"coasts"`
 }
 
-// coastTokens are the coasts that a province may have, in the order of DAIDE.
+// coastTokens are the possible coasts, in the order of DAIDE.
 var coastTokens = []string{"NCS", "NEC", "ECS", "SEC", "SCS", "SWC", "WCS", "NWC"}
 
-// reporter makes an error about the entry of a list of the file: "power" or
-// "province" with its index, or "" for the file itself, and the field.
-type reporter func(list string, index int, field, format string, args ...any) error
+// errorFunc returns an error about a field of a map: list is "power" or "province" with an
+// index, or "" for a field of the file itself.
+type errorFunc func(list string, index int, field, format string, args ...any) error
 
-// ParseMap reads a map file. file is its name for errors, which say the line as
-// well. Names and about may be left out.
+// ParseMap reads a map file and checks the map. file is its name in errors, which also
+// give the line. Names and about may be omitted.
 //
 //	name = "strait"
 //	year = 1901
 //
 //	[[power]]
 //	token = "EAS"
-//	also = ["Eastern"]           # its units in English orders
+//	also = ["Eastern"]           # adjectives in English orders
 //	homes = ["CAP"]
 //	units = ["A CAP"]            # or "F PORT/NCS"
 //
@@ -65,7 +65,7 @@ type reporter func(list string, index int, field, format string, args ...any) er
 //	centre = true                # a supply centre
 //	army = ["BAY"]               # where an army may go from here
 //	fleet = ["GLF", "BAY/SCS"]   # where a fleet may go
-//	coasts = { NCS = ["GLF"], SCS = ["BAY/SCS"] } # in place of fleet
+//	coasts = { NCS = ["GLF"], SCS = ["BAY/SCS"] } # several coasts, instead of fleet
 func ParseMap(file string, data []byte) (*Map, error) {
 	var raw mapFile
 	f, err := tomlfile.Decode(file, data, &raw)
@@ -84,34 +84,34 @@ func ParseMap(file string, data []byte) (*Map, error) {
 	})
 }
 
-// build makes the map and refuses what is none.
-func (raw *mapFile) build(fail reporter) (*Map, error) {
+// build makes the map and checks it.
+func (raw *mapFile) build(errorf errorFunc) (*Map, error) {
 	m := &Map{Name: raw.Name, Title: raw.Title, About: raw.About, Year: int(raw.Year)}
-	for _, step := range []func(*Map, reporter) error{raw.head, raw.places, raw.links, raw.seats} {
-		if err := step(m, fail); err != nil {
+	for _, step := range []func(*Map, errorFunc) error{raw.readHeader, raw.readProvinces, raw.readLinks, raw.readPowers} {
+		if err := step(m, errorf); err != nil {
 			return nil, err
 		}
 	}
-	m.findNames()
+	m.indexNames()
 	return m, nil
 }
 
-// head checks what stands before the lists.
-func (raw *mapFile) head(m *Map, fail reporter) error {
+// readHeader checks the fields before the lists.
+func (raw *mapFile) readHeader(m *Map, errorf errorFunc) error {
 	switch {
 	case !isName(raw.Name):
-		return fail("", 0, "name", "the map's name is %q: write a word of a to z, 0 to 9 and -", raw.Name)
+		return errorf("", 0, "name", "the map's name is %q: it must be a word of a to z, 0 to 9 and -", raw.Name)
 	case raw.Year < 1 || raw.Year > 9999:
-		return fail("", 0, "year", "the first year is %d: write one from 1 to 9999", raw.Year)
+		return errorf("", 0, "year", "the first year is %d: it must be from 1 to 9999", raw.Year)
 	case len(raw.Powers) < 2 || len(raw.Powers) > MaxPowers:
-		return fail("", 0, "power", "the map has %d powers: 2 to %d are possible", len(raw.Powers), MaxPowers)
-	case len(raw.Areas) < 2 || len(raw.Areas) > MaxProvinces:
-		return fail("", 0, "province", "the map has %d provinces: 2 to %d are possible", len(raw.Areas), MaxProvinces)
+		return errorf("", 0, "power", "the map has %d powers: it must have 2 to %d", len(raw.Powers), MaxPowers)
+	case len(raw.Provinces) < 2 || len(raw.Provinces) > MaxProvinces:
+		return errorf("", 0, "province", "the map has %d provinces: it must have 2 to %d", len(raw.Provinces), MaxProvinces)
 	}
 	return nil
 }
 
-// isName reports whether s is a word for command lines.
+// isName reports whether s is a word that command lines take.
 func isName(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
@@ -121,25 +121,25 @@ func isToken(s string) bool {
 	return len(s) == 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
-// places makes the provinces and their coasts.
-func (raw *mapFile) places(m *Map, fail reporter) error {
+// readProvinces makes the provinces and their coasts.
+func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
 	grounds := map[string]Ground{"inland": Inland, "sea": Sea, "coastal": Coastal}
-	for i, a := range raw.Areas {
+	for i, a := range raw.Provinces {
 		p := Province(i)
 		ground, known := grounds[a.Kind]
 		switch _, taken := m.FindProvince(a.Token); {
 		case !isToken(a.Token):
-			return fail("province", i, "token", "a province's token is three capital letters or digits, not %q", a.Token)
+			return errorf("province", i, "token", "the province has the token %q: it must be three capital letters or digits", a.Token)
 		case taken:
-			return fail("province", i, "token", "there are two provinces %s", a.Token)
+			return errorf("province", i, "token", "there are two provinces %s: each token must be unique", a.Token)
 		case !known:
-			return fail("province", i, "kind", "%s is of the kind %q: write inland, sea or coastal", a.Token, a.Kind)
+			return errorf("province", i, "kind", "%s has the kind %q: it must be inland, sea or coastal", a.Token, a.Kind)
 		case a.Coasts != nil && ground != Coastal:
-			return fail("province", i, "coasts", "%s is %s and cannot have coasts", a.Token, a.Kind)
+			return errorf("province", i, "coasts", "%s is %s: only coastal provinces have coasts", a.Token, a.Kind)
 		case a.Coasts != nil && (len(a.Coasts) < 2 || a.Fleet != nil):
-			return fail("province", i, "coasts", "%s: name two coasts or more in place of \"fleet\"", a.Token)
+			return errorf("province", i, "coasts", "%s must have at least two coasts, and no \"fleet\"", a.Token)
 		}
-		m.provinces = append(m.provinces, provinceFacts{token: a.Token, name: a.Name, also: a.Also})
+		m.provinces = append(m.provinces, provinceData{token: a.Token, name: a.Name, aliases: a.Also})
 		m.ground[p] = ground
 		m.province[p] = p
 		m.all = m.all.With(p)
@@ -154,17 +154,17 @@ func (raw *mapFile) places(m *Map, fail reporter) error {
 		}
 	}
 	if n := m.centres.Len(); n > MaxCentres || n < 2 {
-		return fail("", 0, "province", "the map has %d supply centres: 2 to %d are possible", n, MaxCentres)
+		return errorf("", 0, "province", "the map has %d supply centres: it must have 2 to %d", n, MaxCentres)
 	}
-	return raw.coastPlaces(m, fail)
+	return raw.readCoasts(m, errorf)
 }
 
-// coastPlaces makes the locations that are coasts.
-func (raw *mapFile) coastPlaces(m *Map, fail reporter) error {
-	for i, a := range raw.Areas {
+// readCoasts makes the locations that are coasts.
+func (raw *mapFile) readCoasts(m *Map, errorf errorFunc) error {
+	for i, a := range raw.Provinces {
 		for _, token := range slices.Sorted(maps.Keys(a.Coasts)) {
 			if !slices.Contains(coastTokens, token) {
-				return fail("province", i, "coasts", "%s has a coast %q: write one of %s", a.Token, token, strings.Join(coastTokens, ", "))
+				return errorf("province", i, "coasts", "%s has a coast %q: it must be one of %s", a.Token, token, strings.Join(coastTokens, ", "))
 			}
 		}
 		for _, token := range coastTokens {
@@ -173,9 +173,9 @@ func (raw *mapFile) coastPlaces(m *Map, fail reporter) error {
 			}
 			at := Location(len(m.provinces) + len(m.coasts))
 			if at >= MaxLocations {
-				return fail("province", i, "coasts", "the map has more than %d provinces and coasts", MaxLocations)
+				return errorf("province", i, "coasts", "the map has too many provinces and coasts: it must have at most %d", MaxLocations)
 			}
-			m.coasts = append(m.coasts, coastFacts{token})
+			m.coasts = append(m.coasts, coastData{token})
 			m.province[at] = Province(i)
 			m.provinces[i].coasts = append(m.provinces[i].coasts, at)
 			m.split = m.split.With(Province(i))
@@ -184,22 +184,22 @@ func (raw *mapFile) coastPlaces(m *Map, fail reporter) error {
 	return nil
 }
 
-// links connects the provinces.
-func (raw *mapFile) links(m *Map, fail reporter) error {
-	for i, a := range raw.Areas {
+// readLinks connects the provinces.
+func (raw *mapFile) readLinks(m *Map, errorf errorFunc) error {
+	for i, a := range raw.Provinces {
 		if err := m.link(Army, Location(i), a.Army, func(format string, args ...any) error {
-			return fail("province", i, "army", format, args...)
+			return errorf("province", i, "army", format, args...)
 		}); err != nil {
 			return err
 		}
 		if err := m.link(Fleet, Location(i), a.Fleet, func(format string, args ...any) error {
-			return fail("province", i, "fleet", format, args...)
+			return errorf("province", i, "fleet", format, args...)
 		}); err != nil {
 			return err
 		}
 		for _, at := range m.provinces[i].coasts {
 			if err := m.link(Fleet, at, a.Coasts[m.CoastToken(at)], func(format string, args ...any) error {
-				return fail("province", i, "coasts", format, args...)
+				return errorf("province", i, "coasts", format, args...)
 			}); err != nil {
 				return err
 			}
@@ -209,7 +209,7 @@ func (raw *mapFile) links(m *Map, fail reporter) error {
 		for _, k := range []Kind{Army, Fleet} {
 			for _, to := range m.Moves(k, at) {
 				if !slices.Contains(m.Moves(k, to), at) {
-					return fail("province", int(m.province[at]), "", "%s can go from %s to %s but not back", k, m.LocationToken(at), m.LocationToken(to))
+					return errorf("province", int(m.province[at]), "", "%s can go from %s to %s but not back: each link must go both ways", k, m.LocationToken(at), m.LocationToken(to))
 				}
 			}
 		}
@@ -217,22 +217,22 @@ func (raw *mapFile) links(m *Map, fail reporter) error {
 	return nil
 }
 
-// link notes where a unit of a kind may go from at.
-func (m *Map) link(k Kind, at Location, to []string, fail func(format string, args ...any) error) error {
+// link sets where a unit of a kind may go from at.
+func (m *Map) link(k Kind, at Location, to []string, errorf func(format string, args ...any) error) error {
 	if len(to) > 0 && !m.CanStand(k, at) {
-		return fail("%s cannot stand at %s", k, m.LocationToken(at))
+		return errorf("%s cannot stand at %s: remove its links", k, m.LocationToken(at))
 	}
 	for _, text := range to {
 		l, ok := m.FindLocation(text)
 		switch {
 		case !ok:
-			return fail("%s borders %q, which is no province or coast of the map", m.LocationToken(at), text)
+			return errorf("%s borders %q, which is not a province or coast of the map", m.LocationToken(at), text)
 		case m.province[l] == m.province[at]:
-			return fail("%s borders itself", m.LocationToken(at))
+			return errorf("%s borders itself: remove that link", m.LocationToken(at))
 		case !m.CanStand(k, l):
-			return fail("%s borders %s, where no %s can stand", m.LocationToken(at), text, k)
+			return errorf("%s borders %s, where %s cannot stand: remove that link", m.LocationToken(at), text, k)
 		case slices.Contains(m.moves[k-1][at], l):
-			return fail("%s names %s twice", m.LocationToken(at), text)
+			return errorf("%s borders %s twice: name it once", m.LocationToken(at), text)
 		}
 		m.moves[k-1][at] = append(m.moves[k-1][at], l)
 		m.reach[k-1][at] = m.reach[k-1][at].With(m.province[l])
@@ -241,29 +241,29 @@ func (m *Map) link(k Kind, at Location, to []string, fail func(format string, ar
 	return nil
 }
 
-// seats makes the powers.
-func (raw *mapFile) seats(m *Map, fail reporter) error {
+// readPowers makes the powers.
+func (raw *mapFile) readPowers(m *Map, errorf errorFunc) error {
 	var occupied Set
 	for i, w := range raw.Powers {
 		switch _, taken := m.FindPower(w.Token); {
 		case !isToken(w.Token) || w.Token == "UNO":
-			return fail("power", i, "token", "a power's token is three capital letters or digits and not UNO, not %q", w.Token)
+			return errorf("power", i, "token", "the power has the token %q: it must be three capital letters or digits other than UNO", w.Token)
 		case taken:
-			return fail("power", i, "token", "there are two powers %s", w.Token)
+			return errorf("power", i, "token", "there are two powers %s: each token must be unique", w.Token)
 		case len(w.Homes) == 0:
-			return fail("power", i, "homes", "%s has no home centre", w.Token)
+			return errorf("power", i, "homes", "%s has no home centre: it must have at least one", w.Token)
 		case len(w.Units) > MaxOrders:
-			return fail("power", i, "units", "%s begins with %d units: %d are possible", w.Token, len(w.Units), MaxOrders)
+			return errorf("power", i, "units", "%s has %d units: it must have at most %d", w.Token, len(w.Units), MaxOrders)
 		}
 		power := Power(i + 1)
-		facts := powerFacts{token: w.Token, name: w.Name, also: w.Also}
+		facts := powerData{token: w.Token, name: w.Name, aliases: w.Also}
 		for _, text := range w.Homes {
 			p, ok := m.FindProvince(text)
 			switch {
 			case !ok || !m.centres.Has(p):
-				return fail("power", i, "homes", "%s has the home %q, which is no supply centre of the map", w.Token, text)
+				return errorf("power", i, "homes", "%s has the home %q, which is not a supply centre of the map", w.Token, text)
 			case m.home[p] != Neutral:
-				return fail("power", i, "homes", "%s is a home of two powers, or twice of one", text)
+				return errorf("power", i, "homes", "%s is named as a home twice: a centre is the home of one power", text)
 			}
 			m.home[p] = power
 			facts.homes = facts.homes.With(p)
@@ -272,9 +272,9 @@ func (raw *mapFile) seats(m *Map, fail reporter) error {
 			u, err := m.startUnit(power, text)
 			switch {
 			case err != nil:
-				return fail("power", i, "units", "%w", err)
+				return errorf("power", i, "units", "%w", err)
 			case occupied.Has(m.province[u.At]):
-				return fail("power", i, "units", "two units begin in %s", m.Token(m.province[u.At]))
+				return errorf("power", i, "units", "two units start in %s: a province has room for one", m.Token(m.province[u.At]))
 			}
 			occupied = occupied.With(m.province[u.At])
 			facts.units = append(facts.units, u)
@@ -290,10 +290,10 @@ func (m *Map) startUnit(power Power, text string) (Unit, error) {
 	k := map[string]Kind{"A": Army, "F": Fleet}[word]
 	at, ok := m.FindLocation(place)
 	if k == 0 || !ok {
-		return Unit{}, fmt.Errorf("%q is no unit: write A or F and a province or coast of the map, \"F STP/SCS\"", text)
+		return Unit{}, fmt.Errorf("%q is not a unit: write A or F and a province or coast of the map, as in \"F STP/SCS\"", text)
 	}
 	if !m.CanStand(k, at) {
-		return Unit{}, fmt.Errorf("%q cannot stand there", text)
+		return Unit{}, fmt.Errorf("%q cannot stand there: armies stand on land, fleets at sea or on a coast", text)
 	}
 	return Unit{power, k, at}, nil
 }

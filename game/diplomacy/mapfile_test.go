@@ -11,7 +11,7 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 )
 
-// strait is a map of four provinces and two powers, the smallest with everything.
+// strait is a small map with every feature: four provinces and two powers.
 const strait = `name = "strait"
 title = { en = "The strait" }
 year = 1901
@@ -51,7 +51,7 @@ kind = "inland"
 army = ["CAP"]
 `
 
-func TestMapsThatAreRefusedSayWhereAndWhy(t *testing.T) {
+func TestParseMapErrors(t *testing.T) {
 	if _, err := ParseMap("strait.toml", []byte(strait)); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestMapsThatAreRefusedSayWhereAndWhy(t *testing.T) {
 		}
 		return text
 	}
-	// many returns n further provinces, inland and without neighbours.
+	// many returns n more inland provinces without neighbours.
 	many := func(n int, more string) string {
 		var b strings.Builder
 		for i := range n {
@@ -83,54 +83,54 @@ func TestMapsThatAreRefusedSayWhereAndWhy(t *testing.T) {
 		{replace(`year = 1901`, `year = `), `strait.toml:3: `},
 		{replace(`kind = "sea"`, `kind = "sea"`+"\nsort = 1"), `strait.toml:32: unknown key "province.sort"`},
 
-		{replace(`"strait"`, `"The strait"`), `strait.toml:1: the map's name is "The strait": write a word of a to z, 0 to 9 and -`},
+		{replace(`"strait"`, `"The strait"`), `strait.toml:1: the map's name is "The strait": it must be a word of a to z, 0 to 9 and -`},
 		{replace(`name = "strait"`+"\n", ""), `strait.toml: the map's name is ""`},
-		{replace("1901", "0"), `strait.toml:3: the first year is 0: write one from 1 to 9999`},
+		{replace("1901", "0"), `strait.toml:3: the first year is 0: it must be from 1 to 9999`},
 		{replace("1901", "10000"), `strait.toml:3: the first year is 10000`},
-		{`name = "a"` + "\nyear = 1\n[[power]]\ntoken = \"AAA\"\n", `the map has 1 powers: 2 to 16 are possible`},
-		{strait + strings.Repeat("[[power]]\n", 15), `the map has 17 powers: 2 to 16 are possible`},
-		{strait[:strings.Index(strait, "[[province]]")], `the map has 0 provinces: 2 to 128 are possible`},
-		{strait + many(125, `kind = "inland"`), `the map has 129 provinces: 2 to 128 are possible`},
+		{`name = "a"` + "\nyear = 1\n[[power]]\ntoken = \"AAA\"\n", `the map has 1 powers: it must have 2 to 16`},
+		{strait + strings.Repeat("[[power]]\n", 15), `the map has 17 powers: it must have 2 to 16`},
+		{strait[:strings.Index(strait, "[[province]]")], `the map has 0 provinces: it must have 2 to 128`},
+		{strait + many(125, `kind = "inland"`), `the map has 129 provinces: it must have 2 to 128`},
 
-		{replace(`token = "GLF"`, `token = "Glf"`), `strait.toml:30: a province's token is three capital letters or digits, not "Glf"`},
-		{replace(`token = "GLF"`+"\n", ""), `strait.toml:29: a province's token is three capital letters or digits, not ""`},
+		{replace(`token = "GLF"`, `token = "Glf"`), `strait.toml:30: the province has the token "Glf": it must be three capital letters or digits`},
+		{replace(`token = "GLF"`+"\n", ""), `strait.toml:29: the province has the token "": it must be three capital letters or digits`},
 		{replace(`token = "GLF"`, `token = "CAP"`), `strait.toml:30: there are two provinces CAP`},
-		{replace(`kind = "sea"`, `kind = "lake"`), `strait.toml:31: GLF is of the kind "lake": write inland, sea or coastal`},
-		{replace(`kind = "sea"`, "kind = \"sea\"\ncoasts = {}"), `strait.toml:32: GLF is sea and cannot have coasts`},
-		{replace(`NCS = ["GLF"], `, ""), `strait.toml:27: BAY: name two coasts or more in place of "fleet"`},
-		{replace(`army = ["CAP"]`, `army = ["CAP"]`+"\nfleet = []"), `strait.toml:28: BAY: name two coasts or more in place of "fleet"`},
-		{replace("centre = true\n", ""), `the map has 1 supply centres: 2 to 48 are possible`},
-		{strait + many(47, "kind = \"inland\"\ncentre = true"), `the map has 49 supply centres: 2 to 48 are possible`},
-		{replace("NCS = [", "XCS = ["), `strait.toml:27: BAY has a coast "XCS": write one of NCS, NEC, ECS, SEC, SCS, SWC, WCS, NWC`},
-		{strait + many(25, `kind = "coastal"`+"\ncoasts = { NCS = [], NEC = [], ECS = [], SEC = [], SCS = [], SWC = [], WCS = [], NWC = [] }"), `the map has more than 192 provinces and coasts`},
+		{replace(`kind = "sea"`, `kind = "lake"`), `strait.toml:31: GLF has the kind "lake": it must be inland, sea or coastal`},
+		{replace(`kind = "sea"`, "kind = \"sea\"\ncoasts = {}"), `strait.toml:32: GLF is sea: only coastal provinces have coasts`},
+		{replace(`NCS = ["GLF"], `, ""), `strait.toml:27: BAY must have at least two coasts, and no "fleet"`},
+		{replace(`army = ["CAP"]`, `army = ["CAP"]`+"\nfleet = []"), `strait.toml:28: BAY must have at least two coasts, and no "fleet"`},
+		{replace("centre = true\n", ""), `the map has 1 supply centres: it must have 2 to 48`},
+		{strait + many(47, "kind = \"inland\"\ncentre = true"), `the map has 49 supply centres: it must have 2 to 48`},
+		{replace("NCS = [", "XCS = ["), `strait.toml:27: BAY has a coast "XCS": it must be one of NCS, NEC, ECS, SEC, SCS, SWC, WCS, NWC`},
+		{strait + many(25, `kind = "coastal"`+"\ncoasts = { NCS = [], NEC = [], ECS = [], SEC = [], SCS = [], SWC = [], WCS = [], NWC = [] }"), `the map has too many provinces and coasts: it must have at most 192`},
 
 		{replace(`fleet = ["CAP", "BAY/NCS"]`, `army = ["CAP"]`), `strait.toml:32: A cannot stand at GLF`},
 		{replace(`kind = "inland"`, `kind = "inland"`+"\nfleet = [\"GLF\"]"), `strait.toml:37: F cannot stand at HIL`},
-		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "HLI"]`), `strait.toml:19: CAP borders "HLI", which is no province or coast of the map`},
-		{replace(`fleet = ["GLF", "BAY/SCS"]`, `fleet = ["GLF", "BAY/ECS"]`), `strait.toml:20: CAP borders "BAY/ECS", which is no province or coast of the map`},
+		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "HLI"]`), `strait.toml:19: CAP borders "HLI", which is not a province or coast of the map`},
+		{replace(`fleet = ["GLF", "BAY/SCS"]`, `fleet = ["GLF", "BAY/ECS"]`), `strait.toml:20: CAP borders "BAY/ECS", which is not a province or coast of the map`},
 		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "CAP"]`), `strait.toml:19: CAP borders itself`},
 		{replace(`SCS = ["CAP"]`, `SCS = ["BAY/NCS"]`), `strait.toml:27: BAY/SCS borders itself`},
-		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "GLF"]`), `strait.toml:19: CAP borders GLF, where no A can stand`},
-		{replace(`fleet = ["GLF", "BAY/SCS"]`, `fleet = ["GLF", "BAY"]`), `strait.toml:20: CAP borders BAY, where no F can stand`},
-		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "BAY"]`), `strait.toml:19: CAP names BAY twice`},
+		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "GLF"]`), `strait.toml:19: CAP borders GLF, where A cannot stand`},
+		{replace(`fleet = ["GLF", "BAY/SCS"]`, `fleet = ["GLF", "BAY"]`), `strait.toml:20: CAP borders BAY, where F cannot stand`},
+		{replace(`army = ["BAY", "HIL"]`, `army = ["BAY", "BAY"]`), `strait.toml:19: CAP borders BAY twice`},
 		{replace(`"BAY", "HIL"`, `"HIL"`), `strait.toml:22: A can go from BAY to CAP but not back`},
 		{replace(`NCS = ["GLF"]`, `NCS = []`), `strait.toml:29: F can go from GLF to BAY/NCS but not back`},
 
-		{replace(`token = "EAS"`, `token = "EAST"`), `strait.toml:6: a power's token is three capital letters or digits and not UNO, not "EAST"`},
-		{replace(`token = "EAS"`, `token = "UNO"`), `strait.toml:6: a power's token is three capital letters or digits and not UNO, not "UNO"`},
+		{replace(`token = "EAS"`, `token = "EAST"`), `strait.toml:6: the power has the token "EAST": it must be three capital letters or digits other than UNO`},
+		{replace(`token = "EAS"`, `token = "UNO"`), `strait.toml:6: the power has the token "UNO": it must be three capital letters or digits other than UNO`},
 		{replace(`token = "WES"`, `token = "EAS"`), `strait.toml:11: there are two powers EAS`},
 		{replace(`homes = ["CAP"]`, `homes = []`), `strait.toml:7: EAS has no home centre`},
 		{replace(`homes = ["CAP"]`+"\n", ""), `strait.toml:5: EAS has no home centre`},
-		{replace(`homes = ["CAP"]`, `homes = ["HIL"]`), `strait.toml:7: EAS has the home "HIL", which is no supply centre of the map`},
+		{replace(`homes = ["CAP"]`, `homes = ["HIL"]`), `strait.toml:7: EAS has the home "HIL", which is not a supply centre of the map`},
 		{replace(`homes = ["CAP"]`, `homes = ["XYZ"]`), `strait.toml:7: EAS has the home "XYZ"`},
-		{replace(`homes = ["BAY"]`, `homes = ["BAY", "CAP"]`), `strait.toml:12: CAP is a home of two powers, or twice of one`},
-		{replace(`homes = ["BAY"]`, `homes = ["BAY", "BAY"]`), `strait.toml:12: BAY is a home of two powers, or twice of one`},
-		{replace(`units = ["A CAP"]`, "units = ["+strings.Join(units, ", ")+"]") + many(60, `kind = "inland"`), `strait.toml:8: EAS begins with 60 units: 48 are possible`},
-		{replace(`"A CAP"`, `"CAP"`), `strait.toml:8: "CAP" is no unit: write A or F and a province or coast of the map, "F STP/SCS"`},
-		{replace(`"A CAP"`, `"A XYZ"`), `strait.toml:8: "A XYZ" is no unit`},
+		{replace(`homes = ["BAY"]`, `homes = ["BAY", "CAP"]`), `strait.toml:12: CAP is named as a home twice`},
+		{replace(`homes = ["BAY"]`, `homes = ["BAY", "BAY"]`), `strait.toml:12: BAY is named as a home twice`},
+		{replace(`units = ["A CAP"]`, "units = ["+strings.Join(units, ", ")+"]") + many(60, `kind = "inland"`), `strait.toml:8: EAS has 60 units: it must have at most 48`},
+		{replace(`"A CAP"`, `"CAP"`), `strait.toml:8: "CAP" is not a unit: write A or F and a province or coast of the map, as in "F STP/SCS"`},
+		{replace(`"A CAP"`, `"A XYZ"`), `strait.toml:8: "A XYZ" is not a unit`},
 		{replace(`"A CAP"`, `"A GLF"`), `strait.toml:8: "A GLF" cannot stand there`},
 		{replace(`"F BAY/SCS"`, `"F BAY"`), `strait.toml:13: "F BAY" cannot stand there`},
-		{replace(`"F BAY/SCS"`, `"A CAP"`), `strait.toml:13: two units begin in CAP`},
+		{replace(`"F BAY/SCS"`, `"A CAP"`), `strait.toml:13: two units start in CAP`},
 	} {
 		_, err := ParseMap("strait.toml", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) && !strings.HasSuffix(err.Error(), ": "+c.want) {
@@ -139,10 +139,10 @@ func TestMapsThatAreRefusedSayWhereAndWhy(t *testing.T) {
 	}
 }
 
-// facts lists a map in the words of a public description: each province with kind,
-// centre, home and links, then each power with homes and units, all in alphabetical
-// order.
-func facts(m *Map) string {
+// describeMap lists a map in the form of a public description: each province with its
+// kind, centre, home and links, then each power with its homes and units, all in
+// alphabetical order.
+func describeMap(m *Map) string {
 	tokens := func(k Kind, at Location) string {
 		var list []string
 		for _, to := range m.Moves(k, at) {
@@ -187,9 +187,9 @@ func facts(m *Map) string {
 	return strings.Join(append(lines, last...), "\n") + "\n"
 }
 
-func TestStandardMapIsThePublicOne(t *testing.T) {
+func TestStandardMapMatchesPublicSources(t *testing.T) {
 	m := standard(t)
-	text := facts(m)
+	text := describeMap(m)
 	for _, line := range []string{
 		"ADR sea - -  ADR=ALB,APU,ION,TRI,VEN",
 		"BOH inland - - GAL,MUN,SIL,TYR,VIE BOH=",
@@ -205,10 +205,10 @@ func TestStandardMapIsThePublicOne(t *testing.T) {
 			t.Errorf("the map does not have %q", line)
 		}
 	}
-	// The checksum is that of the same list made from the description in which
-	// three public sources agree.
+	// The checksum is that of the same list made from the description on which three
+	// public sources agree.
 	if got := crc32.ChecksumIEEE([]byte(text)); got != 0x8b4bbec7 {
-		t.Errorf("the map's facts have the checksum %#x:\n%s", got, text)
+		t.Errorf("the map has the checksum %#x:\n%s", got, text)
 	}
 	for p := range m.All().All() {
 		for _, language := range []string{"es", "en"} {
@@ -222,7 +222,7 @@ func TestStandardMapIsThePublicOne(t *testing.T) {
 	}
 }
 
-// FuzzParseMap reads any file; a map that is accepted is one.
+// FuzzParseMap reads any file and checks every map that is accepted.
 func FuzzParseMap(f *testing.F) {
 	f.Add([]byte(strait))
 	lagoon, err := os.ReadFile("testdata/lagoon.toml")
@@ -235,17 +235,17 @@ func FuzzParseMap(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if err := wellMade(m); err != nil {
+		if err := checkMap(m); err != nil {
 			t.Errorf("%q: %v", data, err)
 		}
-		if again, err := ParseMapLine(m.Line()); err != nil || facts(again) != facts(m) {
+		if again, err := ParseMapLine(m.Line()); err != nil || describeMap(again) != describeMap(m) {
 			t.Errorf("%q: its line %s reads as %v, %v", data, m.Line(), again, err)
 		}
 	})
 }
 
-// wellMade reports what is wrong with a map.
-func wellMade(m *Map) error {
+// checkMap returns what is wrong with a map.
+func checkMap(m *Map) error {
 	for at := range Location(m.Locations()) {
 		p := m.Province(at)
 		if again, ok := m.FindLocation(m.LocationToken(at)); !ok || again != at {
@@ -278,7 +278,7 @@ func wellMade(m *Map) error {
 		homes = homes.Or(m.Homes(power))
 		for _, u := range m.StartUnits(power) {
 			if u.Power != power || !m.CanStand(u.Kind, u.At) {
-				return fmt.Errorf("%s begins with %v", m.PowerToken(power), u)
+				return fmt.Errorf("%s starts with %v", m.PowerToken(power), u)
 			}
 		}
 	}

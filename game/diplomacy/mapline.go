@@ -6,20 +6,19 @@ import (
 	"strings"
 )
 
-// groundLetters are the kinds of provinces in a line: inland, sea, coastal.
+// groundLetters are the letters of the kinds of provinces: inland, sea, coastal.
 const groundLetters = "isc"
 
-// Line returns on one line all that play needs of the map, for records: its name
-// and year, its powers with home centres and first units, its provinces with kind,
-// name in English (by which civil disorder goes) and links. Other names are left
-// out.
+// Line returns on one line what play needs of the map, for records: its name and year, the
+// powers with their home centres and first units, the provinces with kind, English name
+// (for the order of civil disorder) and links. Other names are omitted.
 //
 //	strait 1901 EAS:CAP:A.CAP;WES:BAY,FEN:F.BAY/SCS CAP:c*:The+cape:BAY:GLF;…
 //
-// A province is token:kind:name:army:fleet, its kind one of i, s and c for inland,
-// sea and coastal, with * behind it for a supply centre; army and fleet list where
-// such a unit may go. Where there are several coasts, each has a list of its own in
-// place of the fleet's: NCS=GLF|SCS=BAY/SCS,GLF.
+// A province is token:kind:name:army:fleet. The kind is i, s or c for inland, sea or
+// coastal, followed by * for a supply centre; army and fleet list where such a unit may
+// go. If there are several coasts, each has a list instead of the fleet's:
+// NCS=GLF|SCS=BAY/SCS,GLF.
 func (m *Map) Line() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %d ", m.Name, m.Year)
@@ -48,7 +47,7 @@ func (m *Map) Line() string {
 	return b.String()
 }
 
-// writeProvince writes one province of a line.
+// writeProvince writes a province of a line.
 func (m *Map) writeProvince(b *strings.Builder, p Province) {
 	star := ""
 	if m.centres.Has(p) {
@@ -77,11 +76,11 @@ func (m *Map) writeLinks(b *strings.Builder, k Kind, at Location) {
 	}
 }
 
-// ParseMapLine reads a map as [Map.Line] writes it, with the checks of [ParseMap].
+// ParseMapLine reads a map in the form of [Map.Line] and checks it as [ParseMap] does.
 func ParseMapLine(text string) (*Map, error) {
 	words := strings.Split(text, " ")
 	if len(words) != 4 {
-		return nil, fmt.Errorf("reading the map: it has %d parts, not name, year, powers and provinces", len(words))
+		return nil, fmt.Errorf("reading the map: it has %d parts: it must be name, year, powers and provinces", len(words))
 	}
 	year, err := parseNumber("the first year", words[1], maxYear)
 	if err != nil {
@@ -91,7 +90,7 @@ func ParseMapLine(text string) (*Map, error) {
 	for part := range strings.SplitSeq(words[2], ";") {
 		fields := strings.Split(part, ":")
 		if len(fields) < 2 || len(fields) > 3 {
-			return nil, fmt.Errorf("reading the map: power %q: write token:homes:units", part)
+			return nil, fmt.Errorf("reading the map: power %q must be token:homes:units", part)
 		}
 		w := powerFile{Token: fields[0], Homes: strings.Split(fields[1], ",")}
 		if len(fields) == 3 {
@@ -106,22 +105,22 @@ func ParseMapLine(text string) (*Map, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the map: province %q: %w", part, err)
 		}
-		raw.Areas = append(raw.Areas, area)
+		raw.Provinces = append(raw.Provinces, area)
 	}
 	return raw.build(func(_ string, _ int, _, format string, args ...any) error {
 		return fmt.Errorf("reading the map: "+format, args...)
 	})
 }
 
-// parseLineProvince reads one province of a line.
+// parseLineProvince reads a province of a line.
 func parseLineProvince(text string) (provinceFile, error) {
 	fields := strings.Split(text, ":")
 	if len(fields) != 5 {
-		return provinceFile{}, fmt.Errorf("write token:kind:name:army:fleet")
+		return provinceFile{}, fmt.Errorf("it must be token:kind:name:army:fleet")
 	}
 	name, err := url.QueryUnescape(fields[2])
 	if err != nil {
-		return provinceFile{}, fmt.Errorf("the name %q is not escaped: %w", fields[2], err)
+		return provinceFile{}, fmt.Errorf("the name %q must be escaped as in URLs: %w", fields[2], err)
 	}
 	a := provinceFile{Token: fields[0], Army: splitList(fields[3])}
 	if name != "" {
@@ -131,7 +130,7 @@ func parseLineProvince(text string) (provinceFile, error) {
 	a.Centre = star
 	a.Kind = map[string]string{"i": "inland", "s": "sea", "c": "coastal"}[letter]
 	if a.Kind == "" {
-		return provinceFile{}, fmt.Errorf("the kind is %q: write i, s or c, with * for a supply centre", fields[1])
+		return provinceFile{}, fmt.Errorf("the kind is %q: it must be i, s or c, followed by * for a supply centre", fields[1])
 	}
 	if !strings.Contains(fields[4], "=") {
 		a.Fleet = splitList(fields[4])
@@ -141,14 +140,14 @@ func parseLineProvince(text string) (provinceFile, error) {
 	for coast := range strings.SplitSeq(fields[4], "|") {
 		token, list, found := strings.Cut(coast, "=")
 		if _, twice := a.Coasts[token]; twice || !found {
-			return provinceFile{}, fmt.Errorf("the coast %q is not a new coast=places", coast)
+			return provinceFile{}, fmt.Errorf("the coast %q must be coast=places with a coast that appears once", coast)
 		}
 		a.Coasts[token] = append([]string{}, splitList(list)...)
 	}
 	return a, nil
 }
 
-// splitList splits at commas; the empty text is no list.
+// splitList splits text at commas. The empty text is the empty list.
 func splitList(text string) []string {
 	if text == "" {
 		return nil

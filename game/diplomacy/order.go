@@ -1,10 +1,10 @@
 package diplomacy
 
-// OrderKind is what an order tells a unit to do.
+// OrderKind is the kind of an order.
 type OrderKind uint8
 
-// The kinds of orders. The first five are for movement phases, Retreat and
-// Disband for retreats, the last three for adjustments.
+// The kinds of orders: the first five for movement phases, Retreat and Disband for
+// retreat phases, the last three for winters. The zero OrderKind is none.
 const (
 	Hold OrderKind = 1 + iota
 	Move
@@ -18,8 +18,8 @@ const (
 	Waive
 )
 
-// Route is the fleets of a convoy in the order of travel, one byte a sea
-// province; empty where any route will do.
+// Route is the seas of a convoy in the order of travel, one byte a province. The empty
+// Route stands for any route.
 type Route string
 
 // Set returns the provinces of the route.
@@ -31,74 +31,166 @@ func (r Route) Set() Set {
 	return s
 }
 
-// Order is one order. The zero Order is none. Orders compare with ==; those that
-// play makes and reads are canonical: fields that their kind does not use are
-// zero.
+// Order is one order. The zero Order is none. Orders compare with ==: in a canonical order
+// the fields that its kind does not use are zero, and so are coasts without a meaning. The
+// orders of matches are canonical.
 type Order struct {
 	Kind OrderKind
-	// Unit is the kind of the unit that is ordered or built, as the order says.
+	// Unit is the kind of the unit that is ordered or built.
 	Unit Kind
-	// At is where the ordered unit stands, or is built.
+	// At is the location of the unit that is ordered or built.
 	At Location
-	// To is where the unit goes (Move, Retreat), or where the supported or
-	// convoyed unit goes (SupportMove, Convoy): there a province, except that the
-	// support of a fleet may name a coast, and then is void for a move to another
-	// one (DATC 4.B.4, 6.B.9).
+	// To is the destination of the unit (Move, Retreat), or of the supported or convoyed
+	// unit (SupportMove, Convoy). The latter is a province, except that the support of a
+	// fleet may name a coast and is then void for a move to another one (DATC 4.B.4, 6.B.9).
 	To Location
-	// From is where the supported or convoyed unit stands, always a province, and
-	// Other what kind it is said to be; zero where the text does not say.
+	// From is the province of the supported or convoyed unit. Other is its kind, zero if
+	// the order does not say.
 	From  Location
 	Other Kind
-	// Via says that an army moves by convoy even where it could walk, Route by
-	// which; a route implies Via.
+	// Via orders an army to move by convoy even where it could go by land, by Route if that
+	// is not empty. A Route implies Via.
 	Via   bool
 	Route Route
 }
 
-// MaxCentres is how many supply centres a map may have, and MaxOrders how many
-// orders one answer: a power never has more units than that.
-const (
-	MaxCentres = 48
-	MaxOrders  = MaxCentres
-)
-
-// Answer is what a power answers in a phase: its orders, in any order, at most one
-// a unit, and whether it would accept a draw now. Units without an order hold, or
-// are disbanded in a retreat phase. Answers compare with ==.
-type Answer struct {
-	// Draw says that the power accepts a draw among all that are alive. It counts
-	// in movement phases.
-	Draw   bool
-	count  uint8
-	orders [MaxOrders]Order
-}
-
-// AnswerOf returns the answer with those orders. It panics on more than
-// [MaxOrders].
-func AnswerOf(orders ...Order) Answer {
-	var a Answer
-	for _, o := range orders {
-		a.Add(o)
-	}
-	return a
-}
-
-// Add adds an order. It panics when there are [MaxOrders] already.
-func (a *Answer) Add(o Order) {
-	a.orders[a.count] = o
-	a.count++
-}
-
-// Len returns the number of orders.
-func (a *Answer) Len() int { return int(a.count) }
-
-// Orders returns the orders; they are a's own.
-func (a *Answer) Orders() []Order { return a.orders[:a.count] }
-
-// Orders are the orders of all powers in a phase, by the province of the ordered
-// unit: of the unit that stands there, of the dislodged one in a retreat phase, of
-// the one to be built or removed in winter. The zero Order is none.
+// Orders are the orders of all powers in a phase, by the province of the ordered unit: the
+// unit that stands there, in retreat phases the dislodged one, in winter the one to be
+// built or removed.
 type Orders [MaxProvinces]Order
 
-// Verdicts are what came of [Orders], by the same provinces.
-type Verdicts [MaxProvinces]Verdict
+// Interpret returns the order that a player means at p by an order as read by
+// [Map.ParseOrder]. The kind becomes that of the season ([Order.In]), and what is missing
+// or wrong is corrected where only one meaning is possible:
+//
+//   - An order is for the unit in the province that it names, whatever kind and coast it
+//     says (DATC 3.0 4.B.5, 4.C.1 and 4.C.2), and likewise for a supported or convoyed unit.
+//   - A fleet goes to the only coast that it can reach (4.B.2), an army to no coast (4.B.6).
+//   - A build that names no kind is an army in an inland province, and a fleet where a coast
+//     is named (4.C.3).
+//
+// Other orders are returned as they are (4.E.2).
+func (m *Map) Interpret(p *Position, o Order) Order {
+	o = o.In(p.Season)
+	if int(o.At) >= m.Locations() || o.Kind == Waive {
+		return o
+	}
+	at := m.province[o.At]
+	switch {
+	case p.Season.Moves():
+		return m.amend(p, o)
+	case p.Season.Retreats():
+		if u := p.Dislodged[at].Unit; u.Exists() && (o.Kind == Retreat || o.Kind == Disband) {
+			o.Unit, o.At = u.Kind, u.At
+			if o.Kind == Retreat && int(o.To) < m.Locations() {
+				o.To = m.amendTarget(u, o.To)
+			}
+		}
+	case o.Kind == Remove:
+		if u := p.Units[at]; u.Exists() {
+			o.Unit, o.At = u.Kind, u.At
+		}
+	case o.Kind == Build && o.Unit == 0:
+		switch {
+		case o.At != Location(at):
+			o.Unit = Fleet
+		case m.ground[at] == Inland:
+			o.Unit = Army
+		}
+	}
+	return o
+}
+
+// amend is [Map.Interpret] for movement orders.
+func (m *Map) amend(p *Position, o Order) Order {
+	if o.Kind < Hold || o.Kind > Convoy || int(o.At) >= m.Locations() {
+		return o
+	}
+	u := p.Units[m.province[o.At]]
+	if !u.Exists() {
+		return o
+	}
+	o.At, o.Unit = u.At, u.Kind
+	if o.Kind == Move {
+		if int(o.To) < m.Locations() {
+			o.To = m.amendTarget(u, o.To)
+		}
+		return o
+	}
+	if o.Kind == Hold || int(o.From) >= m.Locations() {
+		return o
+	}
+	from := m.province[o.From]
+	o.From = Location(from)
+	if other := p.Units[from]; other.Exists() {
+		if o.Other != 0 {
+			o.Other = other.Kind
+		}
+		if o.Kind == Convoy && int(o.To) < m.Locations() || o.Kind == SupportMove && other.Kind == Army && int(o.To) < m.Locations() {
+			o.To = Location(m.province[o.To])
+		}
+	}
+	return o
+}
+
+// amendTarget returns the location to which a unit goes that is ordered to go to to.
+func (m *Map) amendTarget(u Unit, to Location) Location {
+	p := m.province[to]
+	if u.Kind == Army {
+		return Location(p)
+	}
+	if to != Location(p) || !m.split.Has(p) {
+		return to
+	}
+	only := to
+	for _, at := range m.moves[Fleet-1][u.At] {
+		if m.province[at] != p {
+			continue
+		}
+		if only != to {
+			return to
+		}
+		only = at
+	}
+	return only
+}
+
+// plain returns the canonical form of an order. It fails if the order cannot be written:
+// if its kind, units or places do not exist, or its route is not of different seas.
+func (m *Map) plain(o Order) (Order, bool) {
+	p := Order{Kind: o.Kind, Unit: o.Unit, At: o.At}
+	switch o.Kind {
+	case Hold, Disband, Build, Remove:
+	case Move:
+		p.To, p.Via, p.Route = o.To, o.Via || o.Route != "", o.Route
+	case Retreat:
+		p.To = o.To
+	case SupportHold:
+		p.From, p.Other = o.From, o.Other
+	case SupportMove, Convoy:
+		p.From, p.To, p.Other = o.From, o.To, o.Other
+	case Waive:
+		return Order{Kind: Waive}, true
+	default:
+		return Order{}, false
+	}
+	n := Location(m.Locations())
+	if p.At >= n || p.To >= n || p.From >= n || p.Unit != Army && p.Unit != Fleet || p.Other > Fleet {
+		return Order{}, false
+	}
+	var seen Set
+	for i := range len(p.Route) {
+		sea := Province(p.Route[i])
+		if !m.seas.Has(sea) || seen.Has(sea) {
+			return Order{}, false
+		}
+		seen = seen.With(sea)
+	}
+	return m.dropCoasts(p), true
+}
+
+// canonical reports whether an order is canonical.
+func (m *Map) canonical(o Order) bool {
+	p, ok := m.plain(o)
+	return ok && p == o
+}

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// FormatOrder returns an order in the notation that [Map.ParseOrder] reads:
+// FormatOrder returns an order in this notation, which [Map.ParseOrder] reads:
 //
 //	A BUD H                      hold
 //	A BUD - SER                  move
 //	F MAO - SPA/NCS              move to a coast
 //	A YOR - NWY VIA              move by convoy, any route
 //	A YOR - NWY VIA NTH NWG      move by convoy, this route only
-//	A BUD S A VIE                support a unit that does not move
+//	A BUD S A VIE                support a unit in holding
 //	A BUD S A VIE - TRI          support a move
 //	F ADR C A TRI - APU          convoy
 //	A BUD R SER                  retreat
 //	A BUD D                      disband a dislodged unit, or remove one
 //	A BUD B                      build
-//	WAIVE                        do without a build
+//	WAIVE                        waive a build
 //
-// A kind of unit that the order does not say is left out. The zero order is "".
+// A kind of unit that is zero is omitted. The zero Order is "".
 func (m *Map) FormatOrder(o Order) string {
 	if o.Kind == Waive {
 		return "WAIVE"
@@ -59,7 +59,7 @@ func (m *Map) FormatOrder(o Order) string {
 	return string(b)
 }
 
-// appendUnit appends "A BUD", or "BUD" of an unsaid kind.
+// appendUnit appends "A BUD", or "BUD" if k is zero.
 func (m *Map) appendUnit(b []byte, k Kind, at Location) []byte {
 	if k == Army || k == Fleet {
 		b = append(append(b, k.String()...), ' ')
@@ -67,7 +67,7 @@ func (m *Map) appendUnit(b []byte, k Kind, at Location) []byte {
 	return append(b, m.placeToken(at)...)
 }
 
-// placeToken is [Map.LocationToken] for any value.
+// placeToken is [Map.LocationToken] that returns "???" if at is not on the map.
 func (m *Map) placeToken(at Location) string {
 	if int(at) >= m.Locations() {
 		return "???"
@@ -75,27 +75,25 @@ func (m *Map) placeToken(at Location) string {
 	return m.LocationToken(at)
 }
 
-// maxOrderText bounds an order in bytes: the longest route has room.
+// maxOrderText is the greatest length of an order in bytes, which leaves room for the
+// longest route.
 const maxOrderText = 2000
 
-// ParseOrder reads an order of one line: in the notation of [Map.FormatOrder] or
-// in English with its usual abbreviations, as "A Bud-Ser", "F Nth C A Yor-Nwy",
-// "Fleet London Supports Army Wales - Yorkshire", "F StP(sc) - Bot" or "Build fleet
-// St Petersburg (north coast)". Places may be tokens, names in any language of the
-// map, or what only one name begins with. Errors name the words that were not
-// understood, and what they may mean.
+// ParseOrder reads an order on one line, in the notation of [Map.FormatOrder] or in
+// English with the usual abbreviations: "A Bud-Ser", "F Nth C A Yor-Nwy", "Fleet London
+// Supports Army Wales - Yorkshire", "F StP(sc) - Bot", "Build fleet St Petersburg (north
+// coast)". Places are tokens, names in any language of the map, or beginnings of one
+// name. Errors about words are [*WordError] and name the places that may be meant.
 //
-// It looks at no position, so it knows neither the season nor what stands where:
+// ParseOrder knows neither the season nor the position ([Map.Interpret] does):
 //
-//   - D is read as Disband, also where it removes a unit in winter; [Order.In]
-//     turns orders into those of a season.
-//   - A kind of unit that the text does not say is zero, and a coast that it does
-//     not say stays unsaid.
-//   - Coasts that mean nothing are dropped (DATC 4.B.6): of armies and whatever
-//     is convoyed, of a supported unit's place, and those that a province lacks.
+//   - D is read as Disband, also if it removes a unit in winter ([Order.In]).
+//   - A kind of unit that is missing is zero, and a coast that is missing stays so.
+//   - Coasts without a meaning are dropped (DATC 4.B.6): those of armies, of convoyed units,
+//     of the place of a supported unit, and those that a province does not have.
 func (m *Map) ParseOrder(text string) (Order, error) {
 	if len(text) > maxOrderText {
-		return Order{}, fmt.Errorf("reading the order %q…: it is longer than %d bytes: write one order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
+		return Order{}, fmt.Errorf("reading the order %q…: it is longer than %d bytes: write a single order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
 	}
 	if o, ok := m.parseNotation(strings.Fields(text)); ok {
 		return o, nil
@@ -107,9 +105,9 @@ func (m *Map) ParseOrder(text string) (Order, error) {
 	return o, nil
 }
 
-// In returns the order as it is meant in a season, for orders that are written
-// alike: in retreats a move is a retreat and a removal disbands, in winter
-// disbanding is a removal. Other orders stay as they are.
+// In returns the order with the kind that it has in a season, for orders with the same
+// text: in retreat phases a move becomes a retreat and a removal a disbanding, in winter a
+// disbanding becomes a removal. Other orders are returned as they are.
 func (o Order) In(s Season) Order {
 	switch {
 	case s.Retreats() && o.Kind == Move && !o.Via:
@@ -122,7 +120,7 @@ func (o Order) In(s Season) Order {
 	return o
 }
 
-// parseNotation reads the words of an order as [Map.FormatOrder] writes them.
+// parseNotation reads the words of an order in the notation of [Map.FormatOrder].
 func (m *Map) parseNotation(words []string) (o Order, ok bool) {
 	if len(words) == 1 && words[0] == "WAIVE" {
 		return Order{Kind: Waive}, true
@@ -166,11 +164,11 @@ func (m *Map) parseNotation(words []string) (o Order, ok bool) {
 	if !ok || len(words) > 0 {
 		return Order{}, false
 	}
-	return m.withoutIdleCoasts(o), true
+	return m.dropCoasts(o), true
 }
 
-// withoutIdleCoasts drops the coasts of an order that mean nothing (DATC 4.B.6).
-func (m *Map) withoutIdleCoasts(o Order) Order {
+// dropCoasts drops the coasts of an order that have no meaning (DATC 4.B.6).
+func (m *Map) dropCoasts(o Order) Order {
 	if o.Unit == Army {
 		o.At = Location(m.province[o.At])
 	}
@@ -185,7 +183,7 @@ func (m *Map) withoutIdleCoasts(o Order) Order {
 	return o
 }
 
-// takeUnit reads "A BUD" or "BUD" and returns the words behind it.
+// takeUnit reads "A BUD" or "BUD" and returns the remaining words.
 func (m *Map) takeUnit(words []string) (k Kind, at Location, rest []string, ok bool) {
 	if len(words) > 0 {
 		switch words[0] {
@@ -199,7 +197,7 @@ func (m *Map) takeUnit(words []string) (k Kind, at Location, rest []string, ok b
 	return k, at, rest, ok
 }
 
-// takePlace reads a location and returns the words behind it.
+// takePlace reads a location and returns the remaining words.
 func (m *Map) takePlace(words []string) (at Location, rest []string, ok bool) {
 	if len(words) == 0 {
 		return Nowhere, nil, false
@@ -208,7 +206,7 @@ func (m *Map) takePlace(words []string) (at Location, rest []string, ok bool) {
 	return at, words[1:], ok
 }
 
-// takeRoute reads the seas of a convoy up to the end.
+// takeRoute reads the seas of a convoy, which are all the words.
 func (m *Map) takeRoute(words []string) (Route, bool) {
 	var stops []Location
 	for len(words) > 0 {
@@ -221,3 +219,16 @@ func (m *Map) takeRoute(words []string) (Route, bool) {
 	route, err := m.route(stops)
 	return route, err == nil
 }
+
+// WordError says what is wrong with the text of an order, in English, and as data for
+// screens in other languages.
+type WordError struct {
+	// Word was not understood. It is "" if something is missing at the end.
+	Word string
+	// May are the provinces that may be meant by Word.
+	May  Set
+	text string
+}
+
+// Error returns the sentence.
+func (e *WordError) Error() string { return e.text }

@@ -51,7 +51,7 @@ func anyOrder(m *Map, rng *rand.Rand) Order {
 	return o
 }
 
-func TestOrdersSurviveTheirNotation(t *testing.T) {
+func TestOrderRoundTrip(t *testing.T) {
 	m := standard(t)
 	rng := game.Random(1)
 	for range 20_000 {
@@ -63,7 +63,7 @@ func TestOrdersSurviveTheirNotation(t *testing.T) {
 	}
 }
 
-func TestNotationIsThatOfScripts(t *testing.T) {
+func TestNotationExamples(t *testing.T) {
 	m := standard(t)
 	for _, text := range []string{
 		"A BUD H", "A BUD - SER", "F MAO - SPA/NCS", "F STP/SCS - GOB",
@@ -79,7 +79,7 @@ func TestNotationIsThatOfScripts(t *testing.T) {
 	}
 }
 
-func TestOrdersAreThoseOfTheirSeason(t *testing.T) {
+func TestOrderIn(t *testing.T) {
 	m := standard(t)
 	for _, c := range []struct {
 		text   string
@@ -121,8 +121,8 @@ func FuzzParseOrder(f *testing.F) {
 		if again, err := m.ParseOrder(m.FormatOrder(o)); err != nil || again != o {
 			t.Errorf("%q is %q, which reads as %+v, %v", text, m.FormatOrder(o), again, err)
 		}
-		if again, err := m.ParseOrder(m.EnglishOrder(o)); err != nil || again != o {
-			t.Errorf("%q is %q, which reads as %+v, %v", text, m.EnglishOrder(o), again, err)
+		if again, err := m.ParseOrder(m.englishOrder(o)); err != nil || again != o {
+			t.Errorf("%q is %q, which reads as %+v, %v", text, m.englishOrder(o), again, err)
 		}
 	})
 }

@@ -7,8 +7,8 @@ import (
 	"eras/game"
 )
 
-// played is one phase of an example: a position, answers by the tokens of powers,
-// and the position that must follow, without its part last=.
+// played is one phase of an example: a position, answers by the tokens of powers, and the
+// position that must follow, without its part last=.
 type played struct{ name, rules, at, answers, after string }
 
 // withoutLast drops the part last= of a position's text.
@@ -22,7 +22,7 @@ func withoutLast(text string) string {
 	return strings.Join(words, " ")
 }
 
-// answersOf reads answers like "FRA A PAR H; draw | GER none" for those who act.
+// answersOf reads the answers of the actors, as in "FRA A PAR H; draw | GER none".
 func answersOf(t *testing.T, g *Game, p *Position, text string) []Answer {
 	t.Helper()
 	given := map[Power]Answer{}
@@ -141,10 +141,9 @@ func TestPhases(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newGame(t, m, c.rules)
-			b := Board{Game: g}
-			p := position(t, g, reorder(c.at))
-			after, _ := b.Apply(p, answersOf(t, g, &p, c.answers))
-			if got := withoutLast(b.FormatPosition(after)); got != b.FormatPosition(position(t, g, reorder(c.after))) {
+			p, want := position(t, g, reorder(c.at)), position(t, g, reorder(c.after))
+			(&Board{Game: g}).Apply(&p, answersOf(t, g, &p, c.answers), nil)
+			if got := withoutLast(g.FormatPosition(&p)); got != g.FormatPosition(&want) {
 				t.Errorf("got  %s\nwant %s", got, c.after)
 			}
 		})
@@ -165,7 +164,7 @@ func reorder(text string) string {
 	return strings.Join(out, " ")
 }
 
-// TestAdvanceAllocatesNothing plays matches to the end.
+// TestAdvanceAllocatesNothing counts allocations in matches played to the end.
 func TestAdvanceAllocatesNothing(t *testing.T) {
 	g := newGame(t, standard(t), "last=1908")
 	j := NewJudge(g)
@@ -174,7 +173,7 @@ func TestAdvanceAllocatesNothing(t *testing.T) {
 	seasons := map[Season]int{}
 	rng := game.Random(63)
 	for range 4 {
-		for p := g.Start(); p.Ending == Going; {
+		for p := g.Start(); p.Ending == Ongoing; {
 			positions = append(positions, p)
 			orders = append(orders, randomOrders(g, &p, rng))
 			seasons[p.Season]++
@@ -195,7 +194,7 @@ func TestAdvanceAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestLegalOrdersAllocateNothing lists them into a buffer.
+// TestLegalOrdersAllocateNothing counts allocations of listing orders into a buffer.
 func TestLegalOrdersAllocateNothing(t *testing.T) {
 	g := newGame(t, standard(t), "")
 	p := scatter(g, game.Random(64), 40)
@@ -209,13 +208,13 @@ func TestLegalOrdersAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestAdvanceTakesAnything gives the judge orders that nobody checked.
-func TestAdvanceTakesAnything(t *testing.T) {
+// TestAdvanceUncheckedOrders gives the judge orders that were not checked.
+func TestAdvanceUncheckedOrders(t *testing.T) {
 	rng := game.Random(65)
 	for _, g := range []*Game{newGame(t, standard(t), "last=1904"), newGame(t, lagoon(t), "last=1708")} {
 		j, check := NewJudge(g), invariant(g)
 		for range 30 {
-			for p := g.Start(); p.Ending == Going; {
+			for p := g.Start(); p.Ending == Ongoing; {
 				var orders Orders
 				for i := range orders {
 					o := Order{Kind: OrderKind(rng.IntN(12)), Unit: Kind(rng.IntN(4)), At: Location(i), To: Location(rng.IntN(256)), From: Location(rng.IntN(256)), Other: Kind(rng.IntN(4)), Via: rng.IntN(3) == 0}
@@ -238,16 +237,15 @@ func TestAdvanceTakesAnything(t *testing.T) {
 					t.Fatalf("%s leads to %s: %v", g.FormatPosition(&before), g.FormatPosition(&p), err)
 				}
 				if again, err := g.ParsePosition(g.FormatPosition(&p)); err != nil || again != p {
-					t.Fatalf("%s does not survive its notation: %v", g.FormatPosition(&p), err)
+					t.Fatalf("%s is not read back from its text: %v", g.FormatPosition(&p), err)
 				}
 			}
 		}
 	}
 }
 
-// TestTheJudgeIsStrict gives it orders of retreats and winters that a check would
-// have refused.
-func TestTheJudgeIsStrict(t *testing.T) {
+// TestAdvanceIllegalOrders gives the judge illegal orders of retreats and winters.
+func TestAdvanceIllegalOrders(t *testing.T) {
 	g := newGame(t, standard(t), "")
 	m, j := g.Map, NewJudge(g)
 	at := func(token string) Province { return place(t, m, token) }
@@ -308,11 +306,11 @@ func TestTheJudgeIsStrict(t *testing.T) {
 	}
 }
 
-// TestNobodyVanishes counts units over the phases: those that disappear were
-// dislodged or removed, those that appear were built.
-func TestNobodyVanishes(t *testing.T) {
+// TestUnitCounts counts units over the phases: every unit that disappears was disbanded or
+// removed, and every unit that appears was built.
+func TestUnitCounts(t *testing.T) {
 	g := newGame(t, lagoon(t), "last=1730")
-	b := Board{Game: g, First: g.Start()}
+	b := &Board{Game: g, First: g.Start()}
 	rng := game.Random(66)
 	units := func(p *Position) (n int) {
 		for i := range p.Units {
@@ -326,12 +324,14 @@ func TestNobodyVanishes(t *testing.T) {
 		return n
 	}
 	for range 20 {
-		for p := b.Start(); p.Ending == Going; {
+		for p := b.Start(); p.Ending == Ongoing; {
 			var answers []Answer
 			for seat := range g.Acting(&p).All() {
 				answers = append(answers, randomAnswer(g, &p, PowerOf(seat), rng))
 			}
-			after, events := b.Apply(p, answers)
+			after := p
+			var events []Event
+			b.Apply(&after, answers, &events)
 			change := 0
 			for _, e := range events {
 				switch e.Kind {

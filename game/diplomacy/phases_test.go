@@ -14,7 +14,7 @@ type recordedPhase struct {
 	orders Orders
 }
 
-// recordedPhases reads the phases that are shipped for measuring.
+// recordedPhases reads the phases of the benchmark.
 func recordedPhases(t testing.TB, g *Game) []recordedPhase {
 	t.Helper()
 	var all []recordedPhase
@@ -45,7 +45,7 @@ func recordedPhases(t testing.TB, g *Game) []recordedPhase {
 	return all
 }
 
-func TestRecordedPhasesAreOfAllKinds(t *testing.T) {
+func TestRecordedPhases(t *testing.T) {
 	g := standardGame(t)
 	j := NewJudge(g)
 	all := recordedPhases(t, g)
@@ -78,8 +78,8 @@ func TestRecordedPhasesAreOfAllKinds(t *testing.T) {
 	}
 }
 
-// BenchmarkMovement resolves phases of 22 to 34 units with all kinds of orders: the
-// recorded ones, then random ones that abound in one thing each.
+// BenchmarkMovement resolves phases of 22 to 34 units: the recorded ones with all kinds of
+// orders, then random ones with many of one kind.
 func BenchmarkMovement(b *testing.B) {
 	g := standardGame(b)
 	j := NewJudge(g)

@@ -10,23 +10,23 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// placeName is a name of a province as orders may write it: its words, folded and
-// without those that say nothing.
+// placeName is a name of a province for reading orders: its folded words without
+// fillerWords.
 type placeName struct {
 	province Province
 	words    []nameWord
 }
 
-// nameWord is a word of a place name; a hyphen may join it to the next one.
+// nameWord is a word of a place name. hyphen joins it to the next one.
 type nameWord struct {
 	text   string
 	hyphen bool
 }
 
-// idleWords are left out of names on both sides: "Gulf Lyon" is as good.
-var idleWords = map[string]bool{"of": true, "the": true, "de": true, "del": true, "la": true, "el": true, "los": true, "las": true}
+// fillerWords are ignored in names and in orders, so that "Gulf Lyon" is enough.
+var fillerWords = map[string]bool{"of": true, "the": true, "de": true, "del": true, "la": true, "el": true, "los": true, "las": true}
 
-// fold makes spellings comparable: small letters without accents.
+// fold returns s in lower case without accents.
 func fold(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(s) {
@@ -37,15 +37,15 @@ func fold(s string) string {
 	return b.String()
 }
 
-// findNames collects the names of all provinces, the tokens first.
-func (m *Map) findNames() {
+// indexNames collects the names of all provinces, the tokens first.
+func (m *Map) indexNames() {
 	for p := range m.provinces {
 		facts := &m.provinces[p]
 		names := []string{facts.token}
 		for _, language := range slices.Sorted(maps.Keys(facts.name)) {
 			names = append(names, facts.name[language])
 		}
-		for _, name := range append(names, facts.also...) {
+		for _, name := range append(names, facts.aliases...) {
 			if words := nameWords(splitOrder(name)); len(words) > 0 {
 				m.names = append(m.names, placeName{Province(p), words})
 			}
@@ -53,12 +53,12 @@ func (m *Map) findNames() {
 	}
 }
 
-// nameWords makes the words of a name of the words of a text.
+// nameWords returns the words of a name from the words of a text.
 func nameWords(words []orderWord) []nameWord {
 	var out []nameWord
 	for i, w := range words {
 		switch {
-		case w.sign == 0 && !idleWords[w.text]:
+		case w.sign == 0 && !fillerWords[w.text]:
 			out = append(out, nameWord{text: w.text})
 		case w.sign == '-' && w.tight && len(out) > 0 && i+1 < len(words):
 			out[len(out)-1].hyphen = true
@@ -67,8 +67,7 @@ func nameWords(words []orderWord) []nameWord {
 	return out
 }
 
-// matches reports whether words are the name, or, word for word, the beginnings of
-// its own.
+// matches reports whether words are the name, or word for word prefixes of it.
 func (n placeName) matches(words []nameWord) (exact, prefix bool) {
 	if len(words) > len(n.words) {
 		return false, false
@@ -81,7 +80,7 @@ func (n placeName) matches(words []nameWord) (exact, prefix bool) {
 			return false, false
 		case w.text == own.text:
 		case len(w.text) < 2 && (i > 0 || len(words) == 1):
-			return false, false // a letter begins too many names
+			return false, false // a letter is the prefix of too many names
 		default:
 			exact = false
 		}
@@ -89,14 +88,14 @@ func (n placeName) matches(words []nameWord) (exact, prefix bool) {
 	return exact, true
 }
 
-// named returns the provinces that words name: those of which they are a name,
-// else those with a name that they begin.
-func (m *Map) named(words []nameWord) Set {
+// provincesNamed returns the provinces with the name words, else those with a name that
+// begins with words.
+func (m *Map) provincesNamed(words []nameWord) Set {
 	var exact, prefix Set
 	for _, n := range m.names {
 		switch isExact, isPrefix := n.matches(words); {
 		case isExact && len(words) == 1 && n.words[0].text == fold(m.Token(n.province)):
-			return SetOf(n.province) // a token comes before other provinces' names
+			return SetOf(n.province) // a token has precedence over names
 		case isExact:
 			exact = exact.With(n.province)
 		case isPrefix:
@@ -109,7 +108,7 @@ func (m *Map) named(words []nameWord) Set {
 	return prefix
 }
 
-// placeLabel names a province for error messages, "North Sea (NTH)".
+// placeLabel returns the name of a province for errors, "North Sea (NTH)".
 func (m *Map) placeLabel(p Province) string {
 	if name := m.ProvinceName(p).In("en"); name != "" && name != m.Token(p) {
 		return name + " (" + m.Token(p) + ")"
@@ -117,7 +116,7 @@ func (m *Map) placeLabel(p Province) string {
 	return m.Token(p)
 }
 
-// placeLabels lists provinces: "A (B), C (D) or E (F)".
+// placeLabels returns a list of provinces: "A (B), C (D) or E (F)".
 func (m *Map) placeLabels(s Set) string {
 	var labels []string
 	for p := range s.All() {
@@ -130,8 +129,9 @@ func (m *Map) placeLabels(s Set) string {
 	return strings.Join(labels, "")
 }
 
-// unknownPlace is the error about a word that names no province; it offers those
-// with a name at most two letters away, or a third of a short one.
+// unknownPlace returns the error about a word that names no province. It offers the
+// provinces with the nearest names, at an [editDistance] of at most 2 and at most a third
+// of the word.
 func (m *Map) unknownPlace(text string) error {
 	var near Set
 	word := fold(text)
@@ -147,13 +147,13 @@ func (m *Map) unknownPlace(text string) error {
 		}
 	}
 	if near.Empty() || near.Len() > 4 {
-		return &WordError{Word: text, text: fmt.Sprintf("%q is no province or coast of the map: write its three letters or its name", text)}
+		return &WordError{Word: text, text: fmt.Sprintf("%q is not a province or coast of the map: write a three-letter token or a name", text)}
 	}
-	return &WordError{Word: text, May: near, text: fmt.Sprintf("%q is no province or coast of the map: %s may be meant", text, m.placeLabels(near))}
+	return &WordError{Word: text, May: near, text: fmt.Sprintf("%q is not a province or coast of the map: did you mean %s?", text, m.placeLabels(near))}
 }
 
-// editDistance counts the letters to insert, drop, replace or swap with the next to
-// make b of a.
+// editDistance returns the number of bytes to insert, delete, replace or swap with the
+// next to turn a into b.
 func editDistance(a, b string) int {
 	rows := [3][]int{make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)}
 	for j := range rows[2] {

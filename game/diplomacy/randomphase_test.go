@@ -2,17 +2,16 @@ package diplomacy
 
 import "math/rand/v2"
 
-// phaseStyle is what random phases are like.
+// phaseStyle is a kind of random phases.
 type phaseStyle struct {
 	name string
-	// units is how many there are at least and at most, sea how many of a hundred
-	// units are placed at sea.
+	// units are the least and the greatest number of units, sea is the percentage of units
+	// at sea.
 	least, most, sea int
-	// move, convoy and support are how many of a hundred units are ordered to
-	// move, how many armies among those by convoy, and how many of the rest
-	// support.
+	// move is the percentage of units that move, convoy that of the moving armies that move
+	// by convoy, support that of the other units that support.
 	move, convoy, support int
-	// powers is how many powers have units.
+	// powers is the number of powers with units.
 	powers int
 }
 
@@ -25,8 +24,7 @@ var phaseStyles = []phaseStyle{
 	{"two", 6, 30, 50, 55, 60, 80, 2},
 }
 
-// phaseMaker makes random movement phases with orders that have to do with each
-// other.
+// phaseMaker makes random movement phases with orders that interact.
 type phaseMaker struct {
 	m      *Map
 	g      *Game
@@ -37,7 +35,7 @@ type phaseMaker struct {
 
 func (x *phaseMaker) chance(percent int) bool { return x.rng.IntN(100) < percent }
 
-// pick returns a member of a set that is not empty.
+// pick returns a random province of a non-empty set.
 func (x *phaseMaker) pick(s Set) Province {
 	for range x.rng.IntN(s.Len()) {
 		s = s.Rest()
@@ -45,12 +43,12 @@ func (x *phaseMaker) pick(s Set) Province {
 	return s.First()
 }
 
-// neighbours returns where any unit could come from to a province.
+// neighbours returns the provinces from which any unit could move to a province.
 func (x *phaseMaker) neighbours(p Province) Set {
 	return x.m.Into(Army, p).Or(x.m.Into(Fleet, p))
 }
 
-// make makes a phase.
+// make makes a random phase.
 func (x *phaseMaker) make(style phaseStyle) {
 	x.p, x.orders = Position{Year: 1905}, Orders{}
 	n := style.least + x.rng.IntN(style.most-style.least+1)
@@ -83,7 +81,7 @@ func (x *phaseMaker) occupied() Set {
 	return s
 }
 
-// place places a unit, often of the power of a unit next to it.
+// place places a unit, often of the power of an adjacent unit.
 func (x *phaseMaker) place(at Province, powers int) {
 	u := Unit{Power: Power(1 + x.rng.IntN(powers)), Kind: Army, At: Location(at)}
 	if near := x.neighbours(at).And(x.occupied()); !near.Empty() && x.chance(40) {
@@ -99,7 +97,8 @@ func (x *phaseMaker) place(at Province, powers int) {
 	x.p.Units[at] = u
 }
 
-// order orders all units: first who moves, then who convoys those, then the rest.
+// order orders all units: first the movers, then the fleets that convoy them, then the
+// rest.
 func (x *phaseMaker) order(style phaseStyle) {
 	units := x.occupied()
 	for q := range units.All() {
@@ -130,7 +129,7 @@ func (x *phaseMaker) randomMove(q Province, style phaseStyle) Order {
 		l := x.m.legality(&x.p)
 		var there Set
 		for to := range x.m.Coasts().Without(q).All() {
-			if x.m.linked(q, to, l.fleets) {
+			if x.m.hasConvoy(q, to, l.fleets) {
 				there = there.With(to)
 			}
 		}
@@ -151,7 +150,7 @@ func (x *phaseMaker) randomMove(q Province, style phaseStyle) Order {
 		return Order{}
 	}
 	o.To = moves[x.rng.IntN(len(moves))]
-	// Moves to where others are or go make more to decide.
+	// Moves to the provinces or destinations of others cause more conflicts.
 	for range 2 {
 		to := x.m.Province(o.To)
 		if x.p.Units[to].Exists() || x.chance(30) {
@@ -213,7 +212,7 @@ func (x *phaseMaker) supportAnother(q Province) {
 	}
 }
 
-// anything returns any order at all for the unit at q, legal or not.
+// anything returns any order for the unit at q, legal or not.
 func (x *phaseMaker) anything(q Province) Order {
 	u := x.p.Units[q]
 	place := func() Location { return Location(x.rng.IntN(x.m.Locations() + 2)) }
@@ -227,7 +226,7 @@ func (x *phaseMaker) anything(q Province) Order {
 	return o
 }
 
-// vary makes a phase from a case of DATC by a few changes.
+// vary changes a few orders of a DATC case.
 func (x *phaseMaker) vary(c *datcPhase) {
 	x.p, x.orders = c.p, c.orders
 	style := phaseStyles[x.rng.IntN(len(phaseStyles))]
@@ -261,7 +260,7 @@ func (x *phaseMaker) vary(c *datcPhase) {
 	}
 }
 
-// text writes the phase for people.
+// text returns the phase as text.
 func (x *phaseMaker) text() string {
 	var b []byte
 	for q := range x.occupied().All() {

@@ -1,8 +1,8 @@
 package diplomacy
 
-// Retreats appends the locations to which the unit that was dislodged from at may
-// retreat, in the map's order: next to it, empty, not the province that the
-// attacker came from unless by convoy, and none that a standoff left empty (DATC
+// Retreats appends the locations to which the unit dislodged from at may retreat, in the
+// map's order: adjacent, empty, not the province from which the attacker came by land or
+// sea (it may be if the attacker was convoyed), and not left empty by a standoff (DATC
 // 3.0 6.H).
 func (g *Game) Retreats(buf []Location, p *Position, at Province) []Location {
 	d := p.Dislodged[at]
@@ -10,16 +10,16 @@ func (g *Game) Retreats(buf []Location, p *Position, at Province) []Location {
 		return buf
 	}
 	for _, to := range g.Map.Moves(d.Unit.Kind, d.Unit.At) {
-		if g.retreatTo(p, d, to) == 0 {
+		if g.retreatTo(p, d, to) == NoReason {
 			buf = append(buf, to)
 		}
 	}
 	return buf
 }
 
-// retreatTo returns why a dislodged unit may not retreat to a location next to it,
-// or no reason.
-func (g *Game) retreatTo(p *Position, d Dislodged, to Location) Reason {
+// retreatTo returns why a dislodged unit may not retreat to an adjacent location, or
+// [NoReason].
+func (g *Game) retreatTo(p *Position, d DislodgedUnit, to Location) Reason {
 	switch q := g.Map.Province(to); {
 	case p.Units[q].Exists():
 		return RetreatOccupied
@@ -28,11 +28,11 @@ func (g *Game) retreatTo(p *Position, d Dislodged, to Location) Reason {
 	case p.Standoffs.Has(q):
 		return RetreatToStandoff
 	}
-	return 0
+	return NoReason
 }
 
-// retreatOrder returns why a unit may not be ordered o in the retreat phase of p,
-// or no reason.
+// retreatOrder returns why o is not legal in the retreat phase p, or [NoReason]. It does
+// not check whose unit it is.
 func (g *Game) retreatOrder(p *Position, o Order) Reason {
 	if o.Kind != Retreat && o.Kind != Disband {
 		return WrongPhase
@@ -45,7 +45,7 @@ func (g *Game) retreatOrder(p *Position, o Order) Reason {
 	case !d.Unit.Exists() || d.Unit.At != o.At || d.Unit.Kind != o.Unit:
 		return NotDislodged
 	case o.Kind == Disband:
-		return 0
+		return NoReason
 	}
 	for _, to := range g.Map.Moves(o.Unit, o.At) {
 		if to == o.To {
@@ -55,8 +55,8 @@ func (g *Game) retreatOrder(p *Position, o Order) Reason {
 	return OutOfReach
 }
 
-// retreat plays a retreat phase: units retreat where they are ordered, unless
-// others do so too; all the rest is disbanded.
+// retreat plays a retreat phase. Units retreat as ordered, unless several retreat to one
+// province; all others are disbanded.
 func (j *Judge) retreat(p *Position, orders *Orders) {
 	g, v := j.game, &j.verdicts
 	*v = Verdicts{}
@@ -70,10 +70,10 @@ func (j *Judge) retreat(p *Position, orders *Orders) {
 		case o.Kind == 0:
 		default:
 			v[at] = Verdict{Result: Illegal, Reason: g.retreatOrder(p, *o), By: NoProvince}
-			if v[at].Reason == 0 && g.Map.Province(o.At) != at {
+			if v[at].Reason == NoReason && g.Map.Province(o.At) != at {
 				v[at].Reason = NotDislodged
 			}
-			if v[at].Reason != 0 {
+			if v[at].Reason != NoReason {
 				continue
 			}
 			v[at].Result = OK
@@ -100,7 +100,7 @@ func (j *Judge) retreat(p *Position, orders *Orders) {
 	}
 }
 
-// otherRetreat returns from where another unit tried to retreat to the same
+// otherRetreat returns the province of another unit that tried to retreat to the same
 // province as the one from at.
 func (g *Game) otherRetreat(orders *Orders, v *Verdicts, at Province) Province {
 	to := g.Map.Province(orders[at].To)

@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// Province numbers a province of a map, from 0 in the order of the map's file.
+// Province is the number of a province, from 0 in the order of the map file.
 type Province uint8
 
 const (
-	// MaxProvinces is how many provinces a map may have: as many as a [Set] has
-	// bits.
+	// MaxProvinces is the largest number of provinces on a map, which is the number of bits
+	// of a [Set].
 	MaxProvinces = 128
 	// NoProvince is no province.
 	NoProvince Province = 255
@@ -28,7 +28,7 @@ func SetOf(provinces ...Province) Set {
 	return s
 }
 
-// Has reports whether p is in the set; [NoProvince] never is.
+// Has reports whether p is in the set. [NoProvince] never is.
 func (s Set) Has(p Province) bool {
 	if p < 64 {
 		return s.low>>p&1 != 0
@@ -67,7 +67,7 @@ func (s Set) Empty() bool { return s.low|s.high == 0 }
 // Len returns the number of provinces in the set.
 func (s Set) Len() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
-// First returns the lowest province of the set, of the empty set MaxProvinces.
+// First returns the lowest province of the set, or MaxProvinces if the set is empty.
 func (s Set) First() Province {
 	if s.low != 0 {
 		return Province(bits.TrailingZeros64(s.low))
@@ -75,8 +75,12 @@ func (s Set) First() Province {
 	return Province(64 + bits.TrailingZeros64(s.high))
 }
 
-// Rest returns the set without its lowest province. With [Set.First] it makes the
-// loop of the hot paths: for s := set; !s.Empty(); s = s.Rest() { p := s.First() }.
+// Rest returns the set without its lowest province. Together with [Set.First] it makes a
+// loop that is faster than [Set.All]:
+//
+//	for s := set; !s.Empty(); s = s.Rest() {
+//		p := s.First()
+//	}
 func (s Set) Rest() Set {
 	if s.low != 0 {
 		return Set{s.low & (s.low - 1), s.high}

@@ -2,23 +2,22 @@ package diplomacy
 
 import "slices"
 
-// slowJudge resolves movement phases in the plainest way that the rules allow. It
-// takes the conditions of DATC 3.0 5.B word by word, knows nothing of an order in
-// which to decide, and searches: an order is decided once its condition comes out
-// the same whatever becomes of the open ones. Orders that wait for each other in a
-// circle get the one outcome that is consistent; if there are none or several, the
-// convoys of the circle fail, or its moves succeed if it has no convoys (5.B.9).
+// slowJudge resolves movement phases in the simplest way that the rules allow. It takes
+// the conditions of DATC 3.0 5.B literally, without an order of decisions, and searches: an
+// order is decided once its condition has the same value for all outcomes of the undecided
+// ones. Orders that depend on each other in a circle get the only consistent outcome. If
+// there is none or several, the convoys of the circle fail, or its moves succeed if it has
+// no convoys (5.B.9).
 type slowJudge struct {
 	m     *Map
 	units []slowUnit
 	at    map[Province]int
 	// known are the orders that are decided, forced those by the last rule above.
 	known, success, forced []bool
-	// guesses are the values of open orders in the search, in the order in which
-	// a condition asked for them.
+	// guesses are the values of undecided orders in the search, in the order in which a
+	// condition asked for them.
 	guesses []slowGuess
-	// circles counts how often the last rule was needed with convoys, rings how
-	// often without.
+	// circles and rings count the uses of the last rule with and without convoys.
 	circles, rings int
 }
 
@@ -26,10 +25,10 @@ type slowUnit struct {
 	unit     Unit
 	province Province
 	order    Order
-	// to is where a mover goes, convoyed that it does so by convoy.
+	// to is the destination of a mover, convoyed whether it goes by convoy.
 	to       Province
 	convoyed bool
-	// matches says that a support or convoy fits the order of its object.
+	// matches: a support or convoy matches the order of its object.
 	matches bool
 	object  int
 }
@@ -39,7 +38,7 @@ type slowGuess struct {
 	value bool
 }
 
-// newSlowJudge reads a phase. Which orders are legal it asks of the rules.
+// newSlowJudge reads a phase. It relies on the package for the legality of orders.
 func newSlowJudge(g *Game, p *Position, orders *Orders) *slowJudge {
 	s := &slowJudge{m: g.Map, at: map[Province]int{}}
 	for q := range g.Map.All().All() {
@@ -92,7 +91,7 @@ func (s *slowJudge) decisive(i int) bool {
 	return u.order.Kind == Move || u.matches
 }
 
-// succeeds returns the outcome of the order of unit i as the search supposes it.
+// succeeds returns the outcome of the order of unit i that the search assumes.
 func (s *slowJudge) succeeds(i int) bool {
 	if s.known[i] {
 		return s.success[i]
@@ -106,8 +105,7 @@ func (s *slowJudge) succeeds(i int) bool {
 	return false
 }
 
-// condition is the condition under which the order of unit i succeeds (5.B.1 to
-// 5.B.3).
+// condition reports whether the order of unit i succeeds (5.B.1 to 5.B.3).
 func (s *slowJudge) condition(i int) bool {
 	u := s.units[i]
 	switch u.order.Kind {
@@ -141,7 +139,7 @@ func (s *slowJudge) condition(i int) bool {
 	return !s.entered(i)
 }
 
-// entered reports whether a unit moves to where unit i is.
+// entered reports whether a unit moves to the province of unit i.
 func (s *slowJudge) entered(i int) bool {
 	for j := range s.units {
 		if s.units[j].to == s.units[i].province && s.succeeds(j) {
@@ -151,7 +149,7 @@ func (s *slowJudge) entered(i int) bool {
 	return false
 }
 
-// opponent returns who fights unit i head to head, -1 if nobody does.
+// opponent returns the unit that fights unit i head to head, or -1.
 func (s *slowJudge) opponent(i int) int {
 	u := s.units[i]
 	if j, ok := s.at[u.to]; ok && s.units[j].to == u.province && !u.convoyed && !s.units[j].convoyed {
@@ -160,7 +158,7 @@ func (s *slowJudge) opponent(i int) int {
 	return -1
 }
 
-// path is 5.B.4. It follows the fleets one by one.
+// path is the path decision of 5.B.4. It follows the fleets one by one.
 func (s *slowJudge) path(i int) bool {
 	u := s.units[i]
 	if !u.convoyed {
@@ -197,7 +195,7 @@ func (s *slowJudge) path(i int) bool {
 	return slices.ContainsFunc(reached, func(sea Province) bool { return borders(sea, u.to) })
 }
 
-// supports counts the successful supports of unit i, of all powers but one.
+// supports returns the number of successful supports of unit i by all powers but one.
 func (s *slowJudge) supports(i int, but Power) int {
 	n := 0
 	for j, u := range s.units {
@@ -210,7 +208,7 @@ func (s *slowJudge) supports(i int, but Power) int {
 
 const anyPower = Power(255)
 
-// holdStrength is 5.B.5.
+// holdStrength is the hold strength of 5.B.5.
 func (s *slowJudge) holdStrength(p Province) int {
 	i, ok := s.at[p]
 	switch {
@@ -224,7 +222,7 @@ func (s *slowJudge) holdStrength(p Province) int {
 	return 1
 }
 
-// preventStrength is 5.B.6.
+// preventStrength is the prevent strength of 5.B.6.
 func (s *slowJudge) preventStrength(i int) int {
 	if !s.path(i) {
 		return 0
@@ -235,10 +233,10 @@ func (s *slowJudge) preventStrength(i int) int {
 	return 1 + s.supports(i, anyPower)
 }
 
-// defendStrength is 5.B.7.
+// defendStrength is the defend strength of 5.B.7.
 func (s *slowJudge) defendStrength(i int) int { return 1 + s.supports(i, anyPower) }
 
-// attackStrength is 5.B.8.
+// attackStrength is the attack strength of 5.B.8.
 func (s *slowJudge) attackStrength(i int) int {
 	if !s.path(i) {
 		return 0
@@ -254,9 +252,9 @@ func (s *slowJudge) attackStrength(i int) int {
 }
 
 // explore evaluates the condition of unit i for every combination of values of the
-// open orders that it asks for. It tells which outcomes are possible and whom it
-// asked, and stops at the first two different ones if hasty.
-func (s *slowJudge) explore(i int, hasty bool) (yes, no bool, asked []int) {
+// undecided orders that it asks for. It returns the possible outcomes and the orders that
+// it asked for. If anytime is set it stops at the first two different outcomes.
+func (s *slowJudge) explore(i int, anytime bool) (yes, no bool, asked []int) {
 	s.guesses = s.guesses[:0]
 	for {
 		if s.condition(i) {
@@ -272,7 +270,7 @@ func (s *slowJudge) explore(i int, hasty bool) (yes, no bool, asked []int) {
 		for n := len(s.guesses); n > 0 && s.guesses[n-1].value; n-- {
 			s.guesses = s.guesses[:n-1]
 		}
-		if len(s.guesses) == 0 || hasty && yes && no {
+		if len(s.guesses) == 0 || anytime && yes && no {
 			s.guesses = s.guesses[:0]
 			return yes, no, asked
 		}
@@ -280,8 +278,8 @@ func (s *slowJudge) explore(i int, hasty bool) (yes, no bool, asked []int) {
 	}
 }
 
-// matters reports whether the outcome of order j ever makes a difference to the
-// condition of i, which asks for the given orders.
+// matters reports whether the outcome of order j can change the condition of i, which asks
+// for the given orders.
 func (s *slowJudge) matters(i, j int, asked []int) bool {
 	rest := slices.DeleteFunc(slices.Clone(asked), func(k int) bool { return k == j })
 	defer func() { s.guesses = s.guesses[:0] }()
@@ -315,8 +313,8 @@ func (s *slowJudge) run() {
 	}
 }
 
-// fold goes once over the open orders, and breaks a circle if it could decide none.
-// It reports whether it did anything.
+// fold goes once over the undecided orders and breaks a circle if it could decide none. It
+// reports whether it decided anything.
 func (s *slowJudge) fold() bool {
 	progress, open := false, false
 	for i := range s.units {
@@ -335,7 +333,7 @@ func (s *slowJudge) fold() bool {
 	return open
 }
 
-// breakCircle decides the orders of a circle that depends on no other open orders.
+// breakCircle decides the orders of a circle that depends on no other undecided orders.
 func (s *slowJudge) breakCircle() {
 	depends := map[int][]int{}
 	for i := range s.units {

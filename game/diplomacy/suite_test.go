@@ -5,13 +5,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"eras/game"
 	"eras/game/gametest"
 )
 
-// lagoon returns the small map of the tests.
+// lagoon returns the small map for tests.
 func lagoon(t testing.TB) *Map {
 	t.Helper()
 	data, err := os.ReadFile("testdata/lagoon.toml")
@@ -25,7 +26,7 @@ func lagoon(t testing.TB) *Map {
 	return m
 }
 
-// newGame returns the game of a map with rules as text.
+// newGame returns the game with rules as text on a map.
 func newGame(t testing.TB, m *Map, rules string) *Game {
 	t.Helper()
 	r, err := ParseRules(rules)
@@ -39,9 +40,17 @@ func newGame(t testing.TB, m *Map, rules string) *Game {
 	return g
 }
 
-// randomAnswer returns a legal answer of power: an order for most units, some
-// builds and waives, most removals. Units often support and convoy what the others
-// do, so that units are dislodged.
+// checkError checks that err contains a text.
+func checkError(t *testing.T, what string, err error, contains string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), contains) {
+		t.Errorf("%s: error %v, want one about %q", what, err, contains)
+	}
+}
+
+// randomAnswer returns a legal answer of power: an order for most units, some builds and
+// waives, most removals. Units often support and convoy moves of others, so that units are
+// dislodged.
 func randomAnswer(g *Game, p *Position, power Power, rng *rand.Rand) Answer {
 	var a Answer
 	left := MaxOrders
@@ -80,7 +89,7 @@ func helps(m *Map, o Order, others []Order) bool {
 	})
 }
 
-// invariant reports what is wrong with a position that play reached.
+// invariant returns a function that returns what is wrong with a position of a match.
 func invariant(g *Game) func(p Position) error {
 	return func(p Position) error {
 		if err := g.Validate(&p); err != nil {
@@ -90,7 +99,7 @@ func invariant(g *Game) func(p Position) error {
 			power := Power(i + 1)
 			units, centres := g.Occupied(&p, power).Len(), g.Owned(&p, power).Len()
 			if p.Season == Spring && units > centres && p.Phase() != (Phase{int16(g.Map.Year), Spring}) {
-				return fmt.Errorf("%s begins a year with %d units and %d centres", g.Map.PowerToken(power), units, centres)
+				return fmt.Errorf("%s starts a year with %d units and %d centres", g.Map.PowerToken(power), units, centres)
 			}
 		}
 		for i := range g.Map.Provinces() {
@@ -108,15 +117,14 @@ func invariant(g *Game) func(p Position) error {
 				return fmt.Errorf("the last order in %s has no result or belongs elsewhere", g.Map.Token(at))
 			}
 		}
-		if (p.Ending == Solo) != (g.soloist(&p) != Neutral) && p.Season == Winter {
-			return fmt.Errorf("the ending is %v, the winner %d", p.Ending, g.soloist(&p))
+		if (p.Ending == Solo) != (g.soloWinner(&p) != Neutral) && p.Season == Winter {
+			return fmt.Errorf("the ending is %v, the winner %d", p.Ending, g.soloWinner(&p))
 		}
 		return nil
 	}
 }
 
-// checkAttacker reports where a dislodged unit is said to be attacked from a wrong
-// province.
+// checkAttacker checks the province from which a dislodged unit was attacked.
 func checkAttacker(g *Game, p *Position, at Province) error {
 	d := p.Dislodged[at]
 	if !d.Unit.Exists() {
@@ -128,21 +136,21 @@ func checkAttacker(g *Game, p *Position, at Province) error {
 			continue
 		}
 		walked := d.By == Province(i)
-		switch canWalk := g.Map.canWalk(o.Unit, o.At, o.To); {
+		switch canWalk := g.Map.canMove(o.Unit, o.At, o.To); {
 		case !walked && d.By != NoProvince:
 			return fmt.Errorf("the unit in %s was attacked from elsewhere", g.Map.Token(at))
 		case walked && !canWalk:
-			return fmt.Errorf("the attacker of %s walked over water", g.Map.Token(at))
+			return fmt.Errorf("the attacker of %s went by land over water", g.Map.Token(at))
 		case !walked && o.Unit == Fleet:
 			return fmt.Errorf("the fleet that attacked %s was convoyed", g.Map.Token(at))
 		}
 		return nil
 	}
-	return fmt.Errorf("nobody moved to %s", g.Map.Token(at))
+	return fmt.Errorf("no unit moved to %s", g.Map.Token(at))
 }
 
-// contested reports whether a province is empty since units bounced there, of which
-// at least one was not dislodged by the unit that left it.
+// contested reports whether a province is empty after units bounced there, of which at
+// least one was not dislodged by the unit that left it.
 func contested(g *Game, p *Position, at Province) bool {
 	if p.Units[at].Exists() {
 		return false
@@ -159,7 +167,7 @@ func contested(g *Game, p *Position, at Province) bool {
 func runSuite(t *testing.T, g *Game, playouts, steps int) {
 	t.Helper()
 	gametest.Suite[Position, Answer, Event]{
-		Board: Board{Game: g, First: g.Start()},
+		Board: &Board{Game: g, First: g.Start()},
 		Legal: func(p Position, seat game.Seat, rng *rand.Rand) []Answer {
 			answers := make([]Answer, 3)
 			for i := range answers {

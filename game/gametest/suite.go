@@ -1,5 +1,5 @@
-// Package gametest holds the suite that every board of the house passes: random
-// playouts with a checker at every position.
+// Package gametest holds the test suite that every board passes: random playouts
+// with a checker at every position.
 package gametest
 
 import (
@@ -13,27 +13,28 @@ import (
 // Suite says how to test one board.
 type Suite[P, M comparable, E any] struct {
 	Board game.Board[P, M, E]
-	// Legal returns all legal answers of a seat that must act, or, where there
-	// are too many to list, a sample of them drawn with rng.
+	// Legal returns all legal answers of a seat that must act or, if there are too
+	// many to list, a sample of them drawn with rng.
 	Legal func(p P, seat game.Seat, rng *rand.Rand) []M
-	// Invariant reports what is wrong with a position that play reached, or nil.
+	// Invariant returns what is wrong with a position that play reached, or nil.
 	Invariant func(p P) error
-	// Undo, if not nil, makes every legal move of seat at p on the board's fast
-	// path and takes it back, and reports where the result differs from
-	// next, which is what Apply made of it, or from p.
+	// Undo, if not nil, makes a legal move of seat at p on the board's fast path and
+	// takes it back. It returns where the result differs from next, which is what
+	// Apply made of it, or from p.
 	Undo func(p P, seat game.Seat, move M, next P) error
-	// Playouts is how many matches to play, Steps after how many steps to leave
-	// one unfinished.
+	// Playouts is the number of matches to play. A match that is not over after
+	// Steps steps is left unfinished.
 	Playouts, Steps int
 	Seed            uint64
 }
 
-// Run plays the suite's random matches and checks, at every position: the
+// Run plays the suite's random matches and checks at every position: the
 // invariant; that a position survives its notation; that every legal answer
-// passes Check, survives its notation, leaves the old position as it was and
-// gives the same new one twice; that the match's end agrees with Actors; that
-// taking back returns to the same position; and, for the whole match, that its
-// record replays to the same positions.
+// passes Check, survives its notation and gives the same new position twice, with
+// and without events; that no method but Apply changes the position; that the end
+// of the match agrees with Actors; that a [game.FastRoller] rolls what the match
+// would; that taking back returns to the same position; and, for the whole match,
+// that its record replays to the same positions.
 func (s Suite[P, M, E]) Run(t *testing.T) {
 	t.Helper()
 	finished := 0
@@ -52,23 +53,25 @@ func (s Suite[P, M, E]) Run(t *testing.T) {
 	}
 }
 
+func (s Suite[P, M, E]) format(p P) string { return s.Board.FormatPosition(&p) }
+
 func (s Suite[P, M, E]) playout(seed uint64) (over bool, err error) {
 	rng := game.Random(seed)
 	m := game.NewMatch(s.Board, seed)
 	for m.Steps() < s.Steps && m.Waiting() != 0 {
 		before := m.Position()
-		if err := s.position(before, rng); err != nil {
-			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.Board.FormatPosition(before), err)
+		if err := s.position(before); err != nil {
+			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.format(before), err)
 		}
-		if err := s.step(m, rng); err != nil {
-			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.Board.FormatPosition(before), err)
+		if err := s.step(m, seed, rng); err != nil {
+			return false, fmt.Errorf("step %d, %s: %w", m.Steps(), s.format(before), err)
 		}
 		if rng.IntN(8) == 0 {
 			if m.TakeBack(1); m.Position() != before {
-				return false, fmt.Errorf("taking back step %d does not return to %s", m.Steps()+1, s.Board.FormatPosition(before))
+				return false, fmt.Errorf("taking back step %d does not return to %s", m.Steps()+1, s.format(before))
 			}
 			if m.Steps() > 0 && rng.IntN(2) == 0 {
-				continue // go on from here on another way
+				continue // go on from here another way
 			}
 			m2, err := game.Replay(s.Board, m.Record())
 			if err != nil || m2.Position() != before {
@@ -76,18 +79,18 @@ func (s Suite[P, M, E]) playout(seed uint64) (over bool, err error) {
 			}
 		}
 	}
-	if err := s.position(m.Position(), rng); err != nil {
-		return false, fmt.Errorf("last position, %s: %w", s.Board.FormatPosition(m.Position()), err)
+	if err := s.position(m.Position()); err != nil {
+		return false, fmt.Errorf("last position, %s: %w", s.format(m.Position()), err)
 	}
 	return m.Waiting() == 0, s.replay(m)
 }
 
 // step lets every actor answer at random, after trying all the answers.
-func (s Suite[P, M, E]) step(m *game.Match[P, M, E], rng *rand.Rand) error {
+func (s Suite[P, M, E]) step(m *game.Match[P, M, E], seed uint64, rng *rand.Rand) error {
 	p := m.Position()
 	for seat := range m.Waiting().All() {
 		if seat == game.Chance {
-			if _, _, err := m.Roll(); err != nil {
+			if err := s.roll(m, seed); err != nil {
 				return err
 			}
 			continue
@@ -98,7 +101,7 @@ func (s Suite[P, M, E]) step(m *game.Match[P, M, E], rng *rand.Rand) error {
 		}
 		for _, move := range legal {
 			if err := s.answer(p, seat, move); err != nil {
-				return fmt.Errorf("seat %v, answer %s: %w", seat, s.Board.FormatMove(p, seat, move), err)
+				return fmt.Errorf("seat %v, answer %s: %w", seat, s.Board.FormatMove(&p, seat, move), err)
 			}
 		}
 		if _, _, err := m.Answer(seat, legal[rng.IntN(len(legal))]); err != nil {
@@ -111,43 +114,71 @@ func (s Suite[P, M, E]) step(m *game.Match[P, M, E], rng *rand.Rand) error {
 	return nil
 }
 
-func (s Suite[P, M, E]) position(p P, rng *rand.Rand) error {
+// roll lets chance answer once. Where the board rolls several answers at once it
+// first compares that with single answers.
+func (s Suite[P, M, E]) roll(m *game.Match[P, M, E], seed uint64) error {
+	if fast, ok := s.Board.(game.FastRoller[P]); ok && m.Waiting() == game.SeatsOf(game.Chance) {
+		roller, dice := s.Board.(game.Roller[P, M]), game.NewDice(seed)
+		at, p, want, n := m.Steps(), m.Position(), m.Position(), 0
+		for s.Board.Actors(&want) == game.SeatsOf(game.Chance) {
+			s.Board.Apply(&want, []M{roller.Roll(&want, game.Random(seed, uint64(at+n)))}, nil)
+			n++
+		}
+		if got := fast.RollOn(&p, dice, at); got != n || p != want {
+			return fmt.Errorf("chance answers %d times to %s at once, %d times to %s one by one", got, s.format(p), n, s.format(want))
+		}
+	}
+	_, _, err := m.Roll()
+	return err
+}
+
+func (s Suite[P, M, E]) position(p P) error {
 	if err := s.Invariant(p); err != nil {
 		return err
 	}
-	text := s.Board.FormatPosition(p)
+	copied := p
+	text := s.Board.FormatPosition(&p)
 	switch again, err := s.Board.ParsePosition(text); {
 	case err != nil:
 		return fmt.Errorf("its notation cannot be read: %w", err)
 	case again != p:
-		return fmt.Errorf("its notation reads as %s", s.Board.FormatPosition(again))
+		return fmt.Errorf("its notation reads as %s", s.format(again))
 	}
-	if _, over := s.Board.Outcome(p); over != (s.Board.Actors(p) == 0) {
-		return fmt.Errorf("the outcome says over=%v, actors are %v", over, s.Board.Actors(p))
+	actors := s.Board.Actors(&p)
+	if _, over := s.Board.Outcome(&p); over != (actors == 0) {
+		return fmt.Errorf("the outcome says over=%v, actors are %v", over, actors)
+	}
+	for seat := range actors.Without(game.Chance).All() {
+		var view P
+		s.Board.View(&p, seat, &view)
+	}
+	if p != copied {
+		return fmt.Errorf("looking at it changed it")
 	}
 	return nil
 }
 
-// answer checks one legal answer; only where one seat acts alone can it be
-// applied by itself.
+// answer checks one legal answer. It applies it only where one seat acts alone.
 func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
-	if err := s.Board.Check(p, seat, move); err != nil {
+	copied := p
+	if err := s.Board.Check(&p, seat, move); err != nil {
 		return fmt.Errorf("legal, but Check says: %w", err)
 	}
-	text := s.Board.FormatMove(p, seat, move)
-	if again, err := s.Board.ParseMove(p, seat, text); err != nil || again != move {
+	text := s.Board.FormatMove(&p, seat, move)
+	if again, err := s.Board.ParseMove(&p, seat, text); err != nil || again != move {
 		return fmt.Errorf("its notation %q reads as %v, %w", text, again, err)
 	}
-	if s.Board.Actors(p) != game.SeatsOf(seat) {
+	if p != copied {
+		return fmt.Errorf("checking it changed the position")
+	}
+	if s.Board.Actors(&p) != game.SeatsOf(seat) {
 		return nil
 	}
-	copied := p
-	next, _ := s.Board.Apply(p, []M{move})
-	if p != copied {
-		return fmt.Errorf("applying it changed the position it was given")
-	}
-	if twice, _ := s.Board.Apply(p, []M{move}); twice != next {
-		return fmt.Errorf("applying it gives %s, then %s", s.Board.FormatPosition(next), s.Board.FormatPosition(twice))
+	next, twice := p, p
+	var events []E
+	s.Board.Apply(&next, []M{move}, &events)
+	if s.Board.Apply(&twice, []M{move}, nil); twice != next {
+		return fmt.Errorf("applying it gives %s with events, %s without", s.format(next), s.format(twice))
 	}
 	if s.Undo != nil {
 		return s.Undo(p, seat, move, next)
@@ -173,8 +204,7 @@ func (s Suite[P, M, E]) replay(m *game.Match[P, M, E]) error {
 	}
 	for i := range m.Steps() + 1 {
 		if m.At(i) != m2.At(i) {
-			return fmt.Errorf("after step %d the replay stands at %s, the match stood at %s", i,
-				s.Board.FormatPosition(m2.At(i)), s.Board.FormatPosition(m.At(i)))
+			return fmt.Errorf("after step %d the replay stands at %s, the match stood at %s", i, s.format(m2.At(i)), s.format(m.At(i)))
 		}
 	}
 	return nil

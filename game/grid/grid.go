@@ -1,6 +1,6 @@
-// Package grid has the squares that the general map and the battle share:
-// boards of up to 16 by 16, their neighbours and distances, and sets of squares
-// as bits. It knows no rules.
+// Package grid has the squares of the war map and of battles: boards of up to 16 by
+// 16 squares, neighbours and distances, and sets of squares as bits. It knows no
+// rules.
 package grid
 
 import (
@@ -15,9 +15,8 @@ const Max = 16
 // Cells is the number of squares that arrays indexed by [Square] need.
 const Cells = Max * Max
 
-// Square is a square of a board, numbered by column and row from the top left.
-// Its number does not depend on the size of the board, so it can be written and
-// read without one.
+// Square is a square of a board, numbered by column and row from the top left. The
+// number does not depend on the size of the board.
 type Square uint8
 
 // At returns the square in column x and row y, both counted from 0.
@@ -34,15 +33,15 @@ func (s Square) String() string {
 	return strconv.Itoa(s.X()+1) + "," + strconv.Itoa(s.Y()+1)
 }
 
-// Parse reads a square as [Square.String] writes it and checks that it lies on
-// a board of that size.
+// Parse reads a square as [Square.String] writes it. It returns an error if the
+// square is not on a board of that size.
 func (z Size) Parse(text string) (Square, error) {
 	x, y, ok := pair(text, ",")
 	if !ok {
 		return 0, fmt.Errorf("%q is not a square: write column and row from the top left, as in 3,2", text)
 	}
 	if x < 1 || x > z.Columns() || y < 1 || y > z.Rows() {
-		return 0, fmt.Errorf("%q lies outside the board of %v", text, z)
+		return 0, fmt.Errorf("%q is outside the board of %v", text, z)
 	}
 	return At(x-1, y-1), nil
 }
@@ -52,12 +51,7 @@ func Distance(a, b Square) int {
 	return abs(a.X()-b.X()) + abs(a.Y()-b.Y())
 }
 
-func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
-}
+func abs(x int) int { return max(x, -x) }
 
 // Size is the number of columns and rows of a board, each from 1 to [Max].
 type Size struct{ W, H uint8 }
@@ -65,7 +59,7 @@ type Size struct{ W, H uint8 }
 // SizeOf returns a size, or an error if either number is out of range.
 func SizeOf(columns, rows int) (Size, error) {
 	if columns < 1 || columns > Max || rows < 1 || rows > Max {
-		return Size{}, fmt.Errorf("a board of %d×%d squares is impossible: columns and rows go from 1 to %d", columns, rows, Max)
+		return Size{}, fmt.Errorf("the board has %d×%d squares: columns and rows must be from 1 to %d", columns, rows, Max)
 	}
 	return Size{uint8(columns), uint8(rows)}, nil
 }
@@ -82,14 +76,14 @@ func (z Size) Len() int { return int(z.W) * int(z.H) }
 // String returns the size as in "8x6".
 func (z Size) String() string { return fmt.Sprintf("%dx%d", z.W, z.H) }
 
-// Has reports whether s lies on the board.
+// Has reports whether s is on the board.
 func (z Size) Has(s Square) bool { return s.X() < int(z.W) && s.Y() < int(z.H) }
 
 // Squares returns the set of all squares of the board.
 func (z Size) Squares() Set { return z.Inside(0) }
 
-// Inside returns the squares at least n steps away from the edge: all of them
-// for n = 0, none once the rings have used the board up.
+// Inside returns the squares at least n steps away from the edge: all of them for
+// n = 0, none for a large n.
 func (z Size) Inside(n int) Set {
 	var set Set
 	for y := n; y < int(z.H)-n; y++ {
@@ -100,13 +94,12 @@ func (z Size) Inside(n int) Set {
 	return set
 }
 
-// Turned returns the square that s becomes when the board is turned by half a
-// circle.
+// Turned returns the square to which a rotation of the board by 180° takes s.
 func (z Size) Turned(s Square) Square {
 	return At(int(z.W)-1-s.X(), int(z.H)-1-s.Y())
 }
 
-// Mirrored returns the square opposite s in the mirror between left and right.
+// Mirrored returns the square to which a reflection of left and right takes s.
 func (z Size) Mirrored(s Square) Square { return At(int(z.W)-1-s.X(), s.Y()) }
 
 // ParseSize reads a size as [Size.String] writes it.
@@ -118,8 +111,8 @@ func ParseSize(text string) (Size, error) {
 	return SizeOf(w, h)
 }
 
-// pair reads two whole numbers with sep between them, without signs or leading
-// zeros, so that a square or a size has one spelling.
+// pair reads two whole numbers with sep between them. Signs and leading zeros are
+// not allowed, so that a square or a size has only one spelling.
 func pair(text, sep string) (a, b int, ok bool) {
 	left, right, _ := strings.Cut(text, sep)
 	a, errA := strconv.Atoi(left)

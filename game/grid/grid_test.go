@@ -19,7 +19,7 @@ func TestSquareTextRoundTrips(t *testing.T) {
 			t.Fatalf("%v on %v: error %v", s, z, err)
 		}
 		if err == nil && got != s {
-			t.Fatalf("%v reads as %v", s, got)
+			t.Fatalf("%v is read as %v", s, got)
 		}
 	})
 }
@@ -28,12 +28,12 @@ func TestParseRefusesOtherSpellings(t *testing.T) {
 	z := Size{8, 6}
 	for _, text := range []string{"", "3", "3,", ",2", "03,2", "+3,2", "3, 2", "3,2 ", "0,1", "1,0", "9,1", "1,7", "3;2", "3,2,1"} {
 		if s, err := z.Parse(text); err == nil {
-			t.Errorf("%q reads as %v", text, s)
+			t.Errorf("%q is read as %v", text, s)
 		}
 	}
 	for _, text := range []string{"", "8", "8x", "x6", "8X6", "08x6", "17x2", "2x0", "8x6x1"} {
 		if got, err := ParseSize(text); err == nil {
-			t.Errorf("%q reads as %v", text, got)
+			t.Errorf("%q is read as %v", text, got)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Set is a set of squares, one bit a [Square]. The zero value is empty; sets
-// compare with ==.
+// Set is a set of squares, with one bit for each [Square]. The zero value is the
+// empty set; sets can be compared with ==.
 type Set [4]uint64
 
 // SetOf returns the set of the given squares.
@@ -21,10 +21,10 @@ func SetOf(squares ...Square) Set {
 // Has reports whether s is in the set.
 func (a *Set) Has(s Square) bool { return a[s>>6]&(1<<(s&63)) != 0 }
 
-// Add puts s into the set.
+// Add adds s to the set.
 func (a *Set) Add(s Square) { a[s>>6] |= 1 << (s & 63) }
 
-// Remove takes s out of the set.
+// Remove removes s from the set.
 func (a *Set) Remove(s Square) { a[s>>6] &^= 1 << (s & 63) }
 
 // With returns the set with s added.
@@ -35,7 +35,7 @@ func (a *Set) Len() int {
 	return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) + bits.OnesCount64(a[2]) + bits.OnesCount64(a[3])
 }
 
-// Empty reports whether the set has no square.
+// Empty reports whether the set is empty.
 func (a *Set) Empty() bool { return a[0]|a[1]|a[2]|a[3] == 0 }
 
 // And returns the squares that are in both sets.

@@ -6,21 +6,21 @@ type Kind uint8
 const (
 	// End ends the phase of cards, attack or fortification.
 	End Kind = iota
-	// Choose takes the free country To.
+	// Choose takes the free territory To.
 	Choose
 	// Place puts N armies on To.
 	Place
-	// Cash trades the three Cards for armies.
-	Cash
+	// TradeIn trades the three Cards for armies.
+	TradeIn
 	// Attack sends armies from From against To, once or, with Till, until one
 	// side has none to fight with.
 	Attack
-	// MoveIn lets N armies in all enter the country that was just taken.
-	MoveIn
+	// Occupy lets N armies in all enter the territory that was just taken.
+	Occupy
 	// Move fortifies: N armies go from From to To.
 	Move
-	// Give is chance dealing the country To.
-	Give
+	// Give is chance dealing the territory To.
+	DealTerritory
 	// Roll is chance throwing Dice.
 	Roll
 	// Draw is chance drawing the card Cards[0].
@@ -33,7 +33,7 @@ const (
 type Action struct {
 	Kind     Kind
 	Till     bool
-	From, To Country
+	From, To Territory
 	Cards    [3]Card // in rising order
 	Dice     Dice
 	N        int32
@@ -42,14 +42,14 @@ type Action struct {
 // Ending returns the action that ends a phase.
 func Ending() Action { return Action{} }
 
-// Taking returns the action that takes a free country.
-func Taking(c Country) Action { return Action{Kind: Choose, To: c} }
+// Taking returns the action that takes a free territory.
+func Taking(c Territory) Action { return Action{Kind: Choose, To: c} }
 
 // Placement returns the action that places n armies.
-func Placement(c Country, n int32) Action { return Action{Kind: Place, To: c, N: n} }
+func Placement(c Territory, n int32) Action { return Action{Kind: Place, To: c, N: n} }
 
-// Cashed returns the action that cashes three cards, in any order.
-func Cashed(a, b, c Card) Action {
+// TradingInOf returns the action that trades in three cards, in any order.
+func TradingInOf(a, b, c Card) Action {
 	if a > b {
 		a, b = b, a
 	}
@@ -59,18 +59,18 @@ func Cashed(a, b, c Card) Action {
 	if a > b {
 		a, b = b, a
 	}
-	return Action{Kind: Cash, Cards: [3]Card{a, b, c}}
+	return Action{Kind: TradeIn, Cards: [3]Card{a, b, c}}
 }
 
 // Assault returns the action that attacks once, or with till to the end.
-func Assault(from, to Country, till bool) Action {
+func Assault(from, to Territory, till bool) Action {
 	return Action{Kind: Attack, From: from, To: to, Till: till}
 }
 
-// Entry returns the action that lets n armies in all enter a taken country.
-func Entry(n int32) Action { return Action{Kind: MoveIn, N: n} }
+// Occupation returns the action that lets n armies in all enter a taken territory.
+func Occupation(n int32) Action { return Action{Kind: Occupy, N: n} }
 
 // Fortification returns the action that moves n armies.
-func Fortification(from, to Country, n int32) Action {
+func Fortification(from, to Territory, n int32) Action {
 	return Action{Kind: Move, From: from, To: to, N: n}
 }

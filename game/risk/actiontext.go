@@ -16,17 +16,17 @@ func (k Kind) String() string {
 	return "kind " + strconv.Itoa(int(k))
 }
 
-// String returns the action on one line, countries by number:
+// String returns the action on one line, territories by number:
 //
-//	choose 7          take a free country
-//	place 12 3        put 3 armies on country 12
-//	cards 1 14 w1     cash three cards
+//	choose 7          take a free territory
+//	place 12 3        put 3 armies on territory 12
+//	cards 1 14 w1     trade in three cards
 //	attack 3 7        attack once from 3 on 7
 //	attack 3 7 till   attack until one side has none to fight with
-//	move 4            let 4 armies in all enter the taken country
+//	move 4            let 4 armies in all enter the taken territory
 //	fortify 3 5 2     move 2 armies from 3 to 5
 //	end               end the phase
-//	deal 7            chance deals country 7
+//	deal 7            chance deals territory 7
 //	roll 631 52       chance throws the attacker's and the defender's dice
 //	draw 14           chance draws a card
 func (a Action) String() string {
@@ -36,12 +36,12 @@ func (a Action) String() string {
 		b = strconv.AppendInt(b, int64(n), 10)
 	}
 	switch a.Kind {
-	case Choose, Give:
+	case Choose, DealTerritory:
 		number(int(a.To))
 	case Place:
 		number(int(a.To))
 		number(int(a.N))
-	case Cash:
+	case TradeIn:
 		for _, card := range a.Cards {
 			b = append(append(b, ' '), card.String()...)
 		}
@@ -51,7 +51,7 @@ func (a Action) String() string {
 		if a.Till {
 			b = append(b, " till"...)
 		}
-	case MoveIn:
+	case Occupy:
 		number(int(a.N))
 	case Move:
 		number(int(a.From))
@@ -80,7 +80,7 @@ func (d Dice) String() string {
 }
 
 // ParseAction reads an action as [Action.String] writes it. It knows the map's
-// countries and cards, but not whether the action is legal: see [Game.Check].
+// territories and cards, but not whether the action is legal: see [Game.Check].
 func (g *Game) ParseAction(text string) (Action, error) {
 	words := strings.Split(text, " ")
 	kind, err := pick(words[0], kindNames[:])
@@ -95,7 +95,7 @@ func (g *Game) ParseAction(text string) (Action, error) {
 }
 
 // kindArguments is how many words follow each kind.
-var kindArguments = [...]int{Choose: 1, Place: 2, Cash: 3, Attack: 2, MoveIn: 1, Move: 3, Give: 1, Roll: 2, Draw: 1}
+var kindArguments = [...]int{Choose: 1, Place: 2, TradeIn: 3, Attack: 2, Occupy: 1, Move: 3, DealTerritory: 1, Roll: 2, Draw: 1}
 
 func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 	a := Action{Kind: kind}
@@ -106,9 +106,9 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		return Action{}, fmt.Errorf("%d words follow %q here, it takes %d", len(words), kind, want)
 	}
 	var err error
-	country := func(i int) (c Country) {
+	territory := func(i int) (c Territory) {
 		if err == nil {
-			c, err = g.parseCountry(words[i])
+			c, err = g.parseTerritory(words[i])
 		}
 		return c
 	}
@@ -120,24 +120,24 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		return int32(n)
 	}
 	switch kind {
-	case Choose, Give:
-		a.To = country(0)
+	case Choose, DealTerritory:
+		a.To = territory(0)
 	case Place:
-		a.To, a.N = country(0), armies(1)
+		a.To, a.N = territory(0), armies(1)
 	case Attack:
-		a.From, a.To = country(0), country(1)
-	case MoveIn:
+		a.From, a.To = territory(0), territory(1)
+	case Occupy:
 		a.N = armies(0)
 	case Move:
-		a.From, a.To, a.N = country(0), country(1), armies(2)
-	case Cash, Draw:
+		a.From, a.To, a.N = territory(0), territory(1), armies(2)
+	case TradeIn, Draw:
 		for i, word := range words {
 			if err == nil {
 				a.Cards[i], err = g.parseCard(word)
 			}
 		}
-		if kind == Cash {
-			a = Cashed(a.Cards[0], a.Cards[1], a.Cards[2])
+		if kind == TradeIn {
+			a = TradingInOf(a.Cards[0], a.Cards[1], a.Cards[2])
 		}
 	case Roll:
 		a.Dice, err = parseDice(words[0], words[1])
@@ -148,15 +148,15 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 	return a, nil
 }
 
-func (g *Game) parseCountry(text string) (Country, error) {
-	n, err := parseNumber(text, "the country")
+func (g *Game) parseTerritory(text string) (Territory, error) {
+	n, err := parseNumber(text, "the territory")
 	if err != nil {
 		return 0, err
 	}
-	if n >= g.Map.Countries() {
-		return 0, fmt.Errorf("there is no country %d: map %q has 0 to %d", n, g.Map.Name, g.Map.Countries()-1)
+	if n >= g.Map.Territories() {
+		return 0, fmt.Errorf("there is no territory %d: map %q has 0 to %d", n, g.Map.Name, g.Map.Territories()-1)
 	}
-	return Country(n), nil
+	return Territory(n), nil
 }
 
 func parseDice(attack, defend string) (Dice, error) {

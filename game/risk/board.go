@@ -15,55 +15,59 @@ type Board struct {
 }
 
 var (
-	_ game.Board[Position, Action, Event] = Board{}
-	_ game.Roller[Position, Action]       = Board{}
+	_ game.Board[Position, Action, Event] = (*Board)(nil)
+	_ game.Roller[Position, Action]       = (*Board)(nil)
+	_ game.FastRoller[Position]           = (*Board)(nil)
 )
 
 // Match is a match of Risk.
 type Match = game.Match[Position, Action, Event]
 
+// Step is a step of a match of Risk.
+type Step = game.Step[Position, Action, Event]
+
 // NewBoard returns the board of a match of r on m, from the deal on.
-func NewBoard(m *Map, r Rules) (Board, error) {
+func NewBoard(m *Map, r Rules) (*Board, error) {
 	g, err := NewGame(m, r)
 	if err != nil {
-		return Board{}, err
+		return nil, err
 	}
-	return Board{Game: g, First: g.Start()}, nil
+	return &Board{Game: g, First: g.Start()}, nil
 }
 
 // BoardFromSetup makes the board of a record again. The record holds all that
 // play needs of the map, so the map's file need not exist any more; without it
-// the names of countries are their ids.
-func BoardFromSetup(setup []game.Field) (Board, error) {
+// the names of territories are their ids.
+func BoardFromSetup(setup []game.Field) (*Board, error) {
 	var values [3]string
 	for i, key := range [...]string{"map", "rules", "start"} {
 		value, ok := game.Lookup(setup, key)
 		if !ok {
-			return Board{}, fmt.Errorf("a record of Risk needs the lines \"map:\", \"rules:\" and \"start:\"; %q is missing", key)
+			return nil, fmt.Errorf("a record of Risk needs the lines \"map:\", \"rules:\" and \"start:\"; %q is missing", key)
 		}
 		values[i] = value
 	}
 	m, err := ParseMapLine(values[0])
 	if err != nil {
-		return Board{}, err
+		return nil, err
 	}
 	r, err := ParseRules(values[1])
 	if err != nil {
-		return Board{}, err
+		return nil, err
 	}
 	b, err := NewBoard(m, r)
 	if err != nil {
-		return Board{}, err
+		return nil, err
 	}
 	b.First, err = b.Game.ParsePosition(values[2])
 	return b, err
 }
 
 // Name returns "risk".
-func (b Board) Name() string { return "risk" }
+func (b *Board) Name() string { return "risk" }
 
 // Setup returns the map, the rules and the first position.
-func (b Board) Setup() []game.Field {
+func (b *Board) Setup() []game.Field {
 	return []game.Field{
 		{Key: "map", Value: b.Game.Map.Line()},
 		{Key: "rules", Value: b.Game.Rules.String()},
@@ -72,56 +76,58 @@ func (b Board) Setup() []game.Field {
 }
 
 // Seats returns the number of players.
-func (b Board) Seats() int { return int(b.Game.Rules.Players) }
+func (b *Board) Seats() int { return int(b.Game.Rules.Players) }
 
 // Start returns the first position.
-func (b Board) Start() Position { return b.First }
+func (b *Board) Start() Position { return b.First }
 
 // Actors returns the player at turn or chance, or nobody when the match is over.
-func (b Board) Actors(p Position) game.Seats { return game.SeatsOf(b.Game.Actor(&p)) }
+func (b *Board) Actors(p *Position) game.Seats { return game.SeatsOf(b.Game.Actor(p)) }
 
-// View returns p with the hands of all but seat hidden; how many cards they have
-// stays.
-func (b Board) View(p Position, seat game.Seat) Position {
-	for s := range p.Hands {
-		if game.Seat(s) != seat {
-			p.Hands[s] = Hand{}
-		}
+// View copies p without the hands of all but seat. The numbers of their cards
+// remain.
+func (b *Board) View(p *Position, seat game.Seat, view *Position) {
+	*view = *p
+	view.Hands = [MaxPlayers]Hand{}
+	if seat >= 0 {
+		view.Hands[seat] = p.Hands[seat]
 	}
-	return p
 }
 
 // Check returns nil if seat may answer a.
-func (b Board) Check(p Position, seat game.Seat, a Action) error {
-	if actor := b.Game.Actor(&p); seat != actor && actor != game.Nobody {
+func (b *Board) Check(p *Position, seat game.Seat, a Action) error {
+	if actor := b.Game.Actor(p); seat != actor && actor != game.Nobody {
 		return fmt.Errorf("seat %v cannot answer, it is the turn of %v", seat, actor)
 	}
-	return b.Game.Check(&p, a)
+	return b.Game.Check(p, a)
 }
 
 // Apply plays the one answer.
-func (b Board) Apply(p Position, answers []Action) (Position, []Event) {
-	var log Log
-	b.Game.Play(&p, answers[0], &log)
-	return p, log
+func (b *Board) Apply(p *Position, answers []Action, events *[]Event) {
+	b.Game.Play(p, answers[0], (*Log)(events))
 }
 
 // Outcome returns the winner; the reason is [ByConquest] or [ByLimit].
-func (b Board) Outcome(p Position) (game.Outcome, bool) { return b.Game.Outcome(&p) }
+func (b *Board) Outcome(p *Position) (game.Outcome, bool) { return b.Game.Outcome(p) }
 
 // Roll returns the answer of chance.
-func (b Board) Roll(p Position, rng *rand.Rand) Action { return b.Game.Chance(&p, rng) }
+func (b *Board) Roll(p *Position, rng *rand.Rand) Action { return b.Game.Chance(p, rng) }
+
+// RollOn plays the answers of chance until a player must act or the match is over.
+func (b *Board) RollOn(p *Position, dice *game.Dice, step int) int {
+	return b.Game.RollOn(p, dice, step)
+}
 
 // FormatMove returns the action's text.
-func (b Board) FormatMove(_ Position, _ game.Seat, a Action) string { return a.String() }
+func (b *Board) FormatMove(_ *Position, _ game.Seat, a Action) string { return a.String() }
 
 // ParseMove reads an action's text.
-func (b Board) ParseMove(_ Position, _ game.Seat, text string) (Action, error) {
+func (b *Board) ParseMove(_ *Position, _ game.Seat, text string) (Action, error) {
 	return b.Game.ParseAction(text)
 }
 
 // FormatPosition returns the position's text.
-func (b Board) FormatPosition(p Position) string { return b.Game.FormatPosition(&p) }
+func (b *Board) FormatPosition(p *Position) string { return b.Game.FormatPosition(p) }
 
 // ParsePosition reads a position's text.
-func (b Board) ParsePosition(text string) (Position, error) { return b.Game.ParsePosition(text) }
+func (b *Board) ParsePosition(text string) (Position, error) { return b.Game.ParsePosition(text) }

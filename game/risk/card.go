@@ -11,11 +11,11 @@ import (
 type Symbol uint8
 
 const (
-	// Infantry, Cavalry and Cannon are the figures of the countries' cards.
+	// Infantry, Cavalry and Cannon are the figures of the territories' cards.
 	Infantry Symbol = iota
 	Cavalry
 	Cannon
-	// Wildcard counts as any figure; its card has no country.
+	// Wildcard counts as any figure; its card has no territory.
 	Wildcard
 )
 
@@ -33,26 +33,26 @@ func parseSymbol(text string) (Symbol, error) {
 	return 0, fmt.Errorf("%q is not a card's symbol: write %s", text, strings.Join(symbolNames[:Wildcard], ", "))
 }
 
-// Card is one card of the pack: the card of country c is Card(c), the wildcards
-// are MaxCountries and up.
+// Card is one card of the deck: the card of territory c is Card(c), the wildcards
+// are MaxTerritories and up.
 type Card uint8
 
-// MaxWildcards is how many wildcards a pack may have.
+// MaxWildcards is how many wildcards a deck may have.
 const MaxWildcards = 2
 
-// CardOf returns the card of a country.
-func CardOf(c Country) Card { return Card(c) }
+// CardOf returns the card of a territory.
+func CardOf(c Territory) Card { return Card(c) }
 
 // WildcardNumber returns the i-th wildcard, from 0.
-func WildcardNumber(i int) Card { return Card(MaxCountries + i) }
+func WildcardNumber(i int) Card { return Card(MaxTerritories + i) }
 
-// Country returns the country of the card; ok is false for a wildcard.
-func (c Card) Country() (country Country, ok bool) { return Country(c), c < MaxCountries }
+// Territory returns the territory of the card; ok is false for a wildcard.
+func (c Card) Territory() (territory Territory, ok bool) { return Territory(c), c < MaxTerritories }
 
-// String returns the country's number, or "w1" and "w2" for wildcards.
+// String returns the territory's number, or "w1" and "w2" for wildcards.
 func (c Card) String() string {
-	if c >= MaxCountries {
-		return "w" + strconv.Itoa(int(c)-MaxCountries+1)
+	if c >= MaxTerritories {
+		return "w" + strconv.Itoa(int(c)-MaxTerritories+1)
 	}
 	return strconv.Itoa(int(c))
 }
@@ -63,76 +63,76 @@ func (g *Game) parseCard(text string) (Card, error) {
 	switch {
 	case err == nil && wild && n >= 1 && n <= int(g.Rules.Wildcards):
 		return WildcardNumber(n - 1), nil
-	case err == nil && !wild && n < g.Map.Countries():
+	case err == nil && !wild && n < g.Map.Territories():
 		return Card(n), nil
 	}
-	return 0, fmt.Errorf("%q is not a card: write a country's number, 0 to %d, or w1 to w%d for a wildcard", text, g.Map.Countries()-1, g.Rules.Wildcards)
+	return 0, fmt.Errorf("%q is not a card: write a territory's number, 0 to %d, or w1 to w%d for a wildcard", text, g.Map.Territories()-1, g.Rules.Wildcards)
 }
 
 // Hand is a set of cards.
 type Hand struct {
-	// Countries has the countries' cards.
-	Countries Set
+	// Territories has the territories' cards.
+	Territories Set
 	// Wild has bit i for wildcard i.
 	Wild uint8
 }
 
 // Len returns the number of cards.
-func (h Hand) Len() int { return h.Countries.Len() + bits.OnesCount8(h.Wild) }
+func (h Hand) Len() int { return h.Territories.Len() + bits.OnesCount8(h.Wild) }
 
 // Has reports whether the card is in the hand.
 func (h Hand) Has(c Card) bool {
-	if c >= MaxCountries {
-		return h.Wild>>(c-MaxCountries)&1 != 0
+	if c >= MaxTerritories {
+		return h.Wild>>(c-MaxTerritories)&1 != 0
 	}
-	return h.Countries.Has(Country(c))
+	return h.Territories.Has(Territory(c))
 }
 
 // With returns the hand with a card added.
 func (h Hand) With(c Card) Hand {
-	if c >= MaxCountries {
-		h.Wild |= 1 << (c - MaxCountries)
+	if c >= MaxTerritories {
+		h.Wild |= 1 << (c - MaxTerritories)
 	} else {
-		h.Countries = h.Countries.With(Country(c))
+		h.Territories = h.Territories.With(Territory(c))
 	}
 	return h
 }
 
 // Without returns the hand with a card removed.
 func (h Hand) Without(c Card) Hand {
-	if c >= MaxCountries {
-		h.Wild &^= 1 << (c - MaxCountries)
+	if c >= MaxTerritories {
+		h.Wild &^= 1 << (c - MaxTerritories)
 	} else {
-		h.Countries = h.Countries.Without(Country(c))
+		h.Territories = h.Territories.Without(Territory(c))
 	}
 	return h
 }
 
 // And returns the cards of both hands.
-func (h Hand) And(o Hand) Hand { return Hand{h.Countries | o.Countries, h.Wild | o.Wild} }
+func (h Hand) And(o Hand) Hand { return Hand{h.Territories | o.Territories, h.Wild | o.Wild} }
 
 // First returns the lowest card, wildcards last; the hand must not be empty.
 func (h Hand) First() Card {
-	if h.Countries != 0 {
-		return Card(h.Countries.First())
+	if h.Territories != 0 {
+		return Card(h.Territories.First())
 	}
-	return Card(MaxCountries + bits.TrailingZeros8(h.Wild))
+	return Card(MaxTerritories + bits.TrailingZeros8(h.Wild))
 }
 
 // Nth returns the card with n lower ones in the hand; n is below [Hand.Len].
 func (h Hand) Nth(n int) Card {
-	if k := h.Countries.Len(); n >= k {
+	if k := h.Territories.Len(); n >= k {
 		w := h.Wild
 		for range n - k {
 			w &= w - 1
 		}
-		return Card(MaxCountries + bits.TrailingZeros8(w))
+		return Card(MaxTerritories + bits.TrailingZeros8(w))
 	}
-	return Card(h.Countries.Nth(n))
+	return Card(h.Territories.Nth(n))
 }
 
-// Pack returns all cards of the game: one a country, and the wildcards.
-func (g *Game) Pack() Hand {
+// Deck returns all cards of the game: one a territory, and the wildcards.
+func (g *Game) Deck() Hand {
 	if !g.Rules.Cards {
 		return Hand{}
 	}
@@ -141,10 +141,10 @@ func (g *Game) Pack() Hand {
 
 // SymbolOf returns the figure of a card.
 func (m *Map) SymbolOf(c Card) Symbol {
-	if c >= MaxCountries {
+	if c >= MaxTerritories {
 		return Wildcard
 	}
-	return m.Symbol(Country(c))
+	return m.Symbol(Territory(c))
 }
 
 // IsSet reports whether three different cards match: all of one figure or all of
@@ -164,7 +164,7 @@ func (m *Map) HasSet(h Hand) bool {
 }
 
 // BestSet returns the three matching cards of a hand with the fewest wildcards
-// and, among those, the most countries of owned; ok is false if no three match.
+// and, among those, the most territories of owned; ok is false if no three match.
 // The cards are in rising order, and of equal sets the lowest is taken.
 func (m *Map) BestSet(h Hand, owned Set) (set [3]Card, ok bool) {
 	if !m.HasSet(h) {
@@ -183,9 +183,9 @@ func (m *Map) BestSet(h Hand, owned Set) (set [3]Card, ok bool) {
 				}
 				value := 0
 				for _, card := range [3]Card{a, b, c} {
-					switch country, real := card.Country(); {
+					switch territory, real := card.Territory(); {
 					case !real:
-					case owned.Has(country):
+					case owned.Has(territory):
 						value += 5
 					default:
 						value += 4

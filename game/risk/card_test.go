@@ -14,9 +14,9 @@ func TestSetsAgainstEveryTriple(t *testing.T) {
 	rng := game.Random(31)
 	for range 3000 {
 		var h Hand
-		pack := g.Pack()
+		deck := g.Deck()
 		for range rng.IntN(10) {
-			card := pack.Nth(rng.IntN(pack.Len()))
+			card := deck.Nth(rng.IntN(deck.Len()))
 			h = h.With(card)
 		}
 		owned := Set(rng.Uint64()) & g.Map.All()
@@ -56,7 +56,7 @@ func TestSetsAgainstEveryTriple(t *testing.T) {
 
 func wildAndOwned(cards [3]Card, owned Set) (wild, own int) {
 	for _, card := range cards {
-		if c, real := card.Country(); !real {
+		if c, real := card.Territory(); !real {
 			wild++
 		} else if owned.Has(c) {
 			own++
@@ -87,7 +87,7 @@ func TestHandsKeepCards(t *testing.T) {
 	}
 }
 
-// TestCardsAreDrawnUniformly draws many cards from a pack of seven.
+// TestCardsAreDrawnUniformly draws many cards from a deck of seven.
 func TestCardsAreDrawnUniformly(t *testing.T) {
 	g := lineGame(t, "players=2")
 	p, err := g.ParsePosition("draw 0 2 0.5,0.2,1.2,1.1,0.2 0 0/0 2/3 0 - took")
@@ -107,7 +107,7 @@ func TestCardsAreDrawnUniformly(t *testing.T) {
 }
 
 // TestSetChance compares with table 2.3 of ender-2009.
-func TestSetChance(t *testing.T) {
+func TestSetProbability(t *testing.T) {
 	g := variants(t)["paper/4"]
 	m := g.Map
 	hand := func(cards ...Card) (h Hand) {
@@ -134,10 +134,10 @@ func TestSetChance(t *testing.T) {
 		{Hand{}, Hand{}, 5, 1},
 		{Hand{}, Hand{}, 2, 0},
 	} {
-		unseen := g.Pack()
-		unseen.Countries &^= c.seen.Countries
+		unseen := g.Deck()
+		unseen.Territories &^= c.seen.Territories
 		unseen.Wild &^= c.seen.Wild
-		if got := m.SetChance(c.known, unseen, c.draws); math.Abs(got-c.want) > 0.00006 {
+		if got := m.SetProbability(c.known, unseen, c.draws); math.Abs(got-c.want) > 0.00006 {
 			t.Errorf("with %v, %d more cards: %.4f, want %.4f", c.known, c.draws, got, c.want)
 		}
 	}

@@ -1,15 +1,20 @@
 package risk
 
-import "math/rand/v2"
+import (
+	"math/bits"
+	"math/rand/v2"
 
-// Chance returns the answer of chance at p, which must wait for it: a country
+	"eras/game"
+)
+
+// Chance returns the answer of chance at p, which must wait for it: a territory
 // that is dealt, dice, or a card, uniformly from those that are possible. In a
 // view with hidden hands a card is drawn from all that the player has not seen.
 func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 	switch p.Phase {
 	case Dealing:
 		free := g.Free(p)
-		return Action{Kind: Give, To: free.Nth(rng.IntN(free.Len()))}
+		return Action{Kind: DealTerritory, To: free.Nth(rng.IntN(free.Len()))}
 	case Rolling:
 		attackers, defenders := g.DiceFor(p)
 		t := thrower{rng: rng}
@@ -32,6 +37,48 @@ func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 			return
 		}
 	}
+}
+
+// RollOn lets chance answer until a player must or the match is over, and returns
+// how many answers it gave. Each is what [Game.Chance] returns with the source of
+// its step; the first has the number step. It allocates nothing.
+func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
+	first := step
+	for {
+		switch p.Phase {
+		case Dealing, Drawing:
+			g.Play(p, g.Chance(p, dice.At(step)), nil)
+			step++
+		case Rolling:
+			step = g.throwOn(p, dice, step)
+		default:
+			return step - first
+		}
+	}
+}
+
+// throwOn throws the dice of an attack until the position waits for something
+// else, and returns the number of the step after the last throw. It is
+// [Game.Resolve] with a source for each throw.
+func (g *Game) throwOn(p *Position, dice *game.Dice, step int) int {
+	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
+	attack, defend := p.Armies[p.From], p.Armies[p.To]
+	var attackers int32
+	for {
+		attackers = min(most, attack-1)
+		defenders := min(mostDefend, defend)
+		face, _ := bits.Mul64(dice.Uint64At(step), throws[attackers+defenders])
+		step++
+		lost := int32(lossTables[tableIndex(attackers, defenders)][face])
+		attack -= lost
+		defend -= min(attackers, defenders) - lost
+		if !p.Till || attack < 2 || defend == 0 {
+			break
+		}
+	}
+	p.Armies[p.From], p.Armies[p.To] = attack, defend
+	g.fought(p, attackers, nil)
+	return step
 }
 
 // Guess returns the position with the hidden hands filled: each player gets as

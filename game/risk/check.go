@@ -10,8 +10,8 @@ import (
 // ErrOver is returned for an action after the end of the match.
 var ErrOver = errors.New("the match is over")
 
-// Check returns nil if whoever must answer at p, a player or chance, may answer
-// a, else an error that says why not.
+// Check returns nil if a is a legal answer at p, of a player or of [game.Chance],
+// else an error that says why not.
 func (g *Game) Check(p *Position, a Action) error {
 	if want := (Action{Kind: a.Kind}); p.Phase == Over {
 		return ErrOver
@@ -25,12 +25,12 @@ func (g *Game) Check(p *Position, a Action) error {
 		return fmt.Errorf("%s cannot be answered in the phase %v: %s", a.Kind, p.Phase, phaseWants[p.Phase])
 	}
 	switch a.Kind {
-	case Choose, Give:
+	case Choose, DealTerritory:
 		return g.checkSettle(p, a.To)
 	case Place:
 		return g.checkPlace(p, a.To, a.N)
-	case Cash:
-		return g.checkCash(p, a.Cards)
+	case TradeIn:
+		return g.checkTradeIn(p, a.Cards)
 	case Attack:
 		return g.checkAttack(p, a.From, a.To)
 	case Roll:
@@ -38,15 +38,15 @@ func (g *Game) Check(p *Position, a Action) error {
 		if a.Dice.Attackers() != attackers || a.Dice.Defenders() != defenders || uint64(a.Dice&facesMask) >= throws[attackers+defenders] {
 			return fmt.Errorf("these are not %d dice of the attacker and %d of the defender", attackers, defenders)
 		}
-	case MoveIn:
-		if least, most := g.EntryRange(p); a.N < least || a.N > most {
-			return fmt.Errorf("%d armies cannot enter country %d: %d to %d may", a.N, p.To, least, most)
+	case Occupy:
+		if least, most := g.OccupationRange(p); a.N < least || a.N > most {
+			return fmt.Errorf("%d armies cannot occupy territory %d: %d to %d may", a.N, p.To, least, most)
 		}
 	case Move:
 		return g.checkMove(p, a.From, a.To, a.N)
 	case Draw:
-		if a.Cards[0] >= MaxCountries+MaxWildcards || !g.Unseen(p).Has(a.Cards[0]) {
-			return fmt.Errorf("the card %v is not in the pack", a.Cards[0])
+		if a.Cards[0] >= MaxTerritories+MaxWildcards || !g.Unseen(p).Has(a.Cards[0]) {
+			return fmt.Errorf("the card %v is not in the deck", a.Cards[0])
 		}
 	}
 	return nil
@@ -55,17 +55,17 @@ func (g *Game) Check(p *Position, a Action) error {
 // fields returns the action without the fields that its kind names.
 func (a Action) fields() Action {
 	switch a.Kind {
-	case Choose, Give:
+	case Choose, DealTerritory:
 		a.To = 0
 	case Place:
 		a.To, a.N = 0, 0
-	case Cash:
+	case TradeIn:
 		a.Cards = [3]Card{}
 	case Attack:
 		a.From, a.To, a.Till = 0, 0, false
 	case Roll:
 		a.Dice = 0
-	case MoveIn:
+	case Occupy:
 		a.N = 0
 	case Move:
 		a.From, a.To, a.N = 0, 0, 0
@@ -77,15 +77,15 @@ func (a Action) fields() Action {
 
 // phaseKinds is the kind of action that each phase waits for, End aside.
 var phaseKinds = [...]Kind{
-	Dealing: Give, Choosing: Choose, Placing: Place, Cashing: Cash, Reinforcing: Place, Attacking: Attack,
-	Rolling: Roll, MovingIn: MoveIn, Fortifying: Move, Drawing: Draw, Over: End,
+	Dealing: DealTerritory, Choosing: Choose, Placing: Place, TradingIn: TradeIn, Reinforcing: Place, Attacking: Attack,
+	Rolling: Roll, Occupying: Occupy, Fortifying: Move, Drawing: Draw, Over: End,
 }
 
 // phaseWants says what each phase waits for.
 var phaseWants = [...]string{
-	Dealing: "the next country is dealt", Choosing: "take a free country", Placing: "place starting armies",
-	Cashing: "cash a set of cards or end", Reinforcing: "place the armies in reserve", Attacking: "attack or end",
-	Rolling: "the dice are thrown", MovingIn: "say how many armies enter the taken country",
+	Dealing: "the next territory is dealt", Choosing: "take a free territory", Placing: "place starting armies",
+	TradingIn: "cash a set of cards or end", Reinforcing: "place the armies in reserve", Attacking: "attack or end",
+	Rolling: "the dice are thrown", Occupying: "say how many armies enter the taken territory",
 	Fortifying: "move armies or end", Drawing: "a card is drawn", Over: "the match is over",
 }
 
@@ -93,48 +93,48 @@ func (g *Game) checkEnd(p *Position) error {
 	switch p.Phase {
 	case Attacking, Fortifying:
 		return nil
-	case Cashing:
-		if g.MustCash(p) {
-			return fmt.Errorf("%d cards are too many to keep: cash a set", p.HandSize[p.Turn])
+	case TradingIn:
+		if g.MustTradeIn(p) {
+			return fmt.Errorf("%d cards are too many to keep: trade in a set", p.HandSize[p.Turn])
 		}
 		return nil
 	}
 	return fmt.Errorf("the phase %v cannot be ended: %s", p.Phase, phaseWants[p.Phase])
 }
 
-// country returns an error if the map has no such country.
-func (g *Game) country(c Country) error {
-	if int(c) >= g.Map.Countries() {
-		return fmt.Errorf("there is no country %d: map %q has 0 to %d", c, g.Map.Name, g.Map.Countries()-1)
+// territory returns an error if the map has no such territory.
+func (g *Game) territory(c Territory) error {
+	if int(c) >= g.Map.Territories() {
+		return fmt.Errorf("there is no territory %d: map %q has 0 to %d", c, g.Map.Name, g.Map.Territories()-1)
 	}
 	return nil
 }
 
-// own returns an error if c is not a country of the player at turn.
-func (g *Game) own(p *Position, c Country) error {
-	if err := g.country(c); err != nil {
+// own returns an error if c is not a territory of the player at turn.
+func (g *Game) own(p *Position, c Territory) error {
+	if err := g.territory(c); err != nil {
 		return err
 	}
 	if p.Owner[c] != p.Turn {
-		return fmt.Errorf("country %d belongs to player %v", c, p.Owner[c])
+		return fmt.Errorf("territory %d belongs to player %v", c, p.Owner[c])
 	}
 	return nil
 }
 
-func (g *Game) checkSettle(p *Position, c Country) error {
-	if err := g.country(c); err != nil {
+func (g *Game) checkSettle(p *Position, c Territory) error {
+	if err := g.territory(c); err != nil {
 		return err
 	}
 	if p.Owner[c] != game.Nobody {
-		return fmt.Errorf("country %d belongs to player %v already", c, p.Owner[c])
+		return fmt.Errorf("territory %d belongs to player %v already", c, p.Owner[c])
 	}
 	if p.Phase == Choosing && !g.Choices(p).Has(c) {
-		return fmt.Errorf("country %d does not border one of player %v", c, p.Turn)
+		return fmt.Errorf("territory %d does not border one of player %v", c, p.Turn)
 	}
 	return nil
 }
 
-func (g *Game) checkPlace(p *Position, c Country, n int32) error {
+func (g *Game) checkPlace(p *Position, c Territory, n int32) error {
 	if err := g.own(p, c); err != nil {
 		return err
 	}
@@ -144,9 +144,9 @@ func (g *Game) checkPlace(p *Position, c Country, n int32) error {
 	return nil
 }
 
-func (g *Game) checkCash(p *Position, cards [3]Card) error {
+func (g *Game) checkTradeIn(p *Position, cards [3]Card) error {
 	for i, card := range cards {
-		if card >= MaxCountries+MaxWildcards || !p.Hands[p.Turn].Has(card) {
+		if card >= MaxTerritories+MaxWildcards || !p.Hands[p.Turn].Has(card) {
 			return fmt.Errorf("player %v does not have the card %v", p.Turn, card)
 		}
 		if i > 0 && cards[i-1] >= card {
@@ -159,37 +159,37 @@ func (g *Game) checkCash(p *Position, cards [3]Card) error {
 	return nil
 }
 
-func (g *Game) checkAttack(p *Position, from, to Country) error {
+func (g *Game) checkAttack(p *Position, from, to Territory) error {
 	if err := g.own(p, from); err != nil {
 		return err
 	}
-	if err := g.country(to); err != nil {
+	if err := g.territory(to); err != nil {
 		return err
 	}
 	switch {
 	case p.Owner[to] == p.Turn:
-		return fmt.Errorf("country %d is the attacker's own", to)
+		return fmt.Errorf("territory %d is the attacker's own", to)
 	case !g.Map.neighbours[from].Has(to):
-		return fmt.Errorf("country %d does not border country %d", from, to)
+		return fmt.Errorf("territory %d does not border territory %d", from, to)
 	case p.Armies[from] < 2:
-		return fmt.Errorf("country %d has one army only, an attack takes two", from)
+		return fmt.Errorf("territory %d has one army only, an attack takes two", from)
 	}
 	return nil
 }
 
-func (g *Game) checkMove(p *Position, from, to Country, n int32) error {
-	for _, c := range [2]Country{from, to} {
+func (g *Game) checkMove(p *Position, from, to Territory, n int32) error {
+	for _, c := range [2]Territory{from, to} {
 		if err := g.own(p, c); err != nil {
 			return err
 		}
 	}
 	switch targets := g.FortifyTargets(p, from); {
 	case !targets.Has(to) && g.Rules.Fortify == FortifyPath:
-		return fmt.Errorf("no path of own countries leads from country %d to country %d", from, to)
+		return fmt.Errorf("no path of own territories leads from territory %d to territory %d", from, to)
 	case !targets.Has(to):
-		return fmt.Errorf("country %d does not border country %d", from, to)
+		return fmt.Errorf("territory %d does not border territory %d", from, to)
 	case n < 1 || n > g.Spare(p, from):
-		return fmt.Errorf("%d armies cannot leave country %d: %d may", n, from, g.Spare(p, from))
+		return fmt.Errorf("%d armies cannot leave territory %d: %d may", n, from, g.Spare(p, from))
 	}
 	return nil
 }
@@ -199,15 +199,15 @@ func (g *Game) DiceFor(p *Position) (attackers, defenders int) {
 	return min(int(g.Rules.AttackDice), int(p.Armies[p.From])-1), min(int(g.Rules.DefendDice), int(p.Armies[p.To]))
 }
 
-// EntryRange returns how many armies in all may enter the country that was just
+// OccupationRange returns how many armies in all may enter the territory that was just
 // taken: from as many as dice were thrown to all but one (ender-2009 2.1.2).
-func (g *Game) EntryRange(p *Position) (least, most int32) {
+func (g *Game) OccupationRange(p *Position) (least, most int32) {
 	return int32(p.Dice), int32(p.Dice) + p.Armies[p.From] - 1
 }
 
-// FortifyTargets returns the own countries to which armies of c may go in one
+// FortifyTargets returns the own territories to which armies of c may go in one
 // fortification move.
-func (g *Game) FortifyTargets(p *Position, c Country) Set {
+func (g *Game) FortifyTargets(p *Position, c Territory) Set {
 	held := p.Held[p.Turn]
 	if g.Rules.Fortify == FortifyPath {
 		return g.Map.Reach(c, held).Without(c)

@@ -9,39 +9,38 @@
 // on positions of their own, and throw a whole fight's dice with [Game.Fight].
 // Nothing on that way allocates.
 //
-// Chance is a player: it deals the countries one by one, throws the dice and draws
+// Chance is a player: it deals the territories one by one, throws the dice and draws
 // the cards, and each is an answer that a record keeps. An attack with till is one
 // answer of the player, after which chance answers once a throw.
 //
 // What the papers leave open is decided so:
 //
-//   - Player 0 is dealt the first country, places first and moves first. Of a
-//     division that leaves a rest, the first players have a country more, and the
-//     countries that a player got first an army more.
+//   - Player 0 is dealt the first territory, places first and moves first. Of a
+//     division that leaves a rest, the first players have a territory more, and the
+//     territories that a player got first an army more.
 //   - A phase in which nothing but ending it is possible is passed over: no set of
 //     cards, no reserve, no attack, no army to move.
 //   - Negative bonuses lower the income down to zero, never below it.
-//   - A cashed set puts two armies on each own country whose card is in it. The
+//   - A traded in set puts two armies on each own territory whose card is in it. The
 //     paper says "alguno de los países", and puts the armies in "ese país": so
 //     each of the three counts.
-//   - Cashed cards return to the pack at once, and chance draws uniformly from all
-//     cards that are in nobody's hand. The example of ender-2009 4.3.2 counts like
-//     this: what one does not see may come. It needs no order of the pack in the
-//     position, and views hide nothing but hands. When all cards are in hands,
-//     nobody draws.
-//   - Whoever takes over cards and then holds five or more cashes as at the start
-//     of a turn: until fewer than five are left, then as long as he likes. The
+//   - Traded in cards return to the deck at once, and draws are uniform over all cards
+//     that are in nobody's hand. The example of ender-2009 4.3.2 counts like this:
+//     any unseen card may come. So the position has no order of the deck, and views
+//     hide nothing but hands. When all cards are in hands, nobody draws.
+//   - A player who takes over cards and then holds five or more trades in as at the
+//     start of a turn: until fewer than five are left, then as long as he likes. The
 //     armies are placed before the attack goes on. The armies that enter the taken
-//     country are chosen before.
-//   - A country is taken with the dice thrown inside, so it is never empty; the
+//     territory are chosen before.
+//   - A territory is taken with the dice thrown inside, so it is never empty; the
 //     player then says how many armies enter in all, up to all but one, if there
-//     are any more to send. With the last country the match ends at once.
-//   - In the fortification of the paper, each army moves once: a country's movable
+//     are any more to send. With the last territory the match ends at once.
+//   - In the fortification of the paper, each army moves once: a territory's movable
 //     armies are those that stood there when the phase began.
 //   - A round ends when the turn comes back to a lower seat. The match is a draw
 //     after the last round.
 //   - Under the invasion of 2014 a player without a free neighbour is passed over,
-//     as pseudocode 4 has it, so players may hold unequal numbers of countries.
+//     as pseudocode 4 has it, so players may hold unequal numbers of territories.
 //
 // Nothing here draws, reads a clock or a file, or decides a move.
 package risk

@@ -6,11 +6,11 @@ import "eras/game"
 type EventKind uint8
 
 const (
-	// Dealt: Seat became the first owner of To.
-	Dealt EventKind = iota
+	// Claimed: Seat became the first owner of To.
+	Claimed EventKind = iota
 	// TurnBegan: Seat's turn began in round N.
 	TurnBegan
-	// Traded: Seat cashed Cards for N armies, those on own countries included.
+	// Traded: Seat traded in Cards for N armies, those on own territories included.
 	Traded
 	// Reinforced: Seat put N armies on To.
 	Reinforced
@@ -22,9 +22,9 @@ const (
 	ContinentWon
 	// ContinentLost: Seat no longer owns all of Continent.
 	ContinentLost
-	// Eliminated: Seat took the last country of Other and N cards.
+	// Eliminated: Seat took the last territory of Other and N cards.
 	Eliminated
-	// Moved: N armies of Seat went from From to To, into a taken country or to
+	// Moved: N armies of Seat went from From to To, into a taken territory or to
 	// fortify.
 	Moved
 	// Drew: Seat drew Cards[0]. Only Seat may see which.
@@ -33,12 +33,12 @@ const (
 	Ended
 )
 
-// Event is something that happened while an action was applied, for whoever draws
-// or tells it. Fields that its kind does not name are zero.
+// Event is something that happened while an action was applied, for
+// displays and logs. Fields that its kind does not name are zero.
 type Event struct {
 	Kind        EventKind
 	Seat, Other game.Seat
-	From, To    Country
+	From, To    Territory
 	Continent   Continent
 	Dice        Dice
 	Cards       [3]Card

@@ -7,7 +7,7 @@ import (
 	"eras/game"
 )
 
-// CanAttack reports whether the player at turn has a country with two armies next
+// CanAttack reports whether the player at turn has a territory with two armies next
 // to another's.
 func (g *Game) CanAttack(p *Position) bool {
 	held := p.Held[p.Turn]
@@ -22,8 +22,8 @@ func (g *Game) CanAttack(p *Position) bool {
 // Fight attacks as [Assault] says and throws the dice, all of them if till is
 // true, from rng. It does the same as playing the attack and what [Game.Chance]
 // answers, only faster, and allocates nothing. The attack must be legal. It
-// reports whether the country was taken.
-func (g *Game) Fight(p *Position, from, to Country, till bool, rng *rand.Rand) bool {
+// reports whether the territory was taken.
+func (g *Game) Fight(p *Position, from, to Territory, till bool, rng *rand.Rand) bool {
 	p.Phase, p.From, p.To, p.Till = Rolling, from, to, till
 	loser := p.Owner[to]
 	g.Resolve(p, rng)
@@ -75,14 +75,14 @@ func (g *Game) fought(p *Position, attackers int32, log *Log) {
 		g.conquer(p, attackers, log)
 	case !p.Till || p.Armies[p.From] < 2:
 		p.leaveFight()
-		g.enterAttacking(p, log)
+		g.beginAttacking(p, log)
 	}
 }
 
 func (p *Position) leaveFight() { p.From, p.To, p.Till, p.Dice = 0, 0, false, 0 }
 
-// conquer gives the attacked country to the attacker. The dice that were thrown
-// enter it at once, so that no country is ever empty.
+// conquer gives the attacked territory to the attacker. The dice that were thrown
+// enter it at once, so that no territory is ever empty.
 func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	c, loser := p.To, p.Owner[p.To]
 	if log != nil {
@@ -94,7 +94,7 @@ func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	}
 	p.Held[loser] = p.Held[loser].Without(c)
 	p.Armies[p.From] -= attackers
-	p.give(c, p.Turn, attackers)
+	p.setOwner(c, p.Turn, attackers)
 	p.Took = true
 	if log != nil {
 		if k := g.Map.continent[c]; g.Map.members[k]&^p.Held[p.Turn] == 0 {
@@ -111,13 +111,13 @@ func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 		}
 	}
 	if p.Armies[p.From] > 1 {
-		p.Phase, p.Till, p.Dice = MovingIn, false, uint8(attackers)
+		p.Phase, p.Till, p.Dice = Occupying, false, uint8(attackers)
 		return
 	}
-	g.entered(p, log)
+	g.occupied(p, log)
 }
 
-// eliminate hands the cards of a player without countries to the one at turn.
+// eliminate hands the cards of a player without territories to the one at turn.
 func (g *Game) eliminate(p *Position, loser game.Seat, log *Log) {
 	log.add(Event{Kind: Eliminated, Seat: p.Turn, Other: loser, N: int32(p.HandSize[loser])})
 	p.Fallen[p.FallenCount] = loser
@@ -127,21 +127,21 @@ func (g *Game) eliminate(p *Position, loser game.Seat, log *Log) {
 	p.Hands[loser], p.HandSize[loser] = Hand{}, 0
 }
 
-func (g *Game) moveIn(p *Position, n int32, log *Log) {
+func (g *Game) occupy(p *Position, n int32, log *Log) {
 	if n -= int32(p.Dice); n > 0 {
 		p.Armies[p.From] -= n
 		p.Armies[p.To] += n
 		log.add(Event{Kind: Moved, Seat: p.Turn, From: p.From, To: p.To, N: n})
 	}
-	g.entered(p, log)
+	g.occupied(p, log)
 }
 
-// entered goes on when a taken country has its armies.
-func (g *Game) entered(p *Position, log *Log) {
+// entered goes on when a taken territory has its armies.
+func (g *Game) occupied(p *Position, log *Log) {
 	p.leaveFight()
-	if g.MustCash(p) {
-		p.InAttack, p.Phase = true, Cashing
+	if g.MustTradeIn(p) {
+		p.InAttack, p.Phase = true, TradingIn
 		return
 	}
-	g.enterAttacking(p, log)
+	g.beginAttacking(p, log)
 }

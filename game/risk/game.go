@@ -7,8 +7,8 @@ import (
 )
 
 // Game is a map with the rules that are played on it. Its methods are the only
-// rules of Risk in the house: matches, tournaments, planners and drawings all go
-// through them. A Game never changes and may be used by several goroutines.
+// rules of Risk in the program: matches, tournaments, planners and boards all use
+// them. A Game never changes and may be used by several goroutines.
 type Game struct {
 	Map   *Map
 	Rules Rules
@@ -22,7 +22,7 @@ func NewGame(m *Map, r Rules) (*Game, error) {
 	return &Game{Map: m, Rules: r}, nil
 }
 
-// Start returns the first position: no country has an owner.
+// Start returns the first position: no territory has an owner.
 func (g *Game) Start() Position {
 	var p Position
 	for c := range p.Owner {

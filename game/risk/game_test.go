@@ -57,7 +57,7 @@ func TestBoardPassesTheCommonSuite(t *testing.T) {
 	for name, g := range variants(t) {
 		t.Run(name, func(t *testing.T) {
 			gametest.Suite[Position, Action, Event]{
-				Board: Board{Game: g, First: g.Start()},
+				Board: &Board{Game: g, First: g.Start()},
 				Legal: func(p Position, _ game.Seat, rng *rand.Rand) []Action {
 					legal := []Action{g.Random(&p, rng), g.Random(&p, rng)}
 					if all := g.Legal(&p, nil); len(all) < 200 {
@@ -79,7 +79,7 @@ func TestRandomMatchesKeepTheRules(t *testing.T) {
 	seen := map[string]int{}
 	for name, g := range variants(t) {
 		for i := range 4 {
-			m := game.NewMatch(Board{Game: g, First: g.Start()}, game.Derive(7, uint64(i)))
+			m := game.NewMatch(&Board{Game: g, First: g.Start()}, game.Derive(7, uint64(i)))
 			rng := game.Random(8, uint64(i))
 			for m.Waiting() != 0 && m.Steps() < 3000 {
 				p := m.Position()
@@ -100,7 +100,7 @@ func TestRandomMatchesKeepTheRules(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []EventKind{Dealt, TurnBegan, Traded, Reinforced, Rolled, Taken, ContinentWon, ContinentLost, Eliminated, Moved, Drew, Ended} {
+	for _, kind := range []EventKind{Claimed, TurnBegan, Traded, Reinforced, Rolled, Taken, ContinentWon, ContinentLost, Eliminated, Moved, Drew, Ended} {
 		if seen[fmt.Sprint("event ", kind)] == 0 {
 			t.Errorf("no event of kind %d came up", kind)
 		}
@@ -115,7 +115,7 @@ func TestRandomMatchesKeepTheRules(t *testing.T) {
 // play lets chance or a random player answer.
 func play(t *testing.T, m *Match, rng *rand.Rand) game.Step[Position, Action, Event] {
 	t.Helper()
-	g := m.Board().(Board).Game
+	g := m.Board().(*Board).Game
 	p := m.Position()
 	var step game.Step[Position, Action, Event]
 	var err error
@@ -136,7 +136,7 @@ func play(t *testing.T, m *Match, rng *rand.Rand) game.Step[Position, Action, Ev
 }
 
 // checkStep checks what one action changed: armies, cards, the fallen, the score
-// of countries.
+// of territories.
 func checkStep(g *Game, step game.Step[Position, Action, Event]) error {
 	before, after, a := &step.Before, &step.After, step.Answers[0]
 	if err := g.Validate(after); err != nil {
@@ -153,7 +153,7 @@ func checkStep(g *Game, step game.Step[Position, Action, Event]) error {
 	}
 	wantCards := cards(before)
 	switch a.Kind {
-	case Cash:
+	case TradeIn:
 		wantCards -= 3
 	case Draw:
 		wantCards++
@@ -178,7 +178,7 @@ func checkStep(g *Game, step game.Step[Position, Action, Event]) error {
 	if after.Phase == Fortifying && before.Phase != Fortifying {
 		for c := range after.Held[after.Turn].All() {
 			if after.Movable[c] != after.Armies[c] {
-				return fmt.Errorf("country %d begins with %d movable armies of %d", c, after.Movable[c], after.Armies[c])
+				return fmt.Errorf("territory %d begins with %d movable armies of %d", c, after.Movable[c], after.Armies[c])
 			}
 		}
 	}
@@ -187,14 +187,15 @@ func checkStep(g *Game, step game.Step[Position, Action, Event]) error {
 
 func TestViewsHideHandsAndNothingElse(t *testing.T) {
 	g := variants(t)["paper/4"]
-	b := Board{Game: g, First: g.Start()}
+	b := &Board{Game: g, First: g.Start()}
 	m := game.NewMatch[Position, Action, Event](b, 3)
 	rng := game.Random(3)
 	hidden := 0
 	for m.Waiting() != 0 && m.Steps() < 3000 {
 		p := m.Position()
 		if seat := g.Actor(&p); seat >= 0 {
-			v := b.View(p, seat)
+			var v Position
+			b.View(&p, seat, &v)
 			if v.Hands[seat] != p.Hands[seat] {
 				t.Fatal("a player does not see his own hand")
 			}
@@ -231,7 +232,7 @@ func TestViewsHideHandsAndNothingElse(t *testing.T) {
 }
 
 // TestBlindLookaheadGoesOn plays on from views without filling the hands in, as a
-// hasty planner does.
+// planner does that ignores hidden cards.
 func TestBlindLookaheadGoesOn(t *testing.T) {
 	for name, g := range variants(t) {
 		rng := game.Random(5)
@@ -242,7 +243,8 @@ func TestBlindLookaheadGoesOn(t *testing.T) {
 				break
 			}
 			if rng.IntN(50) == 0 {
-				p = Board{Game: g}.View(p, p.Turn)
+				whole := p
+				(&Board{Game: g}).View(&whole, p.Turn, &p)
 			}
 			a := g.Random(&p, rng)
 			if err := g.Check(&p, a); err != nil {
@@ -267,10 +269,10 @@ func TestStartingArmies(t *testing.T) {
 		for seat := range g.players() {
 			total, low, high := p.ArmiesOf(seat), p.Armies[p.Weakest(p.Held[seat])], p.Armies[p.Strongest(p.Held[seat])]
 			if total != want || high-low > 1 {
-				t.Errorf("%d players: player %v starts with %d armies, %d to %d on a country", players, seat, total, low, high)
+				t.Errorf("%d players: player %v starts with %d armies, %d to %d on a territory", players, seat, total, low, high)
 			}
 			if n := p.Held[seat].Len(); n != 42/players && n != 42/players+1 {
-				t.Errorf("%d players: player %v starts with %d countries", players, seat, n)
+				t.Errorf("%d players: player %v starts with %d territories", players, seat, n)
 			}
 		}
 	}

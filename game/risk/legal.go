@@ -16,17 +16,17 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 				dst = append(dst, Placement(s.First(), n))
 			}
 		}
-	case Cashing:
+	case TradingIn:
 		dst = g.LegalSets(p.Hands[p.Turn], dst)
-		if !g.MustCash(p) {
+		if !g.MustTradeIn(p) {
 			dst = append(dst, Ending())
 		}
 	case Attacking:
 		dst = append(g.LegalAttacks(p, dst), Ending())
-	case MovingIn:
-		least, most := g.EntryRange(p)
+	case Occupying:
+		least, most := g.OccupationRange(p)
 		for n := least; n <= most; n++ {
-			dst = append(dst, Entry(n))
+			dst = append(dst, Occupation(n))
 		}
 	case Fortifying:
 		for s := held; s != 0; s = s.Rest() {
@@ -62,7 +62,7 @@ func (g *Game) LegalAttacks(p *Position, dst []Action) []Action {
 	return dst
 }
 
-// LegalSets appends the cashing of every three matching cards of a hand and
+// LegalSets appends the trading in of every three matching cards of a hand and
 // returns dst.
 func (g *Game) LegalSets(h Hand, dst []Action) []Action {
 	n := h.Len()
@@ -72,7 +72,7 @@ func (g *Game) LegalSets(h Hand, dst []Action) []Action {
 			b := h.Nth(j)
 			for k := j + 1; k < n; k++ {
 				if c := h.Nth(k); g.Map.IsSet(a, b, c) {
-					dst = append(dst, Cashed(a, b, c))
+					dst = append(dst, TradingInOf(a, b, c))
 				}
 			}
 		}

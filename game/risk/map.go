@@ -9,7 +9,7 @@ import (
 // Text is a text in several languages, by language code ("es", "en").
 type Text = tomlfile.Text
 
-// Map is a board of countries: an undirected, connected graph that is cut into
+// Map is a board of territories: an undirected, connected graph that is cut into
 // connected continents (ender-2009 2.1.2). It is made by [ParseMap], [ImportXML]
 // or [ParseMapLine], which refuse what is not such a board, and never changes.
 type Map struct {
@@ -17,18 +17,18 @@ type Map struct {
 	Name         string
 	Title, About Text
 
-	countries  []countryFacts
-	continents []continentFacts
-	neighbours [MaxCountries]Set
-	continent  [MaxCountries]Continent
-	members    [MaxContinents]Set
-	bonus      [MaxContinents]int32
-	symbols    [3]Set
-	all        Set
+	territories []territoryFacts
+	continents  []continentFacts
+	neighbours  [MaxTerritories]Set
+	continent   [MaxTerritories]Continent
+	members     [MaxContinents]Set
+	bonus       [MaxContinents]int32
+	symbols     [3]Set
+	all         Set
 }
 
-// countryFacts is what play does not need of a country.
-type countryFacts struct {
+// territoryFacts is what play does not need of a territory.
+type territoryFacts struct {
 	id   string
 	name Text
 	at   [2]float64
@@ -40,24 +40,24 @@ type continentFacts struct {
 	name Text
 }
 
-// Countries returns the number of countries.
-func (m *Map) Countries() int { return len(m.countries) }
+// Territories returns the number of territories.
+func (m *Map) Territories() int { return len(m.territories) }
 
 // Continents returns the number of continents.
 func (m *Map) Continents() int { return len(m.continents) }
 
-// All returns the set of all countries.
+// All returns the set of all territories.
 func (m *Map) All() Set { return m.all }
 
-// ID returns the stable word of a country, such as "alaska".
-func (m *Map) ID(c Country) string { return m.countries[c].id }
+// ID returns the stable word of a territory, such as "alaska".
+func (m *Map) ID(c Territory) string { return m.territories[c].id }
 
-// CountryName returns a country's name for people.
-func (m *Map) CountryName(c Country) Text { return m.countries[c].name }
+// TerritoryName returns a territory's name for people.
+func (m *Map) TerritoryName(c Territory) Text { return m.territories[c].name }
 
-// At returns where a country lies on the picture of the map: x from 0 at the left
+// At returns where a territory lies on the picture of the map: x from 0 at the left
 // to 1, y from 0 at the top to 1. Maps without places have (0, 0) everywhere.
-func (m *Map) At(c Country) (x, y float64) { return m.countries[c].at[0], m.countries[c].at[1] }
+func (m *Map) At(c Territory) (x, y float64) { return m.territories[c].at[0], m.territories[c].at[1] }
 
 // ContinentID returns the stable word of a continent, such as "north_america".
 func (m *Map) ContinentID(k Continent) string { return m.continents[k].id }
@@ -65,23 +65,23 @@ func (m *Map) ContinentID(k Continent) string { return m.continents[k].id }
 // ContinentName returns a continent's name for people.
 func (m *Map) ContinentName(k Continent) Text { return m.continents[k].name }
 
-// Find returns the country of that id.
-func (m *Map) Find(id string) (Country, bool) {
-	for i := range m.countries {
-		if m.countries[i].id == id {
-			return Country(i), true
+// Find returns the territory of that id.
+func (m *Map) Find(id string) (Territory, bool) {
+	for i := range m.territories {
+		if m.territories[i].id == id {
+			return Territory(i), true
 		}
 	}
 	return 0, false
 }
 
-// Neighbours returns the countries that border c.
-func (m *Map) Neighbours(c Country) Set { return m.neighbours[c] }
+// Neighbours returns the territories that border c.
+func (m *Map) Neighbours(c Territory) Set { return m.neighbours[c] }
 
 // ContinentOf returns the continent in which c lies.
-func (m *Map) ContinentOf(c Country) Continent { return m.continent[c] }
+func (m *Map) ContinentOf(c Territory) Continent { return m.continent[c] }
 
-// Members returns the countries of a continent.
+// Members returns the territories of a continent.
 func (m *Map) Members(k Continent) Set { return m.members[k] }
 
 // Bonus returns the armies that owning all of a continent is worth each turn. It
@@ -89,7 +89,7 @@ func (m *Map) Members(k Continent) Set { return m.members[k] }
 func (m *Map) Bonus(k Continent) int { return int(m.bonus[k]) }
 
 // Symbol returns the figure on the card of c.
-func (m *Map) Symbol(c Country) Symbol {
+func (m *Map) Symbol(c Territory) Symbol {
 	for s := Infantry; s < Cannon; s++ {
 		if m.symbols[s].Has(c) {
 			return s
@@ -98,11 +98,11 @@ func (m *Map) Symbol(c Country) Symbol {
 	return Cannon
 }
 
-// SymbolCards returns the countries whose card has that figure, one of the three
+// SymbolCards returns the territories whose card has that figure, one of the three
 // that are not a wildcard.
 func (m *Map) SymbolCards(s Symbol) Set { return m.symbols[s] }
 
-// Entrances returns the countries of a continent that border another one.
+// Entrances returns the territories of a continent that border another one.
 func (m *Map) Entrances(k Continent) Set {
 	var out Set
 	for s := m.members[k]; s != 0; s = s.Rest() {
@@ -113,7 +113,7 @@ func (m *Map) Entrances(k Continent) Set {
 	return out
 }
 
-// Around returns the countries outside set that border one of it.
+// Around returns the territories outside set that border one of it.
 func (m *Map) Around(set Set) Set {
 	var out Set
 	for s := set; s != 0; s = s.Rest() {
@@ -122,9 +122,9 @@ func (m *Map) Around(set Set) Set {
 	return out &^ set
 }
 
-// Reach returns the countries that a path inside within leads to from c, c
+// Reach returns the territories that a path inside within leads to from c, c
 // itself included whether within has it or not.
-func (m *Map) Reach(c Country, within Set) Set {
+func (m *Map) Reach(c Territory, within Set) Set {
 	reached := SetOf(c)
 	for front := reached; front != 0; {
 		var next Set
@@ -142,7 +142,7 @@ type draft struct {
 	name         string
 	title, about Text
 	continents   []draftContinent
-	countries    []draftCountry
+	territories  []draftTerritory
 }
 
 type draftContinent struct {
@@ -151,7 +151,7 @@ type draftContinent struct {
 	bonus int64
 }
 
-type draftCountry struct {
+type draftTerritory struct {
 	id, continent string
 	name          Text
 	symbol        string // empty: the three figures in turn
@@ -159,7 +159,7 @@ type draftCountry struct {
 	neighbours    []string
 }
 
-// blame returns an error about a part of a draft: list is "country" or
+// blame returns an error about a part of a draft: list is "territory" or
 // "continent", or empty for the whole; field is a key of the entry.
 type blame func(list string, index int, field, format string, args ...any) error
 
@@ -171,16 +171,16 @@ func (d *draft) build(wrong blame) (*Map, error) {
 	if err := checkID(d.name); err != nil {
 		return nil, wrong("", 0, "name", "%w", err)
 	}
-	switch n, k := len(d.countries), len(d.continents); {
-	case n > MaxCountries:
-		return nil, wrong("country", MaxCountries, "id", "a map may have %d countries, this is number %d of %d", MaxCountries, MaxCountries+1, n)
+	switch n, k := len(d.territories), len(d.continents); {
+	case n > MaxTerritories:
+		return nil, wrong("country", MaxTerritories, "id", "a map may have %d territories, this is number %d of %d", MaxTerritories, MaxTerritories+1, n)
 	case k > MaxContinents:
 		return nil, wrong("continent", MaxContinents, "id", "a map may have %d continents, this is number %d of %d", MaxContinents, MaxContinents+1, k)
 	case n < 2:
-		return nil, wrong("", 0, "country", "a map needs at least two countries, this one has %d", n)
+		return nil, wrong("", 0, "country", "a map needs at least two territories, this one has %d", n)
 	}
 	m := &Map{Name: d.name, Title: d.title, About: d.about}
-	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildCountries, d.buildLinks, d.checkConnected} {
+	for _, step := range []func(*Map, blame) error{d.buildContinents, d.buildTerritories, d.buildLinks, d.checkConnected} {
 		if err := step(m, wrong); err != nil {
 			return nil, err
 		}
@@ -198,7 +198,7 @@ func (d *draft) buildContinents(m *Map, wrong blame) error {
 			return wrong("continent", i, field, "%w", err)
 		}
 		if k.bonus < -maxBonus || k.bonus > maxBonus {
-			return wrong("continent", i, "bonus", "the bonus %d is impossible: it goes from %d to %d", k.bonus, -maxBonus, maxBonus)
+			return wrong("continent", i, "bonus", "the bonus is %d: it must be from %d to %d", k.bonus, -maxBonus, maxBonus)
 		}
 		m.continents = append(m.continents, continentFacts{k.id, k.name})
 		m.bonus[i] = int32(k.bonus)
@@ -206,9 +206,9 @@ func (d *draft) buildContinents(m *Map, wrong blame) error {
 	return nil
 }
 
-func (d *draft) buildCountries(m *Map, wrong blame) error {
+func (d *draft) buildTerritories(m *Map, wrong blame) error {
 	names := namesTaken{}
-	for i, c := range d.countries {
+	for i, c := range d.territories {
 		if err := checkID(c.id); err != nil {
 			return wrong("country", i, "id", "%w", err)
 		}
@@ -216,14 +216,14 @@ func (d *draft) buildCountries(m *Map, wrong blame) error {
 			return wrong("country", i, field, "%w", err)
 		}
 		if c.continent == "" {
-			return wrong("country", i, "continent", "the country %q lies in no continent", c.id)
+			return wrong("country", i, "continent", "the territory %q lies in no continent", c.id)
 		}
 		k := 0
 		for k < len(d.continents) && d.continents[k].id != c.continent {
 			k++
 		}
 		if k == len(d.continents) {
-			return wrong("country", i, "continent", "the country %q lies in the continent %q, which is not in the file", c.id, c.continent)
+			return wrong("country", i, "continent", "the territory %q lies in the continent %q, which is not in the file", c.id, c.continent)
 		}
 		symbol := Symbol(i % 3)
 		if c.symbol != "" {
@@ -235,38 +235,38 @@ func (d *draft) buildCountries(m *Map, wrong blame) error {
 		if x, y := c.at[0], c.at[1]; !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
 			return wrong("country", i, "at", "the place (%v, %v) is outside the picture: both numbers go from 0 to 1", x, y)
 		}
-		m.countries = append(m.countries, countryFacts{c.id, c.name, c.at})
+		m.territories = append(m.territories, territoryFacts{c.id, c.name, c.at})
 		m.continent[i] = Continent(k)
-		m.members[k] = m.members[k].With(Country(i))
-		m.symbols[symbol] = m.symbols[symbol].With(Country(i))
-		m.all = m.all.With(Country(i))
+		m.members[k] = m.members[k].With(Territory(i))
+		m.symbols[symbol] = m.symbols[symbol].With(Territory(i))
+		m.all = m.all.With(Territory(i))
 	}
 	for k := range d.continents {
 		if m.members[k] == 0 {
-			return wrong("continent", k, "id", "the continent %q has no country", d.continents[k].id)
+			return wrong("continent", k, "id", "the continent %q has no territory", d.continents[k].id)
 		}
 	}
 	return nil
 }
 
 func (d *draft) buildLinks(m *Map, wrong blame) error {
-	for i, c := range d.countries {
+	for i, c := range d.territories {
 		for _, id := range c.neighbours {
 			to, ok := m.Find(id)
 			switch {
 			case !ok:
-				return wrong("country", i, "neighbours", "the country %q has the neighbour %q, which is not in the file", c.id, id)
+				return wrong("country", i, "neighbours", "the territory %q has the neighbour %q, which is not in the file", c.id, id)
 			case int(to) == i:
-				return wrong("country", i, "neighbours", "the country %q is its own neighbour", c.id)
+				return wrong("country", i, "neighbours", "the territory %q is its own neighbour", c.id)
 			case m.neighbours[i].Has(to):
-				return wrong("country", i, "neighbours", "the country %q names its neighbour %q twice", c.id, id)
+				return wrong("country", i, "neighbours", "the territory %q names its neighbour %q twice", c.id, id)
 			}
 			m.neighbours[i] = m.neighbours[i].With(to)
 		}
 	}
-	for i, c := range d.countries {
+	for i, c := range d.territories {
 		for to := range m.neighbours[i].All() {
-			if !m.neighbours[to].Has(Country(i)) {
+			if !m.neighbours[to].Has(Territory(i)) {
 				return wrong("country", int(to), "neighbours", "the link is one-way: %q names the neighbour %q, which does not name it", c.id, m.ID(to))
 			}
 		}

@@ -54,7 +54,7 @@ func TestParseMap(t *testing.T) {
 	x, y := m.At(dune)
 	if !ok || dune != 2 || m.Neighbours(dune) != SetOf(1, 3) || m.ContinentOf(dune) != 1 || m.Members(0) != SetOf(0, 1) ||
 		m.Bonus(1) != -1 || m.Symbol(dune) != Cannon || m.Symbol(0) != Infantry || x != 0.5 || y != 1 ||
-		m.Entrances(0) != SetOf(1) || m.CountryName(dune).In("es") != "La duna" || m.ContinentName(0).In("en") != "North" {
+		m.Entrances(0) != SetOf(1) || m.TerritoryName(dune).In("es") != "La duna" || m.ContinentName(0).In("en") != "North" {
 		t.Errorf("read %+v", m)
 	}
 }
@@ -76,11 +76,11 @@ func TestMapErrorsNameFileAndLine(t *testing.T) {
 		{"no continent", "id = \"salt\"\ncontinent = \"south\"", `id = "salt"`, "30", "lies in no continent"},
 		{"unknown continent", "id = \"salt\"\ncontinent = \"south\"", "id = \"salt\"\ncontinent = \"east\"", "32", `"east", which is not in the file`},
 		{"no bonus", "bonus = -1\n", "", "8", "needs a bonus"},
-		{"bonus out of range", "bonus = -1", "bonus = 5000", "10", "goes from"},
+		{"bonus out of range", "bonus = -1", "bonus = 5000", "10", "must be from"},
 		{"bad symbol", `"cannon"`, `"dragon"`, "33", "infantry, cavalry, cannon"},
 		{"bad place", "[0.5, 1]", "[0.5, 2]", "27", "outside the picture"},
 		{"short place", "[0.5, 1]", "[0.5]", "27", "two numbers"},
-		{"empty continent", "[[country]]\nid = \"cape\"", "[[continent]]\nid = \"west\"\nbonus = 1\n\n[[country]]\nid = \"cape\"", "13", `continent "west" has no country`},
+		{"empty continent", "[[country]]\nid = \"cape\"", "[[continent]]\nid = \"west\"\nbonus = 1\n\n[[country]]\nid = \"cape\"", "13", `continent "west" has no territory`},
 		{"bad id", `id = "salt"`, `id = "sa lt"`, "31", "letters a to z"},
 		{"bad name", `name = "islet"`, `name = ""`, "1", "an id has 1 to 40 letters"},
 		{"unknown key", "bonus = -1", "bonos = -1", "10", `unknown key "continent.bonos"`},
@@ -106,11 +106,11 @@ func TestMapsThatAreNotConnected(t *testing.T) {
 		t.Errorf("a continent in two parts: %v", err)
 	}
 	var b strings.Builder
-	for range MaxCountries + 1 {
+	for range MaxTerritories + 1 {
 		b.WriteString("[[country]]\nid = \"x\"\n")
 	}
-	if _, err := ParseMap("f", []byte("name = \"x\"\n"+b.String())); err == nil || !strings.Contains(err.Error(), "f:131: a map may have 64 countries") {
-		t.Errorf("a board of 65 countries: %v", err)
+	if _, err := ParseMap("f", []byte("name = \"x\"\n"+b.String())); err == nil || !strings.Contains(err.Error(), "f:131: a map may have 64 territories") {
+		t.Errorf("a board of 65 territories: %v", err)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestImportXML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Line() != "territorio territorio=0 1.0.i.1,2.0.h.0-2,3.0.c.1" || m.CountryName(2).In("es") != "Río" {
+	if m.Line() != "territorio territorio=0 1.0.i.1,2.0.h.0-2,3.0.c.1" || m.TerritoryName(2).In("es") != "Río" {
 		t.Errorf("read %s", m.Line())
 	}
 	for _, c := range []struct{ name, old, new, line, contains string }{

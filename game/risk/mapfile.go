@@ -18,7 +18,7 @@ type mapFile struct {
 		Name  Text   `toml:"name"`
 		Bonus int64  `toml:"bonus"`
 	} `toml:"continent"`
-	Countries []struct {
+	Territories []struct {
 		ID         string    `toml:"id"`
 		Name       Text      `toml:"name"`
 		Continent  string    `toml:"continent"`
@@ -30,7 +30,7 @@ type mapFile struct {
 
 // ParseMap reads a map file. file is its name for errors, which say the line as
 // well. Texts, at (a place from 0 to 1 across and down) and symbol may be left
-// out; symbols then go infantry, cavalry, cannon by the country's number.
+// out; symbols then go infantry, cavalry, cannon by the territory's number.
 //
 //	name = "islet"
 //	title = { es = "El islote", en = "The islet" }
@@ -39,7 +39,7 @@ type mapFile struct {
 //	id = "north"
 //	bonus = 2
 //
-//	[[country]]
+//	[[territory]]
 //	id = "cape"
 //	name = { es = "El cabo", en = "The cape" }
 //	continent = "north"
@@ -59,15 +59,15 @@ func ParseMap(file string, data []byte) (*Map, error) {
 		}
 		d.continents = append(d.continents, draftContinent{k.ID, k.Name, k.Bonus})
 	}
-	for i, c := range raw.Countries {
-		dc := draftCountry{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours}
+	for i, c := range raw.Territories {
+		dc := draftTerritory{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours}
 		if key := fmt.Sprintf("country.%d.at", i); f.Has(key) {
 			if len(c.At) != 2 {
 				return nil, f.Errorf(key, "a place is two numbers, across and down, not %d", len(c.At))
 			}
 			dc.at = [2]float64{c.At[0], c.At[1]}
 		}
-		d.countries = append(d.countries, dc)
+		d.territories = append(d.territories, dc)
 	}
 	return d.build(func(list string, index int, field, format string, args ...any) error {
 		var key []string

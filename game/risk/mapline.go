@@ -7,7 +7,7 @@ import (
 )
 
 // Line returns on one line all that play needs of the map, for records: its name,
-// its continents with their bonuses, its countries with continent, symbol and
+// its continents with their bonuses, its territories with continent, symbol and
 // neighbours by number. Names for people and places are left out.
 //
 //	islet north=2,south=-1 cape.0.i.1,bay.1.h.0
@@ -21,9 +21,9 @@ func (m *Map) Line() string {
 		separator = ','
 	}
 	separator = ' '
-	for c, country := range m.countries {
+	for c, territory := range m.territories {
 		b.WriteByte(separator)
-		fmt.Fprintf(&b, "%s.%d.%c", country.id, m.continent[c], symbolLetters[m.Symbol(Country(c))])
+		fmt.Fprintf(&b, "%s.%d.%c", territory.id, m.continent[c], symbolLetters[m.Symbol(Territory(c))])
 		link := byte('.')
 		for to := range m.neighbours[c].All() {
 			b.WriteByte(link)
@@ -42,7 +42,7 @@ const symbolLetters = "ihc"
 func ParseMapLine(text string) (*Map, error) {
 	words := strings.Split(text, " ")
 	if len(words) != 3 {
-		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents and countries", len(words))
+		return nil, fmt.Errorf("reading the map: it has %d parts, not name, continents and territories", len(words))
 	}
 	d := draft{name: words[0]}
 	for part := range strings.SplitSeq(words[1], ",") {
@@ -53,33 +53,33 @@ func ParseMapLine(text string) (*Map, error) {
 		}
 		d.continents = append(d.continents, draftContinent{id: id, bonus: n})
 	}
-	countries := strings.Split(words[2], ",")
-	for _, country := range countries {
-		c, err := d.parseCountry(country, countries)
+	territories := strings.Split(words[2], ",")
+	for _, territory := range territories {
+		c, err := d.parseTerritory(territory, territories)
 		if err != nil {
-			return nil, fmt.Errorf("reading the map: country %q: %w", country, err)
+			return nil, fmt.Errorf("reading the map: territory %q: %w", territory, err)
 		}
-		d.countries = append(d.countries, c)
+		d.territories = append(d.territories, c)
 	}
 	return d.build(func(_ string, _ int, _, format string, args ...any) error {
 		return fmt.Errorf("reading the map: "+format, args...)
 	})
 }
 
-func (d *draft) parseCountry(text string, all []string) (draftCountry, error) {
+func (d *draft) parseTerritory(text string, all []string) (draftTerritory, error) {
 	fields := strings.Split(text, ".")
 	if len(fields) != 4 || len(fields[2]) != 1 || !strings.Contains(symbolLetters, fields[2]) {
-		return draftCountry{}, fmt.Errorf("write id.continent.symbol.neighbours, with the symbol i, h or c")
+		return draftTerritory{}, fmt.Errorf("write id.continent.symbol.neighbours, with the symbol i, h or c")
 	}
 	k, err := parseUpTo(fields[1], "the continent", len(d.continents)-1)
 	if err != nil {
-		return draftCountry{}, err
+		return draftTerritory{}, err
 	}
-	c := draftCountry{id: fields[0], continent: d.continents[k].id, symbol: symbolNames[strings.Index(symbolLetters, fields[2])]}
+	c := draftTerritory{id: fields[0], continent: d.continents[k].id, symbol: symbolNames[strings.Index(symbolLetters, fields[2])]}
 	for part := range strings.SplitSeq(fields[3], "-") {
 		to, err := parseUpTo(part, "a neighbour", len(all)-1)
 		if err != nil {
-			return draftCountry{}, err
+			return draftTerritory{}, err
 		}
 		id, _, _ := strings.Cut(all[to], ".")
 		c.neighbours = append(c.neighbours, id)

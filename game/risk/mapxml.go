@@ -13,7 +13,7 @@ import (
 )
 
 // ImportXML reads a territory file of the bounded game. risk-minimax-2014 section
-// 7 names only its file, Territorio.xml, with an element for each country and its
+// 7 names only its file, Territorio.xml, with an element for each territory and its
 // attributes; this form of it is reconstructed:
 //
 //	<territorio>
@@ -21,8 +21,8 @@ import (
 //	  …
 //	</territorio>
 //
-// All countries lie in one continent without a bonus, and symbols go infantry,
-// cavalry, cannon by the country's number. file is the file's name for errors, which
+// All territories lie in one continent without a bonus, and symbols go infantry,
+// cavalry, cannon by the territory's number. file is the file's name for errors, which
 // say the line as well; without its ending it names the map.
 func ImportXML(file string, data []byte) (*Map, error) {
 	at := func(line int, format string, args ...any) error {
@@ -47,11 +47,11 @@ func ImportXML(file string, data []byte) (*Map, error) {
 			case depth == 1 && name == "territorio":
 				roots++
 			case depth == 2 && name == "pais":
-				c, err := xmlCountry(e)
+				c, err := xmlTerritory(e)
 				if err != nil {
 					return nil, at(line, "%w", err)
 				}
-				d.countries = append(d.countries, c)
+				d.territories = append(d.territories, c)
 				lines = append(lines, line)
 			default:
 				return nil, at(line, "the element <%s> does not belong here: write <pais …/> inside <territorio>", name)
@@ -75,8 +75,8 @@ func ImportXML(file string, data []byte) (*Map, error) {
 	})
 }
 
-func xmlCountry(e xml.StartElement) (draftCountry, error) {
-	c := draftCountry{continent: "territorio"}
+func xmlTerritory(e xml.StartElement) (draftTerritory, error) {
+	c := draftTerritory{continent: "territorio"}
 	given := map[string]bool{}
 	for _, a := range e.Attr {
 		name := a.Name.Local
@@ -92,12 +92,12 @@ func xmlCountry(e xml.StartElement) (draftCountry, error) {
 		case "vecinos":
 			c.neighbours = strings.Fields(a.Value)
 		default:
-			return c, fmt.Errorf("unknown attribute %q: a country has id, nombre and vecinos", name)
+			return c, fmt.Errorf("unknown attribute %q: a territory has id, nombre and vecinos", name)
 		}
 	}
 	for _, name := range []string{"id", "nombre", "vecinos"} {
 		if !given[name] {
-			return c, fmt.Errorf("the country %q lacks the attribute %q", c.id, name)
+			return c, fmt.Errorf("the territory %q lacks the attribute %q", c.id, name)
 		}
 	}
 	return c, nil

@@ -9,9 +9,9 @@ import (
 
 // The rules once more, slowly and from the arrays of owners and armies alone.
 
-func naiveOwns(p *Position, seat game.Seat, c Country) bool { return p.Owner[c] == seat }
+func naiveOwns(p *Position, seat game.Seat, c Territory) bool { return p.Owner[c] == seat }
 
-func naiveLinked(m *Map, a, b Country) bool {
+func naiveLinked(m *Map, a, b Territory) bool {
 	for _, n := range m.Neighbours(a).slice() {
 		if n == b {
 			return true
@@ -20,9 +20,9 @@ func naiveLinked(m *Map, a, b Country) bool {
 	return false
 }
 
-func (s Set) slice() []Country {
-	var out []Country
-	for c := range Country(MaxCountries) {
+func (s Set) slice() []Territory {
+	var out []Territory
+	for c := range Territory(MaxTerritories) {
 		if s>>c&1 == 1 {
 			out = append(out, c)
 		}
@@ -36,7 +36,7 @@ func naiveIncome(g *Game, p *Position, seat game.Seat) int {
 	for k := range whole {
 		whole[k] = g.Rules.Continents
 	}
-	for c := range Country(g.Map.Countries()) {
+	for c := range Territory(g.Map.Territories()) {
 		if naiveOwns(p, seat, c) {
 			owned++
 		} else {
@@ -58,16 +58,16 @@ func naiveIncome(g *Game, p *Position, seat game.Seat) int {
 	return income
 }
 
-func naivePath(g *Game, p *Position, from, to Country) bool {
-	seen := map[Country]bool{from: true}
-	queue := []Country{from}
+func naivePath(g *Game, p *Position, from, to Territory) bool {
+	seen := map[Territory]bool{from: true}
+	queue := []Territory{from}
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
 		if at == to {
 			return true
 		}
-		for c := range Country(g.Map.Countries()) {
+		for c := range Territory(g.Map.Territories()) {
 			if naiveLinked(g.Map, at, c) && naiveOwns(p, p.Turn, c) && !seen[c] {
 				seen[c] = true
 				queue = append(queue, c)
@@ -82,7 +82,7 @@ func naiveMatch(m *Map, cards [3]Card) bool {
 		var s [3]int
 		for i, card := range cards {
 			s[i] = int(m.SymbolOf(card))
-			if card >= MaxCountries {
+			if card >= MaxTerritories {
 				s[i] = assign / []int{1, 3, 9}[i] % 3
 			}
 		}
@@ -104,7 +104,7 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 			return false
 		}
 		hasAny, borders := false, false
-		for c := range Country(g.Map.Countries()) {
+		for c := range Territory(g.Map.Territories()) {
 			if naiveOwns(p, seat, c) {
 				hasAny = true
 				borders = borders || naiveLinked(g.Map, c, a.To)
@@ -113,11 +113,11 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 		return g.Rules.Deal != DealAdvance || !hasAny || borders
 	case Placing, Reinforcing:
 		return a.Kind == Place && naiveOwns(p, seat, a.To) && a.N > 0 && a.N <= reserve
-	case Cashing:
+	case TradingIn:
 		if a.Kind == End {
 			return p.HandSize[seat] < g.Rules.Forced
 		}
-		if a.Kind != Cash || a.Cards[0] >= a.Cards[1] || a.Cards[1] >= a.Cards[2] {
+		if a.Kind != TradeIn || a.Cards[0] >= a.Cards[1] || a.Cards[1] >= a.Cards[2] {
 			return false
 		}
 		for _, card := range a.Cards {
@@ -129,9 +129,9 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 	case Attacking:
 		return a.Kind == End || a.Kind == Attack && naiveOwns(p, seat, a.From) && !naiveOwns(p, seat, a.To) &&
 			naiveLinked(g.Map, a.From, a.To) && p.Armies[a.From] >= 2
-	case MovingIn:
+	case Occupying:
 		// Before the dice moved in, the attacker had Armies[From] + Dice.
-		return a.Kind == MoveIn && a.N >= int32(p.Dice) && a.N <= p.Armies[p.From]+int32(p.Dice)-1
+		return a.Kind == Occupy && a.N >= int32(p.Dice) && a.N <= p.Armies[p.From]+int32(p.Dice)-1
 	case Fortifying:
 		if a.Kind == End {
 			return true
@@ -151,7 +151,7 @@ func naiveLegal(g *Game, p *Position, a Action) bool {
 // naiveCandidates returns every action of a player that could be meant at p, legal
 // or not; of armies, the numbers around what is allowed.
 func naiveCandidates(g *Game, p *Position) []Action {
-	n := Country(g.Map.Countries())
+	n := Territory(g.Map.Territories())
 	out := []Action{Ending()}
 	for c := range n {
 		out = append(out, Taking(c))
@@ -166,14 +166,14 @@ func naiveCandidates(g *Game, p *Position) []Action {
 		}
 	}
 	for k := int32(-1); k <= p.Armies[p.From]+4; k++ {
-		out = append(out, Entry(k))
+		out = append(out, Occupation(k))
 	}
-	if p.Phase == Cashing {
-		pack := g.Pack()
-		for i := range pack.Len() {
-			for j := i; j < pack.Len(); j++ {
-				for k := j; k < pack.Len(); k++ {
-					out = append(out, Action{Kind: Cash, Cards: [3]Card{pack.Nth(i), pack.Nth(j), pack.Nth(k)}})
+	if p.Phase == TradingIn {
+		deck := g.Deck()
+		for i := range deck.Len() {
+			for j := i; j < deck.Len(); j++ {
+				for k := j; k < deck.Len(); k++ {
+					out = append(out, Action{Kind: TradeIn, Cards: [3]Card{deck.Nth(i), deck.Nth(j), deck.Nth(k)}})
 				}
 			}
 		}
@@ -215,16 +215,16 @@ func compareLegal(g *Game, p *Position, rng *rand.Rand) error {
 func naiveDelta(g *Game, before, after *Position, a Action) int {
 	delta := 0
 	switch a.Kind {
-	case Give, Choose:
+	case DealTerritory, Choose:
 		if g.Rules.Batch == 0 {
 			delta += int(after.Armies[a.To])
 		} else if before.Pool[before.Turn] == 0 {
 			delta++
 		}
-	case Cash:
-		delta += g.Rules.Sets.At(int(before.Cashed))
+	case TradeIn:
+		delta += g.Rules.Sets.At(int(before.SetsTraded))
 		for _, card := range a.Cards {
-			if card < MaxCountries && before.Owner[card] == before.Turn {
+			if card < MaxTerritories && before.Owner[card] == before.Turn {
 				delta += int(g.Rules.OwnCard)
 			}
 		}

@@ -8,18 +8,18 @@ import (
 	"eras/game"
 )
 
-// maxOnCountry bounds the armies of a country in the notation: more than play can
+// maxOnCountry bounds the armies of a territory in the notation: more than play can
 // bring together, little enough that sums cannot overflow.
-const maxOnCountry = 10_000_000
+const maxOnTerritory = 10_000_000
 
 // FormatPosition returns a position on one line that [Game.ParsePosition] reads:
 //
 //	attack 1 4 0.3,1.5,0.1,1.2 0 0/0 3.w1/?2 6 - took
 //
-// The fields are the phase; the player at turn; the round; the countries as
+// The fields are the phase; the player at turn; the round; the territories as
 // owner.armies, with .movable behind in the phase fortify where it is not zero,
 // or - while free; the reserve; the players' pools; their hands, cards joined by
-// dots, ?n for n hidden ones, - for none; the sets cashed; the fallen players in
+// dots, ?n for n hidden ones, - for none; the sets traded in; the fallen players in
 // order, or -. Then come, where they apply, the attack as from-to, with -till
 // behind while it goes on or -n for n armies that have moved in; took; inside.
 func (g *Game) FormatPosition(p *Position) string {
@@ -32,7 +32,7 @@ func (g *Game) FormatPosition(p *Position) string {
 	number(" ", int(p.Turn))
 	number(" ", int(p.Round))
 	separator := " "
-	for c := range g.Map.countries {
+	for c := range g.Map.territories {
 		if p.Owner[c] == game.Nobody {
 			b = append(append(b, separator...), '-')
 		} else {
@@ -55,7 +55,7 @@ func (g *Game) FormatPosition(p *Position) string {
 		b = append(append(b, separator...), formatHand(p.Hands[seat], int(p.HandSize[seat]))...)
 		separator = "/"
 	}
-	number(" ", int(p.Cashed))
+	number(" ", int(p.SetsTraded))
 	b = append(b, ' ')
 	for _, seat := range p.Fallen[:p.FallenCount] {
 		number("", int(seat))
@@ -63,13 +63,13 @@ func (g *Game) FormatPosition(p *Position) string {
 	if p.FallenCount == 0 {
 		b = append(b, '-')
 	}
-	if p.Phase == Rolling || p.Phase == MovingIn {
+	if p.Phase == Rolling || p.Phase == Occupying {
 		number(" ", int(p.From))
 		number("-", int(p.To))
 		if p.Till {
 			b = append(b, "-till"...)
 		}
-		if p.Phase == MovingIn {
+		if p.Phase == Occupying {
 			number("-", int(p.Dice))
 		}
 	}
@@ -135,8 +135,8 @@ func (g *Game) parsePosition(text string) (Position, error) {
 	}{
 		{words[1], "the player at turn", int(g.Rules.Players) - 1, func(n int) { p.Turn = game.Seat(n) }},
 		{words[2], "the round", MaxLimit + 1, func(n int) { p.Round = uint16(n) }},
-		{words[4], "the reserve", maxOnCountry, func(n int) { p.Reserve = int32(n) }},
-		{words[7], "the number of cashed sets", 1<<16 - 1, func(n int) { p.Cashed = uint16(n) }},
+		{words[4], "the reserve", maxOnTerritory, func(n int) { p.Reserve = int32(n) }},
+		{words[7], "the number of cashed sets", 1<<16 - 1, func(n int) { p.SetsTraded = uint16(n) }},
 	} {
 		value, err := parseUpTo(n.word, n.what, n.most)
 		if err != nil {
@@ -145,7 +145,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 		n.set(value)
 	}
 	for _, read := range []func() error{
-		func() error { return g.parseCountries(&p, words[3]) },
+		func() error { return g.parseTerritories(&p, words[3]) },
 		func() error { return g.parsePools(&p, words[5]) },
 		func() error { return g.parseHands(&p, words[6]) },
 		func() error { return g.parseFallen(&p, words[8]) },
@@ -155,7 +155,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 		}
 	}
 	rest := words[fields:]
-	if len(rest) > 0 && (p.Phase == Rolling || p.Phase == MovingIn) {
+	if len(rest) > 0 && (p.Phase == Rolling || p.Phase == Occupying) {
 		if err := g.parseFight(&p, rest[0]); err != nil {
 			return p, err
 		}
@@ -181,10 +181,10 @@ func parseUpTo(text, what string, most int) (int, error) {
 	return n, err
 }
 
-func (g *Game) parseCountries(p *Position, text string) error {
+func (g *Game) parseTerritories(p *Position, text string) error {
 	parts := strings.Split(text, ",")
-	if len(parts) != g.Map.Countries() {
-		return fmt.Errorf("it has %d countries, map %q has %d", len(parts), g.Map.Name, g.Map.Countries())
+	if len(parts) != g.Map.Territories() {
+		return fmt.Errorf("it has %d territories, map %q has %d", len(parts), g.Map.Name, g.Map.Territories())
 	}
 	for c, part := range parts {
 		if part == "-" {
@@ -192,24 +192,24 @@ func (g *Game) parseCountries(p *Position, text string) error {
 		}
 		numbers := strings.Split(part, ".")
 		if len(numbers) != 2 && len(numbers) != 3 {
-			return fmt.Errorf("country %d is %q: write owner.armies or -", c, part)
+			return fmt.Errorf("territory %d is %q: write owner.armies or -", c, part)
 		}
 		owner, err := parseUpTo(numbers[0], "the owner", int(g.Rules.Players)-1)
 		if err != nil {
-			return fmt.Errorf("country %d: %w", c, err)
+			return fmt.Errorf("territory %d: %w", c, err)
 		}
-		armies, err := parseUpTo(numbers[1], "the number of armies", maxOnCountry)
+		armies, err := parseUpTo(numbers[1], "the number of armies", maxOnTerritory)
 		if err != nil {
-			return fmt.Errorf("country %d: %w", c, err)
+			return fmt.Errorf("territory %d: %w", c, err)
 		}
 		if armies == 0 {
-			return fmt.Errorf("country %d has an owner and no armies", c)
+			return fmt.Errorf("territory %d has an owner and no armies", c)
 		}
-		p.give(Country(c), game.Seat(owner), int32(armies))
+		p.setOwner(Territory(c), game.Seat(owner), int32(armies))
 		if len(numbers) == 3 {
 			n, err := parseUpTo(numbers[2], "the number of movable armies", armies)
 			if err != nil || n == 0 {
-				return fmt.Errorf("country %d: movable armies are 1 to %d or left out, not %q", c, armies, numbers[2])
+				return fmt.Errorf("territory %d: movable armies are 1 to %d or left out, not %q", c, armies, numbers[2])
 			}
 			p.Movable[c] = int32(n)
 		}
@@ -237,7 +237,7 @@ func (g *Game) parseHands(p *Position, text string) error {
 	if len(parts) != int(g.Rules.Players) {
 		return fmt.Errorf("it has hands of %d players, there are %d", len(parts), g.Rules.Players)
 	}
-	var dealt Hand
+	var seen Hand
 	for seat, part := range parts {
 		if part == "-" {
 			continue
@@ -245,9 +245,9 @@ func (g *Game) parseHands(p *Position, text string) error {
 		known, hidden, some := strings.Cut(part, "?")
 		size := 0
 		if some {
-			n, err := parseUpTo(hidden, "the number of hidden cards", MaxCountries+MaxWildcards)
+			n, err := parseUpTo(hidden, "the number of hidden cards", MaxTerritories+MaxWildcards)
 			if err != nil || n == 0 {
-				return fmt.Errorf("the hand %q hides %q cards: write 1 or more, at most a pack", part, hidden)
+				return fmt.Errorf("the hand %q hides %q cards: write 1 or more, at most a deck", part, hidden)
 			}
 			size = n
 		}
@@ -259,17 +259,17 @@ func (g *Game) parseHands(p *Position, text string) error {
 			if err != nil {
 				return err
 			}
-			if dealt.Has(card) {
+			if seen.Has(card) {
 				return fmt.Errorf("the card %v is there twice", card)
 			}
-			dealt, p.Hands[seat] = dealt.With(card), p.Hands[seat].With(card)
+			seen, p.Hands[seat] = seen.With(card), p.Hands[seat].With(card)
 			size++
 		}
 		if size == 0 {
 			return fmt.Errorf("a hand is empty: write -")
 		}
-		if size > g.Pack().Len() {
-			return fmt.Errorf("the hand %q has %d cards, the pack has %d", part, size, g.Pack().Len())
+		if size > g.Deck().Len() {
+			return fmt.Errorf("the hand %q has %d cards, the deck has %d", part, size, g.Deck().Len())
 		}
 		p.HandSize[seat] = uint8(size)
 	}
@@ -300,19 +300,19 @@ func (g *Game) parseFight(p *Position, text string) error {
 		return fmt.Errorf("%q is not an attack: write from-to", text)
 	}
 	var err error
-	if p.From, err = g.parseCountry(parts[0]); err != nil {
+	if p.From, err = g.parseTerritory(parts[0]); err != nil {
 		return err
 	}
-	if p.To, err = g.parseCountry(parts[1]); err != nil {
+	if p.To, err = g.parseTerritory(parts[1]); err != nil {
 		return err
 	}
 	if p.Till = len(parts) == 3 && parts[2] == "till" && p.Phase == Rolling; p.Till {
 		return nil
 	}
-	if (len(parts) == 3) != (p.Phase == MovingIn) {
+	if (len(parts) == 3) != (p.Phase == Occupying) {
 		return fmt.Errorf("%q is not an attack in the phase %v", text, p.Phase)
 	}
-	if p.Phase == MovingIn {
+	if p.Phase == Occupying {
 		n, err := parseUpTo(parts[2], "the number of dice", int(g.Rules.AttackDice))
 		p.Dice = uint8(n)
 		return err

@@ -7,7 +7,7 @@ import (
 	"eras/game"
 )
 
-// line is a board of five countries in a row, two continents: a=p,q and b=r,s,t.
+// line is a board of five territories in a row, two continents: a=p,q and b=r,s,t.
 const line = "line a=2,b=3 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2-4,t.1.h.3"
 
 func lineGame(t testing.TB, rules string) *Game {
@@ -42,7 +42,7 @@ func TestPlay(t *testing.T) {
 			"choose 1 0 0.1,1.1,-,-,- 0 8/8 -/- 0 -", "choose 3", ""},
 		{"who has no free neighbour is passed over", "players=2 deal=advance place=1 armies=9",
 			"choose 1 0 0.1,1.1,-,-,- 0 8/8 -/- 0 -", "choose 2", "choose 1 0 0.1,1.1,1.1,-,- 0 8/7 -/- 0 -"},
-		{"a set gives five, and two on each own country", "players=2",
+		{"a set gives five, and two on each own territory", "players=2",
 			"cards 0 2 0.1,1.4,0.1,1.1,0.2 3 0/0 0.1.2/- 0 -", "cards 2 0 1", "reinforce 0 2 0.3,1.4,0.3,1.1,0.2 8 0/0 -/- 1 -"},
 		{"wildcards match anything", "players=2",
 			"cards 0 2 0.1,1.4,0.1,1.1,0.2 3 0/0 0.1.w2/- 0 -", "cards 0 1 w2", "reinforce 0 2 0.3,1.4,0.1,1.1,0.2 8 0/0 -/- 1 -"},
@@ -56,7 +56,7 @@ func TestPlay(t *testing.T) {
 			"reinforce 0 2 0.1,1.4,0.1,1.1,0.2 3 0/0 -/- 0 -", "place 2 3", "attack 0 2 0.1,1.4,0.4,1.1,0.2 0 0/0 -/- 0 -"},
 		{"one army cannot attack", "players=2",
 			"attack 0 2 0.1,1.4,0.4,1.1,0.2 0 0/0 -/- 0 -", "attack 0 1", ""},
-		{"nor countries that do not touch", "players=2",
+		{"nor territories that do not touch", "players=2",
 			"attack 0 2 0.1,1.4,0.4,1.1,0.2 0 0/0 -/- 0 -", "attack 4 1", ""},
 		{"an attack waits for the dice", "players=2",
 			"attack 0 2 0.1,1.4,0.4,1.1,0.2 0 0/0 -/- 0 -", "attack 2 1 till", "roll 0 2 0.1,1.4,0.4,1.1,0.2 0 0/0 -/- 0 - 2-1-till"},
@@ -78,19 +78,19 @@ func TestPlay(t *testing.T) {
 			"cards 0 2 0.1,0.1,0.1,2.1,0.2 0 0/0/0 0.1.2.3.4/-/w1 0 1 took inside", "cards 0 1 2", "reinforce 0 2 0.3,0.3,0.3,2.1,0.2 5 0/0/0 3.4/-/w1 1 1 took inside"},
 		{"which it then does", "players=3",
 			"reinforce 0 2 0.3,0.3,0.3,2.1,0.2 5 0/0/0 3.4/-/w1 1 1 took inside", "place 0 5", "attack 0 2 0.8,0.3,0.3,2.1,0.2 0 0/0/0 3.4/-/w1 1 1 took"},
-		{"the last country ends the match", "players=2",
+		{"the last territory ends the match", "players=2",
 			"roll 0 2 0.1,1.1,0.6,0.1,0.2 0 0/0 0/1 0 - 2-1", "roll 611 5", "over 0 2 0.1,0.3,0.3,0.1,0.2 0 0/0 0.1/- 0 1 took"},
 		{"armies move once", "players=2",
 			"fortify 0 2 0.5.5,0.2.2,1.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 0 1 4", "fortify 0 2 0.1.1,0.6.2,1.2,1.1,0.2.2 0 0/0 -/- 0 -"},
 		{"those that came may not go on", "players=2",
 			"fortify 0 2 0.1.1,0.6.2,1.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 1 0 3", ""},
-		{"the last of a country may go when another came", "players=2",
+		{"the last of a territory may go when another came", "players=2",
 			"fortify 0 2 0.1.1,0.6.2,1.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 1 0 2", "fortify 0 2 0.3.1,0.4,1.2,1.1,0.2.2 0 0/0 -/- 0 -"},
 		{"one move, and the turn is over", "players=2 fortify=once",
 			"fortify 0 2 0.5.5,0.2.2,1.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 0 1 1", "reinforce 1 2 0.4,0.3,1.2,1.1,0.2 3 0/0 -/- 0 -"},
 		{"neighbours only", "players=2 fortify=once",
 			"fortify 0 2 0.5.5,0.2.2,0.2.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 0 2 1", ""},
-		{"a path through own countries", "players=2 fortify=path",
+		{"a path through own territories", "players=2 fortify=path",
 			"fortify 0 2 0.5.5,0.2.2,0.2.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 0 2 4", "reinforce 1 2 0.1,0.2,0.6,1.1,0.2 3 0/0 -/- 0 -"},
 		{"no path through another's", "players=2 fortify=path",
 			"fortify 0 2 0.5.5,0.2.2,0.2.2,1.1,0.2.2 0 0/0 -/- 0 -", "fortify 0 4 1", ""},
@@ -140,14 +140,14 @@ func TestPositionsThatAreRefused(t *testing.T) {
 	for _, c := range []struct{ old, new, contains string }{
 		{"attack", "atack", "none of deal"},
 		{"attack 0", "attack 2", "player at turn"},
-		{"0.1,1.4,", "0.1,", "4 countries"},
+		{"0.1,1.4,", "0.1,", "4 territories"},
 		{"0.1,1.4", "-,1.4", "free"},
 		{"0.1,1.4", "0.0,1.4", "no armies"},
 		{"0.1,1.4", "3.1,1.4", "owner"},
 		{"0.1,1.4", "0.1.1,1.4", "movable"},
 		{"0/1", "0/0", "twice"},
 		{"0/1", "0/9", "not a card"},
-		{"0/1", "0/?9", "pack"},
+		{"0/1", "0/?9", "deck"},
 		{"0/0 ", "1/0 ", "starting armies"},
 		{" 0 0/0", " 4 0/0", "reserve"},
 		{" 0 -", " 0 1", "fallen"},

@@ -5,7 +5,7 @@ import (
 )
 
 // Part returns a continent as a map of its own, as the bounded game of
-// risk-minimax-2014 needs it: its countries keep their names, places, symbols and
+// risk-minimax-2014 needs it: its territories keep their names, places, symbols and
 // the links between them. It is named after the continent.
 func (m *Map) Part(k Continent) (*Map, error) {
 	if int(k) >= m.Continents() {
@@ -18,12 +18,12 @@ func (m *Map) Part(k Continent) (*Map, error) {
 		continents: []draftContinent{{m.continents[k].id, m.continents[k].name, int64(m.bonus[k])}},
 	}
 	for c := range members.All() {
-		facts := m.countries[c]
-		country := draftCountry{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at}
+		facts := m.territories[c]
+		territory := draftTerritory{id: facts.id, continent: m.continents[k].id, name: facts.name, symbol: m.Symbol(c).String(), at: facts.at}
 		for n := range (m.neighbours[c] & members).All() {
-			country.neighbours = append(country.neighbours, m.ID(n))
+			territory.neighbours = append(territory.neighbours, m.ID(n))
 		}
-		d.countries = append(d.countries, country)
+		d.territories = append(d.territories, territory)
 	}
 	return d.build(func(_ string, _ int, _, format string, args ...any) error {
 		return fmt.Errorf("cutting %q out of the map %q: "+format, append([]any{m.continents[k].id, m.Name}, args...)...)

@@ -2,7 +2,7 @@ package risk
 
 import "testing"
 
-// A continent on its own has the countries and links that it had.
+// A continent on its own has the territories and links that it had.
 func TestPartKeepsAContinent(t *testing.T) {
 	m := shipped(t, "classic")
 	for k := range Continent(m.Continents()) {
@@ -10,13 +10,13 @@ func TestPartKeepsAContinent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if part.Countries() != m.Members(k).Len() || part.Continents() != 1 || part.Bonus(0) != m.Bonus(k) {
-			t.Errorf("%s: %d countries in %d continents", part.Name, part.Countries(), part.Continents())
+		if part.Territories() != m.Members(k).Len() || part.Continents() != 1 || part.Bonus(0) != m.Bonus(k) {
+			t.Errorf("%s: %d territories in %d continents", part.Name, part.Territories(), part.Continents())
 		}
 		for c := range part.All().All() {
 			old, ok := m.Find(part.ID(c))
-			if !ok || part.Symbol(c) != m.Symbol(old) || part.CountryName(c)["en"] != m.CountryName(old)["en"] {
-				t.Fatalf("%s is another country", part.ID(c))
+			if !ok || part.Symbol(c) != m.Symbol(old) || part.TerritoryName(c)["en"] != m.TerritoryName(old)["en"] {
+				t.Fatalf("%s is another territory", part.ID(c))
 			}
 			links := 0
 			for n := range part.Neighbours(c).All() {

@@ -9,12 +9,12 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 	switch a.Kind {
 	case End:
 		g.end(p, log)
-	case Choose, Give:
+	case Choose, DealTerritory:
 		g.settle(p, a.To, log)
 	case Place:
 		g.place(p, a.To, a.N, log)
-	case Cash:
-		g.cash(p, a.Cards, log)
+	case TradeIn:
+		g.tradeIn(p, a.Cards, log)
 	case Attack:
 		p.Phase, p.From, p.To, p.Till = Rolling, a.From, a.To, a.Till
 	case Roll:
@@ -23,8 +23,8 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 		p.Armies[p.From] -= attacker
 		p.Armies[p.To] -= defender
 		g.fought(p, int32(a.Dice.Attackers()), log)
-	case MoveIn:
-		g.moveIn(p, a.N, log)
+	case Occupy:
+		g.occupy(p, a.N, log)
 	case Move:
 		g.fortify(p, a.From, a.To, a.N, log)
 	case Draw:
@@ -35,16 +35,16 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 // end leaves the phase of cards, attack or fortification.
 func (g *Game) end(p *Position, log *Log) {
 	switch p.Phase {
-	case Cashing:
-		g.enterReinforcing(p, log)
+	case TradingIn:
+		g.beginReinforcing(p, log)
 	case Attacking:
-		g.enterFortifying(p, log)
+		g.beginFortifying(p, log)
 	case Fortifying:
-		g.leaveFortifying(p, log)
+		g.endFortifying(p, log)
 	}
 }
 
-func (g *Game) place(p *Position, c Country, n int32, log *Log) {
+func (g *Game) place(p *Position, c Territory, n int32, log *Log) {
 	p.Armies[c] += n
 	p.Reserve -= n
 	log.add(Event{Kind: Reinforced, Seat: p.Turn, To: c, N: n})
@@ -56,64 +56,64 @@ func (g *Game) place(p *Position, c Country, n int32, log *Log) {
 		return
 	}
 	if p.Reserve == 0 {
-		g.enterAttacking(p, log)
+		g.beginAttacking(p, log)
 	}
 }
 
 func (g *Game) beginTurn(p *Position, log *Log) {
 	log.add(Event{Kind: TurnBegan, Seat: p.Turn, N: int32(p.Round)})
 	p.Reserve = int32(g.Income(p, p.Turn))
-	g.enterCashing(p, log)
+	g.beginTradingIn(p, log)
 }
 
-func (g *Game) enterCashing(p *Position, log *Log) {
+func (g *Game) beginTradingIn(p *Position, log *Log) {
 	if g.Map.HasSet(p.Hands[p.Turn]) {
-		p.Phase = Cashing
+		p.Phase = TradingIn
 		return
 	}
-	g.enterReinforcing(p, log)
+	g.beginReinforcing(p, log)
 }
 
-func (g *Game) cash(p *Position, cards [3]Card, log *Log) {
-	armies := int32(g.Rules.Sets.At(int(p.Cashed)))
+func (g *Game) tradeIn(p *Position, cards [3]Card, log *Log) {
+	armies := int32(g.Rules.Sets.At(int(p.SetsTraded)))
 	p.Reserve += armies
 	for _, card := range cards {
 		p.Hands[p.Turn] = p.Hands[p.Turn].Without(card)
-		if c, real := card.Country(); real && p.Owner[c] == p.Turn {
+		if c, real := card.Territory(); real && p.Owner[c] == p.Turn {
 			p.Armies[c] += g.Rules.OwnCard
 			armies += g.Rules.OwnCard
 		}
 	}
 	p.HandSize[p.Turn] -= 3
-	p.Cashed++
+	p.SetsTraded++
 	log.add(Event{Kind: Traded, Seat: p.Turn, Cards: cards, N: armies})
-	g.enterCashing(p, log)
+	g.beginTradingIn(p, log)
 }
 
-func (g *Game) enterReinforcing(p *Position, log *Log) {
+func (g *Game) beginReinforcing(p *Position, log *Log) {
 	if p.Reserve > 0 {
 		p.Phase = Reinforcing
 		return
 	}
-	g.enterAttacking(p, log)
+	g.beginAttacking(p, log)
 }
 
-func (g *Game) enterAttacking(p *Position, log *Log) {
+func (g *Game) beginAttacking(p *Position, log *Log) {
 	p.InAttack = false
 	if g.CanAttack(p) {
 		p.Phase = Attacking
 		return
 	}
-	g.enterFortifying(p, log)
+	g.beginFortifying(p, log)
 }
 
-// MustCash reports whether the player at turn has too many cards to keep. Where
+// MustTradeIn reports whether the player at turn has too many cards to keep. Where
 // the hand is hidden and holds no known set, nobody can be made to show one.
-func (g *Game) MustCash(p *Position) bool {
+func (g *Game) MustTradeIn(p *Position) bool {
 	return p.HandSize[p.Turn] >= g.Rules.Forced && g.Map.HasSet(p.Hands[p.Turn])
 }
 
-func (g *Game) enterFortifying(p *Position, log *Log) {
+func (g *Game) beginFortifying(p *Position, log *Log) {
 	if g.Rules.Fortify != FortifyNone {
 		for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
 			c := s.First()
@@ -124,7 +124,7 @@ func (g *Game) enterFortifying(p *Position, log *Log) {
 			return
 		}
 	}
-	g.leaveFortifying(p, log)
+	g.endFortifying(p, log)
 }
 
 // CanFortify reports whether the player at turn can still move an army in the
@@ -140,21 +140,21 @@ func (g *Game) CanFortify(p *Position) bool {
 }
 
 // Spare returns how many armies may leave c in the fortification phase: those
-// that have not moved yet, but never the last of the country.
-func (g *Game) Spare(p *Position, c Country) int32 { return min(p.Movable[c], p.Armies[c]-1) }
+// that have not moved yet, but never the last of the territory.
+func (g *Game) Spare(p *Position, c Territory) int32 { return min(p.Movable[c], p.Armies[c]-1) }
 
-func (g *Game) fortify(p *Position, from, to Country, n int32, log *Log) {
+func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
 	p.Armies[from] -= n
 	p.Armies[to] += n
 	p.Movable[from] -= n
 	log.add(Event{Kind: Moved, Seat: p.Turn, From: from, To: to, N: n})
 	if g.Rules.Fortify != FortifyNeighbours || !g.CanFortify(p) {
-		g.leaveFortifying(p, log)
+		g.endFortifying(p, log)
 	}
 }
 
-// leaveFortifying ends the turn: with a card if a country was taken.
-func (g *Game) leaveFortifying(p *Position, log *Log) {
+// leaveFortifying ends the turn: with a card if a territory was taken.
+func (g *Game) endFortifying(p *Position, log *Log) {
 	for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
 		p.Movable[s.First()] = 0
 	}
@@ -167,7 +167,7 @@ func (g *Game) leaveFortifying(p *Position, log *Log) {
 
 // CardsLeft returns how many cards are in nobody's hand.
 func (g *Game) CardsLeft(p *Position) int {
-	left := g.Pack().Len()
+	left := g.Deck().Len()
 	for _, n := range p.HandSize[:g.Rules.Players] {
 		left -= int(n)
 	}
@@ -176,12 +176,12 @@ func (g *Game) CardsLeft(p *Position) int {
 
 // Unseen returns the cards that are in no known hand.
 func (g *Game) Unseen(p *Position) Hand {
-	pack := g.Pack()
+	deck := g.Deck()
 	for _, h := range p.Hands[:g.Rules.Players] {
-		pack.Countries &^= h.Countries
-		pack.Wild &^= h.Wild
+		deck.Territories &^= h.Territories
+		deck.Wild &^= h.Wild
 	}
-	return pack
+	return deck
 }
 
 // take puts a card that was drawn into the hand of the player at turn.

@@ -6,23 +6,23 @@ import "eras/game"
 type Phase uint8
 
 const (
-	// Dealing: chance deals the next country to the player at turn.
+	// Dealing: chance deals the next territory to the player at turn.
 	Dealing Phase = iota
-	// Choosing: the player at turn takes a free country.
+	// Choosing: the player at turn takes a free territory.
 	Choosing
 	// Placing: the player at turn places starting armies.
 	Placing
-	// Cashing: the player at turn may, or with too many cards must, cash a set.
-	Cashing
+	// TradingIn: the player at turn may, or with too many cards must, trade in a set.
+	TradingIn
 	// Reinforcing: the player at turn places armies in reserve.
 	Reinforcing
 	// Attacking: the player at turn attacks or ends the attack.
 	Attacking
 	// Rolling: chance throws the dice of an attack.
 	Rolling
-	// MovingIn: the player at turn says how many armies enter a taken country.
-	MovingIn
-	// Fortifying: the player at turn moves armies between own countries.
+	// Occupying: the player at turn says how many armies enter a taken territory.
+	Occupying
+	// Fortifying: the player at turn moves armies between own territories.
 	Fortifying
 	// Drawing: chance draws a card for the player at turn.
 	Drawing
@@ -37,17 +37,17 @@ func (p Phase) String() string { return phaseNames[p] }
 
 // Position is a match at one moment: a plain value that can be compared and
 // copied. Players are numbered from 0 in the order of their turns; entries beyond
-// the map's countries and the match's players stay as they were at the start.
+// the map's territories and the match's players stay as they were at the start.
 type Position struct {
-	// Owner is who owns each country; nobody while it is free.
-	Owner [MaxCountries]game.Seat
-	// Armies is how many armies stand in each country, at least one where it has
+	// Owner is who owns each territory; nobody while it is free.
+	Owner [MaxTerritories]game.Seat
+	// Armies is how many armies stand in each territory, at least one where it has
 	// an owner.
-	Armies [MaxCountries]int32
-	// Movable is how many armies of each own country may still be moved in the
+	Armies [MaxTerritories]int32
+	// Movable is how many armies of each own territory may still be moved in the
 	// fortification phase; zero outside it.
-	Movable [MaxCountries]int32
-	// Held is the countries of each player: Owner the other way round.
+	Movable [MaxTerritories]int32
+	// Held is the territories of each player: Owner the other way round.
 	Held [MaxPlayers]Set
 	// Hands are the players' cards. In what a player sees ([Board.View]) the
 	// others' are empty.
@@ -58,8 +58,8 @@ type Position struct {
 	Pool [MaxPlayers]int32
 	// Reserve is how many armies the player at turn must place now.
 	Reserve int32
-	// Cashed is how many sets have been cashed in the match.
-	Cashed uint16
+	// TradingInOf is how many sets have been traded in in the match.
+	SetsTraded uint16
 	// Round counts rounds of turns from 1; it is 0 before the first turn.
 	Round uint16
 	// Fallen are the eliminated players, the first FallenCount entries, in the
@@ -69,24 +69,24 @@ type Position struct {
 	// Phase is what the position waits for, Turn whose turn it is.
 	Phase Phase
 	Turn  game.Seat
-	// From and To are the countries of the attack in the phases Rolling and
-	// MovingIn; Till says that it goes on until one side has no armies to fight
-	// with, Dice how many armies entered To at once in MovingIn.
-	From, To Country
+	// From and To are the territories of the attack in the phases Rolling and
+	// Occupying; Till says that it goes on until one side has no armies to fight
+	// with, Dice how many armies entered To at once in Occupying.
+	From, To Territory
 	Till     bool
 	Dice     uint8
-	// Took says that the player at turn has taken a country this turn.
+	// Took says that the player at turn has taken a territory this turn.
 	Took bool
-	// InAttack says that cards are cashed and armies placed inside the attack
+	// InAttack says that cards are traded in and armies placed inside the attack
 	// phase, after an elimination.
 	InAttack bool
 }
 
-// Alive reports whether a player has a country.
+// Alive reports whether a player has a territory.
 func (p *Position) Alive(seat game.Seat) bool { return p.Held[seat] != 0 }
 
-// give makes seat the owner of a country that nobody else owns any more.
-func (p *Position) give(c Country, seat game.Seat, armies int32) {
+// give makes seat the owner of a territory that nobody else owns any more.
+func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
 	p.Owner[c] = seat
 	p.Armies[c] = armies
 	p.Held[seat] = p.Held[seat].With(c)

@@ -3,7 +3,7 @@ package risk
 import "math/rand/v2"
 
 // Random returns a legal action of the player at turn, for playouts, without
-// listing them all: kinds of action, countries and numbers are drawn one after
+// listing them all: kinds of action, territories and numbers are drawn one after
 // the other, so it is not uniform over [Game.Legal]. It ends a phase that may be
 // ended one time in eight.
 func (g *Game) Random(p *Position, rng *rand.Rand) Action {
@@ -15,36 +15,36 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 		return Taking(free.Nth(rng.IntN(free.Len())))
 	case Placing, Reinforcing:
 		return Placement(held.Nth(rng.IntN(held.Len())), 1+rng.Int32N(p.Reserve))
-	case Cashing:
-		if !g.MustCash(p) && ends() {
+	case TradingIn:
+		if !g.MustTradeIn(p) && ends() {
 			return Ending()
 		}
 		set, _ := g.Map.BestSet(p.Hands[p.Turn], held)
-		return Action{Kind: Cash, Cards: set}
+		return Action{Kind: TradeIn, Cards: set}
 	case Attacking:
 		if ends() {
 			return Ending()
 		}
-		from := g.anyOf(held, rng, func(c Country) bool { return p.Armies[c] > 1 && g.Map.neighbours[c]&^held != 0 })
+		from := g.anyOf(held, rng, func(c Territory) bool { return p.Armies[c] > 1 && g.Map.neighbours[c]&^held != 0 })
 		targets := g.Map.neighbours[from] &^ held
 		return Assault(from, targets.Nth(rng.IntN(targets.Len())), rng.Uint64()&3 != 0)
-	case MovingIn:
-		least, most := g.EntryRange(p)
-		return Entry(least + rng.Int32N(most-least+1))
+	case Occupying:
+		least, most := g.OccupationRange(p)
+		return Occupation(least + rng.Int32N(most-least+1))
 	case Fortifying:
 		if ends() {
 			return Ending()
 		}
-		from := g.anyOf(held, rng, func(c Country) bool { return g.Spare(p, c) > 0 && g.Map.neighbours[c]&held != 0 })
+		from := g.anyOf(held, rng, func(c Territory) bool { return g.Spare(p, c) > 0 && g.Map.neighbours[c]&held != 0 })
 		targets := g.FortifyTargets(p, from)
 		return Fortification(from, targets.Nth(rng.IntN(targets.Len())), 1+rng.Int32N(g.Spare(p, from)))
 	}
 	return Ending()
 }
 
-// anyOf returns a country of set that passes: the first from a random one on.
-func (g *Game) anyOf(set Set, rng *rand.Rand, passes func(Country) bool) Country {
-	start := rng.IntN(MaxCountries)
+// anyOf returns a territory of set that passes: the first from a random one on.
+func (g *Game) anyOf(set Set, rng *rand.Rand, passes func(Territory) bool) Territory {
+	start := rng.IntN(MaxTerritories)
 	for _, part := range [2]Set{set >> start << start, set &^ (set >> start << start)} {
 		for ; part != 0; part = part.Rest() {
 			if passes(part.First()) {

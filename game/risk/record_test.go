@@ -72,9 +72,9 @@ func TestRecordsStandAlone(t *testing.T) {
 		t.Errorf("the record replays as\n%s", again)
 	}
 	middle := m.At(m.Steps() / 2)
-	late := Board{Game: board.Game, First: middle}
+	late := &Board{Game: board.Game, First: middle}
 	if again, err := BoardFromSetup(late.Setup()); err != nil || again.First != middle {
-		t.Errorf("a match that starts at %s is made again as %v: %v", board.FormatPosition(middle), again.First, err)
+		t.Errorf("a match that starts at %s is made again as %v: %v", board.FormatPosition(&middle), again.First, err)
 	}
 	for i := range record.Setup {
 		setup := append([]game.Field{}, record.Setup...)

@@ -12,16 +12,16 @@ const (
 	MaxPlayers = 6
 )
 
-// Deal says how the countries find their first owners.
+// Deal says how the territories find their first owners.
 type Deal uint8
 
 const (
-	// DealRandom deals all countries at random, one to each player in turn.
+	// DealRandom deals all territories at random, one to each player in turn.
 	DealRandom Deal = iota
-	// DealChoose lets the players choose a free country in turn.
+	// DealChoose lets the players choose a free territory in turn.
 	DealChoose
 	// DealAdvance is the invasion of 2014 (risk-minimax-2014, pseudocode 4): a
-	// player's first country is any free one, each further one borders an own one;
+	// player's first territory is any free one, each further one borders an own one;
 	// who has no free neighbour is passed over.
 	DealAdvance
 )
@@ -35,7 +35,7 @@ const (
 	FortifyNeighbours Fortify = iota
 	// FortifyOnce allows one move between own neighbours.
 	FortifyOnce
-	// FortifyPath allows one move along a path of own countries.
+	// FortifyPath allows one move along a path of own territories.
 	FortifyPath
 	// FortifyNone allows none.
 	FortifyNone
@@ -57,21 +57,21 @@ func (f Fortify) String() string { return fortifyNames[f] }
 type Rules struct {
 	// Players is how many play, from 2 to 6.
 	Players uint8
-	// Deal is how countries find their first owners.
+	// Deal is how territories find their first owners.
 	Deal Deal
 	// Armies is how many armies each player starts with; 0 is table 2.1 of
 	// ender-2009: 40, 35, 30, 25, 20 for two to six players.
 	Armies int32
 	// Batch is how many starting armies a player places at a time, in turn; 0
-	// spreads them evenly over the own countries, as the paper does.
+	// spreads them evenly over the own territories, as the paper does.
 	Batch int32
-	// Cards lets conquerors draw cards, which are cashed in sets.
+	// Cards lets conquerors draw cards, which are traded in in sets.
 	Cards bool
-	// Wildcards is how many wildcards are in the pack, up to 2.
+	// Wildcards is how many wildcards are in the deck, up to 2.
 	Wildcards uint8
 	// Sets is what sets of cards are worth.
 	Sets SetValues
-	// OwnCard is how many armies go to each own country whose card is cashed.
+	// OwnCard is how many armies go to each own territory whose card is traded in.
 	OwnCard int32
 	// Forced is how many cards are too many to keep.
 	Forced uint8
@@ -88,14 +88,14 @@ type Rules struct {
 
 const (
 	maxArmies = 1000 // starting armies
-	maxOwn    = 100  // armies for an own card's country
+	maxOwn    = 100  // armies for an own card's territory
 	maxForced = 10
 	// MaxLimit is the longest match in rounds.
 	MaxLimit = 60_000
 )
 
 // Ender2009 returns the rules of ender-2009 2.1.2: random deal, starting armies
-// of table 2.1 spread evenly, cards worth 5 and 2 on each own card's country,
+// of table 2.1 spread evenly, cards worth 5 and 2 on each own card's territory,
 // three dice against two, any number of moves between neighbours at the end.
 func Ender2009(players int) Rules {
 	return Rules{
@@ -106,7 +106,7 @@ func Ender2009(players int) Rules {
 
 // Bounded returns the bounded game of risk-minimax-2014 section 3: two players,
 // no continents to speak of, two dice, 35 armies each, an invasion of
-// neighbouring countries, then reinforcing and attacking. The paper has perfect
+// neighbouring territories, then reinforcing and attacking. The paper has perfect
 // information and names no other part of a turn, so there are no cards and no
 // fortification.
 func Bounded() Rules {
@@ -120,7 +120,7 @@ func Bounded() Rules {
 var startTable = [MaxPlayers + 1]int32{2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 
 // StartArmies returns how many armies each player starts with. A player who is
-// dealt more countries has one on each all the same.
+// dealt more territories has one on each all the same.
 func (r *Rules) StartArmies() int32 {
 	if r.Armies == 0 {
 		return startTable[r.Players]
@@ -133,8 +133,8 @@ func (r Rules) Validate(m *Map) error {
 	if err := r.validate(); err != nil {
 		return err
 	}
-	if m.Countries() < int(r.Players) {
-		return fmt.Errorf("map %q has %d countries, too few for %d players", m.Name, m.Countries(), r.Players)
+	if m.Territories() < int(r.Players) {
+		return fmt.Errorf("map %q has %d territories, too few for %d players", m.Name, m.Territories(), r.Players)
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (r *Rules) validate() error {
 		{"starting armies", int(r.Armies), 0, maxArmies},
 		{"starting armies placed at a time", int(r.Batch), 0, maxArmies},
 		{"wildcards", int(r.Wildcards), 0, MaxWildcards},
-		{"armies for an own card's country", int(r.OwnCard), 0, maxOwn},
+		{"armies for an own card's territory", int(r.OwnCard), 0, maxOwn},
 		{"cards that are too many to keep", int(r.Forced), 5, maxForced},
 		{"attacker's dice", int(r.AttackDice), 1, 3},
 		{"defender's dice", int(r.DefendDice), 1, 2},
@@ -157,7 +157,7 @@ func (r *Rules) validate() error {
 		{"rounds", int(r.Limit), 0, MaxLimit},
 	} {
 		if n.value < n.least || n.value > n.most {
-			return fmt.Errorf("%s: %d is impossible, it goes from %d to %d", n.what, n.value, n.least, n.most)
+			return fmt.Errorf("%s: %d must be from %d to %d", n.what, n.value, n.least, n.most)
 		}
 	}
 	if r.Sets.n == 0 {

@@ -5,62 +5,62 @@ import (
 	"math/bits"
 )
 
-// Country numbers a country of a map, from 0 in the order of the map's file.
-type Country uint8
+// Territory numbers a territory of a map, from 0 in the order of the map's file.
+type Territory uint8
 
 // Continent numbers a continent of a map, from 0 in the order of the map's file.
 type Continent uint8
 
 const (
-	// MaxCountries is how many countries a map may have: as many as a [Set] has
+	// MaxTerritories is how many territories a map may have: as many as a [Set] has
 	// bits.
-	MaxCountries = 64
+	MaxTerritories = 64
 	// MaxContinents is how many continents a map may have.
 	MaxContinents = 32
 )
 
-// Set is a set of countries, bit c for country c.
+// Set is a set of territories, bit c for territory c.
 type Set uint64
 
-// SetOf returns the set of the given countries.
-func SetOf(countries ...Country) Set {
+// SetOf returns the set of the given territories.
+func SetOf(territories ...Territory) Set {
 	var s Set
-	for _, c := range countries {
+	for _, c := range territories {
 		s |= 1 << c
 	}
 	return s
 }
 
 // Has reports whether c is in the set.
-func (s Set) Has(c Country) bool { return s>>c&1 != 0 }
+func (s Set) Has(c Territory) bool { return s>>c&1 != 0 }
 
 // With returns the set with c added.
-func (s Set) With(c Country) Set { return s | 1<<c }
+func (s Set) With(c Territory) Set { return s | 1<<c }
 
 // Without returns the set with c removed.
-func (s Set) Without(c Country) Set { return s &^ (1 << c) }
+func (s Set) Without(c Territory) Set { return s &^ (1 << c) }
 
-// Len returns the number of countries in the set.
+// Len returns the number of territories in the set.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First returns the lowest country of the set; of the empty set, MaxCountries.
-func (s Set) First() Country { return Country(bits.TrailingZeros64(uint64(s))) }
+// First returns the lowest territory of the set; of the empty set, MaxTerritories.
+func (s Set) First() Territory { return Territory(bits.TrailingZeros64(uint64(s))) }
 
-// Rest returns the set without its lowest country. With [Set.First] it makes the
+// Rest returns the set without its lowest territory. With [Set.First] it makes the
 // loop of the hot paths: for s := set; s != 0; s = s.Rest() { c := s.First() }.
 func (s Set) Rest() Set { return s & (s - 1) }
 
-// Nth returns the country with n lower ones in the set; n is below [Set.Len].
-func (s Set) Nth(n int) Country {
+// Nth returns the territory with n lower ones in the set; n is below [Set.Len].
+func (s Set) Nth(n int) Territory {
 	for range n {
 		s = s.Rest()
 	}
 	return s.First()
 }
 
-// All yields the countries from low to high.
-func (s Set) All() iter.Seq[Country] {
-	return func(yield func(Country) bool) {
+// All yields the territories from low to high.
+func (s Set) All() iter.Seq[Territory] {
+	return func(yield func(Territory) bool) {
 		for ; s != 0; s = s.Rest() {
 			if !yield(s.First()) {
 				return

@@ -1,10 +1,10 @@
 package risk
 
-// SetChance returns the probability that a hand has three matching cards after
+// SetProbability returns the probability that a hand has three matching cards after
 // draws more, each as likely as any other of unseen (ender-2009 4.3.2 and table
 // 2.3). known may be empty: then it is the chance of a stranger with that many
 // cards. More draws than there are cards count as all of them.
-func (m *Map) SetChance(known, unseen Hand, draws int) float64 {
+func (m *Map) SetProbability(known, unseen Hand, draws int) float64 {
 	if m.HasSet(known) {
 		return 1
 	}
@@ -28,9 +28,9 @@ func (m *Map) SetChance(known, unseen Hand, draws int) float64 {
 // figures counts the cards of a hand by symbol.
 func (m *Map) figures(h Hand) (n [4]int) {
 	for s := Infantry; s < Wildcard; s++ {
-		n[s] = (h.Countries & m.symbols[s]).Len()
+		n[s] = (h.Territories & m.symbols[s]).Len()
 	}
-	n[Wildcard] = h.Len() - h.Countries.Len()
+	n[Wildcard] = h.Len() - h.Territories.Len()
 	return n
 }
 

@@ -2,16 +2,16 @@ package risk
 
 import "eras/game"
 
-// settle gives a free country to the player at turn.
-func (g *Game) settle(p *Position, c Country, log *Log) {
+// settle gives a free territory to the player at turn.
+func (g *Game) settle(p *Position, c Territory, log *Log) {
 	armies := int32(1)
 	if g.Rules.Batch > 0 {
 		p.Pool[p.Turn] = max(p.Pool[p.Turn]-1, 0)
 	} else {
 		armies = g.evenShare(p.Turn, p.Held[p.Turn].Len())
 	}
-	p.give(c, p.Turn, armies)
-	log.add(Event{Kind: Dealt, Seat: p.Turn, To: c, N: armies})
+	p.setOwner(c, p.Turn, armies)
+	log.add(Event{Kind: Claimed, Seat: p.Turn, To: c, N: armies})
 	if free := g.Free(p); free != 0 {
 		for {
 			p.Turn = g.after(p.Turn)
@@ -24,15 +24,15 @@ func (g *Game) settle(p *Position, c Country, log *Log) {
 	g.nextPlacer(p, log)
 }
 
-// evenShare returns how many armies the k-th country, from 0, of a player starts
+// evenShare returns how many armies the k-th territory, from 0, of a player starts
 // with when armies are spread evenly: the rest of the division goes to the
-// countries that came first.
+// territories that came first.
 func (g *Game) evenShare(seat game.Seat, k int) int32 {
 	players := int32(g.Rules.Players)
-	countries := (int32(g.Map.Countries()) + players - 1 - int32(seat)) / players
+	territories := (int32(g.Map.Territories()) + players - 1 - int32(seat)) / players
 	armies := g.Rules.StartArmies()
-	share := armies / countries
-	if int32(k) < armies%countries {
+	share := armies / territories
+	if int32(k) < armies%territories {
 		share++
 	}
 	return max(share, 1)
@@ -46,7 +46,7 @@ func (g *Game) after(seat game.Seat) game.Seat {
 	return seat
 }
 
-// Free returns the countries without an owner.
+// Free returns the territories without an owner.
 func (g *Game) Free(p *Position) Set {
 	free := g.Map.all
 	for _, held := range p.Held[:g.Rules.Players] {
@@ -55,7 +55,7 @@ func (g *Game) Free(p *Position) Set {
 	return free
 }
 
-// Choices returns the free countries that the player at turn may take.
+// Choices returns the free territories that the player at turn may take.
 func (g *Game) Choices(p *Position) Set {
 	free := g.Free(p)
 	if held := p.Held[p.Turn]; g.Rules.Deal == DealAdvance && held != 0 {

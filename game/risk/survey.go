@@ -3,7 +3,7 @@ package risk
 import "eras/game"
 
 // Income returns the armies that a turn of seat begins with, cards aside: a third
-// of its countries but at least three, and the bonuses of its continents
+// of its territories but at least three, and the bonuses of its continents
 // (ender-2009 2.1.2). Negative bonuses never take it below zero.
 func (g *Game) Income(p *Position, seat game.Seat) int {
 	return max(max(p.Held[seat].Len()/3, 3)+g.Bonuses(p, seat), 0)
@@ -32,7 +32,7 @@ func (g *Game) OwnerOf(p *Position, k Continent) game.Seat {
 	return game.Nobody
 }
 
-// Borders returns the countries of seat that have another's as a neighbour.
+// Borders returns the territories of seat that have another's as a neighbour.
 func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	var out Set
 	held := p.Held[seat]
@@ -45,20 +45,20 @@ func (g *Game) Borders(p *Position, seat game.Seat) Set {
 }
 
 // Enemies returns the neighbours of c that another player owns.
-func (g *Game) Enemies(p *Position, c Country) Set {
+func (g *Game) Enemies(p *Position, c Territory) Set {
 	return g.Map.neighbours[c] &^ p.Held[p.Owner[c]]
 }
 
 // Friends returns the neighbours of c that its owner has as well.
-func (g *Game) Friends(p *Position, c Country) Set {
+func (g *Game) Friends(p *Position, c Territory) Set {
 	return g.Map.neighbours[c] & p.Held[p.Owner[c]]
 }
 
-// Cluster returns the countries of c's owner that are connected with c, c
+// Cluster returns the territories of c's owner that are connected with c, c
 // included.
-func (g *Game) Cluster(p *Position, c Country) Set { return g.Map.Reach(c, p.Held[p.Owner[c]]) }
+func (g *Game) Cluster(p *Position, c Territory) Set { return g.Map.Reach(c, p.Held[p.Owner[c]]) }
 
-// ArmiesIn returns the armies that stand in a set of countries.
+// ArmiesIn returns the armies that stand in a set of territories.
 func (p *Position) ArmiesIn(set Set) int {
 	sum := 0
 	for ; set != 0; set = set.Rest() {
@@ -70,9 +70,9 @@ func (p *Position) ArmiesIn(set Set) int {
 // ArmiesOf returns all armies of seat on the board.
 func (p *Position) ArmiesOf(seat game.Seat) int { return p.ArmiesIn(p.Held[seat]) }
 
-// Weakest returns the country of a set with the fewest armies, the lowest of
-// several; of the empty set, MaxCountries.
-func (p *Position) Weakest(set Set) Country {
+// Weakest returns the territory of a set with the fewest armies, the lowest of
+// several; of the empty set, MaxTerritories.
+func (p *Position) Weakest(set Set) Territory {
 	best := set.First()
 	for s := set; s != 0; s = s.Rest() {
 		if c := s.First(); p.Armies[c] < p.Armies[best] {
@@ -82,9 +82,9 @@ func (p *Position) Weakest(set Set) Country {
 	return best
 }
 
-// Strongest returns the country of a set with the most armies, the lowest of
-// several; of the empty set, MaxCountries.
-func (p *Position) Strongest(set Set) Country {
+// Strongest returns the territory of a set with the most armies, the lowest of
+// several; of the empty set, MaxTerritories.
+func (p *Position) Strongest(set Set) Territory {
 	best := set.First()
 	for s := set; s != 0; s = s.Rest() {
 		if c := s.First(); p.Armies[c] > p.Armies[best] {
@@ -94,7 +94,7 @@ func (p *Position) Strongest(set Set) Country {
 	return best
 }
 
-// Players returns how many players still have a country.
+// Players returns how many players still have a territory.
 func (p *Position) Players() int {
 	n := 0
 	for _, held := range p.Held {
@@ -106,15 +106,15 @@ func (p *Position) Players() int {
 }
 
 // NextSet returns what the next set of cards is worth, without the armies on own
-// countries.
-func (g *Game) NextSet(p *Position) int { return g.Rules.Sets.At(int(p.Cashed)) }
+// territories.
+func (g *Game) NextSet(p *Position) int { return g.Rules.Sets.At(int(p.SetsTraded)) }
 
-// SetWorth returns what cashing three cards now brings seat in all: the value of
-// the set and the armies on its own countries.
+// SetWorth returns what trading in three cards now brings seat in all: the value of
+// the set and the armies on its own territories.
 func (g *Game) SetWorth(p *Position, seat game.Seat, cards [3]Card) int {
 	worth := g.NextSet(p)
 	for _, card := range cards {
-		if c, real := card.Country(); real && p.Owner[c] == seat {
+		if c, real := card.Territory(); real && p.Owner[c] == seat {
 			worth += int(g.Rules.OwnCard)
 		}
 	}

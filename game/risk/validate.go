@@ -29,47 +29,47 @@ func (g *Game) Validate(p *Position) error {
 
 func (g *Game) validateOwners(p *Position) error {
 	var held [MaxPlayers]Set
-	for c := range Country(MaxCountries) {
+	for c := range Territory(MaxTerritories) {
 		owner := p.Owner[c]
-		real := int(c) < g.Map.Countries()
+		real := int(c) < g.Map.Territories()
 		switch {
 		case owner == game.Nobody && p.Armies[c] == 0 && p.Movable[c] == 0:
 			continue
 		case !real || owner < 0 || owner >= game.Seat(g.Rules.Players):
-			return fmt.Errorf("country %d cannot have %d armies of player %d", c, p.Armies[c], owner)
+			return fmt.Errorf("territory %d cannot have %d armies of player %d", c, p.Armies[c], owner)
 		case p.Armies[c] < 1:
-			return fmt.Errorf("country %d has %d armies", c, p.Armies[c])
+			return fmt.Errorf("territory %d has %d armies", c, p.Armies[c])
 		case p.Movable[c] < 0 || p.Movable[c] > p.Armies[c]:
-			return fmt.Errorf("of the %d armies of country %d, %d cannot be movable", p.Armies[c], c, p.Movable[c])
+			return fmt.Errorf("of the %d armies of territory %d, %d cannot be movable", p.Armies[c], c, p.Movable[c])
 		case p.Movable[c] != 0 && (p.Phase != Fortifying || owner != p.Turn):
-			return fmt.Errorf("country %d cannot have movable armies now", c)
+			return fmt.Errorf("territory %d cannot have movable armies now", c)
 		}
 		held[owner] = held[owner].With(c)
 	}
 	if held != p.Held {
-		return fmt.Errorf("the players' countries do not agree with the countries' owners")
+		return fmt.Errorf("the players' territories do not agree with the territories' owners")
 	}
 	return nil
 }
 
 func (g *Game) validateHands(p *Position) error {
-	pack := g.Pack()
+	deck := g.Deck()
 	for seat := range game.Seat(MaxPlayers) {
 		h, size := p.Hands[seat], int(p.HandSize[seat])
-		if h.Countries&^pack.Countries != 0 || h.Wild&^pack.Wild != 0 {
-			return fmt.Errorf("player %v has a card that is not in the pack, or that another has", seat)
+		if h.Territories&^deck.Territories != 0 || h.Wild&^deck.Wild != 0 {
+			return fmt.Errorf("player %v has a card that is not in the deck, or that another has", seat)
 		}
-		pack.Countries &^= h.Countries
-		pack.Wild &^= h.Wild
+		deck.Territories &^= h.Territories
+		deck.Wild &^= h.Wild
 		if h.Len() > size {
 			return fmt.Errorf("player %v has %d cards, but %d are known", seat, size, h.Len())
 		}
 		if size > 0 && p.Held[seat] == 0 {
-			return fmt.Errorf("player %v has cards and no country", seat)
+			return fmt.Errorf("player %v has cards and no territory", seat)
 		}
 	}
 	if left := g.CardsLeft(p); left < 0 {
-		return fmt.Errorf("the hands have %d cards more than the pack", -left)
+		return fmt.Errorf("the hands have %d cards more than the deck", -left)
 	}
 	return nil
 }
@@ -78,11 +78,11 @@ func (g *Game) validateHands(p *Position) error {
 func (g *Game) validateLeftovers(p *Position) error {
 	fight := p.From != 0 || p.To != 0 || p.Till || p.Dice != 0
 	switch {
-	case fight && p.Phase != Rolling && p.Phase != MovingIn:
+	case fight && p.Phase != Rolling && p.Phase != Occupying:
 		return fmt.Errorf("there is no attack in the phase %v", p.Phase)
-	case p.InAttack && p.Phase != Cashing && p.Phase != Reinforcing:
+	case p.InAttack && p.Phase != TradingIn && p.Phase != Reinforcing:
 		return fmt.Errorf("the phase %v is not inside the attack", p.Phase)
-	case p.Reserve < 0 || p.Reserve > 0 && p.Phase != Placing && p.Phase != Cashing && p.Phase != Reinforcing:
+	case p.Reserve < 0 || p.Reserve > 0 && p.Phase != Placing && p.Phase != TradingIn && p.Phase != Reinforcing:
 		return fmt.Errorf("there is no reserve of %d in the phase %v", p.Reserve, p.Phase)
 	}
 	for seat, n := range p.Pool {
@@ -106,7 +106,7 @@ func (g *Game) validateLeftovers(p *Position) error {
 		fallen++
 	}
 	if p.Phase > Placing && fallen+p.Players() != int(g.Rules.Players) {
-		return fmt.Errorf("players without a country must be among the fallen")
+		return fmt.Errorf("players without a territory must be among the fallen")
 	}
 	return nil
 }
@@ -114,36 +114,36 @@ func (g *Game) validateLeftovers(p *Position) error {
 func (g *Game) validateSetup(p *Position) error {
 	free := g.Free(p)
 	switch {
-	case p.Round != 0 || p.Took || p.Cashed != 0 || p.FallenCount != 0 || g.CardsLeft(p) != g.Pack().Len():
+	case p.Round != 0 || p.Took || p.SetsTraded != 0 || p.FallenCount != 0 || g.CardsLeft(p) != g.Deck().Len():
 		return fmt.Errorf("before the first turn there are no rounds, cards, conquests or fallen players")
 	case p.Phase == Placing:
 		if free != 0 {
-			return fmt.Errorf("starting armies are placed when no country is free; %d are", free.Len())
+			return fmt.Errorf("starting armies are placed when no territory is free; %d are", free.Len())
 		}
 		if p.Players() != int(g.Rules.Players) {
-			return fmt.Errorf("a player has no country")
+			return fmt.Errorf("a player has no territory")
 		}
 		if most := min(p.Pool[p.Turn], g.Rules.Batch); p.Reserve < 1 || p.Reserve > most {
 			return fmt.Errorf("player %v must place 1 to %d armies now, not %d", p.Turn, most, p.Reserve)
 		}
 		return nil
 	case (p.Phase == Dealing) != (g.Rules.Deal == DealRandom):
-		return fmt.Errorf("countries are not given out by %v when the rule is %v", p.Phase, g.Rules.Deal)
+		return fmt.Errorf("territories are not given out by %v when the rule is %v", p.Phase, g.Rules.Deal)
 	case free == 0 || g.Choices(p) == 0:
-		return fmt.Errorf("player %v has no free country to take", p.Turn)
+		return fmt.Errorf("player %v has no free territory to take", p.Turn)
 	}
-	// Each player must still find a country before the free ones run out.
+	// Each player must still find a territory before the free ones run out.
 	without, turns := 0, free.Len()
 	for seat := range g.players() {
 		if p.Held[seat] == 0 {
 			without++
 			if ahead := (int(seat) - int(p.Turn) + int(g.Rules.Players)) % int(g.Rules.Players); ahead >= turns {
-				return fmt.Errorf("player %v will get no country", seat)
+				return fmt.Errorf("player %v will get no territory", seat)
 			}
 		}
 	}
 	if without > turns {
-		return fmt.Errorf("%d players wait for %d countries", without, turns)
+		return fmt.Errorf("%d players wait for %d territories", without, turns)
 	}
 	return nil
 }
@@ -152,20 +152,20 @@ func (g *Game) validateTurn(p *Position) error {
 	limit := g.Rules.Limit
 	switch {
 	case g.Free(p) != 0:
-		return fmt.Errorf("after the deal no country is free; %d are", g.Free(p).Len())
+		return fmt.Errorf("after the deal no territory is free; %d are", g.Free(p).Len())
 	case p.Round == 0 || limit > 0 && p.Round > limit:
-		return fmt.Errorf("round %d is impossible", p.Round)
+		return fmt.Errorf("round %d must be from 1 to the limit", p.Round)
 	case p.Held[p.Turn] == 0:
-		return fmt.Errorf("player %v is at turn and has no country", p.Turn)
+		return fmt.Errorf("player %v is at turn and has no territory", p.Turn)
 	case p.Phase == Over:
 		if p.Held[p.Turn] != g.Map.all && (limit == 0 || p.Round != limit) {
 			return fmt.Errorf("the match is not over: several players are left and it is not the last round")
 		}
 		return nil
 	case p.Held[p.Turn] == g.Map.all:
-		return fmt.Errorf("the match is over: player %v owns all countries", p.Turn)
-	case p.Took && !p.InAttack && (p.Phase == Cashing || p.Phase == Reinforcing):
-		return fmt.Errorf("player %v cannot have taken a country before the attack", p.Turn)
+		return fmt.Errorf("the match is over: player %v owns all territories", p.Turn)
+	case p.Took && !p.InAttack && (p.Phase == TradingIn || p.Phase == Reinforcing):
+		return fmt.Errorf("player %v cannot have taken a territory before the attack", p.Turn)
 	}
 	return g.validatePhase(p)
 }
@@ -173,7 +173,7 @@ func (g *Game) validateTurn(p *Position) error {
 func (g *Game) validatePhase(p *Position) error {
 	stuck := fmt.Errorf("nothing can be done in the phase %v", p.Phase)
 	switch p.Phase {
-	case Cashing:
+	case TradingIn:
 		if !g.Map.HasSet(p.Hands[p.Turn]) {
 			return stuck
 		}
@@ -187,12 +187,12 @@ func (g *Game) validatePhase(p *Position) error {
 		}
 	case Rolling:
 		return g.checkAttack(p, p.From, p.To)
-	case MovingIn:
+	case Occupying:
 		switch {
 		case g.own(p, p.From) != nil || g.own(p, p.To) != nil || !g.Map.neighbours[p.From].Has(p.To) || !p.Took:
-			return fmt.Errorf("country %d was not taken from country %d", p.To, p.From)
+			return fmt.Errorf("territory %d was not taken from territory %d", p.To, p.From)
 		case p.Dice < 1 || p.Dice > g.Rules.AttackDice || int32(p.Dice) != p.Armies[p.To] || p.Armies[p.From] < 2:
-			return fmt.Errorf("%d armies cannot have entered country %d", p.Dice, p.To)
+			return fmt.Errorf("%d armies cannot have entered territory %d", p.Dice, p.To)
 		}
 	case Fortifying:
 		if g.Rules.Fortify == FortifyNone || !g.CanFortify(p) {

@@ -12,7 +12,7 @@ const MaxSetSteps = 16
 // maxSetValue bounds what a set may be worth, so that sums cannot overflow.
 const maxSetValue = 10_000
 
-// SetValues says what a set of cards is worth, by how many sets were cashed in
+// SetValues says what a set of cards is worth, by how many sets were traded in in
 // the match before. After the end of the list its last step repeats: 4, 6, 8 goes
 // on with 10, and a list of one value stays there. Values lie between 0 and
 // 10,000.
@@ -51,20 +51,20 @@ func SetList(values ...int) (SetValues, error) {
 	return v, nil
 }
 
-// At returns the value of the next set when cashed sets were cashed before.
-func (v *SetValues) At(cashed int) int {
+// At returns the armies for the next set, after that many sets were traded in.
+func (v *SetValues) At(traded int) int {
 	last := int(v.n) - 1
 	if last < 0 {
 		return 0
 	}
-	if cashed <= last {
-		return int(v.list[cashed])
+	if traded <= last {
+		return int(v.list[traded])
 	}
 	step := 0
 	if last > 0 {
 		step = int(v.list[last]) - int(v.list[last-1])
 	}
-	return min(max(int(v.list[last])+step*(cashed-last), 0), maxSetValue)
+	return min(max(int(v.list[last])+step*(traded-last), 0), maxSetValue)
 }
 
 // String returns the list: "5" or "4,6,8,10,12,15,20".

@@ -1,11 +1,13 @@
-// Package tomlfile reads the house's TOML files strictly: a key that nobody asks
-// for is an error, and every error says which file and line it is about.
+// Package tomlfile reads TOML files strictly: an unknown key is an error, and every error
+// names the file and the line.
 package tomlfile
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,8 +15,8 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// File is a TOML file that has been decoded; it finds the lines of its keys for
-// errors about their values.
+// File is a decoded TOML file. It knows the lines of its keys, for errors about their
+// values.
 type File struct {
 	name  string
 	lines map[string]int
@@ -23,11 +25,11 @@ type File struct {
 // Error is an error about a line of a file.
 type Error struct {
 	File string
-	Line int // from 1; 0 if the error is about the file as a whole
+	Line int // from 1, or 0 if the error is about the whole file
 	Err  error
 }
 
-// Error returns "FILE:LINE: what is wrong".
+// Error returns "FILE:LINE: ERROR", or "FILE: ERROR" without a line.
 func (e *Error) Error() string {
 	if e.Line == 0 {
 		return e.File + ": " + e.Err.Error()
@@ -35,11 +37,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err)
 }
 
-// Unwrap returns what is wrong, without the place.
+// Unwrap returns the error without file and line.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Decode reads data, the content of the file called name, into v, a pointer to a
-// struct with toml tags. Errors are of type [*Error].
+// Decode reads data, the content of the file name, into v, a pointer to a struct with toml
+// tags. Errors are of type [*Error].
 func Decode(name string, data []byte, v any) (*File, error) {
 	d := toml.NewDecoder(strings.NewReader(string(data)))
 	d.DisallowUnknownFields()
@@ -68,14 +70,14 @@ func locate(name string, err error) error {
 	return &Error{name, 0, err}
 }
 
-// keyLines returns the line of every key and table, by dotted path; tables of an
-// array carry their number, counted from 0: "map.2.position".
+// keyLines returns the lines of keys and tables by dotted path. Tables of an array have
+// their index, from 0: "map.2.position".
 func keyLines(data []byte) map[string]int {
 	lines := map[string]int{}
 	count := map[string]int{}
 	var p unstable.Parser
 	p.Reset(data)
-	// Keys come in the order of the file, so line breaks are counted only once.
+	// Keys come in the order of the file, so each line break is counted only once.
 	last, lastLine := uint32(0), 1
 	lineAt := func(offset uint32) int {
 		lastLine += bytes.Count(data[last:offset], []byte{'\n'})
@@ -119,9 +121,9 @@ func keyLines(data []byte) map[string]int {
 	return lines
 }
 
-// Errorf returns an error about the value of key, a dotted path in which tables
-// of an array carry their number, counted from 0: "map.2.position". Where the
-// file lacks the key, the error is about the table that should hold it.
+// Errorf returns an [*Error] about the value of key, a dotted path in which tables of an
+// array have their index, from 0: "map.2.position". If the key is missing, the line is that
+// of the table that should have it.
 func (f *File) Errorf(key, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	for path := key; path != ""; {
@@ -138,4 +140,20 @@ func (f *File) Errorf(key, format string, args ...any) error {
 func (f *File) Has(key string) bool {
 	_, ok := f.lines[key]
 	return ok
+}
+
+// Text is a text in several languages, by language code: "es", "en".
+type Text map[string]string
+
+// In returns the text in a language, else in English, Spanish or any other language, else "".
+func (t Text) In(language string) string {
+	for _, l := range []string{language, "en", "es"} {
+		if s, ok := t[l]; ok {
+			return s
+		}
+	}
+	for _, l := range slices.Sorted(maps.Keys(t)) {
+		return t[l]
+	}
+	return ""
 }

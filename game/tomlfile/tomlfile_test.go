@@ -34,7 +34,7 @@ name = "b"
 w = 4
 `
 
-func TestDecodeReads(t *testing.T) {
+func TestDecode(t *testing.T) {
 	var s sample
 	if _, err := Decode("f.toml", []byte(good), &s); err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func TestDecodeReads(t *testing.T) {
 	}
 }
 
-func TestErrorsNameFileAndLine(t *testing.T) {
+func TestDecodeErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, line, contains string }{
 		{"syntax", strings.Replace(good, "limit = 3", "limit = = 3", 1), "f.toml:5: ", ""},
 		{"type", strings.Replace(good, "limit = 3", "limit = \"three\"", 1), "f.toml:5: ", "limit"},
@@ -62,7 +62,7 @@ func TestErrorsNameFileAndLine(t *testing.T) {
 	}
 }
 
-func TestErrorfFindsTheLineOfAKey(t *testing.T) {
+func TestErrorf(t *testing.T) {
 	var s sample
 	f, err := Decode("f.toml", []byte(good), &s)
 	if err != nil {

@@ -7,19 +7,19 @@ import (
 	"eras/geography"
 )
 
-func TestPiecesMarksAndNamesStandInTheirAreas(t *testing.T) {
+func TestAnchorsAndRoomsLieInTheirAreas(t *testing.T) {
 	for _, b := range shippedBoards(t) {
 		for i := range b.m.Areas {
 			a := &b.m.Areas[i]
 			first := a.Faces[0]
 			if a.Unit.Clearance < 3 {
-				t.Errorf("%s: the piece of %s has %.1f of room", b.name, a.ID, a.Unit.Clearance)
+				t.Errorf("%s: the piece of %s has a clearance of %.1f", b.name, a.ID, a.Unit.Clearance)
 			}
 			for _, anchor := range []geography.Anchor{a.Unit, a.Mark} {
 				for _, r := range []float64{0, 0.5, 0.999} {
 					around(anchor.At, r*anchor.Clearance, func(p geography.Point) {
 						if f := b.m.FaceAt(p); f < 0 || b.m.Faces[f].Area != i || anchor == a.Unit && f != first {
-							t.Errorf("%s: at %v, in the disc of %.1f around %v, is not %s", b.name, p, anchor.Clearance, anchor.At, a.ID)
+							t.Errorf("%s: %v, in the disc of radius %.1f around %v, is not in %s", b.name, p, anchor.Clearance, anchor.At, a.ID)
 						}
 					})
 				}
@@ -28,7 +28,7 @@ func TestPiecesMarksAndNamesStandInTheirAreas(t *testing.T) {
 				t.Errorf("%s: the mark of %s lies under its piece", b.name, a.ID)
 			}
 			if a.Name.Width < 4 || a.Name.Height < 4 {
-				t.Errorf("%s: the name of %s has %.1f×%.1f of room", b.name, a.ID, a.Name.Width, a.Name.Height)
+				t.Errorf("%s: the room for the name of %s is %.1f×%.1f", b.name, a.ID, a.Name.Width, a.Name.Height)
 			}
 			grid(a.Name, func(p geography.Point) {
 				if b.m.AreaAt(p) != i {
@@ -39,7 +39,7 @@ func TestPiecesMarksAndNamesStandInTheirAreas(t *testing.T) {
 	}
 }
 
-func TestNamesAsideStandOnFreeWater(t *testing.T) {
+func TestRoomsAsideLieOnFreeWater(t *testing.T) {
 	for _, b := range shippedBoards(t) {
 		for i := range b.m.Areas {
 			a := &b.m.Areas[i]
@@ -74,8 +74,8 @@ func overlap(a, b geography.Room) bool {
 		math.Abs(a.At.X-b.At.X) < (a.Width+b.Width)/2-1 && math.Abs(a.At.Y-b.At.Y) < (a.Height+b.Height)/2-1
 }
 
-// In a window of 1280×800, a hand that is three pixels off still hits every piece's
-// area, and pieces are told apart.
+// In a window of 1280×800 a click that misses a piece by three pixels still hits its
+// area, and pieces do not overlap.
 func TestAreasCanBeClicked(t *testing.T) {
 	for _, b := range shippedBoards(t) {
 		pixel := geography.Width / b.pixels

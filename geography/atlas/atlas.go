@@ -1,6 +1,6 @@
-// Package atlas brings the boards of the rules together with their drawings: the
-// shipped ones of assets/geography where they fit, else ones made up from the
-// places of the countries.
+// Package atlas finds the drawing of a board: a shipped one of assets/geography or a
+// part of one if it fits, else one that package layout generates from the positions of
+// the territories.
 package atlas
 
 import (
@@ -13,18 +13,18 @@ import (
 	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/geography"
-	"eras/geography/invent"
+	"eras/geography/layout"
 )
 
-// ErrNoDrawing is in the chain of the error about a board of Diplomacy that has no
-// drawing.
-var ErrNoDrawing = errors.New("there is no drawing of this map")
+// ErrNoDrawing is wrapped by the error about a map of Diplomacy without a drawing.
+var ErrNoDrawing = errors.New("no drawing of this map")
 
-// least is the shortest contact, in units, that counts as one.
-const least = 2
+// minContact is the shortest contact, in units, that counts as a border.
+const minContact = 2
 
-// Diplomacy returns the drawing of a board: area i is province i. Only boards with
-// the provinces and borders of a shipped drawing have one.
+// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. The map
+// must have the provinces and borders of a shipped drawing; otherwise the error wraps
+// [ErrNoDrawing].
 func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	ids := make([]string, m.Provinces())
 	for p := range ids {
@@ -35,18 +35,18 @@ func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 		return nil, err
 	}
 	if out == nil {
-		return nil, fmt.Errorf("drawing the map %q: %w: it must have the provinces and borders of %q", m.Name, ErrNoDrawing, drawings.Names("diplomacy"))
+		return nil, fmt.Errorf("finding the drawing of the map %q: %w: the map must have the provinces and borders of %q", m.Name, ErrNoDrawing, drawings.Names("diplomacy"))
 	}
 	return out, nil
 }
 
-// Risk returns the drawing of a board: area i is country i. A board with the
-// countries and borders of a shipped drawing gets that one, any other one is made
-// up; either takes a fraction of a second.
+// Risk returns the drawing of a map of Risk: area i is territory i. A map with the
+// territories and borders of a shipped drawing, or of a part of one, gets that; for any
+// other map a drawing is generated. It takes a fraction of a second.
 func Risk(m *risk.Map) (*geography.Map, error) {
-	ids := make([]string, m.Countries())
+	ids := make([]string, m.Territories())
 	for c := range ids {
-		ids[c] = m.ID(risk.Country(c))
+		ids[c] = m.ID(risk.Territory(c))
 	}
 	out, err := shipped("risk", m.Name, ids, RiskBorders(m))
 	if out != nil || err != nil {
@@ -55,28 +55,28 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	if out, err = part("risk", m.Name, ids, RiskBorders(m)); out != nil || err != nil {
 		return out, err
 	}
-	countries := make([]invent.Country, m.Countries())
-	for i := range countries {
-		c := risk.Country(i)
+	territories := make([]layout.Territory, m.Territories())
+	for i := range territories {
+		c := risk.Territory(i)
 		x, y := m.At(c)
-		countries[i] = invent.Country{ID: ids[i], At: [2]float64{x, y}, Continent: int(m.ContinentOf(c))}
-		name := m.CountryName(c)
+		territories[i] = layout.Territory{ID: ids[i], At: [2]float64{x, y}, Continent: int(m.ContinentOf(c))}
+		name := m.TerritoryName(c)
 		for _, language := range slices.Sorted(maps.Keys(name)) {
-			countries[i].Names = append(countries[i].Names, name[language])
+			territories[i].Names = append(territories[i].Names, name[language])
 		}
 		if len(name) == 0 {
-			countries[i].Names = []string{ids[i]}
+			territories[i].Names = []string{ids[i]}
 		}
 		for d := range m.Neighbours(c).All() {
-			countries[i].Neighbours = append(countries[i].Neighbours, int(d))
+			territories[i].Neighbours = append(territories[i].Neighbours, int(d))
 		}
 	}
-	return invent.Draw(m.Name, countries)
+	return layout.Draw(m.Name, territories)
 }
 
-// shipped returns the shipped drawing with exactly these areas and borders, the
-// one of that name first, or nil.
-func shipped(game, name string, ids []string, borders *Joined) (*geography.Map, error) {
+// shipped returns the shipped drawing with exactly these areas and borders, or nil. It
+// tries the drawing called name first.
+func shipped(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	names := drawings.Names(game)
 	if i := slices.Index(names, name); i > 0 {
 		names[0], names[i] = names[i], names[0]
@@ -91,16 +91,16 @@ func shipped(game, name string, ids []string, borders *Joined) (*geography.Map, 
 			return nil, err
 		}
 		m, ok = m.Sorted(ids)
-		if ok && len(Faults(m, borders, least)) == 0 {
+		if ok && len(Faults(m, borders, minContact)) == 0 {
 			return m, nil
 		}
 	}
 	return nil, nil
 }
 
-// part returns the part of a shipped drawing that has exactly these areas and
-// borders, or nil.
-func part(game, name string, ids []string, borders *Joined) (*geography.Map, error) {
+// part returns the part of a shipped drawing with exactly these areas and borders, or
+// nil.
+func part(game, name string, ids []string, borders *Borders) (*geography.Map, error) {
 	for _, n := range drawings.Names(game) {
 		file, data, ok := drawings.Read(game, n)
 		if !ok {
@@ -110,7 +110,7 @@ func part(game, name string, ids []string, borders *Joined) (*geography.Map, err
 		if err != nil {
 			return nil, err
 		}
-		if m, ok = m.Part(name, ids); ok && len(Faults(m, borders, least)) == 0 {
+		if m, ok = m.Part(name, ids); ok && len(Faults(m, borders, minContact)) == 0 {
 			return m, nil
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"eras/game/risk"
 )
 
-// BenchmarkDrawings measures how long a scene waits for a board's drawing.
+// BenchmarkDrawings measures how long a screen waits for the drawing of its board.
 func BenchmarkDrawings(b *testing.B) {
 	for _, name := range riskmaps.Names() {
 		m := riskMap(b, name)
@@ -35,7 +35,7 @@ func riskMap(t testing.TB, name string) *risk.Map {
 	t.Helper()
 	file, data, ok := riskmaps.Read(name)
 	if !ok {
-		t.Fatalf("there is no map %s", name)
+		t.Fatalf("no map %s", name)
 	}
 	m, err := risk.ParseMap(file, data)
 	if err != nil {
@@ -48,7 +48,7 @@ func standardMap(t testing.TB) *diplomacy.Map {
 	t.Helper()
 	file, data, ok := diplomacymaps.Read("standard")
 	if !ok {
-		t.Fatal("there is no map standard")
+		t.Fatal("no map standard")
 	}
 	m, err := diplomacy.ParseMap(file, data)
 	if err != nil {

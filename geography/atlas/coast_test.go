@@ -11,20 +11,19 @@ import (
 	"eras/geography"
 )
 
-// fleetBorders reports whether a fleet can go from p to q, from some coast.
+// fleetBorders reports whether a fleet can move from some coast of p to q.
 func fleetBorders(m *diplomacy.Map, p, q diplomacy.Province) bool {
 	return m.Into(diplomacy.Fleet, q).Has(p) || m.Into(diplomacy.Fleet, p).Has(q)
 }
 
-// A fleet passes along the border of two lands exactly where that border comes to
-// an end at a sea.
-func TestBordersThatFleetsPassReachASea(t *testing.T) {
+// A fleet can move between two coastal provinces exactly if their border ends at a sea.
+func TestBordersThatFleetsCrossReachASea(t *testing.T) {
 	d := standardMap(t)
 	m, err := Diplomacy(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The seas that lie around the end of each arc.
+	// The points at which an arc along a sea ends.
 	seas := map[geography.Point]bool{}
 	for _, a := range m.Arcs {
 		for _, f := range []int{a.Left, a.Right} {
@@ -54,19 +53,19 @@ func TestBordersThatFleetsPassReachASea(t *testing.T) {
 		}
 		want, got := fleetBorders(d, p, q), reaches[[2]int{c.A, c.B}]
 		if want != got {
-			t.Errorf("the border of %s and %s reaches a sea: %v; fleets pass it: %v", d.Token(p), d.Token(q), got, want)
+			t.Errorf("the border of %s and %s reaches a sea: %v; fleets cross it: %v", d.Token(p), d.Token(q), got, want)
 		}
 		if want {
 			passable++
 		}
 	}
 	if passable != 43 {
-		t.Errorf("fleets pass %d borders, want 43", passable)
+		t.Errorf("fleets cross %d borders, want 43", passable)
 	}
 }
 
-// A province with several coasts has one stretch of shore for each, between the
-// neighbours and along the seas that the rules say.
+// A province with several coasts has one stretch of shore for each, along the seas and
+// between the neighbours that the rules give.
 func TestCoastsLieOnTheirSeas(t *testing.T) {
 	d := standardMap(t)
 	m, err := Diplomacy(d)
@@ -82,7 +81,7 @@ func TestCoastsLieOnTheirSeas(t *testing.T) {
 		var got, want []string
 		for _, s := range stretches(m, p) {
 			got = append(got, strings.Join(s.words(m), " "))
-			// The coast whose sign stands nearest to the stretch is the one.
+			// It belongs to the coast whose anchor is nearest.
 			var nearest geography.Coast
 			best := math.Inf(1)
 			for _, c := range m.Areas[p].Coasts {
@@ -103,7 +102,7 @@ func TestCoastsLieOnTheirSeas(t *testing.T) {
 			slices.Sort(words)
 			want = append(want, strings.Join(words, " "))
 			if best > 25 {
-				t.Errorf("the sign of %s/%s stands %.0f from its shore", m.Areas[p].ID, nearest.ID, best)
+				t.Errorf("the anchor of %s/%s is %.0f from its shore", m.Areas[p].ID, nearest.ID, best)
 			}
 		}
 		if !slices.Equal(got, want) || len(got) != len(m.Areas[p].Coasts) || len(got) == 2 && got[0] == got[1] {
@@ -115,7 +114,7 @@ func TestCoastsLieOnTheirSeas(t *testing.T) {
 	}
 }
 
-// stretch is a shore without a land border in between.
+// stretch is a shore between two land borders.
 type stretch struct {
 	areas map[int]bool // its seas and the coastal neighbours at its ends
 	shore []geography.Point

@@ -6,7 +6,7 @@ import (
 	"eras/geography"
 )
 
-func TestAreasTouchExactlyWhereTheyBorderEachOther(t *testing.T) {
+func TestContactsMatchBorders(t *testing.T) {
 	for _, b := range shippedBoards(t) {
 		for _, fault := range Faults(b.m, b.borders, 4) {
 			t.Errorf("%s: %s", b.name, fault)
@@ -14,10 +14,10 @@ func TestAreasTouchExactlyWhereTheyBorderEachOther(t *testing.T) {
 	}
 }
 
-// The same as one sees it: pixels of a picture, not the arcs of the drawing.
-func TestPicturesShowTheBorders(t *testing.T) {
+// The same in pixels of a picture instead of arcs of the drawing.
+func TestPixelsMatchBorders(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a million pixels a map")
+		t.Skip("slow: a million pixels a map")
 	}
 	for _, b := range shippedBoards(t) {
 		linked := map[[2]int]bool{}
@@ -30,7 +30,7 @@ func TestPicturesShowTheBorders(t *testing.T) {
 				pair := [2]int{x, y}
 				// Corners at which four areas meet within a pixel may show a side or
 				// two.
-				touch, want := sides[pair] > 3, b.borders.Pair(x, y) && !linked[pair]
+				touch, want := sides[pair] > 3, b.borders.Adjacent(x, y) && !linked[pair]
 				if touch != want {
 					t.Errorf("%s: %s and %s share %d sides of pixels; they border each other by land: %v",
 						b.name, b.m.Areas[x].ID, b.m.Areas[y].ID, sides[pair], want)
@@ -53,11 +53,10 @@ func TestNumbersOfBorders(t *testing.T) {
 	}
 }
 
-// Lands that are joined by a line only, or not at all, have water between them
-// that one can see.
-func TestWaterPartsLands(t *testing.T) {
+// Lands that are only linked, or not adjacent at all, have visible water between them.
+func TestWaterSeparatesLands(t *testing.T) {
 	if testing.Short() {
-		t.Skip("fifty looks from each point of a shore")
+		t.Skip("slow: tests 48 points around each point of a shore")
 	}
 	const least = 0.8 // units: most of a pixel
 	for _, b := range shippedBoards(t) {
@@ -81,7 +80,7 @@ func TestWaterPartsLands(t *testing.T) {
 						return
 					}
 					other := b.m.Faces[f].Area
-					if other == own || b.borders.Pair(own, other) && !hasLink(b.m, own, other) {
+					if other == own || b.borders.Adjacent(own, other) && !hasLink(b.m, own, other) {
 						return
 					}
 					t.Errorf("%s: %s lies within %v of %s at %v", b.name, b.m.Areas[other].ID, least, b.m.Areas[own].ID, p)
@@ -107,10 +106,10 @@ func TestLinksJoinTheirAreas(t *testing.T) {
 			last := l.Paths[len(l.Paths)-1]
 			from, to := l.Paths[0][0], last[len(last)-1]
 			if a := b.m.AreaAt(from); a != l.A {
-				t.Errorf("%s begins at %v in area %d, not %d", name, from, a, l.A)
+				t.Errorf("%s begins at %v in area %d, want %d", name, from, a, l.A)
 			}
 			if a := b.m.AreaAt(to); a != l.B {
-				t.Errorf("%s ends at %v in area %d, not %d", name, to, a, l.B)
+				t.Errorf("%s ends at %v in area %d, want %d", name, to, a, l.B)
 			}
 			length, foreign := 0.0, 0.0
 			for _, p := range l.Paths {
@@ -127,10 +126,10 @@ func TestLinksJoinTheirAreas(t *testing.T) {
 				}
 			}
 			if length < 7 {
-				t.Errorf("%s is %.1f long, too short to see", name, length)
+				t.Errorf("%s is only %.1f long", name, length)
 			}
 			if foreign > 0.4*length {
-				t.Errorf("%s runs over others' land for %.1f of %.1f", name, foreign, length)
+				t.Errorf("%s crosses other land for %.1f of %.1f", name, foreign, length)
 			}
 			if len(l.Paths) == 2 {
 				out, back := l.Paths[0][len(l.Paths[0])-1], l.Paths[1][0]
@@ -142,7 +141,7 @@ func TestLinksJoinTheirAreas(t *testing.T) {
 	}
 }
 
-func TestAlaskaReachesKamchatkaOverTheEdge(t *testing.T) {
+func TestAlaskaKamchatkaWrapsAroundTheMap(t *testing.T) {
 	m, err := Risk(riskMap(t, "classic"))
 	if err != nil {
 		t.Fatal(err)

@@ -7,9 +7,8 @@ import (
 	"eras/geography"
 )
 
-// Every continent of the maps that are cut from coastlines is a board whose picture
-// is a part of theirs.
-func TestContinentsAreShownAsTheyLie(t *testing.T) {
+// A map of one continent of a map with a shipped drawing is drawn as a part of it.
+func TestContinentsArePartsOfDrawings(t *testing.T) {
 	for _, name := range []string{"classic", "antarctica"} {
 		whole := riskMap(t, name)
 		for k := range whole.Continents() {
@@ -28,14 +27,14 @@ func TestContinentsAreShownAsTheyLie(t *testing.T) {
 				}
 			}
 			if waste == 0 {
-				t.Errorf("%s: nothing is around %s", name, m.Name)
+				t.Errorf("%s: no land out of play around %s", name, m.Name)
 			}
-			for _, fault := range Faults(d, RiskBorders(m), least) {
+			for _, fault := range Faults(d, RiskBorders(m), minContact) {
 				t.Errorf("%s, %s: %s", name, m.Name, fault)
 			}
 			for i := range d.Areas {
 				if a := &d.Areas[i]; d.AreaAt(a.Unit.At) != i || a.Unit.Clearance < 3 {
-					t.Errorf("%s, %s: the piece of %s has %.1f of room", name, m.Name, a.ID, a.Unit.Clearance)
+					t.Errorf("%s, %s: the piece of %s has a clearance of %.1f", name, m.Name, a.ID, a.Unit.Clearance)
 				}
 			}
 		}

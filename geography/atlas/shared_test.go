@@ -8,12 +8,12 @@ import (
 	"eras/geography"
 )
 
-// board is a drawing with what the rules say of it and how many pixels wide the
-// frame of its board is in a window of 1280×800.
+// board is a drawing with the borders of its rules, and the width in pixels that it has
+// in a window of 1280×800.
 type board struct {
 	name    string
 	m       *geography.Map
-	borders *Joined
+	borders *Borders
 	pixels  float64
 }
 
@@ -27,7 +27,7 @@ func fit(m *geography.Map, w, h float64) float64 { return min(w, h*geography.Wid
 
 var kept []board
 
-// shippedBoards returns all maps that the program comes with, in a short run some.
+// shippedBoards returns the maps that ship with the program, in a short run only two.
 func shippedBoards(t testing.TB) []board {
 	t.Helper()
 	if kept != nil {
@@ -54,7 +54,7 @@ func shippedBoards(t testing.TB) []board {
 	return out
 }
 
-// picture is the faces of a map as one sees them: one of each pixel's middle.
+// picture has the face at the centre of each pixel.
 type picture struct {
 	w, h  int
 	scale float64 // pixels a unit
@@ -102,7 +102,7 @@ func around(at geography.Point, radius float64, visit func(geography.Point)) {
 	}
 }
 
-// grid calls visit with points of a room, its corners among them.
+// grid calls visit with points of a room, including its corners.
 func grid(r geography.Room, visit func(geography.Point)) {
 	for i := range 21 {
 		for k := range 9 {

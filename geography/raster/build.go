@@ -6,41 +6,41 @@ import (
 	"eras/geography"
 )
 
-// Plan is what a grid needs besides its pixels to become a map.
-type Plan struct {
+// Spec is what a grid needs besides its pixels to become a map.
+type Spec struct {
 	Name  string
 	Faces []geography.Face
-	// Areas have their words, their faces and where their coasts are.
+	// Areas must have their ids, faces and the places of their coasts.
 	Areas []geography.Area
 	Sites []Site
 	Links []geography.Link
 	Sizes Sizes
 }
 
-// Site is what is wished of the places of one area. Lengths are in units.
+// Site constrains the places of one area. Lengths are in units.
 type Site struct {
-	// Unit is where its piece should stand if there is room; nil leaves the choice.
+	// Unit is where the piece should stand if there is room, or nil.
 	Unit *geography.Point
-	// Pinned keeps the piece there, whatever that leaves of the name.
+	// Pinned keeps the piece at Unit even if that leaves little room for the name.
 	Pinned bool
-	// Names are the widths of its name in one line, in two, and so on.
+	// Names are the widths of the name in one line, in two, and so on.
 	Names []float64
 }
 
-// Sizes are the sizes of what stands on the map, in units.
+// Sizes are the sizes of pieces, marks and text, in units.
 type Sizes struct {
 	// Token and Mark are radii, Text is the height of a line.
 	Token, Mark, Text float64
 }
 
-// Build traces a grid and makes the map of it. The faces of the plan are the
-// numbers of the grid.
-func (g *Grid) Build(p Plan) (*geography.Map, error) {
+// Build traces a grid and returns its map. The faces of the spec are the numbers in the
+// grid.
+func (g *Grid) Build(p Spec) (*geography.Map, error) {
 	scale := float64(geography.Width) / float64(g.W)
 	var arcs []geography.Arc
 	for _, t := range g.trace() {
 		if int(t.left) >= len(p.Faces) || int(t.right) >= len(p.Faces) {
-			return nil, fmt.Errorf("the picture has face %d, the plan of %q only %d", max(t.left, t.right), p.Name, len(p.Faces))
+			return nil, fmt.Errorf("building the map %q: the grid has face %d, the spec only %d faces", p.Name, max(t.left, t.right), len(p.Faces))
 		}
 		var line []geography.Point
 		for _, at := range smooth(t) {

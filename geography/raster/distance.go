@@ -2,13 +2,12 @@ package raster
 
 import "math"
 
-// distance returns for every pixel how far its middle is from the nearest pixel
-// of another face or from the edge of the grid, in pixels: exact up to half of
-// one. It takes time in proportion to the pixels (Meijster, Roerdink and
-// Hesselink).
+// distance returns the distance of every pixel's centre from the nearest pixel of
+// another face or the edge of the grid, in pixels, exact to half a pixel. It takes
+// linear time (Meijster, Roerdink and Hesselink 2000).
 func (g *Grid) distance() []float32 {
 	w, h := g.W, g.H
-	rows := make([]int32, w*h) // up or down to the nearest border pixel
+	rows := make([]int32, w*h) // distance up or down to the nearest border pixel
 	far := int32(w + h)
 	for x := range w {
 		d := far
@@ -66,7 +65,7 @@ func (g *Grid) distance() []float32 {
 	return out
 }
 
-// onBorder reports whether a pixel has a side to another face or the outside.
+// onBorder reports whether a pixel has a side to another face or to the outside.
 func (g *Grid) onBorder(x, y int) bool {
 	f := g.Face[y*g.W+x]
 	return g.At(x-1, y) != f || g.At(x+1, y) != f || g.At(x, y-1) != f || g.At(x, y+1) != f

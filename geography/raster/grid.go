@@ -1,7 +1,6 @@
-// Package raster makes drawings out of pictures in which every pixel names its
-// face: it finds and merges pieces, traces the lines between faces, smooths them
-// without changing who touches whom, and finds the places where pieces and names
-// stand.
+// Package raster turns pictures in which every pixel has a face into drawings: it finds
+// connected pieces, traces the lines between faces, smooths them without changing which
+// faces touch, and finds places for pieces and names.
 package raster
 
 // Grid is a picture of faces, row by row from the top left.
@@ -11,7 +10,7 @@ type Grid struct {
 	Face []int16
 }
 
-// New returns a grid of face 0.
+// New returns a grid in which every pixel has face 0.
 func New(w, h int) *Grid { return &Grid{W: w, H: h, Face: make([]int16, w*h)} }
 
 // At returns the face of a pixel, or -1 outside the grid.
@@ -22,23 +21,23 @@ func (g *Grid) At(x, y int) int16 {
 	return g.Face[y*g.W+x]
 }
 
-// Piece is a connected part of one face: its pixels touch by their sides.
+// Piece is a connected part of a face. Its pixels touch by their sides.
 type Piece struct {
 	Face int16
 	Size int
-	// Edges are the pixel sides that it shares with each other piece, and with
-	// the outside under -1.
+	// Edges are the numbers of pixel sides that it shares with each other piece, and
+	// with the outside as piece -1.
 	Edges []Shared
 }
 
-// Shared is how many pixel sides a piece shares with another.
+// Shared is the number of pixel sides that a piece shares with another.
 type Shared struct {
 	With  int32
 	Sides int
 }
 
-// Pieces finds the connected parts of all faces, in the order of their first
-// pixel, and which piece each pixel belongs to.
+// Pieces returns the connected parts of all faces, in the order of their first pixel,
+// and the piece of each pixel.
 func (g *Grid) Pieces() (pieces []Piece, of []int32) {
 	of = make([]int32, len(g.Face))
 	for i := range of {

@@ -2,14 +2,16 @@ package raster
 
 import "math"
 
-// Noise is smooth chance in the plane: the same everywhere and every time.
+// Noise is smooth noise in the plane. Its value is the seed; equal seeds give equal
+// noise.
 type Noise uint64
 
-// octaves of it, each half as wide and half as strong as the one before.
+// octaves is the number of layers of noise, each half as wide and half as strong as the
+// one before.
 const octaves = 3
 
-// At returns a value from about -1 to 1; features are about one unit wide in the
-// first octave.
+// At returns a value from about -1 to 1. Features of the first octave are about one
+// unit wide.
 func (n Noise) At(x, y float64) float64 {
 	sum, strength := 0.0, 0.5
 	for k := range octaves {
@@ -19,7 +21,7 @@ func (n Noise) At(x, y float64) float64 {
 	return sum
 }
 
-// smooth blends the chances of the four corners around a point.
+// smooth interpolates between the values at the four corners around a point.
 func (n Noise) smooth(x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	u, v := ease(x-fx), ease(y-fy)
@@ -31,8 +33,8 @@ func (n Noise) smooth(x, y float64) float64 {
 
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
-// corner returns a number from 0 to 1 for a point of the lattice (after Steele,
-// Lea and Flood's splitmix).
+// corner returns a number from 0 to 1 for a point of the lattice (after Steele, Lea and
+// Flood's SplitMix).
 func (n Noise) corner(i, j int64) float64 {
 	z := uint64(n)*0x9e3779b97f4a7c15 + uint64(i)*0xbf58476d1ce4e5b9 + uint64(j)*0x94d049bb133111eb
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

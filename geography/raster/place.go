@@ -6,18 +6,18 @@ import (
 	"eras/geography"
 )
 
-// placer finds places on a picture whose cells are one unit wide.
+// placer finds places for pieces and names on cells one unit wide.
 type placer struct {
 	m     *geography.Map
-	p     Plan
+	p     Spec
 	w, h  int
-	area  []int16 // of each cell, -1 where nothing is in play
+	area  []int16 // area of each cell, -1 where nothing is in play
 	dry   []bool  // cells on land of any kind
-	taken []bool  // cells on which something stands
+	taken []bool  // occupied cells
 }
 
-// place fills in where pieces, marks and names of all areas stand.
-func (g *Grid) place(m *geography.Map, p Plan) {
+// place fills in the places of pieces, marks and names of all areas.
+func (g *Grid) place(m *geography.Map, p Spec) {
 	units := g.units(m, p)
 	pl := &placer{m: m, p: p, w: geography.Width, h: int(m.Height)}
 	pl.area, pl.dry, pl.taken = make([]int16, pl.w*pl.h), make([]bool, pl.w*pl.h), make([]bool, pl.w*pl.h)
@@ -36,14 +36,14 @@ func (g *Grid) place(m *geography.Map, p Plan) {
 			a.Coasts[k].Clearance = clearance(m, a.Coasts[k].At)
 			pl.takeDisc(a.Coasts[k].At, p.Sizes.Token)
 		}
-		pl.settle(i, units)
+		pl.placeUnit(i, units)
 	}
 	for i := range m.Areas {
 		pl.takeDisc(m.Areas[i].Unit.At, p.Sizes.Token)
 		pl.takeRoom(m.Areas[i].Name)
 	}
 	for i := range m.Areas {
-		pl.mark(i)
+		pl.placeMark(i)
 	}
 	for _, l := range m.Links {
 		for _, path := range l.Paths {
@@ -58,28 +58,29 @@ func (g *Grid) place(m *geography.Map, p Plan) {
 		}
 	}
 	for i := range m.Areas {
-		pl.aside(i)
+		pl.placeAside(i)
 	}
 }
 
-// clearance is rounded down to what a file keeps.
+// clearance returns the clearance of a point, rounded down to the precision of a
+// drawing file.
 func clearance(m *geography.Map, at geography.Point) float64 {
 	return math.Floor(m.Clearance(at)*20) / 20
 }
 
-// tally is what units learns of a face.
-type tally struct {
+// faceStats are measurements of a face.
+type faceStats struct {
 	n, x, y float64
 	best    float64
 	at      geography.Point
-	most    float64 // the largest distance from its border, in pixels
+	most    float64 // greatest distance from the border, in pixels
 }
 
-// units chooses where pieces would stand if there were no names: where the plan
-// wishes if there is about as much room as a piece needs, else as near the middle
-// of the area's first face as room allows.
-func (g *Grid) units(m *geography.Map, p Plan) []geography.Point {
-	faces := make([]tally, len(m.Faces))
+// units returns where pieces would stand if there were no names: at the place that the
+// spec gives if there is about enough room, else as close to the centre of the area's
+// first face as room allows.
+func (g *Grid) units(m *geography.Map, p Spec) []geography.Point {
+	faces := make([]faceStats, len(m.Faces))
 	scale := float64(geography.Width) / float64(g.W)
 	for y := range g.H {
 		for x := range g.W {
@@ -121,19 +122,19 @@ func (g *Grid) units(m *geography.Map, p Plan) []geography.Point {
 	return out
 }
 
-// settle puts an area's piece and name beside each other: near where the piece
-// would stand alone, but as far from there as the name needs, and off the pieces of
-// others. It leaves in units where the piece stands.
-func (pl *placer) settle(area int, units []geography.Point) {
+// placeUnit places the piece and the name of an area side by side: close to where the
+// piece would stand alone, but far enough for the name and for the pieces of other
+// areas. It updates units.
+func (pl *placer) placeUnit(area int, units []geography.Point) {
 	a := &pl.m.Areas[area]
 	first := units[area]
 	token := pl.p.Sizes.Token
 	room := clearance(pl.m, first)
 	best := math.Inf(-1)
 	try := func(at geography.Point, clear float64) {
-		name, fits := pl.name(area, at)
-		if fits < enough {
-			// The name will stand aside: what fits of it here counts little.
+		name, fits := pl.nameRoom(area, at)
+		if fits < minNameShare {
+			// The name will stand aside, so the part that fits here counts little.
 			fits *= 0.2
 		}
 		score := 100*fits + 130*min(1, clear/token) - 0.25*math.Hypot(at.X-first.X, at.Y-first.Y)
@@ -152,7 +153,7 @@ func (pl *placer) settle(area int, units []geography.Point) {
 		return
 	}
 	x0, y0, x1, y1 := pl.bounds(area)
-	// About a hundred places are tried.
+	// Try about a hundred places.
 	step := max(2, math.Sqrt(float64((x1-x0)*(y1-y0))/200))
 	for y := float64(y0) + step/2; y < float64(y1); y += step {
 		for x := float64(x0) + step/2; x < float64(x1); x += step {
@@ -197,17 +198,17 @@ func (pl *placer) bounds(area int) (x0, y0, x1, y1 int) {
 	return max(0, x0), max(0, y0), min(pl.w, x1), min(pl.h, y1)
 }
 
-// name chooses the room for an area's name with its piece at unit: the wider the
-// better up to what the name wants, near the piece but not under it, in one line
-// rather than two. Where nothing is free the name stands over the piece, and at
-// last in its disc. It returns, too, how much of the name fits, 1 at most.
-func (pl *placer) name(area int, unit geography.Point) (room geography.Room, fits float64) {
+// nameRoom chooses the room for an area's name if its piece stands at unit: as wide as
+// the name needs, close to the piece but not under it, preferably in one line. If
+// nothing is free, the name stands over the piece. It also returns the share of the
+// name that fits, at most 1.
+func (pl *placer) nameRoom(area int, unit geography.Point) (room geography.Room, fits float64) {
 	best := math.Inf(-1)
 	for _, free := range []float64{pl.p.Sizes.Token, 0} {
 		for _, shrink := range []float64{1, 0.75, 0.5} {
 			for lines, want := range pl.p.Sites[area].Names {
 				height := float64(lines+1) * pl.p.Sizes.Text * shrink
-				pl.rooms(area, int(math.Ceil(height)), unit, free, func(x0, x1, y float64) {
+				pl.eachRoom(area, int(math.Ceil(height)), unit, free, func(x0, x1, y float64) {
 					width := x1 - x0
 					if width < 2*pl.p.Sizes.Text*shrink {
 						return
@@ -235,15 +236,15 @@ func (pl *placer) name(area int, unit geography.Point) (room geography.Room, fit
 	return geography.Room{At: unit, Width: side, Height: side}, 0
 }
 
-// aisle is what rooms keep free of their areas' borders, more than smoothing moves
+// borderGap is the distance that rooms keep from borders, more than smoothing can move
 // a line.
-const aisle = 2
+const borderGap = 2
 
-// rooms calls visit with every widest free rectangle of a height inside an area:
-// from x0 to x1 around the middle y, outside the disc around the piece.
-func (pl *placer) rooms(area, height int, unit geography.Point, disc float64, visit func(x0, x1, y float64)) {
+// eachRoom calls visit with every maximal free rectangle of a height inside an area,
+// from x0 to x1 around the level y, outside the disc around the piece.
+func (pl *placer) eachRoom(area, height int, unit geography.Point, disc float64, visit func(x0, x1, y float64)) {
 	x0, y0, x1, y1 := pl.bounds(area)
-	free := make([]int, x1-x0) // cells free upwards
+	free := make([]int, x1-x0) // free cells from here upwards
 	for y := y0; y < y1; y++ {
 		start := -1
 		dy := float64(y) + 0.5 - unit.Y
@@ -255,14 +256,14 @@ func (pl *placer) rooms(area, height int, unit geography.Point, disc float64, vi
 				} else {
 					free[x-x0] = 0
 				}
-				open = free[x-x0] >= height+2*aisle
+				open = free[x-x0] >= height+2*borderGap
 			}
 			if open && start < 0 {
 				start = x
 			}
 			if !open && start >= 0 {
-				if x0, x1 := float64(start)+aisle, float64(x)-aisle; x1 > x0 {
-					visit(x0, x1, float64(y)+1-float64(height)/2-aisle)
+				if x0, x1 := float64(start)+borderGap, float64(x)-borderGap; x1 > x0 {
+					visit(x0, x1, float64(y)+1-float64(height)/2-borderGap)
 				}
 				start = -1
 			}
@@ -270,8 +271,8 @@ func (pl *placer) rooms(area, height int, unit geography.Point, disc float64, vi
 	}
 }
 
-// mark chooses a free disc beside the piece, as near as can be.
-func (pl *placer) mark(area int) {
+// placeMark chooses a free disc as close to the piece as possible.
+func (pl *placer) placeMark(area int) {
 	a := &pl.m.Areas[area]
 	x0, y0, x1, y1 := pl.bounds(area)
 	r := pl.p.Sizes.Mark
@@ -284,11 +285,11 @@ func (pl *placer) mark(area int) {
 			}
 			at := geography.Point{X: float64(x) + 0.5, Y: float64(y) + 0.5}
 			far := math.Hypot(at.X-a.Unit.At.X, at.Y-a.Unit.At.Y)
-			// No disc nearer than the best so far need be measured.
+			// No disc at this distance can be better.
 			if 4*r-0.1*far <= best {
 				continue
 			}
-			room := min(r, pl.open(area, x, y, r))
+			room := min(r, pl.freeRadius(area, x, y, r))
 			if v := 4*room - 0.1*far; v > best {
 				best = v
 				a.Mark = geography.Anchor{At: at, Clearance: room}
@@ -303,8 +304,8 @@ func (pl *placer) mark(area int) {
 	pl.takeDisc(a.Mark.At, r)
 }
 
-// open returns the radius up to r of the free disc of an area around a cell.
-func (pl *placer) open(area, x, y int, r float64) float64 {
+// freeRadius returns the radius of the free disc of an area around a cell, at most r.
+func (pl *placer) freeRadius(area, x, y int, r float64) float64 {
 	n := int(math.Ceil(r)) + 1
 	for dy := -n; dy <= n; dy++ {
 		for dx := -n; dx <= n; dx++ {
@@ -321,19 +322,20 @@ func (pl *placer) open(area, x, y int, r float64) float64 {
 	return r
 }
 
-// enough is how much of a name must fit into its area: a little may reach over the
-// border.
-const enough = 0.72
+// minNameShare is the share of a name that must fit into its area; the rest may reach
+// over the border.
+const minNameShare = 0.72
 
-// aside chooses a room on open water for a name that its area is too tight for.
-func (pl *placer) aside(area int) {
+// placeAside chooses a room on open water for the name of an area that is too small for
+// it.
+func (pl *placer) placeAside(area int) {
 	a := &pl.m.Areas[area]
 	for lines, want := range pl.p.Sites[area].Names {
-		if a.Name.Width >= enough*want && a.Name.Height >= 0.9*float64(lines+1)*pl.p.Sizes.Text {
+		if a.Name.Width >= minNameShare*want && a.Name.Height >= 0.9*float64(lines+1)*pl.p.Sizes.Text {
 			return
 		}
 	}
-	const reach = 60 // units from the piece to the room
+	const reach = 60 // greatest distance between the piece and the room, in units
 	best := float64(reach)
 	for lines, want := range pl.p.Sites[area].Names {
 		w, h := int(math.Ceil(want)), int(math.Ceil(float64(lines+1)*pl.p.Sizes.Text))
@@ -341,7 +343,7 @@ func (pl *placer) aside(area int) {
 			for x := max(1, int(a.Unit.At.X)-reach-w); x+w < min(pl.w, int(a.Unit.At.X)+reach); x += 2 {
 				dx := max(float64(x)-a.Unit.At.X, a.Unit.At.X-float64(x+w), 0)
 				dy := max(float64(y)-a.Unit.At.Y, a.Unit.At.Y-float64(y+h), 0)
-				if d := math.Hypot(dx, dy) + 8*float64(lines); d < best && pl.wet(x-1, y-1, w+2, h+2) {
+				if d := math.Hypot(dx, dy) + 8*float64(lines); d < best && pl.freeWater(x-1, y-1, w+2, h+2) {
 					best = d
 					a.Aside = geography.Room{At: geography.Point{X: float64(x) + float64(w)/2, Y: float64(y) + float64(h)/2}, Width: float64(w), Height: float64(h)}
 				}
@@ -353,8 +355,8 @@ func (pl *placer) aside(area int) {
 	}
 }
 
-// wet reports whether a rectangle of cells is free water.
-func (pl *placer) wet(x, y, w, h int) bool {
+// freeWater reports whether a rectangle of cells is free water.
+func (pl *placer) freeWater(x, y, w, h int) bool {
 	for cy := y; cy < y+h; cy++ {
 		for cx := x; cx < x+w; cx++ {
 			if i := cy*pl.w + cx; pl.dry[i] || pl.taken[i] {

@@ -9,7 +9,7 @@ import (
 	"eras/geography"
 )
 
-// draw makes a grid out of rows of digits.
+// draw returns a grid from rows of digits.
 func draw(rows ...string) *Grid {
 	g := New(len(rows[0]), len(rows))
 	for y, row := range rows {
@@ -20,8 +20,8 @@ func draw(rows ...string) *Grid {
 	return g
 }
 
-// chance returns a grid of blots of up to four faces.
-func chance(r *rand.Rand) *Grid {
+// randomGrid returns a grid of rectangles of up to four faces.
+func randomGrid(r *rand.Rand) *Grid {
 	g := New(3+r.IntN(30), 3+r.IntN(20))
 	for range 1 + r.IntN(12) {
 		x, y, w, h, f := r.IntN(g.W), r.IntN(g.H), 1+r.IntN(9), 1+r.IntN(9), int16(r.IntN(4))
@@ -34,7 +34,7 @@ func chance(r *rand.Rand) *Grid {
 	return g
 }
 
-func TestPiecesAreConnectedAndApart(t *testing.T) {
+func TestPiecesAreConnected(t *testing.T) {
 	g := draw(
 		"0011",
 		"0110",
@@ -47,22 +47,22 @@ func TestPiecesAreConnectedAndApart(t *testing.T) {
 		faces, sizes = append(faces, p.Face), append(sizes, p.Size)
 	}
 	if !slices.Equal(faces, []int16{0, 1, 2}) || !slices.Equal(sizes, []int{10, 4, 2}) {
-		t.Fatalf("the pieces are %v of %v pixels", faces, sizes)
+		t.Fatalf("the pieces have faces %v and sizes %v", faces, sizes)
 	}
 	if of[0] != of[7] || of[2] != of[5] {
-		t.Errorf("the pixels belong to %v", of)
+		t.Errorf("the pieces of the pixels are %v", of)
 	}
 	if e := pieces[2].Edges; !slices.Equal(e, []Shared{{0, 3}, {-1, 3}}) && !slices.Equal(e, []Shared{{-1, 3}, {0, 3}}) {
 		t.Errorf("the third piece shares %v", e)
 	}
 }
 
-// Around every face the lines enclose as many pixels as it has, and every pixel
-// side between two faces lies on one line, with the right faces beside it.
+// The lines around a face enclose its pixels, and every pixel side between two faces
+// lies on one line with these faces on its sides.
 func TestLinesEncloseTheirFaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	for range 300 {
-		g := chance(r)
+		g := randomGrid(r)
 		size := map[int16]int{}
 		for _, f := range g.Face {
 			size[f]++
@@ -78,12 +78,12 @@ func TestLinesEncloseTheirFaces(t *testing.T) {
 				sides++
 			}
 			if p.left == p.right {
-				t.Fatalf("a line parts %d from itself", p.left)
+				t.Fatalf("a line separates face %d from itself", p.left)
 			}
 		}
 		for f, n := range size {
 			if enclosed[f] != 2*n {
-				t.Fatalf("face %d has %d pixels, its lines enclose %v", f, n, float64(enclosed[f])/2)
+				t.Fatalf("face %d has %d pixels, but its lines enclose %v", f, n, float64(enclosed[f])/2)
 			}
 		}
 		want := 2*g.W + 2*g.H
@@ -97,34 +97,34 @@ func TestLinesEncloseTheirFaces(t *testing.T) {
 			}
 		}
 		if sides != want {
-			t.Fatalf("the lines have %d sides, the picture %d", sides, want)
+			t.Fatalf("the lines have %d sides, the grid has %d", sides, want)
 		}
 	}
 }
 
-func TestSmoothingKeepsEndsAndStaysNear(t *testing.T) {
+func TestSmoothKeepsEndsAndStaysNear(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 8))
 	for range 200 {
-		g := chance(r)
+		g := randomGrid(r)
 		for _, p := range g.trace() {
 			line := smooth(p)
 			first, last := p.corners[0], p.corners[len(p.corners)-1]
 			closed := first == last
 			if closed != (line[0] == line[len(line)-1]) {
-				t.Fatalf("the line %v comes out as %v", p.corners, line)
+				t.Fatalf("smooth(%v) = %v: open lines must stay open and closed ones closed", p.corners, line)
 			}
 			if closed && len(line) < 4 {
-				t.Fatalf("the closed line %v comes out as %v", p.corners, line)
+				t.Fatalf("smooth(%v) = %v: a closed line must keep three corners", p.corners, line)
 			}
 			if !closed && (line[0] != point(first) || line[len(line)-1] != point(last)) {
-				t.Fatalf("the ends %v and %v come out as %v and %v", first, last, line[0], line[len(line)-1])
+				t.Fatalf("the ends %v and %v move to %v and %v", first, last, line[0], line[len(line)-1])
 			}
 			for _, q := range line {
 				near := math.Inf(1)
 				for i := 1; i < len(p.corners); i++ {
 					near = min(near, offLine(q, point(p.corners[i-1]), point(p.corners[i])))
 				}
-				if near > rough {
+				if near > roughTolerance {
 					t.Fatalf("the point %v lies %v from its line", q, near)
 				}
 			}
@@ -133,7 +133,7 @@ func TestSmoothingKeepsEndsAndStaysNear(t *testing.T) {
 				for i := 1; i < len(line); i++ {
 					near = min(near, offLine(point(c), line[i-1], line[i]))
 				}
-				if near > rough+bevel {
+				if near > roughTolerance+maxCut {
 					t.Fatalf("the corner %v lies %v from the smoothed line", c, near)
 				}
 			}
@@ -157,7 +157,7 @@ func point(c corner) geography.Point { return geography.Point{X: float64(c.x), Y
 func TestDistanceIsToTheNearestBorder(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 60 {
-		g := chance(r)
+		g := randomGrid(r)
 		got := g.distance()
 		for i := range g.Face {
 			x, y := i%g.W, i/g.W
@@ -189,12 +189,12 @@ func TestNoiseIsSmoothAndBounded(t *testing.T) {
 		}
 	}
 	if math.Abs(sum/2000) > 0.05 {
-		t.Errorf("the noise is %v on the average", sum/2000)
+		t.Errorf("the mean of the noise is %v, want about 0", sum/2000)
 	}
 }
 
 func TestNameWidths(t *testing.T) {
-	line := func(letters int) float64 { return (float64(letters)*letter + 0.6) * 10 }
+	line := func(letters int) float64 { return (float64(letters)*letterWidth + 0.6) * 10 }
 	for _, c := range []struct {
 		names []string
 		want  []float64
@@ -208,20 +208,20 @@ func TestNameWidths(t *testing.T) {
 	} {
 		got := NameWidths(10, c.names...)
 		if len(got) != len(c.want) {
-			t.Errorf("%q takes %v, want %v", c.names, got, c.want)
+			t.Errorf("NameWidths of %q: %v, want %v", c.names, got, c.want)
 			continue
 		}
 		for i := range got {
 			if math.Abs(got[i]-c.want[i]) > 1e-9 {
-				t.Errorf("%q takes %v, want %v", c.names, got, c.want)
+				t.Errorf("NameWidths of %q: %v, want %v", c.names, got, c.want)
 				break
 			}
 		}
 	}
 }
 
-// A round island and a square one in a sea: pieces stand in the middle, names and
-// marks beside them, and what is too small for its name has it on the water.
+// On a round island and a square one, pieces stand in the middle with names and marks
+// beside them, and the name of the small island stands on the water.
 func TestBuildFindsPlaces(t *testing.T) {
 	g := New(500, 300)
 	for i := range g.Face {
@@ -233,7 +233,7 @@ func TestBuildFindsPlaces(t *testing.T) {
 			g.Face[i] = 2
 		}
 	}
-	m, err := g.Build(Plan{
+	m, err := g.Build(Spec{
 		Name: "two",
 		Faces: []geography.Face{
 			{Ground: geography.Water, Area: -1, ID: "sea"}, {Ground: geography.Land, Area: 0, ID: "round"}, {Ground: geography.Land, Area: 1, ID: "square"},
@@ -247,17 +247,17 @@ func TestBuildFindsPlaces(t *testing.T) {
 	}
 	round, square := m.Areas[0], m.Areas[1]
 	if math.Hypot(round.Unit.At.X-300, round.Unit.At.Y-300) > 4 || math.Abs(round.Unit.Clearance-180) > 6 {
-		t.Errorf("the piece of the round island stands at %v", round.Unit)
+		t.Errorf("the piece of the round island is at %v", round.Unit)
 	}
 	if round.Name.Width < 120 || round.Aside.Width != 0 || math.Abs(round.Name.At.Y-round.Unit.At.Y) < 13 {
-		t.Errorf("the name of the round island stands at %v and %v", round.Name, round.Aside)
+		t.Errorf("the name of the round island is at %v and %v", round.Name, round.Aside)
 	}
 	if math.Hypot(square.Unit.At.X-730, square.Unit.At.Y-230) > 18 || square.Aside.Width != 120 || square.Aside.Height != 13 {
-		t.Errorf("the piece of the square island stands at %v, its name at %v", square.Unit, square.Aside)
+		t.Errorf("the piece of the square island is at %v, its name at %v", square.Unit, square.Aside)
 	}
 	for _, a := range m.Areas {
 		if math.Hypot(a.Mark.At.X-a.Unit.At.X, a.Mark.At.Y-a.Unit.At.Y) < 13 || a.Mark.Clearance < 3.9 {
-			t.Errorf("the mark of %s stands at %v, its piece at %v", a.ID, a.Mark, a.Unit)
+			t.Errorf("the mark of %s is at %v, its piece at %v", a.ID, a.Mark, a.Unit)
 		}
 	}
 }

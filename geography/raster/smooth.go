@@ -6,35 +6,36 @@ import (
 	"eras/geography"
 )
 
-// Lines are straightened by rough pixels, rounded, and thinned by fine pixels
-// again.
+// Lines are simplified with a rough tolerance, rounded, and simplified again with a
+// fine one, in pixels.
 const (
-	rough = 1.0
-	fine  = 0.2
-	// rounds of corner cutting, and how far from the corner it cuts at most.
-	rounds = 2
-	bevel  = 2.0
+	roughTolerance = 1.0
+	fineTolerance  = 0.2
+	// cutRounds is the number of rounds of corner cutting, and maxCut the farthest cut
+	// from a corner in pixels.
+	cutRounds = 2
+	maxCut    = 2.0
 )
 
-// smooth turns a walk along pixel sides into a smooth line with the same ends.
-// Lines along the edge of the map keep their corners.
+// smooth turns a path into a smooth line with the same ends. Lines along the edge of
+// the map keep their corners.
 func smooth(p path) []geography.Point {
 	line := make([]geography.Point, len(p.corners))
 	for i, c := range p.corners {
 		line[i] = geography.Point{X: float64(c.x), Y: float64(c.y)}
 	}
 	if p.left < 0 || p.right < 0 {
-		return thin(line, fine)
+		return thin(line, fineTolerance)
 	}
-	line = thin(line, rough)
-	for range rounds {
+	line = thin(line, roughTolerance)
+	for range cutRounds {
 		line = cutCorners(line)
 	}
-	return thin(line, fine)
+	return thin(line, fineTolerance)
 }
 
-// thin drops points that lie nearer than tolerance to the line without them
-// (Douglas and Peucker). A closed line stays one with at least three corners.
+// thin drops points that are closer than tolerance to the line without them (Douglas
+// and Peucker). A closed line keeps at least three corners.
 func thin(line []geography.Point, tolerance float64) []geography.Point {
 	n := len(line)
 	if n < 3 {
@@ -48,7 +49,7 @@ func thin(line []geography.Point, tolerance float64) []geography.Point {
 		mark(line, keep, 0, far, tolerance)
 		mark(line, keep, far, n-1, tolerance)
 		if count(keep) < 4 {
-			// The corner that spans the widest triangle.
+			// Keep the corner that spans the widest triangle.
 			best, at := -1.0, 0
 			for i := 1; i < n-1; i++ {
 				if d := offLine(line[i], line[0], line[far]); i != far && d > best {
@@ -79,7 +80,7 @@ func count(keep []bool) int {
 	return n
 }
 
-// furthest returns the point of line[from:to] that lies furthest from line[from].
+// furthest returns the index of the point in line[from:to] farthest from line[from].
 func furthest(line []geography.Point, from, to int) int {
 	best, at := -1.0, from
 	for i := from; i < to; i++ {
@@ -90,8 +91,8 @@ func furthest(line []geography.Point, from, to int) int {
 	return at
 }
 
-// mark keeps the points between from and to without which the line would move by
-// more than tolerance.
+// mark keeps the points between from and to without which the line would move by more
+// than tolerance.
 func mark(line []geography.Point, keep []bool, from, to int, tolerance float64) {
 	best, at := tolerance, -1
 	for i := from + 1; i < to; i++ {
@@ -107,7 +108,7 @@ func mark(line []geography.Point, keep []bool, from, to int, tolerance float64) 
 	mark(line, keep, at, to, tolerance)
 }
 
-// offLine returns the distance of p from the piece of line ab.
+// offLine returns the distance of p from the segment ab.
 func offLine(p, a, b geography.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	t := 0.0
@@ -117,8 +118,8 @@ func offLine(p, a, b geography.Point) float64 {
 	return math.Hypot(p.X-a.X-t*dx, p.Y-a.Y-t*dy)
 }
 
-// cutCorners replaces every corner by two points at a quarter of its sides
-// (Chaikin), nearer at long ones. Ends stay; a closed line has no ends.
+// cutCorners replaces every corner by two points at a quarter of its sides (Chaikin),
+// closer to the corner on long sides. The ends of an open line stay.
 func cutCorners(line []geography.Point) []geography.Point {
 	n := len(line)
 	if n < 3 {
@@ -131,7 +132,7 @@ func cutCorners(line []geography.Point) []geography.Point {
 	}
 	for i := 1; i < n; i++ {
 		a, b := line[i-1], line[i]
-		t := min(0.25, bevel/math.Hypot(b.X-a.X, b.Y-a.Y))
+		t := min(0.25, maxCut/math.Hypot(b.X-a.X, b.Y-a.Y))
 		p := geography.Point{X: a.X + t*(b.X-a.X), Y: a.Y + t*(b.Y-a.Y)}
 		q := geography.Point{X: b.X + t*(a.X-b.X), Y: b.Y + t*(a.Y-b.Y)}
 		if closed || i > 1 {

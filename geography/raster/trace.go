@@ -3,14 +3,14 @@ package raster
 // corner is a corner of pixels.
 type corner struct{ x, y int32 }
 
-// path is a line along pixel sides between two faces. A closed one has its first
-// corner again at the end.
+// path is a line along pixel sides between two faces. A closed path repeats its first
+// corner at the end.
 type path struct {
 	left, right int16
 	corners     []corner
 }
 
-// The directions of a walk along pixel sides, clockwise.
+// Directions along pixel sides, clockwise.
 const (
 	east = iota
 	south
@@ -20,14 +20,15 @@ const (
 
 var stepOf = [4]corner{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-// tracer walks the pixel sides that part two faces.
+// tracer walks along the pixel sides that separate two faces.
 type tracer struct {
 	g *Grid
-	// level and upright are the sides walked already, by their left or upper end.
-	level, upright []bool
+	// horizontal and vertical mark the sides already walked, by their left or upper
+	// end.
+	horizontal, vertical []bool
 }
 
-// trace returns the lines between faces, cut where more than two meet. Face -1 is
+// trace returns the lines between faces, cut where more than two faces meet. Face -1 is
 // outside the grid.
 func (g *Grid) trace() []path {
 	t := &tracer{g, make([]bool, g.W*(g.H+1)), make([]bool, (g.W+1)*g.H)}
@@ -45,7 +46,7 @@ func (g *Grid) trace() []path {
 			}
 		}
 	}
-	// What is left are closed lines around which only two faces lie.
+	// Only closed lines between two faces are left.
 	for y := range int32(g.H + 1) {
 		for x := range int32(g.W) {
 			if c := (corner{x, y}); t.parts(c, east) && !*t.walked(c, east) {
@@ -86,7 +87,7 @@ func (t *tracer) degree(c corner) int {
 	return n
 }
 
-// walked returns the mark of the side that a step from c runs along.
+// walked returns the mark of the side along which the step from c runs.
 func (t *tracer) walked(c corner, dir int) *bool {
 	switch dir {
 	case west:
@@ -95,12 +96,12 @@ func (t *tracer) walked(c corner, dir int) *bool {
 		c.y--
 	}
 	if dir == east || dir == west {
-		return &t.level[int(c.y)*t.g.W+int(c.x)]
+		return &t.horizontal[int(c.y)*t.g.W+int(c.x)]
 	}
-	return &t.upright[int(c.y)*(t.g.W+1)+int(c.x)]
+	return &t.vertical[int(c.y)*(t.g.W+1)+int(c.x)]
 }
 
-// walk follows the line from c until more than two faces meet or it closes.
+// walk follows a line from c until more than two faces meet or it closes.
 func (t *tracer) walk(c corner, dir int) path {
 	p := path{corners: []corner{c}}
 	p.left, p.right = t.sides(c, dir)

@@ -1,3 +1,18 @@
+// Package adapt measures whether the computer learns its opponent. Fixed opponents with
+// random weights and depths play a series of games against four learners. The
+// learners start with the same weights and play the same layouts with the same seeds:
+//
+//   - static keeps its weights. It is the control.
+//   - paper trains before every game with the paper's parameters, starting from the
+//     best weights so far, and keeps those with the best result (eras-2005 4.5).
+//   - ours fits models of the opponent to its moves, trains against them, and keeps
+//     the new weights only if they win a paired match against the kept ones (package
+//     ai/playermodel).
+//   - oracle does the same but knows the opponent's weights and depth. It shows the
+//     most that such training can achieve.
+//
+// The opponents are commanders with weights, which the models can describe; people are
+// not. Battles are fought with fixed weights.
 package adapt
 
 import (
@@ -7,7 +22,7 @@ import (
 	"strconv"
 	"strings"
 
-	"eras/evolve"
+	"eras/evolve/stats"
 	"eras/game"
 	"eras/lab/experiment"
 )
@@ -17,7 +32,7 @@ type Adapt struct{ settings Settings }
 
 var _ experiment.Experiment = (*Adapt)(nil)
 
-// New returns the experiment with the settings of the laboratory.
+// New returns the experiment with [Standard] settings.
 func New() *Adapt { return NewWith(Standard()) }
 
 // NewWith returns the experiment with other settings.
@@ -26,8 +41,7 @@ func NewWith(s Settings) *Adapt { return &Adapt{s} }
 // Name returns "adapt".
 func (a *Adapt) Name() string { return "adapt" }
 
-// depthWeight is how much work an opponent of that depth is beside one that looks
-// a ply ahead.
+// depthWeight returns the work for an opponent of that depth relative to depth 1.
 func depthWeight(depth int) float64 {
 	weight := 1.0
 	for range depth - 1 {
@@ -36,8 +50,8 @@ func depthWeight(depth int) float64 {
 	return weight
 }
 
-// Units returns one unit for each opponent, who plays all his games against all
-// learners: as many opponents as it takes for each learner to play o.Games.
+// Units returns one unit per opponent, which plays all its games against all learners.
+// There are enough opponents for each learner to play o.Games.
 func (a *Adapt) Units(o experiment.Options) ([]experiment.Unit, error) {
 	if err := a.settings.Validate(); err != nil {
 		return nil, fmt.Errorf("adapt: %w", err)
@@ -51,115 +65,114 @@ func (a *Adapt) Units(o experiment.Options) ([]experiment.Unit, error) {
 	return units, nil
 }
 
-// Do plays all games of an opponent and returns a [Trial].
+// Do plays all games of an opponent and returns an [OpponentResult].
 func (a *Adapt) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
 	number, err := strconv.Atoi(strings.TrimPrefix(u.ID, "opponent-"))
 	if err != nil || number < 0 {
 		return nil, fmt.Errorf("adapt has no unit %q", u.ID)
 	}
-	t, err := newTable(&a.settings, number, u.Seed)
+	r, err := newRunner(&a.settings, number, u.Seed)
 	if err != nil {
 		return nil, err
 	}
-	start, err := t.begin(ctx)
+	start, err := r.startWeights(ctx)
 	if err != nil {
 		return nil, err
 	}
-	trial := Trial{Opponent: t.opponent, Start: start}
+	result := OpponentResult{Opponent: r.opponent, Start: start}
 	for _, name := range Learners {
-		c, err := t.run(ctx, name, start)
+		c, err := r.run(ctx, name, start)
 		if err != nil {
 			return nil, err
 		}
-		trial.Courses = append(trial.Courses, c)
+		result.Learners = append(result.Learners, c)
 	}
-	return trial, nil
+	return result, nil
 }
 
 // Summary is the content of results.json.
 type Summary struct {
-	// Settings are what the experiment was run with.
+	// Settings are the settings of the experiment.
 	Settings Settings `json:"settings"`
-	// Opponents counts the opponents.
+	// Opponents is the number of opponents.
 	Opponents int `json:"opponents"`
-	// Learners are how the learners fared, in the order of [Learners].
-	Learners []Fared `json:"learners"`
-	// Known says how well the models of ours predicted the moves of games that came
-	// after them.
-	Known KnownAll `json:"known"`
-	// Trials are those of all opponents.
-	Trials []Trial `json:"trials"`
+	// Learners has the results of each learner, in the order of [Learners].
+	Learners []LearnerSummary `json:"learners"`
+	// Models says how well the models of ours predicted the moves of later games.
+	Models ModelSummary `json:"known"`
+	// Results are the results of all opponents.
+	Results []OpponentResult `json:"trials"`
 }
 
-// Fared is how a learner fared. Scores are a game's mean, where a win is 1 and a
-// draw ½; all intervals are over opponents.
-type Fared struct {
+// LearnerSummary has the results of a learner. Scores are means per game, where a win
+// is 1 and a draw ½. All intervals are over opponents.
+type LearnerSummary struct {
 	Name   string `json:"name"`
 	Games  int    `json:"games"`
 	Wins   int    `json:"wins"`
 	Draws  int    `json:"draws"`
 	Losses int    `json:"losses"`
-	// ByGame is the score by the number of the game, Early and Late that of the
-	// games before the comparison and in it.
-	ByGame []evolve.Interval `json:"by_game"`
-	Early  evolve.Interval   `json:"early"`
-	Late   evolve.Interval   `json:"late"`
-	// Gain is how much more than the static control it scored in the late games,
-	// opponent by opponent.
-	Gain evolve.Interval `json:"gain"`
-	// ByDepth is the late score against the opponents of each depth, in the order
-	// of the settings' depths.
-	ByDepth []evolve.Interval `json:"by_depth"`
-	// Accepted counts the trainings whose weights were kept, of Trainings.
+	// ByGame is the score in the first, second, … game. Early is the score in the games
+	// before the comparison, Late in those of the comparison.
+	ByGame []stats.Interval `json:"by_game"`
+	Early  stats.Interval   `json:"early"`
+	Late   stats.Interval   `json:"late"`
+	// Gain is the difference to the score of static in the late games, from the
+	// differences by opponent.
+	Gain stats.Interval `json:"gain"`
+	// ByDepth is the late score by the opponents' depth, in the order of
+	// Settings.Depths.
+	ByDepth []stats.Interval `json:"by_depth"`
+	// Trainings is the number of trainings, Accepted of those whose weights were kept.
 	Trainings int `json:"trainings"`
 	Accepted  int `json:"accepted"`
 }
 
-// KnownAll is how well opponents were known.
-type KnownAll struct {
+// ModelSummary says how well models described the opponents.
+type ModelSummary struct {
 	Moves int `json:"moves"`
-	// Predicted is the share of moves foretold, ByChance what a guess would have.
-	Predicted evolve.Interval `json:"predicted"`
-	ByChance  float64         `json:"by_chance"`
-	// Depth is the share of opponents whose depth the last model had right,
-	// Likeness the mean cosine between its weights and the opponent's.
-	Depth    float64 `json:"depth"`
-	Likeness float64 `json:"likeness"`
+	// Predicted is the share of predicted moves, ByChance the expected share of random
+	// guesses.
+	Predicted stats.Interval `json:"predicted"`
+	ByChance  float64        `json:"by_chance"`
+	// Depth is the share of opponents whose depth the last model has. Similarity is
+	// the mean cosine between its weights and the opponent's.
+	Depth      float64 `json:"depth"`
+	Similarity float64 `json:"likeness"`
 }
 
 // Summarize returns a *[Summary].
 func (a *Adapt) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
-	s := &Summary{Settings: a.settings, Opponents: len(results)}
-	for i, data := range results {
-		var t Trial
-		if err := json.Unmarshal(data, &t); err != nil {
-			return nil, fmt.Errorf("reading the result of opponent %d: %w", i, err)
+	all, err := experiment.Take[OpponentResult](&results, len(results), a.Name())
+	if err != nil {
+		return nil, err
+	}
+	s := &Summary{Settings: a.settings, Opponents: len(all), Results: all}
+	for i, r := range all {
+		if len(r.Learners) != len(Learners) {
+			return nil, fmt.Errorf("reading the result of opponent %d: it must have %d learners, not %d", i, len(Learners), len(r.Learners))
 		}
-		if len(t.Courses) != len(Learners) {
-			return nil, fmt.Errorf("reading the result of opponent %d: it has %d learners, not %d", i, len(t.Courses), len(Learners))
-		}
-		for _, c := range t.Courses {
+		for _, c := range r.Learners {
 			if len(c.Scores) != a.settings.Games {
-				return nil, fmt.Errorf("reading the result of opponent %d: it has %d games, not %d", i, len(c.Scores), a.settings.Games)
+				return nil, fmt.Errorf("reading the result of opponent %d: it must have %d games, not %d", i, a.settings.Games, len(c.Scores))
 			}
 		}
-		s.Trials = append(s.Trials, t)
 	}
 	for i, name := range Learners {
-		s.Learners = append(s.Learners, s.fared(i, name))
+		s.Learners = append(s.Learners, s.summarizeLearner(i, name))
 	}
-	s.know()
+	s.summarizeModels()
 	return s, nil
 }
 
-// fared sums up the learner with that number.
-func (s *Summary) fared(number int, name string) Fared {
-	f := Fared{Name: name}
-	early, late, gain := make([]float64, len(s.Trials)), make([]float64, len(s.Trials)), make([]float64, len(s.Trials))
+// summarizeLearner returns the results of the learner with that number.
+func (s *Summary) summarizeLearner(number int, name string) LearnerSummary {
+	f := LearnerSummary{Name: name}
+	early, late, gain := make([]float64, len(s.Results)), make([]float64, len(s.Results)), make([]float64, len(s.Results))
 	byGame := make([][]float64, s.Settings.Games)
 	byDepth := make([][]float64, len(s.Settings.Depths))
-	for i := range s.Trials {
-		c := &s.Trials[i].Courses[number]
+	for i := range s.Results {
+		c := &s.Results[i].Learners[number]
 		for n, score := range c.Scores {
 			f.Games++
 			switch score {
@@ -173,23 +186,23 @@ func (s *Summary) fared(number int, name string) Fared {
 			byGame[n] = append(byGame[n], float64(score)/2)
 		}
 		early[i], late[i] = mean(c.Scores[:s.Settings.Early]), mean(c.Scores[s.Settings.Early:])
-		gain[i] = late[i] - mean(s.Trials[i].Courses[0].Scores[s.Settings.Early:])
+		gain[i] = late[i] - mean(s.Results[i].Learners[0].Scores[s.Settings.Early:])
 		depth := i % len(s.Settings.Depths)
 		byDepth[depth] = append(byDepth[depth], late[i])
 		f.Trainings += c.Trainings
 		f.Accepted += c.Accepted
 	}
 	for _, scores := range byGame {
-		f.ByGame = append(f.ByGame, evolve.Clustered(scores))
+		f.ByGame = append(f.ByGame, stats.Clustered(scores))
 	}
 	for _, scores := range byDepth {
-		f.ByDepth = append(f.ByDepth, evolve.Clustered(scores))
+		f.ByDepth = append(f.ByDepth, stats.Clustered(scores))
 	}
-	f.Early, f.Late, f.Gain = evolve.Clustered(early), evolve.Clustered(late), evolve.Clustered(gain)
+	f.Early, f.Late, f.Gain = stats.Clustered(early), stats.Clustered(late), stats.Clustered(gain)
 	return f
 }
 
-// mean returns the mean score of games, a win being 1.
+// mean returns the mean score of games, where a win is 1.
 func mean(scores []int) float64 {
 	sum := 0.0
 	for _, s := range scores {
@@ -198,29 +211,29 @@ func mean(scores []int) float64 {
 	return sum / float64(max(1, len(scores)))
 }
 
-// know sums up how well the opponents were known.
-func (s *Summary) know() {
+// summarizeModels sets s.Models.
+func (s *Summary) summarizeModels() {
 	var shares []float64
 	chance := 0.0
-	for i := range s.Trials {
-		for _, c := range s.Trials[i].Courses {
-			k := c.Known
+	for i := range s.Results {
+		for _, c := range s.Results[i].Learners {
+			k := c.Model
 			if k == nil || k.Moves == 0 {
 				continue
 			}
-			s.Known.Moves += k.Moves
+			s.Models.Moves += k.Moves
 			shares = append(shares, k.Predicted/float64(k.Moves))
 			chance += k.ByChance
-			s.Known.Likeness += k.Likeness
-			if k.Depth == s.Trials[i].Opponent.Depth {
-				s.Known.Depth++
+			s.Models.Similarity += k.Similarity
+			if k.Depth == s.Results[i].Opponent.Depth {
+				s.Models.Depth++
 			}
 		}
 	}
-	s.Known.Predicted = evolve.Clustered(shares)
+	s.Models.Predicted = stats.Clustered(shares)
 	if n := float64(len(shares)); n > 0 {
-		s.Known.ByChance = chance / float64(s.Known.Moves)
-		s.Known.Likeness /= n
-		s.Known.Depth /= n
+		s.Models.ByChance = chance / float64(s.Models.Moves)
+		s.Models.Similarity /= n
+		s.Models.Depth /= n
 	}
 }

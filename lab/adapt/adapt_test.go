@@ -10,18 +10,18 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/person"
-	"eras/evolve"
+	"eras/ai/playermodel"
+	"eras/evolve/stats"
 	"eras/lab/experiment"
 )
 
-// tiny returns the experiment with few games and trainings on the smallest map.
+// tiny returns the experiment with few games and short trainings on the smallest map.
 func tiny() *Adapt {
 	s := Standard()
 	s.Map, s.Games, s.Early, s.Depths = "skirmish", 4, 2, []int{1, 2}
 	s.Schedule = []int{2, 4}
-	s.Beginning = person.Evolution{Population: 4, Generations: 2, Pairs: 2, Step: 0.3}
-	s.Evolution, s.Judgement.MaxPairs = s.Beginning, 8
+	s.Beginning = playermodel.Evolution{Population: 4, Generations: 2, Pairs: 2, Step: 0.3}
+	s.Evolution, s.Comparison.MaxPairs = s.Beginning, 8
 	s.Fitting.Decisions, s.Fitting.Depths, s.Models = 40, []int{1, 2}, 2
 	return NewWith(s)
 }
@@ -47,8 +47,8 @@ func do(t *testing.T, a *Adapt, o experiment.Options) []json.RawMessage {
 	return results
 }
 
-func TestAdaptIsTheSameEachTime(t *testing.T) {
-	o := experiment.Options{Seed: 3, Games: 7} // rounded up to two opponents
+func TestAdaptIsDeterministic(t *testing.T) {
+	o := experiment.Options{Seed: 3, Games: 7} // two opponents
 	a := tiny()
 	first, second := do(t, a, o), do(t, tiny(), o)
 	if len(first) != 2 || !reflect.DeepEqual(first, second) {
@@ -64,45 +64,42 @@ func TestAdaptIsTheSameEachTime(t *testing.T) {
 	}
 	for i, f := range s.Learners {
 		if f.Games != 8 || f.Wins+f.Draws+f.Losses != 8 || len(f.ByGame) != 4 || len(f.ByDepth) != 2 {
-			t.Errorf("%s fared %+v", Learners[i], f)
+			t.Errorf("%s: %+v", Learners[i], f)
 		}
 	}
-	for _, trial := range s.Trials {
-		same := []int{2, 3} // before the first training nothing tells them apart from the control
+	for _, result := range s.Results {
+		same := []int{2, 3} // equal to the control before the first training
 		for _, i := range same {
-			if trial.Courses[i].Scores[0] != trial.Courses[0].Scores[0] {
-				t.Errorf("%s scores %v, the control %v", Learners[i], trial.Courses[i].Scores, trial.Courses[0].Scores)
+			if result.Learners[i].Scores[0] != result.Learners[0].Scores[0] {
+				t.Errorf("%s scores %v, the control %v", Learners[i], result.Learners[i].Scores, result.Learners[0].Scores)
 			}
 		}
-		ours := trial.Courses[2]
-		if ours.Trainings != 2 || ours.Known == nil || ours.Known.Moves == 0 || ours.Known.Predicted <= ours.Known.ByChance {
-			t.Errorf("ours is %+v, and knows %+v", ours, ours.Known)
+		ours := result.Learners[2]
+		if ours.Trainings != 2 || ours.Model == nil || ours.Model.Moves == 0 || ours.Model.Predicted <= ours.Model.ByChance {
+			t.Errorf("ours: %+v, with model %+v", ours, ours.Model)
 		}
-		for _, c := range trial.Courses {
+		for _, c := range result.Learners {
 			for place, gene := range c.Final {
 				if place < 3 && gene != 0 {
-					t.Errorf("gene %d is %v, but its estimator does not take part", place, gene)
+					t.Errorf("gene %d is %v, but its estimator is not used", place, gene)
 				}
 			}
 		}
-		if c := trial.Courses[0]; !slices.Equal(c.Final, trial.Start) || c.Trainings != 0 {
-			t.Errorf("the control changed: %+v", c)
+		if c := result.Learners[0]; !slices.Equal(c.Final, result.Start) || c.Trainings != 0 {
+			t.Errorf("the control changed its weights: %+v", c)
 		}
 	}
 	sections, err := a.Report(o, sum)
 	if err != nil || len(sections) != 3 || len(sections[0].Table) != 5 || !strings.Contains(sections[0].Plot, "<svg") {
 		t.Errorf("the report is %+v, %v", sections, err)
 	}
-	if _, err := a.Report(o, 1); err == nil {
-		t.Error("a report of a number was made")
-	}
 }
 
-func TestSummaryCountsByHand(t *testing.T) {
+func TestSummary(t *testing.T) {
 	s := Settings{Games: 3, Early: 1, Depths: []int{1}}
-	course := func(scores ...int) Course { return Course{Scores: scores} }
-	trial := func(static, ours []int) json.RawMessage {
-		data, err := json.Marshal(Trial{Courses: []Course{course(static...), course(0, 0, 0), course(ours...), course(2, 2, 2)}})
+	course := func(scores ...int) LearnerResult { return LearnerResult{Scores: scores} }
+	opponent := func(static, ours []int) json.RawMessage {
+		data, err := json.Marshal(OpponentResult{Learners: []LearnerResult{course(static...), course(0, 0, 0), course(ours...), course(2, 2, 2)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,26 +107,26 @@ func TestSummaryCountsByHand(t *testing.T) {
 	}
 	a := NewWith(s)
 	sum, err := a.Summarize(experiment.Options{}, []json.RawMessage{
-		trial([]int{0, 2, 0}, []int{0, 2, 1}), trial([]int{2, 0, 1}, []int{2, 2, 2}),
+		opponent([]int{0, 2, 0}, []int{0, 2, 1}), opponent([]int{2, 0, 1}, []int{2, 2, 2}),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := sum.(*Summary).Learners
 	if ours := l[2]; ours.Wins != 4 || ours.Draws != 1 || ours.Losses != 1 || ours.Early.Value != 0.5 || ours.Late.Value != 0.875 {
-		t.Errorf("ours fared %+v", ours)
+		t.Errorf("ours: %+v", ours)
 	}
-	if want := evolve.Clustered([]float64{0.25, 0.75}); l[2].Gain != want || l[0].Gain.Value != 0 || math.Abs(l[1].Gain.Value+0.375) > 1e-12 {
+	if want := stats.Clustered([]float64{0.25, 0.75}); l[2].Gain != want || l[0].Gain.Value != 0 || math.Abs(l[1].Gain.Value+0.375) > 1e-12 {
 		t.Errorf("gains %v, %v, %v; want %v for ours", l[0].Gain, l[1].Gain, l[2].Gain, want)
 	}
-	for _, broken := range []json.RawMessage{json.RawMessage(`1`), json.RawMessage(`{}`), trial([]int{1}, []int{1, 1, 1})} {
+	for _, broken := range []json.RawMessage{json.RawMessage(`1`), json.RawMessage(`{}`), opponent([]int{1}, []int{1, 1, 1})} {
 		if _, err := a.Summarize(experiment.Options{}, []json.RawMessage{broken}); err == nil {
-			t.Errorf("%s was summed up", broken)
+			t.Errorf("%s is summarized without error", broken)
 		}
 	}
 }
 
-func TestUnitsAreAsManyAsGamesAskFor(t *testing.T) {
+func TestUnits(t *testing.T) {
 	a := New()
 	for games, want := range map[int]int{1: 1, 30: 1, 31: 2, 1200: 40} {
 		units, err := a.Units(experiment.Options{Seed: 5, Games: games})
@@ -138,7 +135,7 @@ func TestUnitsAreAsManyAsGamesAskFor(t *testing.T) {
 		}
 	}
 	if _, err := a.Do(context.Background(), experiment.Options{}, experiment.Unit{ID: "else"}); err == nil {
-		t.Error("an unknown unit was done")
+		t.Error("an unknown unit returns no error")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -151,7 +148,16 @@ func TestUnitsAreAsManyAsGamesAskFor(t *testing.T) {
 		s := Standard()
 		change(&s)
 		if _, err := NewWith(s).Units(experiment.Options{Games: 1}); err == nil {
-			t.Errorf("%+v has units", s)
+			t.Errorf("%+v is accepted", s)
 		}
+	}
+}
+
+// The settings in results.json keep their keys when Go names change.
+func TestSettingsAsJSON(t *testing.T) {
+	data, err := json.Marshal(Standard())
+	const want = `{"Scenario":"2005","Map":"two-ranges","General":["soldiers","near-warehouses","aggressive","near-cities","shrewd","corner"],"Battle":["soldiers","risky"],"Games":30,"Early":16,"Depth":1,"Depths":[1,2,3],"BattleDepth":1,"Opening":2,"Schedule":[2,4,8,15],"Beginning":{"Population":12,"Generations":10,"Pairs":10,"Step":0.35},"Paper":"2005","Evolution":{"Population":12,"Generations":10,"Pairs":10,"Step":0.35},"Judgement":{"Test":{"elo0":0,"elo1":35,"alpha":0.05,"beta":0.2},"MaxPairs":160},"Fitting":{"Free":null,"Depths":[1,2,3],"Decisions":400,"Rounds":3},"Models":3,"Fresh":4,"Share":0.75,"ModelDepth":2}`
+	if err != nil || string(data) != want {
+		t.Errorf("%s, %v\nwant %s", data, err, want)
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"eras/ai/estimate"
-	aigeneral "eras/ai/general"
-	"eras/ai/person"
-	"eras/ai/roster"
+	"eras/ai/agents"
+	"eras/ai/evaluation"
+	"eras/ai/playermodel"
 	"eras/ai/search"
+	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
 )
@@ -18,62 +18,62 @@ import (
 // Learners are the names of the learners, in the order in which they play.
 var Learners = []string{"static", "paper", "ours", "oracle"}
 
-// learner is one who may change its weights from game to game.
+// learner may change its weights from game to game.
 type learner interface {
-	// prepare returns the weights for game number n, from 0.
-	prepare(ctx context.Context, n int, c *Course) (estimate.Weights, error)
-	// learn hears how a game ended that was played with w: 1, 0 or -1 and the
-	// strengths, and what the opponent decided in it.
-	learn(ctx context.Context, w estimate.Weights, score, own, enemy int, decided person.Match, c *Course) error
+	// prepare returns the weights for game n, from 0.
+	prepare(ctx context.Context, n int, c *LearnerResult) (evaluation.Weights, error)
+	// learn is called after a game that was played with w. score is 1, 0 or -1, own and
+	// enemy are the final strengths, and decided are the opponent's decisions.
+	learn(ctx context.Context, w evaluation.Weights, score, own, enemy int, decided playermodel.Match, c *LearnerResult) error
 }
 
-var learners = map[string]func(t *table, start estimate.Weights, seed uint64) learner{
-	"static": func(_ *table, start estimate.Weights, _ uint64) learner { return static{start} },
-	"paper": func(t *table, start estimate.Weights, seed uint64) learner {
-		return &climber{t, start, evolve.Champion{}, seed}
+var learners = map[string]func(t *runner, start evaluation.Weights, seed uint64) learner{
+	"static": func(_ *runner, start evaluation.Weights, _ uint64) learner { return static{start} },
+	"paper": func(t *runner, start evaluation.Weights, seed uint64) learner {
+		return &hillClimber{t, start, evolve.Champion{}, seed}
 	},
-	"ours": func(t *table, start estimate.Weights, seed uint64) learner {
-		return &student{table: t, kept: start, seed: seed}
+	"ours": func(t *runner, start evaluation.Weights, seed uint64) learner {
+		return &modelLearner{runner: t, kept: start, seed: seed}
 	},
-	"oracle": func(t *table, start estimate.Weights, seed uint64) learner {
-		return &student{table: t, kept: start, seed: seed, told: true}
+	"oracle": func(t *runner, start evaluation.Weights, seed uint64) learner {
+		return &modelLearner{runner: t, kept: start, seed: seed, oracle: true}
 	},
 }
 
 // static keeps its weights.
-type static struct{ weights estimate.Weights }
+type static struct{ weights evaluation.Weights }
 
-func (s static) prepare(context.Context, int, *Course) (estimate.Weights, error) {
+func (s static) prepare(context.Context, int, *LearnerResult) (evaluation.Weights, error) {
 	return s.weights, nil
 }
 
-func (s static) learn(context.Context, estimate.Weights, int, int, int, person.Match, *Course) error {
+func (s static) learn(context.Context, evaluation.Weights, int, int, int, playermodel.Match, *LearnerResult) error {
 	return nil
 }
 
-// climber is the paper's learner (eras-2005 4.5): it evolves before every game,
-// with the best weights so far among the first population, and keeps those that
-// had a strictly better result.
-type climber struct {
-	table *table
-	start estimate.Weights
-	best  evolve.Champion
-	seed  uint64
+// hillClimber is the paper's learner (eras-2005 4.5). It trains before every game, with
+// the best weights so far in the first population, and keeps the new weights if their
+// result is strictly better.
+type hillClimber struct {
+	runner *runner
+	start  evaluation.Weights
+	best   evolve.Champion
+	seed   uint64
 }
 
-func (l *climber) prepare(ctx context.Context, n int, c *Course) (estimate.Weights, error) {
-	t, err := roster.LoadTraining(l.table.settings.Paper)
+func (l *hillClimber) prepare(ctx context.Context, n int, c *LearnerResult) (evaluation.Weights, error) {
+	t, err := agents.LoadTraining(l.runner.settings.Paper)
 	if err != nil {
 		return nil, err
 	}
-	t.General.Estimators = l.table.settings.General
+	t.War.Estimators = l.runner.settings.War
 	kept := []float64(l.start)
 	if l.best.Known() {
 		kept = l.best.Genes
 	}
-	genetic := evolve.Trainer{Method: t.General.Method, Problem: evolve.Problem{
-		Genes: len(kept), Free: l.table.free, Kept: [][]float64{kept}, Seed: game.Derive(l.seed, uint64(n)), Workers: 1,
-		NewContest: func(int) evolve.Contest { return l.contest(&t.General) },
+	genetic := evolve.Trainer{Method: t.War.Method, Problem: evolve.Problem{
+		Genes: len(kept), Free: l.runner.free, Kept: [][]float64{kept}, Seed: game.Derive(l.seed, uint64(n)), Workers: 1,
+		NewContest: func(int) evolve.Contest { return l.contest(&t.War) },
 	}}
 	last, err := genetic.Run(ctx)
 	if err != nil {
@@ -83,26 +83,26 @@ func (l *climber) prepare(ctx context.Context, n int, c *Course) (estimate.Weigh
 	return last.Fittest().Genes, nil
 }
 
-// contest returns the paper's training game: on the training's own map, always
-// from the same start.
-func (l *climber) contest(t *aigeneral.Training) evolve.Contest {
-	start := l.table.world.Start
+// contest returns the paper's training game: on the map of the training, always from
+// the same start.
+func (l *hillClimber) contest(t *aiwar.Training) evolve.Contest {
+	start := l.runner.world.Start
 	if t.Map != nil {
 		start = t.Map.Start
 	}
 	if t.Limit != 0 {
 		start.Left = t.Limit
 	}
-	engine, home := aigeneral.NewEngine(l.table.rules, search.SmallTable), start.Turn.Seat()
+	engine, home := aiwar.NewEngine(l.runner.rules, search.SmallTable), start.Turn.Seat()
 	return func(ctx context.Context, atHome, away []float64, _ uint64) (int, error) {
-		var weights [2]estimate.Weights
-		weights[home], weights[1-home] = atHome, away
-		g, err := engine.Play(ctx, &start, weights, t.Limits)
+		var players [2]evaluation.Player
+		players[home], players[1-home] = evaluation.Player{Weights: atHome, Limits: t.Limits}, evaluation.Player{Weights: away, Limits: t.Limits}
+		g, err := engine.Play(ctx, &start, players, 0)
 		return g.Outcome.Score(home), err
 	}
 }
 
-func (l *climber) learn(_ context.Context, w estimate.Weights, score, own, enemy int, _ person.Match, c *Course) error {
+func (l *hillClimber) learn(_ context.Context, w evaluation.Weights, score, own, enemy int, _ playermodel.Match, c *LearnerResult) error {
 	var better bool
 	if l.best, better = l.best.Challenge(w, evolve.NewResult(score, own, enemy)); better {
 		c.Accepted++
@@ -110,34 +110,34 @@ func (l *climber) learn(_ context.Context, w estimate.Weights, score, own, enemy
 	return nil
 }
 
-// student is our learner, and the oracle if it is told whom it plays.
-type student struct {
-	table   *table
-	kept    estimate.Weights
+// modelLearner is our learner, or the oracle, which knows its opponent.
+type modelLearner struct {
+	runner  *runner
+	kept    evaluation.Weights
 	seed    uint64
-	told    bool
-	matches []person.Match
-	model   *person.Model
+	oracle  bool
+	matches []playermodel.Match
+	model   *playermodel.Model
 }
 
-func (l *student) prepare(ctx context.Context, n int, c *Course) (estimate.Weights, error) {
-	s := l.table.settings
+func (l *modelLearner) prepare(ctx context.Context, n int, c *LearnerResult) (evaluation.Weights, error) {
+	s := l.runner.settings
 	if !slices.Contains(s.Schedule, n+1) {
 		return l.kept, nil
 	}
-	config := person.StandardConfig(l.table.ground, l.kept, l.matches, game.Derive(l.seed, uint64(n)))
-	config.Evolution, config.Judgement, config.Models, config.Fresh, config.Share = s.Evolution, s.Judgement, s.Models, s.Fresh, s.Share
+	config := playermodel.StandardConfig(l.runner.ground, l.kept, l.matches, game.Derive(l.seed, uint64(n)))
+	config.Evolution, config.Comparison, config.Models, config.Fresh, config.Share = s.Evolution, s.Comparison, s.Models, s.Fresh, s.Share
 	config.Fitting, config.Depth = s.Fitting, s.ModelDepth
-	config.Fitting.Free = l.table.free
-	var result person.Result
+	config.Fitting.Free = l.runner.free
+	var result playermodel.Result
 	var err error
-	if l.told {
-		o := &l.table.opponent
-		result, err = person.Against(ctx, config, []person.Player{{Weights: o.General, Limits: person.LimitsOf(o.Depth)}})
+	if l.oracle {
+		o := &l.runner.opponent
+		result, err = playermodel.Against(ctx, config, []evaluation.Player{{Weights: o.War, Limits: playermodel.LimitsOf(o.Depth)}})
 	} else {
-		result, err = person.Adapt(ctx, config)
-		if errors.Is(err, person.ErrNoDecisions) {
-			return l.kept, nil // nothing was seen of the opponent yet
+		result, err = playermodel.Adapt(ctx, config)
+		if errors.Is(err, playermodel.ErrNoDecisions) {
+			return l.kept, nil // no move of the opponent has been seen yet
 		}
 		l.model = &result.Model
 	}
@@ -145,37 +145,37 @@ func (l *student) prepare(ctx context.Context, n int, c *Course) (estimate.Weigh
 		return nil, err
 	}
 	c.Trainings++
-	if result.Ruling.Better {
+	if result.Verdict.Better {
 		c.Accepted++
 	}
 	l.kept = result.Weights
 	return l.kept, nil
 }
 
-func (l *student) learn(ctx context.Context, _ estimate.Weights, _, _, _ int, decided person.Match, c *Course) error {
+func (l *modelLearner) learn(ctx context.Context, _ evaluation.Weights, _, _, _ int, decided playermodel.Match, c *LearnerResult) error {
 	l.matches = append(l.matches, decided)
 	if l.model == nil {
 		return nil
 	}
-	if c.Known == nil {
-		c.Known = &Known{}
+	if c.Model == nil {
+		c.Model = &ModelQuality{}
 	}
-	hits, err := l.model.Predicts(ctx, l.table.rules, decided)
+	hits, err := l.model.Predicts(ctx, l.runner.rules, decided)
 	if err != nil {
 		return err
 	}
-	k, o := c.Known, &l.table.opponent
+	k, o := c.Model, &l.runner.opponent
 	k.Moves += len(decided)
 	k.Predicted += hits
 	for _, d := range decided {
-		k.ByChance += 1 / float64(len(l.table.rules.Moves(&d.Position, nil)))
+		k.ByChance += 1 / float64(len(l.runner.rules.Moves(&d.Position, nil)))
 	}
-	k.Depth, k.Likeness = l.model.Depth, likeness(l.model.Weights, o.General)
+	k.Depth, k.Similarity = l.model.Depth, cosine(l.model.Weights, o.War)
 	return nil
 }
 
-// likeness returns the cosine of the angle between two vectors of weights.
-func likeness(a, b estimate.Weights) float64 {
+// cosine returns the cosine of the angle between two vectors of weights.
+func cosine(a, b evaluation.Weights) float64 {
 	ab, aa, bb := 0.0, 0.0, 0.0
 	for i := range a {
 		ab += float64(a[i] * b[i])

@@ -1,90 +1,92 @@
 package adapt
 
 import (
+	"errors"
 	"fmt"
 
-	"eras/ai/person"
-	"eras/ai/roster"
-	"eras/game/general"
+	"eras/ai/agents"
+	"eras/ai/playermodel"
+	"eras/game/war"
 )
 
-// Settings are what the experiment is run with.
+// Settings are the settings of the experiment. Their JSON is part of results.json.
 type Settings struct {
-	// Scenario and Map are where all games are played.
+	// Scenario and Map are those of all games.
 	Scenario, Map string
-	// General and Battle name the estimators of all players.
-	General, Battle []string
-	// Games is how many games an opponent plays against each learner, Early how
-	// many of them are left out of the comparison of learners.
+	// War and Battle name the estimators of all players.
+	War    []string `json:"General"`
+	Battle []string
+	// Games is the number of games of an opponent against each learner. The first
+	// Early of them are not part of the comparison of learners.
 	Games, Early int
-	// Depth is how many plies ahead the learners look. The opponents look as far
-	// as one of Depths, in turn. In battle all look BattleDepth plies ahead.
+	// Depth is the search depth of the learners on the map, in plies. Opponents have
+	// the Depths in turn. BattleDepth is the depth of all players in battles.
 	Depth       int
 	Depths      []int
 	BattleDepth int
-	// Opening is how many random actions come before a game.
+	// Opening is the number of random actions before a game.
 	Opening int
-	// Schedule holds the numbers of the games, from 1, before which ours and the
-	// oracle train; the paper's learner trains before each game.
+	// Schedule holds the numbers of the games, from 1, before which ours and oracle
+	// train. The paper's learner trains before each game.
 	Schedule []int
-	// Beginning is the training against random weights that all learners begin
-	// with; Paper is the file of the paper's training, for its parameters.
-	Beginning person.Evolution
+	// Beginning is the training against random weights that all learners start with.
+	// Paper is the training with the paper's parameters.
+	Beginning playermodel.Evolution
 	Paper     string
-	// Evolution, Judgement, Fitting, Models, Fresh and Share are those of
-	// [person.Config].
-	Evolution person.Evolution
-	Judgement person.Judgement
-	Fitting   person.Fitting
-	Models    int
-	Fresh     int
-	Share     float64
-	// ModelDepth bounds how many plies ahead models look in training, as it does in
-	// the game ([person.QuickConfig]).
+	// Evolution, Comparison, Fitting, Models, Fresh and Share are those of
+	// [playermodel.Config].
+	Evolution  playermodel.Evolution
+	Comparison playermodel.Comparison `json:"Judgement"`
+	Fitting    playermodel.Fitting
+	Models     int
+	Fresh      int
+	Share      float64
+	// ModelDepth is the maximum depth of models in training, as in the game
+	// ([playermodel.QuickConfig]).
 	ModelDepth int
 }
 
-// Standard returns the settings of the laboratory: the estimators of prueba 4
-// (eras-2005 5.3.1) on the 8×6 map in the paper's manner. Everything else is
-// ours, for the paper says nothing of it.
+// Standard returns the standard settings: the estimators of prueba4 (eras-2005 5.3.1)
+// on an 8×6 map like the paper's. Everything else is our choice, because the paper
+// says nothing about it.
 func Standard() Settings {
-	c := person.StandardConfig(person.Ground{}, nil, nil, 0)
+	c := playermodel.StandardConfig(playermodel.Setup{}, nil, nil, 0)
 	return Settings{
 		Scenario: "2005", Map: "two-ranges",
-		General: []string{"soldiers", "near-warehouses", "aggressive", "near-cities", "shrewd", "corner"},
-		Battle:  []string{"soldiers", "risky"},
-		Games:   30, Early: 16,
+		War:    []string{"soldiers", "near-warehouses", "aggressive", "near-cities", "shrewd", "corner"},
+		Battle: []string{"soldiers", "risky"},
+		Games:  30, Early: 16,
 		Depth: 1, Depths: []int{1, 2, 3}, BattleDepth: 1, Opening: 2,
 		Schedule:  []int{2, 4, 8, 15},
 		Beginning: c.Evolution, Paper: "2005",
-		Evolution: c.Evolution, Judgement: c.Judgement, Fitting: c.Fitting, Models: c.Models, Fresh: c.Fresh, Share: c.Share,
+		Evolution: c.Evolution, Comparison: c.Comparison, Fitting: c.Fitting, Models: c.Models, Fresh: c.Fresh, Share: c.Share,
 		ModelDepth: 2,
 	}
 }
 
 // ground returns the rules and the map.
-func (s *Settings) ground() (general.Rules, general.Map, error) {
-	scenario, err := roster.LoadScenario(s.Scenario)
+func (s *Settings) ground() (war.Rules, war.Map, error) {
+	scenario, err := agents.LoadScenario(s.Scenario)
 	if err != nil {
-		return general.Rules{}, general.Map{}, err
+		return war.Rules{}, war.Map{}, err
 	}
 	m, ok := scenario.Map(s.Map)
 	if !ok {
-		return general.Rules{}, general.Map{}, fmt.Errorf("scenario %q has no map %q", s.Scenario, s.Map)
+		return war.Rules{}, war.Map{}, fmt.Errorf("scenario %q has no map %q", s.Scenario, s.Map)
 	}
 	return scenario.Rules, m, nil
 }
 
-// Validate reports what is impossible about s, or nil.
+// Validate returns an error that says what is invalid, or nil.
 func (s *Settings) Validate() error {
 	if s.Early < 0 || s.Games <= s.Early {
-		return fmt.Errorf("%d games of which the first %d are left out are impossible: some must be left", s.Games, s.Early)
+		return fmt.Errorf("the number of early games must be from 0 to %d, not %d", s.Games-1, s.Early)
 	}
 	if len(s.Depths) == 0 {
-		return fmt.Errorf("the opponents have no depth")
+		return errors.New("the opponents must have at least one depth")
 	}
 	for _, depth := range append([]int{s.Depth, s.BattleDepth}, s.Depths...) {
-		if err := person.LimitsOf(depth).Validate(); err != nil {
+		if err := playermodel.LimitsOf(depth).Validate(); err != nil {
 			return err
 		}
 	}

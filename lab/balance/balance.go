@@ -1,11 +1,11 @@
 // Package balance is the experiment that measures whether a scenario and its maps
-// make good games: equals on every map (how and when games are decided, what the
-// first move is worth, how battles end), and unequal players on all maps (what
-// two plies more, a training and a level are worth). Everything is played in
-// pairs, the same opening from both sides.
+// make good games. Equal players on each map show how and when games are decided,
+// the value of the first move, and how battles end. Unequal players on all maps show
+// the value of two plies of depth, of training and of a level. All games are played
+// in pairs, with the same opening from both sides.
 //
-// So that equals don't play the same game again and again, the weights of both
-// players are moved a little at random for every pair.
+// The weights of both players are changed a little at random for every pair.
+// Otherwise equal players would repeat the same game.
 package balance
 
 import (
@@ -13,46 +13,45 @@ import (
 	"hash/fnv"
 	"strings"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
-	"eras/game/general"
+	"eras/game/war"
 	"eras/lab/experiment"
 )
 
-// Balance is the experiment. Its zero value measures nothing; see [New]. Players
-// are written as [roster.ParseSpec] reads them.
+// Balance is the experiment. Its zero value measures nothing; see [New]. Players are
+// specs in the form of [agents.ParseSpec].
 type Balance struct {
-	// Scenarios are names of the house or files.
+	// Scenarios are names of built-in scenarios or files.
 	Scenarios []string
-	// Equal plays against himself on every map.
+	// Equal plays against itself on every map.
 	Equal string
 	// Deeper plays against Shallower.
 	Deeper, Shallower string
-	// Learner plays with trained weights, on the map and in battle, against
-	// himself with random ones. Training is the name or file of the training.
+	// Learner plays with trained weights for the map and for battles against itself
+	// with random ones. Training is the name or file of the training.
 	Learner, Training string
 	// Levels says whether each level plays against the one below.
 	Levels bool
-	// Opening is how many random actions come before a game.
+	// Opening is the number of random actions before a game.
 	Opening int
-	// Jitter is the standard deviation by which every gene of default weights is
-	// moved for a pair of games.
+	// Jitter is the standard deviation of the random change of every gene of the
+	// default weights for a pair of games.
 	Jitter float64
-	// Batch is how many games a unit has at most; it is even.
+	// Batch is the maximum number of games in a unit. It is even.
 	Batch int
 
 	name string
 }
 
-// New returns the experiment for both scenarios of the house, in units of 50
-// games.
+// New returns the experiment for both built-in scenarios, in units of 50 games.
 func New() *Balance {
 	return &Balance{
 		Scenarios: []string{"2005", "dominion"},
 		name:      "balance",
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
-		Learner: "minimax:depth=3,battle=2", Training: roster.Standard,
+		Learner: "minimax:depth=3,battle=2", Training: agents.Standard,
 		Levels:  true,
 		Opening: 2,
 		Jitter:  0.05,
@@ -60,18 +59,18 @@ func New() *Balance {
 	}
 }
 
-// Of returns the experiment for one scenario of the house. What it finds is what
-// [New] finds of that scenario.
+// Of returns the experiment for one built-in scenario. Its results are those of [New]
+// for that scenario.
 func Of(scenario string) *Balance {
 	b := New()
 	b.Scenarios, b.name = []string{scenario}, "balance-"+scenario
 	return b
 }
 
-// OfFile returns the experiment for the scenario in a file, named after the
+// OfFile returns the experiment for the scenario in a file. It is named after the
 // scenario.
 func OfFile(path string) (*Balance, error) {
-	s, err := roster.LoadScenario(path)
+	s, err := agents.LoadScenario(path)
 	if err != nil {
 		return nil, err
 	}
@@ -85,20 +84,19 @@ var _ experiment.Experiment = (*Balance)(nil)
 // Name returns "balance", or "balance-" and the scenario.
 func (b *Balance) Name() string { return b.name }
 
-// Settings returns what is measured and how, as a run writes it down: a run is not
-// continued with other settings, other scenarios or other levels.
+// Settings returns a text that identifies the settings, the scenarios and the levels.
 func (b *Balance) Settings() string {
 	h := fnv.New64a()
 	for _, name := range b.Scenarios {
-		if s, err := roster.LoadScenario(name); err == nil {
+		if s, err := agents.LoadScenario(name); err == nil {
 			fmt.Fprintf(h, "%+v", *s)
 		}
 	}
-	fmt.Fprintf(h, "%+v", roster.Levels())
+	fmt.Fprintf(h, "%+v", agents.Levels())
 	return fmt.Sprintf("%+v %x", *b, h.Sum64())
 }
 
-// kind is what a condition is about.
+// kind says what a condition compares.
 type kind int
 
 const (
@@ -108,27 +106,27 @@ const (
 	levels
 )
 
-// condition is a question that is put with so many games.
+// condition is a match-up that is measured with a number of games.
 type condition struct {
 	id       string
 	kind     kind
-	name     string // of unequal players, in results
-	scenario *general.Scenario
-	maps     []general.Map // each two games take the next; a training is for one
-	players  [2]roster.Spec
+	name     string // in results, for unequal players
+	scenario *war.Scenario
+	maps     []war.Map // each pair uses the next; a training uses one
+	players  [2]agents.Spec
 	units    int
-	pairs    int // of a unit
+	pairs    int // in a unit
 	cost     float64
 }
 
 // conditions returns all conditions in order.
 func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 	if b.Batch < 2 || b.Batch%2 != 0 {
-		return nil, fmt.Errorf("units of %d games are impossible: they have an even number, from 2", b.Batch)
+		return nil, fmt.Errorf("a unit must have an even number of games from 2, not %d", b.Batch)
 	}
 	var all []condition
 	for _, name := range b.Scenarios {
-		s, err := roster.LoadScenario(name)
+		s, err := agents.LoadScenario(name)
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +137,7 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 		var failed error
 		add := func(c condition, first, second string) {
 			for i, text := range [2]string{first, second} {
-				if c.players[i], err = roster.ParseSpec(text); err != nil && failed == nil {
+				if c.players[i], err = agents.ParseSpec(text); err != nil && failed == nil {
 					failed = err
 				}
 			}
@@ -160,7 +158,7 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 			add(condition{id: "trained", kind: trained, name: "trained", maps: s.Maps, cost: 2}, b.Learner, b.Learner)
 		}
 		if b.Levels {
-			for n := 2; n <= len(roster.Levels()); n++ {
+			for n := 2; n <= len(agents.Levels()); n++ {
 				cost := [...]float64{0.2, 0.2, 0.4, 0.8, 3, 7}[min(n-2, 5)] // as measured
 				id := fmt.Sprintf("level-%d", n)
 				add(condition{id: id, kind: levels, name: id, maps: s.Maps, cost: cost}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
@@ -173,7 +171,7 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 	return all, nil
 }
 
-// Units returns batches of games of one condition each.
+// Units returns the units, batches of games of one condition each.
 func (b *Balance) Units(o experiment.Options) ([]experiment.Unit, error) {
 	all, err := b.conditions(o)
 	if err != nil {
@@ -183,15 +181,13 @@ func (b *Balance) Units(o experiment.Options) ([]experiment.Unit, error) {
 	for _, c := range all {
 		for i := range c.units {
 			id := fmt.Sprintf("%s/%04d", c.id, i)
-			h := fnv.New64a()
-			h.Write([]byte(id))
-			units = append(units, experiment.Unit{ID: id, Seed: game.Derive(o.Seed, h.Sum64()), Weight: c.cost * float64(2*c.pairs)})
+			units = append(units, experiment.Unit{ID: id, Seed: game.Derive(o.Seed, experiment.Hash(id)), Weight: c.cost * float64(2*c.pairs)})
 		}
 	}
 	return units, nil
 }
 
-// find returns the condition of a unit and the unit's number in it.
+// find returns the condition of a unit and the unit's number in it, from 0.
 func (b *Balance) find(o experiment.Options, id string) (condition, int, error) {
 	all, err := b.conditions(o)
 	if err != nil {

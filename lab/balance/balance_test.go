@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"eras/evolve"
+	"eras/evolve/stats"
 	"eras/game"
 	"eras/lab/experiment"
 )
 
-// small is a balance that is played quickly.
+// small returns a short experiment.
 func small() *Balance {
 	b := New()
 	b.Scenarios = []string{"dominion"}
@@ -27,7 +27,7 @@ func small() *Balance {
 
 var few = experiment.Options{Seed: 7, Games: 6}
 
-// do does all units.
+// do runs all units.
 func do(t testing.TB, b *Balance, o experiment.Options) (units []experiment.Unit, results []json.RawMessage) {
 	t.Helper()
 	units, err := b.Units(o)
@@ -57,7 +57,7 @@ func summarize(t testing.TB, b *Balance, o experiment.Options, results []json.Ra
 	return sum.(*Summary)
 }
 
-func read(t testing.TB, raw json.RawMessage) (games []Played) {
+func read(t testing.TB, raw json.RawMessage) (games []GameResult) {
 	t.Helper()
 	if err := json.Unmarshal(raw, &games); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestUnitsHoldAllGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Eleven maps, and per scenario: two plies more, a training, six levels.
+		// Eleven maps, and per scenario: deeper, trained and six levels.
 		if len(all) != 11+2*8 {
 			t.Errorf("%d conditions", len(all))
 		}
@@ -110,7 +110,7 @@ func TestUnitsHoldAllGames(t *testing.T) {
 	}
 }
 
-func TestAScenarioAloneIsAPartOfAll(t *testing.T) {
+func TestOneScenarioIsAPartOfAll(t *testing.T) {
 	all, err := New().Units(few)
 	if err != nil {
 		t.Fatal(err)
@@ -133,13 +133,13 @@ func TestAScenarioAloneIsAPartOfAll(t *testing.T) {
 	}
 }
 
-func TestImpossibleBalances(t *testing.T) {
+func TestInvalidSettings(t *testing.T) {
 	for want, change := range map[string]func(*Balance){
-		"units of 3 games":         func(b *Balance) { b.Batch = 3 },
-		`"moon" is no scenario`:    func(b *Balance) { b.Scenarios = []string{"moon"} },
-		`the player "deep" is`:     func(b *Balance) { b.Equal = "deep" },
-		`the player "shallow" is`:  func(b *Balance) { b.Shallower = "shallow" },
-		`"hard" is no training`:    func(b *Balance) { b.Learner, b.Training = "random", "hard" },
+		"not 3":                    func(b *Balance) { b.Batch = 3 },
+		`"moon"`:                   func(b *Balance) { b.Scenarios = []string{"moon"} },
+		`"deep"`:                   func(b *Balance) { b.Equal = "deep" },
+		`"shallow"`:                func(b *Balance) { b.Shallower = "shallow" },
+		`"hard"`:                   func(b *Balance) { b.Learner, b.Training = "random", "hard" },
 		"units of dominion/equals": nil,
 	} {
 		b := small()
@@ -162,7 +162,7 @@ func TestImpossibleBalances(t *testing.T) {
 	}
 }
 
-func TestTheSameSeedPlaysTheSameGames(t *testing.T) {
+func TestSameSeedPlaysTheSameGames(t *testing.T) {
 	b := small()
 	units, first := do(t, b, few)
 	_, again := do(t, b, few)
@@ -187,12 +187,12 @@ func TestTheSameSeedPlaysTheSameGames(t *testing.T) {
 		}
 	}
 	if len(distinct) != len(first) {
-		t.Errorf("%d units are %d different ones", len(first), len(distinct))
+		t.Errorf("of %d units %d are different", len(first), len(distinct))
 	}
 }
 
-// Summaries count what was played: a player who searches beats one who does not,
-// on every map and from both sides.
+// The summary counts the games. A player that searches beats a random one on every
+// map and from both sides.
 func TestSummariesCount(t *testing.T) {
 	b := small()
 	o := experiment.Options{Seed: 3, Games: 20}
@@ -230,7 +230,7 @@ func TestSummariesCount(t *testing.T) {
 				t.Errorf("on %s %s is %v, want %v", e.Map, what, pair[0], pair[1])
 			}
 		}
-		for _, i := range []evolve.Interval{e.Decided, e.Length, e.Battles, e.TimedOut, e.FirstMover, e.LeadChanges} {
+		for _, i := range []stats.Interval{e.Decided, e.Length, e.Battles, e.TimedOut, e.FirstMover, e.LeadChanges} {
 			if !(i.Low <= i.Value && i.Value <= i.High) || i.Low == i.High {
 				t.Errorf("on %s: interval %+v", e.Map, i)
 			}
@@ -263,14 +263,11 @@ func TestSummariesCount(t *testing.T) {
 			}
 		}
 	}
-	if _, err := b.Report(o, 3); err == nil {
-		t.Error("a number was reported")
-	}
 }
 
-// The first player is red in a pair's first game and blue in its second, and
-// sides are told apart: he who wins all games wins half of them as first mover.
-func TestPairsAreOfBothSides(t *testing.T) {
+// The first player is red in the first game of a pair and blue in the second. A player
+// who wins all games wins half of them as first mover.
+func TestPairsArePlayedFromBothSides(t *testing.T) {
 	b := small()
 	b.Equal = ""
 	o := experiment.Options{Seed: 5, Games: 16}
@@ -285,18 +282,18 @@ func TestPairsAreOfBothSides(t *testing.T) {
 		if games[i-1].Result == 1 && games[i].Result == 1 {
 			both++
 			if games[i-1].First == games[i].First {
-				t.Errorf("pair %d: the winner of both games began in both or none", i/2)
+				t.Errorf("pair %d: the winner of both games moved first in both or in neither", i/2)
 			}
 		}
 	}
 	if both < 5 {
-		t.Errorf("%d of 8 pairs won: this test shows little", both)
+		t.Errorf("%d of 8 pairs are won: this test is too weak", both)
 	}
-	// Red begins on all these maps, and after two random actions again.
+	// Red moves first on all these maps, also after two random actions.
 	b.Deeper, b.Shallower = "minimax:depth=1,noise=0.3", "minimax:depth=1"
 	_, noisy := do(t, b, o)
 	var won, lost int
-	for _, games := range [][]Played{games, read(t, noisy[0])} {
+	for _, games := range [][]GameResult{games, read(t, noisy[0])} {
 		for i, g := range games {
 			if first := []int{1, -1}[i%2]; g.Result != first*g.First {
 				t.Errorf("game %d: %+v", i, g)
@@ -309,11 +306,11 @@ func TestPairsAreOfBothSides(t *testing.T) {
 		}
 	}
 	if won < 5 || lost < 5 {
-		t.Errorf("%d won and %d lost: this test shows little", won, lost)
+		t.Errorf("%d won and %d lost: this test is too weak", won, lost)
 	}
 }
 
-// smallTraining is a file with a training of a few games.
+// smallTraining is the file of a training with few games.
 const smallTraining = "testdata/training.toml"
 
 func TestTrainedAgainstRandom(t *testing.T) {
@@ -326,12 +323,12 @@ func TestTrainedAgainstRandom(t *testing.T) {
 	if u.Name != "trained" || u.Trainings != 2 || len(units) != 2 || u.Games != 8 || len(sum.Scenarios[0].Equals) != 0 {
 		t.Errorf("%+v", u)
 	}
-	// Each training is for a map of its own.
+	// Each training is for another map.
 	if a, b := read(t, results[0]), read(t, results[1]); a[0].Map != a[3].Map || a[0].Map == b[0].Map {
 		t.Errorf("%+v\n%+v", a, b)
 	}
 	if _, again := do(t, b, few); !reflect.DeepEqual(results, again) {
-		t.Error("the same seed trains otherwise")
+		t.Error("the same seed gives another training")
 	}
 	one := summarize(t, b, experiment.Options{Seed: 7, Games: 2}, results[:1])
 	if s := one.Scenarios[0].Unequal[0].Score; s.Low != 0 || s.High != 1 {
@@ -339,7 +336,7 @@ func TestTrainedAgainstRandom(t *testing.T) {
 	}
 }
 
-func TestLevelsMeetTheOneBelow(t *testing.T) {
+func TestLevelsPlayTheLevelBelow(t *testing.T) {
 	b := small()
 	b.Equal, b.Deeper, b.Levels = "", "", true
 	all, err := b.conditions(few)
@@ -349,18 +346,18 @@ func TestLevelsMeetTheOneBelow(t *testing.T) {
 }
 
 func TestGoals(t *testing.T) {
-	interval := func(value, radius float64) evolve.Interval {
-		return evolve.Interval{Value: value, Low: value - radius, High: value + radius}
+	interval := func(value, radius float64) stats.Interval {
+		return stats.Interval{Value: value, Low: value - radius, High: value + radius}
 	}
 	for _, c := range []struct {
-		found         evolve.Interval
+		found         stats.Interval
 		bounds        [2]float64
 		verdict, text string
 	}{
 		{interval(0.95, 0.02), decidedGoal, "met", "at least 90 %"},
-		{interval(0.91, 0.02), decidedGoal, "met, not certainly", "at least 90 %"},
+		{interval(0.91, 0.02), decidedGoal, "met, not certain", "at least 90 %"},
 		{interval(0.50, 0.01), firstMoverGoal, "met", "48 to 52 %"},
-		{interval(0.53, 0.02), firstMoverGoal, "missed, not certainly", "48 to 52 %"},
+		{interval(0.53, 0.02), firstMoverGoal, "missed, not certain", "48 to 52 %"},
 		{interval(0.55, 0.02), firstMoverGoal, "missed", "48 to 52 %"},
 		{interval(0.60, 0.05), levelGoal, "missed", "70 to 80 %"},
 		{interval(0.01, 0.01), timedOutGoal, "met", "at most 5 %"},
@@ -399,6 +396,6 @@ func TestWeightsAreJittered(t *testing.T) {
 		}
 	}
 	if mean, deviation := sum/float64(n), math.Sqrt(squares/float64(n)); n < 5000 || math.Abs(mean) > 0.002 || math.Abs(deviation-0.05) > 0.002 {
-		t.Errorf("%d genes are moved by %v ± %v", n, mean, deviation)
+		t.Errorf("%d genes are changed by %v ± %v", n, mean, deviation)
 	}
 }

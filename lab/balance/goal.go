@@ -3,25 +3,26 @@ package balance
 import (
 	"strings"
 
-	"eras/evolve"
+	"eras/evolve/stats"
 )
 
-// Goal is something that a scenario should be, and whether it is.
+// Goal is a range that a measurement should lie in.
 type Goal struct {
-	// What is measured: "decided", "length", "first mover" and "timed out" on a
-	// map, "deeper", "trained" and "level-N" on all of them.
+	// What is the measurement: "decided", "length", "first mover" or "timed out" on a
+	// map, "deeper", "trained" or "level-N" on all maps.
 	What string `json:"what"`
 	Map  string `json:"map,omitempty"`
-	// Found is what was found. It should lie from From to To.
-	Found evolve.Interval `json:"found"`
-	From  float64         `json:"from"`
-	To    float64         `json:"to"`
-	// Met says whether it does, Certain whether all of its interval agrees.
+	// Found is the measured value. It should lie in [From, To].
+	Found stats.Interval `json:"found"`
+	From  float64        `json:"from"`
+	To    float64        `json:"to"`
+	// Met says whether Found.Value lies in the range. Certain says whether the whole
+	// interval is on the same side.
 	Met     bool `json:"met"`
 	Certain bool `json:"certain"`
 }
 
-// The goals: shares, and actions.
+// The ranges, in shares or, for lengths, in actions.
 var (
 	decidedGoal    = [2]float64{0.90, 1}
 	lengthGoal     = [2]float64{60, 140}
@@ -32,7 +33,7 @@ var (
 	levelGoal      = [2]float64{0.70, 0.80}
 )
 
-func newGoal(what, onMap string, found evolve.Interval, bounds [2]float64) Goal {
+func newGoal(what, onMap string, found stats.Interval, bounds [2]float64) Goal {
 	g := Goal{What: what, Map: onMap, Found: found, From: bounds[0], To: bounds[1]}
 	g.Met = g.From <= found.Value && found.Value <= g.To
 	if g.Met {
@@ -43,8 +44,8 @@ func newGoal(what, onMap string, found evolve.Interval, bounds [2]float64) Goal 
 	return g
 }
 
-// judge sets the goals.
-func (s *Scenario) judge() {
+// setGoals compares the measurements with the goals.
+func (s *Scenario) setGoals() {
 	s.Goals = nil
 	for _, e := range s.Equals {
 		s.Goals = append(s.Goals,
@@ -65,22 +66,22 @@ func (s *Scenario) judge() {
 	}
 }
 
-// Verdict says in words whether the goal is met.
+// Verdict returns "met" or "missed", and whether that is certain.
 func (g Goal) Verdict() string {
 	words := "missed"
 	if g.Met {
 		words = "met"
 	}
 	if !g.Certain {
-		words += ", not certainly"
+		words += ", not certain"
 	}
 	return words
 }
 
-// isCount reports whether the goal is about a number, not a share.
+// isCount reports whether the measurement is a number of actions, not a share.
 func (g Goal) isCount() bool { return g.What == "length" }
 
-// bounds writes the goal's bounds.
+// bounds formats the range.
 func (g Goal) bounds() string {
 	if g.isCount() {
 		return number(g.From) + " to " + number(g.To)
@@ -94,7 +95,7 @@ func (g Goal) bounds() string {
 	return strings.TrimSuffix(percent(g.From), " %") + " to " + percent(g.To)
 }
 
-// found writes what was found.
+// found formats the measured value.
 func (g Goal) found() string {
 	if g.isCount() {
 		return aboutNumber(g.Found, 0)

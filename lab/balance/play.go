@@ -4,39 +4,43 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"eras/ai/agents"
 	aibattle "eras/ai/battle"
-	aigeneral "eras/ai/general"
-	"eras/ai/roster"
+	aiwar "eras/ai/war"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/general"
+	"eras/game/war"
 	"eras/lab"
 	"eras/lab/experiment"
+	"eras/lab/tournament"
+	wartournament "eras/lab/tournament/war"
 )
 
-// Played is one game of a unit.
-type Played struct {
+// GameResult is one game of a unit.
+type GameResult struct {
 	Map string `json:"map"`
-	// Result is the first player's, First that of whoever began: 1, 0 or -1.
+	// Result is the first player's result, 1, 0 or -1, and First that of the player who
+	// moved first.
 	Result int `json:"result"`
 	First  int `json:"first"`
-	// Reason is what ended the game after Actions.
+	// Reason is why the game ended, Actions its length.
 	Reason  string `json:"reason"`
 	Actions int    `json:"actions"`
-	// Battles were fought, of which TimedOut met their limit.
+	// Battles is the number of battles, TimedOut of those that reached their limit.
 	Battles  int `json:"battles"`
 	TimedOut int `json:"timed_out"`
-	// LeadChanges is how often the lead in leaders and soldiers changed sides.
+	// LeadChanges is the number of times that the lead in leaders and soldiers changed
+	// sides.
 	LeadChanges int `json:"lead_changes"`
 }
 
-// What the seeds under a unit's and a pair's are for. Pairs take the numbers
-// below [lab.MaxGames].
+// Seeds derived from a unit's seed. Pairs use the numbers below [tournament.MaxGames].
 const (
-	mapTrainingSeed = lab.MaxGames + iota
+	mapTrainingSeed = tournament.MaxGames + iota
 	battleTrainingSeed
 )
 
+// Seeds derived from a pair's seed.
 const (
 	openingSeed = iota
 	weightsSeed
@@ -50,7 +54,7 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		return nil, err
 	}
 	rules := &c.scenario.Rules
-	first := number * c.pairs // the number of the unit's first pair in the condition
+	first := number * c.pairs // the unit's first pair in the condition
 	var learned genes
 	if c.kind == trained {
 		first = number // the map of all its pairs
@@ -58,7 +62,7 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 			return nil, err
 		}
 	}
-	var games []Played
+	var games []GameResult
 	for i := range c.pairs {
 		m := c.maps[(first+i)%len(c.maps)]
 		if c.kind == trained {
@@ -66,7 +70,7 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		}
 		seed := game.Derive(u.Seed, uint64(i))
 		rng := game.Random(seed, weightsSeed)
-		var players [2]roster.Spec
+		var players [2]agents.Spec
 		for j, player := range c.players {
 			w := b.jittered(rules, rng)
 			if c.kind == trained {
@@ -74,7 +78,7 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 			}
 			players[j] = player.Trained(w.onMap, w.inBattle)
 		}
-		start := lab.MapStart(rules, m, b.Opening, game.Derive(seed, openingSeed))
+		start := wartournament.Start(rules, m, b.Opening, game.Derive(seed, openingSeed))
 		for reversed := range 2 {
 			p, err := play(ctx, rules, start, players, reversed, game.Derive(seed, gamesSeed+uint64(reversed)))
 			if err != nil {
@@ -87,33 +91,24 @@ func (b *Balance) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 	return games, nil
 }
 
-// play plays one game, in which the first player is red, or blue if reversed is
-// 1.
-func play(ctx context.Context, r *general.Rules, start general.Position, players [2]roster.Spec, reversed int, seed uint64) (Played, error) {
-	var agents [2]roster.CommanderAgent
+// play plays one game. The first player is red, or blue if reversed is 1.
+func play(ctx context.Context, r *war.Rules, start war.Position, players [2]agents.Spec, reversed int, seed uint64) (GameResult, error) {
+	var agents [2]agents.WarAgent
 	for i, player := range players {
 		var err error
 		seat := i ^ reversed
-		if agents[seat], err = player.Commander(*r, game.Derive(seed, uint64(seat))); err != nil {
-			return Played{}, err
+		if agents[seat], err = player.WarAgent(*r, game.Derive(seed, uint64(seat))); err != nil {
+			return GameResult{}, err
 		}
 	}
-	g, err := lab.War(ctx, *r, start, agents, seed)
+	g, err := wartournament.Play(ctx, *r, start, agents, seed)
 	if err != nil {
-		return Played{}, err
+		return GameResult{}, err
 	}
-	p := Played{Reason: g.Reason, Actions: g.Actions, Battles: g.Battles, TimedOut: g.TimedOut, LeadChanges: g.LeadChanges}
-	if g.Winner == "none" {
-		return p, nil
-	}
-	p.Result, p.First = 1, 1
-	if (g.Winner == "red") != (reversed == 0) {
-		p.Result = -1
-	}
-	if g.Winner != g.First {
-		p.First = -1
-	}
-	return p, nil
+	return GameResult{
+		Result: g.Score(game.Seat(reversed)), First: g.Score(start.Turn.Seat()), Reason: g.Reason,
+		Actions: g.Actions, Battles: g.Battles, TimedOut: g.TimedOut, LeadChanges: g.LeadChanges,
+	}, nil
 }
 
 // genes are weights by estimator.
@@ -121,36 +116,36 @@ type genes struct {
 	onMap, inBattle map[string]float64
 }
 
-// jittered returns the default weights, moved a little.
-func (b *Balance) jittered(r *general.Rules, rng *rand.Rand) genes {
+// jittered returns the default weights with small random changes.
+func (b *Balance) jittered(r *war.Rules, rng *rand.Rand) genes {
 	move := func(gene float64) float64 { return min(max(gene+b.Jitter*rng.NormFloat64(), 0), 1) }
 	return drawn(r, move)
 }
 
-// random returns weights of which nothing is known.
-func random(r *general.Rules, rng *rand.Rand) genes {
+// random returns random weights.
+func random(r *war.Rules, rng *rand.Rand) genes {
 	return drawn(r, func(float64) float64 { return rng.Float64() })
 }
 
-// drawn returns what gene makes of the default weights, in their order.
-func drawn(r *general.Rules, gene func(float64) float64) genes {
-	onMap, inBattle := aigeneral.DefaultWeights(r), aibattle.DefaultWeights()
+// drawn returns the default weights after applying gene to each, in their order.
+func drawn(r *war.Rules, gene func(float64) float64) genes {
+	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights()
 	for _, w := range [][]float64{onMap, inBattle} {
 		for i := range w {
 			w[i] = gene(w[i])
 		}
 	}
-	return genes{aigeneral.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}
 }
 
-// train evolves weights for m, and for battles between full armies, as the
-// desktop program does before a match and a battle.
-func (b *Balance) train(ctx context.Context, r *general.Rules, m general.Map, seed uint64) (genes, error) {
-	t, err := roster.LoadTraining(b.Training)
+// train trains weights for m and for battles between full armies, like the program
+// before a match and a battle.
+func (b *Balance) train(ctx context.Context, r *war.Rules, m war.Map, seed uint64) (genes, error) {
+	t, err := agents.LoadTraining(b.Training)
 	if err != nil {
 		return genes{}, err
 	}
-	onMap, err := lab.TrainWar(ctx, t.General, *r, m.Start, game.Derive(seed, mapTrainingSeed), 1, nil)
+	onMap, err := lab.TrainWar(ctx, t.War, *r, m.Start, game.Derive(seed, mapTrainingSeed), 1, nil)
 	if err != nil {
 		return genes{}, err
 	}
@@ -160,5 +155,5 @@ func (b *Balance) train(ctx context.Context, r *general.Rules, m general.Map, se
 	if err != nil {
 		return genes{}, err
 	}
-	return genes{aigeneral.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}, nil
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}, nil
 }

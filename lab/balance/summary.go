@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"slices"
 
-	"eras/evolve"
-	"eras/game/general"
+	"eras/evolve/stats"
+	"eras/game/war"
 	"eras/lab/experiment"
 )
 
-// Summary is what was found. Intervals are of 95 %, from pairs of games where
-// nothing else is said.
+// Summary is the content of results.json. Intervals are 95 % intervals over pairs of
+// games unless a field says otherwise.
 type Summary struct {
 	// Equal, Opening, Jitter and Training are those of [Balance].
 	Equal     string     `json:"equal"`
@@ -21,65 +21,65 @@ type Summary struct {
 	Scenarios []Scenario `json:"scenarios"`
 }
 
-// Scenario is what was found of a scenario.
+// Scenario has the results of a scenario.
 type Scenario struct {
 	Name string `json:"name"`
-	// Equals are the maps, Unequal the matches between players of unlike
-	// strength.
-	Equals  []Equals  `json:"equals"`
-	Unequal []Unequal `json:"unequal"`
-	Goals   []Goal    `json:"goals"`
+	// Equals are the results of equal players on each map, Unequal those of players of
+	// different strength on all maps.
+	Equals  []EqualPlayers   `json:"equals"`
+	Unequal []UnequalPlayers `json:"unequal"`
+	Goals   []Goal           `json:"goals"`
 }
 
-// Equals is how equals play on a map.
-type Equals struct {
+// EqualPlayers are the results of equal players on a map.
+type EqualPlayers struct {
 	Map   string `json:"map"`
 	Games int    `json:"games"`
 	Draws int    `json:"draws"`
-	// Reasons counts what ended the games; Decided is the share that ended before
-	// the limit.
-	Reasons map[string]int  `json:"reasons"`
-	Decided evolve.Interval `json:"decided"`
-	// Length is in actions; nine games of ten last at most LengthP90.
-	Length    evolve.Interval `json:"length"`
-	LengthP90 int             `json:"length_p90"`
-	// Battles is per game, TimedOut the share of the battles that met their limit
-	// (Wilson's interval, over battles).
-	Battles  evolve.Interval `json:"battles"`
-	TimedOut evolve.Interval `json:"timed_out"`
-	// FirstMover is the share of the points of whoever began.
-	FirstMover evolve.Interval `json:"first_mover"`
-	// LeadChanges is how often a game the lead in leaders and soldiers changed
-	// sides.
-	LeadChanges evolve.Interval `json:"lead_changes"`
+	// Reasons counts the reasons why games ended. Decided is the share of games that
+	// ended before the limit.
+	Reasons map[string]int `json:"reasons"`
+	Decided stats.Interval `json:"decided"`
+	// Length is the mean length in actions, LengthP90 its 90 % quantile.
+	Length    stats.Interval `json:"length"`
+	LengthP90 int            `json:"length_p90"`
+	// Battles is the mean number of battles per game. TimedOut is the share of battles
+	// that reached their limit, with Wilson's interval over battles.
+	Battles  stats.Interval `json:"battles"`
+	TimedOut stats.Interval `json:"timed_out"`
+	// FirstMover is the share of the points of the player who moved first.
+	FirstMover stats.Interval `json:"first_mover"`
+	// LeadChanges is the mean number of times per game that the lead in leaders and
+	// soldiers changed sides.
+	LeadChanges stats.Interval `json:"lead_changes"`
 }
 
-// Unequal is a match, from the first player's side.
-type Unequal struct {
-	// Name is "deeper", "trained" or "level-N", which plays N-1.
-	Name    string             `json:"name"`
-	Players [2]string          `json:"players"`
-	Games   int                `json:"games"`
-	Wins    int                `json:"wins"`
-	Draws   int                `json:"draws"`
-	Losses  int                `json:"losses"`
-	Pairs   evolve.Pentanomial `json:"pairs"`
-	// Trainings is how many trainings played; Score then has the interval over
-	// trainings ([evolve.Clustered]).
-	Trainings int             `json:"trainings,omitempty"`
-	Score     evolve.Interval `json:"score"`
+// UnequalPlayers are the results of a match from the first player's point of view.
+type UnequalPlayers struct {
+	// Name is "deeper", "trained" or "level-N" (against level N-1).
+	Name    string            `json:"name"`
+	Players [2]string         `json:"players"`
+	Games   int               `json:"games"`
+	Wins    int               `json:"wins"`
+	Draws   int               `json:"draws"`
+	Losses  int               `json:"losses"`
+	Pairs   stats.Pentanomial `json:"pairs"`
+	// Trainings is the number of trainings, 0 if the weights are not trained. If there
+	// are trainings, the interval of Score is over them ([stats.Clustered]).
+	Trainings int            `json:"trainings,omitempty"`
+	Score     stats.Interval `json:"score"`
 	// Maps is the score on each map.
 	Maps []MapScore `json:"maps"`
 }
 
 // MapScore is a score on a map.
 type MapScore struct {
-	Map   string          `json:"map"`
-	Games int             `json:"games"`
-	Score evolve.Interval `json:"score"`
+	Map   string         `json:"map"`
+	Games int            `json:"games"`
+	Score stats.Interval `json:"score"`
 }
 
-// Summarize adds up the games.
+// Summarize returns a *[Summary].
 func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
 	all, err := b.conditions(o)
 	if err != nil {
@@ -87,23 +87,17 @@ func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (an
 	}
 	sum := &Summary{Equal: b.Equal, Opening: b.Opening, Jitter: b.Jitter, Training: b.Training}
 	for _, c := range all {
-		if len(results) < c.units {
-			return nil, fmt.Errorf("units of %s are missing", c.id)
+		units, err := experiment.Take[[]GameResult](&results, c.units, c.id)
+		if err != nil {
+			return nil, err
 		}
-		var units [][]Played
-		for _, raw := range results[:c.units] {
-			var games []Played
-			if err := json.Unmarshal(raw, &games); err != nil {
-				return nil, fmt.Errorf("reading a unit of %s: %w", c.id, err)
-			}
+		for _, games := range units {
 			if len(games) == 0 || len(games)%2 != 0 {
-				return nil, fmt.Errorf("a unit of %s has %d games: there must be pairs", c.id, len(games))
+				return nil, fmt.Errorf("a unit of %s must have pairs of games, not %d games", c.id, len(games))
 			}
-			units = append(units, games)
 		}
-		results = results[c.units:]
 		if n := len(sum.Scenarios); n == 0 || sum.Scenarios[n-1].Name != c.scenario.Name {
-			sum.Scenarios = append(sum.Scenarios, Scenario{Name: c.scenario.Name, Equals: []Equals{}, Unequal: []Unequal{}})
+			sum.Scenarios = append(sum.Scenarios, Scenario{Name: c.scenario.Name, Equals: []EqualPlayers{}, Unequal: []UnequalPlayers{}})
 		}
 		s := &sum.Scenarios[len(sum.Scenarios)-1]
 		if c.kind == equals {
@@ -113,14 +107,14 @@ func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (an
 		}
 	}
 	for i := range sum.Scenarios {
-		sum.Scenarios[i].judge()
+		sum.Scenarios[i].setGoals()
 	}
 	return sum, nil
 }
 
-func sumEquals(name string, games []Played) Equals {
-	e := Equals{Map: name, Games: len(games), Reasons: map[string]int{}}
-	var decided, first evolve.Pentanomial
+func sumEquals(name string, games []GameResult) EqualPlayers {
+	e := EqualPlayers{Map: name, Games: len(games), Reasons: map[string]int{}}
+	var decided, first stats.Pentanomial
 	var actions []int
 	battles, timedOut := 0, 0
 	for i, g := range games {
@@ -138,41 +132,38 @@ func sumEquals(name string, games []Played) Equals {
 		}
 	}
 	e.Decided, e.FirstMover = decided.Score(), first.Score()
-	e.Length = perGame(games, func(g Played) int { return g.Actions })
-	e.Battles = perGame(games, func(g Played) int { return g.Battles })
-	e.LeadChanges = perGame(games, func(g Played) int { return g.LeadChanges })
+	e.Length = perGame(games, func(g GameResult) int { return g.Actions })
+	e.Battles = perGame(games, func(g GameResult) int { return g.Battles })
+	e.LeadChanges = perGame(games, func(g GameResult) int { return g.LeadChanges })
 	slices.Sort(actions)
 	e.LengthP90 = actions[(len(actions)*9+9)/10-1]
-	if battles > 0 {
-		e.TimedOut.Value = float64(timedOut) / float64(battles)
-	}
-	e.TimedOut.Low, e.TimedOut.High = evolve.Wilson(float64(timedOut), battles, evolve.Z95)
+	e.TimedOut = stats.Share(float64(timedOut), battles)
 	return e
 }
 
-// byRules is 1 for a game that ended before the limit and -1 for another.
-func byRules(g Played) int {
-	if g.Reason == general.ByLimit {
+// byRules returns 1 for a game that ended before the limit, else -1.
+func byRules(g GameResult) int {
+	if g.Reason == war.ByLimit {
 		return -1
 	}
 	return 1
 }
 
-// perGame returns the mean of a number of games. Pairs are its clusters.
-func perGame(games []Played, number func(Played) int) evolve.Interval {
+// perGame returns the mean of a number over games, with an interval over pairs.
+func perGame(games []GameResult, number func(GameResult) int) stats.Interval {
 	var means []float64
 	for i := 0; i+1 < len(games); i += 2 {
 		means = append(means, float64(number(games[i])+number(games[i+1]))/2)
 	}
-	return evolve.Clustered(means)
+	return stats.Clustered(means)
 }
 
-func sumUnequal(c condition, units [][]Played) Unequal {
-	u := Unequal{Name: c.name, Players: [2]string{c.players[0].Text, c.players[1].Text}}
+func sumUnequal(c condition, units [][]GameResult) UnequalPlayers {
+	u := UnequalPlayers{Name: c.name, Players: [2]string{c.players[0].Text, c.players[1].Text}}
 	var trainings []float64
-	byMap := map[string]*evolve.Pentanomial{}
+	byMap := map[string]*stats.Pentanomial{}
 	for _, games := range units {
-		var pairs evolve.Pentanomial
+		var pairs stats.Pentanomial
 		for i, g := range games {
 			switch g.Result {
 			case 1:
@@ -186,7 +177,7 @@ func sumUnequal(c condition, units [][]Played) Unequal {
 				continue
 			}
 			if byMap[g.Map] == nil {
-				byMap[g.Map] = new(evolve.Pentanomial)
+				byMap[g.Map] = new(stats.Pentanomial)
 			}
 			byMap[g.Map].Add(games[i-1].Result, g.Result)
 			pairs.Add(games[i-1].Result, g.Result)
@@ -198,7 +189,7 @@ func sumUnequal(c condition, units [][]Played) Unequal {
 	}
 	u.Score = u.Pairs.Score()
 	if c.kind == trained {
-		u.Trainings, u.Score = len(units), evolve.Clustered(trainings).Within(0, 1)
+		u.Trainings, u.Score = len(units), stats.Clustered(trainings).Within(0, 1)
 	}
 	for _, m := range c.maps {
 		if pairs := byMap[m.Name]; pairs != nil {

@@ -16,7 +16,7 @@ import (
 	"eras/lab/experiment"
 )
 
-// small returns fields of the isles, which are soon over.
+// small returns fields with short games on the isles.
 func small() *Fields {
 	field := func(name string, opponents ...string) Field {
 		return Field{Name: name, Map: "isles", Cards: "5", Limit: 30, Opponents: opponents}
@@ -59,7 +59,7 @@ func TestFields(t *testing.T) {
 	results, report, _ := run(t, f, 6, 2)
 	again, _, _ := run(t, f, 6, 1)
 	if !bytes.Equal(results, again) {
-		t.Error("another number of workers gives other results")
+		t.Error("the results depend on the number of workers")
 	}
 	var file struct {
 		Experiments map[string]struct {
@@ -95,7 +95,7 @@ func TestFields(t *testing.T) {
 	}
 	for _, want := range []string{"Three players", "Four players", "paper: Ender", "Left out, because there is no such bot: nobody.", "50.0 % (23.7 to 76.3)"} {
 		if !bytes.Contains(report, []byte(want)) {
-			t.Errorf("the report does not say %q", want)
+			t.Errorf("%q is not in the report", want)
 		}
 	}
 }
@@ -133,7 +133,7 @@ func TestSum(t *testing.T) {
 	for i, want := range [][]line{
 		{{2, 4, 0.25, 0.25, 0, nan}, {1, 4, 0.25, 0.25, 0.25, nan}, {2, 2, 0, 0, 0, 0.5}},
 		{{1, 6, 5.0 / 6, nan, 0, nan}, {2, 4, 0.5, nan, 0, nan}, {1, 2, 0.5, nan, 0, 0.5}},
-		// In field a game 2 is won by second alone, in field b game 1.
+		// Only second wins game 2 of field a and game 1 of field b.
 		{{3, 10, 0.6, 0.25, 0, nan}, {3, 8, 0.375, 0.25, 0.125, nan}, {3, 4, 0.25, 0, 0, 0.5}},
 	} {
 		for k, row := range all[i].Rows {
@@ -164,8 +164,8 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// The paper's own sums follow from what is written down of it: table 5.4 from table
-// 5.3, and the totals of table 5.9.
+// The paper's sums follow from its figures: table 5.4 from table 5.3, and the totals of
+// table 5.9.
 func TestPaper(t *testing.T) {
 	f := players()
 	var fields []Found
@@ -181,7 +181,7 @@ func TestPaper(t *testing.T) {
 	} {
 		row := all[i].Rows[0]
 		for _, s := range append([]Share{row.Win}, row.Opponents...) {
-			// The paper cut its digits in places.
+			// The paper truncates some figures.
 			if math.Abs(100*s.Value-want[s.Name]) > 0.011 {
 				t.Errorf("%s, %s: %.3f, want %.2f", all[i].Name, s.Name, 100*s.Value, want[s.Name])
 			}
@@ -211,7 +211,7 @@ func TestPaper(t *testing.T) {
 	}
 }
 
-// Everybody has every seat, and the planner has them in turn.
+// Every player gets every seat, and the planner takes them in turn.
 func TestSeating(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		for number := range 12 {
@@ -232,12 +232,12 @@ func TestSeating(t *testing.T) {
 		firsts[seating(3*number, 3, uint64(number))[1]]++
 	}
 	if firsts[1] < 100 || firsts[2] < 100 {
-		t.Errorf("who follows the planner: %v", firsts)
+		t.Errorf("players after the planner: %v", firsts)
 	}
 }
 
-// Units of a field have the same games, whoever plans; those of other fields and
-// numbers have others.
+// Units of a field have the same games for all planners; other fields and numbers have
+// others.
 func TestPlannersPlayTheSameGames(t *testing.T) {
 	f := small()
 	units, err := f.Units(experiment.Options{Seed: 1, Games: 6})
@@ -256,7 +256,7 @@ func TestPlannersPlayTheSameGames(t *testing.T) {
 	if len(units) != 3*(3+2) || len(seeds) != 3*3 {
 		t.Errorf("%d units have %d seeds", len(units), len(seeds))
 	}
-	// A planner that plans alike wins alike.
+	// Equal planners have equal results.
 	f.Planners = []Planner{{"ender-2009:plans=3", 1}, {"ender-2009:plans=3:search.width=7", 1}}
 	f.Fields = f.Fields[2:]
 	sum := summary(t, f, 4)
@@ -265,7 +265,7 @@ func TestPlannersPlayTheSameGames(t *testing.T) {
 	}
 }
 
-// summary does all units of an experiment.
+// summary runs all units of an experiment.
 func summary(t *testing.T, f *Fields, games int) *Summary {
 	t.Helper()
 	o := experiment.Options{Seed: 9, Games: games}
@@ -292,7 +292,7 @@ func summary(t *testing.T, f *Fields, games int) *Summary {
 	return sum.(*Summary)
 }
 
-// Combinations of equally many players share the games that the options want.
+// Combinations with the same number of players share the games of the options.
 func TestPlayersShareGames(t *testing.T) {
 	f := players()
 	all, err := f.conditions(experiment.Options{Games: 120})
@@ -312,11 +312,11 @@ func TestPlayersShareGames(t *testing.T) {
 
 func TestFieldsRefuse(t *testing.T) {
 	for want, change := range map[string]func(*Fields){
-		"none of the planners nobody is there": func(f *Fields) { f.Planners = f.Planners[1:2] },
-		"a part of 0 of the games":             func(f *Fields) { f.Planners[0].Part = 0 },
-		"a part of 2 of the games":             func(f *Fields) { f.Fields[0].Part = 2 },
-		"units of 0 games":                     func(f *Fields) { f.Batch = 0 },
-		`"plan=3" is not understood`:           func(f *Fields) { f.Planners[0].Spec = "ender-2009:plan=3" },
+		"there is none of the planners nobody": func(f *Fields) { f.Planners = f.Planners[1:2] },
+		"the part of ender-2009:plans=3 is 0":  func(f *Fields) { f.Planners[0].Part = 0 },
+		"the part of the field one is 2":       func(f *Fields) { f.Fields[0].Part = 2 },
+		"0 games for each unit":                func(f *Fields) { f.Batch = 0 },
+		`unknown setting "plan=3"`:             func(f *Fields) { f.Planners[0].Spec = "ender-2009:plan=3" },
 	} {
 		f := small()
 		change(f)
@@ -325,24 +325,23 @@ func TestFieldsRefuse(t *testing.T) {
 		}
 	}
 	if _, err := small().Do(context.Background(), experiment.Options{Games: 3}, experiment.Unit{ID: "one/ender-2009/0001"}); err == nil {
-		t.Error("a unit that there is not is done")
+		t.Error("an unknown unit is played")
 	}
 }
 
-// What a run with another planner would find is not taken for this one's.
+// Another planner changes the settings.
 func TestSettings(t *testing.T) {
 	f, other := small(), small()
 	if f.Settings() != other.Settings() {
-		t.Error("the same settings are others")
+		t.Error("the same experiment has other settings")
 	}
 	other.Planners[0].Spec = "ender-2009:plans=4"
 	if f.Settings() == other.Settings() {
-		t.Error("other settings are the same")
+		t.Error("another experiment has the same settings")
 	}
 }
 
-// Times stay out of the results, which repeat, and are in the report and in the
-// costs.
+// Times are in the report and the costs, but not in the results, which are reproducible.
 func TestTimes(t *testing.T) {
 	field := Field{Name: "isles", Map: "isles", Cards: "5", Limit: 12, Opponents: []string{"quo", "angry"}}
 	e := &Times{Planners: []Planner{{"ender-2009:plans=4", 1}, {"ender-2009:plans=100000", 0.5}}, Fields: []Field{field}}
@@ -384,11 +383,11 @@ func TestTimes(t *testing.T) {
 		}
 	}
 	if !bytes.Contains(report, []byte("Plans seen")) {
-		t.Error("the report does not tell of plans")
+		t.Error("the report has no section about plans")
 	}
 }
 
-// Worked example: two searches of 4 plans at most, in 2 turns of 5 and 9 ms.
+// Worked example: two searches with a limit of 4 plans, in 2 turns of 5 and 9 ms.
 func TestTimesAreAddedUp(t *testing.T) {
 	games := []Timed{
 		{Turns: []int64{5e6, 9e6}, Searches: []int{4, 2}, Took: []int64{7, 6e6, 3e6, 0, 0, 0, 3e6}},
@@ -406,12 +405,12 @@ func TestTimesAreAddedUp(t *testing.T) {
 	}
 }
 
-// Every experiment has planners and opponents that there are, and games.
+// All planners and opponents of all experiments are known, and all have games.
 func TestExperiments(t *testing.T) {
 	names := map[string]bool{}
 	for _, e := range Experiments() {
 		if names[e.Name()] || !strings.HasPrefix(e.Name(), "ender-") || e.Title() == "" {
-			t.Errorf("%q is there twice, or has a wrong name", e.Name())
+			t.Errorf("%q is a duplicate or a wrong name", e.Name())
 		}
 		names[e.Name()] = true
 		fields, ok := e.(*Fields)

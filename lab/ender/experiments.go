@@ -8,10 +8,10 @@ import (
 	"eras/lab/experiment"
 )
 
-// planners are those that tables are measured with, the paper's first. At 200 plans
-// a turn it sees what the paper's saw in its minute. The others play fewer games: with
-// 5,000 plans because a game takes ten times as long, ender-tuned because the paper has
-// none, ender2 because it is so far ahead that fewer show it.
+// planners returns the planners of most experiments, the paper's first. With 200 plans a
+// turn it values as many as the paper's did in its minute. The others play fewer games:
+// with 5,000 plans because a game takes ten times as long, ender-tuned because the paper
+// has no results to compare, and ender2 because it is so much stronger that fewer suffice.
 func planners() []Planner {
 	return []Planner{
 		{"ender-2009", 1},
@@ -23,11 +23,11 @@ func planners() []Planner {
 
 const (
 	batch = 10
-	// rounds ends games that nobody wins; the paper's had no end.
+	// rounds is the limit of rounds; the paper had none.
 	rounds = 500
 )
 
-// Titled is an experiment that says in a line what it asks.
+// Titled is an experiment with a one-line title.
 type Titled interface {
 	experiment.WithSettings
 	Title() string
@@ -42,8 +42,7 @@ func Experiments() []Titled {
 	return append(all, copies(), mends(), searches(), timedSearches(), NewTimes())
 }
 
-// growing returns an experiment with cards that grow, of which the paper has no
-// results.
+// growing returns an experiment with growing cards, for which the paper has no results.
 func growing(f *Fields) *Fields {
 	f.name += "-growing"
 	f.Heading += ", with growing cards"
@@ -59,7 +58,8 @@ func classic(name string, opponents ...string) Field {
 	return Field{Name: name, Map: "classic", Cards: "5", Limit: rounds, Opponents: opponents}
 }
 
-// found adds what the paper found: games won of all, the planner's first.
+// found adds a result of the paper: the number of games, and the wins of the planner and
+// the opponents.
 func (d Field) found(games int, wins ...int) Field {
 	p := Printed{Who: "Ender", Games: games}
 	for _, n := range wins {
@@ -69,7 +69,7 @@ func (d Field) found(games int, wins ...int) Field {
 	return d
 }
 
-// each makes the fields share the games of their number of players.
+// each makes the fields share the games of an experiment.
 func each(fields ...Field) []Field {
 	for i := range fields {
 		fields[i].Part = 1 / float64(len(fields))
@@ -77,8 +77,8 @@ func each(fields ...Field) []Field {
 	return fields
 }
 
-// players is tables 5.3 and 5.4. Its games are those of a number of players, not of
-// each combination, as in the second table.
+// players returns the experiment of tables 5.3 and 5.4. As in the second table, games are
+// counted by number of players and not by combination.
 func players() *Fields {
 	const b, e, k, q = "boscoe", "evilpixie", "killbot", "quo"
 	return &Fields{
@@ -108,7 +108,7 @@ func players() *Fields {
 	}
 }
 
-// boards is table 5.6.
+// boards returns the experiment of table 5.6.
 func boards() *Fields {
 	on := func(board string, wins ...int) Field {
 		d := classic(board, "boscoe", "evilpixie", "killbot")
@@ -130,7 +130,7 @@ func boards() *Fields {
 	}
 }
 
-// mars is table 5.7.
+// mars returns the experiment of table 5.7.
 func mars() *Fields {
 	d := classic("mars", "evilpixie", "bort", "yakool", "quo", "boscoe")
 	d.Limit = 100
@@ -147,7 +147,7 @@ func mars() *Fields {
 	}
 }
 
-// best is table 5.8.
+// best returns the experiment of table 5.8.
 func best() *Fields {
 	three := classic("three", "reaper", "botofdoom")
 	three.Paper = []Printed{{"Ender", 0, []float64{0.44, 0.32, 0.24}}}
@@ -162,7 +162,7 @@ func best() *Fields {
 	}
 }
 
-// copies is planners against three of the paper's.
+// copies returns the experiment with planners against three copies of the paper's.
 func copies() *Fields {
 	fixed := classic("fixed", "ender-2009", "ender-2009", "ender-2009")
 	grows := classic("growing", "ender-2009", "ender-2009", "ender-2009")
@@ -176,8 +176,8 @@ func copies() *Fields {
 	}
 }
 
-// mends is what each part of ender2 brings alone: added to the paper's planner, and
-// taken away from ender2.
+// mends returns the experiment on the effect of each part of ender2 by itself: added to the
+// paper's planner, and removed from ender2.
 func mends() *Fields {
 	large := classic("mosaic-54", "boscoe", "evilpixie", "killbot")
 	large.Map = "mosaic-54"
@@ -206,7 +206,7 @@ func mends() *Fields {
 	}
 }
 
-// searches is the ways to search at equal numbers of plans.
+// searches returns the experiment with all search algorithms at equal numbers of plans.
 func searches() *Fields {
 	large := classic("mosaic-54", "boscoe", "evilpixie", "killbot")
 	large.Map = "mosaic-54"
@@ -224,10 +224,10 @@ func searches() *Fields {
 	return f
 }
 
-// searchSeconds is how long a search may last where searches have equal time.
+// searchSeconds is the limit of a search where searches have equal time.
 const searchSeconds = 0.02
 
-// timedSearches is the same at equal time.
+// timedSearches returns the experiment with all search algorithms at equal time.
 func timedSearches() *Fields {
 	f := searches()
 	f.name, f.Heading = "ender-searches-timed", "Ways to search plans, at equal time"

@@ -1,35 +1,36 @@
 package ender
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 
+	"eras/ai/agents"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/game/risk"
+	tournament "eras/lab/tournament/risk"
 )
 
-// Question asks what a planner would do at a position, and why.
+// Question asks for a planner's decision at a position, and its reasons.
 type Question struct {
 	// Bot is a spec of a planner.
 	Bot string
-	// Map is one of the house or a file; Cards is what sets are worth, or "off";
-	// Rules are further rules, as in [risk.ParseRules]. The number of players
-	// follows from the position.
+	// Map is a name or a file; Cards is the worth of sets, or "off"; Rules are further
+	// rules, as in [risk.ParseRules]. The number of players follows from the position.
 	Map, Cards, Rules string
-	// Position is as in [risk.Game.FormatPosition], where cards may be cashed,
-	// armies are to be placed, or the next attack is to be chosen.
+	// Position is as in [risk.Game.FormatPosition], in the phase of trading in, placing
+	// or attacking.
 	Position string
 	Seed     uint64
 }
 
-// Explain returns the planner's first plan at the position, and the map. Sets of
-// cards that it cashes first are in the armies in hand.
+// Explain returns the planner's first plan at the position, and the map. The armies in hand
+// include those for sets of cards that it trades in first.
 func (q Question) Explain() (*ender.Trace, *risk.Map, error) {
-	params, err := roster.RiskPlannerParams(q.Bot)
+	params, err := ender.Parameters.Of(q.Bot)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -37,50 +38,50 @@ func (q Question) Explain() (*ender.Trace, *risk.Map, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	var first *ender.Trace
 	maker := ender.NewWith(params, ender.Options{Watch: func(t *ender.Trace) {
 		if first == nil {
 			first = t
+			cancel()
 		}
 	}})
 	makers := make([]airisk.Maker, g.Rules.Players)
 	for i := range makers {
 		makers[i] = maker
 	}
-	m, err := airisk.NewPlaying(g, makers, q.Seed)
+	bots, err := airisk.NewAgents(g, makers, q.Seed)
 	if err != nil {
 		return nil, nil, err
 	}
-	m.P = p
-	for more := true; more && first == nil && m.P.Turn == p.Turn; {
-		if more, err = m.Step(); err != nil {
-			return nil, nil, err
+	m := game.NewMatch(&risk.Board{Game: g, First: p}, q.Seed, game.NoHistory, game.NoRecord)
+	err = m.Run(ctx, bots, func(s risk.Step) {
+		if s.After.Turn != p.Turn {
+			cancel()
 		}
+	})
+	if err != nil && ctx.Err() == nil {
+		return nil, nil, err
 	}
 	if first == nil {
-		return nil, nil, errors.New("no plan was made in this turn: write a position with something left to do")
+		return nil, nil, errors.New("the planner made no plan in this turn: write a position with something left to do")
 	}
 	return first, g.Map, nil
 }
 
 // position returns the game and the position.
 func (q Question) position() (*risk.Game, risk.Position, error) {
-	m, err := roster.LoadRiskMap(q.Map)
+	m, err := agents.LoadRiskMap(q.Map)
 	if err != nil {
 		return nil, risk.Position{}, err
 	}
-	// The pools of the players stand sixth, with strokes between them.
+	// The sixth field has the pools of all players, separated by slashes.
 	words := strings.Split(q.Position, " ")
 	if len(words) < 6 {
-		return nil, risk.Position{}, fmt.Errorf("reading the position: it has %d fields, at least 9 are needed", len(words))
+		return nil, risk.Position{}, fmt.Errorf("reading the position: have %d fields, want at least 9", len(words))
 	}
-	text := fmt.Sprintf("players=%d ", strings.Count(words[5], "/")+1)
-	if q.Cards == "off" {
-		text += "cards=off "
-	} else {
-		text += "sets=" + q.Cards + " "
-	}
-	rules, err := risk.ParseRules(text + q.Rules)
+	rules, err := tournament.ParseRules(strings.Count(words[5], "/")+1, q.Cards, q.Rules)
 	if err != nil {
 		return nil, risk.Position{}, err
 	}
@@ -92,62 +93,62 @@ func (q Question) position() (*risk.Game, risk.Position, error) {
 	if err != nil {
 		return nil, p, err
 	}
-	if p.Phase != risk.Cashing && p.Phase != risk.Reinforcing && p.Phase != risk.Attacking {
-		return nil, p, fmt.Errorf("no plan is made in the phase %v: write a position in %v, %v or %v", p.Phase, risk.Cashing, risk.Reinforcing, risk.Attacking)
+	if p.Phase != risk.TradingIn && p.Phase != risk.Reinforcing && p.Phase != risk.Attacking {
+		return nil, p, fmt.Errorf("planners make no plan in the phase %v: write a position in %v, %v or %v", p.Phase, risk.TradingIn, risk.Reinforcing, risk.Attacking)
 	}
 	return g, p, nil
 }
 
-// Explained is a [ender.Trace] for JSON. Countries have their IDs on the map.
+// Explained is an [ender.Trace] as JSON. Territories have their IDs on the map.
 type Explained struct {
 	Seat   int    `json:"seat"`
 	Round  int    `json:"round"`
 	Reason string `json:"reason"`
 	InHand int    `json:"in_hand"`
-	// Plans is how many were valued: Best the one that was chosen, Others the next
-	// best, Nothing the one without attacks.
+	// Plans counts the valued plans: Best is the chosen one, Others are the next best,
+	// and Nothing is the one without attacks.
 	Plans   int             `json:"plans"`
 	Best    ExplainedPlan   `json:"best"`
 	Others  []ExplainedPlan `json:"others"`
 	Nothing ExplainedPlan   `json:"nothing"`
-	// Players are those who are left after the plan, by seat.
+	// Players are the players left after the plan, by seat.
 	Players []ExplainedPlayer `json:"players"`
-	// Placed is where the armies in hand go, Frontier what is threatened or
-	// defended.
+	// Placed is where the armies in hand go, and Frontier the threatened or defended
+	// territories.
 	Placed   []Placed   `json:"placed"`
 	Frontier []Frontier `json:"frontier"`
 }
 
-// ExplainedPlan is what a plan promises.
+// ExplainedPlan is the valuation of a plan.
 type ExplainedPlan struct {
-	// Attacks are pairs of countries, from and to.
+	// Attacks are pairs of territories, from and to.
 	Attacks [][2]string `json:"attacks"`
 	Worth   float64     `json:"worth"`
 	Value   float64     `json:"value"`
 	Success float64     `json:"success"`
 }
 
-// ExplainedPlayer is how a player stands after the plan.
+// ExplainedPlayer is the position of a player after the plan.
 type ExplainedPlayer struct {
 	Seat int `json:"seat"`
-	// Value is the probability to win, Strength the sum of Parts.
+	// Value is the probability to win, and Strength the sum of Parts.
 	Value    float64            `json:"value"`
 	Strength float64            `json:"strength"`
 	Parts    map[string]float64 `json:"parts"`
 }
 
-// Placed is armies for a country.
+// Placed is the number of armies for a territory.
 type Placed struct {
-	Country string `json:"country"`
-	Armies  int    `json:"armies"`
+	Territory string `json:"country"`
+	Armies    int    `json:"armies"`
 }
 
-// Frontier is a country that is threatened or defended.
+// Frontier is a threatened or defended territory.
 type Frontier struct {
-	Country  string  `json:"country"`
-	Threat   float64 `json:"threat"`
-	Soldiers int     `json:"soldiers"`
-	Holds    float64 `json:"holds"`
+	Territory string  `json:"country"`
+	Threat    float64 `json:"threat"`
+	Soldiers  int     `json:"soldiers"`
+	Holds     float64 `json:"holds"`
 }
 
 // NewExplained returns the trace with the names of the map.
@@ -170,13 +171,13 @@ func NewExplained(t *ender.Trace, m *risk.Map) Explained {
 	for seat := range game.Seat(risk.MaxPlayers) {
 		if s, alive := t.Strength[seat]; alive {
 			e.Players = append(e.Players, ExplainedPlayer{Seat: int(seat), Value: t.Value[seat], Strength: s.Sum(), Parts: map[string]float64{
-				"countries": s.Countries, "soldiers": s.Soldiers, "cards": s.Cards,
-				"soon_countries": s.SoonCountries, "soon_soldiers": s.SoonSoldiers, "soon_income": s.SoonIncome,
-				"late_countries": s.LateCountries, "late_continents": s.LateContinents,
+				"countries": s.Territories, "soldiers": s.Soldiers, "cards": s.Cards,
+				"soon_countries": s.SoonTerritories, "soon_soldiers": s.SoonSoldiers, "soon_income": s.SoonIncome,
+				"late_countries": s.LateTerritories, "late_continents": s.LateContinents,
 			}})
 		}
 	}
-	for c := range risk.Country(m.Countries()) {
+	for c := range risk.Territory(m.Territories()) {
 		if n := t.Placed[c]; n > 0 {
 			e.Placed = append(e.Placed, Placed{m.ID(c), int(n)})
 		}

@@ -12,8 +12,8 @@ const (
 	islesAttack    = "attack 0 5 0.1,0.1,0.4,0.3,0.1,0.1,0.1,0.1,0.9,1.1,1.1,1.1,0.1,1.1,0.1,0.1,0.1,0.1 0 0/0 5.11/?1 2 -"
 )
 
-// What is explained adds up: armies in hand are placed, values are shares, the best
-// plan is the best.
+// An explanation is consistent: all armies in hand are placed, values sum to one, and the
+// best plan is the best.
 func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		position string
@@ -21,7 +21,7 @@ func TestExplain(t *testing.T) {
 		inHand   int
 	}{
 		{islesReinforce, 1, 8},
-		// Three armies and a set of 5; it owns none of the cards' countries.
+		// Three armies and a set of 5; it owns none of the cards' territories.
 		{islesCards, 0, 8},
 		{islesAttack, 0, 0},
 	} {
@@ -60,24 +60,24 @@ func TestExplain(t *testing.T) {
 		}
 		text := trace.Format(m)
 		for _, a := range trace.Best.Attacks {
-			if !strings.Contains(text, m.CountryName(a.From)["en"]+"→"+m.CountryName(a.To)["en"]) {
+			if !strings.Contains(text, m.TerritoryName(a.From)["en"]+"→"+m.TerritoryName(a.To)["en"]) {
 				t.Errorf("%s: the text lacks %v:\n%s", c.position, a, text)
 			}
 		}
 		if again, _, err := q.Explain(); err != nil || again.Format(m) != text {
-			t.Errorf("%s: the same question is answered otherwise", c.position)
+			t.Errorf("%s: the same question has another answer", c.position)
 		}
 	}
 }
 
 func TestExplainRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Question){
-		"it has 1 fields":              func(q *Question) { q.Position = "nonsense" },
-		"it has 18 countries":          func(q *Question) { q.Map = "classic" },
-		`there is no Risk bot "queen"`: func(q *Question) { q.Bot = "queen" },
-		`"quo" has no parameters`:      func(q *Question) { q.Bot = "quo" },
-		"reading the rules":            func(q *Question) { q.Cards = "many" },
-		"no plan is made in the phase fo": func(q *Question) {
+		"have 1 fields":                          func(q *Question) { q.Position = "nonsense" },
+		"it has 18 territories":                  func(q *Question) { q.Map = "classic" },
+		`"queen" does not take these parameters`: func(q *Question) { q.Bot = "queen" },
+		`"quo" does not take these parameters`:   func(q *Question) { q.Bot = "quo" },
+		"reading the rules":                      func(q *Question) { q.Cards = "many" },
+		"planners make no plan in the phase fo": func(q *Question) {
 			q.Position = strings.NewReplacer("attack", "fortify", "0.9", "0.9.8").Replace(islesAttack)
 		},
 	} {
@@ -89,7 +89,7 @@ func TestExplainRefuses(t *testing.T) {
 	}
 }
 
-// Without cards there are none to value.
+// Without cards their worth is 0.
 func TestExplainKnowsTheRules(t *testing.T) {
 	q := Question{Bot: "ender-2009:plans=3", Map: "isles", Cards: "off", Position: strings.Replace(islesReinforce, "5.11/17 2", "-/- 0", 1)}
 	trace, m, err := q.Explain()

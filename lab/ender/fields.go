@@ -6,66 +6,67 @@ import (
 	"hash/fnv"
 	"strings"
 
+	"eras/ai/agents"
+	"eras/ai/registry"
 	airisk "eras/ai/risk"
-	"eras/ai/roster"
+	"eras/ai/risk/ender"
 	"eras/game"
 	"eras/game/risk"
 	"eras/lab/experiment"
 )
 
-// Fields is an experiment that lets planners play against given opponents. A unit
-// is some games of one planner in one field.
+// Fields is an experiment in which planners play against given opponents. A unit is some
+// games of one planner in one field.
 type Fields struct {
-	// Heading is what it asks, in a line, Text more of it, in paragraphs.
+	// Heading is the title, and Text has paragraphs of explanation.
 	Heading string
 	Text    []string
-	// Planners are who is measured. Those whose name no bot has are left out, and
-	// the report says so.
+	// Planners are the bots to measure. Unknown ones are left out, and the report says
+	// so.
 	Planners []Planner
 	Fields   []Field
-	// Together says whether fields with equally many players are added up as well.
+	// Together adds up fields with the same number of players as well.
 	Together bool
-	// Batch is how many games a unit has at most, at least 1.
+	// Batch is the largest number of games of a unit, at least 1.
 	Batch int
 
 	name string
 }
 
-// Planner is a bot that is measured; any Risk bot may be.
+// Planner is a bot to measure; any Risk bot may be one.
 type Planner struct {
-	// Spec is as in [roster.FindRiskBot].
+	// Spec is as in [agents.RiskBots].
 	Spec string
-	// Part is how many games it plays, as a part of those that the options want,
-	// above 0 and at most 1.
+	// Part is the share of the games of the options that it plays, above 0 and at most
+	// 1.
 	Part float64
 }
 
-// Field is whom planners meet.
+// Field is a map with rules and opponents.
 type Field struct {
-	// Name tells the field from others, in a to z, 0 to 9 and '-'.
+	// Name identifies the field, in a to z, 0 to 9 and '-'.
 	Name string
-	// Map is one of the house; Cards is what sets are worth, as
-	// [risk.ParseSetValues] reads it; Limit is after how many rounds a game is
-	// nobody's.
+	// Map is a name; Cards is the worth of sets, as [risk.ParseSetValues] reads it;
+	// Limit is the number of rounds after which a game is a draw.
 	Map, Cards string
 	Limit      int
-	// Part is how many of a planner's games are played here, above 0 and at most 1;
-	// 0 stands for 1.
+	// Part is the share of a planner's games in this field, above 0 and at most 1; 0
+	// means 1.
 	Part float64
-	// Opponents may have a name several times.
+	// Opponents may have the same name several times.
 	Opponents []string
-	// Paper is what the paper found.
+	// Paper has the paper's results.
 	Paper []Printed
 }
 
 // Printed is a result of the paper.
 type Printed struct {
-	// Who was measured, "Ender" or "MARS".
+	// Who is the measured bot, "Ender" or "MARS".
 	Who string
-	// Games is how many were played, 0 if the paper does not say.
+	// Games is the number of games, 0 if the paper does not say.
 	Games int
-	// Shares are those of the games that each won, the planner's first, then in the
-	// order of [Field.Opponents].
+	// Shares are the shares of games won: by the planner, then by each of
+	// [Field.Opponents].
 	Shares []float64
 }
 
@@ -74,15 +75,15 @@ var _ experiment.WithSettings = (*Fields)(nil)
 // Name returns the experiment's name.
 func (f *Fields) Name() string { return f.name }
 
-// Title returns what it asks, in a line.
+// Title returns the heading.
 func (f *Fields) Title() string { return f.Heading }
 
-// Settings returns what is measured, with the planners' parameters: a run is not
-// continued with others.
+// Settings returns all settings, with the planners' parameters. A run cannot be resumed
+// with others.
 func (f *Fields) Settings() string {
 	h := fnv.New64a()
 	for _, p := range f.Planners {
-		params, err := roster.RiskPlannerParams(p.Spec)
+		params, err := ender.Parameters.Of(p.Spec)
 		fmt.Fprintf(h, "%+v %v\n", params, err)
 	}
 	return fmt.Sprintf("%+v %x", *f, h.Sum64())
@@ -96,11 +97,11 @@ type condition struct {
 	games   int
 }
 
-// present returns the planners that there are, and the names of the others.
+// present returns the known planners, and the specs of the others.
 func (f *Fields) present() (there []Planner, skipped []string, err error) {
 	for _, p := range f.Planners {
-		_, err := roster.FindRiskBot(p.Spec)
-		if errors.Is(err, roster.ErrNoRiskBot) {
+		_, err := agents.RiskBots().Find(p.Spec)
+		if errors.Is(err, registry.ErrUnknown) {
 			skipped = append(skipped, p.Spec)
 			continue
 		}
@@ -108,12 +109,12 @@ func (f *Fields) present() (there []Planner, skipped []string, err error) {
 			return nil, nil, err
 		}
 		if !(p.Part > 0 && p.Part <= 1) {
-			return nil, nil, fmt.Errorf("%s cannot play a part of %v of the games: write more than 0 and at most 1", p.Spec, p.Part)
+			return nil, nil, fmt.Errorf("the part of %s is %v: must be above 0 and at most 1", p.Spec, p.Part)
 		}
 		there = append(there, p)
 	}
 	if len(there) == 0 {
-		return nil, nil, fmt.Errorf("none of the planners %s is there: write names that eraslab risk bots lists", strings.Join(skipped, ", "))
+		return nil, nil, fmt.Errorf("there is none of the planners %s: write names that eraslab risk bots lists", strings.Join(skipped, ", "))
 	}
 	return there, skipped, nil
 }
@@ -121,7 +122,7 @@ func (f *Fields) present() (there []Planner, skipped []string, err error) {
 // conditions returns all planners in all fields, field by field.
 func (f *Fields) conditions(o experiment.Options) ([]condition, error) {
 	if f.Batch < 1 {
-		return nil, fmt.Errorf("units of %d games are impossible: they have at least one", f.Batch)
+		return nil, fmt.Errorf("%d games for each unit: must be at least 1", f.Batch)
 	}
 	planners, _, err := f.present()
 	if err != nil {
@@ -134,7 +135,7 @@ func (f *Fields) conditions(o experiment.Options) ([]condition, error) {
 			part = 1
 		}
 		if !(part > 0 && part <= 1) {
-			return nil, fmt.Errorf("field %s cannot have a part of %v of the games: write more than 0 and at most 1", f.Fields[i].Name, part)
+			return nil, fmt.Errorf("the part of the field %s is %v: must be above 0 and at most 1", f.Fields[i].Name, part)
 		}
 		for _, p := range planners {
 			games := max(1, int(float64(o.Games)*p.Part*part+0.999))
@@ -144,7 +145,7 @@ func (f *Fields) conditions(o experiment.Options) ([]condition, error) {
 	return all, nil
 }
 
-// slug writes a spec as a part of a unit's ID.
+// slug returns a spec as a part of a unit's ID.
 func slug(spec string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '.' {
@@ -154,21 +155,14 @@ func slug(spec string) string {
 	}, strings.ToLower(spec)), "-")
 }
 
-// units returns how many units the condition has.
+// units returns the number of units of the condition.
 func (c *condition) units(batch int) int { return (c.games + batch - 1) / batch }
 
-// of returns how many games the unit of that number has.
+// of returns the number of games of a unit.
 func (c *condition) of(number, batch int) int { return min(batch, c.games-number*batch) }
 
-// hash makes a number of a text.
-func hash(text string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(text))
-	return h.Sum64()
-}
-
-// Units returns batches of games. Units of the same number in the same field have
-// the same seed, whoever plans.
+// Units returns batches of games. Units with the same number in the same field have the
+// same seed for all planners.
 func (f *Fields) Units(o experiment.Options) ([]experiment.Unit, error) {
 	all, err := f.conditions(o)
 	if err != nil {
@@ -176,15 +170,15 @@ func (f *Fields) Units(o experiment.Options) ([]experiment.Unit, error) {
 	}
 	var units []experiment.Unit
 	for _, c := range all {
-		m, err := roster.LoadRiskMap(c.field.Map)
+		m, err := agents.LoadRiskMap(c.field.Map)
 		if err != nil {
 			return nil, err
 		}
-		weight := work(c.planner.Spec) * float64(m.Countries())
+		weight := work(c.planner.Spec) * float64(m.Territories())
 		for number := range c.units(f.Batch) {
 			units = append(units, experiment.Unit{
 				ID:     fmt.Sprintf("%s/%04d", c.id, number+1),
-				Seed:   game.Derive(o.Seed, hash(c.field.Name), uint64(number)),
+				Seed:   game.Derive(o.Seed, experiment.Hash(c.field.Name), uint64(number)),
 				Weight: weight * float64(c.of(number, f.Batch)),
 			})
 		}
@@ -192,10 +186,10 @@ func (f *Fields) Units(o experiment.Options) ([]experiment.Unit, error) {
 	return units, nil
 }
 
-// work returns about how many plans a bot values in a turn; the simple bots' turns
-// are worth one.
+// work returns the approximate number of plans that a bot values in a turn, or 1 for a
+// simple bot.
 func work(spec string) float64 {
-	params, err := roster.RiskPlannerParams(spec)
+	params, err := ender.Parameters.Of(spec)
 	if err != nil {
 		return 1
 	}
@@ -205,8 +199,8 @@ func work(spec string) float64 {
 	return params.Search.Plans
 }
 
-// plansPerSecond is about how many plans a planner values on a core, to guess how
-// long units take.
+// plansPerSecond is the approximate number of plans that a planner values in a second, to
+// estimate the duration of units.
 const plansPerSecond = 5000
 
 // find returns the condition of a unit and the unit's number in it.
@@ -228,10 +222,9 @@ func (f *Fields) find(o experiment.Options, id string) (condition, int, error) {
 	return condition{}, 0, fmt.Errorf("there is no unit %q", id)
 }
 
-// seats returns who plays what in a field: the game, and the makers, the planner's
-// first.
+// seats returns the game of a field, and the makers of its players, the planner's first.
 func (d *Field) seats(planner string) (*risk.Game, []airisk.Maker, error) {
-	m, err := roster.LoadRiskMap(d.Map)
+	m, err := agents.LoadRiskMap(d.Map)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -246,7 +239,7 @@ func (d *Field) seats(planner string) (*risk.Game, []airisk.Maker, error) {
 	}
 	var makers []airisk.Maker
 	for _, name := range append([]string{planner}, d.Opponents...) {
-		maker, err := roster.FindRiskBot(name)
+		maker, err := agents.RiskBots().Find(name)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -11,8 +11,8 @@ import (
 	"eras/ai/risk/ender"
 )
 
-// FormatParams writes parameters as a file that [ender.ParseParams] reads: all that
-// are not the paper's, with the paper's value behind each. comment stands on top.
+// FormatParams returns parameters as a TOML file for [ender.Parameters]: those that differ
+// from the paper's, each with the paper's value in a comment. comment comes first.
 func FormatParams(p *ender.Params, comment string) []byte {
 	var b bytes.Buffer
 	for line := range strings.Lines(strings.TrimSpace(comment)) {
@@ -20,8 +20,8 @@ func FormatParams(p *ender.Params, comment string) []byte {
 	}
 	paper := ender.Paper()
 	table := ""
-	for _, q := range ender.Parameters() {
-		value, before := q.Text(p), q.Text(&paper)
+	for _, q := range ender.Parameters.List {
+		value, before := ender.Parameters.Text(p, q), ender.Parameters.Text(&paper, q)
 		if value == before {
 			continue
 		}
@@ -38,7 +38,7 @@ func FormatParams(p *ender.Params, comment string) []byte {
 	return b.Bytes()
 }
 
-// WriteParams writes such a file, as a whole or not at all.
+// WriteParams writes the file of [FormatParams] atomically.
 func WriteParams(file string, p *ender.Params, comment string) error {
 	err := atomic.WriteFile(file, bytes.NewReader(FormatParams(p, comment)))
 	if err == nil {

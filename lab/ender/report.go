@@ -6,30 +6,26 @@ import (
 	"slices"
 	"strings"
 
-	"eras/ai/roster"
-	"eras/evolve"
-	"eras/lab/chart"
+	"eras/ai/risk/ender"
+	"eras/evolve/stats"
 	"eras/lab/experiment"
+	"eras/lab/plots"
 )
 
-// timed returns the planners that search for some time.
+// timed returns the planners with a limit of time.
 func timed(planners []Planner) []string {
 	var all []string
 	for _, p := range planners {
-		if params, err := roster.RiskPlannerParams(p.Spec); err == nil && params.Search.Seconds > 0 {
+		if params, err := ender.Parameters.Of(p.Spec); err == nil && params.Search.Seconds > 0 {
 			all = append(all, p.Spec)
 		}
 	}
 	return all
 }
 
-// Report returns a section for each number of players, the paper's figures beside
-// ours.
+// Report returns a section for each number of players, with the paper's figures and ours.
 func (f *Fields) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	sum, ok := summary.(*Summary)
-	if !ok {
-		return nil, fmt.Errorf("a summary of %s was expected, not %T", f.name, summary)
-	}
+	sum := summary.(*Summary)
 	sections := []experiment.Section{{Title: sum.Title, Text: append(slices.Clone(f.Text),
 		"Shares are of all games, with Wilson's intervals of 95 %. Every planner played the same games, with the same deals in the same seats; it has the seats in turn. What it is ahead of the first planner is reckoned from game to game. A game that met the limit of rounds is nobody's.",
 	)}}
@@ -60,7 +56,7 @@ func (f *Fields) Report(_ experiment.Options, summary any) ([]experiment.Section
 	return sections, nil
 }
 
-// table lists fields of equally many players.
+// table lists fields with the same number of players.
 func table(fields []Found) [][]string {
 	var names []string
 	for _, one := range fields {
@@ -106,14 +102,14 @@ func table(fields []Found) [][]string {
 	return lines
 }
 
-// plot draws what the planners won.
+// plot draws the shares that the planners won.
 func plot(fields []Found, players int) (string, error) {
-	var rows []chart.Row
+	var rows []plots.Row
 	for _, one := range fields {
 		for i, row := range one.Rows {
-			r := chart.Row{Label: one.Name + ", " + row.Who, Value: row.Win.Value, Low: row.Win.Value, High: row.Win.Value, Colour: i + 1}
-			if row.Win.Games > 0 {
-				r.Low, r.High = row.Win.Low, row.Win.High
+			r := plots.Row{Label: one.Name + ", " + row.Who, Interval: row.Win.Interval, Colour: i + 1}
+			if row.Win.Games == 0 {
+				r.Low, r.High = r.Value, r.Value
 			}
 			if row.Paper {
 				r.Label, r.Colour = one.Name+", paper: "+row.Who, 0
@@ -121,14 +117,13 @@ func plot(fields []Found, players int) (string, error) {
 			rows = append(rows, r)
 		}
 	}
-	return chart.Intervals(rows, fmt.Sprintf("share of the games; the line is one of %d", players), 1/float64(players))
+	return plots.Intervals(rows, fmt.Sprintf("share of the games; the line is one of %d", players), 1/float64(players))
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
-// aboutShare writes a share, or a difference of shares, with its interval if there
-// is one.
-func aboutShare(i evolve.Interval) string {
+// aboutShare formats a share or a difference of shares, with its interval if there is one.
+func aboutShare(i stats.Interval) string {
 	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
 		return percent(i.Value)
 	}

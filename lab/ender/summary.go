@@ -6,89 +6,88 @@ import (
 	"math"
 	"slices"
 
-	"eras/evolve"
+	"eras/evolve/stats"
 	"eras/lab/experiment"
 )
 
-// Summary is what came of a [Fields].
+// Summary is the result of a [Fields].
 type Summary struct {
 	Title string `json:"title"`
-	// Timed are planners that search for some time, whose results depend on the
-	// machine; Skipped those that are not there.
+	// Timed are the planners with a limit of time, whose results depend on the machine;
+	// Skipped are the unknown ones.
 	Timed   []string `json:"timed,omitempty"`
 	Skipped []string `json:"skipped,omitempty"`
 	Fields  []Found  `json:"fields"`
-	// Together are the fields with equally many players, added up, where there
-	// are several of them.
+	// Together has the sums of the fields with the same number of players, if there are
+	// several.
 	Together []Found `json:"together,omitempty"`
 }
 
-// Found is what was found in a field.
+// Found is the result of a field.
 type Found struct {
 	Name    string `json:"name"`
 	Map     string `json:"map,omitempty"`
 	Cards   string `json:"cards,omitempty"`
 	Players int    `json:"players"`
-	// Rows are the paper's, then those of the planners in their order.
+	// Rows are the paper's, then those of the planners in order.
 	Rows []Row `json:"rows"`
 }
 
-// Row is how one planner and its opponents fared.
+// Row is the result of one planner and its opponents.
 type Row struct {
 	// Who is the planner, or "Ender" or "MARS" for a result of the paper.
 	Who   string `json:"who"`
 	Paper bool   `json:"paper,omitempty"`
-	// Games is 0 where the paper does not say how many were played.
+	// Games is 0 if the paper does not say how many were played.
 	Games int `json:"games"`
-	// Drawn is the share of the games that nobody won. Rounds is how long games
-	// lasted, nil for the paper's, of which it is not known; the interval is not
-	// given where fields are added up.
-	Drawn  float64          `json:"drawn"`
-	Rounds *evolve.Interval `json:"rounds,omitempty"`
-	Win    Share            `json:"win"`
-	// Opponents are in the order of the field, those of one name together.
+	// Drawn is the share of games without a winner. Rounds is the mean length of games;
+	// it is nil for the paper's, and has no interval in sums of fields.
+	Drawn  float64         `json:"drawn"`
+	Rounds *stats.Interval `json:"rounds,omitempty"`
+	Win    Share           `json:"win"`
+	// Opponents are in the order of the field; those with the same name are added up.
 	Opponents []Share `json:"opponents"`
-	// Ahead is how much larger the share of the planner is than that of the first
-	// one in the same games, with the interval of 95 % for the difference from
-	// game to game; nil for the first.
+	// Ahead is the difference between the shares of this planner and of the first one in
+	// the same games, with a 95 % interval of the difference game by game; nil for the
+	// first.
 	Ahead *Ahead `json:"ahead,omitempty"`
 }
 
-// Share is the share of the games that somebody won, with Wilson's interval at
-// 95 %. Those of the paper have one only where it gives the number of games.
+// Share is a bot's share of games won, with Wilson's interval at 95 %. The paper's have an
+// interval only if it gives the number of games.
 type Share struct {
 	Name  string `json:"name"`
 	Wins  int    `json:"wins"`
 	Games int    `json:"games"`
-	evolve.Interval
+	stats.Interval
 }
 
-// MarshalJSON writes name, wins and games beside the interval.
+// MarshalJSON writes name, wins, games and the interval.
 func (s Share) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		Name  string          `json:"name"`
-		Wins  int             `json:"wins"`
-		Games int             `json:"games"`
-		Share evolve.Interval `json:"share"`
+		Name  string         `json:"name"`
+		Wins  int            `json:"wins"`
+		Games int            `json:"games"`
+		Share stats.Interval `json:"share"`
 	}{s.Name, s.Wins, s.Games, s.Interval})
 }
 
 // Ahead is a difference of shares.
 type Ahead struct {
-	Games int             `json:"games"`
-	By    evolve.Interval `json:"by"`
+	Games int            `json:"games"`
+	By    stats.Interval `json:"by"`
 }
 
-// newShare returns a share of games, known or not.
+// newShare returns a share of games; 0 games means that their number is unknown.
 func newShare(name string, share float64, games int) Share {
-	s := Share{Name: name, Wins: int(math.Round(share * float64(games))), Games: games, Interval: evolve.Interval{Value: share, Low: math.Inf(-1), High: math.Inf(1)}}
+	s := Share{Name: name, Wins: int(math.Round(share * float64(games))), Games: games, Interval: stats.Interval{Value: share, Low: math.Inf(-1), High: math.Inf(1)}}
 	if games > 0 {
-		s.Low, s.High = evolve.Wilson(float64(s.Wins), games, evolve.Z95)
+		s.Low, s.High = stats.Wilson(float64(s.Wins), games, stats.Z95)
 	}
 	return s
 }
 
-// plus returns both shares together; the games of both must be known.
+// plus returns the sum of two shares; the numbers of games must be known.
 func (s Share) plus(t Share) Share {
 	games := s.Games + t.Games
 	return newShare(s.Name, float64(s.Wins+t.Wins)/float64(max(1, games)), games)
@@ -113,19 +112,11 @@ func (f *Fields) Summarize(o experiment.Options, results []json.RawMessage) (any
 	sum := &Summary{Title: f.Heading, Skipped: skipped, Timed: timed(planners)}
 	byField := make([][]played, len(f.Fields))
 	for i, c := range all {
-		one := played{who: c.planner.Spec}
-		for range c.units(f.Batch) {
-			if len(results) == 0 {
-				return nil, fmt.Errorf("units of %s are missing", c.id)
-			}
-			var games []Played
-			if err := json.Unmarshal(results[0], &games); err != nil {
-				return nil, fmt.Errorf("reading a unit of %s: %w", c.id, err)
-			}
-			one.games = append(one.games, games...)
-			results = results[1:]
+		games, err := experiment.Take[[]Played](&results, c.units(f.Batch), c.id)
+		if err != nil {
+			return nil, err
 		}
-		byField[i/len(planners)] = append(byField[i/len(planners)], one)
+		byField[i/len(planners)] = append(byField[i/len(planners)], played{c.planner.Spec, slices.Concat(games...)})
 	}
 	for i := range f.Fields {
 		sum.Fields = append(sum.Fields, f.Fields[i].sum(byField[i]))
@@ -163,7 +154,7 @@ func (d *Field) sum(all []played) Found {
 			}
 			wins[g.Winner]++
 		}
-		lasted := evolve.Clustered(rounds)
+		lasted := stats.Clustered(rounds)
 		row.Drawn, row.Rounds = float64(drawn)/float64(n), &lasted
 		row.Win = newShare(one.who, float64(wins[0])/float64(n), n)
 		for i, name := range d.Opponents {
@@ -175,7 +166,7 @@ func (d *Field) sum(all []played) Found {
 	return found
 }
 
-// give adds the share of an opponent to those of his name.
+// give adds the share of an opponent to that of the same name.
 func (r *Row) give(name string, share float64, games int) {
 	k := slices.IndexFunc(r.Opponents, func(s Share) bool { return s.Name == name })
 	if k < 0 {
@@ -185,8 +176,8 @@ func (r *Row) give(name string, share float64, games int) {
 	r.Opponents[k] = newShare(name, r.Opponents[k].Value+share, games)
 }
 
-// ahead compares a planner with the first one in the games that both played, field
-// by field; nil for the first.
+// ahead compares a planner with the first one in the games that both played, field by
+// field. It returns nil for the first.
 func ahead(pairs ...[2]played) *Ahead {
 	var differences []float64
 	for _, p := range pairs {
@@ -195,11 +186,11 @@ func ahead(pairs ...[2]played) *Ahead {
 		}
 		differences = append(differences, differ(p[0], p[1])...)
 	}
-	return &Ahead{len(differences), evolve.Clustered(differences)}
+	return &Ahead{len(differences), stats.Clustered(differences)}
 }
 
-// differ returns the differences game by game: 1 where the one won and the other
-// did not, -1 where it is the other way round.
+// differ returns the differences game by game: 1 if only the first planner given won, -1 if
+// only the other did, else 0.
 func differ(one, first played) []float64 {
 	var all []float64
 	won := func(g Played) float64 {
@@ -214,8 +205,7 @@ func differ(one, first played) []float64 {
 	return all
 }
 
-// together adds up the fields with equally many players, each number of players
-// that has several.
+// together adds up the fields for each number of players that several fields have.
 func together(fields []Found, byField [][]played) []Found {
 	var all []Found
 	for players := 2; players <= 6; players++ {
@@ -255,8 +245,8 @@ func together(fields []Found, byField [][]played) []Found {
 	return all
 }
 
-// add adds up row k of the fields at those places. Opponents count where they
-// played.
+// add adds up row k of the fields at those indices. Opponents count only in the fields in
+// which they played.
 func add(fields []Found, places []int, k int) Row {
 	var sum Row
 	for i, place := range places {
@@ -264,7 +254,7 @@ func add(fields []Found, places []int, k int) Row {
 		if i == 0 {
 			sum = Row{Who: row.Who, Paper: row.Paper, Win: Share{Name: row.Who}}
 			if row.Rounds != nil {
-				sum.Rounds = &evolve.Interval{Low: math.Inf(-1), High: math.Inf(1)}
+				sum.Rounds = &stats.Interval{Low: math.Inf(-1), High: math.Inf(1)}
 			}
 		}
 		games := sum.Games + row.Games

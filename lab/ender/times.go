@@ -3,24 +3,21 @@ package ender
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
-	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/lab/experiment"
+	tournament "eras/lab/tournament/risk"
 )
 
-// Times is an experiment on how long Ender takes for plans and turns and how many
-// plans it sees (ender-2009 5.3). A unit is a game.
+// Times is an experiment on the time that Ender takes for plans and turns, and on how many
+// plans it values (ender-2009 5.3). A unit is a game.
 type Times struct {
-	// Planners are who is measured; each must have parameters.
+	// Planners are the bots to measure; each must have parameters.
 	Planners []Planner
-	// Fields are where, one for each map; what the paper found there is in
-	// [Fields], not here.
+	// Fields are the fields, one for each map.
 	Fields []Field
 }
 
@@ -29,8 +26,7 @@ var (
 	_ experiment.WithTimes    = (*Times)(nil)
 )
 
-// NewTimes returns the experiment on the four maps of table 5.5 or those that
-// stand for them.
+// NewTimes returns the experiment on the four maps of table 5.5 or our replacements.
 func NewTimes() *Times {
 	return &Times{
 		Planners: []Planner{{"ender-2009", 0.02}, {"ender-2009:plans=5000", 0.004}, {"ender2", 0.01}},
@@ -41,15 +37,15 @@ func NewTimes() *Times {
 // Name returns "ender-times".
 func (*Times) Name() string { return "ender-times" }
 
-// Title returns what it asks, in a line.
+// Title returns the title.
 func (*Times) Title() string {
 	return "What a plan and a turn of Ender take, and how many plans it sees"
 }
 
-// Settings returns what is measured, with the planners' parameters.
+// Settings returns all settings, with the planners' parameters.
 func (t *Times) Settings() string { return t.fields().Settings() }
 
-// fields returns the same games as an experiment on fields, in units of one.
+// fields returns the same games as a [Fields], in units of one game.
 func (t *Times) fields() *Fields {
 	return &Fields{name: t.Name(), Planners: t.Planners, Fields: t.Fields, Batch: 1}
 }
@@ -57,14 +53,14 @@ func (t *Times) fields() *Fields {
 // Units returns the games.
 func (t *Times) Units(o experiment.Options) ([]experiment.Unit, error) { return t.fields().Units(o) }
 
-// Timed is what came of a game.
+// Timed is the result of a game.
 type Timed struct {
-	// Turns took so long each, in nanoseconds.
+	// Turns are the durations of turns in nanoseconds.
 	Turns []int64 `json:"turns_ns"`
-	// Searches saw so many plans each.
+	// Searches are the numbers of plans of searches.
 	Searches []int `json:"searches"`
-	// Took is how long each algorithm took for all plans together, in
-	// nanoseconds, in the order of [ender.MeterNames].
+	// Took is the total time of each algorithm in nanoseconds, in the order of
+	// [ender.MeterNames].
 	Took []int64 `json:"took_ns"`
 }
 
@@ -74,7 +70,7 @@ func (t *Times) Do(ctx context.Context, o experiment.Options, u experiment.Unit)
 	if err != nil {
 		return nil, err
 	}
-	params, err := roster.RiskPlannerParams(c.planner.Spec)
+	params, err := ender.Parameters.Of(c.planner.Spec)
 	if err != nil {
 		return nil, err
 	}
@@ -89,34 +85,16 @@ func (t *Times) Do(ctx context.Context, o experiment.Options, u experiment.Unit)
 		Meter: meter,
 		Watch: func(t *ender.Trace) { timed.Searches = append(timed.Searches, t.Plans) },
 	})
-	players := seating(number, len(makers), u.Seed)
-	seated := make([]airisk.Maker, len(players))
-	for seat, player := range players {
-		seated[seat] = makers[player]
-	}
-	match, err := airisk.NewPlaying(g, seated, game.Derive(u.Seed, matchSeed))
+	seats := seating(number, len(makers), u.Seed)
+	match, err := tournament.NewMatch(g, makers, seats, game.Derive(u.Seed, matchSeed))
 	if err != nil {
 		return nil, err
 	}
-	seat, round := game.Seat(slices.Index(players, 0)), -1
-	for more := true; more; {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		before := int(match.P.Round)
-		mine := match.P.Turn == seat && before > 0
-		since := time.Now()
-		if more, err = match.Step(); err != nil {
-			return nil, err
-		}
-		if !mine {
-			continue
-		}
-		if before != round {
-			round = before
-			timed.Turns = append(timed.Turns, 0)
-		}
-		timed.Turns[len(timed.Turns)-1] += time.Since(since).Nanoseconds()
+	match.TimeTurns(slices.Index(seats, 0), func(took time.Duration) {
+		timed.Turns = append(timed.Turns, took.Nanoseconds())
+	})
+	if _, err := match.Play(ctx); err != nil {
+		return nil, err
 	}
 	for _, took := range meter.Took {
 		timed.Took = append(timed.Took, took.Nanoseconds())
@@ -124,7 +102,7 @@ func (t *Times) Do(ctx context.Context, o experiment.Options, u experiment.Unit)
 	return timed, nil
 }
 
-// TimesSummary is what came of a [Times]: what repeats, and in Took what does not.
+// TimesSummary is the result of a [Times]. Took is the part that differs in each run.
 type TimesSummary struct {
 	Title string `json:"title"`
 	Seen  []Seen `json:"seen"`
@@ -132,17 +110,17 @@ type TimesSummary struct {
 	Took []Took `json:"-"`
 }
 
-// Seen is how many plans a planner saw on a map.
+// Seen has the numbers of plans that a planner valued on a map.
 type Seen struct {
 	Map     string `json:"map"`
 	Planner string `json:"planner"`
-	// Limit is how many it looks at most.
+	// Limit is the largest number of plans of a search.
 	Limit    int `json:"limit"`
 	Games    int `json:"games"`
 	Turns    int `json:"turns"`
 	Searches int `json:"searches"`
-	// Mean is plans a search, P10 to P90 quantiles of it, All the share of the
-	// searches that saw all plans there are.
+	// Mean is the mean number of plans of a search, and P10 to P90 are quantiles. All is
+	// the share of searches that valued all possible plans.
 	Mean float64 `json:"plans_mean"`
 	P10  int     `json:"plans_p10"`
 	P50  int     `json:"plans_p50"`
@@ -150,25 +128,25 @@ type Seen struct {
 	All  float64 `json:"saw_all"`
 }
 
-// Took is how long a planner took on a map.
+// Took has the times of a planner on a map.
 type Took struct {
 	Map     string `json:"map"`
 	Planner string `json:"planner"`
-	// Plan is milliseconds for a plan, by algorithm as in table 5.9, and in all.
+	// Plan has the milliseconds for a plan, by algorithm as in table 5.9, and in total.
 	Plan map[string]float64 `json:"plan_ms"`
-	// Turn is milliseconds for a turn.
+	// TurnMean to TurnMost are milliseconds for a turn.
 	TurnMean float64 `json:"turn_ms_mean"`
 	TurnP50  float64 `json:"turn_ms_p50"`
 	TurnP99  float64 `json:"turn_ms_p99"`
 	TurnMost float64 `json:"turn_ms_max"`
-	// Second is how many plans one second has room for.
+	// Second is the number of plans in a second.
 	Second float64 `json:"plans_per_s"`
 }
 
-// total is the sum of all algorithms, in tables and in [Took].
+// total is the name of the sum of all algorithms in tables and in [Took].
 const total = "total"
 
-// Times returns the times, which are another in each run.
+// Times returns the times, which differ in each run.
 func (t *Times) Times(summary any) any { return summary.(*TimesSummary).Took }
 
 // Summarize adds up the games.
@@ -179,18 +157,11 @@ func (t *Times) Summarize(o experiment.Options, results []json.RawMessage) (any,
 	}
 	sum := &TimesSummary{Title: t.Title()}
 	for _, c := range all {
-		var games []Timed
-		for range c.units(1) {
-			if len(results) == 0 {
-				return nil, fmt.Errorf("units of %s are missing", c.id)
-			}
-			var one Timed
-			if err := json.Unmarshal(results[0], &one); err != nil {
-				return nil, fmt.Errorf("reading a unit of %s: %w", c.id, err)
-			}
-			games, results = append(games, one), results[1:]
+		games, err := experiment.Take[Timed](&results, c.units(1), c.id)
+		if err != nil {
+			return nil, err
 		}
-		params, err := roster.RiskPlannerParams(c.planner.Spec)
+		params, err := ender.Parameters.Of(c.planner.Spec)
 		if err != nil {
 			return nil, err
 		}
@@ -225,7 +196,7 @@ func (s *Seen) add(games []Timed) {
 	s.P10, s.P50, s.P90 = quantile(plans, 0.1), quantile(plans, 0.5), quantile(plans, 0.9)
 }
 
-// quantile returns that of a list in order, which has something.
+// quantile returns a quantile of a sorted list that is not empty.
 func quantile[T any](all []T, share float64) T {
 	return all[min(len(all)-1, int(share*float64(len(all))))]
 }
@@ -240,7 +211,7 @@ func (t *Took) add(games []Timed) {
 			plans += n
 		}
 		for i, ns := range g.Took {
-			// The first is what no plan took.
+			// The first is time outside of plans.
 			if i > 0 && i < len(ender.MeterNames) {
 				t.Plan[ender.MeterNames[i]] += float64(ns) / ms
 				t.Plan[total] += float64(ns) / ms

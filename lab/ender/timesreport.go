@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"eras/ai/risk/ender"
-	"eras/lab/chart"
 	"eras/lab/experiment"
+	"eras/lab/plots"
 )
 
-// paperTimes is table 5.9: milliseconds for a plan, by map and algorithm in the
-// order of [ender.MeterNames] after the first.
+// paperTimes is table 5.9: milliseconds for a plan, by map and algorithm, in the order of
+// [ender.MeterNames] after the first.
 var paperTimes = map[string][6]float64{
 	"classic":    {78.278, 144.159, 46.656, 26.728, 0.089, 0.305},
 	"antarctica": {95.69, 244.64, 52.42, 22.47, 0.09, 0.29},
@@ -17,10 +17,10 @@ var paperTimes = map[string][6]float64{
 	"mosaic-28":  {34.53, 180.07, 15.82, 11.93, 0.08, 0.23},
 }
 
-// paperSeconds is how long the paper's searches lasted (4.4.4).
+// paperSeconds is the duration of the paper's searches (4.4.4).
 const paperSeconds = 60
 
-// paperTotal returns what a plan took the paper in all, in milliseconds.
+// paperTotal returns the paper's total time for a plan on a map, in milliseconds.
 func paperTotal(board string) float64 {
 	sum := 0.0
 	for _, ms := range paperTimes[board] {
@@ -29,12 +29,9 @@ func paperTotal(board string) float64 {
 	return sum
 }
 
-// Report returns the paper's times beside ours.
+// Report returns the paper's times and ours.
 func (t *Times) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
-	sum, ok := summary.(*TimesSummary)
-	if !ok {
-		return nil, fmt.Errorf("a summary of %s was expected, not %T", t.Name(), summary)
-	}
+	sum := summary.(*TimesSummary)
 	plan, err := sum.planSection()
 	if err != nil {
 		return nil, err
@@ -50,10 +47,10 @@ func (s *TimesSummary) planSection() (experiment.Section, error) {
 	head := []string{"map", "planner"}
 	head = append(head, ender.MeterNames[1:]...)
 	section.Table = [][]string{append(head, total, "times as fast")}
-	var shares []chart.Share
+	var shares []plots.Share
 	add := func(board, who string, ms []float64, all float64, faster string) {
 		line := []string{board, who}
-		share := chart.Share{Label: board + ", " + who}
+		share := plots.Share{Label: board + ", " + who}
 		for _, one := range ms {
 			line = append(line, milliseconds(one))
 			share.Parts = append(share.Parts, one/max(all, 1e-9))
@@ -81,7 +78,7 @@ func (s *TimesSummary) planSection() (experiment.Section, error) {
 		add(took.Map, took.Planner, ms, took.Plan[total], faster)
 	}
 	var err error
-	section.Plot, err = chart.Shares(shares, ender.MeterNames[1:], chart.Palette[1:len(ender.MeterNames)], "share of the time for a plan")
+	section.Plot, err = plots.Shares(shares, ender.MeterNames[1:], plots.Palette[1:len(ender.MeterNames)], "share of the time for a plan")
 	return section, err
 }
 
@@ -105,7 +102,7 @@ func (s *TimesSummary) seenSection() experiment.Section {
 	return section
 }
 
-// turnSection is what figure 5.2 is about.
+// turnSection has the times of turns, as in figure 5.2.
 func (s *TimesSummary) turnSection() experiment.Section {
 	section := experiment.Section{Title: "Turns", Under: true, Text: []string{
 		"Milliseconds for a turn: all its plans, their refinement and execution. The paper's took one or two minutes mostly (figure 5.2).",
@@ -120,7 +117,7 @@ func (s *TimesSummary) turnSection() experiment.Section {
 	return section
 }
 
-// milliseconds writes them with three digits.
+// milliseconds formats milliseconds with three digits.
 func milliseconds(ms float64) string {
 	if ms < 100 {
 		return fmt.Sprintf("%.3g", ms)

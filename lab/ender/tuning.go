@@ -9,74 +9,73 @@ import (
 	"slices"
 	"strings"
 
+	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
-	"eras/evolve"
+	"eras/evolve/stats"
 	"eras/game"
 	"eras/game/risk"
-	"eras/lab"
+	"eras/lab/tournament"
 )
 
 // Tuning looks for better parameters of a planner by tournaments (ender-2009 7.2).
 //
-// A generation makes candidates of the values so far: each has some keys multiplied
-// by a factor drawn at random. Candidates meet the values so far at the same table,
-// with bots on the other seats, in pairs of games: the same deal, the two having
-// changed seats. By successive halving the better half of the candidates stays to
-// play twice as many pairs, until one is left; that one is taken if a sequential
-// test ([evolve.SPRT]) on games of its own says that it is stronger. At the end
-// what was found meets what it began with in fresh games.
+// A generation makes candidates from the current values, each with some keys multiplied by a
+// random factor. Candidates play against the current values, with bots on the other seats,
+// in pairs of games: the same deal with the two swapped. In successive halving the better
+// half of the candidates goes on to play twice as many pairs, until one is left. It is
+// accepted if a sequential test ([stats.SPRT]) on separate games finds it stronger. At the
+// end the result plays against the start in new games.
 //
-// What comes of it depends on its fields but not on Workers.
+// The result does not depend on Workers.
 type Tuning struct {
-	// Start is where it begins. The limits of its search are replaced by Plans.
+	// Start has the first values. Plans replaces the limits of its search.
 	Start ender.Params
 	// Keys are numeric parameters, none of them 0 in Start.
 	Keys []string
-	// Map, Cards, Limit and Opponents are as in [Field]; there are 0 to 4
-	// opponents.
+	// Map, Cards, Limit and Opponents are as in [Field]; there are 0 to 4 opponents.
 	Map, Cards string
 	Limit      int
 	Opponents  []string
-	// Plans is how many plans a search looks at.
+	// Plans is the number of plans of a search.
 	Plans int
-	// Candidates is how many a generation has, at least 2; Pairs is how many pairs
-	// of games each plays first; Step is the standard deviation of the logarithm of
-	// factors.
+	// Candidates is the number of candidates of a generation, at least 2. Pairs is the
+	// number of pairs of games of each in the first round, and Step the standard
+	// deviation of the logarithm of factors.
 	Candidates int
 	Pairs      int
 	Step       float64
-	// Test decides whether a candidate is taken; after TestPairs pairs without a
-	// verdict it is not.
-	Test      evolve.SPRT
+	// Test decides whether to accept a candidate. After TestPairs pairs without a
+	// verdict it is rejected.
+	Test      stats.SPRT
 	TestPairs int
-	// Games is about how many are played: a generation that began is ended. A fifth
-	// of them compares the end with the beginning.
+	// Games is the approximate number of games; the last generation is completed. A
+	// fifth of them compares the result with the start.
 	Games   int
 	Seed    uint64
 	Workers int
-	// Progress, if not nil, hears how many games of all were played.
-	Progress lab.Progress
+	// Progress, if not nil, is called with the number of games played and of all.
+	Progress tournament.Progress
 
 	game   *risk.Game
 	others []airisk.Maker
-	keys   []ender.Parameter
+	keys   []registry.Parameter
 	played int
 }
 
-// NewTuning returns a tuning of those parameters against evilpixie and killbot on
-// the classic map.
+// NewTuning returns a tuning with default settings: against evilpixie and killbot on the
+// classic map.
 func NewTuning(start ender.Params) *Tuning {
 	return &Tuning{
 		Start: start, Keys: DefaultKeys(),
 		Map: "classic", Cards: "5", Limit: 200, Opponents: []string{"evilpixie", "killbot"},
 		Plans: 100, Candidates: 8, Pairs: 8, Step: 0.4,
-		Test: evolve.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.1, Beta: 0.1}, TestPairs: 200,
+		Test: stats.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.1, Beta: 0.1}, TestPairs: 200,
 		Games: 5000, Workers: 1,
 	}
 }
 
-// DefaultKeys are the parameters that say what is worth how much.
+// DefaultKeys returns the parameters that weigh things.
 func DefaultKeys() []string {
 	return []string{
 		"strength.country", "strength.soldier", "strength.cards", "strength.soon_country", "strength.soon_soldier",
@@ -89,65 +88,66 @@ func DefaultKeys() []string {
 	}
 }
 
-// Change is another value of a parameter.
+// Change is a change of a parameter.
 type Change struct {
 	Key  string  `json:"key"`
 	From float64 `json:"from"`
 	To   float64 `json:"to"`
 }
 
-// Generation is what came of one.
+// Generation is the result of a generation.
 type Generation struct {
 	Number int `json:"generation"`
 	// Changes are those of the best candidate.
 	Changes []Change `json:"changes"`
-	// Race is its share of the points in the halving, which is too good, as it was
-	// chosen for it; Score that in the test, over Pairs pairs. There was no test if
-	// Pairs is 0.
-	Race    float64         `json:"race"`
-	Pairs   int             `json:"pairs"`
-	Score   evolve.Interval `json:"score"`
-	Verdict string          `json:"verdict"`
-	Taken   bool            `json:"taken"`
-	// Games is how many were played up to here.
+	// Race is its share of the points in the halving, which is biased upwards since it
+	// was selected by that. Score is its share in the test, over Pairs pairs; there was
+	// no test if Pairs is 0.
+	Race    float64        `json:"race"`
+	Pairs   int            `json:"pairs"`
+	Score   stats.Interval `json:"score"`
+	Verdict string         `json:"verdict"`
+	Taken   bool           `json:"taken"`
+	// Games is the number of games so far.
 	Games int `json:"games"`
 
-	// Params are the values from here on, with the limits of the start's search.
+	// Params are the values after this generation, with the limits of the start's
+	// search.
 	Params ender.Params `json:"-"`
 }
 
-// Tuned is what came of a tuning.
+// Tuned is the result of a tuning.
 type Tuned struct {
 	Generations int `json:"generations"`
 	Taken       int `json:"taken"`
 	Games       int `json:"games"`
-	// Changes are all from the beginning to the end. Score is the share of the
-	// points of the end against the beginning in Pairs fresh pairs of games, a game
-	// that neither won being a draw; without changes none were played.
-	Changes []Change        `json:"changes"`
-	Pairs   int             `json:"pairs"`
-	Score   evolve.Interval `json:"score"`
+	// Changes are all changes from the start. Score is the result's share of the points
+	// against the start in Pairs new pairs of games, where a game that neither wins is a
+	// draw. Without changes there are no such games.
+	Changes []Change       `json:"changes"`
+	Pairs   int            `json:"pairs"`
+	Score   stats.Interval `json:"score"`
 
 	Params ender.Params `json:"-"`
 }
 
-// Validate returns what is impossible about t, or nil.
+// Validate returns an error if t has invalid settings.
 func (t *Tuning) Validate() error { return t.prepare() }
 
 func (t *Tuning) prepare() error {
 	switch {
-	case t.Games < 1 || t.Games > lab.MaxGames:
-		return fmt.Errorf("a tuning of %d games is impossible: it has from 1 to %d", t.Games, lab.MaxGames)
-	case t.Plans < 1 || t.Plans > ender.Most:
-		return fmt.Errorf("%d plans are impossible: a search looks at 1 to %d", t.Plans, ender.Most)
+	case t.Games < 1 || t.Games > tournament.MaxGames:
+		return fmt.Errorf("a tuning of %d games: must be from 1 to %d", t.Games, tournament.MaxGames)
+	case t.Plans < 1 || t.Plans > registry.Most:
+		return fmt.Errorf("%d plans in a search: must be from 1 to %d", t.Plans, registry.Most)
 	case t.Candidates < 2 || t.Candidates > 1000:
-		return fmt.Errorf("%d candidates are impossible: a generation has from 2 to 1000", t.Candidates)
+		return fmt.Errorf("%d candidates in a generation: must be from 2 to 1000", t.Candidates)
 	case t.Pairs < 1 || t.TestPairs < 1:
-		return errors.New("candidates that play no games are impossible: they play at least a pair")
+		return fmt.Errorf("%d pairs of games and %d in the test: must be at least 1", t.Pairs, t.TestPairs)
 	case !(t.Step > 0 && t.Step <= 2):
-		return fmt.Errorf("a step of %v is impossible: it is above 0 and at most 2", t.Step)
+		return fmt.Errorf("a step of %v: must be above 0 and at most 2", t.Step)
 	case len(t.Opponents) > risk.MaxPlayers-2:
-		return fmt.Errorf("%d opponents are too many: there is room for %d beside the two that are compared", len(t.Opponents), risk.MaxPlayers-2)
+		return fmt.Errorf("%d opponents: must be at most %d with the two that are compared", len(t.Opponents), risk.MaxPlayers-2)
 	case len(t.Keys) == 0:
 		return errors.New("there is nothing to tune: name parameters that eraslab risk ender params lists")
 	}
@@ -156,32 +156,32 @@ func (t *Tuning) prepare() error {
 	}
 	t.keys = nil
 	for _, key := range t.Keys {
-		q, err := ender.FindParameter(key)
+		q, err := ender.Parameters.Find(key)
 		switch {
 		case err != nil:
 			return err
 		case !q.Numeric():
-			return fmt.Errorf("%s is no number: name parameters that are", key)
+			return fmt.Errorf("%s is not a number: name numeric parameters", key)
 		case strings.HasPrefix(key, "search."):
-			return fmt.Errorf("%s is no matter of strength alone: name others", key)
-		case q.Number(&t.Start) == 0:
-			return fmt.Errorf("%s is 0, of which no factor makes anything else: begin with another value, as in ender-2009:%s=1", key, key)
-		case slices.ContainsFunc(t.keys, func(other ender.Parameter) bool { return other.Key == key }):
-			return fmt.Errorf("%s is there twice", key)
+			return fmt.Errorf("%s trades strength for time: name parameters outside search", key)
+		case ender.Parameters.Number(&t.Start, q) == 0:
+			return fmt.Errorf("%s is 0, which factors do not change: start with another value, as in ender-2009:%s=1", key, key)
+		case slices.ContainsFunc(t.keys, func(other registry.Parameter) bool { return other.Key == key }):
+			return fmt.Errorf("%s is named twice: name it once", key)
 		}
 		t.keys = append(t.keys, q)
 	}
-	// Any two bots stand for those that are compared.
+	// Placeholders for the two that are compared.
 	d := Field{Map: t.Map, Cards: t.Cards, Limit: t.Limit, Opponents: append([]string{"random"}, t.Opponents...)}
 	g, makers, err := d.seats("random")
 	if err != nil {
 		return err
 	}
 	t.game, t.others = g, makers[2:]
-	return t.Start.Validate()
+	return ender.Parameters.Validate(&t.Start)
 }
 
-// What the seeds under a tuning's are for; then comes the generation.
+// Seeds derived from a tuning's; the number of the generation follows.
 const (
 	drawSeed = iota
 	raceSeed
@@ -189,11 +189,11 @@ const (
 	checkSeed
 )
 
-// errDecided ends a test.
+// errDecided ends a test early.
 var errDecided = errors.New("decided")
 
-// Run tunes. tell, which may be nil, hears of each generation when it is done. If
-// ctx ends, what was found until then is returned with its error.
+// Run tunes. It calls tell, if not nil, after each generation. If ctx ends, it returns the
+// result so far with the error of ctx.
 func (t *Tuning) Run(ctx context.Context, tell func(Generation)) (Tuned, error) {
 	if err := t.prepare(); err != nil {
 		return Tuned{}, err
@@ -224,7 +224,7 @@ func (t *Tuning) Run(ctx context.Context, tell func(Generation)) (Tuned, error) 
 	if len(tuned.Changes) == 0 {
 		return tuned, nil
 	}
-	var pairs evolve.Pentanomial
+	var pairs stats.Pentanomial
 	err := t.meet(ctx, &now, &t.Start, game.Derive(t.Seed, checkSeed), check, func(p [2]int) error {
 		pairs.Add(p[0], p[1])
 		return nil
@@ -233,28 +233,28 @@ func (t *Tuning) Run(ctx context.Context, tell func(Generation)) (Tuned, error) 
 	return tuned, err
 }
 
-// done counts games and changes.
+// done completes a result with games and changes.
 func (t *Tuning) done(tuned Tuned) Tuned {
 	tuned.Games = t.played
 	tuned.Changes = changes(t.keys, &t.Start, &tuned.Params)
 	return tuned
 }
 
-// changes lists what is another in two sets of parameters.
-func changes(keys []ender.Parameter, from, to *ender.Params) []Change {
+// changes lists the differences between two sets of parameters.
+func changes(keys []registry.Parameter, from, to *ender.Params) []Change {
 	var all []Change
 	for _, q := range keys {
-		if a, b := q.Number(from), q.Number(to); a != b {
+		if a, b := ender.Parameters.Number(from, q), ender.Parameters.Number(to, q); a != b {
 			all = append(all, Change{q.Key, a, b})
 		}
 	}
 	return all
 }
 
-// candidate is parameters in a race.
+// candidate is a set of parameters in a race.
 type candidate struct {
 	params ender.Params
-	pairs  evolve.Pentanomial
+	pairs  stats.Pentanomial
 }
 
 // score returns the share of the points so far.
@@ -263,12 +263,12 @@ func (c *candidate) score() float64 {
 	return mean
 }
 
-// maxTries bounds how often changes are drawn for a candidate until one changes
-// something: numbers that are whole and small may not.
+// maxTries limits how often changes are drawn for a candidate until one has an effect: small
+// whole numbers may be rounded back.
 const maxTries = 1000
 
-// generation races candidates and tests the best. The first goes once more where
-// the last change led.
+// generation races candidates and tests the best. The first candidate repeats the last
+// change.
 func (t *Tuning) generation(ctx context.Context, number int, now *ender.Params, last []Change) (Generation, error) {
 	rng := game.Random(t.Seed, drawSeed, uint64(number))
 	var all []*candidate
@@ -304,13 +304,13 @@ func (t *Tuning) generation(ctx context.Context, number int, now *ender.Params, 
 		all = all[:(len(all)+1)/2]
 	}
 	best := all[0]
-	g := Generation{Number: number + 1, Changes: changes(t.keys, now, &best.params), Race: best.score(), Params: *now, Verdict: evolve.AcceptH0.String()}
+	g := Generation{Number: number + 1, Changes: changes(t.keys, now, &best.params), Race: best.score(), Params: *now, Verdict: stats.AcceptH0.String()}
 	if g.Race > 0.5 {
-		var pairs evolve.Pentanomial
-		verdict := evolve.Undecided
+		var pairs stats.Pentanomial
+		verdict := stats.Undecided
 		err := t.meet(ctx, &best.params, now, game.Derive(t.Seed, testSeed, uint64(number)), t.TestPairs, func(p [2]int) error {
 			pairs.Add(p[0], p[1])
-			if verdict = t.Test.Verdict(pairs); verdict != evolve.Undecided {
+			if verdict = t.Test.Verdict(pairs); verdict != stats.Undecided {
 				return errDecided
 			}
 			return nil
@@ -319,7 +319,7 @@ func (t *Tuning) generation(ctx context.Context, number int, now *ender.Params, 
 			return Generation{}, err
 		}
 		g.Pairs, g.Score, g.Verdict = pairs.Pairs(), pairs.Score(), verdict.String()
-		if verdict == evolve.AcceptH1 {
+		if verdict == stats.AcceptH1 {
 			g.Taken, g.Params = true, best.params
 		}
 	}
@@ -327,30 +327,30 @@ func (t *Tuning) generation(ctx context.Context, number int, now *ender.Params, 
 	return g, nil
 }
 
-// again makes changes once more, by the same factors.
+// again repeats changes by the same factors.
 func (t *Tuning) again(p *ender.Params, last []Change) {
 	for _, q := range t.keys {
 		for _, c := range last {
 			if c.Key == q.Key && c.From != 0 {
-				set(q, p, q.Number(p)*c.To/c.From)
+				set(q, p, ender.Parameters.Number(p, q)*c.To/c.From)
 			}
 		}
 	}
 }
 
-// mutate multiplies one to three keys by a factor each.
+// mutate multiplies one to three keys by random factors.
 func (t *Tuning) mutate(p *ender.Params, rng *rand.Rand) {
 	for range 1 + rng.IntN(3) {
 		q := t.keys[rng.IntN(len(t.keys))]
-		set(q, p, q.Number(p)*math.Exp(t.Step*rng.NormFloat64()))
+		set(q, p, ender.Parameters.Number(p, q)*math.Exp(t.Step*rng.NormFloat64()))
 	}
 }
 
-// set sets a parameter to about a value: rounded, and inside its range. Where that
-// makes the parameters together impossible it stays as it was.
-func set(q ender.Parameter, p *ender.Params, v float64) {
-	before := q.Number(p)
-	low, high := max(q.Low, -ender.Most), min(q.High, ender.Most)
+// set sets a parameter to a value, rounded and within its range. It stays the same if the
+// parameters would not fit together.
+func set(q registry.Parameter, p *ender.Params, v float64) {
+	before := ender.Parameters.Number(p, q)
+	low, high := max(q.Low, -registry.Most), min(q.High, registry.Most)
 	switch {
 	case v > high, v == high && q.OpenHigh:
 		v = (before + high) / 2
@@ -360,48 +360,41 @@ func set(q ender.Parameter, p *ender.Params, v float64) {
 	if q.Whole {
 		v = math.Round(v)
 	} else {
-		// Three digits say all that games can tell.
+		// More than three digits make no measurable difference.
 		scale := math.Pow(10, 2-math.Floor(math.Log10(math.Abs(v))))
 		v = math.Round(v*scale) / scale
 	}
 	changed := *p
-	if v == 0 || q.SetNumber(&changed, v) != nil || changed.Validate() != nil {
+	if v == 0 || ender.Parameters.SetNumber(&changed, q, v) != nil || ender.Parameters.Validate(&changed) != nil {
 		return
 	}
 	*p = changed
 }
 
-// meet plays pairs of games between two sets of parameters and hands the first
-// one's results to take, in order: 1 if it won, -1 if the other did, else 0.
+// meet plays pairs of games between two sets of parameters and passes the results of the
+// first to take, in order: 1 if it won, -1 if the other did, else 0.
 func (t *Tuning) meet(ctx context.Context, a, b *ender.Params, seed uint64, pairs int, take func([2]int) error) error {
-	makers := [2]airisk.Maker{t.maker(a), t.maker(b)}
-	return lab.InOrder(ctx, pairs, t.Workers, func(ctx context.Context, i int) (results [2]int, err error) {
-		one := game.Derive(seed, uint64(i))
-		order := game.Random(one, orderSeed).Perm(len(t.others) + 2)
-		for reversed := range 2 {
-			seats := make([]airisk.Maker, len(order))
-			for seat, player := range order {
-				if player < 2 {
-					seats[seat] = makers[player^reversed]
-				} else {
-					seats[seat] = t.others[player-2]
-				}
-			}
-			p, err := airisk.Play(ctx, t.game, seats, game.Derive(one, matchSeed))
+	makers := append([]airisk.Maker{t.maker(a), t.maker(b)}, t.others...)
+	config := tournament.Config{Games: pairs, Seed: seed, Workers: t.Workers}
+	return tournament.Run(ctx, config, func(ctx context.Context, _ int, seed uint64) (results [2]int, err error) {
+		seats := game.Random(seed, orderSeed).Perm(len(makers))
+		for i := range results {
+			end, err := play(ctx, t.game, makers, seats, seed)
 			if err != nil {
 				return results, err
 			}
-			if o, over := t.game.Outcome(&p); over && o.Winner >= 0 {
-				switch order[o.Winner] ^ reversed {
-				case 0:
-					results[reversed] = 1
-				case 1:
-					results[reversed] = -1
-				}
+			switch end.Winner {
+			case 0:
+				results[i] = 1
+			case 1:
+				results[i] = -1
 			}
+			// The two change seats for the second game.
+			first, second := slices.Index(seats, 0), slices.Index(seats, 1)
+			seats[first], seats[second] = 1, 0
 		}
 		return results, nil
-	}, func(_ int, results [2]int) error {
+	}, func(results [2]int) error {
 		t.played += 2
 		if t.Progress != nil {
 			t.Progress(min(t.played, t.Games), t.Games)
@@ -410,7 +403,7 @@ func (t *Tuning) meet(ctx context.Context, a, b *ender.Params, seed uint64, pair
 	})
 }
 
-// maker returns who plays with parameters, within the limits of the tuning.
+// maker returns the maker of bots with those parameters, within the limits of the tuning.
 func (t *Tuning) maker(p *ender.Params) airisk.Maker {
 	limited := *p
 	limited.Search.Plans, limited.Search.Seconds = float64(t.Plans), 0

@@ -10,25 +10,25 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/registry"
 	"eras/ai/risk/ender"
-	"eras/ai/roster"
-	"eras/evolve"
+	"eras/evolve/stats"
 	"eras/game"
 )
 
-// tiny returns a tuning that is soon over.
+// tiny returns a short tuning.
 func tiny() *Tuning {
 	t := NewTuning(ender.Paper())
 	t.Map, t.Limit, t.Opponents, t.Plans = "isles", 40, nil, 2
-	t.Candidates, t.Pairs, t.TestPairs, t.Games, t.Seed = 2, 1, 2, 30, 5
+	t.Candidates, t.Pairs, t.TestPairs, t.Games, t.Seed = 2, 1, 2, 30, 1
 	return t
 }
 
-// willing takes whatever is not much weaker, after a pair of games or two; nothing
-// is strong enough for unwilling.
+// willing accepts every candidate that is not much weaker, after a pair of games or two;
+// unwilling accepts none.
 var (
-	willing   = evolve.SPRT{Elo0: -1000, Elo1: -10, Alpha: 0.4, Beta: 0.4}
-	unwilling = evolve.SPRT{Elo0: 900, Elo1: 1000, Alpha: 0.4, Beta: 0.4}
+	willing   = stats.SPRT{Elo0: -1000, Elo1: -10, Alpha: 0.4, Beta: 0.4}
+	unwilling = stats.SPRT{Elo0: 900, Elo1: 1000, Alpha: 0.4, Beta: 0.4}
 )
 
 func TestTuningRepeats(t *testing.T) {
@@ -49,7 +49,7 @@ func TestTuningRepeats(t *testing.T) {
 		all = append(all, r)
 	}
 	if !reflect.DeepEqual(all[0], all[1]) {
-		t.Errorf("workers make a difference: %+v, %+v", all[0], all[1])
+		t.Errorf("the result depends on the number of workers: %+v, %+v", all[0], all[1])
 	}
 	first := all[0]
 	if first.Generations < 2 || first.Generations != len(first.generations) || first.Pairs != 3 || first.Games < 24 {
@@ -62,14 +62,14 @@ func TestTuningRepeats(t *testing.T) {
 		t.Fatal(err)
 	}
 	if reflect.DeepEqual(found.Params, first.Params) {
-		t.Error("another seed draws the same")
+		t.Error("another seed has the same result")
 	}
 }
 
-// A candidate is taken if the test says so, and only then; what is found is all
-// that was taken.
-func TestTuningTakesWhatTheTestSays(t *testing.T) {
-	for test, takes := range map[evolve.SPRT]bool{willing: true, unwilling: false} {
+// A candidate is accepted if and only if the test accepts it; the result has all accepted
+// changes.
+func TestTuningFollowsTheTest(t *testing.T) {
+	for test, takes := range map[stats.SPRT]bool{willing: true, unwilling: false} {
 		one := tiny()
 		one.Test, one.TestPairs = test, 20
 		now := one.Start
@@ -78,11 +78,11 @@ func TestTuningTakesWhatTheTestSays(t *testing.T) {
 			before := now
 			if g.Taken {
 				for _, change := range g.Changes {
-					q, _ := ender.FindParameter(change.Key)
-					if q.Number(&now) != change.From {
-						t.Errorf("%s was %v, not %v", change.Key, q.Number(&now), change.From)
+					q, _ := ender.Parameters.Find(change.Key)
+					if ender.Parameters.Number(&now, q) != change.From {
+						t.Errorf("%s was %v, not %v", change.Key, ender.Parameters.Number(&now, q), change.From)
 					}
-					if err := q.SetNumber(&now, change.To); err != nil {
+					if err := ender.Parameters.SetNumber(&now, q, change.To); err != nil {
 						t.Error(err)
 					}
 				}
@@ -108,7 +108,7 @@ func TestTuningTakesWhatTheTestSays(t *testing.T) {
 	}
 }
 
-// Who never dares to attack loses to who does, from either side.
+// A planner that never attacks loses, on either side.
 func TestTuningSeesStrength(t *testing.T) {
 	one := tiny()
 	one.Plans, one.Limit = 10, 20
@@ -121,7 +121,7 @@ func TestTuningSeesStrength(t *testing.T) {
 		a, b *ender.Params
 		sign float64
 	}{{&timid, &one.Start, -1}, {&one.Start, &timid, 1}} {
-		var pairs evolve.Pentanomial
+		var pairs stats.Pentanomial
 		if err := one.meet(context.Background(), c.a, c.b, 1, 6, func(p [2]int) error { pairs.Add(p[0], p[1]); return nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -142,29 +142,29 @@ func TestTuningIsInterrupted(t *testing.T) {
 	}
 }
 
-// Steps of any size stay in range and are what the parameter may be.
+// Steps of any size give valid values.
 func TestStepsStayInRange(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	rng := game.Random(1)
-	for _, q := range ender.Parameters() {
+	for _, q := range ender.Parameters.List {
 		p := ender.Paper()
-		if !q.Numeric() || q.Number(&p) == 0 {
+		if !q.Numeric() || ender.Parameters.Number(&p, q) == 0 {
 			continue
 		}
 		moved := false
 		for range 8 {
 			before := p
-			set(q, &p, q.Number(&p)*math.Exp(3*rng.NormFloat64()))
-			if err := p.Validate(); err != nil {
+			set(q, &p, ender.Parameters.Number(&p, q)*math.Exp(3*rng.NormFloat64()))
+			if err := ender.Parameters.Validate(&p); err != nil {
 				t.Fatal(err)
 			}
-			if q.Number(&p) == 0 {
+			if ender.Parameters.Number(&p, q) == 0 {
 				t.Fatalf("%s is 0", q.Key)
 			}
 			moved = moved || p != before
-			if err := q.SetNumber(&before, q.Number(&p)); err != nil || before != p {
+			if err := ender.Parameters.SetNumber(&before, q, ender.Parameters.Number(&p, q)); err != nil || before != p {
 				t.Fatalf("a step of %s changes other things", q.Key)
 			}
 		}
@@ -175,40 +175,40 @@ func TestStepsStayInRange(t *testing.T) {
 	}
 }
 
-// beyondItsRange fails unless wishes beyond a parameter's range lead it towards the
-// end of that, and not past it.
-func beyondItsRange(t *testing.T, q ender.Parameter) {
+// beyondItsRange fails unless values beyond a parameter's range move it towards the end of
+// the range and not past it.
+func beyondItsRange(t *testing.T, q registry.Parameter) {
 	t.Helper()
 	for _, end := range []float64{q.Low, q.High} {
 		p := ender.Paper()
-		before := q.Number(&p)
+		before := ender.Parameters.Number(&p, q)
 		if math.IsInf(end, 0) || q.Whole || math.Abs(end-before) < 0.01 {
 			continue
 		}
 		set(q, &p, end+10*(end-before))
-		after := q.Number(&p)
+		after := ender.Parameters.Number(&p, q)
 		if math.Abs(after-end) >= math.Abs(before-end) || (after-end)*(before-end) < 0 {
-			t.Errorf("%s: a wish beyond %v leads from %v to %v", q.Key, end, before, after)
+			t.Errorf("%s: a value beyond %v changes it from %v to %v", q.Key, end, before, after)
 		}
 	}
 }
 
 func TestTuningRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Tuning){
-		"a tuning of 0 games":           func(t *Tuning) { t.Games = 0 },
-		"0 plans are impossible":        func(t *Tuning) { t.Plans = 0 },
-		"1 candidates are impossible":   func(t *Tuning) { t.Candidates = 1 },
-		"a step of 0":                   func(t *Tuning) { t.Step = 0 },
-		"there is nothing to tune":      func(t *Tuning) { t.Keys = nil },
-		"no parameter \"strength.card":  func(t *Tuning) { t.Keys = []string{"strength.card"} },
-		"defence.country is no number":  func(t *Tuning) { t.Keys = []string{"defence.country"} },
-		"search.plans is no matter":     func(t *Tuning) { t.Keys = []string{"search.plans"} },
-		"interest.spreads is 0":         func(t *Tuning) { t.Keys = []string{"interest.spreads"} },
-		"strength.cards is there twice": func(t *Tuning) { t.Keys = []string{"strength.cards", "strength.cards"} },
-		"5 opponents are too many":      func(t *Tuning) { t.Opponents = make([]string, 5) },
-		`there is no Risk bot "queen"`:  func(t *Tuning) { t.Opponents = []string{"queen"} },
-		"the first must be the smaller": func(t *Tuning) { t.Test.Elo1 = t.Test.Elo0 },
-		"play at least a pair":          func(t *Tuning) { t.Pairs = 0 },
+		"a tuning of 0 games: must be":    func(t *Tuning) { t.Games = 0 },
+		"0 plans in a search":             func(t *Tuning) { t.Plans = 0 },
+		"1 candidates in a generation":    func(t *Tuning) { t.Candidates = 1 },
+		"a step of 0: must be":            func(t *Tuning) { t.Step = 0 },
+		"there is nothing to tune":        func(t *Tuning) { t.Keys = nil },
+		"no parameter \"strength.card":    func(t *Tuning) { t.Keys = []string{"strength.card"} },
+		"defence.country is not a number": func(t *Tuning) { t.Keys = []string{"defence.country"} },
+		"search.plans trades strength":    func(t *Tuning) { t.Keys = []string{"search.plans"} },
+		"interest.spreads is 0":           func(t *Tuning) { t.Keys = []string{"interest.spreads"} },
+		"strength.cards is named twice":   func(t *Tuning) { t.Keys = []string{"strength.cards", "strength.cards"} },
+		"5 opponents: must be":            func(t *Tuning) { t.Opponents = make([]string, 5) },
+		`there is no Risk bot "queen"`:    func(t *Tuning) { t.Opponents = []string{"queen"} },
+		"the first must be the smaller":   func(t *Tuning) { t.Test.Elo1 = t.Test.Elo0 },
+		"0 pairs of games":                func(t *Tuning) { t.Pairs = 0 },
 	} {
 		one := tiny()
 		change(one)
@@ -221,10 +221,10 @@ func TestTuningRefuses(t *testing.T) {
 	}
 }
 
-// A file that is written is read back as what it was, by seats too.
+// A written file is read back unchanged, also in a spec.
 func TestParamsFile(t *testing.T) {
 	p := ender.Paper()
-	p.Strength.Cards, p.Defence.Country, p.Valuation.Threats, p.Refined.Most, p.Attacks.Branch = 33.5, "linear", false, 77, 0.715
+	p.Strength.Cards, p.Defence.Territory, p.Valuation.Threats, p.Refined.Most, p.Attacks.Branch = 33.5, "linear", false, 77, 0.715
 	p.Conquest.Interest = 0.00001
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	if err := WriteParams(file, &p, "One line.\nAnother."); err != nil {
@@ -234,10 +234,10 @@ func TestParamsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ender.ParseParams(file, data); err != nil || got != p {
+	if got, err := ender.Parameters.Parse(file, data); err != nil || got != p {
 		t.Errorf("%s\nis read as %+v, %v", data, got, err)
 	}
-	if got, err := roster.RiskPlannerParams("ender-2009:file=" + file); err != nil || got != p {
+	if got, err := ender.Parameters.Of("ender-2009:file=" + file); err != nil || got != p {
 		t.Errorf("a seat with %s has %+v, %v", data, got, err)
 	}
 	for _, want := range []string{"# One line.\n# Another.\n", "cards = 33.5 # the paper: 15\n", "country = \"linear\" # the paper: sigmoid\n"} {

@@ -12,28 +12,28 @@ import (
 	"path/filepath"
 )
 
-// journalName is the file in a run's folder to which every unit that is done is
-// added, one JSON object a line.
+// journalName is the file in a run's folder to which every finished unit is appended,
+// one JSON object per line.
 const journalName = "journal.jsonl"
 
-// journalFormat is the number of the journal's format.
+// journalFormat is the version of the journal's format.
 const journalFormat = 1
 
-// header is the first line of a journal: what the run is. Runs with another one
-// don't continue it.
+// header is the first line of a journal. It identifies the run: a run with another
+// header cannot resume this one.
 type header struct {
 	Format      int      `json:"eras_journal"`
 	Experiments []string `json:"experiments"`
 	Seed        uint64   `json:"seed"`
 	Games       int      `json:"games"`
-	// Units is a digest of all units and settings, so that an experiment which has
-	// changed is told from what it was.
+	// Units is a digest of all units and settings. It detects that an experiment has
+	// changed.
 	Units   string `json:"units"`
 	Version string `json:"version"`
 	Shard   Shard  `json:"shard"`
 }
 
-// entry is any other line: a unit that is done, or that the work was taken up.
+// entry is any other line: a finished unit or the start of a session.
 type entry struct {
 	Unit    string          `json:"unit,omitempty"`
 	Seconds float64         `json:"seconds,omitempty"`
@@ -41,7 +41,7 @@ type entry struct {
 	Session *Session        `json:"session,omitempty"`
 }
 
-// Session is on what a part of a run was done.
+// Session describes the system that a part of a run was run on.
 type Session struct {
 	Version string `json:"version"`
 	Go      string `json:"go"`
@@ -50,7 +50,7 @@ type Session struct {
 	Workers int    `json:"workers"`
 }
 
-// journal is what a journal holds.
+// journal is the content of a journal.
 type journal struct {
 	header   header
 	done     map[string]entry // by unit
@@ -58,9 +58,8 @@ type journal struct {
 	size     int64 // bytes of whole lines
 }
 
-// readJournal reads the journal in that folder. A last line that was not written
-// to its end is left out. It returns nil if there is none, or none but a header
-// that was not written to its end.
+// readJournal reads the journal in a folder, without an incomplete last line. It
+// returns nil if there is no journal or no complete header.
 func readJournal(dir string) (*journal, error) {
 	path := filepath.Join(dir, journalName)
 	file, err := os.Open(path)
@@ -70,7 +69,7 @@ func readJournal(dir string) (*journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the run: %w", err)
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	j := &journal{done: map[string]entry{}}
 	in := bufio.NewReader(file)
 	for number := 1; ; number++ {
@@ -85,12 +84,12 @@ func readJournal(dir string) (*journal, error) {
 			return nil, fmt.Errorf("reading the run: %w", err)
 		}
 		if err := j.read(number, line); err != nil {
-			// A crash of the machine may leave a last line of the right length
-			// without its content.
+			// A crash of the system may leave a last line of the right length without
+			// its content.
 			if _, more := in.Peek(1); more == io.EOF && number > 1 {
 				return j, nil
 			}
-			return nil, fmt.Errorf("%s:%d is damaged: delete the line or take another folder (%w)", path, number, err)
+			return nil, fmt.Errorf("%s:%d is damaged: delete the line or choose another folder (%w)", path, number, err)
 		}
 		j.size += int64(len(line))
 	}
@@ -102,7 +101,7 @@ func (j *journal) read(number int, line []byte) error {
 			return err
 		}
 		if j.header.Format != journalFormat {
-			return fmt.Errorf("its format is %d, not %d", j.header.Format, journalFormat)
+			return fmt.Errorf("the format must be %d, not %d", journalFormat, j.header.Format)
 		}
 		return nil
 	}
@@ -114,7 +113,7 @@ func (j *journal) read(number int, line []byte) error {
 	case e.Session != nil:
 		j.sessions = append(j.sessions, *e.Session)
 	case e.Unit == "" || len(e.Result) == 0:
-		return errors.New("it is neither a unit nor a session")
+		return errors.New("the line is neither a unit nor a session")
 	default:
 		if _, twice := j.done[e.Unit]; !twice {
 			j.done[e.Unit] = e
@@ -123,14 +122,14 @@ func (j *journal) read(number int, line []byte) error {
 	return nil
 }
 
-// log adds lines to a journal and makes sure that they are on the disk.
+// log appends lines to a journal and syncs them to the disk.
 type log struct{ file *os.File }
 
-// openLog opens the journal in that folder for more lines after its first size
-// bytes, and begins it with h if size is 0.
+// openLog opens the journal in a folder for appending after its first size bytes. If
+// size is 0, it writes the header h.
 func openLog(dir string, size int64, h header) (*log, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, fmt.Errorf("making the folder of the run: %w", err)
+		return nil, fmt.Errorf("creating the folder of the run: %w", err)
 	}
 	file, err := os.OpenFile(filepath.Join(dir, journalName), os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -144,23 +143,22 @@ func openLog(dir string, size int64, h header) (*log, error) {
 		err = l.add(h)
 	}
 	if err != nil {
-		file.Close()
-		return nil, fmt.Errorf("opening the run: %w", err)
+		return nil, fmt.Errorf("opening the run: %w", errors.Join(err, file.Close()))
 	}
 	return l, nil
 }
 
-// add writes v as a line.
+// add appends v as a line.
 func (l *log) add(v any) error {
 	var line bytes.Buffer
 	if err := json.NewEncoder(&line).Encode(v); err != nil {
 		return err
 	}
 	if _, err := l.file.Write(line.Bytes()); err != nil {
-		return fmt.Errorf("writing what is done: %w", err)
+		return fmt.Errorf("writing the journal of the run: %w", err)
 	}
 	if err := l.file.Sync(); err != nil {
-		return fmt.Errorf("writing what is done: %w", err)
+		return fmt.Errorf("writing the journal of the run: %w", err)
 	}
 	return nil
 }

@@ -10,45 +10,46 @@ import (
 
 	"github.com/natefinch/atomic"
 
-	"eras/lab/chart"
+	"eras/lab/plots"
 )
 
-// The files of a run that is done.
+// The files of a finished run.
 const (
 	ResultsName = "results.json"
 	CostName    = "cost.json"
 	ReportName  = "report.html"
 )
 
-// results is results.json. It depends on the options alone.
+// results is results.json. It depends on the options only.
 type results struct {
 	Seed        uint64         `json:"seed"`
 	Games       int            `json:"games"`
 	Experiments map[string]any `json:"experiments"`
 }
 
-// Cost is cost.json: what a run cost. It is another in every run.
+// Cost is cost.json: the time that a run took. It differs in every run.
 type Cost struct {
-	// Seconds are those of all units together, on one core each.
+	// Seconds is the sum over all units, each on one core.
 	Seconds float64 `json:"seconds"`
 	Units   int     `json:"units"`
-	// Conditions holds the same by the experiment's name and what comes before
-	// the last "/" of its units' IDs, in the order of the run.
+	// Conditions has the same numbers by condition, in the order of the run. A
+	// condition is the experiment's name and the part of its units' IDs before the
+	// last "/".
 	Conditions []ConditionCost `json:"conditions"`
-	// Times is what experiments took times of, by name ([WithTimes]).
+	// Times are the times that experiments measured, by name ([WithTimes]).
 	Times map[string]any `json:"times,omitempty"`
-	// Sessions are on what it was run, one for each time that it was taken up.
+	// Sessions has an entry for each time that the run was started or resumed.
 	Sessions []Session `json:"sessions"`
 }
 
-// ConditionCost is what a condition cost.
+// ConditionCost is the time that a condition took.
 type ConditionCost struct {
 	Condition string  `json:"condition"`
 	Units     int     `json:"units"`
 	Seconds   float64 `json:"seconds"`
 }
 
-// cost adds up what the units of j took.
+// cost adds up the times of the units in j.
 func (p plan) cost(j *journal) Cost {
 	c := Cost{Sessions: j.sessions}
 	places := map[string]int{}
@@ -69,7 +70,7 @@ func (p plan) cost(j *journal) Cost {
 	return c
 }
 
-// write writes the results of j, which has every unit, to the folder out.
+// write writes the results of j, which must have all units, to the folder out.
 func (p plan) write(out string, o Options, j *journal) error {
 	byExperiment := map[string][]json.RawMessage{}
 	for _, u := range p.units {
@@ -78,11 +79,11 @@ func (p plan) write(out string, o Options, j *journal) error {
 	}
 	all := results{Seed: o.Seed, Games: o.Games, Experiments: map[string]any{}}
 	r := report{Seed: o.Seed, Games: o.Games, Version: j.header.Version, Cost: p.cost(j)}
-	var figures []chart.Row
+	var figures []plots.Row
 	for _, e := range p.experiments {
 		summary, err := e.Summarize(o, byExperiment[e.Name()])
 		if err != nil {
-			return fmt.Errorf("adding up %s: %w", e.Name(), err)
+			return fmt.Errorf("summarizing %s: %w", e.Name(), err)
 		}
 		all.Experiments[e.Name()] = summary
 		sections, err := e.Report(o, summary)
@@ -96,11 +97,11 @@ func (p plan) write(out string, o Options, j *journal) error {
 			}
 			r.Cost.Times[e.Name()] = t.Times(summary)
 		}
-		if g, ok := e.(Glancer); ok && len(p.experiments) > 1 {
-			figures = append(figures, g.Glance(summary)...)
+		if g, ok := e.(WithKeyFigures); ok && len(p.experiments) > 1 {
+			figures = append(figures, g.KeyFigures(summary)...)
 		}
 	}
-	if err := r.glance(figures); err != nil {
+	if err := r.drawKeyFigures(figures); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	html, err := r.html()
@@ -122,7 +123,7 @@ func (p plan) write(out string, o Options, j *journal) error {
 	return writeFile(filepath.Join(out, ReportName), html)
 }
 
-// writeFile writes a file that anyone may read, as a whole or not at all.
+// writeFile atomically writes a file that anyone may read.
 func writeFile(name string, data []byte) error {
 	err := atomic.WriteFile(name, bytes.NewReader(data))
 	if err == nil {

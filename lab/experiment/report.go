@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"eras/assets/fonts"
-	"eras/lab/chart"
+	"eras/lab/plots"
 )
 
 //go:embed report.html
@@ -29,12 +29,12 @@ var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap
 	},
 }).Parse(reportText))
 
-// numeric reports whether a cell of a table holds a number, which stands right.
+// numeric reports whether a cell holds a number. Such cells are right-aligned.
 func numeric(cell string) bool {
 	return cell != "" && strings.ContainsRune("0123456789.+−-–", []rune(cell)[0])
 }
 
-// face returns a typeface of the house as a URL that holds it.
+// face returns a typeface of the program as a data URL.
 func face(name string) (template.CSS, error) {
 	data, err := fonts.Read("text/" + name)
 	if err != nil {
@@ -43,15 +43,15 @@ func face(name string) (template.CSS, error) {
 	return template.CSS("url(data:font/woff;base64," + base64.StdEncoding.EncodeToString(data) + ")"), nil
 }
 
-// report is what report.html is made from.
+// report is the data of report.html.
 type report struct {
 	Seed    uint64
 	Games   int
 	Version string
-	// Glance is a plot of the main figures of several experiments.
-	Glance   string
-	Chapters []chapter
-	Cost     Cost
+	// KeyFigures is a plot of the key figures of several experiments.
+	KeyFigures string
+	Chapters   []chapter
+	Cost       Cost
 }
 
 // chapter is the sections of one experiment.
@@ -60,10 +60,10 @@ type chapter struct {
 	Sections []Section
 }
 
-// glance draws the figures that stand for the experiments.
-func (r *report) glance(figures []chart.Row) (err error) {
+// drawKeyFigures draws the key figures of the experiments.
+func (r *report) drawKeyFigures(figures []plots.Row) (err error) {
 	if len(figures) > 0 {
-		r.Glance, err = chart.Intervals(figures, "score: share of the points", 0.5)
+		r.KeyFigures, err = plots.Intervals(figures, "score: share of the points", 0.5)
 	}
 	return err
 }
@@ -72,7 +72,7 @@ func (r *report) add(name string, sections []Section) {
 	r.Chapters = append(r.Chapters, chapter{name, sections})
 }
 
-// html returns the report as one file that needs no other.
+// html returns the report as a self-contained file.
 func (r *report) html() ([]byte, error) {
 	var b bytes.Buffer
 	err := reportTemplate.Execute(&b, r)
@@ -87,7 +87,7 @@ func (c chapter) Title() string {
 	return c.Sections[0].Title
 }
 
-// took writes seconds for people.
+// took formats a duration in seconds.
 func took(seconds float64) string {
 	if seconds < 10 {
 		return fmt.Sprintf("%.1f s", seconds)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"runtime"
@@ -16,39 +17,39 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Config is what is run, how and where.
+// Config describes a run.
 type Config struct {
 	// Experiments are run together, in this order.
 	Experiments []Experiment
 	Options     Options
-	// Shard is which units are done.
+	// Shard selects the units to run.
 	Shard Shard
-	// Out is the folder of the run. What is done already there is not done again.
+	// Out is the folder of the run. Units that are finished there are not run again.
 	Out string
-	// Workers is how many units are worked on at once, at least 1. It has no
-	// influence on the results.
+	// Workers is the number of units to run at once; values below 1 mean 1. It does
+	// not affect the results.
 	Workers int
-	// Version is the program's. Other versions don't continue a run.
+	// Version is the program's version. Other versions cannot resume the run.
 	Version string
-	// Progress, if not nil, hears how far the run is, first when it begins. It is
-	// called by one goroutine at a time.
+	// Progress, if not nil, is called at the start and after each unit, by one
+	// goroutine at a time.
 	Progress func(Progress)
 }
 
-// Progress is how far a run is.
+// Progress is the progress of a run.
 type Progress struct {
 	// Done and Total count units of the shard.
 	Done, Total int
-	// Share is the part of the work that is done, from 0 to 1.
+	// Share is the finished share of the work, from 0 to 1.
 	Share float64
-	// Left is how long the rest will take, zero if that is not known yet.
+	// Left is the estimated time to the end, 0 if it is not known yet.
 	Left time.Duration
 }
 
 // MaxGames bounds [Options.Games].
 const MaxGames = 1_000_000
 
-// Run is experiments in a folder, some of whose units may be done.
+// Run is a run of experiments in a folder. Some units may be finished.
 type Run struct {
 	config Config
 	plan   plan
@@ -56,8 +57,7 @@ type Run struct {
 	found  *journal // nil for a new run
 }
 
-// plan is all units of several experiments in order. Their IDs begin with the
-// experiment's name.
+// plan lists the units of several experiments in order.
 type plan struct {
 	experiments []Experiment
 	units       []planned
@@ -66,12 +66,12 @@ type plan struct {
 type planned struct {
 	Unit
 	experiment Experiment
-	id         string // the journal's
+	id         string // the experiment's name, "/" and the unit's ID
 }
 
 var unitID = regexp.MustCompile(`^[a-z0-9./-]+$`)
 
-// newPlan asks the experiments for their units.
+// newPlan returns the units of the experiments.
 func newPlan(experiments []Experiment, o Options) (plan, error) {
 	p := plan{experiments: experiments}
 	seen := map[string]bool{}
@@ -83,7 +83,7 @@ func newPlan(experiments []Experiment, o Options) (plan, error) {
 		for _, u := range units {
 			id := e.Name() + "/" + u.ID
 			if !unitID.MatchString(id) || seen[id] {
-				return p, fmt.Errorf("experiment %q has an impossible unit %q: an ID is unique and has a to z, 0 to 9, '-', '.' and '/'", e.Name(), u.ID)
+				return p, fmt.Errorf("experiment %q: the ID %q of a unit must be unique and have only a to z, 0 to 9, '-', '.' and '/'", e.Name(), u.ID)
 			}
 			seen[id] = true
 			p.units = append(p.units, planned{u, e, id})
@@ -92,7 +92,7 @@ func newPlan(experiments []Experiment, o Options) (plan, error) {
 	return p, nil
 }
 
-// digest names the units and the settings.
+// digest returns a digest of the units and the settings.
 func (p plan) digest() string {
 	h := sha256.New()
 	for _, e := range p.experiments {
@@ -106,11 +106,11 @@ func (p plan) digest() string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// New returns the run in the folder c.Out, new or to be continued, or an error if
-// the options are impossible or the folder holds another run.
+// New returns the run in the folder c.Out, new or to be resumed. It returns an error if
+// the options are invalid or the folder holds another run.
 func New(c Config) (*Run, error) {
 	if c.Options.Games < 1 || c.Options.Games > MaxGames {
-		return nil, fmt.Errorf("%d games are impossible: a condition has from 1 to %d", c.Options.Games, MaxGames)
+		return nil, fmt.Errorf("a condition must have from 1 to %d games, not %d", MaxGames, c.Options.Games)
 	}
 	p, err := newPlan(c.Experiments, c.Options)
 	if err != nil {
@@ -133,9 +133,9 @@ func New(c Config) (*Run, error) {
 	return r, nil
 }
 
-// differs says why a run that h began is not continued by o, or returns nil.
+// differs returns why a run with the header o cannot resume one with h, or nil.
 func (h header) differs(o header) error {
-	const hint = "take another folder, or run it as it began"
+	const hint = "choose another folder or use the same options"
 	for _, x := range []struct {
 		what        string
 		theirs, now any
@@ -144,7 +144,7 @@ func (h header) differs(o header) error {
 		{"its seed is %v, not %v", h.Seed, o.Seed},
 		{"its -games are %v, not %v", h.Games, o.Games},
 		{"its shard is %v, not %v", h.Shard, o.Shard},
-		{"version %v of the program began it, this is %v", h.Version, o.Version},
+		{"it was started by version %v of the program, this is %v", h.Version, o.Version},
 		{"its experiments had other settings (%v, not %v)", h.Units, o.Units},
 	} {
 		if fmt.Sprint(x.theirs) != fmt.Sprint(x.now) {
@@ -154,9 +154,9 @@ func (h header) differs(o header) error {
 	return nil
 }
 
-// Do does what is not done yet, and then writes results.json, cost.json and
-// report.html; a shard writes its journal alone. When ctx ends, or a unit fails,
-// what is done stays.
+// Do runs the unfinished units and then writes results.json, cost.json and
+// report.html. A shard writes only its journal. If ctx ends or a unit fails, the
+// finished units are kept.
 func (r *Run) Do(ctx context.Context) error {
 	j := r.found
 	if j == nil {
@@ -176,7 +176,7 @@ func (r *Run) Do(ctx context.Context) error {
 	return r.plan.write(r.config.Out, r.config.Options, j)
 }
 
-// work does the shard's units that j does not have and adds them to it and to l.
+// work runs the shard's units that are not in j and adds them to j and l.
 func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 	var todo []planned
 	var track tracker
@@ -191,12 +191,12 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 			todo = append(todo, u)
 		}
 	}
-	tell := func() {
+	report := func() {
 		if r.config.Progress != nil {
 			r.config.Progress(track.progress())
 		}
 	}
-	tell()
+	report()
 	if len(todo) == 0 {
 		return ctx.Err()
 	}
@@ -225,7 +225,7 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 			}
 			j.done[e.Unit] = e
 			track.did(u.Weight)
-			tell()
+			report()
 			return nil
 		})
 	}
@@ -236,7 +236,7 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 	return err
 }
 
-// do does the unit.
+// do runs the unit.
 func (u planned) do(ctx context.Context, o Options) (entry, error) {
 	begin := time.Now()
 	v, err := u.experiment.Do(ctx, o, u.Unit)
@@ -250,11 +250,11 @@ func (u planned) do(ctx context.Context, o Options) (entry, error) {
 	return e, nil
 }
 
-// tracker reckons how long the rest takes from what has been done since it began.
+// tracker estimates the remaining time from the work done since begin.
 type tracker struct {
 	units, unitsDone   int
 	weight, weightDone float64
-	since              float64 // weight that was done before it began
+	since              float64 // weight done before begin
 	start              time.Time
 }
 
@@ -286,16 +286,16 @@ func (t *tracker) progress() Progress {
 	return p
 }
 
-// Merge joins the shards of a run in those folders into one run in the folder
-// out and writes its results there. lookup returns experiments by name.
+// Merge merges the shards of a run in the folders into one run in the folder out and
+// writes its results there. lookup returns experiments by name.
 func Merge(out string, folders []string, lookup func(name string) (Experiment, bool)) error {
 	if had, err := readJournal(out); err != nil {
 		return err
 	} else if had != nil {
-		return fmt.Errorf("the folder %q holds a run already: take an empty one", out)
+		return fmt.Errorf("the folder %q already holds a run: choose an empty one", out)
 	}
 	if len(folders) == 0 {
-		return fmt.Errorf("which folders? Name those of all shards")
+		return fmt.Errorf("name the folders of all shards")
 	}
 	var all *journal
 	for _, dir := range folders {
@@ -325,7 +325,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 	for _, name := range all.header.Experiments {
 		e, ok := lookup(name)
 		if !ok {
-			return fmt.Errorf("the run is of an experiment %q that there is not", name)
+			return fmt.Errorf("the run is of an unknown experiment %q", name)
 		}
 		experiments = append(experiments, e)
 	}
@@ -335,11 +335,11 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 		return err
 	}
 	if p.digest() != all.header.Units {
-		return fmt.Errorf("the experiments have changed since the shards were run: run them again, or, if they were of a file, name it with -file")
+		return fmt.Errorf("the experiments have changed since the shards were run: run them again, or name their file with -file")
 	}
 	missing := slices.DeleteFunc(slices.Clone(p.units), func(u planned) bool { _, done := all.done[u.id]; return done })
 	if len(missing) > 0 {
-		return fmt.Errorf("%d of %d units are missing, the first of them %s: name the folders of all shards, each run to its end", len(missing), len(p.units), missing[0].id)
+		return fmt.Errorf("%d of %d units are missing, the first of them %s: name the folders of all shards, each of them finished", len(missing), len(p.units), missing[0].id)
 	}
 	l, err := openLog(out, 0, all.header)
 	if err != nil {
@@ -347,14 +347,12 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 	}
 	for i := range all.sessions {
 		if err := l.add(entry{Session: &all.sessions[i]}); err != nil {
-			l.close()
-			return err
+			return errors.Join(err, l.close())
 		}
 	}
 	for _, u := range p.units {
 		if err := l.add(all.done[u.id]); err != nil {
-			l.close()
-			return err
+			return errors.Join(err, l.close())
 		}
 	}
 	if err := l.close(); err != nil {

@@ -15,11 +15,10 @@ import (
 	"eras/game"
 )
 
-// dice is an experiment that throws dice: so many throws a unit.
+// dice is an experiment whose units throw dice.
 type dice struct {
 	name string
-	// done counts units that were done; after cancelAfter of them cancel is
-	// called, if not nil.
+	// done counts finished units. After cancelAfter of them cancel is called.
 	done        atomic.Int64
 	cancelAfter int64
 	cancel      func()
@@ -43,7 +42,7 @@ func (d *dice) Units(o Options) ([]Unit, error) {
 
 func (d *dice) Do(ctx context.Context, o Options, u Unit) (any, error) {
 	if d.fails {
-		return nil, errors.New("the table fell over")
+		return nil, errors.New("broken")
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -80,7 +79,7 @@ func config(out string, experiments ...Experiment) Config {
 	return Config{Experiments: experiments, Options: Options{Seed: 5, Games: 30}, Out: out, Workers: 2, Version: "v1"}
 }
 
-// finish runs c to its end and returns results.json.
+// finish runs c to the end and returns results.json.
 func finish(t *testing.T, c Config) string {
 	t.Helper()
 	r, err := New(c)
@@ -102,7 +101,7 @@ func read(t *testing.T, dir, name string) string {
 	return string(data)
 }
 
-// whole returns the results of an undisturbed run.
+// whole returns the results of an uninterrupted run.
 func whole(t *testing.T) string {
 	return finish(t, config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"}))
 }
@@ -116,7 +115,7 @@ func TestResultsDoNotDependOnWorkers(t *testing.T) {
 	other := config(t.TempDir(), &dice{name: "red"}, &dice{name: "green"})
 	other.Options.Seed = 6
 	if finish(t, other) == whole(t) {
-		t.Error("another seed changes nothing")
+		t.Error("another seed gives the same results")
 	}
 }
 
@@ -134,23 +133,23 @@ func TestInterruptedRunResumes(t *testing.T) {
 			t.Fatalf("after %d: %v", after, err)
 		}
 		if _, err := os.Stat(filepath.Join(dir, ResultsName)); err == nil {
-			t.Error("half a run has results")
+			t.Error("an unfinished run has results")
 		}
 		if got := finish(t, config(dir, red, green)); got != whole(t) {
 			t.Errorf("interrupted after %d:\n%s", after, got)
 		}
 		if n := red.done.Load() + green.done.Load(); n != 20 {
-			t.Errorf("interrupted after %d: %d units were done, not 20", after, n)
+			t.Errorf("interrupted after %d: %d units were run, want 20", after, n)
 		}
 		before := red.done.Load() + green.done.Load()
 		finish(t, config(dir, red, green))
 		if red.done.Load()+green.done.Load() != before {
-			t.Error("a finished run did something again")
+			t.Error("a finished run ran units again")
 		}
 	}
 }
 
-// A kill -9 may end the journal anywhere.
+// A killed process may leave any prefix of the journal.
 func TestTruncatedJournalResumes(t *testing.T) {
 	dir := t.TempDir()
 	want := finish(t, config(dir, &dice{name: "red"}, &dice{name: "green"}))
@@ -166,10 +165,10 @@ func TestTruncatedJournalResumes(t *testing.T) {
 		}
 		kept := strings.Count(journal[:cut], `{"unit"`)
 		if cut > 0 && !strings.HasSuffix(journal[:cut], "\n") && strings.Contains(journal[strings.LastIndex(journal[:cut], "\n")+1:cut], `{"unit"`) {
-			kept-- // the torn one
+			kept-- // the incomplete one
 		}
 		if n := int(red.done.Load() + green.done.Load()); n != 20-kept {
-			t.Fatalf("cut after %d bytes: %d units were done, %d were there", cut, n, kept)
+			t.Fatalf("cut after %d bytes: %d units were run, %d were in the journal", cut, n, kept)
 		}
 		if again := read(t, dir, journalName); strings.Count(again, "\n") < 21 {
 			t.Fatalf("cut after %d bytes: the journal is\n%s", cut, again)
@@ -177,7 +176,7 @@ func TestTruncatedJournalResumes(t *testing.T) {
 	}
 }
 
-func TestDamagedJournalIsRefused(t *testing.T) {
+func TestDamagedJournalIsRejected(t *testing.T) {
 	dir := t.TempDir()
 	finish(t, config(dir, &dice{name: "red"}))
 	lines := strings.SplitAfter(read(t, dir, journalName), "\n")
@@ -190,20 +189,20 @@ func TestDamagedJournalIsRefused(t *testing.T) {
 	}
 }
 
-func TestOtherRunIsRefused(t *testing.T) {
+func TestOtherRunIsRejected(t *testing.T) {
 	dir := t.TempDir()
 	finish(t, config(dir, &dice{name: "red"}))
 	for want, change := range map[string]func(*Config){
 		"seed is 5, not 6":         func(c *Config) { c.Options.Seed = 6 },
 		"-games are 30, not 31":    func(c *Config) { c.Options.Games = 31 },
 		"shard is 1/1, not 1/2":    func(c *Config) { c.Shard = Shard{1, 2} },
-		"version v1":               func(c *Config) { c.Version = "v2" },
+		"by version v1":            func(c *Config) { c.Version = "v2" },
 		"are [red], not [crimson]": func(c *Config) { c.Experiments = []Experiment{&dice{name: "crimson"}} },
 	} {
 		c := config(dir, &dice{name: "red"})
 		change(&c)
 		if _, err := New(c); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("the error is %v; it does not say %q", err, want)
+			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 }
@@ -241,24 +240,24 @@ func TestShardsMergeToOneRun(t *testing.T) {
 		t.Errorf("cost: %+v", cost)
 	}
 	if err := Merge(out, dirs, lookup); err == nil {
-		t.Error("a second run was merged into the folder of the first")
+		t.Error("a run was merged into the folder of another")
 	}
 	if finish(t, config(out, &dice{name: "red"}, &dice{name: "green"})) != whole(t) {
-		t.Error("a merged run is not a run")
+		t.Error("a merged run cannot be resumed")
 	}
 }
 
-func TestFailureIsTold(t *testing.T) {
+func TestFailureIsReported(t *testing.T) {
 	r, err := New(config(t.TempDir(), &dice{name: "red", fails: true}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "the table fell over") {
+	if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "broken") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-func TestProgressEndsWithAll(t *testing.T) {
+func TestProgressGoesToTheEnd(t *testing.T) {
 	c := config(t.TempDir(), &dice{name: "red"})
 	var heard []Progress
 	c.Progress = func(p Progress) { heard = append(heard, p) }
@@ -275,12 +274,12 @@ func TestReportIsOneFile(t *testing.T) {
 	html := []byte(read(t, dir, ReportName))
 	for _, want := range []string{"Six &amp; &lt;sides&gt;.", "<svg></svg>", `<td class="n">1</td>`, "red/colour-0"} {
 		if !bytes.Contains(html, []byte(want)) {
-			t.Errorf("the report lacks %q", want)
+			t.Errorf("%q is missing in the report", want)
 		}
 	}
 	for _, never := range []string{"http:", "https:", "src=", "@import"} {
 		if bytes.Contains(html, []byte(never)) {
-			t.Errorf("the report needs something else: %q", never)
+			t.Errorf("the report has an external reference: %q", never)
 		}
 	}
 }
@@ -293,7 +292,7 @@ func TestParseShard(t *testing.T) {
 	}
 	for _, text := range []string{"", "1", "0/2", "3/2", "1/0", "-1/2", "a/b", "1/2/3", "1/99999"} {
 		if _, err := ParseShard(text); err == nil {
-			t.Errorf("%q is a shard", text)
+			t.Errorf("ParseShard(%q) returns no error", text)
 		}
 	}
 }

@@ -6,21 +6,20 @@ import (
 	"strings"
 )
 
-// Shard is a part of a run: number Number of Of parts, counted from 1. It has
-// the units whose place, counted from 0, leaves Number−1 when divided by Of. The
-// zero value is the whole.
+// Shard is part Number of Of parts of a run, counted from 1. It has the units whose
+// index modulo Of is Number−1. The zero value is the whole run.
 type Shard struct{ Number, Of int }
 
 // MaxShards bounds [Shard.Of].
 const MaxShards = 10_000
 
-// ParseShard reads "i/n".
+// ParseShard parses "i/n".
 func ParseShard(text string) (Shard, error) {
 	number, of, _ := strings.Cut(text, "/")
 	i, err := strconv.Atoi(number)
 	n, err2 := strconv.Atoi(of)
 	if err != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("the shard %q is impossible: write i/n, as in 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
+		return Shard{}, fmt.Errorf("the shard %q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
 	}
 	return Shard{i, n}, nil
 }
@@ -40,13 +39,13 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Has reports whether the unit at that place, counted from 0, is the shard's.
+// Has reports whether the shard has the unit with that index.
 func (s Shard) Has(place int) bool {
 	s = s.whole()
 	return place%s.Of == s.Number-1
 }
 
-// All reports whether the shard has every unit.
+// All reports whether the shard is the whole run.
 func (s Shard) All() bool { return s.Of <= 1 }
 
 // whole returns 1/1 for the zero value.

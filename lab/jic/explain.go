@@ -1,38 +1,38 @@
-// Package jic asks JIC, the Diplomacy bot of jic-2011, what it would do at a position
-// and why.
+// Package jic has the experiments that repeat the tables of jic-2011 ([Lineups]). It also
+// explains what JIC, the bot of that paper, would do at a position ([Question]).
 package jic
 
 import (
 	"fmt"
 	"strings"
 
+	"eras/ai/agents"
 	"eras/ai/diplomacy/jic"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/game/diplomacy"
 )
 
-// Question asks what JIC would order at a position as a power.
+// Question asks for JIC's orders at a position and their reasons.
 type Question struct {
 	// Bot is a spec of JIC.
 	Bot string
-	// Map is one of the house or a file.
+	// Map is a name or a file.
 	Map string
-	// Position is as in [diplomacy.Game.FormatPosition], the start if it is "". What
-	// JIC remembers of the phase before is in it.
+	// Position is as in [diplomacy.Game.FormatPosition]; "" is the start. It includes
+	// the orders of the last phase, which JIC uses.
 	Position string
-	// Power is a power's token.
+	// Power is the token of JIC's power.
 	Power string
 	Seed  uint64
 }
 
-// Explain returns how JIC reasons, and the map.
+// Explain returns the trace of JIC's decision, and the map.
 func (q Question) Explain() (*jic.Trace, *diplomacy.Map, error) {
-	params, err := roster.JICParams(q.Bot)
+	params, err := jic.Parameters.Of(q.Bot)
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := roster.LoadDiplomacyMap(q.Map)
+	m, err := agents.LoadDiplomacyMap(q.Map)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -57,7 +57,7 @@ func (q Question) Explain() (*jic.Trace, *diplomacy.Map, error) {
 	return t, m, nil
 }
 
-// tokens returns the powers of a map.
+// tokens returns the tokens of a map's powers.
 func tokens(m *diplomacy.Map) []string {
 	var all []string
 	for i := range m.Powers() {
@@ -66,8 +66,7 @@ func tokens(m *diplomacy.Map) []string {
 	return all
 }
 
-// Explained is a [jic.Trace] for JSON. Units and orders are in the notation of
-// orders.
+// Explained is a [jic.Trace] as JSON. Units and orders are in the notation of orders.
 type Explained struct {
 	Power  string `json:"power"`
 	Season string `json:"season"`
@@ -75,7 +74,8 @@ type Explained struct {
 	// Mean is the mean utility of the plans that lead to centres.
 	Mean  int             `json:"mean"`
 	Units []ExplainedUnit `json:"units"`
-	// Deadlock are the units that go on with what failed, Varied those that vary.
+	// Deadlock are the units that repeat a failed action, and Varied those of them with
+	// a variation.
 	Deadlock []string         `json:"deadlock"`
 	Varied   []string         `json:"varied"`
 	Groups   []ExplainedGroup `json:"groups"`
@@ -89,7 +89,8 @@ type ExplainedUnit struct {
 	Plans   []ExplainedPlan   `json:"plans"`
 }
 
-// ExplainedAction is an action: To is a location, that of the unit if it defends.
+// ExplainedAction is an action: To is its destination, or the unit's own location if it
+// defends.
 type ExplainedAction struct {
 	To      string `json:"to"`
 	Utility int    `json:"utility"`
@@ -97,14 +98,14 @@ type ExplainedAction struct {
 	Allies  int    `json:"allies"`
 }
 
-// ExplainedPlan is a plan with its goal in words and identifier.
+// ExplainedPlan is a plan with its goal and the goal's identifier.
 type ExplainedPlan struct {
 	ExplainedAction
 	ID   int    `json:"id"`
 	Goal string `json:"goal"`
 }
 
-// ExplainedGroup is how a set of units was coordinated.
+// ExplainedGroup is the coordination of a set of units.
 type ExplainedGroup struct {
 	Set      string             `json:"set"`
 	Units    []string           `json:"units"`
@@ -118,15 +119,15 @@ type ExplainedGroup struct {
 	Without  []ExplainedWithout `json:"without"`
 }
 
-// ExplainedWithout is the best combination without an order: what its unit does in it
-// and its goodness, both missing if there is none.
+// ExplainedWithout is the best combination without an order: the unit's other order and the
+// goodness, both missing if there is no such combination.
 type ExplainedWithout struct {
 	Order    string   `json:"order"`
 	Instead  string   `json:"instead,omitempty"`
 	Goodness *float64 `json:"goodness,omitempty"`
 }
 
-// NewExplained returns a trace for JSON.
+// NewExplained returns a trace as JSON.
 func NewExplained(t *jic.Trace, m *diplomacy.Map) Explained {
 	units := func(agents []int) []string {
 		all := []string{}

@@ -38,7 +38,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// What was ordered before is in the position, so a deadlock is seen.
+// The position has the last orders, so JIC detects a deadlock.
 func TestExplainDeadlock(t *testing.T) {
 	q := Question{Bot: "jic", Map: "standard", Power: "ITA", Position: "FAL 1905 units=ITA:A.VEN,A.ROM;AUS:A.TRI owners=ITA:VEN,ROM;AUS:TRI" +
 		" last=AUS:A.TRI.H=ok;ITA:A.VEN.-.TRI=bounced,A.ROM.H=ok"}
@@ -52,12 +52,12 @@ func TestExplainDeadlock(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatCannotBe(t *testing.T) {
+func TestExplainRefuses(t *testing.T) {
 	for _, c := range []struct {
 		q    Question
 		want string
 	}{
-		{Question{Bot: "dumbbot", Map: "standard", Power: "TUR"}, "has no parameters: write jic"},
+		{Question{Bot: "dumbbot", Map: "standard", Power: "TUR"}, "does not take these parameters: write jic"},
 		{Question{Bot: "jic", Map: "standard", Power: "SPA"}, "there is no power \"SPA\": write AUS, ENG"},
 		{Question{Bot: "jic", Map: "nowhere", Power: "TUR"}, "nowhere"},
 		{Question{Bot: "jic", Map: "standard", Power: "TUR", Position: "SPR"}, "position"},

@@ -1,5 +1,5 @@
-// Package regent fits what regent, the house's bot for Diplomacy, expects of a
-// position to games that bots played.
+// Package regent fits the outlook of regent, our own bot for Diplomacy, to games between
+// bots.
 package regent
 
 import (
@@ -13,29 +13,28 @@ import (
 	"eras/ai/diplomacy/regent"
 	"eras/game"
 	"eras/game/diplomacy"
-	"eras/lab"
+	"eras/lab/tournament"
 )
 
-// Fitting makes the weights of regent's outlook from games between bots: who owned
-// each centre some years after each movement phase.
+// Fitting fits the weights of regent's outlook to games between bots: to the owner of each
+// centre some years after each movement phase.
 type Fitting struct {
 	Game *diplomacy.Game
-	// Bots are drawn for each power of each game, all alike.
+	// Bots are drawn uniformly for each power of each game.
 	Bots []ai.Maker
-	// Start is where the weights begin.
+	// Start has the initial weights.
 	Start regent.Params
-	// Games is how many are played; those whose number ends in 0 or 5 only judge the
-	// result.
+	// Games is the number of games. Every fifth game is held out to judge the result.
 	Games int
-	// Years is how many years after a position its centres are counted, at least 1.
+	// Years is the number of years between a position and the owners, at least 1.
 	Years   int
 	Seed    uint64
 	Workers int
-	// Progress, if not nil, hears how many games were played.
-	Progress lab.Progress
+	// Progress, if not nil, is called with the number of games played and of all.
+	Progress tournament.Progress
 }
 
-// Fitted is what came of a fitting.
+// Fitted is the result of a fitting.
 type Fitted struct {
 	Spring Side `json:"spring"`
 	Fall   Side `json:"fall"`
@@ -43,8 +42,8 @@ type Fitted struct {
 	Params regent.Params `json:"-"`
 }
 
-// Side is the fitting for one movement phase. Losses are means over centres, in
-// nats, before and after, in the games that were not fitted.
+// Side is the fitting for one movement phase. Losses are means over centres of the games
+// held out, in nats, before and after.
 type Side struct {
 	Examples int     `json:"examples"`
 	Judged   int     `json:"judged"`
@@ -52,35 +51,35 @@ type Side struct {
 	After    float64 `json:"loss_after"`
 }
 
-// examples are those of a game, before springs and before falls.
+// examples are the examples of a game, before springs and before falls.
 type examples [2][]regent.Example
 
-// What the seeds under a game's are for.
+// Seeds derived from a game's.
 const (
 	seatSeed = iota
 	matchSeed
 )
 
-// Validate returns what is impossible about f, or nil.
+// Validate returns an error if f has invalid settings.
 func (f *Fitting) Validate() error {
 	switch {
-	case f.Games < judged || f.Games > lab.MaxGames:
-		return fmt.Errorf("fitting to %d games is impossible: it takes from %d to %d", f.Games, judged, lab.MaxGames)
+	case f.Games < judged || f.Games > tournament.MaxGames:
+		return fmt.Errorf("fitting to %d games: must be from %d to %d", f.Games, judged, tournament.MaxGames)
 	case f.Years < 1 || f.Years > 50:
-		return fmt.Errorf("counting centres after %d years is impossible: write 1 to 50", f.Years)
+		return fmt.Errorf("counting centres %d years later: must be from 1 to 50", f.Years)
 	case len(f.Bots) == 0:
 		return errors.New("there are no bots to play: name some that eraslab diplomacy bots lists")
 	case f.Game.Rules.LastYear == 0:
-		return errors.New("games without a last year may never end: give one")
+		return errors.New("games without a last year may never end: set one")
 	}
-	return f.Start.Validate()
+	return regent.Parameters.Validate(&f.Start)
 }
 
-// judged: every so-manieth game only judges.
+// judged is the interval of the games that are held out.
 const judged = 5
 
-// TOML returns the fitted weights as tables of a file of regent's parameters, with
-// three digits after the point.
+// TOML returns the fitted weights as tables of a file of regent's parameters, with three
+// decimals.
 func (f *Fitted) TOML() string {
 	var b strings.Builder
 	for _, side := range []struct {
@@ -100,7 +99,7 @@ func (f *Fitted) TOML() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// Run plays and fits. The result does not depend on Workers.
+// Run plays the games and fits the weights. The result does not depend on Workers.
 func (f *Fitting) Run(ctx context.Context) (Fitted, error) {
 	if err := f.Validate(); err != nil {
 		return Fitted{}, err
@@ -108,19 +107,19 @@ func (f *Fitting) Run(ctx context.Context) (Fitted, error) {
 	outlook := regent.NewOutlook(f.Game.Map, ai.NewDistances(f.Game.Map), f.Start.Spring, f.Start.Fall)
 	var fit, judge examples
 	done := 0
-	err := lab.InOrder(ctx, f.Games, f.Workers, func(ctx context.Context, i int) (examples, error) {
-		return f.play(ctx, outlook, game.Derive(f.Seed, uint64(i)))
-	}, func(i int, e examples) error {
+	config := tournament.Config{Games: f.Games, Seed: f.Seed, Workers: f.Workers}
+	err := tournament.Run(ctx, config, func(ctx context.Context, _ int, seed uint64) (examples, error) {
+		return f.play(ctx, outlook, seed)
+	}, func(e examples) error {
 		to := &fit
-		if i%judged == 0 {
+		if done%judged == 0 {
 			to = &judge
 		}
 		for side := range e {
 			to[side] = append(to[side], e[side]...)
 		}
-		if done++; f.Progress != nil {
-			f.Progress(done, f.Games)
-		}
+		done++
+		f.Progress.Tell(done, f.Games)
 		return nil
 	})
 	if err != nil {
@@ -134,10 +133,10 @@ func (f *Fitting) Run(ctx context.Context) (Fitted, error) {
 	return out, err
 }
 
-// fitSide replaces the weights of one phase.
+// fitSide fits the weights of one phase.
 func fitSide(w *regent.Features, fit, judge []regent.Example) (Side, error) {
 	if len(fit) == 0 || len(judge) == 0 {
-		return Side{}, errors.New("the games ended before any position had a later one: play more, or count after fewer years")
+		return Side{}, errors.New("the games ended before any position had a later one: play more games, or count after fewer years")
 	}
 	s := Side{Examples: len(fit), Judged: len(judge), Before: w.Loss(judge)}
 	after, err := w.Fit(fit)
@@ -156,33 +155,22 @@ func (f *Fitting) play(ctx context.Context, outlook *regent.Outlook, seed uint64
 	for i := range makers {
 		makers[i] = draw(f.Bots, rng)
 	}
-	m, err := ai.NewPlaying(f.Game, makers, game.Derive(seed, matchSeed))
+	var seen []diplomacy.Position
+	end, err := ai.Play(ctx, f.Game, makers, game.Derive(seed, matchSeed), func(s diplomacy.Step) {
+		if s.Before.Season.Moves() {
+			seen = append(seen, s.Before)
+		}
+	})
 	if err != nil {
 		return examples{}, err
 	}
-	var seen []diplomacy.Position
-	for {
-		if m.P.Season.Moves() {
-			seen = append(seen, m.P)
-		}
-		on, err := m.Step()
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return examples{}, err
-		}
-		if !on {
-			break
-		}
-	}
-	return f.teach(outlook, append(seen, m.P)), nil
+	return f.teach(outlook, append(seen, end)), nil
 }
 
-// draw returns one of the bots.
+// draw returns a random bot.
 func draw(bots []ai.Maker, rng *rand.Rand) ai.Maker { return bots[rng.IntN(len(bots))] }
 
-// teach makes the examples of the positions of a game, the last being its end.
+// teach returns the examples of the positions of a game, of which the last is its end.
 func (f *Fitting) teach(outlook *regent.Outlook, seen []diplomacy.Position) examples {
 	var all examples
 	next := 0
@@ -191,12 +179,12 @@ func (f *Fitting) teach(outlook *regent.Outlook, seen []diplomacy.Position) exam
 		if !p.Season.Moves() {
 			continue
 		}
-		// Centres count from the first position of a year on, the end included.
+		// Owners are those at the first position of that year, or at the end.
 		for next < len(seen) && seen[next].Year < p.Year+int16(f.Years) {
 			next++
 		}
 		if next == len(seen) {
-			// What a game that is over would have come to is not known, but who won.
+			// After the end of a game the owners are only known if a power has won.
 			if seen[len(seen)-1].Ending != diplomacy.Solo {
 				break
 			}

@@ -5,16 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"eras/ai/agents"
 	ai "eras/ai/diplomacy"
 	"eras/ai/diplomacy/regent"
-	"eras/ai/roster"
 	"eras/game/diplomacy"
 )
 
-// fitting returns a small fitting to games of DumbBots and HoldBots.
+// fitting returns a small fitting to games between DumbBots and HoldBots.
 func fitting(t *testing.T) *Fitting {
 	t.Helper()
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func fitting(t *testing.T) *Fitting {
 	}
 }
 
-func TestFittingForeseesMoreThanNothing(t *testing.T) {
+func TestFittingReducesTheLoss(t *testing.T) {
 	f := fitting(t)
 	f.Start.Spring, f.Start.Fall = regent.Features{}, regent.Features{}
 	got, err := f.Run(context.Background())
@@ -36,15 +36,15 @@ func TestFittingForeseesMoreThanNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, side := range map[string]Side{"spring": got.Spring, "fall": got.Fall} {
-		// With weights of zero all powers near a centre are alike.
+		// With weights of zero all powers near a centre are equally probable.
 		if side.After > 0.8*side.Before || side.Judged == 0 {
 			t.Errorf("%s: %+v", name, side)
 		}
 	}
 	if got.Params.Fall.On <= 0 || got.Params.Spring.Owns <= 0 {
-		t.Errorf("who stands on a centre or owns it is not expected to: %+v", got.Params)
+		t.Errorf("units on a centre or its owner do not count: %+v", got.Params)
 	}
-	file, err := regent.ParseParams("fitted.toml", []byte(got.TOML()))
+	file, err := regent.Parameters.Parse("fitted.toml", []byte(got.TOML()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,11 +61,11 @@ func TestFittingForeseesMoreThanNothing(t *testing.T) {
 
 func TestFittingRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Fitting){
-		"fitting to 4 games is impossible":             func(f *Fitting) { f.Games = 4 },
-		"counting centres after 0 years is impossible": func(f *Fitting) { f.Years = 0 },
-		"there are no bots to play":                    func(f *Fitting) { f.Bots = nil },
-		"games without a last year may never end":      func(f *Fitting) { f.Game.Rules.LastYear = 0 },
-		"the games ended before any position had":      func(f *Fitting) { f.Years = 40 },
+		"4 games: must be":                        func(f *Fitting) { f.Games = 4 },
+		"0 years later: must be":                  func(f *Fitting) { f.Years = 0 },
+		"there are no bots to play":               func(f *Fitting) { f.Bots = nil },
+		"games without a last year may never end": func(f *Fitting) { f.Game.Rules.LastYear = 0 },
+		"the games ended before any position had": func(f *Fitting) { f.Years = 40 },
 	} {
 		f := fitting(t)
 		f.Bots = []ai.Maker{ai.NewHoldBot}

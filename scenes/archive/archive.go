@@ -1,6 +1,6 @@
-// Package archive is the screen of matches that are kept: those that players saved
-// under a name, and the last ones that ended or were left. From here they are
-// continued, seen again, renamed, copied as text and deleted.
+// Package archive is the screen of saved matches: those that players saved under a
+// name, and the last ones that ended or were left. They can be continued, replayed,
+// renamed, copied as text and deleted.
 package archive
 
 import (
@@ -15,58 +15,58 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Words says in the player's language what a match is.
+// Words describe a match in the player's language.
 type Words struct {
-	// Title is its name, or what it is called without one.
+	// Title is the name of the match, or a description if it has none.
 	Title string
-	// Board and Map are what was played and where.
+	// Board and Map are the titles of the game and the map.
 	Board, Map string
-	// Players are who played, by seat.
+	// Players are the names of the players by seat.
 	Players []string
-	// Stand says how far it went, or how it ended.
+	// Stand says how far the match is, or how it ended.
 	Stand string
 }
 
 // Screen is the list of matches.
 type Screen struct {
-	// Entries returns all matches, the newest first, once they have been read. The
-	// slice is another one whenever something has changed.
-	Entries func() (all []saves.Shelved, ready bool)
-	// Words says what a match is.
-	Words func(*saves.Shelved) Words
+	// Entries returns all matches, the newest first. ready is false until they have been
+	// read. After a change it returns another slice.
+	Entries func() (all []saves.Archived, ready bool)
+	// Words describes a match.
+	Words func(*saves.Archived) Words
 	Now   func() time.Time
-	// Continue goes on with a match that has not ended, Replay shows one again.
-	Continue, Replay func(saves.Shelved)
-	// Rename gives a match another name; Delete removes it.
-	Rename func(m saves.Shelved, name string) error
-	Delete func(saves.Shelved)
-	// Copy puts the record of a match on the clipboard; Paste shows the match whose
-	// record is there, or says what is wrong with it.
-	Copy  func(saves.Shelved)
+	// Continue resumes a match that has not ended. Replay replays a match.
+	Continue, Replay func(saves.Archived)
+	// Rename gives a match another name. Delete removes it.
+	Rename func(m saves.Archived, name string) error
+	Delete func(saves.Archived)
+	// Copy copies the record of a match to the clipboard. Paste replays the record on
+	// the clipboard, or reports what is wrong with it.
+	Copy  func(saves.Archived)
 	Paste func()
-	// Busy says what is being done, empty for nothing; meanwhile nothing else can be
-	// done.
+	// Busy describes the task in progress, or is empty. During a task the controls are
+	// disabled.
 	Busy  func() string
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
-	shelf  int // of shelves
-	board  int // 0 for all, else 1 more than in saves.Modes
-	chosen string
-	told   string // what was done last
-	until  int    // tick
-	naming *Naming
-	asking bool // whether to delete
+	section int // index in sections
+	board   int // 0 for all, else 1 more than in saves.Modes
+	chosen  string
+	notice  string // about the last action
+	until   int    // the tick when notice disappears
+	naming  *Naming
+	asking  bool // whether the question before deleting is open
 
-	seen []saves.Shelved // what the list was made of
-	list []saves.Shelved
+	seen []saves.Archived // the matches that list was made from
+	list []saves.Archived
 	made listKey
 }
 
-// listKey is what the list depends on beside the matches.
-type listKey struct{ shelf, board, n int }
+// listKey is what the list depends on besides the matches.
+type listKey struct{ section, board, n int }
 
-var shelves = [...]saves.Shelf{saves.Named, saves.Finished}
+var sections = [...]saves.Section{saves.Named, saves.Finished}
 
 // boardIcons are the icons of the boards, in the order of [saves.Modes].
 var boardIcons = [...]string{"queen-crown", "crossed-swords", "cannon", "scroll-quill"}
@@ -94,7 +94,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	u.Sheet(area)
 	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}}
-	s.shelf = u.Tabs("archive.tabs", area, tabs, s.shelf)
+	s.section = u.Tabs("archive.tabs", area, tabs, s.section)
 	in := area.InsetXY(24, 16)
 	foot := in.CutBottom(46)
 	in.CutBottom(10)
@@ -109,9 +109,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.dialogs(u, now)
 }
 
-// refresh makes the list anew when something has changed.
-func (s *Screen) refresh(all []saves.Shelved) {
-	key := listKey{s.shelf, s.board, len(all)}
+// refresh updates the list if something has changed.
+func (s *Screen) refresh(all []saves.Archived) {
+	key := listKey{s.section, s.board, len(all)}
 	same := len(all) == len(s.seen) && (len(all) == 0 || &all[0] == &s.seen[0])
 	if same && key == s.made {
 		return
@@ -119,15 +119,15 @@ func (s *Screen) refresh(all []saves.Shelved) {
 	s.seen, s.made = all, key
 	s.list = nil
 	for _, m := range all {
-		if m.Shelf == shelves[s.shelf] && (s.board == 0 || m.Match.Mode == saves.Modes[s.board-1]) {
+		if m.Section == sections[s.section] && (s.board == 0 || m.Match.Mode == saves.Modes[s.board-1]) {
 			s.list = append(s.list, m)
 		}
 	}
 }
 
-// find returns the chosen match, nil if none is.
-func (s *Screen) find() *saves.Shelved {
-	i := slices.IndexFunc(s.list, func(m saves.Shelved) bool { return m.ID == s.chosen })
+// find returns the chosen match, or nil.
+func (s *Screen) find() *saves.Archived {
+	i := slices.IndexFunc(s.list, func(m saves.Archived) bool { return m.ID == s.chosen })
 	if i < 0 && len(s.list) > 0 {
 		i = 0
 		s.chosen = s.list[0].ID
@@ -151,7 +151,7 @@ const rowHeight = 58
 func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
 	if len(s.list) == 0 {
 		text := "archive.none.named"
-		if shelves[s.shelf] == saves.Finished {
+		if sections[s.section] == saves.Finished {
 			text = "archive.none.finished"
 		}
 		if !ready {
@@ -160,7 +160,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
 		u.Paragraph(r.InsetXY(12, 16), u.Text.T(text), ui.Aside.At(17))
 		return
 	}
-	chosen := slices.IndexFunc(s.list, func(m saves.Shelved) bool { return m.ID == s.chosen })
+	chosen := slices.IndexFunc(s.list, func(m saves.Archived) bool { return m.ID == s.chosen })
 	next, use := u.List("archive.list", r, rowHeight, len(s.list), chosen, func(i int) string { return s.list[i].ID }, func(row ui.Row) {
 		m := &s.list[row.Index]
 		w := s.Words(m)
@@ -177,12 +177,12 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
 	if next >= 0 {
 		s.chosen = s.list[next].ID
 	}
-	if use == ui.Picked && u.FocusShown() { // with Enter; a click only chooses
+	if use == ui.Picked && u.FocusShown() { // Enter opens a match; a click only chooses it
 		s.open(s.list[next])
 	}
 }
 
-// fit writes a line as far as it fits: names may be as long as they like.
+// fit draws a line and shortens it if it does not fit, as long names may not.
 func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
 	short, cut := u.Shorten(line, style, r.W)
 	if cut {
@@ -191,7 +191,7 @@ func fit(u *ui.UI, r ui.Rect, line string, style ui.Style) {
 	u.Label(r, short, style)
 }
 
-// foot draws the way back and what comes from elsewhere.
+// foot draws the buttons to go back and to paste.
 func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 	if u.Button("archive.back", r.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || s.naming == nil && !s.asking && u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
@@ -203,13 +203,13 @@ func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 	r.CutRight(12)
 	line := s.Busy()
 	if line == "" && u.Tick() < s.until {
-		line = s.told
+		line = s.notice
 	}
 	fit(u, r, line, ui.Note.To(0.5))
 }
 
-// open goes on with a match, or shows it again if it has ended.
-func (s *Screen) open(m saves.Shelved) {
+// open resumes a match, or replays it if it has ended.
+func (s *Screen) open(m saves.Archived) {
 	if s.Busy() != "" {
 		return
 	}
@@ -220,11 +220,11 @@ func (s *Screen) open(m saves.Shelved) {
 	s.Replay(m)
 }
 
-// say tells what was done, for a while.
-func (s *Screen) say(u *ui.UI, text string) { s.told, s.until = text, u.Tick()+4*ui.TicksPerSecond }
+// say shows a notice for a few seconds.
+func (s *Screen) say(u *ui.UI, text string) { s.notice, s.until = text, u.Tick()+4*ui.TicksPerSecond }
 
-// dialogs shows what is being asked.
-func (s *Screen) dialogs(u *ui.UI, now *saves.Shelved) {
+// dialogs shows the open dialog.
+func (s *Screen) dialogs(u *ui.UI, now *saves.Archived) {
 	if now == nil {
 		s.asking, s.naming = false, nil
 		return
@@ -245,8 +245,8 @@ func (s *Screen) dialogs(u *ui.UI, now *saves.Shelved) {
 	}
 }
 
-// startNaming asks for another name of a match.
-func (s *Screen) startNaming(u *ui.UI, m saves.Shelved) {
+// startNaming opens the dialog for renaming a match.
+func (s *Screen) startNaming(u *ui.UI, m saves.Archived) {
 	s.naming = &Naming{ID: "archive.naming", Title: u.Text.T("archive.rename.title"), Name: m.Match.Name}
 	s.naming.Taken = func(string) bool { return false }
 	s.naming.Do = func(name string) string {

@@ -15,41 +15,41 @@ import (
 
 var today = time.Date(2026, 5, 20, 12, 0, 0, 0, time.UTC)
 
-// some returns n matches of all boards: even ones are named, odd ones ended.
-func some(n int) []saves.Shelved {
-	var all []saves.Shelved
+// some returns n matches of all boards. Even ones are named, odd ones finished.
+func some(n int) []saves.Archived {
+	var all []saves.Archived
 	for i := range n {
-		m := saves.Shelved{Shelf: saves.Named, ID: fmt.Sprint("m", i), Actions: 1234, Match: saves.Match{
+		m := saves.Archived{Section: saves.Named, ID: fmt.Sprint("m", i), Actions: 1234, Match: saves.Match{
 			Mode: saves.Modes[i/2%len(saves.Modes)], Name: fmt.Sprint("Partida ", i), Saved: today.AddDate(0, 0, -i),
 			Seats: make([]saves.Seat, 7),
 		}}
 		if i%2 == 1 {
-			m.Shelf, m.Result = saves.Finished, "0 conquest"
+			m.Section, m.Result = saves.Finished, "0 conquest"
 		}
 		all = append(all, m)
 	}
 	return all
 }
 
-// told is what a screen told the house.
-type told struct {
+// calls records the calls of a screen.
+type calls struct {
 	did  []string
 	busy string
 	err  error
 }
 
-func newScreen(o *told, all []saves.Shelved) *Screen {
-	note := func(what string) func(saves.Shelved) {
-		return func(m saves.Shelved) { o.did = append(o.did, what+" "+m.ID) }
+func newScreen(o *calls, all []saves.Archived) *Screen {
+	note := func(what string) func(saves.Archived) {
+		return func(m saves.Archived) { o.did = append(o.did, what+" "+m.ID) }
 	}
 	return &Screen{
-		Entries: func() ([]saves.Shelved, bool) { return all, true },
-		Words: func(s *saves.Shelved) Words {
+		Entries: func() ([]saves.Archived, bool) { return all, true },
+		Words: func(s *saves.Archived) Words {
 			return Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
 				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
 		},
 		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: note("copy"),
-		Rename: func(m saves.Shelved, name string) error {
+		Rename: func(m saves.Archived, name string) error {
 			o.did = append(o.did, "rename "+m.ID+" "+name)
 			return o.err
 		},
@@ -60,18 +60,18 @@ func newScreen(o *told, all []saves.Shelved) *Screen {
 
 func TestTheArchiveFits(t *testing.T) {
 	for _, n := range []int{0, 60} {
-		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(n)) }, nil)
-		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(n)) }, func(w *uitest.Window) { w.Click("archive.tabs.1") })
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(n)) }, nil)
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(n)) }, func(w *uitest.Window) { w.Click("archive.tabs.1") })
 	}
 	for _, open := range []string{"archive.rename", "archive.delete"} {
-		uitest.Fits(t, func() uitest.Screen { return newScreen(&told{}, some(9)) }, func(w *uitest.Window) {
+		uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, some(9)) }, func(w *uitest.Window) {
 			w.Click(open)
 			w.Ticks(20)
 		})
 	}
 }
 
-func (o *told) last() string {
+func (o *calls) last() string {
 	if len(o.did) == 0 {
 		return ""
 	}
@@ -79,7 +79,7 @@ func (o *told) last() string {
 }
 
 func TestMatchesAreFilteredAndOpened(t *testing.T) {
-	o := &told{}
+	o := &calls{}
 	w := uitest.New(t, "en", 1280, 800, newScreen(o, some(40)))
 	s := w.Screen.(*Screen)
 	w.Ticks(1)
@@ -89,11 +89,11 @@ func TestMatchesAreFilteredAndOpened(t *testing.T) {
 	w.Click("archive.board.3")
 	w.Ticks(1)
 	if len(s.list) != 5 || s.list[0].Match.Mode != saves.Risk {
-		t.Fatalf("of Risk: %d, %+v", len(s.list), s.list[0])
+		t.Fatalf("Risk has %d matches, the first %+v", len(s.list), s.list[0])
 	}
 	w.Click("archive.list.m12")
 	if len(o.did) != 0 {
-		t.Errorf("a click alone did %v", o.did)
+		t.Errorf("a click on the list did %v", o.did)
 	}
 	w.Click("archive.continue")
 	w.Click("archive.copy")
@@ -104,7 +104,7 @@ func TestMatchesAreFilteredAndOpened(t *testing.T) {
 	w.Click("archive.tabs.1")
 	w.Ticks(1)
 	if c, _ := w.Find("archive.continue"); c.Enabled {
-		t.Error("a match that is over can be continued")
+		t.Error("a finished match can be continued")
 	}
 	w.Click("archive.replay")
 	if o.last() != "replay m5" {
@@ -118,12 +118,12 @@ func TestMatchesAreFilteredAndOpened(t *testing.T) {
 }
 
 func TestDeletingAsksFirst(t *testing.T) {
-	o := &told{}
+	o := &calls{}
 	w := uitest.New(t, "es", 900, 600, newScreen(o, some(8)))
 	w.Ticks(1)
 	w.Click("archive.delete")
 	w.Ticks(2)
-	w.Key(ebiten.KeyEnter) // the harmless button has the focus
+	w.Key(ebiten.KeyEnter) // the "no" button has the focus
 	w.Ticks(2)
 	if len(o.did) != 0 {
 		t.Fatalf("did %v", o.did)
@@ -136,8 +136,8 @@ func TestDeletingAsksFirst(t *testing.T) {
 	}
 }
 
-func TestRenamingTakesOnlyGoodNames(t *testing.T) {
-	o := &told{}
+func TestRenamingRejectsInvalidNames(t *testing.T) {
+	o := &calls{}
 	w := uitest.New(t, "es", 1280, 800, newScreen(o, some(8)))
 	w.Ticks(1)
 	w.Click("archive.rename")
@@ -156,13 +156,13 @@ func TestRenamingTakesOnlyGoodNames(t *testing.T) {
 	w.Click("archive.naming.yes")
 	w.Ticks(2)
 	if _, open := w.Find("archive.naming.yes"); !open || o.last() != "rename m0 La buena" {
-		t.Errorf("a name that is taken: %v", o.did)
+		t.Errorf("after a taken name: %v", o.did)
 	}
 	o.err = nil
 	w.Click("archive.naming.yes")
 	w.Ticks(2)
 	if _, open := w.Find("archive.naming.yes"); open {
-		t.Error("the dialog stays")
+		t.Error("the dialog is still open")
 	}
 }
 
@@ -185,21 +185,21 @@ func TestReplacingAsksFirst(t *testing.T) {
 	w.Ticks(2)
 	w.Click("n.yes")
 	if len(did) != 0 || n.replace != "uno" {
-		t.Fatalf("saved over %v without a question", did)
+		t.Fatalf("replaced %v without asking", did)
 	}
 	w.Click("n.yes")
 	if fmt.Sprint(did) != "[uno]" || !done {
-		t.Errorf("after the question: %v", did)
+		t.Errorf("after asking: %v", did)
 	}
 }
 
-func TestWhileAMatchOpensNothingElseIsDone(t *testing.T) {
-	o := &told{busy: "Opening"}
+func TestControlsAreDisabledWhileBusy(t *testing.T) {
+	o := &calls{busy: "Opening"}
 	w := uitest.New(t, "en", 1280, 800, newScreen(o, some(8)))
 	w.Ticks(1)
 	for _, id := range []string{"archive.continue", "archive.replay", "archive.delete", "archive.paste"} {
 		if c, _ := w.Find(id); c.Enabled {
-			t.Errorf("%s can be used", id)
+			t.Errorf("%s is enabled", id)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// card shows what is known of the chosen match, and what can be done with it.
-func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Shelved) {
+// card shows the details of the chosen match and its buttons.
+func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	if m == nil {
 		u.Paragraph(in, u.Text.T("archive.choose"), ui.Aside.At(17))
 		return
@@ -51,8 +51,8 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Shelved) {
 	s.actions(u, buttons, m, true)
 }
 
-// players lists who played, in two columns where they are many.
-func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Shelved, names []string) {
+// players lists the players, in two columns if there are many.
+func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string) {
 	const line = 24
 	if in.H < 2*line || len(names) == 0 {
 		return
@@ -76,7 +76,7 @@ func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Shelved, names []string)
 }
 
 // owner returns the colours of a seat.
-func owner(m *saves.Shelved, seat int) *art.Owner {
+func owner(m *saves.Archived, seat int) *art.Owner {
 	if m.Match.Mode == saves.Diplomacy {
 		tokens := [...]string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
 		if len(m.Match.Seats) == len(tokens) {
@@ -86,13 +86,13 @@ func owner(m *saves.Shelved, seat int) *art.Owner {
 	return art.Six[seat%len(art.Six)]
 }
 
-// actions draws what can be done with the chosen match: in a column, or in a row
-// where there is no room beside the list.
-func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Shelved, column bool) {
+// actions draws the buttons for the chosen match, in a column or, if there is no room
+// beside the list, in a row.
+func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
 	type action struct {
-		id, icon string // the id is a text's key, too
+		id, icon string // id is also the key of the label
 		kind     ui.ButtonKind
-		why      string // it cannot be done
+		why      string // the action is disabled, or empty
 		do       func()
 	}
 	busy := s.Busy() != ""

@@ -10,26 +10,26 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// fieldSize is how high the field of a name is.
+// fieldSize is the height of the text field.
 const fieldSize = 46
 
 // Naming is the dialog that asks for the name of a match.
 type Naming struct {
-	// ID begins the ids of its controls, Title is the question.
+	// ID is the prefix of the ids of the controls. Title is the title of the dialog.
 	ID, Title string
-	// Name is what is typed.
+	// Name is the typed name.
 	Name string
-	// Taken reports whether another match would be replaced; then the player is
-	// asked.
+	// Taken reports whether saving under a name replaces another match. Then the
+	// player is asked first.
 	Taken func(name string) bool
-	// Do takes the name and says what went wrong, empty if nothing.
+	// Do is called with the name. It returns an error message, or "".
 	Do func(name string) string
 
 	wrong   string
-	replace string // the name whose match the player has been told of
+	replace string // the name that the player has been asked about
 }
 
-// Describe describes the dialog over the screen, and reports whether it is done.
+// Describe describes the dialog over the screen. It reports whether it is done.
 func (n *Naming) Describe(u *ui.UI) (done bool) {
 	field := n.ID + ".name"
 	u.Modal(n.ID, field, 0.35, func() {
@@ -65,8 +65,8 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 	return done
 }
 
-// take takes the name, unless something is wrong with it or the player must be
-// asked first.
+// take calls Do with the name, unless the name is invalid or the player must be asked
+// first. It reports whether the dialog is done.
 func (n *Naming) take(u *ui.UI) bool {
 	name, err := saves.PlayerName(n.Name)
 	switch {

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
 )
 
@@ -13,52 +15,57 @@ func (still) Describe(*ui.UI, ui.Rect) {}
 
 func newScreen(done map[string]int, saved bool) *Screen {
 	act := func(name string) func() { return func() { done[name]++ } }
+	paint := func(*paint.Canvas, art.Figures, float64, float64) {}
+	cards := []*Card{
+		{ID: "war", Several: "menu.two", Paint: paint}, {ID: "battle", Several: "menu.two", Paint: paint},
+		{ID: "risk", Several: "menu.several", Paint: paint, Scene: func() *Scene { return nil }},
+		{ID: "diplomacy", Several: "menu.several", Paint: paint, Scene: func() *Scene { return nil }},
+	}
 	return &Screen{
-		Live: still{}, Version: "1.0", Chosen: func(Board) { done["chosen"]++ },
-		Scene: func(Board) *Scene { return nil },
-		Saved: func(Board) *Saved {
+		Picture: still{}, Version: "1.0", Cards: cards, Card: cards[0], Chosen: func(*Card) { done["chosen"]++ },
+		Continue: func(*Card) string {
 			if !saved {
-				return nil
+				return ""
 			}
-			return &Saved{Line: "Begoña Núñez, «La encrucijada», quedan 164"}
+			return "Begoña Núñez, «La encrucijada», quedan 164"
 		},
-		Actions: Actions{Continue: act("continue"), Start: act("start"), TwoPlayers: act("two"), Watch: act("watch"), Archive: act("archive"),
+		Actions: Actions{Continue: act("continue"), Start: act("start"), Several: act("two"), Watch: act("watch"), Archive: act("archive"),
 			Rules: act("rules"), Options: act("options"), Credits: act("credits"), Quit: act("quit")},
 	}
 }
 
 func TestTheMenuFits(t *testing.T) {
 	for _, saved := range []bool{false, true} {
-		for _, board := range []Board{War, Risk} {
+		for _, card := range []int{0, 2} {
 			uitest.Fits(t, func() uitest.Screen {
 				s := newScreen(map[string]int{}, saved)
-				s.Board = board
+				s.Card = s.Cards[card]
 				return s
 			}, nil)
 		}
 	}
 }
 
-func TestEveryButtonLeadsSomewhere(t *testing.T) {
+func TestEveryButtonHasAnAction(t *testing.T) {
 	done := map[string]int{}
 	w := uitest.New(t, "es", 1280, 800, newScreen(done, true))
 	w.Ticks(1)
 	for _, id := range []string{"continue", "start", "two", "watch", "archive", "rules", "options", "credits", "quit"} {
 		w.Click("menu." + id)
 		if done[id] != 1 {
-			t.Errorf("%s was done %d times", id, done[id])
+			t.Errorf("%s was called %d times", id, done[id])
 		}
 	}
 	w.Click("menu.board.battle")
-	if done["chosen"] != 1 || w.Screen.(*Screen).Board != Battle {
+	if done["chosen"] != 1 || w.Screen.(*Screen).Card.ID != "battle" {
 		t.Error("the other board was not chosen")
 	}
 }
 
-func TestWithoutASavedMatchThereIsNothingToContinue(t *testing.T) {
+func TestNoContinueButtonWithoutASavedMatch(t *testing.T) {
 	w := uitest.New(t, "es", 1280, 800, newScreen(map[string]int{}, false))
 	w.Ticks(1)
 	if _, ok := w.Find("menu.continue"); ok {
-		t.Error("the menu offers to continue nothing")
+		t.Error("there is a continue button")
 	}
 }

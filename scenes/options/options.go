@@ -1,4 +1,4 @@
-// Package options is the screen of settings. Every change acts at once.
+// Package options is the screen of settings. Every change takes effect immediately.
 package options
 
 import (
@@ -11,12 +11,14 @@ import (
 
 // Screen is the screen of settings.
 type Screen struct {
-	// Settings are those in force; Changed applies and keeps new ones.
+	// Settings are the current settings. Changed is called after a change; it applies
+	// and saves them.
 	Settings *saves.Settings
 	Changed  func()
-	// AutoScale is the scale in percent that the window would choose.
+	// AutoScale returns the automatic scale in percent.
 	AutoScale func() int
-	// SavesPlace is where saves live, NoSound why there is no sound, or empty.
+	// SavesPlace is the location of the saves. NoSound says why there is no sound, or
+	// is empty.
 	SavesPlace string
 	NoSound    string
 	Leave      func()
@@ -25,7 +27,7 @@ type Screen struct {
 	tab int
 }
 
-// row is one setting: a label with a note at the left, a control at the right.
+// row is a setting: a label with a note on the left, a control on the right.
 type row struct {
 	title, note string
 	control     func(u *ui.UI, r ui.Rect)
@@ -68,7 +70,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 }
 
-// reset sets the settings of this tab back; what belongs to the player stays.
+// reset restores the defaults of this tab. Choices that belong to the player stay.
 func (s *Screen) reset() {
 	d := saves.DefaultSettings()
 	switch s.tab {
@@ -83,8 +85,8 @@ func (s *Screen) reset() {
 	}
 }
 
-// rows draws settings with a scroll bar where they do not fit. Where the window
-// is narrow the control stands under its label.
+// rows draws settings, with a scroll bar if they do not fit. In a narrow window the
+// control is below its label.
 func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
 	stacked := r.W < 720
 	height := float64(rowHeight)
@@ -109,7 +111,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, rows []row) {
 	})
 }
 
-// segment returns a control that chooses among values.
+// segment returns a control that chooses one of values.
 func segment[T comparable](id string, value *T, labels []string, values []T, width float64) func(*ui.UI, ui.Rect) {
 	return func(u *ui.UI, r ui.Rect) {
 		now := -1
@@ -167,8 +169,7 @@ func (s *Screen) screen(u *ui.UI) []row {
 	}
 }
 
-// scale is the control of the interface's size: 0 stands at the left end, for
-// automatic.
+// scale is the control of the size of the interface. The left end means automatic.
 func (s *Screen) scale(u *ui.UI, r ui.Rect) {
 	text := u.Text.T("options.scale.percent", "Percent", s.Settings.Scale)
 	if s.Settings.Scale == 0 {
@@ -203,7 +204,7 @@ func (s *Screen) sound(u *ui.UI) []row {
 	}
 }
 
-// keys lists what keys do.
+// keys lists the keyboard shortcuts.
 func (s *Screen) keys(u *ui.UI, r ui.Rect) {
 	keys := []struct{ key, text string }{
 		{"Tab", "keys.tab"}, {"← ↑ ↓ →", "keys.arrows"}, {"Enter", "keys.enter"}, {"Esc", "keys.esc"}, {u.Text.T("keys.space.name"), "keys.space"},

@@ -29,7 +29,7 @@ func TestEveryTabFits(t *testing.T) {
 	}
 }
 
-func TestChangesActAtOnceAndResetKeepsThePlayer(t *testing.T) {
+func TestChangesTakeEffectAndResetKeepsThePlayer(t *testing.T) {
 	changes, left := 0, 0
 	s := newScreen(&changes, &left)
 	s.Settings.Player = "Javier"
@@ -56,7 +56,7 @@ func TestChangesActAtOnceAndResetKeepsThePlayer(t *testing.T) {
 	w.Click("options.reset")
 	d := saves.DefaultSettings()
 	if s.Settings.Language != d.Language || s.Settings.FullScreen || s.Settings.Scale != 0 || s.Settings.Player != "Javier" || s.Settings.Level != 7 {
-		t.Errorf("after the reset of one tab %+v", *s.Settings)
+		t.Errorf("after resetting one tab: %+v", *s.Settings)
 	}
 	w.Click("options.tabs.2")
 	w.Click("options.mute")
@@ -69,7 +69,7 @@ func TestChangesActAtOnceAndResetKeepsThePlayer(t *testing.T) {
 	}
 }
 
-func TestEveryScaleThatTheSliderGivesIsPossible(t *testing.T) {
+func TestSliderGivesValidScales(t *testing.T) {
 	s := newScreen(new(int), new(int))
 	w := uitest.New(t, "es", 1280, 800, s)
 	w.Ticks(1)
@@ -85,6 +85,6 @@ func TestEveryScaleThatTheSliderGivesIsPossible(t *testing.T) {
 		w.Key(ebiten.KeyArrowLeft)
 	}
 	if s.Settings.Scale != 0 {
-		t.Errorf("the left end is %d, not automatic", s.Settings.Scale)
+		t.Errorf("the left end is %d, want 0 (automatic)", s.Settings.Scale)
 	}
 }

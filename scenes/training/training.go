@@ -1,5 +1,5 @@
-// Package training is the screen on which one sees how the computer trains
-// before a match: the population with its weights, generation by generation.
+// Package training is the screen that shows the computer's training before a match:
+// the population with its weights, generation by generation.
 package training
 
 import (
@@ -11,49 +11,49 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/evolve"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
 
-// Run is a training that goes on elsewhere.
+// Run is a training in progress in another goroutine.
 type Run interface {
-	// Generations returns what has been reported so far.
+	// Generations returns the generations reported so far.
 	Generations() []evolve.Generation
-	// Played and Total are numbers of games.
+	// Played and Total return the numbers of games played and in all.
 	Played() int
 	Total() int
-	// Done reports that nothing more will come.
+	// Done reports whether the training has ended.
 	Done() bool
 }
 
 // Screen shows a training.
 type Screen struct {
 	Run Run
-	// Alone says that the training is for a battle on its own.
+	// Alone says that the training is for a single battle.
 	Alone bool
-	// Estimators names the genes, Icons their icons by name.
+	// Estimators names the genes.
 	Estimators []string
-	Icons      map[string]string
 	// Last is the number of the last generation.
 	Last int
-	// Subtitle says who plays where.
+	// Subtitle names the players and the map.
 	Subtitle string
-	// Kept are the genes that the training started with, if it did, and KeptDay
-	// since when they are kept.
+	// Kept are the kept genes that the training started with, or nil. KeptDay is the
+	// day since when they are kept.
 	Kept    []float64
 	KeptDay string
-	// Play starts the match with what has been learned, Cancel goes back.
+	// Play starts the match with the weights trained so far. Cancel goes back.
 	Play   func()
 	Cancel func()
 	Bar    func(u *ui.UI, title, note string)
 
-	shown int // generations shown so far
-	since int // tick since which the newest is shown
-	began int
+	shown int // number of generations shown so far
+	since int // the tick when the newest was first shown
+	began int // the first tick
 }
 
-// generationTicks is how long each generation is shown at least.
+// generationTicks is the minimum number of ticks that a generation is shown.
 const generationTicks = 9
 
 // Describe describes the screen for one tick.
@@ -88,7 +88,8 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.buttons(u, foot, all)
 }
 
-// advance moves on to the next generation that has been reported, not too fast.
+// advance shows the next reported generation once the last was shown long enough. It
+// returns the generations to show.
 func (s *Screen) advance(u *ui.UI) []evolve.Generation {
 	if s.began == 0 {
 		s.began = u.Tick()
@@ -148,7 +149,7 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 
 type cardKey struct{ best bool }
 
-// card draws one individual: its name, fitness, weights and fate.
+// card draws an individual: its name, fitness, weights and fate.
 func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place int) {
 	x := g.Population[place]
 	best := place == g.Best
@@ -169,7 +170,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 	}
 	in := r.InsetXY(11, 7)
 	head := in.CutTop(26)
-	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, g.Each), ui.Strong.In(ink).To(1))
+	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, g.GamesEach), ui.Strong.In(ink).To(1))
 	icon, name := "pawn", u.Text.T("training.individual", "Rank", rank+1)
 	style := ui.Note.At(16).In(ink)
 	if best {
@@ -188,7 +189,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 	s.columns(u, in, icons, rank, x, best, faded)
 }
 
-// fate says where an individual comes from or goes to.
+// fate returns the text about an individual's fate.
 func (s *Screen) fate(u *ui.UI, x evolve.Individual) string {
 	key := ""
 	switch x.Fate {
@@ -209,7 +210,7 @@ func (s *Screen) fate(u *ui.UI, x evolve.Individual) string {
 	return u.Text.T(key)
 }
 
-// columns draws the weights of one individual.
+// columns draws the weights of an individual.
 func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x evolve.Individual, best, faded bool) {
 	n := len(x.Genes)
 	if n == 0 {
@@ -231,15 +232,15 @@ func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x evolve.Individu
 		u.Column(cell, value, before, owner, !best)
 		name := s.Estimators[i]
 		size := min(17, w+2)
-		u.Icon(ui.R(cell.CenterX()-size/2, icons.Y+3, size, size), s.Icons[name], map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
+		u.Icon(ui.R(cell.CenterX()-size/2, icons.Y+3, size, size), hud.EstimatorIcon(name), map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
 		u.Tip("gene "+name, ui.R(cell.X, cell.Y, cell.W, cell.H+22), s.estimator(u, name)+"\n"+u.Text.Decimal(gene, 2, false))
 	}
 }
 
-// fadedOwner is how those look who will be replaced.
+// fadedOwner has the colours of individuals that will be replaced.
 var fadedOwner = art.Owner{Name: "faded", Main: paint.RGB(0xA98E5B), Dark: paint.RGB(0x8A713F)}
 
-// estimator returns what an estimator is called.
+// estimator returns the title of an estimator.
 func (s *Screen) estimator(u *ui.UI, name string) string {
 	if s.Alone {
 		return u.Text.T("estimator.battle." + name)
@@ -247,7 +248,7 @@ func (s *Screen) estimator(u *ui.UI, name string) string {
 	return u.Text.T("estimator." + name)
 }
 
-// legend says what each bar weighs.
+// legend draws the titles of the estimators.
 func (s *Screen) legend(u *ui.UI, r ui.Rect) {
 	u.Label(r.CutTop(20), u.Text.T("training.legend"), ui.Section)
 	style := ui.Note.In(art.Ink1)
@@ -285,7 +286,7 @@ func (s *Screen) legend(u *ui.UI, r ui.Rect) {
 		icon := cell.CutLeft(18)
 		cell.CutLeft(6)
 		if i < len(names) {
-			u.Icon(icon.Middle(17, 17), s.Icons[names[i]], art.Ink2)
+			u.Icon(icon.Middle(17, 17), hud.EstimatorIcon(names[i]), art.Ink2)
 		} else {
 			u.HLine(icon.X, icon.CenterY(), 17, 2, art.Ink2)
 		}
@@ -323,7 +324,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	r.CutTop(14)
 	games := 1
 	if len(all) > 0 {
-		games = max(1, all[len(all)-1].Each)
+		games = max(1, all[len(all)-1].GamesEach)
 	}
 	u.Label(r.CutTop(20), strings.ToUpper(u.Text.T("training.fitness", "Games", games)), ui.Section)
 	note := s.note(u, all)
@@ -349,7 +350,7 @@ func (s *Screen) timeLeft(u *ui.UI, played, total int, all []evolve.Generation) 
 	return u.Text.T("training.left", "N", (left+ui.TicksPerSecond-1)/ui.TicksPerSecond)
 }
 
-// note says what the training started with and how that fares.
+// note returns the text about the kept genes.
 func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	if s.Kept == nil {
 		return u.Text.T("training.fromnothing")
@@ -393,7 +394,7 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 	}
 	var best, mean []float64
 	for _, g := range all {
-		scale := float64(games) / float64(max(1, g.Each)) // not all generations play as many
+		scale := float64(games) / float64(max(1, g.GamesEach)) // the number of games differs between generations
 		x, y := at(g.Number, scale*float64(g.Fittest().Fitness))
 		best = append(best, x-r.X, y-r.Y)
 		_, y = at(g.Number, scale*g.Mean)
@@ -422,7 +423,7 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 
 type chartKey struct{ since int }
 
-// buttons draws what can be done.
+// buttons draws the buttons.
 func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	cancel := r.CutRight(160)
 	r.CutRight(12)

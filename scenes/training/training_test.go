@@ -11,25 +11,25 @@ import (
 	"eras/scenes/ui/uitest"
 )
 
-// rehearsal is a training that has been made up.
-type rehearsal struct {
+// fakeRun is a run with made-up generations.
+type fakeRun struct {
 	all  []evolve.Generation
 	size int
 	last int
 	done bool
 }
 
-func (r *rehearsal) Generations() []evolve.Generation { return r.all }
-func (r *rehearsal) Played() int                      { return len(r.all) * r.size * (r.size - 1) }
-func (r *rehearsal) Total() int                       { return (r.last + 1) * r.size * (r.size - 1) }
-func (r *rehearsal) Done() bool                       { return r.done }
+func (r *fakeRun) Generations() []evolve.Generation { return r.all }
+func (r *fakeRun) Played() int                      { return len(r.all) * r.size * (r.size - 1) }
+func (r *fakeRun) Total() int                       { return (r.last + 1) * r.size * (r.size - 1) }
+func (r *fakeRun) Done() bool                       { return r.done }
 
 var names = []string{"leaders", "warehouses", "cities", "soldiers", "near-warehouses", "near-cities", "aggressive", "shrewd", "corner", "dominion"}
 
-// generations makes n generations of a population of that size.
-func (r *rehearsal) generations(n int) {
+// generations extends the run to n generations.
+func (r *fakeRun) generations(n int) {
 	for g := len(r.all); g < n; g++ {
-		gen := evolve.Generation{Number: g, Games: (g + 1) * r.size * (r.size - 1), Mean: float64(r.size - 1), Each: 2 * (r.size - 1)}
+		gen := evolve.Generation{Number: g, Games: (g + 1) * r.size * (r.size - 1), Mean: float64(r.size - 1), GamesEach: 2 * (r.size - 1)}
 		for i := range r.size {
 			x := evolve.Individual{Fitness: 2*(r.size-1) - i, Fate: evolve.Fate(1 + (i+1)%4)}
 			for k := range names {
@@ -44,13 +44,9 @@ func (r *rehearsal) generations(n int) {
 	r.done = n > r.last
 }
 
-func newScreen(r *rehearsal, kept []float64) (*Screen, *[2]int) {
+func newScreen(r *fakeRun, kept []float64) (*Screen, *[2]int) {
 	var done [2]int
-	icons := map[string]string{}
-	for _, n := range names {
-		icons[n] = "brain"
-	}
-	return &Screen{Run: r, Estimators: names, Icons: icons, Last: r.last, Subtitle: "Javier contra Ordenador, «El vado»", Kept: kept, KeptDay: "14 de noviembre",
+	return &Screen{Run: r, Estimators: names, Last: r.last, Subtitle: "Javier contra Ordenador, «El vado»", Kept: kept, KeptDay: "14 de noviembre",
 		Play: func() { done[0]++ }, Cancel: func() { done[1]++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }}, &done
 }
 
@@ -58,12 +54,12 @@ func TestEveryPopulationFits(t *testing.T) {
 	for i, size := range []int{3, 8, 20} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
-				r := &rehearsal{size: size, last: 4}
+				r := &fakeRun{size: size, last: 4}
 				s, _ := newScreen(r, []float64{0.5}[:i%2])
 				return s
 			}, func(w *uitest.Window) {
 				w.Check()
-				r := w.Screen.(*Screen).Run.(*rehearsal)
+				r := w.Screen.(*Screen).Run.(*fakeRun)
 				for _, generations := range []int{1, 5} {
 					r.generations(generations)
 					w.Ticks(80)
@@ -74,13 +70,13 @@ func TestEveryPopulationFits(t *testing.T) {
 	}
 }
 
-func TestEachGenerationIsShownForAWhile(t *testing.T) {
-	r := &rehearsal{size: 8, last: 4}
+func TestEachGenerationIsShownLongEnough(t *testing.T) {
+	r := &fakeRun{size: 8, last: 4}
 	s, done := newScreen(r, nil)
 	w := uitest.New(t, "es", 1280, 800, s)
 	w.Ticks(3)
 	if b, _ := w.Find("training.play"); b.Enabled {
-		t.Error("one can play before anything is trained")
+		t.Error("the play button is enabled before the first generation")
 	}
 	r.generations(5) // all at once
 	w.Ticks(1)
@@ -89,11 +85,11 @@ func TestEachGenerationIsShownForAWhile(t *testing.T) {
 	}
 	w.Ticks(2 * generationTicks)
 	if s.shown != 3 {
-		t.Errorf("%d generations are shown after two waits", s.shown)
+		t.Errorf("%d generations are shown after two intervals, want 3", s.shown)
 	}
 	w.Click("training.play")
 	if done[0] != 1 {
-		t.Error("one cannot play while it is shown")
+		t.Error("the play button does not start the match")
 	}
 	w.Key(ebiten.KeyEscape)
 	w.Key(ebiten.KeyEnter)

@@ -11,19 +11,19 @@ type barKey struct {
 	round  bool
 }
 
-// Bar draws a horizontal bar filled to share, 0 to 1, in the owner's colour and
-// hatching. before, if not negative, is marked by a tick.
+// Bar draws a horizontal bar filled to share, from 0 to 1, in the owner's colour and
+// hatching. A tick marks before, unless it is negative.
 func (u *UI) Bar(r Rect, share, before float64, o *art.Owner) {
 	u.trough(r)
 	if w := (r.W - 2) * min(max(share, 0), 1); w >= 0.5 {
-		u.hatched(R(r.X+1, r.Y+1, w, r.H-2), o)
+		u.fillHatched(R(r.X+1, r.Y+1, w, r.H-2), o)
 	}
 	if before >= 0 {
 		u.VLine(r.X+1+(r.W-2)*min(before, 1), r.Y-4, r.H+8, 2.4, art.Ink1)
 	}
 }
 
-// Progress draws a brass bar filled to share, 0 to 1.
+// Progress draws a brass bar filled to share, from 0 to 1.
 func (u *UI) Progress(r Rect, share float64) {
 	u.trough(r)
 	if w := (r.W - 2) * min(max(share, 0), 1); w >= 0.5 {
@@ -40,17 +40,17 @@ func (u *UI) trough(r Rect) {
 	})
 }
 
-// Hatching is drawn once on a tile, whose side is a multiple of the distance of
+// Hatching is drawn once on a tile, whose side is a multiple of the distance between
 // its lines.
 const (
 	hatchDistance = 6
 	hatchTile     = 20 * hatchDistance
 )
 
-// hatched fills r in an owner's colour and hatching. Tiles are laid from its
-// lower left corner, so that the hatching stands still while a bar grows to the
-// right or upwards.
-func (u *UI) hatched(r Rect, o *art.Owner) {
+// fillHatched fills r with an owner's colour and hatching. Tiles start at its lower
+// left corner, so that the hatching stays in place while a bar grows to the right or
+// upwards.
+func (u *UI) fillHatched(r Rect, o *art.Owner) {
 	u.PushClip(r)
 	for x := r.X; x < r.Right(); x += hatchTile {
 		for y := r.Bottom(); y > r.Y; y -= hatchTile {
@@ -64,8 +64,8 @@ func (u *UI) hatched(r Rect, o *art.Owner) {
 	u.PopClip()
 }
 
-// Column draws a vertical bar filled from below to share, 0 to 1. before, if not
-// negative, is marked by a tick.
+// Column draws a vertical bar filled from below to share, from 0 to 1. A tick marks
+// before, unless it is negative.
 func (u *UI) Column(r Rect, share, before float64, o *art.Owner, faded bool) {
 	u.Fill(r, art.Trough)
 	h := r.H * min(max(share, 0), 1)
@@ -74,7 +74,7 @@ func (u *UI) Column(r Rect, share, before float64, o *art.Owner, faded bool) {
 		alpha = 0.6
 	}
 	if h >= 0.5 {
-		u.WithAlpha(alpha, func() { u.hatched(R(r.X, r.Bottom()-h, r.W, h), o) })
+		u.WithAlpha(alpha, func() { u.fillHatched(R(r.X, r.Bottom()-h, r.W, h), o) })
 	}
 	if before >= 0 {
 		u.HLine(r.X-0.5, r.Bottom()-r.H*min(before, 1), r.W+1, 1.8, paint.Fade(art.Ink2, 0.9))
@@ -88,8 +88,8 @@ func (u *UI) hatchAlpha() float64 {
 	return 0.34
 }
 
-// Banner draws the band at the top of a play panel in a player's colour and
-// hatching, with arms.
+// Banner draws the band at the top of a panel in a player's colour and hatching, with
+// arms.
 func (u *UI) Banner(r Rect, o *art.Owner) {
 	u.Picture(r, 1, barKey{owner: o.Name, strong: u.Figures.StrongHatching, round: true}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.8, 0.8, r.W-1.6, r.H-1.6, 5)
@@ -103,7 +103,7 @@ func (u *UI) Banner(r Rect, o *art.Owner) {
 	}
 }
 
-// Block draws a small block in an owner's colour and hatching with an ink edge.
+// Block draws a small block in an owner's colour and hatching with a dark edge.
 func (u *UI) Block(r Rect, o *art.Owner) {
 	u.Picture(r, 1, barKey{owner: "block " + o.Name, strong: u.Figures.StrongHatching}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 1.5)

@@ -8,39 +8,39 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// ButtonKind is how a button looks.
+// ButtonKind is the look of a button.
 type ButtonKind uint8
 
 const (
 	// Normal is a parchment button.
 	Normal ButtonKind = iota
-	// Primary is the leather button of what the panel is for; one a panel.
+	// Primary is a leather button for the main action of a panel. Use one per panel.
 	Primary
-	// Danger is what cannot be undone.
+	// Danger is for actions that cannot be undone.
 	Danger
 	// Quiet has no face until the cursor is over it.
 	Quiet
-	// OnBar is the square icon button of the top bar.
+	// OnBar is a square icon button of the top bar.
 	OnBar
 )
 
 // ButtonSpec describes a button.
 type ButtonSpec struct {
 	Label string
-	// Note stands under the label: what it does, or why it cannot be used.
+	// Note stands under the label and says what the button does, or why it is disabled.
 	Note string
 	Icon string
 	Kind ButtonKind
-	// Key is shown in a small cap at the right.
+	// Key is the name of a key, shown in a small cap at the right.
 	Key string
-	// Cost is shown behind a rule at the right when it is above zero.
+	// Cost is shown at the right if it is above zero.
 	Cost     int
 	Disabled bool
 	// Tip is the tooltip.
 	Tip string
 	// Start aligns icon and label at the left instead of in the middle.
 	Start bool
-	// Size is the label's; 0 means that of the style.
+	// Size is the size of the label; 0 means that of the style.
 	Size float64
 }
 
@@ -51,7 +51,7 @@ func (u *UI) Button(id string, r Rect, b ButtonSpec) bool {
 		label = b.Tip
 	}
 	res := u.control(id, r, label, "", !b.Disabled)
-	u.drawButton(id, r, b, res)
+	u.drawButton(r, b, res)
 	if b.Tip != "" {
 		u.Tip(id, r, b.Tip)
 	}
@@ -76,7 +76,7 @@ type buttonKey struct {
 	face faceKind
 }
 
-func (u *UI) drawButton(id string, r Rect, b ButtonSpec, res response) {
+func (u *UI) drawButton(r Rect, b ButtonSpec, res response) {
 	face := faceIdle
 	switch {
 	case b.Disabled:
@@ -98,7 +98,7 @@ func (u *UI) drawButton(id string, r Rect, b ButtonSpec, res response) {
 	u.buttonContent(text, b, style, note)
 }
 
-// buttonFace draws a button's body.
+// buttonFace draws a button without its content.
 func (u *UI) buttonFace(r Rect, kind ButtonKind, face faceKind) {
 	if kind == Quiet && (face == faceIdle) {
 		return
@@ -160,7 +160,7 @@ func drawFace(c *paint.Canvas, w, h float64, kind ButtonKind, face faceKind) {
 	}
 }
 
-// buttonColors returns how label and note are written.
+// buttonColors returns the styles of label and note.
 func buttonColors(kind ButtonKind, face faceKind) (label, note Style) {
 	label, note = ButtonLabel, Note.At(15)
 	switch {
@@ -184,7 +184,7 @@ const (
 	iconGap    = 12
 )
 
-// buttonContent writes icon, label, note, key and cost.
+// buttonContent draws icon, label, note, key and cost.
 func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	in := r.InsetXY(buttonPad, 0)
 	in.H -= 2
@@ -243,7 +243,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	u.Label(R(line.X, line.CenterY()+note.Size*0.02, line.W, note.Size*1.25), b.Note, note)
 }
 
-// buttonWidth returns the width that a label needs, at least least.
+// buttonWidth returns the width that a button with a label needs, at least least.
 func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 	w := u.Width(label, ButtonLabel.At(19)) + 2*buttonPad + 12
 	if icon != "" {

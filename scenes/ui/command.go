@@ -12,22 +12,23 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// command is one thing to draw. Update collects them, Draw carries them out.
+// command is one thing to draw. Describing a screen collects commands; Draw executes
+// them.
 type command struct {
 	kind  cmdKind
-	rect  Rect // logical units
+	rect  Rect // in logical units
 	color color.NRGBA
 	alpha float64
 	text  string
 	style Style
-	// what and draw make a picture; the rectangle says where it goes.
+	// what is the key of a picture and draw draws it; rect says where it goes.
 	what  any
 	draw  func(*paint.Canvas)
 	angle float64
 	paint func(dst *ebiten.Image, scale float64)
-	// opaque says that paint covers all of the rectangle.
+	// opaque says that paint covers the whole rectangle.
 	opaque bool
-	// clip is the only part in which it is drawn, if clipped.
+	// clip limits the drawing to a rectangle, if clipped.
 	clip    Rect
 	clipped bool
 }
@@ -43,7 +44,7 @@ const (
 	cmdCustom
 )
 
-// layer is a list of commands that lies over others.
+// layer is a list of commands that lies over the layers before it.
 type layer uint8
 
 const (
@@ -69,39 +70,38 @@ func (u *UI) Fill(r Rect, c color.NRGBA) {
 	u.add(command{kind: cmdRect, rect: r, color: c})
 }
 
-// HLine draws a horizontal line of that width whose middle is at y.
+// HLine draws a horizontal line of a width, centred at y.
 func (u *UI) HLine(x, y, length, width float64, c color.NRGBA) {
 	u.Fill(R(x, y-width/2, length, width), c)
 }
 
-// VLine draws a vertical line.
+// VLine draws a vertical line of a width, centred at x.
 func (u *UI) VLine(x, y, length, width float64, c color.NRGBA) {
 	u.Fill(R(x-width/2, y, width, length), c)
 }
 
-// Picture draws a picture over r and margin units around it. what names it among
-// pictures of the same size; draw makes it, in logical units with r's upper left
-// corner at the origin, once for each size.
+// Picture draws a picture over r and margin units around it. what is its key among
+// pictures of the same size. draw draws it in logical units, with r's upper left corner
+// at the origin, once for each key and size.
 func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas)) {
 	u.add(command{kind: cmdSprite, rect: Rect{r.X - margin, r.Y - margin, r.W + 2*margin, r.H + 2*margin}, what: what,
 		draw: func(c *paint.Canvas) { draw(c.Translate(margin, margin)) }})
 }
 
-// Turned draws a picture like [UI.Picture], turned about its middle by angle
-// radians.
+// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians.
 func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
 	u.add(command{kind: cmdSprite, rect: r, what: what, draw: draw, angle: angle})
 }
 
-// Custom calls draw when the frame is drawn, with the picture and pixels a
-// logical unit. It must only read, stay inside r, and look the same whenever r and
-// what are the same. It may be called for a part of r: dst is clipped. opaque says
+// Custom calls draw when the frame is drawn, with the screen and the pixels per logical
+// unit. draw must only read data, stay inside r, and draw the same whenever r and what
+// are the same. It may be called for a part of r, to which dst is clipped. opaque says
 // that nothing shows through.
 func (u *UI) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, scale float64)) {
 	u.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
 }
 
-// PushClip lets nothing be drawn outside r until [UI.PopClip].
+// PushClip limits drawing to r until [UI.PopClip].
 func (u *UI) PushClip(r Rect) {
 	if n := len(u.clips); n > 0 {
 		r = r.And(u.clips[n-1])
@@ -116,7 +116,7 @@ func (u *UI) PopClip() {
 	u.clipLayers = u.clipLayers[:len(u.clipLayers)-1]
 }
 
-// WithAlpha draws what body draws with its opacity multiplied.
+// WithAlpha multiplies the opacity of everything that body draws.
 func (u *UI) WithAlpha(alpha float64, body func()) {
 	before := u.alpha
 	u.alpha *= min(max(alpha, 0), 1)
@@ -124,15 +124,15 @@ func (u *UI) WithAlpha(alpha float64, body func()) {
 	u.alpha = before
 }
 
-// marks returns what tells the commands of a frame apart: frames with the same
-// ones look the same.
-func (u *UI) marks(into []mark, lists *[layerCount][]command) []mark {
+// fingerprints returns the fingerprints of the commands of a frame. Frames with equal
+// fingerprints look the same.
+func (u *UI) fingerprints(into []fingerprint, lists *[layerCount][]command) []fingerprint {
 	into = into[:0]
 	for _, list := range lists {
 		for i := range list {
 			c := &list[i]
 			key := drawnKey{c.kind, c.rect, c.color, c.alpha, c.text, c.style, c.what, c.angle, c.clip, c.clipped, u.scale}
-			into = append(into, mark{maphash.Comparable(u.seed, key), u.touched(c)})
+			into = append(into, fingerprint{maphash.Comparable(u.seed, key), u.touched(c)})
 		}
 	}
 	return into
@@ -155,11 +155,11 @@ type drawnKey struct {
 
 // touched returns the pixels that a command may change.
 func (u *UI) touched(c *command) image.Rectangle {
-	const rounding = 2 // pictures and letters are put on whole pixels
+	const rounding = 2 // pictures and letters are drawn at whole pixels
 	r, rim := c.rect, rounding
 	switch {
 	case c.kind == cmdText:
-		// Letters reach beyond the line they stand on.
+		// Letters extend beyond the line they stand on.
 		s := c.style.Size
 		r = R(r.X-s/2, r.Y-1.2*s, r.W+s, 2.4*s)
 	case c.kind == cmdHalo:
@@ -181,7 +181,7 @@ func (u *UI) touched(c *command) image.Rectangle {
 	return box
 }
 
-// covers returns the pixels that show nothing of what lies under a command.
+// covers returns the pixels that a command covers completely.
 func (u *UI) covers(c *command) image.Rectangle {
 	opaque := c.alpha == 1 && (c.kind == cmdTile || c.kind == cmdRect && c.color.A == 0xff || c.kind == cmdCustom && c.opaque)
 	if !opaque {
@@ -194,14 +194,14 @@ func (u *UI) covers(c *command) image.Rectangle {
 	return box
 }
 
-// Draw draws the frame that the last [UI.End] completed, where the screen does
-// not show it already. So the screen must not be cleared in between.
+// Draw draws the frame that the last [UI.End] completed, where the screen does not show
+// it yet. The screen must not be cleared between frames.
 func (u *UI) Draw(screen *ebiten.Image) {
 	size := screen.Bounds().Size()
 	all := screen.Bounds()
 	rects := []image.Rectangle{all}
 	if u.shown.size == size {
-		rects = damage(u.shown.marks, u.drawn.marks)
+		rects = damage(u.shown.fingerprints, u.drawn.fingerprints)
 		sum := 0
 		for _, r := range rects {
 			sum += area(r.Intersect(all))
@@ -211,7 +211,7 @@ func (u *UI) Draw(screen *ebiten.Image) {
 		}
 	}
 	u.shown.size = size
-	u.shown.marks = append(u.shown.marks[:0], u.drawn.marks...)
+	u.shown.fingerprints = append(u.shown.fingerprints[:0], u.drawn.fingerprints...)
 	for _, r := range rects {
 		if r = r.Intersect(all); !r.Empty() {
 			u.redraw(screen, r)
@@ -230,7 +230,7 @@ func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
 	for _, list := range u.drawn.lists {
 		for k := range list {
 			c := &list[k]
-			if i++; i < first || !u.drawn.marks[i].bounds.Overlaps(r) {
+			if i++; i < first || !u.drawn.fingerprints[i].bounds.Overlaps(r) {
 				continue
 			}
 			box := r
@@ -248,10 +248,10 @@ func (u *UI) redraw(screen *ebiten.Image, r image.Rectangle) {
 	}
 }
 
-// lowest returns the number of the last command that covers all of r, 0 if none
-// does: nothing before it can be seen there.
+// lowest returns the number of the last command that covers all of r, or 0. Commands
+// before it cannot be seen in r.
 func (u *UI) lowest(r image.Rectangle) int {
-	i := len(u.drawn.marks)
+	i := len(u.drawn.fingerprints)
 	for l := len(u.drawn.lists) - 1; l >= 0; l-- {
 		list := u.drawn.lists[l]
 		for k := len(list) - 1; k >= 0; k-- {
@@ -280,8 +280,8 @@ func (u *UI) draw(dst *ebiten.Image, c *command) {
 	}
 }
 
-// pixels returns the pixels that a rectangle covers, edges rounded, at least
-// one wide and high.
+// pixels returns the pixels that a rectangle covers, with rounded edges and at least
+// one pixel wide and high.
 func (u *UI) pixels(r Rect) image.Rectangle {
 	k := u.drawn.scale
 	x0, y0 := int(round(r.X*k)), int(round(r.Y*k))

@@ -5,34 +5,34 @@ import (
 	"slices"
 )
 
-// mark is what a frame keeps of a command to tell what the next one changes.
-type mark struct {
+// fingerprint identifies a command of a frame, to find what changes in the next one.
+type fingerprint struct {
 	hash   uint64
 	bounds image.Rectangle // pixels that it may touch
 }
 
-// Damage is redrawn in up to so many rectangles; when it takes more than this
-// share of the window, all is.
+// Damage is redrawn in at most damageRects rectangles. If it exceeds this share of the
+// window, everything is redrawn.
 const (
 	damageRects = 6
 	damageShare = 0.8
 )
 
-// damage returns the pixels that look different in two frames, as rectangles
-// that may overlap. What stays in its place among the rest damages nothing.
-func damage(before, after []mark) []image.Rectangle {
+// damage returns the pixels that differ between two frames, as rectangles that may
+// overlap. Commands that keep their place in the order damage nothing.
+func damage(before, after []fingerprint) []image.Rectangle {
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
 		before, after = before[1:], after[1:]
 	}
 	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
 		before, after = before[:len(before)-1], after[:len(after)-1]
 	}
-	count := make(map[mark]int, len(before))
+	count := make(map[fingerprint]int, len(before))
 	for _, m := range before {
 		count[m]++
 	}
 	var rects region
-	var kept []mark
+	var kept []fingerprint
 	for _, m := range after {
 		if count[m] > 0 {
 			count[m]--
@@ -41,8 +41,8 @@ func damage(before, after []mark) []image.Rectangle {
 			rects.add(m.bounds)
 		}
 	}
-	// What is left of before has gone; the rest must have kept its order, or one
-	// that lay over another may lie under it now.
+	// Commands left in before have gone. The others must have kept their order;
+	// otherwise one that lay over another may now lie under it.
 	ordered, next := true, 0
 	for i := len(before) - 1; i >= 0; i-- {
 		if count[before[i]] > 0 {
@@ -63,11 +63,11 @@ func damage(before, after []mark) []image.Rectangle {
 	return rects
 }
 
-// region is a set of pixels, as rectangles.
+// region is a set of pixels as rectangles.
 type region []image.Rectangle
 
-// add adds a rectangle and joins rectangles where that costs few pixels, or where
-// there are too many.
+// add adds a rectangle, and joins rectangles if that adds few pixels or if there are
+// too many.
 func (r *region) add(box image.Rectangle) {
 	if box.Empty() {
 		return
@@ -97,7 +97,7 @@ func (r *region) add(box image.Rectangle) {
 	r.add(both)
 }
 
-// waste returns how many pixels two rectangles take more when they are joined.
+// waste returns the number of pixels that joining two rectangles adds.
 func waste(a, b image.Rectangle) int {
 	return area(a.Union(b)) - area(a) - area(b) + area(a.Intersect(b))
 }

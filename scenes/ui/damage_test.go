@@ -8,13 +8,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-// canvas is a screen whose squares of side pixels tell what was drawn over them,
-// in turn.
+// canvas is a screen whose squares record the commands drawn over them, in order.
 type canvas [12 * 12]uint64
 
 const square = 100
 
-func (c *canvas) draw(marks []mark, in image.Rectangle) {
+func (c *canvas) draw(marks []fingerprint, in image.Rectangle) {
 	for y := in.Min.Y / square; y < in.Max.Y/square; y++ {
 		for x := in.Min.X / square; x < in.Max.X/square; x++ {
 			at := uint64(0)
@@ -28,13 +27,13 @@ func (c *canvas) draw(marks []mark, in image.Rectangle) {
 	}
 }
 
-// frames draws two frames, the second one out of the first by leaving out, adding
-// and exchanging commands.
-func frames(t *rapid.T) (before, after []mark) {
-	one := rapid.Custom(func(t *rapid.T) mark {
+// frames draws two frames, the second one derived from the first by removing, adding
+// and swapping commands.
+func frames(t *rapid.T) (before, after []fingerprint) {
+	one := rapid.Custom(func(t *rapid.T) fingerprint {
 		x, y := rapid.IntRange(0, 11).Draw(t, "x"), rapid.IntRange(0, 11).Draw(t, "y")
 		box := image.Rect(x, y, x+rapid.IntRange(0, 5).Draw(t, "w"), y+rapid.IntRange(0, 5).Draw(t, "h")).Intersect(image.Rect(0, 0, 12, 12))
-		return mark{rapid.Uint64Range(1, 6).Draw(t, "hash"), image.Rectangle{box.Min.Mul(square), box.Max.Mul(square)}}
+		return fingerprint{rapid.Uint64Range(1, 6).Draw(t, "hash"), image.Rectangle{box.Min.Mul(square), box.Max.Mul(square)}}
 	})
 	before = rapid.SliceOfN(one, 0, 14).Draw(t, "before")
 	after = slices.Clone(before)
@@ -53,7 +52,7 @@ func frames(t *rapid.T) (before, after []mark) {
 	return before, after
 }
 
-func TestRedrawingTheDamageShowsTheNewFrame(t *testing.T) {
+func TestRedrawingDamageGivesTheNewFrame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, after := frames(t)
 		all := image.Rect(0, 0, 12*square, 12*square)
@@ -69,27 +68,27 @@ func TestRedrawingTheDamageShowsTheNewFrame(t *testing.T) {
 	})
 }
 
-func TestNothingIsDamagedWhereNothingChanges(t *testing.T) {
+func TestNoDamageWithoutChanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, _ := frames(t)
 		if d := damage(before, slices.Clone(before)); len(d) != 0 {
-			t.Fatalf("%v are damaged", d)
+			t.Fatalf("damage %v between equal frames", d)
 		}
 	})
 }
 
-func TestFewRectanglesAreDamaged(t *testing.T) {
+func TestDamageHasFewRectangles(t *testing.T) {
 	var r region
 	for i := range 200 {
 		r.add(image.Rect(i*97%1900, i*61%1000, i*97%1900+30, i*61%1000+30))
 		if len(r) > damageRects {
-			t.Fatalf("%d rectangles after %d", len(r), i)
+			t.Fatalf("%d rectangles after adding %d", len(r), i)
 		}
 	}
 	for i := range 200 {
 		box := image.Rect(i*97%1900, i*61%1000, i*97%1900+30, i*61%1000+30)
 		if !slices.ContainsFunc(r, func(o image.Rectangle) bool { return box.In(o) }) {
-			t.Fatalf("%v is in none of %v", box, r)
+			t.Fatalf("%v is not covered by %v", box, r)
 		}
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Option is one line of a [UI.Choose].
+// Option is one option of [UI.Choose].
 type Option struct{ Label, Note, Icon string }
 
 const optionHeight = 44
 
-// Choose describes a field that opens a list, and returns the chosen option.
+// Choose describes a dropdown and returns the chosen option.
 func (u *UI) Choose(id string, r Rect, options []Option, chosen int) int {
 	now := options[chosen]
 	res := u.control(id, r, now.Label, now.Label, true)
@@ -77,7 +77,7 @@ func (u *UI) optionContent(in Rect, o Option) {
 	}
 }
 
-// chevron draws an angle that points down, or up.
+// chevron draws an angle that points down or up.
 func (u *UI) chevron(r Rect, up bool) {
 	box := r.Middle(14, 14)
 	u.Picture(box, 1, chevronKey{up}, func(c *paint.Canvas) {

@@ -2,16 +2,16 @@ package ui
 
 import "math"
 
-// ease is a value on its way to a target.
+// ease is a value that moves towards a target.
 type ease struct {
 	from, to float64
 	start    int // tick
-	length   int // ticks
-	seen     int // tick in which it was last asked for
+	length   int // in ticks
+	seen     int // tick in which it was last used
 }
 
-// Ease returns a value that follows target within ms milliseconds, easing out.
-// The first call for an id starts at the target.
+// Ease returns a value that moves to target within ms milliseconds, easing out. The
+// first call for an id starts at the target.
 func (u *UI) Ease(id string, target float64, ms float64) float64 {
 	e, ok := u.eases[id]
 	if !ok {
@@ -41,17 +41,17 @@ func (e *ease) value(tick int) float64 {
 	return e.from + (e.to-e.from)*EaseOut(float64(tick-e.start)/float64(e.length))
 }
 
-// EaseOut turns the share of a time that has passed into the share of a way:
-// fast at first, slow at the end.
+// EaseOut maps the share of a time that has passed to the share of a distance: fast at
+// first, slow at the end.
 func EaseOut(t float64) float64 {
 	t = math.Min(math.Max(t, 0), 1)
 	return 1 - (1-t)*(1-t)*(1-t)
 }
 
-// Ticks returns how many ticks last ms milliseconds.
+// Ticks converts milliseconds to ticks.
 func Ticks(ms float64) int { return int(math.Round(ms * TicksPerSecond / 1000)) }
 
-// forgetEases drops the values that nobody asked for lately.
+// forgetEases drops values that are no longer used.
 func (u *UI) forgetEases() {
 	if u.tick%(10*TicksPerSecond) != 0 {
 		return

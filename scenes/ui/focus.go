@@ -9,11 +9,11 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// focusState is which control has the keyboard.
+// focusState says which control has the focus.
 type focusState struct {
 	id string
-	// shown says whether the ring is drawn: it appears with the keyboard and goes
-	// with the mouse.
+	// shown says whether the focus ring is drawn. It appears with the keyboard and
+	// disappears with the mouse.
 	shown bool
 	order []focusItem
 }
@@ -23,37 +23,23 @@ type focusItem struct {
 	rect Rect
 }
 
-// Described is what a tick said about one control, for tests and for programs
-// that read the screen.
-type Described struct {
-	ID      string
-	Label   string
-	Value   string
-	Rect    Rect
-	Enabled bool
-	Focused bool
-}
-
-// Controls returns the controls that can be used now, in focus order.
-func (u *UI) Controls() []Described { return u.probe }
-
-// Focus gives the keyboard to the control with that id.
+// Focus gives the focus to the control with an id.
 func (u *UI) Focus(id string) { u.focus.id = id }
 
-// Focused reports whether the control has the keyboard.
+// Focused reports whether a control has the focus.
 func (u *UI) Focused(id string) bool { return u.focus.id == id && !u.blocked() }
 
-// response is what happened to a control in this tick.
+// response is what happened to a control in a tick.
 type response struct {
 	hover   bool // under the cursor
-	down    bool // held by the mouse
-	pressed bool // the mouse went down on it
+	down    bool // held with the mouse
+	pressed bool // the mouse button went down on it
 	clicked bool // pressed and released on it, or chosen with a key
 	focused bool
 	byKey   bool
 }
 
-// control registers a control and says what happened to it.
+// control registers a control and returns what happened to it.
 func (u *UI) control(id string, r Rect, label, value string, enabled bool) response {
 	visible := r
 	if n := len(u.clips); n > 0 {
@@ -87,7 +73,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 	return res
 }
 
-// moveFocus gives the keys that nobody took to the focus: Tab and the arrows.
+// moveFocus moves the focus with the keys that no control took: Tab and the arrows.
 func (u *UI) moveFocus() {
 	order := u.focus.order
 	if len(order) == 0 {
@@ -141,8 +127,8 @@ func (u *UI) focusTowards(now int, dx, dy float64) {
 		if i == now {
 			continue
 		}
-		// Distance between the edges that face each other, and how far the other
-		// lies beside the way.
+		// ahead is the distance between the centres in the direction, aside the gap
+		// across it.
 		var ahead, aside float64
 		if dx != 0 {
 			ahead = dx * (item.rect.CenterX() - from.CenterX())
@@ -168,7 +154,7 @@ func gap(a0, a1, b0, b1 float64) float64 {
 	return math.Max(0, math.Max(b0-a1, a0-b1))
 }
 
-// Ring draws the focus ring around a control that has the keyboard.
+// Ring draws the focus ring around a control if it has the focus.
 func (u *UI) Ring(id string, r Rect) {
 	if u.focus.id != id || !u.focus.shown || u.blocked() {
 		return
@@ -176,7 +162,7 @@ func (u *UI) Ring(id string, r Rect) {
 	u.DrawRing(r, 7)
 }
 
-// DrawRing draws a ring 4 outside r: ink, then gold over it.
+// DrawRing draws a dark ring with a gold one over it, 4 units outside r.
 func (u *UI) DrawRing(r Rect, radius float64) {
 	out := r.Inset(-4)
 	u.Picture(out, 3, ringKey{radius}, func(c *paint.Canvas) {
@@ -187,3 +173,37 @@ func (u *UI) DrawRing(r Rect, radius float64) {
 }
 
 type ringKey struct{ radius float64 }
+
+// BoardUse says how a board was used in a tick.
+type BoardUse uint8
+
+const (
+	// NotUsed means that nothing happened.
+	NotUsed BoardUse = iota
+	// ByMouse means that the board was clicked.
+	ByMouse
+	// ByKey means that Enter or Space was pressed on it.
+	ByKey
+)
+
+// Board registers a board that fills r as one control and returns how it was used. The
+// board itself finds the square and handles the arrow keys.
+func (u *UI) Board(id string, r Rect) BoardUse {
+	res := u.control(id, r, id, "", true)
+	switch {
+	case res.byKey:
+		return ByKey
+	case res.clicked:
+		return ByMouse
+	}
+	return NotUsed
+}
+
+// ShowFocus makes the focus ring visible, for boards that handle arrow keys.
+func (u *UI) ShowFocus() { u.focus.shown = true }
+
+// FocusShown reports whether the keyboard is in use.
+func (u *UI) FocusShown() bool { return u.focus.shown }
+
+// Held reports whether the mouse button went down on a control and is still held.
+func (u *UI) Held(id string) bool { return u.active == id && u.in.Left.Held && !u.blocked() }

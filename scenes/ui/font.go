@@ -10,7 +10,7 @@ import (
 	"eras/assets/fonts"
 )
 
-// Weight names a face of the house.
+// Weight is a weight of the program's typefaces.
 type Weight uint8
 
 const (
@@ -25,7 +25,7 @@ const (
 	Black
 )
 
-// faceFiles are the files of each weight, one a part of Unicode.
+// faceFiles are the font files of each weight, one for each part of Unicode.
 var faceFiles = [...][]string{
 	Regular: {"alegreya-sans-latin-400-normal", "alegreya-sans-latin-ext-400-normal", "alegreya-sans-greek-400-normal", "alegreya-sans-cyrillic-400-normal", "alegreya-sans-vietnamese-400-normal"},
 	Italic:  {"alegreya-sans-latin-400-italic", "alegreya-sans-latin-ext-400-italic", "alegreya-sans-greek-400-italic", "alegreya-sans-cyrillic-400-italic", "alegreya-sans-vietnamese-400-italic"},
@@ -36,8 +36,8 @@ var faceFiles = [...][]string{
 	Black:   {"cinzel-latin-900-normal", "cinzel-latin-ext-900-normal"},
 }
 
-// fallbacks are the faces for scripts that the house's own lack, read when the
-// first name needs them.
+// fallbacks are fonts for scripts that the program's typefaces lack. They are read when
+// first needed.
 var fallbacks = []struct {
 	file  string
 	table []*unicode.RangeTable
@@ -61,8 +61,8 @@ var fallbacks = []struct {
 	{"noto-emoji-emoji-400-normal", []*unicode.RangeTable{unicode.So, unicode.Sk, unicode.Mn, unicode.Cf}},
 }
 
-// fontShelf holds the faces that have been read.
-type fontShelf struct {
+// fontCache keeps fonts that have been read and faces that have been made.
+type fontCache struct {
 	sources map[string]*text.GoTextFaceSource
 	faces   map[faceKey]text.Face
 }
@@ -70,17 +70,17 @@ type fontShelf struct {
 type faceKey struct {
 	weight Weight
 	size   float64 // in pixels
-	need   uint32  // bit i: fallback i
+	need   uint32  // bit i is set for fallback i
 	rtl    bool
 }
 
-func (f *fontShelf) source(file string) *text.GoTextFaceSource {
+func (f *fontCache) source(file string) *text.GoTextFaceSource {
 	if s, ok := f.sources[file]; ok {
 		return s
 	}
 	data, err := fonts.Read(file)
 	if err != nil {
-		panic(err) // part of the program; a test reads every one
+		panic(err) // embedded; a test reads every file
 	}
 	s, err := text.NewGoTextFaceSource(bytes.NewReader(data))
 	if err != nil {
@@ -93,10 +93,10 @@ func (f *fontShelf) source(file string) *text.GoTextFaceSource {
 	return s
 }
 
-// lastLatin is the end of what every face of the house covers on its own.
+// lastLatin is the last character that every typeface covers without further files.
 const lastLatin = 0x2ff
 
-// needs returns the fallbacks that text may need.
+// needs returns the fallbacks that a text may need.
 func needs(s string) uint32 {
 	var need uint32
 	for _, r := range s {
@@ -113,7 +113,7 @@ func needs(s string) uint32 {
 }
 
 // face returns the face for a text at a size in pixels.
-func (f *fontShelf) face(w Weight, size float64, need uint32, rtl bool) text.Face {
+func (f *fontCache) face(w Weight, size float64, need uint32, rtl bool) text.Face {
 	key := faceKey{w, size, need, rtl}
 	if face, ok := f.faces[key]; ok {
 		return face
@@ -124,7 +124,7 @@ func (f *fontShelf) face(w Weight, size float64, need uint32, rtl bool) text.Fac
 		if rtl {
 			face.Direction = text.DirectionRightToLeft
 		}
-		// The default figures of Alegreya Sans are old-style: its 0 reads as o.
+		// The default figures of Alegreya Sans are old-style; the 0 looks like an o.
 		face.SetFeature(tagLining, 1)
 		face.SetFeature(tagTabular, 1)
 		parts = append(parts, face)
@@ -141,9 +141,9 @@ func (f *fontShelf) face(w Weight, size float64, need uint32, rtl bool) text.Fac
 	}
 	face, err := text.NewMultiFace(parts...)
 	if err != nil {
-		panic(err) // only possible if the parts differ in direction
+		panic(err) // the parts differ in direction, which they never do
 	}
-	if f.faces == nil || len(f.faces) > 400 { // scales come and go while a window is resized
+	if f.faces == nil || len(f.faces) > 400 { // sizes change while a window is resized
 		f.faces = map[faceKey]text.Face{}
 	}
 	f.faces[key] = face
@@ -155,14 +155,13 @@ var (
 	tagTabular = text.MustParseTag("tnum")
 )
 
-// run is a part of a text that is written in one direction.
+// run is a part of a text with one direction.
 type run struct {
 	text string
 	rtl  bool
 }
 
-// runs divides a line into parts of one direction, from left to right on the
-// screen.
+// runs divides a line into parts of one direction, from left to right on the screen.
 func runs(line string) []run {
 	plain := true
 	for _, r := range line {

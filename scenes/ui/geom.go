@@ -14,10 +14,10 @@ func (r Rect) Right() float64 { return r.X + r.W }
 // Bottom returns the y of the lower edge.
 func (r Rect) Bottom() float64 { return r.Y + r.H }
 
-// CenterX and CenterY return the middle.
+// CenterX returns the x of the centre.
 func (r Rect) CenterX() float64 { return r.X + r.W/2 }
 
-// CenterY returns the middle's height.
+// CenterY returns the y of the centre.
 func (r Rect) CenterY() float64 { return r.Y + r.H/2 }
 
 // Has reports whether the point lies inside.
@@ -31,7 +31,7 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 // Inset returns the rectangle with every edge moved inwards by d.
 func (r Rect) Inset(d float64) Rect { return r.InsetXY(d, d) }
 
-// InsetXY returns the rectangle with its sides moved inwards.
+// InsetXY returns the rectangle with its sides moved inwards by dx and dy.
 func (r Rect) InsetXY(dx, dy float64) Rect {
 	return Rect{r.X + dx, r.Y + dy, math.Max(0, r.W-2*dx), math.Max(0, r.H-2*dy)}
 }
@@ -39,7 +39,7 @@ func (r Rect) InsetXY(dx, dy float64) Rect {
 // Shift returns the rectangle moved by (dx, dy).
 func (r Rect) Shift(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
 
-// CutTop takes a strip of height h off the top and returns it.
+// CutTop cuts a strip of height h off the top and returns it.
 func (r *Rect) CutTop(h float64) Rect {
 	h = math.Min(h, r.H)
 	cut := Rect{r.X, r.Y, r.W, h}
@@ -47,14 +47,14 @@ func (r *Rect) CutTop(h float64) Rect {
 	return cut
 }
 
-// CutBottom takes a strip of height h off the bottom and returns it.
+// CutBottom cuts a strip of height h off the bottom and returns it.
 func (r *Rect) CutBottom(h float64) Rect {
 	h = math.Min(h, r.H)
 	r.H -= h
 	return Rect{r.X, r.Y + r.H, r.W, h}
 }
 
-// CutLeft takes a strip of width w off the left and returns it.
+// CutLeft cuts a strip of width w off the left and returns it.
 func (r *Rect) CutLeft(w float64) Rect {
 	w = math.Min(w, r.W)
 	cut := Rect{r.X, r.Y, w, r.H}
@@ -62,14 +62,14 @@ func (r *Rect) CutLeft(w float64) Rect {
 	return cut
 }
 
-// CutRight takes a strip of width w off the right and returns it.
+// CutRight cuts a strip of width w off the right and returns it.
 func (r *Rect) CutRight(w float64) Rect {
 	w = math.Min(w, r.W)
 	r.W -= w
 	return Rect{r.X + r.W, r.Y, w, r.H}
 }
 
-// Middle returns a rectangle of size w by h in the middle.
+// Middle returns a centred rectangle of w by h.
 func (r Rect) Middle(w, h float64) Rect {
 	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
 }
@@ -84,7 +84,7 @@ func (r Rect) Columns(n int, gap float64) []Rect {
 	return cells
 }
 
-// And returns the common part of two rectangles, empty if there is none.
+// And returns the intersection of two rectangles, empty if there is none.
 func (r Rect) And(o Rect) Rect {
 	x, y := math.Max(r.X, o.X), math.Max(r.Y, o.Y)
 	return Rect{x, y, math.Max(0, math.Min(r.Right(), o.Right())-x), math.Max(0, math.Min(r.Bottom(), o.Bottom())-y)}

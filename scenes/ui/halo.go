@@ -10,12 +10,11 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// haloWidth is how far the edge of a text reaches, in logical units.
+// haloWidth is the width of the outline of a text in logical units.
 const haloWidth = 1.6
 
-// Halo writes one line around (x, y), as the style's alignment says, with an edge
-// in another colour, so that it can be read on a picture. The line is drawn once
-// and kept.
+// Halo draws one line at (x, y), aligned by its style, with an outline in another
+// colour, so that it can be read on a picture. The line is drawn once and cached.
 func (u *UI) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
 	if line == "" {
 		return
@@ -31,12 +30,12 @@ type haloKey struct {
 	edge  color.NRGBA
 }
 
-// drawHalo draws a line with its edge out of the kept picture.
+// drawHalo draws a line with its outline from the cache.
 func (u *UI) drawHalo(dst *ebiten.Image, c *command) {
 	k := u.drawn.scale
 	rim := math.Ceil(haloWidth*k) + 2
 	w, h := int(math.Ceil(c.rect.W*k+2*rim)), int(math.Ceil(c.rect.H*k+2*rim))
-	img := u.sprites.make(haloKey{c.text, c.style, c.color}, w, h, func() *ebiten.Image {
+	img := u.sprites.getImage(haloKey{c.text, c.style, c.color}, w, h, func() *ebiten.Image {
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: w*h > 1<<18})
 		line := command{kind: cmdText, text: c.text, style: c.style, alpha: 1}
 		x, y := rim, math.Floor(float64(h)/2)

@@ -1,9 +1,14 @@
 package ui
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"slices"
 
-// Input is all that the devices did since the last tick, as one value. The
-// program fills it in one place; tests fill it by hand.
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+)
+
+// Input is everything that the devices did since the last tick, as one value. The
+// program fills it in at one place; tests construct it.
 type Input struct {
 	// X and Y are the cursor in logical units.
 	X, Y float64
@@ -11,13 +16,13 @@ type Input struct {
 	Moved bool
 	Left  Button
 	Right Button
-	// Wheel is how far the wheel turned, up is positive.
+	// Wheel is how far the wheel turned; up is positive.
 	Wheel float64
-	// Keys are the keys that went down, or repeat while they are held.
+	// Keys are the keys that went down or repeat while held.
 	Keys []ebiten.Key
-	// Shift, Control, Alt and Hurry report held modifiers; Hurry is the space bar.
+	// Shift, Control, Alt and Hurry report keys that are held; Hurry is the space bar.
 	Shift, Control, Alt, Hurry bool
-	// Runes are the characters typed. An input method delivers them by itself.
+	// Runes are the characters typed without an input method.
 	Runes []rune
 }
 
@@ -26,4 +31,62 @@ type Button struct {
 	// Pressed reports that it went down in this tick, Released that it went up.
 	Pressed, Released bool
 	Held              bool
+}
+
+// A held key repeats after repeatAfter ticks, every repeatEvery ticks.
+const (
+	repeatAfter = 24
+	repeatEvery = 3
+)
+
+// Devices reads mouse and keyboard. It is the only code that asks Ebitengine for input.
+type Devices struct {
+	keys         []ebiten.Key
+	runes        []rune
+	lastX, lastY float64
+}
+
+// Read returns what happened since the last tick. scale is the pixels per logical unit.
+func (d *Devices) Read(scale float64) Input {
+	px, py := ebiten.CursorPosition()
+	in := Input{
+		X: float64(px) / scale, Y: float64(py) / scale,
+		Left:    button(ebiten.MouseButtonLeft),
+		Right:   button(ebiten.MouseButtonRight),
+		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
+		Control: ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
+		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
+		Hurry:   ebiten.IsKeyPressed(ebiten.KeySpace),
+	}
+	in.Moved = in.X != d.lastX || in.Y != d.lastY
+	d.lastX, d.lastY = in.X, in.Y
+	_, in.Wheel = ebiten.Wheel()
+	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
+	for _, k := range d.keys {
+		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(k) && n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
+			in.Keys = append(in.Keys, k)
+		}
+	}
+	slices.Sort(in.Keys)
+	d.runes = ebiten.AppendInputChars(d.runes[:0])
+	in.Runes = slices.Clone(d.runes)
+	return in
+}
+
+// repeats reports whether a key repeats while held. Keys that press buttons do not: a
+// key held through a turn must not choose something in the next turn.
+func repeats(k ebiten.Key) bool {
+	switch k {
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace, ebiten.KeyEscape:
+		return false
+	}
+	return true
+}
+
+func button(b ebiten.MouseButton) Button {
+	return Button{
+		Pressed:  inpututil.IsMouseButtonJustPressed(b),
+		Released: inpututil.IsMouseButtonJustReleased(b),
+		Held:     ebiten.IsMouseButtonPressed(b),
+	}
 }

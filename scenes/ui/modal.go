@@ -6,18 +6,18 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// modalState is what lies over the screen: at most one dialog or list.
+// modalState is the dialog or list that lies over the screen, if there is one.
 type modalState struct {
 	id        string
 	described bool   // in this tick
-	before    string // who had the focus
+	before    string // control that had the focus
 }
 
 func (m *modalState) open() bool { return m.id != "" }
 
 func (m *modalState) begin() { m.described = false }
 
-// end closes what was not described any more and gives the focus back.
+// end closes a dialog that was not described in this tick and returns the focus.
 func (m *modalState) end(u *UI) {
 	if m.id != "" && !m.described {
 		m.id = ""
@@ -25,9 +25,9 @@ func (m *modalState) end(u *UI) {
 	}
 }
 
-// Modal describes what lies over the screen as long as it is called every tick.
-// Everything else is out of reach meanwhile; focus is the control that gets the
-// keyboard first. body draws; a dim of 0 leaves the screen as it is.
+// Modal describes something over the screen; call it in every tick. The rest of the
+// screen cannot be used meanwhile. focus is the control that gets the focus first. dim
+// darkens the screen; 0 leaves it as it is.
 func (u *UI) Modal(id, focus string, dim float64, body func()) {
 	if u.modal.id != id {
 		u.modal.id, u.modal.before = id, u.focus.id
@@ -45,7 +45,7 @@ func (u *UI) Modal(id, focus string, dim float64, body func()) {
 	u.layer = layerBase
 }
 
-// Answer is what a dialog was answered.
+// Answer is the answer to a dialog.
 type Answer uint8
 
 const (
@@ -53,11 +53,11 @@ const (
 	Waiting Answer = iota
 	// Yes is the second button.
 	Yes
-	// No is the first, harmless button, and Esc.
+	// No is the first, harmless button, or Esc.
 	No
 )
 
-// Question describes a dialog. Without No it has one button.
+// Question describes a dialog. If No is empty it has one button.
 type Question struct {
 	ID, Title, Body string
 	Yes, No         string
@@ -67,7 +67,7 @@ type Question struct {
 
 const dialogWidth = 480
 
-// Ask shows a dialog as long as it is called, and returns the answer.
+// Ask shows a dialog and returns the answer; call it in every tick until there is one.
 func (u *UI) Ask(q Question) (answer Answer) {
 	first := q.ID + ".yes"
 	if q.No != "" && q.Danger {

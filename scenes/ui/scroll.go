@@ -7,20 +7,20 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// scrollState is how far something is scrolled.
+// scrollState is how far a view is scrolled.
 type scrollState struct {
 	offset  float64
-	grabbed float64 // distance of the cursor from the thumb's top while dragged
+	grabbed float64 // distance of the cursor from the top of the thumb while dragged
 	drag    bool
 }
 
 const scrollBarWidth = 14
 
-// Scroll shows a part of something that is height high in r. body describes all
-// of it in the rectangle it is given, whose top may lie above r. A bar appears
-// when it does not fit.
+// Scroll shows a part of a content of some height in r. body describes all of it in the
+// rectangle that it gets, whose top may lie above r. A scroll bar appears if the
+// content does not fit.
 func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
-	s := u.scrolls(id)
+	s := u.scrollOf(id)
 	most := max(0, height-r.H)
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
 		s.offset -= u.in.Wheel * 48
@@ -37,7 +37,7 @@ func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	u.keepFocusVisible(s, view)
 }
 
-func (u *UI) scrolls(id string) *scrollState {
+func (u *UI) scrollOf(id string) *scrollState {
 	s := u.scroll[id]
 	if s == nil {
 		s = &scrollState{}
@@ -46,14 +46,13 @@ func (u *UI) scrolls(id string) *scrollState {
 	return s
 }
 
-// ScrollBy scrolls what has that id.
-func (u *UI) ScrollBy(id string, d float64) { u.scrolls(id).offset += d }
+// ScrollBy scrolls the view with an id.
+func (u *UI) ScrollBy(id string, d float64) { u.scrollOf(id).offset += d }
 
-// ScrollTo scrolls what has that id so far that offset lies above its top.
-func (u *UI) ScrollTo(id string, offset float64) { u.scrolls(id).offset = offset }
+// ScrollTo scrolls the view with an id so that offset lies above its top.
+func (u *UI) ScrollTo(id string, offset float64) { u.scrollOf(id).offset = offset }
 
-// keepFocusVisible scrolls to a control that the keyboard has reached outside of
-// the view.
+// keepFocusVisible scrolls to a control outside the view that the keyboard has reached.
 func (u *UI) keepFocusVisible(s *scrollState, view Rect) {
 	if !u.focus.shown {
 		return
@@ -97,7 +96,7 @@ func (u *UI) scrollBar(r Rect, s *scrollState, height, most float64) {
 	})
 }
 
-// Row is one row of a list while it is drawn.
+// Row is a row of a list while it is drawn.
 type Row struct {
 	Index   int
 	Rect    Rect
@@ -105,23 +104,23 @@ type Row struct {
 	Hovered bool
 }
 
-// ListUse is what was done to a list in a tick.
+// ListUse is how a list was used in a tick.
 type ListUse uint8
 
 const (
-	// Untouched means nothing.
+	// Untouched means that nothing happened.
 	Untouched ListUse = iota
 	// Reached means that the keyboard moved to another row.
 	Reached
-	// Picked means that a row was clicked, or Enter pressed on it.
+	// Picked means that a row was clicked or Enter was pressed on it.
 	Picked
 )
 
-// List describes a list of n rows and returns the chosen one; only the rows in
-// sight are drawn.
+// List describes a list of n rows and returns the chosen one. Only rows in sight are
+// drawn.
 func (u *UI) List(id string, r Rect, rowHeight float64, n, chosen int, label func(int) string, row func(Row)) (now int, use ListUse) {
 	now = chosen
-	s := u.scrolls(id)
+	s := u.scrollOf(id)
 	u.Scroll(id, r, rowHeight*float64(n), func(all Rect) {
 		value := ""
 		if now >= 0 && now < n {
@@ -170,8 +169,8 @@ func (u *UI) listKeys(now, n int) (int, bool) {
 	return now, false
 }
 
-// RowGround draws the ground of a list's row: every other one darker, the chosen
-// one brass with a thread in the player's colour.
+// RowGround draws the background of a row: every second row is darker, and the chosen
+// one is brass with a stripe in the player's colour.
 func (u *UI) RowGround(row Rect, index int, chosen, hovered bool, o *art.Owner) {
 	switch {
 	case chosen:

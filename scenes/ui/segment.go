@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Segment describes a choice among a few and returns the one chosen. It is one
+// Segment describes a choice among a few options and returns the chosen one. It is one
 // control for the keyboard: left and right change it.
 func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	u.Picture(r, 1, "trough", func(c *paint.Canvas) {
@@ -65,8 +65,8 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	return chosen
 }
 
-// segmentWidths divides the trough: evenly if every label fits, else by the
-// labels' widths.
+// segmentWidths divides the width evenly if every label fits, else in proportion to the
+// labels.
 func (u *UI) segmentWidths(r Rect, options []string) []float64 {
 	style := Style{Weight: Bold, Size: 16}
 	room := r.W - 6
@@ -85,19 +85,6 @@ func (u *UI) segmentWidths(r Rect, options []string) []float64 {
 		}
 	}
 	return widths
-}
-
-// probeCell lets programs that read the screen find a part of a control.
-func (u *UI) probeCell(id, label string, r Rect) {
-	if n := len(u.clips); n > 0 && !r.Empty() {
-		if r = r.And(u.clips[n-1]); r.Empty() {
-			return // scrolled away
-		}
-	}
-	if u.blocked() {
-		return
-	}
-	u.probe = append(u.probe, Described{ID: id, Label: label, Rect: r, Enabled: true})
 }
 
 // Toggle describes a switch at the right end of r and returns its state.
@@ -142,8 +129,8 @@ func (u *UI) Toggle(id string, r Rect, label string, on bool) bool {
 
 type toggleKey struct{ on, hover bool }
 
-// Slider describes a slider from least to most in steps and returns its value.
-// ticks is how many marks stand below it.
+// Slider describes a slider from least to most in steps and returns its value. ticks is
+// the number of marks below it.
 func (u *UI) Slider(id string, r Rect, label string, value, least, most, step float64, ticks int) float64 {
 	const knobSize = 22
 	trough := R(r.X+knobSize/2, r.CenterY()-3.5, r.W-knobSize, 7)

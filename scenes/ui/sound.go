@@ -1,28 +1,28 @@
 package ui
 
-// Effect names a sound of the house.
+// Effect is a sound effect.
 type Effect uint8
 
 const (
-	SoundClick Effect = iota
+	NoSound Effect = iota
+	SoundClick
 	SoundMarch
 	SoundClash
 	SoundCapture
 	SoundCoin
 	SoundWin
 	SoundLoss
-	EffectCount // how many there are
+	EffectCount // number of effects
 )
 
 // Sound plays effects.
 type Sound interface {
 	Play(Effect)
-	// SetVolume sets the loudness, 0 to 1.
+	// SetVolume sets the volume, from 0 to 1.
 	SetVolume(float64)
 }
 
-// Silence is a Sound that plays nothing, where there is no device or none is
-// wanted.
+// Silence is a Sound that plays nothing.
 type Silence struct{}
 
 // Play does nothing.

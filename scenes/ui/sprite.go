@@ -8,16 +8,16 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// sprites keeps pictures that were drawn for a size, and forgets those that have
-// not been used for longest when they take too much room.
-type sprites struct {
+// spriteCache keeps pictures by key and size, and drops the least recently used when
+// they take too much memory.
+type spriteCache struct {
 	entries map[spriteKey]*sprite
 	bytes   int
 	clock   uint64
 }
 
 type spriteKey struct {
-	what any // comparable: says what is drawn
+	what any // comparable key
 	w, h int // in pixels
 }
 
@@ -26,22 +26,22 @@ type sprite struct {
 	used  uint64
 }
 
-// spriteRoom is how many bytes of pictures are kept. A screen of 1280×800 needs
-// about a tenth, one of 3840×2160 about half.
-const spriteRoom = 96 << 20
+// maxSpriteBytes is the memory for pictures. A screen of 1280×800 needs about a tenth
+// of it, one of 3840×2160 about half.
+const maxSpriteBytes = 96 << 20
 
-// get returns the picture of what with that size in pixels; draw makes it on a
-// canvas whose units are pixels.
-func (s *sprites) get(what any, w, h int, draw func(*paint.Canvas)) *ebiten.Image {
-	return s.make(what, w, h, func() *ebiten.Image {
+// get returns the picture with a key and a size in pixels. draw draws it on a canvas
+// whose units are pixels.
+func (s *spriteCache) get(what any, w, h int, draw func(*paint.Canvas)) *ebiten.Image {
+	return s.getImage(what, w, h, func() *ebiten.Image {
 		c := paint.New(w, h)
 		draw(c)
 		return ebiten.NewImageFromImageWithOptions(c.Pix, &ebiten.NewImageFromImageOptions{Unmanaged: w*h > 1<<18})
 	})
 }
 
-// make returns the picture of what with that size in pixels; draw makes it.
-func (s *sprites) make(what any, w, h int, draw func() *ebiten.Image) *ebiten.Image {
+// getImage returns the picture with a key and a size in pixels. draw makes it.
+func (s *spriteCache) getImage(what any, w, h int, draw func() *ebiten.Image) *ebiten.Image {
 	key := spriteKey{what, w, h}
 	s.clock++
 	if e, ok := s.entries[key]; ok {
@@ -54,13 +54,13 @@ func (s *sprites) make(what any, w, h int, draw func() *ebiten.Image) *ebiten.Im
 	}
 	s.entries[key] = &sprite{image, s.clock}
 	s.bytes += 4 * w * h
-	for s.bytes > spriteRoom {
+	for s.bytes > maxSpriteBytes {
 		s.forgetOldest(key)
 	}
 	return image
 }
 
-func (s *sprites) forgetOldest(keep spriteKey) {
+func (s *spriteCache) forgetOldest(keep spriteKey) {
 	var oldest spriteKey
 	age := uint64(math.MaxUint64)
 	for key, e := range s.entries {
@@ -70,7 +70,7 @@ func (s *sprites) forgetOldest(keep spriteKey) {
 	}
 	e, ok := s.entries[oldest]
 	if !ok {
-		s.bytes = 0 // one picture larger than all the room
+		s.bytes = 0 // a single picture exceeds the limit
 		return
 	}
 	e.image.Deallocate()

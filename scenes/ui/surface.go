@@ -10,7 +10,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// texture names a tile.
+// texture is one of the tiled textures.
 type texture uint8
 
 const (
@@ -19,8 +19,7 @@ const (
 	texWater
 )
 
-// tiles holds the textures once they have been made, and at the scale of the
-// window.
+// tiles holds the textures, and copies of them at the scale of the window.
 type tiles struct {
 	made   [3]*ebiten.Image
 	scaled [3]*ebiten.Image
@@ -43,8 +42,7 @@ func (t *tiles) get(which texture) *ebiten.Image {
 	return t.made[which]
 }
 
-// at returns a texture at a scale: enlarging it once is much cheaper than with
-// every frame.
+// at returns a texture at a scale. Scaling it once is much cheaper than in every frame.
 func (t *tiles) at(which texture, scale float64) *ebiten.Image {
 	tile := t.get(which)
 	if scale == 1 {
@@ -68,8 +66,8 @@ func (t *tiles) at(which texture, scale float64) *ebiten.Image {
 	return t.scaled[which]
 }
 
-// repeat fills a part of a picture with a tile that begins at its corner; kx and
-// ky are pixels of the tile a pixel.
+// repeat fills a part of a picture with a tile that starts at its corner. kx and ky are
+// pixels of the tile per pixel.
 func repeat(dst *ebiten.Image, p image.Rectangle, tile *ebiten.Image, kx, ky, alpha float64, filter ebiten.Filter) {
 	a := float32(alpha)
 	vertex := func(x, y int) ebiten.Vertex {
@@ -87,7 +85,7 @@ func repeat(dst *ebiten.Image, p image.Rectangle, tile *ebiten.Image, kx, ky, al
 	dst.DrawTriangles(vs, []uint16{0, 1, 2, 1, 3, 2}, tile, op)
 }
 
-// plain is what stands for a texture in high contrast.
+// plain are the colours that replace textures in high contrast.
 var plain = [...]color.NRGBA{texParchment: art.Tip, texWood: art.TableLow, texWater: art.Sea}
 
 func (u *UI) tiled(r Rect, which texture) {
@@ -98,13 +96,16 @@ func (u *UI) tiled(r Rect, which texture) {
 	u.add(command{kind: cmdTile, rect: r, what: which})
 }
 
-// drawTile repeats a texture over the rectangle. Textures are the only pictures
-// that are enlarged instead of drawn anew.
+// drawTile repeats a texture over a rectangle. Textures are the only pictures that are
+// scaled instead of redrawn.
 func (u *UI) drawTile(dst *ebiten.Image, c *command) {
 	repeat(dst, u.pixels(c.rect), u.textures.at(c.what.(texture), u.drawn.scale), 1, 1, c.alpha, ebiten.FilterNearest)
 }
 
-// Table draws the wooden ground of the window, darker in its corners.
+// Water draws calm water.
+func (u *UI) Water(r Rect) { u.tiled(r, texWater) }
+
+// Table draws the wooden background of the window, darker in its corners.
 func (u *UI) Table() {
 	b := u.Bounds()
 	if u.HighContrast {
@@ -113,7 +114,7 @@ func (u *UI) Table() {
 	}
 	u.Custom(b, true, tableKey{b}, func(dst *ebiten.Image, scale float64) {
 		p := u.pixels(b)
-		img := u.sprites.make(tableKey{b}, p.Dx(), p.Dy(), func() *ebiten.Image {
+		img := u.sprites.getImage(tableKey{b}, p.Dx(), p.Dy(), func() *ebiten.Image {
 			img := ebiten.NewImageWithOptions(p, &ebiten.NewImageOptions{Unmanaged: true})
 			repeat(img, p, u.textures.at(texWood, scale), 1, 1, 1, ebiten.FilterNearest)
 			vignette(img)
@@ -139,7 +140,7 @@ func vignette(dst *ebiten.Image) {
 
 type tableKey struct{ window Rect }
 
-// TopBar draws the bar at the top of the window and returns it.
+// TopBar draws the bar at the top of the window and returns its rectangle.
 func (u *UI) TopBar() Rect {
 	const height = 48
 	r := R(0, 0, u.width, height)
@@ -151,7 +152,7 @@ func (u *UI) TopBar() Rect {
 	return r
 }
 
-// Sheet draws a sheet of parchment: shadow, grain, outer and inner line, a brass
+// Sheet draws a parchment panel: shadow, grain, outer and inner line, and a brass
 // lozenge at each corner.
 func (u *UI) Sheet(r Rect) {
 	u.shadow(r, 4)
@@ -163,7 +164,7 @@ func (u *UI) Sheet(r Rect) {
 	}
 }
 
-// shadow darkens what lies around a sheet; what is under it is not seen.
+// shadow darkens the surroundings of a panel.
 func (u *UI) shadow(r Rect, down float64) {
 	for i := range 6 {
 		u.Shade(r.Inset(-float64(i)).Shift(0, down), r, 0.055)
@@ -191,15 +192,14 @@ func (u *UI) lozenge(x, y, radius float64) {
 
 type lozengeKey struct{ radius float64 }
 
-// Rule draws a thin horizontal line with a lozenge in its middle, at the height
-// y.
+// Rule draws a thin horizontal line at height y with a lozenge in its middle.
 func (u *UI) Rule(x, y, length float64) {
 	u.HLine(x, y, length, max(1, u.Pixel()), art.Edge)
 	u.lozenge(x+length/2, y, 3)
 }
 
-// MapFrame draws the frame around a board and returns what is inside, which the
-// board must fill.
+// MapFrame draws the frame of a board and returns the rectangle inside, which the board
+// must fill.
 func (u *UI) MapFrame(r Rect) Rect {
 	u.shadow(r, 4)
 	u.border(r, 7, art.FrameWood)
@@ -210,22 +210,21 @@ func (u *UI) MapFrame(r Rect) Rect {
 	return inner.Inset(1)
 }
 
-// Inlay draws a darker strip of parchment for an aside.
+// Inlay draws a darker strip of parchment.
 func (u *UI) Inlay(r Rect) {
 	u.Picture(r, 0, "inlay", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(art.ParchmentLow, 0.75))
 	})
 }
 
-// BarButton is one of the buttons at the right of the top bar.
+// BarButton is a button at the right of the top bar.
 type BarButton struct {
 	ID, Icon, Tip string
 	Disabled      bool
 	Do            func()
 }
 
-// TitleBar draws the top bar with the name of the game, a title, a note and
-// buttons.
+// TitleBar draws the top bar with the name of the game, a title, a note and buttons.
 func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 	bar := u.TopBar()
 	in := bar.InsetXY(16, 0)
@@ -253,7 +252,7 @@ func (u *UI) TitleBar(title, note string, buttons ...BarButton) {
 	}
 }
 
-// Shade darkens all of r but the hole.
+// Shade darkens all of r except the hole.
 func (u *UI) Shade(r, hole Rect, alpha float64) {
 	hole = hole.And(r)
 	c := paint.Fade(paint.RGB(0), alpha)
@@ -276,7 +275,7 @@ func (u *UI) Slot(r Rect) {
 	})
 }
 
-// Strike draws a line through what has fallen.
+// Strike draws a line through a captured piece.
 func (u *UI) Strike(r Rect) {
 	u.Picture(r, 0, "strike", func(c *paint.Canvas) {
 		c.Stroke(paint.Line(r.W*0.2, r.H*0.84, r.W*0.8, r.H*0.16), 3.6, paint.Solid(art.Tip), paint.Pen{Round: true})
@@ -290,8 +289,8 @@ type ribbonKey struct {
 	width  int
 }
 
-// Ribbon draws a ribbon in an owner's colour with a verdict on it, unrolled from
-// the middle as far as share says.
+// Ribbon draws a ribbon with a text in an owner's colour, unrolled from the middle to a
+// share of its width.
 func (u *UI) Ribbon(r Rect, text string, o *art.Owner, share, size float64) {
 	w := r.W * max(share, 0.12)
 	band := R(r.CenterX()-w/2, r.Y, w, r.H)

@@ -9,14 +9,14 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Tab is one of the sheets behind the sheet.
+// Tab is one of the tabs above a panel.
 type Tab struct{ Label, Icon string }
 
-// TabHeight is how far tabs stand out above their sheet.
+// TabHeight is the height of tabs above their panel.
 const TabHeight = 40
 
-// Tabs describes tabs above the sheet at r and returns the chosen one. Call it
-// after the sheet is drawn: the chosen tab is joined to it.
+// Tabs describes tabs above the panel at r and returns the chosen one. Call it after
+// the panel is drawn: the chosen tab joins it.
 func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 	x := r.X + 24
 	room := (r.W - 48) / float64(len(tabs))

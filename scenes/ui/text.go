@@ -11,17 +11,17 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Style is how a text looks.
+// Style is the look of a text.
 type Style struct {
 	Weight Weight
 	Size   float64 // in logical units
 	Color  color.NRGBA
-	// Align is where the text stands in its rectangle: 0 left, 0.5 middle, 1
+	// Align is the horizontal position in the rectangle: 0 is left, 0.5 middle, 1
 	// right.
 	Align float64
 	// Tracking is extra space between letters.
 	Tracking float64
-	// Leading is the height of a line over the size; 0 means 1.35.
+	// Leading is the line height as a multiple of the size; 0 means 1.35.
 	Leading float64
 }
 
@@ -31,13 +31,13 @@ func (s Style) In(c color.NRGBA) Style { s.Color = c; return s }
 // At returns the style in another size.
 func (s Style) At(size float64) Style { s.Size = size; return s }
 
-// To returns the style aligned otherwise.
+// To returns the style with another alignment.
 func (s Style) To(align float64) Style { s.Align = align; return s }
 
 // With returns the style in another weight.
 func (s Style) With(w Weight) Style { s.Weight = w; return s }
 
-// Line returns the height of a line in logical units.
+// Line returns the line height in logical units.
 func (s Style) Line() float64 {
 	if s.Leading == 0 {
 		return s.Size * 1.35
@@ -45,7 +45,7 @@ func (s Style) Line() float64 {
 	return s.Size * s.Leading
 }
 
-// The house's styles.
+// The program's text styles.
 var (
 	Body         = Style{Weight: Regular, Size: 17, Color: art.Ink1}
 	Strong       = Style{Weight: Bold, Size: 17, Color: art.Ink1}
@@ -61,14 +61,14 @@ var (
 	tooltipTitle = Style{Weight: Bold, Size: 17, Color: art.Ink1}
 )
 
-// measured caches widths, which layout asks for every tick.
+// measureKey is the key of a cached width. Layout asks for widths in every tick.
 type measureKey struct {
 	text   string
 	weight Weight
 	size   float64
 }
 
-// Width returns how wide a line of text is, in logical units.
+// Width returns the width of a line of text in logical units.
 func (u *UI) Width(line string, s Style) float64 {
 	if line == "" {
 		return 0
@@ -92,9 +92,9 @@ func (u *UI) Width(line string, s Style) float64 {
 	return w
 }
 
-// Shorten returns the line, or as much of it as fits with an ellipsis.
+// Shorten returns the line, or as much of it as fits followed by an ellipsis.
 func (u *UI) Shorten(line string, s Style, width float64) (short string, cut bool) {
-	const slack = 0.5 // rounding of widths at odd scales
+	const slack = 0.5 // tolerance for rounding at odd scales
 	if u.Width(line, s) <= width+slack {
 		return line, false
 	}
@@ -113,7 +113,7 @@ func (u *UI) Shorten(line string, s Style, width float64) (short string, cut boo
 	return "…", true
 }
 
-// Wrap breaks text into lines that fit the width. Words longer than a line are
+// Wrap breaks text into lines that fit the width. Words that are longer than a line are
 // broken.
 func (u *UI) Wrap(body string, s Style, width float64) []string {
 	var lines []string
@@ -143,12 +143,11 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 	return lines
 }
 
-// breaks reports whether a line may end at a space: not at those that hold a
-// number and its sign together.
+// breaks reports whether a line may break at a character. It must not break at the
+// narrow spaces between a number and its sign.
 func breaks(r rune) bool { return r == ' ' || r == '\t' }
 
-// fitting returns the longest beginning of a word, at least one letter, that
-// fits.
+// fitting returns the longest beginning of a word that fits, at least one letter.
 func (u *UI) fitting(word string, s Style, width float64) string {
 	g := uniseg.NewGraphemes(word)
 	end := 0
@@ -162,8 +161,8 @@ func (u *UI) fitting(word string, s Style, width float64) string {
 	return word[:end]
 }
 
-// Label writes one line in the vertical middle of r. What does not fit is
-// shortened, and a tooltip shows all of it.
+// Label draws one line, vertically centred in r. If it does not fit, it is shortened
+// and a tooltip shows all of it.
 func (u *UI) Label(r Rect, line string, s Style) {
 	short, cut := u.Shorten(line, s, r.W)
 	if cut {
@@ -172,8 +171,7 @@ func (u *UI) Label(r Rect, line string, s Style) {
 	u.write(r.X+(r.W-u.Width(short, s))*s.Align, r.CenterY(), short, s)
 }
 
-// Paragraph writes text in lines from the top of r and returns the height that
-// it takes.
+// Paragraph draws wrapped text from the top of r and returns its height.
 func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 	lines := u.Wrap(body, s, r.W)
 	for i, line := range lines {
@@ -183,25 +181,25 @@ func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 	return float64(len(lines)) * s.Line()
 }
 
-// ParagraphHeight returns the height that [UI.Paragraph] takes.
+// ParagraphHeight returns the height of [UI.Paragraph].
 func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
 	return float64(len(u.Wrap(body, s, width))) * s.Line()
 }
 
-// write puts a line with its left end at x and the middle of its capitals at y.
+// write draws a line with its left end at x and the middle of its capitals at y.
 func (u *UI) write(x, y float64, line string, s Style) {
 	if line != "" {
 		u.add(command{kind: cmdText, rect: Rect{x, y, u.Width(line, s), 0}, text: line, style: s})
 	}
 }
 
-// drawText puts a line on dst, in pixels.
+// drawText draws a line on dst, in pixels.
 func (u *UI) drawText(dst *ebiten.Image, c *command) {
 	u.textAt(dst, c, c.rect.X*u.drawn.scale, c.rect.Y*u.drawn.scale)
 }
 
-// textAt puts the line of c with its left end at x and the middle of its capitals
-// at y, in pixels.
+// textAt draws the line of c with its left end at x and the middle of its capitals at
+// y, in pixels.
 func (u *UI) textAt(dst *ebiten.Image, c *command, x, y float64) {
 	s := c.style
 	size := s.Size * u.drawn.scale

@@ -14,21 +14,20 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// fieldState is a text field: what stands in it, where caret and selection are.
+// fieldState is the state of a text field.
 type fieldState struct {
 	text        string
-	caret, mark int // bytes; the selection lies between them
+	caret, mark int // byte offsets of the ends of the selection
 	composing   string
 	composer    *textinput.Composer
 	caretRect   Rect
 	blink       int
 	scroll      float64
-	most        int // grapheme clusters
+	most        int // limit in grapheme clusters
 }
 
-// Field describes a text field that holds value and returns what it holds
-// afterwards, at most most letters. It takes input methods, dead keys,
-// selection, copy and paste.
+// Field describes a text field that holds value and returns its new text, at most most
+// letters. It supports input methods, dead keys, selection, copy and paste.
 func (u *UI) Field(id string, r Rect, value, placeholder string, most int) string {
 	f := u.fields[id]
 	if f == nil {
@@ -57,7 +56,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	}
 	u.editWithMouse(f, inner, style, res)
 	if f.composer != nil && (f.text != was || f.caret != caret || f.mark != mark) {
-		f.composer.Confirm() // the input method knows the text as it was
+		f.composer.Confirm() // the input method has an old copy of the text
 	}
 
 	u.Picture(r, 1, "field", func(c *paint.Canvas) {
@@ -73,11 +72,11 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	return f.text
 }
 
-// Typing reports whether a text field has the keyboard.
+// Typing reports whether a text field has the focus.
 func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
 
-// shown returns the text with what the input method is composing at the caret,
-// and where the caret stands in it.
+// shown returns the text including the composition of the input method, and the offset
+// of the caret in it.
 func (f *fieldState) shown() (text string, caret int) {
 	return f.text[:f.caret] + f.composing + f.text[f.caret:], f.caret + len(f.composing)
 }
@@ -109,9 +108,9 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 	u.PopClip()
 }
 
-// caretAt returns how far from the beginning of a line the caret stands before
-// the byte at, in logical units. In a line of several directions that is the
-// width of what comes before.
+// caretAt returns the distance of the caret before byte at from the beginning of a
+// line, in logical units. In a line with several directions that is the width of the
+// text before.
 func (u *UI) caretAt(line string, at int, s Style) float64 {
 	parts := runs(line)
 	if len(parts) != 1 {
@@ -125,7 +124,7 @@ func (f *fieldState) selection() (from, to int) {
 	return min(f.caret, f.mark), max(f.caret, f.mark)
 }
 
-// insert replaces the selection by text, as far as there is room.
+// insert replaces the selection by as much of text as there is room for.
 func (f *fieldState) insert(text string) {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -148,7 +147,7 @@ func (f *fieldState) insert(text string) {
 	f.mark = f.caret
 }
 
-// left and right return the neighbouring ends of letters.
+// left returns the beginning of the letter before an offset.
 func (f *fieldState) left(at int) int {
 	last := 0
 	for g := uniseg.NewGraphemes(f.text); g.Next(); {
@@ -170,7 +169,7 @@ func (f *fieldState) right(at int) int {
 
 func (u *UI) editWithKeys(f *fieldState) {
 	if f.composing != "" {
-		return // the input method has the keyboard
+		return // the input method handles the keyboard
 	}
 	move := func(to int) {
 		f.caret = to
@@ -219,7 +218,7 @@ func (u *UI) editWithKeys(f *fieldState) {
 		u.TakeKey(ebiten.KeySpace)
 	}
 	if u.InputMethods || u.in.Control {
-		return // the input method writes what is typed as well: see compose
+		return // the input method also delivers typed characters: see compose
 	}
 	for _, r := range u.in.Runes {
 		f.insert(string(r))
@@ -227,8 +226,8 @@ func (u *UI) editWithKeys(f *fieldState) {
 	}
 }
 
-// compose lets the platform's input method write into the field: what is
-// composed, and plain characters too.
+// compose lets the platform's input method write into the field: compositions as well
+// as plain characters.
 func (u *UI) compose(f *fieldState) {
 	if !u.InputMethods {
 		return
@@ -270,7 +269,7 @@ func (u *UI) editWithMouse(f *fieldState, inner Rect, style Style, res response)
 	}
 }
 
-// letterAt returns the end of a letter nearest to x.
+// letterAt returns the letter boundary nearest to x.
 func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 	best, distance := 0, max(x, -x)
 	for g := uniseg.NewGraphemes(f.text); g.Next(); {
@@ -283,16 +282,16 @@ func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 	return best
 }
 
-// Clipboard is where copied text is kept.
+// Clipboard holds copied text.
 type Clipboard interface {
 	Read() string
 	Write(text string)
 }
 
-// OwnClipboard is a clipboard of the program's own, where there is no other.
+// OwnClipboard is a clipboard within the program, for systems without one.
 type OwnClipboard struct{ text string }
 
-// Read returns what was written last.
+// Read returns the text that was written last.
 func (c *OwnClipboard) Read() string { return c.text }
 
 // Write keeps text.

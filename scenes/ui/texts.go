@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
@@ -11,10 +12,10 @@ import (
 	"eras/assets/texts"
 )
 
-// Languages are the languages of the house.
+// Languages are the languages of the program.
 var Languages = []string{"es", "en"}
 
-// Texts turns keys into words of one language.
+// Texts returns window texts of one language by key.
 type Texts struct {
 	bundle    *i18n.Bundle
 	localizer *i18n.Localizer
@@ -22,7 +23,7 @@ type Texts struct {
 	cache     map[string]string
 }
 
-// NewTexts returns the house's texts in a language of [Languages].
+// NewTexts returns the texts in a language of [Languages].
 func NewTexts(lang string) (*Texts, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
@@ -55,8 +56,8 @@ func (t *Texts) Use(lang string) {
 // Language returns the language in use.
 func (t *Texts) Language() string { return t.language }
 
-// T returns the text of a key. args are names and values in turn, for the text's
-// places; a value named N chooses between singular and plural.
+// T returns the text of a key. args are names and values of the text's placeholders,
+// alternating; a value named N also chooses between singular and plural.
 func (t *Texts) T(key string, args ...any) string {
 	id := key
 	if len(args) > 0 {
@@ -83,7 +84,7 @@ func (t *Texts) T(key string, args ...any) string {
 	}
 	s, err := t.localizer.Localize(config)
 	if err != nil {
-		s = "⟨" + key + "⟩" // a test finds every key that lacks a text
+		s = "⟨" + key + "⟩" // a test finds keys without a text
 	}
 	if len(t.cache) > 4096 {
 		clear(t.cache)
@@ -92,7 +93,7 @@ func (t *Texts) T(key string, args ...any) string {
 	return s
 }
 
-// Number writes a whole number with thin spaces between thousands.
+// Number formats a whole number with thin spaces between thousands.
 func (t *Texts) Number(n int) string {
 	s := fmt.Sprint(n)
 	minus := strings.HasPrefix(s, "-")
@@ -106,7 +107,7 @@ func (t *Texts) Number(n int) string {
 	return s
 }
 
-// Decimal writes a number with that many decimals, a sign if signed, and the
+// Decimal formats a number with a number of decimals, a sign if signed, and the
 // language's decimal mark.
 func (t *Texts) Decimal(v float64, decimals int, signed bool) string {
 	s := fmt.Sprintf("%.*f", decimals, v)
@@ -120,4 +121,31 @@ func (t *Texts) Decimal(v float64, decimals int, signed bool) string {
 		s = strings.Replace(s, ".", ",", 1)
 	}
 	return s
+}
+
+// Day formats a date without its year: "14 de noviembre".
+func (t *Texts) Day(d time.Time) string {
+	d = d.Local()
+	return t.T("date.day", "Day", d.Day(), "Month", t.T("date.month."+[...]string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"}[d.Month()-1]))
+}
+
+// Ago formats how long before now a date was: "today", "6 days ago".
+func (t *Texts) Ago(d, now time.Time) string {
+	if d.IsZero() {
+		return ""
+	}
+	d, now = d.Local(), now.Local()
+	midnight := func(x time.Time) time.Time { return time.Date(x.Year(), x.Month(), x.Day(), 12, 0, 0, 0, time.UTC) }
+	switch days := int(midnight(now).Sub(midnight(d)).Hours() / 24); {
+	case days <= 0:
+		return t.T("date.today")
+	case days == 1:
+		return t.T("date.yesterday")
+	case days < 31:
+		return t.T("date.days", "N", days)
+	case days < 365:
+		return t.T("date.months", "N", days/30)
+	default:
+		return t.T("date.years", "N", days/365)
+	}
 }

@@ -34,7 +34,7 @@ func messages(t *testing.T, lang string) map[string]any {
 		}
 		for key, text := range m {
 			if _, twice := all[key]; twice {
-				t.Errorf("%s: %q has a text already", f.Name, key)
+				t.Errorf("%s: the key %q appears twice", f.Name, key)
 			}
 			all[key] = text
 		}
@@ -44,7 +44,7 @@ func messages(t *testing.T, lang string) map[string]any {
 
 var place = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
 
-// places returns the names of a text's places, once each.
+// places returns the names of a text's placeholders, without repetition.
 func places(text any) string {
 	var all string
 	switch v := text.(type) {
@@ -60,7 +60,7 @@ func places(text any) string {
 	return strings.Join(slices.Sorted(maps.Keys(found)), " ")
 }
 
-func TestLanguagesSayTheSameThings(t *testing.T) {
+func TestLanguagesHaveTheSameKeys(t *testing.T) {
 	es, en := messages(t, "es"), messages(t, "en")
 	for key, text := range es {
 		other, ok := en[key]
@@ -70,13 +70,13 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 		}
 		_, plural := text.(map[string]any)
 		if _, too := other.(map[string]any); plural != too {
-			t.Errorf("%q has forms for numbers in one language only", key)
+			t.Errorf("%q has plural forms in only one language", key)
 		}
 		if key == "move.leader" || key == "hint.leader" {
-			continue // Spanish names the side, English does not
+			continue // only the Spanish text names the side
 		}
 		if a, b := places(text), places(other); a != b {
-			t.Errorf("%q has places %q in Spanish and %q in English", key, a, b)
+			t.Errorf("%q has the placeholders %q in Spanish and %q in English", key, a, b)
 		}
 	}
 	for key := range en {
@@ -86,14 +86,13 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 	}
 }
 
-// built are beginnings of keys that the program puts together.
+// built are the beginnings of keys that the program composes.
 var built = []string{"level.", "estimator.", "side.", "date.month.", "tie.", "battle.tie.", "log.took.", "why.over.", "turn.of.",
 	"result.why.", "result.duel.", "result.replay.", "result.curve.", "menu.board.", "menu.", "move.buy.", "lesson.", "rules.", "credits.", "trouble.", "keys.",
 	"know.board.", "know.none.", "know.match.", "know.way.", "know.change.", "know.missing.", "diplomacy.reason.", "muster.bot."}
 
-// TestEveryTextIsUsedAndEveryKeyHasOne holds the keys in the source against the
-// texts.
-func TestEveryTextIsUsedAndEveryKeyHasOne(t *testing.T) {
+// Every key in the source must have a text, and every text must be used.
+func TestKeysAndTextsMatch(t *testing.T) {
 	known := messages(t, "en")
 	used := map[string]bool{}
 	literals := map[string]bool{}
@@ -133,17 +132,17 @@ func TestEveryTextIsUsedAndEveryKeyHasOne(t *testing.T) {
 	}
 	for key := range used {
 		if _, ok := known[key]; !ok {
-			t.Errorf("the source asks for %q, which has no text", key)
+			t.Errorf("the source uses %q, which has no text", key)
 		}
 	}
 	for key := range known {
 		if literals[key] || slices.ContainsFunc(built, func(p string) bool { return strings.HasPrefix(key, p) }) {
 			continue
 		}
-		t.Errorf("nothing in the source asks for %q", key)
+		t.Errorf("the source does not use %q", key)
 	}
 	if len(used) < 100 {
-		t.Errorf("only %d keys were found in the source", len(used))
+		t.Errorf("found only %d keys in the source", len(used))
 	}
 }
 
@@ -166,7 +165,7 @@ func literal(e ast.Expr) (string, bool) {
 	return s, err == nil
 }
 
-func TestTextsFillPlacesAndNumbers(t *testing.T) {
+func TestPlaceholdersAndPlurals(t *testing.T) {
 	texts, err := NewTexts("es")
 	if err != nil {
 		t.Fatal(err)

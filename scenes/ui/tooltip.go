@@ -7,7 +7,8 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Tooltips appear after this long under the mouse, at once with the keyboard.
+// tooltipAfter is how long the mouse must rest before a tooltip appears, in
+// milliseconds. With the keyboard it appears at once.
 const tooltipAfter = 300
 
 const (
@@ -27,17 +28,17 @@ type tip struct {
 	target Rect
 	title  string
 	body   string
-	keep   []Rect // what the tooltip must not cover
+	keep   []Rect // the tooltip must not cover these
 	height float64
 	width  float64
 	draw   func(Rect)
 	atOnce bool
 }
 
-// Tip shows text beside r while the cursor rests on r, or while the control id
-// has the keyboard. A first line that ends in a line break is a title.
+// Tip shows text beside r while the cursor is over r or the control id has the focus.
+// If the text has a line break, the first line is a title.
 func (u *UI) Tip(id string, r Rect, body string) {
-	if !u.wants(id, r) {
+	if !u.wantsTip(id, r) {
 		return
 	}
 	title, rest, found := strings.Cut(body, "\n")
@@ -47,13 +48,13 @@ func (u *UI) Tip(id string, r Rect, body string) {
 	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, atOnce: u.focus.shown && u.focus.id == id}
 }
 
-// TipBox shows a tooltip of that size beside r, which draw fills. It covers none
-// of keep if there is another way. It shows at once where the caller says when.
+// TipBox shows a tooltip of w by h beside r, filled by draw. It avoids covering the
+// rectangles in keep.
 func (u *UI) TipBox(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
 	u.tips.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: u.focus.shown}
 }
 
-func (u *UI) wants(id string, r Rect) bool {
+func (u *UI) wantsTip(id string, r Rect) bool {
 	if u.blocked() || u.in.Left.Held {
 		return false
 	}
@@ -106,9 +107,9 @@ func (u *UI) endTips() {
 	})
 }
 
-// placeTip finds room for a box beside its target: above, below, left or right,
-// the first place that lies in the window and covers least.
-func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail side) {
+// placeTip chooses the place of a tooltip: above, below, right or left of its target,
+// the first that fits into the window and covers the least.
+func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail tailSide) {
 	const away = tooltipTail + 3
 	r := t.target
 	window := u.Bounds().Inset(6)
@@ -116,7 +117,7 @@ func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail side) {
 	clampY := func(y float64) float64 { return max(window.Y, min(y, window.Bottom()-h)) }
 	places := []struct {
 		box  Rect
-		tail side
+		tail tailSide
 	}{
 		{R(clampX(r.CenterX()-w/2), r.Y-h-away, w, h), below},
 		{R(clampX(r.CenterX()-w/2), r.Bottom()+away, w, h), above},
@@ -142,23 +143,23 @@ func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail side) {
 	return box, places[best].tail
 }
 
-// side says at which side of a tooltip its tail is.
-type side uint8
+// tailSide is the side of a tooltip at which its tail is.
+type tailSide uint8
 
 const (
-	below side = iota
+	below tailSide = iota
 	above
 	leftOf
 	rightOf
 )
 
 type tipKey struct {
-	tail side
+	tail tailSide
 	at   int
 }
 
-// tipSheet draws the paper of a tooltip with its tail.
-func (u *UI) tipSheet(box Rect, tail side) {
+// tipSheet draws the background of a tooltip with its tail.
+func (u *UI) tipSheet(box Rect, tail tailSide) {
 	target := u.tips.wanted.target
 	var at float64
 	if tail == below || tail == above {
@@ -177,7 +178,7 @@ func (u *UI) tipSheet(box Rect, tail side) {
 	})
 }
 
-func tipPath(w, h float64, tail side, at float64) *paint.Path {
+func tipPath(w, h float64, tail tailSide, at float64) *paint.Path {
 	const r, t = 6, tooltipTail
 	p := new(paint.Path).MoveTo(r, 0)
 	if tail == above {

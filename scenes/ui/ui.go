@@ -1,15 +1,14 @@
-// Package ui is the thin widget layer of the house: theme, text, controls,
-// focus, tooltips, dialogs and sound.
+// Package ui is the thin widget layer: theme, text, controls, focus, tooltips, dialogs
+// and sound.
 //
-// A screen is a function that describes its rows to a [UI] between [UI.Begin]
-// and [UI.End], every tick, with stable string ids. Focus, hover, scroll, caret
-// and running animations live in the UI by id, so language, scale and window
-// size change without a rebuild and lose nothing. Layout happens there, in
-// Update; [UI.Draw] only carries out what was described, so ticks alone are
-// enough for tests.
+// A screen describes its rows to a [UI] between [UI.Begin] and [UI.End] in every tick,
+// with stable string ids. The UI keeps focus, hover, scroll, caret and running
+// animations by id, so a change of language, scale or window size needs no rebuild and
+// loses nothing. Layout happens while the screen is described, in Update; [UI.Draw]
+// only executes what was described. So tests need only ticks, no drawing.
 //
-// Lengths are in logical units: the window's size at scale 1, never below
-// 900 by 600.
+// Lengths are in logical units, which are pixels at scale 1. The window is never
+// smaller than 900 by 600 of them.
 package ui
 
 import (
@@ -29,65 +28,65 @@ const (
 	MinHeight = 600
 )
 
-// TicksPerSecond is how often a screen is described.
+// TicksPerSecond is how often a screen is described per second.
 const TicksPerSecond = 60
 
 // UI is the state of the widget layer of one window.
 type UI struct {
 	// Figures draws arms, pieces and icons.
 	Figures art.Figures
-	// HighContrast leaves the textures out.
+	// HighContrast turns textures off.
 	HighContrast bool
-	// Text turns keys into words of the player's language.
+	// Text returns texts in the player's language.
 	Text *Texts
-	// Sound plays effects; it may be silent.
+	// Sound plays effects.
 	Sound Sound
-	// Clipboard is where text fields copy to and paste from.
+	// Clipboard is the clipboard of text fields.
 	Clipboard Clipboard
 	// InputMethods lets text fields use the platform's input methods.
 	InputMethods bool
 
 	in     Input
-	keys   []ebiten.Key // not yet taken
+	keys   []ebiten.Key // not taken yet
 	tick   int
-	scale  float64 // pixels a logical unit
-	width  float64 // logical
+	scale  float64 // pixels per logical unit
+	width  float64 // in logical units
 	height float64
 	alpha  float64
 
-	fonts    fontShelf
+	fonts    fontCache
 	widths   map[measureKey]float64
-	sprites  sprites
+	sprites  spriteCache
 	textures tiles
 
 	lists [layerCount][]command
 	layer layer
 	clips []Rect
-	// clipLayers are the layers in which the clips were pushed.
+	// clipLayers are the layers of the clips.
 	clipLayers []layer
-	drawn      struct { // what Draw shows
-		lists [layerCount][]command
-		marks []mark // of all commands in turn
-		scale float64
+	drawn      struct { // the frame for Draw
+		lists        [layerCount][]command
+		fingerprints []fingerprint // of all commands, in order
+		scale        float64
 	}
 	shown struct { // what the screen shows already
-		marks []mark
-		size  image.Point
+		fingerprints []fingerprint
+		size         image.Point
 	}
 	seed maphash.Seed
 
-	focus  focusState
-	hot    string // control under the cursor
-	next   string // the same, found in this tick
-	active string // control that holds the mouse button
-	modal  modalState
-	opened string // the open list of a choice
-	tips   tipState
-	eases  map[string]*ease
-	scroll map[string]*scrollState
-	fields map[string]*fieldState
-	probe  []Described
-	cut    []string // texts that were shortened in this tick
+	focus          focusState
+	hot            string // control under the cursor
+	next           string // the same, found in this tick
+	active         string // control that holds the mouse button
+	modal          modalState
+	opened         string // the open dropdown
+	tips           tipState
+	eases          map[string]*ease
+	scroll         map[string]*scrollState
+	fields         map[string]*fieldState
+	probe          []Described
+	shortenedTexts []string // in this tick
 }
 
 // New returns a UI without sound.
@@ -99,10 +98,9 @@ func New(texts *Texts) *UI {
 	}
 }
 
-// Scale returns the number of pixels a logical unit for a window of that many
-// pixels. device is the display's own scale, chosen the player's (0 for
-// automatic). It is capped so that the logical size never falls below the
-// smallest window.
+// Scale returns the pixels per logical unit for a window of some pixels. device is the
+// scale of the display, chosen the scale that the player chose, 0 for automatic. The
+// result is limited so that the logical size is never below the smallest window.
 func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 	w, h := float64(pixelsW), float64(pixelsH)
 	s := chosen
@@ -112,7 +110,7 @@ func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 	return math.Max(0.25, math.Min(s*device, math.Min(w/MinWidth, h/MinHeight)))
 }
 
-// Begin starts the description of a tick for a window of that many pixels.
+// Begin starts the description of a tick for a window of some pixels.
 func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	if scale != u.scale {
 		clear(u.widths)
@@ -128,7 +126,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.layer, u.alpha, u.clips = layerBase, 1, u.clips[:0]
 	u.clipLayers = u.clipLayers[:0]
 	u.next = ""
-	u.cut = u.cut[:0]
+	u.shortenedTexts = u.shortenedTexts[:0]
 	u.probe = u.probe[:0]
 	if in.Moved || in.Left.Pressed {
 		u.focus.shown = false
@@ -138,7 +136,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.tips.wanted = tip{}
 }
 
-// End completes the tick: what was described is what Draw shows from now on.
+// End completes the tick. Draw shows what was described.
 func (u *UI) End() {
 	u.moveFocus()
 	u.endTips()
@@ -148,7 +146,7 @@ func (u *UI) End() {
 		u.active = ""
 	}
 	u.drawn.scale = u.scale
-	u.drawn.marks = u.marks(u.drawn.marks, &u.lists)
+	u.drawn.fingerprints = u.fingerprints(u.drawn.fingerprints, &u.lists)
 	for i := range u.lists {
 		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
 	}
@@ -158,11 +156,11 @@ func (u *UI) End() {
 // Bounds returns the window in logical units.
 func (u *UI) Bounds() Rect { return R(0, 0, u.width, u.height) }
 
-// Tick returns how many ticks have been described; animations count by it.
+// Tick returns the number of ticks described so far.
 func (u *UI) Tick() int { return u.tick }
 
-// Input returns what the devices did in this tick, for boards that look
-// themselves. Nothing happened while a dialog lies over the screen.
+// Input returns what the devices did in this tick, for boards that read input
+// themselves. It is empty while a dialog lies over the screen.
 func (u *UI) Input() Input {
 	if u.blocked() {
 		return Input{X: -1, Y: -1}
@@ -170,14 +168,14 @@ func (u *UI) Input() Input {
 	return u.in
 }
 
-// blocked reports whether what is described now lies under a dialog.
+// blocked reports whether controls described now lie under a dialog.
 func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase }
 
-// Pixel returns the length of one pixel, for lines that must not vanish.
+// Pixel returns the length of one pixel, for thin lines.
 func (u *UI) Pixel() float64 { return 1 / u.scale }
 
-// TakeKey reports whether the key was pressed, or repeats, and nobody took it
-// before; it is taken then.
+// TakeKey reports whether a key was pressed or repeats, and takes it, so that nothing
+// else handles it in this tick.
 func (u *UI) TakeKey(k ebiten.Key) bool {
 	if u.blocked() {
 		return false
@@ -191,9 +189,9 @@ func (u *UI) TakeKey(k ebiten.Key) bool {
 }
 
 // Shortened returns the texts that did not fit in the last tick.
-func (u *UI) Shortened() []string { return u.cut }
+func (u *UI) Shortened() []string { return u.shortenedTexts }
 
 func (u *UI) shortened(r Rect, full string) {
-	u.cut = append(u.cut, full)
+	u.shortenedTexts = append(u.shortenedTexts, full)
 	u.Tip("cut "+full, r, full)
 }

@@ -2,29 +2,29 @@ package haai
 
 import "eras/game/diplomacy"
 
-// agent is a unit that rates its surroundings and makes contracts.
+// agent is a unit that rates its surroundings and enters into contracts.
 type agent struct {
 	unit  diplomacy.Unit
 	at    diplomacy.Province
 	tasks []task
 	role  role
-	// of is the agent that a supporter supports, to where a mover goes, and chance
-	// how probably it gets there, in percent.
+	// of is the agent that a supporter supports. to is the destination of a mover, and
+	// chance its probability of success in percent.
 	of, chance int
 	to         diplomacy.Location
-	// waits says that its task found too little help.
+	// waits says that its task found too little support.
 	waits bool
 }
 
-// task is something that an agent can do alone: to stay, or to move.
+// task is a stay or a move of an agent.
 type task struct {
 	to diplomacy.Location
 	at diplomacy.Province
-	// rating is that of the surroundings there, more or less.
+	// rating is that of the surroundings there, with noise.
 	rating int
 }
 
-// role is what an agent is bound to do.
+// role is what the contract of an agent binds it to.
 type role uint8
 
 const (
@@ -34,12 +34,12 @@ const (
 	supporter
 )
 
-// whim is by how much, in percent, chance raises a rating at most: without it agents
-// that stand against each other do the same for ever.
-const whim = 15
+// noise is the largest random increase of a rating in percent. Without it, opposing agents
+// would repeat the same orders forever.
+const noise = 15
 
-// scout frees the agent and makes its list of tasks, the first to stay.
-func (b *bot) scout(a *agent) {
+// listTasks frees the agent and lists its tasks; the first is to stay.
+func (b *bot) listTasks(a *agent) {
 	a.role, a.waits = free, false
 	a.tasks = append(a.tasks[:0], task{to: a.unit.At, at: a.at})
 	for _, to := range b.g.Map.Moves(a.unit.Kind, a.unit.At) {
@@ -47,12 +47,12 @@ func (b *bot) scout(a *agent) {
 	}
 	for i := range a.tasks {
 		t := &a.tasks[i]
-		t.rating = b.surroundings(a.unit.Kind, t.to) * 10 * (100 + b.rng.IntN(whim+1)) / 100
+		t.rating = b.surroundings(a.unit.Kind, t.to) * 10 * (100 + b.rng.IntN(noise+1)) / 100
 	}
 }
 
-// odds returns how probably, in percent, an agent does a task with so many supports.
-// Who follows another gets there only if the other leaves.
+// odds returns the probability in percent that an agent succeeds in a task with that many
+// supports. An agent that follows another succeeds only if the other leaves.
 func (b *bot) odds(a *agent, t *task, supports int) int {
 	stays := t.at == a.at
 	chance := b.chance(t.at, stays, supports)
@@ -62,9 +62,9 @@ func (b *bot) odds(a *agent, t *task, supports int) int {
 	return chance
 }
 
-// promise returns what an agent can expect of a task with so many supports: the
-// rating there if it succeeds, else what staying without supports promises. If it
-// stays and is driven out, it has nothing.
+// promise returns the expected rating of a task with that many supports: the rating there
+// if it succeeds, else the promise of staying without supports. An agent that is dislodged
+// gets nothing.
 func (b *bot) promise(a *agent, t *task, supports int) int {
 	odds := b.odds(a, t, supports)
 	if t.at == a.at {
@@ -73,8 +73,8 @@ func (b *bot) promise(a *agent, t *task, supports int) int {
 	return (t.rating*odds + b.promise(a, &a.tasks[0], 0)*(100-odds)) / 100
 }
 
-// best returns the agent's open task that promises most alone; crowded says whether
-// it may lead to where another free agent is. To stay is always open.
+// best returns the agent's open task of the highest promise without supports. Unless crowded
+// is true, it leads to no other free agent's province. Staying is always open.
 func (b *bot) best(a *agent, crowded bool) (best *task, promise int) {
 	for j := range a.tasks {
 		t := &a.tasks[j]
@@ -89,8 +89,8 @@ func (b *bot) best(a *agent, crowded bool) (best *task, promise int) {
 	return best, promise
 }
 
-// open reports whether a task does not collide with what others are bound to: nobody
-// goes there, nobody stays there, and nobody comes from there to here.
+// open reports whether a task is compatible with the contracts so far: no other agent goes
+// there or stays there, and none comes from there to here.
 func (b *bot) open(a *agent, t *task) bool {
 	switch k := b.index[t.at]; {
 	case t.at == a.at:

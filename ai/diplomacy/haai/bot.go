@@ -9,29 +9,29 @@ import (
 
 // bot is HaAI as one power of one match.
 type bot struct {
-	temper temper
-	g      *diplomacy.Game
-	me     diplomacy.Power
-	rng    *rand.Rand
-	ways   *aidiplomacy.Distances
+	style     style
+	g         *diplomacy.Game
+	me        diplomacy.Power
+	rng       *rand.Rand
+	distances *aidiplomacy.Distances
 
 	p      *diplomacy.Position
 	survey aidiplomacy.Survey
-	// centre rates the centres.
+	// centre has the ratings of centres.
 	centre [diplomacy.MaxProvinces]int
 	agents []agent
-	// index is the agent of each province, -1 if there is none.
+	// index is the index of the agent in each province, -1 if there is none.
 	index [diplomacy.MaxProvinces]int
-	// going are the provinces to which agents are bound to go, staying those in
-	// which they are bound to stay.
+	// going are the provinces that agents are bound to enter, and staying those where
+	// they are bound to stay.
 	going, staying diplomacy.Set
 }
 
-func newBot(t temper, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *bot {
-	return &bot{temper: t, g: g, me: power, rng: rng, ways: aidiplomacy.NewDistances(g.Map)}
+func newBot(t style, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *bot {
+	return &bot{style: t, g: g, me: power, rng: rng, distances: aidiplomacy.NewDistances(g.Map)}
 }
 
-// Orders returns the orders of the power. It never accepts a draw.
+// Orders returns the orders of the power. It never votes for a draw.
 func (b *bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	switch {
 	case p.Season.Moves():
@@ -56,7 +56,7 @@ func (b *bot) move(p *diplomacy.Position) diplomacy.Answer {
 		a := &b.agents[n]
 		a.at, a.unit = s.First(), p.Units[s.First()]
 		b.index[a.at] = n
-		b.scout(a)
+		b.listTasks(a)
 		n++
 	}
 	b.agents = b.agents[:n]
@@ -68,7 +68,7 @@ func (b *bot) move(p *diplomacy.Position) diplomacy.Answer {
 	return answer
 }
 
-// order returns the order of an agent that is bound.
+// order returns the order of a bound agent.
 func (b *bot) order(i int) diplomacy.Order {
 	a := &b.agents[i]
 	switch a.role {
@@ -83,3 +83,33 @@ func (b *bot) order(i int) diplomacy.Order {
 	}
 	return aidiplomacy.HoldOf(a.unit)
 }
+
+// style distinguishes Vanilla and Berserk: it is the rating of an own centre for each
+// foreign unit that can enter it, up to two; that of a foreign centre is [prize]. Above
+// Berserk's value, agents stay at home more, win less often and survive longer.
+type style int
+
+const (
+	vanilla style = 70
+	berserk style = 12
+)
+
+// prize is the rating of a foreign centre, or of an own one with a foreign unit.
+const prize = 100
+
+var vanillaEntry = aidiplomacy.Entry{Name: "haai-vanilla", Title: "HaAI Vanilla", Strength: 3, Make: NewVanilla}
+
+// NewVanilla makes the defensive HaAI.
+func NewVanilla(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
+	return newBot(vanilla, g, power, rng)
+}
+
+var berserkEntry = aidiplomacy.Entry{Name: "haai-berserk", Title: "HaAI Berserk", Strength: 4, Make: NewBerserk}
+
+// NewBerserk makes the aggressive HaAI.
+func NewBerserk(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
+	return newBot(berserk, g, power, rng)
+}
+
+// Bots returns the bots of this package.
+func Bots() []aidiplomacy.Entry { return []aidiplomacy.Entry{vanillaEntry, berserkEntry} }

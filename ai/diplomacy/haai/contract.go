@@ -2,12 +2,12 @@ package haai
 
 import "slices"
 
-// enough is the chance, in percent, with which a task need not wait for help.
+// enough is the probability in percent from which a task need not wait for support.
 const enough = 50
 
-// negotiate binds all agents: again and again the free agent whose best task promises
-// most announces it. Those whose task found too little help wait and may help others;
-// what is left of them then goes alone.
+// negotiate binds all agents: repeatedly the free agent with the most promising task
+// announces it. Agents whose task finds too little support wait and may support others;
+// the remaining ones then act alone.
 func (b *bot) negotiate() {
 	for _, last := range []bool{false, true} {
 		for {
@@ -20,9 +20,9 @@ func (b *bot) negotiate() {
 	}
 }
 
-// manager returns the free agent whose best task promises most and that task, -1 if
-// there is none; at last those that wait are among them. If the task leads to where
-// another free agent is, that one comes first.
+// manager returns the free agent with the most promising task and that task, or -1 if there
+// is none. Waiting agents count only if last is true. If the task leads to another free
+// agent's province, that agent comes first.
 func (b *bot) manager(last bool) (manager int, announced *task) {
 	manager, most := -1, 0
 	for i := range b.agents {
@@ -49,13 +49,13 @@ func (b *bot) manager(last bool) (manager int, announced *task) {
 		manager = k
 		announced, _ = b.best(&b.agents[k], true)
 	}
-	// They wait for each other in a ring.
+	// They block each other in a ring.
 	announced, _ = b.best(&b.agents[manager], false)
 	return manager, announced
 }
 
-// announce asks for bids on a manager's task and awards a contract to the best one,
-// again as long as a bid is worth it. Then the manager is bound, or waits.
+// announce asks for bids on a manager's task and awards contracts to the best bidders as
+// long as they pay. Then it binds the manager, or lets it wait.
 func (b *bot) announce(manager int, t *task, last bool) {
 	a := &b.agents[manager]
 	var awarded []int
@@ -88,8 +88,8 @@ func (b *bot) announce(manager int, t *task, last bool) {
 	}
 }
 
-// bid returns what an agent would lose by supporting a task: what its own best task
-// promises beyond staying where it is. ok is false if it cannot.
+// bid returns what an agent would lose by supporting a task: the promise of its own best
+// task minus that of staying. ok is false if it cannot support the task.
 func (b *bot) bid(i, manager int, t *task) (loss int, ok bool) {
 	s := &b.agents[i]
 	if i == manager || s.role != free || s.at == t.at ||
@@ -100,7 +100,7 @@ func (b *bot) bid(i, manager int, t *task) (loss int, ok bool) {
 	return max(promise-b.promise(s, &s.tasks[0], 0), 0), true
 }
 
-// bind lets an agent do a task with so many supports.
+// bind binds an agent to a task with that many supports.
 func (b *bot) bind(a *agent, t *task, supports int) {
 	if t.at == a.at {
 		a.role = keeper

@@ -12,7 +12,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// standardGame returns the standard game that ends after so many years.
+// standardGame returns a game on the standard map that ends after that many years.
 func standardGame(t testing.TB, years int16) *diplomacy.Game {
 	t.Helper()
 	file, data, ok := diplomacymaps.Read("standard")
@@ -30,8 +30,8 @@ func standardGame(t testing.TB, years int16) *diplomacy.Game {
 	return g
 }
 
-// put sets units on the board, "TUR: F ION, A MUN", and gives their power centres
-// after a stroke, "TUR: A BUL / CON ANK".
+// put adds units of a power, as "TUR: F ION, A MUN", and gives it the centres after a slash,
+// as "TUR: A BUL / CON ANK".
 func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 	t.Helper()
 	token, list, _ := strings.Cut(text, ": ")
@@ -45,7 +45,7 @@ func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 		at, ok := m.FindLocation(place)
 		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
 		if !ok || !m.CanStand(k, at) {
-			t.Fatalf("%q is no unit", word)
+			t.Fatalf("%q is not a unit", word)
 		}
 		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
 	}
@@ -58,8 +58,8 @@ func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 	}
 }
 
-// orders returns what HaAI of that temper orders, sorted.
-func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t temper, seed uint64) []string {
+// orders returns the orders of HaAI in that style, sorted.
+func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t style, seed uint64) []string {
 	power, _ := g.Map.FindPower(token)
 	a := newBot(t, g, power, game.Random(seed)).Orders(p)
 	var all []string
@@ -70,8 +70,8 @@ func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t temper, se
 	return all
 }
 
-// A unit that wants a centre that one enemy holds announces it, and the unit beside,
-// which has nothing of its own to do, is awarded the contract.
+// A unit that wants a centre with one enemy unit announces it, and the idle unit next to it
+// gets the contract.
 func TestContractForAnAttack(t *testing.T) {
 	g := standardGame(t, 10)
 	p := diplomacy.Position{Year: 1905, Season: diplomacy.Fall}
@@ -81,7 +81,7 @@ func TestContractForAnAttack(t *testing.T) {
 	}
 	put(t, g.Map, &p, "ITA: A MAR, A GAS / MAR")
 	put(t, g.Map, &p, "FRA: F SPA/SCS / SPA")
-	for _, temper := range []temper{vanilla, berserk} {
+	for _, temper := range []style{vanilla, berserk} {
 		got := orders(g, &p, "ITA", temper, 1)
 		a := []string{"A GAS S A MAR - SPA", "A MAR - SPA"}
 		b := []string{"A GAS - SPA", "A MAR S A GAS - SPA"}
@@ -94,37 +94,34 @@ func TestContractForAnAttack(t *testing.T) {
 // At the same positions Vanilla leaves fewer of its centres than Berserk.
 func TestVanillaStaysMore(t *testing.T) {
 	g := standardGame(t, 6)
-	m, err := aidiplomacy.NewPlaying(g, slices.Repeat([]aidiplomacy.Maker{NewBerserk}, g.Map.Powers()), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	left := map[temper]int{}
-	for more := true; more; {
+	left := map[style]int{}
+	_, err := aidiplomacy.Play(t.Context(), g, slices.Repeat([]aidiplomacy.Maker{NewBerserk}, g.Map.Powers()), 2, func(s diplomacy.Step) {
+		p := &s.Before
+		if !p.Season.Moves() {
+			return
+		}
 		for i := range g.Map.Powers() {
-			if !m.P.Season.Moves() {
-				continue
-			}
-			for _, temper := range []temper{vanilla, berserk} {
+			for _, temper := range []style{vanilla, berserk} {
 				power := diplomacy.Power(i + 1)
-				a := newBot(temper, g, power, game.Random(1)).Orders(&m.P)
+				a := newBot(temper, g, power, game.Random(1)).Orders(p)
 				for _, o := range a.Orders() {
-					if o.Kind == diplomacy.Move && m.P.Owner[g.Map.Province(o.At)] == power {
+					if o.Kind == diplomacy.Move && p.Owner[g.Map.Province(o.At)] == power {
 						left[temper]++
 					}
 				}
 			}
 		}
-		if more, err = m.Step(); err != nil {
-			t.Fatal(err)
-		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	if left[vanilla] >= left[berserk]*19/20 {
 		t.Errorf("Vanilla leaves %d of its centres, Berserk %d", left[vanilla], left[berserk])
 	}
 }
 
-// No two units go to one place, change places, enter where one stays, or support
-// what is not ordered; every answer is legal in every phase; a match repeats.
+// No two units move to the same place, swap places, enter where one stays, or support what
+// is not ordered. Every answer is legal in every phase. The same seed repeats a match.
 func TestMatches(t *testing.T) {
 	g := standardGame(t, 20)
 	games := 6
@@ -137,25 +134,21 @@ func TestMatches(t *testing.T) {
 			maker := []aidiplomacy.Maker{NewVanilla, NewBerserk}[(i+int(seed))%2]
 			makers = append(makers, maker)
 		}
-		m, err := aidiplomacy.NewPlaying(g, makers, seed)
+		end, err := aidiplomacy.Play(t.Context(), g, makers, seed, func(s diplomacy.Step) {
+			if s.After.Season != diplomacy.Spring {
+				checkOrders(t, g.Map, &s.After)
+			}
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for more := true; more; {
-			if more, err = m.Step(); err != nil {
-				t.Fatal(err)
-			}
-			if m.P.Season != diplomacy.Spring {
-				checkOrders(t, g.Map, &m.P)
-			}
-		}
-		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed); err != nil || again != m.P {
-			t.Errorf("match %d ends otherwise the second time, %v", seed, err)
+		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed, nil); err != nil || again != end {
+			t.Errorf("match %d ends differently the second time, %v", seed, err)
 		}
 	}
 }
 
-// checkOrders checks that the orders of the last movement fit together.
+// checkOrders fails if orders of the last movement are incompatible.
 func checkOrders(t *testing.T, m *diplomacy.Map, p *diplomacy.Position) {
 	t.Helper()
 	for at, o := range p.Last {
@@ -168,7 +161,7 @@ func checkOrders(t *testing.T, m *diplomacy.Map, p *diplomacy.Position) {
 			to := m.Province(o.Order.To)
 			for k, other := range p.Last {
 				if k != at && other.Power == o.Power && other.Order.Kind == diplomacy.Move && m.Province(other.Order.To) == to {
-					t.Errorf("two units go to %s", m.Token(to))
+					t.Errorf("two units move to %s", m.Token(to))
 				}
 			}
 			if there := p.Last[to]; there.Power == o.Power && (there.Order.Kind != diplomacy.Move || m.Province(there.Order.To) == diplomacy.Province(at)) {
@@ -186,10 +179,10 @@ func checkOrders(t *testing.T, m *diplomacy.Map, p *diplomacy.Position) {
 	}
 }
 
-// Both tempers win alone against bots that hold, with every power.
+// Both styles beat HoldBots with every power.
 func TestWinsAgainstHoldBots(t *testing.T) {
 	g := standardGame(t, 60)
-	hold, err := aidiplomacy.Find("holdbot")
+	hold, err := aidiplomacy.Bots().Find("holdbot")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +190,7 @@ func TestWinsAgainstHoldBots(t *testing.T) {
 		for _, maker := range []aidiplomacy.Maker{NewVanilla, NewBerserk} {
 			makers := slices.Repeat([]aidiplomacy.Maker{hold}, g.Map.Powers())
 			makers[i] = maker
-			p, err := aidiplomacy.Play(context.Background(), g, makers, 4)
+			p, err := aidiplomacy.Play(context.Background(), g, makers, 4, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

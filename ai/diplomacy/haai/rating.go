@@ -5,17 +5,17 @@ import (
 	"eras/game/diplomacy"
 )
 
-// nearness weighs a centre by the moves that a unit needs to it: in fall it counts
-// to stand there, in spring to get there by fall.
+// nearness has the weights of a centre by a unit's distance in moves. In fall it matters to
+// be there, in spring to get there by fall.
 var nearness = [2][5]int{
 	{100, 80, 30, 12, 5}, // spring
 	{200, 40, 24, 10, 4}, // fall
 }
 
-// guarded is from how many moves on an agent leaves an own centre to others.
+// guarded is the distance from which an agent ignores own centres.
 const guarded = 2
 
-// rate rates the centres of the position for the power.
+// rate rates the centres of a position.
 func (b *bot) rate(p *diplomacy.Position) {
 	b.p = p
 	b.survey.Look(b.g.Map, p)
@@ -23,13 +23,13 @@ func (b *bot) rate(p *diplomacy.Position) {
 		at := c.First()
 		b.centre[at] = prize
 		if p.Owner[at] == b.me && !b.survey.Others(b.me).Has(at) {
-			b.centre[at] = int(b.temper) * min(b.survey.Threat(b.me, at), 2)
+			b.centre[at] = int(b.style) * min(b.survey.Threat(b.me, at), 2)
 		}
 	}
 }
 
-// surroundings returns an agent's rating of a location: the centres that it could go
-// to from there, the nearer the more.
+// surroundings returns an agent's rating of a location: the centres that it could reach from
+// there, weighted by nearness.
 func (b *bot) surroundings(k diplomacy.Kind, at diplomacy.Location) int {
 	near := &nearness[0]
 	if s := b.p.Season; s == diplomacy.Fall || s == diplomacy.Autumn {
@@ -41,16 +41,16 @@ func (b *bot) surroundings(k diplomacy.Kind, at diplomacy.Location) int {
 		if b.p.Owner[c.First()] == b.me {
 			far = guarded
 		}
-		if d := b.ways.Moves(k, at, c.First()); d < far {
+		if d := b.distances.Moves(k, at, c.First()); d < far {
 			sum += b.centre[c.First()] * near[d]
 		}
 	}
 	return sum / 100
 }
 
-// chance returns how probably, in percent, a move to a province succeeds with so
-// many supports, or a unit that stays keeps it. The strongest other power is taken to
-// bring some of its units there, not always all.
+// chance returns the assumed probability in percent that a move to a province succeeds with
+// that many supports, or that a unit keeps it. It assumes that the strongest other power
+// uses some of its units there, but not always all.
 func (b *bot) chance(at diplomacy.Province, stays bool, supports int) int {
 	against := b.survey.Competition(b.me, at)
 	switch {
@@ -68,7 +68,7 @@ func (b *bot) chance(at diplomacy.Province, stays bool, supports int) int {
 	return [...]int{50, 75, 85}[min(supports, 2)]
 }
 
-// retreat sends units to the surroundings that they rate best.
+// retreat retreats units to the locations with the highest ratings.
 func (b *bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	b.rate(p)
 	return aidiplomacy.RetreatBest(b.g, p, b.me, func(u diplomacy.Unit, to diplomacy.Location) int {
@@ -76,8 +76,8 @@ func (b *bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	})
 }
 
-// adjust builds units where they would rate their surroundings best, and removes
-// those that rate theirs worst. Of one kind each is worth less than the one before.
+// adjust builds units at the locations with the highest ratings, and removes those with the
+// lowest. Each further unit of a kind is worth less.
 func (b *bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	b.rate(p)
 	return aidiplomacy.AdjustBest(b.g, p, b.me, func(u diplomacy.Unit, chosen []diplomacy.Order) int {

@@ -5,19 +5,18 @@ import (
 	"eras/game/diplomacy"
 )
 
-// adjust answers a winter, on which the paper is silent, in the spirit of tables 3
-// and 4: a unit is worth the centres of others that it could go to, the nearer the
-// more, and the fewer own units are as near. The best units are built, the worst
-// removed.
+// adjust answers a winter in the spirit of tables 3 and 4, since the paper does not cover
+// it. A unit is worth the foreign centres that it could go to, more for near ones and for
+// those with few own units as near. It builds the best units and removes the worst.
 func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	b.w.look(p)
 	return aidiplomacy.AdjustBest(b.g, p, b.w.me, b.prospect)
 }
 
-// prospect is the value of a unit that stands or could be built, beside those that
-// stand and the chosen orders: for each centre of others, its value as a
-// destination by table 3 divided by the square of the moves that the unit needs,
-// and by one more than the own units that are as near.
+// prospect returns the value of an existing or possible unit, given the other units and the
+// chosen orders: the sum over foreign centres of the destination's value by table 3,
+// divided by the square of one plus the moves that the unit needs, and by one plus the
+// number of own units as near.
 func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 	const scale = 1000
 	w := b.w
@@ -27,7 +26,7 @@ func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 		if w.p.Owner[at] == w.me && !w.foes.Has(at) {
 			continue
 		}
-		moves := b.ways.Moves(u.Kind, u.At, at)
+		moves := b.distances.Moves(u.Kind, u.At, at)
 		if moves == aidiplomacy.Far {
 			continue
 		}
@@ -36,16 +35,16 @@ func (b *Bot) prospect(u diplomacy.Unit, chosen []diplomacy.Order) int {
 	return sum
 }
 
-// asNear counts the own units besides u that need no more moves to a province.
+// asNear counts the other own units that need at most that many moves to a province.
 func (b *Bot) asNear(u diplomacy.Unit, to diplomacy.Province, moves int, chosen []diplomacy.Order) int {
 	n := 0
 	for s := b.w.own; !s.Empty(); s = s.Rest() {
-		if v := b.w.p.Units[s.First()]; v != u && b.ways.Moves(v.Kind, v.At, to) <= moves {
+		if v := b.w.p.Units[s.First()]; v != u && b.distances.Moves(v.Kind, v.At, to) <= moves {
 			n++
 		}
 	}
 	for _, o := range chosen {
-		switch near := b.ways.Moves(o.Unit, o.At, to) <= moves; {
+		switch near := b.distances.Moves(o.Unit, o.At, to) <= moves; {
 		case near && o.Kind == diplomacy.Build:
 			n++
 		case near && o.Kind == diplomacy.Remove:

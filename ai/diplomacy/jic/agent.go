@@ -6,37 +6,37 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Action is what a unit can do alone: defend its place, or move to one beside it.
+// Action is what a unit can do without others: defend its place, or move to a neighbour.
 type Action struct {
-	// To is where the unit goes, where it stands if it defends; At is the province.
+	// To is the unit's destination, or its place if it defends; At is the province.
 	To diplomacy.Location
 	At diplomacy.Province
 	// Utility is the action's worth by tables 3 and 4.
 	Utility int
-	// Enemies is how many units of others can interfere at most, Allies how many
-	// other own units can enter the province.
+	// Enemies is how many foreign units can interfere at most, and Allies how many other
+	// own units can enter the province.
 	Enemies, Allies int
 }
 
-// agent is a unit that reasons for itself: it values its actions and makes plans.
+// agent is a unit that values its actions and makes plans.
 type agent struct {
 	unit diplomacy.Unit
 	at   diplomacy.Province
-	// reach are the provinces that the unit can enter, where it can support.
+	// reach are the provinces that the unit can enter, and so support others in.
 	reach   diplomacy.Set
 	actions []Action
 	plans   []Plan
 }
 
-// moves reports whether the action with that number leaves the place.
+// moves reports whether the action with that number is a move.
 func moves(action int) bool { return action != 0 }
 
-// destination returns the province of a plan of the agent.
+// destination returns the province that one of the agent's plans leads to.
 func (a *agent) destination(plan int) diplomacy.Province {
 	return a.actions[a.plans[plan].Action].At
 }
 
-// act makes the agent's list of actions and values them.
+// act lists the agent's actions and values them.
 func (a *agent) act(w *world) {
 	a.actions = append(a.actions[:0], Action{To: a.unit.At, At: a.at})
 	for _, to := range w.m.Moves(a.unit.Kind, a.unit.At) {
@@ -50,9 +50,9 @@ func (a *agent) act(w *world) {
 	}
 }
 
-// plan makes the agent's plans once all agents have acted: the actions that serve
-// the most important goal that any action serves; without a goal, the actions of
-// most utility.
+// plan makes the agent's plans, after all agents have listed their actions: those that serve
+// the most important goal that any action serves, or without a goal the actions of the
+// highest utility.
 func (a *agent) plan(w *world, agents []agent) {
 	a.plans = a.plans[:0]
 	for _, goal := range w.order {
@@ -94,8 +94,8 @@ func (a *agent) pursue(w *world, agents []agent, goal Goal) {
 	}
 }
 
-// serves reports whether an action that leads to a province serves a goal that can
-// be judged by the destination alone.
+// serves reports whether an action that leads to a province serves a goal that depends only
+// on the destination.
 func (a *agent) serves(w *world, action int, at diplomacy.Province, goal Goal) bool {
 	lost := w.m.Centres().Has(at) && w.p.Owner[at] != w.me
 	switch goal {
@@ -113,9 +113,9 @@ func (a *agent) serves(w *world, action int, at diplomacy.Province, goal Goal) b
 	return false
 }
 
-// unblock adds the ways through the own units all around, if they stand all around:
-// each worth its utility by the chance that the unit there gets away. No enemy
-// interferes but with that unit, so supports do not help.
+// unblock adds moves to the places of own units if those surround the agent. The utility is
+// divided by the difficulty of the other unit's move. Enemies interfere only with that
+// unit, so supports do not help.
 func (a *agent) unblock(w *world, agents []agent) {
 	if a.reach.Empty() || !a.reach.Minus(w.own).Empty() {
 		return
@@ -133,8 +133,8 @@ func (a *agent) unblock(w *world, agents []agent) {
 	}
 }
 
-// leastContested returns the fewest enemies that can interfere with a move of the
-// agent to where no own unit stands, if there is one.
+// leastContested returns the smallest number of enemies that can interfere with one of the
+// agent's moves to a place without an own unit, if there is such a move.
 func (a *agent) leastContested(w *world) (least int, ok bool) {
 	for i, x := range a.actions {
 		if moves(i) && !w.own.Has(x.At) && (!ok || x.Enemies < least) {
@@ -144,7 +144,7 @@ func (a *agent) leastContested(w *world) (least int, ok bool) {
 	return least, ok
 }
 
-// toFront adds the moves that lie on the shortest ways to the nearest enemy.
+// toFront adds the moves on the shortest ways to the nearest enemy.
 func (a *agent) toFront(w *world) {
 	k := a.unit.Kind
 	distance, ok := w.distance(k, a.unit.At)

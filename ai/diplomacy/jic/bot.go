@@ -7,21 +7,21 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Bot is JIC as one power. What it orders follows from the position, which has the
-// orders of the last movement phase, and from chance in deadlocks.
+// Bot is JIC as one power. Its orders depend on the position, which has the orders of the
+// last movement phase, and in deadlocks on the random source.
 type Bot struct {
-	params Params
-	g      *diplomacy.Game
-	rng    *rand.Rand
-	ways   *aidiplomacy.Distances
-	w      *world
-	c      *Coordinator
-	memory memory
+	params    Params
+	g         *diplomacy.Game
+	rng       *rand.Rand
+	distances *aidiplomacy.Distances
+	w         *world
+	c         *Coordinator
+	memory    memory
 }
 
 var _ aidiplomacy.Bot = (*Bot)(nil)
 
-// New returns the maker of JIC with parameters that are valid.
+// New returns the maker of JIC with valid parameters.
 func New(params Params) aidiplomacy.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
 		return NewBot(params, g, power, rng)
@@ -30,13 +30,13 @@ func New(params Params) aidiplomacy.Maker {
 
 // NewBot returns JIC as power in a match of g.
 func NewBot(params Params, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *Bot {
-	b := &Bot{params: params, g: g, rng: rng, ways: aidiplomacy.NewDistances(g.Map)}
+	b := &Bot{params: params, g: g, rng: rng, distances: aidiplomacy.NewDistances(g.Map)}
 	b.w = newWorld(&b.params, g, power)
 	b.c = newCoordinator(b.w)
 	return b
 }
 
-// Orders returns JIC's orders. It never accepts a draw.
+// Orders returns JIC's orders. It never votes for a draw.
 func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	switch {
 	case p.Season.Moves():
@@ -48,8 +48,8 @@ func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
-// Explain returns what [Bot.Orders] does, and how it came to it. In winter the
-// trace has nothing to tell.
+// Explain returns the same as [Bot.Orders], with a trace of the reasons. In winter the trace
+// has only the orders.
 func (b *Bot) Explain(p *diplomacy.Position) (diplomacy.Answer, *Trace) {
 	t := &Trace{}
 	b.c.trace = t

@@ -2,18 +2,17 @@ package jic
 
 import "slices"
 
-// run returns the best coordinated action of a set of agents, the choices by their
-// place in the set, and what it is worth; ok is false if none meets the
-// constraints. Agents whose plans cannot touch each other's are searched apart.
-// Goodness is a product of two sums, so a part of the set is worth a pair; of the
-// parts before the last, all pairs are kept that no other covers.
-func (s *search) run(set []int, told scene) (made []Choice, total worth, ok bool) {
+// run returns the best coordinated action of a set of agents, as choices in the order of the
+// set, and its worth. ok is false if no combination meets the constraints. Independent
+// agents are searched separately. Goodness is a product of two sums, so the worth of a part
+// is a pair; all parts except the last keep every pair that no other covers.
+func (s *search) run(set []int, others outside) (made []Choice, total worth, ok bool) {
 	s.nodes, s.cut = 0, false
 	s.before = []partial{{}}
 	var order []int
 	parts := s.parts(set)
 	for i, part := range parts {
-		s.start(part, told, i == len(parts)-1)
+		s.start(part, others, i == len(parts)-1)
 		s.choose(0, worth{})
 		if len(s.found) == 0 {
 			return nil, worth{}, false
@@ -32,7 +31,7 @@ func (s *search) run(set []int, told scene) (made []Choice, total worth, ok bool
 	return made, best.worth, true
 }
 
-// join returns what two parts come to together, without what is covered.
+// join returns the combinations of two parts, without those that others cover.
 func join(a, b []partial) []partial {
 	var sums []partial
 	for _, x := range a {
@@ -48,9 +47,8 @@ func join(a, b []partial) []partial {
 	return sums
 }
 
-// parts divides a set into agents whose plans and supports cannot touch each
-// other's, each in the
-// order of the set, the largest last.
+// parts divides a set into groups of agents whose plans and supports are independent of each
+// other, each in the order of the set, the largest last.
 func (s *search) parts(set []int) [][]int {
 	var parts [][]int
 	left := slices.Clone(set)
@@ -75,12 +73,12 @@ func (s *search) parts(set []int) [][]int {
 	return parts
 }
 
-// touch reports whether what two agents may choose can matter to each other.
+// touch reports whether the choices of two agents can affect each other.
 func (s *search) touch(i, k int) bool {
 	a, b := &s.c.agents[i], &s.c.agents[k]
 	for x := range a.plans {
 		to := a.destination(x)
-		if to == b.at || s.mayAid(k, Choice{i, x}) {
+		if to == b.at || s.maySupport(k, Choice{i, x}) {
 			return true
 		}
 		for y := range b.plans {
@@ -90,7 +88,7 @@ func (s *search) touch(i, k int) bool {
 		}
 	}
 	for y := range b.plans {
-		if b.destination(y) == a.at || s.mayAid(i, Choice{k, y}) {
+		if b.destination(y) == a.at || s.maySupport(i, Choice{k, y}) {
 			return true
 		}
 	}

@@ -5,20 +5,19 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Coordinator makes one coordinated action of the plans of all agents (jic-2011
-// 4.3.2).
+// Coordinator combines the plans of all agents in a coordinated action (jic-2011 4.3.2).
 type Coordinator struct {
 	w      *world
 	agents []agent
 	// mean is the mean utility of the plans that lead to centres.
 	mean int
-	// force are the choices that a deadlock has made already, by the agent.
+	// force are the choices that a deadlock imposes, by agent.
 	force []Choice
-	// made are the choices, by the agent; open is to stay.
+	// made are the choices, by agent; open means to stay.
 	made   []Choice
 	search search
 
-	// trace is filled if it is not nil.
+	// trace, if not nil, is filled.
 	trace *Trace
 }
 
@@ -28,7 +27,7 @@ func newCoordinator(w *world) *Coordinator {
 	return c
 }
 
-// gather lets the units of the position that the world shows make their plans.
+// gather lets the units of the world's position make their plans.
 func (c *Coordinator) gather() {
 	w := c.w
 	c.agents = resize(c.agents, w.own.Len())
@@ -52,13 +51,13 @@ func (c *Coordinator) gather() {
 	}
 }
 
-// coordinate makes the choices of all agents, one group after the other. To a group
-// the units of those after it stay where they are.
+// coordinate makes the choices of all agents, group by group. Each group assumes that the
+// units of later groups stay.
 func (c *Coordinator) coordinate() {
-	told := newScene()
+	others := newOutside()
 	groups := c.partition()
 	for n, g := range groups {
-		before := told
+		before := others
 		for _, later := range groups[n+1:] {
 			for _, i := range later.agents {
 				before.stay(c.agents[i].at)
@@ -67,16 +66,16 @@ func (c *Coordinator) coordinate() {
 		c.decide(g, before)
 		for _, i := range g.agents {
 			if m := c.made[i]; m.Of == i && moves(c.plan(m).Action) {
-				told.move(c.agents[i].at, c.agents[i].destination(m.Plan))
+				others.move(c.agents[i].at, c.agents[i].destination(m.Plan))
 			} else {
-				told.stay(c.agents[i].at)
+				others.stay(c.agents[i].at)
 			}
 		}
 	}
 }
 
-// decide makes the choices of a group, given what was told to others.
-func (c *Coordinator) decide(g group, before scene) {
+// decide makes the choices of a group, given what the other units do.
+func (c *Coordinator) decide(g group, before outside) {
 	s := &c.search
 	s.relaxed = g.set == BattleFront
 	s.force, s.forbids = c.force, -1
@@ -97,10 +96,10 @@ func (c *Coordinator) decide(g group, before scene) {
 	}
 }
 
-// plan returns the plan that a choice carries out or supports.
+// plan returns the plan that a choice follows or supports.
 func (c *Coordinator) plan(m Choice) *Plan { return &c.agents[m.Of].plans[m.Plan] }
 
-// order returns the order that carries out a choice of an agent.
+// order returns the order for a choice of agent i.
 func (c *Coordinator) order(i int, m Choice) diplomacy.Order {
 	u := c.agents[i].unit
 	if m == open {

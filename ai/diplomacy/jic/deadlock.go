@@ -6,10 +6,9 @@ import (
 	"eras/game/diplomacy"
 )
 
-// recall finds the actions of the last movement phase that failed and left the world
-// as it was, and lets their units go on with them (jic-2011 4.3.2, deadlock phases).
-// They are moves to centres that the units still plan, with the supports of these. It
-// returns the agents in the deadlock, in order.
+// recall finds the actions of the last movement phase that failed and changed nothing, and
+// makes their units repeat them (jic-2011 4.3.2, deadlock phases): moves to centres that the
+// units still plan, with their supports. It returns the agents in the deadlock, in order.
 func (c *Coordinator) recall(r *memory) []int {
 	w := c.w
 	r.remember(w)
@@ -39,11 +38,10 @@ func (c *Coordinator) recall(r *memory) []int {
 	return locked
 }
 
-// repeats reports whether plans with the goal may be stuck in a deadlock: types 2, 3
-// and 4.
+// repeats reports whether plans with the goal can be in a deadlock: types 2, 3 and 4.
 func (g Goal) repeats() bool { return g == Recover || g == Obtain || g == ToCentre }
 
-// agentOf returns the agent of a remembered unit, -1 if it is no more.
+// agentOf returns the agent of a remembered unit, or -1 if it no longer exists.
 func (c *Coordinator) agentOf(a remembered) int {
 	for i := range c.agents {
 		if c.agents[i].unit == a.unit {
@@ -53,7 +51,7 @@ func (c *Coordinator) agentOf(a remembered) int {
 	return -1
 }
 
-// planner returns the choice of a remembered move, if it is a plan for a centre now.
+// planner returns the choice of a remembered move, if it is still a plan for a centre.
 func (c *Coordinator) planner(move remembered) (Choice, bool) {
 	i := c.agentOf(move)
 	if i < 0 {
@@ -68,11 +66,11 @@ func (c *Coordinator) planner(move remembered) (Choice, bool) {
 	return open, false
 }
 
-// vary changes the actions of some units in a deadlock by chance: of one at least,
-// and of the share of table 11 at most. A unit that moved supports another move of
-// the deadlock; one that supported supports another or follows a plan of its own.
-// What cannot change consistently stays: a move that has supports, and what leads to
-// a province that another goes to or where an own unit stays. It returns the agents that vary.
+// vary changes the actions of some random units in a deadlock: at least one, and at most the
+// share of table 11. A unit that moved supports another move of the deadlock; one that
+// supported supports another or follows a plan of its own. Actions that cannot change
+// consistently stay: a move with supports, and a change that leads to a province where
+// another own unit goes or stays. It returns the agents that vary.
 func (c *Coordinator) vary(locked []int, rng *rand.Rand) []int {
 	if len(locked) == 0 {
 		return nil
@@ -96,10 +94,10 @@ func (c *Coordinator) vary(locked []int, rng *rand.Rand) []int {
 	return varied
 }
 
-// variations returns what an agent in a deadlock could do instead.
+// variations returns the other choices of an agent in a deadlock.
 func (c *Coordinator) variations(i int, locked []int) []Choice {
 	now := c.force[i]
-	s := newScene()
+	s := newOutside()
 	for _, k := range locked {
 		switch m := c.force[k]; {
 		case k == i:
@@ -134,4 +132,60 @@ func (c *Coordinator) variations(i int, locked []int) []Choice {
 		}
 	}
 	return ways
+}
+
+// memory holds the moves and supported moves of the last movement phase (jic-2011 4.2.2).
+// They are read from the position, so JIC need not keep them.
+type memory struct {
+	acts []remembered
+}
+
+// remembered is the action of one unit.
+type remembered struct {
+	unit diplomacy.Unit
+	// of is the unit that moved, this one or the one that it supported, and to its
+	// destination.
+	of diplomacy.Unit
+	to diplomacy.Location
+}
+
+// remember reads the orders of the last movement phase.
+func (r *memory) remember(w *world) {
+	r.acts = r.acts[:0]
+	for i := range w.p.Last {
+		last := &w.p.Last[i]
+		if last.Power != w.me {
+			continue
+		}
+		of := last
+		if last.Order.Kind == diplomacy.SupportMove {
+			of = &w.p.Last[w.m.Province(last.Order.From)]
+			if of.Power != w.me || w.m.Province(of.Order.To) != w.m.Province(last.Order.To) {
+				continue
+			}
+		}
+		if of.Order.Kind == diplomacy.Move {
+			r.acts = append(r.acts, remembered{ordered(last), ordered(of), of.Order.To})
+		}
+	}
+}
+
+// ordered returns the unit that had an order.
+func ordered(o *diplomacy.Ordered) diplomacy.Unit {
+	return diplomacy.Unit{Power: o.Power, Kind: o.Order.Unit, At: o.Order.At}
+}
+
+// stuck reports whether a move changed nothing: the units of the move and its supports are
+// where they were, and the destination is held by the same power or nobody as before.
+func (r *memory) stuck(w *world, move remembered) bool {
+	to := w.m.Province(move.to)
+	if w.p.Units[to].Power != w.p.Last[to].Power {
+		return false
+	}
+	for _, a := range r.acts {
+		if a.of == move.of && w.p.Units[w.m.Province(a.unit.At)] != a.unit {
+			return false
+		}
+	}
+	return true
 }

@@ -9,7 +9,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// put sets units on the board, "TUR: F ION, A MUN".
+// put adds units of a power, as "TUR: F ION, A MUN".
 func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 	t.Helper()
 	token, list, _ := strings.Cut(text, ": ")
@@ -22,13 +22,13 @@ func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 		at, ok := m.FindLocation(place)
 		k := map[string]diplomacy.Kind{"A": diplomacy.Army, "F": diplomacy.Fleet}[kind]
 		if !ok || !m.CanStand(k, at) {
-			t.Fatalf("%q is no unit", word)
+			t.Fatalf("%q is not a unit", word)
 		}
 		p.Units[m.Province(at)] = diplomacy.Unit{Power: power, Kind: k, At: at}
 	}
 }
 
-// own gives centres to a power, "TUR: ANK CON".
+// own gives centres to a power, as "TUR: ANK CON".
 func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 	t.Helper()
 	token, list, _ := strings.Cut(text, ": ")
@@ -42,10 +42,10 @@ func own(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 	}
 }
 
-// spring1926 is the position of jic-2011 4.4 (figure 8) as far as its text goes:
-// Turkey has 17 centres, England 16 and Italy one; the Turkish units with plans of
-// type 4 are in the Ionian Sea, Munich, Silesia and Moscow; all English units are
-// fleets. Where the other units stand is ours.
+// spring1926 returns the position of jic-2011 4.4 (figure 8) as described there: Turkey has
+// 17 centres, England 16 and Italy one; the Turkish units with plans of type 4 are in the
+// Ionian Sea, Munich, Silesia and Moscow; all English units are fleets. The places of the
+// other units are ours.
 func spring1926(t testing.TB, g *diplomacy.Game) diplomacy.Position {
 	m := g.Map
 	p := diplomacy.Position{Year: 1926}
@@ -58,9 +58,8 @@ func spring1926(t testing.TB, g *diplomacy.Game) diplomacy.Position {
 	return p
 }
 
-// The end game of jic-2011 4.4: four moves to centres in spring 1926, which fail,
-// and in fall Munich, by chance the only unit that can vary, supports Silesia's move
-// to Berlin, which wins.
+// The end game of jic-2011 4.4: four moves to centres in spring 1926 fail; in fall Munich,
+// the only unit that can vary, supports Silesia's move to Berlin, which wins.
 func TestDeadlockOf1926(t *testing.T) {
 	g := standardGame(t, 60)
 	m := g.Map
@@ -75,7 +74,7 @@ func TestDeadlockOf1926(t *testing.T) {
 		}
 		has(t, m, answer, "F ION - TUN", "A MUN - KIE", "A SIL - BER", "A MOS - STP")
 
-		// The others hold, so Turkey's moves fail for want of supports.
+		// The others hold, so Turkey's moves fail without supports.
 		judge := diplomacy.NewJudge(g)
 		advance(t, g, judge, &p, power, answer)
 		if p.Season != diplomacy.Fall {
@@ -97,7 +96,7 @@ func TestDeadlockOf1926(t *testing.T) {
 	}
 }
 
-// has fails unless the answer has those orders.
+// has fails unless the answer contains those orders.
 func has(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
 	got := texts(m, a)
@@ -108,7 +107,7 @@ func has(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	}
 }
 
-// advance plays a phase in which one power orders.
+// advance plays a phase in which only one power has orders.
 func advance(t *testing.T, g *diplomacy.Game, judge *diplomacy.Judge, p *diplomacy.Position, power diplomacy.Power, a diplomacy.Answer) {
 	t.Helper()
 	if err := g.CheckAnswer(p, power, a); err != nil {

@@ -10,7 +10,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// standardGame returns the standard game that ends after so many years.
+// standardGame returns a game on the standard map that ends after that many years.
 func standardGame(t testing.TB, years int16) *diplomacy.Game {
 	t.Helper()
 	file, data, ok := diplomacymaps.Read("standard")
@@ -50,7 +50,7 @@ func texts(m *diplomacy.Map, a diplomacy.Answer) []string {
 	return all
 }
 
-// expect fails unless the answer is those orders.
+// expect fails unless the answer has exactly those orders.
 func expect(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) {
 	t.Helper()
 	slices.Sort(want)
@@ -59,7 +59,7 @@ func expect(t *testing.T, m *diplomacy.Map, a diplomacy.Answer, want ...string) 
 	}
 }
 
-// named returns the agent of the unit in that province.
+// named returns the trace of the agent in that province.
 func named(t *testing.T, m *diplomacy.Map, tr *Trace, token string) AgentTrace {
 	t.Helper()
 	for _, a := range tr.Agents {
@@ -73,11 +73,11 @@ func named(t *testing.T, m *diplomacy.Map, tr *Trace, token string) AgentTrace {
 
 // The example of jic-2011 4.4: Turkey in spring 1901, tables 8 to 10.
 //
-// Table 8 gives the army in Constantinople 227 for defending, 351 for Bulgaria and
-// 225 for Ankara, and leaves Smyrna out. By tables 3 and 4, which give all nine
-// values of the other units exactly, these are 300, 425, 251 and 252: the table's
-// first two are the fleet's in Ankara for defending and the Black Sea. Table 10
-// repeats 351; otherwise it is as here.
+// Table 8 gives the army in Constantinople 227 for defending, 351 for Bulgaria and 225 for
+// Ankara, and leaves Smyrna out. Tables 3 and 4, which give all nine values of the other
+// units exactly, result in 300, 425, 251 and 252; the first two in the table are those of
+// the fleet in Ankara for defending and the Black Sea. Table 10 repeats 351 and agrees
+// otherwise.
 func TestExampleOfTurkey(t *testing.T) {
 	g := standardGame(t, 10)
 	m := g.Map
@@ -106,7 +106,7 @@ func TestExampleOfTurkey(t *testing.T) {
 		for _, x := range a.Actions {
 			actions = append(actions, action{m.Token(x.At), x.Utility})
 		}
-		// The first is to defend; the others stand in any order.
+		// The first is to defend; the others are in any order.
 		slices.SortFunc(actions[1:], func(x, y action) int { return cmpText(x.to, y.to) })
 		if !slices.Equal(actions, c.actions) {
 			t.Errorf("%s: actions %v, want %v", c.at, actions, c.actions)
@@ -134,13 +134,13 @@ func cmpText(a, b string) int {
 	return 0
 }
 
-// The four combinations of the example with the goodness of each: the second does
-// not meet the constraints. With k = 11 - id the weights sum to 7 + 5 + 5; a support
-// of a move to Armenia, which one enemy can contest, earns the mean utility of the
-// plans for centres, 425, besides the move's own.
+// The goodness of the four combinations of the example; the second does not meet the
+// constraints. With k = 11 - id the weights sum to 7 + 5 + 5. A support of a move to
+// Armenia, which one enemy can contest, earns the mean utility of the plans for centres,
+// 425, in addition to the move's own.
 //
-// The paper says that the third is worth 1427 with "types 9". No linear inversion of
-// the identifiers gives 9 for 4, 6 and 6, so these two figures stand alone.
+// The paper gives the third 1427 with "types 9". No linear inversion of the identifiers
+// gives 9 for 4, 6 and 6, so these two figures are left out.
 func TestExampleCombinations(t *testing.T) {
 	g := standardGame(t, 10)
 	p := g.Start()
@@ -160,9 +160,8 @@ func TestExampleCombinations(t *testing.T) {
 	}
 }
 
-// combinations returns the goodness, times the units, of all combinations that meet
-// the constraints, one by one: a slow second implementation of the search for sets
-// of all units without anything told before.
+// combinations returns the goodness, times the number of units, of all combinations that
+// meet the constraints: a slow implementation of the search for the set of all units.
 func combinations(c *Coordinator, relaxed bool) []int {
 	var all []int
 	choices := make([][]Choice, len(c.agents))
@@ -193,7 +192,7 @@ func combinations(c *Coordinator, relaxed bool) []int {
 	return all
 }
 
-// consistent checks table 7, and that no two units change places.
+// consistent checks table 7, and that no two units swap places.
 func consistent(c *Coordinator, made []Choice, relaxed bool) bool {
 	supports := map[int]int{}
 	for i, x := range made {
@@ -201,7 +200,7 @@ func consistent(c *Coordinator, made []Choice, relaxed bool) bool {
 			continue
 		}
 		if made[x.Of] != x {
-			return false // supports what is not done
+			return false // supports a plan that is not followed
 		}
 		supports[x.Of]++
 	}
@@ -236,7 +235,7 @@ func consistent(c *Coordinator, made []Choice, relaxed bool) bool {
 	return true
 }
 
-// slowWorth adds up what a combination is worth.
+// slowWorth adds up the worth of a combination.
 func slowWorth(c *Coordinator, made []Choice) worth {
 	var sum worth
 	for i, x := range made {

@@ -1,21 +1,25 @@
 package jic
 
-// worth is what a coordinated action or a part of one is worth: the sum of its
-// actions' utilities and that of their plans' weights k.
+import (
+	"eras/game/diplomacy"
+)
+
+// worth is the worth of a coordinated action or a part of one: the sum of its actions'
+// utilities, and the sum of their plans' weights k.
 type worth struct{ utility, weight int }
 
 func (a worth) plus(b worth) worth { return worth{a.utility + b.utility, a.weight + b.weight} }
 
-// covers reports whether a is at least as good as b in both sums, and so with
-// whatever is added to both.
+// covers reports whether a is at least b in both sums, and so at least as good with any
+// addition to both.
 func (a worth) covers(b worth) bool { return a.utility >= b.utility && a.weight >= b.weight }
 
 // product is the goodness times the number of units.
 func (a worth) product() int { return a.utility * a.weight }
 
-// better reports whether a is the better coordinated action of as many units: of
-// more goodness, or of as much with less important plans fewer (jic-2011 4.3.2:
-// the smaller sum of identifiers, which is the larger sum of k).
+// better reports whether a is better than b for the same number of units: a higher goodness,
+// or equal goodness with the smaller sum of identifiers, which is the larger sum of k
+// (jic-2011 4.3.2).
 func (a worth) better(b worth) bool {
 	if x, y := a.product(), b.product(); x != y {
 		return x > y
@@ -23,10 +27,49 @@ func (a worth) better(b worth) bool {
 	return a.weight > b.weight
 }
 
-// goodness is the value of a coordinated action of n units, the mean of the
-// utilities times the sum of the weights (jic-2011 4.3.2).
+// goodness returns the value of a coordinated action of n units: the mean of the utilities
+// times the sum of the weights (jic-2011 4.3.2).
 func (a worth) goodness(n int) float64 { return float64(a.product()) / float64(n) }
 
-// weight returns k, the weight of a goal in the goodness: the more, the more
-// important it is.
+// weight returns k, the weight of a goal in the goodness.
 func (w *world) weight(goal Goal) int { return int(w.params.Readings.Inversion) - w.ids[goal] }
+
+// mostSupports returns how many supports a plan may have: no more than it needs for certain
+// success, or any number if relaxed. A move is certain to succeed with one support for each
+// enemy, a defence with one fewer (jic-2011 table 7).
+func mostSupports(p *Plan, relaxed bool) int {
+	switch {
+	case relaxed:
+		return diplomacy.MaxOrders
+	case moves(p.Action):
+		return p.Enemies
+	}
+	return max(p.Enemies-1, 0)
+}
+
+// increment returns how much each of that many supports adds to the utility of a plan: the
+// mean utility of the plans that lead to centres, times the ratio of supports to enemies, up
+// to the limit (jic-2011 4.3.2 and table 11). It is 0 if no enemy can interfere.
+func (c *Coordinator) increment(p *Plan, supports int) int {
+	if p.Enemies == 0 || c.w.ids[p.Goal] > int(c.w.params.Readings.BonusPlans) {
+		return 0
+	}
+	return min(c.mean*supports/p.Enemies, int(c.w.params.Limits.SupportBonus))
+}
+
+// meanUtility returns the mean utility of all plans that lead to centres.
+func meanUtility(agents []agent) int {
+	sum, n := 0, 0
+	for i := range agents {
+		for _, p := range agents[i].plans {
+			if p.Goal.wins() {
+				sum += p.Utility
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return sum / n
+}

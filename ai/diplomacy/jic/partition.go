@@ -1,19 +1,18 @@
 package jic
 
-// Set is a part of the units that is coordinated on its own in advanced phases
-// (jic-2011 4.3.2, advanced phases).
+// Set is a set of units that is coordinated separately (jic-2011 4.3.2, advanced phases).
 type Set uint8
 
-// The sets. Agents have plans for one goal each, so the sets are disjoint.
+// The sets. All plans of an agent have the same goal, so the sets are disjoint.
 const (
 	// Everyone is the only set of initial phases.
 	Everyone Set = iota
-	// BattleFront are the units whose plans lead to centres, with goals 1 to 4. Its
+	// BattleFront has the units whose plans lead to centres, with goals 1 to 4. Its
 	// plans may have more supports than they need.
 	BattleFront
-	// Tactical are those that go to the front or attack, with goals 5 to 7.
+	// Tactical has those that go to the front or attack, with goals 5 to 7.
 	Tactical
-	// Unplanned are those without a goal.
+	// Unplanned has those without a goal.
 	Unplanned
 )
 
@@ -45,7 +44,7 @@ func (c *Coordinator) partition() []group {
 		set := Everyone
 		if !initial {
 			set = setOf(c.agents[i].plans[0].Goal)
-			// What a deadlock goes on with belongs to the front.
+			// Actions that a deadlock imposes belong to the front.
 			if c.force[i] != open {
 				set = BattleFront
 			}
@@ -67,8 +66,8 @@ type group struct {
 	agents []int
 }
 
-// tooLarge reports whether more agents of the group have the same goal than a
-// search bears (table 11).
+// tooLarge reports whether too many agents of the group have the same goal for a search
+// (table 11).
 func (c *Coordinator) tooLarge(g group) bool {
 	var same [goals]int
 	for _, i := range g.agents {

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
-// Retreats: a home that was lost, else a centre, and never two to one province.
+// Retreats go to a lost home, else to a centre, and never two to one province.
 func TestRetreats(t *testing.T) {
 	g := standardGame(t, 50)
 	m := g.Map
@@ -21,13 +22,13 @@ func TestRetreats(t *testing.T) {
 		at, _ := m.FindProvince(token)
 		from, _ := m.FindProvince(by)
 		power, _ := m.FindPower("AUS")
-		p.Dislodged[at] = diplomacy.Dislodged{Unit: diplomacy.Unit{Power: power, Kind: kind, At: diplomacy.Location(at)}, By: from}
+		p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: power, Kind: kind, At: diplomacy.Location(at)}, By: from}
 	}
 	dislodge(diplomacy.Army, "BUD", "GAL")
 	put(t, m, &p, "RUS: A BUD")
 	b := bot(t, g, "AUS")
 	answer, tr := b.Explain(&p)
-	// Rumania is a centre of others, taken by a retreat in autumn.
+	// Rumania is a foreign centre, taken by a retreat in autumn.
 	expect(t, m, answer, "A BUD R RUM")
 	if len(tr.Agents) != 1 || tr.Agents[0].Plans[0].Utility <= 0 || tr.Season != diplomacy.Autumn {
 		t.Errorf("trace %+v", tr)
@@ -36,13 +37,13 @@ func TestRetreats(t *testing.T) {
 	dislodge(diplomacy.Army, "SER", "BUL")
 	put(t, m, &p, "RUS: A SER, A GAL, A VIE, A TRI, A GRE, A ALB")
 	answer = b.Orders(&p)
-	// Both can only go to Rumania, where one may.
+	// Both can only go to Rumania, so one must disband.
 	if text := strings.Join(texts(m, answer), "; "); strings.Count(text, " R RUM") != 1 || strings.Count(text, " D") != 1 {
 		t.Errorf("orders %q", text)
 	}
 }
 
-// England, whose armies reach nothing, builds fleets; what is far off is removed.
+// England, whose armies reach nothing, builds fleets; distant units are removed.
 func TestAdjustments(t *testing.T) {
 	g := standardGame(t, 50)
 	m := g.Map
@@ -63,7 +64,7 @@ func TestAdjustments(t *testing.T) {
 	expect(t, m, bot(t, g, "ENG").Orders(&p), "A WAL D")
 }
 
-// Whole matches: every answer is legal, and a match repeats from its seed.
+// In whole matches every answer is legal, and the same seed repeats a match.
 func TestMatches(t *testing.T) {
 	g := standardGame(t, 25)
 	jic, dumb := New(Paper()), maker(t, "dumbbot")
@@ -76,18 +77,18 @@ func TestMatches(t *testing.T) {
 		for i := range g.Map.Powers() {
 			makers = append(makers, []aidiplomacy.Maker{jic, dumb}[(i+int(seed))%2])
 		}
-		first, err := aidiplomacy.Play(context.Background(), g, makers, seed)
+		first, err := aidiplomacy.Play(context.Background(), g, makers, seed, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed); err != nil || again != first {
-			t.Errorf("match %d ends otherwise the second time, %v", seed, err)
+		if again, err := aidiplomacy.Play(context.Background(), g, makers, seed, nil); err != nil || again != first {
+			t.Errorf("match %d ends differently the second time, %v", seed, err)
 		}
 	}
 }
 
-// In whole matches the orders of every movement phase meet table 7, whichever way
-// they were found, and no more units vary in a deadlock than may.
+// In whole matches the orders of every movement phase meet table 7, and no more units than
+// allowed vary in a deadlock.
 func TestCoordinatedActions(t *testing.T) {
 	g := standardGame(t, 40)
 	m := g.Map
@@ -107,18 +108,21 @@ func TestCoordinatedActions(t *testing.T) {
 			b = NewBot(Paper(), g, power, rng)
 			return b
 		}
-		match, err := aidiplomacy.NewPlaying(g, makers, uint64(seed))
+		look := func(p *diplomacy.Position) {
+			if p.Season.Moves() && g.Acting(p).Has(me.Seat()) {
+				_, tr := b.Explain(p)
+				checkTrace(t, m, tr, seen)
+			}
+		}
+		agents, err := aidiplomacy.NewAgents(g, makers, uint64(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for more := true; more; {
-			if match.P.Season.Moves() && g.Acting(&match.P).Has(me.Seat()) {
-				_, tr := b.Explain(&match.P)
-				checkTrace(t, m, tr, seen)
-			}
-			if more, err = match.Step(); err != nil {
-				t.Fatal(err)
-			}
+		match := game.NewMatch(&diplomacy.Board{Game: g, First: g.Start()}, uint64(seed))
+		first := match.Position()
+		look(&first)
+		if err := match.Run(t.Context(), agents, func(s diplomacy.Step) { look(&s.After) }); err != nil {
+			t.Fatal(err)
 		}
 	}
 	for _, what := range []string{"searched", "resolved", "too large", "deadlock", "varied", "advanced"} {
@@ -184,7 +188,7 @@ func checkTrace(t *testing.T, m *diplomacy.Map, tr *Trace, seen map[string]int) 
 	}
 }
 
-// JIC alone against bots that hold wins with every power within 25 years.
+// JIC beats HoldBots with every power within 25 years.
 func TestWinsAgainstHoldBots(t *testing.T) {
 	g := standardGame(t, 25)
 	hold := maker(t, "holdbot")
@@ -194,7 +198,7 @@ func TestWinsAgainstHoldBots(t *testing.T) {
 			makers[k] = hold
 		}
 		makers[i] = New(Paper())
-		p, err := aidiplomacy.Play(context.Background(), g, makers, 3)
+		p, err := aidiplomacy.Play(context.Background(), g, makers, 3, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,15 +211,15 @@ func TestWinsAgainstHoldBots(t *testing.T) {
 
 func maker(t *testing.T, name string) aidiplomacy.Maker {
 	t.Helper()
-	m, err := aidiplomacy.Find(name)
+	m, err := aidiplomacy.Bots().Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-// A trace shows the plans and what else would have been done.
-func TestTraceInWords(t *testing.T) {
+// The text of a trace has the plans and the alternatives.
+func TestTraceFormat(t *testing.T) {
 	g := standardGame(t, 10)
 	p := g.Start()
 	_, tr := bot(t, g, "TUR").Explain(&p)

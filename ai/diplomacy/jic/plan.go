@@ -1,31 +1,31 @@
 package jic
 
-// Goal is what a plan is for (jic-2011 4.3.1, table 5).
+// Goal is the purpose of a plan (jic-2011 4.3.1, table 5).
 type Goal uint8
 
 // The goals, as table 5 lists them.
 const (
-	// RecoverHome: go to or stay in a home centre of one's own that is lost or that
-	// an enemy holds.
+	// RecoverHome: go to or stay in an own home centre that is lost or has an enemy
+	// unit.
 	RecoverHome Goal = iota
-	// Recover: in fall, go to a centre of one's own that an enemy holds.
+	// Recover: in fall, go to an own centre with an enemy unit.
 	Recover
-	// Obtain: in fall, stay in a centre of others.
+	// Obtain: in fall, stay in a foreign centre.
 	Obtain
-	// ToCentre: go to a centre of others.
+	// ToCentre: go to a foreign centre.
 	ToCentre
-	// Unblock: go where an own unit stands, when they stand all around.
+	// Unblock: go to the place of an own unit, when own units are all around.
 	Unblock
 	// ToFront: go towards the nearest enemy.
 	ToFront
-	// Attack: go where an enemy stands.
+	// Attack: go to the place of an enemy unit.
 	Attack
-	// NoGoal: nothing of that.
+	// NoGoal: none of these.
 	NoGoal
 	goals
 )
 
-// goalKeys are the parameters with the goals' identifiers.
+// goalKeys are the keys of the parameters with the goals' identifiers.
 var goalKeys = [goals]string{
 	"plan.recover_home", "plan.recover", "plan.obtain", "plan.centre", "plan.unblock", "plan.front", "plan.attack", "plan.none",
 }
@@ -37,8 +37,7 @@ var goalNames = [goals]string{
 // String returns the goal in words.
 func (g Goal) String() string { return goalNames[g] }
 
-// wins reports whether the goal leads to a centre, at once or in two phases: the
-// plans of the battle front.
+// wins reports whether the goal leads to a centre: those of the battle front.
 func (g Goal) wins() bool { return g <= ToCentre }
 
 // ids returns the identifiers of the goals.
@@ -50,7 +49,7 @@ func (p *PlanParams) ids() [goals]int {
 	return ids
 }
 
-// Plan is what an agent proposes to the coordinator (table 6).
+// Plan is a proposal of an agent to the coordinator (table 6).
 type Plan struct {
 	// Action is the number of the action among the agent's, 0 to defend.
 	Action  int

@@ -7,7 +7,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// What a unit plans for, by the position around it.
+// The goal of a unit depends on the position around it.
 func TestGoals(t *testing.T) {
 	g := standardGame(t, 50)
 	m := g.Map
@@ -85,15 +85,16 @@ func TestUnplannedActions(t *testing.T) {
 	for _, plan := range b.c.agents[0].plans {
 		got = append(got, plan.Utility)
 	}
-	// Yorkshire has Liverpool, Edinburgh and London beside it, Clyde and Wales and
-	// Edinburgh less; the value of 100 or 200 for the destination is gone.
+	// Yorkshire has Liverpool, Edinburgh and London as neighbours; Clyde, Wales and
+	// Edinburgh have fewer centres. The value of the destination, 100 or 200, does not
+	// count.
 	want := []int{25*3 + 1, 25*2 + 0}
 	if len(got) != 2 || got[0] != want[0] {
 		t.Errorf("utilities %v, want two from %d on", got, want[0])
 	}
 }
 
-// The distance to the front counts moves before an enemy is beside the unit.
+// The distance to the front counts the moves until an enemy is next to the unit.
 func TestDistanceToTheFront(t *testing.T) {
 	g := standardGame(t, 50)
 	m := g.Map
@@ -107,10 +108,10 @@ func TestDistanceToTheFront(t *testing.T) {
 		ok   bool
 	}{
 		{diplomacy.Army, "SMY", 1, true},  // Armenia, then Sevastopol
-		{diplomacy.Army, "ARM", 0, true},  // beside Sevastopol
+		{diplomacy.Army, "ARM", 0, true},  // next to Sevastopol
 		{diplomacy.Fleet, "ANK", 1, true}, // Black Sea or Armenia
 		{diplomacy.Army, "SYR", 1, true},
-		{diplomacy.Fleet, "AEG", 1, true}, // Ionian Sea lies beside Naples
+		{diplomacy.Fleet, "AEG", 1, true}, // the Ionian Sea is next to Naples
 	} {
 		at, _ := m.FindLocation(c.at)
 		if d, ok := b.w.distance(c.kind, at); d != c.want || ok != c.ok {

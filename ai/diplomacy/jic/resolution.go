@@ -6,16 +6,14 @@ import (
 	"eras/game/diplomacy"
 )
 
-// resolve coordinates a set of which no combination meets the constraints, or which
-// is too large to be searched: each agent follows its plan of most utility, and of
-// those that would go to one province one goes and the others support it (jic-2011
-// 4.3.2, at the end of the initial phases). It is the one whose plan is worth most,
-// the first of equals.
+// resolve coordinates a set without a combination that meets the constraints, or one that is
+// too large for a search. Each agent follows its plan of the highest utility; if several
+// would go to the same province, the one with the best plan (the first of equals) goes and
+// the others support it (jic-2011 4.3.2, at the end of the initial phases).
 //
-// The paper leaves it there. So that units do not run into each other, one whose way
-// is closed otherwise takes its next plan whose way is open, and one that has none
-// supports what it can or stays.
-func (s *search) resolve(set []int, before scene) []Choice {
+// The paper says no more. To avoid collisions, a unit whose way is blocked takes its next
+// plan with an open way, and a unit without one supports what it can or stays.
+func (s *search) resolve(set []int, before outside) []Choice {
 	c := s.c
 	order := slices.Clone(set)
 	slices.SortStableFunc(order, func(i, k int) int { return c.agents[k].mostUtility() - c.agents[i].mostUtility() })
@@ -27,22 +25,22 @@ func (s *search) resolve(set []int, before scene) []Choice {
 		for i := range s.made {
 			s.made[i] = open
 		}
-		s.scene = before
-		s.scene.still = s.scene.still.Or(stuck)
-		s.stand(set)
+		s.outside = before
+		s.outside.still = s.outside.still.Or(stuck)
+		s.applyForced(set)
 		for _, i := range order {
 			if at := c.agents[i].at; s.made[i] == open && !stuck.Has(at) && !s.settle(i) {
-				if stuck = stuck.With(at); s.scene.taken.Has(at) {
+				if stuck = stuck.With(at); s.outside.taken.Has(at) {
 					again = true
 					break
 				}
-				s.scene.stay(at)
+				s.outside.stay(at)
 			}
 		}
 	}
 	for _, i := range order {
 		if s.made[i] == open {
-			s.made[i] = s.bestAid(i)
+			s.made[i] = s.bestSupport(i)
 		}
 	}
 	made := make([]Choice, len(set))
@@ -61,8 +59,8 @@ func (a *agent) mostUtility() int {
 	return most
 }
 
-// stand makes the choices of a set that stand already.
-func (s *search) stand(set []int) {
+// applyForced makes the imposed choices of a set.
+func (s *search) applyForced(set []int) {
 	for _, i := range set {
 		switch c := s.force[i]; {
 		case c == open:
@@ -70,24 +68,24 @@ func (s *search) stand(set []int) {
 			s.follow(i, c.Plan)
 		default:
 			s.made[i] = c
-			s.scene.stay(s.c.agents[i].at)
+			s.outside.stay(s.c.agents[i].at)
 		}
 	}
 }
 
-// follow lets an agent follow a plan.
+// follow lets agent i follow a plan.
 func (s *search) follow(i, plan int) {
 	a := &s.c.agents[i]
 	s.made[i] = Choice{i, plan}
 	if moves(a.plans[plan].Action) {
-		s.scene.move(a.at, a.destination(plan))
+		s.outside.move(a.at, a.destination(plan))
 	} else {
-		s.scene.stay(a.at)
+		s.outside.stay(a.at)
 	}
 }
 
-// settle lets an agent follow its best plan, support the one that goes there, or
-// follow the next plan that is possible, and reports whether one was.
+// settle lets agent i follow its best plan, support the agent that goes there, or follow its
+// next possible plan, and reports whether there was one.
 func (s *search) settle(i int) bool {
 	a := &s.c.agents[i]
 	order := make([]int, len(a.plans))
@@ -99,19 +97,19 @@ func (s *search) settle(i int) bool {
 		to := a.destination(j)
 		switch {
 		case !moves(a.plans[j].Action):
-			if s.scene.taken.Has(a.at) {
+			if s.outside.taken.Has(a.at) {
 				continue
 			}
-		case s.scene.taken.Has(to) && !s.scene.taken.Has(a.at) && a.reach.Has(to):
+		case s.outside.taken.Has(to) && !s.outside.taken.Has(a.at) && a.reach.Has(to):
 			for _, k := range s.agents {
 				if c := s.made[k]; c.Of == k && s.c.agents[k].destination(c.Plan) == to {
 					s.made[i] = c
-					s.scene.stay(a.at)
+					s.outside.stay(a.at)
 					return true
 				}
 			}
 			continue
-		case !s.scene.admits(a.at, to):
+		case !s.outside.admits(a.at, to):
 			continue
 		}
 		s.follow(i, j)
@@ -120,16 +118,15 @@ func (s *search) settle(i int) bool {
 	return false
 }
 
-// bestAid returns the choice to support the plan that the agent can support whose
-// support is worth most, or none.
-func (s *search) bestAid(i int) Choice {
+// bestSupport returns agent i's support of the highest worth, or open if there is none.
+func (s *search) bestSupport(i int) Choice {
 	best, most := open, worth{}
 	for _, k := range s.agents {
 		c := s.made[k]
-		if c.Of != k || !s.mayAid(i, c) {
+		if c.Of != k || !s.maySupport(i, c) {
 			continue
 		}
-		if v := s.aidWorth(c, 1); best == open || v.better(most) {
+		if v := s.supportWorth(c, 1); best == open || v.better(most) {
 			best, most = c, v
 		}
 	}

@@ -5,11 +5,10 @@ import (
 	"eras/game/diplomacy"
 )
 
-// retreat answers a retreat phase in the spirit of the movements, since the paper
-// is silent: each dislodged unit proposes all its retreats as plans, to recover a
-// home centre, to obtain or approach a centre, or without a goal, and the
-// coordinator takes the best combination. A unit for which nothing is left
-// disbands.
+// retreat answers a retreat phase in the spirit of movement phases, since the paper does not
+// cover it. Each dislodged unit proposes all its retreats as plans: to recover a home
+// centre, to obtain or approach a centre, or without a goal. The coordinator takes the best
+// combination. A unit without a retreat left disbands.
 func (c *Coordinator) retreat() diplomacy.Answer {
 	w := c.w
 	c.agents = c.agents[:0]
@@ -47,7 +46,7 @@ func (a *agent) retreatGoal(w *world, to diplomacy.Province) Goal {
 	return ToCentre
 }
 
-// answerRetreats coordinates the retreats and orders them.
+// answerRetreats coordinates the retreats and returns their orders.
 func (c *Coordinator) answerRetreats() diplomacy.Answer {
 	n := len(c.agents)
 	c.force, c.made = resize(c.force, n), resize(c.made, n)
@@ -59,7 +58,7 @@ func (c *Coordinator) answerRetreats() diplomacy.Answer {
 		}
 	}
 	if len(g.agents) > 0 {
-		c.decide(g, newScene())
+		c.decide(g, newOutside())
 	}
 	var answer diplomacy.Answer
 	for i := range c.agents {

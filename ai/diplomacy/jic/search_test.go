@@ -9,8 +9,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// scattered returns a movement phase with units and centres of all powers by chance,
-// own units of the first power, the others among the rest.
+// scattered returns a movement phase with random units and centres: own units of the first
+// power, and others of the rest.
 func scattered(g *diplomacy.Game, rng *rand.Rand, own, others int) diplomacy.Position {
 	m := g.Map
 	p := diplomacy.Position{Year: 1910, Season: [...]diplomacy.Season{diplomacy.Spring, diplomacy.Fall}[rng.IntN(2)]}
@@ -18,7 +18,7 @@ func scattered(g *diplomacy.Game, rng *rand.Rand, own, others int) diplomacy.Pos
 		p.Owner[c.First()] = diplomacy.Power(rng.IntN(m.Powers() + 1))
 	}
 	rivals := 1 + rng.IntN(m.Powers()-1)
-	// Sometimes the own units stand close together.
+	// Sometimes the own units are close together.
 	close := diplomacy.Province(rng.IntN(m.Provinces()))
 	around := m.All()
 	if rng.IntN(2) == 0 {
@@ -43,7 +43,7 @@ func scattered(g *diplomacy.Game, rng *rand.Rand, own, others int) diplomacy.Pos
 	return p
 }
 
-// ball returns the provinces around one, at least so many more than units.
+// ball returns the provinces around one, more than there are units.
 func ball(m *diplomacy.Map, at diplomacy.Province, units int) diplomacy.Set {
 	around := diplomacy.SetOf(at)
 	for around.Len() < 2*units+2 {
@@ -62,8 +62,7 @@ func gathered(g *diplomacy.Game, p *diplomacy.Position) *Coordinator {
 	return b.c
 }
 
-// The search finds the goodness of the best of all combinations, and none where
-// there is none.
+// The search finds the best of all combinations, and none if there is none.
 func TestSearchIsExact(t *testing.T) {
 	g := standardGame(t, 50)
 	rng := game.Random(5)
@@ -83,7 +82,7 @@ func TestSearchIsExact(t *testing.T) {
 		s := &c.search
 		s.relaxed, s.force, s.forbids = relaxed, c.force, -1
 		set := everyone(c)
-		made, total, ok := s.run(set, newScene())
+		made, total, ok := s.run(set, newOutside())
 		if ok != (len(all) > 0) {
 			t.Fatalf("found %v, but there are %d combinations", ok, len(all))
 		}
@@ -96,11 +95,11 @@ func TestSearchIsExact(t *testing.T) {
 			t.Fatalf("best of %d combinations is worth %d, found %d", len(all), best, total.product())
 		}
 		if !consistent(c, made, relaxed) || slowWorth(c, made) != total {
-			t.Fatalf("choices %v are not the combination of worth %v", made, total)
+			t.Fatalf("choices %v do not have the worth %v", made, total)
 		}
 	}
 	if found < positions/4 || none < positions/40 {
-		t.Errorf("only %d positions with a combination and %d without were tried", found, none)
+		t.Errorf("only %d positions with a combination and %d without", found, none)
 	}
 }
 
@@ -112,7 +111,7 @@ func everyone(c *Coordinator) []int {
 	return set
 }
 
-// crowded reports whether there are too many combinations to try them all.
+// crowded reports whether there are too many combinations to try all.
 func crowded(c *Coordinator) bool {
 	n := 1
 	for i := range c.agents {
@@ -131,7 +130,7 @@ func crowded(c *Coordinator) bool {
 	return n > 20_000
 }
 
-// BenchmarkMove moves seventeen units at positions by chance.
+// BenchmarkMove orders seventeen units at random positions.
 func BenchmarkMove(b *testing.B) {
 	g := standardGame(b, 50)
 	rng := game.Random(7)

@@ -8,8 +8,8 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Trace tells what each unit proposed and how the coordinator chose. Agents are
-// numbers in Agents.
+// Trace explains a decision: the proposals of each unit and the coordinator's choice. Agents
+// are indices of Agents.
 type Trace struct {
 	Power  diplomacy.Power
 	Year   int16
@@ -17,16 +17,16 @@ type Trace struct {
 	// Mean is the mean utility of the plans that lead to centres.
 	Mean   int
 	Agents []AgentTrace
-	// Locked are the agents in a deadlock that go on with what they did, Varied
-	// those of them whose action varies by chance.
+	// Locked are the agents that a deadlock makes repeat their actions, and Varied those
+	// of them with a random variation.
 	Locked, Varied []int
 	Groups         []GroupTrace
-	// Orders is what was ordered: in movement and retreat phases by agent.
+	// Orders are the orders, in movement and retreat phases by agent.
 	Orders []diplomacy.Order
 }
 
-// AgentTrace is a unit with its actions, the first to defend, and the plans that it
-// proposed. A unit that retreats has plans alone.
+// AgentTrace is a unit with its actions, the first of which is to defend, and the plans that
+// it proposed.
 type AgentTrace struct {
 	Unit    diplomacy.Unit
 	Actions []Action
@@ -40,39 +40,38 @@ type PlanTrace struct {
 	ID int
 }
 
-// GroupTrace is how a set of agents was coordinated.
+// GroupTrace explains the coordination of a set of agents.
 type GroupTrace struct {
 	Set    Set
 	Agents []int
-	// TooLarge says that the set was not searched because too many agents have the
-	// same goal, Found whether a combination met the constraints. If none was found,
-	// conflicts between the best plans were resolved.
+	// TooLarge says that the set was not searched because too many agents have the same
+	// goal, and Found whether a combination met the constraints. If none did, conflicts
+	// between the best plans were resolved.
 	TooLarge, Found bool
-	// Nodes is how many steps the search took, Cut whether it ended too early to be
-	// exact.
+	// Nodes is the number of steps of the search, and Cut whether it ended too early to
+	// be exact.
 	Nodes int
 	Cut   bool
-	// Utility and Weight are the sums of utilities and weights of the combination
-	// that was found, Goodness their product over the number of agents.
+	// Utility and Weight are the sums of utilities and weights of the combination, and
+	// Goodness their product divided by the number of agents.
 	Utility, Weight int
 	Goodness        float64
-	// Without are the best combinations without each of the choices made.
+	// Without has, for each choice, the best combination without it.
 	Without []WithoutTrace
 }
 
-// WithoutTrace is the best combination in which an agent does not do what was
-// chosen for it.
+// WithoutTrace is the best combination without the choice of an agent.
 type WithoutTrace struct {
 	Agent int
 	// Found says whether there is one.
 	Found    bool
 	Goodness float64
-	// Instead is what the agent does in it.
+	// Instead is the agent's order in it.
 	Instead diplomacy.Order
 }
 
-// add tells of a group that has been coordinated.
-func (t *Trace) add(c *Coordinator, g group, told scene, gt GroupTrace) {
+// add adds a group that has been coordinated.
+func (t *Trace) add(c *Coordinator, g group, others outside, gt GroupTrace) {
 	s := &c.search
 	n := len(g.agents)
 	gt.Set, gt.Agents = g.set, slices.Clone(g.agents)
@@ -84,7 +83,7 @@ func (t *Trace) add(c *Coordinator, g group, told scene, gt GroupTrace) {
 				continue
 			}
 			s.forbids, s.forbidden = i, c.made[i]
-			made, v, found := s.run(g.agents, told)
+			made, v, found := s.run(g.agents, others)
 			without := WithoutTrace{Agent: i, Found: found}
 			if found {
 				without.Goodness, without.Instead = v.goodness(n), c.order(i, made[at])
@@ -96,7 +95,7 @@ func (t *Trace) add(c *Coordinator, g group, told scene, gt GroupTrace) {
 	t.Groups = append(t.Groups, gt)
 }
 
-// finish notes what the coordinator had before it and what was ordered.
+// finish adds the agents and the orders.
 func (t *Trace) finish(c *Coordinator, p *diplomacy.Position, answer diplomacy.Answer) {
 	t.Power, t.Year, t.Season = c.w.me, p.Year, p.Season
 	t.Orders = slices.Clone(answer.Orders())
@@ -116,7 +115,7 @@ func (t *Trace) finish(c *Coordinator, p *diplomacy.Position, answer diplomacy.A
 	}
 }
 
-// Format writes the trace for people, in English.
+// Format writes the trace as English text.
 func (t *Trace) Format(m *diplomacy.Map) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %v %d", m.PowerToken(t.Power), t.Season, t.Year)
@@ -162,7 +161,7 @@ func (t *Trace) formatAgent(b *strings.Builder, m *diplomacy.Map, i int) {
 	}
 }
 
-// action returns the words of an action.
+// action returns the text of an action.
 func (a *AgentTrace) action(m *diplomacy.Map, i int) string {
 	if !moves(i) {
 		return "H"

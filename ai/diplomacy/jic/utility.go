@@ -6,9 +6,9 @@ import (
 	"eras/game/diplomacy"
 )
 
-// utility returns the strategic worth of a unit of that kind at a location: the
-// value of the province by table 3 and of those that the unit could enter from
-// there by table 4, times the scale, as a whole number (jic-2011 4.3.1).
+// utility returns the strategic worth of a unit of that kind at a location: the value of the
+// province by table 3 plus those of the provinces that the unit could enter from there by
+// table 4, times the scale, rounded (jic-2011 4.3.1).
 func (w *world) utility(k diplomacy.Kind, at diplomacy.Location) int {
 	sum := w.destination(w.m.Province(at))
 	for near := w.m.Reach(k, at); !near.Empty(); near = near.Rest() {
@@ -17,13 +17,13 @@ func (w *world) utility(k diplomacy.Kind, at diplomacy.Location) int {
 	return w.scaled(sum)
 }
 
-// destinationValue returns the part of [world.utility] that is the destination's.
+// destinationValue returns the destination's part of [world.utility].
 func (w *world) destinationValue(at diplomacy.Province) int { return w.scaled(w.destination(at)) }
 
 func (w *world) scaled(sum float64) int { return int(math.Round(sum * w.params.Readings.UtilityScale)) }
 
-// destination is table 3. A home centre of one's own counts as such whoever owns
-// it, one of another power while others own it.
+// destination returns the value of a province by table 3. An own home centre counts as such
+// with any owner, another power's only with a foreign owner.
 func (w *world) destination(at diplomacy.Province) float64 {
 	t := &w.params.Destination
 	owner, home := w.p.Owner[at], w.m.HomeOf(at)
@@ -40,7 +40,7 @@ func (w *world) destination(at diplomacy.Province) float64 {
 	return t.Centre
 }
 
-// neighbour is table 4.
+// neighbour returns the value of a province by table 4.
 func (w *world) neighbour(at diplomacy.Province) float64 {
 	t := &w.params.Neighbour
 	switch owner := w.p.Owner[at]; {

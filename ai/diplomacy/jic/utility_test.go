@@ -58,7 +58,7 @@ func TestBetterWorth(t *testing.T) {
 	}
 }
 
-// Units are searched apart only where neither's plans concern the other.
+// Units are searched separately only if their plans cannot affect each other.
 func TestParts(t *testing.T) {
 	g := standardGame(t, 10)
 	m := g.Map

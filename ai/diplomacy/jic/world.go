@@ -7,20 +7,19 @@ import (
 	"eras/game/diplomacy"
 )
 
-// world is the model of the position that agents and coordinator ask (jic-2011
-// 4.2.2).
+// world is the agents' and the coordinator's model of the position (jic-2011 4.2.2).
 type world struct {
 	params *Params
 	g      *diplomacy.Game
 	m      *diplomacy.Map
 	me     diplomacy.Power
 	ids    [goals]int
-	// order are the goals from the most important one.
+	// order are the goals, the most important first.
 	order [goals]Goal
 
 	p      *diplomacy.Position
 	survey aidiplomacy.Survey
-	// own and foes are the provinces with own units and with those of others.
+	// own and foes are the provinces with own and with foreign units.
 	own, foes diplomacy.Set
 	fall      bool
 	ways      ways
@@ -35,7 +34,7 @@ func newWorld(params *Params, g *diplomacy.Game, me diplomacy.Power) *world {
 	return w
 }
 
-// look makes w the model of p.
+// look sets the position.
 func (w *world) look(p *diplomacy.Position) {
 	w.p = p
 	w.survey.Look(w.m, p)
@@ -44,11 +43,44 @@ func (w *world) look(p *diplomacy.Position) {
 	w.fall = p.Season == diplomacy.Fall || p.Season == diplomacy.Autumn
 }
 
-// enemies returns how many units of others stand in a province or can enter it: of
-// the power that has the most, or of all.
+// enemies returns how many foreign units are in a province or can enter it: of the power
+// with most of them, or of all powers.
 func (w *world) enemies(at diplomacy.Province) int {
 	if w.params.Readings.Enemies == "all" {
 		return w.survey.Able[at].With(at).And(w.foes).Len()
 	}
 	return w.survey.Competition(w.me, at)
+}
+
+// ways is the scratch memory of [world.distance].
+type ways struct {
+	open, next []diplomacy.Location
+	seen       [diplomacy.MaxLocations]bool
+}
+
+// distance returns the distance to the front of a unit of that kind at a location: the
+// number of moves until it is next to an enemy, 0 if it already is. ok is false if no enemy
+// is within the limit. Ways lead through provinces without own units (jic-2011 algorithm 2,
+// whose loop must end when an enemy is found or the limit is reached).
+func (w *world) distance(k diplomacy.Kind, from diplomacy.Location) (distance int, ok bool) {
+	b := &w.ways
+	b.seen = [diplomacy.MaxLocations]bool{}
+	b.open = append(b.open[:0], w.m.Moves(k, from)...)
+	for limit := int(w.params.Readings.FrontDistance); distance < limit && len(b.open) > 0; distance++ {
+		b.next = b.next[:0]
+		for _, at := range b.open {
+			if b.seen[at] {
+				continue
+			}
+			b.seen[at] = true
+			switch p := w.m.Province(at); {
+			case w.foes.Has(p):
+				return distance, true
+			case !w.own.Has(p):
+				b.next = append(b.next, w.m.Moves(k, at)...)
+			}
+		}
+		b.open, b.next = b.next, b.open
+	}
+	return 0, false
 }

@@ -13,39 +13,39 @@ import (
 
 // Bot plays one power.
 type Bot struct {
-	g        *diplomacy.Game
-	power    diplomacy.Power
-	params   Params
-	rng      *rand.Rand
-	model    *Model
-	bench    *bench
-	rollouts *rollouts
-	table    table
-	// advisers play this power, for plans to begin with; simple plays the others in
+	g         *diplomacy.Game
+	power     diplomacy.Power
+	params    Params
+	rng       *rand.Rand
+	model     *Model
+	evaluator *evaluator
+	rollouts  *rollouts
+	matching  matching
+	// advisers play this power for initial plans; simple plays the other powers in
 	// retreats and winters.
 	advisers []ai.Bot
 	draws    []int
 	simple   []ai.Bot
-	// clock tells the time since any moment, for a limit of seconds.
+	// clock returns the time since a fixed moment, for limits of seconds.
 	clock func() time.Duration
-	// hurried is the context of the search that is on; nil where nobody hurries it.
+	// hurried is the context that can end the current search, or nil.
 	hurried context.Context
 }
 
-var _ ai.Hasty = (*Bot)(nil)
+var _ ai.Anytime = (*Bot)(nil)
 
-// New returns a maker of regents. advisers are the bots that others may resemble and
-// whose orders are a beginning, simple one that plays positions on quickly.
+// New returns a maker of regents. Other powers may resemble the advisers, whose orders are
+// also the initial plans. simple makes a fast bot for rollouts.
 func New(params Params, simple ai.Maker, advisers ...Adviser) ai.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {
 		begin := time.Now()
 		b := &Bot{g: g, power: power, params: params, rng: rng, clock: func() time.Duration { return time.Since(begin) }}
 		outlook := NewOutlook(g.Map, ai.NewDistances(g.Map), params.Spring, params.Fall)
 		judge := diplomacy.NewJudge(g)
-		b.bench = &bench{game: g, m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, power: power}
+		b.evaluator = &evaluator{game: g, m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, power: power}
 		b.model = newModel(g, power, advisers, params.Model.Rational, rng)
-		b.rollouts = newRollouts(g, b.bench, simple, params.Search.Phases)
-		b.table = table{m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth}
+		b.rollouts = newRollouts(g, b.evaluator, simple, params.Search.Phases)
+		b.matching = matching{m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth}
 		for _, a := range advisers {
 			b.advisers = append(b.advisers, a.Make(g, power, game.Random(rng.Uint64())))
 			b.draws = append(b.draws, min(max(1, a.Draws), params.Search.Draws))
@@ -57,7 +57,7 @@ func New(params Params, simple ai.Maker, advisers ...Adviser) ai.Maker {
 	}
 }
 
-// Orders returns what regent orders.
+// Orders returns regent's orders.
 func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	switch {
 	case p.Season.Moves():
@@ -68,8 +68,7 @@ func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
-// OrdersUntil returns what regent orders, the best so far if ctx ends before the
-// search does.
+// OrdersUntil returns regent's orders, the best so far if ctx ends before the search.
 func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer {
 	b.hurried = ctx
 	defer func() { b.hurried = nil }()
@@ -80,9 +79,9 @@ func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.
 func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	search := b.limits()
 	b.model.learn(p)
-	foreseen := b.model.foretell(p)
-	b.bench.look(p, b.scenarios(foreseen))
-	s := newSearcher(b.g, b.bench, p, b.power, b.rng)
+	predicted := b.model.predict(p)
+	b.evaluator.look(p, b.scenarios(predicted))
+	s := newSearcher(b.g, b.evaluator, p, b.power, b.rng)
 	if len(s.legal) == 0 {
 		return diplomacy.Answer{}
 	}
@@ -94,45 +93,43 @@ func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
 	s.out = search.climbed
 	s.climb(b.params.Search.Starts, search.tries)
 	found := s.found[:min(b.params.Search.Candidates, len(s.found))]
-	mixture := b.learn(p, found, foreseen)
+	mixture := b.learn(p, found, predicted)
 	return b.choose(found, mixture, search.played).plan.answer()
 }
 
-// limits are where the parts of a search end: after a number of tries or when a
-// function says so, which only does with a limit of seconds or where regent is
-// hurried.
+// limits end the parts of a search: after a number of tries, or when a function returns
+// true, at a limit of seconds or on an interruption.
 type limits struct {
 	tries           int
 	climbed, played func() bool
 }
 
-// climbing is the part of the seconds that are for climbing, playing the part after
-// which a search ends.
+// climbing and playing are the shares of the seconds after which climbing and rollouts end.
 const climbing, playing = 0.55, 0.95
 
 func (b *Bot) limits() limits {
 	seconds := b.params.Search.Seconds
 	if seconds == 0 {
-		return limits{b.params.Search.Tries, b.late, b.late}
+		return limits{b.params.Search.Tries, b.interrupted, b.interrupted}
 	}
 	begin := b.clock()
 	after := func(part float64) func() bool {
 		until := begin + time.Duration(part*seconds*float64(time.Second))
-		return func() bool { return b.late() || b.clock() >= until }
+		return func() bool { return b.interrupted() || b.clock() >= until }
 	}
 	return limits{math.MaxInt, after(climbing), after(playing)}
 }
 
-// late reports whether regent is hurried.
-func (b *Bot) late() bool { return b.hurried != nil && b.hurried.Err() != nil }
+// interrupted reports whether the search must end now.
+func (b *Bot) interrupted() bool { return b.hurried != nil && b.hurried.Err() != nil }
 
-// scenarios draws joint orders of the others. Each power's plans come as often as
-// they are probable.
-func (b *Bot) scenarios(foreseen []weighted) []scenario {
+// scenarios draws joint orders of the other powers. Each power's plans occur in proportion
+// to their probabilities.
+func (b *Bot) scenarios(predicted []weighted) []scenario {
 	n := b.params.Search.Scenarios
 	all := make([]scenario, n)
-	for i := range foreseen {
-		w := &foreseen[i]
+	for i := range predicted {
+		w := &predicted[i]
 		if len(w.plans) == 0 {
 			continue
 		}
@@ -144,31 +141,31 @@ func (b *Bot) scenarios(foreseen []weighted) []scenario {
 	return all
 }
 
-// learn returns the mixture of the candidates after regret matching, and tells the
-// model what powers that think alike would order.
-func (b *Bot) learn(p *diplomacy.Position, found []candidate, foreseen []weighted) []float64 {
-	t := &b.table
+// learn returns the mixture of the candidates after regret matching, and stores in the model
+// the plans of powers that think as regent does.
+func (b *Bot) learn(p *diplomacy.Position, found []candidate, predicted []weighted) []float64 {
+	t := &b.matching
 	plans := make([]plan, len(found))
 	for i, c := range found {
 		plans[i] = c.plan
 	}
 	t.mine, t.others, t.rational = newLearner(b.power, plans), nil, nil
-	t.foreseen = foreseen
-	for i, s := range b.model.suspects {
+	t.predicted = predicted
+	for i, s := range b.model.opponents {
 		shares := s.shares()
-		t.others = append(t.others, newLearner(s.power, replies(&foreseen[i], b.params.Search.Replies)))
+		t.others = append(t.others, newLearner(s.power, replies(&predicted[i], b.params.Search.Replies)))
 		t.rational = append(t.rational, shares[len(shares)-1])
 	}
 	t.play(p, b.params.Search.Rounds, b.rng)
-	for i, s := range b.model.suspects {
+	for i, s := range b.model.opponents {
 		if l := t.others[i]; len(l.plans) > 0 {
-			s.foretold[len(s.foretold)-1] = weighted{l.plans, l.average()}
+			s.predicted[len(s.predicted)-1] = weighted{l.plans, l.average()}
 		}
 	}
 	return t.mine.average()
 }
 
-// replies returns the most probable plans.
+// replies returns up to most of the most probable plans.
 func replies(w *weighted, most int) []plan {
 	order := make([]candidate, len(w.plans))
 	for i := range order {
@@ -183,10 +180,10 @@ func replies(w *weighted, most int) []plan {
 	return out
 }
 
-// least is the part of the mixture that a plan needs to be played on.
+// least is the probability in the mixture from which a plan gets rollouts.
 const least = 0.02
 
-// choose plays on the plans that the mixture has most of and returns the best.
+// choose makes rollouts of the most probable plans of the mixture and returns the best.
 func (b *Bot) choose(found []candidate, mixture []float64, out func() bool) candidate {
 	order := make([]candidate, len(found))
 	for i := range found {

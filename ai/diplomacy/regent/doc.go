@@ -1,11 +1,10 @@
-// Package regent is the house's own bot for Diplomacy.
+// Package regent is our own bot for Diplomacy.
 //
-// In a movement phase it foresees what the others will order: a mixture of the bots
-// of the house, each weighed by how well it foretold what that power ordered so far,
-// and of players that choose as regent does (Model). Of the orders that bots would
-// give in its place, and of what a search by single units and their supporters makes
-// of those, it keeps some dozens (Candidates), lets all powers learn by regret
-// matching which of theirs serve them against each other (Regrets), and plays the
-// best few on for some phases (Rollouts). A position is worth how many centres each
-// power may expect to own a while later (Outlook).
+// In a movement phase it predicts the orders of the other powers as a mixture of the other
+// bots, weighted by how well each has predicted that power so far, and of players that
+// choose as regent does ([Model]). It collects the orders that the other bots would give in
+// its place and improves them by a search that changes single units with their supporters.
+// All powers then learn by regret matching which of their plans serve them best against
+// each other, and the best few get rollouts of some phases. The value of a position is the
+// number of centres that each power can expect to own some time later ([Outlook]).
 package regent

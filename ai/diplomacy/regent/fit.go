@@ -30,16 +30,16 @@ func featuresOf(v []float64) Features {
 	return f
 }
 
-// Example is a centre at a position, with what speaks for each power that may own
-// it later, and which of them did.
+// Example is a centre at a position, with the features of each power that may own it later,
+// and the power that did.
 type Example struct {
 	rows  [][width]float64
 	owner int
 }
 
-// Examples appends what the position p, before a spring or a fall, teaches about the
-// centres whose owners are known from later. Centres whose later owner had nothing
-// near them then are left out: the outlook has no word about those.
+// Examples appends the examples of position p, before a spring or a fall, with the owners at
+// position later. It leaves out centres whose later owner had no feature at p, since the
+// outlook gives those the probability 0.
 func (v *Outlook) Examples(all []Example, p, later *diplomacy.Position) []Example {
 	var around crowd
 	v.gather(p, &around)
@@ -90,15 +90,15 @@ func (v *Outlook) Examples(all []Example, p, later *diplomacy.Position) []Exampl
 	return all
 }
 
-// Loss returns the mean of minus the logarithm of the probability that the weights
-// give to what happened, in nats.
+// Loss returns the mean negative logarithm of the probability that the weights give to the
+// later owners, in nats.
 func (f *Features) Loss(all []Example) float64 {
 	w := f.vector()
 	return loss(w[:], all, nil) / float64(len(all))
 }
 
-// loss returns the sum over the examples and, if gradient is not nil, adds its
-// gradient to that.
+// loss returns the sum of the loss over the examples. If gradient is not nil, it adds the
+// gradient of the sum to it.
 func loss(w []float64, all []Example, gradient []float64) float64 {
 	sum := 0.0
 	var odds [diplomacy.MaxPowers + 1]float64
@@ -130,11 +130,11 @@ func loss(w []float64, all []Example, gradient []float64) float64 {
 	return sum
 }
 
-// ridge keeps weights that nothing is known about near to zero: it is what half the
-// square of each adds to the loss of all examples.
+// ridge keeps weights without evidence near zero: it is the factor of half the square of
+// each weight in the loss of all examples.
 const ridge = 1
 
-// Fit returns the weights that explain the examples best, beginning with f.
+// Fit returns the weights of the lowest loss, starting from f.
 func (f *Features) Fit(all []Example) (Features, error) {
 	problem := optimize.Problem{
 		Func: func(w []float64) float64 {

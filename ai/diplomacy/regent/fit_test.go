@@ -9,7 +9,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Owners drawn with known weights let the fit find those again.
+// Fit recovers the weights with which owners were drawn.
 func TestFitFindsTheWeights(t *testing.T) {
 	g := standard(t)
 	params := Default()
@@ -46,18 +46,18 @@ func TestFitFindsTheWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, want := fitted.Loss(all), truth.Loss(all); got > want {
-		t.Errorf("the fit explains the owners worse, %v, than the truth, %v", got, want)
+		t.Errorf("the loss of the fit is %v, that of the true weights %v", got, want)
 	}
 	got, want := fitted.vector(), truth.vector()
 	for k := range want {
 		if math.Abs(got[k]-want[k]) > 0.3 {
-			t.Errorf("weight %d is %.2f, in truth %.2f", k, got[k], want[k])
+			t.Errorf("weight %d is %.2f, want %.2f", k, got[k], want[k])
 		}
 	}
 }
 
-// The loss of examples is what the outlook's formula says of the later owners.
-func TestLossIsTheOutlooks(t *testing.T) {
+// The loss agrees with the outlook's formula for the later owners.
+func TestLossAgreesWithOutlook(t *testing.T) {
 	g := standard(t)
 	params := Default()
 	d := ai.NewDistances(g.Map)

@@ -9,46 +9,46 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Adviser is a bot that others may resemble.
+// Adviser is a bot that other powers may resemble.
 type Adviser struct {
 	ai.Entry
-	// Draws is how often it is asked in a phase: once where it always answers alike.
+	// Draws is how often to ask it in a phase: once if its orders are always the same.
 	Draws int
 }
 
-// slip is the probability with which an order is another than whatever kind of
-// player it comes from would give, and others how many it may be then.
+// slip is the probability that an order deviates from the player's kind, and others the
+// number of orders that it may be then.
 const (
 	slip   = 0.1
 	others = 12
 )
 
-// fading is by how much what was ordered before counts less after each phase.
+// fading is the factor of the evidence so far after each phase.
 const fading = 0.95
 
-// suspect is what is known of one other power.
-type suspect struct {
+// opponent is what is known of one other power.
+type opponent struct {
 	power diplomacy.Power
 	bots  []ai.Bot
-	// belief is the logarithm of how well each adviser foretold what it ordered,
-	// and last that of players who think as regent does.
+	// belief is the logarithm of how well each adviser has predicted the power's orders;
+	// the last one is for players that think as regent does.
 	belief []float64
-	// foretold are the plans for the phase that was looked at last, by adviser and
-	// last of the thinking player; empty if that had none.
-	foretold []weighted
+	// predicted are the plans for the last phase, by adviser; the last ones are those of
+	// a thinking player, empty if unknown.
+	predicted []weighted
 }
 
-// Model foresees what the other powers order.
+// Model predicts the orders of the other powers.
 type Model struct {
-	g        *diplomacy.Game
-	advisers []Adviser
-	suspects []*suspect
-	when     diplomacy.Phase
-	rational float64
+	g         *diplomacy.Game
+	advisers  []Adviser
+	opponents []*opponent
+	when      diplomacy.Phase
+	rational  float64
 }
 
-// newModel returns the model of all powers but me. rational is the probability at
-// first that a power thinks as regent does.
+// newModel returns the model of all powers except me. rational is the initial probability
+// that a power thinks as regent does.
 func newModel(g *diplomacy.Game, me diplomacy.Power, advisers []Adviser, rational float64, rng *rand.Rand) *Model {
 	m := &Model{g: g, advisers: advisers, rational: rational}
 	for i := range g.Map.Powers() {
@@ -56,26 +56,25 @@ func newModel(g *diplomacy.Game, me diplomacy.Power, advisers []Adviser, rationa
 		if power == me {
 			continue
 		}
-		s := &suspect{power: power, belief: make([]float64, len(advisers)+1), foretold: make([]weighted, len(advisers)+1)}
+		s := &opponent{power: power, belief: make([]float64, len(advisers)+1), predicted: make([]weighted, len(advisers)+1)}
 		for j, a := range advisers {
 			s.bots = append(s.bots, a.Make(g, power, game.Random(rng.Uint64())))
 			s.belief[j] = math.Log((1 - rational) / float64(len(advisers)))
 		}
 		s.belief[len(advisers)] = math.Log(rational)
-		m.suspects = append(m.suspects, s)
+		m.opponents = append(m.opponents, s)
 	}
 	return m
 }
 
-// learn compares what the powers ordered in the movement phase before p with what
-// was foretold for it.
+// learn compares the powers' orders in the movement phase before p with the predictions.
 func (m *Model) learn(p *diplomacy.Position) {
 	if m.when == (diplomacy.Phase{}) {
 		return
 	}
-	for _, s := range m.suspects {
+	for _, s := range m.opponents {
 		for i := range s.belief {
-			s.belief[i] = fading*s.belief[i] + m.likelihood(p, s, &s.foretold[i])
+			s.belief[i] = fading*s.belief[i] + m.likelihood(p, s, &s.predicted[i])
 		}
 		most := math.Inf(-1)
 		for _, b := range s.belief {
@@ -87,16 +86,16 @@ func (m *Model) learn(p *diplomacy.Position) {
 	}
 }
 
-// likelihood returns the logarithm of the probability of a power's last orders by
-// the plans, taking its units for independent of each other.
-func (m *Model) likelihood(p *diplomacy.Position, s *suspect, w *weighted) float64 {
+// likelihood returns the logarithm of the probability of a power's last orders under the
+// predicted plans, with its units independent of each other.
+func (m *Model) likelihood(p *diplomacy.Position, s *opponent, w *weighted) float64 {
 	sum := 0.0
 	for at := range diplomacy.Province(m.g.Map.Provinces()) {
 		last := &p.Last[at]
 		if last.Power != s.power {
 			continue
 		}
-		o := bare(last.Order)
+		o := canonical(last.Order)
 		odds := 0.0
 		for i, plan := range w.plans {
 			if j := plan.at(m.g.Map, at); j >= 0 && plan[j] == o {
@@ -108,8 +107,8 @@ func (m *Model) likelihood(p *diplomacy.Position, s *suspect, w *weighted) float
 	return sum
 }
 
-// shares returns how probable each kind of player is, from a suspect's beliefs.
-func (s *suspect) shares() []float64 {
+// shares returns the probability of each kind of player from the beliefs.
+func (s *opponent) shares() []float64 {
 	most, sum := math.Inf(-1), 0.0
 	for _, b := range s.belief {
 		most = max(most, b)
@@ -125,34 +124,34 @@ func (s *suspect) shares() []float64 {
 	return out
 }
 
-// foretell asks the advisers for each power's plans in the movement phase at p and
-// returns, by suspect, all of them with their probabilities. Those of the thinking
-// player are not among them.
-func (m *Model) foretell(p *diplomacy.Position) []weighted {
+// predict asks the advisers for each power's plans in the movement phase at p and returns
+// them with their probabilities, by opponent. The plans of a thinking player are not
+// included.
+func (m *Model) predict(p *diplomacy.Position) []weighted {
 	m.when = p.Phase()
-	out := make([]weighted, len(m.suspects))
-	for i, s := range m.suspects {
+	out := make([]weighted, len(m.opponents))
+	for i, s := range m.opponents {
 		shares := s.shares()
 		all := 1 - shares[len(m.advisers)]
 		for j, a := range m.advisers {
-			s.foretold[j] = weighted{}
+			s.predicted[j] = weighted{}
 			draws := max(1, a.Draws)
 			if !m.moves(p, s.power) {
 				continue
 			}
 			for range draws {
 				plan := planOf(m.g.Map, s.bots[j].Orders(p))
-				s.foretold[j].add(plan, 1/float64(draws))
+				s.predicted[j].add(plan, 1/float64(draws))
 			}
 			share := 1 / float64(len(m.advisers))
 			if all > 1e-9 {
 				share = shares[j] / all
 			}
-			for k, plan := range s.foretold[j].plans {
-				out[i].add(plan, share*s.foretold[j].odds[k])
+			for k, plan := range s.predicted[j].plans {
+				out[i].add(plan, share*s.predicted[j].odds[k])
 			}
 		}
-		s.foretold[len(m.advisers)] = weighted{}
+		s.predicted[len(m.advisers)] = weighted{}
 	}
 	return out
 }

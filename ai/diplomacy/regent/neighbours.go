@@ -4,42 +4,42 @@ import (
 	"eras/game/diplomacy"
 )
 
-// neighbours yields plans that differ from p by what one unit and those that help it
-// do: every legal order of each unit that means something in the plan; every move
-// with one supporter, and with all; every move by convoy with the fleets for it.
-// Units come in random order. It stops when yield returns false. The plan that yield gets is used again.
+// neighbours yields plans that differ from p in the orders of one unit and its helpers:
+// every legal order of each unit that has an effect in the plan; every move with one
+// supporter, and with several; every move by convoy with its fleets. Units come in random
+// order. It stops when yield returns false. The plan passed to yield is reused.
 func (s *searcher) neighbours(p plan, yield func(plan) bool) {
 	work := make(plan, len(p))
 	for _, i := range s.rng.Perm(len(p)) {
 		for _, o := range s.legal[i] {
-			if o == p[i] || !s.means(p, i, &o) {
+			if o == p[i] || !s.hasEffect(p, &o) {
 				continue
 			}
 			copy(work, p)
 			work[i] = o
-			if o.Kind == diplomacy.Move && s.far(&o) && !s.ferry(work, i) {
+			if o.Kind == diplomacy.Move && s.far(&o) && !s.convoy(work, i) {
 				continue
 			}
-			s.follow(p, work, i)
+			s.redirect(p, work, i)
 			if !yield(work) {
 				return
 			}
-			if o.Kind == diplomacy.Move && !s.supported(p, work, i, yield) {
+			if o.Kind == diplomacy.Move && !s.supported(work, i, yield) {
 				return
 			}
 		}
 		if p[i].Kind == diplomacy.Move {
 			copy(work, p)
-			if !s.supported(p, work, i, yield) {
+			if !s.supported(work, i, yield) {
 				return
 			}
 		}
 	}
 }
 
-// means reports whether an order of unit i does something in the plan: a support of
-// another's order that it has, or of a unit that does not move.
-func (s *searcher) means(p plan, i int, o *diplomacy.Order) bool {
+// hasEffect reports whether an order has an effect in the plan: a support must
+// match the order of the supported unit.
+func (s *searcher) hasEffect(p plan, o *diplomacy.Order) bool {
 	switch o.Kind {
 	case diplomacy.SupportHold:
 		j := p.at(s.m, s.m.Province(o.From))
@@ -48,7 +48,7 @@ func (s *searcher) means(p plan, i int, o *diplomacy.Order) bool {
 		j := p.at(s.m, s.m.Province(o.From))
 		return j >= 0 && p[j].Kind == diplomacy.Move && s.m.Province(p[j].To) == s.m.Province(o.To)
 	case diplomacy.Convoy:
-		return false // comes with the move
+		return false // neighbours adds it with the move
 	}
 	return true
 }
@@ -58,9 +58,8 @@ func (s *searcher) far(o *diplomacy.Order) bool {
 	return o.Unit == diplomacy.Army && (o.Via || !s.m.Reach(o.Unit, o.At).Has(s.m.Province(o.To)))
 }
 
-// ferry lets own fleets convoy unit i on a shortest way, and reports whether they
-// can.
-func (s *searcher) ferry(work plan, i int) bool {
+// convoy lets own fleets convoy unit i by a shortest way, and reports whether they can.
+func (s *searcher) convoy(work plan, i int) bool {
 	from, to := s.m.Province(work[i].At), s.m.Province(work[i].To)
 	var before [diplomacy.MaxProvinces]diplomacy.Province
 	var seen diplomacy.Set
@@ -96,14 +95,14 @@ func (s *searcher) ferry(work plan, i int) bool {
 	return false
 }
 
-// follow lets units that helped the former order of unit i help the new one where
-// they can, and hold where they cannot.
-func (s *searcher) follow(p, work plan, i int) {
+// redirect lets the units that helped unit i's former order help the new one if they can,
+// and else hold.
+func (s *searcher) redirect(p, work plan, i int) {
 	at := s.m.Province(p[i].At)
 	for j := range work {
 		o := &work[j]
 		helped := (o.Kind == diplomacy.SupportHold || o.Kind == diplomacy.SupportMove || o.Kind == diplomacy.Convoy) && s.m.Province(o.From) == at
-		if j == i || !helped || s.means(work, j, o) || o.Kind == diplomacy.Convoy && s.carries(work, i, o) {
+		if j == i || !helped || s.hasEffect(work, o) || o.Kind == diplomacy.Convoy && s.carries(work, i, o) {
 			continue
 		}
 		if !s.help(work, j, i) {
@@ -112,12 +111,12 @@ func (s *searcher) follow(p, work plan, i int) {
 	}
 }
 
-// carries reports whether a convoy is for what unit i is ordered.
+// carries reports whether a convoy is for unit i's order.
 func (s *searcher) carries(work plan, i int, o *diplomacy.Order) bool {
 	return work[i].Kind == diplomacy.Move && s.far(&work[i]) && s.m.Province(work[i].To) == s.m.Province(o.To)
 }
 
-// help lets unit j support what unit i is ordered, and reports whether it can.
+// help lets unit j support unit i's order, and reports whether it can.
 func (s *searcher) help(work plan, j, i int) bool {
 	at := s.m.Province(work[i].At)
 	for _, o := range s.legal[j] {
@@ -132,9 +131,9 @@ func (s *searcher) help(work plan, j, i int) bool {
 	return false
 }
 
-// supported yields the plan with each further unit that can support the move of
-// unit i, then with two and more of them as they come.
-func (s *searcher) supported(p, work plan, i int, yield func(plan) bool) bool {
+// supported yields the plan with each further supporter of unit i's move, and with all
+// supporters so far.
+func (s *searcher) supported(work plan, i int, yield func(plan) bool) bool {
 	alone := append(plan(nil), work...)
 	together := append(plan(nil), work...)
 	helpers := 0
@@ -146,7 +145,7 @@ func (s *searcher) supported(p, work plan, i int, yield func(plan) bool) bool {
 		if !s.help(work, j, i) {
 			continue
 		}
-		s.follow(alone, work, j)
+		s.redirect(alone, work, j)
 		if !yield(work) {
 			return false
 		}
@@ -162,12 +161,12 @@ func (s *searcher) supported(p, work plan, i int, yield func(plan) bool) bool {
 	return true
 }
 
-// settle lets units hold whose help no longer means anything.
+// settle lets units hold whose supports have no effect.
 func (s *searcher) settle(p plan) {
 	for j := range p {
 		o := &p[j]
 		if o.Kind == diplomacy.SupportHold || o.Kind == diplomacy.SupportMove {
-			if !s.means(p, j, o) {
+			if !s.hasEffect(p, o) {
 				*o = diplomacy.Order{Kind: diplomacy.Hold, Unit: o.Unit, At: o.At}
 			}
 		}

@@ -4,60 +4,57 @@ import (
 	"math"
 	"slices"
 
+	ai "eras/ai/diplomacy"
 	"eras/game/diplomacy"
 )
 
-// near is how far from a centre a unit still counts for it, in moves.
+// near is the largest distance in moves at which a unit counts for a centre.
 const near = 3
 
-// unreachable is a number of moves beyond all that a unit can need.
+// unreachable exceeds every number of moves that a unit can need.
 const unreachable = 100
 
-// Features are what speaks for a power to own a centre a while from now, as weights
-// of a multinomial logistic model; 0 is the weight of a power of which nothing is
-// true.
+// Features are the weights of a multinomial logistic model of which power will own a centre
+// some time later. A power without any feature has the weight 0.
 type Features struct {
-	// Owns counts if the power owns the centre now, Home if it is one of its home
-	// centres that it owns, On if a unit of its stands there, Keeps if both owns and
-	// stands.
+	// Owns counts if the power owns the centre now, Home if it owns it as one of its home
+	// centres, On if one of its units is there, and Keeps if it owns it with a unit there.
 	Owns  float64 `toml:"owns"`
 	Home  float64 `toml:"home"`
 	On    float64 `toml:"on"`
 	Keeps float64 `toml:"keeps"`
-	// Units counts for the units that are one, two and three moves away: the first,
-	// the second, and all more.
+	// Units counts for units at one, two and three moves: the first, the second, and
+	// each further one.
 	Units [near][3]float64 `toml:"units"`
 	// Size counts for each centre that the power owns.
 	Size float64 `toml:"size"`
-	// Free is the weight of nobody where the centre is free.
+	// Free is the weight of a free centre staying free.
 	Free float64 `toml:"free"`
 }
 
-// Outlook foresees who will own each centre. It is made for a map and a set of
-// weights for either movement phase of the year, and may be used by several
-// goroutines.
+// Outlook predicts the owner of each centre, with separate weights for the two movement
+// phases of a year. Several goroutines may use it.
 type Outlook struct {
 	m *diplomacy.Map
 	// centres are the centres of the map; index says which of them a province is.
 	centres []diplomacy.Province
-	// lists are the centres that a unit of a kind at a location is near to.
+	// lists are the centres near a unit, by kind and location.
 	lists [2][diplomacy.MaxLocations][]nearby
 	// ways are all centres that a unit can reach, the nearest first.
 	ways [2][diplomacy.MaxLocations][]nearby
-	// score is the weight of a lane pattern of units, by phase.
+	// score is the weight of a tally of units, by phase.
 	score  [2][1 << (2 * near)]float64
 	weight [2]Features
 }
 
-// nearby is a centre that a unit is near to: at 0 moves it stands there.
+// nearby is a centre near a unit, and its distance in moves.
 type nearby struct {
 	centre uint8
 	moves  uint8
 }
 
-// tally is what is near a centre of one power: two bits for each distance from one
-// on with the number of units up to three, and above them whether a unit stands
-// there.
+// tally counts the units of one power near a centre: two bits for each distance from one on
+// with the number of units, up to three, and above them whether a unit is there.
 type tally uint8
 
 const standing tally = 1 << (2 * near)
@@ -74,9 +71,9 @@ func (t *tally) add(moves uint8) {
 	}
 }
 
-// NewOutlook returns the outlook of a map with the weights for the position before
-// a spring and before a fall.
-func NewOutlook(m *diplomacy.Map, d Distances, spring, fall Features) *Outlook {
+// NewOutlook returns the outlook for a map with the weights before a spring and before a
+// fall.
+func NewOutlook(m *diplomacy.Map, d *ai.Distances, spring, fall Features) *Outlook {
 	v := &Outlook{m: m, weight: [2]Features{spring, fall}}
 	for c := m.Centres(); !c.Empty(); c = c.Rest() {
 		v.centres = append(v.centres, c.First())
@@ -110,20 +107,15 @@ func NewOutlook(m *diplomacy.Map, d Distances, spring, fall Features) *Outlook {
 	return v
 }
 
-// Distances say how many moves without a convoy a unit needs to a province.
-type Distances interface {
-	Moves(k diplomacy.Kind, from diplomacy.Location, to diplomacy.Province) int
-}
-
-// Shares are how many centres each power is expected to own, by power; those of
-// nobody are [diplomacy.Neutral]'s.
+// Shares are the expected numbers of centres of each power; [diplomacy.Neutral] has those
+// that stay free.
 type Shares [diplomacy.MaxPowers + 1]float64
 
-// crowd is what is near each centre, by centre and power.
+// crowd has the units near each centre, by centre and power.
 type crowd [diplomacy.MaxCentres][diplomacy.MaxPowers + 1]tally
 
-// Expect returns how many centres each power is expected to own a while after p,
-// which stands at any phase. Units that must retreat count for nothing.
+// Expect returns the expected number of centres of each power some time after p, in any
+// phase. Dislodged units do not count.
 func (v *Outlook) Expect(p *diplomacy.Position) Shares {
 	var shares Shares
 	var near crowd
@@ -182,8 +174,8 @@ func (v *Outlook) Expect(p *diplomacy.Position) Shares {
 	return shares
 }
 
-// Lag returns how many moves the units of a power are away from the nearest centre
-// that it does not own, all together; units that cannot reach one count for nothing.
+// Lag returns the sum of the distances of a power's units from the nearest centre that it
+// does not own. Units that cannot reach one do not count.
 func (v *Outlook) Lag(p *diplomacy.Position, power diplomacy.Power) int {
 	lag := 0
 	for at := range diplomacy.Province(v.m.Provinces()) {
@@ -201,7 +193,7 @@ func (v *Outlook) Lag(p *diplomacy.Position, power diplomacy.Power) int {
 	return lag
 }
 
-// gather counts who is near what.
+// gather counts the units near each centre.
 func (v *Outlook) gather(p *diplomacy.Position, near *crowd) {
 	for at := range diplomacy.Province(v.m.Provinces()) {
 		u := &p.Units[at]

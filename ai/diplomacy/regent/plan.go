@@ -2,10 +2,10 @@ package regent
 
 import "eras/game/diplomacy"
 
-// plan is the orders of one power's units in a movement phase, by rising province.
+// plan has the orders of one power's units in a movement phase, sorted by province.
 type plan []diplomacy.Order
 
-// planOf returns the orders of an answer by rising province.
+// planOf returns the orders of an answer sorted by province.
 func planOf(m *diplomacy.Map, a diplomacy.Answer) plan {
 	out := make(plan, 0, a.Len())
 	for _, o := range a.Orders() {
@@ -16,14 +16,14 @@ func planOf(m *diplomacy.Map, a diplomacy.Answer) plan {
 		}
 		out = append(out, diplomacy.Order{})
 		copy(out[i+1:], out[i:])
-		out[i] = bare(o)
+		out[i] = canonical(o)
 	}
 	return out
 }
 
-// bare returns o without what does not change what it does: what kind of unit it
-// says to support or convoy.
-func bare(o diplomacy.Order) diplomacy.Order {
+// canonical returns o without a detail that has no effect: the kind of the supported or
+// convoyed unit.
+func canonical(o diplomacy.Order) diplomacy.Order {
 	o.Other = 0
 	return o
 }
@@ -31,7 +31,7 @@ func bare(o diplomacy.Order) diplomacy.Order {
 // answer returns the plan as an answer.
 func (p plan) answer() diplomacy.Answer { return diplomacy.AnswerOf(p...) }
 
-// equal reports whether two plans order the same.
+// equal reports whether two plans have the same orders.
 func (p plan) equal(q plan) bool {
 	if len(p) != len(q) {
 		return false
@@ -44,7 +44,7 @@ func (p plan) equal(q plan) bool {
 	return true
 }
 
-// at returns the place in the plan of the unit in a province, or -1.
+// at returns the index in the plan of the unit in a province, or -1.
 func (p plan) at(m *diplomacy.Map, at diplomacy.Province) int {
 	for i := range p {
 		if m.Province(p[i].At) == at {
@@ -61,13 +61,13 @@ func (p plan) put(m *diplomacy.Map, orders *diplomacy.Orders) {
 	}
 }
 
-// weighted are plans with their probabilities, which sum to one.
+// weighted has plans with their probabilities, which sum to one.
 type weighted struct {
 	plans []plan
 	odds  []float64
 }
 
-// add adds probability to a plan, which is listed once.
+// add adds to the probability of a plan.
 func (w *weighted) add(p plan, odds float64) {
 	for i := range w.plans {
 		if w.plans[i].equal(p) {
@@ -79,7 +79,7 @@ func (w *weighted) add(p plan, odds float64) {
 	w.odds = append(w.odds, odds)
 }
 
-// draw returns the place of a plan for x drawn from [0, 1).
+// draw returns the index of a plan for x drawn from [0, 1).
 func (w *weighted) draw(x float64) int {
 	for i, odds := range w.odds {
 		if x -= odds; x < 0 {

@@ -13,7 +13,7 @@ import (
 	"eras/game/diplomacy"
 )
 
-// standard returns the game on the standard map.
+// standard returns a game on the standard map.
 func standard(t testing.TB) *diplomacy.Game {
 	t.Helper()
 	file, data, ok := diplomacymaps.Read("standard")
@@ -31,23 +31,23 @@ func standard(t testing.TB) *diplomacy.Game {
 	return g
 }
 
-// dumb is DumbBot as an adviser, hold HoldBot.
+// dumb and hold are DumbBot and HoldBot as advisers.
 var (
 	dumb = Adviser{Entry: ai.Entry{Name: "dumbbot", Make: ai.NewDumbBot}, Draws: 6}
 	hold = Adviser{Entry: ai.Entry{Name: "holdbot", Make: ai.NewHoldBot}, Draws: 1}
 )
 
-// small are parameters with which a phase takes little time.
+// small returns parameters with which a phase takes little time.
 func small() Params {
 	p := Default()
 	p.Search.Scenarios, p.Search.Tries, p.Search.Rounds, p.Search.Rollouts = 6, 600, 10, 8
 	return p
 }
 
-// positions returns the positions of a match of DumbBots, one a phase.
+// positions returns the positions of a match of DumbBots, one for each phase.
 func positions(t testing.TB, g *diplomacy.Game, seed uint64, steps int) []diplomacy.Position {
 	t.Helper()
-	m := game.NewMatch(diplomacy.Board{Game: g, First: g.Start()}, seed)
+	m := game.NewMatch(&diplomacy.Board{Game: g, First: g.Start()}, seed)
 	var agents []game.Agent[diplomacy.Position, diplomacy.Answer]
 	for i := range g.Map.Powers() {
 		agents = append(agents, ai.NewAgent(ai.NewDumbBot(g, diplomacy.Power(i+1), game.Random(seed, uint64(i)))))
@@ -63,48 +63,55 @@ func positions(t testing.TB, g *diplomacy.Game, seed uint64, steps int) []diplom
 	return all
 }
 
-func TestParametersOfTheHouseAreRead(t *testing.T) {
-	p := Default()
-	if err := p.Validate(); err != nil {
-		t.Error(err)
+func TestParameters(t *testing.T) {
+	for _, q := range Parameters.List {
+		if q.About == "" || len(q.About) > 110 {
+			t.Errorf("%s: %q", q.Key, q.About)
+		}
 	}
 	for text, want := range map[string]string{
-		"[search]\ntries = 0":      "x.toml:2: search.tries = 0 is impossible: write 1 to 1000000",
-		"[search]\nseconds = -1.0": "x.toml:2: search.seconds = -1 is impossible: write 0 to 3600",
-		"[model]\nrational = 1.0":  "x.toml:2: model.rational = 1 is impossible: write a number from 0 to below 1",
-		"[worth]\nwin = nan":       "x.toml:2: worth.win = NaN is impossible: write a number from 0 to 1000",
-		"\n[fall]\non = 1e9":       "x.toml:2: a weight of [fall] is impossible: write numbers from -100 to 100",
-		"[search]\nbreadth = 3\n":  `x.toml:2: unknown key "search.breadth"`,
+		"[search]\ntries = 0":          "x.toml:2: search.tries = 0: must be a whole number from 1 to 1000000",
+		"[search]\nseconds = -1.0":     "x.toml:2: search.seconds = -1: must be a number from 0 to 3600",
+		"[model]\nrational = 1.0":      "x.toml:2: model.rational = 1: must be a number from 0 and below 1",
+		"[worth]\nwin = nan":           "x.toml:2: worth.win = NaN: must be a number from 0 to 1000",
+		"\n[fall]\non = 1e9":           "x.toml:3: fall.on = 1000000000: must be a number from -100 to 100",
+		"[spring]\nunits = [[1, 200]]": "x.toml:2: spring.units = 200: must be a number from -100 to 100",
+		"[search]\nbreadth = 3\n":      `x.toml:2: unknown key "search.breadth"`,
 	} {
-		_, err := ParseParams("x.toml", []byte(text))
+		_, err := Parameters.Parse("x.toml", []byte(text))
 		if err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", text, err, want)
 		}
 	}
 }
 
-func TestParametersAreSetByKey(t *testing.T) {
-	p, err := Default().Set("search.tries", "77")
-	want := Default()
-	want.Search.Tries = 77
-	if err != nil || p != want {
-		t.Errorf("%+v, %v", p, err)
-	}
-	for pair, want := range map[[2]string]string{
-		{"search.tries", "0"}:     "search.tries = 0 is impossible",
-		{"search.tries", "many"}:  "search.tries",
-		{"search.breadth", "1"}:   `unknown key "search.breadth"`,
-		{"worth.win = 3\nx", "1"}: "unknown key",
-		{"", ""}:                  "",
+func TestSettings(t *testing.T) {
+	for settings, change := range map[string]func(*Params){
+		"search.tries=7":                   func(p *Params) { p.Search.Tries = 7 },
+		"time=1.5s":                        func(p *Params) { p.Search.Seconds = 1.5 },
+		"worth.lag=0.5:model.rational=0.9": func(p *Params) { p.Worth.Lag, p.Model.Rational = 0.5, 0.9 },
 	} {
-		if q, err := Default().Set(pair[0], pair[1]); err == nil || !strings.Contains(err.Error(), want) || q != Default() {
-			t.Errorf("%q = %q: error %v, want %q", pair[0], pair[1], err, want)
+		want := Default()
+		change(&want)
+		if got, err := Parameters.Of("regent:" + settings); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", settings, got, err)
+		}
+	}
+	for settings, want := range map[string]string{
+		"time=soon":         "time=soon: must be a duration",
+		"tries=3":           `unknown setting "tries=3": write time=TIME, file=PATH`,
+		"search.tries=0":    "search.tries = 0: must be",
+		"search.tries=many": "search.tries = many: must be",
+		"search.breadth=1":  `no parameter "search.breadth"`,
+	} {
+		if _, err := Parameters.Of("regent:" + settings); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("regent:%s: error %v, want %q", settings, err, want)
 		}
 	}
 }
 
-// slowOdds is the outlook's formula for a centre, written again from its
-// description: the probability of each power to own it.
+// slowOdds computes the probability of each power to own a centre, from the description of
+// the outlook's formula.
 func slowOdds(m *diplomacy.Map, d *ai.Distances, p *diplomacy.Position, w *Features, c diplomacy.Province) []float64 {
 	owner := func(c diplomacy.Province) diplomacy.Power {
 		if p.Season == diplomacy.Autumn && p.Units[c].Exists() {
@@ -202,7 +209,7 @@ func TestNeighboursAreLegalAndDiffer(t *testing.T) {
 		}
 		for i := range g.Map.Powers() {
 			power := diplomacy.Power(i + 1)
-			s := newSearcher(g, b.bench, &p, power, rng)
+			s := newSearcher(g, b.evaluator, &p, power, rng)
 			if len(s.legal) == 0 {
 				continue
 			}
@@ -216,8 +223,8 @@ func TestNeighboursAreLegalAndDiffer(t *testing.T) {
 					t.Fatalf("%v", err)
 				}
 				for j := range n {
-					if o := &n[j]; (o.Kind == diplomacy.SupportMove || o.Kind == diplomacy.SupportHold) && *o != first[j] && !s.means(n, j, o) {
-						t.Fatalf("%s helps with what nobody does", g.Map.FormatOrder(*o))
+					if o := &n[j]; (o.Kind == diplomacy.SupportMove || o.Kind == diplomacy.SupportHold) && *o != first[j] && !s.hasEffect(n, o) {
+						t.Fatalf("%s has no effect", g.Map.FormatOrder(*o))
 					}
 				}
 				return true
@@ -229,8 +236,7 @@ func TestNeighboursAreLegalAndDiffer(t *testing.T) {
 	}
 }
 
-// In rock, paper and scissors regret matching leads to a third of each, whatever it
-// begins with.
+// In rock, paper, scissors regret matching converges to a third of each from any start.
 func TestRegretsLeadToTheEquilibrium(t *testing.T) {
 	payoff := [3][3]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}
 	a, b := newLearner(1, make([]plan, 3)), newLearner(2, make([]plan, 3))
@@ -252,7 +258,7 @@ func TestRegretsLeadToTheEquilibrium(t *testing.T) {
 	}
 	for i, x := range a.average() {
 		if math.Abs(x-1.0/3) > 0.02 {
-			t.Errorf("plan %d has %v of the mixture", i, x)
+			t.Errorf("plan %d has probability %v", i, x)
 		}
 	}
 }
@@ -264,18 +270,17 @@ func TestModelTellsBotsApart(t *testing.T) {
 	for _, p := range positions(t, g, 7, 20) {
 		if p.Season.Moves() {
 			model.learn(&p)
-			model.foretell(&p)
+			model.predict(&p)
 		}
 	}
-	for _, s := range model.suspects {
+	for _, s := range model.opponents {
 		if shares := s.shares(); shares[0] < 0.9 {
-			t.Errorf("power %d, who is DumbBot: %v", s.power, shares)
+			t.Errorf("power %d, a DumbBot: %v", s.power, shares)
 		}
 	}
 }
 
-// A power with 17 centres and more that nobody guards beside it has won after the
-// fall, whatever the other one does.
+// A power with 17 centres, next to unguarded ones, wins in fall against any orders.
 func TestTakesTheLastCentre(t *testing.T) {
 	g := standard(t)
 	m := g.Map
@@ -325,14 +330,14 @@ func TestTakesTheLastCentre(t *testing.T) {
 	}
 }
 
-func TestPlaysWholeGamesLegallyAndAlike(t *testing.T) {
+func TestPlaysWholeGamesReproducibly(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g := standard(t)
 	g.Rules.LastYear = 1904
 	play := func() string {
-		m := game.NewMatch(diplomacy.Board{Game: g, First: g.Start()}, 4)
+		m := game.NewMatch(&diplomacy.Board{Game: g, First: g.Start()}, 4)
 		var agents []game.Agent[diplomacy.Position, diplomacy.Answer]
 		for i := range g.Map.Powers() {
 			power := diplomacy.Power(i + 1)

@@ -6,13 +6,13 @@ import (
 	"eras/game/diplomacy"
 )
 
-// learner is a power that learns by regret matching (Hart and Mas-Colell 2000) which
-// of its plans to play.
+// learner learns by regret matching (Hart and Mas-Colell 2000) which of its plans a power
+// should play.
 type learner struct {
 	power   diplomacy.Power
 	plans   []plan
 	regrets []float64
-	// now is the mixture that the regrets call for, sum that of all rounds.
+	// now is the current mixture, and sum the sum of those of all rounds.
 	now, sum []float64
 }
 
@@ -23,8 +23,8 @@ func newLearner(power diplomacy.Power, plans []plan) *learner {
 	}
 }
 
-// mix makes the mixture that the regrets call for: in proportion to those above
-// zero, all alike if there are none.
+// mix computes the current mixture: in proportion to the positive regrets, or uniform if
+// there are none.
 func (l *learner) mix() {
 	total := 0.0
 	for _, r := range l.regrets {
@@ -40,7 +40,8 @@ func (l *learner) mix() {
 	}
 }
 
-// learn adds how much more each plan would have been worth than the mixture.
+// learn adds the regret of each plan: how much more it would have been worth than the
+// mixture.
 func (l *learner) learn(worth []float64) {
 	mean := 0.0
 	for i, w := range worth {
@@ -51,7 +52,7 @@ func (l *learner) learn(worth []float64) {
 	}
 }
 
-// average returns the mixture of all rounds.
+// average returns the average mixture of all rounds.
 func (l *learner) average() []float64 {
 	total := 0.0
 	for _, s := range l.sum {
@@ -64,27 +65,26 @@ func (l *learner) average() []float64 {
 	return out
 }
 
-// table is the regret matching of one phase.
-type table struct {
+// matching is the regret matching of one phase.
+type matching struct {
 	m       *diplomacy.Map
 	judge   *diplomacy.Judge
 	outlook *Outlook
 	worth   *Worth
-	// mine is the power that decides. others are the other powers with what their
-	// kinds are foreseen to order and the probability that each thinks as this one.
-	mine     *learner
-	others   []*learner
-	foreseen []weighted
-	rational []float64
+	// mine is the deciding power. others are the other powers, with their predicted
+	// plans and the probability that each thinks as this one does.
+	mine      *learner
+	others    []*learner
+	predicted []weighted
+	rational  []float64
 
 	orders diplomacy.Orders
 	after  diplomacy.Position
 }
 
-// play lets all learn for some rounds. In each the others order what they are
-// foreseen to or what they have learnt; every learner then sees what each of its
-// plans would have been worth.
-func (t *table) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
+// play lets all powers learn for some rounds. In each round the others choose a predicted
+// plan or one from their learned mixture, and every learner then updates its regrets.
+func (t *matching) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 	chosen := make([]plan, len(t.others))
 	for range rounds {
 		t.mine.mix()
@@ -96,7 +96,7 @@ func (t *table) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 			if rng.Float64() < t.rational[i] {
 				chosen[i] = l.plans[draw(l.now, rng.Float64())]
 			} else {
-				chosen[i] = t.foreseen[i].plans[t.foreseen[i].draw(rng.Float64())]
+				chosen[i] = t.predicted[i].plans[t.predicted[i].draw(rng.Float64())]
 			}
 		}
 		t.orders = diplomacy.Orders{}
@@ -115,9 +115,8 @@ func (t *table) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 	}
 }
 
-// regret adds to l's regrets what each of its plans would have been worth more than
-// its mixture, all others ordering as t.orders says.
-func (t *table) regret(p *diplomacy.Position, l *learner) {
+// regret updates l's regrets, with the orders of all others in t.orders.
+func (t *matching) regret(p *diplomacy.Position, l *learner) {
 	worth := make([]float64, len(l.plans))
 	for i, plan := range l.plans {
 		plan.put(t.m, &t.orders)
@@ -128,7 +127,7 @@ func (t *table) regret(p *diplomacy.Position, l *learner) {
 	l.learn(worth)
 }
 
-// draw returns a place in a mixture for x drawn from [0, 1).
+// draw returns an index of a mixture for x drawn from [0, 1).
 func draw(mixture []float64, x float64) int {
 	for i, odds := range mixture {
 		if x -= odds; x < 0 {

@@ -11,27 +11,27 @@ import (
 	"eras/game/diplomacy"
 )
 
-// rollouts plays positions on with the same simple bot for every power.
+// rollouts plays games on with the same simple bot for every power.
 type rollouts struct {
-	bench *bench
-	bots  []ai.Bot
-	pcg   *rand.PCG
-	// phases is how many movement phases follow the one that is decided.
+	evaluator *evaluator
+	bots      []ai.Bot
+	pcg       *rand.PCG
+	// phases is the number of movement phases after the one to decide.
 	phases int
 }
 
-func newRollouts(g *diplomacy.Game, b *bench, make ai.Maker, phases int) *rollouts {
-	r := &rollouts{bench: b, pcg: rand.NewPCG(0, 0), phases: phases}
+func newRollouts(g *diplomacy.Game, b *evaluator, make ai.Maker, phases int) *rollouts {
+	r := &rollouts{evaluator: b, pcg: rand.NewPCG(0, 0), phases: phases}
 	for i := range g.Map.Powers() {
 		r.bots = append(r.bots, make(g, diplomacy.Power(i+1), rand.New(r.pcg)))
 	}
 	return r
 }
 
-// worth returns what a plan turns out to be worth when a scenario is played on with
-// the chance of a seed.
+// worth returns the worth at the end of a rollout of a plan in a scenario. The seed
+// determines the bots' random source.
 func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
-	b := r.bench
+	b := r.evaluator
 	b.try(p, scenario)
 	r.pcg.Seed(seed, seed)
 	for moves := 0; moves < r.phases || !b.after.Season.Moves(); {
@@ -56,27 +56,26 @@ func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
 	return b.worth.of(b.outlook, &b.after, b.power)
 }
 
-func (r *rollouts) acting(p *diplomacy.Position) game.Seats { return r.bench.game.Acting(p) }
+func (r *rollouts) acting(p *diplomacy.Position) game.Seats { return r.evaluator.game.Acting(p) }
 
-// best returns which of the candidates, the best of the search first, fares best by
-// sequential halving (Karnin, Koren and Somekh 2013): all are played on with the same
-// scenarios and chance, the better half as often again all together, until one is
-// left. games is how many are played at most; when out says that the time is up, the
-// best so far is taken.
+// best returns the best of the candidates by sequential halving (Karnin, Koren and Somekh
+// 2013): each round makes rollouts of the remaining ones, with the same scenarios and
+// seeds, and drops the worse half. found has the best of the search first. games limits the
+// number of rollouts; when out returns true, the best so far is taken.
 func (r *rollouts) best(found []candidate, games int, seed uint64, out func() bool) candidate {
 	left := slices.Clone(found)
 	sums := make([]float64, len(left))
 	rounds := bits.Len(uint(len(left) - 1))
 	timed := games == math.MaxInt
 	for n, spent := 0, 0; len(left) > 1; rounds-- {
-		// With a limit of time the last two play until it is up.
+		// With a limit of time, the last two candidates get all that is left.
 		share := max(1, (games-spent)/rounds)
 		if timed && rounds > 1 {
 			share = quick * len(left)
 		}
 		for played := 0; played+len(left) <= share && !out(); n++ {
 			for i := range left {
-				sums[i] += r.worth(left[i].plan, n%len(r.bench.scenarios), game.Derive(seed, uint64(n)))
+				sums[i] += r.worth(left[i].plan, n%len(r.evaluator.scenarios), game.Derive(seed, uint64(n)))
 			}
 			played += len(left)
 			spent += len(left)
@@ -86,11 +85,11 @@ func (r *rollouts) best(found []candidate, games int, seed uint64, out func() bo
 	return left[0]
 }
 
-// quick is how often each plan is played on in a round before the last when time is
-// the limit.
+// quick is the number of rollouts of each plan in a round before the last if time is
+// limited.
 const quick = 8
 
-// half returns the better half of candidates by their sums, in the order of these.
+// half returns the better half of the candidates, sorted by their sums, and those sums.
 func half(all []candidate, sums []float64) ([]candidate, []float64) {
 	order := make([]int, len(all))
 	for i := range order {

@@ -9,9 +9,9 @@ import (
 
 // searcher looks for good plans of one power at one position.
 type searcher struct {
-	m     *diplomacy.Map
-	bench *bench
-	rng   *rand.Rand
+	m         *diplomacy.Map
+	evaluator *evaluator
+	rng       *rand.Rand
 	// legal are the legal orders of each unit, in the order of plans.
 	legal [][]diplomacy.Order
 	found []candidate
@@ -19,20 +19,20 @@ type searcher struct {
 	out func() bool
 }
 
-// candidate is a plan with what it is worth against the foreseen orders.
+// candidate is a plan with its worth against the predicted orders.
 type candidate struct {
 	plan  plan
 	worth float64
 }
 
-// newSearcher returns the search for power's plans at p.
-func newSearcher(g *diplomacy.Game, b *bench, p *diplomacy.Position, power diplomacy.Power, rng *rand.Rand) *searcher {
-	s := &searcher{m: g.Map, bench: b, rng: rng, out: func() bool { return false }}
+// newSearcher returns a search for power's plans at p.
+func newSearcher(g *diplomacy.Game, b *evaluator, p *diplomacy.Position, power diplomacy.Power, rng *rand.Rand) *searcher {
+	s := &searcher{m: g.Map, evaluator: b, rng: rng, out: func() bool { return false }}
 	for at := range diplomacy.Province(g.Map.Provinces()) {
 		if u := p.Units[at]; u.Exists() && u.Power == power {
 			var legal []diplomacy.Order
 			for _, o := range g.AppendLegal(nil, p, power, at) {
-				if o = bare(o); !slices.Contains(legal, o) {
+				if o = canonical(o); !slices.Contains(legal, o) {
 					legal = append(legal, o)
 				}
 			}
@@ -42,44 +42,44 @@ func newSearcher(g *diplomacy.Game, b *bench, p *diplomacy.Position, power diplo
 	return s
 }
 
-// note values a plan and keeps it among those that were found.
+// note values a plan and adds it to those found.
 func (s *searcher) note(p plan) float64 {
 	for i := range s.found {
 		if s.found[i].plan.equal(p) {
 			return s.found[i].worth
 		}
 	}
-	v := s.bench.mean(p, -1e9, 0)
+	v := s.evaluator.mean(p, -1e9, 0)
 	s.found = append(s.found, candidate{slices.Clone(p), v})
 	return v
 }
 
-// climb goes from the best plans found, as many as starts, to neighbours that are
-// better until there are none or most positions have been tried.
+// climb climbs from the best plans found, starts of them, to better neighbours until there
+// are none or most positions have been tried.
 func (s *searcher) climb(starts, most int) {
 	s.sort()
 	first := slices.Clone(s.found[:min(starts, len(s.found))])
 	for i, from := range first {
-		// What is left is shared by the starts that are left.
-		until := s.bench.tried + max(0, most-s.bench.tried)/(len(first)-i)
+		// The remaining starts share the remaining tries.
+		until := s.evaluator.tried + max(0, most-s.evaluator.tried)/(len(first)-i)
 		s.climbFrom(from, until)
 	}
 	s.sort()
 }
 
-// margin is how far the first quarter of the scenarios may fall short of the best
-// plan for the others to be tried.
+// margin is how far the mean of the first quarter of the scenarios may be below that of the
+// best plan before the others are skipped.
 const margin = 0.15
 
 // climbFrom climbs from one plan.
 func (s *searcher) climbFrom(now candidate, until int) {
-	for s.bench.tried < until && !s.out() {
+	for s.evaluator.tried < until && !s.out() {
 		better := false
 		s.neighbours(now.plan, func(p plan) bool {
-			if v := s.bench.mean(p, now.worth, margin); v > now.worth+1e-9 {
+			if v := s.evaluator.mean(p, now.worth, margin); v > now.worth+1e-9 {
 				now, better = candidate{slices.Clone(p), v}, true
 			}
-			return !better && s.bench.tried < until && !s.out()
+			return !better && s.evaluator.tried < until && !s.out()
 		})
 		if !better {
 			return
@@ -90,7 +90,7 @@ func (s *searcher) climbFrom(now candidate, until int) {
 	}
 }
 
-// sort orders what was found, the best first.
+// sort sorts the plans found by falling worth.
 func (s *searcher) sort() {
 	slices.SortStableFunc(s.found, func(a, b candidate) int {
 		switch {

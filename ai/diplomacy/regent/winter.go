@@ -2,8 +2,7 @@ package regent
 
 import "eras/game/diplomacy"
 
-// others returns what the simple bot orders for all other powers in a retreat or a
-// winter.
+// others returns the simple bot's orders for all other powers in a retreat phase or winter.
 func (b *Bot) others(p *diplomacy.Position) []scenario {
 	all := make([]scenario, 1)
 	for seat := range b.g.Acting(p).All() {
@@ -19,10 +18,10 @@ func (b *Bot) others(p *diplomacy.Position) []scenario {
 	return all
 }
 
-// retreat orders retreats: of the retreats of each unit in turn, and its disbanding,
-// the one after which most is to be expected.
+// retreat orders retreats: for each unit in turn, the retreat or disbanding of the highest
+// worth.
 func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
-	b.bench.look(p, b.others(p))
+	b.evaluator.look(p, b.others(p))
 	var chosen plan
 	for at := range diplomacy.Province(b.g.Map.Provinces()) {
 		if u := p.Dislodged[at].Unit; u.Exists() && u.Power == b.power {
@@ -32,9 +31,9 @@ func (b *Bot) retreat(p *diplomacy.Position) diplomacy.Answer {
 	return chosen.answer()
 }
 
-// adjust orders builds and removals, one after the other.
+// adjust orders builds and removals one by one.
 func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
-	b.bench.look(p, b.others(p))
+	b.evaluator.look(p, b.others(p))
 	var chosen plan
 	n := b.g.Adjustment(p, b.power)
 	for range max(n, -n) {
@@ -51,8 +50,8 @@ func (b *Bot) adjust(p *diplomacy.Position) diplomacy.Answer {
 	return chosen.answer()
 }
 
-// bestOf returns chosen with that order after which most is to be expected, of those
-// that want allows, if it is not nil.
+// bestOf returns chosen with the order of the highest worth. want, if not nil, tells which
+// options are allowed.
 func (b *Bot) bestOf(chosen plan, options []diplomacy.Order, want func(diplomacy.Order) bool) plan {
 	var best plan
 	most := 0.0
@@ -61,7 +60,7 @@ func (b *Bot) bestOf(chosen plan, options []diplomacy.Order, want func(diplomacy
 			continue
 		}
 		with := append(append(plan(nil), chosen...), o)
-		if v := b.bench.try(with, 0); best == nil || v > most {
+		if v := b.evaluator.try(with, 0); best == nil || v > most {
 			best, most = with, v
 		}
 	}
@@ -71,7 +70,7 @@ func (b *Bot) bestOf(chosen plan, options []diplomacy.Order, want func(diplomacy
 	return best
 }
 
-// clashes reports whether o retreats to where another unit was sent.
+// clashes reports whether o retreats to the same province as a chosen order.
 func (b *Bot) clashes(chosen plan, o diplomacy.Order) bool {
 	if o.Kind != diplomacy.Retreat {
 		return false

@@ -4,26 +4,25 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Worth says what a position is worth to a power, in centres.
+// Worth computes the worth of a position for a power, in centres.
 type Worth struct {
-	// Leader is the part of the expected centres of the strongest other power that
-	// is taken off one's own.
+	// Leader is the share of the strongest other power's expected centres that is
+	// subtracted.
 	Leader float64 `toml:"leader"`
-	// Win is what having won is worth, Lost what it costs if another has.
+	// Win is the worth of having won, and Lost the cost of another power's win.
 	Win  float64 `toml:"win"`
 	Lost float64 `toml:"lost"`
-	// Near is what each expected centre from the tenth on is worth besides: what is
-	// nearer to the end matters more.
+	// Near is the additional worth of each expected centre from the tenth on, since
+	// those decide the game.
 	Near float64 `toml:"near"`
-	// Lag is taken off for each move that a unit is away from the nearest centre that
-	// its power does not own.
+	// Lag is subtracted for each move of [Outlook.Lag].
 	Lag float64 `toml:"lag"`
 }
 
-// late is the number of centres from which on [Worth.Near] counts.
+// late is the number of centres above which [Worth.Near] counts.
 const late = 9
 
-// of returns what p is worth to power by the outlook.
+// of returns the worth of p for power.
 func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power) float64 {
 	m := v.m
 	if p.Ending == diplomacy.Solo {
@@ -43,7 +42,7 @@ func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power) flo
 	return mine - w.Leader*strongest + w.Near*max(0, mine-late) - w.Lag*float64(v.Lag(p, power))
 }
 
-// owned returns how many centres a power owns.
+// owned returns the number of centres of a power.
 func owned(m *diplomacy.Map, p *diplomacy.Position, power diplomacy.Power) int {
 	n := 0
 	for c := m.Centres(); !c.Empty(); c = c.Rest() {

@@ -6,11 +6,11 @@ import (
 	"eras/game/risk"
 )
 
-// BenchmarkSearch plans turns of matches on the classic map, with up to 200 plans
-// each. It tells the plans a second.
+// BenchmarkSearch plans turns of matches on the classic map, with up to 200 plans each. It
+// reports the plans per second.
 func BenchmarkSearch(b *testing.B) { benchmarkSearch(b, "classic") }
 
-// BenchmarkSearchMosaic does it on 54 countries in 18 continents.
+// BenchmarkSearchMosaic is BenchmarkSearch on 54 territories in 18 continents.
 func BenchmarkSearchMosaic(b *testing.B) { benchmarkSearch(b, "mosaic-54") }
 
 func benchmarkSearch(b *testing.B, name string) {

@@ -5,13 +5,13 @@ import "math/rand/v2"
 // BestFirst is the paper's [Search]: the plan with the highest priority is next
 // (ender-2009 4.4.4 and 4.5.8).
 type BestFirst struct {
-	// Reorder is how many plans may stand in an order that their bounds no longer
-	// justify, before all are put in order anew.
+	// Reorder is how many plans may be rated with outdated bounds before all are rated
+	// again.
 	Reorder int
 
 	open     []opened
 	children []Child
-	// low and high bound each factor among all plans seen, as eq. 4.44 wants it.
+	// low and high bound each factor among all plans seen, as eq. 4.44 needs.
 	low, high [3]float64
 	weights   [3]float64
 	stale     int
@@ -30,7 +30,8 @@ type opened struct {
 func (b *BestFirst) Search(x *Space, _ *rand.Rand) {
 	b.open, b.stale, b.moved = b.open[:0], 0, false
 	b.low, b.high = [3]float64{}, [3]float64{}
-	b.weights[0], b.weights[1], b.weights[2] = x.planner.priority.Weights()
+	p := &x.planner.priority.PriorityParams
+	b.weights = [3]float64{p.Parent, p.Territory, p.Structure}
 	b.expand(x, 0)
 	for _, i := range x.Seeds() {
 		b.expand(x, i)
@@ -41,7 +42,7 @@ func (b *BestFirst) Search(x *Space, _ *rand.Rand) {
 	}
 }
 
-// expand opens the plans made from a valued one.
+// expand opens the children of plan i.
 func (b *BestFirst) expand(x *Space, i int) {
 	plan := x.Plan(i)
 	b.children = x.Children(i, b.children[:0])
@@ -59,7 +60,7 @@ func (b *BestFirst) expand(x *Space, i int) {
 	}
 }
 
-// bound widens the bounds by a plan.
+// bound widens the bounds to include a plan and rates it.
 func (b *BestFirst) bound(o *opened) {
 	for i, f := range o.factors {
 		x := float64(f)
@@ -91,7 +92,7 @@ func (b *BestFirst) rate(o *opened) float32 {
 	return float32(sum)
 }
 
-// reorder rates all plans anew.
+// reorder rates all plans again and rebuilds the heap.
 func (b *BestFirst) reorder() {
 	for i := range b.open {
 		b.open[i].priority = b.rate(&b.open[i])
@@ -102,7 +103,7 @@ func (b *BestFirst) reorder() {
 	b.stale, b.moved = 0, false
 }
 
-// before orders plans by priority.
+// before reports whether plan i has a higher priority than plan k.
 func (b *BestFirst) before(i, k int) bool { return b.open[i].priority > b.open[k].priority }
 
 func (b *BestFirst) push(o opened) {

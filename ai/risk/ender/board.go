@@ -6,23 +6,23 @@ import (
 )
 
 const (
-	maxCountries  = risk.MaxCountries
-	maxPlayers    = risk.MaxPlayers
-	maxContinents = risk.MaxContinents
+	maxTerritories = risk.MaxTerritories
+	maxPlayers     = risk.MaxPlayers
+	maxContinents  = risk.MaxContinents
 )
 
-// table holds a number for every player and country, such as dominance.
-type table [maxPlayers][maxCountries]float64
+// table holds a number for every player and territory, such as dominance.
+type table [maxPlayers][maxTerritories]float64
 
-// board is what stays the same during a match.
+// board holds what stays constant during a match.
 type board struct {
 	g          *risk.Game
 	m          *risk.Map
 	n          int
 	players    int
 	continents int
-	near       [maxCountries]risk.Set
-	continent  [maxCountries]uint8
+	near       [maxTerritories]risk.Set
+	continent  [maxTerritories]uint8
 	members    [maxContinents]risk.Set
 	entrances  [maxContinents]risk.Set
 	bonus      [maxContinents]float64
@@ -30,8 +30,8 @@ type board struct {
 
 func newBoard(g *risk.Game) *board {
 	m := g.Map
-	b := &board{g: g, m: m, n: m.Countries(), players: int(g.Rules.Players), continents: m.Continents()}
-	for c := range risk.Country(b.n) {
+	b := &board{g: g, m: m, n: m.Territories(), players: int(g.Rules.Players), continents: m.Continents()}
+	for c := range risk.Territory(b.n) {
 		b.near[c] = m.Neighbours(c)
 		b.continent[c] = uint8(m.ContinentOf(c))
 	}
@@ -45,7 +45,7 @@ func newBoard(g *risk.Game) *board {
 	return b
 }
 
-// frontier returns the countries of held with a neighbour outside it.
+// frontier returns the territories of held with a neighbour outside it.
 func (b *board) frontier(held risk.Set) risk.Set {
 	var out risk.Set
 	for s := held; s != 0; s = s.Rest() {
@@ -56,8 +56,7 @@ func (b *board) frontier(held risk.Set) risk.Set {
 	return out
 }
 
-// order returns the players with a country, in the order of their turns after
-// me.
+// order returns the other players with a territory, in the order of their turns after me.
 func (b *board) order(held *[maxPlayers]risk.Set, me game.Seat) (list [maxPlayers]game.Seat, n int) {
 	for i := 1; i < b.players; i++ {
 		if seat := (me + game.Seat(i)) % game.Seat(b.players); held[seat] != 0 {

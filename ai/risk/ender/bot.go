@@ -8,10 +8,10 @@ import (
 	"eras/game/risk"
 )
 
-// New makes the bots that plan with those parameters.
+// New returns the maker of bots that plan with those parameters.
 func New(params Params) airisk.Maker { return NewWith(params, Options{}) }
 
-// NewWith does it with options.
+// NewWith is [New] with options.
 func NewWith(params Params, o Options) airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
 		return &bot{
@@ -28,24 +28,24 @@ type bot struct {
 	replanning Replanning
 	watch      func(*Trace)
 
-	// plan is what is left of the plan, left its forest as the board stands.
+	// plan is the rest of the plan, and left its forest on the current board.
 	plan Sketch
 	left forest
-	// made is how many plans were made in the turn of that round.
+	// made counts the plans of the turn in that round.
 	made  int
 	round uint16
-	// lost and cost are the armies lost since the plan was made and the mean cost of
-	// what was done, in all and by the root of each tree.
-	lost, cost float64
-	// ended is the board when the last turn ended, if that was seen.
-	ended                  risk.Position
-	hasEnded               bool
-	branchLost, branchCost [maxCountries]float64
+	// lost is the number of armies lost since the plan was made, and cost the expected
+	// loss of the attacks so far: in all, and by the root of each tree.
+	lost, cost             float64
+	branchLost, branchCost [maxTerritories]float64
+	// ended is the board at the end of the last turn, if hasEnded.
+	ended    risk.Position
+	hasEnded bool
 }
 
-// Choose takes the free country whose continent is best to have: much for few
-// countries that are easy to hold and partly his.
-func (b *bot) Choose(t *airisk.Turn) risk.Country {
+// Choose takes the free territory of the most attractive continent: one with a high bonus
+// for few territories and entrances, and partly held already.
+func (b *bot) Choose(t *airisk.Turn) risk.Territory {
 	m, own := t.Game.Map, t.P.Held[t.Seat]
 	best, most := none, 0.0
 	for free := t.Game.Choices(t.P); free != 0; free = free.Rest() {
@@ -61,7 +61,7 @@ func (b *bot) Choose(t *airisk.Turn) risk.Country {
 	return best
 }
 
-// Start places starting armies as a plan without attacks would.
+// Start places starting armies as for a plan without attacks.
 func (b *bot) Start(t *airisk.Turn) {
 	b.look(t.P)
 	b.space.reset(t.P, t.Left())
@@ -70,18 +70,18 @@ func (b *bot) Start(t *airisk.Turn) {
 	b.put(t, &placed)
 }
 
-// Cash cashes as soon as it can: keeping cards back is seldom worth it.
-func (b *bot) Cash(t *airisk.Turn) {
+// TradeIn trades in as soon as possible: keeping cards rarely pays.
+func (b *bot) TradeIn(t *airisk.Turn) {
 	for {
 		set, ok := t.Game.Map.BestSet(t.P.Hands[t.Seat], t.P.Held[t.Seat])
-		if !ok || !t.Cash(set) {
+		if !ok || !t.TradeIn(set) {
 			return
 		}
 	}
 }
 
-// Place plans the turn and places what the plan needs: at the roots of its trees,
-// and what shall defend where it is to begin its way.
+// Place plans the turn and places the armies that the plan needs: those for attacks at
+// the roots of its trees, those for the defence where their paths begin.
 func (b *bot) Place(t *airisk.Turn) {
 	reason := "turn"
 	if t.P.InAttack {
@@ -94,8 +94,8 @@ func (b *bot) Place(t *airisk.Turn) {
 	b.put(t, &put)
 }
 
-// put places armies; what the numbers leave goes where most soldiers are wanted.
-func (b *bot) put(t *airisk.Turn, n *[maxCountries]int32) {
+// put places armies. The rest goes to the territory of the frontier in the greatest danger.
+func (b *bot) put(t *airisk.Turn, n *[maxTerritories]int32) {
 	for own := t.P.Held[t.Seat]; own != 0 && t.Left() > 0; own = own.Rest() {
 		t.Place(own.First(), n[own.First()])
 	}
@@ -110,9 +110,9 @@ func (b *bot) put(t *airisk.Turn, n *[maxCountries]int32) {
 	}
 }
 
-// makePlan plans the rest of the turn and returns where to place the armies in
-// hand.
-func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
+// makePlan plans the rest of the turn and returns how many of the armies in hand to place
+// on each territory.
+func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 	if b.round != t.P.Round {
 		b.round, b.made, b.spent = t.P.Round, 0, 0
 	}
@@ -130,19 +130,19 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxCountries]int32 {
 	}
 	b.plan = x.plans[chosen].Sketch
 	b.lost, b.cost = 0, 0
-	b.branchLost, b.branchCost = [maxCountries]float64{}, [maxCountries]float64{}
+	b.branchLost, b.branchCost = [maxTerritories]float64{}, [maxTerritories]float64{}
 	b.spent += b.clock() - began
 	return b.placements(&carried)
 }
 
-// Attack carries the plan out, throw by throw: always in the tree that is least
-// likely to fall, there against the country with most defenders, so that a new
-// plan, if one is needed, comes early.
+// Attack carries the plan out throw by throw. It always attacks in the tree that is least
+// likely to succeed, and there the territory with most defenders, so that a failure shows
+// early.
 func (b *bot) Attack(t *airisk.Turn) {
 	if b.round != t.P.Round {
 		b.makePlan(t, "turn")
 	}
-	for t.P.Phase == risk.Attacking && t.P.Turn == t.Seat {
+	for t.Asked(risk.Attacking) {
 		if b.plan.n == 0 {
 			if b.params.Choice.Again && b.made < int(b.params.Replan.Most) {
 				b.makePlan(t, "more")
@@ -162,14 +162,14 @@ func (b *bot) Attack(t *airisk.Turn) {
 	}
 }
 
-// regrow makes the forest that of the plan on the board as it stands.
+// regrow rebuilds the forest of the plan on the current board.
 func (b *bot) regrow(t *airisk.Turn) {
 	b.left.l, b.left.armies = b.lists, &t.P.Armies
 	b.left.grow(&b.plan)
 }
 
-// next returns the attack to throw dice for, and whether there are enough soldiers
-// to go on with it: to throw all dice, or two against a single defender.
+// next returns the next attack, and whether there are enough soldiers for it: to throw all
+// dice, or two against a single defender.
 func (b *bot) next(t *airisk.Turn) (a Attack, ok bool) {
 	worst := 2.0
 	for r := b.left.roots; r != 0; r = r.Rest() {
@@ -186,13 +186,13 @@ func (b *bot) next(t *airisk.Turn) (a Attack, ok bool) {
 	return a, t.P.Armies[a.From] > dice
 }
 
-// throw throws dice once and looks whether the plan still stands.
+// throw throws the dice once and replans if the plan has failed.
 func (b *bot) throw(t *airisk.Turn, a Attack) {
 	made := b.made
 	armies, enemies := b.total(t), t.P.Armies[a.To]
 	took := t.Attack(a.From, a.To, false)
-	if b.made != made || t.P.Phase != risk.Attacking || t.P.Turn != t.Seat {
-		return // A new plan came with cards, or the match is over.
+	if b.made != made || !t.Asked(risk.Attacking) {
+		return // cards brought a new plan, or the match is over
 	}
 	left := int32(0)
 	if !took {
@@ -213,14 +213,14 @@ func (b *bot) throw(t *airisk.Turn, a Attack) {
 	}
 }
 
-// total returns all armies of the planner.
+// total returns the number of the planner's armies.
 func (b *bot) total(t *airisk.Turn) int32 { return int32(t.P.ArmiesOf(t.Seat)) }
 
-// took goes on after a conquest.
+// took updates the plan after a conquest.
 func (b *bot) took(t *airisk.Turn, a Attack) {
 	b.plan = b.plan.fought(a.To)
 	b.regrow(t)
-	// What was lost on the way to both branches is shared among them.
+	// Both branches share the losses on the way to them.
 	on, back := b.left.costBelow(a.To), b.left.costBelow(a.From)
 	if on+back > 0 {
 		share := on / (on + back)
@@ -228,7 +228,7 @@ func (b *bot) took(t *airisk.Turn, a Attack) {
 		b.branchLost[a.From] *= 1 - share
 		b.branchCost[a.From] *= 1 - share
 	}
-	for _, c := range [...]risk.Country{a.To, a.From} {
+	for _, c := range [...]risk.Territory{a.To, a.From} {
 		if b.replanning.Won(b.course(t, c)) {
 			b.replan(t, c, "survivors")
 			return
@@ -236,8 +236,8 @@ func (b *bot) took(t *airisk.Turn, a Attack) {
 	}
 }
 
-// course returns how the plan goes, seen from the root of a tree.
-func (b *bot) course(t *airisk.Turn, c risk.Country) Course {
+// course returns the progress of the plan, with that of the tree rooted in c.
+func (b *bot) course(t *airisk.Turn, c risk.Territory) Course {
 	now := Course{
 		Lost: b.lost, Cost: b.cost,
 		BranchLost: b.branchLost[c], BranchCost: b.branchCost[c],
@@ -250,9 +250,9 @@ func (b *bot) course(t *airisk.Turn, c risk.Country) Course {
 	return now
 }
 
-// replan makes a new plan; when there were enough of them in this turn, it gives
-// the tree up instead.
-func (b *bot) replan(t *airisk.Turn, c risk.Country, reason string) {
+// replan makes a new plan. Once the turn has had its maximum of plans, it drops the tree
+// rooted in c instead.
+func (b *bot) replan(t *airisk.Turn, c risk.Territory, reason string) {
 	if b.made < int(b.params.Replan.Most) {
 		b.makePlan(t, reason)
 		return
@@ -262,16 +262,15 @@ func (b *bot) replan(t *airisk.Turn, c risk.Country, reason string) {
 	}
 }
 
-// Enter shares the survivors of a conquest between the two countries: each gets
-// what its attacks still need; the rest goes where the defence wants it, worked out
-// anew for so many soldiers against the threats that were foreseen with the plan
-// (ender-2009 4.5.7).
-func (b *bot) Enter(t *airisk.Turn, least, most int32) int32 {
+// Occupy divides the survivors of a conquest between the two territories. Each gets what
+// its further attacks need; the defence distributes the rest, recomputed for these
+// soldiers against the threats predicted with the plan (ender-2009 4.5.7).
+func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
 	from, to := t.P.From, t.P.To
 	plan := b.plan.fought(to)
 	b.left.l, b.left.armies = b.lists, &t.P.Armies
 	b.left.grow(&plan)
-	needs := func(c risk.Country) int32 {
+	needs := func(c risk.Territory) int32 {
 		if b.left.roots.Has(c) {
 			return b.left.factor[c]
 		}
@@ -281,15 +280,14 @@ func (b *bot) Enter(t *airisk.Turn, least, most int32) int32 {
 	needFrom, needTo := needs(from), needs(to)
 	spare := all - needFrom - needTo
 	if spare <= 0 {
-		// Not enough for both: what goes on has the better part.
+		// Not enough for both: the conquered territory comes first.
 		return min(max(needTo, least), most)
 	}
 	return min(max(needTo+b.forward(t, &plan, from, to, spare), least), most)
 }
 
-// forward returns how many of so many spare soldiers shall go on to the country
-// just taken.
-func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Country, spare int32) int32 {
+// forward returns how many of the spare soldiers go on to the territory just taken.
+func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spare int32) int32 {
 	s := &b.s
 	f := &b.left
 	s.base(t.P, plan, f, 0)
@@ -300,7 +298,7 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Country, spare
 	if t.Game.Rules.Fortify != risk.FortifyNone {
 		reach |= t.Game.Map.Around(reach) & held
 	}
-	// One group in place of the two countries'.
+	// One group replaces those of the two territories.
 	kept := s.groups[:0]
 	for _, g := range s.groups {
 		if g.home != from && g.home != to {
@@ -318,8 +316,8 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Country, spare
 	return n
 }
 
-// Fortify moves the soldiers where the defence wants them, threats foreseen
-// anew.
+// Fortify moves soldiers to where the defence assigns them, against newly predicted
+// threats.
 func (b *bot) Fortify(t *airisk.Turn) {
 	b.ended, b.hasEnded = *t.P, true
 	var plan Sketch
@@ -344,7 +342,7 @@ func (b *bot) Fortify(t *airisk.Turn) {
 				best, most = Attack{g.home, c}, n
 				continue
 			}
-			if t.P.Phase == risk.Fortifying && t.P.Turn == t.Seat {
+			if t.Asked(risk.Fortifying) {
 				b.move(t, g.home, c, n)
 			}
 		}
@@ -354,8 +352,9 @@ func (b *bot) Fortify(t *airisk.Turn) {
 	}
 }
 
-// move moves soldiers and notes it: with the last move the turn may be another's.
-func (b *bot) move(t *airisk.Turn, from, to risk.Country, n int32) {
+// move moves soldiers, also in the noted board: after the last move the position may be
+// in the next player's turn.
+func (b *bot) move(t *airisk.Turn, from, to risk.Territory, n int32) {
 	n = t.Fortify(from, to, n)
 	b.ended.Armies[from] -= n
 	b.ended.Armies[to] += n

@@ -15,13 +15,13 @@ import (
 type Choice interface {
 	// Choose returns the number of a plan of the space.
 	Choose(x *Space) int
-	// Played returns how the plans fared that were played on for the last choice, the
-	// chosen one first; nothing if none were.
+	// Played returns the results of the rollouts for the last choice, the chosen plan
+	// first; nothing if there were none.
 	Played() []Played
-	// Leaves returns how much of the time for a plan is left to the search.
-	Leaves(all time.Duration) time.Duration
-	// Learn is told what the opponents made of the board between the end of a turn
-	// and the beginning of the next.
+	// SearchTime returns how much of the time for a plan the search may use.
+	SearchTime(all time.Duration) time.Duration
+	// Learn adapts to what the opponents did between the end of a turn and the
+	// beginning of the next.
 	Learn(from, to *risk.Position)
 }
 
@@ -31,8 +31,8 @@ type BestWorth struct{}
 // Choose implements [Choice].
 func (BestWorth) Choose(x *Space) int { return x.best }
 
-// Played is a plan of the space that was played on so many times: Chance is the mean
-// probability to win that it came to.
+// Played is the result of the rollouts of a plan: their number, and the mean probability
+// to win at their ends.
 type Played struct {
 	Plan   int
 	Times  int
@@ -42,31 +42,31 @@ type Played struct {
 // Played implements [Choice].
 func (BestWorth) Played() []Played { return nil }
 
-// Leaves implements [Choice].
-func (BestWorth) Leaves(all time.Duration) time.Duration { return all }
+// SearchTime implements [Choice].
+func (BestWorth) SearchTime(all time.Duration) time.Duration { return all }
 
 // Learn implements [Choice].
 func (BestWorth) Learn(_, _ *risk.Position) {}
 
-// Rollouts plays the most promising plans on and takes the one that does best.
-// All meet the same chance; after each round the worse half is dropped and the rest
-// is played on twice as often (sequential halving). Where time is limited the rounds
-// share what the search leaves of it, instead of a number of games.
+// Rollouts plays games on from the most promising plans and takes the one that does best.
+// All plans meet the same dice and opponents. After each round the worse half is dropped
+// and the rest gets twice as many games (sequential halving). If time is limited, the
+// rounds share what the search leaves of it instead of a number of games.
 type Rollouts struct {
 	ChoiceParams
 	planner *Planner
-	future  *future
+	rollout *rollout
 
 	candidates []candidate
 	order      []int
 	seed       uint64
-	// rounds is how many rounds this choice takes.
+	// rounds is the number of rounds of the current choice.
 	rounds int
 }
 
 type candidate struct {
 	plan   int
-	scheme scheme
+	script script
 	sum    float64
 	n      int
 }
@@ -78,9 +78,9 @@ func (r *Rollouts) Choose(x *Space) int {
 		return r.order[0]
 	}
 	for i := range r.candidates {
-		r.planner.work(r.candidates[i].plan, &r.candidates[i].scheme)
+		r.planner.write(r.candidates[i].plan, &r.candidates[i].script)
 	}
-	r.seed = game.Derive(uint64(x.p.Round), uint64(x.s.me), uint64(r.planner.rng.Uint64()))
+	r.seed = game.Derive(uint64(x.p.Round), uint64(x.s.me), r.planner.rng.Uint64())
 	left := make([]int, len(r.candidates))
 	for i := range left {
 		left[i] = i
@@ -100,8 +100,9 @@ func (r *Rollouts) Choose(x *Space) int {
 	return r.candidates[left[0]].plan
 }
 
-// round plays the candidates that are left on, from the future of a number, with so
-// many rounds to come, and returns the number of the next future.
+// round plays games for the remaining candidates. next is the number of the first rollout,
+// and rounds that of the rounds to come with this one. It returns the number of the next
+// rollout.
 func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 	games := max(1, int(r.Games)/(r.rounds*len(left)))
 	var until time.Duration
@@ -112,9 +113,9 @@ func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 	for range games {
 		for _, i := range left {
 			c := &r.candidates[i]
-			r.future.begin(&x.p, r.seed, next)
-			r.future.carry(&c.scheme)
-			c.sum += r.future.play(int(r.Turns))
+			r.rollout.begin(&x.p, r.seed, next)
+			r.rollout.carryOut(&c.script)
+			c.sum += r.rollout.play(int(r.Turns))
 			c.n++
 		}
 		next++
@@ -125,7 +126,7 @@ func (r *Rollouts) round(x *Space, left []int, next uint64, rounds int) uint64 {
 	return next
 }
 
-// mean returns how good the futures of a candidate are.
+// mean returns the mean result of a candidate's rollouts.
 func (c *candidate) mean() float64 { return c.sum / float64(c.n) }
 
 // Played implements [Choice].
@@ -136,25 +137,25 @@ func (r *Rollouts) Played() []Played {
 			all = append(all, Played{c.plan, c.n, c.mean()})
 		}
 	}
-	// Whoever came further was played on more often.
+	// Plans that survived more rounds have more games.
 	slices.SortStableFunc(all, func(a, b Played) int {
 		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(b.Chance, a.Chance))
 	})
 	return all
 }
 
-// Leaves implements [Choice]: half the time is for playing on.
-func (r *Rollouts) Leaves(all time.Duration) time.Duration { return all / 2 }
+// SearchTime implements [Choice]: half the time is for rollouts.
+func (r *Rollouts) SearchTime(all time.Duration) time.Duration { return all / 2 }
 
 // Learn implements [Choice].
 func (r *Rollouts) Learn(from, to *risk.Position) {
 	if r.Trust > 0 {
-		r.future.learn(from, to, r.planner.rng.Uint64(), r.Trust)
+		r.rollout.learn(from, to, r.planner.rng.Uint64(), r.Trust)
 	}
 }
 
 // gather collects the candidates: the plans of highest worth that take different
-// countries, those that were made for an aim, and the plan without attacks.
+// territories, those made for a goal, and the plan without attacks.
 func (r *Rollouts) gather(x *Space) {
 	r.order = r.order[:0]
 	all := make([]int32, x.n)
@@ -186,11 +187,6 @@ func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
 	if p.params.Choice.Rule != "rollouts" {
 		return BestWorth{}
 	}
-	var kinds []airisk.Maker
-	for _, name := range [...]string{"killbot", "boscoe", "evilpixie", "quo"} {
-		if kind, err := airisk.Find(name); err == nil {
-			kinds = append(kinds, kind)
-		}
-	}
-	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, future: newFuture(g, seat, kinds, p.params.Outlook)}
+	kinds := []airisk.Maker{airisk.NewKillbot, airisk.NewBoscoe, airisk.NewEvilPixie, airisk.NewQuo}
+	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, rollout: newRollout(g, seat, kinds, p.params.Outlook)}
 }

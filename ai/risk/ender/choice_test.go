@@ -10,7 +10,7 @@ import (
 	"eras/game/risk"
 )
 
-// playing returns the paper's planner that plays plans on.
+// playing returns the paper's parameters with rollouts.
 func playing(change func(*ChoiceParams)) Params {
 	p := small(60)
 	p.Choice.Rule, p.Choice.Games, p.Choice.Candidates, p.Choice.Turns, p.Choice.Goals = "rollouts", 200, 8, 2, true
@@ -20,8 +20,8 @@ func playing(change func(*ChoiceParams)) Params {
 	return p
 }
 
-// Whoever can win at once does, with plans that are made for that aim, though the
-// search would not come so far.
+// The planner wins at once if it can, with a plan for that goal, though the search would
+// not get that far.
 func TestRolloutsTakeTheBoard(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 3)
 	p := positionOn(t, g, stands(t, g.Map, "siam:90 europe:5 north_america:5 south_america:5 africa:5 asia:5", "australia:1", "iceland:1"), 20)
@@ -29,20 +29,20 @@ func TestRolloutsTakeTheBoard(t *testing.T) {
 	x := pl.Search(&p, 20)
 	chosen := x.Plan(pl.choice.Choose(x))
 	if left := g.Map.All() &^ p.Held[0] &^ chosen.Taken(); left != 0 {
-		t.Errorf("the plan leaves %v", countriesOf(left))
+		t.Errorf("the plan leaves %v", territoriesOf(left))
 	}
 }
 
-// Plans for an aim take all they aim at, by ways that can be fought, with no more
-// armies than there are.
-func TestAims(t *testing.T) {
+// Plans for a goal take all of its territories, in a possible order of attacks, with no
+// more armies than there are.
+func TestGoals(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	made := 0
 	pl := plannerOf(g, playing(nil))
 	fieldPositions(t, g, 4, 2, func(p *risk.Position, inHand int32) {
 		x := pl.Search(p, inHand)
 		var q goals
-		q.set(x, func(s Sketch) {
+		q.each(x, func(s Sketch) {
 			made++
 			held := p.Held[0]
 			for _, a := range s.Attacks() {
@@ -53,7 +53,7 @@ func TestAims(t *testing.T) {
 			}
 			x.at = -1
 			if x.forest.grow(&s); x.forest.deficit > inHand {
-				t.Fatalf("the plan asks for %d of %d", x.forest.deficit, inHand)
+				t.Fatalf("the plan needs %d armies of %d", x.forest.deficit, inHand)
 			}
 		})
 	})
@@ -70,15 +70,14 @@ func TestAims(t *testing.T) {
 		t.Errorf("eliminating player 1 takes %v, %v", s.Attacks(), ok)
 	}
 	if s, ok = q.aim(x, risk.SetOf(r2, q1), false); !ok || s.Taken() != risk.SetOf(q1) {
-		t.Errorf("whatever is nearest is %v, %v", s.Attacks(), ok)
+		t.Errorf("taking the nearest territory is %v, %v", s.Attacks(), ok)
 	}
 	if _, ok = q.aim(x, risk.SetOf(q1, r2, s3), true); !ok {
-		t.Error("the whole board is out of reach")
+		t.Error("there are enough armies for the whole board")
 	}
 }
 
-// A plan is chosen for what comes of it, the same each time the same chance is
-// asked.
+// With the same random source, rollouts choose the same plan.
 func TestRolloutsRepeat(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	one, two := plannerOf(g, playing(nil)), plannerOf(g, playing(nil))
@@ -91,8 +90,8 @@ func TestRolloutsRepeat(t *testing.T) {
 	})
 }
 
-// Limited by time, half is for the search and the rounds share the rest: a clock that
-// goes on with every look at it must have shown little more than that.
+// With a limit of time, half of it is for the search and the rounds share the rest. The
+// clock advances each time it is read, and must not exceed that by much.
 func TestRolloutsKeepTime(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	params := playing(nil)
@@ -113,22 +112,22 @@ func TestRolloutsKeepTime(t *testing.T) {
 	})
 }
 
-// The trace tells what the futures of each candidate came to, the chosen plan first.
-func TestTraceTellsFutures(t *testing.T) {
+// The trace has the rollouts of each candidate, the chosen plan first.
+func TestTraceRollouts(t *testing.T) {
 	g, p := fieldOf(t, 5, "-/-/-", "siam:8 india:2 africa:2", "australia:1 asia:2 europe:2", "north_america:2 south_america:2 iceland:2")
-	_, tr := told(t, g, p, playing(nil))
-	if len(tr.Futures) < 2 || len(tr.Futures) != len(tr.Played) {
-		t.Fatalf("%d plans were played on, %d told of", len(tr.Futures), len(tr.Played))
+	_, tr := firstPlan(t, g, p, playing(nil))
+	if len(tr.Rollouts) < 2 || len(tr.Rollouts) != len(tr.Played) {
+		t.Fatalf("%d plans have rollouts, %d are in the trace", len(tr.Rollouts), len(tr.Played))
 	}
 	if !slices.Equal(tr.Played[0].Attacks, tr.Best.Attacks) {
-		t.Errorf("%v was chosen, %v went furthest", tr.Best.Attacks, tr.Played[0].Attacks)
+		t.Errorf("%v was chosen, but %v has most rollouts", tr.Best.Attacks, tr.Played[0].Attacks)
 	}
-	for i, f := range tr.Futures {
-		if f.Chance <= 0 || f.Chance >= 1 || f.Times < 1 || i > 0 && f.Times > tr.Futures[i-1].Times {
-			t.Errorf("future %d: %+v", i, f)
+	for i, f := range tr.Rollouts {
+		if f.Chance <= 0 || f.Chance >= 1 || f.Times < 1 || i > 0 && f.Times > tr.Rollouts[i-1].Times {
+			t.Errorf("rollouts of plan %d: %+v", i, f)
 		}
 	}
 	if !strings.Contains(tr.Format(g.Map), "  played on ") {
-		t.Error("the text says nothing of it")
+		t.Error("the text does not mention rollouts")
 	}
 }

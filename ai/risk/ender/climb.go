@@ -5,10 +5,10 @@ import "eras/game/risk"
 // maxMoves bounds the improvements of one defence.
 const maxMoves = 400
 
-// climb improves the defence: the first transfer of soldiers that makes it better
-// is kept, until none does. With more levels it looks for pairs of transfers, and
-// so on, once single ones do not help (ender-2009 4.5.5, enforced hill-climbing).
-func (d *Climbing) climb() {
+// climb improves the defence by enforced hill-climbing (ender-2009 4.5.5): it keeps the
+// first transfer of soldiers that helps, until none does. With more levels it then tries
+// pairs of transfers, and so on.
+func (d *Defence) climb() {
 	d.aim = d.value
 	for moves, level := 0, 1; moves < maxMoves && level <= int(d.Levels); {
 		if !d.improve(level) {
@@ -20,10 +20,9 @@ func (d *Climbing) climb() {
 	}
 }
 
-// improve tries the transfers between all pairs of countries, going on to further
-// ones below each until the level is reached, and keeps the first that makes the
-// defence better than it was.
-func (d *Climbing) improve(level int) bool {
+// improve tries transfers between all pairs of territories, in sequences of up to level
+// transfers, keeps the first that improves the defence, and reports whether there was one.
+func (d *Defence) improve(level int) bool {
 	s := d.s
 	var threatened risk.Set
 	for i := range d.threats {
@@ -53,9 +52,9 @@ func (d *Climbing) improve(level int) bool {
 	return found
 }
 
-// biggest reports whether no group but this one could send more soldiers from one
-// country to another; only the one that can send most does.
-func (d *Climbing) biggest(g int, from, to risk.Country) bool {
+// biggest reports whether group g is the one that can send most soldiers from one
+// territory to another; only that one does.
+func (d *Defence) biggest(g int, from, to risk.Territory) bool {
 	s := d.s
 	n := s.assigned[g][from]
 	if n <= 0 {
@@ -69,17 +68,17 @@ func (d *Climbing) biggest(g int, from, to risk.Country) bool {
 	return true
 }
 
-// transfer tries to send some of a group's soldiers from one country to another
-// and keeps what makes the defence better.
-func (d *Climbing) transfer(g int, from, to risk.Country, level int) bool {
+// transfer tries to send soldiers of group g from one territory to another, and keeps the
+// first number that improves the defence.
+func (d *Defence) transfer(g int, from, to risk.Territory, level int) bool {
 	n := int32(d.s.assigned[g][from])
 	steps := int32(max(d.Transfers, 1))
 	if steps == 1 && level == 1 {
-		return d.stroll(g, from, to, n) || d.BestTransfer && d.tryBest(g, from, to, n, level)
+		return d.double(g, from, to, n) || d.BestTransfer && d.tryBest(g, from, to, n, level)
 	}
 	before := int32(0)
 	for i := range steps {
-		// One, all, and others at equal distances.
+		// One, all, and numbers in between at equal distances.
 		k := int32(1)
 		if steps > 1 {
 			k = 1 + (n-1)*i/(steps-1)
@@ -95,9 +94,9 @@ func (d *Climbing) transfer(g int, from, to risk.Country, level int) bool {
 	return d.BestTransfer && d.tryBest(g, from, to, n, level)
 }
 
-// stroll sends soldiers one by one, or as long as that goes well twice as many each
-// time: large armies would take hundreds of steps to the same place.
-func (d *Climbing) stroll(g int, from, to risk.Country, n int32) bool {
+// double sends soldiers, twice as many after each success: one by one, large armies would
+// take hundreds of steps.
+func (d *Defence) double(g int, from, to risk.Territory, n int32) bool {
 	for ; d.stride > 0; d.stride /= 2 {
 		if d.stride <= n && d.try(g, from, to, d.stride, 1) {
 			d.stride *= 2
@@ -107,15 +106,15 @@ func (d *Climbing) stroll(g int, from, to risk.Country, n int32) bool {
 	return false
 }
 
-// tryBest tries the transfer that were best for independent threats.
-func (d *Climbing) tryBest(g int, from, to risk.Country, n int32, level int) bool {
+// tryBest tries the transfer that would be best for independent threats.
+func (d *Defence) tryBest(g int, from, to risk.Territory, n int32, level int) bool {
 	k := d.best(from, to, n)
 	return k > 0 && d.try(g, from, to, k, level)
 }
 
-// best returns how many of up to n soldiers to transfer so that both countries hold
-// best if their threats were independent.
-func (d *Climbing) best(from, to risk.Country, n int32) int32 {
+// best returns how many of n soldiers to transfer for the best defence of both territories
+// if their threats were independent.
+func (d *Defence) best(from, to risk.Territory, n int32) int32 {
 	s := d.s
 	interest := &s.interest[s.me]
 	best, most := int32(0), 0.0
@@ -129,9 +128,9 @@ func (d *Climbing) best(from, to risk.Country, n int32) int32 {
 	return best
 }
 
-// faced returns the threat that a country has to meet by itself: its own, and a
-// share of the greatest one beside it, which may come on.
-func (d *Climbing) faced(c risk.Country) float64 {
+// faced returns the threat to a territory by itself: its own, and a share of the greatest
+// one to its neighbours, which may spread.
+func (d *Defence) faced(c risk.Territory) float64 {
 	s := d.s
 	beside := 0.0
 	for t := s.b.near[c] & s.held[s.me]; t != 0; t = t.Rest() {
@@ -145,13 +144,13 @@ func (d *Climbing) faced(c risk.Country) float64 {
 	return s.danger[c] + d.SecondaryThreats*beside
 }
 
-// better is by how much, of itself, a defence must be better to be kept: rounding
-// must not make soldiers go round in circles.
+// better is the relative improvement from which a transfer is kept, so that rounding does
+// not move soldiers in circles.
 const better = 1e-9
 
-// try sends soldiers and keeps that if the defence is better then, or with more
-// transfers below the level.
-func (d *Climbing) try(g int, from, to risk.Country, k int32, level int) bool {
+// try sends k soldiers of group g and keeps that if it improves the defence, by itself or
+// with further transfers below the level.
+func (d *Defence) try(g int, from, to risk.Territory, k int32, level int) bool {
 	s := d.s
 	s.stand[from] -= k
 	s.stand[to] += k
@@ -181,9 +180,9 @@ func (d *Climbing) try(g int, from, to risk.Country, k int32, level int) bool {
 	return false
 }
 
-// judge values the defence after a transfer between two countries: only the threats
-// that come to one of them run anew.
-func (d *Climbing) judge(from, to risk.Country) float64 {
+// judge values the defence after a transfer between two territories. It propagates only the
+// threats that reach one of them.
+func (d *Defence) judge(from, to risk.Territory) float64 {
 	s := d.s
 	both := risk.SetOf(from, to)
 	var changed risk.Set
@@ -191,8 +190,8 @@ func (d *Climbing) judge(from, to risk.Country) float64 {
 		if d.spread[i].met&both == 0 {
 			continue
 		}
-		d.propagate(c, s.danger[c], &d.trial[i])
-		changed |= d.spread[i].met | d.trial[i].met
+		d.propagate(c, s.danger[c], &d.tried[i])
+		changed |= d.spread[i].met | d.tried[i].met
 	}
 	if changed == 0 {
 		return d.value
@@ -205,7 +204,7 @@ func (d *Climbing) judge(from, to risk.Country) float64 {
 		for i := range d.threats {
 			now := &d.spread[i]
 			if now.met&both != 0 {
-				now = &d.trial[i]
+				now = &d.tried[i]
 			}
 			if now.met.Has(c) {
 				p *= now.holds[c]
@@ -224,20 +223,20 @@ func (d *Climbing) judge(from, to risk.Country) float64 {
 	return d.value + delta + d.continents(&d.chance) - was
 }
 
-// keep makes what judge found the defence as it stands.
-func (d *Climbing) keep(from, to risk.Country) {
+// keep makes the result of judge the current defence.
+func (d *Defence) keep(from, to risk.Territory) {
 	both := risk.SetOf(from, to)
 	for i := range d.threats {
 		if d.spread[i].met&both == 0 {
 			continue
 		}
-		for t := d.spread[i].met | d.trial[i].met; t != 0; t = t.Rest() {
+		for t := d.spread[i].met | d.tried[i].met; t != 0; t = t.Rest() {
 			d.s.holds[t.First()] = d.chance[t.First()]
 		}
 	}
 	for i := range d.threats {
 		if d.spread[i].met&both != 0 {
-			d.spread[i] = d.trial[i]
+			d.spread[i] = d.tried[i]
 		}
 	}
 }

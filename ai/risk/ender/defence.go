@@ -4,53 +4,51 @@ import (
 	"eras/game/risk"
 )
 
-// Defence spreads the groups of soldiers over the planner's countries (ender-2009
-// 4.5.5). It reads the groups, the interest and the danger; it writes how many of
-// each group go where, how many stand in each country then, and how probable it is
-// that each holds.
-type Defence interface{ Defend(s *Situation) }
-
-// Climbing is the paper's [Defence]: the soldiers first cover the frontier where it
-// is threatened, then some move as long as that is better (enforced hill-climbing).
-type Climbing struct {
+// Defence distributes the groups of soldiers over the planner's territories (ender-2009
+// 4.5.5): they first cover the threatened frontier, then enforced hill-climbing moves
+// some as long as that improves the defence. It reads the groups, the interest and the
+// danger; it writes how many soldiers of each group go to each territory, how many stand
+// there then, and the probability that each territory holds.
+type Defence struct {
 	DefenceParams
-	Guard CountryDefence
+	Guard TerritoryDefence
 
 	s *Situation
-	// threats are the threatened countries of the frontier.
-	threats []risk.Country
-	// divide is by how much a threat that goes on from a country is divided.
-	divide [maxCountries]float64
-	// spread is how far each threat comes, and what it leaves of each country's
-	// chance; trial the same for those that a transfer changes.
-	spread, trial [maxCountries]spread
-	chance        [maxCountries]float64 // trial of Situation.holds
-	worst         [maxCountries]float64
+	// threats are the threatened territories of the frontier.
+	threats []risk.Territory
+	// divide is the factor of a threat that spreads from a territory to one neighbour.
+	divide [maxTerritories]float64
+	// spread is the spread of each threat; tried is that after a transfer that is being
+	// tried, for the threats that it changes.
+	spread, tried [maxTerritories]spread
+	chance        [maxTerritories]float64 // Situation.holds after that transfer
+	worst         [maxTerritories]float64
 	stack         []advance
-	// value is what the defence is worth as it stands, aim what must be beaten.
+	// value is the value of the current defence, and aim the one to exceed.
 	value, aim float64
-	// stride is how many soldiers are sent at once between two countries.
+	// stride is how many soldiers to send at once between two territories.
 	stride int32
-	owned  []int // the continents that are the planner's and worth having
-	weight [maxCountries]float64
+	owned  []int // the planner's continents with a bonus
+	weight [maxTerritories]float64
 	order  []int
-	// away is how far each own country is from the threatened ones.
-	away [maxCountries]int32
+	// away is the distance of each own territory from the threatened ones.
+	away [maxTerritories]int32
 }
 
-// spread is how far a threat comes into the land.
+// spread is the spread of a threat: the territories that it meets, and the probability
+// that each holds against it.
 type spread struct {
 	met   risk.Set
-	holds [maxCountries]float64
+	holds [maxTerritories]float64
 }
 
 type advance struct {
-	c      risk.Country
+	c      risk.Territory
 	threat float64
 }
 
-// Defend implements [Defence].
-func (d *Climbing) Defend(s *Situation) {
+// Defend computes the defence.
+func (d *Defence) Defend(s *Situation) {
 	d.begin(s)
 	d.cover()
 	d.judgeAll()
@@ -59,8 +57,8 @@ func (d *Climbing) Defend(s *Situation) {
 	}
 }
 
-// begin takes up a situation without any soldiers assigned.
-func (d *Climbing) begin(s *Situation) {
+// begin prepares for a situation, without any soldiers assigned.
+func (d *Defence) begin(s *Situation) {
 	d.s = s
 	d.threats, d.owned = d.threats[:0], d.owned[:0]
 	held := s.held[s.me]
@@ -84,29 +82,29 @@ func (d *Climbing) begin(s *Situation) {
 		}
 	}
 	for i := range s.groups {
-		s.assigned[i] = [maxCountries]int16{}
+		s.assigned[i] = [maxTerritories]int16{}
 	}
 }
 
-// roots are the inverses of square roots.
-var roots = func() (r [maxCountries + 1]float64) {
+// roots are the inverse square roots of whole numbers.
+var roots = func() (r [maxTerritories + 1]float64) {
 	for n := range r {
 		r[n] = 1 / root(float64(n), 2)
 	}
 	return r
 }()
 
-// assign puts soldiers of a group on a country.
-func (d *Climbing) assign(g int, c risk.Country, n int32) {
+// assign sends n soldiers of group g to a territory.
+func (d *Defence) assign(g int, c risk.Territory, n int32) {
 	d.s.assigned[g][c] += int16(n)
 	d.s.stand[c] += n
 }
 
-// cover assigns the groups at first (figure 4.58): each to the threatened
-// countries that it can come to, those with the fewest choices first; as much as
-// each still lacks, what is left in proportion to the threats, so that equal
-// threats meet equal numbers. A group that cannot come to any goes as near as it can.
-func (d *Climbing) cover() {
+// cover makes the first assignment (figure 4.58). Groups with the fewest choices come
+// first. Each sends the threatened territories within its reach what they lack, and the
+// rest in proportion to the threats, so that equal threats meet equal numbers. A group
+// that reaches none of them goes as near as possible.
+func (d *Defence) cover() {
 	s := d.s
 	var threatened risk.Set
 	for _, c := range d.threats {
@@ -141,15 +139,15 @@ func (d *Climbing) cover() {
 	}
 }
 
-// measure notes how far each own country is from the threatened ones.
-func (d *Climbing) measure(threatened risk.Set) {
+// measure computes the distance of each own territory from the threatened ones.
+func (d *Defence) measure(threatened risk.Set) {
 	s := d.s
 	held := s.held[s.me]
 	if threatened == 0 {
 		threatened = s.b.frontier(held)
 	}
 	for own := held; own != 0; own = own.Rest() {
-		d.away[own.First()] = maxCountries
+		d.away[own.First()] = maxTerritories
 	}
 	seen := threatened
 	for ring, away := threatened, int32(0); ring != 0; away++ {
@@ -161,9 +159,9 @@ func (d *Climbing) measure(threatened risk.Set) {
 	}
 }
 
-// nearest returns the country of a group's choice that is nearest to a threat, its
+// nearest returns the territory within a group's reach that is nearest to a threat, or its
 // home if none is nearer.
-func (d *Climbing) nearest(g *group) risk.Country {
+func (d *Defence) nearest(g *group) risk.Territory {
 	best := g.home
 	for t := g.to; t != 0; t = t.Rest() {
 		if c := t.First(); d.away[c] < d.away[best] {
@@ -173,9 +171,9 @@ func (d *Climbing) nearest(g *group) risk.Country {
 	return best
 }
 
-// fewestFirst returns the groups in the order of how many of the threatened
-// countries they can come to, those without any last.
-func (d *Climbing) fewestFirst(threatened risk.Set) []int {
+// fewestFirst returns the groups ordered by how many threatened territories they reach,
+// those that reach none last.
+func (d *Defence) fewestFirst(threatened risk.Set) []int {
 	d.order = d.order[:0]
 	groups := d.s.groups
 	for i := range groups {
@@ -190,9 +188,9 @@ func (d *Climbing) fewestFirst(threatened risk.Set) []int {
 	return d.order
 }
 
-// deal assigns n soldiers of a group in proportion to the weights of some
-// countries, and returns how many it could.
-func (d *Climbing) deal(g int, to risk.Set, n int32) int32 {
+// deal assigns n soldiers of group g to territories in proportion to their weights, and
+// returns how many it assigned.
+func (d *Defence) deal(g int, to risk.Set, n int32) int32 {
 	sum := 0.0
 	for t := to; t != 0; t = t.Rest() {
 		sum += d.weight[t.First()]
@@ -200,21 +198,21 @@ func (d *Climbing) deal(g int, to risk.Set, n int32) int32 {
 	if n <= 0 || sum <= 0 {
 		return 0
 	}
-	dealt, due := int32(0), 0.0
+	started, due := int32(0), 0.0
 	for t := to; t != 0; t = t.Rest() {
 		c := t.First()
 		due += d.weight[c] / sum * float64(n)
-		if k := int32(due+0.5) - dealt; k > 0 {
+		if k := int32(due+0.5) - started; k > 0 {
 			d.assign(g, c, k)
-			dealt += k
+			started += k
 		}
 	}
-	return dealt
+	return started
 }
 
-// wanted returns the country of a set on the frontier in which the planner is most
-// interested; of all, if none is there.
-func (d *Climbing) wanted(set risk.Set) risk.Country {
+// wanted returns the territory of a set that interests the planner most: one on the
+// frontier if there is any.
+func (d *Defence) wanted(set risk.Set) risk.Territory {
 	s := d.s
 	if front := set & s.b.frontier(s.held[s.me]); front != 0 {
 		set = front
@@ -226,4 +224,68 @@ func (d *Climbing) wanted(set risk.Set) risk.Country {
 		}
 	}
 	return best
+}
+
+// propagate spreads a threat over the planner's territories (ender-2009 figure 4.56). The
+// largest part that reaches a territory counts; what is left after its defenders is
+// divided among its own neighbours (eq. 4.33), down to one army.
+func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
+	s := d.s
+	held := s.held[s.me]
+	out.met = 0
+	d.stack = append(d.stack[:0], advance{from, threat})
+	for len(d.stack) > 0 {
+		a := d.stack[len(d.stack)-1]
+		d.stack = d.stack[:len(d.stack)-1]
+		if out.met.Has(a.c) && a.threat <= d.worst[a.c] {
+			continue
+		}
+		out.met = out.met.With(a.c)
+		d.worst[a.c] = a.threat
+		next := (a.threat - s.l.costOf(float64(s.stand[a.c])) - 1) * d.divide[a.c]
+		if next < 1 {
+			continue
+		}
+		for near := s.b.near[a.c] & held; near != 0; near = near.Rest() {
+			d.stack = append(d.stack, advance{near.First(), next})
+		}
+	}
+	for t := out.met; t != 0; t = t.Rest() {
+		c := t.First()
+		out.holds[c] = d.Guard.Holds(float64(s.stand[c]), d.worst[c])
+	}
+}
+
+// judgeAll values the current defence (eq. 4.32).
+func (d *Defence) judgeAll() {
+	s := d.s
+	held := s.held[s.me]
+	for own := held; own != 0; own = own.Rest() {
+		s.holds[own.First()] = 1
+	}
+	for i, c := range d.threats {
+		d.propagate(c, s.danger[c], &d.spread[i])
+		for t := d.spread[i].met; t != 0; t = t.Rest() {
+			s.holds[t.First()] *= d.spread[i].holds[t.First()]
+		}
+	}
+	d.value = d.continents(&s.holds)
+	for own := held; own != 0; own = own.Rest() {
+		c := own.First()
+		d.value += s.interest[s.me][c] * s.holds[c]
+	}
+}
+
+// continents returns the value of the owned continents with those probabilities: a
+// continent holds if all its entrances do, independently (eq. 4.35).
+func (d *Defence) continents(holds *[maxTerritories]float64) float64 {
+	sum := 0.0
+	for _, k := range d.owned {
+		p := d.Continent * d.s.b.bonus[k]
+		for t := d.s.b.entrances[k]; t != 0; t = t.Rest() {
+			p *= holds[t.First()]
+		}
+		sum += p
+	}
+	return sum
 }

@@ -11,22 +11,22 @@ import (
 	"eras/game/risk"
 )
 
-// post is a country of a problem of defences: its interest, the threat to it and the
-// number of its neighbours among the planner's.
+// post is a territory of a defence problem: its interest, the threat to it and its
+// neighbours among the planner's territories.
 type post struct {
 	interest, threat float64
 	near             []int
 }
 
-// squad is a group of soldiers and where they can go; nowhere is everywhere.
+// squad is a group of soldiers and the territories that it reaches; an empty list is all.
 type squad struct {
 	n  int32
 	to []int
 }
 
-// problem makes the situation of a problem of defences (ender-2009 5.1.1). The
-// countries are the planner's; one more, an opponent's, lies beside those that are
-// threatened. What hangs together is a continent, which brings that bonus.
+// problem returns the situation of a defence problem (ender-2009 5.1.1). The territories
+// are the planner's; one more, an opponent's, borders those that are threatened. Connected
+// territories are a continent with that bonus.
 func problem(t *testing.T, posts []post, squads []squad, bonus int) *Situation {
 	t.Helper()
 	n := len(posts)
@@ -41,7 +41,7 @@ func problem(t *testing.T, posts []post, squads []squad, bonus int) *Situation {
 			links[n] = append(links[n], fmt.Sprint(i))
 		}
 	}
-	var countries, stand []string
+	var territories, stand []string
 	continents := []string{"other=0"}
 	part := make([]int, n+1)
 	var join func(i, k int)
@@ -61,19 +61,19 @@ func problem(t *testing.T, posts []post, squads []squad, bonus int) *Situation {
 				continents = append(continents, fmt.Sprintf("mine%d=%d", len(continents), bonus))
 			}
 		}
-		countries = append(countries, fmt.Sprintf("x%d.%d.%c.%s", i, part[i], "ihc"[i%3], strings.Join(links[i], "-")))
+		territories = append(territories, fmt.Sprintf("x%d.%d.%c.%s", i, part[i], "ihc"[i%3], strings.Join(links[i], "-")))
 		stand = append(stand, fmt.Sprintf("%d.1", owner))
 	}
-	s := situationOn(t, fmt.Sprintf("case %s %s", strings.Join(continents, ","), strings.Join(countries, ",")), 2, strings.Join(stand, ","), 0)
+	s := situationOn(t, fmt.Sprintf("case %s %s", strings.Join(continents, ","), strings.Join(territories, ",")), 2, strings.Join(stand, ","), 0)
 	s.groups = s.groups[:0]
 	for _, q := range squads {
 		g := group{home: reserve, n: q.n, force: float64(q.n), to: s.held[0]}
 		if q.to != nil {
 			g.to = 0
 			for _, c := range q.to {
-				g.to = g.to.With(risk.Country(c))
+				g.to = g.to.With(risk.Territory(c))
 			}
-			g.home = risk.Country(q.to[0])
+			g.home = risk.Territory(q.to[0])
 		}
 		s.groups = append(s.groups, g)
 	}
@@ -83,28 +83,27 @@ func problem(t *testing.T, posts []post, squads []squad, bonus int) *Situation {
 	return s
 }
 
-// analysed and refined are the defences with which plans are valued and worked out.
-func analysed() *Climbing { return &Climbing{DefenceParams: Paper().Defence, Guard: SigmoidDefence{}} }
+// analysed and refined are the defences for the valuation of plans and for the chosen plan.
+func analysed() *Defence { return &Defence{DefenceParams: Paper().Defence, Guard: SigmoidDefence{}} }
 
-func refined() *Climbing {
+func refined() *Defence {
 	d := analysed()
 	p := Paper().Refined
 	d.Levels, d.Transfers, d.BestTransfer = p.Levels, p.Transfers, p.BestTransfer
 	return d
 }
 
-func initial() *Climbing {
+func initial() *Defence {
 	d := analysed()
 	d.Levels = 0
 	return d
 }
 
-// slowWorth values a distribution of soldiers as figure 4.56 and eq. 4.32 are written,
-// recursively and with the sigmoid itself; but that less than one army threatens
-// nothing further on.
-func slowWorth(s *Situation, d *DefenceParams, stand *[maxCountries]int32) float64 {
+// slowWorth values a distribution of soldiers exactly as in figure 4.56 and eq. 4.32,
+// recursively and with the true sigmoid, except that threats end below one army.
+func slowWorth(s *Situation, d *DefenceParams, stand *[maxTerritories]int32) float64 {
 	held := s.held[s.me]
-	var holds [maxCountries]float64
+	var holds [maxTerritories]float64
 	for c := range held.All() {
 		holds[c] = 1
 	}
@@ -119,12 +118,12 @@ func slowWorth(s *Situation, d *DefenceParams, stand *[maxCountries]int32) float
 		if s.danger[c] <= 0 {
 			continue
 		}
-		var worst, index [maxCountries]float64
+		var worst, index [maxTerritories]float64
 		for i := range worst {
 			worst[i], index[i] = -1, 1
 		}
-		var run func(c risk.Country, threat float64)
-		run = func(c risk.Country, threat float64) {
+		var run func(c risk.Territory, threat float64)
+		run = func(c risk.Territory, threat float64) {
 			if threat <= worst[c] {
 				return
 			}
@@ -162,10 +161,10 @@ func slowWorth(s *Situation, d *DefenceParams, stand *[maxCountries]int32) float
 	return sum
 }
 
-// bestWorth looks at all distributions.
+// bestWorth returns the best value of all distributions.
 func bestWorth(s *Situation, d *DefenceParams) float64 {
 	best := 0.0
-	var stand [maxCountries]int32
+	var stand [maxTerritories]int32
 	for c := range s.held[s.me].All() {
 		stand[c] = 1
 	}
@@ -196,15 +195,15 @@ func bestWorth(s *Situation, d *DefenceParams) float64 {
 	return best
 }
 
-// Two fronts and the land behind them. 10 come to x0 with 3 defenders, whose only
-// neighbour is x1 with 2: what is left for x1 is 10 - 2.306807 - 1 = 6.693193, and
-// from there, which has two neighbours, (6.693193 - 1.546578 - 1)/√2 = 2.932063 comes
-// to both, to x2 with 1 defender; x0 has had more.
+// Two fronts and a territory behind them. A threat of 10 meets x0 with 3 defenders, whose
+// only neighbour is x1 with 2. The rest for x1 is 10 - 2.306807 - 1 = 6.693193. x1 has two
+// neighbours, so (6.693193 - 1.546578 - 1)/√2 = 2.932063 spreads to both; it counts for x2
+// with 1 defender, while x0 has met more.
 func TestEquation433(t *testing.T) {
 	s := problem(t, []post{{1, 10, []int{1}}, {1, 0, []int{2}}, {1, 0, nil}}, nil, 0)
 	d := analysed()
 	d.begin(s)
-	s.stand = [maxCountries]int32{3, 2, 1}
+	s.stand = [maxTerritories]int32{3, 2, 1}
 	var out spread
 	d.propagate(0, 10, &out)
 	near(t, "the threat to x0", d.worst[0], 10)
@@ -213,14 +212,14 @@ func TestEquation433(t *testing.T) {
 	near(t, "the threat to x2", d.worst[2], (10-loss3-1-loss2-1)/math.Sqrt2)
 	near(t, "the threat to x2", d.worst[2], 2.932100)
 	if out.met != risk.SetOf(0, 1, 2) {
-		t.Errorf("it comes to %v", countriesOf(out.met))
+		t.Errorf("it reaches %v", territoriesOf(out.met))
 	}
 }
 
-// Threats of 10 to x0 (interest 3, 10 defenders) and 4 to x1 (interest 5, 4
-// defenders), which are not neighbours of each other but of x2, safe behind: each
-// holds with 0.5 and leaves less than one army to go on with. The continent's
-// entrances are both: 3·0.5 + 5·0.5 + 7 + 10000·2·0.25.
+// Threats of 10 to x0 (interest 3, 10 defenders) and of 4 to x1 (interest 5, 4 defenders),
+// which both border only x2, safe behind them. Each holds with 0.5, and less than one army
+// of the threat is left. Both are entrances of the continent:
+// 3·0.5 + 5·0.5 + 7 + 10000·2·0.25.
 func TestEquations432And435(t *testing.T) {
 	s := problem(t, []post{{3, 10, []int{2}}, {5, 4, []int{2}}, {7, 0, nil}}, []squad{{9, []int{0}}, {3, []int{1}}}, 2)
 	d := initial()
@@ -232,25 +231,24 @@ func TestEquations432And435(t *testing.T) {
 	near(t, "the defence, the slow way", slowWorth(s, &d.DefenceParams, &s.stand), d.value)
 }
 
-// The cases of 5.1, whose drawings are lost, on boards of our own. Interests and
-// threats are chosen so that what each case asks for is right.
+// The cases of 5.1 on boards of our own, since the paper's drawings are lost. Interests and
+// threats are chosen so that the expected result of each case is the right one.
 var cases = map[string]struct {
 	posts  []post
 	squads []squad
 }{
-	// 1: equal threats at the two fronts of a country.
+	// 1: equal threats at the two fronts of a territory.
 	"1": {
 		[]post{{10, 0, []int{1, 2}}, {10, 10, nil}, {10, 10, nil}},
 		[]squad{{15, nil}, {13, []int{1, 2}}},
 	},
-	// 2: two fronts that cannot be held, and a pass behind them in x2, on which all that
-	// is of interest depends.
+	// 2: two fronts that cannot be held, and a pass behind them, x2, which protects all
+	// territories of interest.
 	"2": {
 		[]post{{1, 20, []int{2}}, {1, 20, []int{2}}, {10, 0, []int{3}}, {100, 0, []int{4}}, {100, 0, nil}},
 		[]squad{{10, nil}, {15, []int{0, 2}}},
 	},
-	// 3: two clusters of four, threatened alike, of which the second is worth four times as
-	// much.
+	// 3: two clusters of four with equal threats; the second is worth four times as much.
 	"3": {
 		[]post{
 			{10, 15, []int{1, 2}}, {10, 0, []int{3}}, {10, 0, []int{3}}, {10, 0, nil},
@@ -258,7 +256,7 @@ var cases = map[string]struct {
 		},
 		[]squad{{7, nil}, {5, []int{0, 1, 2, 3}}, {5, []int{4, 5, 6, 7}}},
 	},
-	// 4: nine countries in three rows.
+	// 4: nine territories in three rows.
 	"4": {
 		[]post{
 			{20, 12, []int{1, 3}}, {10, 0, []int{2, 4}}, {30, 8, []int{5}},
@@ -278,8 +276,8 @@ var cases = map[string]struct {
 	},
 }
 
-// Hill-climbing is never worse than the initialisation, keeps to the groups, and does
-// in each case what it shall show.
+// Hill-climbing is never worse than the first assignment, respects the groups, and gives
+// the expected result of each case.
 func TestDefenceCases(t *testing.T) {
 	worth := map[string]float64{}
 	for name, c := range cases {
@@ -290,23 +288,23 @@ func TestDefenceCases(t *testing.T) {
 		first := d.value
 		near(t, "the initial worth, the slow way, of case "+name, slowWorth(s, &d.DefenceParams, &s.stand), first)
 		initialStand := s.stand
-		for how, d := range map[string]*Climbing{"analysed": analysed(), "refined": refined()} {
+		for how, d := range map[string]*Defence{"analysed": analysed(), "refined": refined()} {
 			d.Defend(s)
 			checkDefence(t, s)
 			within(t, "the worth, the slow way, of case "+name, slowWorth(s, &d.DefenceParams, &s.stand), d.value, 1e-5)
 			if d.value < first {
-				t.Errorf("case %s, %s: worth %v, %v at first", name, how, d.value, first)
+				t.Errorf("case %s, %s: worth %v, first assignment %v", name, how, d.value, first)
 			}
 			worth[name+" "+how] = d.value
 			all := 0.0
 			for _, p := range c.posts {
 				all += p.interest
 			}
-			t.Logf("case %s, %s: %.4f, at first %.4f; %v", name, how, d.value/all, first/all, s.stand[:len(c.posts)])
+			t.Logf("case %s, %s: %.4f, first assignment %.4f; %v", name, how, d.value/all, first/all, s.stand[:len(c.posts)])
 			switch name {
 			case "1":
 				if s.stand[1] != s.stand[2] || s.stand[0] != 1 || s.stand != initialStand {
-					t.Errorf("case 1, %s: %v, want all at the fronts, in equal numbers, from the start", how, s.stand[:3])
+					t.Errorf("case 1, %s: %v, want all at the fronts in equal numbers from the first assignment", how, s.stand[:3])
 				}
 				near(t, "the best worth of case 1", bestWorth(s, &d.DefenceParams), d.value)
 			case "2":
@@ -314,12 +312,12 @@ func TestDefenceCases(t *testing.T) {
 					t.Errorf("case 2, %s: %v, want most in x2", how, s.stand[:5])
 				}
 				if d.value < 3*first/2 {
-					t.Errorf("case 2, %s: worth %v, %v at first", how, d.value, first)
+					t.Errorf("case 2, %s: worth %v, first assignment %v", how, d.value, first)
 				}
 			case "3":
 				mine, other := s.stand[4]+s.stand[5]+s.stand[6]+s.stand[7]-4, s.stand[0]+s.stand[1]+s.stand[2]+s.stand[3]-4
 				if mine != 12 || other != 5 {
-					t.Errorf("case 3, %s: %v, want all seven that can in the second cluster", how, s.stand[:8])
+					t.Errorf("case 3, %s: %v, want seven in the second cluster", how, s.stand[:8])
 				}
 			}
 		}
@@ -329,8 +327,7 @@ func TestDefenceCases(t *testing.T) {
 	}
 }
 
-// On small problems the climbing comes near the best of all distributions, which none
-// can beat.
+// On small problems hill-climbing comes close to the best of all distributions.
 func TestDefenceAgainstAllDistributions(t *testing.T) {
 	rng := game.Random(9)
 	ratio, initially, n := 0.0, 0.0, 0
@@ -345,7 +342,7 @@ func TestDefenceAgainstAllDistributions(t *testing.T) {
 				posts[rng.IntN(i)].near = append(posts[rng.IntN(i)].near, i)
 			}
 		}
-		// A chain makes sure that they hang together.
+		// A chain connects them all.
 		for i := range posts {
 			posts[i].near = nil
 			if i+1 < len(posts) {
@@ -363,21 +360,20 @@ func TestDefenceAgainstAllDistributions(t *testing.T) {
 		d.Defend(s)
 		best := bestWorth(s, &d.DefenceParams)
 		if d.value > best*(1+1e-5) {
-			t.Fatalf("the climbing finds %v, more than the best, %v", d.value, best)
+			t.Fatalf("hill-climbing finds %v, more than the best, %v", d.value, best)
 		}
 		if d.value < first {
-			t.Fatalf("the climbing goes down from %v to %v", first, d.value)
+			t.Fatalf("hill-climbing goes down from %v to %v", first, d.value)
 		}
 		ratio, initially, n = ratio+d.value/best, initially+first/best, n+1
 	}
 	if ratio /= float64(n); ratio < 0.95 {
-		t.Errorf("the climbing reaches %.3f of the best", ratio)
+		t.Errorf("hill-climbing reaches %.3f of the best", ratio)
 	}
-	t.Logf("the climbing reaches %.4f of the best, the initialisation %.4f", ratio, initially/float64(n))
+	t.Logf("hill-climbing reaches %.4f of the best, the first assignment %.4f", ratio, initially/float64(n))
 }
 
-// The worth of a transfer is that of the whole defence judged anew, and with more
-// levels the defence is not worse.
+// The incremental value of a transfer equals that of the whole defence.
 func TestDefenceIncrements(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	pl := plannerOf(g, Paper())
@@ -386,8 +382,8 @@ func TestDefenceIncrements(t *testing.T) {
 	fieldPositions(t, g, 3, 3, func(p *risk.Position, inHand int32) {
 		s := baseOf(pl, p, inHand)
 		pl.valuer.value(s, 1, 0)
-		d := pl.valuer.defence.(*Climbing)
-		held := countriesOf(s.held[0])
+		d := pl.valuer.defence
+		held := territoriesOf(s.held[0])
 		for range 10 {
 			from, to := held[rng.IntN(len(held))], held[rng.IntN(len(held))]
 			if from == to || s.stand[from] < 2 {
@@ -398,7 +394,7 @@ func TestDefenceIncrements(t *testing.T) {
 			s.stand[to] += k
 			got := d.judge(from, to)
 			within(t, "the worth after a transfer", got, slowWorth(s, &d.DefenceParams, &s.stand), 1e-5)
-			// Keeping it makes chances and threats those of the new defence.
+			// Keeping it updates probabilities and threats.
 			d.keep(from, to)
 			holds := s.holds
 			d.value = got
@@ -415,7 +411,7 @@ func TestDefenceIncrements(t *testing.T) {
 	}
 }
 
-// Looking for pairs of transfers finds what single ones do not, and never less.
+// Pairs of transfers never find less than single ones, and sometimes more.
 func TestDefenceLevels(t *testing.T) {
 	better := 0
 	for name, c := range cases {
@@ -440,18 +436,17 @@ func TestDefenceLevels(t *testing.T) {
 	t.Logf("two levels are better in %d cases", better)
 }
 
-// Soldiers without any threat to meet stay where they are most wanted, and those far
-// from it go towards it.
+// Soldiers that reach no threatened territory go as near as possible.
 func TestDefenceInitialisation(t *testing.T) {
-	// x3 is three steps from x0's threat: its group, which reaches x2, goes there,
-	// though x3 is of more interest.
+	// x3 is three steps from the threat to x0. Its group reaches x2 and goes there, though
+	// x3 is of more interest.
 	s := problem(t, []post{{1, 5, []int{1}}, {1, 0, []int{2}}, {1, 0, []int{3}}, {9, 0, nil}}, []squad{{4, []int{3, 2}}, {6, []int{0, 1}}}, 0)
 	d := initial()
 	d.Defend(s)
 	if got := s.stand[:4]; got[0] != 7 || got[2] != 5 || got[3] != 1 {
 		t.Errorf("soldiers stand %v, want 6 more in x0 and 4 more in x2", got)
 	}
-	// A group with one choice covers it first; the one with more goes to the other.
+	// The group with a single choice comes first; the other group goes elsewhere.
 	s = problem(t, []post{{1, 6, []int{1}}, {1, 6, nil}}, []squad{{5, nil}, {6, []int{0}}}, 0)
 	d.Defend(s)
 	if got := s.stand[:2]; got[0] != 7 || got[1] != 6 {

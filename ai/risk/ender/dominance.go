@@ -7,62 +7,55 @@ import (
 	"eras/game/risk"
 )
 
-// Dominance says how probable it is that each player owns each country in the
-// middle term (ender-2009 4.5.2). It reads the base state, the groups, interest
-// and the force and dominance of the round before, and writes these two anew.
-type Dominance interface {
-	Dominate(s *Situation)
-	// Potential returns the dominance of a whole continent that a player would have
-	// if each of its countries interested him by so much more, all others staying as
-	// they are (4.5.3). It may only be asked after Dominate.
-	Potential(s *Situation, seat game.Seat, k risk.Continent, more float64) float64
-}
-
-// ForceGroups is the paper's [Dominance]: groups of soldiers press on the
-// countries that they can reach.
+// Dominance computes how probable it is that each player owns each territory in the
+// medium term (ender-2009 4.5.2): groups of soldiers press on the territories within
+// their reach. It reads the base state, the groups, and the interest, force and dominance
+// of the previous iteration, and replaces the last two.
 //
-// A group's pressure on a country that costs as much to reach as the group is
-// strong is nothing (eq. 4.16), so no path is followed further than that. It
-// changes no result and saves the paths between all countries.
-type ForceGroups struct{ DominanceParams }
+// The pressure of a group on a territory that costs as much to reach as the group is
+// strong is zero (eq. 4.16), so paths end there. That saves the paths between all pairs
+// of territories and changes no result.
+type Dominance struct{ DominanceParams }
 
-// reached is what the groups of each player press on: for each group a stretch of
-// entries.
+// reached holds the territories within reach of each player's groups: for each group a
+// range of entries.
 type reached struct {
 	groups  []pressing
 	entries []pressed
 	// first and last are the groups of each player.
 	first, last [maxPlayers]int
-	// fixed is the force that does not depend on any choice.
+	// fixed is the force of groups with a single choice.
 	fixed table
-	// cost is what dominating each country costs each player, powers the sum of all
-	// players' powers of their force on it.
+	// cost is the cost of dominating each territory for each player, and powers the sum
+	// of the powers of all players' force on it.
 	cost   table
-	powers [maxCountries]float64
-	// any are the countries on which a player presses at all.
+	powers [maxTerritories]float64
+	// any are the territories on which a player has force.
 	any [maxPlayers]risk.Set
-	// at is the distance of countries from the group that is looked at.
-	at [maxCountries]float64
+	// at is the distance of territories from the current group.
+	at [maxTerritories]float64
 }
 
+// pressing is a group: its entries are those from up to but not including to, and direct
+// are the territories that it reaches without cost.
 type pressing struct {
 	force    float64
 	from, to int
 	direct   risk.Set
 }
 
-// pressed is a country in reach of a group, with its utility and penalty for the
-// distance (the two factors of eq. 4.18 but for the excess of force), and with that
-// for the round that is going on.
+// pressed is a territory within reach of a group. weight is its utility times the penalty
+// for the distance (the factors of eq. 4.18 except the excess of force), and now the
+// weight in the current iteration, with that excess.
 type pressed struct {
 	c           uint8
 	weight, now float64
 }
 
-// leastCost is what it costs to dominate a country where there is no force at all.
+// leastCost is the cost of dominating a territory without any force on it.
 const leastCost = 1e-6
 
-// power returns x to a power that is mostly 1, 2 or 3.
+// power returns x to the power of exponent, which is usually 1, 2 or 3.
 func power(x, exponent float64) float64 {
 	switch exponent {
 	case 1:
@@ -75,7 +68,7 @@ func power(x, exponent float64) float64 {
 	return math.Pow(x, exponent)
 }
 
-// root returns the number whose power is x.
+// root returns the inverse of [power].
 func root(x, exponent float64) float64 {
 	switch exponent {
 	case 1:
@@ -86,18 +79,18 @@ func root(x, exponent float64) float64 {
 	return math.Pow(x, 1/exponent)
 }
 
-// Dominate implements [Dominance].
-func (d *ForceGroups) Dominate(s *Situation) {
+// Dominate computes force and dominance.
+func (d *Dominance) Dominate(s *Situation) {
 	for range int(d.Iterations) {
 		d.press(s)
 		d.share(s)
 	}
 }
 
-// share makes dominance of force (eq. 4.10).
-func (d *ForceGroups) share(s *Situation) {
+// share computes dominance from force (eq. 4.10).
+func (d *Dominance) share(s *Situation) {
 	n := s.b.n
-	var sums [maxCountries]float64
+	var sums [maxTerritories]float64
 	for _, j := range s.players {
 		force, dominance := &s.force[j], &s.dominance[j]
 		for c := range n {
@@ -118,11 +111,11 @@ func (d *ForceGroups) share(s *Situation) {
 	}
 }
 
-// press spreads the force of all groups, given the force and dominance before.
-func (d *ForceGroups) press(s *Situation) {
+// press distributes the force of all groups, given the previous force and dominance.
+func (d *Dominance) press(s *Situation) {
 	r, n := &s.reached, s.b.n
 	r.groups, r.entries = r.groups[:0], r.entries[:0]
-	var sum, met [maxCountries]float64
+	var sum, met [maxTerritories]float64
 	for _, j := range s.players {
 		for c := range n {
 			f := s.force[j][c]
@@ -133,18 +126,18 @@ func (d *ForceGroups) press(s *Situation) {
 	odds := d.Aim / (1 - d.Aim)
 	var next table
 	for _, j := range s.players {
-		// What dominating and entering each country costs (eq. 4.12 and 4.13), and
-		// what it is worth for that (4.17).
-		var enter, utility [maxCountries]float64
+		// The costs of dominating and entering each territory (eq. 4.12 and 4.13), and
+		// its utility for that (4.17).
+		var occupy, utility [maxTerritories]float64
 		force, dominance, interest, cost := &s.force[j], &s.dominance[j], &s.interest[j], &r.cost[j]
 		for c := range n {
 			others := sum[c] - power(force[c], d.AimExponent)
 			cost[c] = max(leastCost, root(odds*(max(others, 0)+d.BaseForce), d.AimExponent))
-			enter[c] = d.CostFactor * (1 + met[c] - force[c]*dominance[c] + d.OwnCost*dominance[c])
+			occupy[c] = d.CostFactor * (1 + met[c] - force[c]*dominance[c] + d.OwnCost*dominance[c])
 			utility[c] = power(max(0, interest[c]), d.InterestExponent) / power(cost[c], d.CostExponent)
 		}
 		r.first[j] = len(r.groups)
-		d.gather(s, j, &enter, &utility)
+		d.gather(s, j, &occupy, &utility)
 		r.last[j] = len(r.groups)
 		d.balance(s, j, int(d.ForceIterations), 0, nil, &next[j])
 	}
@@ -153,20 +146,20 @@ func (d *ForceGroups) press(s *Situation) {
 	}
 }
 
-// gather makes the groups of a player and finds what each reaches.
-func (d *ForceGroups) gather(s *Situation, j game.Seat, enter, utility *[maxCountries]float64) {
+// gather forms the groups of a player and finds the territories that each reaches.
+func (d *Dominance) gather(s *Situation, j game.Seat, occupy, utility *[maxTerritories]float64) {
 	r := &s.reached
 	fixed := &r.fixed[j]
-	*fixed = [maxCountries]float64{}
+	*fixed = [maxTerritories]float64{}
 	held := s.held[j]
 	r.any[j] = held
 	cheapest := math.Inf(1)
 	for c := range s.b.n {
-		cheapest = min(cheapest, enter[c])
+		cheapest = min(cheapest, occupy[c])
 	}
 	for own := held; own != 0; own = own.Rest() {
 		c := own.First()
-		fixed[c] = d.CountryForce
+		fixed[c] = d.TerritoryForce
 		if j == s.me {
 			continue
 		}
@@ -176,7 +169,7 @@ func (d *ForceGroups) gather(s *Situation, j game.Seat, enter, utility *[maxCoun
 				continue
 			}
 			r.at[c] = 0
-			d.reach(s, j, f, risk.SetOf(c), enter, utility)
+			d.reach(s, j, f, risk.SetOf(c), occupy, utility)
 		}
 	}
 	if j == s.me {
@@ -185,11 +178,11 @@ func (d *ForceGroups) gather(s *Situation, j game.Seat, enter, utility *[maxCoun
 			for t := g.to; t != 0; t = t.Rest() {
 				r.at[t.First()] = 0
 			}
-			d.reach(s, j, g.force, g.to, enter, utility)
+			d.reach(s, j, g.force, g.to, occupy, utility)
 		}
 	}
-	// The group of reinforcements begins wherever the player is, the farther the
-	// less he dominates it.
+	// The group of reinforcements starts in all of the player's territories, farther
+	// away from those that he dominates less.
 	var direct risk.Set
 	for own := held; own != 0; own = own.Rest() {
 		if c := own.First(); s.dominance[j][c] > 0 {
@@ -197,25 +190,25 @@ func (d *ForceGroups) gather(s *Situation, j game.Seat, enter, utility *[maxCoun
 			direct = direct.With(c)
 		}
 	}
-	d.reach(s, j, d.reinforcements(s, j), direct, enter, utility)
+	d.reach(s, j, d.reinforcements(s, j), direct, occupy, utility)
 }
 
-// reinforcements returns the armies that a player may expect in the turns to come
-// (eq. 4.20).
-func (d *ForceGroups) reinforcements(s *Situation, j game.Seat) float64 {
-	countries := 0.0
+// reinforcements returns the armies that a player can expect in the coming turns (eq.
+// 4.20).
+func (d *Dominance) reinforcements(s *Situation, j game.Seat) float64 {
+	territories := 0.0
 	dominance := &s.dominance[j]
 	for c := range s.b.n {
-		countries += dominance[c]
+		territories += dominance[c]
 	}
-	income := max(3, countries/3)
+	income := max(3, territories/3)
 	for k := range s.b.continents {
 		income += s.b.bonus[k] * continentDominance(s, j, risk.Continent(k))
 	}
 	return max(0, d.Turns*income+(s.cards[j]+d.Turns)*s.setWorth/3)
 }
 
-// continentDominance returns the dominance of all of a continent (eq. 4.11).
+// continentDominance returns the dominance of a whole continent (eq. 4.11).
 func continentDominance(s *Situation, j game.Seat, k risk.Continent) float64 {
 	p := 1.0
 	for in := s.b.members[k]; in != 0 && p > 0; in = in.Rest() {
@@ -224,10 +217,10 @@ func continentDominance(s *Situation, j game.Seat, k risk.Continent) float64 {
 	return p
 }
 
-// reach adds a group: the countries that cost less to reach than its force, each
-// with its utility and the penalty for the distance (eq. 4.14 and 4.16). The
-// direct countries begin at the distances that stand in reached.at.
-func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct risk.Set, enter, utility *[maxCountries]float64) {
+// reach adds a group with the territories that cost less to reach than its force, each with
+// its weight (eq. 4.14 and 4.16). The direct territories start at the distances in
+// reached.at.
+func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct risk.Set, occupy, utility *[maxTerritories]float64) {
 	r := &s.reached
 	at := &r.at
 	if force <= 0 || direct == 0 {
@@ -257,7 +250,7 @@ func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct ris
 		}
 		for t := s.b.near[c] &^ done; t != 0; t = t.Rest() {
 			o := t.First()
-			there := distance + enter[o]
+			there := distance + occupy[o]
 			if there < force && (!open.Has(o) || there < at[o]) {
 				at[o] = there
 				open = open.With(o)
@@ -266,7 +259,7 @@ func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct ris
 	}
 	g.to = len(r.entries)
 	if done.Rest() == 0 && direct.Rest() == 0 {
-		// It has no choice.
+		// It has a single choice.
 		r.entries = r.entries[:g.from]
 		r.fixed[j][direct.First()] += force
 		return
@@ -275,12 +268,12 @@ func (d *ForceGroups) reach(s *Situation, j game.Seat, force float64, direct ris
 	r.groups = append(r.groups, g)
 }
 
-// balance shares the force of a player's groups among the countries that they
-// reach, some times over, each time less to those with more than enough (eq. 4.15,
-// 4.18 and 4.19). The weights of the boosted countries are multiplied.
-func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk.Set, boost *[maxCountries]float64, out *[maxCountries]float64) {
+// balance divides the force of a player's groups among the territories that they reach. It
+// iterates, each time with less for territories that had more than enough (eq. 4.15, 4.18
+// and 4.19). The weights of the boosted territories are multiplied by boost.
+func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.Set, boost *[maxTerritories]float64, out *[maxTerritories]float64) {
 	r := &s.reached
-	var excess [maxCountries]float64
+	var excess [maxTerritories]float64
 	for t := r.any[j]; t != 0; t = t.Rest() {
 		excess[t.First()] = 1
 	}
@@ -312,7 +305,7 @@ func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk
 				sum = 0
 				for e := range entries {
 					x := &entries[e]
-					if boosted.Has(risk.Country(x.c)) {
+					if boosted.Has(risk.Territory(x.c)) {
 						x.now *= boost[x.c]
 					}
 					sum += x.now
@@ -333,13 +326,16 @@ func (d *ForceGroups) balance(s *Situation, j game.Seat, times int, boosted risk
 	}
 }
 
-// Potential implements [Dominance]. Where a player can bring no force, the base force
-// stands for it: the paper lets everyone go for some continent, however improbable
-// (4.5.3), and at the beginning of a match hardly anyone can come to all countries of
-// one.
-func (d *ForceGroups) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
+// Potential returns the dominance of a whole continent that a player would have if each
+// of its territories interested him by that much more and all else stayed the same
+// (4.5.3). Dominate must have been called before.
+//
+// The base force replaces the force of a player who cannot reach a territory: the paper
+// lets everyone aim for some continent, however improbable (4.5.3), and early in a match
+// hardly any player reaches all territories of one.
+func (d *Dominance) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
 	r, members := &s.reached, s.b.members[k]
-	var boost, force [maxCountries]float64
+	var boost, force [maxTerritories]float64
 	for t := members; t != 0; t = t.Rest() {
 		c := t.First()
 		boost[c] = 1

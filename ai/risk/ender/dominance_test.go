@@ -8,13 +8,13 @@ import (
 	"eras/game/risk"
 )
 
-// Forces of 3 and 1 squared share a country 9 to 1; 1.5 alone has all of it.
+// Forces of 3 and 1, squared, divide a territory 9 to 1; a single force of 1.5 has all.
 func TestEquation410(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
-	d := &ForceGroups{Paper().Dominance}
+	d := &Dominance{Paper().Dominance}
 	d.Exponent = 2 // as in table 4.4
-	s.force[0] = [maxCountries]float64{1.5, 3, 2, 0}
-	s.force[1] = [maxCountries]float64{0, 1, 2, 7}
+	s.force[0] = [maxTerritories]float64{1.5, 3, 2, 0}
+	s.force[1] = [maxTerritories]float64{0, 1, 2, 7}
 	d.share(s)
 	for c, want := range []float64{1, 0.9, 0.5, 0} {
 		near(t, "dominance", s.dominance[0][c], want)
@@ -25,32 +25,32 @@ func TestEquation410(t *testing.T) {
 	near(t, "dominance with the exponent 1", s.dominance[0][1], 0.75)
 }
 
-// The west is dominated with 0.9 · 0.5.
+// The dominance of the west is 0.9 · 0.5.
 func TestEquation411(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
-	s.dominance[0] = [maxCountries]float64{0.9, 0.5, 0.25, 0}
+	s.dominance[0] = [maxTerritories]float64{0.9, 0.5, 0.25, 0}
 	near(t, "dominance of the west", continentDominance(s, 0, 0), 0.45)
 	near(t, "dominance of the east", continentDominance(s, 0, 1), 0)
 }
 
-// pressOn has player 1, who holds r with 21 armies and s with 1, press on a board
-// whose forces and dominance of the round before are given.
+// pressOn computes the forces of player 1, who holds r with 21 armies and s with 1, on a
+// board with given previous forces and dominance.
 func pressOn(t *testing.T, times float64) *Situation {
 	s := situationOn(t, spit, 2, "0.2,0.3,1.21,1.1", 0)
-	s.force[0] = [maxCountries]float64{1.5, 2, 0.5, 0}
-	s.force[1] = [maxCountries]float64{0, 1, 3, 1.5}
-	s.dominance[0] = [maxCountries]float64{1, 0.8, 0.05, 0}
-	s.dominance[1] = [maxCountries]float64{0, 0.2, 0.95, 1}
-	s.interest[1] = [maxCountries]float64{1, 2, 3, 4}
+	s.force[0] = [maxTerritories]float64{1.5, 2, 0.5, 0}
+	s.force[1] = [maxTerritories]float64{0, 1, 3, 1.5}
+	s.dominance[0] = [maxTerritories]float64{1, 0.8, 0.05, 0}
+	s.dominance[1] = [maxTerritories]float64{0, 0.2, 0.95, 1}
+	s.interest[1] = [maxTerritories]float64{1, 2, 3, 4}
 	s.setWorth = 0
-	d := &ForceGroups{Paper().Dominance}
+	d := &Dominance{Paper().Dominance}
 	d.ForceIterations = times
 	d.press(s)
 	return s
 }
 
-// What it costs player 1 to dominate each country is √(0.8/0.2 · (F² + 0.1)) with the
-// other's force F: √(4·2.35), √(4·4.1), √(4·0.35) and √0.4.
+// The cost of dominating each territory for player 1 is √(0.8/0.2 · (F² + 0.1)) with the
+// other player's force F: √(4·2.35), √(4·4.1), √(4·0.35) and √0.4.
 func TestEquation412(t *testing.T) {
 	s := pressOn(t, 1)
 	for c, want := range []float64{3.065942, 4.049691, 1.183216, 0.632456} {
@@ -58,24 +58,24 @@ func TestEquation412(t *testing.T) {
 	}
 }
 
-// Entering costs player 1 2·(1 + F·D + 0.5·own D): p 2·(1 + 1.5) = 5,
+// Entering a territory costs player 1 2·(1 + F·D + 0.5·own D): p 2·(1 + 1.5) = 5,
 // q 2·(1 + 2·0.8 + 0.5·0.2) = 5.4, r 2·(1 + 0.5·0.05 + 0.5·0.95) = 3,
-// s 2·(1 + 0.5) = 3. From r that makes s 3, q 5.4 and p 10.4 far. The penalty is that
-// of eq. 4.16 with the exponent of appendix A on the cost of reaching the country, and
-// a country that costs more than the group is strong gets nothing.
+// s 2·(1 + 0.5) = 3. So the distances from r are 3 to s, 5.4 to q and 10.4 to p. The
+// penalty is that of eq. 4.16 with the exponent of appendix A on the cost of reaching the
+// territory. A territory that costs more than the group is strong gets nothing.
 func TestEquations413To417(t *testing.T) {
 	s := pressOn(t, 1)
 	r := &s.reached
 	if n := r.last[1] - r.first[1]; n != 2 {
-		t.Fatalf("player 1 has %d groups, want that of r and his reinforcements", n)
+		t.Fatalf("player 1 has %d groups, want that of r and the reinforcements", n)
 	}
 	group := r.groups[r.first[1]]
 	near(t, "the force of r", group.force, 20)
-	got := map[risk.Country]float64{}
+	got := map[risk.Territory]float64{}
 	for _, e := range r.entries[group.from:group.to] {
-		got[risk.Country(e.c)] = e.weight
+		got[risk.Territory(e.c)] = e.weight
 	}
-	want := map[risk.Country]float64{
+	want := map[risk.Territory]float64{
 		// utility I²/CD (4.17) · (20 - CA)/(20·(CA + 1)³) (4.16)
 		r2: 9 / 1.183216 * 1,
 		s3: 16 / 0.632456 * 17 / (20 * 64),
@@ -83,18 +83,18 @@ func TestEquations413To417(t *testing.T) {
 		p0: 1 / 3.065942 * 9.6 / (20 * 1481.544),
 	}
 	if len(got) != len(want) {
-		t.Errorf("r reaches %d countries, want %d", len(got), len(want))
+		t.Errorf("r reaches %d territories, want %d", len(got), len(want))
 	}
 	for c, w := range want {
 		near(t, "the weight", got[c], w)
 	}
-	// The reinforcements: half a turn of 3 armies (eq. 4.20), reached through what he
-	// has: s at 1/1 - 1 = 0, r at 1/0.95 - 1 = 0.052632 (eq. 4.14), no further.
+	// The reinforcements: half a turn of 3 armies (eq. 4.20), at distances 1/1 - 1 = 0 from
+	// s and 1/0.95 - 1 = 0.052632 from r (eq. 4.14). They reach no other territory.
 	group = r.groups[r.first[1]+1]
 	near(t, "the reinforcements", group.force, 0.5*(3+0.95))
-	got = map[risk.Country]float64{}
+	got = map[risk.Territory]float64{}
 	for _, e := range r.entries[group.from:group.to] {
-		got[risk.Country(e.c)] = e.weight
+		got[risk.Territory(e.c)] = e.weight
 	}
 	if len(got) != 2 {
 		t.Errorf("reinforcements reach %v, want r and s", got)
@@ -103,9 +103,9 @@ func TestEquations413To417(t *testing.T) {
 	near(t, "the weight of r", got[r2], 9/1.183216*(1.975-(1/0.95-1))/(1.975*math.Pow(1/0.95, 3)))
 }
 
-// In the first round of forces each country gets its part of the weights (eq. 4.18)
-// and the group's own one 1.5 besides (eq. 4.19); in the second the weight of those
-// with more than dominating them costs is divided by the excess (eq. 4.15).
+// In the first iteration each territory gets force in proportion to its weight (eq. 4.18),
+// and each own territory 1.5 more (eq. 4.19). In the second, the weights of those with more
+// force than dominating them costs are divided by the excess (eq. 4.15).
 func TestEquations415To419(t *testing.T) {
 	weights := []float64{1.0 / 3.065942 * 9.6 / 29630.88, 4 / 4.049691 * 14.6 / 5242.88, 9 / 1.183216, 16 / 0.632456 * 17 / 1280}
 	late := []float64{0, 0, 9 / 1.183216 * (1.975 - 1/0.95 + 1) / 1.975 / math.Pow(1/0.95, 3), 16 / 0.632456}
@@ -131,7 +131,7 @@ func TestEquations415To419(t *testing.T) {
 			for c, want := range force {
 				near(t, "the force", s.force[1][c], want)
 			}
-			// r has 21.04 where 1.18 dominates, s 3.92 where 0.63 does.
+			// r has 21.04 where 1.18 would dominate, s 3.92 where 0.63 would.
 			within(t, "the force on r", force[2], 21.0432, 1e-5)
 			within(t, "the force on s", force[3], 3.9246, 1e-4)
 		}
@@ -143,20 +143,20 @@ func TestEquations415To419(t *testing.T) {
 	for c, want := range force {
 		near(t, "the force after two rounds", s.force[1][c], want)
 	}
-	// Some of it went on to q, which had 0.0071 in the first round.
+	// Some of it moved on to q, which had 0.0071 in the first iteration.
 	within(t, "the force on q", force[1], 0.1135, 1e-4)
 }
 
-// Half a turn of max(3, ΣD/3) armies and of the continents' bonuses, and a third of a
-// set's worth for each card and half a card more: with D = (0.9, 0.5, 0, 0) it is
+// Reinforcements are half a turn of max(3, ΣD/3) armies and the continents' bonuses, and a
+// third of a set's worth for each card and half a card more: with D = (0.9, 0.5, 0, 0),
 // 0.5·(3 + 1·0.45) + (2 + 0.5)·5/3 = 1.725 + 4.166667.
 func TestEquation420(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.2,1.2", 0)
-	s.dominance[0] = [maxCountries]float64{0.9, 0.5, 0, 0}
+	s.dominance[0] = [maxTerritories]float64{0.9, 0.5, 0, 0}
 	s.cards[0], s.setWorth = 2, 5
-	d := &ForceGroups{Paper().Dominance}
+	d := &Dominance{Paper().Dominance}
 	near(t, "reinforcements", d.reinforcements(s, 0), 5.891667)
-	// Twelve countries bring 4: 0.5·4 on the yard of 9 and more.
+	// With more territories, on the yard:
 	s = situationOn(t, yard, 2, "0.2,0.2,0.2,0.2,0.2,0.2,0.2,0.2,1.2", 0)
 	for c := range 9 {
 		s.dominance[0][c] = 1
@@ -168,18 +168,18 @@ func TestEquation420(t *testing.T) {
 	near(t, "two turns' reinforcements", d.reinforcements(s, 0), 16)
 }
 
-// slowDominance does 4.5.2 as it is written: the shortest ways between all countries,
-// all groups, all countries. It decides as the package does that a country costing
-// more than a group's force gets nothing of it (7.1 asks F_g > CA of groups that can
-// help), that a group without any use for anything spreads over its direct
-// countries, and that the penalty has the exponent of appendix A.
+// slowDominance computes 4.5.2 as it is written: the shortest ways between all territories,
+// for all groups. It shares three decisions with the package: a territory that costs more
+// than a group's force gets nothing of it (7.1 asks F_g > CA of groups that can help), a
+// group without any utility spreads over its direct territories, and the penalty has the
+// exponent of appendix A.
 func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 	n := s.b.n
 	force, dominance = s.force, s.dominance
 	for range int(d.Iterations) {
 		var next table
 		for _, j := range s.players {
-			var cost, enter [maxCountries]float64
+			var cost, occupy [maxTerritories]float64
 			for q := range n {
 				others, met := 0.0, 0.0
 				for _, k := range s.players {
@@ -189,14 +189,14 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 					}
 				}
 				cost[q] = math.Pow(d.Aim/(1-d.Aim)*(others+d.BaseForce), 1/d.AimExponent) // 4.12
-				enter[q] = d.CostFactor * (1 + met + d.OwnCost*dominance[j][q])           // 4.13
+				occupy[q] = d.CostFactor * (1 + met + d.OwnCost*dominance[j][q])          // 4.13
 			}
-			var way [maxCountries][maxCountries]float64
+			var way [maxTerritories][maxTerritories]float64
 			for a := range n {
 				for b := range n {
 					way[a][b] = math.Inf(1)
-					if s.b.near[a].Has(risk.Country(b)) {
-						way[a][b] = enter[b]
+					if s.b.near[a].Has(risk.Territory(b)) {
+						way[a][b] = occupy[b]
 					}
 				}
 				way[a][a] = 0
@@ -230,11 +230,11 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 					groups = append(groups, group{g.force, direct, -1})
 				}
 			}
-			countries := 0.0
+			territories := 0.0
 			for c := range n {
-				countries += dominance[j][c]
+				territories += dominance[j][c]
 			}
-			income := max(3, countries/3)
+			income := max(3, territories/3)
 			for k := range s.b.continents {
 				p := s.b.bonus[k]
 				for c := range s.b.members[k].All() {
@@ -250,7 +250,7 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 			}
 			groups = append(groups, group{d.Turns*income + (s.cards[j]+d.Turns)*s.setWorth/3, direct, -1}) // 4.20
 
-			var excess, spread [maxCountries]float64
+			var excess, spread [maxTerritories]float64
 			for c := range n {
 				excess[c] = 1
 			}
@@ -260,15 +260,15 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 						excess[c] = max(1, excess[c]*spread[c]/cost[c]) // 4.15
 					}
 				}
-				spread = [maxCountries]float64{}
+				spread = [maxTerritories]float64{}
 				for _, g := range groups {
 					if g.home >= 0 {
-						spread[g.home] += d.CountryForce
+						spread[g.home] += d.TerritoryForce
 					}
 					if g.force <= 0 || len(g.direct) == 0 {
 						continue
 					}
-					var part [maxCountries]float64
+					var part [maxTerritories]float64
 					sum := 0.0
 					for c := range n {
 						reach := math.Inf(1)
@@ -314,7 +314,7 @@ func slowDominance(s *Situation, d *DominanceParams) (force, dominance table) {
 	return force, dominance
 }
 
-// Dominance is that of the slow way, from nothing and from the round before, with the
+// Dominance equals slowDominance from zero and from the previous iteration, with the
 // paper's parameters and others.
 func TestDominanceAgainstSlowOne(t *testing.T) {
 	for name, change := range map[string]func(*DominanceParams){
@@ -323,7 +323,7 @@ func TestDominanceAgainstSlowOne(t *testing.T) {
 		"odd": func(d *DominanceParams) {
 			d.Exponent, d.AimExponent, d.InterestExponent, d.CostExponent, d.ReachExponent = 1.5, 3, 1.2, 0.5, 1
 		},
-		"least": func(d *DominanceParams) { d.LeastForce, d.CountryForce, d.ForceIterations = 4, 1, 3 },
+		"least": func(d *DominanceParams) { d.LeastForce, d.TerritoryForce, d.ForceIterations = 4, 1, 3 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := gameUpon(t, mapNamed(t, "mosaic-28"), 4)
@@ -353,22 +353,22 @@ func TestDominanceAgainstSlowOne(t *testing.T) {
 				}
 			})
 			if spread < 20 {
-				t.Errorf("only %d countries are dominated by several", spread)
+				t.Errorf("several players dominate only %d territories", spread)
 			}
 		})
 	}
 }
 
-// The dominance a player could have of a continent if only he were interested: r's 20
+// The dominance of a continent that a player would have with more interest: r's 20 armies
 // could all go to the west.
 func TestPotentialDominance(t *testing.T) {
 	s := pressOn(t, 2)
-	d := &ForceGroups{Paper().Dominance}
+	d := &Dominance{Paper().Dominance}
 	d.share(s)
-	// Where a player brings less, 0.1 stands for his force, as PC_Fbase.
-	with := func(seat game.Seat, countries ...risk.Country) float64 {
+	// The base force, PC_Fbase = 0.1, replaces lower forces.
+	with := func(seat game.Seat, territories ...risk.Territory) float64 {
 		p := 1.0
-		for _, c := range countries {
+		for _, c := range territories {
 			own := max(s.force[seat][c], 0.1)
 			p *= own / (own + s.force[1-seat][c])
 		}
@@ -376,20 +376,20 @@ func TestPotentialDominance(t *testing.T) {
 	}
 	little := d.Potential(s, 1, 0, 0)
 	much := d.Potential(s, 1, 0, 500)
-	// With nothing more to want it is what it is after as many rounds (2).
+	// Without more interest it is the dominance after as many iterations (2).
 	within(t, "the potential without more interest", little, with(1, p0, q1), 1e-9)
 	if much <= little || much > 1 {
-		t.Errorf("with more interest it is %v, after %v", much, little)
+		t.Errorf("with more interest it is %v, before %v", much, little)
 	}
-	// The other has force 1.5 and 2 there, which the paper leaves as it was; player 1
-	// can bring at most his 20 and 1.975.
+	// The other player's forces there, 1.5 and 2, stay the same; player 1 can bring at
+	// most 20 and 1.975.
 	if most := 22.0 / (22 + 2) * 22 / (22 + 1.5); much > most {
 		t.Errorf("with more interest it is %v, above %v", much, most)
 	}
-	// Player 0 has one soldier in p and two in q beside their garrisons, who cannot
-	// come into the east; so little as it may be, he goes for it (4.5.3).
+	// Player 0's free soldiers, one in p and two in q, do not reach the east, but its
+	// potential is not zero (4.5.3).
 	east := d.Potential(s, 0, 1, 500)
-	within(t, "the potential of who cannot come there", east, with(0, r2, s3), 1e-9)
+	within(t, "the potential without reach", east, with(0, r2, s3), 1e-9)
 	if s.force[0][r2] != 0 || s.force[0][s3] != 0 || east <= 0 || east > 0.01 {
 		t.Errorf("player 0 could dominate the east with %v, and has forces of %v and %v there", east, s.force[0][r2], s.force[0][s3])
 	}

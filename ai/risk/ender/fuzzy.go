@@ -5,23 +5,23 @@ import (
 	"eras/game/risk"
 )
 
-// fuzzy is a board of which only probabilities are known (ender-2009 4.5.4): who
-// owns each country, and how many armies stand there on average if he does.
+// fuzzy is a board with probabilities (ender-2009 4.5.4): owns is the probability that a
+// player owns a territory, and armies their expected number there if he does.
 type fuzzy struct {
 	owns, armies table
-	// whole are the players who hold each continent in the base state, nobody where
-	// it is divided: nobody else can have it before his next turn.
+	// whole is the player who holds each continent in the base state, or Nobody. Nobody
+	// else can hold it before his next turn.
 	whole [maxContinents]game.Seat
-	// Of each player at the beginning of his next turn.
-	countries, soldiers, income [maxPlayers]float64
+	// Of each player, at the beginning of his next turn.
+	territories, soldiers, income [maxPlayers]float64
 }
 
-// start makes the fuzzy board certain.
+// start sets the fuzzy board to the base state.
 func (f *fuzzy) start(s *Situation) {
 	armies := s.armies
 	s.provisional(&armies)
 	for _, j := range s.players {
-		f.owns[j], f.armies[j] = [maxCountries]float64{}, [maxCountries]float64{}
+		f.owns[j], f.armies[j] = [maxTerritories]float64{}, [maxTerritories]float64{}
 		for own := s.held[j]; own != 0; own = own.Rest() {
 			c := own.First()
 			f.owns[j][c], f.armies[j][c] = 1, armies[c]
@@ -36,8 +36,8 @@ func (f *fuzzy) start(s *Situation) {
 	}
 }
 
-// against returns how many armies a player would have to fight for a country.
-func (f *fuzzy) against(s *Situation, j game.Seat, c risk.Country) float64 {
+// against returns the expected number of armies that a player must fight for a territory.
+func (f *fuzzy) against(s *Situation, j game.Seat, c risk.Territory) float64 {
 	sum := 0.0
 	for _, k := range s.players {
 		if k != j {
@@ -47,8 +47,8 @@ func (f *fuzzy) against(s *Situation, j game.Seat, c risk.Country) float64 {
 	return sum
 }
 
-// keeps returns the probability that a player has a whole continent: that he
-// keeps all its entrances (eq. 4.25). One without entrances is all of the board.
+// keeps returns the probability that a player holds a whole continent: that he keeps all
+// its entrances (eq. 4.25). Only a continent that is the whole board has none.
 func (f *fuzzy) keeps(s *Situation, j game.Seat, k int) float64 {
 	if f.whole[k] != j {
 		return 0
@@ -60,9 +60,9 @@ func (f *fuzzy) keeps(s *Situation, j game.Seat, k int) float64 {
 	return p
 }
 
-// take lets a player take a country with a probability, with so many armies in it
-// then, away from whoever has it, himself among them.
-func (f *fuzzy) take(s *Situation, j game.Seat, c risk.Country, p, armies float64) {
+// take lets player j take a territory with probability p, and have that many armies in it
+// then.
+func (f *fuzzy) take(s *Situation, j game.Seat, c risk.Territory, p, armies float64) {
 	for _, k := range s.players {
 		f.owns[k][c] *= 1 - p
 	}
@@ -71,17 +71,17 @@ func (f *fuzzy) take(s *Situation, j game.Seat, c risk.Country, p, armies float6
 	f.armies[j][c] = (before*f.armies[j][c] + p*armies) / (before + p)
 }
 
-// look notes what a player has at the beginning of his next turn: the parts of
-// 4.5.6 that the short term gives.
+// look computes what a player has at the beginning of his next turn: the short-term parts
+// of 4.5.6.
 func (f *fuzzy) look(s *Situation, j game.Seat) {
-	countries, soldiers := 0.0, 0.0
+	territories, soldiers := 0.0, 0.0
 	for c := range s.b.n {
 		p := f.owns[j][c]
-		countries += p
+		territories += p
 		soldiers += p * f.armies[j][c]
 	}
-	f.countries[j], f.soldiers[j] = countries, soldiers
-	f.income[j] = income(countries)
+	f.territories[j], f.soldiers[j] = territories, soldiers
+	f.income[j] = income(territories)
 	for k := range s.b.continents {
 		if s.b.bonus[k] != 0 {
 			f.income[j] += s.b.bonus[k] * f.keeps(s, j, k)
@@ -89,7 +89,7 @@ func (f *fuzzy) look(s *Situation, j game.Seat) {
 	}
 }
 
-// income returns the armies that so many countries bring.
-func income(countries float64) float64 {
-	return max(3, float64(int(countries/3)))
+// income returns the armies for a number of territories.
+func income(territories float64) float64 {
+	return max(3, float64(int(territories/3)))
 }

@@ -6,7 +6,7 @@ import (
 	"eras/game"
 )
 
-// A continent is kept if its entrances are: the west of the spit with q alone.
+// A continent is kept with its entrances: the west of the spit with q alone.
 func TestEquation425(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.3,1.4", 0)
 	f := &s.fuzzy
@@ -21,20 +21,20 @@ func TestEquation425(t *testing.T) {
 	f.owns[1][3], f.owns[1][4], f.owns[1][5] = 0.9, 0.8, 0.5
 	near(t, "the mid", f.keeps(s, 1, 1), 0.36)
 	if f.whole[2] != game.Nobody {
-		t.Errorf("the low is player %d's, want nobody's", f.whole[2])
+		t.Errorf("the low is player %d's, want Nobody", f.whole[2])
 	}
 }
 
-// Player 0 takes c with 0.4 from player 1 (0.75) and himself (0.25), with 6 armies
-// then: of 1's chance 0.6 is left, and the armies of 0 are the mean over his ways to
-// own it, (0.25·0.6·2 + 0.4·6)/(0.15 + 0.4).
+// Player 0 takes c with 0.4 from player 1 (0.75) and himself (0.25), and then has 6 armies
+// there. The probability of player 1 is multiplied by 0.6. The armies of player 0 are the
+// mean over the ways in which he owns it: (0.25·0.6·2 + 0.4·6)/(0.15 + 0.4).
 func TestTakeOnTheFuzzyBoard(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.3,1.4", 0)
 	f := &s.fuzzy
 	f.start(s)
 	f.owns[0][r2], f.owns[1][r2] = 0.25, 0.75
 	f.armies[0][r2], f.armies[1][r2] = 2, 3
-	// All that stands there on average is 0.25·2 + 0.75·3; player 0 would fight 2.25.
+	// The expected armies there are 0.25·2 + 0.75·3; player 0 would fight 2.25.
 	near(t, "armies against player 0", f.against(s, 0, r2), 2.25)
 	near(t, "armies against player 1", f.against(s, 1, r2), 0.5)
 	f.take(s, 0, r2, 0.4, 6)
@@ -44,18 +44,18 @@ func TestTakeOnTheFuzzyBoard(t *testing.T) {
 	near(t, "player 1's armies", f.armies[1][r2], 3)
 }
 
-// At the beginning of his turn player 1 has 0.7 + 1 countries with 0.7·3 + 1·4 armies
-// and an income of 3 and the east with 0.7.
+// At the beginning of his turn player 1 has 0.7 + 1 territories with 0.7·3 + 1·4 armies,
+// and an income of 3 plus the east with 0.7.
 func TestOutlookOnTheFuzzyBoard(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.2,0.2,1.3,1.4", 0)
 	f := &s.fuzzy
 	f.start(s)
 	f.take(s, 0, r2, 0.3, 2)
 	f.look(s, 1)
-	near(t, "countries", f.countries[1], 1.7)
+	near(t, "territories", f.territories[1], 1.7)
 	near(t, "soldiers", f.soldiers[1], 6.1)
 	near(t, "income", f.income[1], 3.7)
-	// A third of the countries, rounded down: 14.9 bring 4.
-	near(t, "the income of 14.9 countries", income(14.9), 4)
-	near(t, "the income of 8.9 countries", income(8.9), 3)
+	// A third of the territories, rounded down: 4 for 14.9.
+	near(t, "the income of 14.9 territories", income(14.9), 4)
+	near(t, "the income of 8.9 territories", income(8.9), 3)
 }

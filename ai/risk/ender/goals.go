@@ -7,16 +7,16 @@ import (
 	"eras/game/risk"
 )
 
-// goals makes plans for an aim, however many attacks that takes, so that the search
-// need not come to them attack by attack: to eliminate a player, to take the whole
-// board, to take a continent, to break one that is another's.
+// goals makes plans for a goal, with as many attacks as it takes, so that the search need
+// not build them attack by attack: to eliminate a player, to take the whole board, to take
+// a continent, or to break another player's.
 type goals struct {
-	distance [maxCountries]float64
-	before   [maxCountries]risk.Country
+	distance [maxTerritories]float64
+	before   [maxTerritories]risk.Territory
 }
 
-// set calls do with each plan that can be made.
-func (q *goals) set(x *Space, do func(Sketch)) {
+// each calls do with each plan for which there are armies.
+func (q *goals) each(x *Space, do func(Sketch)) {
 	s := x.s
 	b := s.b
 	mine := x.p.Held[s.me]
@@ -46,8 +46,8 @@ func (q *goals) set(x *Space, do func(Sketch)) {
 	}
 }
 
-// aim returns the plan that takes all of a set, or whatever of it is cheapest, each
-// time by the way that leaves most armies; ok is false if there are not enough.
+// aim returns the plan that takes all of a set, or only its cheapest territory, each time
+// by the way that leaves most armies. ok is false if there are not enough armies.
 func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool) {
 	x.at = -1
 	f := &x.forest
@@ -57,7 +57,7 @@ func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool
 		if to == none {
 			return sketch, false
 		}
-		var way [maxCountries]risk.Country
+		var way [maxTerritories]risk.Territory
 		n := 0
 		for at := to; ; at = q.before[at] {
 			way[n] = at
@@ -80,9 +80,9 @@ func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool
 	return sketch, true
 }
 
-// nearest returns the country of a set to which an army comes with most left, ways
-// by before; none if there is no way.
-func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Country {
+// nearest returns the territory of a set that an army reaches with most soldiers left, or
+// none. The way to it is in before.
+func (q *goals) nearest(x *Space, sketch *Sketch, set risk.Set) risk.Territory {
 	b, f := x.s.b, &x.forest
 	held := x.p.Held[x.s.me] | sketch.taken
 	open := b.frontier(held)

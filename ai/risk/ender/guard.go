@@ -2,19 +2,19 @@ package ender
 
 import "math"
 
-// CountryDefence says how probable it is that a country is still its owner's after
-// a threat: that nobody tries, or fails (ender-2009 4.5.5).
-type CountryDefence interface {
-	// Holds returns the probability for so many defenders, 1 or more, against a
-	// threat of so many armies, 0 or more.
+// TerritoryDefence computes the probability that a territory keeps its owner under a
+// threat: that nobody attacks it, or without success (ender-2009 4.5.5).
+type TerritoryDefence interface {
+	// Holds returns that probability for a number of defenders, at least 1, and a
+	// threat in armies, at least 0.
 	Holds(defenders, threat float64) float64
 }
 
-// SigmoidDefence is eq. 4.34. A single defender throws one die, so his chance is
+// SigmoidDefence is eq. 4.34. A single defender throws one die, so his probability is
 // squared.
 type SigmoidDefence struct{}
 
-// Holds implements [CountryDefence].
+// Holds implements [TerritoryDefence].
 func (SigmoidDefence) Holds(defenders, threat float64) float64 {
 	p := sigmoid((defenders - threat) / math.Sqrt(threat+defenders))
 	if defenders < 1.5 {
@@ -23,8 +23,8 @@ func (SigmoidDefence) Holds(defenders, threat float64) float64 {
 	return p
 }
 
-// The sigmoid is looked up, and between two places interpolated: that is within a
-// millionth, and four times as fast.
+// The sigmoid is interpolated in a table: that is exact to a millionth and four times as
+// fast.
 const (
 	sigmoidEnd   = 12
 	sigmoidSteps = 256 // for each unit
@@ -44,10 +44,10 @@ func sigmoid(x float64) float64 {
 	return sigmoids[i] + (at-float64(i))*(sigmoids[i+1]-sigmoids[i])
 }
 
-// LinearDefence is eq. B.1, which the paper gave up for the sigmoid.
+// LinearDefence is eq. B.1, which the paper replaced with the sigmoid.
 type LinearDefence struct{}
 
-// Holds implements [CountryDefence].
+// Holds implements [TerritoryDefence].
 func (LinearDefence) Holds(defenders, threat float64) float64 {
 	if threat <= 0 {
 		return 1
@@ -62,8 +62,8 @@ func (LinearDefence) Holds(defenders, threat float64) float64 {
 	}
 }
 
-// guards returns the country defence of that name.
-func guards(name string) CountryDefence {
+// guards returns the territory defence with that name.
+func guards(name string) TerritoryDefence {
 	if name == "linear" {
 		return LinearDefence{}
 	}

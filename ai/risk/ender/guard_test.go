@@ -17,14 +17,14 @@ func TestEquation434(t *testing.T) {
 		{1, 10, 0.003872},
 		{1, 1, 0.25},
 		{2, 1, 0.640457},
-		{3, 0, 0.849667}, // nobody comes: 1/(1 + e^-√3)
+		{3, 0, 0.849667}, // no threat: 1/(1 + e^-√3)
 	} {
 		within(t, "the chance to hold", guard.Holds(c.defenders, c.threat), c.want, 1e-5)
 	}
 	for x := -20.0; x <= 20; x += 0.013 {
 		within(t, "the sigmoid", sigmoid(x), 1/(1+math.Exp(-x)), 1e-5)
 	}
-	// More defenders hold better, the first ones not too quickly (figure 4.57).
+	// The probability grows with the defenders, slowly at first (figure 4.57).
 	for d := 1.0; d < 60; d++ {
 		if !(guard.Holds(d+1, 10) > guard.Holds(d, 10)) || !(guard.Holds(d, 10) > guard.Holds(d, 11)) {
 			t.Fatalf("%v defenders hold with %v", d, guard.Holds(d, 10))

@@ -5,31 +5,27 @@ import (
 	"eras/game/risk"
 )
 
-// Interest says how much each player wants each country in the middle term
-// (ender-2009 4.5.3). It reads dominance and the interest of the round before, and
-// writes interest anew.
-type Interest interface{ Want(s *Situation) }
-
-// ContinentInterest is the paper's [Interest]: a country is wanted for itself, for
-// its continent if the player could dominate that, and for what he dominates
-// around it.
-type ContinentInterest struct {
+// Interest computes how much each player wants each territory in the medium term
+// (ender-2009 4.5.3): for itself, for its continent if the player could dominate that,
+// and for what he dominates around it. It reads dominance and the interest of the
+// previous iteration, and replaces the interest.
+type Interest struct {
 	InterestParams
-	// Dominance tells what a player could dominate.
-	Dominance Dominance
+	// Potential is [Dominance.Potential].
+	Potential func(s *Situation, seat game.Seat, k risk.Continent, more float64) float64
 
 	zones []zone
 	of    *board
 }
 
-// zone is the weights of the countries around one (eq. 4.24).
+// zone has the weights of the territories around one (eq. 4.24).
 type zone []struct {
 	c      uint8
 	weight float64
 }
 
-// Want implements [Interest].
-func (w *ContinentInterest) Want(s *Situation) {
+// Want computes the interest of all players.
+func (w *Interest) Want(s *Situation) {
 	if w.of != s.b {
 		w.survey(s.b)
 	}
@@ -49,7 +45,7 @@ func (w *ContinentInterest) Want(s *Situation) {
 }
 
 // wantContinents computes the interest in each continent (eq. 4.22 and 4.23).
-func (w *ContinentInterest) wantContinents(s *Situation, j game.Seat, parts *[maxContinents]float64) {
+func (w *Interest) wantContinents(s *Situation, j game.Seat, parts *[maxContinents]float64) {
 	sum := 0.0
 	var next [maxContinents]float64
 	for k := range s.b.continents {
@@ -58,7 +54,7 @@ func (w *ContinentInterest) wantContinents(s *Situation, j game.Seat, parts *[ma
 			continue
 		}
 		more := w.Continent * (bonus - parts[k])
-		next[k] = bonus * w.Dominance.Potential(s, j, risk.Continent(k), more)
+		next[k] = bonus * w.Potential(s, j, risk.Continent(k), more)
 		sum += next[k]
 	}
 	if sum > 0 && sum < w.LeastContinent {
@@ -69,11 +65,11 @@ func (w *ContinentInterest) wantContinents(s *Situation, j game.Seat, parts *[ma
 	*parts = next
 }
 
-// survey computes the weights of the zones: those of all countries so far away
-// are powers of the factor, and sum to one.
-func (w *ContinentInterest) survey(b *board) {
+// survey computes the weights of the zones: powers of the factor, by distance, normalised
+// to a sum of one.
+func (w *Interest) survey(b *board) {
 	w.of, w.zones = b, make([]zone, b.n)
-	for c := range risk.Country(b.n) {
+	for c := range risk.Territory(b.n) {
 		seen, ring := risk.SetOf(c), risk.SetOf(c)
 		weight, sum := 1.0, 0.0
 		for range int(w.ZoneDistance) + 1 {
@@ -94,10 +90,9 @@ func (w *ContinentInterest) survey(b *board) {
 	}
 }
 
-// spread lets the interest in a country's neighbours rub off on it, some times
-// over, each time less (appendix A, algDegradacionInteres; the paper leaves it at
-// no times).
-func (w *ContinentInterest) spread(s *Situation, j game.Seat) {
+// spread adds a share of the neighbours' interest to each territory, repeatedly and each
+// time less (appendix A, algDegradacionInteres; zero times in the paper).
+func (w *Interest) spread(s *Situation, j game.Seat) {
 	share := w.Spread
 	for range int(w.Spreads) {
 		before := s.interest[j]

@@ -7,19 +7,19 @@ import (
 	"eras/game/risk/odds"
 )
 
-// Odds judge lists of attacks (ender-2009 4.3.3), exactly or as the paper does.
+// Odds computes the cost and the success of lists of attacks (ender-2009 4.3.3).
 type Odds interface {
 	odds.Method
-	// Row returns the probability that a list falls, by the armies that can die,
-	// from 0 on; with more than the row has, its last value holds. The row is good
+	// Row returns the probability of taking a list, by the number of armies that can
+	// die, from 0 on; its last value holds for all larger numbers. The row is valid
 	// until the next call.
 	Row(defenders []int) []float64
 }
 
-// ExactOdds are those of the game's dice.
+// ExactOdds are the exact odds of the game's dice.
 type ExactOdds struct{ *odds.Solver }
 
-// enough is a probability above which more armies change nothing that matters.
+// enough is the probability at which rows end.
 const enough = 0.9999
 
 // Row returns the exact row.
@@ -36,7 +36,7 @@ func (o ExactOdds) Row(defenders []int) []float64 {
 // PaperOdds are the formulas of ender-2009 4.3.5 to 4.3.7, whatever the dice.
 type PaperOdds struct{ odds.Paper }
 
-// Row returns the paper's values, which need not come near 1 for long lists.
+// Row returns the paper's values, which may stay below 1 for long lists.
 func (o PaperOdds) Row(defenders []int) []float64 {
 	most := int(2*o.Cost(defenders)) + 2*len(defenders) + 10
 	row := make([]float64, most+1)
@@ -46,20 +46,19 @@ func (o PaperOdds) Row(defenders []int) []float64 {
 	return row
 }
 
-// fights is the number of armies of either side up to which single attacks are
-// looked up.
+// fights is the number of armies of each side up to which single attacks are tabulated.
 const fights = 128
 
-// lists answers for lists of attacks, which it remembers. The order of the
-// countries in a list hardly matters (4.3.6), so lists are judged with the
-// strongest first and remembered by what is in them.
+// lists caches the odds of lists of attacks. The order of the territories in a list hardly
+// matters (4.3.6), so lists are computed with the strongest first and looked up by their
+// content.
 type lists struct {
 	odds            Odds
 	success, branch float64
 	win             [fights * fights]float32 // by defenders, then armies that can die
 	cost            [fights + 1]float64
-	variety         [fights + 1]uint64 // what a country with so many defenders adds to a key
-	slots           []uint32           // place in entries, plus one; open addressing
+	variety         [fights + 1]uint64 // hash of a territory, by its number of defenders
+	slots           []uint32           // index into entries plus one; open addressing
 	entries         []listEntry
 	rows            []float32
 	list            []int
@@ -69,7 +68,7 @@ type listEntry struct {
 	key             uint64
 	at              uint32
 	size            uint32
-	success, branch int32 // armies for the two probabilities
+	success, branch int32 // armies needed for the two probabilities
 }
 
 const (
@@ -98,7 +97,7 @@ func newLists(o Odds, p *AttackParams) *lists {
 	l.cost[fights] = o.Cost(one)
 	state := uint64(0x9e3779b97f4a7c15)
 	for d := range l.variety {
-		// A sum of these tells lists apart whatever their order.
+		// The key of a list is the sum of these, which does not depend on the order.
 		state += 0x9e3779b97f4a7c15
 		z := (state ^ state>>30) * 0xbf58476d1ce4e5b9
 		z = (z ^ z>>27) * 0x94d049bb133111eb
@@ -107,8 +106,8 @@ func newLists(o Odds, p *AttackParams) *lists {
 	return l
 }
 
-// costOf returns the mean number of armies that an attacker with plenty loses to
-// so many defenders, a fraction of them included.
+// costOf returns the expected number of armies that an attacker with plenty of them loses
+// to that many defenders. It interpolates for fractions.
 func (l *lists) costOf(defenders float64) float64 {
 	if defenders >= fights {
 		return l.cost[fights] + (defenders-fights)*(l.cost[fights]-l.cost[fights-1])
@@ -117,8 +116,8 @@ func (l *lists) costOf(defenders float64) float64 {
 	return l.cost[whole] + (defenders-float64(whole))*(l.cost[whole+1]-l.cost[whole])
 }
 
-// winOf returns the probability that so many armies that can die take a country
-// with so many defenders.
+// winOf returns the probability that armies that can die take a territory with that many
+// defenders.
 func (l *lists) winOf(armies float64, defenders int) float64 {
 	if armies < 1 {
 		return 0
@@ -131,7 +130,7 @@ func (l *lists) winOf(armies float64, defenders int) float64 {
 	return float64(l.win[defenders*fights+a])
 }
 
-// keyOf returns what a country adds to the key of its list.
+// keyOf returns the hash of a territory with that many defenders.
 func (l *lists) keyOf(defenders int) uint64 {
 	if defenders <= fights {
 		return l.variety[defenders]
@@ -139,8 +138,8 @@ func (l *lists) keyOf(defenders int) uint64 {
 	return l.variety[fights] * uint64(2*defenders+1)
 }
 
-// find returns the entry of the list with that key; collect appends the list's
-// defenders if it is new.
+// find returns the entry of the list with that key. If it is new, collect appends the
+// defenders of the list.
 func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
 	mask := uint64(len(l.slots) - 1)
 	at := key & mask
@@ -171,8 +170,7 @@ func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
 	return &l.entries[len(l.entries)-1]
 }
 
-// chance returns the probability that so many armies that can die take all of a
-// list.
+// chance returns the probability that armies that can die take all of a list.
 func (l *lists) chance(e *listEntry, armies int) float64 {
 	if armies < 0 {
 		return 0
@@ -180,6 +178,5 @@ func (l *lists) chance(e *listEntry, armies int) float64 {
 	return float64(l.rows[e.at+min(uint32(armies), e.size-1)])
 }
 
-// defenders returns the whole number of defenders for a fraction of them, one at
-// least.
+// defenders rounds a number of armies to whole defenders, at least one.
 func defenders(armies float64) int { return max(1, int(math.Round(armies))) }

@@ -10,8 +10,8 @@ import (
 	"eras/game/risk/odds"
 )
 
-// What is looked up of single attacks and lists is what the odds say, fractions of
-// defenders between, large fights nearly.
+// Tabulated values equal the odds: exactly for single attacks and lists, between them for
+// fractions of defenders, approximately for large fights.
 func TestListsAgainstOdds(t *testing.T) {
 	solver := odds.NewSolver(odds.Classic())
 	l := plannerOf(gameWith(t, spit, 2), Paper()).lists
@@ -29,8 +29,8 @@ func TestListsAgainstOdds(t *testing.T) {
 	within(t, "the cost of a large attack", l.costOf(400), solver.Cost([]int{400}), 1e-3)
 }
 
-// Lists are found again, whatever the order, also when there were too many to keep.
-func TestListsAreRemembered(t *testing.T) {
+// Lists are found in any order, also after the cache was cleared.
+func TestListsAreCached(t *testing.T) {
 	solver := odds.NewSolver(odds.Classic())
 	l := plannerOf(gameWith(t, spit, 2), Paper()).lists
 	rng := game.Random(11)
@@ -48,7 +48,7 @@ func TestListsAreRemembered(t *testing.T) {
 		}
 		e := find(list)
 		if len(l.entries) > listSlots/2 || cap(l.entries) > listSlots {
-			t.Fatalf("%d lists are kept, room is for %d", len(l.entries), cap(l.entries))
+			t.Fatalf("%d lists are cached, capacity %d", len(l.entries), cap(l.entries))
 		}
 		if i%400 != 0 {
 			continue
@@ -61,21 +61,21 @@ func TestListsAreRemembered(t *testing.T) {
 		if want := int32(solver.Armies(0.7, sorted)); e.branch != want {
 			t.Fatalf("%v needs %d armies as a branch, want %d", list, e.branch, want)
 		}
-		// The order of the countries hardly matters (4.3.6).
+		// The order of the territories hardly matters (4.3.6).
 		a := int(e.success) + rng.IntN(3)
 		within(t, "the chance", l.chance(e, a), solver.Success(a, sorted), 1e-4)
 		within(t, "the chance in another order", l.chance(e, a), solver.Success(a, list), 0.03)
 		if l.chance(e, -1) != 0 || l.chance(e, 10_000) < enough {
-			t.Fatalf("%v falls to nobody with %v, to many with %v", list, l.chance(e, -1), l.chance(e, 10_000))
+			t.Fatalf("%v falls to -1 armies with %v, to 10000 with %v", list, l.chance(e, -1), l.chance(e, 10_000))
 		}
 	}
-	// Countries with more than are looked up tell lists apart too.
+	// Beyond the table, numbers of defenders have different keys too.
 	if find([]int{200}).success == find([]int{150}).success {
-		t.Errorf("200 and 150 defenders are one list")
+		t.Errorf("200 and 150 defenders have the same key")
 	}
 }
 
-// With the paper's formulas cost, armies and chances are theirs, whatever the dice.
+// With the paper's formulas, costs, armies and probabilities are theirs for any dice.
 func TestListsOfThePaper(t *testing.T) {
 	params := Paper()
 	params.Attacks.Odds = "paper"

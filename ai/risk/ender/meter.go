@@ -2,7 +2,7 @@ package ender
 
 import "time"
 
-// What a [Meter] tells apart: the algorithms of table 5.9.
+// Kinds of algorithms that a [Meter] measures, from table 5.9.
 const (
 	metNone = iota
 	metDominance
@@ -14,24 +14,24 @@ const (
 	metKinds
 )
 
-// MeterNames are the names of what a [Meter] tells apart, the first of which is
-// nothing.
+// MeterNames are the names of the kinds that a [Meter] measures. The first, for no
+// algorithm, is empty.
 var MeterNames = [metKinds]string{"", "dominance", "interest", "threats", "defence", "strength", "other"}
 
-// Meter takes the time of the algorithms (ender-2009 4.1.2 case 6, table 5.9). A
-// nil one takes none.
+// Meter measures the time of the algorithms (ender-2009 4.1.2 case 6, table 5.9). A nil
+// Meter measures nothing.
 type Meter struct {
-	// Clock returns the time since any moment.
+	// Clock returns the time since a fixed moment.
 	Clock func() time.Duration
-	// Plans is how many plans were valued, Took how long each algorithm took for
-	// them in all.
+	// Plans counts the plans that were valued, and Took is the total time of each
+	// algorithm for them.
 	Plans int
 	Took  [metKinds]time.Duration
 	kind  int
 	since time.Duration
 }
 
-// begin ends what was going on and begins another.
+// begin ends the current algorithm and begins another.
 func (m *Meter) begin(kind int) {
 	if m == nil {
 		return
@@ -41,7 +41,7 @@ func (m *Meter) begin(kind int) {
 	m.kind, m.since = kind, now
 }
 
-// end ends what is going on: a plan is valued.
+// end ends the valuation of a plan.
 func (m *Meter) end() {
 	if m == nil {
 		return

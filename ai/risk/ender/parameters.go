@@ -2,264 +2,223 @@ package ender
 
 import (
 	"fmt"
-	"math"
-	"reflect"
-	"slices"
-	"strconv"
-	"strings"
+	"time"
 
-	"eras/game/tomlfile"
+	"eras/ai/registry"
+	airisk "eras/ai/risk"
+	assets "eras/assets/ender"
 )
 
-// Parameter describes a field of [Params]: a number unless Boolean is true or
-// there are Names.
-type Parameter struct {
-	// Key is its table and its name in files: "dominance.cost_factor".
-	Key string
-	// Symbol is the parameter's name in the equations of ender-2009, "PC_CAPMult",
-	// or in appendix A where the tables don't have it; "" if it is ours.
-	Symbol string
-	// Where is "table 4.4", "appendix A" or "ours".
-	Where string
-	// Low and High bound a number; an open end is itself out of range, and an end
-	// without a bound is infinite and open.
-	Low, High         float64
-	OpenLow, OpenHigh bool
-	// Whole says that the number has no fraction.
-	Whole bool
-	// Names are the implementations to choose from.
-	Names []string
-	// Boolean says that it is true or false.
-	Boolean bool
-	// About is a line that says what it does and, where table and appendix A differ,
-	// the value that does not stand.
-	About string
+// Parameters are those of Ender. The ranges are those of the paper's tables, except that
+// exponents end at 10, which keeps what they raise finite; parameters of appendix A alone
+// and ours have the widest that make sense.
+var Parameters = &registry.Parameters[Params]{
+	Files: assets.Files,
+	Base:  "ender-2009",
+	List:  parameters(),
+	Shortcuts: []registry.Shortcut{
+		{Word: "plans", Key: "search.plans", Value: "N"},
+		{Word: "time", Key: "search.seconds", Value: "TIME", Time: true},
+		{Word: "search", Key: "search.algorithm", Value: "NAME"},
+	},
+	Keys:   "eraslab risk ender params lists them",
+	Check:  checkOdds,
+	Finish: limitByTime,
 }
 
-// Most is the largest number that any parameter may be, and -Most the least: the
-// paper sets no end to many, but their products and powers must stay finite.
-const Most = 1_000_000
-
-// FindParameter returns the parameter with that key, or an error that says where
-// the keys are listed.
-func FindParameter(key string) (Parameter, error) {
-	all := Parameters()
-	i := slices.IndexFunc(all, func(q Parameter) bool { return q.Key == key })
-	if i < 0 {
-		return Parameter{}, fmt.Errorf("there is no parameter %q: eraslab risk ender params lists them", key)
+// Bots returns the planners: ender-2009 has the paper's parameters, ender-tuned some that
+// tournaments found, and ender2 mends the paper's faults.
+func Bots() []airisk.Entry {
+	entry := func(name, title string, turn time.Duration) airisk.Entry {
+		return registry.Adjustable(airisk.Entry{Name: name, Title: title, Strength: 5, Example: "plans=1000", TurnTime: turn}, Parameters, New)
 	}
-	return all[i], nil
-}
-
-// Numeric reports whether the parameter is a number.
-func (q Parameter) Numeric() bool { return !q.Boolean && q.Names == nil }
-
-// field returns the field of p that the key names, or the zero value.
-func (q Parameter) field(p *Params) reflect.Value {
-	v := reflect.ValueOf(p).Elem()
-	for name := range strings.SplitSeq(q.Key, ".") {
-		fields := reflect.VisibleFields(v.Type())
-		i := slices.IndexFunc(fields, func(f reflect.StructField) bool { return f.Tag.Get("toml") == name })
-		if i < 0 {
-			return reflect.Value{}
-		}
-		v = v.FieldByIndex(fields[i].Index)
-	}
-	return v
-}
-
-// Number returns the value of a numeric parameter in p.
-func (q Parameter) Number(p *Params) float64 { return q.field(p).Float() }
-
-// SetNumber sets the value of a numeric parameter in p, which stays as it was if v
-// is out of range.
-func (q Parameter) SetNumber(p *Params, v float64) error {
-	if err := q.checkNumber(v); err != nil {
-		return err
-	}
-	q.field(p).SetFloat(v)
-	return nil
-}
-
-// Text returns the value of the parameter in p as [Parameter.SetText] reads it.
-func (q Parameter) Text(p *Params) string {
-	switch v := q.field(p); {
-	case q.Boolean:
-		return strconv.FormatBool(v.Bool())
-	case q.Names != nil:
-		return v.String()
-	default:
-		return formatNumber(v.Float())
+	return []airisk.Entry{
+		entry("ender-2009", "Ender 2009", time.Second),
+		entry("ender-tuned", "Ender", time.Second),
+		entry("ender2", "Ender 2", 3*time.Second),
 	}
 }
 
-// SetText sets the value of the parameter in p, which stays as it was if the text
-// is none of its values.
-func (q Parameter) SetText(p *Params, text string) error {
-	switch {
-	case q.Boolean:
-		v, err := strconv.ParseBool(text)
-		if err != nil || text != strconv.FormatBool(v) {
-			return q.impossible(text)
-		}
-		q.field(p).SetBool(v)
-	case q.Names != nil:
-		if !slices.Contains(q.Names, text) {
-			return q.impossible(text)
-		}
-		q.field(p).SetString(text)
-	default:
-		v, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return q.impossible(text)
-		}
-		return q.SetNumber(p, v)
-	}
-	return nil
-}
+// Paper returns the parameters with which ender-2009 was measured (appendix A, where it
+// and the tables differ), except for the limits of the search: these are 200 plans, about
+// what the paper's machine saw in its minute.
+func Paper() Params { return Parameters.Default() }
 
-// check returns an error if the value of the parameter in p is out of range.
-func (q Parameter) check(p *Params) error {
-	if q.Numeric() {
-		return q.checkNumber(q.Number(p))
-	}
-	if text := q.Text(p); q.Names != nil && !slices.Contains(q.Names, text) {
-		return q.impossible(text)
-	}
-	return nil
-}
-
-func (q Parameter) checkNumber(v float64) error {
-	switch {
-	case math.IsNaN(v), v < q.Low, v > q.High, q.OpenLow && v == q.Low, q.OpenHigh && v == q.High, q.Whole && v != math.Trunc(v):
-		return q.impossible(formatNumber(v))
-	case math.Abs(v) > Most:
-		return fmt.Errorf("%s = %s is impossible: numbers go from -%d to %d", q.Key, formatNumber(v), Most, Most)
-	}
-	return nil
-}
-
-func (q Parameter) impossible(text string) error {
-	return fmt.Errorf("%s = %s is impossible: write %s", q.Key, text, q.words())
-}
-
-// words says what values the parameter may have.
-func (q Parameter) words() string {
-	switch n := len(q.Names); {
-	case q.Boolean:
-		return "true or false"
-	case n > 0:
-		return strings.Join(q.Names[:n-1], ", ") + " or " + q.Names[n-1]
-	}
-	words := "a number"
-	if q.Whole {
-		words = "a whole number"
-	}
-	switch {
-	case math.IsInf(q.Low, -1):
-	case q.OpenLow:
-		words += " above " + formatNumber(q.Low)
-	default:
-		words += " from " + formatNumber(q.Low)
-	}
-	switch {
-	case math.IsInf(q.High, 1):
-	case q.OpenHigh:
-		words += " and below " + formatNumber(q.High)
-	default:
-		words += " to " + formatNumber(q.High)
-	}
-	return words
-}
-
-// Range returns the values that the parameter may have: an interval as the paper
-// writes it, as "[0, ∞)", or the words.
-func (q Parameter) Range() string {
-	switch {
-	case q.Boolean:
-		return "true, false"
-	case q.Names != nil:
-		return strings.Join(q.Names, ", ")
-	}
-	left, right := "[", "]"
-	if q.OpenLow {
-		left = "("
-	}
-	if q.OpenHigh {
-		right = ")"
-	}
-	return left + formatNumber(q.Low) + ", " + formatNumber(q.High) + right
-}
-
-// formatNumber writes a number without an exponent.
-func formatNumber(v float64) string {
-	switch {
-	case math.IsInf(v, 1):
-		return "∞"
-	case math.IsInf(v, -1):
-		return "-∞"
-	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
-}
-
-// Validate returns an error if a value is out of range, or if the armies that
-// attacks need cannot be reckoned with the odds that are set.
-func (p *Params) Validate() error {
-	_, err := p.invalid()
-	return err
-}
-
-// invalid returns the key of the first parameter that cannot be as it is, and what
-// is wrong with it.
-func (p *Params) invalid() (key string, err error) {
-	for _, q := range Parameters() {
-		if err := q.check(p); err != nil {
-			return q.Key, err
-		}
-	}
-	if p.Attacks.Odds != "paper" {
-		return "", nil
-	}
-	for _, key := range []string{"attacks.success", "attacks.branch"} {
-		q, _ := FindParameter(key)
-		if v := q.Number(p); v < leastFitted || v > mostFitted {
-			return key, fmt.Errorf("%s = %s is impossible with the paper's odds: write a number from %v to %v, or take exact odds", key, formatNumber(v), leastFitted, mostFitted)
-		}
-	}
-	return "", nil
-}
-
-// The paper fitted its formulas of the armies that attacks need to probabilities
-// in this range (ender-2009 4.3.6).
+// The paper fitted its formulas of the armies that attacks need to probabilities in this
+// range (ender-2009 4.3.6).
 const (
 	leastFitted = 0.7
 	mostFitted  = 0.995
 )
 
-// Set returns p with another value of one parameter, or an error that says which
-// values there are.
-func (p Params) Set(key, value string) (Params, error) {
-	q, err := FindParameter(key)
-	if err != nil {
-		return p, err
+// checkOdds returns an error if the odds that are set cannot say how many armies attacks
+// need.
+func checkOdds(p *Params) (key string, err error) {
+	if p.Attacks.Odds != "paper" {
+		return "", nil
 	}
-	changed := p
-	if err := q.SetText(&changed, value); err != nil {
-		return p, err
+	for _, c := range []struct {
+		key   string
+		value float64
+	}{{"attacks.success", p.Attacks.Success}, {"attacks.branch", p.Attacks.Branch}} {
+		if c.value < leastFitted || c.value > mostFitted {
+			return c.key, fmt.Errorf("%s = %v: with the paper's odds it must be a number from %v to %v; or set attacks.odds to exact", c.key, c.value, leastFitted, mostFitted)
+		}
 	}
-	return changed, nil
+	return "", nil
 }
 
-// ParseParams reads a file of parameters, TOML with a table for each group; file
-// is its name, for errors. What it leaves out has the paper's value ([Paper]).
-func ParseParams(file string, data []byte) (Params, error) {
-	p := Paper()
-	f, err := tomlfile.Decode(file, data, &p)
-	if err != nil {
-		return Params{}, err
+// limitByTime lifts the limit of plans where a spec sets only a limit of time.
+func limitByTime(p *Params, given func(word string) bool) {
+	if given("time") && !given("plans") && !given("search.plans") {
+		p.Search.Plans = registry.Most
 	}
-	if key, err := p.invalid(); err != nil {
-		return Params{}, f.Errorf(key, "%w", err)
+}
+
+// parameters declares all parameters, in the order of [Params].
+func parameters() []registry.Parameter {
+	const ours, appendix = "ours", "appendix A"
+	var (
+		anything = registry.Any()
+		above0   = registry.Above(0)
+		from0    = registry.From(0)
+		from1    = registry.From(1)
+		share    = registry.Between(0, 1)
+		within   = registry.Inside(0, 1)
+		to10     = registry.Between(0, 10)
+		power0   = registry.Between(0, 10).WithoutLow()
+		power1   = registry.Between(1, 10)
+		oneDay   = registry.Between(0, 24*60*60)
+	)
+	p := func(key string, r registry.Range, symbol, source, about string) registry.Parameter {
+		return registry.Parameter{Key: key, Range: r, Symbol: symbol, Source: source, About: about}
 	}
-	return p, nil
+	return []registry.Parameter{
+		p("search.algorithm", registry.OneOf(Searches()...), "algBusqueda", appendix, "how plans are searched; the paper searches best-first"),
+		p("search.plans", from1.Wholes(), "", ours, "how many plans are looked at; the paper only bounds time"),
+		p("search.least", from0.Wholes(), "numMinEstadosRevisados", appendix, "how many plans are looked at even when time is up"),
+		p("search.seconds", oneDay, "tiempoPlanificacion", appendix, "how many seconds a search may last, 0 without end; the paper: 60"),
+		p("search.reorder", from0.Wholes(), "PC_Nr", "table 4.10", "how many plans may stand out of order in the queue before it is sorted"),
+		p("search.width", from1.Wholes(), "", ours, "how many plans beam search keeps and evolution breeds"),
+
+		p("attacks.odds", registry.OneOf("exact", "paper"), "", ours, "how attacks are reckoned: exactly, or with the formulas of 4.3 as in the paper"),
+		p("attacks.success", within, "algFRLista.porcentajeRiesgo", appendix, "probability with which a tree of attacks must succeed along its trunk"),
+		p("attacks.branch", within, "algFRListaSecundario.porcentajeRiesgo", appendix, "the same along its branches"),
+
+		p("valuation.exponent", power0, "PC_expF", "table 4.3", "exponent of the players' strengths in their values (eq. 4.8)"),
+		p("valuation.optimism", share, "PC_opt", "table 4.3", "weight of a plan's own value in that of its failure; the rest is the empty plan's (eq. 4.9)"),
+		p("valuation.iterations", from1.Wholes(), "PC_It", "table 4.3", "how often a plan's valuation is repeated with the values it found"),
+		p("valuation.first_iterations", from1.Wholes(), "PC_ItInit", "table 4.3", "the same for the empty plan"),
+		p("valuation.mutual_iterations", from1.Wholes(), "PC_ItMed", "table 4.3", "how often dominance and interest are reckoned from each other"),
+		p("valuation.threats", registry.Switch(), "calcularAmenazas", appendix, "whether the opponents' next turns are foreseen"),
+
+		p("dominance.exponent", power1, "ProporcionNormalizada", appendix, "exponent of forces in the dominance of a territory (eq. 4.10); table 4.4: PC_ExpFDom, 2"),
+		p("dominance.aim_exponent", power1, "PC_ExpFDom", "table 4.4", "the same in what dominating it costs (eq. 4.12)"),
+		p("dominance.iterations", from1.Wholes(), "PC_NumIt", "table 4.4", "how often dominance is reckoned anew from what depends on it"),
+		p("dominance.force_iterations", from1.Wholes(), "PC_NumItFuerza", "table 4.4", "how often forces are spread anew so that less is wasted (eq. 4.15)"),
+		p("dominance.potential_iterations", from1.Wholes(), "numIteracionesDominioPotencial", appendix, "the same for potential dominance, from which comes the interest in continents"),
+		p("dominance.least_force", from0, "PC_FMinRep", "table 4.4", "force from which a group spreads beyond its own territories"),
+		p("dominance.aim", within, "PC_DC", "table 4.4", "dominance that counts as dominating a territory, for what it costs (eq. 4.12)"),
+		p("dominance.base_force", from0, "PC_Fbase", "table 4.4", "force that stands in every territory (eq. 4.12), and a player's least where he might dominate (4.5.3)"),
+		p("dominance.country_force", from1, "PC_FSoldPais", "table 4.4", "force of the army that must stay in a territory (eq. 4.19)"),
+		p("dominance.own_cost", from0, "PC_CAPpropio", "table 4.4", "cost of going through an own territory (eq. 4.13)"),
+		p("dominance.cost_factor", from0, "PC_CAPMult", "table 4.4", "factor of the cost of going through territories (eq. 4.13)"),
+		p("dominance.interest_exponent", to10, "PC_ExpInt", "table 4.4", "exponent of the interest in a territory in its use to a player (eq. 4.17)"),
+		p("dominance.cost_exponent", to10, "PC_ExpDom", "table 4.4", "exponent of the cost of dominating in the same (eq. 4.17; the table calls it PC_ExpCD)"),
+		p("dominance.reach_exponent", to10, "exponenteCosteAlcanzar", appendix, "exponent of the cost of reaching a territory, which eq. 4.16 lacks"),
+		p("dominance.turns", to10, "PC_Tref", "table 4.4", "how many turns' reinforcements are expected (eq. 4.20)"),
+
+		p("interest.base", anything, "PC_Pbase", "table 4.5", "weight of having a territory at all (eq. 4.21)"),
+		p("interest.continent", anything, "PC_Pcont", "table 4.5", "weight of the interest in its continent (eq. 4.21)"),
+		p("interest.zone", anything, "PC_Pzona", "table 4.5", "weight of the dominance of the zone around it (eq. 4.21)"),
+		p("interest.zone_distance", from0.Wholes(), "PC_DGradZona", "table 4.5", "how many links away the zone ends (eq. 4.24)"),
+		p("interest.zone_factor", within, "PC_MultGradZona", "table 4.5", "factor of a territory's weight in the zone for each link (eq. 4.24)"),
+		p("interest.least_continent", from0, "PC_IContMin", "table 4.5", "sum of a player's interests in continents below which they are raised (eq. 4.23)"),
+		p("interest.spreads", from0.Wholes(), "numGraduaciones", appendix, "how often interest spreads to neighbours, an idea that the paper dropped (B.5)"),
+		p("interest.spread", share, "porcentajeGraduacion", appendix, "share of its interest that a territory passes to its neighbours"),
+		p("interest.spread_loss", share, "reduccionPorcentajeGraduacion", appendix, "how much less that share is after each spread"),
+
+		p("conquest.base", anything, "PC_PicBase", "table 4.6", "weight of taking any territory from an enemy (eq. 4.27)"),
+		p("conquest.soldier", anything, "PC_PicSold", "table 4.6", "weight of each army that he loses there (eq. 4.27)"),
+		p("conquest.continent", anything, "PC_PicCont", "table 4.6", "weight of the bonus of a continent of his that is broken (eq. 4.27)"),
+		p("conquest.interest", anything, "PC_PicInt", "table 4.6", "weight of his own interest in the territory (eq. 4.27)"),
+
+		p("threats.most", from1.Wholes(), "PC_NumMaxAm", "table 4.6", "how many threats are listed from a territory"),
+		p("threats.least_success", share, "PC_MinEx", "table 4.6", "probability of success that a threat needs to be listed"),
+		p("threats.exponent", to10, "PC_ExpU", "table 4.6", "exponent of a threat's value and success in its use (eq. 4.30)"),
+		p("threats.possible_to_exponent", registry.Switch(), "PC_PoderElev", "table 4.6", "whether the probability that a threat is possible has the exponent too (eq. 4.30)"),
+		p("threats.conquest", from0, "PC_PUC", "table 4.6", "weight of the interest in conquest in a threat's value (eq. 4.29)"),
+		p("threats.dominance", from0, "PC_PUD", "table 4.6", "weight of the interest in dominance in a threat's value (eq. 4.29)"),
+		p("threats.pessimism", share, "PC_PesRef", "table 4.6", "probability that every enemy territory is reinforced in any case (eq. 4.31)"),
+		p("threats.least_share", share, "PC_MinPUtilMax", "table 4.6", "share of the best threat's use that another must promise to be valued"),
+		p("threats.least_probability", share, "PC_MinProbEsper", "table 4.6", "probability that a threat must promise to be valued"),
+
+		p("defence.country", registry.OneOf("sigmoid", "linear"), "algoritmoDefensaPais", appendix, "how well armies defend a territory: by eq. 4.34, or by eq. B.1, which the paper dropped"),
+		p("defence.levels", from0.Wholes(), "PC_NivHill", "table 4.7", "levels that hill-climbing looks down to value plans; table 4.7: 0, which appendix A has within threats"),
+		p("defence.transfers", from0.Wholes(), "PC_NumTransfRango", "table 4.7", "how many transfers between two territories are tried to value plans; table 4.7: 0"),
+		p("defence.best_transfer", registry.Switch(), "TransferenciasTropasSelectas", appendix, "whether the transfer that is best for two territories alone is tried too"),
+		p("defence.secondary_threats", share, "reduccionCuentaAmenazasSecundarias", appendix, "share of the threat beside a territory that counts for the best transfer; the paper does not explain it"),
+		p("defence.continent", from0, "PC_VDefCont", "table 4.7", "worth of defending a continent, by its bonus (eq. 4.32)"),
+		p("defence.neighbour_exponent", share, "PC_ExpDivAmVec", "table 4.7", "exponent of the number of neighbours among which a threat is divided (eq. 4.33)"),
+		p("defence.union", share, "PC_RedAm", "table 4.7", "weight of each further threat where several are made one (eq. 4.37)"),
+
+		p("refined.most", from1.Wholes(), "PC_NumMaxAm", "table 4.9", "threats.most for the plan that was chosen"),
+		p("refined.least_success", share, "PC_MinEx", "table 4.9", "threats.least_success for the plan that was chosen"),
+		p("refined.least_share", share, "PC_MinPUtilMax", "table 4.9", "threats.least_share for the plan that was chosen"),
+		p("refined.least_probability", share, "PC_MinProbEsper", "table 4.9", "threats.least_probability for the plan that was chosen"),
+		p("refined.levels", from0.Wholes(), "PC_NivHill", "table 4.9", "defence.levels for the plan that was chosen"),
+		p("refined.transfers", from0.Wholes(), "PC_NumTransfRango", "table 4.9", "defence.transfers for the plan that was chosen; appendix A also has 3, within threats, which search nothing"),
+		p("refined.best_transfer", registry.Switch(), "TransferenciasTropasSelectas", appendix, "defence.best_transfer for the plan that was chosen"),
+
+		p("paths.attack", from0, "PC_PCamA", "table 4.7", "weight of the attacks' success in where armies are led (eq. 4.38)"),
+		p("paths.spread", from0, "PC_PCamR", "table 4.7", "weight of how many armies could still be moved elsewhere (eq. 4.38)"),
+		p("paths.iterations", from1.Wholes(), "PC_NumItCam", "table 4.7", "how often the paths of the armies are reckoned from each other"),
+
+		p("strength.country", anything, "PC_FaPais", "table 4.8", "worth of a territory now (eq. 4.41)"),
+		p("strength.soldier", anything, "PC_FaSold", "table 4.8", "worth of an army now (eq. 4.41)"),
+		p("strength.cards", anything, "PC_FaCartas", "table 4.8", "worth of a card, times a third of the armies that a set brings (eq. 4.41)"),
+		p("strength.soon_country", anything, "PC_FfiPais", "table 4.8", "worth of a territory kept until the next turn (eq. 4.42)"),
+		p("strength.soon_soldier", anything, "PC_FfiSold", "table 4.8", "worth of an army kept until the next turn (eq. 4.42)"),
+		p("strength.soon_income", anything, "PC_FfiRef", "table 4.8", "worth of an army of the next reinforcements (eq. 4.42)"),
+		p("strength.late_country", anything, "PC_FflPais", "table 4.8", "worth of a territory dominated (eq. 4.43; the table calls it PC_FfiPais)"),
+		p("strength.late_continent", anything, "PC_FflCont", "table 4.8", "worth of a continent dominated, by its bonus (eq. 4.43; the table calls it PC_FfiCont)"),
+
+		p("priority.parent", anything, "PC_Vp", "table 4.10", "weight of the value of the plan before (eq. 4.45)"),
+		p("priority.country", anything, "PC_Pp", "table 4.10", "weight of the priority of the territory it takes (eq. 4.45)"),
+		p("priority.structure", anything, "PC_Ea", "table 4.10", "weight of not opening a new branch (eq. 4.45)"),
+		p("priority.dominance", anything, "PC_Id", "table 4.10", "weight of the interest in the territory (eq. 4.46)"),
+		p("priority.conquest", anything, "PC_Ic", "table 4.10", "weight of the interest in taking it (eq. 4.46)"),
+		p("priority.enemy", anything, "PC_e", "table 4.10", "weight of the cards of an enemy who may be eliminated (eq. 4.46)"),
+		p("priority.continent", anything, "PC_c", "table 4.10", "weight of the bonus of a continent that may be taken (eq. 4.46); table 4.10: 750"),
+		p("priority.border", anything, "PC_f", "table 4.10", "weight of the borders it closes (eq. 4.46); table 4.10: 500"),
+
+		p("replan.rule", registry.OneOf("changes", "never"), "algReplanificacion", appendix, "when a new plan is made: if the dice change things, as in the paper, or never"),
+		p("replan.cost", from1, "PC_LimCost", "table 4.11", "armies lost above what was expected that call for a new plan"),
+		p("replan.cost_share", above0, "PC_LimPorcCost", "table 4.11", "the same as a share of what was expected; both must hold"),
+		p("replan.branch", from1, "PC_LimCostRama", "table 4.11", "armies lost above what was expected of one branch that call for a new plan"),
+		p("replan.branch_share", above0, "PC_LimPorcCostRama", "table 4.11", "the same as a share of what was expected; both must hold"),
+		p("replan.factor", from1, "PC_DifFR", "table 4.11", "armies lacking for the rest of the attacks that call for a new plan"),
+		p("replan.factor_share", above0, "PC_DifPorcFR", "table 4.11", "the same as a share of the armies there are; both must hold"),
+		p("replan.victory", from1, "PC_LimCostVic", "table 4.11", "armies lost below what was expected that call for a new plan; the rule as printed lacks the minus"),
+		p("replan.victory_share", above0, "PC_LimPorcCostVic", "table 4.11", "the same as a share of what was expected; both must hold"),
+		p("replan.most", from1.Wholes(), "", ours, "how many plans may be made in a turn"),
+
+		p("choice.rule", registry.OneOf("worth", "rollouts"), "", ours, "how a plan is chosen: by its worth, as in the paper, or by playing on"),
+		p("choice.candidates", from1.Wholes(), "", ours, "how many plans of the highest worth are played on"),
+		p("choice.games", from1.Wholes(), "", ours, "how often plans are played on, all of them together"),
+		p("choice.turns", from1.Wholes(), "", ours, "for how many turns of the planner each is played on"),
+		p("choice.trust", from0, "", ours, "how fast kinds of opponents are told apart by what they do; 0: never"),
+		p("choice.goals", registry.Switch(), "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
+		p("choice.again", registry.Switch(), "", ours, "whether a further plan is looked for when one is carried out"),
+
+		p("outlook.income", from0, "", ours, "worth of an army of the income, in armies, where sets are worth the same each time"),
+		p("outlook.cards", from0, "", ours, "worth of a card there, in thirds of what a set brings"),
+		p("outlook.exponent", power0, "", ours, "exponent of what two players have, for their chances to win"),
+		p("outlook.fewer", to10, "", ours, "by how much that exponent is less for each player more"),
+		p("outlook.growing_income", from0, "", ours, "worth of an army of the income where sets grow"),
+		p("outlook.growing_cards", from0, "", ours, "worth of a card where sets grow"),
+		p("outlook.growing_exponent", power0, "", ours, "the exponent where sets grow"),
+		p("outlook.growing_fewer", to10, "", ours, "by how much that is less for each player more"),
+		p("outlook.mover", to10, "", ours, "logarithm of how much more the player at turn counts"),
+	}
 }

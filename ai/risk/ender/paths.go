@@ -4,30 +4,25 @@ import (
 	"eras/game/risk"
 )
 
-// Paths says from where each country gets the soldiers that a defence assigns it:
-// they may end their attacks beside it and come over with the fortification
-// (ender-2009 4.5.5, "camino de las tropas").
-type Paths interface {
-	// Lead returns how many of the armies in hand to carry to each country: they are
-	// placed there, or at the root of the tree that takes it.
-	Lead(s *Situation) [maxCountries]int32
-}
-
-// ProportionalPaths is the paper's [Paths]: soldiers are shared among the countries
-// that could pass them on, in proportion to what each is good for.
-type ProportionalPaths struct {
+// Paths decides on which way each territory gets the soldiers that a defence assigns to
+// it: they may end their attacks next to it and come over with the fortification. The
+// ways share them in proportion to the benefit of each (ender-2009 4.5.5, "camino de las
+// tropas").
+type Paths struct {
 	PathParams
 
-	// share is how much of the reserve's soldiers for a country go through each.
-	share [maxCountries][maxCountries]float64
-	// at is how many soldiers each country has before the fortification.
-	at [maxCountries]float64
+	// share is how many of the reserve's soldiers for a territory, by the first index,
+	// go through each territory, by the second.
+	share [maxTerritories][maxTerritories]float64
+	// at is the number of soldiers in each territory before the fortification.
+	at [maxTerritories]float64
 }
 
-// Lead implements [Paths].
-func (w *ProportionalPaths) Lead(s *Situation) (out [maxCountries]int32) {
+// Lead returns how many of the armies in hand to bring to each territory: they are placed
+// there, or at the root of the tree that takes it.
+func (w *Paths) Lead(s *Situation) (out [maxTerritories]int32) {
 	hand := -1
-	w.at = [maxCountries]float64{}
+	w.at = [maxTerritories]float64{}
 	for i := range s.groups {
 		g := &s.groups[i]
 		if g.home == reserve {
@@ -41,7 +36,7 @@ func (w *ProportionalPaths) Lead(s *Situation) (out [maxCountries]int32) {
 	}
 	assigned := &s.assigned[hand]
 	for t := s.groups[hand].to; t != 0; t = t.Rest() {
-		w.share[t.First()] = [maxCountries]float64{}
+		w.share[t.First()] = [maxTerritories]float64{}
 		w.share[t.First()][t.First()] = float64(assigned[t.First()])
 		w.at[t.First()] += float64(assigned[t.First()])
 	}
@@ -55,25 +50,25 @@ func (w *ProportionalPaths) Lead(s *Situation) (out [maxCountries]int32) {
 	}
 	for t := s.groups[hand].to; t != 0; t = t.Rest() {
 		c := t.First()
-		dealt, due := int32(0), 0.0
+		started, due := int32(0), 0.0
 		for via := s.b.near[c]&s.held[s.me] | risk.SetOf(c); via != 0 && assigned[c] > 0; via = via.Rest() {
 			due += w.share[c][via.First()]
-			n := int32(due+0.5) - dealt
+			n := int32(due+0.5) - started
 			out[via.First()] += n
-			dealt += n
+			started += n
 		}
 	}
 	return out
 }
 
-// divide shares the soldiers for a country among the ways to it (figure 4.60).
-func (w *ProportionalPaths) divide(s *Situation, c risk.Country, n float64) {
+// divide divides the n soldiers for a territory among the ways to it (figure 4.60).
+func (w *Paths) divide(s *Situation, c risk.Territory, n float64) {
 	vias := s.b.near[c]&s.held[s.me] | risk.SetOf(c)
 	for via := vias; via != 0; via = via.Rest() {
 		w.at[via.First()] -= w.share[c][via.First()]
 	}
 	sum := 0.0
-	var benefit [maxCountries]float64
+	var benefit [maxTerritories]float64
 	for via := vias; via != 0; via = via.Rest() {
 		v := via.First()
 		w.at[v] += n
@@ -88,8 +83,8 @@ func (w *ProportionalPaths) divide(s *Situation, c risk.Country, n float64) {
 	}
 }
 
-// attacks returns the sum of the probabilities of all trees.
-func (w *ProportionalPaths) attacks(s *Situation) float64 {
+// attacks returns the sum of the probabilities of success of all trees.
+func (w *Paths) attacks(s *Situation) float64 {
 	sum := 0.0
 	for r := s.forest.roots; r != 0; r = r.Rest() {
 		c := r.First()
@@ -102,8 +97,8 @@ func (w *ProportionalPaths) attacks(s *Situation) float64 {
 	return sum
 }
 
-// spread returns how well soldiers could still be moved (eq. 4.39).
-func (w *ProportionalPaths) spread(s *Situation) float64 {
+// spread rates how well soldiers could still be moved (eq. 4.39).
+func (w *Paths) spread(s *Situation) float64 {
 	held := s.held[s.me]
 	sum := 0.0
 	for own := held; own != 0; own = own.Rest() {

@@ -9,51 +9,51 @@ import (
 	"eras/game/risk/odds"
 )
 
-// Planner finds plans for one seat of one match. It keeps its memory from turn to
-// turn and may not be used by several goroutines.
+// Planner finds plans for one seat of one match. It reuses its memory from turn to turn
+// and must not be used by several goroutines.
 type Planner struct {
 	params Params
 	board  *board
 	lists  *lists
 	valuer valuer
-	// refinedThreats and refinedDefence work out the plan that was chosen.
-	refinedThreats Threats
-	refinedDefence Defence
-	paths          Paths
-	priority       Priority
+	// refinedThreats and refinedDefence are for the chosen plan (4.5.7).
+	refinedThreats *Threats
+	refinedDefence *Defence
+	paths          *Paths
+	priority       *Priority
 	search         Search
 	choice         Choice
 	goals          goals
 	clock          func() time.Duration
 	hurried        func() bool
 	rng            *rand.Rand
-	// turn is how long the plans of a turn may take together, 0 without end; spent how
-	// long they took so far.
+	// turn is how long the plans of a turn may take together (0 is no limit), and spent
+	// how long they have taken so far.
 	turn, spent time.Duration
 
 	space Space
 	s     Situation
 }
 
-// Options are what a planner is given besides its parameters.
+// Options configure a planner beyond its parameters.
 type Options struct {
-	// Clock returns the time since any moment, for the limit of time; nil is the
-	// machine's.
+	// Clock returns the time since a fixed moment, for limits of time. If it is nil,
+	// the planner uses the system's clock.
 	Clock func() time.Duration
-	// Meter takes the time of the algorithms; nil for none.
+	// Meter, if not nil, measures the time of the algorithms.
 	Meter *Meter
-	// Watch hears of every plan that is made; nil for nobody.
+	// Watch, if not nil, is called with every plan that is made.
 	Watch func(*Trace)
-	// Turn is how long the plans of a turn may take together, 0 without end: what is
-	// left of it bounds each like [SearchParams.Seconds], though some is always left.
+	// Turn is how long the plans of a turn may take together; 0 is no limit. The time
+	// left bounds each plan like [SearchParams.Seconds], but a plan always gets a
+	// minimum.
 	Turn time.Duration
-	// Hurried reports, from another goroutine's wish, that a plan is wanted at once:
-	// the best so far. Nil is never. What is planned in a hurry depends on when.
+	// Hurried, if not nil, reports whether to stop and use the best plan so far. It
+	// may answer for another goroutine. Plans made in a hurry depend on timing.
 	Hurried func() bool
 }
 
-// NewPlanner returns a planner for a seat. Its chance is for searches that need
-// some.
+// NewPlanner returns a planner for a seat. rng drives searches and choices that sample.
 func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o Options) *Planner {
 	p := &Planner{params: params, board: newBoard(g), rng: rng, clock: o.Clock, hurried: o.Hurried, turn: o.Turn}
 	if p.hurried == nil {
@@ -64,15 +64,15 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 		p.clock = func() time.Duration { return time.Since(begin) }
 	}
 	p.lists = newLists(oddsOf(g, params.Attacks.Odds), &params.Attacks)
-	guard := guards(params.Defence.Country)
-	dominance := &ForceGroups{params.Dominance}
+	guard := guards(params.Defence.Territory)
+	dominance := &Dominance{params.Dominance}
 	p.valuer = valuer{
 		ValuationParams: params.Valuation,
 		dominance:       dominance,
-		interest:        &ContinentInterest{InterestParams: params.Interest, Dominance: dominance},
-		threats:         &CostThreats{ThreatParams: params.Threats, Conquest: params.Conquest, Defence: params.Defence, Guard: guard},
-		defence:         &Climbing{DefenceParams: params.Defence, Guard: guard},
-		strength:        &WeightedStrength{params.Strength},
+		interest:        &Interest{InterestParams: params.Interest, Potential: dominance.Potential},
+		threats:         &Threats{ThreatParams: params.Threats, Conquest: params.Conquest, Defence: params.Defence, Guard: guard},
+		defence:         &Defence{DefenceParams: params.Defence, Guard: guard},
+		strength:        &Strength{params.Strength},
 		meter:           o.Meter,
 	}
 	threats, defence := params.Threats, params.Defence
@@ -80,10 +80,10 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	threats.LeastShare, threats.LeastProbability = params.Refined.LeastShare, params.Refined.LeastProbability
 	defence.Levels, defence.Transfers = params.Refined.Levels, params.Refined.Transfers
 	defence.BestTransfer = params.Refined.BestTransfer
-	p.refinedThreats = &CostThreats{ThreatParams: threats, Conquest: params.Conquest, Defence: defence, Guard: guard}
-	p.refinedDefence = &Climbing{DefenceParams: defence, Guard: guard}
-	p.paths = &ProportionalPaths{PathParams: params.Paths}
-	p.priority = &WeightedPriority{PriorityParams: params.Priority, sieges: sieges{guard: guard}}
+	p.refinedThreats = &Threats{ThreatParams: threats, Conquest: params.Conquest, Defence: defence, Guard: guard}
+	p.refinedDefence = &Defence{DefenceParams: defence, Guard: guard}
+	p.paths = &Paths{PathParams: params.Paths}
+	p.priority = &Priority{PriorityParams: params.Priority, sieges: sieges{guard: guard}}
 	p.search = searchOf(&params.Search)
 	p.choice = choiceOf(p, g, seat)
 	p.s = Situation{b: p.board, l: p.lists, me: seat}
@@ -91,27 +91,20 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	return p
 }
 
-// oddsOf returns the odds of that name under the dice of a game.
+// oddsOf returns the odds with that name for the dice of a game.
 func oddsOf(g *risk.Game, name string) Odds {
 	if name == "paper" {
 		return PaperOdds{}
 	}
-	rules := odds.Rules{AttackDice: int(g.Rules.AttackDice), DefendDice: int(g.Rules.DefendDice), Least: 1}
-	switch rules {
-	case odds.ClassicRules:
-		return ExactOdds{odds.NewSolver(odds.Classic())}
-	case odds.BoundedRules:
-		return ExactOdds{odds.NewSolver(odds.Bounded())}
-	}
-	tables, err := odds.New(rules)
+	tables, err := odds.New(odds.Rules{AttackDice: int(g.Rules.AttackDice), DefendDice: int(g.Rules.DefendDice), Least: 1})
 	if err != nil {
-		panic(err) // a game has none but dice that the odds know
+		panic(err) // the odds support all dice of the rules
 	}
 	return ExactOdds{odds.NewSolver(tables)}
 }
 
-// Search plans the rest of a turn at a position in it, with so many armies in hand,
-// and returns the space of plans that were valued.
+// Search plans the rest of a turn from a position in it, with inHand armies to place, and
+// returns the space of the plans that were valued.
 func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	x := &p.space
 	p.look(at)
@@ -119,12 +112,12 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	x.limit, x.until, x.end = int(p.params.Search.Plans), 0, 0
 	if all := p.allowed(); all > 0 {
 		x.began = p.clock()
-		x.until, x.end = x.began+p.choice.Leaves(all), x.began+all
+		x.until, x.end = x.began+p.choice.SearchTime(all), x.began+all
 	}
 	p.priority.Survey(at, &p.s)
 	x.value(Sketch{}, -1)
 	if p.params.Choice.Goals {
-		p.goals.set(x, func(sketch Sketch) {
+		p.goals.each(x, func(sketch Sketch) {
 			if _, seen := x.known[sketch.key]; !seen && !x.Done() {
 				if i, ok := x.LookAt(sketch, 0); ok {
 					x.seeds = append(x.seeds, i)
@@ -136,11 +129,10 @@ func (p *Planner) Search(at *risk.Position, inHand int32) *Space {
 	return x
 }
 
-// rest is the part of a turn's time that each plan may take even when the others took
-// all of it.
+// rest sets the minimum time of a plan: a turn's time divided by it.
 const rest = 20
 
-// allowed returns how long the next plan may take, 0 without end.
+// allowed returns how long the next plan may take; 0 is no limit.
 func (p *Planner) allowed() time.Duration {
 	all := time.Duration(p.params.Search.Seconds * float64(time.Second))
 	if p.turn > 0 {
@@ -151,8 +143,8 @@ func (p *Planner) allowed() time.Duration {
 	return all
 }
 
-// look takes up what a position says besides armies: what sets are worth, and how
-// probable they are in strangers' hands.
+// look reads the cards of a position: the worth of the next set, and the probability of a
+// set in an opponent's hand.
 func (p *Planner) look(at *risk.Position) {
 	s, g := &p.s, p.board.g
 	s.setWorth, s.setChance = 0, [maxCards + 1]float64{}
@@ -160,34 +152,33 @@ func (p *Planner) look(at *risk.Position) {
 		return
 	}
 	s.setWorth = float64(g.NextSet(at))
-	// Positions may show the others' hands too, which he must not know.
-	unseen, own := g.Pack(), at.Hands[s.me]
-	unseen.Countries &^= own.Countries
+	// Positions may show the others' hands too, which the planner must not know.
+	unseen, own := g.Deck(), at.Hands[s.me]
+	unseen.Territories &^= own.Territories
 	unseen.Wild &^= own.Wild
 	for n := 3; n <= maxCards; n++ {
-		s.setChance[n] = g.Map.SetChance(risk.Hand{}, unseen, n)
+		s.setChance[n] = g.Map.SetProbability(risk.Hand{}, unseen, n)
 	}
 }
 
-// refine works out a plan of the space that was searched last (ender-2009 4.5.7):
-// the situation that it leaves, with threats and defences as exact as they are
-// set.
+// refine returns the situation after plan i of the space that was searched last, with
+// threats and defence as exact as for a chosen plan (ender-2009 4.5.7).
 func (p *Planner) refine(i int) *Situation {
 	x, s := &p.space, &p.s
 	plan := x.plans[i]
 	x.grow(i)
 	s.base(&x.p, &plan.Sketch, &x.forest, x.inHand)
-	s.recall(&plan.middle)
+	s.loadMedium(&plan.medium)
 	p.foresee(s)
 	p.refinedDefence.Defend(s)
 	return s
 }
 
-// foresee foresees threats as exactly as for a chosen plan.
+// foresee predicts threats as exactly as for a chosen plan.
 func (p *Planner) foresee(s *Situation) {
 	if p.params.Valuation.Threats {
 		p.refinedThreats.Foresee(s)
 	} else {
-		s.calm()
+		s.expectPeace()
 	}
 }

@@ -8,20 +8,20 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/game"
 	"eras/game/risk"
 )
 
-// small are the parameters of a planner that looks at few plans.
+// small returns the paper's parameters with a low limit of plans.
 func small(plans float64) Params {
 	p := Paper()
 	p.Search.Plans, p.Search.Least = plans, min(plans, p.Search.Least)
 	return p
 }
 
-// careful is a bot that sees to it that Ender leaves nothing undone that the turn would
-// do for him.
+// careful is Ender with checks that it leaves nothing for the turn to complete.
 type careful struct {
 	airisk.Bot
 	t *testing.T
@@ -39,22 +39,22 @@ func (c careful) Place(t *airisk.Turn) {
 
 func (c careful) nothingLeft(t *airisk.Turn) {
 	if (t.P.Phase == risk.Reinforcing || t.P.Phase == risk.Placing) && t.P.Turn == t.Seat && t.Left() > 0 {
-		c.t.Errorf("%d armies stay in hand", t.Left())
+		c.t.Errorf("%d armies are not placed", t.Left())
 	}
 }
 
-func (c careful) Enter(t *airisk.Turn, least, most int32) int32 {
-	n := c.Bot.Enter(t, least, most)
+func (c careful) Occupy(t *airisk.Turn, least, most int32) int32 {
+	n := c.Bot.Occupy(t, least, most)
 	if n < least || n > most {
-		c.t.Errorf("%d enter, from %d to %d may", n, least, most)
+		c.t.Errorf("%d armies occupy, want %d to %d", n, least, most)
 	}
 	return n
 }
 
-// Whole matches stay legal under many rules.
+// Whole matches are legal under many rules.
 func TestEnderPlaysUnderManyRules(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	for _, c := range []struct {
 		name, board string
@@ -84,12 +84,12 @@ func TestEnderPlaysUnderManyRules(t *testing.T) {
 						sum += n
 					}
 					if sum > tr.InHand {
-						t.Errorf("of %d armies %d go on", tr.InHand, sum)
+						t.Errorf("%d of %d armies are placed", sum, tr.InHand)
 					}
 				}})(g, seat, rng), t}
 			}}
 			for i := range c.players - 1 {
-				mk, err := airisk.Find([]string{"boscoe", "angry", "random"}[i%3])
+				mk, err := airisk.Bots().Find([]string{"boscoe", "angry", "random"}[i%3])
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -97,7 +97,7 @@ func TestEnderPlaysUnderManyRules(t *testing.T) {
 			}
 			for seed := range uint64(2) {
 				turned := append(slices.Clone(makers[seed:]), makers[:seed]...)
-				if _, err := airisk.Play(context.Background(), g, turned, seed); err != nil {
+				if _, err := airisk.Play(context.Background(), g, turned, seed, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -108,8 +108,8 @@ func TestEnderPlaysUnderManyRules(t *testing.T) {
 	}
 }
 
-// searched is what a search finds.
-func searched(pl *Planner, p *risk.Position, inHand int32) (worth []float64, best []Attack, defence [maxCountries]int32) {
+// searched returns the results of a search.
+func searched(pl *Planner, p *risk.Position, inHand int32) (worth []float64, best []Attack, defence [maxTerritories]int32) {
 	x := pl.Search(p, inHand)
 	for i := range x.Len() {
 		worth = append(worth, x.Plan(i).Worth)
@@ -118,8 +118,8 @@ func searched(pl *Planner, p *risk.Position, inHand int32) (worth []float64, bes
 	return worth, slices.Clone(x.Plan(x.Best()).Attacks()), s.stand
 }
 
-// The same position gets the same plan: again, after other searches, and from another
-// planner.
+// The same position gets the same plan: from the same planner again, also after other
+// searches, and from another planner.
 func TestPlansRepeat(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	old := plannerOf(g, small(60))
@@ -131,7 +131,7 @@ func TestPlansRepeat(t *testing.T) {
 	type result struct {
 		worth   []float64
 		best    []Attack
-		defence [maxCountries]int32
+		defence [maxTerritories]int32
 	}
 	var first []result
 	for i := range positions {
@@ -153,10 +153,10 @@ func TestPlansRepeat(t *testing.T) {
 	}
 }
 
-// A planner does not grow with the turns that it plans.
+// The memory of a planner does not grow with the number of turns.
 func TestPlannerDoesNotGrow(t *testing.T) {
 	if testing.Short() {
-		t.Skip("one goroutine, so the race pass has nothing to find")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	pl := plannerOf(g, small(12))
@@ -184,7 +184,7 @@ func TestPlannerDoesNotGrow(t *testing.T) {
 	run(turns)
 	heapNow, plansNow, entriesNow, rowsNow := measure()
 	if plansNow != plans || entriesNow != entries || rowsNow != rows {
-		t.Errorf("after %d turns there is room for %d plans, %d lists and %d numbers; before, for %d, %d and %d", turns, plansNow, entriesNow, rowsNow, plans, entries, rows)
+		t.Errorf("after %d turns the capacity is %d plans, %d lists and %d numbers; before, %d, %d and %d", turns, plansNow, entriesNow, rowsNow, plans, entries, rows)
 	}
 	if heapNow > heap+1<<20 {
 		t.Errorf("after %d turns %d bytes are in use, %d before", turns, heapNow, heap)
@@ -192,41 +192,37 @@ func TestPlannerDoesNotGrow(t *testing.T) {
 	runtime.KeepAlive(pl)
 }
 
-// With a limit of time for the turn, new plans share what the first ones left of it: a
-// clock that goes on with every look at it must have shown little more than that.
+// With a limit of time for a turn, later plans share what the first ones leave. The clock
+// advances each time it is read, and must not exceed the limit by much.
 func TestTurnsKeepTime(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 3)
 	params := Paper()
-	params.Search.Plans, params.Search.Least, params.Choice.Again = Most, 5, true
+	params.Search.Plans, params.Search.Least, params.Choice.Again = registry.Most, 5, true
 	const turn = 200 * time.Millisecond
 	now, plans := time.Duration(0), 0
 	makers := make([]airisk.Maker, g.Rules.Players)
 	for i, name := range []string{"", "killbot", "quo"} {
-		makers[i], _ = airisk.Find(name)
+		makers[i], _ = airisk.Bots().Find(name)
 	}
 	makers[0] = NewWith(params, Options{
 		Clock: func() time.Duration { now += time.Millisecond; return now },
 		Watch: func(*Trace) { plans++ },
 		Turn:  turn,
 	})
-	m, err := airisk.NewPlaying(g, makers, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
 	took, made := map[uint16]time.Duration{}, map[uint16]int{}
-	for more := true; more && m.P.Round < 15; {
-		round, mine, begin, before := m.P.Round, m.P.Turn == 0, now, plans
-		if more, err = m.Step(); err != nil {
-			t.Fatal(err)
+	var last risk.Position
+	begin, before := now, plans
+	eachPhase(t, g, makers, 5, func(p *risk.Position) bool {
+		if last.Turn == 0 {
+			took[last.Round] += now - begin
+			made[last.Round] += plans - before
 		}
-		if mine {
-			took[round] += now - begin
-			made[round] += plans - before
-		}
-	}
+		last, begin, before = *p, now, plans
+		return p.Round < 15
+	})
 	long, several := 0, 0
 	for round, all := range took {
-		// A twentieth is always left, and the clock is looked at some times more.
+		// Each plan gets at least a twentieth, and reads the clock a few more times.
 		if most := turn + time.Duration(made[round])*(turn/20+5*time.Millisecond); all > most {
 			t.Errorf("round %d: %d plans took %v, want %v at most", round, made[round], all, most)
 		}
@@ -238,6 +234,6 @@ func TestTurnsKeepTime(t *testing.T) {
 		}
 	}
 	if long < 3 || several == 0 {
-		t.Errorf("of %d turns %d used their time up, %d of them with several plans", len(took), long, several)
+		t.Errorf("%d of %d turns used up their time, %d of them with several plans", long, len(took), several)
 	}
 }

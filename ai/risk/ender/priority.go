@@ -4,37 +4,21 @@ import (
 	"eras/game/risk"
 )
 
-// Priority says which plan to look at next (ender-2009 4.5.8).
-type Priority interface {
-	// Survey is told the position at the beginning of a search.
-	Survey(p *risk.Position, s *Situation)
-	// Merits writes, for a plan that was just valued, what taking each further
-	// country promises (eq. 4.46).
-	Merits(s *Situation, out *[maxCountries]float64)
-	// Weights returns the weights of a plan's parent's value, of the merit of its
-	// last country and of its structure, each brought between 0 and 1 (eq. 4.45).
-	Weights() (parent, country, structure float64)
-}
-
-// WeightedPriority is the paper's [Priority].
-type WeightedPriority struct {
+// Priority rates the plans that may be valued next (ender-2009 4.5.8).
+type Priority struct {
 	PriorityParams
 	sieges sieges
 }
 
-// Survey implements [Priority].
-func (w *WeightedPriority) Survey(p *risk.Position, s *Situation) {
+// Survey prepares for a search at a position.
+func (w *Priority) Survey(p *risk.Position, s *Situation) {
 	w.sieges.b = s.b
 	w.sieges.survey(p, p.Held[s.me], s.l)
 }
 
-// Weights implements [Priority].
-func (w *WeightedPriority) Weights() (parent, country, structure float64) {
-	return w.Parent, w.Country, w.Structure
-}
-
-// Merits implements [Priority].
-func (w *WeightedPriority) Merits(s *Situation, out *[maxCountries]float64) {
+// Merits writes, for a plan that was just valued, the merit of taking each further
+// territory (eq. 4.46).
+func (w *Priority) Merits(s *Situation, out *[maxTerritories]float64) {
 	held := s.held[s.me]
 	around := s.b.m.Around(held)
 	w.sieges.begin(s)
@@ -58,9 +42,9 @@ func (w *WeightedPriority) Merits(s *Situation, out *[maxCountries]float64) {
 	}
 }
 
-// borders returns by how many countries taking c would shorten the frontier: own
-// neighbours that have no other enemy, less one if c would be on it.
-func borders(s *Situation, c risk.Country, held risk.Set) float64 {
+// borders returns by how many territories taking c would shorten the frontier, at least 0:
+// the own neighbours without another enemy, less one if c would be on the frontier.
+func borders(s *Situation, c risk.Territory, held risk.Set) float64 {
 	n := 0
 	for t := s.b.near[c] & held; t != 0; t = t.Rest() {
 		if s.b.near[t.First()]&^held == risk.SetOf(c) {

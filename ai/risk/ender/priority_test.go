@@ -7,9 +7,9 @@ import (
 	"eras/game/risk"
 )
 
-// Five plans wait whose parents are worth 0.2 and 0.6, their countries 10 to 110 and
-// half of which branch: what each comes to between the least and the most, times 1.5, 2
-// and 1.
+// Five open plans have parents worth 0.2 to 0.6 and territories with merits of 10 to 110,
+// and some of them branch. Each factor is normalised between its least and its largest
+// value, and weighted with 1.5, 2 and 1.
 func TestEquations444And445(t *testing.T) {
 	b := &BestFirst{Reorder: 0}
 	b.weights = [3]float64{1.5, 2, 1}
@@ -20,8 +20,8 @@ func TestEquations444And445(t *testing.T) {
 	}
 	b.reorder()
 	for _, want := range []struct {
-		country float32
-		rate    float64
+		territory float32
+		rate      float64
 	}{
 		{110, 1.5*0.5 + 2*1 + 1*1},  // (0.4 - 0.2)/0.4, (110 - 10)/100
 		{70, 1.5*1 + 2*0.6},         // (0.6 - 0.2)/0.4, (70 - 10)/100
@@ -31,24 +31,24 @@ func TestEquations444And445(t *testing.T) {
 	} {
 		got := b.pop()
 		within(t, "the priority", float64(got.priority), want.rate, 1e-5)
-		if got.factors[1] != want.country {
-			t.Errorf("next is the plan that takes the country of %v, want %v", got.factors[1], want.country)
+		if got.factors[1] != want.territory {
+			t.Errorf("next is the plan that takes the territory of merit %v, want %v", got.factors[1], want.territory)
 		}
 	}
 }
 
-// Plans are put in order anew only when more of them stand out of order than PC_Nr: what
-// was the most, or the least, when they came is it no longer.
+// Plans are rated again only when more than PC_Nr of them have been rated with outdated
+// bounds.
 func TestReorderWaits(t *testing.T) {
 	for _, c := range []struct {
 		reorder int
 		merits  []float32
 		first   float32
 	}{
-		// When 2 came, 1 was the most and had a priority of 2 already; so has 2.
+		// Before 2 came, 1 was the maximum and has a priority of 2; so has 2.
 		{0, []float32{0, 1, 2}, 2},
 		{5, []float32{0, 1, 2}, 1},
-		// When 0 came, 1 had been the least, with a priority of 0; 0.5 has 1.
+		// Before 0 came, 1 was the minimum and has a priority of 0; 0.5 has 1.
 		{0, []float32{1, 0, 0.5}, 1},
 		{5, []float32{1, 0, 0.5}, 0.5},
 	} {
@@ -63,55 +63,55 @@ func TestReorderWaits(t *testing.T) {
 			}
 		}
 		if got := b.pop(); got.factors[1] != c.first {
-			t.Errorf("with %d out of order the next of %v is %v, want %v", c.reorder, c.merits, got.factors[1], c.first)
+			t.Errorf("with a limit of %d the next of %v is %v, want %v", c.reorder, c.merits, got.factors[1], c.first)
 		}
 	}
 }
 
-// Player 0 has a and b of the top with 9 and 3 and d with 1; player 1 has c alone (2
-// armies, 3 cards), player 2 the rest. With nothing in hand the sieges of c and of the
-// top (bonus 3) are certain: from b, with 2 that can leave, it costs 1 + 1.547 — 0.547
-// too many, but 8 come from a.
+// Player 0 has a and b of the top with 9 and 3 armies and d with 1. Player 1 has only c (2
+// armies, 3 cards), player 2 the rest. With nothing in hand the sieges of c and of the top
+// (bonus 3) are certain: from b, where 2 can leave, they cost 1 + 1.547, 0.547 too many,
+// but 8 come from a.
 func TestEquation446(t *testing.T) {
 	g := gameWith(t, yard, 3)
 	p := positionOn(t, g, "0.9,0.4,1.2,0.1,2.3,2.3,2.3,2.3,2.3", 0, "-/?3/?1")
 	pl := plannerOf(g, Paper())
 	s := baseOf(pl, &p, 0)
 	s.setWorth = 6
-	s.interest[0] = [maxCountries]float64{2: 7, 4: 3, 6: 2}
-	s.conquest[0] = [maxCountries]float64{2: 4, 4: 5, 6: 1}
+	s.interest[0] = [maxTerritories]float64{2: 7, 4: 3, 6: 2}
+	s.conquest[0] = [maxTerritories]float64{2: 4, 4: 5, 6: 1}
 	pl.priority.Survey(&p, s)
-	var merits [maxCountries]float64
+	var merits [maxTerritories]float64
 	pl.priority.Merits(s, &merits)
-	// c: from b 3 soldiers can leave, 2.547 are needed. It ends player 1 and the top.
-	// b has no other enemy than c and e: no border goes.
+	// c: from b 3 soldiers can leave and 2.547 are needed. Taking c eliminates player 1
+	// and completes the top. b has the enemies c and e, so the frontier stays.
 	near(t, "c", merits[2], 7*5+4*15+1000*3*6/3+500*3)
-	// g: d's other enemy is e, so no border goes. The low brings nothing, player 2 cannot be
-	// ended: too many lack.
+	// g: d's other enemy is e, so the frontier stays. The low has no bonus, and player 2
+	// cannot be eliminated: too many soldiers are missing.
 	near(t, "g", merits[6], 2*5+1*15)
-	// e, whose continent, with d, would need e and f: from b 3 soldiers, e costs
-	// 1 + 2.307 and f as much again; 0.307 + 3.307 lack, and none is in hand: the chance
+	// e: its continent needs e and f besides d. From b 3 soldiers come; e and f cost
+	// 1 + 2.307 each, so 0.307 + 3.307 are missing and none is in hand: the probability
 	// is 1 - 1/(1 + e^-√3.614).
 	lack := 2*(1+loss3) - 3
 	near(t, "e", merits[4], 3*5+5*15+500*2*(1-1/(1+math.Exp(-math.Sqrt(lack)))))
 }
 
-// b's only enemy is c, which lies beside f: 1 - 1 borders go with it; if f is player
-// 0's too, 2 - 0.
+// b's only enemy is c, which borders f: taking c shortens the frontier by 1 - 1. If player
+// 0 has f too, it does by 2 - 0.
 func TestBorderReduction(t *testing.T) {
 	s := situationOn(t, yard, 2, "0.2,0.2,1.2,0.2,0.2,1.2,1.2,1.2,1.2", 0)
 	near(t, "borders that c closes", borders(s, 2, s.held[0]), 0)
 	s = situationOn(t, yard, 2, "0.2,0.2,1.2,0.2,0.2,0.2,0.2,0.2,0.2", 0)
 	near(t, "borders that c closes", borders(s, 2, s.held[0]), 2)
-	// e between four own countries that have no other enemy.
+	// e lies between four own territories without another enemy.
 	s = situationOn(t, yard, 2, "0.2,0.2,0.2,0.2,1.2,0.2,0.2,0.2,0.2", 0)
 	near(t, "borders that e closes", borders(s, 4, s.held[0]), 4)
-	// Nothing below zero.
+	// The result is never negative.
 	s = situationOn(t, yard, 2, "0.2,1.2,1.2,1.2,1.2,1.2,1.2,1.2,1.2", 0)
 	near(t, "borders that b closes", borders(s, 1, s.held[0]), 0)
 }
 
-// slowSiege is figure 4.61 with the shortest ways between all countries.
+// slowSiege computes figure 4.61 with the shortest ways between all territories.
 func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) float64 {
 	n := s.b.n
 	price := make([]float64, n)
@@ -126,7 +126,7 @@ func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) flo
 		way[a] = make([]float64, n)
 		for b := range way[a] {
 			way[a][b] = math.Inf(1)
-			if s.b.near[a].Has(risk.Country(b)) {
+			if s.b.near[a].Has(risk.Territory(b)) {
 				way[a][b] = price[b]
 			}
 		}
@@ -138,7 +138,7 @@ func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) flo
 			}
 		}
 	}
-	own, goals := countriesOf(s.held[s.me]), countriesOf(set)
+	own, goals := territoriesOf(s.held[s.me]), territoriesOf(set)
 	soldiers := make([]float64, len(own))
 	cost := make([][]float64, len(own))
 	for i, c := range own {
@@ -186,12 +186,12 @@ func slowSiege(s *Situation, p *risk.Position, set risk.Set, inHand float64) flo
 	return 1 - holds
 }
 
-// Sieges are those of figure 4.61, but that hopeless ones count as nothing, and that of
-// steps that cost as much another may come first.
+// Sieges equal slowSiege, except that hopeless ones are 0 and that the order of equally
+// expensive steps may differ.
 func TestFigure461(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	pl := plannerOf(g, Paper())
-	w := pl.priority.(*WeightedPriority)
+	w := pl.priority
 	compared, same := 0, 0
 	fieldPositions(t, g, 2, 4, func(p *risk.Position, inHand int32) {
 		s := baseOf(pl, p, inHand)
@@ -215,13 +215,13 @@ func TestFigure461(t *testing.T) {
 			if math.Abs(got-want) < 1e-5 {
 				same++
 			} else if math.Abs(got-want) > 0.1 {
-				t.Errorf("the chance of a siege is %v, want %v", got, want)
+				t.Errorf("the probability of a siege is %v, want %v", got, want)
 			}
 			compared++
 		}
 	})
 	if compared < 30 || same < compared*3/4 {
-		t.Errorf("of %d sieges %d are the same", compared, same)
+		t.Errorf("only %d of %d sieges are equal", same, compared)
 	}
-	t.Logf("of %d sieges %d are the same", compared, same)
+	t.Logf("%d of %d sieges are equal", same, compared)
 }

@@ -2,7 +2,7 @@ package ender
 
 import "testing"
 
-// The conditions of 4.5.9 with the limits of table 4.11: each wants a difference and a
+// The conditions of 4.5.9 with the limits of table 4.11: each needs a difference and a
 // share.
 func TestReplanning(t *testing.T) {
 	paper := Paper()
@@ -20,21 +20,21 @@ func TestReplanning(t *testing.T) {
 		{"losses by 7", func(c *Course) { c.Lost, c.Cost = 19, 12 }, false, false},
 		// 30 - 20 > 7 but 30/20 is not more than 1.6.
 		{"losses by half", func(c *Course) { c.Lost, c.Cost = 30, 20 }, false, false},
-		// In a branch 6 of 10 are enough: 16 - 10 > 5 and 16/10 > 1.5.
+		// In a branch, 6 more than 10 suffice: 16 - 10 > 5 and 16/10 > 1.5.
 		{"losses in a branch", func(c *Course) { c.BranchLost, c.BranchCost = 16, 10 }, true, false},
 		{"losses by 5 in a branch", func(c *Course) { c.BranchLost, c.BranchCost = 10, 5 }, false, false},
 		{"losses by half in a branch", func(c *Course) { c.BranchLost, c.BranchCost = 18, 12 }, false, false},
-		// 4 are missing of 11, 11/7 > 1.5; 3 of 9 are not enough, nor 4 of 20.
+		// 4 missing of 11 suffice, 11/7 > 1.5; 3 of 9 and 4 of 20 do not.
 		{"too few for the rest", func(c *Course) { c.Factor, c.Soldiers = 11, 7 }, true, false},
 		{"three too few", func(c *Course) { c.Factor, c.Soldiers = 9, 6 }, false, false},
 		{"a fifth too few", func(c *Course) { c.Factor, c.Soldiers = 20, 16 }, false, false},
-		// With a conquest: the group of soldiers would be negative.
+		// After a conquest: the group of soldiers is negative.
 		{"no soldiers left", func(c *Course) { c.Group = -0.1 }, false, true},
-		// 4 less than expected, and under half of that: 2 of 6; not 3 of 6, not 5 of 9.
+		// 4 fewer losses than expected, and under half: 2 of 6; not 3 of 6, not 5 of 9.
 		{"survivors", func(c *Course) { c.Lost, c.Cost = 2, 6 }, false, true},
 		{"some survivors", func(c *Course) { c.Lost, c.Cost = 3, 6 }, false, false},
 		{"not half of the losses", func(c *Course) { c.Lost, c.Cost = 5, 9 }, false, false},
-		// The rule as printed, lost less cost below 3 and under half, would hold here.
+		// The rule as printed, losses minus cost below 3 and under half, would hold here.
 		{"no losses where one was expected", func(c *Course) { c.Lost, c.Cost = 0, 1 }, false, false},
 	} {
 		course := fine
@@ -47,7 +47,7 @@ func TestReplanning(t *testing.T) {
 		}
 		never := NeverReplan{}
 		if never.Lost(course) || never.Won(course) {
-			t.Errorf("%s: a new plan though there shall be none", c.name)
+			t.Errorf("%s: NeverReplan makes a new plan", c.name)
 		}
 	}
 }

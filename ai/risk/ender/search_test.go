@@ -5,14 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
 )
 
-// turnsOf returns positions at which a player is to place armies, from matches
-// between bots on a map of the house.
+// turnsOf returns positions at which a player must place armies, from a match between bots
+// on one of the maps.
 func turnsOf(t testing.TB, name string, seed uint64, n int) (*risk.Game, []risk.Position) {
 	t.Helper()
 	file, data, ok := riskmaps.Read(name)
@@ -29,7 +30,7 @@ func turnsOf(t testing.TB, name string, seed uint64, n int) (*risk.Game, []risk.
 	}
 	var makers []airisk.Maker
 	for _, bot := range []string{"boscoe", "evilpixie", "killbot", "quo"} {
-		maker, err := airisk.Find(bot)
+		maker, err := airisk.Bots().Find(bot)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,32 +38,25 @@ func turnsOf(t testing.TB, name string, seed uint64, n int) (*risk.Game, []risk.
 	}
 	var all []risk.Position
 	for i := uint64(0); len(all) < n; i++ {
-		match, err := airisk.NewPlaying(g, makers, game.Derive(seed, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for more := true; more && len(all) < n; {
-			if match.P.Phase == risk.Reinforcing && !match.P.InAttack && match.P.Turn == game.Seat(match.P.Round%4) {
-				all = append(all, match.P)
+		eachPhase(t, g, makers, game.Derive(seed, i), func(p *risk.Position) bool {
+			if p.Phase == risk.Reinforcing && p.Turn == game.Seat(p.Round%4) {
+				all = append(all, *p)
 			}
-			if more, err = match.Step(); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return len(all) < n
+		})
 	}
 	return g, all
 }
 
-// searching returns a planner that searches in a way, with a limit of plans.
+// searching returns a planner with that search algorithm and limit of plans.
 func searching(g *risk.Game, p *risk.Position, algorithm string, plans int, seed uint64, o Options) *Planner {
 	params := Paper()
 	params.Search.Algorithm, params.Search.Plans = algorithm, float64(plans)
 	return NewPlanner(g, p.Turn, params, game.Random(seed), o)
 }
 
-// possible returns the keys of all plans to which attacks can be added one by one
-// without asking for more armies than there are, or nil if there are more than
-// most.
+// possible returns the keys of all plans that can be built attack by attack with the armies
+// there are, or nil if there are more than most.
 func possible(pl *Planner, p *risk.Position, inHand int32, most int) map[uint64]bool {
 	all := map[uint64]bool{}
 	var visit func(s Sketch)
@@ -88,11 +82,10 @@ func possible(pl *Planner, p *risk.Position, inHand int32, most int) map[uint64]
 	return all
 }
 
-// With plans enough every search values every plan there is, each once, and its
-// best is the best of them.
+// With a sufficient limit, every search values every plan once and returns the best.
 func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g, positions := turnsOf(t, "classic", 5, 60)
 	const inHand, most = 3, 250
@@ -122,13 +115,13 @@ func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
 			}
 			for key := range all {
 				if !seen[key] {
-					t.Errorf("%s, position %d: %d of %d plans are seen, and not all that there are", algorithm, i, len(seen), len(all))
+					t.Errorf("%s, position %d: %d plans are valued of %d possible ones", algorithm, i, len(seen), len(all))
 					break
 				}
 			}
 			for key := range seen {
 				if !all[key] {
-					t.Errorf("%s, position %d: %d plans are seen, and some that cannot be", algorithm, i, len(seen))
+					t.Errorf("%s, position %d: of %d valued plans some are illegal", algorithm, i, len(seen))
 					break
 				}
 			}
@@ -139,11 +132,11 @@ func TestSearchesSeeAllOfASmallSpace(t *testing.T) {
 	}
 }
 
-// A search ends with its plans, or when its time is over and the least number was
-// seen.
+// A search ends at its limit of plans, or at its limit of time once it has the minimum of
+// plans.
 func TestSearchesRespectLimits(t *testing.T) {
 	if testing.Short() {
-		t.Skip("one goroutine, so the race pass has nothing to find")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g, positions := turnsOf(t, "classic", 6, 24)
 	p := &positions[20]
@@ -157,10 +150,10 @@ func TestSearchesRespectLimits(t *testing.T) {
 			var now time.Duration
 			clock := func() time.Duration { now += time.Millisecond; return now }
 			params := Paper()
-			params.Search = SearchParams{Algorithm: algorithm, Plans: Most, Least: float64(least), Seconds: 0.02, Width: 5}
+			params.Search = SearchParams{Algorithm: algorithm, Plans: registry.Most, Least: float64(least), Seconds: 0.02, Width: 5}
 			pl := NewPlanner(g, p.Turn, params, game.Random(1), Options{Clock: clock})
-			// Every look at the clock takes a millisecond, at least one for each plan
-			// after the least number.
+			// Each reading of the clock takes a millisecond, and there is at least one for
+			// each plan after the minimum.
 			if n := pl.Search(p, 20).Len(); n < least || n > least+20 {
 				t.Errorf("%s values %d plans in 20 ticks, at least %d", algorithm, n, least)
 			}
@@ -168,11 +161,11 @@ func TestSearchesRespectLimits(t *testing.T) {
 	}
 }
 
-// Equal chance finds equal plans, in a planner that searched elsewhere too; other
-// chance finds others where a search takes some.
+// Equal seeds find equal plans, also with a planner that has searched elsewhere. Other
+// seeds find others if the search samples.
 func TestSearchesRepeat(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g, positions := turnsOf(t, "classic", 7, 30)
 	chance := []string{"random", "hill-climbing", "annealing", "evolution"}
@@ -194,25 +187,25 @@ func TestSearchesRepeat(t *testing.T) {
 			}
 		}
 		if !slices.Equal(keys[0], keys[1]) {
-			t.Errorf("%s: equal chance finds other plans", algorithm)
+			t.Errorf("%s: an equal seed finds other plans", algorithm)
 		}
 		if other := !slices.Equal(keys[0], keys[2]); other != slices.Contains(chance, algorithm) {
-			t.Errorf("%s: other chance finds other plans: %v", algorithm, other)
+			t.Errorf("%s: another seed finds other plans: %v", algorithm, other)
 		}
 	}
 }
 
-// Each plan valued can be fought in its order: from what is held to what is not.
+// Every valued plan can be fought in its order, from held territories to others.
 func TestSearchesMakePlans(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g, positions := turnsOf(t, "mosaic-54", 8, 40)
 	for _, algorithm := range Searches() {
 		p := &positions[35]
 		x := searching(g, p, algorithm, 150, 3, Options{}).Search(p, 25)
 		if x.Best() == 0 {
-			t.Errorf("%s finds nothing better than to attack nobody", algorithm)
+			t.Errorf("%s finds nothing better than no attack", algorithm)
 		}
 		for i := range x.Len() {
 			if x.Plan(i).Worth > x.Plan(x.Best()).Worth {
@@ -234,13 +227,13 @@ func TestSearchesMakePlans(t *testing.T) {
 
 func TestSearchesAllocateNothing(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g, positions := turnsOf(t, "classic", 9, 30)
 	p := &positions[25]
 	for _, algorithm := range Searches() {
 		pl := searching(g, p, algorithm, 60, 1, Options{})
-		// Searches by chance meet their longest lists after a while.
+		// Searches that sample reach their longest lists after a while.
 		for range 12 {
 			pl.Search(p, 6)
 		}
@@ -250,8 +243,8 @@ func TestSearchesAllocateNothing(t *testing.T) {
 	}
 }
 
-// Whoever is hurried ends every search, and every choice among plans, with what
-// has been seen; a plan there is always.
+// In a hurry, every search and every choice ends with the plans so far; there is always
+// one.
 func TestSearchesEndWhenHurried(t *testing.T) {
 	g, positions := turnsOf(t, "classic", 5, 3)
 	for _, algorithm := range Searches() {

@@ -6,37 +6,37 @@ import (
 	"eras/game/risk"
 )
 
-// sieges estimate how probable it is that the planner can take whole sets of
-// countries (ender-2009 figure 4.61).
+// sieges estimates the probability that the planner can take whole sets of territories
+// (ender-2009 figure 4.61).
 //
-// The costs of ways are those at the beginning of the search; the paper computes
-// them for every plan. A way through a country that the plan takes costs what that
-// cost, where it would be closed; the plan's own soldiers there begin behind it.
+// The costs of ways are those at the beginning of the search; the paper computes them for
+// every plan. So a way may still lead through a territory that the plan takes, at its old
+// cost. The plan's own soldiers there start behind it.
 type sieges struct {
 	b     *board
-	guard CountryDefence
-	// way is the cost of the cheapest way from a country to another's, through
-	// others' countries alone.
-	way [maxCountries][maxCountries]float64
+	guard TerritoryDefence
+	// way is the cost of the cheapest way between two territories through those of other
+	// players.
+	way [maxTerritories][maxTerritories]float64
 
 	sources []source
-	targets []risk.Country
-	cost    [maxCountries][maxCountries]float64 // by source, then target
+	targets []risk.Territory
+	cost    [maxTerritories][maxTerritories]float64 // by source, then target
 }
 
 type source struct {
-	c        risk.Country
+	c        risk.Territory
 	soldiers float64
 }
 
-// survey computes the ways at a position.
+// survey computes the ways at a position, where the planner holds me.
 func (q *sieges) survey(p *risk.Position, me risk.Set, l *lists) {
-	var price [maxCountries]float64
+	var price [maxTerritories]float64
 	foreign := q.b.m.All() &^ me
 	for t := foreign; t != 0; t = t.Rest() {
 		price[t.First()] = 1 + l.costOf(float64(p.Armies[t.First()]))
 	}
-	for c := range risk.Country(q.b.n) {
+	for c := range risk.Territory(q.b.n) {
 		way := &q.way[c]
 		for i := range way {
 			way[i] = math.Inf(1)
@@ -66,8 +66,8 @@ func (q *sieges) survey(p *risk.Position, me risk.Set, l *lists) {
 	}
 }
 
-// begin takes up a plan: its frontier is where sieges start, with the soldiers
-// whose home that is.
+// begin prepares for the situation after a plan: sieges start from its frontier, with the
+// soldiers whose home that is.
 func (q *sieges) begin(s *Situation) {
 	q.sources = q.sources[:0]
 	front := s.b.frontier(s.held[s.me])
@@ -82,12 +82,11 @@ func (q *sieges) begin(s *Situation) {
 	}
 }
 
-// hopeless is how many soldiers may lack, for each in hand and besides, before a
-// siege is not thought out further.
+// A siege that lacks more soldiers than hopeless times those in hand plus hopelessBesides
+// has the probability 0.
 const hopeless, hopelessBesides = 4, 12
 
-// chance returns the probability that all of a set can be taken with so many armies
-// in hand.
+// chance returns the probability of taking all of a set with inHand armies to place.
 func (q *sieges) chance(set risk.Set, inHand float64) float64 {
 	if set == 0 {
 		return 0
@@ -96,7 +95,7 @@ func (q *sieges) chance(set risk.Set, inHand float64) float64 {
 	for t := set; t != 0; t = t.Rest() {
 		q.targets = append(q.targets, t.First())
 	}
-	var soldiers [maxCountries]float64
+	var soldiers [maxTerritories]float64
 	for i, o := range q.sources {
 		soldiers[i] = o.soldiers
 		for k, c := range q.targets {

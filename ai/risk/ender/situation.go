@@ -5,90 +5,89 @@ import (
 	"eras/game/risk"
 )
 
-// reserve is the home of the group of armies that are still in hand.
+// reserve is the home of the group of armies in hand.
 const reserve = none
 
-// group is a group of soldiers that a plan has not assigned yet (ender-2009
-// 4.4.3).
+// group is a group of soldiers that a plan has not yet assigned (ender-2009 4.4.3).
 type group struct {
 	// home is where the soldiers stand, or [reserve].
-	home risk.Country
-	// n is how many, force the same with fractions, which the mean cost of attacks
-	// leaves.
+	home risk.Territory
+	// n is their number, and force the number with the fraction that the expected cost
+	// of attacks leaves.
 	n     int32
 	force float64
-	// to are the countries to which they can be assigned.
+	// to are the territories to which they can be assigned.
 	to risk.Set
 }
 
-// Situation is what a plan makes of a position, and what the algorithms say of
-// it: they read what comes before in the order of 4.5.1 and write their own part.
-// One is used again and again.
+// Situation is the position after a plan, with what the algorithms compute about it: each
+// reads the parts of those before it in the order of 4.5.1 and writes its own. A planner
+// reuses one situation for all plans.
 type Situation struct {
 	b  *board
 	l  *lists
 	me game.Seat
-	// others are the opponents with a country after the plan, in the order of their
-	// turns; players are all with one.
+	// others are the opponents with a territory after the plan, in the order of their
+	// turns; players are those and the planner.
 	others  []game.Seat
 	players []game.Seat
 	seats   [2 * maxPlayers]game.Seat
 
-	// The base state (4.4.3): the planner's countries hold one army each, the rest
-	// is in groups.
-	owner    [maxCountries]game.Seat
-	armies   [maxCountries]float64
+	// The base state (4.4.3): the planner's territories hold one army each; the others
+	// are in groups.
+	owner    [maxTerritories]game.Seat
+	armies   [maxTerritories]float64
 	held     [maxPlayers]risk.Set
 	soldiers [maxPlayers]float64
 	cards    [maxPlayers]float64
-	// setWorth is what the next set of cards brings, setChance the probability that
-	// a hand of so many unknown cards holds one.
+	// setWorth is the number of armies for the next set of cards, and setChance the
+	// probability that a hand of that many unknown cards contains a set.
 	setWorth  float64
 	setChance [maxCards + 1]float64
 	groups    []group
 	sketch    *Sketch
 	forest    *forest
-	// spare is how many armies in hand the trees leave.
+	// spare is the number of armies in hand that the trees do not need.
 	spare int32
 
-	// The middle term: force on each country, dominance of it, interest in it.
+	// The medium term: force on each territory, dominance of it, interest in it.
 	force, dominance, interest table
-	// continentInterest is the part of the interest that comes from the continent.
+	// continentInterest is the interest in each continent.
 	continentInterest [maxPlayers][maxContinents]float64
 	reached           reached
 
-	// The short term: what the next turns of the opponents bring.
+	// The short term: the board after the opponents' next turns.
 	fuzzy fuzzy
-	// conquest is the interest in taking each country away from its owner.
+	// conquest is the interest in taking each territory from its owner.
 	conquest table
-	// danger is the threat that reaches each own country on the frontier.
-	danger [maxCountries]float64
+	// danger is the threat to each own territory on the frontier, in armies.
+	danger [maxTerritories]float64
 
-	// The defence: how many soldiers of each group go to each country, how many
-	// stand in each then, and the probability that each own country holds.
-	assigned [maxCountries + 1][maxCountries]int16
-	stand    [maxCountries]int32
-	holds    [maxCountries]float64
+	// The defence: how many soldiers of each group go to each territory, how many stand
+	// there then, and the probability that each own territory holds.
+	assigned [maxTerritories + 1][maxTerritories]int16
+	stand    [maxTerritories]int32
+	holds    [maxTerritories]float64
 
 	strength [maxPlayers]Parts
 	value    [maxPlayers]float64
-	// success is the probability that the plan succeeds, worth its value, failure
-	// counted in.
+	// success is the probability that the plan succeeds, and worth its value with
+	// failure included.
 	success, worth float64
 }
 
-// maxCards bounds the size of a hand for which [Situation.setChance] is kept.
+// maxCards is the largest hand for which [Situation.setChance] is computed.
 const maxCards = 5
 
-// base makes the base state of a sketch at a position in the planner's turn, with
-// so many armies in hand.
+// base computes the base state of a sketch at a position in the planner's turn, with
+// inHand armies to place.
 func (s *Situation) base(p *risk.Position, sketch *Sketch, f *forest, inHand int32) {
 	s.sketch, s.forest = sketch, f
 	s.held, s.soldiers, s.cards = [maxPlayers]risk.Set{}, [maxPlayers]float64{}, [maxPlayers]float64{}
 	me := s.me
 	for c := range s.b.n {
 		seat := p.Owner[c]
-		if sketch.taken.Has(risk.Country(c)) {
+		if sketch.taken.Has(risk.Territory(c)) {
 			seat = me
 		}
 		s.owner[c] = seat
@@ -120,7 +119,7 @@ func (s *Situation) base(p *risk.Position, sketch *Sketch, f *forest, inHand int
 	s.group(p, inHand)
 }
 
-// group makes the groups of soldiers.
+// group forms the groups of soldiers.
 func (s *Situation) group(p *risk.Position, inHand int32) {
 	b, f, held := s.b, s.forest, s.held[s.me]
 	s.groups = s.groups[:0]
@@ -142,7 +141,7 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 		default:
 			soldiers = float64(p.Armies[c] - 1)
 		}
-		total++ // The one that stays.
+		total++ // the one that stays
 		if soldiers <= 0 {
 			continue
 		}
@@ -158,10 +157,10 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 	s.soldiers[s.me] = total
 }
 
-// provisional spreads the groups over the frontier, so that the opponents do not
-// see a land without armies while they are foreseen: soldiers on the frontier
-// stay, others go evenly to the parts of it they can reach.
-func (s *Situation) provisional(armies *[maxCountries]float64) {
+// provisional distributes the groups over the frontier, so that the opponents' predicted
+// turns do not meet territories without armies: soldiers on the frontier stay, others go
+// in equal parts to the territories of it that they can reach.
+func (s *Situation) provisional(armies *[maxTerritories]float64) {
 	held := s.held[s.me]
 	frontier := s.b.frontier(held)
 	for own := held; own != 0; own = own.Rest() {

@@ -8,17 +8,17 @@ import (
 	"eras/game/risk"
 )
 
-// The example of figure 4.44: 1 takes 11, from there 111, and 12; 2 takes 21; 3 lies
-// beside 111 and 21.
+// The example of figure 4.44: 1 takes 12 and 11, and from there 111; 2 takes 21; 3 borders
+// 111 and 21.
 const figure444 = "figure444 all=0 c1.0.i.3-5,c2.0.h.6,c3.0.c.4-6,c11.0.i.0-4,c111.0.h.2-3,c12.0.c.0,c21.0.i.1-2"
 
-// Which countries each group of soldiers can be assigned to, as the paper lists them;
-// where it has 2 for the group of 3, which is no neighbour, it means 21.
+// Each group of soldiers reaches the territories that the paper lists. Where it has 2 for
+// the group of 3, which is not a neighbour, it means 21.
 func TestFigure444(t *testing.T) {
 	const c1, c2, c3, c11, c111, c12, c21 = 0, 1, 2, 3, 4, 5, 6
 	s := situationOn(t, figure444, 2, "0.14,0.9,0.4,1.1,1.1,1.1,1.1", 5,
 		Attack{c1, c11}, Attack{c11, c111}, Attack{c1, c12}, Attack{c2, c21})
-	want := map[risk.Country][]risk.Country{
+	want := map[risk.Territory][]risk.Territory{
 		reserve: {c1, c2, c3, c11, c111, c12, c21},
 		c1:      {c1, c3, c11, c111, c12},
 		c2:      {c2, c3, c21},
@@ -32,37 +32,37 @@ func TestFigure444(t *testing.T) {
 		t.Errorf("there are %d groups, want %d", len(s.groups), len(want))
 	}
 	for _, g := range s.groups {
-		if got := countriesOf(g.to); !slices.Equal(got, want[g.home]) {
+		if got := territoriesOf(g.to); !slices.Equal(got, want[g.home]) {
 			t.Errorf("the group of %d goes to %v, want %v", g.home, got, want[g.home])
 		}
 	}
-	// 3 takes no part: its 4 without one.
+	// 3 does not attack: its 4 armies without one.
 	if i := slices.IndexFunc(s.groups, func(g group) bool { return g.home == c3 }); s.groups[i].n != 3 {
 		t.Errorf("the group of c3 has %d soldiers, want 3", s.groups[i].n)
 	}
-	// The trees have all they need on the board, so all in hand are free.
+	// The trees need no more than there is on the board, so all armies in hand are free.
 	if s.groups[0].home != reserve || s.groups[0].n != 5 {
 		t.Errorf("the reserve is %v, want 5", s.groups[0])
 	}
-	// 27 + 5 soldiers, less the mean loss to five single defenders: four are taken.
+	// 27 + 5 soldiers, without the expected losses to four single defenders.
 	near(t, "all soldiers", s.soldiers[0], 27+5-4*loss1)
 	near(t, "the opponent's soldiers", s.soldiers[1], 0)
 }
 
-// Without fortification nobody leaves his tree.
+// Without fortification no soldier leaves his tree.
 func TestGroupsWithoutFortification(t *testing.T) {
 	g := gameWith(t, figure444, 2, func(r *risk.Rules) { r.Fortify = risk.FortifyNone })
 	p := positionOn(t, g, "0.14,0.9,0.4,1.1,1.1,1.1,1.1", 0)
 	s := baseOf(plannerOf(g, Paper()), &p, 0, Attack{0, 3}, Attack{3, 4})
 	for _, g := range s.groups {
-		want := map[risk.Country]risk.Set{0: risk.SetOf(0, 3, 4), 3: risk.SetOf(3, 4), 4: risk.SetOf(4), 1: risk.SetOf(1), 2: risk.SetOf(2)}[g.home]
+		want := map[risk.Territory]risk.Set{0: risk.SetOf(0, 3, 4), 3: risk.SetOf(3, 4), 4: risk.SetOf(4), 1: risk.SetOf(1), 2: risk.SetOf(2)}[g.home]
 		if g.to != want {
-			t.Errorf("the group of %d goes to %v, want %v", g.home, countriesOf(g.to), countriesOf(want))
+			t.Errorf("the group of %d goes to %v, want %v", g.home, territoriesOf(g.to), territoriesOf(want))
 		}
 	}
 }
 
-// A plan takes the cards of those it eliminates, and one for a conquest.
+// A plan gains the cards of eliminated players, and one for a conquest.
 func TestCardsOfThePlan(t *testing.T) {
 	g := gameWith(t, spit, 3)
 	p := positionOn(t, g, "0.9,1.1,2.1,2.1", 0, "?1/?3/?2")
@@ -86,13 +86,12 @@ func TestCardsOfThePlan(t *testing.T) {
 	}
 	p.Took = true
 	if s := baseOf(plannerOf(g, Paper()), &p, 0); s.cards[0] != 2 {
-		t.Errorf("with a country taken before, cards are %v, want 2", s.cards[0])
+		t.Errorf("after an earlier conquest, cards are %v, want 2", s.cards[0])
 	}
 }
 
-// Groups hold all soldiers but one for each country and those lost on average, and
-// are never negative; what a search calls viable does not ask for more than is in
-// hand.
+// Groups have all soldiers except one for each territory and the expected losses, and are
+// never negative, in every plan for which there are enough armies.
 func TestSoldiersAreConserved(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	pl := plannerOf(g, Paper())
@@ -118,14 +117,14 @@ func TestSoldiersAreConserved(t *testing.T) {
 				t.Fatalf("a group has %d soldiers and force %v", group.n, group.force)
 			}
 			if group.to&^s.held[0] != 0 || group.home != reserve && !group.to.Has(group.home) {
-				t.Fatalf("a group goes to %v", countriesOf(group.to))
+				t.Fatalf("a group reaches %v", territoriesOf(group.to))
 			}
 			sum += group.force
 		}
-		near(t, "the soldiers of groups and countries", sum, have)
+		near(t, "the soldiers of groups and territories", sum, have)
 		near(t, "all soldiers", s.soldiers[0], have)
 	})
 	if viable < 20 {
-		t.Errorf("only %d plans were viable", viable)
+		t.Errorf("there were enough armies for only %d plans", viable)
 	}
 }

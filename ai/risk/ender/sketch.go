@@ -6,15 +6,15 @@ import (
 	"eras/game/risk"
 )
 
-// Attack is one country taken from another.
-type Attack struct{ From, To risk.Country }
+// Attack is one territory taken from another.
+type Attack struct{ From, To risk.Territory }
 
-// Sketch is the sketch of a plan (ender-2009 4.4.3): the attacks of a turn, in an
-// order in which they can be fought, which form trees that are rooted in own
-// countries. The zero value is the plan without attacks. Sketches are plain
-// values; equal attacks in another order make the same [Sketch.Key].
+// Sketch is the sketch of a plan (ender-2009 4.4.3): the attacks of a turn, in an order in
+// which they can be fought. They form trees whose roots are own territories. The zero
+// value is the plan without attacks. Sketches are plain values; the order of their attacks
+// does not change the [Sketch.Key].
 type Sketch struct {
-	attacks [maxCountries]Attack
+	attacks [maxTerritories]Attack
 	n       uint8
 	taken   risk.Set
 	key     uint64
@@ -23,14 +23,13 @@ type Sketch struct {
 // Attacks returns the attacks.
 func (s *Sketch) Attacks() []Attack { return s.attacks[:s.n] }
 
-// Taken returns the countries that the plan takes.
+// Taken returns the territories that the plan takes.
 func (s *Sketch) Taken() risk.Set { return s.taken }
 
-// Key returns a number that tells plans apart whatever the order of their
-// attacks.
+// Key returns a hash of the set of attacks.
 func (s *Sketch) Key() uint64 { return s.key }
 
-// add adds an attack from an own or taken country on one that is neither.
+// add adds an attack from an own or taken territory on another one.
 func (s *Sketch) add(a Attack) {
 	s.attacks[s.n] = a
 	s.n++
@@ -38,7 +37,7 @@ func (s *Sketch) add(a Attack) {
 	s.key += keyOf(a)
 }
 
-// keyOf returns what an attack adds to the key of a plan.
+// keyOf returns the hash of an attack; the key of a plan is the sum of those.
 func keyOf(a Attack) uint64 {
 	z := (uint64(a.From)<<8 | uint64(a.To) + 1) * 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -46,9 +45,9 @@ func keyOf(a Attack) uint64 {
 	return z ^ z>>31
 }
 
-// fought returns the plan without the attack on a country, which is taken: what
-// follows from it stays.
-func (s *Sketch) fought(to risk.Country) Sketch {
+// fought returns the plan after the conquest of a territory: without that attack, but with
+// those that follow from it.
+func (s *Sketch) fought(to risk.Territory) Sketch {
 	var out Sketch
 	for _, a := range s.Attacks() {
 		if a.To != to {
@@ -58,8 +57,8 @@ func (s *Sketch) fought(to risk.Country) Sketch {
 	return out
 }
 
-// without returns the plan without an attack and all that follow from it.
-func (s *Sketch) without(to risk.Country) Sketch {
+// without returns the plan without the attack on a territory and all that follow from it.
+func (s *Sketch) without(to risk.Territory) Sketch {
 	var out Sketch
 	gone := risk.SetOf(to)
 	for _, a := range s.Attacks() {
@@ -72,30 +71,30 @@ func (s *Sketch) without(to risk.Country) Sketch {
 	return out
 }
 
-// forest is a sketch on a board: who is attacked from where, and how many armies
-// that takes (4.3.6). Numbers of soldiers include the one that stays.
+// forest is a sketch on a board: its trees of attacks, and how many armies they need
+// (4.3.6). Numbers of soldiers include the one that stays.
 type forest struct {
 	l      *lists
-	armies *[maxCountries]int32 // what stands in each country
-	kids   [maxCountries]risk.Set
-	from   [maxCountries]risk.Country
+	armies *[maxTerritories]int32 // in each territory
+	kids   [maxTerritories]risk.Set
+	from   [maxTerritories]risk.Territory
 	roots  risk.Set
 	taken  risk.Set
-	// Of every node: its two risk factors, of a trunk and of a branch; the key of
-	// the trunk's list and the child with which it goes on, maxCountries for none;
-	// the factors of the branches that leave the trunk, in all.
-	factor, branch [maxCountries]int32
-	trunk          [maxCountries]uint64
-	main           [maxCountries]risk.Country
-	aside          [maxCountries]int32
-	// deficit is how many of the armies in hand the roots need.
+	// Of every node: its risk factors as part of a trunk and of a branch; the key of the
+	// trunk's list; the child with which the trunk continues, or none; the sum of the
+	// factors of the branches that leave the trunk.
+	factor, branch [maxTerritories]int32
+	trunk          [maxTerritories]uint64
+	main           [maxTerritories]risk.Territory
+	aside          [maxTerritories]int32
+	// deficit is how many armies in hand the roots need.
 	deficit int32
-	saved   [maxCountries]node
+	saved   [maxTerritories]node
 }
 
-const none = risk.Country(maxCountries)
+const none = risk.Territory(maxTerritories)
 
-// grow makes the forest that of a sketch. Countries outside the trees keep no
+// grow builds the forest of a sketch. Values of territories outside the trees have no
 // meaning.
 func (f *forest) grow(s *Sketch) {
 	for t := f.roots | f.taken; t != 0; t = t.Rest() {
@@ -120,9 +119,9 @@ func (f *forest) grow(s *Sketch) {
 	}
 }
 
-// judge computes the factors of a node whose children are known. A leaf passes
-// the soldiers of the last throw, three, or two if it is an only child (4.3.3).
-func (f *forest) judge(c risk.Country, only bool) {
+// judge computes the factors of a node whose children are done. The factor of a leaf is
+// the soldiers of the last throw: three, or two if it is an only child (4.3.3).
+func (f *forest) judge(c risk.Territory, only bool) {
 	kids := f.kids[c]
 	if kids == 0 {
 		n := int32(3)
@@ -147,14 +146,14 @@ func (f *forest) judge(c risk.Country, only bool) {
 	best := int32(math.MaxInt32)
 	f.main[c], f.trunk[c], f.aside[c] = none, key, branches
 	if deep == 0 {
-		e := f.entry(c, none, key)
+		e := f.occupation(c, none, key)
 		f.factor[c], f.branch[c] = e.success+1, e.branch+1
 	}
-	// The trunk goes on with the child that costs least in all.
+	// The trunk continues with the child of the least total cost.
 	for k := deep; k != 0; k = k.Rest() {
 		kid := k.First()
 		with := key + f.trunk[kid]
-		e := f.entry(c, kid, with)
+		e := f.occupation(c, kid, with)
 		aside := branches - f.branch[kid] + f.aside[kid]
 		if total := e.success + 1 + aside; total < best {
 			best = total
@@ -176,9 +175,9 @@ func (f *forest) judge(c risk.Country, only bool) {
 	f.branch[c] = max(f.branch[c], int32(branch))
 }
 
-// entry returns what is known of the list that the trunk of c makes if it goes on
+// occupation returns the entry of the list of attacks along the trunk of c if it continues
 // with main.
-func (f *forest) entry(c, main risk.Country, key uint64) *listEntry {
+func (f *forest) occupation(c, main risk.Territory, key uint64) *listEntry {
 	return f.l.find(key, func(list []int) []int {
 		at, next := c, main
 		for {
@@ -193,12 +192,12 @@ func (f *forest) entry(c, main risk.Country, key uint64) *listEntry {
 	})
 }
 
-// with returns the deficit that the forest would have with one attack more, and
-// whether it starts a new branch. It leaves the forest as it was.
+// with returns the deficit of the forest with one more attack, and whether that starts a
+// new branch. It leaves the forest unchanged.
 func (f *forest) with(a Attack) (deficit int32, branches bool) {
 	branches = f.kids[a.From] != 0
 	n := 0
-	save := func(c risk.Country) {
+	save := func(c risk.Territory) {
 		f.saved[n] = node{c, f.kids[c], f.from[c], f.main[c], f.trunk[c], f.factor[c], f.branch[c], f.aside[c]}
 		n++
 	}
@@ -212,7 +211,7 @@ func (f *forest) with(a Attack) (deficit int32, branches bool) {
 	if f.roots.Has(root) {
 		deficit -= max(0, f.factor[root]-f.armies[root])
 	}
-	// An only child that gets a sister, and is a leaf, passes three soldiers now.
+	// A leaf that is no longer an only child needs three soldiers instead of two.
 	if before := f.kids[a.From]; before != 0 && before.Rest() == 0 {
 		if kid := before.First(); f.kids[kid] == 0 {
 			save(kid)
@@ -238,18 +237,17 @@ func (f *forest) with(a Attack) (deficit int32, branches bool) {
 	return deficit, branches
 }
 
-// node is what [forest.with] puts back.
+// node is a node of a forest that [forest.with] restores.
 type node struct {
-	c                     risk.Country
+	c                     risk.Territory
 	kids                  risk.Set
-	from, main            risk.Country
+	from, main            risk.Territory
 	trunk                 uint64
 	factor, branch, aside int32
 }
 
-// below returns the countries that are taken from c and from those, c not among
-// them.
-func (f *forest) below(c risk.Country) risk.Set {
+// below returns the descendants of c.
+func (f *forest) below(c risk.Territory) risk.Set {
 	out := f.kids[c]
 	for front := out; front != 0; {
 		var next risk.Set
@@ -262,8 +260,8 @@ func (f *forest) below(c risk.Country) risk.Set {
 	return out
 }
 
-// costBelow returns the mean number of armies that taking all below c costs.
-func (f *forest) costBelow(c risk.Country) float64 {
+// costBelow returns the expected number of armies lost in taking all descendants of c.
+func (f *forest) costBelow(c risk.Territory) float64 {
 	cost := 0.0
 	for s := f.below(c); s != 0; s = s.Rest() {
 		cost += f.l.costOf(float64(f.armies[s.First()]))
@@ -271,10 +269,10 @@ func (f *forest) costBelow(c risk.Country) float64 {
 	return cost
 }
 
-// rest returns the soldiers of the group of a node that has so many in all (eq.
-// 4.7): what is left when every attack has cost its mean and every child has its
-// factor, without the one that stays.
-func (f *forest) rest(c risk.Country, soldiers float64) float64 {
+// rest returns the number of free soldiers of a node with that many in all (eq. 4.7): those
+// left after the expected cost of every attack, the factor of every child, and the one
+// that stays.
+func (f *forest) rest(c risk.Territory, soldiers float64) float64 {
 	soldiers--
 	for k := f.kids[c]; k != 0; k = k.Rest() {
 		kid := k.First()
@@ -283,22 +281,22 @@ func (f *forest) rest(c risk.Country, soldiers float64) float64 {
 	return soldiers
 }
 
-// passed returns the factor that counts for a child: that of the trunk for the
-// one with which it goes on.
-func (f *forest) passed(c, kid risk.Country) int32 {
+// passed returns the factor of a child of c: as part of the trunk if the trunk continues
+// with it, else as a branch.
+func (f *forest) passed(c, kid risk.Territory) int32 {
 	if f.main[c] == kid || f.kids[kid] == 0 {
 		return f.factor[kid]
 	}
 	return f.branch[kid]
 }
 
-// chance returns the probability that the whole tree of a root falls to so many
-// soldiers there: the trunk's, with what the branches leave it, times that of each
-// branch with its factor (4.3.7).
-func (f *forest) chance(root risk.Country, soldiers int32) float64 {
+// chance returns the probability that soldiers at a root take its whole tree: that of the
+// trunk, with the soldiers that the branches leave it, times that of each branch with its
+// factor (4.3.7).
+func (f *forest) chance(root risk.Territory, soldiers int32) float64 {
 	p := 1.0
 	at, left := root, soldiers-f.aside[root]
-	e := f.entry(root, f.main[root], f.trunk[root])
+	e := f.occupation(root, f.main[root], f.trunk[root])
 	p *= f.l.chance(e, int(left)-1)
 	for at != none {
 		for k := f.kids[at]; k != 0; k = k.Rest() {

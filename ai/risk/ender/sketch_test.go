@@ -11,7 +11,7 @@ import (
 	"eras/game/risk/odds"
 )
 
-// forestOf returns the forest of some attacks at a position.
+// forestOf returns the forest of the attacks at a position.
 func forestOf(l *lists, p *risk.Position, attacks ...Attack) *forest {
 	var s Sketch
 	for _, a := range attacks {
@@ -28,12 +28,12 @@ func TestEquation47(t *testing.T) {
 	p := positionOn(t, g, "0.12,1.3,1.2,1.4", 0)
 	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{p0, q1}, Attack{q1, r2})
 
-	// r is the last and an only child, so 2 soldiers go in (eq. 4.1 and below).
+	// r is a leaf and an only child, so it gets 2 soldiers (eq. 4.1 and below).
 	if f.factor[r2] != 2 {
 		t.Errorf("r gets %d soldiers, want 2", f.factor[r2])
 	}
-	// Against 2, four that can die win with 0.785, five with 0.890: with the one that
-	// stays, 6. Eq. 4.1 asks for 1 + ⌈1.547⌉ + 2 = 5.
+	// Against 2, four that can die win with 0.785 and five with 0.890: with the one that
+	// stays, 6. Eq. 4.1 needs 1 + ⌈1.547⌉ + 2 = 5.
 	if f.factor[q1] != 6 || f.branch[q1] != 5 {
 		t.Errorf("q gets %d and as a branch %d, want 6 for 0.8 and 5 for 0.7", f.factor[q1], f.branch[q1])
 	}
@@ -43,11 +43,11 @@ func TestEquation47(t *testing.T) {
 	near(t, "the group of q", f.rest(q1, 6), 1.453422)
 	near(t, "the group of r", f.rest(r2, 2), 1)
 
-	// The groups of the plan are these, and with the three that stay they are all
-	// that survive: 12 - 2.306807 - 1.546578.
+	// These are the groups of the plan. With the three that stay they are all survivors:
+	// 12 - 2.306807 - 1.546578.
 	s := situationOn(t, spit, 2, "0.12,1.3,1.2,1.4", 0, Attack{p0, q1}, Attack{q1, r2})
 	for i, want := range []struct {
-		home  risk.Country
+		home  risk.Territory
 		n     int32
 		force float64
 	}{{p0, 2, 2.693193}, {q1, 1, 1.453422}, {r2, 1, 1}} {
@@ -61,32 +61,32 @@ func TestEquation47(t *testing.T) {
 	near(t, "soldiers in all", s.soldiers[0], 8.146615)
 }
 
-// What eq. 4.1 asks of nodes with children: the mean costs rounded up, what each
-// child gets, and one who stays. e (20) takes b (1) and d (1), and a (1) from b.
+// Eq. 4.1 for nodes with children: the expected costs rounded up, the factors of the
+// children, and one that stays. e (20) takes b (1) and d (1), and a (1) from b.
 func TestEquation41(t *testing.T) {
 	g := gameWith(t, yard, 2)
 	p := positionOn(t, g, "1.1,1.1,1.9,1.1,0.20,1.9,1.9,1.9,1.9", 0)
 	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{4, 1}, Attack{4, 3}, Attack{1, 0})
-	// a is an only child: 2. b: 1 + ⌈0.516⌉ + 2 = 4, and three that can die beat one
-	// with 0.916. d has a sister: 3.
-	for c, want := range map[risk.Country]int32{0: 2, 1: 4, 3: 3} {
+	// a is an only child: 2. b: 1 + ⌈0.516⌉ + 2 = 4, and three that can die beat one with
+	// 0.916. d is not an only child: 3.
+	for c, want := range map[risk.Territory]int32{0: 2, 1: 4, 3: 3} {
 		if f.factor[c] != want {
-			t.Errorf("country %d gets %d soldiers, want %d", c, f.factor[c], want)
+			t.Errorf("territory %d gets %d soldiers, want %d", c, f.factor[c], want)
 		}
 	}
-	// e: 1 + ⌈0.516⌉ + 4 + ⌈0.516⌉ + 3 = 10, though three countries with one defender
-	// each would fall to fewer.
+	// e: 1 + ⌈0.516⌉ + 4 + ⌈0.516⌉ + 3 = 10, though fewer could take three territories with
+	// one defender each.
 	if f.factor[4] != 10 {
 		t.Errorf("e needs %d soldiers, want 10", f.factor[4])
 	}
 	if n := plannerOf(g, Paper()).lists.odds.Armies(0.8, []int{1, 1, 1}) + 1; n >= 10 {
-		t.Errorf("the list alone needs %d, so eq. 4.1 was not seen", n)
+		t.Errorf("the list alone needs %d, so this does not test eq. 4.1", n)
 	}
 }
 
-// slowNode judges a node as 4.3.6 says, straight from the odds: the factors as a
-// trunk and as a branch, and the list of the trunk with what its branches need.
-func slowNode(l *lists, armies *[maxCountries]int32, kids map[risk.Country][]risk.Country, c risk.Country, only bool) (factor, branch, aside int32, trunk []int) {
+// slowNode computes a node as in 4.3.6, directly from the odds: its factors as part of a
+// trunk and as a branch, and the list of the trunk with the armies that its branches need.
+func slowNode(l *lists, armies *[maxTerritories]int32, kids map[risk.Territory][]risk.Territory, c risk.Territory, only bool) (factor, branch, aside int32, trunk []int) {
 	type judged struct {
 		factor, branch, aside int32
 		trunk                 []int
@@ -142,7 +142,7 @@ func slowNode(l *lists, armies *[maxCountries]int32, kids map[risk.Country][]ris
 	return max(factor, leastTrunk), max(branch, leastBranch), aside, trunk
 }
 
-// randomSketch adds attacks at random to a plan.
+// randomSketch returns up to n random attacks of a plan.
 func randomSketch(g *risk.Game, p *risk.Position, rng *rand.Rand, n int) []Attack {
 	var out []Attack
 	held := p.Held[p.Turn]
@@ -163,7 +163,7 @@ func randomSketch(g *risk.Game, p *risk.Position, rng *rand.Rand, n int) []Attac
 	return out
 }
 
-// Factors are those of a judgement without any memory.
+// Factors equal those of slowNode.
 func TestFactorsAgainstSlowOnes(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	l := plannerOf(g, Paper()).lists
@@ -171,10 +171,10 @@ func TestFactorsAgainstSlowOnes(t *testing.T) {
 	fieldPositions(t, g, 2, 2, func(p *risk.Position, _ int32) {
 		attacks := randomSketch(g, p, rng, 1+rng.IntN(9))
 		f := forestOf(l, p, attacks...)
-		kids := map[risk.Country][]risk.Country{}
-		for c := range risk.Country(g.Map.Countries()) {
+		kids := map[risk.Territory][]risk.Territory{}
+		for c := range risk.Territory(g.Map.Territories()) {
 			if f.roots.Has(c) || f.taken.Has(c) {
-				kids[c] = countriesOf(f.kids[c])
+				kids[c] = territoriesOf(f.kids[c])
 			}
 		}
 		deficit := int32(0)
@@ -191,8 +191,8 @@ func TestFactorsAgainstSlowOnes(t *testing.T) {
 	})
 }
 
-// A forest with one attack more is that of the plan with the attack, and looking at
-// it changes nothing.
+// forest.with returns the deficit of the plan with the attack, and leaves the forest
+// unchanged.
 func TestForestWith(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	l := plannerOf(g, Paper()).lists
@@ -221,11 +221,11 @@ func TestForestWith(t *testing.T) {
 		for c := range (f.roots | f.taken).All() {
 			if f.kids[c] != before.kids[c] || f.factor[c] != before.factor[c] || f.branch[c] != before.branch[c] ||
 				f.trunk[c] != before.trunk[c] || f.main[c] != before.main[c] || f.aside[c] != before.aside[c] {
-				t.Fatalf("%v: looking changed country %d", attacks, c)
+				t.Fatalf("%v: territory %d has changed", attacks, c)
 			}
 		}
 		if f.deficit != before.deficit || f.roots != before.roots || f.taken != before.taken {
-			t.Fatalf("%v: looking changed the forest", attacks)
+			t.Fatalf("%v: the forest has changed", attacks)
 		}
 	})
 	if branched < 100 {
@@ -233,8 +233,8 @@ func TestForestWith(t *testing.T) {
 	}
 }
 
-// Chances of lists are the exact ones; those of trees are near the best that any
-// split of the survivors gives.
+// The probabilities of lists are exact; those of trees are close to the best that any
+// division of the survivors gives.
 func TestForestChances(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	l := plannerOf(g, Paper()).lists
@@ -242,7 +242,7 @@ func TestForestChances(t *testing.T) {
 	rng := game.Random(4)
 	lists, trees, worst := 0, 0, 0.0
 	fieldPositions(t, g, 3, 2, func(p *risk.Position, _ int32) {
-		var best []risk.Country
+		var best []risk.Territory
 		for c := range p.Held[0].All() {
 			if g.Map.Neighbours(c)&^p.Held[0] != 0 {
 				best = append(best, c)
@@ -251,12 +251,12 @@ func TestForestChances(t *testing.T) {
 		if len(best) == 0 {
 			return
 		}
-		// A tree below one country.
+		// A tree below one territory.
 		root := best[rng.IntN(len(best))]
 		reached := risk.SetOf(root)
 		var attacks []Attack
 		var targets []odds.Target
-		place := map[risk.Country]int{root: odds.Origin}
+		place := map[risk.Territory]int{root: odds.Origin}
 		for range 1 + rng.IntN(4) {
 			var all []Attack
 			for from := range reached.All() {
@@ -297,21 +297,21 @@ func TestForestChances(t *testing.T) {
 		t.Errorf("%d lists and %d trees are too few", lists, trees)
 	}
 	if worst > 0.15 {
-		t.Errorf("the chance of a tree is wrong by %.3f", worst)
+		t.Errorf("the probability of a tree is wrong by %.3f", worst)
 	}
 	t.Logf("%d lists, %d trees, at most %.3f off", lists, trees, worst)
 }
 
-// e takes b and d, and from these a and g, all with two defenders: the trunk goes on
-// with b, and d, as a branch, is passed 5 (four that can die beat two with 0.785; eq. 4.1 asks
-// for 1 + ⌈1.547⌉ + 2 = 5 too). The tree
-// falls if what is left, with one that stays, beats b, d and a in a row, and four beat g.
+// e takes b and d, and from these a and g, all with two defenders. The trunk continues with
+// b. As a branch, d gets 5 (four that can die beat two with 0.785; eq. 4.1 needs
+// 1 + ⌈1.547⌉ + 2 = 5 too). The tree succeeds if the rest, with one that stays, beats b, d
+// and a in a row, and four beat g.
 func TestForestChanceOfATree(t *testing.T) {
 	g := gameWith(t, yard, 2)
 	p := positionOn(t, g, "1.2,1.2,1.2,1.2,0.20,1.2,1.2,1.2,1.2", 0)
 	f := forestOf(plannerOf(g, Paper()).lists, &p, Attack{4, 1}, Attack{4, 3}, Attack{1, 0}, Attack{3, 6})
 	if f.main[4] != 1 || f.aside[4] != 5 || f.branch[3] != 5 {
-		t.Fatalf("the trunk goes on with %d, %d go aside, d gets %d", f.main[4], f.aside[4], f.branch[3])
+		t.Fatalf("the trunk continues with %d, %d leave it, d gets %d", f.main[4], f.aside[4], f.branch[3])
 	}
 	solver := odds.NewSolver(odds.Classic())
 	four := solver.Success(4, []int{2})
@@ -322,7 +322,7 @@ func TestForestChanceOfATree(t *testing.T) {
 	}
 }
 
-// Plans with equal attacks have equal keys in any order, others not.
+// Keys depend on the attacks and not on their order.
 func TestSketchKeys(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	rng := game.Random(5)
@@ -353,8 +353,7 @@ func TestSketchKeys(t *testing.T) {
 	})
 }
 
-// An attack that was fought leaves what follows from it; one that is given up takes
-// that along.
+// A fought attack leaves those that follow from it; a dropped one takes them along.
 func TestSketchWithout(t *testing.T) {
 	var s Sketch
 	for _, a := range []Attack{{4, 1}, {4, 3}, {1, 0}, {1, 2}} {
@@ -362,10 +361,10 @@ func TestSketchWithout(t *testing.T) {
 	}
 	fought, without := s.fought(1), s.without(1)
 	if got := fought.Attacks(); !slices.Equal(got, []Attack{{4, 3}, {1, 0}, {1, 2}}) {
-		t.Errorf("what is left of the plan is %v", got)
+		t.Errorf("the rest of the plan is %v", got)
 	}
 	if got := without.Attacks(); !slices.Equal(got, []Attack{{4, 3}}) {
-		t.Errorf("what is left without b is %v", got)
+		t.Errorf("the plan without b is %v", got)
 	}
 	var same Sketch
 	same.add(Attack{4, 3})

@@ -9,20 +9,20 @@ import (
 // Plan is a valued plan.
 type Plan struct {
 	Sketch
-	// Parent is the number of the plan from which this one was made, -1 for none.
+	// Parent is the number of the plan that this one extends, -1 for none.
 	Parent int32
-	// Worth is the value of the plan, failure counted in; Value that of its success,
-	// the probability to win; Success how probable that is.
+	// Value is the planner's probability to win if the plan succeeds, Success the
+	// probability of that, and Worth the value with failure included.
 	Worth, Value, Success float64
 
-	middle middle
-	// merits is what taking each further country promises.
-	merits [maxCountries]float32
+	medium medium
+	// merits rates taking each further territory.
+	merits [maxTerritories]float32
 }
 
-// middle is what the plans made from a plan begin with.
-type middle struct {
-	force, dominance, interest [maxPlayers][maxCountries]float32
+// medium is the medium term after a plan, with which the valuation of its children begins.
+type medium struct {
+	force, dominance, interest [maxPlayers][maxTerritories]float32
 	continents                 [maxPlayers][maxContinents]float32
 	value                      [maxPlayers]float64
 }
@@ -30,16 +30,16 @@ type middle struct {
 // Child is an attack that can be added to a plan.
 type Child struct {
 	Attack
-	// Branches says that it begins a new branch of a tree.
+	// Branches says that the attack begins a new branch of a tree.
 	Branches bool
 	key      uint64
 }
 
-// Space is the plans of a turn (ender-2009 4.4.4): those that were valued, and the
-// way to more. A [Search] walks through it.
+// Space is the space of the plans of a turn (ender-2009 4.4.4): it holds those that were
+// valued and values further ones. A [Search] explores it.
 type Space struct {
 	planner *Planner
-	// p is the position and inHand the armies in hand.
+	// p is the position, and inHand the number of armies in hand.
 	p      risk.Position
 	inHand int32
 	s      *Situation
@@ -48,14 +48,14 @@ type Space struct {
 	n      int
 	known  map[uint64]int32
 	best   int
-	// began is when the search began, until when it ends and end when a plan must be
-	// chosen, if time is limited; else the last two are 0.
+	// began is when the search began. If time is limited, until is when it ends and end
+	// when a plan must be chosen; else they are 0.
 	began, until, end time.Duration
 	limit             int
-	// seeds are the plans besides that without attacks from which a search begins.
+	// seeds are the plans from which a search begins, besides the plan without attacks.
 	seeds  []int
-	at     int // the plan whose forest is grown, -1 for none
-	merits [maxCountries]float64
+	at     int // the plan whose forest is built, -1 for none
+	merits [maxTerritories]float64
 }
 
 // reset begins a new space at a position.
@@ -65,22 +65,21 @@ func (x *Space) reset(p *risk.Position, inHand int32) {
 	x.forest.l, x.forest.armies = x.s.l, &x.p.Armies
 }
 
-// Len returns how many plans were valued; they are numbered from 0, the plan
-// without attacks.
+// Len returns how many plans were valued. Plan 0 is the one without attacks.
 func (x *Space) Len() int { return x.n }
 
-// Plan returns a valued plan.
+// Plan returns valued plan i.
 func (x *Space) Plan(i int) *Plan { return x.plans[i] }
 
-// Seeds returns the numbers of the plans from which a search begins, besides that
+// Seeds returns the numbers of the plans from which a search begins, besides the plan
 // without attacks.
 func (x *Space) Seeds() []int { return x.seeds }
 
 // Best returns the number of the best plan so far.
 func (x *Space) Best() int { return x.best }
 
-// Done reports whether enough was seen: the number of plans, or the time once the
-// least number is reached, or any if a plan is wanted at once.
+// Done reports whether the search must end: at the limit of plans, at the limit of time
+// once the minimum of plans is reached, or in a hurry.
 func (x *Space) Done() bool {
 	if x.limit > 0 && x.n >= x.limit || x.planner.hurried() {
 		return true
@@ -88,8 +87,8 @@ func (x *Space) Done() bool {
 	return x.until > 0 && x.n >= int(x.planner.params.Search.Least) && x.planner.clock() >= x.until
 }
 
-// Spent returns the part of the limits that is used up, from 0 to 1: of the number
-// of plans or of the time, whichever is more. Without limits it is 0.
+// Spent returns the share of the limits that is used up, from 0 to 1: of the number of
+// plans or of the time, whichever is larger. Without limits it is 0.
 func (x *Space) Spent() float64 {
 	spent := 0.0
 	if x.limit > 0 {
@@ -101,9 +100,9 @@ func (x *Space) Spent() float64 {
 	return min(max(spent, 0), 1)
 }
 
-// Children appends the attacks that can be added to a plan without asking for more
-// armies than there are (the early pruning of 4.4.4), but for those whose plans
-// were already seen in this way.
+// Children appends to out the attacks that can be added to plan i without exceeding the
+// armies in hand (the early pruning of 4.4.4), except those whose plans it has already
+// returned.
 func (x *Space) Children(i int, out []Child) []Child {
 	plan, b, f := x.plans[i], x.s.b, &x.forest
 	if int(plan.n) == len(plan.attacks)-1 {
@@ -130,7 +129,7 @@ func (x *Space) Children(i int, out []Child) []Child {
 	return out
 }
 
-// grow makes the forest that of a plan.
+// grow builds the forest of plan i.
 func (x *Space) grow(i int) {
 	if x.at != i {
 		x.forest.grow(&x.plans[i].Sketch)
@@ -138,18 +137,17 @@ func (x *Space) grow(i int) {
 	}
 }
 
-// Look values the plan that a plan and one attack more make, and returns its
-// number. It may ask for more armies than there are only if that was not checked
-// by [Space.Children].
+// Look values plan i extended by an attack of its [Space.Children], and returns the number
+// of the new plan.
 func (x *Space) Look(i int, a Attack) int {
 	sketch := x.plans[i].Sketch
 	sketch.add(a)
 	return x.value(sketch, i)
 }
 
-// LookAt values a whole plan as if it were made from another, and returns its
-// number; ok is false if it asks for more armies than there are. A plan that was
-// valued before keeps its number.
+// LookAt values a whole plan as an extension of plan from, and returns its number. A plan
+// that was valued before keeps its number. ok is false if the plan needs more armies than
+// there are.
 func (x *Space) LookAt(sketch Sketch, from int) (i int, ok bool) {
 	if i, seen := x.known[sketch.key]; seen && i >= 0 {
 		return int(i), true
@@ -160,14 +158,15 @@ func (x *Space) LookAt(sketch Sketch, from int) (i int, ok bool) {
 	return x.value(sketch, from), true
 }
 
-// fits reports whether a plan asks for no more armies than there are.
+// fits reports whether there are enough armies for a plan.
 func (x *Space) fits(s *Sketch) bool {
 	x.at = -1
 	x.forest.grow(s)
 	return x.forest.deficit <= x.inHand
 }
 
-// value values a plan.
+// value values a plan as an extension of plan from, and returns its number; from is -1 for
+// the plan without attacks.
 func (x *Space) value(sketch Sketch, from int) int {
 	v := &x.planner.valuer
 	v.meter.begin(metOther)
@@ -186,15 +185,15 @@ func (x *Space) value(sketch Sketch, from int) int {
 	iterations, empty := v.Iterations, 0.0
 	if from < 0 {
 		iterations = v.First
-		s.clean()
+		s.clearMedium()
 	} else {
-		s.recall(&x.plans[from].middle)
+		s.loadMedium(&x.plans[from].medium)
 		empty = x.plans[0].Value
 	}
 	v.value(s, int(iterations), empty)
 	plan.Worth, plan.Value, plan.Success = s.worth, s.value[s.me], s.success
-	s.keep(&plan.middle)
-	x.merits = [maxCountries]float64{}
+	s.saveMedium(&plan.medium)
+	x.merits = [maxTerritories]float64{}
 	x.planner.priority.Merits(s, &x.merits)
 	for c := range s.b.n {
 		plan.merits[c] = float32(x.merits[c])
@@ -205,15 +204,15 @@ func (x *Space) value(sketch Sketch, from int) int {
 	return i
 }
 
-// clean forgets the middle term.
-func (s *Situation) clean() {
+// clearMedium resets the medium term.
+func (s *Situation) clearMedium() {
 	s.force, s.dominance, s.interest = table{}, table{}, table{}
 	s.continentInterest = [maxPlayers][maxContinents]float64{}
 	s.value = [maxPlayers]float64{}
 }
 
-// keep notes the middle term and the values.
-func (s *Situation) keep(m *middle) {
+// saveMedium saves the medium term and the values.
+func (s *Situation) saveMedium(m *medium) {
 	for _, j := range s.players {
 		for c := range s.b.n {
 			m.force[j][c] = float32(s.force[j][c])
@@ -227,8 +226,8 @@ func (s *Situation) keep(m *middle) {
 	m.value = s.value
 }
 
-// recall takes up the middle term and the values of another plan.
-func (s *Situation) recall(m *middle) {
+// loadMedium restores the medium term and the values of another plan.
+func (s *Situation) loadMedium(m *medium) {
 	for _, j := range s.players {
 		for c := range s.b.n {
 			s.force[j][c] = float64(m.force[j][c])

@@ -5,69 +5,45 @@ import (
 	"eras/game/risk"
 )
 
-// Threats foresees the next turn of every opponent (ender-2009 4.5.4). It reads
-// all that comes before and the values of the round before; it writes the fuzzy
-// board, the interest in conquest and the danger for the planner's frontier.
-type Threats interface{ Foresee(s *Situation) }
-
-// CostThreats is the paper's [Threats]: each country of an opponent goes for a list
-// of others, as far as that is likely to succeed.
-type CostThreats struct {
+// Threats predicts the next turn of every opponent (ender-2009 4.5.4): from each of his
+// territories he may attack lists of others, as far as that is likely to succeed. It
+// reads the earlier parts of the situation and the values of the previous iteration; it
+// writes the fuzzy board, the interest in conquest and the danger for the planner's
+// frontier.
+type Threats struct {
 	ThreatParams
 	Conquest ConquestParams
 	Defence  DefenceParams
-	// Guard judges how well a country is defended.
-	Guard CountryDefence
+	Guard    TerritoryDefence
 
 	list     []threat
 	origins  []origin
 	open     []int32
 	garrison []float64
-	// Of the opponent at turn: what he would have to fight in each country, what
-	// that costs, whether it may be another's, and what threatens him from there.
-	against, cost, possible, press [maxCountries]float64
-	defenders                      [maxCountries]int
-	// from is the sum of threats by frontier country, for one origin; rows are the
-	// threats there to be united, of origins and then of players.
-	from    [maxCountries]float64
-	byPlace [2][maxCountries]union
+	// For the current opponent and each territory: the armies he would have to fight,
+	// the expected cost of that, the probability that it is another player's, and the
+	// armies that threaten him from there.
+	against, cost, possible, press [maxTerritories]float64
+	defenders                      [maxTerritories]int
+	// from is the sum of the threats of one origin to each frontier territory. byPlace
+	// collects the threats to it, first of origins, then of players.
+	from    [maxTerritories]float64
+	byPlace [2][maxTerritories]union
 }
 
-// threat is a list of countries that an opponent may take from one of his
-// (4.5.4): the list of another one and one country more.
-type threat struct {
-	before int32 // what it extends; -1 for the empty threat
-	to     risk.Country
-	// border is the first of the planner's countries on the way, maxCountries for
-	// none; n are all countries taken, own those of the planner.
-	border risk.Country
-	n, own uint8
-	set    risk.Set
-	// success is the probability that all fall, possible that none is his already,
-	// left how many survivors are free.
-	success, possible, left float64
-	// gain and want are the two sums of eq. 4.29, the second as if all held.
-	gain, want float64
-	// most is the utility if all were held; utility the real one, 0 if it is not
-	// worth the trouble; p the probability that it is tried.
-	most, utility, p float64
-	// at is where its garrisons begin.
-	at int32
-}
-
-// origin is a country of an opponent with its threats, without and with his
-// reinforcements.
+// origin is a territory of an opponent with the threats from it: index 0 is without his
+// reinforcements, 1 with them.
 type origin struct {
-	c        risk.Country
+	c        risk.Territory
 	from, to [2]int32
 	armies   [2]float64
 	best     [2]float64
 	sum      [2]float64
-	called   float64 // probability of the reinforcements
+	called   float64 // the probability of the reinforcements
 }
 
-// Foresee implements [Threats].
-func (t *CostThreats) Foresee(s *Situation) {
+// Foresee predicts the next turns of all opponents.
+func (t *Threats) Foresee(s *Situation) {
 	f := &s.fuzzy
 	f.start(s)
 	players := &t.byPlace[1]
@@ -89,11 +65,11 @@ func (t *CostThreats) Foresee(s *Situation) {
 	t.interest(s, s.me)
 }
 
-// interest computes the interest of a player in taking each country away from
-// whoever has it (eq. 4.26 and 4.27).
-func (t *CostThreats) interest(s *Situation, j game.Seat) {
+// interest computes the interest of a player in taking each territory from its owner (eq.
+// 4.26 and 4.27).
+func (t *Threats) interest(s *Situation, j game.Seat) {
 	f, out, w := &s.fuzzy, &s.conquest[j], &t.Conquest
-	*out = [maxCountries]float64{}
+	*out = [maxTerritories]float64{}
 	for _, e := range s.players {
 		value := s.value[e]
 		if e == j || value == 0 {
@@ -114,10 +90,10 @@ func (t *CostThreats) interest(s *Situation, j game.Seat) {
 	}
 }
 
-// survey notes how the board looks to an opponent.
-func (t *CostThreats) survey(s *Situation, j game.Seat) {
+// survey computes how the board looks to an opponent.
+func (t *Threats) survey(s *Situation, j game.Seat) {
 	for c := range s.b.n {
-		against := s.fuzzy.against(s, j, risk.Country(c))
+		against := s.fuzzy.against(s, j, risk.Territory(c))
 		other := 1 - s.fuzzy.owns[j][c]
 		t.against[c], t.possible[c] = against, other
 		t.defenders[c] = defenders(against)
@@ -126,16 +102,16 @@ func (t *CostThreats) survey(s *Situation, j game.Seat) {
 	}
 }
 
-// least is the probability below which a player's having a country is forgotten.
+// least is the probability of owning a territory below which it is ignored.
 const least = 0.05
 
-// threaten finds the threats of an opponent and how probable each is.
-func (t *CostThreats) threaten(s *Situation, j game.Seat) {
+// threaten finds the threats of an opponent and the probability of each.
+func (t *Threats) threaten(s *Situation, j game.Seat) {
 	f := &s.fuzzy
 	t.list, t.origins, t.garrison = t.list[:0], t.origins[:0], t.garrison[:0]
 	reinforcements := t.reinforcements(s, j)
 	benefits := 0.0
-	for c := range risk.Country(s.b.n) {
+	for c := range risk.Territory(s.b.n) {
 		if f.owns[j][c] < least {
 			continue
 		}
@@ -166,7 +142,7 @@ func (t *CostThreats) threaten(s *Situation, j game.Seat) {
 		share := [2]float64{1 - o.called, o.called}
 		for called := range 2 {
 			if o.sum[called] == 0 {
-				t.list[o.from[called]].p = share[called] // Nothing is worth more than waiting.
+				t.list[o.from[called]].p = share[called] // only the empty threat
 				continue
 			}
 			for k := o.from[called]; k < o.to[called]; k++ {
@@ -176,10 +152,10 @@ func (t *CostThreats) threaten(s *Situation, j game.Seat) {
 	}
 }
 
-// reinforcements returns the armies that an opponent may expect for his next turn.
-func (t *CostThreats) reinforcements(s *Situation, j game.Seat) float64 {
+// reinforcements returns the armies that an opponent can expect for his next turn.
+func (t *Threats) reinforcements(s *Situation, j game.Seat) float64 {
 	f := &s.fuzzy
-	sum := max(3, f.countries[j]/3)
+	sum := max(3, f.territories[j]/3)
 	for k := range s.b.continents {
 		if s.b.bonus[k] != 0 {
 			sum += s.b.bonus[k] * f.keeps(s, j, k)
@@ -188,169 +164,10 @@ func (t *CostThreats) reinforcements(s *Situation, j game.Seat) float64 {
 	return max(0, sum) + s.setChance[min(int(s.cards[j]), maxCards)]*s.setWorth
 }
 
-// extend adds the empty threat from a country and those that follow from it, the
-// most probable first (figure 4.53). Armies are those that can die.
-func (t *CostThreats) extend(s *Situation, j game.Seat, from risk.Country, armies float64) {
-	most, me := int(t.Most), s.me
-	wanted := &s.interest[j]
-	gain := &s.conquest[j]
-	first := len(t.list)
-	t.list = append(t.list, threat{
-		before: -1, to: from, border: none, set: risk.SetOf(from),
-		success: 1, possible: 1, left: armies, want: wanted[from],
-	})
-	t.list[first].most = t.utility(&t.list[first], t.list[first].want)
-	t.open = append(t.open[:0], int32(first))
-	for len(t.open) > 0 && len(t.list)-first <= most {
-		at := t.pop()
-		a := t.list[at]
-		if a.left < 1 {
-			continue
-		}
-		for near := s.b.near[a.to] &^ a.set; near != 0; near = near.Rest() {
-			c := near.First()
-			if t.possible[c] <= least {
-				continue
-			}
-			success := a.success * s.l.winOf(a.left, t.defenders[c])
-			if success < t.LeastSuccess {
-				continue
-			}
-			n := threat{
-				before: at, to: c, border: a.border, n: a.n + 1, own: a.own, set: a.set.With(c),
-				success: success, possible: a.possible * t.possible[c], left: max(0, a.left-t.cost[c]-1),
-				gain: a.gain + gain[c]*success, want: a.want + wanted[c],
-			}
-			if s.owner[c] == me {
-				n.own++
-				if n.border == none {
-					n.border = c
-				}
-			}
-			n.most = t.utility(&n, n.want)
-			t.list = append(t.list, n)
-			t.push(int32(len(t.list) - 1))
-		}
-	}
-}
-
-// utility returns the utility of a threat that holds so much of what it wants (eq.
-// 4.29 and 4.30; the first sum of 4.29 is of the interest in conquest, as the text
-// above it says).
-func (t *CostThreats) utility(a *threat, want float64) float64 {
-	value := max(0, t.ThreatParams.Conquest*a.gain+t.Dominance*want) // weights may be below zero
-	if t.PossibleToExponent {
-		return power(a.possible*value*a.success, t.Exponent)
-	}
-	return a.possible * power(value*a.success, t.Exponent)
-}
-
-// push adds a threat to those that may be extended, a heap by success.
-func (t *CostThreats) push(i int32) {
-	t.open = append(t.open, i)
-	for at := len(t.open) - 1; at > 0; {
-		up := (at - 1) / 2
-		if t.list[t.open[up]].success >= t.list[t.open[at]].success {
-			break
-		}
-		t.open[at], t.open[up] = t.open[up], t.open[at]
-		at = up
-	}
-}
-
-// pop takes the most probable of those that may be extended.
-func (t *CostThreats) pop() int32 {
-	top, last := t.open[0], len(t.open)-1
-	t.open[0] = t.open[last]
-	t.open = t.open[:last]
-	for at := 0; ; {
-		down := 2*at + 1
-		if down >= last {
-			return top
-		}
-		if down+1 < last && t.list[t.open[down+1]].success > t.list[t.open[down]].success {
-			down++
-		}
-		if t.list[t.open[at]].success >= t.list[t.open[down]].success {
-			return top
-		}
-		t.open[at], t.open[down] = t.open[down], t.open[at]
-		at = down
-	}
-}
-
-// judge computes the utility of the threats from a country that may be tried at
-// all, and returns the best and their sum. The most promising one is judged first;
-// others are passed over if what they promise is little beside the best yet, or
-// beside all (4.5.4, "poda de amenazas en la valoración").
-func (t *CostThreats) judge(s *Situation, j game.Seat, list []threat) (best, sum float64) {
-	promised, top := 0.0, 0
-	for i := range list {
-		promised += list[i].most
-		if list[i].most > list[top].most {
-			top = i
-		}
-	}
-	if promised == 0 {
-		return 0, 0
-	}
-	list[top].utility = t.utility(&list[top], t.held(s, j, &list[top]))
-	best, sum = list[top].utility, list[top].utility
-	for i := range list {
-		a := &list[i]
-		if i == top || a.most < best*t.LeastShare || a.most < promised*t.LeastProbability {
-			continue
-		}
-		a.utility = t.utility(a, t.held(s, j, a))
-		best = max(best, a.utility)
-		sum += a.utility
-	}
-	return best, sum
-}
-
-// held returns how much of what a threat wants would be held, with its survivors
-// spread as the defences are initialised: in proportion to what threatens each
-// country, all of them one group (4.5.4). It notes the garrisons.
-func (t *CostThreats) held(s *Situation, j game.Seat, a *threat) float64 {
-	a.at = int32(len(t.garrison))
-	danger, last := 0.0, a.to
-	for in := a.set; in != 0; in = in.Rest() {
-		x := 0.0
-		for near := s.b.near[in.First()] &^ a.set; near != 0; near = near.Rest() {
-			if p := t.press[near.First()]; p > 0 {
-				t.byPlace[0][0].add(p)
-			}
-		}
-		x = t.byPlace[0][0].sum(t.Defence.Union)
-		t.byPlace[0][0].n = 0
-		t.garrison = append(t.garrison, x)
-		danger += x
-	}
-	want, i := 0.0, int(a.at)
-	for in := a.set; in != 0; in = in.Rest() {
-		c := in.First()
-		x, garrison := t.garrison[i], 1.0
-		switch {
-		case danger > 0:
-			garrison += a.left * x / danger
-		case c == last:
-			garrison += a.left
-		}
-		t.garrison[i] = garrison
-		i++
-		if x > 0 {
-			want += s.interest[j][c] * t.Guard.Holds(garrison, x)
-		} else {
-			want += s.interest[j][c]
-		}
-	}
-	return want
-}
-
-// endanger notes what the threats of an opponent are for the planner's frontier:
-// each counts for the first of his countries on its way, those from one country
-// are added, those from several united (figure 4.59).
-func (t *CostThreats) endanger(s *Situation, j game.Seat) {
+// endanger adds the threats of an opponent to the danger for the planner's frontier
+// (figure 4.59). Each counts for the first of the planner's territories on its way. Those
+// from one origin are added, those from several united.
+func (t *Threats) endanger(s *Situation, j game.Seat) {
 	places := &t.byPlace[0]
 	var met risk.Set
 	for i := range t.origins {
@@ -366,7 +183,7 @@ func (t *CostThreats) endanger(s *Situation, j game.Seat) {
 					here = here.With(a.border)
 					t.from[a.border] = 0
 				}
-				// eq. 4.36, for what is his in the meantime.
+				// eq. 4.36, weighted with the probability that he still owns the origin.
 				t.from[a.border] += o.armies[called] * a.p * s.fuzzy.owns[j][o.c] * float64(a.own) / float64(a.n)
 			}
 		}
@@ -384,10 +201,10 @@ func (t *CostThreats) endanger(s *Situation, j game.Seat) {
 	}
 }
 
-// carryOut makes the fuzzy board that of after the opponent's turn (figure 4.54):
-// of the threats from one country only one is tried.
-func (t *CostThreats) carryOut(s *Situation, j game.Seat) {
-	var taken, armies [maxCountries]float64
+// carryOut updates the fuzzy board to the end of the opponent's turn (figure 4.54). Only
+// one of the threats from a territory is tried.
+func (t *Threats) carryOut(s *Situation, j game.Seat) {
+	var taken, armies [maxTerritories]float64
 	for i := range t.origins {
 		o := &t.origins[i]
 		var met risk.Set
@@ -398,7 +215,7 @@ func (t *CostThreats) carryOut(s *Situation, j game.Seat) {
 				if a.p == 0 {
 					continue
 				}
-				if a.utility == 0 { // Waiting, which was not worth judging.
+				if a.utility == 0 { // the empty threat, which has no garrisons
 					stay += a.p * o.armies[called]
 					continue
 				}
@@ -430,11 +247,45 @@ func (t *CostThreats) carryOut(s *Situation, j game.Seat) {
 	}
 }
 
-// reaches returns the probability that a threat comes as far as a country of its
-// list.
-func (t *CostThreats) reaches(a *threat, c risk.Country) float64 {
+// reaches returns the probability that a threat gets as far as a territory of its list.
+func (t *Threats) reaches(a *threat, c risk.Territory) float64 {
 	for a.to != c {
 		a = &t.list[a.before]
 	}
 	return a.success
+}
+
+// union combines threats: a large one counts more than several small ones of the same
+// sum. It keeps the largest in falling order; the weight of the others is negligible.
+type union struct {
+	n    int
+	most [12]float64
+}
+
+// add adds a threat.
+func (u *union) add(x float64) {
+	if u.n == len(u.most) {
+		if x <= u.most[u.n-1] {
+			return
+		}
+		u.n--
+	}
+	i := u.n
+	for ; i > 0 && u.most[i-1] < x; i-- {
+		u.most[i] = u.most[i-1]
+	}
+	u.most[i] = x
+	u.n++
+}
+
+// sum returns the weighted sum of the threats, with the weights 1, factor, factor², …
+// (ender-2009 eq. 4.37; it prints the power of the factor as an exponent of the threat,
+// while the text calls it the weight).
+func (u *union) sum(factor float64) float64 {
+	sum, weight := 0.0, 1.0
+	for _, x := range u.most[:u.n] {
+		sum += weight * x
+		weight *= factor
+	}
+	return sum
 }

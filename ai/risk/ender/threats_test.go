@@ -9,10 +9,10 @@ import (
 	"eras/game/risk"
 )
 
-// r is player 2's with 0.8, 4 armies, and player 1's with 0.2, 6 armies; player 2 has
-// the east (bonus 1) if he keeps r. What harms 2: 1 + 4·1 + 0.8·1·100 + 20·0.05 = 86;
-// 1: 1 + 6 + 0 + 10·0.05 = 7.5. If 2 wins with 0.5 and 1 with 0.3, taking r is worth
-// 0.8·0.5·86 + 0.2·0.3·7.5.
+// r is player 2's with 0.8 (4 armies) and player 1's with 0.2 (6 armies); player 2 has the
+// east (bonus 1) if he keeps r. Losing r harms player 2 by
+// 1 + 4·1 + 0.8·1·100 + 20·0.05 = 86 and player 1 by 1 + 6 + 0 + 10·0.05 = 7.5. If player
+// 2 wins with 0.5 and player 1 with 0.3, taking r is worth 0.8·0.5·86 + 0.2·0.3·7.5.
 func TestEquations426And427(t *testing.T) {
 	s := situationOn(t, spit, 3, "0.2,1.3,2.4,2.5", 0)
 	f := &s.fuzzy
@@ -21,46 +21,47 @@ func TestEquations426And427(t *testing.T) {
 	f.armies[1][r2], f.armies[2][r2] = 6, 4
 	s.interest[1][r2], s.interest[2][r2] = 10, 20
 	s.value = [maxPlayers]float64{0.2, 0.3, 0.5}
-	w := &CostThreats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest}
+	w := &Threats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest}
 	w.interest(s, 0)
 	near(t, "the interest in taking r", s.conquest[0][r2], 34.85)
-	// Nobody takes his own: only what 2 has of r harms anyone else than 1.
+	// Player 1 does not count his own share of r.
 	w.interest(s, 1)
 	near(t, "player 1's interest in taking r", s.conquest[1][r2], 34.4)
 	near(t, "player 1's interest in taking q", s.conquest[1][q1], 0)
 }
 
-// The value of a threat that gains 3 and holds 8 is 2·3 + 0.5·8 = 10; if it succeeds
-// with 0.9 and is possible with 0.5, its utility is (0.5·10·0.9)² or, with only the
-// rest to the power, 0.5·(10·0.9)².
+// The value of a threat that gains 3 and holds 8 is 2·3 + 0.5·8 = 10. If it succeeds with
+// 0.9 and is possible with 0.5, its utility is (0.5·10·0.9)², or 0.5·(10·0.9)² if the
+// exponent leaves out the possibility.
 func TestEquations429And430(t *testing.T) {
-	w := &CostThreats{ThreatParams: Paper().Threats}
+	w := &Threats{ThreatParams: Paper().Threats}
 	a := &threat{gain: 3, success: 0.9, possible: 0.5}
 	near(t, "the utility", w.utility(a, 8), 20.25)
 	w.PossibleToExponent = false
 	near(t, "the utility", w.utility(a, 8), 40.5)
 }
 
-// Player 1 has p (2) and r (4), player 0 between and behind them q and s (1 each).
-// Nothing threatens player 1, so he holds what he takes; he gets 3 armies. His
-// interests are 1, 4, 2 and 3, those in conquest 2 for q and 1 for s.
-func threatsOnSpit(t *testing.T, change func(*CostThreats)) (*Situation, *CostThreats) {
+// threatsOnSpit predicts the threats of player 1, who has p (2) and r (4), with player 0's q
+// and s (1 each) between and behind them. Nothing threatens player 1, so he holds what he
+// takes. He gets 3 armies. His interests are 1, 4, 2 and 3, those in conquest 2 for q and 1
+// for s.
+func threatsOnSpit(t *testing.T, change func(*Threats)) (*Situation, *Threats) {
 	s := situationOn(t, spit, 2, "1.2,0.1,1.4,0.1", 0)
 	s.setWorth = 0
-	w := &CostThreats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest, Defence: Paper().Defence, Guard: SigmoidDefence{}}
+	w := &Threats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest, Defence: Paper().Defence, Guard: SigmoidDefence{}}
 	w.ThreatParams.LeastSuccess, w.LeastShare, w.LeastProbability = 0.4, 0, 0
 	change(w)
 	s.fuzzy.start(s)
 	s.fuzzy.look(s, 1)
-	s.interest[1] = [maxCountries]float64{1, 4, 2, 3}
-	s.conquest[1] = [maxCountries]float64{q1: 2, s3: 1}
+	s.interest[1] = [maxTerritories]float64{1, 4, 2, 3}
+	s.conquest[1] = [maxTerritories]float64{q1: 2, s3: 1}
 	w.survey(s, 1)
 	w.threaten(s, 1)
 	return s, w
 }
 
-// The chances against one defender: 15/36 for one army that can die; with more, all
-// must lose in a row: 21/36, then 91/216, then 441/1296 each.
+// The probabilities of beating one defender: 15/36 with one army that can die. More armies
+// fail only if all lose in a row: 21/36, then 91/216, then 441/1296 each.
 const (
 	win1 = 1 - 21.0/36
 	win3 = 1 - 21.0/36*91/216*441/1296
@@ -68,9 +69,10 @@ const (
 	win6 = 1 - 21.0/36*91/216*441/1296*441/1296*441/1296*441/1296
 )
 
-// Utilities, with all interests held: of waiting (0.5·1)² in p and (0.5·2)² in r; of
-// taking q from p ((4w + 0.5·(1 + 4))·w)², from r ((4w + 0.5·(2 + 4))·w)², of s from r
-// ((2w + 0.5·(2 + 3))·w)². Armies that can die are 1 and 3, reinforced 4 and 6.
+// Utilities, with all interests held and w the probability to win: of waiting, (0.5·1)² in
+// p and (0.5·2)² in r; of taking q, ((4w + 0.5·(1 + 4))·w)² from p and
+// ((4w + 0.5·(2 + 4))·w)² from r; of taking s from r, ((2w + 0.5·(2 + 3))·w)². The armies
+// that can die are 1 and 3, with reinforcements 4 and 6.
 func square(x float64) float64 { return x * x }
 
 var (
@@ -93,15 +95,15 @@ var (
 )
 
 func TestEquations428To431(t *testing.T) {
-	_, w := threatsOnSpit(t, func(*CostThreats) {})
+	_, w := threatsOnSpit(t, func(*Threats) {})
 	if len(w.origins) != 2 {
-		t.Fatalf("threats come from %d countries, want 2", len(w.origins))
+		t.Fatalf("threats come from %d territories, want 2", len(w.origins))
 	}
 	within(t, "the probability of reinforcing p", w.origins[0].called, callP, 1e-5)
 	within(t, "the probability of reinforcing r", w.origins[1].called, callR, 1e-5)
 	within(t, "the probability of reinforcing p", w.origins[0].called, 0.832216, 1e-5)
 	type key struct {
-		from, to risk.Country
+		from, to risk.Territory
 		called   int
 	}
 	got, sum := map[key]float64{}, [2]float64{}
@@ -127,16 +129,16 @@ func TestEquations428To431(t *testing.T) {
 	}
 }
 
-// What a threat would hold: from r (interest 2) he takes q (4) and has 2 survivors free. Of
-// p's 4 armies 3 can come to q, none to r, which lies before his own s. So q gets both and
-// holds with 3 against 3: 2 + 4·0.5. If he waits, nobody comes to r but q's one army,
-// which cannot leave.
+// What a threat would hold: player 2 takes q (interest 4) from r (interest 2), with 2 free
+// survivors. Of p's 4 armies 3 threaten q, and none r, whose other neighbour is his own s.
+// So q gets both survivors and holds with 3 against 3: 2 + 4·0.5. If he waits, nothing
+// threatens r, since q's single army cannot leave.
 func TestThreatsHold(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.4,0.1,1.4,1.1", 0)
-	w := &CostThreats{ThreatParams: Paper().Threats, Defence: Paper().Defence, Guard: SigmoidDefence{}}
+	w := &Threats{ThreatParams: Paper().Threats, Defence: Paper().Defence, Guard: SigmoidDefence{}}
 	s.fuzzy.start(s)
-	s.fuzzy.armies[0] = [maxCountries]float64{4, 1}
-	s.interest[1] = [maxCountries]float64{1, 4, 2, 3}
+	s.fuzzy.armies[0] = [maxTerritories]float64{4, 1}
+	s.interest[1] = [maxTerritories]float64{1, 4, 2, 3}
 	w.survey(s, 1)
 	a := &threat{to: q1, set: risk.SetOf(q1, r2), left: 2}
 	near(t, "what is held", w.held(s, 1, a), 4)
@@ -151,28 +153,28 @@ func TestThreatsHold(t *testing.T) {
 	within(t, "what is held against one", w.held(s, 1, wait), 2*0.792760, 1e-5)
 }
 
-// Threats are summed by origin as eq. 4.36 says, all of their countries being player
-// 0's, and united: q is threatened with 4·0.367 + 7·0.326 from r and
-// 2·0.155 + 5·0.827 from p, s from r alone.
+// Threats are summed by origin (eq. 4.36; all their territories are player 0's) and united:
+// the threat to q is 4·0.367 + 7·0.326 from r and 2·0.155 + 5·0.827 from p; that to s comes
+// only from r.
 func TestEquation436(t *testing.T) {
-	s, w := threatsOnSpit(t, func(*CostThreats) {})
+	s, w := threatsOnSpit(t, func(*Threats) {})
 	w.endanger(s, 1)
 	r, p := 4*likeRQ3+7*likeRQ6, 2*likePQ1+5*likePQ4
 	near(t, "the threat from p", p, 4.444094)
 	near(t, "the threat from r", r, 3.751949)
 	within(t, "the threat to q", w.byPlace[1][q1].sum(0.5), p+0.5*r, 1e-5)
 	within(t, "the threat to s", w.byPlace[1][s3].sum(0.5), 4*likeRS3+7*likeRS6, 1e-5)
-	// No enemy's threat is less than 1 (figure 4.59).
-	s, w = threatsOnSpit(t, func(w *CostThreats) { w.ThreatParams.LeastSuccess = 1 })
+	// The threat of an adjacent enemy is at least 1 (figure 4.59).
+	s, w = threatsOnSpit(t, func(w *Threats) { w.ThreatParams.LeastSuccess = 1 })
 	w.endanger(s, 1)
 	near(t, "the threat without threats", w.byPlace[1][q1].sum(0.5), 1)
 }
 
-// A list of which only the second country is the planner's counts half, and for that
-// one: player 2 takes r (player 1's) and then q.
+// A list in which only the second territory is the planner's counts half, and for that
+// territory: player 2 takes r, which is player 1's, and then q.
 func TestEquation436OnTheWay(t *testing.T) {
 	s := situationOn(t, spit, 3, "0.3,0.1,1.1,2.9", 0)
-	w := &CostThreats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest, Defence: Paper().Defence, Guard: SigmoidDefence{}}
+	w := &Threats{ThreatParams: Paper().Threats, Conquest: Paper().Conquest, Defence: Paper().Defence, Guard: SigmoidDefence{}}
 	s.fuzzy.start(s)
 	w.origins = []origin{{c: s3, from: [2]int32{0, 2}, to: [2]int32{2, 2}, armies: [2]float64{9, 12}}}
 	w.list = []threat{
@@ -183,9 +185,8 @@ func TestEquation436OnTheWay(t *testing.T) {
 	near(t, "the threat to q", w.byPlace[1][q1].sum(0.5), 9*0.8/2)
 }
 
-// A threat of 30 outweighs three of 10, which are 10 + 5 + 2.5 (eq. 4.37, where a
-// weight stands as an exponent: 0.5^i is what the text calls it). With twelve more than
-// the union holds, the smallest fall away.
+// A threat of 30 outweighs three of 10, which unite to 10 + 5 + 2.5 (eq. 4.37, which prints
+// the weight 0.5^i as an exponent). Beyond its capacity the union drops the smallest.
 func TestEquation437(t *testing.T) {
 	var u union
 	for range 3 {
@@ -215,11 +216,11 @@ func TestEquation437(t *testing.T) {
 	within(t, "thirty", u.sum(0.5), want, 5e-4)
 }
 
-// After the turn of player 1 (figure 4.54): from p he takes q with 0.155·0.417 +
-// 0.827·0.972; from r with 0.367·0.916 + 0.326·0.997, from whoever has it then,
-// himself among them.
+// After the turn of player 1 (figure 4.54): he takes q from p with 0.155·0.417 +
+// 0.827·0.972, and from r with 0.367·0.916 + 0.326·0.997, from its owner at that time,
+// which may be himself.
 func TestFigure454(t *testing.T) {
-	s, w := threatsOnSpit(t, func(*CostThreats) {})
+	s, w := threatsOnSpit(t, func(*Threats) {})
 	w.carryOut(s, 1)
 	f := &s.fuzzy
 	fromP := likePQ1*win1 + likePQ4*win4
@@ -228,19 +229,19 @@ func TestFigure454(t *testing.T) {
 	within(t, "player 0's part of q", f.owns[0][q1], (1-fromP)*(1-fromR), 1e-5)
 	within(t, "player 1's part of q", f.owns[1][q1], fromP*(1-fromR)+fromR, 1e-5)
 	within(t, "player 0's part of s", f.owns[0][s3], 1-likeRS3*win3-likeRS6*win6, 1e-5)
-	// One stays in p where it attacks, all where it waits: 2 and 5.
+	// In p one army stays if it attacks, and all 2 or 5 if it waits.
 	attack, wait, waitCalled := likePQ1+likePQ4, 0.25/(0.25+pq1)*(1-callP), 0.25/(0.25+pq4)*callP
 	within(t, "the armies of p", f.armies[1][p0], attack+2*wait+5*waitCalled, 1e-5)
-	// With 4 that can die, 0.516 fall on average and one stays behind.
+	// With 4 that can die, the expected loss is 0.516, and one stays behind.
 	armies := (likePQ1*win1*1 + likePQ4*win4*(1+4-loss1-1)) / fromP
 	armies = (fromP*(1-fromR)*armies + likeRQ3*win3*(1+3-loss1-1) + likeRQ6*win6*(1+6-loss1-1)) / (fromP*(1-fromR) + fromR)
 	within(t, "player 1's armies in q", f.armies[1][q1], armies, 1e-5)
 }
 
-// Where nothing is of any interest all wait: of r's 4 and, with 0.3, 3 more, all stay.
-func TestThreatsOfTheIndifferent(t *testing.T) {
-	s, w := threatsOnSpit(t, func(*CostThreats) {})
-	s.interest[1], s.conquest[1] = [maxCountries]float64{}, [maxCountries]float64{}
+// Without any interest all wait: r keeps its 4 armies and, with 0.3, 3 more.
+func TestThreatsWithoutInterest(t *testing.T) {
+	s, w := threatsOnSpit(t, func(*Threats) {})
+	s.interest[1], s.conquest[1] = [maxTerritories]float64{}, [maxTerritories]float64{}
 	w.threaten(s, 1)
 	w.endanger(s, 1)
 	near(t, "the threat to q", w.byPlace[1][q1].sum(0.5), 1)
@@ -249,24 +250,24 @@ func TestThreatsOfTheIndifferent(t *testing.T) {
 	near(t, "player 0's part of q", s.fuzzy.owns[0][q1], 1)
 }
 
-// Threats that promise less than a fifth of the best are not judged: waiting in r,
-// whose utility is 1 of 37.3.
-func TestThreatsArePassedOver(t *testing.T) {
-	_, w := threatsOnSpit(t, func(w *CostThreats) { w.LeastShare = 0.2 })
+// Threats that promise less than a fifth of the best are pruned: waiting in r, whose utility
+// is 1 of 37.3.
+func TestThreatsArePruned(t *testing.T) {
+	_, w := threatsOnSpit(t, func(w *Threats) { w.LeastShare = 0.2 })
 	o := w.origins[1]
 	within(t, "the chance of q", w.list[o.from[0]+1].p, rq3/(rq3+rs3)*(1-o.called), 1e-5)
 	near(t, "the chance of waiting", w.list[o.from[0]].p, 0)
-	// And so it is with less than a hundredth of all that is promised, which is 54 in r.
-	_, w = threatsOnSpit(t, func(w *CostThreats) { w.LeastProbability = 1.5 / 54 })
+	// So are those below a share of the whole promise, which is 54 in r.
+	_, w = threatsOnSpit(t, func(w *Threats) { w.LeastProbability = 1.5 / 54 })
 	near(t, "the chance of waiting", w.list[w.origins[1].from[0]].p, 0)
-	_, w = threatsOnSpit(t, func(w *CostThreats) { w.LeastProbability = 0.8 / 54 })
+	_, w = threatsOnSpit(t, func(w *Threats) { w.LeastProbability = 0.8 / 54 })
 	if p := w.list[w.origins[1].from[0]].p; p <= 0 {
-		t.Errorf("the chance of waiting is %v", p)
+		t.Errorf("the probability of waiting is %v", p)
 	}
 }
 
-// slowThreats lists all threats from a country that succeed well enough, depth first.
-func slowThreats(s *Situation, w *CostThreats, j game.Seat, a threat, path string, out map[string]threat) {
+// slowThreats lists all threats from a territory with enough success, depth first.
+func slowThreats(s *Situation, w *Threats, j game.Seat, a threat, path string, out map[string]threat) {
 	for c := range (s.b.near[a.to] &^ a.set).All() {
 		against, other := s.fuzzy.against(s, j, c), 1-s.fuzzy.owns[j][c]
 		if other <= least || a.left < 1 {
@@ -295,13 +296,13 @@ func slowThreats(s *Situation, w *CostThreats, j game.Seat, a threat, path strin
 
 func TestThreatsAgainstSlowOnes(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing runs side by side here")
+		t.Skip("no goroutines for the race detector to check")
 	}
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	params := Paper()
 	params.Threats.Most, params.Threats.LeastSuccess = 1e5, 0.6
 	pl := plannerOf(g, params)
-	w := pl.valuer.threats.(*CostThreats)
+	w := pl.valuer.threats
 	seen := 0
 	fieldPositions(t, g, 3, 3, func(p *risk.Position, inHand int32) {
 		s := baseOf(pl, p, inHand)
@@ -353,19 +354,19 @@ func TestThreatsAgainstSlowOnes(t *testing.T) {
 	}
 }
 
-// No country gets more than the number of threats that is set, and the most probable
-// are extended first.
+// The number of threats from a territory is limited, and the most probable are extended
+// first.
 func TestThreatsAreBounded(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	pl := plannerOf(g, Paper())
-	w := pl.valuer.threats.(*CostThreats)
+	w := pl.valuer.threats
 	fieldPositions(t, g, 1, 9, func(p *risk.Position, inHand int32) {
 		s := baseOf(pl, p, inHand)
 		pl.valuer.value(s, 1, 0)
 		for _, o := range w.origins {
 			for called := range 2 {
-				// Those of the last extension come all together.
-				if n := o.to[called] - o.from[called]; n > 30+1+int32(g.Map.Countries()) {
+				// The last extension adds all its threats.
+				if n := o.to[called] - o.from[called]; n > 30+1+int32(g.Map.Territories()) {
 					t.Fatalf("%d threats come from %d", n, o.c)
 				}
 			}

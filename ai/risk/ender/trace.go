@@ -9,56 +9,58 @@ import (
 	"eras/game/risk"
 )
 
-// Trace tells why a plan was chosen (ender-2009 4.1.2 case 7).
+// Trace explains the choice of a plan (ender-2009 4.1.2 case 7).
 type Trace struct {
 	Seat  game.Seat
 	Round int
-	// Reason is why a plan was made: "turn", "cards", or what went wrong.
+	// Reason is why the plan was made: "turn", "cards", "more" or what went wrong.
 	Reason string
 	InHand int32
-	// Plans is how many were valued, Best and Others the chosen one and the next
-	// best.
+	// Plans counts the valued plans. Best is the chosen one, Empty the one without
+	// attacks, and Others are the next best.
 	Plans  int
 	Best   Outlook
 	Empty  Outlook
 	Others []Outlook
-	// Played are the plans that were played on, the chosen one first, and Futures how
-	// they fared; both are empty if none were.
-	Played  []Outlook
-	Futures []Played
-	// Strength is that of each player after the chosen plan, Value the probability
-	// to win that follows.
+	// Played are the plans with rollouts, the chosen one first, and Rollouts their
+	// results; both are empty if there were none.
+	Played   []Outlook
+	Rollouts []Played
+	// Strength is each player's after the chosen plan, and Value the resulting
+	// probability to win.
 	Strength map[game.Seat]Parts
 	Value    map[game.Seat]float64
-	// Danger is the threats to the planner's frontier, Stand and Holds how many
-	// soldiers shall meet them and how probably each country holds.
-	Danger, Holds map[risk.Country]float64
-	Stand         map[risk.Country]int32
-	// Placed is where armies in hand go.
-	Placed map[risk.Country]int32
+	// Danger is the threat to each territory of the planner's frontier, Stand the number
+	// of soldiers there, and Holds the probability that it holds.
+	Danger, Holds map[risk.Territory]float64
+	Stand         map[risk.Territory]int32
+	// Placed is how many of the armies in hand go to each territory.
+	Placed map[risk.Territory]int32
 }
 
-// Outlook is what a plan promises.
+// Outlook is the valuation of a plan.
 type Outlook struct {
 	Attacks               []Attack
 	Worth, Value, Success float64
 }
 
-// shown is how many plans beside the chosen one a trace holds.
+// shown is how many other plans a trace holds.
 const shown = 4
 
-// trace tells of the space that was searched and the situation that the chosen plan
-// leaves.
-func (p *Planner) trace(chosen int, reason string, placed *[maxCountries]int32) *Trace {
+// trace returns the trace of the space that was searched and of the situation after the
+// chosen plan.
+func (p *Planner) trace(chosen int, reason string, placed *[maxTerritories]int32) *Trace {
 	x, s := &p.space, &p.s
+	before := *s
+	defer func() { *s = before }() // so that a bot plays the same whether it is watched or not
 	p.valuer.strength.Weigh(s)
 	p.valuer.share(s)
 	t := &Trace{
 		Seat: s.me, Round: int(x.p.Round), Reason: reason, InHand: x.inHand, Plans: x.n,
 		Best: x.outlook(chosen), Empty: x.outlook(0),
 		Strength: map[game.Seat]Parts{}, Value: map[game.Seat]float64{},
-		Danger: map[risk.Country]float64{}, Holds: map[risk.Country]float64{},
-		Stand: map[risk.Country]int32{}, Placed: map[risk.Country]int32{},
+		Danger: map[risk.Territory]float64{}, Holds: map[risk.Territory]float64{},
+		Stand: map[risk.Territory]int32{}, Placed: map[risk.Territory]int32{},
 	}
 	order := make([]int32, x.n)
 	for i := range order {
@@ -70,8 +72,8 @@ func (p *Planner) trace(chosen int, reason string, placed *[maxCountries]int32) 
 			t.Others = append(t.Others, x.outlook(i))
 		}
 	}
-	t.Futures = p.choice.Played()
-	for _, played := range t.Futures {
+	t.Rollouts = p.choice.Played()
+	for _, played := range t.Rollouts {
 		t.Played = append(t.Played, x.outlook(played.Plan))
 	}
 	for _, j := range s.players {
@@ -94,10 +96,10 @@ func (x *Space) outlook(i int) Outlook {
 	return Outlook{slices.Clone(plan.Attacks()), plan.Worth, plan.Value, plan.Success}
 }
 
-// Format writes the trace for people, in English, with the map's names.
+// Format writes the trace as English text, with the map's names.
 func (t *Trace) Format(m *risk.Map) string {
 	var b strings.Builder
-	name := func(c risk.Country) string { return m.CountryName(c)["en"] }
+	name := func(c risk.Territory) string { return m.TerritoryName(c)["en"] }
 	fmt.Fprintf(&b, "round %d, player %d, %d armies in hand (%s): %d plans\n", t.Round, t.Seat, t.InHand, t.Reason, t.Plans)
 	ways := func(o Outlook) {
 		if len(o.Attacks) == 0 {
@@ -117,11 +119,11 @@ func (t *Trace) Format(m *risk.Map) string {
 		line("beside", o)
 	}
 	line("nothing", t.Empty)
-	for i, played := range t.Futures {
+	for i, played := range t.Rollouts {
 		fmt.Fprintf(&b, "  played on %d times it wins %.3f:", played.Times, played.Chance)
 		ways(t.Played[i])
 	}
-	for c := range risk.Country(m.Countries()) {
+	for c := range risk.Territory(m.Territories()) {
 		if n := t.Placed[c]; n > 0 {
 			fmt.Fprintf(&b, "  places %d for %s\n", n, name(c))
 		}
@@ -131,10 +133,10 @@ func (t *Trace) Format(m *risk.Map) string {
 		if !alive {
 			continue
 		}
-		fmt.Fprintf(&b, "  player %d wins %.3f: strength %.0f = countries %.0f + soldiers %.0f + cards %.0f + soon (countries %.0f + soldiers %.0f + income %.0f) + late (countries %.0f + continents %.0f)\n",
-			seat, t.Value[seat], p.Sum(), p.Countries, p.Soldiers, p.Cards, p.SoonCountries, p.SoonSoldiers, p.SoonIncome, p.LateCountries, p.LateContinents)
+		fmt.Fprintf(&b, "  player %d wins %.3f: strength %.0f = territories %.0f + soldiers %.0f + cards %.0f + soon (territories %.0f + soldiers %.0f + income %.0f) + late (territories %.0f + continents %.0f)\n",
+			seat, t.Value[seat], p.Sum(), p.Territories, p.Soldiers, p.Cards, p.SoonTerritories, p.SoonSoldiers, p.SoonIncome, p.LateTerritories, p.LateContinents)
 	}
-	for c := range risk.Country(m.Countries()) {
+	for c := range risk.Territory(m.Territories()) {
 		if n, ok := t.Stand[c]; ok {
 			fmt.Fprintf(&b, "  %s: threat %.1f, %d soldiers, holds %.2f\n", name(c), t.Danger[c], n, t.Holds[c])
 		}

@@ -9,39 +9,39 @@ import (
 	"eras/game/risk"
 )
 
-// A trace tells of the plan, what else there was, the armies and everyone's strength.
+// A trace has the plan, the alternatives, the armies and every player's strength.
 func TestTraceFormat(t *testing.T) {
 	g, p := fieldOf(t, 6, "-/?1/?2/?3",
 		"venezuela:2 brazil:6 argentina:2 siam:6 india:1 china:1",
 		"north_america:2 peru:1 europe:2 iceland:1",
 		"australia:2 asia:2",
 		"africa:2 japan:1")
-	_, tr := told(t, g, p, Paper())
+	_, tr := firstPlan(t, g, p, Paper())
 	text := tr.Format(g.Map)
 	for _, part := range []string{
 		"round 2, player 0, 6 armies in hand (turn)", "best    worth 0.", "beside  worth 0.", "nothing worth 0.", ": no attack",
 		"Brazil→Peru", "Venezuela→Central America", "Siam→Indonesia", "player 3 wins 0.", "income", "  places ", "holds 0.",
 	} {
 		if !strings.Contains(text, part) {
-			t.Errorf("%q is not told in\n%s", part, text)
+			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
 	if len(tr.Others) != shown {
-		t.Errorf("%d others are told, want %d", len(tr.Others), shown)
+		t.Errorf("%d other plans, want %d", len(tr.Others), shown)
 	}
 	sum := 0.0
 	for _, v := range tr.Value {
 		sum += v
 	}
-	near(t, "all chances to win", sum, 1)
+	near(t, "sum of the probabilities to win", sum, 1)
 	for i, o := range tr.Others {
 		if o.Worth > tr.Best.Worth || i > 0 && o.Worth > tr.Others[i-1].Worth {
-			t.Errorf("%v is told after less", o)
+			t.Errorf("%v comes after a worse plan", o)
 		}
 	}
 }
 
-// A meter takes the time of all algorithms, and counts plans.
+// A meter measures all algorithms and counts plans.
 func TestMeter(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	now := time.Duration(0)

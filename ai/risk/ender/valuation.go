@@ -2,21 +2,20 @@ package ender
 
 import "math"
 
-// valuer values plans (ender-2009 4.5.1): it runs the algorithms in their order, as
-// often as the parameters say.
+// valuer values plans (ender-2009 4.5.1): it runs the algorithms in order, for as many
+// iterations as the parameters say.
 type valuer struct {
 	ValuationParams
-	dominance Dominance
-	interest  Interest
-	threats   Threats
-	defence   Defence
-	strength  Strength
+	dominance *Dominance
+	interest  *Interest
+	threats   *Threats
+	defence   *Defence
+	strength  *Strength
 	meter     *Meter
 }
 
-// value values a situation whose base state is made and whose middle term and
-// values are those of the plan before, or zero for the first. empty is what the
-// plan without attacks is worth.
+// value values a situation with a base state. Its medium term and values must be those of
+// the parent plan, or zero for the plan without attacks, whose value is empty.
 func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	for range iterations {
 		for range int(v.Mutual) {
@@ -29,7 +28,7 @@ func (v *valuer) value(s *Situation, iterations int, empty float64) {
 			v.meter.begin(metThreats)
 			v.threats.Foresee(s)
 		} else {
-			s.calm()
+			s.expectPeace()
 		}
 		v.meter.begin(metDefence)
 		v.defence.Defend(s)
@@ -42,8 +41,8 @@ func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	v.meter.end()
 }
 
-// share values the players by their strength (eq. 4.8); with weights below zero
-// nobody may have any, and all are worth the same.
+// share computes the values of the players from their strengths (eq. 4.8). Negative weights
+// can leave everyone without strength; then all values are equal.
 func (v *valuer) share(s *Situation) {
 	sum := 0.0
 	for _, j := range s.players {
@@ -59,7 +58,7 @@ func (v *valuer) share(s *Situation) {
 	}
 }
 
-// succeed weighs success and failure (eq. 4.9).
+// succeed computes the plan's success and its worth (eq. 4.9).
 func (v *valuer) succeed(s *Situation, empty float64) {
 	value := s.value[s.me]
 	s.success, s.worth = 1, value
@@ -71,18 +70,18 @@ func (v *valuer) succeed(s *Situation, empty float64) {
 	s.worth = s.success*value + (1-s.success)*failure
 }
 
-// calm foresees that nobody attacks.
-func (s *Situation) calm() {
+// expectPeace predicts that nobody attacks.
+func (s *Situation) expectPeace() {
 	s.fuzzy.start(s)
 	for _, j := range s.others {
 		s.fuzzy.look(s, j)
 	}
-	s.danger = [maxCountries]float64{}
+	s.danger = [maxTerritories]float64{}
 	s.conquest = table{}
 }
 
-// chances returns the probability that all trees of the plan fall: each with the
-// soldiers that its root needs and those that are to go further on.
+// chances returns the probability that all trees of the plan succeed, each with the
+// soldiers that its root needs and those assigned to territories beyond it.
 func (s *Situation) chances() float64 {
 	p := 1.0
 	for r := s.forest.roots; r != 0; r = r.Rest() {

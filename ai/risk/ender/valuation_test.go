@@ -7,7 +7,7 @@ import (
 	"eras/game/risk"
 )
 
-// Strengths of 10, 20 and 30 squared are 100, 400 and 900 of 1,400.
+// Strengths of 10, 20 and 30, squared, are 100, 400 and 900 of 1,400.
 func TestEquation48(t *testing.T) {
 	s := situationOn(t, spit, 3, "0.2,1.2,2.2,2.2", 0)
 	for j, x := range []float64{10, 20, 30} {
@@ -23,12 +23,12 @@ func TestEquation48(t *testing.T) {
 	near(t, "the value of 10 with the exponent 1", s.value[0], 10.0/60)
 }
 
-// A plan that takes q (1 defender) from p with 4 soldiers fails if three dice, two and
-// one lose in a row: 441/1296 · 91/216 · 21/36. If all are worth 0.4 with the plan
-// and 0.2 without, failure is worth 0.25·0.4 + 0.75·0.2 = 0.25.
+// A plan that takes q (1 defender) from p with 4 soldiers fails if three dice, two and one
+// lose in a row: 441/1296 · 91/216 · 21/36. If the value is 0.4 with the plan and 0.2
+// without, failure is worth 0.25·0.4 + 0.75·0.2 = 0.25.
 func TestEquation49(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.4,1.1,1.3,1.3", 0, Attack{p0, q1})
-	s.groups = nil // None goes along.
+	s.groups = nil // nobody joins the attack
 	s.value[0] = 0.4
 	v := valuer{ValuationParams: Paper().Valuation}
 	v.succeed(s, 0.2)
@@ -37,16 +37,16 @@ func TestEquation49(t *testing.T) {
 	near(t, "success", s.success, 0.916375)
 	near(t, "worth", s.worth, (1-fails)*0.4+fails*0.25)
 	near(t, "worth", s.worth, 0.387456)
-	// Nothing can fail without attacks.
+	// Without attacks nothing can fail.
 	s = situationOn(t, spit, 2, "0.4,1.1,1.3,1.3", 0)
 	s.value[0] = 0.4
 	v.succeed(s, 0.2)
 	near(t, "the worth of no attack", s.worth, 0.4)
 }
 
-// Soldiers who are to go on through the attack help it, in hand or at its root; those who
-// stay at home or elsewhere do not. The factor is 4, so 3 can die besides.
-func TestSuccessWithThoseWhoGoOn(t *testing.T) {
+// Soldiers that go on through the attack help it, from the reserve or from its root; those
+// that stay at home or elsewhere do not. The factor is 4, so 3 can die without them.
+func TestSuccessWithSoldiersThatGoOn(t *testing.T) {
 	s := situationOn(t, spit, 2, "0.6,1.1,1.3,1.3", 4, Attack{p0, q1})
 	lose := func(armies int) float64 {
 		p := 21.0 / 36 * 91 / 216
@@ -67,16 +67,16 @@ func TestSuccessWithThoseWhoGoOn(t *testing.T) {
 		{[2]int16{4, 0}, [2]int16{0, 2}, 5},
 		{[2]int16{0, 4}, [2]int16{1, 1}, 8},
 	} {
-		s.assigned[0], s.assigned[1] = [maxCountries]int16{}, [maxCountries]int16{}
+		s.assigned[0], s.assigned[1] = [maxTerritories]int16{}, [maxTerritories]int16{}
 		s.assigned[0][p0], s.assigned[0][q1] = c.reserve[0], c.reserve[1]
 		s.assigned[1][p0], s.assigned[1][q1] = c.root[0], c.root[1]
 		near(t, "success", s.chances(), 1-lose(c.armies))
 	}
 }
 
-// Values are probabilities: of all players they sum to one, and so does dominance of
-// each country and ownership on the fuzzy board; soldiers are assigned as the groups
-// allow, all of them.
+// Values are probabilities: over all players they sum to one, as do the dominance of each
+// territory and its ownership on the fuzzy board. All soldiers are assigned, within the
+// reach of their groups.
 func TestValuationProperties(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "classic"), 4)
 	params := Paper()
@@ -97,15 +97,15 @@ func TestValuationProperties(t *testing.T) {
 			if x.Plan(x.Best()).Worth < plan.Worth {
 				t.Fatalf("plan %d is better than the best, %d", i, x.Best())
 			}
-			// Value it once more, the way it was.
+			// Valuing it again gives the same.
 			s := x.s
 			s.base(&x.p, &plan.Sketch, &x.forest, inHand)
 			empty := 0.0
 			if i == 0 {
-				s.clean()
+				s.clearMedium()
 				pl.valuer.value(s, int(params.Valuation.First), 0)
 			} else {
-				s.recall(&x.plans[plan.Parent].middle)
+				s.loadMedium(&x.plans[plan.Parent].medium)
 				empty = x.plans[0].Value
 				pl.valuer.value(s, int(params.Valuation.Iterations), empty)
 			}
@@ -117,7 +117,7 @@ func TestValuationProperties(t *testing.T) {
 		}
 	})
 	if n < 200 {
-		t.Errorf("only %d plans were looked at", n)
+		t.Errorf("only %d plans were checked", n)
 	}
 }
 
@@ -140,7 +140,7 @@ func checkSituation(t *testing.T, s *Situation) {
 		near(t, "the sum of dominance", dominance, 1)
 		near(t, "the sum of ownership", owns, 1)
 	}
-	// Force is conserved: all groups', and that of the soldier in each country.
+	// Force is conserved: that of all groups and of the soldier in each territory.
 	for _, j := range s.players {
 		force, want := 0.0, 0.0
 		for c := range s.b.n {
@@ -158,17 +158,17 @@ func checkSituation(t *testing.T, s *Situation) {
 	checkDefence(t, s)
 }
 
-// checkDefence reports soldiers that the groups do not have, or that stand where they
-// cannot.
+// checkDefence fails if the assigned soldiers are not those of the groups, or are out of
+// their reach.
 func checkDefence(t *testing.T, s *Situation) {
 	t.Helper()
-	var stand [maxCountries]int32
+	var stand [maxTerritories]int32
 	for c := range s.held[s.me].All() {
 		stand[c] = 1
 	}
 	for i, g := range s.groups {
 		sum := int32(0)
-		for c := range risk.Country(maxCountries) {
+		for c := range risk.Territory(maxTerritories) {
 			n := int32(s.assigned[i][c])
 			if n < 0 || n > 0 && !g.to.Has(c) {
 				t.Fatalf("%d soldiers of the group of %d are assigned to %d", n, g.home, c)
@@ -185,7 +185,7 @@ func checkDefence(t *testing.T, s *Situation) {
 			t.Fatalf("%d soldiers stand in %d, %d are assigned", s.stand[c], c, stand[c])
 		}
 		if h := s.holds[c]; !(h >= 0 && h <= 1) || math.IsNaN(h) {
-			t.Fatalf("country %d holds with %v", c, h)
+			t.Fatalf("territory %d holds with %v", c, h)
 		}
 	}
 }

@@ -1,23 +1,25 @@
 package ender
 
-import "math/rand/v2"
+import (
+	"math"
+	"math/rand/v2"
+)
 
-// variation makes plans out of whole plans, for the searches that go by chance
-// from plan to plan. Where everything near them was seen, they go on with
-// [variation.sweep], so that they end when nothing is left.
+// variation makes random variations of whole plans. Searches that use it continue with
+// [variation.sweep] where all variations of their plans are known, so that they end when
+// nothing is left.
 type variation struct {
 	expansion
 	attacks []Attack
-	// swept is the first plan from which not all were made.
+	// swept is the first plan whose children were not all valued.
 	swept int
 }
 
-// patience is how many plans in a row may be old before a search by chance goes
-// over those from which it has not made all there are.
+// patience is how many variations in a row may be known before a search sweeps.
 const patience = 50
 
-// sweep values the plans made from the first ones that have some left, and returns
-// the number of the best of them; ok is false if there was none.
+// sweep values the children of the first plan that has some left, and returns the number
+// of the best of them. ok is false if there is none.
 func (v *variation) sweep(x *Space) (best int, ok bool) {
 	for ; v.swept < x.Len() && !x.Done(); v.swept++ {
 		from, to := v.expand(x, v.swept)
@@ -35,8 +37,8 @@ func (v *variation) sweep(x *Space) (best int, ok bool) {
 	return 0, false
 }
 
-// extend adds an attack for which there are armies, any one of them, and reports
-// whether there was one.
+// extend adds a random attack for which there are armies, and reports whether there is
+// one.
 func (v *variation) extend(x *Space, s *Sketch, rng *rand.Rand) bool {
 	if int(s.n) == len(s.attacks)-1 {
 		return false
@@ -61,20 +63,20 @@ func (v *variation) extend(x *Space, s *Sketch, rng *rand.Rand) bool {
 	return false
 }
 
-// shrink drops any attack with all that follow from it.
+// shrink drops a random attack with all that follow from it.
 func shrink(s *Sketch, rng *rand.Rand) {
 	*s = s.without(s.attacks[rng.IntN(int(s.n))].To)
 }
 
-// trim drops attacks until there are armies for the rest.
+// trim drops random attacks until there are armies for the rest.
 func trim(x *Space, s *Sketch, rng *rand.Rand) {
 	for s.n > 0 && !x.fits(s) {
 		shrink(s, rng)
 	}
 }
 
-// turn lets a country that is taken be attacked from another, where one is held
-// or taken without it, and reports whether that is so.
+// turn attacks a random taken territory from another neighbour that is held, or taken
+// without it, and reports whether there is one.
 func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	moved := rng.IntN(int(s.n))
 	old := s.attacks[moved]
@@ -84,7 +86,7 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 		return false
 	}
 	rest.add(Attack{from.Nth(rng.IntN(from.Len())), old.To})
-	// What followed from the attack follows from it again.
+	// Attacks that followed from it stay.
 	for _, a := range s.attacks[moved+1 : s.n] {
 		if !rest.taken.Has(a.To) {
 			rest.add(a)
@@ -94,8 +96,8 @@ func (v *variation) turn(x *Space, s *Sketch, rng *rand.Rand) bool {
 	return true
 }
 
-// vary changes a plan: it adds an attack, drops one with what follows from it,
-// does both, or turns one.
+// vary changes a plan at random: it adds an attack, drops one with those that follow from
+// it, does both, or turns one.
 func (v *variation) vary(x *Space, s *Sketch, rng *rand.Rand) {
 	way := rng.IntN(6)
 	if s.n == 0 || way < 3 {
@@ -115,4 +117,156 @@ func (v *variation) vary(x *Space, s *Sketch, rng *rand.Rand) {
 			trim(x, s, rng)
 		}
 	}
+}
+
+// Annealing is simulated annealing as a [Search] (ender-2009 2.4.3): it moves from plan to
+// plan, at high temperatures also to worse ones. The temperature is proportional to the
+// range of worth so far, and falls to zero towards the limit of plans or time.
+type Annealing struct{ variation }
+
+// hottest is the first temperature as a share of the range of worth.
+const hottest = 0.1
+
+// Search implements [Search].
+func (a *Annealing) Search(x *Space, rng *rand.Rand) {
+	a.swept = 0
+	low := x.plans[0].Worth
+	for at, idle := 0, 0; !x.Done(); {
+		if idle > patience {
+			next, ok := a.sweep(x)
+			if !ok {
+				return
+			}
+			at, idle = next, 0
+		}
+		sketch := x.plans[at].Sketch
+		a.vary(x, &sketch, rng)
+		seen := x.Len()
+		next, ok := x.LookAt(sketch, at)
+		if idle++; !ok {
+			continue
+		}
+		if x.Len() > seen {
+			idle = 0
+		}
+		worth := x.plans[next].Worth
+		low = min(low, worth)
+		temperature := hottest * (1 - x.Spent()) * (x.plans[x.best].Worth - low)
+		if loss := x.plans[at].Worth - worth; loss <= 0 || temperature > 0 && rng.Float64() < math.Exp(-loss/temperature) {
+			at = next
+		}
+	}
+}
+
+// Evolution is the [Search] by a genetic algorithm (ender-2009 2.4.3 and 2.5.2): parents
+// are selected in tournaments of two, a child takes whole trees of both and mutates, and
+// replaces the worst plan if it is better.
+type Evolution struct {
+	// Width is the size of the population, at least 2.
+	Width int
+
+	variation
+	population []int32
+}
+
+// Search implements [Search].
+func (e *Evolution) Search(x *Space, rng *rand.Rand) {
+	e.swept = 0
+	e.found(x, rng)
+	for idle := 0; !x.Done(); {
+		if idle > patience {
+			next, ok := e.sweep(x)
+			if !ok {
+				return
+			}
+			e.settle(x, next)
+			idle = 0
+		}
+		mother, father := e.parent(x, rng), e.parent(x, rng)
+		child := cross(x, &x.plans[mother].Sketch, &x.plans[father].Sketch, rng)
+		trim(x, &child, rng)
+		if child.key == x.plans[mother].key || rng.IntN(2) == 0 {
+			e.vary(x, &child, rng)
+		}
+		seen := x.Len()
+		next, ok := x.LookAt(child, mother)
+		if idle++; !ok || x.Len() == seen {
+			continue
+		}
+		idle = 0
+		e.settle(x, next)
+	}
+}
+
+// found makes the first population: the plan without attacks, and random ones of any
+// length for which there are armies.
+func (e *Evolution) found(x *Space, rng *rand.Rand) {
+	e.population = append(e.population[:0], 0)
+	for idle := 0; len(e.population) < max(2, e.Width) && idle <= patience && !x.Done(); idle++ {
+		var full Sketch
+		for e.extend(x, &full, rng) {
+		}
+		var sketch Sketch
+		if full.n > 0 {
+			for _, a := range full.attacks[:1+rng.IntN(int(full.n))] {
+				sketch.add(a)
+			}
+		}
+		seen := x.Len()
+		if i, ok := x.LookAt(sketch, 0); ok && x.Len() > seen {
+			e.population = append(e.population, int32(i))
+			idle = 0
+		}
+	}
+}
+
+// parent returns the better of two random plans of the population.
+func (e *Evolution) parent(x *Space, rng *rand.Rand) int {
+	a, b := e.population[rng.IntN(len(e.population))], e.population[rng.IntN(len(e.population))]
+	if x.plans[b].Worth > x.plans[a].Worth {
+		a = b
+	}
+	return int(a)
+}
+
+// settle adds a new plan to the population, in place of the worst if it is better.
+func (e *Evolution) settle(x *Space, i int) {
+	if len(e.population) < max(2, e.Width) {
+		e.population = append(e.population, int32(i))
+		return
+	}
+	worst := 0
+	for k, other := range e.population {
+		if x.plans[other].Worth < x.plans[e.population[worst]].Worth {
+			worst = k
+		}
+	}
+	if x.plans[i].Worth > x.plans[e.population[worst]].Worth {
+		e.population[worst] = int32(i)
+	}
+}
+
+// cross returns a plan with a random half of the mother's trees, and those attacks of the
+// father's that fit with them.
+func cross(x *Space, mother, father *Sketch, rng *rand.Rand) Sketch {
+	var child Sketch
+	own := x.p.Held[x.s.me]
+	for i, parent := range [...]*Sketch{mother, father} {
+		// A tree is known by its root: one random bit for each territory that may be
+		// one.
+		trees := uint64(own)
+		if i == 0 {
+			trees &= rng.Uint64()
+		}
+		for _, a := range parent.Attacks() {
+			grows := child.taken.Has(a.From)
+			if own.Has(a.From) {
+				grows = trees>>a.From&1 != 0
+			}
+			if grows && !child.taken.Has(a.To) {
+				child.add(a)
+			}
+		}
+	}
+	return child
 }

@@ -1,6 +1,7 @@
 package ender
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -13,15 +14,15 @@ import (
 	"eras/game/risk"
 )
 
-// The spit is a line of four countries, two to a continent.
+// The spit is a line of four territories in two continents of two.
 const (
 	spit = "spit west=1,east=1 p.0.i.1,q.0.h.0-2,r.1.c.1-3,s.1.i.2"
 
-	p0, q1, r2, s3 = risk.Country(0), risk.Country(1), risk.Country(2), risk.Country(3)
+	p0, q1, r2, s3 = risk.Territory(0), risk.Territory(1), risk.Territory(2), risk.Territory(3)
 )
 
-// The yard is three rows of three countries, each beside its neighbours in the
-// row and the column; a row is a continent.
+// The yard is a square of nine territories, connected along rows and columns; each row is a
+// continent.
 //
 //	0 1 2  top, bonus 3
 //	3 4 5  mid, bonus 2
@@ -29,9 +30,9 @@ const (
 const yard = "yard top=3,mid=2,low=0 " +
 	"a.0.i.1-3,b.0.h.0-2-4,c.0.c.1-5,d.1.i.0-4-6,e.1.h.1-3-5-7,f.1.c.2-4-8,g.2.i.3-7,h.2.h.4-6-8,i.2.c.5-7"
 
-// What a large attacker loses on average, thrown out by hand: with three dice he
-// loses 441 of 1,296 throws against one; against two, 2,890 of 7,776 throws cost him
-// nothing, 2,611 one army and 2,275 two.
+// The expected losses of a large attacker, by hand: with three dice he loses 441 of 1,296
+// throws against one die; against two, 2,890 of 7,776 throws cost him nothing, 2,611 one
+// army and 2,275 two.
 const (
 	// loss1 = (1 + loss1) · 441/1296
 	loss1 = 441.0 / 855
@@ -41,7 +42,7 @@ const (
 	loss3 = (2890*loss1 + 2611*(1+loss2) + 2275*2) / (7776 - 2275.0)
 )
 
-// gameWith returns a game of the paper's rules on a map's line, changed.
+// gameWith returns a game with the paper's rules, changed, on the map of a line.
 func gameWith(t testing.TB, line string, players int, change ...func(*risk.Rules)) *risk.Game {
 	t.Helper()
 	m, err := risk.ParseMapLine(line)
@@ -64,7 +65,7 @@ func gameUpon(t testing.TB, m *risk.Map, players int, change ...func(*risk.Rules
 	return g
 }
 
-// mapNamed returns one of the game's maps.
+// mapNamed returns the map with that name.
 func mapNamed(t testing.TB, name string) *risk.Map {
 	t.Helper()
 	file, data, ok := riskmaps.Read(name)
@@ -78,9 +79,9 @@ func mapNamed(t testing.TB, name string) *risk.Map {
 	return m
 }
 
-// positionOn returns a position at the turn of player 0, with armies to place or in
-// the attack. Hands are joined by slashes; nobody has cards if there are none.
-func positionOn(t testing.TB, g *risk.Game, countries string, reserve int, hands ...string) risk.Position {
+// positionOn returns a position in player 0's turn, with armies to place or while attacking.
+// Hands are joined by slashes; without any, nobody has cards.
+func positionOn(t testing.TB, g *risk.Game, territories string, reserve int, hands ...string) risk.Position {
 	t.Helper()
 	phase := "attack"
 	if reserve > 0 {
@@ -89,7 +90,7 @@ func positionOn(t testing.TB, g *risk.Game, countries string, reserve int, hands
 	n := int(g.Rules.Players)
 	fallen := ""
 	for seat := range n {
-		if !strings.Contains(","+countries, fmt.Sprintf(",%d.", seat)) {
+		if !strings.Contains(","+territories, fmt.Sprintf(",%d.", seat)) {
 			fallen += fmt.Sprint(seat)
 		}
 	}
@@ -100,7 +101,7 @@ func positionOn(t testing.TB, g *risk.Game, countries string, reserve int, hands
 	if len(hands) > 0 {
 		hand = hands[0]
 	}
-	text := fmt.Sprintf("%s 0 2 %s %d %s %s 0 %s", phase, countries, reserve, strings.Repeat("0/", n-1)+"0", hand, fallen)
+	text := fmt.Sprintf("%s 0 2 %s %d %s %s 0 %s", phase, territories, reserve, strings.Repeat("0/", n-1)+"0", hand, fallen)
 	p, err := g.ParsePosition(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -113,8 +114,7 @@ func plannerOf(g *risk.Game, params Params) *Planner {
 	return NewPlanner(g, 0, params, game.Random(1), Options{})
 }
 
-// baseOf returns the base state that a plan of player 0 leaves, the middle term
-// empty.
+// baseOf returns the base state after a plan of player 0, with an empty medium term.
 func baseOf(pl *Planner, p *risk.Position, inHand int32, attacks ...Attack) *Situation {
 	pl.look(p)
 	x := &pl.space
@@ -125,25 +125,25 @@ func baseOf(pl *Planner, p *risk.Position, inHand int32, attacks ...Attack) *Sit
 	}
 	x.forest.grow(sketch)
 	pl.s.base(&x.p, sketch, &x.forest, inHand)
-	pl.s.clean()
+	pl.s.clearMedium()
 	return &pl.s
 }
 
-// situationOn does it for a position on a small map, with the paper's parameters.
-func situationOn(t testing.TB, line string, players int, countries string, inHand int, attacks ...Attack) *Situation {
+// situationOn is baseOf for a position on a small map, with the paper's parameters.
+func situationOn(t testing.TB, line string, players int, territories string, inHand int, attacks ...Attack) *Situation {
 	t.Helper()
 	g := gameWith(t, line, players)
-	p := positionOn(t, g, countries, max(inHand, 1))
+	p := positionOn(t, g, territories, max(inHand, 1))
 	return baseOf(plannerOf(g, Paper()), &p, int32(inHand), attacks...)
 }
 
-// near reports a difference between two numbers.
+// near fails if two numbers differ by more than rounding.
 func near(t testing.TB, what string, got, want float64) {
 	t.Helper()
 	within(t, what, got, want, 1e-6)
 }
 
-// within reports a difference of more than a tolerance.
+// within fails if two numbers differ by more than a relative tolerance.
 func within(t testing.TB, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance*max(1, math.Abs(want))) {
@@ -151,14 +151,14 @@ func within(t testing.TB, what string, got, want, tolerance float64) {
 	}
 }
 
-// fieldPositions visits positions at turns of player 0, with armies in hand or in the
-// attack, from matches of the house's simpler bots.
+// fieldPositions visits positions in player 0's turns, with armies to place or while
+// attacking, from matches between simple bots.
 func fieldPositions(t testing.TB, g *risk.Game, matches uint64, every int, visit func(p *risk.Position, inHand int32)) {
 	t.Helper()
 	names := []string{"evilpixie", "angry", "boscoe", "random", "cluster", "killbot"}
 	var makers []airisk.Maker
 	for seat := range int(g.Rules.Players) {
-		mk, err := airisk.Find(names[seat%len(names)])
+		mk, err := airisk.Bots().Find(names[seat%len(names)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,28 +166,30 @@ func fieldPositions(t testing.TB, g *risk.Game, matches uint64, every int, visit
 	}
 	seen := 0
 	for seed := range matches {
-		m, err := airisk.NewPlaying(g, makers, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for more := true; more && m.P.Round < 25; {
-			if turn := m.P.Phase == risk.Reinforcing || m.P.Phase == risk.Attacking; turn && m.P.Turn == 0 && !m.P.InAttack {
+		eachPhase(t, g, makers, game.Derive(1, seed), func(p *risk.Position) bool {
+			if (p.Phase == risk.Reinforcing || p.Phase == risk.Attacking) && p.Turn == 0 {
 				if seen++; seen%every == 0 {
 					inHand := int32(0)
-					if m.P.Phase == risk.Reinforcing {
-						inHand = m.P.Reserve
+					if p.Phase == risk.Reinforcing {
+						inHand = p.Reserve
 					}
-					visit(&m.P, inHand)
+					visit(p, inHand)
 				}
 			}
-			if more, err = m.Step(); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return p.Round < 25
+		})
 	}
 }
 
-// countriesOf lists a set.
-func countriesOf(s risk.Set) []risk.Country {
+// eachPhase is [airisk.EachPhase] of a match that must not fail.
+func eachPhase(t testing.TB, g *risk.Game, makers []airisk.Maker, seed uint64, visit func(p *risk.Position) bool) {
+	t.Helper()
+	if err := airisk.EachPhase(context.Background(), g, makers, seed, visit); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// territoriesOf lists the territories of a set.
+func territoriesOf(s risk.Set) []risk.Territory {
 	return slices.Collect(s.All())
 }

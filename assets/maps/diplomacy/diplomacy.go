@@ -1,6 +1,5 @@
-// Package diplomacy embeds the maps of Diplomacy, one TOML file a map. The rules of
-// the same name are in eras/game/diplomacy, so importers call this one
-// diplomacymaps.
+// Package diplomacy embeds the maps of Diplomacy, one TOML file per map. Importers
+// usually name it diplomacymaps, because eras/game/diplomacy has the same name.
 package diplomacy
 
 import (
@@ -11,10 +10,11 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the maps in the order in which a list shows them.
+// Names returns the maps in the order of lists.
 func Names() []string { return []string{"standard"} }
 
-// Read returns the file of a map and its name for error messages.
+// Read returns the name of the file of a map, for error messages, and its content. ok
+// is false if there is no such file.
 func Read(name string) (file string, data []byte, ok bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", nil, false

@@ -1,5 +1,5 @@
-// Package risk embeds the maps of Risk, one TOML file a map. The rules of the same
-// name are in eras/game/risk, so importers call this one riskmaps.
+// Package risk embeds the maps of Risk, one TOML file per map. Importers usually name
+// it riskmaps, because eras/game/risk has the same name.
 package risk
 
 import (
@@ -10,12 +10,13 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Names returns the maps in the order in which a list shows them.
+// Names returns the maps in the order of lists.
 func Names() []string {
 	return []string{"classic", "isles", "meridia", "antarctica", "mosaic-28", "mosaic-54"}
 }
 
-// Read returns the file of a map and its name for error messages.
+// Read returns the name of the file of a map, for error messages, and its content. ok
+// is false if there is no such file.
 func Read(name string) (file string, data []byte, ok bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", nil, false

@@ -7,16 +7,16 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/game/general"
+	"eras/game/war"
 	"eras/saves"
 )
 
 // TestMatchesAreKeptUnderNames saves a war under a name, plays on, goes back to what
 // was saved, sees it again, copies and pastes its record, renames and deletes it.
 func TestMatchesAreKeptUnderNames(t *testing.T) {
-	war := prepare(t, "ford")
+	warSave := prepare(t, "ford")
 	dir := t.TempDir()
-	war.save(t, dir, war.where(t, false, func(s general.State) bool { return !s.Fighting && s.Position.Left < 150 }))
+	warSave.save(t, dir, warSave.where(t, false, func(s war.State) bool { return !s.Fighting && s.Position.Left < 150 }))
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "7")
 	s.quick()
 	s.click("menu.continue")
@@ -29,11 +29,11 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.shot("es-1280x800-save")
 	s.enter("saving.name", "Antes del vado")
 	s.click("saving.yes")
-	state, err := general.ParseState(stood)
+	state, err := war.ParseState(stood)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.act(careless(war.set.Scenario.Rules)(state))
+	s.act(careless(warSave.set.Scenario.Rules)(state))
 	s.turn(stood)
 	s.click("play.leave")
 	s.click("play.leaving.yes")
@@ -69,8 +69,8 @@ func TestMatchesAreKeptUnderNames(t *testing.T) {
 	s.enter("archive.naming.name", "Después")
 	s.click("archive.naming.yes")
 	s.ticks(10)
-	named := func() []saves.Shelved {
-		all, err := saves.Open(dir).Shelved(saves.Named)
+	named := func() []saves.Archived {
+		all, err := saves.Open(dir).ListArchived(saves.Named)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	airisk "eras/ai/risk"
-	"eras/ai/roster"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/risk"
@@ -29,7 +29,7 @@ func prepareRisk(t *testing.T) saves.Match {
 		match, at := playRiskUntil(t, round)
 		if round == at {
 			return saves.Match{
-				Mode: saves.Risk, Map: "classic", MapTitle: match.Board().(risk.Board).Game.Map.Title, Seats: riskSeats, Record: match.Record().String(),
+				Mode: saves.Risk, Map: "classic", MapTitle: match.Board().(*risk.Board).Game.Map.Title, Seats: riskSeats, Record: match.Record().String(),
 				Started: time.Now(), Saved: time.Now(), Stand: map[string]int{"round": int(at)},
 			}
 		}
@@ -41,7 +41,7 @@ func prepareRisk(t *testing.T) saves.Match {
 
 func playRiskUntil(t *testing.T, limit uint16) (*risk.Match, uint16) {
 	t.Helper()
-	m, err := roster.LoadRiskMap("classic")
+	m, err := agents.LoadRiskMap("classic")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,24 +52,22 @@ func playRiskUntil(t *testing.T, limit uint16) (*risk.Match, uint16) {
 		t.Fatal(err)
 	}
 	match := game.NewMatch[risk.Position, risk.Action, risk.Event](board, 21)
-	var agents []game.Agent[risk.Position, risk.Action]
+	var players []game.Agent[risk.Position, risk.Action]
 	for i, s := range riskSeats {
 		bot := s.Bot
 		if bot == "" {
 			bot = "quo"
 		}
-		maker, err := roster.FindRiskBot(bot)
+		maker, err := agents.RiskBots().Find(bot)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := airisk.NewAgent(board.Game, maker, game.Seat(i), game.Random(21, uint64(i)))
-		defer func() { _ = a.Close() }()
-		agents = append(agents, a)
+		players = append(players, airisk.NewAgent(board.Game, maker, game.Seat(i), game.Random(21, uint64(i))))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	err = match.Run(ctx, agents, func(s game.Step[risk.Position, risk.Action, risk.Event]) {
-		if s.After.Turn == 0 && s.After.Phase == risk.Cashing && s.After.Round >= 4 && !board.Game.MustCash(&s.After) {
+	err = match.Run(ctx, players, func(s game.Step[risk.Position, risk.Action, risk.Event]) {
+		if s.After.Turn == 0 && s.After.Phase == risk.TradingIn && s.After.Round >= 4 && !board.Game.MustTradeIn(&s.After) {
 			cancel()
 		}
 	})
@@ -84,7 +82,7 @@ func playRiskUntil(t *testing.T, limit uint16) (*risk.Match, uint16) {
 // the first winter. Ana and Fiorella sit at this machine.
 func prepareDiplomacy(t *testing.T, phase string) saves.Match {
 	t.Helper()
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +103,7 @@ func prepareDiplomacy(t *testing.T, phase string) saves.Match {
 				if err != nil {
 					t.Fatal(err)
 				}
-				a.Add(m.Meant(&p, o))
+				a.Add(m.Interpret(&p, o))
 			}
 			if _, _, err := match.Answer(seat, a); err != nil {
 				t.Fatalf("%s: %v", y.phase, err)
@@ -150,8 +148,8 @@ func keepBoards(t *testing.T, dir string, scale int, matches ...saves.Match) {
 		if m.Mode == saves.Risk {
 			m.Name = "A long evening at the table"
 		}
-		for _, shelf := range []saves.Shelf{saves.Named, saves.Finished} {
-			if _, err := store.Shelve(shelf, m); err != nil {
+		for _, shelf := range []saves.Section{saves.Named, saves.Finished} {
+			if _, err := store.Archive(shelf, m); err != nil {
 				t.Fatal(err)
 			}
 		}

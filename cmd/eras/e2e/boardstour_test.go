@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game/risk"
 	"eras/saves"
 )
@@ -24,13 +24,13 @@ func TestEveryBoardScreen(t *testing.T) {
 				dir := t.TempDir()
 				keepBoards(t, dir, w.scale, warring, meeting)
 				s := start(t, dir, w.width, w.height, "-language", language, "-seed", "7")
-				v := &visit{session: s, prefix: language + "-" + w.name + "-"}
+				v := &visit{driver: s, prefix: language + "-" + w.name + "-"}
 				v.onScreen("menu")
-				v.musters()
+				v.setups()
 				v.risk(warring)
 				v.diplomacy()
 				v.sandbox()
-				v.tables()
+				v.lobby()
 				v.archive()
 				v.close()
 			})
@@ -40,7 +40,7 @@ func TestEveryBoardScreen(t *testing.T) {
 
 // visit is a walk through screens.
 type visit struct {
-	*session
+	*driver
 	prefix string
 }
 
@@ -69,8 +69,8 @@ func (v *visit) drawn() {
 	v.ticks(60)
 }
 
-// musters are the screens before a match.
-func (v *visit) musters() {
+// setups are the screens before a match.
+func (v *visit) setups() {
 	v.t.Helper()
 	for _, board := range []string{"risk", "diplomacy"} {
 		v.click("menu.board." + board)
@@ -104,11 +104,11 @@ func (v *visit) risk(m saves.Match) {
 	v.click("menu.continue")
 	v.onScreen("risk")
 	v.drawn()
-	named, err := roster.LoadRiskMap(m.Map)
+	named, err := agents.LoadRiskMap(m.Map)
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	q := &conquest{session: v.session, prefix: v.prefix + "risk-", seen: map[string]bool{}}
+	q := &conquest{driver: v.driver, prefix: v.prefix + "risk-", seen: map[string]bool{}}
 	q.read(m.Map)
 	position := func() *risk.Position {
 		v.t.Helper()
@@ -168,7 +168,7 @@ func (v *visit) risk(m saves.Match) {
 		}
 		v.ticks(8)
 	}
-	if p.Phase == risk.MovingIn {
+	if p.Phase == risk.Occupying {
 		v.plain("risk-movein")
 		v.click("risk.enter")
 		position()

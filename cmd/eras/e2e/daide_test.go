@@ -12,10 +12,10 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/daide/guest"
-	daidehost "eras/ai/daide/host"
+	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/ai/roster"
+	"eras/daide/client"
+	daidehost "eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/saves"
@@ -33,10 +33,10 @@ func freePort(t *testing.T) string {
 	return port
 }
 
-// atTables starts the program and goes to the tables of DAIDE.
-func atTables(t *testing.T, dir, language string) *congress {
+// atLobby starts the program and opens the DAIDE lobby.
+func atLobby(t *testing.T, dir, language string) *congress {
 	t.Helper()
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func atTables(t *testing.T, dir, language string) *congress {
 	s.click("menu.start")
 	s.click("muster.daide")
 	s.onScreen("daide")
-	return &congress{session: s, m: m, prefix: language + "-1280x800-daide-", seen: map[string]bool{}}
+	return &congress{driver: s, m: m, prefix: language + "-1280x800-daide-", seen: map[string]bool{}}
 }
 
 // submit sends the orders of the phase that is being written, and waits for another.
@@ -58,10 +58,10 @@ func (c *congress) submit(phase string) {
 	c.until("the end of "+phase, func() bool { return c.has("diplomacy.continue") || c.has("diplomacy.skip") })
 }
 
-// TestATableOfThisWindow hosts a table in the window, lets a client of another program
-// join it, plays two phases and closes the table: what was played is in the archive.
-func TestATableOfThisWindow(t *testing.T) {
-	c := atTables(t, t.TempDir(), "en")
+// TestAGameServedByThisWindow serves a DAIDE game in the window, lets a client of another program
+// join it, plays two phases and ends the game: what was played is in the archive.
+func TestAGameServedByThisWindow(t *testing.T) {
+	c := atLobby(t, t.TempDir(), "en")
 	port := freePort(t)
 	c.enter("daide.hostname", "Ana")
 	c.enter("daide.port", port)
@@ -72,8 +72,8 @@ func TestATableOfThisWindow(t *testing.T) {
 	defer cancel()
 	go func() {
 		var dialer net.Dialer
-		_, err := guest.Join(ctx, guest.Options{
-			Name: "dumbbot", Make: aidiplomacy.NewDumbBot, Tries: 3, Pause: 100 * time.Millisecond,
+		_, err := client.Join(ctx, client.Options{
+			Name: "dumbbot", Bot: aidiplomacy.NewDumbBot, Attempts: 3, RetryPause: 100 * time.Millisecond,
 			Dial: func(ctx context.Context) (net.Conn, error) {
 				return dialer.DialContext(ctx, "tcp", net.JoinHostPort("127.0.0.1", port))
 			},
@@ -97,20 +97,20 @@ func TestATableOfThisWindow(t *testing.T) {
 	c.click("daide.close")
 	c.click("daide.leaving.yes")
 	c.until("the end of the table", func() bool { return !c.has("daide.close") })
-	if err := <-left; !errors.Is(err, guest.ErrCalledOff) {
+	if err := <-left; !errors.Is(err, client.ErrStopped) {
 		t.Errorf("the client that played is told %v", err)
 	}
 	c.until("the record", func() bool {
-		kept, err := saves.Open(c.saves).Shelved(saves.Finished)
+		kept, err := saves.Open(c.saves).ListArchived(saves.Finished)
 		return err == nil && len(kept) == 1 && kept[0].Match.Mode == saves.Diplomacy && kept[0].Actions >= 14
 	})
 	c.close()
 }
 
-// TestASeatElsewhere takes a seat at a table of another program, plays a phase, is
+// TestASeatElsewhere takes a seat in the game of another program, plays a phase, is
 // killed, and takes the seat again by its passcode; another window watches.
 func TestASeatElsewhere(t *testing.T) {
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,12 +121,12 @@ func TestASeatElsewhere(t *testing.T) {
 	const passcode = 4711
 	seats := make([]daidehost.Seat, m.Powers())
 	for i := range seats {
-		seats[i] = daidehost.Seat{Name: "dumbbot", Make: aidiplomacy.NewDumbBot}
+		seats[i] = daidehost.Seat{Name: "dumbbot", Bot: aidiplomacy.NewDumbBot}
 	}
 	seats[2] = daidehost.Seat{} // France
 	server, err := daidehost.NewServer(daidehost.Config{
 		Game: g, Games: 1, Seats: func(int) []daidehost.Seat { return seats }, Seed: func(int) uint64 { return game.Derive(4, 0) },
-		Passcode: func() int { return passcode }, Return: time.Minute, Movement: time.Hour,
+		Passcode: func() int { return passcode }, ReconnectWait: time.Minute, Movement: time.Hour,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestASeatElsewhere(t *testing.T) {
 		c.enter("daide.name", "Édith")
 	}
 	dir := t.TempDir()
-	c := atTables(t, dir, "es")
+	c := atLobby(t, dir, "es")
 	sit(c)
 	c.click("daide.go")
 	c.onScreen("diplomacy")
@@ -163,7 +163,7 @@ func TestASeatElsewhere(t *testing.T) {
 	before := c.stand()
 	c.kill()
 
-	c = atTables(t, dir, "es")
+	c = atLobby(t, dir, "es")
 	sit(c)
 	c.click("daide.returns")
 	c.pick("daide.power", "Francia")
@@ -184,7 +184,7 @@ func TestASeatElsewhere(t *testing.T) {
 	c.see("seat-again")
 	c.click("line.last")
 
-	w := atTables(t, t.TempDir(), "es")
+	w := atLobby(t, t.TempDir(), "es")
 	w.click("daide.tabs.2")
 	w.enter("daide.address", l.Addr().String())
 	w.key(ebiten.KeyEnter)
@@ -219,7 +219,7 @@ func TestASeatElsewhere(t *testing.T) {
 	c.click("result.menu")
 	c.onScreen("menu")
 	c.until("the record", func() bool {
-		kept, err := saves.Open(c.saves).Shelved(saves.Finished)
+		kept, err := saves.Open(c.saves).ListArchived(saves.Finished)
 		return err == nil && len(kept) == 1 && kept[0].Result != "" && kept[0].Match.Seats[2].Person == "Édith"
 	})
 	c.close()

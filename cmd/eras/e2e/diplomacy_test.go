@@ -9,14 +9,14 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game/diplomacy"
 	"eras/saves"
 )
 
 // congress is a match of Diplomacy as its persons see it.
 type congress struct {
-	*session
+	*driver
 	m      *diplomacy.Map
 	prefix string
 	seen   map[string]bool
@@ -60,7 +60,7 @@ var years = []season{
 func TestThreeYearsOfDiplomacy(t *testing.T) {
 	for i, language := range []string{"es", "en"} {
 		t.Run(language, func(t *testing.T) {
-			m, err := roster.LoadDiplomacyMap("standard")
+			m, err := agents.LoadDiplomacyMap("standard")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +82,7 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 			s.key(ebiten.KeySpace)
 			s.click("muster.go")
 			s.onScreen("diplomacy")
-			c := &congress{session: s, m: m, prefix: language + "-1280x800-diplomacy-", seen: map[string]bool{}, keys: i == 1}
+			c := &congress{driver: s, m: m, prefix: language + "-1280x800-diplomacy-", seen: map[string]bool{}, keys: i == 1}
 			for _, y := range years {
 				c.play(y)
 			}
@@ -108,7 +108,7 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 }
 
 // choose takes a bot of the list that is open.
-func (s *session) choose(bot string) {
+func (s *driver) choose(bot string) {
 	s.t.Helper()
 	s.ticks(4)
 	for range 5 {
@@ -148,20 +148,20 @@ func (c *congress) reach(phase string) {
 			}
 		}
 		now, writer := c.phase()
-		return now == phase && writer != "" || c.curtain() != ""
+		return now == phase && writer != "" || c.handover() != ""
 	})
-	if power := c.curtain(); power != "" {
-		c.see("curtain")
-		c.click("curtain." + power)
-		c.until("phase "+phase+" behind the curtain", func() bool { now, _ := c.phase(); return now == phase })
+	if power := c.handover(); power != "" {
+		c.see("handover")
+		c.click("handover." + power)
+		c.until("phase "+phase+" behind the handover", func() bool { now, _ := c.phase(); return now == phase })
 	}
 }
 
-// curtain returns a power whose person may come to the screen, none if nobody is
+// handover returns a power whose person may come to the screen, none if nobody is
 // waited for.
-func (c *congress) curtain() string {
+func (c *congress) handover() string {
 	for _, d := range c.look().Controls {
-		if token, ok := strings.CutPrefix(d.ID, "curtain."); ok && len(token) == 3 && d.Enabled {
+		if token, ok := strings.CutPrefix(d.ID, "handover."); ok && len(token) == 3 && d.Enabled {
 			return token
 		}
 	}
@@ -202,11 +202,11 @@ func (c *congress) play(y season) {
 		}
 		c.click("diplomacy.submit")
 		shows := func() bool { return c.has("diplomacy.skip") || c.has("diplomacy.continue") }
-		c.until("the next one", func() bool { return shows() || c.curtain() != "" })
+		c.until("the next one", func() bool { return shows() || c.handover() != "" })
 		if shows() {
 			break
 		}
-		c.click("curtain." + c.curtain())
+		c.click("handover." + c.handover())
 	}
 	if ordered != len(y.orders) {
 		c.t.Errorf("%s: %d powers ordered, not %d", y.phase, ordered, len(y.orders))
@@ -283,7 +283,7 @@ func (c *congress) again(phase string) {
 	next.onScreen("menu")
 	next.click("menu.continue")
 	next.onScreen("diplomacy")
-	c.session = next
+	c.driver = next
 	c.reach(phase)
 	if after := c.stand(); !slices.Equal(before, after) {
 		c.t.Errorf("before the program was killed in %s the board was\n%v\nafterwards\n%v", phase, before, after)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 )
 
 // diplomacy goes through a fall, its retreats and the winter that ends the match.
@@ -16,14 +16,14 @@ func (v *visit) diplomacy() {
 	v.click("menu.board.diplomacy")
 	v.click("menu.continue")
 	v.onScreen("diplomacy")
-	m, err := roster.LoadDiplomacyMap("standard")
+	m, err := agents.LoadDiplomacyMap("standard")
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	c := &congress{session: v.session, m: m, prefix: v.prefix + "diplomacy-", seen: map[string]bool{}}
-	v.until("the curtain", func() bool { return c.curtain() != "" })
-	v.plain("diplomacy-curtain")
-	v.click("curtain.ITA")
+	c := &congress{driver: v.driver, m: m, prefix: v.prefix + "diplomacy-", seen: map[string]bool{}}
+	v.until("the handover", func() bool { return c.handover() != "" })
+	v.plain("diplomacy-handover")
+	v.click("handover.ITA")
 	v.drawn()
 	v.plain("diplomacy-orders")
 	v.drawer(false)
@@ -59,9 +59,9 @@ func (v *visit) diplomacy() {
 	v.plain("rules-diplomacy")
 	v.click("page.back")
 	v.click("diplomacy.submit")
-	v.until("the other person", func() bool { return c.curtain() == "AUS" })
-	v.plain("diplomacy-curtain-sent")
-	v.click("curtain.AUS")
+	v.until("the other person", func() bool { return c.handover() == "AUS" })
+	v.plain("diplomacy-handover-sent")
+	v.click("handover.AUS")
 	v.click("diplomacy.submit")
 	v.until("the results", func() bool { return v.has("diplomacy.continue") })
 	v.plain("diplomacy-results")
@@ -94,8 +94,8 @@ func (v *visit) diplomacy() {
 				return false
 			}
 		}
-		if power := c.curtain(); power != "" {
-			v.click("curtain." + power)
+		if power := c.handover(); power != "" {
+			v.click("handover." + power)
 		}
 		return v.look().Screen == "result"
 	})
@@ -150,8 +150,8 @@ func (v *visit) sandbox() {
 	v.onScreen("muster")
 }
 
-// tables are the screens of DAIDE; the walk comes from the muster.
-func (v *visit) tables() {
+// lobby visits the screens of DAIDE; the tour comes from the set-up.
+func (v *visit) lobby() {
 	v.t.Helper()
 	v.click("muster.daide")
 	v.onScreen("daide")

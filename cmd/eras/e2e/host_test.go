@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package e2e drives the real program: it builds cmd/eras as a guest of
+// Package e2e drives the real program: it builds cmd/eras as a guest program of
 // Ebitengine's exp/vmhost, clicks and types into it tick by tick, reads its
 // screen and its sound, and writes screenshots.
 //

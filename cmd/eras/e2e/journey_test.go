@@ -9,11 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
-	"eras/game/general"
+	"eras/game/war"
+	"eras/learning"
 	"eras/saves"
-	"eras/scenes/table"
+	"eras/session"
 )
 
 // journeys are the same evening in both languages: a match that the person wins
@@ -33,7 +34,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 	for _, j := range journeys {
 		t.Run(j.language, func(t *testing.T) {
 			dir := t.TempDir()
-			s := start(t, dir, 1280, 800, "-language", j.language, "-seed", "7")
+			s := start(t, dir, 1280, 800, "-language", j.language, "-seed", "8")
 			s.onScreen("menu")
 			s.quick()
 			s.click("menu.start")
@@ -85,7 +86,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 }
 
 // saved returns the war that is saved in dir, and how it was set up.
-func saved(t *testing.T, dir string) (saves.Match, table.Setup) {
+func saved(t *testing.T, dir string) (saves.Match, session.Setup) {
 	t.Helper()
 	m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)
 	if err != nil || !ok {
@@ -95,14 +96,14 @@ func saved(t *testing.T, dir string) (saves.Match, table.Setup) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := general.BoardFromSetup(record.Setup)
+	board, err := war.BoardFromSetup(record.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := table.Setup{Scenario: shipped(t, m.Scenario), First: board.First.Position.Turn, Seed: record.Seed}
+	set := session.Setup{Scenario: shipped(t, m.Scenario), First: board.First.Position.Turn, Seed: record.Seed}
 	set.Map.Start = board.First.Position
 	for i, seat := range m.Seats {
-		set.Seats[i] = table.Seat{Person: seat.Person, Level: seat.Level}
+		set.Seats[i] = session.Seat{Person: seat.Person, Level: seat.Level}
 	}
 	return m, set
 }
@@ -112,8 +113,8 @@ func playing(t *testing.T, dir string) saves.Weights {
 	t.Helper()
 	m, _ := saved(t, dir)
 	for _, seat := range m.Seats {
-		for _, p := range seat.Playing {
-			if p.Mode == saves.General {
+		for _, p := range seat.Weights {
+			if p.Mode == saves.War {
 				return p.Weights
 			}
 		}
@@ -126,15 +127,15 @@ func playing(t *testing.T, dir string) saves.Weights {
 func trained(t *testing.T, dir string, p saves.Profile) saves.Weights {
 	t.Helper()
 	_, set := saved(t, dir)
-	training, err := roster.LoadTraining(roster.Standard)
+	training, err := agents.LoadTraining(agents.Standard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := table.NewDrill(set, training, &p)
+	d := learning.NewPreparation(set.Learning(), training, &p)
 	if d.Kept() == nil {
 		t.Fatal("nothing is kept of the player")
 	}
-	run, err := d.Match()
+	run, err := d.Trainer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,11 +143,11 @@ func trained(t *testing.T, dir string, p saves.Profile) saves.Weights {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d.Trained(last.Fittest().Genes).General
+	return d.Trained(last.Fittest().Genes).War
 }
 
 // quick sets the motions to none.
-func (s *session) quick() {
+func (s *driver) quick() {
 	s.t.Helper()
 	s.click("menu.options")
 	s.onScreen("options")
@@ -158,7 +159,7 @@ func (s *session) quick() {
 }
 
 // train waits until the training has ended and begins the match.
-func (s *session) train() {
+func (s *driver) train() {
 	s.t.Helper()
 	s.onScreen("training")
 	s.until("the end of the training", func() bool {
@@ -171,7 +172,7 @@ func (s *session) train() {
 }
 
 // profile reads what is on disk of a player.
-func (s *session) profile(name string) saves.Profile {
+func (s *driver) profile(name string) saves.Profile {
 	s.t.Helper()
 	p, err := saves.Open(s.saves).Profile(name)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/game/general"
 	"eras/game/grid"
+	"eras/game/war"
 )
 
 // focus moves the focus with Tab until a control has it.
-func (s *session) focus(id string) {
+func (s *driver) focus(id string) {
 	s.t.Helper()
 	for range 60 {
 		for _, c := range s.look().Controls {
@@ -27,7 +27,7 @@ func (s *session) focus(id string) {
 
 // walk moves the cursor of a board with the arrow keys, from one square to
 // another.
-func (s *session) walk(from, to grid.Square) {
+func (s *driver) walk(from, to grid.Square) {
 	s.t.Helper()
 	for range abs(to.X() - from.X()) {
 		s.key(map[bool]ebiten.Key{true: ebiten.KeyArrowRight, false: ebiten.KeyArrowLeft}[to.X() > from.X()])
@@ -78,7 +78,7 @@ func TestKeyboardAlone(t *testing.T) {
 		}
 		rules := shipped(t, "dominion").Rules
 		for _, m := range rules.Moves(&state.Position, nil) {
-			if m.Kind() != general.Step || state.Position.Fights(m) {
+			if m.Kind() != war.Step || state.Position.Fights(m) {
 				continue
 			}
 			s.focus("map")

@@ -3,13 +3,14 @@
 package e2e
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"eras/game/general"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -81,7 +82,7 @@ func TestWatch(t *testing.T) {
 }
 
 // beginBattle begins a battle on its own under a name.
-func (s *session) beginBattle(name string) {
+func (s *driver) beginBattle(name string) {
 	s.t.Helper()
 	s.onScreen("menu")
 	s.quick()
@@ -98,7 +99,7 @@ func TestBattleAlone(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.beginBattle("Ana")
-	s.playDuel(shipped(t, "dominion").Rules.Battle)
+	s.playBattle(shipped(t, "dominion").Rules.Battle)
 	s.onScreen("result")
 	s.ticks(60)
 	s.shot("es-1280x800-result-battle")
@@ -124,7 +125,7 @@ func TestTakenBackStepTeachesNothing(t *testing.T) {
 	if now, _ := s.turn(""); now != first {
 		t.Errorf("a step was taken back to\n%s, not to\n%s", now, first)
 	}
-	s.playDuel(rules)
+	s.playBattle(rules)
 	s.onScreen("result")
 	s.ticks(60)
 	s.shot("es-1280x800-result-taken-back")
@@ -183,7 +184,7 @@ start = "cr:r1,,wn,/,,,/,,,/,wn,,cb:b1 r 5 5 30"
 	s.click("newgame.go")
 	s.train()
 	now, _ := s.turn("")
-	if state, err := general.ParseState(now); err != nil || state.Position.Size.String() != "4x4" {
+	if state, err := war.ParseState(now); err != nil || state.Position.Size.String() != "4x4" {
 		t.Errorf("the match is on %q, %v", now, err)
 	}
 	s.close()
@@ -197,7 +198,8 @@ start = "cr:r1,,wn,/,,,/,,,/,wn,,cb:b1 r 5 5 30"
 }
 
 func exitCode(err error) int {
-	if exit, ok := err.(*exec.ExitError); ok {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
 		return exit.ExitCode()
 	}
 	return 0

@@ -9,25 +9,26 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	aibattle "eras/ai/battle"
-	aigeneral "eras/ai/general"
+	"eras/ai/evaluation"
 	"eras/ai/search"
+	aiwar "eras/ai/war"
 	"eras/assets/scenarios"
 	"eras/game/battle"
-	"eras/game/general"
+	"eras/game/war"
 )
 
-// person decides what is clicked: it stands for whoever holds the mouse.
-type person func(state general.State) general.Action
+// person decides what is clicked: it stands for the one who holds the mouse.
+type person func(state war.State) war.Action
 
 // good is a person who plays well.
-func good(t *testing.T, rules general.Rules) person {
+func good(t *testing.T, rules war.Rules) person {
 	t.Helper()
 	limits := search.Limits{Depth: 3, Quiescence: true}
-	c, err := aigeneral.NewCommander(rules, aigeneral.Config{Limits: limits, Battle: aibattle.Config{Limits: limits}})
+	c, err := aiwar.NewAgent(rules, evaluation.Config{Limits: limits}, evaluation.Config{Limits: limits})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(state general.State) general.Action {
+	return func(state war.State) war.Action {
 		a, err := c.Act(context.Background(), state, state.Turn().Seat())
 		if err != nil {
 			t.Fatal(err)
@@ -37,21 +38,21 @@ func good(t *testing.T, rules general.Rules) person {
 }
 
 // careless is a person who does the first thing that comes to mind.
-func careless(rules general.Rules) person {
-	return func(state general.State) general.Action {
+func careless(rules war.Rules) person {
+	return func(state war.State) war.Action {
 		all := rules.Actions(&state, nil)
 		return all[int(state.Position.Left+state.Battle.Left)%len(all)]
 	}
 }
 
 // shipped returns a scenario of the program.
-func shipped(t *testing.T, name string) *general.Scenario {
+func shipped(t *testing.T, name string) *war.Scenario {
 	t.Helper()
 	file, data, ok := scenarios.Read(name)
 	if !ok {
 		t.Fatalf("no scenario %q", name)
 	}
-	s, err := general.ParseScenario(file, data)
+	s, err := war.ParseScenario(file, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func shipped(t *testing.T, name string) *general.Scenario {
 
 // position returns what the person has to answer, and whether it is the
 // person's turn.
-func (s *session) position() (string, bool) {
+func (s *driver) position() (string, bool) {
 	for _, c := range s.look().Controls {
 		if c.ID == "position" {
 			return c.Label, true
@@ -71,7 +72,7 @@ func (s *session) position() (string, bool) {
 
 // turn waits for the next turn of the person, who has answered at before; it
 // returns false if the match is over instead.
-func (s *session) turn(before string) (string, bool) {
+func (s *driver) turn(before string) (string, bool) {
 	s.t.Helper()
 	now, over := "", false
 	s.until("the turn of the person", func() bool {
@@ -84,13 +85,13 @@ func (s *session) turn(before string) (string, bool) {
 }
 
 // state waits for the next turn of the person in a war.
-func (s *session) state(before string) (general.State, bool) {
+func (s *driver) state(before string) (war.State, bool) {
 	s.t.Helper()
 	text, ok := s.turn(before)
 	if !ok {
-		return general.State{}, false
+		return war.State{}, false
 	}
-	state, err := general.ParseState(text)
+	state, err := war.ParseState(text)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -98,23 +99,23 @@ func (s *session) state(before string) (general.State, bool) {
 }
 
 // square clicks a square of the board.
-func (s *session) square(name string) { s.click("square." + name) }
+func (s *driver) square(name string) { s.click("square." + name) }
 
 // act does with the mouse what an action says.
-func (s *session) act(a general.Action) {
+func (s *driver) act(a war.Action) {
 	s.t.Helper()
 	if a.InBattle {
 		s.fight(a.Soldier)
 		return
 	}
 	switch m := a.Move; m.Kind() {
-	case general.Step:
+	case war.Step:
 		s.square(m.From().String())
 		s.square(m.To().String())
-	case general.BuySoldier:
+	case war.BuySoldier:
 		s.square(m.To().String())
 		s.click("play.soldier")
-	case general.BuyLeader:
+	case war.BuyLeader:
 		s.square(m.To().String())
 		s.click("play.buyleader")
 	default:
@@ -123,7 +124,7 @@ func (s *session) act(a general.Action) {
 }
 
 // fight does with the mouse what a move of a battle says.
-func (s *session) fight(m battle.Move) {
+func (s *driver) fight(m battle.Move) {
 	s.t.Helper()
 	if m == battle.Pass {
 		s.click("play.pass")
@@ -135,7 +136,7 @@ func (s *session) fight(m battle.Move) {
 
 // playWar plays a war to its end and returns how many moves of battles the
 // person made.
-func (s *session) playWar(p person) int {
+func (s *driver) playWar(p person) int {
 	s.t.Helper()
 	fought, before := 0, ""
 	for {
@@ -152,10 +153,10 @@ func (s *session) playWar(p person) int {
 	}
 }
 
-// playDuel plays a battle on its own to its end.
-func (s *session) playDuel(rules battle.Rules) {
+// playBattle plays a battle on its own to its end.
+func (s *driver) playBattle(rules battle.Rules) {
 	s.t.Helper()
-	f, err := aibattle.NewFighter(rules, aibattle.Config{Limits: search.Limits{Depth: 3, Quiescence: true}})
+	f, err := aibattle.NewAgent(rules, evaluation.Config{Limits: search.Limits{Depth: 3, Quiescence: true}})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func (s *session) playDuel(rules battle.Rules) {
 }
 
 // enter writes a name into a field of the screen before a match.
-func (s *session) enter(field, name string) {
+func (s *driver) enter(field, name string) {
 	s.t.Helper()
 	s.click(field)
 	s.guest.PressKey(ebiten.KeyControlLeft)
@@ -190,7 +191,7 @@ func (s *session) enter(field, name string) {
 }
 
 // pick takes an option of a drop-down list.
-func (s *session) pick(id, option string) {
+func (s *driver) pick(id, option string) {
 	s.t.Helper()
 	s.click(id)
 	s.click(id + ".list.rows." + option)

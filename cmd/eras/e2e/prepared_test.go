@@ -7,21 +7,21 @@ import (
 	"testing"
 	"time"
 
-	aigeneral "eras/ai/general"
-	"eras/ai/roster"
+	"eras/ai/agents"
+	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/general"
+	"eras/game/war"
 	"eras/saves"
-	"eras/scenes/table"
+	"eras/session"
 )
 
 // prepared is a match between a person, red, and the computer, played to its end
 // before the program starts, so that it can be saved as it stood anywhere.
 type prepared struct {
-	set   table.Setup
-	match *general.Match
+	set   session.Setup
+	match *war.Match
 }
 
 // personName is who plays prepared matches.
@@ -36,23 +36,23 @@ func prepare(t *testing.T, mapName string) prepared {
 	if !ok {
 		t.Fatalf("no map %q", mapName)
 	}
-	p := prepared{set: table.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]table.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
-	p.match = game.NewMatch[general.State, general.Action, general.Event](p.set.War(), p.set.Seed)
+	p := prepared{set: session.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]session.Seat{{Person: personName}, {Level: 5}}, Seed: 5}}
+	p.match = game.NewMatch[war.State, war.Action, war.Event](p.set.War(), p.set.Seed)
 	p.match.SetSeat(0, personName)
 	p.match.SetSeat(1, "Ordenador")
-	level, err := roster.LevelAt(5)
+	level, err := agents.LevelAt(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var agents []game.Agent[general.State, general.Action]
+	var players []game.Agent[war.State, war.Action]
 	for seed := range uint64(2) {
-		c, err := level.Commander(s.Rules, 21+seed, nil, nil)
+		c, err := level.WarAgent(s.Rules, 21+seed, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		agents = append(agents, c)
+		players = append(players, c)
 	}
-	if err := p.match.Run(context.Background(), agents, nil); err != nil {
+	if err := p.match.Run(context.Background(), players, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -60,7 +60,7 @@ func prepare(t *testing.T, mapName string) prepared {
 
 // where returns the first step from which on it is the person's turn and ok
 // holds, or the last one if last is true.
-func (p prepared) where(t *testing.T, last bool, ok func(general.State) bool) int {
+func (p prepared) where(t *testing.T, last bool, ok func(war.State) bool) int {
 	t.Helper()
 	found := -1
 	for i := range p.match.Steps() {
@@ -79,15 +79,15 @@ func (p prepared) where(t *testing.T, last bool, ok func(general.State) bool) in
 // save writes the match as it stood after so many steps into dir.
 func (p prepared) save(t *testing.T, dir string, steps int) {
 	t.Helper()
-	names := aigeneral.Estimators(&p.set.Scenario.Rules).Names()
-	weights := saves.NewWeights(names, aigeneral.DefaultWeights(&p.set.Scenario.Rules))
+	names := aiwar.Estimators(&p.set.Scenario.Rules).Names()
+	weights := saves.NewWeights(names, aiwar.DefaultWeights(&p.set.Scenario.Rules))
 	record := p.match.Record()
 	record.Actions, record.Result = record.Actions[:steps], ""
 	now := time.Now()
 	m := saves.Match{
-		Mode: saves.General, Scenario: p.set.Scenario.Name, ScenarioTitle: p.set.Scenario.Title, Map: p.set.Map.Name, MapTitle: p.set.Map.Title,
+		Mode: saves.War, Scenario: p.set.Scenario.Name, ScenarioTitle: p.set.Scenario.Title, Map: p.set.Map.Name, MapTitle: p.set.Map.Title,
 		Started: now, Saved: now, Record: record.String(),
-		Seats: []saves.Seat{{Person: personName}, {Level: 5, Playing: []saves.Playing{{Mode: saves.General, Weights: weights}}}},
+		Seats: []saves.Seat{{Person: personName}, {Level: 5, Weights: []saves.SeatWeights{{Mode: saves.War, Weights: weights}}}},
 	}
 	if err := saves.Open(dir).SaveMatch(saves.WarSlot, m); err != nil {
 		t.Fatal(err)
@@ -98,13 +98,13 @@ func (p prepared) save(t *testing.T, dir string, steps int) {
 func saveBattle(t *testing.T, dir string) {
 	t.Helper()
 	s := shipped(t, "dominion")
-	set := table.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{9, 8}, Seats: [2]table.Seat{{Person: personName}, {Level: 5}}, Seed: 9}
+	set := session.Setup{Alone: true, Scenario: s, First: game.Red, Soldiers: [2]int{9, 8}, Seats: [2]session.Seat{{Person: personName}, {Level: 5}}, Seed: 9}
 	m := game.NewMatch[battle.Position, battle.Move, battle.Event](set.Battle(), set.Seed)
-	level, err := roster.LevelAt(5)
+	level, err := agents.LevelAt(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := level.Fighter(s.Rules.Battle, 3, nil)
+	f, err := level.BattleAgent(s.Rules.Battle, 3, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,12 +132,12 @@ func saveBattle(t *testing.T, dir string) {
 func acquaint(t *testing.T, dir string) {
 	t.Helper()
 	s := shipped(t, "dominion")
-	names := aigeneral.Estimators(&s.Rules).Names()
+	names := aiwar.Estimators(&s.Rules).Names()
 	store := saves.Open(dir)
 	for i, other := range []string{"Edward O’Brien", "Ἀθηνᾶ", "佐藤 花子", "محمد"} {
 		day := time.Now().AddDate(0, 0, -7*i-3)
 		err := store.UpdateProfile(other, day, func(p *saves.Profile) {
-			p.Add(saves.Played{Date: day, Mode: saves.General, Scenario: s.Name, Map: "duel", Level: 2, Side: game.Red, First: game.Red, Score: 1, Reason: general.ByDominion, Own: 9, Enemy: 3, OwnPoints: 50, EnemyPoints: 12, Actions: 80})
+			p.Add(saves.Played{Date: day, Mode: saves.War, Scenario: s.Name, Map: "duel", Level: 2, Side: game.Red, First: game.Red, Score: 1, Reason: war.ByDominion, Own: 9, Enemy: 3, OwnPoints: 50, EnemyPoints: 12, Actions: 80})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -151,25 +151,25 @@ func acquaint(t *testing.T, dir string) {
 				own, enemy = 28+score*12, 28-score*12
 			}
 			day := time.Now().AddDate(0, 0, i-11)
-			p.Add(saves.Played{Date: day, Mode: saves.General, Scenario: s.Name, Map: "ford", Level: 5, Side: game.Red, First: game.Red, Score: score, Reason: general.ByLimit, Own: 8, Enemy: 9, OwnPoints: own, EnemyPoints: enemy, Actions: 240})
+			p.Add(saves.Played{Date: day, Mode: saves.War, Scenario: s.Name, Map: "ford", Level: 5, Side: game.Red, First: game.Red, Score: score, Reason: war.ByLimit, Own: 8, Enemy: 9, OwnPoints: own, EnemyPoints: enemy, Actions: 240})
 		}
-		p.Learn(saves.Champion{Mode: saves.General, Weights: saves.NewWeights(names, genes), Result: evolve.NewResult(1, 9, 8), Date: time.Now().AddDate(0, 0, -1)})
+		p.Learn(saves.Champion{Mode: saves.War, Weights: saves.NewWeights(names, genes), Result: evolve.NewResult(1, 9, 8), Date: time.Now().AddDate(0, 0, -1)})
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = store.UpdateInsight(personName, func(k *saves.Insight) {
+	err = store.UpdateKnowledge(personName, func(k *saves.Knowledge) {
 		own := saves.NewWeights(names, []float64{0.35, 0.82, 0.24, 0.61, 0.70, 0.18, 0.98, 0.46, 0.04, 1})
-		k.SetModel(saves.Model{Date: time.Now(), Mode: saves.General, Weights: own, Depth: 3, Matches: 11, Moves: 1320, Tested: 1320, Predicted: 0.43, Low: 0.40, High: 0.46, ByChance: 0.11, ByDefault: 0.29,
+		k.SetModel(saves.Model{Date: time.Now(), Mode: saves.War, Weights: own, Depth: 3, Matches: 11, Moves: 1320, Tested: 1320, Predicted: 0.43, Low: 0.40, High: 0.46, ByChance: 0.11, ByDefault: 0.29,
 			Earlier: []float64{0.27, 0.31, 0.30, 0.36, 0.39, 0.42}})
 		before := saves.NewWeights(names, genes)
 		for i, estimator := range []string{"aggressive", "corner", "soldiers"} {
 			after := saves.NewWeights(names, genes)
 			after[estimator] = 0.55
-			k.Note(saves.Change{Date: time.Now().AddDate(0, 0, i-9), Mode: saves.General, Before: before, After: after, Accepted: true, Pairs: 60, Gain: 0.17, Low: 0.05, High: 0.29})
+			k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, i-9), Mode: saves.War, Before: before, After: after, Accepted: true, Pairs: 60, Gain: 0.17, Low: 0.05, High: 0.29})
 			before = after
 		}
-		k.Note(saves.Change{Date: time.Now().AddDate(0, 0, -2), Mode: saves.General, Before: before, After: before, Pairs: 40, Low: -0.1, High: 0.1})
+		k.AddChange(saves.Change{Date: time.Now().AddDate(0, 0, -2), Mode: saves.War, Before: before, After: before, Pairs: 40, Low: -0.1, High: 0.1})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/risk"
 	"eras/saves"
@@ -16,7 +16,7 @@ import (
 
 // conquest is a match of Risk as its persons see it.
 type conquest struct {
-	*session
+	*driver
 	g      *risk.Game
 	prefix string
 	seen   map[string]bool
@@ -54,7 +54,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			s.key(ebiten.KeyArrowRight)
 			s.click("muster.go")
 			s.onScreen("risk")
-			q := &conquest{session: s, prefix: c.language + "-1280x800-risk-", seen: map[string]bool{}, keys: i == 1}
+			q := &conquest{driver: s, prefix: c.language + "-1280x800-risk-", seen: map[string]bool{}, keys: i == 1}
 			q.read("isles")
 			turns := q.play()
 			if turns < 12 {
@@ -78,7 +78,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 				t.Error("a finished match can be continued")
 			}
 			s.close()
-			kept, err := saves.Open(s.saves).Shelved(saves.Finished)
+			kept, err := saves.Open(s.saves).ListArchived(saves.Finished)
 			if err != nil || len(kept) != 1 || kept[0].Match.Mode != saves.Risk || kept[0].Result == "" {
 				t.Errorf("the archive has %+v, %v", kept, err)
 			}
@@ -94,7 +94,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 // read finds out what is played: the rules stand in the saved match.
 func (q *conquest) read(name string) {
 	q.t.Helper()
-	m, err := roster.LoadRiskMap(name)
+	m, err := agents.LoadRiskMap(name)
 	if err != nil {
 		q.t.Fatal(err)
 	}
@@ -131,8 +131,8 @@ func (q *conquest) play() int {
 			q.t.Fatal("the match does not end")
 		}
 		before = text
-		if strings.HasPrefix(text, risk.Cashing.String()) && q.has("risk.show") {
-			q.uncover() // they are covered for whoever reads the screen too
+		if strings.HasPrefix(text, risk.TradingIn.String()) && q.has("risk.show") {
+			q.uncover() // they are covered for programs that read the screen too
 			continue
 		}
 		p, err := q.g.ParsePosition(text)
@@ -182,7 +182,7 @@ func (q *conquest) see(phase string) {
 }
 
 // country clicks a country.
-func (q *conquest) country(c risk.Country) {
+func (q *conquest) territory(c risk.Territory) {
 	q.t.Helper()
 	q.click("area." + q.g.Map.ID(c))
 }
@@ -206,18 +206,18 @@ func (q *conquest) press(id string, key ebiten.Key) {
 func (q *conquest) answer(p *risk.Position) {
 	q.t.Helper()
 	switch p.Phase {
-	case risk.Cashing:
+	case risk.TradingIn:
 		q.uncover()
 		q.click("risk.cash.now")
 	case risk.Choosing:
-		q.country(q.g.Choices(p).First())
+		q.territory(q.g.Choices(p).First())
 	case risk.Placing, risk.Reinforcing:
-		q.country(q.front(p))
+		q.territory(q.front(p))
 		if q.has("risk.all") {
 			if !q.seen["placed"] {
 				q.see("placed")
 				q.press("risk.back", ebiten.KeyU)
-				q.country(q.front(p))
+				q.territory(q.front(p))
 			}
 			if q.has("risk.all") {
 				q.press("risk.all", ebiten.KeyT)
@@ -229,26 +229,26 @@ func (q *conquest) answer(p *risk.Position) {
 			q.press("risk.end", ebiten.KeyEnter)
 			return
 		}
-		q.country(from)
+		q.territory(from)
 		if !q.seen["odds"] {
 			q.seen["odds"] = true
 			q.hover("area." + q.g.Map.ID(to))
 			q.ticks(30)
 			q.shot(q.prefix + "odds")
 		}
-		q.country(to)
+		q.territory(to)
 		if q.seen["once"] {
 			q.press("risk.until", ebiten.KeyC)
 			return
 		}
 		q.press("risk.once", ebiten.KeyA)
 		q.see("once")
-	case risk.MovingIn:
+	case risk.Occupying:
 		q.press("risk.enter", ebiten.KeyEnter)
 	case risk.Fortifying:
 		if from, to, ok := q.reserve(p); ok && !q.seen["fortified"] {
-			q.country(from)
-			q.country(to)
+			q.territory(from)
+			q.territory(to)
 			q.see("fortified")
 			q.press("risk.move", ebiten.KeyEnter)
 			return
@@ -270,7 +270,7 @@ func (q *conquest) uncover() {
 }
 
 // front returns the country of the player at turn with most enemies beside it.
-func (q *conquest) front(p *risk.Position) risk.Country {
+func (q *conquest) front(p *risk.Position) risk.Territory {
 	best := p.Held[p.Turn].First()
 	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
 		if c := own.First(); q.g.Enemies(p, c).Len() > q.g.Enemies(p, best).Len() {
@@ -281,7 +281,7 @@ func (q *conquest) front(p *risk.Position) risk.Country {
 }
 
 // prey returns the attack with the greatest advantage, if one is worth it.
-func (q *conquest) prey(p *risk.Position) (from, to risk.Country, ok bool) {
+func (q *conquest) prey(p *risk.Position) (from, to risk.Territory, ok bool) {
 	best := int32(1)
 	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
 		for enemies := q.g.Enemies(p, own.First()); enemies != 0; enemies = enemies.Rest() {
@@ -294,7 +294,7 @@ func (q *conquest) prey(p *risk.Position) (from, to risk.Country, ok bool) {
 }
 
 // reserve returns where armies can be moved from and to.
-func (q *conquest) reserve(p *risk.Position) (from, to risk.Country, ok bool) {
+func (q *conquest) reserve(p *risk.Position) (from, to risk.Territory, ok bool) {
 	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
 		c := own.First()
 		if targets := q.g.FortifyTargets(p, c); q.g.Spare(p, c) > 0 && targets != 0 {

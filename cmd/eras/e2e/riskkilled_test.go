@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"eras/ai/roster"
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/risk"
 	"eras/saves"
@@ -17,7 +17,7 @@ import (
 // person must answer.
 func chancePlay(t *testing.T, g *risk.Game, seed uint64, ok func(*risk.Position) bool) *risk.Match {
 	t.Helper()
-	m := game.NewMatch[risk.Position, risk.Action, risk.Event](risk.Board{Game: g, First: g.Start()}, seed)
+	m := game.NewMatch[risk.Position, risk.Action, risk.Event](&risk.Board{Game: g, First: g.Start()}, seed)
 	rng := game.Random(seed)
 	for range 4000 {
 		p := m.Position()
@@ -87,7 +87,7 @@ func open(text string) string { return pools.ReplaceAllString(text, "$1 hands") 
 // TestKilledRiskGoesOn kills the program after an answer in each phase in which a
 // person answers: the match goes on where it stood.
 func TestKilledRiskGoesOn(t *testing.T) {
-	isles, err := roster.LoadRiskMap("isles")
+	isles, err := agents.LoadRiskMap("isles")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestKilledRiskGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, phase := range []risk.Phase{risk.Choosing, risk.Placing, risk.Cashing, risk.Reinforcing, risk.Attacking, risk.MovingIn, risk.Fortifying} {
+	for _, phase := range []risk.Phase{risk.Choosing, risk.Placing, risk.TradingIn, risk.Reinforcing, risk.Attacking, risk.Occupying, risk.Fortifying} {
 		t.Run(phase.String(), func(t *testing.T) {
 			var m *risk.Match
 			for seed := uint64(1); m == nil && seed < 50; seed++ {
@@ -109,7 +109,7 @@ func TestKilledRiskGoesOn(t *testing.T) {
 			dir := t.TempDir()
 			saveRisk(t, dir, m)
 			s := start(t, dir, 1280, 800, "-language", "es", "-seed", "3")
-			q := &conquest{session: s, g: g, seen: map[string]bool{"odds": true, "placed": true, "cards-covered": true, "cards-shown": true, "once": true, "fortified": true, phase.String(): true, "curtain": true}}
+			q := &conquest{driver: s, g: g, seen: map[string]bool{"odds": true, "placed": true, "cards-covered": true, "cards-shown": true, "once": true, "fortified": true, phase.String(): true, "handover": true}}
 			q.quick()
 			q.click("menu.board.risk")
 			q.click("menu.continue")
@@ -129,7 +129,7 @@ func TestKilledRiskGoesOn(t *testing.T) {
 			})
 			s.kill()
 			r := start(t, dir, 1280, 800, "-language", "en", "-seed", "3")
-			again := &conquest{session: r, g: g, seen: q.seen}
+			again := &conquest{driver: r, g: g, seen: q.seen}
 			again.quick()
 			again.click("menu.continue") // the board was chosen before
 			if now, _ := again.next(""); open(now) != open(stood) {

@@ -10,12 +10,12 @@ import (
 
 	"eras/game"
 	"eras/saves"
-	"eras/scenes/table"
+	"eras/session"
 )
 
 // savedEventually returns the saved war when it has at least so many actions: the
 // program writes in the background.
-func savedEventually(t *testing.T, dir string, actions int) (saves.Match, table.Setup) {
+func savedEventually(t *testing.T, dir string, actions int) (saves.Match, session.Setup) {
 	t.Helper()
 	waitFor(t, "the match to be saved", func() bool {
 		m, ok, err := saves.Open(dir).LoadMatch(saves.WarSlot)
@@ -29,7 +29,7 @@ func savedEventually(t *testing.T, dir string, actions int) (saves.Match, table.
 }
 
 // begin starts a war under a name and plays so many actions of a careless person.
-func (s *session) begin(name string, actions int) (before string) {
+func (s *driver) begin(name string, actions int) (before string) {
 	s.t.Helper()
 	s.onScreen("menu")
 	s.quick()

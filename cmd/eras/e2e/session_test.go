@@ -23,7 +23,7 @@ import (
 )
 
 // session is a program in progress.
-type session struct {
+type driver struct {
 	t      *testing.T
 	saves  string
 	probe  string
@@ -52,9 +52,9 @@ type described struct {
 }
 
 // start starts the program in a window of that size with its saves in dir.
-func start(t *testing.T, dir string, width, height int, args ...string) *session {
+func start(t *testing.T, dir string, width, height int, args ...string) *driver {
 	t.Helper()
-	s := &session{t: t, saves: dir, probe: filepath.Join(t.TempDir(), "probe.json"), stderr: new(bytes.Buffer)}
+	s := &driver{t: t, saves: dir, probe: filepath.Join(t.TempDir(), "probe.json"), stderr: new(bytes.Buffer)}
 	sockets, err := os.MkdirTemp("", "vg") // the path of a socket must be short
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func start(t *testing.T, dir string, width, height int, args ...string) *session
 }
 
 // ticks lets the program describe n ticks and waits for them.
-func (s *session) ticks(n int) {
+func (s *driver) ticks(n int) {
 	s.t.Helper()
 	s.guest.AdvanceTicks(n)
 	theHost.do(func() { s.guest.WaitTicks() })
@@ -115,7 +115,7 @@ func (s *session) ticks(n int) {
 }
 
 // look returns what is on the screen.
-func (s *session) look() probed {
+func (s *driver) look() probed {
 	s.t.Helper()
 	data, err := os.ReadFile(s.probe)
 	if err != nil {
@@ -129,7 +129,7 @@ func (s *session) look() probed {
 }
 
 // find returns the middle of a control, and whether it is there and enabled.
-func (s *session) find(id string) (x, y float64, ok bool) {
+func (s *driver) find(id string) (x, y float64, ok bool) {
 	p := s.look()
 	for _, c := range p.Controls {
 		if c.ID == id && c.Enabled && c.Rect.W > 0 && c.Rect.H > 0 {
@@ -141,13 +141,13 @@ func (s *session) find(id string) (x, y float64, ok bool) {
 }
 
 // has reports whether a control can be used.
-func (s *session) has(id string) bool {
+func (s *driver) has(id string) bool {
 	_, _, ok := s.find(id)
 	return ok
 }
 
 // value returns the label and the value of a control.
-func (s *session) value(id string) (label, value string) {
+func (s *driver) value(id string) (label, value string) {
 	for _, c := range s.look().Controls {
 		if c.ID == id {
 			return c.Label, c.Value
@@ -157,7 +157,7 @@ func (s *session) value(id string) (label, value string) {
 	return "", ""
 }
 
-func (s *session) ids() string {
+func (s *driver) ids() string {
 	var ids []string
 	for _, c := range s.look().Controls {
 		if !strings.HasPrefix(c.ID, "square.") {
@@ -171,7 +171,7 @@ func (s *session) ids() string {
 const patience = 60
 
 // hover moves the mouse onto a control.
-func (s *session) hover(id string) {
+func (s *driver) hover(id string) {
 	s.t.Helper()
 	x, y, ok := s.find(id)
 	for i := 0; i < patience && !ok; i++ {
@@ -180,14 +180,14 @@ func (s *session) hover(id string) {
 	}
 	if !ok {
 		s.shot("failed")
-		s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.trouble())
+		s.t.Fatalf("no control %q to use on screen %q: %s%s", id, s.look().Screen, s.ids(), s.problem())
 	}
 	s.guest.MoveCursor(x, y)
 	s.ticks(1)
 }
 
 // click clicks a control.
-func (s *session) click(id string) {
+func (s *driver) click(id string) {
 	s.t.Helper()
 	s.hover(id)
 	s.guest.PressMouseButton(ebiten.MouseButtonLeft)
@@ -197,13 +197,13 @@ func (s *session) click(id string) {
 }
 
 // away moves the mouse to where nothing is.
-func (s *session) away() {
+func (s *driver) away() {
 	s.guest.MoveCursor(1, float64(s.screen.Bounds().Dy()-1))
 	s.ticks(1)
 }
 
 // key presses and releases a key.
-func (s *session) key(k ebiten.Key) {
+func (s *driver) key(k ebiten.Key) {
 	s.t.Helper()
 	s.guest.PressKey(k)
 	s.ticks(1)
@@ -213,7 +213,7 @@ func (s *session) key(k ebiten.Key) {
 
 // write types text as platforms do: as characters, and through the input method
 // where the program listens to it.
-func (s *session) write(text string) {
+func (s *driver) write(text string) {
 	s.t.Helper()
 	for _, r := range text {
 		s.guest.TypeRune(r)
@@ -226,32 +226,32 @@ func (s *session) write(text string) {
 
 // until lets the program go on until ok, for at most the timeout: computers
 // think in real time.
-func (s *session) until(what string, ok func() bool) {
+func (s *driver) until(what string, ok func() bool) {
 	s.t.Helper()
 	deadline := time.Now().Add(timeout)
 	for !ok() {
 		if time.Now().After(deadline) {
 			s.shot("failed")
-			s.t.Fatalf("waited %v for %s; screen %q: %s%s", timeout, what, s.look().Screen, s.ids(), s.trouble())
+			s.t.Fatalf("waited %v for %s; screen %q: %s%s", timeout, what, s.look().Screen, s.ids(), s.problem())
 		}
 		s.ticks(4)
 	}
 }
 
 // onScreen waits for a screen.
-func (s *session) onScreen(name string) {
+func (s *driver) onScreen(name string) {
 	s.t.Helper()
 	s.until("screen "+name, func() bool { return s.look().Screen == name })
 }
 
 // shot writes a screenshot under a name and returns it. Maps are painted beside
 // the ticks, so it waits for them, unless something has failed already.
-func (s *session) shot(name string) *image.RGBA {
+func (s *driver) shot(name string) *image.RGBA {
 	s.t.Helper()
 	if name != "failed" {
 		s.until("maps to be painted", func() bool {
 			for _, c := range s.look().Controls {
-				if c.ID == "miniature.painting" || strings.HasSuffix(c.ID, ".drawing") {
+				if c.ID == "thumbnail.painting" || strings.HasSuffix(c.ID, ".drawing") {
 					return false
 				}
 			}
@@ -299,7 +299,7 @@ func write(img *image.RGBA, file string) error {
 
 // close leaves the program as the window's close button does not: the host goes
 // away, and the program must end by itself without an error.
-func (s *session) close() {
+func (s *driver) close() {
 	s.t.Helper()
 	s.ended = true
 	theHost.do(func() { s.guest.Close() })
@@ -307,7 +307,7 @@ func (s *session) close() {
 }
 
 // wait waits until the program has ended, which it must without an error.
-func (s *session) wait() {
+func (s *driver) wait() {
 	s.t.Helper()
 	done := make(chan error, 1)
 	go func() { done <- s.cmd.Wait() }()
@@ -323,7 +323,7 @@ func (s *session) wait() {
 }
 
 // kill ends the program at once, whatever it does.
-func (s *session) kill() {
+func (s *driver) kill() {
 	if s.guest != nil && !s.ended {
 		s.ended = true
 		theHost.do(func() { s.guest.Close() })
@@ -336,7 +336,7 @@ func (s *session) kill() {
 }
 
 // asked waits for a dialog after do, and returns what it says.
-func (s *session) asked(id string, do func()) string {
+func (s *driver) asked(id string, do func()) string {
 	s.t.Helper()
 	do()
 	s.until("the dialog "+id, func() bool { return s.has(id + ".yes") })
@@ -345,7 +345,7 @@ func (s *session) asked(id string, do func()) string {
 }
 
 // quits does what ends the program, and waits until it has ended by itself.
-func (s *session) quits(do func()) {
+func (s *driver) quits(do func()) {
 	s.t.Helper()
 	s.ended = true
 	do()
@@ -358,8 +358,8 @@ func (s *session) quits(do func()) {
 	s.wait()
 }
 
-// trouble returns what the player is being told, if anything.
-func (s *session) trouble() string {
+// problem returns the text of the dialog about a problem, if one is open.
+func (s *driver) problem() string {
 	for _, c := range s.look().Controls {
 		if c.ID == "trouble" {
 			return "\n" + c.Label

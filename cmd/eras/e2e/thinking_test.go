@@ -15,7 +15,7 @@ var digits = regexp.MustCompile(`\d+`)
 
 // thinks returns for how many seconds the screen says that somebody has been thinking,
 // and who or in which phase; false while nobody does.
-func (s *session) thinks() (seconds int, what string, ok bool) {
+func (s *driver) thinks() (seconds int, what string, ok bool) {
 	for _, d := range s.look().Controls {
 		switch {
 		case d.ID == "risk.turn" || d.ID == "diplomacy.phase":
@@ -77,7 +77,7 @@ func TestTicksGoOnWhileAllBotsThink(t *testing.T) {
 }
 
 // last takes a bot from the end of the list that is open.
-func (s *session) last(bot string) {
+func (s *driver) last(bot string) {
 	s.t.Helper()
 	s.ticks(4)
 	for range 5 {

@@ -9,8 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
-	"eras/game/general"
 	"eras/game/grid"
+	"eras/game/war"
 	"eras/saves"
 )
 
@@ -29,7 +29,7 @@ var windows = []struct {
 // TestEveryScreen walks through all screens at every size, in both languages, and
 // writes a screenshot of each.
 func TestEveryScreen(t *testing.T) {
-	war := prepare(t, "ford")
+	warSave := prepare(t, "ford")
 	for _, language := range []string{"es", "en"} {
 		for _, w := range windows {
 			if w.scale > 0 && language != "es" {
@@ -49,25 +49,25 @@ func TestEveryScreen(t *testing.T) {
 				if err := store.SaveSettings(settings); err != nil {
 					t.Fatal(err)
 				}
-				war.save(t, dir, war.where(t, true, func(s general.State) bool { return !s.Fighting && threatened(&s.Position) }))
+				warSave.save(t, dir, warSave.where(t, true, func(s war.State) bool { return !s.Fighting && threatened(&s.Position) }))
 				s := start(t, dir, w.width, w.height, "-language", language, "-seed", "7")
-				s.tour(war, language+"-"+w.name)
+				s.tour(warSave, language+"-"+w.name)
 			})
 		}
 	}
 }
 
 // threatened reports whether red's leaders have an enemy beside them.
-func threatened(p *general.Position) bool {
+func threatened(p *war.Position) bool {
 	_, _, ok := enemyBeside(p)
 	return ok && p.Left < 180
 }
 
 // enemyBeside returns a leader of red's and one of blue's beside it.
-func enemyBeside(p *general.Position) (own, enemy grid.Square, ok bool) {
-	rules := general.Rules{}
+func enemyBeside(p *war.Position) (own, enemy grid.Square, ok bool) {
+	rules := war.Rules{}
 	for _, m := range rules.Moves(p, nil) {
-		if m.Kind() == general.Step && p.Fights(m) {
+		if m.Kind() == war.Step && p.Fights(m) {
 			return m.From(), m.To(), true
 		}
 	}
@@ -75,7 +75,7 @@ func enemyBeside(p *general.Position) (own, enemy grid.Square, ok bool) {
 }
 
 // tour goes through all screens.
-func (s *session) tour(war prepared, prefix string) {
+func (s *driver) tour(warSave prepared, prefix string) {
 	s.t.Helper()
 	see := func(name string) {
 		s.t.Helper()
@@ -118,7 +118,7 @@ func (s *session) tour(war prepared, prefix string) {
 	s.click("menu.continue")
 	s.onScreen("war")
 	text, _ := s.turn("")
-	state, err := general.ParseState(text)
+	state, err := war.ParseState(text)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -184,21 +184,21 @@ func (s *session) tour(war prepared, prefix string) {
 	s.close()
 
 	// The last action of the person, and what the computer answers, end the war.
-	last := war.match.Steps() - 1
-	for at := war.match.At(last); at.Turn() != game.Red; at = war.match.At(last) {
+	last := warSave.match.Steps() - 1
+	for at := warSave.match.At(last); at.Turn() != game.Red; at = warSave.match.At(last) {
 		last--
 	}
-	war.save(s.t, s.saves, last)
+	warSave.save(s.t, s.saves, last)
 	args := []string{"-language", prefix[:2], "-seed", "7"}
 	r := start(s.t, s.saves, s.screen.Bounds().Dx(), s.screen.Bounds().Dy(), args...)
 	r.click("menu.continue")
-	action := war.match.Record().Actions[last]
+	action := warSave.match.Record().Actions[last]
 	before, _ := r.turn("")
-	state, err = general.ParseState(before)
+	state, err = war.ParseState(before)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	a, err := general.ParseAction(&state, action)
+	a, err := war.ParseAction(&state, action)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -209,11 +209,11 @@ func (s *session) tour(war prepared, prefix string) {
 			break
 		}
 		// The computer answers otherwise than when the match was prepared: go on.
-		if state, err = general.ParseState(now); err != nil {
+		if state, err = war.ParseState(now); err != nil {
 			r.t.Fatal(err)
 		}
 		before = now
-		r.act(good(r.t, war.set.Scenario.Rules)(state))
+		r.act(good(r.t, warSave.set.Scenario.Rules)(state))
 	}
 	r.onScreen("result")
 	r.away()
@@ -246,7 +246,7 @@ func (s *session) tour(war prepared, prefix string) {
 }
 
 // inside checks that every control lies within the window.
-func (s *session) inside() {
+func (s *driver) inside() {
 	s.t.Helper()
 	p := s.look()
 	b := s.screen.Bounds()

@@ -7,11 +7,11 @@ import (
 	"eras/game/diplomacy"
 )
 
-// adjudicate plays the phase of p and says what came of it.
-func (a *Adjudicator) adjudicate(p *diplomacy.Position, q *question) answer {
-	out := answer{Dislodged: []unit{}, Standoffs: []string{}, Centres: map[string]string{}}
+// adjudicate plays the phase of p with the orders of a request.
+func (a *Adjudicator) adjudicate(p *diplomacy.Position, q *request) response {
+	out := response{Dislodged: []unit{}, Standoffs: []string{}, Centres: map[string]string{}}
 	before := *p
-	orders, all, kept := a.gather(p, q.Orders)
+	orders, all, kept := a.readOrders(p, q.Orders)
 	verdicts := *a.judge.Advance(p, &all.Orders)
 	out.Orders = orders
 	for _, f := range kept {
@@ -25,11 +25,11 @@ func (a *Adjudicator) adjudicate(p *diplomacy.Position, q *question) answer {
 		g.Reason = a.reason(&before, &all.Orders, &verdicts, at)
 	}
 	out.Removed = a.removed(&before, &all.Orders, &verdicts)
-	a.describe(&out, &before, p)
+	a.writePosition(&out, &before, p)
 	return out
 }
 
-// reason says why the order of the unit at a province came to its result.
+// reason returns the reason for the result of the order of the unit at a province.
 func (a *Adjudicator) reason(before *diplomacy.Position, orders *diplomacy.Orders, verdicts *diplomacy.Verdicts, at diplomacy.Province) string {
 	m := a.game.Map
 	if before.Season.Moves() {
@@ -48,7 +48,7 @@ func (a *Adjudicator) reason(before *diplomacy.Position, orders *diplomacy.Order
 	return "the unit is built"
 }
 
-// removed returns the units that a retreat phase or a winter took without an order.
+// removed returns the units that were disbanded or removed without an order.
 func (a *Adjudicator) removed(before *diplomacy.Position, orders *diplomacy.Orders, verdicts *diplomacy.Verdicts) []unit {
 	var out []unit
 	for at := range a.game.Map.All().All() {
@@ -57,11 +57,11 @@ func (a *Adjudicator) removed(before *diplomacy.Position, orders *diplomacy.Orde
 		}
 		switch verdicts[at].Reason {
 		case diplomacy.Unordered:
-			u := a.write(before.Dislodged[at].Unit)
+			u := a.unitOf(before.Dislodged[at].Unit)
 			u.Reason = "it was not ordered to retreat"
 			out = append(out, u)
 		case diplomacy.CivilDisorder:
-			u := a.write(before.Units[at])
+			u := a.unitOf(before.Units[at])
 			u.Reason = "the power did not say which units to remove, and this is the farthest from its centres"
 			out = append(out, u)
 		}
@@ -69,8 +69,8 @@ func (a *Adjudicator) removed(before *diplomacy.Position, orders *diplomacy.Orde
 	return out
 }
 
-// describe writes the position after a phase.
-func (a *Adjudicator) describe(out *answer, before, p *diplomacy.Position) {
+// writePosition writes the position p after a phase to out.
+func (a *Adjudicator) writePosition(out *response, before, p *diplomacy.Position) {
 	m := a.game.Map
 	out.Season, out.Year = p.Season.String(), int(p.Year)
 	if outcome, over := a.game.Outcome(p); over {
@@ -82,7 +82,7 @@ func (a *Adjudicator) describe(out *answer, before, p *diplomacy.Position) {
 	out.Units = []unit{}
 	for _, u := range p.Units[:m.Provinces()] {
 		if u.Exists() {
-			out.Units = append(out.Units, a.write(u))
+			out.Units = append(out.Units, a.unitOf(u))
 		}
 	}
 	slices.SortStableFunc(out.Units, func(x, y unit) int { return a.rank(x) - a.rank(y) })
@@ -90,7 +90,7 @@ func (a *Adjudicator) describe(out *answer, before, p *diplomacy.Position) {
 		if !d.Unit.Exists() {
 			continue
 		}
-		u := a.write(d.Unit)
+		u := a.unitOf(d.Unit)
 		if d.By != diplomacy.NoProvince {
 			u.By = m.Token(d.By)
 		}
@@ -115,14 +115,14 @@ func (a *Adjudicator) describe(out *answer, before, p *diplomacy.Position) {
 	}
 }
 
-// rank orders units by their powers.
+// rank returns the number of the power of a unit.
 func (a *Adjudicator) rank(u unit) int {
 	power, _ := a.game.Map.FindPower(u.Power)
 	return int(power)
 }
 
-// write returns a unit as it goes out.
-func (a *Adjudicator) write(u diplomacy.Unit) unit {
+// unitOf returns the JSON of a unit.
+func (a *Adjudicator) unitOf(u diplomacy.Unit) unit {
 	m := a.game.Map
 	return unit{Power: m.PowerToken(u.Power), Type: u.Kind.String(), At: m.LocationToken(u.At)}
 }

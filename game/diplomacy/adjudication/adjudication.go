@@ -1,56 +1,58 @@
-// Package adjudication answers questions of other programs: a position of
-// Diplomacy with orders in, what came of each order and the next position out, one
-// JSON object each. It reads and writes no stream.
+// Package adjudication adjudicates phases of Diplomacy for other programs: a request has
+// a position with orders, the response the result of each order and the next position.
+// Both are JSON objects. The package reads and writes no streams.
 //
-// In:
+// A request:
 //
 //	{"id":"x1","year":1901,"season":"SPR",
 //	 "units":[{"power":"AUS","type":"A","at":"BUD"}],
 //	 "supply_centres":{"BUD":"AUS"},
 //	 "orders":[{"power":"AUS","text":"A BUD - SER"}]}
 //
-// Seasons are SPR and FAL (units move), SUM and AUT (dislodged ones retreat) and
-// WIN (adjustments). Provinces are tokens, coasts as STP/NCS. Retreat phases also
-// have "dislodged", units with "by" (where the attacker came from; left out if by
-// convoy), and "standoffs", provinces. Orders are read by
-// [diplomacy.Map.ParseOrder] and taken as [diplomacy.Map.Meant] says, except that
-// an order for an army where a fleet stands, or the other way round, is illegal.
+// Seasons are SPR and FAL (movement), SUM and AUT (retreats) and WIN (adjustments).
+// Provinces are tokens, coasts as STP/NCS. Retreat phases also have "dislodged", units with
+// "by" (the province from which the attacker came, omitted if it was convoyed), and
+// "standoffs", provinces. Orders are read by [diplomacy.Map.ParseOrder] and interpreted by
+// [diplomacy.Map.Interpret], except that an order for an army is illegal if the unit is a
+// fleet, and vice versa.
 //
-// Out come the same fields for the next phase in which a power has something to
-// order, besides:
+// The response has the same fields for the next phase in which a power has something to
+// order. In addition it has:
 //
-//   - "orders": those that came in, in their order, each with its "result" (ok,
-//     bounced, cut, disrupted, dislodged, illegal or void), a "reason" in a
-//     sentence, and "read", the order in the notation, where its text is another;
-//   - "dislodged" with the "retreats" that each unit has;
-//   - "removed": the units that were disbanded or removed without an order, with
-//     a "reason"; left out if none;
-//   - "ended" and "winner": how the match ended, if it did: solo with a winner, or
-//     stale when no unit is left.
+//   - "orders": the orders of the request in the same sequence, each with its "result" (ok,
+//     bounced, cut, disrupted, dislodged, illegal or void), a "reason" in a sentence, and
+//     "read", the order in the notation of the package, if that differs from its text;
+//   - "dislodged" with the legal "retreats" of each unit;
+//   - "removed": the units that were disbanded or removed without an order, each with a
+//     "reason"; omitted if there are none;
+//   - "ended" and "winner", if the match is over: "solo" with a winner, or "stale" if no
+//     unit is left.
 //
-// An order that cannot be read or followed is illegal and the others are
-// adjudicated; two different legal orders for one unit are both illegal (DATC 3.0
-// 4.D.3), and in winter the first legal orders count (4.D.4 to 4.D.6). An object
-// that is no position gets {"id":…,"error":…} alone. An answer may be sent back as
-// the next question, with new orders.
+// An order that cannot be read, or is illegal, has the result illegal, and the others are
+// adjudicated. Two different legal orders for one unit are both illegal (DATC 3.0 4.D.3);
+// in winter the first legal orders count (4.D.4 to 4.D.6). The response to an invalid
+// request is {"id":…,"error":…}. A response may be sent back as the next request with new
+// orders.
 package adjudication
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
 	"eras/game/diplomacy"
 )
 
-// Adjudicator answers questions about one map. It belongs to one goroutine.
+// Adjudicator answers requests about one map. It must not be used by several goroutines at
+// once.
 type Adjudicator struct {
 	game  *diplomacy.Game
 	judge *diplomacy.Judge
 }
 
-// New returns an adjudicator of positions on m, or an error if m cannot be played.
+// New returns an adjudicator of positions on m. It fails if m cannot be played.
 func New(m *diplomacy.Map) (*Adjudicator, error) {
 	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
 	if err != nil {
@@ -59,9 +61,9 @@ func New(m *diplomacy.Map) (*Adjudicator, error) {
 	return &Adjudicator{g, diplomacy.NewJudge(g)}, nil
 }
 
-// question is what comes in. Fields that only answers have are read so that an
-// answer may come back.
-type question struct {
+// request is the JSON of a request. Fields of responses are accepted, so that a response
+// may be sent back.
+type request struct {
 	ID        json.RawMessage   `json:"id"`
 	Year      *int              `json:"year"`
 	Season    *string           `json:"season"`
@@ -86,8 +88,8 @@ type unit struct {
 	Reason   string    `json:"reason,omitempty"`
 }
 
-// given is an order as it comes in and, with what came of it, goes out.
-type given struct {
+// orderResult is an order of a request or, with its result, of a response.
+type orderResult struct {
 	Power  string `json:"power"`
 	Text   string `json:"text"`
 	Read   string `json:"read,omitempty"`
@@ -95,8 +97,8 @@ type given struct {
 	Reason string `json:"reason"`
 }
 
-// answer is what goes out.
-type answer struct {
+// response is the JSON of a response.
+type response struct {
 	ID        json.RawMessage   `json:"id,omitempty"`
 	Season    string            `json:"season"`
 	Year      int               `json:"year"`
@@ -106,35 +108,35 @@ type answer struct {
 	Dislodged []unit            `json:"dislodged"`
 	Standoffs []string          `json:"standoffs"`
 	Centres   map[string]string `json:"supply_centres"`
-	Orders    []given           `json:"orders"`
+	Orders    []orderResult     `json:"orders"`
 	Removed   []unit            `json:"removed,omitempty"`
 }
 
-// refusal is the answer to what is no position.
-type refusal struct {
+// errorResponse is the JSON of the response to an invalid request.
+type errorResponse struct {
 	ID    json.RawMessage `json:"id,omitempty"`
 	Error string          `json:"error"`
 }
 
-// Answer answers a question, both JSON objects without line breaks. Whatever comes
-// in, an object goes out.
+// Answer returns the response to a request, both JSON objects without line breaks. The
+// response to an invalid request says what is wrong.
 func (a *Adjudicator) Answer(line []byte) []byte {
-	q, err := readQuestion(line)
+	q, err := readRequest(line)
 	if err != nil {
-		return Refuse(q.ID, err)
+		return ErrorResponse(q.ID, err)
 	}
 	p, err := a.position(&q)
 	if err != nil {
-		return Refuse(q.ID, err)
+		return ErrorResponse(q.ID, err)
 	}
 	out := a.adjudicate(&p, &q)
 	out.ID = q.ID
 	return encode(out)
 }
 
-// Refuse returns the answer that tells an error; id may be nil.
-func Refuse(id json.RawMessage, err error) []byte {
-	return encode(refusal{id, err.Error()})
+// ErrorResponse returns the response with an error. id may be nil.
+func ErrorResponse(id json.RawMessage, err error) []byte {
+	return encode(errorResponse{id, err.Error()})
 }
 
 func encode(v any) []byte {
@@ -142,24 +144,23 @@ func encode(v any) []byte {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		return Refuse(nil, fmt.Errorf("writing the answer: %w", err))
+		return ErrorResponse(nil, fmt.Errorf("writing the response: %w", err))
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
-// readQuestion reads a question. With an error it still returns the id, if there
-// is one to be found.
-func readQuestion(line []byte) (question, error) {
-	var q question
+// readRequest reads a request. With an error it still returns the id, if there is one.
+func readRequest(line []byte) (request, error) {
+	var q request
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	err := d.Decode(&q)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
-			err = fmt.Errorf("there is something behind the object: write one object a line")
+			err = fmt.Errorf("reading the request: there is text after the object: write one object a line")
 		}
 	} else {
-		err = fmt.Errorf("this is no question: %w; write {\"id\":…,\"year\":…,\"season\":…,\"units\":…,\"supply_centres\":…,\"orders\":…}", plain(err))
+		err = fmt.Errorf("reading the request: %w; write {\"id\":…,\"year\":…,\"season\":…,\"units\":…,\"supply_centres\":…,\"orders\":…}", describeJSONError(err))
 		if q.ID == nil {
 			var named struct {
 				ID json.RawMessage `json:"id"`
@@ -172,27 +173,26 @@ func readQuestion(line []byte) (question, error) {
 	if id := bytes.TrimSpace(q.ID); len(id) > 0 && (id[0] == '{' || id[0] == '[') {
 		q.ID = nil
 		if err == nil {
-			err = fmt.Errorf("the id is neither a text nor a number")
+			err = fmt.Errorf("reading the request: the id must be a text or a number")
 		}
 	}
 	return q, err
 }
 
-// plain says an error of encoding/json in the words of the file format.
-func plain(err error) error {
-	switch e := err.(type) {
-	case *json.UnmarshalTypeError:
-		if e.Field == "" {
-			return fmt.Errorf("a %s stands where an object should", e.Value)
-		}
-		return fmt.Errorf("%q cannot be a %s", e.Field, e.Value)
-	case *json.SyntaxError:
-		return fmt.Errorf("byte %d: %w", e.Offset, err)
-	}
-	if err == io.EOF {
+// describeJSONError returns an error of encoding/json in terms of the JSON.
+func describeJSONError(err error) error {
+	var wrongType *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &wrongType) && wrongType.Field == "":
+		return fmt.Errorf("the value has the type %s, it must be an object", wrongType.Value)
+	case errors.As(err, &wrongType):
+		return fmt.Errorf("%q must not have the type %s", wrongType.Field, wrongType.Value)
+	case errors.As(err, &syntax):
+		return fmt.Errorf("byte %d: %w", syntax.Offset, err)
+	case errors.Is(err, io.EOF):
 		return fmt.Errorf("the line is empty")
-	}
-	if err == io.ErrUnexpectedEOF {
+	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("the object is not closed")
 	}
 	return err

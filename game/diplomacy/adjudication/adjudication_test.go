@@ -56,12 +56,12 @@ func orders(text string) string {
 	return string(data)
 }
 
-// told is an answer in few words: its phase, units, dislodged units with the
-// attacker's province and retreats, standoffs, results.
-func told(t *testing.T, a *Adjudicator, line string) string {
+// summarize returns the response to a request in short: its phase, units, dislodged units
+// with the attacker's province and retreats, standoffs, results.
+func summarize(t *testing.T, a *Adjudicator, line string) string {
 	t.Helper()
 	var out struct {
-		answer
+		response
 		Error string
 	}
 	if err := json.Unmarshal(a.Answer([]byte(line)), &out); err != nil {
@@ -96,7 +96,7 @@ func told(t *testing.T, a *Adjudicator, line string) string {
 	return strings.Join(parts, "; ")
 }
 
-func TestTheExampleOfTheContract(t *testing.T) {
+func TestContractExample(t *testing.T) {
 	const (
 		in   = `{"id":"x1","year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"TUR","type":"A","at":"BUL"}],"supply_centres":{"BUD":"AUS"},"orders":[{"power":"AUS","text":"A BUD - SER"},{"power":"TUR","text":"A BUL - SER"}]}`
 		want = `{"id":"x1","season":"FAL","year":1901,"units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"TUR","type":"A","at":"BUL"}],"dislodged":[],"standoffs":["SER"],"supply_centres":{"BUD":"AUS"},"orders":[{"power":"AUS","text":"A BUD - SER","result":"bounced","reason":"A BUL - SER is as strong"},{"power":"TUR","text":"A BUL - SER","result":"bounced","reason":"A BUD - SER is as strong"}]}`
@@ -106,7 +106,7 @@ func TestTheExampleOfTheContract(t *testing.T) {
 	}
 }
 
-func TestPhasesFollowEachOther(t *testing.T) {
+func TestPhaseSequence(t *testing.T) {
 	a := standard(t)
 	for _, c := range []struct{ name, season, units, dislodged, standoffs, centres, orders, want string }{
 		{
@@ -158,29 +158,29 @@ func TestPhasesFollowEachOther(t *testing.T) {
 		standoffs, _ := json.Marshal(strings.Fields(c.standoffs))
 		line := fmt.Sprintf(`{"year":1901,"season":%q,"units":%s,"dislodged":%s,"standoffs":%s,"supply_centres":{%s},"orders":%s}`,
 			c.season, units(c.units), units(c.dislodged), standoffs, strings.Join(centres, ","), orders(c.orders))
-		if got := told(t, a, line); got != c.want {
+		if got := summarize(t, a, line); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}
 }
 
-func TestOrdersThatCannotBeFollowedAreNamed(t *testing.T) {
+func TestRejectedOrders(t *testing.T) {
 	a := standard(t)
 	const position = `"year":1901,"units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"AUS","type":"A","at":"TYR"},{"power":"TUR","type":"A","at":"BUL"},{"power":"FRA","type":"F","at":"SPA/SCS"},{"power":"FRA","type":"F","at":"POR"}],"supply_centres":{"BUD":"AUS"}`
 	for _, c := range []struct{ order, result, reason string }{
-		{`{"power":"TUR","text":"A BUD - SER"}`, "illegal", "the unit in BUD belongs to AUS: TUR orders its own"},
+		{`{"power":"TUR","text":"A BUD - SER"}`, "illegal", "the unit in BUD belongs to AUS: order a unit of TUR"},
 		{`{"power":"AUS","text":"F BUD - SER"}`, "illegal", "the unit in BUD is A BUD: write A"},
 		{`{"power":"AUS","text":"A PAR - BUR"}`, "illegal", "no unit stands in PAR"},
-		{`{"power":"AUS","text":"A BDU - SER"}`, "illegal", `"BDU" is no province`},
-		{`{"power":"AUS","text":"A BUD - SRE"}`, "illegal", `"SRE" is no province`},
+		{`{"power":"AUS","text":"A BDU - SER"}`, "illegal", `"BDU" is not a province`},
+		{`{"power":"AUS","text":"A BUD - SRE"}`, "illegal", `"SRE" is not a province`},
 		{`{"power":"AUS","text":""}`, "illegal", "it is empty"},
-		{`{"power":"AUS","text":"A BUD"}`, "illegal", "write what the unit does"},
-		{`{"power":"AUS","text":"A BUD B"}`, "illegal", "that is for another phase"},
+		{`{"power":"AUS","text":"A BUD"}`, "illegal", "write an order"},
+		{`{"power":"AUS","text":"A BUD B"}`, "illegal", "such orders are for another phase"},
 		{`{"power":"AUS","text":"A BUD - LON"}`, "illegal", ""},
 		{`{"power":"Austria","text":"A BUD - SER"}`, "illegal", `there is no power "Austria": write AUS,`},
 		{`{"text":"A BUD - SER"}`, "illegal", `there is no power ""`},
-		{`{"power":"AUS","text":5}`, "illegal", `"text" cannot be a number`},
-		{`"A BUD - SER"`, "illegal", "this is no order: a string stands where an object should"},
+		{`{"power":"AUS","text":5}`, "illegal", `"text" must not have the type number`},
+		{`"A BUD - SER"`, "illegal", "this is not an order: the value has the type string, it must be an object"},
 		{`null`, "illegal", "there is no power"},
 		{`{"power":"FRA","text":"F POR - SPA"}`, "illegal", "SPA has several coasts"},
 		{`{"power":"FRA","text":"F SPA/NCS - MAR"}`, "ok", ""},
@@ -189,7 +189,7 @@ func TestOrdersThatCannotBeFollowedAreNamed(t *testing.T) {
 		{`{"power":"AUS","text":"BUD - SER","result":"illegal","reason":"old"}`, "ok", "nothing stood in its way"},
 	} {
 		line := `{"season":"SPR",` + position + `,"orders":[` + c.order + `,{"power":"AUS","text":"A TYR - VIE"}]}`
-		var out answer
+		var out response
 		if err := json.Unmarshal(a.Answer([]byte(line)), &out); err != nil || len(out.Orders) != 2 {
 			t.Fatalf("%s: %v, %+v", c.order, err, out)
 		}
@@ -202,7 +202,7 @@ func TestOrdersThatCannotBeFollowedAreNamed(t *testing.T) {
 	}
 }
 
-func TestOneUnitWithSeveralOrders(t *testing.T) {
+func TestSeveralOrdersForOneUnit(t *testing.T) {
 	a := standard(t)
 	line := func(text string) string {
 		return `{"season":"SPR","year":1901,"units":` + units("AUS A BUD, TUR A BUL") + `,"orders":` + orders(text) + `}`
@@ -214,58 +214,58 @@ func TestOneUnitWithSeveralOrders(t *testing.T) {
 		{"AUS A BUD - SER; AUS A BUD H; AUS A BUD - SER", "FAL 1901; AUS A BUD, TUR A BUL; illegal illegal illegal"},
 		{"AUS A BUD - SER; AUS A BUD - LON; TUR A BUD H", "FAL 1901; AUS A SER, TUR A BUL; ok illegal illegal"},
 	} {
-		if got := told(t, a, line(c.orders)); got != c.want {
+		if got := summarize(t, a, line(c.orders)); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.orders, got, c.want)
 		}
 	}
 }
 
-func TestWhatIsNoPositionIsToldSo(t *testing.T) {
+func TestInvalidPositions(t *testing.T) {
 	a := standard(t)
 	for _, c := range []struct{ line, want string }{
 		{``, `the line is empty`},
 		{`x`, `byte 1: invalid character 'x'`},
-		{`[]`, `a array stands where an object should`},
+		{`[]`, `the value has the type array, it must be an object`},
 		{`{"id":"a","year":1901`, `the object is not closed`},
-		{`{"year":1901,"season":"SPR"} {}`, `something behind the object`},
-		{`{"id":{},"year":1901,"season":"SPR"}`, `the id is neither a text nor a number`},
+		{`{"year":1901,"season":"SPR"} {}`, `text after the object`},
+		{`{"id":{},"year":1901,"season":"SPR"}`, `the id must be a text or a number`},
 		{`{"year":1901}`, `"season" is missing: write SPR, SUM, FAL, AUT or WIN`},
 		{`{"season":"SPR"}`, `"year" is missing`},
-		{`{"year":0,"season":"SPR"}`, `the year 0 is not one from 1 to 9999`},
-		{`{"year":"1901","season":"SPR"}`, `"year" cannot be a string`},
-		{`{"year":1901,"season":"spring"}`, `"spring" is no season: write SPR`},
+		{`{"year":0,"season":"SPR"}`, `the year is 0: it must be from 1 to 9999`},
+		{`{"year":"1901","season":"SPR"}`, `"year" must not have the type string`},
+		{`{"year":1901,"season":"spring"}`, `the season is "spring": it must be SPR`},
 		{`{"year":1901,"season":"SPR","ordres":[]}`, `unknown field "ordres"`},
 		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"BUD"},{"power":"XXX","type":"A","at":"BUD"}]}`, `unit 2, XXX A BUD: there is no power "XXX"`},
-		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"B","at":"BUD"}]}`, `unit 1, AUS B BUD: the type is "B": write A or F`},
-		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"XYZ"}]}`, `unit 1, AUS A XYZ: "XYZ" is no province or coast of the map`},
+		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"B","at":"BUD"}]}`, `unit 1, AUS B BUD: the type is "B": it must be A or F`},
+		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"XYZ"}]}`, `unit 1, AUS A XYZ: "XYZ" is not a province or coast of the map`},
 		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"ADR"}]}`, `such a unit cannot stand in ADR`},
 		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"F","at":"BUD"}]}`, `such a unit cannot stand in BUD`},
 		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"F","at":"SPA"}]}`, `a fleet stands on a coast there: write SPA/NCS or SPA/SCS`},
 		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"A","at":"SPA/NCS"}]}`, `an army stands in the whole province: write SPA`},
-		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"F","at":"SPA/NCS"},{"power":"ENG","type":"A","at":"SPA"}]}`, `unit 2, ENG A SPA: there is another unit in SPA`},
-		{`{"year":1901,"season":"SPR","dislodged":[{"power":"AUS","type":"A","at":"BUD"}]}`, `units retreat in SUM and AUT: SPR has no dislodged ones`},
-		{`{"year":1901,"season":"SUM","dislodged":[{"power":"AUS","type":"A","at":"BUD","by":"X"}]}`, `"by" is "X", which is no province`},
-		{`{"year":1901,"season":"SUM","dislodged":[{"power":"AUS","type":"A","at":"BUD"},{"power":"ENG","type":"A","at":"BUD"}]}`, `dislodged unit 2, ENG A BUD: there is another one in BUD`},
+		{`{"year":1901,"season":"SPR","units":[{"power":"AUS","type":"F","at":"SPA/NCS"},{"power":"ENG","type":"A","at":"SPA"}]}`, `unit 2, ENG A SPA: another unit stands in SPA`},
+		{`{"year":1901,"season":"SPR","dislodged":[{"power":"AUS","type":"A","at":"BUD"}]}`, `there are dislodged units in SPR`},
+		{`{"year":1901,"season":"SUM","dislodged":[{"power":"AUS","type":"A","at":"BUD","by":"X"}]}`, `"by" is "X", which is not a province`},
+		{`{"year":1901,"season":"SUM","dislodged":[{"power":"AUS","type":"A","at":"BUD"},{"power":"ENG","type":"A","at":"BUD"}]}`, `dislodged unit 2, ENG A BUD: another unit was dislodged from BUD`},
 		{`{"year":1901,"season":"SUM","standoffs":["X"]}`, `a standoff in "X"`},
-		{`{"year":1901,"season":"SPR","supply_centres":{"BOH":"AUS"}}`, `"BOH" is no supply centre of the map`},
+		{`{"year":1901,"season":"SPR","supply_centres":{"BOH":"AUS"}}`, `"BOH" is not a supply centre of the map`},
 		{`{"year":1901,"season":"SPR","supply_centres":{"BUD":"XXX"}}`, `supply centre BUD: there is no power "XXX"`},
-		{`{"year":1901,"season":"SPR","supply_centres":["BUD"]}`, `"supply_centres" cannot be a array`},
+		{`{"year":1901,"season":"SPR","supply_centres":["BUD"]}`, `"supply_centres" must not have the type array`},
 	} {
-		var out refusal
+		var out errorResponse
 		if err := json.Unmarshal(a.Answer([]byte(c.line)), &out); err != nil || !strings.Contains(out.Error, c.want) {
 			t.Errorf("%s: %v, %q; want %q", c.line, err, out.Error, c.want)
 		}
 	}
 	for line, id := range map[string]string{`{"id":"a","year":"x"}`: `"a"`, `{"id":17}`: `17`, `{"id":"b","oops":1}`: `"b"`} {
-		var out refusal
+		var out errorResponse
 		if err := json.Unmarshal(a.Answer([]byte(line)), &out); err != nil || string(out.ID) != id {
 			t.Errorf("%s: the id is %s", line, out.ID)
 		}
 	}
 }
 
-// randomQuestion returns a position with orders, most of them sensible.
-func randomQuestion(a *Adjudicator, rng *rand.Rand) (line []byte, phase string) {
+// randomRequest returns a request with a position and orders, most of them sensible.
+func randomRequest(a *Adjudicator, rng *rand.Rand) (line []byte, phase string) {
 	m := a.game.Map
 	q := map[string]any{"year": 1900 + rng.IntN(20)}
 	season := []string{"SPR", "SUM", "FAL", "AUT", "WIN"}[rng.IntN(5)]
@@ -285,16 +285,16 @@ func randomQuestion(a *Adjudicator, rng *rand.Rand) (line []byte, phase string) 
 			continue
 		}
 		if season == "SUM" || season == "AUT" {
-			if d := a.write(u); rng.IntN(4) == 0 {
+			if d := a.unitOf(u); rng.IntN(4) == 0 {
 				if near := slices.Collect(m.Reach(u.Kind, u.At).All()); rng.IntN(3) > 0 && len(near) > 0 {
 					d.By = m.Token(near[rng.IntN(len(near))])
 				}
 				lost = append(lost, d)
 			}
 		}
-		list = append(list, a.write(u))
+		list = append(list, a.unitOf(u))
 		to := m.Moves(u.Kind, u.At)
-		text := a.write(u).Type + " " + a.write(u).At
+		text := a.unitOf(u).Type + " " + a.unitOf(u).At
 		switch rng.IntN(8) {
 		case 0:
 			text += " H"
@@ -330,7 +330,7 @@ func randomQuestion(a *Adjudicator, rng *rand.Rand) (line []byte, phase string) 
 	return line, season
 }
 
-func TestAnswersCanBeSentBack(t *testing.T) {
+func TestAnswerAsNextRequest(t *testing.T) {
 	a := standard(t)
 	rng := game.Random(3)
 	n := 400
@@ -339,10 +339,10 @@ func TestAnswersCanBeSentBack(t *testing.T) {
 	}
 	seen := map[string]int{}
 	for range n {
-		line, season := randomQuestion(a, rng)
+		line, season := randomRequest(a, rng)
 		for range 6 {
 			var out struct {
-				answer
+				response
 				Error string
 			}
 			text := a.Answer(line)
@@ -374,7 +374,7 @@ func FuzzAnswer(f *testing.F) {
 	a := standard(f)
 	rng := game.Random(4)
 	for range 5 {
-		line, _ := randomQuestion(a, rng)
+		line, _ := randomRequest(a, rng)
 		f.Add(line)
 	}
 	f.Add([]byte(`{"id":null,"year":1901,"season":"WIN","orders":[{"power":"AUS","text":"WAIVE"},null]}`))
@@ -382,7 +382,7 @@ func FuzzAnswer(f *testing.F) {
 		var out struct {
 			Error  *string
 			Units  *[]unit
-			Orders []given
+			Orders []orderResult
 		}
 		text := a.Answer(line)
 		if err := json.Unmarshal(text, &out); err != nil || (out.Error == nil) == (out.Units == nil) || strings.Contains(string(text), "\n") {
@@ -396,18 +396,18 @@ func FuzzAnswer(f *testing.F) {
 	})
 }
 
-// The standoffs that an answer tells after a movement are those that a retreat
-// phase goes by.
-func TestStandoffsAreThoseOfTheRetreats(t *testing.T) {
+// TestStandoffsMatchRetreats checks that the standoffs in the response to a movement are
+// those of the retreat phase.
+func TestStandoffsMatchRetreats(t *testing.T) {
 	a := standard(t)
 	rng := game.Random(5)
 	found := 0
 	for range 300 {
-		line, season := randomQuestion(a, rng)
+		line, season := randomRequest(a, rng)
 		if season != "SPR" && season != "FAL" {
 			continue
 		}
-		q, err := readQuestion(line)
+		q, err := readRequest(line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,27 +9,27 @@ import (
 	"eras/game/diplomacy"
 )
 
-// followed is an order that can be followed.
-type followed struct {
-	number int // among those given
+// legalOrder is a legal order of a request.
+type legalOrder struct {
+	number int // among the orders of the request
 	order  diplomacy.Order
 }
 
-// gather reads the orders of a question. It returns them as they go out, with the
-// results of those that cannot be followed, and the others.
-func (a *Adjudicator) gather(p *diplomacy.Position, raw []json.RawMessage) (out []given, all diplomacy.Gathering, kept []followed) {
-	out = make([]given, len(raw))
-	// first is the first order of each unit, by its number from 1.
+// readOrders reads the orders of a request. It returns all of them, with the results of
+// the illegal ones, and the legal ones.
+func (a *Adjudicator) readOrders(p *diplomacy.Position, raw []json.RawMessage) (out []orderResult, all diplomacy.OrderSet, kept []legalOrder) {
+	out = make([]orderResult, len(raw))
+	// first is the number of the first order of each unit, from 1.
 	var first [diplomacy.MaxProvinces]int
-	var torn diplomacy.Set
+	var conflicting diplomacy.Set
 	for i, text := range raw {
 		g := &out[i]
-		o, power, err := a.read(p, text, g)
+		o, power, err := a.readOrder(p, text, g)
 		if err == nil && p.Season == diplomacy.Winter {
-			err = a.game.Gather(&all, p, power, o)
+			err = a.game.AddOrder(&all, p, power, o)
 		}
 		if err != nil {
-			g.Result, g.Reason = diplomacy.Illegal.String(), a.complaint(err, o)
+			g.Result, g.Reason = diplomacy.Illegal.String(), a.rejection(err, o)
 			continue
 		}
 		at := a.game.Map.Province(o.At)
@@ -39,38 +39,37 @@ func (a *Adjudicator) gather(p *diplomacy.Position, raw []json.RawMessage) (out 
 			first[at] = i + 1
 			all.Orders[at] = o
 		case all.Orders[at] != o:
-			torn = torn.With(at)
+			conflicting = conflicting.With(at)
 		}
-		kept = append(kept, followed{i, o})
+		kept = append(kept, legalOrder{i, o})
 	}
-	if torn.Empty() {
+	if conflicting.Empty() {
 		return out, all, kept
 	}
 	rest := kept[:0]
 	for _, f := range kept {
 		at := a.game.Map.Province(f.order.At)
-		if !torn.Has(at) {
+		if !conflicting.Has(at) {
 			rest = append(rest, f)
 			continue
 		}
 		out[f.number].Result = diplomacy.Illegal.String()
-		out[f.number].Reason = fmt.Sprintf("the unit in %s has different orders: give one", a.game.Map.Token(at))
+		out[f.number].Reason = fmt.Sprintf("the unit in %s has several orders: give only one", a.game.Map.Token(at))
 		all.Orders[at] = diplomacy.Order{}
 	}
 	return out, all, rest
 }
 
-// read reads an order and notes it as it came in. The order is legal unless there
-// is an error.
-func (a *Adjudicator) read(p *diplomacy.Position, raw json.RawMessage, g *given) (o diplomacy.Order, power diplomacy.Power, err error) {
+// readOrder reads an order and sets its fields in g. The order is legal if err is nil.
+func (a *Adjudicator) readOrder(p *diplomacy.Position, raw json.RawMessage, g *orderResult) (o diplomacy.Order, power diplomacy.Power, err error) {
 	err = json.Unmarshal(raw, g)
-	// What an earlier answer said of the order does not count.
+	// The results of an earlier response are ignored.
 	g.Read, g.Result, g.Reason = "", "", ""
 	if err != nil {
 		if g.Text == "" {
 			g.Text = string(raw)
 		}
-		return o, power, fmt.Errorf("this is no order: %w; write {\"power\":\"AUS\",\"text\":\"A BUD - SER\"}", plain(err))
+		return o, power, fmt.Errorf("this is not an order: %w; write {\"power\":\"AUS\",\"text\":\"A BUD - SER\"}", describeJSONError(err))
 	}
 	if power, err = a.power(g.Power); err != nil {
 		return o, power, err
@@ -79,8 +78,8 @@ func (a *Adjudicator) read(p *diplomacy.Position, raw json.RawMessage, g *given)
 	if o, err = m.ParseOrder(g.Text); err != nil {
 		return o, power, err
 	}
-	if err = a.claim(p, power, o); err == nil {
-		o = m.Meant(p, o)
+	if err = a.checkUnit(p, power, o); err == nil {
+		o = m.Interpret(p, o)
 		err = a.game.CheckBeside(p, power, o)
 	}
 	if text := m.FormatOrder(o); text != g.Text {
@@ -89,9 +88,9 @@ func (a *Adjudicator) read(p *diplomacy.Position, raw json.RawMessage, g *given)
 	return o, power, err
 }
 
-// claim returns an error if an order is for a unit of another power, or for one of
-// another kind than it said.
-func (a *Adjudicator) claim(p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) error {
+// checkUnit returns an error if an order is for a unit of another power, or if the unit is
+// of another kind than the order says.
+func (a *Adjudicator) checkUnit(p *diplomacy.Position, power diplomacy.Power, o diplomacy.Order) error {
 	m := a.game.Map
 	if o.Kind == diplomacy.Waive || o.Kind == diplomacy.Build {
 		return nil
@@ -107,15 +106,15 @@ func (a *Adjudicator) claim(p *diplomacy.Position, power diplomacy.Power, o dipl
 	case !u.Exists():
 		return fmt.Errorf("no unit stands in %s", m.Token(at))
 	case u.Power != power:
-		return fmt.Errorf("the unit in %s belongs to %s: %s orders its own", m.Token(at), m.PowerToken(u.Power), m.PowerToken(power))
+		return fmt.Errorf("the unit in %s belongs to %s: order a unit of %s", m.Token(at), m.PowerToken(u.Power), m.PowerToken(power))
 	case o.Unit != 0 && o.Unit != u.Kind:
 		return fmt.Errorf("the unit in %s is %s %s: write %s", m.Token(at), u.Kind, m.LocationToken(u.At), u.Kind)
 	}
 	return nil
 }
 
-// complaint says an error about an order without the order, which stands beside.
-func (a *Adjudicator) complaint(err error, o diplomacy.Order) string {
+// rejection returns the text of an error about an order without the order itself.
+func (a *Adjudicator) rejection(err error, o diplomacy.Order) string {
 	text := err.Error()
 	if strings.HasPrefix(text, "reading the order ") {
 		if inner := errors.Unwrap(err); inner != nil {

@@ -10,27 +10,27 @@ import (
 	"eras/game/diplomacy"
 )
 
-// seasons are the seasons by their tokens.
+// seasons are the seasons by token.
 var seasons = map[string]diplomacy.Season{
 	"SPR": diplomacy.Spring, "SUM": diplomacy.Summer, "FAL": diplomacy.Fall, "AUT": diplomacy.Autumn, "WIN": diplomacy.Winter,
 }
 
-// maxYear is the last year that play knows.
+// maxYear is the last year of the rules.
 const maxYear = 9999
 
-// position makes the position of a question, or says why it is none.
-func (a *Adjudicator) position(q *question) (p diplomacy.Position, err error) {
+// position returns the position of a request.
+func (a *Adjudicator) position(q *request) (p diplomacy.Position, err error) {
 	switch {
 	case q.Season == nil:
 		return p, errors.New("\"season\" is missing: write SPR, SUM, FAL, AUT or WIN")
 	case q.Year == nil:
 		return p, errors.New("\"year\" is missing: write 1901")
 	case *q.Year < 1 || *q.Year > maxYear:
-		return p, fmt.Errorf("the year %d is not one from 1 to %d", *q.Year, maxYear)
+		return p, fmt.Errorf("the year is %d: it must be from 1 to %d", *q.Year, maxYear)
 	}
 	var known bool
 	if p.Season, known = seasons[*q.Season]; !known {
-		return p, fmt.Errorf("%q is no season: write SPR, SUM, FAL, AUT or WIN", *q.Season)
+		return p, fmt.Errorf("the season is %q: it must be SPR, SUM, FAL, AUT or WIN", *q.Season)
 	}
 	p.Year = int16(*q.Year)
 	m := a.game.Map
@@ -41,7 +41,7 @@ func (a *Adjudicator) position(q *question) (p diplomacy.Position, err error) {
 		}
 		at := m.Province(u.At)
 		if p.Units[at].Exists() {
-			return p, fmt.Errorf("unit %d, %s: there is another unit in %s: a province has room for one", i+1, raw, m.Token(at))
+			return p, fmt.Errorf("unit %d, %s: another unit stands in %s: remove one", i+1, raw, m.Token(at))
 		}
 		p.Units[at] = u
 	}
@@ -51,7 +51,7 @@ func (a *Adjudicator) position(q *question) (p diplomacy.Position, err error) {
 	for _, token := range slices.Sorted(maps.Keys(q.Centres)) {
 		at, ok := m.FindProvince(token)
 		if !ok || !m.Centres().Has(at) {
-			return p, fmt.Errorf("%q is no supply centre of the map", token)
+			return p, fmt.Errorf("%q is not a supply centre of the map: remove it", token)
 		}
 		owner := q.Centres[token]
 		if owner == "" {
@@ -64,13 +64,13 @@ func (a *Adjudicator) position(q *question) (p diplomacy.Position, err error) {
 	return p, nil
 }
 
-// dislodged reads what retreat phases have besides. Elsewhere standoffs, which
-// answers tell after every movement, mean nothing.
-func (a *Adjudicator) dislodged(p *diplomacy.Position, q *question) error {
+// dislodged reads the dislodged units and the standoffs of a retreat phase. Standoffs in
+// other phases, as in responses after movements, are ignored.
+func (a *Adjudicator) dislodged(p *diplomacy.Position, q *request) error {
 	m := a.game.Map
 	if !p.Season.Retreats() {
 		if len(q.Dislodged) > 0 {
-			return fmt.Errorf("units retreat in SUM and AUT: %v has no dislodged ones", p.Season)
+			return fmt.Errorf("there are dislodged units in %v: they must be in SUM or AUT", p.Season)
 		}
 		return nil
 	}
@@ -79,30 +79,30 @@ func (a *Adjudicator) dislodged(p *diplomacy.Position, q *question) error {
 		if err != nil {
 			return fmt.Errorf("dislodged unit %d, %s: %w", i+1, raw, err)
 		}
-		d := diplomacy.Dislodged{Unit: u, By: diplomacy.NoProvince}
+		d := diplomacy.DislodgedUnit{Unit: u, By: diplomacy.NoProvince}
 		if raw.By != "" {
 			var ok bool
 			if d.By, ok = m.FindProvince(raw.By); !ok {
-				return fmt.Errorf("dislodged unit %d, %s: \"by\" is %q, which is no province of the map", i+1, raw, raw.By)
+				return fmt.Errorf("dislodged unit %d, %s: \"by\" is %q, which is not a province of the map", i+1, raw, raw.By)
 			}
 		}
 		at := m.Province(u.At)
 		if p.Dislodged[at].Unit.Exists() {
-			return fmt.Errorf("dislodged unit %d, %s: there is another one in %s", i+1, raw, m.Token(at))
+			return fmt.Errorf("dislodged unit %d, %s: another unit was dislodged from %s: remove one", i+1, raw, m.Token(at))
 		}
 		p.Dislodged[at] = d
 	}
 	for _, token := range q.Standoffs {
 		at, ok := m.FindProvince(token)
 		if !ok {
-			return fmt.Errorf("there was a standoff in %q, which is no province of the map", token)
+			return fmt.Errorf("there is a standoff in %q, which is not a province of the map", token)
 		}
 		p.Standoffs = p.Standoffs.With(at)
 	}
 	return nil
 }
 
-// String returns a unit as errors name it.
+// String returns the unit as it appears in errors.
 func (u unit) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s %s", u.Power, u.Type, u.At))
 }
@@ -121,11 +121,11 @@ func (a *Adjudicator) unit(raw unit) (diplomacy.Unit, error) {
 	case "F":
 		u.Kind = diplomacy.Fleet
 	default:
-		return u, fmt.Errorf("the type is %q: write A or F", raw.Type)
+		return u, fmt.Errorf("the type is %q: it must be A or F", raw.Type)
 	}
 	at, ok := m.FindLocation(raw.At)
 	if !ok {
-		return u, fmt.Errorf("%q is no province or coast of the map", raw.At)
+		return u, fmt.Errorf("%q is not a province or coast of the map", raw.At)
 	}
 	u.At = at
 	if m.CanStand(u.Kind, at) {

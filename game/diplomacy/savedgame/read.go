@@ -10,37 +10,35 @@ import (
 	"eras/game/diplomacy"
 )
 
-// foreignRules are those by which saved games are read that do not bring rules of
-// the house: they end with a victory or by agreement.
-var foreignRules = diplomacy.Rules{AgreedDraws: true}
+// defaultRules are the rules of saved games without an [Extra]: they end with a victory or
+// an agreed draw.
+var defaultRules = diplomacy.Rules{AgreedDraws: true}
 
-// Match plays a saved game on m from its first state to its last, and compares
-// every state on the way: an error names the first phase that play here does not
-// lead to. It returns the match with the seats and the seed of a record of the
-// house, and notes about orders that could not be followed; their units hold, as
-// the package has it.
+// Match plays a saved game on m from its first state to its last and compares every state
+// on the way. An error names the first phase whose state differs. Match returns the match,
+// with the seed and the seats of [Game.Eras], and notes about orders that could not be
+// followed. The units of such orders hold, as in the research package.
 //
-// Phases that one side has and the other skips, because nobody can do anything
-// else, are passed over. Where a power was not told which units to remove, those
-// are removed that the next state lacks. A game that is completed without a
-// victory was drawn by agreement.
+// Phases that only one side has, because there is no choice in them, are skipped. If a power
+// ordered too few removals, the units that are missing in the next state are removed. A game
+// that is completed without a victory ended with an agreed draw.
 func (saved *Game) Match(m *diplomacy.Map) (match *diplomacy.Match, notes []string, err error) {
-	rules, seed := foreignRules, uint64(0)
+	rules, seed := defaultRules, uint64(0)
 	if saved.Eras != nil {
 		if rules, err = diplomacy.ParseRules(saved.Eras.Rules); err != nil {
 			return nil, nil, err
 		}
 		seed = saved.Eras.Seed
 		if n := len(saved.Eras.Seats); n > m.Powers() {
-			return nil, nil, fmt.Errorf("the game has %d seats, the map %d powers", n, m.Powers())
+			return nil, nil, fmt.Errorf("reading the saved game: it has %d seats, but the map has only %d powers", n, m.Powers())
 		}
 	}
 	board, err := diplomacy.NewBoard(m, rules)
 	if err != nil {
 		return nil, nil, err
 	}
-	g := NewCodec(board.Game)
-	first, err := g.Position(&saved.Phases[0].State)
+	g := newCodec(board.Game)
+	first, err := g.position(&saved.Phases[0].State)
 	if err != nil {
 		return nil, nil, fmt.Errorf("phase %s: %w", saved.Phases[0].Name, err)
 	}
@@ -56,14 +54,14 @@ func (saved *Game) Match(m *diplomacy.Map) (match *diplomacy.Match, notes []stri
 			match.SetSeat(game.Seat(i), who)
 		}
 	}
-	r := replay{Codec: g, match: match, phases: saved.Phases}
+	r := replay{codec: g, match: match, phases: saved.Phases}
 	err = r.run()
 	return match, r.notes, err
 }
 
 // replay plays a saved game.
 type replay struct {
-	*Codec
+	*codec
 	match  *diplomacy.Match
 	phases []Phase
 	notes  []string
@@ -76,9 +74,9 @@ func (r *replay) run() error {
 		if phase.Name == completed {
 			return r.end()
 		}
-		here := PhaseName(&p)
+		here := phaseName(&p)
 		if here == completed {
-			return fmt.Errorf("phase %s: play here is over before it", phase.Name)
+			return fmt.Errorf("phase %s: by the rules the game is over before it", phase.Name)
 		}
 		at, err := parsePhase(phase.Name)
 		if err != nil {
@@ -90,14 +88,14 @@ func (r *replay) run() error {
 				return err
 			}
 			if len(r.phases) == 1 {
-				return nil // the game stands here
+				return nil // the current phase
 			}
 			steps := r.match.Steps()
 			if err := r.play(&p, phase, false); err != nil {
 				return err
 			}
 			if r.phases[1].Name == completed && p.Season.Moves() && r.game.Rules.AgreedDraws && !r.isOver() {
-				// A draw was agreed, and these orders were not carried out.
+				// A draw was agreed, so these orders were not carried out.
 				r.match.TakeBack(r.match.Steps() - steps)
 				if err := r.play(&p, phase, true); err != nil {
 					return err
@@ -106,7 +104,7 @@ func (r *replay) run() error {
 			r.phases = r.phases[1:]
 		case earlier(at, p.Phase()):
 			if orders(phase) > 0 {
-				return fmt.Errorf("phase %s: nobody has anything to order then; play here is at %s", phase.Name, here)
+				return fmt.Errorf("phase %s: no power has anything to order then; by the rules the game is at %s", phase.Name, here)
 			}
 			r.phases = r.phases[1:]
 		default:
@@ -118,26 +116,26 @@ func (r *replay) run() error {
 	return nil
 }
 
-// isOver reports whether play here is over, if need be after the units have gone
-// that could not retreat.
+// isOver reports whether the match is over, after playing retreat phases in which no unit
+// can retreat.
 func (r *replay) isOver() bool {
 	for {
 		p := r.match.Position()
-		if p.Ending != diplomacy.Going || !p.Season.Retreats() || r.canRetreat(&p) {
-			return p.Ending != diplomacy.Going
+		if p.Ending != diplomacy.Ongoing || !p.Season.Retreats() || r.canRetreat(&p) {
+			return p.Ending != diplomacy.Ongoing
 		}
-		if r.play(&p, &Phase{Name: PhaseName(&p)}, false) != nil {
+		if r.play(&p, &Phase{Name: phaseName(&p)}, false) != nil {
 			return false
 		}
 	}
 }
 
-// end compares the end of the game.
+// end compares the last state of a completed game.
 func (r *replay) end() error {
 	over := r.isOver()
 	p := r.match.Position()
 	if !over {
-		return fmt.Errorf("the game is completed, play here goes on in %s", PhaseName(&p))
+		return fmt.Errorf("the game is completed, but by the rules it goes on in %s", phaseName(&p))
 	}
 	return r.compare(&p, &r.phases[0].State)
 }
@@ -156,8 +154,7 @@ func orders(phase *Phase) int {
 	return n
 }
 
-// play answers with the orders of a phase, in which all powers accept a draw or
-// none.
+// play answers with the orders of a phase. Either all powers accept a draw or none does.
 func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
 	given := map[diplomacy.Power][]string{}
 	for _, name := range slices.Sorted(maps.Keys(phase.Orders)) {
@@ -169,7 +166,7 @@ func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
 	}
 	notes := len(r.notes)
 	if draw {
-		defer func() { r.notes = r.notes[:notes] }() // they were noted before
+		defer func() { r.notes = r.notes[:notes] }() // the same notes as the first time
 	}
 	for i := range r.game.Map.Powers() {
 		if power := diplomacy.Power(i + 1); !r.game.Acting(p).Has(power.Seat()) && len(given[power]) > 0 {
@@ -187,17 +184,17 @@ func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
 	return nil
 }
 
-// answer makes a power's answer of its orders.
+// answer returns the answer of a power with its orders.
 func (r *replay) answer(p *diplomacy.Position, phase *Phase, power diplomacy.Power, texts []string) diplomacy.Answer {
 	var a diplomacy.Answer
-	var all diplomacy.Gathering
+	var all diplomacy.OrderSet
 	for _, text := range texts {
 		if text == "" {
 			continue
 		}
 		o, err := r.parseOrder(p, text)
 		if err == nil {
-			err = r.game.Gather(&all, p, power, o)
+			err = r.game.AddOrder(&all, p, power, o)
 		}
 		if err != nil {
 			r.note(phase, power, text, err)
@@ -211,39 +208,39 @@ func (r *replay) answer(p *diplomacy.Position, phase *Phase, power diplomacy.Pow
 	return a
 }
 
-// removeMissing orders the removals that a power still owes: of the units that the
-// next state lacks.
-func (r *replay) removeMissing(a *diplomacy.Answer, all *diplomacy.Gathering, p *diplomacy.Position, power diplomacy.Power) {
-	next := r.phases[1].State.Units[r.dialect.power(power)]
+// removeMissing adds the removals that are missing in an answer: of the units that are
+// missing in the next state.
+func (r *replay) removeMissing(a *diplomacy.Answer, all *diplomacy.OrderSet, p *diplomacy.Position, power diplomacy.Power) {
+	next := r.phases[1].State.Units[r.power(power)]
 	for at := range r.game.Occupied(p, power).All() {
 		u := p.Units[at]
 		if slices.Contains(next, r.unit(u)) || all.Orders[at].Kind != 0 {
 			continue
 		}
 		o := diplomacy.Order{Kind: diplomacy.Remove, Unit: u.Kind, At: u.At}
-		if r.game.Gather(all, p, power, o) == nil {
+		if r.game.AddOrder(all, p, power, o) == nil {
 			a.Add(o)
 		}
 	}
 }
 
-// note notes an order that is not followed.
+// note adds a note about an order that is not followed.
 func (r *replay) note(phase *Phase, power diplomacy.Power, text string, err error) {
-	r.notes = append(r.notes, fmt.Sprintf("%s %s %q: %v", phase.Name, r.dialect.power(power), text, err))
+	r.notes = append(r.notes, fmt.Sprintf("%s %s %q: %v", phase.Name, r.power(power), text, err))
 }
 
-// compare reports where a state is not p.
+// compare returns an error if the units or centres of a state are not those of p.
 func (r *replay) compare(p *diplomacy.Position, s *State) error {
-	mine := r.State(p)
+	mine := r.state(p)
 	for i := range r.game.Map.Powers() {
-		name := r.dialect.power(diplomacy.Power(i + 1))
+		name := r.power(diplomacy.Power(i + 1))
 		for _, list := range []struct {
 			what       string
 			mine, file []string
 		}{{"units", mine.Units[name], s.Units[name]}, {"centres", mine.Centers[name], s.Centers[name]}} {
 			a, b := slices.Sorted(slices.Values(list.mine)), slices.Sorted(slices.Values(list.file))
 			if !slices.Equal(a, b) {
-				return fmt.Errorf("phase %s: the %s of %s are %s in the file, play here leads to %s",
+				return fmt.Errorf("phase %s: the %s of %s are %s in the file, but by the rules %s",
 					s.Name, list.what, name, listed(b), listed(a))
 			}
 		}
@@ -251,7 +248,7 @@ func (r *replay) compare(p *diplomacy.Position, s *State) error {
 	return nil
 }
 
-// listed writes a list for errors.
+// listed returns a list for errors.
 func listed(list []string) string {
 	if len(list) == 0 {
 		return "none"

@@ -1,21 +1,20 @@
 // Package savedgame reads and writes games of Diplomacy in the JSON of the research
-// package "diplomacy" (github.com/diplomacy/diplomacy), which its function
-// to_saved_game_format makes: a list of phases, each with its state, the orders of
-// the powers and what came of them.
+// package "diplomacy" (github.com/diplomacy/diplomacy), as its function
+// to_saved_game_format returns it: a list of phases, each with its state, the orders of
+// the powers and their results.
 //
-// A phase is named by season, year and kind, S1901M, F1901R, W1901A, and COMPLETED
-// after the end. Powers have their English names in capitals, provinces three
-// letters, some of which are not those of DAIDE (ENG, BOT and LYO), coasts are STP/NC.
-// Dislodged units have a star; one that cannot retreat is gone at once, and with
-// the last such unit its retreat phase. Orders say VIA for a convoy and never by
-// which fleets, so a route is lost in writing; waived builds are not written. The
-// states' fields that play does not need are written as far as they follow from the
-// game ("influence", "builds", "retreats"); "timestamp" is 0 and "zobrist_hash"
-// empty, which that package works out itself when it loads a game. Press is neither
-// read nor written.
+// The names of phases have a season, a year and a kind: S1901M, F1901R, W1901A; the last
+// may be COMPLETED. Powers have their English names in capitals. Provinces have three
+// letters, some other than those of DAIDE (ENG, BOT and LYO), and coasts are STP/NC.
+// Dislodged units have a star. A dislodged unit that cannot retreat disappears at once, and
+// a retreat phase in which no unit can retreat is omitted. Orders say VIA for a convoy but
+// never name its fleets, so writing loses routes; waived builds are not written. Fields of
+// the states that play does not need are written if they follow from the game
+// ("influence", "builds", "retreats"). "timestamp" is 0 and "zobrist_hash" is empty; the
+// package computes them when it loads a game. Press is neither read nor written.
 //
-// A record of the house keeps its seed, seats and rules under the key "eras", which
-// that package does not know and leaves alone.
+// The seed, seats and rules of a record of Eras are kept under the key "eras", which the
+// package ignores.
 package savedgame
 
 import (
@@ -32,14 +31,14 @@ type Game struct {
 	ID    string   `json:"id"`
 	Map   string   `json:"map"`
 	Rules []string `json:"rules"`
-	// Phases are all that were played, and the one at which the game stands, whose
-	// orders are not carried out.
+	// Phases are the phases that were played, then the current one, whose orders have not
+	// been carried out.
 	Phases []Phase `json:"phases"`
-	// Eras is what a record of the house has besides.
+	// Eras holds the data of a record of Eras that the format lacks.
 	Eras *Extra `json:"eras,omitempty"`
 }
 
-// Extra is what records of the house have besides.
+// Extra is the data of a record of Eras that the format lacks.
 type Extra struct {
 	Seed  uint64   `json:"seed"`
 	Rules string   `json:"rules"`
@@ -50,11 +49,11 @@ type Extra struct {
 type Phase struct {
 	Name  string `json:"name"`
 	State State  `json:"state"`
-	// Orders are those of each power; nil where it has set none.
+	// Orders are the orders by power, nil for a power that has given none.
 	Orders map[string][]string `json:"orders"`
-	// Results are what came of the orders, by units.
+	// Results are the results of the orders by unit.
 	Results map[string][]string `json:"results"`
-	// Messages are the press, which stays unread.
+	// Messages are the press, which is not read.
 	Messages json.RawMessage `json:"messages"`
 }
 
@@ -76,18 +75,18 @@ type State struct {
 	Rules         []string            `json:"rules"`
 }
 
-// Retreats are the places to which each dislodged unit of each power may retreat.
+// Retreats are the places to which a dislodged unit may retreat, by power and unit.
 type Retreats map[string]map[string][]string
 
-// Builds are how many units a power may build, or, below zero, has to remove, and
-// where it may build.
+// Builds are the number of units that a power may build, or, if negative, must remove, and
+// the homes in which it may build.
 type Builds struct {
 	Count int      `json:"count"`
 	Homes []string `json:"homes"`
 }
 
-// Decode reads a saved game as JSON. Keys that the package does not know are left
-// out: there are several versions of the format.
+// Decode reads a saved game in JSON. It ignores unknown keys, because there are several
+// versions of the format.
 func Decode(data []byte) (*Game, error) {
 	var g Game
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -95,44 +94,44 @@ func Decode(data []byte) (*Game, error) {
 		return nil, fmt.Errorf("reading the saved game: %w", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("reading the saved game: there is something behind it: give one game at a time")
+		return nil, fmt.Errorf("reading the saved game: there is text after the game: give one game at a time")
 	}
 	if len(g.Phases) == 0 {
-		return nil, fmt.Errorf("reading the saved game: it has no phases")
+		return nil, fmt.Errorf("reading the saved game: it must have at least one phase")
 	}
 	return &g, nil
 }
 
-// Encode writes a saved game as JSON on one line.
-func (g *Game) Encode() ([]byte, error) {
+// Encode returns the saved game as JSON on one line.
+func (saved *Game) Encode() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(g); err != nil {
+	if err := e.Encode(saved); err != nil {
 		return nil, fmt.Errorf("writing the saved game: %w", err)
 	}
 	return b.Bytes(), nil
 }
 
-// completed is the name of the phase after the end.
+// completed is the name of the phase after the end of a game.
 const completed = "COMPLETED"
 
-// phaseLetters are what a phase's name has before and behind the year.
+// phaseLetters are the letters before and after the year in the name of a phase.
 var phaseLetters = [...][2]string{
 	diplomacy.Spring: {"S", "M"}, diplomacy.Summer: {"S", "R"},
 	diplomacy.Fall: {"F", "M"}, diplomacy.Autumn: {"F", "R"}, diplomacy.Winter: {"W", "A"},
 }
 
-// PhaseName returns the name of the phase at which p stands.
-func PhaseName(p *diplomacy.Position) string {
-	if p.Ending != diplomacy.Going {
+// phaseName returns the name of the phase of p.
+func phaseName(p *diplomacy.Position) string {
+	if p.Ending != diplomacy.Ongoing {
 		return completed
 	}
 	l := phaseLetters[p.Season]
 	return fmt.Sprintf("%s%d%s", l[0], p.Year, l[1])
 }
 
-// parsePhase reads a phase's name; that of a completed game is no phase.
+// parsePhase reads the name of a phase other than completed.
 func parsePhase(name string) (diplomacy.Phase, error) {
 	if n := len(name); n > 2 {
 		for season, l := range phaseLetters {
@@ -155,5 +154,5 @@ func parsePhase(name string) (diplomacy.Phase, error) {
 }
 
 func badPhase(name string) error {
-	return fmt.Errorf("%q is no phase: write S1901M, S1901R, F1901M, F1901R or W1901A", name)
+	return fmt.Errorf("the phase is %q: it must be of the form S1901M, S1901R, F1901M, F1901R or W1901A", name)
 }

@@ -23,8 +23,7 @@ func standard(t testing.TB) *diplomacy.Map {
 	return m
 }
 
-// randomMatch plays a match of random orders; convoys and supports are drawn as
-// often as the rules allow them.
+// randomMatch plays a match of random orders with many moves.
 func randomMatch(t testing.TB, m *diplomacy.Map, rules diplomacy.Rules, rng *rand.Rand, steps int) *diplomacy.Match {
 	t.Helper()
 	b, err := diplomacy.NewBoard(m, rules)
@@ -40,7 +39,7 @@ func randomMatch(t testing.TB, m *diplomacy.Map, rules diplomacy.Rules, rng *ran
 		p := match.Position()
 		for seat := range match.Waiting().All() {
 			var a diplomacy.Answer
-			var all diplomacy.Gathering
+			var all diplomacy.OrderSet
 			for at := range m.All().All() {
 				buf = b.Game.AppendLegal(buf[:0], &p, diplomacy.PowerOf(seat), at)
 				if len(buf) == 0 || rng.IntN(10) == 0 {
@@ -50,7 +49,7 @@ func randomMatch(t testing.TB, m *diplomacy.Map, rules diplomacy.Rules, rng *ran
 				if moves := slices.DeleteFunc(buf, func(o diplomacy.Order) bool { return o.Kind != diplomacy.Move || o.Via }); len(moves) > 0 && rng.IntN(2) == 0 {
 					o = moves[rng.IntN(len(moves))]
 				}
-				if b.Game.Gather(&all, &p, diplomacy.PowerOf(seat), o) == nil {
+				if b.Game.AddOrder(&all, &p, diplomacy.PowerOf(seat), o) == nil {
 					a.Add(o)
 				}
 			}
@@ -63,17 +62,17 @@ func randomMatch(t testing.TB, m *diplomacy.Map, rules diplomacy.Rules, rng *ran
 	return match
 }
 
-// places is what of a position a saved game keeps, in text.
-func places(g *Codec, p *diplomacy.Position) string {
+// formatState returns the part of a position that a saved game keeps, as text.
+func formatState(g *codec, p *diplomacy.Position) string {
 	q := *p
 	q.Last, q.Quiet, q.Standoffs = [diplomacy.MaxProvinces]diplomacy.Ordered{}, 0, diplomacy.Set{}
 	for i := range q.Dislodged {
 		q.Dislodged[i].By = 0
 	}
-	return fmt.Sprintf("%s %v", PhaseName(p), q)
+	return fmt.Sprintf("%s %v", phaseName(p), q)
 }
 
-func TestRecordsSurvive(t *testing.T) {
+func TestRecordRoundTrip(t *testing.T) {
 	m := standard(t)
 	n := 12
 	if testing.Short() {
@@ -100,13 +99,13 @@ func TestRecordsSurvive(t *testing.T) {
 		if err != nil || len(notes) > 0 {
 			t.Fatalf("game %d: %v, %v", i, notes, err)
 		}
-		g := NewCodec(again.Board().(diplomacy.Board).Game)
+		g := newCodec(again.Board().(*diplomacy.Board).Game)
 		if again.Steps() != match.Steps() {
 			t.Fatalf("game %d: %d steps are read as %d", i, match.Steps(), again.Steps())
 		}
 		for k := range match.Steps() + 1 {
 			a, b := match.At(k), again.At(k)
-			if places(g, &a) != places(g, &b) {
+			if formatState(g, &a) != formatState(g, &b) {
 				t.Fatalf("game %d, step %d:\n%s\nis read as\n%s", i, k, g.game.FormatPosition(&a), g.game.FormatPosition(&b))
 			}
 		}
@@ -119,7 +118,7 @@ func TestRecordsSurvive(t *testing.T) {
 			t.Fatal(err)
 		}
 		if twice, err := second.Encode(); err != nil || string(twice) != string(data) {
-			t.Errorf("game %d is written otherwise after it was read: %v", i, err)
+			t.Errorf("game %d is written differently after it was read: %v", i, err)
 		}
 		if a.Result != "" {
 			ended++
@@ -133,41 +132,41 @@ func TestRecordsSurvive(t *testing.T) {
 	}
 }
 
-func TestStatesSurvive(t *testing.T) {
+func TestStateRoundTrip(t *testing.T) {
 	m := standard(t)
 	dislodged := 0
 	for i := range 6 {
 		match := randomMatch(t, m, diplomacy.Rules{LastYear: 1912}, game.Random(7, uint64(i)), 60)
-		g := NewCodec(match.Board().(diplomacy.Board).Game)
+		g := newCodec(match.Board().(*diplomacy.Board).Game)
 		for k := range match.Steps() {
 			p := match.At(k)
-			for at := range m.All().All() { // who cannot retreat is no part of a state
+			for at := range m.All().All() { // units that cannot retreat are not in states
 				if p.Dislodged[at].Unit.Exists() && len(g.game.Retreats(nil, &p, at)) == 0 {
-					p.Dislodged[at] = diplomacy.Dislodged{}
+					p.Dislodged[at] = diplomacy.DislodgedUnit{}
 				} else if p.Dislodged[at].Unit.Exists() {
 					dislodged++
 				}
 			}
-			s := g.State(&p)
-			q, err := g.Position(&s)
+			s := g.state(&p)
+			q, err := g.position(&s)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if places(g, &p) != places(g, &q) {
+			if formatState(g, &p) != formatState(g, &q) {
 				t.Fatalf("%s is read as %s", g.game.FormatPosition(&p), g.game.FormatPosition(&q))
 			}
-			if a, b := fmt.Sprint(s), fmt.Sprint(g.State(&q)); a != b {
+			if a, b := fmt.Sprint(s), fmt.Sprint(g.state(&q)); a != b {
 				t.Fatalf("%s\nis read as\n%s", a, b)
 			}
 		}
 	}
 	if dislodged == 0 {
-		t.Error("nobody had to retreat")
+		t.Error("no unit was dislodged")
 	}
 }
 
-// sample is a game as the package would write it, made up from its rules: Germany
-// and England fight for Holland, Russia goes to the sea.
+// sample is an invented game in the notation of the package: Germany and England fight for
+// Holland, Russia puts to sea.
 const sample = `{"id":"sample","map":"standard","rules":["NO_PRESS"],"phases":[
 {"name":"S1901M","state":{"timestamp":1,"zobrist_hash":"1","note":"","name":"S1901M",
  "units":{"AUSTRIA":[],"ENGLAND":["F NTH","F HEL","A LON"],"FRANCE":["F ENG"],"GERMANY":["F HOL","A RUH"],"ITALY":[],"RUSSIA":["F STP\/SC"],"TURKEY":[]},
@@ -193,7 +192,7 @@ const sample = `{"id":"sample","map":"standard","rules":["NO_PRESS"],"phases":[
  "centers":{"AUSTRIA":[],"ENGLAND":["EDI","LON","LVP","HOL"],"FRANCE":["BRE","BEL"],"GERMANY":["KIE"],"ITALY":[],"RUSSIA":["STP"],"TURKEY":[]}},
  "orders":{"AUSTRIA":null},"results":{},"messages":[]}]}`
 
-func TestSampleIsRead(t *testing.T) {
+func TestSampleMatch(t *testing.T) {
 	m := standard(t)
 	saved, err := Decode([]byte(sample))
 	if err != nil {
@@ -203,7 +202,7 @@ func TestSampleIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Germany was not told whom to remove; the next state says it was the fleet.
+	// Germany ordered no removal. By the next state it was the fleet.
 	want := []string{
 		"1: F HEL S A LON - HOL; F NTH C A LON - HOL; A LON - HOL VIA",
 		"2: F ECH H", "3: A RUH S F HOL; F HOL H", "5: F STP/SCS - GOB",
@@ -237,7 +236,7 @@ func sameParts(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
-func TestWhatIsNoSavedGameIsToldSo(t *testing.T) {
+func TestInvalidSavedGames(t *testing.T) {
 	m := standard(t)
 	change := func(old, new string) string {
 		if !strings.Contains(sample, old) {
@@ -248,23 +247,23 @@ func TestWhatIsNoSavedGameIsToldSo(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "reading the saved game"},
 		{"[]", "reading the saved game"},
-		{`{"id":"a"}`, "it has no phases"},
-		{sample + sample, "there is something behind it"},
+		{`{"id":"a"}`, "at least one phase"},
+		{sample + sample, "text after the game"},
 		{change(`"name":"S1901M",
- "units"`, `"name":"X1901M","units"`), `"X1901M" is no phase: write S1901M`},
-		{change(`"name":"F1901M","state"`, `"name":"F19O1M","state"`), `"F19O1M" is no phase`},
-		{change(`"F NTH","F HEL"`, `"F NTH","X HEL"`), `phase S1901M: the units of ENGLAND: "X HEL" is no unit`},
-		{change(`"F NTH","F HEL"`, `"F NTH","F XYZ"`), `"XYZ" is no province or coast`},
+ "units"`, `"name":"X1901M","units"`), `the phase is "X1901M"`},
+		{change(`"name":"F1901M","state"`, `"name":"F19O1M","state"`), `the phase is "F19O1M"`},
+		{change(`"F NTH","F HEL"`, `"F NTH","X HEL"`), `phase S1901M: the units of ENGLAND: "X HEL" is not a unit`},
+		{change(`"F NTH","F HEL"`, `"F NTH","F XYZ"`), `"XYZ" is not a province or coast`},
 		{change(`"F NTH","F HEL"`, `"F NTH","F RUH"`), `"F RUH" cannot stand there`},
-		{change(`"F NTH","F HEL"`, `"F NTH","F NTH"`), `F NTH of ENGLAND is in a province with another unit`},
+		{change(`"F NTH","F HEL"`, `"F NTH","F NTH"`), `F NTH of ENGLAND is in the province of another unit`},
 		{change(`"F NTH","F HEL"`, `"F NTH","*F HEL"`), `F HEL of ENGLAND is dislodged in S1901M`},
 		{change(`"ENGLAND":["F NTH"`, `"BRITAIN":["F NTH"`), `the map has no power "BRITAIN"`},
-		{change(`"ENGLAND":["EDI"`, `"ENGLAND":["RUH"`), `"RUH" is no supply centre`},
+		{change(`"ENGLAND":["EDI"`, `"ENGLAND":["RUH"`), `"RUH" is not a supply centre`},
 		{change(`"FRANCE":["BRE"]`, `"FRANCE":["EDI"]`), `EDI has two owners`},
-		{change(`"RUSSIA":["F BOT"]`, `"RUSSIA":["F BAL"]`), `phase F1901M: the units of RUSSIA are F BAL in the file, play here leads to F BOT`},
-		{change(`"ENGLAND":["EDI","LON","LVP","HOL"]`, `"ENGLAND":["EDI","LON","LVP"]`), `phase W1901A: the centres of ENGLAND are EDI, LON, LVP in the file, play here leads to EDI, HOL, LON, LVP`},
+		{change(`"RUSSIA":["F BOT"]`, `"RUSSIA":["F BAL"]`), `phase F1901M: the units of RUSSIA are F BAL in the file, but by the rules F BOT`},
+		{change(`"ENGLAND":["EDI","LON","LVP","HOL"]`, `"ENGLAND":["EDI","LON","LVP"]`), `phase W1901A: the centres of ENGLAND are EDI, LON, LVP in the file, but by the rules EDI, HOL, LON, LVP`},
 		{change(`"orders":{"GERMANY":["F HOL R KIE"]}`, `"orders":{"X":["F HOL R KIE"]}`), `phase F1901R: the map has no power "X"`},
-		{change(`{"name":"S1902M","state":{"name":"S1902M"`, `{"name":"COMPLETED","state":{"name":"COMPLETED"`), `the game is completed, play here goes on in S1902M`},
+		{change(`{"name":"S1902M","state":{"name":"S1902M"`, `{"name":"COMPLETED","state":{"name":"COMPLETED"`), `the game is completed, but by the rules it goes on in S1902M`},
 	} {
 		saved, err := Decode([]byte(c.text))
 		if err == nil {
@@ -276,9 +275,9 @@ func TestWhatIsNoSavedGameIsToldSo(t *testing.T) {
 	}
 }
 
-// A unit that cannot retreat is gone in the package's next phase; here it has a
-// retreat phase, in which it is disbanded.
-func TestUnitsThatCannotRetreatHaveNoPhase(t *testing.T) {
+// TestNoPhaseWithoutRetreats checks a unit that cannot retreat: it is missing in the next
+// phase of the package, but disbanded in a retreat phase here.
+func TestNoPhaseWithoutRetreats(t *testing.T) {
 	m := standard(t)
 	const text = `{"map":"standard","phases":[
 {"name":"S1901M","state":{"name":"S1901M","units":{"ENGLAND":["A TUN","F WES"],"FRANCE":["A NAF"]},"centers":{"FRANCE":["BRE"]}},
@@ -301,13 +300,13 @@ func TestUnitsThatCannotRetreatHaveNoPhase(t *testing.T) {
 	}
 }
 
-func TestStatesTellWhereAttackersCameFrom(t *testing.T) {
+func TestInferredAttackers(t *testing.T) {
 	m := standard(t)
 	b, err := diplomacy.NewBoard(m, diplomacy.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := NewCodec(b.Game)
+	g := newCodec(b.Game)
 	state := func(boh, ber string) *State {
 		return &State{
 			Name: "S1901R", Units: map[string][]string{"FRANCE": {"A BOH"}, "ITALY": {"A BER"}, "GERMANY": {"*A BOH", "*A BER"}},
@@ -320,7 +319,7 @@ func TestStatesTellWhereAttackersCameFrom(t *testing.T) {
 		{"MUN TYR VIE", "KIE MUN PRU", "", "", "GAL SIL"},
 		{"MUN TYR VIE", "MUN PRU SIL", "SIL", "", "GAL KIE"},
 	} {
-		p, err := g.Position(state(c.boh, c.ber))
+		p, err := g.position(state(c.boh, c.ber))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -334,24 +333,24 @@ func TestStatesTellWhereAttackersCameFrom(t *testing.T) {
 		if a, b, s := by("BOH"), by("BER"), strings.Join(g.provinces(p.Standoffs), " "); a != c.byBoh || b != c.byBer || s != c.standoffs {
 			t.Errorf("%+v: attacked from %q and %q, standoffs %q", c, a, b, s)
 		}
-		again := g.State(&p).Retreats["GERMANY"]
+		again := g.state(&p).Retreats["GERMANY"]
 		if got := strings.Join(again["A BOH"], " ") + ", " + strings.Join(again["A BER"], " "); got != c.boh+", "+c.ber {
 			t.Errorf("%+v: the retreats are %s", c, got)
 		}
 	}
-	if _, err := g.Position(state("GAL TYR VIE", "KIE MUN PRU SIL")); err == nil || !strings.Contains(err.Error(), "the retreats of A BOH do not follow the rules") {
+	if _, err := g.position(state("GAL TYR VIE", "KIE MUN PRU SIL")); err == nil || !strings.Contains(err.Error(), "the retreats of A BOH break the rules") {
 		t.Error(err)
 	}
 }
 
-func TestOnlyRecordsOfDiplomacyAreWritten(t *testing.T) {
+func TestFromRecordOfAnotherGame(t *testing.T) {
 	if _, err := FromRecord(game.Record{Board: "risk"}); err == nil || !strings.Contains(err.Error(), `the record is of board "risk"`) {
 		t.Error(err)
 	}
 }
 
-// What the package writes of a phase, in its own words.
-func TestPhasesAreWrittenInTheWordsOfThePackage(t *testing.T) {
+// TestPackageNotation compares the phases with those of the sample.
+func TestPackageNotation(t *testing.T) {
 	m := standard(t)
 	saved, err := Decode([]byte(sample))
 	if err != nil {
@@ -415,7 +414,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		if _, err := FromRecord(match.Record()); err != nil {
-			t.Errorf("%q is read, but its record not written: %v", data, err)
+			t.Errorf("%q is read, but its record is not written: %v", data, err)
 		}
 	})
 }

@@ -9,154 +9,130 @@ import (
 	"eras/game/diplomacy"
 )
 
-// Codec reads and writes the games of one map and one set of rules.
-type Codec struct {
-	*dialect
+// codec converts between the states and positions of a game.
+type codec struct {
+	*names
 	game *diplomacy.Game
 }
 
-// NewCodec returns the codec of g.
-func NewCodec(g *diplomacy.Game) *Codec { return &Codec{newDialect(g.Map), g} }
+// newCodec returns the codec of g.
+func newCodec(g *diplomacy.Game) *codec { return &codec{newNames(g.Map), g} }
 
-// FromRecord returns the saved game of a record of the house, which is replayed.
+// FromRecord replays a record and returns it as a saved game.
 func FromRecord(r game.Record) (*Game, error) {
-	if name := (diplomacy.Board{}).Name(); r.Board != name {
-		return nil, fmt.Errorf("the record is of board %q: saved games are of %q", r.Board, name)
+	if name := new(diplomacy.Board).Name(); r.Board != name {
+		return nil, fmt.Errorf("writing a saved game: the record is of board %q: it must be of %q", r.Board, name)
 	}
 	board, err := diplomacy.BoardFromSetup(r.Setup)
 	if err != nil {
 		return nil, err
 	}
-	m, err := game.Replay(board, r)
+	w := writer{codec: newCodec(board.Game), saved: &Game{
+		ID: fmt.Sprintf("eras-%d", r.Seed), Map: board.Game.Map.Name, Rules: []string{"NO_PRESS"},
+		Eras: &Extra{Seed: r.Seed, Rules: board.Game.Rules.String(), Seats: slices.Clone(r.Seats)},
+	}}
+	match, err := game.ReplaySteps(board, r, w.step)
 	if err != nil {
 		return nil, err
 	}
-	g := NewCodec(board.Game)
-	return g.write(m, r)
+	last := match.Position()
+	phase := w.phase(&last)
+	for i := range board.Game.Map.Powers() {
+		phase.Orders[w.power(diplomacy.Power(i+1))] = nil
+	}
+	w.saved.Phases = append(w.saved.Phases, phase)
+	return w.saved, nil
 }
 
-// write returns the saved game of a match with its record.
-func (g *Codec) write(m *diplomacy.Match, r game.Record) (*Game, error) {
-	id := fmt.Sprintf("eras-%d", r.Seed)
-	out := &Game{
-		ID: id, Map: g.game.Map.Name, Rules: []string{"NO_PRESS"},
-		Eras: &Extra{Seed: r.Seed, Rules: g.game.Rules.String(), Seats: slices.Clone(r.Seats)},
-	}
-	var holder [diplomacy.MaxProvinces]diplomacy.Power
-	line := 0
-	for step := range m.Steps() + 1 {
-		p := m.At(step)
-		for at := range g.game.Map.All().All() {
-			if u := p.Units[at]; u.Exists() {
-				holder[at] = u.Power
-			}
-		}
-		phase := Phase{Name: PhaseName(&p), State: g.State(&p), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: json.RawMessage("[]")}
-		for at := range g.game.Map.All().All() {
-			if holder[at] != diplomacy.Neutral {
-				name := g.dialect.power(holder[at])
-				phase.State.Influence[name] = append(phase.State.Influence[name], g.place(diplomacy.Location(at)))
-			}
-		}
-		phase.State.GameID, phase.State.Rules = id, out.Rules
-		if step == m.Steps() {
-			for i := range g.game.Map.Powers() {
-				phase.Orders[g.dialect.power(diplomacy.Power(i+1))] = nil
-			}
-			out.Phases = append(out.Phases, phase)
-			break
-		}
-		var answers []diplomacy.Answer
-		actors := g.game.Acting(&p)
-		for seat := range actors.All() {
-			a, err := m.Board().ParseMove(p, seat, trimSeat(r.Actions[line], seat, actors))
-			if err != nil {
-				return nil, err
-			}
-			answers = append(answers, a)
-			line++
-		}
-		after := m.At(step + 1)
-		g.writeOrders(&phase, &p, &after, actors, answers)
-		if !p.Season.Retreats() || g.canRetreat(&p) {
-			out.Phases = append(out.Phases, phase)
-		}
-	}
-	return out, nil
+// writer writes the phases of a match in their order.
+type writer struct {
+	*codec
+	saved *Game
+	// influence is the last power with a unit in each province.
+	influence [diplomacy.MaxProvinces]diplomacy.Power
 }
 
-// trimSeat drops the seat from a line of a record.
-func trimSeat(line string, seat game.Seat, actors game.Seats) string {
-	if actors.Len() > 1 {
-		return line[len(seat.String())+len(": "):]
+// step appends the phase that a step played. A retreat phase in which no unit could
+// retreat is left out.
+func (w *writer) step(s game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
+	phase := w.phase(&s.Before)
+	w.writeOrders(&phase, &s)
+	if !s.Before.Season.Retreats() || w.canRetreat(&s.Before) {
+		w.saved.Phases = append(w.saved.Phases, phase)
 	}
-	return line
 }
 
-// canRetreat reports whether any dislodged unit can.
-func (g *Codec) canRetreat(p *diplomacy.Position) bool {
-	for at := range g.game.Map.All().All() {
-		if len(g.game.Retreats(nil, p, at)) > 0 {
+// phase returns the phase that begins at p, without orders.
+func (w *writer) phase(p *diplomacy.Position) Phase {
+	phase := Phase{Name: phaseName(p), State: w.state(p), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: json.RawMessage("[]")}
+	for at := range w.game.Map.All().All() {
+		if u := p.Units[at]; u.Exists() {
+			w.influence[at] = u.Power
+		}
+		if w.influence[at] != diplomacy.Neutral {
+			name := w.power(w.influence[at])
+			phase.State.Influence[name] = append(phase.State.Influence[name], w.place(diplomacy.Location(at)))
+		}
+	}
+	phase.State.GameID, phase.State.Rules = w.saved.ID, w.saved.Rules
+	return phase
+}
+
+// canRetreat reports whether any dislodged unit can retreat.
+func (c *codec) canRetreat(p *diplomacy.Position) bool {
+	for at := range c.game.Map.All().All() {
+		if c.retreats(p, at) {
 			return true
 		}
 	}
 	return false
 }
 
-// writeOrders writes the answers at p and what came of them.
-func (g *Codec) writeOrders(phase *Phase, p, after *diplomacy.Position, actors game.Seats, answers []diplomacy.Answer) {
-	m := g.game.Map
-	for i := range m.Powers() {
-		phase.Orders[g.dialect.power(diplomacy.Power(i+1))] = []string{}
+// writeOrders writes the answers of a step and their results. A phase that ended with an
+// agreed draw has no results, because its orders were not carried out.
+func (w *writer) writeOrders(phase *Phase, s *game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
+	for i := range w.game.Map.Powers() {
+		phase.Orders[w.power(diplomacy.Power(i+1))] = []string{}
 	}
-	var all diplomacy.Gathering
 	i := 0
-	for seat := range actors.All() {
-		power := diplomacy.PowerOf(seat)
-		name := g.dialect.power(power)
-		for _, o := range answers[i].Orders() {
-			// The board has checked the answer, so there is no error.
-			_ = g.game.Gather(&all, p, power, o)
-			if g.isWritten(p, o) {
-				phase.Orders[name] = append(phase.Orders[name], g.order(p, o))
+	for seat := range s.Actors.All() {
+		name := w.power(diplomacy.PowerOf(seat))
+		for _, o := range s.Answers[i].Orders() {
+			if w.isWritten(&s.Before, o) {
+				phase.Orders[name] = append(phase.Orders[name], w.order(&s.Before, o))
 			}
 		}
 		i++
 	}
-	q := *p
-	verdicts := diplomacy.NewJudge(g.game).Advance(&q, &all.Orders)
-	for at := range m.All().All() {
-		u := p.Units[at]
-		switch {
-		case p.Season.Moves() && u.Exists():
-			phase.Results[g.unit(u)] = movementResult(all.Orders[at], verdicts[at])
-		case p.Season.Retreats() && g.retreats(p, at):
-			phase.Results[g.unit(p.Dislodged[at].Unit)] = retreatResult(all.Orders[at], verdicts[at])
-		case p.Season == diplomacy.Winter && (all.Orders[at].Kind != 0 || u.Exists() && !after.Units[at].Exists()):
-			if !u.Exists() {
-				u = diplomacy.Unit{Kind: all.Orders[at].Unit, At: all.Orders[at].At}
+	for i := range s.Events {
+		switch e := &s.Events[i]; e.Kind {
+		case diplomacy.Resolved:
+			phase.Results[w.unit(e.Unit)] = movementResult(e.Order, e.Verdict)
+		case diplomacy.Retreated, diplomacy.Destroyed:
+			if w.retreats(&s.Before, e.At) {
+				phase.Results[w.unit(e.Unit)] = retreatResult(e.Order, e.Verdict)
 			}
-			phase.Results[g.unit(u)] = []string{""}
+		case diplomacy.Built, diplomacy.Removed:
+			phase.Results[w.unit(e.Unit)] = []string{""}
 		}
 	}
 }
 
-// isWritten reports whether an order stands in saved games: not one that waives,
-// nor the disbanding of a unit that cannot do else.
-func (g *Codec) isWritten(p *diplomacy.Position, o diplomacy.Order) bool {
+// isWritten reports whether an order is written: all but waives and the disbanding of units
+// that cannot retreat.
+func (c *codec) isWritten(p *diplomacy.Position, o diplomacy.Order) bool {
 	if o.Kind == diplomacy.Waive {
 		return false
 	}
-	return !p.Season.Retreats() || g.retreats(p, g.game.Map.Province(o.At))
+	return !p.Season.Retreats() || c.retreats(p, c.game.Map.Province(o.At))
 }
 
-// retreats reports whether a unit that can retreat was dislodged from at.
-func (g *Codec) retreats(p *diplomacy.Position, at diplomacy.Province) bool {
-	return len(g.game.Retreats(nil, p, at)) > 0
+// retreats reports whether the unit dislodged from at, if any, can retreat.
+func (c *codec) retreats(p *diplomacy.Position, at diplomacy.Province) bool {
+	return len(c.game.Retreats(nil, p, at)) > 0
 }
 
-// movementResult returns what came of an order of a movement phase in the words of
-// the package.
+// movementResult returns the result of a movement order in the words of the package.
 func movementResult(o diplomacy.Order, v diplomacy.Verdict) []string {
 	words := []string{}
 	switch v.Result {
@@ -179,7 +155,7 @@ func movementResult(o diplomacy.Order, v diplomacy.Verdict) []string {
 	return words
 }
 
-// retreatResult returns what came of a retreat.
+// retreatResult returns the result of a retreat order in the words of the package.
 func retreatResult(o diplomacy.Order, v diplomacy.Verdict) []string {
 	switch {
 	case v.Result == diplomacy.Bounced:

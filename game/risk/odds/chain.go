@@ -6,17 +6,17 @@ import (
 )
 
 // Chain says how a chain of attacks ends (ender-2009 4.3.3 calls it a list):
-// each country is attacked from the one conquered before, all survivors move in
+// each territory is attacked from the one conquered before, all survivors move in
 // and one army stays behind in each.
 type Chain struct {
-	// Fall[i] is the probability that the first i+1 countries fall.
+	// Fall[i] is the probability that the first i+1 territories fall.
 	Fall []float64
 	// Last[n] is the probability that all fall and n armies stand in the last,
 	// one of which cannot die. Beyond its end it is 0.
 	Last []float64
 }
 
-// Chain returns how an attack with a armies, 0 or more, along countries with
+// Chain returns how an attack with a armies, 0 or more, along territories with
 // those defenders, 1 or more each, ends.
 func (s *Solver) Chain(a int, defenders []int) Chain {
 	rows := s.clearRows(a + 1)
@@ -24,7 +24,7 @@ func (s *Solver) Chain(a int, defenders []int) Chain {
 	s.fall = cleared(s.fall, len(defenders))
 	for i, d := range defenders {
 		if i > 0 {
-			// One of the survivors stays in the country that they took.
+			// One of the survivors stays in the territory that they took.
 			if len(rows[0]) == 1 {
 				return Chain{Fall: s.fall}
 			}
@@ -36,7 +36,7 @@ func (s *Solver) Chain(a int, defenders []int) Chain {
 	return Chain{Fall: s.fall, Last: rows[0]}
 }
 
-// Success returns the probability that a armies conquer all countries of a
+// Success returns the probability that a armies conquer all territories of a
 // chain with those defenders, 1 or more each.
 func (s *Solver) Success(a int, defenders []int) float64 {
 	switch {
@@ -50,7 +50,7 @@ func (s *Solver) Success(a int, defenders []int) float64 {
 	return s.successes(a, defenders)[a]
 }
 
-// Armies returns the least number of armies that conquer all countries of a
+// Armies returns the least number of armies that conquer all territories of a
 // chain with those defenders, 1 or more each, with probability p. A p of 1 or
 // more counts as a hair less.
 func (s *Solver) Armies(p float64, defenders []int) int {
@@ -70,14 +70,14 @@ func (s *Solver) Armies(p float64, defenders []int) int {
 	return leastIndex(chance, p)
 }
 
-// plenty returns armies that will mostly do for that many countries with that
+// plenty returns armies that will mostly do for that many territories with that
 // cost.
-func (s *Solver) plenty(cost float64, countries int) int {
-	return s.tables.rules.Least + countries + int(cost+3*math.Sqrt(cost)) + 4
+func (s *Solver) plenty(cost float64, territories int) int {
+	return s.tables.rules.Least + territories + int(cost+3*math.Sqrt(cost)) + 4
 }
 
 // Cost returns the mean number of armies that an attacker with armies without
-// end loses in countries with those defenders. The attacks are independent then
+// end loses in territories with those defenders. The attacks are independent then
 // (ender-2009 4.3.5).
 func (s *Solver) Cost(defenders []int) float64 {
 	cost := 0.0
@@ -88,14 +88,14 @@ func (s *Solver) Cost(defenders []int) float64 {
 }
 
 // successes returns the probability of conquering the whole chain by the armies
-// at its start, from 0 to most, which must be enough for one army a country.
+// at its start, from 0 to most, which must be enough for one army a territory.
 func (s *Solver) successes(most int, defenders []int) []float64 {
 	rows := s.makeRows(most + 1)
 	last := len(defenders) - 1
 	for i := last; i >= 0; i-- {
-		// Index n of a row stands for n-i armies before country i, so that the
-		// army that stays in each country moves no values. None are alive at index
-		// i of a fallen country: no roll leads there.
+		// Index n of a row stands for n-i armies before territory i, so that the
+		// army that stays in each territory moves no values. None are alive at index
+		// i of a fallen territory: no roll leads there.
 		d := defenders[i]
 		switch {
 		case i == last && d <= Max && most-i <= Max:
@@ -110,7 +110,7 @@ func (s *Solver) successes(most int, defenders []int) []float64 {
 }
 
 // reach carries an attack back to its start. The first row holds, from index
-// from on, what the fallen country is worth by the attackers alive in it. It
+// from on, what the fallen territory is worth by the attackers alive in it. It
 // returns the rows in a new order: the first holds what the attack is worth by
 // the attackers at its start.
 func (t *Tables) reach(rows [3][]float64, from, d int) [3][]float64 {

@@ -6,12 +6,12 @@
 //
 // Armies of an attacker are always counted as those that can die: the garrison
 // less the one army that must stay behind. Armies of a defender are all that
-// stand in the country. An attacker rolls as many dice as it may, a defender
-// too, and the attack goes on until the country falls or fewer armies than
+// stand in the territory. An attacker rolls as many dice as it may, a defender
+// too, and the attack goes on until the territory falls or fewer armies than
 // [Rules.Least] can still die. In a conquering roll the attacker loses nothing.
 //
 // [Tables] answers for a single attack in nanoseconds and may be shared;
 // [Solver] has the buffers that chains and trees need and belongs to one
-// goroutine. The package takes plain numbers: it knows no map, rolls no dice
-// and decides nothing.
+// goroutine. The package rolls no dice and decides nothing, and but for
+// [Solver.Outlook] it takes plain numbers.
 package odds

@@ -4,7 +4,7 @@ import "math"
 
 // limit is the normal limit of large fights. While both sides have armies for
 // all their dice, the attacker's losses are a sum of independent rolls. Let the
-// dice fall on until as many armies are dead as both sides had: the country has
+// dice fall on until as many armies are dead as both sides had: the territory has
 // fallen if the attacker has lost fewer than it had. That is a normal
 // distribution with a first correction for its skewness. What the last armies
 // do with fewer dice moves the balance by constants, which are read from the

@@ -3,17 +3,17 @@ package odds
 import "math"
 
 // Method is a way to judge chains of attacks: exactly ([Solver]) or as
-// ender-2009 does ([Paper]). A single attack is a chain of one country. Armies
-// are those that can die; defenders has the armies of each country in order, 1
+// ender-2009 does ([Paper]). A single attack is a chain of one territory. Armies
+// are those that can die; defenders has the armies of each territory in order, 1
 // or more.
 type Method interface {
 	// Cost returns the mean number of armies that the attacker loses if it has
 	// plenty.
 	Cost(defenders []int) float64
-	// Armies returns the least number of armies that conquer all countries with
+	// Armies returns the least number of armies that conquer all territories with
 	// probability p, from 0 to 1.
 	Armies(p float64, defenders []int) int
-	// Success returns the probability that a armies conquer all countries.
+	// Success returns the probability that a armies conquer all territories.
 	Success(a int, defenders []int) float64
 }
 
@@ -24,7 +24,7 @@ type Paper struct{}
 
 var _ Method = Paper{}
 
-// Cost returns the sum of [PaperCost] over the countries (ender-2009 4.3.5).
+// Cost returns the sum of [PaperCost] over the territories (ender-2009 4.3.5).
 func (Paper) Cost(defenders []int) float64 {
 	cost := 0.0
 	for _, d := range defenders {

@@ -66,7 +66,7 @@ func (n *naive) fight(a, d int, chance float64, see func(end, float64)) {
 	}
 }
 
-// chain returns the probabilities by the number of countries that fall, and of
+// chain returns the probabilities by the number of territories that fall, and of
 // the armies in the last.
 func (n *naive) chain(a int, defenders []int) (fall, last []float64) {
 	fall, last = make([]float64, len(defenders)), make([]float64, a+1)
@@ -88,14 +88,14 @@ func (n *naive) chain(a int, defenders []int) (fall, last []float64) {
 	return fall, last
 }
 
-// naiveTree is the outcome of what is ahead of a country: the probability of all
+// naiveTree is the outcome of what is ahead of a territory: the probability of all
 // of it, and by target of its fall and the mean armies in it.
 type naiveTree struct {
 	whole        float64
 	fall, armies []float64
 }
 
-// tree plays the attacks on children, in order, from a country with a armies
+// tree plays the attacks on children, in order, from a territory with a armies
 // that can die, and what follows from them.
 func (n *naive) tree(a int, targets []Target, at int, children []int) naiveTree {
 	result := naiveTree{1, make([]float64, len(targets)+1), make([]float64, len(targets)+1)}

@@ -82,7 +82,7 @@ func TestSurvivorsAddUp(t *testing.T) {
 			t.Fatalf("attacker and stopped sum to %v", s)
 		}
 		if s := sum(got.Attacker); !close(s, fight.Win) {
-			t.Fatalf("the country falls with %v, in the table %v", s, fight.Win)
+			t.Fatalf("the territory falls with %v, in the table %v", s, fight.Win)
 		}
 		if lost := float64(a) - Mean(got.Attacker) - Mean(got.Stopped); math.Abs(lost-fight.AttackerLosses) > 1e-9 {
 			t.Fatalf("the attacker loses %v, in the table %v", lost, fight.AttackerLosses)
@@ -155,7 +155,7 @@ func TestLeastArmies(t *testing.T) {
 	})
 }
 
-func TestLeastArmiesForOneCountry(t *testing.T) {
+func TestLeastArmiesForOneTerritory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tables := tablesOf(t, anyRules(t))
 		p := rapid.Float64Range(0, 0.9999).Draw(t, "p")

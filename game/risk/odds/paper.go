@@ -29,7 +29,7 @@ var (
 	factorOne = power{3.05795296862387, 10.232514709372, 3.31699071576838}
 )
 
-// PaperFactor returns the risk factor of one country: the garrison, with the
+// PaperFactor returns the risk factor of one territory: the garrison, with the
 // army that cannot die, that conquers d defenders with probability p, from 0.7
 // to 0.99 (ender-2009 eq. 4.2, and 4.3 for a single defender). The paper rounds
 // it to the nearest number.
@@ -49,12 +49,12 @@ var (
 )
 
 // PaperListFactor returns the risk factor of a list of attacks on so many
-// countries with so many soldiers in all (ender-2009 eq. 4.4). The x of the
+// territories with so many soldiers in all (ender-2009 eq. 4.4). The x of the
 // slope is the number of soldiers, that of its three parameters the probability
 // p: only so the formula meets the errors that the paper shows.
-func PaperListFactor(p float64, soldiers, countries int) float64 {
+func PaperListFactor(p float64, soldiers, territories int) float64 {
 	slope := slope1.at(p)/(float64(soldiers)+slope2.at(p)) + slope3.at(p)
-	return PaperFactor(p, soldiers) + slope*float64(countries-1)
+	return PaperFactor(p, soldiers) + slope*float64(territories-1)
 }
 
 // Parameters of the probability of success, by defenders (ender-2009 4.3.7).
@@ -78,9 +78,9 @@ func PaperSuccess(garrison float64, d int) float64 {
 }
 
 // PaperListSuccess returns the probability that a garrison conquers a list of
-// countries: the product over the attacks (ender-2009 eq. 4.5), each with what
+// territories: the product over the attacks (ender-2009 eq. 4.5), each with what
 // the cost of the one before leaves (eq. 4.6). That the attacks are not
-// independent and that an army stays in each country the paper neglects.
+// independent and that an army stays in each territory the paper neglects.
 func PaperListSuccess(garrison int, defenders []int) float64 {
 	product, left := 1.0, float64(garrison)
 	for _, d := range defenders {

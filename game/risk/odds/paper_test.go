@@ -110,9 +110,9 @@ func TestPaperAgainstExact(t *testing.T) {
 
 	var list, three, product, whole deviation
 	for _, p := range []float64{0.8, 0.85, 0.9, 0.95} {
-		for countries := 2; countries <= 5; countries++ {
-			for soldiers := countries; soldiers <= 50; soldiers++ {
-				defenders := spreadEvenly(soldiers, countries)
+		for territories := 2; territories <= 5; territories++ {
+			for soldiers := territories; soldiers <= 50; soldiers++ {
+				defenders := spreadEvenly(soldiers, territories)
 				list.add(float64(Paper{}.Armies(p, defenders)), float64(s.Armies(p, defenders)))
 			}
 		}
@@ -121,28 +121,28 @@ func TestPaperAgainstExact(t *testing.T) {
 		defenders := spreadEvenly(soldiers, 3)
 		three.add(float64(Paper{}.Armies(0.8, defenders)), float64(s.Armies(0.8, defenders)))
 	}
-	report("list factor 4.4, 2 to 5 countries", list)
-	report("list factor 4.4, 3 countries at 0.8", three)
+	report("list factor 4.4, 2 to 5 territories", list)
+	report("list factor 4.4, 3 territories at 0.8", three)
 	extreme := PaperListFactor(0.995, 100, 50) - float64(s.Armies(0.995, spreadEvenly(100, 50))+1)
-	t.Logf("list factor 4.4, 100 soldiers in 50 countries at 0.995: %+.1f", extreme)
+	t.Logf("list factor 4.4, 100 soldiers in 50 territories at 0.995: %+.1f", extreme)
 	if list.mean() > 0.7 || list.most() > 3 {
 		t.Errorf("list factor is off by %v in the mean, %v at most", list.mean(), list.most())
 	}
-	expect("list factor, three countries, low", three.low, -1, 0.1)
-	expect("list factor, three countries, high", three.high, 1, 0.1)
-	expect("list factor, fifty countries", extreme, -10.2, 0.1)
+	expect("list factor, three territories, low", three.low, -1, 0.1)
+	expect("list factor, three territories, high", three.high, 1, 0.1)
+	expect("list factor, fifty territories", extreme, -10.2, 0.1)
 
-	for countries := 2; countries <= 5; countries++ {
+	for territories := 2; territories <= 5; territories++ {
 		for each := 1; each <= 6; each++ {
-			defenders := spreadEvenly(countries*each, countries)
-			for a := countries; a <= 40; a++ {
+			defenders := spreadEvenly(territories*each, territories)
+			for a := territories; a <= 40; a++ {
 				exact := s.Success(a, defenders)
 				product.add(Paper{}.Success(a, defenders), exact)
-				whole.add(math.Pow(tables.Win(a, each), float64(countries)), exact)
+				whole.add(math.Pow(tables.Win(a, each), float64(territories)), exact)
 			}
 		}
 	}
-	report("product 4.5 with 4.6, 2 to 5 countries", product)
+	report("product 4.5 with 4.6, 2 to 5 territories", product)
 	report("product of exact odds, all armies each time", whole)
 	if whole.low < -1e-12 {
 		t.Errorf("the product with all armies each time is too low by %v", whole.low)
@@ -153,11 +153,11 @@ func TestPaperAgainstExact(t *testing.T) {
 	}
 }
 
-// spreadEvenly returns so many countries with soldiers shared out evenly.
-func spreadEvenly(soldiers, countries int) []int {
-	defenders := make([]int, countries)
+// spreadEvenly returns so many territories with soldiers shared out evenly.
+func spreadEvenly(soldiers, territories int) []int {
+	defenders := make([]int, territories)
 	for i := range soldiers {
-		defenders[i%countries]++
+		defenders[i%territories]++
 	}
 	return defenders
 }

@@ -1,8 +1,8 @@
 package odds
 
-// Row returns the probability of conquering all countries of a chain with those
+// Row returns the probability of conquering all territories of a chain with those
 // defenders, 1 or more each, by the armies that can die, from 0 to most. Fewer
-// armies than there are countries never do.
+// armies than there are territories never do.
 func (s *Solver) Row(most int, defenders []int) []float64 {
 	if least := s.tables.rules.Least + len(defenders) - 1; len(defenders) == 0 || most < least {
 		row := s.makeRows(most + 1)[0]

@@ -25,18 +25,18 @@ func (s *Solver) Tables() *Tables { return s.tables }
 // Survivors says how an attack ends. Attacker and Defender together sum to 1,
 // and so do Attacker and Stopped.
 type Survivors struct {
-	// Attacker[n] is the probability that the country falls and n of the
+	// Attacker[n] is the probability that the territory falls and n of the
 	// attackers are alive.
 	Attacker []float64
-	// Defender[n] is the probability that the country holds with n defenders.
+	// Defender[n] is the probability that the territory holds with n defenders.
 	Defender []float64
-	// Stopped[n] is the probability that the country holds and the attacker
+	// Stopped[n] is the probability that the territory holds and the attacker
 	// breaks off with n armies that could still die; always 0 of them if
 	// [Rules.Least] is 1.
 	Stopped []float64
 }
 
-// Attack returns how an attack with a armies, 0 or more, on a country with d
+// Attack returns how an attack with a armies, 0 or more, on a territory with d
 // defenders, 1 or more, ends.
 func (s *Solver) Attack(a, d int) Survivors {
 	width := a + 1
@@ -50,7 +50,7 @@ func (s *Solver) Attack(a, d int) Survivors {
 
 // carry carries an attack through. The first row holds the probabilities of the
 // attackers at the start, the others zeros. It returns the rows in a new order:
-// the first holds the attackers alive in the fallen country, the others zeros
+// the first holds the attackers alive in the fallen territory, the others zeros
 // again. The attackers of lost attacks are added to broken and the defenders to
 // held, unless these are nil.
 func (t *Tables) carry(rows [3][]float64, d int, broken, held []float64) [3][]float64 {

@@ -31,9 +31,16 @@ var Classic = sync.OnceValue(func() *Tables { return build(ClassicRules) })
 // call.
 var Bounded = sync.OnceValue(func() *Tables { return build(BoundedRules) })
 
-// New builds the tables of rules, or returns an error that says what is wrong
-// with them. It takes about a millisecond.
+// New returns the tables of rules, or an error that says what is wrong with them.
+// It takes about a millisecond, but for [ClassicRules] and [BoundedRules], whose
+// tables are shared.
 func New(rules Rules) (*Tables, error) {
+	switch rules {
+	case ClassicRules:
+		return Classic(), nil
+	case BoundedRules:
+		return Bounded(), nil
+	}
 	if err := rules.Check(); err != nil {
 		return nil, err
 	}
@@ -87,7 +94,7 @@ func (t *Tables) endless() {
 // Rules returns the rules for which the tables were built.
 func (t *Tables) Rules() Rules { return t.rules }
 
-// Win returns the probability that a attackers conquer a country with d
+// Win returns the probability that a attackers conquer a territory with d
 // defenders. Without defenders it is 1. Up to [Max] on both sides it is exact,
 // beyond within 0.0012 for [Classic] and [Bounded], 0.002 for other rules.
 func (t *Tables) Win(a, d int) float64 {
@@ -99,9 +106,9 @@ func (t *Tables) Win(a, d int) float64 {
 
 // Fight is what to expect of an attack.
 type Fight struct {
-	Win            float64 // probability that the country falls
-	AttackerLosses float64 // mean, whoever wins
-	DefenderLosses float64 // mean, whoever wins
+	Win            float64 // probability that the territory falls
+	AttackerLosses float64 // mean over wins and losses
+	DefenderLosses float64 // mean over wins and losses
 }
 
 // Fight returns what to expect when a attackers fight d defenders. Up to [Max]
@@ -143,7 +150,7 @@ func (t *Tables) Cost(d int) float64 {
 // armies reaches for sure stands for this.
 const certain = 1 - 1e-9
 
-// Armies returns the least number of attackers that conquer a country with d
+// Armies returns the least number of attackers that conquer a territory with d
 // defenders with probability p. A p of 1 or more counts as a hair less.
 func (t *Tables) Armies(p float64, d int) int {
 	p = min(p, certain)

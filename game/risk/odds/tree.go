@@ -1,23 +1,23 @@
 package odds
 
-// Origin is the country from which a tree of attacks starts.
+// Origin is the territory from which a tree of attacks starts.
 const Origin = -1
 
-// Target is a country of a tree of attacks (ender-2009 4.3.3).
+// Target is a territory of a tree of attacks (ender-2009 4.3.3).
 type Target struct {
-	// From is the place in the tree's list of the country from which this one is
+	// From is the place in the tree's list of the territory from which this one is
 	// attacked, less than its own, or [Origin].
 	From int
-	// Defenders is the number of armies in the country, 1 or more.
+	// Defenders is the number of armies in the territory, 1 or more.
 	Defenders int
 }
 
 // Tree says how a tree of attacks ends. Targets are attacked in the order of
-// the list, each with all that stands in the country it is attacked from.
+// the list, each with all that stands in the territory it is attacked from.
 //
 // The survivors of a conquest split: some move in, for the targets further on,
 // and the others stay for those that are still to be attacked from the same
-// country. At least as many move in as dice were rolled. ender-2009 passes every
+// territory. At least as many move in as dice were rolled. ender-2009 passes every
 // branch its risk factor (4.3.6); here the split is the one after which the
 // whole tree falls most likely, and among equal ones that which sends most
 // further on. So all move in where nothing else is to be attacked, as in a
@@ -33,7 +33,7 @@ type Tree struct {
 }
 
 // Armies returns the distribution of the armies in target i at the end, or in
-// the country where the tree starts for [Origin]: Armies(i)[n] is the
+// the territory where the tree starts for [Origin]: Armies(i)[n] is the
 // probability that it is the attacker's and n stand there, the one that cannot
 // die included.
 func (t Tree) Armies(i int) []float64 {
@@ -43,17 +43,17 @@ func (t Tree) Armies(i int) []float64 {
 // nodes are the buffers for trees. Each holds one row for the origin and one for
 // each target.
 type nodes struct {
-	chance []float64 // that all that is still ahead of a country falls, by armies that can die
+	chance []float64 // that all that is still ahead of a territory falls, by armies that can die
 	ends   []float64 // as in Tree
 	split  []int     // armies that move in, by survivors
 	open   []bool    // whether a target further down the list is attacked from here
 }
 
-// Tree returns how a tree of attacks ends that starts in a country with a armies
+// Tree returns how a tree of attacks ends that starts in a territory with a armies
 // that can die, 0 or more. It panics if a target comes before the one from which
 // it is attacked. To choose a split it looks at all of them: that is the square
 // of a for each target after which others remain to be attacked from the same
-// country.
+// territory.
 func (s *Solver) Tree(a int, targets []Target) Tree {
 	whole := s.ahead(a, targets)[a]
 	s.fall = cleared(s.fall, len(targets))
@@ -132,7 +132,7 @@ func (s *Solver) ahead(most int, targets []Target) []float64 {
 const equal = 1e-9
 
 // divide finds, for each number of survivors, how many move in, and the
-// probability worth that all falls then: what lies behind the country by inside,
+// probability worth that all falls then: what lies behind the territory by inside,
 // what is still to be attacked from the old one by rest, if that is open.
 func (s *Solver) divide(worth []float64, split []int, inside, rest []float64, open bool) {
 	worth[0], split[0] = 0, 0

@@ -23,7 +23,7 @@ func inked(img *image.RGBA) float64 {
 	return float64(n) / float64(len(img.Pix)/4)
 }
 
-func TestEveryIconAndDrawingShowsSomething(t *testing.T) {
+func TestIconsAndDrawingsAreNotEmpty(t *testing.T) {
 	for _, name := range icons.Names() {
 		c := paint.New(48, 48)
 		Icon(c, name, 0, 0, 48, paint.Solid(Ink1))
@@ -40,7 +40,7 @@ func TestEveryIconAndDrawingShowsSomething(t *testing.T) {
 	}
 }
 
-// greys returns a drawing in a box of 100 on a ground, without its colours.
+// greys returns a drawing in a box of 100 by 100 in greyscale.
 func greys(ground color.NRGBA, draw func(*paint.Canvas)) []uint8 {
 	c := paint.New(100, 100)
 	c.Fill(paint.Rect(0, 0, 100, 100), paint.Solid(ground))
@@ -53,7 +53,7 @@ func greys(ground color.NRGBA, draw func(*paint.Canvas)) []uint8 {
 	return out
 }
 
-// differing counts the points that clearly differ.
+// differing counts the pixels that clearly differ.
 func differing(a, b []uint8, by int) int {
 	n := 0
 	for i := range a {
@@ -64,7 +64,7 @@ func differing(a, b []uint8, by int) int {
 	return n
 }
 
-func TestFiguresDifferByOwnerWithoutColour(t *testing.T) {
+func TestFiguresDifferInGreyscale(t *testing.T) {
 	for name, draw := range map[string]func(*paint.Canvas, *Owner){
 		"leader":  func(c *paint.Canvas, o *Owner) { Figures{}.Leader(c, o, true) },
 		"soldier": func(c *paint.Canvas, o *Owner) { Figures{}.Soldier(c, o) },
@@ -73,14 +73,14 @@ func TestFiguresDifferByOwnerWithoutColour(t *testing.T) {
 		a := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Red) })
 		b := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Blue) })
 		if n := differing(a, b, 40); n < 150 {
-			t.Errorf("%s: only %d of 10,000 points differ in greyscale", name, n)
+			t.Errorf("%s: only %d of 10,000 pixels differ in greyscale", name, n)
 		}
 	}
 }
 
-// TestOwnersDifferWithoutColour: the arms of six players and of seven powers, and
-// the hatching of their land.
-func TestOwnersDifferWithoutColour(t *testing.T) {
+// The arms of six players and of seven powers, and the hatching of their land, must
+// differ.
+func TestOwnersDifferInGreyscale(t *testing.T) {
 	var seven []*Owner
 	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
 		seven = append(seven, Power(token))
@@ -92,14 +92,14 @@ func TestOwnersDifferWithoutColour(t *testing.T) {
 					return greys(Parchment, func(c *paint.Canvas) { Figures{}.Arms(c, o, 50, 50, 90) })
 				}
 				if n := differing(arms(a), arms(b), 40); n < 300 {
-					t.Errorf("arms of %s and %s: only %d of 10,000 points differ in greyscale", a.Name, b.Name, n)
+					t.Errorf("arms of %s and %s: only %d of 10,000 pixels differ in greyscale", a.Name, b.Name, n)
 				}
-				// As if all washes had the same lightness.
+				// As if all washes were equally light.
 				land := func(o *Owner) []uint8 {
 					return greys(Land, func(c *paint.Canvas) { c.Fill(paint.Rect(0, 0, 100, 100), o.HatchPaint(0.34, 6)) })
 				}
 				if n := differing(land(a), land(b), 12); n < 700 {
-					t.Errorf("land of %s and %s: only %d of 10,000 points differ by hatching", a.Name, b.Name, n)
+					t.Errorf("land of %s and %s: only %d of 10,000 pixels differ by hatching", a.Name, b.Name, n)
 				}
 				if a.Name == b.Name || a.Charge == b.Charge {
 					t.Errorf("%s and %s have the same name or charge", a.Name, b.Name)
@@ -109,8 +109,8 @@ func TestOwnersDifferWithoutColour(t *testing.T) {
 	}
 }
 
-// deuteranopia turns a colour into what somebody sees who lacks the cones for
-// green (Machado, Oliveira and Fernandes 2009, full severity, on linear light).
+// deuteranopia returns a colour as seen without the cones for green (Machado, Oliveira
+// and Fernandes 2009, full severity, in linear light).
 func deuteranopia(c color.NRGBA) [3]float64 {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -127,9 +127,8 @@ func deuteranopia(c color.NRGBA) [3]float64 {
 	}
 }
 
-// TestChargesShowOnTheirShields: for everybody, a charge is much lighter or
-// darker than what it lies on.
-func TestChargesShowOnTheirShields(t *testing.T) {
+// A charge must be much lighter or darker than its shield, also to the colour-blind.
+func TestChargesContrastWithTheirShields(t *testing.T) {
 	all := Six[:]
 	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
 		all = append(all, Power(token))
@@ -143,17 +142,17 @@ func TestChargesShowOnTheirShields(t *testing.T) {
 	}
 }
 
-func TestPowersOfOtherMapsHaveALookOfTheirOwn(t *testing.T) {
+func TestPowersOfOtherMapsHaveOwners(t *testing.T) {
 	seen := map[*Owner]bool{}
 	for _, token := range []string{"XYZ", "VEN", "MIL", "NAP", "PAP", "FLO", ""} {
 		o := Power(token)
 		if !slices.Contains(Six[:], o) {
-			t.Errorf("%q looks like %v", token, o)
+			t.Errorf("Power(%q) = %v", token, o)
 		}
 		seen[o] = true
 	}
 	if len(seen) < 3 {
-		t.Errorf("seven powers have %d looks", len(seen))
+		t.Errorf("seven powers have %d different owners", len(seen))
 	}
 }
 
@@ -168,11 +167,11 @@ func TestStrongHatchingIsStronger(t *testing.T) {
 		}
 	}
 	if darker < 200 {
-		t.Errorf("only %d points are darker", darker)
+		t.Errorf("only %d pixels are darker", darker)
 	}
 }
 
-// Whoever has no charge has an empty shield: nobody, at the end of a drawn match.
+// The owner "nobody" has an empty shield, which a drawn match shows.
 func TestNobodyHasAnEmptyShield(t *testing.T) {
 	c := paint.New(60, 60)
 	Figures{}.Arms(c, &Nobody, 30, 30, 50)

@@ -1,6 +1,6 @@
-// Package art draws what the boards of the house share: arms, leaders, soldiers,
-// cities, warehouses, icons. Figures come from the SVG drawings in assets, in a
-// box of 100 by 100; this package lays hatching, light and charges over them.
+// Package art draws what the boards share: arms, leaders, soldiers, cities, warehouses
+// and icons. Figures come from the SVG drawings in assets, in a box of 100 by 100; this
+// package adds hatching, shading and charges.
 package art
 
 import (
@@ -13,14 +13,13 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// hatchAlpha and hatchPitch are how figures carry their owner's hatching.
+// Opacity and pitch of the hatching on figures.
 const (
 	hatchAlpha = 0.42
 	hatchPitch = 6
 )
 
-// Figures draws figures and icons. StrongHatching makes the hatching nearly
-// opaque.
+// Figures draws figures and icons. StrongHatching makes the hatching almost opaque.
 type Figures struct {
 	StrongHatching bool
 }
@@ -30,8 +29,8 @@ var loaded struct {
 	drawings map[string]*paint.Drawing
 }
 
-// load returns a drawing by its key. The drawings are part of the program, so
-// that one which cannot be read is a defect; a test reads all of them.
+// load returns a drawing by its key. The drawings are embedded, and a test reads all of
+// them, so it panics on errors.
 func load(key string, read func() ([]byte, error)) *paint.Drawing {
 	loaded.Lock()
 	defer loaded.Unlock()
@@ -53,20 +52,20 @@ func load(key string, read func() ([]byte, error)) *paint.Drawing {
 	return d
 }
 
-// Icon draws an icon into the square box at (x, y) with that size.
+// Icon draws an icon into a square box at (x, y).
 func Icon(c *paint.Canvas, name string, x, y, size float64, with paint.Paint) {
 	d := load("icon "+name, func() ([]byte, error) { return icons.Read(name) })
 	c.Draw(d, x, y, size, size, paint.Tint(with))
 }
 
-// draw draws a drawing into the box of 100 at the canvas's origin.
+// draw draws a drawing into a box of 100 by 100 at the canvas's origin.
 func (f Figures) draw(c *paint.Canvas, name string, o *Owner) {
 	d := load("drawing "+name, func() ([]byte, error) { return drawings.Read(name) })
 	c.Draw(d, 0, 0, 100, 100, func(n color.NRGBA) []paint.Paint { return f.material(n, o) })
 }
 
-// material says how a colour of a drawing is painted: wood, stone and metal get
-// their light, the owner's colour his hatching.
+// material returns the paints for a colour of a drawing: wood, stone and metal are
+// shaded, and the owner's colour is hatched.
 func (f Figures) material(n color.NRGBA, o *Owner) []paint.Paint {
 	if n.A != 0xff {
 		return []paint.Paint{paint.Solid(n)}
@@ -95,7 +94,7 @@ var materials = map[color.NRGBA]paint.Paint{
 	paint.RGB(0xE3B341): paint.Vertical(4, 23, paint.RGB(0xF6D675), paint.RGB(0xCB8F24)),  // gold
 }
 
-// Leader draws a leader, with his standard or without.
+// Leader draws a leader, with or without a standard.
 func (f Figures) Leader(c *paint.Canvas, o *Owner, standard bool) {
 	if standard {
 		f.draw(c, "standard-"+o.Name, o)
@@ -135,8 +134,8 @@ func (f Figures) SiteArms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	c.Stroke(p, 1.1, paint.Solid(Nobody.Dark), paint.Pen{Dash: []float64{2.2, 1.8}})
 }
 
-// Arms draws an owner's arms of that height around (x, y): shield, brass rim,
-// hatching and charge.
+// Arms draws an owner's arms around (x, y), size high: shield, brass rim, hatching and
+// charge.
 func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	shape := func(s float64) *paint.Path { return o.Shield.Outline(x, y, s) }
 	alpha := hatchAlpha
@@ -150,19 +149,19 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 	c.Fill(face, paint.Vertical(y-size/2, y+size/2, paint.Mix(o.Main, o.Light, 0.18), paint.Mix(o.Main, o.Dark, 0.12)))
 	c.Fill(face, o.HatchPaint(alpha, max(size/8, 2.2)))
 	if o.Charge == "" {
-		return // nobody's shield is empty
+		return // nobody
 	}
 	k, dy := o.Shield.charge(size)
 	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))
 }
 
-// LeaderEdge draws the outline of a leader without standard, so many units
-// wider, in cream: what keeps him apart from the building he stands in.
+// LeaderEdge draws the outline of a leader without standard, width units wider, in
+// cream. It separates the leader from the building behind.
 func (f Figures) LeaderEdge(c *paint.Canvas, o *Owner, width float64) {
 	d := load("drawing leader-"+o.Name, func() ([]byte, error) { return drawings.Read("leader-" + o.Name) })
 	cream := func(n color.NRGBA) []paint.Paint {
 		if n.A != 0xff {
-			return nil // shadows have no edge
+			return nil // shadows have no outline
 		}
 		return []paint.Paint{paint.Solid(Tip)}
 	}

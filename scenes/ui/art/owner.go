@@ -6,24 +6,23 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Owner is how the possessions of one player look: told by colour, hatching,
-// charge and outline together.
+// Owner is the look of one player's possessions: colour, hatching, charge and outline
+// together.
 type Owner struct {
-	// Name tells owners apart: as drawings are called ("red", "blue", "none"), a
+	// Name identifies the owner: a name in the drawings ("red", "blue", "none"), a
 	// tincture, or a power.
 	Name                    string
 	Main, Light, Dark, Wash color.NRGBA
 	Hatching                paint.Hatching
 	Shield                  Shield
-	Charge                  string // an icon
-	// Inked says that the charge is ink: cream would not show on this colour.
+	Charge                  string // name of an icon
+	// Inked says that the charge is dark, because cream would not show on the colour.
 	Inked bool
-	// Cloth is how the drawings mark what catches the light; it is painted as a
-	// run from Light to Main.
+	// Cloth is the colour in drawings that is shaded from Light to Main.
 	Cloth color.NRGBA
 }
 
-// The owners of a board of two.
+// The owners of a game for two.
 var (
 	Red = Owner{Name: "red", Main: paint.RGB(0xA62A1E), Light: paint.RGB(0xD0614F), Dark: paint.RGB(0x661309), Wash: paint.RGB(0xD98E7E),
 		Hatching: paint.VerticalLines, Shield: Heater, Charge: "lion", Cloth: paint.RGB(0xA62A1F)}
@@ -32,7 +31,7 @@ var (
 	Nobody = Owner{Name: "none", Main: paint.RGB(0xE9DDBF), Light: paint.RGB(0xF8F1DE), Dark: paint.RGB(0xA6926A), Wash: paint.RGB(0xE9DDBF), Inked: true}
 )
 
-// The other owners of a board of six.
+// The other owners of a game for six.
 var (
 	Green = Owner{Name: "green", Main: paint.RGB(0x5E9A6B), Light: paint.RGB(0x9CCBA4), Dark: paint.RGB(0x1F4A2B), Wash: paint.RGB(0xA9C99A),
 		Hatching: paint.FallingLines, Shield: Almond, Charge: "oak"}
@@ -44,12 +43,11 @@ var (
 		Hatching: paint.CrossedLines, Shield: Hexagon, Charge: "tower-flag"}
 )
 
-// Six are the owners of a board of up to six players, by seat.
+// Six are the owners of a game for up to six players, by seat.
 var Six = [6]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable}
 
-// powers are the great powers of 1901. All bear the pointed shield; the charge
-// tells them apart, and the hatching of their tincture, which bare parchment
-// lacks.
+// powers are the great powers of 1901. All have the pointed shield and differ by charge
+// and by the hatching of their tincture, which plain parchment lacks.
 var powers = map[string]*Owner{
 	"AUS": power("austria", Red, "griffin-symbol"),
 	"ENG": power("england", Purple, "lion"),
@@ -60,14 +58,14 @@ var powers = map[string]*Owner{
 	"TUR": power("turkey", Golden, "moon"),
 }
 
-// power returns an owner in the tincture of another.
+// power returns an owner in the colours of another.
 func power(name string, o Owner, charge string) *Owner {
 	o.Name, o.Shield, o.Charge, o.Cloth = name, Heater, charge, color.NRGBA{}
 	return &o
 }
 
-// Power returns how a power of Diplomacy looks, by its token: "AUS". Tokens of
-// other maps get one of the six owners, always the same.
+// Power returns the look of a power of Diplomacy by its token, such as "AUS". Tokens of
+// other maps always get the same one of the six owners.
 func Power(token string) *Owner {
 	if o, ok := powers[token]; ok {
 		return o
@@ -79,8 +77,8 @@ func Power(token string) *Owner {
 	return Six[sum%len(Six)]
 }
 
-// HatchPaint returns the owner's hatching in his dark tone, with lines every
-// pitch user units.
+// HatchPaint returns the owner's hatching in the dark tone, with lines every pitch user
+// units.
 func (o *Owner) HatchPaint(alpha, pitch float64) paint.Paint {
 	return paint.Hatch{Kind: o.Hatching, Color: paint.Fade(o.Dark, alpha), Width: pitch * 1.3 / 6, Pitch: pitch}
 }

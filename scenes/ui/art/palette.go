@@ -4,7 +4,7 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// The palette of the house.
+// The palette of the program.
 var (
 	TableHigh = paint.RGB(0x4B3322)
 	TableLow  = paint.RGB(0x22150C)
@@ -35,7 +35,6 @@ var (
 	Good    = paint.RGB(0x3F6B2A)
 	Warning = paint.RGB(0xB06A00)
 	Bad     = paint.RGB(0xA62A1E)
-	BadFace = paint.RGB(0xF3D5C6)
 	BadText = paint.RGB(0x661309)
 
 	Disabled     = paint.RGB(0xBFAC82)
@@ -46,7 +45,6 @@ var (
 	Sea       = paint.RGB(0x5B89A3)
 	Glow      = paint.RGB(0xA9D3DB)
 	Coast     = paint.RGB(0x4A3520)
-	CoastInk  = paint.RGB(0x4A3520)
 	Land      = paint.RGB(0xEADFBE)
 	Meadow    = paint.RGB(0xCBD0A0)
 	Wood      = paint.RGB(0xAFBF8C)

@@ -10,11 +10,11 @@ import (
 type Shield uint8
 
 const (
-	// Heater is the pointed shield.
+	// Heater is a pointed shield.
 	Heater Shield = iota
-	// Round is the round shield.
+	// Round is a round shield.
 	Round
-	// Almond is round above and pointed below.
+	// Almond is round at the top and pointed at the bottom.
 	Almond
 	// Lozenge stands on a corner.
 	Lozenge
@@ -24,8 +24,7 @@ const (
 	Hexagon
 )
 
-// Outline returns the shield around (x, y), size high; all outlines look equally
-// large.
+// Outline returns the shield around (x, y), size high. All outlines look equally large.
 func (s Shield) Outline(x, y, size float64) *paint.Path {
 	switch s {
 	case Round:
@@ -46,7 +45,7 @@ func (s Shield) Outline(x, y, size float64) *paint.Path {
 	return heater(x, y, size)
 }
 
-// heater returns a pointed shield of that height around (x, y).
+// heater returns a pointed shield of a height around (x, y).
 func heater(x, y, size float64) *paint.Path {
 	w, h := size*0.43, size*0.5
 	p := new(paint.Path).MoveTo(x-w, y-h).LineTo(x+w, y-h).LineTo(x+w, y-h*0.05)
@@ -55,7 +54,7 @@ func heater(x, y, size float64) *paint.Path {
 	return p.Close()
 }
 
-// almond returns a shield whose top is round and whose foot is pointed.
+// almond returns a shield with a round top and a pointed bottom.
 func almond(x, y, size float64) *paint.Path {
 	w, h := size*0.42, size*0.52
 	p := new(paint.Path).MoveTo(x, y-h)
@@ -66,7 +65,7 @@ func almond(x, y, size float64) *paint.Path {
 	return p.Close()
 }
 
-// charge returns the size and the shift down of the charge on a shield.
+// charge returns the size of the charge on a shield and how far down it is moved.
 func (s Shield) charge(size float64) (k, down float64) {
 	switch s {
 	case Heater:

@@ -1,3 +1,10 @@
+// Package paint draws pictures on the CPU: paths filled and stroked with colours,
+// gradients and hatchings, icons and figures from SVG, and the tiled textures of wood,
+// parchment and water.
+//
+// Its pictures are the same on every machine and need no display. Callers draw a picture
+// for each size and cache it, so that it is sharp at any scale. The package knows nothing
+// of widgets, boards or Ebitengine.
 package paint
 
 import (
@@ -9,8 +16,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Canvas is a picture that is being drawn, under a transformation of user units
-// to pixels.
+// Canvas is a picture that is being drawn, with a transformation from user units to
+// pixels.
 type Canvas struct {
 	// Pix is the picture, with premultiplied alpha.
 	Pix  *image.RGBA
@@ -18,40 +25,32 @@ type Canvas struct {
 	scan *scanner
 }
 
-// New returns an empty canvas of that many pixels, whose user units are pixels.
+// New returns an empty canvas whose user units are pixels.
 func New(width, height int) *Canvas {
 	pix := image.NewRGBA(image.Rect(0, 0, max(width, 1), max(height, 1)))
 	return &Canvas{Pix: pix, m: Identity, scan: &scanner{dst: pix}}
 }
 
-// Translate returns a view of the same picture whose user units are shifted.
+// Translate returns a view of the same picture with its user units shifted.
 func (c Canvas) Translate(x, y float64) *Canvas {
 	c.m = c.m.Translate(x, y)
 	return &c
 }
 
-// Scale returns a view of the same picture whose user units are s times as
-// large.
+// Scale returns a view of the same picture with its user units s times as large.
 func (c Canvas) Scale(s float64) *Canvas {
 	c.m = c.m.Scale(s, s)
 	return &c
 }
 
-// Mirror returns a view of the same picture that is flipped left to right about
-// the vertical line at x.
+// Mirror returns a view of the same picture, flipped left to right about the vertical
+// line at x.
 func (c Canvas) Mirror(x float64) *Canvas {
 	c.m = c.m.Translate(x, 0).Scale(-1, 1).Translate(-x, 0)
 	return &c
 }
 
-// Rotate returns a view of the same picture that is turned about (x, y) by
-// angle radians, clockwise.
-func (c Canvas) Rotate(x, y, angle float64) *Canvas {
-	c.m = c.m.Translate(x, y).Rotate(angle).Translate(-x, -y)
-	return &c
-}
-
-// Unit returns how many pixels a user unit has.
+// Unit returns the number of pixels in a user unit.
 func (c *Canvas) Unit() float64 { return c.m.factor() }
 
 // Fill fills the inside of p.
@@ -64,18 +63,18 @@ func (c *Canvas) Fill(p *Path, with Paint) {
 	f.Draw()
 }
 
-// Pen is how a line is drawn; the zero value has round joins and butt ends.
+// Pen is the style of a line. The zero value has round joins and butt ends.
 type Pen struct {
 	// Round gives open lines round ends.
 	Round bool
-	// Miter gives corners points.
+	// Miter gives corners sharp points.
 	Miter bool
-	// Dash is lengths of line and gap in turn, in user units; nil for a full
-	// line.
+	// Dash is the lengths of dashes and gaps, alternating, in user units; nil is a
+	// solid line.
 	Dash []float64
 }
 
-// Stroke draws a line of that width, in user units, along p.
+// Stroke draws a line along p. width is in user units.
 func (c *Canvas) Stroke(p *Path, width float64, with Paint, pen ...Pen) {
 	var style Pen
 	if len(pen) > 0 {
@@ -105,7 +104,7 @@ func (c *Canvas) Stroke(p *Path, width float64, with Paint, pen ...Pen) {
 
 // Paint is what fills a shape.
 type Paint interface {
-	// source returns a picture in pixels, given the transformation in force.
+	// source returns the paint as a picture in pixels under a transformation.
 	source(m Matrix) image.Image
 }
 
@@ -117,14 +116,13 @@ func (s Solid) source(Matrix) image.Image { return image.NewUniform(color.NRGBA(
 // Ink returns a paint of the colour c with its opacity multiplied by alpha.
 func Ink(c color.NRGBA, alpha float64) Solid { return Solid(Fade(c, alpha)) }
 
-// Gradient paints a linear run from one colour at (X0, Y0) to another at
-// (X1, Y1), in user units.
+// Gradient is a linear gradient from (X0, Y0) to (X1, Y1), in user units.
 type Gradient struct {
 	X0, Y0, X1, Y1 float64
 	From, To       color.NRGBA
 }
 
-// Vertical returns a gradient from the height y0 to the height y1.
+// Vertical returns a gradient from height y0 to height y1.
 func Vertical(y0, y1 float64, from, to color.NRGBA) Gradient {
 	return Gradient{0, y0, 0, y1, from, to}
 }
@@ -141,7 +139,7 @@ func (g Gradient) source(m Matrix) image.Image {
 	})
 }
 
-// Radial paints a run from one colour in the centre to another at the radius R.
+// Radial is a radial gradient from the centre to the radius R.
 type Radial struct {
 	X, Y, R  float64
 	From, To color.NRGBA
@@ -155,7 +153,7 @@ func (r Radial) source(m Matrix) image.Image {
 	})
 }
 
-// pixels is a picture given by the colour at the centre of each pixel.
+// pixels is a picture defined by the colour at the centre of each pixel.
 type pixels func(x, y float64) color.NRGBA
 
 func (p pixels) ColorModel() color.Model { return color.NRGBAModel }
@@ -169,7 +167,7 @@ func (p pixels) RGBA64At(x, y int) color.RGBA64 {
 	return color.RGBA64{uint16(r), uint16(g), uint16(b), uint16(a)}
 }
 
-// Texture paints the colour that a function gives for each point, in user units.
+// Texture is a paint defined by the colour of each point, in user units.
 type Texture func(x, y float64) color.NRGBA
 
 func (t Texture) source(m Matrix) image.Image {

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Hatching is the engravers' code for tinctures.
+// Hatching is a pattern of lines. The patterns are the engravers' code for tinctures.
 type Hatching uint8
 
 const (
@@ -26,18 +26,18 @@ const (
 	CrossedLines
 )
 
-// Hatch paints lines of one colour and leaves what is between them as it is. It
-// is fixed to the user units, so it moves with what it covers.
+// Hatch paints lines of one colour and leaves the space between them as it is. It is
+// fixed to the user units, so it moves with the shape.
 type Hatch struct {
 	Kind  Hatching
 	Color color.NRGBA
-	// Width of a line and distance from line to line, in user units.
+	// Width of a line and distance between lines, in user units.
 	Width, Pitch float64
 }
 
 func (h Hatch) source(m Matrix) image.Image {
 	inverse := m.inverse()
-	soft := 0.5 / m.factor() // half a pixel, over which a line's edge fades
+	soft := 0.5 / m.factor() // half a pixel, over which the edge of a line fades
 	line := func(v float64) float64 {
 		d := math.Abs(math.Mod(math.Mod(v, h.Pitch)+h.Pitch, h.Pitch) - h.Pitch/2)
 		return min(max((h.Width/2-d)/(2*soft)+0.5, 0), 1)
@@ -67,7 +67,7 @@ func (h Hatch) source(m Matrix) image.Image {
 	})
 }
 
-// inverse returns the transformation of pixels to user units.
+// inverse returns the transformation from pixels to user units.
 func (m Matrix) inverse() Matrix {
 	det := m.a*m.d - m.b*m.c
 	if det == 0 {

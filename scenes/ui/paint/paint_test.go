@@ -18,7 +18,7 @@ func coverage(img *image.RGBA) float64 {
 	return float64(sum) / 255
 }
 
-func TestFillsCoverTheirArea(t *testing.T) {
+func TestFillCoverage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := rapid.Float64Range(3, 80).Draw(t, "w")
 		h := rapid.Float64Range(3, 80).Draw(t, "h")
@@ -27,18 +27,18 @@ func TestFillsCoverTheirArea(t *testing.T) {
 		c := New(220, 220)
 		c.Scale(scale).Fill(Rect(x, x, w, h), Solid(RGB(0)))
 		if got, want := coverage(c.Pix), w*h*scale*scale; math.Abs(got-want) > 0.02*want+2 {
-			t.Fatalf("covers %v of %v", got, want)
+			t.Fatalf("a rectangle covers %v, want %v", got, want)
 		}
 		r := min(w, h) / 2
 		d := New(220, 220)
 		d.Scale(scale).Fill(Circle(x+r, x+r, r), Solid(RGB(0)))
 		if got, want := coverage(d.Pix), math.Pi*r*r*scale*scale; math.Abs(got-want) > 0.03*want+3 {
-			t.Fatalf("a circle covers %v of %v", got, want)
+			t.Fatalf("a circle covers %v, want %v", got, want)
 		}
 	})
 }
 
-func TestStrokesCoverLengthTimesWidth(t *testing.T) {
+func TestStrokeCoverage(t *testing.T) {
 	c := New(100, 100)
 	c.Stroke(Line(10, 50, 90, 50), 4, Solid(RGB(0)))
 	if got := coverage(c.Pix); math.Abs(got-320) > 8 {
@@ -51,7 +51,7 @@ func TestStrokesCoverLengthTimesWidth(t *testing.T) {
 	}
 }
 
-func TestShapesBeyondTheEdgeAreCut(t *testing.T) {
+func TestShapesAreClipped(t *testing.T) {
 	c := New(10, 10)
 	c.Fill(Rect(-1e4, -1e4, 2e4, 2e4), Solid(RGB(0)))
 	if got := coverage(c.Pix); math.Abs(got-100) > 0.5 {
@@ -60,11 +60,11 @@ func TestShapesBeyondTheEdgeAreCut(t *testing.T) {
 	c.Fill(Rect(50, 50, 10, 10), Solid(RGB(0xFFFFFF)))
 	c.Stroke(Line(-50, -50, -10, -10), 3, Solid(RGB(0xFFFFFF)))
 	if c.Pix.Pix[0] != 0 {
-		t.Error("what lies outside was drawn")
+		t.Error("a shape outside the picture is drawn")
 	}
 }
 
-func TestGradientsRunFromOneColourToTheOther(t *testing.T) {
+func TestGradient(t *testing.T) {
 	c := New(4, 100)
 	c.Fill(Rect(0, 0, 4, 100), Vertical(0, 100, RGB(0), RGB(0xFFFFFF)))
 	last := -1
@@ -76,7 +76,7 @@ func TestGradientsRunFromOneColourToTheOther(t *testing.T) {
 		last = v
 	}
 	if first := c.Pix.RGBAAt(2, 0).R; first > 4 || last < 251 {
-		t.Errorf("from %d to %d", first, last)
+		t.Errorf("the gradient goes from %d to %d", first, last)
 	}
 }
 
@@ -89,16 +89,16 @@ func TestHatchingIsFixedToUserUnits(t *testing.T) {
 		if share < 0.1 || share > 0.6 {
 			t.Errorf("hatching %d covers %.2f", kind, share)
 		}
-		// Twice as large, the same share is covered.
+		// At twice the scale the same share is covered.
 		d := New(128, 128)
 		d.Scale(2).Fill(Rect(0, 0, 64, 64), h)
 		if twice := coverage(d.Pix) / (128 * 128); math.Abs(twice-share) > 0.08 {
-			t.Errorf("hatching %d covers %.2f, enlarged %.2f", kind, share, twice)
+			t.Errorf("hatching %d covers %.2f, at twice the scale %.2f", kind, share, twice)
 		}
 	}
 }
 
-func TestSVGIsDrawnInItsBoxAndRecoloured(t *testing.T) {
+func TestSVG(t *testing.T) {
 	d, err := ParseSVG("square", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="#FF0000" d="M0 0h10v5h-10z"/><path fill="none" stroke="#0000FF" stroke-width="1" d="M0 8H10"/></svg>`))
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +120,7 @@ func TestSVGIsDrawnInItsBoxAndRecoloured(t *testing.T) {
 	}
 	for _, bad := range []string{"", "<svg", `<svg xmlns="http://www.w3.org/2000/svg"></svg>`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>`} {
 		if _, err := ParseSVG("bad", []byte(bad)); err == nil {
-			t.Errorf("%q was read", bad)
+			t.Errorf("ParseSVG accepts %q", bad)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Path is an outline in user units: lines and curves. The zero value is empty.
+// Path is an outline of lines and curves in user units. The zero value is empty.
 type Path struct {
 	ops []op
 }
@@ -54,18 +54,18 @@ func (p *Path) CubeTo(ax, ay, bx, by, x, y float64) *Path {
 	return p
 }
 
-// Close ends the current outline where it began.
+// Close ends the current outline at its beginning.
 func (p *Path) Close() *Path {
 	p.ops = append(p.ops, op{kind: opClose})
 	return p
 }
 
-// Poly returns a closed polygon through the given x, y pairs.
+// Poly returns a closed polygon through x, y pairs.
 func Poly(xy ...float64) *Path {
 	return Line(xy...).Close()
 }
 
-// Line returns an open line through the given x, y pairs.
+// Line returns an open line through x, y pairs.
 func Line(xy ...float64) *Path {
 	p := new(Path).MoveTo(xy[0], xy[1])
 	for i := 2; i+1 < len(xy); i += 2 {
@@ -106,8 +106,8 @@ func Ellipse(cx, cy, rx, ry float64) *Path {
 // Circle returns a circle.
 func Circle(cx, cy, r float64) *Path { return Ellipse(cx, cy, r, r) }
 
-// Arc returns an open arc of a circle from angle a to angle b, in radians,
-// clockwise on the screen from the positive x axis when b is larger.
+// Arc returns an open arc of a circle from angle a to angle b in radians from the
+// positive x axis, clockwise on the screen if b is larger.
 func Arc(cx, cy, r, a, b float64) *Path {
 	n := max(1, int(math.Ceil(math.Abs(b-a)/(math.Pi/16))))
 	p := new(Path).MoveTo(cx+r*math.Cos(a), cy+r*math.Sin(a))
@@ -118,8 +118,7 @@ func Arc(cx, cy, r, a, b float64) *Path {
 	return p
 }
 
-// Smooth returns a curve through the given points, closed or open
-// (Catmull-Rom).
+// Smooth returns a closed or open curve through points (Catmull-Rom).
 func Smooth(closed bool, xy ...float64) *Path {
 	n := len(xy) / 2
 	at := func(i int) point {
@@ -149,18 +148,6 @@ func Smooth(closed bool, xy ...float64) *Path {
 func (p *Path) Append(q *Path) *Path {
 	p.ops = append(p.ops, q.ops...)
 	return p
-}
-
-// Transformed returns the path with every point moved by m.
-func (p *Path) Transformed(m Matrix) *Path {
-	q := &Path{ops: make([]op, len(p.ops))}
-	for i, o := range p.ops {
-		for j := range o.p {
-			o.p[j] = m.apply(o.p[j])
-		}
-		q.ops[i] = o
-	}
-	return q
 }
 
 // addTo feeds the path to a rasteriser, in pixels.
@@ -194,43 +181,37 @@ func (p *Path) addTo(a rasterx.Adder, m Matrix) {
 	}
 }
 
-// toFixed rounds to 1/64 of a pixel and keeps far away points where the rasteriser is exact.
+// toFixed rounds to 1/64 of a pixel and limits distant points to the rasteriser's
+// range.
 func toFixed(v float64) fixed.Int26_6 {
 	const far = 1 << 16
 	return fixed.Int26_6(math.Round(min(max(v, -far), far) * 64))
 }
 
-// Matrix is an affine transformation of user units to pixels.
+// Matrix is an affine transformation from user units to pixels.
 type Matrix struct{ a, b, c, d, e, f float64 }
 
-// Identity changes nothing.
+// Identity is the transformation that changes nothing.
 var Identity = Matrix{a: 1, d: 1}
 
 func (m Matrix) apply(p point) point {
 	return point{m.a*p.x + m.c*p.y + m.e, m.b*p.x + m.d*p.y + m.f}
 }
 
-// Translate returns m after a shift of the user units by (x, y).
+// Translate returns m applied after a shift of the user units by (x, y).
 func (m Matrix) Translate(x, y float64) Matrix {
 	q := m.apply(point{x, y})
 	m.e, m.f = q.x, q.y
 	return m
 }
 
-// Scale returns m after a scaling of the user units.
+// Scale returns m applied after a scaling of the user units.
 func (m Matrix) Scale(x, y float64) Matrix {
 	m.a, m.b, m.c, m.d = m.a*x, m.b*x, m.c*y, m.d*y
 	return m
 }
 
-// Rotate returns m after a turn of the user units by angle radians, clockwise on
-// the screen.
-func (m Matrix) Rotate(angle float64) Matrix {
-	s, c := math.Sincos(angle)
-	return Matrix{m.a*c + m.c*s, m.b*c + m.d*s, m.c*c - m.a*s, m.d*c - m.b*s, m.e, m.f}
-}
-
-// factor returns by how much m enlarges lengths, on average.
+// factor returns the mean scale of m.
 func (m Matrix) factor() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }

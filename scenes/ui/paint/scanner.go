@@ -9,15 +9,15 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// scanner turns outlines in pixels into covered pixels of dst. It serves the
-// stroker of rasterx and the SVG reader alike. Each shape is rasterised within
-// its own bounds, so that many small shapes on a large picture stay cheap.
+// scanner fills outlines in pixels on dst. Both the stroker of rasterx and the SVG
+// reader use it. Each shape is rasterised within its own bounds, so that many small
+// shapes on a large picture stay cheap.
 type scanner struct {
 	dst    *image.RGBA
-	clip   image.Rectangle // empty: all of dst
-	paints []Paint         // laid over each other
+	clip   image.Rectangle // empty for all of dst
+	paints []Paint         // drawn on top of each other
 	m      Matrix
-	// recolour, if not nil, says what to paint for a colour that SetColor names.
+	// recolour, if not nil, returns the paints for a colour set by SetColor.
 	recolour func(color.NRGBA) []Paint
 
 	ras                    vector.Rasterizer
@@ -44,7 +44,7 @@ func (s *scanner) add(p fixed.Point26_6, start bool) {
 	s.points = append(s.points, scanPoint{p, start})
 }
 
-// Draw lays the paints over the pixels that the outlines cover.
+// Draw draws the paints over the pixels that the outlines cover.
 func (s *scanner) Draw() {
 	bounds := s.dst.Bounds()
 	if !s.clip.Empty() {
@@ -71,13 +71,14 @@ func (s *scanner) Draw() {
 	s.ras.DrawOp = draw.Src
 	s.ras.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	for _, p := range s.paints {
-		s.lay(mask, r, p.source(s.m))
+		s.blend(mask, r, p.source(s.m))
 	}
 }
 
-// lay lays a picture over the pixels of r that the mask covers. Most shapes cover
-// few pixels of the rectangle around them, and pictures may be dear to look up.
-func (s *scanner) lay(mask *image.Alpha, r image.Rectangle, from image.Image) {
+// blend draws a picture over the pixels of r that the mask covers. Pixels outside the
+// mask are not looked up: most shapes cover few pixels of their bounds, and lookups may
+// be expensive.
+func (s *scanner) blend(mask *image.Alpha, r image.Rectangle, from image.Image) {
 	const full = 0xffff
 	uniform, same := from.(*image.Uniform)
 	var cr, cg, cb, ca uint32
@@ -116,7 +117,7 @@ func (s *scanner) SetBounds(int, int) {}
 func (s *scanner) SetColor(c any) {
 	plain, ok := c.(color.Color)
 	if !ok {
-		return // SVG gradients are not part of the house's drawings
+		return // SVG gradients do not occur in the program's drawings
 	}
 	n := color.NRGBAModel.Convert(plain).(color.NRGBA)
 	if s.recolour != nil {

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 )
 
-// noise is a smooth random field on a lattice that repeats, so that tiles made
-// from it have no seams.
+// noise is smooth noise on a lattice that repeats, so that tiles made from it have no
+// seams.
 type noise struct {
 	w, h   int
 	values []float64
@@ -22,7 +22,7 @@ func newNoise(w, h int, rng *rand.Rand) noise {
 	return n
 }
 
-// at returns the field at a point of the lattice, 0 to 1.
+// at returns the noise at a point of the lattice, from 0 to 1.
 func (n noise) at(x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	tx, ty := smooth(x-fx), smooth(y-fy)
@@ -37,14 +37,14 @@ func (n noise) at(x, y float64) float64 {
 
 func smooth(t float64) float64 { return t * t * (3 - 2*t) }
 
-// Field is a sum of smooth random fields, each twice as fine as the one before,
-// that repeats every W by H units.
+// Field is a sum of smooth noises, each twice as fine as the one before, that repeats
+// every W by H units.
 type Field struct {
 	W, H    float64
 	octaves []noise
 }
 
-// NewField returns a field whose coarsest detail is W/columns by H/rows units.
+// NewField returns a field whose coarsest features have W/columns by H/rows units.
 func NewField(w, h float64, columns, rows, octaves int, rng *rand.Rand) *Field {
 	f := &Field{W: w, H: h}
 	for i := range octaves {
@@ -64,10 +64,10 @@ func (f *Field) At(x, y float64) float64 {
 	return sum / total
 }
 
-// textureSeed fixes what the textures look like.
+// textureSeed is the seed of the textures.
 const textureSeed = 1901
 
-// Tile returns a picture of that size whose colours follow at.
+// Tile returns a picture of a size with the colours that at returns.
 func tile(w, h int, at func(x, y float64) color.NRGBA) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -78,8 +78,8 @@ func tile(w, h int, at func(x, y float64) color.NRGBA) *image.RGBA {
 	return img
 }
 
-// ParchmentTile returns the grain of parchment: faint brown clouds over base, on
-// a tile without seams.
+// ParchmentTile returns the grain of parchment, faint brown clouds over base, on a tile
+// without seams.
 func ParchmentTile(base, stain color.NRGBA) *image.RGBA {
 	const size = 448
 	rng := rand.New(rand.NewPCG(textureSeed, 1))
@@ -92,8 +92,7 @@ func ParchmentTile(base, stain color.NRGBA) *image.RGBA {
 	})
 }
 
-// WoodTile returns dark planks, seams every 200 units, on a tile without seams
-// of its own.
+// WoodTile returns dark planks with joints every 200 units, on a tile without seams.
 func WoodTile(high, low color.NRGBA) *image.RGBA {
 	const w, h, plank = 640, 400, 200
 	rng := rand.New(rand.NewPCG(textureSeed, 2))
@@ -115,7 +114,7 @@ func WoodTile(high, low color.NRGBA) *image.RGBA {
 	})
 }
 
-// WaterTile returns calm water: a little lighter and darker in flat clouds.
+// WaterTile returns calm water, slightly lighter and darker in flat clouds.
 func WaterTile(base color.NRGBA) *image.RGBA {
 	const size = 256
 	rng := rand.New(rand.NewPCG(textureSeed, 3))

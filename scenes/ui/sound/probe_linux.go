@@ -12,8 +12,8 @@ import (
 	"github.com/jfreymuth/pulse"
 )
 
-// probe returns nil if sound can be played: over a PulseAudio server or, without
-// one, on an ALSA device.
+// probe returns nil if sound can be played, through a PulseAudio server or on an ALSA
+// device.
 func probe() error {
 	client, err := pulse.NewClient()
 	if err == nil {
@@ -28,9 +28,9 @@ func probe() error {
 		}
 		_ = f.Close()
 		if _, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY); err != nil {
-			return fmt.Errorf("a sound device is there, but not the library libasound.so.2: %w", err)
+			return fmt.Errorf("finding the library libasound.so.2 of the sound device: %w", err)
 		}
 		return nil
 	}
-	return errors.New("there is no sound device")
+	return errors.New("no sound device")
 }

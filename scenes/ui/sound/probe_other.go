@@ -2,6 +2,5 @@
 
 package sound
 
-// probe returns nil: these platforms play into the void where there is no
-// device.
+// probe returns nil: on these platforms a missing device is no problem.
 func probe() error { return nil }

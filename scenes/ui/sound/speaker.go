@@ -9,7 +9,7 @@ import (
 	"eras/scenes/ui"
 )
 
-// Speaker plays effects on the machine's sound device.
+// Speaker plays effects on the sound device.
 type Speaker struct {
 	context *audio.Context
 	samples map[ui.Effect][]byte
@@ -17,8 +17,8 @@ type Speaker struct {
 	volume  float64
 }
 
-// Open returns what plays the effects. With no device it returns [ui.Silence]
-// and why: a context without a device would end the program.
+// Open returns a sound player. Without a device it returns [ui.Silence] and the reason:
+// an audio context without a device would end the program.
 func Open() (ui.Sound, error) {
 	if err := probe(); err != nil {
 		return ui.Silence{}, err
@@ -26,8 +26,8 @@ func Open() (ui.Sound, error) {
 	return &Speaker{context: audio.NewContext(rate), samples: map[ui.Effect][]byte{}, volume: 1}, nil
 }
 
-// most is how many effects sound at once.
-const most = 12
+// maxPlaying is the number of effects that can sound at once.
+const maxPlaying = 12
 
 // Play starts an effect.
 func (s *Speaker) Play(e ui.Effect) {
@@ -48,7 +48,7 @@ func (s *Speaker) Play(e ui.Effect) {
 		}
 	}
 	s.playing = alive
-	if len(s.playing) >= most {
+	if len(s.playing) >= maxPlaying {
 		return
 	}
 	p := s.context.NewPlayerF32FromBytes(data)
@@ -57,10 +57,10 @@ func (s *Speaker) Play(e ui.Effect) {
 	s.playing = append(s.playing, p)
 }
 
-// SetVolume sets the loudness, 0 to 1.
+// SetVolume sets the volume, from 0 to 1.
 func (s *Speaker) SetVolume(v float64) { s.volume = math.Min(math.Max(v, 0), 1) }
 
-// encode turns mono samples into two channels of little-endian floats.
+// encode converts mono samples to two channels of little-endian floats.
 func encode(samples []float64) []byte {
 	data := make([]byte, 0, 8*len(samples))
 	for _, v := range samples {

@@ -1,4 +1,4 @@
-// Package sound makes the effects of the house by arithmetic and plays them.
+// Package sound synthesises the sound effects and plays them.
 package sound
 
 import (
@@ -8,13 +8,13 @@ import (
 	"eras/scenes/ui"
 )
 
-// rate is how many samples a second the effects have, on each of two channels.
+// rate is the number of samples per second, on each of two channels.
 const rate = 48000
 
-// synthesise returns the samples of an effect, mono, between -1 and 1. They are
-// the same on every machine.
+// synthesise returns the mono samples of an effect, between -1 and 1. They are the same
+// on every machine.
 func synthesise(e ui.Effect) []float64 {
-	rng := rand.New(rand.NewPCG(1901, uint64(e)))
+	rng := rand.New(rand.NewPCG(1901, uint64(e-ui.SoundClick)))
 	switch e {
 	case ui.SoundClick:
 		b := newBuffer(0.06)
@@ -68,13 +68,13 @@ func synthesise(e ui.Effect) []float64 {
 	return nil
 }
 
-// buffer is a stretch of sound that is being put together.
+// buffer is a sound while it is being mixed.
 type buffer []float64
 
 func newBuffer(seconds float64) buffer { return make(buffer, int(seconds*rate)) }
 
-// voice is a wave form: its value at a phase, in turns, and how far the tone has
-// decayed, 1 to 0.
+// voice is a waveform: its value at a phase in turns, when the tone has decayed to
+// left, from 1 to 0.
 type voice func(phase, left float64) float64
 
 func sine(phase, _ float64) float64 { return math.Sin(2 * math.Pi * phase) }
@@ -93,8 +93,8 @@ func brass(phase, left float64) float64 {
 	return v * 0.7
 }
 
-// tone adds a tone from one pitch to another, in hertz, that decays by a time
-// constant, in seconds.
+// tone adds a tone that glides from one pitch to another, in hertz, and decays with a
+// time constant in seconds.
 func (b buffer) tone(at, length, from, to, loud, decay float64, v voice) {
 	start, n := int(at*rate), int(length*rate)
 	phase := 0.0
@@ -110,8 +110,7 @@ func (b buffer) tone(at, length, from, to, loud, decay float64, v voice) {
 	}
 }
 
-// noise adds noise that decays; bright, 0 to 1, is how much of the high sounds
-// it keeps.
+// noise adds noise that decays. bright, from 0 to 1, is the share of high frequencies.
 func (b buffer) noise(at, length, loud, decay, bright float64, rng *rand.Rand) {
 	start, n := int(at*rate), int(length*rate)
 	smooth := 0.0
@@ -124,7 +123,7 @@ func (b buffer) noise(at, length, loud, decay, bright float64, rng *rand.Rand) {
 	}
 }
 
-// edge fades a sound in and out, so that it does not crack.
+// edge fades a sound in and out, so that it does not click.
 func edge(i, n int) float64 {
 	const fade = rate / 500
 	return math.Min(1, math.Min(float64(i), float64(n-i))/fade)

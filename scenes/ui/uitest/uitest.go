@@ -1,5 +1,5 @@
-// Package uitest describes screens without a window, tick by tick, and checks
-// what they describe. It is for tests.
+// Package uitest describes screens tick by tick without a window and checks what they
+// describe. It is for tests.
 package uitest
 
 import (
@@ -11,10 +11,10 @@ import (
 	"eras/scenes/ui"
 )
 
-// Screen is what the window shows.
+// Screen is what a window shows.
 type Screen interface{ Describe(u *ui.UI) }
 
-// Func lets a function be a [Screen].
+// Func is a function that is a [Screen].
 type Func func(u *ui.UI)
 
 // Describe calls f.
@@ -25,7 +25,7 @@ type Window struct {
 	T      testing.TB
 	UI     *ui.UI
 	Screen Screen
-	// Width and Height are in pixels, Scale is pixels a logical unit.
+	// Width and Height are in pixels, Scale is the pixels per logical unit.
 	Width, Height int
 	Scale         float64
 
@@ -33,8 +33,8 @@ type Window struct {
 	held bool
 }
 
-// New returns a window of that many pixels at the scale that the program would
-// choose, in a language.
+// New returns a window of some pixels in a language, at the scale that the program
+// would choose.
 func New(t testing.TB, language string, width, height int, screen Screen) *Window {
 	t.Helper()
 	texts, err := ui.NewTexts(language)
@@ -44,7 +44,7 @@ func New(t testing.TB, language string, width, height int, screen Screen) *Windo
 	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0), x: -10, y: -10}
 }
 
-// Tick describes one tick with that input, in which the cursor is filled in.
+// Tick describes one tick with an input; the cursor is filled in.
 func (w *Window) Tick(in ui.Input) {
 	w.T.Helper()
 	in.X, in.Y, in.Left.Held = w.x, w.y, w.held
@@ -53,7 +53,7 @@ func (w *Window) Tick(in ui.Input) {
 	w.UI.End()
 }
 
-// Ticks describes n ticks in which nothing is done.
+// Ticks describes n ticks without input.
 func (w *Window) Ticks(n int) {
 	for range n {
 		w.Tick(ui.Input{})
@@ -66,19 +66,19 @@ func (w *Window) Move(x, y float64) {
 	w.Tick(ui.Input{Moved: true})
 }
 
-// Press and Release use the left button where the cursor is.
+// Press presses the left button at the cursor.
 func (w *Window) Press() {
 	w.held = true
 	w.Tick(ui.Input{Left: ui.Button{Pressed: true}})
 }
 
-// Release lets the left button go.
+// Release releases the left button.
 func (w *Window) Release() {
 	w.held = false
 	w.Tick(ui.Input{Left: ui.Button{Released: true}})
 }
 
-// Find returns a control, and whether it is there.
+// Find returns the control with an id, and whether there is one.
 func (w *Window) Find(id string) (ui.Described, bool) {
 	for _, c := range w.UI.Controls() {
 		if c.ID == id {
@@ -88,7 +88,7 @@ func (w *Window) Find(id string) (ui.Described, bool) {
 	return ui.Described{}, false
 }
 
-// Click clicks a control.
+// Click clicks the middle of a control.
 func (w *Window) Click(id string) {
 	w.T.Helper()
 	c, ok := w.Find(id)
@@ -100,27 +100,27 @@ func (w *Window) Click(id string) {
 	w.Release()
 }
 
-// Key presses keys, one a tick.
+// Key presses keys, one per tick.
 func (w *Window) Key(keys ...ebiten.Key) {
 	for _, k := range keys {
 		w.Tick(ui.Input{Keys: []ebiten.Key{k}})
 	}
 }
 
-// Type types text, one letter a tick.
+// Type types text, one letter per tick.
 func (w *Window) Type(text string) {
 	for _, r := range text {
 		w.Tick(ui.Input{Runes: []rune{r}})
 	}
 }
 
-// Sizes are the windows in which every screen must hold up.
+// Sizes are the windows in which every screen must work.
 var Sizes = [][2]int{{900, 600}, {1280, 800}, {1920, 1080}, {2560, 1600}}
 
-// Fits describes a screen in every size and language, with prepare called on
-// each window after its first ticks, and checks that no text is shortened, no
-// control lies outside the window and no two controls overlap. Ids that begin
-// with one of the exceptions may overlap others, as parts of controls do.
+// Fits describes a screen in every size and language and checks that no text is
+// shortened, no control lies outside the window, and no two controls overlap. prepare
+// is called on each window after its first ticks. Controls whose ids begin with one of
+// the exceptions may overlap others.
 func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions ...string) {
 	t.Helper()
 	for _, language := range ui.Languages {
@@ -164,7 +164,7 @@ func (w *Window) Check(exceptions ...string) {
 		seen = append(seen, c)
 	}
 	if len(w.UI.Controls()) == 0 {
-		w.T.Error("there is nothing to use")
+		w.T.Error("no controls were described")
 	}
 }
 
@@ -177,7 +177,7 @@ func excepted(id string, exceptions []string) bool {
 	return false
 }
 
-// part reports whether one id names a part of the other's control.
+// part reports whether one id names a part of the other control.
 func part(a, b string) bool {
 	return len(a) > len(b) && a[:len(b)+1] == b+"." || len(b) > len(a) && b[:len(a)+1] == a+"."
 }

@@ -1,0 +1,71 @@
+package agents
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/ai/registry"
+)
+
+// Every bot has a complete entry, and its name is a word of a spec.
+func TestRiskBots(t *testing.T) {
+	checkEntries(t, RiskBots(), "random", "mars", "ender-2009", "ender-tuned", "ender2")
+}
+
+func TestDiplomacyBots(t *testing.T) {
+	checkEntries(t, DiplomacyBots(), "holdbot", "dumbbot", "haai-vanilla", "haai-berserk", "jic", "regent")
+}
+
+func checkEntries[M any](t *testing.T, list registry.List[M], some ...string) {
+	t.Helper()
+	var seen []string
+	for _, e := range list.Entries {
+		if strings.ContainsAny(e.Name, ":=,@ ") || e.Name == "" || e.Name != strings.ToLower(e.Name) {
+			t.Errorf("%q is not a word of a spec", e.Name)
+		}
+		if slices.Contains(seen, e.Name) || slices.Contains(seen, e.Title) {
+			t.Errorf("%s or %s is on the list twice", e.Name, e.Title)
+		}
+		seen = append(seen, e.Name, e.Title)
+		if e.Title == "" || e.Title == e.Name {
+			t.Errorf("%s is called %q on the screen", e.Name, e.Title)
+		}
+		if e.Strength < 1 || e.Strength > registry.MaxStrength {
+			t.Errorf("the strength of %s is %d", e.Name, e.Strength)
+		}
+		if _, err := list.Find(e.Name); err != nil {
+			t.Errorf("%s is not found: %v", e.Name, err)
+		}
+		_, err := list.Find(e.Name + ":nothing=3")
+		if (e.Example != "") == strings.Contains(err.Error(), "has no parameters") {
+			t.Errorf("%s has the example %q, but %v", e.Name, e.Example, err)
+		}
+		if e.Example != "" && !strings.HasPrefix(e.Example, "file=") {
+			if _, err := list.Find(e.Name + ":" + e.Example); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	for _, name := range some {
+		if !slices.Contains(list.Names(), name) {
+			t.Errorf("%s is not on the list: %q", name, list.Names())
+		}
+	}
+}
+
+func TestWarPlayers(t *testing.T) {
+	last := 0
+	for _, e := range WarPlayers().Entries {
+		if s, err := ParseSpec(e.Name); err != nil || s.Text != e.Make.Text || s.level != e.Make.level || s.random != e.Make.random {
+			t.Errorf("%s is read as %+v, %v, want %+v", e.Name, s, err, e.Make)
+		}
+		if e.Title == "" || e.Strength < max(1, last) || e.Strength > registry.MaxStrength {
+			t.Errorf("%s is called %q and has strength %d after %d", e.Name, e.Title, e.Strength, last)
+		}
+		last = e.Strength
+	}
+	if names := WarPlayers().Names(); len(names) != 8 || last != registry.MaxStrength {
+		t.Errorf("%q, the strength of the last is %d", names, last)
+	}
+}

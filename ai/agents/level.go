@@ -1,0 +1,143 @@
+package agents
+
+import (
+	"fmt"
+	"sync"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/search"
+	aiwar "eras/ai/war"
+	"eras/assets/levels"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/tomlfile"
+	"eras/game/war"
+)
+
+// Strength is how well the computer plays on one kind of board.
+type Strength struct {
+	// Limits bound its search.
+	Limits search.Limits
+	// Noise is the share of moves that are drawn at random, from 0 to 1.
+	Noise float64
+}
+
+// Level is the computer's strength on every board.
+type Level struct {
+	// Number counts from 1, the weakest.
+	Number int
+	// Map is for the war map, Battle for the battles fought on it, and Alone for a
+	// battle on its own. Battle has no noise.
+	Map, Battle, Alone Strength
+}
+
+// Levels returns all levels, the weakest first.
+var Levels = sync.OnceValue(func() []Level {
+	all, err := ParseLevels(levels.File, levels.Data)
+	if err != nil {
+		panic(err) // the file is part of the program; a test reads it
+	}
+	return all
+})
+
+// LevelAt returns the level with that number, or an error that says which numbers there
+// are.
+func LevelAt(number int) (Level, error) {
+	all := Levels()
+	if number < 1 || number > len(all) {
+		return Level{}, fmt.Errorf("there is no level %d: must be from 1 to %d", number, len(all))
+	}
+	return all[number-1], nil
+}
+
+// strengthTable is a [Strength] as TOML.
+type strengthTable struct {
+	Depth      int     `toml:"depth"`
+	Quiescence bool    `toml:"quiescence"`
+	Noise      float64 `toml:"noise"`
+}
+
+// ParseLevels reads a file of levels; name is the file's, for errors.
+func ParseLevels(name string, data []byte) ([]Level, error) {
+	var file struct {
+		Nodes uint64 `toml:"nodes"`
+		Level []struct {
+			Map    strengthTable `toml:"map"`
+			Battle strengthTable `toml:"battle"`
+			Alone  strengthTable `toml:"duel"`
+		} `toml:"level"`
+	}
+	f, err := tomlfile.Decode(name, data, &file)
+	if err != nil {
+		return nil, err
+	}
+	if len(file.Level) == 0 {
+		return nil, f.Errorf("level", "there is no level: write at least one table [[level]]")
+	}
+	var all []Level
+	for i, raw := range file.Level {
+		l := Level{Number: i + 1}
+		for _, s := range []struct {
+			key string
+			raw strengthTable
+			to  *Strength
+		}{{"map", raw.Map, &l.Map}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}} {
+			key := fmt.Sprintf("level.%d.%s", i, s.key)
+			if !f.Has(key) {
+				return nil, f.Errorf(key, "the key %q is missing in level %d", s.key, l.Number)
+			}
+			*s.to = Strength{Limits: limits(s.raw.Depth, s.raw.Quiescence, file.Nodes), Noise: s.raw.Noise}
+			if err := s.to.validate(); err != nil {
+				return nil, f.Errorf(key, "%s of level %d: %w", s.key, l.Number, err)
+			}
+		}
+		if l.Battle.Noise != 0 {
+			return nil, f.Errorf(fmt.Sprintf("level.%d.battle", i), "battle of level %d: battles on the map have no noise", l.Number)
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// limits returns the limits of a player's search to that depth. Iterations are odd if
+// depth is odd, else even, so that estimates after own moves and after enemy moves do not
+// mix. The search ends after that many nodes; 0 is no limit.
+func limits(depth int, quiescence bool, nodes uint64) search.Limits {
+	return search.Limits{Depth: depth, Step: 2, Quiescence: quiescence, Nodes: nodes}
+}
+
+func (s Strength) validate() error {
+	if err := s.Limits.Validate(); err != nil {
+		return err
+	}
+	return checkNoise(s.Noise)
+}
+
+func checkNoise(noise float64) error {
+	if !(noise >= 0 && noise <= 1) {
+		return fmt.Errorf("noise = %v: must be a number from 0 to 1", noise)
+	}
+	return nil
+}
+
+// WarAgent returns an agent for wars at this level. Nil weights mean the default ones.
+func (l Level) WarAgent(r war.Rules, seed uint64, forMap, forBattles evaluation.Weights) (*aiwar.Agent, error) {
+	return aiwar.NewAgent(r, l.Map.config(seed, forMap), l.Battle.config(0, forBattles))
+}
+
+// BattleAgent returns an agent for battles on their own at this level. Nil weights
+// mean the default ones.
+func (l Level) BattleAgent(r battle.Rules, seed uint64, w evaluation.Weights) (*aibattle.Agent, error) {
+	return aibattle.NewAgent(r, l.Alone.config(seed, w))
+}
+
+func (s Strength) config(seed uint64, w evaluation.Weights) evaluation.Config {
+	return evaluation.Config{Weights: w, Limits: s.Limits, Noise: s.Noise, Seed: seed}
+}
+
+// WarAgent is an agent for wars.
+type WarAgent = game.Agent[war.State, war.Action]
+
+// BattleAgent is an agent for battles on their own.
+type BattleAgent = game.Agent[battle.Position, battle.Move]

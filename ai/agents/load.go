@@ -1,0 +1,60 @@
+package agents
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	diplomacymaps "eras/assets/maps/diplomacy"
+	riskmaps "eras/assets/maps/risk"
+	"eras/assets/scenarios"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
+)
+
+// LoadScenario returns the built-in scenario of that name, or reads it from the file at
+// that path.
+func LoadScenario(nameOrFile string) (*war.Scenario, error) {
+	file, data, err := load("scenario", nameOrFile, scenarios.Read, scenarios.Names())
+	if err != nil {
+		return nil, err
+	}
+	return war.ParseScenario(file, data)
+}
+
+// LoadRiskMap returns the built-in map of Risk of that name, or reads it from a file:
+// TOML, or the XML of the bounded game if its name ends in .xml.
+func LoadRiskMap(nameOrFile string) (*risk.Map, error) {
+	file, data, err := load("map of Risk", nameOrFile, riskmaps.Read, riskmaps.Names())
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(filepath.Ext(file), ".xml") {
+		return risk.ImportXML(file, data)
+	}
+	return risk.ParseMap(file, data)
+}
+
+// LoadDiplomacyMap returns the built-in map of Diplomacy of that name, or reads it from
+// the file at that path.
+func LoadDiplomacyMap(nameOrFile string) (*diplomacy.Map, error) {
+	file, data, err := load("map of Diplomacy", nameOrFile, diplomacymaps.Read, diplomacymaps.Names())
+	if err != nil {
+		return nil, err
+	}
+	return diplomacy.ParseMap(file, data)
+}
+
+// load returns the built-in file of a name, or reads the file at a path. noun says in
+// errors what it is, and names are those that are built in.
+func load(noun, nameOrFile string, builtIn func(name string) (file string, data []byte, ok bool), names []string) (file string, data []byte, err error) {
+	if file, data, ok := builtIn(nameOrFile); ok {
+		return file, data, nil
+	}
+	if data, err = os.ReadFile(nameOrFile); err != nil {
+		return "", nil, fmt.Errorf("%q is not a %s: write one of %s, or a file (%w)", nameOrFile, noun, strings.Join(names, ", "), err)
+	}
+	return nameOrFile, data, nil
+}

@@ -1,0 +1,225 @@
+package agents
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/search"
+	aiwar "eras/ai/war"
+	"eras/game/battle"
+	"eras/game/tomlfile"
+	"eras/game/war"
+)
+
+// Spec describes a player of war and battle. In text it is one of
+//
+//	level:N                  the level of that number
+//	minimax:depth=N          a search of N plies
+//	random                   random legal moves
+//
+// with further words KEY=VALUE after commas. Levels and minimax take weights=FILE.
+// Minimax also takes battle=N (plies in battle; default: depth), quiescence=yes|no
+// (default yes), noise=SHARE (default 0) and nodes=N (limit of each answer; default: none).
+type Spec struct {
+	// Text is the spec as written.
+	Text   string
+	random bool
+	level  Level
+	genes  genes
+}
+
+// genes are weights by board and estimator.
+type genes struct {
+	War    map[string]float64 `toml:"general"`
+	Battle map[string]float64 `toml:"battle"`
+}
+
+// ParseSpec reads a spec and the files that it names.
+func ParseSpec(text string) (Spec, error) {
+	s := Spec{Text: text}
+	var err error
+	words := strings.Split(text, ",")
+	if first, ok := strings.CutPrefix(words[0], "minimax:"); ok {
+		words[0] = first
+		err = s.parseMinimax(words)
+	} else {
+		err = s.parseNamed(words[0], words[1:])
+	}
+	if err != nil {
+		return Spec{}, fmt.Errorf("reading the player %q: %w", text, err)
+	}
+	return s, nil
+}
+
+// parseNamed reads the name of one of [WarPlayers] and the words behind it.
+func (s *Spec) parseNamed(name string, words []string) error {
+	players := WarPlayers()
+	i := slices.Index(players.Names(), name)
+	if i < 0 {
+		return fmt.Errorf("there is no such player: write minimax:depth=N, %s", strings.Join(players.Names(), ", "))
+	}
+	s.random, s.level = players.Entries[i].Make.random, players.Entries[i].Make.level
+	if s.random {
+		return s.options(words, nil)
+	}
+	return s.options(words, map[string]func(string) error{"weights": s.readGenes})
+}
+
+func (s *Spec) parseMinimax(words []string) error {
+	depth, inBattle, quiescence, noise, nodes := 0, 0, true, 0.0, uint64(0)
+	err := s.options(words, map[string]func(string) error{
+		"depth":      number(&depth),
+		"battle":     number(&inBattle),
+		"weights":    s.readGenes,
+		"quiescence": yesNo(&quiescence),
+		"noise": func(v string) (err error) {
+			noise, err = strconv.ParseFloat(v, 64)
+			if err != nil {
+				return fmt.Errorf("noise=%s: must be a number from 0 to 1", v)
+			}
+			return checkNoise(noise)
+		},
+		"nodes": func(v string) (err error) {
+			nodes, err = strconv.ParseUint(v, 10, 64)
+			if err != nil {
+				return fmt.Errorf("nodes=%s: must be a number of nodes", v)
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return err
+	}
+	if inBattle == 0 {
+		inBattle = depth
+	}
+	s.level = Level{
+		Map:    Strength{limits(depth, quiescence, nodes), noise},
+		Battle: Strength{Limits: limits(inBattle, quiescence, nodes)},
+		Alone:  Strength{limits(inBattle, quiescence, nodes), noise},
+	}
+	if err := s.level.Map.validate(); err != nil {
+		return err
+	}
+	return s.level.Battle.validate()
+}
+
+// options reads words KEY=VALUE, each at most once.
+func (s *Spec) options(words []string, known map[string]func(string) error) error {
+	var seen []string
+	for _, word := range words {
+		key, value, ok := strings.Cut(word, "=")
+		read := known[key]
+		if !ok || read == nil {
+			return fmt.Errorf("unknown word %q: %s", word, help(known))
+		}
+		if slices.Contains(seen, key) {
+			return fmt.Errorf("%s is set twice: set it once", key)
+		}
+		seen = append(seen, key)
+		if err := read(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// help says what to write as options.
+func help(known map[string]func(string) error) string {
+	if len(known) == 0 {
+		return "this player takes none"
+	}
+	return "write KEY=VALUE with a key of " + strings.Join(slices.Sorted(maps.Keys(known)), ", ")
+}
+
+func number(to *int) func(string) error {
+	return func(v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < 1 || n > search.MaxDepth {
+			return fmt.Errorf("a depth of %s plies: must be from 1 to %d", v, search.MaxDepth)
+		}
+		*to = n
+		return nil
+	}
+}
+
+func yesNo(to *bool) func(string) error {
+	return func(v string) error {
+		if v != "yes" && v != "no" {
+			return fmt.Errorf("quiescence=%s: must be yes or no", v)
+		}
+		*to = v == "yes"
+		return nil
+	}
+}
+
+// readGenes reads a file of weights: tables [general] and [battle] with genes from 0 to 1
+// by the names of estimators. An estimator that a table leaves out has the weight 0; a
+// missing table stands for the default weights.
+func (s *Spec) readGenes(file string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading weights: %w", err)
+	}
+	f, err := tomlfile.Decode(file, data, &s.genes)
+	if err != nil {
+		return err
+	}
+	// With a dominion goal, rules have all estimators.
+	if _, err := aiwar.Estimators(&war.Rules{Dominion: 1}).Weights(s.genes.War); err != nil {
+		return f.Errorf("general", "%w", err)
+	}
+	if _, err := aibattle.Estimators().Weights(s.genes.Battle); err != nil {
+		return f.Errorf("battle", "%w", err)
+	}
+	return nil
+}
+
+// Trained returns the player with those genes, by estimator, on the boards that its file
+// of weights leaves out. A nil map changes nothing.
+func (s Spec) Trained(forMap, forBattles map[string]float64) Spec {
+	if s.genes.War == nil {
+		s.genes.War = forMap
+	}
+	if s.genes.Battle == nil {
+		s.genes.Battle = forBattles
+	}
+	return s
+}
+
+// WarAgent returns the agent for wars under those rules. Its weights leave out
+// estimators that the rules don't have.
+func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
+	if s.random {
+		return aiwar.Random{Rules: r, Seed: seed}, nil
+	}
+	var forMap evaluation.Weights
+	if s.genes.War != nil {
+		for _, name := range aiwar.Estimators(&r).Names() {
+			forMap = append(forMap, s.genes.War[name])
+		}
+	}
+	forBattles, err := aibattle.Estimators().Weights(s.genes.Battle)
+	if err != nil {
+		return nil, err
+	}
+	return s.level.WarAgent(r, seed, forMap, forBattles)
+}
+
+// BattleAgent returns the agent for battles on their own under those rules.
+func (s Spec) BattleAgent(r battle.Rules, seed uint64) (BattleAgent, error) {
+	if s.random {
+		return aibattle.Random{Seed: seed}, nil
+	}
+	w, err := aibattle.Estimators().Weights(s.genes.Battle)
+	if err != nil {
+		return nil, err
+	}
+	return s.level.BattleAgent(r, seed, w)
+}

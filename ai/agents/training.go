@@ -1,0 +1,217 @@
+package agents
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	aiwar "eras/ai/war"
+	"eras/assets/scenarios"
+	"eras/assets/training"
+	"eras/evolve"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/game/tomlfile"
+	"eras/game/war"
+)
+
+// Training is how the computer evolves its weights: War when a match begins, Battle when
+// a battle does.
+type Training struct {
+	War    aiwar.Training
+	Battle aibattle.Training
+	// Climb keeps the weights with the best result against a person from match to
+	// match, as in 2005 (eras-2005 4.5). Without it the computer learns from the
+	// person's moves, and keeps new weights only if they win a paired match against the
+	// old ones (package ai/playermodel).
+	Climb bool
+}
+
+// Standard is the name of the training of the desktop program.
+const Standard = "standard"
+
+// LoadTraining returns the built-in training of that name, or reads it from the file at
+// that path.
+func LoadTraining(nameOrFile string) (Training, error) {
+	file, data, err := load("training", nameOrFile, training.Read, training.Names())
+	if err != nil {
+		return Training{}, err
+	}
+	return ParseTraining(file, data)
+}
+
+// trainingFile is a training as TOML.
+type trainingFile struct {
+	Learning string `toml:"learning"`
+	War      struct {
+		gameTable
+		Map     string `toml:"map"`
+		Opening int    `toml:"opening"`
+	} `toml:"general"`
+	Battle struct {
+		gameTable
+		Board     string `toml:"board"`
+		Attackers int    `toml:"attackers"`
+		Defenders int    `toml:"defenders"`
+	} `toml:"battle"`
+}
+
+// gameTable is an [evaluation.Training] as part of a table.
+type gameTable struct {
+	methodTable
+	Estimators []string `toml:"estimators"`
+	Depth      int      `toml:"depth"`
+	Quiescence bool     `toml:"quiescence"`
+	Nodes      uint64   `toml:"nodes"`
+	Limit      int      `toml:"limit"`
+}
+
+// training returns the training that a table describes. Its limit is at most the
+// given one.
+func (g *gameTable) training(f *tomlfile.File, table string, maxLimit int) (evaluation.Training, error) {
+	method, err := g.method(f, table)
+	if err != nil {
+		return evaluation.Training{}, err
+	}
+	if g.Limit < 0 || g.Limit > maxLimit {
+		return evaluation.Training{}, f.Errorf(table+".limit", "limit = %d: it must be from 0 to %d, where 0 means the limit of the match", g.Limit, maxLimit)
+	}
+	return evaluation.Training{
+		Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: uint16(g.Limit),
+	}, nil
+}
+
+// methodTable is an [evolve.Method] as part of a table.
+type methodTable struct {
+	Method string `toml:"method"`
+	evolve.Genetic
+	Pairs     int     `toml:"pairs"`
+	Opponents int     `toml:"opponents"`
+	Final     int     `toml:"final"`
+	Reach     float64 `toml:"reach"`
+	Step      float64 `toml:"step"`
+	Zeros     float64 `toml:"zeros"`
+}
+
+// methodKeys are the keys that each method takes, by its word in files.
+var methodKeys = map[string][]string{
+	"genetic": {"population", "generations", "crossover", "mutation", "mutation_period"},
+	"ascent":  {"generations", "pairs", "opponents", "final", "reach", "step"},
+	"race":    {"population", "opponents", "zeros"},
+}
+
+// method returns the method that a table describes.
+func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, error) {
+	var method interface {
+		evolve.Method
+		Check(f *tomlfile.File, table string) error
+	}
+	word := cmp.Or(m.Method, "genetic")
+	switch word {
+	case "genetic":
+		method = m.Genetic
+	case "ascent":
+		method = evolve.SPSA{Generations: m.Generations, Pairs: m.Pairs, Opponents: m.Opponents, Final: m.Final, Reach: m.Reach, Step: m.Step}
+	case "race":
+		method = evolve.Halving{Population: m.Population, Opponents: m.Opponents, Zeros: m.Zeros}
+	default:
+		return nil, f.Errorf(table+".method", "method = %q is unknown: write genetic, ascent or race", m.Method)
+	}
+	for _, other := range []string{"genetic", "ascent", "race"} {
+		for _, key := range methodKeys[other] {
+			if f.Has(table+"."+key) && !slices.Contains(methodKeys[word], key) {
+				return nil, f.Errorf(table+"."+key, "the key %q is not for method %q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))
+			}
+		}
+	}
+	return method, method.Check(f, table)
+}
+
+// ParseTraining reads the file of a training; name is the file's, for errors. Missing
+// and unknown keys are errors.
+func ParseTraining(name string, data []byte) (Training, error) {
+	var raw trainingFile
+	f, err := tomlfile.Decode(name, data, &raw)
+	if err != nil {
+		return Training{}, err
+	}
+	for _, key := range []string{"general", "general.depth", "battle", "battle.depth"} {
+		if !f.Has(key) {
+			return Training{}, f.Errorf(key, "the key %q is missing", key)
+		}
+	}
+	var t Training
+	switch raw.Learning {
+	case "climb":
+		t.Climb = true
+	case "models", "":
+	default:
+		return Training{}, f.Errorf("learning", "learning = %q is unknown: write models or climb", raw.Learning)
+	}
+	if t.War, err = raw.war(f); err != nil {
+		return Training{}, err
+	}
+	t.Battle, err = raw.battle(f)
+	return t, err
+}
+
+func (raw *trainingFile) war(f *tomlfile.File) (aiwar.Training, error) {
+	g := &raw.War
+	shared, err := g.training(f, "general", war.MaxLimit)
+	if err != nil {
+		return aiwar.Training{}, err
+	}
+	t := aiwar.Training{Training: shared, Opening: g.Opening}
+	if g.Map != "" {
+		m, err := findMap(g.Map)
+		if err != nil {
+			return t, f.Errorf("general.map", "%w", err)
+		}
+		t.Map = &m
+	}
+	if err := t.Validate(); err != nil {
+		return t, f.Errorf("general", "%w", err)
+	}
+	return t, nil
+}
+
+func (raw *trainingFile) battle(f *tomlfile.File) (aibattle.Training, error) {
+	b := &raw.Battle
+	shared, err := b.training(f, "battle", battle.MaxLimit)
+	if err != nil {
+		return aibattle.Training{}, err
+	}
+	t := aibattle.Training{Training: shared}
+	if f.Has("battle.board") || f.Has("battle.attackers") || f.Has("battle.defenders") {
+		size, err := grid.ParseSize(b.Board)
+		if err != nil {
+			return t, f.Errorf("battle.board", "%w", err)
+		}
+		t.Setup = &aibattle.Setup{Size: size, Attackers: b.Attackers, Defenders: b.Defenders}
+	}
+	if err := t.Validate(); err != nil {
+		return t, f.Errorf("battle", "%w", err)
+	}
+	return t, nil
+}
+
+// findMap returns the map that "SCENARIO/MAP" names.
+func findMap(text string) (war.Map, error) {
+	scenario, name, ok := strings.Cut(text, "/")
+	file, data, known := scenarios.Read(scenario)
+	if !ok || !known {
+		return war.Map{}, fmt.Errorf("map = %q: write SCENARIO/MAP with a scenario of %s", text, strings.Join(scenarios.Names(), ", "))
+	}
+	s, err := war.ParseScenario(file, data)
+	if err != nil {
+		return war.Map{}, err
+	}
+	m, ok := s.Map(name)
+	if !ok {
+		return war.Map{}, fmt.Errorf("map = %q: scenario %q has no map %q", text, scenario, name)
+	}
+	return m, nil
+}

@@ -1,0 +1,56 @@
+package battle
+
+import (
+	"math/rand/v2"
+
+	"eras/ai/evaluation"
+	"eras/game"
+	"eras/game/battle"
+)
+
+// Engine searches battles under one set of rules.
+type Engine = evaluation.Engine[battle.Position, battle.Move, Features]
+
+// NewEngine returns an engine whose table has 1<<tableBits entries, such as
+// [search.DefaultTable], or [search.SmallTable] for shallow searches.
+func NewEngine(r battle.Rules, tableBits int) *Engine {
+	return evaluation.NewEngine(rules{&r}, tableBits)
+}
+
+// Agent plays battles by searching.
+type Agent = evaluation.Agent[battle.Position, battle.Move, Features]
+
+var _ game.Agent[battle.Position, battle.Move] = (*Agent)(nil)
+
+// NewAgent returns an agent under those rules. It returns an error if c is not
+// valid.
+func NewAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
+	return evaluation.NewAgent(rules{&r}, c)
+}
+
+// rules implements [evaluation.Game].
+type rules struct{ *battle.Rules }
+
+var _ evaluation.Game[battle.Position, battle.Move, Features] = rules{}
+
+func (rules) Turn(p *battle.Position) game.Side { return p.Turn }
+func (rules) Left(p *battle.Position) uint16    { return p.Left }
+
+func (rules) Moves(p *battle.Position, buf []battle.Move) []battle.Move { return p.Moves(buf) }
+
+func (rules) Estimators() evaluation.List[Features] { return estimators }
+
+func (r rules) NewBoard() evaluation.Board[battle.Position, battle.Move, Features] {
+	return newBoard(r.Rules)
+}
+
+// noiseSeed distinguishes the seed of random moves from that of shuffles.
+const noiseSeed = 1
+
+func (rules) NoiseRandom(seed uint64, p *battle.Position) *rand.Rand {
+	return game.Random(seed, uint64(p.Left), noiseSeed)
+}
+
+func (rules) ShuffleSeed(seed uint64, p *battle.Position) uint64 {
+	return game.Derive(seed, uint64(p.Left))
+}

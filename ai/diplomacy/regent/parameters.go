@@ -1,0 +1,92 @@
+package regent
+
+import (
+	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/haai"
+	"eras/ai/diplomacy/jic"
+	"eras/ai/registry"
+	assets "eras/assets/regent"
+)
+
+// Parameters are those of regent.
+var Parameters = &registry.Parameters[Params]{
+	Files:     assets.Files,
+	Base:      "regent",
+	List:      parameters(),
+	Shortcuts: []registry.Shortcut{{Word: "time", Key: "search.seconds", Value: "TIME", Time: true}},
+	Keys:      "keys are such as search.tries",
+}
+
+// Bots returns regent, with the other bots as advisers.
+func Bots() []ai.Entry {
+	makeWith := func(p Params) ai.Maker { return New(p, ai.NewDumbBot, advisers()...) }
+	return []ai.Entry{
+		registry.Adjustable(ai.Entry{Name: "regent", Title: "Regent", Strength: 5, Example: "time=1s"}, Parameters, makeWith),
+	}
+}
+
+// advisers returns the other bots, except those that play at random and cannot be
+// predicted.
+func advisers() []Adviser {
+	var all []Adviser
+	for _, e := range ai.Bots().With(haai.Bots()...).With(jic.Bots()...).Entries {
+		switch e.Name {
+		case "random", "randbot":
+		case "dumbbot":
+			all = append(all, Adviser{Entry: e, Draws: 12}) // its orders are not always the same
+		default:
+			all = append(all, Adviser{Entry: e, Draws: 1})
+		}
+	}
+	return all
+}
+
+// Default returns the parameters that regent ships with.
+func Default() Params { return Parameters.Default() }
+
+// parameters declares all parameters, in the order of [Params].
+func parameters() []registry.Parameter {
+	var (
+		from0  = registry.Between(0, registry.Most).Wholes()
+		from1  = registry.Between(1, registry.Most).Wholes()
+		worth  = registry.Between(0, 1000)
+		weight = registry.Between(-100, 100)
+		hour   = registry.Between(0, 60*60)
+	)
+	p := func(key string, r registry.Range, about string) registry.Parameter {
+		return registry.Parameter{Key: key, Range: r, Source: "ours", About: about}
+	}
+	all := []registry.Parameter{
+		p("search.seconds", hour, "limit of time of a movement phase instead of tries and rollouts; 0: none"),
+		p("search.scenarios", from1, "number of predicted joint orders of the other powers"),
+		p("search.draws", from1, "how often each other bot is asked for initial plans"),
+		p("search.starts", from1, "number of initial plans from which the search climbs"),
+		p("search.tries", from1, "number of positions that the search evaluates"),
+		p("search.candidates", from1, "number of own plans in regret matching"),
+		p("search.replies", from1, "number of plans of each other power in regret matching"),
+		p("search.rounds", from1, "number of rounds of regret matching"),
+		p("search.finalists", from1, "number of plans with rollouts"),
+		p("search.rollouts", from0, "number of rollouts of all plans together"),
+		p("search.phases", from0, "length of rollouts in movement phases"),
+
+		p("model.rational", registry.Between(0, 1).WithoutHigh(), "initial probability that a power thinks as regent does"),
+
+		p("worth.leader", worth, "share of the strongest other power's expected centres that is subtracted"),
+		p("worth.win", worth, "worth of having won, in centres"),
+		p("worth.lost", worth, "cost of another having won, in centres"),
+		p("worth.near", worth, "further worth of each expected centre from the tenth on"),
+		p("worth.lag", worth, "cost of each move between a unit and the nearest centre that its power does not own"),
+	}
+	for _, phase := range []string{"spring", "fall"} {
+		all = append(all,
+			p(phase+".owns", weight, "weight of owning a centre for owning it later, before "+phase),
+			p(phase+".home", weight, "weight of owning it as a home centre"),
+			p(phase+".on", weight, "weight of a unit there"),
+			p(phase+".keeps", weight, "weight of owning it with a unit there"),
+			p(phase+".units", weight, "weights of the first, second and further units that are one, two and three moves away"),
+			p(phase+".size", weight, "weight of each centre that the power owns"),
+			p(phase+".free", weight, "weight of a free centre staying free"),
+		)
+	}
+	return all
+}

@@ -1,0 +1,120 @@
+package evaluation
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"eras/ai/search"
+	"eras/game"
+)
+
+// Config is how an [Agent] plays.
+type Config struct {
+	// Weights holds a gene for each estimator of the game. Nil means the default
+	// ones.
+	Weights Weights
+	// Limits says how far it looks. Its Shuffle is set from Seed.
+	Limits search.Limits
+	// Noise is the share of moves that are drawn at random, from 0 to 1.
+	Noise float64
+	// Seed decides the random moves and, if not 0, between moves of equal value;
+	// agents with the same seed answer alike. With 0 the first of the best moves in
+	// the order of the search is taken.
+	Seed uint64
+}
+
+// Validate returns an error if the limits or the noise are out of range.
+func (c *Config) Validate() error {
+	if err := c.Limits.Validate(); err != nil {
+		return err
+	}
+	if !(c.Noise >= 0 && c.Noise <= 1) {
+		return fmt.Errorf("the share of random moves is %v: it must be from 0 to 1", c.Noise)
+	}
+	return nil
+}
+
+// Agent plays a game by searching. It is a [game.Agent] for one seat or for both,
+// and not safe for use by several goroutines at once.
+type Agent[P any, M Move, F any] struct {
+	engine *Engine[P, M, F]
+	config Config
+	last   answer[P, M]
+}
+
+// answer is what an explanation is made from.
+type answer[P any, M Move] struct {
+	random   bool
+	position P
+	weights  Weights
+	line     []M
+	depth    int
+	nodes    uint64
+}
+
+// NewAgent returns an agent for g. It returns an error if c is not valid or its
+// weights do not fit the game's estimators.
+func NewAgent[P any, M Move, F any](g Game[P, M, F], c Config) (*Agent[P, M, F], error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	a := &Agent[P, M, F]{engine: NewEngine(g, search.DefaultTable), config: c}
+	if c.Weights == nil {
+		c.Weights = a.engine.estimators.Defaults()
+	}
+	return a, a.SetWeights(c.Weights)
+}
+
+// SetWeights changes the weights from the next answer on.
+func (a *Agent[P, M, F]) SetWeights(w Weights) error {
+	if err := a.engine.estimators.Check(w); err != nil {
+		return err
+	}
+	a.config.Weights = slices.Clone(w)
+	return nil
+}
+
+// SetSeed changes the seed from the next answer on.
+func (a *Agent[P, M, F]) SetSeed(seed uint64) { a.config.Seed = seed }
+
+// Act returns the best move of the side to move at view, or [game.ErrOver]. The
+// answer depends on view and the configuration alone, not on earlier answers, so
+// a match that is taken back or continued repeats itself.
+func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error) {
+	g := a.engine.game
+	if _, over := g.Outcome(&view); over {
+		return 0, game.ErrOver
+	}
+	if m, random := a.randomMove(&view); random {
+		a.last = answer[P, M]{random: true, line: append(a.last.line[:0], m)}
+		return m, nil
+	}
+	limits := a.config.Limits
+	limits.Shuffle = 0
+	if a.config.Seed != 0 {
+		limits.Shuffle = g.ShuffleSeed(a.config.Seed, &view)
+	}
+	result, err := a.engine.Search(ctx, &view, a.config.Weights, limits)
+	if err != nil {
+		return 0, err
+	}
+	a.last = answer[P, M]{
+		position: view, weights: a.config.Weights, line: append(a.last.line[:0], result.Line...),
+		depth: result.Depth, nodes: result.Nodes,
+	}
+	return result.Move, nil
+}
+
+// randomMove draws whether to move at random, and then the move.
+func (a *Agent[P, M, F]) randomMove(p *P) (m M, random bool) {
+	if a.config.Noise == 0 {
+		return 0, false
+	}
+	rng := a.engine.game.NoiseRandom(a.config.Seed, p)
+	if rng.Float64() >= a.config.Noise {
+		return 0, false
+	}
+	moves := a.engine.game.Moves(p, nil)
+	return moves[rng.IntN(len(moves))], true
+}

@@ -1,0 +1,66 @@
+package evaluation
+
+import (
+	"context"
+
+	"eras/ai/search"
+)
+
+// BenchLimits is how far searches look when speed is measured: as far as the
+// hardest level.
+var BenchLimits = search.Limits{Depth: 5, Step: 2, Quiescence: true}
+
+// BenchList is positions of a game under one set of rules, as text.
+type BenchList struct {
+	Rules     string
+	Positions []string
+}
+
+// BenchPosition is one of the positions on which speed is measured, with the
+// rules, of type R, that it is played under.
+type BenchPosition[R, P any] struct {
+	Rules    R
+	Position P
+}
+
+// ParseBench reads lists that are part of the program. It panics if they are
+// wrong.
+func ParseBench[R, P any](lists []BenchList, rules func(string) (R, error), position func(string) (P, error)) []BenchPosition[R, P] {
+	var all []BenchPosition[R, P]
+	for _, list := range lists {
+		r, err := rules(list.Rules)
+		if err != nil {
+			panic(err)
+		}
+		for _, text := range list.Positions {
+			p, err := position(text)
+			if err != nil {
+				panic(err)
+			}
+			all = append(all, BenchPosition[R, P]{r, p})
+		}
+	}
+	return all
+}
+
+// Bench searches all positions to [BenchLimits], the given number of times, with
+// the default weights. It returns the number of nodes.
+func Bench[R comparable, P any, M Move, F any](ctx context.Context, positions []BenchPosition[R, P], times int, newEngine func(r R, tableBits int) *Engine[P, M, F]) (nodes uint64, err error) {
+	engines := map[R]*Engine[P, M, F]{}
+	for range times {
+		for i := range positions {
+			b := &positions[i]
+			engine := engines[b.Rules]
+			if engine == nil {
+				engine = newEngine(b.Rules, search.DefaultTable)
+				engines[b.Rules] = engine
+			}
+			result, err := engine.Search(ctx, &b.Position, engine.estimators.Defaults(), BenchLimits)
+			if err != nil {
+				return nodes, err
+			}
+			nodes += result.Nodes
+		}
+	}
+	return nodes, nil
+}

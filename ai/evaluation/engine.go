@@ -1,0 +1,149 @@
+package evaluation
+
+import (
+	"context"
+	"slices"
+
+	"eras/ai/search"
+	"eras/game"
+)
+
+// Engine searches the positions of one game. It keeps its memory from one search
+// to the next, but no results: every search is like the first one. It is not safe
+// for use by several goroutines at once; parallel work needs an engine for each
+// goroutine.
+type Engine[P any, M Move, F any] struct {
+	game       Game[P, M, F]
+	estimators List[F]
+	boards     [2]Board[P, M, F] // the last one used first
+	probe      Board[P, M, F]    // for features only
+	searcher   *search.Searcher[M]
+	playing    P // the position of the game that Play plays
+}
+
+// NewEngine returns an engine whose table has 1<<tableBits entries, such as
+// [search.DefaultTable], or [search.SmallTable] for shallow searches.
+func NewEngine[P any, M Move, F any](g Game[P, M, F], tableBits int) *Engine[P, M, F] {
+	return &Engine[P, M, F]{
+		game: g, estimators: g.Estimators(), searcher: search.New[M](tableBits),
+		boards: [2]Board[P, M, F]{g.NewBoard(), g.NewBoard()}, probe: g.NewBoard(),
+	}
+}
+
+// Search returns the best move of the side to move at p, with the estimators
+// weighted by w. The game must not be over, and w must pass [List.Check].
+func (e *Engine[P, M, F]) Search(ctx context.Context, p *P, w Weights, limits search.Limits) (search.Result[M], error) {
+	return e.search(ctx, p, e.game.Turn(p), w, limits.Depth, limits)
+}
+
+// search is Search for a player who may be the one not to move. The values are
+// those of a search of depth plies, of which the first may have been played.
+func (e *Engine[P, M, F]) search(ctx context.Context, p *P, player game.Side, w Weights, depth int, limits search.Limits) (search.Result[M], error) {
+	// Two players in turn keep a board each.
+	if !slices.Equal(e.boards[0].Weights(), w) {
+		e.boards[0], e.boards[1] = e.boards[1], e.boards[0]
+	}
+	e.boards[0].Set(p, player, w, depth)
+	return e.searcher.Search(ctx, e.boards[0], limits)
+}
+
+// Player is a way to play: weights for the estimators, and how far to look.
+type Player struct {
+	Weights Weights
+	Limits  search.Limits
+}
+
+// Played is a game that [Engine.Play] played to its end.
+type Played[P any] struct {
+	Outcome game.Outcome
+	End     P
+}
+
+// Play plays a game from start to its end between red and blue, players[0] and
+// players[1]. The seed, if not 0, decides between moves of equal value; with 0 the
+// players' own Limits.Shuffle does.
+func (e *Engine[P, M, F]) Play(ctx context.Context, start *P, players [2]Player, seed uint64) (Played[P], error) {
+	p := &e.playing
+	*p = *start
+	for {
+		if outcome, over := e.game.Outcome(p); over {
+			return Played[P]{outcome, *p}, nil
+		}
+		player := &players[e.game.Turn(p).Seat()]
+		limits := player.Limits
+		if seed != 0 {
+			limits.Shuffle = game.Derive(seed, shuffleSeed, uint64(e.game.Left(p)))
+		}
+		result, err := e.Search(ctx, p, player.Weights, limits)
+		if err != nil {
+			return Played[P]{}, err
+		}
+		e.game.Play(p, result.Move)
+	}
+}
+
+// shuffleSeed is the index of shuffles under the seed of a game. Index 0 is free for
+// the game's opening.
+const shuffleSeed = 1
+
+// Candidate is a legal move with the value that a search expects of it.
+type Candidate[M Move] struct {
+	Move M
+	// Value is what the move is worth for the side to move, in units of a search.
+	Value int32
+	// Estimates is what each estimator says, for the side to move, of the position
+	// at the end of the line that the search expects. It is nil where the game is
+	// over there; Score is then 1 if the side to move has won, 0 for a draw, -1 if
+	// it has lost.
+	Estimates []float64
+	Score     int
+}
+
+// Candidates returns all legal moves at p, in the order of [Game.Moves], each with
+// what [Engine.Search] to the same limits expects after it. Without quiescence the
+// highest value is that of the search. A search of one ply never uses quiescence.
+func (e *Engine[P, M, F]) Candidates(ctx context.Context, p *P, w Weights, limits search.Limits) ([]Candidate[M], error) {
+	if err := limits.Validate(); err != nil {
+		return nil, err
+	}
+	all := e.game.Moves(p, nil)
+	candidates := make([]Candidate[M], len(all))
+	for i, m := range all {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		end := *p
+		e.game.Play(&end, m)
+		if _, over := e.game.Outcome(&end); !over && limits.Depth > 1 {
+			after := limits
+			after.Depth--
+			result, err := e.search(ctx, &end, e.game.Turn(p), w, limits.Depth, after)
+			if err != nil {
+				return nil, err
+			}
+			for _, next := range result.Line {
+				e.game.Play(&end, next)
+			}
+		}
+		candidates[i] = e.candidate(m, p, &end, w)
+	}
+	return candidates, nil
+}
+
+// candidate returns the candidate m at p, whose line ends at end.
+func (e *Engine[P, M, F]) candidate(m M, p, end *P, w Weights) Candidate[M] {
+	c, player := Candidate[M]{Move: m}, e.game.Turn(p)
+	if outcome, over := e.game.Outcome(end); over {
+		c.Score = outcome.Score(player.Seat())
+		plies := int32(e.game.Left(p)) - int32(e.game.Left(end))
+		c.Value = int32(c.Score) * (search.Win - plies)
+		return c
+	}
+	f := e.probe.Features(end, player)
+	c.Estimates = make([]float64, len(e.estimators))
+	for i, estimator := range e.estimators {
+		c.Estimates[i] = estimator.Value(&f)
+	}
+	c.Value = int32(e.estimators.Sum(&f, w) * Unit)
+	return c
+}

@@ -1,0 +1,74 @@
+package evaluation
+
+import "slices"
+
+// Unit is an estimate of 1 as a value of a search, which counts millionths.
+const Unit = 1_000_000
+
+// Forms is the weighted sum of a game's estimators in the shape that searches
+// compute it.
+//
+// Once the pieces are counted, every estimator is linear in a few measures of
+// where they stand. So a search asks the estimators only when it meets counts for
+// the first time. It keeps their weighted sum as a form of type T, with one
+// coefficient for each measure; from then on a position costs a few
+// multiplications, however many estimators there are.
+type Forms[F, T any] struct {
+	// Estimators is the list of the game. It must not change.
+	Estimators List[F]
+
+	weights Weights
+	probe   F // what the estimators are asked about
+	slots   [1024]struct {
+		key uint64 // 0 for none
+		at  *T
+	}
+	forms []T
+}
+
+// maxForms is how many forms are kept from one search to the next.
+const maxForms = 1 << 13
+
+// Begin prepares for a search with weights w. It forgets the forms of earlier
+// searches if they were for other weights, if otherBoard says that they were for
+// another board, or if there are too many. Forms that [Forms.Get] returned before
+// must no longer be used.
+func (c *Forms[F, T]) Begin(w Weights, otherBoard bool) {
+	otherWeights := !slices.Equal(c.weights, w)
+	c.weights = append(c.weights[:0], w...)
+	if !otherWeights && !otherBoard && len(c.forms) < maxForms {
+		return
+	}
+	clear(c.slots[:])
+	c.forms = c.forms[:0]
+}
+
+// Weights returns the weights of the last Begin.
+func (c *Forms[F, T]) Weights() Weights { return c.weights }
+
+// Get returns the form for the counts that key, which is not 0, stands for, and
+// whether it is known. If it is not, the caller must fill it in.
+func (c *Forms[F, T]) Get(key uint64) (form *T, known bool) {
+	slot := &c.slots[key*0x9e3779b97f4a7c15>>54]
+	if slot.key == key {
+		return slot.at, true
+	}
+	c.forms = append(c.forms, *new(T))
+	slot.key, slot.at = key, &c.forms[len(c.forms)-1]
+	return slot.at, false
+}
+
+// Base returns the weighted sum for counts, whose measures are 0, in units of a
+// search.
+func (c *Forms[F, T]) Base(counts F) float64 {
+	c.probe = counts
+	return c.Estimators.Sum(&c.probe, c.weights) * Unit
+}
+
+// Coefficient returns what one point of a measure adds to base, the sum for
+// counts. measure returns the field of that measure.
+func (c *Forms[F, T]) Coefficient(counts F, base float64, measure func(f *F) *float64) float64 {
+	c.probe = counts
+	*measure(&c.probe) = 1
+	return float64(c.Estimators.Sum(&c.probe, c.weights)*Unit) - base
+}

@@ -1,0 +1,45 @@
+package evaluation
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"eras/game"
+)
+
+// Move is a move as searches and records need it. Its zero value is never a legal
+// move.
+type Move interface {
+	~uint32
+	fmt.Stringer
+}
+
+// Game is a two-sided game under its rules, as engines, agents and training see
+// it. P is the type of its positions, M of its moves and F of the features that
+// its estimators look at.
+//
+// Only Play changes the position that it is given. Implementations are safe for
+// use by several goroutines at once.
+type Game[P any, M Move, F any] interface {
+	// Turn returns the side to move at p.
+	Turn(p *P) game.Side
+	// Left returns how many moves are left before the limit.
+	Left(p *P) uint16
+	// Moves appends the legal moves at p to buf. A game that is over has none.
+	Moves(p *P, buf []M) []M
+	// Play makes a legal move on p.
+	Play(p *P, m M)
+	// Outcome reports how the game ended at p, and whether it has.
+	Outcome(p *P) (game.Outcome, bool)
+
+	// Estimators returns the estimators of the game in the order of their genes.
+	Estimators() List[F]
+	// NewBoard returns a board for searches.
+	NewBoard() Board[P, M, F]
+
+	// NoiseRandom returns the source from which an agent with that seed draws its
+	// random moves at p, and ShuffleSeed returns the seed of its searches there.
+	// Saved matches depend on both.
+	NoiseRandom(seed uint64, p *P) *rand.Rand
+	ShuffleSeed(seed uint64, p *P) uint64
+}

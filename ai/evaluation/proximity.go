@@ -1,0 +1,165 @@
+package evaluation
+
+import (
+	"math/bits"
+	"sync"
+
+	"eras/game/grid"
+)
+
+// Proximity scores pairs of squares of a board by how near they are: (D - d)²,
+// where d is their Manhattan distance and D the columns plus the rows of the board,
+// slightly more than the largest distance (eras-2005 4.6.2.3).
+type Proximity struct {
+	// D is columns plus rows.
+	D int
+	// scores is indexed by the difference of two squares as [spread] numbers
+	// them, plus proximityMiddle.
+	scores [1 << 10]uint16
+	// slopes is for StepPacked, by a square's number in packed sets and the
+	// direction of a step from it. Slice k holds the squares whose offset slope has
+	// bit k set. The slope is D - d for squares that the step approaches and
+	// -(D - d) for the others; the offset is D.
+	slopes [64][directions][slopeBits]Packed
+	// planes is for SumPacked, by a square's number. Slice k holds the squares
+	// whose score has bit k set.
+	planes [64][planeBits]Packed
+}
+
+const (
+	directions = 4
+	slopeBits  = 6 // offset slopes go up to 2·D, and D to 20 on 64 squares
+	mostly     = 5 // enough bits for D up to 15
+	planeBits  = 9 // scores go up to D²
+)
+
+// direction numbers the four steps by the difference of the squares: 1, -1,
+// grid.Max or -grid.Max.
+func direction(from, to grid.Square) int {
+	d := to - from
+	return int(d&1 | d>>6&2)
+}
+
+const (
+	proximityStride = 2 * grid.Max
+	proximityMiddle = (grid.Max - 1) * (proximityStride + 1)
+	proximityMask   = 1<<10 - 1
+)
+
+// spread numbers squares so that the difference of two numbers determines the
+// differences of columns and of rows.
+func spread(s grid.Square) int { return int(s) + int(s&0xf0) }
+
+// Between returns the score of a and b.
+func (p *Proximity) Between(a, b grid.Square) int {
+	return int(p.scores[(spread(b)-spread(a)+proximityMiddle)&proximityMask])
+}
+
+// Origin holds the scores of one square with all others.
+type Origin struct {
+	scores *[1 << 10]uint16
+	offset int
+}
+
+// Origin returns the scores of s with all others.
+func (p *Proximity) Origin(s grid.Square) Origin {
+	return Origin{&p.scores, proximityMiddle - spread(s)}
+}
+
+// To returns the score of the origin with s.
+func (o Origin) To(s grid.Square) int { return int(o.scores[(o.offset+spread(s))&proximityMask]) }
+
+// Sum returns the sum of the scores of s and each square of set.
+func (p *Proximity) Sum(s grid.Square, set *grid.Set) int {
+	sum, from := 0, p.Origin(s)
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			sum += from.To(grid.Square(i<<6 | bits.TrailingZeros64(word)))
+		}
+	}
+	return sum
+}
+
+// Step returns by how much [Proximity.Sum] grows from a to b.
+func (p *Proximity) Step(a, b grid.Square, set *grid.Set) int {
+	return p.Sum(b, set) - p.Sum(a, set)
+}
+
+// StepPacked is [Proximity.Step] on boards of at most 64 squares. B is one step
+// from a, and n the number of squares in set. A step changes d by 1 and so a score
+// by 1 + 2·(D - d) or 1 - 2·(D - d); the slopes, ±(D - d), are summed bit by bit.
+func (p *Proximity) StepPacked(f *Field, a, b grid.Square, set Packed, n int) int {
+	slopes := &p.slopes[f.Number[a]&63][direction(a, b)]
+	sum := bits.OnesCount64(set & slopes[0])
+	sum += bits.OnesCount64(set&slopes[1]) << 1
+	sum += bits.OnesCount64(set&slopes[2]) << 2
+	sum += bits.OnesCount64(set&slopes[3]) << 3
+	sum += bits.OnesCount64(set&slopes[4]) << 4
+	if 2*p.D >= 1<<mostly {
+		sum += bits.OnesCount64(set&slopes[5]) << 5
+	}
+	return n + 2*(sum-p.D*n)
+}
+
+// SumPacked is [Proximity.Sum] on boards of at most 64 squares, summed bit by bit.
+func (p *Proximity) SumPacked(f *Field, s grid.Square, set Packed) int {
+	sum := 0
+	for k, plane := range &p.planes[f.Number[s]&63] {
+		sum += bits.OnesCount64(set&plane) << k
+	}
+	return sum
+}
+
+var proximities [grid.Max + 1][grid.Max + 1]struct {
+	once  sync.Once
+	table *Proximity
+}
+
+// ProximityOn returns the scores on boards of that size. Tables are made once and
+// shared.
+func ProximityOn(z grid.Size) *Proximity {
+	entry := &proximities[z.W][z.H]
+	entry.once.Do(func() {
+		t := &Proximity{D: z.Columns() + z.Rows()}
+		for dy := 1 - grid.Max; dy < grid.Max; dy++ {
+			for dx := 1 - grid.Max; dx < grid.Max; dx++ {
+				if near := t.D - max(dx, -dx) - max(dy, -dy); near > 0 {
+					t.scores[dx+dy*proximityStride+proximityMiddle] = uint16(near * near)
+				}
+			}
+		}
+		if f := FieldOn(z); f.Small {
+			t.makePacked(f, z)
+		}
+		entry.table = t
+	})
+	return entry.table
+}
+
+// makePacked fills the tables for packed sets.
+func (p *Proximity) makePacked(f *Field, z grid.Size) {
+	steps := grid.StepsOf(z)
+	for from := range z.Squares().All() {
+		for e := range z.Squares().All() {
+			for k := range p.planes[0] {
+				if p.Between(from, e)>>k&1 != 0 {
+					p.planes[f.Number[from]][k] |= f.Bit[e]
+				}
+			}
+		}
+		for _, to := range steps.From(from) {
+			slopes := &p.slopes[f.Number[from]][direction(from, to)]
+			for e := range z.Squares().All() {
+				slope := p.D - grid.Distance(from, e)
+				if grid.Distance(to, e) > grid.Distance(from, e) {
+					slope = -slope
+				}
+				for k := range slopes {
+					if (slope+p.D)>>k&1 != 0 {
+						slopes[k] |= f.Bit[e]
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package evaluation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"eras/ai/search"
+	"eras/evolve"
+	"eras/game"
+)
+
+// Training says how the weights of a game are evolved (eras-2005 4.3 and 5.1). The
+// games add where their training games start.
+type Training struct {
+	// Method is [evolve.Genetic], the algorithm of 2005, [evolve.SPSA] or
+	// [evolve.Race].
+	evolve.Method
+	// Estimators names the estimators whose genes are trained. Nil means all; the
+	// others get the gene 0.
+	Estimators []string
+	// Limits is how far the players of training games look.
+	Limits search.Limits
+	// Limit is how many moves a training game lasts. 0 means as many as its start
+	// has left.
+	Limit uint16
+}
+
+// Validate returns an error if t has no method, a parameter is out of range, or an
+// estimator is none of those in all.
+func (t *Training) Validate(all []string) error {
+	if t.Method == nil {
+		return errors.New("the training has no method")
+	}
+	if err := t.Method.Validate(); err != nil {
+		return err
+	}
+	if err := t.Limits.Validate(); err != nil {
+		return err
+	}
+	_, err := t.free(all)
+	return err
+}
+
+// free returns the places in all of the estimators that are trained, nil for all.
+func (t *Training) free(all []string) ([]int, error) {
+	if t.Estimators == nil {
+		return nil, nil
+	}
+	if len(t.Estimators) == 0 {
+		return nil, errors.New("no estimator is to be trained: name at least one")
+	}
+	return places(all, t.Estimators)
+}
+
+// NewTrainer returns the training of weights for g, ready to run once the caller
+// has added the kept genes, the seed and the workers. Start returns the position
+// from which the game with that seed starts; home, the seat that moves first
+// there, must be the same for all. It is called from several goroutines at once.
+func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Seat, start func(seed uint64) P) (evolve.Trainer, error) {
+	free, err := t.free(g.Estimators().Names())
+	if err != nil {
+		return evolve.Trainer{}, fmt.Errorf("training under the rules of the match: %w", err)
+	}
+	limits := t.Limits
+	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
+		Genes: len(g.Estimators()),
+		Free:  free,
+		NewContest: func(int) evolve.Contest {
+			engine := NewEngine(g, search.SmallTable)
+			return func(ctx context.Context, atHome, away []float64, seed uint64) (int, error) {
+				first := start(seed)
+				var players [2]Player
+				players[home], players[1-home] = Player{atHome, limits}, Player{away, limits}
+				played, err := engine.Play(ctx, &first, players, 0)
+				if err != nil {
+					return 0, err
+				}
+				return played.Outcome.Score(home), nil
+			}
+		},
+		Workers: 1,
+	}}, nil
+}

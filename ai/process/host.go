@@ -1,0 +1,283 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	airisk "eras/ai/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// Options is a match that a process is to play.
+type Options struct {
+	// Command is the words of its command line ([SplitCommand]).
+	Command []string
+	Game    *risk.Game
+	// Names are the players of all seats, Seats those that the process plays.
+	Names []string
+	Seats []game.Seat
+	// Seed is the bots' ([airisk.BotSeed]).
+	Seed uint64
+	// Limit is how long the process may take for an answer.
+	Limit time.Duration
+	// Substitute plays on when a seat is lost, and chooses free territories.
+	Substitute airisk.Maker
+}
+
+const (
+	// maxRefused is how many illegal acts cost the phase.
+	maxRefused = 20
+	// maxLost is how many lost phases cost the seats.
+	maxLost = 3
+	// maxStale is how many lines are read to find the end of a lost phase.
+	maxStale = 1000
+	// startLimit is how long a process may take to start and answer to init, if
+	// answers may not take longer anyway.
+	startLimit = 10 * time.Second
+)
+
+// Host is a process that plays one or several seats of one match. It is for one
+// goroutine, and must be closed.
+type Host struct {
+	ctx     context.Context
+	options Options
+	process *process // nil when it is lost
+	faults  Faults
+	// lost says that the phase was taken from the process, waiting that its done
+	// is still to come: only then can the process be asked again. timed says that
+	// an answer is overdue, told that the process was sent an abort.
+	lost, waiting, timed, told bool
+	depth                      int // phases inside each other
+	strikes                    int // phases lost
+}
+
+// Start starts the process and tells it of the match. Whatever goes wrong is
+// counted: the bots of a process that could not be started are substitutes. When
+// ctx ends the process is given no more time.
+func Start(ctx context.Context, o Options) *Host {
+	h := &Host{ctx: ctx, options: o}
+	var err error
+	if h.process, err = start(o.Command); err != nil {
+		h.faults.Refused++
+		h.faults.note(fmt.Sprintf("starting %s: %v", o.Command[0], err))
+		h.faults.Seats += len(o.Seats)
+		return h
+	}
+	hello := greet(o.Game, o.Names, o.Seed)
+	for _, seat := range o.Seats {
+		hello.Seats[strconv.Itoa(int(seat))] = "default"
+	}
+	h.send(hello)
+	a, err := h.receive(max(o.Limit, startLimit))
+	switch {
+	case err != nil:
+		h.lose(err)
+	case a.OK == nil || !*a.OK:
+		h.faults.Refused++
+		h.faults.note("it refused the match: " + a.Err)
+		h.drop(0)
+	}
+	return h
+}
+
+// Faults returns what has gone wrong so far.
+func (h *Host) Faults() Faults {
+	f := h.faults
+	if h.timed {
+		f.Silent++
+	}
+	return f
+}
+
+// Close ends the process and returns when nothing of it is left.
+func (h *Host) Close() {
+	if h.process == nil {
+		return
+	}
+	h.send(request{Op: "quit"})
+	h.process.end(farewell)
+	h.process = nil
+}
+
+// Maker returns what makes the bot of a seat that the process plays.
+func (h *Host) Maker() airisk.Maker {
+	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
+		return &hosted{Host: h, substitute: h.options.Substitute(g, seat, rng)}
+	}
+}
+
+func (h *Host) send(message any) {
+	line, err := json.Marshal(message)
+	if err != nil {
+		panic(fmt.Sprintf("a message cannot be written: %v", err))
+	}
+	h.process.send(append(line, '\n'))
+}
+
+var errNonsense = errors.New("it wrote what is no message")
+
+// receive waits so long for an answer.
+func (h *Host) receive(limit time.Duration) (answer, error) {
+	var a answer
+	line, err := h.process.receive(h.ctx, limit)
+	if err != nil {
+		return a, err
+	}
+	if json.Unmarshal(line, &a) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
+		h.faults.note(fmt.Sprintf("%v: %.80q", errNonsense, bytes.TrimSpace(line)))
+		return a, errNonsense
+	}
+	return a, nil
+}
+
+// drop ends the process before the match does, which loses its seats.
+func (h *Host) drop(grace time.Duration) {
+	h.process.end(grace)
+	if said := h.process.said.String(); said != "" && h.faults.First != "" {
+		h.faults.First += "; it said last: " + said
+	}
+	h.process = nil
+	h.faults.Seats += len(h.options.Seats)
+}
+
+// lose counts an error of the process outside of a phase and ends it.
+func (h *Host) lose(err error) {
+	h.count(err)
+	if h.process != nil {
+		h.drop(0)
+	}
+}
+
+// count counts an error, and ends a process that cannot go on.
+func (h *Host) count(err error) {
+	if err == nil || h.ctx.Err() != nil {
+		return
+	}
+	h.faults.note(err.Error())
+	switch {
+	case errors.Is(err, errSilent):
+		if h.timed {
+			h.faults.Silent++ // the one before
+		}
+		h.timed = true
+	case errors.Is(err, errNonsense):
+		h.faults.Nonsense++
+	case errors.Is(err, errLong):
+		h.faults.Nonsense++
+		h.drop(0)
+	case errors.Is(err, errDied):
+		h.faults.Died++
+		h.drop(farewell)
+	}
+}
+
+// forfeit takes the phase from the process for an error, which may be nil.
+func (h *Host) forfeit(err error) {
+	h.count(err)
+	h.lost = true
+	h.faults.Phases++
+	h.waiting = true
+	if h.strikes++; h.strikes >= maxLost && h.process != nil {
+		h.drop(0)
+	}
+}
+
+// abort answers an act of the process: its phase is over. It is sent only then, so
+// that it never meets the done of a process that has nothing more to do.
+func (h *Host) abort() {
+	h.told = true
+	h.send(request{Abort: true})
+}
+
+// ready brings a process back that lost its phase, and reports whether it can be
+// asked.
+func (h *Host) ready() bool {
+	if h.process == nil {
+		return false
+	}
+	if h.depth > 0 {
+		return !h.lost
+	}
+	h.lost = false
+	end := time.Now().Add(h.options.Limit)
+	for n := 0; h.waiting; n++ {
+		a, err := h.receive(time.Until(end))
+		if err == nil && h.timed {
+			h.timed = false
+			h.faults.Slow++
+		}
+		switch {
+		case n == maxStale:
+			h.forfeit(errNonsense)
+			return false
+		case err == nil && a.Done:
+			h.waiting, h.told = false, false
+		case err == nil:
+			h.abort()
+		case errors.Is(err, errSilent) && h.told:
+			// It takes the abort for the end of the phase.
+			h.waiting, h.told = false, false
+		case !errors.Is(err, errNonsense):
+			h.forfeit(err)
+			return false
+		}
+	}
+	return true
+}
+
+// phase asks the process to play a phase and carries out what it says with act,
+// which returns the code of an answer. It reports whether there is a process to
+// ask; what a phase that was lost leaves undone is done by the turn.
+func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
+	if !h.ready() {
+		return h.process != nil
+	}
+	h.depth++
+	defer func() { h.depth-- }()
+	if h.depth == 1 {
+		seat := int(t.Seat)
+		q.Seat = &seat
+	}
+	q.State = stateOf(t.Game, t.P, t.Seat)
+	h.send(q)
+	for illegal := 0; ; {
+		a, err := h.receive(h.options.Limit)
+		switch {
+		case err != nil:
+			h.forfeit(err)
+			return h.process != nil
+		case a.Done:
+			return true
+		}
+		code := refused
+		if act != nil && a.Act != "" {
+			code = act(a)
+		}
+		if h.lost || h.process == nil {
+			return h.process != nil // inside the act
+		}
+		if a.Act == "" {
+			h.abort()
+			h.faults.note(fmt.Sprintf("%v: neither act nor done", errNonsense))
+			h.forfeit(errNonsense)
+			return h.process != nil
+		}
+		if code == refused {
+			h.faults.Illegal++
+			h.faults.note(fmt.Sprintf("the rules refuse its act %q in the phase %s", a.Act, q.Op))
+			if illegal++; illegal == maxRefused {
+				h.abort()
+				h.forfeit(nil)
+				return h.process != nil
+			}
+		}
+		h.send(request{R: &code, State: stateOf(t.Game, t.P, t.Seat)})
+	}
+}

@@ -1,0 +1,287 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	airisk "eras/ai/risk"
+	"eras/game/risk"
+)
+
+// player is a seat that is played here.
+type player struct {
+	*server
+	turn     *airisk.Turn
+	position risk.Position
+	cards    []risk.Card // in the order of the last message cards
+}
+
+// phases are what messages of the host ask for.
+var phases = map[string]risk.Phase{
+	"initial": risk.Placing, "cards": risk.TradingIn, "place": risk.Reinforcing, "attack": risk.Attacking, "fortify": risk.Fortifying,
+}
+
+// enter makes the position that of a phase which the host asks for. Where there is
+// nothing to do the phase is Drawing: it is over.
+func (p *player) occupy(q request) error {
+	phase, ok := phases[q.Op]
+	if !ok {
+		return fmt.Errorf("the message %q is unknown", q.Op)
+	}
+	x := &p.position
+	x.Phase = phase
+	if err := p.show(q.State); err != nil {
+		return err
+	}
+	x.From, x.To, x.Till, x.Dice, x.Reserve = 0, 0, false, 0, 0
+	over := false
+	switch phase {
+	case risk.Placing, risk.Reinforcing:
+		if q.N == nil || *q.N > maxArmies {
+			return fmt.Errorf("the message %q does not say how many armies, or too many", q.Op)
+		}
+		x.Reserve = *q.N
+		over = *q.N <= 0
+	case risk.TradingIn:
+		if err := p.hold(q.Hand); err != nil {
+			return err
+		}
+		if !x.InAttack {
+			x.Reserve = p.income(q.State)
+		}
+		over = !p.game.Map.HasSet(x.Hands[p.turn.Seat])
+	case risk.Attacking:
+		x.InAttack = false
+		over = !p.game.CanAttack(x)
+	case risk.Fortifying:
+		over = !p.game.CanFortify(x)
+	}
+	if over || x.Held[p.turn.Seat] == 0 {
+		x.Phase = risk.Drawing
+	}
+	return nil
+}
+
+// income returns the armies that the turn begins with.
+func (p *player) income(s *state) int32 {
+	if seat := int(p.turn.Seat); seat < len(s.Incomes) {
+		return min(max(s.Incomes[seat], 0), maxArmies)
+	}
+	return int32(p.game.Income(&p.position, p.turn.Seat))
+}
+
+// show takes over a state, with the own hand if it is there; else cards that the
+// player no longer has are forgotten.
+func (p *player) show(s *state) error {
+	if err := s.show(p.game, &p.position, p.turn.Seat); err != nil {
+		return err
+	}
+	x, seat := &p.position, p.turn.Seat
+	if s.Hand != nil {
+		if err := p.learn(s.Hand); err != nil {
+			return err
+		}
+		_, hand, err := handFromWire(p.game, s.Hand)
+		x.Hands[seat] = hand
+		return err
+	}
+	if int(x.HandSize[seat]) < x.Hands[seat].Len() {
+		x.Hands[seat] = risk.Hand{}
+	}
+	return nil
+}
+
+// hold takes over a hand.
+func (p *player) hold(cards []cardOnWire) (err error) {
+	if err := p.learn(cards); err != nil {
+		return err
+	}
+	seat := p.turn.Seat
+	p.cards, p.position.Hands[seat], err = handFromWire(p.game, cards)
+	p.position.HandSize[seat] = uint8(len(p.cards))
+	return err
+}
+
+// do carries out an action of the bot over the wire.
+func (p *player) do(a risk.Action) error {
+	x := &p.position
+	from, to, n := int(a.From), int(a.To), int64(a.N)
+	switch a.Kind {
+	case risk.Place:
+		placed, err := p.act(answer{Act: "place", C: &to, N: &n})
+		if err != nil {
+			return err
+		}
+		if x.Reserve -= int32(min(placed, int(x.Reserve))); x.Reserve == 0 {
+			return p.finish()
+		}
+	case risk.TradeIn:
+		return p.tradeIn(a.Cards)
+	case risk.Attack:
+		before := [2]int32{x.Armies[from], x.Armies[to]}
+		if err := p.send(answer{Act: "attack", From: &from, To: &to, Till: truth(a.Till)}); err != nil {
+			return err
+		}
+		if err := p.follow(); err != nil {
+			return err
+		}
+		if x.Phase == risk.Attacking && !p.turn.Own(a.To) && before == [2]int32{x.Armies[from], x.Armies[to]} {
+			return errors.New("the host refuses to attack") // every throw costs an army
+		}
+	case risk.Occupy:
+		if err := p.send(answer{N: &n}); err != nil {
+			return err
+		}
+		return p.follow()
+	case risk.Move:
+		if _, err := p.act(answer{Act: "fortify", From: &from, To: &to, N: &n}); err != nil {
+			return err
+		}
+		if p.game.Rules.Fortify != risk.FortifyNeighbours || !p.game.CanFortify(x) {
+			return p.finish()
+		}
+	case risk.End:
+		return p.finish()
+	default:
+		return fmt.Errorf("%v cannot be said to the host", a.Kind)
+	}
+	return nil
+}
+
+func (p *player) tradeIn(cards [3]risk.Card) error {
+	x, seat := &p.position, p.turn.Seat
+	var places []int
+	for _, card := range cards {
+		places = append(places, slices.Index(p.cards, card))
+	}
+	worth, hand := int32(p.game.NextSet(x)), x.Hands[seat]
+	for _, card := range cards {
+		hand = hand.Without(card)
+	}
+	if _, err := p.act(answer{Act: "cash", Cards: places}); err != nil {
+		return err
+	}
+	x.Hands[seat], x.HandSize[seat] = hand, uint8(hand.Len())
+	x.Reserve += worth
+	if !p.game.Map.HasSet(hand) {
+		return p.finish()
+	}
+	return nil
+}
+
+// act says something to the host and returns the code of its answer, which is
+// above zero, or an error.
+func (p *player) act(a answer) (int, error) {
+	if err := p.send(a); err != nil {
+		return 0, err
+	}
+	q, _, err := p.receive()
+	switch {
+	case err != nil:
+		return 0, heard(err)
+	case q.Abort:
+		return 0, errAborted
+	case q.Op == "quit":
+		return 0, errQuit
+	case q.R == nil:
+		return 0, broken{fmt.Errorf("the host answers %s with a message %q", a.Act, q.Op)}
+	}
+	if err := p.show(q.State); err != nil {
+		return 0, err
+	}
+	if *q.R <= 0 {
+		return 0, fmt.Errorf("the host refuses to %s", a.Act)
+	}
+	return *q.R, nil
+}
+
+// heard makes the end of input in the middle of a phase an error.
+func heard(err error) error {
+	if errors.Is(err, io.EOF) {
+		return broken{fmt.Errorf("the host hung up in the middle of a phase: %w", io.ErrUnexpectedEOF)}
+	}
+	return err
+}
+
+// finish ends a phase. One inside the attack is ended here, the others by their
+// callers.
+func (p *player) finish() error {
+	if !p.position.InAttack {
+		p.position.Phase = risk.Drawing
+		return nil
+	}
+	if err := p.send(answer{Done: true}); err != nil {
+		return err
+	}
+	return p.follow()
+}
+
+// follow hears what follows an attack: questions and phases inside it, or how it
+// ended.
+func (p *player) follow() error {
+	x := &p.position
+	for {
+		q, _, err := p.receive()
+		switch {
+		case err != nil:
+			return heard(err)
+		case q.Abort:
+			return errAborted
+		case q.Op == "quit":
+			return errQuit
+		case q.R != nil:
+			x.Phase, x.InAttack = risk.Attacking, false
+			x.From, x.To, x.Till, x.Dice, x.Reserve = 0, 0, false, 0, 0
+			if err := p.show(q.State); err != nil {
+				return err
+			}
+			if !p.game.CanAttack(x) {
+				x.Phase = risk.Drawing
+			}
+			return nil
+		case q.Op == "movein":
+			return p.occupying(q)
+		}
+		x.InAttack = true
+		if err := p.occupy(q); err != nil {
+			return err
+		}
+		if x.Phase != risk.Drawing {
+			return nil
+		}
+		if err := p.send(answer{Done: true}); err != nil {
+			return err
+		}
+	}
+}
+
+// entering makes the position that of a territory just taken, with as many armies in
+// it as dice were thrown, whether the host shows them there or not.
+func (p *player) occupying(q request) error {
+	x, most := &p.position, p.game.Map.Territories()
+	if q.From == nil || q.To == nil || *q.From < 0 || *q.From >= most || *q.To < 0 || *q.To >= most {
+		return fmt.Errorf("movein does not say from where to where")
+	}
+	x.Phase = risk.Occupying
+	if err := p.show(q.State); err != nil {
+		return err
+	}
+	x.From, x.To, x.Till, x.Reserve = risk.Territory(*q.From), risk.Territory(*q.To), false, 0
+	dice := x.Armies[x.To]
+	if x.Owner[x.To] != p.turn.Seat || dice < 1 {
+		dice = max(1, min(int32(p.game.Rules.AttackDice), x.Armies[x.From]-1))
+		if loser := x.Owner[x.To]; loser >= 0 {
+			x.Held[loser] = x.Held[loser].Without(x.To)
+		}
+		x.Owner[x.To], x.Armies[x.To] = p.turn.Seat, dice
+		x.Armies[x.From] -= dice
+		x.Held[p.turn.Seat] = x.Held[p.turn.Seat].With(x.To)
+	}
+	if x.Owner[x.From] != p.turn.Seat || x.Armies[x.From] < 1 {
+		return fmt.Errorf("country %d, from which armies enter, is not held by seat %d", x.From, p.turn.Seat)
+	}
+	x.Dice = uint8(min(dice, int32(p.game.Rules.AttackDice)))
+	return nil
+}

@@ -1,0 +1,199 @@
+package process
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	airisk "eras/ai/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// Find returns the maker of the bot that the host wants for a seat, or an error
+// with which the match is refused.
+type Find func(wanted string) (airisk.Maker, error)
+
+// Serve plays in matches of a host that writes to in and reads from out, until it
+// says quit or its end is closed. Each message is one Write. It returns an error if
+// the host cannot be understood or written to.
+func Serve(in io.Reader, out io.Writer, find Find) error {
+	s := &server{in: bufio.NewReaderSize(in, maxHostLine), out: out, find: find}
+	for {
+		q, line, err := s.receive()
+		switch {
+		case errors.Is(err, io.EOF) || err == nil && q.Op == "quit":
+			return nil
+		case err != nil:
+			return err
+		case q.Op == "init":
+			err = s.begin(line)
+			ok := err == nil
+			reply := answer{OK: &ok}
+			if err != nil {
+				reply.Err = err.Error()
+			}
+			err = s.send(reply)
+		case q.Abort: // of a phase that is over already
+		default:
+			done := answer{Done: true}
+			switch err := s.phase(q); {
+			case errors.Is(err, errQuit):
+				return nil
+			case errors.As(err, new(broken)):
+				return err
+			case err != nil && !errors.Is(err, errAborted):
+				done.Err = err.Error()
+			}
+			err = s.send(done)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// maxHostLine is how long a line of a host may be.
+const maxHostLine = 1 << 20
+
+var (
+	errAborted = errors.New("the host ended the phase")
+	errQuit    = errors.New("the host said quit")
+)
+
+// broken is an error after which the host cannot be heard any more.
+type broken struct{ error }
+
+func (b broken) Unwrap() error { return b.error }
+
+// server is the agent's end of a connection.
+type server struct {
+	in   *bufio.Reader
+	out  io.Writer
+	find Find
+
+	greeting *greeting
+	game     *risk.Game
+	players  map[game.Seat]*player
+	symbols  map[int]int // of cards, on the wire, as far as hands have shown them
+}
+
+// receive reads a message of the host. Its line is good until the next call.
+func (s *server) receive() (request, []byte, error) {
+	var q request
+	line, err := s.in.ReadSlice('\n')
+	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return q, nil, broken{fmt.Errorf("reading a message of the host: it has more than %d bytes", maxHostLine)}
+	case errors.Is(err, io.EOF) && len(line) > 0:
+	case err != nil:
+		return q, nil, broken{fmt.Errorf("reading a message of the host: %w", err)}
+	}
+	var op struct {
+		Op string `json:"op"`
+	}
+	if err := json.Unmarshal(line, &op); err != nil {
+		return q, nil, broken{fmt.Errorf("reading a message of the host: %.80q is no JSON object: %w", line, err)}
+	}
+	if q.Op = op.Op; q.Op == "init" {
+		return q, line, nil
+	}
+	if err := json.Unmarshal(line, &q); err != nil {
+		return q, nil, broken{fmt.Errorf("reading the message %.80q of the host: %w", line, err)}
+	}
+	return q, line, nil
+}
+
+func (s *server) send(a any) error {
+	line, err := json.Marshal(a)
+	if err == nil {
+		_, err = s.out.Write(append(line, '\n'))
+	}
+	if err != nil {
+		return broken{fmt.Errorf("answering the host: %w", err)}
+	}
+	return nil
+}
+
+// begin makes the bots of a new match.
+func (s *server) begin(line []byte) error {
+	s.players = nil
+	var m greeting
+	if err := json.Unmarshal(line, &m); err != nil {
+		return fmt.Errorf("reading init: %w", err)
+	}
+	g, err := m.game()
+	if err != nil {
+		return err
+	}
+	seed, err := number(m.Seed)
+	if err != nil {
+		return err
+	}
+	s.greeting, s.game, s.symbols = &m, g, map[int]int{}
+	players := map[game.Seat]*player{}
+	for text, wanted := range m.Seats {
+		seat, err := strconv.Atoi(text)
+		if err != nil || seat < 0 || seat >= len(m.Agents) {
+			return fmt.Errorf("there is no seat %q in a match of %d", text, len(m.Agents))
+		}
+		maker, err := s.find(wanted)
+		if err != nil {
+			return err
+		}
+		p := &player{server: s, position: g.Start()}
+		p.position.Phase, p.position.Turn = risk.Drawing, game.Seat(seat)
+		p.turn = airisk.NewTurn(g, &p.position, game.Seat(seat), maker, airisk.BotRandom(seed, game.Seat(seat)), p.do)
+		players[game.Seat(seat)] = p
+	}
+	s.players = players
+	return nil
+}
+
+// phase plays a phase of the host.
+func (s *server) phase(q request) error {
+	switch {
+	case q.R != nil:
+		return fmt.Errorf("the host answers what was not asked")
+	case q.Seat == nil:
+		return fmt.Errorf("the message %q says no seat", q.Op)
+	}
+	p := s.players[game.Seat(*q.Seat)]
+	if p == nil {
+		return fmt.Errorf("seat %d is not played here", *q.Seat)
+	}
+	p.position.InAttack = false
+	if err := p.occupy(q); err != nil {
+		return err
+	}
+	if p.position.Phase == risk.Drawing {
+		return nil
+	}
+	return p.turn.Step()
+}
+
+// learn notes the symbols of cards in a hand, where init has not said them.
+func (s *server) learn(cards []cardOnWire) error {
+	news := false
+	for _, c := range cards {
+		if c[0] < 0 || c[0] >= s.game.Map.Territories() || c[1] < 0 || c[1] >= wildcardOnWire {
+			continue
+		}
+		if symbolsOnWire[s.game.Map.Symbol(risk.Territory(c[0]))] != c[1] {
+			s.symbols[c[0]] = c[1]
+			news = true
+		}
+	}
+	if !news {
+		return nil
+	}
+	m, err := s.greeting.board(s.symbols)
+	if err != nil {
+		return err
+	}
+	*s.game.Map = *m // the bots hold on to it
+	return nil
+}

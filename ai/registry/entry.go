@@ -1,0 +1,153 @@
+package registry
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Entry describes an agent and makes it. M is the type of constructors of its game.
+type Entry[M any] struct {
+	// Name is the agent's word in specs, files and reports, such as "ender-2009".
+	Name string
+	// Title is its name on the screen, such as "Ender 2009".
+	Title string
+	// Strength is how well it plays, from 1 to [MaxStrength], as tournaments showed.
+	Strength int
+	// Make makes the agent.
+	Make M
+	// Example is a setting of its parameters, such as "plans=1000"; "" if it has none.
+	Example string
+	// TurnTime is how long it may think about a turn in play against people, for agents
+	// that use any time they get; else 0.
+	TurnTime time.Duration
+
+	configure func(settings string) (M, error)
+}
+
+// MaxStrength is the strength of the best agents.
+const MaxStrength = 5
+
+// Adjustable returns e for an agent with parameters: makeWith makes it with the values
+// of e's file ([Parameters.Of]) and those that a spec sets.
+func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], makeWith func(P) M) Entry[M] {
+	values, ok := parameters.load().presets[e.Name]
+	if !ok {
+		panic("no file of parameters for " + e.Name) // a part of the program
+	}
+	e.Make = makeWith(values)
+	e.configure = func(settings string) (made M, err error) {
+		p, err := parameters.Configure(values, settings)
+		if err != nil {
+			return made, err
+		}
+		return makeWith(p), nil
+	}
+	return e
+}
+
+// List is the agents of a game, the simplest first.
+type List[M any] struct {
+	// Game is the game's name in errors.
+	Game    string
+	Entries []Entry[M]
+}
+
+// With returns the list with further entries behind its own.
+func (l List[M]) With(entries ...Entry[M]) List[M] {
+	l.Entries = append(slices.Clone(l.Entries), entries...)
+	return l
+}
+
+// Names returns the names of all agents.
+func (l List[M]) Names() []string {
+	names := make([]string, len(l.Entries))
+	for i := range l.Entries {
+		names[i] = l.Entries[i].Name
+	}
+	return names
+}
+
+// ErrUnknown is in errors about a name that no agent of a list has.
+var ErrUnknown = errors.New("unknown agent")
+
+// unknown is an error about a name that no agent has.
+type unknown struct {
+	game, name string
+	names      []string
+}
+
+func (e unknown) Error() string {
+	return fmt.Sprintf("there is no %s bot %q: write %s", e.game, e.name, strings.Join(e.names, ", "))
+}
+
+func (e unknown) Is(target error) bool { return target == ErrUnknown }
+
+// Entry returns the entry of the agent that spec names, NAME or NAME:SETTINGS. It
+// returns [ErrUnknown] if there is none; settings are not looked at.
+func (l List[M]) Entry(spec string) (Entry[M], error) {
+	name, _, _ := strings.Cut(spec, ":")
+	i := slices.IndexFunc(l.Entries, func(e Entry[M]) bool { return e.Name == spec || e.Name == name })
+	if i < 0 {
+		return Entry[M]{}, unknown{l.Game, name, l.Names()}
+	}
+	return l.Entries[i], nil
+}
+
+// Find returns the constructor of the agent that spec names, NAME or
+// NAME:KEY=VALUE:KEY=VALUE… with settings as [Parameters.Configure] reads them. The
+// error is [ErrUnknown] if no agent has the name.
+func (l List[M]) Find(spec string) (made M, err error) {
+	e, err := l.Entry(spec)
+	if err != nil {
+		return made, err
+	}
+	name, settings, _ := strings.Cut(spec, ":")
+	if e.Name == spec {
+		return e.Make, nil
+	}
+	if e.configure == nil {
+		return made, fmt.Errorf("the %s bot %q has no parameters: write %s", l.Game, name, alternatives(l.adjustable()))
+	}
+	if made, err = e.configure(settings); err != nil {
+		return made, fmt.Errorf("reading the %s bot %q: %w", l.Game, spec, err)
+	}
+	return made, nil
+}
+
+// adjustable returns the names of the agents with parameters.
+func (l List[M]) adjustable() []string {
+	var names []string
+	for _, e := range l.Entries {
+		if e.configure != nil {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// Title returns the name on the screen of the agent that spec names. Of an agent that
+// is not on the list, such as one of an old file, it is the name with a capital.
+func (l List[M]) Title(spec string) string {
+	if e, err := l.Entry(spec); err == nil {
+		return e.Title
+	}
+	name, _, _ := strings.Cut(spec, ":")
+	if name == "" {
+		return spec
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// alternatives writes words as a choice: "a, b or c".
+func alternatives(words []string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " or " + words[last]
+	}
+	return strings.Join(words, "")
+}

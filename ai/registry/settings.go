@@ -1,0 +1,142 @@
+package registry
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Shortcut is a short word for a parameter in specs.
+type Shortcut struct {
+	// Word is the short word, such as "plans", and Key the parameter's key.
+	Word, Key string
+	// Value stands for the value in errors, such as "N".
+	Value string
+	// Time says that the value is a duration such as 500ms, and the parameter its
+	// seconds.
+	Time bool
+}
+
+// Of returns the values of the agent that spec names, NAME or NAME:SETTINGS; settings
+// are as [Parameters.Configure] reads them.
+func (ps *Parameters[P]) Of(spec string) (P, error) {
+	name, settings, adjusted := strings.Cut(spec, ":")
+	p, ok := ps.load().presets[name]
+	if !ok {
+		names := slices.Sorted(maps.Keys(ps.load().presets))
+		return p, fmt.Errorf("%q does not take these parameters: write %s", name, alternatives(names))
+	}
+	if !adjusted {
+		return p, nil
+	}
+	p, err := ps.Configure(p, settings)
+	if err != nil {
+		return p, fmt.Errorf("reading %q: %w", spec, err)
+	}
+	return p, nil
+}
+
+// setting is a word KEY=VALUE of a spec.
+type setting struct{ word, key, value string }
+
+// Configure returns p with the settings of a spec, words KEY=VALUE between colons, each
+// at most once:
+//
+//	file=PATH        all values, those of a file; they are set before the others
+//	WORD=VALUE       one value by a shortcut
+//	GROUP.NAME=VALUE one value
+func (ps *Parameters[P]) Configure(p P, settings string) (P, error) {
+	all, err := ps.settings(settings)
+	if err != nil {
+		return p, err
+	}
+	changed := p
+	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
+		path := all[i].value
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return p, fmt.Errorf("reading parameters: %w", err)
+		}
+		if changed, err = ps.Parse(path, data); err != nil {
+			return p, err
+		}
+	}
+	for _, s := range all {
+		if s.key == fileWord {
+			continue
+		}
+		if err := ps.set(&changed, s); err != nil {
+			return p, err
+		}
+	}
+	if ps.Finish != nil {
+		ps.Finish(&changed, func(word string) bool {
+			return slices.ContainsFunc(all, func(s setting) bool { return s.word == word })
+		})
+	}
+	if err := ps.Validate(&changed); err != nil {
+		return p, err
+	}
+	return changed, nil
+}
+
+// fileWord is the word of the setting that names a file.
+const fileWord = "file"
+
+// settings reads words KEY=VALUE between colons. A part without a key belongs to the
+// path before it, which may have a colon.
+func (ps *Parameters[P]) settings(text string) ([]setting, error) {
+	var all []setting
+	for part := range strings.SplitSeq(text, ":") {
+		word, value, ok := strings.Cut(part, "=")
+		if last := len(all) - 1; !ok && last >= 0 && all[last].key == fileWord {
+			all[last].value += ":" + part
+			continue
+		}
+		key := word
+		if short, ok := ps.shortcut(word); ok {
+			key = short.Key
+		}
+		if !ok || key != fileWord && !strings.Contains(key, ".") {
+			return nil, fmt.Errorf("unknown setting %q: write %s", part, ps.help())
+		}
+		if slices.ContainsFunc(all, func(s setting) bool { return s.key == key }) {
+			return nil, fmt.Errorf("%s is set twice: set it once", key)
+		}
+		all = append(all, setting{word, key, value})
+	}
+	return all, nil
+}
+
+// shortcut returns the shortcut with that word.
+func (ps *Parameters[P]) shortcut(word string) (Shortcut, bool) {
+	i := slices.IndexFunc(ps.Shortcuts, func(s Shortcut) bool { return s.Word == word })
+	if i < 0 {
+		return Shortcut{}, false
+	}
+	return ps.Shortcuts[i], true
+}
+
+// help says which settings there are.
+func (ps *Parameters[P]) help() string {
+	var b strings.Builder
+	for _, s := range ps.Shortcuts {
+		fmt.Fprintf(&b, "%s=%s, ", s.Word, s.Value)
+	}
+	return b.String() + "file=PATH, or KEY=VALUE with a key; " + ps.Keys
+}
+
+// set sets one value.
+func (ps *Parameters[P]) set(p *P, s setting) error {
+	if short, ok := ps.shortcut(s.word); ok && short.Time {
+		d, err := time.ParseDuration(s.value)
+		if err != nil || d <= 0 {
+			return fmt.Errorf("%s=%s: must be a duration such as 500ms or 3s", s.word, s.value)
+		}
+		return ps.Set(p, s.key, FormatNumber(d.Seconds()))
+	}
+	return ps.Set(p, s.key, strings.TrimSpace(s.value))
+}

@@ -1,0 +1,249 @@
+package ender
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	airisk "eras/ai/risk"
+	"eras/game"
+	"eras/game/risk"
+)
+
+// rollout plays games on with simple bots in all seats and rates the resulting positions.
+// It predicts what the opponents do, where ender-2009 has threats.
+type rollout struct {
+	g     *risk.Game
+	me    game.Seat
+	p     risk.Position
+	dice  *rand.PCG
+	rolls *rand.Rand // draws from dice
+	own   *rand.PCG
+	// turns are the turns of the bots, by kind and seat.
+	turns [][]*airisk.Turn
+	// weights are the probabilities of the kinds in each seat.
+	weights [maxPlayers][]float64
+	outlook OutlookParams
+}
+
+// newRollout returns a rollout for a seat with those kinds of bots.
+func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParams) *rollout {
+	f := &rollout{g: g, me: me, dice: rand.NewPCG(0, 0), own: rand.NewPCG(0, 0), outlook: o}
+	f.rolls = rand.New(f.dice)
+	rng := rand.New(f.own)
+	do := func(a risk.Action) error {
+		g.Play(&f.p, a, nil)
+		g.Proceed(&f.p, f.rolls)
+		return nil
+	}
+	for _, kind := range kinds {
+		var seats []*airisk.Turn
+		for seat := range game.Seat(g.Rules.Players) {
+			seats = append(seats, airisk.NewTurn(g, &f.p, seat, kind, rng, do))
+		}
+		f.turns = append(f.turns, seats)
+	}
+	for seat := range f.weights {
+		f.weights[seat] = make([]float64, len(kinds))
+		for k := range f.weights[seat] {
+			f.weights[seat][k] = 1 / float64(len(kinds))
+		}
+	}
+	return f
+}
+
+// begin starts the rollout of that number from a position. The number determines the
+// random source, so rollouts of several plans meet the same dice.
+func (f *rollout) begin(p *risk.Position, seed, number uint64) {
+	f.p = *p
+	f.dice.Seed(seed, number)
+	f.own.Seed(number, seed)
+	f.deal()
+}
+
+// deal gives the opponents random hands of the cards that the planner has not seen.
+func (f *rollout) deal() {
+	if !f.g.Rules.Cards {
+		return
+	}
+	unseen := f.g.Deck()
+	mine := f.p.Hands[f.me]
+	unseen.Territories &^= mine.Territories
+	unseen.Wild &^= mine.Wild
+	for seat := range game.Seat(f.g.Rules.Players) {
+		if seat == f.me {
+			continue
+		}
+		var hand risk.Hand
+		for range f.p.HandSize[seat] {
+			card := unseen.Nth(f.rolls.IntN(unseen.Len()))
+			unseen, hand = unseen.Without(card), hand.With(card)
+		}
+		f.p.Hands[seat] = hand
+	}
+}
+
+// pick returns a random kind for a seat.
+func (f *rollout) pick(seat game.Seat) int {
+	x := f.rolls.Float64()
+	for k, w := range f.weights[seat] {
+		if x -= w; x < 0 {
+			return k
+		}
+	}
+	return 0
+}
+
+// play plays until that many turns of the planner have begun or the match is over, and
+// returns the planner's probability to win then.
+func (f *rollout) play(turns int) float64 {
+	var kinds [maxPlayers]*airisk.Turn
+	for seat := range game.Seat(f.g.Rules.Players) {
+		kinds[seat] = f.turns[f.pick(seat)][seat]
+	}
+	for done := 0; ; {
+		seat := f.g.Actor(&f.p)
+		if seat < 0 {
+			if seat == game.Chance {
+				panic(fmt.Sprintf("ender: chance was not played in phase %v", f.p.Phase))
+			}
+			break
+		}
+		if seat == f.me {
+			if done++; done >= turns {
+				break
+			}
+		}
+		if f.p.Held[f.me] == 0 {
+			return 0
+		}
+		f.turn(kinds[seat], seat)
+	}
+	if o, over := f.g.Outcome(&f.p); over {
+		if o.Winner == f.me {
+			return 1
+		}
+		return 0
+	}
+	return f.outlook.value(f.g, &f.p, f.me)
+}
+
+// turn lets a bot play a whole turn.
+func (f *rollout) turn(t *airisk.Turn, seat game.Seat) {
+	round := f.p.Round
+	for f.p.Turn == seat && f.p.Round == round && f.p.Phase != risk.Over {
+		if err := t.Step(); err != nil {
+			panic(err) // the bots of package risk play legal actions
+		}
+	}
+}
+
+// value returns the probability that the player at turn wins, from the armies, the income
+// and the cards of all players. It was fitted to the results of matches between simple
+// bots.
+func (o *OutlookParams) value(g *risk.Game, p *risk.Position, me game.Seat) float64 {
+	next := float64(g.NextSet(p)) / 3
+	income, cards, sharp, fewer := o.Income, o.Cards, o.Exponent, o.Fewer
+	if g.Rules.Sets.At(int(p.SetsTraded)+1) > g.Rules.Sets.At(int(p.SetsTraded)) {
+		income, cards, sharp, fewer = o.GrowingIncome, o.GrowingCards, o.GrowingExponent, o.GrowingFewer
+	}
+	sharp = max(0.5, sharp-fewer*float64(p.Players()-2))
+	own, sum := 0.0, 0.0
+	for seat := range game.Seat(g.Rules.Players) {
+		if p.Held[seat] == 0 {
+			continue
+		}
+		x := math.Pow(float64(p.ArmiesOf(seat))+income*float64(g.Income(p, seat))+cards*next*float64(p.HandSize[seat]), sharp)
+		if seat == p.Turn {
+			x *= math.Exp(o.Mover)
+		}
+		if seat == me {
+			own = x
+		}
+		sum += x
+	}
+	return own / sum
+}
+
+// replays is the number of rollouts from which the kinds of opponents are learned, and
+// leastWeight the least weight of a kind.
+const replays, leastWeight = 24, 0.02
+
+// learn updates the weights of the kinds from a round: from is the end of one of the
+// planner's turns and to the beginning of the next. It replays the round with bots of each
+// kind. The closer their armies come to the real ones, the more weight a kind gets.
+func (f *rollout) learn(from, to *risk.Position, seed uint64, trust float64) {
+	var sum, count [maxPlayers][]float64
+	for seat := range sum {
+		sum[seat], count[seat] = make([]float64, len(f.turns)), make([]float64, len(f.turns))
+	}
+	for i := range uint64(replays) {
+		f.begin(from, seed, i)
+		for f.p.Turn == f.me && f.p.Phase != risk.Over && f.g.Actor(&f.p) == f.me {
+			f.g.Play(&f.p, risk.Ending(), nil)
+			f.g.Proceed(&f.p, f.rolls)
+		}
+		var kinds [maxPlayers]int
+		for seat := range game.Seat(f.g.Rules.Players) {
+			// Each kind equally often, in changing combinations.
+			kinds[seat] = (int(i) + int(seat)*(1+int(i)/len(f.turns))) % len(f.turns)
+		}
+		for f.p.Phase != risk.Over && f.p.Turn != f.me {
+			seat := f.p.Turn
+			f.turn(f.turns[kinds[seat]][seat], seat)
+		}
+		for seat := range game.Seat(f.g.Rules.Players) {
+			if seat != f.me && from.Held[seat] != 0 {
+				sum[seat][kinds[seat]] += apart(&f.p, to, seat)
+				count[seat][kinds[seat]]++
+			}
+		}
+	}
+	for seat := range game.Seat(f.g.Rules.Players) {
+		if seat != f.me && from.Held[seat] != 0 {
+			f.weigh(seat, sum[seat], count[seat], trust)
+		}
+	}
+}
+
+// weigh updates the weights of the kinds in a seat from their mean distances.
+func (f *rollout) weigh(seat game.Seat, sum, count []float64, trust float64) {
+	total := 0.0
+	weights := f.weights[seat]
+	for k := range weights {
+		if count[k] > 0 {
+			weights[k] *= math.Exp(-trust * sum[k] / count[k])
+		}
+		total += weights[k]
+	}
+	rest := 0.0
+	for k := range weights {
+		weights[k] = max(weights[k]/total, leastWeight)
+		rest += weights[k]
+	}
+	for k := range weights {
+		weights[k] /= rest
+	}
+}
+
+// apart returns the distance between a player's armies on two boards, from 0 for equal
+// armies to 1 for nothing in common.
+func apart(a, b *risk.Position, seat game.Seat) float64 {
+	common, all := int32(0), int32(0)
+	for t := a.Held[seat] | b.Held[seat]; t != 0; t = t.Rest() {
+		c := t.First()
+		x, y := int32(0), int32(0)
+		if a.Held[seat].Has(c) {
+			x = a.Armies[c]
+		}
+		if b.Held[seat].Has(c) {
+			y = b.Armies[c]
+		}
+		common += min(x, y)
+		all += max(x, y)
+	}
+	if all == 0 {
+		return 0
+	}
+	return 1 - float64(common)/float64(all)
+}

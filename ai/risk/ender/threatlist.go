@@ -1,0 +1,186 @@
+package ender
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// threat is a list of territories that an opponent may take from one of his (4.5.4):
+// another threat extended by one territory.
+type threat struct {
+	before int32 // the threat that it extends; -1 for the empty threat
+	to     risk.Territory
+	// border is the planner's first territory on the way, or none; n is the number of
+	// territories taken, and own that of the planner's among them.
+	border risk.Territory
+	n, own uint8
+	set    risk.Set
+	// success is the probability that all fall, possible the probability that none is
+	// his already, and left the number of free survivors.
+	success, possible, left float64
+	// gain and want are the two sums of eq. 4.29, the second as if all held.
+	gain, want float64
+	// most is the utility if all held, utility the real one (0 if it is pruned), and p
+	// the probability that the threat is tried.
+	most, utility, p float64
+	// at is the index of its first garrison.
+	at int32
+}
+
+// extend adds the empty threat from a territory and the threats that extend it, the most
+// probable first (figure 4.53). armies are those that can die.
+func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies float64) {
+	most, me := int(t.Most), s.me
+	wanted := &s.interest[j]
+	gain := &s.conquest[j]
+	first := len(t.list)
+	t.list = append(t.list, threat{
+		before: -1, to: from, border: none, set: risk.SetOf(from),
+		success: 1, possible: 1, left: armies, want: wanted[from],
+	})
+	t.list[first].most = t.utility(&t.list[first], t.list[first].want)
+	t.open = append(t.open[:0], int32(first))
+	for len(t.open) > 0 && len(t.list)-first <= most {
+		at := t.pop()
+		a := t.list[at]
+		if a.left < 1 {
+			continue
+		}
+		for near := s.b.near[a.to] &^ a.set; near != 0; near = near.Rest() {
+			c := near.First()
+			if t.possible[c] <= least {
+				continue
+			}
+			success := a.success * s.l.winOf(a.left, t.defenders[c])
+			if success < t.LeastSuccess {
+				continue
+			}
+			n := threat{
+				before: at, to: c, border: a.border, n: a.n + 1, own: a.own, set: a.set.With(c),
+				success: success, possible: a.possible * t.possible[c], left: max(0, a.left-t.cost[c]-1),
+				gain: a.gain + gain[c]*success, want: a.want + wanted[c],
+			}
+			if s.owner[c] == me {
+				n.own++
+				if n.border == none {
+					n.border = c
+				}
+			}
+			n.most = t.utility(&n, n.want)
+			t.list = append(t.list, n)
+			t.push(int32(len(t.list) - 1))
+		}
+	}
+}
+
+// utility returns the utility of a threat with that value for its second sum (eq. 4.29 and
+// 4.30; the first sum of 4.29 is of the interest in conquest, as the text above it says).
+func (t *Threats) utility(a *threat, want float64) float64 {
+	value := max(0, t.ThreatParams.Conquest*a.gain+t.Dominance*want) // weights may be negative
+	if t.PossibleToExponent {
+		return power(a.possible*value*a.success, t.Exponent)
+	}
+	return a.possible * power(value*a.success, t.Exponent)
+}
+
+// push adds a threat to the open ones, a heap by success.
+func (t *Threats) push(i int32) {
+	t.open = append(t.open, i)
+	for at := len(t.open) - 1; at > 0; {
+		up := (at - 1) / 2
+		if t.list[t.open[up]].success >= t.list[t.open[at]].success {
+			break
+		}
+		t.open[at], t.open[up] = t.open[up], t.open[at]
+		at = up
+	}
+}
+
+// pop removes the most probable of the open threats.
+func (t *Threats) pop() int32 {
+	top, last := t.open[0], len(t.open)-1
+	t.open[0] = t.open[last]
+	t.open = t.open[:last]
+	for at := 0; ; {
+		down := 2*at + 1
+		if down >= last {
+			return top
+		}
+		if down+1 < last && t.list[t.open[down+1]].success > t.list[t.open[down]].success {
+			down++
+		}
+		if t.list[t.open[at]].success >= t.list[t.open[down]].success {
+			return top
+		}
+		t.open[at], t.open[down] = t.open[down], t.open[at]
+		at = down
+	}
+}
+
+// judge computes the utilities of the threats from a territory, and returns the best and
+// their sum. It begins with the most promising threat, and prunes those whose promise is
+// small compared to the best so far or to all (4.5.4, "poda de amenazas en la
+// valoración").
+func (t *Threats) judge(s *Situation, j game.Seat, list []threat) (best, sum float64) {
+	promised, top := 0.0, 0
+	for i := range list {
+		promised += list[i].most
+		if list[i].most > list[top].most {
+			top = i
+		}
+	}
+	if promised == 0 {
+		return 0, 0
+	}
+	list[top].utility = t.utility(&list[top], t.held(s, j, &list[top]))
+	best, sum = list[top].utility, list[top].utility
+	for i := range list {
+		a := &list[i]
+		if i == top || a.most < best*t.LeastShare || a.most < promised*t.LeastProbability {
+			continue
+		}
+		a.utility = t.utility(a, t.held(s, j, a))
+		best = max(best, a.utility)
+		sum += a.utility
+	}
+	return best, sum
+}
+
+// held returns the second sum of eq. 4.29 for a threat, counting what would be held when
+// its survivors form one group and defend in proportion to the threats to each territory
+// (4.5.4). It also stores the garrisons.
+func (t *Threats) held(s *Situation, j game.Seat, a *threat) float64 {
+	a.at = int32(len(t.garrison))
+	danger, last := 0.0, a.to
+	for in := a.set; in != 0; in = in.Rest() {
+		x := 0.0
+		for near := s.b.near[in.First()] &^ a.set; near != 0; near = near.Rest() {
+			if p := t.press[near.First()]; p > 0 {
+				t.byPlace[0][0].add(p)
+			}
+		}
+		x = t.byPlace[0][0].sum(t.Defence.Union)
+		t.byPlace[0][0].n = 0
+		t.garrison = append(t.garrison, x)
+		danger += x
+	}
+	want, i := 0.0, int(a.at)
+	for in := a.set; in != 0; in = in.Rest() {
+		c := in.First()
+		x, garrison := t.garrison[i], 1.0
+		switch {
+		case danger > 0:
+			garrison += a.left * x / danger
+		case c == last:
+			garrison += a.left
+		}
+		t.garrison[i] = garrison
+		i++
+		if x > 0 {
+			want += s.interest[j][c] * t.Guard.Holds(garrison, x)
+		} else {
+			want += s.interest[j][c]
+		}
+	}
+	return want
+}

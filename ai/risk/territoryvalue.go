@@ -1,0 +1,105 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+)
+
+// TerritoryWeights are the weights of what makes a territory worth having
+// (ender-2009 table 2.5, with Olsson's factors).
+type TerritoryWeights struct {
+	// Continent weighs bonus / (territories · entrances) of the continent, eq. 2.3.
+	Continent float64
+	// Friends and FriendArmies weigh the own neighbours and the armies there,
+	// Enemies and EnemyArmies the others'.
+	Friends, FriendArmies, Enemies, EnemyArmies float64
+	// Borders weighs how many other continents the territory borders.
+	Borders float64
+	// Bonus weighs the continent's bonus, which multiplies the next three.
+	Bonus float64
+	// Share weighs the part of the continent's territories that the player owns, 0
+	// to 1.
+	Share float64
+	// Rest counts if the player owns the whole continent but for the territory
+	// asked about, whether it has that one or not.
+	Rest float64
+	// Enemy counts if an enemy owns the whole continent.
+	Enemy float64
+}
+
+// Table25 returns the weights of ender-2009 table 2.5.
+func Table25() TerritoryWeights {
+	return TerritoryWeights{
+		Continent: 70, Friends: 1.2, FriendArmies: 0.05, Enemies: -0.3, EnemyArmies: -0.03,
+		Borders: 0.5, Bonus: 1, Share: 1, Rest: 20, Enemy: 4,
+	}
+}
+
+// appraiser says what territories are worth to a player (ender-2009 eq. 2.4).
+type appraiser struct {
+	game    *risk.Game
+	weights TerritoryWeights
+	fixed   [risk.MaxTerritories]float64 // what no move changes: eq. 2.3 and the borders
+	bonus   [risk.MaxContinents]float64
+}
+
+func newAppraiser(g *risk.Game, weights TerritoryWeights) appraiser {
+	a := appraiser{game: g, weights: weights}
+	m := g.Map
+	var worth [risk.MaxContinents]float64
+	for k := range risk.Continent(m.Continents()) {
+		if g.Rules.Continents {
+			a.bonus[k] = weights.Bonus * float64(m.Bonus(k))
+			// A board of one continent has no entrance; it counts as one.
+			worth[k] = weights.Continent * float64(m.Bonus(k)) / float64(m.Members(k).Len()*max(m.Entrances(k).Len(), 1))
+		}
+	}
+	for c := range risk.Territory(m.Territories()) {
+		own := m.ContinentOf(c)
+		var others uint32
+		for s := m.Neighbours(c) &^ m.Members(own); s != 0; s = s.Rest() {
+			others |= 1 << m.ContinentOf(s.First())
+		}
+		borders := 0
+		for ; others != 0; others &= others - 1 {
+			borders++
+		}
+		a.fixed[c] = worth[own] + weights.Borders*float64(borders)
+	}
+	return a
+}
+
+// value returns what c is worth to seat if it held the territories of held: those
+// it has and those it means to take before, which count as held with one army.
+// Free territories are nobody's.
+func (a *appraiser) value(p *risk.Position, seat game.Seat, held risk.Set, c risk.Territory) float64 {
+	m, w := a.game.Map, &a.weights
+	v := a.fixed[c]
+	for s := m.Neighbours(c); s != 0; s = s.Rest() {
+		switch n := s.First(); {
+		case !held.Has(n):
+			if p.Owner[n] != game.Nobody {
+				v += w.Enemies + w.EnemyArmies*float64(p.Armies[n])
+			}
+		case p.Owner[n] == seat:
+			v += w.Friends + w.FriendArmies*float64(p.Armies[n])
+		default:
+			v += w.Friends + w.FriendArmies
+		}
+	}
+	k := m.ContinentOf(c)
+	bonus := a.bonus[k]
+	if bonus == 0 {
+		return v
+	}
+	members := m.Members(k)
+	own := members & held
+	factor := w.Share * float64(own.Len()) / float64(members.Len())
+	if own.With(c) == members {
+		factor += w.Rest
+	}
+	if owner := p.Owner[c]; owner >= 0 && owner != seat && own == 0 && members&^p.Held[owner] == 0 {
+		factor += w.Enemy
+	}
+	return v + bonus*factor
+}

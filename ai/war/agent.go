@@ -1,0 +1,131 @@
+package war
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/game"
+	"eras/game/war"
+)
+
+// Agent plays wars by searching, on the map and in battles. It is a [game.Agent]
+// for one seat or for both, and not safe for use by several goroutines at once.
+type Agent struct {
+	onMap    *evaluation.Agent[war.Position, war.Move, Features]
+	inBattle *battle.Agent
+	seed     uint64
+	fought   bool // the last answer was a move in a battle
+}
+
+var _ game.Agent[war.State, war.Action] = (*Agent)(nil)
+
+// NewAgent returns an agent under those rules that plays on the map and in battles
+// as configured. The seed of inBattle is ignored: the one of onMap decides
+// everything. NewAgent returns an error if a configuration is not valid.
+func NewAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
+	a := &Agent{seed: onMap.Seed}
+	var err error
+	if a.onMap, err = evaluation.NewAgent(predicted{&r}, onMap); err != nil {
+		return nil, err
+	}
+	if a.inBattle, err = battle.NewAgent(r.Battle, inBattle); err != nil {
+		return nil, fmt.Errorf("in battle: %w", err)
+	}
+	return a, nil
+}
+
+// SetWeights changes the weights for the map from the next answer on.
+func (a *Agent) SetWeights(w evaluation.Weights) error { return a.onMap.SetWeights(w) }
+
+// SetBattleWeights changes the weights for battles from the next answer on.
+func (a *Agent) SetBattleWeights(w evaluation.Weights) error { return a.inBattle.SetWeights(w) }
+
+// Act returns the best action for the side to act at view, on the map or in the
+// pending battle. The answer depends on view and the configuration alone, not on
+// earlier answers, so a match that is taken back or continued repeats itself.
+func (a *Agent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
+	if view.Fighting {
+		if a.seed != 0 {
+			a.inBattle.SetSeed(game.Derive(a.seed, uint64(view.Position.Left), battleSeed))
+		}
+		m, err := a.inBattle.Act(ctx, view.Battle, seat)
+		if err != nil {
+			return war.Action{}, err
+		}
+		a.fought = true
+		return war.BattleAction(m), nil
+	}
+	m, err := a.onMap.Act(ctx, view.Position, seat)
+	if err != nil {
+		return war.Action{}, err
+	}
+	a.fought = false
+	return war.MapAction(m), nil
+}
+
+// Explanation returns the reasons for the last answer. Before the first answer it
+// is empty.
+func (a *Agent) Explanation() evaluation.Explanation {
+	if a.fought {
+		return a.inBattle.Explanation()
+	}
+	return a.onMap.Explanation()
+}
+
+// Random plays legal actions at random, on the map and in battles. An action
+// depends only on Seed and on the actions and moves left.
+type Random struct {
+	Rules war.Rules
+	Seed  uint64
+}
+
+var _ game.Agent[war.State, war.Action] = Random{}
+
+// Act returns a random legal action, or [game.ErrOver].
+func (r Random) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
+	left := uint64(view.Position.Left)
+	if view.Fighting {
+		m, err := battle.Random{Seed: game.Derive(r.Seed, left)}.Act(ctx, view.Battle, seat)
+		return war.BattleAction(m), err
+	}
+	moves := r.Rules.Moves(&view.Position, nil)
+	if len(moves) == 0 {
+		return war.Action{}, game.ErrOver
+	}
+	return war.MapAction(moves[game.Random(r.Seed, left).IntN(len(moves))]), nil
+}
+
+// Opening returns p after random actions with battles predicted: as many as given,
+// or fewer if the match ends before. Series of games begin with different openings
+// so that they differ.
+func Opening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
+	for range actions {
+		moves := r.Moves(&p, nil)
+		if len(moves) == 0 {
+			break
+		}
+		r.Play(&p, moves[rng.IntN(len(moves))])
+	}
+	return p
+}
+
+// PlayableOpening is [Opening] without the action that ends the match, if one
+// does.
+func PlayableOpening(r *war.Rules, p war.Position, actions int, rng *rand.Rand) war.Position {
+	for range actions {
+		moves := r.Moves(&p, nil)
+		if len(moves) == 0 {
+			break
+		}
+		next := p
+		r.Play(&next, moves[rng.IntN(len(moves))])
+		if r.Over(&next) {
+			break
+		}
+		p = next
+	}
+	return p
+}

@@ -1,0 +1,170 @@
+package war
+
+import (
+	"eras/ai/evaluation"
+	"eras/game/war"
+)
+
+// estimators are all estimators of the war map in the order of their genes. To add
+// one, define it and add a line here.
+var estimators = evaluation.List[Features]{
+	leaders,
+	warehouses,
+	cities,
+	soldiers,
+	nearWarehouses,
+	nearCities,
+	aggressive,
+	shrewd,
+	corner,
+	dominion, // last: matches without a goal do without it
+}
+
+// Estimators returns the estimators for matches under r.
+func Estimators(r *war.Rules) evaluation.List[Features] {
+	if r.Dominion == 0 {
+		n := len(estimators) - 1
+		return estimators[:n:n]
+	}
+	return estimators
+}
+
+// DefaultWeights returns the weights to play with before there are better ones, in
+// the order of [Estimators]. They were evolved on a prototype under the rules of
+// scenario "dominion".
+func DefaultWeights(r *war.Rules) evaluation.Weights { return Estimators(r).Defaults() }
+
+// leaders is "número de líderes" (eras-2005 4.6.3.1): the lead in leaders as a
+// part of all leaders,
+//
+//	(max - min) / (max + min)
+var leaders = evaluation.Estimator[Features]{
+	Name: "leaders", Scale: 1, Default: .15,
+	Value: func(f *Features) float64 {
+		return evaluation.Lead(f.Leaders[0], f.Leaders[1])
+	},
+}
+
+// warehouses is "recursos apropiados" (eras-2005 4.6.3.2): the lead in owned
+// warehouses as a part of all owned ones,
+//
+//	(max - min) / (max + min)
+var warehouses = evaluation.Estimator[Features]{
+	Name: "warehouses", Scale: 1, Default: .43,
+	Value: func(f *Features) float64 {
+		return evaluation.Lead(f.Warehouses[0], f.Warehouses[1])
+	},
+}
+
+// cities is "ciudades apropiadas" (eras-2005 4.6.3.3): the lead in owned cities
+// as a part of all owned ones,
+//
+//	(max - min) / (max + min)
+var cities = evaluation.Estimator[Features]{
+	Name: "cities", Scale: 1, Default: .27,
+	Value: func(f *Features) float64 {
+		return evaluation.Lead(f.Cities[0], f.Cities[1])
+	},
+}
+
+// soldiers is "número de soldados" (eras-2005 4.6.3.4): the lead in soldiers as
+// a part of all soldiers, where each leader counts as one,
+//
+//	(max - min) / (max + min)
+var soldiers = evaluation.Estimator[Features]{
+	Name: "soldiers", Scale: 1, Default: .45,
+	Value: func(f *Features) float64 {
+		return evaluation.Lead(f.Soldiers[0]+f.Leaders[0], f.Soldiers[1]+f.Leaders[1])
+	},
+}
+
+// nearWarehouses is "próximo recursos" (eras-2005 4.6.3.5): for every warehouse
+// of the map, owned or not, the distance d of the nearest leader of each side, with
+// D the columns plus the rows of the map,
+//
+//	sum of ((D - d of max)² - (D - d of min)²) / (warehouses · D²)
+//
+// A side without leaders scores 0, so one warehouse adds at most D²: a leader of
+// one side on it and no leader of the other. The paper divides by warehouses ·
+// leaders, which leaves the range from -1 to 1.
+var nearWarehouses = evaluation.Estimator[Features]{
+	Name: "near-warehouses", Scale: 1, Default: .19,
+	Value: func(f *Features) float64 {
+		return f.NearWarehouses * evaluation.Reciprocal(f.WarehouseSites*f.D*f.D)
+	},
+}
+
+// nearCities is "próximo ciudades" (eras-2005 4.6.3.6): for every city of the map,
+// owned or not, the distance d of the nearest leader of each side, with D the
+// columns plus the rows of the map,
+//
+//	sum of ((D - d of max)² - (D - d of min)²) / (cities · D²)
+//
+// The divisor is like that of near-warehouses, for the same reason.
+var nearCities = evaluation.Estimator[Features]{
+	Name: "near-cities", Scale: 1, Default: .92,
+	Value: func(f *Features) float64 {
+		return f.NearCities * evaluation.Reciprocal(f.CitySites*f.D*f.D)
+	},
+}
+
+// aggression is the weight of the lead in leaders in "agresivo".
+const aggression = 0.9
+
+// aggressive is "agresivo" (eras-2005 4.6.3.7): leaders near enemy leaders, but
+// above all more of them beaten than lost. Over all pairs of enemies, at distance
+// d, with D the columns plus the rows of the map,
+//
+//	0.9 · leaders + 0.1 · sum of (D - d)² / (pairs · D²)
+//
+// The second part is positive for either player who estimates.
+var aggressive = evaluation.Estimator[Features]{
+	Name: "aggressive", Scale: 1, Default: .86,
+	Value: func(f *Features) float64 {
+		near := f.Proximity * f.perPair()
+		return float64(aggression*leaders.Value(f)) + float64((1-aggression)*near)
+	},
+}
+
+// shrewd is "agresivo inteligente" (eras-2005 4.6.3.8): strong leaders near weak
+// enemies, weak ones far from strong ones. Each pair of enemies, at distance d,
+// scores (D - d)², with D the columns plus the rows of the map, for the side
+// whose leader has more soldiers. Equal pairs score for the player who estimates:
+//
+//	(sum of max's scores - sum of min's) / (pairs · D²)
+//
+// As all pairs that are not min's are max's, this is the sum of all scores less
+// twice min's. The paper divides by pairs · D, which leaves the range from -1 to
+// 1, and compares a leader with itself where it means min's with max's.
+var shrewd = evaluation.Estimator[Features]{
+	Name: "shrewd", Scale: 1, Default: .79,
+	Value: func(f *Features) float64 {
+		return (f.Proximity - 2*f.Threat) * f.perPair()
+	},
+}
+
+// corner is "acorralar" (eras-2005 4.6.3.9 and 4.6.2.5): leave the enemy leaders
+// no room. Each square belongs to the side with the nearer leader, or to neither
+// if both are equally near, and
+//
+//	(squares of max - squares of min) / squares
+var corner = evaluation.Estimator[Features]{
+	Name: "corner", Scale: 1, Default: .15,
+	Value: func(f *Features) float64 {
+		return f.Territory * evaluation.Reciprocal(f.Squares)
+	},
+}
+
+// dominion is our own, for scenarios with a dominion goal: the lead in points on
+// the way to it,
+//
+//	(max - min) / goal
+//
+// Without it a search cannot distinguish a goal that is almost reached from one
+// that the enemy has almost reached, so its gene weighs up to 3.
+var dominion = evaluation.Estimator[Features]{
+	Name: "dominion", Scale: 3, Default: .89,
+	Value: func(f *Features) float64 {
+		return f.Points * evaluation.Reciprocal(f.Goal)
+	},
+}

@@ -1,0 +1,50 @@
+package war
+
+import (
+	"math/rand/v2"
+
+	"eras/ai/evaluation"
+	"eras/game"
+	"eras/game/war"
+)
+
+// Engine searches the war map under one set of rules. Battles end as predicted.
+type Engine = evaluation.Engine[war.Position, war.Move, Features]
+
+// NewEngine returns an engine whose table has 1<<tableBits entries, such as
+// [search.DefaultTable], or [search.SmallTable] for shallow searches.
+func NewEngine(r war.Rules, tableBits int) *Engine {
+	return evaluation.NewEngine(predicted{&r}, tableBits)
+}
+
+// predicted is the war map as a game on its own: a battle is one action with its
+// predicted result.
+type predicted struct{ *war.Rules }
+
+var _ evaluation.Game[war.Position, war.Move, Features] = predicted{}
+
+func (predicted) Turn(p *war.Position) game.Side { return p.Turn }
+func (predicted) Left(p *war.Position) uint16    { return p.Left }
+
+func (g predicted) Play(p *war.Position, m war.Move) { g.Rules.Play(p, m) }
+
+func (g predicted) Estimators() evaluation.List[Features] { return Estimators(g.Rules) }
+
+func (g predicted) NewBoard() evaluation.Board[war.Position, war.Move, Features] {
+	return newBoard(g.Rules)
+}
+
+// The last indices of the seeds that an agent derives for each action.
+const (
+	noiseSeed = iota
+	shuffleSeed
+	battleSeed
+)
+
+func (predicted) NoiseRandom(seed uint64, p *war.Position) *rand.Rand {
+	return game.Random(seed, uint64(p.Left), noiseSeed)
+}
+
+func (predicted) ShuffleSeed(seed uint64, p *war.Position) uint64 {
+	return game.Derive(seed, uint64(p.Left), shuffleSeed)
+}

@@ -1,0 +1,193 @@
+package war
+
+import (
+	"math"
+
+	"eras/ai/evaluation"
+	"eras/ai/search"
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+)
+
+// naive holds simple versions of the estimators, computed from the position alone,
+// in the order of the genes. Tests compare the fast ones with them.
+var naive = []func(r *war.Rules, p *war.Position, player game.Side) float64{
+	naiveLeaders, naiveWarehouses, naiveCities, naiveSoldiers, naiveNearWarehouses, naiveNearCities,
+	naiveAggressive, naiveShrewd, naiveCorner, naiveDominion,
+}
+
+func quotient(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}
+
+func lead(a, b float64) float64 { return quotient(a-b, a+b) }
+
+// where returns the squares with wanted cells.
+func where(p *war.Position, wanted func(c war.Cell) bool) (all []grid.Square) {
+	for y := range p.Size.Rows() {
+		for x := range p.Size.Columns() {
+			if wanted(p.At(grid.At(x, y))) {
+				all = append(all, grid.At(x, y))
+			}
+		}
+	}
+	return all
+}
+
+func leadersOf(p *war.Position, s game.Side) []grid.Square {
+	return where(p, func(c war.Cell) bool { return c.Leader == s })
+}
+
+func naiveLeaders(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return lead(float64(len(leadersOf(p, player))), float64(len(leadersOf(p, player.Other()))))
+}
+
+func sitesOf(p *war.Position, site war.Site, s game.Side) float64 {
+	return float64(len(where(p, func(c war.Cell) bool { return c.Site == site && c.Owner == s })))
+}
+
+func naiveWarehouses(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return lead(sitesOf(p, war.Warehouse, player), sitesOf(p, war.Warehouse, player.Other()))
+}
+
+func naiveCities(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return lead(sitesOf(p, war.City, player), sitesOf(p, war.City, player.Other()))
+}
+
+func naiveSoldiers(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	count := func(s game.Side) float64 {
+		sum := 0.0
+		for _, q := range leadersOf(p, s) {
+			sum += 1 + float64(p.At(q).Soldiers)
+		}
+		return sum
+	}
+	return lead(count(player), count(player.Other()))
+}
+
+func maximum(p *war.Position) float64 { return float64(p.Size.Columns() + p.Size.Rows()) }
+
+func score(p *war.Position, a, b grid.Square) float64 {
+	near := maximum(p) - math.Abs(float64(a.X()-b.X())) - math.Abs(float64(a.Y()-b.Y()))
+	return near * near
+}
+
+func naiveNear(p *war.Position, site war.Site, player game.Side) float64 {
+	best := func(q grid.Square, s game.Side) float64 {
+		most := 0.0
+		for _, l := range leadersOf(p, s) {
+			most = max(most, score(p, q, l))
+		}
+		return most
+	}
+	sum := 0.0
+	all := where(p, func(c war.Cell) bool { return c.Site == site })
+	for _, q := range all {
+		sum += best(q, player) - best(q, player.Other())
+	}
+	return quotient(sum, float64(len(all))*maximum(p)*maximum(p))
+}
+
+func naiveNearWarehouses(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return naiveNear(p, war.Warehouse, player)
+}
+
+func naiveNearCities(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return naiveNear(p, war.City, player)
+}
+
+func naiveAggressive(r *war.Rules, p *war.Position, player game.Side) float64 {
+	sum, pairs := 0.0, 0.0
+	for _, a := range leadersOf(p, player) {
+		for _, b := range leadersOf(p, player.Other()) {
+			sum += score(p, a, b)
+			pairs++
+		}
+	}
+	return 0.9*naiveLeaders(r, p, player) + 0.1*quotient(sum, pairs*maximum(p)*maximum(p))
+}
+
+func naiveShrewd(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	own, enemy, pairs := 0.0, 0.0, 0.0
+	for _, a := range leadersOf(p, player) {
+		for _, b := range leadersOf(p, player.Other()) {
+			pairs++
+			if p.At(a).Soldiers >= p.At(b).Soldiers {
+				own += score(p, a, b)
+			} else {
+				enemy += score(p, a, b)
+			}
+		}
+	}
+	return quotient(own-enemy, pairs*maximum(p)*maximum(p))
+}
+
+func naiveCorner(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	nearest := func(s grid.Square, side game.Side) int {
+		best := math.MaxInt
+		for _, l := range leadersOf(p, side) {
+			best = min(best, grid.Distance(s, l))
+		}
+		return best
+	}
+	sum := 0.0
+	all := where(p, func(war.Cell) bool { return true })
+	for _, s := range all {
+		switch a, b := nearest(s, player), nearest(s, player.Other()); {
+		case a < b:
+			sum++
+		case b < a:
+			sum--
+		}
+	}
+	return sum / float64(len(all))
+}
+
+func naiveDominion(r *war.Rules, p *war.Position, player game.Side) float64 {
+	return quotient(float64(p.Army(player).Points)-float64(p.Army(player.Other()).Points), float64(r.Dominion))
+}
+
+// naiveValue is the value that a search should give p for a player.
+func naiveValue(r *war.Rules, p *war.Position, player game.Side, w evaluation.Weights) float64 {
+	sum := 0.0
+	for i := range w {
+		scale := 1.0
+		if i == 9 {
+			scale = 3
+		}
+		sum += scale * w[i] * naive[i](r, p, player)
+	}
+	return sum * 1e6
+}
+
+// minimax returns the value of p for the player who thinks at the root, plies
+// actions above, by plain minimax on copies: no table, no pruning, no move ordering.
+func minimax(r *war.Rules, p war.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
+	if o, over := r.Outcome(&p); over {
+		return float64(o.Score(player.Seat()) * (search.Win - plies))
+	}
+	sign := 1.0
+	if p.Turn != player {
+		sign = -1
+	}
+	best := math.Inf(-1)
+	if depth == 0 {
+		best = sign * naiveValue(r, &p, player, w)
+		if !quiescence {
+			return sign * best
+		}
+	}
+	for _, m := range r.Moves(&p, nil) {
+		if depth == 0 && !(p.Fights(m) && r.Predict(&p, m).Winner == p.Turn) {
+			continue
+		}
+		next := p
+		r.Play(&next, m)
+		best = max(best, sign*minimax(r, next, player, w, max(0, depth-1), plies+1, quiescence))
+	}
+	return sign * best
+}

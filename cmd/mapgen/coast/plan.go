@@ -1,0 +1,163 @@
+package coast
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Plan says how coastlines are cut into the areas of a board. The land of a country
+// that an area lists as whole belongs to that area; other land belongs to the nearest
+// seed in the same country, and water to the nearest seed in the water. Then the
+// patches are painted in order.
+type Plan struct {
+	// Map is the name of the board.
+	Map string `json:"map"`
+	// About gives the reasons for the plan.
+	About string `json:"about,omitempty"`
+	// Extends names another plan file. Fields that this file leaves out come from
+	// there; its areas and links are added to those of that file.
+	Extends    string     `json:"extends,omitempty"`
+	Projection Projection `json:"projection"`
+	Frame      Frame      `json:"frame"`
+	Areas      []Area     `json:"areas"`
+	// Waste is land that is shown but not in play, and water off the board.
+	Waste []Area `json:"waste"`
+	// Dropped is land that is shown as sea.
+	Dropped []Area  `json:"dropped"`
+	Patches []Patch `json:"patches"`
+	Links   []Link  `json:"links"`
+	// Token, Mark and Text are the radii of a piece and a mark and the height of a
+	// line, in thousandths of the map's width.
+	Token float64 `json:"token"`
+	Mark  float64 `json:"mark"`
+	Text  float64 `json:"text"`
+}
+
+// Area says what an area is cut from.
+type Area struct {
+	ID string `json:"id"`
+	// Sea marks an area of water.
+	Sea bool `json:"sea,omitempty"`
+	// Whole lists countries that belong to the area as a whole.
+	Whole []string `json:"whole,omitempty"`
+	// Seeds are places by country, or in "water".
+	Seeds map[string][]Place `json:"seeds,omitempty"`
+	// Unit is where the area's piece should stand if there is room; Pinned puts it
+	// there in any case.
+	Unit   *Place `json:"unit,omitempty"`
+	Pinned bool   `json:"pinned,omitempty"`
+	// Coasts are places on the named coasts of the area.
+	Coasts map[string]Place `json:"coasts,omitempty"`
+}
+
+// Patch turns water inside a polygon into a strait of an area.
+type Patch struct {
+	Area    string  `json:"area"`
+	Outline []Place `json:"outline"`
+}
+
+// Link joins two areas across water along a path from A to B.
+type Link struct {
+	A    string  `json:"a"`
+	B    string  `json:"b"`
+	Path []Place `json:"path"`
+	// Wraps is set if the link wraps around the map between the last two places of the
+	// path.
+	Wraps bool `json:"wraps,omitempty"`
+}
+
+// ReadPlan reads a plan from a JSON file; read returns files by name.
+func ReadPlan(file string, read func(file string) ([]byte, error)) (*Plan, error) {
+	p, err := readPlan(file, read, 4)
+	if err == nil {
+		err = p.check()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the plan %s: %w", file, err)
+	}
+	return p, nil
+}
+
+// readPlan reads a plan and the plans that it extends, up to a depth.
+func readPlan(file string, read func(file string) ([]byte, error), depth int) (*Plan, error) {
+	data, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	own := &Plan{}
+	if err := decode(data, own); err != nil || own.Extends == "" {
+		return own, err
+	}
+	if depth == 0 {
+		return nil, fmt.Errorf("it extends %s, but plans must be nested at most 4 deep", own.Extends)
+	}
+	base, err := readPlan(own.Extends, read, depth-1)
+	if err != nil {
+		return nil, err
+	}
+	areas, links := base.Areas, base.Links
+	base.Areas, base.Links = nil, nil
+	// Fields in this file override those of the base.
+	if err := decode(data, base); err != nil {
+		return nil, err
+	}
+	base.Areas, base.Links = append(areas, base.Areas...), append(links, base.Links...)
+	return base, nil
+}
+
+func decode(data []byte, into *Plan) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(into)
+}
+
+func (p *Plan) check() error {
+	if err := p.Projection.check(); err != nil {
+		return err
+	}
+	if !(p.Frame.X[1] > p.Frame.X[0] && p.Frame.Y[1] > p.Frame.Y[0]) {
+		return fmt.Errorf("the frame %v must have a positive width and height", p.Frame)
+	}
+	if len(p.Areas)+len(p.Waste) > math.MaxInt16/4 {
+		return fmt.Errorf("a plan must have at most %d areas", math.MaxInt16/4)
+	}
+	known := map[string]bool{}
+	for _, a := range p.Areas {
+		if known[a.ID] {
+			return fmt.Errorf("the area %q appears twice", a.ID)
+		}
+		known[a.ID] = true
+	}
+	for _, t := range p.Patches {
+		if !known[t.Area] {
+			return fmt.Errorf("a patch is for %q, which is not an area", t.Area)
+		}
+	}
+	for _, l := range p.Links {
+		if !known[l.A] || !known[l.B] || len(l.Path) < 2 {
+			return fmt.Errorf("the link from %q to %q must join two areas by a path of at least two places", l.A, l.B)
+		}
+	}
+	return nil
+}
+
+// Sort sorts the areas in the order of ids, the order of the rules.
+func (p *Plan) Sort(ids []string) error {
+	place := make(map[string]int, len(ids))
+	for i, id := range ids {
+		place[id] = i
+	}
+	for _, a := range p.Areas {
+		if _, ok := place[a.ID]; !ok {
+			return fmt.Errorf("the plan of %s has the area %s, which is not in the rules", p.Map, a.ID)
+		}
+	}
+	if len(p.Areas) != len(ids) {
+		return fmt.Errorf("the plan of %s has %d areas, the rules have %d", p.Map, len(p.Areas), len(ids))
+	}
+	slices.SortFunc(p.Areas, func(a, b Area) int { return place[a.ID] - place[b.ID] })
+	return nil
+}

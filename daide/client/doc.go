@@ -1,0 +1,44 @@
+// Package client plays games on a DAIDE server, at press level 0: as a bot, with orders
+// from outside ([ManualOrders]), or as an observer.
+//
+// [Join] plays one power in one game, from the initial message to the summary. The map
+// is the server's: the standard map by its name, any other by its MDF. A bot is given
+// positions as in a local match, made of NOW, SCO and ORD ([daide.Follow]), is asked in
+// the same phases and has the same random source ([aidiplomacy.BotRandom]). With the
+// same seed it therefore gives the same orders as in a local match, provided that the
+// server tells all results and goes by the same rules.
+//
+// In each phase the client sends DRW if the answer accepts a draw, one SUB with an order
+// for every unit (including holds, disbandings and waived builds, which an answer may
+// leave out), and GOF when all orders are accepted. It replaces an order that is
+// rejected: a move by convoy by one with a route, then by a hold; a retreat by a
+// disbanding; a build by a waive; a removal by the removal of another unit. SUB names
+// the phase if the phase can end before the orders arrive: when the server has time
+// limits, when orders are repeated after a reconnection, and when the only orders are
+// waives that the server does not wait for because no build is possible.
+//
+// A lost connection is opened again, with pauses and a limit on attempts. The client
+// takes its power again by IAM with the passcode of HLO, asks for the state of the game
+// and sends its orders again.
+//
+// [Options.OnEvent] reports what happens, in order: the game begins, phases are played
+// with their results, orders are rejected, time limits change. With [Options.History] a
+// client that joins a running game asks for the phases played before (HST), so that
+// events cover them too.
+//
+// Servers differ. Besides what package daide understands, this package tolerates the
+// following:
+//
+//   - The server of the diplomacy research package waits for a GOF from every power that
+//     is alive, also from those with nothing to order; so the client sends one.
+//   - That server tells only the results of the client's own power: positions are those
+//     of NOW.
+//   - It answers a waived build that cannot be made by NMB: any answer to a waived build
+//     counts as MBV.
+//   - A CTO without VIA that is answered by HUH is sent again with a route, and so are
+//     all later ones.
+//   - THX may repeat an order in other tokens. It is then for the order of the same unit
+//     or, if the tokens are not an order, for the first order without an answer. The
+//     client does not wait forever for a missing THX.
+//   - The end of a game may be told by SMR alone.
+package client

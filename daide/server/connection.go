@@ -1,0 +1,320 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"eras/daide"
+)
+
+// offFrames are the last frames to a client: OFF and FM.
+var offFrames = daide.FinalFrame().AppendTo(daide.Frame{Kind: daide.DM, Body: daide.Message{daide.OFF}.AppendTo(nil)}.AppendTo(nil))
+
+// connection is a connection of a client.
+type connection struct {
+	server  *Server
+	number  int
+	conn    net.Conn
+	address string
+	out     *outbox
+	log     *daide.Transcript
+	closed  chan struct{}
+	cut     atomic.Bool // the client did not take what was sent
+
+	mu    sync.Mutex
+	gone  bool
+	timer Timer // until when something must have happened
+	// finishing reports whether only the last frames are still sent.
+	finishing bool
+
+	// joined reports whether the connection belongs to a game, which then closes it. It is
+	// guarded by the server's lock.
+	joined bool
+
+	// These belong to the goroutine that reads.
+	game     *liveGame // that the client plays or observes
+	attempts int       // to join
+	rate     rateLimiter
+
+	// These belong to the game's goroutine.
+	seat     *seat // nil for observers
+	accepted bool  // the client accepted the map
+	warnings []int // seconds before the deadline at which the client wants a TME
+}
+
+func newConnection(s *Server, conn net.Conn, number int) *connection {
+	address := conn.RemoteAddr().String()
+	if ip, _, err := net.SplitHostPort(address); err == nil {
+		address = ip
+	}
+	return &connection{
+		server: s, number: number, conn: conn, address: address,
+		out:    newOutbox(s.config.Limits.QueueBytes),
+		closed: make(chan struct{}),
+		rate:   newRateLimiter(&s.config.Limits, s.config.Clock.Now()),
+	}
+}
+
+// run serves the connection until it is closed.
+func (c *connection) run() {
+	s := c.server
+	defer s.remove(c)
+	if s.config.OpenLog != nil {
+		// Without a log the connection is served all the same.
+		if w, err := s.config.OpenLog(c.number); err == nil && w != nil {
+			defer func() { _ = w.Close() }()
+			c.log = daide.NewTranscript(w, s.config.Limits.LogBytes)
+		}
+	}
+	defer func() {
+		if c.cut.Load() {
+			c.log.Note("cut off: it did not take what was sent")
+		}
+	}()
+	var writer sync.WaitGroup
+	writer.Go(c.write)
+	c.setDeadline(s.config.Limits.InitialTimeout, func() { c.finish(daide.ErrorFrame(daide.TimerPopped).AppendTo(nil)) })
+	c.read()
+	if c.game != nil {
+		c.game.do(func() { c.game.leave(c) })
+	}
+	// While the last frames are sent, whatever the client sends is ignored.
+	if c.isFinishing() {
+		_, _ = io.Copy(io.Discard, c.conn)
+	}
+	c.close()
+	writer.Wait()
+}
+
+// write sends the frames of the outbox.
+func (c *connection) write() {
+	if c.out.send(c.conn, c.closed, c.logSent) != nil {
+		c.close()
+		return
+	}
+	if half, ok := c.conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+		return // the client closes the connection, or the time for that runs out
+	}
+	c.close()
+}
+
+// logSent counts and logs frames that are sent.
+func (c *connection) logSent(frames []byte) {
+	c.server.sent.Add(countFrames(frames))
+	if c.log == nil {
+		return
+	}
+	for r := bytes.NewReader(frames); r.Len() > 0; {
+		f, err := daide.ReadFrame(r, daide.MaxBody)
+		if err != nil {
+			return
+		}
+		c.log.Frame(daide.FromServer, c.server.vocabulary, f)
+	}
+}
+
+// countFrames returns the number of frames without reading their bodies.
+func countFrames(frames []byte) (n uint64) {
+	for len(frames) >= 4 {
+		frames = frames[4+(int(frames[2])<<8|int(frames[3])):]
+		n++
+	}
+	return n
+}
+
+// setDeadline calls f, which ends the connection, after d, unless another deadline is
+// set or stopTimer is called before.
+func (c *connection) setDeadline(d time.Duration, f func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.finishing {
+		c.setTimer(d, f)
+	}
+}
+
+func (c *connection) setTimer(d time.Duration, f func()) {
+	if c.timer != nil {
+		c.timer.Stop()
+		c.timer = nil
+	}
+	if !c.gone {
+		c.timer = c.server.config.Clock.AfterFunc(d, f)
+	}
+}
+
+// stopTimer cancels the deadline.
+func (c *connection) stopTimer() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timer != nil && !c.finishing {
+		c.timer.Stop()
+		c.timer = nil
+	}
+}
+
+// send queues frames. A client whose queue is full is cut off.
+func (c *connection) send(frames []byte) {
+	if !c.out.add(frames, false) {
+		c.server.cut.Add(1)
+		c.cut.Store(true)
+		c.close()
+	}
+}
+
+// say queues messages.
+func (c *connection) say(contents ...daide.Content) { c.send(c.server.frames(contents...)) }
+
+// finish sends the last frames and then closes the connection.
+func (c *connection) finish(last []byte) {
+	if !c.beginFinish() {
+		return
+	}
+	if !c.out.add(last, true) {
+		c.close()
+	}
+}
+
+// beginFinish sets finishing and reports whether it was not set before.
+func (c *connection) beginFinish() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.finishing {
+		return false
+	}
+	c.finishing = true
+	c.setTimer(c.server.config.Limits.FlushTimeout, c.close)
+	return true
+}
+
+func (c *connection) isFinishing() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.finishing && !c.gone
+}
+
+// close closes the connection.
+func (c *connection) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.gone {
+		return
+	}
+	c.gone = true
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	close(c.closed)
+	_ = c.conn.Close()
+}
+
+// errDone ends reading without a fault of the client.
+var errDone = errors.New("the connection is over")
+
+// read handles frames until the connection is over, and ends it with an EM if the client
+// broke the protocol.
+func (c *connection) read() {
+	var code daide.ErrorCode
+	switch err := c.readAll(); {
+	case errors.As(err, &code):
+		c.finish(daide.ErrorFrame(code).AppendTo(nil))
+	case !c.isFinishing():
+		c.close()
+	}
+}
+
+// readAll handles frames and returns why there are no more.
+func (c *connection) readAll() error {
+	limits := &c.server.config.Limits
+	r := bufio.NewReader(c.conn)
+	f, err := daide.ReadFrame(r, limits.MessageBytes)
+	if err != nil {
+		return err
+	}
+	c.log.Frame(daide.FromClient, c.server.vocabulary, f)
+	if err := f.CheckInitial(); err != nil {
+		return err
+	}
+	c.send(c.server.representation)
+	c.setDeadline(limits.JoinTimeout, func() { c.finish(offFrames) })
+	for {
+		f, err := daide.ReadFrame(r, limits.MessageBytes)
+		if err != nil {
+			return err
+		}
+		if c.isFinishing() {
+			return errDone
+		}
+		c.server.received.Add(1)
+		c.log.Frame(daide.FromClient, c.server.vocabulary, f)
+		switch f.Kind {
+		case daide.IM:
+			return daide.SecondInitial
+		case daide.RM:
+			return daide.RepresentationByClient
+		case daide.FM, daide.EM:
+			return errDone
+		}
+		before := c.out.added()
+		if err := c.handle(f.Body); err != nil {
+			return err
+		}
+		cost := 1 + float64(c.out.added()-before)/1024
+		if d := c.rate.wait(c.server.config.Clock.Now(), cost); d > 0 {
+			pause(c.server.config.Clock, d, c.closed)
+		}
+	}
+}
+
+// handle handles the body of a DM.
+func (c *connection) handle(body []byte) error {
+	m, err := daide.ParseMessage(body)
+	if err != nil {
+		return err
+	}
+	content, err := c.server.vocabulary.Parse(m, daide.FromClient)
+	switch {
+	case err == nil:
+	case (m[0] == daide.SVE || m[0] == daide.LOD) && !errors.Is(err, daide.ErrBrackets):
+		c.say(daide.Reject{Of: m})
+		return nil
+	default:
+		if reply := daide.ErrorReply(m, err); reply != nil {
+			c.say(reply)
+		}
+		return nil
+	}
+	if c.game == nil {
+		return c.handleUnjoined(m, content)
+	}
+	if !c.game.do(func() { c.game.handle(c, m, content) }) {
+		return errDone
+	}
+	return nil
+}
+
+// rateLimiter limits what a client may send: a token bucket.
+type rateLimiter struct {
+	rate, burst float64 // messages a second, messages at once
+	left        float64
+	at          time.Time
+}
+
+func newRateLimiter(l *Limits, now time.Time) rateLimiter {
+	return rateLimiter{rate: float64(l.Rate), burst: float64(l.Burst), left: float64(l.Burst), at: now}
+}
+
+// wait takes cost from the bucket and returns how long to wait before the next message.
+func (r *rateLimiter) wait(now time.Time, cost float64) time.Duration {
+	r.left = min(r.burst, r.left+r.rate*now.Sub(r.at).Seconds()) - cost
+	r.at = now
+	if r.left >= 0 {
+		return 0
+	}
+	return time.Duration(-r.left / r.rate * float64(time.Second))
+}

@@ -1,0 +1,111 @@
+package server
+
+import "eras/daide"
+
+// handleUnjoined answers a message of a client that has not joined a game.
+func (c *connection) handleUnjoined(m daide.Message, content daide.Content) error {
+	s := c.server
+	var joined *liveGame
+	switch content := content.(type) {
+	case daide.Bare:
+		switch content.Command {
+		case daide.MAP:
+			c.send(s.mapName)
+			return nil
+		case daide.MDF:
+			c.sendDefinition(m)
+			return nil
+		case daide.OBS:
+			joined = c.observe(m)
+		}
+	case daide.Observe:
+		joined = c.observe(m)
+	case daide.Name:
+		joined = c.join(m, content)
+	case daide.Rejoin:
+		joined = c.rejoin(m, content)
+	case daide.Admin:
+		c.admin(content)
+		return nil
+	case daide.Yes, daide.Reject, daide.Huh, daide.Unbalanced:
+		return nil
+	}
+	if joined != nil {
+		c.game = joined
+		return nil
+	}
+	c.say(daide.Reject{Of: m})
+	switch m[0] {
+	case daide.NME, daide.OBS, daide.IAM:
+		if c.attempts++; c.attempts == s.config.Limits.JoinAttempts {
+			c.finish(offFrames)
+			return errDone
+		}
+	}
+	return nil
+}
+
+// sendDefinition answers MDF.
+func (c *connection) sendDefinition(m daide.Message) {
+	if len(c.server.definition) == 0 {
+		c.say(daide.Reject{Of: m})
+		return
+	}
+	c.send(c.server.definition)
+}
+
+// admin passes an ADM on to the operator.
+func (c *connection) admin(a daide.Admin) {
+	if say := c.server.config.OnAdmin; say != nil {
+		say(a.Name, a.Text)
+	}
+}
+
+// enter lets f add the client to a game, in the game's goroutine. It returns the game,
+// nil if f refused.
+func (c *connection) enter(g *liveGame, f func() bool) *liveGame {
+	ok := false
+	if !g.do(func() {
+		// From now on the game closes the connection.
+		if ok = f(); ok {
+			c.server.mu.Lock()
+			c.joined = true
+			c.server.mu.Unlock()
+		}
+	}) || !ok {
+		return nil
+	}
+	return g
+}
+
+// join answers NME and returns the game in which the client now has a seat.
+func (c *connection) join(m daide.Message, name daide.Name) *liveGame {
+	if len(name.Name) > maxName || len(name.Version) > maxName {
+		return nil
+	}
+	g := c.server.reserve()
+	if g == nil {
+		return nil
+	}
+	return c.enter(g, func() bool { return g.join(c, m, name) })
+}
+
+// observe answers OBS.
+func (c *connection) observe(m daide.Message) *liveGame {
+	g := c.server.observable()
+	if g == nil {
+		return nil
+	}
+	return c.enter(g, func() bool { return g.observe(c, m) })
+}
+
+// rejoin answers IAM.
+func (c *connection) rejoin(m daide.Message, r daide.Rejoin) *liveGame {
+	if g := c.server.byPasscode(r.Passcode, c.address); g != nil {
+		if g := c.enter(g, func() bool { return g.rejoin(c, m, r) }); g != nil {
+			return g
+		}
+	}
+	c.server.wrongPasscode(c.address)
+	return nil
+}

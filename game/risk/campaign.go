@@ -1,0 +1,76 @@
+package risk
+
+import "slices"
+
+// AttackPath returns the territories to take on the way from an own territory to
+// another player's, the last of which is to: a way with few defenders, and of several
+// a short one. It is nil if there is none or from has no army to send.
+func (g *Game) AttackPath(p *Position, from, to Territory) []Territory {
+	held := p.Held[p.Turn]
+	if !held.Has(from) || held.Has(to) || p.Armies[from] < 2 {
+		return nil
+	}
+	const far = 1 << 30
+	var cost [MaxTerritories]int
+	var before [MaxTerritories]Territory
+	for s := g.Map.all; s != 0; s = s.Rest() {
+		cost[s.First()] = far
+	}
+	cost[from] = 0
+	for left := g.Map.all &^ held.Without(from); left != 0; {
+		next := left.First()
+		for s := left; s != 0; s = s.Rest() {
+			if c := s.First(); cost[c] < cost[next] {
+				next = c
+			}
+		}
+		if next == to || cost[next] == far {
+			break
+		}
+		left = left.Without(next)
+		for s := g.Map.neighbours[next] & left; s != 0; s = s.Rest() {
+			c := s.First()
+			// One army stays in each territory, so a longer way costs as well.
+			if d := cost[next] + 2 + 2*int(p.Armies[c]); d < cost[c] {
+				cost[c], before[c] = d, next
+			}
+		}
+	}
+	if cost[to] == far {
+		return nil
+	}
+	var path []Territory
+	for c := to; c != from; c = before[c] {
+		path = append(path, c)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// Campaign is a series of attacks along a path. Each territory is attacked, throw by
+// throw, from the one taken before, into which all armies go that may.
+type Campaign struct {
+	// From is the territory that attacks, Path what is still to be taken.
+	From Territory
+	Path []Territory
+	// Stop is the number of armies in From at which the campaign ends.
+	Stop int32
+}
+
+// Next returns the next action of the campaign at p, where its player must act. ok is
+// false when it has ended: all is taken, too few armies are left, or something else
+// must be decided first. How many armies enter the last territory is left open.
+func (c *Campaign) Next(g *Game, p *Position) (a Action, ok bool) {
+	for len(c.Path) > 0 && p.Owner[c.Path[0]] == p.Turn {
+		if p.Phase == Occupying && len(c.Path) > 1 {
+			_, most := g.OccupationRange(p)
+			return Occupation(most), true
+		}
+		c.From, c.Path = c.Path[0], c.Path[1:]
+	}
+	if len(c.Path) == 0 || p.Phase != Attacking || p.Armies[c.From] <= c.Stop {
+		return Action{}, false
+	}
+	a = Assault(c.From, c.Path[0], false)
+	return a, g.Check(p, a) == nil
+}

@@ -1,0 +1,158 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Run plays on until the match is over or ctx ends. agents holds one agent for
+// each seat. watch, if not nil, is called after every step; without it no step is
+// built. An agent that fails or answers illegally ends the run with an error that
+// names its seat.
+func (m *Match[P, M, E]) Run(ctx context.Context, agents []Agent[P, M], watch func(Step[P, M, E])) error {
+	r := &run[P, M, E]{m: m, ctx: ctx, watch: watch, players: make([]player[P, M, E], len(agents))}
+	for i, agent := range agents {
+		r.players[i].sit(r, agent, Seat(i))
+	}
+	for m.waiting != 0 {
+		seat := m.waiting.First()
+		var err error
+		if seat == Chance {
+			err = r.roll()
+		} else {
+			err = r.players[seat].play()
+		}
+		if err != nil {
+			return fmt.Errorf("seat %v: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// run is one call of [Match.Run].
+type run[P, M, E any] struct {
+	m       *Match[P, M, E]
+	ctx     context.Context
+	watch   func(Step[P, M, E])
+	players []player[P, M, E]
+}
+
+// answer gives the answer of seat.
+func (r *run[P, M, E]) answer(seat Seat, move M) error {
+	if r.watch == nil {
+		_, err := r.m.answer(seat, move, nil)
+		return err
+	}
+	step, done, err := r.m.Answer(seat, move)
+	if done {
+		r.watch(step)
+	}
+	return err
+}
+
+// roll lets chance answer until somebody else must act.
+func (r *run[P, M, E]) roll() error {
+	m := r.m
+	if m.fast != nil && r.watch == nil && m.actors == SeatsOf(Chance) {
+		m.steps += m.fast.RollOn(&m.position, m.dice, m.steps)
+		m.wait()
+		return nil
+	}
+	for m.waiting.First() == Chance {
+		if r.watch == nil {
+			if _, err := m.roll(nil); err != nil {
+				return err
+			}
+			continue
+		}
+		step, done, err := m.Roll()
+		if err != nil {
+			return err
+		}
+		if done {
+			r.watch(step)
+		}
+	}
+	return nil
+}
+
+// player is an agent at its seat in a run.
+type player[P, M, E any] struct {
+	*run[P, M, E]
+	seat  Seat
+	agent Agent[P, M]
+	turn  TurnAgent[P, M] // agent, if it plays whole turns
+	view  P               // what the seat sees
+
+	act   func(M) error // for turn
+	acted bool          // in the current turn
+	err   error         // of act, in the current turn
+}
+
+// sit makes p the player of an agent.
+func (p *player[P, M, E]) sit(r *run[P, M, E], agent Agent[P, M], seat Seat) {
+	p.run, p.agent, p.seat = r, agent, seat
+	if turn, ok := agent.(TurnAgent[P, M]); ok {
+		p.turn = turn
+		p.act = func(move M) error {
+			if p.err == nil {
+				p.err = p.carryOut(move)
+			}
+			return p.err
+		}
+	}
+}
+
+// play lets the agent answer, once or for a turn.
+func (p *player[P, M, E]) play() error {
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	p.look()
+	if p.turn == nil {
+		move, err := p.agent.Act(p.ctx, p.view, p.seat)
+		if err == nil {
+			err = p.ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		return p.answer(p.seat, move)
+	}
+	p.acted, p.err = false, nil
+	err := p.turn.PlayTurn(p.ctx, &p.view, p.seat, p.act)
+	switch {
+	case err != nil:
+		return err
+	case p.err != nil:
+		return p.err
+	case !p.acted:
+		return errors.New("the agent returned without an answer")
+	}
+	return nil
+}
+
+// carryOut plays a move of a turn, and what chance answers to it.
+func (p *player[P, M, E]) carryOut(move M) error {
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	if err := p.answer(p.seat, move); err != nil {
+		return err
+	}
+	p.acted = true
+	if p.m.waiting != p.m.actors {
+		return nil // others have still to answer, so nothing has changed
+	}
+	if p.m.waiting.First() == Chance {
+		if err := p.roll(); err != nil {
+			return err
+		}
+	}
+	p.look()
+	return nil
+}
+
+// look sets the view to what the seat sees now.
+func (p *player[P, M, E]) look() { p.m.board.View(&p.m.position, p.seat, &p.view) }

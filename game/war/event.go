@@ -1,0 +1,148 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// EventKind is the kind of an event.
+type EventKind uint8
+
+const (
+	// Moved is a leader's step without a battle.
+	Moved EventKind = iota
+	// LeaderBought and SoldierBought are purchases on square To.
+	LeaderBought
+	SoldierBought
+	// Passed is a pass.
+	Passed
+	// BattleOpened is the start of a battle between the leaders on From and To.
+	BattleOpened
+	// Fought is an event of the pending battle, in Battle.
+	Fought
+	// BattleEnded is the end of a battle on square To. Side won with Soldiers left,
+	// or is NoSide if both leaders fell.
+	BattleEnded
+	// SiteTaken is a change of owner: Site on square To now belongs to Side.
+	SiteTaken
+	// Income is an income of Amount resources for Side.
+	Income
+	// Scored is a point of dominion for Side, which now has Amount.
+	Scored
+	// Ended is the end of the match, in Outcome.
+	Ended
+)
+
+// Event is one effect of an action. Which fields have a meaning depends on the kind.
+type Event struct {
+	Kind     EventKind
+	Side     game.Side
+	From, To grid.Square
+	Site     Site
+	// Soldiers is how many soldiers the leader has.
+	Soldiers int
+	Amount   int
+	Battle   battle.Event
+	Outcome  game.Outcome
+}
+
+// BattleStart returns the first position of the battle that is pending in s.
+func (r *Rules) BattleStart(s *State) battle.Position {
+	p := &s.Position
+	red, blue := int(p.Cells[s.From].Soldiers)+1, int(p.Cells[s.To].Soldiers)+1
+	if p.Turn == game.Blue {
+		red, blue = blue, red
+	}
+	return battle.NewPosition(r.Battle, p.Turn, red, blue)
+}
+
+// Apply plays a legal action on s and appends what happened to events, unless it
+// is nil.
+func (r *Rules) Apply(s *State, a Action, events *[]Event) {
+	if a.InBattle {
+		r.applyBattle(s, a.Soldier, events)
+		return
+	}
+	p, m := &s.Position, a.Move
+	side := p.Turn
+	if p.Fights(m) {
+		s.Fighting, s.From, s.To = true, m.From(), m.To()
+		s.Battle = r.BattleStart(s)
+		if events != nil {
+			*events = append(*events, Event{Kind: BattleOpened, Side: side, From: s.From, To: s.To, Soldiers: int(p.Cells[s.From].Soldiers)})
+		}
+		return
+	}
+	e := Event{Side: side, From: m.From(), To: m.To()}
+	switch m.Kind() {
+	case Step:
+		e.Kind, e.Soldiers = Moved, int(p.Cells[m.From()].Soldiers)
+	case BuyLeader:
+		e.Kind = LeaderBought
+	case BuySoldier:
+		e.Kind, e.Soldiers = SoldierBought, int(p.Cells[m.To()].Soldiers)+1
+	case Pass:
+		e.Kind = Passed
+	}
+	c := r.Play(p, m)
+	if events != nil {
+		*events = r.aftermath(p, c, append(*events, e))
+	}
+}
+
+// applyBattle plays a move of the pending battle.
+func (r *Rules) applyBattle(s *State, m battle.Move, events *[]Event) {
+	var happened *[]battle.Event
+	if events != nil {
+		happened = new([]battle.Event)
+	}
+	r.Battle.Apply(&s.Battle, m, happened)
+	if events != nil {
+		for _, e := range *happened {
+			*events = append(*events, Event{Kind: Fought, Side: e.Side, From: s.From, To: s.To, Battle: e})
+		}
+	}
+	if !s.Battle.Over() {
+		return
+	}
+	result := r.Battle.Result(&s.Battle)
+	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left}
+	*s = State{Position: s.Position}
+	c := r.Resolve(&s.Position, res)
+	if events != nil {
+		ended := Event{Kind: BattleEnded, Side: res.Winner, From: res.From, To: res.To, Soldiers: res.Left}
+		*events = r.aftermath(&s.Position, c, append(*events, ended))
+	}
+}
+
+// aftermath appends the events that may follow every action: a site taken, income,
+// points of dominion and the end.
+func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
+	to := c.Move.To()
+	if now := p.Cells[to]; c.Move.Kind() == Step && now.Owner != c.To.Owner {
+		events = append(events, Event{Kind: SiteTaken, Side: now.Owner, To: to, Site: now.Site})
+	}
+	price := [2]uint32{}
+	switch c.Move.Kind() {
+	case BuyLeader:
+		price[p.Turn.Other()-1] = uint32(r.LeaderPrice)
+	case BuySoldier:
+		price[p.Turn.Other()-1] = uint32(r.SoldierPrice)
+	}
+	for i := range p.Armies {
+		side := game.SideAt(game.Seat(i))
+		if got := int(p.Armies[i].Resources) - int(c.Resources[i]-price[i]); got > 0 {
+			events = append(events, Event{Kind: Income, Side: side, Amount: got})
+		}
+	}
+	for i := range p.Armies {
+		if p.Armies[i].Points > c.Points[i] {
+			events = append(events, Event{Kind: Scored, Side: game.SideAt(game.Seat(i)), Amount: int(p.Armies[i].Points)})
+		}
+	}
+	if o, over := r.Outcome(p); over {
+		events = append(events, Event{Kind: Ended, Outcome: o})
+	}
+	return events
+}

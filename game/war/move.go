@@ -1,0 +1,190 @@
+package war
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"eras/game"
+	"eras/game/grid"
+)
+
+// Move is one action on the war map.
+type Move uint32
+
+// Kind is the kind of an action.
+type Kind uint8
+
+const (
+	// Step moves a leader one square.
+	Step Kind = iota
+	// BuyLeader puts a leader without soldiers into an own city.
+	BuyLeader
+	// BuySoldier gives a leader one more soldier.
+	BuySoldier
+	// Pass does nothing; it is legal only when nothing else is.
+	Pass
+)
+
+// StepMove returns the move of a leader from a square to the next.
+func StepMove(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
+
+// LeaderMove returns the purchase of a leader in the city at s.
+func LeaderMove(s grid.Square) Move {
+	return Move(BuyLeader)<<16 | Move(s)<<8 | Move(s)
+}
+
+// SoldierMove returns the purchase of a soldier for the leader at s.
+func SoldierMove(s grid.Square) Move {
+	return Move(BuySoldier)<<16 | Move(s)<<8 | Move(s)
+}
+
+// PassMove is the action of doing nothing.
+const PassMove = Move(Pass) << 16
+
+// Kind returns the kind of the action.
+func (m Move) Kind() Kind { return Kind(m >> 16) }
+
+// From returns the square that a leader leaves, or the square of a purchase.
+func (m Move) From() grid.Square { return grid.Square(m >> 8) }
+
+// To returns the square that a leader enters, or the square of a purchase.
+func (m Move) To() grid.Square { return grid.Square(m) }
+
+// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2" or
+// "pass".
+func (m Move) String() string {
+	switch m.Kind() {
+	case Step:
+		return m.From().String() + "-" + m.To().String()
+	case BuyLeader:
+		return "L " + m.To().String()
+	case BuySoldier:
+		return "S " + m.To().String()
+	}
+	return "pass"
+}
+
+// ParseMove reads an action as [Move.String] writes it. The squares must be on the
+// board, but the action need not be legal.
+func ParseMove(z grid.Size, text string) (Move, error) {
+	if text == "pass" {
+		return PassMove, nil
+	}
+	if square, ok := strings.CutPrefix(text, "L "); ok {
+		s, err := z.Parse(square)
+		return LeaderMove(s), err
+	}
+	if square, ok := strings.CutPrefix(text, "S "); ok {
+		s, err := z.Parse(square)
+		return SoldierMove(s), err
+	}
+	a, b, ok := strings.Cut(text, "-")
+	if !ok {
+		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, or pass", text)
+	}
+	from, err := z.Parse(a)
+	if err != nil {
+		return 0, err
+	}
+	to, err := z.Parse(b)
+	return StepMove(from, to), err
+}
+
+// Moves appends the legal actions at p to buf: steps onto squares without an own
+// leader, purchases that the army can pay, or a pass if there is nothing else. A
+// match that is over has none.
+func (r *Rules) Moves(p *Position, buf []Move) []Move {
+	if r.Over(p) {
+		return buf
+	}
+	start := len(buf)
+	army := p.Army(p.Turn)
+	steps := grid.StepsOf(p.Size)
+	soldier := army.Resources >= uint32(r.SoldierPrice)
+	for i, word := range &army.Leaders {
+		for ; word != 0; word &= word - 1 {
+			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
+			for _, to := range steps.From(from) {
+				if p.Cells[to].Leader != p.Turn {
+					buf = append(buf, StepMove(from, to))
+				}
+			}
+			if soldier && p.Cells[from].Soldiers < r.Cap {
+				buf = append(buf, SoldierMove(from))
+			}
+		}
+	}
+	if r.mayBuyLeader(army) {
+		for i, word := range &army.Cities {
+			for ; word != 0; word &= word - 1 {
+				s := grid.Square(i<<6 | bits.TrailingZeros64(word))
+				if p.Cells[s].Leader == game.NoSide {
+					buf = append(buf, LeaderMove(s))
+				}
+			}
+		}
+	}
+	if len(buf) == start {
+		buf = append(buf, PassMove)
+	}
+	return buf
+}
+
+func (r *Rules) mayBuyLeader(a *Army) bool {
+	return a.Resources >= uint32(r.LeaderPrice) && (r.MaxLeaders == 0 || a.LeaderCount < uint16(r.MaxLeaders))
+}
+
+// Legal returns nil if m may be played at p, else an error with the reason.
+func (r *Rules) Legal(p *Position, m Move) error {
+	if r.Over(p) {
+		return fmt.Errorf("the match is over")
+	}
+	side, army := p.Turn, p.Army(p.Turn)
+	from, to := m.From(), m.To()
+	if m.Kind() > Pass || !p.Size.Has(from) || !p.Size.Has(to) {
+		return fmt.Errorf("%v is not an action on a map of %v", m, p.Size)
+	}
+	cell := p.Cells[from]
+	switch m.Kind() {
+	case Pass:
+		var buf [5 * grid.Cells]Move
+		if moves := r.Moves(p, buf[:0]); m != PassMove || moves[0] != PassMove {
+			return fmt.Errorf("%v must not pass while %v is possible", side, moves[0])
+		}
+	case BuyLeader:
+		switch {
+		case from != to:
+			return fmt.Errorf("a leader is bought on one square")
+		case cell.Site != City || cell.Owner != side:
+			return fmt.Errorf("%v has no city on %v", side, to)
+		case cell.Leader != game.NoSide:
+			return fmt.Errorf("there is already a leader in the city on %v", to)
+		case army.Resources < uint32(r.LeaderPrice):
+			return fmt.Errorf("a leader costs %d, %v has %d", r.LeaderPrice, side, army.Resources)
+		case !r.mayBuyLeader(army):
+			return fmt.Errorf("%v already has %d leaders, the most that an army may have", side, army.LeaderCount)
+		}
+	case BuySoldier:
+		switch {
+		case from != to:
+			return fmt.Errorf("a soldier is bought on one square")
+		case cell.Leader != side:
+			return fmt.Errorf("%v has no leader on %v", side, to)
+		case cell.Soldiers >= r.Cap:
+			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
+		case army.Resources < uint32(r.SoldierPrice):
+			return fmt.Errorf("a soldier costs %d, %v has %d", r.SoldierPrice, side, army.Resources)
+		}
+	case Step:
+		switch {
+		case cell.Leader != side:
+			return fmt.Errorf("%v has no leader on %v", side, from)
+		case grid.Distance(from, to) != 1:
+			return fmt.Errorf("%v is not one step away from %v", to, from)
+		case p.Cells[to].Leader == side:
+			return fmt.Errorf("%v already has a leader on %v", side, to)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package war_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eras/game/battle"
+	"eras/game/war"
+)
+
+// naive is a simple second implementation of the rules: strings in a table, no sets,
+// no undo, and no shared code but the position's text. Tests compare the fast rules
+// with it.
+type naive struct {
+	squares   [][]string // as in the notation: "cr:r2"
+	turn      byte
+	resources [2]int // red, blue
+	left      int
+	points    [2]int
+}
+
+func newNaive(text string) naive {
+	f := strings.Fields(text)
+	var n naive
+	for _, row := range strings.Split(f[0], "/") {
+		n.squares = append(n.squares, strings.Split(row, ","))
+	}
+	n.turn = f[1][0]
+	n.resources[0], _ = strconv.Atoi(f[2])
+	n.resources[1], _ = strconv.Atoi(f[3])
+	n.left, _ = strconv.Atoi(f[4])
+	if len(f) == 7 {
+		n.points[0], _ = strconv.Atoi(f[5])
+		n.points[1], _ = strconv.Atoi(f[6])
+	}
+	return n
+}
+
+func (n naive) text() string {
+	var rows []string
+	for _, row := range n.squares {
+		rows = append(rows, strings.Join(row, ","))
+	}
+	text := fmt.Sprintf("%s %c %d %d %d", strings.Join(rows, "/"), n.turn, n.resources[0], n.resources[1], n.left)
+	if n.points != [2]int{} {
+		text += fmt.Sprintf(" %d %d", n.points[0], n.points[1])
+	}
+	return text
+}
+
+func split(square string) (site string, leader byte, soldiers int) {
+	site, rest, found := strings.Cut(square, ":")
+	if found {
+		leader = rest[0]
+		soldiers, _ = strconv.Atoi(rest[1:])
+	}
+	return site, leader, soldiers
+}
+
+func join(site string, leader byte, soldiers int) string {
+	if leader == 0 {
+		return site
+	}
+	return fmt.Sprintf("%s:%c%d", site, leader, soldiers)
+}
+
+func (n naive) count(what func(site string, leader byte, soldiers int) int) (sum int) {
+	for _, row := range n.squares {
+		for _, square := range row {
+			sum += what(split(square))
+		}
+	}
+	return sum
+}
+
+func (n naive) leaders(side byte) int {
+	return n.count(func(_ string, leader byte, _ int) int {
+		if leader == side {
+			return 1
+		}
+		return 0
+	})
+}
+
+func (n naive) sites(text string) int {
+	return n.count(func(site string, _ byte, _ int) int {
+		if site == text {
+			return 1
+		}
+		return 0
+	})
+}
+
+func (n naive) over(r *war.Rules) bool {
+	goal := int(r.Dominion)
+	return n.left == 0 || n.leaders('r') == 0 || n.leaders('b') == 0 || goal > 0 && (n.points[0] >= goal || n.points[1] >= goal)
+}
+
+func (n naive) me() int {
+	if n.turn == 'r' {
+		return 0
+	}
+	return 1
+}
+
+// moves returns the texts of the legal actions.
+func (n naive) moves(r *war.Rules) (all []string) {
+	if n.over(r) {
+		return nil
+	}
+	money := n.resources[n.me()]
+	for y, row := range n.squares {
+		for x, square := range row {
+			site, leader, soldiers := split(square)
+			here := fmt.Sprintf("%d,%d", x+1, y+1)
+			if leader == n.turn {
+				for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+					tx, ty := x+d[0], y+d[1]
+					if tx < 0 || ty < 0 || tx >= len(row) || ty >= len(n.squares) {
+						continue
+					}
+					if _, other, _ := split(n.squares[ty][tx]); other != n.turn {
+						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
+					}
+				}
+				if money >= int(r.SoldierPrice) && soldiers < int(r.Cap) {
+					all = append(all, "S "+here)
+				}
+			}
+			if site == "c"+string(n.turn) && leader == 0 && money >= int(r.LeaderPrice) &&
+				(r.MaxLeaders == 0 || n.leaders(n.turn) < int(r.MaxLeaders)) {
+				all = append(all, "L "+here)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return []string{"pass"}
+	}
+	return all
+}
+
+func (n naive) play(move string, r *war.Rules) naive {
+	next := n
+	next.squares = nil
+	for _, row := range n.squares {
+		next.squares = append(next.squares, append([]string{}, row...))
+	}
+	enemy := 'r' + 'b' - n.turn
+	var x, y, tx, ty int
+	switch {
+	case move == "pass":
+	case move[0] == 'S':
+		fmt.Sscanf(move, "S %d,%d", &x, &y)
+		site, leader, soldiers := split(n.squares[y-1][x-1])
+		next.squares[y-1][x-1] = join(site, leader, soldiers+1)
+		next.resources[n.me()] -= int(r.SoldierPrice)
+	case move[0] == 'L':
+		fmt.Sscanf(move, "L %d,%d", &x, &y)
+		site, _, _ := split(n.squares[y-1][x-1])
+		next.squares[y-1][x-1] = join(site, n.turn, 0)
+		next.resources[n.me()] -= int(r.LeaderPrice)
+	default:
+		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
+		site, _, soldiers := split(n.squares[y-1][x-1])
+		target, foe, foes := split(n.squares[ty-1][tx-1])
+		next.squares[y-1][x-1] = site
+		winner, left := n.turn, soldiers
+		if foe != 0 {
+			a, d := soldiers+1, foes+1
+			switch {
+			case a == d && r.Battle.Tie == battle.TieNobody:
+				winner = 0
+			case a < d || a == d && r.Battle.Tie == battle.TieDefender:
+				winner = enemy
+			}
+			left = max(0, max(a-d, d-a)-1)
+		}
+		if target != "" && winner != 0 {
+			target = target[:1] + string(winner)
+		}
+		next.squares[ty-1][tx-1] = join(target, winner, left)
+	}
+	next.left--
+	if next.left%int(r.IncomePeriod) == 0 {
+		next.resources[0] += next.sites("wr")
+		next.resources[1] += next.sites("wb")
+	}
+	if r.Dominion > 0 {
+		if red, blue := next.sites("cr"), next.sites("cb"); red > blue {
+			next.points[0]++
+		} else if blue > red {
+			next.points[1]++
+		}
+	}
+	next.turn = enemy
+	return next
+}
+
+func (n naive) perft(depth int, r *war.Rules) uint64 {
+	if depth == 0 || n.over(r) {
+		return 1
+	}
+	var sum uint64
+	for _, m := range n.moves(r) {
+		sum += n.play(m, r).perft(depth-1, r)
+	}
+	return sum
+}

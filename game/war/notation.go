@@ -1,0 +1,160 @@
+package war
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"eras/game"
+	"eras/game/grid"
+)
+
+// String returns the position in one line: rows from the top separated by "/",
+// squares by ",", each <site><:leader> or empty, then the side to act, red's and
+// blue's resources, the actions left and, unless both are zero, red's and blue's
+// points: "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200". A site is c or w with its
+// owner r, b or n; a leader is r or b with the number of soldiers.
+func (p Position) String() string {
+	var b strings.Builder
+	for y := range p.Size.Rows() {
+		if y > 0 {
+			b.WriteByte('/')
+		}
+		for x := range p.Size.Columns() {
+			if x > 0 {
+				b.WriteByte(',')
+			}
+			c := p.Cells[grid.At(x, y)]
+			switch c.Site {
+			case City:
+				b.WriteString("c" + string(c.Owner.Letter()))
+			case Warehouse:
+				b.WriteString("w" + string(c.Owner.Letter()))
+			}
+			if c.Leader != game.NoSide {
+				fmt.Fprintf(&b, ":%c%d", c.Leader.Letter(), c.Soldiers)
+			}
+		}
+	}
+	red, blue := p.Armies[0], p.Armies[1]
+	fmt.Fprintf(&b, " %c %d %d %d", p.Turn.Letter(), red.Resources, blue.Resources, p.Left)
+	if red.Points != 0 || blue.Points != 0 {
+		fmt.Fprintf(&b, " %d %d", red.Points, blue.Points)
+	}
+	return b.String()
+}
+
+// ParsePosition reads a position as [Position.String] writes it. The position need
+// not be reachable.
+func ParsePosition(text string) (Position, error) {
+	p, err := parsePosition(text)
+	if err != nil {
+		return Position{}, fmt.Errorf("map position %q: %w", shorten(text), err)
+	}
+	return p, nil
+}
+
+// shorten cuts text so that an error message stays one readable line.
+func shorten(text string) string {
+	if runes := []rune(text); len(runes) > 60 {
+		return string(runes[:57]) + "..."
+	}
+	return text
+}
+
+func parsePosition(text string) (Position, error) {
+	var p Position
+	fields := strings.Fields(text)
+	if len(fields) != 5 && len(fields) != 7 {
+		return p, errors.New("write the map, the side to act, both armies' resources and the actions left, as in cr:r2,,cb:b2 r 5 5 200")
+	}
+	if err := p.parseCells(fields[0]); err != nil {
+		return p, err
+	}
+	var err error
+	if p.Turn, err = game.ParseTurn(fields[1]); err != nil {
+		return p, err
+	}
+	var n [5]uint32
+	for i, text := range fields[2:] {
+		what, most := notationNumbers[i].what, notationNumbers[i].most
+		v, err := strconv.ParseUint(text, 10, 32)
+		if err != nil || v > most {
+			return p, fmt.Errorf("%s: %q is not a whole number from 0 to %d", what, text, most)
+		}
+		n[i] = uint32(v)
+	}
+	p.Armies[0].Resources, p.Armies[1].Resources = n[0], n[1]
+	p.Left = uint16(n[2])
+	p.Armies[0].Points, p.Armies[1].Points = uint16(n[3]), uint16(n[4])
+	return p, nil
+}
+
+// notationNumbers are the numbers that follow the side to act.
+var notationNumbers = [5]struct {
+	what string
+	most uint64
+}{
+	{"red's resources", math.MaxUint32}, {"blue's resources", math.MaxUint32},
+	{"actions left", MaxLimit},
+	{"red's points", math.MaxUint16}, {"blue's points", math.MaxUint16},
+}
+
+func (p *Position) parseCells(text string) error {
+	rows := strings.Split(text, "/")
+	first := strings.Count(rows[0], ",") + 1
+	z, err := grid.SizeOf(first, len(rows))
+	if err != nil {
+		return err
+	}
+	p.Size = z
+	for y, row := range rows {
+		squares := strings.Split(row, ",")
+		if len(squares) != z.Columns() {
+			return fmt.Errorf("row %d has %d squares, row 1 has %d", y+1, len(squares), z.Columns())
+		}
+		for x, square := range squares {
+			c, err := parseCell(square)
+			if err != nil {
+				return fmt.Errorf("square %v: %w", grid.At(x, y), err)
+			}
+			p.Set(grid.At(x, y), c)
+		}
+	}
+	return nil
+}
+
+func parseCell(text string) (Cell, error) {
+	var c Cell
+	site, leader, hasLeader := strings.Cut(text, ":")
+	if site != "" {
+		owner, ok := game.NoSide, len(site) == 2
+		if ok {
+			owner, ok = game.SideFromLetter(site[1])
+		}
+		switch {
+		case ok && site[0] == 'c':
+			c.Site = City
+		case ok && site[0] == 'w':
+			c.Site = Warehouse
+		default:
+			return c, fmt.Errorf("%q is not a site: write c or w and its owner r, b or n", site)
+		}
+		c.Owner = owner
+	}
+	if hasLeader {
+		n, err := 0, error(nil)
+		if len(leader) >= 2 {
+			n, err = strconv.Atoi(leader[1:])
+		}
+		if len(leader) < 2 || err != nil || leader[1:] != strconv.Itoa(n) || n < 0 || n > MaxCap ||
+			leader[0] != 'r' && leader[0] != 'b' {
+			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d", leader, MaxCap)
+		}
+		c.Leader, _ = game.SideFromLetter(leader[0])
+		c.Soldiers = uint8(n)
+	}
+	return c, nil
+}

@@ -1,0 +1,193 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// Resolution is the result of a battle on the map. The leader on From attacked the
+// one on To. Winner is the side whose leader is then on To, with Left soldiers, or
+// NoSide if both leaders fell.
+type Resolution struct {
+	From, To grid.Square
+	Winner   game.Side
+	Left     int
+}
+
+// Change is what [Rules.Play] changed in a position. It is enough to take the action
+// back, and to update sums over squares: at most two squares change.
+type Change struct {
+	Move Move
+	// From and To are the former cells of the squares From() and To() of the move.
+	From, To Cell
+	// Resources and Points are both armies' before the move.
+	Resources [2]uint32
+	Points    [2]uint16
+}
+
+// Fights reports whether m opens a battle.
+func (p *Position) Fights(m Move) bool {
+	return m.Kind() == Step && p.Cells[m.To()].Leader == p.Turn.Other()
+}
+
+// Predict returns how the battle that m opens is expected to end.
+func (r *Rules) Predict(p *Position, m Move) Resolution {
+	from, to := m.From(), m.To()
+	role, left := r.Battle.Predict(int(p.Cells[from].Soldiers)+1, int(p.Cells[to].Soldiers)+1)
+	res := Resolution{From: from, To: to, Left: left}
+	switch role {
+	case battle.Attacker:
+		res.Winner = p.Turn
+	case battle.Defender:
+		res.Winner = p.Turn.Other()
+	}
+	return res
+}
+
+// Play makes a legal action on p, a battle with its predicted result, and returns
+// what [Rules.Unmake] needs. It allocates nothing.
+func (r *Rules) Play(p *Position, m Move) Change {
+	var c Change
+	r.Make(p, m, &c)
+	return c
+}
+
+// Make is [Rules.Play] for searches. It writes the change to c.
+func (r *Rules) Make(p *Position, m Move, c *Change) {
+	p.note(m, c)
+	side, a := p.Turn, p.Army(p.Turn)
+	from, to := &p.Cells[m.From()], &p.Cells[m.To()]
+	switch m.Kind() {
+	case Step:
+		if to.Leader != game.NoSide {
+			p.resolve(*c, r.Predict(p, m))
+			break
+		}
+		a.Leaders.Remove(m.From())
+		a.Leaders.Add(m.To())
+		if to.Site != NoSite && to.Owner != side {
+			p.own(m.To(), *to, -1)
+			to.Owner = side
+			p.own(m.To(), *to, 1)
+		}
+		to.Leader, to.Soldiers = side, from.Soldiers
+		from.Leader, from.Soldiers = game.NoSide, 0
+	case BuyLeader:
+		a.Leaders.Add(m.To())
+		a.LeaderCount++
+		a.Resources -= uint32(r.LeaderPrice)
+		to.Leader = side
+	case BuySoldier:
+		a.Soldiers++
+		a.Resources -= uint32(r.SoldierPrice)
+		to.Soldiers++
+	}
+	r.finish(p)
+}
+
+// Resolve makes the action that opened a battle, with the actual result.
+func (r *Rules) Resolve(p *Position, res Resolution) Change {
+	var c Change
+	p.note(StepMove(res.From, res.To), &c)
+	p.resolve(c, res)
+	r.finish(p)
+	return c
+}
+
+// note saves in c what m may change.
+func (p *Position) note(m Move, c *Change) {
+	c.Move = m
+	c.From, c.To = p.Cells[m.From()], p.Cells[m.To()]
+	for i := range p.Armies {
+		c.Resources[i] = p.Armies[i].Resources
+		c.Points[i] = p.Armies[i].Points
+	}
+}
+
+// resolve removes the attacker from From and puts the winner on To.
+func (p *Position) resolve(c Change, res Resolution) {
+	left, taken := c.From, c.To
+	left.Leader, left.Soldiers = game.NoSide, 0
+	p.Set(res.From, left)
+	taken.Leader, taken.Soldiers = res.Winner, uint8(res.Left)
+	if taken.Site != NoSite && res.Winner != game.NoSide {
+		taken.Owner = res.Winner
+	}
+	p.Set(res.To, taken)
+}
+
+// finish does what follows every action: it counts the action, pays the income,
+// scores points of dominion and changes the turn.
+func (r *Rules) finish(p *Position) {
+	p.Left--
+	red, blue := &p.Armies[0], &p.Armies[1]
+	if r.IncomePeriod == 1 || p.Left%uint16(r.IncomePeriod) == 0 {
+		red.Resources += uint32(red.Warehouses)
+		blue.Resources += uint32(blue.Warehouses)
+	}
+	if r.Dominion != 0 {
+		switch {
+		case red.CityCount > blue.CityCount:
+			red.Points++
+		case red.CityCount < blue.CityCount:
+			blue.Points++
+		}
+	}
+	p.Turn = game.Red + game.Blue - p.Turn
+}
+
+// Unmake takes back the action that changed c. It must be the last one made.
+func (r *Rules) Unmake(p *Position, c *Change) {
+	p.Turn = game.Red + game.Blue - p.Turn
+	p.Left++
+	for i := range p.Armies {
+		p.Armies[i].Resources = c.Resources[i]
+		p.Armies[i].Points = c.Points[i]
+	}
+	switch c.Move.Kind() {
+	case Step:
+		from, to := c.Move.From(), c.Move.To()
+		if c.To.Leader != game.NoSide {
+			p.Set(to, c.To)
+			p.Set(from, c.From)
+			return
+		}
+		army := p.Army(c.From.Leader)
+		army.Leaders.Remove(to)
+		army.Leaders.Add(from)
+		if now := p.Cells[to]; now.Owner != c.To.Owner {
+			p.own(to, now, -1)
+			p.own(to, c.To, 1)
+		}
+		p.Cells[from], p.Cells[to] = c.From, c.To
+	case BuyLeader:
+		a := p.Army(p.Turn)
+		a.Leaders.Remove(c.Move.To())
+		a.LeaderCount--
+		p.Cells[c.Move.To()] = c.To
+	case BuySoldier:
+		p.Army(p.Turn).Soldiers--
+		p.Cells[c.Move.To()] = c.To
+	}
+}
+
+// Perft returns the number of positions depth actions below p. A finished position
+// counts as one at any depth, and a pass is an action.
+func (r *Rules) Perft(p *Position, depth int) uint64 {
+	if depth == 0 || r.Over(p) {
+		return 1
+	}
+	var buf [64]Move
+	moves := r.Moves(p, buf[:0])
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, m := range moves {
+		c := r.Play(p, m)
+		n += r.Perft(p, depth-1)
+		r.Unmake(p, &c)
+	}
+	return n
+}

@@ -1,0 +1,151 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/grid"
+)
+
+// Site is the kind of building on a square. It stays for the whole match.
+type Site uint8
+
+const (
+	// NoSite is open land.
+	NoSite Site = iota
+	// City is a site where leaders are bought.
+	City
+	// Warehouse is a site that brings resources.
+	Warehouse
+)
+
+// String returns "city", "warehouse" or "land".
+func (s Site) String() string { return [...]string{"land", "city", "warehouse"}[s] }
+
+// Cell is the content of one square: at most one site and at most one leader.
+type Cell struct {
+	Site Site
+	// Owner is the side that owns the site.
+	Owner game.Side
+	// Leader is the side that has a leader here.
+	Leader game.Side
+	// Soldiers is how many soldiers that leader has.
+	Soldiers uint8
+}
+
+// Army is what one side has. All but Resources and Points follows from the cells.
+type Army struct {
+	Resources uint32
+	// Points is the dominion scored so far.
+	Points uint16
+	// Leaders and Cities are the squares of its leaders and of its cities.
+	Leaders, Cities grid.Set
+	// LeaderCount, CityCount and Warehouses count what the army has. Soldiers is
+	// the sum over its leaders, without the leaders themselves.
+	LeaderCount, CityCount, Warehouses, Soldiers uint16
+}
+
+// Strength returns the number of leaders and soldiers.
+func (a *Army) Strength() int { return int(a.LeaderCount) + int(a.Soldiers) }
+
+// Position is the war map between two actions. It is a plain value that can be
+// copied and compared with ==.
+type Position struct {
+	Size  grid.Size
+	Cells [grid.Cells]Cell
+	// Armies are red's and blue's; see [Position.Army].
+	Armies [2]Army
+	// Turn is the side to act.
+	Turn game.Side
+	// Left is how many actions remain.
+	Left uint16
+}
+
+// Army returns the army of a side, red or blue.
+func (p *Position) Army(s game.Side) *Army { return &p.Armies[(s-1)&1] }
+
+// At returns the cell on a square.
+func (p *Position) At(s grid.Square) Cell { return p.Cells[s] }
+
+// Set puts a cell on a square and updates the armies.
+func (p *Position) Set(s grid.Square, c Cell) {
+	old := p.Cells[s]
+	if old.Leader != c.Leader || old.Soldiers != c.Soldiers {
+		if old.Leader != game.NoSide {
+			a := p.Army(old.Leader)
+			a.Leaders.Remove(s)
+			a.LeaderCount--
+			a.Soldiers -= uint16(old.Soldiers)
+		}
+		if c.Leader != game.NoSide {
+			a := p.Army(c.Leader)
+			a.Leaders.Add(s)
+			a.LeaderCount++
+			a.Soldiers += uint16(c.Soldiers)
+		}
+	}
+	if old.Owner != c.Owner || old.Site != c.Site {
+		p.own(s, old, -1)
+		p.own(s, c, 1)
+	}
+	p.Cells[s] = c
+}
+
+// own adds the site of c to its owner's if d is 1, or removes it if d is -1.
+func (p *Position) own(s grid.Square, c Cell, d int) {
+	if c.Owner == game.NoSide {
+		return
+	}
+	a := p.Army(c.Owner)
+	switch c.Site {
+	case City:
+		a.CityCount += uint16(d)
+		if d > 0 {
+			a.Cities.Add(s)
+		} else {
+			a.Cities.Remove(s)
+		}
+	case Warehouse:
+		a.Warehouses += uint16(d)
+	}
+}
+
+// Over reports whether the match is over at p.
+func (r *Rules) Over(p *Position) bool {
+	return p.Left == 0 || p.Armies[0].LeaderCount == 0 || p.Armies[1].LeaderCount == 0 ||
+		r.Dominion != 0 && (p.Armies[0].Points >= r.Dominion || p.Armies[1].Points >= r.Dominion)
+}
+
+// Reasons for the end of a match.
+const (
+	ByElimination = "elimination"
+	ByDominion    = "dominion"
+	ByLimit       = "limit"
+)
+
+// Outcome reports how the match ended at p, and whether it has. Elimination comes
+// before dominion, dominion before the limit. At the limit the side with more points
+// wins if points are scored, then the side with more leaders and soldiers.
+func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
+	red, blue := &p.Armies[0], &p.Armies[1]
+	switch {
+	case red.LeaderCount == 0 || blue.LeaderCount == 0:
+		return outcome(int(red.LeaderCount), int(blue.LeaderCount), ByElimination), true
+	case r.Dominion != 0 && (red.Points >= r.Dominion || blue.Points >= r.Dominion):
+		return outcome(int(red.Points), int(blue.Points), ByDominion), true
+	case p.Left != 0:
+		return game.Outcome{Winner: game.Nobody}, false
+	case r.Dominion != 0 && red.Points != blue.Points:
+		return outcome(int(red.Points), int(blue.Points), ByLimit), true
+	}
+	return outcome(red.Strength(), blue.Strength(), ByLimit), true
+}
+
+func outcome(red, blue int, reason string) game.Outcome {
+	o := game.Outcome{Winner: game.Nobody, Reason: reason}
+	switch {
+	case red > blue:
+		o.Winner = game.Red.Seat()
+	case red < blue:
+		o.Winner = game.Blue.Seat()
+	}
+	return o
+}

@@ -1,0 +1,168 @@
+package war
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/game/tomlfile"
+)
+
+// Text is a text in several languages, by language code ("es", "en").
+type Text = tomlfile.Text
+
+// Scenario is rules with the maps that are played under them.
+type Scenario struct {
+	Name         string // without spaces, for command lines and files
+	Title, About Text
+	Rules        Rules
+	Maps         []Map
+}
+
+// Map is the start of a match.
+type Map struct {
+	Name         string
+	Title, About Text
+	Start        Position
+}
+
+// Map returns the map with that name, and whether there is one.
+func (s *Scenario) Map(name string) (Map, bool) {
+	for _, m := range s.Maps {
+		if m.Name == name {
+			return m, true
+		}
+	}
+	return Map{}, false
+}
+
+// Board returns the board of a match on m.
+func (s *Scenario) Board(m Map) *Board {
+	return &Board{Rules: s.Rules, First: State{Position: m.Start}}
+}
+
+// scenarioFile is a scenario as TOML. Numbers are wider than in [Rules], so that a
+// value out of range is refused here and not by the decoder.
+type scenarioFile struct {
+	Name  string `toml:"name"`
+	Title Text   `toml:"title"`
+	About Text   `toml:"about"`
+	Rules struct {
+		LeaderPrice  int64 `toml:"leader_price"`
+		SoldierPrice int64 `toml:"soldier_price"`
+		SoldierCap   int64 `toml:"soldier_cap"`
+		LeaderCap    int64 `toml:"leader_cap"`
+		IncomePeriod int64 `toml:"income_period"`
+		DominionGoal int64 `toml:"dominion_goal"`
+	} `toml:"rules"`
+	Battle struct {
+		Board string `toml:"board"`
+		Limit int64  `toml:"limit"`
+		Tie   string `toml:"tie"`
+		Stall int64  `toml:"stall"`
+	} `toml:"battle"`
+	Maps []struct {
+		Name  string `toml:"name"`
+		Title Text   `toml:"title"`
+		About Text   `toml:"about"`
+		Start string `toml:"start"`
+	} `toml:"map"`
+}
+
+// ParseScenario reads a scenario file. File is its name in errors, which also say the
+// line. Only the texts, leader_cap, dominion_goal and battle.stall may be missing.
+func ParseScenario(file string, data []byte) (*Scenario, error) {
+	var raw scenarioFile
+	f, err := tomlfile.Decode(file, data, &raw)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range []string{"name", "rules.leader_price", "rules.soldier_price", "rules.soldier_cap",
+		"rules.income_period", "battle.board", "battle.limit", "battle.tie", "map.0.name"} {
+		if !f.Has(key) {
+			return nil, f.Errorf(key, "the key %q is missing", strings.Replace(key, "map.0", "map", 1))
+		}
+	}
+	if err := checkName(raw.Name); err != nil {
+		return nil, f.Errorf("name", "%w", err)
+	}
+	s := &Scenario{Name: raw.Name, Title: raw.Title, About: raw.About}
+	if s.Rules, err = raw.rules(f); err != nil {
+		return nil, err
+	}
+	for i, m := range raw.Maps {
+		key := fmt.Sprintf("map.%d", i)
+		if err := checkName(m.Name); err != nil {
+			return nil, f.Errorf(key+".name", "%w", err)
+		}
+		if _, twice := s.Map(m.Name); twice {
+			return nil, f.Errorf(key+".name", "there is already a map %q above: choose another name", m.Name)
+		}
+		start, err := ParsePosition(m.Start)
+		if err == nil {
+			err = s.Rules.ValidateStart(&start)
+		}
+		if err != nil {
+			return nil, f.Errorf(key+".start", "map %q: %w", m.Name, err)
+		}
+		s.Maps = append(s.Maps, Map{Name: m.Name, Title: m.Title, About: m.About, Start: start})
+	}
+	return s, nil
+}
+
+// checkName returns an error for a name that is hard to write on a command line.
+func checkName(name string) error {
+	const most = 40
+	if name == "" || len(name) > most {
+		return fmt.Errorf("a name must have 1 to %d letters", most)
+	}
+	for _, c := range name {
+		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-') {
+			return fmt.Errorf("the name %q may only have a to z, 0 to 9 and -", name)
+		}
+	}
+	return nil
+}
+
+func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
+	var r Rules
+	for _, n := range []struct {
+		key   string
+		value int64
+		least int64
+		most  int64
+		set   func(int64)
+	}{
+		{"rules.leader_price", raw.Rules.LeaderPrice, 1, MaxPrice, func(v int64) { r.LeaderPrice = uint16(v) }},
+		{"rules.soldier_price", raw.Rules.SoldierPrice, 1, MaxPrice, func(v int64) { r.SoldierPrice = uint16(v) }},
+		{"rules.soldier_cap", raw.Rules.SoldierCap, 1, MaxCap, func(v int64) { r.Cap = uint8(v) }},
+		{"rules.leader_cap", raw.Rules.LeaderCap, 0, 255, func(v int64) { r.MaxLeaders = uint8(v) }},
+		{"rules.income_period", raw.Rules.IncomePeriod, 1, 255, func(v int64) { r.IncomePeriod = uint8(v) }},
+		{"rules.dominion_goal", raw.Rules.DominionGoal, 0, MaxLimit, func(v int64) { r.Dominion = uint16(v) }},
+		{"battle.limit", raw.Battle.Limit, 2, battle.MaxLimit, func(v int64) { r.Battle.Limit = uint16(v) }},
+		{"battle.stall", raw.Battle.Stall, 0, 255, func(v int64) { r.Battle.Stall = uint8(v) }},
+	} {
+		if n.value < n.least || n.value > n.most {
+			return r, f.Errorf(n.key, "%s = %d: it must be from %d to %d", n.key, n.value, n.least, n.most)
+		}
+		n.set(n.value)
+	}
+	var err error
+	if r.Battle.Tie, err = battle.ParseTie(raw.Battle.Tie); err != nil {
+		return r, f.Errorf("battle.tie", "%w", err)
+	}
+	if r.Battle.Scaled = raw.Battle.Board == "scaled"; !r.Battle.Scaled {
+		if r.Battle.Size, err = grid.ParseSize(raw.Battle.Board); err != nil {
+			return r, f.Errorf("battle.board", "%w", err)
+		}
+	}
+	if err := r.Battle.Validate(int(r.Cap) + 1); err != nil {
+		key := "battle.board"
+		if r.Battle.Limit%2 != 0 {
+			key = "battle.limit"
+		}
+		return r, f.Errorf(key, "%w", err)
+	}
+	return r, nil
+}

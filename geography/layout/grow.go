@@ -1,0 +1,246 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"eras/geography"
+	"eras/geography/raster"
+)
+
+const (
+	// minChannel is the least width of water between land that must not touch,
+	// minContact the least length of a land border.
+	minChannel = 7
+	minContact = 14
+	// neckWidth is half the width of the land between two distant territories.
+	neckWidth = 19
+	// Noise on borders and coasts: size in units and strength. Fine noise on coasts has
+	// a share of the strength of the coarse noise.
+	borderNoiseSize, borderNoise     = 60, 18
+	coastNoiseSize, coastNoiseHeight = 44, 22
+	fineNoiseSize, fineNoiseShare    = 10, 0.3
+	// minIsland is the least size of an island, in pixels.
+	minIsland = 24
+	// minLake is the size in pixels below which enclosed water becomes land.
+	minLake = 700
+)
+
+// arm is the land between a territory and a neighbour, up to halfway.
+type arm struct {
+	dx, dy, long float64 // direction, of length 1, and length
+	taper        float64 // how fast it gets narrower
+}
+
+// grow paints the land and drops land borders that come out too short, until exactly
+// the chosen pairs touch.
+func (s *sketch) grow() {
+	s.grid = raster.New(width, height)
+	s.makeNoise()
+	for {
+		s.paint()
+		s.clean()
+		if !s.dropShortBorders() {
+			return
+		}
+	}
+}
+
+// makeNoise fills the noise that displaces pixels and coasts.
+func (s *sketch) makeNoise() {
+	s.warped, s.coastNoise = make([]geography.Point, width*height), make([]float64, width*height)
+	for i := range s.warped {
+		x, y := float64(i%width)+0.5, float64(i/width)+0.5
+		s.warped[i] = geography.Point{
+			X: x + borderNoise*raster.Noise(11).At(x/borderNoiseSize, y/borderNoiseSize),
+			Y: y + borderNoise*raster.Noise(211).At(x/borderNoiseSize, y/borderNoiseSize),
+		}
+		rough := raster.Noise(31).At(x/coastNoiseSize, y/coastNoiseSize)
+		// Keep land away from the edges of the map.
+		edge := max(0, 24-12*rough-min(x, width-x, y, height-y)) * 2
+		s.coastNoise[i] = coastNoiseHeight*(rough+fineNoiseShare*raster.Noise(41).At(x/fineNoiseSize, y/fineNoiseSize)) - edge
+	}
+}
+
+// arms returns the arms of every territory.
+func (s *sketch) arms() [][]arm {
+	out := make([][]arm, len(s.at))
+	for _, p := range s.pairs() {
+		if !s.land[p] {
+			continue
+		}
+		a, b := s.at[p.a], s.at[p.b]
+		d := s.far(p)
+		k := arm{dx: (b.X - a.X) / d, dy: (b.Y - a.Y) / d, long: d / 2}
+		k.taper = max(0, min(0.6, (s.reach[p.a]-neckWidth)/k.long))
+		out[p.a] = append(out[p.a], k)
+		k.dx, k.dy = -k.dx, -k.dy
+		k.taper = max(0, min(0.6, (s.reach[p.b]-neckWidth)/k.long))
+		out[p.b] = append(out[p.b], k)
+	}
+	return out
+}
+
+// tile is the side of the squares that share a list of nearby territories.
+const tile = 20
+
+// paint gives each pixel to the territory whose land it lies deepest in, or to the sea
+// if there is none, or if a second territory that must not touch it is too close.
+func (s *sketch) paint() {
+	n := len(s.at)
+	arms := s.arms()
+	// depth returns how far a point lies outside a territory's land; it is negative
+	// inside.
+	depth := func(i int, p geography.Point) float64 {
+		x, y := p.X-s.at[i].X, p.Y-s.at[i].Y
+		best := math.Sqrt(x*x + y*y)
+		for k := range arms[i] {
+			a := &arms[i][k]
+			t := x*a.dx + y*a.dy
+			if t <= 0 {
+				continue
+			}
+			t = min(t, a.long)
+			u, v := x-t*a.dx, y-t*a.dy
+			best = min(best, math.Sqrt(u*u+v*v)+a.taper*t)
+		}
+		return best - s.reach[i]
+	}
+	parted := make([]bool, n*n)
+	for i := range n {
+		for j := range n {
+			parted[i*n+j] = i != j && !s.land[pairOf(i, j)]
+		}
+	}
+	var near []int
+	depths := make([]float64, n)
+	for ty := 0; ty < height; ty += tile {
+		for tx := 0; tx < width; tx += tile {
+			near = near[:0]
+			middle := geography.Point{X: float64(tx) + tile/2, Y: float64(ty) + tile/2}
+			for i := range n {
+				if depth(i, middle) < tile+borderNoise+(1+fineNoiseShare)*coastNoiseHeight+minChannel {
+					near = append(near, i)
+				}
+			}
+			for y := ty; y < ty+tile; y++ {
+				for x := tx; x < tx+tile; x++ {
+					at := y*width + x
+					best, first := s.coastNoise[at], -1
+					for _, i := range near {
+						depths[i] = depth(i, s.warped[at])
+						if depths[i] < best {
+							best, first = depths[i], i
+						}
+					}
+					face := int16(n)
+					if first >= 0 {
+						face = int16(first)
+						for _, i := range near {
+							if parted[first*n+i] && depths[i]-best < minChannel {
+								face = int16(n)
+								break
+							}
+						}
+					}
+					s.grid.Face[at] = face
+				}
+			}
+		}
+	}
+}
+
+// clean keeps every territory in one piece plus islands off its coast, and fills small
+// lakes between territories that touch anyway.
+func (s *sketch) clean() {
+	n := len(s.at)
+	sea := int16(n)
+	pieces, of := s.grid.Pieces()
+	main := make([]int32, n)
+	for i := range main {
+		main[i] = -1
+		// The main piece is the one under the territory's position, else the largest.
+		if at := int(s.at[i].Y)*width + int(s.at[i].X); s.grid.Face[at] == int16(i) {
+			main[i] = of[at]
+		}
+	}
+	for id, p := range pieces {
+		if p.Face == sea {
+			continue
+		}
+		if k := main[p.Face]; k < 0 || s.grid.Face[int(s.at[p.Face].Y)*width+int(s.at[p.Face].X)] != p.Face && pieces[k].Size < p.Size {
+			main[p.Face] = int32(id)
+		}
+	}
+	to := make([]int16, len(pieces))
+	for id, p := range pieces {
+		to[id] = p.Face
+		if p.Face != sea && main[p.Face] != int32(id) && !(p.Size >= minIsland && len(p.Edges) == 1) {
+			to[id] = sea
+		}
+		if p.Face == sea && p.Size < minLake {
+			to[id] = s.lakeOwner(pieces, p)
+		}
+	}
+	for at := range s.grid.Face {
+		s.grid.Face[at] = to[of[at]]
+	}
+}
+
+// lakeOwner returns the territory that a lake becomes part of, or the sea if it must
+// stay.
+func (s *sketch) lakeOwner(pieces []raster.Piece, p raster.Piece) int16 {
+	sea := int16(len(s.at))
+	best, to := 0, sea
+	var shores []int
+	for _, e := range p.Edges {
+		if e.With < 0 {
+			return sea
+		}
+		f := pieces[e.With].Face
+		if !slices.Contains(shores, int(f)) {
+			shores = append(shores, int(f))
+		}
+		if e.Sides > best {
+			best, to = e.Sides, f
+		}
+	}
+	for _, c := range shores {
+		if c != int(to) && !s.land[pairOf(c, int(to))] {
+			return sea
+		}
+	}
+	return to
+}
+
+// dropShortBorders drops the land borders that came out too short, and reports whether
+// there were any.
+func (s *sketch) dropShortBorders() bool {
+	n := len(s.at)
+	sides := make([]int, (n+1)*(n+1))
+	count := func(f, g int16) {
+		if f != g {
+			p := pairOf(int(f), int(g))
+			sides[p.a*(n+1)+p.b]++
+		}
+	}
+	for y := range height {
+		for x := range width {
+			f := s.grid.Face[y*width+x]
+			if x+1 < width {
+				count(f, s.grid.Face[y*width+x+1])
+			}
+			if y+1 < height {
+				count(f, s.grid.Face[(y+1)*width+x])
+			}
+		}
+	}
+	short := false
+	for _, p := range s.pairs() {
+		if s.land[p] && sides[p.a*(n+1)+p.b] < minContact {
+			delete(s.land, p)
+			short = true
+		}
+	}
+	return short
+}

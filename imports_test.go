@@ -1,0 +1,184 @@
+package eras_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers says what each package may import from this module (docs/architecture.md
+// has the reasons). A pattern that ends in /... covers everything below it. The
+// longest entry that holds a package counts.
+var layers = map[string][]string{
+	"game":             {"game/tomlfile"},
+	"game/grid":        {},
+	"game/tomlfile":    {},
+	"game/gametest":    {"game"},
+	"game/battle":      {"game", "game/grid", "game/tomlfile"},
+	"game/war":         {"game", "game/grid", "game/tomlfile", "game/battle"},
+	"game/risk":        {"game", "game/tomlfile", "game/risk/..."},
+	"game/diplomacy":   {"game", "game/tomlfile", "game/diplomacy/..."},
+	"evolve":           {"game", "game/tomlfile", "evolve/..."},
+	"ai":               {"game/...", "evolve/...", "assets/...", "ai/..."},
+	"daide":            {"game/...", "ai/...", "assets/...", "daide/..."},
+	"saves":            {"game/...", "evolve/...", "assets/..."},
+	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/..."},
+	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/..."},
+	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/..."},
+	"assets":           {},
+	"geography":        {},
+	"geography/raster": {"geography"},
+	"geography/layout": {"geography", "geography/raster"},
+	"geography/atlas":  {"game/...", "assets/...", "geography/..."},
+	"scenes":           {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/..."},
+	"scenes/ui":        {"assets/...", "scenes/ui/..."},
+	"scenes/app":       {"game", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
+	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
+	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
+	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/..."},
+	"scripts":          {},
+	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
+}
+
+// sharedScenes are the packages below scenes that every scene may import.
+// Everything else there is a screen, and screens do not import each other.
+var sharedScenes = []string{"scenes/ui/...", "scenes/hud", "scenes/boards/..."}
+
+// ebitengine may be imported by scenes and the desktop program only.
+const ebitengine = "github.com/hajimehoshi/ebiten/"
+
+func TestImportsFollowTheLayers(t *testing.T) {
+	seen := map[string]bool{}
+	walk(t, func(dir, file string, test bool, imported string) {
+		layer := layerOf(dir)
+		if layer == "" {
+			t.Errorf("%s belongs to no layer", file)
+			return
+		}
+		seen[layer] = true
+		if strings.HasPrefix(imported, ebitengine) && !matches(dir, []string{"scenes/...", "cmd/eras/..."}) {
+			t.Errorf("%s imports %s: only scenes and cmd/eras may", file, imported)
+		}
+		ours, ok := strings.CutPrefix(imported, "eras/")
+		if !ok || ours == dir {
+			return
+		}
+		allowed := layers[layer]
+		if layer == "scenes" {
+			allowed = append(append([]string{}, allowed...), sharedScenes...)
+		}
+		if test {
+			allowed = append(append([]string{}, allowed...), "game/gametest", "assets/...")
+		}
+		if !matches(ours, allowed) || !test && otherGame(dir, ours) {
+			t.Errorf("%s imports %s, which layer %q may not", file, ours, layer)
+		}
+	})
+	for layer := range layers {
+		if layer != "learning" && !seen[layer] {
+			t.Errorf("no package found in layer %s", layer)
+		}
+	}
+}
+
+// otherGame reports whether the package at dir below scenes/games imports the screens of
+// another game, or a package outside imports those of any. Wars and battles share
+// scenes/games/twosided.
+func otherGame(dir, imported string) bool {
+	to, ok := strings.CutPrefix(imported, "scenes/games/")
+	if !ok || dir == "cmd/eras" {
+		return false
+	}
+	from, ok := strings.CutPrefix(dir, "scenes/games/")
+	name := func(path string) string { first, _, _ := strings.Cut(path, "/"); return first }
+	return !ok || name(from) != name(to) && name(to) != "twosided"
+}
+
+func layerOf(dir string) string {
+	for d := dir; d != "."; d = path.Dir(d) {
+		if _, ok := layers[d]; ok {
+			return d
+		}
+	}
+	return ""
+}
+
+func matches(pkg string, patterns []string) bool {
+	for _, p := range patterns {
+		if below, ok := strings.CutSuffix(p, "/..."); ok && (pkg == below || strings.HasPrefix(pkg, below+"/")) || pkg == p {
+			return true
+		}
+	}
+	return false
+}
+
+// walk calls visit for every import of every Go file of the module.
+func walk(t *testing.T, visit func(dir, file string, test bool, imported string)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if base := entry.Name(); name != "." && (strings.HasPrefix(base, ".") || base == "testdata" || base == "node_modules" || base == "bin" || base == "build") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		dir := path.Dir(filepath.ToSlash(name))
+		if !strings.HasSuffix(name, ".go") || dir == "." {
+			return nil
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			visit(dir, filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), imported)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestLayerRules(t *testing.T) {
+	for _, c := range []struct {
+		dir, pkg string
+		want     bool
+	}{
+		{"game/battle", "game/war", false},
+		{"game/war", "game/battle", true},
+		{"ai/search", "saves", false},
+		{"ai/war", "ai/search", true},
+		{"saves", "ai/agents", false},
+		{"session", "scenes/ui", false},
+		{"session", "learning", true},
+		{"lab", "session", false},
+		{"scenes/ui/paint", "game", false},
+		{"cmd/eraslab", "scenes/ui", false},
+		{"cmd/eras", "lab", false},
+		{"assets/maps", "game", false},
+		{"assets/geography", "geography", false},
+		{"game/risk", "geography", false},
+		{"geography/layout", "game/risk", false},
+		{"geography/atlas", "game/risk", true},
+		{"scenes/games/risk", "geography/atlas", true},
+	} {
+		if got := matches(c.pkg, layers[layerOf(c.dir)]); got != c.want {
+			t.Errorf("%s may import %s: %v, want %v", c.dir, c.pkg, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package adapt
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/playermodel"
+	aiwar "eras/ai/war"
+	"eras/game"
+	"eras/game/war"
+	tournament "eras/lab/tournament/war"
+)
+
+// Opponent is an opponent of the learners.
+type Opponent struct {
+	Depth  int                `json:"depth"`
+	War    evaluation.Weights `json:"general"`
+	Battle evaluation.Weights `json:"battle"`
+}
+
+// LearnerResult has the games of a learner against an opponent.
+type LearnerResult struct {
+	// Scores holds 2 for a win, 1 for a draw and 0 for a loss, by game.
+	Scores []int `json:"scores"`
+	// Trainings is the number of trainings, Accepted of those whose weights were kept.
+	Trainings int `json:"trainings"`
+	Accepted  int `json:"accepted"`
+	// Final are the weights in the last game.
+	Final evaluation.Weights `json:"final"`
+	// Model says how well models predicted the opponent in later games. It is nil if
+	// there were no models.
+	Model *ModelQuality `json:"known,omitempty"`
+}
+
+// ModelQuality says how well models described an opponent.
+type ModelQuality struct {
+	// Moves is the number of moves after the first model, Predicted of those that the
+	// newest model predicted, and ByChance the expected number for random guesses.
+	Moves     int     `json:"moves"`
+	Predicted float64 `json:"predicted"`
+	ByChance  float64 `json:"by_chance"`
+	// Depth is the depth of the last model, Similarity the cosine between its weights
+	// and the opponent's.
+	Depth      int     `json:"depth"`
+	Similarity float64 `json:"likeness"`
+}
+
+// OpponentResult is the result of a unit: an opponent against all learners.
+type OpponentResult struct {
+	Opponent Opponent           `json:"opponent"`
+	Start    evaluation.Weights `json:"start"`
+	// Learners has the results of each learner, in the order of [Learners].
+	Learners []LearnerResult `json:"courses"`
+}
+
+// Seeds derived from a unit's seed.
+const (
+	opponentSeed = iota
+	beginningSeed
+	layoutSeed
+	gameSeed
+	learnerSeed
+)
+
+// runner plays the games of a unit.
+type runner struct {
+	settings *Settings
+	rules    war.Rules
+	world    war.Map
+	free     []int // places of the estimators on the map
+	ground   playermodel.Setup
+	opponent Opponent
+	battle   evaluation.Weights // of the learners
+	seed     uint64
+}
+
+// newRunner returns the runner for the opponent with that number.
+func newRunner(s *Settings, number int, seed uint64) (*runner, error) {
+	r := &runner{settings: s, seed: seed}
+	var err error
+	if r.rules, r.world, err = s.ground(); err != nil {
+		return nil, err
+	}
+	list := aiwar.Estimators(&r.rules)
+	if r.free, err = list.Places(s.War); err != nil {
+		return nil, err
+	}
+	inBattle, err := aibattle.Estimators().Places(s.Battle)
+	if err != nil {
+		return nil, err
+	}
+	r.battle = make(evaluation.Weights, len(aibattle.Estimators()))
+	for _, place := range inBattle {
+		r.battle[place] = aibattle.DefaultWeights()[place]
+	}
+	rng := game.Random(seed, opponentSeed)
+	r.opponent = Opponent{
+		Depth:  s.Depths[number%len(s.Depths)],
+		War:    draw(rng, len(list), r.free),
+		Battle: draw(rng, len(aibattle.Estimators()), inBattle),
+	}
+	r.ground = playermodel.Setup{
+		Rules: r.rules, Start: r.world.Start, Opening: s.Opening, Limits: playermodel.LimitsOf(s.Depth), Free: r.free, Workers: 1,
+	}
+	return r, nil
+}
+
+// draw returns n weights, random at the given places and 0 elsewhere.
+func draw(rng *rand.Rand, n int, places []int) evaluation.Weights {
+	w := make(evaluation.Weights, n)
+	for _, place := range places {
+		w[place] = rng.Float64()
+	}
+	return w
+}
+
+// startWeights trains the weights that all learners start with.
+func (r *runner) startWeights(ctx context.Context) (evaluation.Weights, error) {
+	even := make(evaluation.Weights, len(aiwar.Estimators(&r.rules)))
+	for _, place := range r.free {
+		even[place] = 0.5
+	}
+	panel := playermodel.Panel{Fresh: 2 * r.settings.Beginning.Pairs}
+	return r.settings.Beginning.Train(ctx, r.ground, panel, even, game.Derive(r.seed, beginningSeed), nil)
+}
+
+// play plays game n, from 0, of a learner with weights w. Games 2i and 2i+1 have the
+// same layout with sides swapped. It returns the learner's score (2, 1 or 0), the final
+// strengths of the learner and the opponent, and the opponent's decisions.
+func (r *runner) play(ctx context.Context, w evaluation.Weights, n int) (score int, own, enemy int, decided playermodel.Match, err error) {
+	start := tournament.Start(&r.rules, r.world, r.settings.Opening, game.Derive(r.seed, layoutSeed, uint64(n/2)))
+	seed := game.Derive(r.seed, gameSeed, uint64(n))
+	seat := game.Seat(n % 2)
+	limits := playermodel.LimitsOf(r.settings.BattleDepth)
+	learner, err := aiwar.NewAgent(r.rules,
+		evaluation.Config{Weights: w, Limits: r.ground.Limits, Seed: game.Derive(seed, 0)},
+		evaluation.Config{Weights: r.battle, Limits: limits})
+	if err != nil {
+		return 0, 0, 0, nil, err
+	}
+	opponent, err := aiwar.NewAgent(r.rules,
+		evaluation.Config{Weights: r.opponent.War, Limits: playermodel.LimitsOf(r.opponent.Depth), Seed: game.Derive(seed, 1)},
+		evaluation.Config{Weights: r.opponent.Battle, Limits: limits})
+	if err != nil {
+		return 0, 0, 0, nil, err
+	}
+	var agents [2]game.Agent[war.State, war.Action]
+	agents[seat] = learner
+	agents[1-seat] = game.AgentFunc[war.State, war.Action](func(ctx context.Context, view war.State, at game.Seat) (war.Action, error) {
+		action, err := opponent.Act(ctx, view, at)
+		if err == nil && !view.Fighting && len(r.rules.Moves(&view.Position, nil)) > 1 {
+			decided = append(decided, playermodel.Decision{Position: view.Position, Move: action.Move})
+		}
+		return action, err
+	})
+	g, err := tournament.Play(ctx, r.rules, start, agents, seed)
+	if err != nil {
+		return 0, 0, 0, nil, fmt.Errorf("playing game %d: %w", n+1, err)
+	}
+	return 1 + g.Score(seat), g.Strength[seat], g.Strength[1-seat], decided, nil
+}
+
+// run plays all games of a learner.
+func (r *runner) run(ctx context.Context, name string, start evaluation.Weights) (LearnerResult, error) {
+	l := learners[name](r, slices.Clone(start), game.Derive(r.seed, learnerSeed))
+	var c LearnerResult
+	var w evaluation.Weights
+	for n := range r.settings.Games {
+		var err error
+		if w, err = l.prepare(ctx, n, &c); err != nil {
+			return c, fmt.Errorf("%s before game %d: %w", name, n+1, err)
+		}
+		score, own, enemy, decided, err := r.play(ctx, w, n)
+		if err != nil {
+			return c, err
+		}
+		c.Scores = append(c.Scores, score)
+		if err := l.learn(ctx, w, score-1, own, enemy, decided, &c); err != nil {
+			return c, fmt.Errorf("%s after game %d: %w", name, n+1, err)
+		}
+	}
+	c.Final = w
+	return c, nil
+}

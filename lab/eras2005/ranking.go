@@ -1,0 +1,274 @@
+package eras2005
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	aiwar "eras/ai/war"
+	"eras/assets/experiments"
+	"eras/game"
+	"eras/game/tomlfile"
+	"eras/game/war"
+	"eras/lab/experiment"
+	"eras/lab/plots"
+)
+
+// Ranking ranks sets of estimators of the map by their scores after training. A unit
+// is one training of one set with its games. Both sides fight battles with the
+// default weights, so that only the map makes a difference.
+type Ranking struct {
+	file     rankingFile
+	settings string
+	rules    war.Rules
+	training agents.Training
+	layouts  []war.Map
+	sets     [][]string
+}
+
+var _ experiment.WithSettings = (*Ranking)(nil)
+
+type rankingFile struct {
+	Name      string   `toml:"name"`
+	Title     string   `toml:"title"`
+	Scenario  string   `toml:"scenario"`
+	Layouts   []string `toml:"layouts"`
+	Most      int      `toml:"most"`
+	Training  string   `toml:"training"`
+	Trainings int      `toml:"trainings"`
+	Depth     int      `toml:"depth"`
+	Opening   int      `toml:"opening"`
+}
+
+// RankingName is the name of the built-in ranking.
+const RankingName = "estimators"
+
+// LoadRanking returns the built-in ranking.
+func LoadRanking() (*Ranking, error) {
+	file, data, ok := experiments.Read(RankingName)
+	if !ok {
+		return nil, fmt.Errorf("there is no experiment %q", RankingName)
+	}
+	return ParseRanking(file, data)
+}
+
+// ParseRanking parses a ranking from the file called name.
+func ParseRanking(name string, data []byte) (*Ranking, error) {
+	r := &Ranking{settings: string(data)}
+	t, err := tomlfile.Decode(name, data, &r.file)
+	if err != nil {
+		return nil, err
+	}
+	f := &r.file
+	scenario, err := agents.LoadScenario(f.Scenario)
+	if err != nil {
+		return nil, t.Errorf("scenario", "%w", err)
+	}
+	r.rules = scenario.Rules
+	for _, one := range f.Layouts {
+		m, ok := scenario.Map(one)
+		if !ok {
+			return nil, t.Errorf("layouts", "scenario %q has no map %q", f.Scenario, one)
+		}
+		r.layouts = append(r.layouts, m)
+	}
+	if r.training, err = agents.LoadTraining(f.Training); err != nil {
+		return nil, t.Errorf("training", "%w", err)
+	}
+	names := aiwar.Estimators(&r.rules).Names()
+	if f.Most < 1 || f.Most > len(names) || f.Trainings < 1 || f.Trainings > maxTrainings || len(r.layouts) == 0 {
+		return nil, t.Errorf("most", "there must be layouts, from 1 to %d trainings and sets of 1 to %d estimators", maxTrainings, len(names))
+	}
+	if err := plies(f.Depth).Validate(); err != nil {
+		return nil, t.Errorf("depth", "%w", err)
+	}
+	r.sets = sets(names, f.Most)
+	return r, nil
+}
+
+// sets returns all sets of 1 to most names, the smallest first.
+func sets(names []string, most int) [][]string {
+	var all [][]string
+	for mask := 1; mask < 1<<len(names); mask++ {
+		if bits.OnesCount(uint(mask)) > most {
+			continue
+		}
+		var set []string
+		for i, name := range names {
+			if mask>>i&1 == 1 {
+				set = append(set, name)
+			}
+		}
+		all = append(all, set)
+	}
+	slices.SortStableFunc(all, func(a, b []string) int { return cmp.Compare(len(a), len(b)) })
+	return all
+}
+
+// Name returns the experiment's name.
+func (r *Ranking) Name() string { return r.file.Name }
+
+// Title returns the experiment's title, one line.
+func (r *Ranking) Title() string { return r.file.Title }
+
+// Settings returns the content of the file that it was read from.
+func (r *Ranking) Settings() string { return r.settings }
+
+// Units returns the trainings of all sets.
+func (r *Ranking) Units(o experiment.Options) ([]experiment.Unit, error) {
+	var all []experiment.Unit
+	for _, set := range r.sets {
+		for i := range r.file.Trainings {
+			all = append(all, experiment.Unit{
+				ID:     fmt.Sprintf("%s/%04d", strings.Join(set, "."), i+1),
+				Seed:   game.Derive(o.Seed, experiment.Hash(r.file.Name), uint64(i)),
+				Weight: 1,
+			})
+		}
+	}
+	return all, nil
+}
+
+// Ranked is the result of a unit: a training of a set with its games.
+type Ranked struct {
+	Weights map[string]float64 `json:"weights"`
+	// Same are games against random weights of the same set, All against random
+	// weights of all estimators.
+	Same []GameResult `json:"same"`
+	All  []GameResult `json:"all"`
+}
+
+// Do runs a training with its games and returns a *[Ranked].
+func (r *Ranking) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
+	name, _, _ := strings.Cut(u.ID, "/")
+	number := 0
+	if _, err := fmt.Sscanf(u.ID, name+"/%d", &number); err != nil {
+		return nil, fmt.Errorf("there is no unit %q", u.ID)
+	}
+	set := strings.Split(name, ".")
+	training := r.training.War
+	training.Estimators = set
+	layout := r.layouts[number%len(r.layouts)]
+	stages, err := trainWar(ctx, &training, &r.rules, &layout.Start, game.Derive(u.Seed, trainingSeed), nil)
+	if err != nil {
+		return nil, err
+	}
+	list := aiwar.Estimators(&r.rules)
+	trained := player{last(stages), fixedWeights(aibattle.DefaultWeights())}
+	done := &Ranked{Weights: trimmed(list.Genes(last(stages)), set)}
+	for _, against := range []struct {
+		estimators []string
+		games      *[]GameResult
+	}{{set, &done.Same}, {list.Names(), &done.All}} {
+		for i := range uint64(split(o.Games, r.file.Trainings)) {
+			pair := i / 2
+			rival, err := randomPlayer(&r.rules, against.estimators, nil, game.Derive(u.Seed, opponentSeed, pair))
+			if err != nil {
+				return nil, err
+			}
+			rival.battle = trained.battle
+			g, err := gameSpec{
+				rules: &r.rules, layout: layout, trained: trained, rival: rival, seat: game.Seat(i % 2),
+				depth: r.file.Depth, opening: r.file.Opening, seed: game.Derive(u.Seed, gameSeed, pair),
+			}.play(ctx)
+			if err != nil {
+				return nil, err
+			}
+			*against.games = append(*against.games, g)
+		}
+	}
+	return done, nil
+}
+
+// RankingSummary is the part of results.json of a [Ranking].
+type RankingSummary struct {
+	Title string `json:"title"`
+	// Sets are in descending order of their scores against random weights of all
+	// estimators.
+	Sets []RankedSet `json:"sets"`
+	// With is, for each estimator, the mean of that score over the sets that have it.
+	With map[string]float64 `json:"with"`
+}
+
+// RankedSet is the result of a set of estimators.
+type RankedSet struct {
+	Estimators []string `json:"estimators"`
+	// All is against random weights of all estimators, Same against random weights
+	// of the same set.
+	All  Tally `json:"all"`
+	Same Tally `json:"same"`
+	// Weights are the weights by estimator, one per training.
+	Weights map[string][]float64 `json:"weights"`
+}
+
+// Summarize returns a *[RankingSummary].
+func (r *Ranking) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
+	units, err := experiment.Take[Ranked](&results, len(results), r.Name())
+	if err != nil {
+		return nil, err
+	}
+	s := &RankingSummary{Title: r.file.Title, With: map[string]float64{}}
+	count := map[string]int{}
+	for i, set := range r.sets {
+		one := RankedSet{Estimators: set, Weights: map[string][]float64{}}
+		var all, same []GameResult
+		for _, u := range units[i*r.file.Trainings : (i+1)*r.file.Trainings] {
+			all, same = append(all, u.All...), append(same, u.Same...)
+			for name, gene := range u.Weights {
+				one.Weights[name] = append(one.Weights[name], gene)
+			}
+		}
+		one.All, one.Same = tally(all), tally(same)
+		for _, name := range set {
+			s.With[name] += one.All.Score.Value
+			count[name]++
+		}
+		s.Sets = append(s.Sets, one)
+	}
+	for name, n := range count {
+		s.With[name] /= float64(n)
+	}
+	slices.SortStableFunc(s.Sets, func(a, b RankedSet) int { return cmp.Compare(b.All.Score.Value, a.All.Score.Value) })
+	return s, nil
+}
+
+// Report returns a section with the best sets, one by estimator and one by size.
+func (r *Ranking) Report(_ experiment.Options, summary any) ([]experiment.Section, error) {
+	s := summary.(*RankingSummary)
+	section := experiment.Section{Title: s.Title, Text: []string{
+		fmt.Sprintf("Each of the %[2]d sets of up to %[1]d estimators of the map is trained like the program's opponents (%[3]s, %[4]d trainings each). Then it plays random weights of all estimators and of the same set only, with both sides searching %[5]d plies deep. Both sides fight battles with the default weights.", r.file.Most, len(s.Sets), r.file.Training, r.file.Trainings, r.file.Depth),
+		"Intervals assume that games are independent. With so many sets, the best ones are partly the luckiest.",
+	}}
+	var rows []plots.Row
+	for i, one := range s.Sets[:min(shown, len(s.Sets))] {
+		rows = append(rows, row(one, i))
+	}
+	var err error
+	if section.Plot, err = plots.Intervals(rows, "score against random weights of all estimators", 0.5); err != nil {
+		return nil, err
+	}
+	with := experiment.Section{Title: "By estimator", Under: true, Text: []string{"The mean score over all sets that have the estimator."}, Table: [][]string{{"estimator", "mean score of its sets"}}}
+	names := aiwar.Estimators(&r.rules).Names()
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(s.With[b], s.With[a]) })
+	for _, name := range names {
+		with.Table = append(with.Table, []string{name, percent(s.With[name])})
+	}
+	sizes := experiment.Section{Title: "The best set of each size", Under: true, Table: [][]string{{"estimators", "against all", "95 %", "against the same set", "95 %"}}}
+	for size := 1; size <= r.file.Most; size++ {
+		if i := slices.IndexFunc(s.Sets, func(x RankedSet) bool { return len(x.Estimators) == size }); i >= 0 {
+			x := s.Sets[i]
+			sizes.Table = append(sizes.Table, []string{strings.Join(x.Estimators, ", "), percent(x.All.Score.Value), interval(x.All.Score), percent(x.Same.Score.Value), interval(x.Same.Score)})
+		}
+	}
+	return []experiment.Section{section, with, sizes}, nil
+}
+
+func row(s RankedSet, place int) plots.Row {
+	return plots.Row{Label: fmt.Sprintf("%d  %s", place+1, strings.Join(s.Estimators, ", ")), Interval: s.All.Score, Colour: len(s.Estimators)}
+}

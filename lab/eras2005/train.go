@@ -1,0 +1,159 @@
+package eras2005
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	aiwar "eras/ai/war"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+)
+
+// stage is the state of a training after a generation.
+type stage struct {
+	games int                // played so far
+	genes evaluation.Weights // of the best individual
+}
+
+// trainWar trains weights for matches that begin at start. It returns one stage per
+// generation. kept, if not nil, enters the training.
+func trainWar(ctx context.Context, t *aiwar.Training, r *war.Rules, start *war.Position, seed uint64, kept evaluation.Weights) ([]stage, error) {
+	training, err := t.Trainer(r, start)
+	if err != nil {
+		return nil, err
+	}
+	return runTraining(ctx, training, seed, kept)
+}
+
+// trainBattle trains weights for battles. armies are the soldiers of the attacker and
+// the defender.
+func trainBattle(ctx context.Context, t *aibattle.Training, r *battle.Rules, armies [2]int, seed uint64, kept evaluation.Weights) (evaluation.Weights, error) {
+	start := battle.NewPosition(*r, game.Red, armies[0], armies[1])
+	training, err := t.Trainer(r, &start)
+	if err != nil {
+		return nil, err
+	}
+	stages, err := runTraining(ctx, training, seed, kept)
+	if err != nil {
+		return nil, err
+	}
+	return last(stages), nil
+}
+
+// runTraining runs a training and returns one stage per generation.
+func runTraining(ctx context.Context, training evolve.Trainer, seed uint64, kept evaluation.Weights) ([]stage, error) {
+	var stages []stage
+	training.Seed = seed
+	if kept != nil {
+		training.Kept = [][]float64{kept}
+	}
+	training.Report = func(g evolve.Generation) {
+		stages = append(stages, stage{g.Games, g.Fittest().Genes})
+	}
+	_, err := training.Run(ctx)
+	return stages, err
+}
+
+// last returns the final weights of a training.
+func last(stages []stage) evaluation.Weights { return stages[len(stages)-1].genes }
+
+// evenly returns at most n evenly spaced stages, including the first and the last.
+func evenly(stages []stage, n int) []stage {
+	if len(stages) <= n {
+		return stages
+	}
+	some := make([]stage, n)
+	for i := range some {
+		some[i] = stages[i*(len(stages)-1)/(n-1)]
+	}
+	return some
+}
+
+// battleWeights returns the weights for the battle b. All randomness comes from seed.
+type battleWeights func(ctx context.Context, b *battle.Position, seed uint64) (evaluation.Weights, error)
+
+// fixedWeights returns w for every battle.
+func fixedWeights(w evaluation.Weights) battleWeights {
+	return randomWeightsOf([]evaluation.Weights{w})
+}
+
+// randomWeightsOf returns a random one of all for each battle.
+func randomWeightsOf(all []evaluation.Weights) battleWeights {
+	return func(_ context.Context, _ *battle.Position, seed uint64) (evaluation.Weights, error) {
+		return all[game.Random(seed).IntN(len(all))], nil
+	}
+}
+
+// battleTrainer trains weights for battles. If the training has a battle field, it
+// trains before the games; otherwise it trains for the armies of a battle when they
+// first meet.
+type battleTrainer struct {
+	training *aibattle.Training
+	rules    *battle.Rules
+	ours     *Ours
+	seed     uint64
+	// trained are the weights found so far, by the number of the training or by the
+	// armies of the attacker and the defender.
+	trained map[string]evaluation.Weights
+}
+
+// weights returns the trained weights for battles.
+func (s *battleTrainer) weights(ctx context.Context) (battleWeights, error) {
+	s.trained = map[string]evaluation.Weights{}
+	if s.training.Setup == nil {
+		return s.train, nil
+	}
+	var all []evaluation.Weights
+	for i := range max(1, s.ours.BattleTrainings) {
+		w, err := trainBattle(ctx, s.training, s.rules, s.ours.TrainingArmies, game.Derive(s.seed, uint64(i)), nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+		s.trained[strconv.Itoa(i+1)] = w
+	}
+	return randomWeightsOf(all), nil
+}
+
+// train returns weights for the armies at b, or rather for the nearest armies that
+// are trained for.
+func (s *battleTrainer) train(ctx context.Context, b *battle.Position, _ uint64) (evaluation.Weights, error) {
+	attacker := b.Attacker()
+	armies := [2]int{s.nearest(b.Soldiers(attacker).Len()), s.nearest(b.Soldiers(attacker.Other()).Len())}
+	name := fmt.Sprintf("%d-%d", armies[0], armies[1])
+	if w, known := s.trained[name]; known {
+		return w, nil
+	}
+	w, err := trainBattle(ctx, s.training, s.rules, armies, game.Derive(s.seed, uint64(armies[0]), uint64(armies[1])), nil)
+	if err != nil {
+		return nil, err
+	}
+	s.trained[name] = w
+	return w, nil
+}
+
+// nearest returns the size nearest to n among the armies that are trained for. It
+// breaks ties in favour of the first.
+func (s *battleTrainer) nearest(n int) int {
+	best := s.ours.BattleArmies[0]
+	for _, army := range s.ours.BattleArmies {
+		if max(army-n, n-army) < max(best-n, n-best) {
+			best = army
+		}
+	}
+	return best
+}
+
+// genes returns the trained weights by estimator.
+func (s *battleTrainer) genes(names []string) map[string]map[string]float64 {
+	all := make(map[string]map[string]float64, len(s.trained))
+	for name, w := range s.trained {
+		all[name] = trimmed(aibattle.Estimators().Genes(w), names)
+	}
+	return all
+}

@@ -1,0 +1,140 @@
+package diplomacy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/game/diplomacy"
+	"eras/lab/tournament"
+)
+
+// Request describes a tournament as the command line does.
+type Request struct {
+	tournament.Config
+	// Map is the name of a built-in map or a file.
+	Map string
+	// Bots are the bots, separated by commas: each a name of [agents.DiplomacyBots],
+	// followed by a colon and its number of seats (default 1). Together they need one seat
+	// for each power of the map.
+	Bots string
+	// Powers is the assignment of powers: [Rotate], [Random] or [InOrder].
+	Powers string
+	// LastYear is the year after whose winter a game is a draw. StaleYears is the number of
+	// years without a centre changing owners after which it is a draw. 0 stands for never.
+	LastYear, StaleYears int
+	// AgreedDraws allows draws that all powers with units accept.
+	AgreedDraws bool
+}
+
+// The assignments of powers. In order, the bots have the powers in the order of the
+// request in every game.
+const (
+	Rotate  = "rotate"
+	Random  = "random"
+	InOrder = "order"
+)
+
+// The default limits of games. jic-2011 4.3.2 says that matches ended as draws after some
+// years in which no power's number of centres changed, but not after how many. Its slowest
+// bot won in 1961 on average (table 29).
+const (
+	DefaultLastYear   = 2100
+	DefaultStaleYears = 50
+)
+
+// maxYear and maxStale are the greatest limits.
+const (
+	maxYear  = 9999
+	maxStale = 255
+)
+
+// Entrant is a bot in a tournament with its number of seats.
+type Entrant struct {
+	Spec  string
+	Seats int
+	make  aidiplomacy.Maker
+}
+
+// Tournament returns the tournament of the request.
+func (q Request) Tournament() (*Tournament, error) {
+	t, err := q.tournament()
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(t.Entrants, func(e Entrant) bool { return e.make == nil }) {
+		return nil, unknownBot(Open)
+	}
+	return t, nil
+}
+
+// unknownBot returns the error about a bot that does not exist.
+func unknownBot(spec string) error {
+	_, err := agents.DiplomacyBots().Find(spec)
+	return err
+}
+
+// tournament returns the tournament of the request, perhaps with open seats.
+func (q Request) tournament() (*Tournament, error) {
+	m, err := agents.LoadDiplomacyMap(q.Map)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{Config: q.Config, Powers: q.Powers}
+	if t.Entrants, err = parseEntrants(q.Bots, m.Powers()); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Powers != Rotate && q.Powers != Random && q.Powers != InOrder:
+		return nil, fmt.Errorf("powers are assigned by %q: it must be %s, %s or %s", q.Powers, Rotate, Random, InOrder)
+	case q.LastYear < 0 || q.LastYear > maxYear:
+		return nil, fmt.Errorf("the last year is %d: it must be from 1 to %d, or 0 for no limit", q.LastYear, maxYear)
+	case q.StaleYears < 0 || q.StaleYears > maxStale:
+		return nil, fmt.Errorf("a game is a draw after %d years without a change of owners: it must be from 1 to %d, or 0 for never", q.StaleYears, maxStale)
+	case q.LastYear == 0 && q.StaleYears == 0:
+		return nil, fmt.Errorf("a game has no limit: set a last year, or a number of years without a change of owners after which it is a draw")
+	}
+	if err := q.Validate(); err != nil {
+		return nil, err
+	}
+	t.Game, err = diplomacy.NewGame(m, diplomacy.Rules{LastYear: int16(q.LastYear), StaleYears: uint8(q.StaleYears), AgreedDraws: q.AgreedDraws})
+	return t, err
+}
+
+// parseEntrants reads the list of bots for a number of powers.
+func parseEntrants(text string, powers int) ([]Entrant, error) {
+	var all []Entrant
+	seats := 0
+	for part := range strings.SplitSeq(text, ",") {
+		e := Entrant{Spec: strings.TrimSpace(part), Seats: 1}
+		if i := strings.LastIndexByte(e.Spec, ':'); i >= 0 {
+			if n, err := strconv.Atoi(e.Spec[i+1:]); err == nil {
+				e.Spec, e.Seats = e.Spec[:i], n
+			}
+		}
+		if e.Spec == "" {
+			return nil, fmt.Errorf("the list of bots %q is not understood: write BOT:SEATS,BOT:SEATS…, as in jic:3,dumbbot:4", text)
+		}
+		if e.Seats < 1 || e.Seats > powers {
+			return nil, fmt.Errorf("%s has %d seats: it must have from 1 to %d", e.Spec, e.Seats, powers)
+		}
+		if slices.ContainsFunc(all, func(o Entrant) bool { return o.Spec == e.Spec }) {
+			return nil, fmt.Errorf("%s appears twice: write it once with all its seats, as in %s:2", e.Spec, e.Spec)
+		}
+		if e.Spec != Open {
+			var err error
+			if e.make, err = agents.DiplomacyBots().Find(e.Spec); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, e)
+		seats += e.Seats
+	}
+	if seats != powers {
+		return nil, fmt.Errorf("the bots have %d seats, but the map has %d powers: write one seat for each, as in %s:%d", seats, powers, all[0].Spec, powers)
+	}
+	return all, nil
+}

@@ -1,0 +1,112 @@
+package diplomacy
+
+import "eras/evolve/stats"
+
+// Standing is the result of a bot, a power, or a bot with a power. It counts seats: a bot
+// with three seats plays three times in a game. Played is the sum of Won, Survived and
+// Eliminated. Drawn counts those of Survived in draws.
+type Standing struct {
+	Played     int `json:"played"`
+	Won        int `json:"won"`
+	Drawn      int `json:"drawn"`
+	Survived   int `json:"survived"`
+	Eliminated int `json:"eliminated"`
+	// Win is the share of seats that won, Won/Played.
+	Win stats.Interval `json:"win"`
+	// Survival is the share of survivors among the seats that did not win.
+	Survival stats.Interval `json:"survival"`
+	// Units is the mean number of supply centres of survivors at the end.
+	Units stats.Interval `json:"units"`
+	// Year is the mean year of wins.
+	Year stats.Interval `json:"year"`
+}
+
+// selection reports whether a seat of a game counts. Every game has the same number of
+// selected seats, or none.
+type selection func(p *Played, seat int) bool
+
+// ofEntrant selects the seats of an entrant.
+func ofEntrant(entrant int) selection {
+	return func(p *Played, seat int) bool { return p.Seats[seat] == entrant }
+}
+
+// ofPower selects the seat of a power.
+func ofPower(power int) selection {
+	return func(_ *Played, seat int) bool { return seat == power }
+}
+
+// and selects the seats that both selections have.
+func (c selection) and(d selection) selection {
+	return func(p *Played, seat int) bool { return c(p, seat) && d(p, seat) }
+}
+
+// standing adds up the selected seats.
+func standing(games []Played, of selection) Standing {
+	s := Standing{Win: stats.Unknown, Survival: stats.Unknown}
+	with, most := 0, 0 // games with such seats, and seats in one
+	for i := range games {
+		p := &games[i]
+		seats := 0
+		for seat := range p.Seats {
+			if !of(p, seat) {
+				continue
+			}
+			seats++
+			switch {
+			case p.Winner == seat:
+				s.Won++
+			case p.Centres[seat] == 0:
+				s.Eliminated++
+			default:
+				s.Survived++
+				if p.Winner < 0 {
+					s.Drawn++
+				}
+			}
+		}
+		s.Played += seats
+		if most = max(most, seats); seats > 0 {
+			with++
+		}
+	}
+	if with > 0 {
+		// At most one seat of a game wins, so the sample is one of games.
+		low, high := stats.Wilson(float64(s.Won), with, stats.Z95)
+		seats := float64(s.Played) / float64(with)
+		s.Win = stats.Interval{Value: float64(s.Won) / float64(s.Played), Low: low / seats, High: high / seats}
+	}
+	if n := s.Survived + s.Eliminated; most > 1 {
+		s.Survival = ratio(games, survivalOf, of).Within(0, 1)
+	} else if n > 0 {
+		s.Survival = stats.Share(float64(s.Survived), n)
+	}
+	s.Units = ratio(games, unitsOf, of)
+	s.Year = ratio(games, winYear, of)
+	return s
+}
+
+// survivalOf, unitsOf and winYear return the terms of a seat for the share of survivals,
+// the units of survivors and the year of wins.
+func survivalOf(p *Played, seat int) term {
+	switch {
+	case p.Winner == seat:
+		return term{}
+	case p.Centres[seat] == 0:
+		return term{0, 1}
+	}
+	return term{1, 1}
+}
+
+func unitsOf(p *Played, seat int) term {
+	if p.Winner == seat || p.Centres[seat] == 0 {
+		return term{}
+	}
+	return term{float64(p.Centres[seat]), 1}
+}
+
+func winYear(p *Played, seat int) term {
+	if p.Winner != seat {
+		return term{}
+	}
+	return term{float64(p.Year), 1}
+}

@@ -1,0 +1,72 @@
+package tournament
+
+import (
+	"context"
+	"sync"
+)
+
+// Progress is called with the amount of work that is done, and of all. It may be nil.
+type Progress func(done, total int)
+
+// Tell calls p if it is not nil.
+func (p Progress) Tell(done, total int) {
+	if p != nil {
+		p(done, total)
+	}
+}
+
+// InOrder calls do for the numbers 0 to n-1, workers of them at once, and passes the results
+// to take in the order of the numbers, in the calling goroutine. The first error in that
+// order, of do or of take, ends the work and is returned. When InOrder returns, no goroutine
+// is left running.
+func InOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Context, i int) (T, error), take func(i int, v T) error) error {
+	type result struct {
+		value T
+		err   error
+	}
+	workers = max(1, min(workers, n))
+	outer := ctx
+	ctx, cancel := context.WithCancel(outer)
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	defer cancel()
+
+	slots := make(chan struct{}, workers)
+	queue := make(chan chan result, 2*workers) // started, not taken yet
+	wait.Go(func() {
+		defer close(queue)
+		for i := range n {
+			select {
+			case slots <- struct{}{}:
+			case <-ctx.Done():
+				return
+			}
+			done := make(chan result, 1)
+			wait.Go(func() {
+				v, err := do(ctx, i)
+				done <- result{v, err}
+				<-slots
+			})
+			select {
+			case queue <- done:
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	i := 0
+	for done := range queue {
+		r := <-done
+		if err := outer.Err(); err != nil {
+			return err
+		}
+		if r.err != nil {
+			return r.err
+		}
+		if err := take(i, r.value); err != nil {
+			return err
+		}
+		i++
+	}
+	return outer.Err()
+}

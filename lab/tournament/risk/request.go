@@ -1,0 +1,160 @@
+package risk
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"eras/ai/agents"
+	"eras/ai/process"
+	"eras/ai/registry"
+	airisk "eras/ai/risk"
+	"eras/game/risk"
+	"eras/lab/tournament"
+)
+
+// Request describes a tournament as the command line does.
+type Request struct {
+	tournament.Config
+	// Map is the name of a built-in map or a file.
+	Map string
+	// Seats are the players, separated by commas: bots as in [agents.RiskBots], or
+	// @COMMAND for an external process. A backslash before a comma makes it a part of a
+	// bot's settings or of a command. A player may appear several times.
+	Seats string
+	// Cards is the worth of sets: a number, "growing", a list, or "off".
+	Cards string
+	// Rounds is the number of rounds after which a game is a draw; 0 means never.
+	Rounds int
+	// Rules are further rules, as in [risk.ParseRules], or [Bounded].
+	Rules string
+	// Limit is the time limit of an external process for an answer.
+	Limit time.Duration
+}
+
+// Bounded is the word for the rules of [risk.Bounded].
+const Bounded = "bounded"
+
+// maxLimit is the greatest time limit of an external process.
+const maxLimit = time.Hour
+
+// substitute is the bot that takes the seat of a process that lost it.
+const substitute = "cluster"
+
+// Player is a player of a tournament.
+type Player struct {
+	// Name is the spec, with #2, #3 … behind it if the same spec appears several times.
+	Name string
+	// spec is the bot's spec or @COMMAND, as in records. Players with the same command
+	// share a process.
+	spec    string
+	make    airisk.Maker
+	command []string // of an external process
+}
+
+// Tournament returns the tournament of the request.
+func (q Request) Tournament() (*Tournament, error) {
+	m, err := agents.LoadRiskMap(q.Map)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{Config: q.Config, Limit: q.Limit}
+	if t.substitute, err = agents.RiskBots().Find(substitute); err != nil {
+		return nil, err
+	}
+	if t.Players, err = parsePlayers(q.Seats); err != nil {
+		return nil, err
+	}
+	if q.Rounds < 0 || q.Rounds > risk.MaxLimit {
+		return nil, fmt.Errorf("a game of %d rounds: must be from 1 to %d, or 0 for no limit", q.Rounds, risk.MaxLimit)
+	}
+	rules, err := q.rules(len(t.Players))
+	if err != nil {
+		return nil, err
+	}
+	if t.Game, err = risk.NewGame(m, rules); err != nil {
+		return nil, err
+	}
+	if err := q.Validate(); err != nil {
+		return nil, err
+	}
+	if q.Limit <= 0 || q.Limit > maxLimit {
+		return nil, fmt.Errorf("a limit of %v for an answer: must be above 0s and at most %v", q.Limit, maxLimit)
+	}
+	return t, nil
+}
+
+// rules returns the rules for a number of players.
+func (q *Request) rules(players int) (risk.Rules, error) {
+	if q.Rules == Bounded {
+		r := risk.Bounded()
+		if players != int(r.Players) {
+			return r, fmt.Errorf("the bounded game is for %d players, not %d", r.Players, players)
+		}
+		r.Limit = uint16(q.Rounds)
+		return r, nil
+	}
+	return ParseRules(players, q.Cards, fmt.Sprintf("limit=%d %s", q.Rounds, q.Rules))
+}
+
+// ParseRules returns the rules for a number of players. cards is the worth of sets as in
+// [Request], more are further rules as in [risk.ParseRules].
+func ParseRules(players int, cards, more string) (risk.Rules, error) {
+	if cards == "off" {
+		return risk.ParseRules(fmt.Sprintf("players=%d cards=off %s", players, more))
+	}
+	return risk.ParseRules(fmt.Sprintf("players=%d sets=%s %s", players, cards, more))
+}
+
+// parsePlayers reads the list of seats.
+func parsePlayers(text string) ([]Player, error) {
+	var players []Player
+	times := map[string]int{}
+	for _, part := range splitSeats(text) {
+		p := Player{Name: part, spec: part}
+		var err error
+		if command, foreign := strings.CutPrefix(part, "@"); foreign {
+			if p.command, err = process.SplitCommand(command); err != nil {
+				return nil, err
+			}
+			if _, err := exec.LookPath(p.command[0]); err != nil {
+				return nil, fmt.Errorf("starting the player %q: %w", part, err)
+			}
+		} else {
+			p.spec = strings.ReplaceAll(part, `\,`, ",")
+			if p.make, err = agents.RiskBots().Find(p.spec); errors.Is(err, registry.ErrUnknown) {
+				return nil, fmt.Errorf("%w, or @COMMAND for a program", err)
+			} else if err != nil {
+				return nil, err
+			}
+		}
+		if times[part]++; times[part] > 1 {
+			p.Name = fmt.Sprintf("%s#%d", part, times[part])
+		}
+		players = append(players, p)
+	}
+	if n := len(players); n < risk.MinPlayers || n > risk.MaxPlayers {
+		return nil, fmt.Errorf("need %d to %d players, separated by commas: have %d", risk.MinPlayers, risk.MaxPlayers, n)
+	}
+	return players, nil
+}
+
+// splitSeats splits at commas without a backslash before them.
+func splitSeats(text string) []string {
+	var parts []string
+	start := 0
+	for i := range len(text) {
+		if text[i] == ',' && (i == 0 || text[i-1] != '\\') {
+			parts = append(parts, text[start:i])
+			start = i + 1
+		}
+	}
+	parts = append(parts, text[start:])
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+}

@@ -1,0 +1,194 @@
+package risk
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"eras/ai/process"
+	"eras/evolve/stats"
+	"eras/lab/tournament"
+)
+
+// Result is the result of a tournament. It depends only on the request.
+type Result struct {
+	Map   string `json:"map"`
+	Rules string `json:"rules"`
+	Seed  uint64 `json:"seed"`
+	Games int    `json:"games"`
+	// Draws is the number of games that reached the limit of rounds.
+	Draws int `json:"draws"`
+	// Bots are in the order of the request. Seats are the wins by seat.
+	Bots  []Standing `json:"bots"`
+	Seats []Share    `json:"seats"`
+	// Rounds are the lengths of games.
+	Rounds tournament.Lengths `json:"rounds"`
+}
+
+// Share is a number of games won and its share of all, with Wilson's interval at 95 %.
+type Share struct {
+	Wins  int     `json:"wins"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Standing is the result of a player.
+type Standing struct {
+	Name string `json:"name"`
+	Share
+	// BySeat are the wins from each seat.
+	BySeat []int `json:"wins_by_seat"`
+	// Fell are the numbers of games in which the player was eliminated first, second and
+	// so on. Survived is the number of draws in which it was not eliminated.
+	Fell     []int `json:"fell"`
+	Survived int   `json:"survived"`
+	// Place is the mean place, 1 for the winner; survivors of a draw share their places.
+	Place float64 `json:"mean_place"`
+	// Faults are those of an external process, nil for built-in bots. The first of the
+	// players that share a process has all its faults.
+	Faults *process.Faults `json:"faults,omitempty"`
+}
+
+// Times are the times of the players' turns, from the first phase to the last, in the order
+// of the request.
+type Times []Time
+
+// Time is the time of a player's turns.
+type Time struct {
+	Name  string  `json:"name"`
+	Turns int     `json:"turns"`
+	Mean  float64 `json:"mean_ms"`
+	Most  float64 `json:"max_ms"`
+}
+
+// sums adds up games.
+type sums struct {
+	of     *Tournament
+	r      Result
+	places []float64
+	rounds []int
+	turns  []turns
+}
+
+func newSums(t *Tournament) *sums {
+	n := len(t.Players)
+	s := &sums{of: t, places: make([]float64, n), turns: make([]turns, n)}
+	s.r = Result{Map: t.Game.Map.Name, Rules: t.Game.Rules.String(), Seed: t.Seed, Seats: make([]Share, n)}
+	for _, p := range t.Players {
+		standing := Standing{Name: p.Name, BySeat: make([]int, n), Fell: make([]int, n-1)}
+		if p.command != nil {
+			standing.Faults = &process.Faults{}
+		}
+		s.r.Bots = append(s.r.Bots, standing)
+	}
+	return s
+}
+
+func (s *sums) add(p *Played) {
+	n := len(s.r.Bots)
+	s.r.Games++
+	s.rounds = append(s.rounds, p.Rounds)
+	left := n - len(p.Fallen)
+	for i, player := range p.Fallen {
+		s.r.Bots[player].Fell[i]++
+		s.places[player] += float64(n - i)
+	}
+	for seat, player := range p.Seats {
+		b := &s.r.Bots[player]
+		if !slices.Contains(p.Fallen, player) {
+			s.places[player] += float64(left+1) / 2
+			if p.Winner < 0 {
+				b.Survived++
+			}
+		}
+		if player == p.Winner {
+			b.Wins++
+			b.BySeat[seat]++
+			s.r.Seats[seat].Wins++
+		}
+		if b.Faults != nil {
+			b.Faults.Add(p.Faults[player])
+		}
+		t := &s.turns[player]
+		t.count += p.turns[player].count
+		t.sum += p.turns[player].sum
+		t.most = max(t.most, p.turns[player].most)
+	}
+	if p.Winner < 0 {
+		s.r.Draws++
+	}
+}
+
+func (s *sums) result() Result {
+	r := s.r
+	for i := range r.Bots {
+		r.Bots[i].of(r.Games)
+		r.Bots[i].Place = s.places[i] / float64(r.Games)
+		r.Seats[i].of(r.Games)
+	}
+	r.Rounds = tournament.NewLengths(s.rounds)
+	return r
+}
+
+// of sets the share of the wins in a number of games.
+func (s *Share) of(games int) {
+	share := stats.Share(float64(s.Wins), games)
+	s.Share, s.Low, s.High = share.Value, share.Low, share.High
+}
+
+func (s *sums) times() Times {
+	var times Times
+	for i, t := range s.turns {
+		one := Time{Name: s.of.Players[i].Name, Turns: t.count, Most: 1000 * t.most.Seconds()}
+		if t.count > 0 {
+			one.Mean = 1000 * t.sum.Seconds() / float64(t.count)
+		}
+		times = append(times, one)
+	}
+	return times
+}
+
+// WriteTo writes the result as tables.
+func (r *Result) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "map     %s\nrules   %s\ngames   %d, drawn %d (%.1f %%)\nrounds  %.1f, median %d, from %d to %d\n\n",
+		r.Map, r.Rules, r.Games, r.Draws, 100*float64(r.Draws)/float64(r.Games), r.Rounds.Mean, r.Rounds.Median, r.Rounds.Least, r.Rounds.Most)
+	width := len("player")
+	for _, bot := range r.Bots {
+		width = max(width, len(bot.Name))
+	}
+	fmt.Fprintf(&b, "%-*s   wins  share of games, with 95 %%  place  by seat; fell first, second …; survived a draw\n", width, "player")
+	for _, bot := range r.Bots {
+		fmt.Fprintf(&b, "%-*s %6d  %5.1f %% from %5.1f to %5.1f  %5.2f  %s; %s; %d\n",
+			width, bot.Name, bot.Wins, 100*bot.Share.Share, 100*bot.Low, 100*bot.High, bot.Place, list(bot.BySeat), list(bot.Fell), bot.Survived)
+	}
+	fmt.Fprintf(&b, "\n%-*s   wins  share of games, with 95 %%\n", width, "seat")
+	for seat, s := range r.Seats {
+		fmt.Fprintf(&b, "%-*d %6d  %5.1f %% from %5.1f to %5.1f\n", width, seat, s.Wins, 100*s.Share, 100*s.Low, 100*s.High)
+	}
+	for _, bot := range r.Bots {
+		if f := bot.Faults; f != nil && *f != (process.Faults{}) {
+			fmt.Fprintf(&b, "\n%s: slow %d, silent %d, nonsense %d, illegal %d, died %d, refused %d; phases lost %d, seats lost %d\nfirst: %s\n",
+				bot.Name, f.Slow, f.Silent, f.Nonsense, f.Illegal, f.Died, f.Refused, f.Phases, f.Seats, f.First)
+		}
+	}
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}
+
+func list(numbers []int) string {
+	return strings.Trim(fmt.Sprint(numbers), "[]")
+}
+
+// WriteTo writes the times as a table.
+func (t Times) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	b.WriteString("\na turn in ms, most, turns\n")
+	for _, one := range t {
+		fmt.Fprintf(&b, "%10.4f %10.3f %8d  %s\n", one.Mean, one.Most, one.Turns, one.Name)
+	}
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}

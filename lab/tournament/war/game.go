@@ -1,0 +1,144 @@
+package war
+
+import (
+	"context"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/lab"
+	"eras/lab/tournament"
+)
+
+// Game is the result of a game.
+type Game struct {
+	// Number counts from 0.
+	Number int    `json:"game"`
+	Board  string `json:"board"`
+	Map    string `json:"map,omitempty"`
+	Seed   uint64 `json:"seed"`
+	// Red and Blue are the players' specs. First is the side that moved first, "red" or
+	// "blue".
+	Red   string `json:"red"`
+	Blue  string `json:"blue"`
+	First string `json:"first"`
+	// Winner is "red", "blue" or "none".
+	Winner string `json:"winner"`
+	Reason string `json:"reason"`
+	// Actions is the number of actions on the map, or of moves in a battle. Battles is the
+	// number of battles on the map, TimedOut of those that reached their limit.
+	Actions  int `json:"actions"`
+	Battles  int `json:"battles,omitempty"`
+	TimedOut int `json:"timed_out,omitempty"`
+	// LeadChanges is the number of times that the lead in leaders and soldiers on the map
+	// changed sides, with or without equality in between.
+	LeadChanges int `json:"lead_changes,omitempty"`
+	// Strength is the sum of red's and of blue's leaders and soldiers at the end of a war.
+	Strength [2]int `json:"strength,omitzero"`
+	// Record is the text of the [game.Record], if records are kept.
+	Record string `json:"record,omitempty"`
+}
+
+// winner returns the index of the winner among the players of the tournament, or -1 for a
+// draw.
+func (g *Game) winner() int {
+	switch g.Score(game.Seat(g.Number % 2)) {
+	case 1:
+		return 0
+	case -1:
+		return 1
+	}
+	return -1
+}
+
+// Score returns 1 if the player at seat won, -1 if the other did, and 0 for a draw.
+func (g *Game) Score(seat game.Seat) int {
+	switch g.Winner {
+	case game.NoSide.String():
+		return 0
+	case game.SideAt(seat).String():
+		return 1
+	}
+	return -1
+}
+
+// Play plays a war from start between red's and blue's agents, with its battles fought. The
+// result has neither number nor names nor record.
+func Play(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, error) {
+	g := Game{Board: lab.War, Seed: seed}
+	err := g.playWar(ctx, r, start, agents[:], nil, nil)
+	return g, err
+}
+
+// playWar plays a war and sets its results.
+func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, names []string, progress tournament.Progress) error {
+	g.First = start.Turn.String()
+	lead := leader(strength(start))
+	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: r, First: war.State{Position: start}}, Seed: g.Seed, Names: names, Agents: bots}
+	m.Watch = func(step game.Step[war.State, war.Action, war.Event]) {
+		g.Actions = int(start.Left) - int(step.After.Position.Left)
+		if now := leader(strength(step.After.Position)); now != game.NoSide && now != lead {
+			if lead != game.NoSide {
+				g.LeadChanges++
+			}
+			lead = now
+		}
+		for _, e := range step.Events {
+			switch {
+			case e.Kind == war.BattleOpened:
+				g.Battles++
+			case e.Kind == war.Fought && e.Battle.Kind == battle.Ended && e.Battle.Result.Reason == battleLimit:
+				g.TimedOut++
+			}
+		}
+		progress.Tell(g.Actions, int(start.Left))
+	}
+	end, err := m.Play(ctx)
+	if err == nil {
+		g.end(end.Outcome, end.Record)
+		g.Strength = strength(end.Position.Position)
+	}
+	return err
+}
+
+// playBattle plays a battle and sets its results.
+func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Position, bots []agents.BattleAgent, names []string, progress tournament.Progress) error {
+	g.First = start.Turn.String()
+	m := tournament.Match[battle.Position, battle.Move, battle.Event]{Board: &battle.Board{Rules: r, First: start}, Seed: g.Seed, Names: names, Agents: bots}
+	m.Watch = func(game.Step[battle.Position, battle.Move, battle.Event]) {
+		g.Actions++
+		progress.Tell(g.Actions, int(start.Left))
+	}
+	end, err := m.Play(ctx)
+	if err == nil {
+		g.end(end.Outcome, end.Record)
+	}
+	return err
+}
+
+func (g *Game) end(o game.Outcome, record string) {
+	g.Winner, g.Reason, g.Record = game.SideAt(o.Winner).String(), o.Reason, record
+}
+
+// strength returns the sums of leaders and soldiers of red and blue.
+func strength(p war.Position) (s [2]int) {
+	for i := range p.Armies {
+		s[i] = p.Armies[i].Strength()
+	}
+	return s
+}
+
+// leader returns the stronger side, or [game.NoSide].
+func leader(strength [2]int) game.Side {
+	switch {
+	case strength[0] > strength[1]:
+		return game.Red
+	case strength[0] < strength[1]:
+		return game.Blue
+	}
+	return game.NoSide
+}
+
+// battleLimit is the reason of battles that end at the limit of moves.
+const battleLimit = "limit"

@@ -1,0 +1,82 @@
+package saves
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"eras/game/tomlfile"
+)
+
+// Bounds of texts of one line, in bytes: of the names of scenarios, maps and
+// estimators, and of texts that programs write.
+const (
+	maxShortText = 200
+	maxLongText  = 16 << 10
+)
+
+// maxCount bounds the counts of a match, far above what a real one reaches.
+const maxCount = 1_000_000
+
+func checkShortText(text string) error { return checkLine(text, maxShortText) }
+
+func checkLongText(text string) error { return checkLine(text, maxLongText) }
+
+// checkLine returns nil for valid UTF-8 of one line and at most that many bytes.
+func checkLine(text string, most int) error {
+	switch {
+	case len(text) > most:
+		return fmt.Errorf("a text must have at most %d bytes, not %d", most, len(text))
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("%q must be text of one line", text)
+	}
+	return nil
+}
+
+// checkLevel returns nil for a level of play.
+func checkLevel(level int) error {
+	return checkRange("level", level, MinLevel, MaxLevel)
+}
+
+// checkRange returns nil if n is in [least, most].
+func checkRange(key string, n, least, most int) error {
+	if n < least || n > most {
+		return fmt.Errorf("%s = %d must be from %d to %d", key, n, least, most)
+	}
+	return nil
+}
+
+// checkWithin returns nil if x is in [least, 1].
+func checkWithin(key string, x, least float64) error {
+	if !(x >= least && x <= 1) {
+		return fmt.Errorf("%s = %v must be from %v to 1", key, x, least)
+	}
+	return nil
+}
+
+// stamp returns t as files keep it: in UTC, truncated to seconds.
+func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
+
+// checkDate returns nil for a year that TOML can represent.
+func checkDate(t time.Time) error {
+	if year := t.UTC().Year(); year < 1 || year > 9999 {
+		return fmt.Errorf("the year %d of a date must be from 1 to 9999", year)
+	}
+	return nil
+}
+
+// requireKeys returns an error if a table of the file lacks one of the keys.
+func requireKeys(f *tomlfile.File, table string, keys ...string) error {
+	for _, key := range keys {
+		path := key
+		if table != "" {
+			path = table + "." + key
+		}
+		if !f.Has(path) {
+			return f.Errorf(path, "the key %q is missing", key)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,215 @@
+package saves
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/game/tomlfile"
+)
+
+const (
+	// knowledgeFolder holds a file for each player, named like the profile.
+	knowledgeFolder  = "insights"
+	knowledgeVersion = 1
+)
+
+// knowledgeName returns the name of the file of a player.
+func knowledgeName(player string) string {
+	return knowledgeFolder + "/" + path.Base(profileName(player))
+}
+
+// knowledgeFile is a player's [Knowledge] as TOML.
+type knowledgeFile struct {
+	Version int64         `toml:"version"`
+	Name    string        `toml:"name"`
+	Models  []modelTable  `toml:"model,omitempty"`
+	Changes []changeTable `toml:"change,omitempty"`
+	Matches []loggedTable `toml:"match,omitempty"`
+}
+
+type modelTable struct {
+	Date      time.Time `toml:"date"`
+	Mode      string    `toml:"mode"`
+	Weights   Weights   `toml:"weights,inline"`
+	Depth     int       `toml:"depth"`
+	Matches   int       `toml:"matches"`
+	Moves     int       `toml:"moves"`
+	Tested    int       `toml:"tested"`
+	Predicted float64   `toml:"predicted"`
+	Low       float64   `toml:"low"`
+	High      float64   `toml:"high"`
+	ByChance  float64   `toml:"by_chance"`
+	ByDefault float64   `toml:"by_default"`
+	Earlier   []float64 `toml:"earlier,omitempty"`
+}
+
+type changeTable struct {
+	Date     time.Time `toml:"date"`
+	Mode     string    `toml:"mode"`
+	Before   Weights   `toml:"before,inline"`
+	After    Weights   `toml:"after,inline"`
+	Accepted bool      `toml:"accepted"`
+	Pairs    int       `toml:"pairs"`
+	Gain     float64   `toml:"gain"`
+	Low      float64   `toml:"low"`
+	High     float64   `toml:"high"`
+}
+
+type loggedTable struct {
+	Date      time.Time `toml:"date"`
+	Mode      string    `toml:"mode"`
+	Side      string    `toml:"side"`
+	TakenBack bool      `toml:"taken_back"`
+	Record    string    `toml:"record,multiline"`
+}
+
+var (
+	modelKeys  = []string{"date", "mode", "weights", "depth", "matches", "moves", "tested", "predicted", "low", "high", "by_chance", "by_default"}
+	changeKeys = []string{"date", "mode", "before", "after", "accepted", "pairs", "gain", "low", "high"}
+	loggedKeys = []string{"date", "mode", "side", "taken_back", "record"}
+)
+
+// encode returns the content of the player's file.
+func (k *Knowledge) encode(player string) ([]byte, error) {
+	file := knowledgeFile{Version: knowledgeVersion, Name: player}
+	for _, m := range k.Models {
+		file.Models = append(file.Models, modelTable{
+			stamp(m.Date), string(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
+		})
+	}
+	for _, c := range k.Changes {
+		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
+	}
+	for _, m := range k.Matches {
+		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), m.TakenBack, m.Record})
+	}
+	return toml.Marshal(file)
+}
+
+// parseKnowledge returns a function that parses the file of that player only.
+func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
+	return func(location string, data []byte) (Knowledge, error) {
+		var none Knowledge
+		if err := checkVersion(location, data, knowledgeVersion); err != nil {
+			return none, err
+		}
+		var file knowledgeFile
+		f, err := tomlfile.Decode(location, data, &file)
+		if err != nil {
+			return none, err
+		}
+		if err := requireKeys(f, "", "version", "name"); err != nil {
+			return none, err
+		}
+		if file.Name != player {
+			return none, f.Errorf("name", "this is about %q, not about %q", file.Name, player)
+		}
+		k, err := file.knowledge(f)
+		if err != nil {
+			return none, err
+		}
+		if key, err := k.invalid(); err != nil {
+			return none, f.Errorf(key, "%w", err)
+		}
+		return k, nil
+	}
+}
+
+// knowledge returns the content of the file. All keys are required.
+func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
+	var k Knowledge
+	for i, m := range file.Models {
+		if err := requireKeys(f, fmt.Sprintf("model.%d", i), modelKeys...); err != nil {
+			return k, err
+		}
+		k.Models = append(k.Models, Model{
+			stamp(m.Date), Mode(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
+		})
+	}
+	for i, c := range file.Changes {
+		if err := requireKeys(f, fmt.Sprintf("change.%d", i), changeKeys...); err != nil {
+			return k, err
+		}
+		k.Changes = append(k.Changes, Change{stamp(c.Date), Mode(c.Mode), c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
+	}
+	for i, m := range file.Matches {
+		if err := requireKeys(f, fmt.Sprintf("match.%d", i), loggedKeys...); err != nil {
+			return k, err
+		}
+		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), m.TakenBack, m.Record})
+	}
+	return k, nil
+}
+
+// Knowledge returns what the program has learned about a player, the zero value if
+// there is no file. typed is the name as typed. The error is one of [PlayerName], a
+// *BrokenError, a *NewerError or one of reading.
+func (s *Saves) Knowledge(typed string) (Knowledge, error) {
+	player, err := PlayerName(typed)
+	if err != nil {
+		return Knowledge{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, _, err := read(s, knowledgeName(player), parseKnowledge(player))
+	return k, err
+}
+
+// UpdateKnowledge reads what the program has learned about a player, calls change
+// and writes the result. No other update through s happens in between. Errors are
+// those of [Saves.UpdateProfile].
+func (s *Saves) UpdateKnowledge(typed string, change func(*Knowledge)) error {
+	player, err := PlayerName(typed)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, _, aside := read(s, knowledgeName(player), parseKnowledge(player))
+	if aside != nil && !wasSetAside(aside) {
+		return blocked(aside)
+	}
+	change(&k)
+	err = k.Validate()
+	var data []byte
+	if err == nil {
+		data, err = k.encode(player)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("saving what was learned about %q: %w", player, err), aside)
+	}
+	return errors.Join(s.store.Write(knowledgeName(player), data), aside)
+}
+
+// Forget removes a player's profile, the player's matches with what was learned from
+// them, and the copies of these files that were set aside. A match in progress stays.
+// Forget continues after an error and returns all errors joined. Each wraps
+// [ErrCannotSave].
+func (s *Saves) Forget(typed string) error {
+	player, err := PlayerName(typed)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var failed []error
+	// The profile is removed last: as long as it exists, the player can be chosen and
+	// forgotten again.
+	for _, name := range []string{knowledgeName(player), profileName(player)} {
+		all, err := s.store.List(path.Dir(name))
+		if err != nil {
+			failed = append(failed, fmt.Errorf("%w: listing %s: %w", ErrCannotSave, s.store.Location(path.Dir(name)), err))
+		}
+		for _, other := range append(all, name) {
+			if other == name || strings.HasPrefix(other, name+".") {
+				failed = append(failed, s.store.Remove(other))
+			}
+		}
+	}
+	return errors.Join(failed...)
+}

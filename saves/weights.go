@@ -1,0 +1,102 @@
+package saves
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"eras/evolve"
+)
+
+// Mode is a game, by its board's name in records.
+type Mode string
+
+// The modes. Weights are learned for the first two (eras-2005 3.2).
+const (
+	War       Mode = "general"
+	Battle    Mode = "battle"
+	Risk      Mode = "risk"
+	Diplomacy Mode = "diplomacy"
+)
+
+// Modes lists all modes.
+var Modes = []Mode{War, Battle, Risk, Diplomacy}
+
+// check returns nil for a known mode.
+func (m Mode) check() error {
+	if !slices.Contains(Modes, m) {
+		return fmt.Errorf("the mode %q must be one of %q", string(m), Modes)
+	}
+	return nil
+}
+
+// learns reports whether weights are learned for the mode.
+func (m Mode) learns() bool { return m == War || m == Battle }
+
+// checkLearning returns nil for a mode that weights are learned for.
+func (m Mode) checkLearning() error {
+	if !m.learns() {
+		return fmt.Errorf("the mode %q must be one that learns, %q or %q", string(m), string(War), string(Battle))
+	}
+	return nil
+}
+
+// Weights are the genes of estimators by the estimators' names, each in [0, 1].
+type Weights map[string]float64
+
+// NewWeights returns the weights genes[i] for the estimators names[i].
+func NewWeights(names []string, genes []float64) Weights {
+	w := make(Weights, len(names))
+	for i, name := range names {
+		w[name] = genes[i]
+	}
+	return w
+}
+
+// Genes returns the weights in the order of names. ok is false if names are not
+// exactly the estimators of w.
+func (w Weights) Genes(names []string) (genes []float64, ok bool) {
+	if len(names) != len(w) {
+		return nil, false
+	}
+	genes = make([]float64, len(names))
+	for i, name := range names {
+		gene, ok := w[name]
+		if !ok || slices.Contains(names[:i], name) {
+			return nil, false
+		}
+		genes[i] = gene
+	}
+	return genes, true
+}
+
+// sameSet reports whether w and o have the same estimators.
+func (w Weights) sameSet(o Weights) bool {
+	if len(w) != len(o) {
+		return false
+	}
+	for name := range w {
+		if _, ok := o[name]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (w Weights) check() error {
+	if len(w) == 0 {
+		return errors.New("there are no weights")
+	}
+	for name, gene := range w {
+		if name == "" {
+			return errors.New("a weight has no name")
+		}
+		if err := checkShortText(name); err != nil {
+			return err
+		}
+		if err := evolve.CheckGenes([]float64{gene}, 1); err != nil {
+			return fmt.Errorf("weight %q = %v must be from 0 to 1", name, gene)
+		}
+	}
+	return nil
+}

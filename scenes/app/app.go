@@ -1,0 +1,364 @@
+// Package app is the frame of the desktop program: it opens the window, navigates
+// between screens, keeps the settings, saves the match being played, runs tasks beside
+// the game loop and tells the player about problems.
+//
+// It knows no game. Each game is a [Module] that opens its set-up and play screens
+// through the [App] and restores saved matches; cmd/eras lists the modules.
+package app
+
+import (
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/assets"
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/archive"
+	"eras/scenes/gallery"
+	"eras/scenes/help"
+	"eras/scenes/hud"
+	"eras/scenes/options"
+	"eras/scenes/profile"
+	"eras/scenes/ui"
+	"eras/scenes/ui/sound"
+)
+
+// Config is what the command line says.
+type Config struct {
+	// Saves is the folder of saves, empty for the system's.
+	Saves string
+	// Language is "es" or "en", empty for that of the settings.
+	Language string
+	NoSound  bool
+	// Seed is what new matches take their seeds from, 0 for random ones.
+	Seed uint64
+	// Width and Height are the window's size, 0 for that of the settings.
+	Width, Height int
+	// Gallery opens the widget gallery instead of the menu.
+	Gallery bool
+	// Record is a record to be replayed at the start, or empty.
+	Record string
+	// Probe is a file to which the screen is described, or empty.
+	Probe string
+	// Started, if not nil, is called once with the first picture's delay; the program
+	// then ends.
+	Started func(time.Duration)
+	Version string
+}
+
+// Screen is what the window shows.
+type Screen interface{ Describe(u *ui.UI) }
+
+// App is the program without its games. Its methods must be called from the game loop,
+// except for those that say otherwise.
+type App struct {
+	UI    *ui.UI
+	Saves *saves.Saves
+	// Settings are those in force. Call [App.SaveSettings] after a change.
+	Settings saves.Settings
+	// Look is what every screen of a match gets.
+	Look *hud.Look
+	// Study learns players' models in the background.
+	Study *learning.Study
+	// Place is the folder of saves.
+	Place string
+
+	config  Config
+	modules []Module
+	window  *window
+	seeds   func() uint64
+	noSound string // why there is no sound
+
+	screen  Screen
+	name    string // of the screen, for programs that use the window
+	closers []func()
+
+	playing   *playing // the match that is played, nil if none is
+	naming    *archive.Naming
+	hint      string // what was done, for a while
+	hintUntil int
+	archive   archived
+	task      task
+	known     *profile.Screen // the last page about a player
+	failures  chan error      // of work in the background
+	working   sync.WaitGroup
+	problems  []problem
+	warned    bool // that nothing can be saved
+	quitting  bool
+	closed    bool
+}
+
+// New prepares everything that does not need the window. modules makes the modules of
+// the games, in the order of the menu.
+func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
+	a := &App{config: c, Saves: saves.Open(c.Saves), Place: c.Saves, failures: make(chan error, 8), seeds: seedSource(c.Seed)}
+	if a.Place == "" {
+		a.Place = saves.DefaultFolder()
+	}
+	var broken, err error
+	a.Settings, broken = a.Saves.Settings()
+	texts, err := ui.NewTexts(a.language())
+	if err != nil {
+		return nil, err
+	}
+	a.UI = ui.New(texts)
+	a.UI.InputMethods = true
+	a.UI.Clipboard = systemClipboard()
+	a.Report(broken)
+	if c.NoSound {
+		a.noSound = "-nosound"
+	} else if speaker, err := sound.Open(); err != nil {
+		a.noSound = err.Error()
+	} else {
+		a.UI.Sound = speaker
+	}
+	a.Study = learning.NewStudy(a.Saves, a.Background)
+	a.Look = &hud.Look{
+		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
+		ComputerSpeed: func() float64 { return stretch(a.Settings.ComputerSpeed) },
+		Bar:           a.Bar,
+		Leave:         a.OpenMenu,
+		Failed:        a.MatchFailed,
+		WhyOpen:       a.Settings.WhyOpen,
+		WhyChanged:    func(open bool) { a.Settings.WhyOpen = open; a.SaveSettings() },
+	}
+	for _, newModule := range modules {
+		m, err := newModule(a)
+		if err != nil {
+			return nil, err
+		}
+		a.modules = append(a.modules, m)
+	}
+	a.apply()
+	switch {
+	case c.Gallery:
+		a.Show("parts", gallery.New(func() { a.quitting = true }))
+	case c.Record != "":
+		a.OpenMenu()
+		a.pasteRecord(c.Record)
+	default:
+		a.OpenMenu()
+	}
+	return a, nil
+}
+
+// seedSource returns where new matches take their seeds from: all from base if it is
+// not 0.
+func seedSource(base uint64) func() uint64 {
+	if base == 0 {
+		return rand.Uint64
+	}
+	n := uint64(0)
+	return func() uint64 { n++; return game.Derive(base, n) }
+}
+
+// Seed returns the seed of a new match.
+func (a *App) Seed() uint64 { return a.seeds() }
+
+// Now returns the date of what is saved.
+func Now() time.Time { return time.Now() }
+
+// stretch returns by how much a speed stretches motions.
+func stretch(s saves.Speed) float64 {
+	switch s {
+	case saves.NoAnimation:
+		return 0
+	case saves.Fast:
+		return 1.0 / 3
+	case saves.Slow:
+		return 2
+	}
+	return 1
+}
+
+// language returns the language to speak: the command line's, that of the settings or
+// the locale's.
+func (a *App) language() string {
+	switch {
+	case a.config.Language != "":
+		return a.config.Language
+	case a.Settings.Language != saves.AutoLanguage:
+		return string(a.Settings.Language)
+	}
+	return localeLanguage()
+}
+
+// describe describes the screen, and over it what the player must know.
+func (a *App) describe(u *ui.UI) {
+	for _, m := range a.modules {
+		m.Tick()
+	}
+	a.checkStudy()
+	a.checkTask()
+	if a.Look.Save != nil && a.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
+		a.askName() // before the screen, for which the letter may mean something
+	}
+	a.screen.Describe(u)
+	a.keys(u)
+	a.describeNaming(u)
+	a.showProblem(u)
+}
+
+// keys are the keys that work everywhere.
+func (a *App) keys(u *ui.UI) {
+	if u.TakeKey(ebiten.KeyF11) || u.Input().Alt && u.TakeKey(ebiten.KeyEnter) {
+		a.Settings.FullScreen = !a.Settings.FullScreen
+		a.apply()
+		a.SaveSettings()
+	}
+	if !u.Typing() && u.TakeKey(ebiten.KeyM) && a.noSound == "" {
+		a.toggleMute()
+	}
+	if u.TakeKey(ebiten.KeyF1) {
+		a.openRules()
+	}
+}
+
+// Show makes s the screen that the window shows. It calls the closers of the screen
+// before; closers are those of s. name is for programs that use the window.
+func (a *App) Show(name string, s Screen, closers ...func()) {
+	for _, c := range a.closers {
+		c()
+	}
+	a.closers = closers
+	a.screen, a.name, a.hint = s, name, ""
+	a.UI.Focus("")
+}
+
+// Over shows a screen over the one that is open. make gets the function that goes
+// back.
+func (a *App) Over(name string, make func(back func()) Screen) {
+	before, beforeName := a.screen, a.name
+	if beforeName == name {
+		return
+	}
+	a.screen = make(func() {
+		a.screen, a.name = before, beforeName
+		a.UI.Focus("")
+	})
+	a.name = name
+	a.UI.Focus("")
+}
+
+// Bar draws the top bar: a screen's own buttons, then those of every screen.
+func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
+	mute := ui.BarButton{ID: "bar.mute", Icon: "speaker", Tip: u.Text.T("bar.mute"), Do: a.toggleMute}
+	switch {
+	case a.noSound != "":
+		mute.Disabled, mute.Tip = true, u.Text.T("bar.nosound", "Why", a.noSound)
+	case a.Settings.Mute:
+		mute.Icon, mute.Tip = "speaker-off", u.Text.T("bar.unmute")
+	}
+	buttons = append(buttons, ui.BarButton{ID: "bar.rules", Icon: "open-book", Tip: u.Text.T("bar.rules"), Do: a.openRules}, mute)
+	if a.name != "options" {
+		buttons = append(buttons, ui.BarButton{ID: "bar.options", Icon: "cog", Tip: u.Text.T("bar.options"), Do: a.openOptions})
+	}
+	u.TitleBar(title, note, buttons...)
+}
+
+// PlainBar is the bar of screens without buttons of their own.
+func (a *App) PlainBar(u *ui.UI, title, note string) { a.Bar(u, title, note) }
+
+func (a *App) toggleMute() {
+	a.Settings.Mute = !a.Settings.Mute
+	a.apply()
+	a.SaveSettings()
+}
+
+// apply puts the settings into force.
+func (a *App) apply() {
+	a.UI.Text.Use(a.language())
+	volume := float64(a.Settings.Volume) / saves.MaxVolume
+	if a.Settings.Mute {
+		volume = 0
+	}
+	a.UI.Sound.SetVolume(volume)
+	a.UI.Figures.StrongHatching = a.Settings.StrongHatching
+	a.UI.HighContrast = a.Settings.HighContrast
+	a.Look.WhyOpen = a.Settings.WhyOpen
+	if a.window != nil && ebiten.IsFullscreen() != a.Settings.FullScreen {
+		ebiten.SetFullscreen(a.Settings.FullScreen)
+	}
+}
+
+// SaveSettings writes the settings.
+func (a *App) SaveSettings() { a.Report(a.Saves.SaveSettings(a.Settings)) }
+
+func (a *App) openOptions() {
+	a.Over("options", func(back func()) Screen {
+		return &options.Screen{
+			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
+			AutoScale:  func() int { return int(a.window.scale(0)/a.window.device*100 + 0.5) },
+			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar,
+		}
+	})
+}
+
+func (a *App) openRules() {
+	a.Over("rules", func(back func()) Screen {
+		var books []help.Book
+		open := 0
+		for _, m := range a.modules {
+			book := m.Rules()
+			known := false
+			for i, b := range books {
+				known = known || b.Title == book.Title
+				if m == a.current() && b.Title == book.Title {
+					open = i
+				}
+			}
+			if !known {
+				if m == a.current() {
+					open = len(books)
+				}
+				books = append(books, book)
+			}
+		}
+		return &help.Screen{Title: "rules.title", Bar: a.PlainBar, Books: books, Book: open, Leave: back}
+	})
+}
+
+func (a *App) openCredits() {
+	a.Over("credits", func(back func()) Screen { return help.Credits(a.PlainBar, back, licences()) })
+}
+
+// licences returns the file of licences as paragraphs with headings.
+func licences() []help.Block {
+	var blocks []help.Block
+	for _, paragraph := range strings.Split(strings.TrimSpace(assets.Licenses), "\n\n") {
+		heading, body, found := strings.Cut(paragraph, "\n")
+		if len(blocks) == 0 || !found {
+			heading, body = "LICENSES", paragraph
+		}
+		blocks = append(blocks, help.Block{Heading: heading, Text: strings.ReplaceAll(body, "\n", " "), Plain: true})
+	}
+	return blocks
+}
+
+// close ends what runs in the background and waits until everything is written.
+func (a *App) close() {
+	if a.closed {
+		return
+	}
+	a.closed = true
+	for _, c := range a.closers {
+		c()
+	}
+	a.Study.End()
+	a.putDown()
+	for _, m := range a.modules {
+		m.Close()
+	}
+	a.working.Wait()
+	if a.window != nil && !ebiten.IsFullscreen() {
+		if w, height := ebiten.WindowSize(); w >= saves.MinWidth && height >= saves.MinHeight && (w != a.Settings.Width || height != a.Settings.Height) {
+			a.Settings.Width, a.Settings.Height = w, height
+			a.SaveSettings()
+		}
+	}
+}

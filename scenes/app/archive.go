@@ -1,0 +1,250 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/archive"
+)
+
+// archived is what the archive shows; it is read beside the game loop.
+type archived struct {
+	mu      sync.Mutex
+	all     []saves.Archived
+	ready   bool
+	reading int // counts readings, so that an old one does not replace a newer one
+}
+
+// openArchive shows the matches that are kept.
+func (a *App) openArchive() {
+	a.putDown()
+	a.readArchive()
+	a.Show("archive", &archive.Screen{
+		Entries: a.archive.entries, Words: a.words, Now: Now,
+		Continue: func(m saves.Archived) { a.openArchived(m, true) },
+		Replay:   func(m saves.Archived) { a.openArchived(m, false) },
+		Rename: func(m saves.Archived, name string) error {
+			_, err := a.Saves.RenameArchived(m.Section, m.ID, name)
+			a.readArchive()
+			return err
+		},
+		Delete: func(m saves.Archived) {
+			a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+			a.readArchive()
+		},
+		Copy: a.copyRecord, Paste: func() { a.pasteRecord(a.UI.Clipboard.Read()) },
+		Busy:  func() string { return a.task.what },
+		Leave: a.OpenMenu, Bar: a.PlainBar,
+	})
+}
+
+// readArchive reads named and finished matches in a goroutine.
+func (a *App) readArchive() {
+	s := &a.archive
+	s.mu.Lock()
+	s.reading++
+	reading := s.reading
+	s.mu.Unlock()
+	a.working.Go(func() {
+		var all []saves.Archived
+		for _, section := range []saves.Section{saves.Named, saves.Finished} {
+			some, err := a.Saves.ListArchived(section)
+			if err != nil {
+				a.Background(err)
+			}
+			all = append(all, some...)
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if reading == s.reading {
+			s.all, s.ready = all, true
+		}
+	})
+}
+
+// entries returns what has been read.
+func (s *archived) entries() ([]saves.Archived, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.all, s.ready
+}
+
+// openArchived opens a match of the archive, to be played on or replayed.
+func (a *App) openArchived(m saves.Archived, resume bool) {
+	a.Run(a.UI.Text.T("archive.opening"), func() func() {
+		match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
+		var opened Opened
+		if err == nil && found {
+			if opened, err = a.open(&match); err != nil {
+				err = a.Saves.RejectArchived(m.Section, m.ID, err)
+			}
+		}
+		return func() {
+			switch {
+			case err != nil:
+				a.Report(err)
+				a.readArchive()
+			case !found:
+				a.Problem(a.UI.Text.T("archive.gone"))
+				a.readArchive()
+			case resume:
+				a.Settings.Board = match.Mode
+				opened.Resume(false)
+				if m.Section == saves.Finished && a.playing != nil { // it is in its slot now
+					a.playing.autosave.Flush()
+					a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+				}
+			default:
+				a.Over("replay", opened.Replay)
+			}
+		}
+	})
+}
+
+// copyRecord puts the record of a match on the clipboard.
+func (a *App) copyRecord(m saves.Archived) {
+	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
+	a.Report(err)
+	if found {
+		a.UI.Clipboard.Write(match.Record)
+	}
+}
+
+// errNoRecord is the error of a text that holds no record.
+var errNoRecord = errors.New("no record found: one begins with \"eras-record 1\"")
+
+// ParseRecord reads the record of a match of any game.
+func ParseRecord(text string) (game.Record, error) {
+	text = strings.ReplaceAll(strings.TrimSpace(text), "\r\n", "\n") + "\n"
+	if !strings.HasPrefix(text, "eras-record ") {
+		return game.Record{}, errNoRecord
+	}
+	record, err := game.ParseRecord(text)
+	if err == nil && !slices.Contains(saves.Modes, saves.Mode(record.Board)) {
+		err = fmt.Errorf("the record is of the game %q; this program has %q", record.Board, saves.Modes)
+	}
+	return record, err
+}
+
+// pasteRecord shows the replay of a record, or says what is wrong with it.
+func (a *App) pasteRecord(text string) {
+	t := a.UI.Text
+	a.Run(t.T("archive.opening"), func() func() {
+		var opened Opened
+		record, err := ParseRecord(text)
+		if err == nil {
+			opened, err = a.openRecord(record)
+		}
+		return func() {
+			switch {
+			case errors.Is(err, errNoRecord):
+				a.Problem(t.T("archive.paste.empty"))
+			case err != nil:
+				a.Problem(t.T("archive.paste.wrong", "Why", err.Error()))
+			default:
+				a.Over("replay", opened.Replay)
+			}
+		}
+	})
+}
+
+// openRecord rebuilds the match of a record.
+func (a *App) openRecord(record game.Record) (Opened, error) {
+	m, err := a.matchOf(record)
+	if err != nil {
+		return Opened{}, err
+	}
+	return a.open(&m)
+}
+
+// matchOf returns what a record alone says of a match.
+func (a *App) matchOf(record game.Record) (saves.Match, error) {
+	module, err := a.module(saves.Mode(record.Board))
+	if err != nil {
+		return saves.Match{}, err
+	}
+	m := saves.Match{Mode: module.Mode(), Started: Now(), Saved: Now(), Record: record.String()}
+	for i, who := range record.Seats {
+		seat := saves.Seat{Person: fmt.Sprint(i + 1)}
+		if agent, ok := module.Agent(strings.TrimSpace(who)); ok {
+			seat = agent
+		} else if name, err := saves.PlayerName(who); err == nil {
+			seat.Person = name
+		}
+		m.Seats = append(m.Seats, seat)
+	}
+	return m, nil
+}
+
+// words says what a match is, in the player's language.
+func (a *App) words(s *saves.Archived) archive.Words {
+	t, m := a.UI.Text, &s.Match
+	w := archive.Words{Title: m.Name, Players: a.playerNames(m)}
+	if module, err := a.module(m.Mode); err == nil {
+		summary := module.Summary(m)
+		w.Board, w.Map, w.Stand = t.T(module.Card().Title()), summary.Place, summary.Standing
+	}
+	if w.Title == "" {
+		w.Title = a.whoPlays(m, w.Players)
+	}
+	if s.Result != "" {
+		w.Stand = t.T("archive.drawn")
+		var winner int
+		if n, _ := fmt.Sscanf(s.Result, "%d ", &winner); n == 1 && winner >= 0 && winner < len(w.Players) {
+			w.Stand = t.T("archive.winner", "Name", w.Players[winner])
+		}
+	}
+	return w
+}
+
+// Title returns a title in the player's language, or the word where there is none.
+func (a *App) Title(title map[string]string, word string) string {
+	if text := title[a.UI.Text.Language()]; text != "" {
+		return text
+	}
+	return word
+}
+
+// playerNames returns who plays a match, by seat.
+func (a *App) playerNames(m *saves.Match) []string {
+	var names []string
+	for _, s := range m.Seats {
+		switch {
+		case s.Person != "":
+			names = append(names, s.Person)
+		case s.Bot != "":
+			names = append(names, agents.Title(s.Bot))
+		case s.Level != 0:
+			names = append(names, a.UI.Text.T(fmt.Sprintf("level.%d", s.Level)))
+		default:
+			names = append(names, a.UI.Text.T("archive.elsewhere"))
+		}
+	}
+	return names
+}
+
+// whoPlays names the persons of a match, or all players if there are none.
+func (a *App) whoPlays(m *saves.Match, names []string) string {
+	var who []string
+	for i, s := range m.Seats {
+		if s.Person != "" {
+			who = append(who, names[i])
+		}
+	}
+	if len(who) == 0 {
+		who = names
+	}
+	switch {
+	case len(who) > 2:
+		return a.UI.Text.T("archive.others", "Who", who[0]+", "+who[1], "Number", len(who)-2)
+	case len(who) == 2 && len(names) == 2:
+		return a.UI.Text.T("menu.saved.names", "Red", who[0], "Blue", who[1])
+	}
+	return strings.Join(who, ", ")
+}

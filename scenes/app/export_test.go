@@ -1,0 +1,69 @@
+package app
+
+import (
+	"eras/saves"
+	"eras/scenes/ui"
+)
+
+// What tests with the real games look at.
+
+// Describe describes one tick.
+func (a *App) Describe(u *ui.UI) { a.describe(u) }
+
+// ScreenName returns the name of the open screen.
+func (a *App) ScreenName() string { return a.name }
+
+// Problems returns the texts that wait to be shown, after what failed in the background.
+func (a *App) Problems() []string {
+	var all []string
+	for _, p := range a.problems {
+		all = append(all, p.body)
+	}
+	return all
+}
+
+// DropProblems forgets them.
+func (a *App) DropProblems() { a.problems = nil }
+
+// Playing returns the match that is played, with its dates and name, and whether there is
+// one.
+func (a *App) Playing() (saves.Match, bool) {
+	if a.playing == nil {
+		return saves.Match{}, false
+	}
+	return a.playing.autosave.Whole(), true
+}
+
+// PutDown ends the match that is played.
+func (a *App) PutDown() { a.putDown() }
+
+// Resume goes on with the match of a slot.
+func (a *App) Resume(mode saves.Mode) { a.resume(mode) }
+
+// PasteRecord shows the replay of a record.
+func (a *App) PasteRecord(text string) { a.pasteRecord(text) }
+
+// OpenArchived opens a match of the archive.
+func (a *App) OpenArchived(m saves.Archived, resume bool) { a.openArchived(m, resume) }
+
+// OpenArchive opens the archive.
+func (a *App) OpenArchive() { a.openArchive() }
+
+// Words describes a match.
+func (a *App) Words(m *saves.Archived) (board, place, stand string) {
+	w := a.words(m)
+	return w.Board, w.Map, w.Stand
+}
+
+// NameMatch saves the match under a name, as the dialog does.
+func (a *App) NameMatch(name string) string {
+	a.askName()
+	defer func() { a.naming = nil }()
+	return a.naming.Do(name)
+}
+
+// Busy reports whether a task runs.
+func (a *App) Busy() bool { return a.task.what != "" }
+
+// End ends the program.
+func (a *App) End() { a.close() }

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"eras/geography"
+)
+
+// MapSource says where the maps of a game come from and how they are drawn.
+type MapSource[M comparable] struct {
+	// Own are maps of the command line.
+	Own []M
+	// Names are the maps that ship, which Load loads.
+	Names []string
+	Load  func(name string) (M, error)
+	// Read reads a map file of the player. ok is false if it is of another game.
+	Read func(file string, data []byte) (m M, ok bool, err error)
+	// Draw returns the drawing of a map.
+	Draw func(M) (*geography.Map, error)
+}
+
+// Maps holds the maps of a game and their drawings. Both are read or made beside the
+// game loop. Its methods may be called from any goroutine.
+type Maps[M comparable] struct {
+	source MapSource[M]
+	app    *App
+	once   sync.Once
+	ready  chan struct{} // closed when all is set
+	all    []M
+
+	mu       sync.Mutex
+	drawings map[M]*drawing
+}
+
+// drawing is the drawing of a map; done is closed when it is made.
+type drawing struct {
+	done chan struct{}
+	m    *geography.Map
+	err  error
+}
+
+// mapsFolder is the folder of the player's own maps, below the saves.
+const mapsFolder = "maps"
+
+// NewMaps returns maps that are not read yet.
+func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
+	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}}
+}
+
+// Begin reads the maps in a goroutine, once, and then draws the first that ships.
+func (m *Maps[M]) Begin() {
+	m.once.Do(func() {
+		m.app.Go(func() {
+			m.read()
+			close(m.ready)
+			m.drawing(m.Standard())
+		})
+	})
+}
+
+// read reads all maps: those of the command line, the player's own, those that ship.
+func (m *Maps[M]) read() {
+	m.all = append(m.all, m.source.Own...)
+	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
+		data, err := os.ReadFile(file)
+		var own M
+		ok := false
+		if err == nil {
+			own, ok, err = m.source.Read(file, data)
+		}
+		switch {
+		case err != nil:
+			m.app.Background(err)
+		case ok:
+			m.all = append(m.all, own)
+		}
+	}
+	for _, name := range m.source.Names {
+		ships, err := m.source.Load(name)
+		if err != nil {
+			panic(err) // the maps are part of the program; a test reads them
+		}
+		m.all = append(m.all, ships)
+	}
+}
+
+// mapFiles returns the files of a folder that may be maps, in order; none if there is
+// no such folder.
+func mapFiles(folder string) []string {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) || err != nil {
+		return nil
+	}
+	var files []string
+	for _, e := range entries {
+		if ext := strings.ToLower(filepath.Ext(e.Name())); !e.IsDir() && (ext == ".toml" || ext == ".xml") {
+			files = append(files, filepath.Join(folder, e.Name()))
+		}
+	}
+	return files
+}
+
+// All returns the maps, the player's own first; it waits until they are read.
+func (m *Maps[M]) All() []M {
+	m.Begin()
+	<-m.ready
+	return m.all
+}
+
+// Ready reports whether the maps are read.
+func (m *Maps[M]) Ready() bool {
+	select {
+	case <-m.ready:
+		return true
+	default:
+		return false
+	}
+}
+
+// Standard returns the first map that ships; it waits until the maps are read.
+func (m *Maps[M]) Standard() M {
+	all := m.All()
+	return all[len(all)-len(m.source.Names)]
+}
+
+// drawing returns the drawing of a map, which is being made if it was not asked for
+// before.
+func (m *Maps[M]) drawing(x M) *drawing {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	d, ok := m.drawings[x]
+	if !ok {
+		d = &drawing{done: make(chan struct{})}
+		m.drawings[x] = d
+		m.app.Go(func() {
+			defer close(d.done)
+			d.m, d.err = m.source.Draw(x)
+		})
+	}
+	return d
+}
+
+// Drawing returns the drawing of a map, nil while it is being made or if it cannot be.
+func (m *Maps[M]) Drawing(x M) *geography.Map {
+	d := m.drawing(x)
+	select {
+	case <-d.done:
+		return d.m
+	default:
+		return nil
+	}
+}
+
+// Drawn returns nil if a map can be drawn; it waits for the drawing.
+func (m *Maps[M]) Drawn(x M) error {
+	d := m.drawing(x)
+	<-d.done
+	return d.err
+}

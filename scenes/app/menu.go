@@ -1,0 +1,68 @@
+package app
+
+import (
+	"eras/saves"
+	"eras/scenes/menu"
+	"eras/scenes/setup"
+)
+
+// Pictured is a module that shows something moving beside the menu.
+type Pictured interface {
+	Module
+	// Picture returns what is shown, and how to end it.
+	Picture() (menu.Picture, func())
+}
+
+// OpenMenu ends the match on the screen, which stays saved, and shows the menu.
+func (a *App) OpenMenu() {
+	a.putDown()
+	var cards []*menu.Card
+	continues := map[*menu.Card]string{}
+	modules := map[*menu.Card]Module{}
+	var chosen *menu.Card
+	for _, m := range a.modules {
+		card := m.Card()
+		cards = append(cards, card)
+		modules[card] = m
+		continues[card] = a.continueLine(m)
+		if m == a.current() {
+			chosen = card
+		}
+	}
+	var picture menu.Picture
+	end := func() {}
+	for _, m := range a.modules {
+		if p, ok := m.(Pictured); ok && picture == nil {
+			picture, end = p.Picture()
+		}
+	}
+	start := func(who setup.Who) func() {
+		return func() { a.current().Setup(who) }
+	}
+	a.Show("menu", &menu.Screen{
+		Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
+		Chosen: func(c *menu.Card) {
+			a.Settings.Board = modules[c].Mode()
+			a.SaveSettings()
+		},
+		Actions: menu.Actions{
+			Continue: func() { a.resume(a.current().Mode()) },
+			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
+			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Quit: func() { a.quitting = true },
+		},
+	}, end)
+}
+
+// continueLine says which match of a game can be continued, empty if none can.
+func (a *App) continueLine(module Module) string {
+	m, found, err := a.Saves.LoadMatch(saves.SlotOf(module.Mode()))
+	a.Report(err)
+	if !found {
+		return ""
+	}
+	if line := module.Summary(&m).Continue; line != "" {
+		return line
+	}
+	w := a.words(&saves.Archived{Match: m})
+	return a.UI.Text.T("menu.saved.match", "Who", w.Title, "Stand", w.Stand)
+}

@@ -1,0 +1,96 @@
+package app
+
+import (
+	"fmt"
+
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/help"
+	"eras/scenes/menu"
+	"eras/scenes/setup"
+)
+
+// Module is one game in the window.
+type Module interface {
+	// Mode is the game's id in settings and saves.
+	Mode() saves.Mode
+	// Card is what the menu shows of the game.
+	Card() *menu.Card
+	// Setup opens the set-up screen for one player, several, or none.
+	Setup(who setup.Who)
+	// Open rebuilds a saved match up to where it was left. It may be called from any
+	// goroutine.
+	Open(m *saves.Match, record game.Record) (Opened, error)
+	// Agent returns the seat of an agent that a record names, and whether who is one.
+	Agent(who string) (saves.Seat, bool)
+	// Summary says how a saved match stands, for lists.
+	Summary(m *saves.Match) Summary
+	// Rules returns the game's pages of rules. Games with the same title share them.
+	Rules() help.Book
+	// Tick is called once a tick, whatever screen is open.
+	Tick()
+	// Close ends what the module runs in the background.
+	Close()
+}
+
+// Opened is a saved match that was rebuilt.
+type Opened struct {
+	// Resume shows the match to be played on. same says that it is the one in its slot.
+	Resume func(same bool)
+	// Replay returns the replay of the match.
+	Replay func(back func()) Screen
+}
+
+// Summary says in the player's language what is particular to a saved match.
+type Summary struct {
+	// Place is the map or scenario.
+	Place string
+	// Standing says how far the match has gone, empty if that is not known.
+	Standing string
+	// Continue is the line below the menu's button, empty for the usual one.
+	Continue string
+}
+
+// module returns the module of a game. Ids come from files, so an unknown one is an
+// error.
+func (a *App) module(id saves.Mode) (Module, error) {
+	for _, m := range a.modules {
+		if m.Mode() == id {
+			return m, nil
+		}
+	}
+	var known []saves.Mode
+	for _, m := range a.modules {
+		known = append(known, m.Mode())
+	}
+	return nil, fmt.Errorf("unknown game %q: this program has %q", id, known)
+}
+
+// current returns the module of the match that is played, else the one that is chosen
+// in the menu.
+func (a *App) current() Module {
+	id := a.Settings.Board
+	if a.playing != nil {
+		id = a.playing.mode
+	}
+	if m, err := a.module(id); err == nil {
+		return m
+	}
+	return a.modules[0]
+}
+
+// open rebuilds a saved match.
+func (a *App) open(m *saves.Match) (Opened, error) {
+	record, err := game.ParseRecord(m.Record)
+	if err != nil {
+		return Opened{}, err
+	}
+	if record.Board != string(m.Mode) {
+		return Opened{}, fmt.Errorf("the record is of the game %q, the match of %q", record.Board, m.Mode)
+	}
+	module, err := a.module(m.Mode)
+	if err != nil {
+		return Opened{}, err
+	}
+	return module.Open(m, record)
+}

@@ -1,0 +1,125 @@
+package app
+
+import (
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/profile"
+	"eras/scenes/setup"
+)
+
+// Learner is a module whose opponents learn a player.
+type Learner interface {
+	Module
+	// Learned returns what the page about a player shows of the game.
+	Learned(*saves.Profile, *saves.Knowledge) profile.Board
+	// MapTitle returns what a map is called, and whether the game has it.
+	MapTitle(scenario, name string) (string, bool)
+}
+
+// SetupFrame returns what the set-up screen of a game gets.
+func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
+	last := a.Settings.LastSetup(mode)
+	return setup.Frame{
+		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Remember: func(text string) {
+			*last = text
+			a.SaveSettings()
+		},
+	}
+}
+
+// OpenProfile shows what is known of a player over the screen that is open. forgotten
+// is called if the player is forgotten.
+func (a *App) OpenProfile(name string, forgotten func()) {
+	s := &profile.Screen{Name: name, MapTitle: a.mapTitle, Bar: a.PlainBar}
+	a.fillProfile(s)
+	a.Study.Begin(s.Name)
+	s.Studying, a.known = true, s
+	a.Over("know", func(back func()) Screen {
+		s.Forget = func() bool {
+			if !a.forget(s.Name) {
+				return false
+			}
+			forgotten()
+			return true
+		}
+		s.Leave = back
+		return s
+	})
+}
+
+// fillProfile reads what the page about a player shows.
+func (a *App) fillProfile(s *profile.Screen) {
+	p, err := a.Saves.Profile(s.Name)
+	a.Report(err)
+	k, err := a.Saves.Knowledge(s.Name)
+	a.Report(err)
+	s.Name, s.Since, s.Noted, s.Boards = p.Name, p.Created, recordedActions(&k), nil
+	for _, m := range a.modules {
+		if l, ok := m.(Learner); ok {
+			s.Boards = append(s.Boards, l.Learned(&p, &k))
+		}
+	}
+}
+
+// recordedActions counts the actions of the matches that are kept.
+func recordedActions(k *saves.Knowledge) int {
+	n := 0
+	for _, m := range k.Matches {
+		if r, err := game.ParseRecord(m.Record); err == nil {
+			n += len(r.Actions)
+		}
+	}
+	return n
+}
+
+// mapTitle returns what a map is called on which a match was played.
+func (a *App) mapTitle(scenario, name string) string {
+	for _, m := range a.modules {
+		if l, ok := m.(Learner); ok {
+			if title, ok := l.MapTitle(scenario, name); ok {
+				return title
+			}
+		}
+	}
+	return name
+}
+
+// forget removes everything that is kept of a player, and reports whether it could.
+func (a *App) forget(name string) bool {
+	a.Study.End() // it would write again
+	if err := a.Saves.Forget(name); err != nil {
+		a.Report(err)
+		return false
+	}
+	if a.Settings.Player == name {
+		a.Settings.Player = ""
+		a.SaveSettings()
+	}
+	return true
+}
+
+// checkStudy shows what a study of a player came to.
+func (a *App) checkStudy() {
+	name, ended := a.Study.Ended()
+	if !ended {
+		return
+	}
+	if a.known != nil && a.known.Name == name {
+		a.known.Studying = false
+		a.fillProfile(a.known)
+	}
+	for _, m := range a.modules {
+		if l, ok := m.(interface{ Studied(name string) }); ok {
+			l.Studied(name)
+		}
+	}
+}
+
+// RememberPlayer keeps who plays in the settings, if it is one person.
+func (a *App) RememberPlayer(names ...string) {
+	if len(names) == 1 && names[0] != "" {
+		a.Settings.Player = names[0]
+		a.SaveSettings()
+	}
+}

@@ -1,0 +1,155 @@
+package app
+
+import (
+	"errors"
+
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/archive"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Match is a match that the app keeps in its slot while it is played.
+type Match interface {
+	// Saved returns the match as it stands for its file, without dates and name.
+	Saved() saves.Match
+	// SetAutosave hands the match what it calls after every step; nil for nothing.
+	SetAutosave(*session.Autosave)
+}
+
+// playing is the match that is being played.
+type playing struct {
+	mode     saves.Mode
+	match    Match
+	autosave *session.Autosave
+}
+
+// Play makes m the match that is played: it is saved in its game's slot from now on.
+// Another match that the slot holds goes to the archive, unless same says that it is
+// this one. saved is the file of a match that is continued, nil for a new one.
+func (a *App) Play(m Match, same bool, saved *saves.Match) {
+	started, name := Now(), ""
+	if saved != nil {
+		started, name = saved.Started, saved.Name
+	}
+	mode := m.Saved().Mode
+	if !same {
+		a.clearSlot(mode)
+	}
+	auto := session.NewAutosave(session.AutosaveConfig{
+		Saves: a.Saves, Slot: saves.SlotOf(mode), Match: m.Saved, Started: started, Name: name, Now: Now, Failed: a.Background,
+	})
+	m.SetAutosave(auto)
+	a.playing = &playing{mode, m, auto}
+	a.Look.Save = a.askName
+	auto.Checkpoint()
+}
+
+// clearSlot moves what the slot of a game holds to the archive.
+func (a *App) clearSlot(mode saves.Mode) {
+	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
+	a.Report(err)
+	if !found || !begun(&m) {
+		return
+	}
+	_, err = a.Saves.Archive(saves.Finished, m)
+	a.Report(err)
+}
+
+// begun reports whether anything has been done in a match.
+func begun(m *saves.Match) bool {
+	record, err := game.ParseRecord(m.Record)
+	return err == nil && len(record.Actions) > 0
+}
+
+// putDown ends the saving of the match that is played. The match stays in its slot.
+func (a *App) putDown() {
+	if a.playing != nil {
+		a.playing.match.SetAutosave(nil)
+		a.playing.autosave.Close()
+	}
+	a.playing, a.naming = nil, nil
+	a.Look.Save = nil
+}
+
+// Finish moves the match that is played, which is over, to the archive and empties its
+// slot.
+func (a *App) Finish() {
+	if a.playing == nil {
+		return
+	}
+	m := a.playing.autosave.Whole()
+	a.putDown()
+	_, err := a.Saves.Archive(saves.Finished, m)
+	a.Report(err)
+	if errors.Is(err, saves.ErrCannotSave) {
+		return // it stays in its slot
+	}
+	a.Report(a.Saves.RemoveMatch(saves.SlotOf(m.Mode)))
+}
+
+// askName asks under which name to save the match that is played.
+func (a *App) askName() {
+	t, auto := a.UI.Text, a.playing.autosave
+	a.naming = &archive.Naming{ID: "saving", Title: t.T("archive.save.title"), Name: a.suggestedName(), Taken: func(name string) bool {
+		return name != auto.Name() && a.Saves.HasNamed(name)
+	}}
+	a.naming.Do = func(name string) string {
+		m := auto.Whole()
+		m.Name = name
+		if _, err := a.Saves.Archive(saves.Named, m); err != nil {
+			return err.Error()
+		}
+		auto.SetName(name)
+		a.hint, a.hintUntil = t.T("archive.saveddone"), a.UI.Tick()+3*ui.TicksPerSecond
+		return ""
+	}
+}
+
+// suggestedName returns the name under which the match was saved last, or one made of
+// its map and how it stands.
+func (a *App) suggestedName() string {
+	if name := a.playing.autosave.Name(); name != "" {
+		return name
+	}
+	m := a.playing.match.Saved()
+	w := a.words(&saves.Archived{Match: m})
+	for _, name := range []string{w.Map + ", " + w.Stand, w.Map} {
+		if name, err := saves.PlayerName(name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// describeNaming shows the dialog that asks for a name, and what came of it.
+func (a *App) describeNaming(u *ui.UI) {
+	if a.naming != nil && a.naming.Describe(u) {
+		a.naming = nil
+	}
+	if a.hint != "" && u.Tick() < a.hintUntil {
+		style := ui.Strong.To(0.5)
+		box := ui.R(0, 58, u.Width(a.hint, style)+48, 42)
+		box.X = u.Bounds().CenterX() - box.W/2
+		u.Sheet(box)
+		u.Label(box, a.hint, style)
+	}
+}
+
+// resume goes on with the match in the slot of a game. If there is none that can be
+// played, the menu opens.
+func (a *App) resume(mode saves.Mode) {
+	slot := saves.SlotOf(mode)
+	m, found, err := a.Saves.LoadMatch(slot)
+	a.Report(err)
+	if found {
+		opened, err := a.open(&m)
+		if err == nil {
+			opened.Resume(true)
+			return
+		}
+		a.Report(a.Saves.RejectMatch(slot, err))
+	}
+	a.OpenMenu()
+}

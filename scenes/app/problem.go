@@ -1,0 +1,108 @@
+package app
+
+import (
+	"errors"
+	"io/fs"
+
+	"eras/saves"
+	"eras/scenes/ui"
+)
+
+// problem is a message shown to the player in a dialog.
+type problem struct{ title, body string }
+
+// showProblem shows the oldest problem.
+func (a *App) showProblem(u *ui.UI) {
+	select {
+	case err := <-a.failures:
+		a.Report(err)
+	default:
+	}
+	if len(a.problems) == 0 {
+		return
+	}
+	p := a.problems[0]
+	if u.Ask(ui.Question{ID: "trouble", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}) == ui.Yes {
+		a.problems = a.problems[1:]
+	}
+}
+
+// Problem shows a text in the player's language.
+func (a *App) Problem(body string) {
+	a.problems = append(a.problems, problem{a.UI.Text.T("trouble.title"), body})
+}
+
+// MatchFailed tells that a match cannot go on and opens the menu. The match stays as it
+// was saved.
+func (a *App) MatchFailed(err error) {
+	a.OpenMenu()
+	a.Problem(a.UI.Text.T("trouble.agent", "Why", err.Error()))
+}
+
+// Background reports an error of work in the background. It may be called from any
+// goroutine.
+func (a *App) Background(err error) {
+	select {
+	case a.failures <- err:
+	default: // the player has enough to read
+	}
+}
+
+// Report shows err unless it is nil. That nothing can be saved is shown once; of joined
+// errors each is shown by itself.
+func (a *App) Report(err error) {
+	if err == nil {
+		return
+	}
+	outer := any(err) // the error itself, not what it wraps
+	_, broken := outer.(*saves.BrokenError)
+	if joined, ok := outer.(interface{ Unwrap() []error }); ok && !broken && !errors.Is(err, saves.ErrCannotSave) {
+		for _, one := range joined.Unwrap() {
+			a.Report(one)
+		}
+		return
+	}
+	if inStore(err) {
+		if a.warned {
+			return
+		}
+		a.warned = true
+	}
+	a.problems = append(a.problems, a.problemOf(err))
+}
+
+// problemOf words an error.
+func (a *App) problemOf(err error) problem {
+	t := a.UI.Text
+	var broken *saves.BrokenError
+	var newer *saves.NewerError
+	switch {
+	case inStore(err):
+		return problem{t.T("trouble.cannotsave.title"), t.T("trouble.cannotsave.body", "Place", a.Place, "Why", systemCause(err))}
+	case errors.As(err, &broken) && broken.Stuck == nil:
+		key := "trouble.aside.body"
+		if broken.Line == 0 {
+			key = "trouble.aside.whole"
+		}
+		return problem{t.T("trouble.aside.title"), t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
+	case errors.As(err, &newer):
+		return problem{t.T("trouble.newer.title"), t.T("trouble.newer.body", "File", newer.File)}
+	}
+	return problem{t.T("trouble.title"), err.Error()}
+}
+
+// systemCause returns what the operating system says is wrong with the folder of saves.
+func systemCause(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
+}
+
+// inStore reports whether an error is about the folder of saves, not about what is in
+// its files.
+func inStore(err error) bool {
+	var path *fs.PathError
+	return errors.Is(err, saves.ErrCannotSave) || errors.As(err, &path)
+}

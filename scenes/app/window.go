@@ -1,0 +1,169 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// window is the program as Ebitengine runs it: it turns devices into an input value,
+// lets the screen describe itself, and draws what was described.
+type window struct {
+	app     *App
+	devices ui.Devices
+	width   int // in pixels
+	height  int
+	device  float64 // the display's scale
+	probe   probe
+	closing bool
+	// interrupted ends when the program is asked to end from outside.
+	interrupted context.Context
+	drawn       bool // at least once
+}
+
+// started is when the program began.
+var started = time.Now()
+
+// Open opens the window and returns when the player leaves.
+func (a *App) Open() error {
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	w := &window{app: a, device: 1, probe: probe{file: a.config.Probe}, interrupted: interrupted}
+	a.window = w
+	width, height := a.config.Width, a.config.Height
+	if width == 0 {
+		width, height = a.Settings.Width, a.Settings.Height
+	}
+	ebiten.SetWindowTitle("Eras")
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowSizeLimits(ui.MinWidth, ui.MinHeight, -1, -1)
+	ebiten.SetWindowSize(width, height)
+	ebiten.SetWindowClosingHandled(true)
+	ebiten.SetScreenClearedEveryFrame(false) // what has not changed is not drawn again
+	ebiten.SetWindowIcon(icons())
+	ebiten.SetFullscreen(a.Settings.FullScreen)
+	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{SingleThread: false})
+	a.close()
+	if err != nil && !errors.Is(err, ebiten.Termination) {
+		return fmt.Errorf("the window ended: %w; what was played is saved", err)
+	}
+	return nil
+}
+
+// Layout is not called, because there is LayoutF.
+func (w *window) Layout(int, int) (int, int) { return ui.MinWidth, ui.MinHeight }
+
+// LayoutF makes the picture as large as the window in pixels, so that everything is
+// drawn sharp at any scale.
+func (w *window) LayoutF(width, height float64) (float64, float64) {
+	w.device = ebiten.Monitor().DeviceScaleFactor()
+	if w.device <= 0 {
+		w.device = 1
+	}
+	w.width, w.height = max(1, int(width*w.device)), max(1, int(height*w.device))
+	return float64(w.width), float64(w.height)
+}
+
+// Update describes one tick.
+func (w *window) Update() error {
+	a := w.app
+	if w.drawn && a.config.Started != nil {
+		a.config.Started(time.Since(started))
+		a.quitting = true
+	}
+	scale := w.scale(a.Settings.Scale)
+	a.UI.Begin(w.devices.Read(scale), w.width, w.height, scale)
+	a.describe(a.UI)
+	a.UI.End()
+	if ebiten.IsWindowBeingClosed() || w.interrupted.Err() != nil {
+		w.closing = true
+	}
+	if err := w.probe.write(a.UI, a.name, scale); err != nil {
+		return err
+	}
+	if w.closing || a.quitting {
+		a.close()
+		return ebiten.Termination
+	}
+	return nil
+}
+
+// scale returns the pixels a logical unit for a setting in percent.
+func (w *window) scale(percent int) float64 {
+	return ui.Scale(w.width, w.height, w.device, float64(percent)/100)
+}
+
+// Draw draws what the last tick described.
+func (w *window) Draw(screen *ebiten.Image) {
+	w.app.UI.Draw(screen)
+	w.drawn = true
+}
+
+// DrawFinalScreen copies the picture to the screen instead of blending it: both have
+// the same size and the picture is opaque, and blending dominates the cost of a frame
+// where there is no graphics card.
+func (w *window) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+	screen.DrawImage(picture, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
+}
+
+// icons returns the window's icon at the sizes that desktops ask for.
+func icons() []image.Image {
+	var all []image.Image
+	for _, size := range []int{16, 32, 48, 128} {
+		c := paint.New(size, size)
+		k := float64(size) / 100
+		art.Figures{}.Leader(c.Scale(k).Translate(-4, 2), &art.Red, size >= 32)
+		all = append(all, c.Pix)
+	}
+	return all
+}
+
+// probe writes what is on the screen to a file whenever it changes, so that another
+// program can use the window: the screen's name and its controls with their places.
+type probe struct {
+	file string
+	last string
+}
+
+// probed is what a probe writes.
+type probed struct {
+	Screen   string         `json:"screen"`
+	Scale    float64        `json:"scale"` // pixels a logical unit
+	Controls []ui.Described `json:"controls"`
+	// Shortened are the texts that did not fit.
+	Shortened []string `json:"shortened,omitempty"`
+}
+
+func (p *probe) write(u *ui.UI, screen string, scale float64) error {
+	if p.file == "" {
+		return nil
+	}
+	text, err := json.Marshal(probed{screen, scale, u.Controls(), u.Shortened()})
+	if err != nil {
+		return fmt.Errorf("describing the screen: %w", err)
+	}
+	if string(text) == p.last {
+		return nil
+	}
+	p.last = string(text)
+	// A reader must never see half a file.
+	if err := os.WriteFile(p.file+".new", text, 0o600); err != nil {
+		return fmt.Errorf("-probe: %w", err)
+	}
+	if err := os.Rename(p.file+".new", p.file); err != nil {
+		return fmt.Errorf("-probe: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,161 @@
+// Package animation times the motions on a board. A game describes what an action
+// changed as a list of [Motion] values, and a [Timeline] plays them: one clock, one
+// speed, one rule for hurrying and one for skipping, for every board.
+//
+// Motions are played after the action has been applied, so they cannot change the
+// game. They only bring the drawn position up to date, through Motion.Done, which is
+// called exactly once for every motion whether it is played, hurried or skipped: the
+// drawn position ends up the same in all three cases.
+package animation
+
+import (
+	"iter"
+
+	"eras/scenes/ui"
+)
+
+// hurry is how many ticks pass in one while the player hurries.
+const hurry = 4
+
+// Motion is something that moves for a while.
+type Motion[T any] struct {
+	// What describes the motion to the code that draws it.
+	What T
+	// Length is how long it takes and Delay how long it waits before it starts, both
+	// in milliseconds at normal speed.
+	Length, Delay float64
+	// Beside starts the motion together with the one before it in the list, instead of
+	// when that one has ended.
+	Beside bool
+	// Sound is heard when the motion starts.
+	Sound ui.Effect
+	// Done is called when the motion has ended or is skipped. It may be nil. It must not
+	// use the timeline.
+	Done func()
+}
+
+// Timeline plays motions. The zero value is at rest and ready for use.
+type Timeline[T any] struct {
+	cues []cue[T] // that have not ended, in the order in which they were added
+	now  int      // ticks since Play
+}
+
+// cue is a motion with its place on the clock, in ticks.
+type cue[T any] struct {
+	Motion[T]
+	start, end int
+}
+
+// Play skips what is left of the last list and plays motions, one after the other
+// unless they say otherwise. speed stretches them: 1 is normal, 2 takes twice as long.
+// At speed 0 nothing moves: all motions have ended when Play returns, and only the
+// first sound is heard.
+func (t *Timeline[T]) Play(u *ui.UI, speed float64, motions ...Motion[T]) {
+	t.Skip()
+	t.Add(u, speed, motions...)
+}
+
+// Add is like [Timeline.Play], but starts the motions beside those that are still
+// being played.
+func (t *Timeline[T]) Add(u *ui.UI, speed float64, motions ...Motion[T]) {
+	first := len(t.cues)
+	base, end := t.now, t.now
+	for _, m := range motions {
+		if !m.Beside {
+			base = end
+		}
+		c := cue[T]{Motion: m, start: base + ui.Ticks(m.Delay*speed)}
+		c.end = c.start + ui.Ticks(m.Length*speed)
+		end = max(end, c.end)
+		t.cues = append(t.cues, c)
+	}
+	for _, c := range t.cues[first:] {
+		if c.Sound != ui.NoSound && c.start == t.now {
+			u.Sound.Play(c.Sound)
+			if end == t.now {
+				break
+			}
+		}
+	}
+	t.finish()
+}
+
+// Tick advances the clock by one tick, or by several while the player hurries.
+func (t *Timeline[T]) Tick(u *ui.UI, hurried bool) {
+	steps := 1
+	if hurried {
+		steps = hurry
+	}
+	for ; steps > 0 && t.Busy(); steps-- {
+		t.now++
+		for _, c := range t.cues {
+			if c.start == t.now && c.Sound != ui.NoSound {
+				u.Sound.Play(c.Sound)
+			}
+		}
+		t.finish()
+	}
+}
+
+// finish removes the motions that have ended and calls their Done functions.
+func (t *Timeline[T]) finish() {
+	for i := 0; i < len(t.cues); {
+		c := t.cues[i]
+		if c.end > t.now {
+			i++
+			continue
+		}
+		t.cues = append(t.cues[:i], t.cues[i+1:]...)
+		if c.Done != nil {
+			c.Done()
+		}
+	}
+	if len(t.cues) == 0 {
+		t.now = 0
+	}
+}
+
+// Skip ends all motions at once, in the order in which they would have ended, and
+// without their sounds.
+func (t *Timeline[T]) Skip() {
+	for t.Busy() {
+		t.now = t.cues[0].end
+		for _, c := range t.cues {
+			t.now = min(t.now, c.end)
+		}
+		t.finish()
+	}
+}
+
+// Clear drops all motions without calling their Done functions, for a board that
+// shows another position.
+func (t *Timeline[T]) Clear() { *t = Timeline[T]{} }
+
+// Busy reports whether motions are being played or are still to start.
+func (t *Timeline[T]) Busy() bool { return len(t.cues) > 0 }
+
+// Current returns the first motion of the list that is under way, and the share of
+// its time that has passed, from 0 up to but not including 1. It returns nil if none
+// is under way.
+func (t *Timeline[T]) Current() (what *T, share float64) {
+	for what, share = range t.All() {
+		return what, share
+	}
+	return nil, 0
+}
+
+// All returns the motions that are under way, each with the share of its time that
+// has passed.
+func (t *Timeline[T]) All() iter.Seq2[*T, float64] {
+	return func(yield func(*T, float64) bool) {
+		for i := range t.cues {
+			c := &t.cues[i]
+			if c.start > t.now {
+				continue
+			}
+			if !yield(&c.What, float64(t.now-c.start)/float64(max(1, c.end-c.start))) {
+				return
+			}
+		}
+	}
+}

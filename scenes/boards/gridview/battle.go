@@ -1,0 +1,137 @@
+package gridview
+
+import (
+	"math"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Battlefield is a battle on the screen. The zero value is ready for use.
+type Battlefield struct {
+	// Mirrored shows blue on the left, for a battle in which only blue is a person.
+	Mirrored bool
+
+	board
+	shown battle.Position // what is drawn; behind the match while motions play
+}
+
+// Reset shows a position at once.
+func (v *Battlefield) Reset(p battle.Position) {
+	v.shown = p
+	v.timeline.Clear()
+	if !p.Size.Has(v.cursor) {
+		v.cursor = grid.At(0, p.Size.Rows()/2)
+	}
+}
+
+// Shown returns the position that is drawn.
+func (v *Battlefield) Shown() *battle.Position { return &v.shown }
+
+// battlefieldKey names a picture of the ground.
+type battlefieldKey struct {
+	size     grid.Size
+	mirrored bool
+	what     string
+}
+
+// Describe draws the battle in r, under the id, and returns what the player does.
+func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
+	inner := u.MapFrame(r)
+	z := v.shown.Size
+	pixel := u.Pixel()
+	cell := math.Floor(fit(z, grassRim, inner)/pixel) * pixel
+	v.layout = layout{size: z, cell: cell, mirrored: v.Mirrored,
+		x: snap(inner.CenterX()-float64(z.W)*cell/2, pixel), y: snap(inner.CenterY()-float64(z.H)*cell/2, pixel)}
+	left, right := &art.Red, &art.Blue
+	if v.Mirrored {
+		left, right = right, left
+	}
+	u.PushClip(inner)
+	board := v.layout.bounds()
+	u.Picture(inner, 0, battlefieldKey{size: z, what: "meadow"}, func(c *paint.Canvas) { drawMeadow(c, inner.W, inner.H, 100, board.W, board.H) })
+	u.Picture(board, cell*grassRim, battlefieldKey{z, v.Mirrored, "squares"}, func(c *paint.Canvas) { drawSquares(c, z, cell, left, right) })
+	v.drawRings(u, m)
+	v.drawLastMove(u, m)
+	v.drawMarks(u, m)
+	v.drawSoldiers(u)
+	for _, s := range m.Targets {
+		if v.shown.At(s) != game.NoSide {
+			sprites.Badge(u, v.Square(s), "crossed-swords", &art.Red)
+		}
+	}
+	v.drawMotion(u)
+	var res Response
+	if m.Active {
+		res = v.input(u, id, inner, m, nil)
+	}
+	u.PopClip()
+	return res
+}
+
+// drawRings hatches the closed squares and outlines those that close next.
+func (v *Battlefield) drawRings(u *ui.UI, m Marks) {
+	open := v.shown.Open()
+	for s := range v.shown.Size.Squares().All() {
+		if open.Has(s) {
+			continue
+		}
+		r := v.Square(s)
+		u.Picture(r, 0, "closed square", func(c *paint.Canvas) {
+			p := paint.RoundRect(1.5, 1.5, r.W-3, r.H-3, 5)
+			c.Fill(p, paint.Ink(art.Ink1, 0.38))
+			c.Fill(p, paint.Hatch{Kind: paint.RisingLines, Color: paint.Fade(art.Ink1, 0.6), Width: 2, Pitch: 9})
+		})
+	}
+	if !m.Warn || v.shown.Rings == battle.MaxRings {
+		return
+	}
+	next := v.shown
+	next.Rings++
+	inside := next.Open()
+	closing := open.Minus(inside)
+	for s := range closing.All() {
+		r := v.Square(s)
+		u.Picture(r, 0, "closing square", func(c *paint.Canvas) {
+			p := paint.RoundRect(3, 3, r.W-6, r.H-6, 5)
+			c.Fill(p, paint.Hatch{Kind: paint.RisingLines, Color: paint.Fade(art.Warning, 0.5), Width: 1.6, Pitch: 9})
+			c.Stroke(p, 2, paint.Ink(art.Warning, 0.9), paint.Pen{Dash: []float64{6, 4}})
+		})
+	}
+}
+
+// drawMarks draws the marks that lie under the soldiers.
+func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
+	for _, s := range m.Targets {
+		if v.shown.At(s) != game.NoSide {
+			sprites.Attackable(u, v.Square(s))
+		} else {
+			sprites.Reachable(u, v.Square(s), true)
+		}
+	}
+	if m.HasSelected {
+		sprites.Selected(u, v.Square(m.Selected))
+	}
+}
+
+func (v *Battlefield) drawSoldiers(u *ui.UI) {
+	for s := range v.shown.Size.Squares().All() {
+		if side := v.shown.At(s); side != game.NoSide && !v.hidden(s) {
+			v.drawSoldier(u, v.Square(s), side)
+		}
+	}
+}
+
+// drawSoldier draws a soldier who faces the enemy.
+func (v *Battlefield) drawSoldier(u *ui.UI, r ui.Rect, side game.Side) {
+	if v.Mirrored {
+		sprites.SoldierMirrored(u, r, side)
+	} else {
+		sprites.Soldier(u, r, side)
+	}
+}

@@ -1,0 +1,170 @@
+// Package gridview draws the boards of squares, the war map and the battlefield, and
+// reports what the player does on them. It plays the motions of what happened; it
+// knows the rules only through positions and events, and decides nothing.
+package gridview
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/grid"
+	"eras/scenes/boards/animation"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+)
+
+// board is what both views share: where the squares are, the cursor of the keyboard,
+// and the motions.
+type board struct {
+	layout   layout
+	cursor   grid.Square
+	timeline animation.Timeline[motion]
+}
+
+// Step is a move from one square to another.
+type Step struct {
+	From, To grid.Square
+	Side     game.Side
+}
+
+// Marks are what a screen highlights on a board.
+type Marks struct {
+	// Selected is the square that the player chose, if HasSelected.
+	Selected    grid.Square
+	HasSelected bool
+	// Targets are the squares that the selected piece can enter.
+	Targets []grid.Square
+	// Last is the last move, if HasLast.
+	Last    Step
+	HasLast bool
+	// Warn marks the ring of the battlefield that closes next.
+	Warn bool
+	// Active says whether the player may choose squares now.
+	Active bool
+}
+
+// Response is what the player did on a board in one tick.
+type Response struct {
+	// Square was clicked, or chosen with a key, if Chosen.
+	Square grid.Square
+	Chosen bool
+	// Hover is the square under the mouse or the keyboard cursor, if Hovering.
+	Hover    grid.Square
+	Hovering bool
+}
+
+// Square returns where a square is on the screen.
+func (b *board) Square(s grid.Square) ui.Rect { return b.layout.square(s) }
+
+// SetCursor moves the keyboard cursor to a square.
+func (b *board) SetCursor(s grid.Square) { b.cursor = s }
+
+// Busy reports whether motions are being played.
+func (b *board) Busy() bool { return b.timeline.Busy() }
+
+// drawLastMove draws the last move while nothing moves.
+func (b *board) drawLastMove(u *ui.UI, m Marks) {
+	if m.HasLast && !b.Busy() {
+		sprites.LastMove(u, b.Square(m.Last.From), b.Square(m.Last.To), m.Last.Side)
+	}
+}
+
+// input returns what mouse and keyboard do on a board that fills r. moved is called
+// when the arrow keys have moved the cursor; it may be nil.
+func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Response {
+	var res Response
+	if m.HasSelected && !u.Focused(id) {
+		b.cursor = m.Selected
+	}
+	used := u.Board(id, r)
+	in := u.Input()
+	if s, ok := b.layout.at(in.X, in.Y); ok && r.Has(in.X, in.Y) {
+		res.Hover, res.Hovering = s, true
+		if used == ui.ByMouse {
+			res.Square, res.Chosen, b.cursor = s, true, s
+		}
+	}
+	if !u.Focused(id) {
+		return res
+	}
+	if b.readArrows(u) && moved != nil {
+		moved()
+	}
+	if u.FocusShown() {
+		sprites.Cursor(u, b.Square(b.cursor))
+		u.Probe("cursor", b.cursor.String(), ui.Rect{})
+		res.Hover, res.Hovering = b.cursor, true
+	}
+	if used == ui.ByKey {
+		res.Square, res.Chosen = b.cursor, true
+	}
+	return res
+}
+
+// readArrows moves the cursor with the arrow keys and reports whether it moved.
+func (b *board) readArrows(u *ui.UI) bool {
+	x, y := b.cursor.X(), b.cursor.Y()
+	right := 1
+	if b.layout.mirrored {
+		right = -1
+	}
+	for _, k := range []struct {
+		key    ebiten.Key
+		dx, dy int
+	}{{ebiten.KeyArrowLeft, -right, 0}, {ebiten.KeyArrowRight, right, 0}, {ebiten.KeyArrowUp, 0, -1}, {ebiten.KeyArrowDown, 0, 1}} {
+		if u.TakeKey(k.key) {
+			x = min(max(x+k.dx, 0), b.layout.size.Columns()-1)
+			y = min(max(y+k.dy, 0), b.layout.size.Rows()-1)
+			u.ShowFocus()
+		}
+	}
+	before := b.cursor
+	b.cursor = grid.At(x, y)
+	return b.cursor != before
+}
+
+// layout says where the squares of a board are on the screen.
+type layout struct {
+	size grid.Size
+	// x and y are the board's upper left corner, cell is the side of a square.
+	x, y, cell float64
+	// mirrored exchanges left and right.
+	mirrored bool
+}
+
+// fit returns the side of the largest squares with which a board and a border of rim
+// squares around it fit in r.
+func fit(size grid.Size, rim float64, r ui.Rect) float64 {
+	return math.Min(r.W/(float64(size.W)+2*rim), r.H/(float64(size.H)+2*rim))
+}
+
+// snap rounds a length to whole pixels.
+func snap(v, pixel float64) float64 { return math.Floor(v/pixel+0.5) * pixel }
+
+// square returns where a square is.
+func (l layout) square(s grid.Square) ui.Rect {
+	x := s.X()
+	if l.mirrored {
+		x = l.size.Columns() - 1 - x
+	}
+	return ui.R(l.x+float64(x)*l.cell, l.y+float64(s.Y())*l.cell, l.cell, l.cell)
+}
+
+// at returns the square at a point of the screen.
+func (l layout) at(x, y float64) (grid.Square, bool) {
+	i, j := int(math.Floor((x-l.x)/l.cell)), int(math.Floor((y-l.y)/l.cell))
+	if i < 0 || j < 0 || i >= l.size.Columns() || j >= l.size.Rows() {
+		return 0, false
+	}
+	if l.mirrored {
+		i = l.size.Columns() - 1 - i
+	}
+	return grid.At(i, j), true
+}
+
+// bounds returns the rectangle of all squares.
+func (l layout) bounds() ui.Rect {
+	return ui.R(l.x, l.y, l.cell*float64(l.size.W), l.cell*float64(l.size.H))
+}

@@ -1,0 +1,205 @@
+package gridview
+
+import (
+	"math"
+	"strconv"
+
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/boards/animation"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// War is a war map on the screen. The zero value is ready for use.
+type War struct {
+	board
+	coins     animation.Timeline[coin] // beside the other motions
+	landscape *landscape
+	shown     war.Position // what is drawn; behind the match while motions play
+	camera    camera
+}
+
+// Reset shows a position at once, without motions.
+func (v *War) Reset(p *war.Position) {
+	if v.landscape == nil || v.landscape.size != p.Size || v.landscape.seed != newLandscape(p).seed {
+		v.landscape = newLandscape(p)
+		v.camera = camera{}
+		v.cursor = grid.At(0, p.Size.Rows()/2)
+	}
+	v.shown = *p
+	v.timeline.Clear()
+	v.coins.Clear()
+}
+
+// Shown returns the position that is drawn.
+func (v *War) Shown() *war.Position { return &v.shown }
+
+// Describe draws the map in r, under the id, and returns what the player does.
+func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
+	inner := u.MapFrame(r)
+	v.layout = v.camera.place(u, inner, v.shown.Size)
+	u.PushClip(inner)
+	u.Water(inner)
+	v.drawGround(u)
+	v.drawSites(u)
+	v.drawLastMove(u, m)
+	v.drawMarks(u, m)
+	v.drawLeaders(u)
+	v.drawBadges(u, m)
+	v.drawMotion(u)
+	var res Response
+	if m.Active {
+		res = v.input(u, id, inner, m, func() { v.camera.follow(v.Square(v.cursor), inner) })
+	}
+	u.PopClip()
+	return res
+}
+
+// landKey names a picture of the land.
+type landKey struct{ seed uint64 }
+
+// drawGround draws the land and the numbers of columns and rows.
+func (v *War) drawGround(u *ui.UI) {
+	l := v.layout
+	const rim = shore + wobble + 0.5 // the glow of the coast reaches far
+	board := l.bounds()
+	u.Picture(board, rim*l.cell, landKey{v.landscape.seed}, func(c *paint.Canvas) { v.landscape.drawLand(c, l.cell) })
+	size := math.Min(math.Max(15, l.cell*0.17), 20)
+	style := ui.Style{Weight: ui.Bold, Size: size, Color: art.Ink1, Align: 0.5}
+	for x := range v.shown.Size.Columns() {
+		q := v.Square(grid.At(x, 0))
+		v.drawNumber(u, ui.R(q.X, q.Y-l.cell*0.10-size/2-4, q.W, size), x+1, style)
+	}
+	for y := range v.shown.Size.Rows() {
+		q := v.Square(grid.At(0, y))
+		v.drawNumber(u, ui.R(q.X-l.cell*0.06-size*0.55-12, q.CenterY()-size/2, 24, size), y+1, style)
+	}
+}
+
+// drawNumber draws a coordinate with a pale outline.
+func (v *War) drawNumber(u *ui.UI, r ui.Rect, n int, style ui.Style) {
+	text := strconv.Itoa(n)
+	for _, d := range [4][2]float64{{-1.2, 0}, {1.2, 0}, {0, -1.2}, {0, 1.2}} {
+		u.Label(r.Shift(d[0], d[1]), text, style.In(paint.Fade(art.Tip, 0.85)))
+	}
+	u.Label(r, text, style)
+}
+
+// drawSites draws washes, cities and warehouses without a leader in them.
+func (v *War) drawSites(u *ui.UI) {
+	m, share := v.timeline.Current()
+	for s := range v.shown.Size.Squares().All() {
+		c := v.shown.Cells[s]
+		if c.Site == war.NoSite {
+			continue
+		}
+		r := v.Square(s)
+		if m != nil && m.change == taking && m.at == s {
+			drawTaking(u, r, c, m, ui.EaseOut(share))
+			continue
+		}
+		if c.Owner != game.NoSide {
+			sprites.Wash(u, r, c.Owner)
+		}
+		if c.Leader == game.NoSide || v.hidden(s) {
+			drawSite(u, r, c.Site, c.Owner)
+		}
+	}
+}
+
+func drawSite(u *ui.UI, r ui.Rect, kind war.Site, owner game.Side) {
+	if kind == war.City {
+		sprites.City(u, r, owner)
+	} else {
+		sprites.Warehouse(u, r, owner)
+	}
+}
+
+// drawTaking draws a site that changes hands: the picture of the new owner rises from
+// below to the share t of the square.
+func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
+	draw := func(owner game.Side) {
+		if owner != game.NoSide {
+			sprites.Wash(u, r, owner)
+		}
+		if c.Leader != game.NoSide {
+			sprites.Garrison(u, r, c.Site == war.City, owner, c.Leader)
+		} else {
+			drawSite(u, r, c.Site, owner)
+		}
+	}
+	edge := r.Y + r.H*(1-t)
+	u.PushClip(ui.R(r.X-8, r.Y-8, r.W+16, edge-r.Y+8))
+	if m.former == game.NoSide && c.Leader != game.NoSide {
+		drawSite(u, r, c.Site, game.NoSide)
+	} else {
+		draw(m.former)
+	}
+	u.PopClip()
+	u.PushClip(ui.R(r.X-8, edge, r.W+16, r.Bottom()-edge+8))
+	draw(m.owner)
+	u.PopClip()
+}
+
+// drawMarks draws the marks that lie under the leaders.
+func (v *War) drawMarks(u *ui.UI, m Marks) {
+	for _, s := range m.Targets {
+		r := v.Square(s)
+		c := v.shown.Cells[s]
+		if c.Leader != game.NoSide {
+			sprites.Attackable(u, r)
+			continue
+		}
+		sprites.Reachable(u, r, c.Site == war.NoSite)
+		if c.Site != war.NoSite {
+			drawSite(u, r, c.Site, c.Owner)
+		}
+	}
+	if m.HasSelected {
+		sprites.Selected(u, v.Square(m.Selected))
+		if c := v.shown.Cells[m.Selected]; c.Site != war.NoSite && c.Leader == game.NoSide {
+			drawSite(u, v.Square(m.Selected), c.Site, c.Owner)
+		}
+	}
+}
+
+// drawLeaders draws the leaders with their count plates.
+func (v *War) drawLeaders(u *ui.UI) {
+	m, share := v.timeline.Current()
+	changing := func(s grid.Square, kind change) bool { return m != nil && m.change == kind && m.at == s }
+	for s := range v.shown.Size.Squares().All() {
+		c := v.shown.Cells[s]
+		if c.Leader == game.NoSide || v.hidden(s) {
+			continue
+		}
+		r := v.Square(s)
+		switch {
+		case changing(s, taking): // drawn with its site
+		case c.Site != war.NoSite:
+			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
+		default:
+			sprites.Leader(u, r, c.Leader)
+		}
+		pulse := 0.0
+		if changing(s, pulsing) {
+			pulse = math.Sin(math.Pi * share)
+		}
+		sprites.Plate(u, r, int(c.Soldiers), pulse)
+	}
+}
+
+// drawBadges draws the badges on squares that can be attacked or captured.
+func (v *War) drawBadges(u *ui.UI, m Marks) {
+	for _, s := range m.Targets {
+		switch c := v.shown.Cells[s]; {
+		case c.Leader != game.NoSide:
+			sprites.Badge(u, v.Square(s), "crossed-swords", &art.Red)
+		case c.Site != war.NoSite && c.Owner != v.shown.Turn:
+			sprites.Badge(u, v.Square(s), "flying-flag", sprites.Owner(v.shown.Turn))
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package mapview
+
+import (
+	"math"
+
+	"eras/geography"
+	"eras/scenes/ui"
+)
+
+// Limits of the zoom, as multiples of the zoom that shows the whole map, and the
+// factors of one step of the wheel and of a button.
+const (
+	maxZoom    = 7
+	wheelStep  = 1.18
+	buttonStep = 1.5
+)
+
+// maxLoss is the greatest part of the essential area, in units, that may be out of
+// sight so that the map fills the view.
+const maxLoss = 9
+
+// easing is the share of the distance to its target that the camera covers in a tick.
+const easing = 0.28
+
+// pose is what a camera looks at. Its width is the inverse of the zoom, so that poses
+// with the same map point at the same place of the screen lie on a line.
+type pose struct {
+	x, y  float64 // point of the map in the middle
+	width float64 // units of the map per logical unit
+}
+
+// camera converts points of the map to points of the screen.
+type camera struct {
+	essential geography.Rect // must be in sight when the map opens
+	openSea   bool           // the sea continues beyond the map's edge
+
+	view      ui.Rect // where the map is drawn
+	height    float64 // of the map
+	fullWidth float64 // width of the pose that shows the whole map
+	now       pose
+	target    pose
+	left      float64 // the map's corner on the screen, on whole pixels
+	top       float64
+	zoom      float64
+	pixel     float64
+}
+
+// fit adapts the camera to the frame of the map. The point in the middle stays there.
+func (c *camera) fit(m *geography.Map, view ui.Rect, pixel float64) {
+	c.height, c.pixel = m.Height, pixel
+	if view == c.view {
+		c.place()
+		return
+	}
+	was := c.fullWidth
+	c.view = view
+	e := c.essential
+	w, h := e.Max.X-e.Min.X, e.Max.Y-e.Min.Y
+	c.fullWidth = min(max(w/view.W, h/view.H), max(geography.Width/view.W, m.Height/view.H))
+	// A narrow strip beyond the map is not worth showing.
+	cover := min(geography.Width/view.W, m.Height/view.H)
+	if c.fullWidth > cover && w-view.W*cover < maxLoss && h-view.H*cover < maxLoss {
+		c.fullWidth = cover
+	}
+	if was == 0 {
+		c.target = c.opening()
+	} else {
+		c.target.width *= c.fullWidth / was
+	}
+	c.target = c.limit(c.target)
+	c.now = c.target
+	c.place()
+}
+
+// opening returns the pose that shows the whole map.
+func (c *camera) opening() pose {
+	e := c.essential
+	return c.limit(pose{(e.Min.X + e.Max.X) / 2, (e.Min.Y + e.Max.Y) / 2, c.fullWidth})
+}
+
+// limit keeps a pose within the limits of the zoom and the map in the view.
+func (c *camera) limit(p pose) pose {
+	p.width = min(max(p.width, c.fullWidth/maxZoom), c.fullWidth)
+	within := func(v, size, seen float64) float64 {
+		if seen >= size {
+			return size / 2
+		}
+		return min(max(v, seen/2), size-seen/2)
+	}
+	p.x = within(p.x, geography.Width, c.view.W*p.width)
+	p.y = within(p.y, c.height, c.view.H*p.width)
+	return p
+}
+
+// step moves the camera towards its target for one tick.
+func (c *camera) step() {
+	dx, dy, dw := c.target.x-c.now.x, c.target.y-c.now.y, c.target.width-c.now.width
+	if math.Abs(dw) < c.now.width*0.002 && math.Hypot(dx, dy) < 0.4*c.now.width {
+		c.now = c.target
+	} else {
+		c.now.x, c.now.y, c.now.width = c.now.x+dx*easing, c.now.y+dy*easing, c.now.width+dw*easing
+	}
+	c.place()
+}
+
+// moving reports whether the camera is moving.
+func (c *camera) moving() bool { return c.now != c.target }
+
+// place computes where the map is on the screen.
+func (c *camera) place() {
+	c.zoom = 1 / c.now.width
+	c.left, c.top = c.corner(c.now)
+}
+
+// corner returns the screen position of the map's corner for a pose, on whole pixels so
+// that a map at rest is sharp.
+func (c *camera) corner(p pose) (left, top float64) {
+	snap := func(v float64) float64 { return math.Floor(v/c.pixel+0.5) * c.pixel }
+	return snap(c.view.CenterX() - p.x/p.width), snap(c.view.CenterY() - p.y/p.width)
+}
+
+func (c *camera) screen(p geography.Point) (x, y float64) {
+	return c.left + p.X*c.zoom, c.top + p.Y*c.zoom
+}
+
+// point returns the point of the map at a place on the screen.
+func (c *camera) point(x, y float64) geography.Point {
+	return geography.Point{X: (x - c.left) / c.zoom, Y: (y - c.top) / c.zoom}
+}
+
+// zoomBy changes the zoom around a fixed place on the screen.
+func (c *camera) zoomBy(factor, x, y float64) {
+	dx, dy := x-c.view.CenterX(), y-c.view.CenterY()
+	at := geography.Point{X: c.target.x + dx*c.target.width, Y: c.target.y + dy*c.target.width}
+	p := pose{width: min(max(c.target.width/factor, c.fullWidth/maxZoom), c.fullWidth)}
+	p.x, p.y = at.X-dx*p.width, at.Y-dy*p.width
+	c.target = c.limit(p)
+}
+
+// pan moves the map by a distance on the screen, without easing.
+func (c *camera) pan(dx, dy float64) {
+	c.target = c.now
+	c.target.x -= dx * c.now.width
+	c.target.y -= dy * c.now.width
+	c.target = c.limit(c.target)
+	c.now = c.target
+	c.place()
+}
+
+// show moves the map so that a point is well inside the view.
+func (c *camera) show(p geography.Point) {
+	t := c.target
+	towards := func(v, at, seen float64) float64 {
+		rim := min(seen*0.15, 70*t.width)
+		return min(max(v, at+rim-seen/2), at-rim+seen/2)
+	}
+	t.x = towards(t.x, p.X, c.view.W*t.width)
+	t.y = towards(t.y, p.Y, c.view.H*t.width)
+	c.target = c.limit(t)
+}
+
+// showAll zooms out to the whole map.
+func (c *camera) showAll() { c.target = c.opening() }
+
+// showsAll reports whether the whole map is in sight, or will be.
+func (c *camera) showsAll() bool { return c.target.width >= c.fullWidth*0.999 }
+
+// atMaxZoom reports whether the map cannot be enlarged further.
+func (c *camera) atMaxZoom() bool { return c.target.width <= c.fullWidth/maxZoom*1.001 }
+
+// essential returns the part of a map that must be in sight: all land in play if shores
+// is set, else the places of pieces, marks and names.
+func essential(m *geography.Map, shores bool) geography.Rect {
+	const rim = 13
+	r := geography.Rect{Min: geography.Point{X: geography.Width, Y: m.Height}}
+	grow := func(p geography.Point, d float64) {
+		r.Min.X, r.Min.Y = min(r.Min.X, p.X-d), min(r.Min.Y, p.Y-d)
+		r.Max.X, r.Max.Y = max(r.Max.X, p.X+d), max(r.Max.Y, p.Y+d)
+	}
+	for i := range m.Areas {
+		a := &m.Areas[i]
+		grow(a.Unit.At, rim)
+		grow(a.Mark.At, rim)
+		for _, c := range a.Coasts {
+			grow(c.At, rim)
+		}
+		if shores {
+			for _, f := range a.Faces {
+				grow(m.Faces[f].Bounds.Min, 4)
+				grow(m.Faces[f].Bounds.Max, 4)
+			}
+		}
+	}
+	r.Min.X, r.Min.Y = max(r.Min.X, 0), max(r.Min.Y, 0)
+	r.Max.X, r.Max.Y = min(r.Max.X, geography.Width), min(r.Max.Y, m.Height)
+	return r
+}
+
+// landOnly reports whether no sea is in play. Then every shore matters, even where land
+// that is not in play continues beyond the map.
+func landOnly(m *geography.Map) bool {
+	for i := range m.Areas {
+		if m.Faces[m.Areas[i].Faces[0]].Ground.Wet() {
+			return false
+		}
+	}
+	return true
+}
+
+// openSea reports whether only water out of play lies at the edge of a map. Then the
+// sea continues beyond it.
+func openSea(m *geography.Map) bool {
+	for i := range m.Arcs {
+		a := &m.Arcs[i]
+		if m.Line(i) != geography.Edge {
+			continue
+		}
+		f := &m.Faces[max(a.Left, a.Right)]
+		if f.Ground != geography.Water || f.Area >= 0 {
+			return false
+		}
+	}
+	return true
+}

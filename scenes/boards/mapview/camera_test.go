@@ -1,0 +1,122 @@
+package mapview
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"eras/geography"
+	"eras/scenes/ui"
+)
+
+// frames are the frames of maps on the screens of both games, from the smallest window
+// to the largest.
+var frames = []ui.Rect{ui.R(16, 64, 560, 300), ui.R(16, 64, 968, 476), ui.R(16, 64, 784, 620), ui.R(30, 80, 1124, 738), ui.R(16, 64, 1308, 596)}
+
+func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
+	long(t)
+	for _, name := range boards {
+		b := load(t, name)
+		for _, frame := range frames {
+			v := New(b.m)
+			v.camera.fit(b.m, frame, 1)
+			for i := range b.m.Areas {
+				for _, at := range append([]geography.Point{b.m.Areas[i].Unit.At, b.m.Areas[i].Mark.At}, coastsOf(&b.m.Areas[i])...) {
+					if x, y := v.Screen(at); !frame.Inset(3).Has(x, y) {
+						t.Errorf("%s in %v: %s is out of sight at %.0f,%.0f", name, frame, b.m.Areas[i].ID, x, y)
+					}
+				}
+			}
+		}
+	}
+}
+
+func coastsOf(a *geography.Area) []geography.Point {
+	var all []geography.Point
+	for _, c := range a.Coasts {
+		all = append(all, c.At)
+	}
+	return all
+}
+
+// moved returns a camera after random zooming and panning.
+func moved(t *rapid.T, v *View, frame ui.Rect) *camera {
+	c := &v.camera
+	c.fit(v.m, frame, 1)
+	for range rapid.IntRange(0, 12).Draw(t, "moves") {
+		x := frame.X + frame.W*rapid.Float64Range(0, 1).Draw(t, "x")
+		y := frame.Y + frame.H*rapid.Float64Range(0, 1).Draw(t, "y")
+		switch rapid.IntRange(0, 3).Draw(t, "what") {
+		case 0:
+			c.pan(x-frame.CenterX(), y-frame.CenterY())
+		case 1:
+			c.show(c.point(x, y))
+		default:
+			c.zoomBy(rapid.Float64Range(0.4, 2.5).Draw(t, "factor"), x, y)
+		}
+		for range rapid.IntRange(0, 20).Draw(t, "ticks") {
+			c.step()
+		}
+	}
+	return c
+}
+
+func TestTheMapStaysInTheView(t *testing.T) {
+	b := load(t, "diplomacy standard")
+	rapid.Check(t, func(t *rapid.T) {
+		v := New(b.m)
+		frame := rapid.SampledFrom(frames).Draw(t, "frame")
+		c := moved(t, v, frame)
+		if c.now.width > c.fullWidth*1.0001 || c.now.width < c.fullWidth/maxZoom*0.9999 {
+			t.Fatalf("%v units per logical unit, the whole map has %v", c.now.width, c.fullWidth)
+		}
+		const slack = 1.5 // corners lie on whole pixels
+		check := func(low, high, from, to float64, axis string) {
+			if high-low >= to-from-slack {
+				if low > from+slack || high < to-slack {
+					t.Fatalf("%s: the map goes from %v to %v, the view from %v to %v", axis, low, high, from, to)
+				}
+			} else if math.Abs((low+high)-(from+to)) > 2*slack {
+				t.Fatalf("%s: the map from %v to %v is not in the middle of %v to %v", axis, low, high, from, to)
+			}
+		}
+		if !c.moving() {
+			check(c.left, c.left+geography.Width*c.zoom, frame.X, frame.Right(), "x")
+			check(c.top, c.top+b.m.Height*c.zoom, frame.Y, frame.Bottom(), "y")
+		}
+		c.showAll()
+		for range 60 {
+			c.step()
+		}
+		if fresh := New(b.m); c.now != func() pose { fresh.camera.fit(b.m, frame, 1); return fresh.camera.now }() {
+			t.Fatalf("showAll leads to %v, the map opened at %v", c.now, fresh.camera.now)
+		}
+	})
+}
+
+func TestZoomingKeepsThePointUnderTheCursor(t *testing.T) {
+	b := load(t, "risk classic")
+	rapid.Check(t, func(t *rapid.T) {
+		v := New(b.m)
+		frame := rapid.SampledFrom(frames).Draw(t, "frame")
+		c := moved(t, v, frame)
+		for range 80 {
+			c.step()
+		}
+		// Away from the limits, where the edge of the map decides.
+		x, y := frame.CenterX()+frame.W*rapid.Float64Range(-0.4, 0.4).Draw(t, "x"), frame.CenterY()+frame.H*rapid.Float64Range(-0.4, 0.4).Draw(t, "y")
+		factor := rapid.Float64Range(1.05, 2).Draw(t, "factor")
+		if c.now.width/factor < c.fullWidth/maxZoom || c.now.width > c.fullWidth/1.6 {
+			return
+		}
+		p := c.point(x, y)
+		c.zoomBy(factor, x, y)
+		for range 80 {
+			c.step()
+			if sx, sy := c.screen(p); math.Hypot(sx-x, sy-y) > 2 {
+				t.Fatalf("the point under %v,%v moved to %v,%v", x, y, sx, sy)
+			}
+		}
+	})
+}

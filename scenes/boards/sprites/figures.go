@@ -1,0 +1,116 @@
+package sprites
+
+import (
+	"math"
+	"strconv"
+
+	"eras/game"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Owner returns how the possessions of a side look.
+func Owner(s game.Side) *art.Owner {
+	switch s {
+	case game.Red:
+		return &art.Red
+	case game.Blue:
+		return &art.Blue
+	}
+	return &art.Nobody
+}
+
+// margin is how far a figure may reach beyond its square, in squares.
+const margin = 0.06
+
+type figureKey struct {
+	name, owner string
+	strong      bool
+}
+
+// figure draws a figure over a square. draw draws it in a box of 100 by 100.
+func figure(u *ui.UI, r ui.Rect, name string, o *art.Owner, draw func(*paint.Canvas)) {
+	u.Picture(r, r.W*margin, figureKey{name, o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		draw(c.Scale(r.W / 100))
+	})
+}
+
+// Leader draws a leader with a standard over a square.
+func Leader(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	figure(u, r, "leader", o, func(c *paint.Canvas) { u.Figures.Leader(c.Translate(0, 1), o, true) })
+}
+
+// Soldier draws a soldier over a square.
+func Soldier(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	figure(u, r, "soldier", o, func(c *paint.Canvas) { u.Figures.Soldier(c, o) })
+}
+
+// SoldierMirrored draws a soldier that faces the other way over a square.
+func SoldierMirrored(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	figure(u, r, "mirrored soldier", o, func(c *paint.Canvas) { u.Figures.Soldier(c.Mirror(50), o) })
+}
+
+// City draws a city over a square.
+func City(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	figure(u, r, "city", o, func(c *paint.Canvas) { u.Figures.City(c, o) })
+}
+
+// Warehouse draws a warehouse over a square.
+func Warehouse(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	figure(u, r, "warehouse", o, func(c *paint.Canvas) { u.Figures.Warehouse(c, o) })
+}
+
+// Garrison draws a leader in a site: a smaller building at the upper right and a
+// smaller leader at the lower left, with a cream outline.
+func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
+	o, l := Owner(owner), Owner(leads)
+	name := "warehouse with leader " + l.Name
+	if city {
+		name = "city with leader " + l.Name
+	}
+	figure(u, r, name, o, func(c *paint.Canvas) {
+		building := c.Translate(30, 4).Scale(0.74)
+		if city {
+			u.Figures.City(building, o)
+		} else {
+			u.Figures.Warehouse(building, o)
+		}
+		leader := c.Translate(-4, 38).Scale(0.62)
+		u.Figures.LeaderEdge(leader, l, 5)
+		u.Figures.Leader(leader, l, false)
+	})
+}
+
+// Plate draws the plate with a leader's soldiers in the upper left of a square. pulse,
+// from 0 to 1, enlarges it.
+func Plate(u *ui.UI, square ui.Rect, n int, pulse float64) {
+	r := math.Max(11, square.W*0.135)
+	grown := r * (1 + 0.25*pulse)
+	plate := ui.R(square.X+r*0.3+r-grown+square.W*0.03, square.Y+r*0.3+r-grown+square.W*0.03, 2*grown, 2*grown)
+	u.Picture(plate, 2, "count plate", func(c *paint.Canvas) {
+		c.Fill(paint.Circle(plate.W/2, plate.W/2+1.5, plate.W/2-0.5), paint.Ink(paint.RGB(0), 0.3))
+		c.Fill(paint.Circle(plate.W/2, plate.W/2, plate.W/2-0.5), paint.Solid(art.Tip))
+		c.Stroke(paint.Circle(plate.W/2, plate.W/2, plate.W/2-1), 2, paint.Solid(art.Ink1))
+	})
+	u.Label(plate, strconv.Itoa(n), ui.Style{Weight: ui.Heavy, Size: math.Max(16, 1.45*r), Color: art.Ink1, Align: 0.5})
+}
+
+// Wash draws the wash, hatching and frame of an owned square.
+func Wash(u *ui.UI, r ui.Rect, s game.Side) {
+	o := Owner(s)
+	alpha := 0.34
+	if u.Figures.StrongHatching {
+		alpha = 0.8
+	}
+	u.Picture(r, 0, figureKey{"wash", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
+		c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Ink(o.Wash, 0.62))
+		c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), o.HatchPaint(alpha, 6))
+		c.Stroke(paint.Rect(2, 2, r.W-4, r.H-4), 2, paint.Ink(o.Main, 0.85))
+	})
+}

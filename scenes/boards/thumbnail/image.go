@@ -1,0 +1,83 @@
+package thumbnail
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Image is a picture that takes a while to paint. It is painted in a goroutine, and
+// water is shown until it is ready. The zero value is ready for use.
+type Image struct {
+	want         imageKey
+	painting     chan *image.RGBA // nil when nothing is being painted
+	ready        *image.RGBA
+	version      int           // counts the painted pictures
+	shown        *ebiten.Image // used by Draw only
+	shownVersion int           // version of shown
+}
+
+// imageKey is what a picture depends on.
+type imageKey struct {
+	what any
+	w, h int // in pixels
+}
+
+// shownKey names the picture that an image shows.
+type shownKey struct {
+	image   *Image
+	version int
+}
+
+// Describe shows the picture named by what in r. draw paints it in logical units with
+// r's upper left corner at the origin. It is called in another goroutine, once for each
+// what and size, and must only read data that does not change.
+func (s *Image) Describe(u *ui.UI, r ui.Rect, what any, draw func(*paint.Canvas)) {
+	k := 1 / u.Pixel()
+	key := imageKey{what, int(math.Ceil(r.W * k)), int(math.Ceil(r.H * k))}
+	if key.w <= 0 || key.h <= 0 {
+		return
+	}
+	if key != s.want {
+		coming := make(chan *image.RGBA, 1)
+		s.want, s.painting, s.ready = key, coming, nil
+		go func() {
+			c := paint.New(key.w, key.h)
+			draw(c.Scale(k))
+			coming <- c.Pix
+		}()
+	}
+	if s.painting != nil {
+		select {
+		case s.ready = <-s.painting:
+			s.painting = nil
+			s.version++
+		default:
+		}
+	}
+	if s.ready == nil {
+		u.Probe("thumbnail.painting", "", r)
+		u.Fill(r, art.Sea)
+		return
+	}
+	u.Custom(r, true, shownKey{s, s.version}, func(dst *ebiten.Image, scale float64) { s.draw(dst, r, scale) })
+}
+
+// draw draws the picture pixel by pixel, without scaling.
+func (s *Image) draw(dst *ebiten.Image, r ui.Rect, scale float64) {
+	if s.shownVersion != s.version {
+		if s.shown != nil {
+			s.shown.Deallocate()
+		}
+		s.shown = ebiten.NewImageFromImageWithOptions(s.ready, &ebiten.NewImageFromImageOptions{Unmanaged: true})
+		s.shownVersion = s.version
+	}
+	op := &ebiten.DrawImageOptions{}
+	op.GeoM.Translate(math.Floor(r.X*scale+0.5), math.Floor(r.Y*scale+0.5))
+	dst.DrawImage(s.shown, op)
+}

@@ -1,0 +1,148 @@
+package battle
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/twosided"
+	"eras/scenes/menu"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// module is the battle on its own in the window.
+type module struct {
+	twosided.Game
+	card *menu.Card
+}
+
+// New returns the module of battles on their own. own is the scenario of the command line,
+// or nil.
+func New(own *war.Scenario) func(*app.App) (app.Module, error) {
+	return func(a *app.App) (app.Module, error) {
+		scenarios, err := twosided.Scenarios(own)
+		if err != nil {
+			return nil, err
+		}
+		m := &module{card: &menu.Card{ID: "battle", Several: "menu.two", Paint: paintCard}}
+		m.Game = twosided.Game{App: a, Alone: true, Scenarios: scenarios, Start: m.start}
+		return m, nil
+	}
+}
+
+// Card implements [app.Module].
+func (m *module) Card() *menu.Card { return m.card }
+
+// start starts a new battle. Its computers train only before it.
+func (m *module) start(set session.Setup, w learning.Weights, _ *learning.Preparation) {
+	m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil, false)
+}
+
+// play shows a battle. saved is the file of one that is continued, nil for a new one; same
+// says that it is the one in its slot.
+func (m *module) play(set session.Setup, match *session.BattleMatch, w learning.Weights, saved *saves.Match, same bool) {
+	for i, name := range m.Names(&set) {
+		match.SetSeat(game.Seat(i), name)
+	}
+	s, err := session.NewBattle(set, match, w)
+	if err != nil {
+		m.App.MatchFailed(err)
+		return
+	}
+	s.Undone = saved != nil && saved.TakenBack
+	m.App.Play(s, same, saved)
+	screen := NewScreen(m.App.Look, s)
+	screen.Ended = func() { m.end(s) }
+	m.App.Show("battle", screen, s.Close)
+}
+
+// end shows the end of a battle.
+func (m *module) end(s *session.Battle) {
+	sum := session.SummarizeBattle(s.Board, s.Match())
+	lesson, learned := s.Lesson(&sum, app.Now())
+	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
+}
+
+func (m *module) replay(set session.Setup, match *session.BattleMatch) func(back func()) app.Screen {
+	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
+}
+
+// Open implements [app.Module].
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	seats, w, err := session.SeatsOf(saved)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	match, err := rebuild(record)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	board := match.Board().(*battle.Board)
+	first := board.First
+	set := session.Setup{Seed: record.Seed, Seats: seats, Alone: true, First: first.Turn, Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
+	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: war.Rules{Battle: board.Rules}}
+	for _, s := range m.Scenarios {
+		if s.Name == saved.Scenario {
+			known := *s // with the prices and maps that a rematch needs
+			known.Rules.Battle = board.Rules
+			set.Scenario = &known
+		}
+	}
+	return app.Opened{
+		Resume: func(same bool) { m.play(set, match, w, saved, same) },
+		Replay: m.replay(set, match),
+	}, nil
+}
+
+// rebuild plays the record of a battle.
+func rebuild(record game.Record) (*session.BattleMatch, error) {
+	board, err := battle.BoardFromSetup(record.Setup)
+	if err != nil {
+		return nil, err
+	}
+	return game.Replay(board, record)
+}
+
+// Summary implements [app.Module].
+func (m *module) Summary(saved *saves.Match) app.Summary {
+	t := m.App.UI.Text
+	s := app.Summary{Place: m.App.Title(saved.ScenarioTitle, saved.Scenario)}
+	red, ok := saved.Stand["red"]
+	blue := saved.Stand["blue"]
+	if saved.Stand != nil {
+		s.Standing = t.T("archive.stand.battle", "Red", red, "Blue", blue)
+	}
+	seats, _, err := session.SeatsOf(saved)
+	if err != nil {
+		return s
+	}
+	if !ok { // the file is of an older version
+		record, err := game.ParseRecord(saved.Record)
+		if err != nil {
+			return s
+		}
+		match, err := rebuild(record)
+		if err != nil {
+			return s
+		}
+		p := match.Position()
+		red, blue = p.Red.Len(), p.Blue.Len()
+	}
+	s.Continue = t.T("menu.saved.battle", "Names", m.SavedNames(seats), "Red", red, "Blue", blue)
+	return s
+}
+
+// paintCard draws the picture of the menu's card: two rows of soldiers.
+func paintCard(c *paint.Canvas, f art.Figures, w, h float64) {
+	c.Fill(paint.RoundRect(0, 0, w, h, 3), paint.Vertical(0, h, paint.RGB(0xD5CC9D), paint.RGB(0xBBB581)))
+	k := h / 100 * 0.68
+	for i := range 3 {
+		x := float64(i)
+		f.Soldier(c.Translate(w*0.5-h*(1.35-0.36*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
+		f.Soldier(c.Translate(w*0.5+h*(0.70-0.36*x+0.02), h*(0.02+0.15*x)).Scale(k), &art.Blue)
+	}
+}

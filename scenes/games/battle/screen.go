@@ -1,0 +1,98 @@
+// Package battle shows battles on their own: it has their module, the screen on which they
+// are played, the replay and the result. What they share with wars is in package twosided.
+package battle
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Screen is a battle on its own in progress.
+type Screen struct {
+	twosided.Play
+	Battle *session.Battle
+
+	started bool
+}
+
+// NewScreen returns the screen of a battle on its own.
+func NewScreen(look *hud.Look, b *session.Battle) *Screen {
+	s := &Screen{Battle: b}
+	s.Play = twosided.NewPlay(look, &b.Setup, b, &b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
+	s.reset()
+	return s
+}
+
+// reset shows the battle as it stands.
+func (s *Screen) reset() {
+	s.Fight = twosided.NewFight(s.Setup, s.Battle.Board.Rules, s.Battle.Board.First)
+	s.Fight.View.Reset(s.Battle.Position())
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	s.advance(u)
+	u.Table()
+	s.TopBar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural")))
+	left, bar, panel := twosided.Frame(u)
+	p := *s.Fight.View.Shown()
+	if !s.Fight.View.Busy() {
+		p = s.Battle.Position()
+	}
+	active := s.Active()
+	if active {
+		u.Probe("position", p.String(), ui.Rect{})
+	}
+	if move, ok := s.Fight.Describe(u, left, &p, active); ok {
+		s.submit(move)
+	}
+	if s.BattleBar(u, bar, &p, active, false, nil) {
+		s.submit(battle.Pass)
+	}
+	s.BattlePanel(u, panel, &p, false)
+	s.Dialogs(u)
+	s.Keys(u, s.escape)
+}
+
+// advance moves the motions and the battle on by one tick.
+func (s *Screen) advance(u *ui.UI) {
+	if !s.started {
+		s.started = true
+		s.Battle.Watch(func(step session.BattleStep) {
+			speed := s.Stepped(step.Seat, step.Why, true, step.Ticks)
+			s.Fight.Play(u, step.Events, step.After, step.Answers[0], game.SideAt(step.Seat), speed)
+		})
+	}
+	hurry := u.Input().Hurry
+	s.Fight.View.Tick(u, hurry)
+	if s.Fight.View.Busy() {
+		return
+	}
+	o, over := s.Battle.Outcome()
+	if over && s.Over == 0 {
+		s.Fight.Ended, s.Fight.Winner = true, game.SideAt(o.Winner)
+		s.EndSound(u, o)
+	}
+	s.Advance(over, twosided.LingerTicks, hurry)
+}
+
+// submit plays the person's move.
+func (s *Screen) submit(m battle.Move) {
+	seat, _ := s.Battle.Turn()
+	if err := s.Battle.Submit(seat, m); err != nil {
+		s.Failed(err)
+	}
+}
+
+// escape ends motions or unselects, and reports whether there was anything to end.
+func (s *Screen) escape() bool {
+	if s.Fight.View.Busy() {
+		s.Fight.View.Skip()
+		return true
+	}
+	return s.Fight.Unselect()
+}

@@ -1,0 +1,185 @@
+package battle
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/learning"
+	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+var rules = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
+
+// window is a battle in a window without a display. The computer moves its first soldier.
+type window struct {
+	*uitest.Window
+	screen *Screen
+	battle *session.Battle
+	ended  int
+	failed error
+}
+
+func (w *window) look() *hud.Look {
+	return &hud.Look{
+		OwnSpeed: func() float64 { return 1 }, ComputerSpeed: func() float64 { return 1 },
+		Bar:    func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
+		Failed: func(err error) { w.failed = err }, WhyOpen: true, WhyChanged: func(bool) {},
+	}
+}
+
+func open(t *testing.T, language string, width, height int) *window {
+	t.Helper()
+	set := session.Setup{
+		Alone: true, Soldiers: [2]int{13, 2}, Scenario: &war.Scenario{Rules: war.Rules{Battle: rules}}, First: game.Red,
+		Seats: [2]session.Seat{{Person: "Begoña Núñez"}, {Level: 6}},
+	}
+	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), learning.Weights{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetAgent(1, game.AgentFunc[battle.Position, battle.Move](func(_ context.Context, view battle.Position, _ game.Seat) (battle.Move, error) {
+		return view.Moves(nil)[0], nil
+	}))
+	w := &window{battle: b}
+	w.screen = NewScreen(w.look(), b)
+	w.screen.Ended = func() { w.ended++ }
+	w.Window = uitest.New(t, language, width, height, w.screen)
+	w.Ticks(2)
+	t.Cleanup(b.Close)
+	return w
+}
+
+// play lets the person walk to the right and capture until the end, or until n moves were
+// made.
+func (w *window) play(n int) {
+	w.T.Helper()
+	for range 3000 {
+		w.Ticks(1)
+		p := w.battle.Position()
+		if _, person := w.battle.Turn(); person && !w.screen.Fight.View.Busy() && !p.Over() {
+			if n--; n < 0 {
+				return
+			}
+			m := choosePush(p)
+			w.Click("square." + m.From().String())
+			w.Click("square." + m.To().String())
+		} else {
+			time.Sleep(20 * time.Microsecond) // the computer thinks in a goroutine
+		}
+		if w.ended > 0 || w.failed != nil {
+			return
+		}
+	}
+}
+
+// choosePush returns a capture if there is one, else the step that goes furthest towards
+// the enemy.
+func choosePush(p battle.Position) battle.Move {
+	moves := p.Moves(nil)
+	for _, m := range moves {
+		if p.At(m.To()) == game.Blue {
+			return m
+		}
+	}
+	for _, m := range moves {
+		if m.To().X() > m.From().X() {
+			return m
+		}
+	}
+	return moves[0]
+}
+
+func TestBattleFitsAndEndsOnce(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			w := open(t, language, size[0], size[1])
+			w.Check("square.", "field")
+			w.play(1000)
+			w.Ticks(2)
+			if w.ended != 1 || w.failed != nil {
+				t.Errorf("%s %v: ended %d times, %v", language, size, w.ended, w.failed)
+			}
+		}
+	}
+}
+
+func TestUndo(t *testing.T) {
+	w := open(t, "en", 1280, 800)
+	first := w.battle.Position()
+	if b, _ := w.Find("play.backbattle"); b.Enabled {
+		t.Error("there is something to undo before the first move")
+	}
+	w.play(1)
+	w.Key(ebiten.KeyU)
+	w.Ticks(1)
+	w.Click("play.backing.yes")
+	w.Ticks(2)
+	if w.battle.Position() != first || *w.screen.Fight.View.Shown() != first || !w.battle.Undone {
+		t.Errorf("after an undo: %v is shown of %v, noted %v", w.screen.Fight.View.Shown(), w.battle.Position(), w.battle.Undone)
+	}
+}
+
+func TestReplayShowsEveryStep(t *testing.T) {
+	w := open(t, "en", 1280, 800)
+	w.play(3)
+	match := w.battle.Match()
+	shown := &replay{match: match, board: w.battle.Board, fight: twosided.NewFight(&w.battle.Setup, rules, w.battle.Board.First)}
+	left := 0
+	r := twosided.NewReplay(w.look(), &w.battle.Setup, shown, match.Steps(), "replay.title.battle", func() { left++ })
+	for _, size := range uitest.Sizes {
+		v := uitest.New(t, "es", size[0], size[1], r)
+		v.Ticks(3)
+		v.Check("field")
+	}
+	v := uitest.New(t, "en", 1280, 800, r)
+	v.Ticks(2)
+	v.Click("replay.first")
+	for i := 1; i <= match.Steps(); i++ {
+		v.Click("replay.next")
+		for range 200 {
+			if v.Ticks(1); !shown.Busy() {
+				break
+			}
+		}
+		if got, want := *shown.fight.View.Shown(), match.At(i); got != want {
+			t.Fatalf("step %d shows %v, want %v", i, got, want)
+		}
+	}
+	v.Key(ebiten.KeyEscape)
+	if left != 1 {
+		t.Error("Escape does not leave the replay")
+	}
+}
+
+func TestResultFits(t *testing.T) {
+	p, err := battle.ParsePosition("8/r7/2rr4/8/8/7b r 12")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []game.Outcome{
+		{Winner: 0, Reason: "elimination"}, {Winner: 1, Reason: "limit"}, {Winner: game.Nobody, Reason: "limit"}, {Winner: game.Nobody, Reason: "elimination"},
+	} {
+		for _, lesson := range []*twosided.Lesson{nil, {Text: "x", Weights: []twosided.Weight{{Name: "risky", Icon: "brain", Before: 0.2, After: 0.4}}, Note: "y"}} {
+			uitest.Fits(t, func() uitest.Screen {
+				r := &twosided.Result{
+					Setup: &session.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Note: "Begoña Núñez, Ordenador",
+					Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Lesson: lesson,
+				}
+				fillResult(r, &session.BattleSummary{
+					Outcome: o, Final: p, Result: battle.Result{Winner: game.SideAt(o.Winner), Left: 1}, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},
+				})
+				return r
+			}, nil)
+		}
+	}
+}

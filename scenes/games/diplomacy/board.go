@@ -1,0 +1,178 @@
+package diplomacy
+
+import (
+	"eras/game/diplomacy"
+	"eras/geography"
+	"eras/geography/atlas"
+	"eras/scenes/boards/mapview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// board is the map with the units and centres on it.
+type board struct {
+	m       *diplomacy.Map
+	drawing *geography.Map
+	view    *mapview.View
+	owners  []*art.Owner
+	avoid   []ui.Rect
+	size    float64 // of units
+}
+
+// newBoard returns the board of a map, or an error if the map has no drawing.
+func newBoard(m *diplomacy.Map) (*board, error) {
+	drawing, err := atlas.Diplomacy(m)
+	if err != nil {
+		return nil, err
+	}
+	return &board{m: m, drawing: drawing, view: mapview.New(drawing), owners: make([]*art.Owner, m.Provinces())}, nil
+}
+
+// scene is what a board shows.
+type scene struct {
+	position  *diplomacy.Position
+	influence *influence
+	lit       []mapview.Highlight
+	faded     func(diplomacy.Province) bool
+	// hidden reports which units are not drawn where they stand.
+	hidden func(diplomacy.Province) bool
+	// over draws over the units.
+	over func()
+	// motion stretches motions; at 0 everything is shown at once.
+	motion float64
+}
+
+// describe describes the map and returns what the player does.
+func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result {
+	for at := range b.owners {
+		b.owners[at] = nil
+		if power := sc.influence[at]; power != diplomacy.Neutral {
+			b.owners[at] = b.owner(power)
+		}
+	}
+	look := mapview.Look{Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return w.name(diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
+	if sc.faded != nil {
+		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
+	}
+	res := b.view.Describe(u, "map", r, look)
+	b.size = max(22, min(46, 33*b.view.Zoom()/0.8))
+	b.avoid = b.avoid[:0]
+	b.view.DrawOver(u, func() {
+		b.units(u, w, sc)
+		b.centres(u, sc.position)
+		if sc.over != nil {
+			sc.over()
+		}
+	})
+	return res
+}
+
+// owner returns the look of a power.
+func (b *board) owner(p diplomacy.Power) *art.Owner { return powerOwner(b.m, p) }
+
+// powerOwner returns the look of a power of a map.
+func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
+	if p == diplomacy.Neutral {
+		return &art.Nobody
+	}
+	return art.Power(m.PowerToken(p))
+}
+
+// centres draws the supply centres in the colours of their owners. They stand beside
+// the units.
+func (b *board) centres(u *ui.UI, p *diplomacy.Position) {
+	size := max(10, min(15, b.size*0.46))
+	for c := b.m.Centres(); !c.Empty(); c = c.Rest() {
+		at := c.First()
+		x, y := b.view.Mark(int(at))
+		r := ui.R(x-size/2, y-size/2, size, size)
+		if !b.view.Bounds().Inset(-size).Has(x, y) {
+			continue
+		}
+		var o *art.Owner
+		if p.Owner[at] != diplomacy.Neutral {
+			o = b.owner(p.Owner[at])
+		}
+		sprites.Centre(u, x, y, size, o)
+		b.avoid = append(b.avoid, r)
+	}
+}
+
+// units draws the units. Dislodged units stand beside their attackers.
+func (b *board) units(u *ui.UI, w words, sc scene) {
+	p := sc.position
+	for i := range b.m.Provinces() {
+		at := diplomacy.Province(i)
+		if unit := p.Units[at]; unit.Exists() && (sc.hidden == nil || !sc.hidden(at)) {
+			x, y := b.place(unit.At)
+			b.unit(u, w, x, y, unit)
+		}
+		if unit := p.Dislodged[at].Unit; unit.Exists() {
+			x, y := b.beside(unit.At)
+			b.pale(u, x, y)
+			b.unit(u, w, x, y, unit)
+		}
+	}
+}
+
+// pale draws the disc behind a dislodged unit.
+func (b *board) pale(u *ui.UI, x, y float64) {
+	radius := b.size/2 + 5
+	u.Picture(ui.R(x-radius, y-radius, 2*radius, 2*radius), 2, "dislodged", func(c *paint.Canvas) {
+		c.Fill(paint.Circle(radius, radius, radius), paint.Ink(art.Tip, 0.85))
+		c.Stroke(paint.Circle(radius, radius, radius-1), 2.4, paint.Solid(art.Bad), paint.Pen{Dash: []float64{6, 4}})
+	})
+}
+
+// unit draws a unit at a point of the screen.
+func (b *board) unit(u *ui.UI, w words, x, y float64, unit diplomacy.Unit) {
+	sprites.Unit(u, x, y, b.size, b.owner(unit.Power), unit.Kind == diplomacy.Fleet)
+	r := ui.R(x-b.size/2, y-b.size/2, b.size, b.size)
+	b.avoid = append(b.avoid, r)
+	if b.view.Bounds().Has(x, y) {
+		u.Probe("unit."+w.m.LocationToken(unit.At), w.m.PowerToken(unit.Power)+" "+w.notation(unit), ui.Rect{})
+	}
+}
+
+// place returns where a unit at a location stands on the screen.
+func (b *board) place(at diplomacy.Location) (x, y float64) {
+	return b.view.UnitAt(int(b.m.Province(at)), b.m.CoastToken(at))
+}
+
+// beside returns where a dislodged unit stands.
+func (b *board) beside(at diplomacy.Location) (x, y float64) {
+	x, y = b.place(at)
+	return x + 0.62*b.size, y + 0.5*b.size
+}
+
+// point is [board.place] as a point for marks.
+func (b *board) point(at diplomacy.Location) sprites.Point {
+	x, y := b.place(at)
+	return sprites.Point{X: x, Y: y}
+}
+
+// dislodgedAt redirects input on a dislodged unit, which may stand over another
+// province, to the province that it lost.
+func (b *board) dislodgedAt(u *ui.UI, p *diplomacy.Position, res *mapview.Result) {
+	if !p.Season.Retreats() || u.FocusShown() {
+		return
+	}
+	in := u.Input()
+	for i := range b.m.Provinces() {
+		unit := p.Dislodged[i].Unit
+		if !unit.Exists() {
+			continue
+		}
+		if x, y := b.beside(unit.At); ui.R(x-b.size/2, y-b.size/2, b.size, b.size).Has(in.X, in.Y) {
+			res.Hover, res.Area = i, i
+		}
+	}
+}
+
+// box returns the square around the unit of a province.
+func (b *board) box(at diplomacy.Province) ui.Rect {
+	x, y := b.view.Unit(int(at))
+	return ui.R(x-b.size/2, y-b.size/2, b.size, b.size)
+}

@@ -1,0 +1,36 @@
+package diplomacy
+
+import (
+	"eras/geography"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/menu"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// cardView is the part of the map on the menu's card.
+var cardView = geography.Rect{Min: geography.Point{X: 300, Y: 330}, Max: geography.Point{X: 760, Y: 640}}
+
+// scene returns the map on the menu's card, nil while it is being drawn.
+func (m *module) scene() *menu.Scene {
+	if !m.maps.Ready() {
+		return nil
+	}
+	standard := m.maps.Standard()
+	drawing := m.maps.Drawing(standard)
+	if drawing == nil {
+		return nil
+	}
+	return &menu.Scene{Map: drawing, View: cardView, Owner: homeOwner(standard)}
+}
+
+// paintCard draws units on the map of the menu's card.
+func paintCard(c *paint.Canvas, f art.Figures, w, h float64) {
+	for _, unit := range []struct {
+		x, y  float64
+		power string
+		fleet bool
+	}{{0.34, 0.34, "GER", false}, {0.62, 0.62, "AUS", false}, {0.12, 0.2, "ENG", true}} {
+		sprites.PaintUnit(c, w*unit.x, h*unit.y, h*0.32, art.Power(unit.power), unit.fleet, f.StrongHatching)
+	}
+}

@@ -1,0 +1,209 @@
+package diplomacy
+
+import (
+	"fmt"
+	"strconv"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// census counts the centres of all powers at the end of each year.
+type census struct {
+	phases int
+	years  []int16
+	counts [][]int // by year, then by power from 0
+	mark   string  // the counts as text, for cache keys
+}
+
+// take counts the years of a match up to now.
+func (c *census) take(match session.DiplomacyMatch, m *diplomacy.Map) {
+	n := match.Phases()
+	if c.phases == n && len(c.years) > 0 {
+		return
+	}
+	*c = census{phases: n}
+	add := func(year int16, p *diplomacy.Position) {
+		counts := make([]int, m.Powers())
+		for s := m.Centres(); !s.Empty(); s = s.Rest() {
+			if o := p.Owner[s.First()]; o != diplomacy.Neutral {
+				counts[o-1]++
+			}
+		}
+		if k := len(c.years); k > 0 && c.years[k-1] == year {
+			c.counts[k-1] = counts
+			return
+		}
+		c.years, c.counts = append(c.years, year), append(c.counts, counts)
+	}
+	p := match.Position()
+	if n > 0 {
+		p = match.Phase(0).Before
+	}
+	add(p.Year-1, &p)
+	for i := range n {
+		ph := match.Phase(i)
+		if ph.Before.Season >= diplomacy.Fall {
+			add(ph.Before.Year, &ph.After)
+		}
+	}
+	c.mark = fmt.Sprint(c.counts)
+}
+
+// most returns the most centres that a power ever had.
+func (c *census) most() int {
+	most := 1
+	for _, counts := range c.counts {
+		for _, n := range counts {
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// centres describes the centres of all powers by year.
+func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
+	c := s.counted()
+	text := u.Text.T("diplomacy.centres.win", "Win", s.m.ToWin(), "All", s.m.Centres().Len())
+	head := u.ParagraphHeight(in.W-18, text, ui.Note) + 6
+	curves := min(190, max(120, in.H*0.36))
+	u.Scroll("centres", in, head+curves+10+tableHead+tableRow*float64(s.m.Powers()), func(all ui.Rect) {
+		u.Paragraph(all.CutTop(head), text, ui.Note)
+		drawCurves(u, w, all.CutTop(curves).InsetXY(2, 0), c, s.m.ToWin())
+		all.CutTop(10)
+		s.centreTable(u, w, all, c)
+	})
+}
+
+// Heights of the table.
+const (
+	tableHead = 24
+	tableRow  = 28
+)
+
+// counted returns the census of the match so far.
+func (s *Screen) counted() *census {
+	s.census.take(s.match, s.m)
+	return &s.census
+}
+
+// centreTable describes a row per power: its last years and the centres it lacks.
+func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
+	const year, lack = 40, 64
+	names := 0.0
+	for p := range s.m.Powers() {
+		names = max(names, u.Width(w.power(diplomacy.Power(p+1)), ui.Note))
+	}
+	names = min(names+36, in.W*0.42)
+	columns := max(1, int((in.W-names-lack-20)/year))
+	first := max(0, len(c.years)-columns)
+	head := in.CutTop(tableHead)
+	x := head.X + names
+	for i := first; i < len(c.years); i++ {
+		label := strconv.Itoa(int(c.years[i]))
+		if i == 0 {
+			label = u.Text.T("diplomacy.centres.start")
+		}
+		u.Label(ui.R(x, head.Y, year, head.H), label, ui.Note.At(14).To(1))
+		x += year
+	}
+	u.Label(ui.R(head.Right()-lack-4, head.Y, lack, head.H), u.Text.T("diplomacy.centres.lack"), ui.Note.At(14).To(1))
+	for p := range s.m.Powers() {
+		r := in.CutTop(tableRow)
+		rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), p)
+		u.Arms(ui.R(r.X+3, r.Y+3, 22, 22), powerOwner(s.m, diplomacy.Power(p+1)))
+		u.Label(ui.R(r.X+32, r.Y, names-34, r.H), w.power(diplomacy.Power(p+1)), ui.Note.In(art.Ink1))
+		x := r.X + names
+		for i := first; i < len(c.years); i++ {
+			style := ui.Note.In(art.Ink1).To(1)
+			if i == len(c.years)-1 {
+				style = ui.Strong.At(16).To(1)
+			}
+			u.Label(ui.R(x, r.Y, year, r.H), strconv.Itoa(c.counts[i][p]), style)
+			x += year
+		}
+		need := max(0, s.m.ToWin()-c.counts[len(c.counts)-1][p])
+		u.Label(ui.R(r.Right()-lack, r.Y, lack-4, r.H), strconv.Itoa(need), ui.Note.To(1))
+	}
+}
+
+// curveKey names the picture of the curves.
+type curveKey struct {
+	census string
+	w, h   float64
+}
+
+// drawCurves draws the centres of all powers over the years.
+func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
+	u.Inlay(r)
+	plot := r.InsetXY(34, 14)
+	plot.H -= 12
+	top := max(c.most()+3, 9)
+	if top > win-5 {
+		top = max(top, win+1)
+	}
+	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
+	x := func(i int) float64 {
+		if len(c.years) < 2 {
+			return plot.Right()
+		}
+		return plot.X + plot.W*float64(i)/float64(len(c.years)-1)
+	}
+	grid := 6
+	if top < 13 {
+		grid = 3
+	}
+	for n := 0; n <= top; n += grid {
+		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
+		u.Label(ui.R(r.X+4, y(n)-9, 26, 18), strconv.Itoa(n), ui.Note.At(13).To(1))
+	}
+	if top >= win {
+		u.HLine(plot.X, y(win), plot.W, 1.6, art.Brass)
+		u.Label(ui.R(plot.X+4, y(win)-19, 160, 18), u.Text.T("diplomacy.centres.goal", "Win", win), ui.Note.At(13))
+	}
+	step := max(1, (len(c.years)+7)/8)
+	for i := 0; i < len(c.years); i += step {
+		label := strconv.Itoa(int(c.years[i]))
+		if i == 0 {
+			label = u.Text.T("diplomacy.centres.start")
+		}
+		u.Label(ui.R(x(i)-30, plot.Bottom()+3, 60, 16), label, ui.Note.At(13).To(0.5))
+	}
+	u.Picture(plot, 6, curveKey{c.mark, plot.W, plot.H}, func(cv *paint.Canvas) {
+		for p := range w.m.Powers() {
+			o := powerOwner(w.m, diplomacy.Power(p+1))
+			path := new(paint.Path)
+			for i := range c.years {
+				px, py := x(i)-plot.X, y(c.counts[i][p])-plot.Y
+				if i == 0 {
+					path.MoveTo(px, py)
+				} else {
+					path.LineTo(px, py)
+				}
+			}
+			ink := o.Main
+			if o.Inked {
+				ink = o.Dark
+			}
+			cv.Stroke(path, 4.4, paint.Ink(art.Tip, 0.9), paint.Pen{Round: true})
+			cv.Stroke(path, 2.4, paint.Solid(ink), paint.Pen{Round: true})
+		}
+	})
+	arms(u, w, c, x(len(c.years)-1), y)
+}
+
+// arms draws the arms of the powers at the ends of their curves, beside each other
+// where several end alike.
+func arms(u *ui.UI, w words, c *census, x float64, y func(int) float64) {
+	const size = 18
+	at := map[int]float64{}
+	last := c.counts[len(c.counts)-1]
+	for p := range w.m.Powers() {
+		n := last[p]
+		u.Arms(ui.R(x-size/2+at[n], y(n)-size/2, size, size), powerOwner(w.m, diplomacy.Power(p+1)))
+		at[n] -= size * 0.8
+	}
+}

@@ -1,0 +1,73 @@
+package diplomacy
+
+import (
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/diplomacy/lobby"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// openLobby shows the screen of DAIDE. A running server and a joined game stay while
+// other screens are shown.
+func (m *module) openLobby() {
+	if m.lobby == nil {
+		m.lobby = lobby.New(m.maps.Standard(), m.app.Settings.Player)
+		m.lobby.Bar, m.lobby.Seed = m.app.PlainBar, m.app.Seed
+		m.lobby.Play, m.lobby.Keep, m.lobby.Leave = m.playRemote, m.keepRemote, m.app.OpenMenu
+	}
+	m.app.Show("daide", m.lobby)
+}
+
+// playRemote shows the match of a DAIDE client. Leaving it goes back to the lobby and
+// keeps the seat.
+func (m *module) playRemote(c *session.DAIDEClient) {
+	look := *m.app.Look
+	look.Bar = func(u *ui.UI, title, note string, buttons ...ui.BarButton) {
+		m.app.Bar(u, title, note+" · "+lobby.ConnectionText(u, c), buttons...)
+	}
+	look.Leave, look.Save = m.openLobby, nil
+	look.Failed = func(error) { m.openLobby() }
+	s := NewScreen(&look, c)
+	s.Ended = func() { m.endRemote(c) }
+	m.app.Show("diplomacy", s)
+}
+
+// endRemote shows the end of a match of a DAIDE client. The match on another program's
+// server is archived if all of it is known; a server of this window archives its own.
+func (m *module) endRemote(c *session.DAIDEClient) {
+	leave := func() {
+		m.lobby.Disconnect()
+		m.app.OpenMenu()
+	}
+	var replay func()
+	if record, ok := c.Record(); ok {
+		set := session.DiplomacySetup{Map: c.Game().Map, Rules: c.Game().Rules}
+		for i := range set.Map.Powers() {
+			set.Players = append(set.Players, c.Player(game.Seat(i)))
+		}
+		if !m.lobby.Serving() {
+			m.keepRemote(set, record)
+		}
+		if board, err := diplomacy.BoardFromSetup(record.Setup); err == nil {
+			board.Game = c.Game()
+			if past, err := session.ReplayDiplomacy(set.Players, board, record); err == nil {
+				replay = m.openReplay(past)
+			}
+		}
+	}
+	m.app.Show("result", NewResult(m.app.Look, c, nil, replay, leave))
+}
+
+// keepRemote archives a match that was played over DAIDE.
+func (m *module) keepRemote(set session.DiplomacySetup, record game.Record) {
+	saved := set.Saved(record)
+	saved.Started, saved.Saved = app.Now(), app.Now()
+	m.app.Go(func() {
+		if _, err := m.app.Saves.Archive(saves.Finished, saved); err != nil {
+			m.app.Background(err)
+		}
+	})
+}

@@ -1,0 +1,240 @@
+package diplomacy
+
+import (
+	"slices"
+
+	"eras/game/diplomacy"
+)
+
+// action is what an order does. It is chosen before the target.
+type action uint8
+
+const (
+	anyAction action = iota
+	holding
+	moving
+	supporting
+	convoying
+	retreating
+	disbanding
+	building
+	removing
+)
+
+// actionOf returns what an order does.
+func actionOf(o diplomacy.Order) action {
+	switch o.Kind {
+	case diplomacy.Hold:
+		return holding
+	case diplomacy.Move:
+		return moving
+	case diplomacy.SupportHold, diplomacy.SupportMove:
+		return supporting
+	case diplomacy.Convoy:
+		return convoying
+	case diplomacy.Retreat:
+		return retreating
+	case diplomacy.Disband:
+		return disbanding
+	case diplomacy.Build:
+		return building
+	case diplomacy.Remove:
+		return removing
+	}
+	return anyAction
+}
+
+// entry is an order that is entered by clicks: the unit, the action, the unit that is
+// supported or convoyed, the target. It offers only choices that lead to a legal order.
+type entry struct {
+	m       *diplomacy.Map
+	subject diplomacy.Province // of the unit, or NoProvince
+	legal   []diplomacy.Order  // orders of the subject
+	action  action
+	// from is the province of the unit that is supported or convoyed, or NoProvince.
+	from diplomacy.Province
+	// choices are the meanings of a click on asked, if there are several.
+	choices []choice
+	asked   diplomacy.Province
+}
+
+// choice is a meaning of a click: an action or an order.
+type choice struct {
+	action action
+	order  diplomacy.Order
+}
+
+func newEntry(m *diplomacy.Map) entry {
+	return entry{m: m, subject: diplomacy.NoProvince, from: diplomacy.NoProvince, asked: diplomacy.NoProvince}
+}
+
+// active reports whether an order is being entered.
+func (e *entry) active() bool { return e.subject != diplomacy.NoProvince }
+
+// begin starts an order of a province. It returns the order if there is no choice.
+func (e *entry) begin(at diplomacy.Province, legal []diplomacy.Order) (o diplomacy.Order, done bool) {
+	*e = newEntry(e.m)
+	if len(legal) == 0 {
+		return o, false
+	}
+	e.subject, e.legal = at, legal
+	if len(legal) == 1 && (legal[0].Kind == diplomacy.Remove || legal[0].Kind == diplomacy.Build) {
+		return e.finish(legal[0])
+	}
+	if d := actionOf(legal[0]); d == building {
+		e.ask(at, legal)
+	}
+	return o, false
+}
+
+func (e *entry) finish(o diplomacy.Order) (diplomacy.Order, bool) {
+	*e = newEntry(e.m)
+	return o, true
+}
+
+// back undoes one step and reports whether there was one.
+func (e *entry) back() bool {
+	switch {
+	case !e.active():
+		return false
+	case len(e.choices) > 0 && actionOf(e.legal[0]) != building:
+		e.choices, e.asked = nil, diplomacy.NoProvince
+	case e.from != diplomacy.NoProvince:
+		e.from = diplomacy.NoProvince
+	case e.action != anyAction:
+		e.action = anyAction
+	default:
+		*e = newEntry(e.m)
+	}
+	return true
+}
+
+// open returns the orders that match what was chosen so far.
+func (e *entry) open() []diplomacy.Order {
+	var all []diplomacy.Order
+	for _, o := range e.legal {
+		if e.action != anyAction && actionOf(o) != e.action {
+			continue
+		}
+		if e.from != diplomacy.NoProvince && e.m.Province(o.From) != e.from {
+			continue
+		}
+		all = append(all, o)
+	}
+	return all
+}
+
+// actions returns the actions of all legal orders, in the order of menus.
+func (e *entry) actions() []action {
+	var all []action
+	for d := holding; d <= removing; d++ {
+		if slices.ContainsFunc(e.legal, func(o diplomacy.Order) bool { return actionOf(o) == d }) {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// choose chooses an action. It returns the order if there is only one.
+func (e *entry) choose(d action) (o diplomacy.Order, done bool) {
+	if !e.active() || !slices.Contains(e.actions(), d) {
+		return o, false
+	}
+	e.action, e.from, e.choices, e.asked = d, diplomacy.NoProvince, nil, diplomacy.NoProvince
+	if all := e.open(); len(all) == 1 && (d == holding || d == disbanding) {
+		return e.finish(all[0])
+	}
+	return o, false
+}
+
+// target returns the province to click next for an open order.
+func (e *entry) target(o diplomacy.Order) diplomacy.Province {
+	switch o.Kind {
+	case diplomacy.Move, diplomacy.Retreat:
+		return e.m.Province(o.To)
+	case diplomacy.SupportHold:
+		return e.m.Province(o.From)
+	case diplomacy.SupportMove, diplomacy.Convoy:
+		if e.from == diplomacy.NoProvince {
+			return e.m.Province(o.From)
+		}
+		return e.m.Province(o.To)
+	}
+	return e.m.Province(o.At)
+}
+
+// targets returns the provinces that can be clicked next.
+func (e *entry) targets() diplomacy.Set {
+	var all diplomacy.Set
+	for _, o := range e.open() {
+		all = all.With(e.target(o))
+	}
+	return all
+}
+
+// click handles a click on a province. hit says whether it matched an open order, done
+// that o is the order.
+func (e *entry) click(at diplomacy.Province) (o diplomacy.Order, done, hit bool) {
+	var matching []diplomacy.Order
+	var actions []action
+	for _, o := range e.open() {
+		if e.target(o) != at {
+			continue
+		}
+		matching = append(matching, o)
+		if d := actionOf(o); !slices.Contains(actions, d) {
+			actions = append(actions, d)
+		}
+	}
+	e.choices, e.asked = nil, diplomacy.NoProvince
+	switch {
+	case len(matching) == 0:
+		return o, false, false
+	case len(actions) > 1:
+		e.asked = at
+		for _, d := range actions {
+			e.choices = append(e.choices, choice{action: d})
+		}
+		return o, false, true
+	}
+	o, done = e.narrow(at, actions[0], matching)
+	return o, done, true
+}
+
+// narrow continues with an action towards a province, and the orders that match both.
+func (e *entry) narrow(at diplomacy.Province, d action, matching []diplomacy.Order) (o diplomacy.Order, done bool) {
+	e.action = d
+	if len(matching) == 1 {
+		return e.finish(matching[0])
+	}
+	if (d == supporting || d == convoying) && e.from == diplomacy.NoProvince {
+		e.from = at
+		return o, false
+	}
+	e.ask(at, matching)
+	return o, false
+}
+
+// ask offers orders to choose from at a province.
+func (e *entry) ask(at diplomacy.Province, orders []diplomacy.Order) {
+	e.asked, e.choices = at, nil
+	for _, o := range orders {
+		e.choices = append(e.choices, choice{order: o})
+	}
+}
+
+// pick takes the choice with an index.
+func (e *entry) pick(i int) (o diplomacy.Order, done bool) {
+	c, at := e.choices[i], e.asked
+	if c.order.Kind != 0 {
+		return e.finish(c.order)
+	}
+	e.choices, e.asked = nil, diplomacy.NoProvince
+	var matching []diplomacy.Order
+	for _, o := range e.open() {
+		if e.target(o) == at && actionOf(o) == c.action {
+			matching = append(matching, o)
+		}
+	}
+	return e.narrow(at, c.action, matching)
+}

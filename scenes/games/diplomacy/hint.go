@@ -1,0 +1,159 @@
+package diplomacy
+
+import (
+	"strings"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// cannot says that the chosen unit can do nothing with a province.
+func (s *Screen) cannot(u *ui.UI, at diplomacy.Province) string {
+	w := s.words(u)
+	return w.sentence("diplomacy.cannot", "Unit", w.unit(s.subjectUnit()), "Place", w.place(at))
+}
+
+// subjectUnit returns the unit whose order is being entered.
+func (s *Screen) subjectUnit() diplomacy.Unit {
+	if d := s.writing(); d != nil && s.entry.active() {
+		return d.Unit(s.entry.subject)
+	}
+	return diplomacy.Unit{}
+}
+
+// notYours says why nothing can be ordered in a province.
+func (s *Screen) notYours(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) string {
+	w := s.words(u)
+	switch unit := d.Position.Units[at]; {
+	case d.Position.Season.Retreats():
+		return u.Text.T("diplomacy.notyours.retreat")
+	case d.Position.Season == diplomacy.Winter && d.Game.Adjustment(d.Position, d.Power) < 0:
+		return u.Text.T("diplomacy.notyours.remove")
+	case d.Position.Season == diplomacy.Winter:
+		return u.Text.T("diplomacy.notyours.build")
+	case unit.Exists():
+		return w.sentence("diplomacy.notyours.unit", "Unit", w.unit(unit), "Power", w.power(unit.Power))
+	}
+	return w.sentence("diplomacy.notyours.empty", "Place", w.place(at))
+}
+
+// hoverTip names the province under the cursor and says what a click would do.
+func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *session.OrderDraft) {
+	text := provinceTitle(w, at) + "\n" + provinceNote(w, s.seen(), at)
+	if d != nil {
+		if hint := hintFor(w, &s.entry, d, at); hint != "" {
+			text += " " + hint
+		}
+	}
+	x, y := s.board.view.Unit(int(at))
+	if in := u.Input(); !u.FocusShown() {
+		x, y = in.X, in.Y
+	}
+	showTip(u, "province "+w.m.Token(at), ui.R(x-14, y-14, 28, 28), text, s.keepClear())
+}
+
+// provinceTitle is "Múnich · MUN".
+func provinceTitle(w words, at diplomacy.Province) string { return w.name(at) + " · " + w.m.Token(at) }
+
+// provinceNote says what kind of province it is, who owns it and which unit it has.
+func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string {
+	note := ""
+	switch {
+	case w.m.Centres().Has(at) && p.Owner[at] != diplomacy.Neutral:
+		note = w.text.T("diplomacy.province.centre", "Power", w.power(p.Owner[at]))
+	case w.m.Centres().Has(at):
+		note = w.text.T("diplomacy.province.free")
+	case w.m.Ground(at) == diplomacy.Sea:
+		note = w.text.T("diplomacy.province.sea")
+	default:
+		note = w.text.T("diplomacy.province.land")
+	}
+	if unit := p.Units[at]; unit.Exists() {
+		key := "diplomacy.province.army"
+		if unit.Kind == diplomacy.Fleet {
+			key = "diplomacy.province.fleet"
+		}
+		coast := ""
+		if c := w.coast(unit.At); c != "" {
+			coast = " (" + c + ")"
+		}
+		note += " " + w.text.T(key, "Power", w.power(unit.Power)) + coast + "."
+	}
+	if unit := p.Dislodged[at].Unit; unit.Exists() {
+		note += " " + w.say("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.power(unit.Power))
+	}
+	return note
+}
+
+// hintFor says what a click on a province would do.
+func hintFor(w words, e *entry, d *session.OrderDraft, at diplomacy.Province) string {
+	if !e.active() {
+		switch {
+		case len(d.Legal(at)) == 0:
+			return ""
+		case d.Position.Season == diplomacy.Winter && d.Legal(at)[0].Kind == diplomacy.Build:
+			return w.text.T("diplomacy.hint.build")
+		case d.Position.Season == diplomacy.Winter:
+			return w.text.T("diplomacy.hint.remove")
+		}
+		return w.text.T("diplomacy.hint.choose")
+	}
+	var matching []diplomacy.Order
+	actions := map[action]bool{}
+	for _, o := range e.open() {
+		if e.target(o) == at {
+			matching = append(matching, o)
+			actions[actionOf(o)] = true
+		}
+	}
+	switch {
+	case len(matching) == 1:
+		return w.text.T("diplomacy.hint.click", "Order", w.order(matching[0]))
+	case len(actions) > 1:
+		return w.text.T("diplomacy.hint.ask")
+	case len(matching) == 0:
+		return ""
+	case actions[supporting] && e.from == diplomacy.NoProvince:
+		return w.text.T("diplomacy.hint.support")
+	case actions[convoying] && e.from == diplomacy.NoProvince:
+		return w.text.T("diplomacy.hint.convoy")
+	}
+	return w.text.T("diplomacy.hint.ask")
+}
+
+// keepClear returns what tooltips must not cover: what may be clicked next.
+func (s *Screen) keepClear() []ui.Rect {
+	if !s.entry.active() {
+		return nil
+	}
+	keep := []ui.Rect{s.board.box(s.entry.subject)}
+	for t := s.entry.targets(); !t.Empty(); t = t.Rest() {
+		keep = append(keep, s.board.box(t.First()))
+	}
+	return keep
+}
+
+// showTip shows a tooltip whose first line is a title.
+func showTip(u *ui.UI, id string, r ui.Rect, text string, keep []ui.Rect) {
+	const width = 250
+	title, body := cutLine(text)
+	head, plain := ui.Strong, ui.Note.In(ui.Body.Color)
+	lines := u.Wrap(body, plain, width)
+	wide := u.Width(title, head)
+	for _, line := range lines {
+		wide = max(wide, u.Width(line, plain))
+	}
+	u.TipBox(id, r, min(wide, width)+1, head.Line()+float64(len(lines))*plain.Line(), keep, func(in ui.Rect) {
+		u.Label(in.CutTop(head.Line()), title, head)
+		for _, line := range lines {
+			u.Label(in.CutTop(plain.Line()), line, plain)
+		}
+	})
+}
+
+// cutLine splits a text after its first line.
+func cutLine(text string) (first, rest string) {
+	first, rest, _ = strings.Cut(text, "\n")
+	return first, rest
+}

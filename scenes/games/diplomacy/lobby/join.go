@@ -1,0 +1,205 @@
+package lobby
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// joinForm is the input for joining a game.
+type joinForm struct {
+	address, name   string
+	rejoins         bool
+	power, passcode string
+}
+
+// joinTab draws the tab in which one joins or observes a game.
+func (s *Screen) joinTab(u *ui.UI, in, foot ui.Rect) {
+	t := u.Text.T
+	watch := s.tab == tabObserve
+	about := t("daide.seat.about")
+	if watch {
+		about = t("daide.watch.about")
+	}
+	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
+	in.CutTop(10)
+	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+	in.CutTop(8)
+	if s.client != nil && s.client.State() != session.ClientFailed {
+		s.joinedTab(u, in, foot)
+		return
+	}
+	p := &s.joinForm
+	entered := s.entered(u)
+	fields := in.CutTop(24 + 46)
+	left := fields
+	if !watch {
+		left = fields.CutLeft((fields.W - 24) * 0.55)
+		fields.CutLeft(24)
+		p.name = s.field(u, "daide.name", fields, t("daide.name"), p.name, "", saves.MaxNameLetters)
+	}
+	p.address = s.field(u, "daide.address", left, t("daide.address"), p.address, defaultAddress, 80)
+	in.CutTop(10)
+	if !watch {
+		in.CutTop(4)
+		row := in.CutTop(40)
+		p.rejoins = toggle(u, "daide.returns", &row, t("daide.returns"), p.rejoins)
+		if p.rejoins {
+			s.rejoinFields(u, &in)
+		}
+	}
+	in.CutTop(10)
+	s.showProblem(u, &in)
+
+	s.backButton(u, &foot)
+	label, icon := t("daide.seat.go"), "queen-crown"
+	if watch {
+		label, icon = t("daide.watch.go"), "spyglass"
+	}
+	pressed := u.Button("daide.go", foot.CutRight(260), ui.ButtonSpec{Label: label, Icon: icon, Kind: ui.Primary})
+	if pressed || entered {
+		s.join(u, watch)
+	}
+}
+
+// entered reports whether Enter was pressed in a field. It must be called before the
+// fields are described, which would take the key.
+func (s *Screen) entered(u *ui.UI) bool {
+	return u.Typing() && !s.leaving && u.TakeKey(ebiten.KeyEnter)
+}
+
+// rejoinFields draws the fields for rejoining.
+func (s *Screen) rejoinFields(u *ui.UI, in *ui.Rect) {
+	t := u.Text.T
+	p := &s.joinForm
+	in.CutTop(6)
+	row := in.CutTop(24 + 46)
+	power := row.CutLeft((row.W - 24) / 2)
+	row.CutLeft(24)
+	var options []ui.Option
+	chosen := 0
+	for i := range s.Map.Powers() {
+		token, name := s.power(u, i)
+		options = append(options, ui.Option{Label: name, Note: token})
+		if token == p.power {
+			chosen = i
+		}
+	}
+	u.Label(power.CutTop(24), t("daide.power"), ui.Section)
+	chosen = u.Choose("daide.power", power.CutTop(46), options, chosen)
+	p.power, _ = s.power(u, chosen)
+	p.passcode = s.field(u, "daide.passcode", row, t("daide.passcode"), p.passcode, "", 5)
+}
+
+// field draws a field with its label.
+func (s *Screen) field(u *ui.UI, id string, r ui.Rect, label, value, placeholder string, most int) string {
+	u.Label(r.CutTop(24), label, ui.Section)
+	next := u.Field(id, r.CutTop(46), value, placeholder, most)
+	if next != value {
+		s.problem = nil
+	}
+	return next
+}
+
+// join begins to join a game.
+func (s *Screen) join(u *ui.UI, watch bool) {
+	p := s.joinForm
+	address, ok := readAddress(p.address)
+	if !ok {
+		s.inputProblem("daide.wrong.address", "daide.address", u)
+		return
+	}
+	setup := session.DAIDEClientSetup{Address: address, Watch: watch}
+	if !watch {
+		name, err := saves.PlayerName(p.name)
+		if err != nil {
+			s.inputProblem("daide.wrong.name", "daide.name", u)
+			return
+		}
+		setup.Name = name
+		if p.rejoins {
+			code, err := strconv.Atoi(strings.TrimSpace(p.passcode))
+			if err != nil || code < 0 || code > maxPasscode {
+				s.inputProblem("daide.wrong.passcode", "daide.passcode", u)
+				return
+			}
+			setup.Power, setup.Passcode = p.power, code
+		}
+	}
+	s.Disconnect()
+	s.problem, s.client = nil, session.NewDAIDEClient(setup)
+}
+
+// maxPasscode is the highest passcode.
+const maxPasscode = 8191
+
+// inputProblem says what is wrong with the input and focuses its field.
+func (s *Screen) inputProblem(key, id string, u *ui.UI) {
+	s.problem = func(u *ui.UI) string { return u.Text.T(key) }
+	u.Focus(id)
+}
+
+// joinedTab draws the tab of a joined game.
+func (s *Screen) joinedTab(u *ui.UI, in, foot ui.Rect) {
+	t := u.Text.T
+	c := s.client
+	setup := c.Setup()
+	s.backButton(u, &foot)
+	if c.State() < session.ClientPlaying {
+		say := t("daide.calling", "Address", setup.Address)
+		switch {
+		case c.State() == session.ClientJoined && setup.Watch:
+			say = t("daide.watching")
+		case c.State() == session.ClientJoined:
+			say = t("daide.seated", "Address", setup.Address)
+		}
+		s.waitingText(u, &in, say)
+		if u.Button("daide.cancel", foot.CutRight(220), ui.ButtonSpec{Label: t("cancel"), Icon: "cancel"}) {
+			s.Disconnect()
+		}
+		return
+	}
+	for seat := range c.Here().All() {
+		_, name := s.power(u, int(seat))
+		text := t("daide.playing", "Power", name, "Address", setup.Address)
+		if c.State() == session.ClientFinished {
+			text = t("daide.played", "Power", name, "Address", setup.Address)
+		}
+		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Strong)), text, ui.Strong)
+		in.CutTop(6)
+		if text = t("daide.code", "Passcode", setup.Passcode); c.State() == session.ClientFinished {
+			break
+		}
+		u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, ui.Body)), text, ui.Body)
+	}
+	if c.Here() == 0 {
+		u.Label(in.CutTop(26), t("daide.looking", "Address", setup.Address), ui.Strong)
+	}
+	if u.Button("daide.match", foot.CutRight(240), ui.ButtonSpec{Label: t("daide.match"), Icon: "treasure-map", Kind: ui.Primary}) {
+		s.Play(c)
+	}
+	foot.CutRight(12)
+	if u.Button("daide.stand", foot.CutRight(220), ui.ButtonSpec{Label: t("daide.leave"), Icon: "exit-door"}) {
+		if s.leaving = c.State() < session.ClientFinished; !s.leaving {
+			s.Disconnect()
+		}
+	}
+}
+
+// waitingText draws what is being waited for, beside an hourglass.
+func (s *Screen) waitingText(u *ui.UI, in *ui.Rect, say string) {
+	row := in.CutTop(max(36, u.ParagraphHeight(in.W-52, say, ui.Body)))
+	u.Icon(ui.R(row.X, row.Y, 30, 30), "hourglass", ui.Note.Color)
+	row.CutLeft(44)
+	u.Paragraph(row, say, ui.Body)
+}
+
+// power returns the token and the name of a seat's power.
+func (s *Screen) power(u *ui.UI, seat int) (token, name string) {
+	return powerOf(s.Map, u, seat)
+}

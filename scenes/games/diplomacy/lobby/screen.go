@@ -1,0 +1,219 @@
+// Package lobby is the screen for playing Diplomacy over DAIDE: one starts a server,
+// joins one, or observes a game.
+package lobby
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// Screen is the DAIDE screen. It outlives being shown: a running server and a joined
+// game stay until they are left.
+type Screen struct {
+	// Map is the map of new servers.
+	Map *diplomacy.Map
+	// Seed returns the seed of a new server's match.
+	Seed func() uint64
+	// Play shows the match of a client that is playing.
+	Play func(c *session.DAIDEClient)
+	// Keep gets the record of a server's match, which may have been stopped.
+	Keep  func(setup session.DiplomacySetup, r game.Record)
+	Leave func()
+	Bar   func(u *ui.UI, title, note string)
+
+	bots       []string // to choose from, the simplest first
+	tab        int
+	serverForm serverForm
+	joinForm   joinForm
+	server     *session.DAIDEServer
+	client     *session.DAIDEClient
+	servers    []*runningServer // those whose records may still have to be kept
+	matchShown bool             // Play was called for the client
+	problem    func(u *ui.UI) string
+	leaving    bool
+}
+
+// New returns the screen. name is the person's name, empty if unknown.
+func New(m *diplomacy.Map, name string) *Screen {
+	bots := agents.DiplomacyBots().Names()
+	return &Screen{
+		Map: m, bots: bots,
+		serverForm: newServerForm(m.Powers(), bots, name),
+		joinForm:   joinForm{address: defaultAddress, name: name},
+	}
+}
+
+const (
+	tabServe = iota
+	tabJoin
+	tabObserve
+)
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	s.tick()
+	u.Table()
+	s.Bar(u, u.Text.T("daide.title"), u.Text.T("daide.note"))
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 940 || area.H < 640
+	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
+	sheet := area.Middle(min(920, area.W), area.H)
+	sheet.CutTop(ui.TabHeight)
+	sheet.H = min(sheet.H, 620)
+	u.Sheet(sheet)
+	t := u.Text.T
+	tabs := []ui.Tab{{Label: t("daide.host"), Icon: "tabletop-players"}, {Label: t("daide.seat"), Icon: "queen-crown"}, {Label: t("daide.watch"), Icon: "spyglass"}}
+	if next := u.Tabs("daide.tabs", sheet, tabs, s.tab); next != s.tab {
+		s.tab, s.problem = next, nil
+	}
+	in := sheet.InsetXY(32, map[bool]float64{false: 20, true: 12}[small])
+	foot := in.CutBottom(46)
+	in.CutBottom(10)
+	switch {
+	case s.tab == tabServe && s.server != nil:
+		s.serverTab(u, in, foot)
+	case s.tab == tabServe:
+		s.serverFormTab(u, in, foot)
+	case s.server != nil:
+		s.unavailableTab(u, in, foot, t("daide.hosting"))
+	default:
+		s.joinTab(u, in, foot)
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		s.back()
+	}
+	s.askLeaving(u)
+}
+
+// tick advances the client by one tick.
+func (s *Screen) tick() {
+	if s.client == nil {
+		return
+	}
+	// The client's state tells the error.
+	_ = s.client.Tick()
+	if s.client.State() == session.ClientPlaying && !s.matchShown {
+		s.matchShown = true
+		s.Play(s.client)
+	}
+	if s.client.State() == session.ClientFailed && s.server == nil {
+		err, setup := s.client.Err(), s.client.Setup()
+		s.problem = func(u *ui.UI) string { return ClientProblem(u, err, setup) }
+		s.client = nil
+	}
+}
+
+// KeepRecords keeps the records of matches that have ended. It must be called every
+// tick, whichever screen is shown.
+func (s *Screen) KeepRecords() {
+	s.servers = slices.DeleteFunc(s.servers, func(r *runningServer) bool {
+		closed, _ := r.Over() // first, because there are no records after that
+		if record, _, ok := r.Record(); ok && !r.kept {
+			r.kept = true
+			s.Keep(r.Setup().DiplomacySetup, record)
+		}
+		return closed
+	})
+}
+
+// runningServer is a server that was started here.
+type runningServer struct {
+	*session.DAIDEServer
+	kept bool // its record was kept
+}
+
+// Close leaves the game and closes the server, and waits until that is done and the
+// records are kept.
+func (s *Screen) Close() {
+	s.Disconnect()
+	for _, r := range s.servers {
+		r.Wait()
+	}
+	s.KeepRecords()
+}
+
+// Serving reports whether a server is running here.
+func (s *Screen) Serving() bool { return s.server != nil }
+
+// Disconnect leaves the game and closes the server.
+func (s *Screen) Disconnect() {
+	switch {
+	case s.server != nil:
+		s.server.Close()
+	case s.client != nil:
+		s.client.Close()
+	}
+	s.server, s.client, s.matchShown = nil, nil, false
+}
+
+// back leaves the screen. It asks first if that ends a match.
+func (s *Screen) back() {
+	if s.server != nil || s.client != nil && s.client.State() < session.ClientFinished {
+		s.leaving = true
+		return
+	}
+	s.Disconnect()
+	s.Leave()
+}
+
+func (s *Screen) askLeaving(u *ui.UI) {
+	if !s.leaving {
+		return
+	}
+	t := u.Text.T
+	q := ui.Question{ID: "daide.leaving", Title: t("daide.leaving.seat"), Body: t("daide.leaving.seat.body"), Yes: t("daide.leaving.seat.yes"), No: t("daide.leaving.no"), Icon: "exit-door"}
+	if s.server != nil {
+		q.Title, q.Body, q.Yes, q.Danger = t("daide.leaving.host"), t("daide.leaving.host.body"), t("daide.leaving.host.yes"), true
+		if !s.server.Began() {
+			q.Body = t("daide.leaving.host.forming")
+		}
+	}
+	switch u.Ask(q) {
+	case ui.Yes:
+		s.leaving = false
+		s.Disconnect()
+		s.Leave()
+	case ui.No:
+		s.leaving = false
+	}
+}
+
+// backButton draws the button that leaves the screen.
+func (s *Screen) backButton(u *ui.UI, foot *ui.Rect) {
+	if u.Button("daide.back", foot.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+		s.back()
+	}
+}
+
+// unavailableTab says why a tab is not available.
+func (s *Screen) unavailableTab(u *ui.UI, in, foot ui.Rect, why string) {
+	s.backButton(u, &foot)
+	u.Paragraph(in, why, ui.Body)
+}
+
+// toggle draws a switch with its label at the left of r, and cuts both from r.
+func toggle(u *ui.UI, id string, r *ui.Rect, label string, on bool) bool {
+	on = u.Toggle(id, r.CutLeft(56).Middle(56, 36), label, on)
+	r.CutLeft(14)
+	u.Label(r.CutLeft(min(u.Width(label, ui.Strong), r.W)), label, ui.Strong)
+	return on
+}
+
+// showProblem shows what is wrong, if anything is, at the top of in.
+func (s *Screen) showProblem(u *ui.UI, in *ui.Rect) {
+	if s.problem == nil {
+		return
+	}
+	text := s.problem(u)
+	style := ui.Note.In(art.BadText)
+	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, text, style)), text, style)
+}

@@ -1,0 +1,178 @@
+package lobby
+
+import (
+	"net"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// newScreen returns the screen.
+func newScreen(t testing.TB) *Screen {
+	t.Helper()
+	m, err := agents.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(m, "Begoña")
+	s.Seed = func() uint64 { return 1 }
+	s.Play = func(*session.DAIDEClient) {}
+	s.Keep = func(session.DiplomacySetup, game.Record) {}
+	s.Leave = func() {}
+	s.Bar = func(u *ui.UI, title, note string) { u.TitleBar(title, note) }
+	t.Cleanup(s.Close)
+	return s
+}
+
+func TestEveryTabFits(t *testing.T) {
+	for tab := range 3 {
+		t.Run(strconv.Itoa(tab), func(t *testing.T) {
+			uitest.Fits(t, func() uitest.Screen { return newScreen(t) }, func(w *uitest.Window) {
+				w.Click("daide.tabs." + strconv.Itoa(tab))
+				for _, id := range []string{"daide.public", "daide.returns"} {
+					if _, ok := w.Find(id); ok {
+						w.Click(id)
+					}
+				}
+			}, "daide.tabs")
+		})
+	}
+}
+
+// until ticks the window until ok returns true.
+func until(t *testing.T, w *uitest.Window, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited too long for %s", what)
+		}
+		w.Ticks(1)
+	}
+}
+
+func TestServeJoinAndClose(t *testing.T) {
+	serving := newScreen(t)
+	serving.serverForm.port = "0" // not a valid port: the form must say so
+	var kept []game.Record
+	serving.Keep = func(_ session.DiplomacySetup, r game.Record) { kept = append(kept, r) }
+	w := uitest.New(t, "en", 1280, 800, serving)
+	w.Ticks(2)
+	w.Click("daide.open")
+	if serving.server != nil || serving.problem == nil {
+		t.Fatal("a server was started at port 0")
+	}
+	serving.serverForm.port = freePort(t)
+	w.Click("daide.open")
+	if serving.server == nil {
+		t.Fatalf("no server: %s", serving.problem(w.UI))
+	}
+	w.Ticks(2)
+	w.Check("daide.tabs")
+	address := serving.server.Address()
+
+	// A second server cannot use the port.
+	other := newScreen(t)
+	other.serverForm.port = serving.serverForm.port
+	x := uitest.New(t, "es", 900, 600, other)
+	x.Ticks(2)
+	x.Click("daide.open")
+	if other.server != nil || !strings.Contains(other.problem(x.UI), "ocupado") {
+		t.Fatal("two servers at one port")
+	}
+	x.Ticks(2)
+	x.Check("daide.tabs")
+
+	// Another window takes the open seat: the match begins in both.
+	var at *session.DAIDEClient
+	other.Play = func(c *session.DAIDEClient) { at = c }
+	x.Click("daide.tabs.1")
+	other.joinForm.address = address
+	x.Click("daide.go")
+	var here *session.DAIDEClient
+	serving.Play = func(c *session.DAIDEClient) { here = c }
+	until(t, w, "the match", func() bool { x.Ticks(1); return at != nil && here != nil })
+	if token := at.Setup().Power; token != "ENG" || at.Setup().Passcode == 0 {
+		t.Errorf("the seat is %+v", at.Setup())
+	}
+	if seats := serving.server.Seats(); seats[0].Name != "Begoña" || !seats[1].Taken {
+		t.Errorf("seats %+v", seats)
+	}
+	x.Ticks(2)
+	x.Check("daide.tabs")
+	w.Ticks(2)
+	w.Check("daide.tabs")
+
+	// The server is closed, and the client is told.
+	w.Key(ebiten.KeyEscape)
+	w.Ticks(1)
+	left := false
+	serving.Leave = func() { left = true }
+	w.Click("daide.leaving.yes")
+	if !left {
+		t.Error("the screen was not left")
+	}
+	until(t, x, "the end of the game", func() bool { serving.KeepRecords(); return other.problem != nil })
+	x.Ticks(2)
+	x.Check("daide.tabs")
+	if text := other.problem(x.UI); !strings.Contains(text, "cerrado") {
+		t.Errorf("the problem is %q", text)
+	}
+	if len(kept) > 1 {
+		t.Errorf("%d records", len(kept))
+	}
+}
+
+// freePort returns a port at which nothing listens.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
+
+func TestJoinProblems(t *testing.T) {
+	nobody := "127.0.0.1:" + freePort(t)
+	for _, c := range []struct {
+		typed, want string
+		power       string
+	}{
+		{nobody, "Nobody listens", ""},
+		{"not an address", "MACHINE:PORT", ""},
+		{nobody, "passcode is a number", "x"},
+	} {
+		s := newScreen(t)
+		w := uitest.New(t, "en", 900, 600, s)
+		w.Ticks(2)
+		w.Click("daide.tabs.1")
+		s.joinForm.address = c.typed
+		if c.power != "" {
+			s.joinForm.rejoins, s.joinForm.passcode = true, c.power
+		}
+		w.Ticks(1)
+		if c.power == "" {
+			w.Click("daide.address")
+			w.Key(ebiten.KeyEnter)
+		} else {
+			w.Click("daide.go")
+		}
+		until(t, w, "a problem", func() bool { return s.problem != nil })
+		if text := s.problem(w.UI); !strings.Contains(text, c.want) {
+			t.Errorf("%s: %q", c.typed, text)
+		}
+		w.Ticks(1)
+		w.Check("daide.tabs")
+	}
+}

@@ -1,0 +1,92 @@
+package lobby
+
+import (
+	"errors"
+	"net"
+	"os"
+	"strings"
+
+	"eras/daide/client"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// ClientProblem returns a sentence about why a game was lost or could not be joined.
+func ClientProblem(u *ui.UI, err error, p session.DAIDEClientSetup) string {
+	t := u.Text.T
+	var name *net.DNSError
+	var late net.Error
+	var call *net.OpError
+	switch {
+	case errors.As(err, &name):
+		return t("daide.trouble.name", "Address", p.Address)
+	case errors.Is(err, client.ErrRefused) && p.Power != "":
+		return t("daide.trouble.passcode", "Power", p.Power)
+	case errors.Is(err, client.ErrRefused):
+		return t("daide.trouble.full", "Address", p.Address)
+	case errors.Is(err, client.ErrCannotObserve):
+		return t("daide.trouble.nothing", "Address", p.Address)
+	case errors.Is(err, client.ErrStopped):
+		return t("daide.trouble.off")
+	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &late) && late.Timeout():
+		return t("daide.trouble.silent", "Address", p.Address)
+	case errors.As(err, &call) && call.Op == "dial":
+		return t("daide.trouble.nobody", "Address", p.Address)
+	}
+	return t("daide.trouble.other", "Address", p.Address, "Why", err.Error())
+}
+
+// serverProblem returns a sentence about why a server could not be started.
+func serverProblem(u *ui.UI, err error, port string) string {
+	t := u.Text.T
+	var call *net.OpError
+	switch {
+	case errors.Is(err, os.ErrPermission):
+		return t("daide.trouble.port", "Port", port)
+	case errors.As(err, &call) && call.Op == "listen":
+		return t("daide.trouble.taken", "Port", port)
+	}
+	return t("daide.trouble.host", "Why", err.Error())
+}
+
+// defaultPort is the usual port of DAIDE servers.
+const defaultPort = "16713"
+
+const defaultAddress = "127.0.0.1:" + defaultPort
+
+// readAddress parses an address. The port is optional.
+func readAddress(typed string) (string, bool) {
+	typed = strings.TrimSpace(typed)
+	machine, port, err := net.SplitHostPort(typed)
+	if err != nil {
+		machine, port = strings.Trim(typed, "[]"), defaultPort
+	}
+	if machine == "" || strings.ContainsAny(machine, " /@") || strings.Contains(machine, ":") && net.ParseIP(machine) == nil {
+		return "", false
+	}
+	if _, ok := readPort(port); !ok {
+		return "", false
+	}
+	return net.JoinHostPort(machine, port), true
+}
+
+// ConnectionText returns a short text about the server and problems with the
+// connection, for the bar above the match.
+func ConnectionText(u *ui.UI, c *session.DAIDEClient) string {
+	t := u.Text.T
+	switch {
+	case c.State() == session.ClientReconnecting:
+		return t("daide.link.away", "Attempts", c.Attempts())
+	case c.Late():
+		return t("daide.link.late")
+	}
+	if gone := c.Disorder(); gone != 0 {
+		var names []string
+		for seat := range gone.All() {
+			_, name := powerOf(c.Game().Map, u, int(seat))
+			names = append(names, name)
+		}
+		return t("daide.link.disorder", "Powers", strings.Join(names, ", "))
+	}
+	return t("daide.link.table", "Address", c.Setup().Address)
+}

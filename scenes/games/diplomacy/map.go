@@ -1,0 +1,266 @@
+package diplomacy
+
+import (
+	"eras/game/diplomacy"
+	"eras/scenes/boards/mapview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// describeMap describes the map with its units, the orders that are shown, and the order
+// that is being entered.
+func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
+	sc := scene{position: s.seen(), influence: s.influences.at(s.match, s.at), motion: s.pace()}
+	d := s.writing()
+	if d != nil {
+		sc.lit = s.lit(d)
+	}
+	sc.hidden = s.leavesNow
+	sc.over = func() {
+		s.board.marks(u, s.marked())
+		s.glide(u, w)
+		if d != nil {
+			s.missing(u, d)
+		}
+	}
+	res := s.board.describe(u, w, l.board, sc)
+	s.switcher(u, l)
+	s.board.dislodgedAt(u, sc.position, &res)
+	if d != nil {
+		switch {
+		case res.RightClicked:
+			s.entry.back()
+		case res.Clicked && res.Area >= 0:
+			s.clickArea(u, d, diplomacy.Province(res.Area))
+		}
+		s.menus(u, w)
+	}
+	if res.Hovering && len(s.entry.choices) == 0 {
+		s.hoverTip(u, w, diplomacy.Province(res.Hover), d)
+	}
+}
+
+// lit returns the highlighted areas while orders are written.
+func (s *Screen) lit(d *session.OrderDraft) []mapview.Highlight {
+	if d.Position.Season != diplomacy.Winter || s.entry.active() || d.Missing() == 0 {
+		return litFor(&s.entry, d.Position)
+	}
+	var lit []mapview.Highlight
+	for _, at := range d.Subjects() {
+		if d.Order(at).Kind == 0 {
+			lit = append(lit, mapview.Highlight{Area: int(at), Style: mapview.Reachable})
+		}
+	}
+	return lit
+}
+
+// litFor returns the highlighted areas of an order that is being entered.
+func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
+	if !e.active() {
+		return nil
+	}
+	var reached diplomacy.Set
+	for _, o := range e.open() {
+		if o.Kind == diplomacy.Move || o.Kind == diplomacy.Retreat || e.from != diplomacy.NoProvince {
+			reached = reached.With(e.target(o))
+		}
+	}
+	var lit []mapview.Highlight
+	for t := e.targets().Without(e.subject); !t.Empty(); t = t.Rest() {
+		at := t.First()
+		style := mapview.Marked // it can be supported or convoyed
+		if other := p.Units[at].Power; reached.Has(at) {
+			style = mapview.Reachable
+			if other != diplomacy.Neutral && other != p.Units[e.subject].Power {
+				style = mapview.Target
+			}
+		}
+		lit = append(lit, mapview.Highlight{Area: int(at), Style: style})
+	}
+	if e.from != diplomacy.NoProvince {
+		lit = append(lit, mapview.Highlight{Area: int(e.from), Style: mapview.Marked})
+	}
+	return append(lit, mapview.Highlight{Area: int(e.subject), Style: mapview.Chosen})
+}
+
+// marked returns the orders that the map shows.
+func (s *Screen) marked() []marked {
+	if !s.looksBack() {
+		d := s.draft()
+		if d == nil || s.which == none {
+			return nil
+		}
+		var list []marked
+		for _, at := range d.Ordered() {
+			list = append(list, marked{order: d.Order(at), unit: diplomacy.Unit{Power: d.Power}})
+		}
+		return list
+	}
+	if s.which == none && !s.show.on {
+		return nil
+	}
+	ph := s.phase()
+	var list []marked
+	for i, at := range s.reportedOrders() {
+		o, v := ph.Orders[at], ph.Verdicts[at]
+		power := actor(s.m, ph, at)
+		if s.show.on && i >= s.show.step || s.which == mine && !s.show.on && !s.isMine(power) {
+			continue
+		}
+		if held(o, v) && (!s.show.on || s.show.complete || i < s.show.step-1) {
+			continue
+		}
+		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: power}, failed: v.Result != diplomacy.OK && v.Result != 0})
+	}
+	return list
+}
+
+// held reports whether a unit held without effect. Marking all of them would tell nothing.
+func held(o diplomacy.Order, v diplomacy.Verdict) bool {
+	return o.Kind == diplomacy.Hold && v.Result == diplomacy.OK
+}
+
+// reportedOrders returns the orders of the phase that is shown, in the order of the
+// report.
+func (s *Screen) reportedOrders() []diplomacy.Province {
+	if s.show.on {
+		return s.show.order
+	}
+	return s.phaseReport().order
+}
+
+// isMine reports whether a power is played at this window.
+func (s *Screen) isMine(p diplomacy.Power) bool {
+	here := s.match.Here()
+	return here == 0 || here.Has(p.Seat())
+}
+
+// leavesNow reports whether a unit is drawn on its way instead of in its province.
+func (s *Screen) leavesNow(at diplomacy.Province) bool {
+	return s.moved() > 0 && s.goes(at) != diplomacy.Nowhere
+}
+
+// goes returns where the unit of a province moves in the phase, or Nowhere.
+func (s *Screen) goes(at diplomacy.Province) diplomacy.Location {
+	ph := s.phase()
+	o := ph.Orders[at]
+	if o.Kind == diplomacy.Move && ph.Verdicts[at].Result == diplomacy.OK {
+		return o.To
+	}
+	return diplomacy.Nowhere
+}
+
+// glide draws the units that move at the end of a phase.
+func (s *Screen) glide(u *ui.UI, w words) {
+	t := s.moved()
+	if t == 0 {
+		return
+	}
+	ph := s.phase()
+	for _, at := range s.show.order {
+		to := s.goes(at)
+		if to == diplomacy.Nowhere {
+			continue
+		}
+		unit := ph.Before.Units[at]
+		x0, y0 := s.board.place(unit.At)
+		x1, y1 := s.board.place(to)
+		unit.At = to
+		s.board.unit(u, w, x0+(x1-x0)*t, y0+(y1-y0)*t, unit)
+	}
+}
+
+// missing marks the units that have no order yet.
+func (s *Screen) missing(u *ui.UI, d *session.OrderDraft) {
+	if d.Position.Season == diplomacy.Winter {
+		for _, at := range d.Subjects() {
+			if d.Order(at).Kind == 0 && d.Missing() > 0 && d.Unit(at) == (diplomacy.Unit{}) {
+				p := s.board.point(diplomacy.Location(at))
+				sprites.Missing(u, p, s.board.size*0.7)
+			}
+		}
+		return
+	}
+	for _, at := range d.Subjects() {
+		if d.Order(at).Kind != 0 || at == s.entry.subject {
+			continue
+		}
+		unit := d.Unit(at)
+		x, y := s.board.place(unit.At)
+		if d.Position.Season.Retreats() {
+			x, y = s.board.beside(unit.At)
+		}
+		sprites.Missing(u, sprites.Point{X: x, Y: y}, s.board.size)
+	}
+}
+
+// switcher describes the choice of whose orders the map shows.
+func (s *Screen) switcher(u *ui.UI, l layout) {
+	labels := []string{u.Text.T("diplomacy.see.mine"), u.Text.T("diplomacy.see.all"), u.Text.T("diplomacy.see.none")}
+	first := 0
+	if s.match.Here() == 0 { // no orders are the player's own
+		first, s.which = 1, max(s.which, all)
+		labels = labels[1:]
+	}
+	w := 0.0
+	for _, label := range labels {
+		w = max(w, u.Width(label, ui.Style{Weight: ui.Bold, Size: 16})+26)
+	}
+	n := float64(len(labels))
+	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
+	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces from lying under it
+	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)
+	if !s.looksBack() {
+		u.Tip("diplomacy.see", r, u.Text.T("diplomacy.see.tip"))
+	}
+}
+
+// clickArea continues the order that is being entered, or begins one.
+func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
+	if len(s.entry.choices) > 0 && !s.entry.building() {
+		s.entry.back() // a click beside a menu closes it
+	}
+	if s.entry.active() && !s.entry.building() {
+		o, done, hit := s.entry.click(at)
+		if done {
+			s.give(u, d, o)
+		}
+		if hit {
+			return
+		}
+		if len(d.Legal(at)) == 0 {
+			s.say.set(u, s.cannot(u, at), true)
+			return
+		}
+	}
+	if len(d.Legal(at)) == 0 {
+		s.entry = newEntry(s.m)
+		s.say.set(u, s.notYours(u, d, at), true)
+		return
+	}
+	s.pickUnit(u, d, at)
+}
+
+// pickUnit begins the order for a province.
+func (s *Screen) pickUnit(u *ui.UI, d *session.OrderDraft, at diplomacy.Province) {
+	u.Sound.Play(ui.SoundClick)
+	s.say = notice{}
+	if o, done := s.entry.begin(at, d.Legal(at)); done {
+		if d.Order(at) == o {
+			d.Drop(at) // a second click takes a removal back
+			return
+		}
+		s.give(u, d, o)
+	}
+}
+
+// give puts an order into the draft.
+func (s *Screen) give(u *ui.UI, d *session.OrderDraft, o diplomacy.Order) {
+	if err := d.Put(o); err != nil {
+		s.say.set(u, s.words(u).fault(err), true)
+		return
+	}
+	u.Sound.Play(ui.SoundClick)
+	s.say.set(u, s.words(u).order(o)+".", false)
+}

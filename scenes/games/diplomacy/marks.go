@@ -1,0 +1,162 @@
+package diplomacy
+
+import (
+	"eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// marked is an order to be drawn on the map.
+type marked struct {
+	order  diplomacy.Order
+	unit   diplomacy.Unit // the power of the ordered unit
+	failed bool
+}
+
+// marks draws orders, moves first, so that the marks of supports and convoys lie over
+// them.
+func (b *board) marks(u *ui.UI, all []marked) {
+	for _, m := range all {
+		switch m.order.Kind {
+		case diplomacy.Move, diplomacy.Retreat:
+			b.way(u, m, all)
+		}
+	}
+	for _, m := range all {
+		switch m.order.Kind {
+		case diplomacy.Move, diplomacy.Retreat:
+		default:
+			b.mark(u, m)
+		}
+	}
+	for _, m := range all {
+		if m.failed {
+			sprites.Failed(u, b.cross(m))
+		}
+	}
+}
+
+// colour returns the look of an order's marks.
+func (b *board) colour(m marked) *art.Owner {
+	if m.failed {
+		return sprites.Failure
+	}
+	return b.owner(m.unit.Power)
+}
+
+// way draws the mark of a move or a retreat.
+func (b *board) way(u *ui.UI, m marked, all []marked) {
+	o := m.order
+	from, to := b.point(o.At), b.point(o.To)
+	switch {
+	case o.Kind == diplomacy.Retreat:
+		x, y := b.beside(o.At)
+		sprites.Retreat(u, b.colour(m), sprites.Point{X: x, Y: y}, to, b.size)
+	case o.Via || o.Route != "":
+		sprites.Convoyed(u, b.colour(m), from, b.fleets(o, all), to, b.size)
+	default:
+		sprites.Move(u, b.colour(m), from, to, b.size)
+	}
+}
+
+// fleets returns the places of the fleets that are ordered to convoy an army.
+func (b *board) fleets(o diplomacy.Order, all []marked) []sprites.Point {
+	var points []sprites.Point
+	if o.Route != "" {
+		for i := range len(o.Route) {
+			points = append(points, b.point(diplomacy.Location(o.Route[i])))
+		}
+		return points
+	}
+	now := b.m.Province(o.At)
+	var seas []diplomacy.Province
+	for _, m := range all {
+		if c := m.order; c.Kind == diplomacy.Convoy && b.m.Province(c.From) == now && c.To == o.To {
+			seas = append(seas, b.m.Province(c.At))
+		}
+	}
+	// In the order of travel: the nearest remaining fleet is next.
+	here := b.point(o.At)
+	for len(seas) > 0 {
+		best, bestD := 0, 0.0
+		for i, sea := range seas {
+			p := b.point(diplomacy.Location(sea))
+			d := (p.X-here.X)*(p.X-here.X) + (p.Y-here.Y)*(p.Y-here.Y)
+			if i == 0 || d < bestD {
+				best, bestD = i, d
+			}
+		}
+		here = b.point(diplomacy.Location(seas[best]))
+		points = append(points, here)
+		seas = append(seas[:best], seas[best+1:]...)
+	}
+	return points
+}
+
+// mark draws the mark of any other order.
+func (b *board) mark(u *ui.UI, m marked) {
+	o, at := m.order, b.point(m.order.At)
+	switch o.Kind {
+	case diplomacy.Hold:
+		sprites.Hold(u, b.colour(m), at, b.size)
+	case diplomacy.SupportHold:
+		sprites.SupportHold(u, b.colour(m), at, b.point(o.From), b.size)
+	case diplomacy.SupportMove:
+		sprites.SupportMove(u, b.colour(m), at, b.point(o.From), b.point(o.To), b.size)
+	case diplomacy.Convoy:
+		sprites.Convoy(u, b.colour(m), at, b.size)
+	case diplomacy.Build:
+		u.WithAlpha(0.6, func() { sprites.Unit(u, at.X, at.Y, b.size, b.owner(m.unit.Power), o.Unit == diplomacy.Fleet) })
+		sprites.Build(u, b.colour(m), at, b.size)
+	case diplomacy.Disband:
+		x, y := b.beside(o.At)
+		sprites.Disband(u, sprites.Point{X: x, Y: y}, b.size)
+	case diplomacy.Remove:
+		sprites.Disband(u, at, b.size)
+	}
+}
+
+// cross returns the place of the red cross on a failed order.
+func (b *board) cross(m marked) sprites.Point {
+	o, at := m.order, b.point(m.order.At)
+	between := func(to sprites.Point, t float64) sprites.Point {
+		return sprites.Point{X: at.X + (to.X-at.X)*t, Y: at.Y + (to.Y-at.Y)*t}
+	}
+	switch o.Kind {
+	case diplomacy.Move, diplomacy.Retreat:
+		return between(b.point(o.To), 0.62)
+	case diplomacy.SupportHold:
+		return between(b.point(o.From), 0.5)
+	case diplomacy.SupportMove:
+		from, to := b.point(o.From), b.point(o.To)
+		return between(sprites.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}, 0.5)
+	}
+	return sprites.Point{X: at.X + b.size/2, Y: at.Y - b.size/2}
+}
+
+// markOf returns the kind of mark of an order, for lists.
+func markOf(o diplomacy.Order) sprites.MarkKind {
+	switch o.Kind {
+	case diplomacy.Move:
+		if o.Via || o.Route != "" {
+			return sprites.ConvoyMark
+		}
+		return sprites.MoveMark
+	case diplomacy.Hold:
+		return sprites.HoldMark
+	case diplomacy.SupportHold:
+		return sprites.SupportHoldMark
+	case diplomacy.SupportMove:
+		return sprites.SupportMoveMark
+	case diplomacy.Convoy:
+		return sprites.ConvoyMark
+	case diplomacy.Retreat:
+		return sprites.RetreatMark
+	case diplomacy.Build:
+		return sprites.BuildMark
+	case diplomacy.Disband, diplomacy.Remove:
+		return sprites.DisbandMark
+	}
+	return sprites.MissingMark
+}

@@ -1,0 +1,205 @@
+package diplomacy
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/ai/agents"
+	diplomacymaps "eras/assets/maps/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/geography/atlas"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/diplomacy/lobby"
+	"eras/scenes/help"
+	"eras/scenes/menu"
+	"eras/scenes/setup"
+	"eras/session"
+)
+
+// module is Diplomacy in the window.
+type module struct {
+	app   *app.App
+	maps  *app.Maps[*diplomacy.Map]
+	card  *menu.Card
+	lobby *lobby.Screen // nil until it is opened
+}
+
+// New returns the module of Diplomacy. own are maps of the command line.
+func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
+	return func(a *app.App) (app.Module, error) {
+		m := &module{app: a}
+		m.maps = app.NewMaps(a, app.MapSource[*diplomacy.Map]{
+			Own: own, Names: diplomacymaps.Names(), Load: agents.LoadDiplomacyMap, Read: ReadMap, Draw: atlas.Diplomacy,
+		})
+		m.card = &menu.Card{ID: "diplomacy", Several: "menu.several", Paint: paintCard, Scene: m.scene}
+		return m, nil
+	}
+}
+
+// ReadMap reads a map file of the player. ok is false for a map of Risk. A map without a
+// drawing is an error, because the window cannot show it.
+func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
+	var keys struct {
+		Provinces any `toml:"province"`
+		Powers    any `toml:"power"`
+	}
+	if strings.EqualFold(filepath.Ext(file), ".xml") || toml.Unmarshal(data, &keys) != nil || keys.Provinces == nil && keys.Powers == nil {
+		return nil, false, nil
+	}
+	if m, err = diplomacy.ParseMap(file, data); err != nil {
+		return nil, true, err
+	}
+	if _, err := atlas.Diplomacy(m); err != nil {
+		return nil, true, fmt.Errorf("%s cannot be shown in the window: %w", file, err)
+	}
+	return m, true, nil
+}
+
+// Mode returns the game's id.
+func (m *module) Mode() saves.Mode { return saves.Diplomacy }
+
+// Card returns the card of the menu.
+func (m *module) Card() *menu.Card { return m.card }
+
+// Rules returns the pages of rules.
+func (m *module) Rules() help.Book { return rulesBook() }
+
+// Agent returns the seat of a bot.
+func (m *module) Agent(who string) (saves.Seat, bool) {
+	_, err := agents.DiplomacyBots().Find(who)
+	return saves.Seat{Bot: who}, err == nil
+}
+
+// Tick begins to read maps and keeps the records of DAIDE servers.
+func (m *module) Tick() {
+	m.maps.Begin()
+	if m.lobby != nil {
+		m.lobby.KeepRecords()
+	}
+}
+
+// Close leaves the lobby.
+func (m *module) Close() {
+	if m.lobby != nil {
+		m.lobby.Close()
+	}
+}
+
+// Setup opens the set-up screen.
+func (m *module) Setup(who setup.Who) {
+	s := &setupScreen{
+		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
+		Play: m.start, Sandbox: m.openSandbox, Lobby: m.openLobby,
+	}
+	s.Start(who)
+	m.app.Show("muster", s)
+}
+
+// start starts a new match.
+func (m *module) start(set session.DiplomacySetup) {
+	s, err := session.NewDiplomacy(set)
+	if err != nil {
+		m.app.MatchFailed(err)
+		return
+	}
+	var names []string
+	for seat := range s.Here().All() {
+		names = append(names, set.Players[seat].Person)
+	}
+	m.app.RememberPlayer(names...)
+	m.play(s, nil, false)
+}
+
+// play shows a match. saved is the file of one that is continued, nil for a new one.
+// same says that the match is the one in its slot.
+func (m *module) play(s *session.Diplomacy, saved *saves.Match, same bool) {
+	m.app.Play(s, same, saved)
+	screen := NewScreen(m.app.Look, s)
+	screen.Ended = func() { m.end(s) }
+	m.app.Show("diplomacy", screen, s.Close)
+}
+
+// end shows the end of a match.
+func (m *module) end(s *session.Diplomacy) {
+	m.app.Finish()
+	past := s.Past()
+	again := func() {
+		set := s.Setup
+		set.Seed = m.app.Seed()
+		m.start(set)
+	}
+	m.app.Show("result", NewResult(m.app.Look, past, again, m.openReplay(past), m.app.OpenMenu))
+}
+
+// openReplay returns a function that shows the replay of a match.
+func (m *module) openReplay(past *session.Diplomacy) func() {
+	return func() { m.app.Over("replay", m.replay(past)) }
+}
+
+// replay returns what makes the replay of a match.
+func (m *module) replay(past *session.Diplomacy) func(back func()) app.Screen {
+	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
+}
+
+// Open rebuilds a saved match.
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	board, err := diplomacy.BoardFromSetup(record.Setup)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	// A record has no names of provinces, but a map that is known does.
+	line := board.Game.Map.Line()
+	for _, known := range m.maps.All() {
+		if known.Line() == line {
+			if board.Game, err = diplomacy.NewGame(known, board.Game.Rules); err != nil {
+				return app.Opened{}, err
+			}
+			break
+		}
+	}
+	if err := m.maps.Drawn(board.Game.Map); errors.Is(err, atlas.ErrNoDrawing) {
+		return app.Opened{}, fmt.Errorf("the match cannot be shown in the window: %w", err)
+	} else if err != nil {
+		return app.Opened{}, err
+	}
+	past, err := session.ReplayDiplomacy(session.PlayersOf(saved, board.Seats()), board, record)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	resume := func(same bool) {
+		s, err := past.Resume()
+		if err != nil {
+			m.app.MatchFailed(err)
+			return
+		}
+		m.play(s, saved, same)
+	}
+	return app.Opened{Resume: resume, Replay: m.replay(past)}, nil
+}
+
+// standingKeys are the texts of how far a match is, by season.
+var standingKeys = [...]string{
+	diplomacy.Spring: "archive.stand.spring", diplomacy.Summer: "archive.stand.summer", diplomacy.Fall: "archive.stand.fall",
+	diplomacy.Autumn: "archive.stand.autumn", diplomacy.Winter: "archive.stand.winter",
+}
+
+// Summary says how a saved match stands.
+func (m *module) Summary(saved *saves.Match) app.Summary {
+	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
+	if saved.Stand != nil {
+		season := min(max(saved.Stand["season"], 0), len(standingKeys)-1)
+		s.Standing = m.app.UI.Text.T(standingKeys[season], "Year", saved.Stand["year"])
+	}
+	return s
+}
+
+// openSandbox shows the sandbox on a map.
+func (m *module) openSandbox(on *diplomacy.Map) {
+	m.app.Over("sandbox", func(back func()) app.Screen { return NewSandbox(m.app.Look, on, nil, back) })
+}

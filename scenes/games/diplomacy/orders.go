@@ -1,0 +1,227 @@
+package diplomacy
+
+import (
+	"strconv"
+
+	"eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// Heights in an order of the list: its notation, and each line of its sentence.
+const (
+	orderHead = 23
+	orderLine = 19
+)
+
+// listed is an order of the list with its wrapped sentence.
+type listed struct {
+	at     diplomacy.Province
+	order  diplomacy.Order
+	lines  []string
+	height float64
+}
+
+// list returns the orders of a draft, wrapped to a width.
+func (s *Screen) list(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []listed, height float64) {
+	add := func(at diplomacy.Province, o diplomacy.Order, text string) {
+		l := listed{at: at, order: o, lines: u.Wrap(text, ui.Note, width-orderIndent-orderTake-6)}
+		l.height = orderHead + orderLine*float64(len(l.lines)) + 2
+		rows, height = append(rows, l), height+l.height
+	}
+	for _, at := range d.Rows() {
+		if o := d.Order(at); o.Kind != 0 {
+			add(at, o, w.order(o))
+		} else {
+			add(at, o, w.sentence("diplomacy.row.missing", "Place", w.place(at)))
+		}
+	}
+	for range d.Waives() {
+		o := diplomacy.Order{Kind: diplomacy.Waive}
+		add(diplomacy.NoProvince, o, w.order(o))
+	}
+	return rows, height
+}
+
+// Widths in a row: before the text, and of the button after it.
+const (
+	orderIndent = 60
+	orderTake   = 38
+)
+
+// orders describes the orders while they are written: the list, with missing ones, and
+// the field for written orders.
+func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
+	d := s.writing()
+	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 2, func(text string) {
+		if s.written = readOrders(w, d, text); s.written.text == "" {
+			u.Sound.Play(ui.SoundClick)
+		}
+		s.entry = newEntry(s.m)
+	})
+	in.CutBottom(6)
+	rows, height := s.list(u, w, d, in.W-20)
+	winter := d.Position.Season == diplomacy.Winter
+	guide := s.guide(u, w, d)
+	guideHeight := u.ParagraphHeight(in.W-20-50, guide, ui.Note) + 16 // beside a scroll bar too
+	height += guideHeight
+	if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
+		height += 46
+	}
+	draw := d.Game.Rules.AgreedDraws && d.Position.Season.Moves()
+	if draw {
+		height += 44
+	}
+	height += 8 + s.keyHeight()
+	u.Scroll("orders", in, height, func(all ui.Rect) {
+		all.W = min(all.W, in.W-4)
+		all.X += 2
+		s.guideBox(u, all.CutTop(guideHeight), guide)
+		for i, row := range rows {
+			s.orderRow(u, w, all.CutTop(row.height), d, row, i)
+		}
+		if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
+			row := all.CutTop(46)
+			spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.waive"), Size: 16, Tip: u.Text.T("diplomacy.waive.tip")}
+			if d.Missing() == 0 {
+				spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.waive.none")
+			}
+			if u.Button("diplomacy.waive", row.InsetXY(0, 4), spec) {
+				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive})
+			}
+		}
+		if draw {
+			row := all.CutTop(44)
+			u.Tip("diplomacy.draw", row, u.Text.T("diplomacy.draw.tip"))
+			label := row
+			label.CutRight(64)
+			u.Label(label, u.Text.T("diplomacy.draw"), ui.Body.At(16))
+			d.Draw = u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw)
+		}
+		all.CutTop(8)
+		s.markKey(u, all.CutTop(s.keyHeight()), powerOwner(s.m, d.Power))
+	})
+}
+
+// guide says what can be done now.
+func (s *Screen) guide(u *ui.UI, w words, d *session.OrderDraft) string {
+	if text := s.say.now(u); text != "" && s.say.bad {
+		return text
+	}
+	if text := s.problem(u); text != "" && !s.entry.active() {
+		return text
+	}
+	e := &s.entry
+	due := d.Game.Adjustment(d.Position, d.Power)
+	switch {
+	case e.active() && len(e.choices) > 0:
+		return u.Text.T("diplomacy.guide.choice")
+	case e.active() && e.from != diplomacy.NoProvince && e.action == supporting:
+		return w.sentence("diplomacy.guide.support.to", "Unit", w.unit(d.Position.Units[e.from]))
+	case e.active() && e.from != diplomacy.NoProvince:
+		return w.sentence("diplomacy.guide.convoy.to", "Unit", w.unit(d.Position.Units[e.from]))
+	case e.active() && e.action == supporting:
+		return u.Text.T("diplomacy.guide.support")
+	case e.active() && e.action == convoying:
+		return u.Text.T("diplomacy.guide.convoy")
+	case e.active() && (e.action == moving || e.action == retreating):
+		return u.Text.T("diplomacy.guide.target")
+	case e.active() && d.Position.Season.Retreats():
+		return w.sentence("diplomacy.guide.retreat", "Unit", w.unit(d.Unit(e.subject)))
+	case e.active():
+		return w.sentence("diplomacy.guide.unit", "Unit", w.unit(d.Unit(e.subject)))
+	case d.Position.Season.Moves() && d.Missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case d.Position.Season.Moves():
+		return u.Text.T("diplomacy.guide.start")
+	case d.Position.Season.Retreats() && d.Missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case d.Position.Season.Retreats():
+		return u.Text.T("diplomacy.guide.retreats")
+	case d.Missing() == 0:
+		return u.Text.T("diplomacy.guide.complete")
+	case due > 0:
+		return u.Text.T("diplomacy.guide.build", "N", due)
+	}
+	return u.Text.T("diplomacy.guide.remove", "N", -due)
+}
+
+func (s *Screen) guideBox(u *ui.UI, r ui.Rect, text string) {
+	box := ui.R(r.X, r.Y, r.W, r.H-6)
+	u.Inlay(box)
+	in := box.InsetXY(10, 5)
+	icon, ink := "info", art.Ink2
+	if s.say.bad && s.say.now(u) != "" {
+		icon, ink = "cancel", art.Bad
+	}
+	u.Icon(in.CutLeft(22).Middle(20, 20), icon, ink)
+	in.CutLeft(8)
+	u.Paragraph(in, text, ui.Note.In(art.Ink1))
+}
+
+// orderRow describes a row of the list: an order, or that it is missing.
+func (s *Screen) orderRow(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft, row listed, i int) {
+	token := "waive." + strconv.Itoa(i)
+	if row.at != diplomacy.NoProvince {
+		token = s.m.Token(row.at)
+	}
+	take := r.CutRight(orderTake)
+	missing, chosen := row.order.Kind == 0, s.entry.active() && s.entry.subject == row.at
+	if row.at != diplomacy.NoProvince {
+		id := "order." + token
+		if u.Board(id, r) != ui.NotUsed {
+			s.pickUnit(u, d, row.at)
+			s.board.view.Show(int(row.at))
+		}
+		defer u.Ring(id, r)
+	}
+	if missing || chosen {
+		missingGround(u, r, chosen)
+	} else {
+		rowGround(u, r, i)
+	}
+	in := r.InsetXY(4, 2)
+	icon := in.CutLeft(orderIndent - 12)
+	in.CutLeft(8)
+	owner, notation := powerOwner(s.m, d.Power), s.m.FormatOrder(row.order)
+	if missing {
+		owner, notation = &art.Nobody, w.notation(d.Unit(row.at))
+	}
+	sprites.Icon(u, icon, markOf(row.order), owner)
+	u.Label(in.CutTop(orderHead-3), notation, ui.Strong.At(16))
+	for _, line := range row.lines {
+		u.Label(in.CutTop(orderLine), line, ui.Note)
+	}
+	if missing {
+		return
+	}
+	u.Probe("given."+token, notation, ui.Rect{})
+	if u.Button("drop."+token, take.Middle(32, 32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+		if row.at == diplomacy.NoProvince {
+			d.DropWaive()
+		} else {
+			d.Drop(row.at)
+		}
+	}
+}
+
+type missingKey struct{ chosen bool }
+
+// missingGround draws the background of an order that is missing or being entered.
+func missingGround(u *ui.UI, r ui.Rect, chosen bool) {
+	fill := art.Gold
+	if !chosen {
+		fill = paint.Fade(art.Gold, 0.42)
+	}
+	ground := ui.R(r.X-4, r.Y+1, r.W+8, r.H-2)
+	u.Picture(ground, 0, missingKey{chosen}, func(c *paint.Canvas) {
+		p := paint.RoundRect(0.7, 0.7, ground.W-1.4, ground.H-1.4, 4)
+		c.Fill(p, paint.Solid(fill))
+		if chosen {
+			c.Stroke(p, 1.4, paint.Solid(art.Ink1))
+		}
+	})
+}

@@ -1,0 +1,368 @@
+package diplomacy
+
+import (
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// The tabs of the panel.
+const (
+	ordersTab = iota
+	centresTab
+	logTab
+	sandboxTab
+)
+
+// panel describes the panel beside the map.
+func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
+	u.Sheet(r)
+	in := r.Inset(14)
+	banner, gap, button := 54.0, 10.0, 48.0
+	if r.H < 520 {
+		banner, gap, button = 48, 6, 42
+	}
+	s.banner(u, w, in.CutTop(banner))
+	in.CutTop(gap)
+	s.tabs(u, in.CutTop(36))
+	in.CutTop(gap)
+	s.buttons(u, in.CutBottom(button))
+	in.CutBottom(gap)
+	s.strip(u, w, in.CutBottom(32))
+	u.Rule(in.X, in.CutBottom(12).CenterY(), in.W)
+	switch {
+	case s.tab == centresTab:
+		s.centres(u, w, in)
+	case s.tab == logTab:
+		s.describeLog(u, w, in)
+	case s.looksBack():
+		s.results(u, w, in)
+	case s.writing() != nil:
+		s.orders(u, w, in)
+	default:
+		s.waiting(u, w, in)
+	}
+}
+
+// tabs describes the tabs. The sandbox is a screen of its own.
+func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
+	first := u.Text.T("diplomacy.tab.orders")
+	if s.looksBack() {
+		first = u.Text.T("diplomacy.tab.results")
+	}
+	tab := u.Segment("diplomacy.tabs", r, []string{first, u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.chronicle"), u.Text.T("diplomacy.tab.sandbox")}, s.tab)
+	if tab == sandboxTab {
+		from := *s.seen()
+		s.sandbox = newSandbox(s.Look, s.match.Game(), s.board, &from, func() { s.sandbox = nil })
+		s.sandbox.base = *s.influences.at(s.match, s.at)
+		s.sandbox.begin(s.sandbox.position)
+		return
+	}
+	s.tab = tab
+}
+
+// banner names the power whose orders are written, or the phase that is shown.
+func (s *Screen) banner(u *ui.UI, w words, r ui.Rect) {
+	d := s.draft()
+	if d == nil {
+		s.phaseBanner(u, w, r)
+		return
+	}
+	o := powerOwner(s.m, d.Power)
+	u.Banner(r, o)
+	ink := o.ChargeInk()
+	in := r.InsetXY(12, (r.H-44)/2)
+	in.CutLeft(r.H - 6)
+	given := u.Text.T("diplomacy.given", "Given", d.Given(), "N", d.Due())
+	if d.Position.Season == diplomacy.Winter {
+		given = u.Text.T("diplomacy.given.winter", "Given", d.Given(), "N", d.Due())
+	}
+	right := in.CutRight(max(100, u.Width(given, ui.Strong.At(16))+2))
+	in.CutRight(8)
+	u.Label(right.CutTop(22), given, ui.Strong.At(16).In(ink).To(1))
+	if d.Due() > 0 {
+		u.Progress(ui.R(right.X, right.Y+6, right.W, 8), float64(d.Given())/float64(d.Due()))
+	}
+	title := 19.0
+	if r.H < 52 {
+		title = 17
+	}
+	name := w.power(d.Power)
+	for title > 13 && u.Width(name, ui.PanelTitle.At(title)) > in.W {
+		title--
+	}
+	u.Label(in.CutTop(24), name, ui.PanelTitle.At(title).In(ink))
+	u.Label(in, s.playerName(u, s.writer), ui.Note.With(ui.Medium).In(ink))
+	u.Probe("diplomacy.banner", w.m.PowerToken(d.Power), ui.Rect{})
+}
+
+// phaseBanner names the phase that is shown.
+func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
+	u.Inlay(r)
+	in := r.InsetXY(14, (r.H-44)/2)
+	u.Icon(in.CutLeft(32).Middle(28, 28), "treasure-map", art.Ink2)
+	in.CutLeft(12)
+	p := s.seen()
+	u.Label(in.CutTop(24), w.season(p.Phase()), ui.PanelTitle.At(19))
+	note := ""
+	_, over := s.match.Outcome()
+	switch {
+	case s.looksBack():
+		note = u.Text.T("diplomacy.banner.results")
+	case s.past:
+		note = u.Text.T("diplomacy.banner.past")
+	case over:
+		note = u.Text.T("diplomacy.over")
+	case s.match.Here() == 0:
+		note = u.Text.T("diplomacy.banner.watch")
+	default:
+		note = u.Text.T("diplomacy.banner.wait")
+	}
+	u.Label(in, note, ui.Note)
+}
+
+// strip describes the number of centres of all powers. It is always shown.
+func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
+	p := s.seen()
+	g := s.match.Game()
+	for i, cell := range r.Columns(s.m.Powers(), 2) {
+		power := diplomacy.Power(i + 1)
+		n := g.Owned(p, power).Len()
+		o := powerOwner(s.m, power)
+		alpha := 1.0
+		if n == 0 && g.Occupied(p, power).Empty() {
+			alpha = 0.4
+		}
+		id := "centres." + s.m.PowerToken(power)
+		u.Probe(id, u.Text.Number(n), cell)
+		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+s.playerName(u, power.Seat()))
+		u.WithAlpha(alpha, func() {
+			size := min(27, cell.W*0.52)
+			u.Arms(ui.R(cell.X+cell.W*0.08, cell.CenterY()-size/2, size, size), o)
+			u.Label(ui.R(cell.X+cell.W*0.08+size+4, cell.Y, cell.W, cell.H), u.Text.Number(n), ui.Strong)
+		})
+	}
+}
+
+// buttons describes the main buttons: sending, going on, or leaving.
+func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
+	switch d := s.draft(); {
+	case s.looksBack():
+		s.backButtons(u, r)
+	case d != nil && s.writing() == nil && s.sent():
+		label := u.Text.T("diplomacy.retract")
+		if s.hurryButton(u, &r) {
+			label = u.Text.T("diplomacy.retract.short")
+		}
+		if u.Button("diplomacy.retract", r, ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Tip: u.Text.T("diplomacy.retract.tip")}) {
+			s.retract(u, s.writer)
+		}
+	case d != nil && s.writing() != nil:
+		text := u.Text.T("diplomacy.text")
+		left := r.CutLeft(min(150, max(120, u.Width(text, ui.ButtonLabel)+70)))
+		r.CutLeft(12)
+		if u.Button("diplomacy.text", left, ui.ButtonSpec{Label: text, Icon: "scroll-quill", Tip: u.Text.T("diplomacy.text.tip")}) {
+			s.openSheet(d)
+		}
+		if u.Button("diplomacy.submit", r, ui.ButtonSpec{Label: submitLabel(u, d), Kind: ui.Primary, Size: 17, Tip: submitTip(u, d)}) {
+			s.submit(u)
+		}
+	default:
+		_, over := s.match.Outcome()
+		label := s.leaveLabel(u)
+		if !over && s.hurryButton(u, &r) {
+			label = u.Text.T("diplomacy.leave.short")
+		}
+		if u.Button("diplomacy.leave", r, ui.ButtonSpec{Label: label, Icon: "exit-door"}) {
+			if s.past {
+				s.Leave()
+			} else {
+				s.leaving = true
+			}
+		}
+	}
+}
+
+func (s *Screen) leaveLabel(u *ui.UI) string {
+	if s.past {
+		return u.Text.T("diplomacy.leave.replay")
+	}
+	return u.Text.T("diplomacy.leave")
+}
+
+// hurryButton offers to hurry bots while some think, in the left part of r. It reports
+// whether it does.
+func (s *Screen) hurryButton(u *ui.UI, r *ui.Rect) bool {
+	if s.thinking() == 0 || s.elsewhere() {
+		return false
+	}
+	left := r.CutLeft((r.W - 12) / 2)
+	r.CutLeft(12)
+	if u.Button("diplomacy.hurry", left, ui.ButtonSpec{Label: u.Text.T("diplomacy.hurry"), Icon: "fast-forward-button", Tip: u.Text.T("diplomacy.hurry.tip")}) {
+		s.match.Hurry()
+	}
+	return true
+}
+
+// thinking returns the seats whose bots are awaited.
+func (s *Screen) thinking() game.Seats {
+	var seats game.Seats
+	for seat := range s.match.Waiting().All() {
+		if _, ok := s.match.Thinking(seat); ok {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// backButtons describes the buttons that lead on from a played phase.
+func (s *Screen) backButtons(u *ui.UI, r ui.Rect) {
+	switch {
+	case s.show.on && !s.show.complete:
+		if u.Button("diplomacy.skip", r, ui.ButtonSpec{Label: u.Text.T("diplomacy.skip"), Icon: "fast-forward-button", Key: "Esc"}) {
+			s.completeShow(u)
+		}
+	case s.show.on && s.show.asks:
+		if !s.show.offered {
+			s.show.offered = true
+			u.Focus("diplomacy.continue")
+		}
+		if u.Button("diplomacy.continue", r, ui.ButtonSpec{Label: s.continueLabel(u), Kind: ui.Primary}) {
+			s.next()
+			u.Focus("map")
+		}
+	default:
+		label := u.Text.T("diplomacy.now")
+		if s.past {
+			label = s.leaveLabel(u)
+		}
+		if u.Button("diplomacy.now", r, ui.ButtonSpec{Label: label, Icon: "exit-door"}) {
+			if s.past {
+				s.Leave()
+				return
+			}
+			s.jump(s.match.Phases())
+		}
+	}
+}
+
+// continueLabel says what follows the phase that is shown.
+func (s *Screen) continueLabel(u *ui.UI) string {
+	if s.at+1 < s.match.Phases() {
+		return u.Text.T("diplomacy.continue")
+	}
+	if _, over := s.match.Outcome(); over {
+		return u.Text.T("diplomacy.continue.end")
+	}
+	here := s.match.Here() & s.match.Game().Acting(s.position)
+	switch {
+	case here == 0:
+		return u.Text.T("diplomacy.continue")
+	case s.position.Season.Moves():
+		return u.Text.T("diplomacy.continue.orders")
+	case s.position.Season.Retreats():
+		return u.Text.T("diplomacy.continue.retreats")
+	}
+	return u.Text.T("diplomacy.continue.builds")
+}
+
+// submitLabel is the text of the button that sends orders, with the number of missing
+// ones.
+func submitLabel(u *ui.UI, d *session.OrderDraft) string {
+	if n := d.Missing(); n > 0 {
+		return u.Text.T("diplomacy.submit.missing", "N", n)
+	}
+	return u.Text.T("diplomacy.submit")
+}
+
+// submitTip says what happens to units without orders.
+func submitTip(u *ui.UI, d *session.OrderDraft) string {
+	switch {
+	case d.Missing() == 0:
+		return u.Text.T("diplomacy.submit.tip")
+	case d.Position.Season.Moves():
+		return u.Text.T("diplomacy.submit.hold")
+	case d.Position.Season.Retreats():
+		return u.Text.T("diplomacy.submit.disband")
+	case d.Game.Adjustment(d.Position, d.Power) > 0:
+		return u.Text.T("diplomacy.submit.waive")
+	}
+	return u.Text.T("diplomacy.submit.disorder")
+}
+
+// markKey describes the legend of the marks, which can be folded.
+func (s *Screen) markKey(u *ui.UI, r ui.Rect, o *art.Owner) {
+	if u.Fold("diplomacy.key", r.CutTop(32), u.Text.T("diplomacy.key"), "info", "", s.keyOpen) {
+		s.keyOpen = !s.keyOpen
+		if s.keyOpen {
+			u.ScrollBy("orders", s.keyHeight())
+		}
+	}
+	if !s.keyOpen {
+		return
+	}
+	r.CutTop(4)
+	signs := keySigns(u)
+	half := (len(signs) + 1) / 2
+	left := r.CutLeft(r.W * 0.55)
+	for i, cell := range []ui.Rect{left, r} {
+		for j := range half {
+			if k := i*half + j; k < len(signs) {
+				row := ui.R(cell.X, cell.Y+float64(j)*26, cell.W, 26)
+				sprites.Icon(u, row.CutLeft(46), signs[k].kind, o)
+				row.CutLeft(8)
+				u.Label(row, signs[k].text, ui.Note.At(14).In(art.Ink1))
+			}
+		}
+	}
+}
+
+// keyHeight returns the height of the legend.
+func (s *Screen) keyHeight() float64 {
+	if s.keyOpen {
+		return 32 + 4 + 5*26
+	}
+	return 32
+}
+
+type sign struct {
+	kind sprites.MarkKind
+	text string
+}
+
+func keySigns(u *ui.UI) []sign {
+	return []sign{
+		{sprites.MoveMark, u.Text.T("diplomacy.key.move")}, {sprites.SupportHoldMark, u.Text.T("diplomacy.key.support.hold")},
+		{sprites.ConvoyMark, u.Text.T("diplomacy.key.convoy")}, {sprites.BuildMark, u.Text.T("diplomacy.key.build")}, {sprites.FailedMark, u.Text.T("diplomacy.key.failed")},
+		{sprites.HoldMark, u.Text.T("diplomacy.key.hold")}, {sprites.SupportMoveMark, u.Text.T("diplomacy.key.support.move")},
+		{sprites.RetreatMark, u.Text.T("diplomacy.key.retreat")}, {sprites.DisbandMark, u.Text.T("diplomacy.key.disband")}, {sprites.MissingMark, u.Text.T("diplomacy.key.missing")},
+	}
+}
+
+// rowGround draws the background of every other row.
+func rowGround(u *ui.UI, r ui.Rect, i int) {
+	if i%2 == 0 {
+		u.Fill(ui.R(r.X-4, r.Y, r.W+8, r.H), paint.Fade(art.ParchmentLow, 0.55))
+	}
+}
+
+// playerName returns the name of a seat's player.
+func (s *Screen) playerName(u *ui.UI, seat game.Seat) string {
+	return playerName(u, s.match.Player(seat))
+}
+
+// playerName returns the name of a player.
+func playerName(u *ui.UI, p session.Player) string {
+	if p.Person != "" {
+		return p.Person
+	}
+	if p.Bot == "" {
+		return u.Text.T("diplomacy.elsewhere")
+	}
+	return agents.DiplomacyBots().Title(p.Bot)
+}

@@ -1,0 +1,290 @@
+package diplomacy
+
+import (
+	"eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// report is a played phase in words, kept while it is shown.
+type report struct {
+	game     *diplomacy.Game
+	phase    *session.PlayedPhase
+	order    []diplomacy.Province
+	language string
+	width    float64
+	lines    []reportLine
+	height   float64
+	// summary is the outcome of the phase. It appears above the lines after the last of
+	// them.
+	summary       []string
+	summaryHeight float64
+	appearing     bool
+}
+
+// of makes r the report of a phase.
+func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase) *report {
+	if t.phase != ph {
+		*t = report{game: g, phase: ph, order: resolutionOrder(g.Map, ph)}
+	}
+	return t
+}
+
+// reportLine is the heading of a power, or an order with its verdict.
+type reportLine struct {
+	power    diplomacy.Power // of a heading, else Neutral
+	province diplomacy.Province
+	step     int // index of the order in the report
+	notation string
+	body     []string
+	height   float64
+}
+
+const (
+	reportHead  = 32
+	reportPitch = 19.5
+
+	summaryPitch = 20
+)
+
+// phaseReport returns the report of the phase that is shown.
+func (s *Screen) phaseReport() *report { return s.report.of(s.match.Game(), s.phase()) }
+
+// lay wraps the report to a width.
+func (t *report) lay(u *ui.UI, w words, width float64) {
+	if t.language == u.Text.Language() && t.width == width && len(t.lines) > 0 {
+		return
+	}
+	t.language, t.width, t.lines, t.height = u.Text.Language(), width, nil, 0
+	ph := t.phase
+	last := diplomacy.Neutral
+	for i, at := range t.order {
+		power := actor(w.m, ph, at)
+		if power != last {
+			last = power
+			t.add(reportLine{power: power, province: diplomacy.NoProvince, step: i, height: reportHead})
+		}
+		o := ph.Orders[at]
+		line := reportLine{province: at, step: i, notation: w.m.FormatOrder(o)}
+		if o.Kind == 0 {
+			line.notation = w.notation(phaseWords{w, ph}.at(at)) + " D"
+		}
+		line.body = u.Wrap(w.verdict(ph, at), ui.Note, width-64)
+		line.height = 22 + float64(len(line.body))*reportPitch + 5
+		t.add(line)
+	}
+	t.summary, t.summaryHeight = nil, 0
+	for _, text := range closing(w, t.game, ph) {
+		t.summary = append(t.summary, u.Wrap(text, ui.Note, width-20)...)
+	}
+	if len(t.summary) > 0 {
+		t.summaryHeight = float64(len(t.summary))*summaryPitch + 20
+	}
+}
+
+func (t *report) add(l reportLine) {
+	t.lines = append(t.lines, l)
+	t.height += l.height
+}
+
+// closing says the outcome of a phase: who must retreat, which centres changed owners, who
+// is eliminated, how the match ended.
+func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
+	var all []string
+	for _, e := range ph.Events {
+		if text := eventText(w, g, &e); text != "" && e.Kind != diplomacy.Built && e.Kind != diplomacy.Removed && e.Kind != diplomacy.Retreated && e.Kind != diplomacy.Destroyed {
+			all = append(all, text)
+		}
+	}
+	if len(all) == 0 && ph.After.Ending == diplomacy.Ongoing && ph.Before.Season.Moves() {
+		all = append(all, w.text.T("diplomacy.noretreats"))
+	}
+	return all
+}
+
+// eventText returns the sentence of an event, empty for those that the verdicts tell.
+func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
+	switch e.Kind {
+	case diplomacy.WasDislodged:
+		return w.sentence("diplomacy.event.dislodged", "Unit", w.unit(e.Unit), "Power", w.power(e.Power), "Other", w.power(e.Other))
+	case diplomacy.Retreated:
+		return w.sentence("diplomacy.event.retreated", "Unit", w.unit(e.Unit), "Power", w.power(e.Power), "To", w.location(e.Order.To))
+	case diplomacy.Destroyed:
+		return w.sentence("diplomacy.event.destroyed", "Unit", w.unit(e.Unit), "Power", w.power(e.Power))
+	case diplomacy.CentreTaken:
+		if e.Other == diplomacy.Neutral {
+			return w.sentence("diplomacy.event.taken", "Power", w.power(e.Power), "Place", w.place(e.At))
+		}
+		return w.sentence("diplomacy.event.taken.from", "Power", w.power(e.Power), "Place", w.place(e.At), "Other", w.power(e.Other))
+	case diplomacy.Built:
+		if e.Unit.Kind == diplomacy.Fleet {
+			return w.sentence("diplomacy.event.built.fleet", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
+		}
+		return w.sentence("diplomacy.event.built.army", "Power", w.power(e.Power), "Place", w.location(e.Unit.At))
+	case diplomacy.Removed:
+		if e.Verdict.Reason == diplomacy.CivilDisorder {
+			return w.sentence("diplomacy.event.disorder", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
+		}
+		return w.sentence("diplomacy.event.removed", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
+	case diplomacy.Waived:
+		return w.text.T("diplomacy.event.waived", "Power", w.power(e.Power), "N", e.N)
+	case diplomacy.DrawAccepted:
+		return w.text.T("diplomacy.event.draw", "Power", w.power(e.Power))
+	case diplomacy.Eliminated:
+		return w.text.T("diplomacy.event.eliminated", "Power", w.power(e.Power))
+	case diplomacy.Skipped:
+		return w.text.T("diplomacy.event.skipped", "Phase", w.season(e.Phase))
+	case diplomacy.Ended:
+		return endText(w, g, e.Ending, e.Power)
+	}
+	return ""
+}
+
+// endText says how a match ended.
+func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Power) string {
+	switch e {
+	case diplomacy.Solo:
+		return w.text.T("diplomacy.end.solo", "Power", w.power(winner), "Win", g.Map.ToWin())
+	case diplomacy.DrawAgreed:
+		return w.text.T("diplomacy.end.agreed")
+	case diplomacy.DrawStale:
+		return w.text.T("diplomacy.end.stale", "N", int(g.Rules.StaleYears))
+	}
+	return w.text.T("diplomacy.end.limit")
+}
+
+// results describes the report of the phase that is shown.
+func (s *Screen) results(u *ui.UI, w words, in ui.Rect) {
+	key := in.CutBottom(0)
+	if !s.show.on {
+		key = in.CutBottom(s.keyHeight())
+		in.CutBottom(6)
+	}
+	t := s.phaseReport()
+	revealed := len(t.order)
+	if s.show.on {
+		revealed = s.show.step
+	}
+	t.describe(u, w, in, revealed, s.show.on && !s.show.complete)
+	if !s.show.on {
+		s.markKey(u, key, &art.Nobody)
+	}
+}
+
+// describe describes the report up to a number of revealed orders. While orders appear,
+// the list scrolls to the newest.
+func (t *report) describe(u *ui.UI, w words, in ui.Rect, revealed int, appearing bool) {
+	t.lay(u, w, in.W-18)
+	if t.appearing && !appearing {
+		u.ScrollBy("results", -1e6) // to the summary
+	}
+	t.appearing = appearing
+	height := t.height
+	if !appearing {
+		height += t.summaryHeight
+	}
+	u.Scroll("results", in, height, func(all ui.Rect) {
+		if !appearing && len(t.summary) > 0 {
+			t.drawSummary(u, all.CutTop(t.summaryHeight))
+		}
+		row := 0
+		for i := range t.lines {
+			l := &t.lines[i]
+			r := all.CutTop(l.height)
+			row++
+			if l.power != diplomacy.Neutral {
+				row = 0
+			}
+			if appearing && l.step == revealed-1 && r.Bottom() > in.Bottom() {
+				u.ScrollBy("results", r.Bottom()-in.Bottom()+4)
+			}
+			if l.province != diplomacy.NoProvince && l.step < revealed {
+				u.Probe("result."+w.m.Token(l.province), l.notation+" = "+t.phase.Verdicts[l.province].Word(), ui.Rect{})
+			}
+			if l.step >= revealed || r.Bottom() < in.Y || r.Y > in.Bottom() {
+				continue
+			}
+			t.draw(u, w, r, l, row)
+		}
+	})
+}
+
+// drawSummary draws the outcome of the phase.
+func (t *report) drawSummary(u *ui.UI, r ui.Rect) {
+	r.H -= 8
+	u.Inlay(ui.R(r.X+2, r.Y, r.W-4, r.H))
+	in := r.InsetXY(12, 6)
+	for _, line := range t.summary {
+		u.Label(in.CutTop(summaryPitch), line, ui.Note.In(art.Ink1))
+	}
+}
+
+// draw draws a line.
+func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
+	if l.power != diplomacy.Neutral {
+		r.CutTop(2)
+		u.Arms(r.CutLeft(28).Middle(26, 26), powerOwner(w.m, l.power))
+		r.CutLeft(8)
+		u.Label(r, w.power(l.power), ui.PanelTitle.At(17))
+		return
+	}
+	rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), row)
+	ph := t.phase
+	o, v := ph.Orders[l.province], ph.Verdicts[l.province]
+	owner := powerOwner(w.m, actor(w.m, ph, l.province))
+	failed := v.Result != diplomacy.OK
+	if failed {
+		owner = sprites.Failure
+	}
+	in := r.InsetXY(2, 2)
+	icon := in.CutLeft(48)
+	icon.H = 24
+	kind := markOf(o)
+	if o.Kind == 0 {
+		kind = sprites.DisbandMark
+	}
+	sprites.Icon(u, icon, kind, owner)
+	if failed {
+		u.Icon(icon.Middle(16, 16), "cancel", art.Bad)
+	}
+	in.CutLeft(8)
+	head := in.CutTop(21)
+	word, ink := resultWord(u, v), art.Good
+	if failed || v.Dislodged || v.Reason != diplomacy.NoReason {
+		ink = art.Bad
+	}
+	style := ui.Note.With(ui.Bold).At(14).In(ink)
+	u.Label(head.CutRight(u.Width(word, style)+2), word, style)
+	head.CutRight(6)
+	u.Label(head, l.notation, ui.Strong.At(16))
+	for _, line := range l.body {
+		u.Label(in.CutTop(reportPitch), line, ui.Note)
+	}
+}
+
+// resultWord returns a verdict in a word.
+func resultWord(u *ui.UI, v diplomacy.Verdict) string {
+	switch {
+	case v.Dislodged:
+		return u.Text.T("diplomacy.result.dislodged")
+	case v.Reason == diplomacy.Unordered || v.Reason == diplomacy.CivilDisorder:
+		return u.Text.T("diplomacy.result.unordered")
+	}
+	switch v.Result {
+	case diplomacy.Bounced:
+		return u.Text.T("diplomacy.result.bounced")
+	case diplomacy.Cut:
+		return u.Text.T("diplomacy.result.cut")
+	case diplomacy.Disrupted:
+		return u.Text.T("diplomacy.result.disrupted")
+	case diplomacy.Illegal:
+		return u.Text.T("diplomacy.result.illegal")
+	case diplomacy.Void:
+		return u.Text.T("diplomacy.result.void")
+	case diplomacy.Dislodged:
+		return u.Text.T("diplomacy.result.dislodged")
+	}
+	return u.Text.T("diplomacy.result.ok")
+}

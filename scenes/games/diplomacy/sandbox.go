@@ -1,0 +1,334 @@
+package diplomacy
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Sandbox is the screen on which a position is set up and played freely, outside any
+// match.
+type Sandbox struct {
+	*hud.Look
+	game  *diplomacy.Game
+	m     *diplomacy.Map
+	board *board
+	leave func()
+
+	position *diplomacy.Position
+	// base is the influence before the position was edited.
+	influence, base influence
+	// drafts are the orders of all powers.
+	drafts  map[diplomacy.Power]*session.OrderDraft
+	entry   entry
+	say     notice
+	written written
+	// played is the resolved phase that is shown, nil while orders are written. before
+	// are the positions for undo.
+	played *session.PlayedPhase
+	report report
+	before []*diplomacy.Position
+
+	tool  int
+	power diplomacy.Power // whose units and centres are placed, or Neutral
+	fleet bool
+}
+
+// The tools of the sandbox.
+const (
+	orderTool = iota
+	unitTool
+	centreTool
+)
+
+// NewSandbox returns a sandbox on m. It begins with a position, or with an empty board if
+// from is nil. leave goes back.
+func NewSandbox(look *hud.Look, m *diplomacy.Map, from *diplomacy.Position, leave func()) *Sandbox {
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
+	if err != nil {
+		look.Failed(err)
+		return &Sandbox{Look: look, leave: leave}
+	}
+	b, err := newBoard(m)
+	if err != nil {
+		look.Failed(err)
+		return &Sandbox{Look: look, leave: leave}
+	}
+	return newSandbox(look, g, b, from, leave)
+}
+
+func newSandbox(look *hud.Look, g *diplomacy.Game, b *board, from *diplomacy.Position, leave func()) *Sandbox {
+	s := &Sandbox{Look: look, game: g, m: g.Map, board: b, leave: leave, power: 1}
+	p := diplomacy.Position{Year: int16(g.Map.Year)}
+	if from != nil {
+		p = *from
+		p.Ending = diplomacy.Ongoing
+	} else {
+		s.tool = unitTool
+	}
+	s.reset(&p)
+	return s
+}
+
+// reset begins with a position without known history.
+func (s *Sandbox) reset(p *diplomacy.Position) {
+	s.base = firstInfluence(s.m, p)
+	s.begin(p)
+}
+
+// begin continues with a position.
+func (s *Sandbox) begin(p *diplomacy.Position) {
+	s.position = p
+	s.influence = s.base
+	s.influence.enter(s.m, p)
+	s.played = nil
+	s.entry = newEntry(s.m)
+	s.drafts = map[diplomacy.Power]*session.OrderDraft{}
+	for i := range s.m.Powers() {
+		power := diplomacy.Power(i + 1)
+		s.drafts[power] = session.NewOrderDraft(s.game, p, power)
+	}
+}
+
+// change edits the position. Orders that are still legal stay.
+func (s *Sandbox) change(edit func(p *diplomacy.Position)) {
+	p := *s.position
+	edit(&p)
+	old := s.drafts
+	s.begin(&p)
+	for power, d := range old {
+		for _, o := range d.Orders() {
+			_ = s.drafts[power].Put(o) // those that became illegal are dropped
+		}
+	}
+}
+
+// Describe describes the screen for one tick.
+func (s *Sandbox) Describe(u *ui.UI) {
+	u.Table()
+	if s.board == nil {
+		return
+	}
+	w := words{u.Text, s.m}
+	if !u.Typing() && s.tool == orderTool && s.played == nil && s.entry.active() && !s.entry.building() {
+		for _, d := range s.entry.actions() {
+			if k, _ := d.key(); u.TakeKey(k) {
+				s.choose(u, w, d)
+				break
+			}
+		}
+	}
+	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()))
+	l := divide(u)
+	if l.drawer { // the sandbox always needs the panel
+		l.panel.Y, l.panel.H = l.board.Y, l.line.Bottom()-l.board.Y
+		l.board.W = l.panel.X - 12 - l.board.X
+	}
+	l.board.H = l.line.Bottom() - l.board.Y
+	s.describeMap(u, w, l.board)
+	s.panel(u, w, l.panel)
+	s.keys(u)
+}
+
+func (s *Sandbox) keys(u *ui.UI) {
+	if u.TakeKey(ebiten.KeyEscape) {
+		switch {
+		case u.Typing():
+			u.Focus("map")
+		case s.entry.back():
+		case s.played != nil:
+			s.played = nil
+		default:
+			s.leave()
+		}
+	}
+}
+
+// describeMap describes the map and handles clicks on it.
+func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
+	sc := scene{position: s.position, influence: &s.influence}
+	ordering := s.tool == orderTool && s.played == nil
+	if ordering {
+		sc.lit = litFor(&s.entry, s.position)
+	}
+	sc.over = func() { s.board.marks(u, s.marked()) }
+	res := s.board.describe(u, w, r, sc)
+	s.board.dislodgedAt(u, s.position, &res)
+	if res.RightClicked {
+		s.entry.back()
+	}
+	if res.Clicked && res.Area >= 0 && s.played == nil {
+		at := diplomacy.Province(res.Area)
+		switch s.tool {
+		case orderTool:
+			s.clickOrder(u, w, at)
+		case unitTool:
+			s.putUnit(u, w, at)
+		case centreTool:
+			s.putOwner(u, w, at)
+		}
+	}
+	if ordering && s.entry.active() {
+		s.menus(u, w)
+	}
+	if res.Hovering && len(s.entry.choices) == 0 {
+		at := diplomacy.Province(res.Hover)
+		text := provinceTitle(w, at) + "\n" + provinceNote(w, s.position, at)
+		if ordering {
+			if d := s.draftAt(at); d != nil || s.entry.active() {
+				if d == nil {
+					d = s.draftAt(s.entry.subject)
+				}
+				text += " " + hintFor(w, &s.entry, d, at)
+			}
+		}
+		x, y := s.board.view.Unit(int(at))
+		if in := u.Input(); !u.FocusShown() {
+			x, y = in.X, in.Y
+		}
+		showTip(u, "province "+s.m.Token(at), ui.R(x-14, y-14, 28, 28), text, nil)
+	}
+}
+
+// marked returns the orders that the map shows: the drafted or the resolved ones.
+func (s *Sandbox) marked() []marked {
+	var list []marked
+	if ph := s.played; ph != nil {
+		for _, at := range s.report.of(s.game, ph).order {
+			v := ph.Verdicts[at]
+			if held(ph.Orders[at], v) {
+				continue
+			}
+			list = append(list, marked{order: ph.Orders[at], unit: diplomacy.Unit{Power: actor(s.m, ph, at)}, failed: v.Result != diplomacy.OK})
+		}
+		return list
+	}
+	for i := range s.m.Powers() {
+		d := s.drafts[diplomacy.Power(i+1)]
+		for _, at := range d.Ordered() {
+			list = append(list, marked{order: d.Order(at), unit: diplomacy.Unit{Power: d.Power}})
+		}
+	}
+	return list
+}
+
+// draftAt returns the draft of the power that can order in a province, nil if none can.
+func (s *Sandbox) draftAt(at diplomacy.Province) *session.OrderDraft {
+	if at == diplomacy.NoProvince {
+		return nil
+	}
+	for i := range s.m.Powers() {
+		if d := s.drafts[diplomacy.Power(i+1)]; len(d.Legal(at)) > 0 {
+			return d
+		}
+	}
+	return nil
+}
+
+// clickOrder continues the order that is being entered, or begins one.
+func (s *Sandbox) clickOrder(u *ui.UI, w words, at diplomacy.Province) {
+	if len(s.entry.choices) > 0 && !s.entry.building() {
+		s.entry.back()
+	}
+	if s.entry.active() && !s.entry.building() {
+		subject := s.entry.subject
+		o, done, hit := s.entry.click(at)
+		if done {
+			s.give(u, w, s.draftAt(subject), o)
+		}
+		if hit {
+			return
+		}
+	}
+	d := s.draftAt(at)
+	if d == nil {
+		s.entry = newEntry(s.m)
+		s.say.set(u, w.sentence("diplomacy.sandbox.nothing", "Place", w.place(at)), true)
+		return
+	}
+	u.Sound.Play(ui.SoundClick)
+	if o, done := s.entry.begin(at, d.Legal(at)); done {
+		if d.Order(at) == o {
+			d.Drop(at)
+			return
+		}
+		s.give(u, w, d, o)
+	}
+}
+
+func (s *Sandbox) give(u *ui.UI, w words, d *session.OrderDraft, o diplomacy.Order) {
+	if err := d.Put(o); err != nil {
+		s.say.set(u, w.fault(err), true)
+		return
+	}
+	u.Sound.Play(ui.SoundClick)
+	s.say = notice{}
+}
+
+func (s *Sandbox) choose(u *ui.UI, w words, d action) {
+	subject := s.entry.subject
+	u.Sound.Play(ui.SoundClick)
+	if o, done := s.entry.choose(d); done {
+		s.give(u, w, s.draftAt(subject), o)
+	}
+}
+
+func (s *Sandbox) menus(u *ui.UI, w words) {
+	if len(s.entry.choices) > 0 {
+		subject := s.entry.subject
+		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
+			if o, done := s.entry.pick(i); done {
+				s.give(u, w, s.draftAt(subject), o)
+			}
+		}
+		return
+	}
+	if d, ok := actionMenu(u, s.board, &s.entry); ok {
+		s.choose(u, w, d)
+	}
+}
+
+// ready says why the orders cannot be resolved, empty if they can.
+func (s *Sandbox) ready(w words) string {
+	if s.game.Acting(s.position) == 0 {
+		return w.text.T("diplomacy.sandbox.idle")
+	}
+	if err := s.game.Validate(s.position); err != nil {
+		return w.fault(err)
+	}
+	return ""
+}
+
+// resolve plays the phase.
+func (s *Sandbox) resolve(u *ui.UI) {
+	var answers []diplomacy.Answer
+	for seat := range s.game.Acting(s.position).All() {
+		answers = append(answers, s.drafts[diplomacy.PowerOf(seat)].Answer())
+	}
+	after := *s.position
+	var events []diplomacy.Event
+	(&diplomacy.Board{Game: s.game}).Apply(&after, answers, &events)
+	s.played = session.NewPlayedPhase(*s.position, after, events)
+	s.entry = newEntry(s.m)
+	u.Sound.Play(ui.SoundMarch)
+}
+
+// next continues after the resolved phase.
+func (s *Sandbox) next() {
+	s.before = append(s.before, s.position)
+	p := s.played.After
+	p.Ending = diplomacy.Ongoing
+	s.base = s.influence
+	s.begin(&p)
+}
+
+// undo goes back to the position before the last step.
+func (s *Sandbox) undo() {
+	n := len(s.before)
+	p := s.before[n-1]
+	s.before = s.before[:n-1]
+	s.reset(p)
+}

@@ -1,0 +1,230 @@
+package diplomacy
+
+import (
+	"strconv"
+
+	"eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// panel describes the panel of the sandbox.
+func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
+	u.Sheet(r)
+	in := r.Inset(14)
+	head := in.CutTop(30)
+	u.Icon(head.CutLeft(30).Middle(24, 24), "treasure-map", art.Ink2)
+	head.CutLeft(8)
+	u.Label(head, u.Text.T("diplomacy.sandbox"), ui.PanelTitle.At(20))
+	in.CutTop(6)
+	s.bottom(u, w, &in)
+	if s.played != nil {
+		s.report.of(s.game, s.played).describe(u, w, in, len(s.report.order), false)
+		return
+	}
+	s.tool = u.Segment("sandbox.tool", in.CutTop(36), []string{u.Text.T("diplomacy.sandbox.orders"), u.Text.T("diplomacy.sandbox.units"), u.Text.T("diplomacy.sandbox.centres")}, s.tool)
+	if s.tool != orderTool {
+		s.entry = newEntry(s.m)
+	}
+	in.CutTop(8)
+	text, bad := s.guide(u)
+	h := u.ParagraphHeight(in.W-50, text, ui.Note) + 16
+	box := in.CutTop(h)
+	box.H -= 6
+	u.Inlay(box)
+	line := box.InsetXY(10, 5)
+	icon, ink := "info", art.Ink2
+	if bad {
+		icon, ink = "cancel", art.Bad
+	}
+	u.Icon(line.CutLeft(22).Middle(20, 20), icon, ink)
+	line.CutLeft(8)
+	u.Paragraph(line, text, ui.Note.In(art.Ink1))
+	if s.tool == orderTool {
+		s.orderList(u, w, in)
+		return
+	}
+	u.Scroll("sandbox.set", in, 350, func(all ui.Rect) { s.setUp(u, w, ui.R(all.X+3, all.Y, min(all.W, in.W)-6, all.H)) })
+}
+
+// guide says what the tool does.
+func (s *Sandbox) guide(u *ui.UI) (text string, bad bool) {
+	if text := s.say.now(u); text != "" {
+		return text, s.say.bad
+	}
+	switch s.tool {
+	case unitTool:
+		return u.Text.T("diplomacy.sandbox.units.guide"), false
+	case centreTool:
+		return u.Text.T("diplomacy.sandbox.centres.guide"), false
+	}
+	if s.position.Season == diplomacy.Winter {
+		return u.Text.T("diplomacy.sandbox.winter.guide"), false
+	}
+	return u.Text.T("diplomacy.sandbox.orders.guide"), false
+}
+
+// setUp describes the choice of what is placed, and of the season.
+func (s *Sandbox) setUp(u *ui.UI, w words, in ui.Rect) {
+	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.whose"), ui.Section)
+	size := min(46, max(34, (in.W-6*float64(s.m.Powers()))/float64(s.m.Powers()+1)))
+	columns := max(1, min(s.m.Powers()+1, int((in.W+6.5)/(size+6))))
+	var row ui.Rect
+	for i := range s.m.Powers() + 1 {
+		if i%columns == 0 {
+			row = in.CutTop(size)
+			in.CutTop(6)
+		}
+		power := diplomacy.Power((i + 1) % (s.m.Powers() + 1))
+		cell := row.CutLeft(size)
+		row.CutLeft(6)
+		id, name := "sandbox.nobody", u.Text.T("diplomacy.sandbox.nobody")
+		if s.tool == unitTool {
+			name = u.Text.T("diplomacy.sandbox.erase")
+		}
+		if power != diplomacy.Neutral {
+			id, name = "sandbox."+s.m.PowerToken(power), w.power(power)
+		}
+		if u.Card(id, cell.Inset(2), name, s.power == power) {
+			s.power = power
+		}
+		u.Tip(id, cell, name)
+		if power == diplomacy.Neutral {
+			u.Icon(cell.Middle(22, 22), "cancel", art.Ink2)
+		} else {
+			u.Arms(cell.Middle(30, 30), powerOwner(s.m, power))
+		}
+	}
+	in.CutTop(4)
+	if s.tool == unitTool {
+		kind := 0
+		if s.fleet {
+			kind = 1
+		}
+		s.fleet = u.Segment("sandbox.kind", in.CutTop(36), []string{u.Text.T("diplomacy.sandbox.army"), u.Text.T("diplomacy.sandbox.fleet")}, kind) == 1
+		in.CutTop(10)
+	}
+	u.Label(in.CutTop(24), u.Text.T("diplomacy.sandbox.season"), ui.Section)
+	seasons := []diplomacy.Season{diplomacy.Spring, diplomacy.Fall, diplomacy.Winter}
+	now := -1
+	labels := make([]string, len(seasons))
+	for i, season := range seasons {
+		labels[i] = w.seasonWord(season)
+		if season == s.position.Season {
+			now = i
+		}
+	}
+	if next := u.Segment("sandbox.season", in.CutTop(36), labels, now); next != now {
+		s.setSeason(seasons[next])
+	}
+	in.CutTop(10)
+	row = in.CutTop(38).Columns(2, 12)[0]
+	if u.Button("sandbox.clear", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.clear"), Kind: ui.Danger, Size: 16}) {
+		s.before = append(s.before, s.position)
+		s.reset(&diplomacy.Position{Year: s.position.Year, Season: diplomacy.Spring})
+	}
+}
+
+// orderList describes all orders and the field for written ones.
+func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
+	s.written.describe(u, in.CutBottom(s.written.height(u, in.W)), 0, func(text string) { s.written = s.readOrders(w, text) })
+	in.CutBottom(6)
+	const row = 30
+	type line struct {
+		d  *session.OrderDraft
+		at diplomacy.Province
+	}
+	var lines []line
+	for i := range s.m.Powers() {
+		d := s.drafts[diplomacy.Power(i+1)]
+		for _, at := range d.Rows() {
+			lines = append(lines, line{d, at})
+		}
+	}
+	u.Scroll("sandbox.orders", in, row*float64(len(lines)), func(all ui.Rect) {
+		all.X, all.W = all.X+2, all.W-4
+		for i, l := range lines {
+			r := all.CutTop(row)
+			if r.Bottom() < in.Y-row || r.Y > in.Bottom()+row {
+				continue
+			}
+			rowGround(u, ui.R(r.X+4, r.Y, r.W-8, r.H), i)
+			o := l.d.Order(l.at)
+			drop := r.CutRight(32)
+			u.Arms(r.CutLeft(26).Middle(22, 22), powerOwner(s.m, l.d.Power))
+			icon := r.CutLeft(44)
+			r.CutLeft(6)
+			if o.Kind == 0 {
+				u.Label(r, w.notation(l.d.Unit(l.at)), ui.Note)
+				continue
+			}
+			sprites.Icon(u, icon.Middle(38, 20), markOf(o), powerOwner(s.m, l.d.Power))
+			u.Label(r, s.m.FormatOrder(o), ui.Strong.At(15))
+			u.Probe("given."+s.m.Token(l.at), s.m.FormatOrder(o), ui.Rect{})
+			if u.Button("drop."+s.m.Token(l.at), drop.Middle(30, 28), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("diplomacy.drop")}) {
+				l.d.Drop(l.at)
+			}
+		}
+	})
+}
+
+// bottom describes copying, pasting, resolving and leaving.
+func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
+	if u.Button("sandbox.leave", in.CutBottom(42), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
+		s.leave()
+	}
+	in.CutBottom(8)
+	row := in.CutBottom(46)
+	undo := row.CutLeft((row.W - 12) * 0.42)
+	row.CutLeft(12)
+	played := s.played
+	if played != nil {
+		if u.Button("sandbox.back", undo, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.back"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.back.tip")}) {
+			s.played = nil
+		}
+		if u.Button("sandbox.next", row, ui.ButtonSpec{Label: w.season(played.After.Phase()), Icon: "next-button", Kind: ui.Primary, Size: 16, Tip: u.Text.T("diplomacy.sandbox.next.tip")}) {
+			s.next()
+		}
+	} else {
+		spec := ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.undo"), Size: 16, Tip: u.Text.T("diplomacy.sandbox.undo.tip")}
+		if len(s.before) == 0 {
+			spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.sandbox.undo.none")
+		}
+		if u.Button("sandbox.undo", undo, spec) {
+			s.undo()
+		}
+		why := s.ready(w)
+		tip := why
+		if tip == "" {
+			tip = u.Text.T("diplomacy.sandbox.resolve.tip")
+		}
+		if u.Button("sandbox.resolve", row, ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.resolve"), Icon: "crossed-swords", Kind: ui.Primary, Size: 17, Disabled: why != "", Tip: tip}) {
+			s.resolve(u)
+		}
+	}
+	in.CutBottom(8)
+	if played != nil {
+		return
+	}
+	cells := in.CutBottom(36).Columns(2, 8)
+	if u.Button("sandbox.paste.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.position"), Size: 15}) {
+		s.pastePosition(u, u.Clipboard.Read())
+	}
+	if u.Button("sandbox.paste.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.paste.orders"), Size: 15, Tip: u.Text.T("diplomacy.paste.orders")}) {
+		s.written = s.readOrders(w, u.Clipboard.Read())
+	}
+	in.CutBottom(6)
+	cells = in.CutBottom(36).Columns(2, 8)
+	if u.Button("sandbox.copy.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.position"), Size: 15}) {
+		u.Clipboard.Write(s.game.FormatPosition(s.position))
+		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
+	}
+	if u.Button("sandbox.copy.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.orders"), Size: 15, Tip: u.Text.T("diplomacy.copy.orders")}) {
+		u.Clipboard.Write(s.ordersText())
+		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
+	}
+	in.CutBottom(8)
+	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})
+}

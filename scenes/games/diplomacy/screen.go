@@ -1,0 +1,382 @@
+// Package diplomacy is the game of Diplomacy in the window: set-up, match, result,
+// replay, rules, and a sandbox for trying out positions. Orders are entered on the map or
+// as text; phases are shown order by order. The match itself, with the drafts of orders,
+// is a [session.DiplomacyMatch].
+package diplomacy
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Screen is a match of Diplomacy in progress.
+type Screen struct {
+	*hud.Look
+	// Ended is called once when the match is over and its last phase has been shown.
+	Ended func()
+
+	match      session.DiplomacyMatch
+	m          *diplomacy.Map
+	board      *board
+	influences influences
+
+	// at is the phase that is shown; the number of played phases stands for the current
+	// position. going says that at follows the match.
+	at    int
+	going bool
+	fresh int // number of phases played when the screen opened
+	show  show
+	past  bool // this is a replay
+	over  int  // ticks since the end was shown
+
+	position *diplomacy.Position // the current one
+	writer   game.Seat           // whose orders are written or shown, or Nobody
+	handover bool                // the screen waits for the writer to take over
+	entry    entry
+	say      notice
+	written  written
+	sheet    sheet
+
+	which   int // whose orders the map shows: mine, all, none
+	tab     int
+	drawer  bool
+	keyOpen bool
+	report  report
+	census  census
+	log     matchLog
+	sandbox *Sandbox
+	leaving bool
+	refused bool // the match has failed
+}
+
+// Whose orders the map shows.
+const (
+	mine = iota
+	all
+	none
+)
+
+// NewScreen returns the screen of a match.
+func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
+	s := &Screen{
+		Look: look, match: c, m: c.Game().Map, writer: game.Nobody, going: true,
+		at: c.Phases(), fresh: c.Phases(), drawer: true,
+	}
+	s.influences.m = s.m
+	s.entry = newEntry(s.m)
+	s.begin()
+	b, err := newBoard(s.m)
+	if err != nil {
+		s.refused = true
+		look.Failed(err)
+		return s
+	}
+	s.board = b
+	return s
+}
+
+// NewReplay returns the replay of a match that is only looked at. It begins to play at
+// once; leave goes back.
+func NewReplay(look *hud.Look, past *session.Diplomacy, leave func()) *Screen {
+	own := *look
+	own.Leave, own.Save = leave, nil
+	s := NewScreen(&own, past)
+	s.past, s.at, s.which = true, 0, all
+	return s
+}
+
+// begin resets the screen to the current position.
+func (s *Screen) begin() {
+	p := s.match.Position()
+	s.position = &p
+	s.entry = newEntry(s.m)
+	s.writer, s.handover = game.Nobody, false
+	s.written, s.sheet = written{}, sheet{}
+}
+
+// words returns the words of the interface's language.
+func (s *Screen) words(u *ui.UI) words { return words{u.Text, s.m} }
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	if s.board == nil {
+		u.Table()
+		return
+	}
+	s.advance(u)
+	if s.sandbox != nil {
+		s.sandbox.Describe(u)
+		return
+	}
+	u.Table()
+	w := s.words(u)
+	if s.writing() != nil && !u.Typing() {
+		s.actionKeys(u) // before the bar, which uses letters too
+	}
+	s.Bar(u, u.Text.T("diplomacy.title"), s.note(w), s.barButtons(u)...)
+	l := s.layout(u)
+	s.describeMap(u, w, l)
+	s.timeLine(u, w, l.line, l.drawer)
+	if !l.drawer || s.drawer {
+		s.panel(u, w, l.panel)
+	}
+	s.textSheet(u, w)
+	s.drawHandover(u, w)
+	hud.AskLeaving(u, &s.leaving, s.Leave)
+	s.keys(u)
+}
+
+// note names the phase that is shown: "Primavera de 1904 · órdenes".
+func (s *Screen) note(w words) string {
+	p := s.seen()
+	if _, over := s.match.Outcome(); over && !s.looksBack() {
+		return w.season(p.Phase()) + " · " + w.text.T("diplomacy.over")
+	}
+	if s.looksBack() {
+		return w.season(p.Phase()) + " · " + w.text.T("diplomacy.business.results")
+	}
+	return w.season(p.Phase()) + " · " + w.business(p.Season)
+}
+
+func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
+	if s.past || s.Save == nil {
+		return nil
+	}
+	return []ui.BarButton{{ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save}}
+}
+
+// looksBack reports whether a played phase is shown.
+func (s *Screen) looksBack() bool { return s.at < s.match.Phases() }
+
+// seen returns the position that is shown.
+func (s *Screen) seen() *diplomacy.Position {
+	if s.looksBack() {
+		return &s.phase().Before
+	}
+	return s.position
+}
+
+// phase returns the played phase that is shown.
+func (s *Screen) phase() *session.PlayedPhase { return s.match.Phase(s.at) }
+
+// advance advances the match and its animation by one tick.
+func (s *Screen) advance(u *ui.UI) {
+	if s.refused {
+		return
+	}
+	if h, ok := s.match.(holder); ok {
+		h.Hold(!s.going || s.looksBack() || s.sandbox != nil)
+	}
+	if err := s.match.Tick(); err != nil {
+		s.refused = true
+		s.Failed(err)
+		return
+	}
+	if s.sandbox != nil {
+		return
+	}
+	if p := s.match.Position(); p != *s.position {
+		s.begin()
+	}
+	if s.at > s.match.Phases() {
+		s.jump(s.match.Phases())
+	}
+	switch {
+	case s.show.on:
+		s.tickShow(u)
+	case s.going && s.looksBack():
+		s.beginShow(u)
+	case !s.looksBack():
+		s.seat()
+		s.ending()
+	}
+}
+
+// holder is a match whose next phase can wait until the last one has been shown.
+type holder interface{ Hold(on bool) }
+
+// ending calls Ended once, shortly after the end of the match.
+func (s *Screen) ending() {
+	if _, over := s.match.Outcome(); !over || s.past {
+		return
+	}
+	if s.over++; s.over == ui.Ticks(900) && s.Ended != nil {
+		s.Ended()
+	}
+}
+
+// seat chooses whose orders are written.
+func (s *Screen) seat() {
+	here := s.match.Here()
+	waiting := s.match.Waiting()
+	if s.writer != game.Nobody {
+		if waiting.Has(s.writer) || here.Len() == 1 {
+			return
+		}
+		s.writer = game.Nobody
+	}
+	for seat := range here.All() {
+		if !waiting.Has(seat) {
+			continue
+		}
+		s.open(seat)
+		s.handover = here.Len() > 1
+		return
+	}
+	if here.Len() == 1 {
+		s.writer = here.First()
+	}
+}
+
+// open lets the player of a seat write orders.
+func (s *Screen) open(seat game.Seat) {
+	s.writer = seat
+	s.entry = newEntry(s.m)
+	s.written, s.sheet = written{}, sheet{}
+	s.say = notice{}
+}
+
+// draft returns the orders that are being written or have been sent, nil if there are none.
+func (s *Screen) draft() *session.OrderDraft {
+	if s.looksBack() || s.show.on || s.handover || s.writer == game.Nobody {
+		return nil
+	}
+	return s.match.Draft(s.writer)
+}
+
+// sent reports whether the writer has sent the orders.
+func (s *Screen) sent() bool {
+	if s.writer == game.Nobody {
+		return false
+	}
+	_, ok := s.match.Submitted(s.writer)
+	return ok
+}
+
+// writing returns the orders that can be changed now, nil if there are none.
+func (s *Screen) writing() *session.OrderDraft {
+	if d := s.draft(); d != nil && !s.sent() && s.match.Waiting().Has(s.writer) && !s.refused {
+		return d
+	}
+	return nil
+}
+
+// submit sends the orders.
+func (s *Screen) submit(u *ui.UI) {
+	d := s.writing()
+	if d == nil {
+		return
+	}
+	if err := s.match.Submit(s.writer, d.Answer()); err != nil {
+		s.say.set(u, s.words(u).fault(err), true)
+		return
+	}
+	s.entry = newEntry(s.m)
+	s.say = notice{}
+	u.Sound.Play(ui.SoundMarch)
+}
+
+// retract takes orders back that were sent.
+func (s *Screen) retract(u *ui.UI, seat game.Seat) {
+	if !s.match.Retract(seat) {
+		s.say.set(u, u.Text.T("diplomacy.retract.late"), true)
+		return
+	}
+	s.open(seat)
+	s.handover = s.match.Here().Len() > 1
+}
+
+// notice is a line that is shown for a while.
+type notice struct {
+	text  string
+	bad   bool
+	until int
+}
+
+func (n *notice) set(u *ui.UI, text string, bad bool) {
+	*n = notice{text, bad, u.Tick() + 6*ui.TicksPerSecond}
+}
+
+func (n *notice) now(u *ui.UI) string {
+	if u.Tick() > n.until {
+		return ""
+	}
+	return n.text
+}
+
+// keys handles the keys of the whole screen.
+func (s *Screen) keys(u *ui.UI) {
+	if u.Typing() {
+		if u.TakeKey(ebiten.KeyEscape) {
+			u.Focus("map")
+		}
+		return
+	}
+	if d := s.writing(); d != nil {
+		if u.TakeKey(ebiten.KeyT) {
+			s.openSheet(d)
+		}
+	}
+	if !s.past && u.TakeKey(ebiten.KeyL) {
+		s.drawer = !s.drawer
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		switch {
+		case s.show.on && !s.show.complete:
+			s.completeShow(u)
+		case s.entry.back():
+		case s.past:
+			s.Leave()
+		default:
+			s.leaving = true
+		}
+	}
+}
+
+// layout divides the window.
+type layout struct {
+	board, line, panel ui.Rect
+	drawer             bool // the panel can be closed, because it lies over the map
+}
+
+// lineHeight is the height of the time line.
+const lineHeight = 58
+
+func (s *Screen) layout(u *ui.UI) layout {
+	l := divide(u)
+	if l.drawer && s.drawer {
+		l.board.W = l.panel.X - 12 - l.board.X
+	}
+	return l
+}
+
+// divide divides the window into the board, the line below it, and the panel.
+func divide(u *ui.UI) layout {
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.Inset(16)
+	var l layout
+	if area.W < 1060 {
+		l.drawer = true
+		l.line = area.CutBottom(lineHeight - 6)
+		area.CutBottom(10)
+		l.board = area
+		l.panel = ui.R(area.Right()-396, area.Y, 396, area.H)
+		return l
+	}
+	width := 432.0
+	if area.W < 1180 {
+		width = 392
+	}
+	l.panel = area.CutRight(width)
+	area.CutRight(16)
+	l.line = area.CutBottom(lineHeight)
+	area.CutBottom(12)
+	l.board = area
+	return l
+}

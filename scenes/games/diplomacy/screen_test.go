@@ -1,0 +1,401 @@
+package diplomacy
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	rules "eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// enter gives an order by clicks, through the menus that come up.
+func (ts *testScreen) enter(order string) {
+	ts.T.Helper()
+	g := ts.match.Game()
+	s := ts.screen
+	d := s.writing()
+	o, err := readOrder(g, d.Position, order)
+	if err != nil {
+		ts.T.Fatal(err)
+	}
+	m := g.Map
+	token := func(at rules.Location) string { return m.Token(m.Province(at)) }
+	ts.area(token(o.At))
+	switch o.Kind {
+	case rules.Hold, rules.Disband:
+		ts.area(token(o.At))
+	case rules.Move, rules.Retreat:
+		ts.area(token(o.To))
+	case rules.SupportHold:
+		ts.area(token(o.From))
+	case rules.SupportMove, rules.Convoy:
+		ts.area(token(o.From))
+	}
+	w := s.words(ts.UI)
+	for range 3 {
+		for i, c := range s.entry.choices {
+			if c.order == o || c.order.Kind == 0 && c.action == actionOf(o) {
+				if label := choiceLabel(ts.UI, w, &s.entry, c); strings.Contains(label, "⟨") {
+					ts.T.Errorf("a choice is called %q", label)
+				}
+				ts.Click("choice." + string(rune('1'+i)))
+				ts.Ticks(1)
+				break
+			}
+		}
+		if s.entry.from != rules.NoProvince {
+			to := o.To
+			if o.Kind == rules.SupportHold {
+				to = o.From
+			}
+			ts.area(token(to))
+		}
+	}
+	ts.Ticks(1)
+	if d.Order(m.Province(o.At)) != o {
+		ts.T.Fatalf("%q: clicks gave %q, want %q", s.say.text, m.FormatOrder(d.Order(m.Province(o.At))), order)
+	}
+}
+
+// turn lets a person write orders at a screen shared with others, and send them.
+func (ts *testScreen) turn(power string, orders ...string) {
+	ts.T.Helper()
+	ts.settle()
+	if ts.screen.show.on {
+		ts.Click("diplomacy.continue")
+		ts.Ticks(2)
+		ts.settle()
+	}
+	if !ts.screen.handover {
+		ts.T.Fatalf("%s is not asked to the screen", power)
+	}
+	ts.Ticks(1)
+	ts.Click("handover." + power)
+	ts.Ticks(2)
+	if banner, _ := ts.Find("diplomacy.banner"); banner.Label != power {
+		ts.T.Fatalf("%s writes instead of %s", banner.Label, power)
+	}
+	if given := ts.given(); len(given) > 0 {
+		ts.T.Errorf("before %s has written: %v", power, given)
+	}
+	for _, o := range orders {
+		ts.enter(o)
+	}
+	ts.Click("diplomacy.submit")
+	ts.Ticks(2)
+}
+
+// hides checks that a screen shows nothing of orders.
+func (ts *testScreen) hides(orders ...string) {
+	ts.T.Helper()
+	for _, c := range ts.UI.Controls() {
+		for _, o := range orders {
+			if strings.Contains(c.Label, o) || strings.Contains(c.Value, o) {
+				ts.T.Errorf("%q is seen in %s", o, c.ID)
+			}
+		}
+		if strings.HasPrefix(c.ID, "given.") || strings.HasPrefix(c.ID, "drop.") {
+			ts.T.Errorf("%s is seen", c.ID)
+		}
+	}
+	if m := ts.screen.marked(); len(m) > 0 {
+		ts.T.Errorf("%d orders are drawn", len(m))
+	}
+}
+
+// stands checks what stands where.
+func (ts *testScreen) stands(phase string, units ...string) {
+	ts.T.Helper()
+	p := ts.match.Position()
+	m := ts.match.Game().Map
+	if got := p.Season.String() + " " + ts.UI.Text.Number(int(p.Year)); strings.ReplaceAll(got, "\u202f", "") != phase {
+		ts.T.Fatalf("it is %s, want %s", got, phase)
+	}
+	for _, u := range units {
+		power, at, _ := strings.Cut(u, ":")
+		place, _ := m.FindLocation(at)
+		if unit := p.Units[m.Province(place)]; m.PowerToken(unit.Power) != power || unit.At != place {
+			ts.T.Errorf("%s: %s does not stand in %s", phase, power, at)
+		}
+	}
+}
+
+func TestThreeYearsByClicks(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "es", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana", "FRA=Luis"))
+	ts.turn("ENG", "F LON - NTH", "F EDI - NWG", "A LVP - YOR")
+	ts.hides("F LON", "F EDI", "A LVP")
+	ts.turn("FRA", "A PAR - BUR", "A MAR - SPA", "F BRE - MAO")
+	ts.turn("ENG", "A YOR - NWY VIA", "F NTH C A YOR - NWY", "F NWG S A YOR - NWY")
+	ts.stands("FAL 1901", "ENG:NTH", "ENG:YOR", "FRA:MAO")
+	ts.hides("YOR", "NTH")
+	ts.turn("FRA", "A BUR - BEL", "A SPA - POR", "F MAO - SPA/SCS")
+	ts.settle()
+	ts.stands("WIN 1901", "ENG:NWY", "ENG:NTH", "FRA:BEL", "FRA:SPA/SCS")
+	ts.turn("ENG", "F LON B")
+	ts.turn("FRA", "A PAR B", "F BRE B")
+	ts.turn("ENG", "F LON - ECH", "F NTH H")
+	ts.turn("FRA", "A PAR - PIC")
+	ts.turn("ENG", "F NTH - BEL", "F ECH S F NTH - BEL")
+	ts.turn("FRA", "A BEL H")
+	ts.settle()
+	ts.stands("AUT 1902", "ENG:BEL", "ENG:ECH")
+	if report := strings.Join(ts.screen.phaseReport().summary, " "); !strings.Contains(report, "Inglaterra desaloja al ejército de Bélgica (Francia), que debe retirarse.") {
+		t.Errorf("it is told: %q", report)
+	}
+	ts.turn("FRA", "A BEL R BUR")
+	ts.settle()
+	ts.stands("WIN 1902", "FRA:BUR", "ENG:BEL")
+	ts.turn("ENG", "A LVP B")
+	ts.turn("ENG", "A NWY - SWE")
+	ts.turn("FRA")
+	ts.turn("ENG", "A SWE H")
+	ts.turn("FRA", "A PIC S A BUR")
+	ts.turn("ENG", "F LON B")
+	ts.settle()
+	ts.stands("SPR 1904", "ENG:SWE", "ENG:LVP", "ENG:LON")
+}
+
+func TestOnePersonChangesTakesBackAndSends(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "en", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "FRA=Inés"))
+	ts.enter("A PAR - BUR")
+	ts.enter("A PAR - PIC")
+	if given := ts.given(); len(given) != 1 || given[0] != "A PAR - PIC" {
+		t.Errorf("given: %v", given)
+	}
+	ts.Click("drop.PAR")
+	ts.area("PAR")
+	ts.Key(ebiten.KeyS)
+	ts.area("MAR", "BUR")
+	ts.area("MAR")
+	ts.Key(ebiten.KeyH)
+	ts.Click(writtenID)
+	ts.Type("brest - mao; A PAR - XYZ")
+	ts.Key(ebiten.KeyEnter)
+	ts.Ticks(2)
+	if given := strings.Join(ts.given(), "; "); given != "F BRE - MAO; A MAR H; A PAR S A MAR - BUR" && len(ts.given()) != 3 {
+		t.Errorf("given: %v", given)
+	}
+	if ts.screen.written.text != "A PAR - XYZ" || ts.screen.written.fault == "" {
+		t.Errorf("left: %+v", ts.screen.written)
+	}
+	ts.Key(ebiten.KeyEscape)
+	ts.screen.going = false // keeps the phase from being played
+	ts.Click("diplomacy.submit")
+	ts.Ticks(1)
+	if ts.screen.writing() != nil {
+		t.Fatal("the orders may still be changed")
+	}
+	ts.Click("diplomacy.retract")
+	ts.Ticks(1)
+	if ts.screen.writing() == nil || len(ts.given()) != 3 {
+		t.Fatalf("after taking back: %v", ts.given())
+	}
+	ts.screen.going = true
+	ts.Click("diplomacy.submit")
+	ts.settle()
+	if ph := ts.match.Phase(0); ph.Orders[province(g, "BRE")].Kind != rules.Move {
+		t.Error("the fleet of Brest was not ordered to move")
+	}
+	ts.Click("diplomacy.continue")
+	ts.settle()
+	ts.stands("FAL 1901", "FRA:MAO", "FRA:MAR")
+}
+
+// province returns the province with that token.
+func province(g *rules.Game, token string) rules.Province {
+	at, _ := g.Map.FindProvince(token)
+	return at
+}
+
+func TestOrdersAreCopiedAndPastedAsText(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "es", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "FRA=Inés"))
+	ts.UI.Clipboard.Write("A MAR - SPA\nF BRE - MAO\nA PAR - MOS")
+	ts.Click("diplomacy.text")
+	ts.Ticks(1)
+	ts.Click("sheet.paste")
+	ts.Click("sheet.apply")
+	ts.Ticks(1)
+	if !ts.screen.sheet.open || strings.Join(ts.screen.sheet.faults, "") == "" {
+		t.Fatal("an impossible order was taken")
+	}
+	ts.UI.Clipboard.Write("A PAR - PIC")
+	ts.Click("sheet.paste")
+	ts.Click("sheet.copy")
+	if got := ts.UI.Clipboard.Read(); got != "F BRE - MAO\nA MAR - SPA\nA PAR - PIC" && len(strings.Split(got, "\n")) != 3 {
+		t.Errorf("copied: %q", got)
+	}
+	ts.Click("sheet.apply")
+	ts.Ticks(2)
+	if len(ts.given()) != 3 {
+		t.Errorf("given: %v", ts.given())
+	}
+}
+
+func TestAMatchThatIsWatchedGoesOnAndPauses(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "es", 1280, 800, playedOn(t, g, "dumbbot", 4, 3), seats(g))
+	for range 40 {
+		ts.settleWatched(1)
+	}
+	if ts.match.Phases() < 6 {
+		t.Fatalf("only %d phases were played", ts.match.Phases())
+	}
+	ts.Key(ebiten.KeyP)
+	n := ts.match.Phases()
+	ts.settleWatched(200)
+	if ts.match.Phases() > n {
+		t.Error("the match went on though it was paused")
+	}
+	ts.Click("line.first")
+	if at, _ := ts.Find("diplomacy.at"); at.Label != "0" {
+		t.Errorf("phase %s is looked at", at.Label)
+	}
+	ts.Ticks(1)
+	if _, ok := ts.Find("result.PAR"); !ok {
+		t.Error("it is not told what Paris did in the first spring")
+	}
+	ts.Click("diplomacy.see.1")
+	if m := ts.screen.marked(); len(m) != 0 {
+		t.Errorf("%d orders are drawn", len(m))
+	}
+	ts.Click("diplomacy.see.0")
+	if m := ts.screen.marked(); len(m) == 0 {
+		t.Error("no orders are drawn")
+	}
+}
+
+// settleWatched lets some ticks pass in which bots may think.
+func (ts *testScreen) settleWatched(n int) {
+	for range n {
+		ts.Ticks(4)
+		waitForBots()
+	}
+}
+
+func TestEveryStateFits(t *testing.T) {
+	g := standard(t)
+	states := map[string]struct {
+		persons []string
+		phases  int
+		do      func(*testScreen)
+	}{
+		"start":   {[]string{"FRA=Inés de la Fuente"}, 0, nil},
+		"unit":    {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.area("PAR") }},
+		"support": {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.area("PAR"); ts.Key(ebiten.KeyS) }},
+		"given": {[]string{"FRA=Inés"}, 0, func(ts *testScreen) {
+			ts.Click("diplomacy.key")
+			ts.screen.writing().Put(mustOrder(ts, "A PAR - BUR"))
+			ts.screen.writing().Put(mustOrder(ts, "F BRE - MAO"))
+			ts.screen.writing().Put(mustOrder(ts, "A MAR S A PAR - BUR"))
+		}},
+		"fault": {[]string{"FRA=Inés"}, 0, func(ts *testScreen) {
+			ts.Click(writtenID)
+			ts.Type("A PAR - Muniq")
+			ts.Key(ebiten.KeyEnter)
+		}},
+		"text":      {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Click("diplomacy.text") }},
+		"handover":  {[]string{"FRA=Inés de la Fuente", "ENG=Juan Carlos Rodríguez"}, 0, nil},
+		"watching":  {nil, 0, nil},
+		"retreat":   {[]string{"RUS=Iván"}, 5, func(ts *testScreen) { ts.area("RUM") }},
+		"winter":    {[]string{"ITA=Fiorella"}, 10, func(ts *testScreen) { ts.area("ROM") }},
+		"removal":   {[]string{"AUS=Ana"}, 10, nil},
+		"sent":      {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.screen.going = false; ts.Click("diplomacy.submit") }},
+		"showing":   {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.speed = 1; ts.Click("diplomacy.submit"); ts.settleWatched(10) }},
+		"results":   {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Click("diplomacy.submit"); ts.settle() }},
+		"late":      {[]string{"FRA=Inés"}, 17, nil},
+		"back":      {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("line.first") }},
+		"centres":   {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("diplomacy.tabs.1") }},
+		"chronicle": {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("diplomacy.tabs.2") }},
+		"sandbox":   {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("diplomacy.tabs.3") }},
+		"units":     {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("diplomacy.tabs.3"); ts.Ticks(2); ts.Click("sandbox.tool.1") }},
+		"resolved":  {[]string{"FRA=Inés"}, 17, func(ts *testScreen) { ts.Click("diplomacy.tabs.3"); ts.Ticks(2); ts.Click("sandbox.resolve") }},
+	}
+	for _, language := range ui.Languages {
+		// Besides the sizes of all screens, the narrowest with the panel beside the map.
+		for i, size := range append([][2]int{{1092, 640}}, uitest.Sizes...) {
+			window := uitest.New(t, language, size[0], size[1], nil)
+			b, err := newBoard(g.Map)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range slices.Sorted(maps.Keys(states)) {
+				if i >= 3 && !slices.Contains([]string{"start", "handover", "back", "units"}, name) {
+					continue // there is room for everything
+				}
+				state := states[name]
+				t.Run(fmt.Sprintf("%s-%s-%d", name, language, size[0]), func(t *testing.T) {
+					match := playedOn(t, g, "dumbbot", state.phases, 3)
+					window.T = t
+					ts := showOn(t, window, b, match, seats(g, state.persons...))
+					ts.Ticks(1)
+					if state.do != nil {
+						state.do(ts)
+					}
+					ts.Ticks(2)
+					ts.Check("map", "area.", "unit.", "deed.", "choice.")
+				})
+			}
+		}
+	}
+}
+
+func mustOrder(ts *testScreen, text string) rules.Order {
+	ts.T.Helper()
+	o, err := readOrder(ts.match.Game(), ts.screen.position, text)
+	if err != nil {
+		ts.T.Fatal(err)
+	}
+	return o
+}
+
+func TestATurnByTheKeyboard(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "es", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "FRA=Inés"))
+	tab := func(id string) {
+		t.Helper()
+		for range 60 {
+			if c, ok := ts.Find(id); ok && c.Focused {
+				return
+			}
+			ts.Key(ebiten.KeyTab)
+			ts.Ticks(1)
+		}
+		t.Fatalf("Tab does not lead to %s", id)
+	}
+	tab("map")
+	walk := func(to string) {
+		t.Helper()
+		ts.screen.board.view.SetCursor(int(province(g, to)))
+		ts.Ticks(1)
+		ts.Key(ebiten.KeyEnter)
+		ts.Ticks(1)
+	}
+	walk("PAR")
+	walk("BUR")
+	walk("MAR")
+	ts.Key(ebiten.KeyS)
+	walk("PAR")
+	walk("BUR")
+	walk("BRE")
+	ts.Key(ebiten.KeyH)
+	ts.Ticks(1)
+	if got := ts.given(); len(got) != 3 || !slices.Contains(got, "A MAR S A PAR - BUR") {
+		t.Errorf("given: %v", got)
+	}
+	tab("diplomacy.submit")
+	ts.Key(ebiten.KeyEnter)
+	ts.settle()
+	ts.Ticks(2)
+	ts.Key(ebiten.KeyEnter) // the way on has the keyboard
+	ts.settle()
+	ts.stands("FAL 1901", "FRA:BUR", "FRA:MAR", "FRA:BRE")
+}

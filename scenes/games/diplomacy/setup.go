@@ -1,0 +1,188 @@
+package diplomacy
+
+import (
+	"slices"
+
+	"eras/ai/agents"
+	"eras/game/diplomacy"
+	"eras/geography"
+	"eras/scenes/boards/thumbnail"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// setupScreen is the screen before a match.
+type setupScreen struct {
+	setup.Frame
+	// Maps are the maps to choose from; all have a drawing.
+	Maps []*diplomacy.Map
+	// Drawing returns the drawing of a map, nil while it is being made.
+	Drawing func(*diplomacy.Map) *geography.Map
+	// Play starts the match.
+	Play func(session.DiplomacySetup)
+	// Sandbox opens the sandbox on a map, Lobby the screen of DAIDE.
+	Sandbox func(*diplomacy.Map)
+	Lobby   func()
+
+	layout  setup.Layout
+	seats   setup.Seats
+	preview thumbnail.Image
+	mapped  int
+	rules   diplomacy.Rules
+	years   int  // that are played at most, 0 for no limit
+	drawn   bool // powers are drawn at random
+	seed    string
+}
+
+// setupChoice is what is kept of a set-up.
+type setupChoice struct {
+	Map   string       `json:"map"`
+	Years int          `json:"years"`
+	Stale uint8        `json:"stale"`
+	Draws bool         `json:"draws"`
+	Drawn bool         `json:"lots"`
+	Seats []setup.Seat `json:"seats"`
+}
+
+// firstBots are the bots of new seats.
+var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "attackbot", "haai-vanilla", "dumbbot"}
+
+// Start prepares the screen with what was chosen last.
+func (s *setupScreen) Start(who setup.Who) {
+	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "muster.bot.diplomacy."), New: "dumbbot", Look: s.power, Check: func(spec string) error {
+		_, err := agents.DiplomacyBots().Find(spec)
+		return err
+	}}
+	s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = 20, 7, true, true
+	var last setupChoice
+	if s.Recall(&last) && slices.Contains(spans, last.Years) {
+		s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = last.Years, last.Stale, last.Draws, last.Drawn
+		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
+		s.seats.All = last.Seats
+	}
+	s.fit(who)
+}
+
+// fit makes as many seats as the map has powers.
+func (s *setupScreen) fit(who setup.Who) {
+	n := s.chosen().Powers()
+	s.seats.Min, s.seats.Max = n, n
+	s.seats.Arrange(who, s.Player, firstBots)
+}
+
+func (s *setupScreen) chosen() *diplomacy.Map { return s.Maps[s.mapped] }
+
+// power returns how a seat looks: its power, unless powers are drawn.
+func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
+	if s.drawn {
+		return nil, u.Text.T("muster.power.drawn", "Number", i+1)
+	}
+	p := diplomacy.Power(i + 1)
+	return art.Power(s.chosen().PowerToken(p)), setup.Title(s.chosen().PowerName(p).In(u.Text.Language()), s.chosen().PowerToken(p))
+}
+
+// Describe describes the screen for one tick.
+func (s *setupScreen) Describe(u *ui.UI) {
+	u.Table()
+	s.Bar(u, u.Text.T("muster.title.diplomacy"), u.Text.T("muster.note.diplomacy"))
+	s.layout.Describe(u, []setup.Part{
+		{Title: "muster.players", Icon: "tabletop-players", Describe: s.seats.Describe},
+		{Title: "muster.map", Icon: "treasure-map", Describe: s.mapPart},
+		{Title: "muster.rules", Icon: "open-book", Describe: s.rulesPart},
+	}, func(u *ui.UI, r ui.Rect) {
+		more := []setup.FootButton{
+			{ID: "muster.sandbox", Label: u.Text.T("muster.sandbox"), Icon: "expand", Tip: u.Text.T("muster.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) }},
+			{ID: "muster.daide", Label: u.Text.T("muster.daide"), Icon: "tower-flag", Tip: u.Text.T("muster.daide.tip"), Do: s.Lobby},
+		}
+		if s.Foot(u, r, s.seats.Persons() == 0, "", more...) {
+			s.play(u)
+		}
+	})
+}
+
+// play checks the names and starts.
+func (s *setupScreen) play(u *ui.UI) {
+	players, ok := s.seats.Players(u)
+	if !ok {
+		s.layout.Tab = 0
+		return
+	}
+	set := session.DiplomacySetup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
+	if s.years > 0 {
+		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
+	}
+	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All})
+	if s.drawn {
+		setup.Shuffle(players, set.Seed)
+	}
+	set.Players = players
+	s.Play(set)
+}
+
+// spans are the choices of how many years are played at most, 0 for no limit.
+var spans = []int{0, 5, 10, 20, 35}
+
+// stales are the choices of after how many quiet years a match is a draw, 0 for never.
+var stales = []uint8{0, 3, 7, 15}
+
+// rulesPart draws the rules.
+func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
+	t, rules := u.Text.T, &s.rules
+	var last []string
+	for _, n := range spans {
+		if n == 0 {
+			last = append(last, t("muster.none"))
+			continue
+		}
+		// Years are no counts: they are written without a space.
+		last = append(last, t("muster.year", "Year", s.chosen().Year+n-1))
+	}
+	quiet := []string{t("muster.none")}
+	for _, n := range stales[1:] {
+		quiet = append(quiet, u.Text.Number(int(n)))
+	}
+	setup.Rows(u, "muster.rules.diplomacy", r, []setup.Row{
+		{Title: t("muster.powers"), Note: t("muster.powers.note"), Control: setup.Toggle("muster.powers", t("muster.powers"), &s.drawn)},
+		{Title: t("muster.last"), Note: t("muster.last.note"), Control: setup.Choose("muster.last", &s.years, last, spans)},
+		{Title: t("muster.stale"), Note: t("muster.stale.note"), Control: setup.Choose("muster.stale", &rules.StaleYears, quiet, stales)},
+		{Title: t("muster.draws"), Note: t("muster.draws.note"), Control: setup.Toggle("muster.draws", t("muster.draws"), &rules.AgreedDraws)},
+		setup.SeedRow(u, &s.seed, t("muster.seed.powers")),
+	})
+}
+
+// mapPart draws the choice of the map and its picture.
+func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
+	lang := u.Text.Language()
+	var options []ui.Option
+	for _, m := range s.Maps {
+		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
+			Note: u.Text.T("muster.map.powers", "Powers", m.Powers(), "Provinces", m.Provinces())})
+	}
+	if next := u.Choose("muster.map", r.CutTop(44), options, s.mapped); next != s.mapped {
+		s.mapped = next
+		s.fit(setup.One)
+	}
+	r.CutTop(10)
+	m := s.chosen()
+	goal := u.Text.T("muster.goal", "Centres", m.Centres().Len(), "N", m.ToWin())
+	u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, goal, ui.Note)), goal, ui.Note)
+	r.CutBottom(4)
+	if about := m.About.In(lang); about != "" {
+		u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, about, ui.Note)), about, ui.Note)
+		r.CutBottom(4)
+	}
+	setup.Preview(u, &s.preview, r, s.Drawing(m), homeOwner(m))
+}
+
+// homeOwner returns how the provinces of a map look: home centres in the colour of their
+// power.
+func homeOwner(m *diplomacy.Map) func(area int) *art.Owner {
+	return func(area int) *art.Owner {
+		if home := m.HomeOf(diplomacy.Province(area)); home != diplomacy.Neutral {
+			return powerOwner(m, home)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,141 @@
+package diplomacy
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	rules "eras/game/diplomacy"
+	"eras/geography"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// setupLog is what a set-up screen did.
+type setupLog struct {
+	started    []session.DiplomacySetup
+	remembered string
+	left       []string // where it led
+}
+
+func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
+	t.Helper()
+	n := uint64(0)
+	s := &setupScreen{
+		Frame: setup.Frame{
+			Player: "Begoña", Last: log.remembered,
+			Remember: func(text string) { log.remembered = text },
+			Seeds:    func() uint64 { n++; return n },
+			Leave:    func() { log.left = append(log.left, "menu") },
+			Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+		},
+		Maps: []*rules.Map{standard(t).Map}, Drawing: func(*rules.Map) *geography.Map { return nil },
+		Play:    func(set session.DiplomacySetup) { log.started = append(log.started, set) },
+		Sandbox: func(m *rules.Map) { log.left = append(log.left, "sandbox "+m.Name) },
+		Lobby:   func() { log.left = append(log.left, "lobby") },
+	}
+	s.Start(who)
+	return s
+}
+
+func TestTheSetupFits(t *testing.T) {
+	for tab := range 3 {
+		t.Run(fmt.Sprint(tab), func(t *testing.T) {
+			uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Several) }, func(w *uitest.Window) {
+				if _, ok := w.Find(fmt.Sprint("muster.tabs.", tab)); ok {
+					w.Click(fmt.Sprint("muster.tabs.", tab))
+				}
+				w.Move(1, 1)
+			})
+		})
+	}
+	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, func(w *uitest.Window) {
+		w.Click("muster.allbots")
+		w.Ticks(20)
+	})
+}
+
+func TestBotsAreChosenFromTheList(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("muster.bot3")
+	w.Ticks(1)
+	w.Key(ebiten.KeyEnd)
+	w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
+	w.Click("muster.pick.yes")
+	w.Ticks(2)
+	if s.seats.All[3].Bot != "regent" {
+		t.Errorf("the last of the list is %q", s.seats.All[3].Bot)
+	}
+	w.Click("muster.allbots")
+	w.Ticks(1)
+	w.Click("muster.pick.list.holdbot")
+	w.Ticks(2)
+	for i, one := range s.seats.All {
+		if (one.Bot == "holdbot") == one.Person {
+			t.Errorf("seat %d has %+v", i, one)
+		}
+	}
+	w.Click("muster.bot2")
+	w.Ticks(1)
+	w.Key(ebiten.KeyEscape)
+	w.Ticks(2)
+	if _, open := w.Find("muster.pick.yes"); open || len(log.left) != 0 {
+		t.Error("Esc does not close the list alone")
+	}
+	w.Click("muster.go")
+	set := log.started[0]
+	if d, err := session.NewDiplomacy(set); err != nil {
+		t.Error(err)
+	} else {
+		d.Close()
+	}
+	w.Click("muster.sandbox")
+	w.Click("muster.daide")
+	w.Key(ebiten.KeyEscape)
+	if strings.Join(log.left, ", ") != "sandbox standard, lobby, menu" {
+		t.Errorf("led to %v", log.left)
+	}
+}
+
+func TestTheSetupIsRemembered(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "en", 1280, 1400, s)
+	w.Ticks(1)
+	w.Click("muster.bot3")
+	w.Ticks(1)
+	w.Click("muster.pick.list.holdbot")
+	w.Click("muster.pick.yes")
+	w.Click("muster.tabs.1")
+	w.Click("muster.powers")
+	w.Click("muster.last.1")
+	w.Click("muster.stale.0")
+	w.Click("muster.go")
+	if len(log.started) != 1 {
+		t.Fatal("nothing started")
+	}
+	want := rules.Rules{LastYear: 1905, AgreedDraws: true}
+	if set := log.started[0]; set.Rules != want || set.Players[0].Person != "Begoña" || set.Players[3].Bot != "holdbot" {
+		t.Errorf("started %+v with %v", set.Rules, set.Players)
+	}
+	again := newSetup(t, log, setup.One)
+	w.Screen = again
+	w.Ticks(1)
+	w.Click("muster.go")
+	if log.started[1].Rules != want || log.started[1].Players[3].Bot != "holdbot" {
+		t.Errorf("started %+v with %v", log.started[1].Rules, log.started[1].Players)
+	}
+	for _, broken := range []string{"{", "[]", `{"map":"nowhere","seats":[{"bot":"nobody"}]}`, `{"years":-3}`} {
+		log.remembered = broken
+		if s := newSetup(t, log, setup.One); len(s.seats.All) != 7 || s.years != 20 && s.years != 0 {
+			t.Errorf("%s leaves %v and %d years", broken, s.seats.All, s.years)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package diplomacy
+
+import (
+	"slices"
+
+	"eras/game/diplomacy"
+	"eras/scenes/boards/animation"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// show is a phase that is being shown: its orders appear one by one, then the units
+// move to where they stand after it.
+type show struct {
+	on bool
+	// order is the order in which the orders of the provinces appear; step is the
+	// number that have appeared.
+	order    []diplomacy.Province
+	step     int
+	complete bool // all have appeared
+	timeline animation.Timeline[showPart]
+	rested   bool // the pause after it has begun
+	asks     bool // a click ends it instead of a pause
+	offered  bool // the continue button has had the focus
+}
+
+// showPart is what a motion of a show shows.
+type showPart uint8
+
+const (
+	// appearing is an order that has just appeared.
+	appearing showPart = iota
+	// gliding are the units on their way.
+	gliding
+	// resting is the pause before the next phase.
+	resting
+)
+
+// Times in milliseconds at normal speed.
+const (
+	orderTime = 250
+	holdTime  = 80 // of units that hold
+	glideTime = 420
+	restTime  = 1100
+)
+
+// beginShow starts to show the phase that is looked at.
+func (s *Screen) beginShow(u *ui.UI) {
+	ph := s.phase()
+	s.show = show{on: true, order: resolutionOrder(s.m, ph)}
+	sh := &s.show
+	sh.asks = s.at >= s.fresh && !s.past && s.match.Here()&s.match.Game().Acting(&ph.Before) != 0
+	var motions []animation.Motion[showPart]
+	for i, at := range sh.order {
+		m := animation.Motion[showPart]{What: appearing, Length: orderTime, Done: func() { sh.step = min(i+2, len(sh.order)) }}
+		if v := ph.Verdicts[at]; held(ph.Orders[at], v) {
+			m.Length = holdTime
+		} else if v.Result != diplomacy.OK {
+			m.Sound = ui.SoundClash
+		}
+		motions = append(motions, m)
+	}
+	sh.step = min(1, len(sh.order))
+	sh.timeline.Play(u, s.pace(), motions...)
+	if !sh.timeline.Busy() {
+		s.completeShow(u)
+	}
+	u.ScrollBy("results", -1e6)
+}
+
+// pace returns the speed of motions.
+func (s *Screen) pace() float64 { return s.ComputerSpeed() }
+
+// tickShow advances the show by one tick.
+func (s *Screen) tickShow(u *ui.UI) {
+	sh := &s.show
+	sh.timeline.Tick(u, u.Input().Hurry && !u.Typing())
+	switch {
+	case sh.timeline.Busy():
+	case !sh.complete:
+		s.completeShow(u)
+	case sh.asks:
+	case !sh.rested:
+		sh.rested = true
+		sh.timeline.Play(u, max(0.4, s.pace()), animation.Motion[showPart]{What: resting, Length: restTime})
+	default:
+		s.next()
+	}
+}
+
+// completeShow makes the remaining orders appear and starts to move the units.
+func (s *Screen) completeShow(u *ui.UI) {
+	sh := &s.show
+	sh.timeline.Skip()
+	sh.complete = true
+	sh.timeline.Play(u, s.pace(), animation.Motion[showPart]{What: gliding, Length: glideTime})
+}
+
+// next ends the show and continues with the next phase.
+func (s *Screen) next() {
+	s.show = show{}
+	s.at++
+}
+
+// jump looks at a phase, or at the current position, and stays there.
+func (s *Screen) jump(to int) {
+	last := s.match.Phases()
+	s.show = show{}
+	s.at = min(max(to, 0), last)
+	s.going = s.at == last
+	s.entry = newEntry(s.m)
+}
+
+// moved returns the share of their way that the units have moved, from 0 to 1.
+func (s *Screen) moved() float64 {
+	if !s.show.on || !s.show.complete {
+		return 0
+	}
+	if part, share := s.show.timeline.Current(); part != nil && *part == gliding {
+		return ui.EaseOut(share)
+	}
+	return 1
+}
+
+// resolutionOrder returns the order in which the orders of a phase appear: power by
+// power, for each power moves first and holds last.
+func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase) []diplomacy.Province {
+	var provinces []diplomacy.Province
+	for i := range m.Provinces() {
+		if ph.Orders[i].Kind != 0 || ph.Verdicts[i].Result != 0 {
+			provinces = append(provinces, diplomacy.Province(i))
+		}
+	}
+	rank := func(at diplomacy.Province) int {
+		r := 4 * int(actor(m, ph, at))
+		switch ph.Orders[at].Kind {
+		case diplomacy.Hold:
+			return r + 2
+		case diplomacy.SupportHold, diplomacy.SupportMove, diplomacy.Convoy:
+			return r + 1
+		}
+		return r
+	}
+	slices.SortStableFunc(provinces, func(a, b diplomacy.Province) int { return rank(a) - rank(b) })
+	return provinces
+}
+
+// actor returns the power whose order is listed for a province of a phase.
+func actor(m *diplomacy.Map, ph *session.PlayedPhase, at diplomacy.Province) diplomacy.Power {
+	switch {
+	case ph.Before.Season.Retreats():
+		return ph.Before.Dislodged[at].Unit.Power
+	case ph.Before.Units[at].Exists():
+		return ph.Before.Units[at].Power
+	}
+	return m.HomeOf(at)
+}

@@ -1,0 +1,175 @@
+package diplomacy
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// timeLine describes the line of all phases below the map, which shows any of them or
+// plays them.
+func (s *Screen) timeLine(u *ui.UI, w words, r ui.Rect, drawer bool) {
+	u.Sheet(r)
+	in := r.InsetXY(12, 0)
+	if drawer {
+		s.drawerButton(u, &in)
+	}
+	s.lineButtons(u, &in)
+	in.CutLeft(14)
+	label := in.CutRight(96)
+	in.CutRight(14)
+	s.lineNodes(u, in)
+	p := s.seen()
+	u.Label(ui.R(label.X, label.CenterY()-20, label.W, 21), w.seasonWord(p.Season), ui.Strong.At(16))
+	when := strconv.Itoa(int(p.Year))
+	if !s.looksBack() {
+		when = u.Text.T("diplomacy.line.now", "Year", when)
+	}
+	u.Label(ui.R(label.X, label.CenterY(), label.W, 20), when, ui.Note)
+	u.Probe("diplomacy.at", strconv.Itoa(s.at), ui.Rect{})
+	u.Probe("diplomacy.phase", p.Season.String()+" "+strconv.Itoa(int(p.Year)), ui.Rect{})
+}
+
+// drawerButton opens and closes the panel where it lies over the map.
+func (s *Screen) drawerButton(u *ui.UI, in *ui.Rect) {
+	label := u.Text.T("diplomacy.drawer")
+	if d := s.writing(); d != nil {
+		label = u.Text.T("diplomacy.drawer.given", "Given", d.Given(), "Due", d.Due())
+	}
+	w := max(120, u.Width(label, ui.ButtonLabel.At(16))+70)
+	if u.Button("diplomacy.drawer", in.CutRight(w).Middle(w, 38), ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16, Tip: u.Text.T("diplomacy.drawer.tip")}) {
+		s.drawer = !s.drawer
+	}
+	in.CutRight(12)
+}
+
+// lineButtons describes the buttons of the time line.
+func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
+	const size = 36
+	last := s.match.Phases()
+	press := func(id, icon, tip string, disabled bool, key ebiten.Key) bool {
+		used := u.Button(id, in.CutLeft(size).Middle(size, size), ui.ButtonSpec{Icon: icon, Kind: ui.OnBar, Tip: tip, Disabled: disabled})
+		in.CutLeft(6)
+		return used || !disabled && !u.Typing() && !u.Focused("map") && !u.Focused("timeline") && u.TakeKey(key)
+	}
+	tip := u.Text.T("diplomacy.line.first")
+	if s.at == 0 {
+		tip = u.Text.T("diplomacy.line.isfirst")
+	}
+	if press("line.first", "previous-button", tip, s.at == 0, ebiten.KeyHome) {
+		s.jump(0)
+	}
+	icon := "play-button"
+	tip = u.Text.T("diplomacy.line.play")
+	moves := s.going && (s.looksBack() || s.match.Here() == 0 && !s.past)
+	if moves {
+		icon, tip = "hourglass", u.Text.T("diplomacy.line.pause")
+	}
+	idle := !s.looksBack() && (s.past || s.match.Here() != 0)
+	if idle {
+		tip = u.Text.T("diplomacy.line.isnow")
+	}
+	if press("line.play", icon, tip, idle, ebiten.KeyP) {
+		s.going = !moves
+		if !s.going && s.show.on && !s.show.asks {
+			s.show = show{}
+		}
+	}
+	tip = u.Text.T("diplomacy.line.last")
+	if s.at == last {
+		tip = u.Text.T("diplomacy.line.isnow")
+	}
+	if press("line.last", "next-button", tip, s.at == last, ebiten.KeyEnd) {
+		s.jump(last)
+	}
+}
+
+// lineNodes describes the line with its phases.
+func (s *Screen) lineNodes(u *ui.UI, r ui.Rect) {
+	last := s.match.Phases()
+	use := u.Board("timeline", r)
+	if u.Focused("timeline") {
+		switch {
+		case u.TakeKey(ebiten.KeyArrowLeft):
+			s.jump(s.at - 1)
+			u.ShowFocus()
+		case u.TakeKey(ebiten.KeyArrowRight):
+			s.jump(s.at + 1)
+			u.ShowFocus()
+		case u.TakeKey(ebiten.KeyHome):
+			s.jump(0)
+		case u.TakeKey(ebiten.KeyEnd):
+			s.jump(last)
+		}
+	}
+	u.Ring("timeline", r.InsetXY(0, 6))
+	line := r.InsetXY(14, 0)
+	x := func(i int) float64 {
+		if last == 0 {
+			return line.Right()
+		}
+		return line.X + line.W*float64(i)/float64(last)
+	}
+	y := r.CenterY() - 6
+	in := u.Input()
+	if (u.Held("timeline") || use == ui.ByMouse) && r.Has(in.X, in.Y) && last > 0 {
+		if to := int(math.Round((in.X - line.X) / line.W * float64(last))); to != s.at && to >= 0 && to <= last {
+			s.jump(to)
+		}
+	}
+	u.Fill(ui.R(line.X, y-2.5, line.W, 5), art.Trough)
+	u.Fill(ui.R(line.X, y-2.5, x(s.at)-line.X, 5), art.BrassLow)
+	pitch := line.W / float64(max(1, last))
+	year := -1000.0
+	for i := range last + 1 {
+		season, when := s.phaseAt(i)
+		if season == diplomacy.Spring && x(i)-year > 46 {
+			year = x(i)
+			u.Label(ui.R(x(i)-24, y+11, 48, 17), strconv.Itoa(int(when)), ui.Note.With(ui.Bold).At(13).In(art.Ink1).To(0.5))
+		}
+		if i != s.at && pitch > 5 {
+			node(u, x(i), y, season, pitch)
+		}
+	}
+	u.Picture(ui.R(x(s.at)-11, y-11, 22, 22), 1, "time line now", func(c *paint.Canvas) {
+		c.Fill(paint.Circle(11, 11, 11), paint.Solid(art.BrassLow))
+		c.Fill(paint.Circle(11, 11, 9.6), paint.Vertical(0, 22, art.BrassHigh, art.Brass))
+		c.Fill(paint.Circle(11, 11, 3.4), paint.Solid(art.Ink1))
+	})
+}
+
+// phaseAt returns when phase i is, or now.
+func (s *Screen) phaseAt(i int) (diplomacy.Season, int16) {
+	p := s.position
+	if i < s.match.Phases() {
+		p = &s.match.Phase(i).Before
+	}
+	return p.Season, p.Year
+}
+
+type nodeKey struct{ season diplomacy.Season }
+
+// node draws a phase on the line: springs large, winters square, retreats small.
+func node(u *ui.UI, x, y float64, season diplomacy.Season, pitch float64) {
+	radius := map[diplomacy.Season]float64{diplomacy.Spring: 6, diplomacy.Fall: 5, diplomacy.Winter: 5}[season]
+	if radius == 0 {
+		radius = 3
+	}
+	if pitch < 2*radius+1 && season != diplomacy.Spring {
+		return
+	}
+	u.Picture(ui.R(x-radius, y-radius, 2*radius, 2*radius), 1, nodeKey{season}, func(c *paint.Canvas) {
+		p := paint.Circle(radius, radius, radius-0.7)
+		if season == diplomacy.Winter {
+			p = paint.Rect(0.7, 0.7, 2*radius-1.4, 2*radius-1.4)
+		}
+		c.Fill(p, paint.Solid(art.Tip))
+		c.Stroke(p, 1.4, paint.Solid(art.Ink1))
+	})
+}

@@ -1,0 +1,285 @@
+package diplomacy
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// written are the orders in the field for written orders.
+type written struct {
+	text  string
+	fault string // what is wrong with the text
+}
+
+const writtenID = "diplomacy.written"
+
+// height returns the height of the field and what is wrong.
+func (f *written) height(u *ui.UI, width float64) float64 {
+	h := 40.0
+	if f.fault != "" {
+		h += u.ParagraphHeight(width, f.fault, ui.Note.In(art.BadText)) + 4
+	}
+	return h
+}
+
+// describe describes the field. It calls read with the text at Enter, and when at least
+// that many orders are pasted.
+func (f *written) describe(u *ui.UI, r ui.Rect, pasted int, read func(text string)) {
+	field := r.CutBottom(38).InsetXY(4, 0)
+	if u.Focused(writtenID) {
+		if u.Input().Control && u.TakeKey(ebiten.KeyV) {
+			f.text += u.Clipboard.Read()
+			if orders, _ := splitOrders(f.text); len(orders) >= pasted {
+				read(f.text)
+			}
+		}
+		if u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) {
+			read(f.text)
+		}
+	}
+	if text := u.Field(writtenID, field, f.text, u.Text.T("diplomacy.written"), 400); text != f.text {
+		*f = written{text: text}
+	}
+	u.Tip(writtenID, field, u.Text.T("diplomacy.written.tip"))
+	if f.fault != "" {
+		r.CutBottom(4)
+		u.Paragraph(r, f.fault, ui.Note.In(art.BadText))
+	}
+}
+
+// splitOrders splits a text into orders at line ends and semicolons. draw says whether one
+// of them is the word that accepts a draw.
+func splitOrders(text string) (orders []string, draw bool) {
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == ';' }) {
+		line = strings.TrimRight(strings.TrimSpace(line), ".")
+		switch line {
+		case "", "none":
+		case "draw":
+			draw = true
+		default:
+			orders = append(orders, line)
+		}
+	}
+	return orders, draw
+}
+
+// readOrder reads one written order of a power at a position.
+func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy.Order, error) {
+	o, err := g.Map.ParseOrder(text)
+	if err != nil {
+		return o, err
+	}
+	return g.Map.Interpret(p, o), nil
+}
+
+// readOrders puts written orders into a draft. It returns those that are wrong, with what
+// is wrong with the first of them.
+func readOrders(w words, d *session.OrderDraft, text string) written {
+	lines, draw := splitOrders(text)
+	if draw && d.Game.Rules.AgreedDraws {
+		d.Draw = true
+	}
+	return putLines(w, lines, func(line string) error {
+		o, err := readOrder(d.Game, d.Position, line)
+		if err == nil {
+			err = d.Put(o)
+		}
+		return err
+	})
+}
+
+// putLines calls put with each line and returns those that are wrong, with what is wrong
+// with the first of them.
+func putLines(w words, lines []string, put func(line string) error) written {
+	var left []string
+	var rest written
+	for _, line := range lines {
+		err := put(line)
+		if err == nil {
+			continue
+		}
+		if rest.fault == "" {
+			rest.fault = line + ": " + w.fault(err)
+		}
+		left = append(left, line)
+	}
+	rest.text = strings.Join(left, "; ")
+	return rest
+}
+
+// sheet is the dialog of all orders as text.
+type sheet struct {
+	open   bool
+	lines  []string
+	faults []string
+}
+
+// openSheet shows the orders as text.
+func (s *Screen) openSheet(d *session.OrderDraft) {
+	sh := sheet{open: true}
+	for _, at := range d.Rows() {
+		line := s.m.FormatOrder(d.Order(at))
+		if line == "" {
+			unit := d.Unit(at)
+			line = unit.Kind.String() + " " + s.m.LocationToken(unit.At) + " "
+		}
+		sh.lines = append(sh.lines, line)
+	}
+	for range d.Waives() {
+		sh.lines = append(sh.lines, "WAIVE")
+	}
+	for len(sh.lines) < d.Due() {
+		sh.lines = append(sh.lines, "")
+	}
+	sh.faults = make([]string, len(sh.lines))
+	s.sheet = sh
+	s.entry = newEntry(s.m)
+}
+
+// textSheet describes the dialog of all orders as text.
+func (s *Screen) textSheet(u *ui.UI, w words) {
+	d := s.writing()
+	if !s.sheet.open || d == nil {
+		s.sheet.open = false
+		return
+	}
+	u.Modal("diplomacy.sheet", "sheet.0", 0.35, func() {
+		b := u.Bounds()
+		const row, foot = 46, 22
+		height := 0.0
+		for _, f := range s.sheet.faults {
+			height += row
+			if f != "" {
+				height += foot * float64(len(u.Wrap(f, ui.Note, 540)))
+			}
+		}
+		r := b.Middle(min(620, b.W-32), min(height+190, b.H-32))
+		u.Sheet(r)
+		in := r.InsetXY(28, 22)
+		u.Label(in.CutTop(30), u.Text.T("diplomacy.sheet.title"), ui.PanelTitle.At(22))
+		u.Paragraph(in.CutTop(44), u.Text.T("diplomacy.sheet.note"), ui.Note)
+		s.sheetButtons(u, w, d, in.CutBottom(46))
+		in.CutBottom(12)
+		u.Scroll("sheet.rows", in, height, func(all ui.Rect) {
+			for i := range s.sheet.lines {
+				id := "sheet." + strconv.Itoa(i)
+				field := all.CutTop(row).InsetXY(5, 4)
+				now := u.Field(id, field, s.sheet.lines[i], u.Text.T("diplomacy.sheet.line"), 120)
+				if now != s.sheet.lines[i] {
+					s.sheet.lines[i], s.sheet.faults[i] = now, ""
+				}
+				if f := s.sheet.faults[i]; f != "" {
+					n := float64(len(u.Wrap(f, ui.Note, 540)))
+					u.Paragraph(all.CutTop(foot*n).InsetXY(8, 0), f, ui.Note.In(art.BadText))
+				}
+			}
+		})
+		if u.TakeKey(ebiten.KeyEscape) {
+			s.sheet.open = false
+		}
+	})
+}
+
+// sheetButtons describes the buttons of the dialog.
+func (s *Screen) sheetButtons(u *ui.UI, w words, d *session.OrderDraft, r ui.Rect) {
+	cells := r.Columns(4, 10)
+	if u.Button("sheet.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.copy"), Size: 16, Tip: u.Text.T("diplomacy.copy.orders")}) {
+		u.Clipboard.Write(strings.Join(s.sheet.filled(d), "\n"))
+	}
+	if u.Button("sheet.paste", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.paste"), Size: 16, Tip: u.Text.T("diplomacy.paste.orders")}) {
+		s.paste(u.Clipboard.Read(), d)
+	}
+	if u.Button("sheet.cancel", cells[2], ui.ButtonSpec{Label: u.Text.T("cancel"), Size: 16}) {
+		s.sheet.open = false
+	}
+	if u.Button("sheet.apply", cells[3], ui.ButtonSpec{Label: u.Text.T("diplomacy.sheet.apply"), Kind: ui.Primary, Size: 16}) {
+		s.apply(u, w, d)
+	}
+}
+
+// filled returns the lines that hold an order.
+func (sh *sheet) filled(d *session.OrderDraft) []string {
+	var lines []string
+	for _, line := range sh.lines {
+		if line = strings.TrimSpace(line); line != "" && !namesUnit(d, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// namesUnit reports whether a line only names one of the draft's units.
+func namesUnit(d *session.OrderDraft, line string) bool {
+	for _, at := range d.Rows() {
+		if unit := d.Unit(at); unit.Exists() && line == unit.Kind.String()+" "+d.Game.Map.LocationToken(unit.At) {
+			return true
+		}
+	}
+	return false
+}
+
+// paste puts orders into the lines of their units, others into free lines.
+func (s *Screen) paste(text string, d *session.OrderDraft) {
+	lines, draw := splitOrders(text)
+	if draw && d.Game.Rules.AgreedDraws {
+		d.Draw = true
+	}
+	rows := d.Rows()
+	for _, line := range lines {
+		o, err := readOrder(d.Game, d.Position, line)
+		to := -1
+		for i, at := range rows {
+			if err == nil && o.Kind != diplomacy.Waive && s.m.Province(o.At) == at {
+				to = i
+			}
+		}
+		for i := range s.sheet.lines {
+			if now := strings.TrimSpace(s.sheet.lines[i]); to < 0 && (now == "" || namesUnit(d, now)) {
+				to = i
+			}
+		}
+		if to < 0 {
+			s.sheet.lines, s.sheet.faults = append(s.sheet.lines, ""), append(s.sheet.faults, "")
+			to = len(s.sheet.lines) - 1
+		}
+		s.sheet.lines[to], s.sheet.faults[to] = line, ""
+	}
+}
+
+// apply replaces the draft by the text. If something is wrong with it, nothing changes.
+func (s *Screen) apply(u *ui.UI, w words, d *session.OrderDraft) {
+	next := session.NewOrderDraft(d.Game, d.Position, d.Power)
+	next.Draw = d.Draw
+	good := true
+	for i, line := range s.sheet.lines {
+		line = strings.TrimSpace(line)
+		s.sheet.faults[i] = ""
+		if line == "" || namesUnit(d, line) {
+			continue
+		}
+		o, err := readOrder(d.Game, d.Position, line)
+		if err == nil && o.Kind != diplomacy.Waive && next.Has(o) {
+			continue
+		}
+		if err == nil {
+			err = next.Put(o)
+		}
+		if err != nil {
+			s.sheet.faults[i] = w.fault(err)
+			good = false
+		}
+	}
+	if !good {
+		return
+	}
+	*d = *next
+	s.sheet = sheet{}
+	u.Sound.Play(ui.SoundClick)
+}

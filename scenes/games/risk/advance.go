@@ -1,0 +1,183 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// advance advances motions and bots by one tick.
+func (s *Screen) advance(u *ui.UI) {
+	if !s.started {
+		s.started = true
+		s.Game.Watch(func(step session.RiskStep) { s.stepped(u, &step) })
+	}
+	hurry := u.Input().Hurry
+	if hurry {
+		s.Game.Hurry()
+	}
+	s.board.timeline.Tick(u, hurry)
+	if !s.board.waits() {
+		s.log.flush()
+	}
+	if s.jumping && s.jump() || s.board.busy() {
+		return
+	}
+	if s.fallen != game.Nobody {
+		return // until the dialog is closed
+	}
+	if _, over := s.Game.Outcome(); over {
+		if s.over++; s.over == ui.Ticks(900) && s.Ended != nil {
+			s.Ended()
+		}
+		return
+	}
+	if _, person := s.Game.Turn(); person {
+		s.carryOn()
+		return
+	}
+	if s.pace > 0 && !hurry {
+		s.pace--
+		return
+	}
+	if s.paused && !s.oneStep && s.atRest() {
+		return
+	}
+	s.goOn()
+}
+
+// goOn lets chance or the bot at turn answer.
+func (s *Screen) goOn() {
+	var err error
+	p := s.Game.Position()
+	if s.ComputerSpeed() > 0 || s.person(p.Turn) {
+		err = s.Game.Tick()
+	} else {
+		err = s.Game.Rush(64)
+	}
+	if err != nil {
+		s.Failed(err)
+		return
+	}
+	if _, thinking := s.Game.Thinking(); thinking {
+		s.thought++
+	}
+}
+
+// atRest reports whether a watched match can be paused: not within a throw.
+func (s *Screen) atRest() bool {
+	_, thinking := s.Game.Thinking()
+	p := s.Game.Position()
+	return !thinking && p.Phase != risk.Rolling
+}
+
+// jump plays without motions until a person must answer, and reports whether that is
+// still to come.
+func (s *Screen) jump() bool {
+	s.Game.Hurry()
+	if err := s.Game.Rush(400); err != nil {
+		s.Failed(err)
+		return true
+	}
+	_, person := s.Game.Turn()
+	_, over := s.Game.Outcome()
+	s.jumping = !person && !over && s.fallen == game.Nobody
+	return s.jumping
+}
+
+// stepped shows a step. Placements of persons were already shown as a draft.
+func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
+	now := stepEvents{step.Before.Phase, step.Events}
+	s.history = append(s.history, now)
+	own := s.person(step.Before.Turn)
+	if own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
+		return
+	}
+	s.log.hold(now)
+	speed := botPace * s.ComputerSpeed()
+	if own {
+		speed = s.OwnSpeed()
+	}
+	for i := range step.Events {
+		s.happened(u, &step.Events[i])
+	}
+	if s.jumping {
+		speed = 0
+	}
+	s.board.play(u, step.Events, &step.After, speed)
+	if step.After.Turn != step.Before.Turn || step.After.Phase != step.Before.Phase {
+		s.turned(&step.Before, &step.After)
+	}
+	s.oneStep = false
+	if s.Game.Persons() == 0 && len(step.Events) > 0 {
+		s.pace = ui.Ticks(80 * speed)
+	}
+}
+
+// botPace is how long motions of bots last compared with those of persons.
+const botPace = 0.6
+
+// happened updates the screen's own state for an event.
+func (s *Screen) happened(u *ui.UI, e *risk.Event) {
+	switch e.Kind {
+	case risk.Rolled:
+		if fight := [2]risk.Territory{e.From, e.To}; fight != s.fight {
+			s.fight, s.streak = fight, 0
+		}
+		s.streak += session.Luck(e.Dice)
+	case risk.Eliminated:
+		if s.person(e.Other) {
+			s.fallen = e.Other
+		}
+	case risk.Ended:
+		s.endSound(u, e.Seat)
+	}
+}
+
+// endSound plays the sound of the end.
+func (s *Screen) endSound(u *ui.UI, winner game.Seat) {
+	if s.Game.Persons() != 0 && !s.person(winner) {
+		u.Sound.Play(ui.SoundLoss)
+		return
+	}
+	u.Sound.Play(ui.SoundWin)
+}
+
+// turned resets what was chosen, for another turn or phase.
+func (s *Screen) turned(before, after *risk.Position) {
+	if after.Turn != before.Turn {
+		s.from, s.to, s.thought = none, none, 0
+		s.board.throw = throw{}
+		s.cards = s.cards[:0]
+		if s.Game.Persons().Len() > 1 && after.Turn != s.revealed {
+			s.revealed = game.Nobody
+		}
+	}
+	switch after.Phase {
+	case risk.Occupying:
+		_, most := s.Game.Board.Game.OccupationRange(after)
+		s.amount = float64(most)
+	case risk.Fortifying:
+		if before.Phase != risk.Fortifying {
+			s.from, s.to = none, none
+		}
+	case risk.Attacking:
+		s.follow(before, after)
+	}
+}
+
+// follow chooses the territory from which to attack next, after a conquest.
+func (s *Screen) follow(before, p *risk.Position) {
+	g := s.Game.Board.Game
+	if before.Phase == risk.Reinforcing && !before.InAttack {
+		s.from, s.to = none, none
+		return
+	}
+	if s.to != none && p.Owner[s.to] == p.Turn && p.Owner[s.from] == p.Turn {
+		s.from, s.to = s.to, none
+	}
+	if s.from != none && (p.Owner[s.from] != p.Turn || p.Armies[s.from] < 2 || g.Enemies(p, s.from) == 0) {
+		s.from, s.to = none, none
+	}
+}

@@ -1,0 +1,130 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// attack attacks what is chosen: once, or until it falls.
+func (s *Screen) attack(p *risk.Position, until bool) {
+	if s.from == none || s.to == none {
+		return
+	}
+	if until {
+		s.Game.Conquer(s.from, s.to, int32(s.stopAt))
+		s.carryOn()
+		return
+	}
+	if x := s.odds.ask(p, s.from, s.to, int(s.stopAt)); x.path != nil {
+		s.answer(risk.Assault(s.from, x.path[0], false))
+	}
+}
+
+// carryOn goes on with the campaign when the person must answer.
+func (s *Screen) carryOn() {
+	if err := s.Game.Advance(); err != nil {
+		s.Failed(err)
+		return
+	}
+	if c := s.Game.Campaign(); c != nil {
+		s.from, s.to = c.From, c.Path[len(c.Path)-1]
+	}
+}
+
+// forecast shows the odds of an attack on a territory.
+func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Territory, x *outlook) {
+	const w, h = 250, 158
+	keep := []ui.Rect{s.board.token(from), s.board.token(to)}
+	for _, c := range x.path {
+		keep = append(keep, s.board.token(c))
+	}
+	u.TipBox("forecast", s.board.token(to).Inset(-6), w, h, keep, func(in ui.Rect) { s.drawForecast(u, in, p, to, x) })
+}
+
+func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Territory, x *outlook) {
+	u.Label(in.CutTop(24), s.board.name(u, to), ui.Strong.At(18))
+	row := in.CutTop(28)
+	win := percent(u, x.Win)
+	ink := art.Good
+	switch {
+	case x.Win < 0.4:
+		ink = art.Bad
+	case x.Win < 0.6:
+		ink = art.Warning
+	}
+	big := ui.Style{Weight: ui.Heavy, Size: 23, Color: ink, Align: 1}
+	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
+	text := u.Text.T("risk.odds.against", "Own", x.Attackers, "Theirs", x.Defenders)
+	if n := len(x.path); n > 1 {
+		text = u.Text.T("risk.odds.chain", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
+	}
+	u.Label(row, text, ui.Note.In(art.Ink1))
+	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
+	s.histogram(u, in.CutTop(64), x, art.Six[p.Turn])
+	u.Label(in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
+	u.Label(in.CutTop(20), s.throwOdds(u, x), ui.Aside.At(14))
+}
+
+// throwOdds says what the next throw can bring.
+func (s *Screen) throwOdds(u *ui.UI, x *outlook) string {
+	if x.Compared == 1 {
+		return u.Text.T("risk.odds.once.one", "Win", percent(u, x.Next[1]))
+	}
+	return u.Text.T("risk.odds.once.two", "Two", percent(u, x.Next[2]), "One", percent(u, x.Next[1]), "None", percent(u, x.Next[0]))
+}
+
+// bars is the maximum number of bars of a histogram.
+const bars = 10
+
+// histogram draws the probabilities of the armies left: first that the territory holds,
+// then from the fewest to the most that are likely.
+func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
+	first, last := likely(x.Left)
+	size := max(1, (last-first+bars-1)/(bars-1)) // numbers a bar
+	n := 1
+	if last >= first {
+		n += (last - first + size) / size
+	}
+	values := make([]float64, n)
+	values[0] = 1 - x.Win
+	for k := first; k <= last; k++ {
+		values[1+(k-first)/size] += x.Left[k]
+	}
+	highest := 0.01
+	for _, v := range values {
+		highest = max(highest, v)
+	}
+	axis := r.CutBottom(18)
+	pitch := min(26, r.W/float64(n))
+	for i, v := range values {
+		bar := ui.R(r.X+float64(i)*pitch+2, r.Y, pitch-4, r.H)
+		h := max(1, (bar.H-4)*v/highest)
+		box := ui.R(bar.X, bar.Bottom()-h, bar.W, h)
+		label := "0"
+		if i == 0 {
+			u.Fill(box, art.Ink3)
+		} else {
+			u.Block(box, o)
+			label = fmt.Sprint(min(first+i*size-1, last)) // the most of the bar
+		}
+		u.Label(ui.R(bar.X-6, axis.Y, bar.W+12, axis.H), label, ui.Note.At(13).To(0.5))
+	}
+	u.HLine(r.X, r.Bottom(), pitch*float64(n), 1, paint.Fade(art.Ink2, 0.7))
+}
+
+// likely returns the range, from 1 up, that holds nearly all of a distribution.
+func likely(p []float64) (first, last int) {
+	const hardly = 0.004
+	first, last = 1, len(p)-1
+	for rest := 0.0; first < last && rest+p[first] < hardly; first++ {
+		rest += p[first]
+	}
+	for rest := 0.0; last > first && rest+p[last] < hardly; last-- {
+		rest += p[last]
+	}
+	return first, last
+}

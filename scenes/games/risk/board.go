@@ -1,0 +1,197 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/geography"
+	"eras/geography/atlas"
+	"eras/scenes/boards/animation"
+	"eras/scenes/boards/mapview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// board is the map of a match with its armies as they are shown, which is behind the
+// match while something moves.
+type board struct {
+	setup *session.RiskSetup
+	game  *risk.Game
+	// coming delivers the drawing, which is made in the background.
+	coming  chan loaded
+	drawing *geography.Map // nil until it is made
+	view    *mapview.View
+	failed  error
+
+	shown    risk.Position
+	timeline animation.Timeline[motion]
+	speed    float64 // of the last step's motions
+	throw    throw
+
+	owners [risk.MaxTerritories]*art.Owner
+	lit    []mapview.Highlight
+	avoid  []ui.Rect
+}
+
+// loaded is a drawing or the error of making it.
+type loaded struct {
+	drawing *geography.Map
+	err     error
+}
+
+// newBoard returns the board of a match at a position. Its drawing is read or generated
+// in the background.
+func newBoard(setup *session.RiskSetup, g *risk.Game, at risk.Position) board {
+	b := board{setup: setup, game: g, shown: at, coming: make(chan loaded, 1)}
+	go func(m *risk.Map, done chan<- loaded) {
+		d, err := atlas.Risk(m)
+		done <- loaded{d, err}
+	}(setup.Map, b.coming)
+	return b
+}
+
+// ready reports whether the drawing is made.
+func (b *board) ready() bool {
+	if b.view == nil && b.failed == nil {
+		select {
+		case l := <-b.coming:
+			if b.drawing, b.failed = l.drawing, l.err; b.failed == nil {
+				b.view = mapview.New(l.drawing)
+			}
+		default:
+		}
+	}
+	return b.view != nil
+}
+
+// marks is what is highlighted on the board.
+type marks struct {
+	// reachable, targets and chosen are highlighted areas.
+	reachable, targets risk.Set
+	chosen             risk.Territory
+	// arrows are drawn between territories.
+	arrows []arrow
+	// marked are the territories that a panel describes.
+	marked risk.Set
+	// extra are the armies to be placed or moved, shown beside the tokens.
+	extra map[risk.Territory]int32
+}
+
+type arrow struct {
+	from, to risk.Territory
+	owner    *art.Owner
+}
+
+// none is no territory.
+const none = risk.Territory(risk.MaxTerritories)
+
+// describe describes the board and returns what the player does.
+func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
+	if !b.ready() {
+		in := u.MapFrame(r)
+		text := u.Text.T("risk.map.coming")
+		if b.failed != nil {
+			text = b.failed.Error()
+		}
+		u.Label(in, text, ui.OnWood.To(0.5))
+		return mapview.Result{Area: -1, Hover: -1}
+	}
+	res := b.view.Describe(u, "map", r, b.look(u, m))
+	b.view.DrawOver(u, func() {
+		for _, a := range m.arrows {
+			b.arrow(u, a)
+		}
+		b.drawUnder(u)
+		b.tokens(u, &m)
+		b.drawOver(u)
+	})
+	return res
+}
+
+// look returns how the map is drawn.
+func (b *board) look(u *ui.UI, m marks) mapview.Look {
+	n := b.setup.Map.Territories()
+	for c := range n {
+		b.owners[c] = b.owner(b.shown.Owner[c])
+	}
+	b.lit = b.lit[:0]
+	light := func(set risk.Set, style mapview.HighlightStyle) {
+		for ; set != 0; set = set.Rest() {
+			b.lit = append(b.lit, mapview.Highlight{Area: int(set.First()), Style: style})
+		}
+	}
+	light(m.reachable, mapview.Reachable)
+	light(m.marked, mapview.Marked)
+	light(m.targets, mapview.Target)
+	if m.chosen != none {
+		light(risk.SetOf(m.chosen), mapview.Chosen)
+	}
+	look := mapview.Look{
+		Owners: b.owners[:n], Highlights: b.lit, Links: true, Avoid: b.avoid, Motion: b.speed,
+		Names: func(area int) string { return b.name(u, risk.Territory(area)) },
+	}
+	return look
+}
+
+// owner returns the look of a seat's possessions, nil for none.
+func (b *board) owner(seat game.Seat) *art.Owner {
+	if seat < 0 {
+		return nil
+	}
+	return art.Six[seat]
+}
+
+// name returns the name of a territory.
+func (b *board) name(u *ui.UI, c risk.Territory) string {
+	if c == none {
+		return ""
+	}
+	if name := b.setup.Map.TerritoryName(c).In(u.Text.Language()); name != "" {
+		return name
+	}
+	return b.setup.Map.ID(c)
+}
+
+// continent returns the name of a continent.
+func (b *board) continent(u *ui.UI, k risk.Continent) string {
+	if name := b.setup.Map.ContinentName(k).In(u.Text.Language()); name != "" {
+		return name
+	}
+	return b.setup.Map.ContinentID(k)
+}
+
+// radius returns the radius of tokens.
+func (b *board) radius() float64 { return min(max(14.5*b.view.Zoom(), 10.5), 22) }
+
+// at returns where the token of a territory stands.
+func (b *board) at(c risk.Territory) (x, y float64) { return b.view.Unit(int(c)) }
+
+// token returns the rectangle of a territory's token.
+func (b *board) token(c risk.Territory) ui.Rect {
+	x, y := b.at(c)
+	d := b.radius()
+	return ui.R(x-d, y-d, 2*d, 2*d)
+}
+
+// tokens draws the armies.
+func (b *board) tokens(u *ui.UI, m *marks) {
+	radius := b.radius()
+	b.avoid = b.avoid[:0]
+	for i := range b.setup.Map.Territories() {
+		c := risk.Territory(i)
+		x, y := b.at(c)
+		b.avoid = append(b.avoid, ui.R(x-radius, y-radius, 2*radius, 2*radius))
+		o := b.owner(b.shown.Owner[c])
+		if o == nil {
+			continue
+		}
+		if c == m.chosen {
+			sprites.Ring(u, x, y, radius+5)
+		}
+		sprites.Armies(u, x, y, radius, o, int(b.shown.Armies[c]))
+		if n := m.extra[c]; n != 0 {
+			badge(u, x+radius*0.9, y-radius*0.9, signed(n), n > 0)
+		}
+	}
+}

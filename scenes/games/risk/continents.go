@@ -1,0 +1,92 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+const continentRow = 23
+
+// continents lists the continents: who has how much of each, and what it is worth.
+// The one under the cursor is shown on the map.
+func (s *Screen) continents(u *ui.UI, in ui.Rect) {
+	s.marked |= s.board.continents(u, in)
+}
+
+func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
+	u.Label(in.CutTop(22), u.Text.T("risk.continents"), ui.Section)
+	m := b.setup.Map
+	n := m.Continents()
+	columns := max(1, int(in.W/250))
+	rows := (n + columns - 1) / columns
+	h := min(max(in.H/float64(rows), continentRow), 32)
+	u.Scroll("risk.continents", in, h*float64(rows), func(all ui.Rect) {
+		for i, cell := range all.Columns(columns, 18) {
+			for j := range rows {
+				if k := i*rows + j; k < n {
+					row := ui.R(cell.X, cell.Y+float64(j)*h, cell.W, h)
+					if b.continentLine(u, row, risk.Continent(k)) {
+						marked |= m.Members(risk.Continent(k))
+					}
+				}
+			}
+		}
+	})
+	return marked
+}
+
+// continentLine draws one continent and reports whether the cursor is over it.
+func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
+	m := b.setup.Map
+	members := m.Members(k)
+	leader, most := game.Nobody, 0
+	for seat := range game.Seat(len(b.setup.Players)) {
+		if n := (b.shown.Held[seat] & members).Len(); n > most {
+			leader, most = seat, n
+		}
+	}
+	whole := most == members.Len()
+	name := b.continent(u, k)
+	u.Tip(fmt.Sprint("risk.continent.", int(k)), row, name+"\n"+b.continentTip(u, k))
+	line := row
+	line.H -= 6
+	style := ui.Body.At(15)
+	if whole {
+		style = ui.Strong.At(15)
+	}
+	bonus := signed(int32(m.Bonus(k)))
+	if !b.game.Rules.Continents {
+		bonus = "–"
+	}
+	u.Label(line.CutRight(30), bonus, style.To(1))
+	if leader != game.Nobody {
+		size := min(line.H, 17)
+		u.WithAlpha(map[bool]float64{true: 1, false: 0.55}[whole], func() { u.Arms(line.CutRight(20).Middle(size, size), art.Six[leader]) })
+	}
+	called(u, line, name, style)
+	bar := ui.R(row.X, row.Bottom()-5, row.W, 4)
+	u.Fill(bar, paint.Fade(art.Trough, 0.9))
+	if leader != game.Nobody {
+		bar.W *= float64(most) / float64(members.Len())
+		u.Fill(bar, art.Six[leader].Main)
+	}
+	in := u.Input()
+	return row.Has(in.X, in.Y)
+}
+
+// continentTip says who has how many territories of a continent.
+func (b *board) continentTip(u *ui.UI, k risk.Continent) string {
+	members := b.setup.Map.Members(k)
+	text := u.Text.T("risk.continent.tip", "Countries", members.Len(), "Bonus", b.setup.Map.Bonus(k))
+	for seat := range game.Seat(len(b.setup.Players)) {
+		if n := (b.shown.Held[seat] & members).Len(); n > 0 {
+			text += "\n" + u.Text.T("risk.continent.has", "Who", b.setup.Name(seat), "Count", n)
+		}
+	}
+	return text
+}

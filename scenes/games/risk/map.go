@@ -1,0 +1,318 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// describeMap describes the map and handles clicks on it.
+func (s *Screen) describeMap(u *ui.UI, r ui.Rect, p *risk.Position) {
+	seat, active := s.turn()
+	m := marks{chosen: none, marked: s.marked}
+	if active {
+		s.mark(p, &m)
+	}
+	res := s.board.describe(u, r, m)
+	if !s.board.ready() {
+		return
+	}
+	if active {
+		var view risk.Position
+		s.Game.Board.View(p, s.viewer(), &view)
+		u.Probe("position", s.Game.Board.Game.FormatPosition(&view), ui.Rect{})
+	}
+	if res.Hovering && res.Hover >= 0 {
+		s.hover(u, p, risk.Territory(res.Hover), active)
+	}
+	if !active {
+		return
+	}
+	switch {
+	case res.Clicked && res.Area >= 0:
+		s.click(u, p, seat, risk.Territory(res.Area))
+	case res.Clicked:
+		s.from, s.to = none, none
+	case res.RightClicked && res.Area >= 0:
+		s.put(u, risk.Territory(res.Area), -s.clickArmies(u))
+	}
+}
+
+// mark sets what is highlighted while a person must answer.
+func (s *Screen) mark(p *risk.Position, m *marks) {
+	g := s.Game.Board.Game
+	switch p.Phase {
+	case risk.Choosing:
+		m.reachable = g.Choices(p)
+	case risk.Placing, risk.Reinforcing:
+		m.chosen = s.from
+		m.extra = map[risk.Territory]int32{}
+		for _, x := range s.Game.Draft() {
+			m.extra[x.Territory] = x.N
+		}
+	case risk.Attacking:
+		if s.from == none {
+			m.reachable = attackers(g, p)
+			return
+		}
+		m.chosen = s.from
+		m.targets = g.Enemies(p, s.from)
+		if s.to != none {
+			x := s.odds.ask(p, s.from, s.to, int(s.stopAt))
+			m.targets = risk.SetOf(s.to)
+			last := s.from
+			for _, c := range x.path {
+				m.arrows = append(m.arrows, arrow{last, c, art.Six[p.Turn]})
+				last = c
+			}
+		}
+	case risk.Occupying:
+		m.chosen = p.To
+		m.arrows = []arrow{{p.From, p.To, art.Six[p.Turn]}}
+	case risk.Fortifying:
+		if s.from == none {
+			m.reachable = movers(g, p)
+			return
+		}
+		m.chosen = s.from
+		m.reachable = g.FortifyTargets(p, s.from)
+		if s.to != none {
+			m.arrows = []arrow{{s.from, s.to, art.Six[p.Turn]}}
+			m.reachable = risk.SetOf(s.to)
+		}
+	}
+}
+
+// attackers returns the territories from which the player at turn can attack.
+func attackers(g *risk.Game, p *risk.Position) (set risk.Set) {
+	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+		if c := own.First(); p.Armies[c] > 1 && g.Enemies(p, c) != 0 {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
+// movers returns the territories from which armies can still move.
+func movers(g *risk.Game, p *risk.Position) (set risk.Set) {
+	for own := p.Held[p.Turn]; own != 0; own = own.Rest() {
+		if c := own.First(); g.Spare(p, c) > 0 && g.FortifyTargets(p, c) != 0 {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
+// click handles a click on a territory.
+func (s *Screen) click(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
+	switch p.Phase {
+	case risk.Choosing:
+		s.choose(u, p, c)
+	case risk.Placing, risk.Reinforcing:
+		if p.Owner[c] != seat {
+			s.say(u, u.Text.T("risk.say.notyours", "Country", s.board.name(u, c)))
+			return
+		}
+		s.from = c
+		s.put(u, c, s.clickArmies(u))
+	case risk.Attacking:
+		s.aim(u, p, seat, c)
+	case risk.Fortifying:
+		s.route(u, p, seat, c)
+	case risk.TradingIn:
+		s.say(u, u.Text.T("risk.say.cards"))
+	case risk.Occupying:
+		s.say(u, u.Text.T("risk.say.entry"))
+	}
+}
+
+// clickArmies returns how many armies a click places.
+func (s *Screen) clickArmies(u *ui.UI) int32 {
+	if u.Input().Shift {
+		return 5
+	}
+	return 1
+}
+
+// choose takes a free territory.
+func (s *Screen) choose(u *ui.UI, p *risk.Position, c risk.Territory) {
+	switch {
+	case s.Game.Board.Game.Choices(p).Has(c):
+		s.answer(risk.Taking(c))
+	case p.Owner[c] != game.Nobody:
+		s.say(u, u.Text.T("risk.say.taken", "Country", s.board.name(u, c), "Who", s.log.name(p.Owner[c])))
+	default:
+		s.say(u, u.Text.T("risk.say.far", "Country", s.board.name(u, c)))
+	}
+}
+
+// put puts armies on a territory, or takes them back.
+func (s *Screen) put(u *ui.UI, c risk.Territory, n int32) {
+	before := s.Game.Drafted()
+	put, err := s.Game.Put(c, n)
+	switch {
+	case err != nil:
+		s.Failed(err)
+		return
+	case put == 0 && n < 0:
+		s.say(u, u.Text.T("risk.say.nothing", "Country", s.board.name(u, c)))
+		return
+	case put == 0:
+		return
+	case put > 0:
+		u.Sound.Play(ui.SoundMarch)
+	default:
+		u.Sound.Play(ui.SoundClick)
+	}
+	s.changed(&before)
+}
+
+// changed shows the draft and the match at once, after a change of the draft or an undo.
+func (s *Screen) changed(before *risk.Position) {
+	after := s.Game.Drafted()
+	s.board.stand(&after)
+	s.history = s.history[:s.Game.Match().Steps()]
+	s.log.reset(s.history)
+	for _, d := range s.Game.Draft() {
+		s.log.add(stepEvents{after.Phase, []risk.Event{{Kind: risk.Reinforced, Seat: after.Turn, To: d.Territory, N: d.N}}})
+	}
+	if before.Turn != after.Turn || before.Phase != after.Phase {
+		from := s.from
+		s.turned(before, &after)
+		if after.Phase == risk.Placing || after.Phase == risk.Reinforcing {
+			s.from = from
+		}
+	}
+}
+
+// canUndo reports whether the last placement or choice can be undone.
+func (s *Screen) canUndo() bool {
+	return !s.board.busy() && s.Game.Campaign() == nil && !s.jumping && s.over == 0 && s.Game.CanUndo()
+}
+
+// undo undoes the last placement or choice.
+func (s *Screen) undo(u *ui.UI) {
+	before := s.Game.Drafted()
+	c, done, err := s.Game.Undo()
+	if err != nil {
+		s.Failed(err)
+		return
+	}
+	if !done {
+		return
+	}
+	s.changed(&before)
+	if c != none {
+		s.from = c
+		u.Sound.Play(ui.SoundClick)
+	}
+}
+
+// aim chooses the territory that attacks, then whom.
+func (s *Screen) aim(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
+	g := s.Game.Board.Game
+	if p.Owner[c] == seat {
+		switch {
+		case c == s.from:
+			s.from, s.to = none, none
+		case p.Armies[c] < 2:
+			s.say(u, u.Text.T("risk.say.alone", "Country", s.board.name(u, c)))
+		case g.Enemies(p, c) == 0:
+			s.say(u, u.Text.T("risk.say.inland", "Country", s.board.name(u, c)))
+		default:
+			s.from, s.to = c, none
+			u.Sound.Play(ui.SoundClick)
+		}
+		return
+	}
+	if s.from == none || s.to == none && !g.Map.Neighbours(s.from).Has(c) {
+		if best := strongestBeside(g, p, c); best != none {
+			s.from = best
+		}
+	}
+	if s.from == none {
+		s.say(u, u.Text.T("risk.say.nobody", "Country", s.board.name(u, c)))
+		return
+	}
+	if c == s.to {
+		s.attack(p, u.Input().Shift)
+		return
+	}
+	if x := s.odds.ask(p, s.from, c, int(s.stopAt)); x.path == nil {
+		s.say(u, u.Text.T("risk.say.noway", "Country", s.board.name(u, c)))
+		return
+	}
+	s.to = c
+	u.Sound.Play(ui.SoundClick)
+	if u.Input().Shift {
+		s.attack(p, true)
+	}
+}
+
+// strongestBeside returns the own territory with most armies that can attack a
+// territory at once, or none.
+func strongestBeside(g *risk.Game, p *risk.Position, c risk.Territory) risk.Territory {
+	best := none
+	for near := g.Map.Neighbours(c) & p.Held[p.Turn]; near != 0; near = near.Rest() {
+		if n := near.First(); p.Armies[n] > 1 && (best == none || p.Armies[n] > p.Armies[best]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// route chooses from where armies move at the end of a turn, then where to.
+func (s *Screen) route(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territory) {
+	g := s.Game.Board.Game
+	switch {
+	case p.Owner[c] != seat:
+		s.say(u, u.Text.T("risk.say.notyours", "Country", s.board.name(u, c)))
+	case c == s.from:
+		s.from, s.to = none, none
+	case s.from != none && g.FortifyTargets(p, s.from).Has(c):
+		s.to = c
+		s.amount = float64(g.Spare(p, s.from))
+		u.Sound.Play(ui.SoundClick)
+	case movers(g, p).Has(c):
+		s.from, s.to = c, none
+		u.Sound.Play(ui.SoundClick)
+	case g.Spare(p, c) == 0:
+		s.say(u, u.Text.T("risk.say.still", "Country", s.board.name(u, c)))
+	default:
+		s.say(u, u.Text.T("risk.say.lonely", "Country", s.board.name(u, c)))
+	}
+}
+
+// hover shows a tip about the territory under the cursor: the odds of an attack on it,
+// else who holds it.
+func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool) {
+	if active && p.Phase == risk.Attacking && p.Owner[c] != p.Turn {
+		from := s.from
+		if from == none {
+			from = strongestBeside(s.Game.Board.Game, p, c)
+		}
+		if from != none {
+			if x := s.odds.ask(p, from, c, int(s.stopAt)); x.path != nil {
+				s.forecast(u, p, from, c, x)
+				return
+			}
+		}
+	}
+	s.board.tip(u, c, &s.log)
+}
+
+// tip shows who holds a territory.
+func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
+	title, continent := b.name(u, c), b.continent(u, b.setup.Map.ContinentOf(c))
+	who := u.Text.T("risk.free")
+	if o := b.shown.Owner[c]; o != game.Nobody {
+		who = u.Text.T("risk.stands", "Who", log.name(o), "N", int(b.shown.Armies[c]))
+	}
+	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4
+	u.TipBox("country", b.token(c), w, 66, []ui.Rect{b.token(c)}, func(in ui.Rect) {
+		u.Label(in.CutTop(24), title, ui.Strong)
+		u.Label(in.CutTop(21), who, ui.Note.In(art.Ink1))
+		u.Label(in.CutTop(21), continent, ui.Aside)
+	})
+}

@@ -1,0 +1,186 @@
+package risk
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"eras/ai/agents"
+	riskmaps "eras/assets/maps/risk"
+	"eras/game"
+	"eras/game/risk"
+	"eras/geography/atlas"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/help"
+	"eras/scenes/menu"
+	"eras/scenes/setup"
+	"eras/session"
+)
+
+// module is Risk in the window.
+type module struct {
+	app  *app.App
+	maps *app.Maps[*risk.Map]
+	card *menu.Card
+
+	// byLine has every map, and every continent alone, by what records say of it.
+	byLine func() map[string]*risk.Map
+}
+
+// New returns the module of Risk. own are maps of the command line.
+func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
+	return func(a *app.App) (app.Module, error) {
+		m := &module{app: a}
+		m.maps = app.NewMaps(a, app.MapSource[*risk.Map]{
+			Own: own, Names: riskmaps.Names(), Load: agents.LoadRiskMap, Read: ReadMap, Draw: atlas.Risk,
+		})
+		m.byLine = sync.OnceValue(m.indexMaps)
+		m.card = &menu.Card{ID: "risk", Several: "menu.several", Paint: paintCard, Scene: m.scene}
+		return m, nil
+	}
+}
+
+// ReadMap reads a map file of the player: TOML, or XML of risk-minimax-2014. ok is false
+// for a map of Diplomacy.
+func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
+	if strings.EqualFold(filepath.Ext(file), ".xml") {
+		m, err = risk.ImportXML(file, data)
+		return m, true, err
+	}
+	var keys struct {
+		Provinces any `toml:"province"`
+		Powers    any `toml:"power"`
+	}
+	if err := toml.Unmarshal(data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil) {
+		return nil, false, nil
+	}
+	m, err = risk.ParseMap(file, data)
+	return m, true, err
+}
+
+// indexMaps returns every map, and every continent alone, by its line in records. Of two
+// alike the first counts.
+func (m *module) indexMaps() map[string]*risk.Map {
+	byLine := map[string]*risk.Map{}
+	for _, each := range slices.Backward(m.maps.All()) {
+		for k := range each.Continents() {
+			if part, err := each.Part(risk.Continent(k)); err == nil {
+				byLine[part.Line()] = part
+			}
+		}
+	}
+	for _, each := range slices.Backward(m.maps.All()) {
+		byLine[each.Line()] = each
+	}
+	return byLine
+}
+
+// Mode returns the game's id.
+func (m *module) Mode() saves.Mode { return saves.Risk }
+
+// Card returns the card of the menu.
+func (m *module) Card() *menu.Card { return m.card }
+
+// Rules returns the pages of rules.
+func (m *module) Rules() help.Book { return rulesBook() }
+
+// Agent returns the seat of a bot.
+func (m *module) Agent(who string) (saves.Seat, bool) {
+	_, err := agents.RiskBots().Find(who)
+	return saves.Seat{Bot: who}, err == nil
+}
+
+// Tick begins to read maps.
+func (m *module) Tick() { m.maps.Begin() }
+
+// Close does nothing: the app waits for the maps.
+func (m *module) Close() {}
+
+// Setup opens the set-up screen.
+func (m *module) Setup(who setup.Who) {
+	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start}
+	s.Start(who)
+	m.app.Show("muster", s)
+}
+
+// start starts a new match.
+func (m *module) start(set session.RiskSetup) {
+	board, err := risk.NewBoard(set.Map, set.Rules)
+	if err != nil {
+		m.app.MatchFailed(err)
+		return
+	}
+	var names []string
+	for seat := range session.PersonsOf(set.Players).All() {
+		names = append(names, set.Players[seat].Person)
+	}
+	m.app.RememberPlayer(names...)
+	m.play(set, game.NewMatch(board, set.Seed), nil, false)
+}
+
+// play shows a match. saved is the file of one that is continued, nil for a new one.
+// same says that the match is the one in its slot.
+func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match, same bool) {
+	s, err := session.NewRisk(set, match)
+	if err != nil {
+		m.app.MatchFailed(err)
+		return
+	}
+	m.app.Play(s, same, saved)
+	screen := NewScreen(m.app.Look, s)
+	screen.Ended = func() { m.end(set, match) }
+	m.app.Show("risk", screen, s.Close)
+}
+
+// end shows the end of a match.
+func (m *module) end(set session.RiskSetup, match *risk.Match) {
+	m.app.Finish()
+	again := func() {
+		set.Seed = m.app.Seed()
+		m.start(set)
+	}
+	replay := func() {
+		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
+	}
+	m.app.Show("result", NewResult(m.app.Look, &set, match, again, replay, m.app.OpenMenu))
+}
+
+// Open rebuilds a saved match.
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	board, err := risk.BoardFromSetup(record.Setup)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	// A record has no names of territories, but a map that is known does.
+	if known, ok := m.byLine()[board.Game.Map.Line()]; ok {
+		if board.Game, err = risk.NewGame(known, board.Game.Rules); err != nil {
+			return app.Opened{}, err
+		}
+	}
+	match, err := game.Replay(board, record)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
+	return app.Opened{
+		Resume: func(same bool) { m.play(set, match, saved, same) },
+		Replay: func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) },
+	}, nil
+}
+
+// Summary says how a saved match stands.
+func (m *module) Summary(saved *saves.Match) app.Summary {
+	s := app.Summary{Place: m.app.Title(saved.MapTitle, saved.Map)}
+	switch round, ok := saved.Stand["round"]; {
+	case !ok:
+	case round == 0:
+		s.Standing = m.app.UI.Text.T("archive.stand.dealt")
+	default:
+		s.Standing = m.app.UI.Text.T("archive.stand.round", "Round", round)
+	}
+	return s
+}

@@ -1,0 +1,181 @@
+package risk
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// planner returns the seat of the bot whose plan can be shown: the one at turn,
+// else the first one that plans and is not out; nobody if there is none.
+func (s *Screen) planner(p *risk.Position) game.Seat {
+	best := game.Nobody
+	for seat := range game.Seat(len(s.Game.Setup.Players)) {
+		if !s.plans[seat] || !p.Alive(seat) && p.Round > 0 {
+			continue
+		}
+		if seat == p.Turn {
+			return seat
+		}
+		if best == game.Nobody {
+			best = seat
+		}
+	}
+	return best
+}
+
+// planPanel is the foldable panel of what a bot plans and why. What it attacks is marked
+// on the map while the cursor is over the panel.
+func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
+	head := in.CutTop(34)
+	area := *in
+	head = ui.R(head.X-4, head.Y, head.W+8, head.H)
+	if u.Fold("risk.plan", head, u.Text.T("risk.plan", "Who", s.log.name(seat)), "brain", "", s.side.planOpen) || u.TakeKey(ebiten.KeyP) {
+		s.side.planOpen = !s.side.planOpen
+		return // it opens at the next tick
+	}
+	u.Tip("risk.plan", head, u.Text.T("risk.plan.tip"))
+	if !s.side.planOpen {
+		return
+	}
+	in.CutTop(4)
+	plans := s.Game.PlansOf(seat)
+	if len(plans) == 0 {
+		in.CutTop(u.Paragraph(*in, u.Text.T("risk.plan.none"), ui.Aside) + 4)
+		return
+	}
+	lines := s.planLines(u, plans)
+	h := 0.0
+	style := ui.Note.In(art.Ink1).At(14.5)
+	for _, l := range lines {
+		h += u.ParagraphHeight(in.W-18, l, style) + 4
+	}
+	box := in.CutTop(min(h, in.H-70))
+	u.Scroll("risk.plan.scroll", box, h, func(all ui.Rect) {
+		for _, l := range lines {
+			all.CutTop(u.Paragraph(all, l, style) + 4)
+		}
+	})
+	u.Probe("risk.plan.text", lines[0], box)
+	cursor := u.Input()
+	if area.Y = head.Y; area.Has(cursor.X, cursor.Y) && cursor.Y < box.Bottom() {
+		for _, t := range plans {
+			for _, a := range t.Best.Attacks {
+				s.marked = s.marked.With(a.To)
+			}
+		}
+	}
+}
+
+// planLines returns sentences about the plan of a turn: what it is, why it was chosen,
+// and why it was changed.
+func (s *Screen) planLines(u *ui.UI, plans []*ender.Trace) []string {
+	tx := u.Text
+	key := planKey{plans[0], len(plans), tx.Language()}
+	if key == s.planKey {
+		return s.planText
+	}
+	t := plans[0]
+	lines := []string{s.wants(u, t)}
+	if len(t.Best.Attacks) > 0 {
+		lines = append(lines, tx.T("risk.plan.success", "Success", percent(u, t.Best.Success)))
+	}
+	lines = append(lines, tx.T("risk.plan.hope", "Win", percent(u, t.Best.Worth), "Nothing", percent(u, t.Empty.Worth)))
+	if text := s.listed(u, placedIn(t)); text != "" {
+		lines = append(lines, tx.T("risk.plan.places", "Where", text))
+	}
+	if c, ok := worst(t); ok {
+		lines = append(lines, tx.T("risk.plan.fears", "Where", s.board.name(u, c), "Holds", percent(u, t.Holds[c])))
+	}
+	for _, o := range t.Others {
+		if len(o.Attacks) > 0 {
+			lines = append(lines, tx.T("risk.plan.other", "Where", s.territories(u, o.Attacks), "Win", percent(u, o.Worth)))
+			break
+		}
+	}
+	lines = append(lines, tx.T("risk.plan.effort", "N", t.Plans))
+	for _, again := range plans[1:] {
+		if reason := planReasons[again.Reason]; reason != "" {
+			lines = append(lines, tx.T(reason)+" "+s.wants(u, again))
+		}
+	}
+	s.planKey, s.planText = key, lines
+	return lines
+}
+
+// wants returns a sentence about what a plan takes.
+func (s *Screen) wants(u *ui.UI, t *ender.Trace) string {
+	if len(t.Best.Attacks) == 0 {
+		return u.Text.T("risk.plan.wait")
+	}
+	return u.Text.T("risk.plan.takes", "Where", s.territories(u, t.Best.Attacks))
+}
+
+// planReasons are the text keys of why a plan was made.
+var planReasons = map[string]string{
+	"cards": "risk.plan.why.cards", "losses": "risk.plan.why.losses", "survivors": "risk.plan.why.survivors",
+	"too few soldiers": "risk.plan.why.few", "more": "risk.plan.why.more",
+}
+
+// planKey is what the lines about a plan depend on.
+type planKey struct {
+	first    *ender.Trace
+	plans    int
+	language string
+}
+
+// territories returns a list of what attacks take.
+func (s *Screen) territories(u *ui.UI, attacks []ender.Attack) string {
+	text := ""
+	for i, a := range attacks {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.board.name(u, a.To)
+	}
+	return text
+}
+
+// placedIn returns where the armies in hand go, by territory.
+func placedIn(t *ender.Trace) []placed {
+	var all []placed
+	for c := range none {
+		if n := t.Placed[c]; n > 0 && t.InHand > 0 {
+			all = append(all, placed{c, n})
+		}
+	}
+	return all
+}
+
+type placed struct {
+	territory risk.Territory
+	n         int32
+}
+
+// listed returns where armies go as text: "Brazil 3, Peru 1".
+func (s *Screen) listed(u *ui.UI, all []placed) string {
+	text := ""
+	for i, p := range all {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.board.name(u, p.territory) + " " + u.Text.Number(int(p.n))
+	}
+	return text
+}
+
+// worst returns the territory in the greatest danger according to a plan, and whether any
+// is in danger.
+func worst(t *ender.Trace) (risk.Territory, bool) {
+	best, least := none, 0.9
+	for c := range none {
+		if holds, ok := t.Holds[c]; ok && t.Danger[c] > 0 && holds < least {
+			best, least = c, holds
+		}
+	}
+	return best, best != none
+}

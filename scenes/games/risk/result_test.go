@@ -1,0 +1,96 @@
+package risk
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+func TestReplayGoesEverywhere(t *testing.T) {
+	rules := risk.Ender2009(3)
+	rules.Limit = 6
+	set := setting{rules: rules, players: []session.Player{{Bot: "killbot"}, {Bot: "quo"}, {Bot: "boscoe"}}}
+	g := set.open(t)
+	for {
+		if _, over := g.Outcome(); over {
+			break
+		}
+		if err := g.Rush(100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := &driver{}
+	left := 0
+	r := NewReplay(h.look(0, t), &g.Setup, g.Match(), func() { left++ })
+	drawn(t, &r.board)
+	w := uitest.New(t, "en", 1280, 800, r)
+	w.Ticks(2)
+	m := g.Match()
+	for _, c := range []struct {
+		id string
+		at int
+	}{{"replay.last", m.Steps()}, {"replay.previous", m.Steps() - 1}, {"replay.first", 0}, {"replay.next", 1}} {
+		w.Click(c.id)
+		if r.board.shown != m.At(c.at) {
+			t.Errorf("after %s it does not show step %d", c.id, c.at)
+		}
+	}
+	w.Click("replay.play")
+	w.Ticks(60 + 5*m.Steps())
+	if r.board.shown != m.Position() {
+		t.Error("played to its end it shows something else")
+	}
+	w.Key(ebiten.KeyEscape)
+	if left != 1 {
+		t.Error("Esc does not leave")
+	}
+}
+
+func TestResultsFitAndTellWhoWon(t *testing.T) {
+	for _, limit := range []uint16{3, 300} {
+		rules := risk.Ender2009(6)
+		rules.Limit = limit
+		set := setting{rules: rules, players: []session.Player{{Bot: "killbot"}, {Bot: "quo"}, {Bot: "boscoe"}, {Bot: "betterpixie"}, {Bot: "evilpixie"}, {Bot: "killbot"}}}
+		g := set.open(t)
+		for {
+			if _, over := g.Outcome(); over {
+				break
+			}
+			if err := g.Rush(100); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g.Setup.Players[1] = session.Player{Person: "Maximiliana"}
+		o, _ := g.Outcome()
+		h := &driver{}
+		calls := ""
+		make := func() uitest.Screen {
+			say := func(s string) func() { return func() { calls += s } }
+			return NewResult(h.look(1, t), &g.Setup, g.Match(), say("a"), say("r"), say("m"))
+		}
+		uitest.Fits(t, make, func(w *uitest.Window) {
+			if o.Winner != game.Nobody {
+				if _, ok := w.Find("risk.result.0"); !ok {
+					t.Error("the players are not listed")
+				}
+			}
+			if _, ok := w.Find("risk.result.tabs.1"); ok {
+				w.Check()
+				w.Click("risk.result.tabs.1")
+			}
+		}, "risk.result.0", "risk.result.1", "risk.result.2", "risk.result.3", "risk.result.4", "risk.result.5")
+		w := uitest.New(t, "en", 1280, 800, make())
+		w.Ticks(2)
+		w.Click("risk.result.again")
+		w.Click("risk.result.replay")
+		w.Click("risk.result.menu")
+		if calls != "arm" {
+			t.Errorf("the buttons called %q", calls)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package risk
+
+import (
+	"eras/scenes/boards/sprites"
+	"eras/scenes/help"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// rulesBook returns the pages of rules.
+func rulesBook() help.Book {
+	army := func(u *ui.UI, box ui.Rect) {
+		sprites.Armies(u, box.X+box.W*0.36, box.Y+box.H*0.34, 21, &art.Red, 3)
+		sprites.Armies(u, box.X+box.W*0.66, box.Y+box.H*0.66, 21, &art.Blue, 2)
+	}
+	attack := func(u *ui.UI, box ui.Rect) {
+		from, to := sprites.Point{X: box.X + 20, Y: box.Bottom() - 24}, sprites.Point{X: box.Right() - 20, Y: box.Y + 22}
+		sprites.AttackArrow(u, &art.Red, from, to, 18)
+		sprites.Armies(u, from.X, from.Y, 18, &art.Red, 6)
+		sprites.Armies(u, to.X, to.Y, 18, &art.Blue, 2)
+	}
+	bounded := func(u *ui.UI, box ui.Rect) {
+		sprites.Armies(u, box.X+box.W*0.3, box.CenterY(), 22, &art.Red, 35)
+		sprites.Armies(u, box.X+box.W*0.74, box.CenterY(), 22, &art.Blue, 35)
+	}
+	return help.Book{Title: "rules.book.risk", Pages: []help.Page{
+		{Title: "rules.risk", Icon: "cannon", Blocks: []help.Block{
+			help.NewBlock("rules.risk.aim", army),
+			help.NewBlock("rules.risk.start", help.Icon("treasure-map")),
+			help.NewBlock("rules.risk.turn", help.Icon("hourglass")),
+			help.NewBlock("rules.risk.reinforce", help.Icon("swordman")),
+			help.NewBlock("rules.risk.attack", attack),
+			help.NewBlock("rules.risk.dice", help.Icon("crossed-swords")),
+			help.NewBlock("rules.risk.take", help.Icon("flying-flag")),
+			help.NewBlock("rules.risk.fortify", help.Icon("surrounded-shield")),
+			help.NewBlock("rules.risk.end", help.Icon("laurels-trophy")),
+		}},
+		{Title: "rules.cards", Icon: "card-random", Blocks: []help.Block{
+			help.NewBlock("rules.cards.draw", help.Icon("card-random")),
+			help.NewBlock("rules.cards.sets", help.Icon("mounted-knight")),
+			help.NewBlock("rules.cards.worth", help.Icon("two-coins")),
+			help.NewBlock("rules.cards.must", help.Icon("info")),
+		}},
+		{Title: "rules.bounded", Icon: "expand", Blocks: []help.Block{
+			help.NewBlock("rules.bounded.what", bounded),
+			help.NewBlock("rules.bounded.start", help.Icon("flying-flag")),
+			help.NewBlock("rules.bounded.turn", help.Icon("crossed-swords")),
+		}},
+		{Title: "rules.table", Icon: "tabletop-players", Blocks: []help.Block{
+			help.NewBlock("rules.table.click", help.Icon("pawn")),
+			help.NewBlock("rules.table.odds", help.Icon("spyglass")),
+			help.NewBlock("rules.table.bots", help.Icon("brain")),
+			help.NewBlock("rules.table.keep", help.Icon("save")),
+		}},
+	}}
+}

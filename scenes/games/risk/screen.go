@@ -1,0 +1,238 @@
+// Package risk is Risk in the window: the screens on which it is set up and played, the
+// replay of a match and its end. They turn clicks and keys into actions and show what
+// follows; the session holds the match.
+package risk
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Screen is a match of Risk in progress.
+type Screen struct {
+	*hud.Look
+	Game *session.Risk
+	// Ended is called once when the match is over and the last motion has ended.
+	Ended func()
+
+	board    board
+	log      matchLog
+	history  []stepEvents // one a step
+	side     side
+	odds     forecaster
+	started  bool
+	leaving  bool
+	fallen   game.Seat // the person to be told of their elimination
+	over     int       // ticks since the match ended
+	paused   bool
+	oneStep  bool // go on for one step though paused
+	pace     int  // ticks until a watched bot may go on
+	jumping  bool // to where a person must answer
+	revealed game.Seat
+	thought  int // ticks that the bot at turn has been thinking in this turn
+
+	// from and to are the territories that the person has chosen.
+	from, to risk.Territory
+	amount   float64 // armies of a slider
+	stopAt   float64
+	streak   float64 // luck in the fight of the last throw
+	fight    [2]risk.Territory
+	cards    []risk.Card
+	tab      int
+	hint     string
+	until    int
+	marked   risk.Set // territories that a panel is about
+	plans    []bool   // by seat: whether a bot plans whole turns
+	planKey  planKey
+	planText []string
+}
+
+// NewScreen returns the screen of a match.
+func NewScreen(look *hud.Look, g *session.Risk) *Screen {
+	p := g.Position()
+	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1}
+	s.log.setup = &g.Setup
+	s.history = historyOf(g.Board, g.Match())
+	s.log.reset(s.history)
+	s.side = newSide(&g.Setup)
+	for seat := range g.Setup.Players {
+		s.plans = append(s.plans, g.Plans(game.Seat(seat)))
+	}
+	s.odds = newForecaster(g.Board.Game)
+	return s
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	s.advance(u)
+	u.Table()
+	// The texts are about what is shown, so that they do not give dice away that tumble.
+	p := s.board.shown
+	f := frame(u)
+	s.bar(u, &p)
+	s.marked = 0
+	s.keys(u, &p)
+	s.panel(u, f.panel, &p)
+	s.strip(u, f, &p)
+	s.describeMap(u, f.board, &p)
+	s.dialogs(u)
+}
+
+// bar describes the top bar.
+func (s *Screen) bar(u *ui.UI, p *risk.Position) {
+	buttons := []ui.BarButton{{ID: "risk.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("risk.undo.tip"), Disabled: !s.canUndo(), Do: func() { s.undo(u) }}}
+	if s.Save != nil {
+		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
+	}
+	s.Bar(u, u.Text.T("risk.title"), note(u, &s.Game.Setup, p), buttons...)
+}
+
+// note returns the line below the title: map, round and seed.
+func note(u *ui.UI, set *session.RiskSetup, p *risk.Position) string {
+	name := set.Map.Title.In(u.Text.Language())
+	if name == "" {
+		name = set.Map.Name
+	}
+	text := u.Text.T("risk.note", "Map", name, "Round", int(p.Round))
+	switch {
+	case p.Round == 0:
+		text = u.Text.T("risk.note.start", "Map", name)
+	case set.Rules.Limit > 0:
+		text = u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
+	}
+	if set.Seed < 1_000_000 { // typed by somebody
+		text += u.Text.T("risk.note.seed", "Seed", set.Seed)
+	}
+	return text
+}
+
+// areas is how the window is divided.
+type areas struct {
+	board, strip, panel ui.Rect
+	// compact is whether the strip below the board has tabs instead of columns.
+	compact bool
+}
+
+// frame divides the window: the map, the strip below it, and the panel.
+func frame(u *ui.UI) areas {
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.Inset(16)
+	width := 248.0
+	if area.W >= 1500 {
+		width = 300
+	}
+	f := areas{panel: area.CutRight(width)}
+	area.CutRight(16)
+	f.compact = area.W < 940 || area.H < 640
+	if f.compact {
+		f.strip = area.CutBottom(120)
+		area.CutBottom(ui.TabHeight + 4)
+	} else {
+		f.strip = area.CutBottom(212)
+		area.CutBottom(12)
+	}
+	f.board = area
+	return f
+}
+
+// turn returns the person who must answer, and whether one must and can now.
+func (s *Screen) turn() (game.Seat, bool) {
+	seat, person := s.Game.Turn()
+	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && s.Game.Campaign() == nil
+}
+
+// person reports whether a person sits at a seat.
+func (s *Screen) person(seat game.Seat) bool {
+	return seat >= 0 && s.Game.Setup.Players[seat].Bot == ""
+}
+
+// playing returns the persons who are not out.
+func (s *Screen) playing(p *risk.Position) game.Seats {
+	var seats game.Seats
+	for seat := range s.Game.Persons().All() {
+		if p.Alive(seat) || p.Round == 0 {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// answer gives the action of the person at turn.
+func (s *Screen) answer(a risk.Action) {
+	if err := s.Game.Act(a); err != nil {
+		s.Failed(err)
+	}
+}
+
+// say shows a sentence for a while in place of what to do.
+func (s *Screen) say(u *ui.UI, text string) {
+	s.hint, s.until = text, u.Tick()+4*ui.TicksPerSecond
+}
+
+// keys handles the keys of the whole screen. While the mouse is used, Enter presses the
+// button that is labelled with it, whatever has the focus.
+func (s *Screen) keys(u *ui.UI, p *risk.Position) {
+	if !u.FocusShown() {
+		u.TakeKey(ebiten.KeySpace)
+		if u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) {
+			s.confirm(p)
+		}
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		switch {
+		case s.jumping:
+			s.jumping = false
+		case s.Game.Campaign() != nil:
+			s.Game.StopCampaign()
+		case s.board.busy():
+			s.board.timeline.Skip()
+		case s.to != none:
+			s.to = none
+		case s.from != none:
+			s.from = none
+		default:
+			s.leaving = true
+		}
+	}
+	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
+		s.undo(u)
+	}
+}
+
+// dialogs shows the open dialog.
+func (s *Screen) dialogs(u *ui.UI) {
+	if s.fallen != game.Nobody && !s.board.busy() {
+		s.askFallen(u)
+		return
+	}
+	hud.AskLeaving(u, &s.leaving, s.Leave)
+}
+
+// askFallen tells a person of their elimination.
+func (s *Screen) askFallen(u *ui.UI) {
+	if _, over := s.Game.Outcome(); over {
+		s.fallen = game.Nobody // the end of the match shows it
+		return
+	}
+	p := s.Game.Position()
+	q := ui.Question{ID: "risk.fallen", Title: u.Text.T("risk.fallen.title", "Who", s.log.name(s.fallen))}
+	others := s.playing(&p) != 0
+	if others {
+		q.Body, q.Yes = u.Text.T("risk.fallen.others"), u.Text.T("risk.go")
+	} else {
+		q.Body, q.Yes, q.No, q.Icon = u.Text.T("risk.fallen.body"), u.Text.T("leave.yes"), u.Text.T("risk.fallen.watch"), "exit-door"
+	}
+	switch answer := u.Ask(q); {
+	case answer == ui.Yes && !others:
+		s.fallen = game.Nobody
+		s.Leave()
+	case answer != ui.Waiting:
+		s.fallen = game.Nobody
+	}
+}

@@ -1,0 +1,169 @@
+package risk
+
+import (
+	"slices"
+
+	"eras/ai/agents"
+	"eras/game/risk"
+	"eras/geography"
+	"eras/scenes/boards/thumbnail"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// setupScreen is the screen before a match.
+type setupScreen struct {
+	setup.Frame
+	// Maps are the maps to choose from.
+	Maps []*risk.Map
+	// Drawing returns the drawing of a map, nil while it is being made.
+	Drawing func(*risk.Map) *geography.Map
+	// Play starts the match.
+	Play func(session.RiskSetup)
+
+	layout  setup.Layout
+	preview thumbnail.Image
+	seats   setup.Seats
+	mapped  int       // of Maps
+	part    int       // continent that is the whole board, -1 for none
+	cut     *risk.Map // what is played on
+	rules   risk.Rules
+	preset  preset
+	sets    setsChoice
+	list    string // the typed values of sets
+	drawn   bool   // seats are drawn at random
+	seed    string
+}
+
+// setupChoice is what is kept of a set-up.
+type setupChoice struct {
+	Map   string       `json:"map"`
+	Part  string       `json:"part,omitempty"`
+	Rules string       `json:"rules"`
+	Drawn bool         `json:"lots"`
+	Seats []setup.Seat `json:"seats"`
+}
+
+// firstBots are the bots of the first set-up, by seat.
+var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe"}
+
+// Start prepares the screen with what was chosen last.
+func (s *setupScreen) Start(who setup.Who) {
+	s.seats = setup.Seats{
+		Bots: setup.Bots(agents.RiskBots(), "muster.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot",
+		Look: func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
+		All:  make([]setup.Seat, 4),
+		Check: func(spec string) error {
+			_, err := agents.RiskBots().Find(spec)
+			return err
+		},
+	}
+	s.use(classic)
+	s.drawn = true
+	var last setupChoice
+	if s.Recall(&last) {
+		s.take(&last)
+	}
+	s.seats.Arrange(who, s.Player, firstBots)
+}
+
+// take takes over what was chosen the last time and still exists.
+func (s *setupScreen) take(last *setupChoice) {
+	rules, err := risk.ParseRules(last.Rules)
+	if err != nil {
+		return
+	}
+	s.rules, s.drawn = rules, last.Drawn
+	s.readSets()
+	s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *risk.Map) bool { return m.Name == last.Map }))
+	s.part = -1
+	for k := range s.Maps[s.mapped].Continents() {
+		if s.Maps[s.mapped].ContinentID(risk.Continent(k)) == last.Part {
+			s.part = k
+		}
+	}
+	s.seats.All = last.Seats
+	s.cutMap()
+	s.preset = s.presetOf()
+}
+
+// cutMap takes the chosen map, or the chosen continent of it.
+func (s *setupScreen) cutMap() {
+	s.cut = s.Maps[s.mapped]
+	if s.part < 0 || s.part >= s.cut.Continents() {
+		s.part = -1
+		return
+	}
+	part, err := s.cut.Part(risk.Continent(s.part))
+	if err != nil {
+		s.part = -1 // a continent of one territory cannot be played on
+		return
+	}
+	s.cut = part
+}
+
+// chosen returns the rules and the map without players, and why they cannot be played.
+func (s *setupScreen) chosen() (session.RiskSetup, error) {
+	rules := s.rules
+	rules.Players = uint8(len(s.seats.All))
+	return session.RiskSetup{Map: s.cut, Rules: rules}, rules.Validate(s.cut)
+}
+
+// Describe describes the screen for one tick.
+func (s *setupScreen) Describe(u *ui.UI) {
+	u.Table()
+	s.Bar(u, u.Text.T("muster.title.risk"), u.Text.T("muster.note.risk"))
+	_, err := s.chosen()
+	why := s.wrong(u, err)
+	s.layout.Describe(u, []setup.Part{
+		{Title: "muster.players", Icon: "tabletop-players", Describe: s.seats.Describe},
+		{Title: "muster.map", Icon: "treasure-map", Describe: s.mapPart},
+		{Title: "muster.rules", Icon: "open-book", Describe: s.rulesPart},
+	}, func(u *ui.UI, r ui.Rect) {
+		if s.Foot(u, r, s.seats.Persons() == 0, why) {
+			s.play(u)
+		}
+	})
+}
+
+// wrong says why a match with these choices cannot begin, empty if it can.
+func (s *setupScreen) wrong(u *ui.UI, err error) string {
+	switch n := len(s.seats.All); {
+	case s.sets == setsList && !s.listRead():
+		return u.Text.T("muster.sets.wrong", "N", risk.MaxSetSteps)
+	case err == nil:
+		return ""
+	case s.cut.Territories() < n:
+		return u.Text.T("muster.map.small", "Countries", s.cut.Territories(), "Players", n)
+	}
+	return err.Error()
+}
+
+// play checks the names and starts.
+func (s *setupScreen) play(u *ui.UI) {
+	set, err := s.chosen()
+	if err != nil {
+		return
+	}
+	players, ok := s.seats.Players(u)
+	if !ok {
+		s.layout.Tab = 0 // where the seats are, if they are behind a tab
+		return
+	}
+	set.Seed = s.SeedOf(s.seed)
+	s.Keep(setupChoice{s.Maps[s.mapped].Name, s.partID(), set.Rules.String(), s.drawn, s.seats.All})
+	if s.drawn {
+		setup.Shuffle(players, set.Seed)
+	}
+	set.Players = players
+	s.Play(set)
+}
+
+func (s *setupScreen) partID() string {
+	if s.part < 0 {
+		return ""
+	}
+	return s.Maps[s.mapped].ContinentID(risk.Continent(s.part))
+}

@@ -1,0 +1,87 @@
+package risk
+
+import (
+	"eras/game/risk"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// mapPart draws the choice of the map, its picture and its continents.
+func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
+	lang := u.Text.Language()
+	var options []ui.Option
+	for _, m := range s.Maps {
+		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
+			Note: u.Text.T("muster.map.note", "Countries", m.Territories(), "Continents", m.Continents())})
+	}
+	if next := u.Choose("muster.map", r.CutTop(44), options, s.mapped); next != s.mapped {
+		s.mapped = next
+		if s.part >= 0 {
+			s.part = s.nearestPart()
+		}
+		s.cutMap()
+	}
+	r.CutTop(8)
+	whole := s.Maps[s.mapped]
+	parts := []ui.Option{{Label: u.Text.T("muster.part.whole"), Note: u.Text.T("muster.part.whole.note")}}
+	var at []int
+	for k := range whole.Continents() {
+		n := whole.Members(risk.Continent(k)).Len()
+		if n < risk.MinPlayers {
+			continue
+		}
+		at = append(at, k)
+		parts = append(parts, ui.Option{Label: continentName(whole, risk.Continent(k), lang), Note: u.Text.T("muster.part.note", "N", n)})
+	}
+	now := 0
+	for i, k := range at {
+		if k == s.part {
+			now = i + 1
+		}
+	}
+	if next := u.Choose("muster.part", r.CutTop(44), parts, now); next != now {
+		s.part = -1
+		if next > 0 {
+			s.part = at[next-1]
+		}
+		s.cutMap()
+	}
+	r.CutTop(10)
+	if about := s.cut.About.In(lang); about != "" {
+		lines := u.ParagraphHeight(r.W, about, ui.Note)
+		u.Paragraph(r.CutBottom(lines), about, ui.Note)
+		r.CutBottom(4)
+	}
+	s.continents(u, &r)
+	m := s.cut
+	setup.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return art.Six[int(m.ContinentOf(risk.Territory(area)))%len(art.Six)] })
+}
+
+// continents lists the continents and their bonuses below the picture.
+func (s *setupScreen) continents(u *ui.UI, r *ui.Rect) {
+	m := s.cut
+	const line, width = 24, 172
+	columns := max(1, int(r.W/width))
+	lines := (m.Continents() + columns - 1) / columns
+	if most := int((r.H - 150) / line); lines > most {
+		if lines = most; lines < 1 {
+			return
+		}
+	}
+	room := r.CutBottom(float64(lines) * line)
+	r.CutBottom(8)
+	for k := range min(m.Continents(), lines*columns) {
+		cell := ui.R(room.X+float64(k%columns)*room.W/float64(columns), room.Y+float64(k/columns)*line, room.W/float64(columns)-10, line)
+		u.Block(cell.CutLeft(14).Middle(14, 14), art.Six[k%len(art.Six)])
+		cell.CutLeft(8)
+		if s.rules.Continents {
+			u.Label(cell.CutRight(30), "+"+u.Text.Number(m.Bonus(risk.Continent(k))), ui.Strong.At(15).To(1))
+		}
+		u.Label(cell, continentName(m, risk.Continent(k), u.Text.Language()), ui.Note.In(art.Ink1))
+	}
+}
+
+func continentName(m *risk.Map, k risk.Continent, lang string) string {
+	return setup.Title(m.ContinentName(k).In(lang), m.ContinentID(k))
+}

@@ -1,0 +1,236 @@
+package risk
+
+import (
+	"eras/game/risk"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+)
+
+// preset is a set of rules that has a name.
+type preset int
+
+const (
+	classic preset = iota
+	ender2009
+	bounded2014
+	custom // none of them
+)
+
+// presetRules returns the rules of a preset for the fewest players.
+func presetRules(p preset) risk.Rules {
+	switch p {
+	case bounded2014:
+		return risk.Bounded()
+	case ender2009:
+		return risk.Ender2009(risk.MinPlayers)
+	}
+	r := risk.Ender2009(risk.MinPlayers)
+	r.Batch, r.Sets, r.Fortify = 5, risk.GrowingSets(), risk.FortifyPath
+	return r
+}
+
+// presetOf returns the preset that the rules are.
+func (s *setupScreen) presetOf() preset {
+	for p := classic; p < custom; p++ {
+		r := presetRules(p)
+		r.Players = s.rules.Players
+		if r == s.rules && (p != bounded2014 || len(s.seats.All) == 2) {
+			return p
+		}
+	}
+	return custom
+}
+
+// boundedSize is how many territories a continent for the bounded game should have.
+const boundedSize = 9
+
+// use takes the rules of a preset. The bounded game is for two on one continent, the
+// others are for a whole map.
+func (s *setupScreen) use(p preset) {
+	players := s.rules.Players
+	s.rules = presetRules(p)
+	s.rules.Players = players
+	s.part = -1
+	if p == bounded2014 {
+		s.seats.All = s.seats.All[:risk.MinPlayers]
+		s.part = s.nearestPart()
+	}
+	s.readSets()
+	s.cutMap()
+	s.preset = p
+}
+
+// nearestPart returns the continent whose size fits the bounded game best.
+func (s *setupScreen) nearestPart() int {
+	m, best, off := s.Maps[s.mapped], -1, 1<<30
+	for k := range m.Continents() {
+		n := m.Members(risk.Continent(k)).Len()
+		if d := max(n-boundedSize, boundedSize-n); n >= 2 && d < off {
+			best, off = k, d
+		}
+	}
+	return best
+}
+
+// setsChoice says what sets of cards are worth.
+type setsChoice int
+
+const (
+	setsNone setsChoice = iota
+	setsFive
+	setsGrowing
+	setsList
+)
+
+// readSets reads the choice of sets from the rules.
+func (s *setupScreen) readSets() {
+	switch {
+	case !s.rules.Cards:
+		s.sets = setsNone
+	case s.rules.Sets == risk.FixedSets(5):
+		s.sets = setsFive
+	case s.rules.Sets == risk.GrowingSets():
+		s.sets = setsGrowing
+	default:
+		s.sets = setsList
+	}
+	s.list = s.rules.Sets.String()
+}
+
+// writeSets writes the choice of sets to the rules.
+func (s *setupScreen) writeSets() {
+	s.rules.Cards = s.sets != setsNone
+	switch s.sets {
+	case setsFive:
+		s.rules.Sets = risk.FixedSets(5)
+	case setsGrowing:
+		s.rules.Sets = risk.GrowingSets()
+	case setsList:
+		if values, err := risk.ParseSetValues(s.list); err == nil {
+			s.rules.Sets = values
+		}
+	}
+}
+
+// listRead reports whether the typed list of sets can be read.
+func (s *setupScreen) listRead() bool {
+	_, err := risk.ParseSetValues(s.list)
+	return err == nil
+}
+
+// batches are the choices of how many armies are placed at a time at the start; 0
+// spreads them evenly.
+var batches = []int32{0, 1, 3, 5, 10}
+
+// limits are the choices of after how many rounds a match is a draw; 0 is never.
+var limits = []uint16{0, 15, 30, 60, 100}
+
+// rulesPart draws the rules.
+func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
+	t := u.Text.T
+	head := r.CutTop(42)
+	names := []string{t("muster.preset.classic"), t("muster.preset.2009"), t("muster.preset.2014"), t("muster.preset.custom")}
+	if next := preset(u.Segment("muster.preset", head, names, int(s.preset))); next != s.preset && next != custom {
+		s.use(next)
+	}
+	note := [...]string{"muster.preset.classic.note", "muster.preset.2009.note", "muster.preset.2014.note", "muster.preset.custom.note"}[s.preset]
+	r.CutTop(6)
+	r.CutTop(u.Paragraph(r, t(note), ui.Note) + 6)
+	u.Rule(r.X, r.CutTop(10).CenterY(), r.W)
+	before, sets := s.rules, s.sets
+	setup.Rows(u, "muster.rules.risk", r, s.ruleRows(u))
+	if s.sets != sets {
+		s.writeSets()
+	}
+	if s.rules != before || s.sets != sets {
+		s.preset = s.presetOf()
+	}
+}
+
+// ruleRows lists the rules with their controls.
+func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
+	t, r := u.Text.T, &s.rules
+	evenly := t("muster.place.evenly")
+	places := []string{evenly}
+	for _, n := range batches[1:] {
+		places = append(places, u.Text.Number(int(n)))
+	}
+	rounds := []string{t("muster.none")}
+	for _, n := range limits[1:] {
+		rounds = append(rounds, u.Text.Number(int(n)))
+	}
+	advance := r.Deal == risk.DealAdvance
+	if advance && r.Batch == 0 {
+		r.Batch = 1 // after an advance the players place their armies themselves
+	}
+	if advance {
+		places = places[1:]
+	}
+	all := []setup.Row{
+		{Title: t("muster.deal"), Note: t([...]string{"muster.deal.random.note", "muster.deal.choose.note", "muster.deal.advance.note"}[r.Deal]),
+			Control: setup.Choose("muster.deal", &r.Deal, []string{t("muster.deal.random"), t("muster.deal.choose"), t("muster.deal.advance")}, []risk.Deal{risk.DealRandom, risk.DealChoose, risk.DealAdvance})},
+		{Title: t("muster.armies"), Note: t("muster.armies.note"), Control: s.armies},
+		{Title: t("muster.place"), Note: t("muster.place.note"), Control: setup.Choose("muster.place", &r.Batch, places, batches[len(batches)-len(places):])},
+		{Title: t("muster.sets"), Note: t([...]string{"muster.sets.none.note", "muster.sets.five.note", "muster.sets.growing.note", "muster.sets.list.note"}[s.sets]),
+			Control: setup.Choose("muster.sets", &s.sets, []string{t("muster.none"), t("muster.sets.five"), t("muster.sets.growing"), t("muster.sets.list")}, []setsChoice{setsNone, setsFive, setsGrowing, setsList})},
+	}
+	if s.sets == setsList {
+		all = append(all, setup.Row{Title: t("muster.list"), Note: t("muster.list.note"), Control: func(u *ui.UI, r ui.Rect) {
+			const most = 6 * risk.MaxSetSteps
+			if typed := u.Field("muster.list", r, s.list, "4,6,8,10", most); typed != s.list {
+				s.list = typed
+				s.writeSets()
+			}
+		}})
+	}
+	if r.Cards {
+		all = append(all,
+			setup.Row{Title: t("muster.own"), Note: t("muster.own.note"), Control: setup.Choose("muster.own", &r.OwnCard, []string{t("muster.none"), "1", "2"}, []int32{0, 1, 2})},
+			setup.Row{Title: t("muster.wild"), Note: t("muster.wild.note"), Control: setup.Choose("muster.wild", &r.Wildcards, []string{t("muster.none"), "1", "2"}, []uint8{0, 1, 2})},
+		)
+	}
+	return append(all,
+		setup.Row{Title: t("muster.continents"), Note: t("muster.continents.note"), Control: setup.Toggle("muster.continents", t("muster.continents"), &r.Continents)},
+		setup.Row{Title: t("muster.fortify"), Note: t([...]string{"muster.fortify.neighbours.note", "muster.fortify.once.note", "muster.fortify.path.note", "muster.fortify.none.note"}[r.Fortify]),
+			Control: setup.Choose("muster.fortify", &r.Fortify, []string{t("muster.fortify.neighbours"), t("muster.fortify.once"), t("muster.fortify.path"), t("muster.none")},
+				[]risk.Fortify{risk.FortifyNeighbours, risk.FortifyOnce, risk.FortifyPath, risk.FortifyNone})},
+		setup.Row{Title: t("muster.dice"), Note: t("muster.dice.note"), Control: s.dice},
+		setup.Row{Title: t("muster.limit"), Note: t("muster.limit.note"), Control: setup.Choose("muster.limit", &r.Limit, rounds, limits)},
+		setup.Row{Title: t("muster.lots"), Note: t("muster.lots.note"), Control: setup.Toggle("muster.lots", t("muster.lots"), &s.drawn)},
+		setup.SeedRow(u, &s.seed, t("muster.seed.note")),
+	)
+}
+
+// mostArmies is the end of the slider.
+const mostArmies = 60
+
+// armies is the control of the armies at the start; 0 stands for the table of the
+// printed game.
+func (s *setupScreen) armies(u *ui.UI, r ui.Rect) {
+	rules := s.rules
+	rules.Players = uint8(len(s.seats.All))
+	text := u.Text.Number(int(rules.StartArmies()))
+	if rules.Armies == 0 {
+		text = u.Text.T("muster.armies.table", "N", int(rules.StartArmies()))
+	}
+	u.Label(r.CutRight(116), text, ui.Strong.To(1))
+	r.CutRight(8)
+	value := u.Slider("muster.armies", r, u.Text.T("muster.armies"), float64(min(s.rules.Armies, mostArmies)), 0, mostArmies, 5, 5)
+	s.rules.Armies = int32(value)
+}
+
+// dice is the control of the most dice of both sides.
+func (s *setupScreen) dice(u *ui.UI, r ui.Rect) {
+	options := [][2]uint8{{3, 2}, {2, 2}, {3, 1}, {1, 1}}
+	labels := make([]string, len(options))
+	now := -1
+	for i, o := range options {
+		labels[i] = u.Text.Number(int(o[0])) + " : " + u.Text.Number(int(o[1]))
+		if o == [2]uint8{s.rules.AttackDice, s.rules.DefendDice} {
+			now = i
+		}
+	}
+	if next := u.Segment("muster.dice", r, labels, now); next >= 0 && next != now {
+		s.rules.AttackDice, s.rules.DefendDice = options[next][0], options[next][1]
+	}
+}

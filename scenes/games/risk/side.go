@@ -1,0 +1,311 @@
+package risk
+
+import (
+	"fmt"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// side is the part of the panel beside the map that matches and replays share.
+type side struct {
+	setup *session.RiskSetup
+	// planOpen is whether the plan of a bot is shown.
+	planOpen bool
+}
+
+func newSide(setup *session.RiskSetup) side { return side{setup: setup} }
+
+// panel describes the panel beside the map.
+func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
+	u.Sheet(r)
+	in := r.Inset(14)
+	shown := &s.board.shown
+	s.banner(u, in.CutTop(54), p)
+	in.CutTop(6)
+	leave := in.CutBottom(40)
+	in.CutBottom(8)
+	tight := in.H < 460
+	plan := s.planner(p)
+	if tight && plan != game.Nobody && s.side.planOpen {
+		s.planPanel(u, &in, plan)
+	} else {
+		s.steps(u, &in, p, tight)
+		s.side.players(u, &in, s.Game.Board.Game, shown, tight)
+		if plan != game.Nobody {
+			s.planPanel(u, &in, plan)
+		}
+		in.CutTop(4)
+		s.log.describe(u, in, &s.board, s.viewer())
+	}
+	if u.Button("risk.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door", Size: 16}) {
+		s.leaving = true
+	}
+}
+
+// banner describes whose turn it is.
+func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
+	turn := p.Turn
+	title := u.Text.T("turn.yours")
+	_, thinking := s.Game.Thinking()
+	switch {
+	case s.over > 0 || p.Phase == risk.Over:
+		title, turn = u.Text.T("risk.turn.over"), winner(s.Game.Board.Game, p)
+	case !s.person(turn) && thinking && s.thought > 20:
+		title = u.Text.T("turn.thinks")
+	case !s.person(turn):
+		title = u.Text.T("risk.turn.bot")
+	case s.Game.Persons().Len() > 1:
+		title = u.Text.T("risk.turn.person")
+	}
+	seconds := -1
+	if turn >= 0 && !s.person(turn) && thinking && s.thought > 20 {
+		seconds = s.thought / ui.TicksPerSecond
+	}
+	s.side.banner(u, r, turn, title, seconds)
+}
+
+// winner returns who won at p, or nobody.
+func winner(g *risk.Game, p *risk.Position) game.Seat {
+	o, over := g.Outcome(p)
+	if !over {
+		return game.Nobody
+	}
+	return o.Winner
+}
+
+// banner draws the band of a seat, or of nobody if turn is negative, with a title, and
+// the seconds of thinking if they are not negative.
+func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds int) {
+	o := &art.Nobody
+	name := u.Text.T("risk.turn.nobody")
+	if turn >= 0 {
+		o, name = art.Six[turn], d.setup.Name(turn)
+	}
+	u.Banner(r, o)
+	ink := o.ChargeInk()
+	in := r.InsetXY(12, 7)
+	in.CutLeft(in.H + 10)
+	if seconds >= 0 {
+		glass := in.CutRight(22)
+		angle := 0.0
+		if phase := u.Tick() % 90; phase > 60 {
+			angle = float64(phase-60) / 30 * 3.14159265
+		}
+		u.Turned(glass.Middle(20, 20), angle, hourglassKey{ink == art.Cream}, func(c *paint.Canvas) {
+			art.Icon(c, "hourglass", 0, 0, 20, paint.Solid(ink))
+		})
+		u.Probe("risk.thinks", u.Text.Number(seconds), ui.Rect{})
+		u.Label(in.CutRight(34), u.Text.Number(seconds)+" s", ui.Strong.At(15).In(ink).To(1))
+	}
+	u.Probe("risk.turn", name, r)
+	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, ui.Style{Weight: ui.Title, Size: 18, Color: ink})
+	called(u, ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
+}
+
+type hourglassKey struct{ light bool }
+
+// steps lists the steps of the turn, the current one with what is left to do.
+func (s *Screen) steps(u *ui.UI, in *ui.Rect, p *risk.Position, tight bool) {
+	h := 31.0
+	if tight {
+		h = 24
+	}
+	now := stepOf(p)
+	if p.Round == 0 {
+		row := in.CutTop(h)
+		stepRow(u, row, 0, true, false, u.Text.T("risk.step.start"), s.stepNote(u, p, 0))
+	} else {
+		for i, key := range [...]string{"risk.step.reinforce", "risk.step.attack", "risk.step.fortify"} {
+			if i == 2 && s.Game.Board.Game.Rules.Fortify == risk.FortifyNone {
+				continue
+			}
+			stepRow(u, in.CutTop(h), i, i == now, i < now, u.Text.T(key), s.stepNote(u, p, i))
+		}
+	}
+	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+}
+
+// stepOf returns the step of the turn at a position, from 0.
+func stepOf(p *risk.Position) int {
+	switch p.Phase {
+	case risk.TradingIn, risk.Reinforcing:
+		if p.InAttack {
+			return 1
+		}
+		return 0
+	case risk.Attacking, risk.Rolling, risk.Occupying:
+		return 1
+	case risk.Fortifying, risk.Drawing:
+		return 2
+	}
+	return 0
+}
+
+// stepNote says what is left to do in step i, empty if it is not the current one.
+func (s *Screen) stepNote(u *ui.UI, p *risk.Position, i int) string {
+	switch {
+	case i != stepOf(p):
+		return ""
+	case p.Phase == risk.Choosing:
+		return u.Text.T("risk.left.free", "N", s.Game.Board.Game.Free(p).Len())
+	case p.Phase == risk.Placing:
+		return u.Text.T("risk.left.pool", "N", int(p.Pool[p.Turn]))
+	case p.Phase == risk.Reinforcing || p.Phase == risk.TradingIn:
+		return u.Text.T("risk.left.armies", "N", int(p.Reserve))
+	case p.Took && i == 1 && s.Game.Board.Game.Rules.Cards:
+		return u.Text.T("risk.left.card")
+	}
+	return ""
+}
+
+type stepKey struct {
+	number    int
+	now, done bool
+}
+
+func stepRow(u *ui.UI, row ui.Rect, i int, now, done bool, name, note string) {
+	if now {
+		u.Fill(ui.R(row.X-4, row.Y+1, row.W+8, row.H-2), art.Chosen)
+	}
+	mark := row.CutLeft(30).Middle(22, 22)
+	u.Picture(mark, 1, stepKey{i, now, done}, func(c *paint.Canvas) {
+		p := paint.Circle(11, 11, 10)
+		if now || done {
+			c.Fill(p, paint.Solid(art.Ink1))
+		}
+		c.Stroke(p, 1.5, paint.Solid(art.Ink1))
+		if done {
+			c.Stroke(paint.Line(6.5, 11.5, 10, 15, 16, 7), 2.2, paint.Solid(art.Cream), paint.Pen{Round: true})
+		}
+	})
+	if !done {
+		ink := art.Ink1
+		if now {
+			ink = art.Cream
+		}
+		u.Label(mark, fmt.Sprint(i+1), ui.Strong.At(14).In(ink).To(0.5))
+	}
+	style := ui.Body.At(16)
+	if now {
+		style = ui.Strong.At(16)
+	}
+	if note != "" {
+		w := u.Width(note, ui.Note.At(14.5)) + 2
+		u.Label(row.CutRight(w), note, ui.Note.At(14.5).In(art.Ink1).To(1))
+	}
+	u.Label(row, name, style)
+}
+
+// players lists the players with their income, armies, territories and cards.
+func (d *side) players(u *ui.UI, in *ui.Rect, g *risk.Game, p *risk.Position, tight bool) {
+	n := len(d.setup.Players)
+	if !tight {
+		u.Label(in.CutTop(24), u.Text.T("risk.players"), ui.Section)
+	}
+	room := in.H - 150
+	if tight {
+		room = in.H - 96
+	}
+	h := min(max(room/float64(n), 27), 60)
+	for i := range n {
+		d.player(u, in.CutTop(h), g, p, game.Seat(i))
+	}
+	in.CutTop(4)
+}
+
+// player is one row: in two lines where there is room.
+func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, seat game.Seat) {
+	alive := p.Alive(seat) || p.Round == 0
+	if seat == p.Turn && p.Phase != risk.Over {
+		u.Fill(ui.R(row.X-4, row.Y, row.W+8, row.H-1), paint.Fade(art.ParchmentLow, 0.8))
+		u.Fill(ui.R(row.X-4, row.Y, 4, row.H-1), art.Six[seat].Main)
+	}
+	u.HLine(row.X-4, row.Bottom()-0.5, row.W+8, 1, paint.Fade(art.Hair, 0.8))
+	tip := d.tip(u, g, p, seat, alive)
+	u.Tip(fmt.Sprint("risk.player.", int(seat)), row, tip)
+	u.Probe(fmt.Sprint("risk.player.", int(seat)), tip, row)
+	two := row.H >= 46
+	size := min(row.H-6, 34)
+	in := row.InsetXY(4, 0)
+	arms := in.CutLeft(size + 8)
+	alpha := 1.0
+	if !alive {
+		alpha = 0.45
+	}
+	u.WithAlpha(alpha, func() { u.Arms(ui.R(arms.X, row.CenterY()-size/2, size, size), art.Six[seat]) })
+	name := ui.Strong.At(16)
+	if !alive {
+		name = ui.Body.At(16).In(art.Ink3)
+	}
+	line := in
+	if two {
+		line = in.CutTop(row.H * 0.5)
+		line.Y += 3
+	}
+	if !alive {
+		out := u.Text.T("risk.out")
+		u.Label(line.CutRight(u.Width(out, ui.Aside)+2), out, ui.Aside.To(1))
+		called(u, line, d.setup.Name(seat), name)
+		return
+	}
+	income := signed(int32(g.Income(p, seat)))
+	figures := []struct {
+		icon  string
+		value int
+	}{{"swordman", p.ArmiesOf(seat)}, {"treasure-map", p.Held[seat].Len()}, {"card-random", int(p.HandSize[seat])}}
+	if two {
+		if p.Round > 0 {
+			u.Label(line.CutRight(u.Width(income, ui.Strong)+2), income, ui.Strong.To(1))
+		}
+		called(u, line, d.setup.Name(seat), name)
+		in.Y -= 2
+		cells := in.Columns(3, 0)
+		for i, f := range figures {
+			c := cells[i]
+			u.Icon(c.CutLeft(20).Middle(17, 17), f.icon, art.Ink2)
+			c.CutLeft(4)
+			u.Label(c, u.Text.Number(f.value), ui.Strong.At(15).In(art.Ink2))
+		}
+		return
+	}
+	if p.Round > 0 {
+		u.Label(line.CutRight(max(28, u.Width(income, ui.Strong.At(15)))), income, ui.Strong.At(15).To(1))
+	}
+	for i := len(figures) - 1; i >= 0; i-- {
+		if i == 1 && row.W < 260 {
+			continue // the tooltip has it
+		}
+		f := figures[i]
+		text := u.Text.Number(f.value)
+		c := line.CutRight(22 + u.Width(text, ui.Strong.At(14)))
+		u.Icon(c.CutLeft(16).Middle(15, 15), f.icon, art.Ink2)
+		c.CutLeft(3)
+		u.Label(c, text, ui.Strong.At(14).In(art.Ink2))
+		line.CutRight(4)
+	}
+	called(u, line, d.setup.Name(seat), name)
+}
+
+// called writes a player's name, shortened to fit; a tooltip has all of it.
+func called(u *ui.UI, r ui.Rect, name string, style ui.Style) {
+	short, _ := u.Shorten(name, style, r.W)
+	u.Label(r, short, style)
+}
+
+// tip returns what a player has in words.
+func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, alive bool) string {
+	name := d.setup.Name(seat)
+	if spec := d.setup.Players[seat].Bot; spec != "" {
+		name = u.Text.T("risk.player.bot", "Who", name)
+	}
+	if !alive {
+		return name + "\n" + u.Text.T("risk.out")
+	}
+	return name + "\n" + u.Text.T("risk.player.tip", "Armies", p.ArmiesOf(seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
+		"Income", g.Income(p, seat), "Bonus", g.Bonuses(p, seat))
+}

@@ -1,0 +1,184 @@
+package twosided
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Frame divides the window into the board, the bar below it, and the panel.
+func Frame(u *ui.UI) (board, bar, panel ui.Rect) {
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.Inset(16)
+	width, height := 320.0, 64.0
+	switch {
+	case area.W < 1000:
+		width, height = 264, 56
+	case u.Bounds().W >= 1500:
+		width = 352
+	}
+	panel = area.CutRight(width)
+	area.CutRight(16)
+	bar = area.CutBottom(height - 6)
+	area.CutBottom(10)
+	return area, bar, panel
+}
+
+// BattleBar describes the bar below a battle. It reports whether a person who can only
+// pass does so. settle, if not nil, cuts the button from r that lets computers finish the
+// battle.
+func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active, training bool, settle func(r *ui.Rect)) (pass bool) {
+	if s.Setup.Persons() == 0 {
+		s.WatchBar(u, r)
+		return false
+	}
+	small, gap := Small(r), Gap(r)
+	if moves := p.Moves(nil); active && len(moves) == 1 && moves[0] == battle.Pass {
+		return PassBar(u, r, "hint.pass.battle")
+	}
+	if settle != nil {
+		settle(&r)
+		r.CutLeft(gap)
+	}
+	if s.Setup.Against() != game.NoSide {
+		spec := ui.ButtonSpec{Label: u.Text.T("takeback"), Icon: "anticlockwise-rotation", Disabled: !s.canUndo(), Start: true}
+		if small {
+			spec.Size = 16
+		} else {
+			spec.Note = s.undoNote(u)
+		}
+		if u.Button("play.backbattle", r.CutLeft(min(228, r.W*0.4)), spec) {
+			s.askUndo()
+		}
+		r.CutLeft(gap)
+	}
+	text := "hint.battle"
+	switch {
+	case s.Fight.Ended:
+		text = "hint.battle.over"
+	case !active && training:
+		text = "hint.trains"
+	case !active && s.Fight.Settled:
+		text = "hint.battle.settled"
+	case !active:
+		text = "hint.thinks"
+	case s.Fight.has:
+		text = "hint.battle.chosen"
+	}
+	InfoBox(u, r, u.Text.T(text), "")
+	return false
+}
+
+// undoNote says what undoing does, or why it cannot be done.
+func (s *Play) undoNote(u *ui.UI) string {
+	switch {
+	case s.Fight.Settled:
+		return u.Text.T("takeback.settled")
+	case !s.match.CanUndo():
+		return u.Text.T("takeback.none")
+	case *s.undone:
+		return u.Text.T("takeback.again")
+	}
+	return u.Text.T("takeback.note")
+}
+
+// BattlePanel describes the panel beside a battle.
+func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training bool) {
+	u.Sheet(r)
+	in := r.Inset(16)
+	turn := p.Turn
+	if s.Fight.View.Busy() {
+		turn = s.Fight.LastSide
+	}
+	s.Turn(u, in.CutTop(58), turn, training)
+	in.CutTop(6)
+	leave := in.CutBottom(46)
+	in.CutBottom(8)
+	small := in.H < s.Fight.panelHeight(in.W)+ExplanationHeight
+	computer := s.Setup.Persons() < 2
+	s.Fight.Panel(u, &in, p, computer && small && s.WhyInstead)
+	if computer {
+		s.Explain(u, &in, small)
+	}
+	s.LeaveButton(u, leave)
+}
+
+// Turn draws the band that says whose turn it is.
+func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training bool) {
+	ticks, thinking := s.match.Thinking()
+	TurnBanner(u, r, s.Setup, turn, ticks, thinking, training)
+}
+
+// WatchBar describes the bar while two computers play.
+func (s *Play) WatchBar(u *ui.UI, r ui.Rect) {
+	label, icon := "watch.pause", "hourglass"
+	if s.paused {
+		label, icon = "watch.go", "play-button"
+	}
+	if u.Button("play.pause", r.CutLeft(min(220, r.W*0.32)), ui.ButtonSpec{Label: u.Text.T(label), Icon: icon, Key: "W", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyW) {
+		s.paused = !s.paused
+	}
+	r.CutLeft(14)
+	InfoBox(u, r, u.Text.T("hint.watch"), u.Text.T("hint.watch.keys"))
+}
+
+// Small reports whether a bar has little room.
+func Small(bar ui.Rect) bool { return bar.W < 700 }
+
+// Gap returns the distance between the buttons of a bar.
+func Gap(bar ui.Rect) float64 {
+	if Small(bar) {
+		return 10
+	}
+	return 14
+}
+
+// PassBar describes the bar for a person who can only pass, and reports whether the
+// person does.
+func PassBar(u *ui.UI, r ui.Rect, hint string) (pass bool) {
+	gap := Gap(r)
+	pass = u.Button("play.pass", r.CutLeft(min(252, r.W*0.3)), ui.ButtonSpec{Label: u.Text.T("play.pass"), Kind: ui.Primary})
+	r.CutLeft(gap)
+	InfoBox(u, r, u.Text.T(hint), "")
+	return pass
+}
+
+// InfoBox draws a hint, and what keys do, at the end of the bar.
+func InfoBox(u *ui.UI, r ui.Rect, text, keys string) {
+	u.Picture(r, 0, "info box", func(c *paint.Canvas) {
+		c.Fill(paint.RoundRect(0, 0, r.W, r.H, 5), paint.Ink(paint.RGB(0), 0.4))
+	})
+	in := r.InsetXY(14, 4)
+	u.Icon(in.CutLeft(24).Middle(22, 22), "info", art.BrassHigh)
+	in.CutLeft(12)
+	style := ui.OnWood.With(ui.Regular)
+	lines := u.Wrap(text, style, in.W)
+	if u.Width(keys, infoKeys) > in.W {
+		keys = ""
+	}
+	if len(lines) > 1 || keys == "" {
+		if len(lines) > 1 {
+			style.Size = 15
+			lines = u.Wrap(text, style, in.W)
+		}
+		n := min(len(lines), max(1, int(in.H/20)))
+		y := in.CenterY() - float64(n)*10
+		for i, line := range lines[:n] {
+			if i == n-1 && len(lines) > n {
+				line += " …"
+			}
+			u.Label(ui.R(in.X, y+float64(i)*20, in.W, 20), line, style)
+		}
+		return
+	}
+	u.Label(ui.R(in.X, in.CenterY()-22, in.W, 22), text, style)
+	u.Label(ui.R(in.X, in.CenterY(), in.W, 20), keys, infoKeys)
+}
+
+// infoKeys is how a hint says what keys do.
+var infoKeys = ui.OnWoodNote.At(15).In(paint.RGB(0xD9BF86))

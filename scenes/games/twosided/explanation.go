@@ -1,0 +1,171 @@
+package twosided
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/evaluation"
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Explanation is why a computer made its last move.
+type Explanation struct {
+	Why evaluation.Explanation
+	// Side is the computer's.
+	Side game.Side
+	// Battle says that the move was made in a battle.
+	Battle bool
+	// Ticks is how long the computer thought.
+	Ticks int
+}
+
+// ExplanationHeight is the least height of an explanation with its heading.
+const ExplanationHeight = 240
+
+// Explain draws the foldable part of a panel that explains the computer's last move. In
+// a small panel it takes the place of the rest.
+func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
+	r := s.Explanation
+	head := in.CutTop(34)
+	head.X, head.W = head.X-8, head.W+16
+	open := s.WhyOpen
+	if small {
+		open = s.WhyInstead
+	}
+	if u.Fold("play.why", head, u.Text.T("why.title"), "brain", "P", open) || u.TakeKey(ebiten.KeyP) {
+		if small {
+			s.WhyInstead = !open
+		} else {
+			s.WhyOpen = !open
+			s.WhyChanged(s.WhyOpen)
+		}
+		return // from the next tick on
+	}
+	if !open {
+		in.CutTop(6)
+		return
+	}
+	in.CutTop(6)
+	if r == nil {
+		in.CutTop(u.Paragraph(*in, u.Text.T("why.none"), ui.Aside) + 6)
+		return
+	}
+	o := sprites.Owner(r.Side)
+	line := in.CutTop(24)
+	if !r.Why.Random {
+		value := u.Text.Decimal(r.Why.Value, 2, true)
+		if r.Why.Over {
+			value = u.Text.T("why.over." + [...]string{"loss", "draw", "win"}[r.Why.Score+1])
+		}
+		style := ui.Strong.In(o.Dark).To(1)
+		u.Label(line.CutRight(min(line.W*0.5, u.Width(value, style)+4)), value, style)
+	}
+	u.Label(line, moveText(u, r.Why.Move, r.Side, r.Battle), ui.Strong.At(16))
+	if r.Why.Random {
+		in.CutTop(u.Paragraph(*in, u.Text.T("why.chance"), ui.Note) + 6)
+		return
+	}
+	r.shares(u, in, o)
+	in.CutTop(4)
+	u.Label(in.CutTop(20), u.Text.T("why.expected"), ui.Section)
+	var moves []string
+	for _, m := range r.Why.Line[min(1, len(r.Why.Line)):] {
+		moves = append(moves, squares(u, m))
+	}
+	text := strings.Join(moves, ", ")
+	if text == "" {
+		text = u.Text.T("why.nothing")
+	}
+	lines := u.Wrap(text, ui.Note.In(art.Ink1), in.W)
+	for _, l := range lines[:min(2, len(lines))] {
+		u.Label(in.CutTop(19), l, ui.Note.In(art.Ink1))
+	}
+	effort := u.Text.T("why.effort", "Depth", r.Why.Depth, "Nodes", u.Text.Number(int(r.Why.Nodes)), "Ms", r.Ticks*1000/ui.TicksPerSecond)
+	u.Label(in.CutTop(20), effort, ui.Note.At(14))
+	in.CutTop(4)
+}
+
+// shares draws the largest contributions of estimators: to the left for the person, to
+// the right for the computer.
+func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
+	list := slices.Clone(r.Why.Shares)
+	slices.SortStableFunc(list, func(a, b evaluation.Share) int {
+		return cmp.Compare(math.Abs(b.Contribution), math.Abs(a.Contribution))
+	})
+	most := 5
+	if in.H < 360 {
+		most = 4
+	}
+	list = slices.DeleteFunc(list[:min(most, len(list))], func(x evaluation.Share) bool { return x.Contribution == 0 })
+	largest := 0.05
+	for _, x := range list {
+		largest = math.Max(largest, math.Abs(x.Contribution))
+	}
+	prefix := "estimator."
+	if r.Battle {
+		prefix = "estimator.Battle."
+	}
+	enemy := sprites.Owner(r.Side.Other())
+	for _, x := range list {
+		row := in.CutTop(23)
+		bar := row.CutRight(100).Middle(100, 13)
+		u.Label(row, u.Text.T(prefix+x.Name), ui.Note.In(art.Ink1))
+		u.Fill(bar, paint.Fade(art.Trough, 0.8))
+		w := math.Abs(x.Contribution) / largest * bar.W / 2
+		piece := ui.R(bar.CenterX(), bar.Y, w, bar.H)
+		owner := o
+		if x.Contribution < 0 {
+			piece.X -= w
+			owner = enemy
+		}
+		if w >= 1 {
+			u.Block(piece, owner)
+		}
+		u.VLine(bar.CenterX(), bar.Y-1, bar.H+2, 1.6, art.Ink1)
+		u.Tip("share "+x.Name, row, u.Text.T(prefix+x.Name)+"\n"+u.Text.T("why.share", "Gene", u.Text.Decimal(x.Gene, 2, false),
+			"Value", u.Text.Decimal(x.Value, 2, true), "Part", u.Text.Decimal(x.Contribution, 2, true)))
+	}
+	foot := in.CutTop(18)
+	ends := foot.CutRight(100)
+	u.Label(ends, u.Text.T("why.foryou"), ui.Note.At(13))
+	u.Label(ends, u.Text.T("why.forit"), ui.Note.At(13).To(1))
+}
+
+// squares returns a move of a record as text to be read, such as "(4,3) to (4,4)".
+func squares(u *ui.UI, move string) string {
+	move = strings.TrimPrefix(move, "b ")
+	if a, b, ok := strings.Cut(move, "-"); ok {
+		return u.Text.T("move.step", "From", a, "To", b)
+	}
+	if kind, at, ok := strings.Cut(move, " "); ok {
+		return u.Text.T("move.buy."+kind, "To", at)
+	}
+	return u.Text.T("move.pass")
+}
+
+// moveText returns a move of a record in words.
+func moveText(u *ui.UI, move string, side game.Side, inBattle bool) string {
+	if inBattle {
+		return u.Text.T("move.soldier", "Move", squares(u, move))
+	}
+	m, err := war.ParseMove(grid.Size{W: grid.Max, H: grid.Max}, move)
+	if err != nil {
+		return move
+	}
+	key := [...]string{"move.leader", "move.buyleader", "move.buysoldier", "move.pass"}[m.Kind()]
+	return u.Text.T(key, "Side", u.Text.T("side."+side.String()+".adj"), "From", Point(m.From()), "To", Point(m.To()))
+}
+
+// Point returns a square as text to be read, such as "(3, 2)".
+func Point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()+1) }

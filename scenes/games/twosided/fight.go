@@ -1,0 +1,260 @@
+package twosided
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// Fight is a battle as it is shown, within a war or on its own.
+type Fight struct {
+	// On says that there is a battle to show.
+	On       bool
+	View     gridview.Battlefield
+	Attacker game.Side
+	// LastSide is the side that moved last.
+	LastSide game.Side
+	// Ended says that the battle is over, Winner who won it.
+	Ended  bool
+	Winner game.Side
+	// Settled says that computers finish it for the persons.
+	Settled bool
+
+	setup    *session.Setup
+	rules    battle.Rules
+	begun    [2]int // soldiers at the beginning
+	selected grid.Square
+	has      bool // whether a soldier is selected
+	last     battle.Move
+	hasLast  bool
+}
+
+// LingerTicks is how long the end of a battle is shown.
+var LingerTicks = ui.Ticks(1400)
+
+// NewFight returns a battle to be shown. The field is mirrored if blue is the only
+// person.
+func NewFight(setup *session.Setup, rules battle.Rules, p battle.Position) Fight {
+	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]int{p.Red.Len(), p.Blue.Len()}}
+	f.View.Mirrored = setup.Against() == game.Blue
+	f.View.Reset(p)
+	return f
+}
+
+// Play shows a move.
+func (f *Fight) Play(u *ui.UI, events []battle.Event, after battle.Position, move battle.Move, side game.Side, speed float64) {
+	f.last, f.LastSide, f.hasLast, f.has = move, side, true, false
+	f.View.Play(u, events, after, speed)
+}
+
+// Unselect reports whether a soldier was selected, and selects none.
+func (f *Fight) Unselect() bool {
+	had := f.has
+	f.has = false
+	return had
+}
+
+// marks returns what is marked on the field.
+func (f *Fight) marks(p *battle.Position, active bool) gridview.Marks {
+	m := gridview.Marks{Active: active}
+	if f.hasLast && f.last != battle.Pass {
+		m.Last, m.HasLast = gridview.Step{From: f.last.From(), To: f.last.To(), Side: f.LastSide}, true
+	}
+	m.Warn = f.rules.Stall != 0 && p.Rings < battle.MaxRings && int(f.rules.Stall)-int(p.Stall) <= 6
+	if active && f.has {
+		m.Selected, m.HasSelected = f.selected, true
+		for _, move := range f.steps(p) {
+			m.Targets = append(m.Targets, move.To())
+		}
+	}
+	return m
+}
+
+// steps returns the moves of the selected soldier.
+func (f *Fight) steps(p *battle.Position) []battle.Move {
+	var steps []battle.Move
+	for _, m := range p.Moves(nil) {
+		if m != battle.Pass && m.From() == f.selected {
+			steps = append(steps, m)
+		}
+	}
+	return steps
+}
+
+// choose selects a soldier, or returns the move that a click on a square means.
+func (f *Fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move, bool) {
+	if f.has && f.selected != q {
+		for _, m := range f.steps(p) {
+			if m.To() == q {
+				return m, true
+			}
+		}
+	}
+	switch {
+	case f.has && f.selected == q:
+		f.has = false
+	case p.At(q) == p.Turn:
+		f.selected, f.has = q, true
+		u.Sound.Play(ui.SoundClick)
+	default:
+		f.has = false
+	}
+	return 0, false
+}
+
+// Describe describes the board and returns the move that the person chose, if active.
+func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (battle.Move, bool) {
+	res := f.View.Describe(u, "field", r, f.marks(p, active))
+	for q := range p.Size.Squares().All() {
+		u.Probe("square."+q.String(), "", f.View.Square(q))
+	}
+	if f.Ended {
+		f.verdict(u, r)
+	}
+	if !active || !res.Chosen {
+		return 0, false
+	}
+	return f.choose(u, p, res.Square)
+}
+
+// verdict lays a ribbon over the field when the battle is over.
+func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
+	o := sprites.Owner(f.Winner)
+	text := u.Text.T("battle.nobody")
+	if f.Winner != game.NoSide {
+		text = u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
+	}
+	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
+	band := r.Middle(min(620, r.W-40), 84)
+	u.Ribbon(band, text, o, unroll, 30)
+}
+
+// panelHeight returns the height of the panel with its trays.
+func (f *Fight) panelHeight(width float64) float64 {
+	h := 60.0 + 70 + 2*84 + 14
+	if f.rules.Stall != 0 {
+		h += 28
+	}
+	for _, n := range f.begun {
+		rows, size := traySize(max(6, n), width)
+		h += float64(rows) * (size + 4)
+	}
+	return h
+}
+
+// Panel describes how the battle stands; if brief, only how much of it is left.
+func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
+	line := in.CutTop(34)
+	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
+	line.CutLeft(8)
+	u.Label(line, u.Text.T("battle.left"), ui.Body)
+	u.Label(line, u.Text.Number(int(p.Left)), ui.Strong.At(20).To(1))
+	u.Progress(in.CutTop(8), u.Ease("battle left", float64(p.Left)/float64(max(1, int(f.rules.Limit))), 220))
+	if f.rules.Stall != 0 {
+		line := in.CutTop(28)
+		text := u.Text.T("battle.ring", "N", int(f.rules.Stall)-int(p.Stall))
+		style := ui.Note
+		switch {
+		case p.Rings == battle.MaxRings:
+			text = u.Text.T("battle.ring.last")
+		case int(f.rules.Stall)-int(p.Stall) <= 6:
+			style = style.In(art.Warning)
+		}
+		u.Icon(line.CutLeft(24).Middle(18, 18), "surrounded-shield", style.Color)
+		line.CutLeft(8)
+		u.Label(line, text, style)
+	}
+	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	if brief {
+		return
+	}
+	sides := []game.Side{game.Red, game.Blue}
+	if f.View.Mirrored {
+		sides = []game.Side{game.Blue, game.Red}
+	}
+	compact := in.H < 420
+	for _, side := range sides {
+		f.army(u, in, p, side, compact)
+		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	}
+	f.ifNow(u, in, p)
+}
+
+// army describes a side: its player, its soldiers and those it captured.
+func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, compact bool) {
+	o := sprites.Owner(side)
+	standing := p.Soldiers(side).Len()
+	row := in.CutTop(48)
+	u.Arms(row.CutLeft(42).Middle(42, 42), o)
+	row.CutLeft(10)
+	count := ui.Style{Weight: ui.Title, Size: 36, Color: o.Dark, Align: 1}
+	u.Label(row.CutRight(54), u.Text.Number(standing), count)
+	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
+	if u.Width(name, style) > row.W {
+		style = ui.Strong.At(18)
+	}
+	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
+	u.Label(ui.R(row.X, row.Y+25, row.W, 20), u.Text.T("battle.standing", "N", standing), ui.Note)
+	captured := f.begun[side.Other().Seat()] - p.Soldiers(side.Other()).Len()
+	line := in.CutTop(22)
+	u.Label(line, u.Text.T("battle.captured"), ui.Section)
+	u.Label(line, u.Text.Number(captured), ui.Strong.At(16).To(1))
+	if compact {
+		return
+	}
+	f.tray(u, in, side.Other(), captured)
+}
+
+// trayColumns returns the number of columns of a tray.
+func trayColumns(slots int) int {
+	if slots > 6 {
+		return 7
+	}
+	return 6
+}
+
+// traySize returns the rows of a tray of that width and the size of a slot.
+func traySize(slots int, width float64) (rows int, size float64) {
+	n := trayColumns(slots)
+	return (slots + n - 1) / n, min(44, (width-4*float64(n-1))/float64(n))
+}
+
+// tray shows the captured soldiers.
+func (f *Fight) tray(u *ui.UI, in *ui.Rect, fallen game.Side, n int) {
+	slots := max(6, f.begun[fallen.Seat()])
+	rows, size := traySize(slots, in.W)
+	perRow := trayColumns(slots)
+	for row := range rows {
+		line := in.CutTop(size + 4)
+		for i := range perRow {
+			k := row*perRow + i
+			if k >= slots {
+				break
+			}
+			cell := ui.R(line.X+float64(i)*(size+4), line.Y, size, size)
+			u.Slot(cell)
+			if k < n {
+				u.WithAlpha(0.75, func() { sprites.Soldier(u, cell.Inset(3), fallen) })
+				u.Strike(cell)
+			}
+		}
+	}
+}
+
+// ifNow says who would win if the battle ended now.
+func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
+	u.Label(in.CutTop(22), u.Text.T("battle.ifnow"), ui.Section)
+	res := f.rules.Result(p)
+	text := u.Text.T("battle.ifnow.nobody")
+	if res.Winner != game.NoSide {
+		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left)
+	}
+	in.CutTop(u.Paragraph(*in, text, ui.Note.In(art.Ink1)))
+	tie := u.Text.T("battle.tie." + f.rules.Tie.String())
+	in.CutTop(u.Paragraph(*in, tie, ui.Note) + 8)
+}

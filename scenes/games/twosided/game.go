@@ -1,0 +1,283 @@
+// Package twosided has what the modules of wars and of battles on their own share: the
+// set-up screen, the training before a match, the lesson after it, and the parts of the
+// screens of play, replay and result.
+package twosided
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/ai/agents"
+	"eras/assets/scenarios"
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/help"
+	"eras/scenes/setup"
+	"eras/scenes/training"
+	"eras/session"
+)
+
+// Game is what the modules of wars and battles share.
+type Game struct {
+	App *app.App
+	// Alone says that it is the game of battles on their own.
+	Alone bool
+	// Scenarios are the player's own first, if there is one, then those that ship.
+	Scenarios []*war.Scenario
+	// Start opens a new match. w are the weights that its computers play with; p trains
+	// them for the battles of a war.
+	Start func(set session.Setup, w learning.Weights, p *learning.Preparation)
+
+	lesson *shownLesson // that the end of a match shows until a study adds to it, or nil
+}
+
+// Scenarios returns the player's own scenario first, if it is not nil, then those that
+// ship.
+func Scenarios(own *war.Scenario) ([]*war.Scenario, error) {
+	var all []*war.Scenario
+	if own != nil {
+		all = append(all, own)
+	}
+	for _, name := range scenarios.Names() {
+		file, data, ok := scenarios.Read(name)
+		if !ok {
+			return nil, fmt.Errorf("the scenario %q is missing from the program", name)
+		}
+		s, err := war.ParseScenario(file, data)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// Setup opens the set-up screen.
+func (g *Game) Setup(who setup.Who) {
+	a := g.App
+	s := &SetupScreen{
+		Who: who, Alone: g.Alone, Scenarios: g.Scenarios, Players: g.players(), Now: app.Now,
+		Profile: func(name string) saves.Profile {
+			p, err := a.Saves.Profile(name)
+			a.Report(err)
+			return p
+		},
+		Play: g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: g.randomMap,
+	}
+	s.OpenProfile = func(name string) {
+		a.OpenProfile(name, func() { s.Refresh(g.players()) })
+	}
+	last := &a.Settings
+	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Map: last.Map, Level: last.Level, ComputerFirst: last.First == saves.ComputerOpens})
+	a.Show("newgame", s)
+}
+
+// players returns the known players.
+func (g *Game) players() []saves.Player {
+	players, err := g.App.Saves.Players()
+	g.App.Report(err)
+	return players
+}
+
+// randomPrefix begins the names of random maps.
+const randomPrefix = "drawn-"
+
+// randomSize is the size of random maps.
+var randomSize = grid.Size{W: 8, H: 6}
+
+// randomMap makes a random map for a scenario.
+func (g *Game) randomMap(s *war.Scenario) war.Map {
+	seed := g.App.Seed()
+	p, err := war.Generate(randomSize, s.Maps[0].Start.Left, game.Random(seed))
+	if err != nil {
+		return s.Maps[0] // the size is large enough: it does not happen
+	}
+	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa sorteado", "en": "Map by chance"}, Start: p}
+}
+
+// remember keeps what was chosen for the next time.
+func (g *Game) remember(set *session.Setup) {
+	s := &g.App.Settings
+	s.Scenario = set.Scenario.Name
+	if !set.Alone {
+		s.Map = set.Map.Name
+	}
+	if side := set.Against(); side != game.NoSide {
+		s.Player = set.Seats[side.Seat()].Person
+		s.Level = set.Seats[side.Other().Seat()].Level
+		s.First = saves.PersonOpens
+		if set.First != side {
+			s.First = saves.ComputerOpens
+		}
+	}
+	g.App.SaveSettings()
+}
+
+// Preparation returns how the computers of a match train, and the profile of the person
+// who plays against one, the zero profile if nobody does.
+func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Profile, error) {
+	a := g.App
+	how, err := agents.LoadTraining(string(a.Settings.Training))
+	if err != nil {
+		return nil, saves.Profile{}, err
+	}
+	var p saves.Profile
+	var k saves.Knowledge
+	if person := set.Against(); person != game.NoSide {
+		name := set.Seats[person.Seat()].Person
+		p, err = a.Saves.Profile(name)
+		a.Report(err)
+		k, err = a.Saves.Knowledge(name)
+		a.Report(err)
+	}
+	prep := learning.NewPreparation(set.Learning(), how, &p)
+	prep.UseKnowledge(&k)
+	return prep, p, nil
+}
+
+// Prepare trains the computer, if one plays, and then starts the match.
+func (g *Game) Prepare(set session.Setup) {
+	a := g.App
+	a.Study.End() // the training takes its time
+	set.Seed = a.Seed()
+	g.remember(&set)
+	prep, p, err := g.Preparation(&set)
+	if err != nil {
+		a.MatchFailed(err)
+		return
+	}
+	if set.Persons() == 2 {
+		g.Start(set, learning.Weights{}, prep)
+		return
+	}
+	run, last, err := prep.Begin()
+	if err != nil {
+		a.MatchFailed(err)
+		return
+	}
+	m := set.Learning()
+	s := &training.Screen{
+		Run: run, Alone: set.Alone, Estimators: m.Estimators(), Last: last,
+		Subtitle: g.Note(&set), Bar: a.PlainBar, Kept: prep.Kept(),
+		Cancel: func() { g.Setup(whoOf(&set)) },
+	}
+	if s.Kept != nil {
+		c, _ := p.Champion(set.Mode(), m.Estimators())
+		s.KeptDay = a.UI.Text.Day(c.Date)
+	}
+	s.Play = func() {
+		genes := run.Stop()
+		if err := run.Err(); err != nil {
+			a.MatchFailed(err)
+			return
+		}
+		if c, ok := prep.Change(app.Now()); ok {
+			a.Report(learning.Keep(a.Saves, p.Name, c))
+		}
+		g.Start(set, prep.Trained(genes), prep)
+	}
+	a.Show("training", s, func() { run.Stop() })
+}
+
+func whoOf(set *session.Setup) setup.Who {
+	return [...]setup.Who{setup.Nobody, setup.One, setup.Several}[set.Persons()]
+}
+
+// Again starts another match with the same set-up in which the other side begins.
+func (g *Game) Again(set session.Setup) {
+	set.First = set.First.Other()
+	g.Prepare(set)
+}
+
+// Names returns what red and blue are called.
+func (g *Game) Names(set *session.Setup) [2]string {
+	var names [2]string
+	for i, seat := range set.Seats {
+		switch {
+		case !seat.Computer():
+			names[i] = seat.Person
+		case set.Against() != game.NoSide:
+			names[i] = g.App.UI.Text.T("player.computer")
+		default:
+			names[i] = g.App.UI.Text.T(fmt.Sprintf("level.%d", seat.Level))
+		}
+	}
+	return names
+}
+
+// Note says who plays where.
+func (g *Game) Note(set *session.Setup) string {
+	names := g.Names(set)
+	if set.Alone {
+		return g.App.UI.Text.T("result.note.battle", "Red", names[0], "Blue", names[1])
+	}
+	return g.App.UI.Text.T("result.note", "Red", names[0], "Blue", names[1], "Map", g.App.Title(set.Map.Title, set.Map.Name))
+}
+
+// SavedNames says who plays a saved match.
+func (g *Game) SavedNames(seats [2]session.Seat) string {
+	set := session.Setup{Seats: seats}
+	if side := set.Against(); side != game.NoSide {
+		return set.Seats[side.Seat()].Person
+	}
+	names := g.Names(&set)
+	return g.App.UI.Text.T("menu.saved.names", "Red", names[0], "Blue", names[1])
+}
+
+// MapTitle returns what a map of a scenario is called, and whether there is one.
+func (g *Game) MapTitle(scenario, name string) (string, bool) {
+	for _, s := range g.Scenarios {
+		if m, ok := s.Map(name); ok && s.Name == scenario {
+			return g.App.Title(m.Title, m.Name), true
+		}
+	}
+	if strings.HasPrefix(name, randomPrefix) {
+		return g.App.UI.Text.T("newgame.drawn"), true
+	}
+	return "", false
+}
+
+// Mode returns the game's id.
+func (g *Game) Mode() saves.Mode { return modeOf(g.Alone) }
+
+func modeOf(alone bool) saves.Mode {
+	if alone {
+		return saves.Battle
+	}
+	return saves.War
+}
+
+// Rules returns the book of rules, which wars and battles share.
+func (g *Game) Rules() help.Book { return rulesBook() }
+
+// Agent returns the seat of an agent that a record names. Records name computers only by
+// leaving a seat without a name.
+func (g *Game) Agent(who string) (saves.Seat, bool) {
+	_, err := saves.PlayerName(who)
+	return saves.Seat{Level: saves.MinLevel}, err != nil
+}
+
+// Tick does nothing: wars and battles have no work besides their screens.
+func (g *Game) Tick() {}
+
+// Close does nothing.
+func (g *Game) Close() {}
+
+// End shows the end of a match. fill sets what is particular to the game.
+func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) {
+	a := g.App
+	a.Finish()
+	r := &Result{
+		Setup: &set, Names: g.Names(&set), Note: g.Note(&set), Lesson: g.Learn(l, learned), Menu: a.OpenMenu, Bar: a.PlainBar,
+		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
+	}
+	if person := set.Against(); person != game.NoSide {
+		r.OpenProfile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
+	}
+	fill(r)
+	a.Show("result", r)
+}

@@ -1,0 +1,68 @@
+package twosided
+
+import (
+	"testing"
+
+	"eras/game"
+	"eras/saves"
+	"eras/session"
+)
+
+func TestNames(t *testing.T) {
+	g := newGame(t, &saves.Memory{})
+	ana, bea, computer := session.Seat{Person: "Ana"}, session.Seat{Person: "Bea"}, session.Seat{Level: 3}
+	for _, c := range []struct {
+		seats [2]session.Seat
+		names [2]string
+		saved string
+	}{
+		{[2]session.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana"},
+		{[2]session.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Bea"},
+		{[2]session.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
+		{[2]session.Seat{computer, computer}, [2]string{"Captain", "Captain"}, "Captain against Captain"},
+	} {
+		if got := g.Names(&session.Setup{Seats: c.seats}); got != c.names {
+			t.Errorf("%v are called %q, want %q", c.seats, got, c.names)
+		}
+		if got := g.SavedNames(c.seats); got != c.saved {
+			t.Errorf("saved, %v are called %q, want %q", c.seats, got, c.saved)
+		}
+	}
+}
+
+func TestMapTitle(t *testing.T) {
+	g := newGame(t, &saves.Memory{})
+	random := g.App.UI.Text.T("newgame.drawn")
+	for _, c := range []struct {
+		scenario, name, title string
+		ok                    bool
+	}{
+		{"dominion", "ford", "The ford", true}, {"2005", "ford", "", false}, {"dominion", randomPrefix + "1f", random, true}, {"dominion", randomPrefix, random, true}, {"dominion", "nowhere", "", false},
+	} {
+		if title, ok := g.MapTitle(c.scenario, c.name); title != c.title || ok != c.ok {
+			t.Errorf("%s of %s is called %q, %v", c.name, c.scenario, title, ok)
+		}
+	}
+}
+
+// A match is prepared with the weights and the wars of the person who plays against the
+// computer.
+func TestPreparationReadsTheProfile(t *testing.T) {
+	g := newGame(t, &saves.Memory{})
+	g.App.Settings = saves.DefaultSettings()
+	g.Learn(lost(), true)
+	s := g.Scenarios[0]
+	set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	prep, p, err := g.Preparation(&set)
+	if err != nil || p.Name != "Ana" || (prep.Kept() == nil) != (s.Rules.Dominion == 0) {
+		t.Errorf("kept %v of %q, %v", prep.Kept(), p.Name, err)
+	}
+	set.Seats[0] = session.Seat{Level: 1}
+	if prep, p, err = g.Preparation(&set); err != nil || p.Name != "" || prep.Kept() != nil {
+		t.Errorf("between computers: kept %v of %q, %v", prep.Kept(), p.Name, err)
+	}
+	g.App.Settings.Training = "nothing"
+	if _, _, err := g.Preparation(&set); err == nil {
+		t.Error("an unknown training is accepted")
+	}
+}

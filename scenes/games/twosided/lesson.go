@@ -1,0 +1,147 @@
+package twosided
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+	"time"
+
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+)
+
+// Lesson is what a computer learned from a match against a person, for its end.
+type Lesson struct {
+	// Text says it in words.
+	Text string
+	// Weights are the kept weights that weigh most, largest first.
+	Weights []Weight
+	// Note is an observation below the weights, or empty.
+	Note string
+}
+
+// Weight is one kept weight before and after the match; Before is negative if nothing
+// was kept.
+type Weight struct {
+	Name, Icon    string
+	Before, After float64
+}
+
+// Learn lets the computer learn from a match and says what it learned; nil if ok is
+// false.
+func (g *Game) Learn(l learning.Lesson, ok bool) *Lesson {
+	if !ok {
+		return nil
+	}
+	a := g.App
+	var taught learning.Taught
+	err := a.Saves.UpdateProfile(l.Person, app.Now(), func(p *saves.Profile) { taught = l.Teach(p) })
+	a.Report(err)
+	if errors.Is(err, saves.ErrCannotSave) {
+		return &Lesson{Text: a.UI.Text.T("lesson.cannot", "Why", err.Error())}
+	}
+	a.Report(a.Saves.UpdateKnowledge(l.Person, func(k *saves.Knowledge) { k.AddMatch(l.Logged) }))
+	a.Study.End() // of what was known before
+	a.Study.Begin(l.Person)
+	t := a.UI.Text
+	shown := &Lesson{Text: t.T(lessonKey(&l, &taught))}
+	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)
+	if taught.Battles {
+		shown.Note = t.T("lesson.battles") + " " + shown.Note
+	}
+	shown.Weights = lessonWeights(&taught)
+	g.lesson = &shownLesson{l.Person, l.Logged.Date, shown}
+	return shown
+}
+
+// shownLesson is the lesson that the end of a match shows, until a study has measured how
+// well the player is predicted now.
+type shownLesson struct {
+	person string
+	date   time.Time
+	lesson *Lesson
+}
+
+// lessonKey returns the text that says what a lesson changed.
+func lessonKey(l *learning.Lesson, t *learning.Taught) string {
+	first := t.Before.Weights == nil
+	switch {
+	case l.Played.TakenBack:
+		return "lesson.takenback"
+	case l.Weights.Weights == nil:
+		return "lesson.untrained"
+	case t.Noted:
+		return "lesson.noted"
+	case l.Played.Score < 0 && t.Replaced:
+		return "lesson.won.new"
+	case l.Played.Score < 0:
+		return "lesson.won.kept"
+	case l.Played.Score == 0 && t.Replaced:
+		return "lesson.drew.new"
+	case l.Played.Score == 0:
+		return "lesson.drew.kept"
+	case first:
+		return "lesson.lost.first"
+	case t.Replaced:
+		return "lesson.lost.better"
+	}
+	return "lesson.lost.kept"
+}
+
+// shownWeights is how many weights the end of a match shows.
+const shownWeights = 5
+
+// lessonWeights returns the kept weights that weigh most, with what they were.
+func lessonWeights(t *learning.Taught) []Weight {
+	var all []Weight
+	for name, gene := range t.Kept.Weights {
+		w := Weight{Name: name, Icon: hud.EstimatorIcon(name), Before: -1, After: gene}
+		if before, ok := t.Before.Weights[name]; ok {
+			w.Before = before
+		}
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b Weight) int {
+		return cmp.Or(cmp.Compare(b.After, a.After), cmp.Compare(a.Name, b.Name))
+	})
+	return all[:min(shownWeights, len(all))]
+}
+
+// Studied adds to the end of the player's last match how well a study that took it into
+// account predicts the player.
+func (g *Game) Studied(name string) {
+	shown := g.lesson
+	if shown == nil || shown.person != name {
+		return
+	}
+	k, err := g.App.Saves.Knowledge(name)
+	if err != nil {
+		return // it is reported to the next reader
+	}
+	for _, m := range k.Models {
+		if m.Date.Equal(shown.date) && m.Tested > 0 {
+			shown.lesson.Note = foresight(g.App.UI.Text, &m) + " " + shown.lesson.Note
+			g.lesson = nil
+			return
+		}
+	}
+}
+
+// foresight says how many of ten actions are predicted with m, and how many were with
+// the model before it.
+func foresight(t *ui.Texts, m *saves.Model) string {
+	tenths := func(share float64) int { return int(math.Round(10 * share)) }
+	now := tenths(m.Predicted)
+	if len(m.Earlier) == 0 {
+		return t.T("lesson.foresight.first", "Now", now)
+	}
+	before := tenths(m.Earlier[len(m.Earlier)-1])
+	if before == now {
+		return t.T("lesson.foresight.same", "Now", now)
+	}
+	return t.T("lesson.foresight", "Now", now, "Before", before)
+}

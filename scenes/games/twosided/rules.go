@@ -1,0 +1,58 @@
+package twosided
+
+import (
+	"eras/scenes/help"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// rulesBook returns the rules of wars and battles, with pages about the computer.
+func rulesBook() help.Book {
+	leader := figure("leader", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Red, true) })
+	city := figure("city", func(f art.Figures, c *paint.Canvas) { f.City(c, &art.Red) })
+	barn := figure("barn", func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
+	soldier := figure("soldier", func(f art.Figures, c *paint.Canvas) { f.Soldier(c, &art.Red) })
+	enemy := figure("enemy", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Blue, true) })
+	return help.Book{Title: "rules.book.war", Pages: []help.Page{
+		{Title: "rules.war", Icon: "treasure-map", Blocks: []help.Block{
+			{Heading: "rules.war.aim", Text: "rules.war.aim.text", Picture: enemy},
+			{Heading: "rules.war.turn", Text: "rules.war.turn.text", Picture: leader},
+			{Heading: "rules.war.sites", Text: "rules.war.sites.text", Picture: city},
+			{Heading: "rules.war.income", Text: "rules.war.income.text", Picture: barn},
+			{Heading: "rules.war.attack", Text: "rules.war.attack.text", Picture: help.Icon("crossed-swords")},
+			{Heading: "rules.war.end", Text: "rules.war.end.text", Picture: help.Icon("hourglass")},
+		}},
+		{Title: "rules.battle", Icon: "crossed-swords", Blocks: []help.Block{
+			{Heading: "rules.battle.army", Text: "rules.battle.army.text", Picture: soldier},
+			{Heading: "rules.battle.move", Text: "rules.battle.move.text", Picture: help.Icon("swordman")},
+			{Heading: "rules.battle.end", Text: "rules.battle.end.text", Picture: help.Icon("laurels-trophy")},
+			{Heading: "rules.battle.ring", Text: "rules.battle.ring.text", Picture: help.Icon("surrounded-shield")},
+			{Heading: "rules.battle.settle", Text: "rules.battle.settle.text", Picture: help.Icon("fast-forward-button")},
+		}},
+		{Title: "rules.dominion", Icon: "white-tower", Blocks: []help.Block{
+			{Heading: "rules.dominion.points", Text: "rules.dominion.points.text", Picture: help.Icon("white-tower")},
+			{Heading: "rules.dominion.income", Text: "rules.dominion.income.text", Picture: help.Icon("two-coins")},
+			{Heading: "rules.dominion.tie", Text: "rules.dominion.tie.text", Picture: help.Icon("checked-shield")},
+			{Heading: "rules.dominion.board", Text: "rules.dominion.board.text", Picture: help.Icon("medieval-gate")},
+		}},
+		{Title: "rules.rival", Icon: "brain", Blocks: []help.Block{
+			{Heading: "rules.rival.thinks", Text: "rules.rival.thinks.text", Picture: help.Icon("brain")},
+			{Heading: "rules.rival.trains", Text: "rules.rival.trains.text", Picture: help.Icon("queen-crown")},
+			{Heading: "rules.rival.learns", Text: "rules.rival.learns.text", Picture: help.Icon("open-book")},
+			{Heading: "rules.rival.back", Text: "rules.rival.back.text", Picture: help.Icon("anticlockwise-rotation")},
+		}},
+	}}
+}
+
+type figureKey struct {
+	name   string
+	strong bool
+}
+
+// figure returns a picture with a figure.
+func figure(name string, draw func(art.Figures, *paint.Canvas)) func(u *ui.UI, box ui.Rect) {
+	return func(u *ui.UI, box ui.Rect) {
+		u.Picture(box, 6, figureKey{"rules " + name, u.Figures.StrongHatching}, func(c *paint.Canvas) { draw(u.Figures, c.Scale(box.W/100)) })
+	}
+}

@@ -1,0 +1,312 @@
+package twosided
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/war"
+	"eras/saves"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// SetupScreen is the screen before a match: who plays, how strong the computer is, on
+// which map, and who moves first.
+type SetupScreen struct {
+	Who setup.Who
+	// Alone says that it is a battle on its own.
+	Alone     bool
+	Scenarios []*war.Scenario
+	// Players are the known players, those who played last first.
+	Players []saves.Player
+	// Profile returns the profile of a name, the zero value if there is none.
+	Profile func(name string) saves.Profile
+	Now     func() time.Time
+	// OpenProfile opens the page about a player.
+	OpenProfile func(name string)
+	// Play starts the match, Leave goes back to the menu.
+	Play  func(session.Setup)
+	Leave func()
+	// Bar draws the top bar with its buttons.
+	Bar func(u *ui.UI, title, note string)
+	// RandomMap makes a random map for a scenario.
+	RandomMap func(*war.Scenario) war.Map
+
+	names     [2]string
+	levels    [2]int
+	scenario  int
+	mapIndex  int
+	random    *war.Map // the random map, if that is chosen
+	first     int      // 0 red, 1 blue
+	soldiers  [2]int
+	preview   gridview.War
+	previewed string // what the preview shows
+	known     saves.Profile
+	knownFor  string // the typed name that known is for
+	wrong     string // what is wrong with a name
+	wrongOf   int    // the index of that name
+	begun     bool
+}
+
+// Last is what was chosen the last time.
+type Last struct {
+	Player, Scenario, Map string
+	Level                 int
+	ComputerFirst         bool
+}
+
+// Start prepares the screen with what was chosen last.
+func (s *SetupScreen) Start(last Last) {
+	s.names = [2]string{last.Player, ""}
+	s.levels = [2]int{last.Level, last.Level}
+	s.soldiers = [2]int{6, 6}
+	if last.ComputerFirst {
+		s.first = 1
+	}
+	for i, sc := range s.Scenarios {
+		for j, m := range sc.Maps {
+			if sc.Name == last.Scenario && m.Name == last.Map {
+				s.scenario, s.mapIndex = i, j
+			}
+		}
+	}
+}
+
+// Refresh replaces the known players and reads the typed name's profile anew.
+func (s *SetupScreen) Refresh(players []saves.Player) {
+	s.Players, s.known, s.knownFor = players, saves.Profile{}, ""
+}
+
+// Describe describes the screen for one tick.
+func (s *SetupScreen) Describe(u *ui.UI) {
+	if !s.begun && s.Who != setup.Nobody {
+		u.Focus("newgame.name")
+	}
+	s.begun = true
+	u.Table()
+	title := "newgame.title.war"
+	if s.Alone {
+		title = "newgame.title.battle"
+	}
+	note := [...]string{"newgame.against", "newgame.two", "newgame.watch"}[s.Who]
+	s.Bar(u, u.Text.T(title), u.Text.T(note))
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 1100 || area.H < 660
+	if small {
+		area = area.Inset(16)
+	} else {
+		area = area.InsetXY(40, 24)
+	}
+	aside := s.Who == setup.One && !small
+	sheet := area
+	if aside {
+		sheet = area.CutLeft(area.W - 452 - 32)
+		area.CutLeft(32)
+		s.aside(u, area)
+	} else if !small {
+		sheet = area.Middle(min(area.W, 860), area.H)
+	}
+	s.form(u, sheet, small, aside)
+	if u.TakeKey(ebiten.KeyEscape) {
+		s.Leave()
+	}
+}
+
+// form draws the sheet with the choices.
+func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
+	u.Sheet(r)
+	in := r.InsetXY(32, 22)
+	if small {
+		in = r.InsetXY(24, 14)
+	}
+	title := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
+	u.Label(in.CutTop(title.Line()), u.Text.T([...]string{"newgame.who", "newgame.who.two", "newgame.who.watch"}[s.Who]), title)
+	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	in.CutTop(8)
+	row := in.CutBottom(46)
+	in.CutBottom(12)
+	s.buttons(u, row, !aside)
+	s.choices(u, &in, small)
+	switch s.Who {
+	case setup.One:
+		s.levelChoice(u, &in, 0, u.Text.T("newgame.level"), true, small)
+		s.nameChoice(u, &in, 0, &art.Red)
+		if small {
+			s.noticeStrip(u, &in)
+		}
+		s.players(u, in)
+	case setup.Several:
+		s.nameChoice(u, &in, 0, &art.Red)
+		in.CutTop(10)
+		s.nameChoice(u, &in, 1, &art.Blue)
+	case setup.Nobody:
+		s.levelTop(u, &in, 0, u.Text.T("newgame.level.red"))
+		s.levelTop(u, &in, 1, u.Text.T("newgame.level.blue"))
+	}
+}
+
+// nameChoice draws a field for the name of a player, with the arms of the player's army.
+func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner) {
+	row := in.CutTop(52)
+	u.Arms(row.CutLeft(52).Inset(1), o)
+	row.CutLeft(20)
+	id := [...]string{"newgame.name", "newgame.name2"}[i]
+	before := s.names[i]
+	s.names[i] = u.Field(id, row, s.names[i], u.Text.T("newgame.placeholder"), saves.MaxNameLetters)
+	if s.names[i] != before {
+		s.wrong = ""
+	}
+	hint := in.CutTop(24)
+	hint.CutLeft(72)
+	switch {
+	case s.wrong != "" && i == s.wrongOf:
+		u.Label(hint, s.wrong, ui.Note.In(art.BadText))
+	case i == 0:
+		u.Label(hint, u.Text.T("newgame.hint"), ui.Note)
+	}
+}
+
+// players lists the known players.
+func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
+	r.CutTop(6)
+	head := r.CutTop(22)
+	if r.H < 44 {
+		return
+	}
+	u.Label(head, u.Text.T("newgame.known"), ui.Section)
+	columns := func(row ui.Rect) (name, games, wins, last ui.Rect) {
+		last = row.CutRight(118)
+		wins = row.CutRight(84)
+		games = row.CutRight(84)
+		return row, games, wins, last
+	}
+	_, games, wins, last := columns(head.Shift(-12, 0))
+	u.Label(games, u.Text.T("newgame.games"), ui.Note.To(1))
+	u.Label(wins, u.Text.T("newgame.wins"), ui.Note.To(1))
+	u.Label(last, u.Text.T("newgame.last"), ui.Note.To(1))
+	if len(s.Players) == 0 {
+		u.Label(r.CutTop(34), u.Text.T("newgame.nobody"), ui.Aside)
+		return
+	}
+	chosen := -1
+	for i, p := range s.Players {
+		if same(p.Name, s.names[0]) {
+			chosen = i
+		}
+	}
+	now, use := u.List("newgame.players", r, 44, len(s.Players), chosen, func(i int) string { return s.Players[i].Name }, func(row ui.Row) {
+		p := s.Players[row.Index]
+		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
+		u.HLine(row.Rect.X, row.Rect.Bottom()-0.5, row.Rect.W, 1, art.Hair)
+		line := row.Rect
+		line.CutLeft(16)
+		line.CutRight(12)
+		u.Icon(line.CutLeft(24).Middle(22, 22), "pawn", art.Ink2)
+		line.CutLeft(12)
+		name, games, wins, last := columns(line)
+		style := ui.Style{Weight: ui.Medium, Size: 18, Color: art.Ink1}
+		if row.Chosen {
+			style.Weight = ui.Bold
+		}
+		u.Label(name, p.Name, style)
+		u.Label(games, u.Text.Number(p.Games), ui.Strong.To(1))
+		u.Label(wins, u.Text.Number(p.Wins), ui.Strong.To(1))
+		u.Label(last, u.Text.Ago(p.LastPlayed, s.Now()), ui.Note.To(1))
+	})
+	if use != ui.Untouched && now >= 0 {
+		s.names[0], s.wrong = s.Players[now].Name, ""
+	}
+}
+
+func same(known, typed string) bool {
+	name, err := saves.PlayerName(typed)
+	return err == nil && name == known
+}
+
+// levelChoice draws the computer's strength at the foot of the form.
+func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, i int, label string, note, small bool) {
+	if note {
+		line := in.CutBottom(24)
+		u.Label(line, u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
+	}
+	row := in.CutBottom(42)
+	s.levels[i] = s.levelSegment(u, fmt.Sprintf("newgame.level%d", i), row, s.levels[i])
+	u.Label(in.CutBottom(24), label, ui.Section)
+	in.CutBottom(map[bool]float64{false: 10, true: 2}[small])
+}
+
+func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
+	u.Label(in.CutTop(24), label, ui.Section)
+	s.levels[i] = s.levelSegment(u, fmt.Sprintf("newgame.level%d", i), in.CutTop(42), s.levels[i])
+	u.Label(in.CutTop(26), u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
+	in.CutTop(10)
+}
+
+func (s *SetupScreen) levelSegment(u *ui.UI, id string, r ui.Rect, level int) int {
+	names := make([]string, saves.MaxLevel)
+	for i := range names {
+		names[i] = u.Text.T(fmt.Sprintf("level.%d", i+1))
+	}
+	return u.Segment(id, r, names, level-1) + 1
+}
+
+// buttons draws the buttons below the form, with one for the player's page if the page is
+// not beside the form.
+func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
+	if u.Button("newgame.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+		s.Leave()
+	}
+	label := "newgame.go.war"
+	if s.Alone {
+		label = "newgame.go.battle"
+	}
+	if s.Who == setup.Nobody {
+		label = "newgame.go.watch"
+	}
+	pressed := u.Button("newgame.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
+	if profile && s.Who == setup.One && len(s.profile().Played) > 0 {
+		row.CutLeft(12)
+		row.CutRight(12)
+		s.profileButton(u, row.CutLeft(min(230, row.W)))
+	}
+	inField := u.Focused("newgame.name") || u.Focused("newgame.name2")
+	if pressed || inField && u.TakeKey(ebiten.KeyEnter) {
+		s.play(u)
+	}
+}
+
+// play checks the names and starts.
+func (s *SetupScreen) play(u *ui.UI) {
+	set := session.Setup{Alone: s.Alone, Scenario: s.Scenarios[s.scenario], First: game.Side(1 + s.first), Soldiers: s.soldiers}
+	set.Map = s.chosenMap()
+	for i := range set.Seats {
+		person := s.Who == setup.Several || s.Who == setup.One && i == 0
+		if !person {
+			level := s.levels[0]
+			if s.Who == setup.Nobody {
+				level = s.levels[i]
+			}
+			set.Seats[i] = session.Seat{Level: level}
+			continue
+		}
+		name, err := saves.PlayerName(s.names[i])
+		if err != nil {
+			s.wrong, s.wrongOf = setup.NameProblem(u, err), i
+			u.Focus([...]string{"newgame.name", "newgame.name2"}[i])
+			return
+		}
+		if i == 1 && name == set.Seats[0].Person {
+			s.wrong, s.wrongOf = u.Text.T("newgame.samename"), 1
+			return
+		}
+		set.Seats[i] = session.Seat{Person: name}
+	}
+	s.Play(set)
+}

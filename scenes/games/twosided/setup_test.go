@@ -1,0 +1,171 @@
+package twosided
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/evolve"
+	"eras/game"
+	"eras/game/war"
+	"eras/saves"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// used is what a set-up screen called.
+type used struct {
+	played   []session.Setup
+	left     int
+	profiles []string
+}
+
+func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *SetupScreen {
+	t.Helper()
+	scenarios, err := Scenarios(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &SetupScreen{
+		Who: who, Alone: alone, Scenarios: scenarios, Now: func() time.Time { return today },
+		Play:        func(set session.Setup) { w.played = append(w.played, set) },
+		Leave:       func() { w.left++ },
+		OpenProfile: func(name string) { w.profiles = append(w.profiles, name) },
+		Bar:         func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+		RandomMap: func(sc *war.Scenario) war.Map {
+			m := sc.Maps[0]
+			m.Name = "drawn-1"
+			return m
+		},
+	}
+	for i := range players {
+		s.Players = append(s.Players, saves.Player{Name: fmt.Sprintf("%s %d", []string{"Javier", "Begoña Núñez", "Αλέξανδρος", "小林"}[i%4], i), Games: 12 + i, Wins: i, LastPlayed: today.AddDate(0, 0, -i*9)})
+	}
+	s.Profile = func(name string) saves.Profile {
+		p := saves.Profile{Name: name}
+		for i := range 14 {
+			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Score: i%3 - 1, Own: 4, Enemy: 9})
+		}
+		_, genes := defaults(saves.War)
+		genes["near-cities"], genes["shrewd"] = 0.86, 0.71
+		p.Learn(saves.Champion{Mode: saves.War, Weights: genes, Result: evolve.NewResult(1, 9, 4), Date: today})
+		return p
+	}
+	s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Map: "ford"})
+	return s
+}
+
+func TestSetupFits(t *testing.T) {
+	for _, who := range []setup.Who{setup.One, setup.Several, setup.Nobody} {
+		for _, alone := range []bool{false, true} {
+			for _, players := range []int{0, 9} {
+				t.Run(fmt.Sprintf("who%d-alone%v-%dplayers", who, alone, players), func(t *testing.T) {
+					uitest.Fits(t, func() uitest.Screen { return newSetup(t, &used{}, who, alone, players) }, nil)
+				})
+			}
+		}
+	}
+}
+
+func TestChoicesReachTheMatch(t *testing.T) {
+	w := &used{}
+	win := uitest.New(t, "es", 1280, 800, newSetup(t, w, setup.One, false, 3))
+	win.Ticks(2)
+	win.Click("newgame.players.Begoña Núñez 1")
+	win.Click("newgame.level0.6")
+	win.Click("newgame.first.1")
+	win.Click("newgame.map")
+	win.Ticks(1)
+	win.Click("newgame.map.list.rows.La encrucijada")
+	win.Ticks(2)
+	win.Click("newgame.go")
+	if len(w.played) != 1 {
+		t.Fatalf("played %d times", len(w.played))
+	}
+	set := w.played[0]
+	if set.Seats[0].Person != "Begoña Núñez 1" || set.Seats[1].Level != 7 || set.First != game.Blue || set.Map.Name != "crossroads" || set.Scenario.Name != "dominion" {
+		t.Errorf("set up %+v, first %v, map %s of %s", set.Seats, set.First, set.Map.Name, set.Scenario.Name)
+	}
+	if set.Against() != game.Red {
+		t.Errorf("the person plays %v", set.Against())
+	}
+}
+
+func TestInvalidNamesAreRefusedWithAReason(t *testing.T) {
+	w := &used{}
+	s := newSetup(t, w, setup.Several, false, 0)
+	win := uitest.New(t, "en", 1280, 800, s)
+	win.Ticks(2)
+	s.names = [2]string{"", "B"}
+	win.Click("newgame.go")
+	if len(w.played) != 0 || s.wrong == "" || s.wrongOf != 0 {
+		t.Errorf("an empty name: played %d, %q of %d", len(w.played), s.wrong, s.wrongOf)
+	}
+	s.names = [2]string{"Ana", "  Ana "}
+	win.Click("newgame.go")
+	if len(w.played) != 0 || s.wrong == "" || s.wrongOf != 1 {
+		t.Errorf("the same name twice: played %d, %q of %d", len(w.played), s.wrong, s.wrongOf)
+	}
+	s.names = [2]string{"Ana", "小林"}
+	win.Click("newgame.go")
+	if len(w.played) != 1 || w.played[0].Seats[1].Person != "小林" {
+		t.Errorf("two good names: %+v", w.played)
+	}
+}
+
+func TestEnterPlaysAndEscapeLeaves(t *testing.T) {
+	w := &used{}
+	win := uitest.New(t, "en", 1280, 800, newSetup(t, w, setup.One, false, 0))
+	win.Ticks(2)
+	win.Key(ebiten.KeyEnter)
+	if len(w.played) != 1 {
+		t.Errorf("Enter in the name played %d times", len(w.played))
+	}
+	win.Key(ebiten.KeyEscape)
+	if w.left != 1 {
+		t.Error("Esc did not leave")
+	}
+}
+
+func TestArmiesOfABattleStayWithinTheCap(t *testing.T) {
+	w := &used{}
+	s := newSetup(t, w, setup.Nobody, true, 0)
+	win := uitest.New(t, "es", 1280, 800, s)
+	win.Ticks(2)
+	c, _ := win.Find("newgame.soldiers1")
+	win.Move(c.Rect.Right()-4, c.Rect.CenterY())
+	win.Press()
+	win.Release()
+	win.Click("newgame.go")
+	if got := w.played[0]; !got.Alone || got.Soldiers != [2]int{6, 13} {
+		t.Errorf("armies %v", got.Soldiers)
+	}
+	if p := w.played[0].Battle().First; p.Red.Len() != 6 || p.Blue.Len() != 13 {
+		t.Errorf("battle %v", p)
+	}
+}
+
+func TestProfileOfTheTypedName(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		w := &used{}
+		s := newSetup(t, w, setup.One, false, 3)
+		win := uitest.New(t, "es", size[0], size[1], s)
+		win.Ticks(2)
+		win.Click("newgame.know")
+		if len(w.profiles) != 1 || w.profiles[0] != "Javier 0" {
+			t.Errorf("%v: opened %q", size, w.profiles)
+		}
+		s.Profile = func(name string) saves.Profile { return saves.Profile{Name: name} }
+		s.Refresh(nil)
+		win.Ticks(2)
+		if _, ok := win.Find("newgame.know"); ok || len(s.Players) != 0 {
+			t.Errorf("%v: a forgotten player still has a profile", size)
+		}
+	}
+}

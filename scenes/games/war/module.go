@@ -1,0 +1,149 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/twosided"
+	"eras/scenes/menu"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// module is the war in the window.
+type module struct {
+	twosided.Game
+	card *menu.Card
+}
+
+// New returns the module of wars. own is the scenario of the command line, or nil.
+func New(own *war.Scenario) func(*app.App) (app.Module, error) {
+	return func(a *app.App) (app.Module, error) {
+		scenarios, err := twosided.Scenarios(own)
+		if err != nil {
+			return nil, err
+		}
+		m := &module{card: &menu.Card{ID: "war", Several: "menu.two", Paint: paintCard}}
+		m.Game = twosided.Game{App: a, Scenarios: scenarios, Start: m.start}
+		return m, nil
+	}
+}
+
+// Card implements [app.Module].
+func (m *module) Card() *menu.Card { return m.card }
+
+// start starts a new war.
+func (m *module) start(set session.Setup, w learning.Weights, p *learning.Preparation) {
+	m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil, false)
+}
+
+// play shows a war. saved is the file of one that is continued, nil for a new one; same
+// says that it is the one in its slot.
+func (m *module) play(set session.Setup, match *war.Match, w learning.Weights, p *learning.Preparation, saved *saves.Match, same bool) {
+	for i, name := range m.Names(&set) {
+		match.SetSeat(game.Seat(i), name)
+	}
+	s, err := session.NewWar(set, match, w, p)
+	if err != nil {
+		m.App.MatchFailed(err)
+		return
+	}
+	s.Undone = saved != nil && saved.TakenBack
+	m.App.Play(s, same, saved)
+	screen := NewScreen(m.App.Look, s)
+	screen.Ended = func() { m.end(s) }
+	m.App.Show("war", screen, s.Close)
+}
+
+// end shows the end of a war.
+func (m *module) end(s *session.War) {
+	sum := session.SummarizeWar(s.Board, s.Match())
+	lesson, learned := s.Lesson(&sum, app.Now())
+	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
+}
+
+func (m *module) replay(set session.Setup, match *war.Match) func(back func()) app.Screen {
+	return func(back func()) app.Screen { return NewReplay(m.App.Look, &set, match, back) }
+}
+
+// Open implements [app.Module].
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	seats, w, err := session.SeatsOf(saved)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	match, err := rebuild(record)
+	if err != nil {
+		return app.Opened{}, err
+	}
+	board := match.Board().(*war.Board)
+	start := board.First.Position
+	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
+	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
+	return app.Opened{
+		Resume: func(same bool) {
+			p, _, err := m.Preparation(&set)
+			if err != nil {
+				m.App.MatchFailed(err)
+				return
+			}
+			m.play(set, match, w, p, saved, same)
+		},
+		Replay: m.replay(set, match),
+	}, nil
+}
+
+// rebuild plays the record of a war.
+func rebuild(record game.Record) (*war.Match, error) {
+	board, err := war.BoardFromSetup(record.Setup)
+	if err != nil {
+		return nil, err
+	}
+	return game.Replay(board, record)
+}
+
+// Summary implements [app.Module].
+func (m *module) Summary(saved *saves.Match) app.Summary {
+	t := m.App.UI.Text
+	s := app.Summary{Place: m.App.Title(saved.MapTitle, saved.Map)}
+	left, ok := saved.Stand["left"]
+	if saved.Stand != nil {
+		s.Standing = t.T("archive.stand.left", "Left", left)
+	}
+	seats, _, err := session.SeatsOf(saved)
+	if err != nil {
+		return s
+	}
+	if !ok { // the file is of an older version
+		record, err := game.ParseRecord(saved.Record)
+		if err != nil {
+			return s
+		}
+		match, err := rebuild(record)
+		if err != nil {
+			return s
+		}
+		state := match.Position()
+		left = int(state.Position.Left)
+	}
+	s.Continue = t.T("menu.saved.war", "Names", m.SavedNames(seats), "Map", s.Place, "N", left)
+	return s
+}
+
+// paintCard draws the picture of the menu's card: mountains, a leader and sites.
+func paintCard(c *paint.Canvas, f art.Figures, w, h float64) {
+	c.Fill(paint.RoundRect(0, 0, w, h, 3), paint.Vertical(0, h, paint.RGB(0xE9DDB8), paint.RGB(0xC9CE9C)))
+	for i, x := range []float64{0.05, 0.2, 0.78, 0.92} {
+		m := w * x
+		s := h * (0.32 + 0.06*float64(i%2))
+		c.Fill(paint.Poly(m, h*0.15, m+s*0.6, h*0.15+s, m-s*0.6, h*0.15+s), paint.Ink(art.Ink2, 0.12))
+		c.Stroke(paint.Line(m-s*0.6, h*0.15+s, m, h*0.15, m+s*0.6, h*0.15+s), 1.2, paint.Ink(art.Ink2, 0.35))
+	}
+	k := h / 100
+	f.City(c.Translate(w*0.62, h*0.02).Scale(k*0.98), &art.Blue)
+	f.Warehouse(c.Translate(w*0.38, h*0.26).Scale(k*0.74), &art.Nobody)
+	f.Leader(c.Translate(w*0.10, h*0.01).Scale(k*1.0), &art.Red, true)
+}

@@ -1,0 +1,136 @@
+package war
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// newModule returns the module in a program without a window.
+func newModule(t *testing.T) *module {
+	t.Helper()
+	var m *module
+	_, err := app.New(app.Config{Saves: t.TempDir(), NoSound: true, Language: "en", Seed: 7}, func(a *app.App) (app.Module, error) {
+		made, err := New(nil)(a)
+		m, _ = made.(*module)
+		return made, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(m.App.OpenMenu) // which ends the match
+	return m
+}
+
+// savedWar returns a war of Ana after an action, with an undone step.
+func savedWar(t *testing.T, m *module) saves.Match {
+	t.Helper()
+	s := m.Scenarios[0]
+	set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3}
+	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	state := w.Position()
+	if err := w.Submit(0, s.Rules.Actions(&state, nil)[0]); err != nil {
+		t.Fatal(err)
+	}
+	w.Undone = true
+	saved := w.Saved()
+	saved.Started, saved.Saved = time.Unix(1e9, 0), time.Unix(1e9, 0)
+	return saved
+}
+
+func TestOpenContinuesAndReplays(t *testing.T) {
+	m := newModule(t)
+	saved := savedWar(t, m)
+	record, err := game.ParseRecord(saved.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := m.Open(&saved, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	returned := false
+	w := uitest.New(t, "en", 1280, 800, opened.Replay(func() { returned = true }))
+	w.Ticks(3)
+	w.Click("replay.last")
+	w.Click("replay.leave")
+	if !returned {
+		t.Error("the replay cannot be left")
+	}
+	opened.Resume(true)
+	m.App.OpenMenu()
+	got, found, err := m.App.Saves.LoadMatch(saves.WarSlot)
+	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) {
+		t.Fatalf("found %v, %v, %+v", found, err, got)
+	}
+	if again, err := game.ParseRecord(got.Record); err != nil || strings.Join(again.Actions, "\n") != strings.Join(record.Actions, "\n") || again.Seats[0] != "Ana" {
+		t.Errorf("continued with\n%s\n%v", got.Record, err)
+	}
+
+	saved.Seats = saved.Seats[:1]
+	if _, err := m.Open(&saved, record); err == nil {
+		t.Error("a war with one seat can be opened")
+	}
+	saved = savedWar(t, m)
+	record.Actions = []string{"nonsense"}
+	if _, err := m.Open(&saved, record); err == nil {
+		t.Error("a record that cannot be replayed can be opened")
+	}
+}
+
+func TestSummary(t *testing.T) {
+	m := newModule(t)
+	saved := savedWar(t, m)
+	whole := m.Summary(&saved)
+	if whole.Place == "" || whole.Standing == "" || !strings.Contains(whole.Continue, "Ana") || !strings.Contains(whole.Continue, whole.Place) {
+		t.Errorf("%+v", whole)
+	}
+	saved.Stand = nil // as in files of older versions
+	if old := m.Summary(&saved); old.Continue != whole.Continue || old.Standing != "" {
+		t.Errorf("of an old file: %+v, want %q", old, whole.Continue)
+	}
+	saved.Record = "nonsense"
+	if broken := m.Summary(&saved); broken.Continue != "" || broken.Place != whole.Place {
+		t.Errorf("of a record that cannot be read: %+v", broken)
+	}
+}
+
+func TestAgentsOfRecords(t *testing.T) {
+	m := newModule(t)
+	for who, want := range map[string]bool{"Ana": false, "": true} {
+		if seat, ok := m.Agent(who); ok != want || ok && seat.Level != saves.MinLevel {
+			t.Errorf("%q: %+v, %v", who, seat, ok)
+		}
+	}
+}
+
+func TestPictureMoves(t *testing.T) {
+	m := newModule(t)
+	shown, end := m.Picture()
+	defer end()
+	p := shown.(*picture)
+	w := uitest.New(t, "en", 1280, 800, uitest.Func(func(u *ui.UI) { shown.Describe(u, u.Bounds()) }))
+	for deadline := time.Now().Add(20 * time.Second); p.war.Match().Steps() < 3; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("only %d steps", p.war.Match().Steps())
+		}
+		w.Ticks(10)
+	}
+	first := p.war
+	p.again()
+	if p.war == first || p.war.Setup.Map.Name == first.Setup.Map.Name {
+		t.Error("the next war is on the same map")
+	}
+}

@@ -1,0 +1,185 @@
+package war
+
+import (
+	"fmt"
+	"image/color"
+
+	"eras/game"
+	"eras/game/war"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// mapInfo is what the panel beside a map shows, in a war and in its replay.
+type mapInfo struct {
+	setup *session.Setup
+	rules *war.Rules
+	start int // actions at the beginning
+	log   []logLine
+	coins [2]ui.Rect // where coins fly to
+}
+
+func newMapInfo(setup *session.Setup, board *war.Board) mapInfo {
+	return mapInfo{setup: setup, rules: &board.Rules, start: int(board.First.Position.Left)}
+}
+
+// mapPanel describes the panel beside the map.
+func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
+	u.Sheet(r)
+	in := r.Inset(16)
+	turn := state.Turn()
+	if s.busy() && s.lastSide != game.NoSide {
+		turn = s.lastSide
+	}
+	s.Turn(u, in.CutTop(58), turn, s.War.Training())
+	in.CutTop(6)
+	leave := in.CutBottom(46)
+	in.CutBottom(8)
+	small := in.H < factsHeight+twosided.ExplanationHeight
+	computer := s.Setup.Persons() < 2
+	if computer && small && s.WhyInstead {
+		s.leftLine(u, &in, int(state.Position.Left))
+	} else {
+		s.facts(u, &in, s.view.Shown(), int(state.Position.Left))
+	}
+	in.CutTop(8)
+	if computer {
+		s.Explain(u, &in, small)
+	}
+	s.logPanel(u, in)
+	s.LeaveButton(u, leave)
+}
+
+// factsHeight is how much room the facts want at most.
+const factsHeight = 292
+
+// facts describes how much is left and what both armies have.
+func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *war.Position, left int) {
+	s.leftLine(u, in, left)
+	s.armies(u, in, p)
+	s.incomeLine(u, in, left)
+}
+
+// leftLine describes how many actions are left.
+func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
+	line := in.CutTop(34)
+	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
+	line.CutLeft(8)
+	u.Label(line, u.Text.T("map.left"), ui.Body)
+	u.Label(line, u.Text.Number(left), ui.Strong.At(20).To(1))
+	u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+}
+
+// armies describes what both armies have.
+func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position) {
+	head := in.CutTop(28)
+	width := s.column(in.W)
+	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
+		blue = row.CutRight(width)
+		red = row.CutRight(width)
+		return row, red, blue
+	}
+	label, red, blue := columns(head)
+	u.Label(label, u.Text.T("armies.title"), ui.Section)
+	u.Arms(ui.R(red.X+width-58, red.Y+1, 25, 25), &art.Red)
+	u.Arms(ui.R(blue.X+width-58, blue.Y+1, 25, 25), &art.Blue)
+	a, b := &p.Armies[0], &p.Armies[1]
+	rules := s.rules
+	rows := []struct {
+		key, icon string
+		red, blue int
+		plus      [2]int
+	}{
+		{"armies.resources", "two-coins", int(a.Resources), int(b.Resources), [2]int{int(a.Warehouses), int(b.Warehouses)}},
+		{"armies.warehouses", "barn", int(a.Warehouses), int(b.Warehouses), [2]int{}},
+		{"armies.cities", "medieval-gate", int(a.CityCount), int(b.CityCount), [2]int{}},
+		{"armies.leaders", "queen-crown", int(a.LeaderCount), int(b.LeaderCount), [2]int{}},
+		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}},
+	}
+	for i, row := range rows {
+		s.armyRow(u, in.CutTop(27), i, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
+		if i == 0 {
+			s.coins[0], s.coins[1] = s.counter(*in, 0), s.counter(*in, 1)
+		}
+	}
+	if rules.Dominion != 0 {
+		plus := [2]int{}
+		switch {
+		case a.CityCount > b.CityCount:
+			plus[0] = 1
+		case b.CityCount > a.CityCount:
+			plus[1] = 1
+		}
+		row := in.CutTop(27)
+		s.armyRow(u, row, len(rows), u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
+		u.Tip("dominion", row, u.Text.T("armies.dominion.tip", "Goal", rules.Dominion))
+		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), int(rules.Dominion))
+	}
+}
+
+// column returns how wide a column of numbers is in a panel.
+func (s *mapInfo) column(panel float64) float64 {
+	if panel < 260 {
+		return 60
+	}
+	return 74
+}
+
+// counter returns where coins fly to: the resources of a side.
+func (s *mapInfo) counter(below ui.Rect, i int) ui.Rect {
+	w := s.column(below.W)
+	return ui.R(below.Right()-2*w+w*float64(i), below.Y-27, w-18, 27)
+}
+
+func (s *mapInfo) armyRow(u *ui.UI, row ui.Rect, i int, name, icon string, columns func(ui.Rect) (a, b, c ui.Rect), red, blue int, plus [2]int, goal int) {
+	if i%2 == 0 {
+		wide := ui.R(row.X-4, row.Y, row.W+8, row.H)
+		u.Fill(wide, paint.Fade(art.ParchmentLow, 0.55))
+	}
+	label, a, b := columns(row)
+	u.Icon(label.CutLeft(22).Middle(20, 20), icon, art.Ink2)
+	label.CutLeft(8)
+	u.Label(label, name, ui.Body)
+	if of := label.W - u.Width(name, ui.Body) - 8; goal > 0 && of > 40 {
+		u.Label(label, u.Text.T("armies.of", "Goal", goal), ui.Note.To(1))
+	}
+	for j, cell := range []ui.Rect{a, b} {
+		value := []int{red, blue}[j]
+		ink := []color.NRGBA{art.Red.Dark, art.Blue.Dark}[j]
+		extra := cell.CutRight(30)
+		u.Label(cell, u.Text.Number(value), ui.Strong.At(18).In(ink).To(1))
+		if plus[j] != 0 {
+			u.Label(ui.R(extra.X+4, extra.Y, 26, extra.H), fmt.Sprintf("+%d", plus[j]), ui.Note.With(ui.Medium).At(14))
+		}
+	}
+}
+
+// dominionBar shows how far both sides are from the goal.
+func (s *mapInfo) dominionBar(u *ui.UI, r ui.Rect, red, blue, goal int) {
+	left, right := r, r
+	left.W = r.W/2 - 2
+	right.X, right.W = r.X+r.W/2+2, r.W/2-2
+	left.H, right.H = 7, 7
+	u.Bar(left, u.Ease("dominion red", float64(red)/float64(goal), 220), -1, &art.Red)
+	u.Bar(right, u.Ease("dominion blue", float64(blue)/float64(goal), 220), -1, &art.Blue)
+}
+
+// incomeLine says when the next income falls.
+func (s *mapInfo) incomeLine(u *ui.UI, in *ui.Rect, left int) {
+	period := int(s.rules.IncomePeriod)
+	if period <= 1 {
+		return
+	}
+	n := left % period
+	if n == 0 {
+		n = period
+	}
+	line := in.CutTop(24)
+	u.Icon(line.CutLeft(22).Middle(17, 17), "two-coins", art.Ink2)
+	line.CutLeft(8)
+	u.Label(line, u.Text.T("map.income", "N", n), ui.Note)
+}

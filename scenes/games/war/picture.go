@@ -1,0 +1,95 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/war"
+	"eras/learning"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/menu"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// picture is the map beside the menu, on which the computer plays against itself.
+type picture struct {
+	module *module
+	war    *session.War
+	view   gridview.War
+	last   war.Move
+	side   game.Side
+	moved  bool
+	wait   int // ticks until the next step
+	next   int // number of the next war, which chooses its map
+}
+
+const (
+	pictureLevel = 4
+	picturePause = 40 // ticks between steps
+)
+
+// Picture implements [app.Pictured].
+func (m *module) Picture() (menu.Picture, func()) {
+	p := &picture{module: m}
+	p.begin()
+	return p, func() { p.war.Close() }
+}
+
+// begin starts a war on the next map.
+func (p *picture) begin() {
+	scenarios := p.module.Scenarios
+	s := scenarios[len(scenarios)-2] // the scenario that a new player meets first
+	computer := session.Seat{Level: pictureLevel}
+	set := session.Setup{Scenario: s, Map: s.Maps[p.next%len(s.Maps)], First: game.Red, Seats: [2]session.Seat{computer, computer}, Seed: p.module.App.Seed()}
+	p.next++
+	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	if err != nil {
+		panic(err) // level and scenario are part of the program
+	}
+	p.war, p.moved = w, false
+	p.view.Reset(&set.Map.Start)
+}
+
+// Describe draws the map and moves the war on, without sounds.
+func (p *picture) Describe(u *ui.UI, r ui.Rect) {
+	loud := u.Sound
+	u.Sound = ui.Silence{}
+	defer func() { u.Sound = loud }()
+	p.view.Tick(u, false)
+	if !p.view.Busy() {
+		if p.wait--; p.wait <= 0 {
+			p.advance(u)
+		}
+	}
+	var m gridview.Marks
+	if p.moved && p.last.Kind() == war.Step {
+		m.Last, m.HasLast = gridview.Step{From: p.last.From(), To: p.last.To(), Side: p.side}, true
+	}
+	p.view.Describe(u, "live", r, m)
+}
+
+// advance lets the computers think and shows their steps; of battles it shows only the
+// results.
+func (p *picture) advance(u *ui.UI) {
+	if _, over := p.war.Outcome(); over {
+		p.again()
+		p.wait = 3 * picturePause
+		return
+	}
+	p.war.Watch(func(step session.WarStep) {
+		if action := step.Answers[0]; !action.InBattle {
+			p.last, p.side, p.moved = action.Move, game.SideAt(step.Seat), true
+		}
+		if !step.After.Fighting {
+			p.view.Play(u, step.Events, &step.After.Position, 1)
+			p.wait = picturePause
+		}
+	})
+	if err := p.war.Tick(); err != nil {
+		p.again()
+	}
+}
+
+func (p *picture) again() {
+	p.war.Close()
+	p.begin()
+}

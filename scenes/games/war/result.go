@@ -1,0 +1,74 @@
+package war
+
+import (
+	"eras/game"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// fillResult sets what is particular to a war on the screen at its end.
+func fillResult(r *twosided.Result, sum *session.WarSummary) {
+	dominion := r.Setup.Scenario.Rules.Dominion
+	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
+	r.Outcome, r.Curve = sum.Outcome, sum.Strength
+	r.Score, r.Unit = [2]int{a.Strength(), b.Strength()}, "result.strength"
+	if dominion != 0 && sum.Outcome.Reason != "elimination" {
+		r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, "result.points"
+	}
+	r.Rows = func(u *ui.UI, in *ui.Rect) { describeSummary(u, in, sum) }
+	left := int(sum.Final.Left)
+	r.Reason = func(u *ui.UI) string {
+		switch {
+		case sum.Outcome.Drawn():
+			return u.Text.T("result.why.draw." + sum.Outcome.Reason)
+		case sum.Outcome.Reason == "elimination":
+			loser := game.SideAt(sum.Outcome.Winner).Other()
+			return u.Text.T("result.why.elimination", "Side", u.Text.T("side."+loser.String()+".adj"), "Square", sum.Fallen, "N", left)
+		}
+		return u.Text.T("result.why."+sum.Outcome.Reason, "N", left, "Goal", dominion)
+	}
+}
+
+// describeSummary draws the table of what was won, lost and spent.
+func describeSummary(u *ui.UI, r *ui.Rect, sum *session.WarSummary) {
+	head := r.CutTop(28)
+	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
+		row.CutRight(14)
+		blue = row.CutRight(84)
+		red = row.CutRight(84)
+		return row, red, blue
+	}
+	_, a, b := columns(head)
+	u.Arms(ui.R(a.Right()-24, a.Y+2, 23, 23), &art.Red)
+	u.Arms(ui.R(b.Right()-24, b.Y+2, 23, 23), &art.Blue)
+	armies := &sum.Final.Armies
+	rows := []struct {
+		key, icon string
+		values    [2]int
+	}{
+		{"result.row.battles", "crossed-swords", sum.Battles},
+		{"result.row.lost", "swordman", sum.Lost},
+		{"result.row.warehouses", "barn", [2]int{int(armies[0].Warehouses), int(armies[1].Warehouses)}},
+		{"result.row.cities", "medieval-gate", [2]int{int(armies[0].CityCount), int(armies[1].CityCount)}},
+		{"result.row.spent", "two-coins", sum.Spent},
+	}
+	for i, row := range rows {
+		if r.H < 30 {
+			return
+		}
+		line := r.CutTop(30)
+		if i%2 == 0 {
+			u.Fill(line, paint.Fade(art.ParchmentLow, 0.55))
+		}
+		label, a, b := columns(line)
+		label.CutLeft(10)
+		u.Icon(label.CutLeft(24).Middle(21, 21), row.icon, art.Ink2)
+		label.CutLeft(8)
+		u.Label(label, u.Text.T(row.key), ui.Body)
+		u.Label(a, u.Text.Number(row.values[0]), ui.Strong.In(art.Red.Dark).To(1))
+		u.Label(b, u.Text.Number(row.values[1]), ui.Strong.In(art.Blue.Dark).To(1))
+	}
+}

@@ -1,0 +1,75 @@
+package war
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/war"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+func newResult(done map[string]int, lesson bool, o game.Outcome) *twosided.Result {
+	act := func(name string) func() { return func() { done[name]++ } }
+	p, _ := war.ParsePosition("cr:r5,,wr/,cn,/wb,,:r4 b 12 3 58 31 12")
+	r := &twosided.Result{
+		Setup: &session.Setup{Scenario: &war.Scenario{Rules: war.Rules{Dominion: 50}}},
+		Names: [2]string{"Begoña Núñez", "Ordenador"}, Note: "Begoña Núñez contra Ordenador, «La encrucijada»",
+		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+	fillResult(r, &session.WarSummary{
+		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}},
+	})
+	if lesson {
+		r.OpenProfile = act("know")
+		r.Lesson = &twosided.Lesson{
+			Text: "Perdí con estos pesos, así que no sustituyen a los que guardo. He ajustado los que hoy me fallaron y los probaré en la próxima guerra.",
+			Note: "Con esta son 12 partidas tuyas: 7 ganadas y 5 perdidas.",
+		}
+		for i, name := range []string{"near-warehouses", "shrewd", "aggressive", "near-cities", "corner"} {
+			r.Lesson.Weights = append(r.Lesson.Weights, twosided.Weight{Name: name, Icon: "brain", Before: float64(i)*0.2 - 0.2, After: 1 - float64(i)*0.2})
+		}
+	}
+	return r
+}
+
+var outcomes = []game.Outcome{
+	{Winner: 0, Reason: "elimination"}, {Winner: 1, Reason: "dominion"}, {Winner: 1, Reason: "limit"},
+	{Winner: game.Nobody, Reason: "limit"}, {Winner: game.Nobody, Reason: "elimination"},
+}
+
+func TestResultFits(t *testing.T) {
+	for _, o := range outcomes {
+		for _, lesson := range []bool{false, true} {
+			uitest.Fits(t, func() uitest.Screen { return newResult(map[string]int{}, lesson, o) }, func(w *uitest.Window) {
+				w.Check()
+				if _, ok := w.Find("result.tabs"); ok {
+					w.Click("result.tabs.1")
+				}
+			})
+		}
+	}
+}
+
+func TestResultButtons(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		done := map[string]int{}
+		w := uitest.New(t, "es", size[0], size[1], newResult(done, true, outcomes[0]))
+		w.Ticks(2)
+		for _, id := range []string{"menu", "replay", "know", "again"} {
+			w.Click("result." + id)
+			w.Ticks(1) // nothing else is described in the tick of a click
+			if done[id] != 1 {
+				t.Errorf("%s was done %d times", id, done[id])
+			}
+		}
+		w.Key(ebiten.KeyEscape)
+		if done["menu"] != 2 {
+			t.Error("Esc does not lead to the menu")
+		}
+	}
+}

@@ -1,0 +1,323 @@
+// Package war shows wars: it has their module, the screen on which they are played with
+// their battles, the replay and the result. What they share with battles on their own is
+// in package twosided.
+package war
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/boards/animation"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Screen is a war in progress.
+type Screen struct {
+	twosided.Play
+	mapInfo
+	War *session.War
+
+	view      gridview.War
+	started   bool
+	place     grid.Square // of the battle that is shown
+	linger    int         // ticks until the map returns after a battle
+	result    session.WarStep
+	selected  grid.Square
+	has       bool                            // whether a square is selected
+	zoom      animation.Timeline[grid.Square] // the map closing in on a battle
+	last      war.Move
+	lastSide  game.Side
+	hasLast   bool
+	hint      string
+	hintUntil int
+}
+
+// zoomTime is how long the map closes in on the square of a battle, in milliseconds.
+const zoomTime = 350
+
+// endTicks is how long the end of a war is shown on the map.
+var endTicks = ui.Ticks(700)
+
+// NewScreen returns the screen of a war.
+func NewScreen(look *hud.Look, w *session.War) *Screen {
+	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
+	s.Play = twosided.NewPlay(look, &w.Setup, w, &w.Undone, s.busy, s.reset)
+	s.reset()
+	return s
+}
+
+// reset shows the war as it stands.
+func (s *Screen) reset() {
+	state := s.War.Position()
+	s.view.Reset(&state.Position)
+	s.Fight = twosided.Fight{}
+	if state.Fighting {
+		s.begin(&state)
+	}
+	s.has, s.hasLast = false, false
+	s.recall(s.War.Board, s.War.Match(), s.War.Match().Steps())
+}
+
+// begin shows the pending battle.
+func (s *Screen) begin(state *war.State) {
+	s.Fight = twosided.NewFight(s.Setup, s.War.Board.Rules.Battle, state.Battle)
+	s.place = state.To
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	s.advance(u)
+	u.Table()
+	state := s.War.Position()
+	title, note := u.Text.T("play.map"), s.mapNote(u)
+	if s.inBattle() {
+		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", s.place.String(), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
+	}
+	s.TopBar(u, title, note)
+	left, bar, panel := twosided.Frame(u)
+	if s.inBattle() {
+		s.describeBattle(u, left, bar, panel, &state)
+	} else {
+		s.describeMap(u, left, bar, panel, &state)
+	}
+	s.Dialogs(u)
+	s.Keys(u, s.escape)
+}
+
+// inBattle reports whether a battle is shown in place of the map.
+func (s *Screen) inBattle() bool { return s.Fight.On && !s.zoom.Busy() }
+
+// mapNote says which map it is.
+func (s *Screen) mapNote(u *ui.UI) string {
+	set := s.Setup
+	name := set.Map.Title.In(u.Text.Language())
+	if name == "" {
+		name = set.Map.Name
+	}
+	z := set.Map.Start.Size
+	return u.Text.T("play.map.note", "Map", name, "Columns", z.Columns(), "Rows", z.Rows())
+}
+
+// advance moves the motions and the war on by one tick.
+func (s *Screen) advance(u *ui.UI) {
+	if !s.started {
+		s.started = true
+		s.War.Watch(func(step session.WarStep) { s.stepped(u, step) })
+	}
+	hurry := u.Input().Hurry
+	if s.zoom.Busy() {
+		s.zoom.Tick(u, hurry)
+		return
+	}
+	s.view.Tick(u, hurry)
+	s.Fight.View.Tick(u, hurry)
+	if s.Fight.On && s.Fight.Ended && !s.Fight.View.Busy() {
+		s.linger--
+		if s.linger <= 0 || hurry {
+			s.closeBattle(u)
+		}
+		return
+	}
+	if s.busy() {
+		return
+	}
+	_, over := s.War.Outcome()
+	s.Advance(over, endTicks, hurry)
+}
+
+// busy reports whether something still moves.
+func (s *Screen) busy() bool { return s.view.Busy() || s.Fight.View.Busy() || s.zoom.Busy() }
+
+// stepped shows a step.
+func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
+	action, side := step.Answers[0], game.SideAt(step.Seat)
+	speed := s.Stepped(step.Seat, step.Why, action.InBattle, step.Ticks)
+	s.has = false
+	s.note(step.Events)
+	switch {
+	case action.InBattle:
+		after := step.Before.Battle
+		s.War.Board.Rules.Battle.Play(&after, action.Soldier)
+		s.Fight.Play(u, fought(step.Events), after, action.Soldier, side, speed)
+		if !step.After.Fighting {
+			s.endBattle(step)
+		}
+		return
+	case step.After.Fighting:
+		s.begin(&step.After)
+		s.zoom.Play(u, speed, animation.Motion[grid.Square]{What: step.After.To, Length: zoomTime, Sound: ui.SoundClash})
+	default:
+		s.view.Play(u, step.Events, &step.After.Position, speed)
+		s.ending(u, step.Events)
+	}
+	s.last, s.lastSide, s.hasLast = action.Move, side, true
+}
+
+// fought returns the events of a battle among those of a war.
+func fought(events []war.Event) []battle.Event {
+	var inside []battle.Event
+	for _, e := range events {
+		if e.Kind == war.Fought {
+			inside = append(inside, e.Battle)
+		}
+	}
+	return inside
+}
+
+// endBattle shows for a while that the battle is over.
+func (s *Screen) endBattle(step session.WarStep) {
+	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
+	for _, e := range step.Events {
+		if e.Kind == war.BattleEnded {
+			s.Fight.Winner = e.Side
+		}
+	}
+}
+
+// closeBattle returns to the map with the result of the battle.
+func (s *Screen) closeBattle(u *ui.UI) {
+	s.Fight = twosided.Fight{}
+	speed := s.OwnSpeed()
+	if s.Setup.Against() == game.NoSide {
+		speed = s.ComputerSpeed()
+	}
+	s.view.Play(u, s.result.Events, &s.result.After.Position, speed)
+	s.ending(u, s.result.Events)
+}
+
+// ending plays the music of the end.
+func (s *Screen) ending(u *ui.UI, events []war.Event) {
+	for _, e := range events {
+		if e.Kind == war.Ended {
+			s.EndSound(u, e.Outcome)
+		}
+	}
+}
+
+// describeMap describes the map, its bar and its panel.
+func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.State) {
+	active := s.Active() && !s.Fight.On
+	m := gridview.Marks{Active: active}
+	if s.hasLast && s.last.Kind() == war.Step {
+		m.Last, m.HasLast = gridview.Step{From: s.last.From(), To: s.last.To(), Side: s.lastSide}, true
+	}
+	var moves []war.Move
+	if active && s.has {
+		m.Selected, m.HasSelected = s.selected, true
+		moves = s.steps(&state.Position)
+		for _, move := range moves {
+			m.Targets = append(m.Targets, move.To())
+		}
+	}
+	res := s.view.Describe(u, "map", left, m)
+	s.closingIn(u, left)
+	s.probeSquares(u)
+	if active {
+		u.Probe("position", state.String(), ui.Rect{})
+		if res.Chosen {
+			s.choose(u, state, res.Square)
+		}
+		if res.Hovering {
+			s.forecast(u, state, res.Hover, moves)
+		}
+	}
+	s.mapBar(u, bar, state, active)
+	s.mapPanel(u, panel, state)
+	s.view.Coins(u, s.coins)
+}
+
+// probeSquares describes the squares for programs that control the window.
+func (s *Screen) probeSquares(u *ui.UI) {
+	for q := range s.view.Shown().Size.Squares().All() {
+		u.Probe("square."+q.String(), "", s.view.Square(q))
+	}
+}
+
+// closingIn darkens the map around the square where a battle begins.
+func (s *Screen) closingIn(u *ui.UI, r ui.Rect) {
+	at, share := s.zoom.Current()
+	if at == nil {
+		return
+	}
+	t := ui.EaseOut(share)
+	q := s.view.Square(*at)
+	inner := r.Inset(8)
+	hole := ui.R(inner.X+(q.X-inner.X)*t, inner.Y+(q.Y-inner.Y)*t, inner.W+(q.W-inner.W)*t, inner.H+(q.H-inner.H)*t)
+	u.Shade(inner, hole, 0.25+0.45*t)
+}
+
+// steps returns the steps of the selected leader.
+func (s *Screen) steps(p *war.Position) []war.Move {
+	var steps []war.Move
+	if p.Cells[s.selected].Leader != p.Turn {
+		return nil
+	}
+	for _, m := range s.War.Board.Rules.Moves(p, nil) {
+		if m.Kind() == war.Step && m.From() == s.selected {
+			steps = append(steps, m)
+		}
+	}
+	return steps
+}
+
+// choose selects a leader or a city, or goes to a square.
+func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
+	p := &state.Position
+	if s.has && s.selected != q {
+		for _, m := range s.steps(p) {
+			if m.To() == q {
+				s.submit(war.MapAction(m))
+				return
+			}
+		}
+	}
+	c := p.Cells[q]
+	own := c.Leader == p.Turn || c.Site == war.City && c.Owner == p.Turn && c.Leader == game.NoSide
+	switch {
+	case s.has && s.selected == q:
+		s.has = false
+	case own:
+		s.selected, s.has = q, true
+		u.Sound.Play(ui.SoundClick)
+	default:
+		if s.has && c.Leader == p.Turn.Other() {
+			s.say(u, u.Text.T("hint.toofar"))
+		} else if !s.has {
+			s.say(u, u.Text.T("hint.notyours"))
+		}
+		s.has = false
+	}
+}
+
+// submit plays the person's action.
+func (s *Screen) submit(a war.Action) {
+	seat, _ := s.War.Turn()
+	if err := s.War.Submit(seat, a); err != nil {
+		s.Failed(err)
+	}
+}
+
+// say shows a line in the bar for a while.
+func (s *Screen) say(u *ui.UI, text string) {
+	s.hint, s.hintUntil = text, u.Tick()+4*ui.TicksPerSecond
+}
+
+// escape ends motions or unselects, and reports whether there was anything to end.
+func (s *Screen) escape() bool {
+	switch {
+	case s.busy():
+		s.view.Skip()
+		s.Fight.View.Skip()
+		s.zoom.Skip()
+	case s.has:
+		s.has = false
+	default:
+		return s.Fight.Unselect()
+	}
+	return true
+}

@@ -1,0 +1,452 @@
+package war
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/evaluation"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/learning"
+	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+var rules = war.Rules{LeaderPrice: 10, SoldierPrice: 3, Cap: 12, MaxLeaders: 8, IncomePeriod: 3, Dominion: 50,
+	Battle: battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}}
+
+// puppet is a computer that plays a script, then the first legal actions.
+type puppet struct {
+	rules    war.Rules
+	script   []string
+	fighting bool
+}
+
+func (p *puppet) Act(_ context.Context, view war.State, _ game.Seat) (war.Action, error) {
+	p.fighting = view.Fighting
+	if len(p.script) > 0 {
+		a, err := war.ParseAction(&view, p.script[0])
+		p.script = p.script[1:]
+		return a, err
+	}
+	return p.rules.Actions(&view, nil)[0], nil
+}
+
+func (p *puppet) Explain() (evaluation.Explanation, bool) {
+	if p.fighting {
+		return evaluation.Explanation{Move: "6,3-5,3", Line: []string{"6,3-5,3", "4,3-4,4"}, Depth: 3, Nodes: 1200, Over: true, Score: 1, Shares: []evaluation.Share{{Name: "aggressive", Contribution: 0.3}, {Name: "risky", Contribution: -0.1}}}, true
+	}
+	return evaluation.Explanation{Move: "6,3-5,3", Line: []string{"6,3-5,3", "4,3-4,4", "S 5,3", "L 1,2"}, Value: 0.18, Depth: 5, Nodes: 412000, Shares: []evaluation.Share{
+		{Name: "shrewd", Gene: 0.8, Value: 0.3, Contribution: 0.24}, {Name: "near-cities", Gene: 0.7, Value: 0.2, Contribution: 0.14},
+		{Name: "near-warehouses", Gene: 0.5, Value: 0.1, Contribution: 0.05}, {Name: "warehouses", Gene: 0.4, Value: -0.1, Contribution: -0.04}, {Name: "corner", Gene: 0.8, Value: -0.3, Contribution: -0.1},
+	}}, true
+}
+
+// window is a war in a window without a display.
+type window struct {
+	*uitest.Window
+	screen *Screen
+	war    *session.War
+	ended  int
+	left   int
+	failed error
+}
+
+func newLook(s *window) *hud.Look {
+	return &hud.Look{
+		OwnSpeed: func() float64 { return 1 }, ComputerSpeed: func() float64 { return 1 },
+		Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
+		Leave: func() { s.left++ }, Save: func() {},
+		Failed:  func(err error) { s.failed = err },
+		WhyOpen: true, WhyChanged: func(bool) {},
+	}
+}
+
+func open(t *testing.T, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
+	t.Helper()
+	p, err := war.ParsePosition(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := war.NewBoard(rules, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Title: war.Text{"es": "La encrucijada", "en": "The crossroads"}, Start: p}, First: p.Turn, Seats: seats}
+	s := &window{}
+	s.war, err = session.NewWar(set, game.NewMatch(board, 1), learning.Weights{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, seat := range seats {
+		if seat.Computer() {
+			s.war.SetAgent(game.Seat(i), &puppet{rules: rules, script: script})
+		}
+	}
+	s.screen = NewScreen(newLook(s), s.war)
+	s.screen.Ended = func() { s.ended++ }
+	s.Window = uitest.New(t, language, width, height, s.screen)
+	s.Ticks(2)
+	t.Cleanup(s.war.Close)
+	return s
+}
+
+// settle lets everything move and think until the person may act, or n ticks
+// have gone.
+func (s *window) settle(n int) {
+	s.T.Helper()
+	for range n {
+		s.Ticks(1)
+		if _, thinking := s.war.Thinking(); thinking {
+			time.Sleep(200 * time.Microsecond) // it thinks in a goroutine
+		}
+		if _, person := s.war.Turn(); person && !s.screen.busy() {
+			break
+		}
+	}
+	if s.failed != nil {
+		s.T.Fatal(s.failed)
+	}
+}
+
+const start = ",,cn,,,,cb,/:r5,,,wn,,,,/,:b2,,,,,,/cr,wr,,:r1,,,:b1,cb:b3 r 25 5 120 12 7"
+
+var person = [2]session.Seat{{Person: "Begoña Núñez"}, {Level: 1}}
+
+func TestWarFits(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			s := open(t, language, size[0], size[1], start, person)
+			s.Check("square.", "map")
+			s.Click("square.1,2")
+			s.Check("square.", "map")
+			s.Click("square.2,2")
+			s.settle(400)
+			s.Ticks(3)
+			s.Check("square.", "map")
+		}
+	}
+}
+
+func TestPersonMovesAndBuysAndTheComputerAnswers(t *testing.T) {
+	s := open(t, "es", 1280, 800, start, person)
+	s.Click("square.1,2")
+	if !s.screen.has {
+		t.Fatal("the leader was not chosen")
+	}
+	s.Click("play.soldier")
+	s.settle(400)
+	state := s.war.Position()
+	if got := state.Position.Left; got != 118 {
+		t.Fatalf("%d actions left after a purchase and an answer, want 118", got)
+	}
+	if log := s.war.Match().Record().Actions; log[0] != "S 1,2" {
+		t.Errorf("recorded %q", log)
+	}
+	if s.screen.Explanation == nil {
+		t.Error("the computer's explanation is not shown")
+	}
+	s.Click("square.1,4")
+	s.Click("play.buyleader")
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; log[2] != "L 1,4" {
+		t.Errorf("recorded %q", log)
+	}
+	s.Click("square.1,2")
+	s.Click("square.1,3")
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; log[4] != "1,2-1,3" {
+		t.Errorf("recorded %q", log)
+	}
+}
+
+func TestKeyboardPlaysATurn(t *testing.T) {
+	s := open(t, "en", 1280, 800, start, person)
+	s.UI.Focus("map")
+	s.screen.view.SetCursor(0)
+	s.Key(ebiten.KeyArrowDown, ebiten.KeyEnter, ebiten.KeyArrowUp, ebiten.KeyEnter)
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; len(log) == 0 || log[0] != "1,2-1,1" {
+		t.Errorf("recorded %q", log)
+	}
+	s.UI.Focus("map")
+	s.Key(ebiten.KeyEnter, ebiten.KeyS)
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; len(log) < 3 || log[2] != "S 1,1" {
+		t.Errorf("recorded %q", log)
+	}
+}
+
+// toBattle moves the red leader next to a blue one and attacks.
+func toBattle(t *testing.T, language string, width, height int) *window {
+	s := open(t, language, width, height, start, person, "7,4-6,4")
+	s.Click("square.1,2")
+	s.Click("square.1,3")
+	s.settle(400)
+	s.Click("square.1,3")
+	s.Click("square.2,3")
+	for range 200 {
+		s.Ticks(1)
+		if s.screen.inBattle() && !s.screen.busy() {
+			break
+		}
+	}
+	if state := s.war.Position(); !state.Fighting || !s.screen.inBattle() {
+		t.Fatalf("no battle: %v", state)
+	}
+	return s
+}
+
+func TestBattleFits(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			s := toBattle(t, language, size[0], size[1])
+			s.Check("square.", "field")
+		}
+	}
+}
+
+func TestBattleFoughtByHandReturnsToTheMap(t *testing.T) {
+	s := toBattle(t, "es", 1280, 800)
+	moves := 0
+	for range 120 {
+		state := s.war.Position()
+		if !state.Fighting {
+			break
+		}
+		if state.Battle.Turn != game.Red {
+			s.settle(400)
+			continue
+		}
+		// Walk the first soldier that can move towards the right, or capture.
+		best, _ := choosePush(state.Battle)
+		s.Click("square." + best.From().String())
+		s.Click("square." + best.To().String())
+		moves++
+		s.settle(400)
+	}
+	s.settle(2000)
+	if state := s.war.Position(); state.Fighting {
+		t.Fatalf("the battle goes on after %d moves: %v", moves, state.Battle)
+	}
+	for range 400 {
+		s.Ticks(1)
+	}
+	if s.screen.Fight.On {
+		t.Error("the map did not return")
+	}
+	if got := s.screen.view.Shown().String(); got != position(s) {
+		t.Errorf("the map shows %s, the match stands at %s", got, position(s))
+	}
+}
+
+func position(s *window) string {
+	state := s.war.Position()
+	return state.Position.String()
+}
+
+// choosePush returns a capture if there is one, else the step that goes
+// furthest towards the enemy.
+func choosePush(p battle.Position) (battle.Move, bool) {
+	moves := p.Moves(nil)
+	for _, m := range moves {
+		if p.At(m.To()) == game.Blue {
+			return m, true
+		}
+	}
+	for _, m := range moves {
+		if m.To().X() > m.From().X() {
+			return m, false
+		}
+	}
+	return moves[0], false
+}
+
+func TestPersonsGetTheirSeatBackAfterASettledBattle(t *testing.T) {
+	s := toBattle(t, "en", 1280, 800)
+	s.Click("play.settle")
+	if !s.war.Settled() {
+		t.Fatal("the battle is not being settled")
+	}
+	for range 20000 {
+		s.settle(1)
+		if state := s.war.Position(); !state.Fighting {
+			break
+		}
+	}
+	if state := s.war.Position(); state.Fighting {
+		t.Fatal("the battle did not end")
+	}
+	if s.war.Settled() {
+		t.Error("the seat was not handed back")
+	}
+	s.settle(4000)
+	if _, person := s.war.Turn(); !person {
+		t.Error("the person cannot act")
+	}
+}
+
+func TestUndoAsksOnce(t *testing.T) {
+	s := open(t, "es", 1280, 800, start, person)
+	before := position(s)
+	act := func() {
+		s.Click("square.1,2")
+		s.Click("play.soldier")
+		s.settle(400)
+	}
+	act()
+	s.Click("play.back")
+	s.Ticks(1)
+	if _, ok := s.Find("play.backing.yes"); !ok {
+		t.Fatal("no question is shown")
+	}
+	s.Click("play.backing.no")
+	s.Ticks(2)
+	if position(s) == before || s.war.Undone {
+		t.Error("the step was undone although the player refused")
+	}
+	s.Key(ebiten.KeyU)
+	s.Ticks(1)
+	s.Click("play.backing.yes")
+	s.Ticks(2)
+	if got := position(s); got != before || !s.war.Undone {
+		t.Errorf("undone to %s, want %s; noted %v", got, before, s.war.Undone)
+	}
+	if got := s.screen.view.Shown().String(); got != before {
+		t.Errorf("the map shows %s", got)
+	}
+	act()
+	s.Click("play.back")
+	s.Ticks(2)
+	if got := position(s); got != before {
+		t.Errorf("the second time: %s", got)
+	}
+}
+
+func TestLeavingAsksFirst(t *testing.T) {
+	s := open(t, "es", 1280, 800, start, person)
+	s.Key(ebiten.KeyEscape)
+	s.Ticks(1)
+	s.Key(ebiten.KeyEscape)
+	if s.left != 0 {
+		t.Error("Esc twice left the match")
+	}
+	s.Ticks(2)
+	s.Click("play.leave")
+	s.Ticks(1)
+	s.Click("play.leaving.yes")
+	if s.left != 1 {
+		t.Error("the match was not left")
+	}
+}
+
+func TestEndedIsCalledOnce(t *testing.T) {
+	s := open(t, "es", 1280, 800, ":r5,,/,,:b0 r 0 0 1 12 7", person)
+	s.Click("square.1,1")
+	s.Click("square.2,1")
+	for range 300 {
+		s.Ticks(1)
+	}
+	if s.ended != 1 {
+		t.Errorf("ended %d times", s.ended)
+	}
+}
+
+func TestTwoPersonsTakeTurnsWithoutExplanations(t *testing.T) {
+	s := open(t, "es", 1280, 800, start, [2]session.Seat{{Person: "Ana"}, {Person: "小林"}})
+	s.Click("square.1,2")
+	s.Click("square.2,2")
+	s.settle(400)
+	s.Click("square.7,4")
+	s.Click("square.6,4")
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; len(log) != 2 || log[1] != "7,4-6,4" {
+		t.Errorf("recorded %q", log)
+	}
+	if _, ok := s.Find("play.why"); ok {
+		t.Error("explanations are offered although no computer plays")
+	}
+	if back, ok := s.Find("play.back"); !ok || back.Enabled {
+		t.Error("two persons can undo")
+	}
+}
+
+func TestMatchOfComputersCanBePaused(t *testing.T) {
+	s := open(t, "es", 1280, 800, start, [2]session.Seat{{Level: 3}, {Level: 3}})
+	for range 200 {
+		s.Ticks(1)
+		time.Sleep(50 * time.Microsecond)
+	}
+	steps := s.war.Match().Steps()
+	if steps < 2 {
+		t.Fatalf("only %d steps", steps)
+	}
+	s.Click("play.pause")
+	for range 200 {
+		s.Ticks(1)
+		time.Sleep(50 * time.Microsecond)
+	}
+	paused := s.war.Match().Steps()
+	for range 200 {
+		s.Ticks(1)
+		time.Sleep(50 * time.Microsecond)
+	}
+	if now := s.war.Match().Steps(); now != paused {
+		t.Errorf("a stopped match went on from %d to %d", paused, now)
+	}
+}
+
+func TestReplayShowsEveryStep(t *testing.T) {
+	s := toBattle(t, "es", 1280, 800)
+	s.Click("play.settle")
+	for range 20000 {
+		s.settle(1)
+		if state := s.war.Position(); !state.Fighting {
+			break
+		}
+	}
+	s.war.Close()
+	match := s.war.Match()
+	returned := 0
+	shown := &replay{match: match, board: s.war.Board, mapInfo: newMapInfo(&s.war.Setup, s.war.Board)}
+	r := twosided.NewReplay(newLook(s), &s.war.Setup, shown, match.Steps(), "replay.title", func() { returned++ })
+	for _, size := range uitest.Sizes {
+		w := uitest.New(t, "en", size[0], size[1], r)
+		w.Ticks(3)
+		w.Check("square.", "map", "field")
+	}
+	w := uitest.New(t, "es", 1280, 800, r)
+	w.Ticks(2)
+	w.Click("replay.first")
+	for i := 1; i <= match.Steps(); i++ {
+		w.Click("replay.next")
+		for range 200 {
+			w.Ticks(1)
+			if !shown.Busy() {
+				break
+			}
+		}
+		want := match.At(i)
+		if !want.Fighting && shown.view.Shown().String() != want.Position.String() {
+			t.Fatalf("step %d shows %s, want %s", i, shown.view.Shown(), want.Position)
+		}
+		if want.Fighting && *shown.fight.View.Shown() != want.Battle {
+			t.Fatalf("step %d shows %v, want %v", i, shown.fight.View.Shown(), want.Battle)
+		}
+	}
+	w.Click("replay.previous")
+	if r.At() != match.Steps()-1 {
+		t.Errorf("at %d", r.At())
+	}
+	w.Key(ebiten.KeyEscape)
+	if returned != 1 {
+		t.Error("Esc did not return")
+	}
+}

@@ -1,0 +1,156 @@
+// Package help has the screens of rules and credits.
+package help
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Screen is a sheet with tabs of text, in one or several books.
+type Screen struct {
+	Title string // a text key
+	Books []Book
+	// Book is the index of the open book.
+	Book  int
+	Leave func()
+	Bar   func(u *ui.UI, title, note string)
+
+	tab int
+}
+
+// Book is a set of pages.
+type Book struct {
+	Title string // a text key; may be empty if there is only one book
+	Pages []Page
+}
+
+// Page is one tab: blocks from top to bottom.
+type Page struct {
+	Title  string // a text key
+	Icon   string
+	Blocks []Block
+}
+
+// Block is a paragraph with a heading and an optional picture. Heading and Text are text
+// keys, or, if Plain, the texts themselves.
+type Block struct {
+	Heading string
+	Text    string
+	Plain   bool
+	Picture func(u *ui.UI, box ui.Rect)
+}
+
+// Credits returns the screen of credits. licences is the text of the list of licences,
+// one block per paragraph.
+func Credits(bar func(*ui.UI, string, string), leave func(), licences []Block) *Screen {
+	return &Screen{Title: "credits.title", Bar: bar, Leave: leave, Books: []Book{{Pages: []Page{
+		{"credits.game", "scroll-quill", []Block{
+			{"credits.origin", "credits.origin.text", false, Icon("open-book")},
+			{"credits.licence", "credits.licence.text", false, Icon("check-mark")},
+			{"credits.made", "credits.made.text", false, Icon("cog")},
+		}},
+		{"credits.others", "laurels-trophy", licences},
+	}}}}
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	u.Table()
+	s.Bar(u, u.Text.T(s.Title), "")
+	area := u.Bounds()
+	area.CutTop(48)
+	area = area.InsetXY(16, 12)
+	sheet := area.Middle(min(960, area.W), area.H)
+	sheet.CutTop(ui.TabHeight)
+	u.Sheet(sheet)
+	pages := s.Books[s.Book].Pages
+	s.tab = min(s.tab, len(pages)-1)
+	var tabs []ui.Tab
+	for _, p := range pages {
+		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.Title), Icon: p.Icon})
+	}
+	s.tab = u.Tabs(s.Title+".tabs", sheet, tabs, s.tab)
+	in := sheet.InsetXY(32, 18)
+	foot := in.CutBottom(46)
+	in.CutBottom(10)
+	if len(s.Books) > 1 {
+		var names []string
+		for _, b := range s.Books {
+			names = append(names, u.Text.T(b.Title))
+		}
+		row := foot
+		row.CutRight(206)
+		if next := u.Segment(s.Title+".books", ui.R(row.X, row.Y+2, min(row.W, 560), 42), names, s.Book); next != s.Book {
+			s.Book, s.tab = next, 0
+		}
+	}
+	s.page(u, in, &pages[s.tab])
+	if u.Button("page.back", foot.CutRight(190), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
+		s.Leave()
+	}
+}
+
+const pictureSize = 92
+
+// page draws the blocks of a tab, with a scroll bar if they do not fit.
+func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
+	text := func(b *Block) (heading, body string) {
+		if b.Plain {
+			return b.Heading, b.Text
+		}
+		return u.Text.T(b.Heading), u.Text.T(b.Text)
+	}
+	width := r.W - 26
+	height := func(b *Block) float64 {
+		_, body := text(b)
+		w := width
+		if b.Picture != nil {
+			w -= pictureSize + 24
+		}
+		h := 30 + u.ParagraphHeight(w, body, ui.Body) + 22
+		if b.Picture != nil {
+			h = max(h, pictureSize+18)
+		}
+		return h
+	}
+	total := 0.0
+	for i := range p.Blocks {
+		total += height(&p.Blocks[i])
+	}
+	for key, d := range map[ebiten.Key]float64{ebiten.KeyArrowDown: 48, ebiten.KeyArrowUp: -48, ebiten.KeyPageDown: r.H * 0.9, ebiten.KeyPageUp: -r.H * 0.9} {
+		if u.TakeKey(key) {
+			u.ScrollBy(p.Title, d)
+		}
+	}
+	u.Scroll(p.Title, r, total, func(all ui.Rect) {
+		for i := range p.Blocks {
+			b := &p.Blocks[i]
+			block := all.CutTop(height(b))
+			if block.Bottom() < r.Y || block.Y > r.Bottom() {
+				continue
+			}
+			heading, body := text(b)
+			block.W = width
+			if b.Picture != nil {
+				box := block.CutLeft(pictureSize)
+				box.H = pictureSize
+				b.Picture(u, box)
+				block.CutLeft(24)
+			}
+			u.Label(block.CutTop(30), heading, ui.PanelTitle.At(19))
+			u.Paragraph(block, body, ui.Body)
+		}
+	})
+}
+
+// NewBlock returns a block whose text has the key of its heading with ".text".
+func NewBlock(heading string, picture func(u *ui.UI, box ui.Rect)) Block {
+	return Block{Heading: heading, Text: heading + ".text", Picture: picture}
+}
+
+// Icon returns a picture with an icon.
+func Icon(name string) func(u *ui.UI, box ui.Rect) {
+	return func(u *ui.UI, box ui.Rect) { u.Icon(box.Middle(box.W*0.72, box.H*0.72), name, art.Ink2) }
+}

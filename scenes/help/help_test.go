@@ -1,0 +1,67 @@
+package help
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+func bar(u *ui.UI, title, note string) { u.TitleBar(title, note) }
+
+// rules returns the rules of two games.
+func rules(leave func()) *Screen {
+	var page []Block
+	for range 8 {
+		page = append(page, NewBlock("rules.war.goal", Icon("sword")))
+	}
+	pages := []Page{{"rules.war", "treasure-map", page}, {"rules.battle", "crossed-swords", page[:1]}}
+	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{{"rules.book.war", pages}, {"rules.book.risk", pages}}}
+}
+
+func TestPagesFitAndScroll(t *testing.T) {
+	licences := []Block{{Heading: "Icons (assets/icons)", Text: "By many hands.", Plain: true}}
+	for name, make := range map[string]func() *Screen{
+		"rules":   func() *Screen { return rules(func() {}) },
+		"credits": func() *Screen { return Credits(bar, func() {}, licences) },
+	} {
+		for tab := range len(make().Books[make().Book].Pages) {
+			t.Run(fmt.Sprint(name, tab), func(t *testing.T) {
+				uitest.Fits(t, func() uitest.Screen { return make() }, func(w *uitest.Window) {
+					s := w.Screen.(*Screen)
+					w.Click(fmt.Sprintf("%s.tabs.%d", s.Title, tab))
+					w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
+				})
+			})
+		}
+	}
+}
+
+func TestAnotherBookOpensAtItsFirstPage(t *testing.T) {
+	s := rules(func() {})
+	w := uitest.New(t, "es", 900, 600, s)
+	w.Ticks(1)
+	w.Click("rules.title.tabs.1")
+	w.Click("rules.title.books.1")
+	w.Ticks(1)
+	if s.Book != 1 || s.tab != 0 {
+		t.Errorf("book %d, tab %d", s.Book, s.tab)
+	}
+}
+
+func TestEscapeLeaves(t *testing.T) {
+	left := 0
+	w := uitest.New(t, "en", 900, 600, rules(func() { left++ }))
+	w.Ticks(1)
+	w.Key(ebiten.KeyEscape)
+	if left != 1 {
+		t.Error("Esc did not leave")
+	}
+	w.Click("page.back")
+	if left != 2 {
+		t.Error("the button did not leave")
+	}
+}

@@ -1,0 +1,48 @@
+// Package hud has what the screens of a match share in all games: speeds, the top bar,
+// leaving, and the controls of a replay.
+package hud
+
+import "eras/scenes/ui"
+
+// Look is what every screen of a match gets from the program.
+type Look struct {
+	// OwnSpeed and ComputerSpeed stretch motions: 0 for none, 1 for normal.
+	OwnSpeed, ComputerSpeed func() float64
+	// Bar draws the top bar, with buttons before the ones that are always there.
+	Bar func(u *ui.UI, title, note string, buttons ...ui.BarButton)
+	// Leave goes back to the menu; the match is kept.
+	Leave func()
+	// Save asks for a name and saves the match under it; nil if it cannot be saved.
+	Save func()
+	// Failed is called when an agent fails.
+	Failed func(error)
+	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
+	// it is opened or closed.
+	WhyOpen    bool
+	WhyChanged func(open bool)
+	// WhyInstead says that in a small panel the explanation is open in place of the rest.
+	WhyInstead bool
+}
+
+// SaveButton returns the button of the top bar that saves the match under a name, none
+// if it cannot be saved.
+func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
+	if l.Save == nil {
+		return nil
+	}
+	return []ui.BarButton{{ID: "bar.save", Icon: "save", Tip: u.Text.T("bar.save"), Do: l.Save}}
+}
+
+// AskLeaving asks whether to leave the match, while asking is true.
+func AskLeaving(u *ui.UI, asking *bool, leave func()) {
+	if !*asking {
+		return
+	}
+	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: u.Text.T("leave.body"), Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
+	case ui.Yes:
+		*asking = false
+		leave()
+	case ui.No:
+		*asking = false
+	}
+}

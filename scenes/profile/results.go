@@ -1,0 +1,116 @@
+package profile
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Sizes of the chart of results.
+const (
+	matchStep  = 46.6 // between matches
+	leastStep  = 31
+	matchLabel = 18
+)
+
+// results draws the results of the matches as bars, up if the player won and down if the
+// computer did. The height is the margin.
+func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
+	height := p.upper
+	if p.narrow {
+		height = narrowUpper
+	}
+	box := r.CutTop(height)
+	title(u, &box, u.Text.T("know.results"), tally(u, b))
+	if len(b.Played) == 0 {
+		box.CutTop(6)
+		inlay(u, &box, "crossed-swords", art.Ink2, u.Text.T("know.none."+string(b.Mode)))
+		return
+	}
+	box.CutBottom(8)
+	caption := u.Text.T(captionKey(b))
+	u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, caption, ui.Note)), caption, ui.Note)
+	s.chart(u, box.InsetXY(0, 4), b, p.view)
+}
+
+// tally returns the text about the numbers of matches won, lost and drawn.
+func tally(u *ui.UI, b *Board) string {
+	var count [3]int // lost, drawn, won
+	for _, m := range b.Played {
+		count[m.Score+1]++
+	}
+	parts := []string{u.Text.T("know.won", "N", count[2]), u.Text.T("know.lost", "N", count[0])}
+	if count[1] > 0 {
+		parts = append(parts, u.Text.T("know.drawn", "N", count[1]))
+	}
+	if len(b.Played) == 0 {
+		return ""
+	}
+	return strings.Join(parts, ", ")
+}
+
+// captionKey returns the key of the text about the unit of the bars.
+func captionKey(b *Board) string {
+	if b.Mode == saves.Battle {
+		return "know.caption.battle"
+	}
+	for _, m := range b.Played {
+		if m.OwnPoints+m.EnemyPoints > 0 {
+			return "know.caption.points"
+		}
+	}
+	return "know.caption.strength"
+}
+
+// chart draws a bar for each of the last matches.
+func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
+	last := b.Played[max(0, len(b.Played)-int(r.W/leastStep)):]
+	up, down := 0, 0 // the largest margins
+	for _, m := range last {
+		switch margin := margin(m); {
+		case m.Score > 0:
+			up = max(up, margin)
+		case m.Score < 0:
+			down = max(down, margin)
+		}
+	}
+	room := r.H - 2*matchLabel
+	unit := room / float64(max(up+down, 4))
+	line := r.Y + matchLabel + unit*float64(up) + (room-unit*float64(up+down))/2
+	step := min(matchStep, r.W/float64(len(last)))
+	for i, m := range last {
+		cell := ui.R(r.X+step*float64(i), r.Y, step, r.H)
+		bar := ui.R(cell.X+step*0.17, line, step*0.66, max(3, unit*float64(margin(m))))
+		label := ui.Style{Weight: ui.Heavy, Size: 14, Align: 0.5}
+		text, at := "", ui.R(cell.X-4, 0, cell.W+8, matchLabel)
+		switch {
+		case m.Score > 0:
+			bar.Y -= bar.H
+			at.Y, label.Color, text = bar.Y-matchLabel, art.Red.Dark, "+"+u.Text.Number(margin(m))
+			u.Block(bar, &art.Red)
+		case m.Score < 0:
+			at.Y, label.Color, text = bar.Bottom()+1, art.Blue.Dark, "−"+u.Text.Number(margin(m))
+			u.Block(bar, &art.Blue)
+		default:
+			bar = ui.R(bar.X, line-4, bar.W, 8)
+			at.Y, label.Color, text = bar.Y-matchLabel, art.Ink2, "="
+			u.Block(bar, &art.Nobody)
+		}
+		u.Label(at, text, label)
+		id := fmt.Sprint("know.match.", i)
+		u.Probe(id, text, bar.And(view))
+		own, enemy := m.Final()
+		u.Tip(id, cell, u.Text.T("know.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
+			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy))
+	}
+	u.HLine(r.X, line, r.W, 2, art.Ink1)
+}
+
+// margin returns the margin of a match, at least 0.
+func margin(m saves.Played) int {
+	own, enemy := m.Final()
+	return max(own-enemy, enemy-own)
+}

@@ -1,0 +1,375 @@
+package setup
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// Seat is who sits somewhere: a person with a name, or a bot.
+type Seat struct {
+	Person bool   `json:"person,omitempty"`
+	Name   string `json:"name,omitempty"`
+	Bot    string `json:"bot,omitempty"`
+}
+
+// Seats are the seats of a match and who plays them.
+type Seats struct {
+	All  []Seat
+	Bots []Bot
+	// look returns how a seat looks, nil where lots are drawn, and its name where it
+	// has one.
+	Look func(u *ui.UI, i int) (*art.Owner, string)
+	// least and most are how many seats there may be.
+	Min, Max int
+	// added is the bot of a new seat.
+	New string
+	// wrong says what is wrong with the name of seat wrongOf.
+	wrong   string
+	wrongOf int
+
+	// check returns nil if a bot's spec can be played.
+	Check func(spec string) error
+
+	picking pick
+	picked  int    // row of the list of bots
+	tuning  string // the settings of the picked one
+	refused string // why they cannot be
+	begun   bool
+}
+
+// pick says for whom a bot is being chosen.
+type pick int
+
+const (
+	nobody   pick = -1
+	everyone pick = -2
+)
+
+// Arrange puts seats back into order: as many as may be, each with a bot that
+// there is, and persons where who wants them.
+func (s *Seats) Arrange(who Who, player string, first []string) {
+	for i := len(s.All); i < s.Min; i++ {
+		s.All = append(s.All, Seat{})
+	}
+	s.All = s.All[:min(len(s.All), s.Max)]
+	persons := map[Who]int{One: 1, Several: 2, Nobody: 0}[who]
+	had := 0
+	for _, one := range s.All {
+		if one.Person {
+			had++
+		}
+	}
+	for i := range s.All {
+		one := &s.All[i]
+		if find(s.Bots, one.Bot) < 0 || s.Check(one.Bot) != nil {
+			one.Bot = first[i%len(first)]
+		}
+		if who != One || had != 1 {
+			one.Person = i < persons
+		}
+		if one.Person && one.Name == "" && i == 0 {
+			one.Name = player
+		}
+	}
+	s.picking = nobody
+}
+
+// Persons returns how many persons play.
+func (s *Seats) Persons() int {
+	n := 0
+	for _, one := range s.All {
+		if one.Person {
+			n++
+		}
+	}
+	return n
+}
+
+// Players returns the players, and whether all names can be taken; else it says
+// what is wrong and gives the field the keyboard.
+func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
+	all := make([]session.Player, len(s.All))
+	taken := map[string]bool{}
+	for i, one := range s.All {
+		if !one.Person {
+			all[i].Bot = one.Bot
+			continue
+		}
+		name, err := saves.PlayerName(one.Name)
+		switch {
+		case err != nil:
+			s.wrong = NameProblem(u, err)
+		case taken[name]:
+			s.wrong = u.Text.T("muster.samename")
+		default:
+			taken[name] = true
+			all[i].Person = name
+			continue
+		}
+		s.wrongOf = i
+		u.Focus(fieldID(i))
+		return nil, false
+	}
+	s.wrong = ""
+	return all, true
+}
+
+// NameProblem says what is wrong with a name.
+func NameProblem(u *ui.UI, err error) string {
+	switch {
+	case errors.Is(err, saves.ErrNameLong):
+		return u.Text.T("newgame.longname", "N", saves.MaxNameLetters)
+	case errors.Is(err, saves.ErrNameSigns):
+		return u.Text.T("newgame.badname")
+	}
+	return u.Text.T("newgame.noname")
+}
+
+func fieldID(i int) string { return fmt.Sprintf("muster.name%d", i) }
+
+// How high a seat is and how far seats stand apart.
+const (
+	seatHeight = 46.0
+	seatGap    = 8.0
+)
+
+// Describe draws the seats.
+func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
+	if !s.begun {
+		s.begun = true
+		for i := range s.All {
+			if s.All[i].Person && s.All[i].Name == "" {
+				u.Focus(fieldID(i)) // which is what is missing
+				break
+			}
+		}
+	}
+	foot := r.CutBottom(44)
+	r.CutBottom(8)
+	height, gap := seatHeight, seatGap
+	tight := float64(len(s.All))*(height+gap)-gap+33 > r.H
+	if tight {
+		height, gap = 42, 4
+	}
+	if s.wrong != "" {
+		u.Label(r.CutBottom(22), s.wrong, ui.Note.In(art.BadText))
+		r.CutBottom(6)
+	} else if !tight {
+		u.Label(r.CutBottom(22), u.Text.T("muster.seats.note"), ui.Note)
+		r.CutBottom(6)
+	}
+	const ring = 5 // room for the focus ring above the first and below the last
+	r.Y, r.H = r.Y-ring, r.H+ring
+	u.Scroll("muster.seats", r, float64(len(s.All))*(height+gap)-gap+2*ring, func(room ui.Rect) {
+		room.CutTop(ring)
+		for i := range s.All {
+			s.row(u, room.CutTop(height), i)
+			room.CutTop(gap)
+		}
+	})
+	s.foot(u, foot)
+	s.picker(u)
+}
+
+// foot draws what can be done to all seats.
+func (s *Seats) foot(u *ui.UI, r ui.Rect) {
+	cells := r.Columns(2, 12)
+	if s.Min == s.Max {
+		cells = []ui.Rect{{}, r}
+	} else {
+		spec := ui.ButtonSpec{Label: u.Text.T("muster.add"), Icon: "tabletop-players", Size: 16, Disabled: len(s.All) >= s.Max}
+		if spec.Disabled {
+			spec.Tip = u.Text.T("muster.add.full", "N", s.Max)
+		}
+		if u.Button("muster.add", cells[0], spec) {
+			s.All = append(s.All, Seat{Bot: s.New})
+		}
+	}
+	spec := ui.ButtonSpec{Label: u.Text.T("muster.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("muster.allbots.tip"), Disabled: s.Persons() == len(s.All)}
+	if spec.Disabled {
+		spec.Tip = u.Text.T("muster.allbots.none")
+	}
+	if u.Button("muster.allbots", cells[1], spec) {
+		s.pick(u, everyone)
+	}
+}
+
+// row draws one seat: arms, person or bot, and who.
+func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
+	one := &s.All[i]
+	o, name := s.Look(u, i)
+	if arms := r.CutLeft(36).Middle(36, 36); o != nil {
+		u.Arms(arms, o)
+	} else {
+		u.Icon(arms.Inset(4), "card-random", art.Ink2)
+	}
+	r.CutLeft(10)
+	if name != "" {
+		width := 118.0
+		if r.W < 520 {
+			width = 96
+		}
+		u.Label(r.CutLeft(width), name, ui.Strong)
+		r.CutLeft(6)
+	}
+	kinds := []string{u.Text.T("muster.person"), u.Text.T("muster.bot")}
+	now := 1
+	if one.Person {
+		now = 0
+	}
+	kind := r.CutLeft(max(176, u.Width(kinds[0], ui.Strong.At(16))+u.Width(kinds[1], ui.Strong.At(16))+34))
+	if next := u.Segment(fmt.Sprintf("muster.kind%d", i), kind.Middle(kind.W, 42), kinds, now); next != now {
+		one.Person = next == 0
+		s.wrong = ""
+		if one.Person {
+			u.Focus(fieldID(i))
+		}
+	}
+	r.CutLeft(10)
+	if s.Min < s.Max {
+		gone := r.CutRight(40)
+		r.CutRight(8)
+		few := len(s.All) <= s.Min
+		tip := u.Text.T("muster.remove")
+		if few {
+			tip = u.Text.T("muster.remove.few", "N", s.Min)
+		}
+		if u.Button(fmt.Sprintf("muster.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
+			s.All = append(s.All[:i:i], s.All[i+1:]...)
+			return
+		}
+	}
+	if one.Person {
+		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("muster.name"), saves.MaxNameLetters)
+		if typed != one.Name {
+			one.Name, s.wrong = typed, ""
+		}
+		return
+	}
+	s.botButton(u, r.Middle(r.W, 42), i)
+}
+
+// botButton draws the bot of a seat and opens the list of bots.
+func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
+	b := s.Bots[find(s.Bots, s.All[i].Bot)]
+	if _, settings := CutSpec(s.All[i].Bot); settings != "" {
+		b.name = u.Text.T("muster.tuned", "Name", b.name)
+	}
+	id := fmt.Sprintf("muster.bot%d", i)
+	meter := meterWidth + 12.0
+	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-64-meter {
+		meter = 0
+	}
+	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + u.Text.T(b.about)}) {
+		s.pick(u, pick(i))
+	}
+	if meter > 0 {
+		drawMeter(u, ui.R(r.Right()-meter, r.Y, meterWidth, r.H-3), b.strength)
+	}
+}
+
+// pick opens the list of bots for a seat, or for all, where the chosen one is.
+func (s *Seats) pick(u *ui.UI, p pick) {
+	s.picking, s.picked, s.tuning, s.refused = p, 0, "", ""
+	if p >= 0 {
+		s.picked = max(0, find(s.Bots, s.All[p].Bot))
+		_, s.tuning = CutSpec(s.All[p].Bot)
+	}
+	u.ScrollTo(botList, botRow*float64(s.picked-2))
+}
+
+const (
+	botList = "muster.pick.list"
+	botRow  = 58
+)
+
+// picker is the list of bots over the screen.
+func (s *Seats) picker(u *ui.UI) {
+	if s.picking == nobody {
+		return
+	}
+	done := false
+	u.Modal("muster.pick", botList, 0.35, func() {
+		b := u.Bounds()
+		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.Bots))))
+		u.Sheet(sheet)
+		in := sheet.InsetXY(24, 18)
+		title := u.Text.T("muster.pick.title")
+		if s.picking == everyone {
+			title = u.Text.T("muster.pick.all")
+		}
+		head := in.CutTop(32)
+		if s.refused != "" { // the field says why
+			u.Label(head, u.Text.T("muster.tuning.wrong"), ui.Strong.In(art.BadText))
+		} else {
+			u.Label(head, title, ui.PanelTitle)
+		}
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		foot := in.CutBottom(44)
+		in.CutBottom(10)
+		before := s.picked
+		var use ui.ListUse
+		s.picked, use = u.List(botList, in, botRow, len(s.Bots), s.picked, func(i int) string { return s.Bots[i].spec }, func(row ui.Row) {
+			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
+			s.Bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
+		})
+		if s.picked != before {
+			s.tuning, s.refused = "", ""
+		}
+		if u.Button("muster.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+			done = true
+		}
+		if u.Button("muster.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("muster.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
+			done = s.seat()
+		}
+		s.tune(u, foot)
+	})
+	if done {
+		s.picking = nobody
+	}
+}
+
+// tune is the field for the settings of the picked bot, if it may have any.
+func (s *Seats) tune(u *ui.UI, r ui.Rect) {
+	b := &s.Bots[s.picked]
+	if b.example == "" {
+		return
+	}
+	r = r.InsetXY(12, 0)
+	const most = 200
+	if typed := u.Field("muster.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
+		s.tuning, s.refused = typed, ""
+	}
+	tip := u.Text.T("muster.tuning")
+	if s.refused != "" {
+		tip = s.refused
+	}
+	u.Tip("muster.pick.tuning", r, tip)
+}
+
+// seat lets the picked bot sit where it was picked for, and reports whether it
+// can be.
+func (s *Seats) seat() bool {
+	spec := s.Bots[s.picked].spec
+	if tuning := strings.TrimSpace(s.tuning); tuning != "" && s.Bots[s.picked].example != "" {
+		spec += ":" + tuning
+	}
+	if err := s.Check(spec); err != nil {
+		s.refused = err.Error()
+		return false
+	}
+	for i := range s.All {
+		if s.picking == everyone && !s.All[i].Person || s.picking == pick(i) {
+			s.All[i].Bot = spec
+		}
+	}
+	return true
+}

@@ -1,0 +1,150 @@
+package session
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"eras/saves"
+)
+
+// AutosaveConfig is what an [Autosave] needs.
+type AutosaveConfig struct {
+	Saves *saves.Saves
+	Slot  saves.Slot
+	// Match returns the match as it stands, without dates and name.
+	Match func() saves.Match
+	// Started is when the match began, Name what it was last saved under, or empty.
+	Started time.Time
+	Name    string
+	Now     func() time.Time
+	// Failed is called with every error of writing, from another goroutine.
+	Failed func(error)
+}
+
+// Autosave keeps a match in its slot while it is played: the whole match at a
+// checkpoint, then each step as it comes. It writes in a goroutine of its own, in
+// order, so that the game loop never waits for the disk. Its methods must be called
+// from one goroutine.
+type Autosave struct {
+	config AutosaveConfig
+	name   string
+
+	mu    sync.Mutex
+	queue []entry
+	busy  bool
+	idle  *sync.Cond
+
+	// The goroutine that writes uses these.
+	journal *saves.Journal
+	whole   saves.Match  // the last whole match
+	steps   []saves.Step // since then
+}
+
+// entry is something to be written: a whole match, or a step.
+type entry struct {
+	match *saves.Match
+	step  saves.Step
+}
+
+// NewAutosave returns the autosave of a match. It writes nothing before the first
+// [Autosave.Checkpoint].
+func NewAutosave(c AutosaveConfig) *Autosave {
+	a := &Autosave{config: c, name: c.Name}
+	a.idle = sync.NewCond(&a.mu)
+	return a
+}
+
+// Name returns what the match was last saved under, or nothing.
+func (a *Autosave) Name() string { return a.name }
+
+// SetName notes what the match was saved under.
+func (a *Autosave) SetName(name string) {
+	a.name = name
+	a.Checkpoint()
+}
+
+// Whole returns the match as it stands, with its dates and name.
+func (a *Autosave) Whole() saves.Match {
+	m := a.config.Match()
+	m.Started, m.Saved, m.Name = a.config.Started, a.config.Now(), a.name
+	return m
+}
+
+// Checkpoint writes the whole match.
+func (a *Autosave) Checkpoint() {
+	m := a.Whole()
+	a.put(entry{match: &m})
+}
+
+// Step writes the record lines of a step. standing is the match's
+// [saves.Match.Stand] after it.
+func (a *Autosave) Step(lines []string, standing map[string]int) {
+	a.put(entry{step: saves.Step{Actions: lines, Stand: standing, Saved: a.config.Now()}})
+}
+
+func (a *Autosave) put(e entry) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if e.match != nil {
+		a.queue = a.queue[:0] // the whole match has what waits
+	}
+	a.queue = append(a.queue, e)
+	if !a.busy {
+		a.busy = true
+		go a.work()
+	}
+}
+
+// work writes what is queued.
+func (a *Autosave) work() {
+	for {
+		a.mu.Lock()
+		if len(a.queue) == 0 {
+			a.busy = false
+			a.idle.Broadcast()
+			a.mu.Unlock()
+			return
+		}
+		e := a.queue[0]
+		a.queue = append(a.queue[:0], a.queue[1:]...)
+		a.mu.Unlock()
+		if err := a.write(e); err != nil {
+			a.config.Failed(err)
+		}
+	}
+}
+
+func (a *Autosave) write(e entry) error {
+	if e.match == nil {
+		a.steps = append(a.steps, e.step)
+		err := a.journal.Append(e.step)
+		if !errors.Is(err, saves.ErrNeedsCheckpoint) {
+			return err
+		}
+		a.whole = a.whole.Join(a.steps...)
+	} else {
+		a.whole = *e.match
+	}
+	a.steps = nil
+	if a.journal != nil {
+		return a.journal.Checkpoint(a.whole)
+	}
+	j, err := a.config.Saves.OpenJournal(a.config.Slot, a.whole)
+	a.journal = j
+	return err
+}
+
+// Flush waits until everything is written.
+func (a *Autosave) Flush() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for a.busy {
+		a.idle.Wait()
+	}
+}
+
+// Close waits until everything is written.
+func (a *Autosave) Close() {
+	a.Flush()
+}

@@ -1,0 +1,74 @@
+package session
+
+import (
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"eras/game"
+	"eras/saves"
+)
+
+// newAutosave saves a match in a store.
+func newAutosave(store saves.Store, match func() saves.Match, failed func(error)) *Autosave {
+	return NewAutosave(AutosaveConfig{
+		Saves: saves.New(store), Slot: saves.SlotOf(saves.Diplomacy), Match: match, Started: time.Unix(1, 0), Name: "Verdun", Now: func() time.Time { return time.Unix(2, 0) }, Failed: failed,
+	})
+}
+
+// A match that is saved step by step can be loaded and resumed at every step.
+func TestAutosaveOfDiplomacy(t *testing.T) {
+	store := &saves.Memory{}
+	b := diplomacyBoard(t, 1902)
+	players := sevenPlayers("dumbbot")
+	d := newMatch(t, b, players, 3)
+	auto := newAutosave(store, d.Saved, func(err error) { t.Error(err) })
+	d.SetAutosave(auto)
+	auto.Checkpoint()
+	for over := false; !over; _, over = d.Outcome() {
+		n := d.Phases()
+		tickUntil(t, d, "the next phase", func() bool { return d.Phases() > n })
+		auto.Flush()
+		m, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy))
+		if err != nil || !found {
+			t.Fatalf("phase %d: %v, %v", n, found, err)
+		}
+		want := auto.Whole()
+		// A step does not write the result, which follows from it.
+		want.Record, _, _ = strings.Cut(want.Record, "result: ")
+		if m.Record != want.Record || m.Name != "Verdun" || m.Stand["season"] != want.Stand["season"] || m.Stand["year"] != want.Stand["year"] || !m.Started.Equal(want.Started) {
+			t.Fatalf("phase %d: saved %q, %v, %v, want %v and the record\n%s\ngot\n%s", n, m.Name, m.Started, m.Stand, want.Stand, want.Record, m.Record)
+		}
+		record, err := game.ParseRecord(m.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := replayOf(t, record, PlayersOf(&m, 7)); again.Position() != d.Position() {
+			t.Fatalf("phase %d: the saved match stands elsewhere", n)
+		}
+	}
+}
+
+// brokenStore cannot be written to.
+type brokenStore struct{ saves.Store }
+
+var errFull = errors.New("the disk is full")
+
+func (brokenStore) Write(string, []byte) error         { return errFull }
+func (brokenStore) Append(string, int64, []byte) error { return errFull }
+
+func TestAutosaveReportsFailures(t *testing.T) {
+	var failures atomic.Int64
+	var last atomic.Value
+	d := newMatch(t, diplomacyBoard(t, 1902), sevenPlayers("holdbot"), 3)
+	auto := newAutosave(brokenStore{&saves.Memory{}}, d.Saved, func(err error) { failures.Add(1); last.Store(err) })
+	d.SetAutosave(auto)
+	auto.Checkpoint()
+	tickUntil(t, d, "a phase", func() bool { return d.Phases() == 1 })
+	auto.Flush()
+	if err, _ := last.Load().(error); failures.Load() == 0 || !errors.Is(err, errFull) {
+		t.Errorf("%d failures were reported, the last %v", failures.Load(), err)
+	}
+}

@@ -1,0 +1,189 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/saves"
+)
+
+// DiplomacySetup is what a match of Diplomacy is set up with.
+type DiplomacySetup struct {
+	Map   *diplomacy.Map
+	Rules diplomacy.Rules
+	// Players are by seat, one a power.
+	Players []Player
+	Seed    uint64
+}
+
+// Saved returns a match with that record for its file.
+func (s *DiplomacySetup) Saved(record game.Record) saves.Match {
+	return saves.Match{Mode: saves.Diplomacy, Map: s.Map.Name, MapTitle: s.Map.Title, Seats: savedPlayers(s.Players), Record: record.String()}
+}
+
+type (
+	diplomacyStep  = game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
+	diplomacyAgent = game.Agent[diplomacy.Position, diplomacy.Answer]
+)
+
+// Diplomacy is a match of Diplomacy that is played in this window. Persons answer in
+// any order and may take their answers back; bots think meanwhile, each in a goroutine
+// of its own. The phase is played by the Tick after the last answer.
+type Diplomacy struct {
+	*Session[diplomacy.Position, diplomacy.Answer, diplomacy.Event]
+	Setup DiplomacySetup
+
+	here   game.Seats
+	phases []*PlayedPhase
+	drafts map[game.Seat]*OrderDraft // in this phase
+}
+
+var _ DiplomacyMatch = (*Diplomacy)(nil)
+
+// NewDiplomacy returns a new match with its players. It must be closed.
+func NewDiplomacy(setup DiplomacySetup) (*Diplomacy, error) {
+	board, err := diplomacy.NewBoard(setup.Map, setup.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return newDiplomacy(setup, game.NewMatch(board, setup.Seed), nil)
+}
+
+// ReplayDiplomacy returns the match of a record at board, which must have been made
+// from the record's set-up. The match is only looked at; [Diplomacy.Resume] plays it
+// on.
+func ReplayDiplomacy(players []Player, board *diplomacy.Board, record game.Record) (*Diplomacy, error) {
+	d := &Diplomacy{Setup: DiplomacySetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: players, Seed: record.Seed}}
+	match, err := game.ReplaySteps(board, record, func(step diplomacyStep) {
+		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
+	})
+	if err != nil {
+		return nil, err
+	}
+	d.Session = New(match, make([]diplomacyAgent, board.Seats()))
+	d.Close()
+	return d, nil
+}
+
+// Past returns the match to be only looked at.
+func (d *Diplomacy) Past() *Diplomacy {
+	past := &Diplomacy{Session: New(d.Match(), make([]diplomacyAgent, d.Match().Board().Seats())), Setup: d.Setup, phases: d.phases}
+	past.Close()
+	return past
+}
+
+// Resume returns the match to be played on by its players. It must be closed.
+func (d *Diplomacy) Resume() (*Diplomacy, error) { return newDiplomacy(d.Setup, d.Match(), d.phases) }
+
+// newDiplomacy seats the players at a match of which phases have been played, and writes
+// them into its record.
+func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*PlayedPhase) (*Diplomacy, error) {
+	board := match.Board().(*diplomacy.Board)
+	if err := matchesSeats("Diplomacy", setup.Players, board.Seats()); err != nil {
+		return nil, err
+	}
+	// A match that goes on must not draw the random numbers of its beginning again.
+	seed := setup.Seed
+	if n := match.Steps(); n > 0 {
+		seed = game.Derive(seed, uint64(n))
+	}
+	players := make([]diplomacyAgent, board.Seats())
+	for i, p := range setup.Players {
+		seat := game.Seat(i)
+		match.SetSeat(seat, p.Person+p.Bot)
+		if p.Bot == "" {
+			continue
+		}
+		maker, err := agents.DiplomacyBots().Find(p.Bot)
+		if err != nil {
+			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
+		}
+		players[i] = seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}
+	}
+	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
+	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
+		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
+		clear(d.drafts)
+		d.hurried.Store(false) // bots are hurried for one phase
+	})
+	return d, nil
+}
+
+// seatedBot is a bot as an agent. When its context ends, a bot that can do so answers
+// with the best it has found.
+type seatedBot struct{ bot aidiplomacy.Bot }
+
+// Act returns the bot's orders at view.
+func (a seatedBot) Act(ctx context.Context, view diplomacy.Position, _ game.Seat) (diplomacy.Answer, error) {
+	if b, ok := a.bot.(aidiplomacy.Anytime); ok {
+		return b.OrdersUntil(ctx, &view), nil
+	}
+	return a.bot.Orders(&view), nil
+}
+
+// Anytime reports whether the bot can be hurried.
+func (a seatedBot) Anytime() bool {
+	_, ok := a.bot.(aidiplomacy.Anytime)
+	return ok
+}
+
+// Game returns the map and the rules.
+func (d *Diplomacy) Game() *diplomacy.Game { return d.Match().Board().(*diplomacy.Board).Game }
+
+// Player returns who plays a power.
+func (d *Diplomacy) Player(seat game.Seat) Player {
+	if seat < 0 || int(seat) >= len(d.Setup.Players) {
+		return Player{}
+	}
+	return d.Setup.Players[seat]
+}
+
+// Here returns the seats of persons, none in a match that is only looked at.
+func (d *Diplomacy) Here() game.Seats { return d.here }
+
+// Phases returns how many phases have been played.
+func (d *Diplomacy) Phases() int { return len(d.phases) }
+
+// Phase returns a phase that has been played.
+func (d *Diplomacy) Phase(i int) *PlayedPhase { return d.phases[i] }
+
+// Draft returns the orders that a person's power is being given, nil if it has nothing
+// to order.
+func (d *Diplomacy) Draft(seat game.Seat) *OrderDraft {
+	if !d.here.Has(seat) || !d.Match().Waiting().Has(seat) {
+		return nil
+	}
+	if d.drafts[seat] == nil {
+		p := d.Position()
+		d.drafts[seat] = NewOrderDraft(d.Game(), &p, diplomacy.PowerOf(seat))
+	}
+	return d.drafts[seat]
+}
+
+// Thinking reports for how many ticks a bot has been awaited.
+func (d *Diplomacy) Thinking(seat game.Seat) (ticks int, ok bool) { return d.Awaited(seat) }
+
+// Left reports that phases have no time limit.
+func (d *Diplomacy) Left() (ticks int, ok bool) { return 0, false }
+
+// Record returns the match so far.
+func (d *Diplomacy) Record() (game.Record, bool) { return d.Match().Record(), true }
+
+// Saved returns the match for its file.
+func (d *Diplomacy) Saved() saves.Match {
+	m := d.Setup.Saved(d.Match().Record())
+	m.Stand = d.standing()
+	return m
+}
+
+func (d *Diplomacy) standing() map[string]int {
+	p := d.Position()
+	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
+}
+
+// SetAutosave makes a save the match after every phase; nil ends that.
+func (d *Diplomacy) SetAutosave(a *Autosave) { d.setAutosave(a, d.standing) }

@@ -1,0 +1,58 @@
+package session
+
+import (
+	"time"
+
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+)
+
+// Lesson returns what a war that has ended teaches the computer. It is not ok if no
+// person played against a computer.
+func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) {
+	person := s.Setup.Against()
+	if person == game.NoSide {
+		return learning.Lesson{}, false
+	}
+	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
+	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
+	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
+	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
+	l.Climb = s.preparation != nil && s.preparation.Climbs()
+	if !s.Undone {
+		l.Weights = saves.Champion{Mode: saves.War, Weights: s.Weights.War, Result: l.Played.Result(), Date: now}
+		for _, b := range s.fought {
+			b.Date = now
+			l.Battles = append(l.Battles, b)
+		}
+	}
+	return l, true
+}
+
+// Lesson returns what a battle on its own that has ended teaches the computer. It is not
+// ok if no person played against a computer.
+func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok bool) {
+	person := s.Setup.Against()
+	if person == game.NoSide {
+		return learning.Lesson{}, false
+	}
+	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
+	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
+	if !s.Undone {
+		l.Weights = saves.Champion{Mode: saves.Battle, Weights: s.Weights.Battle, Result: l.Played.Result(), Date: now}
+	}
+	return l, true
+}
+
+// lesson returns what wars and battles have in common.
+func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.Record, undone bool) learning.Lesson {
+	return learning.Lesson{
+		Person: s.Seats[person.Seat()].Person,
+		Played: saves.Played{
+			Date: now, Mode: s.Mode(), Scenario: s.Scenario.Name, Map: s.Map.Name, Level: s.Seats[person.Other().Seat()].Level,
+			Side: person, First: s.First, Score: o.Score(person.Seat()), Reason: o.Reason, TakenBack: undone, Actions: len(r.Actions),
+		},
+		Logged: saves.Logged{Date: now, Mode: s.Mode(), Side: person, TakenBack: undone, Record: r.String()},
+	}
+}

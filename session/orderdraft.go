@@ -1,0 +1,153 @@
+package session
+
+import (
+	"slices"
+
+	"eras/game/diplomacy"
+)
+
+// OrderDraft holds the orders that a power is being given in one phase, until they are
+// submitted. Its orders are legal and do not contradict each other.
+type OrderDraft struct {
+	Game *diplomacy.Game
+	// Position is the one that is ordered at. It must not change.
+	Position *diplomacy.Position
+	Power    diplomacy.Power
+	// Draw says whether the power accepts a draw.
+	Draw bool
+
+	legal  [diplomacy.MaxProvinces][]diplomacy.Order
+	orders [diplomacy.MaxProvinces]diplomacy.Order // the zero Order is none
+	waives int
+}
+
+// NewOrderDraft returns an empty draft of a power's orders at p.
+func NewOrderDraft(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power) *OrderDraft {
+	d := &OrderDraft{Game: g, Position: p, Power: power}
+	for at := range g.Map.Provinces() {
+		d.legal[at] = g.AppendLegal(nil, p, power, diplomacy.Province(at))
+	}
+	return d
+}
+
+// Legal returns the orders that may be given in a province; none if the power has
+// nothing to order there.
+func (d *OrderDraft) Legal(at diplomacy.Province) []diplomacy.Order { return d.legal[at] }
+
+// Subjects returns the provinces with legal orders: those of the units, of the dislodged
+// units, or of builds or removals.
+func (d *OrderDraft) Subjects() []diplomacy.Province {
+	return d.provinces(func(at diplomacy.Province) bool { return len(d.legal[at]) > 0 })
+}
+
+// Ordered returns the provinces with an order, in the map's order.
+func (d *OrderDraft) Ordered() []diplomacy.Province {
+	return d.provinces(func(at diplomacy.Province) bool { return d.orders[at].Kind != 0 })
+}
+
+func (d *OrderDraft) provinces(has func(diplomacy.Province) bool) []diplomacy.Province {
+	var all []diplomacy.Province
+	for at := range diplomacy.Province(d.Game.Map.Provinces()) {
+		if has(at) {
+			all = append(all, at)
+		}
+	}
+	return all
+}
+
+// Rows returns the provinces that a list of the orders shows: all subjects, or in winter
+// those with an order.
+func (d *OrderDraft) Rows() []diplomacy.Province {
+	if d.Position.Season == diplomacy.Winter {
+		return d.Ordered()
+	}
+	return d.Subjects()
+}
+
+// Unit returns the unit that is ordered in a province, the zero Unit for a build.
+func (d *OrderDraft) Unit(at diplomacy.Province) diplomacy.Unit {
+	if d.Position.Season.Retreats() {
+		return d.Position.Dislodged[at].Unit
+	}
+	return d.Position.Units[at]
+}
+
+// Due returns how many orders are expected.
+func (d *OrderDraft) Due() int {
+	if d.Position.Season == diplomacy.Winter {
+		n := d.Game.Adjustment(d.Position, d.Power)
+		return max(n, -n)
+	}
+	return len(d.Subjects())
+}
+
+// Given returns how many orders there are, waives included.
+func (d *OrderDraft) Given() int { return len(d.Ordered()) + d.waives }
+
+// Missing returns how many orders are still expected.
+func (d *OrderDraft) Missing() int { return max(0, d.Due()-d.Given()) }
+
+// Order returns the order of a province, the zero Order if there is none.
+func (d *OrderDraft) Order(at diplomacy.Province) diplomacy.Order { return d.orders[at] }
+
+// Waives returns how many builds are waived.
+func (d *OrderDraft) Waives() int { return d.waives }
+
+// Orders returns the orders, waives last.
+func (d *OrderDraft) Orders() []diplomacy.Order {
+	var all []diplomacy.Order
+	for _, at := range d.Ordered() {
+		all = append(all, d.orders[at])
+	}
+	for range d.waives {
+		all = append(all, diplomacy.Order{Kind: diplomacy.Waive})
+	}
+	return all
+}
+
+// Has reports whether an order is in the draft.
+func (d *OrderDraft) Has(o diplomacy.Order) bool { return slices.Contains(d.Orders(), o) }
+
+// Put gives an order in place of the province's last one, or returns why it is not legal
+// beside the others.
+func (d *OrderDraft) Put(o diplomacy.Order) error {
+	at, waive := diplomacy.NoProvince, o.Kind == diplomacy.Waive
+	if !waive && int(o.At) < d.Game.Map.Locations() {
+		at = d.Game.Map.Province(o.At)
+	}
+	var all diplomacy.OrderSet
+	for _, other := range d.Orders() {
+		// A build takes the place of a waive, so only waives count waives.
+		if other.Kind == diplomacy.Waive && !waive || other.Kind != diplomacy.Waive && d.Game.Map.Province(other.At) == at {
+			continue
+		}
+		if err := d.Game.AddOrder(&all, d.Position, d.Power, other); err != nil {
+			return err
+		}
+	}
+	if err := d.Game.AddOrder(&all, d.Position, d.Power, o); err != nil {
+		return err
+	}
+	if waive {
+		d.waives++
+		return nil
+	}
+	d.orders[at] = o
+	if d.Given() > d.Due() {
+		d.waives--
+	}
+	return nil
+}
+
+// Drop takes the order of a province back.
+func (d *OrderDraft) Drop(at diplomacy.Province) { d.orders[at] = diplomacy.Order{} }
+
+// DropWaive takes a waive back.
+func (d *OrderDraft) DropWaive() { d.waives = max(0, d.waives-1) }
+
+// Answer returns what is submitted.
+func (d *OrderDraft) Answer() diplomacy.Answer {
+	a := diplomacy.AnswerOf(d.Orders()...)
+	a.Draw = d.Draw
+	return a
+}

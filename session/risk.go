@@ -1,0 +1,167 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"eras/ai/agents"
+	airisk "eras/ai/risk"
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/risk"
+	"eras/saves"
+)
+
+// RiskSetup is what a match of Risk is set up with.
+type RiskSetup struct {
+	Map   *risk.Map
+	Rules risk.Rules
+	// Players are by seat; Rules.Players is how many.
+	Players []Player
+	Seed    uint64
+}
+
+// Name returns what a seat is called: agents of the same kind are numbered.
+func (s *RiskSetup) Name(seat game.Seat) string {
+	p := s.Players[seat]
+	if p.Bot == "" {
+		return p.Person
+	}
+	name := agents.RiskBots().Title(p.Bot)
+	number, all := 0, 0
+	for i, other := range s.Players {
+		if other.Bot != "" && agents.RiskBots().Title(other.Bot) == name {
+			all++
+			if i <= int(seat) {
+				number++
+			}
+		}
+	}
+	if all > 1 {
+		return fmt.Sprintf("%s (%d)", name, number)
+	}
+	return name
+}
+
+// RiskStep is a step of a match of Risk.
+type RiskStep = Step[risk.Position, risk.Action, risk.Event]
+
+// Risk is a match of Risk being played. A person's placements are a draft until all
+// armies are placed; they reach the match then.
+type Risk struct {
+	*Session[risk.Position, risk.Action, risk.Event]
+	Setup RiskSetup
+	Board *risk.Board
+
+	draft     []Placement // as entered
+	submitted []Placement // the draft before, as entered
+	campaign  *risk.Campaign
+
+	mu    sync.Mutex
+	plans [][]*ender.Trace // by seat: the plans of the last turn of a bot that plans
+}
+
+// NewRisk returns a match of Risk with its bots seated, and writes the players into its
+// record. The session must be closed.
+func NewRisk(setup RiskSetup, match *risk.Match) (*Risk, error) {
+	board := match.Board().(*risk.Board)
+	if err := matchesSeats("Risk", setup.Players, board.Seats()); err != nil {
+		return nil, err
+	}
+	n := board.Seats()
+	r := &Risk{Setup: setup, Board: board, plans: make([][]*ender.Trace, n)}
+	r.Session = New(match, make([]game.Agent[risk.Position, risk.Action], n))
+	for i, p := range setup.Players {
+		match.SetSeat(game.Seat(i), p.Person+p.Bot)
+	}
+	if err := r.seatBots(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// seatBots makes the bots, anew where there are some.
+func (r *Risk) seatBots() error {
+	for i, p := range r.Setup.Players {
+		if p.Bot == "" {
+			continue
+		}
+		maker, err := r.maker(p.Bot)
+		if err != nil {
+			return fmt.Errorf("seating the players of Risk: %w", err)
+		}
+		seat := game.Seat(i)
+		r.SetAgent(seat, airisk.NewAgent(r.Board.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(r.Setup.Seed), seat)))
+	}
+	return nil
+}
+
+// turnPlans is how many plans bots that plan whole turns look at in a search, if their
+// specs do not say.
+const turnPlans = 5000
+
+// maker returns the maker of a bot. One that plans reports its plans and can be
+// hurried.
+func (r *Risk) maker(spec string) (airisk.Maker, error) {
+	params, err := ender.Parameters.Of(spec)
+	if err != nil {
+		return agents.RiskBots().Find(spec)
+	}
+	o := ender.Options{Watch: r.planned, Hurried: r.Hurried}
+	if _, _, set := strings.Cut(spec, ":"); !set {
+		entry, err := agents.RiskBots().Entry(spec)
+		if err != nil {
+			return nil, err
+		}
+		params.Search.Plans, o.Turn = turnPlans, entry.TurnTime
+	}
+	return ender.NewWith(params, o), nil
+}
+
+// planned keeps a plan. Bots call it from where they think.
+func (r *Risk) planned(t *ender.Trace) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if old := r.plans[t.Seat]; len(old) > 0 && old[0].Round != t.Round {
+		r.plans[t.Seat] = nil
+	}
+	r.plans[t.Seat] = append(r.plans[t.Seat], t)
+}
+
+// PlansOf returns the plans that a bot made in its last turn, oldest first; none if it
+// does not plan whole turns.
+func (r *Risk) PlansOf(seat game.Seat) []*ender.Trace {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.plans[seat])
+}
+
+// Plans reports whether a bot that plans whole turns sits at a seat.
+func (r *Risk) Plans(seat game.Seat) bool {
+	_, err := ender.Parameters.Of(r.Setup.Players[seat].Bot)
+	return err == nil
+}
+
+// Saved returns the match for its file.
+func (r *Risk) Saved() saves.Match {
+	return saves.Match{
+		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, Seats: savedPlayers(r.Setup.Players),
+		Record: r.Match().Record().String(), Stand: r.standing(),
+	}
+}
+
+func (r *Risk) standing() map[string]int {
+	p := r.Position()
+	return map[string]int{"round": int(p.Round)}
+}
+
+// SetAutosave makes a save the match after every step. nil ends that; the draft is
+// submitted first, so that it is not lost.
+func (r *Risk) SetAutosave(a *Autosave) {
+	if a == nil {
+		_ = r.submitDraft() // its placements were checked
+	}
+	r.Session.setAutosave(a, r.standing)
+}

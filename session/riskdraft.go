@@ -1,0 +1,247 @@
+package session
+
+import (
+	"slices"
+
+	"eras/game"
+	"eras/game/risk"
+)
+
+// Placement is armies that a person puts on a territory.
+type Placement struct {
+	Territory risk.Territory
+	N         int32
+}
+
+// mergePlacements returns placements with one entry a territory, in the order in which
+// the territories came first.
+func mergePlacements(all []Placement) []Placement {
+	var merged []Placement
+	for _, d := range all {
+		i := slices.IndexFunc(merged, func(m Placement) bool { return m.Territory == d.Territory })
+		if i < 0 {
+			merged = append(merged, d)
+			continue
+		}
+		merged[i].N += d.N
+	}
+	return merged
+}
+
+// Drafted returns the position as the person at turn sees it: the match's, with the
+// draft placed.
+func (r *Risk) Drafted() risk.Position {
+	p := r.Position()
+	for _, d := range r.draft {
+		r.Board.Game.Play(&p, risk.Placement(d.Territory, d.N), nil)
+	}
+	return p
+}
+
+// Draft returns the placements of the draft, one a territory.
+func (r *Risk) Draft() []Placement { return mergePlacements(r.draft) }
+
+// PlacedOn returns how many armies the draft puts on a territory.
+func (r *Risk) PlacedOn(c risk.Territory) int32 {
+	n := int32(0)
+	for _, d := range r.draft {
+		if d.Territory == c {
+			n += d.N
+		}
+	}
+	return n
+}
+
+// Put adds n armies on a territory to the draft of the person at turn, or takes -n back,
+// last placed first; a draft that was submitted is opened again for that, if
+// [Risk.Undo] could take it back. It returns how many armies it put, for numbers beyond
+// what is there are cut. A draft of all armies is submitted.
+func (r *Risk) Put(c risk.Territory, n int32) (int32, error) {
+	if n < 0 {
+		return r.takeBack(c, -n)
+	}
+	p := r.Drafted()
+	if _, person := r.Turn(); !person || p.Phase != risk.Placing && p.Phase != risk.Reinforcing {
+		return 0, game.ErrNotActor
+	}
+	if n = min(n, p.Reserve); n == 0 {
+		return 0, nil
+	}
+	if err := r.Board.Game.Check(&p, risk.Placement(c, n)); err != nil {
+		return 0, err
+	}
+	r.draft = append(r.draft, Placement{c, n})
+	if n < p.Reserve {
+		return n, nil
+	}
+	return n, r.submitDraft()
+}
+
+// takeBack takes up to n armies on a territory back. It returns how many, negative.
+func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
+	if len(r.draft) == 0 {
+		_, placed := r.undoable()
+		if !slices.ContainsFunc(placed, func(d Placement) bool { return d.Territory == c }) {
+			return 0, nil
+		}
+		if err := r.reopen(); err != nil {
+			return 0, err
+		}
+	}
+	for i := len(r.draft) - 1; i >= 0; i-- {
+		if d := &r.draft[i]; d.Territory == c {
+			back := min(n+taken, d.N)
+			d.N -= back
+			taken -= back
+		}
+	}
+	r.draft = slices.DeleteFunc(r.draft, func(d Placement) bool { return d.N == 0 })
+	return taken, nil
+}
+
+// submitDraft places what the draft has, one action a territory.
+func (r *Risk) submitDraft() error {
+	r.submitted, r.draft = r.draft, nil
+	for _, d := range mergePlacements(r.submitted) {
+		if err := r.Act(risk.Placement(d.Territory, d.N)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Act gives the action of the person at turn.
+func (r *Risk) Act(a risk.Action) error {
+	seat, ok := r.Turn()
+	if !ok {
+		return game.ErrNotActor
+	}
+	return r.Submit(seat, a)
+}
+
+// CanUndo reports whether [Risk.Undo] would do something.
+func (r *Risk) CanUndo() bool {
+	n, _ := r.undoable()
+	return len(r.draft) > 0 || n > 0
+}
+
+// Undo takes the last placement of the draft back. Without a draft it takes back the
+// last choice of a territory or opens the last draft again, if neither dice nor cards
+// nor another person came since. Bots that answered since do so again. It returns the
+// territory of the armies that were taken back, [risk.MaxTerritories] for a choice, and
+// whether anything was undone.
+func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
+	if len(r.draft) == 0 {
+		if n, _ := r.undoable(); n == 0 {
+			return risk.MaxTerritories, false, nil
+		}
+		if err := r.reopen(); err != nil {
+			return risk.MaxTerritories, true, err
+		}
+	}
+	c = risk.MaxTerritories
+	if n := len(r.draft); n > 0 {
+		c, r.draft = r.draft[n-1].Territory, r.draft[:n-1]
+	}
+	return c, true, nil
+}
+
+// reopen goes back to before the last choice or draft of a person, which is the draft
+// again. Bots that have answered since or think begin anew.
+func (r *Risk) reopen() error {
+	n, placed := r.undoable()
+	_, anew := r.Thinking()
+	for i := range n {
+		p := r.Match().At(r.Match().Steps() - 1 - i)
+		anew = anew || r.Agent(p.Turn) != nil
+	}
+	r.hurried.Store(true) // so that nobody waits for those who think
+	r.Back(n)
+	r.hurried.Store(false)
+	r.draft, r.campaign = placed, nil
+	if slices.Equal(mergePlacements(r.submitted), placed) {
+		r.draft = r.submitted
+	}
+	if anew {
+		return r.seatBots()
+	}
+	return nil
+}
+
+// undoable returns how many steps can be undone to before the last choice or draft of a
+// person, and what was placed since.
+func (r *Risk) undoable() (n int, placed []Placement) {
+	m := r.Match()
+	seat, phase := game.Nobody, risk.Over
+	for i := m.Steps() - 1; i >= 0; i-- {
+		p := m.At(i)
+		actor := r.Board.Game.Actor(&p)
+		if actor == game.Chance || seat != game.Nobody && (actor != seat || p.Phase != phase) {
+			break
+		}
+		if r.Agent(actor) != nil {
+			if p.Phase != risk.Placing && p.Phase != risk.Choosing {
+				break
+			}
+			continue
+		}
+		switch p.Phase {
+		case risk.Choosing:
+			return m.Steps() - i, nil
+		case risk.Attacking: // the attack was ended before any dice were thrown
+			continue
+		case risk.Placing, risk.Reinforcing:
+		default:
+			return n, placed
+		}
+		after := m.At(i + 1)
+		d := placementBetween(&p, &after)
+		if seat != game.Nobody && d.N == p.Reserve {
+			break // an earlier draft of the same person
+		}
+		seat, phase, n = actor, p.Phase, m.Steps()-i
+		placed = slices.Insert(placed, 0, d)
+	}
+	return n, placed
+}
+
+// placementBetween returns the placement that led from one position to the next.
+func placementBetween(before, after *risk.Position) Placement {
+	for own := before.Held[before.Turn]; own != 0; own = own.Rest() {
+		if c := own.First(); after.Armies[c] > before.Armies[c] {
+			return Placement{c, after.Armies[c] - before.Armies[c]}
+		}
+	}
+	return Placement{}
+}
+
+// Conquer begins a campaign of the person at turn from a territory against another, near
+// or far, that ends with stop armies or fewer. It reports whether there is a path.
+func (r *Risk) Conquer(from, to risk.Territory, stop int32) bool {
+	p := r.Position()
+	path := r.Board.Game.AttackPath(&p, from, to)
+	if path != nil {
+		r.campaign = &risk.Campaign{From: from, Path: path, Stop: stop}
+	}
+	return path != nil
+}
+
+// Campaign returns the campaign that goes on, nil if none does.
+func (r *Risk) Campaign() *risk.Campaign { return r.campaign }
+
+// Advance gives the next action of the campaign, if a person must act.
+func (r *Risk) Advance() error {
+	if _, person := r.Turn(); !person || r.campaign == nil {
+		return nil
+	}
+	p := r.Position()
+	a, ok := r.campaign.Next(r.Board.Game, &p)
+	if !ok {
+		r.campaign = nil
+		return nil
+	}
+	return r.Act(a)
+}
+
+// StopCampaign ends the campaign.
+func (r *Risk) StopCampaign() { r.campaign = nil }

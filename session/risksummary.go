@@ -1,0 +1,107 @@
+package session
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/risk/odds"
+)
+
+// RiskSummary is what a match of Risk came to, counted from its record.
+type RiskSummary struct {
+	Outcome game.Outcome
+	// Final is the last position.
+	Final risk.Position
+	// Rounds has how everyone stood when each round began, and at the end.
+	Rounds []RiskRound
+	// Luck is by seat, how many armies more the dice took from the others, and fewer
+	// from the player, than they do on average; all together it is zero.
+	Luck []float64
+	// Throws is in how many throws of dice each player had a part.
+	Throws []int
+	// Sets is how many sets of cards each traded in.
+	Sets []int
+	// Falls are the eliminations in order.
+	Falls []RiskFall
+}
+
+// RiskRound is how everyone stands at one moment, by seat.
+type RiskRound struct {
+	Round                       int
+	Armies, Territories, Income []int
+}
+
+// RiskFall is an elimination.
+type RiskFall struct {
+	Seat, By game.Seat
+	Round    int
+}
+
+// SummarizeRisk replays a match and counts.
+func SummarizeRisk(board *risk.Board, m *risk.Match) RiskSummary {
+	n := board.Seats()
+	a := RiskSummary{Luck: make([]float64, n), Throws: make([]int, n), Sets: make([]int, n), Final: m.Position()}
+	a.Outcome, _ = m.Outcome()
+	round := uint16(0)
+	_, err := game.ReplaySteps(board, m.Record(), func(step risk.Step) {
+		if step.After.Round > round {
+			round = step.After.Round
+			a.Rounds = append(a.Rounds, standing(board.Game, &step.After))
+		}
+		for i := range step.Events {
+			a.count(&step.Events[i], int(step.Before.Round))
+		}
+	})
+	if err != nil {
+		panic(err) // a match's own record can be replayed
+	}
+	if n := len(a.Rounds); n > 0 && a.Final.Phase == risk.Over {
+		last := standing(board.Game, &a.Final)
+		last.Round++
+		a.Rounds = append(a.Rounds, last)
+	}
+	return a
+}
+
+func standing(g *risk.Game, p *risk.Position) RiskRound {
+	r := RiskRound{Round: int(p.Round)}
+	for seat := range game.Seat(g.Rules.Players) {
+		income := 0
+		if p.Alive(seat) {
+			income = g.Income(p, seat)
+		}
+		r.Armies = append(r.Armies, p.ArmiesOf(seat))
+		r.Territories = append(r.Territories, p.Held[seat].Len())
+		r.Income = append(r.Income, income)
+	}
+	return r
+}
+
+// count counts what happened.
+func (a *RiskSummary) count(e *risk.Event, round int) {
+	switch e.Kind {
+	case risk.Rolled:
+		luck := Luck(e.Dice)
+		a.Luck[e.Seat] += luck
+		a.Throws[e.Seat]++
+		if e.Other >= 0 {
+			a.Luck[e.Other] -= luck
+			a.Throws[e.Other]++
+		}
+	case risk.Traded:
+		a.Sets[e.Seat]++
+	case risk.Eliminated:
+		a.Falls = append(a.Falls, RiskFall{Seat: e.Other, By: e.Seat, Round: round})
+	}
+}
+
+// Luck returns how many armies more the defender lost in a throw than on
+// average; as many fewer the attacker.
+func Luck(d risk.Dice) float64 {
+	roll := odds.RollOf(d.Attackers(), d.Defenders())
+	_, lost := d.Losses()
+	mean := 0.0
+	for n := 1; n <= roll.Compared; n++ {
+		mean += float64(n) * roll.Chance(n)
+	}
+	return float64(lost) - mean
+}

@@ -1,0 +1,94 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+)
+
+// saved returns what is saved of a war or battle, its record and standing apart.
+func (s *Setup) saved(w learning.Weights, undone bool) saves.Match {
+	m := saves.Match{Mode: s.Mode(), Scenario: s.Scenario.Name, ScenarioTitle: s.Scenario.Title, TakenBack: undone}
+	if !s.Alone {
+		m.Map, m.MapTitle = s.Map.Name, s.Map.Title
+	}
+	for _, player := range s.Seats {
+		seat := saves.Seat{Person: player.Person}
+		if player.Computer() {
+			seat.Level, seat.Weights = player.Level, seatWeights(w)
+		}
+		m.Seats = append(m.Seats, seat)
+	}
+	return m
+}
+
+// seatWeights returns weights as a saved match has them.
+func seatWeights(w learning.Weights) []saves.SeatWeights {
+	var all []saves.SeatWeights
+	if w.War != nil {
+		all = append(all, saves.SeatWeights{Mode: saves.War, Weights: w.War, Champion: w.WarKept})
+	}
+	if w.Battle != nil {
+		all = append(all, saves.SeatWeights{Mode: saves.Battle, Weights: w.Battle, Champion: w.BattleKept})
+	}
+	return all
+}
+
+// SeatsOf returns the seats of a saved war or battle, and what its computers play with.
+func SeatsOf(m *saves.Match) (seats [2]Seat, w learning.Weights, err error) {
+	if len(m.Seats) != 2 {
+		return seats, w, fmt.Errorf("the match has %d seats, want 2", len(m.Seats))
+	}
+	for i, seat := range m.Seats {
+		seats[i] = Seat{Person: seat.Person, Level: seat.Level}
+		for _, p := range seat.Weights {
+			switch p.Mode {
+			case saves.War:
+				w.War, w.WarKept = p.Weights, p.Champion
+			case saves.Battle:
+				w.Battle, w.BattleKept = p.Weights, p.Champion
+			}
+		}
+	}
+	return seats, w, nil
+}
+
+// savedPlayers returns players as files keep them.
+func savedPlayers(players []Player) []saves.Seat {
+	var seats []saves.Seat
+	for _, p := range players {
+		seats = append(seats, saves.Seat{Person: p.Person, Bot: p.Bot})
+	}
+	return seats
+}
+
+// PlayersOf returns the players of a saved match with that many seats. A record need
+// not name them: those it does not name get numbers.
+func PlayersOf(m *saves.Match, seats int) []Player {
+	var players []Player
+	for _, s := range m.Seats {
+		players = append(players, Player{Person: s.Person, Bot: s.Bot})
+	}
+	for len(players) < seats {
+		players = append(players, Player{Person: strconv.Itoa(len(players) + 1)})
+	}
+	return players
+}
+
+// setAutosave makes a write every step and every undo; nil ends that.
+func (s *Session[P, M, E]) setAutosave(a *Autosave, standing func() map[string]int) {
+	if a == nil {
+		s.autosave = nil
+		return
+	}
+	s.autosave = func(m *game.Match[P, M, E], undone bool) {
+		if undone {
+			a.Checkpoint()
+			return
+		}
+		a.Step(m.Lines(m.Steps()-1), standing())
+	}
+}

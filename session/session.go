@@ -1,0 +1,528 @@
+// Package session plays one match: it knows who plays each seat, lets agents think in
+// the background, collects the answers of persons, rolls the dice, undoes, saves after
+// every step, and reports each step with its events.
+//
+// [Session] is generic over the game. [War], [Battle], [Risk] and [Diplomacy] add what
+// is particular to one: settling a battle, drafts of placements and orders, plans of
+// bots. [DAIDEClient] and [DAIDEServer] play Diplomacy over DAIDE.
+//
+// The package draws nothing and reads no clock. A screen calls Tick once a frame and
+// shows what Watch reports.
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+
+	"eras/ai/evaluation"
+	"eras/game"
+)
+
+// Player plays a seat. Both names are empty for a player on another computer.
+type Player struct {
+	// Person is a player's name.
+	Person string
+	// Bot is an agent's spec (package agents).
+	Bot string
+}
+
+// Explainer is an agent that can explain its last answer.
+type Explainer interface {
+	// Explain returns the explanation of the last answer, and whether there is one.
+	Explain() (evaluation.Explanation, bool)
+}
+
+// Anytime is an agent that answers with the best it has found as soon as its context
+// ends, instead of returning an error.
+type Anytime interface {
+	// Anytime reports whether the agent does so.
+	Anytime() bool
+}
+
+// Step is a step of a match with what the session knows about it.
+type Step[P, M, E any] struct {
+	game.Step[P, M, E]
+	// Seat is who answered; the last to answer where several seats did.
+	Seat game.Seat
+	// Why explains the answer, nil if nobody can.
+	Why *evaluation.Explanation
+	// Ticks is how long an agent thought.
+	Ticks int
+}
+
+// Session is a match being played. Agents think in goroutines of their own; all
+// methods must be called from one goroutine, [Session.Hurried] apart.
+type Session[P, M, E any] struct {
+	match    *game.Match[P, M, E]
+	agents   []game.Agent[P, M] // by seat, nil for persons
+	thoughts []*thought[P, M]   // by seat, nil where no agent thinks
+	// answers are those given to a position that several seats answer at once. They
+	// reach the match when all are there.
+	answers  map[game.Seat]M
+	ticks    int        // since the last step
+	asked    game.Seats // who was last asked, chance apart
+	hurried  atomic.Bool
+	held     bool
+	closed   bool
+	autosave func(m *game.Match[P, M, E], undone bool)
+	watch    func(Step[P, M, E])
+}
+
+// New returns a session of a match, new or in progress. agents has one agent a seat,
+// nil for persons. The session must be closed.
+func New[P, M, E any](match *game.Match[P, M, E], agents []game.Agent[P, M]) *Session[P, M, E] {
+	return &Session[P, M, E]{
+		match: match, agents: agents, thoughts: make([]*thought[P, M], len(agents)), answers: map[game.Seat]M{},
+		asked: match.Waiting().Without(game.Chance),
+	}
+}
+
+// Match returns the match. Only the session may change it.
+func (s *Session[P, M, E]) Match() *game.Match[P, M, E] { return s.match }
+
+// Position returns the current position, hidden parts included.
+func (s *Session[P, M, E]) Position() P { return s.match.Position() }
+
+// Outcome reports how the match ended, and whether it has.
+func (s *Session[P, M, E]) Outcome() (game.Outcome, bool) { return s.match.Outcome() }
+
+// Watch sets the function that is told every step, after the step was saved.
+func (s *Session[P, M, E]) Watch(watch func(Step[P, M, E])) { s.watch = watch }
+
+// Persons returns the seats of persons.
+func (s *Session[P, M, E]) Persons() game.Seats {
+	var seats game.Seats
+	for i, agent := range s.agents {
+		if agent == nil {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}
+
+// Agent returns who plays a seat, nil for a person.
+func (s *Session[P, M, E]) Agent(seat game.Seat) game.Agent[P, M] { return s.agents[seat] }
+
+// SetAgent puts an agent in a seat, nil for a person. What the last one was thinking
+// is dropped.
+func (s *Session[P, M, E]) SetAgent(seat game.Seat, agent game.Agent[P, M]) {
+	s.stop(seat)
+	s.agents[seat] = agent
+}
+
+// Waiting returns the seats that have not answered yet.
+func (s *Session[P, M, E]) Waiting() game.Seats {
+	waiting := s.match.Waiting()
+	for seat := range s.answers {
+		waiting = waiting.Without(seat)
+	}
+	return waiting
+}
+
+// Turn returns the first person the match waits for, and whether it waits for one.
+func (s *Session[P, M, E]) Turn() (game.Seat, bool) {
+	for seat := range s.Waiting().All() {
+		if seat != game.Chance && s.agents[seat] == nil {
+			return seat, true
+		}
+	}
+	return game.Nobody, false
+}
+
+// Submit gives the answer of a person. Where several seats answer at once it can be
+// taken back until the step is played; else the step is played now.
+func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
+	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil || !s.match.Waiting().Has(seat) {
+		return game.ErrNotActor
+	}
+	return s.answer(seat, move, nil, 0)
+}
+
+// Submitted returns the answer a person gave to this position.
+func (s *Session[P, M, E]) Submitted(seat game.Seat) (move M, ok bool) {
+	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil {
+		return move, false
+	}
+	move, ok = s.answers[seat]
+	return move, ok
+}
+
+// Retract takes a person's answer back, and reports whether there was one.
+func (s *Session[P, M, E]) Retract(seat game.Seat) bool {
+	if _, ok := s.Submitted(seat); !ok {
+		return false
+	}
+	delete(s.answers, seat)
+	return true
+}
+
+// answer takes the answer of a seat.
+func (s *Session[P, M, E]) answer(seat game.Seat, move M, why *evaluation.Explanation, ticks int) error {
+	if s.held || s.match.Waiting().Len() > 1 || len(s.answers) > 0 {
+		position := s.match.Position()
+		if err := s.match.Board().Check(&position, seat, move); err != nil {
+			return err
+		}
+		s.answers[seat] = move
+		return nil
+	}
+	step, _, err := s.match.Answer(seat, move)
+	if err != nil {
+		return err
+	}
+	s.stepped(Step[P, M, E]{Step: step, Seat: seat, Why: why, Ticks: ticks})
+	return nil
+}
+
+// play plays the step for which every seat has answered.
+func (s *Session[P, M, E]) play() error {
+	for seat := range s.match.Waiting().All() {
+		step, done, err := s.match.Answer(seat, s.answers[seat])
+		if err != nil {
+			return err
+		}
+		if done {
+			clear(s.answers)
+			s.stepped(Step[P, M, E]{Step: step, Seat: seat})
+		}
+	}
+	return nil
+}
+
+func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
+	s.ticks = 0
+	if now := s.match.Waiting().Without(game.Chance); now != 0 && now != s.asked {
+		s.asked = now
+		s.hurried.Store(false)
+	}
+	if s.autosave != nil {
+		s.autosave(s.match, false)
+	}
+	if s.watch != nil {
+		s.watch(step)
+	}
+}
+
+// Hold keeps the next step from being played, unless chance plays it. Agents go on
+// thinking.
+func (s *Session[P, M, E]) Hold(on bool) { s.held = on }
+
+// Tick advances the match by one step at most: it collects what agents answer, lets
+// others begin to think, and draws for chance. An error means that an agent failed or
+// answered illegally; the match cannot go on with it.
+func (s *Session[P, M, E]) Tick() error {
+	if s.closed || s.match.Waiting() == 0 {
+		return nil
+	}
+	s.ticks++
+	if s.match.Waiting().Has(game.Chance) && s.Waiting().Len() == 1 {
+		step, _, err := s.match.Roll()
+		if err == nil {
+			s.stepped(Step[P, M, E]{Step: step, Seat: game.Chance})
+		}
+		return err
+	}
+	if stepped, err := s.collect(); stepped || err != nil {
+		return err
+	}
+	if len(s.answers) > 0 && s.Waiting() == 0 {
+		if s.held {
+			return nil
+		}
+		return s.play()
+	}
+	s.think()
+	return nil
+}
+
+// Rush ticks up to n times, as long as agents answer at once and no person is
+// awaited.
+func (s *Session[P, M, E]) Rush(n int) error {
+	for range n {
+		if _, person := s.Turn(); person || s.match.Waiting() == 0 {
+			return nil
+		}
+		if err := s.Tick(); err != nil {
+			return err
+		}
+		if s.thinkers() > 0 {
+			runtime.Gosched() // most agents answer within that
+		}
+	}
+	return nil
+}
+
+// Thinking reports for how many ticks an agent has been thinking, and whether one is.
+func (s *Session[P, M, E]) Thinking() (ticks int, ok bool) {
+	return s.ticks, s.thinkers() > 0
+}
+
+// Awaited reports for how many ticks an agent has been awaited at a seat, and whether
+// it is.
+func (s *Session[P, M, E]) Awaited(seat game.Seat) (ticks int, ok bool) {
+	if s.closed || seat < 0 || s.agents[seat] == nil || !s.Waiting().Has(seat) {
+		return 0, false
+	}
+	return s.ticks, true
+}
+
+// Hurry asks the agents that think to answer with the best they have found. It holds
+// until other seats must answer.
+func (s *Session[P, M, E]) Hurry() {
+	s.hurried.Store(true)
+	for seat, t := range s.thoughts {
+		if a, ok := s.agents[seat].(Anytime); ok && t != nil && a.Anytime() {
+			t.cancel()
+		}
+	}
+}
+
+// Hurried reports whether agents should answer with the best they have found. Agents
+// may call it from where they think.
+func (s *Session[P, M, E]) Hurried() bool { return s.hurried.Load() }
+
+// CanUndo reports whether [Session.Undo] would do something.
+func (s *Session[P, M, E]) CanUndo() bool { return s.sinceAnswer() > 0 }
+
+// Undo goes back to before the last answer of a person, and reports whether there was
+// one.
+func (s *Session[P, M, E]) Undo() bool { return s.Back(s.sinceAnswer()) }
+
+// sinceAnswer returns how many steps led here from the last answer of a person, that
+// answer included.
+func (s *Session[P, M, E]) sinceAnswer() int {
+	for i := s.match.Steps() - 1; i >= 0; i-- {
+		position := s.match.At(i)
+		for seat := range s.match.Board().Actors(&position).All() {
+			if seat >= 0 && s.agents[seat] == nil {
+				return s.match.Steps() - i
+			}
+		}
+	}
+	return 0
+}
+
+// Back undoes n steps, and reports whether it did. Agents that think start anew.
+func (s *Session[P, M, E]) Back(n int) bool {
+	if n <= 0 {
+		return false
+	}
+	s.stopAll()
+	clear(s.answers)
+	s.match.TakeBack(n)
+	s.ticks, s.asked = 0, s.match.Waiting().Without(game.Chance)
+	if s.autosave != nil {
+		s.autosave(s.match, true)
+	}
+	return true
+}
+
+// Close ends all thinking and waits until it has ended.
+func (s *Session[P, M, E]) Close() {
+	s.closed = true
+	s.hurried.Store(true)
+	s.stopAll()
+}
+
+// seatError says which agent failed.
+func (s *Session[P, M, E]) seatError(seat game.Seat, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("seat %v: %w", seat, err)
+}
+
+// thinkers returns how many agents think.
+func (s *Session[P, M, E]) thinkers() int {
+	n := 0
+	for _, t := range s.thoughts {
+		if t != nil && !t.owed {
+			n++
+		}
+	}
+	return n
+}
+
+// maxThinkers is how many agents may think at once beside the game loop.
+func maxThinkers() int { return max(1, runtime.NumCPU()-1) }
+
+// thought is an agent that thinks in a goroutine of its own.
+type thought[P, M any] struct {
+	cancel  context.CancelFunc
+	answers chan thoughtAnswer[M]
+	// views has the position after an answer of an agent that plays on.
+	views chan P
+	// owed says that the agent waits for such a position, acted that it has acted.
+	owed, acted bool
+}
+
+// errNoAction ends a session whose agent returned from its turn without an action.
+var errNoAction = errors.New("the agent ended its turn without an action")
+
+// thoughtAnswer is an answer of an agent, or its end.
+type thoughtAnswer[M any] struct {
+	move M
+	why  *evaluation.Explanation
+	err  error
+	end  bool
+}
+
+// think lets agents begin that are awaited and do not think yet.
+func (s *Session[P, M, E]) think() {
+	n := s.thinkers()
+	for seat := range s.Waiting().All() {
+		if seat == game.Chance || s.agents[seat] == nil {
+			continue
+		}
+		switch t := s.thoughts[seat]; {
+		case t != nil && t.owed:
+			t.owed = false
+			t.views <- s.view(seat)
+		case t == nil && n < maxThinkers():
+			s.begin(seat, s.view(seat))
+			n++
+		}
+	}
+	// An agent that plays on is told that it is no longer its turn.
+	for i, t := range s.thoughts {
+		if seat := game.Seat(i); t != nil && t.owed && !s.match.Waiting().Has(seat) && !s.match.Waiting().Has(game.Chance) {
+			t.owed = false
+			t.views <- s.view(seat)
+		}
+	}
+}
+
+// view returns what a seat sees of the position.
+func (s *Session[P, M, E]) view(seat game.Seat) P {
+	position := s.match.Position()
+	var view P
+	s.match.Board().View(&position, seat, &view)
+	return view
+}
+
+// begin lets an agent think.
+func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
+	ctx, cancel := context.WithCancel(context.Background())
+	t := &thought[P, M]{cancel: cancel, answers: make(chan thoughtAnswer[M], 1), views: make(chan P, 1)}
+	s.thoughts[seat] = t
+	agent := s.agents[seat]
+	go func() {
+		if a, ok := agent.(game.TurnAgent[P, M]); ok {
+			err := a.PlayTurn(ctx, &view, seat, func(move M) error { return t.act(ctx, &view, move) })
+			t.answers <- thoughtAnswer[M]{err: err, end: true}
+			return
+		}
+		move, err := agent.Act(ctx, view, seat)
+		a := thoughtAnswer[M]{move: move, err: err}
+		if e, ok := agent.(Explainer); ok && err == nil {
+			if why, ok := e.Explain(); ok {
+				a.why = &why
+			}
+		}
+		t.answers <- a
+	}()
+	if a, ok := agent.(Anytime); ok && a.Anytime() && s.hurried.Load() {
+		cancel()
+	}
+}
+
+// act hands an answer of an agent that plays on to the session and waits for what
+// follows from it.
+func (t *thought[P, M]) act(ctx context.Context, view *P, move M) error {
+	select {
+	case t.answers <- thoughtAnswer[M]{move: move}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case *view = <-t.views:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// collect takes the answers that are there, and reports whether a step was played.
+func (s *Session[P, M, E]) collect() (stepped bool, err error) {
+	for i := range s.thoughts {
+		seat, t := game.Seat(i), s.thoughts[i]
+		if t == nil {
+			continue
+		}
+		select {
+		case a := <-t.answers:
+			_, plays := s.agents[seat].(game.TurnAgent[P, M])
+			if !plays || a.end {
+				t.cancel()
+				s.thoughts[seat] = nil
+			}
+			if a.end {
+				if a.err == nil && !t.acted {
+					a.err = errNoAction
+				}
+				if a.err != nil {
+					return false, s.seatError(seat, a.err)
+				}
+				continue
+			}
+			if a.err != nil {
+				return false, s.seatError(seat, a.err)
+			}
+			t.owed, t.acted = plays, plays
+			before := s.match.Steps()
+			if err := s.answer(seat, a.move, a.why, s.ticks); err != nil {
+				return false, s.seatError(seat, err)
+			}
+			if s.match.Steps() != before {
+				return true, nil
+			}
+		default:
+		}
+	}
+	return false, nil
+}
+
+// stop ends what the agent of a seat thinks and waits until it has ended, so that an
+// agent never thinks twice at once.
+func (s *Session[P, M, E]) stop(seat game.Seat) {
+	t := s.thoughts[seat]
+	if t == nil {
+		return
+	}
+	t.cancel()
+	_, plays := s.agents[seat].(game.TurnAgent[P, M])
+	for a := range t.answers {
+		if !plays || a.end {
+			break
+		}
+	}
+	s.thoughts[seat] = nil
+}
+
+func (s *Session[P, M, E]) stopAll() {
+	for seat := range s.thoughts {
+		s.stop(game.Seat(seat))
+	}
+}
+
+// matchesSeats returns an error if there is not one player a seat.
+func matchesSeats(what string, players []Player, seats int) error {
+	if len(players) != seats {
+		return fmt.Errorf("seating the players of %s: need one a seat: have %d, want %d", what, len(players), seats)
+	}
+	return nil
+}
+
+// PersonsOf returns the seats of persons among players.
+func PersonsOf(players []Player) game.Seats {
+	var seats game.Seats
+	for i := range players {
+		if players[i].Bot == "" {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}

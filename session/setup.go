@@ -1,0 +1,91 @@
+package session
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+)
+
+// Setup is what a war, or a battle on its own, is set up with.
+type Setup struct {
+	// Alone is a battle on its own with Soldiers for red and blue, leaders included;
+	// otherwise it is a war on Map.
+	Alone    bool
+	Soldiers [2]int
+	// Scenario has the rules.
+	Scenario *war.Scenario
+	Map      war.Map
+	// First is the side that moves first.
+	First game.Side
+	// Seats are red's and blue's.
+	Seats [2]Seat
+	Seed  uint64
+}
+
+// Seat is a person or a computer.
+type Seat struct {
+	// Person is a player's name, empty for a computer.
+	Person string
+	// Level is a computer's strength, from 1 to 7.
+	Level int
+}
+
+// Computer reports whether a computer sits here.
+func (s Seat) Computer() bool { return s.Person == "" }
+
+// Against returns the side of the one person who plays against a computer, or NoSide if
+// two persons or two computers play.
+func (s *Setup) Against() game.Side {
+	switch {
+	case !s.Seats[0].Computer() && s.Seats[1].Computer():
+		return game.Red
+	case s.Seats[0].Computer() && !s.Seats[1].Computer():
+		return game.Blue
+	}
+	return game.NoSide
+}
+
+// Persons reports how many persons play.
+func (s *Setup) Persons() int {
+	n := 0
+	for _, seat := range s.Seats {
+		if !seat.Computer() {
+			n++
+		}
+	}
+	return n
+}
+
+// War returns the board of the war.
+func (s *Setup) War() *war.Board {
+	start := s.Map.Start
+	start.Turn = s.First
+	return &war.Board{Rules: s.Scenario.Rules, First: war.State{Position: start}}
+}
+
+// Battle returns the board of the battle on its own.
+func (s *Setup) Battle() *battle.Board {
+	r := s.Scenario.Rules.Battle
+	return &battle.Board{Rules: r, First: battle.NewPosition(r, s.First, s.Soldiers[0], s.Soldiers[1])}
+}
+
+// Mode returns the game's id.
+func (s *Setup) Mode() saves.Mode {
+	if s.Alone {
+		return saves.Battle
+	}
+	return saves.War
+}
+
+// Learning returns the match as package learning sees it.
+func (s *Setup) Learning() learning.Match {
+	m := learning.Match{Mode: s.Mode(), Rules: s.Scenario.Rules, Person: s.Against(), Seed: s.Seed}
+	if s.Alone {
+		m.Battle = s.Battle().First
+	} else {
+		m.War = s.War().First.Position
+	}
+	return m
+}

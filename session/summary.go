@@ -1,0 +1,101 @@
+package session
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+)
+
+// WarSummary is what a war cost and brought, counted from its record.
+type WarSummary struct {
+	Outcome game.Outcome
+	// Final is the last position.
+	Final war.Position
+	// Battles are those won, Lost the soldiers who fell, Spent the resources
+	// spent, each for red and blue.
+	Battles, Lost, Spent [2]int
+	// Strength is leaders and soldiers of both after each action on the map, the
+	// start first.
+	Strength [][2]int
+	// Fallen is where the last leader fell, if the war ended by elimination.
+	Fallen string
+}
+
+// SummarizeWar goes through a war again and counts.
+func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
+	var a WarSummary
+	a.Outcome, _ = m.Outcome()
+	a.Final = m.Position().Position
+	strength := func(p *war.Position) [2]int { return [2]int{p.Armies[0].Strength(), p.Armies[1].Strength()} }
+	first := m.At(0)
+	a.Strength = append(a.Strength, strength(&first.Position))
+	for i := range m.Steps() {
+		before, after := m.At(i), m.At(i+1)
+		if after.Position == before.Position {
+			continue // a move within a battle, or its beginning
+		}
+		a.Strength = append(a.Strength, strength(&after.Position))
+		a.spend(&board.Rules, m.Lines(i)[0], &before.Position)
+		if before.Fighting {
+			a.battle(&before, &after.Position)
+		}
+	}
+	return a
+}
+
+// spend counts a purchase.
+func (a *WarSummary) spend(r *war.Rules, action string, before *war.Position) {
+	if len(action) < 2 || action[1] != ' ' {
+		return
+	}
+	switch side := before.Turn.Seat(); action[0] {
+	case 'L':
+		a.Spent[side] += int(r.LeaderPrice)
+	case 'S':
+		a.Spent[side] += int(r.SoldierPrice)
+	}
+}
+
+// battle counts a battle that has just ended.
+func (a *WarSummary) battle(before *war.State, after *war.Position) {
+	p := &before.Position
+	attacker, defender := p.Cells[before.From], p.Cells[before.To]
+	left := after.Cells[before.To]
+	if left.Leader != game.NoSide {
+		a.Battles[left.Leader.Seat()]++
+	}
+	for _, c := range []war.Cell{attacker, defender} {
+		lost := int(c.Soldiers)
+		if left.Leader == c.Leader {
+			lost -= int(left.Soldiers)
+		}
+		a.Lost[c.Leader.Seat()] += lost
+	}
+	if after.Armies[0].LeaderCount == 0 || after.Armies[1].LeaderCount == 0 {
+		a.Fallen = before.To.String()
+	}
+}
+
+// BattleSummary is the account of a battle on its own.
+type BattleSummary struct {
+	Outcome game.Outcome
+	Result  battle.Result
+	Final   battle.Position
+	Begun   [2]int
+	// Standing is the soldiers of both after each move, the start first.
+	Standing [][2]int
+}
+
+// SummarizeBattle goes through a battle again and counts.
+func SummarizeBattle(board *battle.Board, m *BattleMatch) BattleSummary {
+	var d BattleSummary
+	d.Outcome, _ = m.Outcome()
+	d.Final = m.Position()
+	d.Result = board.Rules.Result(&d.Final)
+	for i := range m.Steps() + 1 {
+		p := m.At(i)
+		d.Standing = append(d.Standing, [2]int{p.Red.Len(), p.Blue.Len()})
+	}
+	d.Begun = d.Standing[0]
+	return d
+}

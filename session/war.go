@@ -1,0 +1,188 @@
+package session
+
+import (
+	"context"
+	"slices"
+
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	aiwar "eras/ai/war"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+)
+
+// WarStep is a step of a war.
+type WarStep = Step[war.State, war.Action, war.Event]
+
+// War is a war being played.
+type War struct {
+	*Session[war.State, war.Action, war.Event]
+	Setup Setup
+	Board *war.Board
+	// Weights are what the computers play with.
+	Weights learning.Weights
+	// Undone says that a step was undone: such a war teaches nothing.
+	Undone bool
+
+	preparation *learning.Preparation // nil if the computers do not train
+	computers   [2]game.Agent[war.State, war.Action]
+	settlers    [2]game.Agent[war.State, war.Action] // finish battles for persons
+	settled     bool                                 // they finish the pending one
+	fought      []saves.Champion                     // weights of the battles fought by hand
+	watch       func(WarStep)
+}
+
+// settlerLevel is how strong the computers are that finish a battle between two
+// persons. Against a computer, the person's has its level.
+const settlerLevel = 5
+
+// NewWar returns a war with its players. p trains the computers for battles; without it
+// they fight with the default weights. The session must be closed.
+func NewWar(setup Setup, match *war.Match, w learning.Weights, p *learning.Preparation) (*War, error) {
+	s := &War{Setup: setup, Board: match.Board().(*war.Board), Weights: w, preparation: p}
+	for i, player := range setup.Seats {
+		seat, to, level := game.Seat(i), &s.computers[i], player.Level
+		if !player.Computer() {
+			to, level = &s.settlers[i], settlerLevel
+			if other := setup.Seats[1-i]; other.Computer() {
+				level = other.Level
+			}
+		}
+		agent, err := newWarAgent(&setup, seat, level, w.War, p)
+		if err != nil {
+			return nil, err
+		}
+		*to = agent
+	}
+	s.Session = New(match, slices.Clone(s.computers[:]))
+	s.Session.Watch(s.stepped)
+	return s, nil
+}
+
+// Watch sets the function that is told every step.
+func (s *War) Watch(watch func(WarStep)) { s.watch = watch }
+
+func (s *War) stepped(step WarStep) {
+	if step.Before.Fighting && !step.After.Fighting {
+		s.noteBattle(&step.Before, step.Answers[0].Soldier)
+	}
+	if !step.After.Fighting && s.settled {
+		s.settled = false
+		s.seat(s.computers)
+	}
+	if s.watch != nil {
+		s.watch(step)
+	}
+}
+
+// seat puts agents in the seats of persons.
+func (s *War) seat(agents [2]game.Agent[war.State, war.Action]) {
+	for i, player := range s.Setup.Seats {
+		if !player.Computer() {
+			s.SetAgent(game.Seat(i), agents[i])
+		}
+	}
+}
+
+// Settle lets computers finish the pending battle for the persons.
+func (s *War) Settle() {
+	if state := s.Position(); state.Fighting && !s.settled {
+		s.settled = true
+		s.seat(s.settlers)
+	}
+}
+
+// Settled reports whether computers are finishing the pending battle.
+func (s *War) Settled() bool { return s.settled }
+
+// Training reports whether a computer trains for a battle just now.
+func (s *War) Training() bool { return s.preparation != nil && s.preparation.Training() }
+
+// Undo goes back to before the last answer of a person, and reports whether there was
+// one.
+func (s *War) Undo() bool {
+	s.Undone = s.Undone || s.CanUndo() // before it is saved
+	return s.Session.Undo()
+}
+
+// Saved returns the match for its file.
+func (s *War) Saved() saves.Match {
+	m := s.Setup.saved(s.Weights, s.Undone)
+	m.Record, m.Stand = s.Match().Record().String(), s.standing()
+	return m
+}
+
+func (s *War) standing() map[string]int {
+	state := s.Position()
+	return map[string]int{"left": int(state.Position.Left)}
+}
+
+// SetAutosave makes a save the match after every step; nil ends that.
+func (s *War) SetAutosave(a *Autosave) { s.setAutosave(a, s.standing) }
+
+// noteBattle keeps the weights of a battle that has just ended with their result, if a
+// person fought it by hand to its end.
+func (s *War) noteBattle(before *war.State, last battle.Move) {
+	person := s.Setup.Against()
+	if person == game.NoSide || s.settled || s.preparation == nil {
+		return
+	}
+	genes, ok := s.preparation.Fought(before)
+	if !ok {
+		return // it was over before the computer had to move
+	}
+	rules, end := &s.Board.Rules.Battle, before.Battle
+	rules.Play(&end, last)
+	computer := person.Other()
+	o, _ := (&battle.Board{Rules: *rules}).Outcome(&end)
+	s.fought = append(s.fought, saves.Champion{
+		Mode: saves.Battle, Weights: saves.NewWeights(aibattle.Estimators().Names(), genes),
+		Result: evolve.NewResult(o.Score(computer.Seat()), end.Soldiers(computer).Len(), end.Soldiers(person).Len()),
+	})
+}
+
+// warAgent is a computer that plays wars. With a preparation, it trains for every
+// battle.
+type warAgent struct {
+	*aiwar.Agent
+	preparation *learning.Preparation
+}
+
+// newWarAgent returns the computer of a seat with those weights for the map, nil for the
+// default ones.
+func newWarAgent(setup *Setup, seat game.Seat, level int, w saves.Weights, p *learning.Preparation) (*warAgent, error) {
+	genes, err := genesOf(aiwar.Estimators(&setup.Scenario.Rules), w)
+	if err != nil {
+		return nil, err
+	}
+	l, err := agents.LevelAt(level)
+	if err != nil {
+		return nil, err
+	}
+	a, err := l.WarAgent(setup.Scenario.Rules, game.SeatSeed(setup.Seed, seat), genes, nil)
+	return &warAgent{Agent: a, preparation: p}, err
+}
+
+// Act answers, after a training if a battle has just begun.
+func (a *warAgent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
+	if a.preparation != nil && view.Fighting {
+		w, err := a.preparation.ForBattle(ctx, &view)
+		if err != nil {
+			return war.Action{}, err
+		}
+		if err := a.SetBattleWeights(w); err != nil {
+			return war.Action{}, err
+		}
+	}
+	return a.Agent.Act(ctx, view, seat)
+}
+
+// Explain returns the explanation of the last answer.
+func (a *warAgent) Explain() (evaluation.Explanation, bool) { return explained(a.Explanation()) }
+
+func explained(e evaluation.Explanation) (evaluation.Explanation, bool) { return e, e.Move != "" }
