@@ -196,17 +196,17 @@ func (v *visit) risk(m saves.Match) {
 	v.onScreen("result")
 	v.ticks(40)
 	v.plain("risk-result")
-	if v.has("risk.result.tabs.1") {
-		v.click("risk.result.tabs.1")
+	if v.has("result.tabs.1") {
+		v.click("result.tabs.1")
 		v.plain("risk-result-curves")
 	}
-	v.click("risk.result.replay")
+	v.click("result.replay")
 	v.onScreen("replay")
 	v.drawn()
 	v.click("replay.last")
 	v.plain("risk-replay")
 	v.click("replay.leave")
-	v.click("risk.result.menu")
+	v.click("result.menu")
 	v.onScreen("menu")
 }
 

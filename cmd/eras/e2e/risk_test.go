@@ -64,7 +64,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			s.ticks(60)
 			s.inside()
 			s.shot(c.language + "-1280x800-risk-result")
-			s.click("risk.result.replay")
+			s.click("result.replay")
 			s.onScreen("replay")
 			s.until("the map", func() bool { return s.has("map") })
 			s.click("replay.last")
@@ -72,7 +72,7 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			s.shot(c.language + "-1280x800-risk-replay")
 			s.click("replay.leave")
 			s.onScreen("result")
-			s.click("risk.result.menu")
+			s.click("result.menu")
 			s.onScreen("menu")
 			if s.has("menu.continue") {
 				t.Error("a finished match can be continued")

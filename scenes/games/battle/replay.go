@@ -1,17 +1,18 @@
 package battle
 
 import (
-	"eras/game"
 	"eras/game/battle"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
+	"eras/scenes/replay"
 	"eras/scenes/ui"
 	"eras/session"
 )
 
-// replay shows a battle that has been played.
-type replay struct {
+// replayed shows a battle that has been played.
+type replayed struct {
+	setup *session.Setup
 	match *session.BattleMatch
 	board *battle.Board
 	fight twosided.Fight
@@ -19,20 +20,20 @@ type replay struct {
 }
 
 // NewReplay returns the replay of a battle.
-func NewReplay(look *hud.Look, setup *session.Setup, match *session.BattleMatch, leave func()) *twosided.Replay {
+func NewReplay(look *hud.Look, setup *session.Setup, match *session.BattleMatch, leave func()) *replay.Screen {
 	board := match.Board().(*battle.Board)
-	r := &replay{match: match, board: board, fight: twosided.NewFight(setup, board.Rules, board.First)}
-	return twosided.NewReplay(look, setup, r, match.Steps(), "replay.title.battle", leave)
+	r := &replayed{setup: setup, match: match, board: board, fight: twosided.NewFight(setup, board.Rules, board.First)}
+	return replay.New(look, r, match.Steps(), leave)
 }
 
-// Show implements [twosided.Replayed].
-func (r *replay) Show(n int) {
+// Show implements [replay.Match].
+func (r *replayed) Show(n int) {
 	r.at = n
 	r.fight.View.Reset(r.match.At(n))
 }
 
-// Play implements [twosided.Replayed].
-func (r *replay) Play(u *ui.UI, n int, speed float64) {
+// Play implements [replay.Match].
+func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	after := r.match.At(n)
 	m, err := battle.ParseMove(after.Size, r.match.Lines(n)[0])
 	if err != nil {
@@ -44,19 +45,29 @@ func (r *replay) Play(u *ui.UI, n int, speed float64) {
 	r.fight.View.Play(u, events, after, speed)
 }
 
-// Tick implements [twosided.Replayed].
-func (r *replay) Tick(u *ui.UI, hurry bool) { r.fight.View.Tick(u, hurry) }
+// Tick implements [replay.Match].
+func (r *replayed) Tick(u *ui.UI, hurry bool) { r.fight.View.Tick(u, hurry) }
 
-// Busy implements [twosided.Replayed].
-func (r *replay) Busy() bool { return r.fight.View.Busy() }
+// Busy implements [replay.Match].
+func (r *replayed) Busy() bool { return r.fight.View.Busy() }
 
-// Describe implements [twosided.Replayed].
-func (r *replay) Describe(u *ui.UI, board ui.Rect) {
+// Describe implements [replay.Match].
+func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 	r.fight.View.Describe(u, "field", board, gridview.Marks{})
 }
 
-// Panel implements [twosided.Replayed].
-func (r *replay) Panel(u *ui.UI, in *ui.Rect) { r.fight.Panel(u, in, r.fight.View.Shown(), false) }
+// Title implements [replay.Match].
+func (r *replayed) Title(u *ui.UI) string { return u.Text.T("replay.title.battle") }
 
-// Turn implements [twosided.Replayed].
-func (r *replay) Turn() game.Side { return r.match.At(r.at).Turn }
+// Note implements [replay.Match].
+func (r *replayed) Note(*ui.UI) string { return "" }
+
+// Frame implements [replay.Match].
+func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return twosided.Frame(u) }
+
+// Panel implements [replay.Match].
+func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
+	twosided.TurnBanner(u, in.CutTop(58), r.setup, r.match.At(r.at).Turn, 0, false, false)
+	in.CutTop(6)
+	r.fight.Panel(u, &in, r.fight.View.Shown(), false)
+}

@@ -7,11 +7,11 @@ import (
 	"eras/session"
 )
 
-// fillResult sets what is particular to a battle on the screen at its end.
+// fillResult sets what is particular to a battle in the account at its end.
 func fillResult(r *twosided.Result, sum *session.BattleSummary) {
 	r.Outcome, r.Curve = sum.Outcome, sum.Standing
 	r.Score, r.Unit = [2]int{sum.Final.Red.Len(), sum.Final.Blue.Len()}, "result.soldiers"
-	r.Reason = func(u *ui.UI) string {
+	r.Ending = func(u *ui.UI) string {
 		side := ""
 		if loser := game.SideAt(sum.Outcome.Winner).Other(); loser != game.NoSide {
 			side = u.Text.T("side." + loser.String() + ".adj")

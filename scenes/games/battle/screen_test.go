@@ -13,6 +13,8 @@ import (
 	"eras/learning"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
+	"eras/scenes/replay"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 	"eras/session"
@@ -133,9 +135,9 @@ func TestReplayShowsEveryStep(t *testing.T) {
 	w := open(t, "en", 1280, 800)
 	w.play(3)
 	match := w.battle.Match()
-	shown := &replay{match: match, board: w.battle.Board, fight: twosided.NewFight(&w.battle.Setup, rules, w.battle.Board.First)}
+	shown := &replayed{setup: &w.battle.Setup, match: match, board: w.battle.Board, fight: twosided.NewFight(&w.battle.Setup, rules, w.battle.Board.First)}
 	left := 0
-	r := twosided.NewReplay(w.look(), &w.battle.Setup, shown, match.Steps(), "replay.title.battle", func() { left++ })
+	r := replay.New(w.look(), shown, match.Steps(), func() { left++ })
 	for _, size := range uitest.Sizes {
 		v := uitest.New(t, "es", size[0], size[1], r)
 		v.Ticks(3)
@@ -172,13 +174,12 @@ func TestResultFits(t *testing.T) {
 		for _, lesson := range []*twosided.Lesson{nil, {Text: "x", Weights: []twosided.Weight{{Name: "risky", Icon: "brain", Before: 0.2, After: 0.4}}, Note: "y"}} {
 			uitest.Fits(t, func() uitest.Screen {
 				r := &twosided.Result{
-					Setup: &session.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Note: "Begoña Núñez, Ordenador",
-					Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Lesson: lesson,
+					Setup: &session.Setup{Alone: true}, Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez, Ordenador", Lesson: lesson,
 				}
 				fillResult(r, &session.BattleSummary{
 					Outcome: o, Final: p, Result: battle.Result{Winner: game.SideAt(o.Winner), Left: 1}, Begun: [2]int{6, 6}, Standing: [][2]int{{6, 6}, {5, 4}, {3, 1}},
 				})
-				return r
+				return &result.Screen{Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Menu: func() {}, Replay: func() {}, Again: func() {}}
 			}, nil)
 		}
 	}

@@ -58,7 +58,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 			}
 		}
 	}
-	m.app.Show("result", NewResult(m.app.Look, c, nil, replay, leave))
+	m.showResult(c, nil, replay, leave)
 }
 
 // keepRemote archives a match that was played over DAIDE.

@@ -18,6 +18,7 @@ import (
 	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/help"
 	"eras/scenes/menu"
+	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/session"
 )
@@ -134,7 +135,12 @@ func (m *module) end(s *session.Diplomacy) {
 		set.Seed = m.app.Seed()
 		m.start(set)
 	}
-	m.app.Show("result", NewResult(m.app.Look, past, again, m.openReplay(past), m.app.OpenMenu))
+	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu)
+}
+
+// showResult shows the end of a match with the ways on; one that is nil is left out.
+func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave func()) {
+	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again})
 }
 
 // openReplay returns a function that shows the replay of a match.

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	rules "eras/game/diplomacy"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -204,7 +205,11 @@ func TestTheEndFitsAndLeadsOn(t *testing.T) {
 	var went string
 	screen := func() uitest.Screen {
 		ts := &testScreen{Window: &uitest.Window{T: t}}
-		return NewResult(ts.look(), past, func() { went += "again " }, func() { went += "replay " }, func() { went += "menu" })
+		look := ts.look()
+		return &result.Screen{
+			Match: NewResult(past), Bar: func(u *ui.UI, title, note string) { look.Bar(u, title, note) },
+			Again: func() { went += "again " }, Replay: func() { went += "replay " }, Menu: func() { went += "menu" },
+		}
 	}
 	uitest.Fits(t, screen, func(w *uitest.Window) { w.Ticks(40) })
 	w := uitest.New(t, ui.Languages[0], 900, 600, screen())

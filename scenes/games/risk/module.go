@@ -17,6 +17,7 @@ import (
 	"eras/scenes/app"
 	"eras/scenes/help"
 	"eras/scenes/menu"
+	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/session"
 )
@@ -146,7 +147,7 @@ func (m *module) end(set session.RiskSetup, match *risk.Match) {
 	replay := func() {
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
-	m.app.Show("result", NewResult(m.app.Look, &set, match, again, replay, m.app.OpenMenu))
+	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again})
 }
 
 // Open rebuilds a saved match.

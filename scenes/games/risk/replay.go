@@ -1,92 +1,99 @@
 package risk
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/hud"
+	"eras/scenes/replay"
 	"eras/scenes/ui"
 	"eras/session"
 )
 
-// Replay shows a played match step by step.
-type Replay struct {
-	*hud.Look
-	setup *session.RiskSetup
-	match *risk.Match
-	leave func()
-
-	board     board
-	log       matchLog
-	side      side
-	transport *hud.Transport
-	history   []stepEvents // one a step
-	marked    risk.Set
+// replayed shows a match that has been played.
+type replayed struct {
+	setup   *session.RiskSetup
+	match   *risk.Match
+	board   board
+	log     matchLog
+	side    side
+	history []stepEvents // one a step
+	marked  risk.Set
 }
 
 // NewReplay returns the replay of a match; leave goes back.
-func NewReplay(look *hud.Look, setup *session.RiskSetup, match *risk.Match, leave func()) *Replay {
+func NewReplay(look *hud.Look, setup *session.RiskSetup, match *risk.Match, leave func()) *replay.Screen {
+	return newReplayed(setup, match).screen(look, leave)
+}
+
+// screen returns the screen of the replay. Throws follow one another quickly.
+func (r *replayed) screen(look *hud.Look, leave func()) *replay.Screen {
+	s := replay.New(look, r, r.match.Steps(), leave)
+	s.Transport.Pause = 60
+	return s
+}
+
+func newReplayed(setup *session.RiskSetup, match *risk.Match) *replayed {
 	b, _ := match.Board().(*risk.Board)
-	r := &Replay{Look: look, setup: setup, match: match, leave: leave, history: historyOf(b, match), side: newSide(setup)}
+	r := &replayed{setup: setup, match: match, history: historyOf(b, match), side: newSide(setup)}
 	r.board = newBoard(setup, b.Game, match.At(0))
 	r.log.setup = setup
-	r.transport = hud.NewTransport(match.Steps(), r.show, r.play, r.board.busy)
-	r.transport.Pause = 60
 	return r
 }
 
-// show shows the match after n steps at once.
-func (r *Replay) show(n int) {
+// Show implements [replay.Match].
+func (r *replayed) Show(n int) {
 	p := r.match.At(n)
 	r.board.stand(&p)
 	r.log.reset(r.history[:n])
 }
 
-// play shows step n with its motions.
-func (r *Replay) play(u *ui.UI, n int) {
+// Play implements [replay.Match].
+func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	now, after := r.history[n], r.match.At(n+1)
 	r.log.hold(now)
-	r.board.play(u, now.events, &after, botPace*r.ComputerSpeed())
+	r.board.play(u, now.events, &after, botPace*speed)
 }
 
-// Describe describes the screen for one tick.
-func (r *Replay) Describe(u *ui.UI) {
-	r.board.timeline.Tick(u, u.Input().Hurry && u.Input().Shift)
-	r.transport.Advance(u)
+// Tick implements [replay.Match].
+func (r *replayed) Tick(u *ui.UI, hurry bool) { r.board.timeline.Tick(u, hurry) }
+
+// Busy implements [replay.Match].
+func (r *replayed) Busy() bool { return r.board.busy() }
+
+// Title implements [replay.Match].
+func (r *replayed) Title(u *ui.UI) string { return u.Text.T("risk.replay.title") }
+
+// Note implements [replay.Match].
+func (r *replayed) Note(u *ui.UI) string { return note(u, r.setup, &r.board.shown) }
+
+// Frame implements [replay.Match].
+func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) {
+	f := frame(u)
+	f.strip.Y, f.strip.H = f.strip.Bottom()-replay.TransportHeight, replay.TransportHeight
+	f.board.H = f.strip.Y - 12 - f.board.Y
+	return f.board, f.strip, f.panel
+}
+
+// Describe implements [replay.Match].
+func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 	if !r.board.waits() {
 		r.log.flush()
 	}
-	u.Table()
-	p := &r.board.shown
-	r.Bar(u, u.Text.T("risk.replay.title"), note(u, r.setup, p))
-	f := frame(u)
-	f.strip.Y, f.strip.H = f.strip.Bottom()-hud.TransportHeight, hud.TransportHeight
-	f.board.H = f.strip.Y - 12 - f.board.Y
-	m := marks{chosen: none, marked: r.marked}
-	res := r.board.describe(u, f.board, m)
+	res := r.board.describe(u, board, marks{chosen: none, marked: r.marked})
 	if res.Hovering && res.Hover >= 0 && r.board.ready() {
 		r.board.tip(u, risk.Territory(res.Hover), &r.log)
 	}
-	r.panel(u, f.panel, p)
-	r.transport.Describe(u, f.strip)
-	if u.TakeKey(ebiten.KeyEscape) {
-		r.leave()
-	}
 }
 
-// panel describes the panel beside the map.
-func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
-	u.Sheet(area)
-	in := area.Inset(14)
+// Panel implements [replay.Match].
+func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
+	p := &r.board.shown
 	title, turn := u.Text.T("risk.turn.person"), p.Turn
 	if p.Phase == risk.Over {
 		title, turn = u.Text.T("risk.turn.over"), winner(r.board.game, p)
 	}
 	r.side.banner(u, in.CutTop(54), turn, title, -1)
 	in.CutTop(6)
-	back := in.CutBottom(40)
-	in.CutBottom(8)
 	tight := in.H < 460
 	r.side.players(u, &in, r.board.game, p, tight)
 	r.marked = 0
@@ -100,7 +107,4 @@ func (r *Replay) panel(u *ui.UI, area ui.Rect, p *risk.Position) {
 		in.CutTop(4)
 	}
 	r.log.describe(u, in, &r.board, game.Nobody)
-	if u.Button("replay.leave", back, ui.ButtonSpec{Label: u.Text.T("replay.leave"), Icon: "exit-door", Size: 16}) {
-		r.leave()
-	}
 }

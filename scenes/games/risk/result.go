@@ -3,91 +3,65 @@ package risk
 import (
 	"fmt"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"eras/game"
 	"eras/game/risk"
-	"eras/scenes/hud"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 	"eras/session"
 )
 
-// Result shows the end of a match: who won, armies, territories and income round by
-// round, and the luck of the players.
+// Result is the account of a match that has ended: who won, armies, territories and income
+// round by round, and the luck of the players. It is a [result.Match].
 type Result struct {
-	*hud.Look
-	setup               *session.RiskSetup
-	summary             session.RiskSummary
-	again, replay, menu func()
-
-	measure, tab int
+	setup   *session.RiskSetup
+	summary session.RiskSummary
+	measure int
 }
 
-// NewResult returns the screen of a match that is over. The buttons call again, replay
-// and menu; a button whose function is nil is left out.
-func NewResult(look *hud.Look, setup *session.RiskSetup, match *risk.Match, again, replay, menu func()) *Result {
+var _ result.Match = (*Result)(nil)
+
+// NewResult returns the account of a match that is over.
+func NewResult(setup *session.RiskSetup, match *risk.Match) *Result {
 	b, _ := match.Board().(*risk.Board)
-	return &Result{Look: look, setup: setup, summary: session.SummarizeRisk(b, match), again: again, replay: replay, menu: menu}
+	return &Result{setup: setup, summary: session.SummarizeRisk(b, match)}
 }
 
-// Describe describes the screen for one tick.
-func (s *Result) Describe(u *ui.UI) {
-	u.Table()
-	s.Bar(u, u.Text.T("risk.result.title"), note(u, s.setup, &s.summary.Final))
-	area := u.Bounds()
-	area.CutTop(48)
-	small := area.W < 1100 || area.H < 640
-	area = area.InsetXY(map[bool]float64{false: 40, true: 16}[small], map[bool]float64{false: 24, true: 12}[small])
-	if area.W > 1200 {
-		area = area.Middle(1200, min(area.H, 820))
+// Title implements [result.Match].
+func (s *Result) Title(u *ui.UI) string { return u.Text.T("risk.result.title") }
+
+// Note implements [result.Match].
+func (s *Result) Note(u *ui.UI) string { return note(u, s.setup, &s.summary.Final) }
+
+// Winner implements [result.Match].
+func (s *Result) Winner() *art.Owner {
+	if winner := s.summary.Outcome.Winner; winner >= 0 {
+		return art.Six[winner]
 	}
-	ribbon := area
-	ribbon.H = map[bool]float64{false: 90, true: 64}[small]
-	area.CutTop(ribbon.H * map[bool]float64{false: 0.56, true: 0.5}[small])
-	u.Sheet(area)
+	return &art.Nobody
+}
+
+// Verdict implements [result.Match].
+func (s *Result) Verdict(u *ui.UI) string {
 	winner := s.summary.Outcome.Winner
-	o := &art.Nobody
-	if winner >= 0 {
-		o = art.Six[winner]
-	}
-	unroll := u.EaseFrom("risk result ribbon", 0, 1, 450)
-	u.Ribbon(ribbon.Middle(min(680, ribbon.W-150), ribbon.H), s.verdict(u, winner), o, unroll, map[bool]float64{false: 36, true: 26}[small])
-	in := area.InsetXY(map[bool]float64{false: 32, true: 20}[small], map[bool]float64{false: 20, true: 12}[small])
-	in.CutTop(ribbon.H*0.44 - 14)
-	why := ui.Style{Weight: ui.Italic, Size: map[bool]float64{false: 18, true: 16}[small], Color: art.Ink2, Align: 0.5}
-	u.Label(in.CutTop(28), s.reason(u), why)
-	in.CutTop(8)
-	s.buttons(u, in.CutBottom(44))
-	in.CutBottom(14)
-	if small {
-		tabs := []string{u.Text.T("risk.result.tab.players"), u.Text.T("risk.result.tab.curves")}
-		s.tab = u.Segment("risk.result.tabs", in.CutTop(36).Middle(min(360, in.W), 36), tabs, s.tab)
-		in.CutTop(8)
-		if s.tab == 0 {
-			s.players(u, in)
-		} else {
-			s.curves(u, in)
-		}
-		return
-	}
-	left := in.CutLeft((in.W - 40) * 0.5)
-	u.VLine(in.X+20, in.Y+4, in.H-4, 1, art.Edge)
-	in.CutLeft(40)
-	s.players(u, left)
-	s.curves(u, in)
-}
-
-func (s *Result) verdict(u *ui.UI, winner game.Seat) string {
 	if winner < 0 {
 		return u.Text.T("risk.result.draw")
 	}
 	return u.Text.T("risk.result.victory", "Who", s.setup.Name(winner))
 }
 
-// reason says how the match ended, from the view of persons if all have lost.
-func (s *Result) reason(u *ui.UI) string {
+// Panels implements [result.Match].
+func (s *Result) Panels(u *ui.UI) []result.Panel {
+	return []result.Panel{
+		{Tab: u.Text.T("risk.result.tab.players"), Draw: s.players},
+		{Tab: u.Text.T("risk.result.tab.curves"), Draw: s.curves},
+	}
+}
+
+// Reason implements [result.Match]: how the match ended, from the view of persons if all
+// have lost.
+func (s *Result) Reason(u *ui.UI) string {
 	o, round := s.summary.Outcome, int(s.summary.Final.Round)
 	if o.Drawn() {
 		return u.Text.T("risk.result.limit", "Round", round)
@@ -256,35 +230,4 @@ func (s *Result) drawCurves(c *paint.Canvas, w, h float64, most int) {
 type curvesKey struct {
 	of      *Result
 	measure int
-}
-
-// buttons draws the buttons.
-func (s *Result) buttons(u *ui.UI, r ui.Rect) {
-	small := r.W < 900
-	width := func(label string, icon bool) float64 {
-		w := u.Width(label, ui.ButtonLabel.At(19)) + 40
-		if icon {
-			w += 36
-		}
-		return w
-	}
-	icon := func(name string) string {
-		if small {
-			return ""
-		}
-		return name
-	}
-	menu, replay, again := u.Text.T("menu"), u.Text.T("risk.result.replay"), u.Text.T("risk.result.again")
-	if s.menu != nil && (u.Button("risk.result.menu", r.CutLeft(width(menu, !small)), ui.ButtonSpec{Label: menu, Icon: icon("exit-door")}) || u.TakeKey(ebiten.KeyEscape)) {
-		s.menu()
-		return
-	}
-	r.CutLeft(12)
-	if s.replay != nil && u.Button("risk.result.replay", r.CutLeft(width(replay, !small)), ui.ButtonSpec{Label: replay, Icon: icon("play-button")}) {
-		s.replay()
-		return
-	}
-	if s.again != nil && u.Button("risk.result.again", r.CutRight(width(again, !small)), ui.ButtonSpec{Label: again, Icon: icon("crossed-swords"), Kind: ui.Primary}) {
-		s.again()
-	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/scenes/result"
+	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 	"eras/session"
 )
@@ -26,9 +28,9 @@ func TestReplayGoesEverywhere(t *testing.T) {
 	}
 	h := &driver{}
 	left := 0
-	r := NewReplay(h.look(0, t), &g.Setup, g.Match(), func() { left++ })
+	r := newReplayed(&g.Setup, g.Match())
 	drawn(t, &r.board)
-	w := uitest.New(t, "en", 1280, 800, r)
+	w := uitest.New(t, "en", 1280, 800, r.screen(h.look(0, t), func() { left++ }))
 	w.Ticks(2)
 	m := g.Match()
 	for _, c := range []struct {
@@ -71,7 +73,9 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 		calls := ""
 		make := func() uitest.Screen {
 			say := func(s string) func() { return func() { calls += s } }
-			return NewResult(h.look(1, t), &g.Setup, g.Match(), say("a"), say("r"), say("m"))
+			look := h.look(1, t)
+			bar := func(u *ui.UI, title, note string) { look.Bar(u, title, note) }
+			return &result.Screen{Match: NewResult(&g.Setup, g.Match()), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m")}
 		}
 		uitest.Fits(t, make, func(w *uitest.Window) {
 			if o.Winner != game.Nobody {
@@ -79,16 +83,16 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 					t.Error("the players are not listed")
 				}
 			}
-			if _, ok := w.Find("risk.result.tabs.1"); ok {
+			if _, ok := w.Find("result.tabs.1"); ok {
 				w.Check()
-				w.Click("risk.result.tabs.1")
+				w.Click("result.tabs.1")
 			}
 		}, "risk.result.0", "risk.result.1", "risk.result.2", "risk.result.3", "risk.result.4", "risk.result.5")
 		w := uitest.New(t, "en", 1280, 800, make())
 		w.Ticks(2)
-		w.Click("risk.result.again")
-		w.Click("risk.result.replay")
-		w.Click("risk.result.menu")
+		w.Click("result.again")
+		w.Click("result.replay")
+		w.Click("result.menu")
 		if calls != "arm" {
 			t.Errorf("the buttons called %q", calls)
 		}

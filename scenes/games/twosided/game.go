@@ -16,6 +16,7 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
+	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/training"
 	"eras/session"
@@ -271,13 +272,14 @@ func (g *Game) Close() {}
 func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) {
 	a := g.App
 	a.Finish()
-	r := &Result{
-		Setup: &set, Names: g.Names(&set), Note: g.Note(&set), Lesson: g.Learn(l, learned), Menu: a.OpenMenu, Bar: a.PlainBar,
+	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
+	fill(r)
+	screen := &result.Screen{
+		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar,
 		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
 	}
 	if person := set.Against(); person != game.NoSide {
-		r.OpenProfile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
+		screen.Profile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
 	}
-	fill(r)
-	a.Show("result", r)
+	a.Show("result", screen)
 }

@@ -3,26 +3,25 @@ package twosided
 import (
 	"fmt"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"eras/game"
 	"eras/scenes/boards/sprites"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 	"eras/session"
 )
 
-// Result is the screen at the end of a match: who won and why, what the match cost, and
-// what the computer learned.
+// Result is the account of a match that has ended: who won and why, what the match cost,
+// and what the computer learned. It is a [result.Match].
 type Result struct {
 	Setup   *session.Setup
 	Outcome game.Outcome
-	// Names are what red and blue are called, Note says who played where.
-	Names [2]string
-	Note  string
-	// Reason says how the match ended.
-	Reason func(u *ui.UI) string
+	// Names are what red and blue are called, Players says who played where.
+	Names   [2]string
+	Players string
+	// Ending says how the match ended.
+	Ending func(u *ui.UI) string
 	// Score is red's and blue's, Unit the text key of what it counts.
 	Score [2]int
 	Unit  string
@@ -32,91 +31,59 @@ type Result struct {
 	Curve [][2]int
 	// Lesson is what the computer learned, nil if it learned nothing.
 	Lesson *Lesson
-
-	Menu, Replay, Again func()
-	// OpenProfile opens the page about the player; nil if there is none.
-	OpenProfile func()
-	// Bar draws the top bar with its buttons.
-	Bar func(u *ui.UI, title, note string)
-
-	tab int
 }
 
-// Describe describes the screen for one tick.
-func (s *Result) Describe(u *ui.UI) {
-	u.Table()
-	title := "result.title.war"
+var _ result.Match = (*Result)(nil)
+
+// Title implements [result.Match].
+func (s *Result) Title(u *ui.UI) string {
 	if s.Setup.Alone {
-		title = "result.title.battle"
+		return u.Text.T("result.title.battle")
 	}
-	s.Bar(u, u.Text.T(title), s.Note)
-	area := u.Bounds()
-	area.CutTop(48)
-	small := area.W < 1100 || area.H < 680
-	area = area.InsetXY(map[bool]float64{false: 40, true: 16}[small], map[bool]float64{false: 24, true: 12}[small])
-	if area.W > 1200 {
-		area = area.Middle(1200, min(area.H, 820))
-	}
-	ribbon := area
-	ribbon.H = map[bool]float64{false: 90, true: 64}[small]
-	area.CutTop(ribbon.H * map[bool]float64{false: 0.56, true: 0.5}[small])
-	u.Sheet(area)
-	winner := game.SideAt(s.Outcome.Winner)
-	unroll := u.EaseFrom("result ribbon", 0, 1, 450)
-	u.Ribbon(ribbon.Middle(min(680, ribbon.W-150), ribbon.H), s.verdict(u, winner), sprites.Owner(winner), unroll, map[bool]float64{false: 38, true: 26}[small])
-	in := area.InsetXY(map[bool]float64{false: 32, true: 20}[small], map[bool]float64{false: 20, true: 12}[small])
-	in.CutTop(ribbon.H*0.44 - 14)
-	why := ui.Style{Weight: ui.Italic, Size: map[bool]float64{false: 18, true: 16}[small], Color: art.Ink2, Align: 0.5}
-	u.Label(in.CutTop(28), s.Reason(u), why)
-	in.CutTop(8)
-	s.buttons(u, in.CutBottom(46))
-	in.CutBottom(16)
-	if s.Lesson == nil {
-		s.account(u, in.Middle(min(in.W, 620), in.H))
-		return
-	}
-	if small {
-		s.tab = u.Segment("result.tabs", in.CutTop(38).Middle(min(420, in.W), 38), []string{u.Text.T("result.war"), u.Text.T("result.lesson")}, s.tab)
-		in.CutTop(8)
-		if s.tab == 0 {
-			s.account(u, in)
-		} else {
-			s.lesson(u, in)
-		}
-		return
-	}
-	left := in.CutLeft((in.W - 40) * 0.475)
-	u.VLine(in.X+20, in.Y+4, in.H-4, 1, art.Edge)
-	in.CutLeft(40)
-	s.account(u, left)
-	s.lesson(u, in)
+	return u.Text.T("result.title.war")
 }
 
-// verdict says who won.
-func (s *Result) verdict(u *ui.UI, winner game.Side) string {
+// Note implements [result.Match].
+func (s *Result) Note(*ui.UI) string { return s.Players }
+
+// Reason implements [result.Match].
+func (s *Result) Reason(u *ui.UI) string { return s.Ending(u) }
+
+// Winner implements [result.Match].
+func (s *Result) Winner() *art.Owner { return sprites.Owner(s.winner()) }
+
+func (s *Result) winner() game.Side { return game.SideAt(s.Outcome.Winner) }
+
+// Verdict implements [result.Match].
+func (s *Result) Verdict(u *ui.UI) string {
+	winner := s.winner()
 	if winner == game.NoSide {
 		return u.Text.T("result.draw")
 	}
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
 }
 
-// ofBattle returns the suffix of text keys that differ for a battle on its own.
-func (s *Result) ofBattle() string {
-	if s.Setup.Alone {
-		return ".battle"
+// Panels implements [result.Match].
+func (s *Result) Panels(u *ui.UI) []result.Panel {
+	panels := []result.Panel{{Tab: s.accountTitle(u), Draw: s.account}}
+	if s.Lesson != nil {
+		panels = append(panels, result.Panel{Tab: u.Text.T("result.lesson"), Draw: s.lesson})
 	}
-	return ""
+	return panels
+}
+
+func (s *Result) accountTitle(u *ui.UI) string {
+	if s.Setup.Alone {
+		return u.Text.T("result.battle")
+	}
+	return u.Text.T("result.war")
 }
 
 // account draws what the match cost.
 func (s *Result) account(u *ui.UI, r ui.Rect) {
-	title := "result.war"
-	if s.Setup.Alone {
-		title = "result.battle"
-	}
 	compact := r.H < 420
 	if !compact {
-		u.Label(r.CutTop(28), u.Text.T(title), ui.PanelTitle)
+		u.Label(r.CutTop(28), s.accountTitle(u), ui.PanelTitle)
 		u.Rule(r.X, r.CutTop(14).CenterY(), r.W)
 	}
 	figures := r.CutTop(map[bool]float64{false: 138, true: 64}[compact])
@@ -147,7 +114,11 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	if r.H < 70 {
 		return
 	}
-	u.Label(r.CutTop(22), u.Text.T("result.curve"+s.ofBattle()), ui.Section)
+	curve := "result.curve"
+	if s.Setup.Alone {
+		curve = "result.curve.battle"
+	}
+	u.Label(r.CutTop(22), u.Text.T(curve), ui.Section)
 	r.CutTop(4)
 	s.curve(u, ui.R(r.X, r.Y, r.W, min(r.H-4, 110)))
 }
@@ -261,29 +232,4 @@ func (s *Result) arrow(u *ui.UI, r ui.Rect, d float64) {
 		}
 		c.Fill(p, paint.Solid(art.Ink1))
 	})
-}
-
-// buttons draws the buttons below.
-func (s *Result) buttons(u *ui.UI, r ui.Rect) {
-	menu, replay, profile, again, icon := 210.0, 240.0, 250.0, 272.0, "brain"
-	if r.W < menu+replay+profile+again+3*12 {
-		menu, replay, profile, again, icon = 140, 204, 196, min(240, r.W-140-204-196-3*12), ""
-	}
-	if u.Button("result.menu", r.CutLeft(menu), ui.ButtonSpec{Label: u.Text.T("menu"), Icon: "exit-door"}) || u.TakeKey(ebiten.KeyEscape) {
-		s.Menu()
-		return
-	}
-	r.CutLeft(12)
-	if u.Button("result.replay", r.CutLeft(replay), ui.ButtonSpec{Label: u.Text.T("result.replay" + s.ofBattle()), Icon: "play-button"}) {
-		s.Replay()
-		return
-	}
-	if u.Button("result.again", r.CutRight(again), ui.ButtonSpec{Label: u.Text.T("result.again"), Icon: "crossed-swords", Kind: ui.Primary}) {
-		s.Again()
-		return
-	}
-	r.CutRight(12)
-	if s.OpenProfile != nil && u.Button("result.know", r.CutRight(profile), ui.ButtonSpec{Label: u.Text.T("know.title"), Icon: icon}) {
-		s.OpenProfile()
-	}
 }

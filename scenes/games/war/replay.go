@@ -1,17 +1,17 @@
 package war
 
 import (
-	"eras/game"
 	"eras/game/war"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
+	"eras/scenes/replay"
 	"eras/scenes/ui"
 	"eras/session"
 )
 
-// replay shows a war that has been played.
-type replay struct {
+// replayed shows a war that has been played.
+type replayed struct {
 	mapInfo
 	match *war.Match
 	board *war.Board
@@ -21,14 +21,14 @@ type replay struct {
 }
 
 // NewReplay returns the replay of a war.
-func NewReplay(look *hud.Look, setup *session.Setup, match *war.Match, leave func()) *twosided.Replay {
+func NewReplay(look *hud.Look, setup *session.Setup, match *war.Match, leave func()) *replay.Screen {
 	board := match.Board().(*war.Board)
-	r := &replay{match: match, board: board, mapInfo: newMapInfo(setup, board)}
-	return twosided.NewReplay(look, setup, r, match.Steps(), "replay.title", leave)
+	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
+	return replay.New(look, r, match.Steps(), leave)
 }
 
-// Show implements [twosided.Replayed].
-func (r *replay) Show(n int) {
+// Show implements [replay.Match].
+func (r *replayed) Show(n int) {
 	r.at = n
 	state := r.match.At(n)
 	r.view.Reset(&state.Position)
@@ -39,12 +39,12 @@ func (r *replay) Show(n int) {
 	r.recall(r.board, r.match, n)
 }
 
-func (r *replay) begin(state *war.State) {
+func (r *replayed) begin(state *war.State) {
 	r.fight = twosided.NewFight(r.setup, r.board.Rules.Battle, state.Battle)
 }
 
-// Play implements [twosided.Replayed].
-func (r *replay) Play(u *ui.UI, n int, speed float64) {
+// Play implements [replay.Match].
+func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	before, after := r.match.At(n), r.match.At(n+1)
 	events := eventsOf(r.board, r.match, n)
 	r.at = n + 1
@@ -61,17 +61,17 @@ func (r *replay) Play(u *ui.UI, n int, speed float64) {
 	}
 }
 
-// Tick implements [twosided.Replayed].
-func (r *replay) Tick(u *ui.UI, hurry bool) {
+// Tick implements [replay.Match].
+func (r *replayed) Tick(u *ui.UI, hurry bool) {
 	r.view.Tick(u, hurry)
 	r.fight.View.Tick(u, hurry)
 }
 
-// Busy implements [twosided.Replayed].
-func (r *replay) Busy() bool { return r.view.Busy() || r.fight.View.Busy() }
+// Busy implements [replay.Match].
+func (r *replayed) Busy() bool { return r.view.Busy() || r.fight.View.Busy() }
 
-// Describe implements [twosided.Replayed].
-func (r *replay) Describe(u *ui.UI, board ui.Rect) {
+// Describe implements [replay.Match].
+func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 	if r.fight.On {
 		r.fight.View.Describe(u, "field", board, gridview.Marks{})
 		return
@@ -80,19 +80,24 @@ func (r *replay) Describe(u *ui.UI, board ui.Rect) {
 	r.view.Coins(u, r.coins)
 }
 
-// Panel implements [twosided.Replayed].
-func (r *replay) Panel(u *ui.UI, in *ui.Rect) {
+// Title implements [replay.Match].
+func (r *replayed) Title(u *ui.UI) string { return u.Text.T("replay.title") }
+
+// Note implements [replay.Match].
+func (r *replayed) Note(*ui.UI) string { return "" }
+
+// Frame implements [replay.Match].
+func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return twosided.Frame(u) }
+
+// Panel implements [replay.Match].
+func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
+	state := r.match.At(r.at)
+	twosided.TurnBanner(u, in.CutTop(58), r.setup, state.Turn(), 0, false, false)
+	in.CutTop(6)
 	if r.fight.On {
-		r.fight.Panel(u, in, r.fight.View.Shown(), false)
+		r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 		return
 	}
-	state := r.match.At(r.at)
-	r.facts(u, in, r.view.Shown(), int(state.Position.Left))
-	r.logPanel(u, *in)
-}
-
-// Turn implements [twosided.Replayed].
-func (r *replay) Turn() game.Side {
-	state := r.match.At(r.at)
-	return state.Turn()
+	r.facts(u, &in, r.view.Shown(), int(state.Position.Left))
+	r.logPanel(u, in)
 }

@@ -9,7 +9,7 @@ import (
 	"eras/session"
 )
 
-// fillResult sets what is particular to a war on the screen at its end.
+// fillResult sets what is particular to a war in the account at its end.
 func fillResult(r *twosided.Result, sum *session.WarSummary) {
 	dominion := r.Setup.Scenario.Rules.Dominion
 	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
@@ -20,7 +20,7 @@ func fillResult(r *twosided.Result, sum *session.WarSummary) {
 	}
 	r.Rows = func(u *ui.UI, in *ui.Rect) { describeSummary(u, in, sum) }
 	left := int(sum.Final.Left)
-	r.Reason = func(u *ui.UI) string {
+	r.Ending = func(u *ui.UI) string {
 		switch {
 		case sum.Outcome.Drawn():
 			return u.Text.T("result.why.draw." + sum.Outcome.Reason)

@@ -8,24 +8,28 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/scenes/games/twosided"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 	"eras/session"
 )
 
-func newResult(done map[string]int, lesson bool, o game.Outcome) *twosided.Result {
+func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen {
 	act := func(name string) func() { return func() { done[name]++ } }
 	p, _ := war.ParsePosition("cr:r5,,wr/,cn,/wb,,:r4 b 12 3 58 31 12")
 	r := &twosided.Result{
 		Setup: &session.Setup{Scenario: &war.Scenario{Rules: war.Rules{Dominion: 50}}},
-		Names: [2]string{"Begoña Núñez", "Ordenador"}, Note: "Begoña Núñez contra Ordenador, «La encrucijada»",
-		Menu: act("menu"), Replay: act("replay"), Again: act("again"), Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+		Names: [2]string{"Begoña Núñez", "Ordenador"}, Players: "Begoña Núñez contra Ordenador, «La encrucijada»",
+	}
+	screen := &result.Screen{
+		Match: r, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+		Menu: act("menu"), Replay: act("replay"), Again: act("again"),
 	}
 	fillResult(r, &session.WarSummary{
 		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}},
 	})
 	if lesson {
-		r.OpenProfile = act("know")
+		screen.Profile = act("know")
 		r.Lesson = &twosided.Lesson{
 			Text: "Perdí con estos pesos, así que no sustituyen a los que guardo. He ajustado los que hoy me fallaron y los probaré en la próxima guerra.",
 			Note: "Con esta son 12 partidas tuyas: 7 ganadas y 5 perdidas.",
@@ -34,7 +38,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *twosided.Resul
 			r.Lesson.Weights = append(r.Lesson.Weights, twosided.Weight{Name: name, Icon: "brain", Before: float64(i)*0.2 - 0.2, After: 1 - float64(i)*0.2})
 		}
 	}
-	return r
+	return screen
 }
 
 var outcomes = []game.Outcome{

@@ -12,8 +12,8 @@ import (
 	"eras/game/battle"
 	"eras/game/war"
 	"eras/learning"
-	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
+	"eras/scenes/replay"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 	"eras/session"
@@ -415,8 +415,8 @@ func TestReplayShowsEveryStep(t *testing.T) {
 	s.war.Close()
 	match := s.war.Match()
 	returned := 0
-	shown := &replay{match: match, board: s.war.Board, mapInfo: newMapInfo(&s.war.Setup, s.war.Board)}
-	r := twosided.NewReplay(newLook(s), &s.war.Setup, shown, match.Steps(), "replay.title", func() { returned++ })
+	shown := &replayed{match: match, board: s.war.Board, mapInfo: newMapInfo(&s.war.Setup, s.war.Board)}
+	r := replay.New(newLook(s), shown, match.Steps(), func() { returned++ })
 	for _, size := range uitest.Sizes {
 		w := uitest.New(t, "en", size[0], size[1], r)
 		w.Ticks(3)
@@ -442,8 +442,8 @@ func TestReplayShowsEveryStep(t *testing.T) {
 		}
 	}
 	w.Click("replay.previous")
-	if r.At() != match.Steps()-1 {
-		t.Errorf("at %d", r.At())
+	if r.Transport.At != match.Steps()-1 {
+		t.Errorf("at %d", r.Transport.At)
 	}
 	w.Key(ebiten.KeyEscape)
 	if returned != 1 {

@@ -1,4 +1,4 @@
-package hud
+package replay
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"

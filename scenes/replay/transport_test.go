@@ -1,4 +1,4 @@
-package hud
+package replay
 
 import (
 	"testing"

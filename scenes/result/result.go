@@ -1,0 +1,146 @@
+// Package result is the screen at the end of a match: a ribbon with the winner, how the
+// match ended, what the game has to tell of it, and the ways on. It is the same for all
+// games.
+package result
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Match is what a game shows of a match that has ended.
+type Match interface {
+	// Title and Note are the texts of the top bar.
+	Title(u *ui.UI) string
+	Note(u *ui.UI) string
+	// Verdict says who won, Winner has the colours of the winner, Reason says how the
+	// match ended.
+	Verdict(u *ui.UI) string
+	Winner() *art.Owner
+	Reason(u *ui.UI) string
+	// Panels returns one panel or two.
+	Panels(u *ui.UI) []Panel
+}
+
+// Panel is one part of the account of a match.
+type Panel struct {
+	// Tab is its title where only one panel has room.
+	Tab  string
+	Draw func(u *ui.UI, r ui.Rect)
+}
+
+// Screen is the end of a match. A button whose function is nil is left out.
+type Screen struct {
+	Match Match
+	// Bar draws the top bar with its buttons.
+	Bar func(u *ui.UI, title, note string)
+
+	Menu, Replay, Again func()
+	// Profile opens the page about the player.
+	Profile func()
+
+	tab int
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	u.Table()
+	m := s.Match
+	s.Bar(u, m.Title(u), m.Note(u))
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 1100 || area.H < 680
+	pick := func(large, otherwise float64) float64 {
+		if small {
+			return otherwise
+		}
+		return large
+	}
+	area = area.InsetXY(pick(40, 16), pick(24, 12))
+	if area.W > 1200 {
+		area = area.Middle(1200, min(area.H, 820))
+	}
+	ribbon := area
+	ribbon.H = pick(90, 64)
+	area.CutTop(ribbon.H * 0.56)
+	u.Sheet(area)
+	unroll := u.EaseFrom("result ribbon", 0, 1, 450)
+	u.Ribbon(ribbon.Middle(min(680, ribbon.W-150), ribbon.H), m.Verdict(u), m.Winner(), unroll, pick(38, 26))
+	in := area.InsetXY(pick(32, 20), pick(20, 12))
+	in.CutTop(ribbon.H*0.44 - 14)
+	u.Label(in.CutTop(28), m.Reason(u), ui.Style{Weight: ui.Italic, Size: pick(18, 16), Color: art.Ink2, Align: 0.5})
+	in.CutTop(8)
+	chosen := s.buttons(u, in.CutBottom(46))
+	in.CutBottom(16)
+	s.panels(u, in, m.Panels(u), small)
+	if chosen != nil {
+		chosen()
+	}
+}
+
+// panels draws the panels side by side, or one of them below tabs.
+func (s *Screen) panels(u *ui.UI, in ui.Rect, panels []Panel, small bool) {
+	switch {
+	case len(panels) == 1:
+		panels[0].Draw(u, in.Middle(min(in.W, 620), in.H))
+	case small:
+		s.tab = u.Segment("result.tabs", in.CutTop(38).Middle(min(420, in.W), 38), []string{panels[0].Tab, panels[1].Tab}, s.tab)
+		in.CutTop(8)
+		panels[s.tab].Draw(u, in)
+	default:
+		left := in.CutLeft((in.W - 40) / 2)
+		u.VLine(in.X+20, in.Y+4, in.H-4, 1, art.Edge)
+		in.CutLeft(40)
+		panels[0].Draw(u, left)
+		panels[1].Draw(u, in)
+	}
+}
+
+// buttons describes the buttons below and returns what the chosen one does.
+func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
+	type button struct {
+		id, label, icon string
+		kind            ui.ButtonKind
+		do              func()
+	}
+	left := []button{
+		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, s.Menu},
+		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, s.Replay},
+	}
+	right := []button{
+		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again},
+		{"result.know", u.Text.T("know.title"), "brain", ui.Normal, s.Profile},
+	}
+	const gap = 12
+	width := func(b button) float64 { return u.Width(b.label, ui.ButtonLabel.At(19)) + 84 }
+	all := -float64(gap)
+	for _, b := range append(left, right...) {
+		if b.do != nil {
+			all += width(b) + gap
+		}
+	}
+	spare := min(0, r.W-all) / 4 // negative where the icons have no room
+	row := func(buttons []button, cut func(*ui.Rect, float64) ui.Rect) {
+		for _, b := range buttons {
+			if b.do == nil {
+				continue
+			}
+			w := width(b) + spare
+			if spare < 0 {
+				b.icon = ""
+			}
+			if u.Button(b.id, cut(&r, w), ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind}) {
+				chosen = b.do
+			}
+			cut(&r, gap)
+		}
+	}
+	row(left, (*ui.Rect).CutLeft)
+	row(right, (*ui.Rect).CutRight)
+	if s.Menu != nil && u.TakeKey(ebiten.KeyEscape) {
+		chosen = s.Menu
+	}
+	return chosen
+}
