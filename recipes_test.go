@@ -100,7 +100,7 @@ func (b block) walk(root string) error {
 			run := exec.Command("sh", "-c", command)
 			run.Dir = root
 			// Without a profile the programs share what was compiled for the tests.
-			run.Env = append(os.Environ(), "GOFLAGS=-pgo=off")
+			run.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -pgo=off -trimpath")
 			if out, err := run.CombinedOutput(); err != nil {
 				return fmt.Errorf("%s: %w\n%s", strings.TrimSpace(command), err, out)
 			} else if strings.HasPrefix(command, "go test") && strings.Contains(string(out), "no tests to run") {
