@@ -152,7 +152,7 @@ type node interface {
 	leaves(depth int) uint64
 }
 
-// war is a position of the war map.
+// warPosition is a position of the war map.
 type warPosition struct {
 	rules *war.Rules
 	at    war.Position

@@ -14,7 +14,7 @@ import (
 // games add where their training games start.
 type Training struct {
 	// Method is [evolve.Genetic], the algorithm of 2005, [evolve.SPSA] or
-	// [evolve.Race].
+	// [evolve.Halving].
 	evolve.Method
 	// Estimators names the estimators whose genes are trained. Nil means all; the
 	// others get the gene 0.

@@ -23,7 +23,7 @@ var phases = map[string]risk.Phase{
 	"initial": risk.Placing, "cards": risk.TradingIn, "place": risk.Reinforcing, "attack": risk.Attacking, "fortify": risk.Fortifying,
 }
 
-// enter makes the position that of a phase which the host asks for. Where there is
+// occupy makes the position that of a phase which the host asks for. Where there is
 // nothing to do the phase is Drawing: it is over.
 func (p *player) occupy(q request) error {
 	phase, ok := phases[q.Op]
@@ -257,7 +257,7 @@ func (p *player) follow() error {
 	}
 }
 
-// entering makes the position that of a territory just taken, with as many armies in
+// occupying makes the position that of a territory just taken, with as many armies in
 // it as dice were thrown, whether the host shows them there or not.
 func (p *player) occupying(q request) error {
 	x, most := &p.position, p.game.Map.Territories()

@@ -105,7 +105,7 @@ func (s *state) bury(g *risk.Game, p *risk.Position) {
 	}
 }
 
-// traded in returns how many sets must have been traded in for the next one to be worth
+// cashed returns how many sets must have been traded in for the next one to be worth
 // that much: the first such number from before on, or before if there is none.
 func cashed(g *risk.Game, before uint16, next int) uint16 {
 	for n := before; n < before+risk.MaxSetSteps+100; n++ {

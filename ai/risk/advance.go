@@ -6,16 +6,16 @@ import (
 	"eras/game/risk"
 )
 
-// entry is how many armies an attack sends in all into the territory it takes; the
+// occupation is how many armies an attack sends in all into the territory it takes; the
 // match clamps the number to what is possible. The zero value leaves it to
-// [Bot.Enter].
+// [Bot.Occupy].
 type occupation int32
 
 const (
 	occupyOpen occupation = 0
-	// enterNone sends no more than the dice bring in.
+	// occupyNone sends no more than the dice bring in.
 	occupyNone occupation = -1
-	// enterHalf evens both territories out.
+	// occupyHalf evens both territories out.
 	occupyHalf occupation = -2
 	occupyAll  occupation = math.MaxInt32
 )
@@ -48,10 +48,10 @@ func (t *Turn) remembered(least, most int32) (n int32, ok bool) {
 	return int32(t.occupation), true
 }
 
-// evenEntry returns the entry that leaves as many armies on either side.
+// evenOccupation returns the occupation that leaves as many armies on either side.
 func (t *Turn) evenOccupation(most int32) int32 { return (most + 1) / 2 }
 
-// obviousEntry returns how many armies move in where a territory has one neighbour
+// obviousOccupation returns how many armies move in where a territory has one neighbour
 // only, for it is never stocked: behind it there is nothing to fight for.
 func (t *Turn) obviousOccupation(least, most int32) (n int32, ok bool) {
 	switch {

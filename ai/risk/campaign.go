@@ -45,7 +45,7 @@ func (t *Turn) campaign(price func(int32) int32, keep *[risk.MaxTerritories]int3
 // free returns how many armies can march from an own territory.
 func (c *campaign) free(from risk.Territory) int32 { return c.armies[from] - 1 - c.keep[from] }
 
-// enter does a march, and reports false, with nothing done, if it costs too much.
+// occupy does a march, and reports false, with nothing done, if it costs too much.
 func (c *campaign) occupy(s march) bool {
 	price := c.price(c.armies[s.to])
 	left := c.free(s.from) - price

@@ -61,7 +61,7 @@ func (t *Turn) besiege(set risk.Set) bool {
 	return set&^t.held() == 0
 }
 
-// siegeEntry returns how many armies enter in a siege: all towards what is left
+// siegeOccupation returns how many armies enter in a siege: all towards what is left
 // to take, or else to where the strongest enemy stands; with enemies of the set at
 // both ends, half.
 func (t *Turn) siegeOccupation(set risk.Set, least, most int32) int32 {

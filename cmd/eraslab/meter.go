@@ -29,7 +29,7 @@ func newMeter(w io.Writer, what string) *meter {
 	return m
 }
 
-// show says that so much is done. It is a [lab.Progress].
+// show says that so much is done. It is a [tournament.Progress].
 func (m *meter) show(done, total int) {
 	if m.progress == nil {
 		return

@@ -136,7 +136,7 @@ func (g *Game) occupy(p *Position, n int32, log *Log) {
 	g.occupied(p, log)
 }
 
-// entered goes on when a taken territory has its armies.
+// occupied goes on when a taken territory has its armies.
 func (g *Game) occupied(p *Position, log *Log) {
 	p.leaveFight()
 	if g.MustTradeIn(p) {

@@ -8,7 +8,7 @@ import (
 	"eras/game"
 )
 
-// maxOnCountry bounds the armies of a territory in the notation: more than play can
+// maxOnTerritory bounds the armies of a territory in the notation: more than play can
 // bring together, little enough that sums cannot overflow.
 const maxOnTerritory = 10_000_000
 

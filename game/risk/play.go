@@ -153,7 +153,7 @@ func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
 	}
 }
 
-// leaveFortifying ends the turn: with a card if a territory was taken.
+// endFortifying ends the turn: with a card if a territory was taken.
 func (g *Game) endFortifying(p *Position, log *Log) {
 	for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
 		p.Movable[s.First()] = 0

@@ -58,7 +58,7 @@ type Position struct {
 	Pool [MaxPlayers]int32
 	// Reserve is how many armies the player at turn must place now.
 	Reserve int32
-	// TradingInOf is how many sets have been traded in in the match.
+	// SetsTraded is how many sets have been traded in in the match.
 	SetsTraded uint16
 	// Round counts rounds of turns from 1; it is 0 before the first turn.
 	Round uint16
@@ -85,7 +85,7 @@ type Position struct {
 // Alive reports whether a player has a territory.
 func (p *Position) Alive(seat game.Seat) bool { return p.Held[seat] != 0 }
 
-// give makes seat the owner of a territory that nobody else owns any more.
+// setOwner makes seat the owner of a territory that nobody else owns any more.
 func (p *Position) setOwner(c Territory, seat game.Seat, armies int32) {
 	p.Owner[c] = seat
 	p.Armies[c] = armies

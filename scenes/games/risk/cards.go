@@ -35,7 +35,7 @@ func (s *Screen) sees(seat game.Seat) bool {
 	return persons.Has(seat) && (persons.Len() == 1 || s.revealed == seat)
 }
 
-// seer returns the seat whose cards may be seen now, nobody if none may.
+// viewer returns the seat whose cards may be seen now, nobody if none may.
 func (s *Screen) viewer() game.Seat {
 	if persons := s.Game.Persons(); persons.Len() == 1 {
 		return persons.First()
