@@ -88,11 +88,12 @@ bench: bin/eraslab
 
 # -trimpath keeps the paths of this machine out of the profile.
 profile:
-	dir=$$(mktemp -d) && for board in battle war risk/ender; do \
-		name=$$(basename $$board) && \
-		$(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$board && \
-		$$dir/$$name.test -test.run '^$$' -test.bench 'Search$$' -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof || exit 1; \
-	done && $(GO) tool pprof -proto $$dir/battle.prof $$dir/war.prof $$dir/ender.prof >cmd/eraslab/default.pgo; rm -rf $$dir
+	dir=$$(mktemp -d) && sample() { \
+		name=$$(basename $$1) && $(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$1 && \
+		$$dir/$$name.test -test.run '^$$' -test.bench "$$2" -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof; \
+	} && sample battle 'Search$$' && sample war 'Search$$' && sample risk/ender 'Search$$' && \
+	sample risk 'HardMatch$$/hard' && sample diplomacy 'Play$$/dumbbot' && \
+	$(GO) tool pprof -proto $$dir/*.prof >cmd/eraslab/default.pgo; rm -rf $$dir
 
 # The coastlines are Natural Earth 1:50m. Pictures of all maps are written beside
 # them, to build/geography.

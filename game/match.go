@@ -124,15 +124,16 @@ func (m *Match[P, M, E]) answer(seat Seat, move M, step *Step[P, M, E]) (done bo
 	if m.actors == 0 {
 		return false, ErrOver
 	}
-	if !m.waiting.Has(seat) {
+	bit := seat.bit()
+	if m.waiting&bit == 0 {
 		return false, fmt.Errorf("seat %v: %w", seat, ErrNotActor)
 	}
 	if err := m.board.Check(&m.position, seat, move); err != nil {
 		return false, err
 	}
-	m.answers[m.actors.rank(seat)] = move
-	m.waiting = m.waiting.Without(seat)
-	if m.waiting != 0 {
+	before := m.actors & (bit - 1)
+	m.answers[before.Len()] = move
+	if m.waiting &^= bit; m.waiting != 0 {
 		return false, nil
 	}
 	m.apply(step)

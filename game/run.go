@@ -54,7 +54,7 @@ func (r *run[P, M, E]) answer(seat Seat, move M) error {
 // roll lets chance answer until somebody else must act.
 func (r *run[P, M, E]) roll() error {
 	m := r.m
-	if m.fast != nil && r.watch == nil && m.actors == SeatsOf(Chance) {
+	if m.fast != nil && r.watch == nil && m.actors == chanceSeats {
 		m.steps += m.fast.RollOn(&m.position, m.dice, m.steps)
 		m.wait()
 		return nil
@@ -95,12 +95,7 @@ func (p *player[P, M, E]) sit(r *run[P, M, E], agent Agent[P, M], seat Seat) {
 	p.run, p.agent, p.seat = r, agent, seat
 	if turn, ok := agent.(TurnAgent[P, M]); ok {
 		p.turn = turn
-		p.act = func(move M) error {
-			if p.err == nil {
-				p.err = p.carryOut(move)
-			}
-			return p.err
-		}
+		p.act = p.carryOut
 	}
 }
 
@@ -133,21 +128,26 @@ func (p *player[P, M, E]) play() error {
 	return nil
 }
 
-// carryOut plays a move of a turn, and what chance answers to it.
+// carryOut plays a move of a turn, and what chance answers to it. After an error it
+// plays no more.
 func (p *player[P, M, E]) carryOut(move M) error {
-	if err := p.ctx.Err(); err != nil {
-		return err
+	if p.err != nil {
+		return p.err
 	}
-	if err := p.answer(p.seat, move); err != nil {
-		return err
+	if p.err = p.ctx.Err(); p.err != nil {
+		return p.err
+	}
+	if p.err = p.answer(p.seat, move); p.err != nil {
+		return p.err
 	}
 	p.acted = true
-	if p.m.waiting != p.m.actors {
+	m := p.m
+	if m.waiting != m.actors {
 		return nil // others have still to answer, so nothing has changed
 	}
-	if p.m.waiting.First() == Chance {
-		if err := p.roll(); err != nil {
-			return err
+	if m.actors == chanceSeats {
+		if p.err = p.roll(); p.err != nil {
+			return p.err
 		}
 	}
 	p.look()

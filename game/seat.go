@@ -48,6 +48,9 @@ func SeatsOf(seats ...Seat) Seats {
 // iteration meets the players first.
 const chanceBit = 31
 
+// chanceSeats is the set of [Chance] alone.
+const chanceSeats Seats = 1 << chanceBit
+
 func (s Seat) bit() Seats {
 	if s == Chance {
 		return 1 << chanceBit
@@ -69,9 +72,6 @@ func (ss Seats) Has(s Seat) bool { return ss&s.bit() != 0 }
 
 // Len returns the number of seats in the set.
 func (ss Seats) Len() int { return bits.OnesCount32(uint32(ss)) }
-
-// rank returns how many seats of the set come before s.
-func (ss Seats) rank(s Seat) int { return (ss & (s.bit() - 1)).Len() }
 
 // First returns the lowest seat of the set, the chance seat last, or [Nobody]
 // for the empty set.

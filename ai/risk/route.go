@@ -45,9 +45,10 @@ func (t *Turn) settle(s *spread) (c risk.Territory, ok bool) {
 		return 0, false
 	}
 	c = s.open.First()
+	least := s.cost[c]
 	for o := s.open.Rest(); o != 0; o = o.Rest() {
-		if s.cost[o.First()] < s.cost[c] {
-			c = o.First()
+		if cost := s.cost[o.First()]; cost < least {
+			c, least = o.First(), cost
 		}
 	}
 	s.open = s.open.Without(c)
@@ -55,7 +56,7 @@ func (t *Turn) settle(s *spread) (c risk.Territory, ok bool) {
 	// to open it does so at the lowest cost.
 	for n := t.enemies(c) &^ s.seen; n != 0; n = n.Rest() {
 		to := n.First()
-		s.cost[to], s.next[to] = s.cost[c]+t.P.Armies[to], c
+		s.cost[to], s.next[to] = least+t.P.Armies[to], c
 		s.open, s.seen = s.open.With(to), s.seen.With(to)
 	}
 	return c, true

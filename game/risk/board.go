@@ -82,7 +82,9 @@ func (b *Board) Seats() int { return int(b.Game.Rules.Players) }
 func (b *Board) Start() Position { return b.First }
 
 // Actors returns the player at turn or chance, or nobody when the match is over.
-func (b *Board) Actors(p *Position) game.Seats { return game.SeatsOf(b.Game.Actor(p)) }
+func (b *Board) Actors(p *Position) game.Seats {
+	return game.Seats(0).With(b.Game.Actor(p))
+}
 
 // View copies p without the hands of all but seat. The numbers of their cards
 // remain.

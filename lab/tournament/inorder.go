@@ -31,22 +31,30 @@ func InOrder[T any](ctx context.Context, n, workers int, do func(ctx context.Con
 	defer wait.Wait()
 	defer cancel()
 
-	slots := make(chan struct{}, workers)
+	type job struct {
+		i    int
+		done chan<- result
+	}
+	jobs := make(chan job)
+	for range workers {
+		wait.Go(func() {
+			for j := range jobs {
+				v, err := do(ctx, j.i)
+				j.done <- result{v, err}
+			}
+		})
+	}
 	queue := make(chan chan result, 2*workers) // started, not taken yet
 	wait.Go(func() {
 		defer close(queue)
+		defer close(jobs)
 		for i := range n {
+			done := make(chan result, 1)
 			select {
-			case slots <- struct{}{}:
+			case jobs <- job{i, done}:
 			case <-ctx.Done():
 				return
 			}
-			done := make(chan result, 1)
-			wait.Go(func() {
-				v, err := do(ctx, i)
-				done <- result{v, err}
-				<-slots
-			})
 			select {
 			case queue <- done:
 			case <-ctx.Done():
