@@ -3,6 +3,7 @@ package profile
 import (
 	"math"
 
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -55,8 +56,8 @@ func (s *Screen) missing(u *ui.UI, b *Board) string {
 	switch {
 	case b.Model == nil && b.Mode == saves.Battle:
 		return u.Text.T("know.missing.battle")
-	case len(b.Played) < Enough:
-		return u.Text.T("know.missing.few", "N", Enough-len(b.Played), "Enough", Enough)
+	case len(b.Played) < learning.MinStudied:
+		return u.Text.T("know.missing.few", "N", learning.MinStudied-len(b.Played), "Enough", learning.MinStudied)
 	case b.Model == nil && s.Studying:
 		return u.Text.T("know.studying")
 	case b.Model == nil:

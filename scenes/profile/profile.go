@@ -17,10 +17,6 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// Enough is the number of finished matches on a board from which the screen shows a
-// player's preferences.
-const Enough = 5
-
 // Screen is the screen about a player.
 type Screen struct {
 	// Name is the player's name. Since is the date of the first finished match, zero

@@ -12,6 +12,7 @@ import (
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
 	"eras/game/war"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -64,7 +65,7 @@ var states = map[string]func(*Screen){
 	"few": func(s *Screen) {
 		for i := range s.Boards {
 			b := &s.Boards[i]
-			*b = Board{Mode: b.Mode, Played: b.Played[:Enough-1]}
+			*b = Board{Mode: b.Mode, Played: b.Played[:learning.MinStudied-1]}
 		}
 	},
 	"studying": func(s *Screen) { s.Boards[0].Model, s.Studying = nil, true },
@@ -171,11 +172,11 @@ func shows(w *uitest.Window) bool {
 }
 
 func TestPreferencesNeedEnoughMatches(t *testing.T) {
-	for n := range 2 * Enough {
+	for n := range 2 * learning.MinStudied {
 		s := newScreen(map[string]int{}, func(s *Screen) { s.Boards[0].Played = s.Boards[0].Played[:n] })
 		w := uitest.New(t, "en", 1280, 800, s)
 		w.Ticks(2)
-		if shows(w) != (n >= Enough) {
+		if shows(w) != (n >= learning.MinStudied) {
 			t.Errorf("after %d matches the share is shown: %v", n, shows(w))
 		}
 	}
