@@ -14,11 +14,11 @@ import (
 
 var riskEnderParamsCommand = command{
 	name:  "risk ender params",
-	about: "list what there is to adjust of Ender, the Risk bot that plans whole turns",
-	more: `Each line is a parameter: its key, value and range, its name in the paper of 2009 (PC_… in
-the table named after it), and what it does. A file of parameters is TOML with a table for
-what stands before the point of the keys and a line for each value; what it leaves out has
-the paper's value. A seat takes a file, or single values, behind the name of a planner:
+	about: "list the parameters of Ender, the Risk bot that plans whole turns",
+	more: `Each line is a parameter: its key, value and range, its name in the paper of 2009 (PC_… in the
+table named after it), and what it does. A parameter file is TOML: a table for the part of a key
+before the point, and a line for each value. Parameters it omits keep the paper's value. A seat
+takes a file, or single values, after the name of a planner:
 
   eraslab risk ender params -bot ender-2009:defence.country=linear
   eraslab risk tournament -seats ender-2009:file=my.toml:plans=1000,quo,boscoe -games 50`,

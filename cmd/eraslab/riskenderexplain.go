@@ -10,11 +10,11 @@ import (
 
 var riskEnderExplainCommand = command{
 	name:  "risk ender explain",
-	about: "say what Ender plans at a position, and why",
-	more: `The position is in the notation of records, where cards may be traded in, armies are to be placed
-or the next attack is to be chosen; hands of cards may be hidden. What is printed is the plan
-that was chosen, those next to it and the one without attacks, where armies go, how everyone
-stands after the plan, and which threats the frontier is to meet.
+	about: "explain the plan of Ender at a position",
+	more: `The position is in the notation of records, at a point where cards may be traded in, armies must
+be placed or the next attack is chosen; hands may be hidden. The output has the chosen plan, the
+next best ones and the one without attacks, where armies are placed, how each player stands after
+the plan, and which threats the frontier must meet.
 
   eraslab risk ender explain -map isles \
     -position 'reinforce 1 5 0.1,0.1,0.4,0.3,0.1,0.1,0.1,0.1,0.3,1.1,1.1,1.1,0.1,1.1,0.1,0.1,0.1,0.1 8 0/0 5.11/17 2 -'`,

@@ -13,30 +13,29 @@ import (
 
 var riskEnderTuneCommand = command{
 	name:  "risk ender tune",
-	about: "look for better parameters of Ender by tournaments",
-	more: `A generation makes candidates of the values so far, with one to three of the keys
-multiplied by a random factor. Candidates and the values so far play in the same games with the
-bots of -field: the same deals, seats changed. The better half of the candidates stays to
-play twice as many games, until one is left, and that one is taken if a sequential test on
-games of its own says that it is stronger. At the end what was found meets what it began
-with in fresh games.
+	about: "search for better parameters of Ender by tournaments",
+	more: `Each generation makes candidates from the current values by multiplying one to three of them by
+a random factor. The candidates and the current values play the same games against the bots of
+-field: the same deals, in rotating seats. The better half stays and plays twice as many games,
+until one is left. It replaces the current values if a sequential test on fresh games says that
+it is stronger. At the end the result plays against the start values in fresh games.
 
--out gets all values that are not the paper's, first and after each generation that changed
-something, so that it can be stopped at any time; a seat takes the file, and another tuning
-goes on from it with -bot NAME:file=FILE and another -seed.
+-out receives all values that differ from the paper's, at the start and after each generation
+that changed something, so a run can be stopped at any time. A seat takes that file; to continue
+from it, use -bot NAME:file=FILE and another -seed.
 
   eraslab risk ender tune -games 5000 -out tuned.toml
   eraslab risk ender tune -keys strength.cards,threats.pessimism -cards growing -out tuned.toml
   eraslab risk tournament -seats ender-2009:file=tuned.toml,ender-2009,quo,boscoe -games 100`,
 	define: func(f *flags) func(context.Context, streams) error {
 		t := &enderTuning{flags: f}
-		f.StringVar(&t.bot, "bot", "ender-2009", "begin with the planner `NAME`, with settings as in tournaments")
-		f.StringVar(&t.keys, "keys", "", "tune these parameters, `A,B,…` (default those that weigh things)")
+		f.StringVar(&t.bot, "bot", "ender-2009", "start from the planner `NAME`, with parameters as in tournaments")
+		f.StringVar(&t.keys, "keys", "", "tune these parameters, `A,B,…` (default: all weights)")
 		f.StringVar(&t.field, "field", "evilpixie,killbot", "the other players, `A,B,…`, up to four, or none")
 		f.StringVar(&t.board, "map", "classic", "the `NAME|FILE` of a map; eraslab risk maps lists the names")
 		f.StringVar(&t.cards, "cards", "5", "what sets are worth, `VALUES`: a number, a list such as 4,6,8, or growing")
 		f.IntVar(&t.rounds, "rounds", 200, "a game is a draw after `N` rounds")
-		f.IntVar(&t.plans, "plans", 100, "look at `N` plans in a search")
+		f.IntVar(&t.plans, "plans", 100, "value `N` plans in a search")
 		f.IntVar(&t.games, "games", 5000, "play about `N` games, a fifth of them to judge the result")
 		f.IntVar(&t.candidates, "candidates", 8, "draw `N` candidates in a generation")
 		f.Float64Var(&t.step, "step", 0.4, "draw factors whose logarithms deviate by `X`")
