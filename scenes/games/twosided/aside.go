@@ -8,7 +8,7 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/boards/gridview"
-	"eras/scenes/hud"
+	"eras/scenes/training"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -139,7 +139,7 @@ func (s *SetupScreen) notice(u *ui.UI, r ui.Rect, c saves.Champion) {
 
 // weightRow draws one weight: icon, name, bar, number.
 func (s *SetupScreen) weightRow(u *ui.UI, row ui.Rect, g weight) {
-	u.Icon(row.CutLeft(20).Middle(18, 18), hud.EstimatorIcon(g.name), art.Ink2)
+	u.Icon(row.CutLeft(20).Middle(18, 18), training.EstimatorIcon(g.name), art.Ink2)
 	row.CutLeft(8)
 	u.Label(row.CutRight(46), u.Text.Decimal(g.gene, 2, false), ui.Strong.At(16).To(1))
 	u.Bar(row.CutRight(148).Middle(148, 13), g.gene, -1, &art.Blue)

@@ -10,8 +10,8 @@ import (
 	aiwar "eras/ai/war"
 	"eras/game/war"
 	"eras/saves"
-	"eras/scenes/hud"
 	"eras/scenes/profile"
+	"eras/scenes/training"
 )
 
 // Learned returns what the page about a player shows of the game.
@@ -66,7 +66,7 @@ func learnedModel(mode saves.Mode, k *saves.Knowledge) *profile.Model {
 	}
 	for _, name := range names {
 		if gene, ok := newest.Weights[name]; ok {
-			m.Weights = append(m.Weights, profile.Weight{Name: name, Icon: hud.EstimatorIcon(name), Gene: gene, Standard: genes[name] / heaviest})
+			m.Weights = append(m.Weights, profile.Weight{Name: name, Icon: training.EstimatorIcon(name), Gene: gene, Standard: genes[name] / heaviest})
 		}
 	}
 	return m

@@ -10,7 +10,7 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
-	"eras/scenes/hud"
+	"eras/scenes/training"
 	"eras/scenes/ui"
 )
 
@@ -99,7 +99,7 @@ const shownWeights = 5
 func lessonWeights(t *learning.Taught) []Weight {
 	var all []Weight
 	for name, gene := range t.Kept.Weights {
-		w := Weight{Name: name, Icon: hud.EstimatorIcon(name), Before: -1, After: gene}
+		w := Weight{Name: name, Icon: training.EstimatorIcon(name), Before: -1, After: gene}
 		if before, ok := t.Before.Weights[name]; ok {
 			w.Before = before
 		}

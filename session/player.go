@@ -1,0 +1,34 @@
+package session
+
+import (
+	"fmt"
+
+	"eras/game"
+)
+
+// Player plays a seat. Both names are empty for a player on another computer.
+type Player struct {
+	// Person is a player's name.
+	Person string
+	// Bot is an agent's spec (package agents).
+	Bot string
+}
+
+// matchesSeats returns an error if there is not one player a seat.
+func matchesSeats(what string, players []Player, seats int) error {
+	if len(players) != seats {
+		return fmt.Errorf("seating the players of %s: need one a seat: have %d, want %d", what, len(players), seats)
+	}
+	return nil
+}
+
+// PersonsOf returns the seats of persons among players.
+func PersonsOf(players []Player) game.Seats {
+	var seats game.Seats
+	for i := range players {
+		if players[i].Bot == "" {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}

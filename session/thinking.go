@@ -1,0 +1,183 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"eras/ai/evaluation"
+	"eras/game"
+)
+
+// thinkers returns how many agents think.
+func (s *Session[P, M, E]) thinkers() int {
+	n := 0
+	for _, t := range s.thoughts {
+		if t != nil && !t.owed {
+			n++
+		}
+	}
+	return n
+}
+
+// maxThinkers is how many agents may think at once beside the game loop.
+func maxThinkers() int { return max(1, runtime.NumCPU()-1) }
+
+// thought is an agent that thinks in a goroutine of its own.
+type thought[P, M any] struct {
+	cancel  context.CancelFunc
+	answers chan thoughtAnswer[M]
+	// views has the position after an answer of an agent that plays on.
+	views chan P
+	// owed says that the agent waits for such a position, acted that it has acted.
+	owed, acted bool
+}
+
+// errNoAction ends a session whose agent returned from its turn without an action.
+var errNoAction = errors.New("the agent ended its turn without an action")
+
+// thoughtAnswer is an answer of an agent, or its end.
+type thoughtAnswer[M any] struct {
+	move M
+	why  *evaluation.Explanation
+	err  error
+	end  bool
+}
+
+// think lets agents begin that are awaited and do not think yet.
+func (s *Session[P, M, E]) think() {
+	n := s.thinkers()
+	for seat := range s.Waiting().All() {
+		if seat == game.Chance || s.agents[seat] == nil {
+			continue
+		}
+		switch t := s.thoughts[seat]; {
+		case t != nil && t.owed:
+			t.owed = false
+			t.views <- s.view(seat)
+		case t == nil && n < maxThinkers():
+			s.begin(seat, s.view(seat))
+			n++
+		}
+	}
+	// An agent that plays on is told that it is no longer its turn.
+	for i, t := range s.thoughts {
+		if seat := game.Seat(i); t != nil && t.owed && !s.match.Waiting().Has(seat) && !s.match.Waiting().Has(game.Chance) {
+			t.owed = false
+			t.views <- s.view(seat)
+		}
+	}
+}
+
+// view returns what a seat sees of the position.
+func (s *Session[P, M, E]) view(seat game.Seat) P {
+	position := s.match.Position()
+	var view P
+	s.match.Board().View(&position, seat, &view)
+	return view
+}
+
+// begin lets an agent think.
+func (s *Session[P, M, E]) begin(seat game.Seat, view P) {
+	ctx, cancel := context.WithCancel(context.Background())
+	t := &thought[P, M]{cancel: cancel, answers: make(chan thoughtAnswer[M], 1), views: make(chan P, 1)}
+	s.thoughts[seat] = t
+	agent := s.agents[seat]
+	go func() {
+		if a, ok := agent.(game.TurnAgent[P, M]); ok {
+			err := a.PlayTurn(ctx, &view, seat, func(move M) error { return t.act(ctx, &view, move) })
+			t.answers <- thoughtAnswer[M]{err: err, end: true}
+			return
+		}
+		move, err := agent.Act(ctx, view, seat)
+		a := thoughtAnswer[M]{move: move, err: err}
+		if e, ok := agent.(Explainer); ok && err == nil {
+			if why, ok := e.Explain(); ok {
+				a.why = &why
+			}
+		}
+		t.answers <- a
+	}()
+	if a, ok := agent.(Anytime); ok && a.Anytime() && s.hurried.Load() {
+		cancel()
+	}
+}
+
+// act hands an answer of an agent that plays on to the session and waits for what
+// follows from it.
+func (t *thought[P, M]) act(ctx context.Context, view *P, move M) error {
+	select {
+	case t.answers <- thoughtAnswer[M]{move: move}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case *view = <-t.views:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// collect takes the answers that are there, and reports whether a step was played.
+func (s *Session[P, M, E]) collect() (stepped bool, err error) {
+	for i := range s.thoughts {
+		seat, t := game.Seat(i), s.thoughts[i]
+		if t == nil {
+			continue
+		}
+		select {
+		case a := <-t.answers:
+			_, plays := s.agents[seat].(game.TurnAgent[P, M])
+			if !plays || a.end {
+				t.cancel()
+				s.thoughts[seat] = nil
+			}
+			if a.end {
+				if a.err == nil && !t.acted {
+					a.err = errNoAction
+				}
+				if a.err != nil {
+					return false, s.seatError(seat, a.err)
+				}
+				continue
+			}
+			if a.err != nil {
+				return false, s.seatError(seat, a.err)
+			}
+			t.owed, t.acted = plays, plays
+			before := s.match.Steps()
+			if err := s.answer(seat, a.move, a.why, s.ticks); err != nil {
+				return false, s.seatError(seat, err)
+			}
+			if s.match.Steps() != before {
+				return true, nil
+			}
+		default:
+		}
+	}
+	return false, nil
+}
+
+// stop ends what the agent of a seat thinks and waits until it has ended, so that an
+// agent never thinks twice at once.
+func (s *Session[P, M, E]) stop(seat game.Seat) {
+	t := s.thoughts[seat]
+	if t == nil {
+		return
+	}
+	t.cancel()
+	_, plays := s.agents[seat].(game.TurnAgent[P, M])
+	for a := range t.answers {
+		if !plays || a.end {
+			break
+		}
+	}
+	s.thoughts[seat] = nil
+}
+
+func (s *Session[P, M, E]) stopAll() {
+	for seat := range s.thoughts {
+		s.stop(game.Seat(seat))
+	}
+}
