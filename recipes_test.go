@@ -32,23 +32,31 @@ func TestRecipes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	copyModule(t, scratch)
 	walked := 0
 	for _, r := range recipes {
 		if len(r.blocks) == 0 {
 			continue
 		}
 		walked++
-		t.Run(r.title, func(t *testing.T) {
-			copyModule(t, scratch)
-			for _, b := range r.blocks {
-				if err := b.walk(scratch); err != nil {
-					t.Fatalf("docs/extending.md:%d: %v", b.line, err)
-				}
+		for _, b := range r.blocks {
+			if err := b.write(scratch); err != nil {
+				t.Fatalf("docs/extending.md:%d: %v", b.line, err)
 			}
-		})
+		}
 	}
 	if walked < 6 {
 		t.Errorf("found only %d recipes with code", walked)
+	}
+	// All recipes are in one copy, so that it is compiled once.
+	for _, r := range recipes {
+		t.Run(r.title, func(t *testing.T) {
+			for _, b := range r.blocks {
+				if err := b.run(scratch); err != nil {
+					t.Errorf("docs/extending.md:%d: %v", b.line, err)
+				}
+			}
+		})
 	}
 }
 
@@ -90,24 +98,53 @@ func parseRecipes(document string) []recipe {
 // fileName matches the first line of a new file.
 var fileName = regexp.MustCompile(`^(?://|#) (\S+\.\w+)\n`)
 
-// walk does what a block says in the module at root.
-func (b block) walk(root string) error {
+// run runs the commands of a block in the module at root.
+func (b block) run(root string) error {
+	if b.kind != "sh" {
+		return nil
+	}
+	for command := range strings.Lines(b.text) {
+		if strings.HasPrefix(command, "cp ") {
+			continue
+		}
+		out, err := shell(root, command)
+		if err == nil && strings.HasPrefix(command, "go test") && strings.Contains(out, "no tests to run") {
+			err = fmt.Errorf("%s: no tests to run", strings.TrimSpace(command))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shell runs a command in the module at root and returns what it printed.
+func shell(root, command string) (string, error) {
+	run := exec.Command("sh", "-c", command)
+	run.Dir = root
+	// Without a profile the programs share what was compiled for the tests.
+	run.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -pgo=off -trimpath")
+	out, err := run.CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", strings.TrimSpace(command), err, out)
+	}
+	return string(out), nil
+}
+
+// write makes the files or the change of a block in the module at root.
+func (b block) write(root string) error {
 	switch b.kind {
-	case "diff":
-		return applyDiff(root, b.text)
 	case "sh":
 		for command := range strings.Lines(b.text) {
-			run := exec.Command("sh", "-c", command)
-			run.Dir = root
-			// Without a profile the programs share what was compiled for the tests.
-			run.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -pgo=off -trimpath")
-			if out, err := run.CombinedOutput(); err != nil {
-				return fmt.Errorf("%s: %w\n%s", strings.TrimSpace(command), err, out)
-			} else if strings.HasPrefix(command, "go test") && strings.Contains(string(out), "no tests to run") {
-				return fmt.Errorf("%s: no tests to run", strings.TrimSpace(command))
+			if strings.HasPrefix(command, "cp ") {
+				if _, err := shell(root, command); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
+	case "diff":
+		return applyDiff(root, b.text)
 	}
 	m := fileName.FindStringSubmatch(b.text)
 	if m == nil {
