@@ -35,7 +35,7 @@ func fillOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 			}
 		}
 	default:
-		owed := g.Owned(p, power).Len() - g.Occupied(p, power).Len()
+		owed := g.Owed(p, power)
 		for range owed - len(orders) {
 			orders = append(orders, diplomacy.Order{Kind: diplomacy.Waive})
 		}
