@@ -27,6 +27,8 @@
 //   - IAM with the right passcode replaces a connection that still seems to be open, so
 //     a restarted client is back before the network notices that the old connection is
 //     gone.
+//   - A power that is owed builds may waive those for which no home is open, but a phase
+//     does not wait for that.
 //   - DRW counts in movement phases and is refused in others. The game ends at once
 //     when all powers with units have accepted, before orders are carried out.
 //   - SMR is refused until the game is over, because players must not learn earlier who
