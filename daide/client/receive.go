@@ -50,6 +50,10 @@ func (c *connection) handle(content daide.Content) error {
 			if c.over {
 				return errDone
 			}
+			if winner := c.soloWinner(); winner != diplomacy.Neutral {
+				c.end(Solo, winner)
+				return errDone
+			}
 			return permanentError{ErrStopped}
 		case daide.DRW:
 			c.end(Draw, diplomacy.Neutral)

@@ -26,9 +26,9 @@ type submission struct {
 // sentOrder is an order that was sent.
 type sentOrder struct {
 	order daide.Order
-	// waiting reports whether the order has no answer yet, rejected whether it was
-	// rejected and replaced.
-	waiting, rejected bool
+	// waiting reports whether the order has no answer yet, confirmed whether it was
+	// answered by MBV, rejected whether it was rejected and replaced.
+	waiting, confirmed, rejected bool
 }
 
 // waiting reports whether an order has no answer yet.
@@ -41,6 +41,17 @@ func (s *submission) accepted() []diplomacy.Order {
 	var orders []diplomacy.Order
 	for _, o := range s.orders {
 		if !o.rejected {
+			orders = append(orders, o.order.Order)
+		}
+	}
+	return orders
+}
+
+// confirmed returns the orders that the server has confirmed by MBV.
+func (s *submission) confirmed() []diplomacy.Order {
+	var orders []diplomacy.Order
+	for _, o := range s.orders {
+		if o.confirmed {
 			orders = append(orders, o.order.Order)
 		}
 	}
@@ -108,8 +119,8 @@ func (c *connection) cancel(command daide.Token) error {
 	return c.send(daide.Not{Of: daide.Bare{Command: command}})
 }
 
-// submit sends the answer of the phase, or GOF if there is nothing to order. again is
-// true if the server may have orders from before.
+// submit sends the answer of the phase. again is true if the server may have orders from
+// before.
 func (c *connection) submit(again bool) error {
 	c.positionRequested, c.needsAnswer, c.answerSent = false, false, true
 	c.submission = submission{begun: true, singly: c.submission.singly, named: again || c.timed || !c.acts()}
@@ -161,7 +172,8 @@ func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	return c.sendReady()
 }
 
-// sendReady sends GOF once all orders are answered.
+// sendReady sends GOF once all orders are answered. Without orders there is nothing to be
+// ready for: the phase may be over by then, and GOF would count for the next one.
 func (c *connection) sendReady() error {
 	if c.submission.waiting() {
 		c.expectAnswer(true)
@@ -172,9 +184,10 @@ func (c *connection) sendReady() error {
 		return nil
 	}
 	c.submission.ready = true
-	if c.acts() {
-		c.emit(Event{Kind: OrdersAccepted, After: c.position})
+	if !c.acts() {
+		return nil
 	}
+	c.emit(Event{Kind: OrdersAccepted, After: c.position})
 	return c.request(daide.GOF)
 }
 
@@ -193,6 +206,7 @@ func (c *connection) handleThanks(m daide.Thanks) error {
 		return nil
 	}
 	if c.submission.orders[i].waiting = false; m.Note == daide.MBV {
+		c.submission.orders[i].confirmed = true
 		return c.sendReady()
 	}
 	return c.replaceOrder(i, m.Note)
@@ -268,17 +282,20 @@ func contains(m, tokens daide.Message) bool {
 // maxRounds is how often in a phase missing orders are sent.
 const maxRounds = 3
 
-// handleMissing handles a MIS.
+// handleMissing handles a MIS. Orders that the server has confirmed are not missing,
+// whatever it says.
 func (c *connection) handleMissing(m daide.Missing) error {
 	if c.position == nil || c.stage != playing || !c.submission.begun || c.submission.waiting() {
 		return nil // it was sent before the orders arrived
 	}
-	if m.Complete() {
+	orders := missingOrders(c.game, c.position, c.ownPower, &m, c.submission.confirmed())
+	if len(orders) == 0 {
 		return c.sendReady()
 	}
 	if c.submission.rounds++; c.submission.rounds > maxRounds {
 		return c.countFault(errors.New("it misses orders that it has"))
 	}
-	c.submission.ready = false
-	return c.sendOrders(missingOrders(c.game, c.position, c.ownPower, &m, c.submission.accepted()))
+	// The phase may end before these orders arrive.
+	c.submission.ready, c.submission.named = false, true
+	return c.sendOrders(orders)
 }
