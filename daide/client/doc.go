@@ -41,6 +41,8 @@
 //     counts as MBV.
 //   - A CTO without VIA that is answered by HUH is sent again with a route, and so are
 //     all later ones.
+//   - For some servers a SUB replaces all earlier ones, so orders that replace rejected
+//     ones are sent together with those that were confirmed.
 //   - THX may repeat an order in other tokens. It is then for the order of the same unit
 //     or, if the tokens are not an order, for the first order without an answer. The
 //     client does not wait forever for a missing THX.

@@ -209,7 +209,7 @@ func (c *connection) handleSyntaxError(of daide.Message) error {
 	case daide.HLO:
 		c.helloAnswered = true
 	case daide.SUB:
-		return c.resendSingly(plain)
+		return c.resend(plain)
 	}
 	return nil
 }

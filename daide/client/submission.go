@@ -21,6 +21,8 @@ type submission struct {
 	singly bool
 	// rounds counts how often the server reported missing orders.
 	rounds int
+	// substitutes are sent, instead of orders that were rejected, once all are answered.
+	substitutes []diplomacy.Order
 }
 
 // sentOrder is an order that was sent.
@@ -149,9 +151,10 @@ func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	if c.submission.named {
 		submit.Phase = c.position.Phase()
 	}
+	all := append(c.submission.accepted(), orders...)
 	for _, o := range orders {
 		if c.explicitRoutes {
-			o = daide.WithRoute(c.game.Map, c.position, o, c.submission.accepted())
+			o = daide.WithRoute(c.game.Map, c.position, o, all)
 		}
 		order := c.vocabulary.Order(c.position, c.ownPower, o)
 		c.submission.orders = append(c.submission.orders, sentOrder{order: order, waiting: true})
@@ -180,6 +183,9 @@ func (c *connection) sendReady() error {
 		return nil
 	}
 	c.expectAnswer(false)
+	if len(c.submission.substitutes) > 0 {
+		return c.sendSubstitutes()
+	}
 	if c.submission.ready || !c.submission.begun {
 		return nil
 	}
@@ -189,6 +195,19 @@ func (c *connection) sendReady() error {
 	}
 	c.emit(Event{Kind: OrdersAccepted, After: c.position})
 	return c.request(daide.GOF)
+}
+
+// sendSubstitutes sends what replaces rejected orders. It repeats the confirmed orders,
+// because for some servers a SUB replaces all earlier ones; for others nothing changes.
+func (c *connection) sendSubstitutes() error {
+	orders := c.submission.substitutes
+	c.submission.substitutes = nil
+	if c.submission.singly {
+		return c.sendOrders(orders)
+	}
+	orders = append(c.submission.confirmed(), orders...)
+	c.submission.orders = slices.DeleteFunc(c.submission.orders, func(o sentOrder) bool { return o.confirmed })
+	return c.sendOrders(orders)
 }
 
 // submitWithoutAnswers sends GOF without the answers that do not come.
@@ -223,14 +242,13 @@ func (c *connection) replaceOrder(i int, note daide.Token) error {
 	sent.rejected = true
 	c.result.Rejected++
 	c.emit(Event{Kind: OrderRejected, Order: o, Note: note})
-	others := c.submission.accepted()
+	others := append(c.submission.accepted(), c.submission.substitutes...)
 	if o.Kind == diplomacy.Remove {
 		others = append(others, o) // so that it is not chosen again
 	}
 	if next, ok := substitute(c.game, c.position, c.ownPower, o, others); ok && !c.submission.wasRejected(next) {
-		return c.sendOrders([]diplomacy.Order{next})
-	}
-	if !c.positionRequested {
+		c.submission.substitutes = append(c.submission.substitutes, next)
+	} else if !c.positionRequested {
 		// Even the simplest order was rejected: the position may be another one.
 		c.positionRequested = true
 		if err := c.request(daide.NOW); err != nil {
@@ -240,15 +258,19 @@ func (c *connection) replaceOrder(i int, note daide.Token) error {
 	return c.sendReady()
 }
 
-// resendSingly handles a SUB that the server could not read: its orders are sent one by
-// one, with routes; an order that was sent alone already is replaced.
-func (c *connection) resendSingly(of daide.Message) error {
+// resend handles a SUB that the server could not read: its orders are sent again with
+// routes or, if that is not it, one by one; an order that was sent alone already is
+// replaced.
+func (c *connection) resend(of daide.Message) error {
 	if c.stage != playing || !c.submission.begun {
 		return nil
 	}
-	c.explicitRoutes = true
-	if !c.submission.singly {
-		c.submission.singly = true
+	withoutRoute := slices.ContainsFunc(c.submission.orders, func(o sentOrder) bool {
+		return o.waiting && o.order.Order.Via && o.order.Order.Route == ""
+	})
+	if withoutRoute || !c.submission.singly {
+		c.submission.singly = c.submission.singly || !withoutRoute
+		c.explicitRoutes = true
 		var orders []diplomacy.Order
 		sent := c.submission.orders
 		c.submission.orders = nil
