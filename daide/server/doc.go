@@ -16,6 +16,10 @@
 // rejoin. A client can therefore delay a game only by owing orders, and only until the
 // phase ends.
 //
+// Connections that have joined no game give way to new ones, first those of the address
+// that has most of them, so nobody can keep others out ([Limits]). What is remembered,
+// queued and logged for clients is bounded.
+//
 // Where the protocol leaves a choice, the server does the following:
 //
 //   - A power is in civil disorder (CCD) from the moment its client is cut off or
