@@ -42,7 +42,7 @@ a message that comes at once: DipGame's Java client needs -greeting-delay 200.
 The server accepts connections from this machine only, unless -public is given. It prints
 its address on stderr and, after the last game, results like those of a tournament. -out
 writes the record of each game (eraslab replay reads it), -log the messages of each
-connection.
+connection, up to 1 GiB in all.
 
   eraslab daide serve -seats open:3,dumbbot:4
   eraslab daide serve -seats open:7 -games 50 -together 10 -powers random -move 30s`,

@@ -21,8 +21,9 @@ type connectionLog struct {
 	transcript *daide.Transcript // nil if nothing is logged
 }
 
-// logCost is how much a log counts in [Limits.AllLogBytes] besides its text.
-const logCost = 1 << 12
+// logCost is how much a log counts in [Limits.AllLogBytes] besides its text, so that there
+// are not too many files.
+const logCost = 1 << 16
 
 // errLogsFull ends a log because all logs together are too long.
 var errLogsFull = errors.New("the logs are full")
