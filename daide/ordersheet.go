@@ -32,7 +32,7 @@ func (s *OrderSheet) Submit(o Order) Token {
 	}
 	old := s.find(&o)
 	builds, waives, removals := s.counts(old)
-	owed := s.g.Owned(s.p, s.power).Len() - s.g.Occupied(s.p, s.power).Len()
+	owed := s.g.Owed(s.p, s.power)
 	due := s.g.Adjustment(s.p, s.power)
 	switch o.Order.Kind {
 	case diplomacy.Build:

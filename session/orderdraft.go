@@ -125,7 +125,12 @@ func (d *OrderDraft) Put(o diplomacy.Order) error {
 			return err
 		}
 	}
-	if err := d.Game.AddOrder(&all, d.Position, d.Power, o); err != nil {
+	err := d.Game.AddOrder(&all, d.Position, d.Power, o)
+	for err == nil && waive && d.Missing() == 0 {
+		// A draft has no waives of builds for which there is no site: what remains is too many.
+		err = d.Game.AddOrder(&all, d.Position, d.Power, o)
+	}
+	if err != nil {
 		return err
 	}
 	if waive {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -33,10 +34,15 @@ hold, or -substitute BOT orders them. Clients that lose their connection can rej
 their passcode; -return says how long a phase waits for them. Games are played one after
 the other, or -together N at once.
 
+When there are too many connections, those that have joined no game give way to new ones,
+first those of the address that has most of them. -per-address limits these; players and
+observers are limited by the seats, so many bots may run on one machine. Some clients lose
+a message that comes at once: DipGame's Java client needs -greeting-delay 200.
+
 The server accepts connections from this machine only, unless -public is given. It prints
 its address on stderr and, after the last game, results like those of a tournament. -out
 writes the record of each game (eraslab replay reads it), -log the messages of each
-connection.
+connection, up to 1 GiB in all.
 
   eraslab daide serve -seats open:3,dumbbot:4
   eraslab daide serve -seats open:7 -games 50 -together 10 -powers random -move 30s`,
@@ -63,6 +69,8 @@ connection.
 		f.StringVar(&d.substitute, "substitute", "", "let `BOT` order for clients that are gone or silent (default: their units hold)")
 		f.DurationVar(&c.Linger, "linger", 0, "answer requests for `TIME` after the end of a game")
 		f.IntVar(&c.Limits.Connections, "connections", server.DefaultLimits().Connections, "accept up to `N` connections at once")
+		f.IntVar(&c.Limits.PerAddress, "per-address", server.DefaultLimits().PerAddress, "let up to `N` connections of one address wait to join")
+		f.IntVar(&d.greetingDelay, "greeting-delay", 0, "wait `MS` milliseconds before each of the first messages")
 		f.StringVar(&d.log, "log", "", "write the messages of each connection to the folder `DIR`")
 		f.StringVar(&d.out, "out", "", "write the records of the games to the folder `DIR`")
 		return d.run
@@ -78,6 +86,8 @@ type daideServe struct {
 	public     bool
 	substitute string
 	log, out   string
+	// greetingDelay is in milliseconds.
+	greetingDelay int
 
 	mu sync.Mutex // guards stderr
 }
@@ -121,11 +131,22 @@ func (d *daideServe) run(ctx context.Context, io streams) error {
 	return served
 }
 
+// maxGreetingDelay is the longest greeting delay, in milliseconds: clients must still join
+// in time.
+const maxGreetingDelay = 5000
+
 // prepare checks the flags and completes the configuration.
 func (d *daideServe) prepare(io streams) (*diplomacy.ServerTournament, error) {
 	if err := checkAddress(d.addr, d.public); err != nil {
 		return nil, badInput{err}
 	}
+	switch {
+	case d.config.Limits.Connections < 1 || d.config.Limits.PerAddress < 1:
+		return nil, badInput{errors.New("-connections and -per-address must be at least 1")}
+	case d.greetingDelay < 0 || d.greetingDelay > maxGreetingDelay:
+		return nil, badInput{fmt.Errorf("-greeting-delay must be from 0 to %d milliseconds: have %d", maxGreetingDelay, d.greetingDelay)}
+	}
+	d.config.GreetingDelay = time.Duration(d.greetingDelay) * time.Millisecond
 	d.request.Seed = d.seed
 	tournament, err := d.request.ServerTournament()
 	if err != nil {

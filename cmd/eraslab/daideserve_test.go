@@ -106,6 +106,10 @@ func TestDAIDEServeErrors(t *testing.T) {
 		{[]string{"-games", "0"}, "must be from 1"},
 		{[]string{"-move", "5h"}, "at most 8191 seconds"},
 		{[]string{"-stop-clock", "-return", "0"}, "stopping the clock needs a time"},
+		{[]string{"-connections", "7"}, "too few for 7 open seats: allow at least 8"},
+		{[]string{"-connections", "-1"}, "must be at least 1"},
+		{[]string{"-per-address", "0"}, "-per-address must be at least 1"},
+		{[]string{"-greeting-delay", "-1"}, "-greeting-delay must be from 0 to 5000 milliseconds"},
 		{[]string{"-together", "5000", "-games", "5000"}, "too many for the passcodes"},
 	} {
 		code, stdout, stderr := eraslab(append([]string{"daide", "serve"}, c.args...)...)

@@ -213,6 +213,21 @@ func (c *client) acts() bool { return c.game.Acting(c.position).Has(c.ownPower.S
 // alive reports whether the client's power is still in the game.
 func (c *client) alive() bool { return c.game.Alive(c.position).Has(c.ownPower.Seat()) }
 
+// soloWinner returns the power that has won by the last SCO, [diplomacy.Neutral] if none
+// has.
+func (c *client) soloWinner() diplomacy.Power {
+	if c.game == nil || c.centres == nil {
+		return diplomacy.Neutral
+	}
+	p := diplomacy.Position{Owner: c.centres.Owner}
+	for i := range c.game.Map.Powers() {
+		if power := diplomacy.Power(i + 1); c.game.Owned(&p, power).Len() >= c.game.Map.ToWin() {
+			return power
+		}
+	}
+	return diplomacy.Neutral
+}
+
 // summary returns the result.
 func (c *client) summary() Result {
 	r := c.result

@@ -158,10 +158,12 @@ func TestRejectedOrders(t *testing.T) {
 			"< NOW (SPR 1901) (FRA AMY BRE) (FRA FLT ECH) (FRA AMY PAR)",
 			"> SUB ((FRA AMY BRE) CTO LON) ((FRA FLT ECH) CVY (FRA AMY BRE) CTO LON) ((FRA AMY PAR) HLD)",
 			"< HUH (SUB ((FRA AMY BRE) CTO LON ERR) ((FRA FLT ECH) CVY (FRA AMY BRE) CTO LON) ((FRA AMY PAR) HLD))",
+			"> SUB ((FRA AMY BRE) CTO LON VIA (ECH)) ((FRA FLT ECH) CVY (FRA AMY BRE) CTO LON) ((FRA AMY PAR) HLD)",
+			"< HUH (SUB ((FRA AMY BRE) CTO LON VIA (ECH)) ((FRA FLT ECH) ERR CVY (FRA AMY BRE) CTO LON) ((FRA AMY PAR) HLD))",
 			"> SUB ((FRA AMY BRE) CTO LON VIA (ECH))", "> SUB ((FRA FLT ECH) CVY (FRA AMY BRE) CTO LON)", "> SUB ((FRA AMY PAR) HLD)",
 			"< THX ((FRA AMY BRE) CTO LON VIA (ECH)) (MBV)",
 			"< HUH (SUB ((FRA FLT ECH) ERR CVY (FRA AMY BRE) CTO LON))",
-			"> SUB ((FRA FLT ECH) HLD)", "< THX ((FRA AMY PAR) HLD) (MBV)", "< THX ((FRA FLT ECH) HLD) (MBV)", "> GOF",
+			"< THX ((FRA AMY PAR) HLD) (MBV)", "> SUB ((FRA FLT ECH) HLD)", "< THX ((FRA FLT ECH) HLD) (MBV)", "> GOF",
 		}},
 		{"THX in other tokens", map[diplomacy.Phase]string{spring: "A PAR - BUR"}, []string{
 			"< NOW (SPR 1901) (FRA AMY PAR)", "> SUB ((FRA AMY PAR) MTO BUR)", "< THX ((FRA AMY PAR) MTO VIA) (MBV)", "> GOF",
@@ -172,7 +174,8 @@ func TestRejectedOrders(t *testing.T) {
 		}},
 		{"build", map[diplomacy.Phase]string{winter: "A PAR B; F BRE B"}, []string{
 			"< NOW (WIN 1901) (FRA AMY GAS)", "> SUB ((FRA AMY PAR) BLD) ((FRA FLT BRE) BLD)",
-			"< THX ((FRA AMY PAR) BLD) (ESC)", "> SUB (FRA WVE)", "< THX ((FRA FLT BRE) BLD) (MBV)", "< THX (FRA WVE) (MBV)", "> GOF",
+			"< THX ((FRA AMY PAR) BLD) (ESC)", "< THX ((FRA FLT BRE) BLD) (MBV)",
+			"> SUB ((FRA FLT BRE) BLD) (FRA WVE)", "< THX ((FRA FLT BRE) BLD) (MBV)", "< THX (FRA WVE) (MBV)", "> GOF",
 		}},
 		{"removal", map[diplomacy.Phase]string{winter: "A GAS D"}, []string{
 			"< NOW (WIN 1901) (FRA AMY GAS) (FRA AMY PIC) (FRA AMY BUR) (FRA AMY PAR)", "> SUB ((FRA AMY GAS) REM)",
@@ -184,7 +187,7 @@ func TestRejectedOrders(t *testing.T) {
 		}},
 		{"still missing", nil, []string{
 			"< NOW (WIN 1901) (FRA AMY GAS)", "> SUB (FRA WVE) (FRA WVE)", "< THX (FRA WVE) (NMB)", "< THX (FRA WVE) (NMB)", "> GOF",
-			"< MIS (-1)", "> SUB (FRA WVE)", "< THX (FRA WVE) (MBV)", "> GOF",
+			"< MIS (-1)", "> SUB (WIN 1901) (FRA WVE)", "< THX (FRA WVE) (MBV)", "> GOF",
 		}},
 		{"time limit", nil, []string{
 			"< TME (60)", "< NOW (SPR 1901) (FRA AMY PAR)", "> SUB (SPR 1901) ((FRA AMY PAR) HLD)", "< REJ (SUB (SPR 1901) ((FRA AMY PAR) HLD))",
@@ -193,7 +196,6 @@ func TestRejectedOrders(t *testing.T) {
 		{"a draw", map[diplomacy.Phase]string{spring: "A PAR H; draw"}, []string{
 			"< NOW (SPR 1901) (FRA AMY PAR)", "> DRW", "> SUB ((FRA AMY PAR) HLD)", "< YES (DRW)", "< THX ((FRA AMY PAR) HLD) (MBV)", "> GOF", "< YES (GOF)",
 		}},
-		{"nothing to order", nil, []string{"< NOW (SUM 1901) (FRA AMY PAR) (GER AMY MUN MRT ())", "> GOF"}},
 		{"eliminated", nil, []string{"< SCO (GER MUN)", "< NOW (SPR 1901) (GER AMY MUN)"}},
 		{"press and saving", nil, []string{
 			"< FRM (GER) (FRA) (PRP (PCE (FRA GER)))", "> SND (GER) (HUH (ERR PRP (PCE (FRA GER))))", "> SND (GER) (TRY ())",

@@ -12,10 +12,12 @@
 // for every unit (including holds, disbandings and waived builds, which an answer may
 // leave out), and GOF when all orders are accepted. It replaces an order that is
 // rejected: a move by convoy by one with a route, then by a hold; a retreat by a
-// disbanding; a build by a waive; a removal by the removal of another unit. SUB names
-// the phase if the phase can end before the orders arrive: when the server has time
-// limits, when orders are repeated after a reconnection, and when the only orders are
-// waives that the server does not wait for because no build is possible.
+// disbanding; a build by a waive; a removal by the removal of another unit. Orders that
+// the server has confirmed (THX with MBV) stay, also if MIS says that they are missing.
+// A power with nothing to order sends no GOF. SUB names the phase if the phase can end
+// before the orders arrive: when the server has time limits, when orders are repeated
+// after a reconnection or missing, and when the only orders are waives that the server
+// does not wait for because no build is possible.
 //
 // A lost connection is opened again, with pauses and a limit on attempts. The client
 // takes its power again by IAM with the passcode of HLO, asks for the state of the game
@@ -29,16 +31,21 @@
 // Servers differ. Besides what package daide understands, this package tolerates the
 // following:
 //
-//   - The server of the diplomacy research package waits for a GOF from every power that
-//     is alive, also from those with nothing to order; so the client sends one.
-//   - That server tells only the results of the client's own power: positions are those
-//     of NOW.
+//   - The server of the diplomacy research package does not wait for powers with nothing
+//     to order. A GOF of theirs that comes late counts for the next phase, which is then
+//     played without their orders.
+//   - Its MIS lists all dislodged units, also those with an order, and does not count
+//     waived builds.
+//   - It tells only the results of the client's own power: positions are those of NOW.
 //   - It answers a waived build that cannot be made by NMB: any answer to a waived build
 //     counts as MBV.
 //   - A CTO without VIA that is answered by HUH is sent again with a route, and so are
 //     all later ones.
+//   - For some servers a SUB replaces all earlier ones, so orders that replace rejected
+//     ones are sent together with those that were confirmed.
 //   - THX may repeat an order in other tokens. It is then for the order of the same unit
 //     or, if the tokens are not an order, for the first order without an answer. The
 //     client does not wait forever for a missing THX.
-//   - The end of a game may be told by SMR alone.
+//   - The end of a game may be told by SMR alone, or by OFF alone: the game is then over
+//     if a power has won by the last SCO, and was stopped otherwise.
 package client

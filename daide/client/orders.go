@@ -35,7 +35,7 @@ func fillOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 			}
 		}
 	default:
-		owed := g.Owned(p, power).Len() - g.Occupied(p, power).Len()
+		owed := g.Owed(p, power)
 		for range owed - len(orders) {
 			orders = append(orders, diplomacy.Order{Kind: diplomacy.Waive})
 		}
@@ -52,21 +52,30 @@ func fillOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 	return orders
 }
 
-// missingOrders returns orders for what a MIS says is missing; others are the orders
-// that were sent already.
-func missingOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, m *daide.Missing, others []diplomacy.Order) []diplomacy.Order {
+// missingOrders returns orders for what a MIS says is missing, except what the confirmed
+// orders are for: some servers list dislodged units that have an order, and builds that
+// were waived.
+func missingOrders(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, m *daide.Missing, confirmed []diplomacy.Order) []diplomacy.Order {
 	var orders []diplomacy.Order
+	unordered := func(at diplomacy.Location) bool {
+		return !slices.ContainsFunc(confirmed, func(o diplomacy.Order) bool { return o.At == at })
+	}
 	for _, u := range m.Units {
-		orders = append(orders, aidiplomacy.HoldOf(u))
+		if unordered(u.At) {
+			orders = append(orders, aidiplomacy.HoldOf(u))
+		}
 	}
 	for _, d := range m.Dislodged {
-		orders = append(orders, disbandOf(d.Unit))
+		if unordered(d.Unit.At) {
+			orders = append(orders, disbandOf(d.Unit))
+		}
 	}
-	for range min(max(0, -m.Adjust), diplomacy.MaxOrders) {
+	due := g.Adjustment(p, power)
+	for range min(-m.Adjust, due-len(confirmed)) {
 		orders = append(orders, diplomacy.Order{Kind: diplomacy.Waive})
 	}
-	for range min(max(0, m.Adjust), diplomacy.MaxOrders) {
-		if o, ok := substitute(g, p, power, diplomacy.Order{Kind: diplomacy.Remove}, append(others, orders...)); ok {
+	for range min(m.Adjust, -due-len(confirmed)) {
+		if o, ok := substitute(g, p, power, diplomacy.Order{Kind: diplomacy.Remove}, append(confirmed, orders...)); ok {
 			orders = append(orders, o)
 		}
 	}

@@ -50,6 +50,10 @@ func (c *connection) handle(content daide.Content) error {
 			if c.over {
 				return errDone
 			}
+			if winner := c.soloWinner(); winner != diplomacy.Neutral {
+				c.end(Solo, winner)
+				return errDone
+			}
 			return permanentError{ErrStopped}
 		case daide.DRW:
 			c.end(Draw, diplomacy.Neutral)
@@ -205,7 +209,7 @@ func (c *connection) handleSyntaxError(of daide.Message) error {
 	case daide.HLO:
 		c.helloAnswered = true
 	case daide.SUB:
-		return c.resendSingly(plain)
+		return c.resend(plain)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"encoding/hex"
 	"errors"
 	"strings"
 	"testing"
@@ -70,5 +71,59 @@ func TestRecordedGame(t *testing.T) {
 	}
 	if strings.Join(last, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the last orders are\n%s\nwant\n%s", strings.Join(last, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// Turns of the server of the diplomacy research package with its peculiarities, and what
+// the client sends, byte for byte. All clients begin in the same way.
+func TestRecordedTurns(t *testing.T) {
+	const centres = "< SCO (FRA PAR MAR BRE) (GER MUN BER)"
+	const gof = "020000024803 "
+	for _, c := range []struct {
+		name, answers string
+		phase         diplomacy.Phase
+		script        []string
+		sent          string // in hexadecimal, from the first order on
+		ending        string
+	}{
+		{"MIS lists a unit that retreats", "A BUR R GAS", diplomacy.Phase{Year: 1901, Season: diplomacy.Summer}, []string{
+			centres, "< NOW (SUM 1901) (GER AMY BUR) (FRA AMY BUR MRT (PAR GAS))", "< TME (0)",
+			"> SUB ((FRA AMY BUR) RTO GAS)", "< THX ((FRA AMY BUR) RTO GAS) (MBV)", "< MIS (FRA AMY BUR MRT (PAR GAS))", "> GOF", "< YES (GOF)",
+			"< ORD (SUM 1901) ((FRA AMY BUR) RTO GAS) (SUC)", centres, "< NOW (FAL 1901) (GER AMY BUR) (FRA AMY GAS)", "< TME (0)",
+			"> SUB ((FRA AMY GAS) HLD)", "< OFF",
+		}, "02000014 4818 4000 4000 4102 4200 5001 4001 4341 5426 4001 " + gof + "02000012 4818 4000 4000 4102 4200 5426 4001 4322 4001", ""},
+		{"MIS does not count waives", "A PAR B", diplomacy.Phase{Year: 1901, Season: diplomacy.Winter}, []string{
+			centres, "< NOW (WIN 1901) (FRA AMY GAS)", "< TME (0)",
+			"> SUB ((FRA AMY PAR) BLD) (FRA WVE)", "< THX ((FRA AMY PAR) BLD) (MBV)", "< THX (FRA WVE) (MBV)", "< MIS (-1)", "> GOF", "< YES (GOF)",
+			"< ORD (WIN 1901) ((FRA AMY PAR) BLD) (SUC)", "< ORD (WIN 1901) (FRA WVE) (SUC)", centres, "< NOW (SPR 1902) (FRA AMY GAS) (FRA AMY PAR)", "< TME (0)",
+			"> SUB ((FRA AMY GAS) HLD) ((FRA AMY PAR) HLD)", "< OFF",
+		}, "0200001A 4818 4000 4000 4102 4200 510A 4001 4380 4001 4000 4102 4382 4001 " + gof +
+			"02000022 4818 4000 4000 4102 4200 5426 4001 4322 4001 4000 4000 4102 4200 510A 4001 4322 4001", ""},
+		{"nothing to order", "", diplomacy.Phase{}, []string{
+			centres, "< NOW (SUM 1901) (FRA AMY BUR) (GER AMY BUR MRT (RUH))", "< TME (0)",
+			centres, "< NOW (FAL 1901) (FRA AMY BUR) (GER AMY RUH)", "< TME (0)",
+			"> SUB ((FRA AMY BUR) HLD)", "< THX ((FRA AMY BUR) HLD) (MBV)", "< MIS", "> GOF", "< OFF",
+		}, "02000012 4818 4000 4000 4102 4200 5001 4001 4322 4001 " + gof, ""},
+		{"OFF after the last SCO", "A ROM H", diplomacy.Phase{Year: 1910, Season: diplomacy.Fall}, []string{
+			"< SCO (FRA PAR MAR BRE SPA POR BEL HOL LON LVP EDI MUN KIE BER DEN SWE NWY TUN) (TUR CON)", "< NOW (FAL 1910) (FRA AMY ROM)", "< TME (0)",
+			"> SUB ((FRA AMY ROM) HLD)", "< THX ((FRA AMY ROM) HLD) (MBV)", "< MIS", "> GOF", "< YES (GOF)", "< ORD (FAL 1910) ((FRA AMY ROM) HLD) (SUC)",
+			"< SCO (FRA PAR MAR BRE SPA POR BEL HOL LON LVP EDI MUN KIE BER DEN SWE NWY TUN ROM) (TUR CON)", "< OFF",
+		}, "02000012 4818 4000 4000 4102 4200 5540 4001 4322 4001 " + gof, Solo},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := &scriptedServer{v: vocabularyOf(t, standardMap(t)), scripts: [][]string{concat(joinScript, c.script)}}
+			o := quickOptions(s.dial)
+			o.Bot = answeringBot(t, map[diplomacy.Phase]string{c.phase: c.answers})
+			r, err := Join(t.Context(), o)
+			s.wg.Wait()
+			if len(s.problems) > 0 || r.Ending != c.ending || c.ending == "" && !errors.Is(err, ErrStopped) || c.ending != "" && (err != nil || r.Winner != "FRA" || r.Centres != 18) {
+				t.Errorf("%+v, %v, %v", r, err, s.problems)
+			}
+			sent := strings.ToUpper(hex.EncodeToString(s.sent[0]))
+			if want := strings.ReplaceAll(c.sent, " ", ""); !strings.HasSuffix(sent, want) || strings.Count(sent, "4818") != strings.Count(want, "4818") || strings.Count(sent, "4803") != strings.Count(want, "4803") {
+				t.Errorf("the client sends\n%s\nwant at the end\n%s", sent, want)
+			}
+		})
 	}
 }

@@ -21,14 +21,16 @@ type submission struct {
 	singly bool
 	// rounds counts how often the server reported missing orders.
 	rounds int
+	// substitutes are sent, instead of orders that were rejected, once all are answered.
+	substitutes []diplomacy.Order
 }
 
 // sentOrder is an order that was sent.
 type sentOrder struct {
 	order daide.Order
-	// waiting reports whether the order has no answer yet, rejected whether it was
-	// rejected and replaced.
-	waiting, rejected bool
+	// waiting reports whether the order has no answer yet, confirmed whether it was
+	// answered by MBV, rejected whether it was rejected and replaced.
+	waiting, confirmed, rejected bool
 }
 
 // waiting reports whether an order has no answer yet.
@@ -41,6 +43,17 @@ func (s *submission) accepted() []diplomacy.Order {
 	var orders []diplomacy.Order
 	for _, o := range s.orders {
 		if !o.rejected {
+			orders = append(orders, o.order.Order)
+		}
+	}
+	return orders
+}
+
+// confirmed returns the orders that the server has confirmed by MBV.
+func (s *submission) confirmed() []diplomacy.Order {
+	var orders []diplomacy.Order
+	for _, o := range s.orders {
+		if o.confirmed {
 			orders = append(orders, o.order.Order)
 		}
 	}
@@ -108,8 +121,8 @@ func (c *connection) cancel(command daide.Token) error {
 	return c.send(daide.Not{Of: daide.Bare{Command: command}})
 }
 
-// submit sends the answer of the phase, or GOF if there is nothing to order. again is
-// true if the server may have orders from before.
+// submit sends the answer of the phase. again is true if the server may have orders from
+// before.
 func (c *connection) submit(again bool) error {
 	c.positionRequested, c.needsAnswer, c.answerSent = false, false, true
 	c.submission = submission{begun: true, singly: c.submission.singly, named: again || c.timed || !c.acts()}
@@ -138,9 +151,10 @@ func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	if c.submission.named {
 		submit.Phase = c.position.Phase()
 	}
+	all := append(c.submission.accepted(), orders...)
 	for _, o := range orders {
 		if c.explicitRoutes {
-			o = daide.WithRoute(c.game.Map, c.position, o, c.submission.accepted())
+			o = daide.WithRoute(c.game.Map, c.position, o, all)
 		}
 		order := c.vocabulary.Order(c.position, c.ownPower, o)
 		c.submission.orders = append(c.submission.orders, sentOrder{order: order, waiting: true})
@@ -161,21 +175,39 @@ func (c *connection) sendOrders(orders []diplomacy.Order) error {
 	return c.sendReady()
 }
 
-// sendReady sends GOF once all orders are answered.
+// sendReady sends GOF once all orders are answered. Without orders there is nothing to be
+// ready for: the phase may be over by then, and GOF would count for the next one.
 func (c *connection) sendReady() error {
 	if c.submission.waiting() {
 		c.expectAnswer(true)
 		return nil
 	}
 	c.expectAnswer(false)
+	if len(c.submission.substitutes) > 0 {
+		return c.sendSubstitutes()
+	}
 	if c.submission.ready || !c.submission.begun {
 		return nil
 	}
 	c.submission.ready = true
-	if c.acts() {
-		c.emit(Event{Kind: OrdersAccepted, After: c.position})
+	if !c.acts() {
+		return nil
 	}
+	c.emit(Event{Kind: OrdersAccepted, After: c.position})
 	return c.request(daide.GOF)
+}
+
+// sendSubstitutes sends what replaces rejected orders. It repeats the confirmed orders,
+// because for some servers a SUB replaces all earlier ones; for others nothing changes.
+func (c *connection) sendSubstitutes() error {
+	orders := c.submission.substitutes
+	c.submission.substitutes = nil
+	if c.submission.singly {
+		return c.sendOrders(orders)
+	}
+	orders = append(c.submission.confirmed(), orders...)
+	c.submission.orders = slices.DeleteFunc(c.submission.orders, func(o sentOrder) bool { return o.confirmed })
+	return c.sendOrders(orders)
 }
 
 // submitWithoutAnswers sends GOF without the answers that do not come.
@@ -193,6 +225,7 @@ func (c *connection) handleThanks(m daide.Thanks) error {
 		return nil
 	}
 	if c.submission.orders[i].waiting = false; m.Note == daide.MBV {
+		c.submission.orders[i].confirmed = true
 		return c.sendReady()
 	}
 	return c.replaceOrder(i, m.Note)
@@ -209,14 +242,13 @@ func (c *connection) replaceOrder(i int, note daide.Token) error {
 	sent.rejected = true
 	c.result.Rejected++
 	c.emit(Event{Kind: OrderRejected, Order: o, Note: note})
-	others := c.submission.accepted()
+	others := append(c.submission.accepted(), c.submission.substitutes...)
 	if o.Kind == diplomacy.Remove {
 		others = append(others, o) // so that it is not chosen again
 	}
 	if next, ok := substitute(c.game, c.position, c.ownPower, o, others); ok && !c.submission.wasRejected(next) {
-		return c.sendOrders([]diplomacy.Order{next})
-	}
-	if !c.positionRequested {
+		c.submission.substitutes = append(c.submission.substitutes, next)
+	} else if !c.positionRequested {
 		// Even the simplest order was rejected: the position may be another one.
 		c.positionRequested = true
 		if err := c.request(daide.NOW); err != nil {
@@ -226,15 +258,19 @@ func (c *connection) replaceOrder(i int, note daide.Token) error {
 	return c.sendReady()
 }
 
-// resendSingly handles a SUB that the server could not read: its orders are sent one by
-// one, with routes; an order that was sent alone already is replaced.
-func (c *connection) resendSingly(of daide.Message) error {
+// resend handles a SUB that the server could not read: its orders are sent again with
+// routes or, if that is not it, one by one; an order that was sent alone already is
+// replaced.
+func (c *connection) resend(of daide.Message) error {
 	if c.stage != playing || !c.submission.begun {
 		return nil
 	}
-	c.explicitRoutes = true
-	if !c.submission.singly {
-		c.submission.singly = true
+	withoutRoute := slices.ContainsFunc(c.submission.orders, func(o sentOrder) bool {
+		return o.waiting && o.order.Order.Via && o.order.Order.Route == ""
+	})
+	if withoutRoute || !c.submission.singly {
+		c.submission.singly = c.submission.singly || !withoutRoute
+		c.explicitRoutes = true
 		var orders []diplomacy.Order
 		sent := c.submission.orders
 		c.submission.orders = nil
@@ -268,17 +304,20 @@ func contains(m, tokens daide.Message) bool {
 // maxRounds is how often in a phase missing orders are sent.
 const maxRounds = 3
 
-// handleMissing handles a MIS.
+// handleMissing handles a MIS. Orders that the server has confirmed are not missing,
+// whatever it says.
 func (c *connection) handleMissing(m daide.Missing) error {
 	if c.position == nil || c.stage != playing || !c.submission.begun || c.submission.waiting() {
 		return nil // it was sent before the orders arrived
 	}
-	if m.Complete() {
+	orders := missingOrders(c.game, c.position, c.ownPower, &m, c.submission.confirmed())
+	if len(orders) == 0 {
 		return c.sendReady()
 	}
 	if c.submission.rounds++; c.submission.rounds > maxRounds {
 		return c.countFault(errors.New("it misses orders that it has"))
 	}
-	c.submission.ready = false
-	return c.sendOrders(missingOrders(c.game, c.position, c.ownPower, &m, c.submission.accepted()))
+	// The phase may end before these orders arrive.
+	c.submission.ready, c.submission.named = false, true
+	return c.sendOrders(orders)
 }

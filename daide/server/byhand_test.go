@@ -42,6 +42,32 @@ func TestGameByHand(t *testing.T) {
 	}
 }
 
+// A power that is owed a build but has no open home may waive it, as the document asks,
+// although the phase does not wait for it.
+func TestWaiveWithoutOpenHome(t *testing.T) {
+	config, _ := newConfig(newGame(t, "standard", 3), 2)
+	s := newTestServer(t, config)
+	a, e := joined(t, s, "a"), joined(t, s, "e")
+	for _, phase := range []struct{ now, austria, england string }{
+		{"NOW (SPR 1901)", "((AUS AMY BUD) MTO SER) ((AUS AMY VIE) MTO BUD) ((AUS FLT TRI) HLD)", "((ENG FLT EDI) MTO NWG) ((ENG FLT LON) HLD) ((ENG AMY LVP) HLD)"},
+		{"NOW (FAL 1901)", "((AUS AMY SER) HLD) ((AUS AMY BUD) HLD) ((AUS FLT TRI) HLD)", "((ENG FLT NWG) MTO NWY) ((ENG FLT LON) HLD) ((ENG AMY LVP) HLD)"},
+		{"NOW (WIN 1901)", "((AUS AMY VIE) BLD)", "(ENG WVE)"},
+		{"NOW (SPR 1902)", "((AUS AMY SER) MTO GRE) ((AUS AMY BUD) HLD) ((AUS AMY VIE) HLD) ((AUS FLT TRI) HLD)", "((ENG FLT NWY) HLD) ((ENG FLT LON) HLD) ((ENG AMY LVP) HLD)"},
+		{"NOW (FAL 1902)", "((AUS AMY GRE) HLD) ((AUS AMY BUD) HLD) ((AUS AMY VIE) HLD) ((AUS FLT TRI) HLD)", "((ENG FLT NWY) HLD) ((ENG FLT LON) HLD) ((ENG AMY LVP) HLD)"},
+	} {
+		a.skipTo(phase.now)
+		a.say("SUB " + phase.austria)
+		e.say("SUB " + phase.england)
+	}
+	a.skipTo("NOW (WIN 1902)")
+	a.ask("MIS", "MIS")
+	a.ask("SUB (AUS WVE) (AUS WVE) ((AUS AMY VIE) BLD)", "THX (AUS WVE) (MBV)", "THX (AUS WVE) (NMB)", "THX ((AUS AMY VIE) BLD) (ESC)")
+	a.ask("NOT (SUB (AUS WVE))", "YES (NOT (SUB (AUS WVE)))")
+	a.wantNothing()
+	e.say("SUB (ENG WVE)")
+	a.want("ORD (WIN 1902) (ENG WVE) (SUC)", "NOW (SPR 1903) …")
+}
+
 // Frames that the protocol forbids close the connection with their error codes.
 func TestErrorFrames(t *testing.T) {
 	config, _ := newConfig(newGame(t, "standard", 1), 1)

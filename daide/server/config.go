@@ -40,6 +40,9 @@ type Config struct {
 	Substitute aidiplomacy.Maker
 	// Linger is how long a game that is over answers requests before OFF.
 	Linger time.Duration
+	// GreetingDelay is how long the server waits before each of the first messages to a
+	// client, for clients that lose what comes at once.
+	GreetingDelay time.Duration
 
 	Limits Limits
 	// Clock is the source of time; nil means the system clock.
@@ -73,9 +76,12 @@ type Seat struct {
 
 // Limits bound what clients may do. 0 means the value of [DefaultLimits].
 type Limits struct {
-	// Connections is how many connections there may be at once, Observers how many
-	// observers a game may have.
-	Connections, Observers int
+	// Connections is how many connections there may be at once, PerAddress how many of
+	// them may be of one address (for IPv6, of one network of 64 bits) and have joined
+	// no game, Observers how many observers a game may have. Beyond these limits
+	// connections that have joined no game give way to new ones, so that players can
+	// always rejoin.
+	Connections, PerAddress, Observers int
 	// MessageBytes is how long the body of a client's message may be.
 	MessageBytes int
 	// Rate is how many messages a second a client may send in the long run, Burst how
@@ -83,9 +89,13 @@ type Limits struct {
 	Rate, Burst int
 	// QueueBytes is how much may wait to be sent to a client.
 	QueueBytes int
-	// LogBytes is how long the log of a connection may become.
-	LogBytes int
-	// WrongPasscodes is how many wrong passcodes an address may try in a minute,
+	// LogBytes is how long the log of a connection may become, AllLogBytes all logs
+	// together.
+	LogBytes    int
+	AllLogBytes int64
+	// Admins is how many messages to the operator are passed on in a minute.
+	Admins int
+	// WrongPasscodes is how many wrong passcodes an address (as for PerAddress) may try in a minute,
 	// JoinAttempts how often a connection may try to join or rejoin.
 	WrongPasscodes, JoinAttempts int
 	// InitialTimeout is how long a client may take to send IM, JoinTimeout how long
@@ -98,8 +108,8 @@ type Limits struct {
 // the protocol document.
 func DefaultLimits() Limits {
 	return Limits{
-		Connections: 1024, Observers: 16,
-		MessageBytes: 1 << 14, Rate: 500, Burst: 2000, QueueBytes: 1 << 20, LogBytes: 1 << 26,
+		Connections: 1024, PerAddress: 128, Observers: 16,
+		MessageBytes: 1 << 14, Rate: 500, Burst: 2000, QueueBytes: 1 << 20, LogBytes: 1 << 26, AllLogBytes: 1 << 30, Admins: 60,
 		WrongPasscodes: 60, JoinAttempts: 10,
 		InitialTimeout: 30 * time.Second, JoinTimeout: time.Minute, FlushTimeout: 5 * time.Second,
 	}
@@ -109,12 +119,15 @@ func DefaultLimits() Limits {
 func (l Limits) withDefaults() Limits {
 	d := DefaultLimits()
 	for _, n := range [...]struct{ value, other *int }{
-		{&l.Connections, &d.Connections}, {&l.Observers, &d.Observers}, {&l.MessageBytes, &d.MessageBytes},
+		{&l.Connections, &d.Connections}, {&l.PerAddress, &d.PerAddress}, {&l.Admins, &d.Admins}, {&l.Observers, &d.Observers}, {&l.MessageBytes, &d.MessageBytes},
 		{&l.Rate, &d.Rate}, {&l.Burst, &d.Burst}, {&l.QueueBytes, &d.QueueBytes}, {&l.LogBytes, &d.LogBytes}, {&l.WrongPasscodes, &d.WrongPasscodes}, {&l.JoinAttempts, &d.JoinAttempts},
 	} {
 		if *n.value == 0 {
 			*n.value = *n.other
 		}
+	}
+	if l.AllLogBytes == 0 {
+		l.AllLogBytes = d.AllLogBytes
 	}
 	for _, n := range [...]struct{ value, other *time.Duration }{{&l.InitialTimeout, &d.InitialTimeout}, {&l.JoinTimeout, &d.JoinTimeout}, {&l.FlushTimeout, &d.FlushTimeout}} {
 		if *n.value == 0 {

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io"
 	"net"
@@ -22,10 +21,12 @@ type connection struct {
 	number  int
 	conn    net.Conn
 	address string
+	origin  string // of address
 	out     *outbox
-	log     *daide.Transcript
+	log     *connectionLog
 	closed  chan struct{}
-	cut     atomic.Bool // the client did not take what was sent
+	// cut: the client did not take what was sent. displaced: it gave way to another.
+	cut, displaced atomic.Bool
 
 	mu    sync.Mutex
 	gone  bool
@@ -33,9 +34,9 @@ type connection struct {
 	// finishing reports whether only the last frames are still sent.
 	finishing bool
 
-	// joined reports whether the connection belongs to a game, which then closes it. It is
+	// role is unjoined until the connection belongs to a game, which then closes it. It is
 	// guarded by the server's lock.
-	joined bool
+	role role
 
 	// These belong to the goroutine that reads.
 	game     *liveGame // that the client plays or observes
@@ -49,13 +50,11 @@ type connection struct {
 }
 
 func newConnection(s *Server, conn net.Conn, number int) *connection {
-	address := conn.RemoteAddr().String()
-	if ip, _, err := net.SplitHostPort(address); err == nil {
-		address = ip
-	}
+	address := addressOf(conn)
 	return &connection{
-		server: s, number: number, conn: conn, address: address,
-		out:    newOutbox(s.config.Limits.QueueBytes),
+		server: s, number: number, conn: conn, address: address, origin: originOf(address),
+		out:    newOutbox(min(s.config.Limits.QueueBytes, unjoinedQueue+2*len(s.definition))),
+		log:    &connectionLog{server: s, number: number},
 		closed: make(chan struct{}),
 		rate:   newRateLimiter(&s.config.Limits, s.config.Clock.Now()),
 	}
@@ -65,17 +64,14 @@ func newConnection(s *Server, conn net.Conn, number int) *connection {
 func (c *connection) run() {
 	s := c.server
 	defer s.remove(c)
-	if s.config.OpenLog != nil {
-		// Without a log the connection is served all the same.
-		if w, err := s.config.OpenLog(c.number); err == nil && w != nil {
-			defer func() { _ = w.Close() }()
-			c.log = daide.NewTranscript(w, s.config.Limits.LogBytes)
-		}
-	}
 	defer func() {
-		if c.cut.Load() {
-			c.log.Note("cut off: it did not take what was sent")
+		switch {
+		case c.cut.Load():
+			c.log.note("cut off: it did not take what was sent")
+		case c.displaced.Load():
+			c.log.note("cut off: another connection needed its place")
 		}
+		c.log.close()
 	}()
 	var writer sync.WaitGroup
 	writer.Go(c.write)
@@ -94,7 +90,13 @@ func (c *connection) run() {
 
 // write sends the frames of the outbox.
 func (c *connection) write() {
-	if c.out.send(c.conn, c.closed, c.logSent) != nil {
+	greeter := &greeter{Writer: c.conn, left: greetingFrames, pause: func() {
+		pause(c.server.config.Clock, c.server.config.GreetingDelay, c.closed)
+	}}
+	if c.server.config.GreetingDelay <= 0 {
+		greeter.left = 0
+	}
+	if c.out.send(greeter, c.closed, c.logSent) != nil {
 		c.close()
 		return
 	}
@@ -107,25 +109,48 @@ func (c *connection) write() {
 // logSent counts and logs frames that are sent.
 func (c *connection) logSent(frames []byte) {
 	c.server.sent.Add(countFrames(frames))
-	if c.log == nil {
-		return
-	}
-	for r := bytes.NewReader(frames); r.Len() > 0; {
-		f, err := daide.ReadFrame(r, daide.MaxBody)
-		if err != nil {
-			return
-		}
-		c.log.Frame(daide.FromServer, c.server.vocabulary, f)
-	}
+	c.log.sent(frames)
 }
 
 // countFrames returns the number of frames without reading their bodies.
 func countFrames(frames []byte) (n uint64) {
-	for len(frames) >= 4 {
-		frames = frames[4+(int(frames[2])<<8|int(frames[3])):]
-		n++
+	for ; len(frames) > 0; n++ {
+		frames = frames[frameLength(frames):]
 	}
 	return n
+}
+
+// frameLength returns the length of the first of some frames.
+func frameLength(frames []byte) int { return 4 + (int(frames[2])<<8 | int(frames[3])) }
+
+// unjoinedQueue is how much may wait to be sent to a client that has joined no game, besides
+// two MDF.
+const unjoinedQueue = 1 << 14
+
+// greetingFrames is how many frames are delayed: RM, YES, MAP, HLO, SCO and NOW.
+const greetingFrames = 6
+
+// greeter writes the first frames one by one, with a pause before each.
+type greeter struct {
+	io.Writer
+	left  int
+	pause func()
+}
+
+func (g *greeter) Write(frames []byte) (int, error) {
+	written := 0
+	for ; g.left > 0 && written < len(frames); g.left-- {
+		g.pause()
+		n, err := g.Writer.Write(frames[written : written+frameLength(frames[written:])])
+		if written += n; err != nil {
+			return written, err
+		}
+	}
+	if written == len(frames) {
+		return written, nil
+	}
+	n, err := g.Writer.Write(frames[written:])
+	return written + n, err
 }
 
 // setDeadline calls f, which ends the connection, after d, unless another deadline is
@@ -236,7 +261,7 @@ func (c *connection) readAll() error {
 	if err != nil {
 		return err
 	}
-	c.log.Frame(daide.FromClient, c.server.vocabulary, f)
+	c.log.received(f)
 	if err := f.CheckInitial(); err != nil {
 		return err
 	}
@@ -251,7 +276,7 @@ func (c *connection) readAll() error {
 			return errDone
 		}
 		c.server.received.Add(1)
-		c.log.Frame(daide.FromClient, c.server.vocabulary, f)
+		c.log.received(f)
 		switch f.Kind {
 		case daide.IM:
 			return daide.SecondInitial

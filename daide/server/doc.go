@@ -16,6 +16,10 @@
 // rejoin. A client can therefore delay a game only by owing orders, and only until the
 // phase ends.
 //
+// Connections that have joined no game give way to new ones, first those of the address
+// that has most of them, so nobody can keep others out ([Limits]). What is remembered,
+// queued and logged for clients is bounded.
+//
 // Where the protocol leaves a choice, the server does the following:
 //
 //   - A power is in civil disorder (CCD) from the moment its client is cut off or
@@ -27,6 +31,8 @@
 //   - IAM with the right passcode replaces a connection that still seems to be open, so
 //     a restarted client is back before the network notices that the old connection is
 //     gone.
+//   - A power that is owed builds may waive those for which no home is open, but a phase
+//     does not wait for that.
 //   - DRW counts in movement phases and is refused in others. The game ends at once
 //     when all powers with units have accepted, before orders are carried out.
 //   - SMR is refused until the game is over, because players must not learn earlier who

@@ -195,18 +195,17 @@ func TestFlood(t *testing.T) {
 	<-over
 }
 
-// Connections over the limit are closed at once.
+// Of connections over the limit, the oldest that has joined no game is closed.
 func TestTooManyConnections(t *testing.T) {
 	config, _ := newConfig(newGame(t, "standard", 1), 1)
 	config.Limits.Connections = 2
 	s := newTestServer(t, config)
-	a := initialised(t, s)
-	initialised(t, s)
-	connect(t, s).want("EOF")
-	a.hangUp()
-	waitFor(t, func() bool { s.mu.Lock(); defer s.mu.Unlock(); return len(s.open) == 1 })
-	initialised(t, s).ask("MAP", "MAP ('standard')")
-	if n := s.Stats(); n.Refused != 1 || n.Connections != 3 {
+	a, b := initialised(t, s), initialised(t, s)
+	c := initialised(t, s)
+	a.want("EOF")
+	b.ask("MAP", "MAP ('standard')")
+	c.ask("MAP", "MAP ('standard')")
+	if n := s.Stats(); n.Displaced != 1 || n.Refused != 0 || n.Connections != 3 {
 		t.Errorf("%+v", n)
 	}
 }
@@ -262,6 +261,7 @@ func TestBadConfigurations(t *testing.T) {
 		"long phases":  func(c *Config) { c.Movement = maxSeconds*time.Second + 1 },
 		"clock":        func(c *Config) { c.StopClock = true },
 		"long message": func(c *Config) { c.Limits.MessageBytes = daide.MaxBody },
+		"connections":  func(c *Config) { c.Limits.Connections = 1 },
 		"together":     func(c *Config) { c.Concurrent = 1000 },
 		"seats":        func(c *Config) { c.Seats = func(int) []Seat { return make([]Seat, 3) } },
 	} {

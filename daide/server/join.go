@@ -54,23 +54,32 @@ func (c *connection) sendDefinition(m daide.Message) {
 	c.send(c.server.definition)
 }
 
-// admin passes an ADM on to the operator.
+// admin passes an ADM on to the operator, unless there were too many.
 func (c *connection) admin(a daide.Admin) {
-	if say := c.server.config.OnAdmin; say != nil {
-		say(a.Name, a.Text)
+	s := c.server
+	s.mu.Lock()
+	now := s.config.Clock.Now()
+	full := s.admins.reached(s.config.Limits.Admins, now)
+	if !full {
+		s.admins = s.admins.count(now)
+	}
+	s.mu.Unlock()
+	if s.config.OnAdmin != nil && !full {
+		s.config.OnAdmin(a.Name, a.Text)
 	}
 }
 
-// enter lets f add the client to a game, in the game's goroutine. It returns the game,
-// nil if f refused.
-func (c *connection) enter(g *liveGame, f func() bool) *liveGame {
+// enter lets f add the client to a game in a role, in the game's goroutine. It returns the
+// game, nil if f refused.
+func (c *connection) enter(g *liveGame, r role, f func() bool) *liveGame {
 	ok := false
 	if !g.do(func() {
 		// From now on the game closes the connection.
 		if ok = f(); ok {
 			c.server.mu.Lock()
-			c.joined = true
+			c.role = r
 			c.server.mu.Unlock()
+			c.out.setLimit(c.server.config.Limits.QueueBytes)
 		}
 	}) || !ok {
 		return nil
@@ -87,7 +96,7 @@ func (c *connection) join(m daide.Message, name daide.Name) *liveGame {
 	if g == nil {
 		return nil
 	}
-	return c.enter(g, func() bool { return g.join(c, m, name) })
+	return c.enter(g, plays, func() bool { return g.join(c, m, name) })
 }
 
 // observe answers OBS.
@@ -96,16 +105,16 @@ func (c *connection) observe(m daide.Message) *liveGame {
 	if g == nil {
 		return nil
 	}
-	return c.enter(g, func() bool { return g.observe(c, m) })
+	return c.enter(g, watches, func() bool { return g.observe(c, m) })
 }
 
 // rejoin answers IAM.
 func (c *connection) rejoin(m daide.Message, r daide.Rejoin) *liveGame {
-	if g := c.server.byPasscode(r.Passcode, c.address); g != nil {
-		if g := c.enter(g, func() bool { return g.rejoin(c, m, r) }); g != nil {
+	if g := c.server.byPasscode(r.Passcode, c.origin); g != nil {
+		if g := c.enter(g, plays, func() bool { return g.rejoin(c, m, r) }); g != nil {
 			return g
 		}
 	}
-	c.server.wrongPasscode(c.address)
+	c.server.wrongPasscode(c.origin)
 	return nil
 }

@@ -8,10 +8,10 @@ import (
 
 // outbox is the queue of frames to a client. Adding to it never blocks.
 type outbox struct {
-	limit int
 	ready chan struct{}
 
 	mu      sync.Mutex
+	limit   int // bytes
 	pending []byte
 	total   int  // bytes added so far
 	last    bool // nothing more may be added
@@ -40,6 +40,13 @@ func (o *outbox) add(frames []byte, last bool) bool {
 	default:
 	}
 	return true
+}
+
+// setLimit sets how much may wait to be sent.
+func (o *outbox) setLimit(limit int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.limit = limit
 }
 
 // added returns how many bytes were added so far.

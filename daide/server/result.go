@@ -33,8 +33,8 @@ type Player struct {
 
 // Stats counts what a server has done.
 type Stats struct {
-	// Connections were accepted; Refused were too many.
-	Connections, Refused uint64
+	// Connections were accepted; Refused were too many; Displaced gave way to others.
+	Connections, Refused, Displaced uint64
 	// Received and Sent count messages.
 	Received, Sent uint64
 	// Cut is how many clients were cut off because they did not take what was sent.

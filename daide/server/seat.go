@@ -30,7 +30,7 @@ type seat struct {
 	Missed, Lost, Substituted int // as in Player
 
 	// The rest belongs to the current phase.
-	sheet      *daide.OrderSheet // nil for bots and if there is nothing to order
+	sheet      *daide.OrderSheet // nil for bots and if there is nothing to order or to waive
 	impossible map[diplomacy.Province]impossibleOrder
 	complete   bool // the sheet has all orders
 	notReady   bool // the client sent NOT (GOF)
@@ -75,7 +75,7 @@ func (s *seat) beginPhase(rules *diplomacy.Game, p *diplomacy.Position, acts boo
 	s.sheet, s.impossible, s.complete = nil, nil, true
 	s.notReady, s.draw, s.abandoned, s.thinking, s.answered = false, false, false, false, false
 	s.answer = diplomacy.Answer{}
-	if s.bot == nil && acts {
+	if s.bot == nil && (acts || p.Season == diplomacy.Winter && rules.Owed(p, s.power) > 0) {
 		s.sheet = daide.NewOrderSheet(rules, p, s.power)
 		s.updateComplete()
 	}

@@ -23,7 +23,8 @@ type Server struct {
 	// Frames that are always the same.
 	representation, mapName, definition []byte
 
-	connections, refused, received, sent, cut, phases, gamesOver atomic.Uint64
+	connections, refused, displaced, received, sent, cut, phases, gamesOver atomic.Uint64
+	logged                                                                  atomic.Int64 // bytes in logs
 
 	closing chan struct{}
 	work    sync.WaitGroup
@@ -38,15 +39,10 @@ type Server struct {
 	started   int // games so far
 	over      int
 	passcodes map[int]*liveGame
-	wrong     map[string]wrongPasscodes
+	wrong     map[string]tally // wrong passcodes, by origin
+	admins    tally            // messages to the operator
 
 	reporting sync.Mutex // held while Config.OnGameEnd is called
-}
-
-// wrongPasscodes counts the wrong passcodes of an address within a minute.
-type wrongPasscodes struct {
-	since time.Time
-	n     int
 }
 
 // NewServer returns a server whose first games wait for players. [Server.Serve] accepts
@@ -64,16 +60,28 @@ func NewServer(c Config) (*Server, error) {
 		closing:   make(chan struct{}),
 		open:      map[*connection]bool{},
 		passcodes: map[int]*liveGame{},
-		wrong:     map[string]wrongPasscodes{},
+		wrong:     map[string]tally{},
 	}
 	s.representation = v.Representation().AppendTo(nil)
 	s.mapName = s.frames(daide.MapName{Name: c.Game.Map.Name})
 	s.definition = s.frames(v.Definition())
+	most := 0
 	for number := range c.Games {
 		seats := c.Seats(number)
 		if len(seats) != c.Game.Map.Powers() {
 			return nil, fmt.Errorf("starting the server: game %d needs one seat per power: have %d, want %d", number, len(seats), c.Game.Map.Powers())
 		}
+		open := 0
+		for _, seat := range seats {
+			if seat.Bot == nil {
+				open++
+			}
+		}
+		most = max(most, open)
+	}
+	// One more than there are players, so that a player whose connection is dead can rejoin.
+	if most *= min(c.Concurrent, c.Games); c.Limits.Connections <= most {
+		return nil, fmt.Errorf("starting the server: %d connections are too few for %d open seats: allow at least %d", c.Limits.Connections, most, most+1)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +139,7 @@ func (s *Server) Serve(l net.Listener) error {
 func (s *Server) ServeConn(conn net.Conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || len(s.open) >= s.config.Limits.Connections {
+	if s.closed || !s.makeRoom(originOf(addressOf(conn))) {
 		s.refused.Add(1)
 		_ = conn.Close()
 		return
@@ -177,7 +185,7 @@ func (s *Server) endLocked(reason error) {
 		_ = l.Close()
 	}
 	for c := range s.open {
-		if !c.joined {
+		if c.role == unjoined {
 			c.finish(offFrames)
 		}
 	}
@@ -206,7 +214,7 @@ func (s *Server) Announce(name, text string) {
 // Stats returns what the server has done so far.
 func (s *Server) Stats() Stats {
 	return Stats{
-		Connections: s.connections.Load(), Refused: s.refused.Load(),
+		Connections: s.connections.Load(), Refused: s.refused.Load(), Displaced: s.displaced.Load(),
 		Received: s.received.Load(), Sent: s.sent.Load(), Cut: s.cut.Load(),
 		Phases: s.phases.Load(), Games: s.gamesOver.Load(),
 	}
@@ -267,41 +275,6 @@ func (s *Server) newPasscode(g *liveGame) int {
 		if s.passcodes[code] == nil {
 			s.passcodes[code] = g
 			return code
-		}
-	}
-}
-
-// minute is how long wrong passcodes count.
-const minute = time.Minute
-
-// byPasscode returns the game of a passcode, nil if there is none or the address has
-// tried too many wrong ones.
-func (s *Server) byPasscode(code int, address string) *liveGame {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if w := s.wrong[address]; w.n >= s.config.Limits.WrongPasscodes && s.config.Clock.Now().Sub(w.since) < minute {
-		return nil
-	}
-	return s.passcodes[code]
-}
-
-// wrongPasscode counts a wrong passcode of an address.
-func (s *Server) wrongPasscode(address string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.config.Clock.Now()
-	w, known := s.wrong[address]
-	if !known || now.Sub(w.since) >= minute {
-		w = wrongPasscodes{since: now}
-	}
-	w.n++
-	s.wrong[address] = w
-	// Remove old entries when there are many.
-	if !known && len(s.wrong) > 2*s.config.Limits.Connections {
-		for a, w := range s.wrong {
-			if now.Sub(w.since) >= minute {
-				delete(s.wrong, a)
-			}
 		}
 	}
 }

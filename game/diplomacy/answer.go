@@ -68,7 +68,13 @@ func (g *Game) AddOrder(all *OrderSet, p *Position, power Power, o Order) error 
 		}
 	}
 	if p.Season == Winter {
-		if n := g.Adjustment(p, power); g.adjustments(all, p, power) >= max(n, -n) {
+		n, ordered := g.Adjustment(p, power), g.adjustments(all, p, power)
+		full := ordered >= max(n, -n)
+		if n >= 0 {
+			// Waives may be of the builds for which there is no site.
+			full = ordered+all.Waives(power) >= g.Owed(p, power) || o.Kind == Build && ordered >= n
+		}
+		if full {
 			what := "build"
 			if n < 0 {
 				what = "remove"
@@ -85,9 +91,8 @@ func (g *Game) AddOrder(all *OrderSet, p *Position, power Power, o Order) error 
 	return nil
 }
 
-// adjustments returns the number of builds, waives and removals that a power has ordered.
-func (g *Game) adjustments(all *OrderSet, p *Position, power Power) int {
-	n := all.Waives(power)
+// adjustments returns the number of builds and removals that a power has ordered.
+func (g *Game) adjustments(all *OrderSet, p *Position, power Power) (n int) {
 	for i := range g.Map.Provinces() {
 		switch all.Orders[i].Kind {
 		case Build:
@@ -105,9 +110,9 @@ func (g *Game) adjustments(all *OrderSet, p *Position, power Power) int {
 
 // CheckAnswer returns nil if power may answer a at p, else an error that names the order
 // and says what is wrong. Every order must be legal, with at most one for each unit or
-// build site, and no more builds and waives, or removals, than are due. Fewer orders are
-// legal: units then hold, are disbanded or are removed by civil disorder, and builds are
-// waived.
+// build site, no more builds or removals than are due ([Game.Adjustment]), and no more
+// builds and waives than are owed ([Game.Owed]). Fewer orders are legal: units then hold,
+// are disbanded or are removed by civil disorder, and builds are waived.
 func (g *Game) CheckAnswer(p *Position, power Power, a Answer) error {
 	if power == Neutral || int(power) > g.Map.Powers() {
 		return fmt.Errorf("checking an answer: there is no power %d: the map has powers 1 to %d", power, g.Map.Powers())

@@ -105,7 +105,15 @@ func TestWinters(t *testing.T) {
 			FRA WAIVE: illegal`, "FRA:A.SPA,F.POR,A.PAR,F.BRE,F.MAR"},
 		{"", "and no more than there are free homes", "WIN 1901 units=FRA:A.PAR,F.POR owners=FRA:PAR,BRE,SPA,POR,BEL", `
 			FRA F BRE B: ok
+			FRA A BRE B: illegal`, "FRA:A.PAR,F.POR,F.BRE"},
+		{"", "builds without a free home may be waived", "WIN 1901 units=FRA:A.PAR,F.POR owners=FRA:PAR,BRE,SPA,POR,BEL", `
+			FRA WAIVE: ok
+			FRA WAIVE: ok
+			FRA F BRE B: ok
 			FRA WAIVE: illegal`, "FRA:A.PAR,F.POR,F.BRE"},
+		{"", "even if no home is free", "WIN 1901 units=FRA:A.PAR,F.BRE;TUR:A.SMY owners=FRA:PAR,BRE,SPA;TUR:SMY,ANK", `
+			FRA WAIVE: ok
+			FRA WAIVE: illegal`, "FRA:A.PAR,F.BRE;TUR:A.SMY"},
 		{"", "a fleet is built on a coast", "WIN 1901 units=RUS:A.UKR owners=RUS:MOS,STP", `
 			RUS F STP B: illegal
 			RUS F STP/NCS B: ok`, "RUS:A.UKR,F.STP/NCS"},

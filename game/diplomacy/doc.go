@@ -48,7 +48,7 @@
 //     fit their interface.
 //   - 4.D.4 to 4.D.6: of too many builds or removals, and of two in one province, the
 //     first legal ones count (choices b).
-//   - 4.D.7: builds may be waived (choice a).
+//   - 4.D.7: builds may be waived (choice a), also those for which no home centre is free.
 //   - 4.D.8, civil disorder: the units farthest from the centres that the power owns are
 //     removed, counting steps by land and sea for all units. Fleets are removed before
 //     armies at the same distance, then by the alphabet of the provinces' English names.

@@ -4,11 +4,17 @@ package diplomacy
 // centres less its units, and no more builds than it has build sites. It is computed for
 // p as it stands, whatever the season; adjustments are due in winter.
 func (g *Game) Adjustment(p *Position, power Power) int {
-	n := g.Owned(p, power).Len() - g.Occupied(p, power).Len()
+	n := g.Owed(p, power)
 	if n <= 0 {
 		return n
 	}
 	return min(n, g.BuildSites(p, power).Len())
+}
+
+// Owed returns the centres of power less its units: the builds that it is owed, more than
+// [Game.Adjustment] if it has too few build sites, or, if negative, the removals.
+func (g *Game) Owed(p *Position, power Power) int {
+	return g.Owned(p, power).Len() - g.Occupied(p, power).Len()
 }
 
 // surplus returns the number of centres less units of each power.
@@ -40,10 +46,10 @@ func (g *Game) winterOrder(p *Position, power Power, o Order) Reason {
 		return WrongPhase
 	case o.Kind == Remove && n >= 0:
 		return NothingToRemove
+	case o.Kind == Waive && g.Owed(p, power) > 0:
+		return NoReason
 	case o.Kind != Remove && n <= 0:
 		return NothingToBuild
-	case o.Kind == Waive:
-		return NoReason
 	case int(o.At) >= g.Map.Locations():
 		return NoPlace
 	case o.Kind == Remove:

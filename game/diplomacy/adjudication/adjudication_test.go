@@ -138,6 +138,17 @@ func TestPhaseSequence(t *testing.T) {
 			"AUS A BUD B; AUS F BUD B; AUS F TRI B; AUS WAIVE; AUS A VIE B; TUR A SER D",
 			"SPR 1902; AUS A BUD, AUS F TRI, TUR A SER; ok illegal ok ok illegal illegal",
 		}, {
+			"a waive takes nothing from builds", "WIN", "TUR A BUL", "", "", "ANK TUR, SMY TUR, BUL TUR, GRE TUR",
+			"TUR A ANK B; TUR WAIVE; TUR F SMY B; TUR WAIVE",
+			"SPR 1902; TUR A ANK, TUR F SMY, TUR A BUL; ok ok ok illegal",
+		}, {
+			"nor if it comes first", "WIN", "TUR A BUL", "", "", "ANK TUR, SMY TUR, BUL TUR, GRE TUR",
+			"TUR WAIVE; TUR A ANK B; TUR F SMY B",
+			"SPR 1902; TUR A ANK, TUR F SMY, TUR A BUL; ok ok ok",
+		}, {
+			"builds without an open home are waived", "WIN", "TUR A SMY", "", "", "SMY TUR, GRE TUR",
+			"TUR WAIVE; TUR WAIVE; TUR A SMY B", "SPR 1902; TUR A SMY; ok illegal illegal",
+		}, {
 			"the year ends", "FAL", "TUR A SER, TUR A BUL", "", "", "ANK TUR",
 			"", "WIN 1901; TUR A SER, TUR A BUL; ",
 		}, {

@@ -1,0 +1,151 @@
+package server
+
+import (
+	"net"
+	"net/netip"
+	"time"
+)
+
+// role is what a connection is to a game.
+type role uint8
+
+const (
+	// unjoined: it belongs to no game yet.
+	unjoined role = iota
+	watches
+	plays
+)
+
+// addressOf returns the address of the other end of a connection, without its port.
+func addressOf(conn net.Conn) string {
+	address := conn.RemoteAddr().String()
+	if ip, _, err := net.SplitHostPort(address); err == nil {
+		return ip
+	}
+	return address
+}
+
+// originOf returns what limits by address count: the address or, for IPv6, its network of
+// 64 bits, all of which a single machine may have.
+func originOf(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if ip = ip.Unmap(); ip.Is4() {
+		return ip.String()
+	}
+	network, _ := ip.WithZone("").Prefix(64)
+	return network.String()
+}
+
+// makeRoom makes room for another connection of an origin and reports whether there is
+// any. Connections that have joined no game give way, the oldest first: those of the same
+// origin if it has reached its limit, else, if the server is full, those of the origin
+// that has the most of them, so that no origin keeps others out. If there are none,
+// observers give way; players never do. The server must be locked.
+func (s *Server) makeRoom(origin string) bool {
+	if s.unjoined(origin) >= s.config.Limits.PerAddress {
+		s.displace(s.oldest(unjoined, origin))
+	}
+	if len(s.open) < s.config.Limits.Connections {
+		return true
+	}
+	counts := map[string]int{}
+	most := ""
+	for c := range s.open {
+		if c.role != unjoined {
+			continue
+		}
+		if counts[c.origin]++; counts[c.origin] > counts[most] || counts[c.origin] == counts[most] && c.origin < most {
+			most = c.origin
+		}
+	}
+	victim := s.oldest(unjoined, most)
+	if victim == nil {
+		victim = s.oldest(watches, "")
+	}
+	if victim == nil {
+		return false
+	}
+	s.displace(victim)
+	return true
+}
+
+// unjoined returns how many connections of an origin have joined no game.
+func (s *Server) unjoined(origin string) (n int) {
+	for c := range s.open {
+		if c.role == unjoined && c.origin == origin {
+			n++
+		}
+	}
+	return n
+}
+
+// oldest returns the oldest connection with a role and an origin, "" for any, or nil.
+func (s *Server) oldest(r role, origin string) (oldest *connection) {
+	for c := range s.open {
+		if c.role == r && (origin == "" || c.origin == origin) && (oldest == nil || c.number < oldest.number) {
+			oldest = c
+		}
+	}
+	return oldest
+}
+
+// displace closes a connection to make room for another.
+func (s *Server) displace(c *connection) {
+	s.displaced.Add(1)
+	delete(s.open, c)
+	c.displaced.Store(true)
+	c.close()
+}
+
+// tally counts something within a minute.
+type tally struct {
+	since time.Time
+	n     int
+}
+
+// count returns the tally with one more.
+func (t tally) count(now time.Time) tally {
+	if t.n == 0 || now.Sub(t.since) >= time.Minute {
+		t = tally{since: now}
+	}
+	t.n++
+	return t
+}
+
+// reached reports whether the tally has reached a limit within the last minute.
+func (t tally) reached(limit int, now time.Time) bool {
+	return t.n >= limit && now.Sub(t.since) < time.Minute
+}
+
+// byPasscode returns the game of a passcode, nil if there is none or the origin has tried
+// too many wrong ones.
+func (s *Server) byPasscode(code int, origin string) *liveGame {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.wrong[origin].reached(s.config.Limits.WrongPasscodes, s.config.Clock.Now()) {
+		return nil
+	}
+	return s.passcodes[code]
+}
+
+// wrongPasscode counts a wrong passcode of an origin.
+func (s *Server) wrongPasscode(origin string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.config.Clock.Now()
+	if _, known := s.wrong[origin]; !known && len(s.wrong) > 2*s.config.Limits.Connections {
+		for o, t := range s.wrong {
+			if now.Sub(t.since) >= time.Minute {
+				delete(s.wrong, o)
+			}
+		}
+		if len(s.wrong) > 2*s.config.Limits.Connections {
+			// So many origins within a minute can try all passcodes anyway.
+			clear(s.wrong)
+		}
+	}
+	s.wrong[origin] = s.wrong[origin].count(now)
+}
