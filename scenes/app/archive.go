@@ -95,11 +95,12 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 				a.readArchive()
 			case resume:
 				a.Settings.Board = match.Mode
-				opened.Resume(false)
-				if m.Section == saves.Finished && a.playing != nil { // it is in its slot now
-					a.playing.autosave.Flush()
-					a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
-				}
+				a.Free(match.Mode, func() {
+					opened.Resume()
+					if m.Section == saves.Finished && a.playing != nil && a.playing.autosave.Flush() == nil { // it is in its slot now
+						a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+					}
+				})
 			default:
 				a.Over("replay", opened.Replay)
 			}

@@ -25,18 +25,15 @@ type playing struct {
 	autosave *session.Autosave
 }
 
-// Play makes m the match that is played: it is saved in its game's slot from now on.
-// Another match that the slot holds goes to the archive, unless same says that it is
-// this one. saved is the file of a match that is continued, nil for a new one.
-func (a *App) Play(m Match, same bool, saved *saves.Match) {
+// Play makes m the match that is played: it is saved in its game's slot from now on. Call
+// [App.Free] before, unless the slot holds this match. saved is the file of a match that
+// is continued, nil for a new one.
+func (a *App) Play(m Match, saved *saves.Match) {
 	started, name := Now(), ""
 	if saved != nil {
 		started, name = saved.Started, saved.Name
 	}
 	mode := m.Saved().Mode
-	if !same {
-		a.clearSlot(mode)
-	}
 	auto := session.NewAutosave(session.AutosaveConfig{
 		Saves: a.Saves, Slot: saves.SlotOf(mode), Match: m.Saved, Started: started, Name: name, Now: Now, Failed: a.Background,
 	})
@@ -46,15 +43,37 @@ func (a *App) Play(m Match, same bool, saved *saves.Match) {
 	auto.Checkpoint()
 }
 
-// clearSlot moves what the slot of a game holds to the archive.
-func (a *App) clearSlot(mode saves.Mode) {
+// Free makes room for another match in the slot of a game: it copies the match there to
+// the archive and calls then. If it cannot, then is called only if the player agrees to
+// lose that match; else the menu opens.
+func (a *App) Free(mode saves.Mode, then func()) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
 	a.Report(err)
-	if !found || !begun(&m) {
-		return
+	if found && begun(&m) {
+		_, err = a.Saves.Archive(saves.Finished, m)
+		if !saves.Written(err) {
+			a.askToLose(err, then)
+			return
+		}
+		a.Report(err)
 	}
-	_, err = a.Saves.Archive(saves.Finished, m)
-	a.Report(err)
+	then()
+}
+
+// askToLose asks whether to call then although the match in its slot is lost by it.
+func (a *App) askToLose(why error, then func()) {
+	t := a.UI.Text
+	a.problems = append(a.problems, problem{
+		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", systemCause(why)),
+		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"),
+		answered: func(yes bool) {
+			if yes {
+				then()
+			} else {
+				a.OpenMenu()
+			}
+		},
+	})
 }
 
 // begun reports whether anything has been done in a match.
@@ -67,7 +86,7 @@ func begun(m *saves.Match) bool {
 func (a *App) putDown() {
 	if a.playing != nil {
 		a.playing.match.SetAutosave(nil)
-		a.playing.autosave.Close()
+		_ = a.playing.autosave.Flush() // it has reported what failed
 	}
 	a.playing, a.naming = nil, nil
 	a.Look.Save = nil
@@ -146,7 +165,7 @@ func (a *App) resume(mode saves.Mode) {
 	if found {
 		opened, err := a.open(&m)
 		if err == nil {
-			opened.Resume(true)
+			opened.Resume()
 			return
 		}
 		a.Report(a.Saves.RejectMatch(slot, err))

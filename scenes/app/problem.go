@@ -8,8 +8,14 @@ import (
 	"eras/scenes/ui"
 )
 
-// problem is a message shown to the player in a dialog.
-type problem struct{ title, body string }
+// problem is a message shown to the player in a dialog, or a question about it.
+type problem struct {
+	title, body string
+	// yes and no are the answers to a question, empty for a message. The second is
+	// harmless. answered is called with the choice.
+	yes, no  string
+	answered func(yes bool)
+}
 
 // showProblem shows the oldest problem.
 func (a *App) showProblem(u *ui.UI) {
@@ -22,14 +28,23 @@ func (a *App) showProblem(u *ui.UI) {
 		return
 	}
 	p := a.problems[0]
-	if u.Ask(ui.Question{ID: "trouble", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}) == ui.Yes {
-		a.problems = a.problems[1:]
+	q := ui.Question{ID: "trouble", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}
+	if p.answered != nil {
+		q.Yes, q.No, q.Danger = p.yes, p.no, true
+	}
+	answer := u.Ask(q)
+	if answer == ui.Waiting {
+		return
+	}
+	a.problems = a.problems[1:]
+	if p.answered != nil {
+		p.answered(answer == ui.Yes)
 	}
 }
 
 // Problem shows a text in the player's language.
 func (a *App) Problem(body string) {
-	a.problems = append(a.problems, problem{a.UI.Text.T("trouble.title"), body})
+	a.problems = append(a.problems, problem{title: a.UI.Text.T("trouble.title"), body: body})
 }
 
 // MatchFailed tells that a match cannot go on and opens the menu. The match stays as it
@@ -78,17 +93,17 @@ func (a *App) problemOf(err error) problem {
 	var newer *saves.NewerError
 	switch {
 	case inStore(err):
-		return problem{t.T("trouble.cannotsave.title"), t.T("trouble.cannotsave.body", "Place", a.Place, "Why", systemCause(err))}
+		return problem{title: t.T("trouble.cannotsave.title"), body: t.T("trouble.cannotsave.body", "Place", a.Place, "Why", systemCause(err))}
 	case errors.As(err, &broken) && broken.Stuck == nil:
 		key := "trouble.aside.body"
 		if broken.Line == 0 {
 			key = "trouble.aside.whole"
 		}
-		return problem{t.T("trouble.aside.title"), t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
+		return problem{title: t.T("trouble.aside.title"), body: t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
 	case errors.As(err, &newer):
-		return problem{t.T("trouble.newer.title"), t.T("trouble.newer.body", "File", newer.File)}
+		return problem{title: t.T("trouble.newer.title"), body: t.T("trouble.newer.body", "File", newer.File)}
 	}
-	return problem{t.T("trouble.title"), err.Error()}
+	return problem{title: t.T("trouble.title"), body: err.Error()}
 }
 
 // systemCause returns what the operating system says is wrong with the folder of saves.

@@ -1,0 +1,111 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/saves"
+)
+
+// block puts a file in the place of a folder of saves, so that nothing can be written
+// there. restore puts the folder back.
+func block(t *testing.T, folder string) (restore func()) {
+	t.Helper()
+	if err := os.Rename(folder, folder+".away"); err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := os.Remove(folder); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(folder+".away", folder); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+}
+
+// left plays a match of Risk between bots for a while and leaves it.
+func (p *program) left() saves.Match {
+	p.T.Helper()
+	p.watchRisk(0)
+	p.waits("some steps", func() bool { return p.steps() >= 10 })
+	p.OpenMenu()
+	m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+	if !found || err != nil {
+		p.T.Fatalf("no match is saved: %v", err)
+	}
+	return m
+}
+
+func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	want := p.left()
+	if _, err := p.Saves.Archive(saves.Finished, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Saves.RemoveMatch(saves.RiskSlot); err != nil {
+		t.Fatal(err)
+	}
+	all, err := p.Saves.ListArchived(saves.Finished)
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	restore := block(t, filepath.Join(dir, "matches"))
+	p.OpenArchived(all[0], true)
+	p.waitsFor("risk")
+	p.waits("a message", func() bool { return len(p.Problems()) > 0 })
+	if got, found, err := p.Saves.LoadArchived(saves.Finished, all[0].ID); !found || err != nil || got.Record != want.Record {
+		t.Fatalf("the only copy is gone: %v", err)
+	}
+	restore()
+	p.OpenMenu() // writes once more
+	if got, found, err := p.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || !strings.HasPrefix(got.Record, strings.TrimSpace(want.Record)) {
+		t.Errorf("the slot does not have it when there is room again: %v", err)
+	}
+}
+
+func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	old := p.left()
+	p.Settings.Risk = strings.Replace(p.Settings.Risk, "limit=0", "limit=3", 1)
+	block(t, filepath.Join(dir, "finished"))
+	start := func() {
+		p.Ticks(2)
+		p.Click("menu.board.risk")
+		p.Ticks(1)
+		p.Click("menu.watch")
+		p.waits("the set-up", func() bool { _, ok := p.Find("muster.go"); return ok })
+		p.Click("muster.go")
+		p.waits("the question", func() bool { _, ok := p.Find("trouble.no"); return ok })
+	}
+	slot := func() string {
+		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+		if !found || err != nil {
+			t.Fatalf("the match in progress is gone: %v", err)
+		}
+		return m.Record
+	}
+	start()
+	if _, playing := p.Playing(); playing || slot() != old.Record {
+		t.Fatal("the new match began without the player's choice")
+	}
+	p.Click("trouble.no")
+	p.waitsFor("menu")
+	if _, playing := p.Playing(); playing || slot() != old.Record {
+		t.Fatal("the match in progress was not kept")
+	}
+	start()
+	p.Click("trouble.yes")
+	p.waitsFor("risk")
+	p.OpenMenu()
+	if slot() == old.Record {
+		t.Error("the new match is not saved")
+	}
+}
