@@ -7,7 +7,7 @@
 //	matches/general.toml          the match in progress on a board: a checkpoint
 //	matches/general.journal       the steps since the checkpoint
 //	named/la-revancha-….toml      matches that players saved under a name
-//	finished/20260504-….toml      the last finished matches
+//	finished/n00000042-….toml     the last finished matches, numbered as they came
 //
 // No failure loses data:
 //

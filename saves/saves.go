@@ -152,9 +152,11 @@ func wasSetAside(err error) bool {
 }
 
 // Written reports whether what a method was asked to write is on the disk although it
-// returned err: err is nil or reports an old file that was set aside.
+// returned err: err is nil or reports an old file that was set aside, or matches that
+// were removed.
 func Written(err error) bool {
-	return err == nil || wasSetAside(err) && !errors.Is(err, ErrCannotSave)
+	var removed *RemovedError
+	return err == nil || (wasSetAside(err) || errors.As(err, &removed)) && !errors.Is(err, ErrCannotSave)
 }
 
 // checkVersion returns a *NewerError for a file whose version is above known, and

@@ -226,7 +226,7 @@ func (a *App) Show(name string, s Screen, closers ...func()) {
 		c()
 	}
 	a.closers = closers
-	a.screen, a.name, a.hint = s, name, ""
+	a.screen, a.name = s, name
 	a.UI.Focus("")
 }
 

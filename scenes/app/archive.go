@@ -100,7 +100,7 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 					if m.Section == saves.Finished && a.playing != nil && a.playing.autosave.Flush() == nil { // it is in its slot now
 						a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
 					}
-				})
+				}, m.ID)
 			default:
 				a.Over("replay", opened.Replay)
 			}

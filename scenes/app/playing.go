@@ -1,8 +1,6 @@
 package app
 
 import (
-	"errors"
-
 	"eras/game"
 	"eras/saves"
 	"eras/scenes/archive"
@@ -45,12 +43,12 @@ func (a *App) Play(m Match, saved *saves.Match) {
 
 // Free makes room for another match in the slot of a game: it copies the match there to
 // the archive and calls then. If it cannot, then is called only if the player agrees to
-// lose that match; else the menu opens.
-func (a *App) Free(mode saves.Mode, then func()) {
+// lose that match; else the menu opens. leaving is as in [saves.Saves.Archive].
+func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
 	a.Report(err)
 	if found && begun(&m) {
-		_, err = a.Saves.Archive(saves.Finished, m)
+		_, err = a.Saves.Archive(saves.Finished, m, leaving...)
 		if !saves.Written(err) {
 			a.askToLose(err, then)
 			return
@@ -102,7 +100,7 @@ func (a *App) Finish() {
 	a.putDown()
 	_, err := a.Saves.Archive(saves.Finished, m)
 	a.Report(err)
-	if errors.Is(err, saves.ErrCannotSave) {
+	if !saves.Written(err) {
 		return // it stays in its slot
 	}
 	a.Report(a.Saves.RemoveMatch(saves.SlotOf(m.Mode)))
@@ -121,7 +119,7 @@ func (a *App) askName() {
 			return err.Error()
 		}
 		auto.SetName(name)
-		a.hint, a.hintUntil = t.T("archive.saveddone"), a.UI.Tick()+3*ui.TicksPerSecond
+		a.say(t.T("archive.saveddone"))
 		return ""
 	}
 }
@@ -149,11 +147,17 @@ func (a *App) describeNaming(u *ui.UI) {
 	}
 	if a.hint != "" && u.Tick() < a.hintUntil {
 		style := ui.Strong.To(0.5)
-		box := ui.R(0, 58, u.Width(a.hint, style)+48, 42)
+		hint, _ := u.Shorten(a.hint, style, u.Bounds().W-80)
+		box := ui.R(0, 58, u.Width(hint, style)+48, 42)
 		box.X = u.Bounds().CenterX() - box.W/2
 		u.Sheet(box)
-		u.Label(box, a.hint, style)
+		u.Label(box, hint, style)
 	}
+}
+
+// say shows a line over the screen for a few seconds.
+func (a *App) say(line string) {
+	a.hint, a.hintUntil = line, a.UI.Tick()+3*ui.TicksPerSecond
 }
 
 // resume goes on with the match in the slot of a game. If there is none that can be

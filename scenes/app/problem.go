@@ -71,6 +71,10 @@ func (a *App) Report(err error) {
 	}
 	outer := any(err) // the error itself, not what it wraps
 	_, broken := outer.(*saves.BrokenError)
+	if removed, ok := outer.(*saves.RemovedError); ok {
+		a.say(a.UI.Text.T("archive.removed", "Name", a.words(&removed.Matches[0]).Title, "Number", saves.MaxFinished))
+		return
+	}
 	if joined, ok := outer.(interface{ Unwrap() []error }); ok && !broken && !errors.Is(err, saves.ErrCannotSave) {
 		for _, one := range joined.Unwrap() {
 			a.Report(one)
