@@ -88,14 +88,17 @@ func (a *Autosave) Step(lines []string, standing map[string]int) {
 	a.put(entry{step: &saves.Step{Actions: lines, Stand: standing, Saved: a.config.Now()}})
 }
 
-// Retry writes the match again if that failed. It does not wait.
-func (a *Autosave) Retry() {
+// Retry writes the match again if that failed, without waiting, and reports whether it
+// had failed.
+func (a *Autosave) Retry() (behind bool) {
 	a.mu.Lock()
-	behind := a.behind != nil && !a.busy
+	behind = a.behind != nil
+	busy := a.busy
 	a.mu.Unlock()
-	if behind {
+	if behind && !busy {
 		a.put(entry{})
 	}
+	return behind
 }
 
 func (a *Autosave) put(e entry) {

@@ -89,6 +89,8 @@ type App struct {
 	working   sync.WaitGroup
 	problems  []problem
 	warned    bool // that nothing can be saved
+	unwritten []unwritten
+	behind    bool // whether the match on the disk was older than the one that is played
 	quitting  bool
 	closed    bool
 }
@@ -195,6 +197,9 @@ func (a *App) describe(u *ui.UI) {
 	}
 	a.checkStudy()
 	a.checkTask()
+	if u.Tick()%retryTicks == 0 {
+		a.retry()
+	}
 	if a.Look.Save != nil && a.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
 		a.askName() // before the screen, for which the letter may mean something
 	}
@@ -287,7 +292,10 @@ func (a *App) apply() {
 }
 
 // SaveSettings writes the settings.
-func (a *App) SaveSettings() { a.Report(a.Saves.SaveSettings(a.Settings)) }
+func (a *App) SaveSettings() {
+	a.forgo("") // the last ones count
+	_ = a.Write("", func() error { return a.Saves.SaveSettings(a.Settings) })
+}
 
 func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
@@ -340,10 +348,11 @@ func licences() []help.Block {
 	return blocks
 }
 
-// close ends what runs in the background and waits until everything is written.
-func (a *App) close() {
+// close ends what runs in the background and waits until everything is written. The error
+// is why something could not be saved, if the player has not been told.
+func (a *App) close() error {
 	if a.closed {
-		return
+		return nil
 	}
 	a.closed = true
 	for _, c := range a.closers {
@@ -361,4 +370,12 @@ func (a *App) close() {
 			a.SaveSettings()
 		}
 	}
+	a.retry()
+	a.reportFailures()
+	for _, p := range a.problems {
+		if p.unsaved != nil && !p.shown {
+			return p.unsaved
+		}
+	}
+	return nil
 }

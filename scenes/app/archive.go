@@ -32,6 +32,9 @@ func (a *App) openArchive() {
 		Rename: func(m saves.Archived, name string) error {
 			_, err := a.Saves.RenameArchived(m.Section, m.ID, name)
 			a.readArchive()
+			if err != nil && !errors.Is(err, saves.ErrNameTaken) {
+				return errors.New(a.UI.Text.T("archive.notsaved", "Why", SystemCause(err)))
+			}
 			return err
 		},
 		Delete: func(m saves.Archived) {

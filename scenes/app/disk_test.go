@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eras/saves"
+	"eras/scenes/app"
 )
 
 // block puts a file in the place of a folder of saves, so that nothing can be written
@@ -107,5 +108,33 @@ func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 	p.OpenMenu()
 	if slot() == old.Record {
 		t.Error("the new match is not saved")
+	}
+}
+
+// What cannot be written is tried again and said once for each time that the folder fails.
+func TestWhatCannotBeWrittenIsTriedAgain(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "saves")
+	p := open(t, dir)
+	for level := saves.MinLevel; level < saves.MinLevel+2; level++ {
+		restore := block(t, dir)
+		p.Settings.Level = level
+		p.SaveSettings()
+		p.SaveSettings()
+		err := p.Write("Ana", func() error {
+			return p.Saves.UpdateProfile("Ana", app.Now(), func(pr *saves.Profile) { pr.Played = nil })
+		})
+		if told := p.Problems(); err == nil || len(told) != 1 || !strings.Contains(told[0], "(not a directory)") {
+			t.Fatalf("%v; the player is told %q", err, told)
+		}
+		p.DropProblems()
+		restore()
+		p.waits("the settings and the profile to be written", func() bool {
+			got, err := saves.Open(dir).Settings()
+			players, _ := saves.Open(dir).Players()
+			return err == nil && got.Level == level && len(players) == 1
+		})
+		if told := p.Problems(); len(told) != 0 {
+			t.Errorf("the player is told %q when it works again", told)
+		}
 	}
 }

@@ -62,7 +62,7 @@ func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 func (a *App) askToLose(why error, then func()) {
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
-		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", systemCause(why)),
+		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", SystemCause(why)),
 		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"),
 		answered: func(yes bool) {
 			if yes {
@@ -86,7 +86,7 @@ func (a *App) putDown() {
 		a.playing.match.SetAutosave(nil)
 		_ = a.playing.autosave.Flush() // it has reported what failed
 	}
-	a.playing, a.naming = nil, nil
+	a.playing, a.naming, a.behind = nil, nil, false
 	a.Look.Save = nil
 }
 
@@ -115,9 +115,11 @@ func (a *App) askName() {
 	a.naming.Do = func(name string) string {
 		m := auto.Whole()
 		m.Name = name
-		if _, err := a.Saves.Archive(saves.Named, m); err != nil {
-			return err.Error()
+		_, err := a.Saves.Archive(saves.Named, m)
+		if !saves.Written(err) {
+			return t.T("archive.notsaved", "Why", SystemCause(err))
 		}
+		a.Report(err)
 		auto.SetName(name)
 		a.say(t.T("archive.saveddone"))
 		return ""
