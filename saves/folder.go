@@ -24,15 +24,12 @@ type Folder struct {
 // directory by the rules of the platform: ~/.local/share/eras on Linux.
 func DefaultFolder() string { return filepath.Join(xdg.DataHome, "eras") }
 
-// NewFolder returns the store in dir. It removes temporary files that a killed
-// process left there.
+// NewFolder returns the store in dir.
 func NewFolder(dir string) *Folder {
 	if absolute, err := filepath.Abs(dir); err == nil {
 		dir = absolute
 	}
-	f := NewFolderOn(system{}, dir)
-	f.removeTemporary()
-	return f
+	return NewFolderOn(system{}, dir)
 }
 
 // NewFolderOn returns the store in dir of a file system.
@@ -42,7 +39,7 @@ func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk} }
 // renamed to their final name.
 var temporaryName = regexp.MustCompile(`\.(toml|journal)[0-9]+$`)
 
-// removeTemporary removes old temporary files. Recent ones may belong to another
+// removeTemporary removes old temporary files that a killed process left. Recent ones may belong to another
 // process that is still writing. Errors are ignored, as a leftover does no harm.
 func (f *Folder) removeTemporary() {
 	const old = time.Hour

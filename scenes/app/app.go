@@ -32,6 +32,8 @@ import (
 type Config struct {
 	// Saves is the folder of saves, empty for the system's.
 	Saves string
+	// ReadOnly opens the saves for reading only.
+	ReadOnly bool
 	// Language is "es" or "en", empty for that of the settings.
 	Language string
 	NoSound  bool
@@ -89,6 +91,8 @@ type App struct {
 	working   sync.WaitGroup
 	problems  []problem
 	warned    bool // that nothing can be saved
+	readOnly  bool // whether the player knows that the saves are open for reading only
+	waiting   bool // for another program to end, while the player is asked
 	unwritten []unwritten
 	behind    bool // whether the match on the disk was older than the one that is played
 	quitting  bool
@@ -102,6 +106,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	if a.Place == "" {
 		a.Place = saves.DefaultFolder()
 	}
+	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()
 	texts, err := ui.NewTexts(a.language())
@@ -111,6 +116,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	a.UI = ui.New(texts)
 	a.UI.InputMethods = true
 	a.UI.Clipboard = systemClipboard()
+	a.reportLock(locked)
 	a.Report(broken)
 	if c.NoSound {
 		a.noSound = "-nosound"
@@ -206,6 +212,15 @@ func (a *App) describe(u *ui.UI) {
 	a.screen.Describe(u)
 	a.keys(u)
 	a.describeNaming(u)
+	if a.readOnly && a.name == "menu" { // the other screens say it in their bar
+		style := ui.Strong.At(16).To(0.5)
+		note := u.Text.T("readonly.note")
+		box := ui.R(0, 0, u.Width(note, style)+32, 28)
+		box.X = u.Bounds().CenterX() - box.W/2
+		u.Sheet(box)
+		u.Label(box, note, style)
+		u.Probe("readonly", note, box)
+	}
 	a.showProblem(u)
 }
 
@@ -262,6 +277,9 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	buttons = append(buttons, ui.BarButton{ID: "bar.rules", Icon: "open-book", Tip: u.Text.T("bar.rules"), Do: a.openRules}, mute)
 	if a.name != "options" {
 		buttons = append(buttons, ui.BarButton{ID: "bar.options", Icon: "cog", Tip: u.Text.T("bar.options"), Do: a.openOptions})
+	}
+	if a.readOnly {
+		note = u.Text.T("readonly.note")
 	}
 	u.TitleBar(title, note, buttons...)
 }
@@ -371,6 +389,7 @@ func (a *App) close() error {
 		}
 	}
 	a.retry()
+	a.Saves.Unlock()
 	a.reportFailures()
 	for _, p := range a.problems {
 		if p.unsaved != nil && !p.shown {

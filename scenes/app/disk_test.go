@@ -138,3 +138,44 @@ func TestWhatCannotBeWrittenIsTriedAgain(t *testing.T) {
 		}
 	}
 }
+
+// A second program on the same saves asks first. It writes nothing, says so on every
+// screen, and goes on as usual if the first one ends.
+func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	first := open(t, dir)
+	old := first.left()
+	asked := func(p *program) bool { _, ok := p.Find("trouble.no"); return ok }
+	second := open(t, dir)
+	second.waits("the question", func() bool { return asked(second) })
+	second.Click("trouble.yes")
+	second.waits("the note", func() bool { _, ok := second.Find("readonly"); return ok })
+	second.watchRisk(0)
+	second.waits("some steps", func() bool { return second.steps() > old.Stand["round"]+10 })
+	if why := second.NameMatch("Mine"); why == "" {
+		t.Error("it saves under a name")
+	}
+	second.OpenMenu()
+	second.End()
+	if told := second.Problems(); len(told) != 0 {
+		t.Errorf("it is also told %q", told)
+	}
+	if got, found, err := first.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || got.Record != old.Record {
+		t.Errorf("it has written: %v", err)
+	}
+	third := open(t, dir)
+	third.waits("the question", func() bool { return asked(third) })
+	first.Settings.Level = 6
+	first.SaveSettings()
+	first.End()
+	third.waits("the first to end", func() bool { return !asked(third) })
+	third.SaveSettings()
+	if got, err := saves.Open(dir).Settings(); got.Level != 6 || err != nil || len(third.Problems()) != 0 {
+		t.Errorf("the settings have level %d, %v, problems %q", got.Level, err, third.Problems())
+	}
+	reader := open(t, dir, func(c *app.Config) { c.ReadOnly = true })
+	reader.Ticks(2)
+	if _, ok := reader.Find("readonly"); !ok || len(reader.Problems()) != 0 {
+		t.Errorf("-readonly asks: %q", reader.Problems())
+	}
+}

@@ -47,7 +47,7 @@ func (a *App) Play(m Match, saved *saves.Match) {
 func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
 	a.Report(err)
-	if found && begun(&m) {
+	if found && begun(&m) && !a.Saves.ReadOnly() {
 		_, err = a.Saves.Archive(saves.Finished, m, leaving...)
 		if !saves.Written(err) {
 			a.askToLose(err, then)

@@ -84,6 +84,10 @@ func (a *App) Report(err error) {
 	if err == nil {
 		return
 	}
+	if errors.Is(err, saves.ErrReadOnly) {
+		a.reportReadOnly()
+		return
+	}
 	outer := any(err) // the error itself, not what it wraps
 	_, broken := outer.(*saves.BrokenError)
 	if removed, ok := outer.(*saves.RemovedError); ok {
@@ -120,7 +124,7 @@ const retryTicks = 5 * ui.TicksPerSecond
 func (a *App) Write(player string, write func() error) error {
 	err := write()
 	a.Report(err)
-	if errors.Is(err, saves.ErrCannotSave) {
+	if errors.Is(err, saves.ErrCannotSave) && !errors.Is(err, saves.ErrReadOnly) {
 		a.unwritten = append(a.unwritten, unwritten{player, write})
 	}
 	return err
@@ -134,6 +138,10 @@ func (a *App) forgo(player string) {
 // retry tries to write again what could not be written. When all of it is on the disk, it
 // says so, and a later failure is reported again.
 func (a *App) retry() {
+	if a.readOnly {
+		a.relock()
+		return
+	}
 	behind := a.playing != nil && a.playing.autosave.Retry()
 	before := len(a.unwritten)
 	for len(a.unwritten) > 0 {
