@@ -53,8 +53,8 @@ type lockFile struct {
 
 const (
 	lockName   = "lock"
-	beatEvery  = 10 * time.Second
-	staleAfter = 6 * beatEvery
+	beatEvery  = 20 * time.Second
+	staleAfter = 3 * beatEvery
 )
 
 // ErrReadOnly is wrapped by the errors of writing to saves that are open for reading only.
