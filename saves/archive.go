@@ -7,8 +7,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"eras/game"
 )
@@ -20,7 +23,8 @@ type Section string
 const (
 	// Named holds the matches that players saved under a name.
 	Named Section = "named"
-	// Finished holds the last finished matches, at most [MaxFinished].
+	// Finished holds the matches that ended or were left for another. It keeps the last
+	// [MaxFinished] in the order in which they came, whatever their dates.
 	Finished Section = "finished"
 )
 
@@ -41,6 +45,17 @@ type Archived struct {
 	// empty for an unfinished match.
 	Actions int
 	Result  string
+	// Leaves is whether the next finished match takes its place.
+	Leaves bool
+}
+
+// RemovedError reports that finished matches were removed to make room for another.
+type RemovedError struct{ Matches []Archived }
+
+// Error returns a sentence with the first match.
+func (e *RemovedError) Error() string {
+	m := e.Matches[0].Match
+	return fmt.Sprintf("the archive keeps the last %d finished matches: %d of them removed, first %q of %s", MaxFinished, len(e.Matches), m.Name, m.Saved.Format(time.DateOnly))
 }
 
 // file returns the name of a match's file.
@@ -52,35 +67,60 @@ func (s Section) file(id string) (string, error) {
 	return name, nil
 }
 
-// id returns the ID of a new match. Named matches are identified by their name,
-// finished ones by their date, so that their files are in the order of dates.
-func (s Section) id(m *Match) string {
-	if s == Named {
-		digest := sha256.Sum256([]byte(m.Name))
-		const digestBytes = 20 // 32 letters
-		return slug(m.Name) + "-" + strings.ToLower(base32.StdEncoding.EncodeToString(digest[:digestBytes]))
+// namedID returns the ID of a named match.
+func namedID(name string) string {
+	digest := sha256.Sum256([]byte(name))
+	const digestBytes = 20 // 32 letters
+	return slug(name) + "-" + strings.ToLower(base32.StdEncoding.EncodeToString(digest[:digestBytes]))
+}
+
+// finishedID returns the ID of a finished match that comes after those with the IDs
+// before: the number of its arrival, its date and a digest of its record.
+func finishedID(m *Match, before []string) string {
+	n := 1
+	if len(before) > 0 {
+		n += arrival(before[len(before)-1])
 	}
 	digest := sha256.Sum256([]byte(m.Record))
-	return stamp(m.Saved).Format("20060102-150405") + "-" + hex.EncodeToString(digest[:6])
+	return fmt.Sprintf("n%08d-%s-%s", n, stamp(m.Saved).Format("20060102-150405"), hex.EncodeToString(digest[:6]))
+}
+
+// arrival returns the number of a finished match in the order of arrival. It is 0 for
+// files of version 1.0, whose names begin with their date, and for other files.
+func arrival(id string) int {
+	number, _, _ := strings.Cut(id, "-")
+	n, err := strconv.Atoi(strings.TrimPrefix(number, "n"))
+	if err != nil || number[0] != 'n' || n < 0 || n >= math.MaxInt32 {
+		return 0
+	}
+	return n
 }
 
 // Archive adds a match to a section of the archive and returns its ID. A named match
-// replaces the one with the same name. If there are too many finished matches, the
-// oldest are removed. Errors are those of [Saves.SaveMatch].
-func (s *Saves) Archive(section Section, m Match) (id string, err error) {
+// replaces the one with the same name. If there are too many finished matches, those
+// that came first are removed, which a *[RemovedError] reports. leaving are the IDs of
+// finished matches that stay but do not count, as the caller removes them next. Other
+// errors are those of [Saves.SaveMatch]; see [Written].
+func (s *Saves) Archive(section Section, m Match, leaving ...string) (id string, err error) {
 	if section == Named && m.Name == "" {
 		return "", fmt.Errorf("saving a match by its name: %w", ErrNameEmpty)
 	}
-	id = section.id(&m)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if section != Finished {
+		id = namedID(m.Name)
+		return id, s.archive(section, id, &m)
+	}
+	before, err := s.archivedIDs(section)
+	if err != nil {
+		return "", blocked(err)
+	}
+	id = finishedID(&m, before)
 	if err := s.archive(section, id, &m); err != nil {
 		return id, err
 	}
-	if section == Finished {
-		return id, s.trimFinished()
-	}
-	return id, nil
+	before = slices.DeleteFunc(before, func(id string) bool { return slices.Contains(leaving, id) })
+	return id, s.trimFinished(before, len(before)+1-MaxFinished)
 }
 
 func (s *Saves) archive(section Section, id string, m *Match) error {
@@ -98,27 +138,44 @@ func (s *Saves) archive(section Section, id string, m *Match) error {
 	return write(s, name, data, parseMatch)
 }
 
-// trimFinished removes the oldest finished matches until at most MaxFinished are
-// left. It skips files that this program must leave alone.
-func (s *Saves) trimFinished() error {
-	ids, err := s.archivedIDs(Finished)
-	if err != nil {
-		return err
-	}
-	var broken []error
-	for over := len(ids) - MaxFinished; over > 0 && len(ids) > 0; ids = ids[1:] {
-		err := s.removeArchived(Finished, ids[0])
-		if wasSetAside(err) {
-			broken = append(broken, err)
+// trimFinished removes the first matches of ids until so many are gone, and reports
+// them. It skips files that this program must leave alone.
+func (s *Saves) trimFinished(ids []string, over int) error {
+	var reports []error
+	removed := &RemovedError{}
+	for ; over > 0 && len(ids) > 0; ids = ids[1:] {
+		name, err := Finished.file(ids[0])
+		if err != nil {
+			return err
 		}
-		if err == nil || wasSetAside(err) {
-			over--
+		m, found, err := read(s, name, parseMatch)
+		switch {
+		case wasSetAside(err):
+			reports = append(reports, err)
+		case !found || s.store.Remove(name) != nil:
+			continue
+		default:
+			removed.Matches = append(removed.Matches, archived(Finished, ids[0], m))
 		}
+		over--
 	}
-	return errors.Join(broken...)
+	if len(removed.Matches) > 0 {
+		reports = append(reports, removed)
+	}
+	return errors.Join(reports...)
 }
 
-// archivedIDs returns the IDs of a section in the order of their files.
+// archived returns a match as lists show it.
+func archived(section Section, id string, m Match) Archived {
+	a := Archived{Section: section, ID: id, Match: m}
+	if record, err := game.ParseRecord(m.Record); err == nil {
+		a.Actions, a.Result = len(record.Actions), record.Result
+	}
+	a.Match.Record = ""
+	return a
+}
+
+// archivedIDs returns the IDs of a section in the order of arrival.
 func (s *Saves) archivedIDs(section Section) ([]string, error) {
 	names, err := s.store.List(string(section))
 	if err != nil {
@@ -131,6 +188,7 @@ func (s *Saves) archivedIDs(section Section) ([]string, error) {
 			ids = append(ids, id)
 		}
 	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(cmp.Compare(arrival(a), arrival(b)), cmp.Compare(a, b)) })
 	return ids, nil
 }
 
@@ -154,11 +212,8 @@ func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 		if !found {
 			continue
 		}
-		one := Archived{Section: section, ID: id, Match: m}
-		if record, err := game.ParseRecord(m.Record); err == nil {
-			one.Actions, one.Result = len(record.Actions), record.Result
-		}
-		one.Match.Record = ""
+		one := archived(section, id, m)
+		one.Leaves = section == Finished && len(ids) >= MaxFinished && len(all) == 0
 		all = append(all, one)
 	}
 	slices.SortFunc(all, func(a, b Archived) int {
@@ -181,7 +236,7 @@ func (s *Saves) LoadArchived(section Section, id string) (Match, bool, error) {
 
 // HasNamed reports whether a match is saved under a name.
 func (s *Saves) HasNamed(name string) bool {
-	file, err := Named.file(Named.id(&Match{Name: name}))
+	file, err := Named.file(namedID(name))
 	if err != nil {
 		return false
 	}
@@ -243,7 +298,7 @@ func (s *Saves) RenameArchived(section Section, id, name string) (string, error)
 	if section == Finished {
 		return id, s.archive(section, id, &m)
 	}
-	next := section.id(&m)
+	next := namedID(name)
 	file, err := section.file(next)
 	if err != nil {
 		return id, fmt.Errorf("renaming a match: %w", err)

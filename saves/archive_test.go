@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"eras/game"
 )
 
 // named returns a match with a name.
@@ -96,30 +98,48 @@ func TestNamedMatchesAreListedRenamedAndRemoved(t *testing.T) {
 	}
 }
 
-func TestOnlyTheLastFinishedMatchesAreKept(t *testing.T) {
+// The matches that came last stay, whatever their dates: a match may be old when it comes,
+// and a clock may be set back. Every match that is removed is reported.
+func TestTheFinishedMatchesThatCameLastAreKept(t *testing.T) {
 	store := &Memory{}
 	s := New(store)
-	const extra = 3
+	rng := game.Random(3)
+	const extra = 20
 	for i := range MaxFinished + extra {
 		m := longMatch(i)
-		m.Saved = date(1).AddDate(0, 0, i)
-		if _, err := s.Archive(Finished, m); err != nil {
-			t.Fatal(err)
+		m.Saved = date(1).AddDate(0, 0, rng.IntN(4000)-2000)
+		id, err := s.Archive(Finished, m)
+		if _, found, err := s.LoadArchived(Finished, id); !found || err != nil {
+			t.Fatalf("match %d is gone at once: %v", i, err)
+		}
+		var removed *RemovedError
+		if errors.As(err, &removed) != (i >= MaxFinished) || !Written(err) {
+			t.Fatalf("match %d: %v", i, err)
+		}
+		if removed != nil && (len(removed.Matches) != 1 || removed.Matches[0].Actions != i-MaxFinished) {
+			t.Fatalf("match %d removes %+v", i, removed.Matches)
 		}
 	}
 	all, err := s.ListArchived(Finished)
 	if err != nil || len(all) != MaxFinished {
 		t.Fatalf("%d matches are kept, %v", len(all), err)
 	}
-	var actions []int
-	for _, one := range all {
-		actions = append(actions, one.Actions)
+	slices.SortFunc(all, func(a, b Archived) int { return a.Actions - b.Actions })
+	for i, one := range all {
+		if one.Actions != extra+i || one.Leaves != (i == 0) {
+			t.Errorf("place %d has the match of %d actions, leaves %v", i, one.Actions, one.Leaves)
+		}
 	}
-	if slices.Reverse(actions); actions[0] != extra || !slices.IsSorted(actions) {
-		t.Errorf("the kept matches have %v actions", actions)
+	// One that is about to leave stays, and no other makes room for the new one.
+	if _, err := s.Archive(Finished, longMatch(1), all[0].ID); err != nil {
+		t.Errorf("in exchange for the first: %v", err)
 	}
+	if err := s.RemoveArchived(Finished, all[0].ID); err != nil {
+		t.Error(err)
+	}
+	all = all[1:]
 	// A file of a newer program is not removed. An invalid one is reported.
-	oldest, next := "finished/"+all[MaxFinished-1].ID+".toml", "finished/"+all[MaxFinished-2].ID+".toml"
+	oldest, next := "finished/"+all[0].ID+".toml", "finished/"+all[1].ID+".toml"
 	store.files[oldest], store.files[next] = []byte("version = 99\n"), []byte("broken")
 	m := longMatch(0)
 	m.Saved = date(1).AddDate(3, 0, 0)
@@ -132,6 +152,29 @@ func TestOnlyTheLastFinishedMatchesAreKept(t *testing.T) {
 	}
 	if ids, err := s.archivedIDs(Finished); len(ids) != MaxFinished || err != nil {
 		t.Errorf("%d files, %v", len(ids), err)
+	}
+}
+
+func TestMatchesOfVersion1CameBeforeOthers(t *testing.T) {
+	store := &Memory{}
+	s := New(store)
+	id, err := s.Archive(Finished, longMatch(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, _ := store.Read("finished/" + id + ".toml")
+	for _, old := range []string{"20990101-000000-abc", "20200101-000000-abc", "nonsense", "n99999999999999999999-x"} {
+		if err := store.Write("finished/"+old+".toml", data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next, err := s.Archive(Finished, longMatch(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, err := s.archivedIDs(Finished)
+	if want := []string{"20200101-000000-abc", "20990101-000000-abc", "n99999999999999999999-x", "nonsense", id, next}; !slices.Equal(ids, want) || err != nil {
+		t.Errorf("the order is %q, %v", ids, err)
 	}
 }
 
@@ -157,7 +200,7 @@ func TestInvalidArchivedMatchesDoNotHideOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	store.files["named/"+Named.id(&Match{Name: "n1"})+".toml"] = []byte("broken")
+	store.files["named/"+namedID("n1")+".toml"] = []byte("broken")
 	all, err := s.ListArchived(Named)
 	var broken *BrokenError
 	if got := names(all); got != "n0 n2" && got != "n2 n0" || !errors.As(err, &broken) {

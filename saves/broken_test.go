@@ -40,9 +40,9 @@ var kinds = []kind{
 		},
 		func(s *Saves) error { return s.SaveMatch(WarSlot, longMatch(2)) },
 	},
-	{"named/" + Named.id(&Match{Name: "Ana"}) + ".toml",
+	{"named/" + namedID("Ana") + ".toml",
 		func(s *Saves) (bool, error) {
-			got, found, err := s.LoadArchived(Named, Named.id(&Match{Name: "Ana"}))
+			got, found, err := s.LoadArchived(Named, namedID("Ana"))
 			return !found && reflect.DeepEqual(got, Match{}), err
 		},
 		func(s *Saves) error {

@@ -161,7 +161,11 @@ func TestOldTemporaryFilesAreRemoved(t *testing.T) {
 			}
 		}
 	}
-	NewFolder(dir)
+	s := Open(dir)
+	if err := s.Lock(); err != nil {
+		t.Fatal(err)
+	}
+	s.Unlock()
 	var left []string
 	for _, pattern := range []string{"*", "matches/*"} {
 		found, _ := filepath.Glob(filepath.Join(dir, pattern))

@@ -4,10 +4,11 @@
 //	settings.toml                 appearance, sound and defaults
 //	players/begona-4kq….toml      one profile per player
 //	insights/begona-4kq….toml     the player's matches and what was learned from them
+//	lock                          which program may write; see [Saves.Lock]
 //	matches/general.toml          the match in progress on a board: a checkpoint
 //	matches/general.journal       the steps since the checkpoint
 //	named/la-revancha-….toml      matches that players saved under a name
-//	finished/20260504-….toml      the last finished matches
+//	finished/n00000042-….toml     the last finished matches, numbered as they came
 //
 // No failure loses data:
 //
@@ -22,6 +23,7 @@
 //     program cannot destroy data of a newer one.
 //   - A file that cannot be read, for example for lack of permission, is left alone
 //     in the same way.
+//   - One program at a time writes in a folder. Others read only.
 //   - If the folder cannot be written, every write fails with an error that wraps
 //     [ErrCannotSave]. Reading still works.
 //

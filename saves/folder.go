@@ -1,43 +1,45 @@
 package saves
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"time"
 
 	"github.com/adrg/xdg"
-	"github.com/natefinch/atomic"
 )
 
 // Folder is a [Store] in a folder of the file system. The folder is created when
 // the first file is written.
-type Folder struct{ dir string }
+type Folder struct {
+	dir  string
+	disk Disk
+}
 
 // DefaultFolder returns the folder of the program's saves in the user's data
 // directory by the rules of the platform: ~/.local/share/eras on Linux.
 func DefaultFolder() string { return filepath.Join(xdg.DataHome, "eras") }
 
-// NewFolder returns the store in dir. It removes temporary files that a killed
-// process left there.
+// NewFolder returns the store in dir.
 func NewFolder(dir string) *Folder {
 	if absolute, err := filepath.Abs(dir); err == nil {
 		dir = absolute
 	}
-	f := &Folder{dir}
-	f.removeTemporary()
-	return f
+	return NewFolderOn(system{}, dir)
 }
+
+// NewFolderOn returns the store in dir of a file system.
+func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk} }
 
 // temporaryName matches the names under which files are written before they are
 // renamed to their final name.
 var temporaryName = regexp.MustCompile(`\.(toml|journal)[0-9]+$`)
 
-// removeTemporary removes old temporary files. Recent ones may belong to another
+// removeTemporary removes old temporary files that a killed process left. Recent ones may belong to another
 // process that is still writing. Errors are ignored, as a leftover does no harm.
 func (f *Folder) removeTemporary() {
 	const old = time.Hour
@@ -68,42 +70,103 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	if err := checkFileName(name); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(f.Location(name))
+	return f.disk.Read(f.Location(name))
 }
 
-// Write implements [Store]. It writes a temporary file beside the target and
-// renames it.
+// privateMode is the mode of new files.
+const privateMode fs.FileMode = 0o600
+
+// Write implements [Store]. It writes a temporary file beside the target and renames
+// it. A symbolic link stays, and the file that it leads to is replaced.
 func (f *Folder) Write(name string, data []byte) error {
-	if err := checkFileName(name); err != nil {
-		return f.cannotSave(name, err)
+	err := checkFileName(name)
+	if err == nil {
+		err = f.replace(f.Location(name), data)
 	}
-	path := f.Location(name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return f.cannotSave(name, err)
+	return f.cannotSave(name, err)
+}
+
+func (f *Folder) replace(path string, data []byte) error {
+	path, err := f.target(path)
+	if err != nil {
+		return err
 	}
-	if err := atomic.WriteFile(path, bytes.NewReader(data)); err != nil {
-		return f.cannotSave(name, err)
+	mode := privateMode
+	if info, err := f.disk.Stat(path); err == nil {
+		mode = info.Mode().Perm()
 	}
-	return nil
+	if err := f.makeFolder(filepath.Dir(path)); err != nil {
+		return err
+	}
+	var temporary string
+	var file File
+	for err = fs.ErrExist; errors.Is(err, fs.ErrExist); {
+		temporary = fmt.Sprint(path, rand.Uint32())
+		file, err = f.disk.Create(temporary, mode)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteAt(data, 0)
+	if err == nil {
+		err = file.Sync() // else the new name could outlast a loss of power without the data
+	}
+	err = errors.Join(err, file.Close())
+	if err == nil {
+		err = f.disk.Rename(temporary, path)
+	}
+	if err != nil {
+		_ = f.disk.Remove(temporary) // a leftover does no harm
+		return err
+	}
+	return f.disk.Sync(filepath.Dir(path))
+}
+
+// target returns the file that path leads to if it is a symbolic link, whether that file
+// exists or not.
+func (f *Folder) target(path string) (string, error) {
+	const most = 20
+	for range most {
+		link, err := f.disk.Link(path)
+		if link == "" || err != nil {
+			return path, err
+		}
+		if !filepath.IsAbs(link) {
+			link = filepath.Join(filepath.Dir(path), link)
+		}
+		path = link
+	}
+	return "", fmt.Errorf("more than %d symbolic links lead to each other", most)
+}
+
+// makeFolder makes a folder and those above it, unless they exist.
+func (f *Folder) makeFolder(path string) error {
+	if _, err := f.disk.Stat(path); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(path) == path {
+		return nil
+	}
+	if err := f.makeFolder(filepath.Dir(path)); err != nil {
+		return err
+	}
+	if err := f.disk.MakeFolder(path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return f.disk.Sync(filepath.Dir(path))
 }
 
 // Append implements [Store]. The data is on the disk when it returns. It opens the
 // file for each call, because an open file cannot be renamed on Windows.
 func (f *Folder) Append(name string, size int64, data []byte) error {
-	if err := checkFileName(name); err != nil {
-		return f.cannotSave(name, err)
+	err := checkFileName(name)
+	if err == nil {
+		var file File
+		if file, err = f.disk.Open(f.Location(name)); err == nil {
+			err = errors.Join(appendTo(file, size, data), file.Close())
+		}
 	}
-	file, err := os.OpenFile(f.Location(name), os.O_WRONLY, 0)
-	if err != nil {
-		return f.cannotSave(name, err)
-	}
-	if err := errors.Join(appendTo(file, size, data), file.Close()); err != nil {
-		return f.cannotSave(name, err)
-	}
-	return nil
+	return f.cannotSave(name, err)
 }
 
-func appendTo(file *os.File, size int64, data []byte) error {
+func appendTo(file File, size int64, data []byte) error {
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -125,7 +188,7 @@ func (f *Folder) List(folder string) ([]string, error) {
 	if !portable(folder) {
 		return nil, fmt.Errorf("%q is not a valid name of a folder of saved files", folder)
 	}
-	entries, err := os.ReadDir(f.Location(folder))
+	entries, err := f.disk.List(f.Location(folder))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -140,13 +203,16 @@ func (f *Folder) List(folder string) ([]string, error) {
 
 // Remove implements [Store].
 func (f *Folder) Remove(name string) error {
-	if err := checkFileName(name); err != nil {
-		return f.cannotSave(name, err)
+	err := checkFileName(name)
+	if err == nil {
+		path := f.Location(name)
+		if err = f.disk.Remove(path); errors.Is(err, fs.ErrNotExist) {
+			return nil
+		} else if err == nil {
+			err = f.disk.Sync(filepath.Dir(path))
+		}
 	}
-	if err := os.Remove(f.Location(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return f.cannotSave(name, err)
-	}
-	return nil
+	return f.cannotSave(name, err)
 }
 
 // SetAside implements [Store].
@@ -158,7 +224,7 @@ func (f *Folder) SetAside(name string) (string, error) {
 		aside := asideName(name, n)
 		// The empty file reserves the name, so that no other process takes it before
 		// the broken file is renamed.
-		reserved, err := os.OpenFile(f.Location(aside), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		reserved, err := f.disk.Create(f.Location(aside), privateMode)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
@@ -168,14 +234,29 @@ func (f *Folder) SetAside(name string) (string, error) {
 		if err != nil {
 			return "", f.cannotSave(aside, err)
 		}
-		if err := atomic.ReplaceFile(f.Location(name), f.Location(aside)); err != nil {
-			_ = os.Remove(f.Location(aside))
+		if err := f.disk.Rename(f.Location(name), f.Location(aside)); err != nil {
+			_ = f.disk.Remove(f.Location(aside))
 			return "", f.cannotSave(aside, err)
 		}
+		// The broken file is safe under either name.
+		_ = f.disk.Sync(filepath.Dir(f.Location(name)))
 		return aside, nil
 	}
 }
 
+// cannotSave returns nil for nil, else the error of writing a file. It names the file,
+// not the temporary one that was written.
 func (f *Folder) cannotSave(name string, cause error) error {
-	return fmt.Errorf("%w %s: %w; make room there or choose another folder with -saves DIR", ErrCannotSave, f.Location(name), cause)
+	if cause == nil {
+		return nil
+	}
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(cause, &path):
+		cause = path.Err
+	case errors.As(cause, &link):
+		cause = link.Err
+	}
+	return fmt.Errorf("%w: %w; make room there or choose another folder with -saves DIR", ErrCannotSave, &fs.PathError{Op: "writing", Path: f.Location(name), Err: cause})
 }

@@ -4,7 +4,9 @@ package saves
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"os/signal"
 	"reflect"
 	"strings"
@@ -12,78 +14,84 @@ import (
 	"testing"
 )
 
-// limitFiles limits the size of files, which simulates a full disk: writing starts
-// and then fails. lift removes the limit.
-func limitFiles(t *testing.T, bytes uint64) (lift func()) {
-	t.Helper()
-	var limit syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		t.Fatal(err)
-	}
-	tight := limit
-	tight.Cur = bytes
-	signal.Ignore(syscall.SIGXFSZ)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight); err != nil {
-		t.Fatal(err)
-	}
-	return func() {
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-			t.Fatal(err)
-		}
-		signal.Reset(syscall.SIGXFSZ)
-	}
-}
+func init() { writers["ERAS_TEST_FULL_DISK"] = writeToFullDisk }
 
-func TestFullDiskLeavesTheOldFile(t *testing.T) {
-	dir := t.TempDir()
-	s := Open(dir)
-	small := longMatch(2)
-	if err := s.SaveMatch(WarSlot, small); err != nil {
-		t.Fatal(err)
-	}
-	lift := limitFiles(t, 4096)
-	failed := s.SaveMatch(WarSlot, longMatch(2000))
-	lift()
-	if !errors.Is(failed, ErrCannotSave) {
-		t.Errorf("saving returns %v", failed)
-	}
-	if got, found, err := s.LoadMatch(WarSlot); !found || err != nil || !reflect.DeepEqual(got, small) {
-		t.Errorf("the old match is lost: %v, %v", found, err)
-	}
-	if entries, _ := os.ReadDir(dir + "/matches"); len(entries) != 1 {
-		t.Errorf("temporary files are left: %v", entries)
-	}
-	if err := s.SaveMatch(WarSlot, longMatch(2000)); err != nil {
-		t.Errorf("saving after the limit is lifted: %v", err)
-	}
-}
-
-func TestFullDiskLeavesTheOldSteps(t *testing.T) {
-	s := Open(t.TempDir())
-	small := longMatch(2)
-	j, err := s.OpenJournal(WarSlot, small)
+// A full disk leaves the old match and the old steps. The limit holds for the whole
+// process, so it is a child's: the log of a test is a file as well.
+func TestFullDisk(t *testing.T) {
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
+	child := exec.Command(self)
+	child.Env = append(os.Environ(), "ERAS_TEST_FULL_DISK="+t.TempDir())
+	if out, err := child.CombinedOutput(); err != nil {
+		t.Errorf("%s%v", out, err)
+	}
+}
+
+func writeToFullDisk(dir string) {
+	exitOn(errors.Join(fullDiskLeavesTheOldFile(dir+"/a"), fullDiskLeavesTheOldSteps(dir+"/b")))
+	os.Exit(0)
+}
+
+// onFullDisk runs write with a limit on the size of files, which simulates a full disk:
+// writing starts and then fails.
+func onFullDisk(write func()) {
+	var limit syscall.Rlimit
+	exitOn(syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+	tight := limit
+	tight.Cur = 4096
+	signal.Ignore(syscall.SIGXFSZ)
+	exitOn(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight))
+	write()
+	exitOn(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	signal.Reset(syscall.SIGXFSZ)
+}
+
+func fullDiskLeavesTheOldFile(dir string) error {
+	s := Open(dir)
+	small := longMatch(2)
+	if err := s.SaveMatch(WarSlot, small); err != nil {
+		return err
+	}
+	var failed error
+	onFullDisk(func() { failed = s.SaveMatch(WarSlot, longMatch(2000)) })
+	if !errors.Is(failed, ErrCannotSave) {
+		return fmt.Errorf("saving returns %w", failed)
+	}
+	if !strings.Contains(failed.Error(), "matches/general.toml: ") || strings.Count(failed.Error(), "general.toml") != 1 {
+		return fmt.Errorf("the error does not name the file, or a temporary one: %w", failed)
+	}
+	if got, found, err := s.LoadMatch(WarSlot); !found || err != nil || !reflect.DeepEqual(got, small) {
+		return fmt.Errorf("the old match is lost: %v, %w", found, err)
+	}
+	if entries, _ := os.ReadDir(dir + "/matches"); len(entries) != 1 {
+		return fmt.Errorf("temporary files are left: %v", entries)
+	}
+	return s.SaveMatch(WarSlot, longMatch(2000))
+}
+
+func fullDiskLeavesTheOldSteps(dir string) error {
+	s := Open(dir)
+	small := longMatch(2)
+	j, err := s.OpenJournal(WarSlot, small)
+	if err != nil {
+		return err
+	}
 	size := j.size
 	step := Step{Actions: []string{strings.Repeat("x", 3000)}, Saved: date(3)}
-	lift := limitFiles(t, 4096)
-	first, second := j.Append(step), j.Append(step)
-	lift()
+	var first, second error
+	onFullDisk(func() { first, second = j.Append(step), j.Append(step) })
 	if first != nil || !errors.Is(second, ErrCannotSave) {
-		t.Errorf("appending returns %v, then %v", first, second)
+		return fmt.Errorf("appending returns %w, then %w", first, second)
 	}
 	if data, err := s.store.Read(j.name); int64(len(data)) != j.size || j.size < size+3000 || err != nil {
-		t.Errorf("the journal has %d bytes, want %d; %v", len(data), j.size, err)
+		return fmt.Errorf("the journal has %d bytes, want %d; %w", len(data), j.size, err)
 	}
 	want := small.Join(step)
 	if got, found, err := s.LoadMatch(WarSlot); !found || err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("the first step is lost: %v, %v", found, err)
+		return fmt.Errorf("the first step is lost: %v, %w", found, err)
 	}
-	if err := j.Checkpoint(want); err != nil {
-		t.Errorf("a checkpoint after the limit is lifted: %v", err)
-	}
-	if err := j.Append(step); err != nil {
-		t.Errorf("appending after the limit is lifted: %v", err)
-	}
+	return errors.Join(j.Checkpoint(want), j.Append(step))
 }

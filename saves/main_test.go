@@ -10,6 +10,7 @@ import (
 var writers = map[string]func(dir string){
 	"ERAS_TEST_SAVE_MATCHES": saveForEver,
 	"ERAS_TEST_APPEND_STEPS": appendForEver,
+	"ERAS_TEST_LOCK":         holdLock,
 }
 
 func TestMain(m *testing.M) {

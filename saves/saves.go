@@ -151,6 +151,14 @@ func wasSetAside(err error) bool {
 	return errors.As(err, &broken) && broken.Stuck == nil
 }
 
+// Written reports whether what a method was asked to write is on the disk although it
+// returned err: err is nil or reports an old file that was set aside, or matches that
+// were removed.
+func Written(err error) bool {
+	var removed *RemovedError
+	return err == nil || (wasSetAside(err) || errors.As(err, &removed)) && !errors.Is(err, ErrCannotSave)
+}
+
 // checkVersion returns a *NewerError for a file whose version is above known, and
 // another error for a file without a valid version. It accepts what is not TOML at
 // all; decoding the file reports that.

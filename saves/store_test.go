@@ -260,3 +260,52 @@ func TestUnwritableFolders(t *testing.T) {
 		})
 	}
 }
+
+// A file that is a symbolic link stays one, also if it leads nowhere yet.
+func TestLinksStayLinks(t *testing.T) {
+	dir := t.TempDir()
+	folder := NewFolder(filepath.Join(dir, "saves"))
+	if err := os.MkdirAll(filepath.Join(dir, "saves"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "dotfiles"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	link, target := folder.Location(settingsFile), filepath.Join(dir, "dotfiles", "eras.toml")
+	if err := os.Symlink(filepath.Join("..", "dotfiles", "between"), link); err != nil {
+		t.Fatal(err) // on Windows this needs the developer mode
+	}
+	if err := os.Symlink("eras.toml", filepath.Join(dir, "dotfiles", "between")); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"first", "second"} {
+		if err := folder.Write(settingsFile, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Lstat(link)
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Fatalf("the link is gone: %v, %v", info, err)
+		}
+		if got, err := os.ReadFile(target); string(got) != text || err != nil {
+			t.Errorf("the file that the link leads to holds %q, %v", got, err)
+		}
+	}
+	if err := os.Chmod(target, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Write(settingsFile, nil); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(target); err != nil || runtime.GOOS != "windows" && info.Mode() != 0o640 {
+		t.Errorf("the mode is %v, %v", info.Mode(), err)
+	}
+	if err := os.Remove(filepath.Join(dir, "dotfiles", "between")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("between", filepath.Join(dir, "dotfiles", "between")); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Write(settingsFile, nil); !errors.Is(err, ErrCannotSave) {
+		t.Errorf("writing to a link that leads to itself: %v", err)
+	}
+}

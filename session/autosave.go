@@ -18,14 +18,16 @@ type AutosaveConfig struct {
 	Started time.Time
 	Name    string
 	Now     func() time.Time
-	// Failed is called with every error of writing, from another goroutine.
+	// Failed is called, from another goroutine, when writing begins to fail, and with
+	// every error that does not keep the match from being written.
 	Failed func(error)
 }
 
 // Autosave keeps a match in its slot while it is played: the whole match at a
 // checkpoint, then each step as it comes. It writes in a goroutine of its own, in
-// order, so that the game loop never waits for the disk. Its methods must be called
-// from one goroutine.
+// order, so that the game loop never waits for the disk. What could not be written is
+// written with the next step, or by [Autosave.Retry]. Its methods must be called from one
+// goroutine.
 type Autosave struct {
 	config AutosaveConfig
 	name   string
@@ -34,6 +36,8 @@ type Autosave struct {
 	queue []entry
 	busy  bool
 	idle  *sync.Cond
+	// behind is why the match on the disk is older than this one, nil if it is not.
+	behind error
 
 	// The goroutine that writes uses these.
 	journal *saves.Journal
@@ -41,10 +45,11 @@ type Autosave struct {
 	steps   []saves.Step // since then
 }
 
-// entry is something to be written: a whole match, or a step.
+// entry is something to be written: a whole match, a step, or, if both are nil, what
+// could not be written before.
 type entry struct {
 	match *saves.Match
-	step  saves.Step
+	step  *saves.Step
 }
 
 // NewAutosave returns the autosave of a match. It writes nothing before the first
@@ -80,7 +85,20 @@ func (a *Autosave) Checkpoint() {
 // Step writes the record lines of a step. standing is the match's
 // [saves.Match.Stand] after it.
 func (a *Autosave) Step(lines []string, standing map[string]int) {
-	a.put(entry{step: saves.Step{Actions: lines, Stand: standing, Saved: a.config.Now()}})
+	a.put(entry{step: &saves.Step{Actions: lines, Stand: standing, Saved: a.config.Now()}})
+}
+
+// Retry writes the match again if that failed, without waiting, and reports whether it
+// had failed.
+func (a *Autosave) Retry() (behind bool) {
+	a.mu.Lock()
+	behind = a.behind != nil
+	busy := a.busy
+	a.mu.Unlock()
+	if behind && !busy {
+		a.put(entry{})
+	}
+	return behind
 }
 
 func (a *Autosave) put(e entry) {
@@ -109,24 +127,32 @@ func (a *Autosave) work() {
 		e := a.queue[0]
 		a.queue = append(a.queue[:0], a.queue[1:]...)
 		a.mu.Unlock()
-		if err := a.write(e); err != nil {
+		err := a.write(e)
+		a.mu.Lock()
+		said := a.behind != nil
+		a.behind = nil
+		if !saves.Written(err) {
+			a.behind = err
+		}
+		said = said && a.behind != nil
+		a.mu.Unlock()
+		if err != nil && !said {
 			a.config.Failed(err)
 		}
 	}
 }
 
 func (a *Autosave) write(e entry) error {
-	if e.match == nil {
-		a.steps = append(a.steps, e.step)
-		err := a.journal.Append(e.step)
-		if !errors.Is(err, saves.ErrNeedsCheckpoint) {
+	switch {
+	case e.match != nil:
+		a.whole, a.steps = *e.match, nil
+	case e.step != nil:
+		a.steps = append(a.steps, *e.step)
+		if err := a.journal.Append(*e.step); !errors.Is(err, saves.ErrNeedsCheckpoint) {
 			return err
 		}
-		a.whole = a.whole.Join(a.steps...)
-	} else {
-		a.whole = *e.match
 	}
-	a.steps = nil
+	a.whole, a.steps = a.whole.Join(a.steps...), nil
 	if a.journal != nil {
 		return a.journal.Checkpoint(a.whole)
 	}
@@ -135,16 +161,21 @@ func (a *Autosave) write(e entry) error {
 	return err
 }
 
-// Flush waits until everything is written.
-func (a *Autosave) Flush() {
+// Flush waits until everything is written. If that failed it tries once more. The error
+// says why the match on the disk is older than this one.
+func (a *Autosave) Flush() error {
+	a.wait()
+	a.Retry()
+	a.wait()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.behind
+}
+
+func (a *Autosave) wait() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for a.busy {
 		a.idle.Wait()
 	}
-}
-
-// Close waits until everything is written.
-func (a *Autosave) Close() {
-	a.Flush()
 }

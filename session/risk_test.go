@@ -413,7 +413,7 @@ func TestALeftMatchKeepsItsDraft(t *testing.T) {
 	put(t, g, b, 1, 1)
 	stood := g.Drafted()
 	g.SetAutosave(nil)
-	auto.Close()
+	auto.Flush()
 	saved, ok, err := s.LoadMatch(saves.RiskSlot)
 	if !ok || err != nil {
 		t.Fatal(ok, err)

@@ -74,6 +74,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.StringVar(&c.Saves, "saves", "", "keep settings, players and matches in `DIR` (default "+saves.DefaultFolder()+")")
+	f.BoolVar(&c.ReadOnly, "readonly", false, "read what is kept and save nothing, also while another Eras uses it")
 	scenario := f.String("scenario", "", "also offer the maps of the scenario in `FILE` (see docs/extending.md)")
 	own := f.String("map", "", "also offer the map of Risk or Diplomacy in `FILE`")
 	replay := f.String("replay", "", "replay the record in `FILE`, of any game")

@@ -32,6 +32,8 @@ import (
 type Config struct {
 	// Saves is the folder of saves, empty for the system's.
 	Saves string
+	// ReadOnly opens the saves for reading only.
+	ReadOnly bool
 	// Language is "es" or "en", empty for that of the settings.
 	Language string
 	NoSound  bool
@@ -89,6 +91,10 @@ type App struct {
 	working   sync.WaitGroup
 	problems  []problem
 	warned    bool // that nothing can be saved
+	readOnly  bool // whether the player knows that the saves are open for reading only
+	waiting   bool // for another program to end, while the player is asked
+	unwritten []unwritten
+	behind    bool // whether the match on the disk was older than the one that is played
 	quitting  bool
 	closed    bool
 }
@@ -100,6 +106,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	if a.Place == "" {
 		a.Place = saves.DefaultFolder()
 	}
+	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()
 	texts, err := ui.NewTexts(a.language())
@@ -109,6 +116,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	a.UI = ui.New(texts)
 	a.UI.InputMethods = true
 	a.UI.Clipboard = systemClipboard()
+	a.reportLock(locked)
 	a.Report(broken)
 	if c.NoSound {
 		a.noSound = "-nosound"
@@ -195,12 +203,24 @@ func (a *App) describe(u *ui.UI) {
 	}
 	a.checkStudy()
 	a.checkTask()
+	if u.Tick()%retryTicks == 0 {
+		a.retry()
+	}
 	if a.Look.Save != nil && a.naming == nil && u.Input().Control && u.TakeKey(ebiten.KeyS) {
 		a.askName() // before the screen, for which the letter may mean something
 	}
 	a.screen.Describe(u)
 	a.keys(u)
 	a.describeNaming(u)
+	if a.readOnly && a.name == "menu" { // the other screens say it in their bar
+		style := ui.Strong.At(16).To(0.5)
+		note := u.Text.T("readonly.note")
+		box := ui.R(0, 0, u.Width(note, style)+32, 28)
+		box.X = u.Bounds().CenterX() - box.W/2
+		u.Sheet(box)
+		u.Label(box, note, style)
+		u.Probe("readonly", note, box)
+	}
 	a.showProblem(u)
 }
 
@@ -226,7 +246,7 @@ func (a *App) Show(name string, s Screen, closers ...func()) {
 		c()
 	}
 	a.closers = closers
-	a.screen, a.name, a.hint = s, name, ""
+	a.screen, a.name = s, name
 	a.UI.Focus("")
 }
 
@@ -258,6 +278,9 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 	if a.name != "options" {
 		buttons = append(buttons, ui.BarButton{ID: "bar.options", Icon: "cog", Tip: u.Text.T("bar.options"), Do: a.openOptions})
 	}
+	if a.readOnly {
+		note = u.Text.T("readonly.note")
+	}
 	u.TitleBar(title, note, buttons...)
 }
 
@@ -287,7 +310,10 @@ func (a *App) apply() {
 }
 
 // SaveSettings writes the settings.
-func (a *App) SaveSettings() { a.Report(a.Saves.SaveSettings(a.Settings)) }
+func (a *App) SaveSettings() {
+	a.forgo("") // the last ones count
+	_ = a.Write("", func() error { return a.Saves.SaveSettings(a.Settings) })
+}
 
 func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
@@ -340,10 +366,11 @@ func licences() []help.Block {
 	return blocks
 }
 
-// close ends what runs in the background and waits until everything is written.
-func (a *App) close() {
+// close ends what runs in the background and waits until everything is written. The error
+// is why something could not be saved, if the player has not been told.
+func (a *App) close() error {
 	if a.closed {
-		return
+		return nil
 	}
 	a.closed = true
 	for _, c := range a.closers {
@@ -361,4 +388,13 @@ func (a *App) close() {
 			a.SaveSettings()
 		}
 	}
+	a.retry()
+	a.Saves.Unlock()
+	a.reportFailures()
+	for _, p := range a.problems {
+		if p.unsaved != nil && !p.shown {
+			return p.unsaved
+		}
+	}
+	return nil
 }

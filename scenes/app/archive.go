@@ -32,6 +32,9 @@ func (a *App) openArchive() {
 		Rename: func(m saves.Archived, name string) error {
 			_, err := a.Saves.RenameArchived(m.Section, m.ID, name)
 			a.readArchive()
+			if err != nil && !errors.Is(err, saves.ErrNameTaken) {
+				return errors.New(a.UI.Text.T("archive.notsaved", "Why", SystemCause(err)))
+			}
 			return err
 		},
 		Delete: func(m saves.Archived) {
@@ -95,11 +98,12 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 				a.readArchive()
 			case resume:
 				a.Settings.Board = match.Mode
-				opened.Resume(false)
-				if m.Section == saves.Finished && a.playing != nil { // it is in its slot now
-					a.playing.autosave.Flush()
-					a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
-				}
+				a.Free(match.Mode, func() {
+					opened.Resume()
+					if m.Section == saves.Finished && a.playing != nil && a.playing.autosave.Flush() == nil { // it is in its slot now
+						a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+					}
+				}, m.ID)
 			default:
 				a.Over("replay", opened.Replay)
 			}

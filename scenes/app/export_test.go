@@ -66,4 +66,4 @@ func (a *App) NameMatch(name string) string {
 func (a *App) Busy() bool { return a.task.what != "" }
 
 // End ends the program.
-func (a *App) End() { a.close() }
+func (a *App) End() { _ = a.close() }

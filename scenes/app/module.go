@@ -35,8 +35,8 @@ type Module interface {
 
 // Opened is a saved match that was rebuilt.
 type Opened struct {
-	// Resume shows the match to be played on. same says that it is the one in its slot.
-	Resume func(same bool)
+	// Resume shows the match to be played on. Its slot is free or holds it.
+	Resume func()
 	// Replay returns the replay of the match.
 	Replay func(back func()) Screen
 }

@@ -88,6 +88,7 @@ func (a *App) mapTitle(scenario, name string) string {
 // forget removes everything that is kept of a player, and reports whether it could.
 func (a *App) forget(name string) bool {
 	a.Study.End() // it would write again
+	a.forgo(name)
 	if err := a.Saves.Forget(name); err != nil {
 		a.Report(err)
 		return false

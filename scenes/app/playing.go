@@ -1,8 +1,6 @@
 package app
 
 import (
-	"errors"
-
 	"eras/game"
 	"eras/saves"
 	"eras/scenes/archive"
@@ -25,18 +23,15 @@ type playing struct {
 	autosave *session.Autosave
 }
 
-// Play makes m the match that is played: it is saved in its game's slot from now on.
-// Another match that the slot holds goes to the archive, unless same says that it is
-// this one. saved is the file of a match that is continued, nil for a new one.
-func (a *App) Play(m Match, same bool, saved *saves.Match) {
+// Play makes m the match that is played: it is saved in its game's slot from now on. Call
+// [App.Free] before, unless the slot holds this match. saved is the file of a match that
+// is continued, nil for a new one.
+func (a *App) Play(m Match, saved *saves.Match) {
 	started, name := Now(), ""
 	if saved != nil {
 		started, name = saved.Started, saved.Name
 	}
 	mode := m.Saved().Mode
-	if !same {
-		a.clearSlot(mode)
-	}
 	auto := session.NewAutosave(session.AutosaveConfig{
 		Saves: a.Saves, Slot: saves.SlotOf(mode), Match: m.Saved, Started: started, Name: name, Now: Now, Failed: a.Background,
 	})
@@ -46,15 +41,37 @@ func (a *App) Play(m Match, same bool, saved *saves.Match) {
 	auto.Checkpoint()
 }
 
-// clearSlot moves what the slot of a game holds to the archive.
-func (a *App) clearSlot(mode saves.Mode) {
+// Free makes room for another match in the slot of a game: it copies the match there to
+// the archive and calls then. If it cannot, then is called only if the player agrees to
+// lose that match; else the menu opens. leaving is as in [saves.Saves.Archive].
+func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
 	a.Report(err)
-	if !found || !begun(&m) {
-		return
+	if found && begun(&m) && !a.Saves.ReadOnly() {
+		_, err = a.Saves.Archive(saves.Finished, m, leaving...)
+		if !saves.Written(err) {
+			a.askToLose(err, then)
+			return
+		}
+		a.Report(err)
 	}
-	_, err = a.Saves.Archive(saves.Finished, m)
-	a.Report(err)
+	then()
+}
+
+// askToLose asks whether to call then although the match in its slot is lost by it.
+func (a *App) askToLose(why error, then func()) {
+	t := a.UI.Text
+	a.problems = append(a.problems, problem{
+		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", SystemCause(why)),
+		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"),
+		answered: func(yes bool) {
+			if yes {
+				then()
+			} else {
+				a.OpenMenu()
+			}
+		},
+	})
 }
 
 // begun reports whether anything has been done in a match.
@@ -67,9 +84,9 @@ func begun(m *saves.Match) bool {
 func (a *App) putDown() {
 	if a.playing != nil {
 		a.playing.match.SetAutosave(nil)
-		a.playing.autosave.Close()
+		_ = a.playing.autosave.Flush() // it has reported what failed
 	}
-	a.playing, a.naming = nil, nil
+	a.playing, a.naming, a.behind = nil, nil, false
 	a.Look.Save = nil
 }
 
@@ -83,7 +100,7 @@ func (a *App) Finish() {
 	a.putDown()
 	_, err := a.Saves.Archive(saves.Finished, m)
 	a.Report(err)
-	if errors.Is(err, saves.ErrCannotSave) {
+	if !saves.Written(err) {
 		return // it stays in its slot
 	}
 	a.Report(a.Saves.RemoveMatch(saves.SlotOf(m.Mode)))
@@ -98,11 +115,13 @@ func (a *App) askName() {
 	a.naming.Do = func(name string) string {
 		m := auto.Whole()
 		m.Name = name
-		if _, err := a.Saves.Archive(saves.Named, m); err != nil {
-			return err.Error()
+		_, err := a.Saves.Archive(saves.Named, m)
+		if !saves.Written(err) {
+			return t.T("archive.notsaved", "Why", SystemCause(err))
 		}
+		a.Report(err)
 		auto.SetName(name)
-		a.hint, a.hintUntil = t.T("archive.saveddone"), a.UI.Tick()+3*ui.TicksPerSecond
+		a.say(t.T("archive.saveddone"))
 		return ""
 	}
 }
@@ -130,11 +149,17 @@ func (a *App) describeNaming(u *ui.UI) {
 	}
 	if a.hint != "" && u.Tick() < a.hintUntil {
 		style := ui.Strong.To(0.5)
-		box := ui.R(0, 58, u.Width(a.hint, style)+48, 42)
+		hint, _ := u.Shorten(a.hint, style, u.Bounds().W-80)
+		box := ui.R(0, 58, u.Width(hint, style)+48, 42)
 		box.X = u.Bounds().CenterX() - box.W/2
 		u.Sheet(box)
-		u.Label(box, a.hint, style)
+		u.Label(box, hint, style)
 	}
+}
+
+// say shows a line over the screen for a few seconds.
+func (a *App) say(line string) {
+	a.hint, a.hintUntil = line, a.UI.Tick()+3*ui.TicksPerSecond
 }
 
 // resume goes on with the match in the slot of a game. If there is none that can be
@@ -146,7 +171,7 @@ func (a *App) resume(mode saves.Mode) {
 	if found {
 		opened, err := a.open(&m)
 		if err == nil {
-			opened.Resume(true)
+			opened.Resume()
 			return
 		}
 		a.Report(a.Saves.RejectMatch(slot, err))

@@ -30,7 +30,8 @@ type window struct {
 	closing bool
 	// interrupted ends when the program is asked to end from outside.
 	interrupted context.Context
-	drawn       bool // at least once
+	drawn       bool  // at least once
+	unsaved     error // what [App.close] returned
 }
 
 // started is when the program began.
@@ -55,11 +56,11 @@ func (a *App) Open() error {
 	ebiten.SetWindowIcon(icons())
 	ebiten.SetFullscreen(a.Settings.FullScreen)
 	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{SingleThread: false})
-	a.close()
+	unsaved := errors.Join(w.unsaved, a.close())
 	if err != nil && !errors.Is(err, ebiten.Termination) {
 		return fmt.Errorf("the window ended: %w; what was played is saved", err)
 	}
-	return nil
+	return unsaved
 }
 
 // Layout is not called, because there is LayoutF.
@@ -93,8 +94,13 @@ func (w *window) Update() error {
 	if err := w.probe.write(a.UI, a.name, scale); err != nil {
 		return err
 	}
+	if w.closing && w.interrupted.Err() == nil || a.quitting {
+		if !a.mayQuit() {
+			w.closing, a.quitting = false, false
+		}
+	}
 	if w.closing || a.quitting {
-		a.close()
+		w.unsaved = a.close()
 		return ebiten.Termination
 	}
 	return nil

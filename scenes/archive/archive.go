@@ -205,6 +205,10 @@ func (s *Screen) foot(u *ui.UI, r ui.Rect) {
 	if line == "" && u.Tick() < s.until {
 		line = s.notice
 	}
+	if i := slices.IndexFunc(s.list, func(m saves.Archived) bool { return m.Leaves }); i >= 0 && line == "" {
+		line = u.Text.T("archive.full", "Name", s.Words(&s.list[i]).Title)
+	}
+	u.Probe("archive.line", line, r)
 	fit(u, r, line, ui.Note.To(0.5))
 }
 

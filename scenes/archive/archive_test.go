@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -201,5 +202,20 @@ func TestControlsAreDisabledWhileBusy(t *testing.T) {
 		if c, _ := w.Find(id); c.Enabled {
 			t.Errorf("%s is enabled", id)
 		}
+	}
+}
+
+func TestTheFootSaysWhichMatchLeavesNext(t *testing.T) {
+	all := some(6)
+	all[3].Leaves = true
+	w := uitest.New(t, "en", 1280, 800, newScreen(&calls{}, all))
+	w.Ticks(1)
+	if c, _ := w.Find("archive.line"); c.Label != "" {
+		t.Errorf("of named matches the foot says %q", c.Label)
+	}
+	w.Click("archive.tabs.1")
+	w.Ticks(1)
+	if c, _ := w.Find("archive.line"); !strings.Contains(c.Label, "takes the place of “Partida 3”") {
+		t.Errorf("the foot says %q", c.Label)
 	}
 }

@@ -39,12 +39,11 @@ func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new battle. Its computers train only before it.
 func (m *module) start(set session.Setup, w learning.Weights, _ *learning.Preparation) {
-	m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil, false)
+	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
-// play shows a battle. saved is the file of one that is continued, nil for a new one; same
-// says that it is the one in its slot.
-func (m *module) play(set session.Setup, match *session.BattleMatch, w learning.Weights, saved *saves.Match, same bool) {
+// play shows a battle. saved is the file of one that is continued, nil for a new one.
+func (m *module) play(set session.Setup, match *session.BattleMatch, w learning.Weights, saved *saves.Match) {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
@@ -54,7 +53,7 @@ func (m *module) play(set session.Setup, match *session.BattleMatch, w learning.
 		return
 	}
 	s.Undone = saved != nil && saved.TakenBack
-	m.App.Play(s, same, saved)
+	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.App.Show("battle", screen, s.Close)
@@ -93,7 +92,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		}
 	}
 	return app.Opened{
-		Resume: func(same bool) { m.play(set, match, w, saved, same) },
+		Resume: func() { m.play(set, match, w, saved) },
 		Replay: m.replay(set, match),
 	}, nil
 }

@@ -104,23 +104,24 @@ func (m *module) Setup(who setup.Who) {
 
 // start starts a new match.
 func (m *module) start(set session.DiplomacySetup) {
-	s, err := session.NewDiplomacy(set)
-	if err != nil {
-		m.app.MatchFailed(err)
-		return
-	}
-	var names []string
-	for seat := range s.Here().All() {
-		names = append(names, set.Players[seat].Person)
-	}
-	m.app.RememberPlayer(names...)
-	m.play(s, nil, false)
+	m.app.Free(m.Mode(), func() {
+		s, err := session.NewDiplomacy(set)
+		if err != nil {
+			m.app.MatchFailed(err)
+			return
+		}
+		var names []string
+		for seat := range s.Here().All() {
+			names = append(names, set.Players[seat].Person)
+		}
+		m.app.RememberPlayer(names...)
+		m.play(s, nil)
+	})
 }
 
 // play shows a match. saved is the file of one that is continued, nil for a new one.
-// same says that the match is the one in its slot.
-func (m *module) play(s *session.Diplomacy, saved *saves.Match, same bool) {
-	m.app.Play(s, same, saved)
+func (m *module) play(s *session.Diplomacy, saved *saves.Match) {
+	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.app.Show("diplomacy", screen, s.Close)
@@ -178,13 +179,13 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	resume := func(same bool) {
+	resume := func() {
 		s, err := past.Resume()
 		if err != nil {
 			m.app.MatchFailed(err)
 			return
 		}
-		m.play(s, saved, same)
+		m.play(s, saved)
 	}
 	return app.Opened{Resume: resume, Replay: m.replay(past)}, nil
 }

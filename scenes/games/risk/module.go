@@ -120,18 +120,17 @@ func (m *module) start(set session.RiskSetup) {
 		names = append(names, set.Players[seat].Person)
 	}
 	m.app.RememberPlayer(names...)
-	m.play(set, game.NewMatch(board, set.Seed), nil, false)
+	m.app.Free(m.Mode(), func() { m.play(set, game.NewMatch(board, set.Seed), nil) })
 }
 
 // play shows a match. saved is the file of one that is continued, nil for a new one.
-// same says that the match is the one in its slot.
-func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match, same bool) {
+func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match) {
 	s, err := session.NewRisk(set, match)
 	if err != nil {
 		m.app.MatchFailed(err)
 		return
 	}
-	m.app.Play(s, same, saved)
+	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(set, match) }
 	m.app.Show("risk", screen, s.Close)
@@ -168,7 +167,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	}
 	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: session.PlayersOf(saved, board.Seats()), Seed: record.Seed}
 	return app.Opened{
-		Resume: func(same bool) { m.play(set, match, saved, same) },
+		Resume: func() { m.play(set, match, saved) },
 		Replay: func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) },
 	}, nil
 }

@@ -39,12 +39,15 @@ func (g *Game) Learn(l learning.Lesson, ok bool) *Lesson {
 	}
 	a := g.App
 	var taught learning.Taught
-	err := a.Saves.UpdateProfile(l.Person, app.Now(), func(p *saves.Profile) { taught = l.Teach(p) })
-	a.Report(err)
+	err := a.Write(l.Person, func() error {
+		return a.Saves.UpdateProfile(l.Person, app.Now(), func(p *saves.Profile) { taught = l.Teach(p) })
+	})
+	_ = a.Write(l.Person, func() error {
+		return a.Saves.UpdateKnowledge(l.Person, func(k *saves.Knowledge) { k.AddMatch(l.Logged) })
+	})
 	if errors.Is(err, saves.ErrCannotSave) {
-		return &Lesson{Text: a.UI.Text.T("lesson.cannot", "Why", err.Error())}
+		return &Lesson{Text: a.UI.Text.T("lesson.cannot", "Why", app.SystemCause(err))}
 	}
-	a.Report(a.Saves.UpdateKnowledge(l.Person, func(k *saves.Knowledge) { k.AddMatch(l.Logged) }))
 	a.Study.End() // of what was known before
 	a.Study.Begin(l.Person)
 	t := a.UI.Text

@@ -37,12 +37,11 @@ func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new war.
 func (m *module) start(set session.Setup, w learning.Weights, p *learning.Preparation) {
-	m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil, false)
+	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
-// play shows a war. saved is the file of one that is continued, nil for a new one; same
-// says that it is the one in its slot.
-func (m *module) play(set session.Setup, match *war.Match, w learning.Weights, p *learning.Preparation, saved *saves.Match, same bool) {
+// play shows a war. saved is the file of one that is continued, nil for a new one.
+func (m *module) play(set session.Setup, match *war.Match, w learning.Weights, p *learning.Preparation, saved *saves.Match) {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
@@ -52,7 +51,7 @@ func (m *module) play(set session.Setup, match *war.Match, w learning.Weights, p
 		return
 	}
 	s.Undone = saved != nil && saved.TakenBack
-	m.App.Play(s, same, saved)
+	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.App.Show("war", screen, s.Close)
@@ -84,13 +83,13 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return app.Opened{
-		Resume: func(same bool) {
+		Resume: func() {
 			p, _, err := m.Preparation(&set)
 			if err != nil {
 				m.App.MatchFailed(err)
 				return
 			}
-			m.play(set, match, w, p, saved, same)
+			m.play(set, match, w, p, saved)
 		},
 		Replay: m.replay(set, match),
 	}, nil

@@ -69,7 +69,7 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 	if !returned {
 		t.Error("the replay cannot be left")
 	}
-	opened.Resume(true)
+	opened.Resume()
 	m.App.OpenMenu()
 	got, found, err := m.App.Saves.LoadMatch(saves.WarSlot)
 	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) {

@@ -1,0 +1,89 @@
+package saves
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"syscall"
+
+	"github.com/natefinch/atomic"
+)
+
+// Disk is the file system below a [Folder]: that of the operating system, or in tests
+// one that fails. Its errors are those of package os. What it does lasts through a loss
+// of power only after the file or the folder was synced.
+type Disk interface {
+	Stat(path string) (fs.FileInfo, error)
+	Read(path string) ([]byte, error)
+	// List returns the entries of a folder in the order of their names.
+	List(path string) ([]fs.DirEntry, error)
+	// Link returns where a symbolic link leads, empty if path is none.
+	Link(path string) (string, error)
+	// Create creates a file with exactly that mode; the error wraps fs.ErrExist if there
+	// is one. Open opens one that exists.
+	Create(path string, mode fs.FileMode) (File, error)
+	Open(path string) (File, error)
+	MakeFolder(path string) error
+	// Rename gives a file another name in the same folder and replaces the file that has
+	// it, atomically.
+	Rename(from, to string) error
+	Remove(path string) error
+	// Sync makes the files of a folder last under their present names.
+	Sync(folder string) error
+}
+
+// File is a file that is open for writing.
+type File interface {
+	io.WriterAt
+	Stat() (fs.FileInfo, error)
+	Truncate(size int64) error
+	Sync() error
+	Close() error
+}
+
+// system is the file system of the operating system.
+type system struct{}
+
+func (system) Stat(path string) (fs.FileInfo, error)   { return os.Stat(path) }
+func (system) Read(path string) ([]byte, error)        { return os.ReadFile(path) }
+func (system) List(path string) ([]fs.DirEntry, error) { return os.ReadDir(path) }
+func (system) MakeFolder(path string) error            { return os.Mkdir(path, 0o700) }
+func (system) Rename(from, to string) error            { return atomic.ReplaceFile(from, to) }
+func (system) Remove(path string) error                { return os.Remove(path) }
+func (system) Open(path string) (File, error)          { return os.OpenFile(path, os.O_WRONLY, 0) }
+
+func (system) Link(path string) (string, error) {
+	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return "", nil
+	}
+	return os.Readlink(path)
+}
+
+func (system) Create(path string, mode fs.FileMode) (File, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Chmod(mode); err != nil { // the process's mask may have changed it
+		return nil, errors.Join(err, f.Close(), os.Remove(path))
+	}
+	return f, nil
+}
+
+// Sync does nothing on Windows, where Rename writes through. Other systems that cannot
+// sync a folder, or not this one, say so with the errors that it ignores.
+func (system) Sync(folder string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(folder)
+	if err == nil {
+		err = errors.Join(f.Sync(), f.Close())
+	}
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,243 @@
+package saves_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"eras/game"
+	"eras/saves"
+	"eras/saves/savestest"
+)
+
+// small returns a match with so many actions. seed tells it from others.
+func small(seed uint64, name string, actions int) saves.Match {
+	record := game.Record{Board: "risk", Seed: seed}
+	for i := range actions {
+		record.Actions = append(record.Actions, fmt.Sprint("0: ", i))
+	}
+	at := time.Date(2026, 5, 1+actions, 12, 0, 0, 0, time.UTC)
+	return saves.Match{Mode: saves.Risk, Name: name, Started: at, Saved: at, Seats: []saves.Seat{{Person: "Ana"}}, Record: record.String()}
+}
+
+// things are what is saved, and how each is read as a text. A damaged end of a journal is
+// reported with the match before it.
+var things = map[string]func(s *saves.Saves) string{
+	"settings": func(s *saves.Saves) string {
+		settings, err := s.Settings()
+		return words(err, settings.Level)
+	},
+	"profile": func(s *saves.Saves) string {
+		p, err := s.Profile("Ana")
+		return words(err, len(p.Champions))
+	},
+	"knowledge": func(s *saves.Saves) string {
+		k, err := s.Knowledge("Ana")
+		return words(err, len(k.Changes))
+	},
+	"slot": func(s *saves.Saves) string {
+		m, found, err := s.LoadMatch(saves.RiskSlot)
+		if !found {
+			return words(err, "none")
+		}
+		record, _ := game.ParseRecord(m.Record)
+		return words(nil, len(record.Actions))
+	},
+	"named":    func(s *saves.Saves) string { return archivedIn(s, saves.Named) },
+	"finished": func(s *saves.Saves) string { return archivedIn(s, saves.Finished) },
+}
+
+// words returns a value, or the error.
+func words(err error, value any) string {
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(value)
+}
+
+// archivedIn says what a section holds.
+func archivedIn(s *saves.Saves, section saves.Section) string {
+	all, err := s.ListArchived(section)
+	var names []string
+	for _, m := range all {
+		names = append(names, fmt.Sprint(m.Match.Name, m.Actions))
+	}
+	slices.Sort(names)
+	return words(err, names)
+}
+
+// action writes some things.
+type action struct {
+	do func(s *saves.Saves) error
+	// after says by thing what the action makes of which state; "" is any other. States
+	// that it does not name stay.
+	after map[string]map[string]string
+	// partly says the same of what a failure in the middle leaves besides.
+	partly map[string]map[string]string
+}
+
+// becomes is the after of an action that writes a whole thing.
+func becomes(thing, state string) map[string]map[string]string {
+	return map[string]map[string]string{thing: {"": state}}
+}
+
+// actions are what a session does, first with empty folders.
+func actions() []action {
+	var journal *saves.Journal
+	var first string // the ID of the first finished match
+	settings := func(level int) action {
+		return action{do: func(s *saves.Saves) error {
+			settings := saves.DefaultSettings()
+			settings.Level = level
+			return s.SaveSettings(settings)
+		}, after: becomes("settings", fmt.Sprint(level))}
+	}
+	profile := func(n int) action {
+		return action{do: func(s *saves.Saves) error {
+			return s.UpdateProfile("Ana", time.Unix(0, 0), func(p *saves.Profile) {
+				for p.Champions = nil; len(p.Champions) < n; {
+					p.Learn(saves.Champion{Mode: saves.War, Weights: saves.Weights{fmt.Sprint("w", len(p.Champions)): 1}, Date: time.Unix(0, 0)})
+				}
+			})
+		}, after: becomes("profile", fmt.Sprint(n))}
+	}
+	knowledge := func(n int) action {
+		return action{do: func(s *saves.Saves) error {
+			w := saves.Weights{"w": 1}
+			return s.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
+				for k.Changes = nil; len(k.Changes) < n; {
+					k.AddChange(saves.Change{Mode: saves.War, Before: w, After: w, Date: time.Unix(0, 0)})
+				}
+			})
+		}, after: becomes("knowledge", fmt.Sprint(n))}
+	}
+	slot := func(n int, do func(s *saves.Saves) error) action {
+		return action{do: do, after: becomes("slot", fmt.Sprint(n))}
+	}
+	step := func(n int) action {
+		return slot(n, func(*saves.Saves) error {
+			err := journal.Append(saves.Step{Actions: []string{fmt.Sprint("0: ", n-1)}, Saved: time.Unix(0, 0)})
+			if errors.Is(err, saves.ErrNeedsCheckpoint) {
+				err = journal.Checkpoint(small(1, "", n))
+			}
+			return err
+		})
+	}
+	named := func(n int) action {
+		return action{do: func(s *saves.Saves) error {
+			_, err := s.Archive(saves.Named, small(2, "uno", n))
+			return err
+		}, after: becomes("named", fmt.Sprintf("[uno%d]", n))}
+	}
+	finish := func(n int, after map[string]string) action {
+		return action{do: func(s *saves.Saves) error {
+			id, err := s.Archive(saves.Finished, small(uint64(2+n), "", n))
+			if n == 1 {
+				first = id
+			}
+			return err
+		}, after: map[string]map[string]string{"finished": after}}
+	}
+	return []action{
+		settings(2), profile(1), knowledge(1),
+		slot(1, func(s *saves.Saves) (err error) {
+			journal, err = s.OpenJournal(saves.RiskSlot, small(1, "", 1))
+			return err
+		}),
+		step(2), step(3), named(1), finish(1, map[string]string{"": "[1]"}),
+		settings(5), profile(2), knowledge(2),
+		slot(2, func(*saves.Saves) error { return journal.Checkpoint(small(1, "", 2)) }),
+		step(3), named(4),
+		{do: rename, after: map[string]map[string]string{"named": {"[uno1]": "[dos1]", "[uno4]": "[dos4]"}},
+			partly: map[string]map[string]string{"named": {"[uno1]": "[dos1 uno1]", "[uno4]": "[dos4 uno4]"}}},
+		finish(2, map[string]string{"[]": "[2]", "[1]": "[1 2]"}),
+		{do: func(s *saves.Saves) error { return s.RemoveArchived(saves.Finished, first) }, after: map[string]map[string]string{"finished": {"[1]": "[]", "[1 2]": "[2]"}}},
+		{do: func(s *saves.Saves) error { return s.RemoveMatch(saves.RiskSlot) }, after: becomes("slot", "none")},
+		{do: func(s *saves.Saves) error { return s.Forget("Ana") }, after: map[string]map[string]string{"profile": {"": "0"}, "knowledge": {"": "0"}}},
+	}
+}
+
+// rename renames the first named match.
+func rename(s *saves.Saves) error {
+	all, err := s.ListArchived(saves.Named)
+	if err != nil || len(all) == 0 {
+		return errors.Join(err, saves.ErrCannotSave)
+	}
+	_, err = s.RenameArchived(saves.Named, all[0].ID, "dos")
+	return err
+}
+
+// Whatever fails at whichever call, each thing is as it was before an action that failed,
+// or as that action makes it; and what an action that reports success has written lasts.
+func TestEveryFaultLeavesWhatWasSaved(t *testing.T) {
+	open := func(d *savestest.Disk) *saves.Saves { return saves.New(saves.NewFolderOn(d, "/home/saves")) }
+	const seeds = 3
+	calls, faults := 0, 0
+	// play does everything on a disk and checks it, after a fault and at the end.
+	play := func(d *savestest.Disk, what string) {
+		possible := map[string][]string{}
+		for thing, read := range things {
+			possible[thing] = []string{read(open(savestest.New()))}
+		}
+		check := func(at int) {
+			now := open(d.Restart())
+			for thing, read := range things {
+				if got := read(now); !slices.Contains(possible[thing], got) {
+					t.Errorf("%s: after action %d %s: %q, want one of %q", what, at, thing, got, possible[thing])
+				}
+			}
+		}
+		s := open(d)
+		for i, a := range actions() {
+			_, before := d.Calls()
+			err := a.do(s)
+			_, failed := d.Calls()
+			if failed == 0 && err != nil {
+				t.Fatalf("%s: action %d fails without a fault: %v", what, i, err)
+			}
+			for thing, after := range a.after {
+				var next []string
+				for _, state := range possible[thing] {
+					if !saves.Written(err) {
+						next = append(next, state)
+						if half, ok := a.partly[thing][state]; ok {
+							next = append(next, half)
+						}
+					}
+					switch to, ok := after[state]; {
+					case ok:
+						next = append(next, to)
+					case after[""] != "":
+						next = append(next, after[""])
+					default:
+						next = append(next, state)
+					}
+				}
+				slices.Sort(next)
+				possible[thing] = slices.Compact(next)
+			}
+			if failed > before {
+				check(i)
+			}
+			if d.Off() {
+				break
+			}
+		}
+		check(-1)
+		_, failed := d.Calls()
+		faults += failed
+	}
+	whole := savestest.New()
+	play(whole, "no fault")
+	calls, _ = whole.Calls()
+	for n := 1; n <= calls; n++ {
+		for _, fault := range savestest.Faults {
+			for seed := range uint64(seeds) {
+				play(savestest.New().With(fault, n, seed), fmt.Sprintf("%s at call %d with seed %d", fault, n, seed))
+			}
+		}
+	}
+	t.Logf("%d calls of the file system, %d runs, %d calls that failed", calls, calls*len(savestest.Faults)*seeds, faults)
+}

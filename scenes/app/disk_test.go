@@ -1,0 +1,181 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"eras/saves"
+	"eras/scenes/app"
+)
+
+// block puts a file in the place of a folder of saves, so that nothing can be written
+// there. restore puts the folder back.
+func block(t *testing.T, folder string) (restore func()) {
+	t.Helper()
+	if err := os.Rename(folder, folder+".away"); err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := os.Remove(folder); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(folder+".away", folder); err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+}
+
+// left plays a match of Risk between bots for a while and leaves it.
+func (p *program) left() saves.Match {
+	p.T.Helper()
+	p.watchRisk(0)
+	p.waits("some steps", func() bool { return p.steps() >= 10 })
+	p.OpenMenu()
+	m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+	if !found || err != nil {
+		p.T.Fatalf("no match is saved: %v", err)
+	}
+	return m
+}
+
+func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	want := p.left()
+	if _, err := p.Saves.Archive(saves.Finished, want); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Saves.RemoveMatch(saves.RiskSlot); err != nil {
+		t.Fatal(err)
+	}
+	all, err := p.Saves.ListArchived(saves.Finished)
+	if err != nil || len(all) != 1 {
+		t.Fatal(all, err)
+	}
+	restore := block(t, filepath.Join(dir, "matches"))
+	p.OpenArchived(all[0], true)
+	p.waitsFor("risk")
+	p.waits("a message", func() bool { return len(p.Problems()) > 0 })
+	if got, found, err := p.Saves.LoadArchived(saves.Finished, all[0].ID); !found || err != nil || got.Record != want.Record {
+		t.Fatalf("the only copy is gone: %v", err)
+	}
+	restore()
+	p.OpenMenu() // writes once more
+	if got, found, err := p.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || !strings.HasPrefix(got.Record, strings.TrimSpace(want.Record)) {
+		t.Errorf("the slot does not have it when there is room again: %v", err)
+	}
+}
+
+func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	old := p.left()
+	p.Settings.Risk = strings.Replace(p.Settings.Risk, "limit=0", "limit=3", 1)
+	block(t, filepath.Join(dir, "finished"))
+	start := func() {
+		p.Ticks(2)
+		p.Click("menu.board.risk")
+		p.Ticks(1)
+		p.Click("menu.watch")
+		p.waits("the set-up", func() bool { _, ok := p.Find("muster.go"); return ok })
+		p.Click("muster.go")
+		p.waits("the question", func() bool { _, ok := p.Find("trouble.no"); return ok })
+	}
+	slot := func() string {
+		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+		if !found || err != nil {
+			t.Fatalf("the match in progress is gone: %v", err)
+		}
+		return m.Record
+	}
+	start()
+	if _, playing := p.Playing(); playing || slot() != old.Record {
+		t.Fatal("the new match began without the player's choice")
+	}
+	p.Click("trouble.no")
+	p.waitsFor("menu")
+	if _, playing := p.Playing(); playing || slot() != old.Record {
+		t.Fatal("the match in progress was not kept")
+	}
+	start()
+	p.Click("trouble.yes")
+	p.waitsFor("risk")
+	p.OpenMenu()
+	if slot() == old.Record {
+		t.Error("the new match is not saved")
+	}
+}
+
+// What cannot be written is tried again and said once for each time that the folder fails.
+func TestWhatCannotBeWrittenIsTriedAgain(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "saves")
+	p := open(t, dir)
+	for level := saves.MinLevel; level < saves.MinLevel+2; level++ {
+		restore := block(t, dir)
+		p.Settings.Level = level
+		p.SaveSettings()
+		p.SaveSettings()
+		err := p.Write("Ana", func() error {
+			return p.Saves.UpdateProfile("Ana", app.Now(), func(pr *saves.Profile) { pr.Played = nil })
+		})
+		if told := p.Problems(); err == nil || len(told) != 1 || !strings.Contains(told[0], "(not a directory)") {
+			t.Fatalf("%v; the player is told %q", err, told)
+		}
+		p.DropProblems()
+		restore()
+		p.waits("the settings and the profile to be written", func() bool {
+			got, err := saves.Open(dir).Settings()
+			players, _ := saves.Open(dir).Players()
+			return err == nil && got.Level == level && len(players) == 1
+		})
+		if told := p.Problems(); len(told) != 0 {
+			t.Errorf("the player is told %q when it works again", told)
+		}
+	}
+}
+
+// A second program on the same saves asks first. It writes nothing, says so on every
+// screen, and goes on as usual if the first one ends.
+func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
+	dir := t.TempDir()
+	first := open(t, dir)
+	old := first.left()
+	asked := func(p *program) bool { _, ok := p.Find("trouble.no"); return ok }
+	second := open(t, dir)
+	second.waits("the question", func() bool { return asked(second) })
+	second.Click("trouble.yes")
+	second.waits("the note", func() bool { _, ok := second.Find("readonly"); return ok })
+	second.watchRisk(0)
+	second.waits("some steps", func() bool { return second.steps() > old.Stand["round"]+10 })
+	if why := second.NameMatch("Mine"); why == "" {
+		t.Error("it saves under a name")
+	}
+	second.OpenMenu()
+	second.End()
+	if told := second.Problems(); len(told) != 0 {
+		t.Errorf("it is also told %q", told)
+	}
+	if got, found, err := first.Saves.LoadMatch(saves.RiskSlot); !found || err != nil || got.Record != old.Record {
+		t.Errorf("it has written: %v", err)
+	}
+	third := open(t, dir)
+	third.waits("the question", func() bool { return asked(third) })
+	first.Settings.Level = 6
+	first.SaveSettings()
+	first.End()
+	third.waits("the first to end", func() bool { return !asked(third) })
+	third.SaveSettings()
+	if got, err := saves.Open(dir).Settings(); got.Level != 6 || err != nil || len(third.Problems()) != 0 {
+		t.Errorf("the settings have level %d, %v, problems %q", got.Level, err, third.Problems())
+	}
+	reader := open(t, dir, func(c *app.Config) { c.ReadOnly = true })
+	reader.Ticks(2)
+	if _, ok := reader.Find("readonly"); !ok || len(reader.Problems()) != 0 {
+		t.Errorf("-readonly asks: %q", reader.Problems())
+	}
+}

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"eras/saves"
+)
+
+// lock reserves the saves for this program, unless they are to be read only.
+func (a *App) lock() error {
+	if a.config.ReadOnly {
+		a.Saves.SetReadOnly()
+		a.readOnly = true
+		return nil
+	}
+	return a.Saves.Lock()
+}
+
+// reportLock asks what to do if another program has the saves open.
+func (a *App) reportLock(err error) {
+	var inUse *saves.InUseError
+	if !errors.As(err, &inUse) {
+		a.Report(err)
+		return
+	}
+	t := a.UI.Text
+	a.readOnly, a.waiting = true, true
+	a.problems = append(a.problems, problem{
+		title: t.T("readonly.title"),
+		body:  t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place),
+		yes:   t.T("readonly.yes"), no: t.T("readonly.no"),
+		answered: func(yes bool) {
+			a.waiting = false
+			a.quitting = !yes
+		},
+	})
+}
+
+// relock continues as usual if the other program has ended before the player answered.
+func (a *App) relock() {
+	if !a.waiting || a.Saves.Lock() != nil {
+		return
+	}
+	a.readOnly, a.waiting = false, false
+	a.problems = slices.DeleteFunc(a.problems, func(p problem) bool { return p.title == a.UI.Text.T("readonly.title") })
+	var err error
+	a.Settings, err = a.Saves.Settings() // the other may have changed them
+	a.Report(err)
+	a.apply()
+	a.OpenMenu()
+}
+
+// reportReadOnly tells that something was not written, because another program has the
+// saves now, or because the player has chosen so.
+func (a *App) reportReadOnly() {
+	t := a.UI.Text
+	if a.readOnly {
+		a.say(t.T("readonly.note"))
+		return
+	}
+	a.readOnly = true
+	a.problems = append(a.problems, problem{title: t.T("readonly.title"), body: t.T("readonly.lost", "Place", a.Place)})
+}
