@@ -12,6 +12,8 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/natefinch/atomic"
+
+	"eras/game/files"
 )
 
 // Folder is a [Store] in a folder of the file system. The folder is created when
@@ -68,7 +70,7 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	if err := checkFileName(name); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(f.Location(name))
+	return files.Read(f.Location(name), files.MaxMatch)
 }
 
 // Write implements [Store]. It writes a temporary file beside the target and

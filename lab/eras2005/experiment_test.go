@@ -268,6 +268,8 @@ func TestErrorsInFilesNameTheLine(t *testing.T) {
 		{`layouts = ["two-ranges", "valley"]`, `layouts = ["moon"]`, `scenario "2005" has no map "moon"`},
 		{`layouts = ["two-ranges", "valley"]`, `layouts = ["island"]`, `map "island" is 6x6`},
 		{`scenario = "2005"`, `scenario = "1905"`, "tiny.toml:33: "},
+		{`scenario = "2005"`, `scenario = "/dev/zero"`, `tiny.toml:33: "/dev/zero" must be built in or a file below the current folder`},
+		{`training = "paper"`, `training = "../other.toml"`, `"../other.toml" must be built in`},
 		{"trainings = 3", "trainings = 0", "trainings = 0: must be"},
 		{`name = "again"`, `name = "faithful"`, "must be unique"},
 		{`training = "paper"`, `training = "pap"`, `condition "faithful": `},
