@@ -202,6 +202,12 @@ func TestNothingIsLeftRunning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mustEnd(t, pid)
+}
+
+// mustEnd waits for the end of a process, and fails if it does not come.
+func mustEnd(t *testing.T, pid int) {
+	t.Helper()
 	for range 100 {
 		child, err := os.FindProcess(pid)
 		if err != nil || child.Signal(syscall.Signal(0)) != nil {
@@ -213,6 +219,9 @@ func TestNothingIsLeftRunning(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	t.Errorf("process %d is still there", pid)
+	if child, err := os.FindProcess(pid); err == nil {
+		_ = child.Kill()
+	}
 }
 
 // Where players choose territories the substitute does it for them.

@@ -27,6 +27,7 @@ var (
 // process is a program that was started, with its lines.
 type process struct {
 	cmd   *exec.Cmd
+	all   *family
 	lines chan []byte   // closed when its output ends
 	long  bool          // whether that was for a line that is too long; read after lines is closed
 	write chan []byte   // to its input; closed to end it
@@ -40,7 +41,6 @@ func start(words []string) (*process, error) {
 	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan []byte), write: make(chan []byte, 16), done: make(chan struct{})}
 	p.cmd.Stderr = &p.said
 	p.cmd.WaitDelay = farewell
-	inOneGroup(p.cmd)
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func start(words []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
+	if p.all, err = startFamily(p.cmd); err != nil {
 		return nil, err
 	}
 	p.wait.Go(func() { p.read(out) })
@@ -122,6 +122,7 @@ func (p *process) receive(ctx context.Context, limit time.Duration) ([]byte, err
 // end closes the input of the process, gives it grace to end, kills it and all
 // that it started, and returns when nothing of it is left.
 func (p *process) end(grace time.Duration) {
+	p.all.note()
 	close(p.write)
 	timer := time.NewTimer(grace)
 	defer timer.Stop()
@@ -133,9 +134,10 @@ func (p *process) end(grace time.Duration) {
 		}
 	}
 	// Before it is waited for its number cannot be another's.
-	kill(p.cmd)
+	p.all.kill()
 	close(p.done)
 	_ = p.cmd.Wait() // killed or not, how it ended is of no interest
+	p.all.release()
 	p.wait.Wait()
 }
 
