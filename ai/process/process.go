@@ -27,13 +27,22 @@ var (
 // process is a program that was started, with its lines.
 type process struct {
 	cmd   *exec.Cmd
-	all   *family
+	all   runner
 	lines chan []byte   // closed when its output ends
 	long  bool          // whether that was for a line that is too long; read after lines is closed
 	write chan []byte   // to its input; closed to end it
 	done  chan struct{} // closed when nobody listens any more
 	wait  sync.WaitGroup
 	said  tail
+}
+
+// runner is what runs behind the lines: a [family], or nothing in tests.
+type runner interface {
+	// note is called when the process is about to end, kill after it had time to, and wait
+	// after that: it returns when the process is gone.
+	note()
+	kill()
+	wait()
 }
 
 // start starts a program of these words.
@@ -136,8 +145,7 @@ func (p *process) end(grace time.Duration) {
 	// Before it is waited for its number cannot be another's.
 	p.all.kill()
 	close(p.done)
-	_ = p.cmd.Wait() // killed or not, how it ended is of no interest
-	p.all.release()
+	p.all.wait()
 	p.wait.Wait()
 }
 

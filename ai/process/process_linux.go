@@ -73,8 +73,11 @@ func (f *family) kill() {
 	}
 }
 
-// release is called when the process has been waited for.
-func (f *family) release() { close(f.ended) }
+// wait waits for the process. How it ended is of no interest.
+func (f *family) wait() {
+	_ = f.cmd.Wait()
+	close(f.ended)
+}
 
 // descendants returns the running processes that descend from the process or have its
 // mark.

@@ -24,5 +24,5 @@ func (f *family) note() {}
 // kill kills the process, which has not been waited for, and its group.
 func (f *family) kill() { _ = syscall.Kill(-f.cmd.Process.Pid, syscall.SIGKILL) }
 
-// release is called when the process has been waited for.
-func (f *family) release() {}
+// wait waits for the process. How it ended is of no interest.
+func (f *family) wait() { _ = f.cmd.Wait() }

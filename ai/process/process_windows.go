@@ -55,8 +55,9 @@ func (f *family) kill() {
 	_ = f.cmd.Process.Kill()
 }
 
-// release is called when the process has been waited for.
-func (f *family) release() {
+// wait waits for the process. How it ended is of no interest.
+func (f *family) wait() {
+	_ = f.cmd.Wait()
 	if f.job != 0 {
 		_ = windows.CloseHandle(f.job)
 	}

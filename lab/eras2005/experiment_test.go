@@ -286,3 +286,24 @@ func TestErrorsInFilesNameTheLine(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParse reads any file of an experiment, of the search and of the ranking.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(tiny))
+	for _, name := range experiments.Names() {
+		if _, data, ok := experiments.Read(name); ok {
+			f.Add(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if p, err := Parse("f.toml", data); err == nil && (p.Name() == "" || p.Settings() != string(data)) {
+			t.Errorf("experiment %q has the settings %q", p.Name(), p.Settings())
+		}
+		if s, err := ParseSearch("f.toml", data); err == nil && s.Name() == "" {
+			t.Error("a search without a name")
+		}
+		if r, err := ParseRanking("f.toml", data); err == nil && r.Name() == "" {
+			t.Error("a ranking without a name")
+		}
+	})
+}
