@@ -166,6 +166,7 @@ func TestParseRecordRefusesPoison(t *testing.T) {
 	const head, tail = "eras-record 1\nboard: pennies\nseed: 1\n", "actions:\n"
 	for name, text := range map[string]string{
 		"long":         head + tail + strings.Repeat("0\n", files.MaxMatch/2),
+		"many actions": head + tail + strings.Repeat("0\n", 1<<20),
 		"long line":    head + tail + strings.Repeat("0", 1<<17),
 		"many set-ups": head + strings.Repeat("a: b\n", 100_000) + tail,
 		"many seats":   head + strings.Repeat("seat 0: b\n", 100_000) + tail,

@@ -47,6 +47,9 @@ const (
 	maxRecordLine = 1 << 16
 	// maxSetup bounds the lines of the set-up; boards have about five.
 	maxSetup = 64
+	// maxActions bounds the actions, because a match keeps the position before each. A
+	// thousand rounds of Risk have about a hundred thousand.
+	maxActions = 1 << 19
 )
 
 // String returns the record as text that [ParseRecord] reads.
@@ -146,6 +149,9 @@ func ParseRecord(text string) (Record, error) {
 		}
 		if strings.TrimSpace(line) == "" {
 			return fail("an action is missing")
+		}
+		if len(r.Actions) == maxActions {
+			return fail("there are more than %d actions", maxActions)
 		}
 		r.Actions = append(r.Actions, line)
 	}

@@ -14,8 +14,8 @@ const (
 	// MaxText is the limit of a file that a person writes: a map, a scenario, parameters,
 	// an experiment.
 	MaxText = 1 << 20
-	// MaxMatch is the limit of a match: a record or a saved one. It is more than a
-	// million actions.
+	// MaxMatch is the limit of a match: a record or a saved one. It is about a million
+	// actions.
 	MaxMatch = 16 << 20
 	// MaxData is the limit of data that other programs write, such as coastlines.
 	MaxData = 64 << 20
