@@ -6,12 +6,20 @@ export CGO_ENABLED = 0
 # Screenshots that the end-to-end tests write.
 SCREENSHOTS = build/screenshots
 
-.PHONY: help play lab test bench profile geography check lint unit race cross e2e screenshots clean
+# How long make fuzz takes for each of about 45 targets, and how long make soak plays.
+FUZZTIME ?= 75s
+SOAKTIME ?= 1h
+
+.PHONY: help play lab test fuzz soak bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
 	@echo 'make test          formatting, vet, linters, tests, race pass, cross-builds, end-to-end tests'
 	@echo 'make lab           build the laboratory, bin/eraslab'
+	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
+	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
+	@echo 'make soak          self-play on all boards without the window for SOAKTIME=$(SOAKTIME);'
+	@echo '                   fails when memory, goroutines, file handles or processes grow'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
@@ -47,6 +55,7 @@ check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./cmd/eras/e2e
+	$(GO) vet -tags soak ./lab/tournament
 	GO="$(GO)" scripts/lint.sh
 
 lint:
@@ -81,6 +90,17 @@ screenshots: e2e
 	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-battle-alone.png docs/pictures/battle.png
 	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-risk-aimed.png docs/pictures/risk.png
 	$(GO) run scripts/picture.go $(SCREENSHOTS)/en-1280x800-diplomacy-replay.png docs/pictures/diplomacy.png
+
+fuzz:
+	@failed=0; for file in $$(git grep -l '^func Fuzz' -- '*_test.go'); do \
+		for name in $$(sed -n 's/^func \(Fuzz[A-Za-z]*\)(.*/\1/p' $$file); do \
+			echo "$$file: $$name"; \
+			$(GO) test ./$$(dirname $$file) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) || failed=1; \
+		done; \
+	done; exit $$failed
+
+soak:
+	$(GO) test -tags soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./lab/tournament -soak $(SOAKTIME)
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

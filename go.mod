@@ -42,6 +42,6 @@ require (
 	golang.org/x/image v0.45.0
 	golang.org/x/net v0.59.0 // indirect
 	golang.org/x/sync v0.24.0
-	golang.org/x/sys v0.48.0 // indirect
+	golang.org/x/sys v0.48.0
 	golang.org/x/text v0.43.0
 )

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +18,8 @@ import (
 // has the reasons). A pattern that ends in /... covers everything below it. The
 // longest entry that holds a package counts.
 var layers = map[string][]string{
-	"game":             {"game/tomlfile"},
+	"game":             {"game/tomlfile", "game/files"},
+	"game/files":       {},
 	"game/grid":        {},
 	"game/tomlfile":    {},
 	"game/gametest":    {"game"},
@@ -39,7 +42,7 @@ var layers = map[string][]string{
 	"geography/atlas":  {"game/...", "assets/...", "geography/..."},
 	"scenes":           {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/..."},
 	"scenes/ui":        {"assets/...", "scenes/ui/..."},
-	"scenes/app":       {"game", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
+	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
 	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/..."},
@@ -153,6 +156,31 @@ func walk(t *testing.T, visit func(dir, file string, test bool, imported string)
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// unlimited are the functions that read a file or a stream without a limit, or wait for a
+// pipe; readers are the files that may call them (saves/disk.go opens folders). All others
+// read with package files.
+var (
+	unlimited = regexp.MustCompile(`\b(os\.ReadFile|os\.Open|io\.ReadAll)\(`)
+	readers   = []string{"game/files/files.go", "daide/frame.go", "saves/disk.go", "scripts/picture.go"}
+)
+
+func TestFilesAreReadWithLimits(t *testing.T) {
+	seen := map[string]bool{}
+	walk(t, func(_, file string, test bool, _ string) {
+		if test || seen[file] {
+			return
+		}
+		seen[file] = true
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if call := unlimited.Find(text); call != nil && !slices.Contains(readers, file) {
+			t.Errorf("%s calls %s): use package files, which has limits", file, call)
+		}
+	})
 }
 
 func TestLayerRules(t *testing.T) {

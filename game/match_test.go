@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eras/game"
+	"eras/game/files"
 )
 
 // bidAll returns an agent that bids all it has, and fails the test if it is
@@ -156,6 +157,22 @@ func TestReplayRefusesWhatPlayWouldRefuse(t *testing.T) {
 		change(&r)
 		if _, err := game.Replay(pennies{}, r); err == nil {
 			t.Errorf("%s was replayed", name)
+		}
+	}
+}
+
+// TestParseRecordRefusesPoison parses records that are larger than any match.
+func TestParseRecordRefusesPoison(t *testing.T) {
+	const head, tail = "eras-record 1\nboard: pennies\nseed: 1\n", "actions:\n"
+	for name, text := range map[string]string{
+		"long":         head + tail + strings.Repeat("0\n", files.MaxMatch/2),
+		"many actions": head + tail + strings.Repeat("0\n", 1<<20),
+		"long line":    head + tail + strings.Repeat("0", 1<<17),
+		"many set-ups": head + strings.Repeat("a: b\n", 100_000) + tail,
+		"many seats":   head + strings.Repeat("seat 0: b\n", 100_000) + tail,
+	} {
+		if _, err := game.ParseRecord(text); err == nil || len(err.Error()) > 200 {
+			t.Errorf("%s: error %.200v", name, err)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"eras/game/files"
 )
 
 // Record is a match as text: what it was played with, and one line an action.
@@ -39,9 +41,16 @@ type Record struct {
 // format.
 const recordHeader = "eras-record 1"
 
-// maxRecordLine bounds a line of a record in bytes: far above the longest
-// position of a 16×16 board, far below what could hurt.
-const maxRecordLine = 1 << 16
+const (
+	// maxRecordLine bounds a line of a record in bytes: far above the longest
+	// position of a 16×16 board, far below what could hurt.
+	maxRecordLine = 1 << 16
+	// maxSetup bounds the lines of the set-up; boards have about five.
+	maxSetup = 64
+	// maxActions bounds the actions, because a match keeps the position before each. A
+	// thousand rounds of Risk have about a hundred thousand.
+	maxActions = 1 << 19
+)
 
 // String returns the record as text that [ParseRecord] reads.
 func (r Record) String() string {
@@ -71,6 +80,9 @@ func ParseRecord(text string) (Record, error) {
 	lines := bufio.NewScanner(strings.NewReader(text))
 	lines.Buffer(nil, maxRecordLine)
 	number := 0
+	if err := files.CheckLength(len(text), files.MaxMatch); err != nil {
+		return Record{}, fmt.Errorf("reading the record: %w", err)
+	}
 	fail := func(format string, args ...any) (Record, error) {
 		return Record{}, fmt.Errorf("record line %d: %s", number, fmt.Sprintf(format, args...))
 	}
@@ -114,6 +126,8 @@ func ParseRecord(text string) (Record, error) {
 				return fail("the seed %q is not a whole number from 0 up", value)
 			}
 			r.Seed, seeded = seed, true
+		case len(r.Setup) == maxSetup:
+			return fail("there are more than %d lines of set-up", maxSetup)
 		default:
 			r.Setup = append(r.Setup, Field{key, value})
 		}
@@ -135,6 +149,9 @@ func ParseRecord(text string) (Record, error) {
 		}
 		if strings.TrimSpace(line) == "" {
 			return fail("an action is missing")
+		}
+		if len(r.Actions) == maxActions {
+			return fail("there are more than %d actions", maxActions)
 		}
 		r.Actions = append(r.Actions, line)
 	}

@@ -23,17 +23,18 @@ func (e *ActionError) Unwrap() error { return e.Err }
 
 // Replay plays a record at board, which must have been made from the record's
 // set-up, and returns the match as it stood at the record's end. Every action is
-// checked as if it were played now; an error about one is an [*ActionError].
-func Replay[P, M, E any](board Board[P, M, E], r Record) (*Match[P, M, E], error) {
-	return ReplaySteps(board, r, nil)
+// checked as if it were played now; an error about one is an [*ActionError]. Options are
+// those of the match.
+func Replay[P, M, E any](board Board[P, M, E], r Record, options ...Option) (*Match[P, M, E], error) {
+	return ReplaySteps(board, r, nil, options...)
 }
 
 // ReplaySteps is [Replay] that also calls watch, if it is not nil, with every step.
-func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P, M, E])) (*Match[P, M, E], error) {
+func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P, M, E]), options ...Option) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
 		return nil, fmt.Errorf("replaying: the record is of board %q, not %q", r.Board, board.Name())
 	}
-	m := NewMatch(board, r.Seed)
+	m := NewMatch(board, r.Seed, options...)
 	for i, who := range r.Seats {
 		if i >= len(m.seats) {
 			return nil, fmt.Errorf("replaying: the record seats %d, the board %d", len(r.Seats), len(m.seats))

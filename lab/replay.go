@@ -81,7 +81,7 @@ func replay[B game.Board[P, M, E], P, M, E any](board func(setup []game.Field) (
 	if err != nil {
 		return Replayed{}, err
 	}
-	m, err := game.Replay(b, r)
+	m, err := game.Replay(b, r, game.NoHistory, game.NoRecord)
 	if err != nil {
 		return Replayed{}, err
 	}

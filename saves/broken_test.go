@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"eras/game/files"
 )
 
 // kind describes a type of saved file. load reads it and reports whether the result is that of a
@@ -57,6 +60,7 @@ var kinds = []kind{
 var brokenTexts = map[string]string{
 	"empty":            "",
 	"not TOML":         "version = 1\nwhat is this\n",
+	"too deep":         "version = 1\n" + strings.Repeat("a.", 2000) + "a = 1\n",
 	"binary":           "\x00\xff\x7fELF",
 	"without version":  "name = 'Ana'\n",
 	"version as text":  "version = '1'\n",
@@ -103,6 +107,23 @@ func TestInvalidFilesAreSetAside(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+func TestFilesThatAreTooLongAreSetAside(t *testing.T) {
+	s := Open(t.TempDir())
+	name := s.store.Location(settingsFile)
+	if err := os.WriteFile(name, bytes.Repeat([]byte("#\n"), files.MaxMatch/2+1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Settings()
+	if !wasSetAside(err) || !errors.Is(err, files.ErrTooLong) {
+		t.Errorf("error %v", err)
+	}
+	m := longMatch(2)
+	m.Record = strings.Replace(m.Record, "actions:\n", "actions:\n"+strings.Repeat("0\n", files.MaxMatch/2-100), 1)
+	if err := s.SaveMatch(WarSlot, m); !errors.Is(err, files.ErrTooLong) {
+		t.Errorf("saving what is too long to be read again: %v", err)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"github.com/natefinch/atomic"
+
+	"eras/game/files"
 )
 
 // Disk is the file system below a [Folder]: that of the operating system, or in tests
@@ -16,6 +18,7 @@ import (
 // of power only after the file or the folder was synced.
 type Disk interface {
 	Stat(path string) (fs.FileInfo, error)
+	// Read returns the content of a regular file of at most [files.MaxMatch] bytes.
 	Read(path string) ([]byte, error)
 	// List returns the entries of a folder in the order of their names.
 	List(path string) ([]fs.DirEntry, error)
@@ -47,7 +50,7 @@ type File interface {
 type system struct{}
 
 func (system) Stat(path string) (fs.FileInfo, error)   { return os.Stat(path) }
-func (system) Read(path string) ([]byte, error)        { return os.ReadFile(path) }
+func (system) Read(path string) ([]byte, error)        { return files.Read(path, files.MaxMatch) }
 func (system) List(path string) ([]fs.DirEntry, error) { return os.ReadDir(path) }
 func (system) MakeFolder(path string) error            { return os.Mkdir(path, 0o700) }
 func (system) Rename(from, to string) error            { return atomic.ReplaceFile(from, to) }

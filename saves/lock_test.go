@@ -64,7 +64,7 @@ func TestOneProgramWritesAtATime(t *testing.T) {
 		t.Errorf("reading: %v", err)
 	}
 	_, _ = s.Settings() // would set the file aside
-	before := files(t, dir)
+	before := contents(t, dir)
 	for what, err := range map[string]error{
 		"settings": s.SaveSettings(DefaultSettings()), "match": s.SaveMatch(WarSlot, longMatch(3)), "removing": s.RemoveMatch(WarSlot),
 		"player": s.UpdateProfile("Ana", date(1), func(*Profile) {}), "forgetting": s.Forget("Ana"),
@@ -73,7 +73,7 @@ func TestOneProgramWritesAtATime(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if after := files(t, dir); after != before {
+	if after := contents(t, dir); after != before {
 		t.Errorf("the folder had\n%s\nand has\n%s", before, after)
 	}
 	kill()
@@ -89,8 +89,8 @@ func TestOneProgramWritesAtATime(t *testing.T) {
 	}
 }
 
-// files returns the files below dir with their contents.
-func files(t *testing.T, dir string) (all string) {
+// contents returns the files below dir with their contents.
+func contents(t *testing.T, dir string) (all string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() && entry.Name() != lockName {

@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"eras/game"
+	"eras/game/files"
 	"eras/game/tomlfile"
 )
 
@@ -246,7 +247,7 @@ func (m *Match) encode() ([]byte, error) {
 		return nil, err
 	}
 	head := fmt.Appendf(nil, "version = %d\nchecksum = %q\n", matchVersion, checksum(body))
-	return append(head, body...), nil
+	return append(head, body...), files.CheckLength(len(head)+len(body), files.MaxMatch)
 }
 
 // parseMatch parses a match's file; location is used in errors. The checksum covers

@@ -7,8 +7,7 @@ import (
 	"runtime"
 	"sync"
 
-	"github.com/pelletier/go-toml/v2"
-
+	"eras/game/files"
 	"eras/game/tomlfile"
 )
 
@@ -89,6 +88,9 @@ func read[T any](s *Saves, name string, parse func(location string, data []byte)
 	if errors.Is(err, fs.ErrNotExist) {
 		return none, false, nil
 	}
+	if errors.Is(err, files.ErrTooLong) {
+		return none, false, s.setAside(name, err)
+	}
 	if err != nil {
 		return none, false, fmt.Errorf("reading %s: %w", s.store.Location(name), err)
 	}
@@ -166,7 +168,7 @@ func checkVersion(location string, data []byte, known int64) error {
 	var head struct {
 		Version any `toml:"version"`
 	}
-	if err := toml.Unmarshal(data, &head); err != nil {
+	if err := tomlfile.Peek(location, data, &head); err != nil {
 		return nil
 	}
 	version, ok := head.Version.(int64)

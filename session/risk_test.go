@@ -2,6 +2,8 @@ package session_test
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"testing"
@@ -161,7 +163,11 @@ func TestMatchesThatCannotBeSeated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, players := range [][]session.Player{{{Bot: "nobody"}, {Person: "Ana"}}, {{Person: "Ana"}}} {
+	params := filepath.Join(t.TempDir(), "params.toml") // a file is not read, even a good one
+	if err := os.WriteFile(params, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, players := range [][]session.Player{{{Bot: "nobody"}, {Person: "Ana"}}, {{Bot: "ender-2009:file=" + params}, {Person: "Ana"}}, {{Person: "Ana"}}} {
 		if _, err := session.NewRisk(session.RiskSetup{Map: m, Rules: risk.Ender2009(2), Players: players}, game.NewMatch(board, 1)); err == nil {
 			t.Errorf("a match of %v began", players)
 		}

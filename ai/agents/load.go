@@ -2,7 +2,6 @@ package agents
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	riskmaps "eras/assets/maps/risk"
 	"eras/assets/scenarios"
 	"eras/game/diplomacy"
+	"eras/game/files"
 	"eras/game/risk"
 	"eras/game/war"
 )
@@ -53,7 +53,7 @@ func load(noun, nameOrFile string, builtIn func(name string) (file string, data 
 	if file, data, ok := builtIn(nameOrFile); ok {
 		return file, data, nil
 	}
-	if data, err = os.ReadFile(nameOrFile); err != nil {
+	if data, err = files.Read(nameOrFile, files.MaxText); err != nil {
 		return "", nil, fmt.Errorf("%q is not a %s: write one of %s, or a file (%w)", nameOrFile, noun, strings.Join(names, ", "), err)
 	}
 	return nameOrFile, data, nil

@@ -3,7 +3,6 @@ package agents
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/game/battle"
+	"eras/game/files"
 	"eras/game/tomlfile"
 	"eras/game/war"
 )
@@ -163,7 +163,7 @@ func yesNo(to *bool) func(string) error {
 // by the names of estimators. An estimator that a table leaves out has the weight 0; a
 // missing table stands for the default weights.
 func (s *Spec) readGenes(file string) error {
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, files.MaxText)
 	if err != nil {
 		return fmt.Errorf("reading weights: %w", err)
 	}

@@ -34,5 +34,13 @@
 //
 // A host limits the time of an answer and the length of a line, and survives any
 // fault of a process: see [Faults]. One of our bots then plays on in its place. At
-// the end the host kills every process that it started, with their children.
+// the end the host kills every process that it started, with their children. How far
+// that reaches depends on the system:
+//
+//   - Linux: the process, its group, and descendants that left the group, found by their
+//     parents and by a mark in their environment. If this program is killed the kernel
+//     kills the process; its children are left.
+//   - Windows: all descendants, by a job object, also if this program is killed.
+//   - Other systems: the process and its group. If this program is killed, a process ends
+//     that heeds the end of its input.
 package process

@@ -202,6 +202,12 @@ func TestNothingIsLeftRunning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mustEnd(t, pid)
+}
+
+// mustEnd waits for the end of a process, and fails if it does not come.
+func mustEnd(t *testing.T, pid int) {
+	t.Helper()
 	for range 100 {
 		child, err := os.FindProcess(pid)
 		if err != nil || child.Signal(syscall.Signal(0)) != nil {
@@ -213,6 +219,9 @@ func TestNothingIsLeftRunning(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	t.Errorf("process %d is still there", pid)
+	if child, err := os.FindProcess(pid); err == nil {
+		_ = child.Kill()
+	}
 }
 
 // Where players choose territories the substitute does it for them.
@@ -284,4 +293,35 @@ func TestServedBotsPlayAsAtHome(t *testing.T) {
 			}
 		}
 	}
+}
+
+// nothing runs behind the lines of a test.
+type nothing struct{}
+
+func (nothing) note() {}
+func (nothing) kill() {}
+func (nothing) wait() {}
+
+// Whatever an agent answers, the match goes on by the rules and the host says what was
+// wrong.
+func FuzzAnswers(f *testing.F) {
+	f.Add(`{"act":"place","c":0,"n":3}` + "\n" + `{"done":true}` + "\n" + `{"act":"attack","from":0,"to":1,"till":1}` + "\n" + `{"n":2}` + "\n" + `{"done":true}`)
+	f.Add(`{"act":"cash","cards":[0,1,2]}` + "\n" + `{"act":"fortify","from":0,"to":1,"n":-1}` + "\n" + `{}`)
+	f.Add("[1]\n{\n\n" + `{"act":"place","c":99999999999,"n":9e99}` + "\n" + `{"err":"no"}`)
+	g := gameOn(f, "antarctica", "players=2 limit=6 sets=growing")
+	f.Fuzz(func(t *testing.T, said string) {
+		p := &process{all: nothing{}, lines: make(chan []byte), write: make(chan []byte, 16), done: make(chan struct{})}
+		p.wait.Go(func() { p.read(strings.NewReader(said)) })
+		h := &Host{ctx: t.Context(), process: p, options: Options{
+			Game: g, Names: []string{"a", "b"}, Seats: []game.Seat{0}, Limit: patient, Substitute: bot(t, "random"),
+		}}
+		defer h.Close()
+		end, err := airisk.Play(t.Context(), g, []airisk.Maker{h.Maker(), bot(t, "random")}, 1, nil)
+		if err != nil || end.Phase != risk.Over {
+			t.Fatalf("the match ends in the phase %v, %v", end.Phase, err)
+		}
+		if faults := h.Faults(); faults.Phases > 0 && faults.First == "" {
+			t.Errorf("%+v does not say what was wrong", faults)
+		}
+	})
 }

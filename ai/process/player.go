@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	airisk "eras/ai/risk"
+	"eras/game"
 	"eras/game/risk"
 )
 
@@ -79,6 +81,7 @@ func (p *player) show(s *state) error {
 		return err
 	}
 	x, seat := &p.position, p.turn.Seat
+	defer p.boundHands()
 	if s.Hand != nil {
 		if err := p.learn(s.Hand); err != nil {
 			return err
@@ -93,6 +96,19 @@ func (p *player) show(s *state) error {
 	return nil
 }
 
+// boundHands limits the others' cards to those of the deck: the deck of the host may be
+// larger than the one that bots reckon with.
+func (p *player) boundHands() {
+	x, seat := &p.position, p.turn.Seat
+	left := p.game.Deck().Len() - max(int(x.HandSize[seat]), x.Hands[seat].Len())
+	for other := range game.Seat(p.game.Rules.Players) {
+		if other != seat {
+			x.HandSize[other] = uint8(max(0, min(int(x.HandSize[other]), left)))
+			left -= int(x.HandSize[other])
+		}
+	}
+}
+
 // hold takes over a hand.
 func (p *player) hold(cards []cardOnWire) (err error) {
 	if err := p.learn(cards); err != nil {
@@ -100,7 +116,8 @@ func (p *player) hold(cards []cardOnWire) (err error) {
 	}
 	seat := p.turn.Seat
 	p.cards, p.position.Hands[seat], err = handFromWire(p.game, cards)
-	p.position.HandSize[seat] = uint8(len(p.cards))
+	p.position.HandSize[seat] = uint8(min(len(p.cards), math.MaxUint8))
+	p.boundHands()
 	return err
 }
 

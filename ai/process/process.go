@@ -27,6 +27,7 @@ var (
 // process is a program that was started, with its lines.
 type process struct {
 	cmd   *exec.Cmd
+	all   runner
 	lines chan []byte   // closed when its output ends
 	long  bool          // whether that was for a line that is too long; read after lines is closed
 	write chan []byte   // to its input; closed to end it
@@ -35,12 +36,20 @@ type process struct {
 	said  tail
 }
 
+// runner is what runs behind the lines: a [family], or nothing in tests.
+type runner interface {
+	// note is called when the process is about to end, kill after it had time to, and wait
+	// after that: it returns when the process is gone.
+	note()
+	kill()
+	wait()
+}
+
 // start starts a program of these words.
 func start(words []string) (*process, error) {
 	p := &process{cmd: exec.Command(words[0], words[1:]...), lines: make(chan []byte), write: make(chan []byte, 16), done: make(chan struct{})}
 	p.cmd.Stderr = &p.said
 	p.cmd.WaitDelay = farewell
-	inOneGroup(p.cmd)
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -49,7 +58,7 @@ func start(words []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
+	if p.all, err = startFamily(p.cmd); err != nil {
 		return nil, err
 	}
 	p.wait.Go(func() { p.read(out) })
@@ -122,6 +131,7 @@ func (p *process) receive(ctx context.Context, limit time.Duration) ([]byte, err
 // end closes the input of the process, gives it grace to end, kills it and all
 // that it started, and returns when nothing of it is left.
 func (p *process) end(grace time.Duration) {
+	p.all.note()
 	close(p.write)
 	timer := time.NewTimer(grace)
 	defer timer.Stop()
@@ -133,9 +143,9 @@ func (p *process) end(grace time.Duration) {
 		}
 	}
 	// Before it is waited for its number cannot be another's.
-	kill(p.cmd)
+	p.all.kill()
 	close(p.done)
-	_ = p.cmd.Wait() // killed or not, how it ended is of no interest
+	p.all.wait()
 	p.wait.Wait()
 }
 

@@ -1,20 +1,20 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package process
 
-import (
-	"os/exec"
-	"runtime"
-	"strconv"
-)
+import "os/exec"
 
-func inOneGroup(*exec.Cmd) {}
+// family is a process. What it has started is not found here.
+type family struct{ cmd *exec.Cmd }
 
-// kill kills a process that has not been waited for, on Windows with all that it
-// started.
-func kill(cmd *exec.Cmd) {
-	if runtime.GOOS == "windows" {
-		_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(cmd.Process.Pid)).Run()
-	}
-	_ = cmd.Process.Kill()
-}
+// startFamily starts the process of a command.
+func startFamily(cmd *exec.Cmd) (*family, error) { return &family{cmd}, cmd.Start() }
+
+// note does nothing: kill knows what there is to kill.
+func (f *family) note() {}
+
+// kill kills the process, which has not been waited for.
+func (f *family) kill() { _ = f.cmd.Process.Kill() }
+
+// wait waits for the process. How it ended is of no interest.
+func (f *family) wait() { _ = f.cmd.Wait() }

@@ -175,10 +175,14 @@ func (s *server) phase(q request) error {
 	return p.turn.Step()
 }
 
-// learn notes the symbols of cards in a hand, where init has not said them.
+// learn notes the symbols of cards in a hand, where init has not said them, and how many
+// wildcards the deck has at least.
 func (s *server) learn(cards []cardOnWire) error {
-	news := false
+	news, wild := false, uint8(0)
 	for _, c := range cards {
+		if c[1] == wildcardOnWire || c[0] < 0 {
+			wild = min(wild+1, risk.MaxWildcards)
+		}
 		if c[0] < 0 || c[0] >= s.game.Map.Territories() || c[1] < 0 || c[1] >= wildcardOnWire {
 			continue
 		}
@@ -187,6 +191,7 @@ func (s *server) learn(cards []cardOnWire) error {
 			news = true
 		}
 	}
+	s.game.Rules.Wildcards = max(s.game.Rules.Wildcards, wild)
 	if !news {
 		return nil
 	}

@@ -231,3 +231,51 @@ func TestReserveGrowsWithSets(t *testing.T) {
 		t.Errorf("it has %v to place, not %v:\n%s", left, want, out.String())
 	}
 }
+
+// TestForeignDecks plays for a host whose deck has more wildcards than ours: as many as
+// its init says, as a hand shows, or more than a hand here can hold. The bot trades in
+// what it can use, at the places where the host put it, and Ender does not deal more cards
+// to the others than there are.
+func TestForeignDecks(t *testing.T) {
+	wild := func(n int) string { return strings.Repeat("[-1,3],", n) }
+	many := strings.Replace(hello, `"s":{}`, `"rules":"wildcards=6","s":{}`, 1)
+	for _, c := range []struct{ name, hello, hand, cards, want string }{
+		{"said by init", many, wild(3) + "[0,0]", "9,4,9", `{"act":"cash","cards":[3,0,1]}{"done":true}`},
+		{"shown by a hand", hello, "[0,0]," + wild(3) + "[1,1]", "0,5,0", `{"act":"cash","cards":[0,4,1]}{"done":true}`},
+		{"too many to hold", hello, wild(12) + "[0,0]", "255,13,255", `{"act":"cash","cards":[12,0,1]}{"act":"cash","cards":[2,3,4]}{"done":true}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			state := shown("[1,5,0],[0,1,0],[0,1,0],[2,2,0]", c.cards)
+			lines := []string{c.hello, `{"op":"cards","hand":[` + c.hand + `],"p":1,` + state + `}`}
+			for range strings.Count(c.want, "cash") {
+				lines = append(lines, `{"r":4,`+state+`}`)
+			}
+			out, err := serve(t, append(lines, `{"op":"quit"}`)...)
+			if got := strings.ReplaceAll(out, "\n", ""); err != nil || got != `{"ok":true}`+c.want {
+				t.Errorf("it says %s, %v, not %s", got, err, c.want)
+			}
+			g, p := foreignHand(t, c.hello, c.hand, c.cards)
+			others := int(p.HandSize[0]) + int(p.HandSize[2])
+			if unseen := g.Deck().Len() - p.Hands[1].Len(); others > unseen || p.Hands[1].Wild&^g.Deck().Wild != 0 {
+				t.Errorf("the others have %d cards of %d, the seat %b of the wildcards %b", others, unseen, p.Hands[1].Wild, g.Deck().Wild)
+			}
+		})
+	}
+}
+
+// foreignHand returns the game and the position that a hand leads to.
+func foreignHand(t *testing.T, hello, hand, cards string) (*risk.Game, *risk.Position) {
+	t.Helper()
+	s := &server{out: &bytes.Buffer{}, find: func(string) (airisk.Maker, error) { return airisk.Bots().Find("random") }}
+	if err := s.begin([]byte(hello)); err != nil {
+		t.Fatal(err)
+	}
+	var q request
+	if err := json.Unmarshal([]byte(`{"op":"cards","hand":[`+hand+`],"p":1,`+shown("[1,5,0],[0,1,0],[0,1,0],[2,2,0]", cards)+`}`), &q); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.players[1].occupy(q); err != nil {
+		t.Fatal(err)
+	}
+	return s.game, &s.players[1].position
+}

@@ -3,6 +3,7 @@ package process
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 
 	"eras/game"
 	"eras/game/risk"
@@ -138,8 +139,12 @@ func handOnWire(m *risk.Map, h risk.Hand) []cardOnWire {
 	return cards
 }
 
+// unusable stands for a card that no hand here can hold.
+const unusable = risk.Card(math.MaxUint8)
+
 // handFromWire returns the cards in the order in which they were sent; wildcards
-// get numbers in that order.
+// get numbers in that order. Those beyond the most that a hand can hold are unusable: they
+// are counted, but not traded in.
 func handFromWire(g *risk.Game, cards []cardOnWire) ([]risk.Card, risk.Hand, error) {
 	var list []risk.Card
 	var h risk.Hand
@@ -149,7 +154,8 @@ func handFromWire(g *risk.Game, cards []cardOnWire) ([]risk.Card, risk.Hand, err
 		switch territory := c[0]; {
 		case c[1] == wildcardOnWire || territory < 0:
 			if wild == risk.MaxWildcards {
-				return nil, h, fmt.Errorf("a hand has %d wildcards at most", risk.MaxWildcards)
+				list = append(list, unusable)
+				continue
 			}
 			card = risk.WildcardNumber(wild)
 			wild++

@@ -26,7 +26,7 @@ type Entry[M any] struct {
 	// that use any time they get; else 0.
 	TurnTime time.Duration
 
-	configure func(settings string) (M, error)
+	configure func(settings string, allow fileAccess) (M, error)
 }
 
 // MaxStrength is the strength of the best agents.
@@ -40,8 +40,8 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 		panic("no file of parameters for " + e.Name) // a part of the program
 	}
 	e.Make = makeWith(values)
-	e.configure = func(settings string) (made M, err error) {
-		p, err := parameters.Configure(values, settings)
+	e.configure = func(settings string, allow fileAccess) (made M, err error) {
+		p, err := parameters.configure(values, settings, allow)
 		if err != nil {
 			return made, err
 		}
@@ -99,9 +99,14 @@ func (l List[M]) Entry(spec string) (Entry[M], error) {
 }
 
 // Find returns the constructor of the agent that spec names, NAME or
-// NAME:KEY=VALUE:KEY=VALUE… with settings as [Parameters.Configure] reads them. The
-// error is [ErrUnknown] if no agent has the name.
-func (l List[M]) Find(spec string) (made M, err error) {
+// NAME:KEY=VALUE:KEY=VALUE… with settings as [Parameters.Of] reads them: it opens no
+// files. The error is [ErrUnknown] if no agent has the name.
+func (l List[M]) Find(spec string) (made M, err error) { return l.find(spec, noFiles) }
+
+// FindWithFiles is [List.Find] for specs of the command line, which may name files.
+func (l List[M]) FindWithFiles(spec string) (made M, err error) { return l.find(spec, anyFile) }
+
+func (l List[M]) find(spec string, allow fileAccess) (made M, err error) {
 	e, err := l.Entry(spec)
 	if err != nil {
 		return made, err
@@ -113,7 +118,7 @@ func (l List[M]) Find(spec string) (made M, err error) {
 	if e.configure == nil {
 		return made, fmt.Errorf("the %s bot %q has no parameters: write %s", l.Game, name, alternatives(l.adjustable()))
 	}
-	if made, err = e.configure(settings); err != nil {
+	if made, err = e.configure(settings, allow); err != nil {
 		return made, fmt.Errorf("reading the %s bot %q: %w", l.Game, spec, err)
 	}
 	return made, nil

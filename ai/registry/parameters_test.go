@@ -230,7 +230,7 @@ func TestConfigure(t *testing.T) {
 	} {
 		want := ps.Default()
 		change(&want)
-		if got, err := ps.Of(spec); err != nil || got != want {
+		if got, err := ps.OfWithFiles(spec); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", spec, got, err)
 		}
 	}
@@ -259,8 +259,30 @@ func TestConfigureRefuses(t *testing.T) {
 		{"first:file=" + broken, `broken.toml:2: unknown key "search.plan"`},
 		{"first:file=" + broken + ":file=" + broken, "file is set twice"},
 	} {
-		if p, err := ps.Of(c.spec); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if p, err := ps.OfWithFiles(c.spec); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %+v, %v, want %q", c.spec, p, err, c.want)
+		}
+	}
+}
+
+// TestOthersNameNoFiles reads specs as they come from records and from other programs. A
+// file that exists and one that does not give the same error: neither is looked at.
+func TestOthersNameNoFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my.toml")
+	if err := os.WriteFile(file, []byte("[search]\nplans = 77\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{file, file + ".none", "/dev/zero", ""} {
+		spec := "first:plans=3:file=" + path
+		_, err := newParameters().Of(spec)
+		_, found := bots().Find(spec)
+		for _, err := range []error{err, found} {
+			if err == nil || !strings.Contains(err.Error(), "only the command line of eraslab may name a file: write its values as KEY=VALUE") {
+				t.Errorf("%q: %v", spec, err)
+			}
+		}
+		if _, err := bots().FindWithFiles(spec); (err == nil) != (path == file) {
+			t.Errorf("%q on a command line: %v", spec, err)
 		}
 	}
 }

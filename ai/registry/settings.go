@@ -3,10 +3,11 @@ package registry
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
+
+	"eras/game/files"
 )
 
 // Shortcut is a short word for a parameter in specs.
@@ -20,9 +21,21 @@ type Shortcut struct {
 	Time bool
 }
 
-// Of returns the values of the agent that spec names, NAME or NAME:SETTINGS; settings
-// are as [Parameters.Configure] reads them.
-func (ps *Parameters[P]) Of(spec string) (P, error) {
+// Of returns the values of the agent that spec names, NAME or NAME:SETTINGS. Settings are
+// words KEY=VALUE between colons, each at most once:
+//
+//	file=PATH        all values, those of a file; they are set before the others
+//	WORD=VALUE       one value by a shortcut
+//	GROUP.NAME=VALUE one value
+//
+// A file is an error here, so that spec may come from anyone: from a record, a saved match,
+// another program.
+func (ps *Parameters[P]) Of(spec string) (P, error) { return ps.of(spec, noFiles) }
+
+// OfWithFiles is [Parameters.Of] for specs of the command line, which may name files.
+func (ps *Parameters[P]) OfWithFiles(spec string) (P, error) { return ps.of(spec, anyFile) }
+
+func (ps *Parameters[P]) of(spec string, allow fileAccess) (P, error) {
 	name, settings, adjusted := strings.Cut(spec, ":")
 	p, ok := ps.load().presets[name]
 	if !ok {
@@ -32,7 +45,7 @@ func (ps *Parameters[P]) Of(spec string) (P, error) {
 	if !adjusted {
 		return p, nil
 	}
-	p, err := ps.Configure(p, settings)
+	p, err := ps.configure(p, settings, allow)
 	if err != nil {
 		return p, fmt.Errorf("reading %q: %w", spec, err)
 	}
@@ -42,13 +55,16 @@ func (ps *Parameters[P]) Of(spec string) (P, error) {
 // setting is a word KEY=VALUE of a spec.
 type setting struct{ word, key, value string }
 
-// Configure returns p with the settings of a spec, words KEY=VALUE between colons, each
-// at most once:
-//
-//	file=PATH        all values, those of a file; they are set before the others
-//	WORD=VALUE       one value by a shortcut
-//	GROUP.NAME=VALUE one value
-func (ps *Parameters[P]) Configure(p P, settings string) (P, error) {
+// fileAccess says which files a spec may name.
+type fileAccess bool
+
+const (
+	noFiles fileAccess = false
+	anyFile fileAccess = true
+)
+
+// configure returns p with the settings of a spec.
+func (ps *Parameters[P]) configure(p P, settings string, allow fileAccess) (P, error) {
 	all, err := ps.settings(settings)
 	if err != nil {
 		return p, err
@@ -56,7 +72,10 @@ func (ps *Parameters[P]) Configure(p P, settings string) (P, error) {
 	changed := p
 	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
 		path := all[i].value
-		data, err := os.ReadFile(path)
+		if allow == noFiles {
+			return p, fmt.Errorf("file=%q: only the command line of eraslab may name a file: write its values as KEY=VALUE", path)
+		}
+		data, err := files.Read(path, files.MaxText)
 		if err != nil {
 			return p, fmt.Errorf("reading parameters: %w", err)
 		}

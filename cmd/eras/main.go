@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"eras/game/diplomacy"
+	"eras/game/files"
 	"eras/game/risk"
 	gamewar "eras/game/war"
 	"eras/saves"
@@ -130,7 +131,7 @@ func (o *options) readScenario(file string) error {
 	if file == "" {
 		return nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, files.MaxText)
 	if err == nil {
 		o.scenario, err = gamewar.ParseScenario(file, data)
 	}
@@ -145,7 +146,7 @@ func (o *options) readMap(file string) error {
 	if file == "" {
 		return nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, files.MaxText)
 	if err != nil {
 		return fmt.Errorf("reading the map: %w", err)
 	}
@@ -162,7 +163,7 @@ func (o *options) readRecord(file string) error {
 	if file == "" {
 		return nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, files.MaxMatch)
 	if err != nil {
 		return fmt.Errorf("reading the record: %w", err)
 	}

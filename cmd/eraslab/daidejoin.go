@@ -108,7 +108,7 @@ func (d *daideJoin) check() (names []string, makers []aidiplomacy.Maker, err err
 		return nil, nil, badInput{fmt.Errorf("-addr %s: %w: write HOST:PORT, for example 127.0.0.1:16713", d.addr, err)}
 	}
 	for _, spec := range d.bots {
-		maker, err := agents.DiplomacyBots().Find(spec)
+		maker, err := agents.DiplomacyBots().FindWithFiles(spec)
 		if err != nil {
 			return nil, nil, badInput{err}
 		}

@@ -154,7 +154,7 @@ func (d *daideServe) prepare(io streams) (*diplomacy.ServerTournament, error) {
 	}
 	tournament.Config(&d.config)
 	if d.substitute != "" {
-		if d.config.Substitute, err = agents.DiplomacyBots().Find(d.substitute); err != nil {
+		if d.config.Substitute, err = agents.DiplomacyBots().FindWithFiles(d.substitute); err != nil {
 			return nil, badInput{err}
 		}
 	}

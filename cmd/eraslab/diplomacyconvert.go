@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -12,10 +11,8 @@ import (
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy/savedgame"
+	"eras/game/files"
 )
-
-// maxSavedGame is the greatest size of a file for diplomacy convert in bytes.
-const maxSavedGame = 64 << 20
 
 var diplomacyConvertCommand = command{
 	name:  "diplomacy convert",
@@ -34,7 +31,7 @@ and -json have no effect.
 			if err := f.want(1, "FILE"); err != nil {
 				return err
 			}
-			data, err := readUpTo(f.args[0], maxSavedGame)
+			data, err := readFile(f.args[0])
 			if err != nil {
 				return err
 			}
@@ -46,22 +43,15 @@ and -json have no effect.
 	},
 }
 
-// readUpTo reads a file of at most that many bytes, or standard input for -.
-func readUpTo(file string, most int64) ([]byte, error) {
-	in := os.Stdin
-	if file != "-" {
-		var err error
-		if in, err = os.Open(file); err != nil {
-			return nil, badInput{err}
-		}
-		defer func() { _ = in.Close() }()
+// readFile reads a record or a saved game, from standard input for -.
+func readFile(file string) (data []byte, err error) {
+	if file == "-" {
+		data, err = files.ReadAll(os.Stdin, files.MaxData)
+	} else {
+		data, err = files.Read(file, files.MaxData)
 	}
-	data, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", file, err)
-	}
-	if int64(len(data)) > most {
-		return nil, badInput{fmt.Errorf("reading %s: it is longer than %d bytes: give one game", file, most)}
+		return nil, badInput{fmt.Errorf("reading one game: %w", err)}
 	}
 	return data, nil
 }

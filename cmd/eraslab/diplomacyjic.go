@@ -60,7 +60,7 @@ values follow the name of a bot:
 	define: func(f *flags) func(context.Context, streams) error {
 		bot := f.String("bot", "jic", "show the values of the bot `NAME` with its parameters")
 		return func(_ context.Context, io streams) error {
-			p, err := jic.Parameters.Of(*bot)
+			p, err := jic.Parameters.OfWithFiles(*bot)
 			if err != nil {
 				return badInput{err}
 			}

@@ -102,7 +102,7 @@ func (r *regentFitFlags) fitting() (*regent.Fitting, error) {
 		return nil, err
 	}
 	f := &regent.Fitting{Game: g, Games: r.games, Years: r.years, Seed: r.seed, Workers: r.workers}
-	if f.Start, err = airegent.Parameters.Of(r.start); err != nil {
+	if f.Start, err = airegent.Parameters.OfWithFiles(r.start); err != nil {
 		return nil, err
 	}
 	if f.Bots, err = namedBots(r.bots); err != nil {
@@ -115,7 +115,7 @@ func (r *regentFitFlags) fitting() (*regent.Fitting, error) {
 func namedBots(list string) ([]aidiplomacy.Maker, error) {
 	var makers []aidiplomacy.Maker
 	for spec := range strings.SplitSeq(list, ",") {
-		maker, err := agents.DiplomacyBots().Find(strings.TrimSpace(spec))
+		maker, err := agents.DiplomacyBots().FindWithFiles(strings.TrimSpace(spec))
 		if err != nil {
 			return nil, err
 		}

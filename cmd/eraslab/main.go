@@ -26,6 +26,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Exit codes.
@@ -38,7 +39,30 @@ const (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(runWithin(ctx, patience, func() int { return run(ctx, os.Args[1:], os.Stdout, os.Stderr) }))
+}
+
+// patience is how long a command may take to end after Ctrl-C. Most end at once; reading
+// a large file or replaying a long match does not look at the signal.
+const patience = 5 * time.Second
+
+// runWithin returns the exit code of do, or, if do goes on for so long after the end of
+// ctx, the one of a program that was interrupted.
+func runWithin(ctx context.Context, patience time.Duration, do func() int) int {
+	done := make(chan int, 1)
+	go func() { done <- do() }()
+	select {
+	case code := <-done:
+		return code
+	case <-ctx.Done():
+	}
+	select {
+	case code := <-done:
+		return code
+	case <-time.After(patience):
+		fmt.Fprintln(os.Stderr, "eraslab: interrupted in the middle of its work")
+		return exitInterrupted
+	}
 }
 
 // badInput is an error about the command line or a file.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"eras/lab"
 	"eras/lab/tournament/war"
@@ -396,5 +397,21 @@ func TestMeterIsSilentWithoutATerminal(t *testing.T) {
 	m.close()
 	if text.Len() != 0 {
 		t.Errorf("it writes %q", text.String())
+	}
+}
+
+// TestRunWithin runs a command that does not look at the signal, and one that does.
+func TestRunWithin(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	if code := runWithin(ctx, time.Hour, func() int { return 7 }); code != 7 {
+		t.Errorf("exit code %d", code)
+	}
+	cancel()
+	if code := runWithin(ctx, time.Hour, func() int { <-ctx.Done(); return 8 }); code != 8 {
+		t.Errorf("exit code %d of a command that ends", code)
+	}
+	forever := make(chan int)
+	if code := runWithin(ctx, time.Millisecond, func() int { return <-forever }); code != exitInterrupted {
+		t.Errorf("exit code %d of a command that goes on", code)
 	}
 }

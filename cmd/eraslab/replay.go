@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 
+	"eras/game/files"
 	"eras/lab"
 )
 
@@ -20,7 +20,7 @@ reason, or that the match is not over. The seed of the match is in its record, s
 			if err := f.want(1, "the record's FILE"); err != nil {
 				return err
 			}
-			data, err := os.ReadFile(f.args[0])
+			data, err := files.Read(f.args[0], files.MaxMatch)
 			if err != nil {
 				return badInput{fmt.Errorf("reading the record: %w", err)}
 			}

@@ -98,7 +98,7 @@ randomness, so -seed and -json change nothing.
 		bot := f.String("bot", "", "play as `NAME` in every seat, with parameters as in tournaments (default as the host asks)")
 		return func(ctx context.Context, streams streams) error {
 			if *bot != "" {
-				if _, err := agents.RiskBots().Find(*bot); err != nil {
+				if _, err := agents.RiskBots().FindWithFiles(*bot); err != nil {
 					return badInput{err}
 				}
 			}
@@ -113,7 +113,7 @@ func serveRisk(ctx context.Context, in io.Reader, streams streams, bot string) e
 	go func() {
 		served <- process.Serve(in, flushing{streams}, func(wanted string) (airisk.Maker, error) {
 			if bot != "" {
-				return agents.RiskBots().Find(bot)
+				return agents.RiskBots().FindWithFiles(bot)
 			}
 			return wantedBot(wanted)
 		})

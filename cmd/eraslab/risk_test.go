@@ -148,7 +148,7 @@ func TestWantedBot(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := wantedBot("Ender-2009:file=No/Such.toml"); err == nil || !strings.Contains(err.Error(), "open No/Such.toml") {
+	if _, err := wantedBot("Ender-2009:file=No/Such.toml"); err == nil || !strings.Contains(err.Error(), `file="No/Such.toml": only the command line`) {
 		t.Error(err)
 	}
 }

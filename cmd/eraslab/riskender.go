@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"text/tabwriter"
 
 	"eras/ai/registry"
 	"eras/ai/risk/ender"
+	"eras/game/files"
 )
 
 var riskEnderParamsCommand = command{
@@ -41,13 +41,13 @@ func enderParams(file, bot string) (ender.Params, error) {
 	case file != "" && bot != "":
 		return ender.Params{}, errors.New("-file and -bot exclude each other: write -bot NAME:file=FILE for both")
 	case file != "":
-		data, err := os.ReadFile(file)
+		data, err := files.Read(file, files.MaxText)
 		if err != nil {
 			return ender.Params{}, fmt.Errorf("reading parameters: %w", err)
 		}
 		return ender.Parameters.Parse(file, data)
 	case bot != "":
-		return ender.Parameters.Of(bot)
+		return ender.Parameters.OfWithFiles(bot)
 	}
 	return ender.Paper(), nil
 }

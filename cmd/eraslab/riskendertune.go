@@ -119,7 +119,7 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 
 // tuning returns what the flags say.
 func (t *enderTuning) tuning() (*ender.Tuning, error) {
-	params, err := aiender.Parameters.Of(t.bot)
+	params, err := aiender.Parameters.OfWithFiles(t.bot)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"eras/cmd/mapgen/preview"
 	"eras/game/diplomacy"
+	"eras/game/files"
 	"eras/game/risk"
 	"eras/geography"
 	"eras/geography/atlas"
@@ -65,7 +66,7 @@ func (b board) drawing(folder string, r *rules) (*geography.Map, error) {
 	if b.plan == "" {
 		return atlas.Risk(r.risk)
 	}
-	data, err := os.ReadFile(filepath.Join(folder, b.file()))
+	data, err := files.Read(filepath.Join(folder, b.file()), files.MaxData)
 	if err != nil {
 		return nil, fmt.Errorf("reading the drawing of %s: %w", b.name, err)
 	}

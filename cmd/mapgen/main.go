@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"eras/cmd/mapgen/coast"
+	"eras/game/files"
 	"eras/geography"
 	"eras/geography/atlas"
 )
@@ -67,7 +68,7 @@ func run(o options) error {
 
 // cut writes the drawing of every board with a plan and reports how it fits the rules.
 func cut(o options) error {
-	data, err := os.ReadFile(o.coastlines)
+	data, err := files.Read(o.coastlines, files.MaxData)
 	if err != nil {
 		return fmt.Errorf("reading the coastlines: %w", err)
 	}

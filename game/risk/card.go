@@ -38,7 +38,7 @@ func parseSymbol(text string) (Symbol, error) {
 type Card uint8
 
 // MaxWildcards is how many wildcards a deck may have.
-const MaxWildcards = 2
+const MaxWildcards = 8
 
 // CardOf returns the card of a territory.
 func CardOf(c Territory) Card { return Card(c) }
@@ -49,7 +49,7 @@ func WildcardNumber(i int) Card { return Card(MaxTerritories + i) }
 // Territory returns the territory of the card; ok is false for a wildcard.
 func (c Card) Territory() (territory Territory, ok bool) { return Territory(c), c < MaxTerritories }
 
-// String returns the territory's number, or "w1" and "w2" for wildcards.
+// String returns the territory's number, or "w1", "w2" … for wildcards.
 func (c Card) String() string {
 	if c >= MaxTerritories {
 		return "w" + strconv.Itoa(int(c)-MaxTerritories+1)

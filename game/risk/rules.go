@@ -67,7 +67,7 @@ type Rules struct {
 	Batch int32
 	// Cards lets conquerors draw cards, which are traded in in sets.
 	Cards bool
-	// Wildcards is how many wildcards are in the deck, up to 2.
+	// Wildcards is how many wildcards are in the deck, up to [MaxWildcards]; two are usual.
 	Wildcards uint8
 	// Sets is what sets of cards are worth.
 	Sets SetValues

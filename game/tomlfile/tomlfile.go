@@ -3,16 +3,14 @@
 package tomlfile
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
-	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 // File is a decoded TOML file. It knows the lines of its keys, for errors about their
@@ -41,23 +39,27 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // Decode reads data, the content of the file name, into v, a pointer to a struct with toml
-// tags. Errors are of type [*Error].
+// tags or to a map. Errors are of type [*Error]. Its time and memory are bounded, see
+// [Peek].
 func Decode(name string, data []byte, v any) (*File, error) {
-	d := toml.NewDecoder(strings.NewReader(string(data)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return nil, locate(name, err)
+	if err := Peek(name, data, v); err != nil {
+		return nil, err
 	}
-	return &File{name, keyLines(data)}, nil
+	o := outline{lines: map[string]int{}, count: map[string]int{}}
+	o.read(data, reflect.TypeOf(v))
+	if o.fault != nil {
+		return nil, &Error{name, o.faultLine, o.fault}
+	}
+	return &File{name, o.lines}, nil
 }
 
-func locate(name string, err error) error {
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
-		first := &unknown.Errors[0]
-		row, _ := first.Position()
-		return &Error{name, row, fmt.Errorf("unknown key %q", strings.Join(first.Key(), "."))}
+// Peek reads what v has a place for and ignores other keys. Like Decode it refuses a file
+// that is too large or too deep before it parses it.
+func Peek(name string, data []byte, v any) error {
+	if err := checkLimits(name, data); err != nil {
+		return err
 	}
+	err := toml.Unmarshal(data, v)
 	var bad *toml.DecodeError
 	if errors.As(err, &bad) {
 		row, _ := bad.Position()
@@ -67,58 +69,10 @@ func locate(name string, err error) error {
 		}
 		return &Error{name, row, errors.New(text)}
 	}
-	return &Error{name, 0, err}
-}
-
-// keyLines returns the lines of keys and tables by dotted path. Tables of an array have
-// their index, from 0: "map.2.position".
-func keyLines(data []byte) map[string]int {
-	lines := map[string]int{}
-	count := map[string]int{}
-	var p unstable.Parser
-	p.Reset(data)
-	// Keys come in the order of the file, so each line break is counted only once.
-	last, lastLine := uint32(0), 1
-	lineAt := func(offset uint32) int {
-		lastLine += bytes.Count(data[last:offset], []byte{'\n'})
-		last = offset
-		return lastLine
+	if err != nil {
+		return &Error{name, 0, err}
 	}
-	table := ""
-	join := func(prefix string, it unstable.Iterator) (string, int) {
-		path, line := prefix, 0
-		for it.Next() {
-			key := it.Node()
-			if line == 0 {
-				line = lineAt(key.Raw.Offset)
-			}
-			if path != "" {
-				path += "."
-			}
-			path += string(key.Data)
-			if n, isArray := count[path]; isArray && !it.IsLast() {
-				path += "." + strconv.Itoa(n-1)
-			}
-		}
-		return path, line
-	}
-	for p.NextExpression() {
-		switch e := p.Expression(); e.Kind {
-		case unstable.Table:
-			path, line := join("", e.Key())
-			table = path
-			lines[path] = line
-		case unstable.ArrayTable:
-			path, line := join("", e.Key())
-			table = path + "." + strconv.Itoa(count[path])
-			count[path]++
-			lines[table] = line
-		case unstable.KeyValue:
-			path, line := join(table, e.Key())
-			lines[path] = line
-		}
-	}
-	return lines
+	return nil
 }
 
 // Errorf returns an [*Error] about the value of key, a dotted path in which tables of an

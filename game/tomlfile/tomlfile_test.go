@@ -1,7 +1,12 @@
 package tomlfile
 
 import (
+	"fmt"
+	"reflect"
+	"runtime"
+
 	"errors"
+	"github.com/pelletier/go-toml/v2"
 	"strings"
 	"testing"
 )
@@ -84,4 +89,91 @@ func TestErrorf(t *testing.T) {
 	if !f.Has("rules.limit") || f.Has("rules.cap") {
 		t.Error("Has is wrong")
 	}
+}
+
+// poisons are files whose parts each cost the parser more than the one before, or which
+// would have to be kept in memory as a whole.
+func poisons() map[string]string {
+	var many strings.Builder
+	for i := range 2 * maxKeys {
+		fmt.Fprintf(&many, "k%d = 1\n", i)
+	}
+	return map[string]string{
+		"deep key":       "name" + strings.Repeat(".a", 24_000) + " = 1",
+		"deep table":     "[map" + strings.Repeat(".a", 24_000) + "]",
+		"deep array":     "name = " + strings.Repeat("[", 9_000) + strings.Repeat("]", 9_000),
+		"deep in line":   "name = " + strings.Repeat("{a=", 9_000) + "1" + strings.Repeat("}", 9_000),
+		"many keys":      many.String(),
+		"many tables":    strings.Repeat("[[map]]\nsize.z = 1\n", maxKeys),
+		"many in line":   "map = [" + strings.Repeat("{},", 2*maxValues) + "]",
+		"many values":    "name = [" + strings.Repeat("1,", 2*maxValues) + "]",
+		"long key":       strings.Repeat("k", 2*maxPath) + " = 1",
+		"long table":     "[" + strings.Repeat("t", 2*maxPath) + "]\na = 1",
+		"behind strings": `name = """a\"""" # """` + "\nother = '''''\"'''''\n" + `third = "\\"` + "\nlist = " + strings.Repeat("[", 9_000) + strings.Repeat("]", 9_000),
+	}
+}
+
+// TestDecodeRefusesPoison also decodes into a map, which has a place for every key.
+func TestDecodeRefusesPoison(t *testing.T) {
+	for name, text := range poisons() {
+		t.Run(name, func(t *testing.T) {
+			for _, v := range []any{&sample{}, &map[string]any{}} {
+				_, err := Decode("f.toml", []byte(text), v)
+				if err == nil || !strings.Contains(err.Error(), " at most ") || len(err.Error()) > 200 {
+					t.Errorf("into %T: error %.200v, want one that names a limit", v, err)
+				}
+			}
+		})
+	}
+}
+
+// TestUnknownKeysCostLittle holds the memory for the errors about unknown keys: one is
+// reported, the others must cost nothing.
+func TestUnknownKeysCostLittle(t *testing.T) {
+	text := []byte(strings.Repeat("[[map]]\nz = 1\n", maxKeys/2))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := Decode("f.toml", text, &sample{})
+	runtime.ReadMemStats(&after)
+	if err == nil || err.Error() != `f.toml:2: unknown key "map.z"` {
+		t.Errorf("error %.200v", err)
+	}
+	if spent := after.TotalAlloc - before.TotalAlloc; spent > 64<<20 {
+		t.Errorf("decoding %d bytes took %d MB of memory", len(text), spent>>20)
+	}
+}
+
+// FuzzDecode compares what is accepted with the strict mode of the parser.
+func FuzzDecode(f *testing.F) {
+	f.Add(good)
+	f.Add("NAME = 'x'\n[rules]\n'limit' = 2\n[[map]]\nsize = { w = 3, h = { x = 1 } }\n[map.size.z]\n")
+	f.Add("map = [{ name = 'a', size = { w = 1 } }, { nam = 'b' }]\nname.x = 1")
+	f.Add("name = \"\"\"\n[[[\"\"\"\"\"\n[a.b]\n\"\" = ''")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 4096 {
+			return
+		}
+		var ours, theirs sample
+		file, err := Decode("f.toml", []byte(text), &ours)
+		d := toml.NewDecoder(strings.NewReader(text))
+		d.DisallowUnknownFields()
+		strict := d.Decode(&theirs)
+		if err != nil && strings.Contains(err.Error(), " at most ") {
+			return
+		}
+		if (err == nil) != (strict == nil) {
+			t.Fatalf("error %v, in strict mode %v", err, strict)
+		}
+		var unknown *toml.StrictMissingError
+		if errors.As(strict, &unknown) {
+			row, _ := unknown.Errors[0].Position()
+			// Of tables in line the strict mode leaves out the names.
+			if want := fmt.Sprintf("f.toml:%d: unknown key ", row); !strings.HasPrefix(err.Error(), want) {
+				t.Fatalf("error %v, want %s", err, want)
+			}
+		}
+		if err == nil && (!reflect.DeepEqual(ours, theirs) || file.Errorf("name", "no") == nil) {
+			t.Fatalf("read %+v, in strict mode %+v", ours, theirs)
+		}
+	})
 }

@@ -30,7 +30,7 @@ type Question struct {
 // Explain returns the planner's first plan at the position, and the map. The armies in hand
 // include those for sets of cards that it trades in first.
 func (q Question) Explain() (*ender.Trace, *risk.Map, error) {
-	params, err := ender.Parameters.Of(q.Bot)
+	params, err := ender.Parameters.OfWithFiles(q.Bot)
 	if err != nil {
 		return nil, nil, err
 	}

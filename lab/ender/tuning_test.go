@@ -237,7 +237,7 @@ func TestParamsFile(t *testing.T) {
 	if got, err := ender.Parameters.Parse(file, data); err != nil || got != p {
 		t.Errorf("%s\nis read as %+v, %v", data, got, err)
 	}
-	if got, err := ender.Parameters.Of("ender-2009:file=" + file); err != nil || got != p {
+	if got, err := ender.Parameters.OfWithFiles("ender-2009:file=" + file); err != nil || got != p {
 		t.Errorf("a seat with %s has %+v, %v", data, got, err)
 	}
 	for _, want := range []string{"# One line.\n# Another.\n", "cards = 33.5 # the paper: 15\n", "country = \"linear\" # the paper: sigmoid\n"} {

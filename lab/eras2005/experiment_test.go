@@ -268,6 +268,8 @@ func TestErrorsInFilesNameTheLine(t *testing.T) {
 		{`layouts = ["two-ranges", "valley"]`, `layouts = ["moon"]`, `scenario "2005" has no map "moon"`},
 		{`layouts = ["two-ranges", "valley"]`, `layouts = ["island"]`, `map "island" is 6x6`},
 		{`scenario = "2005"`, `scenario = "1905"`, "tiny.toml:33: "},
+		{`scenario = "2005"`, `scenario = "/dev/zero"`, `tiny.toml:33: "/dev/zero" must be built in or a file below the current folder`},
+		{`training = "paper"`, `training = "../other.toml"`, `"../other.toml" must be built in`},
 		{"trainings = 3", "trainings = 0", "trainings = 0: must be"},
 		{`name = "again"`, `name = "faithful"`, "must be unique"},
 		{`training = "paper"`, `training = "pap"`, `condition "faithful": `},
@@ -283,4 +285,25 @@ func TestErrorsInFilesNameTheLine(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", c.new, err, c.want)
 		}
 	}
+}
+
+// FuzzParse reads any file of an experiment, of the search and of the ranking.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(tiny))
+	for _, name := range experiments.Names() {
+		if _, data, ok := experiments.Read(name); ok {
+			f.Add(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if p, err := Parse("f.toml", data); err == nil && (p.Name() == "" || p.Settings() != string(data)) {
+			t.Errorf("experiment %q has the settings %q", p.Name(), p.Settings())
+		}
+		if s, err := ParseSearch("f.toml", data); err == nil && s.Name() == "" {
+			t.Error("a search without a name")
+		}
+		if r, err := ParseRanking("f.toml", data); err == nil && r.Name() == "" {
+			t.Error("a ranking without a name")
+		}
+	})
 }

@@ -2,6 +2,8 @@ package eras2005
 
 import (
 	"fmt"
+	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -130,7 +132,7 @@ func Parse(name string, data []byte) (*Experiment, error) {
 		return nil, err
 	}
 	p := &Experiment{file: f, settings: string(data)}
-	for _, step := range []func(*tomlfile.File) error{p.checkPaper, p.readOurs, p.readConditions} {
+	for _, step := range []func(*tomlfile.File) error{p.checkPaper, p.checkFiles, p.readOurs, p.readConditions} {
 		if err := step(t); err != nil {
 			return nil, err
 		}
@@ -169,6 +171,21 @@ func (p *Experiment) checkPaper(t *tomlfile.File) error {
 	}
 	if r.Won < 0 || r.Drawn < 0 || r.Lost < 0 || r.Won+r.Drawn+r.Lost == 0 {
 		return t.Errorf("paper.result", "the paper's result must have games, and no negative counts")
+	}
+	return nil
+}
+
+// checkFiles checks the names of scenarios and trainings, which may be paths: what others
+// wrote must not open any file.
+func (p *Experiment) checkFiles(t *tomlfile.File) error {
+	names := map[string]string{"ours.scenario": p.file.Ours.Scenario, "ours.training_layout": p.file.Ours.TrainingLayout}
+	for i, c := range p.file.Conditions {
+		names[fmt.Sprintf("condition.%d.training", i)] = c.Training
+	}
+	for _, key := range slices.Sorted(maps.Keys(names)) {
+		if name := names[key]; name != "" && !filepath.IsLocal(name) {
+			return t.Errorf(key, "%q must be built in or a file below the current folder", name)
+		}
 	}
 	return nil
 }

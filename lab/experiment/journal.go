@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"eras/game/files"
 )
 
 // journalName is the file in a run's folder to which every finished unit is appended,
@@ -18,6 +20,9 @@ const journalName = "journal.jsonl"
 
 // journalFormat is the version of the journal's format.
 const journalFormat = 1
+
+// maxLine is the greatest length of a line in bytes, far above that of a unit's result.
+const maxLine = 8 << 20
 
 // header is the first line of a journal. It identifies the run: a run with another
 // header cannot resume this one.
@@ -62,7 +67,7 @@ type journal struct {
 // returns nil if there is no journal or no complete header.
 func readJournal(dir string) (*journal, error) {
 	path := filepath.Join(dir, journalName)
-	file, err := os.Open(path)
+	file, err := files.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -71,9 +76,9 @@ func readJournal(dir string) (*journal, error) {
 	}
 	defer func() { _ = file.Close() }()
 	j := &journal{done: map[string]entry{}}
-	in := bufio.NewReader(file)
+	in := bufio.NewReaderSize(file, maxLine)
 	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
+		line, err := in.ReadSlice('\n')
 		if err == io.EOF {
 			if number == 1 {
 				return nil, nil
@@ -81,7 +86,7 @@ func readJournal(dir string) (*journal, error) {
 			return j, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("reading the run: %w", err)
+			return nil, fmt.Errorf("reading the run: %s:%d: %w; a line must have at most %d bytes", path, number, err, maxLine)
 		}
 		if err := j.read(number, line); err != nil {
 			// A crash of the system may leave a last line of the right length without

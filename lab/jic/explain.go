@@ -28,7 +28,7 @@ type Question struct {
 
 // Explain returns the trace of JIC's decision, and the map.
 func (q Question) Explain() (*jic.Trace, *diplomacy.Map, error) {
-	params, err := jic.Parameters.Of(q.Bot)
+	params, err := jic.Parameters.OfWithFiles(q.Bot)
 	if err != nil {
 		return nil, nil, err
 	}

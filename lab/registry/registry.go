@@ -3,11 +3,10 @@ package registry
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
+	"eras/game/files"
+	"eras/game/tomlfile"
 	"eras/lab/adapt"
 	"eras/lab/balance"
 	"eras/lab/ender"
@@ -124,14 +123,14 @@ func Find(names ...string) ([]experiment.Experiment, error) {
 
 // open returns the experiment in a file.
 func open(path string) (experiment.Experiment, error) {
-	data, err := os.ReadFile(path)
+	data, err := files.Read(path, files.MaxText)
 	if err != nil {
 		return nil, fmt.Errorf("reading an experiment: %w", err)
 	}
 	var file struct {
 		Rules map[string]any `toml:"rules"` // only scenarios have it
 	}
-	if err := toml.Unmarshal(data, &file); err == nil && file.Rules != nil {
+	if err := tomlfile.Peek(path, data, &file); err == nil && file.Rules != nil {
 		return balance.OfFile(path)
 	}
 	return eras2005.Parse(path, data)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"eras/game/files"
 	"eras/geography"
 )
 
@@ -67,7 +68,7 @@ func (m *Maps[M]) Begin() {
 func (m *Maps[M]) read() {
 	m.all = append(m.all, m.source.Own...)
 	for _, file := range mapFiles(filepath.Join(m.app.Place, mapsFolder)) {
-		data, err := os.ReadFile(file)
+		data, err := files.Read(file, files.MaxText)
 		var own M
 		ok := false
 		if err == nil {

@@ -1,6 +1,7 @@
 package jic
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 )
@@ -55,4 +56,21 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", spec, err, want)
 		}
 	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := fs.ReadFile(Parameters.Files, "jic.toml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data, "limits.deadlock=0.5")
+	f.Add([]byte("[limits]\nunplanned = 1e9"), "file=/dev/zero")
+	f.Fuzz(func(t *testing.T, data []byte, settings string) {
+		if p, err := Parameters.Parse("f.toml", data); err == nil && Parameters.Validate(&p) != nil {
+			t.Error(Parameters.Validate(&p))
+		}
+		if p, err := Parameters.Of("jic:" + settings); err == nil && Parameters.Validate(&p) != nil {
+			t.Error(Parameters.Validate(&p))
+		}
+	})
 }

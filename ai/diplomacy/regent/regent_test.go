@@ -2,6 +2,7 @@ package regent
 
 import (
 	"context"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -381,4 +382,21 @@ func TestHalfKeepsTheBetter(t *testing.T) {
 			}
 		}
 	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := fs.ReadFile(Parameters.Files, "regent.toml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data, "search.tries=7:time=2s")
+	f.Add([]byte("[search]\ntries = -1"), "file=/dev/zero")
+	f.Fuzz(func(t *testing.T, data []byte, settings string) {
+		if p, err := Parameters.Parse("f.toml", data); err == nil && Parameters.Validate(&p) != nil {
+			t.Error(Parameters.Validate(&p))
+		}
+		if p, err := Parameters.Of("regent:" + settings); err == nil && Parameters.Validate(&p) != nil {
+			t.Error(Parameters.Validate(&p))
+		}
+	})
 }

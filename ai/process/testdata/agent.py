@@ -115,6 +115,16 @@ while True:
                 import subprocess
                 child = subprocess.Popen(["sleep", "60"])
                 print(child.pid, file=open(sys.argv[3], "w"), flush=True)
+            if manner in ("escaping", "orphaning") and phases == since + 1:
+                # A session of its own, in the second case without a living parent.
+                leave = "import os, sys, time; os.setsid(); "
+                if manner == "orphaning":
+                    leave += "os.fork() and os._exit(0); "
+                leave += "open(sys.argv[1] + '.new', 'w').write(str(os.getpid())); os.rename(sys.argv[1] + '.new', sys.argv[1]); time.sleep(60)"
+                import subprocess
+                subprocess.Popen([sys.executable, "-c", leave, sys.argv[3]], env={} if manner == "escaping" else None)
+                while not os.path.exists(sys.argv[3]):
+                    time.sleep(0.01)
         play(m)
     except Aborted:
         if manner == "stubborn":

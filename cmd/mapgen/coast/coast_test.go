@@ -317,3 +317,38 @@ func TestPlanErrors(t *testing.T) {
 		t.Error("Sort accepts an unknown area")
 	}
 }
+
+// An outline that repeats a long arc must not be kept as a whole.
+func TestReadTopologyBoundsOutlines(t *testing.T) {
+	text := strings.Replace(world, "[[0,1]]", "[["+strings.Repeat("3,", 3_000)+"3]]", 1)
+	text = strings.Replace(text, "[[24,4],", "[[24,4],"+strings.Repeat("[0,0],", 10_000), 1)
+	if _, err := ReadTopology([]byte(text)); err == nil || !strings.Contains(err.Error(), "of West: the outlines have more than") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func FuzzReadTopology(f *testing.F) {
+	f.Add([]byte(world))
+	f.Add([]byte(strings.Replace(world, "[-2,2]", "[-9,2]", 1)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		countries, err := ReadTopology(data)
+		if err == nil && len(countries) == 0 {
+			t.Error("no countries and no error")
+		}
+	})
+}
+
+// FuzzReadPlan reads a plan that may extend itself or another one.
+func FuzzReadPlan(f *testing.F) {
+	f.Add(plan)
+	f.Add(`{"extends": "plan.json"}`)
+	f.Add(`{"extends": "base.json", "links": [{"a": "W", "b": "BAY", "path": [[2, 43], [7, 47]]}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := ReadPlan("plan.json", func(name string) ([]byte, error) {
+			return []byte(map[string]string{"plan.json": text, "base.json": plan}[name]), nil
+		})
+		if err == nil && p.check() != nil {
+			t.Error(p.check())
+		}
+	})
+}

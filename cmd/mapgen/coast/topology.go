@@ -32,6 +32,10 @@ type topology struct {
 	}
 }
 
+// maxPoints bounds the points of all outlines, about ten times those of the most detailed
+// coastlines: outlines share arcs, so that a small file may have very long ones.
+const maxPoints = 1 << 22
+
 // ReadTopology reads the countries of a TopoJSON file such as countries-50m.json of
 // world-atlas.
 func ReadTopology(data []byte) ([]Country, error) {
@@ -54,6 +58,7 @@ func ReadTopology(data []byte) ([]Country, error) {
 		}
 	}
 	var out []Country
+	points := 0
 	for _, g := range t.Objects["countries"].Geometries {
 		var polygons [][][]int
 		switch g.Type {
@@ -72,10 +77,11 @@ func ReadTopology(data []byte) ([]Country, error) {
 		c := Country{ID: g.ID, Name: g.Properties.Name}
 		for _, polygon := range polygons {
 			for _, ring := range polygon {
-				places, err := join(arcs, ring)
+				places, err := join(arcs, ring, maxPoints-points)
 				if err != nil {
 					return nil, fmt.Errorf("reading the coastlines of %s: %w", c.Name, err)
 				}
+				points += len(places)
 				c.Rings = append(c.Rings, unwrap(places))
 			}
 		}
@@ -87,8 +93,8 @@ func ReadTopology(data []byte) ([]Country, error) {
 	return out, nil
 }
 
-// join concatenates the arcs of a ring.
-func join(arcs [][]Place, ring []int) ([]Place, error) {
+// join concatenates the arcs of a ring into at most that many points.
+func join(arcs [][]Place, ring []int, most int) ([]Place, error) {
 	var out []Place
 	for _, n := range ring {
 		back := n < 0
@@ -97,6 +103,9 @@ func join(arcs [][]Place, ring []int) ([]Place, error) {
 		}
 		if n >= len(arcs) {
 			return nil, fmt.Errorf("a ring refers to arc %d, but there are %d arcs", n, len(arcs))
+		}
+		if len(arcs[n]) > most-len(out) {
+			return nil, fmt.Errorf("the outlines have more than %d points", maxPoints)
 		}
 		for i := range arcs[n] {
 			p := arcs[n][i]

@@ -73,7 +73,7 @@ func (q Request) Tournament() (*Tournament, error) {
 
 // unknownBot returns the error about a bot that does not exist.
 func unknownBot(spec string) error {
-	_, err := agents.DiplomacyBots().Find(spec)
+	_, err := agents.DiplomacyBots().FindWithFiles(spec)
 	return err
 }
 
@@ -126,7 +126,7 @@ func parseEntrants(text string, powers int) ([]Entrant, error) {
 		}
 		if e.Spec != Open {
 			var err error
-			if e.make, err = agents.DiplomacyBots().Find(e.Spec); err != nil {
+			if e.make, err = agents.DiplomacyBots().FindWithFiles(e.Spec); err != nil {
 				return nil, err
 			}
 		}

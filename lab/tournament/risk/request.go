@@ -125,7 +125,7 @@ func parsePlayers(text string) ([]Player, error) {
 			}
 		} else {
 			p.spec = strings.ReplaceAll(part, `\,`, ",")
-			if p.make, err = agents.RiskBots().Find(p.spec); errors.Is(err, registry.ErrUnknown) {
+			if p.make, err = agents.RiskBots().FindWithFiles(p.spec); errors.Is(err, registry.ErrUnknown) {
 				return nil, fmt.Errorf("%w, or @COMMAND for a program", err)
 			} else if err != nil {
 				return nil, err

@@ -6,12 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/ai/agents"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/tomlfile"
 	"eras/geography/atlas"
 	"eras/saves"
 	"eras/scenes/app"
@@ -50,7 +49,7 @@ func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 		Provinces any `toml:"province"`
 		Powers    any `toml:"power"`
 	}
-	if strings.EqualFold(filepath.Ext(file), ".xml") || toml.Unmarshal(data, &keys) != nil || keys.Provinces == nil && keys.Powers == nil {
+	if strings.EqualFold(filepath.Ext(file), ".xml") || tomlfile.Peek(file, data, &keys) != nil || keys.Provinces == nil && keys.Powers == nil {
 		return nil, false, nil
 	}
 	if m, err = diplomacy.ParseMap(file, data); err != nil {

@@ -6,12 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/ai/agents"
 	riskmaps "eras/assets/maps/risk"
 	"eras/game"
 	"eras/game/risk"
+	"eras/game/tomlfile"
 	"eras/geography/atlas"
 	"eras/saves"
 	"eras/scenes/app"
@@ -56,7 +55,7 @@ func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 		Provinces any `toml:"province"`
 		Powers    any `toml:"power"`
 	}
-	if err := toml.Unmarshal(data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil) {
+	if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil) {
 		return nil, false, nil
 	}
 	m, err = risk.ParseMap(file, data)

@@ -1,0 +1,130 @@
+package process
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"sync/atomic"
+	"syscall"
+
+	"eras/game/files"
+)
+
+// family finds and ends what a process has started. It begins a group, which is killed as
+// a whole; descendants that left the group (setsid) are found by their parents, and by a
+// mark in the environment if their parents are gone. Only a descendant that has left the
+// group, lost its parents and cleared its environment survives.
+//
+// When this program is killed, the kernel kills the process (but not what it has started).
+// It does so when the thread ends that started the process, so that one thread is kept
+// for it.
+type family struct {
+	cmd   *exec.Cmd
+	mark  string
+	ended chan struct{}
+	noted []*os.Process
+}
+
+// markName is the variable of the environment that has the mark.
+const markName = "ERAS_AGENT"
+
+var marks atomic.Uint64
+
+// startFamily starts the process of a command.
+func startFamily(cmd *exec.Cmd) (*family, error) {
+	f := &family{cmd, fmt.Sprintf("%s=%d-%d", markName, os.Getpid(), marks.Add(1)), make(chan struct{}), nil}
+	cmd.Env = append(cmd.Environ(), f.mark)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			<-f.ended
+		}
+	}()
+	return f, <-started
+}
+
+// note notes the descendants while the process still runs, which is about to end.
+func (f *family) note() { f.noted = f.descendants() }
+
+// kill kills the process, which has not been waited for, and all that it started.
+func (f *family) kill() {
+	// Those that are killed may have started others meanwhile.
+	const rounds = 20
+	found := f.noted
+	for range rounds {
+		found = append(found, f.descendants()...)
+		_ = syscall.Kill(-f.cmd.Process.Pid, syscall.SIGKILL)
+		for _, p := range found {
+			_ = p.Kill()
+			_ = p.Release()
+		}
+		if len(found) == 0 {
+			return
+		}
+		found = nil
+	}
+}
+
+// wait waits for the process. How it ended is of no interest.
+func (f *family) wait() {
+	_ = f.cmd.Wait()
+	close(f.ended)
+}
+
+// descendants returns the running processes that descend from the process or have its
+// mark.
+func (f *family) descendants() []*os.Process {
+	entries, _ := os.ReadDir("/proc") // without it there is the group alone
+	parents := map[int]int{}
+	marked := map[int]bool{f.cmd.Process.Pid: true}
+	handles := map[int]*os.Process{}
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil || pid == os.Getpid() {
+			continue
+		}
+		// The handle is taken first: a number may become another's, a handle does not.
+		handle, err := os.FindProcess(pid)
+		if err != nil {
+			continue
+		}
+		handles[pid] = handle
+		stat, _ := files.Read("/proc/"+e.Name()+"/stat", files.MaxText)
+		// The name in brackets may contain anything; state and parent follow it.
+		var state string
+		var parent int
+		if _, err := fmt.Sscan(string(stat[bytes.LastIndexByte(stat, ')')+1:]), &state, &parent); err != nil || state == "Z" {
+			continue
+		}
+		parents[pid] = parent
+		environment, _ := files.Read("/proc/"+e.Name()+"/environ", files.MaxData)
+		if bytes.Contains(append([]byte{0}, environment...), []byte("\x00"+f.mark+"\x00")) {
+			marked[pid] = true
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for pid, parent := range parents {
+			if marked[parent] && !marked[pid] {
+				marked[pid], grown = true, true
+			}
+		}
+	}
+	var found []*os.Process
+	for pid, handle := range handles {
+		if _, running := parents[pid]; running && marked[pid] && pid != f.cmd.Process.Pid {
+			found = append(found, handle)
+		} else {
+			_ = handle.Release()
+		}
+	}
+	return found
+}
