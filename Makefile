@@ -65,14 +65,18 @@ unit:
 	@scripts/packages.sh unit
 	$(GO) test ./...
 
-# The packages that start goroutines. Scenes are left out, because cgo would change how
-# Ebitengine is built; what runs beside the game loop is in session and the map view.
+# The packages that start goroutines. The pass has a few minutes: it leaves out long tests
+# of one goroutine, and of the scenes it runs the tests with work in the background.
 RACE = ./ai/process ./ai/playermodel ./daide/... ./evolve ./lab/experiment ./lab/tournament/... ./learning ./saves \
-	./scenes/boards/mapview ./session
+	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
+RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk
+RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
+RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
 race:
 	@scripts/packages.sh race
-	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -short -skip '$(RACE_SKIP)' $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -short -run '$(RACE_SCENE_TESTS)' $(RACE_SCENES)
 
 cross:
 	GOOS=linux GOARCH=amd64 $(GO) build -o build/linux/ ./cmd/eras ./cmd/eraslab

@@ -281,12 +281,17 @@ func smallTraining(t testing.TB, name string) agents.Training {
 }
 
 func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
-	for _, q := range []Request{
+	requests := []Request{
 		{Map: "duel", Red: "level:1", Blue: "level:3"},
 		{Scenario: "2005", Map: "skirmish", Red: "level:2", Blue: "random"},
 		{Board: lab.Battle, Soldiers: "6,6", Red: "level:2", Blue: "minimax:depth=2"},
-	} {
-		for _, name := range []string{"standard", "2005"} {
+	}
+	trainings := []string{"standard", "2005"}
+	if testing.Short() {
+		requests, trainings = requests[:1], trainings[:1]
+	}
+	for _, q := range requests {
+		for _, name := range trainings {
 			training := smallTraining(t, name)
 			var first Weights
 			var games []Game
