@@ -35,10 +35,10 @@ type englishReader struct {
 // parseEnglish reads an order in English.
 func (m *Map) parseEnglish(text string) (Order, error) {
 	r := &englishReader{m, splitOrder(text)}
+	r.skipPower()
 	if len(r.words) == 0 {
 		return Order{}, &WordError{text: "it is empty: write a unit and its order, as in \"A BUD - SER\""}
 	}
-	r.skipPower()
 	o, err := r.order()
 	if err != nil {
 		return Order{}, err

@@ -106,7 +106,7 @@ func TestOrderIn(t *testing.T) {
 
 func FuzzParseOrder(f *testing.F) {
 	m := standard(f)
-	for _, text := range []string{"A BUD - SER", "A YOR - NWY VIA NTH NWG", "F STP/NCS C A BUD - VIE", "WAIVE", "A BUD S", "",
+	for _, text := range []string{"A BUD - SER", "A YOR - NWY VIA NTH NWG", "F STP/NCS C A BUD - VIE", "WAIVE", "A BUD S", "", "Austria:",
 		"Fleet St. Petersburg (south coast) supports the Turkish army in Túnez moving to the North Sea via convoy", "build A Vie", "retreat Bud-Ser"} {
 		f.Add(text)
 	}
