@@ -6,11 +6,13 @@ export CGO_ENABLED = 0
 # Screenshots that the end-to-end tests write.
 SCREENSHOTS = build/screenshots
 
-# How long make fuzz takes for each of about 45 targets, and how long make soak plays.
+# How long make fuzz takes for each of about 45 targets, how long make soak plays, and how
+# often make kills kills.
 FUZZTIME ?= 75s
 SOAKTIME ?= 1h
+KILLS ?= 2000
 
-.PHONY: help play lab test fuzz soak bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -18,8 +20,10 @@ help:
 	@echo 'make lab           build the laboratory, bin/eraslab'
 	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
-	@echo 'make soak          self-play on all boards without the window for SOAKTIME=$(SOAKTIME);'
-	@echo '                   fails when memory, goroutines, file handles or processes grow'
+	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
+	@echo '                   fails when memory, goroutines or threads, file handles or processes grow'
+	@echo 'make kills         kill the game KILLS=$(KILLS) times while it plays and saves; fails when'
+	@echo '                   something saved is lost'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
@@ -55,7 +59,7 @@ check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) vet -tags e2e ./cmd/eras/e2e
-	$(GO) vet -tags soak ./lab/tournament
+	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament
 	GO="$(GO)" scripts/lint.sh
 
 lint:
@@ -103,8 +107,14 @@ fuzz:
 		done; \
 	done; exit $$failed
 
+# The lines of the two come one after the other.
 soak:
-	$(GO) test -tags soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./lab/tournament -soak $(SOAKTIME)
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -p 2 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament -soak $(SOAKTIME)
+
+kills:
+	@scripts/packages.sh test
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^TestKills$$' -v ./cmd/eras/e2e -kills $(KILLS)
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

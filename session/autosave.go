@@ -25,12 +25,13 @@ type AutosaveConfig struct {
 
 // Autosave keeps a match in its slot while it is played: the whole match at a
 // checkpoint, then each step as it comes. It writes in a goroutine of its own, in
-// order, so that the game loop never waits for the disk. What could not be written is
-// written with the next step, or by [Autosave.Retry]. Its methods must be called from one
-// goroutine.
+// order, so that the game loop never waits for the disk; what comes meanwhile is written
+// at once afterwards. What could not be written is written with the next step, or by
+// [Autosave.Retry]. Its methods must be called from one goroutine.
 type Autosave struct {
 	config AutosaveConfig
 	name   string
+	given  int
 
 	mu    sync.Mutex
 	queue []entry
@@ -45,11 +46,11 @@ type Autosave struct {
 	steps   []saves.Step // since then
 }
 
-// entry is something to be written: a whole match, a step, or, if both are nil, what
-// could not be written before.
+// entry is something to be written: a whole match, steps, or, if both are nil, what could
+// not be written before.
 type entry struct {
 	match *saves.Match
-	step  *saves.Step
+	steps []saves.Step
 }
 
 // NewAutosave returns the autosave of a match. It writes nothing before the first
@@ -85,8 +86,12 @@ func (a *Autosave) Checkpoint() {
 // Step writes the record lines of a step. standing is the match's
 // [saves.Match.Stand] after it.
 func (a *Autosave) Step(lines []string, standing map[string]int) {
-	a.put(entry{step: &saves.Step{Actions: lines, Stand: standing, Saved: a.config.Now()}})
+	a.given++
+	a.put(entry{steps: []saves.Step{{Actions: lines, Stand: standing, Saved: a.config.Now()}}})
 }
+
+// Given returns how many steps it was given.
+func (a *Autosave) Given() int { return a.given }
 
 // Retry writes the match again if that failed, without waiting, and reports whether it
 // had failed.
@@ -107,7 +112,11 @@ func (a *Autosave) put(e entry) {
 	if e.match != nil {
 		a.queue = a.queue[:0] // the whole match has what waits
 	}
-	a.queue = append(a.queue, e)
+	if last := len(a.queue) - 1; last >= 0 && e.steps != nil && a.queue[last].steps != nil {
+		a.queue[last].steps = append(a.queue[last].steps, e.steps...) // one write for all
+	} else {
+		a.queue = append(a.queue, e)
+	}
 	if !a.busy {
 		a.busy = true
 		go a.work()
@@ -146,9 +155,9 @@ func (a *Autosave) write(e entry) error {
 	switch {
 	case e.match != nil:
 		a.whole, a.steps = *e.match, nil
-	case e.step != nil:
-		a.steps = append(a.steps, *e.step)
-		if err := a.journal.Append(*e.step); !errors.Is(err, saves.ErrNeedsCheckpoint) {
+	case e.steps != nil:
+		a.steps = append(a.steps, e.steps...)
+		if err := a.journal.Append(e.steps...); !errors.Is(err, saves.ErrNeedsCheckpoint) {
 			return err
 		}
 	}

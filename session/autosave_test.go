@@ -72,3 +72,43 @@ func TestAutosaveReportsFailures(t *testing.T) {
 		t.Errorf("%d failures were reported, the last %v", failures.Load(), err)
 	}
 }
+
+// slowStore counts the calls of Append, and lets none return before goOn is closed.
+type slowStore struct {
+	saves.Store
+	appends atomic.Int64
+	goOn    chan struct{}
+}
+
+func (s *slowStore) Append(name string, size int64, data []byte) error {
+	s.appends.Add(1)
+	<-s.goOn
+	return s.Store.Append(name, size, data)
+}
+
+// Steps that come while the disk is busy are written at once, so that a crash loses no
+// more than what came during two writes.
+func TestAutosaveCatchesUp(t *testing.T) {
+	const steps = 500
+	store := &slowStore{Store: &saves.Memory{}, goOn: make(chan struct{})}
+	d := newMatch(t, diplomacyBoard(t, 1902), sevenPlayers("holdbot"), 3)
+	auto := newAutosave(store, d.Saved, func(err error) { t.Error(err) })
+	auto.Checkpoint()
+	for range steps {
+		auto.Step([]string{"0: NME"}, nil)
+	}
+	close(store.goOn)
+	if err := auto.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	m, found, err := saves.New(store).LoadMatch(saves.SlotOf(saves.Diplomacy))
+	if n := strings.Count(m.Record, "0: NME\n"); n != steps || !found || err != nil {
+		t.Errorf("%d of %d steps were saved: %v", n, steps, err)
+	}
+	if n := store.appends.Load(); n > 2 {
+		t.Errorf("the steps were written in %d calls, want at most 2", n)
+	}
+	if auto.Given() != steps {
+		t.Errorf("it was given %d steps and says %d", steps, auto.Given())
+	}
+}

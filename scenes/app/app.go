@@ -8,6 +8,7 @@ package app
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -220,6 +221,9 @@ func (a *App) describe(u *ui.UI) {
 		u.Sheet(box)
 		u.Label(box, note, style)
 		u.Probe("readonly", note, box)
+	}
+	if a.playing != nil {
+		u.Probe("given", strconv.Itoa(a.playing.autosave.Given()), ui.Rect{})
 	}
 	a.showProblem(u)
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"image"
 	"image/png"
 	"net"
@@ -260,19 +259,10 @@ func (s *driver) shot(name string) *image.RGBA {
 	}
 	s.ticks(1)
 	var img *image.RGBA
-	var err error
-	theHost.do(func() {
-		s.guest.AdvanceFrame()
-		if !s.guest.WaitFrame() || !s.guest.CompositeFrame() {
-			err = fmt.Errorf("no frame: %w", s.guest.Err())
-			return
-		}
+	s.frame(func() {
 		img = image.NewRGBA(s.screen.Bounds())
 		s.screen.ReadPixels(img.Pix)
 	})
-	if err != nil {
-		s.t.Fatalf("screenshot %s: %v\n%s", name, err, s.stderr)
-	}
 	writing.Add(1)
 	go func() {
 		defer writing.Done()
@@ -282,6 +272,21 @@ func (s *driver) shot(name string) *image.RGBA {
 	}()
 	s.t.Cleanup(writing.Wait)
 	return img
+}
+
+// frame has a frame drawn and calls then within the host's frame.
+func (s *driver) frame(then func()) {
+	s.t.Helper()
+	ok := false
+	theHost.do(func() {
+		s.guest.AdvanceFrame()
+		if ok = s.guest.WaitFrame() && s.guest.CompositeFrame(); ok {
+			then()
+		}
+	})
+	if !ok {
+		s.t.Fatalf("no frame: %v\n%s", s.guest.Err(), s.stderr)
+	}
 }
 
 // writing counts the screenshots that are being written, which takes longer than
