@@ -26,6 +26,9 @@ const (
 	// Finished holds the matches that ended or were left for another. It keeps the last
 	// [MaxFinished] in the order in which they came, whatever their dates.
 	Finished Section = "finished"
+	// InProgress lists the matches in progress, by slot. They are not archived: they are
+	// only read by way of the archive.
+	InProgress Section = "progress"
 )
 
 // MaxFinished is the number of finished matches that are kept.
@@ -47,6 +50,10 @@ type Archived struct {
 	Result  string
 	// Leaves is whether the next finished match takes its place.
 	Leaves bool
+	// Previous is the state before a match in progress, nil if there is none. Lost is
+	// whether its file was damaged: then Match is the previous state.
+	Previous *Archived
+	Lost     bool
 }
 
 // RemovedError reports that finished matches were removed to make room for another.
@@ -81,8 +88,13 @@ func finishedID(m *Match, before []string) string {
 	if len(before) > 0 {
 		n += arrival(before[len(before)-1])
 	}
+	return fmt.Sprintf("n%08d-%s%s", n, stamp(m.Saved).Format("20060102-150405"), recordDigest(m))
+}
+
+// recordDigest returns the end of the ID of a finished match.
+func recordDigest(m *Match) string {
 	digest := sha256.Sum256([]byte(m.Record))
-	return fmt.Sprintf("n%08d-%s-%s", n, stamp(m.Saved).Format("20060102-150405"), hex.EncodeToString(digest[:6]))
+	return "-" + hex.EncodeToString(digest[:6])
 }
 
 // arrival returns the number of a finished match in the order of arrival. It is 0 for
@@ -196,6 +208,9 @@ func (s *Saves) archivedIDs(section Section) ([]string, error) {
 // that cannot be read and joins their errors. It reads every file, so call it
 // outside the game loop.
 func (s *Saves) ListArchived(section Section) ([]Archived, error) {
+	if section == InProgress {
+		return s.inProgress()
+	}
 	s.mu.Lock()
 	ids, err := s.archivedIDs(section)
 	s.mu.Unlock()
@@ -225,6 +240,9 @@ func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 // LoadArchived returns a match of the archive and whether it exists. The error is a
 // *BrokenError, a *NewerError or one of reading.
 func (s *Saves) LoadArchived(section Section, id string) (Match, bool, error) {
+	if section == InProgress {
+		return s.LoadMatch(Slot(id))
+	}
 	name, err := section.file(id)
 	if err != nil {
 		return Match{}, false, fmt.Errorf("loading a match: %w", err)
@@ -249,6 +267,9 @@ func (s *Saves) HasNamed(name string) bool {
 // RejectArchived sets aside a match because its record cannot be replayed for the
 // given cause. It returns the report, a *BrokenError.
 func (s *Saves) RejectArchived(section Section, id string, cause error) error {
+	if section == InProgress {
+		return s.RejectMatch(Slot(id), cause)
+	}
 	name, err := section.file(id)
 	if err != nil {
 		return fmt.Errorf("setting a match aside: %w", err)

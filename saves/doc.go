@@ -7,6 +7,7 @@
 //	lock                          which program may write; see [Saves.Lock]
 //	matches/general.toml          the match in progress on a board: a checkpoint
 //	matches/general.journal       the steps since the checkpoint
+//	matches/general.previous.toml the state before, which a player can restore
 //	named/la-revancha-….toml      matches that players saved under a name
 //	finished/n00000042-….toml     the last finished matches, numbered as they came
 //

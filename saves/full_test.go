@@ -66,7 +66,7 @@ func fullDiskLeavesTheOldFile(dir string) error {
 	if got, found, err := s.LoadMatch(WarSlot); !found || err != nil || !reflect.DeepEqual(got, small) {
 		return fmt.Errorf("the old match is lost: %v, %w", found, err)
 	}
-	if entries, _ := os.ReadDir(dir + "/matches"); len(entries) != 1 {
+	if entries, _ := os.ReadDir(dir + "/matches"); len(entries) != 2 { // the match and its previous state
 		return fmt.Errorf("temporary files are left: %v", entries)
 	}
 	return s.SaveMatch(WarSlot, longMatch(2000))

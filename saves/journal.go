@@ -87,12 +87,15 @@ func (j *Journal) Checkpoint(m Match) error {
 // start begins an empty journal for the checkpoint with that digest. If that fails,
 // the journal stays not ready: the match has just been saved as a whole, and the
 // next step will ask for a checkpoint.
-func (j *Journal) start(digest string) {
-	_, j.name, _ = j.slot.files()
+func (j *Journal) start(digest string) error {
+	f, _ := j.slot.files()
+	j.name = f.journal
 	header := fmt.Sprintf("%s %d %s\n", journalHeader, journalVersion, digest)
-	if j.saves.store.Write(j.name, []byte(header)) == nil {
-		j.ready, j.size, j.sum = true, int64(len(header)), digest
+	if err := j.saves.store.Write(j.name, []byte(header)); err != nil {
+		return err
 	}
+	j.ready, j.size, j.sum = true, int64(len(header)), digest
+	return nil
 }
 
 // Append adds steps to the journal in one write. They are on the disk when it

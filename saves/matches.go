@@ -25,17 +25,23 @@ func SlotOf(m Mode) Slot { return Slot(m) }
 
 const matchesFolder = "matches"
 
-// files returns the names of the slot's checkpoint and journal.
-func (s Slot) files() (checkpoint, journal string, err error) {
-	checkpoint, journal = matchesFolder+"/"+string(s)+".toml", matchesFolder+"/"+string(s)+".journal"
-	if strings.ContainsAny(string(s), "._/") || s == "" || checkFileName(journal) != nil {
-		return "", "", fmt.Errorf("the slot %q must have only a to z, 0 to 9 and -", string(s))
+// slotFiles are the names of a slot's files. previous is the state before the present
+// one, restoring the present one while the two are swapped.
+type slotFiles struct{ checkpoint, journal, previous, restoring string }
+
+// files returns the names of the slot's files.
+func (s Slot) files() (slotFiles, error) {
+	name := matchesFolder + "/" + string(s)
+	f := slotFiles{name + ".toml", name + ".journal", name + ".previous.toml", name + ".restoring.toml"}
+	if strings.ContainsAny(string(s), "._/") || s == "" || checkFileName(f.restoring) != nil {
+		return f, fmt.Errorf("the slot %q must have only a to z, 0 to 9 and -", string(s))
 	}
-	return checkpoint, journal, nil
+	return f, nil
 }
 
 // SaveMatch writes a whole match into a slot and removes the slot's journal; see
-// [Saves.OpenJournal] for saving step by step. An error that wraps [ErrCannotSave]
+// [Saves.OpenJournal] for saving step by step. What was in the slot may become its
+// previous state; see [Saves.RestoreMatch]. An error that wraps [ErrCannotSave]
 // means that nothing was written. A *BrokenError that does not wrap it means that
 // the slot's old file was set aside.
 func (s *Saves) SaveMatch(slot Slot, m Match) error {
@@ -47,8 +53,8 @@ func (s *Saves) SaveMatch(slot Slot, m Match) error {
 // the old journal. If that fails or the process is killed in between, the old
 // journal stays. It names the old checkpoint, so it is ignored when the match is
 // loaded.
-func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string)) error {
-	checkpoint, journal, err := slot.files()
+func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string) error) error {
+	f, err := slot.files()
 	if err == nil {
 		err = m.Validate()
 	}
@@ -61,19 +67,40 @@ func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string)) error 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, _, aside := s.loadMatch(checkpoint, journal)
+	old, aside := s.loadSlot(f)
 	if aside != nil && !wasSetAside(aside) {
 		return blocked(aside)
 	}
-	if err := s.store.Write(checkpoint, data); err != nil {
-		return errors.Join(err, aside)
+	err = s.settle(f, old)
+	if Written(err) && old != nil {
+		err = errors.Join(err, s.keep(f, old, m))
 	}
+	if aside = errors.Join(aside, err); !Written(err) {
+		return aside
+	}
+	return errors.Join(s.writeCheckpoint(f, data, start), aside)
+}
+
+func (s *Saves) writeCheckpoint(f slotFiles, data []byte, start func(digest string) error) error {
+	if err := s.store.Write(f.checkpoint, data); err != nil {
+		return err
+	}
+	var err error
+	digest := digestOf(data)
 	if start != nil {
-		start(digestOf(data))
+		err = start(digest)
 	} else {
-		_ = s.store.Remove(journal)
+		err = s.store.Remove(f.journal)
 	}
-	return aside
+	if err == nil {
+		return nil
+	}
+	// The old journal names another checkpoint, unless that was the same to the byte.
+	old, failed := s.store.Read(f.journal)
+	if steps, _ := parseJournal("", old, digest); len(steps) == 0 && (failed == nil || errors.Is(failed, fs.ErrNotExist)) {
+		return nil
+	}
+	return err
 }
 
 // digestOf returns the SHA-256 digest of a checkpoint file in hexadecimal digits.
@@ -87,35 +114,44 @@ func digestOf(data []byte) string {
 // reading. A *BrokenError together with a match is about the journal: the match ends
 // before the first damaged step.
 func (s *Saves) LoadMatch(slot Slot) (Match, bool, error) {
-	checkpoint, journal, err := slot.files()
+	f, err := slot.files()
 	if err != nil {
 		return Match{}, false, fmt.Errorf("loading a match: %w", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.loadMatch(checkpoint, journal)
+	return s.loadMatch(f)
 }
 
-func (s *Saves) loadMatch(checkpoint, journal string) (Match, bool, error) {
+// loadSlot returns the match in a slot, nil if there is none.
+func (s *Saves) loadSlot(f slotFiles) (*Match, error) {
+	m, found, err := s.loadMatch(f)
+	if !found {
+		return nil, err
+	}
+	return &m, err
+}
+
+func (s *Saves) loadMatch(f slotFiles) (Match, bool, error) {
 	var digest string
-	m, found, err := read(s, checkpoint, func(location string, data []byte) (Match, error) {
+	m, found, err := read(s, f.checkpoint, func(location string, data []byte) (Match, error) {
 		digest = digestOf(data)
 		return parseMatch(location, data)
 	})
 	if !found {
 		if wasSetAside(err) {
-			_, _ = s.store.SetAside(journal) // there may be none
+			_, _ = s.store.SetAside(f.journal) // there may be none
 		}
 		return Match{}, false, err
 	}
-	data, err := s.store.Read(journal)
+	data, err := s.store.Read(f.journal)
 	if errors.Is(err, fs.ErrNotExist) {
 		return m, true, nil
 	}
 	if err != nil {
-		return Match{}, false, fmt.Errorf("reading %s: %w", s.store.Location(journal), err)
+		return Match{}, false, fmt.Errorf("reading %s: %w", s.store.Location(f.journal), err)
 	}
-	steps, damage := parseJournal(s.store.Location(journal), data, digest)
+	steps, damage := parseJournal(s.store.Location(f.journal), data, digest)
 	if newer := (*NewerError)(nil); errors.As(damage, &newer) {
 		return Match{}, false, damage
 	}
@@ -130,51 +166,55 @@ func (s *Saves) loadMatch(checkpoint, journal string) (Match, bool, error) {
 	// A new checkpoint keeps the intact steps before the journal is set aside.
 	data, err = m.encode()
 	if err == nil {
-		err = s.store.Write(checkpoint, data)
+		err = s.store.Write(f.checkpoint, data)
 	}
 	if err != nil {
-		broken := newBrokenError(s.store.Location(journal), damage)
+		broken := newBrokenError(s.store.Location(f.journal), damage)
 		broken.Stuck = err
 		return m, true, broken
 	}
-	return m, true, s.setAside(journal, damage)
+	return m, true, s.setAside(f.journal, damage)
 }
 
 // RejectMatch sets aside the match in a slot because its record cannot be replayed
 // for the given cause. It returns the report, a *BrokenError.
 func (s *Saves) RejectMatch(slot Slot, cause error) error {
-	checkpoint, journal, err := slot.files()
+	f, err := slot.files()
 	if err != nil {
 		return fmt.Errorf("setting a match aside: %w", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	broken := s.setAside(checkpoint, cause)
-	_, _ = s.store.SetAside(journal) // there may be none
+	broken := s.setAside(f.checkpoint, cause)
+	_, _ = s.store.SetAside(f.journal) // there may be none
 	return broken
 }
 
-// RemoveMatch empties a slot. A match that cannot be read or is newer than this
-// program stays; the error then wraps [ErrCannotSave].
+// RemoveMatch empties a slot, as its match has ended. The previous state stays if it is
+// of another match that is not in the archive. A match that cannot be read or is newer
+// than this program stays; the error then wraps [ErrCannotSave].
 func (s *Saves) RemoveMatch(slot Slot) error {
-	checkpoint, journal, err := slot.files()
+	f, err := slot.files()
 	if err != nil {
 		return fmt.Errorf("removing a match: %w", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, found, err := s.loadMatch(checkpoint, journal)
+	m, err := s.loadSlot(f)
 	if err != nil && !wasSetAside(err) {
 		return blocked(err)
 	}
-	if !found {
+	if m == nil {
+		return err
+	}
+	if err = errors.Join(err, s.removePrevious(f, m)); !Written(err) {
 		return err
 	}
 	// Without its checkpoint a journal is ignored; without its journal a checkpoint
 	// would be an older match.
-	if err := s.store.Remove(checkpoint); err != nil {
-		return err
+	if failed := s.store.Remove(f.checkpoint); failed != nil {
+		return errors.Join(failed, err)
 	}
-	_ = s.store.Remove(journal)
+	_ = s.store.Remove(f.journal)
 	return err
 }

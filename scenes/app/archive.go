@@ -41,13 +41,14 @@ func (a *App) openArchive() {
 			a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
 			a.readArchive()
 		},
-		Copy: a.copyRecord, Paste: func() { a.pasteRecord(a.UI.Clipboard.Read()) },
+		Restore: func(m saves.Archived) bool { return a.restore(m.Match.Mode) },
+		Copy:    a.copyRecord, Paste: func() { a.pasteRecord(a.UI.Clipboard.Read()) },
 		Busy:  func() string { return a.task.what },
 		Leave: a.OpenMenu, Bar: a.PlainBar,
 	})
 }
 
-// readArchive reads named and finished matches in a goroutine.
+// readArchive reads the kept matches and those in progress in a goroutine.
 func (a *App) readArchive() {
 	s := &a.archive
 	s.mu.Lock()
@@ -56,7 +57,7 @@ func (a *App) readArchive() {
 	s.mu.Unlock()
 	a.working.Go(func() {
 		var all []saves.Archived
-		for _, section := range []saves.Section{saves.Named, saves.Finished} {
+		for _, section := range []saves.Section{saves.Named, saves.Finished, saves.InProgress} {
 			some, err := a.Saves.ListArchived(section)
 			if err != nil {
 				a.Background(err)
@@ -96,6 +97,9 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 			case !found:
 				a.Problem(a.UI.Text.T("archive.gone"))
 				a.readArchive()
+			case resume && m.Section == saves.InProgress:
+				a.Settings.Board = match.Mode
+				opened.Resume()
 			case resume:
 				a.Settings.Board = match.Mode
 				a.Free(match.Mode, func() {
@@ -108,6 +112,53 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 				a.Over("replay", opened.Replay)
 			}
 		}
+	})
+}
+
+// restore swaps the match in the slot of a game and its previous state, and reports whether
+// it did. No match must be played.
+func (a *App) restore(mode saves.Mode) bool {
+	found, err := a.Saves.RestoreMatch(saves.SlotOf(mode))
+	a.Report(err)
+	a.readArchive()
+	return found
+}
+
+// loadSlot returns the match in the slot of a game and whether there is one. If its file
+// was damaged, the player is offered the previous state.
+func (a *App) loadSlot(mode saves.Mode) (saves.Match, bool) {
+	m, found, err := a.Saves.LoadMatch(saves.SlotOf(mode))
+	a.Report(err)
+	if !found {
+		a.offerPrevious(mode, err)
+	}
+	return m, found
+}
+
+// offerPrevious asks whether to restore the previous state of a match that was set aside,
+// as err reports.
+func (a *App) offerPrevious(mode saves.Mode, err error) {
+	var broken *saves.BrokenError
+	if !errors.As(err, &broken) || broken.Stuck != nil {
+		return
+	}
+	m, found, err := a.Saves.PreviousMatch(saves.SlotOf(mode))
+	a.Report(err)
+	if !found {
+		return
+	}
+	record, _ := game.ParseRecord(m.Record) // it was read with the match
+	t := a.UI.Text
+	a.problems = append(a.problems, problem{
+		title: t.T("trouble.previous.title"),
+		body: t.T("trouble.previous.body", "Name", a.words(&saves.Archived{Match: m}).Title, "Day", t.Day(m.Saved), "Time", m.Saved.Local().Format("15:04"),
+			"N", len(record.Actions)),
+		yes: t.T("archive.restore"), no: t.T("trouble.previous.no"),
+		answered: func(yes bool) {
+			if yes && a.playing == nil && a.restore(mode) && a.name == "menu" {
+				a.OpenMenu() // it offers the match
+			}
+		},
 	})
 }
 

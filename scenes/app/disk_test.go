@@ -71,6 +71,68 @@ func TestContinuingKeepsTheArchivedMatchUntilItIsInItsSlot(t *testing.T) {
 	}
 }
 
+// A match goes back to its previous state and forth, and is played on; if its file is
+// damaged, the previous state is offered.
+func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
+	dir := t.TempDir()
+	p := open(t, dir)
+	early := p.left()
+	slot := func() saves.Match {
+		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
+		if !found || err != nil {
+			t.Fatalf("the match is gone: %v", err)
+		}
+		return m
+	}
+	playOn := func(from saves.Match) saves.Match {
+		p.Resume(saves.Risk)
+		before := p.steps()
+		p.waits("more steps", func() bool { return p.steps() >= before+15 })
+		p.OpenMenu()
+		if !strings.HasPrefix(slot().Record, strings.TrimSpace(from.Record)) {
+			t.Fatal("another match is played on")
+		}
+		return slot()
+	}
+	restore := func(want saves.Match) {
+		p.OpenArchive()
+		p.Ticks(1)
+		p.Click("archive.tabs.2")
+		p.waits("the match", func() bool { c, ok := p.Find("archive.restore"); return ok && c.Enabled })
+		p.Click("archive.restore")
+		if slot().Record != want.Record {
+			t.Fatal("another state is restored")
+		}
+	}
+	late := playOn(early)
+	restore(early)
+	early = playOn(early)
+	restore(late)
+	if all, err := p.Saves.ListArchived(saves.Finished); len(all) != 0 || err != nil {
+		t.Errorf("archived are %d matches, %v", len(all), err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "matches", "risk.toml"), []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	previous, found, _ := p.Saves.PreviousMatch(saves.RiskSlot) // sets the file aside
+	if _, err := os.Stat(filepath.Join(dir, "matches", "risk.toml.broken-1")); err != nil || !found {
+		t.Fatal(found, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "matches", "risk.toml"), []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.OpenMenu()
+	if told := p.Problems(); len(told) != 2 || !strings.Contains(told[0], "broken-2") || !strings.Contains(told[1], "previous state was kept") {
+		t.Fatalf("the player is told %q", told)
+	}
+	p.Ticks(2)
+	p.Click("trouble.yes")
+	p.Ticks(2)
+	p.Click("trouble.yes")
+	p.Ticks(2)
+	playOn(previous)
+}
+
 func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 	dir := t.TempDir()
 	p := open(t, dir)

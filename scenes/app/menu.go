@@ -55,8 +55,7 @@ func (a *App) OpenMenu() {
 
 // continueLine says which match of a game can be continued, empty if none can.
 func (a *App) continueLine(module Module) string {
-	m, found, err := a.Saves.LoadMatch(saves.SlotOf(module.Mode()))
-	a.Report(err)
+	m, found := a.loadSlot(module.Mode())
 	if !found {
 		return ""
 	}

@@ -165,16 +165,15 @@ func (a *App) say(line string) {
 // resume goes on with the match in the slot of a game. If there is none that can be
 // played, the menu opens.
 func (a *App) resume(mode saves.Mode) {
-	slot := saves.SlotOf(mode)
-	m, found, err := a.Saves.LoadMatch(slot)
-	a.Report(err)
-	if found {
+	if m, found := a.loadSlot(mode); found {
 		opened, err := a.open(&m)
 		if err == nil {
 			opened.Resume()
 			return
 		}
-		a.Report(a.Saves.RejectMatch(slot, err))
+		err = a.Saves.RejectMatch(saves.SlotOf(mode), err)
+		a.Report(err)
+		a.offerPrevious(mode, err)
 	}
 	a.OpenMenu()
 }

@@ -1,6 +1,7 @@
 // Package archive is the screen of saved matches: those that players saved under a
-// name, and the last ones that ended or were left. They can be continued, replayed,
-// renamed, copied as text and deleted.
+// name, the last ones that ended or were left, and those in progress. They can be
+// continued, replayed, renamed, copied as text and deleted; those in progress can be
+// restored to their previous state.
 package archive
 
 import (
@@ -40,6 +41,8 @@ type Screen struct {
 	// Rename gives a match another name. Delete removes it.
 	Rename func(m saves.Archived, name string) error
 	Delete func(saves.Archived)
+	// Restore swaps a match in progress and its previous state, and reports whether it did.
+	Restore func(saves.Archived) bool
 	// Copy copies the record of a match to the clipboard. Paste replays the record on
 	// the clipboard, or reports what is wrong with it.
 	Copy  func(saves.Archived)
@@ -66,7 +69,7 @@ type Screen struct {
 // listKey is what the list depends on besides the matches.
 type listKey struct{ section, board, n int }
 
-var sections = [...]saves.Section{saves.Named, saves.Finished}
+var sections = [...]saves.Section{saves.Named, saves.Finished, saves.InProgress}
 
 // boardIcons are the icons of the boards, in the order of [saves.Modes].
 var boardIcons = [...]string{"queen-crown", "crossed-swords", "cannon", "scroll-quill"}
@@ -93,7 +96,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.card(u, side.InsetXY(24, 20), now)
 	}
 	u.Sheet(area)
-	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}}
+	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}, {Label: u.Text.T("archive.progress"), Icon: "hourglass"}}
 	s.section = u.Tabs("archive.tabs", area, tabs, s.section)
 	in := area.InsetXY(24, 16)
 	foot := in.CutBottom(46)
@@ -101,6 +104,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	if !wide {
 		s.actions(u, in.CutBottom(44), now, false)
 		in.CutBottom(10)
+		if line := s.previous(u, now); line != "" {
+			fit(u, in.CutBottom(24), line, ui.Note)
+		}
 	}
 	s.filter(u, in.CutTop(42))
 	in.CutTop(8)
@@ -151,8 +157,11 @@ const rowHeight = 58
 func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
 	if len(s.list) == 0 {
 		text := "archive.none.named"
-		if sections[s.section] == saves.Finished {
+		switch sections[s.section] {
+		case saves.Finished:
 			text = "archive.none.finished"
+		case saves.InProgress:
+			text = "archive.none.progress"
 		}
 		if !ready {
 			text = "archive.reading"
@@ -217,11 +226,22 @@ func (s *Screen) open(m saves.Archived) {
 	if s.Busy() != "" {
 		return
 	}
-	if m.Result == "" {
+	switch {
+	case m.Lost: // "Restore" brings it back
+	case m.Result == "":
 		s.Continue(m)
-		return
+	default:
+		s.Replay(m)
 	}
-	s.Replay(m)
+}
+
+// previous says what "Restore" brings back, if anything.
+func (s *Screen) previous(u *ui.UI, m *saves.Archived) string {
+	if m == nil || m.Previous == nil {
+		return ""
+	}
+	p := m.Previous
+	return u.Text.T("archive.previous", "Name", s.Words(p).Title, "Day", u.Text.Day(p.Match.Saved), "Time", p.Match.Saved.Local().Format("15:04"), "N", p.Actions)
 }
 
 // say shows a notice for a few seconds.

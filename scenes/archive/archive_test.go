@@ -50,12 +50,70 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
 		},
 		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: note("copy"),
+		Restore: func(m saves.Archived) bool {
+			note("restore")(m)
+			return true
+		},
 		Rename: func(m saves.Archived, name string) error {
 			o.did = append(o.did, "rename "+m.ID+" "+name)
 			return o.err
 		},
 		Paste: func() { o.did = append(o.did, "paste") }, Busy: func() string { return o.busy }, Leave: func() { o.did = append(o.did, "leave") },
 		Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+}
+
+// inProgress returns a match in progress on each board: with a previous state, with a long
+// one, without one, and a damaged one.
+func inProgress() []saves.Archived {
+	var all []saves.Archived
+	for i, m := range some(2 * len(saves.Modes)) {
+		if i%2 == 1 {
+			continue
+		}
+		before := m
+		before.Actions = 12
+		m.Section, m.Previous, m.Lost = saves.InProgress, &before, i == 6
+		if i == 4 {
+			m.Previous = nil
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+func TestMatchesInProgressAreRestored(t *testing.T) {
+	progress := func(w *uitest.Window) { w.Click("archive.tabs.2") }
+	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, inProgress()) }, func(w *uitest.Window) {
+		progress(w)
+		w.Ticks(1)
+		w.Click("archive.list.m6")
+	})
+	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, nil) }, progress)
+	o := &calls{}
+	w := uitest.New(t, "en", 1280, 800, newScreen(o, inProgress()))
+	w.Ticks(1)
+	progress(w)
+	w.Ticks(1)
+	if got := w.Screen.(*Screen).previous(w.UI, &w.Screen.(*Screen).list[0]); got != "“Restore” brings back “Partida 0” as of 20 May, "+today.Local().Format("15:04")+", with 12 actions." {
+		t.Errorf("the sentence is %q", got)
+	}
+	w.Click("archive.restore")
+	w.Ticks(1)
+	if c, _ := w.Find("archive.line"); o.last() != "restore m0" || !strings.Contains(c.Label, "Restored") {
+		t.Errorf("did %v and says %q", o.did, c.Label)
+	}
+	for id, want := range map[string]string{"m4": "[true true true false]", "m6": "[false false false true]"} {
+		w.Click("archive.list." + id)
+		w.Ticks(1)
+		var enabled []bool
+		for _, button := range []string{"continue", "replay", "copy", "restore"} {
+			c, _ := w.Find("archive." + button)
+			enabled = append(enabled, c.Enabled)
+		}
+		if fmt.Sprint(enabled) != want {
+			t.Errorf("of %s enabled are %v, want %s", id, enabled, want)
+		}
 	}
 }
 

@@ -29,6 +29,11 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	in.CutTop(4)
 	buttons := in.CutBottom(5*44 + 4*8)
 	in.CutBottom(10)
+	if line := s.previous(u, m); line != "" {
+		lines := float64(len(u.Wrap(line, ui.Note, in.W)))
+		u.Paragraph(in.CutBottom(lines*22), line, ui.Note)
+		in.CutBottom(6)
+	}
 	facts := []struct{ key, value string }{
 		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
 		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))},
@@ -105,12 +110,28 @@ func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
 	if over {
 		first, second = ui.Normal, ui.Primary
 	}
+	lost, none := "", ""
+	if m != nil && m.Lost {
+		lost = u.Text.T("archive.lost")
+		why = lost
+	}
+	if m != nil && m.Previous == nil {
+		none = u.Text.T("archive.noprevious")
+	}
 	all := []action{
 		{"archive.continue", "flying-flag", first, why, func() { s.Continue(*m) }},
-		{"archive.replay", "play-button", second, "", func() { s.Replay(*m) }},
+		{"archive.replay", "play-button", second, lost, func() { s.Replay(*m) }},
 		{"archive.rename", "scroll-quill", ui.Normal, "", func() { s.startNaming(u, *m) }},
 		{"archive.copy", "save", ui.Normal, "", func() { s.Copy(*m); s.say(u, u.Text.T("archive.copied")) }},
 		{"archive.delete", "trash-can", ui.Danger, "", func() { s.asking = true }},
+	}
+	if sections[s.section] == saves.InProgress {
+		all[3].why = lost
+		all = append(all[:2:2], all[3], action{"archive.restore", "anticlockwise-rotation", ui.Normal, none, func() {
+			if s.Restore(*m) {
+				s.say(u, u.Text.T("archive.restored"))
+			}
+		}})
 	}
 	cells := r.Columns(len(all), 8)
 	for i, a := range all {
