@@ -106,7 +106,7 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 	}
 	late := playOn(early)
 	restore(early)
-	early = playOn(early)
+	playOn(early)
 	restore(late)
 	if all, err := p.Saves.ListArchived(saves.Finished); len(all) != 0 || err != nil {
 		t.Errorf("archived are %d matches, %v", len(all), err)
