@@ -70,10 +70,11 @@ unit:
 	$(GO) test ./...
 
 # The packages that start goroutines. The pass has a few minutes: it leaves out long tests
-# of one goroutine, and of the scenes it runs the tests with work in the background.
+# of one goroutine or of input, and of the scenes it runs the tests with work in the
+# background.
 RACE = ./ai/process ./ai/playermodel ./daide/... ./evolve ./lab/experiment ./lab/tournament/... ./learning ./saves \
 	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
-RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk
+RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
 RACE_SCENE_TESTS = TestOwnMaps|TestMatchesAreSavedUnderNames|TestWhatCannotBeWrittenIsTriedAgain|TestACampaignCanBeStopped|TestAMatchThatIsWatched
 
