@@ -48,9 +48,12 @@ type Roller[P, M any] interface {
 	Roll(p *P, rng *rand.Rand) M
 }
 
-// FastRoller is a [Roller] that plays several answers of [Chance] in one call.
-// Matches use it where nobody looks at the steps.
-type FastRoller[P any] interface {
+// FastBoard is a [Roller] on which one seat acts at a time and that plays several
+// steps in one call. Matches use it where nobody looks at the steps.
+type FastBoard[P, M any] interface {
+	// PlayOn plays the answer m of the actor at p, if Check accepts it, and then
+	// answers of chance like RollOn. It returns how many steps it played.
+	PlayOn(p *P, m M, dice *Dice, step int) (int, error)
 	// RollOn plays answers of chance on p until somebody else must act or the
 	// match is over, and returns how many. Position and number are those of Roll
 	// and Apply answer by answer, the i-th with the source dice.At(step + i).

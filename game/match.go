@@ -39,8 +39,8 @@ const (
 // goroutines at once.
 type Match[P, M, E any] struct {
 	board    Board[P, M, E]
-	roller   Roller[P, M]  // nil if the board has no dice
-	fast     FastRoller[P] // nil if the board has none, or steps are kept
+	roller   Roller[P, M]    // nil if the board has no dice
+	fast     FastBoard[P, M] // nil if the board is none, or steps are kept
 	seed     uint64
 	dice     *Dice
 	options  Option
@@ -71,7 +71,7 @@ func NewMatch[P, M, E any](board Board[P, M, E], seed uint64, options ...Option)
 	}
 	m.roller, _ = board.(Roller[P, M])
 	if m.options == NoHistory|NoRecord {
-		m.fast, _ = board.(FastRoller[P])
+		m.fast, _ = board.(FastBoard[P, M])
 	}
 	m.wait()
 	return m

@@ -38,9 +38,17 @@ type run[P, M, E any] struct {
 	players []player[P, M, E]
 }
 
-// answer gives the answer of seat.
+// answer gives the answer of seat. If the board is fast and nobody watches, chance
+// has answered when it returns.
 func (r *run[P, M, E]) answer(seat Seat, move M) error {
 	if r.watch == nil {
+		if m := r.m; m.fast != nil && m.waiting == seat.bit() {
+			steps, err := m.fast.PlayOn(&m.position, move, m.dice, m.steps)
+			if m.steps += steps; steps > 0 {
+				m.wait()
+			}
+			return err
+		}
 		_, err := r.m.answer(seat, move, nil)
 		return err
 	}

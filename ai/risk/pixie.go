@@ -167,12 +167,16 @@ func (t *Turn) fortifyContinents() {
 // own neighbour with the weakest enemy at its side, if that one is weaker than its
 // own.
 func (t *Turn) fortifyToWeaker() {
+	var beside [risk.MaxTerritories]int32
+	for s := t.held(); s != 0; s = s.Rest() {
+		beside[s.First()] = t.weakestBeside(s.First())
+	}
 	for s := t.held() &^ t.secured(); s != 0; s = s.Rest() {
 		c := s.First()
-		best, weakest := c, t.weakestBeside(c)
+		best := c
 		for n := t.Game.Map.Neighbours(c) & t.held(); n != 0; n = n.Rest() {
-			if armies := t.weakestBeside(n.First()); armies < weakest {
-				best, weakest = n.First(), armies
+			if beside[n.First()] < beside[best] {
+				best = n.First()
 			}
 		}
 		if best != c {

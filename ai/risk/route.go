@@ -20,52 +20,69 @@ func (r *route) territories() []risk.Territory { return r.path[:r.n] }
 // What it costs to come to a territory is the sum of the armies on the way, the
 // goal's first territory and its own included.
 type spread struct {
-	cost [risk.MaxTerritories]int32
 	// next is the territory after this one on the way to the goal.
-	next       [risk.MaxTerritories]risk.Territory
-	goal       risk.Set
-	open, seen risk.Set
+	next [risk.MaxTerritories]risk.Territory
+	// open are the territories met and not yet closed, the first n entries, in any
+	// order: the cost in the upper bits, the territory in the lower ones, so that
+	// the least is the cheapest and of equal ones the lowest.
+	open       [risk.MaxTerritories]int64
+	n          int
+	goal, seen risk.Set
 }
+
+// territoryBits is how many bits of an open entry number its territory.
+const territoryBits = 6
 
 // spreadFrom begins a search from the territories of a goal that are not the bot's.
-func (t *Turn) spreadFrom(goal risk.Set) spread {
-	var s spread
+func (t *Turn) spreadFrom(s *spread, goal risk.Set) {
 	s.goal = goal &^ t.held()
-	s.open, s.seen = s.goal, s.goal
+	s.n, s.seen = 0, s.goal
 	for g := s.goal; g != 0; g = g.Rest() {
-		s.cost[g.First()] = t.P.Armies[g.First()]
+		s.add(g.First(), t.P.Armies[g.First()])
 	}
-	return s
 }
 
-// settle closes the cheapest open territory, of equal ones the lowest, and opens
-// its enemy neighbours; ok is false if there is none.
-func (t *Turn) settle(s *spread) (c risk.Territory, ok bool) {
-	if s.open == 0 {
-		return 0, false
+// add opens a territory.
+func (s *spread) add(c risk.Territory, cost int32) {
+	s.open[s.n] = int64(cost)<<territoryBits | int64(c)
+	s.n++
+}
+
+// settle closes the cheapest open territory, of equal ones the lowest, and returns
+// it with its cost; ok is false if none is open.
+func (s *spread) settle() (c risk.Territory, cost int32, ok bool) {
+	if s.n == 0 {
+		return 0, 0, false
 	}
-	c = s.open.First()
-	least := s.cost[c]
-	for o := s.open.Rest(); o != 0; o = o.Rest() {
-		if cost := s.cost[o.First()]; cost < least {
-			c, least = o.First(), cost
+	open := s.open[:s.n]
+	at, least := 0, open[0]
+	for i, entry := range open[1:] {
+		if entry < least {
+			at, least = i+1, entry
 		}
 	}
-	s.open = s.open.Without(c)
+	s.n--
+	open[at] = open[s.n]
+	return risk.Territory(least & (1<<territoryBits - 1)), int32(least >> territoryBits), true
+}
+
+// expand opens the enemy neighbours of a territory that was closed at that cost.
+func (t *Turn) expand(s *spread, c risk.Territory, cost int32) {
 	// The price of a territory is the same from everywhere, so the first
 	// to open it does so at the lowest cost.
-	for n := t.enemies(c) &^ s.seen; n != 0; n = n.Rest() {
-		to := n.First()
-		s.cost[to], s.next[to] = least+t.P.Armies[to], c
-		s.open, s.seen = s.open.With(to), s.seen.With(to)
+	more := t.enemies(c) &^ s.seen
+	s.seen |= more
+	for ; more != 0; more = more.Rest() {
+		to := more.First()
+		s.next[to] = c
+		s.add(to, cost+t.P.Armies[to])
 	}
-	return c, true
 }
 
 // route returns the way from an own territory by its enemy neighbour c, which the
-// search has met.
-func (s *spread) route(start, c risk.Territory) route {
-	r := route{start: start, cost: s.cost[c]}
+// search has closed at that cost.
+func (s *spread) route(start, c risk.Territory, cost int32) route {
+	r := route{start: start, cost: cost}
 	for {
 		r.path[r.n] = c
 		r.n++
@@ -84,15 +101,17 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 	if inside := t.Game.Map.Members(k) & t.held(); inside != 0 {
 		return route{start: t.P.Strongest(inside)}, true
 	}
-	s := t.spreadFrom(t.Game.Map.Entrances(k))
+	var s spread
+	t.spreadFrom(&s, t.Game.Map.Entrances(k))
 	for {
-		c, ok := t.settle(&s)
+		c, cost, ok := s.settle()
 		if !ok {
 			return route{}, false
 		}
 		if own := t.Game.Map.Neighbours(c) & t.held(); own != 0 {
-			return s.route(t.P.Strongest(own), c), true
+			return s.route(t.P.Strongest(own), c, cost), true
 		}
+		t.expand(&s, c, cost)
 	}
 }
 
@@ -100,15 +119,17 @@ func (t *Turn) cheapestRoute(k risk.Continent) (route, bool) {
 // enemies only; ok is false if there is none. A territory of the set that is the
 // bot's own does not count.
 func (t *Turn) cheapestPath(from risk.Territory, goal risk.Set) (route, bool) {
-	s := t.spreadFrom(goal)
+	var s spread
+	t.spreadFrom(&s, goal)
 	for {
-		c, ok := t.settle(&s)
+		c, cost, ok := s.settle()
 		if !ok {
 			return route{}, false
 		}
 		if t.Game.Map.Neighbours(c).Has(from) {
-			return s.route(from, c), true
+			return s.route(from, c, cost), true
 		}
+		t.expand(&s, c, cost)
 	}
 }
 

@@ -32,7 +32,7 @@ type Suite[P, M comparable, E any] struct {
 // invariant; that a position survives its notation; that every legal answer
 // passes Check, survives its notation and gives the same new position twice, with
 // and without events; that no method but Apply changes the position; that the end
-// of the match agrees with Actors; that a [game.FastRoller] rolls what the match
+// of the match agrees with Actors; that a [game.FastBoard] plays what the match
 // would; that taking back returns to the same position; and, for the whole match,
 // that its record replays to the same positions.
 func (s Suite[P, M, E]) Run(t *testing.T) {
@@ -117,19 +117,25 @@ func (s Suite[P, M, E]) step(m *game.Match[P, M, E], seed uint64, rng *rand.Rand
 // roll lets chance answer once. Where the board rolls several answers at once it
 // first compares that with single answers.
 func (s Suite[P, M, E]) roll(m *game.Match[P, M, E], seed uint64) error {
-	if fast, ok := s.Board.(game.FastRoller[P]); ok && m.Waiting() == game.SeatsOf(game.Chance) {
-		roller, dice := s.Board.(game.Roller[P, M]), game.NewDice(seed)
-		at, p, want, n := m.Steps(), m.Position(), m.Position(), 0
-		for s.Board.Actors(&want) == game.SeatsOf(game.Chance) {
-			s.Board.Apply(&want, []M{roller.Roll(&want, game.Random(seed, uint64(at+n)))}, nil)
-			n++
-		}
-		if got := fast.RollOn(&p, dice, at); got != n || p != want {
+	if fast, ok := s.Board.(game.FastBoard[P, M]); ok && m.Waiting() == game.SeatsOf(game.Chance) {
+		p, want, at := m.Position(), m.Position(), m.Steps()
+		n := s.rollOn(&want, seed, at)
+		if got := fast.RollOn(&p, game.NewDice(seed), at); got != n || p != want {
 			return fmt.Errorf("chance answers %d times to %s at once, %d times to %s one by one", got, s.format(p), n, s.format(want))
 		}
 	}
 	_, _, err := m.Roll()
 	return err
+}
+
+// rollOn lets chance answer, one step after the other from step at, until somebody
+// else must, and returns how often it did.
+func (s Suite[P, M, E]) rollOn(p *P, seed uint64, at int) int {
+	roller, n := s.Board.(game.Roller[P, M]), 0
+	for ; s.Board.Actors(p) == game.SeatsOf(game.Chance); n++ {
+		s.Board.Apply(p, []M{roller.Roll(p, game.Random(seed, uint64(at+n)))}, nil)
+	}
+	return n
 }
 
 func (s Suite[P, M, E]) position(p P) error {
@@ -179,6 +185,14 @@ func (s Suite[P, M, E]) answer(p P, seat game.Seat, move M) error {
 	s.Board.Apply(&next, []M{move}, &events)
 	if s.Board.Apply(&twice, []M{move}, nil); twice != next {
 		return fmt.Errorf("applying it gives %s with events, %s without", s.format(next), s.format(twice))
+	}
+	if fast, ok := s.Board.(game.FastBoard[P, M]); ok {
+		const step = 7 // any
+		n := 1 + s.rollOn(&twice, s.Seed, step+1)
+		copied := p
+		if got, err := fast.PlayOn(&copied, move, game.NewDice(s.Seed), step); err != nil || got != n || copied != twice {
+			return fmt.Errorf("playing on gives %d steps to %s, error %v; answer by answer it is %d to %s", got, s.format(copied), err, n, s.format(twice))
+		}
 	}
 	if s.Undo != nil {
 		return s.Undo(p, seat, move, next)

@@ -19,7 +19,7 @@ const (
 	Occupy
 	// Move fortifies: N armies go from From to To.
 	Move
-	// Give is chance dealing the territory To.
+	// DealTerritory is chance dealing the territory To.
 	DealTerritory
 	// Roll is chance throwing Dice.
 	Roll

@@ -17,7 +17,7 @@ type Board struct {
 var (
 	_ game.Board[Position, Action, Event] = (*Board)(nil)
 	_ game.Roller[Position, Action]       = (*Board)(nil)
-	_ game.FastRoller[Position]           = (*Board)(nil)
+	_ game.FastBoard[Position, Action]    = (*Board)(nil)
 )
 
 // Match is a match of Risk.
@@ -114,6 +114,16 @@ func (b *Board) Outcome(p *Position) (game.Outcome, bool) { return b.Game.Outcom
 
 // Roll returns the answer of chance.
 func (b *Board) Roll(p *Position, rng *rand.Rand) Action { return b.Game.Chance(p, rng) }
+
+// PlayOn plays an answer of the player at turn, if it is legal, and the answers of
+// chance that follow. It returns how many answers it played.
+func (b *Board) PlayOn(p *Position, a Action, dice *game.Dice, step int) (int, error) {
+	if err := b.Game.Check(p, a); err != nil {
+		return 0, err
+	}
+	b.Game.Play(p, a, nil)
+	return 1 + b.Game.RollOn(p, dice, step+1), nil
+}
 
 // RollOn plays the answers of chance until a player must act or the match is over.
 func (b *Board) RollOn(p *Position, dice *game.Dice, step int) int {

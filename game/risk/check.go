@@ -13,9 +13,9 @@ var ErrOver = errors.New("the match is over")
 // Check returns nil if a is a legal answer at p, of a player or of [game.Chance],
 // else an error that says why not.
 func (g *Game) Check(p *Position, a Action) error {
-	if want := (Action{Kind: a.Kind}); p.Phase == Over {
+	if p.Phase == Over {
 		return ErrOver
-	} else if plain := a.fields(); plain != want {
+	} else if a.superfluous() {
 		return fmt.Errorf("%v takes no more than its own fields", a.Kind)
 	}
 	switch {
@@ -52,27 +52,29 @@ func (g *Game) Check(p *Position, a Action) error {
 	return nil
 }
 
-// fields returns the action without the fields that its kind names.
-func (a Action) fields() Action {
+// superfluous reports whether a has a field that its kind does not name.
+func (a *Action) superfluous() bool {
+	from, to, till := a.From != 0, a.To != 0, a.Till
+	n, dice, cards := a.N != 0, a.Dice != 0, a.Cards[0]|a.Cards[1]|a.Cards[2] != 0
 	switch a.Kind {
 	case Choose, DealTerritory:
-		a.To = 0
+		return from || till || n || dice || cards
 	case Place:
-		a.To, a.N = 0, 0
+		return from || till || dice || cards
 	case TradeIn:
-		a.Cards = [3]Card{}
+		return from || to || till || n || dice
 	case Attack:
-		a.From, a.To, a.Till = 0, 0, false
+		return n || dice || cards
 	case Roll:
-		a.Dice = 0
+		return from || to || till || n || cards
 	case Occupy:
-		a.N = 0
+		return from || to || till || dice || cards
 	case Move:
-		a.From, a.To, a.N = 0, 0, 0
+		return till || dice || cards
 	case Draw:
-		a.Cards[0] = 0
+		return from || to || till || n || dice || a.Cards[1]|a.Cards[2] != 0
 	}
-	return a
+	return from || to || till || n || dice || cards
 }
 
 // phaseKinds is the kind of action that each phase waits for, End aside.
