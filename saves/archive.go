@@ -204,9 +204,9 @@ func (s *Saves) archivedIDs(section Section) ([]string, error) {
 	return ids, nil
 }
 
-// ListArchived returns the matches of a section, the newest first. It omits matches
-// that cannot be read and joins their errors. It reads every file, so call it
-// outside the game loop.
+// ListArchived returns the matches of a section, the newest first; of those saved in the
+// same second, the one that came last. It omits matches that cannot be read and joins
+// their errors. It reads every file, so call it outside the game loop.
 func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 	if section == InProgress {
 		return s.inProgress()
@@ -232,7 +232,7 @@ func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 		all = append(all, one)
 	}
 	slices.SortFunc(all, func(a, b Archived) int {
-		return cmp.Or(b.Match.Saved.Compare(a.Match.Saved), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(b.Match.Saved.Compare(a.Match.Saved), cmp.Compare(arrival(b.ID), arrival(a.ID)), cmp.Compare(a.ID, b.ID))
 	})
 	return all, errors.Join(failed...)
 }

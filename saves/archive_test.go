@@ -155,6 +155,26 @@ func TestTheFinishedMatchesThatCameLastAreKept(t *testing.T) {
 	}
 }
 
+// Dates have seconds only, and several matches may end in one.
+func TestFinishedMatchesOfOneSecondAreListedByArrival(t *testing.T) {
+	s := New(&Memory{})
+	const matches = 12
+	for i := range matches {
+		if _, err := s.Archive(Finished, longMatch(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := s.ListArchived(Finished)
+	if err != nil || len(all) != matches {
+		t.Fatalf("%d matches are kept, %v", len(all), err)
+	}
+	for i, one := range all {
+		if one.Actions != matches-1-i {
+			t.Errorf("place %d has match %d", i, one.Actions)
+		}
+	}
+}
+
 func TestMatchesOfVersion1CameBeforeOthers(t *testing.T) {
 	store := &Memory{}
 	s := New(store)
