@@ -59,7 +59,6 @@ check lint unit race cross e2e: export GOFLAGS += -pgo=off -trimpath -gcflags=al
 check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	$(GO) vet -tags e2e ./cmd/eras/e2e
 	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament
 	GO="$(GO)" scripts/lint.sh
 
