@@ -63,7 +63,7 @@ func (a *App) askToLose(why error, then func()) {
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
 		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", SystemCause(why)),
-		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"),
+		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"), loses: true,
 		answered: func(yes bool) {
 			if yes {
 				then()

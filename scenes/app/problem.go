@@ -12,9 +12,10 @@ import (
 // problem is a message shown to the player in a dialog, or a question about it.
 type problem struct {
 	title, body string
-	// yes and no are the answers to a question, empty for a message. The second is
-	// harmless. answered is called with the choice.
+	// yes and no are the answers to a question, empty for a message. loses says that
+	// something is lost by the first. answered is called with the choice.
 	yes, no  string
+	loses    bool
 	answered func(yes bool)
 	// unsaved is the error if something could not be saved; shown is whether the dialog
 	// was on the screen.
@@ -32,7 +33,7 @@ func (a *App) showProblem(u *ui.UI) {
 	p.shown = true
 	q := ui.Question{ID: "trouble", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}
 	if p.answered != nil {
-		q.Yes, q.No, q.Danger = p.yes, p.no, true
+		q.Yes, q.No, q.Danger = p.yes, p.no, p.loses
 	}
 	answer := u.Ask(q)
 	if answer == ui.Waiting {
