@@ -177,7 +177,10 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 // chart draws best and mean fitness over the generations.
 func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) {
 	left := r.CutLeft(26)
-	right := r.CutRight(76)
+	meanLabel := func(mean float64) string {
+		return u.Text.T("training.chart.mean", "Value", u.Text.Decimal(mean, 1, false))
+	}
+	right := r.CutRight(u.Width(meanLabel(float64(games)), ui.Note) + 10)
 	axis := r.CutBottom(22)
 	r.CutTop(8)
 	at := func(generation int, value float64) (x, y float64) {
@@ -227,7 +230,7 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 	}
 	x = min(x+10, right.X+4)
 	u.Label(ui.R(x, yb-10, right.Right()-x, 20), u.Text.T("training.chart.best", "Value", last.Fittest().Fitness), ui.Strong.At(15).In(art.Blue.Dark))
-	u.Label(ui.R(x, ym-10, right.Right()-x, 20), u.Text.T("training.chart.mean", "Value", u.Text.Decimal(last.Mean, 1, false)), ui.Note)
+	u.Label(ui.R(x, ym-10, right.Right()-x, 20), meanLabel(last.Mean), ui.Note)
 }
 
 type chartKey struct{ since int }
