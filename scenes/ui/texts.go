@@ -83,7 +83,7 @@ func (t *Texts) T(key string, args ...any) string {
 		config.TemplateData = data
 	}
 	s, err := t.localizer.Localize(config)
-	if err != nil {
+	if err != nil && s == "" { // a text with one form serves every number, with an error
 		s = "⟨" + key + "⟩" // a test finds keys without a text
 	}
 	if len(t.cache) > 4096 {

@@ -86,6 +86,29 @@ func TestLanguagesHaveTheSameKeys(t *testing.T) {
 	}
 }
 
+// Texts have a form for one and one for more, or a single form for every number.
+func TestTextsServeEveryNumber(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		texts, err := NewTexts(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key, text := range messages(t, lang) {
+			for _, n := range []int{0, 1, 2, 1000} {
+				args := []any{"N", n}
+				for name := range strings.FieldsSeq(places(text)) {
+					if name != "N" {
+						args = append(args, name, "x")
+					}
+				}
+				if got := texts.T(key, args...); strings.Contains(got, "⟨") {
+					t.Errorf("%s: %q with %d reads %q", lang, key, n, got)
+				}
+			}
+		}
+	}
+}
+
 // built are the beginnings of keys that the program composes.
 var built = []string{"level.", "estimator.", "side.", "date.month.", "tie.", "battle.tie.", "log.took.", "why.over.", "turn.of.",
 	"result.why.", "result.duel.", "result.replay.", "result.curve.", "menu.board.", "menu.", "move.buy.", "lesson.", "rules.", "credits.", "trouble.", "keys.",
