@@ -41,13 +41,17 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 	columns := min(4, max(2, int(r.W/168)), max(count, 3))
 	rows := (count + columns - 1) / columns
 	const gap = 12
+	more := len(order) - count
+	if more > 0 {
+		r.CutBottom(gap + 22)
+	}
 	w := (r.W - gap*float64(columns-1)) / float64(columns)
 	h := min(178, (r.H-gap*float64(rows-1))/float64(rows))
 	for i := range count {
 		cell := ui.R(r.X+float64(i%columns)*(w+gap), r.Y+float64(i/columns)*(h+gap), w, h)
 		s.card(u, cell, i, now, order[i])
 	}
-	if more := len(order) - count; more > 0 {
+	if more > 0 {
 		y := r.Y + float64(rows)*(h+gap)
 		u.Label(ui.R(r.X, y, r.W, 22), u.Text.T("training.more", "N", more), ui.Aside)
 	}
