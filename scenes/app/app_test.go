@@ -81,7 +81,7 @@ func (p *program) watch(mode saves.Mode) {
 // How the widgets of the games are called.
 var (
 	cards  = map[saves.Mode]string{saves.War: "war", saves.Battle: "battle", saves.Risk: "risk", saves.Diplomacy: "diplomacy"}
-	starts = map[saves.Mode]string{saves.War: "newgame.go", saves.Battle: "newgame.go", saves.Risk: "muster.go", saves.Diplomacy: "muster.go"}
+	starts = map[saves.Mode]string{saves.War: "setup.go", saves.Battle: "setup.go", saves.Risk: "setup.go", saves.Diplomacy: "setup.go"}
 )
 
 // watchRisk starts a short match of Risk between random bots.

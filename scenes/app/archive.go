@@ -150,10 +150,10 @@ func (a *App) offerPrevious(mode saves.Mode, err error) {
 	record, _ := game.ParseRecord(m.Record) // it was read with the match
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
-		title: t.T("trouble.previous.title"),
-		body: t.T("trouble.previous.body", "Name", a.words(&saves.Archived{Match: m}).Title, "Day", t.Day(m.Saved), "Time", m.Saved.Local().Format("15:04"),
+		title: t.T("problem.previous.title"),
+		body: t.T("problem.previous.body", "Name", a.words(&saves.Archived{Match: m}).Title, "Day", t.Day(m.Saved), "Time", m.Saved.Local().Format("15:04"),
 			"N", len(record.Actions)),
-		yes: t.T("archive.restore"), no: t.T("trouble.previous.no"),
+		yes: t.T("archive.restore"), no: t.T("problem.previous.no"),
 		answered: func(yes bool) {
 			if yes && a.playing == nil && a.restore(mode) && a.name == "menu" {
 				a.OpenMenu() // it offers the match

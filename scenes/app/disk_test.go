@@ -126,9 +126,9 @@ func TestAMatchIsRestoredAndPlayedOn(t *testing.T) {
 		t.Fatalf("the player is told %q", told)
 	}
 	p.Ticks(2)
-	p.Click("trouble.yes")
+	p.Click("problem.yes")
 	p.Ticks(2)
-	p.Click("trouble.yes")
+	p.Click("problem.yes")
 	p.Ticks(2)
 	playOn(previous)
 }
@@ -144,9 +144,9 @@ func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 		p.Click("menu.board.risk")
 		p.Ticks(1)
 		p.Click("menu.watch")
-		p.waits("the set-up", func() bool { _, ok := p.Find("muster.go"); return ok })
-		p.Click("muster.go")
-		p.waits("the question", func() bool { _, ok := p.Find("trouble.no"); return ok })
+		p.waits("the set-up", func() bool { _, ok := p.Find("setup.go"); return ok })
+		p.Click("setup.go")
+		p.waits("the question", func() bool { _, ok := p.Find("problem.no"); return ok })
 	}
 	slot := func() string {
 		m, found, err := p.Saves.LoadMatch(saves.RiskSlot)
@@ -159,13 +159,13 @@ func TestANewMatchAsksBeforeItReplacesOneThatCannotBeKept(t *testing.T) {
 	if _, playing := p.Playing(); playing || slot() != old.Record {
 		t.Fatal("the new match began without the player's choice")
 	}
-	p.Click("trouble.no")
+	p.Click("problem.no")
 	p.waitsFor("menu")
 	if _, playing := p.Playing(); playing || slot() != old.Record {
 		t.Fatal("the match in progress was not kept")
 	}
 	start()
-	p.Click("trouble.yes")
+	p.Click("problem.yes")
 	p.waitsFor("risk")
 	p.OpenMenu()
 	if slot() == old.Record {
@@ -207,10 +207,10 @@ func TestASecondProgramAsksAndWritesNothing(t *testing.T) {
 	dir := t.TempDir()
 	first := open(t, dir)
 	old := first.left()
-	asked := func(p *program) bool { _, ok := p.Find("trouble.no"); return ok }
+	asked := func(p *program) bool { _, ok := p.Find("problem.no"); return ok }
 	second := open(t, dir)
 	second.waits("the question", func() bool { return asked(second) })
-	second.Click("trouble.yes")
+	second.Click("problem.yes")
 	second.waits("the note", func() bool { _, ok := second.Find("readonly"); return ok })
 	second.watchRisk(0)
 	second.waits("some steps", func() bool { return second.steps() > old.Stand["round"]+10 })

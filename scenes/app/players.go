@@ -35,7 +35,7 @@ func (a *App) OpenProfile(name string, forgotten func()) {
 	a.fillProfile(s)
 	a.Study.Begin(s.Name)
 	s.Studying, a.known = true, s
-	a.Over("know", func(back func()) Screen {
+	a.Over("profile", func(back func()) Screen {
 		s.Forget = func() bool {
 			if !a.forget(s.Name) {
 				return false

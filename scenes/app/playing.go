@@ -62,8 +62,8 @@ func (a *App) Free(mode saves.Mode, then func(), leaving ...string) {
 func (a *App) askToLose(why error, then func()) {
 	t := a.UI.Text
 	a.problems = append(a.problems, problem{
-		title: t.T("trouble.lose.title"), body: t.T("trouble.lose.body", "Why", SystemCause(why)),
-		yes: t.T("trouble.lose.yes"), no: t.T("trouble.lose.no"), loses: true,
+		title: t.T("problem.lose.title"), body: t.T("problem.lose.body", "Why", SystemCause(why)),
+		yes: t.T("problem.lose.yes"), no: t.T("problem.lose.no"), loses: true,
 		answered: func(yes bool) {
 			if yes {
 				then()

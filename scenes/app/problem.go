@@ -31,7 +31,7 @@ func (a *App) showProblem(u *ui.UI) {
 	}
 	p := &a.problems[0]
 	p.shown = true
-	q := ui.Question{ID: "trouble", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}
+	q := ui.Question{ID: "problem", Title: p.title, Body: p.body, Yes: u.Text.T("ok")}
 	if p.answered != nil {
 		q.Yes, q.No, q.Danger = p.yes, p.no, p.loses
 	}
@@ -60,14 +60,14 @@ func (a *App) reportFailures() {
 
 // Problem shows a text in the player's language.
 func (a *App) Problem(body string) {
-	a.problems = append(a.problems, problem{title: a.UI.Text.T("trouble.title"), body: body})
+	a.problems = append(a.problems, problem{title: a.UI.Text.T("problem.title"), body: body})
 }
 
 // MatchFailed tells that a match cannot go on and opens the menu. The match stays as it
 // was saved.
 func (a *App) MatchFailed(err error) {
 	a.OpenMenu()
-	a.Problem(a.UI.Text.T("trouble.agent", "Why", err.Error()))
+	a.Problem(a.UI.Text.T("problem.agent", "Why", err.Error()))
 }
 
 // Background reports an error of work in the background. It may be called from any
@@ -155,7 +155,7 @@ func (a *App) retry() {
 	}
 	if left := len(a.unwritten); !behind && left == 0 && (before > 0 || a.behind && a.playing != nil) {
 		a.warned = false
-		a.say(a.UI.Text.T("trouble.cannotsave.over"))
+		a.say(a.UI.Text.T("problem.cannotsave.over"))
 	}
 	a.behind = behind
 }
@@ -177,17 +177,17 @@ func (a *App) problemOf(err error) problem {
 	var newer *saves.NewerError
 	switch {
 	case inStore(err):
-		return problem{title: t.T("trouble.cannotsave.title"), body: t.T("trouble.cannotsave.body", "Place", a.Place, "Why", SystemCause(err)), unsaved: err}
+		return problem{title: t.T("problem.cannotsave.title"), body: t.T("problem.cannotsave.body", "Place", a.Place, "Why", SystemCause(err)), unsaved: err}
 	case errors.As(err, &broken) && broken.Stuck == nil:
-		key := "trouble.aside.body"
+		key := "problem.aside.body"
 		if broken.Line == 0 {
-			key = "trouble.aside.whole"
+			key = "problem.aside.whole"
 		}
-		return problem{title: t.T("trouble.aside.title"), body: t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
+		return problem{title: t.T("problem.aside.title"), body: t.T(key, "File", broken.File, "Line", broken.Line, "Why", broken.Cause.Error(), "Aside", broken.Aside)}
 	case errors.As(err, &newer):
-		return problem{title: t.T("trouble.newer.title"), body: t.T("trouble.newer.body", "File", newer.File)}
+		return problem{title: t.T("problem.newer.title"), body: t.T("problem.newer.body", "File", newer.File)}
 	}
-	return problem{title: t.T("trouble.title"), body: err.Error()}
+	return problem{title: t.T("problem.title"), body: err.Error()}
 }
 
 // SystemCause returns what the operating system says is wrong with the folder of saves.

@@ -71,11 +71,11 @@ func (n *Naming) take(u *ui.UI) bool {
 	name, err := saves.PlayerName(n.Name)
 	switch {
 	case errors.Is(err, saves.ErrNameLong):
-		n.wrong = u.Text.T("newgame.longname", "N", saves.MaxNameLetters)
+		n.wrong = u.Text.T("setup.longname", "N", saves.MaxNameLetters)
 	case errors.Is(err, saves.ErrNameSigns):
-		n.wrong = u.Text.T("newgame.badname")
+		n.wrong = u.Text.T("setup.badname")
 	case err != nil:
-		n.wrong = u.Text.T("newgame.noname")
+		n.wrong = u.Text.T("setup.noname")
 	case n.replace != name && n.Taken(name):
 		n.replace, n.wrong = name, u.Text.T("archive.replace.note")
 	default:

@@ -12,23 +12,23 @@ import (
 
 // changes draws the changed weights and why they are kept.
 func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
-	note := "know.changes.kept"
+	note := "profile.changes.kept"
 	switch {
 	case len(b.Changes) == 0:
 		note = ""
 	case b.Standard:
-		note = "know.changes.standard"
+		note = "profile.changes.standard"
 	}
 	if note != "" {
 		note = u.Text.T(note)
 	}
-	title(u, r, u.Text.T("know.changes"), note)
+	title(u, r, u.Text.T("profile.changes"), note)
 	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
 	for i, c := range b.Changes {
 		change(u, r, b, i, c)
 	}
 	r.CutTop(12)
-	icon, text := art.Ink2, u.Text.T("know.changes.none")
+	icon, text := art.Ink2, u.Text.T("profile.changes.none")
 	if b.Grounds != nil {
 		icon, text = art.Good, grounds(u, b.Grounds)
 	}
@@ -40,12 +40,12 @@ func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
 func grounds(u *ui.UI, g *Grounds) string {
 	text := ""
 	if g.Games > 0 {
-		text = u.Text.T("know.grounds.trial", "Day", u.Text.Day(g.Date), "Share", percent(u, g.Share), "Games", g.Games)
+		text = u.Text.T("profile.grounds.trial", "Day", u.Text.Day(g.Date), "Share", percent(u, g.Share), "Games", g.Games)
 	} else {
-		text = u.Text.T([...]string{"know.grounds.lost", "know.grounds.drew", "know.grounds.won"}[g.Score+1], "Day", u.Text.Day(g.Date))
+		text = u.Text.T([...]string{"profile.grounds.lost", "profile.grounds.drew", "profile.grounds.won"}[g.Score+1], "Day", u.Text.Day(g.Date))
 	}
 	if !g.Refused.IsZero() {
-		text += " " + u.Text.T("know.grounds.refused", "Day", u.Text.Day(g.Refused))
+		text += " " + u.Text.T("profile.grounds.refused", "Day", u.Text.Day(g.Refused))
 	}
 	return text
 }
@@ -53,9 +53,9 @@ func grounds(u *ui.UI, g *Grounds) string {
 // change draws a changed weight and its effect.
 func change(u *ui.UI, r *ui.Rect, b *Board, i int, c Change) {
 	prefix := map[saves.Mode]string{saves.War: "", saves.Battle: "battle."}[b.Mode]
-	key := "know.change." + prefix + c.Name + ".up"
+	key := "profile.change." + prefix + c.Name + ".up"
 	if c.After < c.Before {
-		key = "know.change." + prefix + c.Name + ".down"
+		key = "profile.change." + prefix + c.Name + ".down"
 	}
 	indent := 72.0
 	if r.W < narrowColumn {
@@ -82,7 +82,7 @@ func change(u *ui.UI, r *ui.Rect, b *Board, i int, c Change) {
 func shortDay(u *ui.UI, d time.Time) string {
 	d = d.Local()
 	month := []rune(u.Text.T(fmt.Sprint("date.month.", int(d.Month()))))
-	return u.Text.T("know.day", "Day", d.Day(), "Month", string(month[:3]))
+	return u.Text.T("profile.day", "Day", d.Day(), "Month", string(month[:3]))
 }
 
 // arrow draws an arrow from the old to the new value.

@@ -18,7 +18,7 @@ func (s *Screen) guess(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	if !p.narrow {
 		box = r.CutTop(p.upper)
 	}
-	title(u, &box, u.Text.T("know.guess"), "")
+	title(u, &box, u.Text.T("profile.guess"), "")
 	box.CutTop(6)
 	defer func() {
 		if p.narrow {
@@ -27,14 +27,14 @@ func (s *Screen) guess(u *ui.UI, r *ui.Rect, b *Board, p page) {
 		}
 	}()
 	if s.missing(u, b) != "" {
-		inlay(u, &box, "hourglass", art.Ink2, u.Text.T("know.missing.guess."+string(b.Mode)))
+		inlay(u, &box, "hourglass", art.Ink2, u.Text.T("profile.missing.guess."+string(b.Mode)))
 		return
 	}
 	m := b.Model
 	style := ui.Body.At(16)
-	text := u.Text.T("know.guess.text", "Moves", u.Text.Number(m.Moves), "Right", u.Text.Number(m.Right))
+	text := u.Text.T("profile.guess.text", "Moves", u.Text.Number(m.Moves), "Right", u.Text.Number(m.Right))
 	if m.Depth > 0 {
-		text += " " + u.Text.T("know.guess.depth", "N", m.Depth)
+		text += " " + u.Text.T("profile.guess.depth", "N", m.Depth)
 	}
 	if p.narrow {
 		row := box
@@ -59,9 +59,9 @@ func (s *Screen) guess(u *ui.UI, r *ui.Rect, b *Board, p page) {
 func compare(u *ui.UI, r *ui.Rect, m *Model) {
 	if len(m.Curve) > 1 {
 		box := r.CutTop(min(max(r.H, 90), 120))
-		note := u.Text.T("know.curve.chance", "Chance", percent(u, m.Chance))
+		note := u.Text.T("profile.curve.chance", "Chance", percent(u, m.Chance))
 		if m.Standard >= 0 {
-			note = u.Text.T("know.curve.standard", "Chance", percent(u, m.Chance), "Standard", percent(u, m.Standard))
+			note = u.Text.T("profile.curve.standard", "Chance", percent(u, m.Chance), "Standard", percent(u, m.Standard))
 		}
 		u.Label(box.CutBottom(22), note, ui.Note.To(1))
 		curve(u, box, m)
@@ -70,7 +70,7 @@ func compare(u *ui.UI, r *ui.Rect, m *Model) {
 	rows := []struct {
 		key   string
 		share float64
-	}{{"know.by.yours", m.share()}, {"know.by.standard", m.Standard}, {"know.by.chance", m.Chance}}
+	}{{"profile.by.yours", m.share()}, {"profile.by.standard", m.Standard}, {"profile.by.chance", m.Chance}}
 	for i, row := range rows {
 		if row.share < 0 {
 			continue
@@ -120,12 +120,12 @@ func ring(u *ui.UI, r ui.Rect, m *Model, view ui.Rect) {
 	text := box
 	if m.High > m.Low {
 		text.Y -= 8
-		margin := u.Text.T("know.margin", "Margin", int(math.Round(50*(m.High-m.Low))))
+		margin := u.Text.T("profile.margin", "Margin", int(math.Round(50*(m.High-m.Low))))
 		u.Label(ui.R(box.X+24, box.CenterY()+12, box.W-48, 20), margin, ui.Note.To(0.5))
-		u.Tip("know.ring", box, u.Text.T("know.interval", "Low", percent(u, m.Low), "High", percent(u, m.High)))
+		u.Tip("profile.ring", box, u.Text.T("profile.interval", "Low", percent(u, m.Low), "High", percent(u, m.High)))
 	}
 	u.Label(text.InsetXY(20, 0), percent(u, share), number)
-	u.Probe("know.share", percent(u, share), box.And(view))
+	u.Probe("profile.share", percent(u, share), box.And(view))
 }
 
 type ringKey struct{ share int }
@@ -166,5 +166,5 @@ func curve(u *ui.UI, r ui.Rect, m *Model) {
 
 // curveKey returns the key of the picture of a curve.
 func curveKey(m *Model, most float64) string {
-	return fmt.Sprintf("know curve %v %.3f %.3f", most, m.Chance, m.Curve)
+	return fmt.Sprintf("profile curve %v %.3f %.3f", most, m.Chance, m.Curve)
 }

@@ -26,9 +26,9 @@ func (s *Screen) ways(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	missing := s.missing(u, b)
 	legend := ""
 	if missing == "" {
-		legend = u.Text.T("know.standard")
+		legend = u.Text.T("profile.standard")
 	}
-	if at := title(u, r, u.Text.T("know.ways"), legend); legend != "" {
+	if at := title(u, r, u.Text.T("profile.ways"), legend); legend != "" {
 		pennant(u, at.X-11, at.CenterY()-4, 0)
 	}
 	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
@@ -55,13 +55,13 @@ func (s *Screen) ways(u *ui.UI, r *ui.Rect, b *Board, p page) {
 func (s *Screen) missing(u *ui.UI, b *Board) string {
 	switch {
 	case b.Model == nil && b.Mode == saves.Battle:
-		return u.Text.T("know.missing.battle")
+		return u.Text.T("profile.missing.battle")
 	case len(b.Played) < learning.MinStudied:
-		return u.Text.T("know.missing.few", "N", learning.MinStudied-len(b.Played), "Enough", learning.MinStudied)
+		return u.Text.T("profile.missing.few", "N", learning.MinStudied-len(b.Played), "Enough", learning.MinStudied)
 	case b.Model == nil && s.Studying:
-		return u.Text.T("know.studying")
+		return u.Text.T("profile.studying")
 	case b.Model == nil:
-		return u.Text.T("know.missing.general")
+		return u.Text.T("profile.missing.general")
 	}
 	return ""
 }
@@ -82,7 +82,7 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 	case w.Gene <= small, w.Gene <= fairlySmall && d <= -apart:
 		key = "low"
 	}
-	words := u.Text.T("know.way." + w.Name + "." + key)
+	words := u.Text.T("profile.way." + w.Name + "." + key)
 	in := row
 	in.CutRight(4)
 	u.Label(in.CutRight(42), u.Text.Decimal(w.Gene, 2, false), ui.Strong.At(16).To(1))
@@ -99,7 +99,7 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 		in.CutRight(10)
 		u.Label(in, words, style)
 	}
-	u.Bar(bar, u.EaseFrom("know way "+string(mode)+w.Name, 0, w.Gene, 300), -1, &art.Red)
+	u.Bar(bar, u.EaseFrom("profile way "+string(mode)+w.Name, 0, w.Gene, 300), -1, &art.Red)
 	pennant(u, bar.X+1+(bar.W-2)*w.Standard, bar.Y-5, bar.H+8)
 }
 

@@ -113,7 +113,7 @@ type Grounds struct {
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
-	s.Bar(u, u.Text.T("know.title"), s.Name)
+	s.Bar(u, u.Text.T("profile.title"), s.Name)
 	area := u.Bounds()
 	area.CutTop(48)
 	small := area.W < 1100 || area.H < 640
@@ -135,9 +135,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.foot(u, foot)
 	switch {
 	case s.forgotten:
-		s.nothing(u, in, "know.forgotten", "know.forgotten.text")
+		s.nothing(u, in, "profile.forgotten", "profile.forgotten.text")
 	case !s.known():
-		s.nothing(u, in, "know.nobody", "know.nobody.text")
+		s.nothing(u, in, "profile.nobody", "profile.nobody.text")
 	default:
 		s.head(u, &in, small)
 		s.board(u, in, &s.Boards[s.tab])
@@ -167,10 +167,10 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	u.Rule(in.X, in.Y, in.W)
 	var labels []string
 	for _, b := range s.Boards {
-		labels = append(labels, u.Text.T("know.board."+string(b.Mode)))
+		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
 	}
 	tabs := row.CutRight(min(300, row.W*0.4))
-	s.tab = u.Segment("know.board", tabs.Middle(tabs.W, 42), labels, s.tab)
+	s.tab = u.Segment("profile.board", tabs.Middle(tabs.W, 42), labels, s.tab)
 	row.CutRight(16)
 	arms := row.CutLeft(row.H - 4)
 	u.Arms(arms.Middle(arms.W, arms.W), &art.Red)
@@ -183,9 +183,9 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	for _, b := range s.Boards {
 		games += len(b.Played)
 	}
-	about := u.Text.T("know.since", "N", games, "Day", u.Text.Day(s.Since))
+	about := u.Text.T("profile.since", "N", games, "Day", u.Text.Day(s.Since))
 	if s.Noted > 0 {
-		about += " · " + u.Text.T("know.noted", "N", s.Noted)
+		about += " · " + u.Text.T("profile.noted", "N", s.Noted)
 	}
 	u.Label(row.CutTop(row.H*0.56), s.Name, name)
 	style := ui.Note.At(17)
@@ -254,7 +254,7 @@ func (s *Screen) column(u *ui.UI, i int, r ui.Rect, body func(*ui.Rect)) {
 	})
 }
 
-var columns = [2]string{"know.left", "know.right"}
+var columns = [2]string{"profile.left", "profile.right"}
 
 // keys scrolls both columns with the keyboard if one of them is higher than room.
 func (s *Screen) keys(u *ui.UI, room float64) {
@@ -302,19 +302,19 @@ func inlay(u *ui.UI, r *ui.Rect, icon string, c color.NRGBA, text string) {
 
 // percent formats a share.
 func percent(u *ui.UI, share float64) string {
-	return u.Text.T("know.percent", "Percent", int(math.Round(100*share)))
+	return u.Text.T("profile.percent", "Percent", int(math.Round(100*share)))
 }
 
 // foot draws the buttons.
 func (s *Screen) foot(u *ui.UI, row ui.Rect) {
-	back := u.Button("know.back", row.CutLeft(170), ui.ButtonSpec{Label: u.Text.T("back")})
+	back := u.Button("profile.back", row.CutLeft(170), ui.ButtonSpec{Label: u.Text.T("back")})
 	if s.known() {
-		if u.Button("know.forget", row.CutRight(230), ui.ButtonSpec{Label: u.Text.T("know.forget"), Icon: "trash-can", Kind: ui.Danger}) {
+		if u.Button("profile.forget", row.CutRight(230), ui.ButtonSpec{Label: u.Text.T("profile.forget"), Icon: "trash-can", Kind: ui.Danger}) {
 			s.asking = true
 		}
 		row.CutRight(16)
 		row.CutLeft(16)
-		u.Label(row, u.Text.T("know.forget.note"), ui.Note.To(1))
+		u.Label(row, u.Text.T("profile.forget.note"), ui.Note.To(1))
 	}
 	if back || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
@@ -330,8 +330,8 @@ func (s *Screen) ask(u *ui.UI) {
 		return
 	}
 	switch u.Ask(ui.Question{
-		ID: "know.forgetting", Title: u.Text.T("know.ask.title", "Name", s.Name), Body: u.Text.T("know.ask.body"),
-		Yes: u.Text.T("know.ask.yes"), No: u.Text.T("know.ask.no"), Icon: "trash-can", Danger: true,
+		ID: "profile.forgetting", Title: u.Text.T("profile.ask.title", "Name", s.Name), Body: u.Text.T("profile.ask.body"),
+		Yes: u.Text.T("profile.ask.yes"), No: u.Text.T("profile.ask.no"), Icon: "trash-can", Danger: true,
 	}) {
 	case ui.Yes:
 		s.asking, s.forgotten = false, s.Forget()

@@ -105,8 +105,8 @@ func TestEveryStateFits(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newScreen(map[string]int{}, prepare) }, func(w *uitest.Window) {
 				w.Check()
-				if _, ok := w.Find("know.board.1"); ok {
-					w.Click("know.board.1")
+				if _, ok := w.Find("profile.board.1"); ok {
+					w.Click("profile.board.1")
 				}
 			})
 		})
@@ -118,33 +118,33 @@ func TestForgettingAsksFirst(t *testing.T) {
 		done := map[string]int{}
 		w := uitest.New(t, "es", size[0], size[1], newScreen(done, states["usual"]))
 		w.Ticks(2)
-		w.Click("know.forget")
+		w.Click("profile.forget")
 		w.Ticks(1)
 		w.Key(ebiten.KeyEscape)
 		w.Ticks(2)
 		if done["forget"]+done["leave"] != 0 {
 			t.Fatalf("Esc in the question did %v", done)
 		}
-		w.Click("know.forget")
+		w.Click("profile.forget")
 		w.Ticks(1)
 		w.Key(ebiten.KeyEnter) // the "no" button has the focus
 		w.Ticks(2)
 		if done["forget"] != 0 {
 			t.Fatal("Enter in the question forgets")
 		}
-		w.Click("know.forget")
+		w.Click("profile.forget")
 		w.Ticks(1)
-		w.Click("know.forgetting.yes")
+		w.Click("profile.forgetting.yes")
 		w.Ticks(2)
 		if done["forget"] != 1 {
 			t.Fatalf("Forget was called %d times", done["forget"])
 		}
 		w.Check()
-		if _, ok := w.Find("know.forget"); ok {
+		if _, ok := w.Find("profile.forget"); ok {
 			t.Error("a forgotten player can be forgotten again")
 		}
 		w.Key(ebiten.KeyEscape)
-		w.Click("know.back")
+		w.Click("profile.back")
 		if done["leave"] != 2 {
 			t.Errorf("Leave was called %d times", done["leave"])
 		}
@@ -156,18 +156,18 @@ func TestScreenStaysIfForgettingFails(t *testing.T) {
 	s.Forget = func() bool { return false }
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(2)
-	w.Click("know.forget")
+	w.Click("profile.forget")
 	w.Ticks(1)
-	w.Click("know.forgetting.yes")
+	w.Click("profile.forgetting.yes")
 	w.Ticks(2)
-	if _, ok := w.Find("know.forget"); !ok {
+	if _, ok := w.Find("profile.forget"); !ok {
 		t.Error("the data is gone")
 	}
 }
 
 // shows reports whether the share of right predictions is on the screen.
 func shows(w *uitest.Window) bool {
-	_, ok := w.Find("know.share")
+	_, ok := w.Find("profile.share")
 	return ok
 }
 
@@ -190,7 +190,7 @@ func TestShareOfRightPredictions(t *testing.T) {
 		s := newScreen(map[string]int{}, func(s *Screen) { s.Boards[0].Model.Right, s.Boards[0].Model.Moves = c.right, c.moves })
 		w := uitest.New(t, "en", 1280, 800, s)
 		w.Ticks(2)
-		if got, _ := w.Find("know.share"); got.Label != c.want {
+		if got, _ := w.Find("profile.share"); got.Label != c.want {
 			t.Errorf("%d of %d: %q, want %q", c.right, c.moves, got.Label, c.want)
 		}
 	}
@@ -210,7 +210,7 @@ func TestBarsAreAsHighAsTheMargins(t *testing.T) {
 	w.Ticks(2)
 	var bars []ui.Rect
 	for i, want := range []string{"+5", "−3", "=", "+24", "−12"} {
-		c, ok := w.Find(fmt.Sprintf("know.match.%d", i))
+		c, ok := w.Find(fmt.Sprintf("profile.match.%d", i))
 		if !ok || c.Label != want {
 			t.Fatalf("bar %d is %+v, want %s", i, c, want)
 		}
@@ -244,16 +244,16 @@ func TestEveryEstimatorHasTexts(t *testing.T) {
 		var keys []string
 		for _, name := range warNames {
 			for _, how := range []string{"low", "even", "high"} {
-				keys = append(keys, fmt.Sprintf("know.way.%s.%s", name, how))
+				keys = append(keys, fmt.Sprintf("profile.way.%s.%s", name, how))
 			}
-			keys = append(keys, "know.change."+name+".up", "know.change."+name+".down")
+			keys = append(keys, "profile.change."+name+".up", "profile.change."+name+".down")
 		}
 		for _, name := range aibattle.Estimators().Names() {
-			keys = append(keys, "know.change.battle."+name+".up", "know.change.battle."+name+".down")
+			keys = append(keys, "profile.change.battle."+name+".up", "profile.change.battle."+name+".down")
 		}
 		for _, mode := range []saves.Mode{saves.War, saves.Battle} {
 			for _, part := range []string{"board", "none", "match", "missing", "missing.guess"} {
-				keys = append(keys, "know."+part+"."+string(mode))
+				keys = append(keys, "profile."+part+"."+string(mode))
 			}
 		}
 		for _, key := range keys {
@@ -268,16 +268,16 @@ func TestTheKeyboardScrolls(t *testing.T) {
 	s := newScreen(map[string]int{}, states["many"])
 	w := uitest.New(t, "es", 900, 600, s)
 	w.Ticks(3)
-	before, _ := w.Find("know.share")
+	before, _ := w.Find("profile.share")
 	w.Key(ebiten.KeyPageDown)
 	w.Ticks(1)
-	after, _ := w.Find("know.share")
+	after, _ := w.Find("profile.share")
 	if after.Rect.H >= before.Rect.H {
 		t.Errorf("page down moved the ring from %v to %v", before.Rect, after.Rect)
 	}
 	w.Key(ebiten.KeyPageUp)
 	w.Ticks(1)
-	if again, _ := w.Find("know.share"); again.Rect != before.Rect {
+	if again, _ := w.Find("profile.share"); again.Rect != before.Rect {
 		t.Errorf("page up moved the ring to %v, not back to %v", again.Rect, before.Rect)
 	}
 }

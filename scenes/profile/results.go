@@ -24,10 +24,10 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 		height = narrowUpper
 	}
 	box := r.CutTop(height)
-	title(u, &box, u.Text.T("know.results"), tally(u, b))
+	title(u, &box, u.Text.T("profile.results"), tally(u, b))
 	if len(b.Played) == 0 {
 		box.CutTop(6)
-		inlay(u, &box, "crossed-swords", art.Ink2, u.Text.T("know.none."+string(b.Mode)))
+		inlay(u, &box, "crossed-swords", art.Ink2, u.Text.T("profile.none."+string(b.Mode)))
 		return
 	}
 	box.CutBottom(8)
@@ -42,9 +42,9 @@ func tally(u *ui.UI, b *Board) string {
 	for _, m := range b.Played {
 		count[m.Score+1]++
 	}
-	parts := []string{u.Text.T("know.won", "N", count[2]), u.Text.T("know.lost", "N", count[0])}
+	parts := []string{u.Text.T("profile.won", "N", count[2]), u.Text.T("profile.lost", "N", count[0])}
 	if count[1] > 0 {
-		parts = append(parts, u.Text.T("know.drawn", "N", count[1]))
+		parts = append(parts, u.Text.T("profile.drawn", "N", count[1]))
 	}
 	if len(b.Played) == 0 {
 		return ""
@@ -55,14 +55,14 @@ func tally(u *ui.UI, b *Board) string {
 // captionKey returns the key of the text about the unit of the bars.
 func captionKey(b *Board) string {
 	if b.Mode == saves.Battle {
-		return "know.caption.battle"
+		return "profile.caption.battle"
 	}
 	for _, m := range b.Played {
 		if m.OwnPoints+m.EnemyPoints > 0 {
-			return "know.caption.points"
+			return "profile.caption.points"
 		}
 	}
-	return "know.caption.strength"
+	return "profile.caption.strength"
 }
 
 // chart draws a bar for each of the last matches.
@@ -100,10 +100,10 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 			u.Block(bar, &art.Nobody)
 		}
 		u.Label(at, text, label)
-		id := fmt.Sprint("know.match.", i)
+		id := fmt.Sprint("profile.match.", i)
 		u.Probe(id, text, bar.And(view))
 		own, enemy := m.Final()
-		u.Tip(id, cell, u.Text.T("know.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
+		u.Tip(id, cell, u.Text.T("profile.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle(m.Scenario, m.Map),
 			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)

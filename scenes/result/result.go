@@ -111,7 +111,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 	}
 	right := []button{
 		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again},
-		{"result.know", u.Text.T("know.title"), "brain", ui.Normal, s.Profile},
+		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile},
 	}
 	const gap = 12
 	width := func(b button) float64 { return u.Width(b.label, ui.ButtonLabel.At(19)) + 84 }

@@ -47,7 +47,7 @@ func (b *Bot) describe(u *ui.UI, r ui.Rect) {
 	head := r.CutTop(26)
 	drawMeter(u, head.CutRight(meterWidth), b.strength)
 	head.CutRight(10)
-	words := u.Text.T([...]string{"muster.strength.1", "muster.strength.2", "muster.strength.3", "muster.strength.4", "muster.strength.5"}[b.strength-1])
+	words := u.Text.T([...]string{"setup.strength.1", "setup.strength.2", "setup.strength.3", "setup.strength.4", "setup.strength.5"}[b.strength-1])
 	u.Label(head.CutRight(u.Width(words, ui.Note)+2), words, ui.Note)
 	head.CutRight(10)
 	u.Label(head, b.name, ui.Strong.At(18))

@@ -86,7 +86,7 @@ func (l *Layout) Describe(u *ui.UI, parts []Part, foot func(u *ui.UI, r ui.Rect)
 	for _, p := range parts {
 		tabs = append(tabs, ui.Tab{Label: u.Text.T(p.Title), Icon: p.Icon})
 	}
-	l.Tab = u.Tabs("muster.tabs", area, tabs, l.Tab)
+	l.Tab = u.Tabs("setup.tabs", area, tabs, l.Tab)
 	parts[l.Tab].Describe(u, area.InsetXY(24, 16))
 	u.Sheet(strip)
 	foot(u, strip.InsetXY(14, 9))
@@ -161,8 +161,8 @@ const maxSeed = 19
 
 // SeedRow is the rule of the seed, which both boards have.
 func SeedRow(u *ui.UI, seed *string, note string) Row {
-	return Row{u.Text.T("muster.seed"), note, func(u *ui.UI, r ui.Rect) {
-		typed := u.Field("muster.seed", r, *seed, u.Text.T("muster.seed.none"), maxSeed)
+	return Row{u.Text.T("setup.seed"), note, func(u *ui.UI, r ui.Rect) {
+		typed := u.Field("setup.seed", r, *seed, u.Text.T("setup.seed.none"), maxSeed)
 		*seed = strings.Map(func(c rune) rune {
 			if c < '0' || c > '9' {
 				return -1
@@ -202,19 +202,19 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	if small {
 		width = 120
 	}
-	if u.Button("muster.back", r.CutLeft(width), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+	if u.Button("setup.back", r.CutLeft(width), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		f.Leave()
 	}
 	r.CutLeft(12)
-	label := "muster.go"
+	label := "setup.go"
 	if watch {
-		label = "muster.go.watch"
+		label = "setup.go.watch"
 	}
 	goWidth := 250.0
 	if small {
 		goWidth = 190
 	}
-	start = u.Button("muster.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
+	start = u.Button("setup.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
 	w := 230.0
 	if small {

@@ -33,7 +33,7 @@ func Preview(u *ui.UI, image *thumbnail.Image, r ui.Rect, m *geography.Map, owne
 	in := u.MapFrame(r)
 	if m == nil {
 		u.Fill(in, art.Sea)
-		u.Label(in, u.Text.T("muster.drawing"), ui.OnWood.To(0.5))
+		u.Label(in, u.Text.T("setup.drawing"), ui.OnWood.To(0.5))
 		return
 	}
 	image.Describe(u, in, m, func(c *paint.Canvas) { thumbnail.Paint(c, m, thumbnail.Whole(m), in.W, in.H, 1, owner) })

@@ -108,7 +108,7 @@ func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
 		case err != nil:
 			s.wrong = NameProblem(u, err)
 		case taken[name]:
-			s.wrong = u.Text.T("muster.samename")
+			s.wrong = u.Text.T("setup.samename")
 		default:
 			taken[name] = true
 			all[i].Person = name
@@ -126,14 +126,14 @@ func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
 func NameProblem(u *ui.UI, err error) string {
 	switch {
 	case errors.Is(err, saves.ErrNameLong):
-		return u.Text.T("newgame.longname", "N", saves.MaxNameLetters)
+		return u.Text.T("setup.longname", "N", saves.MaxNameLetters)
 	case errors.Is(err, saves.ErrNameSigns):
-		return u.Text.T("newgame.badname")
+		return u.Text.T("setup.badname")
 	}
-	return u.Text.T("newgame.noname")
+	return u.Text.T("setup.noname")
 }
 
-func fieldID(i int) string { return fmt.Sprintf("muster.name%d", i) }
+func fieldID(i int) string { return fmt.Sprintf("setup.name%d", i) }
 
 // How high a seat is and how far seats stand apart.
 const (
@@ -163,12 +163,12 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		u.Label(r.CutBottom(22), s.wrong, ui.Note.In(art.BadText))
 		r.CutBottom(6)
 	} else if !tight {
-		u.Label(r.CutBottom(22), u.Text.T("muster.seats.note"), ui.Note)
+		u.Label(r.CutBottom(22), u.Text.T("setup.seats.note"), ui.Note)
 		r.CutBottom(6)
 	}
 	const ring = 5 // room for the focus ring above the first and below the last
 	r.Y, r.H = r.Y-ring, r.H+ring
-	u.Scroll("muster.seats", r, float64(len(s.All))*(height+gap)-gap+2*ring, func(room ui.Rect) {
+	u.Scroll("setup.seats", r, float64(len(s.All))*(height+gap)-gap+2*ring, func(room ui.Rect) {
 		room.CutTop(ring)
 		for i := range s.All {
 			s.row(u, room.CutTop(height), i)
@@ -185,19 +185,19 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 	if s.Min == s.Max {
 		cells = []ui.Rect{{}, r}
 	} else {
-		spec := ui.ButtonSpec{Label: u.Text.T("muster.add"), Icon: "tabletop-players", Size: 16, Disabled: len(s.All) >= s.Max}
+		spec := ui.ButtonSpec{Label: u.Text.T("setup.add"), Icon: "tabletop-players", Size: 16, Disabled: len(s.All) >= s.Max}
 		if spec.Disabled {
-			spec.Tip = u.Text.T("muster.add.full", "N", s.Max)
+			spec.Tip = u.Text.T("setup.add.full", "N", s.Max)
 		}
-		if u.Button("muster.add", cells[0], spec) {
+		if u.Button("setup.add", cells[0], spec) {
 			s.All = append(s.All, Seat{Bot: s.New})
 		}
 	}
-	spec := ui.ButtonSpec{Label: u.Text.T("muster.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("muster.allbots.tip"), Disabled: s.Persons() == len(s.All)}
+	spec := ui.ButtonSpec{Label: u.Text.T("setup.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("setup.allbots.tip"), Disabled: s.Persons() == len(s.All)}
 	if spec.Disabled {
-		spec.Tip = u.Text.T("muster.allbots.none")
+		spec.Tip = u.Text.T("setup.allbots.none")
 	}
-	if u.Button("muster.allbots", cells[1], spec) {
+	if u.Button("setup.allbots", cells[1], spec) {
 		s.pick(u, everyone)
 	}
 }
@@ -220,13 +220,13 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		u.Label(r.CutLeft(width), name, ui.Strong)
 		r.CutLeft(6)
 	}
-	kinds := []string{u.Text.T("muster.person"), u.Text.T("muster.bot")}
+	kinds := []string{u.Text.T("setup.person"), u.Text.T("setup.bot")}
 	now := 1
 	if one.Person {
 		now = 0
 	}
 	kind := r.CutLeft(max(176, u.Width(kinds[0], ui.Strong.At(16))+u.Width(kinds[1], ui.Strong.At(16))+34))
-	if next := u.Segment(fmt.Sprintf("muster.kind%d", i), kind.Middle(kind.W, 42), kinds, now); next != now {
+	if next := u.Segment(fmt.Sprintf("setup.kind%d", i), kind.Middle(kind.W, 42), kinds, now); next != now {
 		one.Person = next == 0
 		s.wrong = ""
 		if one.Person {
@@ -238,17 +238,17 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		gone := r.CutRight(40)
 		r.CutRight(8)
 		few := len(s.All) <= s.Min
-		tip := u.Text.T("muster.remove")
+		tip := u.Text.T("setup.remove")
 		if few {
-			tip = u.Text.T("muster.remove.few", "N", s.Min)
+			tip = u.Text.T("setup.remove.few", "N", s.Min)
 		}
-		if u.Button(fmt.Sprintf("muster.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
+		if u.Button(fmt.Sprintf("setup.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
 			s.All = append(s.All[:i:i], s.All[i+1:]...)
 			return
 		}
 	}
 	if one.Person {
-		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("muster.name"), saves.MaxNameLetters)
+		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("setup.name"), saves.MaxNameLetters)
 		if typed != one.Name {
 			one.Name, s.wrong = typed, ""
 		}
@@ -261,9 +261,9 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	b := s.Bots[find(s.Bots, s.All[i].Bot)]
 	if _, settings := CutSpec(s.All[i].Bot); settings != "" {
-		b.name = u.Text.T("muster.tuned", "Name", b.name)
+		b.name = u.Text.T("setup.tuned", "Name", b.name)
 	}
-	id := fmt.Sprintf("muster.bot%d", i)
+	id := fmt.Sprintf("setup.bot%d", i)
 	meter := meterWidth + 12.0
 	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-64-meter {
 		meter = 0
@@ -287,7 +287,7 @@ func (s *Seats) pick(u *ui.UI, p pick) {
 }
 
 const (
-	botList = "muster.pick.list"
+	botList = "setup.pick.list"
 	botRow  = 58
 )
 
@@ -297,18 +297,18 @@ func (s *Seats) picker(u *ui.UI) {
 		return
 	}
 	done := false
-	u.Modal("muster.pick", botList, 0.35, func() {
+	u.Modal("setup.pick", botList, 0.35, func() {
 		b := u.Bounds()
 		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.Bots))))
 		u.Sheet(sheet)
 		in := sheet.InsetXY(24, 18)
-		title := u.Text.T("muster.pick.title")
+		title := u.Text.T("setup.pick.title")
 		if s.picking == everyone {
-			title = u.Text.T("muster.pick.all")
+			title = u.Text.T("setup.pick.all")
 		}
 		head := in.CutTop(32)
 		if s.refused != "" { // the field says why
-			u.Label(head, u.Text.T("muster.tuning.wrong"), ui.Strong.In(art.BadText))
+			u.Label(head, u.Text.T("setup.tuning.wrong"), ui.Strong.In(art.BadText))
 		} else {
 			u.Label(head, title, ui.PanelTitle)
 		}
@@ -324,10 +324,10 @@ func (s *Seats) picker(u *ui.UI) {
 		if s.picked != before {
 			s.tuning, s.refused = "", ""
 		}
-		if u.Button("muster.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+		if u.Button("setup.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			done = true
 		}
-		if u.Button("muster.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("muster.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
+		if u.Button("setup.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("setup.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
 			done = s.seat()
 		}
 		s.tune(u, foot)
@@ -345,14 +345,14 @@ func (s *Seats) tune(u *ui.UI, r ui.Rect) {
 	}
 	r = r.InsetXY(12, 0)
 	const most = 200
-	if typed := u.Field("muster.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
+	if typed := u.Field("setup.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
 		s.tuning, s.refused = typed, ""
 	}
-	tip := u.Text.T("muster.tuning")
+	tip := u.Text.T("setup.tuning")
 	if s.refused != "" {
 		tip = s.refused
 	}
-	u.Tip("muster.pick.tuning", r, tip)
+	u.Tip("setup.pick.tuning", r, tip)
 }
 
 // seat lets the picked bot sit where it was picked for, and reports whether it

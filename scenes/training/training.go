@@ -57,9 +57,9 @@ const generationTicks = 9
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
-	title := "newgame.title.war"
+	title := "setup.title.war"
 	if s.Alone {
-		title = "newgame.title.battle"
+		title = "setup.title.battle"
 	}
 	s.Bar(u, u.Text.T(title), s.Subtitle)
 	area := u.Bounds()

@@ -20,7 +20,7 @@ import (
 // until she takes over.
 var riskSeats = []saves.Seat{{Person: "Ana"}, {Bot: "quo"}, {Bot: "killbot"}, {Bot: "pixie"}}
 
-// prepareRisk plays a match of Risk on the classic map until the first seat may cash
+// prepareRisk plays a match of Risk on the classic map until the first seat may trade in
 // cards in the round that is the last.
 func prepareRisk(t *testing.T) saves.Match {
 	t.Helper()

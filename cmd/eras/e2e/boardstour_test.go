@@ -76,23 +76,23 @@ func (v *visit) setups() {
 		v.click("menu.board." + board)
 		v.plain("menu-" + board)
 		v.click("menu.start")
-		v.onScreen("muster")
+		v.onScreen("setup")
 		v.ticks(60)
-		v.plain(board + "-muster")
+		v.plain(board + "-setup")
 		for _, tab := range []string{"1", "2"} {
-			if v.has("muster.tabs." + tab) {
-				v.click("muster.tabs." + tab)
+			if v.has("setup.tabs." + tab) {
+				v.click("setup.tabs." + tab)
 				v.ticks(60)
-				v.plain(board + "-muster-" + tab)
+				v.plain(board + "-setup-" + tab)
 			}
 		}
-		if !v.has("muster.allbots") {
-			v.click("muster.tabs.0")
+		if !v.has("setup.allbots") {
+			v.click("setup.tabs.0")
 		}
-		v.click("muster.allbots")
-		v.plain(board + "-muster-bots")
+		v.click("setup.allbots")
+		v.plain(board + "-setup-bots")
 		v.key(ebiten.KeyEscape)
-		v.click("muster.back")
+		v.click("setup.back")
 		v.onScreen("menu")
 	}
 }
@@ -123,7 +123,7 @@ func (v *visit) risk(m saves.Match) {
 		return &p
 	}
 	position()
-	v.plain("risk-cashing")
+	v.plain("risk-trading")
 	for _, tab := range []string{"1", "2"} {
 		if v.has("risk.tabs." + tab) {
 			v.click("risk.tabs." + tab)
@@ -133,7 +133,7 @@ func (v *visit) risk(m saves.Match) {
 	if v.has("risk.tabs.0") {
 		v.click("risk.tabs.0")
 	}
-	v.click("risk.cash.now")
+	v.click("risk.trade.now")
 	p := position()
 	v.plain("risk-reinforce")
 	v.click("area." + named.ID(q.front(p)))

@@ -45,7 +45,7 @@ func atLobby(t *testing.T, dir, language string) *congress {
 	s.onScreen("menu")
 	s.click("menu.board.diplomacy")
 	s.click("menu.start")
-	s.click("muster.daide")
+	s.click("setup.daide")
 	s.onScreen("daide")
 	return &congress{driver: s, m: m, prefix: language + "-1280x800-daide-", seen: map[string]bool{}}
 }

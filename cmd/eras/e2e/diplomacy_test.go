@@ -69,18 +69,18 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 			s.quick()
 			s.click("menu.board.diplomacy")
 			s.click("menu.start")
-			s.onScreen("muster")
-			s.enter("muster.name0", "Ana")
+			s.onScreen("setup")
+			s.enter("setup.name0", "Ana")
 			for _, seat := range []string{"1", "4"} {
-				s.click("muster.kind" + seat + ".0")
+				s.click("setup.kind" + seat + ".0")
 				s.write(map[string]string{"1": "Edward", "4": "Fiorella"}[seat])
 			}
-			s.click("muster.allbots")
+			s.click("setup.allbots")
 			s.choose("holdbot")
-			s.click("muster.tabs.1")
-			s.focus("muster.powers")
+			s.click("setup.tabs.1")
+			s.focus("setup.powers")
 			s.key(ebiten.KeySpace)
-			s.click("muster.go")
+			s.click("setup.go")
 			s.onScreen("diplomacy")
 			c := &congress{driver: s, m: m, prefix: language + "-1280x800-diplomacy-", seen: map[string]bool{}, keys: i == 1}
 			for _, y := range years {
@@ -115,7 +115,7 @@ func (s *driver) choose(bot string) {
 		s.key(ebiten.KeyPageUp)
 	}
 	s.ticks(10)
-	s.click("muster.pick.list." + bot)
+	s.click("setup.pick.list." + bot)
 }
 
 // phase returns the phase that is on the screen, and whose orders are written, if

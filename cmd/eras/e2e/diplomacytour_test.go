@@ -52,7 +52,7 @@ func (v *visit) diplomacy() {
 	v.click("diplomacy.tabs.1")
 	v.plain("diplomacy-centres")
 	v.click("diplomacy.tabs.2")
-	v.plain("diplomacy-chronicle")
+	v.plain("diplomacy-log")
 	v.click("diplomacy.tabs.0")
 	v.click("bar.rules")
 	v.onScreen("rules")
@@ -126,8 +126,8 @@ func (v *visit) sandbox() {
 	v.t.Helper()
 	v.click("menu.board.diplomacy")
 	v.click("menu.start")
-	v.onScreen("muster")
-	v.click("muster.sandbox")
+	v.onScreen("setup")
+	v.click("setup.sandbox")
 	v.onScreen("sandbox")
 	v.drawn()
 	v.plain("sandbox-empty")
@@ -147,13 +147,13 @@ func (v *visit) sandbox() {
 		}
 	}
 	v.click("sandbox.leave")
-	v.onScreen("muster")
+	v.onScreen("setup")
 }
 
 // lobby visits the screens of DAIDE; the tour comes from the set-up.
 func (v *visit) lobby() {
 	v.t.Helper()
-	v.click("muster.daide")
+	v.click("setup.daide")
 	v.onScreen("daide")
 	v.click("daide.public")
 	v.plain("daide-host")
@@ -174,7 +174,7 @@ func (v *visit) lobby() {
 	v.click("daide.leaving.yes")
 	v.click("menu.board.diplomacy")
 	v.click("menu.start")
-	v.click("muster.daide")
+	v.click("setup.daide")
 	v.click("daide.tabs.1")
 	v.enter("daide.address", "127.0.0.1:"+port)
 	v.enter("daide.name", "Ana")

@@ -38,11 +38,11 @@ func TestAWholeMatchByMouse(t *testing.T) {
 			s.onScreen("menu")
 			s.quick()
 			s.click("menu.start")
-			s.onScreen("newgame")
-			s.enter("newgame.name", j.name)
-			s.pick("newgame.map", j.board)
-			s.click(fmt.Sprintf("newgame.level0.%d", j.level-1))
-			s.click("newgame.go")
+			s.onScreen("setup")
+			s.enter("setup.name", j.name)
+			s.pick("setup.map", j.board)
+			s.click(fmt.Sprintf("setup.level0.%d", j.level-1))
+			s.click("setup.go")
 			s.train()
 			rules := shipped(t, "dominion").Rules
 			who := careless(rules)
@@ -68,13 +68,13 @@ func TestAWholeMatchByMouse(t *testing.T) {
 				t.Error("a finished match can be continued")
 			}
 			s.click("menu.start")
-			s.onScreen("newgame")
-			if _, name := s.value("newgame.name"); name != j.name {
+			s.onScreen("setup")
+			if _, name := s.value("setup.name"); name != j.name {
 				t.Errorf("the name %q is not there for the second match: %q", j.name, name)
 			}
 			s.ticks(40)
 			s.shot(fmt.Sprintf("%s-1280x800-second-match", j.language))
-			s.click("newgame.go")
+			s.click("setup.go")
 			s.train()
 			s.turn("")
 			s.close()

@@ -59,7 +59,7 @@ func TestKeyboardAlone(t *testing.T) {
 	s.onScreen("menu")
 	s.focus("menu.start")
 	s.key(ebiten.KeyEnter)
-	s.onScreen("newgame")
+	s.onScreen("setup")
 	s.write("Íñigo")
 	s.key(ebiten.KeyEnter)
 	s.onScreen("training")

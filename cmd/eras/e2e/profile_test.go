@@ -46,16 +46,16 @@ func TestFiveMatchesMakeAModel(t *testing.T) {
 	}
 	s := start(t, dir, 900, 600, "-language", "es")
 	s.click("menu.start")
-	s.click("newgame.know")
-	s.onScreen("know")
+	s.click("setup.profile")
+	s.onScreen("profile")
 	s.ticks(30)
-	if s.has("know.share") {
+	if s.has("profile.share") {
 		t.Error("four matches make a model")
 	}
-	s.click("know.back")
+	s.click("profile.back")
 	finish()
-	s.click("newgame.know")
-	s.until("the model", func() bool { return s.has("know.share") })
+	s.click("setup.profile")
+	s.until("the model", func() bool { return s.has("profile.share") })
 	s.away()
 	s.ticks(60)
 	s.inside()
@@ -82,28 +82,28 @@ func TestForgettingAPlayer(t *testing.T) {
 	}
 	s := start(t, dir, 1280, 800, "-language", "en")
 	s.click("menu.start")
-	s.click("newgame.know")
-	s.onScreen("know")
-	if share, _ := s.value("know.share"); share != "43%" {
+	s.click("setup.profile")
+	s.onScreen("profile")
+	if share, _ := s.value("profile.share"); share != "43%" {
 		t.Errorf("the share predicted is %q", share)
 	}
-	s.click("know.forget")
-	s.click("know.forgetting.no")
+	s.click("profile.forget")
+	s.click("profile.forgetting.no")
 	if p := s.profile(personName); p.Games() != 11 {
 		t.Fatalf("no to forgetting leaves %d matches", p.Games())
 	}
-	s.click("know.forget")
-	s.click("know.forgetting.yes")
-	if s.has("know.forget") {
+	s.click("profile.forget")
+	s.click("profile.forgetting.yes")
+	if s.has("profile.forget") {
 		t.Error("who is forgotten can be forgotten again")
 	}
-	s.click("know.back")
-	s.onScreen("newgame")
+	s.click("profile.back")
+	s.onScreen("setup")
 	s.ticks(2)
-	if s.has("newgame.know") || s.has("newgame.players."+personName) {
+	if s.has("setup.profile") || s.has("setup.players."+personName) {
 		t.Errorf("the forgotten player is still known: %s", s.ids())
 	}
-	if !s.has("newgame.players.Edward O’Brien") {
+	if !s.has("setup.players.Edward O’Brien") {
 		t.Errorf("another player is gone: %s", s.ids())
 	}
 	s.close()

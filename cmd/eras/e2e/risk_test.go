@@ -40,19 +40,19 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			s.quick()
 			s.click("menu.board.risk")
 			s.click("menu.two")
-			s.onScreen("muster")
-			s.enter("muster.name0", "Ana")
-			s.enter("muster.name1", "Íñigo")
-			for s.has("muster.remove3") {
-				s.click("muster.remove3")
+			s.onScreen("setup")
+			s.enter("setup.name0", "Ana")
+			s.enter("setup.name1", "Íñigo")
+			for s.has("setup.remove3") {
+				s.click("setup.remove3")
 			}
-			s.click("muster.bot2")
+			s.click("setup.bot2")
 			s.choose("angry")
-			s.pick("muster.map", c.option)
-			s.click("muster.tabs.1")
-			s.focus("muster.limit")
+			s.pick("setup.map", c.option)
+			s.click("setup.tabs.1")
+			s.focus("setup.limit")
 			s.key(ebiten.KeyArrowRight)
-			s.click("muster.go")
+			s.click("setup.go")
 			s.onScreen("risk")
 			q := &conquest{driver: s, prefix: c.language + "-1280x800-risk-", seen: map[string]bool{}, keys: i == 1}
 			q.read("isles")
@@ -208,7 +208,7 @@ func (q *conquest) answer(p *risk.Position) {
 	switch p.Phase {
 	case risk.TradingIn:
 		q.uncover()
-		q.click("risk.cash.now")
+		q.click("risk.trade.now")
 	case risk.Choosing:
 		q.territory(q.g.Choices(p).First())
 	case risk.Placing, risk.Reinforcing:

@@ -34,9 +34,9 @@ func (s *driver) begin(name string, actions int) (before string) {
 	s.onScreen("menu")
 	s.quick()
 	s.click("menu.start")
-	s.onScreen("newgame")
-	s.enter("newgame.name", name)
-	s.click("newgame.go")
+	s.onScreen("setup")
+	s.enter("setup.name", name)
+	s.click("setup.go")
 	s.train()
 	p := careless(shipped(s.t, "dominion").Rules)
 	for range actions {
@@ -89,23 +89,23 @@ func TestBrokenFilesAreTold(t *testing.T) {
 	write(filepath.Join("players", filepath.Base(profiles[0])), "version = 1\nname = [\n")
 	s := start(t, dir, 1280, 800, "-language", "es")
 	for _, file := range []string{"settings.toml", filepath.Base(profiles[0])} {
-		label := s.asked("trouble", func() {
+		label := s.asked("problem", func() {
 			if file != "settings.toml" {
 				s.click("menu.start")
-				s.onScreen("newgame")
+				s.onScreen("setup")
 			}
 		})
 		if !strings.Contains(label, file+", línea 2: ") {
 			t.Errorf("the dialog says %q, and not which line of %s is wrong", label, file)
 		}
 		s.shot("es-1280x800-broken-" + strings.TrimSuffix(file, ".toml")[:4])
-		s.click("trouble.yes")
+		s.click("problem.yes")
 	}
 	aside, err := filepath.Glob(filepath.Join(dir, "settings.toml.broken-*"))
 	if err != nil || len(aside) != 1 {
 		t.Errorf("the broken settings are not set aside: %v, %v", aside, err)
 	}
-	s.onScreen("newgame")
+	s.onScreen("setup")
 	s.close()
 }
 
@@ -116,16 +116,16 @@ func TestUnwritableSavesAreToldOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := start(t, filepath.Join(file, "saves"), 1280, 800, "-language", "en", "-seed", "4")
-	label := s.asked("trouble", func() {})
+	label := s.asked("problem", func() {})
 	if !strings.Contains(label, "file") {
 		t.Errorf("the dialog says %q, and not where", label)
 	}
 	s.shot("en-1280x800-cannot-save")
-	s.click("trouble.yes")
+	s.click("problem.yes")
 	s.quick()
 	s.click("menu.start")
-	s.enter("newgame.name", "Ana")
-	s.click("newgame.go")
+	s.enter("setup.name", "Ana")
+	s.click("setup.go")
 	s.train()
 	rules := shipped(t, "dominion").Rules
 	before := ""
@@ -133,7 +133,7 @@ func TestUnwritableSavesAreToldOnce(t *testing.T) {
 		state, _ := s.state(before)
 		before = state.String()
 		s.act(careless(rules)(state))
-		if s.has("trouble.yes") {
+		if s.has("problem.yes") {
 			t.Fatal("the player is told again")
 		}
 	}
@@ -148,10 +148,10 @@ func TestNamesOfAllKinds(t *testing.T) {
 		s := start(t, dir, 1280, 800, "-language", "es", "-seed", "6")
 		s.onScreen("menu")
 		s.click("menu.start")
-		s.enter("newgame.name", name)
+		s.enter("setup.name", name)
 		s.ticks(40)
 		s.shot("es-1280x800-name-" + string(rune('a'+i)))
-		s.click("newgame.go")
+		s.click("setup.go")
 		s.onScreen("training")
 		s.until("a generation", func() bool { return s.has("training.play") })
 		s.click("training.play")

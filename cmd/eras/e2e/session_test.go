@@ -366,7 +366,7 @@ func (s *driver) quits(do func()) {
 // problem returns the text of the dialog about a problem, if one is open.
 func (s *driver) problem() string {
 	for _, c := range s.look().Controls {
-		if c.ID == "trouble" {
+		if c.ID == "problem" {
 			return "\n" + c.Label
 		}
 	}

@@ -103,13 +103,13 @@ func (s *driver) beginWatching(board string) {
 	s.click("menu.board." + board)
 	s.click("menu.watch")
 	if board == "risk" || board == "diplomacy" {
-		s.click("muster.go")
+		s.click("setup.go")
 		s.onScreen(board)
 		return
 	}
-	s.click("newgame.level0.0")
-	s.click("newgame.level1.1")
-	s.click("newgame.go")
+	s.click("setup.level0.0")
+	s.click("setup.level1.1")
+	s.click("setup.go")
 	s.onScreen("training")
 	s.until("a generation", func() bool { return s.has("training.play") })
 	s.click("training.play")

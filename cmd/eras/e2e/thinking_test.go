@@ -40,10 +40,10 @@ func TestTicksGoOnWhileAllBotsThink(t *testing.T) {
 			s.onScreen("menu")
 			s.click("menu.board." + c.board)
 			s.click("menu.watch")
-			s.onScreen("muster")
-			s.click("muster.allbots")
+			s.onScreen("setup")
+			s.click("setup.allbots")
 			s.last(c.bot)
-			s.click("muster.go")
+			s.click("setup.go")
 			s.onScreen(c.board)
 			s.until("somebody who thinks", func() bool { _, _, ok := s.thinks(); return ok })
 			steady := 0
@@ -84,5 +84,5 @@ func (s *driver) last(bot string) {
 		s.key(ebiten.KeyPageDown)
 	}
 	s.ticks(10)
-	s.click("muster.pick.list." + bot)
+	s.click("setup.pick.list." + bot)
 }

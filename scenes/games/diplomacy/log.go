@@ -38,10 +38,10 @@ func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 		}
 	}
 	if len(c.lines) == 0 {
-		u.Paragraph(in, u.Text.T("diplomacy.chronicle.none"), ui.Aside)
+		u.Paragraph(in, u.Text.T("diplomacy.log.none"), ui.Aside)
 		return
 	}
-	u.Scroll("chronicle", in, c.height, func(all ui.Rect) {
+	u.Scroll("log", in, c.height, func(all ui.Rect) {
 		for i := range c.lines {
 			a := &c.lines[i]
 			r := all.CutTop(a.height)
@@ -49,7 +49,7 @@ func (s *Screen) describeLog(u *ui.UI, w words, in ui.Rect) {
 				continue
 			}
 			head := r.CutTop(30)
-			if u.Button("chronicle."+a.title, ui.R(head.Right()-64, head.Y+1, 56, 28), ui.ButtonSpec{Label: u.Text.T("diplomacy.chronicle.see"), Kind: ui.Quiet, Size: 14}) {
+			if u.Button("log."+a.title, ui.R(head.Right()-64, head.Y+1, 56, 28), ui.ButtonSpec{Label: u.Text.T("diplomacy.log.see"), Kind: ui.Quiet, Size: 14}) {
 				s.jump(a.phase)
 				s.tab = ordersTab
 			}
@@ -88,7 +88,7 @@ func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 		}
 	}
 	if len(all) == 0 {
-		all = append(all, w.text.T("diplomacy.chronicle.quiet"))
+		all = append(all, w.text.T("diplomacy.log.quiet"))
 	}
 	return all
 }

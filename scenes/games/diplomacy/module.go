@@ -98,7 +98,7 @@ func (m *module) Setup(who setup.Who) {
 		Play: m.start, Sandbox: m.openSandbox, Lobby: m.openLobby,
 	}
 	s.Start(who)
-	m.app.Show("muster", s)
+	m.app.Show("setup", s)
 }
 
 // start starts a new match.

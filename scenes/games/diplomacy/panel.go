@@ -55,7 +55,7 @@ func (s *Screen) tabs(u *ui.UI, r ui.Rect) {
 	if s.looksBack() {
 		first = u.Text.T("diplomacy.tab.results")
 	}
-	tab := u.Segment("diplomacy.tabs", r, []string{first, u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.chronicle"), u.Text.T("diplomacy.tab.sandbox")}, s.tab)
+	tab := u.Segment("diplomacy.tabs", r, []string{first, u.Text.T("diplomacy.tab.centres"), u.Text.T("diplomacy.tab.log"), u.Text.T("diplomacy.tab.sandbox")}, s.tab)
 	if tab == sandboxTab {
 		from := *s.seen()
 		s.sandbox = newSandbox(s.Look, s.match.Game(), s.board, &from, func() { s.sandbox = nil })

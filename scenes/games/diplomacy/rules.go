@@ -84,11 +84,11 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.winter.count", centre),
 			help.NewBlock("rules.winter.build", build),
 		}},
-		{Title: "rules.council", Icon: "tabletop-players", Blocks: []help.Block{
-			help.NewBlock("rules.council.click", help.Icon("pawn")),
-			help.NewBlock("rules.council.written", help.Icon("keyboard")),
-			help.NewBlock("rules.council.secret", help.Icon("medieval-gate")),
-			help.NewBlock("rules.council.sandbox", help.Icon("expand")),
+		{Title: "rules.diplomacy.window", Icon: "tabletop-players", Blocks: []help.Block{
+			help.NewBlock("rules.diplomacy.window.click", help.Icon("pawn")),
+			help.NewBlock("rules.diplomacy.window.written", help.Icon("keyboard")),
+			help.NewBlock("rules.diplomacy.window.secret", help.Icon("medieval-gate")),
+			help.NewBlock("rules.diplomacy.window.sandbox", help.Icon("expand")),
 		}},
 	}}
 }

@@ -51,7 +51,7 @@ var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "atta
 
 // Start prepares the screen with what was chosen last.
 func (s *setupScreen) Start(who setup.Who) {
-	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "muster.bot.diplomacy."), New: "dumbbot", Look: s.power, Check: func(spec string) error {
+	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Look: s.power, Check: func(spec string) error {
 		_, err := agents.DiplomacyBots().Find(spec)
 		return err
 	}}
@@ -77,7 +77,7 @@ func (s *setupScreen) chosen() *diplomacy.Map { return s.Maps[s.mapped] }
 // power returns how a seat looks: its power, unless powers are drawn.
 func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 	if s.drawn {
-		return nil, u.Text.T("muster.power.drawn", "Number", i+1)
+		return nil, u.Text.T("setup.power.drawn", "Number", i+1)
 	}
 	p := diplomacy.Power(i + 1)
 	return art.Power(s.chosen().PowerToken(p)), setup.Title(s.chosen().PowerName(p).In(u.Text.Language()), s.chosen().PowerToken(p))
@@ -86,15 +86,15 @@ func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()
-	s.Bar(u, u.Text.T("muster.title.diplomacy"), u.Text.T("muster.note.diplomacy"))
+	s.Bar(u, u.Text.T("setup.title.diplomacy"), u.Text.T("setup.note.diplomacy"))
 	s.layout.Describe(u, []setup.Part{
-		{Title: "muster.players", Icon: "tabletop-players", Describe: s.seats.Describe},
-		{Title: "muster.map", Icon: "treasure-map", Describe: s.mapPart},
-		{Title: "muster.rules", Icon: "open-book", Describe: s.rulesPart},
+		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seats.Describe},
+		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
+		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
 	}, func(u *ui.UI, r ui.Rect) {
 		more := []setup.FootButton{
-			{ID: "muster.sandbox", Label: u.Text.T("muster.sandbox"), Icon: "expand", Tip: u.Text.T("muster.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) }},
-			{ID: "muster.daide", Label: u.Text.T("muster.daide"), Icon: "tower-flag", Tip: u.Text.T("muster.daide.tip"), Do: s.Lobby},
+			{ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) }},
+			{ID: "setup.daide", Label: u.Text.T("setup.daide"), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby},
 		}
 		if s.Foot(u, r, s.seats.Persons() == 0, "", more...) {
 			s.play(u)
@@ -133,22 +133,22 @@ func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 	var last []string
 	for _, n := range spans {
 		if n == 0 {
-			last = append(last, t("muster.none"))
+			last = append(last, t("setup.none"))
 			continue
 		}
 		// Years are no counts: they are written without a space.
-		last = append(last, t("muster.year", "Year", s.chosen().Year+n-1))
+		last = append(last, t("setup.year", "Year", s.chosen().Year+n-1))
 	}
-	quiet := []string{t("muster.none")}
+	quiet := []string{t("setup.none")}
 	for _, n := range stales[1:] {
 		quiet = append(quiet, u.Text.Number(int(n)))
 	}
-	setup.Rows(u, "muster.rules.diplomacy", r, []setup.Row{
-		{Title: t("muster.powers"), Note: t("muster.powers.note"), Control: setup.Toggle("muster.powers", t("muster.powers"), &s.drawn)},
-		{Title: t("muster.last"), Note: t("muster.last.note"), Control: setup.Choose("muster.last", &s.years, last, spans)},
-		{Title: t("muster.stale"), Note: t("muster.stale.note"), Control: setup.Choose("muster.stale", &rules.StaleYears, quiet, stales)},
-		{Title: t("muster.draws"), Note: t("muster.draws.note"), Control: setup.Toggle("muster.draws", t("muster.draws"), &rules.AgreedDraws)},
-		setup.SeedRow(u, &s.seed, t("muster.seed.powers")),
+	setup.Rows(u, "setup.rules.diplomacy", r, []setup.Row{
+		{Title: t("setup.powers"), Note: t("setup.powers.note"), Control: setup.Toggle("setup.powers", t("setup.powers"), &s.drawn)},
+		{Title: t("setup.last"), Note: t("setup.last.note"), Control: setup.Choose("setup.last", &s.years, last, spans)},
+		{Title: t("setup.stale"), Note: t("setup.stale.note"), Control: setup.Choose("setup.stale", &rules.StaleYears, quiet, stales)},
+		{Title: t("setup.draws"), Note: t("setup.draws.note"), Control: setup.Toggle("setup.draws", t("setup.draws"), &rules.AgreedDraws)},
+		setup.SeedRow(u, &s.seed, t("setup.seed.powers")),
 	})
 }
 
@@ -158,15 +158,15 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	var options []ui.Option
 	for _, m := range s.Maps {
 		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
-			Note: u.Text.T("muster.map.powers", "Powers", m.Powers(), "Provinces", m.Provinces())})
+			Note: u.Text.T("setup.map.powers", "Powers", m.Powers(), "Provinces", m.Provinces())})
 	}
-	if next := u.Choose("muster.map", r.CutTop(44), options, s.mapped); next != s.mapped {
+	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {
 		s.mapped = next
 		s.fit(setup.One)
 	}
 	r.CutTop(10)
 	m := s.chosen()
-	goal := u.Text.T("muster.goal", "Centres", m.Centres().Len(), "N", m.ToWin())
+	goal := u.Text.T("setup.goal", "Centres", m.Centres().Len(), "N", m.ToWin())
 	u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, goal, ui.Note)), goal, ui.Note)
 	r.CutBottom(4)
 	if about := m.About.In(lang); about != "" {

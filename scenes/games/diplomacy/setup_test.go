@@ -46,15 +46,15 @@ func TestTheSetupFits(t *testing.T) {
 	for tab := range 3 {
 		t.Run(fmt.Sprint(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Several) }, func(w *uitest.Window) {
-				if _, ok := w.Find(fmt.Sprint("muster.tabs.", tab)); ok {
-					w.Click(fmt.Sprint("muster.tabs.", tab))
+				if _, ok := w.Find(fmt.Sprint("setup.tabs.", tab)); ok {
+					w.Click(fmt.Sprint("setup.tabs.", tab))
 				}
 				w.Move(1, 1)
 			})
 		})
 	}
 	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, func(w *uitest.Window) {
-		w.Click("muster.allbots")
+		w.Click("setup.allbots")
 		w.Ticks(20)
 	})
 }
@@ -64,40 +64,40 @@ func TestBotsAreChosenFromTheList(t *testing.T) {
 	s := newSetup(t, log, setup.One)
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(1)
-	w.Click("muster.bot3")
+	w.Click("setup.bot3")
 	w.Ticks(1)
 	w.Key(ebiten.KeyEnd)
 	w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
-	w.Click("muster.pick.yes")
+	w.Click("setup.pick.yes")
 	w.Ticks(2)
 	if s.seats.All[3].Bot != "regent" {
 		t.Errorf("the last of the list is %q", s.seats.All[3].Bot)
 	}
-	w.Click("muster.allbots")
+	w.Click("setup.allbots")
 	w.Ticks(1)
-	w.Click("muster.pick.list.holdbot")
+	w.Click("setup.pick.list.holdbot")
 	w.Ticks(2)
 	for i, one := range s.seats.All {
 		if (one.Bot == "holdbot") == one.Person {
 			t.Errorf("seat %d has %+v", i, one)
 		}
 	}
-	w.Click("muster.bot2")
+	w.Click("setup.bot2")
 	w.Ticks(1)
 	w.Key(ebiten.KeyEscape)
 	w.Ticks(2)
-	if _, open := w.Find("muster.pick.yes"); open || len(log.left) != 0 {
+	if _, open := w.Find("setup.pick.yes"); open || len(log.left) != 0 {
 		t.Error("Esc does not close the list alone")
 	}
-	w.Click("muster.go")
+	w.Click("setup.go")
 	set := log.started[0]
 	if d, err := session.NewDiplomacy(set); err != nil {
 		t.Error(err)
 	} else {
 		d.Close()
 	}
-	w.Click("muster.sandbox")
-	w.Click("muster.daide")
+	w.Click("setup.sandbox")
+	w.Click("setup.daide")
 	w.Key(ebiten.KeyEscape)
 	if strings.Join(log.left, ", ") != "sandbox standard, lobby, menu" {
 		t.Errorf("led to %v", log.left)
@@ -109,15 +109,15 @@ func TestTheSetupIsRemembered(t *testing.T) {
 	s := newSetup(t, log, setup.One)
 	w := uitest.New(t, "en", 1280, 1400, s)
 	w.Ticks(1)
-	w.Click("muster.bot3")
+	w.Click("setup.bot3")
 	w.Ticks(1)
-	w.Click("muster.pick.list.holdbot")
-	w.Click("muster.pick.yes")
-	w.Click("muster.tabs.1")
-	w.Click("muster.powers")
-	w.Click("muster.last.1")
-	w.Click("muster.stale.0")
-	w.Click("muster.go")
+	w.Click("setup.pick.list.holdbot")
+	w.Click("setup.pick.yes")
+	w.Click("setup.tabs.1")
+	w.Click("setup.powers")
+	w.Click("setup.last.1")
+	w.Click("setup.stale.0")
+	w.Click("setup.go")
 	if len(log.started) != 1 {
 		t.Fatal("nothing started")
 	}
@@ -128,7 +128,7 @@ func TestTheSetupIsRemembered(t *testing.T) {
 	again := newSetup(t, log, setup.One)
 	w.Screen = again
 	w.Ticks(1)
-	w.Click("muster.go")
+	w.Click("setup.go")
 	if log.started[1].Rules != want || log.started[1].Players[3].Bot != "holdbot" {
 		t.Errorf("started %+v with %v", log.started[1].Rules, log.started[1].Players)
 	}

@@ -88,7 +88,7 @@ func (s *Screen) waitingText(u *ui.UI) string {
 	case s.past:
 		return u.Text.T("diplomacy.wait.past")
 	case here == 0 && s.elsewhere():
-		return u.Text.T("diplomacy.wait.table")
+		return u.Text.T("diplomacy.wait.game")
 	case here == 0 && !s.going:
 		return u.Text.T("diplomacy.wait.paused")
 	case here == 0:

@@ -229,9 +229,9 @@ func (s *Screen) tradeInButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Posit
 	tradingIn := s.canTradeIn(p, seat)
 	a, ok := s.set(p)
 	if !tradingIn {
-		why := u.Text.T("risk.cash.none")
+		why := u.Text.T("risk.trade.none")
 		if set, ok := g.Map.BestSet(p.Hands[seat], p.Held[seat]); ok {
-			why = u.Text.T("risk.cash.when", "Worth", s.worth(p, seat, set))
+			why = u.Text.T("risk.trade.when", "Worth", s.worth(p, seat, set))
 		}
 		wide := first
 		if !compact {
@@ -240,25 +240,25 @@ func (s *Screen) tradeInButtons(u *ui.UI, r ui.Rect, compact bool, p *risk.Posit
 				wide.W = first.W
 			}
 		}
-		u.Button("risk.cash", wide, ui.ButtonSpec{Label: why, Disabled: true, Size: 15})
+		u.Button("risk.trade", wide, ui.ButtonSpec{Label: why, Disabled: true, Size: 15})
 		if s.Game.Persons().Len() > 1 && u.Button("risk.cards.hide", second, ui.ButtonSpec{Label: u.Text.T("risk.cards.hide"), Size: 15}) {
 			s.revealed = game.Nobody
 		}
 		return
 	}
-	spec := ui.ButtonSpec{Label: u.Text.T("risk.cash.choose"), Kind: ui.Primary, Disabled: true, Size: 15}
+	spec := ui.ButtonSpec{Label: u.Text.T("risk.trade.choose"), Kind: ui.Primary, Disabled: true, Size: 15}
 	switch {
 	case ok:
-		spec.Label, spec.Disabled = u.Text.T("risk.cash.do", "Worth", s.worth(p, seat, a.Cards)), false
+		spec.Label, spec.Disabled = u.Text.T("risk.trade.do", "Worth", s.worth(p, seat, a.Cards)), false
 	case len(s.cards) == 3:
-		spec.Label = u.Text.T("risk.cash.nomatch")
+		spec.Label = u.Text.T("risk.trade.nomatch")
 	}
-	if u.Button("risk.cash", first, spec) && ok {
+	if u.Button("risk.trade", first, spec) && ok {
 		s.cards = s.cards[:0]
 		s.answer(a)
 		return
 	}
-	if u.Button("risk.cash.best", second, ui.ButtonSpec{Label: u.Text.T("risk.cash.best"), Key: "B", Size: 15, Tip: u.Text.T("risk.cash.best.tip")}) || u.TakeKey(ebiten.KeyB) {
+	if u.Button("risk.trade.best", second, ui.ButtonSpec{Label: u.Text.T("risk.trade.best"), Key: "B", Size: 15, Tip: u.Text.T("risk.trade.best.tip")}) || u.TakeKey(ebiten.KeyB) {
 		s.chooseBest(p, seat)
 	}
 }
@@ -289,12 +289,12 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 	g := s.Game.Board.Game
 	seat := p.Turn
 	must := g.MustTradeIn(p)
-	todo := u.Text.T("risk.todo.cash", "Armies", g.NextSet(p))
+	todo := u.Text.T("risk.todo.trade", "Armies", g.NextSet(p))
 	if must {
-		todo = u.Text.T("risk.todo.cash.must", "Cards", int(p.HandSize[seat]))
+		todo = u.Text.T("risk.todo.trade.must", "Cards", int(p.HandSize[seat]))
 	}
 	if !s.sees(seat) {
-		todo = u.Text.T("risk.todo.cash.show", "Who", s.log.name(seat))
+		todo = u.Text.T("risk.todo.trade.show", "Who", s.log.name(seat))
 	}
 	s.phaseHead(u, &in, u.Text.T("risk.phase.cards"), "", ui.Note, todo)
 	_, active := s.turn()
@@ -307,9 +307,9 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 		return
 	}
 	set, _ := g.Map.BestSet(p.Hands[seat], p.Held[seat])
-	tradeIn := ui.ButtonSpec{Label: u.Text.T("risk.cash.now", "Worth", s.worth(p, seat, set)), Kind: ui.Primary, Size: 16, Disabled: !active, Tip: u.Text.T("risk.cash.best.tip")}
+	tradeIn := ui.ButtonSpec{Label: u.Text.T("risk.trade.now", "Worth", s.worth(p, seat, set)), Kind: ui.Primary, Size: 16, Disabled: !active, Tip: u.Text.T("risk.trade.best.tip")}
 	if a, ok := s.set(p); ok {
-		tradeIn.Label = u.Text.T("risk.cash.do", "Worth", s.worth(p, seat, a.Cards))
+		tradeIn.Label = u.Text.T("risk.trade.do", "Worth", s.worth(p, seat, a.Cards))
 	}
 	if must {
 		tradeIn.Key = confirmKey
@@ -318,11 +318,11 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 	if must {
 		cells[0] = row
 	}
-	if u.Button("risk.cash.now", cells[0], tradeIn) {
+	if u.Button("risk.trade.now", cells[0], tradeIn) {
 		s.tradeInBest(p, seat)
 		return
 	}
-	if !must && u.Button("risk.cash.skip", cells[1], ui.ButtonSpec{Label: u.Text.T("risk.cash.skip"), Key: confirmKey, Disabled: !active, Size: 16}) {
+	if !must && u.Button("risk.trade.skip", cells[1], ui.ButtonSpec{Label: u.Text.T("risk.trade.skip"), Key: confirmKey, Disabled: !active, Size: 16}) {
 		s.answer(risk.Ending())
 	}
 }

@@ -158,7 +158,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 	case risk.TurnBegan:
 		return t.T("risk.log.round", "Round", x.n)
 	case risk.Traded:
-		return t.T("risk.log.cashed", "Who", who, "N", int(x.n))
+		return t.T("risk.log.traded", "Who", who, "N", int(x.n))
 	case risk.Reinforced:
 		return t.T("risk.log.placed", "Who", who, "N", int(x.n), "To", to)
 	case risk.Rolled:

@@ -123,7 +123,7 @@ func (s *Screen) click(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 	case risk.TradingIn:
 		s.say(u, u.Text.T("risk.say.cards"))
 	case risk.Occupying:
-		s.say(u, u.Text.T("risk.say.entry"))
+		s.say(u, u.Text.T("risk.say.occupy"))
 	}
 }
 
@@ -310,7 +310,7 @@ func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 		who = u.Text.T("risk.stands", "Who", log.name(o), "N", int(b.shown.Armies[c]))
 	}
 	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4
-	u.TipBox("country", b.token(c), w, 66, []ui.Rect{b.token(c)}, func(in ui.Rect) {
+	u.TipBox("territory", b.token(c), w, 66, []ui.Rect{b.token(c)}, func(in ui.Rect) {
 		u.Label(in.CutTop(24), title, ui.Strong)
 		u.Label(in.CutTop(21), who, ui.Note.In(art.Ink1))
 		u.Label(in.CutTop(21), continent, ui.Aside)

@@ -104,7 +104,7 @@ func (m *module) Close() {}
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing, Play: m.start}
 	s.Start(who)
-	m.app.Show("muster", s)
+	m.app.Show("setup", s)
 }
 
 // start starts a new match.

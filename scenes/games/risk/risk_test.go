@@ -155,7 +155,7 @@ func (h *driver) play() {
 			h.Click("risk.show")
 		}
 		h.Ticks(1)
-		h.Click("risk.cash.now")
+		h.Click("risk.trade.now")
 	case risk.Attacking:
 		from, to := none, none
 		for own := attackers(g, &p); own != 0; own = own.Rest() {

@@ -46,11 +46,11 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.bounded.start", help.Icon("flying-flag")),
 			help.NewBlock("rules.bounded.turn", help.Icon("crossed-swords")),
 		}},
-		{Title: "rules.table", Icon: "tabletop-players", Blocks: []help.Block{
-			help.NewBlock("rules.table.click", help.Icon("pawn")),
-			help.NewBlock("rules.table.odds", help.Icon("spyglass")),
-			help.NewBlock("rules.table.bots", help.Icon("brain")),
-			help.NewBlock("rules.table.keep", help.Icon("save")),
+		{Title: "rules.risk.window", Icon: "tabletop-players", Blocks: []help.Block{
+			help.NewBlock("rules.risk.window.click", help.Icon("pawn")),
+			help.NewBlock("rules.risk.window.odds", help.Icon("spyglass")),
+			help.NewBlock("rules.risk.window.bots", help.Icon("brain")),
+			help.NewBlock("rules.risk.window.keep", help.Icon("save")),
 		}},
 	}}
 }

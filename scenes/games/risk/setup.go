@@ -52,7 +52,7 @@ var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe
 // Start prepares the screen with what was chosen last.
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
-		Bots: setup.Bots(agents.RiskBots(), "muster.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot",
+		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot",
 		Look: func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
 		All:  make([]setup.Seat, 4),
 		Check: func(spec string) error {
@@ -114,13 +114,13 @@ func (s *setupScreen) chosen() (session.RiskSetup, error) {
 // Describe describes the screen for one tick.
 func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()
-	s.Bar(u, u.Text.T("muster.title.risk"), u.Text.T("muster.note.risk"))
+	s.Bar(u, u.Text.T("setup.title.risk"), u.Text.T("setup.note.risk"))
 	_, err := s.chosen()
 	why := s.wrong(u, err)
 	s.layout.Describe(u, []setup.Part{
-		{Title: "muster.players", Icon: "tabletop-players", Describe: s.seats.Describe},
-		{Title: "muster.map", Icon: "treasure-map", Describe: s.mapPart},
-		{Title: "muster.rules", Icon: "open-book", Describe: s.rulesPart},
+		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seats.Describe},
+		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
+		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
 	}, func(u *ui.UI, r ui.Rect) {
 		if s.Foot(u, r, s.seats.Persons() == 0, why) {
 			s.play(u)
@@ -132,11 +132,11 @@ func (s *setupScreen) Describe(u *ui.UI) {
 func (s *setupScreen) wrong(u *ui.UI, err error) string {
 	switch n := len(s.seats.All); {
 	case s.sets == setsList && !s.listRead():
-		return u.Text.T("muster.sets.wrong", "N", risk.MaxSetSteps)
+		return u.Text.T("setup.sets.wrong", "N", risk.MaxSetSteps)
 	case err == nil:
 		return ""
 	case s.cut.Territories() < n:
-		return u.Text.T("muster.map.small", "Countries", s.cut.Territories(), "Players", n)
+		return u.Text.T("setup.map.small", "Countries", s.cut.Territories(), "Players", n)
 	}
 	return err.Error()
 }

@@ -53,8 +53,8 @@ func TestTheSetupFits(t *testing.T) {
 	for tab := range 3 {
 		t.Run(fmt.Sprint(tab), func(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Several) }, func(w *uitest.Window) {
-				if _, ok := w.Find(fmt.Sprint("muster.tabs.", tab)); ok {
-					w.Click(fmt.Sprint("muster.tabs.", tab))
+				if _, ok := w.Find(fmt.Sprint("setup.tabs.", tab)); ok {
+					w.Click(fmt.Sprint("setup.tabs.", tab))
 				}
 				w.Move(1, 1)
 			})
@@ -64,7 +64,7 @@ func TestTheSetupFits(t *testing.T) {
 
 func TestTheListOfBotsFits(t *testing.T) {
 	open := func(w *uitest.Window) {
-		w.Click("muster.allbots")
+		w.Click("setup.allbots")
 		w.Ticks(20)
 	}
 	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, open)
@@ -98,7 +98,7 @@ func TestEveryChoiceIsALegalMatchOrSaysWhyNot(t *testing.T) {
 						s.seats.All[j] = setup.Seat{Bot: "killbot"}
 					}
 					w.Ticks(1)
-					button, _ := w.Find("muster.go")
+					button, _ := w.Find("setup.go")
 					before := len(log.started)
 					if !button.Enabled {
 						refused++
@@ -107,7 +107,7 @@ func TestEveryChoiceIsALegalMatchOrSaysWhyNot(t *testing.T) {
 						}
 						continue
 					}
-					w.Click("muster.go")
+					w.Click("setup.go")
 					if len(log.started) != before+1 {
 						t.Fatalf("preset %d, %s: nothing started", p, s.cut.Name)
 					}
@@ -156,12 +156,12 @@ func TestEveryRuleCanBeChosen(t *testing.T) {
 	s := newSetup(t, log, setup.One)
 	w := uitest.New(t, "es", 1920, 1400, s)
 	w.Ticks(1)
-	w.Click("muster.tabs.1")
+	w.Click("setup.tabs.1")
 	clicked := 0
 	for round := range 5 {
 		var ids []string
 		for _, c := range w.UI.Controls() {
-			if part := strings.Split(c.ID, "."); len(part) == 3 && part[0] == "muster" && part[2] == fmt.Sprint(round) && part[1] != "tabs" && part[1] != "preset" && !strings.HasPrefix(part[1], "kind") {
+			if part := strings.Split(c.ID, "."); len(part) == 3 && part[0] == "setup" && part[2] == fmt.Sprint(round) && part[1] != "tabs" && part[1] != "preset" && !strings.HasPrefix(part[1], "kind") {
 				ids = append(ids, c.ID)
 			}
 		}
@@ -172,7 +172,7 @@ func TestEveryRuleCanBeChosen(t *testing.T) {
 			w.Click(id)
 			clicked++
 			before := len(log.started)
-			w.Click("muster.go")
+			w.Click("setup.go")
 			if len(log.started) != before+1 {
 				t.Fatalf("after %s nothing started", id)
 			}
@@ -196,26 +196,26 @@ func TestPresetsAreRecognised(t *testing.T) {
 	s := newSetup(t, log, setup.One)
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(1)
-	w.Click("muster.tabs.1")
-	w.Click("muster.preset.1")
-	w.Click("muster.go")
+	w.Click("setup.tabs.1")
+	w.Click("setup.preset.1")
+	w.Click("setup.go")
 	if got, want := log.started[0].Rules, risk.Ender2009(4); got != want {
 		t.Errorf("2009 is %v, want %v", got, want)
 	}
-	w.Click("muster.preset.2")
-	w.Click("muster.go")
+	w.Click("setup.preset.2")
+	w.Click("setup.go")
 	if got, want := log.started[1].Rules, risk.Bounded(); got != want || log.started[1].Map.Continents() != 1 || len(log.started[1].Players) != 2 {
 		t.Errorf("the bounded game is %v on %s", got, log.started[1].Map.Name)
 	}
-	w.Click("muster.dice.0")
+	w.Click("setup.dice.0")
 	if s.preset != custom {
 		t.Errorf("other dice leave preset %d", s.preset)
 	}
-	w.Click("muster.dice.1")
+	w.Click("setup.dice.1")
 	if s.preset != bounded2014 {
 		t.Errorf("the same dice again are preset %d", s.preset)
 	}
-	w.Click("muster.preset.0")
+	w.Click("setup.preset.0")
 	if s.cut.Continents() < 2 {
 		t.Error("the classic game stays on one continent")
 	}
@@ -226,13 +226,13 @@ func TestWhatWasChosenIsRemembered(t *testing.T) {
 	s := newSetup(t, log, setup.One)
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(1)
-	w.Click("muster.add")
-	w.Click("muster.tabs.1")
-	w.Click("muster.preset.1")
-	w.Click("muster.deal.1")
+	w.Click("setup.add")
+	w.Click("setup.tabs.1")
+	w.Click("setup.preset.1")
+	w.Click("setup.deal.1")
 	s.mapped, s.part = 2, -1
 	s.cutMap()
-	w.Click("muster.go")
+	w.Click("setup.go")
 	again := newSetup(t, log, setup.One)
 	if again.rules.Deal != risk.DealChoose || again.mapped != 2 || !slices.Equal(again.seats.All, s.seats.All) || again.preset != custom {
 		t.Errorf("opened again with %v on map %d, seats %v", again.rules, again.mapped, again.seats.All)
@@ -256,20 +256,20 @@ func TestNamesAreCheckedBeforeTheStart(t *testing.T) {
 	s := newSetup(t, log, setup.Several)
 	w := uitest.New(t, "es", 900, 600, s)
 	w.Ticks(1)
-	w.Click("muster.tabs.2")
-	w.Click("muster.go")
+	w.Click("setup.tabs.2")
+	w.Click("setup.go")
 	w.Ticks(1)
-	if len(log.started) != 0 || !w.UI.Focused("muster.name1") {
+	if len(log.started) != 0 || !w.UI.Focused("setup.name1") {
 		t.Fatalf("without a name %d started", len(log.started))
 	}
 	w.Type("Begoña")
-	w.Click("muster.go")
+	w.Click("setup.go")
 	if len(log.started) != 0 {
 		t.Error("the same name twice is taken")
 	}
-	w.Click("muster.name1")
+	w.Click("setup.name1")
 	w.Type(" II")
-	w.Click("muster.go")
+	w.Click("setup.go")
 	if len(log.started) != 1 {
 		t.Fatal("nothing started")
 	}
@@ -287,9 +287,9 @@ func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
 	s := newSetup(t, log, setup.Nobody)
 	w := uitest.New(t, "en", 1280, 800, s)
 	w.Ticks(1)
-	w.Click("muster.bot2")
+	w.Click("setup.bot2")
 	w.Ticks(1)
-	if _, ok := w.Find("muster.pick.tuning"); ok {
+	if _, ok := w.Find("setup.pick.tuning"); ok {
 		t.Error("a bot without parameters can be adjusted")
 	}
 	for range 6 {
@@ -298,21 +298,21 @@ func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
 	for _, c := range []struct {
 		typed, spec string
 	}{{"plans=many", ""}, {"plans=7", "ender2:plans=7"}} {
-		w.Click("muster.pick.tuning")
+		w.Click("setup.pick.tuning")
 		for range 20 {
 			w.Key(ebiten.KeyBackspace)
 		}
 		w.Type(c.typed)
-		w.Click("muster.pick.yes")
+		w.Click("setup.pick.yes")
 		w.Ticks(2)
-		if _, open := w.Find("muster.pick.yes"); open != (c.spec == "") {
+		if _, open := w.Find("setup.pick.yes"); open != (c.spec == "") {
 			t.Errorf("%s: the list is open: %v", c.typed, open)
 		}
 		if c.spec != "" && s.seats.All[2].Bot != c.spec {
 			t.Errorf("%s is taken as %q", c.typed, s.seats.All[2].Bot)
 		}
 	}
-	w.Click("muster.go")
+	w.Click("setup.go")
 	if len(log.started) != 1 {
 		t.Fatal("nothing started")
 	}

@@ -13,9 +13,9 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	var options []ui.Option
 	for _, m := range s.Maps {
 		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
-			Note: u.Text.T("muster.map.note", "Countries", m.Territories(), "Continents", m.Continents())})
+			Note: u.Text.T("setup.map.note", "Countries", m.Territories(), "Continents", m.Continents())})
 	}
-	if next := u.Choose("muster.map", r.CutTop(44), options, s.mapped); next != s.mapped {
+	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {
 		s.mapped = next
 		if s.part >= 0 {
 			s.part = s.nearestPart()
@@ -24,7 +24,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	}
 	r.CutTop(8)
 	whole := s.Maps[s.mapped]
-	parts := []ui.Option{{Label: u.Text.T("muster.part.whole"), Note: u.Text.T("muster.part.whole.note")}}
+	parts := []ui.Option{{Label: u.Text.T("setup.part.whole"), Note: u.Text.T("setup.part.whole.note")}}
 	var at []int
 	for k := range whole.Continents() {
 		n := whole.Members(risk.Continent(k)).Len()
@@ -32,7 +32,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 			continue
 		}
 		at = append(at, k)
-		parts = append(parts, ui.Option{Label: continentName(whole, risk.Continent(k), lang), Note: u.Text.T("muster.part.note", "N", n)})
+		parts = append(parts, ui.Option{Label: continentName(whole, risk.Continent(k), lang), Note: u.Text.T("setup.part.note", "N", n)})
 	}
 	now := 0
 	for i, k := range at {
@@ -40,7 +40,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 			now = i + 1
 		}
 	}
-	if next := u.Choose("muster.part", r.CutTop(44), parts, now); next != now {
+	if next := u.Choose("setup.part", r.CutTop(44), parts, now); next != now {
 		s.part = -1
 		if next > 0 {
 			s.part = at[next-1]

@@ -129,16 +129,16 @@ var limits = []uint16{0, 15, 30, 60, 100}
 func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 	t := u.Text.T
 	head := r.CutTop(42)
-	names := []string{t("muster.preset.classic"), t("muster.preset.2009"), t("muster.preset.2014"), t("muster.preset.custom")}
-	if next := preset(u.Segment("muster.preset", head, names, int(s.preset))); next != s.preset && next != custom {
+	names := []string{t("setup.preset.classic"), t("setup.preset.2009"), t("setup.preset.2014"), t("setup.preset.custom")}
+	if next := preset(u.Segment("setup.preset", head, names, int(s.preset))); next != s.preset && next != custom {
 		s.use(next)
 	}
-	note := [...]string{"muster.preset.classic.note", "muster.preset.2009.note", "muster.preset.2014.note", "muster.preset.custom.note"}[s.preset]
+	note := [...]string{"setup.preset.classic.note", "setup.preset.2009.note", "setup.preset.2014.note", "setup.preset.custom.note"}[s.preset]
 	r.CutTop(6)
 	r.CutTop(u.Paragraph(r, t(note), ui.Note) + 6)
 	u.Rule(r.X, r.CutTop(10).CenterY(), r.W)
 	before, sets := s.rules, s.sets
-	setup.Rows(u, "muster.rules.risk", r, s.ruleRows(u))
+	setup.Rows(u, "setup.rules.risk", r, s.ruleRows(u))
 	if s.sets != sets {
 		s.writeSets()
 	}
@@ -150,12 +150,12 @@ func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 // ruleRows lists the rules with their controls.
 func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 	t, r := u.Text.T, &s.rules
-	evenly := t("muster.place.evenly")
+	evenly := t("setup.place.evenly")
 	places := []string{evenly}
 	for _, n := range batches[1:] {
 		places = append(places, u.Text.Number(int(n)))
 	}
-	rounds := []string{t("muster.none")}
+	rounds := []string{t("setup.none")}
 	for _, n := range limits[1:] {
 		rounds = append(rounds, u.Text.Number(int(n)))
 	}
@@ -167,17 +167,17 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 		places = places[1:]
 	}
 	all := []setup.Row{
-		{Title: t("muster.deal"), Note: t([...]string{"muster.deal.random.note", "muster.deal.choose.note", "muster.deal.advance.note"}[r.Deal]),
-			Control: setup.Choose("muster.deal", &r.Deal, []string{t("muster.deal.random"), t("muster.deal.choose"), t("muster.deal.advance")}, []risk.Deal{risk.DealRandom, risk.DealChoose, risk.DealAdvance})},
-		{Title: t("muster.armies"), Note: t("muster.armies.note"), Control: s.armies},
-		{Title: t("muster.place"), Note: t("muster.place.note"), Control: setup.Choose("muster.place", &r.Batch, places, batches[len(batches)-len(places):])},
-		{Title: t("muster.sets"), Note: t([...]string{"muster.sets.none.note", "muster.sets.five.note", "muster.sets.growing.note", "muster.sets.list.note"}[s.sets]),
-			Control: setup.Choose("muster.sets", &s.sets, []string{t("muster.none"), t("muster.sets.five"), t("muster.sets.growing"), t("muster.sets.list")}, []setsChoice{setsNone, setsFive, setsGrowing, setsList})},
+		{Title: t("setup.deal"), Note: t([...]string{"setup.deal.random.note", "setup.deal.choose.note", "setup.deal.advance.note"}[r.Deal]),
+			Control: setup.Choose("setup.deal", &r.Deal, []string{t("setup.deal.random"), t("setup.deal.choose"), t("setup.deal.advance")}, []risk.Deal{risk.DealRandom, risk.DealChoose, risk.DealAdvance})},
+		{Title: t("setup.armies"), Note: t("setup.armies.note"), Control: s.armies},
+		{Title: t("setup.place"), Note: t("setup.place.note"), Control: setup.Choose("setup.place", &r.Batch, places, batches[len(batches)-len(places):])},
+		{Title: t("setup.sets"), Note: t([...]string{"setup.sets.none.note", "setup.sets.five.note", "setup.sets.growing.note", "setup.sets.list.note"}[s.sets]),
+			Control: setup.Choose("setup.sets", &s.sets, []string{t("setup.none"), t("setup.sets.five"), t("setup.sets.growing"), t("setup.sets.list")}, []setsChoice{setsNone, setsFive, setsGrowing, setsList})},
 	}
 	if s.sets == setsList {
-		all = append(all, setup.Row{Title: t("muster.list"), Note: t("muster.list.note"), Control: func(u *ui.UI, r ui.Rect) {
+		all = append(all, setup.Row{Title: t("setup.list"), Note: t("setup.list.note"), Control: func(u *ui.UI, r ui.Rect) {
 			const most = 6 * risk.MaxSetSteps
-			if typed := u.Field("muster.list", r, s.list, "4,6,8,10", most); typed != s.list {
+			if typed := u.Field("setup.list", r, s.list, "4,6,8,10", most); typed != s.list {
 				s.list = typed
 				s.writeSets()
 			}
@@ -185,19 +185,19 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 	}
 	if r.Cards {
 		all = append(all,
-			setup.Row{Title: t("muster.own"), Note: t("muster.own.note"), Control: setup.Choose("muster.own", &r.OwnCard, []string{t("muster.none"), "1", "2"}, []int32{0, 1, 2})},
-			setup.Row{Title: t("muster.wild"), Note: t("muster.wild.note"), Control: setup.Choose("muster.wild", &r.Wildcards, []string{t("muster.none"), "1", "2"}, []uint8{0, 1, 2})},
+			setup.Row{Title: t("setup.own"), Note: t("setup.own.note"), Control: setup.Choose("setup.own", &r.OwnCard, []string{t("setup.none"), "1", "2"}, []int32{0, 1, 2})},
+			setup.Row{Title: t("setup.wild"), Note: t("setup.wild.note"), Control: setup.Choose("setup.wild", &r.Wildcards, []string{t("setup.none"), "1", "2"}, []uint8{0, 1, 2})},
 		)
 	}
 	return append(all,
-		setup.Row{Title: t("muster.continents"), Note: t("muster.continents.note"), Control: setup.Toggle("muster.continents", t("muster.continents"), &r.Continents)},
-		setup.Row{Title: t("muster.fortify"), Note: t([...]string{"muster.fortify.neighbours.note", "muster.fortify.once.note", "muster.fortify.path.note", "muster.fortify.none.note"}[r.Fortify]),
-			Control: setup.Choose("muster.fortify", &r.Fortify, []string{t("muster.fortify.neighbours"), t("muster.fortify.once"), t("muster.fortify.path"), t("muster.none")},
+		setup.Row{Title: t("setup.continents"), Note: t("setup.continents.note"), Control: setup.Toggle("setup.continents", t("setup.continents"), &r.Continents)},
+		setup.Row{Title: t("setup.fortify"), Note: t([...]string{"setup.fortify.neighbours.note", "setup.fortify.once.note", "setup.fortify.path.note", "setup.fortify.none.note"}[r.Fortify]),
+			Control: setup.Choose("setup.fortify", &r.Fortify, []string{t("setup.fortify.neighbours"), t("setup.fortify.once"), t("setup.fortify.path"), t("setup.none")},
 				[]risk.Fortify{risk.FortifyNeighbours, risk.FortifyOnce, risk.FortifyPath, risk.FortifyNone})},
-		setup.Row{Title: t("muster.dice"), Note: t("muster.dice.note"), Control: s.dice},
-		setup.Row{Title: t("muster.limit"), Note: t("muster.limit.note"), Control: setup.Choose("muster.limit", &r.Limit, rounds, limits)},
-		setup.Row{Title: t("muster.lots"), Note: t("muster.lots.note"), Control: setup.Toggle("muster.lots", t("muster.lots"), &s.drawn)},
-		setup.SeedRow(u, &s.seed, t("muster.seed.note")),
+		setup.Row{Title: t("setup.dice"), Note: t("setup.dice.note"), Control: s.dice},
+		setup.Row{Title: t("setup.limit"), Note: t("setup.limit.note"), Control: setup.Choose("setup.limit", &r.Limit, rounds, limits)},
+		setup.Row{Title: t("setup.lots"), Note: t("setup.lots.note"), Control: setup.Toggle("setup.lots", t("setup.lots"), &s.drawn)},
+		setup.SeedRow(u, &s.seed, t("setup.seed.note")),
 	)
 }
 
@@ -211,11 +211,11 @@ func (s *setupScreen) armies(u *ui.UI, r ui.Rect) {
 	rules.Players = uint8(len(s.seats.All))
 	text := u.Text.Number(int(rules.StartArmies()))
 	if rules.Armies == 0 {
-		text = u.Text.T("muster.armies.table", "N", int(rules.StartArmies()))
+		text = u.Text.T("setup.armies.table", "N", int(rules.StartArmies()))
 	}
 	u.Label(r.CutRight(116), text, ui.Strong.To(1))
 	r.CutRight(8)
-	value := u.Slider("muster.armies", r, u.Text.T("muster.armies"), float64(min(s.rules.Armies, mostArmies)), 0, mostArmies, 5, 5)
+	value := u.Slider("setup.armies", r, u.Text.T("setup.armies"), float64(min(s.rules.Armies, mostArmies)), 0, mostArmies, 5, 5)
 	s.rules.Armies = int32(value)
 }
 
@@ -230,7 +230,7 @@ func (s *setupScreen) dice(u *ui.UI, r ui.Rect) {
 			now = i
 		}
 	}
-	if next := u.Segment("muster.dice", r, labels, now); next >= 0 && next != now {
+	if next := u.Segment("setup.dice", r, labels, now); next >= 0 && next != now {
 		s.rules.AttackDice, s.rules.DefendDice = options[next][0], options[next][1]
 	}
 }

@@ -86,9 +86,9 @@ func states(t testing.TB) []state {
 		}},
 		{name: "reinforcing", set: alone("reinforce", 0, more, 7, someCards, "")},
 		{name: "placed", set: middle("reinforce", 0, more, 7, someCards, ""), do: func(h *driver) { h.Click(at(h, own)) }},
-		{name: "may cash", set: alone("cards", 0, more, 7, []string{"0.1.2.w1", "3.4", "-", "5"}, "")},
-		{name: "must cash, hidden", set: middle("cards", 0, more, 7, someCards, "")},
-		{name: "must cash, shown", set: middle("cards", 0, more, 7, someCards, ""), do: func(h *driver) {
+		{name: "may trade in", set: alone("cards", 0, more, 7, []string{"0.1.2.w1", "3.4", "-", "5"}, "")},
+		{name: "must trade in, hidden", set: middle("cards", 0, more, 7, someCards, "")},
+		{name: "must trade in, shown", set: middle("cards", 0, more, 7, someCards, ""), do: func(h *driver) {
 			h.Click("risk.show")
 			h.Key(ebiten.KeyB)
 		}},
@@ -198,7 +198,7 @@ func TestEveryStateSaysWhatToDo(t *testing.T) {
 		}
 		told[s.name] = todo.Label
 	}
-	for _, pair := range [][2]string{{"choosing", "advancing"}, {"attacking", "aimed"}, {"fortifying", "marching"}, {"reinforcing", "may cash"}} {
+	for _, pair := range [][2]string{{"choosing", "advancing"}, {"attacking", "aimed"}, {"fortifying", "marching"}, {"reinforcing", "may trade in"}} {
 		if told[pair[0]] == told[pair[1]] {
 			t.Errorf("%s and %s say the same: %q", pair[0], pair[1], told[pair[0]])
 		}

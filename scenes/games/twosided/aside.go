@@ -226,7 +226,7 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 
 // profileButton draws the button that opens the player's page.
 func (s *SetupScreen) profileButton(u *ui.UI, r ui.Rect) {
-	if u.Button("newgame.know", r, ui.ButtonSpec{Label: u.Text.T("know.title"), Icon: "brain", Size: 16}) {
+	if u.Button("setup.profile", r, ui.ButtonSpec{Label: u.Text.T("profile.title"), Icon: "brain", Size: 16}) {
 		s.OpenProfile(s.known.Name)
 	}
 }

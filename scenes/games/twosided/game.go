@@ -74,7 +74,7 @@ func (g *Game) Setup(who setup.Who) {
 	}
 	last := &a.Settings
 	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Map: last.Map, Level: last.Level, ComputerFirst: last.First == saves.ComputerOpens})
-	a.Show("newgame", s)
+	a.Show("setup", s)
 }
 
 // players returns the known players.
@@ -237,7 +237,7 @@ func (g *Game) MapTitle(scenario, name string) (string, bool) {
 		}
 	}
 	if strings.HasPrefix(name, randomPrefix) {
-		return g.App.UI.Text.T("newgame.drawn"), true
+		return g.App.UI.Text.T("setup.drawn"), true
 	}
 	return "", false
 }

@@ -32,7 +32,7 @@ func TestNames(t *testing.T) {
 
 func TestMapTitle(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
-	random := g.App.UI.Text.T("newgame.drawn")
+	random := g.App.UI.Text.T("setup.drawn")
 	for _, c := range []struct {
 		scenario, name, title string
 		ok                    bool

@@ -86,15 +86,15 @@ func (s *SetupScreen) Refresh(players []saves.Player) {
 // Describe describes the screen for one tick.
 func (s *SetupScreen) Describe(u *ui.UI) {
 	if !s.begun && s.Who != setup.Nobody {
-		u.Focus("newgame.name")
+		u.Focus("setup.name")
 	}
 	s.begun = true
 	u.Table()
-	title := "newgame.title.war"
+	title := "setup.title.war"
 	if s.Alone {
-		title = "newgame.title.battle"
+		title = "setup.title.battle"
 	}
-	note := [...]string{"newgame.against", "newgame.two", "newgame.watch"}[s.Who]
+	note := [...]string{"setup.against", "setup.two", "setup.watch"}[s.Who]
 	s.Bar(u, u.Text.T(title), u.Text.T(note))
 	area := u.Bounds()
 	area.CutTop(48)
@@ -127,7 +127,7 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 		in = r.InsetXY(24, 14)
 	}
 	title := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
-	u.Label(in.CutTop(title.Line()), u.Text.T([...]string{"newgame.who", "newgame.who.two", "newgame.who.watch"}[s.Who]), title)
+	u.Label(in.CutTop(title.Line()), u.Text.T([...]string{"setup.who", "setup.who.two", "setup.who.watch"}[s.Who]), title)
 	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	in.CutTop(8)
 	row := in.CutBottom(46)
@@ -136,7 +136,7 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	s.choices(u, &in, small)
 	switch s.Who {
 	case setup.One:
-		s.levelChoice(u, &in, 0, u.Text.T("newgame.level"), true, small)
+		s.levelChoice(u, &in, 0, u.Text.T("setup.level"), true, small)
 		s.nameChoice(u, &in, 0, &art.Red)
 		if small {
 			s.noticeStrip(u, &in)
@@ -147,8 +147,8 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 		in.CutTop(10)
 		s.nameChoice(u, &in, 1, &art.Blue)
 	case setup.Nobody:
-		s.levelTop(u, &in, 0, u.Text.T("newgame.level.red"))
-		s.levelTop(u, &in, 1, u.Text.T("newgame.level.blue"))
+		s.levelTop(u, &in, 0, u.Text.T("setup.level.red"))
+		s.levelTop(u, &in, 1, u.Text.T("setup.level.blue"))
 	}
 }
 
@@ -157,9 +157,9 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner) {
 	row := in.CutTop(52)
 	u.Arms(row.CutLeft(52).Inset(1), o)
 	row.CutLeft(20)
-	id := [...]string{"newgame.name", "newgame.name2"}[i]
+	id := [...]string{"setup.name", "setup.name2"}[i]
 	before := s.names[i]
-	s.names[i] = u.Field(id, row, s.names[i], u.Text.T("newgame.placeholder"), saves.MaxNameLetters)
+	s.names[i] = u.Field(id, row, s.names[i], u.Text.T("setup.placeholder"), saves.MaxNameLetters)
 	if s.names[i] != before {
 		s.wrong = ""
 	}
@@ -169,7 +169,7 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner) {
 	case s.wrong != "" && i == s.wrongOf:
 		u.Label(hint, s.wrong, ui.Note.In(art.BadText))
 	case i == 0:
-		u.Label(hint, u.Text.T("newgame.hint"), ui.Note)
+		u.Label(hint, u.Text.T("setup.hint"), ui.Note)
 	}
 }
 
@@ -180,7 +180,7 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 	if r.H < 44 {
 		return
 	}
-	u.Label(head, u.Text.T("newgame.known"), ui.Section)
+	u.Label(head, u.Text.T("setup.known"), ui.Section)
 	columns := func(row ui.Rect) (name, games, wins, last ui.Rect) {
 		last = row.CutRight(118)
 		wins = row.CutRight(84)
@@ -188,11 +188,11 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 		return row, games, wins, last
 	}
 	_, games, wins, last := columns(head.Shift(-12, 0))
-	u.Label(games, u.Text.T("newgame.games"), ui.Note.To(1))
-	u.Label(wins, u.Text.T("newgame.wins"), ui.Note.To(1))
-	u.Label(last, u.Text.T("newgame.last"), ui.Note.To(1))
+	u.Label(games, u.Text.T("setup.games"), ui.Note.To(1))
+	u.Label(wins, u.Text.T("setup.wins"), ui.Note.To(1))
+	u.Label(last, u.Text.T("setup.known.last"), ui.Note.To(1))
 	if len(s.Players) == 0 {
-		u.Label(r.CutTop(34), u.Text.T("newgame.nobody"), ui.Aside)
+		u.Label(r.CutTop(34), u.Text.T("setup.nobody"), ui.Aside)
 		return
 	}
 	chosen := -1
@@ -201,7 +201,7 @@ func (s *SetupScreen) players(u *ui.UI, r ui.Rect) {
 			chosen = i
 		}
 	}
-	now, use := u.List("newgame.players", r, 44, len(s.Players), chosen, func(i int) string { return s.Players[i].Name }, func(row ui.Row) {
+	now, use := u.List("setup.players", r, 44, len(s.Players), chosen, func(i int) string { return s.Players[i].Name }, func(row ui.Row) {
 		p := s.Players[row.Index]
 		u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 		u.HLine(row.Rect.X, row.Rect.Bottom()-0.5, row.Rect.W, 1, art.Hair)
@@ -237,14 +237,14 @@ func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, i int, label string, no
 		u.Label(line, u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
 	}
 	row := in.CutBottom(42)
-	s.levels[i] = s.levelSegment(u, fmt.Sprintf("newgame.level%d", i), row, s.levels[i])
+	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), row, s.levels[i])
 	u.Label(in.CutBottom(24), label, ui.Section)
 	in.CutBottom(map[bool]float64{false: 10, true: 2}[small])
 }
 
 func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
 	u.Label(in.CutTop(24), label, ui.Section)
-	s.levels[i] = s.levelSegment(u, fmt.Sprintf("newgame.level%d", i), in.CutTop(42), s.levels[i])
+	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), in.CutTop(42), s.levels[i])
 	u.Label(in.CutTop(26), u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
 	in.CutTop(10)
 }
@@ -260,23 +260,23 @@ func (s *SetupScreen) levelSegment(u *ui.UI, id string, r ui.Rect, level int) in
 // buttons draws the buttons below the form, with one for the player's page if the page is
 // not beside the form.
 func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
-	if u.Button("newgame.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+	if u.Button("setup.back", row.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
 		s.Leave()
 	}
-	label := "newgame.go.war"
+	label := "setup.go.war"
 	if s.Alone {
-		label = "newgame.go.battle"
+		label = "setup.go.battle"
 	}
 	if s.Who == setup.Nobody {
-		label = "newgame.go.watch"
+		label = "setup.go.watch"
 	}
-	pressed := u.Button("newgame.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
+	pressed := u.Button("setup.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
 	if profile && s.Who == setup.One && len(s.profile().Played) > 0 {
 		row.CutLeft(12)
 		row.CutRight(12)
 		s.profileButton(u, row.CutLeft(min(230, row.W)))
 	}
-	inField := u.Focused("newgame.name") || u.Focused("newgame.name2")
+	inField := u.Focused("setup.name") || u.Focused("setup.name2")
 	if pressed || inField && u.TakeKey(ebiten.KeyEnter) {
 		s.play(u)
 	}
@@ -299,11 +299,11 @@ func (s *SetupScreen) play(u *ui.UI) {
 		name, err := saves.PlayerName(s.names[i])
 		if err != nil {
 			s.wrong, s.wrongOf = setup.NameProblem(u, err), i
-			u.Focus([...]string{"newgame.name", "newgame.name2"}[i])
+			u.Focus([...]string{"setup.name", "setup.name2"}[i])
 			return
 		}
 		if i == 1 && name == set.Seats[0].Person {
-			s.wrong, s.wrongOf = u.Text.T("newgame.samename"), 1
+			s.wrong, s.wrongOf = u.Text.T("setup.samename.two"), 1
 			return
 		}
 		set.Seats[i] = session.Seat{Person: name}

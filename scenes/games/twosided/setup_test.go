@@ -77,14 +77,14 @@ func TestChoicesReachTheMatch(t *testing.T) {
 	w := &used{}
 	win := uitest.New(t, "es", 1280, 800, newSetup(t, w, setup.One, false, 3))
 	win.Ticks(2)
-	win.Click("newgame.players.Begoña Núñez 1")
-	win.Click("newgame.level0.6")
-	win.Click("newgame.first.1")
-	win.Click("newgame.map")
+	win.Click("setup.players.Begoña Núñez 1")
+	win.Click("setup.level0.6")
+	win.Click("setup.first.1")
+	win.Click("setup.map")
 	win.Ticks(1)
-	win.Click("newgame.map.list.rows.La encrucijada")
+	win.Click("setup.map.list.rows.La encrucijada")
 	win.Ticks(2)
-	win.Click("newgame.go")
+	win.Click("setup.go")
 	if len(w.played) != 1 {
 		t.Fatalf("played %d times", len(w.played))
 	}
@@ -103,17 +103,17 @@ func TestInvalidNamesAreRefusedWithAReason(t *testing.T) {
 	win := uitest.New(t, "en", 1280, 800, s)
 	win.Ticks(2)
 	s.names = [2]string{"", "B"}
-	win.Click("newgame.go")
+	win.Click("setup.go")
 	if len(w.played) != 0 || s.wrong == "" || s.wrongOf != 0 {
 		t.Errorf("an empty name: played %d, %q of %d", len(w.played), s.wrong, s.wrongOf)
 	}
 	s.names = [2]string{"Ana", "  Ana "}
-	win.Click("newgame.go")
+	win.Click("setup.go")
 	if len(w.played) != 0 || s.wrong == "" || s.wrongOf != 1 {
 		t.Errorf("the same name twice: played %d, %q of %d", len(w.played), s.wrong, s.wrongOf)
 	}
 	s.names = [2]string{"Ana", "小林"}
-	win.Click("newgame.go")
+	win.Click("setup.go")
 	if len(w.played) != 1 || w.played[0].Seats[1].Person != "小林" {
 		t.Errorf("two good names: %+v", w.played)
 	}
@@ -138,11 +138,11 @@ func TestArmiesOfABattleStayWithinTheCap(t *testing.T) {
 	s := newSetup(t, w, setup.Nobody, true, 0)
 	win := uitest.New(t, "es", 1280, 800, s)
 	win.Ticks(2)
-	c, _ := win.Find("newgame.soldiers1")
+	c, _ := win.Find("setup.soldiers1")
 	win.Move(c.Rect.Right()-4, c.Rect.CenterY())
 	win.Press()
 	win.Release()
-	win.Click("newgame.go")
+	win.Click("setup.go")
 	if got := w.played[0]; !got.Alone || got.Soldiers != [2]int{6, 13} {
 		t.Errorf("armies %v", got.Soldiers)
 	}
@@ -157,14 +157,14 @@ func TestProfileOfTheTypedName(t *testing.T) {
 		s := newSetup(t, w, setup.One, false, 3)
 		win := uitest.New(t, "es", size[0], size[1], s)
 		win.Ticks(2)
-		win.Click("newgame.know")
+		win.Click("setup.profile")
 		if len(w.profiles) != 1 || w.profiles[0] != "Javier 0" {
 			t.Errorf("%v: opened %q", size, w.profiles)
 		}
 		s.Profile = func(name string) saves.Profile { return saves.Profile{Name: name} }
 		s.Refresh(nil)
 		win.Ticks(2)
-		if _, ok := win.Find("newgame.know"); ok || len(s.Players) != 0 {
+		if _, ok := win.Find("setup.profile"); ok || len(s.Players) != 0 {
 			t.Errorf("%v: a forgotten player still has a profile", size)
 		}
 	}

@@ -17,20 +17,20 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	firstWidth := min(300, row.W*0.4)
 	first, firstHead := row.CutRight(firstWidth), head.CutRight(firstWidth)
 	row.CutRight(16)
-	u.Label(firstHead, u.Text.T("newgame.first"), ui.Section)
+	u.Label(firstHead, u.Text.T("setup.first"), ui.Section)
 	who := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
 	if s.Who == setup.One {
-		who = []string{u.Text.T("newgame.you"), u.Text.T("newgame.computer")}
+		who = []string{u.Text.T("setup.you"), u.Text.T("setup.computer")}
 	}
-	s.first = u.Segment("newgame.first", first, who, s.first)
-	u.Label(head, u.Text.T("newgame.scenario"), ui.Section)
+	s.first = u.Segment("setup.first", first, who, s.first)
+	u.Label(head, u.Text.T("setup.scenario"), ui.Section)
 	if s.Alone {
-		s.scenario = u.Choose("newgame.scenario", row, s.scenarioOptions(u), s.scenario)
+		s.scenario = u.Choose("setup.scenario", row, s.scenarioOptions(u), s.scenario)
 		s.armies(u, in)
 		return
 	}
 	options, places, now := s.mapOptions(u)
-	next := u.Choose("newgame.map", row, options, now)
+	next := u.Choose("setup.map", row, options, now)
 	if next == now {
 		return
 	}
@@ -62,7 +62,7 @@ func (s *SetupScreen) mapOptions(u *ui.UI) (options []ui.Option, places [][2]int
 				o.Label = m.Title.In(lang)
 				o.Note = s.mapNote(u, sc, m.Start.Size.Columns(), m.Start.Size.Rows(), int(m.Start.Left))
 			} else {
-				o.Label = u.Text.T("newgame.drawn")
+				o.Label = u.Text.T("setup.drawn")
 				o.Note = s.mapNote(u, sc, randomSize.Columns(), randomSize.Rows(), int(sc.Maps[0].Start.Left))
 			}
 			if o.Label == "" {
@@ -83,7 +83,7 @@ func (s *SetupScreen) mapNote(u *ui.UI, sc *war.Scenario, columns, rows, actions
 	if title == "" {
 		title = sc.Name
 	}
-	return u.Text.T("newgame.map.note", "Scenario", title, "Columns", columns, "Rows", rows, "Actions", actions)
+	return u.Text.T("setup.map.size", "Scenario", title, "Columns", columns, "Rows", rows, "Actions", actions)
 }
 
 // armies draws the sliders for the armies of a battle on its own.
@@ -95,9 +95,9 @@ func (s *SetupScreen) armies(u *ui.UI, in *ui.Rect) {
 		u.Arms(row.CutLeft(32).Middle(30, 30), o)
 		row.CutLeft(12)
 		u.Label(row.CutRight(44), u.Text.Number(s.soldiers[i]), ui.Strong.At(20).To(1))
-		s.soldiers[i] = int(u.Slider(fmt.Sprintf("newgame.soldiers%d", i), row, u.Text.T("newgame.soldiers"), float64(min(s.soldiers[i], int(most))), 1, most, 1, int(most)))
+		s.soldiers[i] = int(u.Slider(fmt.Sprintf("setup.soldiers%d", i), row, u.Text.T("setup.soldiers"), float64(min(s.soldiers[i], int(most))), 1, most, 1, int(most)))
 	}
-	u.Label(in.CutBottom(24), u.Text.T("newgame.soldiers"), ui.Section)
+	u.Label(in.CutBottom(24), u.Text.T("setup.soldiers"), ui.Section)
 	in.CutBottom(6)
 }
 

@@ -29,7 +29,7 @@ func newResult(done map[string]int, lesson bool, o game.Outcome) *result.Screen 
 		Outcome: o, Final: p, Battles: [2]int{4, 2}, Lost: [2]int{11, 17}, Spent: [2]int{62, 58}, Fallen: "7,4", Strength: [][2]int{{4, 4}, {6, 5}, {9, 0}},
 	})
 	if lesson {
-		screen.Profile = act("know")
+		screen.Profile = act("profile")
 		r.Lesson = &twosided.Lesson{
 			Text: "Perdí con estos pesos, así que no sustituyen a los que guardo. He ajustado los que hoy me fallaron y los probaré en la próxima guerra.",
 			Note: "Con esta son 12 partidas tuyas: 7 ganadas y 5 perdidas.",
@@ -64,7 +64,7 @@ func TestResultButtons(t *testing.T) {
 		done := map[string]int{}
 		w := uitest.New(t, "es", size[0], size[1], newResult(done, true, outcomes[0]))
 		w.Ticks(2)
-		for _, id := range []string{"menu", "replay", "know", "again"} {
+		for _, id := range []string{"menu", "replay", "profile", "again"} {
 			w.Click("result." + id)
 			w.Ticks(1) // nothing else is described in the tick of a click
 			if done[id] != 1 {

@@ -71,7 +71,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	sheet.H = min(sheet.H, 620)
 	u.Sheet(sheet)
 	t := u.Text.T
-	tabs := []ui.Tab{{Label: t("daide.host"), Icon: "tabletop-players"}, {Label: t("daide.seat"), Icon: "queen-crown"}, {Label: t("daide.watch"), Icon: "spyglass"}}
+	tabs := []ui.Tab{{Label: t("daide.serve"), Icon: "tabletop-players"}, {Label: t("daide.seat"), Icon: "queen-crown"}, {Label: t("daide.watch"), Icon: "spyglass"}}
 	if next := u.Tabs("daide.tabs", sheet, tabs, s.tab); next != s.tab {
 		s.tab, s.problem = next, nil
 	}
@@ -84,7 +84,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	case s.tab == tabServe:
 		s.serverFormTab(u, in, foot)
 	case s.server != nil:
-		s.unavailableTab(u, in, foot, t("daide.hosting"))
+		s.unavailableTab(u, in, foot, t("daide.serving"))
 	default:
 		s.joinTab(u, in, foot)
 	}
@@ -172,9 +172,9 @@ func (s *Screen) askLeaving(u *ui.UI) {
 	t := u.Text.T
 	q := ui.Question{ID: "daide.leaving", Title: t("daide.leaving.seat"), Body: t("daide.leaving.seat.body"), Yes: t("daide.leaving.seat.yes"), No: t("daide.leaving.no"), Icon: "exit-door"}
 	if s.server != nil {
-		q.Title, q.Body, q.Yes, q.Danger = t("daide.leaving.host"), t("daide.leaving.host.body"), t("daide.leaving.host.yes"), true
+		q.Title, q.Body, q.Yes, q.Danger = t("daide.leaving.server"), t("daide.leaving.server.body"), t("daide.leaving.server.yes"), true
 		if !s.server.Began() {
-			q.Body = t("daide.leaving.host.forming")
+			q.Body = t("daide.leaving.server.forming")
 		}
 	}
 	switch u.Ask(q) {

@@ -16,14 +16,14 @@ import (
 func (s *Screen) serverTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	over, failed := s.server.Over()
-	head := t("daide.hosted.waiting", "N", s.freeSeats())
+	head := t("daide.served.waiting", "N", s.freeSeats())
 	switch {
 	case failed != nil:
-		head = t("daide.trouble.host", "Why", failed.Error())
+		head = t("daide.problem.server", "Why", failed.Error())
 	case over:
-		head = t("daide.hosted.over")
+		head = t("daide.served.over")
 	case s.server.Began():
-		head = t("daide.hosted.on")
+		head = t("daide.served.on")
 	}
 	title := in.CutTop(ui.PanelTitle.Line())
 	u.Label(title, head, ui.PanelTitle)
@@ -74,9 +74,9 @@ func (s *Screen) addresses(u *ui.UI, in *ui.Rect) {
 	t := u.Text.T
 	row := in.CutTop(40)
 	all := s.server.Addresses()
-	label := t("daide.hosted.here")
+	label := t("daide.served.here")
 	if len(all) > 1 {
-		label, all = t("daide.hosted.there"), all[1:]
+		label, all = t("daide.served.there"), all[1:]
 	}
 	text := strings.Join(all, "   ")
 	if u.Button("daide.copy", row.CutRight(140), ui.ButtonSpec{Label: t("daide.copy"), Icon: "scroll-quill", Size: 16}) {
@@ -91,10 +91,10 @@ func (s *Screen) addresses(u *ui.UI, in *ui.Rect) {
 // seatList lists the seats and their players.
 func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 	t := u.Text.T
-	u.Label(in.CutTop(22), t("daide.hosted.seats"), ui.Section)
+	u.Label(in.CutTop(22), t("daide.served.seats"), ui.Section)
 	seats := s.server.Seats()
 	height := min(40, max(30, in.H/float64(len(seats))))
-	u.Scroll("daide.hosted.seats", in, height*float64(len(seats)), func(all ui.Rect) {
+	u.Scroll("daide.served.seats", in, height*float64(len(seats)), func(all ui.Rect) {
 		for i, seat := range seats {
 			row := all.CutTop(height)
 			token, name := s.power(u, i)
@@ -110,9 +110,9 @@ func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 			case seat.Bot != "":
 				who = agents.DiplomacyBots().Title(seat.Bot)
 			case seat.Away:
-				who, style = t("daide.hosted.away", "Name", seat.Name), ui.Body.In(art.BadText)
+				who, style = t("daide.served.away", "Name", seat.Name), ui.Body.In(art.BadText)
 			case !seat.Taken:
-				who, style = t("daide.hosted.free"), ui.Aside
+				who, style = t("daide.served.free"), ui.Aside
 			}
 			u.Label(row, who, style)
 		}
@@ -121,12 +121,12 @@ func (s *Screen) seatList(u *ui.UI, in ui.Rect) {
 
 // eventList lists the server's events, the last one first.
 func (s *Screen) eventList(u *ui.UI, in ui.Rect) {
-	u.Label(in.CutTop(22), u.Text.T("daide.hosted.log"), ui.Section)
+	u.Label(in.CutTop(22), u.Text.T("daide.served.log"), ui.Section)
 	events := s.server.Events()
 	const line = 26
-	u.Scroll("daide.hosted.log", in, line*float64(max(1, len(events))), func(all ui.Rect) {
+	u.Scroll("daide.served.log", in, line*float64(max(1, len(events))), func(all ui.Rect) {
 		if len(events) == 0 {
-			u.Label(all.CutTop(line), u.Text.T("daide.hosted.nobody"), ui.Aside)
+			u.Label(all.CutTop(line), u.Text.T("daide.served.nobody"), ui.Aside)
 		}
 		for i := range events {
 			row := all.CutTop(line)

@@ -19,21 +19,21 @@ func ClientProblem(u *ui.UI, err error, p session.DAIDEClientSetup) string {
 	var call *net.OpError
 	switch {
 	case errors.As(err, &name):
-		return t("daide.trouble.name", "Address", p.Address)
+		return t("daide.problem.name", "Address", p.Address)
 	case errors.Is(err, client.ErrRefused) && p.Power != "":
-		return t("daide.trouble.passcode", "Power", p.Power)
+		return t("daide.problem.passcode", "Power", p.Power)
 	case errors.Is(err, client.ErrRefused):
-		return t("daide.trouble.full", "Address", p.Address)
+		return t("daide.problem.full", "Address", p.Address)
 	case errors.Is(err, client.ErrCannotObserve):
-		return t("daide.trouble.nothing", "Address", p.Address)
+		return t("daide.problem.nothing", "Address", p.Address)
 	case errors.Is(err, client.ErrStopped):
-		return t("daide.trouble.off")
+		return t("daide.problem.off")
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &late) && late.Timeout():
-		return t("daide.trouble.silent", "Address", p.Address)
+		return t("daide.problem.silent", "Address", p.Address)
 	case errors.As(err, &call) && call.Op == "dial":
-		return t("daide.trouble.nobody", "Address", p.Address)
+		return t("daide.problem.nobody", "Address", p.Address)
 	}
-	return t("daide.trouble.other", "Address", p.Address, "Why", err.Error())
+	return t("daide.problem.other", "Address", p.Address, "Why", err.Error())
 }
 
 // serverProblem returns a sentence about why a server could not be started.
@@ -42,11 +42,11 @@ func serverProblem(u *ui.UI, err error, port string) string {
 	var call *net.OpError
 	switch {
 	case errors.Is(err, os.ErrPermission):
-		return t("daide.trouble.port", "Port", port)
+		return t("daide.problem.port", "Port", port)
 	case errors.As(err, &call) && call.Op == "listen":
-		return t("daide.trouble.taken", "Port", port)
+		return t("daide.problem.taken", "Port", port)
 	}
-	return t("daide.trouble.host", "Why", err.Error())
+	return t("daide.problem.server", "Why", err.Error())
 }
 
 // defaultPort is the usual port of DAIDE servers.
@@ -88,5 +88,5 @@ func ConnectionText(u *ui.UI, c *session.DAIDEClient) string {
 		}
 		return t("daide.link.disorder", "Powers", strings.Join(names, ", "))
 	}
-	return t("daide.link.table", "Address", c.Setup().Address)
+	return t("daide.link.game", "Address", c.Setup().Address)
 }
