@@ -117,6 +117,7 @@ var exceptions = []exception{
 	{"evolve", "general", "general", "the section [general] of training files"},
 	{"assets/levels", "duel", "duel", "a key of the file"},
 	{"ai/risk", "pack", "pack", "the triple pack, a routine of the Lux bots"},
+	{"scenes/profile", "general", "profile.missing", "keys end with the mode as saved matches name it"},
 	{"scenes/games/diplomacy/centres.go", "table", "table", "a table of numbers"},
 	{"daide/*_test.go", "table", "table", "tables of the protocol's document"},
 	{"cmd/eras/e2e", "host", "host", "the host of Ebitengine's vmhost"},
@@ -361,6 +362,10 @@ func (c *goChecker) visit(n ast.Node) bool {
 				c.name(id)
 			}
 		}
+	case *ast.BasicLit:
+		if textKey.MatchString(n.Value) && within(c.file, window) {
+			c.key(n)
+		}
 	case *ast.CallExpr:
 		if errorMaker.MatchString(calledName(n)) {
 			for _, arg := range n.Args {
@@ -373,6 +378,17 @@ func (c *goChecker) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// textKey matches the key of a text or the id of a control, or its beginning.
+var textKey = regexp.MustCompile(`^"[a-z][a-z0-9]*(\.[a-z0-9-]*)+"$`)
+
+// key checks the words of a key.
+func (c *goChecker) key(lit *ast.BasicLit) {
+	words := strings.FieldsFunc(lit.Value, func(r rune) bool { return !unicode.IsLetter(r) })
+	for _, r := range nameIndex.find(c.file, words) {
+		c.found = append(c.found, finding{c.file, c.set.Position(lit.Pos()).Line, "key", lit.Value, r})
+	}
 }
 
 // visitTexts checks all literals that look like sentences.
@@ -719,6 +735,7 @@ func knowledge(table [3]int, pieces, tokens int) error {
 		{"session/a.go", "package session\n\nfunc TestKnowsTheTable() {}\n\nvar know, stage = 1, 2\n", []string{"5 know", "5 stage"}},
 		{"daide/server/a.go", "package server\n\n// listen takes a guest of the host at HOST:PORT.\nfunc listen() {}\n", []string{"3 guest", "3 host"}},
 		{"scenes/newgame/newgame.go", "package newgame\n", []string{"1 newgame"}},
+		{"scenes/menu/a.go", "package menu\n\nvar keys = []string{\"menu.first\", \"muster.tabs.\"}\n", []string{"3 muster"}},
 		{"cmd/eraslab/a.go", "package main\n\nimport \"errors\"\n\nvar s = \"N games, 5 unless said\"\n\nvar id = \"muster.tabs\"\n", []string{"5 unless said"}},
 		{"docs/a.md", "The curtain falls.\n\nRun `muster`:\n\n    bin/eras -house\n\nIt is left to\nchance.\n", []string{"1 curtain", "7 chance"}},
 		{"assets/a.toml", "# The errand's key.\ntitle = \"No trouble # at all\" # by chance\n", []string{"1 errand", "2 chance"}},

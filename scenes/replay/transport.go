@@ -25,8 +25,8 @@ type Transport struct {
 	wait  int
 }
 
-// How long a replay waits before its first step and between steps, unless it is
-// said, in milliseconds.
+// How long a replay waits before its first step and, by default, between steps, in
+// milliseconds.
 const (
 	firstPause = 600
 	stepPause  = 240

@@ -170,7 +170,7 @@ func (v *visit) risk(m saves.Match) {
 	}
 	if p.Phase == risk.Occupying {
 		v.plain("risk-movein")
-		v.click("risk.enter")
+		v.click("risk.occupy")
 		position()
 	}
 	v.click("risk.end")

@@ -244,7 +244,7 @@ func (q *conquest) answer(p *risk.Position) {
 		q.press("risk.once", ebiten.KeyA)
 		q.see("once")
 	case risk.Occupying:
-		q.press("risk.enter", ebiten.KeyEnter)
+		q.press("risk.occupy", ebiten.KeyEnter)
 	case risk.Fortifying:
 		if from, to, ok := q.reserve(p); ok && !q.seen["fortified"] {
 			q.territory(from)

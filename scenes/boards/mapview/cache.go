@@ -256,7 +256,7 @@ func (v *View) draw(u *ui.UI, look *Look) {
 	s := &v.cache
 	if s.current == nil {
 		u.Fill(v.inner, art.Parchment)
-		u.Label(v.inner, u.Text.T("chart.drawing"), ui.Aside.At(18).To(0.5))
+		u.Label(v.inner, u.Text.T("mapview.drawing"), ui.Aside.At(18).To(0.5))
 		return
 	}
 	c := &v.camera

@@ -215,11 +215,11 @@ func (v *View) drawControls(u *ui.UI) {
 		u.PopClip()
 	}
 	column := v.buttonsRect()
-	if u.Button(v.id+".in", column.CutTop(buttonSize), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("chart.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {
+	if u.Button(v.id+".in", column.CutTop(buttonSize), ui.ButtonSpec{Label: "+", Kind: ui.OnBar, Tip: u.Text.T("mapview.in"), Disabled: v.camera.atMaxZoom(), Size: 22}) {
 		v.camera.zoomBy(buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
 	column.CutTop(buttonGap)
-	if u.Button(v.id+".out", column, ui.ButtonSpec{Label: "−", Kind: ui.OnBar, Tip: u.Text.T("chart.out"), Disabled: v.camera.showsAll(), Size: 22}) {
+	if u.Button(v.id+".out", column, ui.ButtonSpec{Label: "−", Kind: ui.OnBar, Tip: u.Text.T("mapview.out"), Disabled: v.camera.showsAll(), Size: 22}) {
 		v.camera.zoomBy(1/buttonStep, v.inner.CenterX(), v.inner.CenterY())
 	}
 }

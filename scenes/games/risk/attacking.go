@@ -133,7 +133,7 @@ func (s *Screen) stopLine(u *ui.UI, r ui.Rect) {
 
 // endAttack ends the attacks of the turn.
 func (s *Screen) endAttack(u *ui.UI, r ui.Rect, active bool) {
-	spec := ui.ButtonSpec{Label: u.Text.T("risk.attack.end"), Key: u.Text.T("risk.key.enter"), Disabled: !active, Start: true, Size: 16}
+	spec := ui.ButtonSpec{Label: u.Text.T("risk.attack.end"), Key: u.Text.T("risk.key.confirm"), Disabled: !active, Start: true, Size: 16}
 	if u.Button("risk.end", r, spec) {
 		s.answer(risk.Ending())
 	}

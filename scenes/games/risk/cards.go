@@ -298,7 +298,7 @@ func (s *Screen) tradingIn(u *ui.UI, in sheet, p *risk.Position) {
 	}
 	s.phaseHead(u, &in, u.Text.T("risk.phase.cards"), "", ui.Note, todo)
 	_, active := s.turn()
-	confirmKey := u.Text.T("risk.key.enter")
+	confirmKey := u.Text.T("risk.key.confirm")
 	row := in.CutBottom(38)
 	if !s.sees(seat) {
 		if u.Button("risk.show", row, ui.ButtonSpec{Label: u.Text.T("risk.cards.show"), Kind: ui.Primary, Key: confirmKey, Size: 16}) {

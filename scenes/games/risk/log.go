@@ -154,7 +154,7 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 	from, to := b.name(u, x.from), b.name(u, x.to)
 	switch x.kind {
 	case risk.Claimed:
-		return t.T("risk.log.dealt", "Who", who, "To", to)
+		return t.T("risk.log.deal", "Who", who, "To", to)
 	case risk.TurnBegan:
 		return t.T("risk.log.round", "Round", x.n)
 	case risk.Traded:

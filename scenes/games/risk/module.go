@@ -177,7 +177,7 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 	switch round, ok := saved.Stand["round"]; {
 	case !ok:
 	case round == 0:
-		s.Standing = m.app.UI.Text.T("archive.stand.dealt")
+		s.Standing = m.app.UI.Text.T("archive.stand.deal")
 	default:
 		s.Standing = m.app.UI.Text.T("archive.stand.round", "Round", round)
 	}

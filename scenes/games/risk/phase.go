@@ -185,10 +185,10 @@ func (s *Screen) occupying(u *ui.UI, in sheet, p *risk.Position) {
 	s.amount = min(max(s.amount, float64(least)), float64(most))
 	stay := int(p.Armies[p.From]) - (int(s.amount) - int(least))
 	to, from := s.board.name(u, p.To), s.board.name(u, p.From)
-	s.phaseHead(u, &in, u.Text.T("risk.phase.enter"), "", ui.Strong, u.Text.T("risk.todo.enter", "To", to, "From", from, "N", stay))
+	s.phaseHead(u, &in, u.Text.T("risk.phase.occupy"), "", ui.Strong, u.Text.T("risk.todo.occupy", "To", to, "From", from, "N", stay))
 	row := in.CutBottom(38)
-	spec := ui.ButtonSpec{Label: u.Text.T("risk.enter", "N", int(s.amount)), Key: u.Text.T("risk.key.enter"), Kind: ui.Primary, Size: 17}
-	if u.Button("risk.enter", row, spec) {
+	spec := ui.ButtonSpec{Label: u.Text.T("risk.occupy", "N", int(s.amount)), Key: u.Text.T("risk.key.confirm"), Kind: ui.Primary, Size: 17}
+	if u.Button("risk.occupy", row, spec) {
 		s.answer(risk.Occupation(int32(s.amount)))
 		return
 	}
@@ -216,7 +216,7 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 	s.phaseHead(u, &in, u.Text.T("risk.phase.fortify"), "", ui.Note, todo)
 	row := in.CutBottom(38)
 	cells := row.Columns(2, 10)
-	confirmKey := u.Text.T("risk.key.enter")
+	confirmKey := u.Text.T("risk.key.confirm")
 	move := ui.ButtonSpec{Label: u.Text.T("risk.fortify.do"), Disabled: !chosen, Size: 16, Kind: ui.Primary, Tip: rule}
 	end := ui.ButtonSpec{Label: u.Text.T("risk.fortify.end"), Size: 16}
 	if chosen {

@@ -160,7 +160,7 @@ func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 
 // curves draws a measure of all players round by round.
 func (s *Result) curves(u *ui.UI, r ui.Rect) {
-	names := []string{u.Text.T("risk.result.armies"), u.Text.T("risk.result.countries"), u.Text.T("risk.result.income")}
+	names := []string{u.Text.T("risk.result.armies"), u.Text.T("risk.result.territories"), u.Text.T("risk.result.income")}
 	s.measure = u.Segment("risk.result.measure", r.CutTop(36), names, s.measure)
 	r.CutTop(12)
 	axis := r.CutBottom(22)

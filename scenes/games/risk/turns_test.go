@@ -157,7 +157,7 @@ func TestATurnIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	h.wait()
 	h.UI.Focus("risk.amount")
 	h.Key(ebiten.KeyArrowLeft)
-	h.UI.Focus("risk.enter")
+	h.UI.Focus("risk.occupy")
 	h.Key(ebiten.KeyEnter)
 	h.wait()
 	if p := h.game.Drafted(); p.Owner[enemy] != 0 || p.Armies[own] != 2 {
