@@ -39,8 +39,9 @@ func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk} }
 // renamed to their final name.
 var temporaryName = regexp.MustCompile(`\.(toml|journal)[0-9]+$`)
 
-// removeTemporary removes old temporary files that a killed process left. Recent ones may belong to another
-// process that is still writing. Errors are ignored, as a leftover does no harm.
+// removeTemporary removes old temporary files that a killed process left. Recent ones may
+// belong to another process that is still writing. Errors are ignored, as a leftover does
+// no harm.
 func (f *Folder) removeTemporary() {
 	const old = time.Hour
 	_ = filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {

@@ -88,7 +88,7 @@ func (s *state) show(g *risk.Game, p *risk.Position, seat game.Seat) error {
 	if !free {
 		s.bury(g, p)
 	}
-	p.SetsTraded = cashed(g, p.SetsTraded, s.Next)
+	p.SetsTraded = tradedIn(g, p.SetsTraded, s.Next)
 	return nil
 }
 
@@ -106,9 +106,9 @@ func (s *state) bury(g *risk.Game, p *risk.Position) {
 	}
 }
 
-// cashed returns how many sets must have been traded in for the next one to be worth
+// tradedIn returns how many sets must have been traded in for the next one to be worth
 // that much: the first such number from before on, or before if there is none.
-func cashed(g *risk.Game, before uint16, next int) uint16 {
+func tradedIn(g *risk.Game, before uint16, next int) uint16 {
 	for n := before; n < before+risk.MaxSetSteps+100; n++ {
 		if g.Rules.Sets.At(int(n)) == next {
 			return n

@@ -95,8 +95,8 @@ type Limits struct {
 	AllLogBytes int64
 	// Admins is how many messages to the operator are passed on in a minute.
 	Admins int
-	// WrongPasscodes is how many wrong passcodes an address (as for PerAddress) may try in a minute,
-	// JoinAttempts how often a connection may try to join or rejoin.
+	// WrongPasscodes is how many wrong passcodes an address (as for PerAddress) may try
+	// in a minute, JoinAttempts how often a connection may try to join or rejoin.
 	WrongPasscodes, JoinAttempts int
 	// InitialTimeout is how long a client may take to send IM, JoinTimeout how long
 	// from there until it has joined and accepted the map, FlushTimeout how long it may

@@ -136,7 +136,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 		{words[1], "the player at turn", int(g.Rules.Players) - 1, func(n int) { p.Turn = game.Seat(n) }},
 		{words[2], "the round", MaxLimit + 1, func(n int) { p.Round = uint16(n) }},
 		{words[4], "the reserve", maxOnTerritory, func(n int) { p.Reserve = int32(n) }},
-		{words[7], "the number of cashed sets", 1<<16 - 1, func(n int) { p.SetsTraded = uint16(n) }},
+		{words[7], "the number of sets traded in", 1<<16 - 1, func(n int) { p.SetsTraded = uint16(n) }},
 	} {
 		value, err := parseUpTo(n.word, n.what, n.most)
 		if err != nil {

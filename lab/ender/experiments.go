@@ -46,7 +46,7 @@ func Experiments() []Titled {
 func growing(f *Fields) *Fields {
 	f.name += "-growing"
 	f.Heading += ", with growing cards"
-	f.Text = append(slices.Clone(f.Text), "Here sets of cards are worth more each time that one is cashed, which the paper did not measure.")
+	f.Text = append(slices.Clone(f.Text), "Here sets of cards are worth more each time one is traded in, which the paper did not measure.")
 	for i := range f.Fields {
 		f.Fields[i].Cards, f.Fields[i].Paper = "growing", nil
 	}
