@@ -23,31 +23,39 @@ func (p Problem) pool() pool {
 }
 
 // each calls play once for every number from 0 to games-1, spread over the workers.
-// If outer ends or play fails, it returns the error once all goroutines have ended,
-// which takes at most one more game each.
-func (w pool) each(outer context.Context, games int, play func(ctx context.Context, contest Contest, game int) error) error {
+func (w pool) each(ctx context.Context, games int, play func(ctx context.Context, contest Contest, game int) error) error {
+	return each(ctx, w.contests, games, func(ctx context.Context, contest Contest, game int) error {
+		err := play(ctx, contest, game)
+		if err == nil && w.played != nil {
+			w.played.Add(1)
+		}
+		return err
+	})
+}
+
+// each calls do once for every number from 0 to n-1, spread over one goroutine for each
+// worker. If outer ends or do fails, it returns the error once all goroutines have
+// ended, which takes at most one more call each.
+func each[W any](outer context.Context, workers []W, n int, do func(ctx context.Context, worker W, i int) error) error {
 	ctx, cancel := context.WithCancelCause(outer)
 	defer cancel(nil)
 	var next atomic.Int64
-	var workers sync.WaitGroup
-	for _, contest := range w.contests[:min(len(w.contests), games)] {
-		workers.Go(func() {
+	var running sync.WaitGroup
+	for _, worker := range workers[:min(len(workers), n)] {
+		running.Go(func() {
 			for ctx.Err() == nil {
-				game := int(next.Add(1)) - 1
-				if game >= games {
+				i := int(next.Add(1)) - 1
+				if i >= n {
 					return
 				}
-				if err := play(ctx, contest, game); err != nil {
+				if err := do(ctx, worker, i); err != nil {
 					cancel(err)
 					return
-				}
-				if w.played != nil {
-					w.played.Add(1)
 				}
 			}
 		})
 	}
-	workers.Wait()
+	running.Wait()
 	if err := outer.Err(); err != nil {
 		return err
 	}
