@@ -1,6 +1,7 @@
 package evolve_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -12,14 +13,8 @@ import (
 // the vector nearer to (0.2, 0.8) wins.
 func ExampleGenetic_Train() {
 	distance := func(genes []float64) float64 { return math.Hypot(genes[0]-0.2, genes[1]-0.8) }
-	contest := func(_ context.Context, home, away []float64, _ uint64) (int, error) {
-		switch difference := distance(away) - distance(home); {
-		case difference > 0:
-			return 1, nil
-		case difference < 0:
-			return -1, nil
-		}
-		return 0, nil
+	contest := func(_ context.Context, home, away evolve.Player, _ uint64) (evolve.Result, error) {
+		return evolve.Result{Score: cmp.Compare(distance(away.Genes), distance(home.Genes))}, nil
 	}
 	method := evolve.Genetic{Population: 20, Generations: 30, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1}
 	last, err := method.Train(context.Background(), evolve.Problem{

@@ -88,17 +88,12 @@ func (g Genetic) train(ctx context.Context, problem Problem) (Generation, error)
 	}
 	contests := problem.pool().contests
 	for number := 0; ; number++ {
-		if err := problem.playRoundRobin(ctx, population, number, contests); err != nil {
+		generation := Generation{Number: number, Population: population, Games: last.Games, GamesEach: 2 * (len(population) - 1)}
+		if err := problem.playRoundRobin(ctx, &generation, contests); err != nil {
 			return last, fmt.Errorf("training generation %d: %w", number, err)
 		}
-		last = Generation{
-			Number:     number,
-			Population: population,
-			Best:       best(population),
-			Mean:       mean(population),
-			GamesEach:  2 * (len(population) - 1),
-			Games:      (number + 1) * len(population) * (len(population) - 1),
-		}
+		generation.Best, generation.Mean = best(population), mean(population)
+		last = generation
 		if number < g.Generations {
 			population = g.breed(last.Population, last.Best, number, game.Random(problem.Seed, uint64(number)))
 		} else {

@@ -29,9 +29,17 @@ func distance(genes []float64) float64 {
 	return sum
 }
 
+// onGenes returns a contest that knows no variants and no margins.
+func onGenes(play func(ctx context.Context, home, away []float64, seed uint64) (int, error)) Contest {
+	return func(ctx context.Context, home, away Player, seed uint64) (Result, error) {
+		score, err := play(ctx, home.Genes, away.Genes, seed)
+		return Result{Score: score}, err
+	}
+}
+
 // nearer returns a contest that the vector nearer to the optimum wins.
 func nearer(int) Contest {
-	return func(_ context.Context, home, away []float64, _ uint64) (int, error) {
+	return onGenes(func(_ context.Context, home, away []float64, _ uint64) (int, error) {
 		switch a, b := distance(home), distance(away); {
 		case a < b:
 			return 1, nil
@@ -39,16 +47,16 @@ func nearer(int) Contest {
 			return -1, nil
 		}
 		return 0, nil
-	}
+	})
 }
 
 // random returns a contest whose result is random, derived from the seed and the
 // genes. It has draws.
 func random(int) Contest {
-	return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+	return onGenes(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 		rng := game.Random(seed, uint64(home[0]*1e9), uint64(away[0]*1e9))
 		return rng.IntN(3) - 1, nil
-	}
+	})
 }
 
 // run trains and returns all reported generations.
@@ -148,10 +156,10 @@ func TestSeedsDifferBetweenGamesAndRuns(t *testing.T) {
 	seeds := func(base uint64) map[uint64]bool {
 		seen := map[uint64]bool{}
 		a := Trainer{paperWar, Problem{Genes: 2, Seed: base, NewContest: func(int) Contest {
-			return func(_ context.Context, _, _ []float64, seed uint64) (int, error) {
+			return onGenes(func(_ context.Context, _, _ []float64, seed uint64) (int, error) {
 				seen[seed] = true
 				return 1, nil
-			}
+			})
 		}}}
 		if _, err := a.Run(context.Background()); err != nil {
 			t.Fatal(err)
@@ -205,7 +213,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 			a := Trainer{
 				Method: Genetic{Population: 5, Generations: 3, MutationPeriod: 1},
 				Problem: Problem{Genes: 2, Seed: 1, Workers: workers, NewContest: func(int) Contest {
-					return func(ctx context.Context, home, away []float64, _ uint64) (int, error) {
+					return onGenes(func(ctx context.Context, home, away []float64, _ uint64) (int, error) {
 						if ctx.Err() != nil {
 							t.Error("a game starts after the context ended")
 						}
@@ -214,7 +222,7 @@ func TestCancellingLeavesNothingRunning(t *testing.T) {
 						}
 						<-ctx.Done()
 						return 0, ctx.Err()
-					}
+					})
 				}, Report: func(Generation) { reports++ }},
 			}
 			var err error
@@ -257,7 +265,7 @@ func TestACancelledRunReturnsTheLastGeneration(t *testing.T) {
 func TestAFailingContestEndsTheRun(t *testing.T) {
 	broken := errors.New("broken")
 	a := Trainer{paperWar, Problem{Genes: 1, Workers: 3, NewContest: func(worker int) Contest {
-		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, broken }
+		return func(context.Context, Player, Player, uint64) (Result, error) { return Result{}, broken }
 	}}}
 	if _, err := a.Run(context.Background()); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
@@ -269,13 +277,13 @@ func TestEachWorkerHasItsOwnContest(t *testing.T) {
 	var busy [4]atomic.Bool
 	a := Trainer{Genetic{Population: 8, Generations: 3, MutationPeriod: 1}, Problem{Genes: 1, Workers: len(busy), NewContest: func(worker int) Contest {
 		made = append(made, worker)
-		return func(context.Context, []float64, []float64, uint64) (int, error) {
+		return onGenes(func(context.Context, []float64, []float64, uint64) (int, error) {
 			if !busy[worker].CompareAndSwap(false, true) {
 				t.Error("two goroutines use a contest at once")
 			}
 			defer busy[worker].Store(false)
 			return 1, nil
-		}
+		})
 	}}}
 	if _, err := a.Run(context.Background()); err != nil || !slices.Equal(made, []int{0, 1, 2, 3}) {
 		t.Errorf("contests %v, error %v", made, err)

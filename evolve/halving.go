@@ -114,7 +114,7 @@ func (r Halving) run(ctx context.Context, p Problem, population []Individual) (G
 	workers, total := p.pool(), make([]int, len(population))
 	opponents := r.Opponents
 	for number := 0; ; number++ {
-		points, err := p.playPanel(ctx, workers, population, number, opponents)
+		points, err := p.playRandom(ctx, workers, population, number, opponents)
 		if err != nil {
 			return last, fmt.Errorf("training generation %d: %w", number, err)
 		}

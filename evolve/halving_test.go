@@ -132,7 +132,7 @@ func TestHalvingZeroesGenesOfTheFirstIndividuals(t *testing.T) {
 
 func TestKeptIndividualsWinTiesOfHalving(t *testing.T) {
 	draw := func(int) Contest {
-		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, nil }
+		return func(context.Context, Player, Player, uint64) (Result, error) { return Result{}, nil }
 	}
 	r := Halving{Population: 9, Opponents: 1}
 	last, err := r.Train(context.Background(), Problem{Genes: 1, Kept: [][]float64{{0.125}}, NewContest: draw})

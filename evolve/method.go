@@ -34,6 +34,7 @@ type Method interface {
 
 var (
 	_ Method = Genetic{}
+	_ Method = Strategy{}
 	_ Method = SPSA{}
 	_ Method = Halving{}
 )

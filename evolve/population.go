@@ -10,9 +10,9 @@ type Individual struct {
 	// Genes are the weights, each in [0, 1]. They do not change once the individual
 	// is in a population. Callers may keep them but must not write to them.
 	Genes []float64
-	// Fitness is the number of games won in its generation: those of the round
-	// robin, or, against a panel, wins plus half the draws, rounded down.
-	Fitness int
+	// Fitness is the number of games won in its generation, of Games: those of the
+	// round robin, or, against a panel, wins plus half the draws, rounded down.
+	Fitness, Games int
 
 	// Origin says how the individual was made. Parent is the place of its (first)
 	// parent in the previous generation, -1 in the first generation.
@@ -66,16 +66,47 @@ type Generation struct {
 	// on, the last place is the elite's.
 	Population []Individual
 	// Best is the place of the individual that would be the result if training
-	// ended here: the fittest for [Genetic], the centre for [SPSA], the one with the
-	// highest total score for [Halving].
+	// ended here: the fittest for [Genetic], the one with the best results for the
+	// others.
 	Best int
-	// GamesEach is the number of games that each individual played in this
+	// Opponents are the panel that the individuals played against, nil if they played
+	// each other.
+	Opponents []Opponent
+	// Table has a row for each individual: its points against each opponent, or each
+	// individual, in a game at home and one away, two for a win and one for a draw;
+	// [Unplayed] where they did not meet.
+	Table [][]int8
+	// GamesEach is the largest number of games that an individual played in this
 	// generation, the upper bound of its fitness.
 	GamesEach int
 	// Mean is the mean fitness.
 	Mean float64
 	// Games is the number of games played so far, in all generations.
 	Games int
+}
+
+// Unplayed is in a [Generation.Table] where two have not met.
+const Unplayed = -1
+
+// newGeneration returns a generation before its games. games is the number of games
+// played before.
+func newGeneration(number int, population []Individual, games int) Generation {
+	return Generation{Number: number, Population: population, Table: make([][]int8, len(population)), Games: games}
+}
+
+// finish sets the fitness of individuals that played a panel, and the numbers that sum
+// up the generation.
+func (g *Generation) finish() {
+	for i := range g.Population {
+		x := &g.Population[i]
+		points := 0
+		for _, p := range g.Table[i] {
+			points += max(0, int(p))
+		}
+		x.Fitness = points / 2
+		g.GamesEach = max(g.GamesEach, x.Games)
+	}
+	g.Mean = mean(g.Population)
 }
 
 // Fittest returns the best individual, or the zero value if the population is

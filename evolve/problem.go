@@ -3,6 +3,7 @@ package evolve
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 
@@ -18,6 +19,11 @@ type Problem struct {
 	Free []int
 	// Kept are vectors that take the first places of the first population.
 	Kept [][]float64
+	// Given are members of the panels of a [Strategy], which plays Share of its games
+	// against them, from 0 to 1. Fresh opponents have their variants and that of the
+	// individuals.
+	Given []Player
+	Share float64
 	// Seed is the seed of all randomness.
 	Seed uint64
 	// NewContest returns the contest of each worker, numbered from 0. It is called
@@ -43,24 +49,26 @@ func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Pr
 		return Generation{}, err
 	}
 	reduced := p
-	reduced.Genes, reduced.Free, reduced.Kept = len(p.Free), nil, nil
+	reduced.Genes, reduced.Free, reduced.Kept, reduced.Given = len(p.Free), nil, nil, nil
 	for i, genes := range p.Kept {
 		if err := CheckGenes(genes, p.Genes); err != nil {
 			return Generation{}, fmt.Errorf("kept individual %d: %w", i+1, err)
 		}
-		part := make([]float64, len(p.Free))
-		for j, place := range p.Free {
-			part[j] = genes[place]
+		reduced.Kept = append(reduced.Kept, p.freePart(genes))
+	}
+	for i, o := range p.Given {
+		if err := CheckGenes(o.Genes, p.Genes); err != nil {
+			return Generation{}, fmt.Errorf("opponent %d: %w", i+1, err)
 		}
-		reduced.Kept = append(reduced.Kept, part)
+		reduced.Given = append(reduced.Given, Player{p.freePart(o.Genes), o.Variant})
 	}
 	reduced.NewContest = func(worker int) Contest {
 		contest := p.NewContest(worker)
 		home, away := make([]float64, p.Genes), make([]float64, p.Genes)
-		return func(ctx context.Context, freeHome, freeAway []float64, seed uint64) (int, error) {
-			p.setFree(home, freeHome)
-			p.setFree(away, freeAway)
-			return contest(ctx, home, away, seed)
+		return func(ctx context.Context, freeHome, freeAway Player, seed uint64) (Result, error) {
+			p.setFree(home, freeHome.Genes)
+			p.setFree(away, freeAway.Genes)
+			return contest(ctx, Player{home, freeHome.Variant}, Player{away, freeAway.Variant}, seed)
 		}
 	}
 	if p.Report != nil {
@@ -80,6 +88,15 @@ func (p Problem) checkFree() error {
 		return fmt.Errorf("no gene is free to train")
 	}
 	return nil
+}
+
+// freePart returns the free genes of all.
+func (p Problem) freePart(all []float64) []float64 {
+	part := make([]float64, len(p.Free))
+	for j, place := range p.Free {
+		part[j] = all[place]
+	}
+	return part
 }
 
 // setFree copies part, the free genes, to their places in all.
@@ -102,7 +119,52 @@ func (p Problem) expand(g Generation) Generation {
 			}
 		}
 	}
+	g.Opponents = slices.Clone(g.Opponents)
+	for i := range g.Opponents {
+		all := make([]float64, p.Genes)
+		p.setFree(all, g.Opponents[i].Genes)
+		g.Opponents[i].Genes = all
+	}
 	return g
+}
+
+// checkGiven returns an error if the given opponents do not fit.
+func (p Problem) checkGiven() error {
+	if !(p.Share >= 0 && p.Share <= 1) {
+		return fmt.Errorf("the share of games against given opponents is %v: must be from 0 to 1", p.Share)
+	}
+	if len(p.Given) == 0 && p.Share > 0 {
+		return fmt.Errorf("there are no opponents for %v of the games", p.Share)
+	}
+	for i, o := range p.Given {
+		if err := CheckGenes(o.Genes, p.Genes); err != nil {
+			return fmt.Errorf("opponent %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// given returns the given opponents of panel number n of that size. Over all
+// panels they have Share of the places, and each as many as the others.
+func (p Problem) given(n, size int) []Opponent {
+	before, after := int(float64(n*size)*p.Share), int(float64((n+1)*size)*p.Share)
+	var panel []Opponent
+	for i := before; i < after; i++ {
+		panel = append(panel, Opponent{Given, p.Given[i%len(p.Given)]})
+	}
+	return panel
+}
+
+// variant returns a random variant of those that the individuals and the given
+// opponents have.
+func (p Problem) variant(rng *rand.Rand) int {
+	if len(p.Given) == 0 {
+		return 0
+	}
+	if i := rng.IntN(1 + len(p.Given)); i > 0 {
+		return p.Given[i-1].Variant
+	}
+	return 0
 }
 
 // initialPopulation returns the kept individuals followed by random ones, size in

@@ -16,8 +16,8 @@ func TestOtherThanFreeGenesStayZero(t *testing.T) {
 		Problem{Genes: 4, Free: free, Kept: [][]float64{kept}, Seed: 1, Workers: 2, Report: func(g Generation) { reports = append(reports, g) }},
 	}
 	a.NewContest = func(int) Contest {
-		return func(_ context.Context, home, away []float64, _ uint64) (int, error) {
-			for _, genes := range [][]float64{home, away} {
+		return func(_ context.Context, home, away Player, _ uint64) (Result, error) {
+			for _, genes := range [][]float64{home.Genes, away.Genes} {
 				if len(genes) != 4 || genes[0] != 0 || genes[2] != 0 {
 					t.Errorf("a game is played with %v, want zeros in places 0 and 2", genes)
 				}
@@ -44,8 +44,9 @@ func TestOtherThanFreeGenesStayZero(t *testing.T) {
 	}
 	// The free genes evolve as in a problem without the others.
 	alone := Trainer{a.Method, Problem{Genes: 2, Kept: [][]float64{{0.25, 0.75}}, Seed: 1, NewContest: func(int) Contest {
-		return func(ctx context.Context, home, away []float64, seed uint64) (int, error) {
-			return nearer(0)(ctx, []float64{0, home[0], 0, home[1]}, []float64{0, away[0], 0, away[1]}, seed)
+		return func(ctx context.Context, home, away Player, seed uint64) (Result, error) {
+			a, b := home.Genes, away.Genes
+			return nearer(0)(ctx, Player{Genes: []float64{0, a[0], 0, a[1]}}, Player{Genes: []float64{0, b[0], 0, b[1]}}, seed)
 		}
 	}}}
 	same, err := alone.Run(context.Background())

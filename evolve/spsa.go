@@ -47,10 +47,6 @@ type SPSA struct {
 	Step float64 `toml:"step"`
 }
 
-// finalists is the number of individuals in the last generation of [SPSA]. At most
-// finalists-2 of them are kept ones.
-const finalists = 4
-
 // Games returns the number of games in a whole training.
 func (a SPSA) Games() int {
 	return 2 * (a.Generations*a.size()*a.Opponents + finalists*a.Final)
@@ -152,7 +148,7 @@ func (c *spsaRun) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	points, err := c.playPanel(ctx, c.pool, population, 0, c.Opponents)
+	points, err := c.playRandom(ctx, c.pool, population, 0, c.Opponents)
 	if err != nil {
 		return err
 	}
@@ -199,7 +195,7 @@ func (c *spsaRun) step(ctx context.Context, number int) error {
 		for _, genes := range vectors {
 			population = append(population, Individual{Genes: clampGenes(genes), Origin: origin, Parent: parent, Previous: previous, Fate: fate})
 		}
-		return c.playPanel(ctx, c.pool, population[first:], number, c.Opponents)
+		return c.playRandom(ctx, c.pool, population[first:], number, c.Opponents)
 	}
 	if _, err := try(Elite, Stays, c.centre); err != nil {
 		return err
@@ -256,7 +252,7 @@ func (c *spsaRun) decide(ctx context.Context) error {
 			add(genes, Selected)
 		}
 	}
-	points, err := c.playPanel(ctx, c.pool, population, c.Generations, c.Final)
+	points, err := c.playRandom(ctx, c.pool, population, c.Generations, c.Final)
 	if err != nil {
 		return err
 	}
@@ -278,23 +274,4 @@ func (c *spsaRun) setLast(population []Individual, best, number, opponents int) 
 		Number: number, Population: population, Best: best, Mean: mean(population), GamesEach: each,
 		Games: c.last.Games + each*len(population),
 	}
-}
-
-// clampGenes returns genes clamped to [0, 1]. If that leaves only zeros, which would
-// give no estimator any weight, the greatest gene becomes 1: only the proportions of
-// weights matter.
-func clampGenes(genes []float64) []float64 {
-	moved := make([]float64, len(genes))
-	greatest, some := 0, false
-	for i, g := range genes {
-		moved[i] = min(1, max(0, g))
-		some = some || moved[i] > 0
-		if g > genes[greatest] {
-			greatest = i
-		}
-	}
-	if !some {
-		moved[greatest] = 1
-	}
-	return moved
 }

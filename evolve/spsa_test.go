@@ -19,13 +19,13 @@ import (
 
 // noisy returns a contest that the vector nearer to the optimum wins more often.
 func noisy(int) Contest {
-	return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+	return onGenes(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 		lead := distance(away) - distance(home)
 		if game.Random(seed, math.Float64bits(home[0]), math.Float64bits(away[0])).Float64() < 1/(1+math.Exp(-3*lead)) {
 			return 1, nil
 		}
 		return -1, nil
-	}
+	})
 }
 
 // shortSPSA is a short training.
@@ -106,7 +106,7 @@ func TestCandidatesOfSPSAPlayTheSameGames(t *testing.T) {
 	var all []Generation
 	p := Problem{Genes: 2, Seed: 7, Workers: 3, Report: func(g Generation) { all = append(all, g) }}
 	p.NewContest = func(int) Contest {
-		return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+		return onGenes(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 			mu.Lock()
 			defer mu.Unlock()
 			a, b := [2]float64(home), [2]float64(away)
@@ -116,7 +116,7 @@ func TestCandidatesOfSPSAPlayTheSameGames(t *testing.T) {
 			met[seed][a] = append(met[seed][a], meeting{b, true})
 			met[seed][b] = append(met[seed][b], meeting{a, false})
 			return nearer2(home, away), nil
-		}
+		})
 	}
 	if _, err := shortSPSA.Train(context.Background(), p); err != nil {
 		t.Fatal(err)
@@ -212,13 +212,13 @@ func TestSPSAFindsAKnownOptimum(t *testing.T) {
 // One gene is best at 0 and the other at 1.
 func TestSPSAReachesTheBounds(t *testing.T) {
 	ends := func(int) Contest {
-		return func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+		return onGenes(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 			lead := home[1] - home[0] - away[1] + away[0]
 			if game.Random(seed, math.Float64bits(home[0]), math.Float64bits(away[0])).Float64() < 1/(1+math.Exp(-4*lead)) {
 				return 1, nil
 			}
 			return -1, nil
-		}
+		})
 	}
 	a := SPSA{Generations: 20, Pairs: 4, Opponents: 12, Final: 40, Reach: 0.3, Step: 1}
 	last, err := a.Train(context.Background(), Problem{Genes: 2, Seed: 3, NewContest: ends, Workers: 2})
@@ -240,7 +240,7 @@ func TestKeptGenesWinTiesOfSPSAOnly(t *testing.T) {
 	}
 	// If all scores are equal, the kept ones win.
 	draw := func(int) Contest {
-		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, nil }
+		return func(context.Context, Player, Player, uint64) (Result, error) { return Result{}, nil }
 	}
 	last, err := a.Train(context.Background(), Problem{Genes: 1, Kept: [][]float64{{0.125}}, NewContest: draw})
 	if err != nil || last.Fittest().Origin != Kept || last.Fittest().Fitness != a.Final {
@@ -255,13 +255,13 @@ func TestCancellingSPSALeavesNothingRunning(t *testing.T) {
 			reports := 0
 			p := Problem{Genes: 2, Workers: workers, Report: func(Generation) { reports++ }}
 			p.NewContest = func(int) Contest {
-				return func(ctx context.Context, _, _ []float64, _ uint64) (int, error) {
+				return onGenes(func(ctx context.Context, _, _ []float64, _ uint64) (int, error) {
 					if reports < 2 {
 						return 1, nil
 					}
 					<-ctx.Done()
 					return 0, ctx.Err()
-				}
+				})
 			}
 			var last Generation
 			var err error
@@ -308,7 +308,7 @@ func TestInvalidSPSAIsRejected(t *testing.T) {
 	}
 	broken := errors.New("broken")
 	_, err := shortSPSA.Train(context.Background(), Problem{Genes: 1, Workers: 3, NewContest: func(int) Contest {
-		return func(context.Context, []float64, []float64, uint64) (int, error) { return 0, broken }
+		return func(context.Context, Player, Player, uint64) (Result, error) { return Result{}, broken }
 	}})
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)

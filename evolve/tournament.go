@@ -1,7 +1,6 @@
 package evolve
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -9,14 +8,21 @@ import (
 	"eras/game"
 )
 
-// Contest plays one game between two vectors of genes. home has the first seat and
-// the first move. All randomness must come from seed. The result is positive if home
-// won, negative if away won, and zero for a draw.
+// Player is a vector of genes that plays games.
+type Player struct {
+	Genes []float64
+	// Variant is which of the ways to play that a [Contest] knows it uses, such as how
+	// far it looks ahead. 0 is that of the individuals in training.
+	Variant int
+}
+
+// Contest plays one game between two players. home has the first seat and the first
+// move. All randomness must come from seed. The result is home's.
 //
 // Only one goroutine at a time uses a contest, so it may reuse its memory. It must
 // not write to the genes or keep them. When ctx ends it should soon return
 // ctx.Err(). Any error ends the training.
-type Contest func(ctx context.Context, home, away []float64, seed uint64) (int, error)
+type Contest func(ctx context.Context, home, away Player, seed uint64) (Result, error)
 
 // Crosstable holds the results of a round robin. Crosstable[i][j] is 1 if i won at
 // home against j, -1 if j won that game, and 0 for a draw or i = j.
@@ -59,11 +65,11 @@ func RoundRobin(ctx context.Context, players [][]float64, contests []Contest, se
 		if away >= home {
 			away++
 		}
-		result, err := contest(ctx, players[home], players[away], seed(home, away))
+		result, err := contest(ctx, Player{Genes: players[home]}, Player{Genes: players[away]}, seed(home, away))
 		if err != nil {
 			return fmt.Errorf("playing %d at home against %d: %w", home+1, away+1, err)
 		}
-		table[home][away] = int8(cmp.Compare(result, 0))
+		table[home][away] = int8(result.Score)
 		return nil
 	})
 	if err != nil {
@@ -72,68 +78,127 @@ func RoundRobin(ctx context.Context, players [][]float64, contests []Contest, se
 	return table, nil
 }
 
-// playRoundRobin sets the fitness of every individual to its wins in a round robin.
-func (p Problem) playRoundRobin(ctx context.Context, population []Individual, generation int, contests []Contest) error {
-	players := make([][]float64, len(population))
-	for i, x := range population {
+// playRoundRobin plays a round robin and sets the fitness of every individual of g to
+// its wins.
+func (p Problem) playRoundRobin(ctx context.Context, g *Generation, contests []Contest) error {
+	players := make([][]float64, len(g.Population))
+	for i, x := range g.Population {
 		players[i] = x.Genes
 	}
 	table, err := RoundRobin(ctx, players, contests, func(home, away int) uint64 {
-		return game.Derive(p.Seed, uint64(generation), uint64(home), uint64(away))
+		return game.Derive(p.Seed, uint64(g.Number), uint64(home), uint64(away))
 	}, p.Played)
 	if err != nil {
 		return err
 	}
 	for i, wins := range table.Wins() {
-		population[i].Fitness = wins
+		g.Population[i].Fitness, g.Population[i].Games = wins, 2*(len(players)-1)
+		row := make([]int8, len(players))
+		for j := range row {
+			row[j] = 2 + table[i][j] - table[j][i]
+		}
+		row[i] = Unplayed
+		g.Table = append(g.Table, row)
 	}
+	g.Games += len(players) * (len(players) - 1)
 	return nil
 }
 
-// Streams of random numbers derived from the seed of a generation: one for the
-// panel, one for the genes that are 0 in the first generation of [Halving].
+// Kind is where an opponent of a panel comes from.
+type Kind uint8
+
+const (
+	// Fresh opponents have random genes.
+	Fresh Kind = iota
+	// Famous opponents are earlier centres of the training.
+	Famous
+	// Given opponents are those of [Problem.Given].
+	Given
+)
+
+// Opponent is a member of a panel.
+type Opponent struct {
+	Kind Kind
+	Player
+}
+
+// Streams of random numbers derived from the seed of a generation.
 const (
 	panelSeed = iota + 1
 	zerosSeed
+	drawSeed
 )
 
-// playPanel plays every individual against a fresh panel of random opponents and
-// sets its fitness. It returns the points of each individual: two for a win, one for
-// a draw. Opponent j of generation g is met at home and away, both with the seed
-// game.Derive(Seed, g, j).
-func (p Problem) playPanel(ctx context.Context, w pool, population []Individual, generation, opponents int) ([]int, error) {
-	rng := game.Random(p.Seed, uint64(generation), panelSeed)
-	panel := make([][]float64, opponents)
-	for i := range panel {
-		panel[i] = randomGenes(p.Genes, rng)
-	}
-	n := len(population)
-	scores := make([]int, 2*n*opponents) // 1, 0 or -1
-	err := w.each(ctx, len(scores), func(ctx context.Context, contest Contest, i int) error {
-		opponent, individual, away := i/(2*n), i/2%n, i%2 == 1
-		a, b := population[individual].Genes, panel[opponent]
+// marginWeight is the weight of the final margin of a game beside its result. It
+// ranks individuals that lose all games, or win them all.
+const marginWeight = 0.25
+
+// playPanel plays the individuals of g at those places against a panel, adds the
+// games to g and their worth to that of each individual by place: 1 for a win, ½ for a
+// draw, and the weighted margin. Each opponent is met at home and away, both with the
+// same seed, another for each opponent of the generation.
+func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []int, panel []Opponent, worth []float64) error {
+	n, first := len(places), len(g.Opponents)
+	results := make([]Result, 2*n*len(panel))
+	err := w.each(ctx, len(results), func(ctx context.Context, contest Contest, i int) error {
+		opponent, individual, away := i/(2*n), places[i/2%n], i%2 == 1
+		a, b := Player{Genes: g.Population[individual].Genes}, panel[opponent].Player
 		if away {
 			a, b = b, a
 		}
-		result, err := contest(ctx, a, b, game.Derive(p.Seed, uint64(generation), uint64(opponent)))
+		result, err := contest(ctx, a, b, game.Derive(p.Seed, uint64(g.Number), uint64(first+opponent)))
 		if err != nil {
-			return fmt.Errorf("playing %d against opponent %d: %w", individual+1, opponent+1, err)
+			return fmt.Errorf("playing %d against opponent %d: %w", individual+1, first+opponent+1, err)
 		}
-		scores[i] = cmp.Compare(result, 0)
 		if away {
-			scores[i] = -scores[i]
+			result = Result{-result.Score, -result.Margin}
 		}
+		results[i] = result
 		return nil
 	})
 	if err != nil {
+		return err
+	}
+	g.Opponents = append(g.Opponents, panel...)
+	for i := range g.Table {
+		for range panel {
+			g.Table[i] = append(g.Table[i], Unplayed)
+		}
+	}
+	for i, r := range results {
+		opponent, individual := i/(2*n), places[i/2%n]
+		cell := &g.Table[individual][first+opponent]
+		*cell = max(*cell, 0) + int8(1+r.Score)
+		worth[individual] += float64(1+r.Score)/2 + float64(marginWeight*r.Margin)
+	}
+	for _, place := range places {
+		g.Population[place].Games += 2 * len(panel)
+	}
+	g.Games += len(results)
+	return nil
+}
+
+// playRandom plays a population against a panel of random opponents and sets its
+// fitness. It returns the points of each individual: two for a win, one for a draw.
+func (p Problem) playRandom(ctx context.Context, w pool, population []Individual, generation, opponents int) ([]int, error) {
+	rng := game.Random(p.Seed, uint64(generation), panelSeed)
+	panel, places := make([]Opponent, opponents), make([]int, len(population))
+	for i := range panel {
+		panel[i].Genes = randomGenes(p.Genes, rng)
+	}
+	for i := range places {
+		places[i] = i
+	}
+	g := newGeneration(generation, population, 0)
+	if err := p.playPanel(ctx, w, &g, places, panel, make([]float64, len(places))); err != nil {
 		return nil, err
 	}
-	points := make([]int, n)
-	for i, score := range scores {
-		points[i/2%n] += 1 + score
-	}
-	for i := range population {
-		population[i].Fitness = points[i] / 2
+	g.finish()
+	points := make([]int, len(population))
+	for i, row := range g.Table {
+		for _, x := range row {
+			points[i] += int(x)
+		}
 	}
 	return points, nil
 }

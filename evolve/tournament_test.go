@@ -14,18 +14,18 @@ func TestRoundRobinCountsWinsLikeThePaper(t *testing.T) {
 	result := func(i, j int) int {
 		switch {
 		case i > j:
-			return 5
+			return 1
 		case (i+j)%2 == 0:
 			return 0
 		}
-		return -5
+		return -1
 	}
 	const n = 6
 	players := make([][]float64, n)
 	for i := range players {
 		players[i] = []float64{float64(i)}
 	}
-	contest := Contest(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
+	contest := onGenes(func(_ context.Context, home, away []float64, seed uint64) (int, error) {
 		i, j := int(home[0]), int(away[0])
 		if seed != uint64(10*i+j) {
 			return 0, fmt.Errorf("game %d, %d has seed %d", i, j, seed)
@@ -57,11 +57,11 @@ func TestRoundRobinCountsWinsLikeThePaper(t *testing.T) {
 func TestNoGameStartsAfterTheContextEnded(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	games := 0
-	ignoresContext := func(context.Context, []float64, []float64, uint64) (int, error) {
+	ignoresContext := onGenes(func(context.Context, []float64, []float64, uint64) (int, error) {
 		games++
 		cancel()
 		return 1, nil
-	}
+	})
 	players := [][]float64{{0}, {1}, {2}}
 	_, err := RoundRobin(ctx, players, []Contest{ignoresContext}, func(int, int) uint64 { return 0 }, nil)
 	if !errors.Is(err, context.Canceled) || games != 1 {
