@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,26 +11,36 @@ import (
 )
 
 // Knowledge is what the program has learned about a player beside the profile: the
-// player's matches move by move, the models fitted to them, and the changes of
-// weights that followed. The zero value is that of a new player.
+// player's matches move by move, the models and styles fitted to them, and the changes
+// of weights and parameters that followed. The zero value is that of a new player.
 type Knowledge struct {
-	// Matches are the last finished matches against the computer, the oldest first:
-	// at most [MaxLogged], with records of at most [MaxLoggedBytes] in all.
+	// Matches are the last finished matches against the computer, the oldest first. Of
+	// wars and battles there are at most [MaxLogged], with records of at most
+	// [MaxLoggedBytes] in all; of Risk and of Diplomacy [MaxLoggedLong] each, with
+	// [MaxLongBytes].
 	Matches []Logged
-	// Models describe the player's preferences, one model for each mode and set of
-	// estimators.
+	// Models describe the player's preferences in wars and battles, one model for each
+	// mode and set of estimators.
 	Models []Model
-	// Changes are the last comparisons of new weights with the kept ones, the oldest
-	// first, at most [MaxChanges].
+	// Styles describe how the player plays Risk and Diplomacy, one for each.
+	Styles []Style
+	// Changes are the last comparisons of new weights or parameters with the kept ones,
+	// the oldest first, at most [MaxChanges] of each mode.
 	Changes []Change
+	// Tunings are the parameters that bots of Risk and Diplomacy play with against the
+	// player, one for each bot.
+	Tunings []Tuned
 }
 
 // Bounds of [Knowledge].
 const (
 	MaxLogged      = 200
 	MaxLoggedBytes = 4 << 20
+	MaxLoggedLong  = 30
+	MaxLongBytes   = 1 << 20
 	MaxChanges     = 200
 	MaxEarlier     = 60
+	maxTunings     = 20
 )
 
 // maxRecord bounds the record of a match in bytes, far above what a match needs.
@@ -39,8 +50,10 @@ const maxRecord = 1 << 20
 type Logged struct {
 	Date time.Time
 	Mode Mode
-	// Side is the player's side.
+	// Side is the player's side in a war or battle, Seat the player's seat in Risk and
+	// Diplomacy. The other one is [game.NoSide], or 0.
 	Side game.Side
+	Seat game.Seat
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
 	// Record is the match as [game.Record] writes it.
@@ -72,13 +85,17 @@ type Model struct {
 	Earlier []float64
 }
 
-// Change is a comparison of weights trained against the model of the player with
-// the kept weights.
+// Change is a comparison of new weights with the kept ones, or of new parameters of a
+// bot of Risk or Diplomacy.
 type Change struct {
 	Date time.Time
 	Mode Mode
-	// Before are the kept weights, After the new ones. Accepted says whether the new
-	// ones replaced the kept ones.
+	// Bot is the name of the bot whose parameters were compared, empty in wars and
+	// battles. Source is where the new ones come from: "mutation", "played", "trained",
+	// or empty if that is unknown.
+	Bot, Source string
+	// Before are the kept weights or parameters, After the new ones. Accepted says
+	// whether the new ones replaced the kept ones.
 	Before, After Weights
 	Accepted      bool
 	// Pairs is the number of pairs of games played. Gain is the mean score per game of
@@ -88,17 +105,37 @@ type Change struct {
 	Gain, Low, High float64
 }
 
-// AddMatch appends a match and drops the oldest ones beyond the bounds.
+// AddMatch appends a match and drops the oldest ones beyond the bounds. It does not add
+// a match of Risk or Diplomacy whose record would take the place of most others.
 func (k *Knowledge) AddMatch(m Logged) {
-	k.Matches = append(k.Matches, m)
-	size := 0
-	for i := len(k.Matches) - 1; i >= 0; i-- {
-		size += len(k.Matches[i].Record)
-		if len(k.Matches)-i > MaxLogged || size > MaxLoggedBytes {
-			k.Matches = append([]Logged(nil), k.Matches[i+1:]...)
-			return
-		}
+	if !m.Mode.weighs() && len(m.Record) > MaxLongBytes/4 {
+		return
 	}
+	k.Matches = append(k.Matches, m)
+	most, bytes := MaxLogged, MaxLoggedBytes
+	if !m.Mode.weighs() {
+		most, bytes = MaxLoggedLong, MaxLongBytes
+	}
+	count, size := 0, 0
+	kept := make([]Logged, 0, len(k.Matches))
+	for _, old := range slices.Backward(k.Matches) {
+		if old.shares(m.Mode) {
+			count++
+			size += len(old.Record)
+			if count > most || size > bytes {
+				count = most // no older one is kept
+				continue
+			}
+		}
+		kept = append(kept, old)
+	}
+	slices.Reverse(kept)
+	k.Matches = kept
+}
+
+// shares reports whether the match counts for the same bounds as those of a mode.
+func (m *Logged) shares(mode Mode) bool {
+	return m.Mode == mode || m.Mode.weighs() && mode.weighs()
 }
 
 // Model returns the model of a mode for exactly the named estimators, and whether
@@ -117,11 +154,7 @@ func (k *Knowledge) Model(mode Mode, names []string) (Model, bool) {
 func (k *Knowledge) SetModel(m Model) {
 	for i, old := range k.Models {
 		if old.Mode == m.Mode && old.Weights.sameSet(m.Weights) {
-			m.Earlier = slices.Clone(old.Earlier)
-			if old.Tested > 0 {
-				m.Earlier = append(m.Earlier, old.Predicted)
-			}
-			m.Earlier = m.Earlier[max(0, len(m.Earlier)-MaxEarlier):]
+			m.Earlier = earlier(old.Earlier, old.Tested, old.Predicted)
 			k.Models[i] = m
 			return
 		}
@@ -129,11 +162,18 @@ func (k *Knowledge) SetModel(m Model) {
 	k.Models = append(k.Models, m)
 }
 
-// AddChange appends a change and drops the oldest ones beyond the bound.
+// AddChange appends a change and drops the oldest ones of its mode beyond the bound.
 func (k *Knowledge) AddChange(c Change) {
 	k.Changes = append(k.Changes, c)
-	if n := len(k.Changes); n > MaxChanges {
-		k.Changes = append([]Change(nil), k.Changes[n-MaxChanges:]...)
+	count := 0
+	for i, old := range slices.Backward(k.Changes) {
+		if old.Mode != c.Mode {
+			continue
+		}
+		if count++; count > MaxChanges {
+			k.Changes = slices.Delete(slices.Clone(k.Changes), i, i+1)
+			return
+		}
 	}
 }
 
@@ -145,11 +185,18 @@ func (k *Knowledge) Validate() error {
 
 // invalid returns the key in the file that is invalid, and why.
 func (k *Knowledge) invalid() (key string, err error) {
-	if err := checkRange("the number of matches", len(k.Matches), 0, MaxLogged); err != nil {
-		return "match", err
-	}
-	if err := checkRange("the number of changes", len(k.Changes), 0, MaxChanges); err != nil {
-		return "change", err
+	for _, n := range []struct {
+		key, what   string
+		count, most int
+	}{
+		{"match", "the number of matches", len(k.Matches), MaxLogged + 2*MaxLoggedLong},
+		{"change", "the number of changes", len(k.Changes), len(Modes) * MaxChanges},
+		{"style", "the number of styles", len(k.Styles), len(Modes)},
+		{"tuned", "the number of tuned bots", len(k.Tunings), maxTunings},
+	} {
+		if err := checkRange(n.what, n.count, 0, n.most); err != nil {
+			return n.key, err
+		}
 	}
 	for i, m := range k.Models {
 		if key, err := m.invalid(); err != nil {
@@ -159,6 +206,22 @@ func (k *Knowledge) invalid() (key string, err error) {
 			if other.Mode == m.Mode && other.Weights.sameSet(m.Weights) {
 				return fmt.Sprintf("model.%d.weights", i), errors.New("two models of a mode must not have the same estimators")
 			}
+		}
+	}
+	for i, s := range k.Styles {
+		if key, err := s.invalid(); err != nil {
+			return fmt.Sprintf("style.%d.%s", i, key), err
+		}
+		if slices.ContainsFunc(k.Styles[:i], func(other Style) bool { return other.Mode == s.Mode }) {
+			return fmt.Sprintf("style.%d.mode", i), errors.New("there must be one style of a mode")
+		}
+	}
+	for i, t := range k.Tunings {
+		if key, err := t.invalid(); err != nil {
+			return fmt.Sprintf("tuned.%d.%s", i, key), err
+		}
+		if slices.ContainsFunc(k.Tunings[:i], func(other Tuned) bool { return other.Mode == t.Mode && other.Bot == t.Bot }) {
+			return fmt.Sprintf("tuned.%d.bot", i), fmt.Errorf("the parameters of the bot %q are there twice", t.Bot)
 		}
 	}
 	for i, c := range k.Changes {
@@ -175,11 +238,16 @@ func (k *Knowledge) invalid() (key string, err error) {
 }
 
 func (m *Logged) invalid() (key string, err error) {
-	if err := m.Mode.checkLearning(); err != nil {
+	if err := m.Mode.check(); err != nil {
 		return "mode", err
 	}
-	if m.Side != game.Red && m.Side != game.Blue {
+	switch {
+	case m.Mode.weighs() && m.Side != game.Red && m.Side != game.Blue:
 		return "side", fmt.Errorf("side must be %q or %q", game.Red, game.Blue)
+	case !m.Mode.weighs() && m.Side != game.NoSide:
+		return "side", fmt.Errorf("a match of mode %q must have a seat and no side", string(m.Mode))
+	case m.Mode.weighs() && m.Seat != 0 || m.Seat < 0 || m.Seat >= game.MaxSeats:
+		return "seat", fmt.Errorf("seat must be from 0 to %d, and 0 in wars and battles", game.MaxSeats-1)
 	}
 	if len(m.Record) > maxRecord {
 		return "record", fmt.Errorf("a record must have at most %d bytes, not %d", maxRecord, len(m.Record))
@@ -195,7 +263,7 @@ func (m *Logged) invalid() (key string, err error) {
 }
 
 func (m *Model) invalid() (key string, err error) {
-	if err := m.Mode.checkLearning(); err != nil {
+	if err := m.Mode.checkWeighing(); err != nil {
 		return "mode", err
 	}
 	if err := m.Weights.check(); err != nil {
@@ -218,25 +286,33 @@ func (m *Model) invalid() (key string, err error) {
 			return s.key, err
 		}
 	}
-	if err := checkRange("the number of earlier shares", len(m.Earlier), 0, MaxEarlier); err != nil {
+	if err := checkEarlier(m.Earlier); err != nil {
 		return "earlier", err
-	}
-	for _, share := range m.Earlier {
-		if err := checkWithin("earlier", share, 0); err != nil {
-			return "earlier", err
-		}
 	}
 	return "date", checkDate(m.Date)
 }
 
+// sources are the values of [Change.Source].
+var sources = []string{"", "mutation", "played", "trained"}
+
 func (c *Change) invalid() (key string, err error) {
-	if err := c.Mode.checkLearning(); err != nil {
+	if err := c.Mode.check(); err != nil {
 		return "mode", err
 	}
-	if err := c.Before.check(); err != nil {
+	check, bot := Weights.check, checkShortText
+	if !c.Mode.weighs() {
+		check, bot = func(w Weights) error { return Numbers(w).check() }, checkBot
+	}
+	if err := bot(c.Bot); err != nil || c.Mode.weighs() && c.Bot != "" {
+		return "bot", cmp.Or(err, errors.New("a change of weights must not have a bot"))
+	}
+	if !slices.Contains(sources, c.Source) {
+		return "source", fmt.Errorf("the source %q must be one of %q", c.Source, sources)
+	}
+	if err := check(c.Before); err != nil {
 		return "before", err
 	}
-	if err := c.After.check(); err != nil {
+	if err := check(c.After); err != nil {
 		return "after", err
 	}
 	if err := checkRange("pairs", c.Pairs, 0, maxCount); err != nil {

@@ -37,14 +37,32 @@ func someKnowledge() *rapid.Generator[Knowledge] {
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "changes") {
 			k.AddChange(Change{
-				someDate().Draw(t, "date"), someMode().Draw(t, "mode"), someWeights().Draw(t, "before"), someWeights().Draw(t, "after"),
+				someDate().Draw(t, "date"), someMode().Draw(t, "mode"), "", rapid.SampledFrom(sources).Draw(t, "source"), someWeights().Draw(t, "before"), someWeights().Draw(t, "after"),
 				rapid.Bool().Draw(t, "accepted"), count.Draw(t, "pairs"), gain.Draw(t, "gain"), gain.Draw(t, "low"), gain.Draw(t, "high"),
 			})
+		}
+		long := rapid.SampledFrom([]Mode{Risk, Diplomacy})
+		for range rapid.IntRange(0, 2).Draw(t, "styles") {
+			one := share.Draw(t, "share")
+			k.SetStyle(Style{
+				someDate().Draw(t, "date"), long.Draw(t, "mode"), Numbers{"killbot": one, "quo": 1 - one}, share.Draw(t, "noise"), Numbers{"attacks": 2.5},
+				count.Draw(t, "matches"), count.Draw(t, "moves"), count.Draw(t, "tested"), share.Draw(t, "predicted"), share.Draw(t, "low"),
+				share.Draw(t, "high"), share.Draw(t, "chance"), share.Draw(t, "single"), "killbot", rapid.SliceOfN(share, 1, 3).Draw(t, "earlier"),
+			})
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "tunings") {
+			steps := count.Draw(t, "steps")
+			k.SetTuned(Tuned{someDate().Draw(t, "date"), long.Draw(t, "mode"), "ender2", Numbers{"choice.trust": -1e9}, steps, steps / 2, someDate().Draw(t, "style"), steps / 3})
+			k.AddChange(Change{Date: someDate().Draw(t, "date"), Mode: long.Draw(t, "mode"), Bot: "regent", Source: "mutation", Before: Weights{"a.b": 400}, After: Weights{"a.b": -2}, Pairs: 3})
+		}
+		if rapid.Bool().Draw(t, "long") {
+			mode := long.Draw(t, "mode")
+			k.AddMatch(Logged{someDate().Draw(t, "date"), mode, game.NoSide, game.Seat(rapid.IntRange(0, game.MaxSeats-1).Draw(t, "seat")), rapid.Bool().Draw(t, "taken back"), aRecord(mode, 4)})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "matches") {
 			mode := someMode().Draw(t, "mode")
 			k.AddMatch(Logged{
-				someDate().Draw(t, "date"), mode, rapid.SampledFrom([]game.Side{game.Red, game.Blue}).Draw(t, "side"),
+				someDate().Draw(t, "date"), mode, rapid.SampledFrom([]game.Side{game.Red, game.Blue}).Draw(t, "side"), 0,
 				rapid.Bool().Draw(t, "taken back"), aRecord(mode, rapid.IntRange(0, 20).Draw(t, "actions")),
 			})
 		}
@@ -62,6 +80,13 @@ func stampedKnowledge(k Knowledge) Knowledge {
 	}
 	for i := range k.Changes {
 		k.Changes[i].Date = stamp(k.Changes[i].Date)
+	}
+	k.Styles, k.Tunings = slices.Clone(k.Styles), slices.Clone(k.Tunings)
+	for i := range k.Styles {
+		k.Styles[i].Date = stamp(k.Styles[i].Date)
+	}
+	for i := range k.Tunings {
+		k.Tunings[i].Date, k.Tunings[i].Style = stamp(k.Tunings[i].Date), stamp(k.Tunings[i].Style)
 	}
 	return k
 }
@@ -148,7 +173,7 @@ func TestErrorsInKnowledgeNameTheLine(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{"version = 1", "version = 2", "k.toml has version 2"},
+		{"version = 1", "version = 3", "k.toml has version 3"},
 		{"name = 'Begoña'", "name = 'Ana'", "k.toml:2: this is about"},
 		{"depth = 3", "depth = 0", "depth = 0 must be"},
 		{"depth = 3\n", "", "the key \"depth\" is missing"},

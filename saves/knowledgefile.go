@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,8 +15,10 @@ import (
 
 const (
 	// knowledgeFolder holds a file for each player, named like the profile.
-	knowledgeFolder  = "insights"
-	knowledgeVersion = 1
+	knowledgeFolder = "insights"
+	// knowledgeVersion 2 added Risk and Diplomacy, and where changes come from. A file
+	// without these has the version 1, which older programs read.
+	knowledgeVersion = 2
 )
 
 // knowledgeName returns the name of the file of a player.
@@ -28,6 +31,8 @@ type knowledgeFile struct {
 	Version int64         `toml:"version"`
 	Name    string        `toml:"name"`
 	Models  []modelTable  `toml:"model,omitempty"`
+	Styles  []styleTable  `toml:"style,omitempty"`
+	Tunings []tunedTable  `toml:"tuned,omitempty"`
 	Changes []changeTable `toml:"change,omitempty"`
 	Matches []loggedTable `toml:"match,omitempty"`
 }
@@ -51,6 +56,8 @@ type modelTable struct {
 type changeTable struct {
 	Date     time.Time `toml:"date"`
 	Mode     string    `toml:"mode"`
+	Bot      string    `toml:"bot,omitempty"`
+	Source   string    `toml:"source,omitempty"`
 	Before   Weights   `toml:"before,inline"`
 	After    Weights   `toml:"after,inline"`
 	Accepted bool      `toml:"accepted"`
@@ -64,11 +71,43 @@ type loggedTable struct {
 	Date      time.Time `toml:"date"`
 	Mode      string    `toml:"mode"`
 	Side      string    `toml:"side"`
+	Seat      int       `toml:"seat,omitempty"`
 	TakenBack bool      `toml:"taken_back"`
 	Record    string    `toml:"record,multiline"`
 }
 
+type styleTable struct {
+	Date      time.Time `toml:"date"`
+	Mode      string    `toml:"mode"`
+	Shares    Numbers   `toml:"shares,inline"`
+	Noise     float64   `toml:"noise"`
+	Habits    Numbers   `toml:"habits,inline"`
+	Matches   int       `toml:"matches"`
+	Moves     int       `toml:"moves"`
+	Tested    int       `toml:"tested"`
+	Predicted float64   `toml:"predicted"`
+	Low       float64   `toml:"low"`
+	High      float64   `toml:"high"`
+	ByChance  float64   `toml:"by_chance"`
+	BySingle  float64   `toml:"by_single"`
+	Single    string    `toml:"single"`
+	Earlier   []float64 `toml:"earlier,omitempty"`
+}
+
+type tunedTable struct {
+	Date       time.Time `toml:"date"`
+	Mode       string    `toml:"mode"`
+	Bot        string    `toml:"bot"`
+	Parameters Numbers   `toml:"parameters,inline"`
+	Steps      int       `toml:"steps"`
+	Taken      int       `toml:"taken"`
+	Style      time.Time `toml:"style"`
+	Tried      int       `toml:"tried"`
+}
+
 var (
+	styleKeys  = []string{"date", "mode", "shares", "noise", "habits", "matches", "moves", "tested", "predicted", "low", "high", "by_chance", "by_single", "single"}
+	tunedKeys  = []string{"date", "mode", "bot", "parameters", "steps", "taken", "style", "tried"}
 	modelKeys  = []string{"date", "mode", "weights", "depth", "matches", "moves", "tested", "predicted", "low", "high", "by_chance", "by_default"}
 	changeKeys = []string{"date", "mode", "before", "after", "accepted", "pairs", "gain", "low", "high"}
 	loggedKeys = []string{"date", "mode", "side", "taken_back", "record"}
@@ -76,19 +115,37 @@ var (
 
 // encode returns the content of the player's file.
 func (k *Knowledge) encode(player string) ([]byte, error) {
-	file := knowledgeFile{Version: knowledgeVersion, Name: player}
+	file := knowledgeFile{Version: k.version(), Name: player}
 	for _, m := range k.Models {
 		file.Models = append(file.Models, modelTable{
 			stamp(m.Date), string(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
 		})
 	}
+	for _, s := range k.Styles {
+		file.Styles = append(file.Styles, styleTable{
+			stamp(s.Date), string(s.Mode), s.Shares, s.Noise, s.Habits, s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
+		})
+	}
+	for _, t := range k.Tunings {
+		file.Tunings = append(file.Tunings, tunedTable{stamp(t.Date), string(t.Mode), t.Bot, t.Parameters, t.Steps, t.Taken, stamp(t.Style), t.Tried})
+	}
 	for _, c := range k.Changes {
-		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
+		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
 	}
 	for _, m := range k.Matches {
-		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), m.TakenBack, m.Record})
+		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Record})
 	}
 	return toml.Marshal(file)
+}
+
+// version returns the version of a file with this content.
+func (k *Knowledge) version() int64 {
+	sourced := func(c Change) bool { return c.Bot != "" || c.Source != "" }
+	long := func(m Logged) bool { return !m.Mode.weighs() }
+	if len(k.Styles)+len(k.Tunings) > 0 || slices.ContainsFunc(k.Changes, sourced) || slices.ContainsFunc(k.Matches, long) {
+		return knowledgeVersion
+	}
+	return 1
 }
 
 // parseKnowledge returns a function that parses the file of that player only.
@@ -131,17 +188,31 @@ func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
 			stamp(m.Date), Mode(m.Mode), m.Weights, m.Depth, m.Matches, m.Moves, m.Tested, m.Predicted, m.Low, m.High, m.ByChance, m.ByDefault, m.Earlier,
 		})
 	}
+	for i, s := range file.Styles {
+		if err := requireKeys(f, fmt.Sprintf("style.%d", i), styleKeys...); err != nil {
+			return k, err
+		}
+		k.Styles = append(k.Styles, Style{
+			stamp(s.Date), Mode(s.Mode), s.Shares, s.Noise, s.Habits, s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
+		})
+	}
+	for i, t := range file.Tunings {
+		if err := requireKeys(f, fmt.Sprintf("tuned.%d", i), tunedKeys...); err != nil {
+			return k, err
+		}
+		k.Tunings = append(k.Tunings, Tuned{stamp(t.Date), Mode(t.Mode), t.Bot, t.Parameters, t.Steps, t.Taken, stamp(t.Style), t.Tried})
+	}
 	for i, c := range file.Changes {
 		if err := requireKeys(f, fmt.Sprintf("change.%d", i), changeKeys...); err != nil {
 			return k, err
 		}
-		k.Changes = append(k.Changes, Change{stamp(c.Date), Mode(c.Mode), c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
+		k.Changes = append(k.Changes, Change{stamp(c.Date), Mode(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
 	}
 	for i, m := range file.Matches {
 		if err := requireKeys(f, fmt.Sprintf("match.%d", i), loggedKeys...); err != nil {
 			return k, err
 		}
-		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), m.TakenBack, m.Record})
+		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Record})
 	}
 	return k, nil
 }
@@ -200,7 +271,7 @@ func (s *Saves) Forget(typed string) error {
 	var failed []error
 	// The profile is removed last: as long as it exists, the player can be chosen and
 	// forgotten again.
-	for _, name := range []string{knowledgeName(player), profileName(player)} {
+	for _, name := range []string{tuningName(player), knowledgeName(player), profileName(player)} {
 		all, err := s.store.List(path.Dir(name))
 		if err != nil {
 			failed = append(failed, fmt.Errorf("%w: listing %s: %w", ErrCannotSave, s.store.Location(path.Dir(name)), err))

@@ -47,8 +47,9 @@ type Seat struct {
 	Person string
 	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
 	Level int
-	// Bot is the spec of a computer that plays Risk or Diplomacy.
-	Bot string
+	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings
+	// that it adds to those of the spec, from what is known of the persons in the match.
+	Bot, Learned string
 	// Weights are the weights that a computer plays with, at most one set per mode.
 	Weights []SeatWeights
 }
@@ -61,8 +62,18 @@ type SeatWeights struct {
 	Champion bool
 }
 
-// matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy.
-const matchVersion = 2
+// matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
+// bots have learned of persons. A match without that has the version 2, which older
+// programs read.
+const matchVersion = 3
+
+// version returns the version of a file with this content.
+func (m *Match) version() int {
+	if slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Learned != "" }) {
+		return matchVersion
+	}
+	return matchVersion - 1
+}
 
 // Validate returns an error that says what is invalid, or nil.
 func (m *Match) Validate() error {
@@ -146,6 +157,12 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 	if err := checkLongText(s.Bot); err != nil {
 		return "bot", err
 	}
+	if err := checkLongText(s.Learned); err != nil {
+		return "learned", err
+	}
+	if s.Learned != "" && s.Bot == "" {
+		return "learned", errors.New("only a bot has learned settings")
+	}
 	switch {
 	case s.Person != "":
 		if err := checkPlayer(s.Person); err != nil {
@@ -154,7 +171,7 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		if s.Level != 0 || len(s.Weights) != 0 || s.Bot != "" {
 			return "person", errors.New("a person must not have a level, weights or a bot")
 		}
-	case !m.learns():
+	case !m.weighs():
 		if s.Level != 0 || len(s.Weights) != 0 {
 			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level and no weights", string(m))
 		}
@@ -168,7 +185,7 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 	}
 	for i, w := range s.Weights {
 		table := fmt.Sprintf("playing.%d.", i)
-		if err := w.Mode.checkLearning(); err != nil {
+		if err := w.Mode.checkWeighing(); err != nil {
 			return table + "mode", err
 		}
 		if err := w.Weights.check(); err != nil {
@@ -203,6 +220,7 @@ type seatTable struct {
 	Person  string         `toml:"person,omitempty"`
 	Level   int            `toml:"level,omitempty"`
 	Bot     string         `toml:"bot,omitempty"`
+	Learned string         `toml:"learned,omitempty"`
 	Playing []playingTable `toml:"playing,omitempty"`
 }
 
@@ -225,7 +243,7 @@ func (m *Match) body() ([]byte, error) {
 		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: m.Record,
 	}
 	for _, s := range m.Seats {
-		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot}
+		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
 		for _, w := range s.Weights {
 			seat.Playing = append(seat.Playing, playingTable{string(w.Mode), w.Champion, w.Weights})
 		}
@@ -246,7 +264,7 @@ func (m *Match) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := fmt.Appendf(nil, "version = %d\nchecksum = %q\n", matchVersion, checksum(body))
+	head := fmt.Appendf(nil, "version = %d\nchecksum = %q\n", m.version(), checksum(body))
 	return append(head, body...), files.CheckLength(len(head)+len(body), files.MaxMatch)
 }
 
@@ -275,7 +293,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Stand: file.Stand, Record: file.Record,
 	}
 	for i, s := range file.Seats {
-		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot}
+		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
 		for j, w := range s.Playing {
 			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err

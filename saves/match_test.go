@@ -35,9 +35,13 @@ func someMatch() *rapid.Generator[Match] {
 		for range 2 {
 			name, err := PlayerName(anyName().Draw(t, "person"))
 			switch {
-			case err != nil && !m.Mode.learns():
+			case err != nil && !m.Mode.weighs():
 				name = rapid.SampledFrom([]string{"", "killbot", "ender2:plans=50"}).Draw(t, "bot")
-				m.Seats = append(m.Seats, Seat{Bot: name})
+				seat := Seat{Bot: name}
+				if name != "" {
+					seat.Learned = rapid.SampledFrom([]string{"", "prior.seat0=[1]"}).Draw(t, "learned")
+				}
+				m.Seats = append(m.Seats, seat)
 			case err != nil:
 				name = "level:5"
 				var playing []SeatWeights
@@ -244,6 +248,8 @@ func TestComputersInRiskHaveBotsAndNoLevels(t *testing.T) {
 		{Seat{Person: "Ana"}, true},
 		{Seat{}, true}, // a remote player
 		{Seat{Level: 3}, false},
+		{Seat{Bot: "killbot", Learned: "a=1"}, true},
+		{Seat{Learned: "a=1"}, false},
 		{Seat{Person: "Ana", Bot: "killbot"}, false},
 		{Seat{Bot: "a\nb"}, false},
 		{Seat{Bot: "x", Weights: []SeatWeights{{Mode: War, Weights: Weights{"a": 1}}}}, false},

@@ -16,8 +16,10 @@ type Profile struct {
 	// Created and LastPlayed are dates, zero for a profile that has not been written
 	// yet.
 	Created, LastPlayed time.Time
-	// Played are the finished matches against the computer, the oldest first.
+	// Played are the finished wars and battles against the computer, the oldest first,
+	// Placed the finished matches of Risk and Diplomacy against bots.
 	Played []Played
+	Placed []Placed
 	// Champions are the weights with the best results so far against the player, one
 	// for each mode and set of estimators.
 	Champions []Champion
@@ -73,22 +75,41 @@ type Champion struct {
 func (c Champion) Won() bool { return c.Result.Score > 0 }
 
 // Games returns the number of matches that the player finished.
-func (p *Profile) Games() int { return len(p.Played) }
+func (p *Profile) Games() int { return len(p.Played) + len(p.Placed) }
 
 // Wins returns the number of matches that the player won.
-func (p *Profile) Wins() int {
-	wins := 0
-	for _, m := range p.Played {
-		if m.Score > 0 {
-			wins++
+func (p *Profile) Wins() int { return p.scored(1) }
+
+// Losses returns the number of matches that the player lost.
+func (p *Profile) Losses() int { return p.scored(-1) }
+
+// scored counts the matches with a score.
+func (p *Profile) scored(score int) int {
+	n := 0
+	for i := range p.Played {
+		if p.Played[i].Score == score {
+			n++
 		}
 	}
-	return wins
+	for i := range p.Placed {
+		if p.Placed[i].Score == score {
+			n++
+		}
+	}
+	return n
 }
 
 // Add appends a finished match and advances LastPlayed to its date.
 func (p *Profile) Add(m Played) {
 	p.Played = append(p.Played, m)
+	if m.Date.After(p.LastPlayed) {
+		p.LastPlayed = m.Date
+	}
+}
+
+// AddPlaced appends a finished match and advances LastPlayed to its date.
+func (p *Profile) AddPlaced(m Placed) {
+	p.Placed = append(p.Placed, m)
 	if m.Date.After(p.LastPlayed) {
 		p.LastPlayed = m.Date
 	}
@@ -167,11 +188,16 @@ func (p *Profile) invalid() (key string, err error) {
 			return fmt.Sprintf("match.%d.%s", i, key), err
 		}
 	}
+	for i := range p.Placed {
+		if key, err := p.Placed[i].invalid(); err != nil {
+			return fmt.Sprintf("placed.%d.%s", i, key), err
+		}
+	}
 	return "", nil
 }
 
 func (c Champion) invalid() (key string, err error) {
-	if err := c.Mode.checkLearning(); err != nil {
+	if err := c.Mode.checkWeighing(); err != nil {
 		return "mode", err
 	}
 	if err := c.Weights.check(); err != nil {
@@ -187,7 +213,7 @@ func (c Champion) invalid() (key string, err error) {
 }
 
 func (p Played) invalid() (key string, err error) {
-	if err := p.Mode.checkLearning(); err != nil {
+	if err := p.Mode.checkWeighing(); err != nil {
 		return "mode", err
 	}
 	for _, t := range []struct{ key, text string }{{"scenario", p.Scenario}, {"map", p.Map}, {"reason", p.Reason}} {

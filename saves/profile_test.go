@@ -57,6 +57,13 @@ func someProfile(name string) *rapid.Generator[Profile] {
 				rapid.Bool().Draw(t, "taken back"),
 			})
 		}
+		for range rapid.IntRange(0, 2).Draw(t, "placed") {
+			p.Placed = append(p.Placed, Placed{
+				someDate().Draw(t, "date"), rapid.SampledFrom([]Mode{Risk, Diplomacy}).Draw(t, "mode"), shortText().Draw(t, "map"), game.Seat(rapid.IntRange(0, 2).Draw(t, "seat")),
+				shortText().Draw(t, "power"), []string{shortText().Draw(t, "opponent"), "killbot"}, rapid.IntRange(1, 3).Draw(t, "place"), 3,
+				rapid.IntRange(-1, 1).Draw(t, "score"), shortText().Draw(t, "reason"), count.Draw(t, "length"), count.Draw(t, "owned"), rapid.Bool().Draw(t, "taken back"),
+			})
+		}
 		return p
 	})
 }
@@ -70,6 +77,10 @@ func stamped(p Profile) Profile {
 	}
 	for i := range p.Played {
 		p.Played[i].Date = stamp(p.Played[i].Date)
+	}
+	p.Placed = slices.Clone(p.Placed)
+	for i := range p.Placed {
+		p.Placed[i].Date = stamp(p.Placed[i].Date)
 	}
 	return p
 }
@@ -363,7 +374,7 @@ func TestListRejectsAnInvalidBeginning(t *testing.T) {
 		t.Errorf("%v, %v", player, err)
 	}
 	for _, c := range []struct{ old, new string }{
-		{"version = 1", "version = 2"},
+		{"version = 1", "version = 3"},
 		{"version = 1", "version = 0"},
 		{"created = 2026", "created = 0000"},
 		{"last_played = 2026-01-02T12:30:59Z\n", ""},

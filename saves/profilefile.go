@@ -12,7 +12,9 @@ import (
 	"eras/game/tomlfile"
 )
 
-const profileVersion = 1
+// profileVersion 2 added the matches of Risk and Diplomacy. A profile without them has
+// the version 1, which older programs read.
+const profileVersion = 2
 
 // profileHead is the beginning of a profile's file. It has all that a list of players
 // shows, so that listing need not parse the rest. Games and wins are checked against
@@ -31,6 +33,7 @@ type profileFile struct {
 	profileHead
 	Champions []championTable `toml:"champion,omitempty"`
 	Played    []playedTable   `toml:"match,omitempty"`
+	Placed    []placedTable   `toml:"placed,omitempty"`
 }
 
 type championTable struct {
@@ -69,7 +72,7 @@ var (
 // encode returns the content of the profile's file.
 func (p *Profile) encode() ([]byte, error) {
 	file := profileFile{profileHead: profileHead{
-		Version:    profileVersion,
+		Version:    1,
 		Name:       p.Name,
 		Created:    stamp(p.Created),
 		LastPlayed: stamp(p.LastPlayed),
@@ -86,6 +89,10 @@ func (p *Profile) encode() ([]byte, error) {
 			stamp(m.Date), string(m.Mode), m.Scenario, m.Map, m.Level, m.Side.String(), m.First.String(), m.Score, m.Reason,
 			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
 		})
+	}
+	for i := range p.Placed {
+		file.Version = profileVersion
+		file.Placed = append(file.Placed, p.Placed[i].table())
 	}
 	return toml.Marshal(file)
 }
@@ -121,6 +128,12 @@ func parseProfile(location string, data []byte) (Profile, error) {
 			stamp(m.Date), Mode(m.Mode), m.Scenario, m.Map, m.Level, side(m.Side), side(m.First), m.Score, m.Reason,
 			m.Own, m.Enemy, m.OwnPoints, m.EnemyPoints, m.Actions, m.TakenBack,
 		})
+	}
+	for i := range file.Placed {
+		if err := requireKeys(f, fmt.Sprintf("placed.%d", i), placedKeys...); err != nil {
+			return none, err
+		}
+		p.Placed = append(p.Placed, file.Placed[i].placed())
 	}
 	if key, err := p.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
@@ -187,7 +200,7 @@ func parseHeadAlone(location string, data []byte) (Player, error) {
 	if err := requireKeys(f, "", headKeys...); err != nil {
 		return Player{}, err
 	}
-	if head.Version != profileVersion || head.Wins < 0 || head.Games < head.Wins {
+	if head.Version < 1 || head.Version > profileVersion || head.Wins < 0 || head.Games < head.Wins {
 		return Player{}, f.Errorf("version", "the beginning of the profile is invalid")
 	}
 	p := Profile{Name: head.Name, Created: head.Created, LastPlayed: head.LastPlayed}

@@ -11,7 +11,8 @@ import (
 // Mode is a game, by its board's name in records.
 type Mode string
 
-// The modes. Weights are learned for the first two (eras-2005 3.2).
+// The modes. Weights are learned for the first two (eras-2005 3.2), styles and the
+// parameters of bots for the others.
 const (
 	War       Mode = "general"
 	Battle    Mode = "battle"
@@ -30,13 +31,21 @@ func (m Mode) check() error {
 	return nil
 }
 
-// learns reports whether weights are learned for the mode.
-func (m Mode) learns() bool { return m == War || m == Battle }
+// weighs reports whether computers play the mode with the weights of estimators.
+func (m Mode) weighs() bool { return m == War || m == Battle }
 
-// checkLearning returns nil for a mode that weights are learned for.
-func (m Mode) checkLearning() error {
-	if !m.learns() {
-		return fmt.Errorf("the mode %q must be one that learns, %q or %q", string(m), string(War), string(Battle))
+// checkWeighing returns nil for a mode that weights are learned for.
+func (m Mode) checkWeighing() error {
+	if !m.weighs() {
+		return fmt.Errorf("the mode %q must be one with weights, %q or %q", string(m), string(War), string(Battle))
+	}
+	return nil
+}
+
+// checkStyled returns nil for a mode that styles are learned for.
+func (m Mode) checkStyled() error {
+	if m != Risk && m != Diplomacy {
+		return fmt.Errorf("the mode %q must be one with styles, %q or %q", string(m), string(Risk), string(Diplomacy))
 	}
 	return nil
 }

@@ -1,0 +1,105 @@
+package saves
+
+import (
+	"fmt"
+	"time"
+
+	"eras/game"
+)
+
+// Placed is a finished match of Risk or Diplomacy of a person against bots, and perhaps
+// other persons.
+type Placed struct {
+	Date time.Time
+	Mode Mode
+	Map  string
+	// Seat is the person's seat, Power its name in Diplomacy.
+	Seat  game.Seat
+	Power string
+	// Opponents are the names of the other players: of persons, and bots by their specs.
+	Opponents []string
+	// Place is the person's place, from 1, among Of players. Players who share a place
+	// have the best of theirs.
+	Place, Of int
+	// Score is 1 if the person won, 0 for a draw and -1 if another won. Reason is that
+	// of [game.Outcome].
+	Score  int
+	Reason string
+	// Length is the number of rounds, in Diplomacy of years.
+	Length int
+	// Owned is the number of territories or centres of the person at the end.
+	Owned int
+	// TakenBack is whether a step was taken back. Such a match is not learned from.
+	TakenBack bool
+}
+
+// placedTable is a [Placed] as TOML.
+type placedTable struct {
+	Date      time.Time `toml:"date"`
+	Mode      string    `toml:"mode"`
+	Map       string    `toml:"map"`
+	Seat      int       `toml:"seat"`
+	Power     string    `toml:"power"`
+	Opponents []string  `toml:"opponents"`
+	Place     int       `toml:"place"`
+	Of        int       `toml:"of"`
+	Score     int       `toml:"score"`
+	Reason    string    `toml:"reason"`
+	Length    int       `toml:"length"`
+	Owned     int       `toml:"owned"`
+	TakenBack bool      `toml:"taken_back"`
+}
+
+var placedKeys = []string{"date", "mode", "map", "seat", "power", "opponents", "place", "of", "score", "reason", "length", "owned", "taken_back"}
+
+func (p *Placed) table() placedTable {
+	return placedTable{
+		stamp(p.Date), string(p.Mode), p.Map, int(p.Seat), p.Power, p.Opponents, p.Place, p.Of, p.Score, p.Reason, p.Length, p.Owned, p.TakenBack,
+	}
+}
+
+func (t *placedTable) placed() Placed {
+	return Placed{
+		stamp(t.Date), Mode(t.Mode), t.Map, seat(t.Seat), t.Power, t.Opponents, t.Place, t.Of, t.Score, t.Reason, t.Length, t.Owned, t.TakenBack,
+	}
+}
+
+// seat returns the seat with that number, or game.Nobody, which checks reject.
+func seat(number int) game.Seat {
+	if number < 0 || number >= game.MaxSeats {
+		return game.Nobody
+	}
+	return game.Seat(number)
+}
+
+func (p *Placed) invalid() (key string, err error) {
+	if err := p.Mode.checkStyled(); err != nil {
+		return "mode", err
+	}
+	for _, t := range []struct{ key, text string }{{"map", p.Map}, {"power", p.Power}, {"reason", p.Reason}} {
+		if err := checkShortText(t.text); err != nil {
+			return t.key, err
+		}
+	}
+	if err := checkRange("of", p.Of, 2, game.MaxSeats); err != nil {
+		return "of", err
+	}
+	if len(p.Opponents) != p.Of-1 {
+		return "opponents", fmt.Errorf("a match of %d players must have %d opponents, not %d", p.Of, p.Of-1, len(p.Opponents))
+	}
+	for _, name := range p.Opponents {
+		if err := checkLongText(name); err != nil {
+			return "opponents", err
+		}
+	}
+	for _, n := range []struct {
+		key         string
+		value       int
+		least, most int
+	}{{"seat", int(p.Seat), 0, p.Of - 1}, {"place", p.Place, 1, p.Of}, {"score", p.Score, -1, 1}, {"length", p.Length, 0, maxCount}, {"owned", p.Owned, 0, maxCount}} {
+		if err := checkRange(n.key, n.value, n.least, n.most); err != nil {
+			return n.key, err
+		}
+	}
+	return "date", checkDate(p.Date)
+}
