@@ -2,47 +2,166 @@ package learning
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"sync"
+	"time"
 
 	"eras/ai/playermodel"
 	"eras/game/war"
 	"eras/saves"
 )
 
-// Study makes models of players from their kept matches in the background, one player
-// at a time. Its methods must be called from one goroutine.
+// Study learns players from their kept matches in the background, one player at a time:
+// it makes models and styles, and then tunes bots for the players. Its methods must be
+// called from one goroutine.
 type Study struct {
-	saves   *saves.Saves
-	failed  func(error)
-	fitting playermodel.Fitting
+	saves    *saves.Saves
+	failed   func(error)
+	fitting  playermodel.Fitting
+	students []Student
+	climbing Climbing
+	// rest is how many times as long as it worked the tuning rests.
+	rest int
 
 	name   string
 	cancel context.CancelFunc
 	done   chan struct{} // nil if no study is under way
+
+	mu      sync.Mutex
+	resumed chan struct{} // nil unless the tuning is paused; closed when it goes on
+	studied []string      // players whose models are made
+	learned []string      // players of whom something was learned that was not reported
 }
 
-// NewStudy returns a study that keeps its models in s. failed is called, from another
-// goroutine, with every error.
-func NewStudy(s *saves.Saves, failed func(error)) *Study {
-	return &Study{saves: s, failed: failed, fitting: playermodel.StandardFitting()}
+// restOfTuning lets the tuning take a quarter of a core.
+const restOfTuning = 3
+
+// NewStudy returns a study that keeps what it learns in s. students learn Risk and
+// Diplomacy. failed is called, from another goroutine, with every error.
+func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
+	return &Study{
+		saves: s, failed: failed, fitting: playermodel.StandardFitting(),
+		students: students, climbing: StandardClimbing(), rest: restOfTuning,
+	}
 }
 
-// Begin studies a player's matches, unless that is under way, and ends the study of
-// another.
-func (s *Study) Begin(name string) {
-	if s.done != nil && s.name == name && !s.over() {
+// Begin studies the matches of players in turn, unless the first one's are being
+// studied, and ends another study. Then it tunes bots for them, and for all others. Without
+// names it only tunes.
+func (s *Study) Begin(names ...string) {
+	if s.done != nil && !s.over() && len(names) > 0 && s.name == names[0] {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if slices.Contains(s.studied, s.name) {
+			s.learned = append(s.learned, s.name)
+		}
 		return
 	}
 	s.End()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	s.name, s.cancel, s.done = name, cancel, done
+	s.name, s.cancel, s.done, s.studied = "", cancel, done, nil
+	if len(names) > 0 {
+		s.name = names[0]
+	}
 	go func() {
 		defer close(done)
-		if err := Learn(ctx, s.saves, name, s.fitting); err != nil {
+		s.run(ctx, names)
+	}()
+}
+
+// run studies and tunes until all is done or ctx ends.
+func (s *Study) run(ctx context.Context, names []string) {
+	for _, name := range names {
+		if err := s.study(ctx, name); err != nil {
 			s.failed(err)
 		}
-	}()
+		if ctx.Err() != nil {
+			return
+		}
+		s.report(name, true)
+	}
+	if s.saves.ReadOnly() {
+		return
+	}
+	for _, name := range append(names, s.others(names)...) {
+		if err := s.tune(ctx, name); err != nil && ctx.Err() == nil {
+			s.failed(err)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// report notes that something was learned of a player.
+func (s *Study) report(name string, studied bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.learned = append(s.learned, name)
+	if studied {
+		s.studied = append(s.studied, name)
+	}
+}
+
+// others returns the known players but those named, the last to play first.
+func (s *Study) others(names []string) []string {
+	if len(s.students) == 0 {
+		return nil
+	}
+	players, _ := s.saves.Players() // those that can be read
+	var others []string
+	for _, p := range players {
+		if !slices.Contains(names, p.Name) {
+			others = append(others, p.Name)
+		}
+	}
+	return others
+}
+
+// study makes models and styles of a player and keeps them.
+func (s *Study) study(ctx context.Context, name string) error {
+	err := Learn(ctx, s.saves, name, s.fitting)
+	for _, st := range s.students {
+		err = errors.Join(err, LearnStyle(ctx, s.saves, name, st))
+	}
+	return err
+}
+
+// Pause stops the tuning between two games, or lets it go on.
+func (s *Study) Pause(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case on && s.resumed == nil:
+		s.resumed = make(chan struct{})
+	case !on && s.resumed != nil:
+		close(s.resumed)
+		s.resumed = nil
+	}
+}
+
+// wait waits while the tuning is paused, and at least for a time.
+func (s *Study) wait(ctx context.Context, least time.Duration) error {
+	select {
+	case <-time.After(least):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	for {
+		s.mu.Lock()
+		resumed := s.resumed
+		s.mu.Unlock()
+		if resumed == nil {
+			return ctx.Err()
+		}
+		select {
+		case <-resumed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // over reports whether the study under way has ended.
@@ -55,22 +174,26 @@ func (s *Study) over() bool {
 	}
 }
 
-// End cancels the study under way and waits until it has ended.
+// End cancels the study under way and waits until it has ended. Steps of tuning that are
+// cut off continue in a later study.
 func (s *Study) End() {
 	if s.done != nil {
 		s.cancel()
 		<-s.done
 		s.done = nil
 	}
+	s.learned = nil
 }
 
-// Ended returns the name of the player whose study has ended, once.
+// Ended returns the name of a player of whom something was learned, once each time.
 func (s *Study) Ended() (name string, ok bool) {
-	if s.done == nil || !s.over() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.learned) == 0 {
 		return "", false
 	}
-	s.done = nil
-	return s.name, true
+	name, s.learned = s.learned[0], s.learned[1:]
+	return name, true
 }
 
 // Learn makes a model of a player and keeps it, if there are enough matches and the

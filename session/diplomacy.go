@@ -94,11 +94,11 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 	players := make([]diplomacyAgent, board.Seats())
 	for i, p := range setup.Players {
 		seat := game.Seat(i)
-		match.SetSeat(seat, p.Person+p.Bot)
+		match.SetSeat(seat, p.Person+p.Spec())
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := agents.DiplomacyBots().Find(p.Bot)
+		maker, err := agents.DiplomacyBots().Find(p.Spec())
 		if err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}

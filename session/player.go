@@ -12,6 +12,17 @@ type Player struct {
 	Person string
 	// Bot is an agent's spec (package agents).
 	Bot string
+	// Learned are settings that a bot adds to its spec, from what is known of the
+	// persons in the match; empty for none.
+	Learned string
+}
+
+// Spec returns the bot's spec with what it has learned.
+func (p *Player) Spec() string {
+	if p.Learned == "" {
+		return p.Bot
+	}
+	return p.Bot + ":" + p.Learned
 }
 
 // matchesSeats returns an error if there is not one player a seat.

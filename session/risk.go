@@ -74,7 +74,7 @@ func NewRisk(setup RiskSetup, match *risk.Match) (*Risk, error) {
 	r := &Risk{Setup: setup, Board: board, plans: make([][]*ender.Trace, n)}
 	r.Session = New(match, make([]game.Agent[risk.Position, risk.Action], n))
 	for i, p := range setup.Players {
-		match.SetSeat(game.Seat(i), p.Person+p.Bot)
+		match.SetSeat(game.Seat(i), p.Person+p.Spec())
 	}
 	if err := r.seatBots(); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (r *Risk) seatBots() error {
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := r.maker(p.Bot)
+		maker, err := r.maker(&p)
 		if err != nil {
 			return fmt.Errorf("seating the players of Risk: %w", err)
 		}
@@ -104,14 +104,14 @@ const turnPlans = 5000
 
 // maker returns the maker of a bot. One that plans reports its plans and can be
 // hurried.
-func (r *Risk) maker(spec string) (airisk.Maker, error) {
-	params, err := ender.Parameters.Of(spec)
+func (r *Risk) maker(p *Player) (airisk.Maker, error) {
+	params, err := ender.Parameters.Of(p.Spec())
 	if err != nil {
-		return agents.RiskBots().Find(spec)
+		return agents.RiskBots().Find(p.Spec())
 	}
 	o := ender.Options{Watch: r.planned, Hurried: r.Hurried}
-	if _, _, set := strings.Cut(spec, ":"); !set {
-		entry, err := agents.RiskBots().Entry(spec)
+	if _, _, set := strings.Cut(p.Bot, ":"); !set {
+		entry, err := agents.RiskBots().Entry(p.Bot)
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w learning.Weights, err error) {
 func savedPlayers(players []Player) []saves.Seat {
 	var seats []saves.Seat
 	for _, p := range players {
-		seats = append(seats, saves.Seat{Person: p.Person, Bot: p.Bot})
+		seats = append(seats, saves.Seat{Person: p.Person, Bot: p.Bot, Learned: p.Learned})
 	}
 	return seats
 }
@@ -70,7 +70,7 @@ func savedPlayers(players []Player) []saves.Seat {
 func PlayersOf(m *saves.Match, seats int) []Player {
 	var players []Player
 	for _, s := range m.Seats {
-		players = append(players, Player{Person: s.Person, Bot: s.Bot})
+		players = append(players, Player{Person: s.Person, Bot: s.Bot, Learned: s.Learned})
 	}
 	for len(players) < seats {
 		players = append(players, Player{Person: strconv.Itoa(len(players) + 1)})
