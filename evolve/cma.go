@@ -62,7 +62,7 @@ func (c *diagonalCMA) at(step []float64) []float64 {
 	for i, z := range step {
 		genes[i] += float64(c.sigma * math.Sqrt(c.variance[i]) * z)
 	}
-	return clampGenes(genes)
+	return Clamp(genes)
 }
 
 // update moves the centre to the mean of the selected steps, the best first, and

@@ -82,7 +82,7 @@ func (g Genetic) train(ctx context.Context, problem Problem) (Generation, error)
 	if err := g.Validate(); err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}
-	population, err := problem.initialPopulation(g.Population)
+	population, err := problem.FirstPopulation(g.Population)
 	if err != nil {
 		return last, fmt.Errorf("starting the training: %w", err)
 	}

@@ -1,8 +1,9 @@
-// Package evolve trains vectors of numbers by playing games between them. It has
-// three methods ([Method]): the genetic algorithm of the 2005 paper ([Genetic],
-// eras-2005 4.3), stochastic ascent ([SPSA]) and successive halving ([Halving]). It
-// also has the hill-climbing of weights against one person ([Champion], eras-2005
-// 4.5). Package evolve/stats has the statistics of games won.
+// Package evolve trains vectors of numbers by playing games between them. It has two
+// methods ([Method]): an evolution strategy ([Strategy]) and the genetic algorithm of
+// the 2005 paper ([Genetic], eras-2005 4.3). It also has hill-climbing against one
+// person: by a paired sequential test ([Step], [Comparison]), and by the result of one
+// match as in the paper ([Champion], 4.5). Package evolve/stats has the statistics of
+// games won.
 //
 // The package knows no board: the caller supplies a [Contest] that plays a game
 // between two vectors. It reads no clock and opens no file. The same seed gives the
@@ -35,8 +36,6 @@ type Method interface {
 var (
 	_ Method = Genetic{}
 	_ Method = Strategy{}
-	_ Method = SPSA{}
-	_ Method = Halving{}
 )
 
 // Trainer is a training that is ready to run.
@@ -55,7 +54,6 @@ const (
 	MaxPopulation  = 200
 	MaxGenerations = 10_000
 	MaxOpponents   = 100_000
-	MaxStep        = 100
 )
 
 // checkTable returns an error with its line if the table of f lacks one of the

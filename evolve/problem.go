@@ -167,9 +167,9 @@ func (p Problem) variant(rng *rand.Rand) int {
 	return 0
 }
 
-// initialPopulation returns the kept individuals followed by random ones, size in
+// FirstPopulation returns the kept individuals followed by random ones, size in
 // all, without fitness.
-func (p Problem) initialPopulation(size int) ([]Individual, error) {
+func (p Problem) FirstPopulation(size int) ([]Individual, error) {
 	if len(p.Kept) > size {
 		return nil, fmt.Errorf("%d kept individuals do not fit a population of %d", len(p.Kept), size)
 	}

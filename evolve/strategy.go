@@ -162,7 +162,7 @@ func (r *strategyRun) run(ctx context.Context) (Generation, error) {
 // it was drawn, nil for generation 0.
 func (r *strategyRun) draw(number int) (population []Individual, steps [][]float64, err error) {
 	if number == 0 {
-		population, err = r.initialPopulation(r.Population)
+		population, err = r.FirstPopulation(r.Population)
 		return population, nil, err
 	}
 	rng := game.Random(r.Seed, uint64(number), drawSeed)
@@ -238,7 +238,8 @@ func (r *strategyRun) step(ctx context.Context, number int) error {
 	return nil
 }
 
-// decide plays the finalists. Kept individuals win ties.
+// decide plays the finalists. A kept individual stays unless another one is better by
+// more than the standard error of the difference.
 func (r *strategyRun) decide(ctx context.Context) error {
 	mean := slices.Clone(r.sum)
 	for i := range mean {
@@ -255,7 +256,7 @@ func (r *strategyRun) decide(ctx context.Context) error {
 	for _, genes := range r.Kept {
 		add(slices.Clone(genes), Kept)
 	}
-	add(clampGenes(mean), Crossed)
+	add(Clamp(mean), Crossed)
 	add(r.cma.at(nil), Crossed)
 	add(r.halfway, Selected)
 	add(slices.Clone(previous), Elite)
@@ -268,8 +269,8 @@ func (r *strategyRun) decide(ctx context.Context) error {
 	if err := r.playPanel(ctx, r.pool, &g, all, r.panel(r.Generations, 0, r.Final, 0), worth); err != nil {
 		return err
 	}
-	for i, x := range worth {
-		if x > worth[g.Best] {
+	for i := range worth {
+		if i < len(r.Kept) && worth[i] > worth[g.Best] || i >= len(r.Kept) && g.better(i, g.Best, worth, g.Best < len(r.Kept)) {
 			g.Best = i
 		}
 	}
@@ -277,6 +278,21 @@ func (r *strategyRun) decide(ctx context.Context) error {
 	g.finish()
 	r.last = g
 	return nil
+}
+
+// better reports whether individual i has a higher worth than j. If clearly is true, its
+// points must also be more by the standard error of the difference.
+func (g *Generation) better(i, j int, worth []float64, clearly bool) bool {
+	if !clearly || worth[i] <= worth[j] {
+		return worth[i] > worth[j]
+	}
+	sum, squares := 0, 0
+	for k, points := range g.Table[i] {
+		d := int(points - g.Table[j][k])
+		sum += d
+		squares += d * d
+	}
+	return sum > 0 && sum*sum > squares
 }
 
 // panel returns the panel of a round: the problem's opponents with their share of the
@@ -300,10 +316,10 @@ func (r *strategyRun) panel(number, round, size int, fame float64) []Opponent {
 	return panel
 }
 
-// clampGenes returns genes clamped to [0, 1]. If that leaves only zeros, which would
+// Clamp returns genes clamped to [0, 1]. If that leaves only zeros, which would
 // give no estimator any weight, the greatest gene becomes 1: only the proportions of
 // weights matter.
-func clampGenes(genes []float64) []float64 {
+func Clamp(genes []float64) []float64 {
 	moved := make([]float64, len(genes))
 	greatest, some := 0, false
 	for i, g := range genes {

@@ -15,6 +15,17 @@ import (
 	"eras/game"
 )
 
+// noisy returns a contest that the vector nearer to the optimum wins more often.
+func noisy(int) Contest {
+	return func(_ context.Context, home, away Player, seed uint64) (Result, error) {
+		lead := distance(away.Genes) - distance(home.Genes)
+		if game.Random(seed, math.Float64bits(home.Genes[0]), math.Float64bits(away.Genes[0])).Float64() < 1/(1+math.Exp(-3*lead)) {
+			return Result{Score: 1}, nil
+		}
+		return Result{Score: -1}, nil
+	}
+}
+
 var shortStrategy = Strategy{Population: 8, Generations: 6, Opponents: 3, Rounds: 2, Fame: 0.3, Final: 5, Step: 0.3}
 
 func TestGenerationsOfAStrategyAreConsistent(t *testing.T) {

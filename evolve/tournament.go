@@ -125,7 +125,6 @@ type Opponent struct {
 // Streams of random numbers derived from the seed of a generation.
 const (
 	panelSeed = iota + 1
-	zerosSeed
 	drawSeed
 )
 
@@ -178,9 +177,10 @@ func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []
 	return nil
 }
 
-// playRandom plays a population against a panel of random opponents and sets its
-// fitness. It returns the points of each individual: two for a win, one for a draw.
-func (p Problem) playRandom(ctx context.Context, w pool, population []Individual, generation, opponents int) ([]int, error) {
+// PlayFresh plays a population against a panel of random opponents, at home and away with
+// the same seeds for all, and sets its fitness. It is for other methods than those of
+// this package. It returns the points of each individual: two for a win, one for a draw.
+func (p Problem) PlayFresh(ctx context.Context, population []Individual, generation, opponents int) ([]int, error) {
 	rng := game.Random(p.Seed, uint64(generation), panelSeed)
 	panel, places := make([]Opponent, opponents), make([]int, len(population))
 	for i := range panel {
@@ -190,7 +190,7 @@ func (p Problem) playRandom(ctx context.Context, w pool, population []Individual
 		places[i] = i
 	}
 	g := newGeneration(generation, population, 0)
-	if err := p.playPanel(ctx, w, &g, places, panel, make([]float64, len(places))); err != nil {
+	if err := p.playPanel(ctx, p.pool(), &g, places, panel, make([]float64, len(places))); err != nil {
 		return nil, err
 	}
 	g.finish()

@@ -40,6 +40,13 @@ func quickTraining(t *testing.T) agents.Training {
 	return training
 }
 
+// quickTrainingOfAll is quickTraining for all estimators.
+func quickTrainingOfAll(t *testing.T) agents.Training {
+	training := quickTraining(t)
+	training.War.Estimators, training.Battle.Estimators = nil, nil
+	return training
+}
+
 // champion returns a profile with kept weights of a match's mode, all of them gene.
 func champion(m *Match, gene float64, r evolve.Result) saves.Profile {
 	names := m.Estimators()

@@ -1,8 +1,8 @@
 package learning
 
 import (
-	"errors"
 	"maps"
+	"slices"
 
 	"eras/saves"
 )
@@ -20,9 +20,9 @@ type Lesson struct {
 	Battles []saves.Champion
 	// Logged is the match move by move.
 	Logged saves.Logged
-	// Climb says that a better result replaces the kept weights for the map, as in
-	// 2005. Else one match replaces nothing, and only the first weights are kept.
-	// Weights for battles always climb: there are no models to prove them against.
+	// Climb says that a better result replaces the kept weights, as in 2005. Else one
+	// match replaces nothing, and only the first weights are kept: steps of
+	// hill-climbing follow in the background ([Climber]).
 	Climb bool
 }
 
@@ -37,8 +37,11 @@ type Taught struct {
 	// Battles says that weights of a battle fought within the war were kept.
 	Battles bool
 	// Noted says that the weights of the match were other than the kept ones, which
-	// stay for want of proof.
+	// stay until a step of hill-climbing proves others better.
 	Noted bool
+	// First says that the computer has beaten the person for the first time with
+	// weights of this kind (eras-2005 4.5).
+	First bool
 	// Games, Wins and Losses are the person's, this match included.
 	Games, Wins, Losses int
 }
@@ -57,31 +60,27 @@ func (l *Lesson) Teach(p *saves.Profile) Taught {
 	if l.Weights.Weights == nil {
 		return t
 	}
-	names := make([]string, 0, len(l.Weights.Weights))
-	for name := range l.Weights.Weights {
-		names = append(names, name)
-	}
-	t.Before, _ = p.Champion(l.Weights.Mode, names)
-	if t.Noted = !l.Climb && l.Weights.Mode == saves.War && t.Before.Weights != nil && !maps.Equal(t.Before.Weights, l.Weights.Weights); !t.Noted {
-		t.Replaced = p.Learn(l.Weights)
-	}
-	t.Kept, _ = p.Champion(l.Weights.Mode, names)
+	t.Before, t.Kept, t.Replaced = l.teach(p, l.Weights)
+	t.Noted = !t.Replaced && !l.Climb && !maps.Equal(t.Kept.Weights, l.Weights.Weights)
+	t.First = t.Kept.Won() && !t.Before.Won()
 	for _, b := range l.Battles {
-		if p.Learn(b) {
+		if _, _, replaced := l.teach(p, b); replaced {
 			t.Battles = true
 		}
 	}
 	return t
 }
 
-// Keep keeps what the training before a match against a player tried, and the new
-// weights if they are better than the kept ones.
-func Keep(s *saves.Saves, name string, c saves.Change) error {
-	err := s.UpdateKnowledge(name, func(k *saves.Knowledge) { k.AddChange(c) })
-	if !c.Accepted {
-		return err
+// teach lets the profile learn from weights and their result. It returns the champion
+// before and after, and whether the weights are new in it.
+func (l *Lesson) teach(p *saves.Profile, w saves.Champion) (before, kept saves.Champion, replaced bool) {
+	names := slices.Collect(maps.Keys(w.Weights))
+	before, known := p.Champion(w.Mode, names)
+	if l.Climb || !known || maps.Equal(before.Weights, w.Weights) {
+		replaced = p.Learn(w)
+	} else {
+		p.Note(w.Mode, names, w.Result)
 	}
-	return errors.Join(err, s.UpdateProfile(name, c.Date, func(p *saves.Profile) {
-		p.SetChampion(saves.Champion{Mode: c.Mode, Weights: c.After, Date: c.Date})
-	}))
+	kept, _ = p.Champion(w.Mode, names)
+	return before, kept, replaced
 }

@@ -1,39 +1,51 @@
 package learning
 
 import (
-	"reflect"
+	"maps"
 	"testing"
 
 	"eras/evolve"
 	"eras/saves"
 )
 
-func TestKeepReplacesWeightsThatWereAccepted(t *testing.T) {
+// taught returns the lesson of a match that ended with r against weights of that gene.
+func taught(m *Match, gene float64, r evolve.Result, climb bool) *Lesson {
+	profile := champion(m, gene, r)
+	w, _ := profile.Champion(m.Mode, m.Estimators())
+	return &Lesson{Person: "Ana", Weights: w, Climb: climb, Played: saves.Played{Mode: m.Mode, Score: r.Score, Date: today}}
+}
+
+func TestOneLuckyMatchReplacesNothing(t *testing.T) {
+	for _, m := range []Match{newMatch(t), newBattle(t)} {
+		for _, climb := range []bool{false, true} {
+			profile := champion(&m, 0.5, evolve.Result{Score: -1})
+			got := taught(&m, 0.75, evolve.Result{Score: 1, Margin: 1}, climb).Teach(&profile)
+			kept, _ := profile.Champion(m.Mode, m.Estimators())
+			if got.Replaced != climb || got.Noted == climb || (kept.Weights[m.Estimators()[0]] == 0.75) != climb {
+				t.Errorf("%s, as in 2005 %v: %+v", m.Mode, climb, got)
+			}
+			if !got.First || !kept.Won() {
+				t.Errorf("%s, as in 2005 %v: the first win is not known", m.Mode, climb)
+			}
+			if again := taught(&m, 0.5, evolve.Result{Score: 1, Margin: 1}, climb).Teach(&profile); again.First {
+				t.Errorf("%s: the second win is the first", m.Mode)
+			}
+		}
+	}
+}
+
+func TestTheFirstWeightsAreKept(t *testing.T) {
 	m := newMatch(t)
-	old := champion(&m, 0.5, evolve.Result{Score: 1})
-	before, _ := old.Champion(saves.War, m.Estimators())
-	better := champion(&m, 0.75, evolve.Result{})
-	after, _ := better.Champion(saves.War, m.Estimators())
-	for _, accepted := range []bool{false, true} {
-		s := saves.New(&saves.Memory{})
-		if err := s.UpdateProfile("Ana", today, func(p *saves.Profile) { p.SetChampion(before) }); err != nil {
-			t.Fatal(err)
-		}
-		c := saves.Change{Date: today, Mode: saves.War, Before: before.Weights, After: after.Weights, Accepted: accepted, Pairs: 8, Gain: 0.25, High: 0.5}
-		if err := Keep(s, "Ana", c); err != nil {
-			t.Fatal(err)
-		}
-		p, _ := s.Profile("Ana")
-		kept, _ := p.Champion(saves.War, m.Estimators())
-		want := before.Weights
-		if accepted {
-			want = after.Weights
-		}
-		if !reflect.DeepEqual(kept.Weights, want) {
-			t.Errorf("accepted %v: kept are %v", accepted, kept.Weights)
-		}
-		if k, _ := s.Knowledge("Ana"); len(k.Changes) != 1 || k.Changes[0].Accepted != accepted {
-			t.Errorf("accepted %v: noted are %+v", accepted, k.Changes)
-		}
+	var profile saves.Profile
+	l := taught(&m, 0.25, evolve.Result{Score: -1}, false)
+	l.Battles = []saves.Champion{{Mode: saves.Battle, Weights: saves.Weights{"soldiers": 1}, Date: today}}
+	got := l.Teach(&profile)
+	kept, ok := profile.Champion(m.Mode, m.Estimators())
+	if !ok || !got.Replaced || got.Noted || got.First || !got.Battles || !maps.Equal(kept.Weights, l.Weights.Weights) {
+		t.Errorf("%+v, kept %+v", got, kept)
+	}
+	l.Battles[0].Weights, l.Battles[0].Result = saves.Weights{"soldiers": 0.5}, evolve.Result{Score: 1}
+	if got = l.Teach(&profile); got.Battles {
+		t.Error("one battle replaced the weights for battles")
 	}
 }

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"eras/ai/agents"
 	"eras/ai/evaluation"
-	"eras/ai/playermodel"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/grid"
@@ -34,11 +32,10 @@ type Preparation struct {
 	kept     map[saves.Mode][]float64
 	busy     atomic.Bool
 
-	matches []playermodel.Match // the person's, to learn from
+	models map[saves.Mode]evolve.Player // of the person
 
 	mu      sync.Mutex
 	battles map[battleKey]evaluation.Weights
-	adapted *playermodel.Result // of the training at the beginning
 }
 
 // battleKey tells the battles of a war apart.
@@ -54,105 +51,76 @@ func keyOf(s *war.State) battleKey { return battleKey{s.Position.Left, s.From, s
 func NewPreparation(m Match, training agents.Training, p *saves.Profile) *Preparation {
 	d := &Preparation{match: m, training: training, kept: map[saves.Mode][]float64{}, battles: map[battleKey]evaluation.Weights{}}
 	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
-		names := Estimators(mode, &m.Rules)
-		if c, ok := p.Champion(mode, names); ok {
-			d.kept[mode], _ = c.Weights.Genes(names)
+		if c, ok := p.Champion(mode, d.names(mode)); ok {
+			genes := make([]float64, len(Estimators(mode, &m.Rules)))
+			for i, name := range Estimators(mode, &m.Rules) {
+				genes[i] = c.Weights[name]
+			}
+			d.kept[mode] = genes
 		}
 	}
 	return d
 }
 
-// UseKnowledge lets the preparation learn from the person's newest wars under the rules
-// of the match, unless its training climbs as in 2005. Matches that cannot be replayed
-// are skipped.
+// names returns the names of the estimators that are trained.
+func (d *Preparation) names(mode saves.Mode) []string {
+	trained := d.training.War.Estimators
+	if mode == saves.Battle {
+		trained = d.training.Battle.Estimators
+	}
+	if trained != nil {
+		return trained
+	}
+	return Estimators(mode, &d.match.Rules)
+}
+
+// ModelShare is the share of games that a training before a match plays against the model
+// of the person.
+const ModelShare = 0.5
+
+// modelDepth is the most plies that models look ahead in the training before a match, so
+// that it does not take long.
+const modelDepth = 2
+
+// UseKnowledge lets the trainings play against the kept models of the person, unless
+// they climb as in 2005.
 func (d *Preparation) UseKnowledge(k *saves.Knowledge) {
-	d.matches = nil
-	if d.match.Mode != saves.War || d.match.Person == game.NoSide || d.training.Climb {
+	d.models = map[saves.Mode]evolve.Player{}
+	if d.match.Person == game.NoSide || d.training.Climb {
 		return
 	}
-	decisions := 0
-	for _, logged := range slices.Backward(k.Matches) {
-		if logged.Mode != saves.War || logged.TakenBack {
-			continue
-		}
-		rules, match, err := decisionsOf(&logged)
-		if err != nil || rules != d.match.Rules || len(match) == 0 {
-			continue
-		}
-		d.matches = append(d.matches, match)
-		if decisions += len(match); decisions >= d.adaptation().Fitting.Decisions && len(d.matches) >= MinMatches {
-			break
+	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+		names := Estimators(mode, &d.match.Rules)
+		if m, ok := k.Model(mode, names); ok {
+			genes, _ := m.Weights.Genes(names)
+			d.models[mode] = evolve.Player{Genes: genes, Variant: min(m.Depth, modelDepth)}
 		}
 	}
-	slices.Reverse(d.matches)
-}
-
-// decisionsOf returns what the player decided in a match, and its rules.
-func decisionsOf(m *saves.Logged) (war.Rules, playermodel.Match, error) {
-	record, err := game.ParseRecord(m.Record)
-	if err != nil {
-		return war.Rules{}, nil, err
-	}
-	return playermodel.Decisions(record, m.Side)
-}
-
-// adapts reports whether the match begins with an adaptation to the person.
-func (d *Preparation) adapts() bool { return len(d.matches) >= MinMatches }
-
-// adaptation returns how the computer adapts to the person.
-func (d *Preparation) adaptation() playermodel.Config {
-	t := &d.training.War
-	return playermodel.QuickConfig(playermodel.Setup{
-		Rules: d.match.Rules, Start: d.match.War, Opening: t.Opening, Limits: t.Limits,
-	}, d.kept[saves.War], d.matches, 0)
-}
-
-// Change returns what the training at the beginning of the match tried and whether it
-// is better than the kept weights. It is not ok if there was no such training, or if it
-// did not end.
-func (d *Preparation) Change(now time.Time) (c saves.Change, ok bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.adapted == nil {
-		return saves.Change{}, false
-	}
-	names, r := d.match.Estimators(), &d.adapted.Verdict
-	return saves.Change{
-		Date: now, Mode: saves.War, Before: saves.NewWeights(names, d.adapted.Kept), After: saves.NewWeights(names, d.adapted.Challenger),
-		Accepted: r.Better, Pairs: r.Pairs.Pairs(), Gain: r.Gain.Value, Low: r.Gain.Low, High: r.Gain.High,
-	}, true
 }
 
 // Kept returns the genes that the training of the match begins with, nil if there are
 // none.
 func (d *Preparation) Kept() []float64 { return d.kept[d.match.Mode] }
 
-// Climbs reports whether a better result replaces the kept weights, as in 2005.
-func (d *Preparation) Climbs() bool { return d.training.Climb }
-
 // Trainer returns the training at the beginning of the match.
 func (d *Preparation) Trainer() (evolve.Trainer, error) {
 	seed := game.Derive(d.match.Seed, matchTrainingSeed)
 	if d.match.Mode == saves.Battle {
 		g, err := d.training.Battle.Trainer(&d.match.Rules.Battle, &d.match.Battle)
-		return d.ready(g, seed), err
-	}
-	if d.adapts() {
-		method := playermodel.Method{Config: d.adaptation(), Done: func(r playermodel.Result) {
-			d.mu.Lock()
-			defer d.mu.Unlock()
-			d.adapted = &r
-		}}
-		return d.ready(evolve.Trainer{Method: method, Problem: evolve.Problem{Genes: len(d.match.Estimators())}}, seed), nil
+		return d.ready(g, saves.Battle, seed), err
 	}
 	g, err := d.training.War.Trainer(&d.match.Rules, &d.match.War)
-	return d.ready(g, seed), err
+	return d.ready(g, saves.War, seed), err
 }
 
-func (d *Preparation) ready(g evolve.Trainer, seed uint64) evolve.Trainer {
+// ready adds to a training what is known of the person.
+func (d *Preparation) ready(g evolve.Trainer, mode saves.Mode, seed uint64) evolve.Trainer {
 	g.Seed, g.Workers = seed, evolve.SpareWorkers()
-	if kept := d.Kept(); kept != nil {
+	if kept := d.kept[mode]; kept != nil {
 		g.Kept = [][]float64{kept}
+	}
+	if model, ok := d.models[mode]; ok {
+		g.Given, g.Share = []evolve.Player{model}, ModelShare
 	}
 	return g
 }
@@ -173,22 +141,19 @@ func (d *Preparation) Begin() (t *Training, last int, err error) {
 }
 
 // Trained returns what the computers play with after a training that ended with genes.
-// If genes is nil, because the training was stopped before its first generation, or if
-// an adaptation was stopped before it compared its weights with the kept ones, the kept
+// If genes is nil, because the training was stopped before its first generation, the kept
 // ones serve, or the default ones.
 func (d *Preparation) Trained(genes []float64) Weights {
 	kept := d.Kept()
-	d.mu.Lock()
-	unproven := d.adapts() && d.adapted == nil
-	d.mu.Unlock()
-	if genes == nil || unproven {
+	if genes == nil {
 		genes = kept
 	}
 	var w Weights
 	if genes == nil {
 		return w
 	}
-	named, same := saves.NewWeights(d.match.Estimators(), genes), slices.Equal(genes, kept)
+	named := saves.NewWeights(d.match.Estimators(), genes).Only(d.names(d.match.Mode))
+	same := slices.Equal(genes, kept)
 	if d.match.Mode == saves.Battle {
 		w.Battle, w.BattleKept = named, same
 	} else {
@@ -213,10 +178,7 @@ func (d *Preparation) ForBattle(ctx context.Context, s *war.State) (evaluation.W
 		return nil, err
 	}
 	key := keyOf(s)
-	g.Seed, g.Workers = game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to)), evolve.SpareWorkers()
-	if kept := d.kept[saves.Battle]; kept != nil {
-		g.Kept = [][]float64{kept}
-	}
+	g = d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to)))
 	last, err := g.Run(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("training for the battle: %w", err)

@@ -2,13 +2,11 @@ package learning
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"testing"
 	"time"
 
 	"eras/ai/agents"
-	"eras/ai/playermodel"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/battle"
@@ -41,12 +39,12 @@ func train(t *testing.T, p *Preparation) []evolve.Generation {
 func TestKeptWeightsEnterTheFirstPopulation(t *testing.T) {
 	for _, m := range []Match{newMatch(t), newBattle(t)} {
 		profile := champion(&m, 0.25, evolve.Result{Score: -1})
-		p := NewPreparation(m, quickTraining(t), &profile)
+		p := NewPreparation(m, quickTrainingOfAll(t), &profile)
 		first := train(t, p)[0].Population[0]
 		if first.Origin != evolve.Kept || !slices.Equal(first.Genes, p.Kept()) || first.Genes[0] != 0.25 {
 			t.Errorf("%s: the first of the first population is %+v", m.Mode, first)
 		}
-		if x := train(t, NewPreparation(m, quickTraining(t), &saves.Profile{}))[0].Population[0]; x.Origin != evolve.Random {
+		if x := train(t, NewPreparation(m, quickTrainingOfAll(t), &saves.Profile{}))[0].Population[0]; x.Origin != evolve.Random {
 			t.Errorf("%s: without kept weights the first is %v", m.Mode, x.Origin)
 		}
 	}
@@ -55,7 +53,7 @@ func TestKeptWeightsEnterTheFirstPopulation(t *testing.T) {
 func TestTrainedSaysWhetherWeightsAreTheKeptOnes(t *testing.T) {
 	m := newMatch(t)
 	profile := champion(&m, 0.5, evolve.Result{})
-	p := NewPreparation(m, quickTraining(t), &profile)
+	p := NewPreparation(m, quickTrainingOfAll(t), &profile)
 	if w := p.Trained(p.Kept()); !w.WarKept || w.War["cities"] != 0.5 || w.Battle != nil {
 		t.Errorf("the kept genes: %+v", w)
 	}
@@ -67,7 +65,7 @@ func TestTrainedSaysWhetherWeightsAreTheKeptOnes(t *testing.T) {
 	if w := p.Trained(other); w.WarKept || w.War["leaders"] != 0.75 {
 		t.Errorf("other genes: %+v", w)
 	}
-	if w := NewPreparation(m, quickTraining(t), &saves.Profile{}).Trained(nil); w.War != nil {
+	if w := NewPreparation(m, quickTrainingOfAll(t), &saves.Profile{}).Trained(nil); w.War != nil {
 		t.Errorf("without genes: %+v", w)
 	}
 }
@@ -98,13 +96,13 @@ func fight(t *testing.T, rules *war.Rules) (start, later war.State) {
 func TestBattlesTrainFromTheirStart(t *testing.T) {
 	m := newMatch(t)
 	start, later := fight(t, &m.Rules)
-	first := NewPreparation(m, quickTraining(t), &saves.Profile{})
+	first := NewPreparation(m, quickTrainingOfAll(t), &saves.Profile{})
 	a, err := first.ForBattle(context.Background(), &start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// A match that is continued in the middle of the battle trains anew.
-	b, err := NewPreparation(m, quickTraining(t), &saves.Profile{}).ForBattle(context.Background(), &later)
+	b, err := NewPreparation(m, quickTrainingOfAll(t), &saves.Profile{}).ForBattle(context.Background(), &later)
 	if err != nil || !slices.Equal(a, b) {
 		t.Errorf("in the middle: %v, %v; at the start: %v", b, err, a)
 	}
@@ -126,79 +124,77 @@ func TestBattlesTrainFromTheirStart(t *testing.T) {
 	}
 }
 
-// models is a training that adapts to models of the player.
-func models(t *testing.T) agents.Training {
-	training := quickTraining(t)
-	training.Climb = false
-	return training
-}
-
-func TestPreparationAdaptsToAPlayer(t *testing.T) {
+func TestTrainingsPlayAgainstTheModelOfThePerson(t *testing.T) {
 	m := newMatch(t)
-	k := saves.Knowledge{Matches: loggedWars(t, "dominion", MinMatches)}
-	profile := champion(&m, 0.5, evolve.Result{})
-	p := NewPreparation(m, models(t), &profile)
-	p.UseKnowledge(&k)
-	all := train(t, p)
-	last := all[len(all)-1]
-	trainer, err := p.Trainer()
-	if err != nil || len(all) != trainer.Last()+1 || last.Games != trainer.Games() || len(last.Population) != 2 {
-		t.Fatalf("%d generations, the last %+v; %v", len(all), last, err)
-	}
-	c, ok := p.Change(today)
-	kept, _ := profile.Champion(saves.War, m.Estimators())
-	if !ok || !reflect.DeepEqual(c.Before, kept.Weights) || c.Pairs == 0 || c.Accepted != (last.Best == 1) {
-		t.Errorf("the change is %+v, the last generation %+v", c, last)
-	}
-	var changed saves.Knowledge
-	if changed.AddChange(c); changed.Validate() != nil {
-		t.Errorf("the change is invalid: %v", changed.Validate())
-	}
-	want := c.Before
-	if c.Accepted {
-		want = c.After
-	}
-	if w := p.Trained(last.Fittest().Genes); !reflect.DeepEqual(w.War, want) || w.WarKept == c.Accepted {
-		t.Errorf("after %+v the computer plays with %+v", c, w)
-	}
-
-	stopped := NewPreparation(m, models(t), &profile)
-	stopped.UseKnowledge(&k)
-	if w := stopped.Trained(all[1].Fittest().Genes); !w.WarKept {
-		t.Errorf("after an adaptation that was stopped the computer plays with %+v", w)
-	}
-	if _, ok := stopped.Change(today); ok {
-		t.Error("an adaptation that was stopped changed something")
-	}
-}
-
-func TestPreparationWithoutAModel(t *testing.T) {
-	m := newMatch(t)
-	k := saves.Knowledge{Matches: loggedWars(t, "dominion", MinMatches)}
-	undone := saves.Knowledge{Matches: slices.Clone(k.Matches)}
-	undone.Matches[1].TakenBack = true
+	alone := newBattle(t)
 	watched := m
 	watched.Person = game.NoSide
-	for name, c := range map[string]struct {
+	standard, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inWar, inBattle := modelFor(&m, 0.25, 3), modelFor(&alone, 0.75, 1)
+	other := modelFor(&m, 0.5, 1)
+	delete(other.Weights, "dominion")
+	for _, c := range []struct {
+		name     string
 		match    Match
 		training agents.Training
-		k        saves.Knowledge
+		model    saves.Model
+		gene     float64 // of the opponent, 0 for none
+		variant  int
 	}{
-		"too few matches":    {m, models(t), saves.Knowledge{Matches: k.Matches[1:]}},
-		"a step was undone":  {m, models(t), undone},
-		"as in 2005":         {m, quickTraining(t), k},
-		"a battle":           {newBattle(t), models(t), k},
-		"two computers":      {watched, models(t), k},
-		"other rules":        {m, models(t), saves.Knowledge{Matches: loggedWars(t, "2005", MinMatches)}},
-		"an unknown player":  {m, models(t), saves.Knowledge{}},
-		"unreadable matches": {m, models(t), saves.Knowledge{Matches: []saves.Logged{{Mode: saves.War}, {Mode: saves.War}, {Mode: saves.War}}}},
+		{"a war", m, standard, inWar, 0.25, 2}, {"a battle", alone, standard, inBattle, 0.75, 1},
+		{"as in 2005", m, quickTraining(t), inWar, 0, 0}, {"two computers", watched, standard, inWar, 0, 0},
+		{"other rules", m, standard, other, 0, 0}, {"the other game", m, standard, inBattle, 0, 0},
 	} {
 		p := NewPreparation(c.match, c.training, &saves.Profile{})
-		p.UseKnowledge(&c.k)
+		p.UseKnowledge(&saves.Knowledge{Models: []saves.Model{c.model}})
 		trainer, err := p.Trainer()
-		if _, adapts := trainer.Method.(playermodel.Method); err != nil || adapts {
-			t.Errorf("%s: adapts, %v", name, err)
+		if err != nil {
+			t.Fatal(err)
 		}
+		if c.gene == 0 {
+			if trainer.Given != nil || trainer.Share != 0 {
+				t.Errorf("%s: plays against %+v", c.name, trainer.Given)
+			}
+			continue
+		}
+		if len(trainer.Given) != 1 || trainer.Given[0].Genes[0] != c.gene || trainer.Given[0].Variant != c.variant || trainer.Share != ModelShare {
+			t.Errorf("%s: plays %v against %+v", c.name, trainer.Share, trainer.Given)
+		}
+	}
+}
+
+// modelFor returns a model for a match's mode, all of whose weights are gene.
+func modelFor(m *Match, gene float64, depth int) saves.Model {
+	names := m.Estimators()
+	return saves.Model{Date: today, Mode: m.Mode, Weights: saves.NewWeights(names, slices.Repeat([]float64{gene}, len(names))), Depth: depth}
+}
+
+// A training of some estimators keeps weights of its own, beside those of all.
+func TestTrainedEstimatorsHaveTheirOwnKeptWeights(t *testing.T) {
+	m := newMatch(t)
+	training := quickTraining(t)
+	three := training.War.Estimators
+	profile := champion(&m, 0.5, evolve.Result{Score: 1})
+	if p := NewPreparation(m, training, &profile); p.Kept() != nil {
+		t.Errorf("weights of all estimators are kept for three: %v", p.Kept())
+	}
+	profile.Learn(saves.Champion{Mode: saves.War, Weights: saves.NewWeights(three, []float64{1, 0.75, 0.25}), Date: today})
+	p := NewPreparation(m, training, &profile)
+	w := p.Trained(p.Kept())
+	if len(w.War) != len(three) || w.War[three[1]] != 0.75 || !w.WarKept {
+		t.Errorf("it plays with %+v", w)
+	}
+	for i, name := range m.Estimators() {
+		if gene := p.Kept()[i]; !slices.Contains(three, name) && gene != 0 {
+			t.Errorf("%s weighs %v", name, gene)
+		}
+	}
+	training.War.Estimators = nil
+	if p := NewPreparation(m, training, &profile); p.Kept()[0] != 0.5 {
+		t.Errorf("for all estimators %v are kept", p.Kept())
 	}
 }
 

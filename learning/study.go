@@ -7,8 +7,9 @@ import (
 	"sync"
 	"time"
 
+	"eras/ai/agents"
+	"eras/ai/evaluation"
 	"eras/ai/playermodel"
-	"eras/game/war"
 	"eras/saves"
 )
 
@@ -20,6 +21,7 @@ type Study struct {
 	failed   func(error)
 	fitting  playermodel.Fitting
 	students []Student
+	climber  Climber
 	climbing Climbing
 	// rest is how many times as long as it worked the tuning rests.
 	rest int
@@ -40,9 +42,13 @@ const restOfTuning = 3
 // NewStudy returns a study that keeps what it learns in s. students learn Risk and
 // Diplomacy. failed is called, from another goroutine, with every error.
 func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
+	training, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		panic(err) // a part of the program
+	}
 	return &Study{
 		saves: s, failed: failed, fitting: playermodel.StandardFitting(),
-		students: students, climbing: StandardClimbing(), rest: restOfTuning,
+		students: students, climber: StandardClimber(training), climbing: StandardClimbing(), rest: restOfTuning,
 	}
 }
 
@@ -86,6 +92,13 @@ func (s *Study) run(ctx context.Context, names []string) {
 		return
 	}
 	for _, name := range append(names, s.others(names)...) {
+		tried, err := s.climber.Climb(ctx, s.saves, name, s.pace())
+		if err != nil {
+			s.failed(err)
+		}
+		if tried {
+			s.report(name, false)
+		}
 		if err := s.tune(ctx, name); err != nil && ctx.Err() == nil {
 			s.failed(err)
 		}
@@ -107,9 +120,6 @@ func (s *Study) report(name string, studied bool) {
 
 // others returns the known players but those named, the last to play first.
 func (s *Study) others(names []string) []string {
-	if len(s.students) == 0 {
-		return nil
-	}
 	players, _ := s.saves.Players() // those that can be read
 	var others []string
 	for _, p := range players {
@@ -164,6 +174,24 @@ func (s *Study) wait(ctx context.Context, least time.Duration) error {
 	}
 }
 
+// slice is how long steps of hill-climbing work before they rest.
+const slice = 20 * time.Millisecond
+
+// pace returns a function to call before each game of a step. It rests after slices of
+// work, and waits while the tuning is paused.
+func (s *Study) pace() func(context.Context) error {
+	began := time.Now()
+	return func(ctx context.Context) error {
+		worked := time.Since(began)
+		if worked < slice {
+			return ctx.Err()
+		}
+		err := s.wait(ctx, time.Duration(s.rest)*worked)
+		began = time.Now()
+		return err
+	}
+}
+
 // over reports whether the study under way has ended.
 func (s *Study) over() bool {
 	select {
@@ -196,14 +224,20 @@ func (s *Study) Ended() (name string, ok bool) {
 	return name, true
 }
 
-// Learn makes a model of a player and keeps it, if there are enough matches and the
-// newest is not in the kept model yet. A cancelled one keeps nothing.
+// Learn makes models of how a player plays wars and battles and keeps them, if there are
+// enough matches and the newest is not in the kept model yet. A cancelled one keeps
+// nothing.
 func Learn(ctx context.Context, store *saves.Saves, name string, f playermodel.Fitting) error {
 	k, err := store.Knowledge(name)
 	if err != nil {
 		return err
 	}
-	m, ok, err := modelOf(ctx, &k, f)
+	return errors.Join(learnOn(ctx, &wars, store, name, &k, f), learnOn(ctx, &battles, store, name, &k, f))
+}
+
+// learnOn makes the model of one game.
+func learnOn[R comparable, P any, M evaluation.Move, F any](ctx context.Context, g *ground[R, P, M, F], store *saves.Saves, name string, k *saves.Knowledge, f playermodel.Fitting) error {
+	m, ok, err := modelOf(ctx, g, k, f)
 	switch {
 	case ctx.Err() != nil || err == nil && !ok:
 		return nil
@@ -213,50 +247,32 @@ func Learn(ctx context.Context, store *saves.Saves, name string, f playermodel.F
 	return store.UpdateKnowledge(name, func(k *saves.Knowledge) { k.SetModel(m) })
 }
 
-// modelOf makes and measures a model of how a player plays wars under the rules of the
-// last one. It is not ok if there are too few matches under these rules, or if the last
+// modelOf makes and measures a model of how a player plays a game under the rules of the
+// last match. It is not ok if there are too few matches under these rules, or if the last
 // one is in the kept model.
-func modelOf(ctx context.Context, k *saves.Knowledge, f playermodel.Fitting) (m saves.Model, ok bool, err error) {
-	var matches []playermodel.Match // newest first
-	var rules war.Rules
-	decisions := 0
-	for _, logged := range slices.Backward(k.Matches) {
-		if logged.Mode != saves.War || logged.TakenBack {
-			continue
-		}
-		r, match, err := decisionsOf(&logged)
-		if err != nil || len(match) == 0 {
-			continue // it cannot be replayed under today's rules
-		}
-		if len(matches) == 0 {
-			rules, m.Date = r, logged.Date
-			if old, ok := k.Model(saves.War, Estimators(saves.War, &r)); ok && !old.Date.Before(logged.Date) {
-				return m, false, nil
-			}
-		}
-		if r != rules {
-			continue
-		}
-		matches = append(matches, match)
-		if decisions += len(match); decisions >= f.Decisions && len(matches) >= MinStudied {
-			break
-		}
-	}
-	if len(matches) < MinStudied {
+func modelOf[R comparable, P any, M evaluation.Move, F any](ctx context.Context, g *ground[R, P, M, F], k *saves.Knowledge, f playermodel.Fitting) (m saves.Model, ok bool, err error) {
+	lessons := g.newest(k, MinStudied, f.Decisions)
+	if len(lessons) < MinStudied {
 		return m, false, nil
 	}
-	slices.Reverse(matches)
-	model, err := playermodel.Fit(ctx, rules, matches, f)
+	last := &lessons[len(lessons)-1]
+	rated := g.game(&last.rules)
+	names := rated.Estimators().Names()
+	if old, ok := k.Model(g.mode, names); ok && !old.Date.Before(last.date) {
+		return m, false, nil
+	}
+	model, err := playermodel.Fit(ctx, rated, matches(lessons), f)
 	if err != nil {
 		return m, false, err
 	}
-	test, err := playermodel.Validate(ctx, rules, matches, f)
+	test, err := playermodel.Validate(ctx, rated, matches(lessons), f)
 	if err != nil {
 		return m, false, err
 	}
-	m.Mode, m.Weights, m.Depth = saves.War, saves.NewWeights(Estimators(saves.War, &rules), model.Weights), model.Depth
-	m.Matches, m.Moves = model.Matches, model.Moves
-	m.Tested, m.Predicted, m.Low, m.High = test.Moves, test.Predicted.Value, test.Predicted.Low, test.Predicted.High
-	m.ByChance, m.ByDefault = test.ByChance, test.ByDefault
-	return m, true, nil
+	return saves.Model{
+		Date: last.date, Mode: g.mode, Weights: saves.NewWeights(names, model.Weights), Depth: model.Depth,
+		Matches: model.Matches, Moves: model.Moves,
+		Tested: test.Moves, Predicted: test.Predicted.Value, Low: test.Predicted.Low, High: test.Predicted.High,
+		ByChance: test.ByChance, ByDefault: test.ByDefault,
+	}, true, nil
 }

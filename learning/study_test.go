@@ -12,9 +12,9 @@ import (
 )
 
 func TestModelsNeedMatchesUnderTheSameRules(t *testing.T) {
-	wars := loggedWars(t, "dominion", MinStudied+1)
+	own := loggedWars(t, "dominion", MinStudied+1)
 	others := loggedWars(t, "2005", 2)
-	enough := wars[:MinStudied]
+	enough := own[:MinStudied]
 	undone := slices.Clone(enough)
 	undone[0].TakenBack = true
 	broken := slices.Clone(enough)
@@ -24,11 +24,11 @@ func TestModelsNeedMatchesUnderTheSameRules(t *testing.T) {
 		matches []saves.Logged
 		ok      bool
 	}{
-		{"none", nil, false}, {"too few", wars[:MinStudied-1], false}, {"enough", enough, true}, {"one with an undone step", undone, false},
+		{"none", nil, false}, {"too few", own[:MinStudied-1], false}, {"enough", enough, true}, {"one with an undone step", undone, false},
 		{"one that cannot be read", broken, false}, {"older ones under other rules", append(slices.Clone(others), enough...), true},
 		{"newer ones under other rules", append(slices.Clone(enough), others...), false},
 	} {
-		m, ok, err := modelOf(context.Background(), &saves.Knowledge{Matches: c.matches}, quickFitting)
+		m, ok, err := modelOf(context.Background(), &wars, &saves.Knowledge{Matches: c.matches}, quickFitting)
 		if ok != c.ok || err != nil {
 			t.Errorf("%s: ok %v, %v", c.name, ok, err)
 		}
@@ -37,20 +37,20 @@ func TestModelsNeedMatchesUnderTheSameRules(t *testing.T) {
 		}
 	}
 	k := saves.Knowledge{Matches: enough}
-	m, _, err := modelOf(context.Background(), &k, quickFitting)
+	m, _, err := modelOf(context.Background(), &wars, &k, quickFitting)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _, _ := modelOf(context.Background(), &k, quickFitting)
+	again, _, _ := modelOf(context.Background(), &wars, &k, quickFitting)
 	if !reflect.DeepEqual(m, again) {
 		t.Errorf("the same matches give %+v and %+v", m, again)
 	}
 	k.SetModel(m)
-	if _, ok, _ := modelOf(context.Background(), &k, quickFitting); ok {
+	if _, ok, _ := modelOf(context.Background(), &wars, &k, quickFitting); ok {
 		t.Error("a model is made again without a new match")
 	}
-	k.AddMatch(wars[MinStudied])
-	if _, ok, err := modelOf(context.Background(), &k, quickFitting); !ok || err != nil {
+	k.AddMatch(own[MinStudied])
+	if _, ok, err := modelOf(context.Background(), &wars, &k, quickFitting); !ok || err != nil {
 		t.Errorf("after another match: %v, %v", ok, err)
 	}
 }

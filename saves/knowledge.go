@@ -56,6 +56,10 @@ type Logged struct {
 	Seat game.Seat
 	// TakenBack is whether a step was taken back. Such a match is not learned from.
 	TakenBack bool
+	// Weights are what the computer played a war or battle with, Fought what it played
+	// the last battle with that the player fought by hand in a war; nil if they were not
+	// trained, or climb as in 2005.
+	Weights, Fought Weights
 	// Record is the match as [game.Record] writes it.
 	Record string
 }
@@ -248,6 +252,20 @@ func (m *Logged) invalid() (key string, err error) {
 		return "side", fmt.Errorf("a match of mode %q must have a seat and no side", string(m.Mode))
 	case m.Mode.weighs() && m.Seat != 0 || m.Seat < 0 || m.Seat >= game.MaxSeats:
 		return "seat", fmt.Errorf("seat must be from 0 to %d, and 0 in wars and battles", game.MaxSeats-1)
+	}
+	for _, w := range []struct {
+		key     string
+		weights Weights
+	}{{"weights", m.Weights}, {"fought", m.Fought}} {
+		if w.weights == nil {
+			continue
+		}
+		if err := w.weights.check(); err != nil {
+			return w.key, err
+		}
+		if !m.Mode.weighs() {
+			return w.key, fmt.Errorf("a match of mode %q must have no weights", string(m.Mode))
+		}
 	}
 	if len(m.Record) > maxRecord {
 		return "record", fmt.Errorf("a record must have at most %d bytes, not %d", maxRecord, len(m.Record))

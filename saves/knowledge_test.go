@@ -57,17 +57,22 @@ func someKnowledge() *rapid.Generator[Knowledge] {
 		}
 		if rapid.Bool().Draw(t, "long") {
 			mode := long.Draw(t, "mode")
-			k.AddMatch(Logged{someDate().Draw(t, "date"), mode, game.NoSide, game.Seat(rapid.IntRange(0, game.MaxSeats-1).Draw(t, "seat")), rapid.Bool().Draw(t, "taken back"), aRecord(mode, 4)})
+			k.AddMatch(Logged{someDate().Draw(t, "date"), mode, game.NoSide, game.Seat(rapid.IntRange(0, game.MaxSeats-1).Draw(t, "seat")), rapid.Bool().Draw(t, "taken back"), nil, nil, aRecord(mode, 4)})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "matches") {
 			mode := someMode().Draw(t, "mode")
 			k.AddMatch(Logged{
 				someDate().Draw(t, "date"), mode, rapid.SampledFrom([]game.Side{game.Red, game.Blue}).Draw(t, "side"), 0,
-				rapid.Bool().Draw(t, "taken back"), aRecord(mode, rapid.IntRange(0, 20).Draw(t, "actions")),
+				rapid.Bool().Draw(t, "taken back"), playedWith().Draw(t, "weights"), playedWith().Draw(t, "fought"), aRecord(mode, rapid.IntRange(0, 20).Draw(t, "actions")),
 			})
 		}
 		return k
 	})
+}
+
+// playedWith generates weights, or none.
+func playedWith() *rapid.Generator[Weights] {
+	return rapid.SampledFrom([]Weights{nil, {"soldiers": 0.25, "corner": 1}})
 }
 
 func stampedKnowledge(k Knowledge) Knowledge {

@@ -16,7 +16,8 @@ import (
 const (
 	// knowledgeFolder holds a file for each player, named like the profile.
 	knowledgeFolder = "insights"
-	// knowledgeVersion 2 added Risk and Diplomacy, and where changes come from. A file
+	// knowledgeVersion 2 added Risk and Diplomacy, where changes come from, and what the
+	// computer played with. A file
 	// without these has the version 1, which older programs read.
 	knowledgeVersion = 2
 )
@@ -73,6 +74,8 @@ type loggedTable struct {
 	Side      string    `toml:"side"`
 	Seat      int       `toml:"seat,omitempty"`
 	TakenBack bool      `toml:"taken_back"`
+	Weights   Weights   `toml:"weights,inline,omitempty"`
+	Fought    Weights   `toml:"fought,inline,omitempty"`
 	Record    string    `toml:"record,multiline"`
 }
 
@@ -133,7 +136,7 @@ func (k *Knowledge) encode(player string) ([]byte, error) {
 		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
 	}
 	for _, m := range k.Matches {
-		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Record})
+		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Weights, m.Fought, m.Record})
 	}
 	return toml.Marshal(file)
 }
@@ -141,7 +144,7 @@ func (k *Knowledge) encode(player string) ([]byte, error) {
 // version returns the version of a file with this content.
 func (k *Knowledge) version() int64 {
 	sourced := func(c Change) bool { return c.Bot != "" || c.Source != "" }
-	long := func(m Logged) bool { return !m.Mode.weighs() }
+	long := func(m Logged) bool { return !m.Mode.weighs() || m.Weights != nil || m.Fought != nil }
 	if len(k.Styles)+len(k.Tunings) > 0 || slices.ContainsFunc(k.Changes, sourced) || slices.ContainsFunc(k.Matches, long) {
 		return knowledgeVersion
 	}
@@ -212,7 +215,7 @@ func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
 		if err := requireKeys(f, fmt.Sprintf("match.%d", i), loggedKeys...); err != nil {
 			return k, err
 		}
-		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Record})
+		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Weights, m.Fought, m.Record})
 	}
 	return k, nil
 }

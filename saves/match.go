@@ -33,6 +33,9 @@ type Match struct {
 	Seats []Seat
 	// TakenBack is whether a step was taken back.
 	TakenBack bool
+	// Training is how the computers of a war or battle train, empty in files of older
+	// programs.
+	Training Training
 	// Stand holds numbers that summarise the position for lists, such as the round.
 	Stand map[string]int
 	// Record is the match as [game.Record] writes it. It need not be replayable; see
@@ -69,7 +72,7 @@ const matchVersion = 3
 
 // version returns the version of a file with this content.
 func (m *Match) version() int {
-	if slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Learned != "" }) {
+	if m.Training != "" || slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Learned != "" }) {
 		return matchVersion
 	}
 	return matchVersion - 1
@@ -108,6 +111,9 @@ func (m *Match) invalid() (key string, err error) {
 	}
 	if err := checkDate(m.Saved); err != nil {
 		return "saved", err
+	}
+	if m.Training != "" && m.Training != StandardTraining && m.Training != PaperTraining {
+		return "training", fmt.Errorf("training must be %q or %q", StandardTraining, PaperTraining)
 	}
 	if len(m.Seats) == 0 || len(m.Seats) > game.MaxSeats {
 		return "seat", fmt.Errorf("a match must have 1 to %d seats, not %d", game.MaxSeats, len(m.Seats))
@@ -209,6 +215,7 @@ type matchFile struct {
 	Started       time.Time         `toml:"started"`
 	Saved         time.Time         `toml:"saved"`
 	TakenBack     bool              `toml:"taken_back"`
+	Training      string            `toml:"training,omitempty"`
 	ScenarioTitle map[string]string `toml:"scenario_title,inline,omitempty"`
 	MapTitle      map[string]string `toml:"map_title,inline,omitempty"`
 	Stand         map[string]int    `toml:"stand,inline,omitempty"`
@@ -239,7 +246,7 @@ var (
 func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
-		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack,
+		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack, Training: string(m.Training),
 		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: m.Record,
 	}
 	for _, s := range m.Seats {
@@ -290,7 +297,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 	m := Match{
 		Mode: Mode(file.Mode), Name: file.Name, Scenario: file.Scenario, Map: file.Map,
 		ScenarioTitle: file.ScenarioTitle, MapTitle: file.MapTitle,
-		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Stand: file.Stand, Record: file.Record,
+		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: file.Record,
 	}
 	for i, s := range file.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}

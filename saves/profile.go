@@ -2,6 +2,7 @@ package saves
 
 import (
 	"fmt"
+	"maps"
 	"time"
 
 	"eras/evolve"
@@ -124,6 +125,23 @@ func (p *Profile) Champion(mode Mode, names []string) (Champion, bool) {
 		}
 	}
 	return Champion{}, false
+}
+
+// Equal reports whether two champions have the same mode and weights.
+func (c *Champion) Equal(o *Champion) bool {
+	return c.Mode == o.Mode && maps.Equal(c.Weights, o.Weights)
+}
+
+// Note notes a match that was played with other weights than those of the champion: its
+// result becomes the champion's if it is better, so that the computer knows that it has
+// won. It does nothing if there is no champion of that mode and estimators.
+func (p *Profile) Note(mode Mode, names []string, r evolve.Result) {
+	for i := range p.Champions {
+		c := &p.Champions[i]
+		if _, ok := c.Weights.Genes(names); ok && c.Mode == mode && r.Compare(c.Result) > 0 {
+			c.Result = r
+		}
+	}
 }
 
 // Learn is one step of hill-climbing (eras-2005 4.5). The weights that the computer

@@ -79,6 +79,17 @@ func (w Weights) Genes(names []string) (genes []float64, ok bool) {
 	return genes, true
 }
 
+// Only returns the weights with those names.
+func (w Weights) Only(names []string) Weights {
+	some := make(Weights, len(names))
+	for _, name := range names {
+		if gene, ok := w[name]; ok {
+			some[name] = gene
+		}
+	}
+	return some
+}
+
 // sameSet reports whether w and o have the same estimators.
 func (w Weights) sameSet(o Weights) bool {
 	if len(w) != len(o) {

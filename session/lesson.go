@@ -19,12 +19,17 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
-	l.Climb = s.preparation != nil && s.preparation.Climbs()
 	if !s.Undone {
 		l.Weights = saves.Champion{Mode: saves.War, Weights: s.Weights.War, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
 			b.Date = now
 			l.Battles = append(l.Battles, b)
+		}
+		if !l.Climb {
+			l.Logged.Weights = s.Weights.War
+			if n := len(s.fought); n > 0 {
+				l.Logged.Fought = s.fought[n-1].Weights
+			}
 		}
 	}
 	return l, true
@@ -41,6 +46,9 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
 	if !s.Undone {
 		l.Weights = saves.Champion{Mode: saves.Battle, Weights: s.Weights.Battle, Result: l.Played.Result(), Date: now}
+		if !l.Climb {
+			l.Logged.Weights = s.Weights.Battle
+		}
 	}
 	return l, true
 }
@@ -48,7 +56,7 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 // lesson returns what wars and battles have in common.
 func (s *Setup) lesson(now time.Time, person game.Side, o game.Outcome, r game.Record, undone bool) learning.Lesson {
 	return learning.Lesson{
-		Person: s.Seats[person.Seat()].Person,
+		Person: s.Seats[person.Seat()].Person, Climb: s.climbs(),
 		Played: saves.Played{
 			Date: now, Mode: s.Mode(), Scenario: s.Scenario.Name, Map: s.Map.Name, Level: s.Seats[person.Other().Seat()].Level,
 			Side: person, First: s.First, Score: o.Score(person.Seat()), Reason: o.Reason, TakenBack: undone, Actions: len(r.Actions),

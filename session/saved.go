@@ -11,7 +11,7 @@ import (
 
 // saved returns what is saved of a war or battle, its record and standing apart.
 func (s *Setup) saved(w learning.Weights, undone bool) saves.Match {
-	m := saves.Match{Mode: s.Mode(), Scenario: s.Scenario.Name, ScenarioTitle: s.Scenario.Title, TakenBack: undone}
+	m := saves.Match{Mode: s.Mode(), Scenario: s.Scenario.Name, ScenarioTitle: s.Scenario.Title, Training: s.Training, TakenBack: undone}
 	if !s.Alone {
 		m.Map, m.MapTitle = s.Map.Name, s.Map.Title
 	}

@@ -19,6 +19,8 @@ type Setup struct {
 	Map      war.Map
 	// First is the side that moves first.
 	First game.Side
+	// Training is how the computers train, and what they learn from the result.
+	Training saves.Training
 	// Seats are red's and blue's.
 	Seats [2]Seat
 	Seed  uint64
@@ -57,6 +59,9 @@ func (s *Setup) Persons() int {
 	}
 	return n
 }
+
+// climbs reports whether a better result replaces the kept weights, as in 2005.
+func (s *Setup) climbs() bool { return s.Training == saves.PaperTraining }
 
 // War returns the board of the war.
 func (s *Setup) War() *war.Board {

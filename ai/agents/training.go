@@ -80,7 +80,7 @@ func (g *gameTable) training(f *tomlfile.File, table string, maxLimit int) (eval
 		return evaluation.Training{}, f.Errorf(table+".limit", "limit = %d: it must be from 0 to %d, where 0 means the limit of the match", g.Limit, maxLimit)
 	}
 	return evaluation.Training{
-		Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: uint16(g.Limit),
+		Method: method, Estimators: g.Estimators, Limits: limits(g.Depth, g.Quiescence, g.Nodes), Limit: uint16(g.Limit), Shuffle: cmp.Or(g.Method, "genetic") == "evolution",
 	}, nil
 }
 
@@ -88,19 +88,17 @@ func (g *gameTable) training(f *tomlfile.File, table string, maxLimit int) (eval
 type methodTable struct {
 	Method string `toml:"method"`
 	evolve.Genetic
-	Pairs     int     `toml:"pairs"`
+	Rounds    int     `toml:"rounds"`
+	Fame      float64 `toml:"fame"`
 	Opponents int     `toml:"opponents"`
 	Final     int     `toml:"final"`
-	Reach     float64 `toml:"reach"`
 	Step      float64 `toml:"step"`
-	Zeros     float64 `toml:"zeros"`
 }
 
 // methodKeys are the keys that each method takes, by its word in files.
 var methodKeys = map[string][]string{
-	"genetic": {"population", "generations", "crossover", "mutation", "mutation_period"},
-	"ascent":  {"generations", "pairs", "opponents", "final", "reach", "step"},
-	"race":    {"population", "opponents", "zeros"},
+	"evolution": {"population", "generations", "opponents", "rounds", "fame", "final", "step"},
+	"genetic":   {"population", "generations", "crossover", "mutation", "mutation_period"},
 }
 
 // method returns the method that a table describes.
@@ -113,14 +111,14 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 	switch word {
 	case "genetic":
 		method = m.Genetic
-	case "ascent":
-		method = evolve.SPSA{Generations: m.Generations, Pairs: m.Pairs, Opponents: m.Opponents, Final: m.Final, Reach: m.Reach, Step: m.Step}
-	case "race":
-		method = evolve.Halving{Population: m.Population, Opponents: m.Opponents, Zeros: m.Zeros}
+	case "evolution":
+		method = evolve.Strategy{
+			Population: m.Population, Generations: m.Generations, Opponents: m.Opponents, Rounds: m.Rounds, Fame: m.Fame, Final: m.Final, Step: m.Step,
+		}
 	default:
-		return nil, f.Errorf(table+".method", "method = %q is unknown: write genetic, ascent or race", m.Method)
+		return nil, f.Errorf(table+".method", "method = %q is unknown: write evolution or genetic", m.Method)
 	}
-	for _, other := range []string{"genetic", "ascent", "race"} {
+	for _, other := range []string{"evolution", "genetic"} {
 		for _, key := range methodKeys[other] {
 			if f.Has(table+"."+key) && !slices.Contains(methodKeys[word], key) {
 				return nil, f.Errorf(table+"."+key, "the key %q is not for method %q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))

@@ -14,8 +14,11 @@ type Engine = evaluation.Engine[battle.Position, battle.Move, Features]
 // NewEngine returns an engine whose table has 1<<tableBits entries, such as
 // [search.DefaultTable], or [search.SmallTable] for shallow searches.
 func NewEngine(r battle.Rules, tableBits int) *Engine {
-	return evaluation.NewEngine(rules{&r}, tableBits)
+	return evaluation.NewEngine(Game(&r), tableBits)
 }
+
+// Game returns battles under r as engines and models of players see them.
+func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] { return rules{r} }
 
 // Agent plays battles by searching.
 type Agent = evaluation.Agent[battle.Position, battle.Move, Features]
@@ -37,6 +40,10 @@ func (rules) Turn(p *battle.Position) game.Side { return p.Turn }
 func (rules) Left(p *battle.Position) uint16    { return p.Left }
 
 func (rules) Moves(p *battle.Position, buf []battle.Move) []battle.Move { return p.Moves(buf) }
+
+func (rules) Lead(p *battle.Position) float64 {
+	return evaluation.Lead(p.Soldiers(game.Red).Len(), p.Soldiers(game.Blue).Len())
+}
 
 func (rules) Estimators() evaluation.List[Features] { return estimators }
 

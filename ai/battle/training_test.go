@@ -136,10 +136,11 @@ func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
 		var scores []int
 		for i := range uint64(30) {
 			home, away := randomWeights(rng), randomWeights(rng)
-			got, err := contest(context.Background(), home, away, i)
+			result, err := contest(context.Background(), evolve.Player{Genes: home}, evolve.Player{Genes: away}, i)
 			if err != nil {
 				t.Fatal(err)
 			}
+			got := result.Score
 			weights := [2]evaluation.Weights{home, away}
 			if c.first.Turn == game.Blue {
 				weights = [2]evaluation.Weights{away, home}

@@ -31,6 +31,8 @@ type Game[P any, M Move, F any] interface {
 	Play(p *P, m M)
 	// Outcome reports how the game ended at p, and whether it has.
 	Outcome(p *P) (game.Outcome, bool)
+	// Lead returns red's lead in soldiers, and leaders, over blue at p; see [Lead].
+	Lead(p *P) float64
 
 	// Estimators returns the estimators of the game in the order of their genes.
 	Estimators() List[F]

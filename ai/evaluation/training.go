@@ -13,8 +13,7 @@ import (
 // Training says how the weights of a game are evolved (eras-2005 4.3 and 5.1). The
 // games add where their training games start.
 type Training struct {
-	// Method is [evolve.Genetic], the algorithm of 2005, [evolve.SPSA] or
-	// [evolve.Halving].
+	// Method is [evolve.Strategy], or [evolve.Genetic], the algorithm of 2005.
 	evolve.Method
 	// Estimators names the estimators whose genes are trained. Nil means all; the
 	// others get the gene 0.
@@ -24,6 +23,16 @@ type Training struct {
 	// Limit is how many moves a training game lasts. 0 means as many as its start
 	// has left.
 	Limit uint16
+	// Shuffle lets the seed of a game decide between moves of equal value. Without it,
+	// as in 2005, the first of the best moves is played.
+	Shuffle bool
+}
+
+// Lookahead returns the limits of players who look that many plies ahead: with
+// quiescence from two plies on, like the levels of play. Training games use them for
+// opponents of a variant above 0, which is their depth.
+func Lookahead(depth int) search.Limits {
+	return search.Limits{Depth: depth, Step: 2, Quiescence: depth > 1}
 }
 
 // Validate returns an error if t has no method, a parameter is out of range, or an
@@ -62,21 +71,34 @@ func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Se
 	if err != nil {
 		return evolve.Trainer{}, fmt.Errorf("training under the rules of the match: %w", err)
 	}
-	limits := t.Limits
+	limits, shuffle := t.Limits, t.Shuffle
+	player := func(p evolve.Player) Player {
+		if p.Variant > 0 {
+			return Player{p.Genes, Lookahead(p.Variant)}
+		}
+		return Player{p.Genes, limits}
+	}
 	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
 		Genes: len(g.Estimators()),
 		Free:  free,
 		NewContest: func(int) evolve.Contest {
 			engine := NewEngine(g, search.SmallTable)
-			return func(ctx context.Context, atHome, away []float64, seed uint64) (int, error) {
+			return func(ctx context.Context, atHome, away evolve.Player, seed uint64) (evolve.Result, error) {
 				first := start(seed)
-				var players [2]Player
-				players[home], players[1-home] = Player{atHome, limits}, Player{away, limits}
-				played, err := engine.Play(ctx, &first, players, 0)
-				if err != nil {
-					return 0, err
+				if !shuffle {
+					seed = 0
 				}
-				return played.Outcome.Score(home), nil
+				var players [2]Player
+				players[home], players[1-home] = player(atHome), player(away)
+				played, err := engine.Play(ctx, &first, players, seed)
+				if err != nil {
+					return evolve.Result{}, err
+				}
+				r := evolve.Result{Score: played.Outcome.Score(home), Margin: g.Lead(&played.End)}
+				if home != game.Red.Seat() {
+					r.Margin = -r.Margin
+				}
+				return r, nil
 			}
 		},
 		Workers: 1,

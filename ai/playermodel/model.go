@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"eras/ai/evaluation"
 	"eras/ai/search"
-	aiwar "eras/ai/war"
-	"eras/game/war"
+	"eras/evolve"
 )
 
 // Model describes how a person seems to play.
@@ -29,15 +29,10 @@ type Model struct {
 	Matches, Moves int
 }
 
-// Player returns the model as a player who always takes the best action.
-func (m *Model) Player() evaluation.Player {
-	return evaluation.Player{Weights: m.Weights, Limits: LimitsOf(m.Depth)}
-}
-
-// LimitsOf returns the limits of models that look that many plies ahead: with
-// quiescence from two plies on, like the levels of play.
-func LimitsOf(depth int) search.Limits {
-	return search.Limits{Depth: depth, Step: 2, Quiescence: depth > 1}
+// Opponent returns the model as an opponent in training games, which always takes the
+// best action. It looks at most depth plies ahead: games against deep models take long.
+func (m *Model) Opponent(depth int) evolve.Player {
+	return evolve.Player{Genes: m.Weights, Variant: min(m.Depth, depth)}
 }
 
 // Fitting says how models are fitted.
@@ -68,7 +63,7 @@ func (f *Fitting) Validate() error {
 		return errors.New("modelling a player: there must be at least one depth to try")
 	}
 	for _, depth := range f.Depths {
-		if err := LimitsOf(depth).Validate(); err != nil {
+		if err := evaluation.Lookahead(depth).Validate(); err != nil {
 			return fmt.Errorf("modelling a player: %w", err)
 		}
 	}
@@ -83,11 +78,11 @@ var ErrNoDecisions = errors.New("modelling a player: there are no moves to learn
 
 // Fit returns the model that makes the person's moves in matches, oldest first,
 // most likely. The work is bounded by f.Decisions.
-func Fit(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Model, error) {
+func Fit[P any, M evaluation.Move, F any](ctx context.Context, g evaluation.Game[P, M, F], matches []Match[P, M], f Fitting) (Model, error) {
 	if err := f.Validate(); err != nil {
 		return Model{}, err
 	}
-	t := newFitter(r, f)
+	t := newFitter(g, f)
 	matches = newest(matches, f.Decisions)
 	decisions := slices.Concat(matches...)
 	if len(decisions) == 0 {
@@ -114,15 +109,28 @@ func Fit(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Model, e
 	return best, nil
 }
 
-// fitter fits models under some rules.
-type fitter struct {
-	list   evaluation.List[aiwar.Features]
-	free   []bool // the estimators, then whether the match is decided
-	engine *aiwar.Engine
+// Sample returns as many matches as there are, drawn with replacement from those with
+// decisions, as the rng decides. Models fitted to several samples differ where the
+// matches leave much uncertain.
+func Sample[P any, M evaluation.Move](matches []Match[P, M], rng *rand.Rand) []Match[P, M] {
+	matches = slices.DeleteFunc(slices.Clone(matches), func(m Match[P, M]) bool { return len(m) == 0 })
+	drawn := make([]Match[P, M], len(matches))
+	for i := range drawn {
+		drawn[i] = matches[rng.IntN(len(matches))]
+	}
+	return drawn
 }
 
-func newFitter(r war.Rules, f Fitting) *fitter {
-	t := &fitter{list: aiwar.Estimators(&r), engine: aiwar.NewEngine(r, search.SmallTable)}
+// fitter fits models of the players of a game.
+type fitter[P any, M evaluation.Move, F any] struct {
+	game   evaluation.Game[P, M, F]
+	list   evaluation.List[F]
+	free   []bool // the estimators, then whether the match is decided
+	engine *evaluation.Engine[P, M, F]
+}
+
+func newFitter[P any, M evaluation.Move, F any](g evaluation.Game[P, M, F], f Fitting) *fitter[P, M, F] {
+	t := &fitter[P, M, F]{game: g, list: g.Estimators(), engine: evaluation.NewEngine(g, search.SmallTable)}
 	t.free = make([]bool, len(t.list)+1)
 	for i := range t.list {
 		t.free[i] = f.Free == nil || slices.Contains(f.Free, i)
@@ -133,7 +141,7 @@ func newFitter(r war.Rules, f Fitting) *fitter {
 
 // neutral returns the default weights of the free estimators, or equal ones if
 // they are all 0.
-func (t *fitter) neutral() evaluation.Weights {
+func (t *fitter[P, M, F]) neutral() evaluation.Weights {
 	w := make(evaluation.Weights, len(t.list))
 	heaviest := 0.0
 	for i, e := range t.list {
@@ -153,7 +161,7 @@ func (t *fitter) neutral() evaluation.Weights {
 // fit returns the model of that depth. Each round searches the lines that the
 // person would expect with the weights of the round before, and fits the weights
 // to the estimates at their ends.
-func (t *fitter) fit(ctx context.Context, decisions []Decision, start evaluation.Weights, depth, rounds int) (Model, error) {
+func (t *fitter[P, M, F]) fit(ctx context.Context, decisions []Decision[P, M], start evaluation.Weights, depth, rounds int) (Model, error) {
 	w := start
 	for range rounds {
 		estimated, _, err := t.look(ctx, decisions, w, depth)
@@ -173,7 +181,7 @@ func (t *fitter) fit(ctx context.Context, decisions []Decision, start evaluation
 
 // genes converts coefficients to weights of which the largest is 1. If all are 0
 // it returns w.
-func (t *fitter) genes(theta []float64, w evaluation.Weights) evaluation.Weights {
+func (t *fitter[P, M, F]) genes(theta []float64, w evaluation.Weights) evaluation.Weights {
 	genes := make(evaluation.Weights, len(t.list))
 	heaviest := 0.0
 	for i, e := range t.list {
@@ -194,18 +202,18 @@ func (t *fitter) genes(theta []float64, w evaluation.Weights) evaluation.Weights
 // look searches all decisions with those weights to that depth. It returns them
 // once with the estimates of each action as attributes, and once with the action's
 // value. A last attribute of both is the score where the match is decided.
-func (t *fitter) look(ctx context.Context, decisions []Decision, w evaluation.Weights, depth int) (estimated, valued *choices, err error) {
+func (t *fitter[P, M, F]) look(ctx context.Context, decisions []Decision[P, M], w evaluation.Weights, depth int) (estimated, valued *choices, err error) {
 	n := len(t.list)
 	estimated, valued = newChoices(n+1), newChoices(2)
 	for i := range decisions {
 		d := &decisions[i]
-		candidates, err := t.engine.Candidates(ctx, &d.Position, w, LimitsOf(depth))
+		candidates, err := t.engine.Candidates(ctx, &d.Position, w, evaluation.Lookahead(depth))
 		if err != nil {
 			return nil, nil, err
 		}
-		chosen := slices.IndexFunc(candidates, func(c evaluation.Candidate[war.Move]) bool { return c.Move == d.Move })
+		chosen := slices.IndexFunc(candidates, func(c evaluation.Candidate[M]) bool { return c.Move == d.Move })
 		if chosen < 0 {
-			return nil, nil, fmt.Errorf("modelling a player: %v is no legal action at %v", d.Move, d.Position)
+			return nil, nil, fmt.Errorf("modelling a player: %v is no legal move at %v", d.Move, d.Position)
 		}
 		long, short := make([][]float64, len(candidates)), make([][]float64, len(candidates))
 		for j, c := range candidates {

@@ -40,18 +40,18 @@ func random(r *war.Rules, free []int, depth int, seed uint64) evaluation.Player 
 			w[i] = gene
 		}
 	}
-	return evaluation.Player{Weights: w, Limits: LimitsOf(depth)}
+	return evaluation.Player{Weights: w, Limits: evaluation.Lookahead(depth)}
 }
 
 // watch returns the decisions of a player in matches against random opponents.
-func watch(t testing.TB, r war.Rules, start war.Position, player evaluation.Player, matches int, seed uint64) []Match {
+func watch(t testing.TB, r war.Rules, start war.Position, player evaluation.Player, matches int, seed uint64) []War {
 	t.Helper()
 	engine := aiwar.NewEngine(r, search.SmallTable)
-	var all []Match
+	var all []War
 	for n := range matches {
 		seed := game.Derive(seed, uint64(n))
 		players := [2]evaluation.Player{player, random(&r, nil, 1, seed)}
-		var m Match
+		var m War
 		p := aiwar.PlayableOpening(&r, start, 3, game.Random(seed))
 		for !r.Over(&p) {
 			mover := players[p.Turn.Seat()]
@@ -62,7 +62,7 @@ func watch(t testing.TB, r war.Rules, start war.Position, player evaluation.Play
 				t.Fatal(err)
 			}
 			if p.Turn == game.Red && len(r.Moves(&p, nil)) > 1 {
-				m = append(m, Decision{p, result.Move})
+				m = append(m, Decision[war.Position, war.Move]{p, result.Move})
 			}
 			r.Play(&p, result.Move)
 		}
@@ -96,14 +96,14 @@ func TestFitRecoversWhoPlayed(t *testing.T) {
 		f.Free, f.Decisions = c.free, 200
 		player := random(&r, c.free, c.depth, uint64(i))
 		matches := watch(t, r, start, player, 4, uint64(100+i))
-		m, err := Fit(context.Background(), r, matches, f)
+		m, err := Fit(context.Background(), aiwar.Game(&r), matches, f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if m.Depth != c.depth {
 			t.Errorf("%s: the player looked %d plies ahead, the model %d", c.name, c.depth, m.Depth)
 		}
-		found, byDefault := likeness(m.Weights, player.Weights), likeness(newFitter(r, f).neutral(), player.Weights)
+		found, byDefault := likeness(m.Weights, player.Weights), likeness(newFitter(aiwar.Game(&r), f).neutral(), player.Weights)
 		if found < 0.93 || found <= byDefault {
 			t.Errorf("%s: the model is %.3f like the player, the default weights %.3f", c.name, found, byDefault)
 		}
@@ -115,7 +115,7 @@ func TestFitRecoversWhoPlayed(t *testing.T) {
 		if m.Sharpness < 10 || m.Likelihood > 0 || m.Moves == 0 || m.Moves > f.Decisions {
 			t.Errorf("%s: the model is %+v", c.name, m)
 		}
-		test, err := Validate(context.Background(), r, matches, f)
+		test, err := Validate(context.Background(), aiwar.Game(&r), matches, f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,11 +138,11 @@ func TestRandomMovesAreNotPredicted(t *testing.T) {
 	}
 	f := StandardFitting()
 	f.Depths, f.Decisions = []int{1}, 150
-	m, err := Fit(context.Background(), r, matches, f)
+	m, err := Fit(context.Background(), aiwar.Game(&r), matches, f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	test, err := Validate(context.Background(), r, matches, f)
+	test, err := Validate(context.Background(), aiwar.Game(&r), matches, f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,26 +156,26 @@ func TestFitIsRepeatableAndReturnsErrors(t *testing.T) {
 	matches := watch(t, r, start, random(&r, six, 2, 5), 3, 6)
 	f := StandardFitting()
 	f.Decisions = 60
-	one, err := Fit(context.Background(), r, matches, f)
+	one, err := Fit(context.Background(), aiwar.Game(&r), matches, f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := Fit(context.Background(), r, matches, f); err != nil || !reflect.DeepEqual(one, again) {
+	if again, err := Fit(context.Background(), aiwar.Game(&r), matches, f); err != nil || !reflect.DeepEqual(one, again) {
 		t.Errorf("%+v, then %+v, %v", one, again, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Fit(ctx, r, matches, f); !errors.Is(err, context.Canceled) {
+	if _, err := Fit(ctx, aiwar.Game(&r), matches, f); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled fit returns %v", err)
 	}
-	if _, err := Fit(context.Background(), r, []Match{nil, {}}, f); !errors.Is(err, ErrNoDecisions) {
+	if _, err := Fit(context.Background(), aiwar.Game(&r), []War{nil, {}}, f); !errors.Is(err, ErrNoDecisions) {
 		t.Errorf("a fit of nothing returns %v", err)
 	}
-	if test, err := Validate(context.Background(), r, matches[:1], f); err != nil || test.Moves != 0 || test.Predicted != (stats.Interval{High: 1}) {
+	if test, err := Validate(context.Background(), aiwar.Game(&r), matches[:1], f); err != nil || test.Moves != 0 || test.Predicted != (stats.Interval{High: 1}) {
 		t.Errorf("the validation of one match is %+v, %v", test, err)
 	}
 	for _, bad := range []Fitting{{}, {Depths: []int{0}, Decisions: 1, Rounds: 1}, {Depths: []int{1}, Rounds: 1}, {Depths: []int{1}, Decisions: 1}} {
-		if _, err := Fit(context.Background(), r, matches, bad); err == nil {
+		if _, err := Fit(context.Background(), aiwar.Game(&r), matches, bad); err == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}
@@ -200,7 +200,7 @@ func TestDecisionsAreThoseOfTheSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, side := range []game.Side{game.Red, game.Blue} {
-		rules, decided, err := Decisions(m.Record(), side)
+		rules, decided, err := WarDecisions(m.Record(), side)
 		if err != nil || rules != r || len(decided) == 0 {
 			t.Fatalf("%v decided %d times under %v, %v", side, len(decided), rules, err)
 		}
@@ -217,20 +217,20 @@ func TestDecisionsAreThoseOfTheSide(t *testing.T) {
 	}
 	broken := m.Record()
 	broken.Actions[0] = "9,9-9,8"
-	if _, _, err := Decisions(broken, game.Red); err == nil {
+	if _, _, err := WarDecisions(broken, game.Red); err == nil {
 		t.Error("a match with an illegal action was read")
 	}
 }
 
 func TestNewestKeepsTheLastDecisions(t *testing.T) {
-	match := func(moves ...war.Move) (m Match) {
+	match := func(moves ...war.Move) (m War) {
 		for _, move := range moves {
-			m = append(m, Decision{Move: move})
+			m = append(m, Decision[war.Position, war.Move]{Move: move})
 		}
 		return m
 	}
-	all := []Match{match(1, 2, 3), match(4, 5), match(6)}
-	for most, want := range map[int][]Match{
+	all := []War{match(1, 2, 3), match(4, 5), match(6)}
+	for most, want := range map[int][]War{
 		1: {match(6)}, 2: {match(5), match(6)}, 3: {match(4, 5), match(6)}, 5: {match(2, 3), match(4, 5), match(6)}, 6: all, 9: all,
 	} {
 		if got := newest(all, most); !reflect.DeepEqual(got, want) {

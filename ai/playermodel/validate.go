@@ -10,7 +10,6 @@ import (
 
 	"eras/ai/evaluation"
 	"eras/evolve/stats"
-	"eras/game/war"
 )
 
 // Validation says how well models predict moves that they were not fitted to. A
@@ -34,20 +33,20 @@ const folds = 5
 // others and counts how many moves of the part it predicts. Moves of one match are
 // not independent, so whole matches are held out and the interval is over matches.
 // With fewer than two matches the result is empty.
-func Validate(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Validation, error) {
+func Validate[P any, M evaluation.Move, F any](ctx context.Context, g evaluation.Game[P, M, F], matches []Match[P, M], f Fitting) (Validation, error) {
 	if err := f.Validate(); err != nil {
 		return Validation{}, err
 	}
-	matches = slices.DeleteFunc(slices.Clone(newest(matches, f.Decisions)), func(m Match) bool { return len(m) == 0 })
+	matches = slices.DeleteFunc(slices.Clone(newest(matches, f.Decisions)), func(m Match[P, M]) bool { return len(m) == 0 })
 	if len(matches) < 2 {
 		return Validation{Predicted: stats.Interval{High: 1}}, nil
 	}
-	t := newFitter(r, f)
+	t := newFitter(g, f)
 	parts := min(folds, len(matches))
 	v := Validation{Matches: len(matches)}
 	var hits, moves []float64 // of each match held out
 	for part := range parts {
-		var known, held []Match
+		var known, held []Match[P, M]
 		for i, m := range matches {
 			if i%parts == part {
 				held = append(held, m)
@@ -55,7 +54,7 @@ func Validate(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Val
 				known = append(known, m)
 			}
 		}
-		model, err := Fit(ctx, r, known, f)
+		model, err := Fit(ctx, g, known, f)
 		if err != nil {
 			return Validation{}, err
 		}
@@ -72,7 +71,7 @@ func Validate(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Val
 			v.Moves += len(m)
 			v.ByDefault += byDefault
 			for _, d := range m {
-				v.ByChance += 1 / float64(len(r.Moves(&d.Position, nil)))
+				v.ByChance += 1 / float64(len(g.Moves(&d.Position, nil)))
 			}
 		}
 	}
@@ -82,18 +81,18 @@ func Validate(ctx context.Context, r war.Rules, matches []Match, f Fitting) (Val
 	return v, nil
 }
 
-// Predicts returns how many decisions of a match the model predicts, counted as in
+// Predicts returns how many decisions of a match a model predicts, counted as in
 // [Validation].
-func (m *Model) Predicts(ctx context.Context, r war.Rules, match Match) (float64, error) {
-	return newFitter(r, Fitting{}).predicted(ctx, match, m.Weights, m.Depth)
+func Predicts[P any, M evaluation.Move, F any](ctx context.Context, g evaluation.Game[P, M, F], m *Model, match Match[P, M]) (float64, error) {
+	return newFitter(g, Fitting{}).predicted(ctx, match, m.Weights, m.Depth)
 }
 
 // predicted returns how many decisions of a match a model with those weights and
 // that depth predicts.
-func (t *fitter) predicted(ctx context.Context, m Match, w evaluation.Weights, depth int) (float64, error) {
+func (t *fitter[P, M, F]) predicted(ctx context.Context, m Match[P, M], w evaluation.Weights, depth int) (float64, error) {
 	hits := 0.0
 	for i := range m {
-		candidates, err := t.engine.Candidates(ctx, &m[i].Position, w, LimitsOf(depth))
+		candidates, err := t.engine.Candidates(ctx, &m[i].Position, w, evaluation.Lookahead(depth))
 		if err != nil {
 			return 0, err
 		}
@@ -104,8 +103,8 @@ func (t *fitter) predicted(ctx context.Context, m Match, w evaluation.Weights, d
 
 // hit returns the probability that a guess among the candidates with the highest
 // value is m.
-func hit(candidates []evaluation.Candidate[war.Move], m war.Move) float64 {
-	top := slices.MaxFunc(candidates, func(a, b evaluation.Candidate[war.Move]) int { return cmp.Compare(a.Value, b.Value) }).Value
+func hit[M evaluation.Move](candidates []evaluation.Candidate[M], m M) float64 {
+	top := slices.MaxFunc(candidates, func(a, b evaluation.Candidate[M]) int { return cmp.Compare(a.Value, b.Value) }).Value
 	ties, among := 0, false
 	for _, c := range candidates {
 		if c.Value == top {

@@ -14,8 +14,12 @@ type Engine = evaluation.Engine[war.Position, war.Move, Features]
 // NewEngine returns an engine whose table has 1<<tableBits entries, such as
 // [search.DefaultTable], or [search.SmallTable] for shallow searches.
 func NewEngine(r war.Rules, tableBits int) *Engine {
-	return evaluation.NewEngine(predicted{&r}, tableBits)
+	return evaluation.NewEngine(Game(&r), tableBits)
 }
+
+// Game returns wars under r as engines and models of players see them. Battles end as
+// predicted.
+func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] { return predicted{r} }
 
 // predicted is the war map as a game on its own: a battle is one action with its
 // predicted result.
@@ -27,6 +31,10 @@ func (predicted) Turn(p *war.Position) game.Side { return p.Turn }
 func (predicted) Left(p *war.Position) uint16    { return p.Left }
 
 func (g predicted) Play(p *war.Position, m war.Move) { g.Rules.Play(p, m) }
+
+func (predicted) Lead(p *war.Position) float64 {
+	return evaluation.Lead(p.Armies[0].Strength(), p.Armies[1].Strength())
+}
 
 func (g predicted) Estimators() evaluation.List[Features] { return Estimators(g.Rules) }
 

@@ -125,11 +125,11 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 // contestOf plays the game that home and away play in training.
 func contestOf(t testing.TB, training Training, r *war.Rules, first *war.Position, home, away []float64, seed uint64) int {
 	t.Helper()
-	score, err := trainer(t, training, r, first).NewContest(0)(context.Background(), home, away, seed)
+	result, err := trainer(t, training, r, first).NewContest(0)(context.Background(), evolve.Player{Genes: home}, evolve.Player{Genes: away}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return score
+	return result.Score
 }
 
 func TestTrainingPlaysTheGamesOfTheEngine(t *testing.T) {

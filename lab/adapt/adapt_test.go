@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"eras/ai/playermodel"
+	"eras/evolve"
 	"eras/evolve/stats"
 	"eras/lab/experiment"
 )
@@ -20,9 +20,10 @@ func tiny() *Adapt {
 	s := Standard()
 	s.Map, s.Games, s.Early, s.Depths = "skirmish", 4, 2, []int{1, 2}
 	s.Schedule = []int{2, 4}
-	s.Beginning = playermodel.Evolution{Population: 4, Generations: 2, Pairs: 2, Step: 0.3}
-	s.Evolution, s.Comparison.MaxPairs = s.Beginning, 8
-	s.Fitting.Decisions, s.Fitting.Depths, s.Models = 40, []int{1, 2}, 2
+	s.Evolution = evolve.Strategy{Population: 4, Generations: 2, Opponents: 2, Rounds: 1, Final: 2, Step: 0.3}
+	c := &s.Climber
+	c.Step.Strategy, c.Step.Comparison.MaxPairs = s.Evolution, 8
+	c.Fitting.Decisions, c.Fitting.Depths, c.Models = 40, []int{1, 2}, 2
 	return NewWith(s)
 }
 

@@ -13,18 +13,21 @@ import (
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
+	"eras/learning"
 )
 
 // Learners are the names of the learners, in the order in which they play.
 var Learners = []string{"static", "paper", "ours", "oracle"}
 
+// stepSeed is the stream of steps of hill-climbing under the seed of a game.
+const stepSeed = 1
+
 // learner may change its weights from game to game.
 type learner interface {
 	// prepare returns the weights for game n, from 0.
 	prepare(ctx context.Context, n int, c *LearnerResult) (evaluation.Weights, error)
-	// learn is called after a game that was played with w. score is 1, 0 or -1, own and
-	// enemy are the final strengths, and decided are the opponent's decisions.
-	learn(ctx context.Context, w evaluation.Weights, score, own, enemy int, decided playermodel.Match, c *LearnerResult) error
+	// learn is called after game n.
+	learn(ctx context.Context, n int, g *played, c *LearnerResult) error
 }
 
 var learners = map[string]func(t *runner, start evaluation.Weights, seed uint64) learner{
@@ -47,7 +50,7 @@ func (s static) prepare(context.Context, int, *LearnerResult) (evaluation.Weight
 	return s.weights, nil
 }
 
-func (s static) learn(context.Context, evaluation.Weights, int, int, int, playermodel.Match, *LearnerResult) error {
+func (s static) learn(context.Context, int, *played, *LearnerResult) error {
 	return nil
 }
 
@@ -94,73 +97,115 @@ func (l *hillClimber) contest(t *aiwar.Training) evolve.Contest {
 		start.Left = t.Limit
 	}
 	engine, home := aiwar.NewEngine(l.runner.rules, search.SmallTable), start.Turn.Seat()
-	return func(ctx context.Context, atHome, away []float64, _ uint64) (int, error) {
+	return func(ctx context.Context, atHome, away evolve.Player, _ uint64) (evolve.Result, error) {
 		var players [2]evaluation.Player
-		players[home], players[1-home] = evaluation.Player{Weights: atHome, Limits: t.Limits}, evaluation.Player{Weights: away, Limits: t.Limits}
+		players[home], players[1-home] = evaluation.Player{Weights: atHome.Genes, Limits: t.Limits}, evaluation.Player{Weights: away.Genes, Limits: t.Limits}
 		g, err := engine.Play(ctx, &start, players, 0)
-		return g.Outcome.Score(home), err
+		return evolve.Result{Score: g.Outcome.Score(home)}, err
 	}
 }
 
-func (l *hillClimber) learn(_ context.Context, w evaluation.Weights, score, own, enemy int, _ playermodel.Match, c *LearnerResult) error {
+func (l *hillClimber) learn(_ context.Context, _ int, g *played, c *LearnerResult) error {
 	var better bool
-	if l.best, better = l.best.Challenge(w, evolve.NewResult(score, own, enemy)); better {
+	if l.best, better = l.best.Challenge(g.weights, evolve.NewResult(g.score, g.own, g.enemy)); better {
 		c.Accepted++
 	}
 	return nil
 }
 
-// modelLearner is our learner, or the oracle, which knows its opponent.
+// modelLearner is our learner, or the oracle, which knows its opponent. Before every game
+// it evolves weights from the kept ones, partly against a model of the opponent; after
+// some games it takes a step of hill-climbing.
 type modelLearner struct {
 	runner  *runner
 	kept    evaluation.Weights
 	seed    uint64
 	oracle  bool
-	matches []playermodel.Match
+	matches []playermodel.War
 	model   *playermodel.Model
 }
 
+// games returns the training games of game n, with the kept weights.
+func (l *modelLearner) games(n int) (evolve.Trainer, error) {
+	t, err := l.runner.training.Trainer(&l.runner.rules, &l.runner.world.Start)
+	if err != nil {
+		return t, err
+	}
+	t.Kept, t.Seed = [][]float64{l.kept}, game.Derive(l.seed, uint64(n))
+	switch o := &l.runner.opponent; {
+	case l.oracle:
+		t.Given = []evolve.Player{{Genes: o.War, Variant: o.Depth}}
+	case l.model != nil:
+		t.Given = []evolve.Player{l.model.Opponent(l.runner.settings.Climber.Depth)}
+	}
+	if t.Given != nil {
+		t.Share = l.runner.settings.ModelShare
+	}
+	return t, nil
+}
+
 func (l *modelLearner) prepare(ctx context.Context, n int, c *LearnerResult) (evaluation.Weights, error) {
-	s := l.runner.settings
-	if !slices.Contains(s.Schedule, n+1) {
-		return l.kept, nil
-	}
-	config := playermodel.StandardConfig(l.runner.ground, l.kept, l.matches, game.Derive(l.seed, uint64(n)))
-	config.Evolution, config.Comparison, config.Models, config.Fresh, config.Share = s.Evolution, s.Comparison, s.Models, s.Fresh, s.Share
-	config.Fitting, config.Depth = s.Fitting, s.ModelDepth
-	config.Fitting.Free = l.runner.free
-	var result playermodel.Result
-	var err error
-	if l.oracle {
-		o := &l.runner.opponent
-		result, err = playermodel.Against(ctx, config, []evaluation.Player{{Weights: o.War, Limits: playermodel.LimitsOf(o.Depth)}})
-	} else {
-		result, err = playermodel.Adapt(ctx, config)
-		if errors.Is(err, playermodel.ErrNoDecisions) {
-			return l.kept, nil // no move of the opponent has been seen yet
-		}
-		l.model = &result.Model
-	}
+	t, err := l.games(n)
 	if err != nil {
 		return nil, err
 	}
-	c.Trainings++
-	if result.Verdict.Better {
-		c.Accepted++
+	last, err := t.Run(ctx)
+	if err != nil {
+		return nil, err
 	}
-	l.kept = result.Weights
-	return l.kept, nil
+	return last.Fittest().Genes, nil
 }
 
-func (l *modelLearner) learn(ctx context.Context, _ evaluation.Weights, _, _, _ int, decided playermodel.Match, c *LearnerResult) error {
-	l.matches = append(l.matches, decided)
+func (l *modelLearner) learn(ctx context.Context, n int, g *played, c *LearnerResult) error {
+	l.matches = append(l.matches, g.decided)
+	if err := l.predict(ctx, g.decided, c); err != nil {
+		return err
+	}
+	s := l.runner.settings
+	if !slices.Contains(s.Schedule, n+1) {
+		return nil
+	}
+	t, err := l.games(n)
+	if err != nil {
+		return err
+	}
+	t.Seed = game.Derive(t.Seed, stepSeed)
+	rules := aiwar.Game(&l.runner.rules)
+	var attempts []evolve.Attempt
+	if l.oracle {
+		t.Share = s.Climber.Share
+		attempts, err = s.Climber.Step.Climb(ctx, t.Problem, g.weights)
+	} else {
+		var models []playermodel.Model
+		t.Given, t.Share = nil, 0
+		attempts, models, err = learning.Challenge(ctx, &s.Climber, rules, t.Problem, l.matches, g.weights)
+		if errors.Is(err, playermodel.ErrNoDecisions) {
+			return nil // no move of the opponent has been seen yet
+		}
+		if len(models) > 0 {
+			l.model = &models[0]
+		}
+	}
+	if err != nil {
+		return err
+	}
+	c.Trainings += len(attempts)
+	if n := len(attempts); n > 0 && attempts[n-1].Verdict.Better {
+		c.Accepted++
+		l.kept = attempts[n-1].Genes
+	}
+	return nil
+}
+
+// predict counts which of the opponent's decisions the model predicts.
+func (l *modelLearner) predict(ctx context.Context, decided playermodel.War, c *LearnerResult) error {
 	if l.model == nil {
 		return nil
 	}
 	if c.Model == nil {
 		c.Model = &ModelQuality{}
 	}
-	hits, err := l.model.Predicts(ctx, l.runner.rules, decided)
+	hits, err := playermodel.Predicts(ctx, aiwar.Game(&l.runner.rules), l.model, decided)
 	if err != nil {
 		return err
 	}

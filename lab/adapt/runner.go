@@ -9,6 +9,7 @@ import (
 	aibattle "eras/ai/battle"
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
+	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/game"
 	"eras/game/war"
@@ -72,7 +73,8 @@ type runner struct {
 	rules    war.Rules
 	world    war.Map
 	free     []int // places of the estimators on the map
-	ground   playermodel.Setup
+	training aiwar.Training
+	limits   search.Limits
 	opponent Opponent
 	battle   evaluation.Weights // of the learners
 	seed     uint64
@@ -103,8 +105,9 @@ func newRunner(s *Settings, number int, seed uint64) (*runner, error) {
 		War:    draw(rng, len(list), r.free),
 		Battle: draw(rng, len(aibattle.Estimators()), inBattle),
 	}
-	r.ground = playermodel.Setup{
-		Rules: r.rules, Start: r.world.Start, Opening: s.Opening, Limits: playermodel.LimitsOf(s.Depth), Free: r.free, Workers: 1,
+	r.limits = evaluation.Lookahead(s.Depth)
+	r.training = aiwar.Training{
+		Training: evaluation.Training{Method: s.Evolution, Estimators: s.War, Limits: r.limits, Shuffle: true}, Opening: s.Opening,
 	}
 	return r, nil
 }
@@ -120,48 +123,60 @@ func draw(rng *rand.Rand, n int, places []int) evaluation.Weights {
 
 // startWeights trains the weights that all learners start with.
 func (r *runner) startWeights(ctx context.Context) (evaluation.Weights, error) {
-	even := make(evaluation.Weights, len(aiwar.Estimators(&r.rules)))
-	for _, place := range r.free {
-		even[place] = 0.5
+	t, err := r.training.Trainer(&r.rules, &r.world.Start)
+	if err != nil {
+		return nil, err
 	}
-	panel := playermodel.Panel{Fresh: 2 * r.settings.Beginning.Pairs}
-	return r.settings.Beginning.Train(ctx, r.ground, panel, even, game.Derive(r.seed, beginningSeed), nil)
+	t.Seed = game.Derive(r.seed, beginningSeed)
+	last, err := t.Run(ctx)
+	return last.Fittest().Genes, err
+}
+
+// played is a game of a learner.
+type played struct {
+	weights evaluation.Weights
+	// score is 1, 0 or -1, own and enemy are the final strengths of the learner and the
+	// opponent.
+	score, own, enemy int
+	// decided are the opponent's decisions.
+	decided playermodel.War
 }
 
 // play plays game n, from 0, of a learner with weights w. Games 2i and 2i+1 have the
-// same layout with sides swapped. It returns the learner's score (2, 1 or 0), the final
-// strengths of the learner and the opponent, and the opponent's decisions.
-func (r *runner) play(ctx context.Context, w evaluation.Weights, n int) (score int, own, enemy int, decided playermodel.Match, err error) {
+// same layout with sides swapped.
+func (r *runner) play(ctx context.Context, w evaluation.Weights, n int) (*played, error) {
 	start := tournament.Start(&r.rules, r.world, r.settings.Opening, game.Derive(r.seed, layoutSeed, uint64(n/2)))
 	seed := game.Derive(r.seed, gameSeed, uint64(n))
 	seat := game.Seat(n % 2)
-	limits := playermodel.LimitsOf(r.settings.BattleDepth)
+	limits := evaluation.Lookahead(r.settings.BattleDepth)
 	learner, err := aiwar.NewAgent(r.rules,
-		evaluation.Config{Weights: w, Limits: r.ground.Limits, Seed: game.Derive(seed, 0)},
+		evaluation.Config{Weights: w, Limits: r.limits, Seed: game.Derive(seed, 0)},
 		evaluation.Config{Weights: r.battle, Limits: limits})
 	if err != nil {
-		return 0, 0, 0, nil, err
+		return nil, err
 	}
 	opponent, err := aiwar.NewAgent(r.rules,
-		evaluation.Config{Weights: r.opponent.War, Limits: playermodel.LimitsOf(r.opponent.Depth), Seed: game.Derive(seed, 1)},
+		evaluation.Config{Weights: r.opponent.War, Limits: evaluation.Lookahead(r.opponent.Depth), Seed: game.Derive(seed, 1)},
 		evaluation.Config{Weights: r.opponent.Battle, Limits: limits})
 	if err != nil {
-		return 0, 0, 0, nil, err
+		return nil, err
 	}
+	result := &played{weights: w}
 	var agents [2]game.Agent[war.State, war.Action]
 	agents[seat] = learner
 	agents[1-seat] = game.AgentFunc[war.State, war.Action](func(ctx context.Context, view war.State, at game.Seat) (war.Action, error) {
 		action, err := opponent.Act(ctx, view, at)
 		if err == nil && !view.Fighting && len(r.rules.Moves(&view.Position, nil)) > 1 {
-			decided = append(decided, playermodel.Decision{Position: view.Position, Move: action.Move})
+			result.decided = append(result.decided, playermodel.Decision[war.Position, war.Move]{Position: view.Position, Move: action.Move})
 		}
 		return action, err
 	})
 	g, err := tournament.Play(ctx, r.rules, start, agents, seed)
 	if err != nil {
-		return 0, 0, 0, nil, fmt.Errorf("playing game %d: %w", n+1, err)
+		return nil, fmt.Errorf("playing game %d: %w", n+1, err)
 	}
-	return 1 + g.Score(seat), g.Strength[seat], g.Strength[1-seat], decided, nil
+	result.score, result.own, result.enemy = g.Score(seat), g.Strength[seat], g.Strength[1-seat]
+	return result, nil
 }
 
 // run plays all games of a learner.
@@ -174,12 +189,12 @@ func (r *runner) run(ctx context.Context, name string, start evaluation.Weights)
 		if w, err = l.prepare(ctx, n, &c); err != nil {
 			return c, fmt.Errorf("%s before game %d: %w", name, n+1, err)
 		}
-		score, own, enemy, decided, err := r.play(ctx, w, n)
+		g, err := r.play(ctx, w, n)
 		if err != nil {
 			return c, err
 		}
-		c.Scores = append(c.Scores, score)
-		if err := l.learn(ctx, w, score-1, own, enemy, decided, &c); err != nil {
+		c.Scores = append(c.Scores, 1+g.score)
+		if err := l.learn(ctx, n, g, &c); err != nil {
 			return c, fmt.Errorf("%s after game %d: %w", name, n+1, err)
 		}
 	}

@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"eras/ai/agents"
-	"eras/ai/playermodel"
+	"eras/ai/evaluation"
+	"eras/evolve"
 	"eras/game/war"
+	"eras/learning"
 )
 
 // Settings are the settings of the experiment. Their JSON is part of results.json.
@@ -26,31 +28,28 @@ type Settings struct {
 	BattleDepth int
 	// Opening is the number of random actions before a game.
 	Opening int
-	// Schedule holds the numbers of the games, from 1, before which ours and oracle
-	// train. The paper's learner trains before each game.
+	// Schedule holds the numbers of the games, from 1, after which ours and oracle take a
+	// step of hill-climbing. The program takes one after each game. All but static train
+	// before each game.
 	Schedule []int
-	// Beginning is the training against random weights that all learners start with.
-	// Paper is the training with the paper's parameters.
-	Beginning playermodel.Evolution
+	// Evolution is the training of all learners but the paper's, which has the training
+	// of that name. It also finds the weights that all start with, against random ones.
+	Evolution evolve.Strategy
 	Paper     string
-	// Evolution, Comparison, Fitting, Models, Fresh and Share are those of
-	// [playermodel.Config].
-	Evolution  playermodel.Evolution
-	Comparison playermodel.Comparison `json:"Judgement"`
-	Fitting    playermodel.Fitting
-	Models     int
-	Fresh      int
-	Share      float64
-	// ModelDepth is the maximum depth of models in training, as in the game
-	// ([playermodel.QuickConfig]).
-	ModelDepth int
+	// Climber takes the steps.
+	Climber learning.Climber
+	// ModelShare is the share of training games against a model of the opponent.
+	ModelShare float64
 }
 
 // Standard returns the standard settings: the estimators of prueba4 (eras-2005 5.3.1)
 // on an 8×6 map like the paper's. Everything else is our choice, because the paper
 // says nothing about it.
 func Standard() Settings {
-	c := playermodel.StandardConfig(playermodel.Setup{}, nil, nil, 0)
+	standard, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		panic(err) // a part of the program
+	}
 	return Settings{
 		Scenario: "2005", Map: "two-ranges",
 		War:    []string{"soldiers", "near-warehouses", "aggressive", "near-cities", "shrewd", "corner"},
@@ -58,9 +57,8 @@ func Standard() Settings {
 		Games:  30, Early: 16,
 		Depth: 1, Depths: []int{1, 2, 3}, BattleDepth: 1, Opening: 2,
 		Schedule:  []int{2, 4, 8, 15},
-		Beginning: c.Evolution, Paper: "2005",
-		Evolution: c.Evolution, Comparison: c.Comparison, Fitting: c.Fitting, Models: c.Models, Fresh: c.Fresh, Share: c.Share,
-		ModelDepth: 2,
+		Evolution: standard.War.Method.(evolve.Strategy), Paper: "2005",
+		Climber: learning.StandardClimber(agents.Training{}), ModelShare: learning.ModelShare,
 	}
 }
 
@@ -86,7 +84,7 @@ func (s *Settings) Validate() error {
 		return errors.New("the opponents must have at least one depth")
 	}
 	for _, depth := range append([]int{s.Depth, s.BattleDepth}, s.Depths...) {
-		if err := playermodel.LimitsOf(depth).Validate(); err != nil {
+		if err := evaluation.Lookahead(depth).Validate(); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
 	"eras/lab/jic"
+	"eras/lab/training"
 )
 
 // Item is an experiment in the list.
@@ -55,6 +56,10 @@ func Items() []Item {
 		Name:  "adapt",
 		About: "Whether the computer learns its opponent, compared with one that learns nothing and one that knows",
 		load:  func() (experiment.Experiment, error) { return adapt.New(), nil },
+	}, Item{
+		Name:  "training",
+		About: "How strong trained weights are: evolution, the algorithm of 2005, SPSA and a race",
+		load:  func() (experiment.Experiment, error) { return training.New(), nil },
 	})
 	for _, name := range balance.New().Scenarios {
 		one := balance.Of(name)

@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"cmp"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -82,7 +83,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	}
 	board := match.Board().(*battle.Board)
 	first := board.First
-	set := session.Setup{Seed: record.Seed, Seats: seats, Alone: true, First: first.Turn, Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
+	set := session.Setup{Seed: record.Seed, Seats: seats, Alone: true, First: first.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: war.Rules{Battle: board.Rules}}
 	for _, s := range m.Scenarios {
 		if s.Name == saved.Scenario {

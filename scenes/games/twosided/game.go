@@ -122,7 +122,7 @@ func (g *Game) remember(set *session.Setup) {
 // who plays against one, the zero profile if nobody does.
 func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Profile, error) {
 	a := g.App
-	how, err := agents.LoadTraining(string(a.Settings.Training))
+	how, err := agents.LoadTraining(string(set.Training))
 	if err != nil {
 		return nil, saves.Profile{}, err
 	}
@@ -144,7 +144,7 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 func (g *Game) Prepare(set session.Setup) {
 	a := g.App
 	a.Study.End() // the training takes its time
-	set.Seed = a.Seed()
+	set.Seed, set.Training = a.Seed(), a.Settings.Training
 	g.remember(&set)
 	prep, p, err := g.Preparation(&set)
 	if err != nil {
@@ -175,9 +175,6 @@ func (g *Game) Prepare(set session.Setup) {
 		if err := run.Err(); err != nil {
 			a.MatchFailed(err)
 			return
-		}
-		if c, ok := prep.Change(app.Now()); ok {
-			a.Report(learning.Keep(a.Saves, p.Name, c))
 		}
 		g.Start(set, prep.Trained(genes), prep)
 	}

@@ -1,6 +1,7 @@
 package war
 
 import (
+	"cmp"
 	"eras/game"
 	"eras/game/war"
 	"eras/learning"
@@ -80,7 +81,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	}
 	board := match.Board().(*war.Board)
 	start := board.First.Position
-	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
+	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return app.Opened{
 		Resume: func() {

@@ -1,14 +1,15 @@
-package evolve
+package training
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"eras/evolve"
 	"eras/game"
-	"eras/game/tomlfile"
 )
 
 // Halving is successive halving (Karnin, Koren and Somekh 2013). It starts with many
@@ -26,16 +27,16 @@ import (
 // up over the generations. Ties are broken by place, so kept individuals, which come
 // first, win them.
 type Halving struct {
-	// Population is the number of individuals of the first generation, from
-	// MinPopulation to MaxPopulation.
-	Population int `toml:"population"`
-	// Opponents is the size of the first panel, from 1 to MaxOpponents divided by
-	// Population.
-	Opponents int `toml:"opponents"`
+	// Population is the number of individuals of the first generation, from 2.
+	Population int
+	// Opponents is the size of the first panel, from 1.
+	Opponents int
 	// Zeros is the probability that a gene of a random individual is 0, from 0 to
 	// less than 1. One random gene of each individual is never set to 0.
-	Zeros float64 `toml:"zeros"`
+	Zeros float64
 }
+
+var _ evolve.Method = Halving{}
 
 // Games returns the number of games in a whole training.
 func (r Halving) Games() int {
@@ -56,49 +57,46 @@ func (r Halving) Last() int {
 	return last
 }
 
-// Validate returns an error that names the first parameter out of range, or nil.
+// Validate returns an error if a parameter is out of range.
 func (r Halving) Validate() error {
-	_, err := r.invalid()
-	return err
+	if r.Population < 2 || r.Opponents < 1 || !(r.Zeros >= 0 && r.Zeros < 1) {
+		return fmt.Errorf("halving with %+v: a parameter is out of range", r)
+	}
+	return nil
 }
 
-// Check is [Halving.Validate] for parameters that were read from a table of f. Its
-// error has the line. All keys are required.
-func (r Halving) Check(f *tomlfile.File, table string) error {
-	return checkTable(f, table, []string{"population", "opponents", "zeros"}, r.invalid)
+// Train trains on the problem; see [evolve.Method]. All genes must be free.
+func (r Halving) Train(ctx context.Context, p evolve.Problem) (evolve.Generation, error) {
+	if err := r.Validate(); err != nil {
+		return evolve.Generation{}, fmt.Errorf("starting the training: %w", err)
+	}
+	if p.Free != nil {
+		return evolve.Generation{}, errors.New("starting the training: halving trains all genes")
+	}
+	population, err := p.FirstPopulation(r.Population)
+	if err != nil {
+		return evolve.Generation{}, fmt.Errorf("starting the training: %w", err)
+	}
+	r.zeroGenes(population[len(p.Kept):], game.Random(p.Seed, 0, zerosSeed))
+	return r.run(ctx, p, population)
 }
 
-func (r Halving) invalid() (key string, err error) {
-	if key, err := invalidInt(intParam{"population", r.Population, MinPopulation, MaxPopulation}); err != nil {
-		return key, err
-	}
-	if most := MaxOpponents / r.Population; r.Opponents < 1 || r.Opponents > most {
-		return "opponents", fmt.Errorf("opponents = %d: must be from 1 to %d for %d individuals", r.Opponents, most, r.Population)
-	}
-	if !(r.Zeros >= 0 && r.Zeros < 1) {
-		return "zeros", fmt.Errorf("zeros = %v: must be at least 0 and less than 1", r.Zeros)
-	}
-	return "", nil
-}
+// zerosSeed is the stream of random numbers that set genes to 0, beside those of package
+// evolve.
+const zerosSeed = 100
 
-// Train trains on the problem; see [Method].
-func (r Halving) Train(ctx context.Context, p Problem) (Generation, error) {
-	return p.onFreeGenes(ctx, func(ctx context.Context, p Problem) (Generation, error) {
-		if err := r.Validate(); err != nil {
-			return Generation{}, fmt.Errorf("starting the training: %w", err)
-		}
-		population, err := p.initialPopulation(r.Population)
-		if err != nil {
-			return Generation{}, fmt.Errorf("starting the training: %w", err)
-		}
-		r.zeroGenes(population[len(p.Kept):], game.Random(p.Seed, 0, zerosSeed))
-		return r.run(ctx, p, population)
-	})
+// mean returns the mean fitness.
+func mean(population []evolve.Individual) float64 {
+	total := 0
+	for _, x := range population {
+		total += x.Fitness
+	}
+	return float64(total) / float64(len(population))
 }
 
 // zeroGenes sets each gene of a population to 0 with probability Zeros, except one
 // random gene of each individual.
-func (r Halving) zeroGenes(population []Individual, rng *rand.Rand) {
+func (r Halving) zeroGenes(population []evolve.Individual, rng *rand.Rand) {
 	for _, x := range population {
 		keep := rng.IntN(len(x.Genes))
 		for i := range x.Genes {
@@ -109,12 +107,12 @@ func (r Halving) zeroGenes(population []Individual, rng *rand.Rand) {
 	}
 }
 
-func (r Halving) run(ctx context.Context, p Problem, population []Individual) (Generation, error) {
-	var last Generation
-	workers, total := p.pool(), make([]int, len(population))
+func (r Halving) run(ctx context.Context, p evolve.Problem, population []evolve.Individual) (evolve.Generation, error) {
+	var last evolve.Generation
+	total := make([]int, len(population))
 	opponents := r.Opponents
 	for number := 0; ; number++ {
-		points, err := p.playRandom(ctx, workers, population, number, opponents)
+		points, err := p.PlayFresh(ctx, population, number, opponents)
 		if err != nil {
 			return last, fmt.Errorf("training generation %d: %w", number, err)
 		}
@@ -129,13 +127,13 @@ func (r Halving) run(ctx context.Context, p Problem, population []Individual) (G
 			half = places[:1]
 		}
 		for i := range population {
-			population[i].Fate = Replaced
+			population[i].Fate = evolve.Replaced
 		}
 		for _, place := range half {
-			population[place].Fate = Copies
+			population[place].Fate = evolve.Copies
 		}
-		population[places[0]].Fate = Stays
-		last = Generation{
+		population[places[0]].Fate = evolve.Stays
+		last = evolve.Generation{
 			Number: number, Population: population, Best: places[0], Mean: mean(population), GamesEach: 2 * opponents,
 			Games: last.Games + 2*opponents*len(population),
 		}
@@ -146,12 +144,12 @@ func (r Halving) run(ctx context.Context, p Problem, population []Individual) (G
 			return last, nil
 		}
 		slices.Sort(half) // survivors keep their order
-		next, sums := make([]Individual, len(half)), make([]int, len(half))
+		next, sums := make([]evolve.Individual, len(half)), make([]int, len(half))
 		for i, place := range half {
 			x := population[place]
-			next[i] = Individual{Genes: x.Genes, Origin: Selected, Parent: place, Previous: x.Genes}
+			next[i] = evolve.Individual{Genes: x.Genes, Origin: evolve.Selected, Parent: place, Previous: x.Genes}
 			if place == last.Best {
-				next[i].Origin = Elite
+				next[i].Origin = evolve.Elite
 			}
 			sums[i] = total[place]
 		}

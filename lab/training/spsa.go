@@ -1,14 +1,15 @@
-package evolve
+package training
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 
+	"eras/evolve"
 	"eras/game"
-	"eras/game/tomlfile"
 )
 
 // SPSA is simultaneous perturbation stochastic approximation (Spall 1992) of the
@@ -29,23 +30,25 @@ import (
 // equal for all, and no individual can adapt to its opponents. Only the free genes
 // of individuals and opponents are random.
 type SPSA struct {
-	// Generations is the number of the last generation, from 2 to MaxGenerations.
-	Generations int `toml:"generations"`
-	// Pairs is the number of pairs around the centre in a generation, from 1 to
-	// MaxPopulation/2-1.
-	Pairs int `toml:"pairs"`
-	// Opponents is the size of a panel and Final that of the last one, from 1 to
-	// MaxOpponents.
-	Opponents int `toml:"opponents"`
-	Final     int `toml:"final"`
-	// Reach is the initial distance of the genes of a pair from the centre's, above
-	// 0 and at most 0.5. It decreases slowly.
-	Reach float64 `toml:"reach"`
-	// Step is the initial step size, above 0 and at most MaxStep: if all pairs of a
-	// generation agree, the centre moves by Step times the slope. It decreases to a
-	// tenth.
-	Step float64 `toml:"step"`
+	// Generations is the number of the last generation, from 2.
+	Generations int
+	// Pairs is the number of pairs around the centre in a generation, from 1.
+	Pairs int
+	// Opponents is the size of a panel and Final that of the last one, from 1.
+	Opponents, Final int
+	// Reach is the initial distance of the genes of a pair from the centre's, above 0
+	// and at most 0.5. It decreases slowly.
+	Reach float64
+	// Step is the initial step size, above 0: if all pairs of a generation agree, the
+	// centre moves by Step times the slope. It decreases to a tenth.
+	Step float64
 }
+
+var _ evolve.Method = SPSA{}
+
+// finalists is the number of individuals in the last generation. At most finalists-2 of
+// them are kept ones.
+const finalists = 4
 
 // Games returns the number of games in a whole training.
 func (a SPSA) Games() int {
@@ -58,58 +61,31 @@ func (a SPSA) size() int { return 2*a.Pairs + 1 }
 // Last returns the number of the last generation.
 func (a SPSA) Last() int { return a.Generations }
 
-// Validate returns an error that names the first parameter out of range, or nil.
+// Validate returns an error if a parameter is out of range.
 func (a SPSA) Validate() error {
-	_, err := a.invalid()
-	return err
-}
-
-// Check is [SPSA.Validate] for parameters that were read from a table of f. Its
-// error has the line. All keys are required.
-func (a SPSA) Check(f *tomlfile.File, table string) error {
-	return checkTable(f, table, []string{"generations", "pairs", "opponents", "final", "reach", "step"}, a.invalid)
-}
-
-func (a SPSA) invalid() (key string, err error) {
-	if key, err := invalidInt(
-		intParam{"generations", a.Generations, 2, MaxGenerations},
-		intParam{"pairs", a.Pairs, 1, MaxPopulation/2 - 1},
-		intParam{"opponents", a.Opponents, 1, MaxOpponents},
-		intParam{"final", a.Final, 1, MaxOpponents},
-	); err != nil {
-		return key, err
+	if a.Generations < 2 || a.Pairs < 1 || a.Opponents < 1 || a.Final < 1 || !(a.Reach > 0 && a.Reach <= 0.5) || !(a.Step > 0) {
+		return fmt.Errorf("SPSA with %+v: a parameter is out of range", a)
 	}
-	for _, x := range []struct {
-		key         string
-		value, most float64
-	}{{"reach", a.Reach, 0.5}, {"step", a.Step, MaxStep}} {
-		if !(x.value > 0 && x.value <= x.most) {
-			return x.key, fmt.Errorf("%s = %v: must be above 0 and at most %v", x.key, x.value, x.most)
-		}
-	}
-	return "", nil
+	return nil
 }
 
-// Train trains on the problem; see [Method].
-func (a SPSA) Train(ctx context.Context, p Problem) (Generation, error) {
-	return p.onFreeGenes(ctx, func(ctx context.Context, p Problem) (Generation, error) {
-		if err := a.Validate(); err != nil {
-			return Generation{}, fmt.Errorf("starting the training: %w", err)
-		}
-		if most := min(finalists-2, a.size()); len(p.Kept) > most {
-			return Generation{}, fmt.Errorf("starting the training: there may be at most %d kept individuals, not %d", most, len(p.Kept))
-		}
-		c := spsaRun{SPSA: a, Problem: p, pool: p.pool()}
-		return c.run(ctx)
-	})
+// Train trains on the problem; see [evolve.Method]. All genes must be free.
+func (a SPSA) Train(ctx context.Context, p evolve.Problem) (evolve.Generation, error) {
+	if err := a.Validate(); err != nil {
+		return evolve.Generation{}, fmt.Errorf("starting the training: %w", err)
+	}
+	if p.Free != nil || len(p.Kept) > min(finalists-2, a.size()) {
+		return evolve.Generation{}, errors.New("starting the training: SPSA trains all genes, with two kept individuals at most")
+	}
+	c := spsaRun{SPSA: a, Problem: p}
+	return c.run(ctx)
 }
 
 // spsaRun is a training in progress.
 type spsaRun struct {
 	SPSA
-	Problem
-	pool pool
-	last Generation
+	evolve.Problem
+	last evolve.Generation
 
 	// centre may leave [0, 1] a little. Otherwise, if a gene is best at 0 or 1, the
 	// mean of centres that fluctuate around that bound would miss it.
@@ -120,7 +96,7 @@ type spsaRun struct {
 	firstBest []float64 // the best of generation 0
 }
 
-func (c *spsaRun) run(ctx context.Context) (Generation, error) {
+func (c *spsaRun) run(ctx context.Context) (evolve.Generation, error) {
 	for number := 0; number <= c.Generations; number++ {
 		var err error
 		switch {
@@ -144,11 +120,11 @@ func (c *spsaRun) run(ctx context.Context) (Generation, error) {
 // begin measures random individuals. It sets the centre to the mean of the better
 // half, weighted by the logarithm of the rank.
 func (c *spsaRun) begin(ctx context.Context) error {
-	population, err := c.Problem.initialPopulation(c.size())
+	population, err := c.FirstPopulation(c.size())
 	if err != nil {
 		return err
 	}
-	points, err := c.playRandom(ctx, c.pool, population, 0, c.Opponents)
+	points, err := c.PlayFresh(ctx, population, 0, c.Opponents)
 	if err != nil {
 		return err
 	}
@@ -158,7 +134,7 @@ func (c *spsaRun) begin(ctx context.Context) error {
 	}
 	slices.SortStableFunc(ranks, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
 	half := (len(population) + 1) / 2
-	c.centre, c.sum = make([]float64, c.Problem.Genes), make([]float64, c.Problem.Genes)
+	c.centre, c.sum = make([]float64, c.Genes), make([]float64, c.Genes)
 	total := 0.0
 	for rank, place := range ranks[:half] {
 		weight := math.Log(float64(half)+0.5) - math.Log(float64(rank+1))
@@ -166,15 +142,15 @@ func (c *spsaRun) begin(ctx context.Context) error {
 		for i, gene := range population[place].Genes {
 			c.centre[i] += float64(weight * gene) // converted, so that no machine fuses it with the addition
 		}
-		population[place].Fate = Crosses
+		population[place].Fate = evolve.Crosses
 	}
 	for i := range c.centre {
 		c.centre[i] /= total
 	}
 	for _, place := range ranks[half:] {
-		population[place].Fate = Replaced
+		population[place].Fate = evolve.Replaced
 	}
-	population[ranks[0]].Fate = Stays
+	population[ranks[0]].Fate = evolve.Stays
 	c.firstBest = population[ranks[0]].Genes
 	c.setLast(population, ranks[0], 0, c.Opponents)
 	return nil
@@ -188,16 +164,16 @@ func (c *spsaRun) step(ctx context.Context, number int) error {
 	scale := c.Step * (1 - 0.9*progress) / (2 * reach * float64(c.Pairs) * float64(4*c.Opponents))
 	parent := c.last.Best
 	previous := c.last.Population[parent].Genes
-	population := make([]Individual, 0, c.size())
+	population := make([]evolve.Individual, 0, c.size())
 	// try adds individuals and plays them against the generation's panel.
-	try := func(origin Origin, fate Fate, vectors ...[]float64) ([]int, error) {
+	try := func(origin evolve.Origin, fate evolve.Fate, vectors ...[]float64) ([]int, error) {
 		first := len(population)
 		for _, genes := range vectors {
-			population = append(population, Individual{Genes: clampGenes(genes), Origin: origin, Parent: parent, Previous: previous, Fate: fate})
+			population = append(population, evolve.Individual{Genes: evolve.Clamp(genes), Origin: origin, Parent: parent, Previous: previous, Fate: fate})
 		}
-		return c.playRandom(ctx, c.pool, population[first:], number, c.Opponents)
+		return c.PlayFresh(ctx, population[first:], number, c.Opponents)
 	}
-	if _, err := try(Elite, Stays, c.centre); err != nil {
+	if _, err := try(evolve.Elite, evolve.Stays, c.centre); err != nil {
 		return err
 	}
 	signs := make([]float64, len(c.centre))
@@ -208,7 +184,7 @@ func (c *spsaRun) step(ctx context.Context, number int) error {
 			high[j] += float64(reach * signs[j])
 			low[j] -= float64(reach * signs[j])
 		}
-		points, err := try(Selected, Crosses, high, low)
+		points, err := try(evolve.Selected, evolve.Crosses, high, low)
 		if err != nil {
 			return err
 		}
@@ -224,7 +200,7 @@ func (c *spsaRun) step(ctx context.Context, number int) error {
 		}
 	}
 	if c.halfway == nil && c.summed > 0 {
-		c.halfway = clampGenes(c.centre)
+		c.halfway = evolve.Clamp(c.centre)
 	}
 	c.setLast(population, 0, number, c.Opponents)
 	return nil
@@ -238,21 +214,21 @@ func (c *spsaRun) decide(ctx context.Context) error {
 	}
 	parent := c.last.Best
 	previous := c.last.Population[parent].Genes
-	var population []Individual
-	add := func(genes []float64, origin Origin) {
-		population = append(population, Individual{Genes: genes, Origin: origin, Parent: parent, Previous: previous})
+	var population []evolve.Individual
+	add := func(genes []float64, origin evolve.Origin) {
+		population = append(population, evolve.Individual{Genes: genes, Origin: origin, Parent: parent, Previous: previous})
 	}
 	for _, genes := range c.Kept {
-		add(slices.Clone(genes), Kept)
+		add(slices.Clone(genes), evolve.Kept)
 	}
-	add(clampGenes(mean), Crossed)
-	add(clampGenes(c.centre), Elite)
+	add(evolve.Clamp(mean), evolve.Crossed)
+	add(evolve.Clamp(c.centre), evolve.Elite)
 	for _, genes := range [][]float64{c.halfway, c.firstBest} {
 		if len(population) < finalists {
-			add(genes, Selected)
+			add(genes, evolve.Selected)
 		}
 	}
-	points, err := c.playRandom(ctx, c.pool, population, c.Generations, c.Final)
+	points, err := c.PlayFresh(ctx, population, c.Generations, c.Final)
 	if err != nil {
 		return err
 	}
@@ -262,15 +238,15 @@ func (c *spsaRun) decide(ctx context.Context) error {
 			top = i
 		}
 	}
-	population[top].Fate = Stays
+	population[top].Fate = evolve.Stays
 	c.setLast(population, top, c.Generations, c.Final)
 	return nil
 }
 
 // setLast makes the population the last complete generation.
-func (c *spsaRun) setLast(population []Individual, best, number, opponents int) {
+func (c *spsaRun) setLast(population []evolve.Individual, best, number, opponents int) {
 	each := 2 * opponents
-	c.last = Generation{
+	c.last = evolve.Generation{
 		Number: number, Population: population, Best: best, Mean: mean(population), GamesEach: each,
 		Games: c.last.Games + each*len(population),
 	}

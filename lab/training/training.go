@@ -1,0 +1,204 @@
+// Package training measures how strong the weights are that different trainings bring:
+// the program's evolution, the algorithm of 2005, SPSA and a race by successive
+// halving, each with as many games as the others. Trained weights play random ones.
+//
+// Unit i has the same openings, opponents and seeds of games under all trainings, so
+// that differences come from the trainings alone.
+package training
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"eras/ai/agents"
+	"eras/evolve/stats"
+	"eras/game"
+
+	"eras/lab/experiment"
+)
+
+// Training is the experiment.
+type Training struct {
+	// Arenas are the scenarios with their maps, which units take in turn.
+	Arenas []Arena
+	// Methods are the trainings, the program's first.
+	Methods []Method
+	// Pairs is the number of pairs of games that a training plays in each
+	// discipline.
+	Pairs int
+	// Opening is the number of random actions before a game on the map.
+	Opening int
+}
+
+// Arena is where weights are trained and play.
+type Arena struct {
+	Scenario    string
+	Maps        []string
+	Disciplines []Discipline
+}
+
+// Discipline is a kind of game.
+type Discipline struct {
+	// Name is a short word for results, Title a description.
+	Name, Title string
+	// Depth is how many plies players look ahead on the map, 0 for battles on their
+	// own; Battle how many in battles, 0 where battles end as predicted. From two
+	// plies on they follow captures.
+	Depth, Battle int
+}
+
+// New returns the experiment.
+func New() *Training {
+	return &Training{
+		Arenas: []Arena{
+			{"dominion", []string{"ford", "duel", "crossroads", "pass", "march"}, []Discipline{
+				{"map", "the map of dominion, one ply, battles as predicted", 1, 0},
+				{"war", "wars under the rules of dominion, three plies on the map and two in battle", 3, 2},
+				{"battle-2", "battles of 13 against 13, two plies", 0, 2},
+				{"battle-3", "battles of 13 against 13, three plies", 0, 3},
+			}},
+			{"2005", []string{"two-ranges"}, []Discipline{
+				{"map", "map two-ranges of 2005, one ply, battles as predicted", 1, 0},
+			}},
+		},
+		Methods: Methods(),
+		Pairs:   25,
+		Opening: 2,
+	}
+}
+
+var _ experiment.Experiment = (*Training)(nil)
+
+// Name returns "training".
+func (t *Training) Name() string { return "training" }
+
+// Settings returns a text that identifies the settings.
+func (t *Training) Settings() string { return fmt.Sprintf("%+v", *t) }
+
+// Units returns a unit for every training: an arena, a method and a number.
+func (t *Training) Units(o experiment.Options) ([]experiment.Unit, error) {
+	n := max(1, (o.Games+2*t.Pairs-1)/(2*t.Pairs))
+	var units []experiment.Unit
+	for a := range t.Arenas {
+		for _, m := range t.Methods {
+			for i := range n {
+				units = append(units, experiment.Unit{
+					ID:   fmt.Sprintf("%s/%s/%04d", t.Arenas[a].Scenario, m.Name, i),
+					Seed: game.Derive(o.Seed, uint64(a), uint64(i)), Weight: float64(len(t.Arenas[a].Disciplines)),
+				})
+			}
+		}
+	}
+	return units, nil
+}
+
+// Result is the result of a unit: a training and its games.
+type Result struct {
+	// Games is the number of training games for the map and for battles.
+	Games [2]int `json:"games"`
+	// Weights are those for the map and for battles, by estimator.
+	War    map[string]float64 `json:"general"`
+	Battle map[string]float64 `json:"battle,omitempty"`
+	// Points are by discipline, then by pair of games: from 0 to 4.
+	Points [][]int `json:"points"`
+}
+
+// Do trains, plays and returns a [Result].
+func (t *Training) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
+	parts := strings.Split(u.ID, "/")
+	for _, a := range t.Arenas {
+		for _, m := range t.Methods {
+			var number int
+			if len(parts) != 3 || a.Scenario != parts[0] || m.Name != parts[1] {
+				continue
+			}
+			if _, err := fmt.Sscanf(parts[2], "%04d", &number); err != nil || number < 0 {
+				continue
+			}
+			arena, err := t.arena(&a, number, u.Seed)
+			if err != nil {
+				return nil, err
+			}
+			return arena.do(ctx, m)
+		}
+	}
+	return nil, fmt.Errorf("training has no unit %q", u.ID)
+}
+
+// arena returns the arena of unit number.
+func (t *Training) arena(a *Arena, number int, seed uint64) (*arena, error) {
+	s, err := agents.LoadScenario(a.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	m, ok := s.Map(a.Maps[number%len(a.Maps)])
+	if !ok {
+		return nil, fmt.Errorf("scenario %q has no map %q", a.Scenario, a.Maps[number%len(a.Maps)])
+	}
+	return &arena{Training: t, disciplines: a.Disciplines, rules: s.Rules, world: m, seed: seed}, nil
+}
+
+// Summary is the content of results.json.
+type Summary struct {
+	Disciplines []Row `json:"disciplines"`
+}
+
+// Row has the results of all methods in a discipline, in the order of the methods.
+type Row struct {
+	Scenario   string           `json:"scenario"`
+	Discipline string           `json:"discipline"`
+	Trainings  int              `json:"trainings"`
+	Games      int              `json:"games"`
+	Methods    []MethodStanding `json:"methods"`
+}
+
+// MethodStanding is what a method scored. Intervals are over trainings.
+type MethodStanding struct {
+	Method string `json:"method"`
+	// TrainingGames is the mean number of games of a training.
+	TrainingGames int            `json:"training_games"`
+	Score         stats.Interval `json:"score"`
+	// Difference is by how much the program's training scored more than this one.
+	Difference stats.Interval `json:"difference"`
+}
+
+// Summarize returns a *[Summary].
+func (t *Training) Summarize(o experiment.Options, results []json.RawMessage) (any, error) {
+	n := len(results) / (len(t.Arenas) * len(t.Methods))
+	s := &Summary{}
+	for a := range t.Arenas {
+		arena := &t.Arenas[a]
+		units := make([][]Result, len(t.Methods))
+		for i := range units {
+			var err error
+			if units[i], err = experiment.Take[Result](&results, n, t.Name()); err != nil {
+				return nil, err
+			}
+		}
+		for d, discipline := range arena.Disciplines {
+			row := Row{Scenario: arena.Scenario, Discipline: discipline.Name, Trainings: n, Games: n * 2 * t.Pairs}
+			first := make([]float64, n)
+			for i, method := range units {
+				scores, differences, games := make([]float64, n), make([]float64, n), 0
+				for j := range method {
+					if len(method[j].Points) != len(arena.Disciplines) {
+						return nil, fmt.Errorf("reading a result of %s: it must have %d disciplines, not %d", t.Name(), len(arena.Disciplines), len(method[j].Points))
+					}
+					for _, p := range method[j].Points[d] {
+						scores[j] += float64(p) / float64(4*len(method[j].Points[d]))
+					}
+					if i == 0 {
+						first[j] = scores[j]
+					}
+					differences[j] = first[j] - scores[j]
+					games += method[j].Games[min(1, max(0, 1-discipline.Depth))]
+				}
+				row.Methods = append(row.Methods, MethodStanding{t.Methods[i].Name, games / max(1, n), stats.Clustered(scores), stats.Clustered(differences)})
+			}
+			s.Disciplines = append(s.Disciplines, row)
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,131 @@
+package learning
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/playermodel"
+	aiwar "eras/ai/war"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/saves"
+)
+
+// ground is war or battle as learning sees it in a player's matches. R is the type of
+// its rules; the others are those of [evaluation.Game].
+type ground[R comparable, P any, M evaluation.Move, F any] struct {
+	mode saves.Mode
+	game func(r *R) evaluation.Game[P, M, F]
+	// read returns what the player decided in a match, its rules, and what the computer
+	// played with. It is not ok if the match has nothing of this game.
+	read func(m *saves.Logged) (lesson[R, P, M], bool, error)
+	// trainer returns the training for games from that start.
+	trainer func(t *agents.Training, r *R, start *P) (evolve.Trainer, error)
+}
+
+// lesson is what a match has to learn from.
+type lesson[R comparable, P any, M evaluation.Move] struct {
+	date      time.Time
+	rules     R
+	start     P
+	decisions playermodel.Match[P, M]
+	weights   saves.Weights
+}
+
+var wars = ground[war.Rules, war.Position, war.Move, aiwar.Features]{
+	mode: saves.War,
+	game: aiwar.Game,
+	read: func(m *saves.Logged) (l lesson[war.Rules, war.Position, war.Move], ok bool, err error) {
+		if m.Mode != saves.War {
+			return l, false, nil
+		}
+		record, err := game.ParseRecord(m.Record)
+		if err != nil {
+			return l, false, err
+		}
+		board, err := war.BoardFromSetup(record.Setup)
+		if err != nil {
+			return l, false, err
+		}
+		l.date, l.start, l.weights = m.Date, board.Start().Position, m.Weights
+		l.rules, l.decisions, err = playermodel.WarDecisions(record, m.Side)
+		return l, true, err
+	},
+	trainer: func(t *agents.Training, r *war.Rules, start *war.Position) (evolve.Trainer, error) {
+		return t.War.Trainer(r, start)
+	},
+}
+
+// battles has battles on their own and those that players fought by hand in wars.
+var battles = ground[battle.Rules, battle.Position, battle.Move, aibattle.Features]{
+	mode: saves.Battle,
+	game: aibattle.Game,
+	read: func(m *saves.Logged) (l lesson[battle.Rules, battle.Position, battle.Move], ok bool, err error) {
+		record, err := game.ParseRecord(m.Record)
+		if err != nil {
+			return l, false, err
+		}
+		l.date, l.weights = m.Date, m.Weights
+		if m.Mode == saves.War {
+			if l.weights = m.Fought; l.weights == nil {
+				return l, false, nil
+			}
+		}
+		l.rules, l.start, l.decisions, err = playermodel.BattleDecisions(record, m.Side)
+		return l, err == nil && len(l.decisions) > 0, err
+	},
+	trainer: func(t *agents.Training, r *battle.Rules, start *battle.Position) (evolve.Trainer, error) {
+		return t.Battle.Trainer(r, start)
+	},
+}
+
+// newest returns the lessons of a player's newest matches under the rules of the last
+// one, the oldest first: at least least matches, and from then on until they have that
+// many decisions. Matches that cannot be replayed under today's rules are left out, and
+// so are those in which a step was taken back.
+func (g *ground[R, P, M, F]) newest(k *saves.Knowledge, least, decisions int) []lesson[R, P, M] {
+	var all []lesson[R, P, M]
+	count := 0
+	for _, logged := range slices.Backward(k.Matches) {
+		if logged.TakenBack || logged.Mode != saves.War && logged.Mode != saves.Battle {
+			continue
+		}
+		l, ok, err := g.read(&logged)
+		if !ok || err != nil || len(l.decisions) == 0 || len(all) > 0 && l.rules != all[0].rules {
+			continue
+		}
+		all = append(all, l)
+		if count += len(l.decisions); count >= decisions && len(all) >= least {
+			break
+		}
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// matches returns the decisions of lessons.
+func matches[R comparable, P any, M evaluation.Move](lessons []lesson[R, P, M]) []playermodel.Match[P, M] {
+	all := make([]playermodel.Match[P, M], len(lessons))
+	for i, l := range lessons {
+		all[i] = l.decisions
+	}
+	return all
+}
+
+// problem returns the training games against a player from the start of a match, with
+// the kept genes.
+func (g *ground[R, P, M, F]) problem(t *agents.Training, l *lesson[R, P, M], kept []float64, seed uint64) (evolve.Problem, error) {
+	trainer, err := g.trainer(t, &l.rules, &l.start)
+	if err != nil {
+		return evolve.Problem{}, fmt.Errorf("learning from a match: %w", err)
+	}
+	p := trainer.Problem
+	p.Kept, p.Seed, p.Workers = [][]float64{kept}, seed, 1
+	return p, nil
+}
