@@ -40,7 +40,7 @@ type frame struct {
 
 var _ evaluation.Board[battle.Position, battle.Move, Features] = (*board)(nil)
 
-func newBoard(r *battle.Rules) *board {
+func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
 }
 

@@ -61,7 +61,7 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 	for range 1500 {
 		p := randomPosition(rng, anySize(rng), quick, 14)
 		for _, player := range []game.Side{game.Red, game.Blue} {
-			f := newBoard(&quick).Features(&p, player)
+			f := newBoard(&quick, estimators).Features(&p, player)
 			for i, e := range estimators {
 				got, want := e.Value(&f), naive[i](&p, player)
 				if math.Abs(got-want) > 1e-12 {
@@ -87,7 +87,7 @@ func TestColoursMakeNoDifference(t *testing.T) {
 	for range 500 {
 		p := randomPosition(rng, anySize(rng), quick, 14)
 		q := swapped(p)
-		red, blue, turned := newBoard(&quick).Features(&p, game.Red), newBoard(&quick).Features(&p, game.Blue), newBoard(&quick).Features(&q, game.Blue)
+		red, blue, turned := newBoard(&quick, estimators).Features(&p, game.Red), newBoard(&quick, estimators).Features(&p, game.Blue), newBoard(&quick, estimators).Features(&q, game.Blue)
 		for _, e := range estimators {
 			if e.Value(&red) != e.Value(&turned) {
 				t.Fatalf("%s of %v for red is %v, with the colours exchanged %v", e.Name, p, e.Value(&red), e.Value(&turned))
@@ -140,7 +140,7 @@ func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 			continue
 		}
 		w := randomWeights(rng)
-		b := newBoard(&r)
+		b := newBoard(&r, estimators)
 		b.Set(&p, p.Turn, w, 5)
 		if err := walk(b, p, w, rng, 25); err != nil {
 			t.Fatalf("%v under %v: %v", p, r, err)

@@ -18,7 +18,7 @@ func NewEngine(r battle.Rules, tableBits int) *Engine {
 }
 
 // Game returns battles under r as engines and models of players see them.
-func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] { return rules{r} }
+func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] { return rules{r, evaluation.Ours} }
 
 // Agent plays battles by searching.
 type Agent = evaluation.Agent[battle.Position, battle.Move, Features]
@@ -28,11 +28,14 @@ var _ game.Agent[battle.Position, battle.Move] = (*Agent)(nil)
 // NewAgent returns an agent under those rules. It returns an error if c is not
 // valid.
 func NewAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
-	return evaluation.NewAgent(rules{&r}, c)
+	return evaluation.NewAgent(rules{&r, c.Reading}, c)
 }
 
 // rules implements [evaluation.Game].
-type rules struct{ *battle.Rules }
+type rules struct {
+	*battle.Rules
+	reading evaluation.Reading
+}
 
 var _ evaluation.Game[battle.Position, battle.Move, Features] = rules{}
 
@@ -45,10 +48,10 @@ func (rules) Lead(p *battle.Position) float64 {
 	return evaluation.Lead(p.Soldiers(game.Red).Len(), p.Soldiers(game.Blue).Len())
 }
 
-func (rules) Estimators() evaluation.List[Features] { return estimators }
+func (r rules) Estimators() evaluation.List[Features] { return read(r.reading) }
 
 func (r rules) NewBoard() evaluation.Board[battle.Position, battle.Move, Features] {
-	return newBoard(r.Rules)
+	return newBoard(r.Rules, r.Estimators())
 }
 
 // noiseSeed distinguishes the seed of random moves from that of shuffles.

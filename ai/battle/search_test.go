@@ -107,7 +107,7 @@ func TestKeysDistinguishPositions(t *testing.T) {
 		if p.Red.Len()+p.Blue.Len() <= 3 {
 			depth = 5 // deep enough to return to a position
 		}
-		b := newBoard(&r)
+		b := newBoard(&r, estimators)
 		b.Set(&p, p.Turn, DefaultWeights(), depth)
 		keys := map[uint64]battle.Position{}
 		var walk func(depth int)
@@ -151,7 +151,7 @@ func TestBoardFindsLegalMovesAndCaptures(t *testing.T) {
 		if p.Over() {
 			continue
 		}
-		b := newBoard(&r)
+		b := newBoard(&r, estimators)
 		b.Set(&p, p.Turn, DefaultWeights(), 1)
 		legal := p.Moves(nil)
 		for from := range p.Size.Squares().All() {

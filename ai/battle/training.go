@@ -69,5 +69,5 @@ func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trai
 		// The parity of the moves left determines the attacker.
 		first.Left = t.Limit - first.Left%2
 	}
-	return evaluation.NewTrainer(&t.Training, rules{&own}, first.Turn.Seat(), func(uint64) battle.Position { return first })
+	return evaluation.NewTrainer(&t.Training, rules{&own, t.Reading}, first.Turn.Seat(), func(uint64) battle.Position { return first })
 }

@@ -16,6 +16,8 @@ type Config struct {
 	Weights Weights
 	// Limits says how far it looks. Its Shuffle is set from Seed.
 	Limits search.Limits
+	// Reading is how the estimators are read; "" means [Ours].
+	Reading Reading
 	// Noise is the share of moves that are drawn at random, from 0 to 1.
 	Noise float64
 	// Seed decides the random moves and, if not 0, between moves of equal value;
@@ -24,9 +26,13 @@ type Config struct {
 	Seed uint64
 }
 
-// Validate returns an error if the limits or the noise are out of range.
+// Validate returns an error if the limits or the noise are out of range or there is
+// no such reading.
 func (c *Config) Validate() error {
 	if err := c.Limits.Validate(); err != nil {
+		return err
+	}
+	if err := c.Reading.Validate(); err != nil {
 		return err
 	}
 	if !(c.Noise >= 0 && c.Noise <= 1) {

@@ -18,6 +18,8 @@ type Training struct {
 	// Estimators names the estimators whose genes are trained. Nil means all; the
 	// others get the gene 0.
 	Estimators []string
+	// Reading is how the estimators are read; "" means [Ours].
+	Reading Reading
 	// Limits is how far the players of training games look.
 	Limits search.Limits
 	// Limit is how many moves a training game lasts. 0 means as many as its start
@@ -45,6 +47,9 @@ func (t *Training) Validate(all []string) error {
 		return err
 	}
 	if err := t.Limits.Validate(); err != nil {
+		return err
+	}
+	if err := t.Reading.Validate(); err != nil {
 		return err
 	}
 	_, err := t.free(all)

@@ -28,7 +28,7 @@ var _ game.Agent[war.State, war.Action] = (*Agent)(nil)
 func NewAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
 	a := &Agent{seed: onMap.Seed}
 	var err error
-	if a.onMap, err = evaluation.NewAgent(predicted{&r}, onMap); err != nil {
+	if a.onMap, err = evaluation.NewAgent(predicted{&r, onMap.Reading}, onMap); err != nil {
 		return nil, err
 	}
 	if a.inBattle, err = battle.NewAgent(r.Battle, inBattle); err != nil {

@@ -40,8 +40,8 @@ type frame struct {
 
 var _ evaluation.Board[war.Position, war.Move, Features] = (*board)(nil)
 
-func newBoard(r *war.Rules) *board {
-	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: Estimators(r)}}
+func newBoard(r *war.Rules, estimators evaluation.List[Features]) *board {
+	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
 }
 
 // prepare sets what depends on the map of the current position and on the player.

@@ -89,7 +89,7 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 		r := allRules[i%len(allRules)]
 		p := randomPosition(rng, anySize(rng), r)
 		for _, player := range []game.Side{game.Red, game.Blue} {
-			f := newBoard(r).Features(&p, player)
+			f := newBoard(r, Estimators(r)).Features(&p, player)
 			for i, e := range estimators {
 				got, want := e.Value(&f), naive[i](r, &p, player)
 				if r.Dominion == 0 && e.Name == dominion.Name {
@@ -111,7 +111,7 @@ func TestSidesWithoutLeadersScoreNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newBoard(&paper).Features(&p, game.Red)
+	f := newBoard(&paper, Estimators(&paper)).Features(&p, game.Red)
 	want := map[string]float64{"leaders": 1, "soldiers": 1, "near-cities": (36 + 4.0) / 72, "near-warehouses": 16.0 / 36, "aggressive": 0.9, "corner": 1}
 	for _, e := range estimators {
 		if got := e.Value(&f); math.Abs(got-want[e.Name]) > 1e-12 {
@@ -141,7 +141,7 @@ func TestColoursMakeNoDifference(t *testing.T) {
 		r := allRules[i%len(allRules)]
 		p := randomPosition(rng, anySize(rng), r)
 		q := swapped(p)
-		red, blue, turned := newBoard(r).Features(&p, game.Red), newBoard(r).Features(&p, game.Blue), newBoard(r).Features(&q, game.Blue)
+		red, blue, turned := newBoard(r, Estimators(r)).Features(&p, game.Red), newBoard(r, Estimators(r)).Features(&p, game.Blue), newBoard(r, Estimators(r)).Features(&q, game.Blue)
 		for _, e := range Estimators(r) {
 			if e.Value(&red) != e.Value(&turned) {
 				t.Fatalf("%s of %v for red is %v, with the colours exchanged %v", e.Name, p, e.Value(&red), e.Value(&turned))
@@ -196,7 +196,7 @@ func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 		r := allRules[i%len(allRules)]
 		p := randomPosition(rng, anySize(rng), r)
 		w := randomWeights(rng, r)
-		b := newBoard(r)
+		b := newBoard(r, Estimators(r))
 		b.Set(&p, p.Turn, w, 5)
 		if err := walk(b, p, w, rng, 30); err != nil {
 			t.Fatalf("%v under %v: %v", p, r, err)

@@ -14,16 +14,24 @@ type Engine = evaluation.Engine[war.Position, war.Move, Features]
 // NewEngine returns an engine whose table has 1<<tableBits entries, such as
 // [search.DefaultTable], or [search.SmallTable] for shallow searches.
 func NewEngine(r war.Rules, tableBits int) *Engine {
-	return evaluation.NewEngine(Game(&r), tableBits)
+	return NewReadingEngine(r, evaluation.Ours, tableBits)
+}
+
+// NewReadingEngine is [NewEngine] with the estimators in a reading.
+func NewReadingEngine(r war.Rules, reading evaluation.Reading, tableBits int) *Engine {
+	return evaluation.NewEngine(predicted{&r, reading}, tableBits)
 }
 
 // Game returns wars under r as engines and models of players see them. Battles end as
 // predicted.
-func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] { return predicted{r} }
+func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] { return predicted{r, evaluation.Ours} }
 
 // predicted is the war map as a game on its own: a battle is one action with its
 // predicted result.
-type predicted struct{ *war.Rules }
+type predicted struct {
+	*war.Rules
+	reading evaluation.Reading
+}
 
 var _ evaluation.Game[war.Position, war.Move, Features] = predicted{}
 
@@ -36,10 +44,10 @@ func (predicted) Lead(p *war.Position) float64 {
 	return evaluation.Lead(p.Armies[0].Strength(), p.Armies[1].Strength())
 }
 
-func (g predicted) Estimators() evaluation.List[Features] { return Estimators(g.Rules) }
+func (g predicted) Estimators() evaluation.List[Features] { return read(g.Rules, g.reading) }
 
 func (g predicted) NewBoard() evaluation.Board[war.Position, war.Move, Features] {
-	return newBoard(g.Rules)
+	return newBoard(g.Rules, g.Estimators())
 }
 
 // The last indices of the seeds that an agent derives for each action.

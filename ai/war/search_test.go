@@ -111,7 +111,7 @@ func TestKeysDistinguishPositions(t *testing.T) {
 		if len(r.Moves(&p, nil)) <= 5 {
 			depth = 5 // deep enough to return to a position
 		}
-		b := newBoard(r)
+		b := newBoard(r, Estimators(r))
 		b.Set(&p, p.Turn, DefaultWeights(r), depth)
 		keys := map[uint64]war.Position{}
 		var walk func(left int)
@@ -149,7 +149,7 @@ func TestBoardFindsLegalMovesAndAttacks(t *testing.T) {
 	for i := range 400 {
 		r := allRules[i%len(allRules)]
 		p := randomPosition(rng, anySize(rng), r)
-		b := newBoard(r)
+		b := newBoard(r, Estimators(r))
 		b.Set(&p, p.Turn, DefaultWeights(r), 1)
 		legal := r.Moves(&p, nil)
 		var all []war.Move

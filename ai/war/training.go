@@ -61,7 +61,7 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 		first.Left = t.Limit
 	}
 	rules, opening := *r, t.Opening
-	return evaluation.NewTrainer(&t.Training, predicted{&rules}, first.Turn.Seat(), func(seed uint64) war.Position {
+	return evaluation.NewTrainer(&t.Training, predicted{&rules, t.Reading}, first.Turn.Seat(), func(seed uint64) war.Position {
 		if opening == 0 {
 			return first
 		}
