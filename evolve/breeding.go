@@ -11,9 +11,10 @@ import (
 //
 //   - Selection fills all places but the last by roulette over the whole
 //     population, the best included.
-//   - The selected individuals, already in random order, form pairs of neighbours.
-//     Each pair is crossed with the crossover probability, and the children replace
-//     their parents. An odd individual stays as it is.
+//   - The selected individuals are already in random order. Neighbours form pairs,
+//     and each pair is crossed with the crossover probability; or each individual is
+//     chosen with it, and the chosen ones form pairs and are crossed. The children
+//     replace their parents. An odd individual stays as it is.
 //   - Every MutationPeriod generations, from generation 0 on, each of their genes
 //     is replaced by a random one with the mutation probability.
 //   - The best takes the last place, which is where the pseudocode reads it. So the
@@ -33,11 +34,9 @@ func (g Genetic) breed(current []Individual, elite, generation int, rng *rand.Ra
 			Previous: current[parent].Genes,
 		})
 	}
-	for i := 0; i+1 < len(next); i += 2 {
-		if rng.Float64() >= g.Crossover {
-			continue
-		}
-		a, b := &next[i], &next[i+1]
+	crossing := g.crossing(len(next), rng)
+	for i := 0; i+1 < len(crossing); i += 2 {
+		a, b := &next[crossing[i]], &next[crossing[i+1]]
 		cross(a.Genes, b.Genes)
 		for _, x := range []*Individual{a, b} {
 			x.Origin = Crossed
@@ -56,6 +55,25 @@ func (g Genetic) breed(current []Individual, elite, generation int, rng *rand.Ra
 		Parent:   elite,
 		Previous: current[elite].Genes,
 	})
+}
+
+// crossing returns the places of n individuals that are crossed, one pair after the
+// other. The last one has no partner if their number is odd.
+func (g Genetic) crossing(n int, rng *rand.Rand) []int {
+	var places []int
+	group := 2
+	if g.ByIndividual {
+		group = 1
+	}
+	for i := 0; i+group <= n; i += group {
+		if rng.Float64() >= g.Crossover {
+			continue
+		}
+		for j := range group {
+			places = append(places, i+j)
+		}
+	}
+	return places
 }
 
 // roulette returns a random place. The probability of a place is proportional to

@@ -219,3 +219,36 @@ func TestBestBreaksTies(t *testing.T) {
 		}
 	}
 }
+
+// By pair the places come two by two; by individual each place comes on its own, so
+// that with two of them both are crossed only if both are chosen.
+func TestCrossingByPairAndByIndividual(t *testing.T) {
+	const draws, chance = 20_000, 0.5
+	for _, byIndividual := range []bool{false, true} {
+		g := Genetic{Crossover: chance, ByIndividual: byIndividual}
+		rng := game.Random(3)
+		both, apart := 0, 0
+		for range draws {
+			if len(g.crossing(2, rng)) == 2 {
+				both++
+			}
+			if places := g.crossing(5, rng); len(places) > 0 && (len(places)%2 == 1 || places[0]%2 == 1) {
+				apart++
+			}
+		}
+		want := chance
+		if byIndividual {
+			want = chance * chance
+		}
+		// Five standard deviations.
+		if dev := 5 * math.Sqrt(want*(1-want)*draws); math.Abs(float64(both)-want*draws) > dev {
+			t.Errorf("by individual %v: %d of %d pairs are crossed, want %v", byIndividual, both, draws, want*draws)
+		}
+		if (apart > 0) != byIndividual {
+			t.Errorf("by individual %v: %d of %d times places were not whole pairs", byIndividual, apart, draws)
+		}
+	}
+	if got := (Genetic{Crossover: 1, ByIndividual: true}).crossing(5, game.Random(1)); !slices.Equal(got, []int{0, 1, 2, 3, 4}) {
+		t.Errorf("with certainty the places are %v", got)
+	}
+}

@@ -23,8 +23,11 @@ type Genetic struct {
 	// Generations is the number of times that a new population is bred, from 1 to
 	// MaxGenerations. The random first one does not count.
 	Generations int `toml:"generations"`
-	// Crossover is the probability that a pair is crossed, from 0 to 1.
-	Crossover float64 `toml:"crossover"`
+	// Crossover is the probability that a pair is crossed, from 0 to 1. With
+	// ByIndividual it is that of each individual to be chosen for crossover, and the
+	// chosen ones form the pairs: eras-2005 4.3 has the probability, but not of what.
+	Crossover    float64 `toml:"crossover"`
+	ByIndividual bool    `toml:"crossover_by_individual"`
 	// Mutation is the probability that a gene is replaced by a random one, from 0
 	// to 1.
 	Mutation float64 `toml:"mutation"`
@@ -48,7 +51,7 @@ func (g Genetic) Validate() error {
 }
 
 // Check is [Genetic.Validate] for parameters that were read from a table of f. Its
-// error has the line. All keys are required.
+// error has the line. All keys but crossover_by_individual are required.
 func (g Genetic) Check(f *tomlfile.File, table string) error {
 	return checkTable(f, table, []string{"population", "generations", "crossover", "mutation", "mutation_period"}, g.invalid)
 }

@@ -98,7 +98,7 @@ type methodTable struct {
 // methodKeys are the keys that each method takes, by its word in files.
 var methodKeys = map[string][]string{
 	"evolution": {"population", "generations", "opponents", "rounds", "fame", "final", "step"},
-	"genetic":   {"population", "generations", "crossover", "mutation", "mutation_period"},
+	"genetic":   {"population", "generations", "crossover", "crossover_by_individual", "mutation", "mutation_period"},
 }
 
 // method returns the method that a table describes.

@@ -18,7 +18,9 @@ func NewEngine(r battle.Rules, tableBits int) *Engine {
 }
 
 // Game returns battles under r as engines and models of players see them.
-func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] { return rules{r, evaluation.Ours} }
+func Game(r *battle.Rules) evaluation.Game[battle.Position, battle.Move, Features] {
+	return rules{r, evaluation.Ours}
+}
 
 // Agent plays battles by searching.
 type Agent = evaluation.Agent[battle.Position, battle.Move, Features]

@@ -24,7 +24,9 @@ func NewReadingEngine(r war.Rules, reading evaluation.Reading, tableBits int) *E
 
 // Game returns wars under r as engines and models of players see them. Battles end as
 // predicted.
-func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] { return predicted{r, evaluation.Ours} }
+func Game(r *war.Rules) evaluation.Game[war.Position, war.Move, Features] {
+	return predicted{r, evaluation.Ours}
+}
 
 // predicted is the war map as a game on its own: a battle is one action with its
 // predicted result.
