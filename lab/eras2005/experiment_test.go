@@ -274,6 +274,11 @@ func TestErrorsInFilesNameTheLine(t *testing.T) {
 		{`name = "again"`, `name = "faithful"`, "must be unique"},
 		{`training = "paper"`, `training = "pap"`, `condition "faithful": `},
 		{"depth = 1", "depth = 0", `condition "faithful": `},
+		{`name = "again"`, "name = \"again\"\nreading = \"loose\"", `there is no reading "loose" of the estimators: write ours, repaired, literal`},
+		{`name = "again"`, "name = \"again\"\ncrossover = \"trio\"", `crossover = "trio": must be pair or individual`},
+		{`name = "again"`, "name = \"again\"\nremembers = \"all\"", `remembers = "all": must be best or best-win or last-win`},
+		{`name = "again"`, "name = \"again\"\nremembers = \"best-win\"", "remembers needs keeps = true"},
+		{"name = \"again\"\ntraining = \"paper\"", "name = \"again\"\ntraining = \"depth-1\"\ncrossover = \"pair\"", `crossover is for training = "paper"`},
 		{`"near-warehouses"]`, `"near-moons"]`, `unknown estimator "near-moons"`},
 		{"curve = 2", "curves = 2", `unknown key "ours.curves"`},
 	} {

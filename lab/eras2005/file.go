@@ -103,14 +103,29 @@ type Condition struct {
 	Training string `toml:"training" json:"training"`
 	// Depth is the search depth of both sides in the measured games, in plies.
 	Depth int `toml:"depth" json:"depth"`
-	// Keeps says whether the best weights of a learner enter its next training.
+	// Reading is the reading of the estimators' formulas, of both sides and in all
+	// trainings; "" means [evaluation.Ours].
+	Reading evaluation.Reading `toml:"reading" json:"reading,omitempty"`
+	// Crossover says what is chosen for crossover in trainings as in the paper: "" or
+	// [ByPair], or [ByIndividual].
+	Crossover string `toml:"crossover" json:"crossover,omitempty"`
+	// Keeps says whether the weights that a learner remembers enter its next training.
 	Keeps bool `toml:"keeps" json:"keeps,omitempty"`
+	// Remembers says which weights it remembers: "" or [BestResult], [BestWin] or
+	// [LastWin].
+	Remembers string `toml:"remembers" json:"remembers,omitempty"`
 	// Most is the maximum number of trainings or series; 0 means no maximum.
 	Most int `toml:"most" json:"-"`
 }
 
 // AsInPaper is the [Condition.Training] that the paper describes.
 const AsInPaper = "paper"
+
+// What is chosen for crossover; see [evolve.Genetic].
+const (
+	ByPair       = "pair"
+	ByIndividual = "individual"
+)
 
 // maxTrainings bounds [Ours.Trainings].
 const maxTrainings = 1000
@@ -258,6 +273,23 @@ func (p *Experiment) readConditions(t *tomlfile.File) error {
 		if c.Most < 0 {
 			return t.Errorf(key, "condition %q: most = %d: must not be negative", c.Name, c.Most)
 		}
+		for _, word := range []struct {
+			key, value string
+			known      []string
+		}{
+			{"crossover", c.Crossover, []string{ByPair, ByIndividual}},
+			{"remembers", c.Remembers, []string{BestResult, BestWin, LastWin}},
+		} {
+			if word.value != "" && !slices.Contains(word.known, word.value) {
+				return t.Errorf(key+"."+word.key, "condition %q: %s = %q: must be %s", c.Name, word.key, word.value, strings.Join(word.known, " or "))
+			}
+		}
+		if c.Crossover != "" && c.Training != AsInPaper {
+			return t.Errorf(key+".crossover", "condition %q: crossover is for training = %q", c.Name, AsInPaper)
+		}
+		if c.Remembers != "" && !c.Keeps {
+			return t.Errorf(key+".remembers", "condition %q: remembers needs keeps = true", c.Name)
+		}
 		training, err := p.training(c)
 		if err != nil {
 			return t.Errorf(key, "condition %q: %w", c.Name, err)
@@ -267,8 +299,8 @@ func (p *Experiment) readConditions(t *tomlfile.File) error {
 	return nil
 }
 
-// training returns the training of a condition: the paper's estimators, everything
-// else as in the paper or in the named training.
+// training returns the training of a condition: the paper's estimators in the
+// condition's reading, everything else as in the paper or in the named training.
 func (p *Experiment) training(c Condition) (agents.Training, error) {
 	paper := &p.file.Paper
 	if c.Training != AsInPaper {
@@ -277,6 +309,7 @@ func (p *Experiment) training(c Condition) (agents.Training, error) {
 			return t, err
 		}
 		t.War.Estimators, t.Battle.Estimators = paper.War.Estimators, paper.Battle.Estimators
+		t.War.Reading, t.Battle.Reading = c.Reading, c.Reading
 		return t, validate(t)
 	}
 	layout, err := findMap(p.file.Ours.TrainingLayout)
@@ -289,18 +322,20 @@ func (p *Experiment) training(c Condition) (agents.Training, error) {
 	if got := p.rules.Battle.Size.String(); got != paper.Battle.TrainingBoard {
 		return agents.Training{}, fmt.Errorf("battles are on %s, the paper trains on %s", got, paper.Battle.TrainingBoard)
 	}
-	armies := p.file.Ours.TrainingArmies
+	armies, forMap, forBattles := p.file.Ours.TrainingArmies, paper.War.Genetic, paper.Battle.Genetic
+	forMap.ByIndividual = c.Crossover == ByIndividual
+	forBattles.ByIndividual = forMap.ByIndividual
 	t := agents.Training{
 		War: aiwar.Training{
 			Training: evaluation.Training{
-				Method: paper.War.Genetic, Estimators: paper.War.Estimators, Limits: plies(1),
+				Method: forMap, Estimators: paper.War.Estimators, Reading: c.Reading, Limits: plies(1),
 				Limit: uint16(min(max(paper.War.TrainingLimit, 0), war.MaxLimit)),
 			},
 			Map: &layout,
 		},
 		Battle: aibattle.Training{
 			Training: evaluation.Training{
-				Method: paper.Battle.Genetic, Estimators: paper.Battle.Estimators, Limits: plies(1),
+				Method: forBattles, Estimators: paper.Battle.Estimators, Reading: c.Reading, Limits: plies(1),
 				Limit: uint16(min(max(paper.Battle.TrainingLimit, 0), battle.MaxLimit)),
 			},
 			Setup: &aibattle.Setup{Size: p.rules.Battle.Size, Attackers: armies[0], Defenders: armies[1]},

@@ -54,11 +54,11 @@ func randomWeights(n int, places []int, rng *rand.Rand) evaluation.Weights {
 	return w
 }
 
-// agent returns an agent that plays as p with the given search depth.
-func (p player) agent(r *war.Rules, depth int, seed uint64) (agents.WarAgent, error) {
+// agent returns an agent that plays as p with the given search depth and reading.
+func (p player) agent(r *war.Rules, depth int, reading evaluation.Reading, seed uint64) (agents.WarAgent, error) {
 	agent, err := aiwar.NewAgent(*r,
-		evaluation.Config{Weights: p.war, Limits: plies(depth), Seed: seed},
-		evaluation.Config{Limits: plies(depth)})
+		evaluation.Config{Weights: p.war, Limits: plies(depth), Reading: reading, Seed: seed},
+		evaluation.Config{Limits: plies(depth), Reading: reading})
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +105,7 @@ type gameSpec struct {
 	rival   player
 	seat    game.Seat // of the trained side
 	depth   int
+	reading evaluation.Reading
 	opening int
 	// seed determines the opening and, with the seat, everything random in the game.
 	seed uint64
@@ -115,7 +116,7 @@ func (m gameSpec) play(ctx context.Context) (GameResult, error) {
 	start := tournament.Start(m.rules, m.layout, m.opening, game.Derive(m.seed, 0))
 	var agents [2]agents.WarAgent
 	for i, p := range [2]player{m.trained, m.rival} {
-		agent, err := p.agent(m.rules, m.depth, game.Derive(m.seed, 1, uint64(m.seat), uint64(i)))
+		agent, err := p.agent(m.rules, m.depth, m.reading, game.Derive(m.seed, 1, uint64(m.seat), uint64(i)))
 		if err != nil {
 			return GameResult{}, err
 		}

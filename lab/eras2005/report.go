@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"eras/ai/evaluation"
 	"eras/evolve/stats"
 	"eras/lab/experiment"
 	"eras/lab/plots"
@@ -80,23 +81,42 @@ func (p *Experiment) reportDecisions(s *Summary) (experiment.Section, error) {
 	section := experiment.Section{Title: "Our decisions", Under: true, Text: []string{
 		fmt.Sprintf("The paper does not say on which layouts it played, how deep its players searched, or which side each had. Here: the rules of scenario %s; the layouts %s, each from both sides; %d random actions before each game; battles are fought.", o.Scenario, strings.Join(o.Layouts, " and "), o.Opening),
 	}}
+	if slices.ContainsFunc(p.file.Conditions, func(c Condition) bool { return c.Reading != "" }) {
+		section.Text = append(section.Text, "The formulas: near-warehouses, near-cities, aggressive, shrewd and risky divide squared distances by a linear maximum in the paper. \"literal\" is as printed, with all estimates divided by their largest possible value so that a finished game stays above any sum; \"repaired\" multiplies these divisors by what they lack, so that near-* still falls with the number of leaders; \"ours\" divides by the largest sum that occurs.")
+	}
 	if p.file.Kind == Learner {
 		section.Text = append(section.Text, fmt.Sprintf("Series of %d games, with sides swapped after each. The participant was trained once, as in the paper.", o.Series))
 	} else {
 		section.Text = append(section.Text, fmt.Sprintf("After the paper's training, each battle is fought with a random one of %d trainings for battles; after the program's training, with one for its armies. The opponents' weights are new for every two games, which are the same game from both sides, and in every battle. All conditions play the same opponents. The gain is the mean difference of scores between corresponding trainings.", max(1, o.BattleTrainings)))
 	}
-	section.Table = [][]string{{"condition", "depth", "trainings", "games of each", "training"}}
+	section.Table = [][]string{{"condition", "depth", "formulas", "trainings", "games of each", "training"}}
 	for _, c := range s.Conditions {
 		trained := "like the program's: " + c.Training
 		if c.Training == AsInPaper {
 			trained = "as in the paper"
 		}
-		if p.file.Kind == Learner && !c.Keeps {
-			trained += ", keeping nothing"
+		if c.Crossover == ByIndividual {
+			trained += ", choosing individuals for crossover"
 		}
-		section.Table = append(section.Table, []string{c.Condition.Name, fmt.Sprint(c.Depth), fmt.Sprint(c.Trainings), fmt.Sprintf("%.0f", c.Budget), trained})
+		if p.file.Kind == Learner {
+			trained += ", keeping " + kept(c.Condition)
+		}
+		section.Table = append(section.Table, []string{c.Condition.Name, fmt.Sprint(c.Depth), string(cmp.Or(c.Reading, evaluation.Ours)), fmt.Sprint(c.Trainings), fmt.Sprintf("%.0f", c.Budget), trained})
 	}
 	return section, nil
+}
+
+// kept says which weights a learner keeps.
+func kept(c Condition) string {
+	switch {
+	case !c.Keeps:
+		return "nothing"
+	case c.Remembers == BestWin:
+		return "those of the best win"
+	case c.Remembers == LastWin:
+		return "those of the last win"
+	}
+	return "those of the best result"
 }
 
 func scoreCells(name string, t Tally, clustered *stats.Interval, gain *Gain) []string {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"eras/ai/agents"
+	"eras/ai/evaluation"
 	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/game"
@@ -32,8 +33,8 @@ func (p *Experiment) series(ctx context.Context, u experiment.Unit) (*Series, er
 		return nil, err
 	}
 	c, training, ours := p.file.Conditions[condition], p.trainings[condition], &p.file.Ours
-	// The participant is the same under all conditions.
-	participant, err := p.participant(ctx, number, game.Derive(u.Seed, opponentSeed))
+	// The participant is the same under all conditions with the same reading.
+	participant, err := p.participant(ctx, c.Reading, number, game.Derive(u.Seed, opponentSeed))
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func (p *Experiment) series(ctx context.Context, u experiment.Unit) (*Series, er
 		s.Budget += stages[len(stages)-1].games
 		played, err := gameSpec{
 			rules: &p.rules, layout: layout, trained: player{weights, fixedWeights(inBattle)}, rival: participant,
-			seat: game.Seat((uint64(number) + i) % 2), depth: c.Depth, opening: ours.Opening, seed: seed,
+			seat: game.Seat((uint64(number) + i) % 2), depth: c.Depth, reading: c.Reading, opening: ours.Opening, seed: seed,
 		}.play(ctx)
 		if err != nil {
 			return nil, err
@@ -66,21 +67,46 @@ func (p *Experiment) series(ctx context.Context, u experiment.Unit) (*Series, er
 		}
 		result := evolve.NewResult(played.Score, played.strength[0], played.strength[1])
 		known := champion.Known()
-		next, better := champion.Challenge(weights, result)
+		next, replaced := c.remember(champion, weights, result)
 		champion = next
-		if better && known {
+		if replaced && known {
 			s.Replaced++
 		}
-		if p.file.LearnsBattles && better {
-			battleChampion, _ = battleChampion.Challenge(inBattle, result)
+		if p.file.LearnsBattles {
+			battleChampion, _ = c.remember(battleChampion, inBattle, result)
 		}
 	}
 	return s, nil
 }
 
-// participant returns a player with fixed weights from the paper's training.
-func (p *Experiment) participant(ctx context.Context, number int, seed uint64) (player, error) {
-	training, err := p.training(Condition{Training: AsInPaper})
+// The weights that a learner remembers.
+const (
+	// BestResult is those with the best result so far, whether won or not (eras-2005
+	// 4.5).
+	BestResult = "best"
+	// BestWin is those with the best result among its wins, and none before the first
+	// (5.4.2).
+	BestWin = "best-win"
+	// LastWin is those of its last win, by however little (1.2).
+	LastWin = "last-win"
+)
+
+// remember returns the weights that a learner remembers after a game with that result,
+// and whether they are those of the game.
+func (c Condition) remember(champion evolve.Champion, weights evaluation.Weights, r evolve.Result) (evolve.Champion, bool) {
+	switch {
+	case (c.Remembers == BestWin || c.Remembers == LastWin) && r.Score <= 0:
+		return champion, false
+	case c.Remembers == LastWin:
+		champion = evolve.Champion{}
+	}
+	return champion.Challenge(weights, r)
+}
+
+// participant returns a player with fixed weights from the paper's training in a
+// reading.
+func (p *Experiment) participant(ctx context.Context, reading evaluation.Reading, number int, seed uint64) (player, error) {
+	training, err := p.training(Condition{Training: AsInPaper, Reading: reading})
 	if err != nil {
 		return player{}, err
 	}

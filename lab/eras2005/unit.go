@@ -80,7 +80,7 @@ func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u e
 		return nil, err
 	}
 	training, ours := p.trainings[condition], &p.file.Ours
-	depth := p.file.Conditions[condition].Depth
+	c := p.file.Conditions[condition]
 	layout := p.layouts[number%len(p.layouts)]
 	stages, err := trainWar(ctx, &training.War, &p.rules, &layout.Start, game.Derive(u.Seed, trainingSeed), nil)
 	if err != nil {
@@ -92,7 +92,7 @@ func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u e
 		return nil, err
 	}
 	t := &TrainingResult{Seed: u.Seed, Budget: stages[len(stages)-1].games, War: trimmed(aiwar.Estimators(&p.rules).Genes(last(stages)), p.file.Paper.War.Estimators)}
-	if t.Curve, err = p.curve(ctx, stages, layout, depth, min(ours.Curve, split(o.Games, ours.Trainings)), game.Derive(u.Seed, curveSeed)); err != nil {
+	if t.Curve, err = p.curve(ctx, c, stages, layout, min(ours.Curve, split(o.Games, ours.Trainings)), game.Derive(u.Seed, curveSeed)); err != nil {
 		return nil, err
 	}
 	trained := player{last(stages), fight}
@@ -104,7 +104,7 @@ func (p *Experiment) trainAndPlay(ctx context.Context, o experiment.Options, u e
 		}
 		played, err := gameSpec{
 			rules: &p.rules, layout: layout, trained: trained, rival: rival, seat: game.Seat(i % 2),
-			depth: depth, opening: ours.Opening, seed: game.Derive(u.Seed, gameSeed, pair),
+			depth: c.Depth, reading: c.Reading, opening: ours.Opening, seed: game.Derive(u.Seed, gameSeed, pair),
 		}.play(ctx)
 		if err != nil {
 			return nil, err
@@ -124,13 +124,13 @@ func trimmed(genes map[string]float64, names []string) map[string]float64 {
 	return some
 }
 
-// curve measures stages of a training. All play the same games. Battles in them are
-// predicted, as in training games.
-func (p *Experiment) curve(ctx context.Context, stages []stage, layout war.Map, depth, games int, seed uint64) ([]Point, error) {
+// curve measures stages of a training under a condition. All play the same games.
+// Battles in them are predicted, as in training games.
+func (p *Experiment) curve(ctx context.Context, c Condition, stages []stage, layout war.Map, games int, seed uint64) ([]Point, error) {
 	if games < 2 {
 		return nil, nil
 	}
-	engine := aiwar.NewEngine(p.rules, search.SmallTable)
+	engine := aiwar.NewReadingEngine(p.rules, c.Reading, search.SmallTable)
 	var points []Point
 	for _, s := range evenly(stages, curvePoints) {
 		score := 0
@@ -142,8 +142,8 @@ func (p *Experiment) curve(ctx context.Context, stages []stage, layout war.Map, 
 			}
 			start := aiwar.Opening(&p.rules, layout.Start, p.file.Ours.Opening, game.Random(seed, pair, gameSeed))
 			var players [2]evaluation.Player
-			players[seat] = evaluation.Player{Weights: s.genes, Limits: plies(depth)}
-			players[1-seat] = evaluation.Player{Weights: rival.war, Limits: plies(depth)}
+			players[seat] = evaluation.Player{Weights: s.genes, Limits: plies(c.Depth)}
+			players[1-seat] = evaluation.Player{Weights: rival.war, Limits: plies(c.Depth)}
 			g, err := engine.Play(ctx, &start, players, 0)
 			if err != nil {
 				return nil, err
