@@ -9,7 +9,7 @@ import (
 
 // diplomacyCommands are the commands about Diplomacy.
 var diplomacyCommands = []command{diplomacyAdjudicateCommand, diplomacyConvertCommand, diplomacyTournamentCommand, diplomacyBotsCommand,
-	diplomacyJICParamsCommand, diplomacyJICExplainCommand, diplomacyRegentFitCommand, diplomacyMapsCommand}
+	diplomacyJICParamsCommand, diplomacyJICExplainCommand, diplomacyJICTuneCommand, diplomacyRegentFitCommand, diplomacyMapsCommand}
 
 var diplomacyBotsCommand = listCommand("diplomacy bots", "list the built-in Diplomacy bots", agents.DiplomacyBots().Names, nil)
 

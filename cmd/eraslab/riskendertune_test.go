@@ -35,7 +35,7 @@ func TestRiskEnderTune(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, data)
 	}
-	var shown enderTuned
+	var shown tunedJSON[ender.Params]
 	out, file := tune("2", "-json")
 	unmarshal(t, out, &shown)
 	if len(shown.Log) != shown.Generations || shown.Generations == 0 || shown.Seed != 3 || shown.Out != file {

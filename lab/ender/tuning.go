@@ -2,77 +2,44 @@ package ender
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"eras/ai/registry"
 	airisk "eras/ai/risk"
 	"eras/ai/risk/ender"
-	"eras/evolve/stats"
 	"eras/game"
 	"eras/game/risk"
-	"eras/lab/tournament"
+	"eras/lab/tuning"
 )
 
-// Tuning looks for better parameters of a planner by tournaments (ender-2009 7.2).
-//
-// A generation makes candidates from the current values, each with some keys multiplied by a
-// random factor. Candidates play against the current values, with bots on the other seats,
-// in pairs of games: the same deal with the two swapped. In successive halving the better
-// half of the candidates goes on to play twice as many pairs, until one is left. It is
-// accepted if a sequential test ([stats.SPRT]) on separate games finds it stronger. At the
-// end the result plays against the start in new games.
-//
-// The result does not depend on Workers.
+// Tuning looks for better parameters of a planner by tournaments (ender-2009 7.2). The
+// candidate and the current values play with bots on the other seats: a pair of games is
+// the same deal with the two swapped. A game that neither wins is a draw.
 type Tuning struct {
-	// Start has the first values. Plans replaces the limits of its search.
-	Start ender.Params
-	// Keys are numeric parameters, none of them 0 in Start.
-	Keys []string
+	tuning.Tuning[ender.Params]
 	// Map, Cards, Limit and Opponents are as in [Field]; there are 0 to 4 opponents.
 	Map, Cards string
 	Limit      int
 	Opponents  []string
-	// Plans is the number of plans of a search.
+	// Plans is the number of plans of a search. It replaces the limits in Start.
 	Plans int
-	// Candidates is the number of candidates of a generation, at least 2. Pairs is the
-	// number of pairs of games of each in the first round, and Step the standard
-	// deviation of the logarithm of factors.
-	Candidates int
-	Pairs      int
-	Step       float64
-	// Test decides whether to accept a candidate. After TestPairs pairs without a
-	// verdict it is rejected.
-	Test      stats.SPRT
-	TestPairs int
-	// Games is the approximate number of games; the last generation is completed. A
-	// fifth of them compares the result with the start.
-	Games   int
-	Seed    uint64
-	Workers int
-	// Progress, if not nil, is called with the number of games played and of all.
-	Progress tournament.Progress
 
 	game   *risk.Game
 	others []airisk.Maker
-	keys   []registry.Parameter
-	played int
 }
 
 // NewTuning returns a tuning with default settings: against evilpixie and killbot on the
 // classic map.
 func NewTuning(start ender.Params) *Tuning {
-	return &Tuning{
-		Start: start, Keys: DefaultKeys(),
-		Map: "classic", Cards: "5", Limit: 200, Opponents: []string{"evilpixie", "killbot"},
-		Plans: 100, Candidates: 8, Pairs: 8, Step: 0.4,
-		Test: stats.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.1, Beta: 0.1}, TestPairs: 200,
-		Games: 5000, Workers: 1,
+	t := &Tuning{
+		Tuning: tuning.New(ender.Parameters, start),
+		Map:    "classic", Cards: "5", Limit: 200, Opponents: []string{"evilpixie", "killbot"},
+		Plans: 100,
 	}
+	t.Keys, t.Play = DefaultKeys(), t.pair
+	return t
 }
 
 // DefaultKeys returns the parameters that weigh things.
@@ -88,88 +55,18 @@ func DefaultKeys() []string {
 	}
 }
 
-// Change is a change of a parameter.
-type Change struct {
-	Key  string  `json:"key"`
-	From float64 `json:"from"`
-	To   float64 `json:"to"`
-}
-
-// Generation is the result of a generation.
-type Generation struct {
-	Number int `json:"generation"`
-	// Changes are those of the best candidate.
-	Changes []Change `json:"changes"`
-	// Race is its share of the points in the halving, which is biased upwards since it
-	// was selected by that. Score is its share in the test, over Pairs pairs; there was
-	// no test if Pairs is 0.
-	Race    float64        `json:"race"`
-	Pairs   int            `json:"pairs"`
-	Score   stats.Interval `json:"score"`
-	Verdict string         `json:"verdict"`
-	Taken   bool           `json:"taken"`
-	// Games is the number of games so far.
-	Games int `json:"games"`
-
-	// Params are the values after this generation, with the limits of the start's
-	// search.
-	Params ender.Params `json:"-"`
-}
-
-// Tuned is the result of a tuning.
-type Tuned struct {
-	Generations int `json:"generations"`
-	Taken       int `json:"taken"`
-	Games       int `json:"games"`
-	// Changes are all changes from the start. Score is the result's share of the points
-	// against the start in Pairs new pairs of games, where a game that neither wins is a
-	// draw. Without changes there are no such games.
-	Changes []Change       `json:"changes"`
-	Pairs   int            `json:"pairs"`
-	Score   stats.Interval `json:"score"`
-
-	Params ender.Params `json:"-"`
-}
-
-// Validate returns an error if t has invalid settings.
-func (t *Tuning) Validate() error { return t.prepare() }
-
-func (t *Tuning) prepare() error {
+// Validate returns an error if t has invalid settings. It must come before Run.
+func (t *Tuning) Validate() error {
 	switch {
-	case t.Games < 1 || t.Games > tournament.MaxGames:
-		return fmt.Errorf("a tuning of %d games: must be from 1 to %d", t.Games, tournament.MaxGames)
 	case t.Plans < 1 || t.Plans > registry.Most:
 		return fmt.Errorf("%d plans in a search: must be from 1 to %d", t.Plans, registry.Most)
-	case t.Candidates < 2 || t.Candidates > 1000:
-		return fmt.Errorf("%d candidates in a generation: must be from 2 to 1000", t.Candidates)
-	case t.Pairs < 1 || t.TestPairs < 1:
-		return fmt.Errorf("%d pairs of games and %d in the test: must be at least 1", t.Pairs, t.TestPairs)
-	case !(t.Step > 0 && t.Step <= 2):
-		return fmt.Errorf("a step of %v: must be above 0 and at most 2", t.Step)
 	case len(t.Opponents) > risk.MaxPlayers-2:
 		return fmt.Errorf("%d opponents: must be at most %d with the two that are compared", len(t.Opponents), risk.MaxPlayers-2)
-	case len(t.Keys) == 0:
-		return errors.New("there is nothing to tune: name parameters that eraslab risk ender params lists")
 	}
-	if err := t.Test.Validate(); err != nil {
-		return err
-	}
-	t.keys = nil
 	for _, key := range t.Keys {
-		q, err := ender.Parameters.Find(key)
-		switch {
-		case err != nil:
-			return err
-		case !q.Numeric():
-			return fmt.Errorf("%s is not a number: name numeric parameters", key)
-		case strings.HasPrefix(key, "search."):
+		if strings.HasPrefix(key, "search.") {
 			return fmt.Errorf("%s trades strength for time: name parameters outside search", key)
-		case ender.Parameters.Number(&t.Start, q) == 0:
-			return fmt.Errorf("%s is 0, which factors do not change: start with another value, as in ender-2009:%s=1", key, key)
-		case slices.ContainsFunc(t.keys, func(other registry.Parameter) bool { return other.Key == key }):
-			return fmt.Errorf("%s is named twice: name it once", key)
 		}
-		t.keys = append(t.keys, q)
 	}
 	// Placeholders for the two that are compared.
 	d := Field{Map: t.Map, Cards: t.Cards, Limit: t.Limit, Opponents: append([]string{"random"}, t.Opponents...)}
@@ -178,229 +75,37 @@ func (t *Tuning) prepare() error {
 		return err
 	}
 	t.game, t.others = g, makers[2:]
-	return ender.Parameters.Validate(&t.Start)
+	return t.Tuning.Validate()
 }
 
-// Seeds derived from a tuning's; the number of the generation follows.
-const (
-	drawSeed = iota
-	raceSeed
-	testSeed
-	checkSeed
-)
-
-// errDecided ends a test early.
-var errDecided = errors.New("decided")
-
-// Run tunes. It calls tell, if not nil, after each generation. If ctx ends, it returns the
-// result so far with the error of ctx.
-func (t *Tuning) Run(ctx context.Context, tell func(Generation)) (Tuned, error) {
-	if err := t.prepare(); err != nil {
-		return Tuned{}, err
+// Run tunes; see [tuning.Tuning.Run].
+func (t *Tuning) Run(ctx context.Context, tell func(tuning.Generation[ender.Params])) (tuning.Tuned[ender.Params], error) {
+	if err := t.Validate(); err != nil {
+		return tuning.Tuned[ender.Params]{}, err
 	}
-	t.played = 0
-	now := t.Start
-	tuned := Tuned{Params: now}
-	var last []Change
-	check := max(1, t.Games/10) // pairs
-	for t.played+2*check < t.Games {
-		number := tuned.Generations
-		g, err := t.generation(ctx, number, &now, last)
-		if err != nil {
-			return t.done(tuned), err
-		}
-		last = nil
-		if g.Taken {
-			last = g.Changes
-			tuned.Taken++
-		}
-		now, tuned.Params = g.Params, g.Params
-		tuned.Generations++
-		if tell != nil {
-			tell(g)
-		}
-	}
-	tuned = t.done(tuned)
-	if len(tuned.Changes) == 0 {
-		return tuned, nil
-	}
-	var pairs stats.Pentanomial
-	err := t.meet(ctx, &now, &t.Start, game.Derive(t.Seed, checkSeed), check, func(p [2]int) error {
-		pairs.Add(p[0], p[1])
-		return nil
-	})
-	tuned.Pairs, tuned.Score, tuned.Games = pairs.Pairs(), pairs.Score(), t.played
-	return tuned, err
+	return t.Tuning.Run(ctx, tell)
 }
 
-// done completes a result with games and changes.
-func (t *Tuning) done(tuned Tuned) Tuned {
-	tuned.Games = t.played
-	tuned.Changes = changes(t.keys, &t.Start, &tuned.Params)
-	return tuned
-}
-
-// changes lists the differences between two sets of parameters.
-func changes(keys []registry.Parameter, from, to *ender.Params) []Change {
-	var all []Change
-	for _, q := range keys {
-		if a, b := ender.Parameters.Number(from, q), ender.Parameters.Number(to, q); a != b {
-			all = append(all, Change{q.Key, a, b})
-		}
-	}
-	return all
-}
-
-// candidate is a set of parameters in a race.
-type candidate struct {
-	params ender.Params
-	pairs  stats.Pentanomial
-}
-
-// score returns the share of the points so far.
-func (c *candidate) score() float64 {
-	mean, _ := c.pairs.Mean()
-	return mean
-}
-
-// maxTries limits how often changes are drawn for a candidate until one has an effect: small
-// whole numbers may be rounded back.
-const maxTries = 1000
-
-// generation races candidates and tests the best. The first candidate repeats the last
-// change.
-func (t *Tuning) generation(ctx context.Context, number int, now *ender.Params, last []Change) (Generation, error) {
-	rng := game.Random(t.Seed, drawSeed, uint64(number))
-	var all []*candidate
-	for i := range t.Candidates {
-		c := &candidate{params: *now}
-		if i == 0 && len(last) > 0 {
-			t.again(&c.params, last)
-		}
-		for tries := 0; c.params == *now && tries < maxTries; tries++ {
-			t.mutate(&c.params, rng)
-		}
-		all = append(all, c)
-	}
-	for round, pairs := 0, t.Pairs; len(all) > 1; round, pairs = round+1, 2*pairs {
-		seed := game.Derive(t.Seed, raceSeed, uint64(number), uint64(round))
-		for _, c := range all {
-			if err := t.meet(ctx, &c.params, now, seed, pairs, func(p [2]int) error {
-				c.pairs.Add(p[0], p[1])
-				return nil
-			}); err != nil {
-				return Generation{}, err
-			}
-		}
-		slices.SortStableFunc(all, func(a, b *candidate) int {
-			switch sa, sb := a.score(), b.score(); {
-			case sa > sb:
-				return -1
-			case sa < sb:
-				return 1
-			}
-			return 0
-		})
-		all = all[:(len(all)+1)/2]
-	}
-	best := all[0]
-	g := Generation{Number: number + 1, Changes: changes(t.keys, now, &best.params), Race: best.score(), Params: *now, Verdict: stats.AcceptH0.String()}
-	if g.Race > 0.5 {
-		var pairs stats.Pentanomial
-		verdict := stats.Undecided
-		err := t.meet(ctx, &best.params, now, game.Derive(t.Seed, testSeed, uint64(number)), t.TestPairs, func(p [2]int) error {
-			pairs.Add(p[0], p[1])
-			if verdict = t.Test.Verdict(pairs); verdict != stats.Undecided {
-				return errDecided
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errDecided) {
-			return Generation{}, err
-		}
-		g.Pairs, g.Score, g.Verdict = pairs.Pairs(), pairs.Score(), verdict.String()
-		if verdict == stats.AcceptH1 {
-			g.Taken, g.Params = true, best.params
-		}
-	}
-	g.Games = t.played
-	return g, nil
-}
-
-// again repeats changes by the same factors.
-func (t *Tuning) again(p *ender.Params, last []Change) {
-	for _, q := range t.keys {
-		for _, c := range last {
-			if c.Key == q.Key && c.From != 0 {
-				set(q, p, ender.Parameters.Number(p, q)*c.To/c.From)
-			}
-		}
-	}
-}
-
-// mutate multiplies one to three keys by random factors.
-func (t *Tuning) mutate(p *ender.Params, rng *rand.Rand) {
-	for range 1 + rng.IntN(3) {
-		q := t.keys[rng.IntN(len(t.keys))]
-		set(q, p, ender.Parameters.Number(p, q)*math.Exp(t.Step*rng.NormFloat64()))
-	}
-}
-
-// set sets a parameter to a value, rounded and within its range. It stays the same if the
-// parameters would not fit together.
-func set(q registry.Parameter, p *ender.Params, v float64) {
-	before := ender.Parameters.Number(p, q)
-	low, high := max(q.Low, -registry.Most), min(q.High, registry.Most)
-	switch {
-	case v > high, v == high && q.OpenHigh:
-		v = (before + high) / 2
-	case v < low, v == low && q.OpenLow:
-		v = (before + low) / 2
-	}
-	if q.Whole {
-		v = math.Round(v)
-	} else {
-		// More than three digits make no measurable difference.
-		scale := math.Pow(10, 2-math.Floor(math.Log10(math.Abs(v))))
-		v = math.Round(v*scale) / scale
-	}
-	changed := *p
-	if v == 0 || ender.Parameters.SetNumber(&changed, q, v) != nil || ender.Parameters.Validate(&changed) != nil {
-		return
-	}
-	*p = changed
-}
-
-// meet plays pairs of games between two sets of parameters and passes the results of the
-// first to take, in order: 1 if it won, -1 if the other did, else 0.
-func (t *Tuning) meet(ctx context.Context, a, b *ender.Params, seed uint64, pairs int, take func([2]int) error) error {
+// pair plays a pair of games between two sets of parameters.
+func (t *Tuning) pair(ctx context.Context, a, b *ender.Params, seed uint64) (results [2]int, err error) {
 	makers := append([]airisk.Maker{t.maker(a), t.maker(b)}, t.others...)
-	config := tournament.Config{Games: pairs, Seed: seed, Workers: t.Workers}
-	return tournament.Run(ctx, config, func(ctx context.Context, _ int, seed uint64) (results [2]int, err error) {
-		seats := game.Random(seed, orderSeed).Perm(len(makers))
-		for i := range results {
-			end, err := play(ctx, t.game, makers, seats, seed)
-			if err != nil {
-				return results, err
-			}
-			switch end.Winner {
-			case 0:
-				results[i] = 1
-			case 1:
-				results[i] = -1
-			}
-			// The two change seats for the second game.
-			first, second := slices.Index(seats, 0), slices.Index(seats, 1)
-			seats[first], seats[second] = 1, 0
+	seats := game.Random(seed, orderSeed).Perm(len(makers))
+	for i := range results {
+		end, err := play(ctx, t.game, makers, seats, seed)
+		if err != nil {
+			return results, err
 		}
-		return results, nil
-	}, func(results [2]int) error {
-		t.played += 2
-		if t.Progress != nil {
-			t.Progress(min(t.played, t.Games), t.Games)
+		switch end.Winner {
+		case 0:
+			results[i] = 1
+		case 1:
+			results[i] = -1
 		}
-		return take(results)
-	})
+		// The two change seats for the second game.
+		first, second := slices.Index(seats, 0), slices.Index(seats, 1)
+		seats[first], seats[second] = 1, 0
+	}
+	return results, nil
 }
 
 // maker returns the maker of bots with those parameters, within the limits of the tuning.

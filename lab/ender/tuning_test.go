@@ -3,17 +3,18 @@ package ender
 import (
 	"context"
 	"errors"
-	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
-	"eras/ai/registry"
 	"eras/ai/risk/ender"
 	"eras/evolve/stats"
-	"eras/game"
+	"eras/lab/tuning"
+)
+
+type (
+	tuned      = tuning.Tuned[ender.Params]
+	generation = tuning.Generation[ender.Params]
 )
 
 // tiny returns a short tuning.
@@ -33,8 +34,8 @@ var (
 
 func TestTuningRepeats(t *testing.T) {
 	type result struct {
-		Tuned
-		generations []Generation
+		tuned
+		generations []generation
 	}
 	var all []result
 	for _, workers := range []int{1, 3} {
@@ -43,7 +44,7 @@ func TestTuningRepeats(t *testing.T) {
 		one.Test = willing
 		var r result
 		var err error
-		if r.Tuned, err = one.Run(context.Background(), func(g Generation) { r.generations = append(r.generations, g) }); err != nil {
+		if r.tuned, err = one.Run(context.Background(), func(g generation) { r.generations = append(r.generations, g) }); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, r)
@@ -74,7 +75,7 @@ func TestTuningFollowsTheTest(t *testing.T) {
 		one.Test, one.TestPairs = test, 20
 		now := one.Start
 		tested := 0
-		tuned, err := one.Run(context.Background(), func(g Generation) {
+		tuned, err := one.Run(context.Background(), func(g generation) {
 			before := now
 			if g.Taken {
 				for _, change := range g.Changes {
@@ -122,8 +123,12 @@ func TestTuningSeesStrength(t *testing.T) {
 		sign float64
 	}{{&timid, &one.Start, -1}, {&one.Start, &timid, 1}} {
 		var pairs stats.Pentanomial
-		if err := one.meet(context.Background(), c.a, c.b, 1, 6, func(p [2]int) error { pairs.Add(p[0], p[1]); return nil }); err != nil {
-			t.Fatal(err)
+		for seed := range uint64(6) {
+			p, err := one.Play(context.Background(), c.a, c.b, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pairs.Add(p[0], p[1])
 		}
 		if mean, _ := pairs.Mean(); c.sign*(mean-0.5) < 0.2 {
 			t.Errorf("the first has %v of the points, the sign should be %v", mean, c.sign)
@@ -135,61 +140,10 @@ func TestTuningIsInterrupted(t *testing.T) {
 	one := tiny()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	var last Generation
-	tuned, err := one.Run(ctx, func(g Generation) { last = g; cancel() })
+	var last generation
+	tuned, err := one.Run(ctx, func(g generation) { last = g; cancel() })
 	if !errors.Is(err, context.Canceled) || tuned.Generations != 1 || tuned.Params != last.Params || tuned.Pairs != 0 {
 		t.Errorf("%+v, %v", tuned, err)
-	}
-}
-
-// Steps of any size give valid values.
-func TestStepsStayInRange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no goroutines for the race detector to check")
-	}
-	rng := game.Random(1)
-	for _, q := range ender.Parameters.List {
-		p := ender.Paper()
-		if !q.Numeric() || ender.Parameters.Number(&p, q) == 0 {
-			continue
-		}
-		moved := false
-		for range 8 {
-			before := p
-			set(q, &p, ender.Parameters.Number(&p, q)*math.Exp(3*rng.NormFloat64()))
-			if err := ender.Parameters.Validate(&p); err != nil {
-				t.Fatal(err)
-			}
-			if ender.Parameters.Number(&p, q) == 0 {
-				t.Fatalf("%s is 0", q.Key)
-			}
-			moved = moved || p != before
-			if err := ender.Parameters.SetNumber(&before, q, ender.Parameters.Number(&p, q)); err != nil || before != p {
-				t.Fatalf("a step of %s changes other things", q.Key)
-			}
-		}
-		if !moved {
-			t.Errorf("%s does not move", q.Key)
-		}
-		beyondItsRange(t, q)
-	}
-}
-
-// beyondItsRange fails unless values beyond a parameter's range move it towards the end of
-// the range and not past it.
-func beyondItsRange(t *testing.T, q registry.Parameter) {
-	t.Helper()
-	for _, end := range []float64{q.Low, q.High} {
-		p := ender.Paper()
-		before := ender.Parameters.Number(&p, q)
-		if math.IsInf(end, 0) || q.Whole || math.Abs(end-before) < 0.01 {
-			continue
-		}
-		set(q, &p, end+10*(end-before))
-		after := ender.Parameters.Number(&p, q)
-		if math.Abs(after-end) >= math.Abs(before-end) || (after-end)*(before-end) < 0 {
-			t.Errorf("%s: a value beyond %v changes it from %v to %v", q.Key, end, before, after)
-		}
 	}
 }
 
@@ -218,34 +172,5 @@ func TestTuningRefuses(t *testing.T) {
 	}
 	if err := NewTuning(ender.Paper()).Validate(); err != nil {
 		t.Error(err)
-	}
-}
-
-// A written file is read back unchanged, also in a spec.
-func TestParamsFile(t *testing.T) {
-	p := ender.Paper()
-	p.Strength.Cards, p.Defence.Territory, p.Valuation.Threats, p.Refined.Most, p.Attacks.Branch = 33.5, "linear", false, 77, 0.715
-	p.Conquest.Interest = 0.00001
-	file := filepath.Join(t.TempDir(), "mine.toml")
-	if err := WriteParams(file, &p, "One line.\nAnother."); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := ender.Parameters.Parse(file, data); err != nil || got != p {
-		t.Errorf("%s\nis read as %+v, %v", data, got, err)
-	}
-	if got, err := ender.Parameters.OfWithFiles("ender-2009:file=" + file); err != nil || got != p {
-		t.Errorf("a seat with %s has %+v, %v", data, got, err)
-	}
-	for _, want := range []string{"# One line.\n# Another.\n", "cards = 33.5 # the paper: 15\n", "country = \"linear\" # the paper: sigmoid\n"} {
-		if !strings.Contains(string(data), want) {
-			t.Errorf("%s\nlacks %q", data, want)
-		}
-	}
-	if n := strings.Count(string(data), " = "); n != 6 {
-		t.Errorf("%s\nhas %d values", data, n)
 	}
 }

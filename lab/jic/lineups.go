@@ -1,6 +1,7 @@
 package jic
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -38,8 +39,9 @@ type Lineups struct {
 // Lineup is a composition of bots.
 type Lineup struct {
 	// Name is the unique name of the lineup, of a to z, 0 to 9 and '-'. A lineup has the same
-	// games in every experiment with its name.
-	Name string
+	// games in every experiment with its name, or with that of Seeds if that is set: the
+	// same powers and seeds for other bots.
+	Name, Seeds string
 	// Bots are as in [tournament.Request.Bots]. Weight is the relative time of a game.
 	Bots   string
 	Weight float64
@@ -125,7 +127,7 @@ func (f *Lineups) Units(o experiment.Options) ([]experiment.Unit, error) {
 		for block := range blocks(o, t.Games) {
 			units = append(units, experiment.Unit{
 				ID:     fmt.Sprintf("%s/%05d", d.Name, block+1),
-				Seed:   game.Derive(o.Seed, experiment.Hash(d.Name), uint64(block)),
+				Seed:   game.Derive(o.Seed, experiment.Hash(cmp.Or(d.Seeds, d.Name)), uint64(block)),
 				Weight: d.Weight,
 			})
 		}

@@ -73,6 +73,7 @@ func Items() []Item {
 	for _, one := range jic.Experiments() {
 		papers = append(papers, one)
 	}
+	papers = append(papers, jic.NewReadings())
 	for _, one := range papers {
 		items = append(items, Item{
 			Name:  one.Name(),

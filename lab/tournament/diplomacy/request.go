@@ -59,6 +59,11 @@ type Entrant struct {
 	make  aidiplomacy.Maker
 }
 
+// NewEntrant returns an entrant that plays as make does.
+func NewEntrant(spec string, seats int, make aidiplomacy.Maker) Entrant {
+	return Entrant{spec, seats, make}
+}
+
 // Tournament returns the tournament of the request.
 func (q Request) Tournament() (*Tournament, error) {
 	t, err := q.tournament()
@@ -84,8 +89,12 @@ func (q Request) tournament() (*Tournament, error) {
 		return nil, err
 	}
 	t := &Tournament{Config: q.Config, Powers: q.Powers}
-	if t.Entrants, err = parseEntrants(q.Bots, m.Powers()); err != nil {
+	var seats int
+	if t.Entrants, seats, err = ParseEntrants(q.Bots, m.Powers()); err != nil {
 		return nil, err
+	}
+	if seats != m.Powers() {
+		return nil, fmt.Errorf("the bots have %d seats, but the map has %d powers: write one seat for each, as in %s:%d", seats, m.Powers(), t.Entrants[0].Spec, m.Powers())
 	}
 	switch {
 	case q.Powers != Rotate && q.Powers != Random && q.Powers != InOrder:
@@ -104,10 +113,9 @@ func (q Request) tournament() (*Tournament, error) {
 	return t, err
 }
 
-// parseEntrants reads the list of bots for a number of powers.
-func parseEntrants(text string, powers int) ([]Entrant, error) {
-	var all []Entrant
-	seats := 0
+// ParseEntrants reads a list of bots as in [Request.Bots], each with up to powers seats,
+// and returns the sum of their seats.
+func ParseEntrants(text string, powers int) (all []Entrant, seats int, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		e := Entrant{Spec: strings.TrimSpace(part), Seats: 1}
 		if i := strings.LastIndexByte(e.Spec, ':'); i >= 0 {
@@ -116,25 +124,21 @@ func parseEntrants(text string, powers int) ([]Entrant, error) {
 			}
 		}
 		if e.Spec == "" {
-			return nil, fmt.Errorf("the list of bots %q is not understood: write BOT:SEATS,BOT:SEATS…, as in jic:3,dumbbot:4", text)
+			return nil, 0, fmt.Errorf("the list of bots %q is not understood: write BOT:SEATS,BOT:SEATS…, as in jic:3,dumbbot:4", text)
 		}
 		if e.Seats < 1 || e.Seats > powers {
-			return nil, fmt.Errorf("%s has %d seats: it must have from 1 to %d", e.Spec, e.Seats, powers)
+			return nil, 0, fmt.Errorf("%s has %d seats: it must have from 1 to %d", e.Spec, e.Seats, powers)
 		}
 		if slices.ContainsFunc(all, func(o Entrant) bool { return o.Spec == e.Spec }) {
-			return nil, fmt.Errorf("%s appears twice: write it once with all its seats, as in %s:2", e.Spec, e.Spec)
+			return nil, 0, fmt.Errorf("%s appears twice: write it once with all its seats, as in %s:2", e.Spec, e.Spec)
 		}
 		if e.Spec != Open {
-			var err error
 			if e.make, err = agents.DiplomacyBots().FindWithFiles(e.Spec); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 		}
 		all = append(all, e)
 		seats += e.Seats
 	}
-	if seats != powers {
-		return nil, fmt.Errorf("the bots have %d seats, but the map has %d powers: write one seat for each, as in %s:%d", seats, powers, all[0].Spec, powers)
-	}
-	return all, nil
+	return all, seats, nil
 }

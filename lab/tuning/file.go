@@ -1,4 +1,4 @@
-package ender
+package tuning
 
 import (
 	"bytes"
@@ -8,20 +8,20 @@ import (
 
 	"github.com/natefinch/atomic"
 
-	"eras/ai/risk/ender"
+	"eras/ai/registry"
 )
 
-// FormatParams returns parameters as a TOML file for [ender.Parameters]: those that differ
-// from the paper's, each with the paper's value in a comment. comment comes first.
-func FormatParams(p *ender.Params, comment string) []byte {
+// Format returns parameters as a TOML file: those that differ from the defaults, each
+// with the default in a comment. comment comes first.
+func Format[P comparable](ps *registry.Parameters[P], p *P, comment string) []byte {
 	var b bytes.Buffer
 	for line := range strings.Lines(strings.TrimSpace(comment)) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
 	}
-	paper := ender.Paper()
+	paper := ps.Default()
 	table := ""
-	for _, q := range ender.Parameters.List {
-		value, before := ender.Parameters.Text(p, q), ender.Parameters.Text(&paper, q)
+	for _, q := range ps.List {
+		value, before := ps.Text(p, q), ps.Text(&paper, q)
 		if value == before {
 			continue
 		}
@@ -38,9 +38,9 @@ func FormatParams(p *ender.Params, comment string) []byte {
 	return b.Bytes()
 }
 
-// WriteParams writes the file of [FormatParams] atomically.
-func WriteParams(file string, p *ender.Params, comment string) error {
-	err := atomic.WriteFile(file, bytes.NewReader(FormatParams(p, comment)))
+// Write writes the file of [Format] atomically.
+func Write[P comparable](file string, ps *registry.Parameters[P], p *P, comment string) error {
+	err := atomic.WriteFile(file, bytes.NewReader(Format(ps, p, comment)))
 	if err == nil {
 		err = os.Chmod(file, 0o644)
 	}
