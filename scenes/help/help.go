@@ -46,10 +46,21 @@ type Block struct {
 // one block per paragraph.
 func Credits(bar func(*ui.UI, string, string), leave func(), licences []Block) *Screen {
 	return &Screen{Title: "credits.title", Bar: bar, Leave: leave, Books: []Book{{Pages: []Page{
+		{"credits.papers", "open-book", []Block{
+			NewBlock("credits.eras2005", Icon("crossed-swords")),
+			NewBlock("credits.ender2009", Icon("cannon")),
+			NewBlock("credits.jic2011", Icon("queen-crown")),
+			NewBlock("credits.minimax2014", Icon("pawn")),
+		}},
+		{"credits.bots", "brain", []Block{
+			NewBlock("credits.lux", Icon("cannon")),
+			NewBlock("credits.mars", Icon("treasure-map")),
+			NewBlock("credits.norman", Icon("spyglass")),
+			NewBlock("credits.diplomacy", Icon("flying-flag")),
+		}},
 		{"credits.game", "scroll-quill", []Block{
-			{"credits.origin", "credits.origin.text", false, Icon("open-book")},
-			{"credits.licence", "credits.licence.text", false, Icon("check-mark")},
-			{"credits.made", "credits.made.text", false, Icon("cog")},
+			NewBlock("credits.licence", Icon("check-mark")),
+			NewBlock("credits.made", Icon("cog")),
 		}},
 		{"credits.others", "laurels-trophy", licences},
 	}}}}

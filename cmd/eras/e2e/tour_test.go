@@ -179,6 +179,8 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.click("page.back")
 	s.click("menu.credits")
 	see("credits")
+	s.click("credits.title.tabs.1")
+	see("credits-bots")
 	s.click("page.back")
 	s.onScreen("menu")
 	s.close()
