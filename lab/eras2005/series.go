@@ -42,12 +42,12 @@ func (p *Experiment) series(ctx context.Context, u experiment.Unit) (*Series, er
 	var champion, battleChampion evolve.Champion
 	for i := range uint64(ours.Series) {
 		layout := p.layouts[(uint64(number)+i/2)%uint64(len(p.layouts))]
-		seed := game.Derive(u.Seed, gameSeed, i)
-		stages, err := trainWar(ctx, &training.War, &p.rules, &layout.Start, game.Derive(seed, trainingSeed), champion.Genes)
+		seed, learning := game.Derive(u.Seed, gameSeed, i), game.Derive(u.Seed, learnerSeed, i)
+		stages, err := trainWar(ctx, &training.War, &p.rules, &layout.Start, game.Derive(learning, trainingSeed), champion.Genes)
 		if err != nil {
 			return nil, err
 		}
-		inBattle, err := trainBattle(ctx, &training.Battle, &p.rules.Battle, ours.TrainingArmies, game.Derive(seed, battleSeed), battleChampion.Genes)
+		inBattle, err := trainBattle(ctx, &training.Battle, &p.rules.Battle, ours.TrainingArmies, game.Derive(learning, battleSeed), battleChampion.Genes)
 		if err != nil {
 			return nil, err
 		}

@@ -35,13 +35,16 @@ type Point struct {
 // curvePoints is the maximum number of points of a learning curve.
 const curvePoints = 8
 
-// Seeds derived from a unit's seed. Pair n of games has the seed gameSeed, n.
+// Seeds derived from a unit's seed. Pair n of games has the seed gameSeed, n. The
+// trainings of a learner before game n derive theirs from learnerSeed, n: those of the
+// game itself would tie the weights to its opening.
 const (
 	trainingSeed = iota
 	battleSeed
 	gameSeed
 	opponentSeed
 	curveSeed
+	learnerSeed
 )
 
 // split returns the smallest even number of games per unit with which the units have
