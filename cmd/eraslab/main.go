@@ -5,6 +5,7 @@
 //	eraslab risk tournament|agent|bots|maps [flags]
 //	eraslab risk ender params|tune|explain [flags]
 //	eraslab diplomacy adjudicate|convert|tournament|bots|maps [flags]
+//	eraslab diplomacy jic params|explain|tune [flags]
 //	eraslab daide serve|join [flags]
 //
 // Every command takes -seed, prints JSON with -json and shows its progress if stderr is a
