@@ -28,7 +28,7 @@ from it, use -bot jic:file=FILE and another -seed.
   eraslab diplomacy jic tune -keys readings.inversion,readings.bonus_plans -field dumbbot:3 -out tuned.toml
   eraslab diplomacy tournament -bots jic:file=tuned.toml:3,dumbbot:4 -games 700`,
 	define: func(f *flags) func(context.Context, streams) error {
-		t := &jicTuning{tuneFlags: defineTune(f, "jic", labjic.DefaultField, "the other bots, `BOT:SEATS,…`, as in tournaments; an even number of seats must be left")}
+		t := &jicTuning{tuneFlags: defineTune(f, "jic", labjic.DefaultField, "the other bots with their seats, `A,B:N,…`")}
 		f.StringVar(&t.board, "map", "standard", "the map `NAME|FILE`; eraslab diplomacy maps lists the names")
 		f.IntVar(&t.year, "year", tournament.DefaultLastYear, "a game is a draw after the winter of year `N`; 0 means no limit")
 		f.IntVar(&t.stale, "stale", tournament.DefaultStaleYears, "a game is a draw after `N` years without a centre changing its owner; 0 means never")
