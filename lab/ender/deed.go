@@ -39,7 +39,7 @@ func deeds(turn []risk.Step) (all []Deed) {
 			case risk.Rolled:
 				attack = -1
 				for k := range all {
-					if o := &all[k]; o.Kind == risk.Attack && o.From == e.From && o.To == e.To && !o.Taken {
+					if o := &all[k]; o.Kind == risk.Attack && o.From == e.From && o.To == e.To {
 						attack = k
 					}
 				}

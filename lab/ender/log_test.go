@@ -17,9 +17,9 @@ import (
 	"eras/game/risk"
 )
 
-// playedMatch plays a short match of two planners and Quo, and returns its record and the
-// plans that were made in it, as text.
-func playedMatch(t *testing.T) (record string, plans []string) {
+// playedMatch plays a short match of two planners and another bot, and returns its record
+// and the plans that were made in it, as text.
+func playedMatch(t *testing.T, other string) (record string, plans []string) {
 	t.Helper()
 	m, err := agents.LoadRiskMap("isles")
 	if err != nil {
@@ -31,7 +31,7 @@ func playedMatch(t *testing.T) (record string, plans []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	specs := []string{"ender-2009:plans=12", "quo", "ender2:plans=8:choice.games=20:choice.candidates=3"}
+	specs := []string{"ender-2009:plans=12", other, "ender2:plans=8:choice.games=20:choice.candidates=3"}
 	var makers []airisk.Maker
 	for _, spec := range specs {
 		maker, err := agents.RiskBots().Find(spec)
@@ -61,7 +61,7 @@ func playedMatch(t *testing.T) (record string, plans []string) {
 // The log has the very plans of the match, also those of a planner that samples and learns,
 // and every armies placed, moved and lost.
 func TestLogHasThePlansOfTheMatch(t *testing.T) {
-	record, want := playedMatch(t)
+	record, want := playedMatch(t, "quo")
 	l, err := Logging{Record: record, Seat: game.Nobody}.Make(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestPlannersPlayTheSame(t *testing.T) {
 
 // The attacks of the log are what the positions say: who lost how much and what fell.
 func TestLogTellsWhatWasPlayed(t *testing.T) {
-	record, _ := playedMatch(t)
+	record, _ := playedMatch(t, "quo")
 	r, err := game.ParseRecord(record)
 	if err != nil {
 		t.Fatal(err)
@@ -189,9 +189,9 @@ func TestLogTellsWhatWasPlayed(t *testing.T) {
 }
 
 // A planner plans for another player too. Where that one plays something else, the log says
-// what, and the next turn has a plan again.
+// what, and the next turn has a plan again. Cluster keeps its cards as long as it may.
 func TestLogOfAnotherPlayer(t *testing.T) {
-	record, _ := playedMatch(t)
+	record, _ := playedMatch(t, "cluster")
 	l, err := Logging{Record: record, Bot: "ender-2009:plans=5", Seat: 1}.Make(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestLogOfAnotherPlayer(t *testing.T) {
 
 // A record may end anywhere.
 func TestLogOfUnfinishedMatch(t *testing.T) {
-	record, _ := playedMatch(t)
+	record, _ := playedMatch(t, "quo")
 	head, actions, _ := strings.Cut(record, "actions:\n")
 	lines := strings.SplitAfter(actions, "\n")
 	lines = lines[:len(lines)-2] // without the result
@@ -234,7 +234,7 @@ func TestLogOfUnfinishedMatch(t *testing.T) {
 }
 
 func TestLogRefuses(t *testing.T) {
-	record, _ := playedMatch(t)
+	record, _ := playedMatch(t, "quo")
 	for want, q := range map[string]Logging{
 		"record line 1":                    {Record: "x", Seat: game.Nobody},
 		"there is no seat 7":               {Record: record, Seat: 7},

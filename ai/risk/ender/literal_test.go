@@ -44,6 +44,18 @@ func TestLiteralLeaves(t *testing.T) {
 	}
 }
 
+// A tree with enough soldiers passes three even where another has too few: a (9) takes b,
+// and i (4) takes f.
+func TestLiteralLeavesOfSeveralTrees(t *testing.T) {
+	g := gameWith(t, yard, 2)
+	p := positionOn(t, g, "0.9,1.1,1.9,1.9,1.9,1.1,1.9,1.9,0.4", 0)
+	pl := plannerOf(g, literally(func(l *LiteralParams) { l.Leaves = true }))
+	baseOf(pl, &p, 0, Attack{0, 1}, Attack{8, 5})
+	if f := &pl.space.forest; f.factor[1] != 3 || f.factor[5] != 2 || f.deficit != 0 {
+		t.Errorf("b gets %d soldiers and f %d, want 3 and 2; %d are missing", f.factor[1], f.factor[5], f.deficit)
+	}
+}
+
 // Leaves that pass three where they can need as many armies in hand as leaves that pass
 // two, if the plan has too few for three, and never more than there are otherwise.
 func TestLiteralLeavesAllowTheSamePlans(t *testing.T) {
@@ -119,7 +131,21 @@ func TestLiteralPathsLeadAll(t *testing.T) {
 		x := pl.Search(p, inHand)
 		s := pl.refine(x.Best())
 		w := pl.paths
+		iterations := w.Iterations
+		w.Iterations = 0
 		w.lead(s)
+		began := 0.0
+		for _, n := range w.at {
+			began += n
+		}
+		w.Iterations = iterations
+		w.lead(s)
+		for _, n := range w.at {
+			began -= n
+		}
+		if math.Abs(began) > 1e-6 {
+			t.Fatalf("%v soldiers more begin than arrive", began)
+		}
 		var at [maxTerritories]float64
 		for i := range s.groups {
 			if g := &s.groups[i]; g.home != reserve {
