@@ -92,7 +92,7 @@ func TestAStepIsTakenOnceAfterAMatch(t *testing.T) {
 	}
 }
 
-// Whoever kept useless weights finds better ones in a few matches.
+// Useless weights give way after a few matches.
 func TestStepsLeaveUselessWeights(t *testing.T) {
 	c := quickClimber(t)
 	c.Step.Comparison.MaxPairs = 100

@@ -22,6 +22,9 @@ type Entry[M any] struct {
 	Make M
 	// Example is a setting of its parameters, such as "plans=1000"; "" if it has none.
 	Example string
+	// Settings are the short words of its parameters with what their values are, such as
+	// "depth=N"; nil if it has none.
+	Settings []string
 	// TurnTime is how long it may think about a turn in play against people, for agents
 	// that use any time they get; else 0.
 	TurnTime time.Duration
@@ -39,7 +42,7 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 	if !ok {
 		panic("no file of parameters for " + e.Name) // a part of the program
 	}
-	e.Make = makeWith(values)
+	e.Make, e.Settings = makeWith(values), parameters.words()
 	e.configure = func(settings string, allow fileAccess) (made M, err error) {
 		p, err := parameters.configure(values, settings, allow)
 		if err != nil {

@@ -139,13 +139,17 @@ func (ps *Parameters[P]) shortcut(word string) (Shortcut, bool) {
 	return ps.Shortcuts[i], true
 }
 
+// words returns the shortcuts with what their values are.
+func (ps *Parameters[P]) words() (words []string) {
+	for _, s := range ps.Shortcuts {
+		words = append(words, s.Word+"="+s.Value)
+	}
+	return words
+}
+
 // help says which settings there are.
 func (ps *Parameters[P]) help() string {
-	var b strings.Builder
-	for _, s := range ps.Shortcuts {
-		fmt.Fprintf(&b, "%s=%s, ", s.Word, s.Value)
-	}
-	return b.String() + "file=PATH, or KEY=VALUE with a key; " + ps.Keys
+	return strings.Join(append(ps.words(), "file=PATH, or KEY=VALUE with a key; "+ps.Keys), ", ")
 }
 
 // set sets one value.

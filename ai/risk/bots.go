@@ -26,7 +26,7 @@ func Bots() registry.List[Maker] {
 		greedyEntry,
 		reaperEntry,
 		botOfDoomEntry,
-		minimaxEntry,
+		minimaxEntry(),
 		marsEntry,
 	}}
 }

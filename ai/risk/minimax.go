@@ -2,30 +2,11 @@ package risk
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"eras/game"
 	"eras/game/risk"
 	"eras/game/risk/odds"
 )
-
-// MinimaxParams are the parameters of the player of [NewMinimax].
-type MinimaxParams struct {
-	// Depth is how many answers of the players the search looks ahead, up to
-	// maxMinimaxDepth: p of pseudocode 3.
-	Depth int
-	// Nodes bounds the positions that a search enters for one answer. When they
-	// run out the answer of the last depth that was finished counts; depth 1 is
-	// always finished.
-	Nodes int
-	// Reading is how the evaluation functions are read.
-	Reading Reading
-}
-
-// MinimaxDefaults returns what the paper leaves open.
-func MinimaxDefaults() MinimaxParams { return MinimaxParams{Depth: 3, Nodes: 2000} }
-
-const maxMinimaxDepth = 8
 
 // minimax is the player of risk-minimax-2014 (pseudocode 3), for the bounded game.
 // It values positions by [Invasion] while territories are free and by
@@ -43,38 +24,27 @@ const maxMinimaxDepth = 8
 // on from two positions, won and lost, each at its mean cost ([foresee]), and weighs them
 // with their exact probabilities. Between the players it prunes by alpha and beta,
 // which does not change the answer, but not across chance nodes. It deepens from one
-// answer ahead up to Depth. Of equal answers it takes the first, and ending the
+// answer ahead up to its depth. Of equal answers it takes the first, and ending the
 // attack comes before all attacks. It is deterministic.
 //
 // In games that are not bounded it plays as if all others were min and looks no
 // further than to the next cards or moves of fortification; it trades in at once and
 // fortifies outwards.
 type minimax struct {
-	MinimaxParams
-	game   *risk.Game
-	odds   *odds.Tables
-	me     game.Seat
-	nodes  int
-	frames [2*maxMinimaxDepth + 2]frame
+	depth   int // at most maxMinimaxDepth
+	limit   int // of positions
+	reading Reading
+	game    *risk.Game
+	odds    *odds.Tables
+	me      game.Seat
+	nodes   int // left of limit
+	frames  [2*maxMinimaxDepth + 2]frame
 }
 
 // frame is a position on the way of the search, with its answers.
 type frame struct {
 	p       risk.Position
 	answers []risk.Action
-}
-
-var minimaxEntry = Entry{Name: "minimax", Title: "Minimax", Strength: 2, Make: NewMinimax}
-
-// NewMinimax makes the minimax player of the bounded game with [MinimaxDefaults].
-func NewMinimax(g *risk.Game, seat game.Seat, rng *rand.Rand) Bot {
-	return MinimaxDefaults().Make(g, seat, rng)
-}
-
-// Make makes the minimax player with these parameters.
-func (params MinimaxParams) Make(g *risk.Game, seat game.Seat, _ *rand.Rand) Bot {
-	params.Depth = min(max(params.Depth, 1), maxMinimaxDepth)
-	return &minimax{MinimaxParams: params, game: g, odds: tablesOf(g), me: seat}
 }
 
 func (b *minimax) Choose(t *Turn) risk.Territory { return b.search(t.P).To }
@@ -120,7 +90,7 @@ func (b *minimax) search(p *risk.Position) risk.Action {
 		return best
 	}
 	b.nodes = math.MaxInt
-	for depth := 1; depth <= b.Depth; depth++ {
+	for depth := 1; depth <= b.depth; depth++ {
 		found, most := best, math.Inf(-1)
 		for _, a := range root.answers {
 			if v := b.after(0, a, depth, most, math.Inf(1)); v > most {
@@ -132,7 +102,7 @@ func (b *minimax) search(p *risk.Position) risk.Action {
 		}
 		best = found
 		if depth == 1 {
-			b.nodes = b.Nodes
+			b.nodes = b.limit
 		}
 	}
 	return best
@@ -234,7 +204,7 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 // evaluate returns what a position is worth to the bot. It may end an attack.
 func (b *minimax) evaluate(p *risk.Position) float64 {
 	if b.game.Free(p) != 0 {
-		return Invasion(b.game, p, b.me, b.Reading)
+		return Invasion(b.game, p, b.me, b.reading)
 	}
 	if p.Phase == risk.Attacking {
 		b.game.Play(p, risk.Ending(), nil)
@@ -243,5 +213,5 @@ func (b *minimax) evaluate(p *risk.Position) float64 {
 	if p.Turn != b.me {
 		hand = -hand
 	}
-	return hand + ReinforceAttack(b.game, p, b.me, b.Reading)
+	return hand + ReinforceAttack(b.game, p, b.me, b.reading)
 }

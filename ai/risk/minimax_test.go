@@ -2,6 +2,7 @@ package risk
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"eras/game"
@@ -114,7 +115,7 @@ func TestMinimaxEvaluatesAtTheEndOfTurns(t *testing.T) {
 		{"attack 0 2 " + territories + " 0 0/0 -/- 0 -", -1 - 3},
 		{"attack 1 2 " + territories + " 0 0/0 -/- 0 -", -1 + 3},
 	} {
-		b := MinimaxDefaults().Make(g, 0, nil).(*minimax)
+		b := Minimax.Default().Make(g, 0, nil).(*minimax)
 		if got := b.evaluate(parsed(t, g, c.line)); got != c.want {
 			t.Errorf("%s is worth %v, want %v", c.line, got, c.want)
 		}
@@ -163,7 +164,7 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 	compared := map[risk.Phase]int{}
 	for _, reading := range []Reading{ReadText, ReadCode} {
 		g := boundedOn(t, yard)
-		maker := MinimaxParams{Depth: depth, Nodes: math.MaxInt / 2, Reading: reading}.Make
+		maker := MinimaxParams{MinimaxSearch{depth, math.MaxInt / 2}, MinimaxEvaluation{readings[reading]}}.Make
 		eachPhase(t, g, []Maker{NewRandom, NewRandom}, uint64(reading), func(at *risk.Position) bool {
 			p := *at
 			if compared[p.Phase]++; p.Phase == risk.Attacking && compared[p.Phase] > 12 || p.Phase == risk.Placing && compared[p.Phase]%8 != 0 {
@@ -195,12 +196,12 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 // in reach.
 func TestMinimaxSeesTheObvious(t *testing.T) {
 	g := boundedOn(t, yard)
-	b := MinimaxDefaults().Make(g, 0, nil).(*minimax)
+	b := Minimax.Default().Make(g, 0, nil).(*minimax)
 	if a := b.search(parsed(t, g, "choose 0 0 -,-,-,-,-,1.1,-,-,- 0 35/34 -/- 0 -")); a != risk.Taking(4) {
 		t.Errorf("it takes %d", a.To)
 	}
 	g = boundedOn(t, spit)
-	b = MinimaxDefaults().Make(g, 0, nil).(*minimax)
+	b = Minimax.Default().Make(g, 0, nil).(*minimax)
 	if a := b.search(parsed(t, g, "attack 0 2 0.3,0.3,0.30,1.1 0 0/0 -/- 0 -")); a != risk.Assault(2, 3, true) {
 		t.Errorf("it answers %+v", a)
 	}
@@ -217,7 +218,7 @@ func TestMinimaxIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := MinimaxParams{Depth: 3, Nodes: 300}.Make(g, 0, nil).(*minimax)
+	b := MinimaxParams{Search: MinimaxSearch{3, 300}}.Make(g, 0, nil).(*minimax)
 	hidden := 0
 	eachPhase(t, g, []Maker{NewRandom, NewRandom, NewRandom}, 3, func(at *risk.Position) bool {
 		if p := *at; p.Turn == 0 && (p.Phase == risk.Attacking || p.Phase == risk.Reinforcing) {
@@ -245,5 +246,59 @@ func TestMinimaxIsBounded(t *testing.T) {
 	})
 	if hidden == 0 {
 		t.Error("no hand was hidden")
+	}
+}
+
+// A spec sets depth, nodes and reading; without settings they are what the bot always had.
+func TestMinimaxTakesParameters(t *testing.T) {
+	for spec, want := range map[string]MinimaxParams{
+		"minimax":                              {MinimaxSearch{3, 2000}, MinimaxEvaluation{"text"}},
+		"minimax:depth=8":                      {MinimaxSearch{8, 2000}, MinimaxEvaluation{"text"}},
+		"minimax:depth=2:nodes=9:reading=code": {MinimaxSearch{2, 9}, MinimaxEvaluation{"code"}},
+		"minimax:search.nodes=7":               {MinimaxSearch{3, 7}, MinimaxEvaluation{"text"}},
+	} {
+		if got, err := Minimax.Of(spec); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", spec, got, err)
+		}
+		maker, err := Bots().Find(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := maker(boundedOn(t, yard), 1, nil).(*minimax)
+		if b.depth != want.Search.Depth || b.limit != want.Search.Nodes || readings[b.reading] != want.Evaluation.Reading || b.me != 1 {
+			t.Errorf("%s is made with depth %d, %d nodes and reading %v", spec, b.depth, b.limit, b.reading)
+		}
+	}
+	for spec, want := range map[string]string{
+		"minimax:depth=9":      "search.depth = 9: must be a whole number from 1 to 8",
+		"minimax:nodes=0":      "search.nodes = 0: must be a whole number from 1",
+		"minimax:reading=both": "evaluation.reading = both: must be text or code",
+		"minimax:plans=3":      `unknown setting "plans=3": write depth=N, nodes=N, reading=text|code, file=PATH`,
+	} {
+		if _, err := Bots().Find(spec); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", spec, err, want)
+		}
+	}
+}
+
+// Each parameter reaches the search: at some positions of a match the answers differ.
+func TestMinimaxParametersMatter(t *testing.T) {
+	g := boundedOn(t, yard)
+	plain := Minimax.Default().Make(g, 0, nil).(*minimax)
+	for spec, differs := range map[string]bool{"minimax:depth=1": true, "minimax:nodes=1": true, "minimax:reading=code": true, "minimax:nodes=2000": false} {
+		params, err := Minimax.Of(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, found := params.Make(g, 0, nil).(*minimax), false
+		eachPhase(t, g, []Maker{NewRandom, NewRandom}, 4, func(at *risk.Position) bool {
+			p := *at
+			plain.me, b.me = p.Turn, p.Turn
+			found = found || plain.search(&p) != b.search(&p)
+			return !found && p.Round < 30
+		})
+		if found != differs {
+			t.Errorf("%s answers differently: %v", spec, found)
+		}
 	}
 }

@@ -24,7 +24,7 @@ type command struct {
 
 // commands are all commands in the order of the help text.
 var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, mergeCommand,
-	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskMapsCommand},
+	riskTournamentCommand, riskAgentCommand, riskBotsCommand, riskEnderParamsCommand, riskEnderTuneCommand, riskEnderExplainCommand, riskEnderLogCommand, riskMapsCommand},
 	append(diplomacyCommands, daideCommands...)...)
 
 // listCommand returns a command that prints names, one a line, or as JSON. line, if not nil,

@@ -27,7 +27,7 @@ seat to a built-in bot; the result counts such faults.
 
 Bots that plan take parameters after their name, NAME:KEY=VALUE:…: plans=N, time=TIME,
 search=NAME, file=FILE and the keys that eraslab risk ender params lists. With time, games
-do not repeat.
+do not repeat. minimax takes depth=N, nodes=N and reading=text|code, the paper's two readings.
 
 As many games in a row as there are players have one circular order of them, turned by a
 seat each game; the orders are shuffled. A game that reaches -rounds is a draw. Intervals

@@ -423,7 +423,7 @@ func TestExperiments(t *testing.T) {
 			}
 		}
 	}
-	if len(names) != 13 {
+	if len(names) != 14 {
 		t.Errorf("there are %d experiments", len(names))
 	}
 }

@@ -3,6 +3,7 @@ package ender
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"eras/ai/risk/ender"
 	"eras/lab/experiment"
@@ -39,7 +40,7 @@ func Experiments() []Titled {
 	for _, make := range []func() *Fields{players, boards, mars, best} {
 		all = append(all, make(), growing(make()))
 	}
-	return append(all, copies(), mends(), searches(), timedSearches(), NewTimes())
+	return append(all, copies(), mends(), literal(), searches(), timedSearches(), NewTimes())
 }
 
 // growing returns an experiment with growing cards, for which the paper has no results.
@@ -204,6 +205,33 @@ func mends() *Fields {
 			"choice.goals makes plans for an aim: to eliminate a player, to take the whole board, to take or break a continent. choice.again looks for a further plan when one is carried out. choice.rule=rollouts plays the most promising plans on, with simple bots in all seats, for choice.turns turns, and choice.trust learns which bot stands for whom.",
 		},
 	}
+}
+
+// literal returns the experiment on where ender-2009 departs from the words of the text: each
+// place followed to the letter by itself, and all of them with the text's formulas and tables.
+func literal() *Fields {
+	mars := classic("mars", "evilpixie", "bort", "yakool", "quo", "boscoe")
+	mars.Limit = 100
+	f := &Fields{
+		name: "ender-literal", Batch: batch,
+		Planners: []Planner{
+			{"ender-2009", 1},
+			{"ender-literal", 1},
+			{"ender-2009:attacks.odds=paper", 1},
+			{"ender-2009:dominance.exponent=2", 1},
+		},
+		Fields:  []Field{classic("bekq", "boscoe", "evilpixie", "killbot", "quo"), mars},
+		Heading: "Ender to the letter",
+		Text: []string{
+			"The fields of tables 5.4 and 5.7 of the paper. ender-2009 repairs the text or reads it in its own way in several places; each literal.KEY=true follows it to the letter in one of them, and ender-literal in all, with the formulas of 4.3 for attacks and the values of the tables where appendix A has others. eraslab risk ender params says what each does.",
+		},
+	}
+	for _, q := range ender.Parameters.List {
+		if strings.HasPrefix(q.Key, "literal.") {
+			f.Planners = append(f.Planners, Planner{"ender-2009:" + q.Key + "=true", 1})
+		}
+	}
+	return f
 }
 
 // searches returns the experiment with all search algorithms at equal numbers of plans.

@@ -16,6 +16,7 @@ type Bot struct {
 	strength   int    // from 1 to [registry.MaxStrength]
 	about      string // a text's key
 	example    string // of a setting; "" if its spec takes none
+	settings   string // the short words that it takes
 }
 
 // CutSpec returns the name of a bot and its settings.
@@ -29,7 +30,7 @@ func CutSpec(spec string) (name, settings string) {
 func Bots[M any](list registry.List[M], about string) []Bot {
 	var all []Bot
 	for _, e := range list.Entries {
-		all = append(all, Bot{spec: e.Name, name: e.Title, strength: e.Strength, about: about + e.Name, example: e.Example})
+		all = append(all, Bot{spec: e.Name, name: e.Title, strength: e.Strength, about: about + e.Name, example: e.Example, settings: strings.Join(e.Settings, ":")})
 	}
 	slices.SortStableFunc(all, func(a, b Bot) int { return a.strength - b.strength })
 	return all

@@ -348,7 +348,7 @@ func (s *Seats) tune(u *ui.UI, r ui.Rect) {
 	if typed := u.Field("setup.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
 		s.tuning, s.refused = typed, ""
 	}
-	tip := u.Text.T("setup.tuning")
+	tip := strings.TrimSpace(u.Text.T("setup.tuning") + "\n" + b.settings)
 	if s.refused != "" {
 		tip = s.refused
 	}

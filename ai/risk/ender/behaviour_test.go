@@ -301,7 +301,7 @@ func TestFaultDoesNotReact(t *testing.T) {
 		t.Fatalf("the plan is %v, want q alone", got)
 	}
 	paper := Paper()
-	rules := replanningOf(&paper.Replan)
+	rules := replanningOf(&paper)
 	if rules.Won(Course{Lost: 0, Cost: loss3, Soldiers: 7, Group: 6}) {
 		t.Errorf("a new plan is made")
 	}

@@ -16,7 +16,7 @@ func NewWith(params Params, o Options) airisk.Maker {
 	return func(g *risk.Game, seat game.Seat, rng *rand.Rand) airisk.Bot {
 		return &bot{
 			Planner:    NewPlanner(g, seat, params, rng, o),
-			replanning: replanningOf(&params.Replan),
+			replanning: replanningOf(&params),
 			watch:      o.Watch,
 		}
 	}
@@ -294,7 +294,8 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 	on := f.below(to) | risk.SetOf(to)
 	stay := f.below(from) | risk.SetOf(from)
 	held := s.held[s.me]
-	reach := on | stay
+	nodes := on | stay
+	reach := nodes
 	if t.Game.Rules.Fortify != risk.FortifyNone {
 		reach |= t.Game.Map.Around(reach) & held
 	}
@@ -305,8 +306,11 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 			kept = append(kept, g)
 		}
 	}
-	s.groups = append(kept, group{home: from, n: spare, force: float64(spare), to: reach})
+	s.groups = append(kept, group{home: from, n: spare, force: float64(spare), to: reach, nodes: nodes})
 	b.refinedDefence.Defend(s)
+	if s.literal.Paths {
+		return b.paths.Through(s, len(s.groups)-1, on)
+	}
 	assigned := &s.assigned[len(s.groups)-1]
 	beside := t.Game.Map.Around(stay) &^ on
 	n := int32(0)

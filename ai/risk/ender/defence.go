@@ -228,7 +228,8 @@ func (d *Defence) wanted(set risk.Set) risk.Territory {
 
 // propagate spreads a threat over the planner's territories (ender-2009 figure 4.56). The
 // largest part that reaches a territory counts; what is left after its defenders is
-// divided among its own neighbours (eq. 4.33), down to one army.
+// divided among its own neighbours (eq. 4.33), down to one army, or to none where the text
+// is followed to the letter.
 func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 	s := d.s
 	held := s.held[s.me]
@@ -243,7 +244,7 @@ func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 		out.met = out.met.With(a.c)
 		d.worst[a.c] = a.threat
 		next := (a.threat - s.l.costOf(float64(s.stand[a.c])) - 1) * d.divide[a.c]
-		if next < 1 {
+		if next < 1 && !(s.literal.Spreading && next > 0) {
 			continue
 		}
 		for near := s.b.near[a.c] & held; near != 0; near = near.Rest() {

@@ -330,9 +330,10 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 // of its territories interested him by that much more and all else stayed the same
 // (4.5.3). Dominate must have been called before.
 //
-// The base force replaces the force of a player who cannot reach a territory: the paper
-// lets everyone aim for some continent, however improbable (4.5.3), and early in a match
-// hardly any player reaches all territories of one.
+// The base force replaces the force of a player who cannot reach a territory, unless
+// [LiteralParams.Potential] is set: the paper lets everyone aim for some continent, however
+// improbable (4.5.3), and early in a match hardly any player reaches all territories of
+// one.
 func (d *Dominance) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
 	r, members := &s.reached, s.b.members[k]
 	var boost, force [maxTerritories]float64
@@ -347,7 +348,10 @@ func (d *Dominance) Potential(s *Situation, j game.Seat, k risk.Continent, more 
 	p := 1.0
 	for t := members; t != 0; t = t.Rest() {
 		c := t.First()
-		own := max(power(force[c], d.Exponent), d.BaseForce)
+		own := power(force[c], d.Exponent)
+		if !s.literal.Potential {
+			own = max(own, d.BaseForce)
+		}
 		others := max(r.powers[c]-power(s.force[j][c], d.Exponent), 0)
 		if own == 0 {
 			return 0

@@ -19,7 +19,9 @@ type fuzzy struct {
 // start sets the fuzzy board to the base state.
 func (f *fuzzy) start(s *Situation) {
 	armies := s.armies
-	s.provisional(&armies)
+	if !s.literal.Guards {
+		s.provisional(&armies)
+	}
 	for _, j := range s.players {
 		f.owns[j], f.armies[j] = [maxTerritories]float64{}, [maxTerritories]float64{}
 		for own := s.held[j]; own != 0; own = own.Rest() {

@@ -26,13 +26,15 @@ var Parameters = &registry.Parameters[Params]{
 	Finish: limitByTime,
 }
 
-// Bots returns the planners: ender-2009 has the paper's parameters, ender-tuned some that
+// Bots returns the planners: ender-literal follows the paper's text to the letter,
+// ender-2009 has the paper's parameters where the text is repaired, ender-tuned some that
 // tournaments found, and ender2 mends the paper's faults.
 func Bots() []airisk.Entry {
 	entry := func(name, title string, turn time.Duration) airisk.Entry {
 		return registry.Adjustable(airisk.Entry{Name: name, Title: title, Strength: 5, Example: "plans=1000", TurnTime: turn}, Parameters, New)
 	}
 	return []airisk.Entry{
+		entry("ender-literal", "Ender Literal", time.Second),
 		entry("ender-2009", "Ender 2009", time.Second),
 		entry("ender-tuned", "Ender", time.Second),
 		entry("ender2", "Ender 2", 3*time.Second),
@@ -202,6 +204,15 @@ func parameters() []registry.Parameter {
 		p("replan.victory", from1, "PC_LimCostVic", "table 4.11", "armies lost below what was expected that call for a new plan; the rule as printed lacks the minus"),
 		p("replan.victory_share", above0, "PC_LimPorcCostVic", "table 4.11", "the same as a share of what was expected; both must hold"),
 		p("replan.most", from1.Wholes(), "", ours, "how many plans may be made in a turn"),
+
+		p("literal.leaves", registry.Switch(), "", "4.3.3", "whether each leaf passes three soldiers, and two if it is an only child with too few; else each only child"),
+		p("literal.paths", registry.Switch(), "", "4.5.5", "whether all groups are divided among their ways; else only the armies in hand"),
+		p("literal.potential", registry.Switch(), "", "eq. 4.16", "whether who cannot reach a territory has no potential dominance there; else the base force's"),
+		p("literal.guards", registry.Switch(), "", "4.4.3", "whether foreseen turns meet one army in each own territory; else free soldiers on the frontier"),
+		p("literal.frontier", registry.Switch(), "", "figure 4.59", "whether each opponent threatens all the frontier with an army at least; else what he borders on"),
+		p("literal.spreading", registry.Switch(), "", "figure 4.56", "whether threats below one army spread on"),
+		p("literal.origin", registry.Switch(), "", "eq. 4.29", "whether the territory that a threat comes from is left out of its value"),
+		p("literal.victory", registry.Switch(), "", "4.5.9", "whether replan.victory is as printed, without the minus: a new plan after nearly every conquest"),
 
 		p("choice.rule", registry.OneOf("worth", "rollouts"), "", ours, "how a plan is chosen: by its worth, as in the paper, or by playing on"),
 		p("choice.candidates", from1.Wholes(), "", ours, "how many plans of the highest worth are played on"),

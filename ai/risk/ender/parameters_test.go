@@ -58,7 +58,9 @@ func TestParametersAreDescribed(t *testing.T) {
 		if q.About == "" || strings.ContainsAny(q.About, "\n|") || strings.HasSuffix(q.About, ".") || len(q.About) > 110 {
 			t.Errorf("%s: %q", q.Key, q.About)
 		}
-		if ours := q.Source == "ours"; ours != (q.Symbol == "") || !ours && q.Source != "appendix A" && !strings.HasPrefix(q.Source, "table 4.") {
+		// A choice between the text and its repair has no name in the paper.
+		nameless := q.Source == "ours" || strings.HasPrefix(q.Key, "literal.")
+		if nameless != (q.Symbol == "") || !nameless && q.Source != "appendix A" && !strings.HasPrefix(q.Source, "table 4.") {
 			t.Errorf("%s is called %q in %q", q.Key, q.Symbol, q.Source)
 		}
 		if strings.HasPrefix(q.Source, "table") != strings.HasPrefix(q.Symbol, "PC_") {
@@ -150,7 +152,7 @@ func TestSettings(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"quo":                           `"quo" does not take these parameters: write ender-2009, ender-tuned or ender2`,
+		"quo":                           `"quo" does not take these parameters: write ender-2009, ender-literal, ender-tuned or ender2`,
 		"ender-2009:search=minimax":     "search.algorithm = minimax: must be best-first, random",
 		"ender2:plans=3:search.plans=4": "search.plans is set twice",
 		"ender-2009:attacks.odds=paper:attacks.branch=0.5": "attacks.branch = 0.5: with the paper's odds",

@@ -20,6 +20,7 @@ type Params struct {
 	Strength StrengthParams `toml:"strength"`
 	Priority PriorityParams `toml:"priority"`
 	Replan   ReplanParams   `toml:"replan"`
+	Literal  LiteralParams  `toml:"literal"`
 	// Choice and Outlook are ours.
 	Choice  ChoiceParams  `toml:"choice"`
 	Outlook OutlookParams `toml:"outlook"`
@@ -192,6 +193,34 @@ type ReplanParams struct {
 	VictoryShare float64 `toml:"victory_share"`
 	// Most limits the number of plans in a turn.
 	Most float64 `toml:"most"`
+}
+
+// LiteralParams are the places where ender-2009 departs from the words or the formulas of
+// the text, because they leave something open or play worse. Where one is true the planner
+// follows the text to the letter.
+type LiteralParams struct {
+	// Leaves lets every leaf of a tree pass three soldiers, and two only if there are too
+	// few and it is an only child (4.3.3). Else each only child passes two.
+	Leaves bool `toml:"leaves"`
+	// Paths divides every group of soldiers among its ways (4.5.5). Else only the armies
+	// in hand have several, and the soldiers of a territory stay as far back as they can.
+	Paths bool `toml:"paths"`
+	// Potential lets a player who cannot reach a territory have no force there (eq. 4.16).
+	// Else he has the base force.
+	Potential bool `toml:"potential"`
+	// Guards lets predicted turns meet one army in each own territory, as in the base
+	// state (4.4.3). Else free soldiers guard the frontier.
+	Guards bool `toml:"guards"`
+	// Frontier lets every opponent threaten every territory of the frontier with an army
+	// at least, wherever he stands (figure 4.59). Else he does where he is a neighbour.
+	Frontier bool `toml:"frontier"`
+	// Spreading lets threats below one army spread on (figure 4.56).
+	Spreading bool `toml:"spreading"`
+	// Origin leaves the territory that a threat comes from out of its value (eq. 4.29).
+	Origin bool `toml:"origin"`
+	// Victory has the condition for a new plan after lucky throws as it is printed
+	// (4.5.9), without the minus.
+	Victory bool `toml:"victory"`
 }
 
 // ChoiceParams adjusts the choice among the valued plans.

@@ -7,79 +7,159 @@ import (
 // Paths decides on which way each territory gets the soldiers that a defence assigns to
 // it: they may end their attacks next to it and come over with the fortification. The
 // ways share them in proportion to the benefit of each (ender-2009 4.5.5, "camino de las
-// tropas").
+// tropas"). The armies in hand have ways; with [LiteralParams.Paths] all groups do, else
+// the others stay where they are.
 type Paths struct {
 	PathParams
 
-	// share is how many of the reserve's soldiers for a territory, by the first index,
-	// go through each territory, by the second.
-	share [maxTerritories][maxTerritories]float64
+	// led are the soldiers of a group for a territory, and ways their ways: for each a
+	// range of them.
+	led  []led
+	ways []way
 	// at is the number of soldiers in each territory before the fortification.
 	at [maxTerritories]float64
+}
+
+// led is n soldiers of a group for a territory. Their ways are those from up to but not
+// including to.
+type led struct {
+	group    int
+	c        risk.Territory
+	n        int32
+	from, to int
+}
+
+// way is the number of soldiers that go through a territory.
+type way struct {
+	via risk.Territory
+	n   float64
 }
 
 // Lead returns how many of the armies in hand to bring to each territory: they are placed
 // there, or at the root of the tree that takes it.
 func (w *Paths) Lead(s *Situation) (out [maxTerritories]int32) {
-	hand := -1
-	w.at = [maxTerritories]float64{}
-	for i := range s.groups {
-		g := &s.groups[i]
-		if g.home == reserve {
-			hand = i
-			continue
-		}
-		w.at[g.home] += g.force
-	}
-	if hand < 0 {
-		return out
-	}
-	assigned := &s.assigned[hand]
-	for t := s.groups[hand].to; t != 0; t = t.Rest() {
-		w.share[t.First()] = [maxTerritories]float64{}
-		w.share[t.First()][t.First()] = float64(assigned[t.First()])
-		w.at[t.First()] += float64(assigned[t.First()])
-	}
-	fortifies := s.b.g.Rules.Fortify != risk.FortifyNone
-	for range int(w.Iterations) {
-		for t := s.groups[hand].to; t != 0 && fortifies; t = t.Rest() {
-			if c := t.First(); assigned[c] > 0 {
-				w.divide(s, c, float64(assigned[c]))
-			}
-		}
-	}
-	for t := s.groups[hand].to; t != 0; t = t.Rest() {
-		c := t.First()
-		started, due := int32(0), 0.0
-		for via := s.b.near[c]&s.held[s.me] | risk.SetOf(c); via != 0 && assigned[c] > 0; via = via.Rest() {
-			due += w.share[c][via.First()]
-			n := int32(due+0.5) - started
-			out[via.First()] += n
-			started += n
+	w.lead(s)
+	for i := range w.led {
+		if d := &w.led[i]; s.groups[d.group].home == reserve {
+			w.round(d, func(via risk.Territory, n int32) { out[via] += n })
 		}
 	}
 	return out
 }
 
-// divide divides the n soldiers for a territory among the ways to it (figure 4.60).
-func (w *Paths) divide(s *Situation, c risk.Territory, n float64) {
-	vias := s.b.near[c]&s.held[s.me] | risk.SetOf(c)
-	for via := vias; via != 0; via = via.Rest() {
-		w.at[via.First()] -= w.share[c][via.First()]
+// Through returns how many soldiers of a group go through a set of territories.
+func (w *Paths) Through(s *Situation, group int, set risk.Set) int32 {
+	w.lead(s)
+	sum := int32(0)
+	for i := range w.led {
+		if d := &w.led[i]; d.group == group {
+			w.round(d, func(via risk.Territory, n int32) {
+				if set.Has(via) {
+					sum += n
+				}
+			})
+		}
+	}
+	return sum
+}
+
+// lead divides the soldiers of all groups among their ways (figure 4.60).
+func (w *Paths) lead(s *Situation) {
+	w.led, w.ways, w.at = w.led[:0], w.ways[:0], [maxTerritories]float64{}
+	for i := range s.groups {
+		g := &s.groups[i]
+		if g.home == reserve {
+			continue
+		}
+		w.at[g.home] += g.force
+		if s.literal.Paths && g.nodes.Rest() != 0 {
+			w.begin(s, i)
+		}
+	}
+	for i := range s.groups {
+		if s.groups[i].home == reserve {
+			w.begin(s, i)
+		}
+	}
+	if s.b.g.Rules.Fortify == risk.FortifyNone {
+		return // each has one way
+	}
+	for range int(w.Iterations) {
+		for i := range w.led {
+			w.divide(s, &w.led[i])
+		}
+	}
+}
+
+// begin adds the ways of a group. Soldiers for a territory begin there if they can get to
+// it, else evenly on all their ways.
+func (w *Paths) begin(s *Situation, group int) {
+	g := &s.groups[group]
+	fortifies := s.b.g.Rules.Fortify != risk.FortifyNone
+	for t := g.to; t != 0; t = t.Rest() {
+		c := t.First()
+		n := int32(s.assigned[group][c])
+		if n == 0 {
+			continue
+		}
+		vias := risk.SetOf(c)
+		if fortifies {
+			vias |= s.b.near[c]
+		}
+		vias &= g.nodes
+		d := led{group: group, c: c, n: n, from: len(w.ways)}
+		for v := vias; v != 0; v = v.Rest() {
+			x := way{via: v.First()}
+			switch {
+			case x.via == c:
+				x.n = float64(n)
+			case !vias.Has(c):
+				x.n = float64(n) / float64(vias.Len())
+			}
+			w.ways = append(w.ways, x)
+			w.at[x.via] += x.n
+		}
+		if g.home != reserve {
+			w.at[g.home] -= float64(n)
+		}
+		d.to = len(w.ways)
+		w.led = append(w.led, d)
+	}
+}
+
+// divide divides soldiers for a territory among their ways.
+func (w *Paths) divide(s *Situation, d *led) {
+	ways, n := w.ways[d.from:d.to], float64(d.n)
+	for _, x := range ways {
+		w.at[x.via] -= x.n
 	}
 	sum := 0.0
-	var benefit [maxTerritories]float64
-	for via := vias; via != 0; via = via.Rest() {
-		v := via.First()
-		w.at[v] += n
-		benefit[v] = w.Attack*w.attacks(s) + w.Spread*w.spread(s) // eq. 4.38
-		w.at[v] -= n
-		sum += benefit[v]
+	for i := range ways {
+		x := &ways[i]
+		w.at[x.via] += n
+		x.n = w.Attack*w.attacks(s) + w.Spread*w.spread(s) // eq. 4.38
+		w.at[x.via] -= n
+		sum += x.n
 	}
-	for via := vias; via != 0; via = via.Rest() {
-		v := via.First()
-		w.share[c][v] = n * benefit[v] / sum
-		w.at[v] += w.share[c][v]
+	for i := range ways {
+		x := &ways[i]
+		if sum > 0 {
+			x.n = n * x.n / sum
+		} else {
+			x.n = n / float64(len(ways)) // the weights of both benefits are 0
+		}
+		w.at[x.via] += x.n
+	}
+}
+
+// round rounds the soldiers on each way so that none gets lost.
+func (w *Paths) round(d *led, do func(via risk.Territory, n int32)) {
+	started, due := int32(0), 0.0
+	for _, x := range w.ways[d.from:d.to] {
+		due += x.n
+		n := int32(due+0.5) - started
+		do(x.via, n)
+		started += n
 	}
 }
 

@@ -51,12 +51,12 @@ func TestEquation438(t *testing.T) {
 	atP, throughQ := 10*win5+moved, 10*win8+moved
 	near(t, "the benefit at p", atP, 13.102294)
 	w.at = [maxTerritories]float64{1 - loss1 + 3, 2}
-	w.share[p0][p0] = 3
-	w.divide(s, p0, 3)
-	near(t, "the share at p", w.share[p0][p0], 3*atP/(atP+throughQ))
-	near(t, "the share through q", w.share[p0][q1], 3*throughQ/(atP+throughQ))
-	near(t, "the soldiers in p", w.at[p0], 1-loss1+w.share[p0][p0])
-	near(t, "the soldiers in q", w.at[q1], 2+w.share[p0][q1])
+	w.ways = []way{{p0, 3}, {q1, 0}}
+	w.divide(s, &led{c: p0, n: 3, to: 2})
+	near(t, "the share at p", w.ways[0].n, 3*atP/(atP+throughQ))
+	near(t, "the share through q", w.ways[1].n, 3*throughQ/(atP+throughQ))
+	near(t, "the soldiers in p", w.at[p0], 1-loss1+w.ways[0].n)
+	near(t, "the soldiers in q", w.at[q1], 2+w.ways[1].n)
 }
 
 // Every army in hand goes to the territory that it is assigned to or a neighbour of it, and

@@ -86,7 +86,7 @@ func NewPlanner(g *risk.Game, seat game.Seat, params Params, rng *rand.Rand, o O
 	p.priority = &Priority{PriorityParams: params.Priority, sieges: sieges{guard: guard}}
 	p.search = searchOf(&params.Search)
 	p.choice = choiceOf(p, g, seat)
-	p.s = Situation{b: p.board, l: p.lists, me: seat}
+	p.s = Situation{b: p.board, l: p.lists, me: seat, literal: params.Literal}
 	p.space = Space{planner: p, s: &p.s, known: map[uint64]int32{}}
 	return p
 }

@@ -22,7 +22,11 @@ type Course struct {
 }
 
 // ChangedResults is the paper's [Replanning].
-type ChangedResults struct{ ReplanParams }
+type ChangedResults struct {
+	ReplanParams
+	// Printed has the condition after lucky throws as it is printed.
+	Printed bool
+}
 
 // Lost implements [Replanning].
 func (r *ChangedResults) Lost(c Course) bool {
@@ -34,9 +38,13 @@ func (r *ChangedResults) Lost(c Course) bool {
 // Won implements [Replanning]: it replans if there are too few soldiers for the remaining
 // attacks, or many more than expected. The paper's first condition, that the losses minus
 // the cost are below a positive limit, would nearly always hold. Its purpose is to detect
-// many more armies than expected, so the difference is reversed here.
+// many more armies than expected, so the difference is reversed here unless Printed is set.
 func (r *ChangedResults) Won(c Course) bool {
-	return c.Group < 0 || c.Cost-c.Lost > r.Victory && c.Lost < c.Cost*(1-r.VictoryShare)
+	fewer := c.Cost-c.Lost > r.Victory
+	if r.Printed {
+		fewer = c.Lost-c.Cost < r.Victory
+	}
+	return c.Group < 0 || fewer && c.Lost < c.Cost*(1-r.VictoryShare)
 }
 
 // exceeds reports whether x exceeds y both by a number and by a share of y.
@@ -54,9 +62,9 @@ func (NeverReplan) Lost(Course) bool { return false }
 func (NeverReplan) Won(Course) bool { return false }
 
 // replanningOf returns the rule that the parameters choose.
-func replanningOf(p *ReplanParams) Replanning {
-	if p.Rule == "never" {
+func replanningOf(p *Params) Replanning {
+	if p.Replan.Rule == "never" {
 		return NeverReplan{}
 	}
-	return &ChangedResults{*p}
+	return &ChangedResults{p.Replan, p.Literal.Victory}
 }

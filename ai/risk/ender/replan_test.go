@@ -6,7 +6,7 @@ import "testing"
 // share.
 func TestReplanning(t *testing.T) {
 	paper := Paper()
-	rules := replanningOf(&paper.Replan)
+	rules := replanningOf(&paper)
 	fine := Course{Lost: 5, Cost: 5, BranchLost: 5, BranchCost: 5, Soldiers: 10, Factor: 8, Group: 1}
 	for _, c := range []struct {
 		name      string

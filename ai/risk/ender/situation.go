@@ -16,8 +16,9 @@ type group struct {
 	// of attacks leaves.
 	n     int32
 	force float64
-	// to are the territories to which they can be assigned.
-	to risk.Set
+	// to are the territories to which they can be assigned, and nodes those that they can
+	// get to without a fortification: home and the territories below it in its tree.
+	to, nodes risk.Set
 }
 
 // Situation is the position after a plan, with what the algorithms compute about it: each
@@ -27,6 +28,8 @@ type Situation struct {
 	b  *board
 	l  *lists
 	me game.Seat
+	// literal says where the text is followed to the letter.
+	literal LiteralParams
 	// others are the opponents with a territory after the plan, in the order of their
 	// turns; players are those and the planner.
 	others  []game.Seat
@@ -126,12 +129,12 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 	s.spare = inHand - f.deficit
 	total := 0.0
 	if s.spare > 0 {
-		s.groups = append(s.groups, group{home: reserve, n: s.spare, force: float64(s.spare), to: held})
+		s.groups = append(s.groups, group{home: reserve, n: s.spare, force: float64(s.spare), to: held, nodes: held})
 		total += float64(s.spare)
 	}
 	for own := held; own != 0; own = own.Rest() {
 		c := own.First()
-		to := risk.SetOf(c)
+		nodes := risk.SetOf(c)
 		var soldiers float64
 		switch {
 		case f.taken.Has(c):
@@ -146,12 +149,13 @@ func (s *Situation) group(p *risk.Position, inHand int32) {
 			continue
 		}
 		if f.kids[c] != 0 {
-			to |= f.below(c)
+			nodes |= f.below(c)
 		}
+		to := nodes
 		if b.g.Rules.Fortify != risk.FortifyNone {
 			to |= b.m.Around(to) & held
 		}
-		s.groups = append(s.groups, group{home: c, n: int32(soldiers + 1e-6), force: soldiers, to: to})
+		s.groups = append(s.groups, group{home: c, n: int32(soldiers + 1e-6), force: soldiers, to: to, nodes: nodes})
 		total += soldiers
 	}
 	s.soldiers[s.me] = total

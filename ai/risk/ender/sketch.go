@@ -76,6 +76,11 @@ func (s *Sketch) without(to risk.Territory) Sketch {
 type forest struct {
 	l      *lists
 	armies *[maxTerritories]int32 // in each territory
+	// threes lets leaves pass three soldiers where there are enough, with inHand armies to
+	// place ([LiteralParams.Leaves]). short are the territories where there are too few.
+	threes bool
+	inHand int32
+	short  risk.Set
 	kids   [maxTerritories]risk.Set
 	from   [maxTerritories]risk.Territory
 	roots  risk.Set
@@ -100,7 +105,7 @@ func (f *forest) grow(s *Sketch) {
 	for t := f.roots | f.taken; t != 0; t = t.Rest() {
 		f.kids[t.First()] = 0
 	}
-	f.roots, f.taken, f.deficit = 0, s.taken, 0
+	f.roots, f.taken = 0, s.taken
 	for _, a := range s.Attacks() {
 		f.kids[a.From] = f.kids[a.From].With(a.To)
 		f.from[a.To] = a.From
@@ -108,10 +113,30 @@ func (f *forest) grow(s *Sketch) {
 			f.roots = f.roots.With(a.From)
 		}
 	}
+	if !f.threes {
+		f.short = ^risk.Set(0)
+		f.judgeAll(s)
+		return
+	}
+	f.short = 0
+	if f.judgeAll(s); f.deficit <= f.inHand {
+		return
+	}
+	for r := f.roots; r != 0; r = r.Rest() {
+		if c := r.First(); f.factor[c] > f.armies[c] {
+			f.short |= f.below(c)
+		}
+	}
+	f.judgeAll(s)
+}
+
+// judgeAll computes the factors of all nodes, and the deficit.
+func (f *forest) judgeAll(s *Sketch) {
 	for i := int(s.n) - 1; i >= 0; i-- {
 		to := s.attacks[i].To
 		f.judge(to, f.kids[s.attacks[i].From].Rest() == 0)
 	}
+	f.deficit = 0
 	for r := f.roots; r != 0; r = r.Rest() {
 		c := r.First()
 		f.judge(c, false)
@@ -120,12 +145,13 @@ func (f *forest) grow(s *Sketch) {
 }
 
 // judge computes the factors of a node whose children are done. The factor of a leaf is
-// the soldiers of the last throw: three, or two if it is an only child (4.3.3).
+// the soldiers of the last throw: three, or two if it is an only child (4.3.3) and, where
+// that counts, there are too few.
 func (f *forest) judge(c risk.Territory, only bool) {
 	kids := f.kids[c]
 	if kids == 0 {
 		n := int32(3)
-		if only {
+		if only && f.short.Has(c) {
 			n = 2
 		}
 		f.factor[c], f.branch[c], f.trunk[c], f.main[c], f.aside[c] = n, n, 0, none, 0
@@ -193,7 +219,7 @@ func (f *forest) occupation(c, main risk.Territory, key uint64) *listEntry {
 }
 
 // with returns the deficit of the forest with one more attack, and whether that starts a
-// new branch. It leaves the forest unchanged.
+// new branch. It leaves the forest unchanged, and is not for forests with threes.
 func (f *forest) with(a Attack) (deficit int32, branches bool) {
 	branches = f.kids[a.From] != 0
 	n := 0

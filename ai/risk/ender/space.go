@@ -44,10 +44,13 @@ type Space struct {
 	inHand int32
 	s      *Situation
 	forest forest
-	plans  []*Plan
-	n      int
-	known  map[uint64]int32
-	best   int
+	// twos is the same forest with leaves that pass two soldiers, for those that pass three
+	// where there are enough: a plan has enough armies in both or in neither.
+	twos  forest
+	plans []*Plan
+	n     int
+	known map[uint64]int32
+	best  int
 	// began is when the search began. If time is limited, until is when it ends and end
 	// when a plan must be chosen; else they are 0.
 	began, until, end time.Duration
@@ -63,6 +66,8 @@ func (x *Space) reset(p *risk.Position, inHand int32) {
 	x.p, x.inHand, x.n, x.best, x.at, x.seeds = *p, inHand, 0, 0, -1, x.seeds[:0]
 	clear(x.known)
 	x.forest.l, x.forest.armies = x.s.l, &x.p.Armies
+	x.forest.threes, x.forest.inHand = x.s.literal.Leaves, inHand
+	x.twos.l, x.twos.armies = x.s.l, &x.p.Armies
 }
 
 // Len returns how many plans were valued. Plan 0 is the one without attacks.
@@ -104,7 +109,7 @@ func (x *Space) Spent() float64 {
 // armies in hand (the early pruning of 4.4.4), except those whose plans it has already
 // returned.
 func (x *Space) Children(i int, out []Child) []Child {
-	plan, b, f := x.plans[i], x.s.b, &x.forest
+	plan, b := x.plans[i], x.s.b
 	if int(plan.n) == len(plan.attacks)-1 {
 		return out
 	}
@@ -118,7 +123,7 @@ func (x *Space) Children(i int, out []Child) []Child {
 			if _, seen := x.known[key]; seen {
 				continue
 			}
-			deficit, branches := f.with(a)
+			deficit, branches := x.with(a)
 			if deficit > x.inHand {
 				continue
 			}
@@ -132,9 +137,25 @@ func (x *Space) Children(i int, out []Child) []Child {
 // grow builds the forest of plan i.
 func (x *Space) grow(i int) {
 	if x.at != i {
-		x.forest.grow(&x.plans[i].Sketch)
+		x.build(&x.plans[i].Sketch)
 		x.at = i
 	}
+}
+
+// build builds the forest of a sketch.
+func (x *Space) build(s *Sketch) {
+	if x.forest.grow(s); x.forest.threes {
+		x.twos.grow(s)
+	}
+}
+
+// with returns at least how many armies in hand the plan whose forest is built needs with
+// one more attack, and whether that starts a new branch.
+func (x *Space) with(a Attack) (deficit int32, branches bool) {
+	if x.forest.threes {
+		return x.twos.with(a)
+	}
+	return x.forest.with(a)
 }
 
 // Look values plan i extended by an attack of its [Space.Children], and returns the number
@@ -161,7 +182,7 @@ func (x *Space) LookAt(sketch Sketch, from int) (i int, ok bool) {
 // fits reports whether there are enough armies for a plan.
 func (x *Space) fits(s *Sketch) bool {
 	x.at = -1
-	x.forest.grow(s)
+	x.build(s)
 	return x.forest.deficit <= x.inHand
 }
 

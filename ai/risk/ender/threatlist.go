@@ -36,8 +36,11 @@ func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies 
 	first := len(t.list)
 	t.list = append(t.list, threat{
 		before: -1, to: from, border: none, set: risk.SetOf(from),
-		success: 1, possible: 1, left: armies, want: wanted[from],
+		success: 1, possible: 1, left: armies,
 	})
+	if !s.literal.Origin {
+		t.list[first].want = wanted[from]
+	}
 	t.list[first].most = t.utility(&t.list[first], t.list[first].want)
 	t.open = append(t.open[:0], int32(first))
 	for len(t.open) > 0 && len(t.list)-first <= most {
@@ -132,14 +135,14 @@ func (t *Threats) judge(s *Situation, j game.Seat, list []threat) (best, sum flo
 	if promised == 0 {
 		return 0, 0
 	}
-	list[top].utility = t.utility(&list[top], t.held(s, j, &list[top]))
+	list[top].utility = t.utility(&list[top], t.held(s, j, &list[top], list[0].to))
 	best, sum = list[top].utility, list[top].utility
 	for i := range list {
 		a := &list[i]
 		if i == top || a.most < best*t.LeastShare || a.most < promised*t.LeastProbability {
 			continue
 		}
-		a.utility = t.utility(a, t.held(s, j, a))
+		a.utility = t.utility(a, t.held(s, j, a, list[0].to))
 		best = max(best, a.utility)
 		sum += a.utility
 	}
@@ -148,8 +151,8 @@ func (t *Threats) judge(s *Situation, j game.Seat, list []threat) (best, sum flo
 
 // held returns the second sum of eq. 4.29 for a threat, counting what would be held when
 // its survivors form one group and defend in proportion to the threats to each territory
-// (4.5.4). It also stores the garrisons.
-func (t *Threats) held(s *Situation, j game.Seat, a *threat) float64 {
+// (4.5.4). from is the territory that the threat comes from. It also stores the garrisons.
+func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory) float64 {
 	a.at = int32(len(t.garrison))
 	danger, last := 0.0, a.to
 	for in := a.set; in != 0; in = in.Rest() {
@@ -176,6 +179,9 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat) float64 {
 		}
 		t.garrison[i] = garrison
 		i++
+		if c == from && s.literal.Origin {
+			continue
+		}
 		if x > 0 {
 			want += s.interest[j][c] * t.Guard.Holds(garrison, x)
 		} else {

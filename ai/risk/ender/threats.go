@@ -194,7 +194,7 @@ func (t *Threats) endanger(s *Situation, j game.Seat) {
 	}
 	for own := s.b.frontier(s.held[s.me]); own != 0; own = own.Rest() {
 		c := own.First()
-		if met.Has(c) || s.b.near[c]&s.held[j] != 0 {
+		if met.Has(c) || s.b.near[c]&s.held[j] != 0 || s.literal.Frontier {
 			t.byPlace[1][c].add(max(1, places[c].sum(t.Defence.Union)))
 		}
 		places[c].n = 0

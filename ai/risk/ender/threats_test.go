@@ -141,16 +141,16 @@ func TestThreatsHold(t *testing.T) {
 	s.interest[1] = [maxTerritories]float64{1, 4, 2, 3}
 	w.survey(s, 1)
 	a := &threat{to: q1, set: risk.SetOf(q1, r2), left: 2}
-	near(t, "what is held", w.held(s, 1, a), 4)
+	near(t, "what is held", w.held(s, 1, a, r2), 4)
 	if got := w.garrison[a.at:]; !slices.Equal(got, []float64{3, 1}) {
 		t.Errorf("garrisons are %v, want 3 in q and 1 in r", got)
 	}
 	wait := &threat{to: r2, set: risk.SetOf(r2), left: 3}
-	near(t, "what is held by waiting", w.held(s, 1, wait), 2)
+	near(t, "what is held by waiting", w.held(s, 1, wait, r2), 2)
 	// With 2 in q, one could come: 4 hold against 1 with 1/(1 + e^(-3/√5)).
 	s.fuzzy.armies[0][q1] = 2
 	w.survey(s, 1)
-	within(t, "what is held against one", w.held(s, 1, wait), 2*0.792760, 1e-5)
+	within(t, "what is held against one", w.held(s, 1, wait, r2), 2*0.792760, 1e-5)
 }
 
 // Threats are summed by origin (eq. 4.36; all their territories are player 0's) and united:

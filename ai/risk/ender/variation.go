@@ -54,7 +54,7 @@ func (v *variation) extend(x *Space, s *Sketch, rng *rand.Rand) bool {
 	}
 	for n := len(v.attacks); n > 0; n-- {
 		k := rng.IntN(n)
-		if deficit, _ := x.forest.with(v.attacks[k]); deficit <= x.inHand {
+		if deficit, _ := x.with(v.attacks[k]); deficit <= x.inHand {
 			s.add(v.attacks[k])
 			return true
 		}

@@ -320,3 +320,24 @@ func TestBotsThatPlanCanBeAdjusted(t *testing.T) {
 		t.Errorf("remembered is %q", again.seats.All[2].Bot)
 	}
 }
+
+// The search of 2014 takes its depth, nodes and reading in the window too.
+func TestMinimaxCanBeAdjusted(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.Nobody)
+	w := uitest.New(t, "es", 1280, 800, s)
+	w.Ticks(1)
+	s.seats.All[1].Bot = "minimax"
+	w.Click("setup.bot1")
+	w.Ticks(1)
+	w.Click("setup.pick.tuning")
+	w.Type("depth=4:nodes=900:reading=code")
+	w.Click("setup.pick.yes")
+	w.Ticks(2)
+	if got := s.seats.All[1].Bot; got != "minimax:depth=4:nodes=900:reading=code" {
+		t.Errorf("seat 1 has %q", got)
+	}
+	if w.Click("setup.go"); len(log.started) != 1 {
+		t.Error("nothing started")
+	}
+}
