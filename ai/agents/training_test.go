@@ -77,14 +77,15 @@ func TestParseTraining(t *testing.T) {
 	}
 }
 
-const ascending = `[general]
-method = "ascent"
+const evolving = `[general]
+method = "evolution"
 generations = 9
-pairs = 3
+population = 8
 opponents = 5
+rounds = 2
+fame = 0.25
 final = 30
-reach = 0.25
-step = 2
+step = 0.2
 depth = 1
 
 [battle]
@@ -98,31 +99,25 @@ depth = 2
 `
 
 func TestParseMethods(t *testing.T) {
-	got, err := ParseTraining("ascending.toml", []byte(ascending))
+	got, err := ParseTraining("evolving.toml", []byte(evolving))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (evolve.SPSA{Generations: 9, Pairs: 3, Opponents: 5, Final: 30, Reach: 0.25, Step: 2}); got.War.Method != want {
+	if want := (evolve.Strategy{Population: 8, Generations: 9, Opponents: 5, Rounds: 2, Fame: 0.25, Final: 30, Step: 0.2}); got.War.Method != want || !got.War.Shuffle {
 		t.Errorf("%+v, want %+v", got.War.Method, want)
 	}
-	if want := (evolve.Genetic{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1}); got.Battle.Method != want {
+	if want := (evolve.Genetic{Population: 6, Generations: 7, Crossover: 0.25, Mutation: 0.5, MutationPeriod: 1}); got.Battle.Method != want || got.Battle.Shuffle {
 		t.Errorf("%+v, want %+v", got.Battle.Method, want)
 	}
-	race := ascending[strings.Index(ascending, "[battle]"):] + "\n[general]\nmethod = \"race\"\npopulation = 16\nopponents = 3\nzeros = 0.25\ndepth = 1\n"
-	if got, err = ParseTraining("race.toml", []byte(race)); err != nil || got.War.Method != (evolve.Halving{Population: 16, Opponents: 3, Zeros: 0.25}) {
-		t.Errorf("%+v, %v", got.War.Method, err)
-	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"ascent"`, `"descent"`, `bad.toml:2: method = "descent" is unknown: write genetic, ascent or race`},
-		{"pairs = 3\n", "", `bad.toml:1: the key "pairs" is missing in [general]`},
-		{"pairs = 3", "pairs = 0", "bad.toml:4: pairs = 0: must be"},
-		{"reach = 0.25", "reach = 0.75", "bad.toml:7: reach = 0.75: must be"},
-		{"pairs = 3", "population = 3", `bad.toml:4: the key "population" is not for method "ascent", which takes generations, pairs, `},
-		{`"genetic"`, `"ascent"`, `bad.toml:13: the key "population" is not for method "ascent"`},
-		{`method = "genetic"`, "final = 3", `bad.toml:12: the key "final" is not for method "genetic"`},
-		{`"ascent"`, `"race"`, `bad.toml:3: the key "generations" is not for method "race", which takes population, opponents, zeros`},
+		{`"evolution"`, `"ascent"`, `bad.toml:2: method = "ascent" is unknown: write evolution or genetic`},
+		{"rounds = 2\n", "", `bad.toml:1: the key "rounds" is missing in [general]`},
+		{"rounds = 2", "rounds = 0", "bad.toml:6: rounds = 0: must be"},
+		{"fame = 0.25", "fame = 1.5", "bad.toml:7: fame = 1.5: must be"},
+		{"rounds = 2", "mutation = 0.3", `bad.toml:6: the key "mutation" is not for method "evolution", which takes population, generations, `},
+		{`method = "genetic"`, "final = 3", `bad.toml:13: the key "final" is not for method "genetic"`},
 	} {
-		text := strings.Replace(ascending, c.old, c.new, 1)
+		text := strings.Replace(evolving, c.old, c.new, 1)
 		if _, err := ParseTraining("bad.toml", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q for %q: error %v, want %q", c.new, c.old, err, c.want)
 		}
@@ -236,8 +231,8 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 			if name == "2005" {
 				got.War.Method = evolve.Genetic{Population: 4, Generations: 3, MutationPeriod: 1}
 			} else {
-				got.War.Method = evolve.SPSA{Generations: 3, Pairs: 2, Opponents: 3, Final: 4, Reach: 0.3, Step: 1}
-				got.Battle.Method = evolve.Halving{Population: 6, Opponents: 2, Zeros: 0.3}
+				got.War.Method = evolve.Strategy{Population: 4, Generations: 2, Opponents: 3, Rounds: 2, Fame: 0.3, Final: 4, Step: 0.3}
+				got.Battle.Method = got.War.Method
 			}
 			sc := scenario(t, s)
 			p := battle.NewPosition(sc.Rules.Battle, game.Blue, 7, 8)
@@ -270,7 +265,7 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 
 func FuzzParseTraining(f *testing.F) {
 	f.Add(wholeTraining)
-	f.Add(ascending)
+	f.Add(evolving)
 	f.Fuzz(func(t *testing.T, text string) {
 		got, err := ParseTraining("fuzz.toml", []byte(text))
 		if err != nil {
