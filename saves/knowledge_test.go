@@ -179,13 +179,13 @@ func TestErrorsInKnowledgeNameTheLine(t *testing.T) {
 	}
 	for _, c := range []struct{ old, new, want string }{
 		{"version = 1", "version = 3", "k.toml has version 3"},
-		{"name = 'Begoña'", "name = 'Ana'", "k.toml:2: this is about"},
+		{`name = "Begoña"`, "name = 'Ana'", "k.toml:2: this is about"},
 		{"depth = 3", "depth = 0", "depth = 0 must be"},
 		{"depth = 3\n", "", "the key \"depth\" is missing"},
 		{"predicted = 0.25", "predicted = 1.25", "predicted = 1.25 must be"},
 		{"earlier = [0.5]", "earlier = [0.5, 2]", "earlier = 2 must be"},
 		{"gain = 0.125", "gain = nan", "gain = NaN must be"},
-		{"side = 'blue'", "side = 'green'", "side must be \"red\" or \"blue\""},
+		{`side = "blue"`, "side = 'green'", "side must be \"red\" or \"blue\""},
 		{"board: general", "board: battle", "must not be of the board \"battle\""},
 		{"eras-record 1", "eras-record 9", "record line 1"},
 		{"taken_back = false", "taken_back = false\ncolour = 1", "unknown key"},

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/game/tomlfile"
 )
 
@@ -41,7 +39,7 @@ type knowledgeFile struct {
 type modelTable struct {
 	Date      time.Time `toml:"date"`
 	Mode      string    `toml:"mode"`
-	Weights   Weights   `toml:"weights,inline"`
+	Weights   Weights   `toml:"weights"`
 	Depth     int       `toml:"depth"`
 	Matches   int       `toml:"matches"`
 	Moves     int       `toml:"moves"`
@@ -59,8 +57,8 @@ type changeTable struct {
 	Mode     string    `toml:"mode"`
 	Bot      string    `toml:"bot,omitempty"`
 	Source   string    `toml:"source,omitempty"`
-	Before   Weights   `toml:"before,inline"`
-	After    Weights   `toml:"after,inline"`
+	Before   Weights   `toml:"before"`
+	After    Weights   `toml:"after"`
 	Accepted bool      `toml:"accepted"`
 	Pairs    int       `toml:"pairs"`
 	Gain     float64   `toml:"gain"`
@@ -69,22 +67,22 @@ type changeTable struct {
 }
 
 type loggedTable struct {
-	Date      time.Time `toml:"date"`
-	Mode      string    `toml:"mode"`
-	Side      string    `toml:"side"`
-	Seat      int       `toml:"seat,omitempty"`
-	TakenBack bool      `toml:"taken_back"`
-	Weights   Weights   `toml:"weights,inline,omitempty"`
-	Fought    Weights   `toml:"fought,inline,omitempty"`
-	Record    string    `toml:"record,multiline"`
+	Date      time.Time      `toml:"date"`
+	Mode      string         `toml:"mode"`
+	Side      string         `toml:"side"`
+	Seat      int            `toml:"seat,omitzero"`
+	TakenBack bool           `toml:"taken_back"`
+	Weights   Weights        `toml:"weights,omitempty"`
+	Fought    Weights        `toml:"fought,omitempty"`
+	Record    tomlfile.Lines `toml:"record"`
 }
 
 type styleTable struct {
 	Date      time.Time `toml:"date"`
 	Mode      string    `toml:"mode"`
-	Shares    Numbers   `toml:"shares,inline"`
+	Shares    Numbers   `toml:"shares"`
 	Noise     float64   `toml:"noise"`
-	Habits    Numbers   `toml:"habits,inline"`
+	Habits    Numbers   `toml:"habits"`
 	Matches   int       `toml:"matches"`
 	Moves     int       `toml:"moves"`
 	Tested    int       `toml:"tested"`
@@ -101,7 +99,7 @@ type tunedTable struct {
 	Date       time.Time `toml:"date"`
 	Mode       string    `toml:"mode"`
 	Bot        string    `toml:"bot"`
-	Parameters Numbers   `toml:"parameters,inline"`
+	Parameters Numbers   `toml:"parameters"`
 	Steps      int       `toml:"steps"`
 	Taken      int       `toml:"taken"`
 	Style      time.Time `toml:"style"`
@@ -136,9 +134,9 @@ func (k *Knowledge) encode(player string) ([]byte, error) {
 		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
 	}
 	for _, m := range k.Matches {
-		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Weights, m.Fought, m.Record})
+		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Weights, m.Fought, tomlfile.Lines(m.Record)})
 	}
-	return toml.Marshal(file)
+	return tomlfile.Marshal(file)
 }
 
 // version returns the version of a file with this content.
@@ -215,7 +213,7 @@ func (file *knowledgeFile) knowledge(f *tomlfile.File) (Knowledge, error) {
 		if err := requireKeys(f, fmt.Sprintf("match.%d", i), loggedKeys...); err != nil {
 			return k, err
 		}
-		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Weights, m.Fought, m.Record})
+		k.Matches = append(k.Matches, Logged{stamp(m.Date), Mode(m.Mode), side(m.Side), seat(m.Seat), m.TakenBack, m.Weights, m.Fought, string(m.Record)})
 	}
 	return k, nil
 }

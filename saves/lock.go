@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
+	"eras/game/tomlfile"
 )
 
 // lock keeps two programs from writing in one folder. It is a file that the first one
@@ -185,7 +185,7 @@ func (l *lock) create() error {
 // write writes the content of the lock.
 func (o lockFile) write(file File, beat int) error {
 	o.Beat = fmt.Sprintf("%010d", beat)
-	data, err := toml.Marshal(o)
+	data, err := tomlfile.Marshal(o)
 	if err == nil {
 		_, err = file.WriteAt(data, 0)
 	}
@@ -199,7 +199,7 @@ func (o lockFile) write(file File, beat int) error {
 func (l *lock) read() (o lockFile, err error) {
 	data, err := l.folder.disk.Read(l.path)
 	if err == nil {
-		_ = toml.Unmarshal(data, &o)
+		_ = tomlfile.Peek(l.path, data, &o)
 	}
 	return o, err
 }

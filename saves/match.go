@@ -1,16 +1,14 @@
 package saves
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"time"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"eras/game"
 	"eras/game/files"
@@ -66,17 +64,9 @@ type SeatWeights struct {
 }
 
 // matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons. A match without that has the version 2, which older
-// programs read.
+// bots have learned of persons. Programs that know only 1 and 2 compare the checksum with
+// that of the values as they would write them.
 const matchVersion = 3
-
-// version returns the version of a file with this content.
-func (m *Match) version() int {
-	if m.Training != "" || slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Learned != "" }) {
-		return matchVersion
-	}
-	return matchVersion - 1
-}
 
 // Validate returns an error that says what is invalid, or nil.
 func (m *Match) Validate() error {
@@ -208,24 +198,24 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 
 // matchFile is a [Match] as TOML. In the file, version and checksum come before it.
 type matchFile struct {
-	Mode          string            `toml:"mode"`
-	Name          string            `toml:"name,omitempty"`
-	Scenario      string            `toml:"scenario"`
-	Map           string            `toml:"map"`
-	Started       time.Time         `toml:"started"`
-	Saved         time.Time         `toml:"saved"`
-	TakenBack     bool              `toml:"taken_back"`
-	Training      string            `toml:"training,omitempty"`
-	ScenarioTitle map[string]string `toml:"scenario_title,inline,omitempty"`
-	MapTitle      map[string]string `toml:"map_title,inline,omitempty"`
-	Stand         map[string]int    `toml:"stand,inline,omitempty"`
-	Record        string            `toml:"record,multiline"`
-	Seats         []seatTable       `toml:"seat"`
+	Mode          string                  `toml:"mode"`
+	Name          string                  `toml:"name,omitempty"`
+	Scenario      string                  `toml:"scenario"`
+	Map           string                  `toml:"map"`
+	Started       time.Time               `toml:"started"`
+	Saved         time.Time               `toml:"saved"`
+	TakenBack     bool                    `toml:"taken_back"`
+	Training      string                  `toml:"training,omitempty"`
+	ScenarioTitle tomlfile.Inline[string] `toml:"scenario_title,omitempty"`
+	MapTitle      tomlfile.Inline[string] `toml:"map_title,omitempty"`
+	Stand         tomlfile.Inline[int]    `toml:"stand,omitempty"`
+	Record        tomlfile.Lines          `toml:"record"`
+	Seats         []seatTable             `toml:"seat"`
 }
 
 type seatTable struct {
 	Person  string         `toml:"person,omitempty"`
-	Level   int            `toml:"level,omitempty"`
+	Level   int            `toml:"level,omitzero"`
 	Bot     string         `toml:"bot,omitempty"`
 	Learned string         `toml:"learned,omitempty"`
 	Playing []playingTable `toml:"playing,omitempty"`
@@ -234,7 +224,7 @@ type seatTable struct {
 type playingTable struct {
 	Mode     string  `toml:"mode"`
 	Champion bool    `toml:"champion"`
-	Weights  Weights `toml:"weights,inline"`
+	Weights  Weights `toml:"weights"`
 }
 
 var (
@@ -247,7 +237,7 @@ func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
 		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack, Training: string(m.Training),
-		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: m.Record,
+		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: tomlfile.Lines(m.Record),
 	}
 	for _, s := range m.Seats {
 		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
@@ -256,13 +246,14 @@ func (m *Match) body() ([]byte, error) {
 		}
 		file.Seats = append(file.Seats, seat)
 	}
-	return toml.Marshal(file)
+	return tomlfile.Marshal(file)
 }
 
-// checksum returns the checksum of a file with that body.
-func checksum(body []byte) string {
+// head returns the first lines of a file with that body: its version, and the checksum
+// of all bytes that follow.
+func head(version int64, body []byte) []byte {
 	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:8])
+	return fmt.Appendf(nil, "version = %d\nchecksum = \"%x\"\n", version, sum[:8])
 }
 
 // encode returns the content of the match's file.
@@ -271,12 +262,11 @@ func (m *Match) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := fmt.Appendf(nil, "version = %d\nchecksum = %q\n", m.version(), checksum(body))
-	return append(head, body...), files.CheckLength(len(head)+len(body), files.MaxMatch)
+	data := append(head(matchVersion, body), body...)
+	return data, files.CheckLength(len(data), files.MaxMatch)
 }
 
-// parseMatch parses a match's file; location is used in errors. The checksum covers
-// the values in the file, not their order or spacing.
+// parseMatch parses a match's file; location is used in errors.
 func parseMatch(location string, data []byte) (Match, error) {
 	var none Match
 	if err := checkVersion(location, data, matchVersion); err != nil {
@@ -297,7 +287,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 	m := Match{
 		Mode: Mode(file.Mode), Name: file.Name, Scenario: file.Scenario, Map: file.Map,
 		ScenarioTitle: file.ScenarioTitle, MapTitle: file.MapTitle,
-		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: file.Record,
+		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: string(file.Record),
 	}
 	for i, s := range file.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
@@ -312,11 +302,8 @@ func parseMatch(location string, data []byte) (Match, error) {
 	if key, err := m.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
 	}
-	body, err := m.body()
-	if err != nil {
-		return none, &tomlfile.Error{File: location, Err: err}
-	}
-	if file.Checksum != checksum(body) {
+	_, body, _ := bytes.Cut(data, []byte("\n"))
+	if _, body, _ = bytes.Cut(body, []byte("\n")); !bytes.HasPrefix(data, head(file.Version, body)) {
 		return none, f.Errorf("checksum", "the checksum does not fit: the file was changed or damaged")
 	}
 	return m, nil

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/evolve"
 	"eras/game"
 	"eras/game/tomlfile"
@@ -38,7 +36,7 @@ type profileFile struct {
 
 type championTable struct {
 	Mode    string    `toml:"mode"`
-	Weights Weights   `toml:"weights,inline"`
+	Weights Weights   `toml:"weights"`
 	Score   int       `toml:"score"`
 	Margin  float64   `toml:"margin"`
 	Date    time.Time `toml:"date"`
@@ -94,7 +92,7 @@ func (p *Profile) encode() ([]byte, error) {
 		file.Version = profileVersion
 		file.Placed = append(file.Placed, p.Placed[i].table())
 	}
-	return toml.Marshal(file)
+	return tomlfile.Marshal(file)
 }
 
 // parseProfile parses a profile's file; location is used in errors.

@@ -1,6 +1,7 @@
 package saves
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -168,8 +169,12 @@ func checkVersion(location string, data []byte, known int64) error {
 	var head struct {
 		Version any `toml:"version"`
 	}
-	if err := tomlfile.Peek(location, data, &head); err != nil {
-		return nil
+	// It is in the first line, unless somebody has edited the file.
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	if tomlfile.Peek(location, first, &head) != nil || head.Version == nil {
+		if tomlfile.Peek(location, data, &head) != nil {
+			return nil
+		}
 	}
 	version, ok := head.Version.(int64)
 	if ok && version > known {

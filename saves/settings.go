@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/game/tomlfile"
 )
 
@@ -92,7 +90,7 @@ type Settings struct {
 	// Width and Height are the size of the window in device-independent pixels.
 	Width, Height int
 
-	// unknown holds the settings that this program does not know, as TOML.
+	// unknown is the text of the settings that this program does not know.
 	unknown string
 }
 
@@ -245,7 +243,7 @@ func (s Settings) Validate() error {
 func (s Settings) encode() ([]byte, error) {
 	out := fmt.Appendf(nil, "version = %d\n", settingsVersion)
 	for _, f := range s.fields() {
-		line, err := toml.Marshal(map[string]any{f.key: f.get()})
+		line, err := tomlfile.Marshal(map[string]any{f.key: f.get()})
 		if err != nil {
 			return nil, err
 		}
@@ -266,24 +264,16 @@ func parseSettings(location string, data []byte) (Settings, error) {
 	if err := checkVersion(location, data, settingsVersion); err != nil {
 		return s, err
 	}
-	delete(values, "version")
+	known := map[string]bool{"version": true}
 	for _, field := range s.fields() {
-		value, ok := values[field.key]
-		if !ok {
-			continue
+		known[field.key] = true
+		if value, ok := values[field.key]; ok {
+			if err := field.set(value); err != nil {
+				return DefaultSettings(), f.Errorf(field.key, "%w", err)
+			}
 		}
-		if err := field.set(value); err != nil {
-			return DefaultSettings(), f.Errorf(field.key, "%w", err)
-		}
-		delete(values, field.key)
 	}
-	if len(values) > 0 {
-		unknown, err := toml.Marshal(values)
-		if err != nil {
-			return DefaultSettings(), &tomlfile.Error{File: location, Err: err}
-		}
-		s.unknown = string(unknown)
-	}
+	s.unknown = f.Without(func(name string) bool { return known[name] })
 	return s, nil
 }
 

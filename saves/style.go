@@ -7,10 +7,15 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"eras/game/tomlfile"
 )
 
 // Numbers are numbers by name, such as the parameters of a bot.
 type Numbers map[string]float64
+
+// MarshalTOML writes the numbers on one line of a file.
+func (n Numbers) MarshalTOML() ([]byte, error) { return tomlfile.Inline[float64](n).MarshalTOML() }
 
 // maxNumbers bounds [Numbers], far above what a bot has.
 const maxNumbers = 100

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"eras/game/tomlfile"
 )
 
@@ -69,13 +67,13 @@ type stepTable struct {
 	Bot        string           `toml:"bot"`
 	Style      time.Time        `toml:"style"`
 	Number     int              `toml:"number"`
-	Kept       Numbers          `toml:"kept,inline"`
+	Kept       Numbers          `toml:"kept"`
 	Candidates []candidateTable `toml:"candidate"`
 }
 
 type candidateTable struct {
 	Source      string  `toml:"source"`
-	Parameters  Numbers `toml:"parameters,inline"`
+	Parameters  Numbers `toml:"parameters"`
 	Results     string  `toml:"results"`
 	KeptResults string  `toml:"kept_results"`
 }
@@ -177,7 +175,7 @@ func (t *Tuning) encode(player string) ([]byte, error) {
 		}
 		file.Steps = append(file.Steps, table)
 	}
-	return toml.Marshal(file)
+	return tomlfile.Marshal(file)
 }
 
 // parseTuning returns a function that parses the file of that player only.

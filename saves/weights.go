@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"eras/evolve"
+	"eras/game/tomlfile"
 )
 
 // Mode is a game, by its board's name in records.
@@ -52,6 +53,9 @@ func (m Mode) checkStyled() error {
 
 // Weights are the genes of estimators by the estimators' names, each in [0, 1].
 type Weights map[string]float64
+
+// MarshalTOML writes the weights on one line of a file.
+func (w Weights) MarshalTOML() ([]byte, error) { return tomlfile.Inline[float64](w).MarshalTOML() }
 
 // NewWeights returns the weights genes[i] for the estimators names[i].
 func NewWeights(names []string, genes []float64) Weights {

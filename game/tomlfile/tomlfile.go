@@ -1,23 +1,37 @@
-// Package tomlfile reads TOML files strictly: an unknown key is an error, and every error
-// names the file and the line.
+// Package tomlfile reads and writes TOML files. Reading is strict: an unknown key is an
+// error, and every error names the file and the line.
 package tomlfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
+	"github.com/BurntSushi/toml"
 )
 
 // File is a decoded TOML file. It knows the lines of its keys, for errors about their
 // values.
 type File struct {
-	name  string
+	name string
+	data []byte
+	// lines are the lines of keys and tables by dotted path. Elements of arrays have
+	// their index, from 0: "map.2.position".
 	lines map[string]int
+	// starts are the keys and tables that are in no value, in the order of the file.
+	starts []start
+}
+
+// start is where a key with its value, or a table with its keys, begins.
+type start struct {
+	line  int
+	first string // the first name of the key
+	table bool
 }
 
 // Error is an error about a line of a file.
@@ -38,62 +52,150 @@ func (e *Error) Error() string {
 // Unwrap returns the error without file and line.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Decode reads data, the content of the file name, into v, a pointer to a struct with toml
-// tags or to a map. Errors are of type [*Error]. Its time and memory are bounded, see
-// [Peek].
+// Decode reads data, the content of the file name, into v, a pointer to a struct whose
+// fields have toml tags or to a map. Errors are of type [*Error]. Its time and memory are bounded: it
+// refuses a file that is too large or too deep before it parses it.
 func Decode(name string, data []byte, v any) (*File, error) {
-	if err := Peek(name, data, v); err != nil {
+	f, tree, meta, err := parse(name, data)
+	if err != nil {
 		return nil, err
 	}
-	o := outline{lines: map[string]int{}, count: map[string]int{}}
-	o.read(data, reflect.TypeOf(v))
-	if o.fault != nil {
-		return nil, &Error{name, o.faultLine, o.fault}
+	var table map[string]any
+	if err := meta.PrimitiveDecode(tree, &table); err != nil {
+		return nil, f.fault(err)
 	}
-	return &File{name, o.lines}, nil
+	c := checker{file: f, fields: map[reflect.Type]map[string]reflect.Type{}}
+	if c.value(place{}, table, reflect.TypeOf(v)); c.fault != nil {
+		return nil, c.fault
+	}
+	if err := meta.PrimitiveDecode(tree, v); err != nil {
+		return nil, f.fault(err)
+	}
+	return f, nil
 }
 
-// Peek reads what v has a place for and ignores other keys. Like Decode it refuses a file
-// that is too large or too deep before it parses it.
+// Peek reads what v has a place for and ignores other keys. Its limits and errors are
+// those of [Decode].
 func Peek(name string, data []byte, v any) error {
-	if err := checkLimits(name, data); err != nil {
+	f, tree, meta, err := parse(name, data)
+	if err != nil {
 		return err
 	}
-	err := toml.Unmarshal(data, v)
-	var bad *toml.DecodeError
-	if errors.As(err, &bad) {
-		row, _ := bad.Position()
-		text := strings.TrimPrefix(bad.Error(), "toml: ")
-		if key := strings.Join(bad.Key(), "."); key != "" {
-			text = fmt.Sprintf("key %q: %s", key, text)
-		}
-		return &Error{name, row, errors.New(text)}
-	}
-	if err != nil {
-		return &Error{name, 0, err}
+	if err := meta.PrimitiveDecode(tree, v); err != nil {
+		return f.fault(err)
 	}
 	return nil
 }
 
-// Errorf returns an [*Error] about the value of key, a dotted path in which tables of an
+// parse returns the lines of the keys and the values.
+func parse(name string, data []byte) (f *File, tree toml.Primitive, meta toml.MetaData, err error) {
+	f = &File{name: name, data: bytes.TrimLeft(data, "\ufeff")}
+	marks, line, err := scan(f.data)
+	if err != nil {
+		return nil, tree, meta, &Error{name, line, err}
+	}
+	if meta, err = toml.Decode(string(f.data), &tree); err != nil {
+		return nil, tree, meta, f.fault(err)
+	}
+	f.index(marks, meta.Keys())
+	return f, tree, meta, nil
+}
+
+// fault returns an error of the parser as one about the file.
+func (f *File) fault(err error) error {
+	var bad toml.ParseError
+	if !errors.As(err, &bad) {
+		return &Error{f.name, 0, errors.New(strings.TrimPrefix(err.Error(), "toml: "))}
+	}
+	// The text may quote a whole value, and an error at the end has the line before it.
+	const most = 300
+	text := strings.TrimSuffix(bad.Message, ".")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return &Error{f.name, max(1, bad.Position.Line), errors.New(text)}
+}
+
+// index notes the lines of keys, which stand where the marks are.
+func (f *File) index(marks []mark, keys []toml.Key) {
+	f.lines = make(map[string]int, len(keys))
+	elements := map[string]int{} // of arrays of tables, by path
+	paths := make([]string, len(keys))
+	table := -1
+	for i, key := range keys {
+		m := marks[i]
+		path, in := "", m.in
+		if in < 0 {
+			f.starts = append(f.starts, start{m.line, key[0], m.table})
+			if !m.table {
+				in = table
+			}
+		}
+		if in >= 0 {
+			path = paths[in] + m.at
+			key = key[len(keys[in]):]
+		}
+		for j, name := range key {
+			if path != "" {
+				path += "."
+			}
+			path += name
+			if n, isArray := elements[path]; isArray && j < len(key)-1 {
+				path += "." + strconv.Itoa(n-1)
+			}
+		}
+		if m.element {
+			n := elements[path]
+			elements[path]++
+			path += "." + strconv.Itoa(n)
+		}
+		if m.table {
+			table = i
+		}
+		f.lines[path], paths[i] = m.line, path
+	}
+}
+
+// Errorf returns an [*Error] about the value of key, a dotted path in which elements of an
 // array have their index, from 0: "map.2.position". If the key is missing, the line is that
 // of the table that should have it.
 func (f *File) Errorf(key, format string, args ...any) error {
-	err := fmt.Errorf(format, args...)
-	for path := key; path != ""; {
+	return &Error{f.name, f.line(key), fmt.Errorf(format, args...)}
+}
+
+// line returns the line of a key, or else of what should have it, 0 for the file.
+func (f *File) line(path string) int {
+	for path != "" {
 		if line, ok := f.lines[path]; ok {
-			return &Error{f.name, line, err}
+			return line
 		}
-		cut := strings.LastIndexByte(path, '.')
-		path = path[:max(cut, 0)]
+		path = path[:max(strings.LastIndexByte(path, '.'), 0)]
 	}
-	return &Error{f.name, 0, err}
+	return 0
 }
 
 // Has reports whether the file has the key.
 func (f *File) Has(key string) bool {
 	_, ok := f.lines[key]
 	return ok
+}
+
+// Without returns the text of the file without the keys that are known, by their first
+// name, and without what comes before the first key.
+func (f *File) Without(known func(name string) bool) string {
+	var out strings.Builder
+	next := 0
+	line := 0
+	for text := range bytes.Lines(f.data) {
+		line++
+		for next < len(f.starts) && f.starts[next].line <= line {
+			next++
+		}
+		if next > 0 && !known(f.starts[next-1].first) {
+			out.Write(text)
+		}
+	}
+	return out.String()
 }
 
 // Text is a text in several languages, by language code: "es", "en".

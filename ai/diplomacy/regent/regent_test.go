@@ -71,13 +71,14 @@ func TestParameters(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"[search]\ntries = 0":          "x.toml:2: search.tries = 0: must be a whole number from 1 to 1000000",
-		"[search]\nseconds = -1.0":     "x.toml:2: search.seconds = -1: must be a number from 0 to 3600",
-		"[model]\nrational = 1.0":      "x.toml:2: model.rational = 1: must be a number from 0 and below 1",
-		"[worth]\nwin = nan":           "x.toml:2: worth.win = NaN: must be a number from 0 to 1000",
-		"\n[fall]\non = 1e9":           "x.toml:3: fall.on = 1000000000: must be a number from -100 to 100",
-		"[spring]\nunits = [[1, 200]]": "x.toml:2: spring.units = 200: must be a number from -100 to 100",
-		"[search]\nbreadth = 3\n":      `x.toml:2: unknown key "search.breadth"`,
+		"[search]\ntries = 0":                                   "x.toml:2: search.tries = 0: must be a whole number from 1 to 1000000",
+		"[search]\nseconds = -1.0":                              "x.toml:2: search.seconds = -1: must be a number from 0 to 3600",
+		"[model]\nrational = 1.0":                               "x.toml:2: model.rational = 1: must be a number from 0 and below 1",
+		"[worth]\nwin = nan":                                    "x.toml:2: worth.win = NaN: must be a number from 0 to 1000",
+		"\n[fall]\non = 1e9":                                    "x.toml:3: fall.on = 1000000000: must be a number from -100 to 100",
+		"[spring]\nunits = [[1, 200, 0], [0, 0, 0], [0, 0, 0]]": "x.toml:2: spring.units = 200: must be a number from -100 to 100",
+		"[spring]\nunits = [[1, 0, 0]]":                         `x.toml:2: key "spring.units" must have 3 elements, not 1`,
+		"[search]\nbreadth = 3\n":                               `x.toml:2: unknown key "search.breadth"`,
 	} {
 		_, err := Parameters.Parse("x.toml", []byte(text))
 		if err == nil || err.Error() != want {
