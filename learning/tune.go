@@ -144,7 +144,7 @@ func (c *Climbing) continues(step *saves.TuningStep, tuned *saves.Tuned) bool {
 }
 
 // settle returns what a complete step changes in what is known of the player.
-func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) func(*saves.Knowledge) {
+func settle(st Student, step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) func(*saves.Knowledge) {
 	return func(k *saves.Knowledge) {
 		tuned, _ := k.Tuned(step.Mode, step.Bot)
 		if tuned.Steps != step.Number || !maps.Equal(tuned.Parameters, step.Kept) {
@@ -159,9 +159,10 @@ func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) fu
 		for _, a := range attempts {
 			candidate := &step.Candidates[int(a.Genes[0])-1]
 			v := &a.Verdict
+			before, after := differing(st.Parameters(), step.Kept, candidate.Parameters)
 			k.AddChange(saves.Change{
 				Date: now, Mode: step.Mode, Bot: step.Bot, Source: candidate.Source,
-				Before: saves.Weights(step.Kept), After: saves.Weights(candidate.Parameters), Accepted: v.Better,
+				Before: before, After: after, Accepted: v.Better,
 				Pairs: v.Pairs.Pairs(), Gain: v.Gain.Value, Low: v.Gain.Low, High: v.Gain.High,
 			})
 			if v.Better {
@@ -171,4 +172,24 @@ func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) fu
 		}
 		k.SetTuned(tuned)
 	}
+}
+
+// differing returns the parameters that differ, with their values before and after.
+func differing(all []Parameter, kept, next saves.Numbers) (before, after saves.Weights) {
+	before, after = saves.Weights{}, saves.Weights{}
+	for i := range all {
+		name := all[i].Name
+		was, ok := kept[name]
+		if !ok {
+			was = all[i].Default
+		}
+		is, ok := next[name]
+		if !ok {
+			is = all[i].Default
+		}
+		if was != is {
+			before[name], after[name] = was, is
+		}
+	}
+	return before, after
 }

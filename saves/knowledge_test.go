@@ -45,15 +45,15 @@ func someKnowledge() *rapid.Generator[Knowledge] {
 		for range rapid.IntRange(0, 2).Draw(t, "styles") {
 			one := share.Draw(t, "share")
 			k.SetStyle(Style{
-				someDate().Draw(t, "date"), long.Draw(t, "mode"), Numbers{"killbot": one, "quo": 1 - one}, share.Draw(t, "noise"), Numbers{"attacks": 2.5},
+				someDate().Draw(t, "date"), long.Draw(t, "mode"), Numbers{"killbot": one, "quo": 1 - one}, share.Draw(t, "noise"), rapid.SampledFrom([]Numbers{{}, {"attacks": 2.5}}).Draw(t, "habits"),
 				count.Draw(t, "matches"), count.Draw(t, "moves"), count.Draw(t, "tested"), share.Draw(t, "predicted"), share.Draw(t, "low"),
 				share.Draw(t, "high"), share.Draw(t, "chance"), share.Draw(t, "single"), "killbot", rapid.SliceOfN(share, 1, 3).Draw(t, "earlier"),
 			})
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "tunings") {
 			steps := count.Draw(t, "steps")
-			k.SetTuned(Tuned{someDate().Draw(t, "date"), long.Draw(t, "mode"), "ender2", Numbers{"choice.trust": -1e9}, steps, steps / 2, someDate().Draw(t, "style"), steps / 3})
-			k.AddChange(Change{Date: someDate().Draw(t, "date"), Mode: long.Draw(t, "mode"), Bot: "regent", Source: "mutation", Before: Weights{"a.b": 400}, After: Weights{"a.b": -2}, Pairs: 3})
+			k.SetTuned(Tuned{someDate().Draw(t, "date"), long.Draw(t, "mode"), "ender2", rapid.SampledFrom([]Numbers{{}, {"choice.trust": -1e9}}).Draw(t, "parameters"), steps, steps / 2, someDate().Draw(t, "style"), steps / 3})
+			k.AddChange(Change{Date: someDate().Draw(t, "date"), Mode: long.Draw(t, "mode"), Bot: "regent", Source: "mutation", Before: rapid.SampledFrom([]Weights{{}, {"a.b": 400}}).Draw(t, "before"), After: Weights{"a.b": -2}, Pairs: 3})
 		}
 		if rapid.Bool().Draw(t, "long") {
 			mode := long.Draw(t, "mode")

@@ -11,8 +11,8 @@ func TestPrior(t *testing.T) {
 	g := gameUpon(t, mapNamed(t, "isles"), 3)
 	for spec, want := range map[string][]float64{
 		"ender2": {0.25, 0.25, 0.25, 0.25},
-		"ender2:prior.seat1=[0, 0, 0, 0, 3, 0, 1, 0]": {0, 0, 0, 0, 0.75, 0, 0.25, 0},
-		"ender2:prior.seat2=[1, 0, 0, 0, 0, 0, 0, 0]": {0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0},
+		"ender2:prior.seat1=[0, 0, 0, 0, 0.9, 0, 0.3, 0]": {0, 0, 0, 0, 0.75, 0, 0.25, 0},
+		"ender2:prior.seat2=[1, 0, 0, 0, 0, 0, 0, 0]":     {0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0},
 	} {
 		params, err := Parameters.Of(spec)
 		if err != nil {

@@ -1,0 +1,223 @@
+package playermodel
+
+import (
+	"context"
+	"math"
+
+	"eras/evolve/stats"
+)
+
+// Forecast is an option of a decision with the probability that a style takes it.
+type Forecast struct {
+	Option      int
+	Probability float64
+}
+
+// Choice is a decision of a player among several options, with what styles of play would
+// do in the player's place.
+type Choice struct {
+	// Options is the number of options, at least 1. Taken is the one that was taken.
+	Options int
+	Taken   int
+	// Styles are the forecasts of each style. Their probabilities sum to at most 1.
+	Styles [][]Forecast
+}
+
+// probability returns how likely a style takes the option that was taken.
+func (c *Choice) probability(style int) float64 {
+	for _, f := range c.Styles[style] {
+		if f.Option == c.Taken {
+			return f.Probability
+		}
+	}
+	return 0
+}
+
+// Mixture describes a player as a mixture of styles: each choice is made in one of the
+// styles, or in none of them, at random among all options.
+type Mixture struct {
+	// Shares are the probabilities of the styles among the choices made in one of them;
+	// their sum is 1. Noise is the probability of a choice at random.
+	Shares []float64
+	Noise  float64
+}
+
+const (
+	// rounds is the number of rounds of expectation maximisation; the shares change
+	// little after the first dozens.
+	mixtureRounds = 60
+	// A style that is not observed counts as many choices as this.
+	pseudoChoices = 0.5
+)
+
+// FitMixture returns the most probable mixture of a number of styles for the choices,
+// by expectation maximisation with a Dirichlet prior. Without choices all styles are
+// equally probable.
+func FitMixture(styles int, choices []Choice) Mixture {
+	// The last component is the choice at random.
+	weights, counts := make([]float64, styles+1), make([]float64, styles+1)
+	for k := range weights {
+		weights[k] = 1 / float64(styles+1)
+	}
+	odds := make([]float64, styles+1)
+	for range mixtureRounds {
+		for k := range counts {
+			counts[k] = pseudoChoices
+		}
+		for i := range choices {
+			sum := 0.0
+			for k := range styles {
+				odds[k] = weights[k] * choices[i].probability(k)
+				sum += odds[k]
+			}
+			odds[styles] = weights[styles] / float64(choices[i].Options)
+			sum += odds[styles]
+			for k := range odds {
+				counts[k] += odds[k] / sum
+			}
+		}
+		total := 0.0
+		for _, n := range counts {
+			total += n
+		}
+		for k, n := range counts {
+			weights[k] = n / total
+		}
+	}
+	m := Mixture{Shares: weights[:styles], Noise: weights[styles]}
+	for k := range m.Shares {
+		m.Shares[k] /= 1 - m.Noise
+	}
+	return m
+}
+
+// Predict returns the option that the mixture holds most likely, of several the one
+// that comes first in the forecasts.
+func (m *Mixture) Predict(c *Choice) int {
+	best, most := -1, -1.0
+	for k := range c.Styles {
+		for _, f := range c.Styles[k] {
+			sum := 0.0
+			for j := range c.Styles {
+				for _, other := range c.Styles[j] {
+					if other.Option == f.Option {
+						sum += m.Shares[j] * other.Probability
+					}
+				}
+			}
+			if sum > most {
+				best, most = f.Option, sum
+			}
+		}
+	}
+	return best
+}
+
+// Evidence returns the logarithm of the probability of the choices under the mixture.
+func (m *Mixture) Evidence(choices []Choice) float64 {
+	sum := 0.0
+	for i := range choices {
+		p := m.Noise / float64(choices[i].Options)
+		for k, share := range m.Shares {
+			p += (1 - m.Noise) * share * choices[i].probability(k)
+		}
+		sum += math.Log(p)
+	}
+	return sum
+}
+
+// Held has how well a mixture predicts choices that it was not fitted to.
+type Held struct {
+	// Choices is the number of choices.
+	Choices int
+	// Predicted is the share of them that the mixture predicts, with its 95 % interval
+	// over matches.
+	Predicted stats.Interval
+	// ByChance is the expected share of random guesses, BySingle that of the style that
+	// predicts the other matches best, and Single the style that predicts most of all.
+	ByChance, BySingle float64
+	Single             int
+}
+
+// mixtureFolds is the largest number of parts into which matches are divided.
+const mixtureFolds = 10
+
+// HoldOut predicts the choices of each match with a mixture fitted to other matches.
+// matches are the choices match by match; there must be two matches or more.
+func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) {
+	var h Held
+	folds := min(mixtureFolds, len(matches))
+	var shares []float64
+	predicted, single := 0, 0
+	hits := make([][]int, len(matches)) // by match and style
+	all := make([]int, styles)
+	for i := range matches {
+		hits[i] = make([]int, styles)
+		for j := range matches[i] {
+			for k := range styles {
+				alone := Mixture{Shares: make([]float64, styles)}
+				alone.Shares[k] = 1
+				if alone.Predict(&matches[i][j]) == matches[i][j].Taken {
+					hits[i][k]++
+					all[k]++
+				}
+			}
+		}
+	}
+	h.Single = best(all)
+	for fold := range folds {
+		if err := ctx.Err(); err != nil {
+			return h, err
+		}
+		var known []Choice
+		others := make([]int, styles)
+		for i := range matches {
+			if i%folds != fold {
+				known = append(known, matches[i]...)
+				for k := range others {
+					others[k] += hits[i][k]
+				}
+			}
+		}
+		m := FitMixture(styles, known)
+		alone := best(others)
+		for i := fold; i < len(matches); i += folds {
+			right := 0
+			for j := range matches[i] {
+				c := &matches[i][j]
+				h.ByChance += 1 / float64(c.Options)
+				if m.Predict(c) == c.Taken {
+					right++
+				}
+			}
+			single += hits[i][alone]
+			predicted += right
+			h.Choices += len(matches[i])
+			if n := len(matches[i]); n > 0 {
+				shares = append(shares, float64(right)/float64(n))
+			}
+		}
+	}
+	if h.Choices == 0 {
+		return h, nil
+	}
+	n := float64(h.Choices)
+	h.ByChance /= n
+	h.BySingle = float64(single) / n
+	spread := stats.Clustered(shares)
+	value := float64(predicted) / n
+	radius := (spread.High - spread.Low) / 2
+	h.Predicted = stats.Interval{Value: value, Low: value - radius, High: value + radius}.Within(0, 1)
+	return h, nil
+}
+
+// best returns the index of the largest number, the first of several.
+func best(numbers []int) int {
+	most := 0
+	for i, n := range numbers {
+		if n > numbers[most] {
+			most = i
+		}
+	}
+	return most
+}
