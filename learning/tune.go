@@ -129,6 +129,28 @@ func (c *Climbing) climb(ctx context.Context, step *saves.TuningStep, trial Tria
 	return c.Comparison.Climb(ctx, []evolve.Trial{run}, []float64{0}, candidates)
 }
 
+// Climb makes all steps that are due for a player at once, and adds them to what is
+// known of the player.
+func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
+	for {
+		style, tuned, due := c.Due(k, st)
+		like := LoggedOf(k, st.Mode())
+		if !due || len(like) == 0 {
+			return nil
+		}
+		trial, err := st.Trial(&style, &like[len(like)-1])
+		if err != nil {
+			return err
+		}
+		step := c.begin(player, st, &tuned)
+		attempts, err := c.climb(ctx, &step, trial, func() error { return nil })
+		if err != nil {
+			return err
+		}
+		settle(st, &step, attempts, now)(k)
+	}
+}
+
 // letters are the results of games in files, by their score from -1.
 const letters = "ldw"
 

@@ -148,16 +148,14 @@ func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) 
 	var h Held
 	folds := min(mixtureFolds, len(matches))
 	var shares []float64
-	predicted, single := 0, 0
+	predicted, bySingle := 0, 0
 	hits := make([][]int, len(matches)) // by match and style
 	all := make([]int, styles)
 	for i := range matches {
 		hits[i] = make([]int, styles)
 		for j := range matches[i] {
 			for k := range styles {
-				alone := Mixture{Shares: make([]float64, styles)}
-				alone.Shares[k] = 1
-				if alone.Predict(&matches[i][j]) == matches[i][j].Taken {
+				if alone := single(styles, k); alone.Predict(&matches[i][j]) == matches[i][j].Taken {
 					hits[i][k]++
 					all[k]++
 				}
@@ -190,7 +188,7 @@ func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) 
 					right++
 				}
 			}
-			single += hits[i][alone]
+			bySingle += hits[i][alone]
 			predicted += right
 			h.Choices += len(matches[i])
 			if n := len(matches[i]); n > 0 {
@@ -203,12 +201,33 @@ func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) 
 	}
 	n := float64(h.Choices)
 	h.ByChance /= n
-	h.BySingle = float64(single) / n
+	h.BySingle = float64(bySingle) / n
 	spread := stats.Clustered(shares)
 	value := float64(predicted) / n
 	radius := (spread.High - spread.Low) / 2
 	h.Predicted = stats.Interval{Value: value, Low: value - radius, High: value + radius}.Within(0, 1)
 	return h, nil
+}
+
+// BestStyle returns the mixture of one style alone that predicts most of the choices.
+func BestStyle(styles int, choices []Choice) Mixture {
+	hits := make([]int, styles)
+	for k := range hits {
+		alone := single(styles, k)
+		for i := range choices {
+			if alone.Predict(&choices[i]) == choices[i].Taken {
+				hits[k]++
+			}
+		}
+	}
+	return single(styles, best(hits))
+}
+
+// single returns the mixture of one style alone.
+func single(styles, k int) Mixture {
+	m := Mixture{Shares: make([]float64, styles)}
+	m.Shares[k] = 1
+	return m
 }
 
 // best returns the index of the largest number, the first of several.

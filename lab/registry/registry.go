@@ -14,6 +14,7 @@ import (
 	"eras/lab/experiment"
 	"eras/lab/jic"
 	"eras/lab/training"
+	"eras/lab/people"
 )
 
 // Item is an experiment in the list.
@@ -66,6 +67,13 @@ func Items() []Item {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: fmt.Sprintf("The same for scenario %s only", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range people.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
 			load:  func() (experiment.Experiment, error) { return one, nil },
 		})
 	}
