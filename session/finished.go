@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/diplomacy"
 	"eras/game/risk"
 	"eras/learning"
 	"eras/saves"
@@ -67,4 +68,34 @@ func riskPlaces(end *risk.Position, players int) []int {
 		places[end.Fallen[i]] = players - i
 	}
 	return places
+}
+
+// Finished returns what a match that is over says of its persons, if they played against
+// bots.
+func (d *Diplomacy) Finished(now time.Time) []learning.Finished {
+	o, over := d.Outcome()
+	if !over {
+		return nil
+	}
+	end := d.Position()
+	m := d.Game().Map
+	centres := make([]int, m.Powers())
+	for c := m.Centres(); !c.Empty(); c = c.Rest() {
+		if owner := end.Owner[c.First()]; owner != diplomacy.Neutral {
+			centres[owner.Seat()]++
+		}
+	}
+	return finished(d.Setup.Players, d.Match().Record(), now, saves.Diplomacy, func(seat game.Seat, p *saves.Placed) {
+		p.Map, p.Reason, p.Length, p.Owned = m.Name, o.Reason, int(end.Year)-int(m.Year)+1, centres[seat]
+		p.Power = m.PowerToken(diplomacy.PowerOf(seat))
+		p.Place, p.Score = 1, o.Score(seat)
+		for _, n := range centres {
+			if n > centres[seat] {
+				p.Place++
+			}
+		}
+		if o.Drawn() && centres[seat] == 0 {
+			p.Score = -1
+		}
+	})
 }

@@ -13,8 +13,8 @@ import (
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
 	"eras/lab/jic"
-	"eras/lab/training"
 	"eras/lab/people"
+	"eras/lab/training"
 )
 
 // Item is an experiment in the list.

@@ -1,10 +1,14 @@
 package app
 
 import (
+	"slices"
+
 	"eras/game"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/setup"
+	"eras/session"
 )
 
 // Learner is a module whose opponents learn a player.
@@ -25,6 +29,44 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 			*last = text
 			a.SaveSettings()
 		},
+	}
+}
+
+// Personal returns the players of a new match of Risk or Diplomacy with what bots have
+// learned of the persons among them.
+func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Player {
+	players = slices.Clone(players)
+	known := map[game.Seat]*saves.Knowledge{}
+	specs := make([]string, len(players))
+	for i := range players {
+		players[i].Learned, specs[i] = "", players[i].Bot
+		if players[i].Person != "" {
+			k, err := a.Saves.Knowledge(players[i].Person)
+			a.Report(err)
+			known[game.Seat(i)] = &k
+		}
+	}
+	if st, ok := learning.StudentOf(mode); ok {
+		for i, settings := range learning.Personal(st, specs, known) {
+			players[i].Learned = settings
+		}
+	}
+	return players
+}
+
+// Learn keeps what a finished match of Risk or Diplomacy says of its persons, and lets
+// the computer learn from it.
+func (a *App) Learn(finished []learning.Finished) {
+	var names []string
+	for i := range finished {
+		f := &finished[i]
+		names = append(names, f.Person)
+		_ = a.Write(f.Person, func() error { return f.KeepResult(a.Saves) })
+		_ = a.Write(f.Person, func() error { return f.KeepRecord(a.Saves) })
+	}
+	if len(names) > 0 {
+		a.Study.End() // of what was known before
+		a.Study.Begin(names...)
 	}
 }
 

@@ -104,6 +104,7 @@ func (m *module) Setup(who setup.Who) {
 // start starts a new match.
 func (m *module) start(set session.DiplomacySetup) {
 	m.app.Free(m.Mode(), func() {
+		set.Players = m.app.Personal(m.Mode(), set.Players)
 		s, err := session.NewDiplomacy(set)
 		if err != nil {
 			m.app.MatchFailed(err)
@@ -128,7 +129,9 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) {
 
 // end shows the end of a match.
 func (m *module) end(s *session.Diplomacy) {
+	finished := s.Finished(app.Now())
 	m.app.Finish()
+	m.app.Learn(finished)
 	past := s.Past()
 	again := func() {
 		set := s.Setup
