@@ -234,3 +234,48 @@ func TestParametersAndGenes(t *testing.T) {
 		}
 	}
 }
+
+// A study makes the style, rests while it is paused, and goes on with a tuning that was
+// cut off.
+func TestStudyTunesInTheBackground(t *testing.T) {
+	store := saves.New(&saves.Memory{})
+	if err := store.UpdateProfile("Ana", today, func(*saves.Profile) {}); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.UpdateKnowledge("Ana", func(k *saves.Knowledge) { k.Matches = loggedRisk(t, airisk.NewKillbot, MinMatches) }); err != nil {
+		t.Fatal(err)
+	}
+	s := NewStudy(store, func(err error) { t.Error(err) }, small())
+	s.rest, s.climbing = 0, quickClimbing()
+	await := func(what string, done func(saves.Knowledge) bool) {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+			k, err := store.Knowledge("Ana")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if done(k) {
+				return
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("no %s: %+v", what, k.Tunings)
+			}
+		}
+	}
+	s.Pause(true)
+	s.Begin("Ana")
+	await("style", func(k saves.Knowledge) bool { return len(k.Styles) == 1 })
+	s.End()
+	if k, err := store.Knowledge("Ana"); err != nil || len(k.Tunings) != 0 {
+		t.Errorf("a paused study tuned: %+v, %v", k.Tunings, err)
+	}
+	s.Pause(false)
+	s.Continue()
+	await("tuning", func(k saves.Knowledge) bool { tuned, _ := k.Tuned(saves.Risk, "ender2"); return tuned.Steps == 2 })
+	s.End()
+	s.Begin("Ana")
+	s.End()
+	if k, err := store.Knowledge("Ana"); err != nil || k.Tunings[0].Steps != 2 {
+		t.Errorf("it went on after all steps: %+v, %v", k.Tunings, err)
+	}
+}

@@ -269,3 +269,67 @@ func FuzzKnowledge(f *testing.F) {
 		}
 	})
 }
+
+func TestBoundsOfLongMatches(t *testing.T) {
+	var k Knowledge
+	k.AddMatch(Logged{Date: date(1), Mode: War, Side: game.Red, Record: aRecord(War, 1)})
+	for i := range MaxLoggedLong + 5 {
+		k.AddMatch(Logged{Date: date(1), Mode: Risk, Record: aRecord(Risk, i)})
+		k.AddMatch(Logged{Date: date(1), Mode: Diplomacy, Record: aRecord(Diplomacy, i)})
+	}
+	if len(k.Matches) != 1+2*MaxLoggedLong || k.Matches[0].Mode != War || k.Matches[1].Record != aRecord(Risk, 5) {
+		t.Errorf("%d matches are kept, the first are of %s and %s", len(k.Matches), k.Matches[0].Mode, k.Matches[1].Mode)
+	}
+	k.AddMatch(Logged{Mode: Risk, Record: strings.Repeat("x", MaxLongBytes/4+1)})
+	if last := k.Matches[len(k.Matches)-1]; last.Mode != Diplomacy {
+		t.Error("a match takes the place of most others")
+	}
+	for range 5 {
+		k.AddMatch(Logged{Mode: Risk, Record: strings.Repeat("x", MaxLongBytes/4)})
+	}
+	count := map[Mode]int{}
+	for _, m := range k.Matches {
+		count[m.Mode]++
+	}
+	if count[War] != 1 || count[Diplomacy] != MaxLoggedLong || count[Risk] != 4 {
+		t.Errorf("kept are %v", count)
+	}
+	for range MaxChanges + 3 {
+		k.AddChange(Change{Mode: Risk})
+	}
+	k.AddChange(Change{Mode: War})
+	if len(k.Changes) != MaxChanges+1 {
+		t.Errorf("%d changes are kept", len(k.Changes))
+	}
+}
+
+// Files that have nothing new have the version that older programs read.
+func TestOldContentKeepsItsVersion(t *testing.T) {
+	old := Knowledge{Matches: []Logged{{Date: date(1), Mode: War, Side: game.Red, Record: aRecord(War, 2)}}, Changes: []Change{{Mode: War}}}
+	if v := old.version(); v != 1 {
+		t.Errorf("old knowledge has version %d", v)
+	}
+	for name, k := range map[string]Knowledge{
+		"a match of Risk":        {Matches: []Logged{{Mode: Risk}}},
+		"a style":                {Styles: []Style{{}}},
+		"a tuning":               {Tunings: []Tuned{{}}},
+		"a change with a source": {Changes: []Change{{Mode: War, Source: "mutation"}}},
+	} {
+		if v := k.version(); v != knowledgeVersion {
+			t.Errorf("%s has version %d", name, v)
+		}
+	}
+	for want, p := range map[string]Profile{
+		"version = 1\n": {Name: "Ana", Played: []Played{{Mode: War}}},
+		"version = 2\n": {Name: "Ana", Placed: []Placed{{Mode: Risk}}},
+	} {
+		if data, err := p.encode(); err != nil || !strings.HasPrefix(string(data), want) {
+			t.Errorf("%v begins with %.20q, %v", p, data, err)
+		}
+	}
+	for want, m := range map[int]Match{2: {Seats: []Seat{{Bot: "ender2"}}}, 3: {Seats: []Seat{{Bot: "ender2", Learned: "a=1"}}}} {
+		if v := m.version(); v != want {
+			t.Errorf("a match has version %d, want %d", v, want)
+		}
+	}
+}

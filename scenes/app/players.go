@@ -25,6 +25,7 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
 		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Profile: func(name string) { a.OpenProfile(name, func() {}) },
 		Remember: func(text string) {
 			*last = text
 			a.SaveSettings()
@@ -70,10 +71,25 @@ func (a *App) Learn(finished []learning.Finished) {
 	}
 }
 
+// ProfileOf returns what opens the page about the one person of a match, nil if there are
+// several or none.
+func (a *App) ProfileOf(players []session.Player) func() {
+	var names []string
+	for i := range players {
+		if players[i].Person != "" {
+			names = append(names, players[i].Person)
+		}
+	}
+	if len(names) != 1 {
+		return nil
+	}
+	return func() { a.OpenProfile(names[0], func() {}) }
+}
+
 // OpenProfile shows what is known of a player over the screen that is open. forgotten
 // is called if the player is forgotten.
 func (a *App) OpenProfile(name string, forgotten func()) {
-	s := &profile.Screen{Name: name, MapTitle: a.mapTitle, Bar: a.PlainBar}
+	s := &profile.Screen{Name: name, Mode: a.current().Mode(), MapTitle: a.mapTitle, Bar: a.PlainBar}
 	a.fillProfile(s)
 	a.Study.Begin(s.Name)
 	s.Studying, a.known = true, s

@@ -23,6 +23,8 @@ type Screen struct {
 	// for an unknown player.
 	Name  string
 	Since time.Time
+	// Mode is the game whose board is open at first, or empty for the first one.
+	Mode saves.Mode
 	// Noted is the number of logged actions of the player's matches.
 	Noted int
 	// Boards has the data of each board, in the order of the tabs.
@@ -40,6 +42,7 @@ type Screen struct {
 	Bar func(u *ui.UI, title, note string)
 
 	tab       int
+	opened    bool
 	heights   [2]float64 // of the columns in the last tick
 	asking    bool
 	forgotten bool
@@ -191,9 +194,13 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	in.CutTop(map[bool]float64{false: 16, true: 8}[small])
 	u.Rule(in.X, in.Y, in.W)
 	var labels []string
-	for _, b := range s.Boards {
+	for i, b := range s.Boards {
+		if !s.opened && b.Mode == s.Mode {
+			s.tab = i
+		}
 		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
 	}
+	s.opened = true
 	tabs := row.CutRight(min(150*float64(len(labels)), row.W*0.6))
 	s.tab = u.Segment("profile.board", tabs.Middle(tabs.W, 42), labels, s.tab)
 	row.CutRight(16)

@@ -138,12 +138,12 @@ func (m *module) end(s *session.Diplomacy) {
 		set.Seed = m.app.Seed()
 		m.start(set)
 	}
-	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu)
+	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu, m.app.ProfileOf(s.Setup.Players))
 }
 
 // showResult shows the end of a match with the ways on; one that is nil is left out.
-func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave func()) {
-	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again})
+func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave, profile func()) {
+	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again, Profile: profile})
 }
 
 // openReplay returns a function that shows the replay of a match.

@@ -150,7 +150,7 @@ func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learni
 	replay := func() {
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
-	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again})
+	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players)})
 }
 
 // Open rebuilds a saved match.
