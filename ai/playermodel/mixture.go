@@ -3,6 +3,7 @@ package playermodel
 import (
 	"context"
 	"math"
+	"slices"
 
 	"eras/evolve/stats"
 )
@@ -19,6 +20,9 @@ type Choice struct {
 	// Options is the number of options, at least 1. Taken is the one that was taken.
 	Options int
 	Taken   int
+	// Time is when the choice is made. Choices made at the same time do not help to
+	// predict each other.
+	Time int
 	// Styles are the forecasts of each style. Their probabilities sum to at most 1.
 	Styles [][]Forecast
 }
@@ -43,10 +47,10 @@ type Mixture struct {
 }
 
 const (
-	// rounds is the number of rounds of expectation maximisation; the shares change
-	// little after the first dozens.
+	// mixtureRounds is the number of rounds of expectation maximisation; the shares
+	// change little after the first dozens.
 	mixtureRounds = 60
-	// A style that is not observed counts as many choices as this.
+	// pseudoChoices is how many choices each style has before the first one.
 	pseudoChoices = 0.5
 )
 
@@ -111,6 +115,39 @@ func (m *Mixture) Predict(c *Choice) int {
 		}
 	}
 	return best
+}
+
+// switching is how likely a player changes to another style between two choices. Bots that
+// play like one of two bots in each turn of Risk were predicted best with about a half.
+const switching = 0.5
+
+// Follow predicts the choices of a match in their order, and returns how many predictions
+// are right. What the player chose before in the match tells in which style the player is
+// playing.
+func (m *Mixture) Follow(choices []Choice) (right int) {
+	now := Mixture{Shares: slices.Clone(m.Shares)}
+	next := slices.Clone(m.Shares)
+	for i := range choices {
+		c := &choices[i]
+		if i > 0 && c.Time != choices[i-1].Time {
+			for k := range next {
+				now.Shares[k] = (1-switching)*next[k] + switching*m.Shares[k]
+			}
+			copy(next, now.Shares)
+		}
+		if now.Predict(c) == c.Taken {
+			right++
+		}
+		sum := 0.0
+		for k := range next {
+			next[k] *= (1-m.Noise)*c.probability(k) + m.Noise/float64(c.Options)
+			sum += next[k]
+		}
+		for k := range next {
+			next[k] /= sum
+		}
+	}
+	return right
 }
 
 // Evidence returns the logarithm of the probability of the choices under the mixture.
@@ -180,13 +217,9 @@ func HoldOut(ctx context.Context, styles int, matches [][]Choice) (Held, error) 
 		m := FitMixture(styles, known)
 		alone := best(others)
 		for i := fold; i < len(matches); i += folds {
-			right := 0
+			right := m.Follow(matches[i])
 			for j := range matches[i] {
-				c := &matches[i][j]
-				h.ByChance += 1 / float64(c.Options)
-				if m.Predict(c) == c.Taken {
-					right++
-				}
+				h.ByChance += 1 / float64(matches[i][j].Options)
 			}
 			bySingle += hits[i][alone]
 			predicted += right

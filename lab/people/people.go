@@ -206,13 +206,11 @@ func (r *PersonResult) predict(before, after [][]playermodel.Choice) {
 	mixture := playermodel.FitMixture(styles, known)
 	single := playermodel.BestStyle(styles, known)
 	for _, choices := range after {
+		r.Predicted += mixture.Follow(choices)
 		for i := range choices {
 			c := &choices[i]
 			r.Moves++
 			r.ByChance += 1 / float64(c.Options)
-			if mixture.Predict(c) == c.Taken {
-				r.Predicted++
-			}
 			if single.Predict(c) == c.Taken {
 				r.BySingle++
 			}

@@ -2,7 +2,7 @@ package style
 
 import (
 	"context"
-	"fmt"
+
 	"math"
 	"testing"
 
@@ -79,6 +79,6 @@ func TestBotsAreRecognised(t *testing.T) {
 		if math.Abs(sum-1) > 1e-9 {
 			t.Errorf("the shares of %s sum to %v", kind.Name, sum)
 		}
-		fmt.Printf("%-10s %.2f noise %.2f held %.2f [%.2f %.2f] single %.2f %v chance %.2f n=%d habits %v\n", kind.Name, s.Shares, s.Noise, s.Held.Predicted.Value, s.Held.Predicted.Low, s.Held.Predicted.High, s.Held.BySingle, s.Held.Single, s.Held.ByChance, s.Choices, s.Habits)
+
 	}
 }

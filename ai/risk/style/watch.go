@@ -140,7 +140,7 @@ func (w *watcher) choose(options, taken int) {
 	if options < 2 {
 		return
 	}
-	c := playermodel.Choice{Options: options, Taken: taken, Styles: make([][]playermodel.Forecast, len(w.bots))}
+	c := playermodel.Choice{Options: options, Taken: taken, Time: len(w.seen.Choices), Styles: make([][]playermodel.Forecast, len(w.bots))}
 	for k, bot := range w.bots {
 		done, err := bot.ask(&w.view)
 		if err != nil {
@@ -194,7 +194,7 @@ func (w *watcher) place(a risk.Action, after *risk.Position) {
 	if w.before.Held[w.seat].Len() < 2 {
 		return
 	}
-	c := playermodel.Choice{Options: w.before.Held[w.seat].Len(), Taken: int(best), Styles: make([][]playermodel.Forecast, len(w.bots))}
+	c := playermodel.Choice{Options: w.before.Held[w.seat].Len(), Taken: int(best), Time: len(w.seen.Choices), Styles: make([][]playermodel.Forecast, len(w.bots))}
 	for k, bot := range w.bots {
 		done, err := bot.ask(&w.before)
 		if err != nil {
