@@ -1,10 +1,6 @@
 package learning
 
-import (
-	"errors"
-
-	"eras/saves"
-)
+import "eras/saves"
 
 // Finished is what a finished match of Risk or Diplomacy says of one of its persons.
 type Finished struct {
@@ -16,9 +12,14 @@ type Finished struct {
 	Logged saves.Logged
 }
 
-// Keep adds the match to what is kept of the player. Errors are those of
+// KeepResult adds the match to the player's profile. Errors are those of
 // [saves.Saves.UpdateProfile].
-func (f *Finished) Keep(s *saves.Saves) error {
-	err := s.UpdateProfile(f.Person, f.Placed.Date, func(p *saves.Profile) { p.AddPlaced(f.Placed) })
-	return errors.Join(err, s.UpdateKnowledge(f.Person, func(k *saves.Knowledge) { k.AddMatch(f.Logged) }))
+func (f *Finished) KeepResult(s *saves.Saves) error {
+	return s.UpdateProfile(f.Person, f.Placed.Date, func(p *saves.Profile) { p.AddPlaced(f.Placed) })
+}
+
+// KeepRecord adds the match, move by move, to what is known of the player. Errors are
+// those of [saves.Saves.UpdateKnowledge].
+func (f *Finished) KeepRecord(s *saves.Saves) error {
+	return s.UpdateKnowledge(f.Person, func(k *saves.Knowledge) { k.AddMatch(f.Logged) })
 }

@@ -29,6 +29,8 @@ type Study struct {
 	name   string
 	cancel context.CancelFunc
 	done   chan struct{} // nil if no study is under way
+	// left is whether there may be tuning to be continued.
+	left bool
 
 	mu      sync.Mutex
 	resumed chan struct{} // nil unless the tuning is paused; closed when it goes on
@@ -48,7 +50,7 @@ func NewStudy(s *saves.Saves, failed func(error), students ...Student) *Study {
 	}
 	return &Study{
 		saves: s, failed: failed, fitting: playermodel.StandardFitting(),
-		students: students, climber: StandardClimber(training), climbing: StandardClimbing(), rest: restOfTuning,
+		students: students, climber: StandardClimber(training), climbing: StandardClimbing(), rest: restOfTuning, left: true,
 	}
 }
 
@@ -67,7 +69,7 @@ func (s *Study) Begin(names ...string) {
 	s.End()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	s.name, s.cancel, s.done, s.studied = "", cancel, done, nil
+	s.name, s.cancel, s.done, s.studied, s.left = "", cancel, done, nil, false
 	if len(names) > 0 {
 		s.name = names[0]
 	}
@@ -202,10 +204,19 @@ func (s *Study) over() bool {
 	}
 }
 
+// Continue tunes for all players if tuning was cut off, or may have been when the program
+// last ran, and no study is under way.
+func (s *Study) Continue() {
+	if s.left && (s.done == nil || s.over()) {
+		s.Begin()
+	}
+}
+
 // End cancels the study under way and waits until it has ended. Steps of tuning that are
 // cut off continue in a later study.
 func (s *Study) End() {
 	if s.done != nil {
+		s.left = s.left || !s.over()
 		s.cancel()
 		<-s.done
 		s.done = nil

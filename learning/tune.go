@@ -129,6 +129,28 @@ func (c *Climbing) climb(ctx context.Context, step *saves.TuningStep, trial Tria
 	return c.Comparison.Climb(ctx, []evolve.Trial{run}, []float64{0}, candidates)
 }
 
+// Climb makes all steps that are due for a player at once, and adds them to what is
+// known of the player.
+func (c *Climbing) Climb(ctx context.Context, k *saves.Knowledge, st Student, player string, now time.Time) error {
+	for {
+		style, tuned, due := c.Due(k, st)
+		like := LoggedOf(k, st.Mode())
+		if !due || len(like) == 0 {
+			return nil
+		}
+		trial, err := st.Trial(&style, &like[len(like)-1])
+		if err != nil {
+			return err
+		}
+		step := c.begin(player, st, &tuned)
+		attempts, err := c.climb(ctx, &step, trial, func() error { return nil })
+		if err != nil {
+			return err
+		}
+		settle(st, &step, attempts, now)(k)
+	}
+}
+
 // letters are the results of games in files, by their score from -1.
 const letters = "ldw"
 
@@ -144,7 +166,7 @@ func (c *Climbing) continues(step *saves.TuningStep, tuned *saves.Tuned) bool {
 }
 
 // settle returns what a complete step changes in what is known of the player.
-func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) func(*saves.Knowledge) {
+func settle(st Student, step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) func(*saves.Knowledge) {
 	return func(k *saves.Knowledge) {
 		tuned, _ := k.Tuned(step.Mode, step.Bot)
 		if tuned.Steps != step.Number || !maps.Equal(tuned.Parameters, step.Kept) {
@@ -159,9 +181,10 @@ func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) fu
 		for _, a := range attempts {
 			candidate := &step.Candidates[int(a.Genes[0])-1]
 			v := &a.Verdict
+			before, after := differing(st.Parameters(), step.Kept, candidate.Parameters)
 			k.AddChange(saves.Change{
 				Date: now, Mode: step.Mode, Bot: step.Bot, Source: candidate.Source,
-				Before: saves.Weights(step.Kept), After: saves.Weights(candidate.Parameters), Accepted: v.Better,
+				Before: before, After: after, Accepted: v.Better,
 				Pairs: v.Pairs.Pairs(), Gain: v.Gain.Value, Low: v.Gain.Low, High: v.Gain.High,
 			})
 			if v.Better {
@@ -171,4 +194,24 @@ func settle(step *saves.TuningStep, attempts []evolve.Attempt, now time.Time) fu
 		}
 		k.SetTuned(tuned)
 	}
+}
+
+// differing returns the parameters that differ, with their values before and after.
+func differing(all []Parameter, kept, next saves.Numbers) (before, after saves.Weights) {
+	before, after = saves.Weights{}, saves.Weights{}
+	for i := range all {
+		name := all[i].Name
+		was, ok := kept[name]
+		if !ok {
+			was = all[i].Default
+		}
+		is, ok := next[name]
+		if !ok {
+			is = all[i].Default
+		}
+		if was != is {
+			before[name], after[name] = was, is
+		}
+	}
+	return before, after
 }

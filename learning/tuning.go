@@ -117,7 +117,7 @@ func (s *Study) step(ctx context.Context, name string, st Student, style *saves.
 		}
 		return err
 	}
-	if err := s.saves.UpdateKnowledge(name, settle(&step, attempts, time.Now())); err != nil {
+	if err := s.saves.UpdateKnowledge(name, settle(st, &step, attempts, time.Now())); err != nil {
 		return err
 	}
 	kept.Remove(st.Mode(), st.Bot())

@@ -45,15 +45,15 @@ func someKnowledge() *rapid.Generator[Knowledge] {
 		for range rapid.IntRange(0, 2).Draw(t, "styles") {
 			one := share.Draw(t, "share")
 			k.SetStyle(Style{
-				someDate().Draw(t, "date"), long.Draw(t, "mode"), Numbers{"killbot": one, "quo": 1 - one}, share.Draw(t, "noise"), Numbers{"attacks": 2.5},
+				someDate().Draw(t, "date"), long.Draw(t, "mode"), Numbers{"killbot": one, "quo": 1 - one}, share.Draw(t, "noise"), rapid.SampledFrom([]Numbers{{}, {"attacks": 2.5}}).Draw(t, "habits"),
 				count.Draw(t, "matches"), count.Draw(t, "moves"), count.Draw(t, "tested"), share.Draw(t, "predicted"), share.Draw(t, "low"),
 				share.Draw(t, "high"), share.Draw(t, "chance"), share.Draw(t, "single"), "killbot", rapid.SliceOfN(share, 1, 3).Draw(t, "earlier"),
 			})
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "tunings") {
 			steps := count.Draw(t, "steps")
-			k.SetTuned(Tuned{someDate().Draw(t, "date"), long.Draw(t, "mode"), "ender2", Numbers{"choice.trust": -1e9}, steps, steps / 2, someDate().Draw(t, "style"), steps / 3})
-			k.AddChange(Change{Date: someDate().Draw(t, "date"), Mode: long.Draw(t, "mode"), Bot: "regent", Source: "mutation", Before: Weights{"a.b": 400}, After: Weights{"a.b": -2}, Pairs: 3})
+			k.SetTuned(Tuned{someDate().Draw(t, "date"), long.Draw(t, "mode"), "ender2", rapid.SampledFrom([]Numbers{{}, {"choice.trust": -1e9}}).Draw(t, "parameters"), steps, steps / 2, someDate().Draw(t, "style"), steps / 3})
+			k.AddChange(Change{Date: someDate().Draw(t, "date"), Mode: long.Draw(t, "mode"), Bot: "regent", Source: "mutation", Before: rapid.SampledFrom([]Weights{{}, {"a.b": 400}}).Draw(t, "before"), After: Weights{"a.b": -2}, Pairs: 3})
 		}
 		if rapid.Bool().Draw(t, "long") {
 			mode := long.Draw(t, "mode")
@@ -268,4 +268,68 @@ func FuzzKnowledge(f *testing.F) {
 			t.Errorf("%q was read as\n%+v\nand again as\n%+v, %v", text, k, again, err)
 		}
 	})
+}
+
+func TestBoundsOfLongMatches(t *testing.T) {
+	var k Knowledge
+	k.AddMatch(Logged{Date: date(1), Mode: War, Side: game.Red, Record: aRecord(War, 1)})
+	for i := range MaxLoggedLong + 5 {
+		k.AddMatch(Logged{Date: date(1), Mode: Risk, Record: aRecord(Risk, i)})
+		k.AddMatch(Logged{Date: date(1), Mode: Diplomacy, Record: aRecord(Diplomacy, i)})
+	}
+	if len(k.Matches) != 1+2*MaxLoggedLong || k.Matches[0].Mode != War || k.Matches[1].Record != aRecord(Risk, 5) {
+		t.Errorf("%d matches are kept, the first are of %s and %s", len(k.Matches), k.Matches[0].Mode, k.Matches[1].Mode)
+	}
+	k.AddMatch(Logged{Mode: Risk, Record: strings.Repeat("x", MaxLongBytes/4+1)})
+	if last := k.Matches[len(k.Matches)-1]; last.Mode != Diplomacy {
+		t.Error("a match takes the place of most others")
+	}
+	for range 5 {
+		k.AddMatch(Logged{Mode: Risk, Record: strings.Repeat("x", MaxLongBytes/4)})
+	}
+	count := map[Mode]int{}
+	for _, m := range k.Matches {
+		count[m.Mode]++
+	}
+	if count[War] != 1 || count[Diplomacy] != MaxLoggedLong || count[Risk] != 4 {
+		t.Errorf("kept are %v", count)
+	}
+	for range MaxChanges + 3 {
+		k.AddChange(Change{Mode: Risk})
+	}
+	k.AddChange(Change{Mode: War})
+	if len(k.Changes) != MaxChanges+1 {
+		t.Errorf("%d changes are kept", len(k.Changes))
+	}
+}
+
+// Files that have nothing new have the version that older programs read.
+func TestOldContentKeepsItsVersion(t *testing.T) {
+	old := Knowledge{Matches: []Logged{{Date: date(1), Mode: War, Side: game.Red, Record: aRecord(War, 2)}}, Changes: []Change{{Mode: War}}}
+	if v := old.version(); v != 1 {
+		t.Errorf("old knowledge has version %d", v)
+	}
+	for name, k := range map[string]Knowledge{
+		"a match of Risk":        {Matches: []Logged{{Mode: Risk}}},
+		"a style":                {Styles: []Style{{}}},
+		"a tuning":               {Tunings: []Tuned{{}}},
+		"a change with a source": {Changes: []Change{{Mode: War, Source: "mutation"}}},
+	} {
+		if v := k.version(); v != knowledgeVersion {
+			t.Errorf("%s has version %d", name, v)
+		}
+	}
+	for want, p := range map[string]Profile{
+		"version = 1\n": {Name: "Ana", Played: []Played{{Mode: War}}},
+		"version = 2\n": {Name: "Ana", Placed: []Placed{{Mode: Risk}}},
+	} {
+		if data, err := p.encode(); err != nil || !strings.HasPrefix(string(data), want) {
+			t.Errorf("%v begins with %.20q, %v", p, data, err)
+		}
+	}
+	for want, m := range map[int]Match{2: {Seats: []Seat{{Bot: "ender2"}}}, 3: {Seats: []Seat{{Bot: "ender2", Learned: "a=1"}}}} {
+		if v := m.version(); v != want {
+			t.Errorf("a match has version %d, want %d", v, want)
+		}
+	}
 }

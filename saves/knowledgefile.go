@@ -124,19 +124,27 @@ func (k *Knowledge) encode(player string) ([]byte, error) {
 	}
 	for _, s := range k.Styles {
 		file.Styles = append(file.Styles, styleTable{
-			stamp(s.Date), string(s.Mode), s.Shares, s.Noise, s.Habits, s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
+			stamp(s.Date), string(s.Mode), written(s.Shares), s.Noise, written(s.Habits), s.Matches, s.Moves, s.Tested, s.Predicted, s.Low, s.High, s.ByChance, s.BySingle, s.Single, s.Earlier,
 		})
 	}
 	for _, t := range k.Tunings {
-		file.Tunings = append(file.Tunings, tunedTable{stamp(t.Date), string(t.Mode), t.Bot, t.Parameters, t.Steps, t.Taken, stamp(t.Style), t.Tried})
+		file.Tunings = append(file.Tunings, tunedTable{stamp(t.Date), string(t.Mode), t.Bot, written(t.Parameters), t.Steps, t.Taken, stamp(t.Style), t.Tried})
 	}
 	for _, c := range k.Changes {
-		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, c.Before, c.After, c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
+		file.Changes = append(file.Changes, changeTable{stamp(c.Date), string(c.Mode), c.Bot, c.Source, written(c.Before), written(c.After), c.Accepted, c.Pairs, c.Gain, c.Low, c.High})
 	}
 	for _, m := range k.Matches {
 		file.Matches = append(file.Matches, loggedTable{stamp(m.Date), string(m.Mode), m.Side.String(), int(m.Seat), m.TakenBack, m.Weights, m.Fought, tomlfile.Lines(m.Record)})
 	}
 	return tomlfile.Marshal(file)
+}
+
+// written returns a map that is written even if it is empty.
+func written[M ~map[string]float64](m M) M {
+	if m == nil {
+		return M{}
+	}
+	return m
 }
 
 // version returns the version of a file with this content.

@@ -169,8 +169,9 @@ func (c *TuningCandidate) invalid() (key string, err error) {
 func (t *Tuning) encode(player string) ([]byte, error) {
 	file := tuningFile{Version: tuningVersion, Name: player}
 	for _, s := range t.Steps {
-		table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Style: stamp(s.Style), Number: s.Number, Kept: s.Kept}
+		table := stepTable{Mode: string(s.Mode), Bot: s.Bot, Style: stamp(s.Style), Number: s.Number, Kept: written(s.Kept)}
 		for _, c := range s.Candidates {
+			c.Parameters = written(c.Parameters)
 			table.Candidates = append(table.Candidates, candidateTable(c))
 		}
 		file.Steps = append(file.Steps, table)

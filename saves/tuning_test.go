@@ -16,7 +16,7 @@ func someTuning() *rapid.Generator[Tuning] {
 		for range rapid.IntRange(0, 3).Draw(t, "steps") {
 			s := TuningStep{
 				Mode: rapid.SampledFrom([]Mode{Risk, Diplomacy}).Draw(t, "mode"), Bot: rapid.SampledFrom([]string{"ender2", "regent"}).Draw(t, "bot"),
-				Style: stamp(someDate().Draw(t, "style")), Number: rapid.IntRange(0, 1000).Draw(t, "number"), Kept: Numbers{"choice.trust": number.Draw(t, "kept")},
+				Style: stamp(someDate().Draw(t, "style")), Number: rapid.IntRange(0, 1000).Draw(t, "number"), Kept: rapid.SampledFrom([]Numbers{{}, {"choice.trust": 3}}).Draw(t, "kept"),
 			}
 			for range rapid.IntRange(1, 3).Draw(t, "candidates") {
 				s.Candidates = append(s.Candidates, TuningCandidate{

@@ -282,7 +282,10 @@ func (ps *Parameters[P]) Set(p *P, key, text string) error {
 		f.SetString(text)
 	case reflect.Array:
 		changed := *p
-		if _, err := ps.decode(q.Key, []byte(q.Key+" = "+text), &changed); err != nil {
+		if _, err := tomlfile.Decode(q.Key, []byte(q.Key+" = "+text), &changed); err != nil {
+			return err
+		}
+		if err := check(&q, ps.field(&changed, q)); err != nil {
 			return err
 		}
 		*p = changed

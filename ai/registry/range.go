@@ -25,6 +25,8 @@ type Range struct {
 	Names []string
 	// Boolean says that the value is true or false.
 	Boolean bool
+	// Several says that there are several numbers, each in the range.
+	Several bool
 }
 
 // Any returns the range of all numbers.
@@ -60,14 +62,20 @@ func (r Range) Wholes() Range {
 	return r
 }
 
+// List returns the range of lists of numbers of r.
+func (r Range) List() Range {
+	r.Several = true
+	return r
+}
+
 // OneOf returns the range of those names.
 func OneOf(names ...string) Range { return Range{Names: names} }
 
 // Switch returns the range of true and false.
 func Switch() Range { return Range{Boolean: true} }
 
-// Numeric reports whether the values are numbers.
-func (r Range) Numeric() bool { return !r.Boolean && r.Names == nil }
+// Numeric reports whether each value is one number.
+func (r Range) Numeric() bool { return !r.Boolean && r.Names == nil && !r.Several }
 
 // String returns the values: an interval as papers write it, such as "[0, ∞)", or the
 // words.

@@ -13,6 +13,7 @@ import (
 	"eras/lab/eras2005"
 	"eras/lab/experiment"
 	"eras/lab/jic"
+	"eras/lab/people"
 	"eras/lab/training"
 )
 
@@ -66,6 +67,13 @@ func Items() []Item {
 		items = append(items, Item{
 			Name:  one.Name(),
 			About: fmt.Sprintf("The same for scenario %s only", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
+	for _, one := range people.Experiments() {
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: one.Title(),
 			load:  func() (experiment.Experiment, error) { return one, nil },
 		})
 	}

@@ -66,7 +66,7 @@ type App struct {
 	Settings saves.Settings
 	// Look is what every screen of a match gets.
 	Look *hud.Look
-	// Study learns players' models in the background.
+	// Study learns players in the background and tunes bots for them.
 	Study *learning.Study
 	// Place is the folder of saves.
 	Place string
@@ -126,7 +126,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	} else {
 		a.UI.Sound = speaker
 	}
-	a.Study = learning.NewStudy(a.Saves, a.Background)
+	a.Study = learning.NewStudy(a.Saves, a.Background, learning.Students()...)
 	a.Look = &hud.Look{
 		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(a.Settings.ComputerSpeed) },
@@ -166,6 +166,9 @@ func seedSource(base uint64) func() uint64 {
 	return func() uint64 { n++; return game.Derive(base, n) }
 }
 
+// tuningTicks is how often tuning that was cut off is continued in the menu.
+const tuningTicks = 5 * ui.TicksPerSecond
+
 // Seed returns the seed of a new match.
 func (a *App) Seed() uint64 { return a.seeds() }
 
@@ -203,6 +206,9 @@ func (a *App) describe(u *ui.UI) {
 		m.Tick()
 	}
 	a.checkStudy()
+	if a.name == "menu" && u.Tick()%tuningTicks == tuningTicks-1 {
+		a.Study.Continue()
+	}
 	a.checkTask()
 	if u.Tick()%retryTicks == 0 {
 		a.retry()

@@ -1,10 +1,14 @@
 package app
 
 import (
+	"slices"
+
 	"eras/game"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/setup"
+	"eras/session"
 )
 
 // Learner is a module whose opponents learn a player.
@@ -21,6 +25,7 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
 		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
+		Profile: func(name string) { a.OpenProfile(name, func() {}) },
 		Remember: func(text string) {
 			*last = text
 			a.SaveSettings()
@@ -28,10 +33,63 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	}
 }
 
+// Personal returns the players of a new match of Risk or Diplomacy with what bots have
+// learned of the persons among them.
+func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Player {
+	players = slices.Clone(players)
+	known := map[game.Seat]*saves.Knowledge{}
+	specs := make([]string, len(players))
+	for i := range players {
+		players[i].Learned, specs[i] = "", players[i].Bot
+		if players[i].Person != "" {
+			k, err := a.Saves.Knowledge(players[i].Person)
+			a.Report(err)
+			known[game.Seat(i)] = &k
+		}
+	}
+	if st, ok := learning.StudentOf(mode); ok {
+		for i, settings := range learning.Personal(st, specs, known) {
+			players[i].Learned = settings
+		}
+	}
+	return players
+}
+
+// Learn keeps what a finished match of Risk or Diplomacy says of its persons, and lets
+// the computer learn from it.
+func (a *App) Learn(finished []learning.Finished) {
+	var names []string
+	for i := range finished {
+		f := &finished[i]
+		names = append(names, f.Person)
+		_ = a.Write(f.Person, func() error { return f.KeepResult(a.Saves) })
+		_ = a.Write(f.Person, func() error { return f.KeepRecord(a.Saves) })
+	}
+	if len(names) > 0 {
+		a.Study.End() // of what was known before
+		a.Study.Begin(names...)
+	}
+}
+
+// ProfileOf returns what opens the page about the one person of a match, nil if there are
+// several or none.
+func (a *App) ProfileOf(players []session.Player) func() {
+	var names []string
+	for i := range players {
+		if players[i].Person != "" {
+			names = append(names, players[i].Person)
+		}
+	}
+	if len(names) != 1 {
+		return nil
+	}
+	return func() { a.OpenProfile(names[0], func() {}) }
+}
+
 // OpenProfile shows what is known of a player over the screen that is open. forgotten
 // is called if the player is forgotten.
 func (a *App) OpenProfile(name string, forgotten func()) {
-	s := &profile.Screen{Name: name, MapTitle: a.mapTitle, Bar: a.PlainBar}
+	s := &profile.Screen{Name: name, Mode: a.current().Mode(), MapTitle: a.mapTitle, Bar: a.PlainBar}
 	a.fillProfile(s)
 	a.Study.Begin(s.Name)
 	s.Studying, a.known = true, s

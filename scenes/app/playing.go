@@ -37,6 +37,7 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	})
 	m.SetAutosave(auto)
 	a.playing = &playing{mode, m, auto}
+	a.Study.Pause(true) // bots need the time to think
 	a.Look.Save = a.askName
 	auto.Checkpoint()
 }
@@ -87,6 +88,7 @@ func (a *App) putDown() {
 		_ = a.playing.autosave.Flush() // it has reported what failed
 	}
 	a.playing, a.naming, a.behind = nil, nil, false
+	a.Study.Pause(false)
 	a.Look.Save = nil
 }
 

@@ -12,6 +12,10 @@ import (
 
 // changes draws the changed weights and why they are kept.
 func (s *Screen) changes(u *ui.UI, r *ui.Rect, b *Board) {
+	if b.Styled {
+		tuning(u, r, b)
+		return
+	}
 	note := "profile.changes.kept"
 	switch {
 	case len(b.Changes) == 0:
@@ -76,6 +80,43 @@ func change(u *ui.UI, r *ui.Rect, b *Board, i int, c Change) {
 	for j, line := range words {
 		u.Label(ui.R(row.X+indent, row.Y+28+20*float64(j), row.W-indent, 20), line, ui.Note)
 	}
+}
+
+// tuning draws the comparisons of a bot's parameters.
+func tuning(u *ui.UI, r *ui.Rect, b *Board) {
+	title(u, r, u.Text.T("profile.changes"), "")
+	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
+	if len(b.Tried) == 0 {
+		r.CutTop(12)
+		inlay(u, r, "checked-shield", art.Ink2, u.Text.T("profile.tried.none"))
+	}
+	indent := 72.0
+	if r.W < narrowColumn {
+		indent = 58
+	}
+	for i, c := range b.Tried {
+		w := r.W - indent
+		style, verdict := ui.Body.At(16), ui.Note
+		if c.Accepted {
+			style.Weight = ui.Bold
+			verdict = verdict.In(art.Good)
+		}
+		changed, came := u.Wrap(c.Bot+": "+c.Changes, style, w), u.Wrap(c.Verdict, verdict, w)
+		row := r.CutTop(14 + 22*float64(len(changed)) + 20*float64(len(came)))
+		u.HLine(row.X, row.Bottom()-0.5, row.W, max(1, u.Pixel()), art.Edge)
+		row.CutTop(6)
+		if i == 0 || shortDay(u, c.Date) != shortDay(u, b.Tried[i-1].Date) {
+			u.Label(ui.R(row.X, row.Y, indent, 22), shortDay(u, c.Date), ui.Note)
+		}
+		row.CutLeft(indent)
+		for _, line := range changed {
+			u.Label(row.CutTop(22), line, style)
+		}
+		for _, line := range came {
+			u.Label(row.CutTop(20), line, verdict)
+		}
+	}
+	r.CutTop(4)
 }
 
 // shortDay formats a date in short form, such as "14 nov".

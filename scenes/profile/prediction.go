@@ -60,17 +60,24 @@ func compare(u *ui.UI, r *ui.Rect, m *Model) {
 	if len(m.Curve) > 1 {
 		box := r.CutTop(min(max(r.H, 90), 120))
 		note := u.Text.T("profile.curve.chance", "Chance", percent(u, m.Chance))
-		if m.Standard >= 0 {
+		switch {
+		case m.Single != "":
+			note = u.Text.T("profile.curve.single", "Chance", percent(u, m.Chance), "Single", percent(u, m.Standard), "Bot", m.Single)
+		case m.Standard >= 0:
 			note = u.Text.T("profile.curve.standard", "Chance", percent(u, m.Chance), "Standard", percent(u, m.Standard))
 		}
 		u.Label(box.CutBottom(22), note, ui.Note.To(1))
 		curve(u, box, m)
 		return
 	}
-	rows := []struct {
-		key   string
+	type row struct {
+		words string
 		share float64
-	}{{"profile.by.yours", m.share()}, {"profile.by.standard", m.Standard}, {"profile.by.chance", m.Chance}}
+	}
+	rows := []row{{u.Text.T("profile.by.yours"), m.share()}, {u.Text.T("profile.by.standard"), m.Standard}, {u.Text.T("profile.by.chance"), m.Chance}}
+	if m.Single != "" {
+		rows[0].words, rows[1].words = u.Text.T("profile.by.style"), u.Text.T("profile.by.single", "Bot", m.Single)
+	}
 	for i, row := range rows {
 		if row.share < 0 {
 			continue
@@ -81,7 +88,7 @@ func compare(u *ui.UI, r *ui.Rect, m *Model) {
 			style = style.In(art.Ink1).With(ui.Bold)
 		}
 		u.Label(line.CutRight(48), percent(u, row.share), style.To(1))
-		u.Label(line.CutLeft(150), u.Text.T(row.key), style)
+		u.Label(line.CutLeft(150), row.words, style)
 		line.CutRight(8)
 		u.Progress(line.Middle(line.W, 12), row.share)
 	}

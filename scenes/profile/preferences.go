@@ -24,11 +24,17 @@ const (
 // ways draws the player's preferences, in words and as bars.
 func (s *Screen) ways(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	missing := s.missing(u, b)
-	legend := ""
+	legend, heading := "", "profile.ways"
 	if missing == "" {
 		legend = u.Text.T("profile.standard")
 	}
-	if at := title(u, r, u.Text.T("profile.ways"), legend); legend != "" {
+	if b.Styled {
+		heading = "profile.style"
+		if missing == "" {
+			legend = u.Text.T("profile.typical")
+		}
+	}
+	if at := title(u, r, u.Text.T(heading), legend); legend != "" {
 		pennant(u, at.X-11, at.CenterY()-4, 0)
 	}
 	u.Rule(r.X, r.CutTop(titleHeight-30).Y+1, r.W)
@@ -54,6 +60,14 @@ func (s *Screen) ways(u *ui.UI, r *ui.Rect, b *Board, p page) {
 // "".
 func (s *Screen) missing(u *ui.UI, b *Board) string {
 	switch {
+	case b.Styled && len(b.Placed) < learning.MinMatches:
+		return u.Text.T("profile.missing.few", "N", learning.MinMatches-len(b.Placed), "Enough", learning.MinMatches)
+	case b.Styled && b.Model == nil && !s.Studying:
+		return u.Text.T("profile.missing." + string(b.Mode))
+	case b.Styled && b.Model == nil:
+		return u.Text.T("profile.studying")
+	case b.Styled:
+		return ""
 	case b.Model == nil && b.Mode == saves.Battle:
 		return u.Text.T("profile.missing.battle")
 	case len(b.Played) < learning.MinStudied:
@@ -82,10 +96,18 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 	case w.Gene <= small, w.Gene <= fairlySmall && d <= -apart:
 		key = "low"
 	}
-	words := u.Text.T("profile.way." + w.Name + "." + key)
+	words, value := w.Words, w.Value
+	if words == "" {
+		words, value = u.Text.T("profile.way."+w.Name+"."+key), u.Text.Decimal(w.Gene, 2, false)
+	} else if style.Weight = ui.Regular; w.Bold {
+		style.Weight = ui.Bold
+	}
+	if w.Tip != "" {
+		u.Tip("profile.way."+w.Name, row, w.Tip)
+	}
 	in := row
 	in.CutRight(4)
-	u.Label(in.CutRight(42), u.Text.Decimal(w.Gene, 2, false), ui.Strong.At(16).To(1))
+	u.Label(in.CutRight(46), value, ui.Strong.At(16).To(1))
 	in.CutRight(16)
 	u.Icon(in.CutLeft(26).Middle(22, 22), w.Icon, art.Ink2)
 	in.CutLeft(8)
@@ -100,7 +122,9 @@ func way(u *ui.UI, row ui.Rect, i int, mode saves.Mode, w Weight, narrow bool) {
 		u.Label(in, words, style)
 	}
 	u.Bar(bar, u.EaseFrom("profile way "+string(mode)+w.Name, 0, w.Gene, 300), -1, &art.Red)
-	pennant(u, bar.X+1+(bar.W-2)*w.Standard, bar.Y-5, bar.H+8)
+	if w.Standard >= 0 {
+		pennant(u, bar.X+1+(bar.W-2)*w.Standard, bar.Y-5, bar.H+8)
+	}
 }
 
 // pennant draws the black mark of a default weight: a triangle whose upper edge is at y

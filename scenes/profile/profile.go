@@ -23,6 +23,8 @@ type Screen struct {
 	// for an unknown player.
 	Name  string
 	Since time.Time
+	// Mode is the game whose board is open at first, or empty for the first one.
+	Mode saves.Mode
 	// Noted is the number of logged actions of the player's matches.
 	Noted int
 	// Boards has the data of each board, in the order of the tabs.
@@ -40,6 +42,7 @@ type Screen struct {
 	Bar func(u *ui.UI, title, note string)
 
 	tab       int
+	opened    bool
 	heights   [2]float64 // of the columns in the last tick
 	asking    bool
 	forgotten bool
@@ -48,8 +51,12 @@ type Screen struct {
 // Board has the data about a player on one board.
 type Board struct {
 	Mode saves.Mode
-	// Played are the finished matches, the oldest first.
+	// Played are the finished wars or battles, Placed those of Risk or Diplomacy, the
+	// oldest first.
 	Played []saves.Played
+	Placed []saves.Placed
+	// Styled says that the game is Risk or Diplomacy, where Model describes a style.
+	Styled bool
 	// Model describes how the player plays. It is nil if there is no model.
 	Model *Model
 	// Changes are the changed weights, the newest first.
@@ -59,6 +66,19 @@ type Board struct {
 	Standard bool
 	// Grounds says why the newest weights are kept. It is nil if there are none.
 	Grounds *Grounds
+	// Tried are the comparisons of a bot's parameters, the newest first.
+	Tried []Tried
+}
+
+// games returns the number of finished matches.
+func (b *Board) games() int { return len(b.Played) + len(b.Placed) }
+
+// Tried is a comparison of new parameters of a bot with the kept ones.
+type Tried struct {
+	Date     time.Time
+	Accepted bool
+	// Bot is the bot's name. Changes and Verdict say what was changed and how it went.
+	Bot, Changes, Verdict string
 }
 
 // Model describes how a player plays: the weights with which a search best predicts the
@@ -76,6 +96,9 @@ type Model struct {
 	// Chance is the expected share of random guesses. Standard is the share predicted by
 	// the default weights, negative if unknown.
 	Chance, Standard float64
+	// Single is the name of the bot that predicts most alone, for which Standard stands
+	// then. It is empty for weights.
+	Single string
 	// Curve holds the shares predicted by earlier models and this one, the oldest
 	// first. It may be empty.
 	Curve []float64
@@ -84,8 +107,13 @@ type Model struct {
 // Weight is the weight of an estimator.
 type Weight struct {
 	Name, Icon string
-	// Gene is the player's weight, Standard the default weight, both in [0, 1].
+	// Gene is the player's weight, Standard the default weight, both in [0, 1]. A
+	// negative Standard is not shown.
 	Gene, Standard float64
+	// Words describe a part of a style, Value is its number and Tip an explanation; they
+	// are empty for weights. Bold says that it is not typical.
+	Words, Value, Tip string
+	Bold              bool
 }
 
 // Change is a changed weight.
@@ -166,10 +194,14 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	in.CutTop(map[bool]float64{false: 16, true: 8}[small])
 	u.Rule(in.X, in.Y, in.W)
 	var labels []string
-	for _, b := range s.Boards {
+	for i, b := range s.Boards {
+		if !s.opened && b.Mode == s.Mode {
+			s.tab = i
+		}
 		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
 	}
-	tabs := row.CutRight(min(300, row.W*0.4))
+	s.opened = true
+	tabs := row.CutRight(min(150*float64(len(labels)), row.W*0.6))
 	s.tab = u.Segment("profile.board", tabs.Middle(tabs.W, 42), labels, s.tab)
 	row.CutRight(16)
 	arms := row.CutLeft(row.H - 4)
@@ -181,9 +213,10 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	games := 0
 	for _, b := range s.Boards {
-		games += len(b.Played)
+		games += b.games()
 	}
-	about := u.Text.T("profile.since", "N", games, "Day", u.Text.Day(s.Since))
+	since := u.Text.T("profile.since", "N", games, "Day", u.Text.Day(s.Since))
+	about := since
 	if s.Noted > 0 {
 		about += " · " + u.Text.T("profile.noted", "N", s.Noted)
 	}
@@ -191,6 +224,9 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	style := ui.Note.At(17)
 	if u.Width(about, style) > row.W {
 		style = ui.Note
+	}
+	if u.Width(about, style) > row.W {
+		about = since
 	}
 	u.Label(row, about, style)
 }

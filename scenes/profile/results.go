@@ -2,8 +2,10 @@ package profile
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"eras/ai/agents"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -25,7 +27,7 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	}
 	box := r.CutTop(height)
 	title(u, &box, u.Text.T("profile.results"), tally(u, b))
-	if len(b.Played) == 0 {
+	if b.games() == 0 {
 		box.CutTop(6)
 		inlay(u, &box, "crossed-swords", art.Ink2, u.Text.T("profile.none."+string(b.Mode)))
 		return
@@ -33,6 +35,10 @@ func (s *Screen) results(u *ui.UI, r *ui.Rect, b *Board, p page) {
 	box.CutBottom(8)
 	caption := u.Text.T(captionKey(b))
 	u.Paragraph(box.CutBottom(u.ParagraphHeight(box.W, caption, ui.Note)), caption, ui.Note)
+	if b.Styled {
+		s.places(u, box.InsetXY(0, 4), b, p.view)
+		return
+	}
 	s.chart(u, box.InsetXY(0, 4), b, p.view)
 }
 
@@ -42,11 +48,14 @@ func tally(u *ui.UI, b *Board) string {
 	for _, m := range b.Played {
 		count[m.Score+1]++
 	}
+	for _, m := range b.Placed {
+		count[m.Score+1]++
+	}
 	parts := []string{u.Text.T("profile.won", "N", count[2]), u.Text.T("profile.lost", "N", count[0])}
 	if count[1] > 0 {
 		parts = append(parts, u.Text.T("profile.drawn", "N", count[1]))
 	}
-	if len(b.Played) == 0 {
+	if b.games() == 0 {
 		return ""
 	}
 	return strings.Join(parts, ", ")
@@ -54,8 +63,8 @@ func tally(u *ui.UI, b *Board) string {
 
 // captionKey returns the key of the text about the unit of the bars.
 func captionKey(b *Board) string {
-	if b.Mode == saves.Battle {
-		return "profile.caption.battle"
+	if b.Mode == saves.Battle || b.Styled {
+		return "profile.caption." + string(b.Mode)
 	}
 	for _, m := range b.Played {
 		if m.OwnPoints+m.EnemyPoints > 0 {
@@ -107,6 +116,45 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
 			"Level", u.Text.T(fmt.Sprint("level.", m.Level)), "Own", own, "Enemy", enemy))
 	}
 	u.HLine(r.X, line, r.W, 2, art.Ink1)
+}
+
+// places draws a bar for each of the last matches of several players: the better the place,
+// the higher.
+func (s *Screen) places(u *ui.UI, r ui.Rect, b *Board, view ui.Rect) {
+	last := b.Placed[max(0, len(b.Placed)-int(r.W/leastStep)):]
+	step := min(matchStep, r.W/float64(len(last)))
+	line := r.Bottom() - 2
+	for i, m := range last {
+		cell := ui.R(r.X+step*float64(i), r.Y, step, r.H)
+		h := (r.H - matchLabel - 4) * float64(m.Of-m.Place+1) / float64(m.Of)
+		bar := ui.R(cell.X+step*0.17, line-h, step*0.66, h)
+		owner, ink := &art.Nobody, art.Ink2
+		switch {
+		case m.Score > 0:
+			owner, ink = &art.Red, art.Red.Dark
+		case m.Score < 0:
+			owner, ink = &art.Blue, art.Blue.Dark
+		}
+		u.Block(bar, owner)
+		text := u.Text.T("profile.place", "Place", m.Place)
+		u.Label(ui.R(cell.X-4, bar.Y-matchLabel, cell.W+8, matchLabel), text, ui.Style{Weight: ui.Heavy, Size: 14, Align: 0.5, Color: ink})
+		id := fmt.Sprint("profile.match.", i)
+		u.Probe(id, text, bar.And(view))
+		u.Tip(id, cell, u.Text.T("profile.match."+string(b.Mode), "Day", u.Text.Day(m.Date), "Map", s.MapTitle("", m.Map),
+			"Place", m.Place, "Of", m.Of, "Length", m.Length, "Owned", m.Owned, "Power", m.Power, "Opponents", opponents(&m)))
+	}
+	u.HLine(r.X, line, r.W, 2, art.Ink1)
+}
+
+// opponents names the other players of a match, each once.
+func opponents(m *saves.Placed) string {
+	var names []string
+	for _, name := range m.Opponents {
+		if title := agents.Title(name); !slices.Contains(names, title) {
+			names = append(names, title)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // margin returns the margin of a match, at least 0.

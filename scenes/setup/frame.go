@@ -36,6 +36,8 @@ type Frame struct {
 	Remember func(string)
 	// Seeds returns the seed of a new match.
 	Seeds func() uint64
+	// Profile opens the page about a player.
+	Profile func(name string)
 	// Leave goes back to the menu.
 	Leave func()
 	// Bar draws the top bar with its buttons.

@@ -37,6 +37,8 @@ type Seats struct {
 
 	// check returns nil if a bot's spec can be played.
 	Check func(spec string) error
+	// Profile opens the page about a player.
+	Profile func(name string)
 
 	picking pick
 	picked  int    // row of the list of bots
@@ -248,6 +250,14 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		}
 	}
 	if one.Person {
+		if s.Profile != nil {
+			page := r.CutRight(40).Middle(40, 40)
+			r.CutRight(8)
+			name, err := saves.PlayerName(one.Name)
+			if u.Button(fmt.Sprintf("setup.profile%d", i), page, ui.ButtonSpec{Icon: "brain", Kind: ui.OnBar, Tip: u.Text.T("profile.title"), Disabled: err != nil}) {
+				s.Profile(name)
+			}
+		}
 		typed := u.Field(fieldID(i), r.Middle(r.W, 42), one.Name, u.Text.T("setup.name"), saves.MaxNameLetters)
 		if typed != one.Name {
 			one.Name, s.wrong = typed, ""

@@ -83,7 +83,7 @@ func parameters() []registry.Parameter {
 			p(phase+".home", weight, "weight of owning it as a home centre"),
 			p(phase+".on", weight, "weight of a unit there"),
 			p(phase+".keeps", weight, "weight of owning it with a unit there"),
-			p(phase+".units", weight, "weights of the first, second and further units that are one, two and three moves away"),
+			p(phase+".units", weight.List(), "weights of the first, second and further units that are one, two and three moves away"),
 			p(phase+".size", weight, "weight of each centre that the power owns"),
 			p(phase+".free", weight, "weight of a free centre staying free"),
 		)

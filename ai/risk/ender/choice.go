@@ -187,6 +187,21 @@ func choiceOf(p *Planner, g *risk.Game, seat game.Seat) Choice {
 	if p.params.Choice.Rule != "rollouts" {
 		return BestWorth{}
 	}
-	kinds := []airisk.Maker{airisk.NewKillbot, airisk.NewBoscoe, airisk.NewEvilPixie, airisk.NewQuo}
-	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, rollout: newRollout(g, seat, kinds, p.params.Outlook)}
+	prior, known := p.params.Prior.seats(), usualKinds
+	for _, shares := range prior {
+		if *shares != (KindShares{}) {
+			known = kindCount
+		}
+	}
+	var kinds []airisk.Maker
+	for _, k := range Kinds()[:known] {
+		kinds = append(kinds, k.Make)
+	}
+	f := newRollout(g, seat, kinds, p.params.Outlook)
+	for i, shares := range prior {
+		if weights, ok := shares.weights(); ok {
+			f.weights[i] = weights
+		}
+	}
+	return &Rollouts{ChoiceParams: p.params.Choice, planner: p, rollout: f}
 }

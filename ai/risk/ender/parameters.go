@@ -231,5 +231,12 @@ func parameters() []registry.Parameter {
 		p("outlook.growing_exponent", power0, "", ours, "the exponent where sets grow"),
 		p("outlook.growing_fewer", to10, "", ours, "by how much that is less for each player more"),
 		p("outlook.mover", to10, "", ours, "logarithm of how much more the player at turn counts"),
+
+		p("prior.seat0", share.List(), "", ours, "how much the player of seat 0 plays like each kind of opponent, as far as is known; all 0: unknown"),
+		p("prior.seat1", share.List(), "", ours, "the same for seat 1"),
+		p("prior.seat2", share.List(), "", ours, "the same for seat 2"),
+		p("prior.seat3", share.List(), "", ours, "the same for seat 3"),
+		p("prior.seat4", share.List(), "", ours, "the same for seat 4"),
+		p("prior.seat5", share.List(), "", ours, "the same for seat 5"),
 	}
 }

@@ -2,6 +2,7 @@ package ender
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -209,6 +210,8 @@ func TestAnyParamsPlay(t *testing.T) {
 // of any size in between. What takes time stays small.
 func drawn(q registry.Parameter, rng *rand.Rand) string {
 	switch {
+	case q.Several: // the shares of kinds
+		return fmt.Sprintf("[0, %g, 0, 0, 1, 0, %g, 0]", rng.Float64(), rng.Float64())
 	case q.Boolean:
 		return strconv.FormatBool(rng.IntN(2) == 0)
 	case q.Names != nil:

@@ -21,9 +21,10 @@ type Params struct {
 	Priority PriorityParams `toml:"priority"`
 	Replan   ReplanParams   `toml:"replan"`
 	Literal  LiteralParams  `toml:"literal"`
-	// Choice and Outlook are ours.
+	// Choice, Outlook and Prior are ours.
 	Choice  ChoiceParams  `toml:"choice"`
 	Outlook OutlookParams `toml:"outlook"`
+	Prior   PriorParams   `toml:"prior"`
 }
 
 // SearchParams bounds the search for a plan (4.4.4).
@@ -255,4 +256,23 @@ type OutlookParams struct {
 	GrowingExponent float64 `toml:"growing_exponent"`
 	GrowingFewer    float64 `toml:"growing_fewer"`
 	Mover           float64 `toml:"mover"`
+}
+
+// KindShares are the probabilities that a player resembles each of [Kinds], up to a factor;
+// all 0 if nothing is known.
+type KindShares [kindCount]float64
+
+// PriorParams is what is known of the player in each seat before the match begins.
+type PriorParams struct {
+	Seat0 KindShares `toml:"seat0"`
+	Seat1 KindShares `toml:"seat1"`
+	Seat2 KindShares `toml:"seat2"`
+	Seat3 KindShares `toml:"seat3"`
+	Seat4 KindShares `toml:"seat4"`
+	Seat5 KindShares `toml:"seat5"`
+}
+
+// seats returns the shares by seat.
+func (p *PriorParams) seats() [maxPlayers]*KindShares {
+	return [maxPlayers]*KindShares{&p.Seat0, &p.Seat1, &p.Seat2, &p.Seat3, &p.Seat4, &p.Seat5}
 }

@@ -44,10 +44,7 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParam
 		f.turns = append(f.turns, seats)
 	}
 	for seat := range f.weights {
-		f.weights[seat] = make([]float64, len(kinds))
-		for k := range f.weights[seat] {
-			f.weights[seat][k] = 1 / float64(len(kinds))
-		}
+		f.weights[seat] = usual(len(kinds))
 	}
 	return f
 }
@@ -165,9 +162,9 @@ func (o *OutlookParams) value(g *risk.Game, p *risk.Position, me game.Seat) floa
 	return own / sum
 }
 
-// replays is the number of rollouts from which the kinds of opponents are learned, and
-// leastWeight the least weight of a kind.
-const replays, leastWeight = 24, 0.02
+// replays is the number of rollouts for each kind from which the kinds of opponents are
+// learned, and leastWeight the least weight of a kind.
+const replays, leastWeight = 6, 0.02
 
 // learn updates the weights of the kinds from a round: from is the end of one of the
 // planner's turns and to the beginning of the next. It replays the round with bots of each
@@ -177,7 +174,7 @@ func (f *rollout) learn(from, to *risk.Position, seed uint64, trust float64) {
 	for seat := range sum {
 		sum[seat], count[seat] = make([]float64, len(f.turns)), make([]float64, len(f.turns))
 	}
-	for i := range uint64(replays) {
+	for i := range uint64(replays * len(f.turns)) {
 		f.begin(from, seed, i)
 		for f.p.Turn == f.me && f.p.Phase != risk.Over && f.g.Actor(&f.p) == f.me {
 			f.g.Play(&f.p, risk.Ending(), nil)

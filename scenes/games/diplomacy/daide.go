@@ -58,7 +58,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 			}
 		}
 	}
-	m.showResult(c, nil, replay, leave)
+	m.showResult(c, nil, replay, leave, nil)
 }
 
 // keepRemote archives a match that was played over DAIDE.

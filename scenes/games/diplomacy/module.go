@@ -104,6 +104,7 @@ func (m *module) Setup(who setup.Who) {
 // start starts a new match.
 func (m *module) start(set session.DiplomacySetup) {
 	m.app.Free(m.Mode(), func() {
+		set.Players = m.app.Personal(m.Mode(), set.Players)
 		s, err := session.NewDiplomacy(set)
 		if err != nil {
 			m.app.MatchFailed(err)
@@ -128,19 +129,21 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) {
 
 // end shows the end of a match.
 func (m *module) end(s *session.Diplomacy) {
+	finished := s.Finished(app.Now())
 	m.app.Finish()
+	m.app.Learn(finished)
 	past := s.Past()
 	again := func() {
 		set := s.Setup
 		set.Seed = m.app.Seed()
 		m.start(set)
 	}
-	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu)
+	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu, m.app.ProfileOf(s.Setup.Players))
 }
 
 // showResult shows the end of a match with the ways on; one that is nil is left out.
-func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave func()) {
-	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again})
+func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave, profile func()) {
+	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again, Profile: profile})
 }
 
 // openReplay returns a function that shows the replay of a match.

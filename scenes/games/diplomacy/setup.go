@@ -51,7 +51,7 @@ var firstBots = []string{"dumbbot", "haai-vanilla", "diplobot", "dumbbot", "atta
 
 // Start prepares the screen with what was chosen last.
 func (s *setupScreen) Start(who setup.Who) {
-	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Look: s.power, Check: func(spec string) error {
+	s.seats = setup.Seats{Bots: setup.Bots(agents.DiplomacyBots(), "setup.bot.diplomacy."), New: "dumbbot", Profile: s.Profile, Look: s.power, Check: func(spec string) error {
 		_, err := agents.DiplomacyBots().Find(spec)
 		return err
 	}}

@@ -12,6 +12,7 @@ import (
 	"eras/game/risk"
 	"eras/game/tomlfile"
 	"eras/geography/atlas"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/help"
@@ -119,7 +120,10 @@ func (m *module) start(set session.RiskSetup) {
 		names = append(names, set.Players[seat].Person)
 	}
 	m.app.RememberPlayer(names...)
-	m.app.Free(m.Mode(), func() { m.play(set, game.NewMatch(board, set.Seed), nil) })
+	m.app.Free(m.Mode(), func() {
+		set.Players = m.app.Personal(m.Mode(), set.Players)
+		m.play(set, game.NewMatch(board, set.Seed), nil)
+	})
 }
 
 // play shows a match. saved is the file of one that is continued, nil for a new one.
@@ -131,13 +135,14 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 	}
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
-	screen.Ended = func() { m.end(set, match) }
+	screen.Ended = func() { m.end(set, match, s.Finished(app.Now())) }
 	m.app.Show("risk", screen, s.Close)
 }
 
-// end shows the end of a match.
-func (m *module) end(set session.RiskSetup, match *risk.Match) {
+// end shows the end of a match, which says something of its persons.
+func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) {
 	m.app.Finish()
+	m.app.Learn(finished)
 	again := func() {
 		set.Seed = m.app.Seed()
 		m.start(set)
@@ -145,7 +150,7 @@ func (m *module) end(set session.RiskSetup, match *risk.Match) {
 	replay := func() {
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
-	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again})
+	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players)})
 }
 
 // Open rebuilds a saved match.

@@ -52,7 +52,7 @@ var firstBots = []string{"killbot", "boscoe", "quo", "pixie", "killbot", "boscoe
 // Start prepares the screen with what was chosen last.
 func (s *setupScreen) Start(who setup.Who) {
 	s.seats = setup.Seats{
-		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot",
+		Bots: setup.Bots(agents.RiskBots(), "setup.bot.risk."), Min: risk.MinPlayers, Max: risk.MaxPlayers, New: "killbot", Profile: s.Profile,
 		Look: func(_ *ui.UI, i int) (*art.Owner, string) { return art.Six[i], "" },
 		All:  make([]setup.Seat, 4),
 		Check: func(spec string) error {

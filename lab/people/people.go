@@ -1,0 +1,285 @@
+// Package people measures whether bots of Risk and Diplomacy that learn a person play
+// better against that person. Simulated people, bots with perturbed parameters, play a
+// series of games under a name. In one run of the series the strongest bot learns from
+// the games before: it starts from the person's style and with the parameters tuned
+// against it. In the other it learns nothing. Both play the same seats with the same
+// seeds.
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"eras/ai/playermodel"
+	"eras/evolve/stats"
+	"eras/game"
+	"eras/lab/experiment"
+	"eras/learning"
+	"eras/saves"
+)
+
+// Board is a game in which people are learned.
+type Board interface {
+	// Student returns the student of the game, with the limits of its tuning.
+	Student() learning.Student
+	// Climbing says how parameters are tuned after a game, and Every after how many
+	// games.
+	Climbing() (c learning.Climbing, every int)
+	// Person returns the person with that seed. One goroutine uses it.
+	Person(seed uint64) (Person, error)
+	// About describes the games and the people in a report, a paragraph each.
+	About() []string
+}
+
+// Person is a simulated person.
+type Person interface {
+	// Name says who it is, for reports.
+	Name() string
+	// Play plays game number n of the series with a seed. settings returns what the
+	// bot that learns adds to its spec if the person has a seat. It returns the match as
+	// the person's knowledge keeps it, without a date, and the result of the bot that
+	// learns: 1 if it won, 0 for a draw and -1 if it lost.
+	Play(ctx context.Context, n int, seed uint64, settings func(person game.Seat) string) (saves.Logged, int, error)
+	// Choices returns the decisions of the person in a match, for predictions.
+	Choices(m *saves.Logged) ([]playermodel.Choice, error)
+}
+
+const (
+	// seriesGames is the number of games of a series, and early the number of those
+	// before the comparison.
+	seriesGames = 30
+	early       = 15
+	// studyEvery is after how many games the style is fitted again; the program does
+	// that after each.
+	studyEvery = 3
+)
+
+// Experiment is the experiment on one board.
+type Experiment struct {
+	name, title string
+	board       Board
+}
+
+var _ experiment.Experiment = (*Experiment)(nil)
+
+// Experiments returns the experiments of all boards.
+func Experiments() []*Experiment {
+	return []*Experiment{{name: "people-risk", title: "Whether ender2 plays better against a person it has learned", board: standardRisk()}}
+}
+
+// Name returns the name on the command line.
+func (e *Experiment) Name() string { return e.name }
+
+// Title returns a description of one line.
+func (e *Experiment) Title() string { return e.title }
+
+// Settings returns a text that identifies the settings.
+func (e *Experiment) Settings() string {
+	c, every := e.board.Climbing()
+	return fmt.Sprintf("%+v %+v every %d", e.board, c, every)
+}
+
+// Units returns one unit per person. There are enough people for each condition to have
+// o.Games games.
+func (e *Experiment) Units(o experiment.Options) ([]experiment.Unit, error) {
+	units := make([]experiment.Unit, max(1, (o.Games+seriesGames-1)/seriesGames))
+	for i := range units {
+		units[i] = experiment.Unit{ID: fmt.Sprintf("person%04d", i), Seed: game.Derive(o.Seed, experiment.Hash(e.name), uint64(i))}
+	}
+	return units, nil
+}
+
+// PersonResult is the result of a person's series.
+type PersonResult struct {
+	Person string `json:"person"`
+	// Personal and Static are the results by game of the bot that learns and of the one
+	// that does not, 2 for a win, 1 for a draw.
+	Personal []int `json:"personal"`
+	Static   []int `json:"static"`
+	// Moves is the number of the person's decisions in the games of the comparison, and
+	// Predicted the number of those that the style fitted to the games before predicts.
+	// ByChance is the expected number for random guesses, BySingle that for the bot that
+	// predicts the games before best.
+	Moves     int     `json:"moves"`
+	Predicted int     `json:"predicted"`
+	ByChance  float64 `json:"by_chance"`
+	BySingle  int     `json:"by_single"`
+	// Steps is the number of steps of hill-climbing, Taken of those that changed
+	// parameters.
+	Steps int `json:"steps"`
+	Taken int `json:"taken"`
+	// Shares are those of the last style.
+	Shares saves.Numbers `json:"shares"`
+}
+
+// Do lets a person play both series.
+func (e *Experiment) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
+	person, err := e.board.Person(u.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r := PersonResult{Person: person.Name()}
+	for n := range seriesGames {
+		_, score, err := person.Play(ctx, n, game.Derive(u.Seed, 1, uint64(n)), func(game.Seat) string { return "" })
+		if err != nil {
+			return nil, err
+		}
+		r.Static = append(r.Static, score+1)
+	}
+	if err := e.learn(ctx, person, u.Seed, &r); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// learn plays the series in which the bot learns.
+func (e *Experiment) learn(ctx context.Context, person Person, seed uint64, r *PersonResult) error {
+	st := e.board.Student()
+	climbing, every := e.board.Climbing()
+	var k saves.Knowledge
+	var before, after [][]playermodel.Choice
+	for n := range seriesGames {
+		settings := func(seat game.Seat) string {
+			specs := make([]string, int(seat)+1)
+			specs = append(specs, st.Bot())
+			all := learning.Personal(st, specs, map[game.Seat]*saves.Knowledge{seat: &k})
+			return all[len(all)-1]
+		}
+		logged, score, err := person.Play(ctx, n, game.Derive(seed, 1, uint64(n)), settings)
+		if err != nil {
+			return err
+		}
+		r.Personal = append(r.Personal, score+1)
+		logged.Date = day(n)
+		k.AddMatch(logged)
+		choices, err := person.Choices(&logged)
+		if err != nil {
+			return err
+		}
+		if n < early {
+			before = append(before, choices)
+		} else {
+			after = append(after, choices)
+		}
+		if (n+1)%studyEvery != 0 && (n+1)%every != 0 || n+1 == seriesGames {
+			continue
+		}
+		style, ok, err := learning.StyleOf(ctx, &k, st)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		k.SetStyle(style)
+		if (n+1)%every == 0 {
+			if err := climbing.Climb(ctx, &k, st, fmt.Sprint(seed), day(n)); err != nil {
+				return err
+			}
+		}
+	}
+	r.predict(before, after)
+	tuned, _ := k.Tuned(st.Mode(), st.Bot())
+	r.Steps, r.Taken = tuned.Steps, tuned.Taken
+	if s, ok := k.Style(st.Mode()); ok {
+		r.Shares = s.Shares
+	}
+	return nil
+}
+
+// day returns the date of a game.
+func day(n int) time.Time { return time.Date(2026, 1, 1+n, 0, 0, 0, 0, time.UTC) }
+
+// predict measures how well the decisions of the later games are predicted from those of
+// the earlier ones.
+func (r *PersonResult) predict(before, after [][]playermodel.Choice) {
+	var known []playermodel.Choice
+	for _, choices := range before {
+		known = append(known, choices...)
+	}
+	if len(known) == 0 {
+		return
+	}
+	styles := len(known[0].Styles)
+	mixture := playermodel.FitMixture(styles, known)
+	single := playermodel.BestStyle(styles, known)
+	for _, choices := range after {
+		r.Predicted += mixture.Follow(choices)
+		for i := range choices {
+			c := &choices[i]
+			r.Moves++
+			r.ByChance += 1 / float64(c.Options)
+			if single.Predict(c) == c.Taken {
+				r.BySingle++
+			}
+		}
+	}
+}
+
+// Summary is the result of an experiment.
+type Summary struct {
+	People int `json:"people"`
+	Games  int `json:"games"`
+	// Early and Late are the scores of the bot that learns before and in the games of
+	// the comparison, StaticEarly and StaticLate those of the other; a win is 1 and a
+	// draw ½. Gain is the difference in the late games. All intervals are over people.
+	Early       stats.Interval `json:"early"`
+	Late        stats.Interval `json:"late"`
+	StaticEarly stats.Interval `json:"static_early"`
+	StaticLate  stats.Interval `json:"static_late"`
+	Gain        stats.Interval `json:"gain"`
+	// Predicted, ByChance and BySingle are shares of the decisions in the late games;
+	// OverChance and OverSingle are the differences.
+	Moves      int            `json:"moves"`
+	Predicted  stats.Interval `json:"predicted"`
+	ByChance   stats.Interval `json:"by_chance"`
+	BySingle   stats.Interval `json:"by_single"`
+	OverChance stats.Interval `json:"over_chance"`
+	OverSingle stats.Interval `json:"over_single"`
+	Steps      int            `json:"steps"`
+	Taken      int            `json:"taken"`
+	Results    []PersonResult `json:"results"`
+}
+
+// Summarize returns a *[Summary].
+func (e *Experiment) Summarize(_ experiment.Options, results []json.RawMessage) (any, error) {
+	all, err := experiment.Take[PersonResult](&results, len(results), e.name)
+	if err != nil {
+		return nil, err
+	}
+	s := &Summary{People: len(all), Results: all}
+	var early15, late, static15, staticLate, gain, predicted, chance, single, overChance, overSingle []float64
+	for i := range all {
+		r := &all[i]
+		if len(r.Personal) != seriesGames || len(r.Static) != seriesGames {
+			return nil, fmt.Errorf("the series of person %d must have %d games, not %d and %d", i, seriesGames, len(r.Personal), len(r.Static))
+		}
+		s.Games += len(r.Personal)
+		s.Steps += r.Steps
+		s.Taken += r.Taken
+		s.Moves += r.Moves
+		early15, static15 = append(early15, score(r.Personal[:early])), append(static15, score(r.Static[:early]))
+		late, staticLate = append(late, score(r.Personal[early:])), append(staticLate, score(r.Static[early:]))
+		gain = append(gain, late[i]-staticLate[i])
+		if n := float64(r.Moves); n > 0 {
+			predicted, chance, single = append(predicted, float64(r.Predicted)/n), append(chance, r.ByChance/n), append(single, float64(r.BySingle)/n)
+			last := len(predicted) - 1
+			overChance, overSingle = append(overChance, predicted[last]-chance[last]), append(overSingle, predicted[last]-single[last])
+		}
+	}
+	s.Early, s.Late, s.StaticEarly, s.StaticLate = stats.Clustered(early15), stats.Clustered(late), stats.Clustered(static15), stats.Clustered(staticLate)
+	s.Gain, s.Predicted, s.ByChance, s.BySingle = stats.Clustered(gain), stats.Clustered(predicted), stats.Clustered(chance), stats.Clustered(single)
+	s.OverChance, s.OverSingle = stats.Clustered(overChance), stats.Clustered(overSingle)
+	return s, nil
+}
+
+// score returns the mean score of games, where a win is 1.
+func score(results []int) float64 {
+	sum := 0.0
+	for _, r := range results {
+		sum += float64(r) / 2
+	}
+	return sum / float64(max(1, len(results)))
+}

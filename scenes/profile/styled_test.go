@@ -1,0 +1,143 @@
+package profile
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	airisk "eras/ai/risk/style"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// known returns a profile and what is known of a player of Risk and Diplomacy.
+func known(games int) (saves.Profile, saves.Knowledge) {
+	var p saves.Profile
+	var k saves.Knowledge
+	for _, mode := range []saves.Mode{saves.Risk, saves.Diplomacy} {
+		for i := range games {
+			p.AddPlaced(saves.Placed{
+				Date: today.AddDate(0, 0, i-games), Mode: mode, Map: "classic", Power: "FRA", Opponents: []string{"killbot", "ender2:plans=50", "killbot"},
+				Of: 4, Place: 1 + i%4, Score: [...]int{1, 0, -1, -1}[i%4], Length: 12 + i, Owned: 9,
+			})
+		}
+	}
+	k.SetStyle(saves.Style{
+		Date: today, Mode: saves.Risk, Shares: saves.Numbers{"killbot": 0.5, "boscoe": 0.2, "communist": 0.15, "pixie": 0.1, "angry": 0.05}, Noise: 0.2,
+		Habits:  saves.Numbers{"attacks": 5.4, "odds": 1.3, "focus": 0.76, "sets": 0.1, "fortifies": 0.9, "unknown": 1},
+		Matches: games, Moves: 900, Tested: 900, Predicted: 0.61, Low: 0.55, High: 0.66, ByChance: 0.2, BySingle: 0.5, Single: "killbot",
+	})
+	d := saves.Style{
+		Date: today, Mode: saves.Diplomacy, Shares: saves.Numbers{"dumbbot": 1}, Habits: saves.Numbers{},
+		Matches: games, Moves: 300, Tested: 300, Predicted: 0.4, Low: 0.3, High: 0.5, ByChance: 0.1, BySingle: 0.4, Single: "dumbbot", Earlier: []float64{0.3, 0.35},
+	}
+	for i, h := range habits[saves.Diplomacy] {
+		d.Habits[h.name], d.Habits[h.name+ofOthers] = 0.1*float64(i), 0.35
+	}
+	k.SetStyle(d)
+	for i := range 10 {
+		k.AddChange(saves.Change{
+			Date: today.AddDate(0, 0, i/3), Mode: saves.Risk, Bot: "ender2", Source: "mutation", Accepted: i%4 == 0, Pairs: 24, Gain: 0.12,
+			Before: saves.Weights{"choice.turns": 3, "outlook.growing_exponent": 3.8, "strength.soon_income": 1000},
+			After:  saves.Weights{"choice.turns": 5, "outlook.growing_exponent": 2.91, "strength.soon_income": 812},
+		})
+	}
+	return p, k
+}
+
+// styled returns the boards of Risk and Diplomacy.
+func styled(games int) []Board {
+	texts, err := ui.NewTexts("es")
+	if err != nil {
+		panic(err)
+	}
+	p, k := known(games)
+	if games < learning.MinMatches {
+		k = saves.Knowledge{}
+	}
+	return []Board{Styled(texts, saves.Risk, &p, &k), Styled(texts, saves.Diplomacy, &p, &k)}
+}
+
+func TestStyledBoardsFit(t *testing.T) {
+	for _, games := range []int{0, 2, 7, 60} {
+		t.Run(fmt.Sprint(games), func(t *testing.T) {
+			uitest.Fits(t, func() uitest.Screen {
+				return newScreen(map[string]int{}, func(s *Screen) { s.Boards = append(s.Boards, styled(games)...) })
+			}, func(w *uitest.Window) {
+				for i := range 2 {
+					w.Click(fmt.Sprint("profile.board.", 2+i))
+					w.Ticks(2)
+					w.Check()
+					if shows(w) != (games >= learning.MinMatches) {
+						t.Errorf("after %d games the share is shown: %v", games, shows(w))
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestStyled(t *testing.T) {
+	b := styled(7)[0]
+	var names []string
+	for _, w := range b.Model.Weights {
+		names = append(names, w.Name)
+		if strings.Contains(w.Words+w.Value+w.Tip, "⟨") || w.Words == "" {
+			t.Errorf("%+v lacks a text", w)
+		}
+	}
+	want := "like.killbot like.boscoe like.communist like.pixie attacks odds focus sets fortifies"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("shown are %s, want %s", got, want)
+	}
+	for i, bold := range []bool{true, true, false, true, true} {
+		if w := b.Model.Weights[4+i]; w.Bold != bold {
+			t.Errorf("%s is bold: %v", w.Name, w.Bold)
+		}
+	}
+	if len(b.Placed) != 7 || len(b.Tried) != mostTried || b.Tried[0].Accepted || !b.Tried[1].Accepted || b.Model.Right != 549 {
+		t.Errorf("%d games, %d comparisons, %d right", len(b.Placed), len(b.Tried), b.Model.Right)
+	}
+	for _, name := range airisk.Habits() {
+		found := false
+		for _, h := range habits[saves.Risk] {
+			found = found || h.name == name
+		}
+		if !found {
+			t.Errorf("the habit %s is not shown", name)
+		}
+	}
+}
+
+// Every habit and every parameter that is tuned has texts.
+func TestStylesHaveTexts(t *testing.T) {
+	for _, language := range ui.Languages {
+		texts, err := ui.NewTexts(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for mode, all := range habits {
+			for _, h := range all {
+				for _, way := range []string{"low", "even", "high"} {
+					keys = append(keys, fmt.Sprintf("profile.style.%s.%s.%s", mode, h.name, way))
+				}
+			}
+			for _, part := range []string{"board", "none", "match", "missing", "missing.guess", "caption"} {
+				keys = append(keys, "profile."+part+"."+string(mode))
+			}
+		}
+		for _, st := range learning.Students() {
+			for _, q := range st.Parameters() {
+				keys = append(keys, "profile.parameter."+q.Name)
+			}
+		}
+		for _, key := range keys {
+			if text := texts.T(key); strings.Contains(text, "⟨") {
+				t.Errorf("%s: no text %q", language, key)
+			}
+		}
+	}
+}
