@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"eras/game/diplomacy"
@@ -13,6 +14,8 @@ type dumbBot struct {
 	power diplomacy.Power
 	rng   *rand.Rand
 	field dumbField
+	// weights are those of springs, falls and winters.
+	weights *[3]dumbWeights
 
 	choice dumbChoice
 	queue  dumbQueue
@@ -35,20 +38,49 @@ var dumbBotEntry = Entry{Name: "dumbbot", Title: "DumbBot", Strength: 3, Make: N
 // power of that size, values are whole numbers, a fleet next to two coasts of a province
 // counts twice there, and of places with equal values only the first is considered.
 func NewDumbBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
+	return newDumbBot(&dumbYear, g, power, rng)
+}
+
+func newDumbBot(weights *[3]dumbWeights, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &dumbBot{
-		g: g, m: g.Map, power: power, rng: rng,
+		g: g, m: g.Map, power: power, rng: rng, weights: weights,
 		field: dumbField{m: g.Map, terrain: newDumbTerrain(g.Map), power: power},
+	}
+}
+
+// DumbFactors multiply DumbBot's weights of taking centres, of guarding them, of own
+// units near a place, and of other powers' units there. With ones it is DumbBot; none may
+// be negative or above [MaxDumbFactor].
+type DumbFactors struct{ Attack, Defence, Strength, Competition float64 }
+
+// MaxDumbFactor is the largest of [DumbFactors].
+const MaxDumbFactor = 10
+
+// NewDumbBotWith returns a maker of DumbBots with other weights.
+func NewDumbBotWith(f DumbFactors) Maker {
+	weights := dumbYear
+	for i := range weights {
+		w := &weights[i]
+		for _, x := range []struct {
+			weight *int64
+			factor float64
+		}{{&w.attack, f.Attack}, {&w.defence, f.Defence}, {&w.strength, f.Strength}, {&w.competition, f.Competition}} {
+			*x.weight = int64(math.Round(float64(*x.weight) * min(max(x.factor, 0), MaxDumbFactor)))
+		}
+	}
+	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
+		return newDumbBot(&weights, g, power, rng)
 	}
 }
 
 func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	switch p.Season {
 	case diplomacy.Spring, diplomacy.Summer:
-		b.field.look(p, &dumbSpring)
+		b.field.look(p, &b.weights[0])
 	case diplomacy.Fall, diplomacy.Autumn:
-		b.field.look(p, &dumbFall)
+		b.field.look(p, &b.weights[1])
 	default:
-		b.field.look(p, &dumbWinter)
+		b.field.look(p, &b.weights[2])
 	}
 	switch {
 	case p.Season.Moves():

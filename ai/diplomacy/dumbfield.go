@@ -41,6 +41,9 @@ var (
 	}
 )
 
+// dumbYear are DumbBot's weights of springs, falls and winters.
+var dumbYear = [3]dumbWeights{dumbSpring, dumbFall, dumbWinter}
+
 // dumbNode is a place with its neighbours in dumbTerrain's list: first those that are alone
 // in their province, then pairs on two coasts of one.
 type dumbNode struct {

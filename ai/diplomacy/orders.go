@@ -50,6 +50,16 @@ func RemoveOf(u diplomacy.Unit) diplomacy.Order {
 	return diplomacy.Order{Kind: diplomacy.Remove, Unit: u.Kind, At: u.At}
 }
 
+// Canonical returns o without details that have no effect: the kind of the supported or
+// convoyed unit, and the coast to which a supported one goes.
+func Canonical(m *diplomacy.Map, o diplomacy.Order) diplomacy.Order {
+	o.Other = 0
+	if o.Kind == diplomacy.SupportMove {
+		o.To = diplomacy.Location(m.Province(o.To))
+	}
+	return o
+}
+
 // WaiveOf returns the order to build nothing for one centre.
 func WaiveOf() diplomacy.Order { return diplomacy.Order{Kind: diplomacy.Waive} }
 

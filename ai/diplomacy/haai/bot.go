@@ -97,6 +97,15 @@ const (
 // prize is the rating of a foreign centre, or of an own one with a foreign unit.
 const prize = 100
 
+// New returns a maker of HaAI between and beyond its two styles: guard is the rating of an
+// own centre for each foreign unit that can enter it, where a foreign centre is rated 100.
+// Vanilla has 70, Berserk 12.
+func New(guard int) aidiplomacy.Maker {
+	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
+		return newBot(style(guard), g, power, rng)
+	}
+}
+
 var vanillaEntry = aidiplomacy.Entry{Name: "haai-vanilla", Title: "HaAI Vanilla", Strength: 3, Make: NewVanilla}
 
 // NewVanilla makes the defensive HaAI.

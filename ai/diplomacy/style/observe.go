@@ -1,0 +1,99 @@
+package style
+
+import (
+	"context"
+	"slices"
+
+	ai "eras/ai/diplomacy"
+	"eras/ai/playermodel"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// Observed is a person's match with what each kind of player would have ordered.
+type Observed struct {
+	// Choices are the orders of single units.
+	Choices []playermodel.Choice
+	habits  habits
+}
+
+// Observe asks the kinds of players what they would have ordered in a match. The seed
+// serves those that draw lots.
+func Observe(ctx context.Context, kinds []Kind, m Match, seed uint64) (Observed, error) {
+	bots := make([]ai.Bot, len(kinds))
+	for i, k := range kinds {
+		bots[i] = k.Make(m.Game, m.Power, game.Random(seed, uint64(i)))
+	}
+	o := Observed{habits: newHabits(len(kinds))}
+	h := newHistory(m.Game.Map, m.Power)
+	var legal []diplomacy.Order
+	for n := range m.Decisions {
+		d := &m.Decisions[n]
+		given := make([]table, m.Game.Map.Provinces())
+		for i, k := range kinds {
+			if err := ctx.Err(); err != nil {
+				return Observed{}, err
+			}
+			times := max(1, k.Draws)
+			for range times {
+				answer := bots[i].Orders(&d.Position)
+				for _, order := range answer.Orders() {
+					given[m.Game.Map.Province(order.At)].add(ai.Canonical(m.Game.Map, order), i, len(kinds), 1/float64(times))
+				}
+			}
+		}
+		h.look(&d.Position)
+		for at := range diplomacy.Province(m.Game.Map.Provinces()) {
+			u := d.Position.Units[at]
+			if !u.Exists() || u.Power != m.Power {
+				continue
+			}
+			legal = m.Game.AppendLegal(legal[:0], &d.Position, m.Power, at)
+			order := d.Orders[at]
+			if order.Kind == 0 {
+				order = ai.HoldOf(u) // a unit without an order holds
+			}
+			order = ai.Canonical(m.Game.Map, order)
+			t := &given[at]
+			o.Choices = append(o.Choices, t.choice(max(1, len(legal)), order))
+			o.habits.add(h, order, t)
+		}
+		h.remember(d)
+	}
+	return o, nil
+}
+
+// table has the orders that kinds of players would give to a unit, with their
+// probabilities by order and kind.
+type table struct {
+	orders []diplomacy.Order
+	odds   [][]float64
+	kinds  int
+}
+
+func (t *table) add(o diplomacy.Order, kind, kinds int, odds float64) {
+	t.kinds = kinds
+	i := slices.Index(t.orders, o)
+	if i < 0 {
+		i = len(t.orders)
+		t.orders, t.odds = append(t.orders, o), append(t.odds, make([]float64, kinds))
+	}
+	t.odds[i][kind] += odds
+}
+
+// choice returns the choice of an order among that many legal ones. Options have the
+// numbers of the orders in the table; one that no kind would give has the next number.
+func (t *table) choice(legal int, taken diplomacy.Order) playermodel.Choice {
+	c := playermodel.Choice{Options: legal, Taken: slices.Index(t.orders, taken), Styles: make([][]playermodel.Forecast, t.kinds)}
+	if c.Taken < 0 {
+		c.Taken = len(t.orders)
+	}
+	for i, odds := range t.odds {
+		for k, p := range odds {
+			if p > 0 {
+				c.Styles[k] = append(c.Styles[k], playermodel.Forecast{Option: i, Probability: p})
+			}
+		}
+	}
+	return c
+}

@@ -1,0 +1,105 @@
+package style
+
+import (
+	"context"
+	"fmt"
+
+	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/haai"
+	"eras/ai/diplomacy/jic"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/diplomacy"
+)
+
+// Trial plays games of a bot against a person's model and others.
+type Trial struct {
+	// Game is the map and the rules. Games should end after a few years.
+	Game *diplomacy.Game
+	// Person plays one power of each game.
+	Person ai.Maker
+	// Seats is the number of powers that the bot plays in each game, the same as
+	// opponents of the person. Other bots play the rest.
+	Seats int
+	// Seed decides everything random.
+	Seed uint64
+}
+
+// What the seeds of a trial are for.
+const (
+	seatSeed = iota
+	gameSeed
+)
+
+// Validate returns an error if the powers do not suffice.
+func (t *Trial) Validate() error {
+	if most := t.Game.Map.Powers() - 1; t.Seats < 1 || t.Seats > most {
+		return fmt.Errorf("a bot plays %d powers against a person: it must play from 1 to %d", t.Seats, most)
+	}
+	return nil
+}
+
+// Play plays pair number n of a comparison ([evolve.Trial]): two games with the same
+// person's power and other bots, in which the bot has other powers. bot makes it for
+// games in which the person has that seat.
+func (t *Trial) Play(ctx context.Context, bot func(person game.Seat) ai.Maker, n int) (pair [2]evolve.Result, err error) {
+	if err := t.Validate(); err != nil {
+		return pair, err
+	}
+	powers := t.Game.Map.Powers()
+	rng := game.Random(t.Seed, seatSeed, uint64(n))
+	seats := rng.Perm(powers) // the person's first, then those of the bot and the others
+	var others []ai.Maker
+	for range powers - 1 - t.Seats {
+		usual := [...]ai.Maker{ai.NewDumbBot, haai.NewBerserk, haai.NewVanilla, jic.New(jic.Paper()), ai.NewDiploBot}
+		others = append(others, usual[rng.IntN(len(usual))])
+	}
+	for i := range pair {
+		makers := make([]ai.Maker, powers)
+		for k, seat := range seats {
+			switch {
+			case k == 0:
+				makers[seat] = t.Person
+			case k <= t.Seats:
+				makers[seat] = bot(game.Seat(seats[0]))
+			default:
+				makers[seat] = others[k-1-t.Seats]
+			}
+		}
+		end, err := ai.Play(ctx, t.Game, makers, game.Derive(t.Seed, gameSeed, uint64(n), uint64(i)), nil)
+		if err != nil {
+			return pair, err
+		}
+		pair[i] = Against(t.Game, &end, game.Seat(seats[0]), seats[1:1+t.Seats])
+		// In the second game the powers of the others come first.
+		rest := seats[1:]
+		copy(rest, append(append([]int(nil), rest[t.Seats:]...), rest[:t.Seats]...))
+	}
+	return pair, nil
+}
+
+// Against returns the result of bots against a person at the end of a game: a win if they
+// have more than twice as many centres as the person on average, a draw if they have more,
+// and else a loss. The winner of the game counts as having all centres. The margin is that
+// of their mean and the person's.
+func Against(g *diplomacy.Game, end *diplomacy.Position, person game.Seat, bots []int) evolve.Result {
+	count := func(seat int) int {
+		n := g.Owned(end, diplomacy.PowerOf(game.Seat(seat))).Len()
+		if end.Ending == diplomacy.Solo && n >= g.Map.ToWin() {
+			n = g.Map.Centres().Len()
+		}
+		return n
+	}
+	own, his := 0, count(int(person))*len(bots)
+	for _, seat := range bots {
+		own += count(seat)
+	}
+	score := -1
+	switch {
+	case own > 2*his:
+		score = 1
+	case own > his:
+		score = 0
+	}
+	return evolve.NewResult(score, own, his)
+}
