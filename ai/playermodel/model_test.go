@@ -8,10 +8,10 @@ import (
 	"slices"
 	"testing"
 
-	"eras/ai/agents"
 	"eras/ai/evaluation"
 	"eras/ai/search"
 	aiwar "eras/ai/war"
+	"eras/assets/scenarios"
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/game/war"
@@ -20,7 +20,11 @@ import (
 // setUp returns the rules and the start of a map of the program.
 func setUp(t testing.TB, scenario, name string) (war.Rules, war.Position) {
 	t.Helper()
-	s, err := agents.LoadScenario(scenario)
+	file, data, ok := scenarios.Read(scenario)
+	if !ok {
+		t.Fatalf("no scenario %s", scenario)
+	}
+	s, err := war.ParseScenario(file, data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/style"
 	"eras/game"
 	"eras/game/diplomacy"
 )
@@ -36,7 +37,7 @@ var _ ai.Anytime = (*Bot)(nil)
 
 // New returns a maker of regents. Other powers may resemble the advisers, whose orders are
 // also the initial plans. simple makes a fast bot for rollouts.
-func New(params Params, simple ai.Maker, advisers ...Adviser) ai.Maker {
+func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) ai.Bot {
 		begin := time.Now()
 		b := &Bot{g: g, power: power, params: params, rng: rng, clock: func() time.Duration { return time.Since(begin) }}
@@ -44,8 +45,10 @@ func New(params Params, simple ai.Maker, advisers ...Adviser) ai.Maker {
 		judge := diplomacy.NewJudge(g)
 		b.evaluator = &evaluator{game: g, m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, power: power}
 		b.model = newModel(g, power, advisers, params.Model.Rational, rng)
+		rivals := b.model.remember(&params.Prior, rng)
+		b.evaluator.rivals = rivals
 		b.rollouts = newRollouts(g, b.evaluator, simple, params.Search.Phases)
-		b.matching = matching{m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth}
+		b.matching = matching{m: g.Map, judge: judge, outlook: outlook, worth: &b.params.Worth, rivals: rivals}
 		for _, a := range advisers {
 			b.advisers = append(b.advisers, a.Make(g, power, game.Random(rng.Uint64())))
 			b.draws = append(b.draws, min(max(1, a.Draws), params.Search.Draws))

@@ -14,6 +14,7 @@ type evaluator struct {
 	outlook *Outlook
 	worth   *Worth
 	power   diplomacy.Power
+	rivals  []diplomacy.Power
 
 	base      *diplomacy.Position
 	scenarios []scenario
@@ -34,8 +35,11 @@ func (b *evaluator) try(p plan, scenario int) float64 {
 	p.put(b.m, &b.orders)
 	b.after = *b.base
 	b.judge.Advance(&b.after, &b.orders)
-	return b.worth.of(b.outlook, &b.after, b.power)
+	return b.value()
 }
+
+// value returns the worth of the position after what was tried.
+func (b *evaluator) value() float64 { return b.worth.of(b.outlook, &b.after, b.power, b.rivals) }
 
 // mean returns the mean worth of a plan in all scenarios. If it is below least by more than
 // margin after the first quarter of them, it returns the mean of those.

@@ -5,16 +5,10 @@ import (
 	"math/rand/v2"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/style"
 	"eras/game"
 	"eras/game/diplomacy"
 )
-
-// Adviser is a bot that other powers may resemble.
-type Adviser struct {
-	ai.Entry
-	// Draws is how often to ask it in a phase: once if its orders are always the same.
-	Draws int
-}
 
 // slip is the probability that an order deviates from the player's kind, and others the
 // number of orders that it may be then.
@@ -29,11 +23,20 @@ const fading = 0.95
 // opponent is what is known of one other power.
 type opponent struct {
 	power diplomacy.Power
-	bots  []ai.Bot
-	// belief is the logarithm of how well each adviser has predicted the power's orders;
-	// the last one is for players that think as regent does.
+	// styles are those that the power may have, and bots play them in its place.
+	styles []style.Kind
+	bots   []ai.Bot
+	// prior is the logarithm of how probable each style was before the match; the last
+	// one is for players that think as regent does.
+	prior []float64
+	// belief is the logarithm of how well each style has predicted the power's orders, in
+	// the same order. It begins as the prior unless known is true, when the prior counts
+	// apart from it and never fades.
 	belief []float64
-	// predicted are the plans for the last phase, by adviser; the last ones are those of
+	known  bool
+	// slip is the probability that an order deviates from the styles.
+	slip float64
+	// predicted are the plans for the last phase, by style; the last ones are those of
 	// a thinking player, empty if unknown.
 	predicted []weighted
 }
@@ -41,30 +44,39 @@ type opponent struct {
 // Model predicts the orders of the other powers.
 type Model struct {
 	g         *diplomacy.Game
-	advisers  []Adviser
 	opponents []*opponent
 	when      diplomacy.Phase
-	rational  float64
 }
 
 // newModel returns the model of all powers except me. rational is the initial probability
-// that a power thinks as regent does.
-func newModel(g *diplomacy.Game, me diplomacy.Power, advisers []Adviser, rational float64, rng *rand.Rand) *Model {
-	m := &Model{g: g, advisers: advisers, rational: rational}
+// that a power thinks as regent does; all styles are equally probable otherwise.
+func newModel(g *diplomacy.Game, me diplomacy.Power, styles []style.Kind, rational float64, rng *rand.Rand) *Model {
+	m := &Model{g: g}
+	shares := make([]float64, len(styles)+1)
+	for i := range styles {
+		shares[i] = (1 - rational) / float64(len(styles))
+	}
+	shares[len(styles)] = rational
 	for i := range g.Map.Powers() {
-		power := diplomacy.Power(i + 1)
-		if power == me {
-			continue
+		if power := diplomacy.Power(i + 1); power != me {
+			m.opponents = append(m.opponents, newOpponent(g, power, styles, shares, rng))
 		}
-		s := &opponent{power: power, belief: make([]float64, len(advisers)+1), predicted: make([]weighted, len(advisers)+1)}
-		for j, a := range advisers {
-			s.bots = append(s.bots, a.Make(g, power, game.Random(rng.Uint64())))
-			s.belief[j] = math.Log((1 - rational) / float64(len(advisers)))
-		}
-		s.belief[len(advisers)] = math.Log(rational)
-		m.opponents = append(m.opponents, s)
 	}
 	return m
+}
+
+// newOpponent returns what is known of a power before a match: the share of each style,
+// and last that of thinking players.
+func newOpponent(g *diplomacy.Game, power diplomacy.Power, styles []style.Kind, shares []float64, rng *rand.Rand) *opponent {
+	s := &opponent{power: power, styles: styles, slip: slip, predicted: make([]weighted, len(styles)+1)}
+	for _, one := range styles {
+		s.bots = append(s.bots, one.Make(g, power, game.Random(rng.Uint64())))
+	}
+	for _, share := range shares {
+		s.prior = append(s.prior, math.Log(share))
+	}
+	s.belief = append(s.belief, s.prior...)
+	return s
 }
 
 // learn compares the powers' orders in the movement phase before p with the predictions.
@@ -95,26 +107,29 @@ func (m *Model) likelihood(p *diplomacy.Position, s *opponent, w *weighted) floa
 		if last.Power != s.power {
 			continue
 		}
-		o := canonical(last.Order)
+		o := ai.Canonical(m.g.Map, last.Order)
 		odds := 0.0
 		for i, plan := range w.plans {
 			if j := plan.at(m.g.Map, at); j >= 0 && plan[j] == o {
 				odds += w.odds[i]
 			}
 		}
-		sum += math.Log((1-slip)*odds + slip/others)
+		sum += math.Log((1-s.slip)*odds + s.slip/others)
 	}
 	return sum
 }
 
 // shares returns the probability of each kind of player from the beliefs.
 func (s *opponent) shares() []float64 {
-	most, sum := math.Inf(-1), 0.0
-	for _, b := range s.belief {
-		most = max(most, b)
-	}
 	out := make([]float64, len(s.belief))
+	most, sum := math.Inf(-1), 0.0
 	for i, b := range s.belief {
+		if out[i] = b; s.known {
+			out[i] += s.prior[i]
+		}
+		most = max(most, out[i])
+	}
+	for i, b := range out {
 		out[i] = math.Exp(b - most)
 		sum += out[i]
 	}
@@ -124,7 +139,7 @@ func (s *opponent) shares() []float64 {
 	return out
 }
 
-// predict asks the advisers for each power's plans in the movement phase at p and returns
+// predict asks the styles for each power's plans in the movement phase at p and returns
 // them with their probabilities, by opponent. The plans of a thinking player are not
 // included.
 func (m *Model) predict(p *diplomacy.Position) []weighted {
@@ -132,8 +147,9 @@ func (m *Model) predict(p *diplomacy.Position) []weighted {
 	out := make([]weighted, len(m.opponents))
 	for i, s := range m.opponents {
 		shares := s.shares()
-		all := 1 - shares[len(m.advisers)]
-		for j, a := range m.advisers {
+		thinking := len(s.styles)
+		all := 1 - shares[thinking]
+		for j, a := range s.styles {
 			s.predicted[j] = weighted{}
 			draws := max(1, a.Draws)
 			if !m.moves(p, s.power) {
@@ -143,7 +159,7 @@ func (m *Model) predict(p *diplomacy.Position) []weighted {
 				plan := planOf(m.g.Map, s.bots[j].Orders(p))
 				s.predicted[j].add(plan, 1/float64(draws))
 			}
-			share := 1 / float64(len(m.advisers))
+			share := 1 / float64(len(s.styles))
 			if all > 1e-9 {
 				share = shares[j] / all
 			}
@@ -151,7 +167,7 @@ func (m *Model) predict(p *diplomacy.Position) []weighted {
 				out[i].add(plan, share*s.predicted[j].odds[k])
 			}
 		}
-		s.predicted[len(m.advisers)] = weighted{}
+		s.predicted[thinking] = weighted{}
 	}
 	return out
 }

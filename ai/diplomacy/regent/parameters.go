@@ -2,8 +2,7 @@ package regent
 
 import (
 	ai "eras/ai/diplomacy"
-	"eras/ai/diplomacy/haai"
-	"eras/ai/diplomacy/jic"
+	"eras/ai/diplomacy/style"
 	"eras/ai/registry"
 	assets "eras/assets/regent"
 )
@@ -19,26 +18,10 @@ var Parameters = &registry.Parameters[Params]{
 
 // Bots returns regent, with the other bots as advisers.
 func Bots() []ai.Entry {
-	makeWith := func(p Params) ai.Maker { return New(p, ai.NewDumbBot, advisers()...) }
+	makeWith := func(p Params) ai.Maker { return New(p, ai.NewDumbBot, style.Usual()...) }
 	return []ai.Entry{
 		registry.Adjustable(ai.Entry{Name: "regent", Title: "Regent", Strength: 5, Example: "time=1s"}, Parameters, makeWith),
 	}
-}
-
-// advisers returns the other bots, except those that play at random and cannot be
-// predicted.
-func advisers() []Adviser {
-	var all []Adviser
-	for _, e := range ai.Bots().With(haai.Bots()...).With(jic.Bots()...).Entries {
-		switch e.Name {
-		case "random", "randbot":
-		case "dumbbot":
-			all = append(all, Adviser{Entry: e, Draws: 12}) // its orders are not always the same
-		default:
-			all = append(all, Adviser{Entry: e, Draws: 1})
-		}
-	}
-	return all
 }
 
 // Default returns the parameters that regent ships with.
@@ -76,6 +59,7 @@ func parameters() []registry.Parameter {
 		p("worth.lost", worth, "cost of another having won, in centres"),
 		p("worth.near", worth, "further worth of each expected centre from the tenth on"),
 		p("worth.lag", worth, "cost of each move between a unit and the nearest centre that its power does not own"),
+		p("worth.rival", worth, "share of the expected centres of each player with a prior that is subtracted"),
 	}
 	for _, phase := range []string{"spring", "fall"} {
 		all = append(all,
@@ -88,5 +72,5 @@ func parameters() []registry.Parameter {
 			p(phase+".free", weight, "weight of a free centre staying free"),
 		)
 	}
-	return all
+	return append(all, priorParameters()...)
 }

@@ -9,6 +9,7 @@ type Params struct {
 	// Spring and Fall are the weights of the [Outlook] before each movement phase.
 	Spring Features `toml:"spring"`
 	Fall   Features `toml:"fall"`
+	Prior  Prior    `toml:"prior"`
 }
 
 // Search bounds the search of a movement phase.

@@ -1,6 +1,9 @@
 package regent
 
-import "eras/game/diplomacy"
+import (
+	ai "eras/ai/diplomacy"
+	"eras/game/diplomacy"
+)
 
 // plan has the orders of one power's units in a movement phase, sorted by province.
 type plan []diplomacy.Order
@@ -16,16 +19,9 @@ func planOf(m *diplomacy.Map, a diplomacy.Answer) plan {
 		}
 		out = append(out, diplomacy.Order{})
 		copy(out[i+1:], out[i:])
-		out[i] = canonical(o)
+		out[i] = ai.Canonical(m, o)
 	}
 	return out
-}
-
-// canonical returns o without a detail that has no effect: the kind of the supported or
-// convoyed unit.
-func canonical(o diplomacy.Order) diplomacy.Order {
-	o.Other = 0
-	return o
 }
 
 // answer returns the plan as an answer.

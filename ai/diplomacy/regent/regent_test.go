@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	ai "eras/ai/diplomacy"
+	"eras/ai/diplomacy/style"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -34,8 +35,8 @@ func standard(t testing.TB) *diplomacy.Game {
 
 // dumb and hold are DumbBot and HoldBot as advisers.
 var (
-	dumb = Adviser{Entry: ai.Entry{Name: "dumbbot", Make: ai.NewDumbBot}, Draws: 6}
-	hold = Adviser{Entry: ai.Entry{Name: "holdbot", Make: ai.NewHoldBot}, Draws: 1}
+	dumb = style.Kind{Name: "dumbbot", Make: ai.NewDumbBot, Draws: 6}
+	hold = style.Kind{Name: "holdbot", Make: ai.NewHoldBot, Draws: 1}
 )
 
 // small returns parameters with which a phase takes little time.
@@ -268,7 +269,7 @@ func TestRegretsLeadToTheEquilibrium(t *testing.T) {
 func TestModelTellsBotsApart(t *testing.T) {
 	g := standard(t)
 	rng := game.Random(9)
-	model := newModel(g, 1, []Adviser{dumb, hold}, 0.2, rng)
+	model := newModel(g, 1, []style.Kind{dumb, hold}, 0.2, rng)
 	for _, p := range positions(t, g, 7, 20) {
 		if p.Season.Moves() {
 			model.learn(&p)

@@ -71,6 +71,8 @@ type matching struct {
 	judge   *diplomacy.Judge
 	outlook *Outlook
 	worth   *Worth
+	// rivals are those of the deciding power.
+	rivals []diplomacy.Power
 	// mine is the deciding power. others are the other powers, with their predicted
 	// plans and the probability that each thinks as this one does.
 	mine      *learner
@@ -118,11 +120,15 @@ func (t *matching) play(p *diplomacy.Position, rounds int, rng *rand.Rand) {
 // regret updates l's regrets, with the orders of all others in t.orders.
 func (t *matching) regret(p *diplomacy.Position, l *learner) {
 	worth := make([]float64, len(l.plans))
+	var rivals []diplomacy.Power
+	if l == t.mine {
+		rivals = t.rivals
+	}
 	for i, plan := range l.plans {
 		plan.put(t.m, &t.orders)
 		t.after = *p
 		t.judge.Advance(&t.after, &t.orders)
-		worth[i] = t.worth.of(t.outlook, &t.after, l.power)
+		worth[i] = t.worth.of(t.outlook, &t.after, l.power, rivals)
 	}
 	l.learn(worth)
 }

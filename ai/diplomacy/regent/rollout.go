@@ -53,7 +53,7 @@ func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
 		}
 		b.judge.Advance(&b.after, &b.orders)
 	}
-	return b.worth.of(b.outlook, &b.after, b.power)
+	return b.value()
 }
 
 func (r *rollouts) acting(p *diplomacy.Position) game.Seats { return r.evaluator.game.Acting(p) }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	ai "eras/ai/diplomacy"
 	"eras/game/diplomacy"
 )
 
@@ -32,7 +33,7 @@ func newSearcher(g *diplomacy.Game, b *evaluator, p *diplomacy.Position, power d
 		if u := p.Units[at]; u.Exists() && u.Power == power {
 			var legal []diplomacy.Order
 			for _, o := range g.AppendLegal(nil, p, power, at) {
-				if o = canonical(o); !slices.Contains(legal, o) {
+				if o = ai.Canonical(g.Map, o); !slices.Contains(legal, o) {
 					legal = append(legal, o)
 				}
 			}

@@ -17,13 +17,16 @@ type Worth struct {
 	Near float64 `toml:"near"`
 	// Lag is subtracted for each move of [Outlook.Lag].
 	Lag float64 `toml:"lag"`
+	// Rival is the share of each rival's expected centres that is subtracted. Rivals are
+	// the players of whom a prior is known.
+	Rival float64 `toml:"rival"`
 }
 
 // late is the number of centres above which [Worth.Near] counts.
 const late = 9
 
-// of returns the worth of p for power.
-func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power) float64 {
+// of returns the worth of p for power, which has those rivals.
+func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power, rivals []diplomacy.Power) float64 {
 	m := v.m
 	if p.Ending == diplomacy.Solo {
 		if owned(m, p, power) >= m.ToWin() {
@@ -38,8 +41,11 @@ func (w *Worth) of(v *Outlook, p *diplomacy.Position, power diplomacy.Power) flo
 			strongest = max(strongest, shares[other])
 		}
 	}
-	mine := shares[power]
-	return mine - w.Leader*strongest + w.Near*max(0, mine-late) - w.Lag*float64(v.Lag(p, power))
+	mine, theirs := shares[power], 0.0
+	for _, rival := range rivals {
+		theirs += shares[rival]
+	}
+	return mine - float64(w.Rival*theirs) - w.Leader*strongest + w.Near*max(0, mine-late) - w.Lag*float64(v.Lag(p, power))
 }
 
 // owned returns the number of centres of a power.
