@@ -8,7 +8,7 @@ import (
 )
 
 // Students returns the students of all games that have one.
-func Students() []Student { return []Student{NewRisk()} }
+func Students() []Student { return []Student{NewRisk(), NewDiplomacy()} }
 
 // StudentOf returns the student of a game, and whether there is one.
 func StudentOf(mode saves.Mode) (Student, bool) {

@@ -41,9 +41,22 @@ var WarPlayers = sync.OnceValue(func() registry.List[Spec] {
 	return list
 })
 
-// Title returns the display name of the bot of Risk or Diplomacy that spec names; see
-// [registry.List.Title] for other specs.
+// diplomacyKinds returns the display names of the kinds of players of Diplomacy, by name.
+var diplomacyKinds = sync.OnceValue(func() map[string]string {
+	titles := map[string]string{}
+	for _, k := range regent.Kinds() {
+		titles[k.Name] = k.Title
+	}
+	return titles
+})
+
+// Title returns the display name of the bot of Risk or Diplomacy that spec names, or of
+// the kind of player of Diplomacy with that name; see [registry.List.Title] for other
+// specs.
 func Title(spec string) string {
+	if title, ok := diplomacyKinds()[spec]; ok {
+		return title
+	}
 	if e, err := RiskBots().Entry(spec); err == nil {
 		return e.Title
 	}
