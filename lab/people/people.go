@@ -10,9 +10,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
+	"gonum.org/v1/gonum/stat"
+
 	"eras/ai/playermodel"
+	"eras/evolve"
 	"eras/evolve/stats"
 	"eras/game"
 	"eras/lab/experiment"
@@ -40,8 +44,8 @@ type Person interface {
 	// Play plays game number n of the series with a seed. settings returns what the
 	// bot that learns adds to its spec if the person has a seat. It returns the match as
 	// the person's knowledge keeps it, without a date, and the result of the bot that
-	// learns: 1 if it won, 0 for a draw and -1 if it lost.
-	Play(ctx context.Context, n int, seed uint64, settings func(person game.Seat) string) (saves.Logged, int, error)
+	// learns. Its margin is 0 where no game has one.
+	Play(ctx context.Context, n int, seed uint64, settings func(person game.Seat) string) (saves.Logged, evolve.Result, error)
 	// Choices returns the decisions of the person in a match, for predictions.
 	Choices(m *saves.Logged) ([]playermodel.Choice, error)
 }
@@ -66,7 +70,10 @@ var _ experiment.Experiment = (*Experiment)(nil)
 
 // Experiments returns the experiments of all boards.
 func Experiments() []*Experiment {
-	return []*Experiment{{name: "people-risk", title: "Whether ender2 plays better against a person it has learned", board: standardRisk()}}
+	return []*Experiment{
+		{name: "people-risk", title: "Whether ender2 plays better against a person it has learned", board: standardRisk()},
+		{name: "people-diplomacy", title: "Whether regent plays better against a person it has learned", board: standardDiplomacy()},
+	}
 }
 
 // Name returns the name on the command line.
@@ -98,6 +105,9 @@ type PersonResult struct {
 	// that does not, 2 for a win, 1 for a draw.
 	Personal []int `json:"personal"`
 	Static   []int `json:"static"`
+	// Margins and StaticMargins are the margins of these results, where games have one.
+	Margins       []float64 `json:"margins,omitempty"`
+	StaticMargins []float64 `json:"static_margins,omitempty"`
 	// Moves is the number of the person's decisions in the games of the comparison, and
 	// Predicted the number of those that the style fitted to the games before predicts.
 	// ByChance is the expected number for random guesses, BySingle that for the bot that
@@ -122,14 +132,17 @@ func (e *Experiment) Do(ctx context.Context, _ experiment.Options, u experiment.
 	}
 	r := PersonResult{Person: person.Name()}
 	for n := range seriesGames {
-		_, score, err := person.Play(ctx, n, game.Derive(u.Seed, 1, uint64(n)), func(game.Seat) string { return "" })
+		_, result, err := person.Play(ctx, n, game.Derive(u.Seed, 1, uint64(n)), func(game.Seat) string { return "" })
 		if err != nil {
 			return nil, err
 		}
-		r.Static = append(r.Static, score+1)
+		r.Static, r.StaticMargins = append(r.Static, result.Score+1), append(r.StaticMargins, result.Margin)
 	}
 	if err := e.learn(ctx, person, u.Seed, &r); err != nil {
 		return nil, err
+	}
+	if !slices.ContainsFunc(slices.Concat(r.Margins, r.StaticMargins), func(x float64) bool { return x != 0 }) {
+		r.Margins, r.StaticMargins = nil, nil
 	}
 	return r, nil
 }
@@ -147,11 +160,11 @@ func (e *Experiment) learn(ctx context.Context, person Person, seed uint64, r *P
 			all := learning.Personal(st, specs, map[game.Seat]*saves.Knowledge{seat: &k})
 			return all[len(all)-1]
 		}
-		logged, score, err := person.Play(ctx, n, game.Derive(seed, 1, uint64(n)), settings)
+		logged, result, err := person.Play(ctx, n, game.Derive(seed, 1, uint64(n)), settings)
 		if err != nil {
 			return err
 		}
-		r.Personal = append(r.Personal, score+1)
+		r.Personal, r.Margins = append(r.Personal, result.Score+1), append(r.Margins, result.Margin)
 		logged.Date = day(n)
 		k.AddMatch(logged)
 		choices, err := person.Choices(&logged)
@@ -230,6 +243,11 @@ type Summary struct {
 	StaticEarly stats.Interval `json:"static_early"`
 	StaticLate  stats.Interval `json:"static_late"`
 	Gain        stats.Interval `json:"gain"`
+	// Margin and StaticMargin are the mean margins in the late games, and MarginGain is
+	// the difference, nil where games have none.
+	Margin       *stats.Interval `json:"margin,omitempty"`
+	StaticMargin *stats.Interval `json:"static_margin,omitempty"`
+	MarginGain   *stats.Interval `json:"margin_gain,omitempty"`
 	// Predicted, ByChance and BySingle are shares of the decisions in the late games;
 	// OverChance and OverSingle are the differences.
 	Moves      int            `json:"moves"`
@@ -271,8 +289,24 @@ func (e *Experiment) Summarize(_ experiment.Options, results []json.RawMessage) 
 	}
 	s.Early, s.Late, s.StaticEarly, s.StaticLate = stats.Clustered(early15), stats.Clustered(late), stats.Clustered(static15), stats.Clustered(staticLate)
 	s.Gain, s.Predicted, s.ByChance, s.BySingle = stats.Clustered(gain), stats.Clustered(predicted), stats.Clustered(chance), stats.Clustered(single)
+	s.margins()
 	s.OverChance, s.OverSingle = stats.Clustered(overChance), stats.Clustered(overSingle)
 	return s, nil
+}
+
+// margins sets the margins.
+func (s *Summary) margins() {
+	var own, static, gain []float64
+	for i := range s.Results {
+		if r := &s.Results[i]; len(r.Margins) == seriesGames && len(r.StaticMargins) == seriesGames {
+			own, static = append(own, stat.Mean(r.Margins[early:], nil)), append(static, stat.Mean(r.StaticMargins[early:], nil))
+			gain = append(gain, own[len(own)-1]-static[len(static)-1])
+		}
+	}
+	if len(own) > 0 {
+		a, b, c := stats.Clustered(own), stats.Clustered(static), stats.Clustered(gain)
+		s.Margin, s.StaticMargin, s.MarginGain = &a, &b, &c
+	}
 }
 
 // score returns the mean score of games, where a win is 1.

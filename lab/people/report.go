@@ -23,6 +23,11 @@ func (e *Experiment) Report(_ experiment.Options, summary any) ([]experiment.Sec
 			{"does not learn", share(s.StaticEarly), share(s.StaticLate), "–"},
 		},
 	}
+	if s.Margin != nil {
+		games.Table[0] = append(games.Table[0], "margin", "more")
+		games.Table[1] = append(games.Table[1], share(*s.Margin), points(*s.MarginGain))
+		games.Table[2] = append(games.Table[2], share(*s.StaticMargin), "–")
+	}
 	moves := experiment.Section{
 		Title: "Decisions predicted", Under: true,
 		Text: []string{fmt.Sprintf("The style fitted to games 1 to %d predicts each decision of games %d to %d. The best single bot is the one that predicts most decisions of the first games.", early, early+1, seriesGames)},

@@ -103,7 +103,7 @@ func (p *riskPerson) Name() string {
 }
 
 // Play implements [Person].
-func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func(game.Seat) string) (saves.Logged, int, error) {
+func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func(game.Seat) string) (saves.Logged, evolve.Result, error) {
 	players := p.board.Players
 	person, bot := game.Seat(n%players), game.Seat((n+1+n/players%(players-1))%players)
 	spec := fmt.Sprintf("ender2:plans=%g:choice.games=%g", p.board.Plans, p.board.Games)
@@ -112,7 +112,7 @@ func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func
 	}
 	params, err := ender.Parameters.Of(spec)
 	if err != nil {
-		return saves.Logged{}, 0, err
+		return saves.Logged{}, evolve.Result{}, err
 	}
 	makers := make([]airisk.Maker, players)
 	kinds := ender.Kinds()
@@ -123,12 +123,12 @@ func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func
 	board := &risk.Board{Game: p.game, First: p.game.Start()}
 	seated, err := airisk.NewAgents(p.game, makers, seed)
 	if err != nil {
-		return saves.Logged{}, 0, err
+		return saves.Logged{}, evolve.Result{}, err
 	}
 	match := game.NewMatch(board, seed)
 	match.SetSeat(bot, spec)
 	if err := match.Run(ctx, seated, nil); err != nil {
-		return saves.Logged{}, 0, err
+		return saves.Logged{}, evolve.Result{}, err
 	}
 	end := match.Position()
 	o, _ := match.Outcome()
@@ -136,7 +136,7 @@ func (p *riskPerson) Play(ctx context.Context, n int, seed uint64, settings func
 	if o.Drawn() && !end.Alive(bot) {
 		score = -1
 	}
-	return saves.Logged{Mode: saves.Risk, Seat: person, Record: match.Record().String()}, score, nil
+	return saves.Logged{Mode: saves.Risk, Seat: person, Record: match.Record().String()}, evolve.Result{Score: score}, nil
 }
 
 // Choices implements [Person].
