@@ -40,6 +40,9 @@ const (
 	Crossed
 	// Elite is the best of the previous generation, unchanged.
 	Elite
+	// Started is [Problem.Start], or a mutation of it or of a kept vector, in the first
+	// generation.
+	Started
 )
 
 // Fate is what happens to an individual in the next generation.

@@ -19,6 +19,9 @@ type Problem struct {
 	Free []int
 	// Kept are vectors that take the first places of the first population.
 	Kept [][]float64
+	// Start is a vector that a [Strategy] may start from instead of random ones, nil for
+	// none. With kept vectors, it starts from the first of them.
+	Start []float64
 	// Given are members of the panels of a [Strategy], which plays Share of its games
 	// against them, from 0 to 1. Fresh opponents have their variants and that of the
 	// individuals.
@@ -50,6 +53,12 @@ func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Pr
 	}
 	reduced := p
 	reduced.Genes, reduced.Free, reduced.Kept, reduced.Given = len(p.Free), nil, nil, nil
+	if p.Start != nil {
+		if err := CheckGenes(p.Start, p.Genes); err != nil {
+			return Generation{}, fmt.Errorf("the start: %w", err)
+		}
+		reduced.Start = p.freePart(p.Start)
+	}
 	for i, genes := range p.Kept {
 		if err := CheckGenes(genes, p.Genes); err != nil {
 			return Generation{}, fmt.Errorf("kept individual %d: %w", i+1, err)

@@ -17,7 +17,8 @@ import (
 // diagonal matrix (Ros and Hansen, "A simple modification in CMA-ES achieving linear
 // time and space complexity", 2008).
 //
-// Generation 0 is random, after the kept individuals; its best are the first parents.
+// Generation 0 has the kept individuals, then in turn random ones and mutations of the
+// first kept individual, or else of the problem's start; its best are the first parents.
 // In every later generation but the last, place 0 is the centre itself, and the others
 // are the centre with mutations. In the last generation finalists meet: the kept
 // individuals, the mean of the centres of the second half of the training, which
@@ -162,7 +163,7 @@ func (r *strategyRun) run(ctx context.Context) (Generation, error) {
 // it was drawn, nil for generation 0.
 func (r *strategyRun) draw(number int) (population []Individual, steps [][]float64, err error) {
 	if number == 0 {
-		population, err = r.FirstPopulation(r.Population)
+		population, err = r.firstPopulation()
 		return population, nil, err
 	}
 	rng := game.Random(r.Seed, uint64(number), drawSeed)
@@ -179,6 +180,27 @@ func (r *strategyRun) draw(number int) (population []Individual, steps [][]float
 		population, steps = append(population, x), append(steps, step)
 	}
 	return population, steps, nil
+}
+
+// firstPopulation returns the population of generation 0.
+func (r *strategyRun) firstPopulation() ([]Individual, error) {
+	population, err := r.FirstPopulation(r.Population)
+	start := r.Start
+	if len(r.Kept) > 0 {
+		start = r.Kept[0]
+	}
+	if err != nil || start == nil {
+		return population, err
+	}
+	rng := game.Random(r.Seed, 0, drawSeed)
+	for i := len(r.Kept); i < len(population); i += 2 {
+		x := &population[i]
+		x.Genes, x.Origin = slices.Clone(start), Started
+		if i > 0 { // the start itself, unless it is kept
+			x.Genes, x.Mutations = Neighbour(start, nil, r.Step, rng), len(start)
+		}
+	}
+	return population, nil
 }
 
 // step draws a generation, lets it race, selects and recombines.

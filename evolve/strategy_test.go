@@ -43,8 +43,12 @@ func TestGenerationsOfAStrategyAreConsistent(t *testing.T) {
 		for range rapid.IntRange(0, 2).Draw(t, "kept") {
 			kept = append(kept, []float64{0.5, 0, 1, 0.25})
 		}
+		var start []float64
+		if rapid.Bool().Draw(t, "start") {
+			start = []float64{0.25, 0.75, 0, 1}
+		}
 		var played atomic.Int64
-		p := Problem{Genes: 4, Kept: kept, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: random, Workers: 3, Played: &played}
+		p := Problem{Genes: 4, Kept: kept, Start: start, Seed: rapid.Uint64().Draw(t, "seed"), NewContest: random, Workers: 3, Played: &played}
 		all := run(t, Trainer{s, p})
 		last := all[len(all)-1]
 		if len(all) != s.Last()+1 || last.Games != s.Games() || played.Load() != int64(s.Games()) {
@@ -81,6 +85,14 @@ func TestGenerationsOfAStrategyAreConsistent(t *testing.T) {
 			if n < s.Last() && parents != s.parents() || g.Games != games {
 				t.Fatalf("generation %d: %d parents, %d games", n, parents, g.Games)
 			}
+		}
+		for i, x := range all[0].Population[len(kept):] {
+			if want := [2]Origin{Started, Random}[i%2]; (len(kept) > 0 || start != nil) != (x.Origin == Started) && want == Started || x.Origin == Started && want == Random {
+				t.Fatalf("individual %d of the first population is %v", i, x.Origin)
+			}
+		}
+		if start != nil && kept == nil && !slices.Equal(all[0].Population[0].Genes, start) {
+			t.Fatal("the start is not in the first population")
 		}
 		for i := range kept {
 			if all[0].Population[i].Origin != Kept || last.Population[i].Origin != Kept {

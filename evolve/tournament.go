@@ -128,9 +128,9 @@ const (
 	drawSeed
 )
 
-// marginWeight is the weight of the final margin of a game beside its result. It
-// ranks individuals that lose all games, or win them all.
-const marginWeight = 0.25
+// marginWeight is the weight of the final margin of a game beside its result. It only
+// ranks individuals with the same points: who leads in soldiers need not be winning.
+const marginWeight = 1e-3
 
 // playPanel plays the individuals of g at those places against a panel, adds the
 // games to g and their worth to that of each individual by place: 1 for a win, ½ for a

@@ -55,7 +55,9 @@ func Observe(ctx context.Context, kinds []Kind, m Match, seed uint64) (Observed,
 			}
 			order = ai.Canonical(m.Game.Map, order)
 			t := &given[at]
-			o.Choices = append(o.Choices, t.choice(max(1, len(legal)), order))
+			c := t.choice(max(1, len(legal)), order)
+			c.Time = n
+			o.Choices = append(o.Choices, c)
 			o.habits.add(h, order, t)
 		}
 		h.remember(d)
