@@ -35,7 +35,7 @@ func warSetup(t testing.TB) session.Setup {
 // startWar starts a war whose computers play with the default weights.
 func startWar(t testing.TB, set session.Setup) *session.War {
 	t.Helper()
-	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func checkReplay[P, M, E any](t *testing.T, board game.Board[P, M, E], record ga
 func TestBattleHasTheRecordOfRunAndReplay(t *testing.T) {
 	set := warSetup(t)
 	set.Alone, set.Soldiers, set.Seats = true, [2]int{5, 6}, [2]session.Seat{{Level: 1}, {Level: 3}}
-	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), learning.Weights{})
+	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,11 +182,11 @@ func TestBattleHasTheRecordOfRunAndReplay(t *testing.T) {
 func TestUnknownLevelsAreRefused(t *testing.T) {
 	set := warSetup(t)
 	set.Seats[1].Level = len(agents.Levels()) + 1
-	if _, err := session.NewWar(set, game.NewMatch(set.War(), 1), learning.Weights{}, nil); err == nil {
+	if _, err := session.NewWar(set, game.NewMatch(set.War(), 1), [2]learning.Weights{}, nil); err == nil {
 		t.Error("the level plays wars")
 	}
 	set.Alone, set.Soldiers = true, [2]int{3, 3}
-	if _, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), learning.Weights{}); err == nil {
+	if _, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), [2]learning.Weights{}); err == nil {
 		t.Error("the level fights battles")
 	}
 }
@@ -243,7 +243,7 @@ func playTrained(t *testing.T, set session.Setup) *session.War {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), p.Trained(last.Fittest().Genes), p)
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), set.Weights(p.Trained(last.Fittest().Genes), p), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,8 +269,9 @@ func TestOneSeedIsOneWar(t *testing.T) {
 
 func TestLessonOfAWar(t *testing.T) {
 	set := warSetup(t)
+	set.Training = saves.PaperTraining
 	s := playTrained(t, set)
-	w := s.Weights.War
+	w := s.Weights[1].War
 	sum := session.SummarizeWar(s.Board, s.Match())
 	l, ok := s.Lesson(&sum, today)
 	if !ok || l.Person != "Ana" || !reflect.DeepEqual(l.Weights.Weights, w) || !l.Climb || l.Played.Actions != s.Match().Steps() {
@@ -278,7 +279,7 @@ func TestLessonOfAWar(t *testing.T) {
 	}
 	p := saves.Profile{Name: "Ana"}
 	taught := l.Teach(&p)
-	kept, known := p.Champion(saves.War, learning.Estimators(saves.War, &set.Scenario.Rules))
+	kept, known := p.Champion(saves.War, slices.Collect(maps.Keys(w)))
 	if !taught.Replaced || !known || !reflect.DeepEqual(kept.Weights, w) || taught.Games != 1 || len(p.Played) != 1 {
 		t.Errorf("after the first match: %+v, kept %+v", taught, kept)
 	}
@@ -288,7 +289,7 @@ func TestLessonOfAWar(t *testing.T) {
 	// One match that went better replaces them only if the computer climbs.
 	other := l
 	other.Weights.Weights = maps.Clone(w)
-	other.Weights.Weights["leaders"] = 0.123
+	other.Weights.Weights["soldiers"] = 0.123
 	other.Weights.Result = evolve.NewResult(1, 100, 0)
 	q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
 	for i := range q.Champions {
