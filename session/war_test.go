@@ -291,16 +291,19 @@ func TestLessonOfAWar(t *testing.T) {
 	other.Weights.Weights = maps.Clone(w)
 	other.Weights.Weights["soldiers"] = 0.123
 	other.Weights.Result = evolve.NewResult(1, 100, 0)
-	q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
-	for i := range q.Champions {
-		q.Champions[i].Result = evolve.Result{Score: -1}
+	beaten := func() *saves.Profile {
+		q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
+		for i := range q.Champions {
+			q.Champions[i].Result = evolve.Result{Score: -1}
+		}
+		return &q
 	}
 	other.Climb = false
-	if noted := other.Teach(&q); !noted.Noted || noted.Replaced || !reflect.DeepEqual(noted.Kept.Weights, w) {
+	if noted := other.Teach(beaten()); !noted.Noted || noted.Replaced || !reflect.DeepEqual(noted.Kept.Weights, w) {
 		t.Errorf("one match changed %+v", noted)
 	}
 	other.Climb = true
-	if climbed := other.Teach(&q); climbed.Noted || !climbed.Replaced || !reflect.DeepEqual(climbed.Kept.Weights, other.Weights.Weights) {
+	if climbed := other.Teach(beaten()); climbed.Noted || !climbed.Replaced || !reflect.DeepEqual(climbed.Kept.Weights, other.Weights.Weights) {
 		t.Errorf("climbing kept %+v", climbed)
 	}
 	// The same result again is no better.
@@ -338,5 +341,77 @@ func TestMatchOfComputersTeachesNothing(t *testing.T) {
 	s := startWar(t, set)
 	if _, ok := s.Lesson(&session.WarSummary{}, today); ok {
 		t.Error("a war without a person teaches")
+	}
+}
+
+// A computer with random weights keeps them, on the map and in battles, when its match is
+// saved and goes on; the other has the trained ones.
+func TestRandomWeightsAreSaved(t *testing.T) {
+	set := warSetup(t)
+	set.Seats = [2]session.Seat{{Level: 1}, {Level: 2, Random: true}}
+	p := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	trained := learning.Weights{War: saves.Weights{"soldiers": 1}}
+	w := set.Weights(trained, p)
+	if !set.Learns() || !reflect.DeepEqual(w[0], trained) || len(w[1].War) != 3 || len(w[1].Battle) != 2 {
+		t.Fatalf("the computers play with %+v", w)
+	}
+	if again := set.Weights(trained, p); !reflect.DeepEqual(again, w) {
+		t.Errorf("the same seed draws %+v, then %+v", w[1], again[1])
+	}
+	both := set
+	both.Seats[0].Random = true
+	if both.Learns() {
+		t.Error("a computer with random weights learns")
+	}
+	if w := both.Weights(trained, p); reflect.DeepEqual(w[0], w[1]) {
+		t.Error("both computers have the same random weights")
+	}
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), w, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	m := s.Saved()
+	if err := m.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	seats, read, err := session.SeatsOf(&m)
+	if err != nil || seats != set.Seats || !reflect.DeepEqual(read, w) {
+		t.Errorf("saved %+v with %+v, read %+v with %+v, %v", set.Seats, w, seats, read, err)
+	}
+	set.Alone, set.Soldiers = true, [2]int{3, 3}
+	p = learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	if w := set.Weights(learning.Weights{}, p); w[0].Battle != nil || len(w[1].Battle) != 2 || w[1].War != nil {
+		t.Errorf("in a battle on its own the computers have %+v", w)
+	}
+}
+
+// In the battles of a war a computer with random weights fights with those it was given,
+// without a training, so that the war goes on as it would have.
+func TestRandomWeightsFightUntrained(t *testing.T) {
+	set := warSetup(t)
+	set.Seats = [2]session.Seat{{Person: "Ana"}, {Level: 2, Random: true}}
+	play := func(battle saves.Weights) (string, bool) {
+		p := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+		w := set.Weights(learning.Weights{}, p)
+		w[1].Battle = battle
+		s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), w, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		trained := false
+		s.Watch(func(step session.WarStep) {
+			if _, ok := p.Fought(&step.Before); ok && step.Before.Fighting {
+				trained = true
+			}
+		})
+		playOn(t, s, randomActions(set.Scenario.Rules, 3), over(s))
+		return s.Match().Record().String(), trained
+	}
+	one, trained := play(saves.Weights{"soldiers": 1})
+	other, _ := play(saves.Weights{"corner": 1})
+	if trained || one == other {
+		t.Errorf("trained %v; the weights for battles make a difference: %v", trained, one != other)
 	}
 }

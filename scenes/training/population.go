@@ -48,7 +48,8 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 }
 
 // ranking returns the places of the individuals: the best first, then those who came
-// furthest in the race, by games won.
+// furthest in the race, and by games won. Against a panel the selected come before those who
+// dropped out, because margins count, too.
 func ranking(g *evolve.Generation) []int {
 	order := make([]int, len(g.Population))
 	for i := range order {
@@ -59,7 +60,10 @@ func ranking(g *evolve.Generation) []int {
 			return map[bool]int{true: -1, false: 1}[a == g.Best]
 		}
 		x, y := &g.Population[a], &g.Population[b]
-		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(y.Fitness, x.Fitness))
+		dropped := func(x *evolve.Individual) int {
+			return map[bool]int{true: 1}[g.Opponents != nil && x.Fate == evolve.Replaced]
+		}
+		return cmp.Or(dropped(x)-dropped(y), cmp.Compare(y.Games, x.Games), cmp.Compare(y.Fitness, x.Fitness))
 	})
 	return order
 }

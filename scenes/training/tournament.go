@@ -21,7 +21,7 @@ const (
 	fateWidth  = 108.0
 	totalWidth = 64.0
 
-	wideCell   = 38.0 // at most
+	wideCell   = 64.0 // at most
 	wordCell   = 22.0 // from here on a cell has a number
 	narrowCell = 8.0  // below, opponents of a kind share a cell
 )
@@ -76,20 +76,21 @@ func (c *column) met(row []int8) (points, games int) {
 	return points, games
 }
 
-// tournament draws the table of a generation's games: a row for each individual, with what
-// it won against each opponent. It scrolls where there is little room.
+// tournament draws the table of a generation's games: a row for each individual, with its
+// points against each opponent. It scrolls where there is little room.
 func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []int) {
-	title := "training.table"
+	title, won := "training.table", "training.table.total"
 	if g.Opponents == nil {
-		title = "training.table.2005"
+		title, won = title+".2005", won+".2005"
 	}
 	u.Label(r.CutTop(tableTitle), u.Text.T(title), ui.Section)
 	head := r.CutTop(tableHead)
-	columns, cell := columnsOf(g, order, r.W-rankWidth-fateWidth-totalWidth-12)
+	columns, cell := columnsOf(g, order, r.W-rankWidth-fateWidth-totalWidth-20)
 	x := r.X + rankWidth + fateWidth
 	s.headings(u, head, columns, x, cell)
-	u.Label(ui.R(x+cell*float64(len(columns)), head.Y, totalWidth, head.H), u.Text.T("training.table.total"), ui.Note.At(14).To(1))
+	u.Label(ui.R(x+cell*float64(len(columns)), head.Y, totalWidth, head.H), u.Text.T(won), ui.Note.At(14).To(1))
 	u.Probe("training.table", fmt.Sprintf("%d×%d", len(order), len(columns)), r)
+	r.W = min(r.W, rankWidth+fateWidth+cell*float64(len(columns))+totalWidth+20)
 	u.Scroll("training.table", r, tableRow*float64(len(order)), func(all ui.Rect) {
 		for rank, place := range order {
 			line := all.CutTop(tableRow)
@@ -114,8 +115,8 @@ func (s *Screen) tournament(u *ui.UI, r ui.Rect, g *evolve.Generation, order []i
 	})
 }
 
-// cell draws what was won in a column: the darker, the more. Where they did not meet there
-// is a dot.
+// cell draws the points won in a column: the darker, the more. Where they did not meet
+// there is a dot.
 func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int8) {
 	points, games := c.met(row)
 	if games == 0 {
@@ -129,7 +130,7 @@ func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int8) {
 	if r.W < wordCell {
 		return
 	}
-	text := won(points)
+	text := pointsText(points)
 	if len(c.places) > 1 {
 		text = fmt.Sprintf("%s/%d", text, games)
 	}
@@ -140,8 +141,8 @@ func (s *Screen) cell(u *ui.UI, r ui.Rect, c *column, row []int8) {
 	u.Label(r, text, ui.Note.At(14).In(ink).To(0.5))
 }
 
-// won writes points as games won, draws as halves.
-func won(points int) string {
+// pointsText writes points, which count draws as 1, as the window counts them: draws as ½.
+func pointsText(points int) string {
 	text := fmt.Sprint(points / 2)
 	if points%2 == 1 {
 		text = strings.TrimPrefix(text, "0") + "½"

@@ -148,9 +148,9 @@ func TestColumnsOfATable(t *testing.T) {
 	}
 }
 
-func TestPointsAsGamesWon(t *testing.T) {
+func TestPointsText(t *testing.T) {
 	for points, want := range []string{"0", "½", "1", "1½", "2"} {
-		if got := won(points); got != want {
+		if got := pointsText(points); got != want {
 			t.Errorf("%d points are %q, want %q", points, got, want)
 		}
 	}

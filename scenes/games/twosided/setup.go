@@ -131,8 +131,8 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 		in = r.InsetXY(24, 14)
 	}
 	s.rulesChoice(u, &in, small)
-	if !small {
-		u.Label(in.CutTop(26), strings.ToUpper(u.Text.T([...]string{"setup.who", "setup.who.two", "setup.who.watch"}[s.Who])), ui.Section)
+	if who := [...]string{"setup.who", "setup.who.two", ""}[s.Who]; who != "" && !small {
+		u.Label(in.CutTop(26), strings.ToUpper(u.Text.T(who)), ui.Section)
 	}
 	row := in.CutBottom(46)
 	in.CutBottom(12)
@@ -159,7 +159,7 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 // rulesChoice draws the choice of the rules with a sentence about them.
 func (s *SetupScreen) rulesChoice(u *ui.UI, in *ui.Rect, small bool) {
 	if !small {
-		u.Label(in.CutTop(24), u.Text.T("setup.rules"), ui.Section)
+		u.Label(in.CutTop(24), u.Text.T("setup.rules.heading"), ui.Section)
 	}
 	names := make([]string, len(s.rulesets))
 	for i := range s.rulesets {
@@ -170,7 +170,7 @@ func (s *SetupScreen) rulesChoice(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	in.CutTop(4)
 	in.CutTop(u.Paragraph(*in, s.chosen().about(u), ui.Note) + map[bool]float64{false: 4, true: 2}[small])
-	u.Rule(in.X, in.CutTop(map[bool]float64{false: 18, true: 12}[small]).CenterY(), in.W)
+	u.Rule(in.X, in.CutTop(map[bool]float64{false: 18, true: 16}[small]).CenterY(), in.W)
 }
 
 // nameChoice draws a field for the name of a player, with the arms of the player's army,

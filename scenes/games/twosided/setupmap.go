@@ -41,7 +41,7 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 		}
 		return
 	}
-	u.Label(head, u.Text.T("setup.map"), ui.Section)
+	u.Label(head, u.Text.T("setup.map.heading"), ui.Section)
 	options := s.mapOptions(u)
 	now := s.mapIndex
 	if s.mapIndex = u.Choose("setup.map", row, options, now); s.mapIndex == now {
