@@ -178,8 +178,8 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 		return u.Text.T("training.fromnothing")
 	}
 	text := u.Text.T("training.fromkept", "Day", s.KeptDay)
-	if len(all) == 0 {
-		return text
+	if len(all) == 0 || !s.As2005 && !s.complete(all) {
+		return text // under today's training they come back at its end
 	}
 	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
 		return text + " " + u.Text.T("training.keptbest")
