@@ -7,6 +7,7 @@
 package learning
 
 import (
+	"eras/ai/agents"
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
 	"eras/game"
@@ -41,6 +42,19 @@ func Estimators(mode saves.Mode, r *war.Rules) []string {
 		return aibattle.Estimators().Names()
 	}
 	return aiwar.Estimators(r).Names()
+}
+
+// Trained returns the names of the estimators of wars under r, or of battles, whose
+// weights a training finds. The others weigh nothing after it.
+func Trained(mode saves.Mode, r *war.Rules, t *agents.Training) []string {
+	trained := t.War.Estimators
+	if mode == saves.Battle {
+		trained = t.Battle.Estimators
+	}
+	if trained != nil {
+		return trained
+	}
+	return Estimators(mode, r)
 }
 
 // Weights are what the computers of a match play with, by the names of estimators; nil

@@ -51,12 +51,7 @@ type Taught struct {
 func (l *Lesson) Teach(p *saves.Profile) Taught {
 	var t Taught
 	p.Add(l.Played)
-	t.Games, t.Wins = p.Games(), p.Wins()
-	for _, m := range p.Played {
-		if m.Score < 0 {
-			t.Losses++
-		}
-	}
+	t.Games, t.Wins, t.Losses = p.Games(), p.Wins(), p.Losses()
 	if l.Weights.Weights == nil {
 		return t
 	}

@@ -20,6 +20,7 @@ import (
 const (
 	matchTrainingSeed = iota + 1
 	battleTrainingSeed
+	randomWeightsSeed
 )
 
 // Preparation trains the computers of a match: once when the match begins, and for each
@@ -51,7 +52,7 @@ func keyOf(s *war.State) battleKey { return battleKey{s.Position.Left, s.From, s
 func NewPreparation(m Match, training agents.Training, p *saves.Profile) *Preparation {
 	d := &Preparation{match: m, training: training, kept: map[saves.Mode][]float64{}, battles: map[battleKey]evaluation.Weights{}}
 	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
-		if c, ok := p.Champion(mode, d.names(mode)); ok {
+		if c, ok := p.Champion(mode, d.Names(mode)); ok {
 			genes := make([]float64, len(Estimators(mode, &m.Rules)))
 			for i, name := range Estimators(mode, &m.Rules) {
 				genes[i] = c.Weights[name]
@@ -62,16 +63,26 @@ func NewPreparation(m Match, training agents.Training, p *saves.Profile) *Prepar
 	return d
 }
 
-// names returns the names of the estimators that are trained.
-func (d *Preparation) names(mode saves.Mode) []string {
-	trained := d.training.War.Estimators
-	if mode == saves.Battle {
-		trained = d.training.Battle.Estimators
+// Names returns the names of the estimators that are trained.
+func (d *Preparation) Names(mode saves.Mode) []string {
+	return Trained(mode, &d.match.Rules, &d.training)
+}
+
+// Random returns random weights for a computer, for war and battle, of the estimators that
+// are trained.
+func (d *Preparation) Random(seat game.Seat) Weights {
+	rng := game.Random(d.match.Seed, randomWeightsSeed, uint64(seat))
+	draw := func(mode saves.Mode) saves.Weights {
+		w := saves.Weights{}
+		for _, name := range d.Names(mode) {
+			w[name] = rng.Float64()
+		}
+		return w
 	}
-	if trained != nil {
-		return trained
+	if d.match.Mode == saves.Battle {
+		return Weights{Battle: draw(saves.Battle)}
 	}
-	return Estimators(mode, &d.match.Rules)
+	return Weights{War: draw(saves.War), Battle: draw(saves.Battle)}
 }
 
 // ModelShare is the share of games that a training before a match plays against the model
@@ -152,7 +163,7 @@ func (d *Preparation) Trained(genes []float64) Weights {
 	if genes == nil {
 		return w
 	}
-	named := saves.NewWeights(d.match.Estimators(), genes).Only(d.names(d.match.Mode))
+	named := saves.NewWeights(d.match.Estimators(), genes).Only(d.Names(d.match.Mode))
 	same := slices.Equal(genes, kept)
 	if d.match.Mode == saves.Battle {
 		w.Battle, w.BattleKept = named, same

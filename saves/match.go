@@ -52,7 +52,9 @@ type Seat struct {
 	// that it adds to those of the spec, from what is known of the persons in the match.
 	Bot, Learned string
 	// Weights are the weights that a computer plays with, at most one set per mode.
+	// Random says that they are random, not trained.
 	Weights []SeatWeights
+	Random  bool
 }
 
 // SeatWeights are the weights that a computer plays with.
@@ -64,8 +66,8 @@ type SeatWeights struct {
 }
 
 // matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons. Programs that know only 1 and 2 compare the checksum with
-// that of the values as they would write them.
+// bots have learned of persons, trainings and random weights. Programs that know only 1
+// and 2 compare the checksum with that of the values as they would write them.
 const matchVersion = 3
 
 // Validate returns an error that says what is invalid, or nil.
@@ -164,11 +166,11 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		if err := checkPlayer(s.Person); err != nil {
 			return "person", err
 		}
-		if s.Level != 0 || len(s.Weights) != 0 || s.Bot != "" {
+		if s.Level != 0 || len(s.Weights) != 0 || s.Random || s.Bot != "" {
 			return "person", errors.New("a person must not have a level, weights or a bot")
 		}
 	case !m.weighs():
-		if s.Level != 0 || len(s.Weights) != 0 {
+		if s.Level != 0 || len(s.Weights) != 0 || s.Random {
 			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level and no weights", string(m))
 		}
 	default:
@@ -218,6 +220,7 @@ type seatTable struct {
 	Level   int            `toml:"level,omitzero"`
 	Bot     string         `toml:"bot,omitempty"`
 	Learned string         `toml:"learned,omitempty"`
+	Random  bool           `toml:"random,omitempty"`
 	Playing []playingTable `toml:"playing,omitempty"`
 }
 
@@ -240,7 +243,7 @@ func (m *Match) body() ([]byte, error) {
 		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: tomlfile.Lines(m.Record),
 	}
 	for _, s := range m.Seats {
-		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
+		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
 		for _, w := range s.Weights {
 			seat.Playing = append(seat.Playing, playingTable{string(w.Mode), w.Champion, w.Weights})
 		}
@@ -290,7 +293,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: string(file.Record),
 	}
 	for i, s := range file.Seats {
-		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned}
+		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
 		for j, w := range s.Playing {
 			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err

@@ -48,7 +48,7 @@ func someMatch() *rapid.Generator[Match] {
 				for _, mode := range []Mode{War, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
 					playing = append(playing, SeatWeights{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
 				}
-				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Weights: playing})
+				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Weights: playing, Random: rapid.Bool().Draw(t, "random")})
 			default:
 				m.Seats = append(m.Seats, Seat{Person: name})
 			}

@@ -22,22 +22,23 @@ type Battle struct {
 	*Session[battle.Position, battle.Move, battle.Event]
 	Setup Setup
 	Board *battle.Board
-	// Weights are what the computers play with.
-	Weights learning.Weights
+	// Weights are what each computer plays with.
+	Weights [2]learning.Weights
 	// Undone says that a step was undone: such a battle teaches nothing.
 	Undone bool
 }
 
-// NewBattle returns a battle on its own with its players. The session must be closed.
-func NewBattle(setup Setup, match *BattleMatch, w learning.Weights) (*Battle, error) {
+// NewBattle returns a battle on its own with its players. w has the weights of the
+// computers by seat. The session must be closed.
+func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle, error) {
 	players := make([]game.Agent[battle.Position, battle.Move], 2)
-	genes, err := genesOf(aibattle.Estimators(), w.Battle)
-	if err != nil {
-		return nil, err
-	}
 	for i, player := range setup.Seats {
 		if !player.Computer() {
 			continue
+		}
+		genes, err := genesOf(aibattle.Estimators(), w[i].Battle)
+		if err != nil {
+			return nil, err
 		}
 		l, err := agents.LevelAt(player.Level)
 		if err != nil {
@@ -75,7 +76,7 @@ func (s *Battle) Undo() bool {
 
 // Saved returns the match for its file.
 func (s *Battle) Saved() saves.Match {
-	m := s.Setup.saved(s.Weights, s.Undone)
+	m := s.Setup.saved(&s.Weights, s.Undone)
 	m.Record, m.Stand = s.Match().Record().String(), s.standing()
 	return m
 }

@@ -19,14 +19,14 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
-	if !s.Undone {
-		l.Weights = saves.Champion{Mode: saves.War, Weights: s.Weights.War, Result: l.Played.Result(), Date: now}
+	if w := s.Weights[person.Other().Seat()].War; !s.Undone {
+		l.Weights = saves.Champion{Mode: saves.War, Weights: w, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
 			b.Date = now
 			l.Battles = append(l.Battles, b)
 		}
 		if !l.Climb {
-			l.Logged.Weights = s.Weights.War
+			l.Logged.Weights = w
 			if n := len(s.fought); n > 0 {
 				l.Logged.Fought = s.fought[n-1].Weights
 			}
@@ -44,10 +44,10 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	}
 	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
-	if !s.Undone {
-		l.Weights = saves.Champion{Mode: saves.Battle, Weights: s.Weights.Battle, Result: l.Played.Result(), Date: now}
+	if w := s.Weights[person.Other().Seat()].Battle; !s.Undone {
+		l.Weights = saves.Champion{Mode: saves.Battle, Weights: w, Result: l.Played.Result(), Date: now}
 		if !l.Climb {
-			l.Logged.Weights = s.Weights.Battle
+			l.Logged.Weights = w
 		}
 	}
 	return l, true

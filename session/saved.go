@@ -10,15 +10,15 @@ import (
 )
 
 // saved returns what is saved of a war or battle, its record and standing apart.
-func (s *Setup) saved(w learning.Weights, undone bool) saves.Match {
+func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 	m := saves.Match{Mode: s.Mode(), Scenario: s.Scenario.Name, ScenarioTitle: s.Scenario.Title, Training: s.Training, TakenBack: undone}
 	if !s.Alone {
 		m.Map, m.MapTitle = s.Map.Name, s.Map.Title
 	}
-	for _, player := range s.Seats {
+	for i, player := range s.Seats {
 		seat := saves.Seat{Person: player.Person}
 		if player.Computer() {
-			seat.Level, seat.Weights = player.Level, seatWeights(w)
+			seat.Level, seat.Random, seat.Weights = player.Level, player.Random, seatWeights(&w[i])
 		}
 		m.Seats = append(m.Seats, seat)
 	}
@@ -26,7 +26,7 @@ func (s *Setup) saved(w learning.Weights, undone bool) saves.Match {
 }
 
 // seatWeights returns weights as a saved match has them.
-func seatWeights(w learning.Weights) []saves.SeatWeights {
+func seatWeights(w *learning.Weights) []saves.SeatWeights {
 	var all []saves.SeatWeights
 	if w.War != nil {
 		all = append(all, saves.SeatWeights{Mode: saves.War, Weights: w.War, Champion: w.WarKept})
@@ -37,19 +37,19 @@ func seatWeights(w learning.Weights) []saves.SeatWeights {
 	return all
 }
 
-// SeatsOf returns the seats of a saved war or battle, and what its computers play with.
-func SeatsOf(m *saves.Match) (seats [2]Seat, w learning.Weights, err error) {
+// SeatsOf returns the seats of a saved war or battle, and what each computer plays with.
+func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 	if len(m.Seats) != 2 {
 		return seats, w, fmt.Errorf("the match has %d seats, want 2", len(m.Seats))
 	}
 	for i, seat := range m.Seats {
-		seats[i] = Seat{Person: seat.Person, Level: seat.Level}
+		seats[i] = Seat{Person: seat.Person, Level: seat.Level, Random: seat.Random}
 		for _, p := range seat.Weights {
 			switch p.Mode {
 			case saves.War:
-				w.War, w.WarKept = p.Weights, p.Champion
+				w[i].War, w[i].WarKept = p.Weights, p.Champion
 			case saves.Battle:
-				w.Battle, w.BattleKept = p.Weights, p.Champion
+				w[i].Battle, w[i].BattleKept = p.Weights, p.Champion
 			}
 		}
 	}

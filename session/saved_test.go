@@ -77,8 +77,8 @@ func weakWar(t *testing.T) *session.War {
 	set := warSetup(t)
 	set.Seats[1].Level = 1
 	names := learning.Estimators(saves.War, &set.Scenario.Rules)
-	w := learning.Weights{War: saves.NewWeights(names, make([]float64, len(names))), WarKept: true}
-	w.War[names[0]] = 0.5
+	w := [2]learning.Weights{1: {War: saves.NewWeights(names, make([]float64, len(names))), WarKept: true}}
+	w[1].War[names[0]] = 0.5
 	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), w, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -173,7 +173,7 @@ func TestUndoIsSavedAsACheckpoint(t *testing.T) {
 	playOn(t, s, choose, func() bool { return s.Match().Steps() > steps })
 	auto.Flush()
 	m := load(t, store)
-	if again := openWar(t, &m); !again.Undone || again.Position() != s.Position() || again.Weights.War == nil || !again.Weights.WarKept {
+	if again := openWar(t, &m); !again.Undone || again.Position() != s.Position() || again.Weights[1].War == nil || !again.Weights[1].WarKept {
 		t.Errorf("loaded: undone %v, weights %v", again.Undone, again.Weights)
 	}
 }
@@ -181,7 +181,7 @@ func TestUndoIsSavedAsACheckpoint(t *testing.T) {
 func TestBattleIsSavedStepByStep(t *testing.T) {
 	set := warSetup(t)
 	set.Alone, set.Soldiers, set.Seats[1].Level = true, [2]int{5, 6}, 1
-	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), learning.Weights{})
+	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}

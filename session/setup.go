@@ -32,10 +32,33 @@ type Seat struct {
 	Person string
 	// Level is a computer's strength, from 1 to 7.
 	Level int
+	// Random says that a computer plays with random weights, as the authors of the paper
+	// did to measure training (eras-2005 5).
+	Random bool
 }
 
 // Computer reports whether a computer sits here.
 func (s Seat) Computer() bool { return s.Person == "" }
+
+// Learns reports whether a computer sits here that plays with trained weights.
+func (s Seat) Learns() bool { return s.Computer() && !s.Random }
+
+// Learns reports whether a computer plays with trained weights.
+func (s *Setup) Learns() bool { return s.Seats[0].Learns() || s.Seats[1].Learns() }
+
+// Weights returns what each computer plays with: trained, or random weights from p.
+func (s *Setup) Weights(trained learning.Weights, p *learning.Preparation) [2]learning.Weights {
+	var all [2]learning.Weights
+	for i, seat := range s.Seats {
+		switch {
+		case seat.Learns():
+			all[i] = trained
+		case seat.Computer():
+			all[i] = p.Random(game.Seat(i))
+		}
+	}
+	return all
+}
 
 // Against returns the side of the one person who plays against a computer, or NoSide if
 // two persons or two computers play.

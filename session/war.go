@@ -24,8 +24,8 @@ type War struct {
 	*Session[war.State, war.Action, war.Event]
 	Setup Setup
 	Board *war.Board
-	// Weights are what the computers play with.
-	Weights learning.Weights
+	// Weights are what each computer plays with.
+	Weights [2]learning.Weights
 	// Undone says that a step was undone: such a war teaches nothing.
 	Undone bool
 
@@ -41,19 +41,20 @@ type War struct {
 // persons. Against a computer, the person's has its level.
 const settlerLevel = 5
 
-// NewWar returns a war with its players. p trains the computers for battles; without it
-// they fight with the default weights. The session must be closed.
-func NewWar(setup Setup, match *war.Match, w learning.Weights, p *learning.Preparation) (*War, error) {
+// NewWar returns a war with its players. w has the weights of the computers by seat. p
+// trains those for battles that learn; without it they fight with the default weights. The
+// session must be closed.
+func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation) (*War, error) {
 	s := &War{Setup: setup, Board: match.Board().(*war.Board), Weights: w, preparation: p}
 	for i, player := range setup.Seats {
-		seat, to, level := game.Seat(i), &s.computers[i], player.Level
+		to, computer, plays := &s.computers[i], player, &w[i]
 		if !player.Computer() {
-			to, level = &s.settlers[i], settlerLevel
+			to, computer = &s.settlers[i], Seat{Level: settlerLevel}
 			if other := setup.Seats[1-i]; other.Computer() {
-				level = other.Level
+				computer, plays = other, &w[1-i]
 			}
 		}
-		agent, err := newWarAgent(&setup, seat, level, w.War, p)
+		agent, err := newWarAgent(&setup, game.Seat(i), computer, plays, p)
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +113,7 @@ func (s *War) Undo() bool {
 
 // Saved returns the match for its file.
 func (s *War) Saved() saves.Match {
-	m := s.Setup.saved(s.Weights, s.Undone)
+	m := s.Setup.saved(&s.Weights, s.Undone)
 	m.Record, m.Stand = s.Match().Record().String(), s.standing()
 	return m
 }
@@ -141,7 +142,7 @@ func (s *War) noteBattle(before *war.State, last battle.Move) {
 	computer := person.Other()
 	o, _ := (&battle.Board{Rules: *rules}).Outcome(&end)
 	s.fought = append(s.fought, saves.Champion{
-		Mode: saves.Battle, Weights: saves.NewWeights(aibattle.Estimators().Names(), genes),
+		Mode: saves.Battle, Weights: saves.NewWeights(aibattle.Estimators().Names(), genes).Only(s.preparation.Names(saves.Battle)),
 		Result: evolve.NewResult(o.Score(computer.Seat()), end.Soldiers(computer).Len(), end.Soldiers(person).Len()),
 	})
 }
@@ -153,18 +154,26 @@ type warAgent struct {
 	preparation *learning.Preparation
 }
 
-// newWarAgent returns the computer of a seat with those weights for the map, nil for the
-// default ones.
-func newWarAgent(setup *Setup, seat game.Seat, level int, w saves.Weights, p *learning.Preparation) (*warAgent, error) {
-	genes, err := genesOf(aiwar.Estimators(&setup.Scenario.Rules), w)
+// newWarAgent returns a computer for a seat with those weights for the map, nil for the
+// default ones. One with random weights has some for battles, too, and does not train.
+func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weights, p *learning.Preparation) (*warAgent, error) {
+	rules := setup.Scenario.Rules
+	genes, err := genesOf(aiwar.Estimators(&rules), w.War)
 	if err != nil {
 		return nil, err
 	}
-	l, err := agents.LevelAt(level)
+	var forBattles evaluation.Weights
+	if computer.Random {
+		p = nil
+		if forBattles, err = genesOf(aibattle.Estimators(), w.Battle); err != nil {
+			return nil, err
+		}
+	}
+	l, err := agents.LevelAt(computer.Level)
 	if err != nil {
 		return nil, err
 	}
-	a, err := l.WarAgent(setup.Scenario.Rules, game.SeatSeed(setup.Seed, seat), genes, nil)
+	a, err := l.WarAgent(rules, game.SeatSeed(setup.Seed, seat), genes, forBattles)
 	return &warAgent{Agent: a, preparation: p}, err
 }
 

@@ -35,7 +35,7 @@ func warSetup(t testing.TB) session.Setup {
 // startWar starts a war whose computers play with the default weights.
 func startWar(t testing.TB, set session.Setup) *session.War {
 	t.Helper()
-	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func checkReplay[P, M, E any](t *testing.T, board game.Board[P, M, E], record ga
 func TestBattleHasTheRecordOfRunAndReplay(t *testing.T) {
 	set := warSetup(t)
 	set.Alone, set.Soldiers, set.Seats = true, [2]int{5, 6}, [2]session.Seat{{Level: 1}, {Level: 3}}
-	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), learning.Weights{})
+	s, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,11 +182,11 @@ func TestBattleHasTheRecordOfRunAndReplay(t *testing.T) {
 func TestUnknownLevelsAreRefused(t *testing.T) {
 	set := warSetup(t)
 	set.Seats[1].Level = len(agents.Levels()) + 1
-	if _, err := session.NewWar(set, game.NewMatch(set.War(), 1), learning.Weights{}, nil); err == nil {
+	if _, err := session.NewWar(set, game.NewMatch(set.War(), 1), [2]learning.Weights{}, nil); err == nil {
 		t.Error("the level plays wars")
 	}
 	set.Alone, set.Soldiers = true, [2]int{3, 3}
-	if _, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), learning.Weights{}); err == nil {
+	if _, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), [2]learning.Weights{}); err == nil {
 		t.Error("the level fights battles")
 	}
 }
@@ -243,7 +243,7 @@ func playTrained(t *testing.T, set session.Setup) *session.War {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), p.Trained(last.Fittest().Genes), p)
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), set.Weights(p.Trained(last.Fittest().Genes), p), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,8 +269,9 @@ func TestOneSeedIsOneWar(t *testing.T) {
 
 func TestLessonOfAWar(t *testing.T) {
 	set := warSetup(t)
+	set.Training = saves.PaperTraining
 	s := playTrained(t, set)
-	w := s.Weights.War
+	w := s.Weights[1].War
 	sum := session.SummarizeWar(s.Board, s.Match())
 	l, ok := s.Lesson(&sum, today)
 	if !ok || l.Person != "Ana" || !reflect.DeepEqual(l.Weights.Weights, w) || !l.Climb || l.Played.Actions != s.Match().Steps() {
@@ -278,7 +279,7 @@ func TestLessonOfAWar(t *testing.T) {
 	}
 	p := saves.Profile{Name: "Ana"}
 	taught := l.Teach(&p)
-	kept, known := p.Champion(saves.War, learning.Estimators(saves.War, &set.Scenario.Rules))
+	kept, known := p.Champion(saves.War, slices.Collect(maps.Keys(w)))
 	if !taught.Replaced || !known || !reflect.DeepEqual(kept.Weights, w) || taught.Games != 1 || len(p.Played) != 1 {
 		t.Errorf("after the first match: %+v, kept %+v", taught, kept)
 	}
@@ -288,18 +289,21 @@ func TestLessonOfAWar(t *testing.T) {
 	// One match that went better replaces them only if the computer climbs.
 	other := l
 	other.Weights.Weights = maps.Clone(w)
-	other.Weights.Weights["leaders"] = 0.123
+	other.Weights.Weights["soldiers"] = 0.123
 	other.Weights.Result = evolve.NewResult(1, 100, 0)
-	q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
-	for i := range q.Champions {
-		q.Champions[i].Result = evolve.Result{Score: -1}
+	beaten := func() *saves.Profile {
+		q := saves.Profile{Name: "Ana", Champions: slices.Clone(p.Champions)}
+		for i := range q.Champions {
+			q.Champions[i].Result = evolve.Result{Score: -1}
+		}
+		return &q
 	}
 	other.Climb = false
-	if noted := other.Teach(&q); !noted.Noted || noted.Replaced || !reflect.DeepEqual(noted.Kept.Weights, w) {
+	if noted := other.Teach(beaten()); !noted.Noted || noted.Replaced || !reflect.DeepEqual(noted.Kept.Weights, w) {
 		t.Errorf("one match changed %+v", noted)
 	}
 	other.Climb = true
-	if climbed := other.Teach(&q); climbed.Noted || !climbed.Replaced || !reflect.DeepEqual(climbed.Kept.Weights, other.Weights.Weights) {
+	if climbed := other.Teach(beaten()); climbed.Noted || !climbed.Replaced || !reflect.DeepEqual(climbed.Kept.Weights, other.Weights.Weights) {
 		t.Errorf("climbing kept %+v", climbed)
 	}
 	// The same result again is no better.
@@ -337,5 +341,77 @@ func TestMatchOfComputersTeachesNothing(t *testing.T) {
 	s := startWar(t, set)
 	if _, ok := s.Lesson(&session.WarSummary{}, today); ok {
 		t.Error("a war without a person teaches")
+	}
+}
+
+// A computer with random weights keeps them, on the map and in battles, when its match is
+// saved and goes on; the other has the trained ones.
+func TestRandomWeightsAreSaved(t *testing.T) {
+	set := warSetup(t)
+	set.Seats = [2]session.Seat{{Level: 1}, {Level: 2, Random: true}}
+	p := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	trained := learning.Weights{War: saves.Weights{"soldiers": 1}}
+	w := set.Weights(trained, p)
+	if !set.Learns() || !reflect.DeepEqual(w[0], trained) || len(w[1].War) != 3 || len(w[1].Battle) != 2 {
+		t.Fatalf("the computers play with %+v", w)
+	}
+	if again := set.Weights(trained, p); !reflect.DeepEqual(again, w) {
+		t.Errorf("the same seed draws %+v, then %+v", w[1], again[1])
+	}
+	both := set
+	both.Seats[0].Random = true
+	if both.Learns() {
+		t.Error("a computer with random weights learns")
+	}
+	if w := both.Weights(trained, p); reflect.DeepEqual(w[0], w[1]) {
+		t.Error("both computers have the same random weights")
+	}
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), w, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	m := s.Saved()
+	if err := m.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	seats, read, err := session.SeatsOf(&m)
+	if err != nil || seats != set.Seats || !reflect.DeepEqual(read, w) {
+		t.Errorf("saved %+v with %+v, read %+v with %+v, %v", set.Seats, w, seats, read, err)
+	}
+	set.Alone, set.Soldiers = true, [2]int{3, 3}
+	p = learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	if w := set.Weights(learning.Weights{}, p); w[0].Battle != nil || len(w[1].Battle) != 2 || w[1].War != nil {
+		t.Errorf("in a battle on its own the computers have %+v", w)
+	}
+}
+
+// In the battles of a war a computer with random weights fights with those it was given,
+// without a training, so that the war goes on as it would have.
+func TestRandomWeightsFightUntrained(t *testing.T) {
+	set := warSetup(t)
+	set.Seats = [2]session.Seat{{Person: "Ana"}, {Level: 2, Random: true}}
+	play := func(battle saves.Weights) (string, bool) {
+		p := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+		w := set.Weights(learning.Weights{}, p)
+		w[1].Battle = battle
+		s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), w, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		trained := false
+		s.Watch(func(step session.WarStep) {
+			if _, ok := p.Fought(&step.Before); ok && step.Before.Fighting {
+				trained = true
+			}
+		})
+		playOn(t, s, randomActions(set.Scenario.Rules, 3), over(s))
+		return s.Match().Record().String(), trained
+	}
+	one, trained := play(saves.Weights{"soldiers": 1})
+	other, _ := play(saves.Weights{"corner": 1})
+	if trained || one == other {
+		t.Errorf("trained %v; the weights for battles make a difference: %v", trained, one != other)
 	}
 }

@@ -19,6 +19,7 @@ type Match interface {
 // playing is the match that is being played.
 type playing struct {
 	mode     saves.Mode
+	training saves.Training
 	match    Match
 	autosave *session.Autosave
 }
@@ -31,15 +32,25 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	if saved != nil {
 		started, name = saved.Started, saved.Name
 	}
-	mode := m.Saved().Mode
+	first := m.Saved()
+	mode := first.Mode
 	auto := session.NewAutosave(session.AutosaveConfig{
 		Saves: a.Saves, Slot: saves.SlotOf(mode), Match: m.Saved, Started: started, Name: name, Now: Now, Failed: a.Background,
 	})
 	m.SetAutosave(auto)
-	a.playing = &playing{mode, m, auto}
+	a.playing = &playing{mode, first.Training, m, auto}
 	a.Study.Pause(true) // bots need the time to think
 	a.Look.Save = a.askName
 	auto.Checkpoint()
+}
+
+// Training returns how the computers of wars and battles train in the match that is
+// played, or else in the next one.
+func (a *App) Training() saves.Training {
+	if a.playing != nil && a.playing.training != "" {
+		return a.playing.training
+	}
+	return a.Settings.Training
 }
 
 // Free makes room for another match in the slot of a game: it copies the match there to

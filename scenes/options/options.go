@@ -75,7 +75,7 @@ func (s *Screen) reset() {
 	d := saves.DefaultSettings()
 	switch s.tab {
 	case 0:
-		s.Settings.Level, s.Settings.Training, s.Settings.First, s.Settings.WhyOpen = d.Level, d.Training, d.First, d.WhyOpen
+		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen = d.Level, d.First, d.WhyOpen
 		s.Settings.OwnSpeed, s.Settings.ComputerSpeed = d.OwnSpeed, d.ComputerSpeed
 	case 1:
 		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
@@ -144,7 +144,6 @@ func (s *Screen) game(u *ui.UI) []row {
 	}
 	return []row{
 		{t("options.level"), t("level." + u.Text.Number(s.Settings.Level)), segment("options.level", &s.Settings.Level, levels, numbers, 0)},
-		{t("options.training"), t("options.training.note"), segment("options.training", &s.Settings.Training, []string{t("options.training.standard"), t("options.training.2005")}, []saves.Training{saves.StandardTraining, saves.PaperTraining}, 0)},
 		{t("options.first"), t("options.first.note"), segment("options.first", &s.Settings.First, []string{t("setup.you"), t("setup.computer")}, []saves.Opener{saves.PersonOpens, saves.ComputerOpens}, 0)},
 		{t("options.ownspeed"), t("options.ownspeed.note"), segment("options.ownspeed", &s.Settings.OwnSpeed, speeds, values, 0)},
 		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"slices"
@@ -11,7 +12,14 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// population draws the individuals as cards, the best first.
+// Sizes of cards and of the gaps between them.
+const (
+	minCard = 140
+	maxCard = 178
+	cardGap = 12
+)
+
+// population draws the individuals as cards, the best first, and their tournament below.
 func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small bool) {
 	u.Label(r.CutTop(20), u.Text.T("training.population"), ui.Section)
 	r.CutTop(4)
@@ -23,45 +31,48 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 		s.legend(u, r.CutBottom(76))
 		r.CutBottom(8)
 	}
-	now := all[len(all)-1]
-	order := make([]int, len(now.Population))
+	now := &all[len(all)-1]
+	order := ranking(now)
+	columns := min(6, max(2, int(r.W/168)), max(len(order), 3))
+	most := (len(order) + columns - 1) / columns
+	room := r.H - tableHeight(len(order)) - cardGap
+	rows := min(most, max(1, int((room+cardGap)/(minCard+cardGap))))
+	h := min(maxCard, max(minCard, (room+cardGap)/float64(rows)-cardGap))
+	w := (r.W - cardGap*float64(columns-1)) / float64(columns)
+	for i := range min(len(order), rows*columns) {
+		cell := ui.R(r.X+float64(i%columns)*(w+cardGap), r.Y+float64(i/columns)*(h+cardGap), w, h)
+		s.card(u, cell, i, now, order[i])
+	}
+	r.CutTop(float64(rows) * (h + cardGap))
+	s.tournament(u, r, now, order)
+}
+
+// ranking returns the places of the individuals: the best first, then those who came
+// furthest in the race, and by games won. Against a panel the selected come before those who
+// dropped out, because margins count, too.
+func ranking(g *evolve.Generation) []int {
+	order := make([]int, len(g.Population))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		if (a == now.Best) != (b == now.Best) {
-			return map[bool]int{true: -1, false: 1}[a == now.Best]
+		if (a == g.Best) != (b == g.Best) {
+			return map[bool]int{true: -1, false: 1}[a == g.Best]
 		}
-		return now.Population[b].Fitness - now.Population[a].Fitness
+		x, y := &g.Population[a], &g.Population[b]
+		dropped := func(x *evolve.Individual) int {
+			return map[bool]int{true: 1}[g.Opponents != nil && x.Fate == evolve.Replaced]
+		}
+		return cmp.Or(dropped(x)-dropped(y), cmp.Compare(y.Games, x.Games), cmp.Compare(y.Fitness, x.Fitness))
 	})
-	count := len(order)
-	if count > 12 {
-		count = 8
-	}
-	columns := min(4, max(2, int(r.W/168)), max(count, 3))
-	rows := (count + columns - 1) / columns
-	const gap = 12
-	more := len(order) - count
-	if more > 0 {
-		r.CutBottom(gap + 22)
-	}
-	w := (r.W - gap*float64(columns-1)) / float64(columns)
-	h := min(178, (r.H-gap*float64(rows-1))/float64(rows))
-	for i := range count {
-		cell := ui.R(r.X+float64(i%columns)*(w+gap), r.Y+float64(i/columns)*(h+gap), w, h)
-		s.card(u, cell, i, now, order[i])
-	}
-	if more > 0 {
-		y := r.Y + float64(rows)*(h+gap)
-		u.Label(ui.R(r.X, y, r.W, 22), u.Text.T("training.more", "N", more), ui.Aside)
-	}
+	return order
 }
 
 type cardKey struct{ best bool }
 
-// card draws an individual: its name, fitness, weights and fate.
-func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place int) {
-	x := g.Population[place]
+// card draws an individual: its name, games won, weights, origin and fate.
+func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g *evolve.Generation, place int) {
+	x := &g.Population[place]
 	best := place == g.Best
 	u.Picture(r, 1, cardKey{best}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.8, 0.8, r.W-1.6, r.H-1.6, 5)
@@ -80,7 +91,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 	}
 	in := r.InsetXY(11, 7)
 	head := in.CutTop(26)
-	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, g.GamesEach), ui.Strong.In(ink).To(1))
+	u.Label(head.CutRight(58), fmt.Sprintf("%d/%d", x.Fitness, x.Games), ui.Strong.In(ink).To(1))
 	icon, name := "pawn", u.Text.T("training.individual", "Rank", rank+1)
 	style := ui.Note.At(16).In(ink)
 	if best {
@@ -92,44 +103,53 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g evolve.Generation, place 
 		name = u.Text.T("training.individual.short", "Rank", rank+1)
 	}
 	u.Label(head, name, style)
-	fate := in.CutBottom(20)
-	u.Label(fate, s.fate(u, x), ui.Aside.At(14).In(map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded]))
+	words := ui.Aside.At(14).In(map[bool]color.NRGBA{false: art.Ink2, true: art.Ink3}[faded])
+	u.Label(in.CutBottom(19), s.fate(u, x), words.With(ui.Bold))
+	u.Label(in.CutBottom(18), s.origin(u, x), words)
 	icons := in.CutBottom(22)
 	in.CutBottom(2)
 	s.columns(u, in, icons, rank, x, best, faded)
 }
 
-// fate returns the text about an individual's fate.
-func (s *Screen) fate(u *ui.UI, x evolve.Individual) string {
-	key := ""
+// fate says what happens to an individual.
+func (s *Screen) fate(u *ui.UI, x *evolve.Individual) string {
 	switch x.Fate {
 	case evolve.Stays:
-		key = "training.fate.elite"
-	case evolve.Crosses:
-		key = "training.fate.crosses"
-	case evolve.Copies:
-		key = "training.fate.copies"
+		if s.shown-1 == s.Last {
+			return u.Text.T("training.fate.chosen")
+		}
+		return u.Text.T("training.fate.elite")
+	case evolve.Crosses, evolve.Copies:
+		return u.Text.T("training.fate.selected")
 	case evolve.Replaced:
-		key = "training.fate.replaced"
-	case evolve.Open:
-		return ""
+		return u.Text.T("training.fate.dropped")
 	}
-	if x.Fate == evolve.Stays && s.shown-1 == s.Last {
-		key = "training.fate.chosen"
+	return ""
+}
+
+// origin says how an individual was made.
+func (s *Screen) origin(u *ui.UI, x *evolve.Individual) string {
+	key := map[evolve.Origin]string{
+		evolve.Random: "random", evolve.Kept: "kept", evolve.Selected: "earlier", evolve.Crossed: "recombined", evolve.Elite: "elite",
+	}[x.Origin]
+	if s.As2005 && x.Origin == evolve.Selected {
+		key = "copied"
 	}
-	return u.Text.T(key)
+	text := u.Text.T("training.origin." + key)
+	if x.Mutations > 0 {
+		text += ", " + u.Text.T("training.origin.mutated")
+	}
+	return text
 }
 
 // columns draws the weights of an individual.
-func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x evolve.Individual, best, faded bool) {
-	n := len(x.Genes)
-	if n == 0 {
-		return
-	}
+func (s *Screen) columns(u *ui.UI, r, icons ui.Rect, rank int, x *evolve.Individual, best, faded bool) {
+	n := len(s.Trained)
 	gap := 4.0
 	w := (r.W - gap*float64(n-1)) / float64(n)
-	for i, gene := range x.Genes {
-		cell := ui.R(r.X+float64(i)*(w+gap), r.Y, w, r.H)
+	for n, i := range s.Trained {
+		gene := x.Genes[i]
+		cell := ui.R(r.X+float64(n)*(w+gap), r.Y, w, r.H)
 		before := -1.0
 		if x.Previous != nil {
 			before = x.Previous[i]
@@ -162,7 +182,10 @@ func (s *Screen) estimator(u *ui.UI, name string) string {
 func (s *Screen) legend(u *ui.UI, r ui.Rect) {
 	u.Label(r.CutTop(20), u.Text.T("training.legend"), ui.Section)
 	style := ui.Note.In(art.Ink1)
-	names := append([]string{}, s.Estimators...)
+	var names []string
+	for _, i := range s.Trained {
+		names = append(names, s.Estimators[i])
+	}
 	rows := 2
 	perRow := (len(names) + 1 + rows - 1) / rows
 	widths := make([]float64, perRow)

@@ -4,8 +4,8 @@ package training
 
 import (
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -31,8 +31,12 @@ type Screen struct {
 	Run Run
 	// Alone says that the training is for a single battle.
 	Alone bool
-	// Estimators names the genes.
+	// As2005 says that it is the algorithm of the 2005 paper, in which the individuals
+	// play each other. Otherwise they play a panel of opponents.
+	As2005 bool
+	// Estimators names the genes. Trained are the places of those that are trained.
 	Estimators []string
+	Trained    []int
 	// Last is the number of the last generation.
 	Last int
 	// Subtitle names the players and the map.
@@ -41,6 +45,9 @@ type Screen struct {
 	// day since when they are kept.
 	Kept    []float64
 	KeptDay string
+	// Watched says who plays with what in a match without persons, in place of what is
+	// kept; empty in others.
+	Watched string
 	// Play starts the match with the weights trained so far. Cancel goes back.
 	Play   func()
 	Cancel func()
@@ -70,9 +77,16 @@ func (s *Screen) Describe(u *ui.UI) {
 	in := area.InsetXY(map[bool]float64{false: 28, true: 18}[small], map[bool]float64{false: 20, true: 12}[small])
 	all := s.advance(u)
 	heading := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
-	u.Label(in.CutTop(heading.Line()), u.Text.T("training.title"), heading)
+	heads := [2]string{"training.title", "training.about"}
+	if s.Watched != "" {
+		heads[0] = "training.title.watch"
+	}
+	if s.As2005 {
+		heads[1] = "training.about.2005"
+	}
+	u.Label(in.CutTop(heading.Line()), u.Text.T(heads[0]), heading)
 	if !small {
-		u.Label(in.CutTop(26), u.Text.T("training.about"), ui.Body.In(art.Ink2))
+		u.Label(in.CutTop(26), u.Text.T(heads[1]), ui.Body.In(art.Ink2))
 	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 	in.CutTop(6)
@@ -131,16 +145,12 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	}
 	u.Progress(r.CutTop(12), u.Ease("training bar", share, 120))
 	r.CutTop(14)
-	games := 1
-	if len(all) > 0 {
-		games = max(1, all[len(all)-1].GamesEach)
-	}
-	u.Label(r.CutTop(20), strings.ToUpper(u.Text.T("training.fitness", "Games", games)), ui.Section)
+	u.Label(r.CutTop(20), u.Text.T("training.fitness"), ui.Section)
 	note := s.note(u, all)
 	h := u.ParagraphHeight(r.W-62, note, ui.Note.In(art.Ink1)) + 24
 	box := r.CutBottom(min(h, r.H*0.5))
 	r.CutBottom(14)
-	s.chart(u, r, all, games)
+	s.chart(u, r, all)
 	u.Inlay(box)
 	u.Icon(ui.R(box.X+12, box.Y+12, 24, 24), "scroll-quill", art.Ink2)
 	u.Paragraph(ui.R(box.X+50, box.Y+12, box.W-62, box.H-16), note, ui.Note.In(art.Ink1))
@@ -161,42 +171,62 @@ func (s *Screen) timeLeft(u *ui.UI, played, total int, all []evolve.Generation) 
 
 // note returns the text about the kept genes.
 func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
+	if s.Watched != "" {
+		return s.Watched
+	}
 	if s.Kept == nil {
 		return u.Text.T("training.fromnothing")
 	}
 	text := u.Text.T("training.fromkept", "Day", s.KeptDay)
-	if len(all) == 0 {
-		return text
+	if len(all) == 0 || !s.As2005 && !s.complete(all) {
+		return text // under today's training they come back at its end
 	}
 	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
 		return text + " " + u.Text.T("training.keptbest")
 	}
+	if s.As2005 {
+		return text + " " + u.Text.T("training.keptbeaten.2005")
+	}
 	return text + " " + u.Text.T("training.keptbeaten")
 }
 
-// chart draws best and mean fitness over the generations.
-func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) {
-	left := r.CutLeft(26)
-	meanLabel := func(mean float64) string {
-		return u.Text.T("training.chart.mean", "Value", u.Text.Decimal(mean, 1, false))
+// shares returns the shares of games won: that of the best individual, and the mean. Races
+// make the numbers of games differ between individuals.
+func shares(g *evolve.Generation) (best, mean float64) {
+	share := func(x *evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
+	for i := range g.Population {
+		mean += share(&g.Population[i]) / float64(len(g.Population))
 	}
-	right := r.CutRight(u.Width(meanLabel(float64(games)), ui.Note) + 10)
+	fittest := g.Fittest()
+	return share(&fittest), mean
+}
+
+// percent writes a share.
+func percent(u *ui.UI, share float64) string {
+	return u.Text.T("percent", "N", int(math.Round(100*share)))
+}
+
+// chart draws the best and the mean share of games won over the generations.
+func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation) {
+	small := ui.Note.At(14)
+	left := r.CutLeft(u.Width(percent(u, 1), small) + 8)
+	label := func(key string, share float64) string { return u.Text.T(key, "Value", percent(u, share)) }
+	right := r.CutRight(max(u.Width(label("training.chart.mean", 1), ui.Note), u.Width(label("training.chart.best", 1), ui.Strong.At(15))) + 10)
 	axis := r.CutBottom(22)
 	r.CutTop(8)
-	at := func(generation int, value float64) (x, y float64) {
-		return r.X + r.W*float64(generation)/float64(max(1, s.Last)), r.Bottom() - r.H*value/float64(games)
+	at := func(generation int, share float64) (x, y float64) {
+		return r.X + r.W*float64(generation)/float64(max(1, s.Last)), r.Bottom() - r.H*share
 	}
 	for i := range 5 {
-		y := r.Bottom() - r.H*float64(i)/4
+		share := float64(i) / 4
+		_, y := at(0, share)
 		u.HLine(r.X, y, r.W, 1, art.Hair)
-	}
-	small := ui.Note.At(14)
-	for _, v := range []int{0, games / 2, games} {
-		_, y := at(0, float64(v))
-		u.Label(ui.R(left.X, y-10, left.W-6, 20), fmt.Sprint(v), small.To(1))
+		if i%2 == 0 {
+			u.Label(ui.R(left.X, y-10, left.W-6, 20), percent(u, share), small.To(1))
+		}
 	}
 	for i := range s.Last + 1 {
-		if s.Last <= 6 || i%((s.Last+3)/4) == 0 || i == s.Last {
+		if every := (s.Last + 3) / 4; s.Last <= 6 || i%every == 0 && s.Last-i >= every/2 || i == s.Last {
 			x, _ := at(i, 0)
 			u.Label(ui.R(x-20, axis.Y, 40, 22), fmt.Sprint(i), small.To(0.5))
 		}
@@ -205,11 +235,11 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 		return
 	}
 	var best, mean []float64
-	for _, g := range all {
-		scale := float64(games) / float64(max(1, g.GamesEach)) // the number of games differs between generations
-		x, y := at(g.Number, scale*float64(g.Fittest().Fitness))
+	for i := range all {
+		b, m := shares(&all[i])
+		x, y := at(all[i].Number, b)
 		best = append(best, x-r.X, y-r.Y)
-		_, y = at(g.Number, scale*g.Mean)
+		_, y = at(all[i].Number, m)
 		mean = append(mean, x-r.X, y-r.Y)
 	}
 	u.Picture(r, 6, chartKey{s.since}, func(c *paint.Canvas) {
@@ -222,15 +252,15 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation, games int) 
 		c.Fill(paint.Circle(best[len(best)-2], best[len(best)-1], 5.5), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(best[len(best)-2], best[len(best)-1], 4), paint.Solid(art.Blue.Main))
 	})
-	last := all[len(all)-1]
 	x, yb := best[len(best)-2]+r.X, best[len(best)-1]+r.Y
 	ym := mean[len(mean)-1] + r.Y
 	if ym-yb < 22 {
 		ym = yb + 22
 	}
+	b, m := shares(&all[len(all)-1])
 	x = min(x+10, right.X+4)
-	u.Label(ui.R(x, yb-10, right.Right()-x, 20), u.Text.T("training.chart.best", "Value", last.Fittest().Fitness), ui.Strong.At(15).In(art.Blue.Dark))
-	u.Label(ui.R(x, ym-10, right.Right()-x, 20), meanLabel(last.Mean), ui.Note)
+	u.Label(ui.R(x, yb-10, right.Right()-x, 20), label("training.chart.best", b), ui.Strong.At(15).In(art.Blue.Dark))
+	u.Label(ui.R(x, ym-10, right.Right()-x, 20), label("training.chart.mean", m), ui.Note)
 }
 
 type chartKey struct{ since int }

@@ -55,9 +55,7 @@ func Observe(ctx context.Context, kinds []Kind, m Match, seed uint64) (Observed,
 			}
 			order = ai.Canonical(m.Game.Map, order)
 			t := &given[at]
-			c := t.choice(max(1, len(legal)), order)
-			c.Time = n
-			o.Choices = append(o.Choices, c)
+			o.Choices = append(o.Choices, t.choice(max(1, len(legal)), order))
 			o.habits.add(h, order, t)
 		}
 		h.remember(d)

@@ -34,7 +34,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 	for _, j := range journeys {
 		t.Run(j.language, func(t *testing.T) {
 			dir := t.TempDir()
-			s := start(t, dir, 1280, 800, "-language", j.language, "-seed", "8")
+			s := start(t, dir, 1280, 800, "-language", j.language, "-seed", "9")
 			s.onScreen("menu")
 			s.quick()
 			s.click("menu.start")

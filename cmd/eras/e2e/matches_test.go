@@ -61,6 +61,7 @@ func TestWatch(t *testing.T) {
 	s.pick("setup.map", "The duel")
 	s.click("setup.level0.0")
 	s.click("setup.level1.5")
+	s.click("setup.weights0.1")
 	s.click("setup.go")
 	s.train()
 	s.click("play.pause")
@@ -224,14 +225,13 @@ func TestSounds(t *testing.T) {
 	}
 }
 
-// TestTrainingAsIn2005 chooses the paper's training, which has five generations.
+// TestTrainingAsIn2005 chooses the rules of the paper with its training, which has five
+// generations and three estimators, and finds them in the match and in the settings.
 func TestTrainingAsIn2005(t *testing.T) {
 	s := start(t, t.TempDir(), 1280, 800, "-language", "es", "-seed", "5")
 	s.onScreen("menu")
-	s.click("menu.options")
-	s.click("options.training.1")
-	s.click("options.done")
 	s.click("menu.start")
+	s.click("setup.rules.2")
 	s.enter("setup.name", "Ana")
 	s.click("setup.go")
 	s.onScreen("training")
@@ -241,4 +241,12 @@ func TestTrainingAsIn2005(t *testing.T) {
 	s.click("training.play")
 	s.onScreen("war")
 	s.close()
+	store := saves.Open(s.saves)
+	m, found, err := store.LoadMatch(saves.SlotOf(saves.War))
+	if err != nil || !found || m.Training != saves.PaperTraining || m.Scenario != "2005" || len(m.Seats[1].Weights) != 1 || len(m.Seats[1].Weights[0].Weights) != 3 {
+		t.Errorf("saved %+v, %v", m, err)
+	}
+	if settings, err := store.Settings(); err != nil || settings.Training != saves.PaperTraining || settings.Scenario != "2005" {
+		t.Errorf("settings %+v, %v", settings, err)
+	}
 }

@@ -39,12 +39,12 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new battle. Its computers train only before it.
-func (m *module) start(set session.Setup, w learning.Weights, _ *learning.Preparation) {
+func (m *module) start(set session.Setup, w [2]learning.Weights, _ *learning.Preparation) {
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
 // play shows a battle. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(set session.Setup, match *session.BattleMatch, w learning.Weights, saved *saves.Match) {
+func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learning.Weights, saved *saves.Match) {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}

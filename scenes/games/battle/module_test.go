@@ -35,7 +35,7 @@ func savedBattle(t *testing.T, m *module) saves.Match {
 	set := session.Setup{
 		Alone: true, Soldiers: [2]int{5, 4}, Scenario: m.Scenarios[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3,
 	}
-	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), learning.Weights{})
+	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func open(t *testing.T, language string, width, height int) *window {
 		Alone: true, Soldiers: [2]int{13, 2}, Scenario: &war.Scenario{Rules: war.Rules{Battle: rules}}, First: game.Red,
 		Seats: [2]session.Seat{{Person: "Begoña Núñez"}, {Level: 6}},
 	}
-	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), learning.Weights{})
+	b, err := session.NewBattle(set, game.NewMatch(set.Battle(), 1), [2]learning.Weights{})
 	if err != nil {
 		t.Fatal(err)
 	}

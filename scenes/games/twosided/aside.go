@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"eras/learning"
 	"eras/saves"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/training"
@@ -30,7 +29,7 @@ func (s *SetupScreen) profile() saves.Profile {
 // rules, and whether it did.
 func (s *SetupScreen) champion() (saves.Champion, bool) {
 	p := s.profile()
-	c, ok := p.Champion(s.mode(), learning.Estimators(s.mode(), &s.Scenarios[s.scenario].Rules))
+	c, ok := p.Champion(s.mode(), s.chosen().trained[s.mode()])
 	return c, ok && c.Won()
 }
 
@@ -53,11 +52,15 @@ func (s *SetupScreen) mode() saves.Mode { return modeOf(s.Alone) }
 
 // noticeText says when the computer beat the player, and how.
 func (s *SetupScreen) noticeText(u *ui.UI, c saves.Champion) string {
+	keeps := " " + u.Text.T("notice.keeps")
+	if s.chosen().as2005() {
+		keeps = " " + u.Text.T("notice.keeps.2005")
+	}
 	if m, _, ok := s.lastDefeat(); ok {
 		own, enemy := m.Final()
-		return u.Text.T("notice.body", "Day", u.Text.Day(m.Date), "Enemy", enemy, "Own", own)
+		return u.Text.T("notice.body", "Day", u.Text.Day(m.Date), "Enemy", enemy, "Own", own) + keeps
 	}
-	return u.Text.T("notice.plain", "Day", u.Text.Day(c.Date))
+	return u.Text.T("notice.plain", "Day", u.Text.Day(c.Date)) + keeps
 }
 
 // noticeTitle says whether the computer beat the player the last time or before.
@@ -176,7 +179,11 @@ func (s *SetupScreen) welcome(u *ui.UI, r ui.Rect) {
 	u.Label(in.CutTop(32), u.Text.T("welcome.title"), ui.PanelTitle.To(0.5))
 	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
 	in.CutTop(4)
-	u.Paragraph(in, u.Text.T("welcome.body"), ui.Body)
+	text := "welcome.body"
+	if s.chosen().as2005() {
+		text = "welcome.body.2005"
+	}
+	u.Paragraph(in, u.Text.T(text), ui.Body)
 }
 
 const historyLength = 12

@@ -5,6 +5,7 @@ package twosided
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"eras/ai/agents"
@@ -29,9 +30,9 @@ type Game struct {
 	Alone bool
 	// Scenarios are the player's own first, if there is one, then those that ship.
 	Scenarios []*war.Scenario
-	// Start opens a new match. w are the weights that its computers play with; p trains
-	// them for the battles of a war.
-	Start func(set session.Setup, w learning.Weights, p *learning.Preparation)
+	// Start opens a new match. w are the weights that its computers play with, by seat; p
+	// trains them for the battles of a war.
+	Start func(set session.Setup, w [2]learning.Weights, p *learning.Preparation)
 
 	lesson *shownLesson // that the end of a match shows until a study adds to it, or nil
 }
@@ -73,7 +74,7 @@ func (g *Game) Setup(who setup.Who) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
 	last := &a.Settings
-	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Map: last.Map, Level: last.Level, ComputerFirst: last.First == saves.ComputerOpens})
+	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, ComputerFirst: last.First == saves.ComputerOpens})
 	a.Show("setup", s)
 }
 
@@ -103,7 +104,7 @@ func (g *Game) randomMap(s *war.Scenario) war.Map {
 // remember keeps what was chosen for the next time.
 func (g *Game) remember(set *session.Setup) {
 	s := &g.App.Settings
-	s.Scenario = set.Scenario.Name
+	s.Scenario, s.Training = set.Scenario.Name, set.Training
 	if !set.Alone {
 		s.Map = set.Map.Name
 	}
@@ -140,19 +141,19 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 	return prep, p, nil
 }
 
-// Prepare trains the computer, if one plays, and then starts the match.
+// Prepare trains the computers that learn, if any, and then starts the match.
 func (g *Game) Prepare(set session.Setup) {
 	a := g.App
 	a.Study.End() // the training takes its time
-	set.Seed, set.Training = a.Seed(), a.Settings.Training
+	set.Seed = a.Seed()
 	g.remember(&set)
 	prep, p, err := g.Preparation(&set)
 	if err != nil {
 		a.MatchFailed(err)
 		return
 	}
-	if set.Persons() == 2 {
-		g.Start(set, learning.Weights{}, prep)
+	if !set.Learns() {
+		g.Start(set, set.Weights(learning.Weights{}, prep), prep)
 		return
 	}
 	run, last, err := prep.Begin()
@@ -162,12 +163,18 @@ func (g *Game) Prepare(set session.Setup) {
 	}
 	m := set.Learning()
 	s := &training.Screen{
-		Run: run, Alone: set.Alone, Estimators: m.Estimators(), Last: last,
-		Subtitle: g.Note(&set), Bar: a.PlainBar, Kept: prep.Kept(),
+		Run: run, Alone: set.Alone, As2005: set.Training == saves.PaperTraining, Estimators: m.Estimators(), Last: last,
+		Subtitle: g.Note(&set), Bar: a.PlainBar, Kept: prep.Kept(), Watched: g.watched(&set),
 		Cancel: func() { g.Setup(whoOf(&set)) },
 	}
+	trained := prep.Names(set.Mode())
+	for i, name := range s.Estimators {
+		if slices.Contains(trained, name) {
+			s.Trained = append(s.Trained, i)
+		}
+	}
 	if s.Kept != nil {
-		c, _ := p.Champion(set.Mode(), m.Estimators())
+		c, _ := p.Champion(set.Mode(), trained)
 		s.KeptDay = a.UI.Text.Day(c.Date)
 	}
 	s.Play = func() {
@@ -176,9 +183,23 @@ func (g *Game) Prepare(set session.Setup) {
 			a.MatchFailed(err)
 			return
 		}
-		g.Start(set, prep.Trained(genes), prep)
+		g.Start(set, set.Weights(prep.Trained(genes), prep), prep)
 	}
 	a.Show("training", s, func() { run.Stop() })
+}
+
+// watched says which computers play with the weights that are trained, if no person plays.
+func (g *Game) watched(set *session.Setup) string {
+	if set.Persons() > 0 {
+		return ""
+	}
+	t := g.App.UI.Text
+	for i, side := range []string{"red", "blue"} {
+		if !set.Seats[i].Learns() {
+			return t.T("training.watched.one." + side)
+		}
+	}
+	return t.T("training.watched")
 }
 
 func whoOf(set *session.Setup) setup.Who {
@@ -201,7 +222,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 		case set.Against() != game.NoSide:
 			names[i] = g.App.UI.Text.T("player.computer")
 		default:
-			names[i] = g.App.UI.Text.T(fmt.Sprintf("level.%d", seat.Level))
+			names[i] = computerName(g.App.UI, seat)
 		}
 	}
 	return names
@@ -250,7 +271,7 @@ func modeOf(alone bool) saves.Mode {
 }
 
 // Rules returns the book of rules, which wars and battles share.
-func (g *Game) Rules() help.Book { return rulesBook() }
+func (g *Game) Rules() help.Book { return rulesBook(g.App.Training()) }
 
 // Agent returns the seat of an agent that a record names. Records name computers only by
 // leaving a seat without a name.

@@ -52,7 +52,7 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 	g.App.Settings = saves.DefaultSettings()
 	g.Learn(lost(), true)
 	s := g.Scenarios[0]
-	set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	set := session.Setup{Scenario: s, Training: saves.StandardTraining, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
 	prep, p, err := g.Preparation(&set)
 	if err != nil || p.Name != "Ana" || (prep.Kept() == nil) != (s.Rules.Dominion == 0) {
 		t.Errorf("kept %v of %q, %v", prep.Kept(), p.Name, err)
@@ -61,7 +61,7 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 	if prep, p, err = g.Preparation(&set); err != nil || p.Name != "" || prep.Kept() != nil {
 		t.Errorf("between computers: kept %v of %q, %v", prep.Kept(), p.Name, err)
 	}
-	g.App.Settings.Training = "nothing"
+	set.Training = "nothing"
 	if _, _, err := g.Preparation(&set); err == nil {
 		t.Error("an unknown training is accepted")
 	}

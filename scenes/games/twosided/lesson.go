@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"eras/learning"
@@ -51,10 +52,14 @@ func (g *Game) Learn(l learning.Lesson, ok bool) *Lesson {
 	a.Study.End() // of what was known before
 	a.Study.Begin(l.Person)
 	t := a.UI.Text
-	shown := &Lesson{Text: t.T(lessonKey(&l, &taught))}
+	shown := &Lesson{Text: sentences(t, lessonKeys(&l, &taught))}
 	shown.Note = t.T("lesson.note", "Games", taught.Games, "Wins", taught.Wins, "Losses", taught.Losses)
 	if taught.Battles {
-		shown.Note = t.T("lesson.battles") + " " + shown.Note
+		key := "lesson.battles.first"
+		if l.Climb {
+			key = "lesson.battles"
+		}
+		shown.Note = t.T(key) + " " + shown.Note
 	}
 	shown.Weights = lessonWeights(&taught)
 	g.lesson = &shownLesson{l.Person, l.Logged.Date, shown}
@@ -69,16 +74,45 @@ type shownLesson struct {
 	lesson *Lesson
 }
 
-// lessonKey returns the text that says what a lesson changed.
-func lessonKey(l *learning.Lesson, t *learning.Taught) string {
-	first := t.Before.Weights == nil
+// sentences joins texts.
+func sentences(t *ui.Texts, keys []string) string {
+	all := make([]string, len(keys))
+	for i, key := range keys {
+		all[i] = t.T(key)
+	}
+	return strings.Join(all, " ")
+}
+
+// lessonKeys returns the texts that say what a lesson changed.
+func lessonKeys(l *learning.Lesson, t *learning.Taught) []string {
 	switch {
 	case l.Played.TakenBack:
-		return "lesson.takenback"
+		return []string{"lesson.takenback"}
 	case l.Weights.Weights == nil:
-		return "lesson.untrained"
+		return []string{"lesson.untrained"}
+	}
+	var keys []string
+	if t.First {
+		keys = append(keys, "lesson.first")
+	}
+	if l.Climb {
+		return append(keys, climbKey(l, t))
+	}
+	switch {
 	case t.Noted:
-		return "lesson.noted"
+		keys = append(keys, "lesson.noted")
+	case t.Before.Weights == nil:
+		keys = append(keys, "lesson.keeps.first")
+	default:
+		keys = append(keys, "lesson.keeps.same")
+	}
+	return append(keys, "lesson.steps")
+}
+
+// climbKey returns the text that says whether a result replaced the kept weights, as in
+// 2005.
+func climbKey(l *learning.Lesson, t *learning.Taught) string {
+	switch {
 	case l.Played.Score < 0 && t.Replaced:
 		return "lesson.won.new"
 	case l.Played.Score < 0:
@@ -87,7 +121,7 @@ func lessonKey(l *learning.Lesson, t *learning.Taught) string {
 		return "lesson.drew.new"
 	case l.Played.Score == 0:
 		return "lesson.drew.kept"
-	case first:
+	case t.Before.Weights == nil:
 		return "lesson.lost.first"
 	case t.Replaced:
 		return "lesson.lost.better"

@@ -64,28 +64,33 @@ func TestLearn(t *testing.T) {
 func TestLessonKeys(t *testing.T) {
 	kept := saves.Champion{Weights: saves.Weights{"corner": 1}}
 	for want, c := range map[string]struct {
-		score  int
-		undone bool
-		none   bool // no weights
-		taught learning.Taught
+		score    int
+		undone   bool
+		none     bool // no weights
+		standard bool // not as in 2005
+		taught   learning.Taught
 	}{
-		"lesson.takenback":   {undone: true},
-		"lesson.untrained":   {none: true},
-		"lesson.noted":       {taught: learning.Taught{Noted: true}},
-		"lesson.won.new":     {score: -1, taught: learning.Taught{Replaced: true}},
-		"lesson.won.kept":    {score: -1},
-		"lesson.drew.new":    {taught: learning.Taught{Replaced: true}},
-		"lesson.drew.kept":   {},
-		"lesson.lost.first":  {score: 1},
-		"lesson.lost.better": {score: 1, taught: learning.Taught{Replaced: true, Before: kept}},
-		"lesson.lost.kept":   {score: 1, taught: learning.Taught{Before: kept}},
+		"lesson.takenback":                       {undone: true},
+		"lesson.untrained":                       {none: true},
+		"lesson.won.new":                         {score: -1, taught: learning.Taught{Replaced: true}},
+		"lesson.first lesson.won.new":            {score: -1, taught: learning.Taught{Replaced: true, First: true}},
+		"lesson.won.kept":                        {score: -1},
+		"lesson.drew.new":                        {taught: learning.Taught{Replaced: true}},
+		"lesson.drew.kept":                       {},
+		"lesson.lost.first":                      {score: 1},
+		"lesson.lost.better":                     {score: 1, taught: learning.Taught{Replaced: true, Before: kept}},
+		"lesson.lost.kept":                       {score: 1, taught: learning.Taught{Before: kept}},
+		"lesson.keeps.first lesson.steps":        {standard: true, taught: learning.Taught{Replaced: true}},
+		"lesson.keeps.same lesson.steps":         {standard: true, taught: learning.Taught{Replaced: true, Before: kept}},
+		"lesson.noted lesson.steps":              {standard: true, score: 1, taught: learning.Taught{Noted: true, Before: kept}},
+		"lesson.first lesson.noted lesson.steps": {standard: true, score: -1, taught: learning.Taught{Noted: true, Before: kept, First: true}},
 	} {
 		l := lost()
-		l.Played.Score, l.Played.TakenBack = c.score, c.undone
+		l.Played.Score, l.Played.TakenBack, l.Climb = c.score, c.undone, !c.standard
 		if c.none {
 			l.Weights.Weights = nil
 		}
-		if got := lessonKey(&l, &c.taught); got != want {
+		if got := strings.Join(lessonKeys(&l, &c.taught), " "); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}

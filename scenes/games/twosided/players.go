@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"fmt"
+
 	"eras/game"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -16,9 +18,19 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 		return seat.Person
 	}
 	if setup.Against() == game.NoSide {
-		return u.Text.T("player.computer.level", "Level", u.Text.T("level."+string(rune('0'+seat.Level))))
+		return computerName(u, seat)
 	}
 	return u.Text.T("player.computer")
+}
+
+// computerName returns what a computer is called that plays against another: its level, and
+// that it has random weights.
+func computerName(u *ui.UI, seat session.Seat) string {
+	level := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
+	if seat.Learns() {
+		return level
+	}
+	return u.Text.T("player.random", "Level", level)
 }
 
 // TurnBanner draws the band that says whose turn it is. thinking is for how many ticks a

@@ -1,14 +1,20 @@
 package twosided
 
 import (
+	"eras/saves"
 	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
 )
 
-// rulesBook returns the rules of wars and battles, with pages about the computer.
-func rulesBook() help.Book {
+// rulesBook returns the rules of wars and battles, with pages about the computer and how it
+// trains.
+func rulesBook(training saves.Training) help.Book {
+	as := ""
+	if training == saves.PaperTraining {
+		as = ".2005"
+	}
 	leader := figure("leader", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Red, true) })
 	city := figure("city", func(f art.Figures, c *paint.Canvas) { f.City(c, &art.Red) })
 	barn := figure("barn", func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
@@ -38,8 +44,8 @@ func rulesBook() help.Book {
 		}},
 		{Title: "rules.rival", Icon: "brain", Blocks: []help.Block{
 			{Heading: "rules.rival.thinks", Text: "rules.rival.thinks.text", Picture: help.Icon("brain")},
-			{Heading: "rules.rival.trains", Text: "rules.rival.trains.text", Picture: help.Icon("queen-crown")},
-			{Heading: "rules.rival.learns", Text: "rules.rival.learns.text", Picture: help.Icon("open-book")},
+			{Heading: "rules.rival.trains", Text: "rules.rival.trains.text" + as, Picture: help.Icon("queen-crown")},
+			{Heading: "rules.rival.learns", Text: "rules.rival.learns.text" + as, Picture: help.Icon("open-book")},
 			{Heading: "rules.rival.back", Text: "rules.rival.back.text", Picture: help.Icon("anticlockwise-rotation")},
 		}},
 	}}

@@ -2,6 +2,8 @@ package twosided
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -16,8 +18,8 @@ import (
 	"eras/session"
 )
 
-// SetupScreen is the screen before a match: who plays, how strong the computer is, on
-// which map, and who moves first.
+// SetupScreen is the screen before a match: by which rules, who plays, how strong the
+// computer is, on which map, and who moves first.
 type SetupScreen struct {
 	Who setup.Who
 	// Alone says that it is a battle on its own.
@@ -40,9 +42,11 @@ type SetupScreen struct {
 
 	names     [2]string
 	levels    [2]int
-	scenario  int
+	random    [2]bool // the computers that play with random weights, if nobody plays
+	rulesets  []ruleset
+	rules     int // the chosen one
 	mapIndex  int
-	random    *war.Map // the random map, if that is chosen
+	drawn     *war.Map // the random map, if that is chosen
 	first     int      // 0 red, 1 blue
 	soldiers  [2]int
 	preview   gridview.War
@@ -57,6 +61,7 @@ type SetupScreen struct {
 // Last is what was chosen the last time.
 type Last struct {
 	Player, Scenario, Map string
+	Training              saves.Training
 	Level                 int
 	ComputerFirst         bool
 }
@@ -69,14 +74,13 @@ func (s *SetupScreen) Start(last Last) {
 	if last.ComputerFirst {
 		s.first = 1
 	}
-	for i, sc := range s.Scenarios {
-		for j, m := range sc.Maps {
-			if sc.Name == last.Scenario && m.Name == last.Map {
-				s.scenario, s.mapIndex = i, j
-			}
-		}
-	}
+	s.rulesets = rulesetsOf(s.Scenarios)
+	s.rules = findRuleset(s.rulesets, last.Scenario, last.Training)
+	s.mapIndex = max(0, slices.IndexFunc(s.chosen().scenario.Maps, func(m war.Map) bool { return m.Name == last.Map }))
 }
+
+// chosen returns the chosen rules.
+func (s *SetupScreen) chosen() *ruleset { return &s.rulesets[s.rules] }
 
 // Refresh replaces the known players and reads the typed name's profile anew.
 func (s *SetupScreen) Refresh(players []saves.Player) {
@@ -126,10 +130,10 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	if small {
 		in = r.InsetXY(24, 14)
 	}
-	title := ui.ScreenTitle.At(map[bool]float64{false: 26, true: 21}[small])
-	u.Label(in.CutTop(title.Line()), u.Text.T([...]string{"setup.who", "setup.who.two", "setup.who.watch"}[s.Who]), title)
-	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
-	in.CutTop(8)
+	s.rulesChoice(u, &in, small)
+	if who := [...]string{"setup.who", "setup.who.two", ""}[s.Who]; who != "" && !small {
+		u.Label(in.CutTop(26), strings.ToUpper(u.Text.T(who)), ui.Section)
+	}
 	row := in.CutBottom(46)
 	in.CutBottom(12)
 	s.buttons(u, row, !aside)
@@ -137,23 +141,41 @@ func (s *SetupScreen) form(u *ui.UI, r ui.Rect, small, aside bool) {
 	switch s.Who {
 	case setup.One:
 		s.levelChoice(u, &in, 0, u.Text.T("setup.level"), true, small)
-		s.nameChoice(u, &in, 0, &art.Red)
+		s.nameChoice(u, &in, 0, &art.Red, small)
 		if small {
 			s.noticeStrip(u, &in)
 		}
 		s.players(u, in)
 	case setup.Several:
-		s.nameChoice(u, &in, 0, &art.Red)
+		s.nameChoice(u, &in, 0, &art.Red, false)
 		in.CutTop(10)
-		s.nameChoice(u, &in, 1, &art.Blue)
+		s.nameChoice(u, &in, 1, &art.Blue, false)
 	case setup.Nobody:
 		s.levelTop(u, &in, 0, u.Text.T("setup.level.red"))
 		s.levelTop(u, &in, 1, u.Text.T("setup.level.blue"))
 	}
 }
 
-// nameChoice draws a field for the name of a player, with the arms of the player's army.
-func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner) {
+// rulesChoice draws the choice of the rules with a sentence about them.
+func (s *SetupScreen) rulesChoice(u *ui.UI, in *ui.Rect, small bool) {
+	if !small {
+		u.Label(in.CutTop(24), u.Text.T("setup.rules.heading"), ui.Section)
+	}
+	names := make([]string, len(s.rulesets))
+	for i := range s.rulesets {
+		names[i] = s.rulesets[i].title(u)
+	}
+	if next := u.Segment("setup.rules", in.CutTop(42), names, s.rules); next != s.rules {
+		s.rules, s.mapIndex, s.drawn = next, 0, nil
+	}
+	in.CutTop(4)
+	in.CutTop(u.Paragraph(*in, s.chosen().about(u), ui.Note) + map[bool]float64{false: 4, true: 2}[small])
+	u.Rule(in.X, in.CutTop(map[bool]float64{false: 18, true: 16}[small]).CenterY(), in.W)
+}
+
+// nameChoice draws a field for the name of a player, with the arms of the player's army,
+// and what the name is for if that is not left out.
+func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner, short bool) {
 	row := in.CutTop(52)
 	u.Arms(row.CutLeft(52).Inset(1), o)
 	row.CutLeft(20)
@@ -163,10 +185,15 @@ func (s *SetupScreen) nameChoice(u *ui.UI, in *ui.Rect, i int, o *art.Owner) {
 	if s.names[i] != before {
 		s.wrong = ""
 	}
+	wrong := s.wrong != "" && i == s.wrongOf
+	if short && !wrong {
+		in.CutTop(4)
+		return
+	}
 	hint := in.CutTop(24)
 	hint.CutLeft(72)
 	switch {
-	case s.wrong != "" && i == s.wrongOf:
+	case wrong:
 		u.Label(hint, s.wrong, ui.Note.In(art.BadText))
 	case i == 0:
 		u.Label(hint, u.Text.T("setup.hint"), ui.Note)
@@ -245,7 +272,13 @@ func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, i int, label string, no
 func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
 	u.Label(in.CutTop(24), label, ui.Section)
 	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), in.CutTop(42), s.levels[i])
-	u.Label(in.CutTop(26), u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
+	in.CutTop(4)
+	row := in.CutTop(34)
+	choice := row.CutRight(min(320, row.W*0.5))
+	weights := map[bool]int{true: 1}[s.random[i]]
+	s.random[i] = u.Segment(fmt.Sprintf("setup.weights%d", i), choice, []string{u.Text.T("setup.weights.trained"), u.Text.T("setup.weights.random")}, weights) == 1
+	row.CutRight(10)
+	u.Label(row, u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
 	in.CutTop(10)
 }
 
@@ -284,16 +317,15 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 
 // play checks the names and starts.
 func (s *SetupScreen) play(u *ui.UI) {
-	set := session.Setup{Alone: s.Alone, Scenario: s.Scenarios[s.scenario], First: game.Side(1 + s.first), Soldiers: s.soldiers}
+	set := session.Setup{Alone: s.Alone, Scenario: s.chosen().scenario, Training: s.chosen().training, First: game.Side(1 + s.first), Soldiers: s.soldiers}
 	set.Map = s.chosenMap()
 	for i := range set.Seats {
 		person := s.Who == setup.Several || s.Who == setup.One && i == 0
 		if !person {
-			level := s.levels[0]
+			set.Seats[i] = session.Seat{Level: s.levels[0]}
 			if s.Who == setup.Nobody {
-				level = s.levels[i]
+				set.Seats[i] = session.Seat{Level: s.levels[i], Random: s.random[i]}
 			}
-			set.Seats[i] = session.Seat{Level: level}
 			continue
 		}
 		name, err := saves.PlayerName(s.names[i])

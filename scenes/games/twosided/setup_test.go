@@ -57,7 +57,7 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 		p.Learn(saves.Champion{Mode: saves.War, Weights: genes, Result: evolve.NewResult(1, 9, 4), Date: today})
 		return p
 	}
-	s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Map: "ford"})
+	s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Training: saves.StandardTraining, Map: "ford"})
 	return s
 }
 
@@ -94,6 +94,65 @@ func TestChoicesReachTheMatch(t *testing.T) {
 	}
 	if set.Against() != game.Red {
 		t.Errorf("the person plays %v", set.Against())
+	}
+}
+
+// Each choice of rules has its scenario, its training and its own maps, and a sentence.
+func TestRulesReachTheMatch(t *testing.T) {
+	for i, want := range []struct {
+		scenario string
+		training saves.Training
+	}{{"dominion", saves.StandardTraining}, {"2005", saves.StandardTraining}, {"2005", saves.PaperTraining}} {
+		for _, alone := range []bool{false, true} {
+			w := &used{}
+			s := newSetup(t, w, setup.One, alone, 0)
+			win := uitest.New(t, "en", 1280, 800, s)
+			win.Ticks(2)
+			if i > 0 {
+				win.Click(fmt.Sprintf("setup.rules.%d", i))
+			}
+			if s.chosen().about(win.UI) == "" || s.chosen().title(win.UI) == "" {
+				t.Error("rules without a title or a sentence")
+			}
+			win.Click("setup.go")
+			set := w.played[0]
+			if set.Scenario.Name != want.scenario || set.Training != want.training {
+				t.Errorf("choice %d: %s, %s", i, set.Scenario.Name, set.Training)
+			}
+			if _, ok := set.Scenario.Map(set.Map.Name); !ok {
+				t.Errorf("choice %d: the map %s is not one of %s", i, set.Map.Name, set.Scenario.Name)
+			}
+			if options := s.mapOptions(win.UI); len(options) != len(set.Scenario.Maps)+1 {
+				t.Errorf("choice %d: %d maps", i, len(options))
+			}
+		}
+	}
+}
+
+// The rules of the last time are chosen again, and settings of older programs, in which the
+// training was a choice of its own, open as in 2005.
+func TestRulesOfTheLastTime(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		training saves.Training
+		rules    int
+	}{{"", saves.StandardTraining, 0}, {"dominion", saves.StandardTraining, 0}, {"2005", saves.StandardTraining, 1}, {"2005", saves.PaperTraining, 2}, {"dominion", saves.PaperTraining, 2}, {"gone", saves.StandardTraining, 0}} {
+		s := newSetup(t, &used{}, setup.One, false, 0)
+		s.Start(Last{Scenario: c.scenario, Training: c.training, Level: 1})
+		if s.rules != c.rules {
+			t.Errorf("%q, %s: rules %d, want %d", c.scenario, c.training, s.rules, c.rules)
+		}
+	}
+}
+
+func TestRandomWeightsReachTheMatch(t *testing.T) {
+	w := &used{}
+	win := uitest.New(t, "es", 900, 600, newSetup(t, w, setup.Nobody, false, 0))
+	win.Ticks(2)
+	win.Click("setup.weights1.1")
+	win.Click("setup.go")
+	if seats := w.played[0].Seats; seats[0].Random || !seats[1].Random || !w.played[0].Learns() {
+		t.Errorf("seats %+v", seats)
 	}
 }
 

@@ -37,12 +37,12 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 func (m *module) Card() *menu.Card { return m.card }
 
 // start starts a new war.
-func (m *module) start(set session.Setup, w learning.Weights, p *learning.Preparation) {
+func (m *module) start(set session.Setup, w [2]learning.Weights, p *learning.Preparation) {
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
 // play shows a war. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(set session.Setup, match *war.Match, w learning.Weights, p *learning.Preparation, saved *saves.Match) {
+func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}

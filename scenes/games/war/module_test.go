@@ -35,7 +35,7 @@ func savedWar(t *testing.T, m *module) saves.Match {
 	t.Helper()
 	s := m.Scenarios[0]
 	set := session.Setup{Scenario: s, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}, Seed: 3}
-	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

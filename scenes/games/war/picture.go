@@ -41,7 +41,7 @@ func (p *picture) begin() {
 	computer := session.Seat{Level: pictureLevel}
 	set := session.Setup{Scenario: s, Map: s.Maps[p.next%len(s.Maps)], First: game.Red, Seats: [2]session.Seat{computer, computer}, Seed: p.module.App.Seed()}
 	p.next++
-	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), learning.Weights{}, nil)
+	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, nil)
 	if err != nil {
 		panic(err) // level and scenario are part of the program
 	}

@@ -81,7 +81,7 @@ func open(t *testing.T, language string, width, height int, start string, seats 
 	}
 	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Title: war.Text{"es": "La encrucijada", "en": "The crossroads"}, Start: p}, First: p.Turn, Seats: seats}
 	s := &window{}
-	s.war, err = session.NewWar(set, game.NewMatch(board, 1), learning.Weights{}, nil)
+	s.war, err = session.NewWar(set, game.NewMatch(board, 1), [2]learning.Weights{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,83 @@
+package twosided
+
+import (
+	"slices"
+
+	"eras/ai/agents"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/ui"
+)
+
+// ruleset is a choice of rules: a scenario, and how the computers train and learn.
+type ruleset struct {
+	scenario *war.Scenario
+	training saves.Training
+	// trained are the estimators that the training finds weights for, by mode.
+	trained map[saves.Mode][]string
+}
+
+// original is the name of the scenario with the rules of the 2005 paper.
+const original = "2005"
+
+// rulesetsOf returns the choices for scenarios: each with today's training, the original
+// rules after the others, and the original rules as in 2005.
+func rulesetsOf(scenarios []*war.Scenario) []ruleset {
+	var all, last []ruleset
+	for _, s := range scenarios {
+		if s.Name == original {
+			last = append(last, newRuleset(s, saves.StandardTraining))
+		} else {
+			all = append(all, newRuleset(s, saves.StandardTraining))
+		}
+	}
+	all = append(all, last...)
+	if n := len(last); n > 0 {
+		all = append(all, newRuleset(last[n-1].scenario, saves.PaperTraining))
+	}
+	return all
+}
+
+func newRuleset(s *war.Scenario, training saves.Training) ruleset {
+	r := ruleset{scenario: s, training: training, trained: map[saves.Mode][]string{}}
+	how, err := agents.LoadTraining(string(training))
+	if err != nil {
+		return r // the program has both trainings: it does not happen
+	}
+	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
+		r.trained[mode] = learning.Trained(mode, &s.Rules, &how)
+	}
+	return r
+}
+
+// as2005 reports whether computers train and learn as in the paper.
+func (r *ruleset) as2005() bool { return r.training == saves.PaperTraining }
+
+// title returns what the rules are called.
+func (r *ruleset) title(u *ui.UI) string {
+	if r.as2005() {
+		return u.Text.T("ruleset.2005")
+	}
+	if title := r.scenario.Title.In(u.Text.Language()); title != "" {
+		return title
+	}
+	return r.scenario.Name
+}
+
+// about returns the sentence about the rules.
+func (r *ruleset) about(u *ui.UI) string {
+	if r.as2005() {
+		return u.Text.T("ruleset.2005.about")
+	}
+	return r.scenario.About.In(u.Text.Language())
+}
+
+// findRuleset returns the place of the choice that was made last, 0 if it is not there. Of
+// settings in which another scenario was to be trained for as in 2005, only the training
+// counts.
+func findRuleset(all []ruleset, scenario string, training saves.Training) int {
+	return max(0, slices.IndexFunc(all, func(r ruleset) bool {
+		return r.training == training && (r.as2005() || r.scenario.Name == scenario)
+	}))
+}
