@@ -130,10 +130,13 @@ func (s *Screen) fate(u *ui.UI, x *evolve.Individual) string {
 // origin says how an individual was made.
 func (s *Screen) origin(u *ui.UI, x *evolve.Individual) string {
 	key := map[evolve.Origin]string{
-		evolve.Random: "random", evolve.Kept: "kept", evolve.Selected: "earlier", evolve.Crossed: "recombined", evolve.Elite: "elite",
+		evolve.Random: "random", evolve.Kept: "kept", evolve.Selected: "earlier", evolve.Crossed: "recombined", evolve.Elite: "elite", evolve.Started: "usual",
 	}[x.Origin]
-	if s.As2005 && x.Origin == evolve.Selected {
+	switch {
+	case s.As2005 && x.Origin == evolve.Selected:
 		key = "copied"
+	case x.Origin == evolve.Started && s.Kept != nil:
+		key = "kept"
 	}
 	text := u.Text.T("training.origin." + key)
 	if x.Mutations > 0 {

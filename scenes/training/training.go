@@ -174,7 +174,10 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	if s.Watched != "" {
 		return s.Watched
 	}
-	if s.Kept == nil {
+	switch {
+	case s.Kept == nil && s.As2005:
+		return u.Text.T("training.fromnothing.2005")
+	case s.Kept == nil:
 		return u.Text.T("training.fromnothing")
 	}
 	text := u.Text.T("training.fromkept", "Day", s.KeptDay)
