@@ -327,9 +327,4 @@ func TestOldContentKeepsItsVersion(t *testing.T) {
 			t.Errorf("%v begins with %.20q, %v", p, data, err)
 		}
 	}
-	for want, m := range map[int]Match{2: {Seats: []Seat{{Bot: "ender2"}}}, 3: {Seats: []Seat{{Bot: "ender2", Learned: "a=1"}}}} {
-		if v := m.version(); v != want {
-			t.Errorf("a match has version %d, want %d", v, want)
-		}
-	}
 }

@@ -12,10 +12,10 @@ import (
 	"eras/game"
 )
 
-// written is the folder of saves that the program wrote when its matches had version 2.
-const written = "testdata/version2"
+// writtenFolder is the folder of saves that the program wrote when its matches had version 2.
+const writtenFolder = "testdata/version2"
 
-// What the files in the folder written hold: values whose text needs quotes, escapes or
+// What the files in that folder hold: values whose text needs quotes, escapes or
 // exponents.
 var (
 	writtenPlayer = `Zoë "O'Neil" \ 王`
@@ -65,10 +65,10 @@ var (
 	writtenStep = Step{[]string{"1,1-2,1"}, map[string]int{"round": 13}, date(5)}
 )
 
-// TestFilesOfBeforeAreRead opens the files in the folder written and writes them back.
+// TestFilesOfBeforeAreRead opens the files in the folder and writes them back.
 func TestFilesOfBeforeAreRead(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(written)); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(writtenFolder)); err != nil {
 		t.Fatal(err)
 	}
 	s := Open(dir)
