@@ -89,12 +89,11 @@ func TestDiplomacyStyle(t *testing.T) {
 		t.Errorf("unreadable matches: %v, %v", ok, err)
 	}
 	// Regents tuned on such a player's matches.
+	d.Years = 2
 	trial, err := d.Trial(&s, &logged[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Years = 2
-	trial, _ = d.Trial(&s, &logged[0])
 	a, err := trial(context.Background(), saves.Numbers{"worth.near": 0.7, "no.such": 1, "model.rational": 9}, 3)
 	if err != nil {
 		t.Fatal(err)
