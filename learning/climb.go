@@ -18,7 +18,7 @@ import (
 // only if they win a paired sequential test against the kept ones. That replaces the
 // paper's step by the result of one match (eras-2005 4.5), for wars and battles alike.
 type Climber struct {
-	Training agents.Training
+	Training agents.Training `json:"-"`
 	Step     evolve.Step
 	Fitting  playermodel.Fitting
 	// Models is how many models of the player are fitted: one to all matches, the others

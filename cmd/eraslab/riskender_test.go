@@ -22,7 +22,7 @@ func TestRiskEnderParams(t *testing.T) {
 		t.Fatalf("%d lines and %d objects for %d parameters", len(lines), len(shown), len(all))
 	}
 	for i, q := range all {
-		if words := strings.Fields(lines[i]); words[0] != q.Key || words[1] != ender.Parameters.Text(&paper, q) || !strings.Contains(lines[i], q.About) {
+		if rest := strings.TrimSpace(strings.TrimPrefix(lines[i], q.Key)); !strings.HasPrefix(lines[i], q.Key+" ") || !strings.HasPrefix(rest, ender.Parameters.Text(&paper, q)+" ") || !strings.Contains(lines[i], q.About) {
 			t.Errorf("line %d is %s", i, lines[i])
 		}
 		for _, name := range q.Names {

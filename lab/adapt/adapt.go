@@ -5,11 +5,12 @@
 //   - static keeps its weights. It is the control.
 //   - paper trains before every game with the paper's parameters, starting from the
 //     best weights so far, and keeps those with the best result (eras-2005 4.5).
-//   - ours fits models of the opponent to its moves, trains against them, and keeps
-//     the new weights only if they win a paired match against the kept ones (package
-//     ai/playermodel).
+//   - ours evolves weights before every game, from the kept ones and partly against a
+//     model of the opponent, as the program does. After some games it takes a step of
+//     hill-climbing by a paired test on games against models of the opponent
+//     ([learning.Challenge]).
 //   - oracle does the same but knows the opponent's weights and depth. It shows the
-//     most that such training can achieve.
+//     most that such learning can achieve.
 //
 // The opponents are commanders with weights, which the models can describe; people are
 // not. Battles are fought with fixed weights.

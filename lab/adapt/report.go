@@ -46,8 +46,8 @@ func (s *Summary) learnersSection() (experiment.Section, error) {
 		Title: "Learning an opponent",
 		Text: []string{
 			fmt.Sprintf("%d opponents with random weights for %s and search depths of %s plies play %d games against each learner on %s/%s. Learners search %d plies deep. All start with the same trained weights and play the same layouts with the same seeds, each layout from both sides. Battles are fought.",
-				s.Opponents, strings.Join(set.War, ", "), plies(set.Depths), set.Games, set.Scenario, set.Map, set.Depth),
-			"Static keeps its weights. Paper trains before every game as in 2005 and keeps the weights with the best result. Ours trains against models fitted to the opponent's moves, and keeps new weights only if they win a paired match. Oracle does the same but knows the opponent's weights and depth; it shows the most that such training can achieve.",
+				s.Opponents, strings.Join(set.War, ", "), list(set.Depths), set.Games, set.Scenario, set.Map, set.Depth),
+			fmt.Sprintf("Static keeps its weights. Paper trains before every game as in 2005 and keeps the weights with the best result. Ours evolves weights before every game from the kept ones, partly against a model of the opponent; after games %s it takes a step of hill-climbing by a paired sequential test. Oracle does the same but knows the opponent's weights and depth; it shows the most that such learning can achieve.", list(set.Schedule)),
 			"Scores are shares of the points; a win is 1 and a draw ½. The 95 % intervals are over opponents.",
 		},
 		Table: table,
@@ -72,7 +72,7 @@ func (s *Summary) depthsSection() experiment.Section {
 	}
 	table := [][]string{head}
 	for i, depth := range s.Settings.Depths {
-		row := []string{plies([]int{depth})}
+		row := []string{list([]int{depth})}
 		for _, f := range s.Learners {
 			row = append(row, share(f.ByDepth[i]))
 		}
@@ -97,9 +97,10 @@ func (s *Summary) knownSection() experiment.Section {
 	}
 }
 
-func plies(depths []int) string {
-	words := make([]string, len(depths))
-	for i, d := range depths {
+// list returns numbers with commas between them.
+func list(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, d := range numbers {
 		words[i] = strconv.Itoa(d)
 	}
 	return strings.Join(words, ", ")

@@ -56,7 +56,7 @@ func Standard() Settings {
 		Battle: []string{"soldiers", "risky"},
 		Games:  30, Early: 16,
 		Depth: 1, Depths: []int{1, 2, 3}, BattleDepth: 1, Opening: 2,
-		Schedule:  []int{2, 4, 8, 15},
+		Schedule:  []int{3, 6, 10, 15},
 		Evolution: standard.War.Method.(evolve.Strategy), Paper: "2005",
 		Climber: learning.StandardClimber(agents.Training{}), ModelShare: learning.ModelShare,
 	}
