@@ -41,7 +41,7 @@ type Evolution struct {
 // workers.
 func Standard(board string) Evolution {
 	e := Evolution{Board: board, Depths: []int{1, 1, 1, 1, 1, 1, 1, 3}, Strategy: evolve.Strategy{
-		Population: 32, Generations: 60, Opponents: 8, Rounds: 3, Fame: 0.7, Final: 400, Step: 0.02,
+		Population: 32, Generations: 80, Opponents: 8, Rounds: 3, Fame: 0.7, Final: 400, Step: 0.02,
 	}}
 	if board == lab.Battle {
 		e.Depths = []int{2, 3}
@@ -193,15 +193,32 @@ func warStart(s *war.Scenario, rng *rand.Rand) war.Position {
 	}
 }
 
-// minArmy is the smallest army of a training battle.
-const minArmy = 2
+// The armies of training battles.
+const (
+	minArmy = 2
+	maxLead = 2 // soldiers that one side has more
+)
+
+// sizes are the sizes of the larger army up to which scaled boards are one of three; the
+// last board is for all larger ones.
+var sizes = [...]int{4, 8}
 
 // battleStart returns the start of a training game: armies of up to most soldiers of
-// nearly the same size, after a few random moves.
+// nearly the same size, on each of the scaled boards in a third of the games, after a few
+// random moves.
 func battleStart(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 	for {
-		red := minArmy + rng.IntN(most-minArmy+1)
-		blue := min(max(red-1+rng.IntN(3), 1), most)
+		least, largest := minArmy, most
+		switch board := rng.IntN(len(sizes) + 1); board {
+		case len(sizes):
+			least = sizes[board-1] + 1
+		case 0:
+			largest = min(most, sizes[0])
+		default:
+			least, largest = sizes[board-1]+1, min(most, sizes[board])
+		}
+		red := least + rng.IntN(max(1, largest-least+1))
+		blue := min(max(red-maxLead+rng.IntN(2*maxLead+1), 1), most)
 		p := battle.NewPosition(r, game.SideAt(home), red, blue)
 		for range 2 * rng.IntN(maxOpening+1) {
 			moves := p.Moves(nil)
