@@ -31,7 +31,7 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 	rng := game.Random(21)
 	for range 300 {
 		p := playable(rng, quick)
-		f := newBoard(&quick).Features(&p, game.Red)
+		f := newBoard(&quick, estimators).Features(&p, game.Red)
 		want := estimators.Sum(&f, DefaultWeights())
 		got := float64(networktest.Value(networked(&quick), &p, game.Red, NetworkShape.Start())) / evaluation.Unit
 		if math.Abs(got-want) > 0.01 {

@@ -41,7 +41,7 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 	for i := range 300 {
 		r := allRules[i%len(allRules)]
 		p := playable(rng, r)
-		f := newBoard(r).Features(&p, game.Red)
+		f := newBoard(r, Estimators(r)).Features(&p, game.Red)
 		want := Estimators(r).Sum(&f, DefaultWeights(r))
 		got := float64(networktest.Value(networked(r), &p, game.Red, NetworkShape.Start())) / evaluation.Unit
 		if math.Abs(got-want) > 0.01 {

@@ -2,6 +2,7 @@ package network
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -16,10 +17,19 @@ import (
 // quick is an evolution for tests.
 func quick(board string, workers int) Evolution {
 	return Evolution{Board: board, Depths: []int{1, 2}, Seed: 7, Workers: workers, Strategy: evolve.Strategy{
-		Population: 4, Generations: 2, Opponents: 2, Rounds: 2, Fame: 0.5, Final: 2, Step: 0.02,
+		Population: 8, Generations: 3, Opponents: 2, Rounds: 1, Fame: 0.5, Final: 5, Step: 0.02,
 	}}
 }
 
+// The last generation of a short evolution, one line a finalist: points, games and the
+// sum of the genes.
+var short = map[string]string{
+	lab.War:    "7 of 10, 96.859985\n6 of 10, 96.876602\n7 of 10, 97.082462\n8 of 10, 96.670742\n",
+	lab.Battle: "6 of 10, 62.482544\n6 of 10, 62.267895\n4 of 10, 62.295471\n6 of 10, 62.240319\n",
+}
+
+// If this fails because play or evolution has changed, evolve the networks that ship anew,
+// with the commands at their heads, before renewing the lines above.
 func TestSameNetworkOnAnyNumberOfWorkers(t *testing.T) {
 	for _, board := range []string{lab.War, lab.Battle} {
 		var files []string
@@ -34,6 +44,17 @@ func TestSameNetworkOnAnyNumberOfWorkers(t *testing.T) {
 				t.Errorf("%s: %d games, announced %d", board, last.Games, e.Games())
 			}
 			files = append(files, n.Format(""))
+			got := ""
+			for _, x := range last.Population {
+				sum := 0.0
+				for _, g := range x.Genes {
+					sum += g
+				}
+				got += fmt.Sprintf("%d of %d, %.6f\n", x.Fitness, x.Games, sum)
+			}
+			if want := short[board]; got != want {
+				t.Errorf("%s: %d workers evolve\n%swant\n%s", board, workers, got, want)
+			}
 		}
 		if files[0] != files[1] {
 			t.Errorf("%s: one worker evolves\n%s\nfour\n%s", board, files[0], files[1])
