@@ -148,38 +148,39 @@ func (b *source) tie(p *battle.Position) int32 {
 // Pieces implements [network.Source].
 func (b *source) Pieces(buf []network.Piece) []network.Piece {
 	p := &b.frames[b.ply].position
-	buf = b.soldiers(buf, &p.Red, game.Red, 1)
-	return b.soldiers(buf, &p.Blue, game.Blue, 1)
+	for i := range b.words() {
+		buf = b.soldiers(b.soldiers(buf, i, p.Red[i], game.Red, 1), i, p.Blue[i], game.Blue, 1)
+	}
+	return buf
 }
 
 // Changes implements [network.Source].
 func (b *source) Changes(buf []network.Piece) []network.Piece {
 	before, now := &b.frames[b.ply-1].position, &b.frames[b.ply].position
-	for _, side := range [2]game.Side{game.Red, game.Blue} {
-		was, is := before.Soldiers(side), now.Soldiers(side)
-		if *was == *is {
-			continue
-		}
-		gone, come := was.Minus(*is), is.Minus(*was)
-		buf = b.soldiers(b.soldiers(buf, &gone, side, -1), &come, side, 1)
+	for i := range b.words() {
+		buf = b.soldiers(buf, i, before.Red[i]&^now.Red[i], game.Red, -1)
+		buf = b.soldiers(buf, i, now.Red[i]&^before.Red[i], game.Red, 1)
+		buf = b.soldiers(buf, i, before.Blue[i]&^now.Blue[i], game.Blue, -1)
+		buf = b.soldiers(buf, i, now.Blue[i]&^before.Blue[i], game.Blue, 1)
 	}
 	return buf
 }
 
-// soldiers appends soldiers as their owner sees them: blue sees the board mirrored.
-func (b *source) soldiers(buf []network.Piece, set *grid.Set, owner game.Side, amount int32) []network.Piece {
+// words returns how many words of a set the board's rows reach into.
+func (b *source) words() int { return (b.Size().Rows() + 3) / 4 }
+
+// soldiers appends the soldiers of a word of a set as their owner sees them: blue sees
+// the board mirrored.
+func (b *source) soldiers(buf []network.Piece, i int, word uint64, owner game.Side, amount int32) []network.Piece {
 	if owner != b.player {
 		amount = -amount
 	}
-	z := b.Size()
-	for i, word := range set {
-		for ; word != 0; word &= word - 1 {
-			s := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			if owner == game.Blue {
-				s = z.Mirrored(s)
-			}
-			buf = append(buf, network.Piece{Plane: soldierPlane, Square: s, Amount: amount})
+	for ; word != 0; word &= word - 1 {
+		s := grid.Square(i<<6 | bits.TrailingZeros64(word))
+		if owner == game.Blue {
+			s = b.Size().Mirrored(s)
 		}
+		buf = append(buf, network.Piece{Plane: soldierPlane, Square: s, Amount: amount})
 	}
 	return buf
 }

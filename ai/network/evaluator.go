@@ -7,17 +7,17 @@ import (
 
 // evaluator is a network made ready for boards of one size.
 type evaluator struct {
-	odd, inputs, count int
-	direct             [MaxInputs]int64
-	units              [MaxUnits]unit
+	odd, inputs int
+	rows        [MaxInputs]row
+	outputs     [MaxUnits]int64
 	// tables has, for each plane and square, what one piece adds to the units.
 	tables [MaxPlanes][grid.Cells]sums
 }
 
-// unit is a hidden unit without its connections to the planes.
-type unit struct {
-	output int64
-	inputs [MaxInputs]int64
+// row is the connections of one input: to the value, and to the hidden units.
+type row struct {
+	direct int64
+	units  [MaxUnits]int64
 }
 
 // sums are the planes' parts of the sums of all units, where 1<<sumBits stands for 1.
@@ -26,16 +26,15 @@ type sums [MaxUnits]int32
 // prepare makes e the evaluator of n for boards of size z.
 func (e *evaluator) prepare(n *Network, z grid.Size) {
 	s := n.shape
-	e.odd, e.inputs, e.count = len(s.Odd), s.inputs(), s.Units
+	*e = evaluator{odd: len(s.Odd), inputs: s.inputs()}
 	for i, w := range n.direct() {
-		e.direct[i] = int64(w)
+		e.rows[i].direct = int64(w)
 	}
-	for j := range e.units[:s.Units] {
+	for j := range s.Units {
 		output, inputs, cells := n.unit(j)
-		u := &e.units[j]
-		u.output = int64(output)
+		e.outputs[j] = int64(output)
 		for i, w := range inputs {
-			u.inputs[i] = int64(w)
+			e.rows[i].units[j] = int64(w)
 		}
 		for p, plane := range s.Planes {
 			part := cells[p*s.Columns*s.Rows:][:s.Columns*s.Rows]
@@ -96,21 +95,23 @@ func (e *evaluator) add(to *sums, pieces []Piece) {
 // value returns what the network says of inputs and planes, in units of a search. As
 // inputs are from -1 to 1 it lies between plus and minus 200 million.
 func (e *evaluator) value(x *Inputs, planes *sums) int32 {
-	direct, hidden := int64(0), int64(0)
-	for i, x := range x[:e.inputs] {
-		direct += int64(x) * e.direct[i&(MaxInputs-1)]
+	// A loop over the units would be slower by half.
+	var direct, even0, even1, even2, even3 int64
+	odd0, odd1, odd2, odd3 := int64(planes[0]), int64(planes[1]), int64(planes[2]), int64(planes[3])
+	for i := range e.odd {
+		x, r := int64(x[i&(MaxInputs-1)]), &e.rows[i&(MaxInputs-1)]
+		direct += x * r.direct
+		odd0, odd1, odd2, odd3 = odd0+x*r.units[0], odd1+x*r.units[1], odd2+x*r.units[2], odd3+x*r.units[3]
 	}
-	for j := range e.units[:e.count] {
-		u := &e.units[j]
-		odd, even := int64(planes[j&(MaxUnits-1)]), int64(0)
-		for i, x := range x[:e.odd] {
-			odd += int64(x) * u.inputs[i&(MaxInputs-1)]
-		}
-		for i := e.odd; i < e.inputs; i++ {
-			even += int64(x[i&(MaxInputs-1)]) * u.inputs[i&(MaxInputs-1)]
-		}
-		hidden += u.output * (clip(even+odd) - clip(even-odd))
+	for i := e.odd; i < e.inputs; i++ {
+		x, r := int64(x[i&(MaxInputs-1)]), &e.rows[i&(MaxInputs-1)]
+		direct += x * r.direct
+		even0, even1, even2, even3 = even0+x*r.units[0], even1+x*r.units[1], even2+x*r.units[2], even3+x*r.units[3]
 	}
+	hidden := e.outputs[0]*(clip(even0+odd0)-clip(even0-odd0)) +
+		e.outputs[1]*(clip(even1+odd1)-clip(even1-odd1)) +
+		e.outputs[2]*(clip(even2+odd2)-clip(even2-odd2)) +
+		e.outputs[3]*(clip(even3+odd3)-clip(even3-odd3))
 	// Divisions, unlike shifts, round a number and its negative alike.
 	const unit = 1 << sumBits
 	return int32((direct + hidden*(unit/(active*weightOne))) * evaluation.Unit / unit)

@@ -11,7 +11,7 @@ import (
 const (
 	MaxInputs = 16
 	MaxPlanes = 3
-	MaxUnits  = 4
+	MaxUnits  = 4 // evaluator.value has them one by one
 	maxGrid   = 8 // columns and rows
 )
 
