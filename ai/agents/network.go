@@ -33,10 +33,11 @@ type Networks struct{ War, Battle *network.Network }
 var StandardNetworks = sync.OnceValue(func() Networks {
 	var all Networks
 	for _, n := range []struct {
+		name  string
 		shape *network.Shape
 		to    **network.Network
-	}{{aiwar.NetworkShape, &all.War}, {aibattle.NetworkShape, &all.Battle}} {
-		file := n.shape.Board + ".toml"
+	}{{"war", aiwar.NetworkShape, &all.War}, {"battle", aibattle.NetworkShape, &all.Battle}} {
+		file := n.name + ".toml"
 		data, err := networks.Files.ReadFile(file)
 		if err == nil {
 			*n.to, err = network.Parse(n.shape, file, data)

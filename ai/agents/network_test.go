@@ -20,7 +20,7 @@ func TestStandardNetworks(t *testing.T) {
 	if n.War == nil || n.Battle == nil {
 		t.Fatal("a network is missing")
 	}
-	for _, board := range []string{"general", "battle"} {
+	for _, board := range []string{"war", "battle"} {
 		data, err := networks.Files.ReadFile(board + ".toml")
 		if err != nil {
 			t.Fatal(err)

@@ -4,7 +4,7 @@ package networks
 
 import "embed"
 
-// Files has BOARD.toml for the boards "general" and "battle".
+// Files has war.toml for the map and battle.toml for battles.
 //
 //go:embed *.toml
 var Files embed.FS

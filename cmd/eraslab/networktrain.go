@@ -28,21 +28,21 @@ second half, the last centre and the one halfway.
 the other flags as they are by default, the seed in its head rebuilds the network that ships,
 bit for bit on any number of cores.
 
-  eraslab network train -board general -seed 1 -out general.toml
+  eraslab network train -board war -seed 1 -out war.toml
   eraslab network train -board battle -seed 1 -out battle.toml
   eraslab network train -board battle -generations 5 -depths 1 -out quick.toml`,
 	define: func(f *flags) func(context.Context, streams) error {
 		n := &networkTraining{flags: f}
 		standard := network.Standard(lab.War)
-		f.StringVar(&n.board, "board", "general", "the `BOARD`, general (war) or battle")
+		f.StringVar(&n.board, "board", "war", "the `BOARD`, war or battle")
 		f.IntVar(&n.Population, "population", standard.Population, "draw `N` networks in a generation")
 		f.IntVar(&n.Generations, "generations", standard.Generations, "end with generation `N`")
 		f.IntVar(&n.Opponents, "opponents", standard.Opponents, "play against `N` opponents in a round")
 		f.IntVar(&n.Rounds, "rounds", standard.Rounds, "play `N` rounds in a generation, each with half of the networks")
 		f.IntVar(&n.Final, "final", standard.Final, "let the finalists play against `N` opponents")
 		f.Float64Var(&n.Fame, "fame", standard.Fame, "meet earlier centres with this `SHARE` of the games not against the start")
-		f.Float64Var(&n.Step, "step", standard.Step, "the deviation of the first mutations, `X`, where all weights lie in an interval of 1")
-		f.StringVar(&n.depths, "depths", "", "look ahead `N,M,…` plies, with quiescence, each in an equal share of the games (default 1,1,1,1,1,1,1,3 for general, 2,3 for battle)")
+		f.Float64Var(&n.Step, "step", standard.Step, "the deviation of the first mutations, `X`; all weights lie in an interval of 1")
+		f.StringVar(&n.depths, "depths", "", "look ahead `N,M,…` plies in equal shares of the games (default 1,1,1,1,1,1,1,3; battle: 2,3)")
 		f.StringVar(&n.out, "out", "", "write the network to `FILE`")
 		f.workersVar(&n.Workers, "play `N` games at once (default one per core)")
 		return n.run
@@ -102,7 +102,7 @@ func (n *networkTraining) run(ctx context.Context, io streams) error {
 		return err
 	}
 	about := fmt.Sprintf("A network for the board %q (package ai/network), evolved by\neraslab network train -board %s -seed %d -population %d -generations %d -opponents %d -rounds %d -final %d -fame %v -step %v -depths %s",
-		n.Board, n.Board, n.Seed, n.Population, n.Generations, n.Opponents, n.Rounds, n.Final, n.Fame, n.Step, strings.Trim(strings.ReplaceAll(fmt.Sprint(n.Depths), " ", ","), "[]"))
+		n.Board, n.board, n.Seed, n.Population, n.Generations, n.Opponents, n.Rounds, n.Final, n.Fame, n.Step, strings.Trim(strings.ReplaceAll(fmt.Sprint(n.Depths), " ", ","), "[]"))
 	if err := atomic.WriteFile(n.out, strings.NewReader(best.Format(about))); err != nil {
 		return err
 	}

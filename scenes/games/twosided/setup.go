@@ -312,12 +312,12 @@ const schoolHeight = 34
 func (s *SetupScreen) schoolChoice(u *ui.UI, row ui.Rect, i int, label string) {
 	names := make([]string, len(agents.Schools))
 	for j, school := range agents.Schools {
-		names[j] = u.Text.T("school." + string(school))
+		names[j] = u.Text.T(fmt.Sprintf("school.%s", school))
 	}
 	choice := row.CutRight(min(280, row.W*0.55))
 	id := fmt.Sprintf("setup.school%d", i)
 	s.schools[i] = u.Segment(id, choice, names, s.schools[i])
-	u.Tip(id, choice, u.Text.T("school."+string(agents.Schools[s.schools[i]])+".note"))
+	u.Tip(id, choice, u.Text.T(fmt.Sprintf("school.%s.note", agents.Schools[s.schools[i]])))
 	u.Label(row, label, ui.Section)
 }
 
