@@ -22,6 +22,13 @@ type Problem struct {
 	// Start is a vector that a [Strategy] may start from instead of random ones, nil for
 	// none. With kept vectors, it starts from the first of them.
 	Start []float64
+	// Centre, if not nil, is the first centre of a [Strategy]: it draws generation 0 and
+	// fresh opponents around it, and none at random. That suits vectors of which random
+	// ones are worth nothing.
+	Centre []float64
+	// Margin is the weight of the final margin of a game beside its result for a
+	// [Strategy]; 0 stands for one that only ranks individuals with the same points.
+	Margin float64
 	// Given are members of the panels of a [Strategy], which plays Share of its games
 	// against them, from 0 to 1. Fresh opponents have their variants and that of the
 	// individuals.
@@ -58,6 +65,12 @@ func (p Problem) onFreeGenes(ctx context.Context, train func(context.Context, Pr
 			return Generation{}, fmt.Errorf("the start: %w", err)
 		}
 		reduced.Start = p.freePart(p.Start)
+	}
+	if p.Centre != nil {
+		if err := CheckGenes(p.Centre, p.Genes); err != nil {
+			return Generation{}, fmt.Errorf("the centre: %w", err)
+		}
+		reduced.Centre = p.freePart(p.Centre)
 	}
 	for i, genes := range p.Kept {
 		if err := CheckGenes(genes, p.Genes); err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"eras/game"
@@ -19,6 +20,7 @@ import (
 //
 // Generation 0 has the kept individuals, then in turn random ones and mutations of the
 // first kept individual, or else of the problem's start; its best are the first parents.
+// Where the problem has a centre, generation 0 is drawn around that like the others.
 // In every later generation but the last, place 0 is the centre itself, and the others
 // are the centre with mutations. In the last generation finalists meet: the kept
 // individuals, the mean of the centres of the second half of the training, which
@@ -123,6 +125,12 @@ func (s Strategy) Train(ctx context.Context, p Problem) (Generation, error) {
 			return Generation{}, fmt.Errorf("starting the training: %w", err)
 		}
 		r := strategyRun{Strategy: s, Problem: p, pool: p.pool(), cma: newDiagonalCMA(p.Genes, s.parents(), s.Step)}
+		if p.Centre != nil {
+			if err := CheckGenes(p.Centre, p.Genes); err != nil {
+				return Generation{}, fmt.Errorf("starting the training: the centre: %w", err)
+			}
+			r.cma.centre = slices.Clone(p.Centre)
+		}
 		return r.run(ctx)
 	})
 }
@@ -160,9 +168,9 @@ func (r *strategyRun) run(ctx context.Context) (Generation, error) {
 }
 
 // draw returns the population of a generation, without fitness, and the steps in which
-// it was drawn, nil for generation 0.
+// it was drawn, nil if it was not drawn around a centre.
 func (r *strategyRun) draw(number int) (population []Individual, steps [][]float64, err error) {
-	if number == 0 {
+	if r.cma.centre == nil {
 		population, err = r.firstPopulation()
 		return population, nil, err
 	}
@@ -170,6 +178,9 @@ func (r *strategyRun) draw(number int) (population []Individual, steps [][]float
 	for i := range r.Population {
 		step := make([]float64, r.Problem.Genes)
 		x := Individual{Origin: Crossed, Parent: r.last.Best, Previous: r.last.Fittest().Genes}
+		if number == 0 {
+			x.Origin, x.Parent = Started, -1
+		}
 		if i > 0 {
 			for j := range step {
 				step[j] = rng.NormFloat64()
@@ -231,7 +242,7 @@ func (r *strategyRun) step(ctx context.Context, number int) error {
 	for _, i := range parents {
 		population[i].Fate = Crosses
 	}
-	if number == 0 {
+	if steps == nil {
 		genes := make([][]float64, len(parents))
 		for rank, i := range parents {
 			genes[rank] = population[i].Genes
@@ -332,10 +343,22 @@ func (r *strategyRun) panel(number, round, size int, fame float64) []Opponent {
 		panel = append(panel, Opponent{Kind: Famous, Player: Player{Genes: r.fame[len(r.fame)-1-back]}})
 	}
 	for len(panel) < size {
-		genes := randomGenes(r.Problem.Genes, rng)
+		genes := r.fresh(rng)
 		panel = append(panel, Opponent{Kind: Fresh, Player: Player{Genes: genes, Variant: r.Problem.variant(rng)}})
 	}
 	return panel
+}
+
+// fresh returns the genes of a fresh opponent.
+func (r *strategyRun) fresh(rng *rand.Rand) []float64 {
+	if r.Centre == nil {
+		return randomGenes(r.Problem.Genes, rng)
+	}
+	genes := make([]float64, len(r.Centre))
+	for i, g := range r.Centre {
+		genes[i] = g + float64(r.Step*rng.NormFloat64())
+	}
+	return Clamp(genes)
 }
 
 // Clamp returns genes clamped to [0, 1]. If that leaves only zeros, which would

@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -236,5 +237,55 @@ func TestStrategyErrors(t *testing.T) {
 	}}
 	if last, err := shortStrategy.Train(t.Context(), p); !errors.Is(err, broken) || last.Population != nil {
 		t.Errorf("%v, %v", last, err)
+	}
+}
+
+// A strategy that begins somewhere stays near it and does not lose what it has.
+func TestStrategyBeginsAtACentre(t *testing.T) {
+	start := make([]float64, 30)
+	for i := range start {
+		start[i] = 0.2 + 0.6*float64(i%2)
+	}
+	distance := func(genes []float64) (sum float64) {
+		for i, g := range genes {
+			sum += (g - start[i]) * (g - start[i])
+		}
+		return math.Sqrt(sum)
+	}
+	s := Strategy{Population: 12, Generations: 6, Opponents: 4, Rounds: 2, Fame: 0.5, Final: 8, Step: 0.01}
+	near := 0.01 * math.Sqrt(30) * 2
+	p := Problem{Genes: len(start), Centre: start, Seed: 5, Workers: 1, NewContest: func(int) Contest {
+		return func(_ context.Context, home, away Player, _ uint64) (Result, error) {
+			a, b := distance(home.Genes), distance(away.Genes)
+			return Result{Score: cmp.Compare(b, a)}, nil
+		}
+	}, Report: func(g Generation) {
+		if g.Number > 0 {
+			return
+		}
+		if !slices.Equal(g.Population[0].Genes, start) {
+			t.Errorf("the first individual is %v", g.Population[0].Genes)
+		}
+		for _, x := range g.Population {
+			if d := distance(x.Genes); d > near {
+				t.Errorf("an individual is %v away", d)
+			}
+		}
+		for _, o := range g.Opponents {
+			if d := distance(o.Genes); d > near {
+				t.Errorf("an opponent is %v away", d)
+			}
+		}
+	}}
+	last, err := s.Train(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := distance(last.Fittest().Genes); d > near {
+		t.Errorf("the result is %v away", d)
+	}
+	p.Centre = start[1:]
+	if _, err := s.Train(context.Background(), p); err == nil {
+		t.Error("a centre without all genes, and no error")
 	}
 }

@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -128,7 +129,7 @@ const (
 	drawSeed
 )
 
-// marginWeight is the weight of the final margin of a game beside its result. It only
+// marginWeight is the default weight of the final margin of a game beside its result. It only
 // ranks individuals with the same points: who leads in soldiers need not be winning.
 const marginWeight = 1e-3
 
@@ -158,6 +159,7 @@ func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []
 	if err != nil {
 		return err
 	}
+	margin := cmp.Or(p.Margin, marginWeight)
 	g.Opponents = append(g.Opponents, panel...)
 	for i := range g.Table {
 		for range panel {
@@ -168,7 +170,7 @@ func (p Problem) playPanel(ctx context.Context, w pool, g *Generation, places []
 		opponent, individual := i/(2*n), places[i/2%n]
 		cell := &g.Table[individual][first+opponent]
 		*cell = max(*cell, 0) + int8(1+r.Score)
-		worth[individual] += float64(1+r.Score)/2 + float64(marginWeight*r.Margin)
+		worth[individual] += float64(1+r.Score)/2 + float64(margin*r.Margin)
 	}
 	for _, place := range places {
 		g.Population[place].Games += 2 * len(panel)

@@ -42,6 +42,9 @@ type Figures struct {
 	// ([aiwar.BenchPositions], [aibattle.BenchPositions]).
 	War    float64 `json:"general_nodes_per_s"`
 	Battle float64 `json:"battle_nodes_per_s"`
+	// WarNetwork and BattleNetwork are the same with networks in place of estimators.
+	WarNetwork    float64 `json:"general_network_nodes_per_s"`
+	BattleNetwork float64 `json:"battle_network_nodes_per_s"`
 	// Train is the training of the desktop program before a match of scenario
 	// "dominion" on its first map, with as many workers as it would use;
 	// TrainBattle that before a battle of 13 soldiers a side; Train2005 the
@@ -147,11 +150,21 @@ func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
 			return float64(nodes) / time.Since(begin).Seconds(), err
 		}
 	}
-	if f.War, err = b.median(f, "general_nodes_per_s", perSecond(aiwar.Bench)); err != nil {
-		return err
+	for _, bench := range []struct {
+		key string
+		to  *float64
+		run func(context.Context, int) (uint64, error)
+	}{
+		{"general_nodes_per_s", &f.War, aiwar.Bench},
+		{"battle_nodes_per_s", &f.Battle, aibattle.Bench},
+		{"general_network_nodes_per_s", &f.WarNetwork, aiwar.BenchNetwork},
+		{"battle_network_nodes_per_s", &f.BattleNetwork, aibattle.BenchNetwork},
+	} {
+		if *bench.to, err = b.median(f, bench.key, perSecond(bench.run)); err != nil {
+			return err
+		}
 	}
-	f.Battle, err = b.median(f, "battle_nodes_per_s", perSecond(aibattle.Bench))
-	return err
+	return nil
 }
 
 func (b *Bench) trainings(ctx context.Context, f *Figures) error {
@@ -304,6 +317,8 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	const million = 1e6
 	line("search, general map", "%.1f million nodes a second %s", f.War/million, spread("general_nodes_per_s", million, "%.1f"))
 	line("search, battle", "%.1f million nodes a second %s", f.Battle/million, spread("battle_nodes_per_s", million, "%.1f"))
+	line("networks, general map", "%.1f million nodes a second %s", f.WarNetwork/million, spread("general_network_nodes_per_s", million, "%.1f"))
+	line("networks, battle", "%.1f million nodes a second %s", f.BattleNetwork/million, spread("battle_network_nodes_per_s", million, "%.1f"))
 	line("training for a match", "%.0f ms %s, %d workers", f.Train, spread("train_ms", 1, "%.0f"), f.Workers)
 	line("training for a battle", "%.0f ms %s", f.TrainBattle, spread("train_battle_ms", 1, "%.0f"))
 	line("training as in 2005", "%.0f ms %s", f.Train2005, spread("train_2005_ms", 1, "%.0f"))

@@ -16,6 +16,8 @@ type Lesson struct {
 	// Weights are what the computer played with, with the result they had; they
 	// have none if a step was taken back or nothing was trained.
 	Weights saves.Champion
+	// Network says that the computer played with a network, which learns nothing.
+	Network bool
 	// Battles are those of the battles that the person fought by hand.
 	Battles []saves.Champion
 	// Logged is the match move by move.

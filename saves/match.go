@@ -48,6 +48,10 @@ type Seat struct {
 	Person string
 	// Level is a computer's strength. It is 0 for a person and in Risk and Diplomacy.
 	Level int
+	// School is how a computer evaluates in war and battle: [NetworkSchool], or
+	// [EstimatorSchool], for which the empty text stands too. It is empty for a person
+	// and in Risk and Diplomacy.
+	School School
 	// Bot is the spec of a computer that plays Risk or Diplomacy. Learned are settings
 	// that it adds to those of the spec, from what is known of the persons in the match.
 	Bot, Learned string
@@ -166,12 +170,12 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		if err := checkPlayer(s.Person); err != nil {
 			return "person", err
 		}
-		if s.Level != 0 || len(s.Weights) != 0 || s.Random || s.Bot != "" {
-			return "person", errors.New("a person must not have a level, weights or a bot")
+		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random || s.Bot != "" {
+			return "person", errors.New("a person must not have a level, a school, weights or a bot")
 		}
 	case !m.weighs():
-		if s.Level != 0 || len(s.Weights) != 0 || s.Random {
-			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level and no weights", string(m))
+		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random {
+			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level, no school and no weights", string(m))
 		}
 	default:
 		if err := checkLevel(s.Level); err != nil {
@@ -179,6 +183,12 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		}
 		if s.Bot != "" {
 			return "bot", fmt.Errorf("in mode %q a computer must have a level and no bot", string(m))
+		}
+		switch {
+		case !slices.Contains([]School{"", EstimatorSchool, NetworkSchool}, s.School):
+			return "school", fmt.Errorf("the school %q must be one of %q", string(s.School), []School{EstimatorSchool, NetworkSchool})
+		case s.School == NetworkSchool && (len(s.Weights) != 0 || s.Random):
+			return "school", errors.New("a computer that plays with a network must not have weights")
 		}
 	}
 	for i, w := range s.Weights {
@@ -218,6 +228,7 @@ type matchFile struct {
 type seatTable struct {
 	Person  string         `toml:"person,omitempty"`
 	Level   int            `toml:"level,omitzero"`
+	School  School         `toml:"school,omitempty"`
 	Bot     string         `toml:"bot,omitempty"`
 	Learned string         `toml:"learned,omitempty"`
 	Random  bool           `toml:"random,omitempty"`
@@ -243,7 +254,7 @@ func (m *Match) body() ([]byte, error) {
 		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: tomlfile.Lines(m.Record),
 	}
 	for _, s := range m.Seats {
-		seat := seatTable{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
+		seat := seatTable{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
 		for _, w := range s.Weights {
 			seat.Playing = append(seat.Playing, playingTable{string(w.Mode), w.Champion, w.Weights})
 		}
@@ -293,7 +304,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: string(file.Record),
 	}
 	for i, s := range file.Seats {
-		seat := Seat{Person: s.Person, Level: s.Level, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
+		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
 		for j, w := range s.Playing {
 			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err

@@ -48,7 +48,12 @@ func someMatch() *rapid.Generator[Match] {
 				for _, mode := range []Mode{War, Battle}[:rapid.IntRange(0, 2).Draw(t, "modes")] {
 					playing = append(playing, SeatWeights{mode, someWeights().Draw(t, "weights"), rapid.Bool().Draw(t, "champion")})
 				}
-				m.Seats = append(m.Seats, Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Weights: playing, Random: rapid.Bool().Draw(t, "random")})
+				seat := Seat{Level: rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"), Weights: playing, Random: rapid.Bool().Draw(t, "random")}
+				seat.School = rapid.SampledFrom([]School{"", EstimatorSchool, NetworkSchool}).Draw(t, "school")
+				if seat.School == NetworkSchool {
+					seat.Weights, seat.Random = nil, false
+				}
+				m.Seats = append(m.Seats, seat)
 			default:
 				m.Seats = append(m.Seats, Seat{Person: name})
 			}

@@ -60,12 +60,22 @@ const (
 	PaperTraining    Training = "2005"
 )
 
+// School is how a computer evaluates positions of war and battle.
+type School string
+
+// The schools: estimators with weights, and an evolved network.
+const (
+	EstimatorSchool School = "estimators"
+	NetworkSchool   School = "network"
+)
+
 // Settings are the appearance, the sound and the defaults of the program. Two
 // settings are equal (==) if they are written as the same file.
 type Settings struct {
 	Language Language
 	// Level is the computer's strength, from MinLevel to MaxLevel.
 	Level    int
+	School   School
 	Training Training
 	// Volume is from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
 	Volume int
@@ -99,6 +109,7 @@ func DefaultSettings() Settings {
 	return Settings{
 		Language:      AutoLanguage,
 		Level:         3,
+		School:        EstimatorSchool,
 		Training:      StandardTraining,
 		Volume:        70,
 		OwnSpeed:      Normal,
@@ -135,6 +146,7 @@ func (s *Settings) fields() []setting {
 	return []setting{
 		choice("language", &s.Language, AutoLanguage, Spanish, English),
 		number("level", &s.Level, MinLevel, MaxLevel),
+		choice("school", &s.School, EstimatorSchool, NetworkSchool),
 		choice("training", &s.Training, StandardTraining, PaperTraining),
 		number("volume", &s.Volume, 0, MaxVolume),
 		toggle("mute", &s.Mute),

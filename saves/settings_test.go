@@ -20,6 +20,7 @@ func someSettings() *rapid.Generator[Settings] {
 		return Settings{
 			Language:       rapid.SampledFrom([]Language{AutoLanguage, Spanish, English}).Draw(t, "language"),
 			Level:          rapid.IntRange(MinLevel, MaxLevel).Draw(t, "level"),
+			School:         rapid.SampledFrom([]School{EstimatorSchool, NetworkSchool}).Draw(t, "school"),
 			Volume:         rapid.IntRange(0, MaxVolume).Draw(t, "volume"),
 			Mute:           rapid.Bool().Draw(t, "mute"),
 			OwnSpeed:       speeds.Draw(t, "own"),

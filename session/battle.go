@@ -44,7 +44,11 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 		if err != nil {
 			return nil, err
 		}
-		a, err := l.BattleAgent(setup.Scenario.Rules.Battle, game.SeatSeed(setup.Seed, game.Seat(i)), genes)
+		rules, seed := setup.Scenario.Rules.Battle, game.SeatSeed(setup.Seed, game.Seat(i))
+		a, err := l.BattleAgent(rules, seed, genes)
+		if player.Network() {
+			a, err = l.NetworkBattleAgent(rules, seed, agents.StandardNetworks())
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -19,6 +19,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	own, enemy := &a.Final.Armies[person.Seat()], &a.Final.Armies[person.Other().Seat()]
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
+	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
 	if w := s.Weights[person.Other().Seat()].War; !s.Undone {
 		l.Weights = saves.Champion{Mode: saves.War, Weights: w, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
@@ -44,6 +45,7 @@ func (s *Battle) Lesson(a *BattleSummary, now time.Time) (l learning.Lesson, ok 
 	}
 	l = s.Setup.lesson(now, person, a.Outcome, s.Match().Record(), s.Undone)
 	l.Played.Own, l.Played.Enemy = a.Final.Soldiers(person).Len(), a.Final.Soldiers(person.Other()).Len()
+	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
 	if w := s.Weights[person.Other().Seat()].Battle; !s.Undone {
 		l.Weights = saves.Champion{Mode: saves.Battle, Weights: w, Result: l.Played.Result(), Date: now}
 		if !l.Climb {

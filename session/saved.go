@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/learning"
 	"eras/saves"
@@ -18,7 +19,7 @@ func (s *Setup) saved(w *[2]learning.Weights, undone bool) saves.Match {
 	for i, player := range s.Seats {
 		seat := saves.Seat{Person: player.Person}
 		if player.Computer() {
-			seat.Level, seat.Random, seat.Weights = player.Level, player.Random, seatWeights(&w[i])
+			seat.Level, seat.School, seat.Random, seat.Weights = player.Level, saves.School(player.School), player.Random, seatWeights(&w[i])
 		}
 		m.Seats = append(m.Seats, seat)
 	}
@@ -43,7 +44,7 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 		return seats, w, fmt.Errorf("the match has %d seats, want 2", len(m.Seats))
 	}
 	for i, seat := range m.Seats {
-		seats[i] = Seat{Person: seat.Person, Level: seat.Level, Random: seat.Random}
+		seats[i] = Seat{Person: seat.Person, Level: seat.Level, School: agents.School(seat.School), Random: seat.Random}
 		for _, p := range seat.Weights {
 			switch p.Mode {
 			case saves.War:

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -32,6 +33,8 @@ type Seat struct {
 	Person string
 	// Level is a computer's strength, from 1 to 7.
 	Level int
+	// School is how a computer evaluates. Empty means with estimators.
+	School agents.School
 	// Random says that a computer plays with random weights, as the authors of the paper
 	// did to measure training (eras-2005 5).
 	Random bool
@@ -40,20 +43,25 @@ type Seat struct {
 // Computer reports whether a computer sits here.
 func (s Seat) Computer() bool { return s.Person == "" }
 
-// Learns reports whether a computer sits here that plays with trained weights.
-func (s Seat) Learns() bool { return s.Computer() && !s.Random }
+// Network reports whether a computer sits here that plays with a network.
+func (s Seat) Network() bool { return s.Computer() && s.School == agents.Network }
+
+// Learns reports whether a computer sits here that plays with trained weights. One that
+// plays with a network has learned all it knows.
+func (s Seat) Learns() bool { return s.Computer() && !s.Random && !s.Network() }
 
 // Learns reports whether a computer plays with trained weights.
 func (s *Setup) Learns() bool { return s.Seats[0].Learns() || s.Seats[1].Learns() }
 
-// Weights returns what each computer plays with: trained, or random weights from p.
+// Weights returns what each computer plays with: trained weights, random ones from p,
+// or none for a network.
 func (s *Setup) Weights(trained learning.Weights, p *learning.Preparation) [2]learning.Weights {
 	var all [2]learning.Weights
 	for i, seat := range s.Seats {
 		switch {
 		case seat.Learns():
 			all[i] = trained
-		case seat.Computer():
+		case seat.Random:
 			all[i] = p.Random(game.Seat(i))
 		}
 	}

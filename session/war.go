@@ -38,7 +38,7 @@ type War struct {
 }
 
 // settlerLevel is how strong the computers are that finish a battle between two
-// persons. Against a computer, the person's has its level.
+// persons. Against a computer, the person's has its level and school.
 const settlerLevel = 5
 
 // NewWar returns a war with its players. w has the weights of the computers by seat. p
@@ -155,9 +155,18 @@ type warAgent struct {
 }
 
 // newWarAgent returns a computer for a seat with those weights for the map, nil for the
-// default ones. One with random weights has some for battles, too, and does not train.
+// default ones. One with random weights has some for battles, too, and does not train; a
+// network has none.
 func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weights, p *learning.Preparation) (*warAgent, error) {
-	rules := setup.Scenario.Rules
+	rules, seed := setup.Scenario.Rules, game.SeatSeed(setup.Seed, seat)
+	l, err := agents.LevelAt(computer.Level)
+	if err != nil {
+		return nil, err
+	}
+	if computer.Network() {
+		a, err := l.NetworkWarAgent(rules, seed, agents.StandardNetworks())
+		return &warAgent{Agent: a}, err
+	}
 	genes, err := genesOf(aiwar.Estimators(&rules), w.War)
 	if err != nil {
 		return nil, err
@@ -169,11 +178,7 @@ func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weight
 			return nil, err
 		}
 	}
-	l, err := agents.LevelAt(computer.Level)
-	if err != nil {
-		return nil, err
-	}
-	a, err := l.WarAgent(rules, game.SeatSeed(setup.Seed, seat), genes, forBattles)
+	a, err := l.WarAgent(rules, seed, genes, forBattles)
 	return &warAgent{Agent: a, preparation: p}, err
 }
 

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,17 +22,22 @@ import (
 //
 //	level:N                  the level of that number
 //	minimax:depth=N          a search of N plies
+//	network:depth=N          the same with networks in place of estimators
 //	random                   random legal moves
 //
-// with further words KEY=VALUE after commas. Levels and minimax take weights=FILE.
-// Minimax also takes battle=N (plies in battle; default: depth), quiescence=yes|no
+// with further words KEY=VALUE after commas. Levels and minimax take weights=FILE. Minimax
+// and network also take battle=N (plies in battle; default: depth), quiescence=yes|no
 // (default yes), noise=SHARE (default 0) and nodes=N (limit of each answer; default: none).
+// Levels take school=estimators|network (default estimators). With networks, file=FILE is
+// one for the map or for battles in place of the program's, and several are joined by +.
 type Spec struct {
 	// Text is the spec as written.
-	Text   string
-	random bool
-	level  Level
-	genes  genes
+	Text     string
+	random   bool
+	level    Level
+	school   School
+	genes    genes
+	networks Networks
 }
 
 // genes are weights by board and estimator.
@@ -42,13 +48,17 @@ type genes struct {
 
 // ParseSpec reads a spec and the files that it names.
 func ParseSpec(text string) (Spec, error) {
-	s := Spec{Text: text}
+	s := Spec{Text: text, school: Estimators, networks: StandardNetworks()}
 	var err error
 	words := strings.Split(text, ",")
-	if first, ok := strings.CutPrefix(words[0], "minimax:"); ok {
+	switch kind, first, ok := strings.Cut(words[0], ":"); {
+	case ok && kind == "network":
+		s.school = Network
+		fallthrough
+	case ok && kind == "minimax":
 		words[0] = first
-		err = s.parseMinimax(words)
-	} else {
+		err = s.parseSearch(words)
+	default:
 		err = s.parseNamed(words[0], words[1:])
 	}
 	if err != nil {
@@ -62,21 +72,34 @@ func (s *Spec) parseNamed(name string, words []string) error {
 	players := WarPlayers()
 	i := slices.Index(players.Names(), name)
 	if i < 0 {
-		return fmt.Errorf("there is no such player: write minimax:depth=N, %s", strings.Join(players.Names(), ", "))
+		return fmt.Errorf("there is no such player: write minimax:depth=N, network:depth=N, %s", strings.Join(players.Names(), ", "))
 	}
 	s.random, s.level = players.Entries[i].Make.random, players.Entries[i].Make.level
 	if s.random {
 		return s.options(words, nil)
 	}
-	return s.options(words, map[string]func(string) error{"weights": s.readGenes})
+	weights := false
+	err := s.options(words, map[string]func(string) error{
+		"weights": func(v string) error { weights = true; return s.readGenes(v) },
+		"school": func(v string) error {
+			if s.school = School(v); !slices.Contains(Schools, s.school) {
+				return fmt.Errorf("school=%s: must be %s or %s", v, Estimators, Network)
+			}
+			return nil
+		},
+	})
+	if err == nil && weights && s.school == Network {
+		return errors.New("weights are for estimators: leave out weights or school=network")
+	}
+	return err
 }
 
-func (s *Spec) parseMinimax(words []string) error {
+// parseSearch reads the words of minimax and network.
+func (s *Spec) parseSearch(words []string) error {
 	depth, inBattle, quiescence, noise, nodes := 0, 0, true, 0.0, uint64(0)
-	err := s.options(words, map[string]func(string) error{
+	known := map[string]func(string) error{
 		"depth":      number(&depth),
 		"battle":     number(&inBattle),
-		"weights":    s.readGenes,
 		"quiescence": yesNo(&quiescence),
 		"noise": func(v string) (err error) {
 			noise, err = strconv.ParseFloat(v, 64)
@@ -92,8 +115,13 @@ func (s *Spec) parseMinimax(words []string) error {
 			}
 			return nil
 		},
-	})
-	if err != nil {
+	}
+	if s.school == Network {
+		known["file"] = s.readNetworks
+	} else {
+		known["weights"] = s.readGenes
+	}
+	if err := s.options(words, known); err != nil {
 		return err
 	}
 	if inBattle == 0 {
@@ -181,6 +209,16 @@ func (s *Spec) readGenes(file string) error {
 	return nil
 }
 
+// readNetworks reads files of networks, joined by +.
+func (s *Spec) readNetworks(list string) (err error) {
+	for file := range strings.SplitSeq(list, "+") {
+		if s.networks, err = s.networks.With(file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Trained returns the player with those genes, by estimator, on the boards that its file
 // of weights leaves out. A nil map changes nothing.
 func (s Spec) Trained(forMap, forBattles map[string]float64) Spec {
@@ -199,6 +237,9 @@ func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
 	if s.random {
 		return aiwar.Random{Rules: r, Seed: seed}, nil
 	}
+	if s.school == Network {
+		return s.level.NetworkWarAgent(r, seed, s.networks)
+	}
 	var forMap evaluation.Weights
 	if s.genes.War != nil {
 		for _, name := range aiwar.Estimators(&r).Names() {
@@ -216,6 +257,9 @@ func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
 func (s Spec) BattleAgent(r battle.Rules, seed uint64) (BattleAgent, error) {
 	if s.random {
 		return aibattle.Random{Seed: seed}, nil
+	}
+	if s.school == Network {
+		return s.level.NetworkBattleAgent(r, seed, s.networks)
 	}
 	w, err := aibattle.Estimators().Weights(s.genes.Battle)
 	if err != nil {

@@ -42,13 +42,15 @@ func TestParseSpec(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]Level{
-		"level:7":         seventh,
-		"minimax:depth=3": {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}},
+		"level:7":                seventh,
+		"minimax:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}},
+		"network:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}},
+		"level:7,school=network": seventh,
 		"minimax:depth=4,battle=1,noise=0.5,nodes=70,quiescence=no": {0, Strength{limits(4, false, 70), 0.5}, Strength{limits(1, false, 70), 0}, Strength{limits(1, false, 70), 0.5}},
 		"minimax:quiescence=yes,depth=1":                            {0, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}},
 	} {
 		s := spec(t, text)
-		if s.level != want || s.random || s.Text != text {
+		if s.level != want || s.random || s.Text != text || (s.school == Network) != strings.Contains(text, "network") {
 			t.Errorf("%s is %+v, want %+v", text, s.level, want)
 		}
 	}
@@ -62,19 +64,23 @@ func TestParseSpecRefuses(t *testing.T) {
 	large := write(t, "large.toml", "[battle]\ncentre = 1.5\n")
 	wrong := write(t, "wrong.toml", "[battle]\ncentre = 1\n[navy]\nships = 1\n")
 	for text, want := range map[string]string{
-		"":                                 "there is no such player: write minimax:depth=N, random, level:1, ",
+		"":                                 "there is no such player: write minimax:depth=N, network:depth=N, random, level:1, ",
 		"jic":                              "there is no such player",
 		"level":                            "there is no such player",
 		"level:":                           "level:7",
 		"level:x":                          "there is no such player",
 		"level:0":                          "there is no such player",
 		"level:8":                          "there is no such player",
-		"level:3,depth=2":                  `unknown word "depth=2": write KEY=VALUE with a key of weights`,
+		"level:3,depth=2":                  `unknown word "depth=2": write KEY=VALUE with a key of school, weights`,
 		"level:3,weights":                  `unknown word "weights"`,
 		"random:depth=2":                   "there is no such player",
 		"random,depth=2":                   `unknown word "depth=2": this player takes none`,
 		"minimax":                          "there is no such player: write minimax:depth=N, ",
 		"minimax:":                         `unknown word ""`,
+		"network":                          "there is no such player: write minimax:depth=N, network:depth=N, ",
+		"network:depth=2,weights=x":        `unknown word "weights=x": write KEY=VALUE with a key of battle, depth, file, `,
+		"network:depth=2,file=none":        "reading a network: ",
+		"level:3,school=none":              "school=none: must be estimators or network",
 		"minimax:battle=2":                 "the search depth is 0: it must be from 1 to 100",
 		"minimax:depth=0":                  "a depth of 0 plies: must be from 1 to 100",
 		"minimax:depth=101":                "a depth of 101 plies",
@@ -200,12 +206,12 @@ func TestRandomPlayersPlay(t *testing.T) {
 }
 
 func FuzzParseSpec(f *testing.F) {
-	for _, text := range []string{"level:3", "minimax:depth=3,battle=2,noise=0.1,nodes=5,quiescence=no", "random", "level:2,weights=x"} {
+	for _, text := range []string{"level:3", "minimax:depth=3,battle=2,noise=0.1,nodes=5,quiescence=no", "random", "level:2,weights=x", "level:4,school=network", "network:depth=2,battle=1,nodes=9"} {
 		f.Add(text)
 	}
 	r := war.Rules{LeaderPrice: 10, SoldierPrice: 3, Cap: 12, IncomePeriod: 1, Battle: battle.Rules{Limit: 100, Scaled: true}}
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "weights") {
+		if strings.Contains(text, "weights") || strings.Contains(text, "file") {
 			t.Skip() // files are read
 		}
 		s, err := ParseSpec(text)

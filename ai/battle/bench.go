@@ -24,6 +24,11 @@ func Bench(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
 }
 
+// BenchNetwork is [Bench] with networks in place of estimators.
+func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
+	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
+}
+
 var benchLists = []evaluation.BenchList{
 	{Rules: "board=8x6 limit=100 tie=attacker stall=0", Positions: []string{
 		"r7/7b/r6b/r5b1/r6b/8 r 98",

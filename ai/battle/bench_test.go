@@ -15,3 +15,12 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 	b.ReportMetric(float64(nodes)/float64(b.N)/float64(len(BenchPositions())), "nodes/search")
 }
+
+// BenchmarkNetworkSearch is BenchmarkSearch for networks.
+func BenchmarkNetworkSearch(b *testing.B) {
+	nodes, err := BenchNetwork(context.Background(), b.N)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}

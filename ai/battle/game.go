@@ -51,6 +51,8 @@ func (rules) Lead(p *battle.Position) float64 {
 }
 
 func (r rules) Estimators() evaluation.List[Features] { return read(r.reading) }
+func (r rules) Defaults() evaluation.Weights          { return r.Estimators().Defaults() }
+func (r rules) Check(w evaluation.Weights) error      { return r.Estimators().Check(w) }
 
 func (r rules) NewBoard() evaluation.Board[battle.Position, battle.Move, Features] {
 	return newBoard(r.Rules, r.Estimators())

@@ -11,8 +11,7 @@ import (
 
 // Config is how an [Agent] plays.
 type Config struct {
-	// Weights holds a gene for each estimator of the game. Nil means the default
-	// ones.
+	// Weights are for the boards of the game. Nil means the default ones.
 	Weights Weights
 	// Limits says how far it looks. Its Shuffle is set from Seed.
 	Limits search.Limits
@@ -47,7 +46,24 @@ type Agent[P any, M Move, F any] struct {
 	engine *Engine[P, M, F]
 	config Config
 	last   answer[P, M]
+	effort Effort
 }
+
+// Effort is how much an agent has searched.
+type Effort struct {
+	// Answers counts those that were searched for, and Nodes the positions that the
+	// searches entered.
+	Answers, Nodes uint64
+}
+
+// Add adds another effort.
+func (e *Effort) Add(o Effort) {
+	e.Answers += o.Answers
+	e.Nodes += o.Nodes
+}
+
+// Mean returns the nodes of an answer, 0 if there was none.
+func (e Effort) Mean() float64 { return float64(e.Nodes) / float64(max(1, e.Answers)) }
 
 // answer is what an explanation is made from.
 type answer[P any, M Move] struct {
@@ -60,21 +76,21 @@ type answer[P any, M Move] struct {
 }
 
 // NewAgent returns an agent for g. It returns an error if c is not valid or its
-// weights do not fit the game's estimators.
+// weights do not fit the game.
 func NewAgent[P any, M Move, F any](g Game[P, M, F], c Config) (*Agent[P, M, F], error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	a := &Agent[P, M, F]{engine: NewEngine(g, search.DefaultTable), config: c}
 	if c.Weights == nil {
-		c.Weights = a.engine.estimators.Defaults()
+		c.Weights = g.Defaults()
 	}
 	return a, a.SetWeights(c.Weights)
 }
 
 // SetWeights changes the weights from the next answer on.
 func (a *Agent[P, M, F]) SetWeights(w Weights) error {
-	if err := a.engine.estimators.Check(w); err != nil {
+	if err := a.engine.game.Check(w); err != nil {
 		return err
 	}
 	a.config.Weights = slices.Clone(w)
@@ -105,12 +121,16 @@ func (a *Agent[P, M, F]) Act(ctx context.Context, view P, _ game.Seat) (M, error
 	if err != nil {
 		return 0, err
 	}
+	a.effort.Add(Effort{1, result.Nodes})
 	a.last = answer[P, M]{
 		position: view, weights: a.config.Weights, line: append(a.last.line[:0], result.Line...),
 		depth: result.Depth, nodes: result.Nodes,
 	}
 	return result.Move, nil
 }
+
+// Effort returns how much a has searched for all its answers.
+func (a *Agent[P, M, F]) Effort() Effort { return a.effort }
 
 // randomMove draws whether to move at random, and then the move.
 func (a *Agent[P, M, F]) randomMove(p *P) (m M, random bool) {

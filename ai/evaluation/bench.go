@@ -55,7 +55,7 @@ func Bench[R comparable, P any, M Move, F any](ctx context.Context, positions []
 				engine = newEngine(b.Rules, search.DefaultTable)
 				engines[b.Rules] = engine
 			}
-			result, err := engine.Search(ctx, &b.Position, engine.estimators.Defaults(), BenchLimits)
+			result, err := engine.Search(ctx, &b.Position, engine.game.Defaults(), BenchLimits)
 			if err != nil {
 				return nodes, err
 			}

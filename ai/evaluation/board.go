@@ -12,7 +12,7 @@ import (
 type Board[P any, M Move, F any] interface {
 	search.Position[M]
 	// Set places the board at p for a search of depth plies, in which player
-	// thinks with estimators weighted by w. Player need not be the side to move.
+	// thinks with weights w. Player need not be the side to move.
 	Set(p *P, player game.Side, w Weights, depth int)
 	// Weights returns the weights of the last Set, nil if there was none. The
 	// board may still hold forms for them: see [Forms].

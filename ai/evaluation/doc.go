@@ -5,7 +5,7 @@
 // estimators and its [Board] for searches. For any game an [Engine] searches and
 // plays, an [Agent] answers in matches and gives an [Explanation], a [Training]
 // evolves [Weights], and [Bench] measures speed. [Forms] lets a search evaluate
-// all estimators at once. The measures that occur on both boards, such as
+// all estimators at once. Package ai/network evaluates by a network instead. The measures that occur on both boards, such as
 // [Proximity] and territory ([Field]), are here too.
 //
 // The estimators and their features are in the packages of the games, ai/war and

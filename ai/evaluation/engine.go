@@ -30,8 +30,8 @@ func NewEngine[P any, M Move, F any](g Game[P, M, F], tableBits int) *Engine[P, 
 	}
 }
 
-// Search returns the best move of the side to move at p, with the estimators
-// weighted by w. The game must not be over, and w must pass [List.Check].
+// Search returns the best move of the side to move at p, evaluated with weights w.
+// The game must not be over, and w must pass [Game.Check].
 func (e *Engine[P, M, F]) Search(ctx context.Context, p *P, w Weights, limits search.Limits) (search.Result[M], error) {
 	return e.search(ctx, p, e.game.Turn(p), w, limits.Depth, limits)
 }
@@ -47,7 +47,7 @@ func (e *Engine[P, M, F]) search(ctx context.Context, p *P, player game.Side, w 
 	return e.searcher.Search(ctx, e.boards[0], limits)
 }
 
-// Player is a way to play: weights for the estimators, and how far to look.
+// Player is a way to play: weights, and how far to look.
 type Player struct {
 	Weights Weights
 	Limits  search.Limits
@@ -94,7 +94,7 @@ type Candidate[M Move] struct {
 	// Estimates is what each estimator says, for the side to move, of the position
 	// at the end of the line that the search expects. It is nil where the game is
 	// over there; Score is then 1 if the side to move has won, 0 for a draw, -1 if
-	// it has lost.
+	// it has lost. It is also nil in a game without estimators.
 	Estimates []float64
 	Score     int
 }
@@ -139,6 +139,10 @@ func (e *Engine[P, M, F]) candidate(m M, p, end *P, w Weights) Candidate[M] {
 		c.Value = int32(c.Score) * (search.Win - plies)
 		return c
 	}
+	if len(e.estimators) == 0 {
+		c.Value = e.estimate(end, player, w)
+		return c
+	}
 	f := e.probe.Features(end, player)
 	c.Estimates = make([]float64, len(e.estimators))
 	for i, estimator := range e.estimators {
@@ -146,4 +150,15 @@ func (e *Engine[P, M, F]) candidate(m M, p, end *P, w Weights) Candidate[M] {
 	}
 	c.Value = int32(e.estimators.Sum(&f, w) * Unit)
 	return c
+}
+
+// estimate returns what p is worth for player, in units of a search, as a board sees
+// it. The game must not be over.
+func (e *Engine[P, M, F]) estimate(p *P, player game.Side, w Weights) int32 {
+	e.probe.Set(p, player, w, 1)
+	value := e.probe.Evaluate(-search.Decided, search.Decided)
+	if e.game.Turn(p) != player {
+		return -value
+	}
+	return value
 }

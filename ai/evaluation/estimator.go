@@ -21,8 +21,8 @@ type Estimator[F any] struct {
 	Value func(f *F) float64
 }
 
-// Weights holds one gene from 0 to 1 for each estimator of a [List], in its
-// order.
+// Weights holds the genes that a [Board] evaluates with, each from 0 to 1: one for
+// each estimator of a [List], in its order, or those of a network.
 type Weights []float64
 
 // List is the estimators of a game in the order of their genes.

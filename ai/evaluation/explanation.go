@@ -10,7 +10,8 @@ type Explanation struct {
 	// do. The fields below are then empty.
 	Random bool
 	// Value is the estimate for the agent of the position at the end of Line: the
-	// sum of the contributions in Shares. It means nothing if Over.
+	// sum of the contributions in Shares, or what a network says. It means nothing if
+	// Over.
 	Value float64
 	// Over reports that the game is over at the end of Line. Score is then 1 if the
 	// agent has won, 0 for a draw, -1 if it has lost.
@@ -21,7 +22,7 @@ type Explanation struct {
 	Depth int
 	Nodes uint64
 	// Shares holds the part of each estimator in Value, in the order of the game's
-	// list.
+	// list; a network has none.
 	Shares []Share
 }
 
@@ -67,6 +68,10 @@ func (a *Agent[P, M, F]) Explanation() Explanation {
 	player := g.Turn(&last.position)
 	if outcome, over := g.Outcome(&p); over {
 		e.Over, e.Score = true, outcome.Score(player.Seat())
+		return e
+	}
+	if len(a.engine.estimators) == 0 {
+		e.Value = float64(a.engine.estimate(&p, player, last.weights)) / Unit
 		return e
 	}
 	features := a.engine.probe.Features(&p, player)

@@ -34,8 +34,13 @@ type Game[P any, M Move, F any] interface {
 	// Lead returns red's lead in soldiers, and leaders, over blue at p; see [Lead].
 	Lead(p *P) float64
 
-	// Estimators returns the estimators of the game in the order of their genes.
+	// Estimators returns the estimators of the game in the order of their genes,
+	// none if its boards evaluate in another way (package ai/network).
 	Estimators() List[F]
+	// Defaults returns the weights to play with before there are better ones, and
+	// Check returns an error unless w are weights for the boards of the game.
+	Defaults() Weights
+	Check(w Weights) error
 	// NewBoard returns a board for searches.
 	NewBoard() Board[P, M, F]
 

@@ -84,7 +84,7 @@ func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Se
 		return Player{p.Genes, limits}
 	}
 	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
-		Genes: len(g.Estimators()),
+		Genes: len(g.Defaults()),
 		Free:  free,
 		Start: g.Estimators().Defaults(),
 		NewContest: func(int) evolve.Contest {

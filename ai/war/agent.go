@@ -8,6 +8,7 @@ import (
 	"eras/ai/battle"
 	"eras/ai/evaluation"
 	"eras/game"
+	gamebattle "eras/game/battle"
 	"eras/game/war"
 )
 
@@ -26,12 +27,23 @@ var _ game.Agent[war.State, war.Action] = (*Agent)(nil)
 // as configured. The seed of inBattle is ignored: the one of onMap decides
 // everything. NewAgent returns an error if a configuration is not valid.
 func NewAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
+	return newAgent(predicted{&r, onMap.Reading}, onMap, battle.NewAgent, r.Battle, inBattle)
+}
+
+// NewNetworkAgent is [NewAgent] for networks: the configurations have the genes of one
+// for the map and of one for battles.
+func NewNetworkAgent(r war.Rules, onMap, inBattle evaluation.Config) (*Agent, error) {
+	return newAgent(networked(&r), onMap, battle.NewNetworkAgent, r.Battle, inBattle)
+}
+
+// newAgent returns an agent that plays g on the map, and battles as newBattle makes it.
+func newAgent(g evaluation.Game[war.Position, war.Move, Features], onMap evaluation.Config, newBattle func(gamebattle.Rules, evaluation.Config) (*battle.Agent, error), r gamebattle.Rules, inBattle evaluation.Config) (*Agent, error) {
 	a := &Agent{seed: onMap.Seed}
 	var err error
-	if a.onMap, err = evaluation.NewAgent(predicted{&r, onMap.Reading}, onMap); err != nil {
+	if a.onMap, err = evaluation.NewAgent(g, onMap); err != nil {
 		return nil, err
 	}
-	if a.inBattle, err = battle.NewAgent(r.Battle, inBattle); err != nil {
+	if a.inBattle, err = newBattle(r, inBattle); err != nil {
 		return nil, fmt.Errorf("in battle: %w", err)
 	}
 	return a, nil
@@ -64,6 +76,13 @@ func (a *Agent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Ac
 	}
 	a.fought = false
 	return war.MapAction(m), nil
+}
+
+// Effort returns how much a has searched for all its answers, on the map and in battles.
+func (a *Agent) Effort() evaluation.Effort {
+	e := a.onMap.Effort()
+	e.Add(a.inBattle.Effort())
+	return e
 }
 
 // Explanation returns the reasons for the last answer. Before the first answer it

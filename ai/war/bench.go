@@ -23,6 +23,11 @@ func Bench(ctx context.Context, times int) (nodes uint64, err error) {
 	return evaluation.Bench(ctx, BenchPositions(), times, NewEngine)
 }
 
+// BenchNetwork is [Bench] with networks in place of estimators.
+func BenchNetwork(ctx context.Context, times int) (nodes uint64, err error) {
+	return evaluation.Bench(ctx, BenchPositions(), times, NewNetworkEngine)
+}
+
 var benchLists = []evaluation.BenchList{
 	{Rules: "leader=10 soldier=3 cap=12 leaders=0 income=1 dominion=0 battle: board=8x6 limit=100 tie=attacker stall=0", Positions: []string{
 		":r2,,cn,,,,,cb/cr,,,,,,wn,/,,,,wn,,:b1,/,:r1,,wn,,,,/,wn,,,,,:b2,cb/cr,,,,,cn,, r 5 5 196",

@@ -65,3 +65,12 @@ func BenchmarkReply(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkNetworkSearch is BenchmarkSearch for networks.
+func BenchmarkNetworkSearch(b *testing.B) {
+	nodes, err := BenchNetwork(context.Background(), b.N)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}

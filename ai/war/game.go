@@ -47,6 +47,8 @@ func (predicted) Lead(p *war.Position) float64 {
 }
 
 func (g predicted) Estimators() evaluation.List[Features] { return read(g.Rules, g.reading) }
+func (g predicted) Defaults() evaluation.Weights          { return g.Estimators().Defaults() }
+func (g predicted) Check(w evaluation.Weights) error      { return g.Estimators().Check(w) }
 
 func (g predicted) NewBoard() evaluation.Board[war.Position, war.Move, Features] {
 	return newBoard(g.Rules, g.Estimators())

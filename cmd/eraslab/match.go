@@ -18,8 +18,8 @@ terminal shows the log-likelihood ratio (LLR) on the way.
 
 The output has Elo and the share of the points of -a with intervals at 95 % computed over
 pairs, the likelihood that -a is stronger, the numbers of pairs in which it has 0, ½, 1, 1½
-and 2 points, and the verdict. With -json there is one line after each ten pairs, and the
-last one has the decision.
+and 2 points, the mean number of positions searched for an answer, and the verdict. With
+-json there is one line after each ten pairs, and the last one has the decision.
 
 Players are written as for eraslab play.
 
@@ -28,6 +28,7 @@ eraslab replay checks one.
 
   eraslab match -a level:5 -b level:4 -map all
   eraslab match -a minimax:depth=4 -b minimax:depth=3 -elo0 0 -elo1 10 -seed 7
+  eraslab match -a network:depth=3,battle=2 -b level:5
   eraslab match -board battle -soldiers 8,8 -a level:4 -b level:3`,
 	define: func(f *flags) func(context.Context, streams) error {
 		m := &matching{tournamentFlags: tournamentFlags{flags: f, firstRecord: 1}}

@@ -12,9 +12,10 @@ import (
 var playCommand = command{
 	name:  "play",
 	about: "let two computer players play war or battle",
-	more: `A player is level:N, minimax:depth=N or random, with further words after commas:
-weights=FILE for the first two; battle=N, quiescence=yes|no, noise=SHARE and nodes=N for
-minimax.
+	more: `A player is level:N, minimax:depth=N, network:depth=N or random, with further words after
+commas: weights=FILE for the first two; school=network for a level that plays with networks
+in place of estimators; battle=N, quiescence=yes|no, noise=SHARE and nodes=N for minimax and
+network; file=FILE for networks other than the program's, two files joined by +.
 
 Without -games, one match is played and its record printed. With -games N, the players swap
 sides every other game, so that two games in a row are a pair, and a summary is printed:

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"eras/ai/evaluation"
 	"eras/evolve/stats"
 )
 
@@ -42,6 +43,9 @@ type Decision struct {
 	Players [2]string `json:"players"`
 	Wins    [2]int    `json:"wins"`
 	Draws   int       `json:"draws"`
+	// Nodes is the mean number of positions that the searches for an answer entered, by
+	// player; on a map it counts battles too.
+	Nodes [2]float64 `json:"nodes"`
 	// Bounds are the log-likelihood ratios of Test that decide for H0 and for H1.
 	Test   stats.SPRT `json:"test"`
 	Bounds [2]float64 `json:"bounds"`
@@ -71,11 +75,15 @@ func (c *Comparison) Run(ctx context.Context, take func(Game) error, report func
 	d.Bounds[0], d.Bounds[1] = c.Test.Bounds()
 	var pairs stats.Pentanomial
 	first := 0 // the result of a pair's first game
+	var efforts [2]evaluation.Effort
 	err := c.Tournament.Run(ctx, func(g Game) error {
 		if take != nil {
 			if err := take(g); err != nil {
 				return err
 			}
+		}
+		for i := range efforts {
+			efforts[i].Add(g.effort(i))
 		}
 		result := 0
 		if winner := g.winner(); winner < 0 {
@@ -101,6 +109,7 @@ func (c *Comparison) Run(ctx context.Context, take func(Game) error, report func
 		return Decision{}, err
 	}
 	d.Standing = c.standing(pairs)
+	d.Nodes = [2]float64{efforts[0].Mean(), efforts[1].Mean()}
 	return d, nil
 }
 
@@ -136,6 +145,7 @@ func (d Decision) WriteTo(w io.Writer) (int64, error) {
 	line("Elo", "%+.1f, with 95 %% from %+.1f to %+.1f", d.Elo.Value, d.Elo.Low, d.Elo.High)
 	line("superiority", "%.1f %%", 100*d.Superiority)
 	line("pairs", "%d with 0 points, %d with ½, %d with 1, %d with 1½, %d with 2", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
+	line("nodes", "%.0f an answer of the first, %.0f of the second", d.Nodes[0], d.Nodes[1])
 	line("LLR", "%+.2f; %.2f decides for H0 (Elo %+g), %+.2f for H1 (Elo %+g)", d.LogRatio, d.Bounds[0], d.Test.Elo0, d.Bounds[1], d.Test.Elo1)
 	line("verdict", "%s", d.verdict())
 	n, err := io.WriteString(w, b.String())

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"eras/ai/agents"
+	"eras/ai/evaluation"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
@@ -38,6 +39,19 @@ type Game struct {
 	Strength [2]int `json:"strength,omitzero"`
 	// Record is the text of the [game.Record], if records are kept.
 	Record string `json:"record,omitempty"`
+
+	efforts [2]evaluation.Effort // of red and blue
+}
+
+// effort returns how much the player of the tournament with that index searched.
+func (g *Game) effort(player int) evaluation.Effort { return g.efforts[(player+g.Number)%2] }
+
+// effortOf returns how much an agent has searched, nothing for one that does not search.
+func effortOf(agent any) evaluation.Effort {
+	if searcher, ok := agent.(interface{ Effort() evaluation.Effort }); ok {
+		return searcher.Effort()
+	}
+	return evaluation.Effort{}
 }
 
 // winner returns the index of the winner among the players of the tournament, or -1 for a
@@ -98,6 +112,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 	if err == nil {
 		g.end(end.Outcome, end.Record)
 		g.Strength = strength(end.Position.Position)
+		g.efforts = [2]evaluation.Effort{effortOf(bots[0]), effortOf(bots[1])}
 	}
 	return err
 }
@@ -113,6 +128,7 @@ func (g *Game) playBattle(ctx context.Context, r battle.Rules, start battle.Posi
 	end, err := m.Play(ctx)
 	if err == nil {
 		g.end(end.Outcome, end.Record)
+		g.efforts = [2]evaluation.Effort{effortOf(bots[0]), effortOf(bots[1])}
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"eras/ai/agents"
 	"eras/saves"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/training"
@@ -25,9 +26,15 @@ func (s *SetupScreen) profile() saves.Profile {
 	return s.known
 }
 
+// network reports whether the person's opponent plays with a network.
+func (s *SetupScreen) network() bool { return agents.Schools[s.schools[0]] == agents.Network }
+
 // champion returns the weights with which the computer beat the player under the chosen
-// rules, and whether it did.
+// rules, and whether it did. A network has none.
 func (s *SetupScreen) champion() (saves.Champion, bool) {
+	if s.network() {
+		return saves.Champion{}, false
+	}
 	p := s.profile()
 	c, ok := p.Champion(s.mode(), s.chosen().trained[s.mode()])
 	return c, ok && c.Won()
@@ -170,20 +177,24 @@ func heaviest(w saves.Weights, n int) []weight {
 	return all[:min(n, len(all))]
 }
 
-// welcome says what a name is for. It is shown until the computer has beaten the player.
+// welcome says what a name is for. It is shown until the computer has beaten the player,
+// and to those who play against a network.
 func (s *SetupScreen) welcome(u *ui.UI, r ui.Rect) {
 	u.Sheet(r)
 	in := r.InsetXY(32, 22)
 	u.Icon(in.CutTop(56).Middle(52, 52), "brain", art.Ink2)
 	in.CutTop(8)
-	u.Label(in.CutTop(32), u.Text.T("welcome.title"), ui.PanelTitle.To(0.5))
+	title, body := "welcome.title", "welcome.body"
+	switch {
+	case s.network():
+		title, body = "welcome.network.title", "welcome.network.body"
+	case s.chosen().as2005():
+		body = "welcome.body.2005"
+	}
+	u.Label(in.CutTop(32), u.Text.T(title), ui.PanelTitle.To(0.5))
 	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
 	in.CutTop(4)
-	text := "welcome.body"
-	if s.chosen().as2005() {
-		text = "welcome.body.2005"
-	}
-	u.Paragraph(in, u.Text.T(text), ui.Body)
+	u.Paragraph(in, u.Text.T(body), ui.Body)
 }
 
 const historyLength = 12

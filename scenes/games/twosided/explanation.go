@@ -76,7 +76,11 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 		in.CutTop(u.Paragraph(*in, u.Text.T("why.chance"), ui.Note) + 6)
 		return
 	}
-	r.shares(u, in, o)
+	if r.Why.Shares == nil && !r.Why.Over {
+		in.CutTop(u.Paragraph(*in, u.Text.T("why.network"), ui.Note))
+	} else {
+		r.shares(u, in, o)
+	}
 	in.CutTop(4)
 	u.Label(in.CutTop(20), u.Text.T("why.expected"), ui.Section)
 	var moves []string

@@ -74,7 +74,7 @@ func (g *Game) Setup(who setup.Who) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
 	last := &a.Settings
-	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, ComputerFirst: last.First == saves.ComputerOpens})
+	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens})
 	a.Show("setup", s)
 }
 
@@ -110,7 +110,8 @@ func (g *Game) remember(set *session.Setup) {
 	}
 	if side := set.Against(); side != game.NoSide {
 		s.Player = set.Seats[side.Seat()].Person
-		s.Level = set.Seats[side.Other().Seat()].Level
+		computer := set.Seats[side.Other().Seat()]
+		s.Level, s.School = computer.Level, saves.School(computer.School)
 		s.First = saves.PersonOpens
 		if set.First != side {
 			s.First = saves.ComputerOpens

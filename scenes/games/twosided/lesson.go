@@ -88,6 +88,8 @@ func lessonKeys(l *learning.Lesson, t *learning.Taught) []string {
 	switch {
 	case l.Played.TakenBack:
 		return []string{"lesson.takenback"}
+	case l.Network:
+		return []string{"lesson.network"}
 	case l.Weights.Weights == nil:
 		return []string{"lesson.untrained"}
 	}

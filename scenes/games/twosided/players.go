@@ -24,11 +24,14 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 }
 
 // computerName returns what a computer is called that plays against another: its level, and
-// that it has random weights.
+// whether it has random weights or a network.
 func computerName(u *ui.UI, seat session.Seat) string {
 	level := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
 	if seat.Learns() {
 		return level
+	}
+	if seat.Network() {
+		return u.Text.T("player.network", "Level", level)
 	}
 	return u.Text.T("player.random", "Level", level)
 }

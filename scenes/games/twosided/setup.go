@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
 	"eras/saves"
@@ -19,7 +20,7 @@ import (
 )
 
 // SetupScreen is the screen before a match: by which rules, who plays, how strong the
-// computer is, on which map, and who moves first.
+// computer is and of which school, on which map, and who moves first.
 type SetupScreen struct {
 	Who setup.Who
 	// Alone says that it is a battle on its own.
@@ -42,6 +43,7 @@ type SetupScreen struct {
 
 	names     [2]string
 	levels    [2]int
+	schools   [2]int  // indices of [agents.Schools]
 	random    [2]bool // the computers that play with random weights, if nobody plays
 	rulesets  []ruleset
 	rules     int // the chosen one
@@ -63,6 +65,7 @@ type Last struct {
 	Player, Scenario, Map string
 	Training              saves.Training
 	Level                 int
+	School                agents.School
 	ComputerFirst         bool
 }
 
@@ -70,6 +73,8 @@ type Last struct {
 func (s *SetupScreen) Start(last Last) {
 	s.names = [2]string{last.Player, ""}
 	s.levels = [2]int{last.Level, last.Level}
+	school := max(0, slices.Index(agents.Schools, last.School))
+	s.schools = [2]int{school, school}
 	s.soldiers = [2]int{6, 6}
 	if last.ComputerFirst {
 		s.first = 1
@@ -265,21 +270,55 @@ func (s *SetupScreen) levelChoice(u *ui.UI, in *ui.Rect, i int, label string, no
 	}
 	row := in.CutBottom(42)
 	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), row, s.levels[i])
-	u.Label(in.CutBottom(24), label, ui.Section)
+	in.CutBottom(2)
+	s.schoolChoice(u, in.CutBottom(schoolHeight), i, label)
 	in.CutBottom(map[bool]float64{false: 10, true: 2}[small])
 }
 
 func (s *SetupScreen) levelTop(u *ui.UI, in *ui.Rect, i int, label string) {
-	u.Label(in.CutTop(24), label, ui.Section)
+	row := in.CutTop(schoolHeight)
+	s.playsWith(u, row.CutRight(min(440, row.W*0.6)), i)
+	u.Label(row, label, ui.Section)
+	in.CutTop(2)
 	s.levels[i] = s.levelSegment(u, fmt.Sprintf("setup.level%d", i), in.CutTop(42), s.levels[i])
-	in.CutTop(4)
-	row := in.CutTop(34)
-	choice := row.CutRight(min(320, row.W*0.5))
-	weights := map[bool]int{true: 1}[s.random[i]]
-	s.random[i] = u.Segment(fmt.Sprintf("setup.weights%d", i), choice, []string{u.Text.T("setup.weights.trained"), u.Text.T("setup.weights.random")}, weights) == 1
-	row.CutRight(10)
-	u.Label(row, u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
+	u.Label(in.CutTop(26), u.Text.T(fmt.Sprintf("level.%d.note", s.levels[i])), ui.Note)
 	in.CutTop(10)
+}
+
+// playsWith draws the choice of what a computer plays with against another: trained weights,
+// random ones or a network.
+func (s *SetupScreen) playsWith(u *ui.UI, r ui.Rect, i int) {
+	const trained, random, network = 0, 1, 2
+	chosen := trained
+	switch {
+	case agents.Schools[s.schools[i]] == agents.Network:
+		chosen = network
+	case s.random[i]:
+		chosen = random
+	}
+	names := []string{u.Text.T("setup.weights.trained"), u.Text.T("setup.weights.random"), u.Text.T("school.network")}
+	chosen = u.Segment(fmt.Sprintf("setup.weights%d", i), r, names, chosen)
+	school := agents.Estimators
+	if chosen == network {
+		school = agents.Network
+	}
+	s.random[i], s.schools[i] = chosen == random, slices.Index(agents.Schools, school)
+}
+
+// schoolHeight is the height of the choice of a school.
+const schoolHeight = 34
+
+// schoolChoice draws the heading of a computer's level with the choice of its school.
+func (s *SetupScreen) schoolChoice(u *ui.UI, row ui.Rect, i int, label string) {
+	names := make([]string, len(agents.Schools))
+	for j, school := range agents.Schools {
+		names[j] = u.Text.T(fmt.Sprintf("school.%s", school))
+	}
+	choice := row.CutRight(min(280, row.W*0.55))
+	id := fmt.Sprintf("setup.school%d", i)
+	s.schools[i] = u.Segment(id, choice, names, s.schools[i])
+	u.Tip(id, choice, u.Text.T(fmt.Sprintf("school.%s.note", agents.Schools[s.schools[i]])))
+	u.Label(row, label, ui.Section)
 }
 
 func (s *SetupScreen) levelSegment(u *ui.UI, id string, r ui.Rect, level int) int {
@@ -322,9 +361,9 @@ func (s *SetupScreen) play(u *ui.UI) {
 	for i := range set.Seats {
 		person := s.Who == setup.Several || s.Who == setup.One && i == 0
 		if !person {
-			set.Seats[i] = session.Seat{Level: s.levels[0]}
+			set.Seats[i] = session.Seat{Level: s.levels[0], School: agents.Schools[s.schools[0]]}
 			if s.Who == setup.Nobody {
-				set.Seats[i] = session.Seat{Level: s.levels[i], Random: s.random[i]}
+				set.Seats[i] = session.Seat{Level: s.levels[i], School: agents.Schools[s.schools[i]], Random: s.random[i]}
 			}
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/agents"
 	"eras/evolve"
 	"eras/game"
 	"eras/game/war"
@@ -73,12 +74,24 @@ func TestSetupFits(t *testing.T) {
 	}
 }
 
+func TestSetupAgainstANetworkFits(t *testing.T) {
+	uitest.Fits(t, func() uitest.Screen {
+		s := newSetup(t, &used{}, setup.One, false, 3)
+		s.Start(Last{Player: "Javier 0", Level: 3, School: agents.Network, Scenario: "dominion", Map: "ford"})
+		if _, ok := s.champion(); ok {
+			t.Error("the notice tells of weights that a network does not play with")
+		}
+		return s
+	}, nil)
+}
+
 func TestChoicesReachTheMatch(t *testing.T) {
 	w := &used{}
 	win := uitest.New(t, "es", 1280, 800, newSetup(t, w, setup.One, false, 3))
 	win.Ticks(2)
 	win.Click("setup.players.Begoña Núñez 1")
 	win.Click("setup.level0.6")
+	win.Click("setup.school0.1")
 	win.Click("setup.first.1")
 	win.Click("setup.map")
 	win.Ticks(1)
@@ -89,7 +102,7 @@ func TestChoicesReachTheMatch(t *testing.T) {
 		t.Fatalf("played %d times", len(w.played))
 	}
 	set := w.played[0]
-	if set.Seats[0].Person != "Begoña Núñez 1" || set.Seats[1].Level != 7 || set.First != game.Blue || set.Map.Name != "crossroads" || set.Scenario.Name != "dominion" {
+	if set.Seats[0].Person != "Begoña Núñez 1" || set.Seats[1].Level != 7 || set.Seats[1].School != agents.Network || set.First != game.Blue || set.Map.Name != "crossroads" || set.Scenario.Name != "dominion" {
 		t.Errorf("set up %+v, first %v, map %s of %s", set.Seats, set.First, set.Map.Name, set.Scenario.Name)
 	}
 	if set.Against() != game.Red {

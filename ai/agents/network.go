@@ -1,0 +1,82 @@
+package agents
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	aibattle "eras/ai/battle"
+	"eras/ai/network"
+	aiwar "eras/ai/war"
+	"eras/assets/networks"
+	"eras/game/battle"
+	"eras/game/files"
+	"eras/game/war"
+)
+
+// School is how a player of war and battle evaluates positions.
+type School string
+
+// The schools: the weighted sum of the estimators, and an evolved network.
+const (
+	Estimators School = "estimators"
+	Network    School = "network"
+)
+
+// Schools lists all schools.
+var Schools = []School{Estimators, Network}
+
+// Networks are a network for the map and one for battles.
+type Networks struct{ War, Battle *network.Network }
+
+// StandardNetworks returns the networks of the program.
+var StandardNetworks = sync.OnceValue(func() Networks {
+	var all Networks
+	for _, n := range []struct {
+		name  string
+		shape *network.Shape
+		to    **network.Network
+	}{{"war", aiwar.NetworkShape, &all.War}, {"battle", aibattle.NetworkShape, &all.Battle}} {
+		file := n.name + ".toml"
+		data, err := networks.Files.ReadFile(file)
+		if err == nil {
+			*n.to, err = network.Parse(n.shape, file, data)
+		}
+		if err != nil {
+			panic(err) // the files are part of the program; a test reads them
+		}
+	}
+	return all
+})
+
+// With returns n with the network of a file, which is for the map or for battles, in
+// place of its own.
+func (n Networks) With(file string) (Networks, error) {
+	data, err := files.Read(file, files.MaxText)
+	if err != nil {
+		return n, fmt.Errorf("reading a network: %w", err)
+	}
+	board, err := network.Board(file, data)
+	if err != nil {
+		return n, err
+	}
+	switch board {
+	case aiwar.NetworkShape.Board:
+		n.War, err = network.Parse(aiwar.NetworkShape, file, data)
+	case aibattle.NetworkShape.Board:
+		n.Battle, err = network.Parse(aibattle.NetworkShape, file, data)
+	default:
+		err = fmt.Errorf("%s is a network for the board %q: must be for %s", file, board, strings.Join([]string{aiwar.NetworkShape.Board, aibattle.NetworkShape.Board}, " or "))
+	}
+	return n, err
+}
+
+// NetworkWarAgent is [Level.WarAgent] with networks in place of estimators.
+func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Agent, error) {
+	return aiwar.NewNetworkAgent(r, l.Map.config(seed, n.War.Genes()), l.Battle.config(0, n.Battle.Genes()))
+}
+
+// NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.
+func (l Level) NetworkBattleAgent(r battle.Rules, seed uint64, n Networks) (*aibattle.Agent, error) {
+	return aibattle.NewNetworkAgent(r, l.Alone.config(seed, n.Battle.Genes()))
+}

@@ -1,0 +1,186 @@
+package battle
+
+import (
+	"math/bits"
+
+	"eras/ai/evaluation"
+	"eras/ai/network"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+)
+
+// NetworkShape is what networks for battles look at: what the estimators say, the move,
+// the tie rule and the clocks, and where the soldiers are. The direct connections start
+// as the estimators' default weights, so that the start says what the weighted sum says.
+var NetworkShape = &network.Shape{
+	Board: "battle",
+	Odd: []network.Input{
+		soldiersInput: {Name: soldiers.Name, Start: soldiers.Default + aggression*aggressive.Default},
+		moreInput:     {Name: "more"},
+		centreInput:   {Name: centre.Name, Start: centre.Default},
+		cornerInput:   {Name: corner.Name, Start: corner.Default},
+		tieInput:      {Name: "tie"},
+		turnInput:     {Name: "turn"},
+	},
+	Even: []network.Input{
+		riskyInput - evenInputs: {Name: risky.Name, Start: risky.Default + (1-aggression)*aggressive.Default},
+		leftInput - evenInputs:  {Name: "left"},
+		stallInput - evenInputs: {Name: "stall"},
+		ringsInput - evenInputs: {Name: "rings"},
+		sizeInput - evenInputs:  {Name: "size"},
+		constInput - evenInputs: {Name: "constant"},
+	},
+	Planes:  []network.Plane{soldierPlane: {Name: "soldiers", Shift: 2}},
+	Columns: 5, Rows: 3, Fold: true,
+	Units: 4,
+}
+
+// The inputs, the odd ones first.
+const (
+	soldiersInput = iota
+	moreInput     // the lead in soldiers, of at most fullMore
+	centreInput
+	cornerInput // territory
+	tieInput    // 1 if equal numbers win for the player who is thinking, -1 if they lose
+	turnInput   // 1 if the player who is thinking is to move, else -1
+	riskyInput  // proximity of enemies
+	leftInput   // moves left, of at most fullLeft
+	stallInput  // moves without a capture, as a part of those that close a ring
+	ringsInput  // rings closed
+	sizeInput   // soldiers of both, of at most fullSize
+	constInput
+
+	evenInputs = riskyInput
+)
+
+// soldierPlane is the only plane.
+const soldierPlane = 0
+
+// From these numbers on the inputs stay 1.
+const (
+	fullMore = 8
+	fullLeft = 32
+	fullSize = 32
+)
+
+// networked returns the battle as a game whose boards evaluate with networks.
+func networked(r *battle.Rules) network.Game[battle.Position, battle.Move, Features] {
+	return network.Game[battle.Position, battle.Move, Features]{
+		Game: rules{Rules: r}, Shape: NetworkShape,
+		NewSource: func() network.Source[battle.Position, battle.Move, Features] { return &source{board: board{rules: r}} },
+	}
+}
+
+// NewNetworkEngine is [NewEngine] for networks.
+func NewNetworkEngine(r battle.Rules, tableBits int) *Engine {
+	return evaluation.NewEngine(networked(&r), tableBits)
+}
+
+// NewNetworkAgent is [NewAgent] for networks: c has the genes of one.
+func NewNetworkAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
+	return evaluation.NewAgent(networked(&r), c)
+}
+
+// NetworkTrainer returns the training of networks under r, ready to run once the caller
+// has added the seed and the workers. Start returns the position from which the game with
+// that seed starts; the same side must be to move in all.
+func NetworkTrainer(t *evaluation.Training, r battle.Rules, home game.Seat, start func(seed uint64) battle.Position) (evolve.Trainer, error) {
+	return evaluation.NewTrainer(t, networked(&r), home, start)
+}
+
+// source is a board of a battle that networks look at.
+type source struct {
+	board
+	looked Features // what the estimators are asked about
+}
+
+var _ network.Source[battle.Position, battle.Move, Features] = (*source)(nil)
+
+// Size implements [network.Source].
+func (b *source) Size() grid.Size { return b.frames[b.ply].position.Size }
+
+// Clock implements [network.Source].
+func (b *source) Clock() uint64 {
+	p := &b.frames[b.ply].position
+	return uint64(p.Left) | uint64(p.Stall)<<16
+}
+
+// Inputs implements [network.Source].
+func (b *source) Inputs(x *network.Inputs) (toMove bool) {
+	now := &b.frames[b.ply]
+	p, t := &now.position, &now.tally
+	f := &b.looked
+	*f = t.counts(&b.board)
+	f.Centre, f.Proximity = float64(t.centre), float64(t.proximity)
+	f.Territory = float64(b.territory(now))
+	x[soldiersInput] = network.Quantize(soldiers.Value(f))
+	x[moreInput] = network.One / fullMore * int32(min(max(f.Soldiers[0]-f.Soldiers[1], -fullMore), fullMore))
+	x[centreInput] = network.Quantize(centre.Value(f))
+	x[cornerInput] = network.Quantize(corner.Value(f))
+	x[tieInput] = b.tie(p)
+	x[riskyInput] = network.Quantize(risky.Value(f))
+	x[leftInput] = network.One / fullLeft * int32(min(p.Left, fullLeft))
+	x[stallInput] = network.Quantize(float64(p.Stall) * evaluation.Reciprocal(int(b.rules.Stall)))
+	x[ringsInput] = network.One / battle.MaxRings * int32(p.Rings)
+	x[sizeInput] = network.One / fullSize * int32(min(f.Soldiers[0]+f.Soldiers[1], fullSize))
+	x[constInput] = network.One
+	toMove = p.Turn == b.player
+	x[turnInput] = -network.One
+	if toMove {
+		x[turnInput] = network.One
+	}
+	return toMove
+}
+
+// tie returns the input about the tie rule.
+func (b *source) tie(p *battle.Position) int32 {
+	switch {
+	case b.rules.Tie == battle.TieNobody:
+		return 0
+	case (b.rules.Tie == battle.TieAttacker) == (p.Attacker() == b.player):
+		return network.One
+	}
+	return -network.One
+}
+
+// Pieces implements [network.Source].
+func (b *source) Pieces(buf []network.Piece) []network.Piece {
+	p := &b.frames[b.ply].position
+	for i := range b.words() {
+		buf = b.soldiers(b.soldiers(buf, i, p.Red[i], game.Red, 1), i, p.Blue[i], game.Blue, 1)
+	}
+	return buf
+}
+
+// Changes implements [network.Source].
+func (b *source) Changes(buf []network.Piece) []network.Piece {
+	before, now := &b.frames[b.ply-1].position, &b.frames[b.ply].position
+	for i := range b.words() {
+		buf = b.soldiers(buf, i, before.Red[i]&^now.Red[i], game.Red, -1)
+		buf = b.soldiers(buf, i, now.Red[i]&^before.Red[i], game.Red, 1)
+		buf = b.soldiers(buf, i, before.Blue[i]&^now.Blue[i], game.Blue, -1)
+		buf = b.soldiers(buf, i, now.Blue[i]&^before.Blue[i], game.Blue, 1)
+	}
+	return buf
+}
+
+// words returns how many words of a set the board's rows reach into.
+func (b *source) words() int { return (b.Size().Rows() + 3) / 4 }
+
+// soldiers appends the soldiers of a word of a set as their owner sees them: blue sees
+// the board mirrored.
+func (b *source) soldiers(buf []network.Piece, i int, word uint64, owner game.Side, amount int32) []network.Piece {
+	if owner != b.player {
+		amount = -amount
+	}
+	for ; word != 0; word &= word - 1 {
+		s := grid.Square(i<<6 | bits.TrailingZeros64(word))
+		if owner == game.Blue {
+			s = b.Size().Mirrored(s)
+		}
+		buf = append(buf, network.Piece{Plane: soldierPlane, Square: s, Amount: amount})
+	}
+	return buf
+}

@@ -1,0 +1,113 @@
+package network
+
+import (
+	"fmt"
+
+	"eras/ai/evaluation"
+	"eras/game/grid"
+)
+
+// Bounds of a [Shape], so that evaluation needs no memory of its own.
+const (
+	MaxInputs = 16
+	MaxPlanes = 3
+	MaxUnits  = 4 // evaluator.value has them one by one
+	maxGrid   = 8 // columns and rows
+)
+
+// Shape is what the networks of a game look at and how large they are.
+type Shape struct {
+	// Board is the name of the game's board in records.
+	Board string
+	// Odd are inputs that change their sign when the sides swap, such as a lead; Even
+	// are the others, such as the moves left. Odd ones come first in every list.
+	Odd, Even []Input
+	// Planes are the kinds of pieces, pooled to a grid of Columns by Rows.
+	Planes        []Plane
+	Columns, Rows int
+	// Fold counts rows from the nearer edge, for boards that are the same upside down.
+	Fold bool
+	// Units is the number of hidden units.
+	Units int
+}
+
+// Input is a number from -1 to 1 about a position.
+type Input struct {
+	Name string
+	// Start is the weight of its direct connection before evolution.
+	Start float64
+}
+
+// Plane is a kind of piece, counted where it stands: own ones less enemy ones, each as
+// its owner sees the board.
+type Plane struct {
+	Name string
+	// Shift makes 1<<Shift pieces count 1.
+	Shift uint
+}
+
+// Inputs are the values of a shape's inputs, where One stands for 1.
+type Inputs [MaxInputs]int32
+
+// One is an input of 1.
+const One = 1 << inputBits
+
+// Quantize returns a number from -1 to 1 as an input.
+func Quantize(x float64) int32 { return int32(x * One) }
+
+// Piece is a number of pieces on a square.
+type Piece struct {
+	// Plane is the index of the plane.
+	Plane uint8
+	// Square is the square as the owner of the pieces sees the board.
+	Square grid.Square
+	// Amount is how many there are: above 0 for own pieces of the player who is
+	// thinking, below 0 for enemy ones. Taking pieces off has the opposite sign.
+	Amount int32
+}
+
+// inputs returns the number of inputs.
+func (s *Shape) inputs() int { return len(s.Odd) + len(s.Even) }
+
+// cells returns the number of connections of a unit to the planes.
+func (s *Shape) cells() int { return len(s.Planes) * s.Columns * s.Rows }
+
+// perUnit returns the number of weights of a unit: its output, inputs and cells.
+func (s *Shape) perUnit() int { return 1 + s.inputs() + s.cells() }
+
+// Genes returns the number of weights of a network: the direct connections, then those
+// of each unit.
+func (s *Shape) Genes() int { return s.inputs() + s.Units*s.perUnit() }
+
+// Start returns the genes of the network that evolution starts from: direct connections
+// alone.
+func (s *Shape) Start() evaluation.Weights {
+	w := make([]int16, s.Genes())
+	for i, in := range s.all() {
+		w[i] = quantize(in.Start)
+	}
+	return genes(w)
+}
+
+// all returns all inputs.
+func (s *Shape) all() []Input { return append(s.Odd[:len(s.Odd):len(s.Odd)], s.Even...) }
+
+// Check returns an error unless genes are those of a network of this shape.
+func (s *Shape) Check(genes evaluation.Weights) error {
+	if len(genes) != s.Genes() {
+		return fmt.Errorf("%d weights for a network of the board %q: there must be %d", len(genes), s.Board, s.Genes())
+	}
+	for i, g := range genes {
+		if !(g >= 0 && g <= 1) {
+			return fmt.Errorf("weight %d of the network is %v: it must be from 0 to 1", i+1, g)
+		}
+	}
+	return nil
+}
+
+// validate panics if the shape exceeds the bounds. Shapes are part of the program.
+func (s *Shape) validate() {
+	if s.inputs() > MaxInputs || len(s.Planes) > MaxPlanes || s.Units > MaxUnits || max(s.Columns, s.Rows) > maxGrid {
+		panic("the shape of the network for " + s.Board + " is too large")
+	}
+}
