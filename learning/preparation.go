@@ -91,7 +91,7 @@ const ModelShare = 0.5
 
 // modelDepth is the most plies that models look ahead in the training before a match, so
 // that it does not take long.
-const modelDepth = 2
+const modelDepth = 1
 
 // UseKnowledge lets the trainings play against the kept models of the person, unless
 // they climb as in 2005.

@@ -144,7 +144,7 @@ func TestTrainingsPlayAgainstTheModelOfThePerson(t *testing.T) {
 		gene     float64 // of the opponent, 0 for none
 		variant  int
 	}{
-		{"a war", m, standard, inWar, 0.25, 2}, {"a battle", alone, standard, inBattle, 0.75, 1},
+		{"a war", m, standard, inWar, 0.25, 1}, {"a battle", alone, standard, inBattle, 0.75, 1},
 		{"as in 2005", m, quickTraining(t), inWar, 0, 0}, {"two computers", watched, standard, inWar, 0, 0},
 		{"other rules", m, standard, other, 0, 0}, {"the other game", m, standard, inBattle, 0, 0},
 	} {
