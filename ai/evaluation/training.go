@@ -86,7 +86,7 @@ func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Se
 	return evolve.Trainer{Method: t.Method, Problem: evolve.Problem{
 		Genes: len(g.Defaults()),
 		Free:  free,
-		Start: g.Estimators().Defaults(),
+		Start: g.Defaults(),
 		NewContest: func(int) evolve.Contest {
 			engine := NewEngine(g, search.SmallTable)
 			return func(ctx context.Context, atHome, away evolve.Player, seed uint64) (evolve.Result, error) {

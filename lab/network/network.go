@@ -52,6 +52,10 @@ func Standard(board string) Evolution {
 // startShare is the share of games against the network that evolution starts from.
 const startShare = 0.4
 
+// marginWeight is the weight of the final margin of a training game beside its result. In
+// battles it is what is left for the war.
+const marginWeight = 0.25
+
 // Shape returns the shape of the networks of a board.
 func Shape(board string) *network.Shape {
 	if board == lab.Battle {
@@ -88,7 +92,7 @@ func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), pro
 	}
 	shape := Shape(e.Board)
 	start := shape.Start()
-	trainer.Start, trainer.Kept = start, [][]float64{start}
+	trainer.Centre, trainer.Margin, trainer.Kept = start, marginWeight, [][]float64{start}
 	trainer.Given, trainer.Share = []evolve.Player{{Genes: start}}, startShare
 	trainer.Seed, trainer.Workers = e.Seed, e.Workers
 	trainer.Report = func(g evolve.Generation) {
