@@ -164,13 +164,16 @@ func (s *driver) quick() {
 func (s *driver) train() {
 	s.t.Helper()
 	s.onScreen("training")
-	s.until("the end of the training", func() bool {
-		label, _ := s.value("training.progress")
-		done, all, _ := strings.Cut(label, "/")
-		return done == all
-	})
+	s.until("the end of the training", s.trained)
 	s.click("training.play")
 	s.until("the match", func() bool { n := s.look().Screen; return n == "war" || n == "battle" })
+}
+
+// trained reports whether the training that is shown has ended.
+func (s *driver) trained() bool {
+	label, _ := s.value("training.progress")
+	done, all, _ := strings.Cut(label, "/")
+	return done == all
 }
 
 // profile reads what is on disk of a player.

@@ -63,7 +63,7 @@ func TestKeyboardAlone(t *testing.T) {
 	s.write("Íñigo")
 	s.key(ebiten.KeyEnter)
 	s.onScreen("training")
-	s.until("the end of the training", func() bool { label, _ := s.value("training.progress"); return label == "12/12" })
+	s.until("the end of the training", s.trained)
 	s.key(ebiten.KeyEnter)
 	s.onScreen("war")
 	before := ""

@@ -235,7 +235,7 @@ func TestTrainingAsIn2005(t *testing.T) {
 	s.enter("setup.name", "Ana")
 	s.click("setup.go")
 	s.onScreen("training")
-	s.until("the end of the training", func() bool { label, _ := s.value("training.progress"); return label == "5/5" })
+	s.until("the end of the training", s.trained)
 	s.ticks(30)
 	s.shot("es-1280x800-trained-as-in-2005")
 	s.click("training.play")

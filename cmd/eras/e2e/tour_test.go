@@ -108,7 +108,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.onScreen("training")
 	s.until("some generations", func() bool { label, _ := s.value("training.progress"); return label >= "3/" && len(label) == 4 })
 	s.shot(prefix + "-training")
-	s.until("the end of the training", func() bool { label, _ := s.value("training.progress"); return label == "13/13" })
+	s.until("the end of the training", s.trained)
 	see("trained")
 	s.click("training.cancel")
 	s.onScreen("setup")
