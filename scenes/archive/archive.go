@@ -7,6 +7,7 @@ package archive
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -110,7 +111,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.filter(u, in.CutTop(42))
 	in.CutTop(8)
-	s.rows(u, in, ready)
+	s.rows(u, in, ready, !wide)
 	s.foot(u, foot)
 	s.dialogs(u, now)
 }
@@ -154,7 +155,7 @@ func (s *Screen) filter(u *ui.UI, r ui.Rect) {
 const rowHeight = 58
 
 // rows draws the list.
-func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
+func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 	if len(s.list) == 0 {
 		text := "archive.none.named"
 		switch sections[s.section] {
@@ -180,6 +181,9 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready bool) {
 		date := u.Text.Ago(m.Match.Saved, s.Now())
 		u.Label(in.CutRight(u.Width(date, ui.Note)+2), date, ui.Note)
 		in.CutRight(14)
+		if narrow { // the card beside the list names the players
+			u.Tip("archive.row "+m.ID, row.Rect, w.Title+"\n"+strings.Join(w.Players, ", "))
+		}
 		fit(u, in.CutTop(24), w.Title, ui.Strong.At(18))
 		fit(u, in.CutTop(22), u.Text.T("archive.line", "Board", w.Board, "Map", w.Map, "Stand", w.Stand), ui.Note)
 	})

@@ -277,3 +277,37 @@ func TestTheFootSaysWhichMatchLeavesNext(t *testing.T) {
 		t.Errorf("the foot says %q", c.Label)
 	}
 }
+
+func TestTheCardNamesAllSevenPowers(t *testing.T) {
+	for tab, all := range map[string][]saves.Archived{"archive.tabs.0": some(4), "archive.tabs.2": inProgress()} {
+		for i := range all {
+			all[i].Match.Mode = saves.Diplomacy
+			all[i].Match.Name = "La partida larga del club, con Begoña y Javier"
+		}
+		w := uitest.New(t, "es", 1280, 800, newScreen(&calls{}, all))
+		w.Ticks(1)
+		w.Click(tab)
+		w.Ticks(2)
+		for i, name := range []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"} {
+			c, ok := w.Find(fmt.Sprint("archive.player", i))
+			if !ok || c.Label != name || c.Rect.H < 20 {
+				t.Errorf("%s: player %d is %+v", tab, i, c)
+			}
+		}
+		w.Check()
+	}
+}
+
+func TestANarrowWindowNamesThePlayersInATooltip(t *testing.T) {
+	w := uitest.New(t, "en", 900, 600, newScreen(&calls{}, some(4)))
+	w.Ticks(2)
+	c, ok := w.Find("archive.list.m0")
+	if !ok {
+		t.Fatal("no row")
+	}
+	w.Move(c.Rect.CenterX(), c.Rect.CenterY())
+	w.Ticks(30)
+	if !w.UI.TipShown() {
+		t.Error("no tooltip")
+	}
+}

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"fmt"
 	"slices"
 
 	"eras/saves"
@@ -27,7 +28,7 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	}
 	u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
 	in.CutTop(4)
-	buttons := in.CutBottom(5*44 + 4*8)
+	buttons := in.CutBottom(float64(len(s.choices(u, m)))*(buttonHeight+buttonGap) - buttonGap)
 	in.CutBottom(10)
 	if line := s.previous(u, m); line != "" {
 		lines := float64(len(u.Wrap(line, ui.Note, in.W)))
@@ -38,42 +39,47 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
 		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))},
 	}
-	for i, f := range facts {
-		if in.H < 26 {
-			break
-		}
-		row := in.CutTop(26)
-		if i%2 == 0 {
-			u.Fill(ui.R(row.X-6, row.Y, row.W+12, row.H), paint.Fade(art.ParchmentLow, 0.55))
-		}
-		label := u.Text.T(f.key)
-		u.Label(row.CutLeft(u.Width(label, ui.Note)+2), label, ui.Note)
-		row.CutLeft(12)
-		fit(u, row, f.value, ui.Strong.At(16).To(1))
+	const fact, line = 26, 22
+	columns := 1
+	height := func() float64 {
+		lines := (len(w.Players) + columns - 1) / columns
+		return float64(len(facts)*fact + 8 + (1+lines)*line)
 	}
-	in.CutTop(10)
-	s.players(u, in, m, w.Players)
+	if height() > in.H {
+		columns = 2
+	}
+	u.Scroll("archive.card "+m.ID, in, height(), func(all ui.Rect) {
+		for i, f := range facts {
+			s.fact(u, all.CutTop(fact), i, f.key, f.value)
+		}
+		all.CutTop(8)
+		s.players(u, all, m, w.Players, columns, line)
+	})
 	s.actions(u, buttons, m, true)
 }
 
-// players lists the players, in two columns if there are many.
-func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string) {
-	const line = 24
-	if in.H < 2*line || len(names) == 0 {
+// fact draws a line of the card: what it says, and its value.
+func (s *Screen) fact(u *ui.UI, row ui.Rect, i int, key, value string) {
+	if i%2 == 0 {
+		u.Fill(ui.R(row.X-5, row.Y, row.W+10, row.H), paint.Fade(art.ParchmentLow, 0.55))
+	}
+	label := u.Text.T(key)
+	u.Label(row.CutLeft(u.Width(label, ui.Note)+2), label, ui.Note)
+	row.CutLeft(12)
+	fit(u, row, value, ui.Strong.At(16).To(1))
+}
+
+// players lists all players, in one column or two.
+func (s *Screen) players(u *ui.UI, in ui.Rect, m *saves.Archived, names []string, columns int, line float64) {
+	if len(names) == 0 {
 		return
 	}
 	u.Label(in.CutTop(line), u.Text.T("archive.players"), ui.Section)
-	columns := 1
-	if float64(len(names))*line > in.H {
-		columns = 2
-	}
 	lines := (len(names) + columns - 1) / columns
 	for i, name := range names {
 		column := in.Columns(columns, 12)[i/lines]
 		row := ui.R(column.X, column.Y+float64(i%lines)*line, column.W, line)
-		if row.Bottom() > in.Bottom()+1 {
-			continue
-		}
+		u.Probe(fmt.Sprintf("archive.player%d", i), name, row)
 		u.Arms(row.CutLeft(20).Middle(19, 19), owner(m, i))
 		row.CutLeft(8)
 		fit(u, row, name, ui.Note.In(art.Ink1))
@@ -91,16 +97,16 @@ func owner(m *saves.Archived, seat int) *art.Owner {
 	return art.Six[seat%len(art.Six)]
 }
 
-// actions draws the buttons for the chosen match, in a column or, if there is no room
-// beside the list, in a row.
-func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
-	type action struct {
-		id, icon string // id is also the key of the label
-		kind     ui.ButtonKind
-		why      string // the action is disabled, or empty
-		do       func()
-	}
-	busy := s.Busy() != ""
+// action is something that can be done with the chosen match.
+type action struct {
+	id, icon string // id is also the key of the label
+	kind     ui.ButtonKind
+	why      string // the action is disabled, or empty
+	do       func()
+}
+
+// choices returns what can be done with a match, or with none if m is nil.
+func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 	over := m != nil && m.Result != ""
 	why := ""
 	if over {
@@ -133,12 +139,22 @@ func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
 			}
 		}})
 	}
+	return all
+}
+
+// The height of a button of the card and the distance between two.
+const buttonHeight, buttonGap = 42, 7
+
+// actions draws the buttons for the chosen match, in a column or, if there is no room
+// beside the list, in a row.
+func (s *Screen) actions(u *ui.UI, r ui.Rect, m *saves.Archived, column bool) {
+	all, busy := s.choices(u, m), s.Busy() != ""
 	cells := r.Columns(len(all), 8)
 	for i, a := range all {
 		cell := cells[i]
 		if column {
-			cell = r.CutTop(44)
-			r.CutTop(8)
+			cell = r.CutTop(buttonHeight)
+			r.CutTop(buttonGap)
 		}
 		spec := ui.ButtonSpec{Label: u.Text.T(a.id), Icon: a.icon, Kind: a.kind, Size: 17, Disabled: m == nil || busy || a.why != "", Tip: a.why}
 		if !column {

@@ -2,7 +2,11 @@
 // leaving, and the controls of a replay.
 package hud
 
-import "eras/scenes/ui"
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+)
 
 // Look is what every screen of a match gets from the program.
 type Look struct {
@@ -22,6 +26,26 @@ type Look struct {
 	WhyChanged func(open bool)
 	// WhyInstead says that in a small panel the explanation is open in place of the rest.
 	WhyInstead bool
+}
+
+// PauseIcon returns the icon of a button that pauses a match or resumes it: it shows what
+// the button will do.
+func PauseIcon(paused bool) string {
+	if paused {
+		return "play-button"
+	}
+	return "pause"
+}
+
+// PauseButton describes the button that pauses a match that is watched, or resumes it, and
+// reports whether it was used. Its label says what it will do.
+func PauseButton(u *ui.UI, id string, r ui.Rect, paused bool) bool {
+	label := u.Text.T("hud.pause")
+	if paused {
+		label = u.Text.T("hud.resume")
+	}
+	used := u.Button(id, r, ui.ButtonSpec{Label: label, Icon: PauseIcon(paused), Key: "W", Kind: ui.Primary, Size: 17})
+	return used || u.TakeKey(ebiten.KeyW)
 }
 
 // SaveButton returns the button of the top bar that saves the match under a name, none

@@ -3,6 +3,7 @@ package replay
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 )
 
@@ -101,28 +102,28 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 		}
 		return used
 	}
-	icon, tip := "play-button", "replay.play"
+	tip := "replay.play"
 	if t.going {
-		icon, tip = "hourglass", "replay.pause"
+		tip = "replay.pause"
 	}
 	if press("replay.first", "previous-button", "replay.first", ebiten.KeyHome) {
 		t.Jump(0)
 	}
-	if t.stepKey(u, ebiten.KeyArrowLeft) || press("replay.previous", "anticlockwise-rotation", "replay.previous") {
+	if t.stepKey(u, ebiten.KeyArrowLeft) || press("replay.previous", "step-back", "replay.previous") {
 		t.Jump(t.At - 1)
 	}
-	if press("replay.play", icon, tip, ebiten.KeySpace) {
+	if press("replay.play", hud.PauseIcon(!t.going), tip, ebiten.KeySpace) {
 		t.going = !t.going && t.At < t.Steps
 		t.wait = 0
 	}
-	if t.stepKey(u, ebiten.KeyArrowRight) || press("replay.next", "next-button", "replay.next") {
+	if t.stepKey(u, ebiten.KeyArrowRight) || press("replay.next", "step-forward", "replay.next") {
 		t.going = false
 		if t.Busy() {
 			t.Show(t.At)
 		}
 		t.forward(u)
 	}
-	if press("replay.last", "fast-forward-button", "replay.last", ebiten.KeyEnd) {
+	if press("replay.last", "next-button", "replay.last", ebiten.KeyEnd) {
 		t.Jump(t.Steps)
 	}
 	in.CutLeft(8)

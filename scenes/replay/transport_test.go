@@ -1,10 +1,12 @@
 package replay
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -85,4 +87,21 @@ func TestTheTransportIsUsedByButtonsKeysAndSlider(t *testing.T) {
 	}
 	w.Ticks(5 * ui.TicksPerSecond)
 	at("by itself", 10)
+}
+
+func TestThePauseButtonSaysWhatItWillDo(t *testing.T) {
+	r := newReel()
+	w := uitest.New(t, "en", 1280, 800, r)
+	w.Ticks(1)
+	says := func(what string, icon string) {
+		t.Helper()
+		c, _ := w.Find("replay.play")
+		if word, _, _ := strings.Cut(c.Label, "\n"); word != what || hud.PauseIcon(!r.t.Going()) != icon {
+			t.Errorf("it says %q with %s, want %q with %s", word, hud.PauseIcon(!r.t.Going()), what, icon)
+		}
+	}
+	says("Pause", "pause")
+	w.Click("replay.play")
+	w.Ticks(1)
+	says("Play", "play-button")
 }

@@ -162,7 +162,9 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 		height, gap = 42, 4
 	}
 	if s.wrong != "" {
-		u.Label(r.CutBottom(22), s.wrong, ui.Note.In(art.BadText))
+		line := r.CutBottom(22)
+		u.Label(line, s.wrong, ui.Note.In(art.BadText))
+		u.Probe("setup.problem", s.wrong, line)
 		r.CutBottom(6)
 	} else if !tight {
 		u.Label(r.CutBottom(22), u.Text.T("setup.seats.note"), ui.Note)
@@ -246,6 +248,7 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		}
 		if u.Button(fmt.Sprintf("setup.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
 			s.All = append(s.All[:i:i], s.All[i+1:]...)
+			s.wrong = ""
 			return
 		}
 	}

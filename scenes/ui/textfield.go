@@ -24,6 +24,7 @@ type fieldState struct {
 	blink       int
 	scroll      float64
 	most        int // limit in grapheme clusters
+	seen        int // the last tick in which it was described
 }
 
 // Field describes a text field that holds value and returns its new text, at most most
@@ -34,7 +35,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 		f = &fieldState{text: value, caret: len(value), mark: len(value)}
 		u.fields[id] = f
 	}
-	f.most = most
+	f.most, f.seen = most, u.tick
 	if f.text != value {
 		f.text, f.caret, f.mark = value, len(value), len(value)
 	}
@@ -74,6 +75,13 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 
 // Typing reports whether a text field has the focus.
 func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
+
+// HasField reports whether a text field was described in this tick or the last one, so that
+// an error about its text can go when the field does.
+func (u *UI) HasField(id string) bool {
+	f := u.fields[id]
+	return f != nil && f.seen >= u.tick-1
+}
 
 // shown returns the text including the composition of the input method, and the offset
 // of the caret in it.

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/diplomacy"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -65,17 +66,16 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 	if press("line.first", "previous-button", tip, s.at == 0, ebiten.KeyHome) {
 		s.jump(0)
 	}
-	icon := "play-button"
 	tip = u.Text.T("diplomacy.line.play")
 	moves := s.going && (s.looksBack() || s.match.Here() == 0 && !s.past)
 	if moves {
-		icon, tip = "hourglass", u.Text.T("diplomacy.line.pause")
+		tip = u.Text.T("diplomacy.line.pause")
 	}
 	idle := !s.looksBack() && (s.past || s.match.Here() != 0)
 	if idle {
 		tip = u.Text.T("diplomacy.line.isnow")
 	}
-	if press("line.play", icon, tip, idle, ebiten.KeyP) {
+	if press("line.play", hud.PauseIcon(!moves), tip, idle, ebiten.KeyP) {
 		s.going = !moves
 		if !s.going && s.show.on && !s.show.asks {
 			s.show = show{}

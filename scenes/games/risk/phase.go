@@ -7,6 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -296,11 +297,7 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 
 // pauseButtons pause and step a match between bots.
 func (s *Screen) pauseButtons(u *ui.UI, cells []ui.Rect) {
-	label := u.Text.T("risk.pause")
-	if s.paused {
-		label = u.Text.T("risk.go")
-	}
-	if u.Button("risk.pause", cells[0], ui.ButtonSpec{Label: label, Key: "W", Kind: ui.Primary, Size: 16}) || u.TakeKey(ebiten.KeyW) {
+	if hud.PauseButton(u, "risk.pause", cells[0], s.paused) {
 		s.paused = !s.paused
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.step"), Key: "N", Size: 16, Disabled: !s.paused, Tip: u.Text.T("risk.step.tip")}

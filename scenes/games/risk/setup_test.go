@@ -341,3 +341,22 @@ func TestMinimaxCanBeAdjusted(t *testing.T) {
 		t.Error("nothing started")
 	}
 }
+
+func TestAnErrorGoesWithItsField(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.Several)
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	s.seats.All = []setup.Seat{{Person: true, Name: "Ana"}, {Person: true, Name: "Bea"}, {Person: true, Name: "Ana"}}
+	if _, ok := s.seats.Players(w.UI); ok {
+		t.Fatal("two players of one name may begin")
+	}
+	w.Ticks(2)
+	if c, _ := w.Find("setup.problem"); c.Label == "" {
+		t.Error("the screen does not say what is wrong")
+	}
+	w.Click("setup.remove2")
+	w.Ticks(2)
+	if c, ok := w.Find("setup.problem"); ok {
+		t.Errorf("the field is gone and the screen says %q", c.Label)
+	}
+}

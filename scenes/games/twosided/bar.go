@@ -1,10 +1,9 @@
 package twosided
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"eras/game"
 	"eras/game/battle"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -116,11 +115,7 @@ func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training bool) {
 
 // WatchBar describes the bar while two computers play.
 func (s *Play) WatchBar(u *ui.UI, r ui.Rect) {
-	label, icon := "watch.pause", "hourglass"
-	if s.paused {
-		label, icon = "watch.go", "play-button"
-	}
-	if u.Button("play.pause", r.CutLeft(min(220, r.W*0.32)), ui.ButtonSpec{Label: u.Text.T(label), Icon: icon, Key: "W", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyW) {
+	if hud.PauseButton(u, "play.pause", r.CutLeft(min(220, r.W*0.32)), s.paused) {
 		s.paused = !s.paused
 	}
 	r.CutLeft(14)

@@ -140,7 +140,12 @@ const maxPasscode = 8191
 
 // inputProblem says what is wrong with the input and focuses its field.
 func (s *Screen) inputProblem(key, id string, u *ui.UI) {
-	s.problem = func(u *ui.UI) string { return u.Text.T(key) }
+	s.problem = func(u *ui.UI) string {
+		if !u.HasField(id) {
+			return ""
+		}
+		return u.Text.T(key)
+	}
 	u.Focus(id)
 }
 

@@ -174,5 +174,12 @@ func TestJoinProblems(t *testing.T) {
 		}
 		w.Ticks(1)
 		w.Check("daide.tabs")
+		if c.power != "" {
+			w.Click("daide.returns") // its field goes, and the error with it
+			w.Ticks(2)
+			if text := s.problem(w.UI); text != "" {
+				t.Errorf("the field is gone and the screen says %q", text)
+			}
+		}
 	}
 }
