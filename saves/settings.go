@@ -88,6 +88,9 @@ type Settings struct {
 	FullScreen     bool
 	StrongHatching bool
 	HighContrast   bool
+	// Keys are the keys that have changed places, as the window writes them, such as
+	// "U=Z,Z=U"; empty for none.
+	Keys string
 	// Player, Scenario and Map are the last choices, empty at first.
 	Player, Scenario, Map string
 	First                 Opener
@@ -156,6 +159,7 @@ func (s *Settings) fields() []setting {
 		toggle("full_screen", &s.FullScreen),
 		toggle("strong_hatching", &s.StrongHatching),
 		toggle("high_contrast", &s.HighContrast),
+		text("changed_keys", &s.Keys, checkLongText),
 		text("player", &s.Player, checkLastPlayer),
 		text("scenario", &s.Scenario, checkShortText),
 		text("map", &s.Map, checkShortText),

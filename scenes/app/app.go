@@ -8,6 +8,7 @@ package app
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -313,6 +314,7 @@ func (a *App) apply() {
 	a.UI.Sound.SetVolume(volume)
 	a.UI.Figures.StrongHatching = a.Settings.StrongHatching
 	a.UI.HighContrast = a.Settings.HighContrast
+	a.applyKeys()
 	a.Look.WhyOpen = a.Settings.WhyOpen
 	if a.window != nil && ebiten.IsFullscreen() != a.Settings.FullScreen {
 		ebiten.SetFullscreen(a.Settings.FullScreen)
@@ -330,33 +332,55 @@ func (a *App) openOptions() {
 		return &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
 			AutoScale:  func() int { return int(a.window.scale(0)/a.window.device*100 + 0.5) },
-			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar,
+			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(),
 		}
 	})
 }
 
 func (a *App) openRules() {
 	a.Over("rules", func(back func()) Screen {
-		var books []help.Book
-		open := 0
-		for _, m := range a.modules {
-			book := m.Rules()
-			known := false
-			for i, b := range books {
-				known = known || b.Title == book.Title
-				if m == a.current() && b.Title == book.Title {
-					open = i
-				}
-			}
-			if !known {
-				if m == a.current() {
-					open = len(books)
-				}
-				books = append(books, book)
-			}
-		}
+		books := a.books()
+		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == a.current().Rules().Title })
 		return &help.Screen{Title: "rules.title", Bar: a.PlainBar, Books: books, Book: open, Leave: back}
 	})
+}
+
+// books returns the books of rules. Games may share one.
+func (a *App) books() []help.Book {
+	var books []help.Book
+	for _, m := range a.modules {
+		book := m.Rules()
+		if !slices.ContainsFunc(books, func(b help.Book) bool { return b.Title == book.Title }) {
+			books = append(books, book)
+		}
+	}
+	return books
+}
+
+// Keys returns the keys that work everywhere and those of every game.
+func (a *App) Keys() []ui.KeyGroup {
+	groups := options.Everywhere()
+	for _, b := range a.books() {
+		groups = append(groups, ui.KeyGroup{Title: b.Title, Uses: b.Keys})
+	}
+	return groups
+}
+
+// applyKeys puts the player's keys into force. Keys that cannot be read are the standard
+// ones, and the player is told once.
+func (a *App) applyKeys() {
+	if a.UI.KeyMap().String() == a.Settings.Keys {
+		return
+	}
+	m, err := ui.ParseKeyMap(a.Settings.Keys)
+	if err != nil {
+		a.Settings.Keys = ""
+		a.Problem(a.UI.Text.T("keys.broken", "Why", err.Error()))
+	}
+	a.UI.SetKeys(m)
+	if a.window != nil {
+		a.window.devices.KeyMap = m
+	}
 }
 
 func (a *App) openCredits() {

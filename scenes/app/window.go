@@ -42,6 +42,7 @@ func (a *App) Open() error {
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	w := &window{app: a, device: 1, probe: probe{file: a.config.Probe}, interrupted: interrupted}
+	w.devices.KeyMap = a.UI.KeyMap()
 	a.window = w
 	width, height := a.config.Width, a.config.Height
 	if width == 0 {

@@ -24,6 +24,8 @@ type Screen struct {
 type Book struct {
 	Title string // a text key; may be empty if there is only one book
 	Pages []Page
+	// Keys are the keys of the game, for the page of keys.
+	Keys []ui.KeyUse
 }
 
 // Page is one tab: blocks from top to bottom.

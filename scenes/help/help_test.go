@@ -19,7 +19,7 @@ func rules(leave func()) *Screen {
 		page = append(page, NewBlock("rules.war.goal", Icon("sword")))
 	}
 	pages := []Page{{"rules.war", "treasure-map", page}, {"rules.battle", "crossed-swords", page[:1]}}
-	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{{"rules.book.war", pages}, {"rules.book.risk", pages}}}
+	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{{Title: "rules.book.war", Pages: pages}, {Title: "rules.book.risk", Pages: pages}}}
 }
 
 func TestPagesFitAndScroll(t *testing.T) {

@@ -23,8 +23,12 @@ type Screen struct {
 	NoSound    string
 	Leave      func()
 	Bar        func(u *ui.UI, title, note string)
+	// Keys are the keys of all boards.
+	Keys []ui.KeyGroup
 
-	tab int
+	tab      int
+	waits    bool       // for a key
+	waitsFor ebiten.Key // the standard key whose place it takes
 }
 
 // row is a setting: a label with a note on the left, a control on the right.
@@ -34,6 +38,9 @@ type row struct {
 }
 
 const rowHeight = 70
+
+// tabKeys is the index of the tab of keys.
+const tabKeys = 3
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
@@ -53,7 +60,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	foot := in.CutBottom(48)
 	in.CutBottom(10)
 	before := *s.Settings
-	if s.tab == 3 {
+	if s.tab == tabKeys {
 		s.keys(u, in)
 	} else {
 		s.rows(u, in, [][]row{s.game(u), s.screen(u), s.sound(u)}[s.tab])
@@ -82,6 +89,8 @@ func (s *Screen) reset() {
 		s.Settings.StrongHatching, s.Settings.HighContrast = d.StrongHatching, d.HighContrast
 	case 2:
 		s.Settings.Volume, s.Settings.Mute = d.Volume, d.Mute
+	case tabKeys:
+		s.Settings.Keys = d.Keys
 	}
 }
 
@@ -201,22 +210,4 @@ func (s *Screen) sound(u *ui.UI) []row {
 		}},
 		{t("options.mute"), t("options.mute.note"), toggle("options.mute", t("options.mute"), &s.Settings.Mute)},
 	}
-}
-
-// keys lists the keyboard shortcuts.
-func (s *Screen) keys(u *ui.UI, r ui.Rect) {
-	keys := []struct{ key, text string }{
-		{"Tab", "keys.tab"}, {"← ↑ ↓ →", "keys.arrows"}, {"Enter", "keys.enter"}, {"Esc", "keys.esc"}, {u.Text.T("keys.space.name"), "keys.space"},
-		{"S", "keys.s"}, {"L", "keys.l"}, {"P", "keys.p"}, {"U", "keys.u"}, {"W", "keys.w"}, {"Ctrl S", "keys.save"}, {"M", "keys.m"}, {"F1", "keys.f1"}, {"F11", "keys.f11"},
-	}
-	u.Scroll("options.keys", r, 36*float64(len(keys)), func(all ui.Rect) {
-		for i, k := range keys {
-			line := all.CutTop(36)
-			u.RowGround(line, i, false, false, &art.Red)
-			cell := ui.R(line.X+10, line.Y, 120, line.H)
-			w := u.Width(k.key, ui.Strong.At(14)) + 14
-			u.KeyCap(ui.R(cell.X, cell.Y, max(w, 24), cell.H), k.key)
-			u.Label(ui.R(line.X+150, line.Y, line.W-160, line.H), u.Text.T(k.text), ui.Body)
-		}
-	})
 }

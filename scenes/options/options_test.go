@@ -15,7 +15,7 @@ func newScreen(changes *int, left *int) *Screen {
 	settings := saves.DefaultSettings()
 	return &Screen{
 		Settings: &settings, Changed: func() { *changes++ }, AutoScale: func() int { return 120 }, SavesPlace: "/somewhere/eras",
-		Leave: func() { *left++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+		Leave: func() { *left++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Keys: Everywhere(),
 	}
 }
 
@@ -86,5 +86,43 @@ func TestSliderGivesValidScales(t *testing.T) {
 	}
 	if s.Settings.Scale != 0 {
 		t.Errorf("the left end is %d, want 0 (automatic)", s.Settings.Scale)
+	}
+}
+
+func TestAKeyIsChangedByPressingAnother(t *testing.T) {
+	s := newScreen(new(int), new(int))
+	w := uitest.New(t, "en", 1280, 800, s)
+	s.Changed = func() {
+		m, err := ui.ParseKeyMap(s.Settings.Keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.UI.SetKeys(m)
+	}
+	left := 0
+	s.Leave = func() { left++ }
+	w.Ticks(1)
+	w.Click("options.tabs.3")
+	w.Ticks(1)
+	w.Click("options.key.0.0") // Tab
+	w.Key(ebiten.KeyQ)
+	if s.Settings.Keys != "Q=Tab,Tab=Q" {
+		t.Errorf("keys %q", s.Settings.Keys)
+	}
+	w.Ticks(1)
+	if c, _ := w.Find("options.key.0.0"); c.Label != "Q" {
+		t.Errorf("the key is called %q", c.Label)
+	}
+	w.Click("options.key.0.0")
+	w.Key(ebiten.KeyShiftLeft, ebiten.KeyEscape) // the first cannot be chosen, the second leaves it
+	if s.Settings.Keys != "Q=Tab,Tab=Q" || left != 0 {
+		t.Errorf("after Esc: keys %q, left %d times", s.Settings.Keys, left)
+	}
+	if err := s.Settings.Validate(); err != nil {
+		t.Error(err)
+	}
+	w.Click("options.reset")
+	if s.Settings.Keys != "" {
+		t.Errorf("after the reset: keys %q", s.Settings.Keys)
 	}
 }

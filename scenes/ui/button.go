@@ -252,9 +252,11 @@ func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 	return max(w, least)
 }
 
-// KeyCap draws the cap of a key at the right end of r and returns its width.
+// KeyCap draws the cap of a key at the right end of r and returns its width. key is the
+// name of a standard key; the cap shows the one that the player presses.
 func (u *UI) KeyCap(r Rect, key string) float64 {
 	style := Style{Weight: Bold, Size: 14, Color: art.Ink1}
+	key = u.Text.Key(key)
 	w := max(20, u.Width(key, style)+14)
 	cap := R(r.Right()-w, r.CenterY()-11, w, 22)
 	u.Picture(cap, 1, "key cap", func(c *paint.Canvas) {

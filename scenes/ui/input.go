@@ -41,6 +41,9 @@ const (
 
 // Devices reads mouse and keyboard. It is the only code that asks Ebitengine for input.
 type Devices struct {
+	// KeyMap are the player's keys.
+	KeyMap KeyMap
+
 	keys         []ebiten.Key
 	runes        []rune
 	lastX, lastY float64
@@ -56,14 +59,14 @@ func (d *Devices) Read(scale float64) Input {
 		Shift:   ebiten.IsKeyPressed(ebiten.KeyShift),
 		Control: ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
 		Alt:     ebiten.IsKeyPressed(ebiten.KeyAlt),
-		Hurry:   ebiten.IsKeyPressed(ebiten.KeySpace),
+		Hurry:   ebiten.IsKeyPressed(d.KeyMap.Pressed(ebiten.KeySpace)),
 	}
 	in.Moved = in.X != d.lastX || in.Y != d.lastY
 	d.lastX, d.lastY = in.X, in.Y
 	_, in.Wheel = ebiten.Wheel()
 	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
 	for _, k := range d.keys {
-		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(k) && n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
+		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(d.KeyMap.Standard(k)) && n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
 			in.Keys = append(in.Keys, k)
 		}
 	}

@@ -3,9 +3,11 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"text/template"
 	"time"
 
 	"github.com/BurntSushi/toml"
+	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 
@@ -21,7 +23,12 @@ type Texts struct {
 	localizer *i18n.Localizer
 	language  string
 	cache     map[string]string
+	keyMap    KeyMap
+	keyNames  map[ebiten.Key]string
 }
+
+// missing begins what stands for a text that does not exist.
+const missing = "⟨"
 
 // NewTexts returns the texts in a language of [Languages].
 func NewTexts(lang string) (*Texts, error) {
@@ -51,6 +58,7 @@ func (t *Texts) Use(lang string) {
 	t.language = lang
 	t.localizer = i18n.NewLocalizer(t.bundle, lang)
 	t.cache = map[string]string{}
+	t.keyNames = map[ebiten.Key]string{}
 }
 
 // Language returns the language in use.
@@ -66,7 +74,7 @@ func (t *Texts) T(key string, args ...any) string {
 	if s, ok := t.cache[id]; ok {
 		return s
 	}
-	config := &i18n.LocalizeConfig{MessageID: key}
+	config := &i18n.LocalizeConfig{MessageID: key, Funcs: template.FuncMap{"key": t.Key}}
 	if len(args) > 0 {
 		data := make(map[string]any, len(args)/2)
 		for i := 0; i+1 < len(args); i += 2 {
@@ -84,7 +92,7 @@ func (t *Texts) T(key string, args ...any) string {
 	}
 	s, err := t.localizer.Localize(config)
 	if err != nil && s == "" { // a text with one form serves every number, with an error
-		s = "⟨" + key + "⟩" // a test finds keys without a text
+		s = missing + key + "⟩" // a test finds keys without a text
 	}
 	if len(t.cache) > 4096 {
 		clear(t.cache)

@@ -47,7 +47,8 @@ type UI struct {
 	InputMethods bool
 
 	in     Input
-	keys   []ebiten.Key // not taken yet
+	keys   []ebiten.Key // standard ones, not taken yet
+	keyMap KeyMap
 	tick   int
 	scale  float64 // pixels per logical unit
 	width  float64 // in logical units
@@ -119,6 +120,11 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
 	u.in = in
 	u.keys = append(u.keys[:0], in.Keys...)
+	if !u.Typing() { // a field needs the keys as they are
+		for i, k := range u.keys {
+			u.keys[i] = u.keyMap.Standard(k)
+		}
+	}
 	u.tick++
 	for i := range u.lists {
 		u.lists[i] = u.lists[i][:0]

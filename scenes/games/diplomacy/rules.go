@@ -1,6 +1,8 @@
 package diplomacy
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
 	"eras/scenes/ui"
@@ -59,7 +61,21 @@ func rulesBook() help.Book {
 		unit(u, a, austria, false)
 		unit(u, b, italy, false)
 	}
-	return help.Book{Title: "rules.book.diplomacy", Pages: []help.Page{
+	return help.Book{Title: "rules.book.diplomacy", Keys: []ui.KeyUse{
+		{Key: ebiten.KeyH, Text: "keys.diplomacy.h"},
+		{Key: ebiten.KeyM, Text: "keys.diplomacy.m"},
+		{Key: ebiten.KeyS, Text: "keys.diplomacy.s"},
+		{Key: ebiten.KeyC, Text: "keys.diplomacy.c"},
+		{Key: ebiten.KeyR, Text: "keys.diplomacy.r"},
+		{Key: ebiten.KeyD, Text: "keys.diplomacy.d"},
+		{Keys: "1 … 6", Text: "keys.diplomacy.digits"},
+		{Key: ebiten.KeyT, Text: "keys.diplomacy.t"},
+		{Key: ebiten.KeyL, Text: "keys.diplomacy.l"},
+		{Key: ebiten.KeyP, Text: "keys.diplomacy.p"},
+		{Key: ebiten.KeyHome, Text: "keys.diplomacy.home"},
+		{Key: ebiten.KeyEnd, Text: "keys.diplomacy.end"},
+		{Key: ebiten.KeyV, Control: true, Text: "keys.diplomacy.v"},
+	}, Pages: []help.Page{
 		{Title: "rules.diplomacy", Icon: "scroll-quill", Blocks: []help.Block{
 			help.NewBlock("rules.diplomacy.aim", centre),
 			help.NewBlock("rules.diplomacy.units", units),

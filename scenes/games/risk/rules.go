@@ -1,6 +1,8 @@
 package risk
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
 	"eras/scenes/ui"
@@ -23,7 +25,21 @@ func rulesBook() help.Book {
 		sprites.Armies(u, box.X+box.W*0.3, box.CenterY(), 22, &art.Red, 35)
 		sprites.Armies(u, box.X+box.W*0.74, box.CenterY(), 22, &art.Blue, 35)
 	}
-	return help.Book{Title: "rules.book.risk", Pages: []help.Page{
+	return help.Book{Title: "rules.book.risk", Keys: []ui.KeyUse{
+		{Key: ebiten.KeyT, Text: "keys.risk.t"},
+		{Key: ebiten.KeyEqual, Text: "keys.risk.more"},
+		{Key: ebiten.KeyMinus, Text: "keys.risk.fewer"},
+		{Key: ebiten.KeyDelete, Text: "keys.risk.fewer"},
+		{Key: ebiten.KeyA, Text: "keys.risk.a"},
+		{Key: ebiten.KeyC, Text: "keys.risk.c"},
+		{Key: ebiten.KeyB, Text: "keys.risk.b"},
+		{Key: ebiten.KeyU, Text: "keys.u"},
+		{Key: ebiten.KeyBackspace, Text: "keys.u"},
+		{Key: ebiten.KeyP, Text: "keys.risk.p"},
+		{Key: ebiten.KeyJ, Text: "keys.risk.j"},
+		{Key: ebiten.KeyW, Text: "keys.w"},
+		{Key: ebiten.KeyN, Text: "keys.risk.n"},
+	}, Pages: []help.Page{
 		{Title: "rules.risk", Icon: "cannon", Blocks: []help.Block{
 			help.NewBlock("rules.risk.aim", army),
 			help.NewBlock("rules.risk.start", help.Icon("treasure-map")),

@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/saves"
 	"eras/scenes/help"
 	"eras/scenes/ui"
@@ -20,7 +22,14 @@ func rulesBook(training saves.Training) help.Book {
 	barn := figure("barn", func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
 	soldier := figure("soldier", func(f art.Figures, c *paint.Canvas) { f.Soldier(c, &art.Red) })
 	enemy := figure("enemy", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Blue, true) })
-	return help.Book{Title: "rules.book.war", Pages: []help.Page{
+	return help.Book{Title: "rules.book.war", Keys: []ui.KeyUse{
+		{Key: ebiten.KeyS, Text: "keys.s"},
+		{Key: ebiten.KeyL, Text: "keys.l"},
+		{Key: ebiten.KeyP, Text: "keys.p"},
+		{Key: ebiten.KeyU, Text: "keys.u"},
+		{Key: ebiten.KeyBackspace, Text: "keys.u"},
+		{Key: ebiten.KeyW, Text: "keys.w"},
+	}, Pages: []help.Page{
 		{Title: "rules.war", Icon: "treasure-map", Blocks: []help.Block{
 			{Heading: "rules.war.aim", Text: "rules.war.aim.text", Picture: enemy},
 			{Heading: "rules.war.turn", Text: "rules.war.turn.text", Picture: leader},

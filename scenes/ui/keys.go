@@ -1,0 +1,161 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// KeyUse says what a key does somewhere, for the page of keys.
+type KeyUse struct {
+	// Key is the standard key. Keys is a range of keys that stay as they are, or empty.
+	Key  ebiten.Key
+	Keys string
+	// Control says that it is pressed together with Control.
+	Control bool
+	// Text is the key of the text that says what it does.
+	Text string
+}
+
+// KeyGroup is a list of keys with the key of its title.
+type KeyGroup struct {
+	Title string
+	Uses  []KeyUse
+}
+
+// KeyMap says which keys have changed places: it maps each standard key that was changed to
+// the key that the player presses instead. No two keys map to the same one, so every
+// command keeps a key. The nil map changes nothing.
+type KeyMap map[ebiten.Key]ebiten.Key
+
+// Pressed returns the key that the player presses for a standard key.
+func (m KeyMap) Pressed(standard ebiten.Key) ebiten.Key {
+	if k, ok := m[standard]; ok {
+		return k
+	}
+	return standard
+}
+
+// Standard returns the standard key for one that the player presses.
+func (m KeyMap) Standard(pressed ebiten.Key) ebiten.Key {
+	for standard, k := range m {
+		if k == pressed {
+			return standard
+		}
+	}
+	return pressed
+}
+
+// With returns the map after pressed has taken the place of the key for standard, which
+// gets the place that pressed had.
+func (m KeyMap) With(standard, pressed ebiten.Key) KeyMap {
+	next := KeyMap{}
+	for s, p := range m {
+		next[s] = p
+	}
+	other, old := m.Standard(pressed), m.Pressed(standard)
+	next[standard], next[other] = pressed, old
+	for s, p := range next {
+		if s == p {
+			delete(next, s)
+		}
+	}
+	return next
+}
+
+// String returns the map as the settings keep it: "U=Z,Z=U", empty for no change.
+func (m KeyMap) String() string {
+	var all []string
+	for s, p := range m {
+		all = append(all, s.String()+"="+p.String())
+	}
+	slices.Sort(all)
+	return strings.Join(all, ",")
+}
+
+// ParseKeyMap reads what [KeyMap.String] returns.
+func ParseKeyMap(text string) (KeyMap, error) {
+	m := KeyMap{}
+	if text == "" {
+		return m, nil
+	}
+	used := map[ebiten.Key]bool{}
+	for _, pair := range strings.Split(text, ",") {
+		from, to, found := strings.Cut(pair, "=")
+		var standard, pressed ebiten.Key
+		if !found || standard.UnmarshalText([]byte(from)) != nil || pressed.UnmarshalText([]byte(to)) != nil {
+			return nil, fmt.Errorf("keys: %q must be two names of keys with = between, such as U=Z", pair)
+		}
+		if _, twice := m[standard]; twice || used[pressed] {
+			return nil, fmt.Errorf("keys: %q names a key that another pair has already", pair)
+		}
+		m[standard], used[pressed] = pressed, true
+	}
+	for _, pressed := range m {
+		if _, ok := m[pressed]; !ok {
+			return nil, fmt.Errorf("keys: %v takes the place of another key and must get a place itself", pressed)
+		}
+	}
+	return m, nil
+}
+
+// SetKeys makes the player's keys those of m.
+func (u *UI) SetKeys(m KeyMap) {
+	u.keyMap = m
+	u.Text.useKeys(m)
+}
+
+// KeyMap returns the player's keys.
+func (u *UI) KeyMap() KeyMap { return u.keyMap }
+
+// CaptureKey returns the key that went down in this tick as it is on the keyboard, to
+// choose a key, and takes all keys. ok is false if none did that can be chosen.
+func (u *UI) CaptureKey() (k ebiten.Key, ok bool) {
+	u.keys = u.keys[:0]
+	for _, k := range u.in.Keys {
+		switch k {
+		case ebiten.KeyShift, ebiten.KeyControl, ebiten.KeyAlt, ebiten.KeyMeta,
+			ebiten.KeyShiftLeft, ebiten.KeyShiftRight, ebiten.KeyControlLeft, ebiten.KeyControlRight,
+			ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyMetaLeft, ebiten.KeyMetaRight:
+			continue
+		}
+		return k, true
+	}
+	return 0, false
+}
+
+// KeyName returns the name of a key in the player's language, as it stands on the
+// keyboard where the system says that.
+func (t *Texts) KeyName(k ebiten.Key) string {
+	if name, ok := t.keyNames[k]; ok {
+		return name
+	}
+	name := k.String()
+	if word := t.T("key." + name); !strings.HasPrefix(word, missing) {
+		name = word
+	} else if printed := ebiten.KeyName(k); printed != "" {
+		name = strings.ToUpper(printed)
+	}
+	t.keyNames[k] = name
+	return name
+}
+
+// Key returns the name of the key that the player presses for the standard key with a
+// name. Texts use it as {{key "W"}}.
+func (t *Texts) Key(name string) string {
+	for standard, pressed := range t.keyMap {
+		if t.KeyName(standard) == name {
+			return t.KeyName(pressed)
+		}
+	}
+	return name
+}
+
+// useKeys changes the player's keys.
+func (t *Texts) useKeys(m KeyMap) {
+	t.keyMap = m
+	clear(t.cache)
+	clear(t.keyNames)
+}
