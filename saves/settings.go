@@ -42,6 +42,7 @@ const (
 	MinLevel, MaxLevel  = 1, 7
 	MaxVolume           = 100
 	MinScale, MaxScale  = 80, 300
+	MinText, MaxText    = 100, 160
 	MinWidth, MinHeight = 900, 600
 	maxWindow           = 1 << 15
 )
@@ -69,6 +70,17 @@ const (
 	NetworkSchool   School = "network"
 )
 
+// Palette is the choice of the owners' colours.
+type Palette string
+
+// The palettes: the standard one, one for eyes that tell red and green badly (protanopia
+// and deuteranopia), and one for those that tell blue and yellow badly (tritanopia).
+const (
+	StandardPalette   Palette = "standard"
+	RedGreenPalette   Palette = "red-green"
+	BlueYellowPalette Palette = "blue-yellow"
+)
+
 // Settings are the appearance, the sound and the defaults of the program. Two
 // settings are equal (==) if they are written as the same file.
 type Settings struct {
@@ -77,9 +89,11 @@ type Settings struct {
 	Level    int
 	School   School
 	Training Training
-	// Volume is from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
+	// Volume is that of the effects, from 0 to MaxVolume. Mute turns the sound off and keeps the volume.
 	Volume int
 	Mute   bool
+	// Music is the volume of the music, from 0 to MaxVolume.
+	Music int
 	// OwnSpeed and ComputerSpeed apply to the actions of people and of computers.
 	OwnSpeed, ComputerSpeed Speed
 	// Scale is the size of the interface in percent, from MinScale to MaxScale, or 0
@@ -88,6 +102,11 @@ type Settings struct {
 	FullScreen     bool
 	StrongHatching bool
 	HighContrast   bool
+	// TextSize is the size of text in percent, from MinText to MaxText.
+	TextSize int
+	// ReducedMotion shows motions at their end.
+	ReducedMotion bool
+	Palette       Palette
 	// Keys are the keys that have changed places, as the window writes them, such as
 	// "U=Z,Z=U"; empty for none.
 	Keys string
@@ -115,6 +134,9 @@ func DefaultSettings() Settings {
 		School:        EstimatorSchool,
 		Training:      StandardTraining,
 		Volume:        70,
+		Music:         50,
+		TextSize:      MinText,
+		Palette:       StandardPalette,
 		OwnSpeed:      Normal,
 		ComputerSpeed: Normal,
 		First:         PersonOpens,
@@ -153,12 +175,16 @@ func (s *Settings) fields() []setting {
 		choice("training", &s.Training, StandardTraining, PaperTraining),
 		number("volume", &s.Volume, 0, MaxVolume),
 		toggle("mute", &s.Mute),
+		number("music", &s.Music, 0, MaxVolume),
 		choice("own_speed", &s.OwnSpeed, NoAnimation, Fast, Normal, Slow),
 		choice("computer_speed", &s.ComputerSpeed, NoAnimation, Fast, Normal, Slow),
 		scale("scale", &s.Scale),
 		toggle("full_screen", &s.FullScreen),
 		toggle("strong_hatching", &s.StrongHatching),
 		toggle("high_contrast", &s.HighContrast),
+		number("text_size", &s.TextSize, MinText, MaxText),
+		toggle("reduced_motion", &s.ReducedMotion),
+		choice("palette", &s.Palette, StandardPalette, RedGreenPalette, BlueYellowPalette),
 		text("changed_keys", &s.Keys, checkLongText),
 		text("player", &s.Player, checkLastPlayer),
 		text("scenario", &s.Scenario, checkShortText),

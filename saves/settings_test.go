@@ -29,6 +29,11 @@ func someSettings() *rapid.Generator[Settings] {
 			FullScreen:     rapid.Bool().Draw(t, "full"),
 			StrongHatching: rapid.Bool().Draw(t, "hatching"),
 			HighContrast:   rapid.Bool().Draw(t, "contrast"),
+			Music:          rapid.IntRange(0, MaxVolume).Draw(t, "music"),
+			TextSize:       rapid.IntRange(MinText, MaxText).Draw(t, "text size"),
+			ReducedMotion:  rapid.Bool().Draw(t, "reduced motion"),
+			Palette:        rapid.SampledFrom([]Palette{StandardPalette, RedGreenPalette, BlueYellowPalette}).Draw(t, "palette"),
+			Keys:           rapid.SampledFrom([]string{"", "U=Z,Z=U"}).Draw(t, "keys"),
 			Player:         name,
 			Scenario:       line.Draw(t, "scenario"),
 			Map:            line.Draw(t, "map"),
@@ -85,6 +90,9 @@ func TestInvalidSettingsAreNotWritten(t *testing.T) {
 		"player":   func(s *Settings) { s.Player = " Ana" },
 		"map":      func(s *Settings) { s.Map = "a\nb" },
 		"scenario": func(s *Settings) { s.Scenario = "\xff" },
+		"text":     func(s *Settings) { s.TextSize = 99 },
+		"palette":  func(s *Settings) { s.Palette = "" },
+		"keys":     func(s *Settings) { s.Keys = "a\nb" },
 		"width":    func(s *Settings) { s.Width = 899 },
 	} {
 		store := &Memory{}

@@ -206,6 +206,7 @@ func (a *App) describe(u *ui.UI) {
 	for _, m := range a.modules {
 		m.Tick()
 	}
+	a.playMusic()
 	a.checkStudy()
 	if a.name == "menu" && u.Tick()%tuningTicks == tuningTicks-1 {
 		a.Study.Continue()
@@ -233,6 +234,21 @@ func (a *App) describe(u *ui.UI) {
 		u.Probe("given", strconv.Itoa(a.playing.autosave.Given()), ui.Rect{})
 	}
 	a.showProblem(u)
+}
+
+// How loud the music is: in the menu and its pages, and while a match is played.
+const (
+	menuMusic = 1.0
+	playMusic = 0.4
+)
+
+// playMusic plays the music of the menu, or that of the match being played.
+func (a *App) playMusic() {
+	if a.playing != nil {
+		a.UI.Sound.Music(string(a.playing.mode), playMusic)
+		return
+	}
+	a.UI.Sound.Music("menu", menuMusic)
 }
 
 // keys are the keys that work everywhere.
@@ -308,12 +324,16 @@ func (a *App) toggleMute() {
 func (a *App) apply() {
 	a.UI.Text.Use(a.language())
 	volume := float64(a.Settings.Volume) / saves.MaxVolume
+	music := float64(a.Settings.Music) / saves.MaxVolume
 	if a.Settings.Mute {
-		volume = 0
+		volume, music = 0, 0
 	}
 	a.UI.Sound.SetVolume(volume)
+	a.UI.Sound.SetMusicVolume(music)
 	a.UI.Figures.StrongHatching = a.Settings.StrongHatching
 	a.UI.HighContrast = a.Settings.HighContrast
+	a.UI.TextSize = float64(a.Settings.TextSize) / 100
+	a.UI.ReducedMotion = a.Settings.ReducedMotion
 	a.applyKeys()
 	a.Look.WhyOpen = a.Settings.WhyOpen
 	if a.window != nil && ebiten.IsFullscreen() != a.Settings.FullScreen {

@@ -83,12 +83,13 @@ func (s *Screen) reset() {
 	switch s.tab {
 	case 0:
 		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen = d.Level, d.First, d.WhyOpen
-		s.Settings.OwnSpeed, s.Settings.ComputerSpeed = d.OwnSpeed, d.ComputerSpeed
+		s.Settings.OwnSpeed, s.Settings.ComputerSpeed, s.Settings.ReducedMotion = d.OwnSpeed, d.ComputerSpeed, d.ReducedMotion
 	case 1:
 		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
+		s.Settings.TextSize = d.TextSize
 		s.Settings.StrongHatching, s.Settings.HighContrast = d.StrongHatching, d.HighContrast
 	case 2:
-		s.Settings.Volume, s.Settings.Mute = d.Volume, d.Mute
+		s.Settings.Volume, s.Settings.Music, s.Settings.Mute = d.Volume, d.Music, d.Mute
 	case tabKeys:
 		s.Settings.Keys = d.Keys
 	}
@@ -156,6 +157,7 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.first"), t("options.first.note"), segment("options.first", &s.Settings.First, []string{t("setup.you"), t("setup.computer")}, []saves.Opener{saves.PersonOpens, saves.ComputerOpens}, 0)},
 		{t("options.ownspeed"), t("options.ownspeed.note"), segment("options.ownspeed", &s.Settings.OwnSpeed, speeds, values, 0)},
 		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},
+		{t("options.motion"), t("options.motion.note"), toggle("options.motion", t("options.motion"), &s.Settings.ReducedMotion)},
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
 		{t("options.saves"), s.SavesPlace, func(u *ui.UI, r ui.Rect) {}},
 	}
@@ -166,6 +168,11 @@ func (s *Screen) screen(u *ui.UI) []row {
 	return []row{
 		{t("options.language"), t("options.language.note"), segment("options.language", &s.Settings.Language, []string{t("options.language.auto"), "Español", "English"}, []saves.Language{saves.AutoLanguage, saves.Spanish, saves.English}, 0)},
 		{t("options.scale"), t("options.scale.note"), s.scale},
+		{t("options.text"), t("options.text.note"), func(u *ui.UI, r ui.Rect) {
+			u.Label(r.CutRight(118), t("options.scale.percent", "Percent", s.Settings.TextSize), ui.Strong.To(1))
+			r.CutRight(8)
+			s.Settings.TextSize = int(u.Slider("options.text", r, t("options.text"), float64(s.Settings.TextSize), saves.MinText, saves.MaxText, 10, 7))
+		}},
 		{t("options.fullscreen"), t("options.fullscreen.note"), toggle("options.fullscreen", t("options.fullscreen"), &s.Settings.FullScreen)},
 		{t("options.hatching"), t("options.hatching.note"), func(u *ui.UI, r ui.Rect) {
 			segment("options.hatching", &s.Settings.StrongHatching, []string{t("options.hatching.soft"), t("options.hatching.strong")}, []bool{false, true}, r.W*0.66)(u, r)
@@ -203,11 +210,15 @@ func (s *Screen) sound(u *ui.UI) []row {
 	if s.NoSound != "" {
 		note = s.NoSound
 	}
+	volume := func(id string, value *int) func(*ui.UI, ui.Rect) {
+		return func(u *ui.UI, r ui.Rect) {
+			u.Label(r.CutRight(80), t("options.scale.percent", "Percent", *value), ui.Strong.To(1))
+			*value = int(u.Slider(id, r, t(id), float64(*value), 0, saves.MaxVolume, 5, 6))
+		}
+	}
 	return []row{
-		{t("options.volume"), note, func(u *ui.UI, r ui.Rect) {
-			u.Label(r.CutRight(80), t("options.scale.percent", "Percent", s.Settings.Volume), ui.Strong.To(1))
-			s.Settings.Volume = int(u.Slider("options.volume", r, t("options.volume"), float64(s.Settings.Volume), 0, saves.MaxVolume, 5, 6))
-		}},
+		{t("options.volume"), note, volume("options.volume", &s.Settings.Volume)},
+		{t("options.music"), t("options.music.note"), volume("options.music", &s.Settings.Music)},
 		{t("options.mute"), t("options.mute.note"), toggle("options.mute", t("options.mute"), &s.Settings.Mute)},
 	}
 }

@@ -57,7 +57,7 @@ func (u *UI) Button(id string, r Rect, b ButtonSpec) bool {
 	}
 	u.Ring(id, r)
 	if res.clicked {
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 	}
 	return res.clicked
 }
@@ -257,7 +257,7 @@ func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 func (u *UI) KeyCap(r Rect, key string) float64 {
 	style := Style{Weight: Bold, Size: 14, Color: art.Ink1}
 	key = u.Text.Key(key)
-	w := max(20, u.Width(key, style)+14)
+	w := max(20, u.measure(key, style)+14)
 	cap := R(r.Right()-w, r.CenterY()-11, w, 22)
 	u.Picture(cap, 1, "key cap", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0.5, 0.5, cap.W-1, cap.H-1, 4), paint.Solid(art.Tip))

@@ -16,7 +16,7 @@ func (u *UI) Card(id string, r Rect, label string, chosen bool) bool {
 	}
 	res := u.control(id, r, label, value, true)
 	if res.clicked {
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 	}
 	u.Picture(r, 6, cardKey{chosen, res.hover}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0, 0, r.W, r.H, 5)

@@ -88,8 +88,12 @@ func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas))
 		draw: func(c *paint.Canvas) { draw(c.Translate(margin, margin)) }})
 }
 
-// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians.
+// Turned draws a picture like [UI.Picture], rotated about its centre by angle radians,
+// upright with reduced motion.
 func (u *UI) Turned(r Rect, angle float64, what any, draw func(*paint.Canvas)) {
+	if u.ReducedMotion {
+		angle = 0
+	}
 	u.add(command{kind: cmdSprite, rect: r, what: what, draw: draw, angle: angle})
 }
 

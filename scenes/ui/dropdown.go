@@ -31,7 +31,7 @@ func (u *UI) Choose(id string, r Rect, options []Option, chosen int) int {
 	u.Ring(id, r)
 	list := id + ".list"
 	if res.clicked {
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 		u.opened = list
 	}
 	if u.opened != list {

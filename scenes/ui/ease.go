@@ -22,6 +22,9 @@ func (u *UI) Ease(id string, target float64, ms float64) float64 {
 	if target != e.to {
 		e.from, e.to, e.start = e.value(u.tick), target, u.tick
 		e.length = Ticks(ms)
+		if u.ReducedMotion {
+			e.length = 0
+		}
 	}
 	return e.value(u.tick)
 }

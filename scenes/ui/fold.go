@@ -16,7 +16,7 @@ func (u *UI) Fold(id string, r Rect, title, icon, key string, open bool) bool {
 	}
 	res := u.control(id, r, title, value, true)
 	if res.clicked {
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 	}
 	u.Picture(r, 1, foldKey{open, res.hover}, func(c *paint.Canvas) {
 		p := paint.RoundRect(0.5, 0.5, r.W-1, r.H-1, 4)

@@ -19,8 +19,8 @@ func (u *UI) Halo(x, y float64, line string, s Style, edge color.NRGBA) {
 	if line == "" {
 		return
 	}
-	left := x - u.Width(line, s)*s.Align
-	u.add(command{kind: cmdHalo, rect: Rect{left, y, u.Width(line, s), s.Line()}, text: line, style: s, color: edge})
+	left := x - u.measure(line, s)*s.Align
+	u.add(command{kind: cmdHalo, rect: Rect{left, y, u.measure(line, s), s.Line()}, text: line, style: s, color: edge})
 }
 
 // haloKey is what the picture of a line depends on.

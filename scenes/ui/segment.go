@@ -25,11 +25,11 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 	if res.focused {
 		if u.TakeKey(ebiten.KeyArrowLeft) && chosen > 0 {
 			chosen--
-			u.Sound.Play(SoundClick)
+			u.PlayAt(SoundClick, r.CenterX())
 		}
 		if u.TakeKey(ebiten.KeyArrowRight) && chosen < len(options)-1 {
 			chosen++
-			u.Sound.Play(SoundClick)
+			u.PlayAt(SoundClick, r.CenterX())
 		}
 	}
 	widths := u.segmentWidths(r, options)
@@ -41,7 +41,7 @@ func (u *UI) Segment(id string, r Rect, options []string, chosen int) int {
 		hover := res.hover && cell.Has(u.in.X, u.in.Y)
 		if hover && res.clicked && !res.byKey && i != chosen {
 			chosen = i
-			u.Sound.Play(SoundClick)
+			u.PlayAt(SoundClick, r.CenterX())
 		}
 		style := Style{Weight: Medium, Size: 16, Color: art.Ink1, Align: 0.5}
 		switch {
@@ -98,7 +98,7 @@ func (u *UI) Toggle(id string, r Rect, label string, on bool) bool {
 	res := u.control(id, box, label, value, true)
 	if res.clicked {
 		on = !on
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 	}
 	at := u.Ease(id, map[bool]float64{false: 0, true: 1}[on], 80)
 	u.Picture(box, 1, toggleKey{on, res.hover}, func(c *paint.Canvas) {
@@ -155,7 +155,7 @@ func (u *UI) Slider(id string, r Rect, label string, value, least, most, step fl
 	value = least + round((value-least)/step)*step
 	value = min(max(value, least), most)
 	if value != before && !res.down {
-		u.Sound.Play(SoundClick)
+		u.PlayAt(SoundClick, r.CenterX())
 	}
 	u.Picture(trough, 1, "slider trough", func(c *paint.Canvas) {
 		p := paint.RoundRect(0, 0, trough.W, trough.H, trough.H/2)

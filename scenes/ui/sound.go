@@ -12,14 +12,32 @@ const (
 	SoundCoin
 	SoundWin
 	SoundLoss
+	SoundDice   // dice are rolled
+	SoundOrders // orders are sent
+	SoundTaken  // a territory changes hands
+	SoundTurn   // a person's turn begins
 	EffectCount // number of effects
 )
 
-// Sound plays effects.
+// Sound plays effects and music.
 type Sound interface {
 	Play(Effect)
-	// SetVolume sets the volume, from 0 to 1.
+	// PlayAt plays an effect at a place from −1 (left) to 1.
+	PlayAt(e Effect, pan float64)
+	// SetVolume sets the volume of effects, SetMusicVolume that of the music, from 0 to 1.
 	SetVolume(float64)
+	SetMusicVolume(float64)
+	// Music plays the piece of a place, such as "menu" or the id of a game, as loud as
+	// that, from 0 to 1. It is called once a tick.
+	Music(place string, loud float64)
+}
+
+// widest is how far to the side an effect at the edge of the window is heard.
+const widest = 0.7
+
+// PlayAt plays an effect where x is in the window.
+func (u *UI) PlayAt(e Effect, x float64) {
+	u.Sound.PlayAt(e, widest*(2*min(max(x/max(1, u.width), 0), 1)-1))
 }
 
 // Silence is a Sound that plays nothing.
@@ -28,5 +46,14 @@ type Silence struct{}
 // Play does nothing.
 func (Silence) Play(Effect) {}
 
+// PlayAt does nothing.
+func (Silence) PlayAt(Effect, float64) {}
+
 // SetVolume does nothing.
 func (Silence) SetVolume(float64) {}
+
+// SetMusicVolume does nothing.
+func (Silence) SetMusicVolume(float64) {}
+
+// Music does nothing.
+func (Silence) Music(string, float64) {}

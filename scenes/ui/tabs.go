@@ -39,7 +39,7 @@ func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {
 		hover := res.hover && cell.Has(u.in.X, u.in.Y)
 		if hover && res.clicked && !res.byKey && i != chosen {
 			chosen = i
-			u.Sound.Play(SoundClick)
+			u.PlayAt(SoundClick, r.CenterX())
 		}
 		style := label
 		if i == chosen {

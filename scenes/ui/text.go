@@ -68,8 +68,8 @@ type measureKey struct {
 	size   float64
 }
 
-// Width returns the width of a line of text in logical units.
-func (u *UI) Width(line string, s Style) float64 {
+// measure returns the width of a line of text in logical units.
+func (u *UI) measure(line string, s Style) float64 {
 	if line == "" {
 		return 0
 	}
@@ -95,7 +95,7 @@ func (u *UI) Width(line string, s Style) float64 {
 // Shorten returns the line, or as much of it as fits followed by an ellipsis.
 func (u *UI) Shorten(line string, s Style, width float64) (short string, cut bool) {
 	const slack = 0.5 // tolerance for rounding at odd scales
-	if u.Width(line, s) <= width+slack {
+	if u.measure(line, s) <= width+slack {
 		return line, false
 	}
 	g := uniseg.NewGraphemes(line)
@@ -106,7 +106,7 @@ func (u *UI) Shorten(line string, s Style, width float64) (short string, cut boo
 	}
 	for i := len(ends) - 2; i >= 0; i-- {
 		short = strings.TrimRight(line[:ends[i]], " ,.;:") + "…"
-		if u.Width(short, s) <= width {
+		if u.measure(short, s) <= width {
 			return short, true
 		}
 	}
@@ -124,14 +124,14 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 			if line != "" {
 				candidate = line + " " + word
 			}
-			if u.Width(candidate, s) <= width {
+			if u.measure(candidate, s) <= width {
 				line = candidate
 				continue
 			}
 			if line != "" {
 				lines = append(lines, line)
 			}
-			for u.Width(word, s) > width && uniseg.GraphemeClusterCount(word) > 1 {
+			for u.measure(word, s) > width && uniseg.GraphemeClusterCount(word) > 1 {
 				head := u.fitting(word, s, width)
 				lines = append(lines, head)
 				word = word[len(head):]
@@ -140,6 +140,7 @@ func (u *UI) Wrap(body string, s Style, width float64) []string {
 		}
 		lines = append(lines, line)
 	}
+	u.wrapped.add(u, lines, s, width)
 	return lines
 }
 
@@ -153,7 +154,7 @@ func (u *UI) fitting(word string, s Style, width float64) string {
 	end := 0
 	for g.Next() {
 		_, to := g.Positions()
-		if end > 0 && u.Width(word[:to], s) > width {
+		if end > 0 && u.measure(word[:to], s) > width {
 			break
 		}
 		end = to
@@ -164,32 +165,39 @@ func (u *UI) fitting(word string, s Style, width float64) string {
 // Label draws one line, vertically centred in r. If it does not fit, it is shortened
 // and a tooltip shows all of it.
 func (u *UI) Label(r Rect, line string, s Style) {
+	u.row(r, line, u.grown(r, line, s))
+}
+
+// row draws one line like [UI.Label], in the size of the style.
+func (u *UI) row(r Rect, line string, s Style) {
 	short, cut := u.Shorten(line, s, r.W)
 	if cut {
 		u.shortened(r, line)
 	}
-	u.write(r.X+(r.W-u.Width(short, s))*s.Align, r.CenterY(), short, s)
+	u.write(r.X+(r.W-u.measure(short, s))*s.Align, r.CenterY(), short, s)
 }
 
 // Paragraph draws wrapped text from the top of r and returns its height.
 func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
+	s = u.fittingParagraph(r, body, s)
 	lines := u.Wrap(body, s, r.W)
 	for i, line := range lines {
 		row := Rect{r.X, r.Y + float64(i)*s.Line(), r.W, s.Line()}
-		u.Label(row, line, s)
+		u.row(row, line, s)
 	}
 	return float64(len(lines)) * s.Line()
 }
 
-// ParagraphHeight returns the height of [UI.Paragraph].
+// ParagraphHeight returns the height of [UI.Paragraph] where there is room for it.
 func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
+	s.Size *= u.textSize()
 	return float64(len(u.Wrap(body, s, width))) * s.Line()
 }
 
 // write draws a line with its left end at x and the middle of its capitals at y.
 func (u *UI) write(x, y float64, line string, s Style) {
 	if line != "" {
-		u.add(command{kind: cmdText, rect: Rect{x, y, u.Width(line, s), 0}, text: line, style: s})
+		u.add(command{kind: cmdText, rect: Rect{x, y, u.measure(line, s), 0}, text: line, style: s})
 	}
 }
 

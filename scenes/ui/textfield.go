@@ -93,7 +93,7 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 	shown, caret := f.shown()
 	x := u.caretAt(shown, caret, style)
 	f.scroll = min(max(f.scroll, x-inner.W+2), x)
-	f.scroll = max(0, min(f.scroll, max(0, u.Width(shown, style)-inner.W+2)))
+	f.scroll = max(0, min(f.scroll, max(0, u.measure(shown, style)-inner.W+2)))
 	left := inner.X - f.scroll
 	f.caretRect = R(left+x, inner.CenterY()-15, 2, 30)
 	u.PushClip(inner.InsetXY(-3, 0))
@@ -122,7 +122,7 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 func (u *UI) caretAt(line string, at int, s Style) float64 {
 	parts := runs(line)
 	if len(parts) != 1 {
-		return u.Width(line[:at], s)
+		return u.measure(line[:at], s)
 	}
 	face := u.fonts.face(s.Weight, s.Size*u.scale, needs(line), parts[0].rtl)
 	return text.AdvanceAt(line, at, face) / u.scale

@@ -78,15 +78,17 @@ func (u *UI) endTips() {
 	const pad = 12
 	w, h := t.width, t.height
 	var lines []string
+	k := u.textSize()
+	body, title := Note.In(art.Ink1).At(Note.Size*k), tooltipTitle.At(tooltipTitle.Size*k)
 	if t.draw == nil {
-		lines = u.Wrap(t.body, Note.In(art.Ink1), tooltipWidth)
+		lines = u.Wrap(t.body, body, tooltipWidth*k)
 		for _, l := range lines {
-			w = max(w, u.Width(l, Note))
+			w = max(w, u.measure(l, body))
 		}
-		h = float64(len(lines)) * Note.Line()
+		h = float64(len(lines)) * body.Line()
 		if t.title != "" {
-			w = max(w, min(u.Width(t.title, tooltipTitle), tooltipWidth))
-			h += tooltipTitle.Line()
+			w = max(w, min(u.measure(t.title, title), tooltipWidth*k))
+			h += title.Line()
 		}
 	}
 	box, tail := u.placeTip(t, w+2*pad, h+2*pad)
@@ -99,10 +101,10 @@ func (u *UI) endTips() {
 			return
 		}
 		if t.title != "" {
-			u.Label(inner.CutTop(tooltipTitle.Line()), t.title, tooltipTitle)
+			u.row(inner.CutTop(title.Line()), t.title, title)
 		}
 		for _, l := range lines {
-			u.Label(inner.CutTop(Note.Line()), l, Note.In(art.Ink1))
+			u.row(inner.CutTop(body.Line()), l, body)
 		}
 	})
 }

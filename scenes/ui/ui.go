@@ -37,6 +37,10 @@ type UI struct {
 	Figures art.Figures
 	// HighContrast turns textures off.
 	HighContrast bool
+	// TextSize is by how much text grows where there is room; less than 1 means 1.
+	TextSize float64
+	// ReducedMotion shows everything at its end instead of on its way there.
+	ReducedMotion bool
 	// Text returns texts in the player's language.
 	Text *Texts
 	// Sound plays effects.
@@ -57,6 +61,7 @@ type UI struct {
 
 	fonts    fontCache
 	widths   map[measureKey]float64
+	wrapped  wrappedLines
 	sprites  spriteCache
 	textures tiles
 

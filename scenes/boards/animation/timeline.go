@@ -14,6 +14,9 @@ import (
 	"eras/scenes/ui"
 )
 
+// atEnd is the share of its time at which a motion is shown with reduced motion.
+const atEnd = 1 - 1.0/1024
+
 // hurry is how many ticks pass in one while the player hurries.
 const hurry = 4
 
@@ -27,17 +30,29 @@ type Motion[T any] struct {
 	// Beside starts the motion together with the one before it in the list, instead of
 	// when that one has ended.
 	Beside bool
-	// Sound is heard when the motion starts.
+	// Sound is heard when the motion starts, at X in the window if that is not nil.
 	Sound ui.Effect
+	X     func() float64
 	// Done is called when the motion has ended or is skipped. It may be nil. It must not
 	// use the timeline.
 	Done func()
+}
+
+// play plays the sound of a motion.
+func (m *Motion[T]) play(u *ui.UI) {
+	if m.X == nil {
+		u.Sound.Play(m.Sound)
+		return
+	}
+	u.PlayAt(m.Sound, m.X())
 }
 
 // Timeline plays motions. The zero value is at rest and ready for use.
 type Timeline[T any] struct {
 	cues []cue[T] // that have not ended, in the order in which they were added
 	now  int      // ticks since Play
+	// still says that motions are shown at their end, for as long as they take.
+	still bool
 }
 
 // cue is a motion with its place on the clock, in ticks.
@@ -59,6 +74,7 @@ func (t *Timeline[T]) Play(u *ui.UI, speed float64, motions ...Motion[T]) {
 // being played.
 func (t *Timeline[T]) Add(u *ui.UI, speed float64, motions ...Motion[T]) {
 	first := len(t.cues)
+	t.still = u.ReducedMotion
 	base, end := t.now, t.now
 	for _, m := range motions {
 		if !m.Beside {
@@ -71,7 +87,7 @@ func (t *Timeline[T]) Add(u *ui.UI, speed float64, motions ...Motion[T]) {
 	}
 	for _, c := range t.cues[first:] {
 		if c.Sound != ui.NoSound && c.start == t.now {
-			u.Sound.Play(c.Sound)
+			c.play(u)
 			if end == t.now {
 				break
 			}
@@ -90,7 +106,7 @@ func (t *Timeline[T]) Tick(u *ui.UI, hurried bool) {
 		t.now++
 		for _, c := range t.cues {
 			if c.start == t.now && c.Sound != ui.NoSound {
-				u.Sound.Play(c.Sound)
+				c.play(u)
 			}
 		}
 		t.finish()
@@ -145,7 +161,8 @@ func (t *Timeline[T]) Current() (what *T, share float64) {
 }
 
 // All returns the motions that are under way, each with the share of its time that
-// has passed.
+// has passed. With reduced motion the share is nearly 1 from the start, so that nothing
+// moves and the pace stays.
 func (t *Timeline[T]) All() iter.Seq2[*T, float64] {
 	return func(yield func(*T, float64) bool) {
 		for i := range t.cues {
@@ -153,7 +170,11 @@ func (t *Timeline[T]) All() iter.Seq2[*T, float64] {
 			if c.start > t.now {
 				continue
 			}
-			if !yield(&c.What, float64(t.now-c.start)/float64(max(1, c.end-c.start))) {
+			share := float64(t.now-c.start) / float64(max(1, c.end-c.start))
+			if t.still {
+				share = atEnd
+			}
+			if !yield(&c.What, share) {
 				return
 			}
 		}

@@ -12,10 +12,18 @@ import (
 )
 
 // recorder is a sound device that notes what it plays.
-type recorder struct{ played []ui.Effect }
+type recorder struct {
+	played []ui.Effect
+	pans   []float64 // of those with a place
+}
 
 func (r *recorder) Play(e ui.Effect)  { r.played = append(r.played, e) }
 func (r *recorder) SetVolume(float64) {}
+func (r *recorder) PlayAt(e ui.Effect, pan float64) {
+	r.played, r.pans = append(r.played, e), append(r.pans, pan)
+}
+func (r *recorder) SetMusicVolume(float64) {}
+func (r *recorder) Music(string, float64)  {}
 
 func newUI() (*ui.UI, *recorder) {
 	r := &recorder{}
@@ -200,5 +208,47 @@ func TestAddKeepsWhatIsPlaying(t *testing.T) {
 	tl.Tick(u, false)
 	if what, _ := tl.Current(); what == nil || *what != "a" || len(done) != 1 || done[0] != "b" {
 		t.Errorf("ended: %v", done)
+	}
+}
+
+func TestSoundsAreHeardWhereTheMotionIs(t *testing.T) {
+	u, sound := newUI()
+	u.Begin(ui.Input{}, 900, 600, 1)
+	var line Timeline[string]
+	at := func(x float64) func() float64 { return func() float64 { return x } }
+	line.Play(u, 1, Motion[string]{Sound: ui.SoundMarch, X: at(0), Length: ms(1)}, Motion[string]{Sound: ui.SoundMarch, X: at(900), Length: ms(1)}, Motion[string]{Sound: ui.SoundMarch, X: at(450), Length: ms(1)})
+	for range 3 {
+		line.Tick(u, false)
+	}
+	if len(sound.pans) != 3 || sound.pans[0] >= 0 || sound.pans[1] != -sound.pans[0] || sound.pans[2] != 0 {
+		t.Errorf("heard at %v", sound.pans)
+	}
+}
+
+// With reduced motion everything is at its end from the start, takes as long, and ends in
+// the same way.
+func TestReducedMotionKeepsThePaceAndTheEnd(t *testing.T) {
+	run := func(reduced bool) (ticks int, done []string, shares []float64) {
+		u, _ := newUI()
+		u.ReducedMotion = reduced
+		var line Timeline[string]
+		line.Play(u, 1, list("walk 3 ding, fall 2, coin 4 &1", &done)...)
+		for ; line.Busy(); ticks++ {
+			for _, share := range line.All() {
+				shares = append(shares, share)
+			}
+			line.Tick(u, false)
+		}
+		return ticks, done, shares
+	}
+	ticks, done, _ := run(false)
+	still, doneStill, shares := run(true)
+	if still != ticks || !slices.Equal(done, doneStill) {
+		t.Errorf("%d ticks and %v, want %d and %v", still, doneStill, ticks, done)
+	}
+	for _, share := range shares {
+		if share < 0.99 || share >= 1 {
+			t.Errorf("something is shown at %v", share)
+		}
 	}
 }

@@ -50,7 +50,7 @@ type figure func(u *ui.UI, r ui.Rect)
 
 // walk moves a piece to another square, in a shallow arc.
 func (b *board) walk(from, to grid.Square, piece figure) animation.Motion[motion] {
-	return animation.Motion[motion]{Length: walkTime, Sound: ui.SoundMarch, What: motion{hides: grid.SetOf(from), draw: func(u *ui.UI, share float64) {
+	return animation.Motion[motion]{Length: walkTime, Sound: ui.SoundMarch, X: b.x(to), What: motion{hides: grid.SetOf(from), draw: func(u *ui.UI, share float64) {
 		t := ui.EaseOut(share)
 		r := b.between(from, to, t)
 		piece(u, r.Shift(0, -math.Sin(math.Pi*t)*r.W*0.06))
@@ -60,7 +60,7 @@ func (b *board) walk(from, to grid.Square, piece figure) animation.Motion[motion
 // clash lets the pieces of two neighbouring squares lean against each other, with a
 // spark between them.
 func (b *board) clash(from, to grid.Square, attacker, defender figure) animation.Motion[motion] {
-	return animation.Motion[motion]{Length: clashTime, Sound: ui.SoundClash, What: motion{hides: grid.SetOf(from, to), draw: func(u *ui.UI, share float64) {
+	return animation.Motion[motion]{Length: clashTime, Sound: ui.SoundClash, X: b.x(to), What: motion{hides: grid.SetOf(from, to), draw: func(u *ui.UI, share float64) {
 		lean := math.Sin(math.Pi*share) * 0.08
 		defender(u, b.between(to, from, lean))
 		attacker(u, b.between(from, to, lean))
@@ -92,6 +92,11 @@ func (b *board) sink(u *ui.UI, s grid.Square, share float64, piece figure) {
 	t := ui.EaseOut(share)
 	r := b.Square(s)
 	u.WithAlpha(1-t, func() { piece(u, r.Shift(0, r.H*0.1*t)) })
+}
+
+// x returns where a square is heard.
+func (b *board) x(s grid.Square) func() float64 {
+	return func() float64 { return b.Square(s).CenterX() }
 }
 
 // between returns the rectangle at the share t of the way between two squares.

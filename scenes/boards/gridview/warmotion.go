@@ -44,14 +44,14 @@ func (v *War) Play(u *ui.UI, events []war.Event, after *war.Position, speed floa
 		case war.BattleEnded:
 			motions = append(motions, v.fight(e.From, e.To, e.Side, cell)...)
 		case war.SiteTaken:
-			motions = append(motions, animation.Motion[motion]{Length: takeTime, Sound: ui.SoundCapture, Done: arrive,
+			motions = append(motions, animation.Motion[motion]{Length: takeTime, Sound: ui.SoundCapture, X: v.x(e.To), Done: arrive,
 				What: motion{change: taking, at: e.To, former: v.shown.Cells[e.To].Owner, owner: e.Side}})
 		case war.LeaderBought:
-			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, Done: arrive,
+			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), Done: arrive,
 				What: motion{draw: func(u *ui.UI, share float64) { v.drawAppearing(u, e.To, cell, ui.EaseOut(share)) }}})
 		case war.SoldierBought:
 			arrive()
-			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, What: motion{change: pulsing, at: e.To}})
+			motions = append(motions, animation.Motion[motion]{Length: appearTime, Sound: ui.SoundCoin, X: v.x(e.To), What: motion{change: pulsing, at: e.To}})
 		case war.Income:
 			v.coins.Add(u, speed, coinsOf(&end, e.Side)...)
 		}

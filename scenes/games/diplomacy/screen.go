@@ -278,7 +278,7 @@ func (s *Screen) submit(u *ui.UI) {
 	}
 	s.entry = newEntry(s.m)
 	s.say = notice{}
-	u.Sound.Play(ui.SoundMarch)
+	u.Sound.Play(ui.SoundOrders)
 }
 
 // retract takes orders back that were sent.

@@ -49,11 +49,11 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 			b.throw = throw{dice: e.Dice, attacker: b.owner(e.Seat), defender: b.owner(e.Other)}
 			motions = append(motions, animation.Motion[motion]{What: motion{kind: tumbling}, Beside: true, Length: tumbleTime})
 			if speed > 0 {
-				u.Sound.Play(ui.SoundClash)
+				u.Sound.Play(ui.SoundDice)
 			}
 			b.follow(e.To)
 		case risk.Taken:
-			u.Sound.Play(ui.SoundCapture)
+			u.Sound.Play(ui.SoundTaken)
 		case risk.Moved:
 			untilLanding = shownFor[risk.Moved]
 		case risk.Traded:

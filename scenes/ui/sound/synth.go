@@ -64,6 +64,32 @@ func synthesise(e ui.Effect) []float64 {
 			b.tone(n.at, n.length, n.pitch, n.pitch*0.995, 0.2, n.length*0.6, brass)
 		}
 		return b
+	case ui.SoundDice:
+		b := newBuffer(0.6)
+		for i, at := range []float64{0, 0.05, 0.13, 0.18, 0.27, 0.33, 0.44} {
+			loud := 0.5 - 0.045*float64(i)
+			b.tone(at, 0.05, 820+90*float64(i%3), 520, loud*0.6, 0.01, sine)
+			b.noise(at, 0.04, loud, 0.008, 0.6, rng)
+		}
+		return b
+	case ui.SoundOrders: // paper, and a seal on it
+		b := newBuffer(0.5)
+		b.noise(0, 0.22, 0.3, 0.12, 0.8, rng)
+		b.tone(0.24, 0.2, 150, 70, 0.6, 0.05, sine)
+		b.noise(0.24, 0.06, 0.25, 0.015, 0.2, rng)
+		return b
+	case ui.SoundTaken: // a drum, and a trumpet's fourth
+		b := newBuffer(0.7)
+		b.tone(0, 0.3, 130, 60, 0.6, 0.08, sine)
+		b.noise(0.09, 0.08, 0.25, 0.03, 0.4, rng)
+		b.tone(0.12, 0.2, 440, 440, 0.2, 0.12, brass)
+		b.tone(0.26, 0.42, 587.3, 587.3, 0.22, 0.2, brass)
+		return b
+	case ui.SoundTurn:
+		b := newBuffer(0.9)
+		b.tone(0, 0.85, 659.3, 659.3, 0.22, 0.24, bell)
+		b.tone(0.12, 0.75, 880, 880, 0.2, 0.24, bell)
+		return b
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package sound
 
 import (
+	"encoding/binary"
 	"math"
 	"slices"
 	"testing"
@@ -40,15 +41,30 @@ func TestEffectsAreAudibleAndDoNotClick(t *testing.T) {
 	}
 }
 
-func TestEncodingGivesTwoChannels(t *testing.T) {
-	data := encode([]float64{0, 0.5, 5})
-	if len(data) != 3*8 {
-		t.Fatalf("%d bytes", len(data))
+func TestEffectsAreHeardWhereTheyAre(t *testing.T) {
+	samples := []float64{0, 0.5, 5, -5}
+	side := func(data []byte, i, channel int) float64 {
+		return float64(math.Float32frombits(binary.LittleEndian.Uint32(data[8*i+4*channel:])))
 	}
-	if !slices.Equal(data[8:12], data[12:16]) {
-		t.Error("the channels differ")
+	for _, pan := range []float64{-1, -0.5, 0, 0.5, 1} {
+		data := encode(samples, pan)
+		if len(data) != 8*len(samples) {
+			t.Fatalf("%d bytes", len(data))
+		}
+		for i := range samples {
+			l, r := side(data, i, 0), side(data, i, 1)
+			if math.Abs(l) > 1 || math.Abs(r) > 1 {
+				t.Errorf("at %v a sample of %v, %v is beyond 1", pan, l, r)
+			}
+			if i == 1 && (pan < 0 && l <= r || pan > 0 && l >= r || pan == 0 && math.Abs(l-r) > 1e-6) {
+				t.Errorf("at %v the left is %v and the right %v", pan, l, r)
+			}
+		}
 	}
-	if loud := math.Float32frombits(uint32(data[16]) | uint32(data[17])<<8 | uint32(data[18])<<16 | uint32(data[19])<<24); loud > 1 {
-		t.Errorf("a sample of %v is beyond 1", loud)
+	l, r := panned(0)
+	for _, pan := range []float64{-1, -0.3, 0.7} {
+		if a, b := panned(pan); math.Abs(a*a+b*b-l*l-r*r) > 1e-9 {
+			t.Errorf("at %v the power differs", pan)
+		}
 	}
 }

@@ -133,6 +133,11 @@ func Fits(t *testing.T, screen func() Screen, prepare func(*Window), exceptions 
 				}
 				w.Ticks(2)
 				w.Check(exceptions...)
+				if size == Sizes[0] { // the window with the least room
+					w.UI.TextSize = 1.6
+					w.Ticks(2)
+					w.Check(exceptions...)
+				}
 			})
 		}
 	}

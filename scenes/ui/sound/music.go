@@ -1,0 +1,173 @@
+package sound
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"eras/assets/music"
+)
+
+// track is a piece that has been synthesised: two channels of little-endian 16-bit
+// samples. Its end runs on into its beginning.
+type track []byte
+
+// Levels of a track.
+const (
+	trackRMS  = 0.085 // about −21 dB of full scale
+	trackPeak = 0.7   // about −3 dB
+)
+
+// instruments are the places of the instruments, from −1 (left) to 1, and how loud they
+// are beside each other.
+var instruments = map[instrument]struct{ pan, loud float64 }{
+	lute: {-0.35, 0.5}, recorder: {0.3, 0.2}, drum: {0.05, 0.34},
+}
+
+// echoes are those of a small room: delays in seconds and how loud they come back on the
+// other side.
+var echoes = []struct{ delay, loud float64 }{{0.023, 0.22}, {0.041, 0.17}, {0.067, 0.12}, {0.109, 0.08}}
+
+// pieceFor returns the score of the piece for a place, or nil if there is none.
+func pieceFor(place string) *score {
+	for _, name := range music.Names() {
+		text, err := music.Read(name)
+		if err != nil {
+			panic(err) // embedded
+		}
+		s, err := parseScore(name+".txt", text)
+		if err != nil {
+			panic(err) // embedded; a test reads every piece
+		}
+		if slices.Contains(s.places, place) {
+			return s
+		}
+	}
+	return nil
+}
+
+// perform synthesises a score. breathe is called between notes, so that others may run.
+// The result is the same on every machine.
+func perform(s *score, breathe func()) track {
+	n := int(s.seconds() * rate)
+	left, right := make([]float64, n), make([]float64, n)
+	rng := rand.New(rand.NewPCG(1533, uint64(len(s.notes))))
+	for _, note := range s.notes {
+		breathe()
+		p := instruments[note.by]
+		l, r := panned(p.pan)
+		start := int(float64(note.at) * s.eighth() * rate)
+		for i, v := range tone(note, s.eighth(), rng) {
+			at := (start + i) % n // what rings on at the end rings on at the beginning
+			left[at] += v * p.loud * l
+			right[at] += v * p.loud * r
+		}
+	}
+	wetLeft, wetRight := slices.Clone(left), slices.Clone(right)
+	for _, e := range echoes {
+		d := int(e.delay * rate)
+		for i := range n {
+			from := (i - d + n) % n
+			wetLeft[i] += e.loud * right[from]
+			wetRight[i] += e.loud * left[from]
+		}
+	}
+	return encodeTrack(wetLeft, wetRight)
+}
+
+// encodeTrack brings two channels to the level of a track and converts them.
+func encodeTrack(left, right []float64) track {
+	power, peak := 0.0, 0.0
+	for i := range left {
+		power += left[i]*left[i] + right[i]*right[i]
+		peak = math.Max(peak, math.Max(math.Abs(left[i]), math.Abs(right[i])))
+	}
+	if power == 0 {
+		return nil
+	}
+	scale := math.Min(trackRMS/math.Sqrt(power/float64(2*len(left))), trackPeak/peak)
+	data := make(track, 0, 4*len(left))
+	for i := range left {
+		data = binary.LittleEndian.AppendUint16(data, uint16(int16(math.Round(left[i]*scale*math.MaxInt16))))
+		data = binary.LittleEndian.AppendUint16(data, uint16(int16(math.Round(right[i]*scale*math.MaxInt16))))
+	}
+	return data
+}
+
+// panned returns how loud a sound at a place from −1 (left) to 1 is on each side. The
+// power is the same everywhere.
+func panned(pan float64) (left, right float64) {
+	angle := (math.Min(math.Max(pan, -1), 1) + 1) * math.Pi / 4
+	return math.Cos(angle) * math.Sqrt2, math.Sin(angle) * math.Sqrt2
+}
+
+// tone returns the samples of a note.
+func tone(n note, eighth float64, rng *rand.Rand) buffer {
+	length := float64(n.length) * eighth
+	switch n.by {
+	case lute:
+		return pluck(n.pitch, length+0.9, rng)
+	case recorder:
+		return blow(n.pitch, length, rng)
+	}
+	b := newBuffer(0.4)
+	if n.pitch == 0 {
+		b.tone(0, 0.38, 118, 74, 0.8, 0.1, sine)
+		b.noise(0, 0.1, 0.25, 0.02, 0.1, rng)
+		return b
+	}
+	b.tone(0, 0.2, 236, 190, 0.3, 0.05, sine)
+	b.noise(0, 0.12, 0.3, 0.025, 0.5, rng)
+	return b
+}
+
+// pluck returns a plucked string (Karplus and Strong 1983): noise that runs around a delay
+// line of one period and loses its high partials on the way.
+func pluck(pitch, seconds float64, rng *rand.Rand) buffer {
+	b := newBuffer(seconds)
+	const average = 0.5 // the delay of the filter, in samples
+	period := rate/pitch - average
+	whole := int(period)
+	share := period - float64(whole) // of the sample beyond the whole ones
+	line := make([]float64, whole+1)
+	smooth, mean := 0.0, 0.0
+	for i := range line {
+		smooth += (2*rng.Float64() - 1 - smooth) * 0.3 // a finger, not a plectrum
+		line[i] = smooth
+		mean += smooth / float64(len(line))
+	}
+	for i := range line {
+		line[i] -= mean
+	}
+	loss := math.Exp(-6.9 / (math.Min(3, 600/pitch+0.8) * pitch)) // −60 dB after so many seconds
+	before, j := 0.0, 0
+	for i := range b {
+		next := j + 1
+		if next == len(line) {
+			next = 0
+		}
+		out := line[j]*share + line[next]*(1-share)
+		b[i] = 2.2 * out * edge(i, len(b)) * math.Min(1, float64(len(b)-i)/(0.2*rate))
+		line[j] = loss * (out + before) / 2
+		before, j = out, next
+	}
+	return b
+}
+
+// blow returns a tone of a recorder: few partials, breath, and a vibrato that grows.
+func blow(pitch, seconds float64, rng *rand.Rand) buffer {
+	const attack, release = 0.045, 0.07
+	b := newBuffer(seconds + release)
+	phase, breath := 0.0, 0.0
+	for i := range b {
+		t := float64(i) / rate
+		vibrato := 0.0035 * math.Min(1, t/0.6) * math.Sin(2*math.Pi*5.1*t)
+		phase += pitch * (1 + vibrato) / rate
+		loud := math.Min(1, t/attack) * math.Min(1, math.Max(0, seconds+release-t)/release)
+		breath += (2*rng.Float64() - 1 - breath) * 0.3
+		chiff := 0.05 + 0.3*math.Exp(-t/0.03)
+		b[i] = loud * (math.Sin(2*math.Pi*phase) + 0.13*math.Sin(4*math.Pi*phase) + 0.09*math.Sin(6*math.Pi*phase) + chiff*breath)
+	}
+	return b
+}

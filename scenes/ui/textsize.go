@@ -1,0 +1,78 @@
+package ui
+
+import "math"
+
+// Text grows by the player's text size where there is room: a line of a fixed height and
+// width never becomes longer than it may be, and never smaller than its style says.
+
+// sizeStep is the step in which the growth of a line is tried, as a share of its size.
+const sizeStep = 0.1
+
+// rowShare is the largest size of a text as a share of the height of its row.
+const rowShare = 0.88
+
+// textSize returns the factor of the player's text size, at least 1.
+func (u *UI) textSize() float64 { return max(1, u.TextSize) }
+
+// Width returns the width of a line of text in logical units, in the size that the player
+// wants.
+func (u *UI) Width(line string, s Style) float64 {
+	s.Size *= u.textSize()
+	return u.measure(line, s)
+}
+
+// grown returns the style of a line in r: as much of the text size as there is room for.
+func (u *UI) grown(r Rect, line string, s Style) Style {
+	most := u.textSize()
+	if most == 1 || r.H <= 0 {
+		return s
+	}
+	most = min(most, r.H*rowShare/s.Size)
+	if limit, ok := u.wrapped[wrappedKey{line, s.Weight, s.Size}]; ok {
+		most = min(most, limit) // the lines of a paragraph have one size
+	}
+	for k := most; k > 1; k -= sizeStep {
+		if large := s.At(s.Size * k); u.measure(line, large) <= r.W {
+			return large
+		}
+	}
+	return s
+}
+
+// fittingParagraph returns the style of a paragraph in r: as much of the text size as
+// there is room for.
+func (u *UI) fittingParagraph(r Rect, body string, s Style) Style {
+	for k := u.textSize(); k > 1; k -= sizeStep {
+		large := s.At(s.Size * k)
+		if float64(len(u.Wrap(body, large, r.W)))*large.Line() <= r.H+0.5 {
+			return large
+		}
+	}
+	return s
+}
+
+// wrappedLines remembers by how much the lines of wrapped texts can grow together.
+type wrappedLines map[wrappedKey]float64
+
+type wrappedKey struct {
+	line   string
+	weight Weight
+	size   float64
+}
+
+// add remembers the lines of one text.
+func (w *wrappedLines) add(u *UI, lines []string, s Style, width float64) {
+	if u.textSize() == 1 || len(lines) < 2 {
+		return
+	}
+	if *w == nil || len(*w) > 4096 {
+		*w = wrappedLines{}
+	}
+	limit := math.Inf(1)
+	for _, line := range lines {
+		limit = min(limit, width/max(1, u.measure(line, s)))
+	}
+	for _, line := range lines {
+		(*w)[wrappedKey{line, s.Weight, s.Size}] = limit
+	}
+}

@@ -1,0 +1,57 @@
+package ui
+
+import "testing"
+
+// Text grows with the text size where there is room, and never becomes too long.
+func TestTextGrowsWhereThereIsRoom(t *testing.T) {
+	texts, err := NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	size := func(w, h float64, line string) float64 {
+		u.Begin(Input{}, 900, 600, 1)
+		u.Label(R(0, 0, w, h), line, Body)
+		got := u.lists[layerBase][0].style.Size
+		if u.lists[layerBase][0].rect.W > w+0.5 {
+			t.Errorf("%q is %v wide in a room of %v", line, u.lists[layerBase][0].rect.W, w)
+		}
+		u.End()
+		return got
+	}
+	if got := size(400, 40, "Captain"); got != Body.Size {
+		t.Errorf("at 100 %% the size is %v", got)
+	}
+	u.TextSize = 1.6
+	if got := size(400, 40, "Captain"); got != Body.Size*1.6 {
+		t.Errorf("with room the size is %v, want %v", got, Body.Size*1.6)
+	}
+	if got := size(400, 20, "Captain"); got < Body.Size || got > 20 {
+		t.Errorf("in a row of 20 the size is %v", got)
+	}
+	narrow := u.measure("Captain", Body) * 1.3
+	if got := size(narrow, 40, "Captain"); got <= Body.Size || got >= Body.Size*1.4 {
+		t.Errorf("in a room 1.3 times as wide the size is %v", got)
+	}
+	if got := size(30, 40, "Captain"); got != Body.Size {
+		t.Errorf("without room the size is %v", got)
+	}
+	const body = "Whoever holds more than half of the centres wins. There are draws too."
+	if small, large := u.fittingParagraph(R(0, 0, 200, 60), body, Body), u.fittingParagraph(R(0, 0, 200, 400), body, Body); small.Size >= large.Size || large.Size != Body.Size*1.6 {
+		t.Errorf("a paragraph has the size %v in little room and %v in much", small.Size, large.Size)
+	}
+}
+
+func TestReducedMotionIsAtItsEndAtOnce(t *testing.T) {
+	texts, err := NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := New(texts)
+	u.ReducedMotion = true
+	u.Begin(Input{}, 900, 600, 1)
+	if got := u.EaseFrom("x", 0, 1, 140); got != 1 {
+		t.Errorf("the value is %v", got)
+	}
+	u.End()
+}
