@@ -26,6 +26,16 @@ type Look struct {
 	WhyChanged func(open bool)
 	// WhyInstead says that in a small panel the explanation is open in place of the rest.
 	WhyInstead bool
+
+	awaited bool // a person
+}
+
+// Awaits says whether a person at this machine must act now. A bell rings when that begins.
+func (l *Look) Awaits(u *ui.UI, person bool) {
+	if person && !l.awaited {
+		u.Sound.Play(ui.SoundTurn)
+	}
+	l.awaited = person
 }
 
 // PauseIcon returns the icon of a button that pauses a match or resumes it: it shows what

@@ -114,6 +114,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		return
 	}
 	u.Table()
+	s.Awaits(u, s.writing() != nil && !s.sent())
 	w := s.words(u)
 	if s.writing() != nil && !u.Typing() {
 		s.actionKeys(u) // before the bar, which uses letters too

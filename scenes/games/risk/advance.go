@@ -33,7 +33,9 @@ func (s *Screen) advance(u *ui.UI) {
 		}
 		return
 	}
-	if _, person := s.Game.Turn(); person {
+	_, person := s.Game.Turn()
+	s.Awaits(u, person)
+	if person {
 		s.carryOn()
 		return
 	}

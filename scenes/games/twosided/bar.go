@@ -110,6 +110,7 @@ func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training boo
 // Turn draws the band that says whose turn it is.
 func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training bool) {
 	ticks, thinking := s.match.Thinking()
+	s.Awaits(u, !s.Setup.Seats[turn.Seat()].Computer())
 	TurnBanner(u, r, s.Setup, turn, ticks, thinking, training)
 }
 
