@@ -336,6 +336,9 @@ func (a *App) apply() {
 	a.UI.ReducedMotion = a.Settings.ReducedMotion
 	a.applyKeys()
 	a.Look.WhyOpen = a.Settings.WhyOpen
+	if a.window != nil {
+		a.window.shifted.palette = palettes[a.Settings.Palette]
+	}
 	if a.window != nil && ebiten.IsFullscreen() != a.Settings.FullScreen {
 		ebiten.SetFullscreen(a.Settings.FullScreen)
 	}

@@ -27,6 +27,7 @@ type window struct {
 	height  int
 	device  float64 // the display's scale
 	probe   probe
+	shifted shifted
 	closing bool
 	// interrupted ends when the program is asked to end from outside.
 	interrupted context.Context
@@ -43,6 +44,7 @@ func (a *App) Open() error {
 	defer stop()
 	w := &window{app: a, device: 1, probe: probe{file: a.config.Probe}, interrupted: interrupted}
 	w.devices.KeyMap = a.UI.KeyMap()
+	w.shifted.palette = palettes[a.Settings.Palette]
 	a.window = w
 	width, height := a.config.Width, a.config.Height
 	if width == 0 {
@@ -120,8 +122,12 @@ func (w *window) Draw(screen *ebiten.Image) {
 
 // DrawFinalScreen copies the picture to the screen instead of blending it: both have
 // the same size and the picture is opaque, and blending dominates the cost of a frame
-// where there is no graphics card.
+// where there is no graphics card. A palette for other eyes changes the colours on the way.
 func (w *window) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+	if w.shifted.palette.On() {
+		w.shifted.draw(screen, picture, geoM)
+		return
+	}
 	screen.DrawImage(picture, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
 }
 

@@ -86,7 +86,7 @@ func (s *Screen) reset() {
 		s.Settings.OwnSpeed, s.Settings.ComputerSpeed, s.Settings.ReducedMotion = d.OwnSpeed, d.ComputerSpeed, d.ReducedMotion
 	case 1:
 		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
-		s.Settings.TextSize = d.TextSize
+		s.Settings.TextSize, s.Settings.Palette = d.TextSize, d.Palette
 		s.Settings.StrongHatching, s.Settings.HighContrast = d.StrongHatching, d.HighContrast
 	case 2:
 		s.Settings.Volume, s.Settings.Music, s.Settings.Mute = d.Volume, d.Music, d.Mute
@@ -180,6 +180,9 @@ func (s *Screen) screen(u *ui.UI) []row {
 			u.Arms(ui.R(arms.X, arms.Y+2, 38, 38), &art.Red)
 			u.Arms(ui.R(arms.X+44, arms.Y+2, 38, 38), &art.Blue)
 		}},
+		{t("options.palette"), t("options.palette.note"), segment("options.palette", &s.Settings.Palette,
+			[]string{t("options.palette.standard"), t("options.palette.redgreen"), t("options.palette.blueyellow")},
+			[]saves.Palette{saves.StandardPalette, saves.RedGreenPalette, saves.BlueYellowPalette}, 0)},
 		{t("options.contrast"), t("options.contrast.note"), toggle("options.contrast", t("options.contrast"), &s.Settings.HighContrast)},
 	}
 }

@@ -197,6 +197,9 @@ func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
 // write draws a line with its left end at x and the middle of its capitals at y.
 func (u *UI) write(x, y float64, line string, s Style) {
 	if line != "" {
+		if u.HighContrast && (s.Color == art.Ink2 || s.Color == art.Ink3 || s.Color == art.DisabledText) {
+			s.Color = art.Ink1
+		}
 		u.add(command{kind: cmdText, rect: Rect{x, y, u.measure(line, s), 0}, text: line, style: s})
 	}
 }

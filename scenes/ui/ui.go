@@ -35,7 +35,7 @@ const TicksPerSecond = 60
 type UI struct {
 	// Figures draws arms, pieces and icons.
 	Figures art.Figures
-	// HighContrast turns textures off.
+	// HighContrast turns textures off and makes pale text dark.
 	HighContrast bool
 	// TextSize is by how much text grows where there is room; less than 1 means 1.
 	TextSize float64

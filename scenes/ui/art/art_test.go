@@ -109,9 +109,16 @@ func TestOwnersDifferInGreyscale(t *testing.T) {
 	}
 }
 
-// deuteranopia returns a colour as seen without the cones for green (Machado, Oliveira
-// and Fernandes 2009, full severity, in linear light).
-func deuteranopia(c color.NRGBA) [3]float64 {
+// The matrices of Machado, Oliveira and Fernandes 2009 for full severity, in linear light.
+var visions = map[string][9]float64{
+	"all cones":    {1, 0, 0, 0, 1, 0, 0, 0, 1},
+	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
+	"deuteranopia": {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
+	"tritanopia":   {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900},
+}
+
+// seen returns a colour as seen by eyes, in linear light.
+func seen(c color.NRGBA, vision string) [3]float64 {
 	linear := func(v uint8) float64 {
 		x := float64(v) / 255
 		if x <= 0.04045 {
@@ -119,11 +126,90 @@ func deuteranopia(c color.NRGBA) [3]float64 {
 		}
 		return math.Pow((x+0.055)/1.055, 2.4)
 	}
-	r, g, b := linear(c.R), linear(c.G), linear(c.B)
-	return [3]float64{
-		0.367322*r + 0.860646*g - 0.227968*b,
-		0.280085*r + 0.672501*g + 0.047413*b,
-		-0.011820*r + 0.042940*g + 0.968881*b,
+	m, in := visions[vision], [3]float64{linear(c.R), linear(c.G), linear(c.B)}
+	var out [3]float64
+	for i := range out {
+		out[i] = min(max(m[3*i]*in[0]+m[3*i+1]*in[1]+m[3*i+2]*in[2], 0), 1)
+	}
+	return out
+}
+
+// distance returns the CIE76 distance of two colours as eyes see them.
+func distance(a, b color.NRGBA, vision string) float64 {
+	lab := func(c [3]float64) [3]float64 {
+		f := func(t float64) float64 {
+			if t > 0.008856 {
+				return math.Cbrt(t)
+			}
+			return 7.787*t + 16.0/116
+		}
+		x, y, z := f((0.4124*c[0]+0.3576*c[1]+0.1805*c[2])/0.9505), f(0.2126*c[0]+0.7152*c[1]+0.0722*c[2]), f((0.0193*c[0]+0.1192*c[1]+0.9505*c[2])/1.089)
+		return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+	}
+	p, q := lab(seen(a, vision)), lab(seen(b, vision))
+	return math.Sqrt((p[0]-q[0])*(p[0]-q[0]) + (p[1]-q[1])*(p[1]-q[1]) + (p[2]-q[2])*(p[2]-q[2]))
+}
+
+// No two of the six owners may be nearer than LOOK.md allows, and a palette for eyes must
+// keep them farther apart for these eyes than the standard colours do.
+func TestOwnersAreApartForAllEyes(t *testing.T) {
+	for _, c := range []struct {
+		palette      Palette
+		vision       string
+		main, washes float64 // the least distances
+	}{
+		{Palette{}, "all cones", 33, 19},
+		{Palette{}, "protanopia", 19, 4},
+		{Palette{}, "deuteranopia", 27, 5},
+		{Palette{}, "tritanopia", 22.5, 9},
+		{RedGreen, "protanopia", 28, 15},
+		{RedGreen, "deuteranopia", 28, 15},
+		{BlueYellow, "tritanopia", 26, 17},
+	} {
+		least := func(of func(*Owner) color.NRGBA, owners []*Owner) (float64, string) {
+			best, pair := math.Inf(1), ""
+			for i, a := range owners {
+				for _, b := range owners[:i] {
+					if d := distance(c.palette.Shift(of(a)), c.palette.Shift(of(b)), c.vision); d < best {
+						best, pair = d, a.Name+" and "+b.Name
+					}
+				}
+			}
+			return best, pair
+		}
+		d, pair := least(func(o *Owner) color.NRGBA { return o.Main }, Six[:])
+		if d < c.main {
+			t.Errorf("palette %.3v, %s: %s are %.1f apart, want %v", c.palette, c.vision, pair, d, c.main)
+		}
+		w, pair := least(func(o *Owner) color.NRGBA { return o.Wash }, append(slices.Clone(Six[:]), &Nobody))
+		if w < c.washes {
+			t.Errorf("palette %.3v, %s: the land of %s is %.1f apart, want %v", c.palette, c.vision, pair, w, c.washes)
+		}
+		t.Logf("%s: main %.1f, land %.1f", c.vision, d, w)
+	}
+}
+
+// Text stays readable with every palette, and parchment stays parchment.
+func TestPalettesKeepTextReadable(t *testing.T) {
+	luminance := func(c color.NRGBA) float64 {
+		l := seen(c, "all cones")
+		return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] + 0.05
+	}
+	for name, p := range map[string]Palette{"standard": {}, "red and green": RedGreen, "blue and yellow": BlueYellow} {
+		for _, pair := range [][2]color.NRGBA{{Ink1, Parchment}, {Ink2, Parchment}, {BadText, Parchment}, {Blue.Dark, Parchment}, {Cream, LeatherHigh}, {BrassHigh, TableLow}} {
+			a, b := luminance(p.Shift(pair[0])), luminance(p.Shift(pair[1]))
+			if contrast := max(a, b) / min(a, b); contrast < 5 {
+				t.Errorf("%s: %v on %v has a contrast of %.1f", name, pair[0], pair[1], contrast)
+			}
+		}
+		if d := distance(Parchment, p.Shift(Parchment), "all cones"); d > 12 {
+			t.Errorf("%s: parchment is %.1f away from parchment", name, d)
+		}
+		for _, v := range []uint8{0, 100, 255} {
+			if c := p.Shift(color.NRGBA{R: v, G: v, B: v, A: 255}); int(c.R)-int(v) > 1 || int(v)-int(c.G) > 1 || int(v)-int(c.B) > 1 {
+				t.Errorf("%s: the grey %d becomes %v", name, v, c)
+			}
+		}
 	}
 }
 
@@ -135,7 +221,7 @@ func TestChargesContrastWithTheirShields(t *testing.T) {
 	}
 	luminance := func(c [3]float64) float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] + 0.05 }
 	for _, o := range all {
-		a, b := luminance(deuteranopia(o.Main)), luminance(deuteranopia(o.ChargeInk()))
+		a, b := luminance(seen(o.Main, "deuteranopia")), luminance(seen(o.ChargeInk(), "deuteranopia"))
 		if contrast := max(a, b) / min(a, b); contrast < 3 {
 			t.Errorf("the charge of %s has a contrast of %.1f", o.Name, contrast)
 		}
