@@ -247,3 +247,10 @@ func heard(b []float64, near float64) float64 {
 	a, c, e := like(best-1), like(best), like(best+1)
 	return periods * rate / (float64(best) + (a-e)/(2*(a-2*c+e)))
 }
+
+func BenchmarkPerform(b *testing.B) {
+	s := pieceFor("menu")
+	for b.Loop() {
+		perform(s, func() {})
+	}
+}
