@@ -55,7 +55,7 @@ func PauseButton(u *ui.UI, id string, r ui.Rect, paused bool) bool {
 		label = u.Text.T("hud.resume")
 	}
 	used := u.Button(id, r, ui.ButtonSpec{Label: label, Icon: PauseIcon(paused), Key: "W", Kind: ui.Primary, Size: 17})
-	return used || u.TakeKey(ebiten.KeyW)
+	return used || u.TakeKey(ebiten.KeyW) || u.TakeKey(ebiten.KeyPause)
 }
 
 // SaveButton returns the button of the top bar that saves the match under a name, none

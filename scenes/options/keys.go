@@ -18,6 +18,7 @@ func Everywhere() []ui.KeyGroup {
 			{Key: ebiten.KeyArrowUp, Text: "keys.up"}, {Key: ebiten.KeyArrowDown, Text: "keys.down"},
 			{Key: ebiten.KeyEnter, Text: "keys.enter"}, {Key: ebiten.KeyEscape, Text: "keys.esc"}, {Key: ebiten.KeySpace, Text: "keys.space"},
 			{Key: ebiten.KeyPageUp, Text: "keys.pageup"}, {Key: ebiten.KeyPageDown, Text: "keys.pagedown"},
+			{Key: ebiten.KeyPause, Text: "keys.w"},
 			{Key: ebiten.KeyS, Control: true, Text: "keys.save"}, {Key: ebiten.KeyM, Text: "keys.m"},
 			{Key: ebiten.KeyF1, Text: "keys.f1"}, {Key: ebiten.KeyF11, Text: "keys.f11"},
 		}},

@@ -112,7 +112,7 @@ func (t *Transport) Describe(u *ui.UI, r ui.Rect) {
 	if t.stepKey(u, ebiten.KeyArrowLeft) || press("replay.previous", "step-back", "replay.previous") {
 		t.Jump(t.At - 1)
 	}
-	if press("replay.play", hud.PauseIcon(!t.going), tip, ebiten.KeySpace) {
+	if press("replay.play", hud.PauseIcon(!t.going), tip, ebiten.KeySpace, ebiten.KeyPause) {
 		t.going = !t.going && t.At < t.Steps
 		t.wait = 0
 	}

@@ -18,6 +18,8 @@ type Input struct {
 	Right Button
 	// Wheel is how far the wheel turned; up is positive.
 	Wheel float64
+	// Swipe is how far a finger that scrolls moved down.
+	Swipe float64
 	// Keys are the keys that went down or repeat while held.
 	Keys []ebiten.Key
 	// Shift, Control, Alt and Hurry report keys that are held; Hurry is the space bar.
@@ -39,7 +41,7 @@ const (
 	repeatEvery = 3
 )
 
-// Devices reads mouse and keyboard. It is the only code that asks Ebitengine for input.
+// Devices reads mouse, keyboard, fingers and game controllers. It is the only code that asks Ebitengine for input.
 type Devices struct {
 	// KeyMap are the player's keys.
 	KeyMap KeyMap
@@ -47,6 +49,12 @@ type Devices struct {
 	keys         []ebiten.Key
 	runes        []rune
 	lastX, lastY float64
+
+	touch    touch
+	touchIDs []ebiten.TouchID
+	fingers  []finger
+	pads     map[ebiten.GamepadID]*pad
+	padIDs   []ebiten.GamepadID
 }
 
 // Read returns what happened since the last tick. scale is the pixels per logical unit.
@@ -66,15 +74,20 @@ func (d *Devices) Read(scale float64) Input {
 	_, in.Wheel = ebiten.Wheel()
 	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
 	for _, k := range d.keys {
-		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(d.KeyMap.Standard(k)) && n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 {
+		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(d.KeyMap.Standard(k)) && repeatsAt(n) {
 			in.Keys = append(in.Keys, k)
 		}
 	}
 	slices.Sort(in.Keys)
+	d.readPads(&in)
+	d.readTouches(&in, scale)
 	d.runes = ebiten.AppendInputChars(d.runes[:0])
 	in.Runes = slices.Clone(d.runes)
 	return in
 }
+
+// repeatsAt reports whether a key that has been held for n ticks repeats now.
+func repeatsAt(n int) bool { return n > repeatAfter && (n-repeatAfter)%repeatEvery == 0 }
 
 // repeats reports whether a key repeats while held. Keys that press buttons do not: a
 // key held through a turn must not choose something in the next turn.

@@ -25,6 +25,10 @@ func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
 		s.offset -= u.in.Wheel * 48
 	}
+	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Swipe != 0 && most > 0 {
+		s.offset -= u.in.Swipe
+		u.active = "" // what the finger went down on is not meant
+	}
 	view := r
 	if most > 0 {
 		view.W -= scrollBarWidth + 4

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 
 	"eras/saves"
 )
@@ -35,13 +36,13 @@ func TestAccess(t *testing.T) {
 			shot("2-sound")
 			s.click("options.tabs.3")
 			shot("3-keys")
-			s.focus("options.key.0.13") // F11
+			s.focus("options.key.0.14") // F11
 			s.key(ebiten.KeyEnter)
 			s.ticks(1)
 			shot("4-waits")
 			s.key(ebiten.KeyF9)
 			s.ticks(1)
-			if label, _ := s.value("options.key.0.13"); label != "F9" {
+			if label, _ := s.value("options.key.0.14"); label != "F9" {
 				t.Errorf("the key is called %q", label)
 			}
 			s.click("options.tabs.1")
@@ -82,4 +83,64 @@ func TestAccess(t *testing.T) {
 			s.close()
 		})
 	}
+}
+
+// TestFingersAndController goes from the menu to the rules and the options with a finger and
+// with a game controller alone.
+func TestFingersAndController(t *testing.T) {
+	s := start(t, t.TempDir(), 1280, 800, "-language", "en")
+	tap := func(id string) {
+		t.Helper()
+		x, y, ok := s.find(id)
+		if !ok {
+			t.Fatalf("no control %q: %s", id, s.ids())
+		}
+		s.guest.PressTouch(1, x, y)
+		s.ticks(3)
+		s.guest.ReleaseTouch(1)
+		s.ticks(3)
+	}
+	tap("menu.rules")
+	s.onScreen("rules")
+	tap("page.back")
+	s.onScreen("menu")
+	press := func(b ebiten.StandardGamepadButton) {
+		t.Helper()
+		state := vmhost.GamepadState{
+			ID: 0, Name: "controller", Buttons: []bool{true}, StandardAxes: map[ebiten.StandardGamepadAxis]float64{},
+			StandardButtons: map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{b: {Pressed: true, Value: 1}},
+		}
+		s.guest.UpdateGamepads([]vmhost.GamepadState{state})
+		s.ticks(2)
+		state.StandardButtons = map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{b: {}}
+		s.guest.UpdateGamepads([]vmhost.GamepadState{state})
+		s.ticks(2)
+	}
+	focused := func() string {
+		for _, c := range s.look().Controls {
+			if c.Focused {
+				return c.ID
+			}
+		}
+		return ""
+	}
+	for i := 0; focused() != "menu.options"; i++ {
+		if i == 20 {
+			t.Fatal("the controller does not reach the options")
+		}
+		press(ebiten.StandardGamepadButtonFrontTopRight)
+	}
+	s.shot("access-controller-menu")
+	press(ebiten.StandardGamepadButtonRightBottom)
+	s.onScreen("options")
+	press(ebiten.StandardGamepadButtonLeftBottom)
+	press(ebiten.StandardGamepadButtonLeftBottom)
+	before := focused()
+	press(ebiten.StandardGamepadButtonLeftTop)
+	if focused() == before {
+		t.Errorf("the cross leaves the focus at %q", before)
+	}
+	press(ebiten.StandardGamepadButtonRightRight)
+	s.onScreen("menu")
+	s.close()
 }

@@ -75,7 +75,7 @@ func (s *Screen) lineButtons(u *ui.UI, in *ui.Rect) {
 	if idle {
 		tip = u.Text.T("diplomacy.line.isnow")
 	}
-	if press("line.play", hud.PauseIcon(!moves), tip, idle, ebiten.KeyP) {
+	if press("line.play", hud.PauseIcon(!moves), tip, idle, ebiten.KeyP) || !idle && u.TakeKey(ebiten.KeyPause) {
 		s.going = !moves
 		if !s.going && s.show.on && !s.show.asks {
 			s.show = show{}

@@ -1,0 +1,102 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// A finger that rests for longPress ticks shows what the mouse shows by hovering. One that
+// has moved swipeAfter units drags.
+const (
+	longPress  = 30
+	swipeAfter = 10
+)
+
+// finger is a touch in logical units.
+type finger struct {
+	id   ebiten.TouchID
+	x, y float64
+}
+
+// touch turns fingers into what a mouse would do: a tap is a click, a finger that moves
+// drags, one that rests hovers, and two that spread or close turn the wheel.
+type touch struct {
+	down     bool
+	id       ebiten.TouchID
+	x, y     float64 // of the finger, or of the last one
+	fromX    float64
+	fromY    float64
+	ticks    int
+	moved    bool
+	hovers   bool
+	swipes   bool // up or down
+	spread   float64
+	wasTouch bool // the mouse has not moved since
+}
+
+// read changes an input by the fingers on the screen.
+func (t *touch) read(in *Input, fingers []finger) {
+	if in.Moved {
+		t.wasTouch = false
+	}
+	switch {
+	case len(fingers) >= 2:
+		t.pinch(in, fingers[0], fingers[1])
+	case len(fingers) == 1 && (!t.down || fingers[0].id != t.id):
+		f := fingers[0]
+		*t = touch{down: true, id: f.id, x: f.x, y: f.y, fromX: f.x, fromY: f.y, wasTouch: true}
+		in.X, in.Y, in.Moved = f.x, f.y, true
+		in.Left = Button{Pressed: true, Held: true}
+	case len(fingers) == 1:
+		t.drag(in, fingers[0])
+	case t.down:
+		t.down, t.spread = false, 0
+		in.X, in.Y = t.x, t.y
+		in.Left = Button{Released: !t.hovers && !t.swipes}
+	case t.wasTouch:
+		in.X, in.Y = -1, -1 // a lifted finger hovers over nothing
+	}
+}
+
+// drag goes on with a finger that is down.
+func (t *touch) drag(in *Input, f finger) {
+	in.Moved = f.x != t.x || f.y != t.y
+	dy := f.y - t.y
+	t.x, t.y = f.x, f.y
+	in.X, in.Y = f.x, f.y
+	t.ticks++
+	ax, ay := math.Abs(f.x-t.fromX), math.Abs(f.y-t.fromY)
+	if !t.moved && max(ax, ay) > swipeAfter {
+		t.moved, t.swipes = true, ay > ax && !t.hovers
+	}
+	if t.ticks >= longPress && !t.moved {
+		t.hovers = true
+	}
+	in.Left.Held = !t.hovers
+	if t.swipes {
+		in.Swipe = dy
+	}
+}
+
+// pinch turns the wheel by how far two fingers spread.
+func (t *touch) pinch(in *Input, a, b finger) {
+	const notch = 40 // units a notch of the wheel
+	spread := math.Hypot(a.x-b.x, a.y-b.y)
+	if t.spread > 0 {
+		in.Wheel = (spread - t.spread) / notch
+	}
+	*t = touch{spread: spread, wasTouch: true}
+	in.X, in.Y, in.Moved = (a.x+b.x)/2, (a.y+b.y)/2, true
+}
+
+// readTouches adds what fingers do to an input.
+func (d *Devices) readTouches(in *Input, scale float64) {
+	d.touchIDs = ebiten.AppendTouchIDs(d.touchIDs[:0])
+	d.fingers = d.fingers[:0]
+	for _, id := range d.touchIDs {
+		x, y := ebiten.TouchPosition(id)
+		d.fingers = append(d.fingers, finger{id, float64(x) / scale, float64(y) / scale})
+	}
+	d.touch.read(in, d.fingers)
+}
