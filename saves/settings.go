@@ -107,6 +107,8 @@ type Settings struct {
 	// ReducedMotion shows motions at their end.
 	ReducedMotion bool
 	Palette       Palette
+	// ReadAloud lets the system's voice say what has the focus.
+	ReadAloud bool
 	// Keys are the keys that have changed places, as the window writes them, such as
 	// "U=Z,Z=U"; empty for none.
 	Keys string
@@ -184,6 +186,7 @@ func (s *Settings) fields() []setting {
 		toggle("high_contrast", &s.HighContrast),
 		number("text_size", &s.TextSize, MinText, MaxText),
 		toggle("reduced_motion", &s.ReducedMotion),
+		toggle("read_aloud", &s.ReadAloud),
 		choice("palette", &s.Palette, StandardPalette, RedGreenPalette, BlueYellowPalette),
 		text("changed_keys", &s.Keys, checkLongText),
 		text("player", &s.Player, checkLastPlayer),

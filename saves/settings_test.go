@@ -32,6 +32,7 @@ func someSettings() *rapid.Generator[Settings] {
 			Music:          rapid.IntRange(0, MaxVolume).Draw(t, "music"),
 			TextSize:       rapid.IntRange(MinText, MaxText).Draw(t, "text size"),
 			ReducedMotion:  rapid.Bool().Draw(t, "reduced motion"),
+			ReadAloud:      rapid.Bool().Draw(t, "read aloud"),
 			Palette:        rapid.SampledFrom([]Palette{StandardPalette, RedGreenPalette, BlueYellowPalette}).Draw(t, "palette"),
 			Keys:           rapid.SampledFrom([]string{"", "U=Z,Z=U"}).Draw(t, "keys"),
 			Player:         name,

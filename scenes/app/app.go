@@ -77,6 +77,7 @@ type App struct {
 	window  *window
 	seeds   func() uint64
 	noSound string // why there is no sound
+	voice   *voice // of the system, nil if it has none
 
 	screen  Screen
 	name    string // of the screen, for programs that use the window
@@ -127,6 +128,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	} else {
 		a.UI.Sound = speaker
 	}
+	a.voice = systemVoice()
 	a.Study = learning.NewStudy(a.Saves, a.Background, learning.Students()...)
 	a.Look = &hud.Look{
 		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
@@ -334,6 +336,7 @@ func (a *App) apply() {
 	a.UI.HighContrast = a.Settings.HighContrast
 	a.UI.TextSize = float64(a.Settings.TextSize) / 100
 	a.UI.ReducedMotion = a.Settings.ReducedMotion
+	a.applyVoice()
 	a.applyKeys()
 	a.Look.WhyOpen = a.Settings.WhyOpen
 	if a.window != nil {
@@ -355,7 +358,7 @@ func (a *App) openOptions() {
 		return &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
 			AutoScale:  func() int { return int(a.window.scale(0)/a.window.device*100 + 0.5) },
-			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(),
+			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(), Voice: a.voice != nil,
 		}
 	})
 }
@@ -387,6 +390,17 @@ func (a *App) Keys() []ui.KeyGroup {
 		groups = append(groups, ui.KeyGroup{Title: b.Title, Uses: b.Keys})
 	}
 	return groups
+}
+
+// applyVoice lets the system's voice say what has the focus, or be silent.
+func (a *App) applyVoice() {
+	switch {
+	case a.voice != nil && a.Settings.ReadAloud && a.UI.Speak == nil:
+		a.UI.Speak = a.voice.say
+	case a.voice != nil && !a.Settings.ReadAloud:
+		a.voice.quiet()
+		a.UI.Speak = nil
+	}
 }
 
 // applyKeys puts the player's keys into force. Keys that cannot be read are the standard
@@ -430,6 +444,9 @@ func (a *App) close() error {
 		return nil
 	}
 	a.closed = true
+	if a.voice != nil {
+		a.voice.quiet()
+	}
 	for _, c := range a.closers {
 		c()
 	}

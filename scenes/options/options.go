@@ -23,6 +23,8 @@ type Screen struct {
 	NoSound    string
 	Leave      func()
 	Bar        func(u *ui.UI, title, note string)
+	// Voice says whether the system has a voice.
+	Voice bool
 	// Keys are the keys of all boards.
 	Keys []ui.KeyGroup
 
@@ -89,7 +91,7 @@ func (s *Screen) reset() {
 		s.Settings.TextSize, s.Settings.Palette = d.TextSize, d.Palette
 		s.Settings.StrongHatching, s.Settings.HighContrast = d.StrongHatching, d.HighContrast
 	case 2:
-		s.Settings.Volume, s.Settings.Music, s.Settings.Mute = d.Volume, d.Music, d.Mute
+		s.Settings.Volume, s.Settings.Music, s.Settings.Mute, s.Settings.ReadAloud = d.Volume, d.Music, d.Mute, d.ReadAloud
 	case tabKeys:
 		s.Settings.Keys = d.Keys
 	}
@@ -213,6 +215,10 @@ func (s *Screen) sound(u *ui.UI) []row {
 	if s.NoSound != "" {
 		note = s.NoSound
 	}
+	aloud := row{t("options.aloud"), t("options.aloud.note"), toggle("options.aloud", t("options.aloud"), &s.Settings.ReadAloud)}
+	if !s.Voice {
+		aloud.note, aloud.control = t("options.aloud.none"), func(*ui.UI, ui.Rect) {}
+	}
 	volume := func(id string, value *int) func(*ui.UI, ui.Rect) {
 		return func(u *ui.UI, r ui.Rect) {
 			u.Label(r.CutRight(80), t("options.scale.percent", "Percent", *value), ui.Strong.To(1))
@@ -223,5 +229,6 @@ func (s *Screen) sound(u *ui.UI) []row {
 		{t("options.volume"), note, volume("options.volume", &s.Settings.Volume)},
 		{t("options.music"), t("options.music.note"), volume("options.music", &s.Settings.Music)},
 		{t("options.mute"), t("options.mute.note"), toggle("options.mute", t("options.mute"), &s.Settings.Mute)},
+		aloud,
 	}
 }

@@ -126,3 +126,18 @@ func TestAKeyIsChangedByPressingAnother(t *testing.T) {
 		t.Errorf("after the reset: keys %q", s.Settings.Keys)
 	}
 }
+
+func TestReadingAloudNeedsAVoice(t *testing.T) {
+	for _, voice := range []bool{false, true} {
+		s := newScreen(new(int), new(int))
+		s.Voice = voice
+		w := uitest.New(t, "es", 900, 600, s)
+		w.Ticks(1)
+		w.Click("options.tabs.2")
+		w.Ticks(1)
+		if _, ok := w.Find("options.aloud"); ok != voice {
+			t.Errorf("with a voice %v: a choice %v", voice, ok)
+		}
+		w.Check()
+	}
+}

@@ -168,3 +168,27 @@ func TestAControllerPressesKeys(t *testing.T) {
 		t.Errorf("held, Enter is pressed %d times and the arrow %d times", enters, lefts)
 	}
 }
+
+func TestTheFocusIsReadAloud(t *testing.T) {
+	h := newHand(t)
+	var said []string
+	h.u.Speak = func(text string) { said = append(said, text) }
+	h.ticks(3)
+	if len(said) != 0 {
+		t.Errorf("without the keyboard it says %q", said)
+	}
+	press := func(k ebiten.Key) {
+		h.u.Begin(Input{X: -1, Y: -1, Keys: []ebiten.Key{k}}, 900, 600, 1)
+		h.u.Button("button", R(100, 100, 100, 40), ButtonSpec{Label: "Go", Tip: "Goes"})
+		h.u.Slider("slider", R(100, 200, 100, 40), "Volume", 3, 0, 10, 1, 3)
+		h.u.End()
+	}
+	press(ebiten.KeyTab) // to the button; it is said when it is described again
+	press(ebiten.KeyF2)
+	press(ebiten.KeyTab)
+	press(ebiten.KeyF2)
+	press(ebiten.KeyF2)
+	if len(said) != 2 || said[0] != "Go" || said[1] != "Volume: 3" {
+		t.Errorf("it says %q", said)
+	}
+}

@@ -39,6 +39,8 @@ type UI struct {
 	HighContrast bool
 	// TextSize is by how much text grows where there is room; less than 1 means 1.
 	TextSize float64
+	// Speak, if not nil, says aloud what has the focus. It must return at once.
+	Speak func(text string)
 	// ReducedMotion shows everything at its end instead of on its way there.
 	ReducedMotion bool
 	// Text returns texts in the player's language.
@@ -86,6 +88,7 @@ type UI struct {
 	next           string // the same, found in this tick
 	active         string // control that holds the mouse button
 	modal          modalState
+	spoken         string // last
 	opened         string // the open dropdown
 	tips           tipState
 	eases          map[string]*ease
@@ -152,6 +155,7 @@ func (u *UI) End() {
 	u.moveFocus()
 	u.endTips()
 	u.modal.end(u)
+	u.speak()
 	u.hot = u.next
 	if !u.in.Left.Held {
 		u.active = ""
