@@ -204,7 +204,7 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	}
 	if b.Cost > 0 {
 		price := strconv.Itoa(b.Cost)
-		w := 24 + 6 + u.Width(price, Strong)
+		w := 24 + 6 + u.measure(price, Strong)
 		cost := in.CutRight(w)
 		u.VLine(cost.X-10, r.Y+10, r.H-22, 1, paint.Fade(label.Color, 0.4))
 		u.Icon(cost.CutLeft(22).Middle(22, 22), "two-coins", iconColor)

@@ -188,6 +188,23 @@ func (u *UI) Paragraph(r Rect, body string, s Style) float64 {
 	return float64(len(lines)) * s.Line()
 }
 
+// CutParagraph cuts the height of a paragraph off the top of in and draws it there. It is for
+// panels that have no room for larger text: the height is that of the style.
+func (u *UI) CutParagraph(in *Rect, body string, s Style) {
+	lines := u.Wrap(body, s, in.W)
+	u.Paragraph(in.CutTop(float64(len(lines))*s.Line()), body, s)
+}
+
+// LabelAndValue draws a line with a value at its right end. The value grows only as far as
+// the label leaves room.
+func (u *UI) LabelAndValue(r Rect, label string, ls Style, value string, vs Style) {
+	const gap = 8
+	room := max(u.measure(value, vs), r.W-gap-u.measure(label, ls))
+	u.Label(r.CutRight(min(u.Width(value, vs), room)), value, vs.To(1))
+	r.CutRight(gap)
+	u.Label(r, label, ls)
+}
+
 // ParagraphHeight returns the height of [UI.Paragraph] where there is room for it.
 func (u *UI) ParagraphHeight(width float64, body string, s Style) float64 {
 	s.Size *= u.textSize()

@@ -208,6 +208,7 @@ func (s *Screen) switcher(u *ui.UI, l layout) {
 		w = max(w, u.Width(label, ui.Style{Weight: ui.Bold, Size: 16})+26)
 	}
 	n := float64(len(labels))
+	w = min(w, (l.board.W-36)/n)
 	r := ui.R(l.board.Right()-18-n*w, l.board.Y+18, n*w, 34)
 	s.board.avoid = append(s.board.avoid, r) // keeps names of provinces from lying under it
 	s.which = first + u.Segment("diplomacy.see", r, labels, s.which-first)

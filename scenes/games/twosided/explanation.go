@@ -58,7 +58,8 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	in.CutTop(6)
 	if r == nil {
-		in.CutTop(u.Paragraph(*in, u.Text.T("why.none"), ui.Aside) + 6)
+		u.CutParagraph(in, u.Text.T("why.none"), ui.Aside)
+		in.CutTop(6)
 		return
 	}
 	o := sprites.Owner(r.Side)
@@ -73,11 +74,12 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	u.Label(line, moveText(u, r.Why.Move, r.Side, r.Battle), ui.Strong.At(16))
 	if r.Why.Random {
-		in.CutTop(u.Paragraph(*in, u.Text.T("why.chance"), ui.Note) + 6)
+		u.CutParagraph(in, u.Text.T("why.chance"), ui.Note)
+		in.CutTop(6)
 		return
 	}
 	if r.Why.Shares == nil && !r.Why.Over {
-		in.CutTop(u.Paragraph(*in, u.Text.T("why.network"), ui.Note))
+		u.CutParagraph(in, u.Text.T("why.network"), ui.Note)
 	} else {
 		r.shares(u, in, o)
 	}
@@ -142,8 +144,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	}
 	foot := in.CutTop(18)
 	ends := foot.CutRight(100)
-	u.Label(ends, u.Text.T("why.foryou"), ui.Note.At(13))
-	u.Label(ends, u.Text.T("why.forit"), ui.Note.At(13).To(1))
+	u.LabelAndValue(ends, u.Text.T("why.foryou"), ui.Note.At(13), u.Text.T("why.forit"), ui.Note.At(13))
 }
 
 // squares returns a move of a record as text to be read, such as "(4,3) to (4,4)".

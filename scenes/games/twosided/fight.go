@@ -152,8 +152,7 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
-	u.Label(line, u.Text.T("battle.left"), ui.Body)
-	u.Label(line, u.Text.Number(int(p.Left)), ui.Strong.At(20).To(1))
+	u.LabelAndValue(line, u.Text.T("battle.left"), ui.Body, u.Text.Number(int(p.Left)), ui.Strong.At(20))
 	u.Progress(in.CutTop(8), u.Ease("battle left", float64(p.Left)/float64(max(1, int(f.rules.Limit))), 220))
 	if f.rules.Stall != 0 {
 		line := in.CutTop(28)
@@ -202,8 +201,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	u.Label(ui.R(row.X, row.Y+25, row.W, 20), u.Text.T("battle.standing", "N", standing), ui.Note)
 	captured := f.begun[side.Other().Seat()] - p.Soldiers(side.Other()).Len()
 	line := in.CutTop(22)
-	u.Label(line, u.Text.T("battle.captured"), ui.Section)
-	u.Label(line, u.Text.Number(captured), ui.Strong.At(16).To(1))
+	u.LabelAndValue(line, u.Text.T("battle.captured"), ui.Section, u.Text.Number(captured), ui.Strong.At(16))
 	if compact {
 		return
 	}
@@ -254,7 +252,8 @@ func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
 	if res.Winner != game.NoSide {
 		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left)
 	}
-	in.CutTop(u.Paragraph(*in, text, ui.Note.In(art.Ink1)))
+	u.CutParagraph(in, text, ui.Note.In(art.Ink1))
 	tie := u.Text.T("battle.tie." + f.rules.Tie.String())
-	in.CutTop(u.Paragraph(*in, tie, ui.Note) + 8)
+	u.CutParagraph(in, tie, ui.Note)
+	in.CutTop(8)
 }

@@ -68,8 +68,7 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
-	u.Label(line, u.Text.T("map.left"), ui.Body)
-	u.Label(line, u.Text.Number(left), ui.Strong.At(20).To(1))
+	u.LabelAndValue(line, u.Text.T("map.left"), ui.Body, u.Text.Number(left), ui.Strong.At(20))
 	u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 }

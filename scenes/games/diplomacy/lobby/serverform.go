@@ -100,7 +100,7 @@ func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	if f.public {
 		warning, style = t("daide.public.yes"), ui.Note.In(art.BadText)
 	}
-	u.Paragraph(row.Middle(row.W, u.ParagraphHeight(row.W, warning, style)), warning, style)
+	u.Paragraph(row.Middle(row.W, min(row.H, u.ParagraphHeight(row.W, warning, style))), warning, style)
 	in.CutTop(6)
 	s.showProblem(u, &in)
 
