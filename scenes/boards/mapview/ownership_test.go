@@ -64,13 +64,13 @@ func TestOwnersChangeAtOnceWithoutMotion(t *testing.T) {
 	for _, motion := range []float64{0, 1} {
 		var o ownership
 		all := make([]*art.Owner, 40)
-		o.follow(nil, all, motion)
+		o.follow(new(ui.UI), all, motion)
 		for i := range all {
 			if i == 3 || motion == 1 { // another position
 				all[i] = &art.Red
 			}
 		}
-		o.follow(nil, all, motion)
+		o.follow(new(ui.UI), all, motion)
 		if o.changes.Busy() {
 			t.Errorf("with motion %v a wash rises", motion)
 		}

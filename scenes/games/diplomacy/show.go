@@ -56,7 +56,7 @@ func (s *Screen) beginShow(u *ui.UI) {
 		if v := ph.Verdicts[at]; held(ph.Orders[at], v) {
 			m.Length = holdTime
 		} else if v.Result != diplomacy.OK {
-			m.Sound = ui.SoundClash
+			m.Sound, m.X = ui.SoundClash, func() float64 { return s.board.box(at).CenterX() }
 		}
 		motions = append(motions, m)
 	}

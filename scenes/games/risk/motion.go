@@ -49,17 +49,17 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 			b.throw = throw{dice: e.Dice, attacker: b.owner(e.Seat), defender: b.owner(e.Other)}
 			motions = append(motions, animation.Motion[motion]{What: motion{kind: tumbling}, Beside: true, Length: tumbleTime})
 			if speed > 0 {
-				u.Sound.Play(ui.SoundDice)
+				b.sound(u, ui.SoundDice, e.To)
 			}
 			b.follow(e.To)
 		case risk.Taken:
-			u.Sound.Play(ui.SoundTaken)
+			b.sound(u, ui.SoundTaken, e.To)
 		case risk.Moved:
 			untilLanding = shownFor[risk.Moved]
 		case risk.Traded:
 			u.Sound.Play(ui.SoundCoin)
 		case risk.Reinforced:
-			u.Sound.Play(ui.SoundMarch)
+			b.sound(u, ui.SoundMarch, e.To)
 			b.follow(e.To)
 		}
 	}
@@ -68,6 +68,16 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 		animation.Motion[motion]{What: motion{kind: landing}, Beside: true, Length: untilLanding, Done: func() { b.shown = end }},
 		animation.Motion[motion]{What: motion{kind: step, events: slices.Clone(events)}, Beside: true, Length: length})
 	b.timeline.Play(u, speed, motions...)
+}
+
+// sound plays an effect where a territory is, or in the middle before there is a map.
+func (b *board) sound(u *ui.UI, e ui.Effect, at risk.Territory) {
+	if b.view == nil {
+		u.Sound.Play(e)
+		return
+	}
+	x, _ := b.at(at)
+	u.PlayAt(e, x)
 }
 
 // follow brings a territory into sight.
