@@ -23,8 +23,9 @@ import (
 // Where the problem has a centre, generation 0 is drawn around that like the others.
 // In every later generation but the last, place 0 is the centre itself, and the others
 // are the centre with mutations. In the last generation finalists meet: the kept
-// individuals, the mean of the centres of the second half of the training, which
-// averages out the noise of selection, the last centre, and one halfway.
+// individuals or else the problem's start, the mean of the centres of the second half of
+// the training, which averages out the noise of selection, the last centre, and one
+// halfway. What was there before stays unless it is clearly beaten.
 //
 // All individuals of a generation play the same games: against every opponent of a
 // panel, at home and away, with the same seed. The panel has fresh random opponents, a
@@ -271,8 +272,16 @@ func (r *strategyRun) step(ctx context.Context, number int) error {
 	return nil
 }
 
-// decide plays the finalists. A kept individual stays unless another one is better by
-// more than the standard error of the difference.
+// incumbents returns the genes that were there before the training.
+func (r *strategyRun) incumbents() [][]float64 {
+	if len(r.Kept) == 0 && r.Start != nil {
+		return [][]float64{r.Start}
+	}
+	return r.Kept
+}
+
+// decide plays the finalists. An incumbent stays unless another one is better by more
+// than the standard error of the difference.
 func (r *strategyRun) decide(ctx context.Context) error {
 	mean := slices.Clone(r.sum)
 	for i := range mean {
@@ -286,8 +295,13 @@ func (r *strategyRun) decide(ctx context.Context) error {
 			population = append(population, Individual{Genes: genes, Origin: origin, Parent: parent, Previous: previous})
 		}
 	}
-	for _, genes := range r.Kept {
-		add(slices.Clone(genes), Kept)
+	incumbents := r.incumbents()
+	for _, genes := range incumbents {
+		origin := Kept
+		if len(r.Kept) == 0 {
+			origin = Started
+		}
+		add(slices.Clone(genes), origin)
 	}
 	add(Clamp(mean), Crossed)
 	add(r.cma.at(nil), Crossed)
@@ -303,7 +317,7 @@ func (r *strategyRun) decide(ctx context.Context) error {
 		return err
 	}
 	for i := range worth {
-		if i < len(r.Kept) && worth[i] > worth[g.Best] || i >= len(r.Kept) && g.better(i, g.Best, worth, g.Best < len(r.Kept)) {
+		if i < len(incumbents) && worth[i] > worth[g.Best] || i >= len(incumbents) && g.better(i, g.Best, worth, g.Best < len(incumbents)) {
 			g.Best = i
 		}
 	}

@@ -126,6 +126,42 @@ func TestStrategyFindsAKnownOptimum(t *testing.T) {
 	}
 }
 
+// A good start stays when games say nothing, and goes when they say that others are better.
+func TestStartStaysUnlessClearlyBeaten(t *testing.T) {
+	s := Strategy{Population: 12, Generations: 16, Opponents: 6, Rounds: 2, Fame: 0.3, Final: 20, Step: 0.3}
+	start := []float64{0.9, 0.1, 0.9, 0.1}
+	toss := func(int) Contest {
+		return func(_ context.Context, home, away Player, seed uint64) (Result, error) {
+			rng := game.Random(seed, math.Float64bits(home.Genes[0]), math.Float64bits(away.Genes[0]))
+			return Result{Score: rng.IntN(3) - 1}, nil
+		}
+	}
+	kept, left := 0, 0
+	const runs = 30
+	for seed := range uint64(runs) {
+		p := Problem{Genes: len(start), Start: start, Seed: seed, NewContest: toss, Workers: 2}
+		last, err := s.Train(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Equal(last.Fittest().Genes, start) {
+			kept++
+		}
+		p.NewContest = noisy
+		if last, err = s.Train(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+		if distance(last.Fittest().Genes) < distance(start)/2 {
+			left++
+		}
+	}
+	// The best of three others is ahead by more than the standard error less than half of the
+	// time.
+	if kept < runs/2 || left < runs-1 {
+		t.Errorf("of %d, %d starts stay among equals and %d go among better ones", runs, kept, left)
+	}
+}
+
 // Steps follow what succeeds: they grow far from the optimum and shrink at it, and a
 // gene that decides nothing keeps larger steps than one that decides much.
 func TestStepsAdapt(t *testing.T) {

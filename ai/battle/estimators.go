@@ -16,8 +16,7 @@ var estimators = evaluation.List[Features]{
 func Estimators() evaluation.List[Features] { return estimators }
 
 // DefaultWeights returns the weights to play with before there are better ones, in
-// the order of [Estimators]. They were evolved on a prototype under the rules of
-// scenario "dominion".
+// the order of [Estimators]: those of "eraslab weights train -board battle -seed 1".
 func DefaultWeights() evaluation.Weights { return estimators.Defaults() }
 
 // soldiers is "fichas" (eras-2005 4.6.2.1): the lead in soldiers as a part of
@@ -27,7 +26,7 @@ func DefaultWeights() evaluation.Weights { return estimators.Defaults() }
 //
 // A side that is ahead gains by even exchanges, a side that is behind loses.
 var soldiers = evaluation.Estimator[Features]{
-	Name: "soldiers", Scale: 1, Default: .99,
+	Name: "soldiers", Scale: 1, Default: 1,
 	Value: func(f *Features) float64 {
 		return evaluation.Lead(f.Soldiers[0], f.Soldiers[1])
 	},
@@ -42,7 +41,7 @@ var soldiers = evaluation.Estimator[Features]{
 // Where rings have closed, the edges are those of the open squares: every weight
 // is less by one for each ring. On a board without inner squares it is 0.
 var centre = evaluation.Estimator[Features]{
-	Name: "centre", Scale: 1, Default: .98,
+	Name: "centre", Scale: 1, Default: .16,
 	Value: func(f *Features) float64 {
 		return f.Centre * evaluation.Reciprocal(f.Inmost*max(f.Soldiers[0], f.Soldiers[1]))
 	},
@@ -57,7 +56,7 @@ var centre = evaluation.Estimator[Features]{
 // It is never negative for either player who estimates. The paper divides by
 // pairs · D, which leaves the range from -1 to 1.
 var risky = evaluation.Estimator[Features]{
-	Name: "risky", Scale: 1, Default: .27,
+	Name: "risky", Scale: 1, Default: .69,
 	Value: func(f *Features) float64 {
 		pairs := f.Soldiers[0] * f.Soldiers[1]
 		return f.Proximity * evaluation.Reciprocal(pairs*f.D*f.D)
@@ -72,7 +71,7 @@ const aggression = 0.9
 //
 //	0.9 · soldiers + 0.1 · risky
 var aggressive = evaluation.Estimator[Features]{
-	Name: "aggressive", Scale: 1, Default: .96,
+	Name: "aggressive", Scale: 1, Default: 1,
 	Value: func(f *Features) float64 {
 		return float64(aggression*soldiers.Value(f)) + float64((1-aggression)*risky.Value(f))
 	},
@@ -84,7 +83,7 @@ var aggressive = evaluation.Estimator[Features]{
 //
 //	(squares of max - squares of min) / open squares
 var corner = evaluation.Estimator[Features]{
-	Name: "corner", Scale: 1, Default: .66,
+	Name: "corner", Scale: 1, Default: 0,
 	Value: func(f *Features) float64 {
 		return f.Territory * evaluation.Reciprocal(f.Open)
 	},

@@ -69,5 +69,12 @@ func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trai
 		// The parity of the moves left determines the attacker.
 		first.Left = t.Limit - first.Left%2
 	}
-	return evaluation.NewTrainer(&t.Training, rules{&own, t.Reading}, first.Turn.Seat(), func(uint64) battle.Position { return first })
+	return NewTrainer(&t.Training, own, first.Turn.Seat(), func(uint64) battle.Position { return first })
+}
+
+// NewTrainer returns a training under r whose games start where start says for their
+// seeds, ready to run once the caller has added the kept genes, the seed and the workers.
+// Home, the seat that moves first there, must be the same for all.
+func NewTrainer(t *evaluation.Training, r battle.Rules, home game.Seat, start func(seed uint64) battle.Position) (evolve.Trainer, error) {
+	return evaluation.NewTrainer(t, rules{&r, t.Reading}, home, start)
 }

@@ -30,8 +30,7 @@ func Estimators(r *war.Rules) evaluation.List[Features] {
 }
 
 // DefaultWeights returns the weights to play with before there are better ones, in
-// the order of [Estimators]. They were evolved on a prototype under the rules of
-// scenario "dominion".
+// the order of [Estimators]: those of "eraslab weights train -board war -seed 1".
 func DefaultWeights(r *war.Rules) evaluation.Weights { return Estimators(r).Defaults() }
 
 // leaders is "número de líderes" (eras-2005 4.6.3.1): the lead in leaders as a
@@ -39,7 +38,7 @@ func DefaultWeights(r *war.Rules) evaluation.Weights { return Estimators(r).Defa
 //
 //	(max - min) / (max + min)
 var leaders = evaluation.Estimator[Features]{
-	Name: "leaders", Scale: 1, Default: .15,
+	Name: "leaders", Scale: 1, Default: .92,
 	Value: func(f *Features) float64 {
 		return evaluation.Lead(f.Leaders[0], f.Leaders[1])
 	},
@@ -50,7 +49,7 @@ var leaders = evaluation.Estimator[Features]{
 //
 //	(max - min) / (max + min)
 var warehouses = evaluation.Estimator[Features]{
-	Name: "warehouses", Scale: 1, Default: .43,
+	Name: "warehouses", Scale: 1, Default: .62,
 	Value: func(f *Features) float64 {
 		return evaluation.Lead(f.Warehouses[0], f.Warehouses[1])
 	},
@@ -61,7 +60,7 @@ var warehouses = evaluation.Estimator[Features]{
 //
 //	(max - min) / (max + min)
 var cities = evaluation.Estimator[Features]{
-	Name: "cities", Scale: 1, Default: .27,
+	Name: "cities", Scale: 1, Default: 1,
 	Value: func(f *Features) float64 {
 		return evaluation.Lead(f.Cities[0], f.Cities[1])
 	},
@@ -72,7 +71,7 @@ var cities = evaluation.Estimator[Features]{
 //
 //	(max - min) / (max + min)
 var soldiers = evaluation.Estimator[Features]{
-	Name: "soldiers", Scale: 1, Default: .45,
+	Name: "soldiers", Scale: 1, Default: .3,
 	Value: func(f *Features) float64 {
 		return evaluation.Lead(f.Soldiers[0]+f.Leaders[0], f.Soldiers[1]+f.Leaders[1])
 	},
@@ -88,7 +87,7 @@ var soldiers = evaluation.Estimator[Features]{
 // one side on it and no leader of the other. The paper divides by warehouses ·
 // leaders, which leaves the range from -1 to 1.
 var nearWarehouses = evaluation.Estimator[Features]{
-	Name: "near-warehouses", Scale: 1, Default: .19,
+	Name: "near-warehouses", Scale: 1, Default: .37,
 	Value: func(f *Features) float64 {
 		return f.NearWarehouses * evaluation.Reciprocal(f.WarehouseSites*f.D*f.D)
 	},
@@ -102,7 +101,7 @@ var nearWarehouses = evaluation.Estimator[Features]{
 //
 // The divisor is like that of near-warehouses, for the same reason.
 var nearCities = evaluation.Estimator[Features]{
-	Name: "near-cities", Scale: 1, Default: .92,
+	Name: "near-cities", Scale: 1, Default: .87,
 	Value: func(f *Features) float64 {
 		return f.NearCities * evaluation.Reciprocal(f.CitySites*f.D*f.D)
 	},
@@ -119,7 +118,7 @@ const aggression = 0.9
 //
 // The second part is positive for either player who estimates.
 var aggressive = evaluation.Estimator[Features]{
-	Name: "aggressive", Scale: 1, Default: .86,
+	Name: "aggressive", Scale: 1, Default: .33,
 	Value: func(f *Features) float64 {
 		near := f.Proximity * f.perPair()
 		return float64(aggression*leaders.Value(f)) + float64((1-aggression)*near)
@@ -137,7 +136,7 @@ var aggressive = evaluation.Estimator[Features]{
 // twice min's. The paper divides by pairs · D, which leaves the range from -1 to
 // 1, and compares a leader with itself where it means min's with max's.
 var shrewd = evaluation.Estimator[Features]{
-	Name: "shrewd", Scale: 1, Default: .79,
+	Name: "shrewd", Scale: 1, Default: 1,
 	Value: func(f *Features) float64 {
 		return (f.Proximity - 2*f.Threat) * f.perPair()
 	},
@@ -149,7 +148,7 @@ var shrewd = evaluation.Estimator[Features]{
 //
 //	(squares of max - squares of min) / squares
 var corner = evaluation.Estimator[Features]{
-	Name: "corner", Scale: 1, Default: .15,
+	Name: "corner", Scale: 1, Default: .42,
 	Value: func(f *Features) float64 {
 		return f.Territory * evaluation.Reciprocal(f.Squares)
 	},
@@ -163,7 +162,7 @@ var corner = evaluation.Estimator[Features]{
 // Without it a search cannot distinguish a goal that is almost reached from one
 // that the enemy has almost reached, so its gene weighs up to 3.
 var dominion = evaluation.Estimator[Features]{
-	Name: "dominion", Scale: 3, Default: .89,
+	Name: "dominion", Scale: 3, Default: .66,
 	Value: func(f *Features) float64 {
 		return f.Points * evaluation.Reciprocal(f.Goal)
 	},

@@ -61,10 +61,17 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 		first.Left = t.Limit
 	}
 	rules, opening := *r, t.Opening
-	return evaluation.NewTrainer(&t.Training, predicted{&rules, t.Reading}, first.Turn.Seat(), func(seed uint64) war.Position {
+	return NewTrainer(&t.Training, rules, first.Turn.Seat(), func(seed uint64) war.Position {
 		if opening == 0 {
 			return first
 		}
 		return Opening(&rules, first, opening, game.Random(seed))
 	})
+}
+
+// NewTrainer returns a training under r whose games start where start says for their
+// seeds, ready to run once the caller has added the kept genes, the seed and the workers.
+// Home, the seat that moves first there, must be the same for all.
+func NewTrainer(t *evaluation.Training, r war.Rules, home game.Seat, start func(seed uint64) war.Position) (evolve.Trainer, error) {
+	return evaluation.NewTrainer(t, predicted{&r, t.Reading}, home, start)
 }

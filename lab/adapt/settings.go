@@ -46,10 +46,6 @@ type Settings struct {
 // on an 8×6 map like the paper's. Everything else is our choice, because the paper
 // says nothing about it.
 func Standard() Settings {
-	standard, err := agents.LoadTraining(agents.Standard)
-	if err != nil {
-		panic(err) // a part of the program
-	}
 	return Settings{
 		Scenario: "2005", Map: "two-ranges",
 		War:    []string{"soldiers", "near-warehouses", "aggressive", "near-cities", "shrewd", "corner"},
@@ -57,7 +53,7 @@ func Standard() Settings {
 		Games:  30, Early: 16,
 		Depth: 1, Depths: []int{1, 2, 3}, BattleDepth: 1, Opening: 2,
 		Schedule:  []int{3, 6, 10, 15},
-		Evolution: standard.War.Method.(evolve.Strategy), Paper: "2005",
+		Evolution: evolve.Strategy{Population: 16, Generations: 12, Opponents: 7, Rounds: 2, Fame: 0.1, Final: 40, Step: 0.15}, Paper: "2005",
 		Climber: learning.StandardClimber(agents.Training{}), ModelShare: learning.ModelShare,
 	}
 }

@@ -19,6 +19,7 @@ const (
 	mapTrainingSeed = iota
 	battleTrainingSeed
 	disciplineSeed
+	skirmishTrainingSeed
 )
 
 // arena is where a unit trains and plays.
@@ -37,15 +38,20 @@ type weights struct{ war, battle evaluation.Weights }
 func (a *arena) do(ctx context.Context, m Method) (Result, error) {
 	full := int(a.rules.Cap) + 1
 	line := battle.NewPosition(a.rules.Battle, game.Red, full, full)
+	skirmish := battle.NewPosition(a.rules.Battle, game.Red, full/2, full/2)
 	w, err := lab.TrainWar(ctx, m.War, a.rules, a.world.Start, game.Derive(a.seed, mapTrainingSeed), 1, nil)
 	if err != nil {
 		return Result{}, err
 	}
 	trained := weights{war: w}
 	r := Result{Games: [2]int{m.War.Games(), m.Battle.Games()}, War: aiwar.Estimators(&a.rules).Genes(w)}
+	var inWars evaluation.Weights // for battles of wars
 	for _, d := range a.disciplines {
 		if d.Battle > 0 && trained.battle == nil {
 			if trained.battle, err = lab.TrainBattle(ctx, m.Battle, a.rules.Battle, line, game.Derive(a.seed, battleTrainingSeed), 1, nil); err != nil {
+				return r, err
+			}
+			if inWars, err = lab.TrainBattle(ctx, m.Battle, a.rules.Battle, skirmish, game.Derive(a.seed, skirmishTrainingSeed), 1, nil); err != nil {
 				return r, err
 			}
 			r.Battle = aibattle.Estimators().Genes(trained.battle)
@@ -53,6 +59,10 @@ func (a *arena) do(ctx context.Context, m Method) (Result, error) {
 	}
 	for i, d := range a.disciplines {
 		points := make([]int, a.Pairs)
+		trained := trained
+		if d.Depth > 0 {
+			trained.battle = inWars
+		}
 		for pair := range points {
 			seed := game.Derive(a.seed, disciplineSeed, uint64(i), uint64(pair))
 			random := a.random(seed)

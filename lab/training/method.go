@@ -1,6 +1,8 @@
 package training
 
 import (
+	"context"
+
 	"eras/ai/agents"
 	"eras/evolve"
 )
@@ -28,13 +30,25 @@ func Methods() []Method {
 	return []Method{
 		{"evolution", "the program's evolution strategy", standard},
 		with("spsa", "SPSA",
-			SPSA{Generations: 12, Pairs: 8, Opponents: 9, Final: 80, Reach: 0.3, Step: 3},
-			SPSA{Generations: 6, Pairs: 3, Opponents: 6, Final: 10, Reach: 0.3, Step: 3}),
+			started{SPSA{Generations: 8, Pairs: 3, Opponents: 5, Final: 24, Reach: 0.2, Step: 3}},
+			started{SPSA{Generations: 6, Pairs: 3, Opponents: 6, Final: 10, Reach: 0.3, Step: 3}}),
 		with("race", "successive halving",
-			Halving{Population: 128, Opponents: 2, Zeros: 0.2},
-			Halving{Population: 32, Opponents: 2, Zeros: 0.2}),
+			started{Halving{Population: 16, Opponents: 6, Zeros: 0.2}},
+			started{Halving{Population: 32, Opponents: 2, Zeros: 0.2}}),
 		with("2005", "the algorithm of 2005",
-			evolve.Genetic{Population: 16, Generations: 17, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
+			evolve.Genetic{Population: 8, Generations: 13, Crossover: 0.5, Mutation: 0.1, MutationPeriod: 1},
 			evolve.Genetic{Population: 8, Generations: 10, Crossover: 0.5, Mutation: 0.3, MutationPeriod: 1}),
 	}
+}
+
+// started is a method that keeps the start of the problem, from which the program's
+// evolution starts. The algorithm of 2005 begins with random weights.
+type started struct{ evolve.Method }
+
+// Train trains on the problem; see [evolve.Method].
+func (s started) Train(ctx context.Context, p evolve.Problem) (evolve.Generation, error) {
+	if p.Start != nil && len(p.Kept) == 0 {
+		p.Kept = [][]float64{p.Start}
+	}
+	return s.Method.Train(ctx, p)
 }

@@ -34,7 +34,7 @@ func (t *Training) Report(_ experiment.Options, summary any) ([]experiment.Secti
 		Title: "Training",
 		Text: []string{
 			fmt.Sprintf("Weights from each of %d trainings play %d games in each discipline against random weights of the same estimators, every opening from both sides. A draw is half a point. The 95 %% intervals are over trainings. All trainings have the same seeds.", first.Trainings, 2*t.Pairs),
-			"The training games of a map are played on it, those for battles between full armies.",
+			"The training games of a map are played on it, those for battles between full armies, those for the battles of wars between half of that.",
 		},
 		Table: scores,
 	}, {

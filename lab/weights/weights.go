@@ -1,7 +1,7 @@
-// Package network evolves the networks of ai/network: populations of them play
-// tournaments among each other, against earlier centres and against the network that
-// says what the estimators of the levels say, on many maps and with many armies.
-package network
+// Package weights evolves the weights that ship with the program, on many maps and with
+// many armies: those of the networks of ai/network and the default ones of the
+// estimators.
+package weights
 
 import (
 	"context"
@@ -24,8 +24,22 @@ import (
 	"eras/lab/tournament"
 )
 
-// Evolution says how a network is evolved.
+// School is a way of evaluating positions.
+type School string
+
+// The schools.
+const (
+	// Networks are evolved against earlier centres and the network that says what the
+	// estimators say. A fifth of their games is under the rules of 2005.
+	Networks School = "network"
+	// Estimators are evolved from random weights against random ones and earlier
+	// centres, under the rules of dominion.
+	Estimators School = "estimators"
+)
+
+// Evolution says how weights are evolved.
 type Evolution struct {
+	School School
 	// Board is [lab.War] or [lab.Battle].
 	Board string
 	evolve.Strategy
@@ -37,23 +51,27 @@ type Evolution struct {
 	Workers int
 }
 
-// Standard returns the evolution of the network that ships for a board, without seed and
+// Standard returns the evolution of the weights that ship for a board, without seed and
 // workers.
-func Standard(board string) Evolution {
-	e := Evolution{Board: board, Depths: []int{1, 1, 1, 1, 1, 1, 1, 3}, Strategy: evolve.Strategy{
+func Standard(s School, board string) Evolution {
+	e := Evolution{School: s, Board: board, Depths: []int{1, 1, 1, 1, 1, 1, 1, 3}, Strategy: evolve.Strategy{
 		Population: 32, Generations: 80, Opponents: 8, Rounds: 3, Fame: 0.7, Final: 400, Step: 0.02,
 	}}
+	if s == Estimators {
+		e.Depths = []int{3}
+		e.Strategy = evolve.Strategy{Population: 32, Generations: 40, Opponents: 12, Rounds: 2, Fame: 0.1, Final: 500, Step: 0.2}
+	}
 	if board == lab.Battle {
 		e.Depths = []int{2, 3}
 	}
 	return e
 }
 
-// startShare is the share of games against the network that evolution starts from.
+// startShare is the share of a network's games against the network that evolution starts from.
 const startShare = 0.4
 
-// marginWeight is the weight of the final margin of a training game beside its result. In
-// battles it is what is left for the war.
+// marginWeight is the weight of the final margin of a network's training game beside its
+// result. In battles it is what is left for the war.
 const marginWeight = 0.25
 
 // Shape returns the shape of the networks of a board.
@@ -62,6 +80,15 @@ func Shape(board string) *network.Shape {
 		return aibattle.NetworkShape
 	}
 	return aiwar.NetworkShape
+}
+
+// EstimatorNames returns the names of the estimators of a board, all of them, in the
+// order of their genes.
+func EstimatorNames(board string) []string {
+	if board == lab.Battle {
+		return aibattle.Estimators().Names()
+	}
+	return aiwar.Estimators(&war.Rules{Dominion: 1}).Names()
 }
 
 // Validate returns an error if a parameter is out of range.
@@ -80,20 +107,22 @@ func (e *Evolution) Validate() error {
 	return nil
 }
 
-// Run evolves a network. The result depends on the seed, not on the number of workers.
-// report, if not nil, is called after each generation.
-func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), progress tournament.Progress) (*network.Network, error) {
+// Run evolves weights and returns the last generation. The result depends on the seed, not
+// on the number of workers. report, if not nil, is called after each generation.
+func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), progress tournament.Progress) (evolve.Generation, error) {
 	if err := e.Validate(); err != nil {
-		return nil, err
+		return evolve.Generation{}, err
 	}
 	trainer, err := e.trainer()
 	if err != nil {
-		return nil, err
+		return evolve.Generation{}, err
 	}
-	shape := Shape(e.Board)
-	start := shape.Start()
-	trainer.Centre, trainer.Margin, trainer.Kept = start, marginWeight, [][]float64{start}
-	trainer.Given, trainer.Share = []evolve.Player{{Genes: start}}, startShare
+	trainer.Start = nil
+	if e.School == Networks {
+		start := Shape(e.Board).Start()
+		trainer.Centre, trainer.Margin, trainer.Kept = start, marginWeight, [][]float64{start}
+		trainer.Given, trainer.Share = []evolve.Player{{Genes: start}}, startShare
+	}
 	trainer.Seed, trainer.Workers = e.Seed, e.Workers
 	trainer.Report = func(g evolve.Generation) {
 		if report != nil {
@@ -103,18 +132,18 @@ func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), pro
 	}
 	last, err := trainer.Run(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("evolving a network: %w", err)
+		return last, fmt.Errorf("evolving weights: %w", err)
 	}
-	return network.New(shape, last.Fittest().Genes), nil
+	return last, nil
 }
 
 // home is the seat that moves first in training games.
 const home = game.Seat(0)
 
-// scenarioOf returns the scenario of a training game: four of five games are under the
-// rules of dominion.
-func scenarioOf(seed uint64) int {
-	if seed%5 == 0 {
+// scenarioOf returns the scenario of a training game: four of five games of networks are
+// under the rules of dominion.
+func (e *Evolution) scenarioOf(seed uint64) int {
+	if e.School == Networks && seed%5 == 0 {
 		return 1
 	}
 	return 0
@@ -146,7 +175,7 @@ func (e *Evolution) trainer() (evolve.Trainer, error) {
 		}
 		return func(ctx context.Context, home, away evolve.Player, seed uint64) (evolve.Result, error) {
 			depth := game.Derive(seed, depthSeed) % uint64(len(e.Depths))
-			return contests[scenarioOf(seed)][depth](ctx, home, away, seed)
+			return contests[e.scenarioOf(seed)][depth](ctx, home, away, seed)
 		}
 	}
 	return mixed, nil
@@ -159,11 +188,19 @@ const depthSeed = 1
 func (e *Evolution) under(s *war.Scenario, depth int) (evolve.Trainer, error) {
 	training := evaluation.Training{Method: e.Strategy, Limits: search.Limits{Depth: depth, Step: 2, Quiescence: true}, Shuffle: true}
 	if e.Board == lab.Battle {
-		return aibattle.NetworkTrainer(&training, s.Rules.Battle, home, func(seed uint64) battle.Position {
+		newTrainer := aibattle.NewTrainer
+		if e.School == Networks {
+			newTrainer = aibattle.NetworkTrainer
+		}
+		return newTrainer(&training, s.Rules.Battle, home, func(seed uint64) battle.Position {
 			return battleStart(s.Rules.Battle, int(s.Rules.Cap)+1, game.Random(seed))
 		})
 	}
-	return aiwar.NetworkTrainer(&training, s.Rules, home, func(seed uint64) war.Position {
+	newTrainer := aiwar.NewTrainer
+	if e.School == Networks {
+		newTrainer = aiwar.NetworkTrainer
+	}
+	return newTrainer(&training, s.Rules, home, func(seed uint64) war.Position {
 		return warStart(s, game.Random(seed))
 	})
 }

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/natefinch/atomic"
+
+	"eras/ai/network"
+	"eras/evolve"
+	"eras/lab"
+	"eras/lab/weights"
+)
+
+var networkTrainCommand = command{
+	name:  "network train",
+	about: "evolve a network for war or battle",
+	more: `An evolution strategy with a diagonal matrix draws networks around a centre. They play the same
+games at home and away against a panel: the network that says what the estimators of the
+levels say, earlier centres, and fresh ones; the better half plays on, and the best make the
+next centre. Games are on the maps of both scenarios and on random ones, or between armies of
+all sizes. The finalists of the last generation are the start, the mean of the centres of the
+second half, the last centre and the one halfway.
+
+-out receives the network; a player network:file=FILE plays with it (see eraslab play). With
+the other flags as they are by default, the seed in its head rebuilds the network that ships,
+bit for bit on any number of cores.
+
+  eraslab network train -board war -seed 1 -out war.toml
+  eraslab network train -board battle -seed 1 -out battle.toml
+  eraslab network train -board battle -generations 5 -depths 1 -out quick.toml`,
+	define: func(f *flags) func(context.Context, streams) error {
+		t := defineWeights(f, weights.Networks, "1,1,1,1,1,1,1,3")
+		f.StringVar(&t.out, "out", "", "write the network to `FILE`")
+		return t.trainNetwork
+	},
+}
+
+var weightsTrainCommand = command{
+	name:  "weights train",
+	about: "evolve default weights of the estimators for war or battle",
+	more: `An evolution strategy with a diagonal matrix draws weights around a centre, at first random
+ones. They play the same games at home and away against random weights and earlier centres;
+the better half plays on, and the best make the next centre. Games are on the maps of dominion
+and on random ones, or between armies of all sizes. With the flags as they are by default and
+-seed 1, these are the default weights of the program.
+
+  eraslab weights train -board war -seed 1
+  eraslab weights train -board battle -seed 1`,
+	define: func(f *flags) func(context.Context, streams) error {
+		return defineWeights(f, weights.Estimators, "3").trainEstimators
+	},
+}
+
+// weightsTraining has the flags of both commands.
+type weightsTraining struct {
+	*flags
+	weights.Evolution
+	board, depths, out string
+}
+
+// defineWeights defines the flags of both commands.
+func defineWeights(f *flags, s weights.School, depths string) *weightsTraining {
+	t := &weightsTraining{flags: f}
+	standard := weights.Standard(s, lab.War)
+	t.School = s
+	f.StringVar(&t.board, "board", "war", "the `BOARD`, war or battle")
+	f.IntVar(&t.Population, "population", standard.Population, "draw `N` individuals in a generation")
+	f.IntVar(&t.Generations, "generations", standard.Generations, "end with generation `N`")
+	f.IntVar(&t.Opponents, "opponents", standard.Opponents, "play against `N` opponents in a round")
+	f.IntVar(&t.Rounds, "rounds", standard.Rounds, "play `N` rounds in a generation, each with half of the individuals")
+	f.IntVar(&t.Final, "final", standard.Final, "let the finalists play against `N` opponents")
+	f.Float64Var(&t.Fame, "fame", standard.Fame, "meet earlier centres with this `SHARE` of the games, of a network's those not against the start")
+	f.Float64Var(&t.Step, "step", standard.Step, "the deviation of the first mutations, `X`; all weights lie in an interval of 1")
+	f.StringVar(&t.depths, "depths", "", "look ahead `N,M,…` plies in equal shares of the games (default "+depths+"; battle: 2,3)")
+	f.workersVar(&t.Workers, "play `N` games at once (default one per core)")
+	return t
+}
+
+// trained is a training as JSON.
+type trained struct {
+	Board       string `json:"board"`
+	Seed        uint64 `json:"seed"`
+	Generations int    `json:"generations"`
+	Games       int    `json:"games"`
+	// Score is the result's share of the points in the last generation, and Start that of
+	// the network that it began with.
+	Score float64 `json:"score"`
+	Start float64 `json:"start,omitempty"`
+	Out   string  `json:"out,omitempty"`
+	// Weights are those of the estimators.
+	Weights map[string]float64 `json:"weights,omitempty"`
+}
+
+// points returns an individual's share of the points in its generation.
+func points(x evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
+
+// train evolves.
+func (t *weightsTraining) train(ctx context.Context, io streams) (evolve.Generation, error) {
+	t.Seed, t.Depths = t.seed, weights.Standard(t.School, t.Board).Depths
+	if t.depths != "" {
+		t.Depths = nil
+		for _, word := range words(t.depths) {
+			depth, err := strconv.Atoi(word)
+			if err != nil {
+				return evolve.Generation{}, badInput{fmt.Errorf("-depths %s: must be numbers of plies, as in 1,1,3", t.depths)}
+			}
+			t.Depths = append(t.Depths, depth)
+		}
+	}
+	if err := t.Validate(); err != nil {
+		return evolve.Generation{}, badInput{err}
+	}
+	meter := newMeter(io.err, "evolving")
+	defer meter.close()
+	return t.Run(ctx, nil, meter.show)
+}
+
+func (t *weightsTraining) trainNetwork(ctx context.Context, io streams) error {
+	var err error
+	if t.Board, err = lab.ParseBoard(t.board); err != nil {
+		return badInput{err}
+	}
+	if t.out == "" {
+		return badInput{errors.New("-out is missing: write the file that the network goes to")}
+	}
+	last, err := t.train(ctx, io)
+	if err != nil {
+		return err
+	}
+	about := fmt.Sprintf("A network for the board %q (package ai/network), evolved by\neraslab network train -board %s -seed %d -population %d -generations %d -opponents %d -rounds %d -final %d -fame %v -step %v -depths %s",
+		t.Board, t.board, t.Seed, t.Population, t.Generations, t.Opponents, t.Rounds, t.Final, t.Fame, t.Step, strings.Trim(strings.ReplaceAll(fmt.Sprint(t.Depths), " ", ","), "[]"))
+	best := network.New(weights.Shape(t.Board), last.Fittest().Genes)
+	if err := atomic.WriteFile(t.out, strings.NewReader(best.Format(about))); err != nil {
+		return err
+	}
+	result := trained{
+		Board: t.Board, Seed: t.Seed, Generations: last.Number, Games: last.Games,
+		Score: points(last.Fittest()), Start: points(last.Population[0]), Out: t.out,
+	}
+	if t.json {
+		return printJSON(io.out, result)
+	}
+	_, err = fmt.Fprintf(io.out, "%d generations, %d games; in the last %.1f %% of the points, the start %.1f %%; written to %s\n",
+		result.Generations, result.Games, 100*result.Score, 100*result.Start, result.Out)
+	return err
+}
+
+func (t *weightsTraining) trainEstimators(ctx context.Context, io streams) error {
+	var err error
+	if t.Board, err = lab.ParseBoard(t.board); err != nil {
+		return badInput{err}
+	}
+	last, err := t.train(ctx, io)
+	if err != nil {
+		return err
+	}
+	names := weights.EstimatorNames(t.Board)
+	result := trained{Board: t.Board, Seed: t.Seed, Generations: last.Number, Games: last.Games, Score: points(last.Fittest()), Weights: map[string]float64{}}
+	for i, gene := range last.Fittest().Genes {
+		result.Weights[names[i]] = math.Round(100*gene) / 100
+	}
+	if t.json {
+		return printJSON(io.out, result)
+	}
+	for _, name := range names {
+		fmt.Fprintf(io.out, "%-16s %.2f\n", name, result.Weights[name])
+	}
+	_, err = fmt.Fprintf(io.out, "%d generations, %d games; in the last %.1f %% of the points\n", result.Generations, result.Games, 100*result.Score)
+	return err
+}
