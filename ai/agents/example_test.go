@@ -44,5 +44,5 @@ func Example() {
 	record := match.Record()
 	fmt.Println(record.Seats, match.Steps(), "steps,", events, "events:", record.Result)
 	// Output:
-	// [level:3 random] 87 steps, 189 events: 0 dominion
+	// [level:3 random] 82 steps, 180 events: 0 dominion
 }

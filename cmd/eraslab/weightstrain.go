@@ -74,7 +74,7 @@ func defineWeights(f *flags, s weights.School, depths string) *weightsTraining {
 	f.IntVar(&t.Opponents, "opponents", standard.Opponents, "play against `N` opponents in a round")
 	f.IntVar(&t.Rounds, "rounds", standard.Rounds, "play `N` rounds in a generation, each with half of the individuals")
 	f.IntVar(&t.Final, "final", standard.Final, "let the finalists play against `N` opponents")
-	f.Float64Var(&t.Fame, "fame", standard.Fame, "meet earlier centres with this `SHARE` of the games, of a network's those not against the start")
+	f.Float64Var(&t.Fame, "fame", standard.Fame, "meet earlier centres in this `SHARE` of the games not against the start")
 	f.Float64Var(&t.Step, "step", standard.Step, "the deviation of the first mutations, `X`; all weights lie in an interval of 1")
 	f.StringVar(&t.depths, "depths", "", "look ahead `N,M,…` plies in equal shares of the games (default "+depths+"; battle: 2,3)")
 	f.workersVar(&t.Workers, "play `N` games at once (default one per core)")
