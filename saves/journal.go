@@ -222,7 +222,8 @@ func parseJournal(location string, data []byte, digest string) ([]Step, error) {
 	}
 }
 
-// Join returns the match after further steps.
+// Join returns the match after further steps. Its drafts are dropped with the first of
+// them: they answered the position before.
 func (m Match) Join(steps ...Step) Match {
 	if len(steps) == 0 {
 		return m
@@ -235,6 +236,6 @@ func (m Match) Join(steps ...Step) Match {
 		}
 	}
 	last := steps[len(steps)-1]
-	m.Record, m.Stand, m.Saved = record.String(), last.Stand, last.Saved
+	m.Record, m.Stand, m.Saved, m.Drafts = record.String(), last.Stand, last.Saved, nil
 	return m
 }

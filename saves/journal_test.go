@@ -33,11 +33,15 @@ func TestOldMatchesAreWrittenWithTheSameContent(t *testing.T) {
 	for _, mode := range Modes {
 		m, data := oldMatch(t, mode)
 		again, err := m.encode()
-		if err != nil || !strings.HasPrefix(string(data), "version = 2\n") || !strings.HasPrefix(string(again), "version = 3\n") || !strings.Contains(string(again), "record = \"\"\"\n"+m.Record) {
+		if err != nil || !strings.HasPrefix(string(data), "version = 2\n") || !strings.HasPrefix(string(again), "version = 4\n") || !strings.Contains(string(again), "record = \"\"\"\n"+m.Record) {
 			t.Errorf("%s is written as\n%s, %v", mode, again, err)
 		}
 		if n, err := parseMatch("m.toml", again); err != nil || !reflect.DeepEqual(n, m) {
 			t.Errorf("%s is read again as\n%+v, %v, want\n%+v", mode, n, err, m)
+		}
+		body, err := m.body()
+		if n, fault := parseMatch("m.toml", append(head(3, body), body...)); err != nil || fault != nil || !reflect.DeepEqual(n, m) {
+			t.Errorf("%s of version 3 is read as\n%+v, %v, want\n%+v", mode, n, fault, m)
 		}
 	}
 }

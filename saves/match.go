@@ -36,6 +36,9 @@ type Match struct {
 	Training Training
 	// Stand holds numbers that summarise the position for lists, such as the round.
 	Stand map[string]int
+	// Drafts are answers to the present position that have not been submitted, as lines
+	// of a record: a seat, a colon, a space and the answer. Only Diplomacy has them.
+	Drafts []string
 	// Record is the match as [game.Record] writes it. It need not be replayable; see
 	// [Saves.RejectMatch].
 	Record string
@@ -70,9 +73,9 @@ type SeatWeights struct {
 }
 
 // matchVersion 2 added names, stands, bots and the boards of Risk and Diplomacy, 3 what
-// bots have learned of persons, trainings and random weights. Programs that know only 1
-// and 2 compare the checksum with that of the values as they would write them.
-const matchVersion = 3
+// bots have learned of persons, trainings and random weights, 4 drafts. Programs that know
+// only 1 and 2 compare the checksum with that of the values as they would write them.
+const matchVersion = 4
 
 // Validate returns an error that says what is invalid, or nil.
 func (m *Match) Validate() error {
@@ -121,6 +124,14 @@ func (m *Match) invalid() (key string, err error) {
 	}
 	if err := checkStand(m.Stand); err != nil {
 		return "stand", err
+	}
+	if len(m.Drafts) > game.MaxSeats {
+		return "drafts", fmt.Errorf("a match must have at most %d drafts, not %d", game.MaxSeats, len(m.Drafts))
+	}
+	for _, draft := range m.Drafts {
+		if err := checkLine(draft, maxAction); err != nil {
+			return "drafts", err
+		}
 	}
 	record, err := game.ParseRecord(m.Record)
 	if err == nil && record.Board != string(m.Mode) {
@@ -221,6 +232,7 @@ type matchFile struct {
 	ScenarioTitle tomlfile.Inline[string] `toml:"scenario_title,omitempty"`
 	MapTitle      tomlfile.Inline[string] `toml:"map_title,omitempty"`
 	Stand         tomlfile.Inline[int]    `toml:"stand,omitempty"`
+	Drafts        []string                `toml:"drafts,omitempty"`
 	Record        tomlfile.Lines          `toml:"record"`
 	Seats         []seatTable             `toml:"seat"`
 }
@@ -251,7 +263,7 @@ func (m *Match) body() ([]byte, error) {
 	file := matchFile{
 		Mode: string(m.Mode), Name: m.Name, Scenario: m.Scenario, Map: m.Map,
 		Started: stamp(m.Started), Saved: stamp(m.Saved), TakenBack: m.TakenBack, Training: string(m.Training),
-		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Record: tomlfile.Lines(m.Record),
+		ScenarioTitle: m.ScenarioTitle, MapTitle: m.MapTitle, Stand: m.Stand, Drafts: m.Drafts, Record: tomlfile.Lines(m.Record),
 	}
 	for _, s := range m.Seats {
 		seat := seatTable{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
@@ -301,7 +313,7 @@ func parseMatch(location string, data []byte) (Match, error) {
 	m := Match{
 		Mode: Mode(file.Mode), Name: file.Name, Scenario: file.Scenario, Map: file.Map,
 		ScenarioTitle: file.ScenarioTitle, MapTitle: file.MapTitle,
-		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Record: string(file.Record),
+		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Drafts: file.Drafts, Record: string(file.Record),
 	}
 	for i, s := range file.Seats {
 		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}

@@ -28,6 +28,9 @@ func someMatch() *rapid.Generator[Match] {
 			TakenBack: rapid.Bool().Draw(t, "taken back"),
 			Stand:     rapid.SampledFrom([]map[string]int{nil, {"round": 12}, {"year": 1903, "season": 2}}).Draw(t, "stand"),
 		}
+		if m.Mode == Diplomacy {
+			m.Drafts = rapid.SampledFrom([][]string{nil, {"2: A PAR - BUR; F BRE - MAO; draw"}, {"0: none", "6: \"'"}}).Draw(t, "drafts")
+		}
 		if name, err := PlayerName(anyName().Draw(t, "name")); err == nil && rapid.Bool().Draw(t, "named") {
 			m.Name = name
 		}
@@ -183,8 +186,8 @@ func TestErrorsInMatchesNameTheLine(t *testing.T) {
 		return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, text) }) + 1
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{"version = 3\n", "", "m.toml: the key \"version\" is missing"},
-		{"version = 3", "version = -1", "m.toml:1: version = -1"},
+		{"version = 4\n", "", "m.toml: the key \"version\" is missing"},
+		{"version = 4", "version = -1", "m.toml:1: version = -1"},
 		{"checksum = \"", "checksum = \"0", "m.toml:2: the checksum does not fit"},
 		{"1,1-2,1", "1,1-2,2", "m.toml:2: the checksum does not fit"},
 		{"taken_back = false", "taken_back = true", "m.toml:2: the checksum does not fit"},
@@ -203,9 +206,9 @@ func TestErrorsInMatchesNameTheLine(t *testing.T) {
 			t.Errorf("%q for %q: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
-	for _, c := range []struct{ old, new string }{{"\nmode", "\n# edited\nmode"}, {"version = 3", "version = 2"}, {"version", "# edited\nversion"}, {"\n", "\r\n"}} {
+	for _, c := range []struct{ old, new string }{{"\nmode", "\n# edited\nmode"}, {"version = 4", "version = 2"}, {"version", "# edited\nversion"}, {"\n", "\r\n"}} {
 		_, err := parseMatch("m.toml", []byte(strings.Replace(whole, c.old, c.new, 1)))
-		if edited := c.old != "version = 3"; edited != (err != nil && strings.Contains(err.Error(), "the checksum does not fit")) {
+		if edited := c.old != "version = 4"; edited != (err != nil && strings.Contains(err.Error(), "the checksum does not fit")) {
 			t.Errorf("%q for %q: %v", c.new, c.old, err)
 		}
 	}

@@ -2,7 +2,10 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
@@ -40,6 +43,7 @@ type Diplomacy struct {
 	here   game.Seats
 	phases []*PlayedPhase
 	drafts map[game.Seat]*OrderDraft // in this phase
+	saved  *Autosave                 // nil while the match is not saved
 }
 
 var _ DiplomacyMatch = (*Diplomacy)(nil)
@@ -160,8 +164,46 @@ func (d *Diplomacy) Draft(seat game.Seat) *OrderDraft {
 	if d.drafts[seat] == nil {
 		p := d.Position()
 		d.drafts[seat] = NewOrderDraft(d.Game(), &p, diplomacy.PowerOf(seat))
+		d.drafts[seat].changed = d.saveDrafts
 	}
 	return d.drafts[seat]
+}
+
+// RestoreDrafts puts the drafts of a saved match into those of its present phase. An
+// order that is not legal is left out; the error names it.
+func (d *Diplomacy) RestoreDrafts(lines []string) error {
+	var faults []error
+	for _, line := range lines {
+		number, text, _ := strings.Cut(line, ": ")
+		seat, err := strconv.Atoi(number)
+		if err != nil || seat < 0 || seat >= len(d.Setup.Players) || d.Draft(game.Seat(seat)) == nil {
+			faults = append(faults, fmt.Errorf("nobody here writes the orders %q", line))
+			continue
+		}
+		draft := d.Draft(game.Seat(seat))
+		answer, err := d.Game().Map.ParseAnswer(text, draft.Position.Season)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		draft.SetDraw(answer.Draw && d.Game().Rules.AgreedDraws)
+		for _, o := range answer.Orders() {
+			if err := draft.Put(o); err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", d.Game().Map.FormatOrder(o), err))
+			}
+		}
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("restoring the orders that were being written: %w", errors.Join(faults...))
+	}
+	return nil
+}
+
+// saveDrafts saves the match with its drafts.
+func (d *Diplomacy) saveDrafts() {
+	if d.saved != nil {
+		d.saved.Checkpoint()
+	}
 }
 
 // Thinking reports for how many ticks a bot has been awaited.
@@ -177,6 +219,11 @@ func (d *Diplomacy) Record() (game.Record, bool) { return d.Match().Record(), tr
 func (d *Diplomacy) Saved() saves.Match {
 	m := d.Setup.Saved(d.Match().Record())
 	m.Stand = d.standing()
+	for seat := range d.Match().Waiting().All() {
+		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw()) {
+			m.Drafts = append(m.Drafts, fmt.Sprintf("%d: %s", seat, d.Game().Map.FormatAnswer(draft.Answer())))
+		}
+	}
 	return m
 }
 
@@ -185,5 +232,9 @@ func (d *Diplomacy) standing() map[string]int {
 	return map[string]int{"year": int(p.Year), "season": int(p.Season)}
 }
 
-// SetAutosave makes a save the match after every phase; nil ends that.
-func (d *Diplomacy) SetAutosave(a *Autosave) { d.setAutosave(a, d.standing) }
+// SetAutosave makes a save the match after every phase and every change of a draft; nil
+// ends that.
+func (d *Diplomacy) SetAutosave(a *Autosave) {
+	d.saved = a
+	d.setAutosave(a, d.standing)
+}

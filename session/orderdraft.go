@@ -13,12 +13,13 @@ type OrderDraft struct {
 	// Position is the one that is ordered at. It must not change.
 	Position *diplomacy.Position
 	Power    diplomacy.Power
-	// Draw says whether the power accepts a draw.
-	Draw bool
 
+	draw   bool
 	legal  [diplomacy.MaxProvinces][]diplomacy.Order
 	orders [diplomacy.MaxProvinces]diplomacy.Order // the zero Order is none
 	waives int
+	// changed, if not nil, is called after every change.
+	changed func()
 }
 
 // NewOrderDraft returns an empty draft of a power's orders at p.
@@ -135,24 +136,54 @@ func (d *OrderDraft) Put(o diplomacy.Order) error {
 	}
 	if waive {
 		d.waives++
-		return nil
+	} else {
+		d.orders[at] = o
+		if d.Given() > d.Due() {
+			d.waives--
+		}
 	}
-	d.orders[at] = o
-	if d.Given() > d.Due() {
-		d.waives--
-	}
+	d.notify()
 	return nil
 }
 
 // Drop takes the order of a province back.
-func (d *OrderDraft) Drop(at diplomacy.Province) { d.orders[at] = diplomacy.Order{} }
+func (d *OrderDraft) Drop(at diplomacy.Province) {
+	d.orders[at] = diplomacy.Order{}
+	d.notify()
+}
 
 // DropWaive takes a waive back.
-func (d *OrderDraft) DropWaive() { d.waives = max(0, d.waives-1) }
+func (d *OrderDraft) DropWaive() {
+	d.waives = max(0, d.waives-1)
+	d.notify()
+}
+
+// Draw reports whether the power accepts a draw.
+func (d *OrderDraft) Draw() bool { return d.draw }
+
+// SetDraw says whether the power accepts a draw.
+func (d *OrderDraft) SetDraw(accept bool) {
+	if d.draw != accept {
+		d.draw = accept
+		d.notify()
+	}
+}
+
+// Replace takes the orders of another draft of the same power and position.
+func (d *OrderDraft) Replace(other *OrderDraft) {
+	d.orders, d.waives, d.draw = other.orders, other.waives, other.draw
+	d.notify()
+}
+
+func (d *OrderDraft) notify() {
+	if d.changed != nil {
+		d.changed()
+	}
+}
 
 // Answer returns what is submitted.
 func (d *OrderDraft) Answer() diplomacy.Answer {
 	a := diplomacy.AnswerOf(d.Orders()...)
-	a.Draw = d.Draw
+	a.Draw = d.draw
 	return a
 }

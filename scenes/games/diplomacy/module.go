@@ -187,6 +187,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			m.app.MatchFailed(err)
 			return
 		}
+		m.app.Report(s.RestoreDrafts(saved.Drafts))
 		m.play(s, saved)
 	}
 	return app.Opened{Resume: resume, Replay: m.replay(past)}, nil

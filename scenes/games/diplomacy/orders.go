@@ -99,7 +99,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 			label := row
 			label.CutRight(64)
 			u.Label(label, u.Text.T("diplomacy.draw"), ui.Body.At(16))
-			d.Draw = u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw)
+			d.SetDraw(u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw()))
 		}
 		all.CutTop(8)
 		s.markKey(u, all.CutTop(s.keyHeight()), powerOwner(s.m, d.Power))

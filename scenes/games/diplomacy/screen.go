@@ -145,10 +145,14 @@ func (s *Screen) note(w words) string {
 }
 
 func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
-	if s.past || s.Save == nil {
+	if s.past {
 		return nil
 	}
-	return []ui.BarButton{{ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save}}
+	leave := ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: s.leaveLabel(u), Do: func() { s.leaving = true }}
+	if s.Save == nil {
+		return []ui.BarButton{leave}
+	}
+	return []ui.BarButton{leave, {ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save}}
 }
 
 // looksBack reports whether a played phase is shown.
