@@ -94,7 +94,7 @@ func (l *legality) move(o *Order) Reason {
 			return BrokenRoute
 		}
 		return NoReason
-	case !m.hasConvoy(at, to, l.fleets):
+	case !m.HasConvoy(at, to, l.fleets):
 		return NoFleets
 	}
 	return NoReason
@@ -134,7 +134,7 @@ func (l *legality) supportMove(o *Order) Reason {
 	case u.Kind == Fleet || o.To != Location(to) || !m.coastal.Has(from) || !m.coastal.Has(to):
 		return SupportImpossible
 	// A fleet cannot support an army that needs it for its convoy (6.D.31).
-	case !m.hasConvoy(from, to, l.fleets.Without(at)):
+	case !m.HasConvoy(from, to, l.fleets.Without(at)):
 		return SupportImpossible
 	}
 	return NoReason
@@ -155,7 +155,7 @@ func (l *legality) convoy(o *Order) Reason {
 		return SamePlace
 	case u.Kind != Army || !m.coastal.Has(from) || !m.coastal.Has(to):
 		return NotConvoyable
-	case !m.hasConvoy(from, to, l.fleets):
+	case !m.HasConvoy(from, to, l.fleets):
 		return NoFleets
 	case !m.convoyNeeds(from, to, at, l.fleets):
 		return NeedlessFleet
@@ -185,9 +185,9 @@ func (m *Map) canReach(u Unit, to Location) bool {
 	return m.canMove(u.Kind, u.At, to)
 }
 
-// hasConvoy reports whether fleets in the given seas could convoy an army between two
+// HasConvoy reports whether fleets in the given seas could convoy an army between two
 // provinces.
-func (m *Map) hasConvoy(from, to Province, seas Set) bool {
+func (m *Map) HasConvoy(from, to Province, seas Set) bool {
 	landing := m.into[Fleet-1][to]
 	for reached, edge := (Set{}), m.into[Fleet-1][from].And(seas); !edge.Empty(); {
 		if !edge.And(landing).Empty() {

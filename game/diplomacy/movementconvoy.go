@@ -46,7 +46,7 @@ func (v *movement) hasPath(orders *Orders, q Province, seas Set) bool {
 	if route := orders[q].Route; route != "" {
 		return route.Set().Minus(seas).Empty()
 	}
-	return v.m.hasConvoy(q, v.destination[q], seas)
+	return v.m.HasConvoy(q, v.destination[q], seas)
 }
 
 // decideFleets decides undecided fleets as far as possible and returns those that remain.

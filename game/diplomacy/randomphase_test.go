@@ -129,7 +129,7 @@ func (x *phaseMaker) randomMove(q Province, style phaseStyle) Order {
 		l := x.m.legality(&x.p)
 		var there Set
 		for to := range x.m.Coasts().Without(q).All() {
-			if x.m.hasConvoy(q, to, l.fleets) {
+			if x.m.HasConvoy(q, to, l.fleets) {
 				there = there.With(to)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eras/game/diplomacy"
+	"eras/session"
 )
 
 // action is what an order does. It is chosen before the target.
@@ -53,9 +54,11 @@ type entry struct {
 	action  action
 	// from is the province of the unit that is supported or convoyed, or NoProvince.
 	from diplomacy.Province
-	// choices are the meanings of a click on asked, if there are several.
+	// choices are the meanings of a click on asked, if there are several. With free they
+	// may be left open: a click elsewhere begins anew.
 	choices []choice
 	asked   diplomacy.Province
+	free    bool
 }
 
 // choice is a meaning of a click: an action or an order.
@@ -97,6 +100,8 @@ func (e *entry) back() bool {
 	switch {
 	case !e.active():
 		return false
+	case e.free:
+		*e = newEntry(e.m)
 	case len(e.choices) > 0 && actionOf(e.legal[0]) != building:
 		e.choices, e.asked = nil, diplomacy.NoProvince
 	case e.from != diplomacy.NoProvince:
@@ -172,20 +177,22 @@ func (e *entry) targets() diplomacy.Set {
 	return all
 }
 
-// click handles a click on a province. hit says whether it matched an open order, done
-// that o is the order.
-func (e *entry) click(at diplomacy.Province) (o diplomacy.Order, done, hit bool) {
-	var matching []diplomacy.Order
-	var actions []action
-	for _, o := range e.open() {
-		if e.target(o) != at {
-			continue
-		}
-		matching = append(matching, o)
-		if d := actionOf(o); !slices.Contains(actions, d) {
-			actions = append(actions, d)
-		}
+// click handles a click on a province. want is the action that a held key asks for, or
+// anyAction; orders returns the present order of a province. hit says whether the click
+// matched an open order, done that o is the order. If o is an order and done is false, o
+// is to be given, and the choices that are open are other ways to do it.
+//
+// Where nothing is asked for, a click on a target means a move. A click on an army that is
+// ordered by sea means the convoy of it.
+func (e *entry) click(at diplomacy.Province, want action, orders func(diplomacy.Province) diplomacy.Order) (o diplomacy.Order, done, hit bool) {
+	if e.action != anyAction {
+		want = e.action
 	}
+	if convoy, ok := e.crossing(at, want, orders); ok {
+		o, done = e.finish(convoy)
+		return o, done, true
+	}
+	matching, actions := e.meant(at, want)
 	e.choices, e.asked = nil, diplomacy.NoProvince
 	switch {
 	case len(matching) == 0:
@@ -201,6 +208,38 @@ func (e *entry) click(at diplomacy.Province) (o diplomacy.Order, done, hit bool)
 	return o, done, true
 }
 
+// meant returns the open orders that a click on a province may mean, and their actions.
+func (e *entry) meant(at diplomacy.Province, want action) (matching []diplomacy.Order, actions []action) {
+	for _, o := range e.open() {
+		if e.target(o) != at || want != anyAction && actionOf(o) != want {
+			continue
+		}
+		if d := actionOf(o); !slices.Contains(actions, d) {
+			actions = append(actions, d)
+		}
+		matching = append(matching, o)
+	}
+	if want == anyAction && slices.Contains(actions, moving) {
+		return e.meant(at, moving)
+	}
+	return matching, actions
+}
+
+// crossing returns the convoy of the army in a province that is already ordered by sea, if
+// the fleet that is ordered can carry it and want does not forbid it.
+func (e *entry) crossing(at diplomacy.Province, want action, orders func(diplomacy.Province) diplomacy.Order) (o diplomacy.Order, ok bool) {
+	move := orders(at)
+	if e.from != diplomacy.NoProvince || want != anyAction && want != convoying || move.Kind != diplomacy.Move {
+		return o, false
+	}
+	for _, o := range e.legal {
+		if o.Kind == diplomacy.Convoy && e.m.Province(o.From) == at && e.m.Province(o.To) == e.m.Province(move.To) && session.BySea(e.m, move) {
+			return o, true
+		}
+	}
+	return o, false
+}
+
 // narrow continues with an action towards a province, and the orders that match both.
 func (e *entry) narrow(at diplomacy.Province, d action, matching []diplomacy.Order) (o diplomacy.Order, done bool) {
 	e.action = d
@@ -212,7 +251,18 @@ func (e *entry) narrow(at diplomacy.Province, d action, matching []diplomacy.Ord
 		return o, false
 	}
 	e.ask(at, matching)
+	if d == moving || d == retreating {
+		e.free = true
+		return matching[0], false // by land, or the first coast
+	}
 	return o, false
+}
+
+// offer proposes an order of another unit, which may be left.
+func (e *entry) offer(o diplomacy.Order) {
+	*e = newEntry(e.m)
+	e.subject, e.legal, e.free = e.m.Province(o.At), []diplomacy.Order{o}, true
+	e.ask(e.subject, e.legal)
 }
 
 // ask offers orders to choose from at a province.

@@ -26,6 +26,9 @@ func reachedByClicks(t *testing.T, m *rules.Map, at rules.Province, legal []rule
 				reached[o] = true
 				return
 			}
+			if o.Kind != 0 { // it is given while its choices are open
+				reached[o] = true
+			}
 			explore(e, depth+1)
 		}
 		if len(e.choices) > 0 {
@@ -45,7 +48,7 @@ func reachedByClicks(t *testing.T, m *rules.Map, at rules.Province, legal []rule
 		}
 		for p := range rules.Province(m.Provinces()) {
 			c := e
-			o, done, hit := c.click(p)
+			o, done, hit := c.click(p, anyAction, noOrders)
 			if hit != e.targets().Has(p) {
 				t.Fatalf("%s is lit: %v, but a click leads on: %v", m.Token(p), e.targets().Has(p), hit)
 			}
@@ -62,6 +65,9 @@ func reachedByClicks(t *testing.T, m *rules.Map, at rules.Province, legal []rule
 	}
 	return reached
 }
+
+// noOrders is a draft without orders.
+func noOrders(rules.Province) rules.Order { return rules.Order{} }
 
 func TestClicksLeadToExactlyTheLegalOrders(t *testing.T) {
 	g := standard(t)
@@ -111,7 +117,7 @@ func TestEscGoesBackStepByStep(t *testing.T) {
 	}
 	power, _ := g.Map.FindPower("FRA")
 	e.begin(province("PAR"), g.AppendLegal(nil, &p, power, province("PAR")))
-	e.click(province("MAR"))
+	e.click(province("MAR"), anyAction, noOrders)
 	if e.from != province("MAR") || e.action != supporting {
 		t.Fatalf("the army of Marseilles is not to be supported: %+v", e)
 	}

@@ -99,24 +99,20 @@ func hintFor(w words, e *entry, d *session.OrderDraft, at diplomacy.Province) st
 		}
 		return w.text.T("diplomacy.hint.choose")
 	}
-	var matching []diplomacy.Order
-	actions := map[action]bool{}
-	for _, o := range e.open() {
-		if e.target(o) == at {
-			matching = append(matching, o)
-			actions[actionOf(o)] = true
-		}
+	if convoy, ok := e.crossing(at, e.action, d.Order); ok {
+		return w.text.T("diplomacy.hint.click", "Order", w.order(convoy))
 	}
+	matching, actions := e.meant(at, e.action)
 	switch {
-	case len(matching) == 1:
+	case len(matching) == 0:
+		return ""
+	case len(matching) == 1 || actions[0] == moving:
 		return w.text.T("diplomacy.hint.click", "Order", w.order(matching[0]))
 	case len(actions) > 1:
 		return w.text.T("diplomacy.hint.ask")
-	case len(matching) == 0:
-		return ""
-	case actions[supporting] && e.from == diplomacy.NoProvince:
+	case actions[0] == supporting && e.from == diplomacy.NoProvince:
 		return w.text.T("diplomacy.hint.support")
-	case actions[convoying] && e.from == diplomacy.NoProvince:
+	case actions[0] == convoying && e.from == diplomacy.NoProvince:
 		return w.text.T("diplomacy.hint.convoy")
 	}
 	return w.text.T("diplomacy.hint.ask")

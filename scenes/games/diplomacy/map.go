@@ -67,7 +67,11 @@ func litFor(e *entry, p *diplomacy.Position) []mapview.Highlight {
 		}
 	}
 	var lit []mapview.Highlight
-	for t := e.targets().Without(e.subject); !t.Empty(); t = t.Rest() {
+	targets := e.targets().Without(e.subject)
+	if e.free {
+		targets = diplomacy.Set{} // the next click begins anew
+	}
+	for t := targets; !t.Empty(); t = t.Rest() {
 		at := t.First()
 		style := mapview.Marked // it can be supported or convoyed
 		if other := p.Units[at].Power; reached.Has(at) {
@@ -223,14 +227,15 @@ func (s *Screen) clickArea(u *ui.UI, d *session.OrderDraft, at diplomacy.Provinc
 		s.entry.back() // a click beside a menu closes it
 	}
 	if s.entry.active() && !s.entry.building() {
-		o, done, hit := s.entry.click(at)
-		if done {
-			s.give(u, d, o)
+		want := wanted(u)
+		o, done, hit := s.entry.click(at, want, d.Order)
+		if o.Kind != 0 {
+			s.give(u, d, o, done)
 		}
 		if hit {
 			return
 		}
-		if len(d.Legal(at)) == 0 {
+		if len(d.Legal(at)) == 0 || want != anyAction {
 			s.say.set(u, s.cannot(u, at), true)
 			return
 		}
@@ -252,15 +257,18 @@ func (s *Screen) pickUnit(u *ui.UI, d *session.OrderDraft, at diplomacy.Province
 			d.Drop(at) // a second click takes a removal back
 			return
 		}
-		s.give(u, d, o)
+		s.give(u, d, o, true)
 	}
 }
 
-// give puts an order into the draft.
-func (s *Screen) give(u *ui.UI, d *session.OrderDraft, o diplomacy.Order) {
+// give puts an order into the draft. Once it is done, it may offer the order of a fleet.
+func (s *Screen) give(u *ui.UI, d *session.OrderDraft, o diplomacy.Order, done bool) {
 	if err := d.Put(o); err != nil {
 		s.say.set(u, s.words(u).fault(err), true)
 		return
+	}
+	if done {
+		offerConvoy(&s.entry, d, o)
 	}
 	u.Sound.Play(ui.SoundClick)
 	s.say.set(u, s.words(u).order(o)+".", false)

@@ -60,10 +60,33 @@ func (s *Screen) actionKeys(u *ui.UI) {
 	}
 }
 
+// wanted returns the action that a held key asks for: Shift to support, Control to
+// convoy.
+func wanted(u *ui.UI) action {
+	switch in := u.Input(); {
+	case in.Shift:
+		return supporting
+	case in.Control:
+		return convoying
+	}
+	return anyAction
+}
+
+// tip says with which key held a click means the action.
+func (d action) tip(u *ui.UI) string {
+	switch d {
+	case supporting:
+		return u.Text.T("diplomacy.deed.support.tip")
+	case convoying:
+		return u.Text.T("diplomacy.deed.convoy.tip")
+	}
+	return ""
+}
+
 func (s *Screen) chooseAction(u *ui.UI, d action) {
 	u.Sound.Play(ui.SoundClick)
 	if o, done := s.entry.choose(d); done {
-		s.give(u, s.writing(), o)
+		s.give(u, s.writing(), o, true)
 	}
 }
 
@@ -74,8 +97,8 @@ func (s *Screen) menus(u *ui.UI, w words) {
 	}
 	if len(s.entry.choices) > 0 {
 		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
-			if o, done := s.entry.pick(i); done {
-				s.give(u, s.writing(), o)
+			if o, done := s.entry.pick(i); o.Kind != 0 {
+				s.give(u, s.writing(), o, done)
 			}
 		}
 		return
@@ -107,7 +130,7 @@ func actionMenu(u *ui.UI, b *board, e *entry) (chosen action, ok bool) {
 		if e.action == d {
 			kind = ui.Primary
 		}
-		if u.Button("deed."+key, cell, ui.ButtonSpec{Label: d.label(u), Key: key, Kind: kind, Size: 15}) {
+		if u.Button("deed."+key, cell, ui.ButtonSpec{Label: d.label(u), Key: key, Kind: kind, Size: 15, Tip: d.tip(u)}) {
 			chosen, ok = d, true
 		}
 	}

@@ -71,6 +71,8 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	if winter && d.Game.Adjustment(d.Position, d.Power) > 0 {
 		height += 46
 	}
+	faults, faultHeight := s.faults(u, w, d, in.W-20)
+	height += faultHeight
 	draw := d.Game.Rules.AgreedDraws && d.Position.Season.Moves()
 	if draw {
 		height += 44
@@ -80,6 +82,9 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 		all.W = min(all.W, in.W-4)
 		all.X += 2
 		s.guideBox(u, all.CutTop(guideHeight), guide)
+		for i, f := range faults {
+			s.faultRow(u, all.CutTop(f.height), d, f, i)
+		}
 		for i, row := range rows {
 			s.orderRow(u, w, all.CutTop(row.height), d, row, i)
 		}
@@ -90,7 +95,7 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 				spec.Disabled, spec.Tip = true, u.Text.T("diplomacy.waive.none")
 			}
 			if u.Button("diplomacy.waive", row.InsetXY(0, 4), spec) {
-				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive})
+				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive}, false)
 			}
 		}
 		if draw {
@@ -117,6 +122,10 @@ func (s *Screen) guide(u *ui.UI, w words, d *session.OrderDraft) string {
 	e := &s.entry
 	due := d.Game.Adjustment(d.Position, d.Power)
 	switch {
+	case e.free && e.action != anyAction:
+		return w.sentence("diplomacy.guide.given", "Order", w.order(d.Order(e.subject)))
+	case e.free:
+		return u.Text.T("diplomacy.guide.offer")
 	case e.active() && len(e.choices) > 0:
 		return u.Text.T("diplomacy.guide.choice")
 	case e.active() && e.from != diplomacy.NoProvince && e.action == supporting:

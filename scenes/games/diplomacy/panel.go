@@ -277,6 +277,9 @@ func submitLabel(u *ui.UI, d *session.OrderDraft) string {
 	if n := d.Missing(); n > 0 {
 		return u.Text.T("diplomacy.submit.missing", "N", n)
 	}
+	if n := len(d.Faults()); n > 0 {
+		return u.Text.T("diplomacy.submit.faults", "N", n)
+	}
 	return u.Text.T("diplomacy.submit")
 }
 

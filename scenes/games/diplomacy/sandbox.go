@@ -235,11 +235,12 @@ func (s *Sandbox) clickOrder(u *ui.UI, w words, at diplomacy.Province) {
 	}
 	if s.entry.active() && !s.entry.building() {
 		subject := s.entry.subject
-		o, done, hit := s.entry.click(at)
-		if done {
-			s.give(u, w, s.draftAt(subject), o)
+		want := wanted(u)
+		o, done, hit := s.entry.click(at, want, s.orderAt)
+		if o.Kind != 0 {
+			s.give(u, w, s.draftAt(subject), o, done)
 		}
-		if hit {
+		if hit || want != anyAction {
 			return
 		}
 	}
@@ -255,14 +256,25 @@ func (s *Sandbox) clickOrder(u *ui.UI, w words, at diplomacy.Province) {
 			d.Drop(at)
 			return
 		}
-		s.give(u, w, d, o)
+		s.give(u, w, d, o, true)
 	}
 }
 
-func (s *Sandbox) give(u *ui.UI, w words, d *session.OrderDraft, o diplomacy.Order) {
+// orderAt returns the order of the unit in a province.
+func (s *Sandbox) orderAt(at diplomacy.Province) diplomacy.Order {
+	if d := s.draftAt(at); d != nil {
+		return d.Order(at)
+	}
+	return diplomacy.Order{}
+}
+
+func (s *Sandbox) give(u *ui.UI, w words, d *session.OrderDraft, o diplomacy.Order, done bool) {
 	if err := d.Put(o); err != nil {
 		s.say.set(u, w.fault(err), true)
 		return
+	}
+	if done {
+		offerConvoy(&s.entry, d, o)
 	}
 	u.Sound.Play(ui.SoundClick)
 	s.say = notice{}
@@ -272,7 +284,7 @@ func (s *Sandbox) choose(u *ui.UI, w words, d action) {
 	subject := s.entry.subject
 	u.Sound.Play(ui.SoundClick)
 	if o, done := s.entry.choose(d); done {
-		s.give(u, w, s.draftAt(subject), o)
+		s.give(u, w, s.draftAt(subject), o, true)
 	}
 }
 
@@ -280,8 +292,8 @@ func (s *Sandbox) menus(u *ui.UI, w words) {
 	if len(s.entry.choices) > 0 {
 		subject := s.entry.subject
 		if i, ok := choiceMenu(u, w, s.board, &s.entry); ok {
-			if o, done := s.entry.pick(i); done {
-				s.give(u, w, s.draftAt(subject), o)
+			if o, done := s.entry.pick(i); o.Kind != 0 {
+				s.give(u, w, s.draftAt(subject), o, done)
 			}
 		}
 		return

@@ -59,7 +59,6 @@ func TestASandboxIsSetUpOrderedAndResolved(t *testing.T) {
 	}
 	a.Click("sandbox.tool.0")
 	a.area("BUR", "MUN")
-	a.Click("choice.1")
 	a.Click(writtenID)
 	a.Type("A MUN - BUR; A MAR S A MUN - BUR")
 	a.Key(ebiten.KeyEnter)

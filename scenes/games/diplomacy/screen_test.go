@@ -32,9 +32,11 @@ func (ts *testScreen) enter(order string) {
 		ts.area(token(o.At))
 	case rules.Move, rules.Retreat:
 		ts.area(token(o.To))
-	case rules.SupportHold:
+	case rules.SupportHold, rules.SupportMove:
+		ts.Key(ebiten.KeyS)
 		ts.area(token(o.From))
-	case rules.SupportMove, rules.Convoy:
+	case rules.Convoy:
+		ts.Key(ebiten.KeyC)
 		ts.area(token(o.From))
 	}
 	w := s.words(ts.UI)

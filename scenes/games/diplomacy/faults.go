@@ -1,0 +1,104 @@
+package diplomacy
+
+import (
+	"strconv"
+	"strings"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+	"eras/session"
+)
+
+// offerConvoy offers the order of the next fleet that the army of an order needs to go by
+// sea, if that fleet has no order yet. o is the order of the army or of another fleet.
+func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
+	m := d.Game.Map
+	army := m.Province(o.At)
+	if o.Kind == diplomacy.Convoy {
+		army = m.Province(o.From)
+	}
+	for _, f := range d.Faults() {
+		if f.Kind != session.UnfleetedConvoy || f.At != army {
+			continue
+		}
+		for _, convoy := range f.Mend {
+			if convoy.Kind == diplomacy.Convoy && d.Order(m.Province(convoy.At)).Kind == 0 {
+				e.offer(convoy)
+				return
+			}
+		}
+	}
+}
+
+// warning is what is shown above the orders: a fault, or units without orders, and what
+// one click does about it.
+type warning struct {
+	lines  []string
+	height float64
+	tip    string
+	mend   func()
+}
+
+// mendWidth is the width of the button in a warning.
+const mendWidth = 104
+
+// faults returns the warnings about a draft, wrapped to a width.
+func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []warning, height float64) {
+	add := func(text, tip string, mend func()) {
+		row := warning{lines: u.Wrap(text, ui.Note.In(art.Ink1), width-mendWidth-44), tip: tip, mend: mend}
+		row.height = max(42, orderLine*float64(len(row.lines))+12)
+		rows, height = append(rows, row), height+row.height
+	}
+	for _, f := range d.Faults() {
+		var orders []string
+		for _, o := range f.Mend {
+			orders = append(orders, w.order(o))
+		}
+		tip := strings.Join(orders, "\n")
+		add(w.faultText(d, f), tip, func() {
+			if err := d.Mend(f); err != nil {
+				s.say.set(u, w.fault(err), true)
+			}
+		})
+	}
+	if n := d.Missing(); n > 0 && d.Given() > 0 && d.Position.Season.Moves() {
+		add(u.Text.T("diplomacy.fault.missing", "N", n), u.Text.T("diplomacy.fault.missing.tip"), d.HoldRest)
+	}
+	return rows, height
+}
+
+// faultText says what is wrong with an order.
+func (w words) faultText(d *session.OrderDraft, f session.OrderFault) string {
+	at, with := w.unit(d.Unit(f.At)), w.unit(d.Unit(f.With))
+	switch f.Kind {
+	case session.Collision:
+		return w.sentence("diplomacy.fault.collision", "Unit", at, "Other", with)
+	case session.UnfleetedConvoy:
+		return w.sentence("diplomacy.fault.fleet", "Unit", at)
+	case session.UnorderedArmy:
+		return w.sentence("diplomacy.fault.army", "Unit", at, "Other", with)
+	}
+	return w.sentence("diplomacy.fault.support", "Unit", at, "Other", with)
+}
+
+// faultRow describes a warning.
+func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *session.OrderDraft, row warning, i int) {
+	ground := ui.R(r.X-4, r.Y+1, r.W+8, r.H-2)
+	u.Fill(ground, paint.Fade(art.Warning, 0.16))
+	in := r.InsetXY(4, 4)
+	button := in.CutRight(mendWidth)
+	in.CutRight(6)
+	u.Icon(in.CutLeft(24).Middle(20, 20), "info", art.Warning)
+	in.CutLeft(8)
+	text := ui.R(in.X, in.CenterY()-orderLine*float64(len(row.lines))/2, in.W, in.H)
+	for _, line := range row.lines {
+		u.Label(text.CutTop(orderLine), line, ui.Note.In(art.Ink1))
+	}
+	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: u.Text.T("diplomacy.fault.mend"), Size: 15, Tip: row.tip}) {
+		u.Sound.Play(ui.SoundClick)
+		s.entry = newEntry(s.m)
+		row.mend()
+	}
+}
