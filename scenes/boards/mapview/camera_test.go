@@ -32,6 +32,25 @@ func TestPiecesAreInSightWhenAMapOpens(t *testing.T) {
 	}
 }
 
+// Where the panel stands beside the map of Diplomacy, the map fills its frame, and rings
+// around the pieces are in sight.
+func TestDiplomacyFillsItsFrame(t *testing.T) {
+	b := load(t, "diplomacy standard")
+	for _, frame := range []ui.Rect{ui.R(24, 72, 784, 636), ui.R(24, 72, 1104, 734)} {
+		v := New(b.m)
+		v.camera.fit(b.m, frame, 1)
+		c := &v.camera
+		if c.left > frame.X+1 || c.top > frame.Y+1 || c.left+geography.Width*c.zoom < frame.Right()-1 || c.top+b.m.Height*c.zoom < frame.Bottom()-1 {
+			t.Errorf("%v: the map reaches from %.0f,%.0f at zoom %.2f", frame, c.left, c.top, c.zoom)
+		}
+		for i := range b.m.Areas {
+			if x, y := v.Screen(b.m.Areas[i].Unit.At); !frame.Inset(22).Has(x, y) {
+				t.Errorf("%v: a ring around %s would be cut off", frame, b.m.Areas[i].ID)
+			}
+		}
+	}
+}
+
 func coastsOf(a *geography.Area) []geography.Point {
 	var all []geography.Point
 	for _, c := range a.Coasts {

@@ -7,11 +7,31 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// hatches are tiles of hatching on whole pixels. Tiles of upright lines and dots repeat
-// every two pitches, tiles of diagonal lines every distance between the lines.
+// hatches are tiles of hatching on whole pixels, with a period for each of their grids.
 type hatches struct {
-	upright, diagonal int // periods in pixels
-	tiles             [paint.CrossedLines + 1][]uint8
+	periods [grids]int // in pixels
+	tiles   [paint.Ermine + 1][]uint8
+}
+
+// grid is how the tiles of a hatching repeat.
+type grid uint8
+
+const (
+	upright  grid = iota // lines and dots: every two pitches
+	diagonal             // diagonal lines: every distance between the lines
+	furred               // ermine: every two rows
+	grids
+)
+
+// gridOf returns how the tiles of a hatching repeat.
+func gridOf(kind paint.Hatching) grid {
+	switch kind {
+	case paint.FallingLines, paint.RisingLines:
+		return diagonal
+	case paint.Ermine:
+		return furred
+	}
+	return upright
 }
 
 // hatchPitch is the distance between lines in logical units.
@@ -20,11 +40,14 @@ const hatchPitch = 6
 // newHatches draws the tiles for a raster.
 func newHatches(unit float64) hatches {
 	pitch := max(3, math.Round(hatchPitch*unit))
-	h := hatches{upright: int(2 * pitch), diagonal: int(math.Round(pitch * math.Sqrt2))}
-	for kind := paint.VerticalLines; kind <= paint.CrossedLines; kind++ {
-		period, p := h.upright, pitch
-		if diagonal(kind) {
-			period, p = h.diagonal, float64(h.diagonal)/math.Sqrt2
+	h := hatches{periods: [grids]int{upright: int(2 * pitch), diagonal: int(math.Round(pitch * math.Sqrt2)), furred: int(2 * math.Round(pitch*paint.Ermine.Period()/2))}}
+	for kind := paint.VerticalLines; kind <= paint.Ermine; kind++ {
+		period, p := h.periods[gridOf(kind)], pitch
+		switch gridOf(kind) {
+		case diagonal:
+			p = float64(period) / math.Sqrt2
+		case furred:
+			p = float64(period) / kind.Period()
 		}
 		width := pitch * 1.3 / hatchPitch
 		if kind == paint.Dots {
@@ -48,7 +71,3 @@ func alphaOf(img *image.RGBA) []uint8 {
 
 // tile returns the tile of a hatching, nil for none.
 func (h *hatches) tile(kind paint.Hatching) []uint8 { return h.tiles[kind] }
-
-func diagonal(kind paint.Hatching) bool {
-	return kind == paint.FallingLines || kind == paint.RisingLines
-}

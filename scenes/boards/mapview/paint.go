@@ -52,11 +52,14 @@ var openWater = fill{wet: true}
 
 // paintTile paints the pixels of a rectangle, in pixels from the raster's corner.
 func (s *raster) paintTile(r image.Rectangle, fills []fill) {
-	up, dia := s.hatches.upright, s.hatches.diagonal
+	periods := s.hatches.periods
 	modulo := func(v, n int) int { return (v%n + n) % n }
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		upY, diaY := modulo(y+s.rect.Min.Y, up)*up, modulo(y+s.rect.Min.Y, dia)*dia
-		upX, diaX := modulo(r.Min.X+s.rect.Min.X, up), modulo(r.Min.X+s.rect.Min.X, dia)
+		var at, end [grids]int // indexes in the tiles, and where their rows end
+		for g, period := range periods {
+			row := modulo(y+s.rect.Min.Y, period) * period
+			at[g], end[g] = row+modulo(r.Min.X+s.rect.Min.X, period), row+period
+		}
 		i := y*s.w + r.Min.X
 		for x := r.Min.X; x < r.Max.X; x, i = x+1, i+1 {
 			ground := s.ground[4*i : 4*i+4 : 4*i+4]
@@ -64,11 +67,11 @@ func (s *raster) paintTile(r image.Rectangle, fills []fill) {
 			if f := s.first[i]; f != none {
 				c = fills[f].row(y)
 			}
-			cr, cg, cb := c.at(ground, upY+upX, diaY+diaX)
+			cr, cg, cb := c.at(ground, &at)
 			if share := int32(s.share[i]); share > 0 {
 				other := fills[s.second[i]].row(y)
 				if other.wet == c.wet {
-					dr, dg, db := other.at(ground, upY+upX, diaY+diaX)
+					dr, dg, db := other.at(ground, &at)
 					cr += (dr - cr) * share >> 8
 					cg += (dg - cg) * share >> 8
 					cb += (db - cb) * share >> 8
@@ -82,11 +85,10 @@ func (s *raster) paintTile(r image.Rectangle, fills []fill) {
 			}
 			out := s.out.Pix[4*i : 4*i+4 : 4*i+4]
 			out[0], out[1], out[2], out[3] = uint8(cr), uint8(cg), uint8(cb), 255
-			if upX++; upX == up {
-				upX = 0
-			}
-			if diaX++; diaX == dia {
-				diaX = 0
+			for g := range at {
+				if at[g]++; at[g] == end[g] {
+					at[g] -= periods[g]
+				}
 			}
 		}
 	}
@@ -110,7 +112,7 @@ func (c *fill) row(y int) *fill {
 
 // at returns the colour of a pixel with this ground, at these indexes of the hatching
 // tiles.
-func (c *fill) at(ground []uint8, upright, diagonal int) (r, g, b int32) {
+func (c *fill) at(ground []uint8, tile *[grids]int) (r, g, b int32) {
 	if c.wet {
 		r, g, b = int32(ground[0]), int32(ground[1]), int32(ground[2])
 		if c.wa > 0 {
@@ -120,11 +122,7 @@ func (c *fill) at(ground []uint8, upright, diagonal int) (r, g, b int32) {
 		grain := int32(ground[3]) - 128
 		r, g, b = min(max(c.r+grain, 0), 255), min(max(c.g+grain, 0), 255), min(max(c.b+grain, 0), 255)
 		if c.hatch != nil {
-			at := upright
-			if c.diagonal {
-				at = diagonal
-			}
-			a := int32(c.hatch[at]) * c.ha / 255
+			a := int32(c.hatch[tile[c.grid]]) * c.ha / 255
 			r, g, b = r+(c.hr-r)*a>>8, g+(c.hg-g)*a>>8, b+(c.hb-b)*a>>8
 		}
 	}

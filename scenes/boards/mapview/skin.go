@@ -108,7 +108,7 @@ type fill struct {
 	hr, hg, hb, ha int32 // of the hatching
 	tr, tg, tb, ta int32 // of the tint
 	wr, wg, wb, wa int32 // of the owner on the water of a strait
-	diagonal       bool
+	grid           grid  // of the hatching
 }
 
 // Shares of the ground that washes cover, opacities of the hatching, and the share of
@@ -159,8 +159,11 @@ func (s *raster) solidFill(f int, skin *faceSkin) fill {
 		if o.Hatching == paint.CrossedLines {
 			alpha *= 0.75 // it has twice as many lines
 		}
+		if o.Hatching == paint.Ermine {
+			alpha = min(1, alpha*art.ErmineShare)
+		}
 		if tile := s.hatches.tile(o.Hatching); tile != nil {
-			c.hatch, c.diagonal = tile, diagonal(o.Hatching)
+			c.hatch, c.grid = tile, gridOf(o.Hatching)
 			c.hr, c.hg, c.hb, c.ha = int32(o.Dark.R), int32(o.Dark.G), int32(o.Dark.B), int32(alpha*255)
 		}
 		c.wr, c.wg, c.wb, c.wa = int32(o.Wash.R), int32(o.Wash.G), int32(o.Wash.B), 80

@@ -324,9 +324,12 @@ func cross(c *paint.Canvas, x, y, r, width float64) {
 	c.Stroke(p, width, paint.Solid(art.Bad), paint.Pen{Round: true})
 }
 
+// MissingRadius returns the radius of the ring of [Missing].
+func MissingRadius(size float64) float64 { return size/2 + spare + 1 }
+
 // Missing draws a gold ring and a question mark around a unit without an order.
 func Missing(u *ui.UI, at Point, size float64) {
-	r := size/2 + spare + 1
+	r := MissingRadius(size)
 	mark(u, MissingMark, &art.Nobody, size, r+16, []Point{at}, func(c *paint.Canvas, p []Point) {
 		ring := paint.Circle(p[0].X, p[0].Y, r)
 		c.Stroke(ring, 6, paint.Solid(art.Ink1))

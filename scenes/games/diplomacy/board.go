@@ -57,7 +57,7 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result 
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}
 	res := b.view.Describe(u, "map", r, look)
-	b.size = max(22, min(46, 33*b.view.Zoom()/0.8))
+	b.size = max(22, min(46, 33*b.view.Zoom()/0.98))
 	b.avoid = b.avoid[:0]
 	b.view.DrawOver(u, func() {
 		b.units(u, w, sc)
@@ -134,6 +134,11 @@ func (b *board) unit(u *ui.UI, w words, x, y float64, unit diplomacy.Unit) {
 	if b.view.Bounds().Has(x, y) {
 		u.Probe("unit."+w.m.LocationToken(unit.At), w.m.PowerToken(unit.Power)+" "+w.notation(unit), ui.Rect{})
 	}
+}
+
+// keepFree keeps names of provinces from lying under a ring around a point.
+func (b *board) keepFree(x, y, radius float64) {
+	b.avoid = append(b.avoid, ui.R(x-radius, y-radius, 2*radius, 2*radius))
 }
 
 // place returns where a unit at a location stands on the screen.

@@ -196,6 +196,7 @@ func (s *Screen) missing(u *ui.UI, d *session.OrderDraft) {
 			x, y = s.board.beside(unit.At)
 		}
 		sprites.Missing(u, sprites.Point{X: x, Y: y}, s.board.size)
+		s.board.keepFree(x, y, sprites.MissingRadius(s.board.size))
 	}
 }
 

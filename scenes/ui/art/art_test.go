@@ -189,6 +189,33 @@ func TestOwnersAreApartForAllEyes(t *testing.T) {
 	}
 }
 
+// The colours of the powers keep apart as those of the six owners do, and the land of each
+// owner is told from nobody's. The least distances are those of blue and purple without
+// cones for red, and of gold and land without those for blue: hatching tells these apart.
+func TestPowersAreApartForAllEyes(t *testing.T) {
+	var seven []*Owner
+	for _, token := range []string{"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"} {
+		seven = append(seven, Power(token))
+	}
+	for vision := range visions {
+		for i, a := range seven {
+			for _, b := range seven[:i] {
+				if d := distance(a.Main, b.Main, vision); d < 18.5 {
+					t.Errorf("%s: %s and %s are %.1f apart", vision, a.Name, b.Name, d)
+				}
+			}
+			for _, land := range []color.NRGBA{Land, Nobody.Wash} {
+				if d := distance(a.Wash, land, vision); d < 9.5 {
+					t.Errorf("%s: land of %s is %.1f from nobody's", vision, a.Name, d)
+				}
+			}
+			if a.Hatching == paint.Plain {
+				t.Errorf("%s has no hatching", a.Name)
+			}
+		}
+	}
+}
+
 // Text stays readable with every palette, and parchment stays parchment.
 func TestPalettesKeepTextReadable(t *testing.T) {
 	luminance := func(c color.NRGBA) float64 {

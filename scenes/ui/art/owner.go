@@ -47,14 +47,14 @@ var (
 var Six = [6]*Owner{&Red, &Blue, &Green, &Golden, &Purple, &Sable}
 
 // powers are the great powers of 1901. All have the pointed shield and differ by charge
-// and by the hatching of their tincture, which plain parchment lacks.
+// and by the hatching of their tincture, or the spots of ermine.
 var powers = map[string]*Owner{
 	"AUS": power("austria", Red, "griffin-symbol"),
 	"ENG": power("england", Purple, "lion"),
 	"FRA": power("france", Blue, "fleur-de-lys"),
 	"GER": power("germany", Sable, "eagle-emblem"),
 	"ITA": power("italy", Green, "wolf-head"),
-	"RUS": power("russia", Owner{Main: paint.RGB(0xE4DCCB), Light: paint.RGB(0xF6F1E4), Dark: paint.RGB(0x4F4636), Wash: paint.RGB(0xDFD6C3), Inked: true}, "bear-head"),
+	"RUS": power("russia", Owner{Main: paint.RGB(0xDADCE2), Light: paint.RGB(0xF3F4F7), Dark: paint.RGB(0x3D4454), Wash: paint.RGB(0xDADCE2), Hatching: paint.Ermine, Inked: true}, "bear-head"),
 	"TUR": power("turkey", Golden, "moon"),
 }
 
@@ -77,9 +77,15 @@ func Power(token string) *Owner {
 	return Six[sum%len(Six)]
 }
 
+// ErmineShare is how much more opaque spots of ermine are than lines, as they cover less.
+const ErmineShare = 0.55 / 0.34
+
 // HatchPaint returns the owner's hatching in the dark tone, with lines every pitch user
 // units.
 func (o *Owner) HatchPaint(alpha, pitch float64) paint.Paint {
+	if o.Hatching == paint.Ermine {
+		alpha = min(1, alpha*ErmineShare)
+	}
 	return paint.Hatch{Kind: o.Hatching, Color: paint.Fade(o.Dark, alpha), Width: pitch * 1.3 / 6, Pitch: pitch}
 }
 

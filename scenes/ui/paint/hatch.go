@@ -24,7 +24,19 @@ const (
 	RisingLines
 	// CrossedLines stand for sable.
 	CrossedLines
+	// Ermine are the tails of a fur: spots that widen downwards and end in a fork, in
+	// staggered rows. They are wider apart than lines: see [Hatching.Period].
+	Ermine
 )
+
+// Period returns after how many distances between lines an upright pattern repeats in
+// both directions.
+func (k Hatching) Period() float64 {
+	if k == Ermine {
+		return 14.0 / 6
+	}
+	return 2
+}
 
 // Hatch paints lines of one colour and leaves the space between them as it is. It is
 // fixed to the user units, so it moves with the shape.
@@ -62,6 +74,8 @@ func (h Hatch) source(m Matrix) image.Image {
 			dx := math.Mod(math.Mod(p.x+shift, h.Pitch)+h.Pitch, h.Pitch) - h.Pitch/2
 			dy := p.y - (row+0.5)*h.Pitch
 			cover = min(max((h.Width-math.Hypot(dx, dy))/(2*soft)+0.5, 0), 1)
+		case Ermine:
+			cover = h.tail(p, soft)
 		}
 		return Fade(h.Color, cover)
 	})
@@ -75,4 +89,21 @@ func (m Matrix) inverse() Matrix {
 	}
 	a, b, c, d := m.d/det, -m.b/det, -m.c/det, m.a/det
 	return Matrix{a, b, c, d, -(a*m.e + c*m.f), -(b*m.e + d*m.f)}
+}
+
+// tail returns how much of a point an ermine tail covers. soft is half the width over
+// which its edge fades.
+func (h Hatch) tail(p point, soft float64) float64 {
+	period := h.Pitch * Ermine.Period()
+	high := period / 2
+	row := math.Floor(p.y / high)
+	shift := math.Mod(math.Abs(row), 2) * period / 2
+	dx := math.Abs(math.Mod(math.Mod(p.x+shift, period)+period, period) - period/2)
+	t := (p.y - row*high) / high // 0 at the tip
+	inside := high*(0.05+0.26*t) - dx
+	if t > 0.7 { // the fork
+		inside = min(inside, dx-high*0.5*(t-0.7))
+	}
+	inside = min(inside, high*(t-0.04), high*(0.96-t))
+	return min(max(inside/(2*soft)+0.5, 0), 1)
 }

@@ -81,7 +81,7 @@ func TestGradient(t *testing.T) {
 }
 
 func TestHatchingIsFixedToUserUnits(t *testing.T) {
-	for kind := VerticalLines; kind <= CrossedLines; kind++ {
+	for kind := VerticalLines; kind <= Ermine; kind++ {
 		h := Hatch{Kind: kind, Color: RGB(0), Width: 2, Pitch: 8}
 		c := New(128, 128)
 		c.Fill(Rect(0, 0, 128, 128), h)
