@@ -73,7 +73,7 @@ func (s *Screen) orders(u *ui.UI, r ui.Rect) {
 	sprites.Convoyed(u, france, at(5, 0), []sprites.Point{at(6.1, 0.4)}, at(7.3, 0), size)
 	sprites.Convoy(u, france, at(6.1, 0.4), size)
 	sprites.Retreat(u, art.Power("AUS"), at(8, 0.2), at(9.3, 0.2), size)
-	sprites.Move(u, sprites.Failure, at(5, 1.4), at(6.5, 1.4), size)
+	sprites.Move(u, &art.Sable, at(5, 1.4), at(6.5, 1.4), size)
 	sprites.Failed(u, at(5.9, 1.4))
 	sprites.Build(u, turkey, at(7.6, 1.4), size)
 	unit(at(0, 0), "FRA", false)

@@ -57,7 +57,7 @@ func drawIcon(c *paint.Canvas, kind MarkKind, o *art.Owner) {
 	case DisbandMark:
 		cross(c, 22, 12, 7, 4)
 	case FailedMark:
-		arrow(c, Point{4, 12}, Point{42, 12}, Failure, paint.Pen{})
+		arrow(c, Point{4, 12}, Point{42, 12}, o, paint.Pen{})
 		cross(c, 21, 12, 6, 3.6)
 	case MissingMark:
 		c.Fill(paint.Circle(22, 12, 11.5), paint.Solid(art.Ink1))

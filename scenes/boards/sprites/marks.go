@@ -25,9 +25,6 @@ const (
 	MissingMark
 )
 
-// Failure is the owner in whose grey failed orders are drawn.
-var Failure = &art.Owner{Name: "failure", Main: paint.RGB(0x8A7F70), Light: paint.RGB(0xB5AB9C), Dark: paint.RGB(0x6E655A), Wash: paint.RGB(0xB5AB9C)}
-
 // Lengths of marks in logical units.
 const (
 	lineWidth  = 5.5 // of a mark
@@ -163,16 +160,30 @@ func SupportHold(u *ui.UI, o *art.Owner, from, at Point, size float64) {
 // bead is the position of the bead of supports on a move, as a share of its length.
 const bead = 0.56
 
+// beadRadius is the radius of a bead.
+const beadRadius = 11.5
+
+// Bead returns where the bead of supports lies on a move.
+func Bead(start, to Point, size float64) Point {
+	s, e := ends(start, to, size)
+	return Point{s.X + (e.X-s.X)*bead, s.Y + (e.Y-s.Y)*bead}
+}
+
+// Short reports whether the bead on a move would touch the head of its arrow.
+func Short(start, to Point, size float64) bool {
+	s, e := ends(start, to, size)
+	return math.Hypot(e.X-s.X, e.Y-s.Y)*(1-bead) < headLength+beadRadius
+}
+
 // SupportMove draws a dashed line from a unit to a bead on the move from start to to
 // that it supports.
 func SupportMove(u *ui.UI, o *art.Owner, from, start, to Point, size float64) {
 	mark(u, SupportMoveMark, o, size, 16, []Point{from, start, to}, func(c *paint.Canvas, p []Point) {
-		s, e := ends(p[1], p[2], size)
-		at := Point{s.X + (e.X-s.X)*bead, s.Y + (e.Y-s.Y)*bead}
+		at := Bead(p[1], p[2], size)
 		a, _ := ends(p[0], at, size)
 		stop := towards(at, p[0], 7)
 		cased(c, paint.Line(a.X, a.Y, stop.X, stop.Y), lineWidth*0.85, o, dashes)
-		c.Fill(paint.Circle(at.X, at.Y, 11.5), paint.Solid(art.Tip))
+		c.Fill(paint.Circle(at.X, at.Y, beadRadius), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(at.X, at.Y, 9), paint.Solid(o.Dark))
 		c.Fill(paint.Circle(at.X, at.Y, 4.6), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(at.X, at.Y, 2.4), paint.Solid(o.Dark))
@@ -314,8 +325,8 @@ func Disband(u *ui.UI, at Point, size float64) {
 
 // Failed draws a small red cross where an order failed.
 func Failed(u *ui.UI, at Point) {
-	const r = 7
-	mark(u, FailedMark, &art.Red, 0, r+6, []Point{at}, func(c *paint.Canvas, p []Point) { cross(c, p[0].X, p[0].Y, r, 4) })
+	const r = 4.5
+	mark(u, FailedMark, &art.Red, 0, r+6, []Point{at}, func(c *paint.Canvas, p []Point) { cross(c, p[0].X, p[0].Y, r, 3) })
 }
 
 func cross(c *paint.Canvas, x, y, r, width float64) {

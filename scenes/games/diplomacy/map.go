@@ -101,7 +101,7 @@ func (s *Screen) marked() []marked {
 		}
 		return list
 	}
-	if s.which == none && !s.show.on {
+	if s.which == none {
 		return nil
 	}
 	ph := s.phase()
@@ -109,7 +109,7 @@ func (s *Screen) marked() []marked {
 	for i, at := range s.reportedOrders() {
 		o, v := ph.Orders[at], ph.Verdicts[at]
 		power := actor(s.m, ph, at)
-		if s.show.on && i >= s.show.step || s.which == mine && !s.show.on && !s.isMine(power) {
+		if s.show.on && i >= s.show.step || s.which == mine && !s.isMine(power) {
 			continue
 		}
 		if held(o, v) && (!s.show.on || s.show.complete || i < s.show.step-1) {

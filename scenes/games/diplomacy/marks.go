@@ -14,19 +14,25 @@ type marked struct {
 	failed bool
 }
 
-// marks draws orders, moves first, so that the marks of supports and convoys lie over
-// them.
+// marks draws orders: moves, then the marks of supports and convoys, whose beads lie on
+// the arrows. On a short move the arrow lies over the bead, which would hide its head.
 func (b *board) marks(u *ui.UI, all []marked) {
+	moves := func(m marked) bool { return m.order.Kind == diplomacy.Move || m.order.Kind == diplomacy.Retreat }
+	beneath := func(m marked) bool {
+		return m.order.Kind == diplomacy.SupportMove && sprites.Short(b.point(m.order.From), b.point(m.order.To), b.size)
+	}
 	for _, m := range all {
-		switch m.order.Kind {
-		case diplomacy.Move, diplomacy.Retreat:
+		if beneath(m) {
+			b.mark(u, m)
+		}
+	}
+	for _, m := range all {
+		if moves(m) {
 			b.way(u, m, all)
 		}
 	}
 	for _, m := range all {
-		switch m.order.Kind {
-		case diplomacy.Move, diplomacy.Retreat:
-		default:
+		if !moves(m) && !beneath(m) {
 			b.mark(u, m)
 		}
 	}
@@ -38,12 +44,7 @@ func (b *board) marks(u *ui.UI, all []marked) {
 }
 
 // colour returns the look of an order's marks.
-func (b *board) colour(m marked) *art.Owner {
-	if m.failed {
-		return sprites.Failure
-	}
-	return b.owner(m.unit.Power)
-}
+func (b *board) colour(m marked) *art.Owner { return b.owner(m.unit.Power) }
 
 // way draws the mark of a move or a retreat.
 func (b *board) way(u *ui.UI, m marked, all []marked) {
@@ -117,7 +118,8 @@ func (b *board) mark(u *ui.UI, m marked) {
 	}
 }
 
-// cross returns the place of the red cross on a failed order.
+// cross returns the place of the red cross on a failed order: on its line, clear of the
+// head.
 func (b *board) cross(m marked) sprites.Point {
 	o, at := m.order, b.point(m.order.At)
 	between := func(to sprites.Point, t float64) sprites.Point {
@@ -125,12 +127,11 @@ func (b *board) cross(m marked) sprites.Point {
 	}
 	switch o.Kind {
 	case diplomacy.Move, diplomacy.Retreat:
-		return between(b.point(o.To), 0.62)
+		return between(b.point(o.To), 0.42)
 	case diplomacy.SupportHold:
 		return between(b.point(o.From), 0.5)
 	case diplomacy.SupportMove:
-		from, to := b.point(o.From), b.point(o.To)
-		return between(sprites.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}, 0.5)
+		return between(sprites.Bead(b.point(o.From), b.point(o.To), b.size), 0.5)
 	}
 	return sprites.Point{X: at.X + b.size/2, Y: at.Y - b.size/2}
 }

@@ -126,9 +126,18 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 	u.Label(in, note, ui.Note)
 }
 
+// counts returns the position whose centres are counted: of a played phase the one that
+// came of it, once all its orders have been shown.
+func (s *Screen) counts() *diplomacy.Position {
+	if s.looksBack() && (!s.show.on || s.show.complete) {
+		return &s.phase().After
+	}
+	return s.seen()
+}
+
 // strip describes the number of centres of all powers. It is always shown.
 func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
-	p := s.seen()
+	p := s.counts()
 	g := s.match.Game()
 	for i, cell := range r.Columns(s.m.Powers(), 2) {
 		power := diplomacy.Power(i + 1)

@@ -1,6 +1,7 @@
 package diplomacy
 
 import (
+	"eras/game"
 	"eras/game/diplomacy"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -24,10 +25,10 @@ type report struct {
 	appearing     bool
 }
 
-// of makes r the report of a phase.
-func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase) *report {
+// of makes r the report of a phase, with the orders of the seats here first.
+func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase, here game.Seats) *report {
 	if t.phase != ph {
-		*t = report{game: g, phase: ph, order: resolutionOrder(g.Map, ph)}
+		*t = report{game: g, phase: ph, order: resolutionOrder(g.Map, ph, here)}
 	}
 	return t
 }
@@ -50,7 +51,7 @@ const (
 )
 
 // phaseReport returns the report of the phase that is shown.
-func (s *Screen) phaseReport() *report { return s.report.of(s.match.Game(), s.phase()) }
+func (s *Screen) phaseReport() *report { return s.report.of(s.match.Game(), s.phase(), s.match.Here()) }
 
 // lay wraps the report to a width.
 func (t *report) lay(u *ui.UI, w words, width float64) {
@@ -235,9 +236,6 @@ func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
 	o, v := ph.Orders[l.province], ph.Verdicts[l.province]
 	owner := powerOwner(w.m, actor(w.m, ph, l.province))
 	failed := v.Result != diplomacy.OK
-	if failed {
-		owner = sprites.Failure
-	}
 	in := r.InsetXY(2, 2)
 	icon := in.CutLeft(48)
 	icon.H = 24
@@ -247,7 +245,7 @@ func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
 	}
 	sprites.Icon(u, icon, kind, owner)
 	if failed {
-		u.Icon(icon.Middle(16, 16), "cancel", art.Bad)
+		sprites.Failed(u, sprites.Point{X: icon.X + icon.W*0.4, Y: icon.CenterY()})
 	}
 	in.CutLeft(8)
 	head := in.CutTop(21)

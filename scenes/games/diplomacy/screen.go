@@ -65,7 +65,7 @@ const (
 func NewScreen(look *hud.Look, c session.DiplomacyMatch) *Screen {
 	s := &Screen{
 		Look: look, match: c, m: c.Game().Map, writer: game.Nobody, going: true,
-		at: c.Phases(), fresh: c.Phases(), drawer: true,
+		at: c.Phases(), fresh: c.Phases(), drawer: true, which: all,
 	}
 	s.influences.m = s.m
 	s.entry = newEntry(s.m)
@@ -86,7 +86,7 @@ func NewReplay(look *hud.Look, past *session.Diplomacy, leave func()) *Screen {
 	own := *look
 	own.Leave, own.Save = leave, nil
 	s := NewScreen(&own, past)
-	s.past, s.at, s.which = true, 0, all
+	s.past, s.at = true, 0
 	return s
 }
 

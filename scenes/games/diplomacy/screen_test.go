@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -400,4 +401,40 @@ func TestATurnByTheKeyboard(t *testing.T) {
 	ts.Key(ebiten.KeyEnter) // the way on has the keyboard
 	ts.settle()
 	ts.stands("FAL 1901", "FRA:BUR", "FRA:MAR", "FRA:BRE")
+}
+
+// The results begin with the person's own orders, the filter holds while they are shown,
+// and centres that were taken count at once.
+func TestResultsBeginWithOnesOwn(t *testing.T) {
+	g := standard(t)
+	p, err := g.ParsePosition("FAL 1901 units=AUS:A.VIE;ENG:F.LON;FRA:A.BUR,A.PAR;GER:A.MUN owners=FRA:PAR,MAR;GER:MUN;ENG:LON;AUS:VIE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := open(t, "en", 1280, 800, game.NewMatch[rules.Position, rules.Answer, rules.Event](&rules.Board{Game: g, First: p}, 1), seats(g, "FRA=Inés"))
+	centres := func() string {
+		c, _ := ts.Find("centres.FRA")
+		return c.Label
+	}
+	ts.enter("A BUR - BEL")
+	ts.enter("A PAR - BUR")
+	before := centres()
+	ts.Click("diplomacy.submit")
+	ts.settle()
+	france, _ := g.Map.FindPower("FRA")
+	report := ts.screen.phaseReport()
+	for i, at := range report.order {
+		if own := actor(g.Map, report.phase, at) == france; own != (i < 2) {
+			t.Errorf("order %d of the report is that of %s", i, g.Map.Token(at))
+		}
+	}
+	if after := centres(); before != "2" || after != "3" {
+		t.Errorf("France has %s centres, then %s", before, after)
+	}
+	for which, want := range map[int]int{mine: 2, all: 2, none: 0} { // holds are not marked
+		ts.screen.which = which
+		if got := len(ts.screen.marked()); got != want {
+			t.Errorf("filter %d shows %d orders, want %d", which, got, want)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"slices"
 
+	"eras/game"
 	"eras/game/diplomacy"
 	"eras/scenes/boards/animation"
 	"eras/scenes/ui"
@@ -47,7 +48,7 @@ const (
 // beginShow starts to show the phase that is looked at.
 func (s *Screen) beginShow(u *ui.UI) {
 	ph := s.phase()
-	s.show = show{on: true, order: resolutionOrder(s.m, ph)}
+	s.show = show{on: true, order: resolutionOrder(s.m, ph, s.match.Here())}
 	sh := &s.show
 	sh.asks = s.at >= s.fresh && !s.past && s.match.Here()&s.match.Game().Acting(&ph.Before) != 0
 	var motions []animation.Motion[showPart]
@@ -123,8 +124,8 @@ func (s *Screen) moved() float64 {
 }
 
 // resolutionOrder returns the order in which the orders of a phase appear: power by
-// power, for each power moves first and holds last.
-func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase) []diplomacy.Province {
+// power, those played here first, for each power moves first and holds last.
+func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats) []diplomacy.Province {
 	var provinces []diplomacy.Province
 	for i := range m.Provinces() {
 		if ph.Orders[i].Kind != 0 || ph.Verdicts[i].Result != 0 {
@@ -132,7 +133,11 @@ func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase) []diplomacy.Prov
 		}
 	}
 	rank := func(at diplomacy.Province) int {
-		r := 4 * int(actor(m, ph, at))
+		power := actor(m, ph, at)
+		r := 4 * int(power)
+		if !here.Has(power.Seat()) {
+			r += 4 * diplomacy.MaxPowers
+		}
 		switch ph.Orders[at].Kind {
 		case diplomacy.Hold:
 			return r + 2
