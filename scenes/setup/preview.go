@@ -21,10 +21,11 @@ func Title(title, word string) string {
 }
 
 // Preview draws a small picture of a map, or that it is being drawn if m is nil. owner
-// returns the owner of an area, nil for nobody.
-func Preview(u *ui.UI, image *thumbnail.Image, r ui.Rect, m *geography.Map, owner func(area int) *art.Owner) {
+// returns the owner of an area, nil for nobody. It returns where the whole map is, empty
+// if it is not drawn.
+func Preview(u *ui.UI, image *thumbnail.Image, r ui.Rect, m *geography.Map, owner func(area int) *art.Owner) ui.Rect {
 	if r.H < 60 {
-		return
+		return ui.Rect{}
 	}
 	if m != nil {
 		k := min((r.W-16)/geography.Width, (r.H-16)/m.Height)
@@ -34,9 +35,10 @@ func Preview(u *ui.UI, image *thumbnail.Image, r ui.Rect, m *geography.Map, owne
 	if m == nil {
 		u.Fill(in, art.Sea)
 		u.Label(in, u.Text.T("setup.drawing"), ui.OnWood.To(0.5))
-		return
+		return ui.Rect{}
 	}
 	image.Describe(u, in, m, func(c *paint.Canvas) { thumbnail.Paint(c, m, thumbnail.Whole(m), in.W, in.H, 1, owner) })
+	return in
 }
 
 // seatsSeed is what the seed of the order of seats is derived with.

@@ -77,7 +77,6 @@ func TestThreeYearsOfDiplomacy(t *testing.T) {
 			}
 			s.click("setup.allbots")
 			s.choose("holdbot")
-			s.click("setup.tabs.1")
 			s.focus("setup.powers")
 			s.key(ebiten.KeySpace)
 			s.click("setup.go")

@@ -9,7 +9,7 @@ import (
 )
 
 // cardView is the part of the map on the menu's card.
-var cardView = geography.Rect{Min: geography.Point{X: 300, Y: 330}, Max: geography.Point{X: 760, Y: 640}}
+var cardView = geography.Rect{Min: geography.Point{X: 306, Y: 249}, Max: geography.Point{X: 661, Y: 488}}
 
 // scene returns the map on the menu's card, nil while it is being drawn.
 func (m *module) scene() *menu.Scene {

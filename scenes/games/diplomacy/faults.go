@@ -36,8 +36,8 @@ func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
 // one click does about it.
 type warning struct {
 	lines  []string
+	mended []string // what the click orders
 	height float64
-	tip    string
 	mend   func()
 }
 
@@ -46,9 +46,10 @@ const mendWidth = 104
 
 // faults returns the warnings about a draft, wrapped to a width.
 func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []warning, height float64) {
-	add := func(text, tip string, mend func()) {
-		row := warning{lines: u.Wrap(text, ui.Note.In(art.Ink1), width-mendWidth-44), tip: tip, mend: mend}
-		row.height = max(42, orderLine*float64(len(row.lines))+12)
+	add := func(text, mended string, mend func()) {
+		wrap := func(text string) []string { return u.Wrap(text, ui.Note, width-mendWidth-44) }
+		row := warning{lines: wrap(text), mended: wrap(mended), mend: mend}
+		row.height = max(42, orderLine*float64(len(row.lines)+len(row.mended))+12)
 		rows, height = append(rows, row), height+row.height
 	}
 	for _, f := range d.Faults() {
@@ -56,15 +57,14 @@ func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64)
 		for _, o := range f.Mend {
 			orders = append(orders, w.order(o))
 		}
-		tip := strings.Join(orders, "\n")
-		add(w.faultText(d, f), tip, func() {
+		add(w.faultText(d, f), strings.Join(orders, ". ")+".", func() {
 			if err := d.Mend(f); err != nil {
 				s.say.set(u, w.fault(err), true)
 			}
 		})
 	}
 	if n := d.Missing(); n > 0 && d.Given() > 0 && d.Position.Season.Moves() {
-		add(u.Text.T("diplomacy.fault.missing", "N", n), u.Text.T("diplomacy.fault.missing.tip"), d.HoldRest)
+		add(u.Text.T("diplomacy.fault.missing", "N", n), "", d.HoldRest)
 	}
 	return rows, height
 }
@@ -92,11 +92,14 @@ func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *session.OrderDraft, row warnin
 	in.CutRight(6)
 	u.Icon(in.CutLeft(24).Middle(20, 20), "info", art.Warning)
 	in.CutLeft(8)
-	text := ui.R(in.X, in.CenterY()-orderLine*float64(len(row.lines))/2, in.W, in.H)
+	text := ui.R(in.X, in.CenterY()-orderLine*float64(len(row.lines)+len(row.mended))/2, in.W, in.H)
 	for _, line := range row.lines {
 		u.Label(text.CutTop(orderLine), line, ui.Note.In(art.Ink1))
 	}
-	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: u.Text.T("diplomacy.fault.mend"), Size: 15, Tip: row.tip}) {
+	for _, line := range row.mended {
+		u.Label(text.CutTop(orderLine), line, ui.Note.With(ui.Italic))
+	}
+	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: u.Text.T("diplomacy.fault.mend"), Size: 15}) {
 		u.Sound.Play(ui.SoundClick)
 		s.entry = newEntry(s.m)
 		row.mend()

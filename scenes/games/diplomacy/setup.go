@@ -6,6 +6,7 @@ import (
 	"eras/ai/agents"
 	"eras/game/diplomacy"
 	"eras/geography"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
@@ -88,7 +89,7 @@ func (s *setupScreen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T("setup.title.diplomacy"), u.Text.T("setup.note.diplomacy"))
 	s.layout.Describe(u, []setup.Part{
-		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seats.Describe},
+		{Title: "setup.players", Icon: "tabletop-players", Describe: s.seatsPart},
 		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
 		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
 	}, func(u *ui.UI, r ui.Rect) {
@@ -121,6 +122,45 @@ func (s *setupScreen) play(u *ui.UI) {
 	s.Play(set)
 }
 
+// seatsPart draws which power the person leads, and the seats.
+func (s *setupScreen) seatsPart(u *ui.UI, r ui.Rect) {
+	row := r.CutTop(44)
+	r.CutTop(10)
+	m := s.chosen()
+	label := u.Text.T("setup.power")
+	u.Label(row.CutLeft(min(row.W*0.3, u.Width(label, ui.Strong)+12)), label, ui.Strong)
+	cells := row.Columns(m.Powers()+1, 4)
+	me := slices.IndexFunc(s.seats.All, func(one setup.Seat) bool { return one.Person })
+	kind := func(chosen bool) ui.ButtonKind {
+		if chosen {
+			return ui.Primary
+		}
+		return ui.Normal
+	}
+	if u.Button("setup.powers", cells[0], ui.ButtonSpec{Icon: "card-random", Kind: kind(s.drawn), Tip: u.Text.T("setup.powers") + "\n" + u.Text.T("setup.powers.note")}) {
+		s.drawn = !s.drawn
+	}
+	for i, cell := range cells[1:] {
+		p := diplomacy.Power(i + 1)
+		chosen := !s.drawn && i == me
+		if u.Button("setup.power."+m.PowerToken(p), cell, ui.ButtonSpec{Kind: kind(chosen), Tip: setup.Title(m.PowerName(p).In(u.Text.Language()), m.PowerToken(p))}) {
+			s.lead(i)
+		}
+		size := min(cell.W, cell.H) - 12
+		u.Arms(ui.R(cell.CenterX()-size/2, cell.CenterY()-size/2-1, size, size), art.Power(m.PowerToken(p)))
+	}
+	s.seats.Describe(u, r)
+}
+
+// lead moves the first person to a seat and its player to the person's. Powers are then
+// chosen, not drawn.
+func (s *setupScreen) lead(seat int) {
+	s.drawn = false
+	if me := slices.IndexFunc(s.seats.All, func(one setup.Seat) bool { return one.Person }); me >= 0 {
+		s.seats.All[me], s.seats.All[seat] = s.seats.All[seat], s.seats.All[me]
+	}
+}
+
 // spans are the choices of how many years are played at most, 0 for no limit.
 var spans = []int{0, 5, 10, 20, 35}
 
@@ -144,7 +184,6 @@ func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
 		quiet = append(quiet, u.Text.Number(int(n)))
 	}
 	setup.Rows(u, "setup.rules.diplomacy", r, []setup.Row{
-		{Title: t("setup.powers"), Note: t("setup.powers.note"), Control: setup.Toggle("setup.powers", t("setup.powers"), &s.drawn)},
 		{Title: t("setup.last"), Note: t("setup.last.note"), Control: setup.Choose("setup.last", &s.years, last, spans)},
 		{Title: t("setup.stale"), Note: t("setup.stale.note"), Control: setup.Choose("setup.stale", &rules.StaleYears, quiet, stales)},
 		{Title: t("setup.draws"), Note: t("setup.draws.note"), Control: setup.Toggle("setup.draws", t("setup.draws"), &rules.AgreedDraws)},
@@ -173,7 +212,28 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		u.Paragraph(r.CutBottom(u.ParagraphHeight(r.W, about, ui.Note)), about, ui.Note)
 		r.CutBottom(4)
 	}
-	setup.Preview(u, &s.preview, r, s.Drawing(m), homeOwner(m))
+	drawing := s.Drawing(m)
+	in := setup.Preview(u, &s.preview, r, drawing, homeOwner(m))
+	if in.Empty() {
+		return
+	}
+	k := in.W / geography.Width
+	for power := diplomacy.Power(1); int(power) <= m.Powers(); power++ {
+		for _, unit := range m.StartUnits(power) {
+			p := unitPoint(drawing, int(m.Province(unit.At)), m.CoastToken(unit.At))
+			sprites.Unit(u, in.X+p.X*k, in.Y+p.Y*k, max(11, 26*k), powerOwner(m, unit.Power), unit.Kind == diplomacy.Fleet)
+		}
+	}
+}
+
+// unitPoint returns where a unit of an area stands on a drawing.
+func unitPoint(m *geography.Map, area int, coast string) geography.Point {
+	for _, c := range m.Areas[area].Coasts {
+		if c.ID == coast {
+			return c.At
+		}
+	}
+	return m.Areas[area].Unit.At
 }
 
 // homeOwner returns how the provinces of a map look: home centres in the colour of their

@@ -113,8 +113,8 @@ func TestTheSetupIsRemembered(t *testing.T) {
 	w.Ticks(1)
 	w.Click("setup.pick.list.holdbot")
 	w.Click("setup.pick.yes")
+	w.Click("setup.power.ITA")
 	w.Click("setup.tabs.1")
-	w.Click("setup.powers")
 	w.Click("setup.last.1")
 	w.Click("setup.stale.0")
 	w.Click("setup.go")
@@ -122,7 +122,7 @@ func TestTheSetupIsRemembered(t *testing.T) {
 		t.Fatal("nothing started")
 	}
 	want := rules.Rules{LastYear: 1905, AgreedDraws: true}
-	if set := log.started[0]; set.Rules != want || set.Players[0].Person != "Begoña" || set.Players[3].Bot != "holdbot" {
+	if set := log.started[0]; set.Rules != want || set.Players[4].Person != "Begoña" || set.Players[3].Bot != "holdbot" {
 		t.Errorf("started %+v with %v", set.Rules, set.Players)
 	}
 	again := newSetup(t, log, setup.One)
