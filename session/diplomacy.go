@@ -109,12 +109,38 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 		players[i] = seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
+	d.complete = d.answerDraw
 	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
 		clear(d.drafts)
 		d.hurried.Store(false) // bots are hurried for one phase
 	})
 	return d, nil
+}
+
+// answerDraw lets the bots answer the draw that all persons with orders have proposed.
+func (d *Diplomacy) answerDraw(answers map[game.Seat]diplomacy.Answer) {
+	p := d.Position()
+	if !d.Game().Rules.AgreedDraws || !p.Season.Moves() {
+		return
+	}
+	proposed := false
+	for seat := range d.here.All() {
+		a, ok := answers[seat]
+		if ok && !a.Draw {
+			return
+		}
+		proposed = proposed || ok
+	}
+	if !proposed {
+		return
+	}
+	for seat, a := range answers {
+		if !d.here.Has(seat) {
+			a.Draw = aidiplomacy.AcceptsDraw(d.Game(), &p, diplomacy.PowerOf(seat))
+			answers[seat] = a
+		}
+	}
 }
 
 // seatedBot is a bot as an agent. When its context ends, a bot that can do so answers

@@ -362,3 +362,54 @@ func TestDiplomacyBotsAreHurriedAndStopped(t *testing.T) {
 		t.Errorf("%d goroutines are left behind", n-before)
 	}
 }
+
+// Bots answer a draw that all persons propose, in the phase in which they do, and the
+// record says the same when it is replayed.
+func TestBotsAnswerAProposedDraw(t *testing.T) {
+	b := diplomacyBoard(t, 1910)
+	for _, c := range []struct {
+		position string
+		propose  bool
+		want     int // powers that accept
+		over     bool
+	}{
+		{"SPR 1905 units=FRA:A.PAR;RUS:A.MOS;TUR:A.CON owners=FRA:PAR;RUS:MOS,SEV,STP,WAR;TUR:CON", true, 2, false},
+		{"SPR 1905 units=FRA:A.PAR;RUS:A.MOS;TUR:A.CON owners=FRA:PAR;RUS:MOS,SEV,STP,WAR;TUR:CON", false, 0, false},
+		{"SPR 1905 units=FRA:A.PAR;RUS:A.MOS;TUR:A.CON owners=FRA:PAR;RUS:MOS;TUR:CON quiet=2", true, 3, true},
+	} {
+		p, err := b.Game.ParsePosition(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := &diplomacy.Board{Game: b.Game, First: p}
+		match := game.NewMatch[diplomacy.Position, diplomacy.Answer, diplomacy.Event](board, 1)
+		past, err := ReplayDiplomacy(sevenPlayers("holdbot", 2), board, match.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := past.Resume()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		draft := d.Draft(2)
+		draft.SetDraw(c.propose)
+		if err := d.Submit(2, draft.Answer()); err != nil {
+			t.Fatal(err)
+		}
+		tickUntil(t, d, "the phase", func() bool { return d.Phases() == 1 })
+		accepted := 0
+		for _, e := range d.Phase(0).Events {
+			if e.Kind == diplomacy.DrawAccepted {
+				accepted++
+			}
+		}
+		if _, over := d.Outcome(); accepted != c.want || over != c.over {
+			t.Errorf("%s: %d accept, over: %v", c.position, accepted, over)
+		}
+		record, _ := d.Record()
+		if again, _ := replayOf(t, record, sevenPlayers("holdbot", 2)).Record(); again.String() != record.String() {
+			t.Errorf("the replay is\n%s\nwant\n%s", again, record)
+		}
+	}
+}

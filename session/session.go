@@ -59,6 +59,9 @@ type Session[P, M, E any] struct {
 	closed   bool
 	autosave func(m *game.Match[P, M, E], undone bool)
 	watch    func(Step[P, M, E])
+	// complete, if not nil, may change the answers of agents before a step is played in
+	// which several seats answer at once.
+	complete func(answers map[game.Seat]M)
 }
 
 // New returns a session of a match, new or in progress. agents has one agent a seat,
@@ -169,6 +172,9 @@ func (s *Session[P, M, E]) answer(seat game.Seat, move M, why *evaluation.Explan
 
 // play plays the step for which every seat has answered.
 func (s *Session[P, M, E]) play() error {
+	if s.complete != nil {
+		s.complete(s.answers)
+	}
 	for seat := range s.match.Waiting().All() {
 		step, done, err := s.match.Answer(seat, s.answers[seat])
 		if err != nil {

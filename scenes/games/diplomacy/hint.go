@@ -80,6 +80,9 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 		}
 		note += " " + w.text.T(key, "Power", w.power(unit.Power)) + coast + "."
 	}
+	if last := p.Last[at]; p.Units[at].Exists() && last.Order.Kind != 0 && last.Power == p.Units[at].Power {
+		note += "\n" + w.text.T("diplomacy.province.last", "Order", w.m.FormatOrder(last.Order), "Result", resultWord(w.text, last.Verdict))
+	}
 	if unit := p.Dislodged[at].Unit; unit.Exists() {
 		note += " " + w.say("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.power(unit.Power))
 	}

@@ -1,6 +1,9 @@
 package diplomacy
 
 import (
+	"strconv"
+	"strings"
+
 	"eras/ai/agents"
 	"eras/game"
 	"eras/game/diplomacy"
@@ -149,7 +152,12 @@ func (s *Screen) strip(u *ui.UI, w words, r ui.Rect) {
 		}
 		id := "centres." + s.m.PowerToken(power)
 		u.Probe(id, u.Text.Number(n), cell)
-		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+s.playerName(u, power.Seat()))
+		var years []string
+		for _, counts := range s.counted().counts {
+			years = append(years, strconv.Itoa(counts[i]))
+		}
+		history := u.Text.T("diplomacy.strip.years", "Counts", strings.Join(years, ", "))
+		u.Tip(id, cell, w.power(power)+"\n"+u.Text.T("diplomacy.strip.tip", "Centres", n, "Units", g.Occupied(p, power).Len(), "Win", s.m.ToWin())+"\n"+history+"\n"+s.playerName(u, power.Seat()))
 		u.WithAlpha(alpha, func() {
 			size := min(27, cell.W*0.52)
 			u.Arms(ui.R(cell.X+cell.W*0.08, cell.CenterY()-size/2, size, size), o)

@@ -93,7 +93,7 @@ func (t *report) add(l reportLine) {
 // closing says the outcome of a phase: who must retreat, which centres changed owners, who
 // is eliminated, how the match ended.
 func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
-	var all []string
+	all := drawTold(w, g, ph)
 	for _, e := range ph.Events {
 		if text := eventText(w, g, &e); text != "" && e.Kind != diplomacy.Built && e.Kind != diplomacy.Removed && e.Kind != diplomacy.Retreated && e.Kind != diplomacy.Destroyed {
 			all = append(all, text)
@@ -103,6 +103,24 @@ func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 		all = append(all, w.text.T("diplomacy.noretreats"))
 	}
 	return all
+}
+
+// drawTold says who accepted a draw that was not agreed on, and who did not.
+func drawTold(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
+	others := g.Acting(&ph.Before)
+	var names [2][]string
+	for _, e := range ph.Events {
+		if e.Kind == diplomacy.DrawAccepted {
+			names[0], others = append(names[0], w.power(e.Power)), others.Without(e.Power.Seat())
+		}
+	}
+	if len(names[0]) == 0 || others == 0 {
+		return nil
+	}
+	for seat := range others.All() {
+		names[1] = append(names[1], w.power(diplomacy.PowerOf(seat)))
+	}
+	return []string{w.text.T("diplomacy.event.draw", "Powers", w.list(names[0]), "Others", w.list(names[1]))}
 }
 
 // eventText returns the sentence of an event, empty for those that the verdicts tell.
@@ -131,8 +149,6 @@ func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 		return w.sentence("diplomacy.event.removed", "Power", w.power(e.Power), "Unit", w.unit(e.Unit))
 	case diplomacy.Waived:
 		return w.text.T("diplomacy.event.waived", "Power", w.power(e.Power), "N", e.N)
-	case diplomacy.DrawAccepted:
-		return w.text.T("diplomacy.event.draw", "Power", w.power(e.Power))
 	case diplomacy.Eliminated:
 		return w.text.T("diplomacy.event.eliminated", "Power", w.power(e.Power))
 	case diplomacy.Skipped:
@@ -249,7 +265,7 @@ func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
 	}
 	in.CutLeft(8)
 	head := in.CutTop(21)
-	word, ink := resultWord(u, v), art.Good
+	word, ink := resultWord(u.Text, v), art.Good
 	if failed || v.Dislodged || v.Reason != diplomacy.NoReason {
 		ink = art.Bad
 	}
@@ -263,26 +279,26 @@ func (t *report) draw(u *ui.UI, w words, r ui.Rect, l *reportLine, row int) {
 }
 
 // resultWord returns a verdict in a word.
-func resultWord(u *ui.UI, v diplomacy.Verdict) string {
+func resultWord(t *ui.Texts, v diplomacy.Verdict) string {
 	switch {
 	case v.Dislodged:
-		return u.Text.T("diplomacy.result.dislodged")
+		return t.T("diplomacy.result.dislodged")
 	case v.Reason == diplomacy.Unordered || v.Reason == diplomacy.CivilDisorder:
-		return u.Text.T("diplomacy.result.unordered")
+		return t.T("diplomacy.result.unordered")
 	}
 	switch v.Result {
 	case diplomacy.Bounced:
-		return u.Text.T("diplomacy.result.bounced")
+		return t.T("diplomacy.result.bounced")
 	case diplomacy.Cut:
-		return u.Text.T("diplomacy.result.cut")
+		return t.T("diplomacy.result.cut")
 	case diplomacy.Disrupted:
-		return u.Text.T("diplomacy.result.disrupted")
+		return t.T("diplomacy.result.disrupted")
 	case diplomacy.Illegal:
-		return u.Text.T("diplomacy.result.illegal")
+		return t.T("diplomacy.result.illegal")
 	case diplomacy.Void:
-		return u.Text.T("diplomacy.result.void")
+		return t.T("diplomacy.result.void")
 	case diplomacy.Dislodged:
-		return u.Text.T("diplomacy.result.dislodged")
+		return t.T("diplomacy.result.dislodged")
 	}
-	return u.Text.T("diplomacy.result.ok")
+	return t.T("diplomacy.result.ok")
 }
