@@ -69,10 +69,15 @@ func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
 
 // AskLeaving asks whether to leave the match, while asking is true.
 func AskLeaving(u *ui.UI, asking *bool, leave func()) {
+	AskLeavingWith(u, asking, u.Text.T("leave.body"), leave)
+}
+
+// AskLeavingWith is [AskLeaving] with what becomes of the match in body.
+func AskLeavingWith(u *ui.UI, asking *bool, body string, leave func()) {
 	if !*asking {
 		return
 	}
-	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: u.Text.T("leave.body"), Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
+	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: body, Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
 	case ui.Yes:
 		*asking = false
 		leave()

@@ -218,7 +218,7 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	}
 	start = u.Button("setup.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
-	w := 230.0
+	w := 250.0
 	if small {
 		w = min(200, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
 	}

@@ -105,9 +105,10 @@ func (u *UI) Custom(r Rect, opaque bool, what any, draw func(dst *ebiten.Image, 
 	u.add(command{kind: cmdCustom, rect: r, opaque: opaque, what: what, paint: draw})
 }
 
-// PushClip limits drawing to r until [UI.PopClip].
+// PushClip limits drawing to r until [UI.PopClip]. What limits the screen below a modal
+// does not limit the modal.
 func (u *UI) PushClip(r Rect) {
-	if n := len(u.clips); n > 0 {
+	if n := len(u.clips); n > 0 && u.clipLayers[n-1] == u.layer {
 		r = r.And(u.clips[n-1])
 	}
 	u.clips = append(u.clips, r)

@@ -16,9 +16,23 @@ func (m *module) openLobby() {
 	if m.lobby == nil {
 		m.lobby = lobby.New(m.maps.Standard(), m.app.Settings.Player)
 		m.lobby.Bar, m.lobby.Seed = m.app.PlainBar, m.app.Seed
+		var last setupChoice
+		if frame := m.app.SetupFrame(m.Mode()); frame.Recall(&last) && last.Joined != nil {
+			m.lobby.SetSeat(*last.Joined)
+		}
+		m.lobby.Remember = m.rememberSeat
 		m.lobby.Play, m.lobby.Keep, m.lobby.Leave = m.playRemote, m.keepRemote, m.app.OpenMenu
 	}
 	m.app.Show("daide", m.lobby)
+}
+
+// rememberSeat keeps a seat in a game of another program with the last set-up.
+func (m *module) rememberSeat(seat lobby.Seat) {
+	frame := m.app.SetupFrame(m.Mode())
+	var last setupChoice
+	_ = frame.Recall(&last) // there may be none
+	last.Joined = &seat
+	frame.Keep(last)
 }
 
 // playRemote shows the match of a DAIDE client. Leaving it goes back to the lobby and

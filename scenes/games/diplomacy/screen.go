@@ -128,8 +128,16 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.textSheet(u, w)
 	s.drawHandover(u, w)
-	hud.AskLeaving(u, &s.leaving, s.Leave)
+	hud.AskLeavingWith(u, &s.leaving, s.leavingText(u), s.Leave)
 	s.keys(u)
+}
+
+// leavingText says what becomes of the match when it is left.
+func (s *Screen) leavingText(u *ui.UI) string {
+	if s.elsewhere() {
+		return u.Text.T("diplomacy.leave.elsewhere")
+	}
+	return u.Text.T("leave.body")
 }
 
 // note names the phase that is shown: "Primavera de 1904 · órdenes".

@@ -8,6 +8,7 @@ import (
 	"eras/geography"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
+	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -35,6 +36,7 @@ type setupScreen struct {
 	years   int  // that are played at most, 0 for no limit
 	drawn   bool // powers are drawn at random
 	seed    string
+	joined  *lobby.Seat // what setupChoice has of it
 }
 
 // setupChoice is what is kept of a set-up.
@@ -45,6 +47,8 @@ type setupChoice struct {
 	Draws bool         `json:"draws"`
 	Drawn bool         `json:"lots"`
 	Seats []setup.Seat `json:"seats"`
+	// Joined is the seat that was taken last in a game of another program.
+	Joined *lobby.Seat `json:"joined,omitempty"`
 }
 
 // firstBots are the bots of new seats.
@@ -58,7 +62,10 @@ func (s *setupScreen) Start(who setup.Who) {
 	}}
 	s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = 20, 7, true, true
 	var last setupChoice
-	if s.Recall(&last) && slices.Contains(spans, last.Years) {
+	if s.Recall(&last) {
+		s.joined = last.Joined
+	}
+	if len(last.Seats) > 0 && slices.Contains(spans, last.Years) {
 		s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn = last.Years, last.Stale, last.Draws, last.Drawn
 		s.mapped = max(0, slices.IndexFunc(s.Maps, func(m *diplomacy.Map) bool { return m.Name == last.Map }))
 		s.seats.All = last.Seats
@@ -114,7 +121,7 @@ func (s *setupScreen) play(u *ui.UI) {
 	if s.years > 0 {
 		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
 	}
-	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All})
+	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All, s.joined})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)
 	}

@@ -132,6 +132,10 @@ func TestTheSetupIsRemembered(t *testing.T) {
 	if log.started[1].Rules != want || log.started[1].Players[3].Bot != "holdbot" {
 		t.Errorf("started %+v with %v", log.started[1].Rules, log.started[1].Players)
 	}
+	log.remembered = `{"joined":{"address":"127.0.0.1:1","power":"FRA","passcode":7}}`
+	if s := newSetup(t, log, setup.One); s.years != 20 || s.joined == nil || s.joined.Passcode != 7 {
+		t.Errorf("a seat alone leaves %d years and %v", s.years, s.joined)
+	}
 	for _, broken := range []string{"{", "[]", `{"map":"nowhere","seats":[{"bot":"nobody"}]}`, `{"years":-3}`} {
 		log.remembered = broken
 		if s := newSetup(t, log, setup.One); len(s.seats.All) != 7 || s.years != 20 && s.years != 0 {

@@ -170,6 +170,9 @@ func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	case !s.match.Waiting().Has(seat):
 		return u.Text.T("diplomacy.seat.ready"), "check-mark"
 	}
+	if s.elsewhere() && !s.match.Here().Has(seat) {
+		return u.Text.T("diplomacy.seat.awaited"), "" // a server does not say who has sent
+	}
 	if ticks, ok := s.match.Thinking(seat); ok {
 		return u.Text.T("diplomacy.seat.thinks", "Seconds", strconv.Itoa(ticks/ui.TicksPerSecond)), "hourglass"
 	}

@@ -4,6 +4,7 @@ package lobby
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -25,9 +26,11 @@ type Screen struct {
 	// Play shows the match of a client that is playing.
 	Play func(c *session.DAIDEClient)
 	// Keep gets the record of a server's match, which may have been stopped.
-	Keep  func(setup session.DiplomacySetup, r game.Record)
-	Leave func()
-	Bar   func(u *ui.UI, title, note string)
+	Keep func(setup session.DiplomacySetup, r game.Record)
+	// Remember keeps the seat that was taken last in a game of another program.
+	Remember func(Seat)
+	Leave    func()
+	Bar      func(u *ui.UI, title, note string)
 
 	bots       []string // to choose from, the simplest first
 	tab        int
@@ -49,6 +52,18 @@ func New(m *diplomacy.Map, name string) *Screen {
 		serverForm: newServerForm(m.Powers(), bots, name),
 		joinForm:   joinForm{address: defaultAddress, name: name},
 	}
+}
+
+// Seat is a seat in a game of another program, with what gives it back.
+type Seat struct {
+	Address  string `json:"address"`
+	Power    string `json:"power"`
+	Passcode int    `json:"passcode"`
+}
+
+// SetSeat fills in the form for coming back to a seat.
+func (s *Screen) SetSeat(seat Seat) {
+	s.joinForm.address, s.joinForm.power, s.joinForm.passcode = seat.Address, seat.Power, strconv.Itoa(seat.Passcode)
 }
 
 const (
@@ -103,6 +118,11 @@ func (s *Screen) tick() {
 	_ = s.client.Tick()
 	if s.client.State() == session.ClientPlaying && !s.matchShown {
 		s.matchShown = true
+		if set := s.client.Setup(); s.server == nil && set.Power != "" {
+			seat := Seat{set.Address, set.Power, set.Passcode}
+			s.SetSeat(seat)
+			s.Remember(seat)
+		}
 		s.Play(s.client)
 	}
 	if s.client.State() == session.ClientFailed && s.server == nil {

@@ -26,6 +26,7 @@ func newScreen(t testing.TB) *Screen {
 	s := New(m, "Begoña")
 	s.Seed = func() uint64 { return 1 }
 	s.Play = func(*session.DAIDEClient) {}
+	s.Remember = func(Seat) {}
 	s.Keep = func(session.DiplomacySetup, game.Record) {}
 	s.Leave = func() {}
 	s.Bar = func(u *ui.UI, title, note string) { u.TitleBar(title, note) }
@@ -45,6 +46,23 @@ func TestEveryTabFits(t *testing.T) {
 				}
 			}, "daide.tabs")
 		})
+	}
+}
+
+// The list of a seat reaches over the edge of the list of seats.
+func TestTheListOfASeatIsWhole(t *testing.T) {
+	w := uitest.New(t, "en", 1280, 800, newScreen(t))
+	w.Ticks(2)
+	w.Click("daide.seats.FRA")
+	w.Ticks(3)
+	rows := 0
+	for _, c := range w.UI.Controls() {
+		if strings.HasPrefix(c.ID, "daide.seats.FRA.list.rows.") {
+			rows++
+		}
+	}
+	if rows < 8 {
+		t.Errorf("%d rows can be seen", rows)
 	}
 }
 
@@ -94,6 +112,8 @@ func TestServeJoinAndClose(t *testing.T) {
 	// Another window takes the open seat: the match begins in both.
 	var at *session.DAIDEClient
 	other.Play = func(c *session.DAIDEClient) { at = c }
+	var seatKept Seat
+	other.Remember = func(seat Seat) { seatKept = seat }
 	x.Click("daide.tabs.1")
 	other.joinForm.address = address
 	x.Click("daide.go")
@@ -102,6 +122,9 @@ func TestServeJoinAndClose(t *testing.T) {
 	until(t, w, "the match", func() bool { x.Ticks(1); return at != nil && here != nil })
 	if token := at.Setup().Power; token != "ENG" || at.Setup().Passcode == 0 {
 		t.Errorf("the seat is %+v", at.Setup())
+	}
+	if want := (Seat{address, "ENG", at.Setup().Passcode}); seatKept != want || other.joinForm.passcode != strconv.Itoa(want.Passcode) {
+		t.Errorf("the seat %+v is kept, want %+v", seatKept, want)
 	}
 	if seats := serving.server.Seats(); seats[0].Name != "Begoña" || !seats[1].Taken {
 		t.Errorf("seats %+v", seats)
