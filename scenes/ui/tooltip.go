@@ -11,6 +11,9 @@ import (
 // milliseconds. With the keyboard it appears at once.
 const tooltipAfter = 300
 
+// TipRim is the rim inside a tooltip.
+const TipRim = 12
+
 const (
 	tooltipWidth = 300
 	tooltipTail  = 9
@@ -32,6 +35,7 @@ type tip struct {
 	height float64
 	width  float64
 	draw   func(Rect)
+	at     Rect // where it must be, empty for a place beside the target
 	atOnce bool
 }
 
@@ -52,6 +56,12 @@ func (u *UI) Tip(id string, r Rect, body string) {
 // rectangles in keep.
 func (u *UI) TipBox(id string, r Rect, w, h float64, keep []Rect, draw func(Rect)) {
 	u.tips.wanted = tip{id: id, target: r, width: w, height: h, keep: keep, draw: draw, atOnce: u.focus.shown}
+}
+
+// TipBoxAt shows a tooltip that fills box, drawn by draw inside its rim. It has no tail, because box need
+// not be near what it is about.
+func (u *UI) TipBoxAt(id string, box Rect, draw func(Rect)) {
+	u.tips.wanted = tip{id: id, at: box, draw: draw, atOnce: u.focus.shown}
 }
 
 func (u *UI) wantsTip(id string, r Rect) bool {
@@ -75,7 +85,6 @@ func (u *UI) endTips() {
 	}
 	u.layer = layerTip
 	defer func() { u.layer = layerBase }()
-	const pad = 12
 	w, h := t.width, t.height
 	var lines []string
 	k := u.textSize()
@@ -91,11 +100,15 @@ func (u *UI) endTips() {
 			h += title.Line()
 		}
 	}
-	box, tail := u.placeTip(t, w+2*pad, h+2*pad)
+	box, tail := t.at, noTail
+	if box.Empty() {
+		box, tail = u.placeTip(t, w+2*TipRim, h+2*TipRim)
+	}
+	u.Probe("tooltip", t.id, box)
 	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
 	u.WithAlpha(alpha, func() {
 		u.tipSheet(box, tail)
-		inner := box.Inset(pad)
+		inner := box.Inset(TipRim)
 		if t.draw != nil {
 			t.draw(inner)
 			return
@@ -153,6 +166,7 @@ const (
 	above
 	leftOf
 	rightOf
+	noTail
 )
 
 type tipKey struct {
@@ -163,10 +177,11 @@ type tipKey struct {
 // tipSheet draws the background of a tooltip with its tail.
 func (u *UI) tipSheet(box Rect, tail tailSide) {
 	target := u.tips.wanted.target
-	var at float64
-	if tail == below || tail == above {
+	at := 0.0
+	switch tail {
+	case below, above:
 		at = min(max(target.CenterX()-box.X, 16), box.W-16)
-	} else {
+	case leftOf, rightOf:
 		at = min(max(target.CenterY()-box.Y, 16), box.H-16)
 	}
 	const margin = tooltipTail + 8

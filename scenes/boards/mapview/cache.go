@@ -117,7 +117,7 @@ func (v *View) settled(zoom float64) bool {
 func (v *View) plan(u *ui.UI, look *Look) spec {
 	c := &v.camera
 	p := spec{m: v.m, zoom: 1 / c.target.width / c.pixel, unit: 1 / c.pixel, magnification: c.fullWidth / c.target.width, openSea: c.openSea,
-		plain: u.HighContrast, links: look.Links, skin: v.cache.skin}
+		plain: u.HighContrast, links: look.Links, regions: look.Regions, skin: v.cache.skin}
 	view := v.visible()
 	mx, my := int(float64(view.Dx())*margin), int(float64(view.Dy())*margin)
 	for (view.Dx()+2*mx)*(view.Dy()+2*my) > maxPixels && mx+my > 0 {
@@ -143,7 +143,7 @@ func (v *View) visible() image.Rectangle {
 // fits reports whether a raster with spec p can be used for spec o, apart from its
 // rectangle.
 func (p *spec) fits(o *spec) bool {
-	return p.m == o.m && math.Abs(p.zoom-o.zoom) < 1e-9*p.zoom && p.unit == o.unit && p.plain == o.plain && p.links == o.links
+	return p.m == o.m && math.Abs(p.zoom-o.zoom) < 1e-9*p.zoom && p.unit == o.unit && p.plain == o.plain && p.links == o.links && p.regions == o.regions
 }
 
 // roomAround reports whether the current raster reaches far enough beyond the view.

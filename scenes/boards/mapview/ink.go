@@ -27,6 +27,7 @@ var (
 // drawInk draws the lines of the map.
 func (s *raster) drawInk() {
 	m := newMask(s.rect.Min.X, s.rect.Min.Y, s.rect.Max.X, s.rect.Max.Y)
+	s.drawRegions(m)
 	for _, k := range []struct {
 		strokes []stroke
 		drawn   func(i int) bool
@@ -42,7 +43,7 @@ func (s *raster) drawInk() {
 					s.strokeLine(m, s.m.Arcs[i].Points, st)
 				}
 			}
-			s.apply(m, st.color)
+			s.apply(m, st.color, everywhere)
 		}
 		if s.stale.Load() {
 			return
@@ -57,9 +58,12 @@ func (s *raster) drawInk() {
 				s.strokeLine(m, s.beyond(path), st)
 			}
 		}
-		s.apply(m, st.color)
+		s.apply(m, st.color, everywhere)
 	}
 }
+
+// everywhere lets a colour be applied to every pixel.
+func everywhere(int) bool { return true }
 
 // strait reports whether an arc between two faces of water is the end of a strait.
 func (s *raster) strait(arc int) bool {
@@ -93,11 +97,12 @@ func (s *raster) strokeLine(m *mask, points []geography.Point, st stroke) {
 	m.stroke(s.pixelPoints(nil, points), max(st.width*s.unit, 1), dash)
 }
 
-// apply blends a colour over the ink where the mask is covered, and clears the mask.
-func (s *raster) apply(m *mask, c color.NRGBA) {
+// apply blends a colour over the ink where the mask is covered, in the pixels that in
+// accepts, and clears the mask.
+func (s *raster) apply(m *mask, c color.NRGBA, in func(pixel int) bool) {
 	r, g, b, alpha := uint32(c.R), uint32(c.G), uint32(c.B), uint32(c.A)
 	for i, cover := range m.pix {
-		if cover == 0 {
+		if cover == 0 || !in(i) {
 			continue
 		}
 		a := uint32(cover) * alpha / 255

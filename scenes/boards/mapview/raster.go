@@ -24,6 +24,7 @@ type spec struct {
 	openSea       bool            // the sea continues beyond the map
 	plain         bool            // without textures
 	links         bool
+	regions       *Regions // may be nil
 	skin          skin
 	stale         *atomic.Bool // set when the raster is no longer wanted
 	spare         *raster      // its memory may be reused; may be nil

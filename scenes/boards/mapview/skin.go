@@ -86,6 +86,9 @@ func skinOf(m *geography.Map, look *Look, strong bool, changing *ownership) skin
 			continue
 		}
 		for _, f := range m.Areas[l.Area].Faces {
+			if look.Untinted && s.faces[f].owner != nil {
+				continue
+			}
 			s.faces[f].tint = highlightLooks[l.Style].tint
 		}
 	}

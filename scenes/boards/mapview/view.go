@@ -25,6 +25,7 @@ type View struct {
 	tolerance     float64
 	cache         cache
 	names         names
+	sea           seaMask // in which tooltips lie
 	highlights    []Highlight
 	controlsDrawn bool // the zoom buttons were drawn by DrawOver
 }
@@ -47,6 +48,12 @@ type Look struct {
 	Avoid []ui.Rect
 	// Links says whether links across water are drawn.
 	Links bool
+	// Untinted says that highlights are outlines only on areas that have an owner, so
+	// that no tint changes the owner's colour.
+	Untinted bool
+	// Regions groups areas, such as countries into continents. It may be nil, and must
+	// not change.
+	Regions *Regions
 	// Tolerance is how close a click must come to a small area, in logical units; 0
 	// means 10.
 	Tolerance float64

@@ -33,8 +33,9 @@ func AttackArrow(u *ui.UI, o *art.Owner, from, to Point, radius float64) {
 	})
 }
 
-// bowOf returns how far the arrow of an attack bends.
-func bowOf(length float64) float64 { return min(0.28*length, 46) }
+// bowOf returns how far the arrow of an attack bends. Between neighbours it bends enough to
+// be seen beside their armies.
+func bowOf(length float64) float64 { return min(max(0.28*length, 24), 46) }
 
 // PaintAttackArrow paints the arrow of an attack into a picture; see [AttackArrow].
 func PaintAttackArrow(c *paint.Canvas, o *art.Owner, a, b Point, radius float64) {

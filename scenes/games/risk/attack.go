@@ -37,17 +37,13 @@ func (s *Screen) carryOn() {
 
 // forecast shows the odds of an attack on a territory.
 func (s *Screen) forecast(u *ui.UI, p *risk.Position, from, to risk.Territory, x *outlook) {
-	const w, h = 250, 158
-	keep := []ui.Rect{s.board.token(from), s.board.token(to)}
-	for _, c := range x.path {
-		keep = append(keep, s.board.token(c))
-	}
-	u.TipBox("forecast", s.board.token(to).Inset(-6), w, h, keep, func(in ui.Rect) { s.drawForecast(u, in, p, to, x) })
+	const w, h = 168, 142
+	s.board.tipAt(u, "forecast", to, w, h, func(in ui.Rect) { s.drawForecast(u, in, p, to, x) })
 }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Territory, x *outlook) {
-	u.Label(in.CutTop(24), s.board.name(u, to), ui.Strong.At(18))
-	row := in.CutTop(28)
+	called(u, in.CutTop(18), s.board.name(u, to), ui.Strong.At(16))
+	row := in.CutTop(26)
 	win := percent(u, x.Win)
 	ink := art.Good
 	switch {
@@ -56,17 +52,16 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *risk.Position, to risk.Te
 	case x.Win < 0.6:
 		ink = art.Warning
 	}
-	big := ui.Style{Weight: ui.Heavy, Size: 23, Color: ink, Align: 1}
+	big := ui.Style{Weight: ui.Heavy, Size: 21, Color: ink, Align: 1}
 	u.Label(row.CutRight(u.Width(win, big)+4), win, big)
 	text := u.Text.T("risk.odds.against", "Own", x.Attackers, "Theirs", x.Defenders)
 	if n := len(x.path); n > 1 {
 		text = u.Text.T("risk.odds.chain", "Own", x.Attackers, "Theirs", x.Defenders, "Steps", n)
 	}
-	u.Label(row, text, ui.Note.In(art.Ink1))
+	called(u, row, text, ui.Note.In(art.Ink1))
 	u.Probe("risk.odds", s.board.name(u, to)+" "+text+" "+win, ui.Rect{})
-	s.histogram(u, in.CutTop(64), x, art.Six[p.Turn])
-	u.Label(in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
-	u.Label(in.CutTop(20), s.throwOdds(u, x), ui.Aside.At(14))
+	s.histogram(u, in.CutTop(56), x, art.Six[p.Turn])
+	called(u, in.CutTop(18), u.Text.T("risk.odds.left"), ui.Note.At(14))
 }
 
 // throwOdds says what the next throw can bring.
@@ -98,7 +93,7 @@ func (s *Screen) histogram(u *ui.UI, r ui.Rect, x *outlook, o *art.Owner) {
 	for _, v := range values {
 		highest = max(highest, v)
 	}
-	axis := r.CutBottom(18)
+	axis := r.CutBottom(16)
 	pitch := min(26, r.W/float64(n))
 	for i, v := range values {
 		bar := ui.R(r.X+float64(i)*pitch+2, r.Y, pitch-4, r.H)

@@ -93,13 +93,20 @@ func (s *Screen) attackCompact(u *ui.UI, in sheet, p *risk.Position, active bool
 // attackButtons attack once, or until the territory falls. During a campaign the second
 // one stops it.
 func (s *Screen) attackButtons(u *ui.UI, cells []ui.Rect, p *risk.Position, active, compact bool) {
-	aimed := active && s.from != none && s.to != none && s.odds.ask(p, s.from, s.to, int(s.stopAt)).path != nil
+	aimed := active && s.from != none && s.to != none
+	var x *outlook
+	if aimed {
+		x = s.odds.ask(p, s.from, s.to, int(s.stopAt))
+		aimed = x.path != nil
+	}
 	once := ui.ButtonSpec{Label: u.Text.T("risk.attack.once"), Key: "A", Kind: ui.Primary, Disabled: !aimed, Start: true, Size: 16}
 	until := ui.ButtonSpec{Label: u.Text.T("risk.attack.until"), Key: "C", Disabled: !aimed, Start: true, Size: 16, Tip: u.Text.T("risk.attack.until.tip")}
 	if compact {
 		once.Key, until.Key = "", ""
 	}
-	if !aimed {
+	if aimed {
+		once.Tip = s.throwOdds(u, x)
+	} else {
 		once.Tip, until.Tip = u.Text.T("risk.attack.whom"), u.Text.T("risk.attack.whom")
 	}
 	if u.Button("risk.once", cells[0], once) || aimed && u.TakeKey(ebiten.KeyA) {

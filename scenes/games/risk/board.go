@@ -22,6 +22,8 @@ type board struct {
 	coming  chan loaded
 	drawing *geography.Map // nil until it is made
 	view    *mapview.View
+	regions regions  // once there is a view
+	pointed risk.Set // the continent whose badge is under the cursor
 	failed  error
 
 	shown    risk.Position
@@ -37,6 +39,7 @@ type board struct {
 // loaded is a drawing or the error of making it.
 type loaded struct {
 	drawing *geography.Map
+	regions regions
 	err     error
 }
 
@@ -46,7 +49,11 @@ func newBoard(setup *session.RiskSetup, g *risk.Game, at risk.Position) board {
 	b := board{setup: setup, game: g, shown: at, coming: make(chan loaded, 1)}
 	go func(m *risk.Map, done chan<- loaded) {
 		d, err := atlas.Risk(m)
-		done <- loaded{d, err}
+		l := loaded{drawing: d, err: err}
+		if err == nil {
+			l.regions = newRegions(m, d)
+		}
+		done <- l
 	}(setup.Map, b.coming)
 	return b
 }
@@ -57,7 +64,7 @@ func (b *board) ready() bool {
 		select {
 		case l := <-b.coming:
 			if b.drawing, b.failed = l.drawing, l.err; b.failed == nil {
-				b.view = mapview.New(l.drawing)
+				b.view, b.regions = mapview.New(l.drawing), l.regions
 			}
 		default:
 		}
@@ -67,7 +74,7 @@ func (b *board) ready() bool {
 
 // marks is what is highlighted on the board.
 type marks struct {
-	// reachable, targets and chosen are highlighted areas.
+	// reachable and chosen are outlined areas, targets have brackets.
 	reachable, targets risk.Set
 	chosen             risk.Territory
 	// arrows are drawn between territories.
@@ -99,11 +106,13 @@ func (b *board) describe(u *ui.UI, r ui.Rect, m marks) mapview.Result {
 	}
 	res := b.view.Describe(u, "map", r, b.look(u, m))
 	b.view.DrawOver(u, func() {
+		b.avoid = b.avoid[:0]
+		b.badges(u)
+		b.drawUnder(u)
+		b.tokens(u, &m)
 		for _, a := range m.arrows {
 			b.arrow(u, a)
 		}
-		b.drawUnder(u)
-		b.tokens(u, &m)
 		b.drawOver(u)
 	})
 	return res
@@ -122,13 +131,12 @@ func (b *board) look(u *ui.UI, m marks) mapview.Look {
 		}
 	}
 	light(m.reachable, mapview.Reachable)
-	light(m.marked, mapview.Marked)
-	light(m.targets, mapview.Target)
+	light(m.marked|b.pointed, mapview.Marked)
 	if m.chosen != none {
 		light(risk.SetOf(m.chosen), mapview.Chosen)
 	}
 	look := mapview.Look{
-		Owners: b.owners[:n], Highlights: b.lit, Links: true, Avoid: b.avoid, Motion: b.speed,
+		Owners: b.owners[:n], Highlights: b.lit, Links: true, Untinted: true, Regions: b.regions.ink, Avoid: b.avoid, Motion: b.speed,
 		Names: func(area int) string { return b.name(u, risk.Territory(area)) },
 	}
 	return look
@@ -177,7 +185,6 @@ func (b *board) token(c risk.Territory) ui.Rect {
 // tokens draws the armies.
 func (b *board) tokens(u *ui.UI, m *marks) {
 	radius := b.radius()
-	b.avoid = b.avoid[:0]
 	for i := range b.setup.Map.Territories() {
 		c := risk.Territory(i)
 		x, y := b.at(c)
@@ -190,6 +197,9 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 			sprites.Ring(u, x, y, radius+5)
 		}
 		sprites.Armies(u, x, y, radius, o, int(b.shown.Armies[c]))
+		if m.targets.Has(c) {
+			sprites.Brackets(u, b.token(c).Inset(-5))
+		}
 		if n := m.extra[c]; n != 0 {
 			badge(u, x+radius*0.9, y-radius*0.9, signed(n), n > 0)
 		}

@@ -44,12 +44,7 @@ func (b *board) continents(u *ui.UI, in ui.Rect) (marked risk.Set) {
 func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	m := b.setup.Map
 	members := m.Members(k)
-	leader, most := game.Nobody, 0
-	for seat := range game.Seat(len(b.setup.Players)) {
-		if n := (b.shown.Held[seat] & members).Len(); n > most {
-			leader, most = seat, n
-		}
-	}
+	leader, most := leaderOf(&b.shown, members)
 	whole := most == members.Len()
 	name := b.continent(u, k)
 	u.Tip(fmt.Sprint("risk.continent.", int(k)), row, name+"\n"+b.continentTip(u, k))
@@ -59,14 +54,15 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	if whole {
 		style = ui.Strong.At(15)
 	}
-	bonus := signed(int32(m.Bonus(k)))
-	if !b.game.Rules.Continents {
-		bonus = "–"
-	}
-	u.Label(line.CutRight(30), bonus, style.To(1))
+	u.Label(line.CutRight(30), b.bonus(k), style.To(1))
 	if leader != game.Nobody {
 		size := min(line.H, 17)
 		u.WithAlpha(map[bool]float64{true: 1, false: 0.55}[whole], func() { u.Arms(line.CutRight(20).Middle(size, size), art.Six[leader]) })
+	}
+	if b.regions.looks != nil {
+		ink := b.regions.looks[k]
+		u.Fill(line.CutLeft(10).Middle(10, 10).Shift(-1, 0), ink.Main)
+		line.CutLeft(6)
 	}
 	called(u, line, name, style)
 	bar := ui.R(row.X, row.Bottom()-5, row.W, 4)
@@ -77,6 +73,21 @@ func (b *board) continentLine(u *ui.UI, row ui.Rect, k risk.Continent) bool {
 	}
 	in := u.Input()
 	return row.Has(in.X, in.Y)
+}
+
+// leaderOf returns who has most of a set of territories and how many, nobody where two have
+// the same.
+func leaderOf(p *risk.Position, members risk.Set) (leader game.Seat, most int) {
+	leader = game.Nobody
+	for seat := range game.Seat(risk.MaxPlayers) {
+		switch n := (p.Held[seat] & members).Len(); {
+		case n > most:
+			leader, most = seat, n
+		case n == most:
+			leader = game.Nobody
+		}
+	}
+	return leader, most
 }
 
 // continentTip says who has how many territories of a continent.

@@ -302,6 +302,15 @@ func (s *Screen) hover(u *ui.UI, p *risk.Position, c risk.Territory, active bool
 	s.board.tip(u, c, &s.log)
 }
 
+// tipAt shows a tooltip about a territory where it covers nothing of the game: on open sea
+// clear of tokens and badges, or beside the map.
+func (b *board) tipAt(u *ui.UI, id string, c risk.Territory, w, h float64, draw func(ui.Rect)) {
+	box := b.view.TipPlace(int(c), w, h, b.avoid)
+	window := u.Bounds().Inset(6)
+	box.X = min(box.X, window.Right()-w)
+	u.TipBoxAt(id, box, draw)
+}
+
 // tip shows who holds a territory.
 func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	title, continent := b.name(u, c), b.continent(u, b.setup.Map.ContinentOf(c))
@@ -309,8 +318,8 @@ func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	if o := b.shown.Owner[c]; o != game.Nobody {
 		who = u.Text.T("risk.stands", "Who", log.name(o), "N", int(b.shown.Armies[c]))
 	}
-	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4
-	u.TipBox("territory", b.token(c), w, 66, []ui.Rect{b.token(c)}, func(in ui.Rect) {
+	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4 + 2*ui.TipRim
+	b.tipAt(u, "territory", c, w, 66+2*ui.TipRim, func(in ui.Rect) {
 		u.Label(in.CutTop(24), title, ui.Strong)
 		u.Label(in.CutTop(21), who, ui.Note.In(art.Ink1))
 		u.Label(in.CutTop(21), continent, ui.Aside)

@@ -99,6 +99,7 @@ func drawn(t testing.TB, b *board) {
 		t.Fatal(err)
 	}
 	b.drawing = b.view.Map()
+	b.regions = newRegions(b.setup.Map, b.drawing)
 }
 
 // begin returns the driver of a match that has begun.

@@ -54,13 +54,13 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		r.CutBottom(4)
 	}
 	s.continents(u, &r)
-	m := s.cut
-	setup.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return art.Six[int(m.ContinentOf(risk.Territory(area)))%len(art.Six)] })
+	m, looks := s.cut, continentLooks(s.cut)
+	setup.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return looks[m.ContinentOf(risk.Territory(area))] })
 }
 
 // continents lists the continents and their bonuses below the picture.
 func (s *setupScreen) continents(u *ui.UI, r *ui.Rect) {
-	m := s.cut
+	m, looks := s.cut, continentLooks(s.cut)
 	const line, width = 24, 172
 	columns := max(1, int(r.W/width))
 	lines := (m.Continents() + columns - 1) / columns
@@ -73,7 +73,7 @@ func (s *setupScreen) continents(u *ui.UI, r *ui.Rect) {
 	r.CutBottom(8)
 	for k := range min(m.Continents(), lines*columns) {
 		cell := ui.R(room.X+float64(k%columns)*room.W/float64(columns), room.Y+float64(k/columns)*line, room.W/float64(columns)-10, line)
-		u.Block(cell.CutLeft(14).Middle(14, 14), art.Six[k%len(art.Six)])
+		u.Block(cell.CutLeft(14).Middle(14, 14), looks[k])
 		cell.CutLeft(8)
 		if s.rules.Continents {
 			u.Label(cell.CutRight(30), "+"+u.Text.Number(m.Bonus(risk.Continent(k))), ui.Strong.At(15).To(1))

@@ -1,0 +1,137 @@
+package mapview
+
+import (
+	"math"
+
+	"eras/geography"
+	"eras/scenes/ui"
+)
+
+// How finely places for tooltips are searched, and how far they keep from the frame and
+// from what they must not cover, in logical units.
+const (
+	tipStep = 8
+	tipGap  = 6
+)
+
+// tipBeside is how far from the frame a tooltip stands that has no room on the map.
+const tipBeside = 14
+
+// TipPlace returns where a tooltip of w by h about an area lies: on open sea in sight, as
+// near to the area's piece as it can, clear of the rectangles in keep and, if it can be,
+// of names. Without such a place it lies beside the map, at the right of its frame.
+func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
+	x0, y0 := v.Unit(area)
+	sea := v.seaNow()
+	best, bestCost := ui.Rect{}, math.Inf(1)
+	room := v.inner.Inset(tipGap)
+	buttons := v.buttonsRect().Inset(-tipGap)
+	for y := room.Y; y+h <= room.Bottom(); y += tipStep {
+		for x := room.X; x+w <= room.Right(); x += tipStep {
+			box := ui.R(x, y, w, h)
+			dx, dy := max(x-x0, x0-box.Right(), 0), max(y-y0, y0-box.Bottom(), 0)
+			cost := math.Hypot(dx, dy)
+			if cost >= bestCost || !sea.open(box) || touches(box, buttons) {
+				continue
+			}
+			if free(box.Inset(-tipGap), keep) {
+				if cost += v.overNames(box); cost < bestCost {
+					best, bestCost = box, cost
+				}
+			}
+		}
+	}
+	if math.IsInf(bestCost, 1) {
+		return ui.R(v.inner.Right()+tipBeside, min(max(y0-h/2, v.inner.Y), v.inner.Bottom()-h), w, h)
+	}
+	return best
+}
+
+func touches(a, b ui.Rect) bool { return !a.And(b).Empty() }
+
+// free reports whether a box covers none of the rectangles.
+func free(box ui.Rect, keep []ui.Rect) bool {
+	for _, k := range keep {
+		if touches(box, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// overNames returns what it costs that a box covers names.
+func (v *View) overNames(box ui.Rect) float64 {
+	cost := 0.0
+	for i := range v.names.places {
+		p := &v.names.places[i]
+		x, y := v.Screen(p.at)
+		over := box.And(ui.R(x-p.w/2, y-p.h/2, p.w, p.h))
+		cost += 0.05 * max(over.W, 0) * max(over.H, 0)
+	}
+	return cost
+}
+
+// seaMask says which parts of the map in sight are open sea: water that is no area.
+type seaMask struct {
+	key     seaKey
+	columns int
+	// sums[y*(columns+1)+x] is how many samples above and left of (x, y) are not.
+	sums []int32
+}
+
+// seaKey is what a mask depends on.
+type seaKey struct {
+	raster          *raster
+	inner           ui.Rect
+	left, top, zoom float64
+}
+
+// seaStep is the distance of the samples in logical units.
+const seaStep = 4
+
+// seaNow returns the mask of what is in sight.
+func (v *View) seaNow() *seaMask {
+	c, p := &v.camera, v.cache.current
+	if p == nil {
+		return &seaMask{}
+	}
+	key := seaKey{p.raster, v.inner, c.left, c.top, c.zoom}
+	if v.sea.key == key {
+		return &v.sea
+	}
+	columns, rows := int(v.inner.W/seaStep), int(v.inner.H/seaStep)
+	s := seaMask{key: key, columns: columns, sums: make([]int32, (columns+1)*(rows+1))}
+	left, top, k := p.place(v)
+	for y := range rows {
+		line := int32(0)
+		for x := range columns {
+			px := int(((v.inner.X+(float64(x)+0.5)*seaStep)/c.pixel - left) / k)
+			py := int(((v.inner.Y+(float64(y)+0.5)*seaStep)/c.pixel - top) / k)
+			if px >= 0 && py >= 0 && px < p.w && py < p.h && !v.openAt(p.first[py*p.w+px]) {
+				line++
+			}
+			s.sums[(y+1)*(columns+1)+x+1] = s.sums[y*(columns+1)+x+1] + line
+		}
+	}
+	v.sea = s
+	return &v.sea
+}
+
+// openAt reports whether a face, or none, is open sea.
+func (v *View) openAt(face uint16) bool {
+	return face == none || v.m.Faces[face].Ground == geography.Water && v.m.Faces[face].Area < 0
+}
+
+// open reports whether a box inside the frame covers nothing but open sea.
+func (s *seaMask) open(box ui.Rect) bool {
+	if s.columns == 0 {
+		return false
+	}
+	in := s.key.inner
+	clamp := func(n, most int) int { return min(max(n, 0), most) }
+	rows := len(s.sums)/(s.columns+1) - 1
+	x0, x1 := clamp(int((box.X-in.X)/seaStep), s.columns), clamp(int(math.Ceil((box.Right()-in.X)/seaStep)), s.columns)
+	y0, y1 := clamp(int((box.Y-in.Y)/seaStep), rows), clamp(int(math.Ceil((box.Bottom()-in.Y)/seaStep)), rows)
+	at := func(x, y int) int32 { return s.sums[y*(s.columns+1)+x] }
+	return at(x1, y1)-at(x0, y1)-at(x1, y0)+at(x0, y0) == 0
+}

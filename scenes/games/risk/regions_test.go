@@ -1,0 +1,123 @@
+package risk
+
+import (
+	"math"
+	"testing"
+
+	riskmaps "eras/assets/maps/risk"
+	"eras/game"
+	"eras/game/risk"
+	"eras/geography/atlas"
+)
+
+// shippedMaps returns all maps of Risk that ship.
+func shippedMaps(t *testing.T) []*risk.Map {
+	t.Helper()
+	var all []*risk.Map
+	for _, name := range riskmaps.Names() {
+		file, data, _ := riskmaps.Read(name)
+		m, err := risk.ParseMap(file, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// Continents that border each other never share a look.
+func TestNeighbouringContinentsDiffer(t *testing.T) {
+	for _, m := range shippedMaps(t) {
+		looks := continentLooks(m)
+		for c := range m.Territories() {
+			for o := range m.Neighbours(risk.Territory(c)).All() {
+				a, b := m.ContinentOf(risk.Territory(c)), m.ContinentOf(o)
+				if a != b && looks[a] == looks[b] {
+					t.Errorf("%s: %s and %s are both %s", m.Name, m.ContinentID(a), m.ContinentID(b), looks[a].Name)
+				}
+			}
+		}
+	}
+}
+
+// Every continent has a badge, clear of tokens and of the others.
+func TestBadgesStandApart(t *testing.T) {
+	for _, m := range shippedMaps(t) {
+		d, err := atlas.Risk(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places := badgePlaces(m, d)
+		if len(places) != m.Continents() {
+			t.Fatalf("%s: %d badges for %d continents", m.Name, len(places), m.Continents())
+		}
+		for k, p := range places {
+			if p.X < badgeRoomX || p.X > 1000-badgeRoomX || p.Y < badgeRoomY || p.Y > d.Height-badgeRoomY {
+				t.Errorf("%s: the badge of %s is at %v", m.Name, m.ContinentID(risk.Continent(k)), p)
+			}
+			for i := range d.Areas {
+				at := d.Areas[i].Unit.At
+				if math.Abs(at.X-p.X) < badgeRoomX+tokenRoom && math.Abs(at.Y-p.Y) < badgeRoomY+tokenRoom {
+					t.Errorf("%s: the badge of %s covers the token of %s", m.Name, m.ContinentID(risk.Continent(k)), d.Areas[i].ID)
+				}
+			}
+			for _, o := range places[:k] {
+				if math.Abs(o.X-p.X) < 2*badgeRoomX && math.Abs(o.Y-p.Y) < 2*badgeRoomY {
+					t.Errorf("%s: two badges at %v and %v", m.Name, o, p)
+				}
+			}
+		}
+	}
+}
+
+// A tie leads nobody.
+func TestATieHasNoLeader(t *testing.T) {
+	for _, c := range []struct {
+		held [3]int // how many territories each player has
+		want game.Seat
+		most int
+	}{{[3]int{2, 2, 0}, game.Nobody, 2}, {[3]int{1, 2, 2}, game.Nobody, 2}, {[3]int{1, 1, 2}, 2, 2}, {[3]int{3, 1, 1}, 0, 3}, {[3]int{0, 0, 0}, game.Nobody, 0}} {
+		var p risk.Position
+		var all risk.Set
+		next := risk.Territory(0)
+		for seat, n := range c.held {
+			for range n {
+				p.Held[seat] = p.Held[seat].With(next)
+				all = all.With(next)
+				next++
+			}
+		}
+		if leader, most := leaderOf(&p, all); leader != c.want || most != c.most {
+			t.Errorf("%v: %v leads with %d, want %v with %d", c.held, leader, most, c.want, c.most)
+		}
+	}
+}
+
+// The odds card covers no territory that can be attacked, wherever it is asked for.
+func TestTheOddsCoverNoTarget(t *testing.T) {
+	own, _ := front(t)
+	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
+		h := begin(t, "en", size[0], size[1], alone("attack", 0, map[int]int{own: 30}, 0, noCards, "")(t))
+		h.Click(h.area(risk.Territory(own)))
+		p := h.game.Position()
+		asked := 0
+		for target := range (h.game.Setup.Map.All() &^ p.Held[0]).All() {
+			x, y := h.screen.board.at(target)
+			h.Move(x, y)
+			h.Ticks(30)
+			tip, ok := h.Find("tooltip")
+			if _, odds := h.Find("risk.odds"); !ok || !odds {
+				continue // out of reach
+			}
+			asked++
+			for c := range h.game.Setup.Map.Territories() {
+				if !tip.Rect.And(h.screen.board.token(risk.Territory(c))).Empty() {
+					t.Errorf("%v: the odds of %d cover territory %d", size, target, c)
+				}
+			}
+		}
+		if asked < 5 {
+			t.Errorf("%v: only %d targets were asked for", size, asked)
+		}
+	}
+}
