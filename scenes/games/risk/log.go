@@ -1,6 +1,10 @@
 package risk
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/ui"
@@ -12,34 +16,43 @@ import (
 type logEntry struct {
 	kind        risk.EventKind
 	seat, other game.Seat
-	from, to    risk.Territory
 	continent   risk.Continent
-	n, m        int32
+	n           int32
 	card        risk.Card
+	// at are the territories that it is about, in order.
+	at []logPlace
+}
+
+// logPlace is what happened in a territory: n armies put or moved there, or the armies
+// that an attack lost, n of the attacker and m of the defender.
+type logPlace struct {
+	from, to risk.Territory
+	other    game.Seat // who held it before
+	n, m     int32
 }
 
 // matchLog is the log of a match, oldest entries first.
 type matchLog struct {
 	setup   *session.RiskSetup
 	entries []logEntry
+	changes int // of the entries
 	// held are the events of the last steps while their dice still tumble.
 	held    []stepEvents
 	lines   []logLine
 	laidFor logKey
 }
 
+// logLine is a line as it is shown: shortened to fit, with the whole of it for its tooltip.
 type logLine struct {
-	seat  game.Seat
-	text  string
-	first bool // of its entry
-	round bool
+	seat        game.Seat
+	text, whole string
+	round       bool
 }
 
 type logKey struct {
 	language string
 	width    float64
-	entries  int
-	last     logEntry
+	changes  int
 	seen     game.Seat
 }
 
@@ -64,45 +77,76 @@ func historyOf(b *risk.Board, m *risk.Match) []stepEvents {
 	return history
 }
 
-// add adds the events of a step. Throws of one fight, and armies put on one territory,
-// become one entry.
+// add adds the events of a step. All armies that a player places in a row become one
+// entry, and so do the throws of a fight, and the territories taken in a row.
 func (s *matchLog) add(now stepEvents) {
-	phase, events := now.phase, now.events
-	for i := range events {
-		e := &events[i]
-		x := logEntry{kind: e.Kind, seat: e.Seat, other: e.Other, from: e.From, to: e.To, continent: e.Continent, n: e.N}
+	s.changes++
+	for i := range now.events {
+		e := &now.events[i]
+		x := logEntry{kind: e.Kind, seat: e.Seat, other: e.Other, continent: e.Continent, n: e.N}
+		x.at = []logPlace{{from: e.From, to: e.To, other: e.Other, n: e.N}}
 		switch e.Kind {
 		case risk.Rolled:
-			x.n, x.m = e.Dice.Losses()
-			if l := s.last(); l != nil && l.kind == risk.Rolled && l.seat == x.seat && l.from == x.from && l.to == x.to {
-				l.n, l.m = l.n+x.n, l.m+x.m
-				continue
-			}
-		case risk.Reinforced:
-			if l := s.last(); l != nil && l.kind == risk.Reinforced && l.seat == x.seat && l.to == x.to {
-				l.n += x.n
-				continue
-			}
+			x.at[0].n, x.at[0].m = e.Dice.Losses()
 		case risk.Moved:
-			if phase != risk.Fortifying {
+			if now.phase != risk.Fortifying {
 				continue // into a territory that was just taken
 			}
 		case risk.Claimed:
-			if phase != risk.Choosing {
+			if now.phase != risk.Choosing {
 				continue
 			}
 		case risk.Drew:
 			x.card = e.Cards[0]
 		case risk.TurnBegan:
-			if l := s.round(); l == x.n {
+			if s.round() == x.n {
 				continue
 			}
 		}
-		s.entries = append(s.entries, x)
+		if !s.joins(&x) {
+			s.entries = append(s.entries, x)
+		}
 	}
 	if n := len(s.entries) - maxEntries; n > 100 {
 		s.entries = append(s.entries[:0], s.entries[n:]...)
 	}
+}
+
+// joins adds an entry to the last one, if both are of one kind and one player, and reports
+// whether it did.
+func (s *matchLog) joins(x *logEntry) bool {
+	l := s.last()
+	if l == nil || l.seat != x.seat {
+		return false
+	}
+	p := x.at[0]
+	last := &l.at[len(l.at)-1]
+	switch {
+	case x.kind == risk.Rolled && l.kind == risk.Rolled && last.from == p.from && last.to == p.to:
+		last.n, last.m = last.n+p.n, last.m+p.m
+		return true
+	case x.kind == risk.Reinforced && l.kind == risk.Reinforced:
+		if i := slices.IndexFunc(l.at, func(o logPlace) bool { return o.to == p.to }); i >= 0 {
+			l.at[i].n += p.n
+		} else {
+			l.at = append(l.at, p)
+		}
+		return true
+	case x.kind == risk.Taken:
+		p.n, p.m = 0, 0
+		if l.kind == risk.Rolled && last.to == p.to { // the throws that took it
+			p.n, p.m = last.n, last.m
+			s.entries = s.entries[:len(s.entries)-1]
+			l = s.last()
+		}
+		x.at[0] = p
+		if l == nil || l.kind != risk.Taken || l.seat != x.seat {
+			return false
+		}
+		l.at = append(l.at, p)
+		return true
+	}
+	return false
 }
 
 func (s *matchLog) last() *logEntry {
@@ -139,6 +183,7 @@ func (s *matchLog) flush() {
 // reset replaces the log by that of the last steps of a history.
 func (s *matchLog) reset(history []stepEvents) {
 	s.entries, s.held = s.entries[:0], s.held[:0]
+	s.changes++
 	for _, now := range history[max(0, len(history)-openedSteps):] {
 		s.add(now)
 	}
@@ -147,11 +192,11 @@ func (s *matchLog) reset(history []stepEvents) {
 // openedSteps is how many steps back the log goes when a match is opened.
 const openedSteps = 600
 
-// text returns an entry as a sentence. Cards are named only if seen is their owner.
+// text returns an entry in whole sentences. Cards are named only if seen is their owner.
 func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
 	who := s.name(x.seat)
-	from, to := b.name(u, x.from), b.name(u, x.to)
+	from, to := b.name(u, x.at[0].from), b.name(u, x.at[0].to)
 	switch x.kind {
 	case risk.Claimed:
 		return t.T("risk.log.deal", "Who", who, "To", to)
@@ -159,14 +204,12 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 		return t.T("risk.log.round", "Round", x.n)
 	case risk.Traded:
 		return t.T("risk.log.traded", "Who", who, "N", int(x.n))
-	case risk.Reinforced:
-		return t.T("risk.log.placed", "Who", who, "N", int(x.n), "To", to)
-	case risk.Rolled:
-		return t.T("risk.log.fought", "Who", who, "From", from, "To", to, "Own", x.n, "Theirs", x.m)
-	case risk.Taken:
-		if x.other >= 0 {
-			return t.T("risk.log.taken", "Who", who, "To", to, "Other", s.name(x.other))
+	case risk.Reinforced, risk.Rolled, risk.Taken:
+		var lines []string
+		for _, p := range x.at {
+			lines = append(lines, s.placeText(u, b, x, p))
 		}
+		return strings.Join(lines, "\n")
 	case risk.ContinentWon:
 		return t.T("risk.log.won", "Who", who, "Continent", b.continent(u, x.continent))
 	case risk.ContinentLost:
@@ -192,6 +235,56 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 	return ""
 }
 
+// placeText says what happened in one of the territories of an entry.
+func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string {
+	t, who, from, to := u.Text, s.name(x.seat), b.name(u, p.from), b.name(u, p.to)
+	if x.kind == risk.Reinforced {
+		return t.T("risk.log.placed", "Who", who, "N", int(p.n), "To", to)
+	}
+	fought := t.T("risk.log.fought", "Who", who, "From", from, "To", to, "Own", p.n, "Theirs", p.m)
+	if x.kind == risk.Rolled {
+		return fought
+	}
+	taken := t.T("risk.log.taken", "Who", who, "To", to, "Other", s.name(p.other))
+	if p.m == 0 {
+		return taken // its throws are no longer in the log
+	}
+	return taken + "\n" + fought
+}
+
+// short returns an entry on one line.
+func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
+	t := u.Text
+	who, to := s.name(x.seat), b.name(u, x.at[0].to)
+	n, sum := len(x.at), int32(0)
+	for _, p := range x.at {
+		sum += p.n
+	}
+	switch x.kind {
+	case risk.Traded:
+		return t.T("risk.log.short.traded", "Who", who, "Armies", int(x.n))
+	case risk.Reinforced:
+		if n > 1 {
+			return t.T("risk.log.short.placed.many", "Who", who, "Armies", int(sum), "N", n)
+		}
+		return t.T("risk.log.short.placed", "Who", who, "Armies", int(sum), "To", to)
+	case risk.Rolled:
+		return t.T("risk.log.short.failed", "Who", who, "To", to)
+	case risk.Taken:
+		if n > 1 {
+			return t.T("risk.log.short.took.many", "Who", who, "N", n)
+		}
+		return t.T("risk.log.short.took", "Who", who, "To", to)
+	case risk.ContinentWon:
+		return t.T("risk.log.short.won", "Who", who, "Continent", b.continent(u, x.continent))
+	case risk.ContinentLost:
+		return t.T("risk.log.short.lost", "Who", who, "Continent", b.continent(u, x.continent))
+	case risk.Moved:
+		return t.T("risk.log.short.moved", "Who", who, "Armies", int(x.n), "To", to)
+	}
+	return s.text(u, b, x, seen)
+}
+
 // name returns what a seat is called.
 func (s *matchLog) name(seat game.Seat) string {
 	if seat < 0 {
@@ -215,7 +308,7 @@ func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
 	}
 	s.lay(u, b, r.W-24-18, seen)
 	for i, l := range s.lines {
-		if l.first && i < 12 {
+		if i < 12 {
 			u.Probe("risk.log", l.text, ui.Rect{})
 		}
 	}
@@ -223,45 +316,49 @@ func (s *matchLog) describe(u *ui.UI, r ui.Rect, b *board, seen game.Seat) {
 		first := max(0, int((r.Y-all.Y)/logRow))
 		last := min(len(s.lines), int((r.Bottom()-all.Y)/logRow)+1)
 		for i := first; i < last; i++ {
-			l := &s.lines[i]
-			row := ui.R(all.X, all.Y+float64(i)*logRow, all.W, logRow)
-			style := ui.Note.At(14.5).In(art.Ink1)
-			if l.round {
-				u.HLine(row.X, row.CenterY(), row.W, 1, art.Hair)
-				w := u.Width(l.text, ui.Section) + 12
-				u.Fill(ui.R(row.CenterX()-w/2, row.Y+4, w, 12), art.Parchment)
-				u.Label(row, l.text, ui.Section.To(0.5))
-				continue
-			}
-			mark := row.CutLeft(24)
-			if o := b.owner(l.seat); l.first && o != nil {
-				u.Arms(mark.Middle(17, 17).Shift(-3, 0), o)
-			}
-			u.Label(row, l.text, style)
+			s.line(u, b, ui.R(all.X, all.Y+float64(i)*logRow, all.W, logRow), i)
 		}
 	})
 }
 
-// lay breaks the newest entries into lines, if something has changed.
+// line draws a line of the log.
+func (s *matchLog) line(u *ui.UI, b *board, row ui.Rect, i int) {
+	l := &s.lines[i]
+	if l.round {
+		u.HLine(row.X, row.CenterY(), row.W, 1, art.Hair)
+		w := u.Width(l.text, ui.Section) + 12
+		u.Fill(ui.R(row.CenterX()-w/2, row.Y+4, w, 12), art.Parchment)
+		u.Label(row, l.text, ui.Section.To(0.5))
+		return
+	}
+	if l.whole != l.text {
+		u.Tip(fmt.Sprint("risk.log.", i), row, l.whole)
+	}
+	mark := row.CutLeft(24)
+	if o := b.owner(l.seat); o != nil {
+		u.Arms(mark.Middle(17, 17).Shift(-3, 0), o)
+	}
+	u.Label(row, l.text, logStyle)
+}
+
+// logStyle is how lines of the log are written.
+var logStyle = ui.Note.At(14.5).In(art.Ink1)
+
+// lay makes the lines of the newest entries, if something has changed.
 func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
-	key := logKey{u.Text.Language(), width, len(s.entries), *s.last(), seen}
+	key := logKey{u.Text.Language(), width, s.changes, seen}
 	if key == s.laidFor {
 		return
 	}
 	s.laidFor, s.lines = key, s.lines[:0]
-	style := ui.Note.At(14.5)
 	for i := len(s.entries) - 1; i >= 0 && len(s.lines) < 300; i-- {
 		x := &s.entries[i]
-		text := s.text(u, b, x, seen)
-		if text == "" {
-			continue
-		}
+		whole := s.text(u, b, x, seen)
 		if x.kind == risk.TurnBegan {
-			s.lines = append(s.lines, logLine{text: text, round: true})
+			s.lines = append(s.lines, logLine{text: whole, round: true})
 			continue
 		}
-		for k, line := range u.Wrap(text, style, width) {
-			s.lines = append(s.lines, logLine{seat: x.seat, text: line, first: k == 0})
-		}
+		text, _ := u.Shorten(s.short(u, b, x, seen), logStyle, width)
+		s.lines = append(s.lines, logLine{seat: x.seat, text: text, whole: whole})
 	}
 }

@@ -259,7 +259,9 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 	name := strings.ToUpper(s.log.name(p.Turn))
 	todo := ""
 	for i := len(s.log.entries) - 1; i >= 0 && todo == ""; i-- {
-		todo = s.log.text(u, &s.board, &s.log.entries[i], game.Nobody)
+		x := &s.log.entries[i]
+		lines := strings.Split(s.log.text(u, &s.board, x, game.Nobody), "\n")
+		todo = lines[len(lines)-1]
 	}
 	if todo == "" {
 		todo = u.Text.T("risk.todo.watch", "Who", s.log.name(p.Turn))

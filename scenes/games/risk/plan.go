@@ -54,7 +54,7 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 	for _, l := range lines {
 		h += u.ParagraphHeight(in.W-18, l, style) + 4
 	}
-	box := in.CutTop(min(h, in.H-70))
+	box := in.CutTop(min(h, max(in.H-logRoom, in.H*0.4)))
 	u.Scroll("risk.plan.scroll", box, h, func(all ui.Rect) {
 		for _, l := range lines {
 			all.CutTop(u.Paragraph(all, l, style) + 4)
@@ -70,6 +70,9 @@ func (s *Screen) planPanel(u *ui.UI, in *ui.Rect, seat game.Seat) {
 		}
 	}
 }
+
+// logRoom is the room that an open plan leaves to the log below it, where there is enough.
+const logRoom = 24 + 4*logRow
 
 // planLines returns sentences about the plan of a turn: what it is, why it was chosen,
 // and why it was changed.

@@ -35,13 +35,13 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
 		s.planPanel(u, &in, plan)
 	} else {
 		s.steps(u, &in, p, tight)
-		s.side.players(u, &in, s.Game.Board.Game, shown, tight)
+		s.side.players(u, &in, s.Game.Board.Game, shown, tight || s.side.planOpen)
 		if plan != game.Nobody {
 			s.planPanel(u, &in, plan)
 		}
-		in.CutTop(4)
-		s.log.describe(u, in, &s.board, s.viewer())
 	}
+	in.CutTop(4)
+	s.log.describe(u, in, &s.board, s.viewer())
 	if u.Button("risk.leave", leave, ui.ButtonSpec{Label: u.Text.T("play.leave"), Icon: "exit-door", Size: 16}) {
 		s.leaving = true
 	}

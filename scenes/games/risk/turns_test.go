@@ -98,7 +98,9 @@ func TestPlacingIsUndoneByKeyAndButtons(t *testing.T) {
 	placed := 0
 	for _, x := range h.screen.log.entries {
 		if x.kind == risk.Reinforced {
-			placed += int(x.n)
+			for _, p := range x.at {
+				placed += int(p.n)
+			}
 		}
 	}
 	if placed != 7 {

@@ -1,0 +1,97 @@
+package risk
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"eras/game/risk"
+	"eras/scenes/ui"
+)
+
+// lines returns the texts of the log, the newest first.
+func (h *driver) lines() []logLine {
+	l := &h.screen.log
+	l.lay(h.UI, &h.screen.board, 178, 0)
+	return l.lines
+}
+
+// What a player does in a row becomes one line, which a tooltip tells in full.
+func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
+	own, enemy := front(t)
+	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 30, enemy: 2}, 0, noCards, "")(t))
+	a, b, c := risk.Territory(own), risk.Territory(enemy), risk.Territory(enemy+1)
+	dice, ok := risk.DiceOf([]uint8{6, 5, 1}, []uint8{4, 5})
+	if !ok {
+		t.Fatal("no dice")
+	}
+	roll := func(to risk.Territory) risk.Event {
+		return risk.Event{Kind: risk.Rolled, Seat: 0, Other: 1, From: a, To: to, Dice: dice}
+	}
+	add := func(events ...risk.Event) { h.screen.log.add(stepEvents{risk.Attacking, events}) }
+	h.screen.log.reset(nil)
+	add(risk.Event{Kind: risk.Reinforced, To: a, N: 3})
+	add(risk.Event{Kind: risk.Reinforced, To: b, N: 1})
+	add(risk.Event{Kind: risk.Reinforced, To: a, N: 2})
+	add(roll(b))
+	add(roll(b), risk.Event{Kind: risk.Taken, Other: 1, From: a, To: b})
+	if n := len(h.lines()); n != 2 {
+		t.Fatalf("%d lines", n)
+	}
+	add(roll(c), risk.Event{Kind: risk.Taken, Other: 1, From: a, To: c})
+	add(roll(a))
+	lines := h.lines()
+	var texts []string
+	for _, l := range lines {
+		texts = append(texts, l.text)
+	}
+	name := h.screen.board.name(h.UI, a)
+	if want := []string{"Maximiliana fails at " + name, "Maximiliana takes 2 countries", "Maximiliana +6 in 2 countries"}; len(lines) != 3 ||
+		!slices.Equal(texts[1:], want[1:]) || !strings.HasPrefix(want[0], strings.TrimSuffix(texts[0], "…")) {
+		t.Errorf("the log says %q, want %q", texts, want)
+	}
+	whole := lines[1].whole
+	for _, part := range []string{h.screen.board.name(h.UI, b), h.screen.board.name(h.UI, c), "loses 0, takes 4", "loses 0, takes 2"} {
+		if !strings.Contains(whole, part) {
+			t.Errorf("the tooltip %q lacks %q", whole, part)
+		}
+	}
+}
+
+// Every entry is one line that fits, in a match between bots.
+func TestLogEntriesFitOnALine(t *testing.T) {
+	for _, language := range ui.Languages {
+		h := begin(t, language, 900, 600, alone("reinforce", 2, nil, 5, someCards, "")(t))
+		h.wait()
+		lines := h.lines()
+		if len(lines) < 3 {
+			t.Fatalf("%s: %d lines", language, len(lines))
+		}
+		for _, l := range lines {
+			if strings.Contains(l.text, "\n") || h.UI.Width(l.text, logStyle) > 179 {
+				t.Errorf("%s: %q does not fit on a line", language, l.text)
+			}
+		}
+	}
+}
+
+// An open plan leaves room for the log.
+func TestThePlanLeavesTheLog(t *testing.T) {
+	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
+		h := begin(t, "es", size[0], size[1], alone("reinforce", 2, nil, 9, someCards, "")(t))
+		for range 2000 {
+			h.Ticks(1)
+			if len(h.game.PlansOf(2)) > 0 {
+				break
+			}
+		}
+		h.screen.paused, h.screen.jumping = true, false
+		h.Click("risk.plan")
+		h.Ticks(3)
+		_, open := h.Find("risk.plan.text")
+		_, shown := h.Find("risk.log")
+		if !open || !shown {
+			t.Errorf("%v: plan %v and log %v are there", size, open, shown)
+		}
+	}
+}
