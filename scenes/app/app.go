@@ -90,6 +90,7 @@ type App struct {
 	archive   archived
 	task      task
 	known     *profile.Screen // the last page about a player
+	lesson    *styleLesson    // of the last match of Risk or Diplomacy, or nil
 	failures  chan error      // of work in the background
 	working   sync.WaitGroup
 	problems  []problem

@@ -67,3 +67,6 @@ func (a *App) Busy() bool { return a.task.what != "" }
 
 // End ends the program.
 func (a *App) End() { _ = a.close() }
+
+// LearnedAgain says what a study came to of the player of a match that was learned from.
+func (a *App) LearnedAgain() { a.learned(a.lesson, true) }

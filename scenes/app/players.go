@@ -1,6 +1,8 @@
 package app
 
 import (
+	"math"
+
 	"slices"
 
 	"eras/game"
@@ -8,6 +10,7 @@ import (
 	"eras/saves"
 	"eras/scenes/profile"
 	"eras/scenes/setup"
+	"eras/scenes/ui"
 	"eras/session"
 )
 
@@ -56,8 +59,9 @@ func (a *App) Personal(mode saves.Mode, players []session.Player) []session.Play
 }
 
 // Learn keeps what a finished match of Risk or Diplomacy says of its persons, and lets
-// the computer learn from it.
-func (a *App) Learn(finished []learning.Finished) {
+// the computer learn from it. It returns what says, in a sentence, what was learned of the
+// one person of the match; nil if there are several or none.
+func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
 	var names []string
 	for i := range finished {
 		f := &finished[i]
@@ -69,6 +73,62 @@ func (a *App) Learn(finished []learning.Finished) {
 		a.Study.End() // of what was known before
 		a.Study.Begin(names...)
 	}
+	a.lesson = nil
+	if len(finished) == 1 {
+		l := &styleLesson{person: finished[0].Person, mode: finished[0].Logged.Mode}
+		a.lesson = l
+		a.learned(l, false)
+		return func() string { return l.text }
+	}
+	return nil
+}
+
+// styleLesson is what the end of a match of Risk or Diplomacy says was learned of a player.
+type styleLesson struct {
+	person string
+	mode   saves.Mode
+	text   string
+}
+
+// learned writes a lesson from what is known of its player, before the study of the match
+// or after it.
+func (a *App) learned(l *styleLesson, studied bool) {
+	k, err := a.Saves.Knowledge(l.person)
+	if err != nil {
+		return // it is reported to the next reader
+	}
+	matches := 0
+	for i := range k.Matches {
+		if k.Matches[i].Mode == l.mode {
+			matches++
+		}
+	}
+	style, known := k.Style(l.mode)
+	switch {
+	case matches < learning.MinMatches:
+		l.text = a.UI.Text.T("lesson.few", "N", learning.MinMatches-matches)
+	case studied && known && style.Tested > 0:
+		l.text = Foresight(a.UI.Text, style.Predicted, style.Earlier)
+	case !studied:
+		l.text = a.UI.Text.T("lesson.studying")
+	default:
+		l.text = ""
+	}
+}
+
+// Foresight says how many of ten actions of a player are predicted, and how many were
+// before: earlier are the shares that predicted replaced, the oldest first.
+func Foresight(t *ui.Texts, predicted float64, earlier []float64) string {
+	tenths := func(share float64) int { return int(math.Round(10 * share)) }
+	now := tenths(predicted)
+	if len(earlier) == 0 {
+		return t.T("lesson.foresight.first", "Now", now)
+	}
+	before := tenths(earlier[len(earlier)-1])
+	if before == now {
+		return t.T("lesson.foresight.same", "Now", now)
+	}
+	return t.T("lesson.foresight", "Now", now, "Before", before)
 }
 
 // ProfileOf returns what opens the page about the one person of a match, nil if there are
@@ -167,6 +227,9 @@ func (a *App) checkStudy() {
 	if a.known != nil && a.known.Name == name {
 		a.known.Studying = false
 		a.fillProfile(a.known)
+	}
+	if a.lesson != nil && a.lesson.person == name {
+		a.learned(a.lesson, true)
 	}
 	for _, m := range a.modules {
 		if l, ok := m.(interface{ Studied(name string) }); ok {

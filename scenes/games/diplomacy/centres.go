@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"eras/game/diplomacy"
+	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/scenes/ui/paint"
 	"eras/session"
 )
 
@@ -53,17 +53,6 @@ func (c *census) take(match session.DiplomacyMatch, m *diplomacy.Map) {
 	c.mark = fmt.Sprint(c.counts)
 }
 
-// most returns the most centres that a power ever had.
-func (c *census) most() int {
-	most := 1
-	for _, counts := range c.counts {
-		for _, n := range counts {
-			most = max(most, n)
-		}
-	}
-	return most
-}
-
 // centres describes the centres of all powers by year.
 func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
 	c := s.counted()
@@ -72,7 +61,8 @@ func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
 	curves := min(190, max(120, in.H*0.36))
 	u.Scroll("centres", in, head+curves+10+tableHead+tableRow*float64(s.m.Powers()), func(all ui.Rect) {
 		u.Paragraph(all.CutTop(head), text, ui.Note)
-		drawCurves(u, w, all.CutTop(curves).InsetXY(2, 0), c, s.m.ToWin())
+		chart := c.chart(w, s.m.ToWin())
+		chart.Draw(u, all.CutTop(curves).InsetXY(2, 0))
 		all.CutTop(10)
 		s.centreTable(u, w, all, c)
 	})
@@ -130,80 +120,22 @@ func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
 	}
 }
 
-// curveKey names the picture of the curves.
-type curveKey struct {
-	census string
-	w, h   float64
-}
-
-// drawCurves draws the centres of all powers over the years.
-func drawCurves(u *ui.UI, w words, r ui.Rect, c *census, win int) {
-	u.Inlay(r)
-	plot := r.InsetXY(34, 14)
-	plot.H -= 12
-	top := max(c.most()+3, 9)
-	if top > win-5 {
-		top = max(top, win+1)
-	}
-	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
-	x := func(i int) float64 {
-		if len(c.years) < 2 {
-			return plot.Right()
-		}
-		return plot.X + plot.W*float64(i)/float64(len(c.years)-1)
-	}
-	grid := 6
-	if top < 13 {
-		grid = 3
-	}
-	for n := 0; n <= top; n += grid {
-		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
-		u.Label(ui.R(r.X+4, y(n)-9, 26, 18), strconv.Itoa(n), ui.Note.At(13).To(1))
-	}
-	if top >= win {
-		u.HLine(plot.X, y(win), plot.W, 1.6, art.Brass)
-		u.Label(ui.R(plot.X+4, y(win)-19, 160, 18), u.Text.T("diplomacy.centres.goal", "Win", win), ui.Note.At(13))
-	}
-	step := max(1, (len(c.years)+7)/8)
-	for i := 0; i < len(c.years); i += step {
-		label := strconv.Itoa(int(c.years[i]))
+// chart returns the chart of the centres of all powers over the years.
+func (c *census) chart(w words, win int) result.Chart {
+	ch := result.Chart{Goal: win, GoalText: w.text.T("diplomacy.centres.goal", "Win", win), Key: c.mark}
+	for i, year := range c.years {
+		label := strconv.Itoa(int(year))
 		if i == 0 {
-			label = u.Text.T("diplomacy.centres.start")
+			label = w.text.T("diplomacy.centres.start")
 		}
-		u.Label(ui.R(x(i)-30, plot.Bottom()+3, 60, 16), label, ui.Note.At(13).To(0.5))
+		ch.Ticks = append(ch.Ticks, label)
 	}
-	u.Picture(plot, 6, curveKey{c.mark, plot.W, plot.H}, func(cv *paint.Canvas) {
-		for p := range w.m.Powers() {
-			o := powerOwner(w.m, diplomacy.Power(p+1))
-			path := new(paint.Path)
-			for i := range c.years {
-				px, py := x(i)-plot.X, y(c.counts[i][p])-plot.Y
-				if i == 0 {
-					path.MoveTo(px, py)
-				} else {
-					path.LineTo(px, py)
-				}
-			}
-			ink := o.Main
-			if o.Inked {
-				ink = o.Dark
-			}
-			cv.Stroke(path, 4.4, paint.Ink(art.Tip, 0.9), paint.Pen{Round: true})
-			cv.Stroke(path, 2.4, paint.Solid(ink), paint.Pen{Round: true})
-		}
-	})
-	arms(u, w, c, x(len(c.years)-1), y)
-}
-
-// arms draws the arms of the powers at the ends of their curves, beside each other
-// where several end alike.
-func arms(u *ui.UI, w words, c *census, x float64, y func(int) float64) {
-	const size = 18
-	at := map[int]float64{}
-	last := c.counts[len(c.counts)-1]
 	for p := range w.m.Powers() {
-		n := last[p]
-		u.Arms(ui.R(x-size/2+at[n], y(n)-size/2, size, size), powerOwner(w.m, diplomacy.Power(p+1)))
-		at[n] -= size * 0.8
+		l := result.Line{Owner: powerOwner(w.m, diplomacy.Power(p+1))}
+		for i := range c.years {
+			l.Values = append(l.Values, c.counts[i][p])
+		}
+		ch.Lines = append(ch.Lines, l)
 	}
+	return ch
 }

@@ -72,7 +72,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 			}
 		}
 	}
-	m.showResult(c, nil, replay, leave, nil)
+	m.showResult(c, nil, nil, replay, leave, nil)
 }
 
 // keepRemote archives a match that was played over DAIDE.

@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/game/tomlfile"
+	"eras/geography"
 	"eras/geography/atlas"
 	"eras/saves"
 	"eras/scenes/app"
@@ -131,19 +132,20 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) {
 func (m *module) end(s *session.Diplomacy) {
 	finished := s.Finished(app.Now())
 	m.app.Finish()
-	m.app.Learn(finished)
+	lesson := m.app.Learn(finished)
 	past := s.Past()
 	again := func() {
 		set := s.Setup
 		set.Seed = m.app.Seed()
 		m.start(set)
 	}
-	m.showResult(past, again, m.openReplay(past), m.app.OpenMenu, m.app.ProfileOf(s.Setup.Players))
+	m.showResult(past, lesson, again, m.openReplay(past), m.app.OpenMenu, m.app.ProfileOf(s.Setup.Players))
 }
 
 // showResult shows the end of a match with the ways on; one that is nil is left out.
-func (m *module) showResult(match session.DiplomacyMatch, again, replay, leave, profile func()) {
-	m.app.Show("result", &result.Screen{Match: NewResult(match), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again, Profile: profile})
+func (m *module) showResult(match session.DiplomacyMatch, lesson func() string, again, replay, leave, profile func()) {
+	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
+	m.app.Show("result", &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again, Profile: profile})
 }
 
 // openReplay returns a function that shows the replay of a match.

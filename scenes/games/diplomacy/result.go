@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eras/game/diplomacy"
+	"eras/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -13,6 +14,7 @@ import (
 // Result is the account of a match that has ended: who won, and the centres year by year.
 // It is a [result.Match].
 type Result struct {
+	result.Account
 	match  session.DiplomacyMatch
 	m      *diplomacy.Map
 	census census
@@ -20,10 +22,23 @@ type Result struct {
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the account of a match that is over.
-func NewResult(match session.DiplomacyMatch) *Result {
+// NewResult returns the account of a match that is over. drawing returns the drawing of its
+// map, nil while it is being made; lesson may be nil.
+func NewResult(match session.DiplomacyMatch, drawing func() *geography.Map, lesson func() string) *Result {
 	r := &Result{match: match, m: match.Game().Map}
 	r.census.take(match, r.m)
+	last := influences{m: r.m}
+	final := last.at(match, match.Phases())
+	r.Account = result.Account{
+		Drawing: drawing, Table: r.powers, Lesson: lesson,
+		Owner: func(area int) *art.Owner {
+			if power := final[area]; power != diplomacy.Neutral {
+				return powerOwner(r.m, power)
+			}
+			return nil
+		},
+		Charts: func(u *ui.UI) []result.Chart { return []result.Chart{r.census.chart(r.words(u), r.m.ToWin())} },
+	}
 	return r
 }
 
@@ -54,20 +69,6 @@ func (r *Result) Verdict(u *ui.UI) string {
 func (r *Result) Reason(u *ui.UI) string {
 	p := r.match.Position()
 	return endText(r.words(u), r.match.Game(), p.Ending, r.winner())
-}
-
-// Panels implements [result.Match].
-func (r *Result) Panels(u *ui.UI) []result.Panel {
-	return []result.Panel{
-		{Tab: u.Text.T("diplomacy.result.tab.curves"), Draw: r.curves},
-		{Tab: u.Text.T("diplomacy.result.tab.powers"), Draw: r.powers},
-	}
-}
-
-// curves draws the centres of all powers by year.
-func (r *Result) curves(u *ui.UI, in ui.Rect) {
-	u.Label(in.CutTop(26), u.Text.T("diplomacy.result.curves"), ui.Section)
-	drawCurves(u, r.words(u), in, &r.census, r.m.ToWin())
 }
 
 func (r *Result) winner() diplomacy.Power {

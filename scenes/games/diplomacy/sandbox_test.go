@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	rules "eras/game/diplomacy"
+	"eras/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -206,7 +207,7 @@ func TestTheEndFitsAndLeadsOn(t *testing.T) {
 		ts := &testScreen{Window: &uitest.Window{T: t}}
 		look := ts.look()
 		return &result.Screen{
-			Match: NewResult(past), Bar: func(u *ui.UI, title, note string) { look.Bar(u, title, note) },
+			Match: NewResult(past, func() *geography.Map { return nil }, nil), Bar: func(u *ui.UI, title, note string) { look.Bar(u, title, note) },
 			Again: func() { went += "again " }, Replay: func() { went += "replay " }, Menu: func() { went += "menu" },
 		}
 	}

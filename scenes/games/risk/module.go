@@ -11,6 +11,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/game/tomlfile"
+	"eras/geography"
 	"eras/geography/atlas"
 	"eras/learning"
 	"eras/saves"
@@ -142,7 +143,7 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 // end shows the end of a match, which says something of its persons.
 func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) {
 	m.app.Finish()
-	m.app.Learn(finished)
+	lesson := m.app.Learn(finished)
 	again := func() {
 		set.Seed = m.app.Seed()
 		m.start(set)
@@ -150,7 +151,8 @@ func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learni
 	replay := func() {
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
-	m.app.Show("result", &result.Screen{Match: NewResult(&set, match), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players)})
+	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
+	m.app.Show("result", &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players)})
 }
 
 // Open rebuilds a saved match.

@@ -5,6 +5,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -15,17 +16,28 @@ import (
 // Result is the account of a match that has ended: who won, armies, territories and income
 // round by round, and the luck of the players. It is a [result.Match].
 type Result struct {
+	result.Account
 	setup   *session.RiskSetup
 	summary session.RiskSummary
-	measure int
 }
 
 var _ result.Match = (*Result)(nil)
 
-// NewResult returns the account of a match that is over.
-func NewResult(setup *session.RiskSetup, match *risk.Match) *Result {
+// NewResult returns the account of a match that is over. drawing returns the drawing of its
+// map, nil while it is being made; lesson may be nil.
+func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
-	return &Result{setup: setup, summary: session.SummarizeRisk(b, match)}
+	s := &Result{setup: setup, summary: session.SummarizeRisk(b, match)}
+	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Charts: s.charts, Table: s.players, Lesson: lesson}
+	return s
+}
+
+// owner returns who had a territory at the end.
+func (s *Result) owner(area int) *art.Owner {
+	if o := s.summary.Final.Owner[area]; o >= 0 {
+		return art.Six[o]
+	}
+	return nil
 }
 
 // Title implements [result.Match].
@@ -49,14 +61,6 @@ func (s *Result) Verdict(u *ui.UI) string {
 		return u.Text.T("risk.result.draw")
 	}
 	return u.Text.T("risk.result.victory", "Who", s.setup.Name(winner))
-}
-
-// Panels implements [result.Match].
-func (s *Result) Panels(u *ui.UI) []result.Panel {
-	return []result.Panel{
-		{Tab: u.Text.T("risk.result.tab.players"), Draw: s.players},
-		{Tab: u.Text.T("risk.result.tab.curves"), Draw: s.curves},
-	}
 }
 
 // Reason implements [result.Match]: how the match ended, from the view of persons if all
@@ -158,76 +162,35 @@ func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 	return u.Text.T("risk.result.stands")
 }
 
-// curves draws a measure of all players round by round.
-func (s *Result) curves(u *ui.UI, r ui.Rect) {
-	names := []string{u.Text.T("risk.result.armies"), u.Text.T("risk.result.territories"), u.Text.T("risk.result.income")}
-	s.measure = u.Segment("risk.result.measure", r.CutTop(36), names, s.measure)
-	r.CutTop(12)
-	axis := r.CutBottom(22)
-	scale := r.CutLeft(40)
-	axis.X, axis.W = r.X, r.W
-	most := 1
-	for i := range s.summary.Rounds {
-		for _, v := range s.values(i) {
-			most = max(most, v)
+// charts returns armies, territories and income of the players round by round. A player who
+// is out has no further rounds.
+func (s *Result) charts(u *ui.UI) []result.Chart {
+	all := []result.Chart{{Title: u.Text.T("risk.result.armies")}, {Title: u.Text.T("risk.result.territories")}, {Title: u.Text.T("risk.result.income")}}
+	for m := range all {
+		all[m].Key = chartKey{s, m}
+		for i := range s.summary.Rounds {
+			all[m].Ticks = append(all[m].Ticks, u.Text.Number(s.summary.Rounds[i].Round))
 		}
-	}
-	u.Label(ui.R(scale.X, scale.Y-9, scale.W-8, 18), u.Text.Number(most), ui.Note.At(14).To(1))
-	u.Label(ui.R(scale.X, scale.Bottom()-9, scale.W-8, 18), "0", ui.Note.At(14).To(1))
-	if n := len(s.summary.Rounds); n > 0 {
-		u.Label(axis, u.Text.T("risk.result.round", "Round", s.summary.Rounds[0].Round), ui.Note.At(14))
-		u.Label(axis, u.Text.T("risk.result.round", "Round", int(s.summary.Final.Round)), ui.Note.At(14).To(1))
-	}
-	u.Picture(r, 7, curvesKey{s, s.measure}, func(c *paint.Canvas) { s.drawCurves(c, r.W, r.H, most) })
-}
-
-// values returns the measure that the curves show in a round, by seat.
-func (s *Result) values(i int) []int {
-	round := &s.summary.Rounds[i]
-	switch s.measure {
-	case 0:
-		return round.Armies
-	case 1:
-		return round.Territories
-	}
-	return round.Income
-}
-
-// dashes distinguish the curves without their colours.
-var dashes = [risk.MaxPlayers][]float64{nil, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 3}, {14, 4}}
-
-func (s *Result) drawCurves(c *paint.Canvas, w, h float64, most int) {
-	for i := range 5 {
-		y := h * float64(i) / 4
-		c.Stroke(paint.Line(0, y, w, y), 1, paint.Solid(art.Hair))
-	}
-	n := len(s.summary.Rounds)
-	if n < 2 {
-		return
-	}
-	for seat := range s.setup.Players {
-		o := art.Six[seat]
-		var xy []float64
-		for i := range n {
-			v := s.values(i)[seat]
-			xy = append(xy, w*float64(i)/float64(n-1), h-(h-3)*float64(v)/float64(most))
-			if v == 0 {
-				break // out
+		if n := len(all[m].Ticks); n > 0 {
+			all[m].Ticks[n-1] = u.Text.T("risk.result.end")
+		}
+		for seat := range s.setup.Players {
+			l := result.Line{Owner: art.Six[seat]}
+			for i := range s.summary.Rounds {
+				round := &s.summary.Rounds[i]
+				l.Values = append(l.Values, [...][]int{round.Armies, round.Territories, round.Income}[m][seat])
+				if round.Territories[seat] == 0 {
+					break
+				}
 			}
+			all[m].Lines = append(all[m].Lines, l)
 		}
-		if len(xy) < 4 {
-			continue
-		}
-		c.Stroke(paint.Line(xy...), 4.6, paint.Ink(art.Tip, 0.8))
-		c.Stroke(paint.Line(xy...), 2.6, paint.Solid(o.Main), paint.Pen{Dash: dashes[seat]})
-		x, y := xy[len(xy)-2], xy[len(xy)-1]
-		c.Fill(paint.Circle(x, y, 4.5), paint.Solid(o.Dark))
-		c.Fill(paint.Circle(x, y, 3), paint.Solid(o.Main))
 	}
+	return all
 }
 
-// curvesKey names the picture of a match's curves.
-type curvesKey struct {
+// chartKey names the values of a chart of a match.
+type chartKey struct {
 	of      *Result
 	measure int
 }

@@ -7,6 +7,7 @@ import (
 
 	"eras/game"
 	"eras/game/risk"
+	"eras/geography"
 	"eras/scenes/result"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
@@ -53,6 +54,15 @@ func TestReplayGoesEverywhere(t *testing.T) {
 	}
 }
 
+// theDrawing returns the drawing of the map of the tests.
+func theDrawing() *geography.Map {
+	v, err := theView()
+	if err != nil {
+		return nil
+	}
+	return v.Map()
+}
+
 func TestResultsFitAndTellWhoWon(t *testing.T) {
 	for _, limit := range []uint16{3, 300} {
 		rules := risk.Ender2009(6)
@@ -75,17 +85,20 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 			say := func(s string) func() { return func() { calls += s } }
 			look := h.look(1, t)
 			bar := func(u *ui.UI, title, note string) { look.Bar(u, title, note) }
-			return &result.Screen{Match: NewResult(&g.Setup, g.Match()), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m")}
+			return &result.Screen{Match: NewResult(&g.Setup, g.Match(), theDrawing, func() string { return "I keep this match. After 2 more I can tell how you play." }), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m")}
 		}
 		uitest.Fits(t, make, func(w *uitest.Window) {
+			if _, ok := w.Find("result.tabs.1"); ok {
+				w.Check()
+				w.Click("result.tabs.1")
+			}
 			if o.Winner != game.Nobody {
 				if _, ok := w.Find("risk.result.0"); !ok {
 					t.Error("the players are not listed")
 				}
 			}
-			if _, ok := w.Find("result.tabs.1"); ok {
-				w.Check()
-				w.Click("result.tabs.1")
+			if _, ok := w.Find("result.lesson"); !ok {
+				t.Error("it does not say what was learned")
 			}
 		}, "risk.result.0", "risk.result.1", "risk.result.2", "risk.result.3", "risk.result.4", "risk.result.5")
 		w := uitest.New(t, "en", 1280, 800, make())

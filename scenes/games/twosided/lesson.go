@@ -3,7 +3,6 @@ package twosided
 import (
 	"cmp"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -163,24 +162,9 @@ func (g *Game) Studied(name string) {
 	}
 	for _, m := range k.Models {
 		if m.Date.Equal(shown.date) && m.Tested > 0 {
-			shown.lesson.Note = foresight(g.App.UI.Text, &m) + " " + shown.lesson.Note
+			shown.lesson.Note = app.Foresight(g.App.UI.Text, m.Predicted, m.Earlier) + " " + shown.lesson.Note
 			g.lesson = nil
 			return
 		}
 	}
-}
-
-// foresight says how many of ten actions are predicted with m, and how many were with
-// the model before it.
-func foresight(t *ui.Texts, m *saves.Model) string {
-	tenths := func(share float64) int { return int(math.Round(10 * share)) }
-	now := tenths(m.Predicted)
-	if len(m.Earlier) == 0 {
-		return t.T("lesson.foresight.first", "Now", now)
-	}
-	before := tenths(m.Earlier[len(m.Earlier)-1])
-	if before == now {
-		return t.T("lesson.foresight.same", "Now", now)
-	}
-	return t.T("lesson.foresight", "Now", now, "Before", before)
 }

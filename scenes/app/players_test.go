@@ -1,0 +1,56 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+)
+
+// The end of a match of Risk or Diplomacy says what was learned: how many matches are still
+// missing, then that the match is studied, then how well the player is foreseen.
+func TestTheEndSaysWhatWasLearned(t *testing.T) {
+	p := open(t, t.TempDir())
+	finished := func(name string) learning.Finished {
+		at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+		return learning.Finished{
+			Person: name, Placed: saves.Placed{Date: at, Mode: saves.Risk, Map: "isles", Place: 1, Of: 2, Length: 5, Opponents: []string{"quo"}, Reason: "conquest"},
+			Logged: saves.Logged{Date: at, Mode: saves.Risk, Record: game.Record{Board: "risk", Seed: 1}.String()},
+		}
+	}
+	for n := 1; n <= learning.MinMatches; n++ {
+		lesson := p.App.Learn([]learning.Finished{finished("Ana")})
+		if lesson == nil {
+			t.Fatal("nothing is said")
+		}
+		want := p.App.UI.Text.T("lesson.studying")
+		if left := learning.MinMatches - n; left > 0 {
+			want = p.App.UI.Text.T("lesson.few", "N", left)
+		}
+		if got := lesson(); got != want {
+			t.Errorf("after match %d: %q, want %q", n, got, want)
+		}
+	}
+	p.App.Study.End()
+	err := p.App.Saves.UpdateKnowledge("Ana", func(k *saves.Knowledge) {
+		k.SetStyle(saves.Style{
+			Date: time.Now(), Mode: saves.Risk, Shares: saves.Numbers{"quo": 1}, Matches: 3, Moves: 90,
+			Tested: 30, Predicted: 0.58, Low: 0.4, High: 0.7, ByChance: 0.1, BySingle: 0.5, Single: "quo",
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson := p.App.Learn([]learning.Finished{finished("Ana")})
+	p.App.Study.End()
+	p.App.LearnedAgain()
+	if got := lesson(); !strings.Contains(got, "6") {
+		t.Errorf("after a study: %q", got)
+	}
+	if p.App.Learn([]learning.Finished{finished("Ana"), finished("Luis")}) != nil || p.App.Learn(nil) != nil {
+		t.Error("something is said of several persons or of none")
+	}
+}

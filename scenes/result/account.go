@@ -1,0 +1,77 @@
+package result
+
+import (
+	"eras/geography"
+	"eras/scenes/boards/thumbnail"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Account is what the end of a match on a map shows: the map as it stood, a chart, a table
+// of the players, and what was learned of the person who played.
+type Account struct {
+	// Drawing returns the drawing of the map, nil while it is being made. Owner returns
+	// who had an area at the end, nil for nobody.
+	Drawing func() *geography.Map
+	Owner   func(area int) *art.Owner
+	// Charts are one or more; the player chooses which one is shown.
+	Charts func(u *ui.UI) []Chart
+	// Table draws the players.
+	Table func(u *ui.UI, r ui.Rect)
+	// Lesson returns what was learned of the player, empty for nothing. It may be nil.
+	Lesson func() string
+
+	picture thumbnail.Image
+	chart   int
+}
+
+// Panels returns the panels of the account: how the match went, and its players.
+func (a *Account) Panels(u *ui.UI) []Panel {
+	return []Panel{
+		{Tab: u.Text.T("result.tab.match"), Draw: a.match},
+		{Tab: u.Text.T("result.tab.players"), Draw: a.players},
+	}
+}
+
+// match draws the map and the chart, one above the other where there is room.
+func (a *Account) match(u *ui.UI, r ui.Rect) {
+	charts := a.Charts(u)
+	a.chart = min(a.chart, len(charts)-1)
+	var chart ui.Rect
+	if r.H < 380 {
+		half := r.Columns(2, 16)
+		r, chart = half[0], half[1]
+	} else {
+		chart = r
+		r = chart.CutTop(min(r.W/2+16, r.H*0.55))
+		chart.CutTop(12)
+	}
+	setup.Preview(u, &a.picture, r, a.Drawing(), a.Owner)
+	if len(charts) > 1 {
+		var names []string
+		for _, c := range charts {
+			names = append(names, c.Title)
+		}
+		a.chart = u.Segment("result.chart", chart.CutTop(34), names, a.chart)
+		chart.CutTop(6)
+	}
+	charts[a.chart].Draw(u, chart)
+}
+
+// players draws the table, and below it what was learned.
+func (a *Account) players(u *ui.UI, r ui.Rect) {
+	if a.Lesson != nil {
+		if text := a.Lesson(); text != "" {
+			style := ui.Note.In(art.Ink1)
+			box := r.CutBottom(u.ParagraphHeight(r.W-40, text, style) + 16)
+			r.CutBottom(8)
+			u.Inlay(box)
+			u.Icon(ui.R(box.X+10, box.Y, 20, box.H).Middle(20, 20), "brain", art.Ink2)
+			box.CutLeft(38)
+			u.Paragraph(box.InsetXY(0, 8), text, style)
+			u.Probe("result.lesson", text, box)
+		}
+	}
+	a.Table(u, r)
+}

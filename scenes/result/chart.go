@@ -1,0 +1,145 @@
+package result
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Chart shows a number of each player over a match, with the player's shield at the end of
+// the line.
+type Chart struct {
+	// Title is what it shows. It is read where several charts can be chosen.
+	Title string
+	Lines []Line
+	// Ticks are the names of the moments, as many as the longest line has values.
+	Ticks []string
+	// Goal is the number that wins, named GoalText; 0 for none.
+	Goal     int
+	GoalText string
+	// Key names the values, for the cache of the picture.
+	Key any
+}
+
+// Line is the number of one player. It ends early for a player who is out.
+type Line struct {
+	Owner  *art.Owner
+	Values []int
+}
+
+// chartKey names the picture of a chart.
+type chartKey struct {
+	of   any
+	w, h float64
+}
+
+// Sizes of a chart in logical units.
+const (
+	chartLeft  = 40 // room for the numbers
+	chartRight = 16 // for half a shield
+	endShield  = 18
+)
+
+// Draw draws the chart in r.
+func (c *Chart) Draw(u *ui.UI, r ui.Rect) {
+	u.Inlay(r)
+	plot := ui.R(r.X+chartLeft, r.Y+14, r.W-chartLeft-chartRight, r.H-14-26)
+	step, top := c.scale()
+	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
+	x := func(i int) float64 { return plot.X + plot.W*float64(i)/float64(max(1, len(c.Ticks)-1)) }
+	for n := 0; n <= top; n += step {
+		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
+		u.Label(ui.R(r.X+2, y(n)-9, chartLeft-8, 18), u.Text.Number(n), ui.Note.At(13).To(1))
+	}
+	if c.Goal > 0 && c.Goal <= top {
+		u.HLine(plot.X, y(c.Goal), plot.W, 1.6, art.Brass)
+		u.Label(ui.R(plot.X+4, y(c.Goal)-19, plot.W-8, 18), c.GoalText, ui.Note.At(13))
+	}
+	c.moments(u, plot, x)
+	u.Picture(plot, 6, chartKey{c.Key, plot.W, plot.H}, func(cv *paint.Canvas) {
+		for i := range c.Lines {
+			c.Lines[i].paint(cv, i, func(k int) float64 { return x(k) - plot.X }, func(n int) float64 { return y(n) - plot.Y })
+		}
+	})
+	c.shields(u, x, y)
+}
+
+// scale returns the step between the lines of the grid and the number at the top: at most
+// five lines at round numbers.
+func (c *Chart) scale() (step, top int) {
+	most := 4
+	for _, l := range c.Lines {
+		for _, v := range l.Values {
+			most = max(most, v)
+		}
+	}
+	if c.Goal > most && c.Goal <= most+most/2+5 {
+		most = c.Goal
+	}
+	step = 1
+	for k := 0; most > 5*step; k++ {
+		step = step * [...]int{2, 5, 2}[k%3] / [...]int{1, 2, 1}[k%3] // 1, 2, 5, 10, 20, …
+	}
+	return step, (most + step - 1) / step * step
+}
+
+// moments names as many moments as have room, among them the last.
+func (c *Chart) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
+	style := ui.Note.At(13)
+	w := 0.0
+	for _, name := range c.Ticks {
+		w = max(w, u.Width(name, style))
+	}
+	n := len(c.Ticks)
+	step := max(1, int(math.Ceil(float64(n)*(w+14)/max(plot.W, 1))))
+	for i := n - 1; i >= 0; i -= step {
+		at := min(max(x(i)-w/2, plot.X), plot.Right()-w)
+		u.Label(ui.R(at, plot.Bottom()+4, w, 16), c.Ticks[i], style.To(0.5))
+	}
+}
+
+// dashes tell the lines apart without their colours.
+var dashes = [...][]float64{nil, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 3}, {14, 4}, {1, 4}}
+
+func (l *Line) paint(c *paint.Canvas, i int, x func(int) float64, y func(int) float64) {
+	if len(l.Values) < 2 {
+		return
+	}
+	var xy []float64
+	for k, v := range l.Values {
+		xy = append(xy, x(k), y(v))
+	}
+	ink := l.Owner.Main
+	if l.Owner.Hatching == paint.Plain {
+		ink = l.Owner.Dark // pale without its hatching
+	}
+	c.Stroke(paint.Line(xy...), 4.6, paint.Ink(art.Tip, 0.85))
+	c.Stroke(paint.Line(xy...), 2.6, paint.Solid(ink), paint.Pen{Dash: dashes[i%len(dashes)]})
+}
+
+// shields draws the shields at the ends of the lines, beside each other where they would
+// cover one another.
+func (c *Chart) shields(u *ui.UI, x func(int) float64, y func(int) float64) {
+	var taken []ui.Rect
+	for i, l := range c.Lines {
+		n := len(l.Values)
+		if n == 0 {
+			continue
+		}
+		box := ui.R(x(n-1)-endShield/2, y(l.Values[n-1])-endShield/2, endShield, endShield)
+		covers := func(o ui.Rect) bool {
+			over := o.And(box)
+			return over.W > 0.5 && over.H > 0.5
+		}
+		for slices.ContainsFunc(taken, covers) {
+			box.X -= endShield
+		}
+		taken = append(taken, box)
+		u.Probe(fmt.Sprint("result.end.", i), "", box)
+		u.Arms(box, l.Owner)
+	}
+}
