@@ -33,6 +33,14 @@ func tables(t testing.TB) []*risk.Game {
 		if players%2 == 0 {
 			r.Batch, r.Deal = 4, risk.DealChoose
 		}
+		switch players { // bots need not know these rules, but must play legally under them
+		case 3:
+			r.Fog, r.Share, r.Leader = true, 70, true
+		case 4:
+			r.Missions, r.Fog = true, true
+		case 5:
+			r.Capitals = true
+		}
 		g, err := risk.NewGame(mapOf(t, "classic"), r)
 		if err != nil {
 			t.Fatal(err)

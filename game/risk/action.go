@@ -25,6 +25,10 @@ const (
 	Roll
 	// Draw is chance drawing the card Cards[0].
 	Draw
+	// DealMission is chance dealing the mission with the number N.
+	DealMission
+	// DealCapital is chance making the territory To a capital.
+	DealCapital
 )
 
 // Action is one answer of a player or of chance. Fields that its kind does not

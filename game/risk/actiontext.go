@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-var kindNames = [...]string{"end", "choose", "place", "cards", "attack", "move", "fortify", "deal", "roll", "draw"}
+var kindNames = [...]string{"end", "choose", "place", "cards", "attack", "move", "fortify", "deal", "roll", "draw", "mission", "capital"}
 
 // String returns the kind's word in the notation.
 func (k Kind) String() string {
@@ -29,6 +29,8 @@ func (k Kind) String() string {
 //	deal 7            chance deals territory 7
 //	roll 631 52       chance throws the attacker's and the defender's dice
 //	draw 14           chance draws a card
+//	mission 3         chance deals a mission
+//	capital 7         chance makes territory 7 a capital
 func (a Action) String() string {
 	b := []byte(a.Kind.String())
 	number := func(n int) {
@@ -36,7 +38,7 @@ func (a Action) String() string {
 		b = strconv.AppendInt(b, int64(n), 10)
 	}
 	switch a.Kind {
-	case Choose, DealTerritory:
+	case Choose, DealTerritory, DealCapital:
 		number(int(a.To))
 	case Place:
 		number(int(a.To))
@@ -51,7 +53,7 @@ func (a Action) String() string {
 		if a.Till {
 			b = append(b, " till"...)
 		}
-	case Occupy:
+	case Occupy, DealMission:
 		number(int(a.N))
 	case Move:
 		number(int(a.From))
@@ -95,7 +97,7 @@ func (g *Game) ParseAction(text string) (Action, error) {
 }
 
 // kindArguments is how many words follow each kind.
-var kindArguments = [...]int{Choose: 1, Place: 2, TradeIn: 3, Attack: 2, Occupy: 1, Move: 3, DealTerritory: 1, Roll: 2, Draw: 1}
+var kindArguments = [...]int{Choose: 1, Place: 2, TradeIn: 3, Attack: 2, Occupy: 1, Move: 3, DealTerritory: 1, Roll: 2, Draw: 1, DealMission: 1, DealCapital: 1}
 
 func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 	a := Action{Kind: kind}
@@ -120,7 +122,7 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		return int32(n)
 	}
 	switch kind {
-	case Choose, DealTerritory:
+	case Choose, DealTerritory, DealCapital:
 		a.To = territory(0)
 	case Place:
 		a.To, a.N = territory(0), armies(1)
@@ -128,6 +130,10 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		a.From, a.To = territory(0), territory(1)
 	case Occupy:
 		a.N = armies(0)
+	case DealMission:
+		n := 0
+		n, err = parseNumber(words[0], "the mission")
+		a.N = int32(n)
 	case Move:
 		a.From, a.To, a.N = territory(0), territory(1), armies(2)
 	case TradeIn, Draw:

@@ -86,13 +86,21 @@ func (b *Board) Actors(p *Position) game.Seats {
 	return game.Seats(0).With(b.Game.Actor(p))
 }
 
-// View copies p without the hands of all but seat. The numbers of their cards
-// remain.
+// View copies p without the hands and missions of all but seat. The numbers of their cards
+// remain. Under fog one army stands for those that seat does not see.
 func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	*view = *p
-	view.Hands = [MaxPlayers]Hand{}
+	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint8{}
 	if seat >= 0 {
-		view.Hands[seat] = p.Hands[seat]
+		view.Hands[seat], view.Mission[seat] = p.Hands[seat], p.Mission[seat]
+	}
+	if !b.Game.Rules.Fog {
+		return
+	}
+	for s := b.Game.Map.all &^ b.Game.Sees(p, seat); s != 0; s = s.Rest() {
+		if c := s.First(); p.Armies[c] > 0 {
+			view.Armies[c], view.Movable[c] = 1, min(p.Movable[c], 1)
+		}
 	}
 }
 
@@ -109,7 +117,8 @@ func (b *Board) Apply(p *Position, answers []Action, events *[]Event) {
 	b.Game.Play(p, answers[0], (*Log)(events))
 }
 
-// Outcome returns the winner; the reason is [ByConquest] or [ByLimit].
+// Outcome returns the winner; the reason is one of [ByConquest], [ByShare],
+// [ByCapitals], [ByMission] and [ByLimit].
 func (b *Board) Outcome(p *Position) (game.Outcome, bool) { return b.Game.Outcome(p) }
 
 // Roll returns the answer of chance.

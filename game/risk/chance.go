@@ -8,7 +8,7 @@ import (
 )
 
 // Chance returns the answer of chance at p, which must wait for it: a territory
-// that is dealt, dice, or a card, uniformly from those that are possible. In a
+// that is dealt, a mission, a capital, dice, or a card, uniformly from those that are possible. In a
 // view with hidden hands a card is drawn from all that the player has not seen.
 func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 	switch p.Phase {
@@ -20,8 +20,21 @@ func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 		t := thrower{rng: rng}
 		return Action{Kind: Roll, Dice: t.throw(int32(attackers), int32(defenders))}
 	}
+	if p.Phase == Assigning {
+		return g.assignment(p, rng)
+	}
 	cards := g.Unseen(p)
 	return Action{Kind: Draw, Cards: [3]Card{cards.Nth(rng.IntN(cards.Len()))}}
+}
+
+// assignment returns the mission or the capital that the player at turn gets. Two players
+// may get the same mission.
+func (g *Game) assignment(p *Position, rng *rand.Rand) Action {
+	if g.assigns(p) == DealMission {
+		return Action{Kind: DealMission, N: 1 + rng.Int32N(int32(g.Missions()))}
+	}
+	held := p.Held[p.Turn]
+	return Action{Kind: DealCapital, To: held.Nth(rng.IntN(held.Len()))}
 }
 
 // Proceed lets chance answer until a player must or the match is over. What it
@@ -29,7 +42,7 @@ func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 	for {
 		switch p.Phase {
-		case Dealing, Drawing:
+		case Dealing, Assigning, Drawing:
 			g.Play(p, g.Chance(p, rng), nil)
 		case Rolling:
 			g.Resolve(p, rng)
@@ -46,7 +59,7 @@ func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
 	first := step
 	for {
 		switch p.Phase {
-		case Dealing, Drawing:
+		case Dealing, Assigning, Drawing:
 			g.Play(p, g.Chance(p, dice.At(step)), nil)
 			step++
 		case Rolling:

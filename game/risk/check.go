@@ -21,6 +21,8 @@ func (g *Game) Check(p *Position, a Action) error {
 	switch {
 	case a.Kind == End:
 		return g.checkEnd(p)
+	case p.Phase == Assigning && (a.Kind == DealMission || a.Kind == DealCapital):
+		return g.checkAssign(p, a)
 	case a.Kind != phaseKinds[p.Phase]:
 		return fmt.Errorf("%s cannot be answered in the phase %v: %s", a.Kind, p.Phase, phaseWants[p.Phase])
 	}
@@ -57,7 +59,7 @@ func (a *Action) superfluous() bool {
 	from, to, till := a.From != 0, a.To != 0, a.Till
 	n, dice, cards := a.N != 0, a.Dice != 0, a.Cards[0]|a.Cards[1]|a.Cards[2] != 0
 	switch a.Kind {
-	case Choose, DealTerritory:
+	case Choose, DealTerritory, DealCapital:
 		return from || till || n || dice || cards
 	case Place:
 		return from || till || dice || cards
@@ -67,7 +69,7 @@ func (a *Action) superfluous() bool {
 		return n || dice || cards
 	case Roll:
 		return from || to || till || n || cards
-	case Occupy:
+	case Occupy, DealMission:
 		return from || to || till || dice || cards
 	case Move:
 		return till || dice || cards
@@ -79,13 +81,13 @@ func (a *Action) superfluous() bool {
 
 // phaseKinds is the kind of action that each phase waits for, End aside.
 var phaseKinds = [...]Kind{
-	Dealing: DealTerritory, Choosing: Choose, Placing: Place, TradingIn: TradeIn, Reinforcing: Place, Attacking: Attack,
+	Dealing: DealTerritory, Choosing: Choose, Assigning: DealMission, Placing: Place, TradingIn: TradeIn, Reinforcing: Place, Attacking: Attack,
 	Rolling: Roll, Occupying: Occupy, Fortifying: Move, Drawing: Draw, Over: End,
 }
 
 // phaseWants says what each phase waits for.
 var phaseWants = [...]string{
-	Dealing: "the next territory is dealt", Choosing: "take a free territory", Placing: "place starting armies",
+	Dealing: "the next territory is dealt", Choosing: "take a free territory", Assigning: "missions and capitals are dealt", Placing: "place starting armies",
 	TradingIn: "cash a set of cards or end", Reinforcing: "place the armies in reserve", Attacking: "attack or end",
 	Rolling: "the dice are thrown", Occupying: "say how many armies enter the taken territory",
 	Fortifying: "move armies or end", Drawing: "a card is drawn", Over: "the match is over",

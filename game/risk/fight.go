@@ -103,12 +103,9 @@ func (g *Game) conquer(p *Position, attackers int32, log *Log) {
 	}
 	if p.Held[loser] == 0 {
 		g.eliminate(p, loser, log)
-		if p.Held[p.Turn] == g.Map.all {
-			p.leaveFight()
-			p.Phase = Over
-			log.add(Event{Kind: Ended, Seat: p.Turn})
-			return
-		}
+	}
+	if (p.Held[loser] == 0 || g.Rules.hasGoals()) && g.finish(p, log) {
+		return
 	}
 	if p.Armies[p.From] > 1 {
 		p.Phase, p.Till, p.Dice = Occupying, false, uint8(attackers)

@@ -54,7 +54,7 @@ func (g *Game) players() func(func(game.Seat) bool) {
 // match is over.
 func (g *Game) Actor(p *Position) game.Seat {
 	switch p.Phase {
-	case Dealing, Rolling, Drawing:
+	case Dealing, Assigning, Rolling, Drawing:
 		return game.Chance
 	case Over:
 		return game.Nobody
@@ -65,8 +65,14 @@ func (g *Game) Actor(p *Position) game.Seat {
 const (
 	// ByConquest is the reason of a match that ended with one owner of all.
 	ByConquest = "conquest"
-	// ByLimit is the reason of a draw after the last round.
+	// ByLimit is the reason of a match that ended after the last round.
 	ByLimit = "limit"
+	// ByShare is the reason of a match that ended with one owner of enough.
+	ByShare = "share"
+	// ByCapitals is the reason of a match that ended with one owner of all capitals.
+	ByCapitals = "capitals"
+	// ByMission is the reason of a match that ended with a mission.
+	ByMission = "mission"
 )
 
 // Outcome reports how p ended, and whether it has.
@@ -74,8 +80,11 @@ func (g *Game) Outcome(p *Position) (game.Outcome, bool) {
 	if p.Phase != Over {
 		return game.Outcome{}, false
 	}
-	if p.Held[p.Turn] == g.Map.all {
-		return game.Outcome{Winner: p.Turn, Reason: ByConquest}, true
+	if reason := g.reached(p, p.Turn); reason != "" {
+		return game.Outcome{Winner: p.Turn, Reason: reason}, true
+	}
+	if g.Rules.Leader {
+		return game.Outcome{Winner: g.Leader(p), Reason: ByLimit}, true
 	}
 	return game.Outcome{Winner: game.Nobody, Reason: ByLimit}, true
 }

@@ -26,6 +26,10 @@ func variants(t testing.TB) map[string]*Game {
 		{"scarce", "isles", "players=6 armies=2 wildcards=0 dice=1:1 limit=25"},
 		{"plain", "meridia", "players=4 cards=off continents=off fortify=none dice=3:1 limit=15"},
 		{"poor", "isles", "players=4 armies=1 place=2 dice=2:2 forced=7 sets=0 limit=30"},
+		{"missions", "classic", "players=4 missions=on limit=12"},
+		{"capitals", "isles", "players=3 capitals=on fog=on timer=60 limit=40"},
+		{"share", "mosaic-28", "players=3 share=60 leader=on limit=25"},
+		{"everything", "classic", "players=2 deal=choose place=5 share=80 leader=on missions=on capitals=on fog=on limit=8"},
 		{"bounded", "isles", strings.Replace(Bounded().String(), "limit=0", "limit=40", 1)},
 	} {
 		r, err := ParseRules(v.rules)
@@ -105,7 +109,7 @@ func TestRandomMatchesKeepTheRules(t *testing.T) {
 			t.Errorf("no event of kind %d came up", kind)
 		}
 	}
-	for _, word := range []string{"phase choose", "phase place", "phase movein", "phase draw", "inside", "end conquest", "end limit"} {
+	for _, word := range []string{"phase choose", "phase place", "phase movein", "phase draw", "inside", "phase assign", "end conquest", "end limit", "end share", "end capitals", "end mission"} {
 		if seen[word] == 0 {
 			t.Errorf("the matches never met: %s", word)
 		}

@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,9 @@ const maxOnTerritory = 10_000_000
 // or - while free; the reserve; the players' pools; their hands, cards joined by
 // dots, ?n for n hidden ones, - for none; the sets traded in; the fallen players in
 // order, or -. Then come, where they apply, the attack as from-to, with -till
-// behind while it goes on or -n for n armies that have moved in; took; inside.
+// behind while it goes on or -n for n armies that have moved in; took; inside; under the
+// rules that have them missions= and capitals= with a number for each player, 0 for none or
+// a hidden one; capitals are counted from 1.
 func (g *Game) FormatPosition(p *Position) string {
 	b := make([]byte, 0, 512)
 	b = append(b, p.Phase.String()...)
@@ -79,7 +82,59 @@ func (g *Game) FormatPosition(p *Position) string {
 	if p.InAttack {
 		b = append(b, " inside"...)
 	}
+	for _, x := range g.goalFields(p) {
+		if !x.used {
+			continue
+		}
+		separator = x.name
+		for seat := range g.players() {
+			number(separator, int(x.of[seat]))
+			separator = "/"
+		}
+	}
 	return string(b)
+}
+
+// goalField is a part of a position that some rules have only.
+type goalField struct {
+	name string
+	used bool
+	of   *[MaxPlayers]uint8
+	most int
+}
+
+// goalFields returns the missions and the capitals of a position.
+func (g *Game) goalFields(p *Position) [2]goalField {
+	return [2]goalField{
+		{" missions=", g.Rules.Missions, &p.Mission, math.MaxUint8},
+		{" capitals=", g.Rules.Capitals, &p.Capital, g.Map.Territories()},
+	}
+}
+
+// parseGoals reads the missions and the capitals at the end of a position and returns what
+// is left.
+func (g *Game) parseGoals(p *Position, rest []string) ([]string, error) {
+	for _, x := range g.goalFields(p) {
+		if !x.used {
+			continue
+		}
+		if len(rest) == 0 || !strings.HasPrefix(" "+rest[0], x.name) {
+			return rest, fmt.Errorf("the part %q is missing", strings.TrimSpace(x.name))
+		}
+		parts := strings.Split(rest[0][len(x.name)-1:], "/")
+		if len(parts) != int(g.Rules.Players) {
+			return rest, fmt.Errorf("%q is not of %d players", rest[0], g.Rules.Players)
+		}
+		for seat, part := range parts {
+			n, err := parseUpTo(part, strings.Trim(x.name, " ="), x.most)
+			if err != nil {
+				return rest, err
+			}
+			x.of[seat] = uint8(n)
+		}
+		rest = rest[1:]
+	}
+	return rest, nil
 }
 
 func formatHand(h Hand, size int) string {
@@ -166,6 +221,9 @@ func (g *Game) parsePosition(text string) (Position, error) {
 	}
 	if len(rest) > 0 && rest[0] == "inside" {
 		p.InAttack, rest = true, rest[1:]
+	}
+	if rest, err = g.parseGoals(&p, rest); err != nil {
+		return p, err
 	}
 	if len(rest) > 0 {
 		return p, fmt.Errorf("%q does not belong here", rest[0])

@@ -29,6 +29,12 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 		g.fortify(p, a.From, a.To, a.N, log)
 	case Draw:
 		g.take(p, a.Cards[0], log)
+	case DealMission:
+		p.Mission[p.Turn] = uint8(a.N)
+		g.assigned(p, log)
+	case DealCapital:
+		p.Capital[p.Turn] = uint8(a.To) + 1
+		g.assigned(p, log)
 	}
 }
 
@@ -153,8 +159,12 @@ func (g *Game) fortify(p *Position, from, to Territory, n int32, log *Log) {
 	}
 }
 
-// endFortifying ends the turn: with a card if a territory was taken.
+// endFortifying ends the turn: with a card if a territory was taken. A mission that the
+// player has fulfilled wins now.
 func (g *Game) endFortifying(p *Position, log *Log) {
+	if g.Rules.Missions && g.finish(p, log) {
+		return
+	}
 	for s := p.Held[p.Turn]; s != 0; s = s.Rest() {
 		p.Movable[s.First()] = 0
 	}
@@ -203,7 +213,11 @@ func (g *Game) nextTurn(p *Position, log *Log) {
 			if p.Round == g.Rules.Limit {
 				// The zero limit is no round: rounds count from 1.
 				p.Phase, p.Turn = Over, last
-				log.add(Event{Kind: Ended, Seat: game.Nobody})
+				winner := game.Nobody
+				if g.Rules.Leader {
+					winner = g.Leader(p)
+				}
+				log.add(Event{Kind: Ended, Seat: winner})
 				return
 			}
 			p.Round = min(p.Round, MaxLimit) + 1

@@ -10,6 +10,8 @@ const (
 	Dealing Phase = iota
 	// Choosing: the player at turn takes a free territory.
 	Choosing
+	// Assigning: chance deals the player at turn a mission or a capital.
+	Assigning
 	// Placing: the player at turn places starting armies.
 	Placing
 	// TradingIn: the player at turn may, or with too many cards must, trade in a set.
@@ -30,7 +32,7 @@ const (
 	Over
 )
 
-var phaseNames = [...]string{"deal", "choose", "place", "cards", "reinforce", "attack", "roll", "movein", "fortify", "draw", "over"}
+var phaseNames = [...]string{"deal", "choose", "assign", "place", "cards", "reinforce", "attack", "roll", "movein", "fortify", "draw", "over"}
 
 // String returns the phase's word in the notation.
 func (p Phase) String() string { return phaseNames[p] }
@@ -77,6 +79,11 @@ type Position struct {
 	Dice     uint8
 	// Took says that the player at turn has taken a territory this turn.
 	Took bool
+	// Mission is the number of each player's mission in the deck ([Game.MissionAt]), 0 for
+	// none. In what a player sees the others' are 0.
+	Mission [MaxPlayers]uint8
+	// Capital is each player's capital, its number plus one; 0 for none.
+	Capital [MaxPlayers]uint8
 	// InAttack says that cards are traded in and armies placed inside the attack
 	// phase, after an elimination.
 	InAttack bool

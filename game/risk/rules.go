@@ -82,9 +82,25 @@ type Rules struct {
 	AttackDice, DefendDice uint8
 	// Fortify is what may be moved at the end of a turn.
 	Fortify Fortify
-	// Limit is after how many rounds the match is a draw; 0 is never.
+	// Limit is after how many rounds the match ends; 0 is never.
 	Limit uint16
+	// Leader lets who leads after the last round win ([Game.Leader]), else it is a draw.
+	Leader bool
+	// Share is the percentage of the territories that wins; 0 is all of them.
+	Share uint8
+	// Missions deals each player a secret mission, which wins as well.
+	Missions bool
+	// Capitals gives each player a capital. Who holds all of them wins.
+	Capitals bool
+	// Fog hides the armies in territories that border none of a player's own.
+	Fog bool
+	// Timer is how many seconds a person has for a turn; 0 is no bound. The rules
+	// themselves know no clock: who seats the players keeps it.
+	Timer uint16
 }
+
+// hasGoals reports whether something less than all territories wins.
+func (r *Rules) hasGoals() bool { return r.Share > 0 || r.Missions || r.Capitals }
 
 const (
 	maxArmies = 1000 // starting armies
@@ -92,6 +108,10 @@ const (
 	maxForced = 10
 	// MaxLimit is the longest match in rounds.
 	MaxLimit = 60_000
+	// MinShare and MaxShare bound the percentage of the territories that wins.
+	MinShare, MaxShare = 51, 99
+	// MaxTimer is the longest turn in seconds.
+	MaxTimer = 3600
 )
 
 // Ender2009 returns the rules of ender-2009 2.1.2: random deal, starting armies
@@ -155,10 +175,14 @@ func (r *Rules) validate() error {
 		{"defender's dice", int(r.DefendDice), 1, 2},
 		{"fortification", int(r.Fortify), 0, len(fortifyNames) - 1},
 		{"rounds", int(r.Limit), 0, MaxLimit},
+		{"seconds of a turn", int(r.Timer), 0, MaxTimer},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return fmt.Errorf("%s: %d must be from %d to %d", n.what, n.value, n.least, n.most)
 		}
+	}
+	if r.Share > 0 && (r.Share < MinShare || r.Share > MaxShare) {
+		return fmt.Errorf("the share of the map that wins: %d must be from %d to %d percent, or 0 for all of it", r.Share, MinShare, MaxShare)
 	}
 	if r.Sets.n == 0 {
 		return fmt.Errorf("the values of sets of cards are missing")
@@ -185,8 +209,24 @@ func (r Rules) String() string {
 	if r.Continents {
 		continents = "on"
 	}
-	return fmt.Sprintf("players=%d deal=%v armies=%s place=%s cards=%s wildcards=%d sets=%s own=%d forced=%d continents=%s dice=%d:%d fortify=%v limit=%d",
+	text := fmt.Sprintf("players=%d deal=%v armies=%s place=%s cards=%s wildcards=%d sets=%s own=%d forced=%d continents=%s dice=%d:%d fortify=%v limit=%d",
 		r.Players, r.Deal, armies, place, cards, r.Wildcards, sets, r.OwnCard, r.Forced, continents, r.AttackDice, r.DefendDice, r.Fortify, r.Limit)
+	// Rules that came later are written where they apply only.
+	if r.Share > 0 {
+		text += fmt.Sprintf(" share=%d", r.Share)
+	}
+	for _, rule := range []struct {
+		key string
+		on  bool
+	}{{"leader", r.Leader}, {"missions", r.Missions}, {"capitals", r.Capitals}, {"fog", r.Fog}} {
+		if rule.on {
+			text += " " + rule.key + "=on"
+		}
+	}
+	if r.Timer > 0 {
+		text += fmt.Sprintf(" timer=%d", r.Timer)
+	}
+	return text
 }
 
 // ParseRules reads rules as [Rules.String] writes them. Parts that are left out
@@ -268,6 +308,14 @@ func (r *Rules) set(key, value string) error {
 		return err
 	case "limit":
 		return number(func(n int) { r.Limit = uint16(n) }, MaxLimit)
+	case "share":
+		return number(func(n int) { r.Share = uint8(n) }, MaxShare)
+	case "timer":
+		return number(func(n int) { r.Timer = uint16(n) }, MaxTimer)
+	case "leader", "missions", "capitals", "fog":
+		i, err := pick(value, offOn[:])
+		*map[string]*bool{"leader": &r.Leader, "missions": &r.Missions, "capitals": &r.Capitals, "fog": &r.Fog}[key] = i == 1
+		return err
 	}
 	return fmt.Errorf("there is no such rule")
 }

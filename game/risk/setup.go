@@ -20,8 +20,7 @@ func (g *Game) settle(p *Position, c Territory, log *Log) {
 			}
 		}
 	}
-	p.Turn = game.Seat(g.Rules.Players) - 1
-	g.nextPlacer(p, log)
+	g.beginAssigning(p, log)
 }
 
 // evenShare returns how many armies the k-th territory, from 0, of a player starts

@@ -44,6 +44,22 @@ func (g *Game) Borders(p *Position, seat game.Seat) Set {
 	return out
 }
 
+// Sees returns the territories whose armies a player sees: all without fog, else the own
+// ones, those beside them, and those of the fight under way.
+func (g *Game) Sees(p *Position, seat game.Seat) Set {
+	if !g.Rules.Fog || p.Phase == Over {
+		return g.Map.all
+	}
+	var seen Set
+	if seat >= 0 {
+		seen = p.Held[seat] | g.Map.Around(p.Held[seat])
+	}
+	if p.Phase == Rolling || p.Phase == Occupying {
+		seen = seen.With(p.From).With(p.To)
+	}
+	return seen
+}
+
 // Enemies returns the neighbours of c that another player owns.
 func (g *Game) Enemies(p *Position, c Territory) Set {
 	return g.Map.neighbours[c] &^ p.Held[p.Owner[c]]

@@ -16,7 +16,7 @@ func (g *Game) Validate(p *Position) error {
 	if p.Turn < 0 || p.Turn >= game.Seat(g.Rules.Players) {
 		return fmt.Errorf("there is no player %d", p.Turn)
 	}
-	for _, check := range []func(*Position) error{g.validateOwners, g.validateHands, g.validateLeftovers} {
+	for _, check := range []func(*Position) error{g.validateOwners, g.validateHands, g.validateGoals, g.validateLeftovers} {
 		if err := check(p); err != nil {
 			return err
 		}
@@ -127,6 +127,11 @@ func (g *Game) validateSetup(p *Position) error {
 			return fmt.Errorf("player %v must place 1 to %d armies now, not %d", p.Turn, most, p.Reserve)
 		}
 		return nil
+	case p.Phase == Assigning:
+		if free != 0 || p.Players() != int(g.Rules.Players) || p.Reserve != 0 || g.assigns(p) == End {
+			return fmt.Errorf("nothing can be dealt in the phase %v", p.Phase)
+		}
+		return nil
 	case (p.Phase == Dealing) != (g.Rules.Deal == DealRandom):
 		return fmt.Errorf("territories are not given out by %v when the rule is %v", p.Phase, g.Rules.Deal)
 	case free == 0 || g.Choices(p) == 0:
@@ -158,7 +163,7 @@ func (g *Game) validateTurn(p *Position) error {
 	case p.Held[p.Turn] == 0:
 		return fmt.Errorf("player %v is at turn and has no territory", p.Turn)
 	case p.Phase == Over:
-		if p.Held[p.Turn] != g.Map.all && (limit == 0 || p.Round != limit) {
+		if g.reached(p, p.Turn) == "" && (limit == 0 || p.Round != limit) {
 			return fmt.Errorf("the match is not over: several players are left and it is not the last round")
 		}
 		return nil

@@ -71,6 +71,7 @@ func TestEnderPlaysUnderManyRules(t *testing.T) {
 		{"bounded", "antarctica", 2, func(r *risk.Rules) { *r = risk.Bounded() }},
 		{"many", "mosaic-54", 5, func(*risk.Rules) {}},
 		{"two", "meridia", 2, func(r *risk.Rules) { r.Continents = false }},
+		{"fog", "classic", 3, func(r *risk.Rules) { r.Fog, r.Missions, r.Capitals, r.Share = true, true, true, 70 }},
 		{"cardless", "isles", 4, func(r *risk.Rules) { r.Cards = false }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
