@@ -279,9 +279,13 @@ func TestEndingAnAttackCanBeUndone(t *testing.T) {
 	if err := g.Act(risk.Ending()); err != nil {
 		t.Fatal(err)
 	}
+	undo(t, g, risk.MaxTerritories)
+	if p := g.Position(); p.Phase != risk.Attacking || p.Turn != 0 {
+		t.Fatalf("undoing the end of the attack leads to the phase %v of %v", p.Phase, p.Turn)
+	}
 	undo(t, g, a)
 	if g.Drafted() != start {
-		t.Error("undoing the end of the attack leads elsewhere")
+		t.Error("undoing the placements leads elsewhere")
 	}
 }
 

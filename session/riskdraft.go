@@ -119,17 +119,28 @@ func (r *Risk) Act(a risk.Action) error {
 	return r.Submit(seat, a)
 }
 
+// endedAttack reports whether the last step was a person's end of the attacks, after which
+// the same turn goes on.
+func (r *Risk) endedAttack() bool {
+	m := r.Match()
+	if m.Steps() == 0 {
+		return false
+	}
+	before, now := m.At(m.Steps()-1), m.Position()
+	return before.Phase == risk.Attacking && now.Phase == risk.Fortifying && before.Turn == now.Turn && r.Agent(now.Turn) == nil
+}
+
 // CanUndo reports whether [Risk.Undo] would do something.
 func (r *Risk) CanUndo() bool {
 	n, _ := r.undoable()
 	return len(r.draft) > 0 || n > 0
 }
 
-// Undo takes the last placement of the draft back. Without a draft it takes back the
-// last choice of a territory or opens the last draft again, if neither dice nor cards
+// Undo takes the last placement of the draft back. Without a draft it takes back the end of
+// the attacks, if nothing was done since, or the last choice of a territory, or opens the last draft again, if neither dice nor cards
 // nor another person came since. Bots that answered since do so again. It returns the
-// territory of the armies that were taken back, [risk.MaxTerritories] for a choice, and
-// whether anything was undone.
+// territory of the armies that were taken back, [risk.MaxTerritories] for anything
+// else, and whether anything was undone.
 func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
 	if len(r.draft) == 0 {
 		if n, _ := r.undoable(); n == 0 {
@@ -169,8 +180,11 @@ func (r *Risk) reopen() error {
 }
 
 // undoable returns how many steps can be undone to before the last choice or draft of a
-// person, and what was placed since.
+// person, or the end of the attacks, and what was placed since.
 func (r *Risk) undoable() (n int, placed []Placement) {
+	if r.endedAttack() {
+		return 1, nil
+	}
 	m := r.Match()
 	seat, phase := game.Nobody, risk.Over
 	for i := m.Steps() - 1; i >= 0; i-- {

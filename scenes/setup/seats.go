@@ -29,7 +29,7 @@ type Seats struct {
 	Look func(u *ui.UI, i int) (*art.Owner, string)
 	// least and most are how many seats there may be.
 	Min, Max int
-	// added is the bot of a new seat.
+	// New is the bot of a new seat where no other seat has a bot.
 	New string
 	// wrong says what is wrong with the name of seat wrongOf.
 	wrong   string
@@ -194,7 +194,7 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 			spec.Tip = u.Text.T("setup.add.full", "N", s.Max)
 		}
 		if u.Button("setup.add", cells[0], spec) {
-			s.All = append(s.All, Seat{Bot: s.New})
+			s.All = append(s.All, Seat{Bot: s.added()})
 		}
 	}
 	spec := ui.ButtonSpec{Label: u.Text.T("setup.allbots"), Icon: "brain", Size: 16, Tip: u.Text.T("setup.allbots.tip"), Disabled: s.Persons() == len(s.All)}
@@ -204,6 +204,18 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 	if u.Button("setup.allbots", cells[1], spec) {
 		s.pick(u, everyone)
 	}
+}
+
+// added returns the bot of a new seat: the weakest of the others, so that whoever is added
+// is no stronger than they are.
+func (s *Seats) added() string {
+	bot, least := s.New, 0
+	for _, one := range s.All {
+		if i := find(s.Bots, one.Bot); !one.Person && i >= 0 && (least == 0 || s.Bots[i].strength < least) {
+			bot, least = one.Bot, s.Bots[i].strength
+		}
+	}
+	return bot
 }
 
 // row draws one seat: arms, person or bot, and who.

@@ -40,6 +40,16 @@ func hatchAlpha(u *ui.UI) float64 {
 // Armies draws the token of n armies of Risk: the owner's shield and hatching with the
 // number over it.
 func Armies(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
+	token(u, x, y, radius, o, strconv.Itoa(n), countStyle(o, radius, n))
+}
+
+// UnknownArmies draws armies whose number is not known.
+func UnknownArmies(u *ui.UI, x, y, radius float64, o *art.Owner) {
+	token(u, x, y, radius, o, "?", countStyle(o, radius, 0))
+}
+
+// token draws armies with a text.
+func token(u *ui.UI, x, y, radius float64, o *art.Owner, text string, style ui.Style) {
 	u.Picture(around(x, y, radius), 5, unitKey{"army", o.Name, u.Figures.StrongHatching}, func(c *paint.Canvas) {
 		drawArmies(c, o, radius, hatchAlpha(u)*0.5)
 	})
@@ -51,7 +61,19 @@ func Armies(u *ui.UI, x, y, radius float64, o *art.Owner, n int) {
 	if o.Inked {
 		edge = o.Light
 	}
-	u.Halo(x, y+down, strconv.Itoa(n), countStyle(o, radius, n), edge)
+	u.Halo(x, y+down, text, style, edge)
+}
+
+// Crown draws the crown of a capital in an owner's colour.
+func Crown(u *ui.UI, r ui.Rect, o *art.Owner) {
+	u.Picture(r, 3, unitKey{"crown", o.Name, false}, func(c *paint.Canvas) {
+		w, h := r.W, r.H
+		p := new(paint.Path).MoveTo(0, h*0.2).LineTo(w*0.26, h*0.5).LineTo(w*0.5, 0).LineTo(w*0.74, h*0.5).LineTo(w, h*0.2).LineTo(w*0.86, h).LineTo(w*0.14, h).Close()
+		c.Stroke(p, 4, paint.Solid(art.Ink1))
+		c.Fill(p, paint.Solid(art.Gold))
+		c.Fill(paint.Rect(w*0.14, h*0.74, w*0.72, h*0.26), paint.Solid(o.Main))
+		c.Stroke(p, 1, paint.Solid(art.Ink1))
+	})
 }
 
 // countStyle returns the style of the number of armies on a token.

@@ -23,6 +23,7 @@ type board struct {
 	drawing *geography.Map // nil until it is made
 	view    *mapview.View
 	regions regions  // once there is a view
+	hidden  risk.Set // territories whose armies are not seen
 	pointed risk.Set // the continent whose badge is under the cursor
 	failed  error
 
@@ -81,8 +82,12 @@ type marks struct {
 	arrows []arrow
 	// marked are the territories that a panel describes.
 	marked risk.Set
-	// extra are the armies to be placed or moved, shown beside the tokens.
+	// extra are the armies to be placed, shown beside the tokens.
 	extra map[risk.Territory]int32
+	// moving armies are being moved from one territory to another: the tokens show them
+	// there already.
+	moving             int32
+	movedFrom, movedTo risk.Territory
 }
 
 type arrow struct {
@@ -196,7 +201,7 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 		if c == m.chosen {
 			sprites.Ring(u, x, y, radius+5)
 		}
-		sprites.Armies(u, x, y, radius, o, int(b.shown.Armies[c]))
+		b.army(u, x, y, c, o, b.shown.Armies[c]+m.moved(c))
 		if m.targets.Has(c) {
 			sprites.Brackets(u, b.token(c).Inset(-5))
 		}
@@ -204,4 +209,40 @@ func (b *board) tokens(u *ui.UI, m *marks) {
 			badge(u, x+radius*0.9, y-radius*0.9, signed(n), n > 0)
 		}
 	}
+}
+
+// moved returns how many armies a territory gains by what is being moved.
+func (m *marks) moved(c risk.Territory) int32 {
+	switch {
+	case m.moving == 0:
+		return 0
+	case c == m.movedFrom:
+		return -m.moving
+	case c == m.movedTo:
+		return m.moving
+	}
+	return 0
+}
+
+// army draws the token of a territory: with its number, or a question mark under fog, and a
+// crown over a capital.
+func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n int32) {
+	radius := b.radius()
+	if b.hidden.Has(c) {
+		sprites.UnknownArmies(u, x, y, radius, o)
+	} else {
+		sprites.Armies(u, x, y, radius, o, int(n))
+	}
+	for seat := range b.setup.Players {
+		if capital, ok := b.shown.CapitalOf(game.Seat(seat)); ok && capital == c {
+			box := ui.R(x-radius*0.62, y-radius*1.75, radius*1.24, radius*1.05)
+			sprites.Crown(u, box, art.Six[seat])
+			u.Probe("risk.capital."+b.setup.Map.ID(c), "", box)
+		}
+	}
+}
+
+// sight hides what may not be seen: the armies outside seen.
+func (b *board) sight(seen risk.Set) {
+	b.hidden = b.setup.Map.All() &^ seen
 }

@@ -35,7 +35,8 @@ type logPlace struct {
 type matchLog struct {
 	setup   *session.RiskSetup
 	entries []logEntry
-	changes int // of the entries
+	changes int      // of the entries
+	hidden  risk.Set // territories of which no numbers are told
 	// held are the events of the last steps while their dice still tumble.
 	held    []stepEvents
 	lines   []logLine
@@ -53,6 +54,7 @@ type logKey struct {
 	language string
 	width    float64
 	changes  int
+	hidden   risk.Set
 	seen     game.Seat
 }
 
@@ -197,6 +199,9 @@ func (s *matchLog) text(u *ui.UI, b *board, x *logEntry, seen game.Seat) string 
 	t := u.Text
 	who := s.name(x.seat)
 	from, to := b.name(u, x.at[0].from), b.name(u, x.at[0].to)
+	if s.secret(x) {
+		return s.short(u, b, x, seen)
+	}
 	switch x.kind {
 	case risk.Claimed:
 		return t.T("risk.log.deal", "Who", who, "To", to)
@@ -252,6 +257,14 @@ func (s *matchLog) placeText(u *ui.UI, b *board, x *logEntry, p logPlace) string
 	return taken + "\n" + fought
 }
 
+// secret reports whether an entry tells of armies that are not seen.
+func (s *matchLog) secret(x *logEntry) bool {
+	if x.kind != risk.Reinforced && x.kind != risk.Moved {
+		return false
+	}
+	return slices.ContainsFunc(x.at, func(p logPlace) bool { return s.hidden.Has(p.to) || x.kind == risk.Moved && s.hidden.Has(p.from) })
+}
+
 // short returns an entry on one line.
 func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string {
 	t := u.Text
@@ -259,6 +272,9 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 	n, sum := len(x.at), int32(0)
 	for _, p := range x.at {
 		sum += p.n
+	}
+	if s.secret(x) {
+		return t.T(map[risk.EventKind]string{risk.Reinforced: "risk.log.fog.placed", risk.Moved: "risk.log.fog.moved"}[x.kind], "Who", who)
 	}
 	switch x.kind {
 	case risk.Traded:
@@ -346,7 +362,7 @@ var logStyle = ui.Note.At(14.5).In(art.Ink1)
 
 // lay makes the lines of the newest entries, if something has changed.
 func (s *matchLog) lay(u *ui.UI, b *board, width float64, seen game.Seat) {
-	key := logKey{u.Text.Language(), width, s.changes, seen}
+	key := logKey{u.Text.Language(), width, s.changes, s.hidden, seen}
 	if key == s.laidFor {
 		return
 	}

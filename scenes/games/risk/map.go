@@ -70,6 +70,8 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 	case risk.Occupying:
 		m.chosen = p.To
 		m.arrows = []arrow{{p.From, p.To, art.Six[p.Turn]}}
+		least, _ := g.OccupationRange(p)
+		m.moving, m.movedFrom, m.movedTo = max(int32(s.amount)-least, 0), p.From, p.To
 	case risk.Fortifying:
 		if s.from == none {
 			m.reachable = movers(g, p)
@@ -80,6 +82,7 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 		if s.to != none {
 			m.arrows = []arrow{{s.from, s.to, art.Six[p.Turn]}}
 			m.reachable = risk.SetOf(s.to)
+			m.moving, m.movedFrom, m.movedTo = int32(s.amount), s.from, s.to
 		}
 	}
 }
@@ -317,6 +320,9 @@ func (b *board) tip(u *ui.UI, c risk.Territory, log *matchLog) {
 	who := u.Text.T("risk.free")
 	if o := b.shown.Owner[c]; o != game.Nobody {
 		who = u.Text.T("risk.stands", "Who", log.name(o), "N", int(b.shown.Armies[c]))
+		if b.hidden.Has(c) {
+			who = u.Text.T("risk.stands.hidden", "Who", log.name(o))
+		}
 	}
 	w := max(u.Width(title, ui.Strong), u.Width(who, ui.Note), u.Width(continent, ui.Aside)) + 4 + 2*ui.TipRim
 	b.tipAt(u, "territory", c, w, 66+2*ui.TipRim, func(in ui.Rect) {

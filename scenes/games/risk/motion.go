@@ -138,6 +138,9 @@ func (b *board) drawOver(u *ui.UI) {
 	for _, e := range m.events {
 		switch e.Kind {
 		case risk.Reinforced:
+			if b.hidden.Has(e.To) {
+				continue
+			}
 			x, y := b.at(e.To)
 			sprites.Ring(u, x, y, radius+4)
 			badge(u, x, y-radius-8-6*share, signed(e.N), true)
@@ -155,7 +158,7 @@ func (b *board) drawOver(u *ui.UI) {
 				sprites.Ring(u, x, y, radius+4+6*(1-share))
 			}
 		case risk.Moved:
-			if !b.waits() || !m.marches() {
+			if !b.waits() || !m.marches() || b.hidden.Has(e.From) || b.hidden.Has(e.To) {
 				continue
 			}
 			if _, _, around := b.around(e.From, e.To); around {

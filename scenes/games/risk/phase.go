@@ -217,6 +217,10 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 	s.phaseHead(u, &in, u.Text.T("risk.phase.fortify"), "", ui.Note, todo)
 	row := in.CutBottom(38)
 	cells := row.Columns(2, 10)
+	if s.canUndo() {
+		cells = row.Columns(3, 8)
+		s.undoButton(u, cells[2])
+	}
 	confirmKey := u.Text.T("risk.key.confirm")
 	move := ui.ButtonSpec{Label: u.Text.T("risk.fortify.do"), Disabled: !chosen, Size: 16, Kind: ui.Primary, Tip: rule}
 	end := ui.ButtonSpec{Label: u.Text.T("risk.fortify.end"), Size: 16}

@@ -14,6 +14,9 @@ import (
 // else the first one that plans and is not out; nobody if there is none.
 func (s *Screen) planner(p *risk.Position) game.Seat {
 	best := game.Nobody
+	if s.board.hidden != 0 {
+		return best // plans tell of armies that are not seen
+	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {
 		if !s.plans[seat] || !p.Alive(seat) && p.Round > 0 {
 			continue

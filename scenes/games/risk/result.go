@@ -18,6 +18,7 @@ import (
 type Result struct {
 	result.Account
 	setup   *session.RiskSetup
+	game    *risk.Game
 	summary session.RiskSummary
 }
 
@@ -27,7 +28,7 @@ var _ result.Match = (*Result)(nil)
 // map, nil while it is being made; lesson may be nil.
 func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
-	s := &Result{setup: setup, summary: session.SummarizeRisk(b, match)}
+	s := &Result{setup: setup, game: b.Game, summary: session.SummarizeRisk(b, match)}
 	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Charts: s.charts, Table: s.players, Lesson: lesson}
 	return s
 }
@@ -67,8 +68,15 @@ func (s *Result) Verdict(u *ui.UI) string {
 // have lost.
 func (s *Result) Reason(u *ui.UI) string {
 	o, round := s.summary.Outcome, int(s.summary.Final.Round)
-	if o.Drawn() {
-		return u.Text.T("risk.result.limit", "Round", round)
+	switch {
+	case o.Drawn():
+		return u.Text.T("risk.result.drawn", "Round", round)
+	case o.Reason == risk.ByMission:
+		mission := s.game.MissionOf(&s.summary.Final, o.Winner)
+		b := board{setup: s.setup, game: s.game}
+		return u.Text.T("risk.result.mission", "Who", s.setup.Name(o.Winner), "Mission", b.mission(u, mission), "Round", round)
+	case o.Reason != risk.ByConquest:
+		return u.Text.T("risk.result."+o.Reason, "Who", s.setup.Name(o.Winner), "Round", round)
 	}
 	persons, lost := 0, true
 	for i, p := range s.setup.Players {

@@ -25,6 +25,14 @@ func rulesBook() help.Book {
 		sprites.Armies(u, box.X+box.W*0.3, box.CenterY(), 22, &art.Red, 35)
 		sprites.Armies(u, box.X+box.W*0.74, box.CenterY(), 22, &art.Blue, 35)
 	}
+	capital := func(u *ui.UI, box ui.Rect) {
+		sprites.Armies(u, box.CenterX(), box.CenterY()+8, 22, &art.Blue, 4)
+		sprites.Crown(u, ui.R(box.CenterX()-14, box.CenterY()-31, 28, 24), &art.Red)
+	}
+	fog := func(u *ui.UI, box ui.Rect) {
+		sprites.Armies(u, box.X+box.W*0.32, box.CenterY(), 20, &art.Red, 5)
+		sprites.UnknownArmies(u, box.X+box.W*0.72, box.CenterY(), 20, &art.Blue)
+	}
 	return help.Book{Title: "rules.book.risk", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyT, Text: "keys.risk.t"},
 		{Key: ebiten.KeyEqual, Text: "keys.risk.more"},
@@ -56,6 +64,14 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.cards.sets", help.Icon("mounted-knight")),
 			help.NewBlock("rules.cards.worth", help.Icon("two-coins")),
 			help.NewBlock("rules.cards.must", help.Icon("info")),
+		}},
+		{Title: "rules.goals", Icon: "laurels-trophy", Blocks: []help.Block{
+			help.NewBlock("rules.goals.limit", help.Icon("hourglass")),
+			help.NewBlock("rules.goals.share", help.Icon("treasure-map")),
+			help.NewBlock("rules.goals.missions", help.Icon("scroll-quill")),
+			help.NewBlock("rules.goals.capitals", capital),
+			help.NewBlock("rules.goals.fog", fog),
+			help.NewBlock("rules.goals.timer", help.Icon("hourglass")),
 		}},
 		{Title: "rules.bounded", Icon: "expand", Blocks: []help.Block{
 			help.NewBlock("rules.bounded.what", bounded),

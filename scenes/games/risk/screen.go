@@ -72,7 +72,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.advance(u)
 	u.Table()
 	// The texts are about what is shown, so that they do not give dice away that tumble.
-	p := s.board.shown
+	p := s.seen()
 	f := frame(u)
 	s.bar(u, &p)
 	s.marked = 0

@@ -194,7 +194,7 @@ func TestEveryRuleCanBeChosen(t *testing.T) {
 func TestPresetsAreRecognised(t *testing.T) {
 	log := &setupLog{}
 	s := newSetup(t, log, setup.One)
-	w := uitest.New(t, "en", 1280, 800, s)
+	w := uitest.New(t, "en", 1280, 2400, s) // high enough for all rows
 	w.Ticks(1)
 	w.Click("setup.tabs.1")
 	w.Click("setup.preset.1")
@@ -204,7 +204,9 @@ func TestPresetsAreRecognised(t *testing.T) {
 	}
 	w.Click("setup.preset.2")
 	w.Click("setup.go")
-	if got, want := log.started[1].Rules, risk.Bounded(); got != want || log.started[1].Map.Continents() != 1 || len(log.started[1].Players) != 2 {
+	bounded := risk.Bounded()
+	bounded.Players = 4
+	if got := log.started[1].Rules; got != bounded || log.started[1].Map.Continents() != 1 || len(log.started[1].Players) != 4 {
 		t.Errorf("the bounded game is %v on %s", got, log.started[1].Map.Name)
 	}
 	w.Click("setup.dice.0")
@@ -218,6 +220,12 @@ func TestPresetsAreRecognised(t *testing.T) {
 	w.Click("setup.preset.0")
 	if s.cut.Continents() < 2 {
 		t.Error("the classic game stays on one continent")
+	}
+	if len(s.seats.All) != 4 {
+		t.Errorf("the presets leave %d of 4 players", len(s.seats.All))
+	}
+	if r := s.rules; r.Limit == 0 || !r.Leader {
+		t.Errorf("the usual game has no end: %v", r)
 	}
 }
 
@@ -358,5 +366,44 @@ func TestAnErrorGoesWithItsField(t *testing.T) {
 	w.Ticks(2)
 	if c, ok := w.Find("setup.problem"); ok {
 		t.Errorf("the field is gone and the screen says %q", c.Label)
+	}
+}
+
+// Added players are as weak as the weakest that is there.
+func TestAddedPlayersAreNoStronger(t *testing.T) {
+	s := newSetup(t, &setupLog{}, setup.One)
+	for i := range s.seats.All {
+		s.seats.All[i].Bot = []string{"killbot", "ender2", "random", "ender2"}[i%4]
+	}
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("setup.add")
+	w.Click("setup.add")
+	if n := len(s.seats.All); n != 6 || s.seats.All[4].Bot != "random" || s.seats.All[5].Bot != "random" {
+		t.Errorf("%d players: %+v", n, s.seats.All)
+	}
+}
+
+// Every later rule can be chosen, and is played and remembered.
+func TestGoalsAreChosen(t *testing.T) {
+	log := &setupLog{}
+	s := newSetup(t, log, setup.One)
+	w := uitest.New(t, "es", 1280, 2400, s) // high enough for all rows
+	w.Ticks(1)
+	w.Click("setup.tabs.1")
+	for _, id := range []string{"setup.share.2", "setup.missions", "setup.capitals", "setup.fog", "setup.timer.1", "setup.limit.1", "setup.leader"} {
+		w.Click(id)
+	}
+	w.Click("setup.go")
+	if len(log.started) != 1 {
+		t.Fatal("no match began")
+	}
+	r := log.started[0].Rules
+	if r.Share != 70 || !r.Missions || !r.Capitals || !r.Fog || r.Timer != 60 || r.Limit != 15 || r.Leader {
+		t.Errorf("chosen are %v", r)
+	}
+	again := newSetup(t, log, setup.One)
+	if again.rules.Players = r.Players; again.rules != r {
+		t.Errorf("remembered are %v", again.rules)
 	}
 }

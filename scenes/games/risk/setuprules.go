@@ -26,6 +26,7 @@ func presetRules(p preset) risk.Rules {
 	}
 	r := risk.Ender2009(risk.MinPlayers)
 	r.Batch, r.Sets, r.Fortify = 5, risk.GrowingSets(), risk.FortifyPath
+	r.Limit, r.Leader = 60, true
 	return r
 }
 
@@ -34,7 +35,7 @@ func (s *setupScreen) presetOf() preset {
 	for p := classic; p < custom; p++ {
 		r := presetRules(p)
 		r.Players = s.rules.Players
-		if r == s.rules && (p != bounded2014 || len(s.seats.All) == 2) {
+		if r == s.rules {
 			return p
 		}
 	}
@@ -44,15 +45,14 @@ func (s *setupScreen) presetOf() preset {
 // boundedSize is how many territories a continent for the bounded game should have.
 const boundedSize = 9
 
-// use takes the rules of a preset. The bounded game is for two on one continent, the
-// others are for a whole map.
+// use takes the rules of a preset, for the players that there are. The bounded game is for
+// one continent, the others are for a whole map.
 func (s *setupScreen) use(p preset) {
 	players := s.rules.Players
 	s.rules = presetRules(p)
 	s.rules.Players = players
 	s.part = -1
 	if p == bounded2014 {
-		s.seats.All = s.seats.All[:risk.MinPlayers]
 		s.part = s.nearestPart()
 	}
 	s.readSets()
@@ -122,8 +122,14 @@ func (s *setupScreen) listRead() bool {
 // spreads them evenly.
 var batches = []int32{0, 1, 3, 5, 10}
 
-// limits are the choices of after how many rounds a match is a draw; 0 is never.
+// limits are the choices of after how many rounds a match ends; 0 is never.
 var limits = []uint16{0, 15, 30, 60, 100}
+
+// winningShares are the choices of how many percent of the map win; 0 is all of it.
+var winningShares = []uint8{0, 60, 70, 80}
+
+// timers are the choices of how many seconds a turn may take; 0 is any number.
+var timers = []uint16{0, 60, 120, 300}
 
 // rulesPart draws the rules.
 func (s *setupScreen) rulesPart(u *ui.UI, r ui.Rect) {
@@ -189,16 +195,40 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 			setup.Row{Title: t("setup.wild"), Note: t("setup.wild.note"), Control: setup.Choose("setup.wild", &r.Wildcards, []string{t("setup.none"), "1", "2"}, []uint8{0, 1, 2})},
 		)
 	}
-	return append(all,
+	all = append(all,
 		setup.Row{Title: t("setup.continents"), Note: t("setup.continents.note"), Control: setup.Toggle("setup.continents", t("setup.continents"), &r.Continents)},
 		setup.Row{Title: t("setup.fortify"), Note: t([...]string{"setup.fortify.neighbours.note", "setup.fortify.once.note", "setup.fortify.path.note", "setup.fortify.none.note"}[r.Fortify]),
 			Control: setup.Choose("setup.fortify", &r.Fortify, []string{t("setup.fortify.neighbours"), t("setup.fortify.once"), t("setup.fortify.path"), t("setup.none")},
 				[]risk.Fortify{risk.FortifyNeighbours, risk.FortifyOnce, risk.FortifyPath, risk.FortifyNone})},
 		setup.Row{Title: t("setup.dice"), Note: t("setup.dice.note"), Control: s.dice},
 		setup.Row{Title: t("setup.limit"), Note: t("setup.limit.note"), Control: setup.Choose("setup.limit", &r.Limit, rounds, limits)},
+	)
+	if r.Limit > 0 {
+		all = append(all, setup.Row{Title: t("setup.leader"), Note: t("setup.leader.note"), Control: setup.Toggle("setup.leader", t("setup.leader"), &r.Leader)})
+	}
+	return append(all, append(s.goalRows(u),
 		setup.Row{Title: t("setup.lots"), Note: t("setup.lots.note"), Control: setup.Toggle("setup.lots", t("setup.lots"), &s.drawn)},
 		setup.SeedRow(u, &s.seed, t("setup.seed.note")),
-	)
+	)...)
+}
+
+// goalRows lists what else wins a match, and what can be seen and how long one may think.
+func (s *setupScreen) goalRows(u *ui.UI) []setup.Row {
+	t, r := u.Text.T, &s.rules
+	parts, seconds := []string{t("setup.share.all")}, []string{t("setup.none")}
+	for _, n := range winningShares[1:] {
+		parts = append(parts, t("profile.percent", "Percent", int(n)))
+	}
+	for _, n := range timers[1:] {
+		seconds = append(seconds, t("setup.timer.minutes", "N", int(n)/60))
+	}
+	return []setup.Row{
+		{Title: t("setup.share"), Note: t("setup.share.note"), Control: setup.Choose("setup.share", &r.Share, parts, winningShares)},
+		{Title: t("setup.missions"), Note: t("setup.missions.note"), Control: setup.Toggle("setup.missions", t("setup.missions"), &r.Missions)},
+		{Title: t("setup.capitals"), Note: t("setup.capitals.note"), Control: setup.Toggle("setup.capitals", t("setup.capitals"), &r.Capitals)},
+		{Title: t("setup.fog"), Note: t("setup.fog.note"), Control: setup.Toggle("setup.fog", t("setup.fog"), &r.Fog)},
+		{Title: t("setup.timer"), Note: t("setup.timer.note"), Control: setup.Choose("setup.timer", &r.Timer, seconds, timers)},
+	}
 }
 
 // mostArmies is the end of the slider.

@@ -16,6 +16,8 @@ type side struct {
 	setup *session.RiskSetup
 	// planOpen is whether the plan of a bot is shown.
 	planOpen bool
+	// hidden are the territories whose armies are not seen.
+	hidden risk.Set
 }
 
 func newSide(setup *session.RiskSetup) side { return side{setup: setup} }
@@ -35,6 +37,7 @@ func (s *Screen) panel(u *ui.UI, r ui.Rect, p *risk.Position) {
 		s.planPanel(u, &in, plan)
 	} else {
 		s.steps(u, &in, p, tight)
+		s.side.hidden = s.board.hidden
 		s.side.players(u, &in, s.Game.Board.Game, shown, tight || s.side.planOpen)
 		if plan != game.Nobody {
 			s.planPanel(u, &in, plan)
@@ -127,6 +130,7 @@ func (s *Screen) steps(u *ui.UI, in *ui.Rect, p *risk.Position, tight bool) {
 			stepRow(u, in.CutTop(h), i, i == now, i < now, u.Text.T(key), s.stepNote(u, p, i))
 		}
 	}
+	s.goalLine(u, in, p)
 	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
 }
 
@@ -254,10 +258,9 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		return
 	}
 	income := signed(int32(g.Income(p, seat)))
-	figures := []struct {
-		icon  string
-		value int
-	}{{"swordman", p.ArmiesOf(seat)}, {"treasure-map", p.Held[seat].Len()}, {"card-random", int(p.HandSize[seat])}}
+	figures := []struct{ icon, value string }{
+		{"swordman", d.armies(u, p, seat)}, {"treasure-map", u.Text.Number(p.Held[seat].Len())}, {"card-random", u.Text.Number(int(p.HandSize[seat]))},
+	}
 	if two {
 		if p.Round > 0 {
 			u.Label(line.CutRight(u.Width(income, ui.Strong)+2), income, ui.Strong.To(1))
@@ -269,7 +272,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 			c := cells[i]
 			u.Icon(c.CutLeft(20).Middle(17, 17), f.icon, art.Ink2)
 			c.CutLeft(4)
-			u.Label(c, u.Text.Number(f.value), ui.Strong.At(15).In(art.Ink2))
+			u.Label(c, f.value, ui.Strong.At(15).In(art.Ink2))
 		}
 		return
 	}
@@ -281,7 +284,7 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 			continue // the tooltip has it
 		}
 		f := figures[i]
-		text := u.Text.Number(f.value)
+		text := f.value
 		c := line.CutRight(22 + u.Width(text, ui.Strong.At(14)))
 		u.Icon(c.CutLeft(16).Middle(15, 15), f.icon, art.Ink2)
 		c.CutLeft(3)
@@ -289,6 +292,14 @@ func (d *side) player(u *ui.UI, row ui.Rect, g *risk.Game, p *risk.Position, sea
 		line.CutRight(4)
 	}
 	called(u, line, d.setup.Name(seat), name)
+}
+
+// armies returns how many armies a player has, a question mark if some are hidden.
+func (d *side) armies(u *ui.UI, p *risk.Position, seat game.Seat) string {
+	if p.Held[seat]&d.hidden != 0 {
+		return "?"
+	}
+	return u.Text.Number(p.ArmiesOf(seat))
 }
 
 // called writes a player's name, shortened to fit; a tooltip has all of it.
@@ -306,6 +317,6 @@ func (d *side) tip(u *ui.UI, g *risk.Game, p *risk.Position, seat game.Seat, ali
 	if !alive {
 		return name + "\n" + u.Text.T("risk.out")
 	}
-	return name + "\n" + u.Text.T("risk.player.tip", "Armies", p.ArmiesOf(seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
+	return name + "\n" + u.Text.T("risk.player.tip", "Armies", d.armies(u, p, seat), "Countries", p.Held[seat].Len(), "Cards", int(p.HandSize[seat]),
 		"Income", g.Income(p, seat), "Bonus", g.Bonuses(p, seat))
 }

@@ -1,0 +1,129 @@
+package risk
+
+import (
+	"strings"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// goalHeight is the height of the line with the goals.
+const goalHeight = 26
+
+// goalLine says what wins the match besides conquering everything: one's own mission first.
+// A tooltip has all of it. Where several persons play, a click shows the mission of the one
+// at turn.
+func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
+	g := s.Game.Board.Game
+	goals := s.board.goals(u, p)
+	seat, person := s.missionSeat(p)
+	hidden := person && s.viewer() != seat
+	if mission := g.MissionOf(p, seat); mission.Kind != risk.NoMission && !hidden {
+		text := s.board.mission(u, mission)
+		goals = append([]string{u.Text.T("risk.goal.mission", "Mission", text, "Now", s.board.progress(u, p, seat, mission))}, goals...)
+	} else if g.Rules.Missions && hidden {
+		goals = append([]string{u.Text.T("risk.goal.hidden")}, goals...)
+	}
+	if len(goals) == 0 {
+		return
+	}
+	row := in.CutTop(goalHeight)
+	whole := strings.Join(goals, "\n")
+	if hidden && g.Rules.Missions && u.Board("risk.goal.show", row) != ui.NotUsed {
+		s.revealed = seat
+	}
+	u.Tip("risk.goal", row, u.Text.T("risk.goal.title")+"\n"+whole)
+	u.Probe("risk.goal", whole, row)
+	u.Icon(row.CutLeft(26).Middle(18, 18).Shift(-2, 0), "laurels-trophy", art.Ink2)
+	called(u, row, goals[0], ui.Note.In(art.Ink1))
+}
+
+// missionSeat returns the person whose mission is shown: the only one, else the one at turn.
+func (s *Screen) missionSeat(p *risk.Position) (game.Seat, bool) {
+	if persons := s.Game.Persons(); persons.Len() == 1 {
+		return persons.First(), true
+	}
+	return max(p.Turn, 0), s.person(p.Turn)
+}
+
+// goals returns what wins besides missions.
+func (b *board) goals(u *ui.UI, p *risk.Position) []string {
+	var all []string
+	r := &b.game.Rules
+	if r.Share > 0 {
+		all = append(all, u.Text.T("risk.goal.share", "Count", b.game.ShareToWin(), "All", b.setup.Map.Territories()))
+	}
+	if r.Capitals && p.Round > 0 {
+		var names []string
+		for seat := range b.setup.Players {
+			if c, ok := p.CapitalOf(game.Seat(seat)); ok {
+				names = append(names, b.name(u, c))
+			}
+		}
+		all = append(all, u.Text.T("risk.goal.capitals", "Where", strings.Join(names, ", ")))
+	}
+	if r.Limit > 0 && r.Leader {
+		all = append(all, u.Text.T("risk.goal.leader", "Round", int(r.Limit)))
+	}
+	return all
+}
+
+// mission returns a mission in words.
+func (b *board) mission(u *ui.UI, m risk.Mission) string {
+	switch m.Kind {
+	case risk.HoldFirmly:
+		return u.Text.T("risk.mission.firm", "Count", m.N)
+	case risk.HoldContinents:
+		return u.Text.T("risk.mission.continents", "A", b.continent(u, m.A), "B", b.continent(u, m.B))
+	}
+	return u.Text.T("risk.mission.territories", "Count", m.N)
+}
+
+// progress returns how much of a mission a player has, such as "3/11".
+func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Mission) string {
+	held, most := p.Held[seat], m.N
+	switch m.Kind {
+	case risk.HoldContinents:
+		members := b.setup.Map.Members(m.A) | b.setup.Map.Members(m.B)
+		held, most = held&members, members.Len()
+	case risk.HoldFirmly:
+		for c := range held.All() {
+			if p.Armies[c] < 2 {
+				held = held.Without(c)
+			}
+		}
+	}
+	return u.Text.Number(held.Len()) + "/" + u.Text.Number(most)
+}
+
+// sight returns the territories whose armies are seen: those that the person sees, or the one
+// at turn where several play; all where no person plays any more.
+func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
+	g := s.Game.Board.Game
+	if !g.Rules.Fog || s.playing(p) == 0 {
+		return game.Nobody, g.Map.All()
+	}
+	seat := p.Turn
+	if persons := s.Game.Persons(); persons.Len() == 1 {
+		seat = persons.First()
+	} else if !s.person(seat) {
+		seat = game.Nobody
+	}
+	return seat, g.Sees(p, seat)
+}
+
+// seen returns the position as it may be shown, and hides the rest on the board.
+func (s *Screen) seen() risk.Position {
+	p := s.board.shown
+	seat, seen := s.sight(&p)
+	s.board.sight(seen)
+	s.log.hidden = s.board.hidden
+	if s.board.hidden != 0 {
+		mission := p.Mission
+		s.Game.Board.View(&s.board.shown, seat, &p)
+		p.Hands, p.Mission = s.board.shown.Hands, mission
+	}
+	return p
+}
