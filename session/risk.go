@@ -58,6 +58,7 @@ type Risk struct {
 	draft     []Placement // as entered
 	submitted []Placement // the draft before, as entered
 	campaign  *risk.Campaign
+	clock     turnClock
 
 	mu    sync.Mutex
 	plans [][]*ender.Trace // by seat: the plans of the last turn of a bot that plans

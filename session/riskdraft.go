@@ -233,7 +233,9 @@ func placementBetween(before, after *risk.Position) Placement {
 // or far, that ends with stop armies or fewer. It reports whether there is a path.
 func (r *Risk) Conquer(from, to risk.Territory, stop int32) bool {
 	p := r.Position()
-	path := r.Board.Game.AttackPath(&p, from, to)
+	var view risk.Position
+	r.Board.View(&p, p.Turn, &view)
+	path := r.Board.Game.AttackPath(&view, from, to)
 	if path != nil {
 		r.campaign = &risk.Campaign{From: from, Path: path, Stop: stop}
 	}

@@ -1,6 +1,8 @@
 package risk
 
 import (
+	"time"
+
 	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/ui"
@@ -36,7 +38,9 @@ func (s *Screen) advance(u *ui.UI) {
 	_, person := s.Game.Turn()
 	s.Awaits(u, person)
 	if person {
-		s.carryOn()
+		if s.spend(); s.left != 0 {
+			s.carryOn()
+		}
 		return
 	}
 	if s.pace > 0 && !hurry {
@@ -47,6 +51,30 @@ func (s *Screen) advance(u *ui.UI) {
 		return
 	}
 	s.goOn()
+}
+
+// spend lets the clock of the turn run for a tick, unless a dialog is open.
+func (s *Screen) spend() {
+	tick := time.Second / ui.TicksPerSecond
+	if s.leaving {
+		tick = 0
+	}
+	before := s.Game.Drafted()
+	left, bounded, err := s.Game.Spend(tick)
+	if err != nil {
+		s.Failed(err)
+		return
+	}
+	switch {
+	case !bounded:
+		s.left = -1
+		return
+	case left > 0:
+		s.left = int((left + time.Second - 1) / time.Second)
+		return
+	}
+	s.left = 0
+	s.changed(&before)
 }
 
 // goOn lets chance or the bot at turn answer.

@@ -34,6 +34,7 @@ type Screen struct {
 	pace     int  // ticks until a watched bot may go on
 	jumping  bool // to where a person must answer
 	revealed game.Seat
+	left     int // seconds that are left for the turn, -1 without a bound
 	thought  int // ticks that the bot at turn has been thinking in this turn
 
 	// from and to are the territories that the person has chosen.
@@ -55,7 +56,7 @@ type Screen struct {
 // NewScreen returns the screen of a match.
 func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 	p := g.Position()
-	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1}
+	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
 	s.history = historyOf(g.Board, g.Match())
 	s.log.reset(s.history)

@@ -215,7 +215,7 @@ func TestPresetsAreRecognised(t *testing.T) {
 	}
 	w.Click("setup.dice.1")
 	if s.preset != bounded2014 {
-		t.Errorf("the same dice again are preset %d", s.preset)
+		t.Errorf("the same dice again are preset %d: %v", s.preset, s.rules)
 	}
 	w.Click("setup.preset.0")
 	if s.cut.Continents() < 2 {

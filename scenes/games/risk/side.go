@@ -69,6 +69,9 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 	if turn >= 0 && !s.person(turn) && thinking && s.thought > 20 {
 		seconds = s.thought / ui.TicksPerSecond
 	}
+	if _, active := s.turn(); active && s.left >= 0 {
+		seconds = s.left
+	}
 	s.side.banner(u, r, turn, title, seconds)
 }
 

@@ -1,0 +1,179 @@
+package risk
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// goals is a match of one person with a bot under rules that change what is shown.
+func goals(change func(*risk.Rules), players ...session.Player) setting {
+	rules := risk.Ender2009(len(players))
+	change(&rules)
+	return setting{rules: rules, players: players}
+}
+
+// The turn of a person ends with its time; the banner counts down.
+func TestTheClockEndsATurn(t *testing.T) {
+	h := begin(t, "en", 1280, 800, goals(func(r *risk.Rules) { r.Timer = 3 }, session.Player{Person: "Ana"}, session.Player{Person: "Luis"}))
+	h.wait()
+	h.Ticks(2)
+	first := h.game.Position()
+	if first.Phase != risk.Reinforcing {
+		t.Fatalf("phase %v", first.Phase)
+	}
+	if left, ok := h.Find("risk.thinks"); !ok || left.Label != "3" {
+		t.Errorf("the banner counts %q, %v", left.Label, ok)
+	}
+	h.Click(h.area(first.Held[first.Turn].First()))
+	h.screen.leaving = true
+	h.Ticks(4 * ui.TicksPerSecond)
+	if p := h.game.Position(); p.Turn != first.Turn {
+		t.Error("the clock runs while the program asks")
+	}
+	h.screen.leaving = false
+	h.Ticks(4 * ui.TicksPerSecond)
+	if p := h.game.Position(); p.Turn == first.Turn {
+		t.Errorf("the turn goes on in phase %v", p.Phase)
+	}
+	if h.screen.board.shown != h.game.Drafted() {
+		t.Error("the board shows something else")
+	}
+}
+
+// Under fog no number of armies that is not seen can be read anywhere on the screen.
+func TestFogShowsNoHiddenArmies(t *testing.T) {
+	h := begin(t, "en", 1280, 800, goals(func(r *risk.Rules) { r.Fog = true }, session.Player{Person: "Ana"}, session.Player{Bot: "killbot"}, session.Player{Bot: "quo"}))
+	h.wait()
+	h.Ticks(2)
+	p := h.game.Position()
+	hidden := h.game.Setup.Map.All() &^ h.game.Board.Game.Sees(&p, 0)
+	if hidden == 0 || h.screen.board.hidden != hidden {
+		t.Fatalf("hidden are %v, want %v", h.screen.board.hidden, hidden)
+	}
+	secret := hidden.First()
+	owner := p.Owner[secret]
+	// Many armies where nobody looks: the number must not come up.
+	h.screen.board.shown.Armies[secret] = 7777
+	x, y := h.screen.board.at(secret)
+	h.Move(x, y)
+	h.Ticks(30)
+	for _, c := range h.UI.Controls() {
+		if strings.Contains(c.Label, "777") || strings.Contains(c.Value, "777") {
+			t.Errorf("%s says %q %q", c.ID, c.Label, c.Value)
+		}
+	}
+	if tip, ok := h.Find("risk.player." + string(rune('0'+owner))); !ok || !strings.Contains(tip.Label, "?") {
+		t.Errorf("the armies of player %v are %q", owner, tip.Label)
+	}
+	h.screen.log.add(stepEvents{risk.Fortifying, []risk.Event{{Kind: risk.Reinforced, Seat: owner, To: secret, N: 777}, {Kind: risk.Moved, Seat: owner, From: secret, To: secret, N: 777}}})
+	for _, l := range h.lines()[:2] {
+		if strings.Contains(l.text+l.whole, "777") {
+			t.Errorf("the log says %q", l.whole)
+		}
+	}
+}
+
+// The goals of a match can be read; a mission by its owner alone.
+func TestGoalsAreShown(t *testing.T) {
+	rule := func(r *risk.Rules) { r.Missions, r.Capitals, r.Share, r.Limit, r.Leader = true, true, 70, 30, true }
+	for _, language := range ui.Languages {
+		h := begin(t, language, 1280, 800, goals(rule, session.Player{Person: "Ana"}, session.Player{Bot: "killbot"}))
+		h.wait()
+		h.Ticks(2)
+		p := h.game.Position()
+		goal, ok := h.Find("risk.goal")
+		mission := h.screen.board.mission(h.UI, h.game.Board.Game.MissionOf(&p, 0))
+		if !ok || !strings.HasPrefix(goal.Label, mission) || len(strings.Split(goal.Label, "\n")) != 4 || strings.Contains(goal.Label, "⟨") {
+			t.Errorf("%s: the goals are %q, want the mission %q first", language, goal.Label, mission)
+		}
+		for seat := range game.Seat(2) {
+			c, ok := p.CapitalOf(seat)
+			if _, drawn := h.Find("risk.capital." + h.game.Setup.Map.ID(c)); !ok || !drawn {
+				t.Errorf("the capital of player %v is not drawn", seat)
+			}
+		}
+	}
+	h := begin(t, "en", 900, 600, goals(func(r *risk.Rules) { r.Missions = true }, session.Player{Person: "Ana"}, session.Player{Person: "Luis"}))
+	h.wait()
+	h.Ticks(2)
+	p := h.game.Position()
+	mission := h.screen.board.mission(h.UI, h.game.Board.Game.MissionOf(&p, p.Turn))
+	if goal, _ := h.Find("risk.goal"); strings.Contains(goal.Label, mission) {
+		t.Error("another person's mission can be read")
+	}
+	h.Click("risk.goal.show")
+	h.Ticks(2)
+	if goal, _ := h.Find("risk.goal"); !strings.Contains(goal.Label, mission) {
+		t.Errorf("the mission is not shown: %q", goal.Label)
+	}
+}
+
+// While it is chosen how many armies enter or move, the map shows them there.
+func TestTheMapFollowsTheSlider(t *testing.T) {
+	own, enemy := front(t)
+	shown := func(h *driver, c risk.Territory) int32 {
+		p := h.screen.seen()
+		m := marks{chosen: none}
+		h.screen.mark(&p, &m)
+		return h.screen.board.shown.Armies[c] + m.moved(c)
+	}
+	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 60, enemy: 1}, 0, noCards, "")(t))
+	h.Click(h.area(risk.Territory(own)))
+	h.Click(h.area(risk.Territory(enemy)))
+	h.Key(ebiten.KeyC)
+	h.Ticks(30)
+	h.wait()
+	p := h.game.Position()
+	if p.Phase != risk.Occupying {
+		t.Fatalf("phase %v", p.Phase)
+	}
+	all := p.Armies[own] + p.Armies[enemy]
+	for _, n := range []int32{int32(p.Dice), 7, 20} {
+		h.screen.amount = float64(n)
+		if a, b := shown(h, risk.Territory(own)), shown(h, risk.Territory(enemy)); b != n || a != all-n {
+			t.Errorf("with %d the map shows %d and %d of %d", n, a, b, all)
+		}
+	}
+	h = begin(t, "en", 1280, 800, alone("fortify", 0, map[int]int{own: 9}, 0, noCards, "")(t))
+	h.Click(h.area(risk.Territory(own)))
+	p = h.game.Position()
+	to := h.game.Board.Game.FortifyTargets(&p, risk.Territory(own)).First()
+	h.Click(h.area(to))
+	h.screen.amount = 5
+	if a, b := shown(h, risk.Territory(own)), shown(h, to); a != 4 || b != p.Armies[to]+5 {
+		t.Errorf("while 5 of 9 move the map shows %d and %d", a, b)
+	}
+}
+
+// The end of the attacks is taken back by its button until armies move.
+func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
+	own, _ := front(t)
+	h := begin(t, "en", 1280, 800, alone("attack", 0, map[int]int{own: 9}, 0, noCards, "")(t))
+	before := h.game.Position()
+	h.Click("risk.end")
+	h.Ticks(2)
+	if p := h.game.Position(); p.Phase != risk.Fortifying {
+		t.Fatalf("phase %v", p.Phase)
+	}
+	h.Click("risk.back")
+	h.Ticks(2)
+	if h.game.Position() != before || h.screen.board.shown != before {
+		t.Error("taking it back leads elsewhere")
+	}
+	h.Click("risk.end")
+	h.Ticks(2)
+	h.Click(h.area(risk.Territory(own)))
+	h.Click(h.area(h.game.Board.Game.FortifyTargets(&before, risk.Territory(own)).First()))
+	h.Click("risk.move")
+	h.Ticks(60)
+	if h.screen.canUndo() {
+		t.Error("it can be taken back after armies moved")
+	}
+}
