@@ -50,8 +50,9 @@ func TestAWholeGameOfRisk(t *testing.T) {
 			s.choose("angry")
 			s.pick("setup.map", c.option)
 			s.click("setup.tabs.1")
-			s.focus("setup.limit")
-			s.key(ebiten.KeyArrowRight)
+			s.focus("setup.limit") // of 60 rounds
+			s.key(ebiten.KeyArrowLeft)
+			s.key(ebiten.KeyArrowLeft)
 			s.click("setup.go")
 			s.onScreen("risk")
 			q := &conquest{driver: s, prefix: c.language + "-1280x800-risk-", seen: map[string]bool{}, keys: i == 1}

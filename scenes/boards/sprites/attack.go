@@ -35,7 +35,7 @@ func AttackArrow(u *ui.UI, o *art.Owner, from, to Point, radius float64) {
 
 // bowOf returns how far the arrow of an attack bends. Between neighbours it bends enough to
 // be seen beside their armies.
-func bowOf(length float64) float64 { return min(max(0.28*length, 24), 46) }
+func bowOf(length float64) float64 { return min(max(0.28*length, 36), 46) }
 
 // PaintAttackArrow paints the arrow of an attack into a picture; see [AttackArrow].
 func PaintAttackArrow(c *paint.Canvas, o *art.Owner, a, b Point, radius float64) {

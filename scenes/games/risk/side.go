@@ -96,21 +96,30 @@ func (d *side) banner(u *ui.UI, r ui.Rect, turn game.Seat, title string, seconds
 	ink := o.ChargeInk()
 	in := r.InsetXY(12, 7)
 	in.CutLeft(in.H + 10)
+	above, below := ui.R(in.X, in.Y-1, in.W, in.H*0.56), ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46)
 	if seconds >= 0 {
-		glass := in.CutRight(22)
+		glass := below.CutRight(20)
 		angle := 0.0
 		if phase := u.Tick() % 90; phase > 60 {
 			angle = float64(phase-60) / 30 * 3.14159265
 		}
-		u.Turned(glass.Middle(20, 20), angle, hourglassKey{ink == art.Cream}, func(c *paint.Canvas) {
-			art.Icon(c, "hourglass", 0, 0, 20, paint.Solid(ink))
+		u.Turned(glass.Middle(18, 18), angle, hourglassKey{ink == art.Cream}, func(c *paint.Canvas) {
+			art.Icon(c, "hourglass", 0, 0, 18, paint.Solid(ink))
 		})
 		u.Probe("risk.thinks", u.Text.Number(seconds), ui.Rect{})
-		u.Label(in.CutRight(34), u.Text.Number(seconds)+" s", ui.Strong.At(15).In(ink).To(1))
+		u.Label(below.CutRight(44), clock(seconds), ui.Strong.At(15).In(ink).To(1))
 	}
 	u.Probe("risk.turn", name, r)
-	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, ui.Style{Weight: ui.Title, Size: 18, Color: ink})
-	called(u, ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
+	u.Label(above, title, ui.Style{Weight: ui.Title, Size: 18, Color: ink})
+	called(u, below, name, ui.Style{Weight: ui.Bold, Size: 16, Color: ink})
+}
+
+// clock returns a time as text: "45 s", "1:05".
+func clock(seconds int) string {
+	if seconds < 60 {
+		return fmt.Sprintf("%d s", seconds)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
 type hourglassKey struct{ light bool }
