@@ -3,6 +3,7 @@ package process
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,11 +48,11 @@ func name(t risk.Text, id string) string {
 func departures(r risk.Rules) string {
 	known := risk.Ender2009(int(r.Players))
 	known.Deal, known.Armies, known.Batch = r.Deal, r.Armies, r.Batch
-	known.Cards, known.Sets, known.Limit = r.Cards, r.Sets, r.Limit
+	known.Cards, known.Sets, known.Limit, known.Leader, known.Timer = r.Cards, r.Sets, r.Limit, r.Leader, r.Timer
 	words := strings.Fields(known.String())
 	var departing []string
-	for i, word := range strings.Fields(r.String()) {
-		if word != words[i] {
+	for _, word := range strings.Fields(r.String()) {
+		if !slices.Contains(words, word) {
 			departing = append(departing, word)
 		}
 	}

@@ -39,7 +39,7 @@ func tables(t testing.TB) []*risk.Game {
 		case 4:
 			r.Missions, r.Fog = true, true
 		case 5:
-			r.Capitals = true
+			r.Capitals, r.Balanced = true, true
 		}
 		g, err := risk.NewGame(mapOf(t, "classic"), r)
 		if err != nil {

@@ -16,6 +16,9 @@ func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 		free := g.Free(p)
 		return Action{Kind: DealTerritory, To: free.Nth(rng.IntN(free.Len()))}
 	case Rolling:
+		if g.Rules.Balanced {
+			return Action{Kind: Roll, Dice: g.throwBalanced(p, rng)}
+		}
 		attackers, defenders := g.DiceFor(p)
 		t := thrower{rng: rng}
 		return Action{Kind: Roll, Dice: t.throw(int32(attackers), int32(defenders))}
@@ -58,11 +61,11 @@ func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 func (g *Game) RollOn(p *Position, dice *game.Dice, step int) int {
 	first := step
 	for {
-		switch p.Phase {
-		case Dealing, Assigning, Drawing:
+		switch {
+		case p.Phase == Dealing, p.Phase == Assigning, p.Phase == Drawing, p.Phase == Rolling && g.Rules.Balanced:
 			g.Play(p, g.Chance(p, dice.At(step)), nil)
 			step++
-		case Rolling:
+		case p.Phase == Rolling:
 			step = g.throwOn(p, dice, step)
 		default:
 			return step - first

@@ -94,7 +94,12 @@ func TestFightIsPlay(t *testing.T) {
 			rolls := thrower{rng: game.Random(seed)}
 			for slow.Phase == Rolling {
 				attackers, defenders := g.DiceFor(&slow)
-				roll := Action{Kind: Roll, Dice: rolls.throw(int32(attackers), int32(defenders))}
+				roll := Action{Kind: Roll}
+				if g.Rules.Balanced {
+					roll = g.Chance(&slow, rolls.rng)
+				} else {
+					roll.Dice = rolls.throw(int32(attackers), int32(defenders))
+				}
 				if err := g.Check(&slow, roll); err != nil {
 					t.Fatal(err)
 				}

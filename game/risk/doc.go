@@ -40,8 +40,8 @@
 //   - A round ends when the turn comes back to a lower seat. The match is a draw
 //     after the last round.
 //   - A share of the map, all capitals and a mission win at once with the territory that
-//     brings them; a mission also at the end of one's turn. Missions and capitals are dealt
-//     by chance once the territories are. There are no missions against a player.
+//     brings them; a mission also at the end of one's turn. Missions and capitals are drawn
+//     at random once the territories are dealt. There are no missions against a player.
 //   - Fog hides numbers of armies, never owners, cards' numbers or fights.
 //   - Under the invasion of 2014 a player without a free neighbour is passed over,
 //     as pseudocode 4 has it, so players may hold unequal numbers of territories.

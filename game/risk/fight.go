@@ -33,6 +33,12 @@ func (g *Game) Fight(p *Position, from, to Territory, till bool, rng *rand.Rand)
 // Resolve throws dice for a position that waits for them until it waits for
 // something else: the rest of a fight with till, else one throw.
 func (g *Game) Resolve(p *Position, rng *rand.Rand) {
+	if g.Rules.Balanced {
+		for p.Phase == Rolling {
+			g.Play(p, g.Chance(p, rng), nil)
+		}
+		return
+	}
 	attack, defend := p.Armies[p.From], p.Armies[p.To]
 	most, mostDefend := int32(g.Rules.AttackDice), int32(g.Rules.DefendDice)
 	t := thrower{rng: rng}

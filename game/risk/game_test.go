@@ -29,7 +29,8 @@ func variants(t testing.TB) map[string]*Game {
 		{"missions", "classic", "players=4 missions=on limit=12"},
 		{"capitals", "isles", "players=3 capitals=on fog=on timer=60 limit=40"},
 		{"share", "mosaic-28", "players=3 share=60 leader=on limit=25"},
-		{"everything", "classic", "players=2 deal=choose place=5 share=80 leader=on missions=on capitals=on fog=on limit=8"},
+		{"balanced", "isles", "players=3 rolls=balanced limit=30"},
+		{"everything", "classic", "players=2 deal=choose place=5 rolls=balanced share=80 leader=on missions=on capitals=on fog=on limit=8"},
 		{"bounded", "isles", strings.Replace(Bounded().String(), "limit=0", "limit=40", 1)},
 	} {
 		r, err := ParseRules(v.rules)

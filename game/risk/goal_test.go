@@ -40,14 +40,14 @@ func TestLaterRulesAreWrittenWhereTheyApply(t *testing.T) {
 	if got := r.String(); got != old {
 		t.Errorf("the rules are written as %q", got)
 	}
-	r.Share, r.Leader, r.Missions, r.Capitals, r.Fog, r.Timer = 70, true, true, true, true, 90
-	if want := old + " share=70 leader=on missions=on capitals=on fog=on timer=90"; r.String() != want {
+	r.Share, r.Leader, r.Missions, r.Capitals, r.Fog, r.Balanced, r.Timer = 70, true, true, true, true, true, 90
+	if want := old + " share=70 leader=on missions=on capitals=on fog=on rolls=balanced timer=90"; r.String() != want {
 		t.Errorf("the rules are written as %q, want %q", r.String(), want)
 	}
 	if again, err := ParseRules(r.String()); err != nil || again != r {
 		t.Errorf("read back: %v, %v", again, err)
 	}
-	for _, bad := range []string{"share=50", "share=100", "timer=3601", "fog=yes", "missions=1"} {
+	for _, bad := range []string{"share=50", "share=100", "timer=3601", "fog=yes", "missions=1", "rolls=on"} {
 		if _, err := ParseRules(bad); err == nil {
 			t.Errorf("the rules may say %s", bad)
 		}

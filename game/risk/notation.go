@@ -24,7 +24,7 @@ const maxOnTerritory = 10_000_000
 // order, or -. Then come, where they apply, the attack as from-to, with -till
 // behind while it goes on or -n for n armies that have moved in; took; inside; under the
 // rules that have them missions= and capitals= with a number for each player, 0 for none or
-// a hidden one; capitals are counted from 1.
+// a hidden one; capitals are counted from 1; and luck=.
 func (g *Game) FormatPosition(p *Position) string {
 	b := make([]byte, 0, 512)
 	b = append(b, p.Phase.String()...)
@@ -91,6 +91,9 @@ func (g *Game) FormatPosition(p *Position) string {
 			number(separator, int(x.of[seat]))
 			separator = "/"
 		}
+	}
+	if g.Rules.Balanced {
+		b = append(append(b, ' '), g.formatLuck(p)...)
 	}
 	return string(b)
 }
@@ -224,6 +227,15 @@ func (g *Game) parsePosition(text string) (Position, error) {
 	}
 	if rest, err = g.parseGoals(&p, rest); err != nil {
 		return p, err
+	}
+	if g.Rules.Balanced {
+		if len(rest) == 0 {
+			return p, fmt.Errorf("the part %q is missing", luckWord)
+		}
+		if err := g.parseLuck(&p, rest[0]); err != nil {
+			return p, err
+		}
+		rest = rest[1:]
 	}
 	if len(rest) > 0 {
 		return p, fmt.Errorf("%q does not belong here", rest[0])

@@ -19,6 +19,9 @@ func (g *Game) Play(p *Position, a Action, log *Log) {
 		p.Phase, p.From, p.To, p.Till = Rolling, a.From, a.To, a.Till
 	case Roll:
 		log.add(Event{Kind: Rolled, Seat: p.Turn, Other: p.Owner[p.To], From: p.From, To: p.To, Dice: a.Dice})
+		if g.Rules.Balanced {
+			p.noteLuck(a.Dice)
+		}
 		attacker, defender := a.Dice.Losses()
 		p.Armies[p.From] -= attacker
 		p.Armies[p.To] -= defender

@@ -84,6 +84,9 @@ type Position struct {
 	Mission [MaxPlayers]uint8
 	// Capital is each player's capital, its number plus one; 0 for none.
 	Capital [MaxPlayers]uint8
+	// Luck is what the dice brought each player beyond their mean, in 7,776ths of an army;
+	// it is counted under balanced dice only.
+	Luck [MaxPlayers]int32
 	// InAttack says that cards are traded in and armies placed inside the attack
 	// phase, after an elimination.
 	InAttack bool

@@ -94,6 +94,9 @@ type Rules struct {
 	Capitals bool
 	// Fog hides the armies in territories that border none of a player's own.
 	Fog bool
+	// Balanced lets of two throws the one count after which the luck of the two sides is
+	// closer.
+	Balanced bool
 	// Timer is how many seconds a person has for a turn; 0 is no bound. The rules
 	// themselves know no clock: who seats the players keeps it.
 	Timer uint16
@@ -223,6 +226,9 @@ func (r Rules) String() string {
 			text += " " + rule.key + "=on"
 		}
 	}
+	if r.Balanced {
+		text += " rolls=" + rollNames[1]
+	}
 	if r.Timer > 0 {
 		text += fmt.Sprintf(" timer=%d", r.Timer)
 	}
@@ -312,6 +318,10 @@ func (r *Rules) set(key, value string) error {
 		return number(func(n int) { r.Share = uint8(n) }, MaxShare)
 	case "timer":
 		return number(func(n int) { r.Timer = uint16(n) }, MaxTimer)
+	case "rolls":
+		i, err := pick(value, rollNames[:])
+		r.Balanced = i == 1
+		return err
 	case "leader", "missions", "capitals", "fog":
 		i, err := pick(value, offOn[:])
 		*map[string]*bool{"leader": &r.Leader, "missions": &r.Missions, "capitals": &r.Capitals, "fog": &r.Fog}[key] = i == 1
@@ -320,7 +330,10 @@ func (r *Rules) set(key, value string) error {
 	return fmt.Errorf("there is no such rule")
 }
 
-var offOn = [...]string{"off", "on"}
+var (
+	offOn     = [...]string{"off", "on"}
+	rollNames = [...]string{"plain", "balanced"}
+)
 
 func pick(value string, names []string) (int, error) {
 	for i, name := range names {

@@ -3,27 +3,26 @@ package result
 import (
 	"eras/geography"
 	"eras/scenes/boards/thumbnail"
-	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
 
-// Account is what the end of a match on a map shows: the map as it stood, a chart, a table
+// Account is what the end of a match on a map shows: the map as it stood, a graph, a table
 // of the players, and what was learned of the person who played.
 type Account struct {
 	// Drawing returns the drawing of the map, nil while it is being made. Owner returns
 	// who had an area at the end, nil for nobody.
 	Drawing func() *geography.Map
 	Owner   func(area int) *art.Owner
-	// Charts are one or more; the player chooses which one is shown.
-	Charts func(u *ui.UI) []Chart
+	// Graphs are one or more; the player chooses which one is shown.
+	Graphs func(u *ui.UI) []Graph
 	// Table draws the players.
 	Table func(u *ui.UI, r ui.Rect)
 	// Lesson returns what was learned of the player, empty for nothing. It may be nil.
 	Lesson func() string
 
 	picture thumbnail.Image
-	chart   int
+	graph   int
 }
 
 // Panels returns the panels of the account: how the match went, and its players.
@@ -34,29 +33,29 @@ func (a *Account) Panels(u *ui.UI) []Panel {
 	}
 }
 
-// match draws the map and the chart, one above the other where there is room.
+// match draws the map and the graph, one above the other where there is room.
 func (a *Account) match(u *ui.UI, r ui.Rect) {
-	charts := a.Charts(u)
-	a.chart = min(a.chart, len(charts)-1)
-	var chart ui.Rect
+	graphs := a.Graphs(u)
+	a.graph = min(a.graph, len(graphs)-1)
+	var graph ui.Rect
 	if r.H < 380 {
 		half := r.Columns(2, 16)
-		r, chart = half[0], half[1]
+		r, graph = half[0], half[1]
 	} else {
-		chart = r
-		r = chart.CutTop(min(r.W/2+16, r.H*0.55))
-		chart.CutTop(12)
+		graph = r
+		r = graph.CutTop(min(r.W/2+16, r.H*0.55))
+		graph.CutTop(12)
 	}
-	setup.Preview(u, &a.picture, r, a.Drawing(), a.Owner)
-	if len(charts) > 1 {
+	thumbnail.Preview(u, &a.picture, r, a.Drawing(), a.Owner)
+	if len(graphs) > 1 {
 		var names []string
-		for _, c := range charts {
+		for _, c := range graphs {
 			names = append(names, c.Title)
 		}
-		a.chart = u.Segment("result.chart", chart.CutTop(34), names, a.chart)
-		chart.CutTop(6)
+		a.graph = u.Segment("result.graph", graph.CutTop(34), names, a.graph)
+		graph.CutTop(6)
 	}
-	charts[a.chart].Draw(u, chart)
+	graphs[a.graph].Draw(u, graph)
 }
 
 // players draws the table, and below it what was learned.

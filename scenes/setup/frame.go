@@ -5,13 +5,16 @@ package setup
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
+	"eras/session"
 )
 
 // Who says how many persons the seats are prepared for when a set-up screen opens.
@@ -249,4 +252,21 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 type FootButton struct {
 	ID, Label, Icon, Tip string
 	Do                   func()
+}
+
+// Title returns a title, or the word of what has none.
+func Title(title, word string) string {
+	if title == "" {
+		return word
+	}
+	return title
+}
+
+// seatsSeed is what the seed of the order of seats is derived with.
+const seatsSeed = 77
+
+// Shuffle puts players in random seats. The same seed gives the same order.
+func Shuffle(players []session.Player, seed uint64) {
+	rng := rand.New(rand.NewPCG(game.Derive(seed, seatsSeed), 0))
+	rng.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
 }

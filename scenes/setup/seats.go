@@ -206,7 +206,7 @@ func (s *Seats) foot(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// added returns the bot of a new seat: the weakest of the others, so that whoever is added
+// added returns the bot of a new seat: the weakest of the others, so that a new player
 // is no stronger than they are.
 func (s *Seats) added() string {
 	bot, least := s.New, 0

@@ -61,8 +61,8 @@ func (s *Screen) centres(u *ui.UI, w words, in ui.Rect) {
 	curves := min(190, max(120, in.H*0.36))
 	u.Scroll("centres", in, head+curves+10+tableHead+tableRow*float64(s.m.Powers()), func(all ui.Rect) {
 		u.Paragraph(all.CutTop(head), text, ui.Note)
-		chart := c.chart(w, s.m.ToWin())
-		chart.Draw(u, all.CutTop(curves).InsetXY(2, 0))
+		graph := c.graph(w, s.m.ToWin())
+		graph.Draw(u, all.CutTop(curves).InsetXY(2, 0))
 		all.CutTop(10)
 		s.centreTable(u, w, all, c)
 	})
@@ -120,9 +120,9 @@ func (s *Screen) centreTable(u *ui.UI, w words, in ui.Rect, c *census) {
 	}
 }
 
-// chart returns the chart of the centres of all powers over the years.
-func (c *census) chart(w words, win int) result.Chart {
-	ch := result.Chart{Goal: win, GoalText: w.text.T("diplomacy.centres.goal", "Win", win), Key: c.mark}
+// graph returns the graph of the centres of all powers over the years.
+func (c *census) graph(w words, win int) result.Graph {
+	ch := result.Graph{Goal: win, GoalText: w.text.T("diplomacy.centres.goal", "Win", win), Key: c.mark}
 	for i, year := range c.years {
 		label := strconv.Itoa(int(year))
 		if i == 0 {

@@ -37,7 +37,7 @@ func NewResult(match session.DiplomacyMatch, drawing func() *geography.Map, less
 			}
 			return nil
 		},
-		Charts: func(u *ui.UI) []result.Chart { return []result.Chart{r.census.chart(r.words(u), r.m.ToWin())} },
+		Graphs: func(u *ui.UI) []result.Graph { return []result.Graph{r.census.graph(r.words(u), r.m.ToWin())} },
 	}
 	return r
 }

@@ -220,7 +220,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		r.CutBottom(4)
 	}
 	drawing := s.Drawing(m)
-	in := setup.Preview(u, &s.preview, r, drawing, homeOwner(m))
+	in := thumbnail.Preview(u, &s.preview, r, drawing, homeOwner(m))
 	if in.Empty() {
 		return
 	}

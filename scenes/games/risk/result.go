@@ -29,7 +29,7 @@ var _ result.Match = (*Result)(nil)
 func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geography.Map, lesson func() string) *Result {
 	b, _ := match.Board().(*risk.Board)
 	s := &Result{setup: setup, game: b.Game, summary: session.SummarizeRisk(b, match)}
-	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Charts: s.charts, Table: s.players, Lesson: lesson}
+	s.Account = result.Account{Drawing: drawing, Owner: s.owner, Graphs: s.graphs, Table: s.players, Lesson: lesson}
 	return s
 }
 
@@ -170,12 +170,12 @@ func (s *Result) ending(u *ui.UI, seat game.Seat) string {
 	return u.Text.T("risk.result.stands")
 }
 
-// charts returns armies, territories and income of the players round by round. A player who
+// graphs returns armies, territories and income of the players round by round. A player who
 // is out has no further rounds.
-func (s *Result) charts(u *ui.UI) []result.Chart {
-	all := []result.Chart{{Title: u.Text.T("risk.result.armies")}, {Title: u.Text.T("risk.result.territories")}, {Title: u.Text.T("risk.result.income")}}
+func (s *Result) graphs(u *ui.UI) []result.Graph {
+	all := []result.Graph{{Title: u.Text.T("risk.result.armies")}, {Title: u.Text.T("risk.result.territories")}, {Title: u.Text.T("risk.result.income")}}
 	for m := range all {
-		all[m].Key = chartKey{s, m}
+		all[m].Key = graphKey{s, m}
 		for i := range s.summary.Rounds {
 			all[m].Ticks = append(all[m].Ticks, u.Text.Number(s.summary.Rounds[i].Round))
 		}
@@ -197,8 +197,8 @@ func (s *Result) charts(u *ui.UI) []result.Chart {
 	return all
 }
 
-// chartKey names the values of a chart of a match.
-type chartKey struct {
+// graphKey names the values of a graph of a match.
+type graphKey struct {
 	of      *Result
 	measure int
 }

@@ -71,6 +71,7 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.goals.missions", help.Icon("scroll-quill")),
 			help.NewBlock("rules.goals.capitals", capital),
 			help.NewBlock("rules.goals.fog", fog),
+			help.NewBlock("rules.goals.balanced", help.Icon("crossed-swords")),
 			help.NewBlock("rules.goals.timer", help.Icon("hourglass")),
 		}},
 		{Title: "rules.bounded", Icon: "expand", Blocks: []help.Block{

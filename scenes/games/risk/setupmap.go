@@ -2,6 +2,7 @@ package risk
 
 import (
 	"eras/game/risk"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -55,7 +56,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	}
 	s.continents(u, &r)
 	m, looks := s.cut, continentLooks(s.cut)
-	setup.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return looks[m.ContinentOf(risk.Territory(area))] })
+	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return looks[m.ContinentOf(risk.Territory(area))] })
 }
 
 // continents lists the continents and their bonuses below the picture.

@@ -201,6 +201,7 @@ func (s *setupScreen) ruleRows(u *ui.UI) []setup.Row {
 			Control: setup.Choose("setup.fortify", &r.Fortify, []string{t("setup.fortify.neighbours"), t("setup.fortify.once"), t("setup.fortify.path"), t("setup.none")},
 				[]risk.Fortify{risk.FortifyNeighbours, risk.FortifyOnce, risk.FortifyPath, risk.FortifyNone})},
 		setup.Row{Title: t("setup.dice"), Note: t("setup.dice.note"), Control: s.dice},
+		setup.Row{Title: t("setup.balanced"), Note: t("setup.balanced.note"), Control: setup.Toggle("setup.balanced", t("setup.balanced"), &r.Balanced)},
 		setup.Row{Title: t("setup.limit"), Note: t("setup.limit.note"), Control: setup.Choose("setup.limit", &r.Limit, rounds, limits)},
 	)
 	if r.Limit > 0 {

@@ -10,10 +10,10 @@ import (
 	"eras/scenes/ui/paint"
 )
 
-// Chart shows a number of each player over a match, with the player's shield at the end of
+// Graph shows a number of each player over a match, with the player's shield at the end of
 // the line.
-type Chart struct {
-	// Title is what it shows. It is read where several charts can be chosen.
+type Graph struct {
+	// Title is what it shows. It is read where several graphs can be chosen.
 	Title string
 	Lines []Line
 	// Ticks are the names of the moments, as many as the longest line has values.
@@ -31,36 +31,36 @@ type Line struct {
 	Values []int
 }
 
-// chartKey names the picture of a chart.
-type chartKey struct {
+// graphKey names the picture of a graph.
+type graphKey struct {
 	of   any
 	w, h float64
 }
 
-// Sizes of a chart in logical units.
+// Sizes of a graph in logical units.
 const (
-	chartLeft  = 40 // room for the numbers
-	chartRight = 16 // for half a shield
+	graphLeft  = 40 // room for the numbers
+	graphRight = 16 // for half a shield
 	endShield  = 18
 )
 
-// Draw draws the chart in r.
-func (c *Chart) Draw(u *ui.UI, r ui.Rect) {
+// Draw draws the graph in r.
+func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 	u.Inlay(r)
-	plot := ui.R(r.X+chartLeft, r.Y+14, r.W-chartLeft-chartRight, r.H-14-26)
+	plot := ui.R(r.X+graphLeft, r.Y+14, r.W-graphLeft-graphRight, r.H-14-26)
 	step, top := c.scale()
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
 	x := func(i int) float64 { return plot.X + plot.W*float64(i)/float64(max(1, len(c.Ticks)-1)) }
 	for n := 0; n <= top; n += step {
 		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
-		u.Label(ui.R(r.X+2, y(n)-9, chartLeft-8, 18), u.Text.Number(n), ui.Note.At(13).To(1))
+		u.Label(ui.R(r.X+2, y(n)-9, graphLeft-8, 18), u.Text.Number(n), ui.Note.At(13).To(1))
 	}
 	if c.Goal > 0 && c.Goal <= top {
 		u.HLine(plot.X, y(c.Goal), plot.W, 1.6, art.Brass)
 		u.Label(ui.R(plot.X+4, y(c.Goal)-19, plot.W-8, 18), c.GoalText, ui.Note.At(13))
 	}
 	c.moments(u, plot, x)
-	u.Picture(plot, 6, chartKey{c.Key, plot.W, plot.H}, func(cv *paint.Canvas) {
+	u.Picture(plot, 6, graphKey{c.Key, plot.W, plot.H}, func(cv *paint.Canvas) {
 		for i := range c.Lines {
 			c.Lines[i].paint(cv, i, func(k int) float64 { return x(k) - plot.X }, func(n int) float64 { return y(n) - plot.Y })
 		}
@@ -70,7 +70,7 @@ func (c *Chart) Draw(u *ui.UI, r ui.Rect) {
 
 // scale returns the step between the lines of the grid and the number at the top: at most
 // five lines at round numbers.
-func (c *Chart) scale() (step, top int) {
+func (c *Graph) scale() (step, top int) {
 	most := 4
 	for _, l := range c.Lines {
 		for _, v := range l.Values {
@@ -88,7 +88,7 @@ func (c *Chart) scale() (step, top int) {
 }
 
 // moments names as many moments as have room, among them the last.
-func (c *Chart) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
+func (c *Graph) moments(u *ui.UI, plot ui.Rect, x func(int) float64) {
 	style := ui.Note.At(13)
 	w := 0.0
 	for _, name := range c.Ticks {
@@ -123,7 +123,7 @@ func (l *Line) paint(c *paint.Canvas, i int, x func(int) float64, y func(int) fl
 
 // shields draws the shields at the ends of the lines, beside each other where they would
 // cover one another.
-func (c *Chart) shields(u *ui.UI, x func(int) float64, y func(int) float64) {
+func (c *Graph) shields(u *ui.UI, x func(int) float64, y func(int) float64) {
 	var taken []ui.Rect
 	for i, l := range c.Lines {
 		n := len(l.Values)

@@ -15,7 +15,7 @@ func TestTheScaleReachesEveryValue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		most := rng.IntN(30_000)
-		c := Chart{Lines: []Line{{Values: []int{0, most}}, {Values: []int{most / 2}}}}
+		c := Graph{Lines: []Line{{Values: []int{0, most}}, {Values: []int{most / 2}}}}
 		step, top := c.scale()
 		if top < most || top%step != 0 || top/step > 5 || most > 100 && top > 2*most {
 			t.Fatalf("up to %d: lines every %d up to %d", most, step, top)
@@ -30,15 +30,15 @@ func TestTheScaleReachesEveryValue(t *testing.T) {
 }
 
 // Every player's shield stands at the end of the player's line, clear of the others and
-// inside the chart.
+// inside the graph.
 func TestShieldsStandAtTheEnds(t *testing.T) {
-	chart := Chart{Ticks: []string{"1", "2", "3", "end"}, Key: "test"}
+	graph := Graph{Ticks: []string{"1", "2", "3", "end"}, Key: "test"}
 	for i, values := range [][]int{{4, 5, 6, 9}, {4, 6, 7, 9}, {4, 3, 5, 9}, {4, 2, 0}, {4, 4, 4, 4}, {4, 4, 4, 3}} {
-		chart.Lines = append(chart.Lines, Line{Owner: art.Six[i], Values: values})
+		graph.Lines = append(graph.Lines, Line{Owner: art.Six[i], Values: values})
 	}
 	for _, size := range [][2]float64{{540, 230}, {380, 150}} {
 		box := ui.R(20, 20, size[0], size[1])
-		w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) { chart.Draw(u, box) }))
+		w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) { graph.Draw(u, box) }))
 		w.Ticks(2)
 		var shields []ui.Rect
 		for _, c := range w.UI.Controls() {
@@ -46,12 +46,12 @@ func TestShieldsStandAtTheEnds(t *testing.T) {
 				shields = append(shields, c.Rect)
 			}
 		}
-		if len(shields) != len(chart.Lines) {
-			t.Fatalf("%d shields for %d lines", len(shields), len(chart.Lines))
+		if len(shields) != len(graph.Lines) {
+			t.Fatalf("%d shields for %d lines", len(shields), len(graph.Lines))
 		}
 		for i, a := range shields {
 			if in := a.And(box); in.W < a.W-1 || in.H < a.H-1 {
-				t.Errorf("%v: shield %d is at %v, outside the chart", size, i, a)
+				t.Errorf("%v: shield %d is at %v, outside the graph", size, i, a)
 			}
 			for k, b := range shields[:i] {
 				if over := a.And(b); over.W > 0.6 && over.H > 0.6 {
