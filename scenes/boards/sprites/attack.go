@@ -51,7 +51,7 @@ func PaintAttackArrow(c *paint.Canvas, o *art.Owner, a, b Point, radius float64)
 		s := 1 - t
 		return Point{s*s*a.X + 2*s*t*mid.X + t*t*b.X, s*s*a.Y + 2*s*t*mid.Y + t*t*b.Y}
 	}
-	gap := min(radius+6, l*0.28)
+	gap := min(radius+6, l*0.45)
 	t0, t1 := 0.0, 1.0
 	for ; t0 < 0.45 && distance(at(t0), a) < gap; t0 += 0.01 {
 	}

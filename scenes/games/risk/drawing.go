@@ -3,9 +3,11 @@ package risk
 import (
 	"fmt"
 	"math"
+
 	"strconv"
 
 	"eras/game/risk"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -38,15 +40,18 @@ func signed(n int32) string {
 // arrow draws an attack or a move from token to token, in two parts if the link wraps
 // around the map.
 func (b *board) arrow(u *ui.UI, a arrow) {
+	radius := b.radius()
+	draw := func(x0, y0, x1, y1 float64) {
+		sprites.AttackArrow(u, a.owner, sprites.Point{X: x0, Y: y0}, sprites.Point{X: x1, Y: y1}, radius)
+	}
 	x0, y0 := b.at(a.from)
 	x1, y1 := b.at(a.to)
-	gap := b.radius() + 3
 	if out, in, ok := b.around(a.from, a.to); ok {
-		bent(u, x0, y0, out[0], out[1], gap, 0, a.owner)
-		bent(u, in[0], in[1], x1, y1, 0, gap, a.owner)
+		draw(x0, y0, out[0], out[1])
+		draw(in[0], in[1], x1, y1)
 		return
 	}
-	bent(u, x0, y0, x1, y1, gap, gap, a.owner)
+	draw(x0, y0, x1, y1)
 }
 
 // around returns where, on the screen, the link between two territories leaves the map
@@ -65,52 +70,6 @@ func (b *board) around(from, to risk.Territory) (out, in [2]float64, ok bool) {
 		return out, in, true
 	}
 	return out, in, false
-}
-
-// bentKey names the picture of an arrow.
-type bentKey struct {
-	owner          string
-	x0, y0, x1, y1 int
-}
-
-// bent draws a slightly bent arrow. begin and end are its distances from the two
-// points.
-func bent(u *ui.UI, x0, y0, x1, y1, begin, end float64, o *art.Owner) {
-	length := math.Hypot(x1-x0, y1-y0)
-	if length < begin+end+6 {
-		return
-	}
-	ux, uy := (x1-x0)/length, (y1-y0)/length
-	bow := min(length*0.16, 34)
-	if ux < 0 {
-		bow = -bow
-	}
-	cx, cy := (x0+x1)/2+uy*bow, (y0+y1)/2-ux*bow
-	// The ends of the arrow point to the control point.
-	shift := func(px, py, d float64) (float64, float64) {
-		l := math.Hypot(cx-px, cy-py)
-		return px + (cx-px)/l*d, py + (cy-py)/l*d
-	}
-	ax, ay := shift(x0, y0, begin)
-	bx, by := shift(x1, y1, end)
-	left, top := math.Floor(min(ax, bx, cx)-12), math.Floor(min(ay, by, cy)-12)
-	box := ui.R(left, top, math.Ceil(max(ax, bx, cx)+12-left), math.Ceil(max(ay, by, cy)+12-top))
-	key := bentKey{o.Name, int((ax - left) * 4), int((ay - top) * 4), int((bx - left) * 4), int((by - top) * 4)}
-	u.Picture(box, 0, key, func(c *paint.Canvas) {
-		c = c.Translate(-left, -top)
-		hx, hy := bx-cx, by-cy
-		l := math.Hypot(hx, hy)
-		hx, hy = hx/l, hy/l
-		const head = 13
-		nx, ny := bx-hx*head, by-hy*head
-		shaft := new(paint.Path).MoveTo(ax, ay).QuadTo(cx, cy, nx, ny)
-		point := paint.Poly(bx, by, nx-hy*8.5, ny+hx*8.5, nx+hy*8.5, ny-hx*8.5)
-		c.Stroke(shaft, 10, paint.Solid(art.Cream), paint.Pen{Round: true})
-		c.Stroke(point, 4.5, paint.Solid(art.Cream))
-		c.Stroke(shaft, 6, paint.Solid(o.Main))
-		c.Fill(point, paint.Solid(o.Main))
-		c.Stroke(point, 1, paint.Solid(o.Dark))
-	})
 }
 
 // figureIcons are the icons of cards by symbol.
