@@ -9,6 +9,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 	"eras/session"
 )
 
@@ -175,5 +176,22 @@ func TestTheEndOfAttacksIsTakenBack(t *testing.T) {
 	h.Ticks(60)
 	if h.screen.canUndo() {
 		t.Error("it can be taken back after armies moved")
+	}
+}
+
+// The end of a match says how it was won.
+func TestTheEndSaysHowItWasWon(t *testing.T) {
+	for _, reason := range []string{risk.ByConquest, risk.ByLimit, risk.ByShare, risk.ByCapitals, risk.ByMission} {
+		g := goals(func(r *risk.Rules) { r.Missions = true }, session.Player{Bot: "killbot"}, session.Player{Bot: "quo"}).open(t)
+		s := &Result{setup: &g.Setup, game: g.Board.Game}
+		s.summary.Outcome = game.Outcome{Winner: 1, Reason: reason}
+		s.summary.Final.Round, s.summary.Final.Mission[1] = 7, 1
+		for _, language := range ui.Languages {
+			w := uitest.New(t, language, 900, 600, uitest.Func(func(*ui.UI) {}))
+			text := s.Reason(w.UI)
+			if !strings.Contains(text, "Quo") || !strings.Contains(text, "7") && reason != risk.ByLimit || strings.Contains(text, "⟨") {
+				t.Errorf("%s, %s: %q", language, reason, text)
+			}
+		}
 	}
 }

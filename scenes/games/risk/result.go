@@ -76,7 +76,7 @@ func (s *Result) Reason(u *ui.UI) string {
 		b := board{setup: s.setup, game: s.game}
 		return u.Text.T("risk.result.mission", "Who", s.setup.Name(o.Winner), "Mission", b.mission(u, mission), "Round", round)
 	case o.Reason != risk.ByConquest:
-		return u.Text.T("risk.result."+o.Reason, "Who", s.setup.Name(o.Winner), "Round", round)
+		return u.Text.T(earlyTexts[o.Reason], "Who", s.setup.Name(o.Winner), "Round", round)
 	}
 	persons, lost := 0, true
 	for i, p := range s.setup.Players {
@@ -90,6 +90,9 @@ func (s *Result) Reason(u *ui.UI) string {
 	}
 	return u.Text.T("risk.result.won", "Who", s.setup.Name(o.Winner), "Round", round)
 }
+
+// earlyTexts are the text keys of how a match ended before all was conquered, by reason.
+var earlyTexts = map[string]string{risk.ByLimit: "risk.result.limit", risk.ByShare: "risk.result.share", risk.ByCapitals: "risk.result.capitals"}
 
 // order returns the seats: the winner, those who are left, the others by how long they
 // lasted.
