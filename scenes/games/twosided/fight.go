@@ -52,6 +52,11 @@ func (f *Fight) Play(u *ui.UI, events []battle.Event, after battle.Position, mov
 	f.View.Play(u, events, after, speed)
 }
 
+// Recall marks a move that was made before the battle was shown.
+func (f *Fight) Recall(move battle.Move, side game.Side) {
+	f.last, f.LastSide, f.hasLast = move, side, true
+}
+
 // Unselect reports whether a soldier was selected, and selects none.
 func (f *Fight) Unselect() bool {
 	had := f.has
@@ -113,7 +118,7 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	for q := range p.Size.Squares().All() {
 		u.Probe("square."+q.String(), "", f.View.Square(q))
 	}
-	if f.Ended {
+	if f.Over() {
 		f.verdict(u, r)
 	}
 	if !active || !res.Chosen {
@@ -122,16 +127,39 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	return f.choose(u, p, res.Square)
 }
 
+// Over reports whether the battle has ended and its last move has been shown.
+func (f *Fight) Over() bool { return f.Ended && !f.View.Busy() }
+
+// Verdict says who won the battle.
+func (f *Fight) Verdict(u *ui.UI) string {
+	if f.Winner == game.NoSide {
+		return u.Text.T("battle.nobody")
+	}
+	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
+}
+
 // verdict lays a ribbon over the field when the battle is over.
 func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
-	o := sprites.Owner(f.Winner)
-	text := u.Text.T("battle.nobody")
-	if f.Winner != game.NoSide {
-		text = u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
-	}
 	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
-	band := r.Middle(min(620, r.W-40), 84)
-	u.Ribbon(band, text, o, unroll, 30)
+	u.Ribbon(f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), sprites.Owner(f.Winner), unroll, 30)
+}
+
+// Beside returns where something of that size over the field r leaves the last move in
+// sight: in the upper or the lower half.
+func (f *Fight) Beside(r ui.Rect, w, h float64) ui.Rect {
+	const edge = 22
+	at := r.Middle(w, h)
+	at.Y = r.Y + edge
+	if f.hasLast && f.last != battle.Pass && f.View.Square(f.last.To()).CenterY() < r.CenterY() {
+		at.Y = r.Bottom() - edge - h
+	}
+	return at
+}
+
+// Losses returns how many soldiers a side has lost, and how many it had.
+func (f *Fight) Losses(side game.Side) (lost, of int) {
+	of = f.begun[side.Seat()]
+	return of - f.View.Shown().Soldiers(side).Len(), of
 }
 
 // panelHeight returns the height of the panel with its trays.
@@ -181,7 +209,9 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 		f.army(u, in, p, side, compact)
 		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	}
-	f.ifNow(u, in, p)
+	if !f.Ended {
+		f.ifNow(u, in, p)
+	}
 }
 
 // army describes a side: its player, its soldiers and those it captured.

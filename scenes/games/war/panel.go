@@ -34,7 +34,7 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	if s.busy() && s.lastSide != game.NoSide {
 		turn = s.lastSide
 	}
-	s.Turn(u, in.CutTop(58), turn, s.War.Training())
+	s.Turn(u, in.CutTop(58), turn, nil)
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)

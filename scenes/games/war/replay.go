@@ -92,7 +92,7 @@ func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return two
 // Panel implements [replay.Match].
 func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 	state := r.match.At(r.at)
-	twosided.TurnBanner(u, in.CutTop(58), r.setup, state.Turn(), 0, false, false)
+	twosided.ReplayBanner(u, in.CutTop(58), r.setup, state.Turn())
 	in.CutTop(6)
 	if r.fight.On {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)

@@ -22,23 +22,25 @@ type Screen struct {
 	mapInfo
 	War *session.War
 
-	view      gridview.War
-	started   bool
-	place     grid.Square // of the battle that is shown
-	linger    int         // ticks until the map returns after a battle
-	result    session.WarStep
-	selected  grid.Square
-	has       bool                            // whether a square is selected
-	zoom      animation.Timeline[grid.Square] // the map closing in on a battle
-	last      war.Move
-	lastSide  game.Side
-	hasLast   bool
-	hint      string
-	hintUntil int
+	view     gridview.War
+	started  bool
+	place    grid.Square // of the battle that is shown
+	linger   int         // ticks until the map returns after a battle
+	result   session.WarStep
+	selected grid.Square
+	has      bool                            // whether a square is selected
+	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
+	last     war.Move
+	lastSide game.Side
+	hasLast  bool
+	onMap    *twosided.Explanation // of the last move on the map, while a battle is shown
 }
 
 // zoomTime is how long the map closes in on the square of a battle, in milliseconds.
 const zoomTime = 350
+
+// cardTicks is how long the card at the end of a battle is shown to persons.
+var cardTicks = ui.Ticks(6000)
 
 // endTicks is how long the end of a war is shown on the map.
 var endTicks = ui.Ticks(700)
@@ -46,7 +48,7 @@ var endTicks = ui.Ticks(700)
 // NewScreen returns the screen of a war.
 func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
-	s.Play = twosided.NewPlay(look, &w.Setup, w, &w.Undone, s.busy, s.reset)
+	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.reset()
 	return s
 }
@@ -60,13 +62,32 @@ func (s *Screen) reset() {
 		s.begin(&state)
 	}
 	s.has, s.hasLast = false, false
+	s.recallLast()
 	s.recall(s.War.Board, s.War.Match(), s.War.Match().Steps())
+}
+
+// recallLast marks the last moves on the map and in the pending battle.
+func (s *Screen) recallLast() {
+	match := s.War.Match()
+	for n := match.Steps() - 1; n >= 0 && !s.hasLast; n-- {
+		before := match.At(n)
+		a, err := war.ParseAction(&before, match.Lines(n)[0])
+		switch {
+		case err != nil: // a match's own record can be read
+			return
+		case !a.InBattle:
+			s.last, s.lastSide, s.hasLast = a.Move, before.Turn(), true
+		case n == match.Steps()-1 && s.Fight.On:
+			s.Fight.Recall(a.Soldier, before.Turn())
+		}
+	}
 }
 
 // begin shows the pending battle.
 func (s *Screen) begin(state *war.State) {
 	s.Fight = twosided.NewFight(s.Setup, s.War.Board.Rules.Battle, state.Battle)
 	s.place = state.To
+	s.onMap, s.Explanation = s.Explanation, nil
 }
 
 // Describe describes the screen for one tick.
@@ -76,7 +97,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	state := s.War.Position()
 	title, note := u.Text.T("play.map"), s.mapNote(u)
 	if s.inBattle() {
-		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", s.place.String(), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
+		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", twosided.Point(s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := twosided.Frame(u)
@@ -116,7 +137,7 @@ func (s *Screen) advance(u *ui.UI) {
 	}
 	s.view.Tick(u, hurry)
 	s.Fight.View.Tick(u, hurry)
-	if s.Fight.On && s.Fight.Ended && !s.Fight.View.Busy() {
+	if s.Fight.On && s.Fight.Over() {
 		s.linger--
 		if s.linger <= 0 || hurry {
 			s.closeBattle(u)
@@ -137,7 +158,7 @@ func (s *Screen) busy() bool { return s.view.Busy() || s.Fight.View.Busy() || s.
 func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	action, side := step.Answers[0], game.SideAt(step.Seat)
 	speed := s.Stepped(step.Seat, step.Why, action.InBattle, step.Ticks)
-	s.has = false
+	s.has = s.has && s.keeps(&step)
 	s.note(step.Events)
 	switch {
 	case action.InBattle:
@@ -158,6 +179,21 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.last, s.lastSide, s.hasLast = action.Move, side, true
 }
 
+// keeps reports whether what is selected stays so after a step: while the person buys, and
+// while the computer moves, as long as it is the person's.
+func (s *Screen) keeps(step *session.WarStep) bool {
+	person := s.Setup.Against()
+	action := step.Answers[0]
+	if person == game.NoSide || action.InBattle || step.After.Fighting {
+		return false
+	}
+	if step.Seat == person.Seat() && action.Move.Kind() == war.Step {
+		return false
+	}
+	c := step.After.Position.Cells[s.selected]
+	return c.Leader == person || c.Leader == game.NoSide && c.Site == war.City && c.Owner == person
+}
+
 // fought returns the events of a battle among those of a war.
 func fought(events []war.Event) []battle.Event {
 	var inside []battle.Event
@@ -172,6 +208,9 @@ func fought(events []war.Event) []battle.Event {
 // endBattle shows for a while that the battle is over.
 func (s *Screen) endBattle(step session.WarStep) {
 	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
+	if s.Setup.Persons() > 0 {
+		s.linger = cardTicks
+	}
 	for _, e := range step.Events {
 		if e.Kind == war.BattleEnded {
 			s.Fight.Winner = e.Side
@@ -181,7 +220,7 @@ func (s *Screen) endBattle(step session.WarStep) {
 
 // closeBattle returns to the map with the result of the battle.
 func (s *Screen) closeBattle(u *ui.UI) {
-	s.Fight = twosided.Fight{}
+	s.Fight, s.Explanation, s.onMap = twosided.Fight{}, s.onMap, nil
 	speed := s.OwnSpeed()
 	if s.Setup.Against() == game.NoSide {
 		speed = s.ComputerSpeed()
@@ -223,7 +262,7 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 			s.choose(u, state, res.Square)
 		}
 		if res.Hovering {
-			s.forecast(u, state, res.Hover, moves)
+			s.forecast(u, state, res.Hover, moves, bar, panel)
 		}
 	}
 	s.mapBar(u, bar, state, active)
@@ -286,9 +325,9 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 		u.Sound.Play(ui.SoundClick)
 	default:
 		if s.has && c.Leader == p.Turn.Other() {
-			s.say(u, u.Text.T("hint.toofar"))
+			s.Say(u, u.Text.T("hint.toofar"))
 		} else if !s.has {
-			s.say(u, u.Text.T("hint.notyours"))
+			s.Say(u, u.Text.T("hint.notyours"))
 		}
 		s.has = false
 	}
@@ -302,11 +341,6 @@ func (s *Screen) submit(a war.Action) {
 	}
 }
 
-// say shows a line in the bar for a while.
-func (s *Screen) say(u *ui.UI, text string) {
-	s.hint, s.hintUntil = text, u.Tick()+4*ui.TicksPerSecond
-}
-
 // escape ends motions or unselects, and reports whether there was anything to end.
 func (s *Screen) escape() bool {
 	switch {
@@ -314,6 +348,8 @@ func (s *Screen) escape() bool {
 		s.view.Skip()
 		s.Fight.View.Skip()
 		s.zoom.Skip()
+	case s.Fight.Over():
+		s.linger = 0
 	case s.has:
 		s.has = false
 	default:
