@@ -37,12 +37,12 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	}
 }
 
-// card says over the field how the battle ended: who won, what it cost, and what the square
+// card says over the battlefield how the battle ended: who won, what it cost, and what the square
 // is worth. It reports whether the person goes on.
-func (s *Screen) card(u *ui.UI, field ui.Rect) (done bool) {
+func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 	f := &s.Fight
 	shown := u.EaseFrom("battle card", 1, 0, 140)
-	r := f.Beside(field, min(480, field.W-24), 238).Shift(0, 8*shown)
+	r := f.Beside(ground, min(480, ground.W-24), 238).Shift(0, 8*shown)
 	u.WithAlpha(1-shown, func() {
 		u.Sheet(r)
 		in := r.InsetXY(24, 14)
@@ -72,7 +72,7 @@ func (s *Screen) card(u *ui.UI, field ui.Rect) (done bool) {
 // worth says what the square of the battle that has ended is worth to who stands there.
 func (s *Screen) worth(u *ui.UI) string {
 	site, winner := s.result.After.Position.Cells[s.place].Site, s.Fight.Winner
-	key := "battle.worth.field"
+	key := "battle.worth.open"
 	switch {
 	case winner == game.NoSide:
 		return u.Text.T("battle.worth.nobody", "Square", twosided.Point(s.place))
