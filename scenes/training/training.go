@@ -298,7 +298,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	label := u.Text.T("training.playnow")
 	if s.complete(all) {
 		label = u.Text.T("training.play")
-		// Whoever studies the result with the mouse over it is not disturbed.
+		// A reader whose mouse rests on the result is not disturbed.
 		if in := u.Input(); !s.read.Has(in.X, in.Y) {
 			s.wait++
 		}

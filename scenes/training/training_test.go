@@ -208,7 +208,7 @@ func TestTheMatchBeginsByItself(t *testing.T) {
 	}
 }
 
-// The curve never has a best that is worse than the mean, whoever plays the match.
+// The curve never has a best that is worse than the mean.
 func TestBestAndMean(t *testing.T) {
 	g := evolve.Generation{Best: 0, Population: []evolve.Individual{{Fitness: 14, Games: 18}, {Fitness: 18, Games: 18}, {Fitness: 6, Games: 6}}}
 	if best, mean := shares(&g); best != 1 || mean != 16.0/18 {
