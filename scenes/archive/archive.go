@@ -54,8 +54,9 @@ type Screen struct {
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
-	section int // index in sections
-	board   int // 0 for all, else 1 more than in saves.Modes
+	section int  // index in sections
+	opened  bool // whether the first section was chosen
+	board   int  // 0 for all, else 1 more than in saves.Modes
 	chosen  string
 	notice  string // about the last action
 	until   int    // the tick when notice disappears
@@ -88,6 +89,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	area.CutTop(ui.TabHeight)
 	all, ready := s.Entries()
+	if ready && !s.opened {
+		s.opened = true
+		s.section = firstSection(all)
+	}
 	s.refresh(all)
 	now := s.find()
 	if wide {
@@ -114,6 +119,13 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.rows(u, in, ready, !wide)
 	s.foot(u, foot)
 	s.dialogs(u, now)
+}
+
+// firstSection returns the first section that has matches, 0 if none has.
+func firstSection(all []saves.Archived) int {
+	return max(0, slices.IndexFunc(sections[:], func(section saves.Section) bool {
+		return slices.ContainsFunc(all, func(m saves.Archived) bool { return m.Section == section })
+	}))
 }
 
 // refresh updates the list if something has changed.

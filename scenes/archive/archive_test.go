@@ -225,6 +225,44 @@ func TestRenamingRejectsInvalidNames(t *testing.T) {
 	}
 }
 
+// The suggested name is selected, so that typing replaces it, and Enter takes it.
+func TestTypingAndEnterNameAMatch(t *testing.T) {
+	var did []string
+	n := &Naming{ID: "n", Title: "T", Name: "Ana, the ford", Taken: func(string) bool { return false }, Do: func(name string) string {
+		did = append(did, name)
+		return ""
+	}}
+	done := false
+	w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) {
+		u.Table()
+		if !done {
+			done = n.Describe(u)
+		}
+	}))
+	w.Ticks(2)
+	w.Type("La buena")
+	w.Key(ebiten.KeyEnter)
+	if !done || fmt.Sprint(did) != "[La buena]" {
+		t.Errorf("done: %v, named %q", done, did)
+	}
+}
+
+// The screen opens on what there is.
+func TestTheFirstSectionHasMatches(t *testing.T) {
+	all := some(6)
+	for i := range all {
+		all[i].Section = saves.Finished
+	}
+	w := uitest.New(t, "en", 1280, 800, newScreen(&calls{}, all))
+	w.Ticks(2)
+	if _, ok := w.Find("archive.list"); !ok {
+		t.Error("no list is shown")
+	}
+	if firstSection(nil) != 0 || firstSection(some(6)) != 0 {
+		t.Error("named matches are not shown first")
+	}
+}
+
 func TestReplacingAsksFirst(t *testing.T) {
 	did := []string{}
 	n := &Naming{ID: "n", Title: "T", Name: "uno", Taken: func(name string) bool { return name == "uno" }, Do: func(name string) string {
