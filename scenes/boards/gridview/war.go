@@ -2,6 +2,7 @@ package gridview
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"eras/game"
@@ -46,8 +47,9 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	u.Water(inner)
 	v.drawGround(u)
 	v.drawSites(u)
-	v.drawLastMove(u, m)
+	v.drawThreats(u, m)
 	v.drawMarks(u, m)
+	v.drawLastMove(u, m)
 	v.drawLeaders(u)
 	v.drawBadges(u, m)
 	v.drawMotion(u)
@@ -155,9 +157,6 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 			continue
 		}
 		sprites.Reachable(u, r, c.Site == war.NoSite)
-		if c.Site != war.NoSite {
-			drawSite(u, r, c.Site, c.Owner)
-		}
 	}
 	if m.HasSelected {
 		sprites.Selected(u, v.Square(m.Selected))
@@ -192,8 +191,16 @@ func (v *War) drawLeaders(u *ui.UI) {
 	}
 }
 
-// drawBadges draws the badges on squares that can be attacked or captured.
+// drawBadges draws the badges on squares that can be attacked or captured, and where
+// something was bought last.
 func (v *War) drawBadges(u *ui.UI, m Marks) {
+	if m.HasBought && !v.Busy() && !slices.Contains(m.Targets, m.Bought.At) {
+		icon := "swordman"
+		if m.Bought.Leader {
+			icon = "queen-crown"
+		}
+		sprites.Badge(u, v.Square(m.Bought.At), icon, sprites.Owner(m.Bought.Side))
+	}
 	for _, s := range m.Targets {
 		switch c := v.shown.Cells[s]; {
 		case c.Leader != game.NoSide:

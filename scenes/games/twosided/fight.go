@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"slices"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -22,6 +24,8 @@ type Fight struct {
 	// Ended says that the battle is over, Winner who won it.
 	Ended  bool
 	Winner game.Side
+	// Threats says that the squares that the enemy can enter are marked.
+	Threats bool
 	// Settled says that computers finish it for the persons.
 	Settled bool
 
@@ -71,6 +75,9 @@ func (f *Fight) marks(p *battle.Position, active bool) gridview.Marks {
 		m.Last, m.HasLast = gridview.Step{From: f.last.From(), To: f.last.To(), Side: f.LastSide}, true
 	}
 	m.Warn = f.rules.Stall != 0 && p.Rings < battle.MaxRings && int(f.rules.Stall)-int(p.Stall) <= 6
+	if active && f.Threats {
+		m.Threats = threats(p)
+	}
 	if active && f.has {
 		m.Selected, m.HasSelected = f.selected, true
 		for _, move := range f.steps(p) {
@@ -121,10 +128,75 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	if f.Over() {
 		f.verdict(u, r)
 	}
-	if !active || !res.Chosen {
+	if !active {
 		return 0, false
 	}
+	f.explain(u, p, res, r)
+	if res.Cancel {
+		f.has = false
+	}
+	if !res.Chosen {
+		return 0, false
+	}
+	if res.Dragged && p.At(res.From) == p.Turn {
+		f.selected, f.has = res.From, true
+	}
 	return f.choose(u, p, res.Square)
+}
+
+// explain says what stands on the square under the mouse, and what it can capture or be
+// captured by.
+func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r ui.Rect) {
+	if !res.Hovering {
+		return
+	}
+	q := res.Hover
+	side := p.At(q)
+	var keep []ui.Rect
+	for _, move := range f.steps(p) {
+		if f.has {
+			keep = append(keep, f.View.Square(move.To()))
+		}
+	}
+	text, open := "", p.Open()
+	switch {
+	case !open.Has(q):
+		text = u.Text.T("square.closed")
+	case side == game.NoSide:
+		return // there is nothing to say of an empty square
+	default:
+		near := 0
+		for other := range p.Size.Squares().All() {
+			if beside(other, q) && p.At(other) == side.Other() {
+				near++
+			}
+		}
+		key := "square.soldier.enemy"
+		if side == p.Turn {
+			key = "square.soldier.own"
+		}
+		text = u.Text.T("square.soldier", "Side", u.Text.T("side."+side.String())) + "\n" + u.Text.T(key, "N", near)
+	}
+	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
+}
+
+// beside reports whether two squares have a side in common.
+func beside(a, b grid.Square) bool {
+	dx, dy := a.X()-b.X(), a.Y()-b.Y()
+	return dx*dx+dy*dy == 1
+}
+
+// threats returns the squares that the soldiers who are not to move can enter.
+func threats(p *battle.Position) []grid.Square {
+	enemy := *p
+	enemy.Turn = p.Turn.Other()
+	var all []grid.Square
+	for _, m := range enemy.Moves(nil) {
+		if m != battle.Pass && !slices.Contains(all, m.To()) {
+			all = append(all, m.To())
+		}
+	}
+	return all
 }
 
 // Over reports whether the battle has ended and its last move has been shown.

@@ -32,6 +32,7 @@ type Play struct {
 	// Over is for how many ticks the match has been over.
 	Over int
 
+	threats bool // whether what the enemy can enter is marked
 	match   Match
 	busy    func() bool
 	reset   func() // shows the match as it stands
@@ -126,7 +127,12 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 	if s.Setup.Against() == game.NoSide {
 		tip = u.Text.T("takeback.tip.never")
 	}
-	s.Bar(u, title, note, append(s.SaveButton(u), ui.BarButton{
+	s.Fight.Threats = s.threats
+	buttons := s.SaveButton(u)
+	if s.Setup.Persons() > 0 {
+		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "spyglass", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
+	}
+	s.Bar(u, title, note, append(buttons, ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: func() { s.undo(u) },
 	})...)
 }
@@ -157,10 +163,18 @@ func (s *Play) Keys(u *ui.UI, escape func() bool) {
 	if u.TakeKey(ebiten.KeyEscape) && !escape() {
 		s.leaving = true
 	}
+	if s.Setup.Persons() > 0 && u.TakeKey(ebiten.KeyT) {
+		s.switchThreats()
+	}
 	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
 		s.undo(u)
 	}
 }
+
+// Threats reports whether the squares are to be marked that the enemy can enter next.
+func (s *Play) Threats() bool { return s.threats }
+
+func (s *Play) switchThreats() { s.threats = !s.threats }
 
 // LeaveButton draws the button that leaves the match.
 func (s *Play) LeaveButton(u *ui.UI, r ui.Rect) {

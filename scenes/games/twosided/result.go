@@ -27,8 +27,10 @@ type Result struct {
 	Unit  string
 	// Rows draws a table below the score; nil for none.
 	Rows func(u *ui.UI, in *ui.Rect)
-	// Curve is the strength of red and blue over the match.
-	Curve [][2]int
+	// Curve is what counts of red and blue over the match, CurveTitle the text key of its
+	// title.
+	Curve      [][2]int
+	CurveTitle string
 	// Lesson is what the computer learned, nil if it learned nothing.
 	Lesson *Lesson
 }
@@ -114,16 +116,12 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	if r.H < 70 {
 		return
 	}
-	curve := "result.curve"
-	if s.Setup.Alone {
-		curve = "result.curve.battle"
-	}
-	u.Label(r.CutTop(22), u.Text.T(curve), ui.Section)
+	u.Label(r.CutTop(22), u.Text.T(s.CurveTitle), ui.Section)
 	r.CutTop(4)
 	s.curve(u, ui.R(r.X, r.Y, r.W, min(r.H-4, 110)))
 }
 
-// curve draws the strength of both sides over the match.
+// curve draws what counts of both sides over the match.
 func (s *Result) curve(u *ui.UI, r ui.Rect) {
 	series := s.Curve
 	u.Picture(r, 2, curveKey{s}, func(c *paint.Canvas) {

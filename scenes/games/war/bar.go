@@ -136,8 +136,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 }
 
 // forecast shows the expected result of an attack on q beside it. moves are those of
-// the selected leader. It keeps off the rectangles beside the map.
-func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move, beside ...ui.Rect) {
+// the selected leader. It keeps off the rectangles beside the map, and reports whether there
+// is anything to forecast.
+func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move, beside ...ui.Rect) bool {
 	for _, move := range moves {
 		p := &state.Position
 		if move.To() != q || !p.Fights(move) {
@@ -149,7 +150,9 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 		}
 		const w, h = 286, 126
 		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
+		return true
 	}
+	return false
 }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {

@@ -4,6 +4,8 @@
 package war
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -242,8 +244,8 @@ func (s *Screen) ending(u *ui.UI, events []war.Event) {
 func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.State) {
 	active := s.Active() && !s.Fight.On
 	m := gridview.Marks{Active: active}
-	if s.hasLast && s.last.Kind() == war.Step {
-		m.Last, m.HasLast = gridview.Step{From: s.last.From(), To: s.last.To(), Side: s.lastSide}, true
+	if s.hasLast {
+		markLast(&m, s.last, s.lastSide)
 	}
 	var moves []war.Move
 	if active && s.has {
@@ -253,21 +255,43 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 			m.Targets = append(m.Targets, move.To())
 		}
 	}
+	if active && s.Threats() {
+		m.Threats = s.threats(&state.Position, state.Position.Turn.Other())
+	}
 	res := s.view.Describe(u, "map", left, m)
 	s.closingIn(u, left)
 	s.probeSquares(u)
 	if active {
 		u.Probe("position", state.String(), ui.Rect{})
+		if res.Dragged && state.Position.Cells[res.From].Leader == state.Position.Turn {
+			s.selected, s.has = res.From, true
+		}
 		if res.Chosen {
 			s.choose(u, state, res.Square)
 		}
-		if res.Hovering {
-			s.forecast(u, state, res.Hover, moves, bar, panel)
+		if res.Cancel {
+			s.has = false
+		}
+		if u.TakeKey(ebiten.KeyN) {
+			s.nextLeader(&state.Position)
+		}
+		if res.Hovering && !s.forecast(u, state, res.Hover, moves, bar, panel) {
+			s.explain(u, &state.Position, res.Hover, moves, bar, panel)
 		}
 	}
 	s.mapBar(u, bar, state, active)
 	s.mapPanel(u, panel, state)
 	s.view.Coins(u, s.coins)
+}
+
+// markLast marks the last move on the map, where there is something to be seen of it.
+func markLast(m *gridview.Marks, last war.Move, side game.Side) {
+	switch last.Kind() {
+	case war.Step:
+		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
+	case war.BuySoldier, war.BuyLeader:
+		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Leader: last.Kind() == war.BuyLeader}, true
+	}
 }
 
 // probeSquares describes the squares for programs that control the window.
@@ -326,6 +350,8 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 	default:
 		if s.has && c.Leader == p.Turn.Other() {
 			s.Say(u, u.Text.T("hint.toofar"))
+		} else if c.Leader == p.Turn.Other() {
+			s.Say(u, s.enemyReach(u, p, q))
 		} else if !s.has {
 			s.Say(u, u.Text.T("hint.notyours"))
 		}
