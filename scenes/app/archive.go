@@ -26,7 +26,7 @@ func (a *App) openArchive() {
 	a.putDown()
 	a.readArchive()
 	a.Show("archive", &archive.Screen{
-		Entries: a.archive.entries, Words: a.words, Now: Now,
+		Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Now: Now,
 		Continue: func(m saves.Archived) { a.openArchived(m, true) },
 		Replay:   func(m saves.Archived) { a.openArchived(m, false) },
 		Rename: func(m saves.Archived, name string) error {
@@ -256,6 +256,27 @@ func (a *App) words(s *saves.Archived) archive.Words {
 		}
 	}
 	return w
+}
+
+// sketch returns how to paint the position of a saved match, nil if its game does not.
+func (a *App) sketch(s *saves.Archived) archive.Sketch {
+	module, err := a.module(s.Match.Mode)
+	if err != nil {
+		return nil
+	}
+	m, ok := module.(Sketched)
+	if !ok {
+		return nil
+	}
+	record, err := game.ParseRecord(s.Match.Record)
+	if err != nil {
+		return nil // the list says so
+	}
+	sketch, err := m.Sketch(record)
+	if err != nil {
+		return nil
+	}
+	return sketch
 }
 
 // Title returns a title in the player's language, or the word where there is none.

@@ -5,6 +5,7 @@ import (
 
 	"eras/game"
 	"eras/saves"
+	"eras/scenes/archive"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
@@ -31,6 +32,13 @@ type Module interface {
 	Tick()
 	// Close ends what the module runs in the background.
 	Close()
+}
+
+// Sketched is a module that paints small pictures of saved matches.
+type Sketched interface {
+	Module
+	// Sketch returns how to paint the last position of a record.
+	Sketch(record game.Record) (archive.Sketch, error)
 }
 
 // Opened is a saved match that was rebuilt.

@@ -13,8 +13,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/saves"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 )
 
 // Words describe a match in the player's language.
@@ -29,6 +31,9 @@ type Words struct {
 	Stand string
 }
 
+// Sketch paints a position in w by h units. It is called in another goroutine.
+type Sketch func(c *paint.Canvas, f art.Figures, w, h float64)
+
 // Screen is the list of matches.
 type Screen struct {
 	// Entries returns all matches, the newest first. ready is false until they have been
@@ -36,7 +41,9 @@ type Screen struct {
 	Entries func() (all []saves.Archived, ready bool)
 	// Words describes a match.
 	Words func(*saves.Archived) Words
-	Now   func() time.Time
+	// Sketch returns how to paint the position of a match, nil if that cannot be.
+	Sketch func(*saves.Archived) Sketch
+	Now    func() time.Time
 	// Continue resumes a match that has not ended. Replay replays a match.
 	Continue, Replay func(saves.Archived)
 	// Rename gives a match another name. Delete removes it.
@@ -66,6 +73,10 @@ type Screen struct {
 	seen []saves.Archived // the matches that list was made from
 	list []saves.Archived
 	made listKey
+
+	image    thumbnail.Image
+	sketch   Sketch // of the match with the id sketched
+	sketched string
 }
 
 // listKey is what the list depends on besides the matches.

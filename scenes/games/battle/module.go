@@ -8,6 +8,8 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
+	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
@@ -105,6 +107,16 @@ func rebuild(record game.Record) (*session.BattleMatch, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	match, err := rebuild(record)
+	if err != nil {
+		return nil, err
+	}
+	p := match.Position()
+	return func(c *paint.Canvas, f art.Figures, w, h float64) { gridview.SketchBattle(c, f, &p, w, h) }, nil
 }
 
 // Summary implements [app.Module].

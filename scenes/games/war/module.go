@@ -7,6 +7,8 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
+	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
@@ -103,6 +105,22 @@ func rebuild(record game.Record) (*war.Match, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	match, err := rebuild(record)
+	if err != nil {
+		return nil, err
+	}
+	state := match.Position()
+	return func(c *paint.Canvas, f art.Figures, w, h float64) {
+		if state.Fighting {
+			gridview.SketchBattle(c, f, &state.Battle, w, h)
+		} else {
+			gridview.SketchWar(c, f, &state.Position, w, h)
+		}
+	}, nil
 }
 
 // Summary implements [app.Module].
