@@ -7,6 +7,7 @@
 package app
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -125,6 +126,9 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		a.noSound = "-nosound"
 	} else if speaker, err := sound.Open(); err != nil {
 		a.noSound = err.Error()
+		if errors.Is(err, sound.ErrNoDevice) {
+			a.noSound = a.UI.Text.T("bar.nodevice")
+		}
 	} else {
 		a.UI.Sound = speaker
 	}
@@ -366,7 +370,9 @@ func (a *App) openOptions() {
 func (a *App) openRules() {
 	a.Over("rules", func(back func()) Screen {
 		books := a.books()
-		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == a.current().Rules().Title })
+		book := a.current().Rules()
+		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == book.Title })
+		books[open].Open = book.Open
 		return &help.Screen{Title: "rules.title", Bar: a.PlainBar, Books: books, Book: open, Leave: back}
 	})
 }

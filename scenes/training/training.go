@@ -132,7 +132,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	if len(all) > 0 {
 		number = all[len(all)-1].Number
 	}
-	big := ui.Style{Weight: ui.Title, Size: map[bool]float64{false: 50, true: 36}[small], Color: art.Ink1}
+	big := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 50, true: 36}[small], Color: art.Ink1}
 	text := fmt.Sprint(number)
 	u.Label(head, text, big)
 	of := head

@@ -11,6 +11,7 @@ import (
 	"eras/scenes/archive"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
+	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -107,6 +108,13 @@ func rebuild(record game.Record) (*session.BattleMatch, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Rules implements [app.Module].
+func (m *module) Rules() help.Book {
+	book := m.Game.Rules()
+	book.Open = twosided.BattlePage
+	return book
 }
 
 // Sketch implements [app.Sketched].

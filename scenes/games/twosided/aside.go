@@ -233,6 +233,13 @@ func (s *SetupScreen) playedHere() []saves.Played {
 	return here
 }
 
+func (s *SetupScreen) noHistory() string {
+	if s.Alone {
+		return "profile.none.battle"
+	}
+	return "profile.none.general"
+}
+
 func (s *SetupScreen) historyTitle() string {
 	if s.Alone {
 		return "history.title.battle"
@@ -269,7 +276,11 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 			u.Block(ui.R(x, middle-6, w, 12), &art.Nobody)
 		}
 	}
-	u.HLine(in.X, middle, in.W, 2, art.Ink1)
+	if len(played) == 0 {
+		u.Label(in, u.Text.T(s.noHistory()), ui.Aside)
+	} else {
+		u.HLine(in.X, middle, in.W, 2, art.Ink1)
+	}
 	wins, losses := 0, 0
 	for _, m := range played {
 		switch {

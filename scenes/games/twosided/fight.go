@@ -207,6 +207,9 @@ func (f *Fight) Verdict(u *ui.UI) string {
 	if f.Winner == game.NoSide {
 		return u.Text.T("battle.nobody")
 	}
+	if f.setup.Against() == f.Winner.Other() {
+		return u.Text.T("battle.won.computer")
+	}
 	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
 }
 
@@ -293,7 +296,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	row := in.CutTop(48)
 	u.Arms(row.CutLeft(42).Middle(42, 42), o)
 	row.CutLeft(10)
-	count := ui.Style{Weight: ui.Title, Size: 36, Color: o.Dark, Align: 1}
+	count := ui.Style{Weight: ui.Heavy, Size: 38, Color: o.Dark, Align: 1}
 	u.Label(row.CutRight(54), u.Text.Number(standing), count)
 	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
 	if u.Width(name, style) > row.W {

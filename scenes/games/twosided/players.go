@@ -18,22 +18,27 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 		return seat.Person
 	}
 	if setup.Against() == game.NoSide {
-		return computerName(u, seat)
+		return computerName(u, setup, s)
 	}
 	return u.Text.T("player.computer")
 }
 
 // computerName returns what a computer is called that plays against another: its level, and
-// whether it has random weights or a network.
-func computerName(u *ui.UI, seat session.Seat) string {
-	level := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
-	if seat.Learns() {
-		return level
+// whether it has random weights or a network. Equal ones are told apart by their side.
+func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
+	seat := setup.Seats[s.Seat()]
+	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
+	switch {
+	case seat.Learns():
+	case seat.Network():
+		name = u.Text.T("player.network", "Level", name)
+	default:
+		name = u.Text.T("player.random", "Level", name)
 	}
-	if seat.Network() {
-		return u.Text.T("player.network", "Level", level)
+	if seat == setup.Seats[s.Other().Seat()] {
+		return u.Text.T("player.side", "Name", name, "Side", u.Text.T("side."+s.String()+".adj"))
 	}
-	return u.Text.T("player.random", "Level", level)
+	return name
 }
 
 // banner draws a band in the colours of a side with a title and its player. thinking is for

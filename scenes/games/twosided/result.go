@@ -62,6 +62,9 @@ func (s *Result) Verdict(u *ui.UI) string {
 	if winner == game.NoSide {
 		return u.Text.T("result.draw")
 	}
+	if s.Setup.Against() == winner.Other() {
+		return u.Text.T("result.victory.computer")
+	}
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
 }
 
@@ -102,7 +105,7 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 		}
 		u.WithAlpha(alpha, func() { sprites.Leader(u, box, side) })
 	}
-	score := ui.Style{Weight: ui.Title, Size: map[bool]float64{false: 54, true: 36}[compact], Color: art.Ink1, Align: 0.5}
+	score := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 54, true: 36}[compact], Color: art.Ink1, Align: 0.5}
 	line := ui.R(figures.X, figures.Y+figures.H*0.04, figures.W, figures.H*0.6)
 	mid := line.CenterX()
 	u.Label(ui.R(mid-120, line.Y, 100, line.H), u.Text.Number(s.Score[0]), score.In(art.Red.Dark).To(1))

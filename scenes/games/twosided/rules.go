@@ -61,6 +61,13 @@ func rulesBook(training saves.Training) help.Book {
 	}}
 }
 
+// Pages of the book that a match opens.
+const (
+	WarPage = iota
+	BattlePage
+	DominionPage
+)
+
 type figureKey struct {
 	name   string
 	strong bool

@@ -10,6 +10,7 @@ import (
 	"eras/scenes/archive"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
+	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -19,7 +20,8 @@ import (
 // module is the war in the window.
 type module struct {
 	twosided.Game
-	card *menu.Card
+	card    *menu.Card
+	playing *session.War // the last that was played, or nil
 }
 
 // New returns the module of wars. own is the scenario of the command line, or nil.
@@ -54,6 +56,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 		return
 	}
 	s.Undone = saved != nil && saved.TakenBack
+	m.playing = s
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
@@ -105,6 +108,21 @@ func rebuild(record game.Record) (*war.Match, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Rules implements [app.Module]. The book opens on the page of what is played.
+func (m *module) Rules() help.Book {
+	book := m.Game.Rules()
+	if m.playing == nil {
+		return book
+	}
+	switch state := m.playing.Position(); {
+	case state.Fighting:
+		book.Open = twosided.BattlePage
+	case m.playing.Board.Rules.Dominion != 0:
+		book.Open = twosided.DominionPage
+	}
+	return book
 }
 
 // Sketch implements [app.Sketched].
