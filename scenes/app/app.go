@@ -361,7 +361,7 @@ func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
 		return &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
-			AutoScale:  func() int { return int(a.window.scale(0)/a.window.device*100 + 0.5) },
+			Scale:      func(percent int) int { return int(a.window.scale(percent)/a.window.device*100 + 0.5) },
 			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(), Voice: a.voice != nil,
 		}
 	})
