@@ -111,6 +111,7 @@ func TestBuyingKeepsTheSelection(t *testing.T) {
 	if p := s.war.Position(); !s.screen.has || p.Position.Left != 118 {
 		t.Fatalf("selected: %v, %d actions left", s.screen.has, p.Position.Left)
 	}
+	s.Click("square.1,2") // as a person does who thinks that it must be selected again
 	s.Click("play.soldier")
 	s.settle(400)
 	s.Click("square.1,3")

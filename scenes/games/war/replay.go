@@ -76,7 +76,11 @@ func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 		r.fight.View.Describe(u, "field", board, gridview.Marks{})
 		return
 	}
-	r.view.Describe(u, "map", board, gridview.Marks{})
+	var m gridview.Marks
+	if last, side, ok := lastOnMap(r.match, r.at); ok {
+		markLast(&m, last, side)
+	}
+	r.view.Describe(u, "map", board, m)
 	r.view.Coins(u, r.coins)
 }
 

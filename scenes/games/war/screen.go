@@ -31,6 +31,7 @@ type Screen struct {
 	result   session.WarStep
 	selected grid.Square
 	has      bool                            // whether a square is selected
+	kept     bool                            // whether it is so since an earlier turn
 	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
 	last     war.Move
 	lastSide game.Side
@@ -71,18 +72,29 @@ func (s *Screen) reset() {
 // recallLast marks the last moves on the map and in the pending battle.
 func (s *Screen) recallLast() {
 	match := s.War.Match()
-	for n := match.Steps() - 1; n >= 0 && !s.hasLast; n-- {
-		before := match.At(n)
-		a, err := war.ParseAction(&before, match.Lines(n)[0])
-		switch {
-		case err != nil: // a match's own record can be read
-			return
-		case !a.InBattle:
-			s.last, s.lastSide, s.hasLast = a.Move, before.Turn(), true
-		case n == match.Steps()-1 && s.Fight.On:
-			s.Fight.Recall(a.Soldier, before.Turn())
+	s.last, s.lastSide, s.hasLast = lastOnMap(match, match.Steps())
+	if n := match.Steps() - 1; s.Fight.On && n >= 0 {
+		if a, side, ok := actionAt(match, n); ok && a.InBattle {
+			s.Fight.Recall(a.Soldier, side)
 		}
 	}
+}
+
+// actionAt returns action n of a match, from 0, and whose it was.
+func actionAt(match *war.Match, n int) (a war.Action, side game.Side, ok bool) {
+	before := match.At(n)
+	a, err := war.ParseAction(&before, match.Lines(n)[0])
+	return a, before.Turn(), err == nil // a match's own record can be read
+}
+
+// lastOnMap returns the last of the first n actions of a match that was on the map.
+func lastOnMap(match *war.Match, n int) (move war.Move, side game.Side, ok bool) {
+	for n--; n >= 0; n-- {
+		if a, side, ok := actionAt(match, n); ok && !a.InBattle {
+			return a.Move, side, true
+		}
+	}
+	return 0, game.NoSide, false
 }
 
 // begin shows the pending battle.
@@ -161,6 +173,7 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	action, side := step.Answers[0], game.SideAt(step.Seat)
 	speed := s.Stepped(step.Seat, step.Why, action.InBattle, step.Ticks)
 	s.has = s.has && s.keeps(&step)
+	s.kept = s.has
 	s.note(step.Events)
 	switch {
 	case action.InBattle:
@@ -342,10 +355,10 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 	c := p.Cells[q]
 	own := c.Leader == p.Turn || c.Site == war.City && c.Owner == p.Turn && c.Leader == game.NoSide
 	switch {
-	case s.has && s.selected == q:
+	case s.has && s.selected == q && !s.kept:
 		s.has = false
 	case own:
-		s.selected, s.has = q, true
+		s.selected, s.has, s.kept = q, true, false // a click on what was kept selects it anew
 		u.Sound.Play(ui.SoundClick)
 	default:
 		if s.has && c.Leader == p.Turn.Other() {
