@@ -124,7 +124,7 @@ func (s *SetupScreen) showMap(u *ui.UI, r ui.Rect) {
 	start := s.chosenMap().Start
 	w, h := float64(start.Size.W)+0.9, float64(start.Size.H)+0.9
 	k := min((r.W-16)/w, (r.H-16)/h)
-	s.maps.sketch(u, u.MapFrame(r.Middle(w*k+16, h*k+16)), &start)
+	sketch(u, &s.preview, u.MapFrame(r.Middle(w*k+16, h*k+16)), &start)
 }
 
 // Heights of the notice and the welcome without their paragraphs.

@@ -41,17 +41,22 @@ func difficulty(size grid.Size) int {
 	return 3
 }
 
-// sketch draws the picture of a map in r.
-func (m *mapPicker) sketch(u *ui.UI, r ui.Rect, start *war.Position) {
-	key := start.String()
+// image returns the picture of a card's map.
+func (m *mapPicker) image(start *war.Position) *thumbnail.Image {
 	if m.images == nil {
 		m.images = map[string]*thumbnail.Image{}
 	}
+	key := start.String()
 	if m.images[key] == nil {
 		m.images[key] = new(thumbnail.Image)
 	}
+	return m.images[key]
+}
+
+// sketch draws a map in r. An image has one place on the screen.
+func sketch(u *ui.UI, image *thumbnail.Image, r ui.Rect, start *war.Position) {
 	p, figures := *start, u.Figures
-	m.images[key].Describe(u, r, key, func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, r.W, r.H) })
+	image.Describe(u, r, start.String(), func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, r.W, r.H) })
 }
 
 // pick shows the cards over the screen and returns the chosen one, or now.
@@ -95,7 +100,7 @@ func (m *mapPicker) card(u *ui.UI, r ui.Rect, c *mapCard, chosen bool) bool {
 	in := r.Inset(8)
 	picture := in.CutTop(r.W*0.5 - 8)
 	if c.start != nil {
-		m.sketch(u, picture, c.start)
+		sketch(u, m.image(c.start), picture, c.start)
 	} else {
 		u.Fill(picture, art.Sea)
 		u.Icon(picture.Middle(48, 48), "card-random", art.Cream)

@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/saves"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -51,6 +52,7 @@ type SetupScreen struct {
 	first    int      // 0 red, 1 blue
 	soldiers [2]int
 	maps     mapPicker
+	preview  thumbnail.Image // of the chosen map, beside the form
 	known    saves.Profile
 	knownFor string // the typed name that known is for
 	wrong    string // what is wrong with a name

@@ -246,7 +246,7 @@ func TestProfileOfTheTypedName(t *testing.T) {
 // fits, and the panel beside the form is as high as its text.
 func TestThePickerOfMaps(t *testing.T) {
 	for _, language := range ui.Languages {
-		for _, size := range uitest.Sizes {
+		for _, size := range uitest.Sizes[:2] {
 			for rules := range 2 {
 				s := newSetup(t, &used{}, setup.One, false, 3)
 				win := uitest.New(t, language, size[0], size[1], s)
@@ -268,6 +268,24 @@ func TestThePickerOfMaps(t *testing.T) {
 					t.Error("Esc does not close the picker")
 				}
 			}
+		}
+	}
+}
+
+// All pictures are painted after a while, also where the preview and the picker show the
+// same map.
+func TestPicturesOfMapsArePainted(t *testing.T) {
+	s := newSetup(t, &used{}, setup.One, false, 3)
+	win := uitest.New(t, "en", 1920, 1080, s)
+	win.Ticks(2)
+	win.Click("setup.map")
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		win.Ticks(1)
+		if _, painting := win.Find("thumbnail.painting"); !painting {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("pictures are still being painted")
 		}
 	}
 }
