@@ -136,11 +136,7 @@ func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
 	}
 	edge := r.Y + r.H*(1-t)
 	u.PushClip(ui.R(r.X-8, r.Y-8, r.W+16, edge-r.Y+8))
-	if m.former == game.NoSide && c.Leader != game.NoSide {
-		drawSite(u, r, c.Site, game.NoSide)
-	} else {
-		draw(m.former)
-	}
+	draw(m.former)
 	u.PopClip()
 	u.PushClip(ui.R(r.X-8, edge, r.W+16, r.Bottom()-edge+8))
 	draw(m.owner)
