@@ -11,6 +11,8 @@ import (
 	"eras/game"
 	"eras/saves"
 	"eras/scenes/archive"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 )
 
 // archived is what the archive shows; it is read beside the game loop.
@@ -258,25 +260,31 @@ func (a *App) words(s *saves.Archived) archive.Words {
 	return w
 }
 
-// sketch returns how to paint the position of a saved match, nil if its game does not.
+// sketch returns how to paint the position of a saved match, nil if its game does not. The
+// match is read where it is painted, beside the game loop.
 func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	module, err := a.module(s.Match.Mode)
 	if err != nil {
 		return nil
 	}
-	m, ok := module.(Sketched)
+	sketched, ok := module.(Sketched)
 	if !ok {
 		return nil
 	}
-	record, err := game.ParseRecord(s.Match.Record)
-	if err != nil {
-		return nil // the list says so
+	store, section, id := a.Saves, s.Section, s.ID
+	return func(c *paint.Canvas, f art.Figures, w, h float64) {
+		m, found, err := store.LoadArchived(section, id)
+		if err != nil || !found {
+			return // opening it says why
+		}
+		record, err := game.ParseRecord(m.Record)
+		if err != nil {
+			return
+		}
+		if sketch, err := sketched.Sketch(record); err == nil {
+			sketch(c, f, w, h)
+		}
 	}
-	sketch, err := m.Sketch(record)
-	if err != nil {
-		return nil
-	}
-	return sketch
 }
 
 // Title returns a title in the player's language, or the word where there is none.

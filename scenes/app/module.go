@@ -37,7 +37,8 @@ type Module interface {
 // Sketched is a module that paints small pictures of saved matches.
 type Sketched interface {
 	Module
-	// Sketch returns how to paint the last position of a record.
+	// Sketch returns how to paint the last position of a record. It may be called from any
+	// goroutine.
 	Sketch(record game.Record) (archive.Sketch, error)
 }
 

@@ -125,7 +125,7 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	for q := range p.Size.Squares().All() {
 		u.Probe("square."+q.String(), "", f.View.Square(q))
 	}
-	if f.Over() {
+	if f.Over() && (f.setup.Alone || f.setup.Persons() == 0) {
 		f.verdict(u, r)
 	}
 	if !active {
@@ -222,7 +222,10 @@ func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
 // Beside returns where something of that size over the field r leaves the last move in
 // sight: in the upper or the lower half.
 func (f *Fight) Beside(r ui.Rect, w, h float64) ui.Rect {
-	const edge = 22
+	edge := 22.0
+	if SmallField(r) {
+		edge = 10
+	}
 	at := r.Middle(w, h)
 	at.Y = r.Y + edge
 	if f.hasLast && f.last != battle.Pass && f.View.Square(f.last.To()).CenterY() < r.CenterY() {
@@ -230,6 +233,12 @@ func (f *Fight) Beside(r ui.Rect, w, h float64) ui.Rect {
 	}
 	return at
 }
+
+// smallField is the height of a battlefield below which there is little room over it.
+const smallField = 500
+
+// SmallField reports whether there is little room over a battlefield.
+func SmallField(r ui.Rect) bool { return r.H < smallField }
 
 // Losses returns how many soldiers a side has lost, and how many it had.
 func (f *Fight) Losses(side game.Side) (lost, of int) {

@@ -45,7 +45,7 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	cards := s.mapCards(u)
 	now := s.mapIndex
 	card := &cards[now]
-	if u.Button("setup.map", row, ui.ButtonSpec{Label: card.title, Note: mapNote(u, card.size, card.left), Icon: "treasure-map", Start: true}) {
+	if u.Button("setup.map", row, ui.ButtonSpec{Label: card.title + " · " + mapNote(u, card.size, card.left), Icon: "treasure-map", Start: true, Size: 16}) {
 		s.maps.open = true
 	}
 	if !s.maps.open {

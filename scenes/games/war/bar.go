@@ -145,11 +145,7 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 			continue
 		}
 		keep := append(beside, s.view.Square(move.From()))
-		for at := range p.Size.Squares().All() {
-			if p.Cells[at].Leader != game.NoSide {
-				keep = append(keep, s.view.Square(at))
-			}
-		}
+		keep = append(keep, s.leaders(p)...)
 		for _, other := range moves {
 			keep = append(keep, s.view.Square(other.To()))
 		}

@@ -13,6 +13,7 @@ import (
 	"eras/game/war"
 	"eras/learning"
 	"eras/saves"
+	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 	"eras/session"
 )
@@ -38,6 +39,20 @@ func (s *window) fightOn() {
 // A battle ends with a card beside the last capture, and with what was explained on the map
 // before it.
 func TestABattleEndsWithACard(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			s := toBattle(t, language, size[0], size[1])
+			s.fightOn()
+			s.Ticks(12)
+			s.Check("square.", "field", "battle.card")
+			match := s.war.Match()
+			a, _, _ := actionAt(match, match.Steps()-1)
+			c, ok := s.Find("battle.card")
+			if over := c.Rect.And(s.screen.Fight.View.Square(a.Soldier.To())); !ok || !over.Empty() {
+				t.Errorf("%s %v: the card is at %v, over the last move by %v", language, size, c.Rect, over)
+			}
+		}
+	}
 	s := toBattle(t, "en", 1280, 800)
 	onMap := s.screen.onMap
 	if onMap == nil || onMap.Battle {
@@ -45,19 +60,8 @@ func TestABattleEndsWithACard(t *testing.T) {
 	}
 	s.fightOn()
 	s.Ticks(2)
-	s.Check("square.", "field")
 	if s.screen.Explanation == nil || !s.screen.Explanation.Battle {
 		t.Error("no move of the battle is explained")
-	}
-	b, ok := s.Find("play.battleover")
-	match := s.war.Match()
-	before := match.At(match.Steps() - 1)
-	a, err := war.ParseAction(&before, match.Lines(match.Steps() - 1)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if over := b.Rect.And(s.screen.Fight.View.Square(a.Soldier.To())); !ok || !b.Enabled || !over.Empty() {
-		t.Errorf("the button is at %v, over the last move by %v", b.Rect, over)
 	}
 	lost, of := s.screen.Fight.Losses(game.Blue)
 	if standing := s.screen.Fight.View.Shown().Blue.Len(); lost+standing != of || of != 3 {

@@ -12,6 +12,8 @@ import (
 	"eras/scenes/app"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
 	"eras/session"
 )
@@ -163,5 +165,32 @@ func TestARematchKeepsTheOption(t *testing.T) {
 	g.Again(set)
 	if len(started) != 2 || started[1].First != game.Blue || g.App.Settings.First != saves.PersonOpens {
 		t.Errorf("started %d matches, the option is %v", len(started), g.App.Settings.First)
+	}
+}
+
+// A saved war has a picture, on the map and in a battle; a broken record has none.
+func TestSketch(t *testing.T) {
+	m := newModule(t)
+	saved := savedWar(t, m)
+	record, err := game.ParseRecord(saved.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sketch, err := m.Sketch(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := paint.New(120, 80)
+	sketch(c, art.Figures{}, 120, 80)
+	colours := map[[3]uint8]bool{}
+	for i := 0; i < len(c.Pix.Pix); i += 4 {
+		colours[[3]uint8(c.Pix.Pix[i:i+3])] = true
+	}
+	if len(colours) < 50 {
+		t.Errorf("the picture has %d colours", len(colours))
+	}
+	record.Actions = []string{"nonsense"}
+	if _, err := m.Sketch(record); err == nil {
+		t.Error("a record that cannot be replayed has a picture")
 	}
 }

@@ -53,9 +53,21 @@ func (s *Screen) explain(u *ui.UI, p *war.Position, q grid.Square, moves []war.M
 	for _, m := range moves {
 		keep = append(keep, s.view.Square(m.To()))
 	}
+	keep = append(keep, s.leaders(p)...)
 	if text := s.about(u, p, q); text != "" {
 		u.Tip("square "+q.String(), s.view.Square(q), text, keep...)
 	}
+}
+
+// leaders returns where leaders stand on the screen, for what must not cover them.
+func (s *Screen) leaders(p *war.Position) []ui.Rect {
+	var all []ui.Rect
+	for q := range p.Size.Squares().All() {
+		if p.Cells[q].Leader != game.NoSide {
+			all = append(all, s.view.Square(q))
+		}
+	}
+	return all
 }
 
 // about returns the text about a square, empty for open ground that nobody can enter.
