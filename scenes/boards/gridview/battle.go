@@ -116,7 +116,7 @@ func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
 		}
 	}
 	if m.HasSelected {
-		sprites.Selected(u, v.Square(m.Selected))
+		sprites.Selected(u, v.Square(m.Selected), true)
 	}
 }
 

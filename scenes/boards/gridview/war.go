@@ -155,10 +155,7 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 		sprites.Reachable(u, r, c.Site == war.NoSite)
 	}
 	if m.HasSelected {
-		sprites.Selected(u, v.Square(m.Selected))
-		if c := v.shown.Cells[m.Selected]; c.Site != war.NoSite && c.Leader == game.NoSide {
-			drawSite(u, v.Square(m.Selected), c.Site, c.Owner)
-		}
+		sprites.Selected(u, v.Square(m.Selected), v.shown.Cells[m.Selected].Site == war.NoSite)
 	}
 }
 

@@ -80,11 +80,18 @@ func Badge(u *ui.UI, square ui.Rect, icon string, o *art.Owner) {
 	})
 }
 
-// Selected draws the frame and glow of the selected square.
-func Selected(u *ui.UI, r ui.Rect) {
-	u.Picture(r, 6, squareMarkKey{name: "selected"}, func(c *paint.Canvas) {
-		c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Radial{X: r.W / 2, Y: r.H / 2, R: r.W * 0.72,
-			From: paint.Fade(art.Gold, 0.75), To: paint.Fade(art.Gold, 0.25)})
+// Selected draws the frame of the selected square, and a glow on open ground: a site keeps
+// its owner's colours.
+func Selected(u *ui.UI, r ui.Rect, open bool) {
+	name := "selected site"
+	if open {
+		name = "selected"
+	}
+	u.Picture(r, 6, squareMarkKey{name: name}, func(c *paint.Canvas) {
+		if open {
+			c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Radial{X: r.W / 2, Y: r.H / 2, R: r.W * 0.72,
+				From: paint.Fade(art.Gold, 0.75), To: paint.Fade(art.Gold, 0.25)})
+		}
 		p := paint.RoundRect(3, 3, r.W-6, r.H-6, 3)
 		c.Stroke(p, 5, paint.Solid(art.Ink1))
 		c.Stroke(p, 3, paint.Solid(art.Gold))
