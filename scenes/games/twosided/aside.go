@@ -233,13 +233,6 @@ func (s *SetupScreen) playedHere() []saves.Played {
 	return here
 }
 
-func (s *SetupScreen) noHistory() string {
-	if s.Alone {
-		return "profile.none.battle"
-	}
-	return "profile.none.general"
-}
-
 func (s *SetupScreen) historyTitle() string {
 	if s.Alone {
 		return "history.title.battle"
@@ -277,7 +270,7 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 		}
 	}
 	if len(played) == 0 {
-		u.Label(in, u.Text.T(s.noHistory()), ui.Aside)
+		u.Label(in, u.Text.T("profile.none."+string(s.mode())), ui.Aside)
 	} else {
 		u.HLine(in.X, middle, in.W, 2, art.Ink1)
 	}
