@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -106,7 +108,11 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.click("setup.map.list.rows." + map[bool]string{true: "El vado", false: "The ford"}[prefix[:2] == "es"])
 	s.click("setup.go")
 	s.onScreen("training")
-	s.until("some generations", func() bool { label, _ := s.value("training.progress"); return label >= "3/" && len(label) == 4 })
+	s.until("some generations", func() bool {
+		label, _ := s.value("training.progress")
+		number, _ := strconv.Atoi(strings.SplitN(label, "/", 2)[0])
+		return number >= 3
+	})
 	s.shot(prefix + "-training")
 	s.until("the end of the training", s.trained)
 	see("trained")
