@@ -59,10 +59,12 @@ func TestEveryScreen(t *testing.T) {
 	}
 }
 
-// threatened reports whether red's leaders have an enemy beside them.
+// threatened reports whether red's leaders have an enemy beside them in a war that goes on
+// for a while.
 func threatened(p *war.Position) bool {
 	_, _, ok := enemyBeside(p)
-	return ok && p.Left < 180
+	const soonOver = 40 // points of dominion
+	return ok && p.Left < 235 && max(p.Armies[0].Points, p.Armies[1].Points) < soonOver
 }
 
 // enemyBeside returns a leader of red's and one of blue's beside it.
