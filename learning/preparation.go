@@ -2,7 +2,6 @@ package learning
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -11,8 +10,6 @@ import (
 	"eras/ai/evaluation"
 	"eras/evolve"
 	"eras/game"
-	"eras/game/grid"
-	"eras/game/war"
 	"eras/saves"
 )
 
@@ -31,21 +28,13 @@ type Preparation struct {
 	match    Match
 	training agents.Training
 	kept     map[saves.Mode][]float64
-	busy     atomic.Bool
 
 	models map[saves.Mode]evolve.Player // of the person
 
 	mu      sync.Mutex
 	battles map[battleKey]evaluation.Weights
+	pending *battleTraining // the training for a battle that began last, or nil
 }
-
-// battleKey tells the battles of a war apart.
-type battleKey struct {
-	left     uint16
-	from, to grid.Square
-}
-
-func keyOf(s *war.State) battleKey { return battleKey{s.Position.Left, s.From, s.To} }
 
 // NewPreparation returns the preparation of a match against the person with that
 // profile, the zero profile if nobody plays.
@@ -53,14 +42,20 @@ func NewPreparation(m Match, training agents.Training, p *saves.Profile) *Prepar
 	d := &Preparation{match: m, training: training, kept: map[saves.Mode][]float64{}, battles: map[battleKey]evaluation.Weights{}}
 	for _, mode := range []saves.Mode{saves.War, saves.Battle} {
 		if c, ok := p.Champion(mode, d.Names(mode)); ok {
-			genes := make([]float64, len(Estimators(mode, &m.Rules)))
-			for i, name := range Estimators(mode, &m.Rules) {
-				genes[i] = c.Weights[name]
-			}
-			d.kept[mode] = genes
+			d.kept[mode] = d.genes(mode, c.Weights)
 		}
 	}
 	return d
+}
+
+// genes returns weights in the order of all estimators, 0 for those that are not trained.
+func (d *Preparation) genes(mode saves.Mode, w saves.Weights) []float64 {
+	names := Estimators(mode, &d.match.Rules)
+	genes := make([]float64, len(names))
+	for i, name := range names {
+		genes[i] = w[name]
+	}
+	return genes
 }
 
 // Names returns the names of the estimators that are trained.
@@ -143,12 +138,16 @@ func (d *Preparation) Begin() (t *Training, last int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	return background(g), g.Last(), nil
+}
+
+// background runs a training in a goroutine of its own.
+func background(g evolve.Trainer) *Training {
 	return Train(g.Games(), func(ctx context.Context, report func(evolve.Generation), played *atomic.Int64) error {
-		run := g
-		run.Report, run.Played = report, played
-		_, err := run.Run(ctx)
+		g.Report, g.Played = report, played
+		_, err := g.Run(ctx)
 		return err
-	}), g.Last(), nil
+	})
 }
 
 // Trained returns what the computers play with after a training that ended with genes.
@@ -172,43 +171,3 @@ func (d *Preparation) Trained(genes []float64) Weights {
 	}
 	return w
 }
-
-// ForBattle returns the weights for the pending battle of a war, after training them if
-// that has not been done yet. It may be called from any goroutine.
-func (d *Preparation) ForBattle(ctx context.Context, s *war.State) (evaluation.Weights, error) {
-	if w, ok := d.Fought(s); ok {
-		return w, nil
-	}
-	d.busy.Store(true)
-	defer d.busy.Store(false)
-	rules := &d.match.Rules
-	// Train from the start of the battle, however long it has been going on.
-	start := rules.BattleStart(s)
-	g, err := d.training.Battle.Trainer(&rules.Battle, &start)
-	if err != nil {
-		return nil, err
-	}
-	key := keyOf(s)
-	g = d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to)))
-	last, err := g.Run(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("training for the battle: %w", err)
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	w := evaluation.Weights(last.Fittest().Genes)
-	d.battles[key] = w
-	return w, nil
-}
-
-// Fought returns the weights with which the pending battle of s is fought, and whether
-// they have been trained.
-func (d *Preparation) Fought(s *war.State) (evaluation.Weights, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	w, ok := d.battles[keyOf(s)]
-	return w, ok
-}
-
-// Training reports whether a training for a battle is under way.
-func (d *Preparation) Training() bool { return d.busy.Load() }

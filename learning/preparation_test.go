@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -119,7 +120,7 @@ func TestBattlesTrainFromTheirStart(t *testing.T) {
 	if _, err := first.ForBattle(stopped, &other); err == nil {
 		t.Error("a training that was stopped gives weights")
 	}
-	if first.Training() {
+	if first.Training() != nil {
 		t.Error("it still trains")
 	}
 }
@@ -203,4 +204,66 @@ func newBattle(t *testing.T) Match {
 	m := newMatch(t)
 	m.Mode, m.Battle = saves.Battle, battle.NewPosition(m.Rules.Battle, game.Red, 4, 4)
 	return m
+}
+
+// A person who does not want to wait meets the best of the generations so far, and the
+// same in every later move of the battle.
+func TestABattleCanBeginBeforeTheTrainingEnds(t *testing.T) {
+	m := newMatch(t)
+	start, later := fight(t, &m.Rules)
+	training := quickTrainingOfAll(t)
+	training.Battle.Limit = 20
+	p := NewPreparation(m, training, &saves.Profile{})
+	if err := p.StartBattle(&start); err != nil {
+		t.Fatal(err)
+	}
+	run := p.pending.run
+	for !run.Cut() {
+		runtime.Gosched()
+	}
+	w, err := p.ForBattle(context.Background(), &start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := run.Generations()
+	if best := all[len(all)-1].Fittest().Genes; !slices.Equal(w, best) {
+		t.Errorf("the battle is fought with %v, the best so far is %v", w, best)
+	}
+	if p.Training() != nil {
+		t.Error("it still trains")
+	}
+	if again, err := p.ForBattle(context.Background(), &later); err != nil || !slices.Equal(again, w) {
+		t.Errorf("a later move: %v, %v", again, err)
+	}
+	// What was kept of it serves a match that goes on.
+	other := NewPreparation(m, training, &saves.Profile{})
+	other.UseForBattle(&later, saves.NewWeights(Estimators(saves.Battle, &m.Rules), w))
+	if err := other.StartBattle(&later); err != nil || other.Training() != nil {
+		t.Errorf("it trains again, %v", err)
+	}
+	if again, err := other.ForBattle(context.Background(), &later); err != nil || !slices.Equal(again, w) {
+		t.Errorf("in a match that goes on: %v, %v", again, err)
+	}
+}
+
+// Only one battle is trained for at a time, and nothing of it is left when a match ends.
+func TestTrainingsForBattlesEnd(t *testing.T) {
+	m := newMatch(t)
+	start, _ := fight(t, &m.Rules)
+	other := start
+	other.Position.Left--
+	p := NewPreparation(m, quickTrainingOfAll(t), &saves.Profile{})
+	for _, s := range []*war.State{&start, &start, &other} {
+		if err := p.StartBattle(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.pending.key != keyOf(&other) {
+		t.Errorf("it trains for %v", p.pending.key)
+	}
+	run := p.pending.run
+	p.End()
+	if !run.Done() || p.Training() != nil {
+		t.Error("it still trains")
+	}
 }

@@ -65,6 +65,16 @@ func (t *Training) Done() bool {
 	}
 }
 
+// Cut asks the training to end with the best genes so far, and reports whether there are
+// any: before the first generation it goes on.
+func (t *Training) Cut() bool {
+	if len(t.Generations()) == 0 {
+		return false
+	}
+	t.cancel()
+	return true
+}
+
 // Stop ends the training, waits until nothing of it is left running, and returns
 // the best genes so far, nil if no generation was completed.
 func (t *Training) Stop() []float64 {

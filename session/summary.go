@@ -17,6 +17,8 @@ type WarSummary struct {
 	// Strength is leaders and soldiers of both after each action on the map, the
 	// start first.
 	Strength [][2]int
+	// Points are the points of dominion of both after each action, the start first.
+	Points [][2]int
 	// Fallen is where the last leader fell, if the war ended by elimination.
 	Fallen string
 }
@@ -26,15 +28,18 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	var a WarSummary
 	a.Outcome, _ = m.Outcome()
 	a.Final = m.Position().Position
-	strength := func(p *war.Position) [2]int { return [2]int{p.Armies[0].Strength(), p.Armies[1].Strength()} }
+	count := func(p *war.Position) {
+		a.Strength = append(a.Strength, [2]int{p.Armies[0].Strength(), p.Armies[1].Strength()})
+		a.Points = append(a.Points, [2]int{int(p.Armies[0].Points), int(p.Armies[1].Points)})
+	}
 	first := m.At(0)
-	a.Strength = append(a.Strength, strength(&first.Position))
+	count(&first.Position)
 	for i := range m.Steps() {
 		before, after := m.At(i), m.At(i+1)
 		if after.Position == before.Position {
 			continue // a move within a battle, or its beginning
 		}
-		a.Strength = append(a.Strength, strength(&after.Position))
+		count(&after.Position)
 		a.spend(&board.Rules, m.Lines(i)[0], &before.Position)
 		if before.Fighting {
 			a.battle(&before, &after.Position)

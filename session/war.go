@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"eras/ai/agents"
@@ -35,6 +36,7 @@ type War struct {
 	settled     bool                                 // they finish the pending one
 	fought      []saves.Champion                     // weights of the battles fought by hand
 	watch       func(WarStep)
+	kept        *Autosave
 }
 
 // settlerLevel is how strong the computers are that finish a battle between two
@@ -62,7 +64,23 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 	}
 	s.Session = New(match, slices.Clone(s.computers[:]))
 	s.Session.Watch(s.stepped)
+	if state := s.Position(); p != nil && state.Fighting {
+		for i, player := range setup.Seats {
+			if kept := w[i].Battle; player.Learns() && kept != nil {
+				p.UseForBattle(&state, kept)
+			}
+		}
+		s.train(&state)
+	}
 	return s, nil
+}
+
+// Close ends all thinking and training and waits until it has ended.
+func (s *War) Close() {
+	s.Session.Close()
+	if s.preparation != nil {
+		s.preparation.End()
+	}
 }
 
 // Watch sets the function that is told every step.
@@ -76,9 +94,47 @@ func (s *War) stepped(step WarStep) {
 		s.settled = false
 		s.seat(s.computers)
 	}
+	s.train(&step.After)
+	s.keepBattle(&step.After)
 	if s.watch != nil {
 		s.watch(step)
 	}
+}
+
+// train starts the training for a pending battle, so that it goes on while a person looks
+// for a first move.
+func (s *War) train(state *war.State) {
+	if s.preparation == nil || !state.Fighting || !s.Setup.Learns() {
+		return
+	}
+	// What keeps it from starting keeps the computer from moving, which tells.
+	_ = s.preparation.StartBattle(state)
+}
+
+// keepBattle saves with what a pending battle is fought: a training that was cut short has
+// no other way back. After the battle nothing is kept of it.
+func (s *War) keepBattle(state *war.State) {
+	if s.preparation == nil {
+		return
+	}
+	var w saves.Weights
+	if genes, ok := s.preparation.Fought(state); ok && state.Fighting {
+		w = s.battleWeights(genes)
+	}
+	changed := false
+	for i, player := range s.Setup.Seats {
+		if to := &s.Weights[i].Battle; player.Learns() && !maps.Equal(*to, w) {
+			*to, changed = w, true
+		}
+	}
+	if changed && s.kept != nil {
+		s.kept.Checkpoint()
+	}
+}
+
+// battleWeights returns the weights of the estimators that are trained for battles.
+func (s *War) battleWeights(genes []float64) saves.Weights {
+	return saves.NewWeights(aibattle.Estimators().Names(), genes).Only(s.preparation.Names(saves.Battle))
 }
 
 // seat puts agents in the seats of persons.
@@ -101,14 +157,24 @@ func (s *War) Settle() {
 // Settled reports whether computers are finishing the pending battle.
 func (s *War) Settled() bool { return s.settled }
 
-// Training reports whether a computer trains for a battle just now.
-func (s *War) Training() bool { return s.preparation != nil && s.preparation.Training() }
+// Training returns the training of a computer for the pending battle that is under way,
+// nil if none is.
+func (s *War) Training() *learning.Training {
+	if s.preparation == nil {
+		return nil
+	}
+	return s.preparation.Training()
+}
 
 // Undo goes back to before the last answer of a person, and reports whether there was
 // one.
 func (s *War) Undo() bool {
 	s.Undone = s.Undone || s.CanUndo() // before it is saved
-	return s.Session.Undo()
+	undone := s.Session.Undo()
+	if state := s.Position(); s.preparation != nil && !state.Fighting {
+		s.preparation.End()
+	}
+	return undone
 }
 
 // Saved returns the match for its file.
@@ -124,7 +190,10 @@ func (s *War) standing() map[string]int {
 }
 
 // SetAutosave makes a save the match after every step; nil ends that.
-func (s *War) SetAutosave(a *Autosave) { s.setAutosave(a, s.standing) }
+func (s *War) SetAutosave(a *Autosave) {
+	s.kept = a
+	s.setAutosave(a, s.standing)
+}
 
 // noteBattle keeps the weights of a battle that has just ended with their result, if a
 // person fought it by hand to its end.
@@ -142,7 +211,7 @@ func (s *War) noteBattle(before *war.State, last battle.Move) {
 	computer := person.Other()
 	o, _ := (&battle.Board{Rules: *rules}).Outcome(&end)
 	s.fought = append(s.fought, saves.Champion{
-		Mode: saves.Battle, Weights: saves.NewWeights(aibattle.Estimators().Names(), genes).Only(s.preparation.Names(saves.Battle)),
+		Mode: saves.Battle, Weights: s.battleWeights(genes),
 		Result: evolve.NewResult(o.Score(computer.Seat()), end.Soldiers(computer).Len(), end.Soldiers(person).Len()),
 	})
 }

@@ -415,3 +415,57 @@ func TestRandomWeightsFightUntrained(t *testing.T) {
 		t.Errorf("trained %v; the weights for battles make a difference: %v", trained, one != other)
 	}
 }
+
+// What a battle is fought with is saved while it is fought, so that a match that goes on
+// does not train again.
+func TestWeightsOfAPendingBattleAreSaved(t *testing.T) {
+	set := warSetup(t)
+	p := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	s, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{}, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	var moved, ended bool // the computer in the battle, the battle
+	s.Watch(func(step session.WarStep) {
+		moved = moved || step.Seat == 1 && step.Before.Fighting && step.After.Fighting
+		ended = moved && !step.After.Fighting
+	})
+	playOn(t, s, randomActions(set.Scenario.Rules, 3), func() bool { _, over := s.Outcome(); return moved || over })
+	state := s.Position()
+	genes, ok := p.Fought(&state)
+	m := s.Saved()
+	if !moved || !ok || len(m.Seats[1].Weights) != 1 || m.Seats[1].Weights[0].Mode != saves.Battle || len(m.Seats[0].Weights) != 0 {
+		t.Fatalf("a battle: %v; saved %+v", moved, m.Seats)
+	}
+	if err := m.Validate(); err != nil {
+		t.Fatal(err)
+	}
+
+	record, err := game.ParseRecord(m.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := game.Replay(set.War(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats, w, err := session.SeatsOf(&m)
+	if err != nil || seats != set.Seats {
+		t.Fatalf("read %+v, %v", seats, err)
+	}
+	again := learning.NewPreparation(set.Learning(), quickTraining(t), &saves.Profile{})
+	later, err := session.NewWar(set, match, w, again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(later.Close)
+	if w, ok := again.Fought(&state); !ok || !slices.Equal(w, genes) || later.Training() != nil {
+		t.Errorf("it goes on with %v, %v; it was fought with %v", w, ok, genes)
+	}
+
+	playOn(t, s, randomActions(set.Scenario.Rules, 3), func() bool { return ended })
+	if m := s.Saved(); len(m.Seats[1].Weights) != 0 {
+		t.Errorf("after the battle %+v is saved", m.Seats[1])
+	}
+}

@@ -7,6 +7,7 @@
 package app
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -126,6 +127,9 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		a.noSound = "-nosound"
 	} else if speaker, err := sound.Open(); err != nil {
 		a.noSound = err.Error()
+		if errors.Is(err, sound.ErrNoDevice) {
+			a.noSound = a.UI.Text.T("bar.nodevice")
+		}
 	} else {
 		a.UI.Sound = speaker
 	}
@@ -358,7 +362,7 @@ func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
 		return &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
-			AutoScale:  func() int { return int(a.window.scale(0)/a.window.device*100 + 0.5) },
+			Scale:      func(percent int) int { return int(a.window.scale(percent)/a.window.device*100 + 0.5) },
 			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(), Voice: a.voice != nil,
 		}
 	})
@@ -367,7 +371,9 @@ func (a *App) openOptions() {
 func (a *App) openRules() {
 	a.Over("rules", func(back func()) Screen {
 		books := a.books()
-		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == a.current().Rules().Title })
+		book := a.current().Rules()
+		open := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == book.Title })
+		books[open].Open = book.Open
 		return &help.Screen{Title: "rules.title", Bar: a.PlainBar, Books: books, Book: open, Leave: back}
 	})
 }

@@ -11,6 +11,8 @@ import (
 	"eras/game"
 	"eras/saves"
 	"eras/scenes/archive"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 )
 
 // archived is what the archive shows; it is read beside the game loop.
@@ -26,7 +28,7 @@ func (a *App) openArchive() {
 	a.putDown()
 	a.readArchive()
 	a.Show("archive", &archive.Screen{
-		Entries: a.archive.entries, Words: a.words, Now: Now,
+		Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Now: Now,
 		Continue: func(m saves.Archived) { a.openArchived(m, true) },
 		Replay:   func(m saves.Archived) { a.openArchived(m, false) },
 		Rename: func(m saves.Archived, name string) error {
@@ -256,6 +258,33 @@ func (a *App) words(s *saves.Archived) archive.Words {
 		}
 	}
 	return w
+}
+
+// sketch returns how to paint the position of a saved match, nil if its game does not. The
+// match is read where it is painted, beside the game loop.
+func (a *App) sketch(s *saves.Archived) archive.Sketch {
+	module, err := a.module(s.Match.Mode)
+	if err != nil {
+		return nil
+	}
+	sketched, ok := module.(Sketched)
+	if !ok {
+		return nil
+	}
+	store, section, id := a.Saves, s.Section, s.ID
+	return func(c *paint.Canvas, f art.Figures, w, h float64) {
+		m, found, err := store.LoadArchived(section, id)
+		if err != nil || !found {
+			return // opening it says why
+		}
+		record, err := game.ParseRecord(m.Record)
+		if err != nil {
+			return
+		}
+		if sketch, err := sketched.Sketch(record); err == nil {
+			sketch(c, f, w, h)
+		}
+	}
 }
 
 // Title returns a title in the player's language, or the word where there is none.

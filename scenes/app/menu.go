@@ -30,17 +30,23 @@ func (a *App) OpenMenu() {
 		}
 	}
 	var picture menu.Picture
+	var moving *menu.Card
 	end := func() {}
 	for _, m := range a.modules {
 		if p, ok := m.(Pictured); ok && picture == nil {
+			moving = m.Card()
 			picture, end = p.Picture()
 		}
 	}
 	start := func(who setup.Who) func() {
 		return func() { a.current().Setup(who) }
 	}
+	var profile func()
+	if name := a.Settings.Player; name != "" {
+		profile = func() { a.OpenProfile(name, func() {}) }
+	}
 	a.Show("menu", &menu.Screen{
-		Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
+		Moving: moving, Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
 		Chosen: func(c *menu.Card) {
 			a.Settings.Board = modules[c].Mode()
 			a.SaveSettings()
@@ -48,7 +54,7 @@ func (a *App) OpenMenu() {
 		Actions: menu.Actions{
 			Continue: func() { a.resume(a.current().Mode()) },
 			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
-			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Quit: func() { a.quitting = true },
+			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: func() { a.quitting = true },
 		},
 	}, end)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eras/game"
 	"eras/saves"
+	"eras/scenes/archive"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
@@ -31,6 +32,14 @@ type Module interface {
 	Tick()
 	// Close ends what the module runs in the background.
 	Close()
+}
+
+// Sketched is a module that paints small pictures of saved matches.
+type Sketched interface {
+	Module
+	// Sketch returns how to paint the last position of a record. It may be called from any
+	// goroutine.
+	Sketch(record game.Record) (archive.Sketch, error)
 }
 
 // Opened is a saved match that was rebuilt.

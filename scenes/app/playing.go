@@ -39,7 +39,8 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	})
 	m.SetAutosave(auto)
 	a.playing = &playing{mode, first.Training, m, auto}
-	a.Study.Pause(true) // bots need the time to think
+	a.Settings.Board = mode // what the result, the menu and the pages about the player open on
+	a.Study.Pause(true)     // bots need the time to think
 	a.Look.Save = a.askName
 	auto.Checkpoint()
 }

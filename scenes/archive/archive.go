@@ -13,8 +13,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/saves"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 )
 
 // Words describe a match in the player's language.
@@ -29,6 +31,9 @@ type Words struct {
 	Stand string
 }
 
+// Sketch paints a position in w by h units. It is called in another goroutine.
+type Sketch func(c *paint.Canvas, f art.Figures, w, h float64)
+
 // Screen is the list of matches.
 type Screen struct {
 	// Entries returns all matches, the newest first. ready is false until they have been
@@ -36,7 +41,9 @@ type Screen struct {
 	Entries func() (all []saves.Archived, ready bool)
 	// Words describes a match.
 	Words func(*saves.Archived) Words
-	Now   func() time.Time
+	// Sketch returns how to paint the position of a match, nil if that cannot be.
+	Sketch func(*saves.Archived) Sketch
+	Now    func() time.Time
 	// Continue resumes a match that has not ended. Replay replays a match.
 	Continue, Replay func(saves.Archived)
 	// Rename gives a match another name. Delete removes it.
@@ -54,8 +61,9 @@ type Screen struct {
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
-	section int // index in sections
-	board   int // 0 for all, else 1 more than in saves.Modes
+	section int  // index in sections
+	opened  bool // whether the first section was chosen
+	board   int  // 0 for all, else 1 more than in saves.Modes
 	chosen  string
 	notice  string // about the last action
 	until   int    // the tick when notice disappears
@@ -65,6 +73,10 @@ type Screen struct {
 	seen []saves.Archived // the matches that list was made from
 	list []saves.Archived
 	made listKey
+
+	image    thumbnail.Image
+	sketch   Sketch // of the match with the id sketched
+	sketched string
 }
 
 // listKey is what the list depends on besides the matches.
@@ -88,6 +100,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	area.CutTop(ui.TabHeight)
 	all, ready := s.Entries()
+	if ready && !s.opened {
+		s.opened = true
+		s.section = firstSection(all)
+	}
 	s.refresh(all)
 	now := s.find()
 	if wide {
@@ -114,6 +130,13 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.rows(u, in, ready, !wide)
 	s.foot(u, foot)
 	s.dialogs(u, now)
+}
+
+// firstSection returns the first section that has matches, 0 if none has.
+func firstSection(all []saves.Archived) int {
+	return max(0, slices.IndexFunc(sections[:], func(section saves.Section) bool {
+		return slices.ContainsFunc(all, func(m saves.Archived) bool { return m.Section == section })
+	}))
 }
 
 // refresh updates the list if something has changed.

@@ -11,6 +11,8 @@ import (
 
 	"eras/saves"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
 )
 
@@ -34,9 +36,10 @@ func some(n int) []saves.Archived {
 
 // calls records the calls of a screen.
 type calls struct {
-	did  []string
-	busy string
-	err  error
+	did      []string
+	sketched []string
+	busy     string
+	err      error
 }
 
 func newScreen(o *calls, all []saves.Archived) *Screen {
@@ -46,8 +49,19 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 	return &Screen{
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
-			return Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
+			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
 				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
+			if sketched(s) {
+				w.Players = w.Players[:2]
+			}
+			return w
+		},
+		Sketch: func(s *saves.Archived) Sketch {
+			if !sketched(s) {
+				return nil
+			}
+			o.sketched = append(o.sketched, s.ID)
+			return func(*paint.Canvas, art.Figures, float64, float64) {}
 		},
 		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: note("copy"),
 		Restore: func(m saves.Archived) bool {
@@ -60,6 +74,26 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 		},
 		Paste: func() { o.did = append(o.did, "paste") }, Busy: func() string { return o.busy }, Leave: func() { o.did = append(o.did, "leave") },
 		Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
+	}
+}
+
+// sketched reports whether there is a picture of a match.
+func sketched(m *saves.Archived) bool {
+	return m.Match.Mode == saves.War || m.Match.Mode == saves.Battle
+}
+
+// The position of a match is painted beside the list, once.
+func TestMatchesHaveAPicture(t *testing.T) {
+	o := &calls{}
+	w := uitest.New(t, "en", 1280, 800, newScreen(o, some(8)))
+	w.Ticks(5)
+	if fmt.Sprint(o.sketched) != "[m0]" {
+		t.Errorf("sketched %v", o.sketched)
+	}
+	w.Click("archive.list.m4")
+	w.Ticks(5)
+	if w.Screen.(*Screen).sketch != nil || len(o.sketched) != 1 {
+		t.Errorf("a game without pictures has one: %v", o.sketched)
 	}
 }
 
@@ -222,6 +256,44 @@ func TestRenamingRejectsInvalidNames(t *testing.T) {
 	w.Ticks(2)
 	if _, open := w.Find("archive.naming.yes"); open {
 		t.Error("the dialog is still open")
+	}
+}
+
+// The suggested name is selected, so that typing replaces it, and Enter takes it.
+func TestTypingAndEnterNameAMatch(t *testing.T) {
+	var did []string
+	n := &Naming{ID: "n", Title: "T", Name: "Ana, the ford", Taken: func(string) bool { return false }, Do: func(name string) string {
+		did = append(did, name)
+		return ""
+	}}
+	done := false
+	w := uitest.New(t, "en", 900, 600, uitest.Func(func(u *ui.UI) {
+		u.Table()
+		if !done {
+			done = n.Describe(u)
+		}
+	}))
+	w.Ticks(2)
+	w.Type("La buena")
+	w.Key(ebiten.KeyEnter)
+	if !done || fmt.Sprint(did) != "[La buena]" {
+		t.Errorf("done: %v, named %q", done, did)
+	}
+}
+
+// The screen opens on what there is.
+func TestTheFirstSectionHasMatches(t *testing.T) {
+	all := some(6)
+	for i := range all {
+		all[i].Section = saves.Finished
+	}
+	w := uitest.New(t, "en", 1280, 800, newScreen(&calls{}, all))
+	w.Ticks(2)
+	if _, ok := w.Find("archive.list"); !ok {
+		t.Error("no list is shown")
+	}
+	if firstSection(nil) != 0 || firstSection(some(6)) != 0 {
+		t.Error("named matches are not shown first")
 	}
 }
 

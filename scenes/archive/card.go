@@ -18,7 +18,9 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 	}
 	w := s.Words(m)
 	board := slices.Index(saves.Modes, m.Match.Mode)
-	u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[max(board, 0)], art.Ink2)
+	if !s.picture(u, &in, m) {
+		u.Icon(in.CutTop(52).Middle(44, 44), boardIcons[max(board, 0)], art.Ink2)
+	}
 	in.CutTop(6)
 	title := ui.PanelTitle.At(20).To(0.5)
 	for i, line := range u.Wrap(w.Title, title, in.W) {
@@ -67,6 +69,29 @@ func (s *Screen) fact(u *ui.UI, row ui.Rect, i int, key, value string) {
 	u.Label(row.CutLeft(u.Width(label, ui.Note)+2), label, ui.Note)
 	row.CutLeft(12)
 	fit(u, row, value, ui.Strong.At(16).To(1))
+}
+
+// Room for the picture of a match, where the card leaves it.
+const (
+	pictureHeight = 128
+	pictureRoom   = 620
+)
+
+// picture cuts the picture of a match from the card, and reports whether there is one.
+func (s *Screen) picture(u *ui.UI, in *ui.Rect, m *saves.Archived) bool {
+	if s.Sketch == nil || in.H < pictureRoom {
+		return false
+	}
+	if id := string(m.Section) + m.ID + m.Match.Saved.String(); id != s.sketched {
+		s.sketched, s.sketch = id, s.Sketch(m)
+	}
+	if s.sketch == nil {
+		return false
+	}
+	r := u.MapFrame(in.CutTop(pictureHeight).Middle(min(in.W, 230), pictureHeight))
+	sketch, figures := s.sketch, u.Figures
+	s.image.Describe(u, r, s.sketched, func(c *paint.Canvas) { sketch(c, figures, r.W, r.H) })
+	return true
 }
 
 // players lists all players, in one column or two.

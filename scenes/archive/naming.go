@@ -25,6 +25,7 @@ type Naming struct {
 	// Do is called with the name. It returns an error message, or "".
 	Do func(name string) string
 
+	begun   bool
 	wrong   string
 	replace string // the name that the player has been asked about
 }
@@ -32,6 +33,10 @@ type Naming struct {
 // Describe describes the dialog over the screen. It reports whether it is done.
 func (n *Naming) Describe(u *ui.UI) (done bool) {
 	field := n.ID + ".name"
+	if !n.begun {
+		n.begun = true
+		u.SelectAll(field, n.Name)
+	}
 	u.Modal(n.ID, field, 0.35, func() {
 		b := u.Bounds()
 		r := b.Middle(min(520, b.W-32), 236)

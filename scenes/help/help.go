@@ -17,7 +17,8 @@ type Screen struct {
 	Leave func()
 	Bar   func(u *ui.UI, title, note string)
 
-	tab int
+	tab   int
+	begun bool
 }
 
 // Book is a set of pages.
@@ -26,6 +27,8 @@ type Book struct {
 	Pages []Page
 	// Keys are the keys of the game, for the page of keys.
 	Keys []ui.KeyUse
+	// Open is the index of the page that is shown first.
+	Open int
 }
 
 // Page is one tab: blocks from top to bottom.
@@ -78,6 +81,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	sheet := area.Middle(min(960, area.W), area.H)
 	sheet.CutTop(ui.TabHeight)
 	u.Sheet(sheet)
+	if !s.begun {
+		s.begun, s.tab = true, s.Books[s.Book].Open
+	}
 	pages := s.Books[s.Book].Pages
 	s.tab = min(s.tab, len(pages)-1)
 	var tabs []ui.Tab

@@ -52,6 +52,16 @@ func TestAnotherBookOpensAtItsFirstPage(t *testing.T) {
 	}
 }
 
+// A book opens on the page that it says.
+func TestABookOpensOnItsPage(t *testing.T) {
+	s := rules(func() {})
+	s.Books[0].Open = 1
+	uitest.New(t, "en", 900, 600, s).Ticks(2)
+	if s.tab != 1 {
+		t.Errorf("it opens on page %d", s.tab)
+	}
+}
+
 func TestEscapeLeaves(t *testing.T) {
 	left := 0
 	w := uitest.New(t, "en", 900, 600, rules(func() { left++ }))

@@ -12,6 +12,8 @@ import (
 // Actions are the actions of the menu.
 type Actions struct {
 	Continue, Start, Several, Watch, Archive, Rules, Options, Credits, Quit func()
+	// Profile opens the page about the player, nil if no player is known.
+	Profile func()
 }
 
 // Picture is a moving picture beside the menu.
@@ -34,6 +36,7 @@ type Card struct {
 
 	scene *Scene
 	sheet thumbnail.Image
+	large thumbnail.Image
 }
 
 // Title returns the text key of the game's name.
@@ -56,8 +59,10 @@ type Screen struct {
 	// Continue describes the match of a game that can be continued, empty if there is
 	// none.
 	Continue func(*Card) string
-	// Picture is beside the menu.
+	// Picture is beside the menu while Moving is the chosen card. Beside other cards there
+	// is their own picture.
 	Picture Picture
+	Moving  *Card
 	Actions Actions
 	// Version is shown in the corner.
 	Version string
@@ -120,16 +125,29 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		{"two", s.Card.Several, "tabletop-players", s.Actions.Several},
 		{"watch", "menu.watch", "spyglass", s.Actions.Watch},
 		{"archive", "menu.archive", "laurels-trophy", s.Actions.Archive},
+		{"profile", "menu.profile", "brain", s.Actions.Profile},
 	}
-	for _, e := range entries {
+	var cells []ui.Rect
+	for range 3 {
+		cells = append(cells, in.CutTop(height))
+		in.CutTop(space)
+	}
+	if last := in.CutTop(height); s.Actions.Profile == nil {
+		cells, entries = append(cells, last), entries[:4]
+	} else {
+		cells = append(cells, last.Columns(2, space)...)
+	}
+	for i, e := range entries {
 		spec := ui.ButtonSpec{Label: u.Text.T(e.text), Icon: e.icon, Start: true}
+		if half := len(cells) > 4 && i >= 3; half && small {
+			spec.Icon = ""
+		}
 		if e.id == "start" && saved == "" {
 			spec.Kind = ui.Primary
 		}
-		if u.Button("menu."+e.id, in.CutTop(height), spec) {
+		if u.Button("menu."+e.id, cells[i], spec) {
 			e.do()
 		}
-		in.CutTop(space)
 	}
 	pairs := [][2]struct {
 		id, icon string
@@ -183,18 +201,54 @@ func (s *Screen) cards(u *ui.UI, r ui.Rect, small bool) {
 	r.CutBottom(10)
 	label := r.CutBottom(20)
 	r.CutBottom(14)
-	s.Picture.Describe(u, r)
-	u.Label(label, u.Text.T("menu.choose"), ui.Section.In(art.BrassHigh))
 	gap := 16.0
 	if small {
 		gap = 10
 	}
-	for i, r := range row.Columns(len(s.Cards), gap) {
-		if c := s.Cards[i]; c.describe(u, r, s.Card == c, small) {
+	cells := row.Columns(len(s.Cards), gap)
+	if s.Card == s.Moving {
+		s.Picture.Describe(u, r)
+	} else {
+		s.Card.picture(u, r, cells[0], small)
+	}
+	u.Label(label, u.Text.T("menu.choose"), ui.Section.In(art.BrassHigh))
+	for i, r := range cells {
+		c := s.Cards[i]
+		chosen := c.describe(u, r, s.Card == c, small)
+		goOn := false
+		if saved := s.Continue(c); saved != "" && s.Card != c {
+			goOn = u.Button(c.Title()+".continue", ui.R(r.X+10, r.Y+10, 34, 34), ui.ButtonSpec{Icon: "flying-flag", Kind: ui.OnBar, Tip: u.Text.T("menu.continue") + "\n" + saved})
+		}
+		if chosen || goOn {
 			s.Card = c
 			s.Chosen(c)
 		}
+		if goOn {
+			s.Actions.Continue()
+		}
 	}
+}
+
+// picture draws the picture of a chosen card large, in the shape that it has on the card.
+func (c *Card) picture(u *ui.UI, r, card ui.Rect, small bool) {
+	shape := pictureOf(card, small)
+	k := min((r.W-16)/shape.W, (r.H-16)/shape.H)
+	in := u.MapFrame(r.Middle(shape.W*k+16, shape.H*k+16))
+	if c.scene == nil && c.Scene != nil {
+		c.scene = c.Scene()
+	}
+	scene, figures := c.scene, u.Figures // copies, because maps are painted in another goroutine
+	c.large.Describe(u, in, cardKey{c.ID, figures.StrongHatching, scene}, func(to *paint.Canvas) { c.paint(to, figures, scene, in.W, in.H) })
+}
+
+// pictureOf returns where the picture of a card is.
+func pictureOf(card ui.Rect, small bool) ui.Rect {
+	in := card.Inset(6)
+	in.H = card.H - 66
+	if small {
+		in.H = card.H - 44
+	}
+	return in
 }
 
 type cardKey struct {
@@ -207,12 +261,7 @@ type cardKey struct {
 func (c *Card) describe(u *ui.UI, r ui.Rect, chosen, small bool) bool {
 	title := u.Text.T(c.Title())
 	used := u.Card(c.Title(), r, title, chosen)
-	in := r.Inset(6)
-	picture := in
-	picture.H = r.H - 66
-	if small {
-		picture.H = r.H - 44
-	}
+	in, picture := r.Inset(6), pictureOf(r, small)
 	if c.scene == nil && c.Scene != nil {
 		c.scene = c.Scene()
 	}

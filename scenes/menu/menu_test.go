@@ -22,7 +22,7 @@ func newScreen(done map[string]int, saved bool) *Screen {
 		{ID: "diplomacy", Several: "menu.several", Paint: paint, Scene: func() *Scene { return nil }},
 	}
 	return &Screen{
-		Picture: still{}, Version: "1.0", Cards: cards, Card: cards[0], Chosen: func(*Card) { done["chosen"]++ },
+		Picture: still{}, Moving: cards[0], Version: "1.0", Cards: cards, Card: cards[0], Chosen: func(*Card) { done["chosen"]++ },
 		Continue: func(*Card) string {
 			if !saved {
 				return ""
@@ -30,7 +30,7 @@ func newScreen(done map[string]int, saved bool) *Screen {
 			return "Begoña Núñez, «La encrucijada», quedan 164"
 		},
 		Actions: Actions{Continue: act("continue"), Start: act("start"), Several: act("two"), Watch: act("watch"), Archive: act("archive"),
-			Rules: act("rules"), Options: act("options"), Credits: act("credits"), Quit: act("quit")},
+			Rules: act("rules"), Options: act("options"), Credits: act("credits"), Quit: act("quit"), Profile: act("profile")},
 	}
 }
 
@@ -40,8 +40,11 @@ func TestTheMenuFits(t *testing.T) {
 			uitest.Fits(t, func() uitest.Screen {
 				s := newScreen(map[string]int{}, saved)
 				s.Card = s.Cards[card]
+				if card == 0 {
+					s.Actions.Profile = nil
+				}
 				return s
-			}, nil)
+			}, nil, "thumbnail.")
 		}
 	}
 }
@@ -50,7 +53,7 @@ func TestEveryButtonHasAnAction(t *testing.T) {
 	done := map[string]int{}
 	w := uitest.New(t, "es", 1280, 800, newScreen(done, true))
 	w.Ticks(1)
-	for _, id := range []string{"continue", "start", "two", "watch", "archive", "rules", "options", "credits", "quit"} {
+	for _, id := range []string{"continue", "start", "two", "watch", "archive", "profile", "rules", "options", "credits", "quit"} {
 		w.Click("menu." + id)
 		if done[id] != 1 {
 			t.Errorf("%s was called %d times", id, done[id])
@@ -67,5 +70,39 @@ func TestNoContinueButtonWithoutASavedMatch(t *testing.T) {
 	w.Ticks(1)
 	if _, ok := w.Find("menu.continue"); ok {
 		t.Error("there is a continue button")
+	}
+}
+
+// Every board's match goes on with one click on its card.
+func TestCardsContinueTheirMatches(t *testing.T) {
+	done := map[string]int{}
+	w := uitest.New(t, "en", 1280, 800, newScreen(done, true))
+	w.Ticks(1)
+	if _, ok := w.Find("menu.board.war.continue"); ok {
+		t.Error("the chosen board has two continue buttons")
+	}
+	w.Click("menu.board.risk.continue")
+	if s := w.Screen.(*Screen); s.Card.ID != "risk" || done["chosen"] != 1 || done["continue"] != 1 {
+		t.Errorf("chosen %s, %v", s.Card.ID, done)
+	}
+}
+
+// painted counts how often a picture is described.
+type painted struct{ n int }
+
+func (p *painted) Describe(*ui.UI, ui.Rect) { p.n++ }
+
+// The moving picture is that of its board; the others show their own.
+func TestThePictureIsOfTheChosenBoard(t *testing.T) {
+	s, p := newScreen(map[string]int{}, false), &painted{}
+	s.Picture = p
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(2)
+	before := p.n
+	w.Click("menu.board.battle")
+	shown := p.n
+	w.Ticks(3)
+	if before == 0 || p.n != shown {
+		t.Errorf("described %d times for the war, then %d times for the battle", before, p.n-shown)
 	}
 }

@@ -15,8 +15,9 @@ type Screen struct {
 	// and saves them.
 	Settings *saves.Settings
 	Changed  func()
-	// AutoScale returns the automatic scale in percent.
-	AutoScale func() int
+	// Scale returns the scale that is used when a percentage is chosen, 0 for automatic:
+	// less than the chosen one where the window has no room for it.
+	Scale func(percent int) int
 	// SavesPlace is the location of the saves. NoSound says why there is no sound, or
 	// is empty.
 	SavesPlace string
@@ -191,11 +192,17 @@ func (s *Screen) screen(u *ui.UI) []row {
 
 // scale is the control of the size of the interface. The left end means automatic.
 func (s *Screen) scale(u *ui.UI, r ui.Rect) {
-	text := u.Text.T("options.scale.percent", "Percent", s.Settings.Scale)
-	if s.Settings.Scale == 0 {
-		text = u.Text.T("options.scale.auto", "Percent", s.AutoScale())
+	used := s.Scale(s.Settings.Scale)
+	text := u.Text.T("options.scale.percent", "Percent", used)
+	switch {
+	case s.Settings.Scale == 0:
+		text = u.Text.T("options.scale.auto", "Percent", used)
+	case used < s.Settings.Scale:
+		text = u.Text.T("options.scale.capped", "Percent", used)
 	}
-	u.Label(r.CutRight(118), text, ui.Strong.To(1))
+	label := r.CutRight(118)
+	u.Label(label, text, ui.Strong.To(1))
+	u.Probe("options.scale.used", text, label)
 	r.CutRight(8)
 	const least, step = saves.MinScale, 10
 	value := float64(s.Settings.Scale)

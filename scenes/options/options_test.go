@@ -1,6 +1,7 @@
 package options
 
 import (
+	"cmp"
 	"fmt"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 func newScreen(changes *int, left *int) *Screen {
 	settings := saves.DefaultSettings()
 	return &Screen{
-		Settings: &settings, Changed: func() { *changes++ }, AutoScale: func() int { return 120 }, SavesPlace: "/somewhere/eras",
+		Settings: &settings, Changed: func() { *changes++ }, Scale: func(percent int) int { return min(cmp.Or(percent, 120), 133) }, SavesPlace: "/somewhere/eras",
 		Leave: func() { *left++ }, Bar: func(u *ui.UI, title, note string) { u.TitleBar(title, note) }, Keys: Everywhere(),
 	}
 }
@@ -26,6 +27,21 @@ func TestEveryTabFits(t *testing.T) {
 				w.Click(fmt.Sprintf("options.tabs.%d", tab))
 			})
 		})
+	}
+}
+
+// A size for which the window has no room is shown as what it comes to.
+func TestACappedSizeSaysWhatIsUsed(t *testing.T) {
+	for scale, want := range map[int]string{0: "auto, 120 %", 110: "110 %", 170: "max. 133 %"} {
+		s := newScreen(new(int), new(int))
+		s.Settings.Scale = scale
+		w := uitest.New(t, "en", 1280, 800, s)
+		w.Ticks(1)
+		w.Click("options.tabs.1")
+		w.Ticks(1)
+		if c, _ := w.Find("options.scale.used"); c.Label != want {
+			t.Errorf("%d is shown as %q, want %q", scale, c.Label, want)
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 const (
 	minCard = 140
 	maxCard = 178
+	oneRow  = 300 // at most, where one row has them all
 	cardGap = 12
 )
 
@@ -37,7 +38,11 @@ func (s *Screen) population(u *ui.UI, r ui.Rect, all []evolve.Generation, small 
 	most := (len(order) + columns - 1) / columns
 	room := r.H - tableHeight(len(order)) - cardGap
 	rows := min(most, max(1, int((room+cardGap)/(minCard+cardGap))))
-	h := min(maxCard, max(minCard, (room+cardGap)/float64(rows)-cardGap))
+	tallest := float64(maxCard)
+	if most == 1 {
+		tallest = oneRow
+	}
+	h := min(tallest, max(minCard, (room+cardGap)/float64(rows)-cardGap))
 	w := (r.W - cardGap*float64(columns-1)) / float64(columns)
 	for i := range min(len(order), rows*columns) {
 		cell := ui.R(r.X+float64(i%columns)*(w+cardGap), r.Y+float64(i/columns)*(h+cardGap), w, h)
@@ -95,7 +100,7 @@ func (s *Screen) card(u *ui.UI, r ui.Rect, rank int, g *evolve.Generation, place
 	icon, name := "pawn", u.Text.T("training.individual", "Rank", rank+1)
 	style := ui.Note.At(16).In(ink)
 	if best {
-		icon, name, style = "queen-crown", u.Text.T("training.best"), ui.Strong.At(16)
+		icon, name, style = "queen-crown", u.Text.T("training.first"), ui.Strong.At(16)
 	}
 	u.Icon(head.CutLeft(22).Middle(20, 20), icon, map[bool]color.NRGBA{true: art.BrassLow, false: art.Ink2}[best])
 	head.CutLeft(6)

@@ -53,13 +53,18 @@ type Screen struct {
 	Cancel func()
 	Bar    func(u *ui.UI, title, note string)
 
-	shown int // number of generations shown so far
-	since int // the tick when the newest was first shown
-	began int // the first tick
+	shown int     // number of generations shown so far
+	since int     // the tick when the newest was first shown
+	began int     // the first tick
+	wait  int     // ticks that the end has been shown
+	read  ui.Rect // where a mouse that rests keeps the end in sight
 }
 
 // generationTicks is the minimum number of ticks that a generation is shown.
 const generationTicks = 9
+
+// endTicks is how long the end of a training is shown before the match begins by itself.
+var endTicks = ui.Ticks(4000)
 
 // Describe describes the screen for one tick.
 func (s *Screen) Describe(u *ui.UI) {
@@ -95,6 +100,8 @@ func (s *Screen) Describe(u *ui.UI) {
 	right := in.CutRight(min(372, in.W*0.34))
 	in.CutRight(32)
 	u.VLine(right.X-16, right.Y, right.H-8, 1, art.Edge)
+	s.read = area
+	s.read.H = foot.Y - area.Y
 	s.population(u, in, all, small)
 	s.progress(u, right, all, small)
 	s.buttons(u, foot, all)
@@ -125,7 +132,7 @@ func (s *Screen) progress(u *ui.UI, r ui.Rect, all []evolve.Generation, small bo
 	if len(all) > 0 {
 		number = all[len(all)-1].Number
 	}
-	big := ui.Style{Weight: ui.Title, Size: map[bool]float64{false: 50, true: 36}[small], Color: art.Ink1}
+	big := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 50, true: 36}[small], Color: art.Ink1}
 	text := fmt.Sprint(number)
 	u.Label(head, text, big)
 	of := head
@@ -184,7 +191,11 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	if len(all) == 0 || !s.As2005 && !s.complete(all) {
 		return text // under today's training they come back at its end
 	}
-	if slices.Equal(all[len(all)-1].Fittest().Genes, s.Kept) {
+	last := &all[len(all)-1]
+	if slices.Equal(last.Fittest().Genes, s.Kept) {
+		if best, _ := shares(last); best > share(&last.Population[last.Best]) {
+			return text + " " + u.Text.T("training.keptclose")
+		}
 		return text + " " + u.Text.T("training.keptbest")
 	}
 	if s.As2005 {
@@ -193,16 +204,23 @@ func (s *Screen) note(u *ui.UI, all []evolve.Generation) string {
 	return text + " " + u.Text.T("training.keptbeaten")
 }
 
-// shares returns the shares of games won: that of the best individual, and the mean. Races
-// make the numbers of games differ between individuals.
+// shares returns the shares of games won by those who played most games, the finalists of
+// a race: the largest, and the mean. Who dropped out met fewer opponents and is left out.
 func shares(g *evolve.Generation) (best, mean float64) {
-	share := func(x *evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
+	most, n := 0, 0
 	for i := range g.Population {
-		mean += share(&g.Population[i]) / float64(len(g.Population))
+		most = max(most, g.Population[i].Games)
 	}
-	fittest := g.Fittest()
-	return share(&fittest), mean
+	for i := range g.Population {
+		if x := &g.Population[i]; x.Games == most {
+			best, mean, n = max(best, share(x)), mean+share(x), n+1
+		}
+	}
+	return best, mean / float64(max(1, n))
 }
+
+// share returns the share of its games that an individual won.
+func share(x *evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
 
 // percent writes a share.
 func percent(u *ui.UI, share float64) string {
@@ -277,11 +295,22 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 	if hint := u.Text.T("training.hint"); u.Width(hint, ui.Aside.At(16)) <= r.W {
 		u.Label(r, hint, ui.Aside.At(16))
 	}
-	label := "training.playnow"
+	label := u.Text.T("training.playnow")
 	if s.complete(all) {
-		label = "training.play"
+		label = u.Text.T("training.play")
+		// A reader whose mouse rests on the result is not disturbed.
+		if in := u.Input(); !s.read.Has(in.X, in.Y) {
+			s.wait++
+		}
+		if left := endTicks - s.wait; left > 0 {
+			label = u.Text.T("training.play.soon", "Seconds", (left+ui.TicksPerSecond-1)/ui.TicksPerSecond)
+		}
+		if s.wait == endTicks {
+			s.Play()
+			return
+		}
 	}
-	spec := ui.ButtonSpec{Label: u.Text.T(label), Icon: "swordman", Kind: ui.Primary, Disabled: len(all) == 0 && !s.Run.Done()}
+	spec := ui.ButtonSpec{Label: label, Icon: "swordman", Kind: ui.Primary, Disabled: len(all) == 0 && !s.Run.Done()}
 	if u.Button("training.play", play, spec) {
 		s.Play()
 		return

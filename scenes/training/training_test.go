@@ -2,6 +2,7 @@ package training
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -181,5 +182,58 @@ func TestEachGenerationIsShownLongEnough(t *testing.T) {
 	w.Key(ebiten.KeyEnter)
 	if done[1] != 1 || done[0] != 2 {
 		t.Errorf("Esc cancelled %d times, Enter played %d times", done[1], done[0])
+	}
+}
+
+// The match begins by itself a while after the end, unless the mouse rests on the result.
+func TestTheMatchBeginsByItself(t *testing.T) {
+	r := &fakeRun{size: 8, opponents: 8, last: 2}
+	s, done := newScreen(r, nil)
+	w := uitest.New(t, "en", 1280, 800, s)
+	r.generations(3)
+	w.Ticks(3 * generationTicks)
+	w.Move(400, 400)
+	w.Ticks(2 * endTicks)
+	if done[0] != 0 {
+		t.Fatal("it begins under the eyes of a reader")
+	}
+	w.Move(400, 790)
+	w.Ticks(endTicks - 2 - s.wait)
+	if done[0] != 0 {
+		t.Error("it begins too soon")
+	}
+	w.Ticks(4)
+	if done[0] != 1 {
+		t.Errorf("it begins %d times", done[0])
+	}
+}
+
+// The curve never has a best that is worse than the mean.
+func TestBestAndMean(t *testing.T) {
+	g := evolve.Generation{Best: 0, Population: []evolve.Individual{{Fitness: 14, Games: 18}, {Fitness: 18, Games: 18}, {Fitness: 6, Games: 6}}}
+	if best, mean := shares(&g); best != 1 || mean != 16.0/18 {
+		t.Errorf("best %v, mean %v", best, mean)
+	}
+}
+
+// Where the kept weights stay although others won more, the reason is said.
+func TestKeptWeightsThatStaySayWhy(t *testing.T) {
+	for _, better := range []bool{false, true} {
+		r := &fakeRun{size: 4, opponents: 8, last: 2}
+		r.generations(3)
+		last := &r.all[2]
+		for i := range last.Population {
+			last.Population[i].Fitness, last.Population[i].Games = 14, 18
+		}
+		if better {
+			last.Population[1].Fitness = 18
+		}
+		s, _ := newScreen(r, last.Population[0].Genes)
+		w := uitest.New(t, "en", 1280, 800, s)
+		w.Ticks(3 * generationTicks)
+		key := map[bool]string{false: "training.keptbest", true: "training.keptclose"}[better]
+		if note := s.note(w.UI, r.all); !strings.HasSuffix(note, w.UI.Text.T(key)) {
+			t.Errorf("others better: %v; it says %q", better, note)
+		}
 	}
 }

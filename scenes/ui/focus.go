@@ -39,7 +39,8 @@ type response struct {
 	byKey   bool
 }
 
-// control registers a control and returns what happened to it.
+// control registers a control and returns what happened to it. Text fields leave Enter to
+// what is around them.
 func (u *UI) control(id string, r Rect, label, value string, enabled bool) response {
 	visible := r
 	if n := len(u.clips); n > 0 {
@@ -66,7 +67,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 		}
 	}
 	res.down = u.active == id && u.in.Left.Held
-	if res.focused && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) || u.TakeKey(ebiten.KeySpace)) {
+	if res.focused && u.fields[id] == nil && (u.TakeKey(ebiten.KeyEnter) || u.TakeKey(ebiten.KeyNumpadEnter) || u.TakeKey(ebiten.KeySpace)) {
 		res.clicked, res.byKey = true, true
 		u.focus.shown = true
 	}

@@ -73,6 +73,9 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	return f.text
 }
 
+// SelectAll selects all of value in a field that holds it, so that typing replaces it.
+func (u *UI) SelectAll(id, value string) { u.fields[id] = &fieldState{text: value, caret: len(value)} }
+
 // Typing reports whether a text field has the focus.
 func (u *UI) Typing() bool { return u.fields[u.focus.id] != nil }
 
@@ -222,9 +225,7 @@ func (u *UI) editWithKeys(f *fieldState) {
 		}
 		u.TakeKey(k)
 	}
-	if len(u.in.Runes) > 0 {
-		u.TakeKey(ebiten.KeySpace)
-	}
+	u.TakeKey(ebiten.KeySpace) // it is typed
 	if u.InputMethods || u.in.Control {
 		return // the input method also delivers typed characters: see compose
 	}

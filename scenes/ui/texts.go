@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"text/template"
 	"time"
@@ -81,9 +82,8 @@ func (t *Texts) T(key string, args ...any) string {
 			name := args[i].(string)
 			value := args[i+1]
 			if name == "N" {
-				config.PluralCount = value
-				if n, ok := value.(int); ok {
-					value = t.Number(n)
+				if n, ok := whole(value); ok {
+					config.PluralCount, value = n, t.Number(n)
 				}
 			}
 			data[name] = value
@@ -99,6 +99,17 @@ func (t *Texts) T(key string, args ...any) string {
 	}
 	t.cache[id] = s
 	return s
+}
+
+// whole returns a value of any type of whole numbers as an int.
+func whole(value any) (int, bool) {
+	switch v := reflect.ValueOf(value); {
+	case v.CanInt():
+		return int(v.Int()), true
+	case v.CanUint():
+		return int(v.Uint()), true
+	}
+	return 0, false
 }
 
 // Number formats a whole number with thin spaces between thousands.

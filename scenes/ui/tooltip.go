@@ -40,8 +40,9 @@ type tip struct {
 }
 
 // Tip shows text beside r while the cursor is over r or the control id has the focus.
-// If the text has a line break, the first line is a title.
-func (u *UI) Tip(id string, r Rect, body string) {
+// If the text has a line break, the first line is a title. It avoids covering the
+// rectangles in keep.
+func (u *UI) Tip(id string, r Rect, body string, keep ...Rect) {
 	if !u.wantsTip(id, r) {
 		return
 	}
@@ -49,7 +50,7 @@ func (u *UI) Tip(id string, r Rect, body string) {
 	if !found {
 		title, rest = "", body
 	}
-	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, atOnce: u.focus.shown && u.focus.id == id}
+	u.tips.wanted = tip{id: id, target: r, title: title, body: rest, keep: keep, atOnce: u.focus.shown && u.focus.id == id}
 }
 
 // TipBox shows a tooltip of w by h beside r, filled by draw. It avoids covering the

@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -57,10 +59,12 @@ func TestEveryScreen(t *testing.T) {
 	}
 }
 
-// threatened reports whether red's leaders have an enemy beside them.
+// threatened reports whether red's leaders have an enemy beside them in a war that goes on
+// for a while.
 func threatened(p *war.Position) bool {
 	_, _, ok := enemyBeside(p)
-	return ok && p.Left < 180
+	const soonOver = 40 // points of dominion
+	return ok && p.Left < 235 && max(p.Armies[0].Points, p.Armies[1].Points) < soonOver
 }
 
 // enemyBeside returns a leader of red's and one of blue's beside it.
@@ -106,7 +110,11 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.click("setup.map.list.rows." + map[bool]string{true: "El vado", false: "The ford"}[prefix[:2] == "es"])
 	s.click("setup.go")
 	s.onScreen("training")
-	s.until("some generations", func() bool { label, _ := s.value("training.progress"); return label >= "3/" && len(label) == 4 })
+	s.until("some generations", func() bool {
+		label, _ := s.value("training.progress")
+		number, _ := strconv.Atoi(strings.SplitN(label, "/", 2)[0])
+		return number >= 3
+	})
 	s.shot(prefix + "-training")
 	s.until("the end of the training", s.trained)
 	see("trained")
@@ -136,6 +144,10 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	see("battle-why")
 	s.key(ebiten.KeyP)
 	s.click("play.settle")
+	s.until("the end of the battle", func() bool { return s.has("play.battleover") })
+	s.away()
+	see("battle-over")
+	s.click("play.battleover")
 	s.turn(text)
 	s.away()
 	see("war-later")

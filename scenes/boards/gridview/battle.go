@@ -57,8 +57,9 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	u.Picture(inner, 0, battlefieldKey{size: z, what: "meadow"}, func(c *paint.Canvas) { drawMeadow(c, inner.W, inner.H, 100, board.W, board.H) })
 	u.Picture(board, cell*grassRim, battlefieldKey{z, v.Mirrored, "squares"}, func(c *paint.Canvas) { drawSquares(c, z, cell, left, right) })
 	v.drawRings(u, m)
-	v.drawLastMove(u, m)
+	v.drawThreats(u, m)
 	v.drawMarks(u, m)
+	v.drawLastMove(u, m)
 	v.drawSoldiers(u)
 	for _, s := range m.Targets {
 		if v.shown.At(s) != game.NoSide {
@@ -115,7 +116,7 @@ func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
 		}
 	}
 	if m.HasSelected {
-		sprites.Selected(u, v.Square(m.Selected))
+		sprites.Selected(u, v.Square(m.Selected), true)
 	}
 }
 

@@ -21,12 +21,43 @@ type board struct {
 	layout   layout
 	cursor   grid.Square
 	timeline animation.Timeline[motion]
+	left     drag // of the left button
+	right    drag // of the right one
+}
+
+// drag is where a button of the mouse went down.
+type drag struct {
+	x, y float64
+	on   bool
+}
+
+// clickSlack is how far the mouse may move in a click.
+const clickSlack = 6.0
+
+// follow follows a button and reports whether it was released in this tick, and whether
+// without having moved.
+func (d *drag) follow(b ui.Button, in ui.Input) (released, still bool) {
+	if b.Pressed {
+		*d = drag{in.X, in.Y, true}
+	}
+	if !b.Released || !d.on {
+		return false, false
+	}
+	d.on = false
+	return true, math.Hypot(in.X-d.x, in.Y-d.y) < clickSlack
 }
 
 // Step is a move from one square to another.
 type Step struct {
 	From, To grid.Square
 	Side     game.Side
+}
+
+// Purchase is where a side bought a soldier, or a leader.
+type Purchase struct {
+	At     grid.Square
+	Side   game.Side
+	Leader bool
 }
 
 // Marks are what a screen highlights on a board.
@@ -39,8 +70,13 @@ type Marks struct {
 	// Last is the last move, if HasLast.
 	Last    Step
 	HasLast bool
+	// Bought is the last purchase, if HasBought.
+	Bought    Purchase
+	HasBought bool
 	// Warn marks the ring of the battlefield that closes next.
 	Warn bool
+	// Threats are the squares that the enemy can enter next.
+	Threats []grid.Square
 	// Active says whether the player may choose squares now.
 	Active bool
 }
@@ -53,6 +89,11 @@ type Response struct {
 	// Hover is the square under the mouse or the keyboard cursor, if Hovering.
 	Hover    grid.Square
 	Hovering bool
+	// From is where the mouse went down if it was dragged from there to Square.
+	From    grid.Square
+	Dragged bool
+	// Cancel reports a click with the right button.
+	Cancel bool
 }
 
 // Square returns where a square is on the screen.
@@ -71,6 +112,13 @@ func (b *board) drawLastMove(u *ui.UI, m Marks) {
 	}
 }
 
+// drawThreats marks the squares that the enemy can enter next.
+func (b *board) drawThreats(u *ui.UI, m Marks) {
+	for _, s := range m.Threats {
+		sprites.Threatened(u, b.Square(s))
+	}
+}
+
 // input returns what mouse and keyboard do on a board that fills r. moved is called
 // when the arrow keys have moved the cursor; it may be nil.
 func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Response {
@@ -80,10 +128,16 @@ func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Res
 	}
 	used := u.Board(id, r)
 	in := u.Input()
+	_, res.Cancel = b.right.follow(in.Right, in)
+	from := b.left
+	_, still := b.left.follow(in.Left, in)
 	if s, ok := b.layout.at(in.X, in.Y); ok && r.Has(in.X, in.Y) {
 		res.Hover, res.Hovering = s, true
 		if used == ui.ByMouse {
 			res.Square, res.Chosen, b.cursor = s, true, s
+			if origin, ok := b.layout.at(from.x, from.y); ok && !still && origin != s {
+				res.From, res.Dragged = origin, true
+			}
 		}
 	}
 	if !u.Focused(id) {

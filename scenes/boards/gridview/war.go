@@ -2,6 +2,7 @@ package gridview
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"eras/game"
@@ -46,8 +47,9 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 	u.Water(inner)
 	v.drawGround(u)
 	v.drawSites(u)
-	v.drawLastMove(u, m)
+	v.drawThreats(u, m)
 	v.drawMarks(u, m)
+	v.drawLastMove(u, m)
 	v.drawLeaders(u)
 	v.drawBadges(u, m)
 	v.drawMotion(u)
@@ -134,11 +136,7 @@ func drawTaking(u *ui.UI, r ui.Rect, c war.Cell, m *motion, t float64) {
 	}
 	edge := r.Y + r.H*(1-t)
 	u.PushClip(ui.R(r.X-8, r.Y-8, r.W+16, edge-r.Y+8))
-	if m.former == game.NoSide && c.Leader != game.NoSide {
-		drawSite(u, r, c.Site, game.NoSide)
-	} else {
-		draw(m.former)
-	}
+	draw(m.former)
 	u.PopClip()
 	u.PushClip(ui.R(r.X-8, edge, r.W+16, r.Bottom()-edge+8))
 	draw(m.owner)
@@ -155,15 +153,9 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 			continue
 		}
 		sprites.Reachable(u, r, c.Site == war.NoSite)
-		if c.Site != war.NoSite {
-			drawSite(u, r, c.Site, c.Owner)
-		}
 	}
 	if m.HasSelected {
-		sprites.Selected(u, v.Square(m.Selected))
-		if c := v.shown.Cells[m.Selected]; c.Site != war.NoSite && c.Leader == game.NoSide {
-			drawSite(u, v.Square(m.Selected), c.Site, c.Owner)
-		}
+		sprites.Selected(u, v.Square(m.Selected), v.shown.Cells[m.Selected].Site == war.NoSite)
 	}
 }
 
@@ -192,8 +184,16 @@ func (v *War) drawLeaders(u *ui.UI) {
 	}
 }
 
-// drawBadges draws the badges on squares that can be attacked or captured.
+// drawBadges draws the badges on squares that can be attacked or captured, and where
+// something was bought last.
 func (v *War) drawBadges(u *ui.UI, m Marks) {
+	if m.HasBought && !v.Busy() && !slices.Contains(m.Targets, m.Bought.At) {
+		icon := "swordman"
+		if m.Bought.Leader {
+			icon = "queen-crown"
+		}
+		sprites.Badge(u, v.Square(m.Bought.At), icon, sprites.Owner(m.Bought.Side))
+	}
 	for _, s := range m.Targets {
 		switch c := v.shown.Cells[s]; {
 		case c.Leader != game.NoSide:

@@ -87,12 +87,13 @@ func Garrison(u *ui.UI, r ui.Rect, city bool, owner, leads game.Side) {
 	})
 }
 
-// Plate draws the plate with a leader's soldiers in the upper left of a square. pulse,
-// from 0 to 1, enlarges it.
+// Plate draws the plate with a leader's soldiers in the upper left corner of a square, off
+// his crown. pulse, from 0 to 1, enlarges it.
 func Plate(u *ui.UI, square ui.Rect, n int, pulse float64) {
 	r := math.Max(11, square.W*0.135)
 	grown := r * (1 + 0.25*pulse)
-	plate := ui.R(square.X+r*0.3+r-grown+square.W*0.03, square.Y+r*0.3+r-grown+square.W*0.03, 2*grown, 2*grown)
+	edge := square.W*0.02 + r - grown
+	plate := ui.R(square.X+edge, square.Y+edge, 2*grown, 2*grown)
 	u.Picture(plate, 2, "count plate", func(c *paint.Canvas) {
 		c.Fill(paint.Circle(plate.W/2, plate.W/2+1.5, plate.W/2-0.5), paint.Ink(paint.RGB(0), 0.3))
 		c.Fill(paint.Circle(plate.W/2, plate.W/2, plate.W/2-0.5), paint.Solid(art.Tip))

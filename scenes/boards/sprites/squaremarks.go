@@ -14,19 +14,32 @@ type squareMarkKey struct {
 	name, owner string
 }
 
-// Reachable marks a square that can be entered.
-func Reachable(u *ui.UI, r ui.Rect, dot bool) {
-	name := "reachable"
-	if dot {
-		name = "reachable with dot"
+// Reachable marks a square that can be entered: open ground gets a wash and a dot, a site
+// keeps its owner's colours and gets brackets alone.
+func Reachable(u *ui.UI, r ui.Rect, open bool) {
+	name := "reachable site"
+	if open {
+		name = "reachable"
 	}
 	u.Picture(r, 0, squareMarkKey{name: name}, func(c *paint.Canvas) {
-		c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Ink(art.Tip, 0.66))
+		if open {
+			c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Ink(art.Tip, 0.66))
+		}
 		brackets(c, r.W, art.Ink1, paint.RGB(0xF0C65A))
-		if dot {
+		if open {
 			c.Fill(paint.Circle(r.W/2, r.H/2, r.W*0.085), paint.Solid(art.Ink1))
 			c.Fill(paint.Circle(r.W/2, r.H/2, r.W*0.058), paint.Solid(paint.RGB(0xF3B72F)))
 		}
+	})
+}
+
+// Threatened marks a square that the enemy can enter next: red lines that leave its
+// owner's wash in sight.
+func Threatened(u *ui.UI, r ui.Rect) {
+	u.Picture(r, 0, squareMarkKey{name: "threat"}, func(c *paint.Canvas) {
+		p := paint.Rect(3, 3, r.W-6, r.H-6)
+		c.Fill(p, paint.Hatch{Kind: paint.RisingLines, Color: paint.Fade(art.Bad, 0.45), Width: 2, Pitch: 10})
+		c.Stroke(p, 2, paint.Ink(art.Bad, 0.8), paint.Pen{Dash: []float64{5, 4}})
 	})
 }
 
@@ -67,11 +80,18 @@ func Badge(u *ui.UI, square ui.Rect, icon string, o *art.Owner) {
 	})
 }
 
-// Selected draws the frame and glow of the selected square.
-func Selected(u *ui.UI, r ui.Rect) {
-	u.Picture(r, 6, squareMarkKey{name: "selected"}, func(c *paint.Canvas) {
-		c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Radial{X: r.W / 2, Y: r.H / 2, R: r.W * 0.72,
-			From: paint.Fade(art.Gold, 0.75), To: paint.Fade(art.Gold, 0.25)})
+// Selected draws the frame of the selected square, and a glow on open ground: a site keeps
+// its owner's colours.
+func Selected(u *ui.UI, r ui.Rect, open bool) {
+	name := "selected site"
+	if open {
+		name = "selected"
+	}
+	u.Picture(r, 6, squareMarkKey{name: name}, func(c *paint.Canvas) {
+		if open {
+			c.Fill(paint.Rect(1, 1, r.W-2, r.H-2), paint.Radial{X: r.W / 2, Y: r.H / 2, R: r.W * 0.72,
+				From: paint.Fade(art.Gold, 0.75), To: paint.Fade(art.Gold, 0.25)})
+		}
 		p := paint.RoundRect(3, 3, r.W-6, r.H-6, 3)
 		c.Stroke(p, 5, paint.Solid(art.Ink1))
 		c.Stroke(p, 3, paint.Solid(art.Gold))

@@ -8,7 +8,10 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
+	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
+	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -105,6 +108,23 @@ func rebuild(record game.Record) (*session.BattleMatch, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Rules implements [app.Module].
+func (m *module) Rules() help.Book {
+	book := m.Game.Rules()
+	book.Open = twosided.BattlePage
+	return book
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	match, err := rebuild(record)
+	if err != nil {
+		return nil, err
+	}
+	p := match.Position()
+	return func(c *paint.Canvas, f art.Figures, w, h float64) { gridview.SketchBattle(c, f, &p, w, h) }, nil
 }
 
 // Summary implements [app.Module].

@@ -67,7 +67,7 @@ func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return two
 
 // Panel implements [replay.Match].
 func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
-	twosided.TurnBanner(u, in.CutTop(58), r.setup, r.match.At(r.at).Turn, 0, false, false)
+	twosided.ReplayBanner(u, in.CutTop(58), r.setup, r.match.At(r.at).Turn)
 	in.CutTop(6)
 	r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 }

@@ -9,7 +9,7 @@ import (
 
 // fillResult sets what is particular to a battle in the account at its end.
 func fillResult(r *twosided.Result, sum *session.BattleSummary) {
-	r.Outcome, r.Curve = sum.Outcome, sum.Standing
+	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Standing, "result.curve.battle"
 	r.Score, r.Unit = [2]int{sum.Final.Red.Len(), sum.Final.Blue.Len()}, "result.soldiers"
 	r.Ending = func(u *ui.UI) string {
 		side := ""

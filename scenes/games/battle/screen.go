@@ -22,7 +22,7 @@ type Screen struct {
 // NewScreen returns the screen of a battle on its own.
 func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 	s := &Screen{Battle: b}
-	s.Play = twosided.NewPlay(look, &b.Setup, b, &b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
+	s.Play = twosided.NewPlay(look, &b.Setup, b, b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
 	s.reset()
 	return s
 }
@@ -31,6 +31,12 @@ func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 func (s *Screen) reset() {
 	s.Fight = twosided.NewFight(s.Setup, s.Battle.Board.Rules, s.Battle.Board.First)
 	s.Fight.View.Reset(s.Battle.Position())
+	if match := s.Battle.Match(); match.Steps() > 0 {
+		before := match.At(match.Steps() - 1)
+		if m, err := battle.ParseMove(before.Size, match.Lines(match.Steps() - 1)[0]); err == nil { // a match's own record can be read
+			s.Fight.Recall(m, before.Turn)
+		}
+	}
 }
 
 // Describe describes the screen for one tick.
@@ -50,10 +56,10 @@ func (s *Screen) Describe(u *ui.UI) {
 	if move, ok := s.Fight.Describe(u, left, &p, active); ok {
 		s.submit(move)
 	}
-	if s.BattleBar(u, bar, &p, active, false, nil) {
+	if s.BattleBar(u, bar, &p, active, nil, nil) {
 		s.submit(battle.Pass)
 	}
-	s.BattlePanel(u, panel, &p, false)
+	s.BattlePanel(u, panel, &p, nil)
 	s.Dialogs(u)
 	s.Keys(u, s.escape)
 }

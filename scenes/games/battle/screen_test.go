@@ -124,8 +124,6 @@ func TestUndo(t *testing.T) {
 	w.play(1)
 	w.Key(ebiten.KeyU)
 	w.Ticks(1)
-	w.Click("play.backing.yes")
-	w.Ticks(2)
 	if w.battle.Position() != first || *w.screen.Fight.View.Shown() != first || !w.battle.Undone {
 		t.Errorf("after an undo: %v is shown of %v, noted %v", w.screen.Fight.View.Shown(), w.battle.Position(), w.battle.Undone)
 	}

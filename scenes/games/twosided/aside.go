@@ -7,7 +7,6 @@ import (
 
 	"eras/ai/agents"
 	"eras/saves"
-	"eras/scenes/boards/gridview"
 	"eras/scenes/training"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -99,29 +98,59 @@ func (s *SetupScreen) noticeStrip(u *ui.UI, in *ui.Rect) {
 func (s *SetupScreen) aside(u *ui.UI, r ui.Rect) {
 	if c, ok := s.champion(); ok {
 		in := u.EaseFrom("notice "+s.knownFor, 1, 0, 220)
-		height := min(396, r.H-240)
+		height := min(s.noticeHeight(u, r.W, c), r.H-sheetBelow)
 		card := r.CutTop(height)
 		r.CutTop(22)
 		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), c) })
 	} else {
-		card := r.CutTop(min(232, r.H-240))
+		card := r.CutTop(min(s.welcomeHeight(u, r.W), r.H-sheetBelow))
 		r.CutTop(22)
 		s.welcome(u, card)
 	}
 	s.history(u, &r)
-	if r.H > 200 && !s.Alone {
+	if r.H >= leastPreview && !s.Alone {
 		s.showMap(u, r)
 	}
 }
 
+// Heights beside the form: what the history below needs, and the least of the map's picture.
+const (
+	sheetBelow   = 240
+	leastPreview = 110
+)
+
 // showMap draws the chosen map.
 func (s *SetupScreen) showMap(u *ui.UI, r ui.Rect) {
-	m := s.chosenMap()
-	if text := m.Start.String(); text != s.previewed {
-		s.preview.Reset(&m.Start)
-		s.previewed = text
+	start := s.chosenMap().Start
+	w, h := float64(start.Size.W)+0.9, float64(start.Size.H)+0.9
+	k := min((r.W-16)/w, (r.H-16)/h)
+	sketch(u, &s.preview, u.MapFrame(r.Middle(w*k+16, h*k+16)), &start)
+}
+
+// Heights of the notice and the welcome without their paragraphs.
+const (
+	noticeRest  = 20 + 92 + 4 + 34 + 16 + 4 + 12 + 24 + 3*27 + 22
+	welcomeRest = 22 + 56 + 8 + 32 + 16 + 4 + 26
+)
+
+func (s *SetupScreen) noticeHeight(u *ui.UI, w float64, c saves.Champion) float64 {
+	return noticeRest + u.ParagraphHeight(w-64, s.noticeText(u, c), ui.Body)
+}
+
+func (s *SetupScreen) welcomeHeight(u *ui.UI, w float64) float64 {
+	_, body := s.welcomeTexts(u)
+	return welcomeRest + u.ParagraphHeight(w-64, body, ui.Body)
+}
+
+// welcomeTexts returns the title and the body of the welcome.
+func (s *SetupScreen) welcomeTexts(u *ui.UI) (title, body string) {
+	switch {
+	case s.network():
+		return u.Text.T("welcome.network.title"), u.Text.T("welcome.network.body")
+	case s.chosen().as2005():
+		return u.Text.T("welcome.title"), u.Text.T("welcome.body.2005")
 	}
-	s.preview.Describe(u, "preview", r, gridview.Marks{})
+	return u.Text.T("welcome.title"), u.Text.T("welcome.body")
 }
 
 // notice says that the computer beat the player and with which weights, which it will use
@@ -184,37 +213,49 @@ func (s *SetupScreen) welcome(u *ui.UI, r ui.Rect) {
 	in := r.InsetXY(32, 22)
 	u.Icon(in.CutTop(56).Middle(52, 52), "brain", art.Ink2)
 	in.CutTop(8)
-	title, body := "welcome.title", "welcome.body"
-	switch {
-	case s.network():
-		title, body = "welcome.network.title", "welcome.network.body"
-	case s.chosen().as2005():
-		body = "welcome.body.2005"
-	}
-	u.Label(in.CutTop(32), u.Text.T(title), ui.PanelTitle.To(0.5))
+	title, body := s.welcomeTexts(u)
+	u.Label(in.CutTop(32), title, ui.PanelTitle.To(0.5))
 	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
 	in.CutTop(4)
-	u.Paragraph(in, u.Text.T(body), ui.Body)
+	u.Paragraph(in, body, ui.Body)
 }
 
 const historyLength = 12
 
+// playedHere returns the player's matches of the game that is set up, oldest first.
+func (s *SetupScreen) playedHere() []saves.Played {
+	var here []saves.Played
+	for _, m := range s.profile().Played {
+		if m.Mode == s.mode() {
+			here = append(here, m)
+		}
+	}
+	return here
+}
+
+func (s *SetupScreen) historyTitle() string {
+	if s.Alone {
+		return "history.title.battle"
+	}
+	return "history.title"
+}
+
 // history plots the player's last results: up for a win, down for a defeat.
 func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
-	p := s.profile()
-	if len(p.Played) == 0 || room.H < 190 {
+	played := s.playedHere()
+	if len(s.profile().Played) == 0 || room.H < 190 {
 		return
 	}
 	r := room.CutTop(min(room.H, 220))
 	room.CutTop(22)
 	u.Sheet(r)
 	in := r.InsetXY(24, 16)
-	u.Label(in.CutTop(28), u.Text.T("history.title"), ui.PanelTitle.At(19))
+	u.Label(in.CutTop(28), u.Text.T(s.historyTitle()), ui.PanelTitle.At(19))
 	u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
 	foot := in.CutBottom(38)
 	middle := in.CenterY()
-	last := p.Played[max(0, len(p.Played)-historyLength):]
-	step := math.Min(33.6, in.W/float64(len(last)))
+	last := played[max(0, len(played)-historyLength):]
+	step := math.Min(33.6, in.W/float64(max(1, len(last))))
 	for i, m := range last {
 		x := in.X + 6 + float64(i)*step
 		w := step - 12
@@ -228,10 +269,17 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 			u.Block(ui.R(x, middle-6, w, 12), &art.Nobody)
 		}
 	}
-	u.HLine(in.X, middle, in.W, 2, art.Ink1)
-	wins, losses := p.Wins(), 0
-	for _, m := range p.Played {
-		if m.Score < 0 {
+	if len(played) == 0 {
+		u.Label(in, u.Text.T("profile.none."+string(s.mode())), ui.Aside)
+	} else {
+		u.HLine(in.X, middle, in.W, 2, art.Ink1)
+	}
+	wins, losses := 0, 0
+	for _, m := range played {
+		switch {
+		case m.Score > 0:
+			wins++
+		case m.Score < 0:
 			losses++
 		}
 	}

@@ -3,6 +3,7 @@ package twosided
 import (
 	"eras/game"
 	"eras/game/battle"
+	"eras/learning"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -29,9 +30,13 @@ func Frame(u *ui.UI) (board, bar, panel ui.Rect) {
 }
 
 // BattleBar describes the bar below a battle. It reports whether a person who can only
-// pass does so. settle, if not nil, cuts the button from r that lets computers finish the
-// battle.
-func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active, training bool, settle func(r *ui.Rect)) (pass bool) {
+// pass does so. training is the computer's for this battle while it is under way, else nil.
+// settle, if not nil, cuts the button from r that lets computers finish the battle.
+func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, training *learning.Training, settle func(r *ui.Rect)) (pass bool) {
+	if training != nil && !active && s.trains(p.Turn) {
+		trainingBar(u, r, training)
+		return false
+	}
 	if s.Setup.Persons() == 0 {
 		s.WatchBar(u, r)
 		return false
@@ -52,7 +57,7 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active, traini
 			spec.Note = s.undoNote(u)
 		}
 		if u.Button("play.backbattle", r.CutLeft(min(228, r.W*0.4)), spec) {
-			s.askUndo()
+			s.undo(u)
 		}
 		r.CutLeft(gap)
 	}
@@ -60,8 +65,6 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active, traini
 	switch {
 	case s.Fight.Ended:
 		text = "hint.battle.over"
-	case !active && training:
-		text = "hint.trains"
 	case !active && s.Fight.Settled:
 		text = "hint.battle.settled"
 	case !active:
@@ -69,8 +72,33 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active, traini
 	case s.Fight.has:
 		text = "hint.battle.chosen"
 	}
-	InfoBox(u, r, u.Text.T(text), "")
+	InfoBox(u, r, s.Said(u, u.Text.T(text)), "")
 	return false
+}
+
+// trains reports whether a side is of a computer that is awaited.
+func (s *Play) trains(turn game.Side) bool {
+	return turn != game.NoSide && (s.Setup.Seats[turn.Seat()].Computer() || s.Fight.Settled)
+}
+
+// trainingBar shows how far a training for a battle is, and a button that begins the battle
+// with the best weights so far.
+func trainingBar(u *ui.UI, r ui.Rect, run *learning.Training) {
+	all := run.Generations()
+	spec := ui.ButtonSpec{Label: u.Text.T("training.playnow"), Note: u.Text.T("training.playnow.note"), Icon: "crossed-swords", Kind: ui.Primary, Disabled: len(all) == 0, Start: true}
+	if len(all) == 0 {
+		spec.Note = u.Text.T("training.starting")
+	}
+	if Small(r) {
+		spec.Size = 16
+	}
+	if u.Button("play.now", r.CutLeft(min(300, r.W*0.46)), spec) {
+		run.Cut()
+	}
+	r.CutLeft(Gap(r))
+	InfoBox(u, r, u.Text.T("hint.trains"), u.Text.T("training.games", "N", run.Played()))
+	share := float64(run.Played()) / float64(max(1, run.Total()))
+	u.Progress(ui.R(r.X+14, r.Bottom()-10, r.W-28, 6), u.Ease("battle training", share, 120))
 }
 
 // undoNote says what undoing does, or why it cannot be done.
@@ -80,21 +108,25 @@ func (s *Play) undoNote(u *ui.UI) string {
 		return u.Text.T("takeback.settled")
 	case !s.match.CanUndo():
 		return u.Text.T("takeback.none")
-	case *s.undone:
-		return u.Text.T("takeback.again")
 	}
 	return u.Text.T("takeback.note")
 }
 
 // BattlePanel describes the panel beside a battle.
-func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training bool) {
+func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training *learning.Training) {
 	u.Sheet(r)
 	in := r.Inset(16)
-	turn := p.Turn
-	if s.Fight.View.Busy() {
-		turn = s.Fight.LastSide
+	head := in.CutTop(58)
+	switch {
+	case s.Fight.Over() && s.Fight.Winner == game.NoSide:
+		banner(u, head, s.Setup, game.NoSide, u.Text.T("battle.nobody"), 0, false)
+	case s.Fight.Over():
+		banner(u, head, s.Setup, s.Fight.Winner, u.Text.T("battle.won.title"), 0, false)
+	case s.Fight.View.Busy():
+		s.Turn(u, head, s.Fight.LastSide, nil)
+	default:
+		s.Turn(u, head, p.Turn, training)
 	}
-	s.Turn(u, in.CutTop(58), turn, training)
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
@@ -107,11 +139,24 @@ func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training boo
 	s.LeaveButton(u, leave)
 }
 
-// Turn draws the band that says whose turn it is.
-func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training bool) {
+// Turn draws the band that says whose turn it is. training is the computer's for a battle
+// while it is under way, else nil.
+func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training *learning.Training) {
 	ticks, thinking := s.match.Thinking()
-	s.Awaits(u, !s.Setup.Seats[turn.Seat()].Computer())
-	TurnBanner(u, r, s.Setup, turn, ticks, thinking, training)
+	computer := s.Setup.Seats[turn.Seat()].Computer()
+	s.Awaits(u, !computer)
+	title := "turn.yours"
+	switch {
+	case training != nil && s.trains(turn):
+		title = "turn.trains"
+	case computer && thinking:
+		title = "turn.thinks"
+	case computer:
+		title = "turn.computer"
+	case s.Setup.Against() == game.NoSide:
+		title = "turn.of." + turn.String()
+	}
+	banner(u, r, s.Setup, turn, u.Text.T(title), ticks, thinking)
 }
 
 // WatchBar describes the bar while two computers play.

@@ -120,7 +120,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	}
 	prefix := "estimator."
 	if r.Battle {
-		prefix = "estimator.Battle."
+		prefix = "estimator.battle."
 	}
 	enemy := sprites.Owner(r.Side.Other())
 	for _, x := range list {

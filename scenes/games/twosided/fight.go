@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"slices"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -22,6 +24,8 @@ type Fight struct {
 	// Ended says that the battle is over, Winner who won it.
 	Ended  bool
 	Winner game.Side
+	// Threats says that the squares that the enemy can enter are marked.
+	Threats bool
 	// Settled says that computers finish it for the persons.
 	Settled bool
 
@@ -52,6 +56,11 @@ func (f *Fight) Play(u *ui.UI, events []battle.Event, after battle.Position, mov
 	f.View.Play(u, events, after, speed)
 }
 
+// Recall marks a move that was made before the battle was shown.
+func (f *Fight) Recall(move battle.Move, side game.Side) {
+	f.last, f.LastSide, f.hasLast = move, side, true
+}
+
 // Unselect reports whether a soldier was selected, and selects none.
 func (f *Fight) Unselect() bool {
 	had := f.has
@@ -66,6 +75,9 @@ func (f *Fight) marks(p *battle.Position, active bool) gridview.Marks {
 		m.Last, m.HasLast = gridview.Step{From: f.last.From(), To: f.last.To(), Side: f.LastSide}, true
 	}
 	m.Warn = f.rules.Stall != 0 && p.Rings < battle.MaxRings && int(f.rules.Stall)-int(p.Stall) <= 6
+	if active && f.Threats {
+		m.Threats = threats(p)
+	}
 	if active && f.has {
 		m.Selected, m.HasSelected = f.selected, true
 		for _, move := range f.steps(p) {
@@ -113,25 +125,125 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	for q := range p.Size.Squares().All() {
 		u.Probe("square."+q.String(), "", f.View.Square(q))
 	}
-	if f.Ended {
+	if f.Over() && (f.setup.Alone || f.setup.Persons() == 0) {
 		f.verdict(u, r)
 	}
-	if !active || !res.Chosen {
+	if !active {
 		return 0, false
+	}
+	f.explain(u, p, res, r)
+	if res.Cancel {
+		f.has = false
+	}
+	if !res.Chosen {
+		return 0, false
+	}
+	if res.Dragged && p.At(res.From) == p.Turn {
+		f.selected, f.has = res.From, true
 	}
 	return f.choose(u, p, res.Square)
 }
 
+// explain says what stands on the square under the mouse, and what it can capture or be
+// captured by.
+func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r ui.Rect) {
+	if !res.Hovering {
+		return
+	}
+	q := res.Hover
+	side := p.At(q)
+	var keep []ui.Rect
+	for _, move := range f.steps(p) {
+		if f.has {
+			keep = append(keep, f.View.Square(move.To()))
+		}
+	}
+	text, open := "", p.Open()
+	switch {
+	case !open.Has(q):
+		text = u.Text.T("square.closed")
+	case side == game.NoSide:
+		return // there is nothing to say of an empty square
+	default:
+		near := 0
+		for other := range p.Size.Squares().All() {
+			if beside(other, q) && p.At(other) == side.Other() {
+				near++
+			}
+		}
+		key := "square.soldier.enemy"
+		if side == p.Turn {
+			key = "square.soldier.own"
+		}
+		text = u.Text.T("square.soldier", "Side", u.Text.T("side."+side.String())) + "\n" + u.Text.T(key, "N", near)
+	}
+	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
+}
+
+// beside reports whether two squares have a side in common.
+func beside(a, b grid.Square) bool {
+	dx, dy := a.X()-b.X(), a.Y()-b.Y()
+	return dx*dx+dy*dy == 1
+}
+
+// threats returns the squares that the soldiers who are not to move can enter.
+func threats(p *battle.Position) []grid.Square {
+	enemy := *p
+	enemy.Turn = p.Turn.Other()
+	var all []grid.Square
+	for _, m := range enemy.Moves(nil) {
+		if m != battle.Pass && !slices.Contains(all, m.To()) {
+			all = append(all, m.To())
+		}
+	}
+	return all
+}
+
+// Over reports whether the battle has ended and its last move has been shown.
+func (f *Fight) Over() bool { return f.Ended && !f.View.Busy() }
+
+// Verdict says who won the battle.
+func (f *Fight) Verdict(u *ui.UI) string {
+	if f.Winner == game.NoSide {
+		return u.Text.T("battle.nobody")
+	}
+	if f.setup.Against() == f.Winner.Other() {
+		return u.Text.T("battle.won.computer")
+	}
+	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
+}
+
 // verdict lays a ribbon over the field when the battle is over.
 func (f *Fight) verdict(u *ui.UI, r ui.Rect) {
-	o := sprites.Owner(f.Winner)
-	text := u.Text.T("battle.nobody")
-	if f.Winner != game.NoSide {
-		text = u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))
-	}
 	unroll := u.EaseFrom("battle verdict", 0, 1, 450)
-	band := r.Middle(min(620, r.W-40), 84)
-	u.Ribbon(band, text, o, unroll, 30)
+	u.Ribbon(f.Beside(r, min(620, r.W-40), 84), f.Verdict(u), sprites.Owner(f.Winner), unroll, 30)
+}
+
+// Beside returns where something of that size over the field r leaves the last move in
+// sight: in the upper or the lower half.
+func (f *Fight) Beside(r ui.Rect, w, h float64) ui.Rect {
+	edge := 22.0
+	if SmallField(r) {
+		edge = 10
+	}
+	at := r.Middle(w, h)
+	at.Y = r.Y + edge
+	if f.hasLast && f.last != battle.Pass && f.View.Square(f.last.To()).CenterY() < r.CenterY() {
+		at.Y = r.Bottom() - edge - h
+	}
+	return at
+}
+
+// smallField is the height of a battlefield below which there is little room over it.
+const smallField = 500
+
+// SmallField reports whether there is little room over a battlefield.
+func SmallField(r ui.Rect) bool { return r.H < smallField }
+
+// Losses returns how many soldiers a side has lost, and how many it had.
+func (f *Fight) Losses(side game.Side) (lost, of int) {
+	of = f.begun[side.Seat()]
+	return of - f.View.Shown().Soldiers(side).Len(), of
 }
 
 // panelHeight returns the height of the panel with its trays.
@@ -181,7 +293,9 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 		f.army(u, in, p, side, compact)
 		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
 	}
-	f.ifNow(u, in, p)
+	if !f.Ended {
+		f.ifNow(u, in, p)
+	}
 }
 
 // army describes a side: its player, its soldiers and those it captured.
@@ -191,7 +305,7 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	row := in.CutTop(48)
 	u.Arms(row.CutLeft(42).Middle(42, 42), o)
 	row.CutLeft(10)
-	count := ui.Style{Weight: ui.Title, Size: 36, Color: o.Dark, Align: 1}
+	count := ui.Style{Weight: ui.Heavy, Size: 38, Color: o.Dark, Align: 1}
 	u.Label(row.CutRight(54), u.Text.Number(standing), count)
 	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
 	if u.Width(name, style) > row.W {

@@ -98,7 +98,7 @@ func (g *Game) randomMap(s *war.Scenario) war.Map {
 	if err != nil {
 		return s.Maps[0] // the size is large enough: it does not happen
 	}
-	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa sorteado", "en": "Map by chance"}, Start: p}
+	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa al azar", "en": "Random map"}, Start: p}
 }
 
 // remember keeps what was chosen for the next time.
@@ -142,12 +142,17 @@ func (g *Game) Preparation(set *session.Setup) (*learning.Preparation, saves.Pro
 	return prep, p, nil
 }
 
-// Prepare trains the computers that learn, if any, and then starts the match.
+// Prepare trains the computers that learn, if any, and then starts the match. What was
+// chosen is kept for the next time.
 func (g *Game) Prepare(set session.Setup) {
+	g.remember(&set)
+	g.prepare(set)
+}
+
+func (g *Game) prepare(set session.Setup) {
 	a := g.App
 	a.Study.End() // the training takes its time
 	set.Seed = a.Seed()
-	g.remember(&set)
 	prep, p, err := g.Preparation(&set)
 	if err != nil {
 		a.MatchFailed(err)
@@ -207,10 +212,11 @@ func whoOf(set *session.Setup) setup.Who {
 	return [...]setup.Who{setup.Nobody, setup.One, setup.Several}[set.Persons()]
 }
 
-// Again starts another match with the same set-up in which the other side begins.
+// Again starts another match with the same set-up in which the other side begins. Who
+// begins the next new match stays as it was chosen.
 func (g *Game) Again(set session.Setup) {
 	set.First = set.First.Other()
-	g.Prepare(set)
+	g.prepare(set)
 }
 
 // Names returns what red and blue are called.
@@ -223,7 +229,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 		case set.Against() != game.NoSide:
 			names[i] = g.App.UI.Text.T("player.computer")
 		default:
-			names[i] = computerName(g.App.UI, seat)
+			names[i] = computerName(g.App.UI, set, game.SideAt(game.Seat(i)))
 		}
 	}
 	return names

@@ -5,6 +5,7 @@ import (
 
 	"eras/game"
 	"eras/saves"
+	"eras/scenes/ui"
 	"eras/session"
 )
 
@@ -19,7 +20,7 @@ func TestNames(t *testing.T) {
 		{[2]session.Seat{ana, computer}, [2]string{"Ana", "Computer"}, "Ana"},
 		{[2]session.Seat{computer, bea}, [2]string{"Computer", "Bea"}, "Bea"},
 		{[2]session.Seat{ana, bea}, [2]string{"Ana", "Bea"}, "Ana against Bea"},
-		{[2]session.Seat{computer, computer}, [2]string{"Captain", "Captain"}, "Captain against Captain"},
+		{[2]session.Seat{computer, computer}, [2]string{"Captain, red", "Captain, blue"}, "Captain, red against Captain, blue"},
 	} {
 		if got := g.Names(&session.Setup{Seats: c.seats}); got != c.names {
 			t.Errorf("%v are called %q, want %q", c.seats, got, c.names)
@@ -64,5 +65,44 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 	set.Training = "nothing"
 	if _, _, err := g.Preparation(&set); err == nil {
 		t.Error("an unknown training is accepted")
+	}
+}
+
+// Computers of one level that play each other are told apart by their sides.
+func TestEqualComputersAreToldApart(t *testing.T) {
+	texts, err := ui.NewTexts("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := ui.New(texts)
+	for _, c := range []struct {
+		seats [2]session.Seat
+		want  [2]string
+	}{
+		{[2]session.Seat{{Level: 7}, {Level: 7}}, [2]string{"Marshal, red", "Marshal, blue"}},
+		{[2]session.Seat{{Level: 6}, {Level: 7}}, [2]string{"General", "Marshal"}},
+		{[2]session.Seat{{Level: 4}, {Level: 4, Random: true}}, [2]string{"Major", "Major (random weights)"}},
+		{[2]session.Seat{{Person: "Ana"}, {Level: 4}}, [2]string{"Ana", "Computer"}},
+	} {
+		set := &session.Setup{Seats: c.seats}
+		if got := [2]string{PlayerName(u, set, game.Red), PlayerName(u, set, game.Blue)}; got != c.want {
+			t.Errorf("%+v are %q, want %q", c.seats, got, c.want)
+		}
+	}
+}
+
+// A victory of the person's opponent is the computer's, with an article where there is one.
+func TestVictoriesOfTheComputer(t *testing.T) {
+	texts, err := ui.NewTexts("es")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := ui.New(texts)
+	set := &session.Setup{Seats: [2]session.Seat{{Person: "Ana"}, {Level: 4}}}
+	for winner, want := range map[game.Seat]string{0: "Victoria de Ana", 1: "Victoria del ordenador", game.Nobody: texts.T("result.draw")} {
+		r := &Result{Setup: set, Names: [2]string{"Ana", "Ordenador"}, Outcome: game.Outcome{Winner: winner}}
+		if got := r.Verdict(u); got != want {
+			t.Errorf("%v: %q, want %q", winner, got, want)
+		}
 	}
 }

@@ -32,20 +32,22 @@ type Play struct {
 	// Over is for how many ticks the match has been over.
 	Over int
 
+	threats bool // whether what the enemy can enter is marked
 	match   Match
-	undone  *bool // whether a step of the match was undone
 	busy    func() bool
 	reset   func() // shows the match as it stands
 	leaving bool   // asking whether to leave
-	undoing bool   // asking whether to undo
 	paused  bool
-	pace    int // ticks until the next step of a match between computers
+	pace    int    // ticks until a computer's next step
+	said    string // shown in the bar for a while
+	until   int    // the tick when said disappears
+	teaches bool   // that undoing ends what the match teaches is still to be said
 }
 
-// NewPlay returns the shared part of a screen. undone is the session's, busy reports
-// whether anything moves, and reset shows the match as it stands after an undo.
-func NewPlay(look *hud.Look, setup *session.Setup, match Match, undone *bool, busy func() bool, reset func()) Play {
-	return Play{Look: look, Setup: setup, match: match, undone: undone, busy: busy, reset: reset}
+// NewPlay returns the shared part of a screen. undone says that a step of the match was
+// undone before, busy reports whether anything moves, and reset shows the match as it stands after an undo.
+func NewPlay(look *hud.Look, setup *session.Setup, match Match, undone bool, busy func() bool, reset func()) Play {
+	return Play{Look: look, Setup: setup, match: match, busy: busy, reset: reset, teaches: !undone}
 }
 
 // Active reports whether a person may move now.
@@ -71,19 +73,43 @@ func (s *Play) Advance(over bool, linger int, hurry bool) {
 	}
 }
 
+// What keeps a person from losing sight of a computer that moves at once, at normal speed.
+const (
+	beforeAnswer = 300 // milliseconds from the person's step to the computer's
+	answerTime   = 1.8 // by which the motions of a computer's step last longer than a person's
+	watchedPause = 260 // milliseconds between the steps of two computers
+)
+
 // Stepped notes who made a step and why, and returns how fast to show it.
 func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, inBattle bool, ticks int) (speed float64) {
 	if why != nil {
 		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: inBattle, Ticks: ticks}
 	}
-	if !s.Setup.Seats[seat].Computer() {
-		return s.OwnSpeed()
-	}
 	speed = s.ComputerSpeed()
-	if s.Setup.Against() == game.NoSide {
-		s.pace = ui.Ticks(260 * speed)
+	switch {
+	case !s.Setup.Seats[seat].Computer():
+		if s.Setup.Against() != game.NoSide {
+			s.pace = ui.Ticks(beforeAnswer * speed)
+		}
+		return s.OwnSpeed()
+	case s.Setup.Against() == game.NoSide:
+		s.pace = ui.Ticks(watchedPause * speed)
+		return speed
 	}
-	return speed
+	return answerTime * speed
+}
+
+// Say shows a line in the bar for a while.
+func (s *Play) Say(u *ui.UI, text string) {
+	s.said, s.until = text, u.Tick()+4*ui.TicksPerSecond
+}
+
+// Said returns what was said last, otherwise after a while.
+func (s *Play) Said(u *ui.UI, otherwise string) string {
+	if s.said != "" && u.Tick() < s.until {
+		return s.said
+	}
+	return otherwise
 }
 
 // EndSound plays the music of a match's end.
@@ -101,8 +127,13 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 	if s.Setup.Against() == game.NoSide {
 		tip = u.Text.T("takeback.tip.never")
 	}
-	s.Bar(u, title, note, append(s.SaveButton(u), ui.BarButton{
-		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: s.askUndo,
+	s.Fight.Threats = s.threats
+	buttons := s.SaveButton(u)
+	if s.Setup.Persons() > 0 {
+		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "spyglass", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
+	}
+	s.Bar(u, title, note, append(buttons, ui.BarButton{
+		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: func() { s.undo(u) },
 	})...)
 }
 
@@ -112,35 +143,19 @@ func (s *Play) canUndo() bool {
 	return s.Setup.Against() != game.NoSide && s.Over == 0 && !s.busy() && s.match.CanUndo()
 }
 
-// askUndo undoes; the first time in a match it asks before.
-func (s *Play) askUndo() {
-	if *s.undone {
-		s.undo()
-		return
-	}
-	s.undoing = true
-}
-
-func (s *Play) undo() {
+// undo undoes. The first time in a match it says that the match teaches nothing any more.
+func (s *Play) undo(u *ui.UI) {
 	s.match.Undo()
-	s.Explanation, s.Over = nil, 0
+	s.Explanation, s.Over, s.pace = nil, 0, 0
 	s.reset()
+	if s.teaches {
+		s.teaches = false
+		s.Say(u, u.Text.T("takeback.said"))
+	}
 }
 
 // Dialogs shows the question that is open.
-func (s *Play) Dialogs(u *ui.UI) {
-	hud.AskLeaving(u, &s.leaving, s.Leave)
-	if !s.undoing {
-		return
-	}
-	switch u.Ask(ui.Question{ID: "play.backing", Title: u.Text.T("takeback.title"), Body: u.Text.T("takeback.body"), Yes: u.Text.T("takeback.yes"), No: u.Text.T("takeback.no"), Icon: "anticlockwise-rotation"}) {
-	case ui.Yes:
-		s.undoing = false
-		s.undo()
-	case ui.No:
-		s.undoing = false
-	}
-}
+func (s *Play) Dialogs(u *ui.UI) { hud.AskLeaving(u, &s.leaving, s.Leave) }
 
 // Keys reads the keys of the whole screen. escape does what Escape means before it asks
 // whether to leave, and reports whether it meant anything.
@@ -148,10 +163,18 @@ func (s *Play) Keys(u *ui.UI, escape func() bool) {
 	if u.TakeKey(ebiten.KeyEscape) && !escape() {
 		s.leaving = true
 	}
+	if s.Setup.Persons() > 0 && u.TakeKey(ebiten.KeyT) {
+		s.switchThreats()
+	}
 	if (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) && s.canUndo() {
-		s.askUndo()
+		s.undo(u)
 	}
 }
+
+// Threats reports whether the squares are to be marked that the enemy can enter next.
+func (s *Play) Threats() bool { return s.threats }
+
+func (s *Play) switchThreats() { s.threats = !s.threats }
 
 // LeaveButton draws the button that leaves the match.
 func (s *Play) LeaveButton(u *ui.UI, r ui.Rect) {

@@ -18,42 +18,36 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 		return seat.Person
 	}
 	if setup.Against() == game.NoSide {
-		return computerName(u, seat)
+		return computerName(u, setup, s)
 	}
 	return u.Text.T("player.computer")
 }
 
 // computerName returns what a computer is called that plays against another: its level, and
-// whether it has random weights or a network.
-func computerName(u *ui.UI, seat session.Seat) string {
-	level := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
-	if seat.Learns() {
-		return level
+// whether it has random weights or a network. Equal ones are told apart by their side.
+func computerName(u *ui.UI, setup *session.Setup, s game.Side) string {
+	seat := setup.Seats[s.Seat()]
+	name := u.Text.T(fmt.Sprintf("level.%d", seat.Level))
+	switch {
+	case seat.Learns():
+	case seat.Network():
+		name = u.Text.T("player.network", "Level", name)
+	default:
+		name = u.Text.T("player.random", "Level", name)
 	}
-	if seat.Network() {
-		return u.Text.T("player.network", "Level", level)
+	if seat == setup.Seats[s.Other().Seat()] {
+		return u.Text.T("player.side", "Name", name, "Side", u.Text.T("side."+s.String()+".adj"))
 	}
-	return u.Text.T("player.random", "Level", level)
+	return name
 }
 
-// TurnBanner draws the band that says whose turn it is. thinking is for how many ticks a
-// computer has been thinking, if busy.
-func TurnBanner(u *ui.UI, r ui.Rect, setup *session.Setup, turn game.Side, thinking int, busy, training bool) {
-	u.Banner(r, sprites.Owner(turn))
+// banner draws a band in the colours of a side with a title and its player. thinking is for
+// how many ticks a computer has been thinking, if busy.
+func banner(u *ui.UI, r ui.Rect, setup *session.Setup, side game.Side, title string, thinking int, busy bool) {
+	u.Banner(r, sprites.Owner(side))
+	u.Probe("play.banner", title, r)
 	in := r.InsetXY(14, 8)
 	in.CutLeft(in.H + 10)
-	seat := setup.Seats[turn.Seat()]
-	title := u.Text.T("turn.yours")
-	switch {
-	case training:
-		title = u.Text.T("turn.trains")
-	case seat.Computer() && busy:
-		title = u.Text.T("turn.thinks")
-	case seat.Computer():
-		title = u.Text.T("turn.computer")
-	case setup.Against() == game.NoSide:
-		title = u.Text.T("turn.of." + turn.String())
-	}
 	if busy && thinking > 20 {
 		glass := in.CutRight(30)
 		angle := 0.0
@@ -63,8 +57,21 @@ func TurnBanner(u *ui.UI, r ui.Rect, setup *session.Setup, turn game.Side, think
 		u.Turned(glass.Middle(24, 24), angle, "hourglass on banner", hourglass)
 		u.Label(in.CutRight(34), u.Text.Number(thinking/ui.TicksPerSecond)+" s", ui.Strong.In(art.Cream).To(1))
 	}
-	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, ui.Style{Weight: ui.Title, Size: 20, Color: art.Cream})
-	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), PlayerName(u, setup, turn), ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream})
+	style := ui.Style{Weight: ui.Title, Size: 20, Color: art.Cream}
+	if u.Width(title, style) > in.W {
+		style.Size = 16
+	}
+	if side == game.NoSide {
+		u.Label(in, title, style.In(art.Ink1))
+		return
+	}
+	u.Label(ui.R(in.X, in.Y-1, in.W, in.H*0.56), title, style)
+	u.Label(ui.R(in.X, in.Y+in.H*0.54, in.W, in.H*0.46), PlayerName(u, setup, side), ui.Style{Weight: ui.Bold, Size: 17, Color: art.Cream})
+}
+
+// ReplayBanner draws the band that says whose turn it was in a match that is seen again.
+func ReplayBanner(u *ui.UI, r ui.Rect, setup *session.Setup, turn game.Side) {
+	banner(u, r, setup, turn, u.Text.T("turn.of."+turn.String()), 0, false)
 }
 
 // hourglass draws the icon of thinking.

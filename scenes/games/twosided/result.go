@@ -27,8 +27,10 @@ type Result struct {
 	Unit  string
 	// Rows draws a table below the score; nil for none.
 	Rows func(u *ui.UI, in *ui.Rect)
-	// Curve is the strength of red and blue over the match.
-	Curve [][2]int
+	// Curve is what counts of red and blue over the match, CurveTitle the text key of its
+	// title.
+	Curve      [][2]int
+	CurveTitle string
 	// Lesson is what the computer learned, nil if it learned nothing.
 	Lesson *Lesson
 }
@@ -59,6 +61,9 @@ func (s *Result) Verdict(u *ui.UI) string {
 	winner := s.winner()
 	if winner == game.NoSide {
 		return u.Text.T("result.draw")
+	}
+	if s.Setup.Against() == winner.Other() {
+		return u.Text.T("result.victory.computer")
 	}
 	return u.Text.T("result.victory", "Name", s.Names[winner.Seat()])
 }
@@ -100,7 +105,7 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 		}
 		u.WithAlpha(alpha, func() { sprites.Leader(u, box, side) })
 	}
-	score := ui.Style{Weight: ui.Title, Size: map[bool]float64{false: 54, true: 36}[compact], Color: art.Ink1, Align: 0.5}
+	score := ui.Style{Weight: ui.Heavy, Size: map[bool]float64{false: 54, true: 36}[compact], Color: art.Ink1, Align: 0.5}
 	line := ui.R(figures.X, figures.Y+figures.H*0.04, figures.W, figures.H*0.6)
 	mid := line.CenterX()
 	u.Label(ui.R(mid-120, line.Y, 100, line.H), u.Text.Number(s.Score[0]), score.In(art.Red.Dark).To(1))
@@ -114,16 +119,12 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	if r.H < 70 {
 		return
 	}
-	curve := "result.curve"
-	if s.Setup.Alone {
-		curve = "result.curve.battle"
-	}
-	u.Label(r.CutTop(22), u.Text.T(curve), ui.Section)
+	u.Label(r.CutTop(22), u.Text.T(s.CurveTitle), ui.Section)
 	r.CutTop(4)
 	s.curve(u, ui.R(r.X, r.Y, r.W, min(r.H-4, 110)))
 }
 
-// curve draws the strength of both sides over the match.
+// curve draws what counts of both sides over the match.
 func (s *Result) curve(u *ui.UI, r ui.Rect) {
 	series := s.Curve
 	u.Picture(r, 2, curveKey{s}, func(c *paint.Canvas) {

@@ -25,6 +25,8 @@ func rulesBook(training saves.Training) help.Book {
 	return help.Book{Title: "rules.book.war", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyS, Text: "keys.s"},
 		{Key: ebiten.KeyL, Text: "keys.l"},
+		{Key: ebiten.KeyN, Text: "keys.n"},
+		{Key: ebiten.KeyT, Text: "keys.t"},
 		{Key: ebiten.KeyP, Text: "keys.p"},
 		{Key: ebiten.KeyU, Text: "keys.u"},
 		{Key: ebiten.KeyBackspace, Text: "keys.u"},
@@ -60,6 +62,13 @@ func rulesBook(training saves.Training) help.Book {
 		}},
 	}}
 }
+
+// Pages of the book that a match opens.
+const (
+	WarPage = iota
+	BattlePage
+	DominionPage
+)
 
 type figureKey struct {
 	name   string

@@ -12,7 +12,7 @@ import (
 	"eras/game"
 	"eras/game/war"
 	"eras/saves"
-	"eras/scenes/boards/gridview"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -41,23 +41,23 @@ type SetupScreen struct {
 	// RandomMap makes a random map for a scenario.
 	RandomMap func(*war.Scenario) war.Map
 
-	names     [2]string
-	levels    [2]int
-	schools   [2]int  // indices of [agents.Schools]
-	random    [2]bool // the computers that play with random weights, if nobody plays
-	rulesets  []ruleset
-	rules     int // the chosen one
-	mapIndex  int
-	drawn     *war.Map // the random map, if that is chosen
-	first     int      // 0 red, 1 blue
-	soldiers  [2]int
-	preview   gridview.War
-	previewed string // what the preview shows
-	known     saves.Profile
-	knownFor  string // the typed name that known is for
-	wrong     string // what is wrong with a name
-	wrongOf   int    // the index of that name
-	begun     bool
+	names    [2]string
+	levels   [2]int
+	schools  [2]int  // indices of [agents.Schools]
+	random   [2]bool // the computers that play with random weights, if nobody plays
+	rulesets []ruleset
+	rules    int // the chosen one
+	mapIndex int
+	drawn    *war.Map // the random map, if that is chosen
+	first    int      // 0 red, 1 blue
+	soldiers [2]int
+	maps     mapPicker
+	preview  thumbnail.Image // of the chosen map, beside the form
+	known    saves.Profile
+	knownFor string // the typed name that known is for
+	wrong    string // what is wrong with a name
+	wrongOf  int    // the index of that name
+	begun    bool
 }
 
 // Last is what was chosen the last time.

@@ -51,7 +51,7 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 	s.Profile = func(name string) saves.Profile {
 		p := saves.Profile{Name: name}
 		for i := range 14 {
-			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Score: i%3 - 1, Own: 4, Enemy: 9})
+			p.Add(saves.Played{Date: today.AddDate(0, 0, -i), Mode: [...]saves.Mode{saves.War, saves.Battle}[i%4/3], Score: i%3 - 1, Own: 4, Enemy: 9})
 		}
 		_, genes := defaults(saves.War)
 		genes["near-cities"], genes["shrewd"] = 0.86, 0.71
@@ -135,8 +135,8 @@ func TestRulesReachTheMatch(t *testing.T) {
 			if _, ok := set.Scenario.Map(set.Map.Name); !ok {
 				t.Errorf("choice %d: the map %s is not one of %s", i, set.Map.Name, set.Scenario.Name)
 			}
-			if options := s.mapOptions(win.UI); len(options) != len(set.Scenario.Maps)+1 {
-				t.Errorf("choice %d: %d maps", i, len(options))
+			if cards := s.mapCards(win.UI); len(cards) != len(set.Scenario.Maps)+1 {
+				t.Errorf("choice %d: %d maps", i, len(cards))
 			}
 		}
 	}
@@ -238,6 +238,77 @@ func TestProfileOfTheTypedName(t *testing.T) {
 		win.Ticks(2)
 		if _, ok := win.Find("setup.profile"); ok || len(s.Players) != 0 {
 			t.Errorf("%v: a forgotten player still has a profile", size)
+		}
+	}
+}
+
+// Every map that ships has a picture, a sentence and a difficulty of its own, the picker
+// fits, and the panel beside the form is as high as its text.
+func TestThePickerOfMaps(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes[:2] {
+			for rules := range 2 {
+				s := newSetup(t, &used{}, setup.One, false, 3)
+				win := uitest.New(t, language, size[0], size[1], s)
+				win.Ticks(2)
+				win.Click(fmt.Sprintf("setup.rules.%d", rules))
+				win.Click("setup.map")
+				win.Ticks(2)
+				win.Check("thumbnail.")
+				seen := map[string]bool{}
+				for _, c := range s.mapCards(win.UI) {
+					if c.about == "" || seen[c.title] || seen[c.about] {
+						t.Errorf("%s: the map %q says %q", language, c.title, c.about)
+					}
+					seen[c.title], seen[c.about] = true, true
+				}
+				win.Key(ebiten.KeyEscape)
+				win.Ticks(2)
+				if _, open := win.Find("setup.maps.back"); open {
+					t.Error("Esc does not close the picker")
+				}
+			}
+		}
+	}
+}
+
+// All pictures are painted after a while, also where the preview and the picker show the
+// same map.
+func TestPicturesOfMapsArePainted(t *testing.T) {
+	s := newSetup(t, &used{}, setup.One, false, 3)
+	win := uitest.New(t, "en", 1920, 1080, s)
+	win.Ticks(2)
+	win.Click("setup.map")
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		win.Ticks(1)
+		if _, painting := win.Find("thumbnail.painting"); !painting {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("pictures are still being painted")
+		}
+	}
+}
+
+func TestThePanelBesideTheFormHoldsItsText(t *testing.T) {
+	for _, language := range ui.Languages {
+		s := newSetup(t, &used{}, setup.One, true, 3)
+		s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Training: saves.StandardTraining})
+		win := uitest.New(t, language, 1280, 800, s)
+		win.Ticks(2)
+		_, body := s.welcomeTexts(win.UI)
+		if got, least := s.welcomeHeight(win.UI, 452), win.UI.ParagraphHeight(452-64, body, ui.Body)+22+56+8+32+16+4+8; got < least || got > 800-48-48-sheetBelow {
+			t.Errorf("%s: %v high, its text needs %v", language, got, least)
+		}
+	}
+}
+
+// The history beside the form is of the game that is set up.
+func TestTheHistoryIsOfTheGame(t *testing.T) {
+	for alone, want := range map[bool]int{false: 11, true: 3} {
+		s := newSetup(t, &used{}, setup.One, alone, 3)
+		if got := len(s.playedHere()); got != want {
+			t.Errorf("alone %v: %d matches, want %d", alone, got, want)
 		}
 	}
 }

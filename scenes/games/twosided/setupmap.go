@@ -42,30 +42,42 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 		return
 	}
 	u.Label(head, u.Text.T("setup.map.heading"), ui.Section)
-	options := s.mapOptions(u)
+	cards := s.mapCards(u)
 	now := s.mapIndex
-	if s.mapIndex = u.Choose("setup.map", row, options, now); s.mapIndex == now {
+	card := &cards[now]
+	if u.Button("setup.map", row, ui.ButtonSpec{Label: card.title + " · " + mapNote(u, card.size, card.left), Icon: "treasure-map", Start: true, Size: 16}) {
+		s.maps.open = true
+	}
+	if !s.maps.open {
+		return
+	}
+	if s.mapIndex = s.maps.pick(u, cards, now); s.mapIndex == now {
 		return
 	}
 	s.drawn = nil
-	if s.mapIndex == len(options)-1 {
+	if s.mapIndex == len(cards)-1 {
 		m := s.RandomMap(s.chosen().scenario)
 		s.drawn = &m
 	}
 }
 
-// mapOptions returns the maps of the chosen rules, a random one last.
-func (s *SetupScreen) mapOptions(u *ui.UI) []ui.Option {
+// mapCards returns the maps of the chosen rules, a random one last.
+func (s *SetupScreen) mapCards(u *ui.UI) []mapCard {
 	sc := s.chosen().scenario
-	var options []ui.Option
-	for _, m := range sc.Maps {
-		o := ui.Option{Label: m.Title.In(u.Text.Language()), Note: mapNote(u, m.Start.Size, m.Start.Left), Icon: "treasure-map"}
-		if o.Label == "" {
-			o.Label = m.Name
+	var cards []mapCard
+	for i := range sc.Maps {
+		m := &sc.Maps[i]
+		c := mapCard{title: m.Title.In(u.Text.Language()), about: m.About.In(u.Text.Language()), start: &m.Start, size: m.Start.Size, left: m.Start.Left}
+		if c.title == "" {
+			c.title = m.Name
 		}
-		options = append(options, o)
+		cards = append(cards, c)
 	}
-	return append(options, ui.Option{Label: u.Text.T("setup.drawn"), Note: mapNote(u, randomSize, sc.Maps[0].Start.Left), Icon: "treasure-map"})
+	random := mapCard{title: u.Text.T("setup.drawn"), about: u.Text.T("setup.drawn.about"), size: randomSize, left: sc.Maps[0].Start.Left}
+	if s.drawn != nil {
+		random.start = &s.drawn.Start
+	}
+	return append(cards, random)
 }
 
 func mapNote(u *ui.UI, size grid.Size, left uint16) string {

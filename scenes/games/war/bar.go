@@ -116,15 +116,13 @@ func (s *Screen) leaderPurchase(u *ui.UI, p *war.Position, army *war.Army, activ
 
 // mapHint says what can be done now.
 func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys string) {
-	if s.hint != "" && u.Tick() < s.hintUntil {
-		return s.hint, ""
+	if said := s.Said(u, ""); said != "" {
+		return said, ""
 	}
 	keys = u.Text.T("hint.keys")
 	switch {
 	case s.Over > 0:
 		return u.Text.T("hint.over"), ""
-	case !active && s.War.Training():
-		return u.Text.T("hint.trains"), ""
 	case !active && s.busy():
 		return u.Text.T("hint.moving"), u.Text.T("hint.moving.keys")
 	case !active:
@@ -138,20 +136,24 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 }
 
 // forecast shows the expected result of an attack on q beside it. moves are those of
-// the selected leader.
-func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move) {
+// the selected leader. It keeps off the rectangles beside the map, and reports whether there
+// is anything to forecast.
+func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war.Move, beside ...ui.Rect) bool {
 	for _, move := range moves {
 		p := &state.Position
 		if move.To() != q || !p.Fights(move) {
 			continue
 		}
-		keep := []ui.Rect{s.view.Square(move.From())}
+		keep := append(beside, s.view.Square(move.From()))
+		keep = append(keep, s.leaders(p)...)
 		for _, other := range moves {
 			keep = append(keep, s.view.Square(other.To()))
 		}
 		const w, h = 286, 126
 		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
+		return true
 	}
+	return false
 }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {

@@ -1,10 +1,15 @@
 package war
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
 	"eras/game/battle"
 	"eras/game/war"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 )
 
 // describeBattle describes the battle within a war.
@@ -27,6 +32,71 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 		s.submit(war.BattleAction(battle.Pass))
 	}
 	s.BattlePanel(u, panel, &p, s.War.Training())
+	if s.Fight.Over() && s.Setup.Persons() > 0 && s.card(u, left) {
+		s.linger = 0
+	}
+}
+
+// card says over the battlefield how the battle ended: who won, what it cost, and what the square
+// is worth. It reports whether the person goes on.
+func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
+	f, small := &s.Fight, twosided.SmallField(ground)
+	shown := u.EaseFrom("battle card", 1, 0, 140)
+	height, padding, line := 238.0, 14.0, 30.0
+	if small {
+		height, padding, line = 158, 8, 24
+	}
+	r := f.Beside(ground, min(480, ground.W-24), height).Shift(0, 8*shown)
+	u.Probe("battle.card", "", r)
+	u.WithAlpha(1-shown, func() {
+		u.Sheet(r)
+		in := r.InsetXY(24, padding)
+		style := ui.PanelTitle.At(24).To(0.5).In(sprites.Owner(f.Winner).Dark)
+		verdict := f.Verdict(u)
+		if small || u.Width(verdict, style) > in.W {
+			style = style.At(19)
+		}
+		u.Label(in.CutTop(line+2), verdict, style)
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		for _, side := range []game.Side{game.Red, game.Blue} {
+			lost, of := f.Losses(side)
+			row := in.CutTop(line)
+			u.Arms(row.CutLeft(26).Middle(line-4, line-4), sprites.Owner(side))
+			row.CutLeft(10)
+			u.Label(row.CutLeft(row.W*0.5), twosided.PlayerName(u, s.Setup, side), ui.Strong)
+			u.Label(row, u.Text.T("battle.lost", "N", lost, "Of", of), ui.Body.To(1))
+		}
+		in.CutTop(4)
+		button := in
+		if small {
+			button = in.CutRight(170)
+			in.CutRight(12)
+		} else {
+			button = in.CutBottom(44)
+			button = button.Middle(min(240, button.W), 44)
+		}
+		u.Paragraph(in, s.worth(u), ui.Note.At(15).In(art.Ink1))
+		button.H = min(button.H, 44)
+		done = u.Button("play.battleover", button, ui.ButtonSpec{Label: u.Text.T("battle.tomap"), Key: "Enter", Kind: ui.Primary, Size: 17}) || u.TakeKey(ebiten.KeyEnter)
+	})
+	return done
+}
+
+// worth says what the square of the battle that has ended is worth to who stands there.
+func (s *Screen) worth(u *ui.UI) string {
+	site, winner := s.result.After.Position.Cells[s.place].Site, s.Fight.Winner
+	key := "battle.worth.open"
+	switch {
+	case winner == game.NoSide:
+		return u.Text.T("battle.worth.nobody", "Square", twosided.Point(s.place))
+	case site == war.City && s.rules.Dominion != 0:
+		key = "battle.worth.city.dominion"
+	case site == war.City:
+		key = "battle.worth.city"
+	case site == war.Warehouse:
+		key = "battle.worth.warehouse"
+	}
+	return u.Text.T(key, "Square", twosided.Point(s.place), "Side", u.Text.T("side."+winner.String()))
 }
 
 // settleButton draws the button that lets computers finish the battle.

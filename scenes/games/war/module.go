@@ -7,7 +7,10 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
+	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
+	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -17,7 +20,8 @@ import (
 // module is the war in the window.
 type module struct {
 	twosided.Game
-	card *menu.Card
+	card    *menu.Card
+	playing *session.War // the last that was played, or nil
 }
 
 // New returns the module of wars. own is the scenario of the command line, or nil.
@@ -52,6 +56,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 		return
 	}
 	s.Undone = saved != nil && saved.TakenBack
+	m.playing = s
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
@@ -103,6 +108,37 @@ func rebuild(record game.Record) (*war.Match, error) {
 		return nil, err
 	}
 	return game.Replay(board, record)
+}
+
+// Rules implements [app.Module]. The book opens on the page of what is played.
+func (m *module) Rules() help.Book {
+	book := m.Game.Rules()
+	if m.playing == nil {
+		return book
+	}
+	switch state := m.playing.Position(); {
+	case state.Fighting:
+		book.Open = twosided.BattlePage
+	case m.playing.Board.Rules.Dominion != 0:
+		book.Open = twosided.DominionPage
+	}
+	return book
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	match, err := rebuild(record)
+	if err != nil {
+		return nil, err
+	}
+	state := match.Position()
+	return func(c *paint.Canvas, f art.Figures, w, h float64) {
+		if state.Fighting {
+			gridview.SketchBattle(c, f, &state.Battle, w, h)
+		} else {
+			gridview.SketchWar(c, f, &state.Position, w, h)
+		}
+	}, nil
 }
 
 // Summary implements [app.Module].

@@ -5,11 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/scenes/ui/uitest"
 	"eras/session"
 )
@@ -69,7 +73,18 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 	if !returned {
 		t.Error("the replay cannot be left")
 	}
+	if page := m.Rules().Open; page != twosided.WarPage {
+		t.Errorf("before a match the rules open on page %d", page)
+	}
+	m.App.Settings.Board = saves.Risk
 	opened.Resume()
+	page := twosided.WarPage
+	if m.playing.Board.Rules.Dominion != 0 {
+		page = twosided.DominionPage
+	}
+	if got := m.Rules().Open; got != page || m.App.Settings.Board != saves.War {
+		t.Errorf("in a match the rules open on page %d, want %d; the board is %s", got, page, m.App.Settings.Board)
+	}
 	m.App.OpenMenu()
 	got, found, err := m.App.Saves.LoadMatch(saves.WarSlot)
 	if !found || err != nil || !got.TakenBack || !got.Started.Equal(saved.Started) {
@@ -132,5 +147,50 @@ func TestPictureMoves(t *testing.T) {
 	p.again()
 	if p.war == first || p.war.Setup.Map.Name == first.Setup.Map.Name {
 		t.Error("the next war is on the same map")
+	}
+}
+
+// In a rematch the other side begins, and the option who moves first stays.
+func TestARematchKeepsTheOption(t *testing.T) {
+	m := newModule(t)
+	g := &m.Game
+	var started []session.Setup
+	g.Start = func(set session.Setup, _ [2]learning.Weights, _ *learning.Preparation) {
+		started = append(started, set)
+	}
+	scenario := g.Scenarios[0]
+	set := session.Setup{Scenario: scenario, Map: scenario.Maps[0], Training: saves.StandardTraining, First: game.Red,
+		Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1, School: agents.Network}}}
+	g.Prepare(set)
+	g.Again(set)
+	if len(started) != 2 || started[1].First != game.Blue || g.App.Settings.First != saves.PersonOpens {
+		t.Errorf("started %d matches, the option is %v", len(started), g.App.Settings.First)
+	}
+}
+
+// A saved war has a picture, on the map and in a battle; a broken record has none.
+func TestSketch(t *testing.T) {
+	m := newModule(t)
+	saved := savedWar(t, m)
+	record, err := game.ParseRecord(saved.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sketch, err := m.Sketch(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := paint.New(120, 80)
+	sketch(c, art.Figures{}, 120, 80)
+	colours := map[[3]uint8]bool{}
+	for i := 0; i < len(c.Pix.Pix); i += 4 {
+		colours[[3]uint8(c.Pix.Pix[i:i+3])] = true
+	}
+	if len(colours) < 50 {
+		t.Errorf("the picture has %d colours", len(colours))
+	}
+	record.Actions = []string{"nonsense"}
+	if _, err := m.Sketch(record); err == nil {
+		t.Error("a record that cannot be replayed has a picture")
 	}
 }

@@ -34,13 +34,14 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	if s.busy() && s.lastSide != game.NoSide {
 		turn = s.lastSide
 	}
-	s.Turn(u, in.CutTop(58), turn, s.War.Training())
+	s.Turn(u, in.CutTop(58), turn, nil)
 	in.CutTop(6)
 	leave := in.CutBottom(46)
 	in.CutBottom(8)
 	small := in.H < factsHeight+twosided.ExplanationHeight
 	computer := s.Setup.Persons() < 2
 	if computer && small && s.WhyInstead {
+		s.goal(u, in.CutTop(24), s.view.Shown())
 		s.leftLine(u, &in, int(state.Position.Left))
 	} else {
 		s.facts(u, &in, s.view.Shown(), int(state.Position.Left))
@@ -54,13 +55,51 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 }
 
 // factsHeight is how much room the facts want at most.
-const factsHeight = 292
+const factsHeight = 316
 
 // facts describes how much is left and what both armies have.
 func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *war.Position, left int) {
+	s.goal(u, in.CutTop(24), p)
 	s.leftLine(u, in, left)
 	s.armies(u, in, p)
 	s.incomeLine(u, in, left)
+}
+
+// dangerActions is how many actions before the enemy reaches the goal a warning is shown.
+const dangerActions = 15
+
+// danger returns the side that soon wins by dominion against a person, NoSide if none does.
+func (s *mapInfo) danger(p *war.Position) game.Side {
+	person := s.setup.Against()
+	if s.setup.Persons() == 2 {
+		person = p.Turn
+	}
+	if s.rules.Dominion == 0 || person == game.NoSide {
+		return game.NoSide
+	}
+	own, enemy := p.Army(person), p.Army(person.Other())
+	if enemy.CityCount > own.CityCount && int(s.rules.Dominion)-int(enemy.Points) <= dangerActions {
+		return person.Other()
+	}
+	return game.NoSide
+}
+
+// goal says in one line how the war is won, or that it is about to be lost.
+func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
+	text, tip := u.Text.T("goal.classic"), u.Text.T("goal.tip.classic")
+	if s.rules.Dominion != 0 {
+		text, tip = u.Text.T("goal.dominion", "Goal", s.rules.Dominion), u.Text.T("armies.dominion.tip", "Goal", s.rules.Dominion)
+	}
+	style := ui.Note.In(art.Ink1)
+	if side := s.danger(p); side != game.NoSide {
+		text = u.Text.T("goal.warning", "Side", u.Text.T("side."+side.String()), "Points", p.Army(side).Points, "Goal", s.rules.Dominion)
+		style = ui.Strong.At(15).In(art.BadText)
+	}
+	u.Icon(r.CutLeft(24).Middle(18, 18), "flying-flag", style.Color)
+	r.CutLeft(8)
+	u.Label(r, text, style)
+	u.Probe("map.goal", text, r)
+	u.Tip("goal", r, tip)
 }
 
 // leftLine describes how many actions are left.
@@ -99,13 +138,9 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position) {
 		{"armies.leaders", "queen-crown", int(a.LeaderCount), int(b.LeaderCount), [2]int{}},
 		{"armies.soldiers", "swordman", int(a.Soldiers), int(b.Soldiers), [2]int{}},
 	}
-	for i, row := range rows {
-		s.armyRow(u, in.CutTop(27), i, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
-		if i == 0 {
-			s.coins[0], s.coins[1] = s.counter(*in, 0), s.counter(*in, 1)
-		}
-	}
-	if rules.Dominion != 0 {
+	first := 0
+	if rules.Dominion != 0 { // what decides stands first
+		first = 1
 		plus := [2]int{}
 		switch {
 		case a.CityCount > b.CityCount:
@@ -114,9 +149,15 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position) {
 			plus[1] = 1
 		}
 		row := in.CutTop(27)
-		s.armyRow(u, row, len(rows), u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
+		s.armyRow(u, row, 0, u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
 		u.Tip("dominion", row, u.Text.T("armies.dominion.tip", "Goal", rules.Dominion))
 		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), int(rules.Dominion))
+	}
+	for i, row := range rows {
+		s.armyRow(u, in.CutTop(27), first+i, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
+		if i == 0 {
+			s.coins[0], s.coins[1] = s.counter(*in, 0), s.counter(*in, 1)
+		}
 	}
 }
 

@@ -61,8 +61,8 @@ func (p *picture) Describe(u *ui.UI, r ui.Rect) {
 		}
 	}
 	var m gridview.Marks
-	if p.moved && p.last.Kind() == war.Step {
-		m.Last, m.HasLast = gridview.Step{From: p.last.From(), To: p.last.To(), Side: p.side}, true
+	if p.moved {
+		markLast(&m, p.last, p.side)
 	}
 	p.view.Describe(u, "live", r, m)
 }

@@ -76,7 +76,11 @@ func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 		r.fight.View.Describe(u, "field", board, gridview.Marks{})
 		return
 	}
-	r.view.Describe(u, "map", board, gridview.Marks{})
+	var m gridview.Marks
+	if last, side, ok := lastOnMap(r.match, r.at); ok {
+		markLast(&m, last, side)
+	}
+	r.view.Describe(u, "map", board, m)
 	r.view.Coins(u, r.coins)
 }
 
@@ -92,7 +96,7 @@ func (r *replayed) Frame(u *ui.UI) (board, controls, panel ui.Rect) { return two
 // Panel implements [replay.Match].
 func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 	state := r.match.At(r.at)
-	twosided.TurnBanner(u, in.CutTop(58), r.setup, state.Turn(), 0, false, false)
+	twosided.ReplayBanner(u, in.CutTop(58), r.setup, state.Turn())
 	in.CutTop(6)
 	if r.fight.On {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)

@@ -13,7 +13,10 @@ import (
 func fillResult(r *twosided.Result, sum *session.WarSummary) {
 	dominion := r.Setup.Scenario.Rules.Dominion
 	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
-	r.Outcome, r.Curve = sum.Outcome, sum.Strength
+	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Strength, "result.curve"
+	if dominion != 0 {
+		r.Curve, r.CurveTitle = sum.Points, "result.curve.dominion"
+	}
 	r.Score, r.Unit = [2]int{a.Strength(), b.Strength()}, "result.strength"
 	if dominion != 0 && sum.Outcome.Reason != "elimination" {
 		r.Score, r.Unit = [2]int{int(a.Points), int(b.Points)}, "result.points"

@@ -4,6 +4,8 @@
 package war
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -22,23 +24,26 @@ type Screen struct {
 	mapInfo
 	War *session.War
 
-	view      gridview.War
-	started   bool
-	place     grid.Square // of the battle that is shown
-	linger    int         // ticks until the map returns after a battle
-	result    session.WarStep
-	selected  grid.Square
-	has       bool                            // whether a square is selected
-	zoom      animation.Timeline[grid.Square] // the map closing in on a battle
-	last      war.Move
-	lastSide  game.Side
-	hasLast   bool
-	hint      string
-	hintUntil int
+	view     gridview.War
+	started  bool
+	place    grid.Square // of the battle that is shown
+	linger   int         // ticks until the map returns after a battle
+	result   session.WarStep
+	selected grid.Square
+	has      bool                            // whether a square is selected
+	kept     bool                            // whether it is so since an earlier turn
+	zoom     animation.Timeline[grid.Square] // the map closing in on a battle
+	last     war.Move
+	lastSide game.Side
+	hasLast  bool
+	onMap    *twosided.Explanation // of the last move on the map, while a battle is shown
 }
 
 // zoomTime is how long the map closes in on the square of a battle, in milliseconds.
 const zoomTime = 350
+
+// cardTicks is how long the card at the end of a battle is shown to persons.
+var cardTicks = ui.Ticks(6000)
 
 // endTicks is how long the end of a war is shown on the map.
 var endTicks = ui.Ticks(700)
@@ -46,7 +51,7 @@ var endTicks = ui.Ticks(700)
 // NewScreen returns the screen of a war.
 func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
-	s.Play = twosided.NewPlay(look, &w.Setup, w, &w.Undone, s.busy, s.reset)
+	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.reset()
 	return s
 }
@@ -60,13 +65,43 @@ func (s *Screen) reset() {
 		s.begin(&state)
 	}
 	s.has, s.hasLast = false, false
+	s.recallLast()
 	s.recall(s.War.Board, s.War.Match(), s.War.Match().Steps())
+}
+
+// recallLast marks the last moves on the map and in the pending battle.
+func (s *Screen) recallLast() {
+	match := s.War.Match()
+	s.last, s.lastSide, s.hasLast = lastOnMap(match, match.Steps())
+	if n := match.Steps() - 1; s.Fight.On && n >= 0 {
+		if a, side, ok := actionAt(match, n); ok && a.InBattle {
+			s.Fight.Recall(a.Soldier, side)
+		}
+	}
+}
+
+// actionAt returns action n of a match, from 0, and whose it was.
+func actionAt(match *war.Match, n int) (a war.Action, side game.Side, ok bool) {
+	before := match.At(n)
+	a, err := war.ParseAction(&before, match.Lines(n)[0])
+	return a, before.Turn(), err == nil // a match's own record can be read
+}
+
+// lastOnMap returns the last of the first n actions of a match that was on the map.
+func lastOnMap(match *war.Match, n int) (move war.Move, side game.Side, ok bool) {
+	for n--; n >= 0; n-- {
+		if a, side, ok := actionAt(match, n); ok && !a.InBattle {
+			return a.Move, side, true
+		}
+	}
+	return 0, game.NoSide, false
 }
 
 // begin shows the pending battle.
 func (s *Screen) begin(state *war.State) {
 	s.Fight = twosided.NewFight(s.Setup, s.War.Board.Rules.Battle, state.Battle)
 	s.place = state.To
+	s.onMap, s.Explanation = s.Explanation, nil
 }
 
 // Describe describes the screen for one tick.
@@ -76,7 +111,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	state := s.War.Position()
 	title, note := u.Text.T("play.map"), s.mapNote(u)
 	if s.inBattle() {
-		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", s.place.String(), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
+		title, note = u.Text.T("play.battle"), u.Text.T("play.battle.note", "Square", twosided.Point(s.place), "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural"))
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := twosided.Frame(u)
@@ -116,7 +151,7 @@ func (s *Screen) advance(u *ui.UI) {
 	}
 	s.view.Tick(u, hurry)
 	s.Fight.View.Tick(u, hurry)
-	if s.Fight.On && s.Fight.Ended && !s.Fight.View.Busy() {
+	if s.Fight.On && s.Fight.Over() {
 		s.linger--
 		if s.linger <= 0 || hurry {
 			s.closeBattle(u)
@@ -137,7 +172,8 @@ func (s *Screen) busy() bool { return s.view.Busy() || s.Fight.View.Busy() || s.
 func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	action, side := step.Answers[0], game.SideAt(step.Seat)
 	speed := s.Stepped(step.Seat, step.Why, action.InBattle, step.Ticks)
-	s.has = false
+	s.has = s.has && s.keeps(&step)
+	s.kept = s.has
 	s.note(step.Events)
 	switch {
 	case action.InBattle:
@@ -158,6 +194,21 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.last, s.lastSide, s.hasLast = action.Move, side, true
 }
 
+// keeps reports whether what is selected stays so after a step: while the person buys, and
+// while the computer moves, as long as it is the person's.
+func (s *Screen) keeps(step *session.WarStep) bool {
+	person := s.Setup.Against()
+	action := step.Answers[0]
+	if person == game.NoSide || action.InBattle || step.After.Fighting {
+		return false
+	}
+	if step.Seat == person.Seat() && action.Move.Kind() == war.Step {
+		return false
+	}
+	c := step.After.Position.Cells[s.selected]
+	return c.Leader == person || c.Leader == game.NoSide && c.Site == war.City && c.Owner == person
+}
+
 // fought returns the events of a battle among those of a war.
 func fought(events []war.Event) []battle.Event {
 	var inside []battle.Event
@@ -172,6 +223,9 @@ func fought(events []war.Event) []battle.Event {
 // endBattle shows for a while that the battle is over.
 func (s *Screen) endBattle(step session.WarStep) {
 	s.Fight.Ended, s.linger, s.result = true, twosided.LingerTicks, step
+	if s.Setup.Persons() > 0 {
+		s.linger = cardTicks
+	}
 	for _, e := range step.Events {
 		if e.Kind == war.BattleEnded {
 			s.Fight.Winner = e.Side
@@ -181,7 +235,7 @@ func (s *Screen) endBattle(step session.WarStep) {
 
 // closeBattle returns to the map with the result of the battle.
 func (s *Screen) closeBattle(u *ui.UI) {
-	s.Fight = twosided.Fight{}
+	s.Fight, s.Explanation, s.onMap = twosided.Fight{}, s.onMap, nil
 	speed := s.OwnSpeed()
 	if s.Setup.Against() == game.NoSide {
 		speed = s.ComputerSpeed()
@@ -203,8 +257,8 @@ func (s *Screen) ending(u *ui.UI, events []war.Event) {
 func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.State) {
 	active := s.Active() && !s.Fight.On
 	m := gridview.Marks{Active: active}
-	if s.hasLast && s.last.Kind() == war.Step {
-		m.Last, m.HasLast = gridview.Step{From: s.last.From(), To: s.last.To(), Side: s.lastSide}, true
+	if s.hasLast {
+		markLast(&m, s.last, s.lastSide)
 	}
 	var moves []war.Move
 	if active && s.has {
@@ -214,21 +268,43 @@ func (s *Screen) describeMap(u *ui.UI, left, bar, panel ui.Rect, state *war.Stat
 			m.Targets = append(m.Targets, move.To())
 		}
 	}
+	if active && s.Threats() {
+		m.Threats = s.threats(&state.Position, state.Position.Turn.Other())
+	}
 	res := s.view.Describe(u, "map", left, m)
 	s.closingIn(u, left)
 	s.probeSquares(u)
 	if active {
 		u.Probe("position", state.String(), ui.Rect{})
+		if res.Dragged && state.Position.Cells[res.From].Leader == state.Position.Turn {
+			s.selected, s.has = res.From, true
+		}
 		if res.Chosen {
 			s.choose(u, state, res.Square)
 		}
-		if res.Hovering {
-			s.forecast(u, state, res.Hover, moves)
+		if res.Cancel {
+			s.has = false
+		}
+		if u.TakeKey(ebiten.KeyN) {
+			s.nextLeader(&state.Position)
+		}
+		if res.Hovering && !s.forecast(u, state, res.Hover, moves, bar, panel) {
+			s.explain(u, &state.Position, res.Hover, moves, bar, panel)
 		}
 	}
 	s.mapBar(u, bar, state, active)
 	s.mapPanel(u, panel, state)
 	s.view.Coins(u, s.coins)
+}
+
+// markLast marks the last move on the map, where there is something to be seen of it.
+func markLast(m *gridview.Marks, last war.Move, side game.Side) {
+	switch last.Kind() {
+	case war.Step:
+		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
+	case war.BuySoldier, war.BuyLeader:
+		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Leader: last.Kind() == war.BuyLeader}, true
+	}
 }
 
 // probeSquares describes the squares for programs that control the window.
@@ -279,16 +355,18 @@ func (s *Screen) choose(u *ui.UI, state *war.State, q grid.Square) {
 	c := p.Cells[q]
 	own := c.Leader == p.Turn || c.Site == war.City && c.Owner == p.Turn && c.Leader == game.NoSide
 	switch {
-	case s.has && s.selected == q:
+	case s.has && s.selected == q && !s.kept:
 		s.has = false
 	case own:
-		s.selected, s.has = q, true
+		s.selected, s.has, s.kept = q, true, false // a click on what was kept selects it anew
 		u.Sound.Play(ui.SoundClick)
 	default:
 		if s.has && c.Leader == p.Turn.Other() {
-			s.say(u, u.Text.T("hint.toofar"))
+			s.Say(u, u.Text.T("hint.toofar"))
+		} else if c.Leader == p.Turn.Other() {
+			s.Say(u, s.enemyReach(u, p, q))
 		} else if !s.has {
-			s.say(u, u.Text.T("hint.notyours"))
+			s.Say(u, u.Text.T("hint.notyours"))
 		}
 		s.has = false
 	}
@@ -302,11 +380,6 @@ func (s *Screen) submit(a war.Action) {
 	}
 }
 
-// say shows a line in the bar for a while.
-func (s *Screen) say(u *ui.UI, text string) {
-	s.hint, s.hintUntil = text, u.Tick()+4*ui.TicksPerSecond
-}
-
 // escape ends motions or unselects, and reports whether there was anything to end.
 func (s *Screen) escape() bool {
 	switch {
@@ -314,6 +387,8 @@ func (s *Screen) escape() bool {
 		s.view.Skip()
 		s.Fight.View.Skip()
 		s.zoom.Skip()
+	case s.Fight.Over():
+		s.linger = 0
 	case s.has:
 		s.has = false
 	default:

@@ -293,40 +293,30 @@ func TestPersonsGetTheirSeatBackAfterASettledBattle(t *testing.T) {
 	}
 }
 
-func TestUndoAsksOnce(t *testing.T) {
-	s := open(t, "es", 1280, 800, start, person)
+func TestUndoSaysOnceWhatItCosts(t *testing.T) {
+	s := open(t, "en", 1280, 800, start, person)
 	before := position(s)
 	act := func() {
 		s.Click("square.1,2")
 		s.Click("play.soldier")
 		s.settle(400)
 	}
+	said := func() bool { return s.screen.Said(s.UI, "") == s.UI.Text.T("takeback.said") }
 	act()
-	s.Click("play.back")
-	s.Ticks(1)
-	if _, ok := s.Find("play.backing.yes"); !ok {
-		t.Fatal("no question is shown")
-	}
-	s.Click("play.backing.no")
-	s.Ticks(2)
-	if position(s) == before || s.war.Undone {
-		t.Error("the step was undone although the player refused")
-	}
 	s.Key(ebiten.KeyU)
-	s.Ticks(1)
-	s.Click("play.backing.yes")
 	s.Ticks(2)
-	if got := position(s); got != before || !s.war.Undone {
-		t.Errorf("undone to %s, want %s; noted %v", got, before, s.war.Undone)
+	if got := position(s); got != before || !s.war.Undone || !said() {
+		t.Errorf("undone to %s, want %s; noted %v, said %v", got, before, s.war.Undone, said())
 	}
 	if got := s.screen.view.Shown().String(); got != before {
 		t.Errorf("the map shows %s", got)
 	}
+	s.Ticks(300)
 	act()
 	s.Click("play.back")
 	s.Ticks(2)
-	if got := position(s); got != before {
-		t.Errorf("the second time: %s", got)
+	if got := position(s); got != before || said() {
+		t.Errorf("the second time: %s, said %v", got, said())
 	}
 }
 

@@ -3,7 +3,6 @@
 package sound
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,5 +31,5 @@ func probe() error {
 		}
 		return nil
 	}
-	return errors.New("no sound device")
+	return ErrNoDevice
 }

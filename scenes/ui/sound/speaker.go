@@ -3,6 +3,7 @@ package sound
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"math"
 	"time"
 
@@ -10,6 +11,9 @@ import (
 
 	"eras/scenes/ui"
 )
+
+// ErrNoDevice says that there is nothing to play sounds on.
+var ErrNoDevice = errors.New("no sound device")
 
 // Speaker plays effects and music on the sound device.
 type Speaker struct {

@@ -1,0 +1,60 @@
+package gridview
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// SketchWar paints a small picture of a war in w by h units: the whole map without numbers
+// and counts. It takes a while: see package thumbnail.
+func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
+	const rim = shore + wobble
+	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
+	cell := min(w/(float64(p.Size.W)+2*rim), h/(float64(p.Size.H)+2*rim))
+	c = c.Translate((w-cell*float64(p.Size.W))/2, (h-cell*float64(p.Size.H))/2)
+	newLandscape(p).drawLand(c, cell)
+	for s := range p.Size.Squares().All() {
+		q := p.Cells[s]
+		square := c.Translate(float64(s.X())*cell, float64(s.Y())*cell)
+		figure := square.Scale(cell / 100)
+		if q.Site != war.NoSite && q.Owner != game.NoSide {
+			o := sprites.Owner(q.Owner)
+			square.Fill(paint.Rect(0, 0, cell, cell), paint.Ink(o.Wash, 0.75))
+			square.Stroke(paint.Rect(0.5, 0.5, cell-1, cell-1), 1, paint.Solid(o.Main))
+		}
+		building := figure
+		if q.Leader != game.NoSide {
+			building = figure.Translate(30, 4).Scale(0.74)
+		}
+		switch q.Site {
+		case war.City:
+			f.City(building, sprites.Owner(q.Owner))
+		case war.Warehouse:
+			f.Warehouse(building, sprites.Owner(q.Owner))
+		}
+		switch {
+		case q.Leader == game.NoSide:
+		case q.Site != war.NoSite:
+			f.Leader(figure.Translate(-4, 38).Scale(0.62), sprites.Owner(q.Leader), false)
+		default:
+			f.Leader(figure, sprites.Owner(q.Leader), true)
+		}
+	}
+}
+
+// SketchBattle paints a small picture of a battle in w by h units.
+func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float64) {
+	cell := min(w/(float64(p.Size.W)+2*grassRim), h/(float64(p.Size.H)+2*grassRim))
+	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(grass))
+	c = c.Translate((w-cell*float64(p.Size.W))/2, (h-cell*float64(p.Size.H))/2)
+	drawSquares(c, p.Size, cell, &art.Red, &art.Blue)
+	for s := range p.Size.Squares().All() {
+		if side := p.At(s); side != game.NoSide {
+			f.Soldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), sprites.Owner(side))
+		}
+	}
+}

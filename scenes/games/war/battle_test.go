@@ -1,0 +1,202 @@
+package war
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/agents"
+	"eras/evolve"
+	"eras/game"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// fightOn plays the person's side of the battle that is shown until it is over.
+func (s *window) fightOn() {
+	s.T.Helper()
+	for range 20000 {
+		state := s.war.Position()
+		if s.screen.Fight.Over() {
+			return
+		}
+		if _, person := s.war.Turn(); person && state.Fighting && !s.screen.busy() {
+			m, _ := choosePush(state.Battle)
+			s.Click("square." + m.From().String())
+			s.Click("square." + m.To().String())
+		}
+		s.settle(1)
+	}
+	s.T.Fatal("the battle did not end")
+}
+
+// A battle ends with a card beside the last capture, and with what was explained on the map
+// before it.
+func TestABattleEndsWithACard(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			s := toBattle(t, language, size[0], size[1])
+			s.fightOn()
+			s.Ticks(12)
+			s.Check("square.", "field", "battle.card")
+			match := s.war.Match()
+			a, _, _ := actionAt(match, match.Steps()-1)
+			c, ok := s.Find("battle.card")
+			if over := c.Rect.And(s.screen.Fight.View.Square(a.Soldier.To())); !ok || !over.Empty() {
+				t.Errorf("%s %v: the card is at %v, over the last move by %v", language, size, c.Rect, over)
+			}
+		}
+	}
+	s := toBattle(t, "en", 1280, 800)
+	onMap := s.screen.onMap
+	if onMap == nil || onMap.Battle {
+		t.Fatalf("before the battle %+v was explained", onMap)
+	}
+	s.fightOn()
+	s.Ticks(2)
+	if s.screen.Explanation == nil || !s.screen.Explanation.Battle {
+		t.Error("no move of the battle is explained")
+	}
+	lost, of := s.screen.Fight.Losses(game.Blue)
+	if standing := s.screen.Fight.View.Shown().Blue.Len(); lost+standing != of || of != 3 {
+		t.Errorf("blue lost %d of %d, %d stand", lost, of, standing)
+	}
+	s.Key(ebiten.KeyEnter)
+	s.Ticks(2)
+	if s.screen.Fight.On || s.screen.Explanation != onMap {
+		t.Errorf("the map shows the explanation %+v, want %+v", s.screen.Explanation, onMap)
+	}
+}
+
+// A war that goes on inside a battle says where it is fought and marks the last moves.
+func TestContinuingInsideABattle(t *testing.T) {
+	s := toBattle(t, "en", 1280, 800)
+	state := s.war.Position()
+	m, _ := choosePush(state.Battle)
+	s.Click("square." + m.From().String())
+	s.Click("square." + m.To().String())
+	s.settle(400)
+	s.war.Close()
+	match, err := game.Replay(s.war.Board, s.war.Match().Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := session.NewWar(s.war.Setup, match, s.war.Weights, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	later := NewScreen(newLook(s), w)
+	v := uitest.New(t, "en", 1280, 800, later)
+	v.Ticks(3)
+	if !later.inBattle() || later.place != s.screen.place || later.place.String() != "2,3" {
+		t.Errorf("it is fought for %v, was for %v", later.place, s.screen.place)
+	}
+	if !later.hasLast || later.last != s.screen.last || later.lastSide != game.Red {
+		t.Errorf("the last move on the map is %v of %v, was %v", later.last, later.lastSide, s.screen.last)
+	}
+	if got, want := later.Fight.LastSide, s.screen.Fight.LastSide; got != want || got == game.NoSide {
+		t.Errorf("the last move in the battle was %v's, want %v's", got, want)
+	}
+}
+
+// Buying keeps the leader selected, also while the computer answers; moving does not.
+func TestBuyingKeepsTheSelection(t *testing.T) {
+	s := open(t, "en", 1280, 800, start, person, "7,4-6,4")
+	s.Click("square.1,2")
+	s.Click("play.soldier")
+	s.settle(400)
+	if p := s.war.Position(); !s.screen.has || p.Position.Left != 118 {
+		t.Fatalf("selected: %v, %d actions left", s.screen.has, p.Position.Left)
+	}
+	s.Click("square.1,2") // as a person does who thinks that it must be selected again
+	s.Click("play.soldier")
+	s.settle(400)
+	s.Click("square.1,3")
+	s.settle(400)
+	if s.screen.has {
+		t.Error("the square that the leader left is selected")
+	}
+	log := s.war.Match().Record().Actions
+	if own := []string{log[0], log[2], log[4]}; !slices.Equal(own, []string{"S 1,2", "S 1,2", "1,2-1,3"}) {
+		t.Errorf("recorded %q", log)
+	}
+}
+
+// A person need not wait for the training before a battle.
+func TestPlayNowBeginsTheBattle(t *testing.T) {
+	p, err := war.ParsePosition(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := war.NewBoard(rules, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	training, err := agents.LoadTraining(agents.Standard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := training.Battle.Method.(evolve.Strategy)
+	long.Generations = evolve.MaxGenerations // it does not end by itself
+	training.Battle.Method = long
+	set := session.Setup{Scenario: &war.Scenario{Name: "dominion", Rules: rules}, Map: war.Map{Name: "crossroads", Start: p}, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	match := game.NewMatch(board, 1)
+	for _, text := range []string{"1,2-1,3", "7,4-6,4", "1,3-2,3"} {
+		state := match.Position()
+		a, err := war.ParseAction(&state, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := match.Answer(state.Turn().Seat(), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &window{}
+	s.war, err = session.NewWar(set, match, [2]learning.Weights{}, learning.NewPreparation(set.Learning(), training, &saves.Profile{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.war.Close)
+	if s.war.Training() == nil {
+		t.Error("it does not train while the person looks for a first move")
+	}
+	s.screen = NewScreen(newLook(s), s.war)
+	s.Window = uitest.New(t, "en", 900, 600, s.screen)
+	s.Ticks(2)
+	state := s.war.Position()
+	m, _ := choosePush(state.Battle)
+	s.Click("square." + m.From().String())
+	s.Click("square." + m.To().String())
+	steps := s.war.Match().Steps()
+	for deadline := time.Now().Add(time.Minute); s.war.Match().Steps() == steps; {
+		if time.Now().After(deadline) {
+			t.Fatal("the computer does not move")
+		}
+		s.Ticks(1)
+		if b, ok := s.Find("play.now"); ok && b.Enabled {
+			s.Check("square.", "field")
+			s.Click("play.now")
+		}
+	}
+	if s.war.Training() != nil || s.war.Weights[1].Battle == nil {
+		t.Errorf("it still trains, or keeps %v of what it fights with", s.war.Weights[1])
+	}
+}
+
+// A replay says whose turn it was, not that it is the player's.
+func TestAReplaySaysWhoseTurnItWas(t *testing.T) {
+	s := toBattle(t, "en", 1280, 800)
+	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	v := uitest.New(t, "en", 1280, 800, r)
+	v.Ticks(2)
+	if b, _ := v.Find("play.banner"); b.Label != v.UI.Text.T("turn.of.red") && b.Label != v.UI.Text.T("turn.of.blue") {
+		t.Errorf("it says %q", b.Label)
+	}
+}

@@ -1,0 +1,182 @@
+package war
+
+import (
+	"slices"
+	"strings"
+
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+)
+
+// attack is a battle that one side can open.
+type attack struct {
+	move war.Move
+	res  war.Resolution
+}
+
+// reach returns the squares that a side's leaders could enter if it were its turn, and the
+// battles that this would open.
+func (s *Screen) reach(p *war.Position, side game.Side) (steps []war.Move, attacks []attack) {
+	q := *p
+	q.Turn = side
+	for _, m := range s.War.Board.Rules.Moves(&q, nil) {
+		if m.Kind() != war.Step {
+			continue
+		}
+		steps = append(steps, m)
+		if q.Fights(m) {
+			attacks = append(attacks, attack{m, s.War.Board.Rules.Predict(&q, m)})
+		}
+	}
+	return steps, attacks
+}
+
+// threats returns the squares that a side can enter next.
+func (s *Screen) threats(p *war.Position, side game.Side) []grid.Square {
+	var all []grid.Square
+	steps, _ := s.reach(p, side)
+	for _, m := range steps {
+		if !slices.Contains(all, m.To()) {
+			all = append(all, m.To())
+		}
+	}
+	return all
+}
+
+// explain says what is on the square under the mouse: whose, what it pays, and what
+// threatens it. moves are those of the selected leader, which it leaves in sight.
+func (s *Screen) explain(u *ui.UI, p *war.Position, q grid.Square, moves []war.Move, beside ...ui.Rect) {
+	keep := beside
+	for _, m := range moves {
+		keep = append(keep, s.view.Square(m.To()))
+	}
+	keep = append(keep, s.leaders(p)...)
+	if text := s.about(u, p, q); text != "" {
+		u.Tip("square "+q.String(), s.view.Square(q), text, keep...)
+	}
+}
+
+// leaders returns where leaders stand on the screen, for what must not cover them.
+func (s *Screen) leaders(p *war.Position) []ui.Rect {
+	var all []ui.Rect
+	for q := range p.Size.Squares().All() {
+		if p.Cells[q].Leader != game.NoSide {
+			all = append(all, s.view.Square(q))
+		}
+	}
+	return all
+}
+
+// about returns the text about a square, empty for open ground that nobody can enter.
+func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
+	c, t := p.Cells[q], u.Text
+	var lines []string
+	if c.Leader != game.NoSide {
+		lines = append(lines, t.T("square.leader", "Side", t.T("side."+c.Leader.String()), "N", c.Soldiers))
+	}
+	switch c.Site {
+	case war.City:
+		lines = append(lines, s.site(u, "square.city", c.Owner))
+		if s.rules.Dominion != 0 {
+			lines = append(lines, t.T("square.city.pays.dominion"))
+		} else {
+			lines = append(lines, t.T("square.city.pays"))
+		}
+	case war.Warehouse:
+		lines = append(lines, s.site(u, "square.warehouse", c.Owner), t.T("square.warehouse.pays"))
+	default:
+		if c.Leader == game.NoSide {
+			lines = append(lines, t.T("square.open"), t.T("square.open.pays"))
+		}
+	}
+	if c.Leader == p.Turn.Other() {
+		lines = append(lines, s.enemyReach(u, p, q))
+	} else if line := s.threat(u, p, q); line != "" {
+		lines = append(lines, line)
+	}
+	if len(lines) > 1 {
+		return lines[0] + "\n" + strings.Join(lines[1:], " ")
+	}
+	return lines[0] + "\n"
+}
+
+// site names a city or a warehouse and its owner.
+func (s *Screen) site(u *ui.UI, key string, owner game.Side) string {
+	if owner == game.NoSide {
+		return u.Text.T(key + ".nobody")
+	}
+	return u.Text.T(key+".owned", "Side", u.Text.T("side."+owner.String()+".adj"))
+}
+
+// threat says which enemies can enter a square next, empty if none can.
+func (s *Screen) threat(u *ui.UI, p *war.Position, q grid.Square) string {
+	var from []string
+	steps, attacks := s.reach(p, p.Turn.Other())
+	for _, m := range steps {
+		if m.To() == q {
+			from = append(from, twosided.Point(m.From()))
+		}
+	}
+	if len(from) == 0 {
+		return ""
+	}
+	line := u.Text.T("square.threat", "From", strings.Join(from, ", "))
+	for _, a := range attacks {
+		if a.move.To() == q && a.res.Winner == p.Turn.Other() {
+			return line + " " + u.Text.T("square.threat.loses")
+		}
+	}
+	return line
+}
+
+// enemyReach says what the enemy's leader on a square could do next.
+func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
+	n := 0
+	var prey []string
+	steps, attacks := s.reach(p, p.Turn.Other())
+	for _, m := range steps {
+		if m.From() == q {
+			n++
+		}
+	}
+	for _, a := range attacks {
+		if a.move.From() != q {
+			continue
+		}
+		key := "square.enemy.loses"
+		switch a.res.Winner {
+		case p.Turn.Other():
+			key = "square.enemy.wins"
+		case game.NoSide:
+			key = "square.enemy.both"
+		}
+		prey = append(prey, u.Text.T(key, "To", twosided.Point(a.move.To())))
+	}
+	line := u.Text.T("square.enemy", "N", n)
+	if len(prey) > 0 {
+		line += " " + strings.Join(prey, " ")
+	}
+	return line
+}
+
+// nextLeader selects the next leader of the side to move, and puts the cursor there.
+func (s *Screen) nextLeader(p *war.Position) {
+	var own []grid.Square
+	for q := range p.Size.Squares().All() {
+		if p.Cells[q].Leader == p.Turn {
+			own = append(own, q)
+		}
+	}
+	if len(own) == 0 {
+		return
+	}
+	next := 0
+	if i := slices.Index(own, s.selected); s.has && i >= 0 {
+		next = (i + 1) % len(own)
+	}
+	s.selected, s.has = own[next], true
+	s.view.SetCursor(s.selected)
+}

@@ -1,0 +1,139 @@
+package war
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/ui"
+)
+
+// at returns a square by its name in records.
+func at(x, y int) grid.Square { return grid.At(x-1, y-1) }
+
+// Every square says what is on it, whose it is, and what threatens it.
+func TestSquaresSayWhatTheyAre(t *testing.T) {
+	s := open(t, "en", 1280, 800, ":r2,:b5,cb,/,wn,,/cr:r4,,,cn r 0 0 100 0 0", person)
+	p := s.war.Position().Position
+	for _, c := range []struct {
+		at   grid.Square
+		want []string
+	}{
+		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "you would lose"}},
+		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and, by the forecast, win"}},
+		{at(3, 1), []string{"City of the blue army", "dominion"}},
+		{at(2, 2), []string{"Warehouse of nobody", "one resource", "from (2, 1)"}},
+		{at(1, 3), []string{"Red: leader with 4 soldiers", "City of the red army"}},
+		{at(4, 3), []string{"City of nobody"}},
+		{at(4, 2), []string{"Open ground"}},
+	} {
+		got := s.screen.about(s.UI, &p, c.at)
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%v says %q, not %q", c.at, got, want)
+			}
+		}
+	}
+	if got := s.screen.about(s.UI, &p, at(4, 3)); strings.Contains(got, "enemy") {
+		t.Errorf("a square that no enemy reaches says %q", got)
+	}
+	s.Click("square.2,1")
+	if got := s.screen.Said(s.UI, ""); !strings.Contains(got, "attack (1, 1)") {
+		t.Errorf("a click on an enemy says %q", got)
+	}
+}
+
+// The threats are the squares that the enemy's next move can end on.
+func TestThreatsAreTheEnemysMoves(t *testing.T) {
+	s := open(t, "en", 1280, 800, start, person)
+	p := s.war.Position().Position
+	enemy := p
+	enemy.Turn = game.Blue
+	want := map[grid.Square]bool{}
+	for _, m := range rules.Moves(&enemy, nil) {
+		if m.Kind() == war.Step {
+			want[m.To()] = true
+		}
+	}
+	got := s.screen.threats(&p, game.Blue)
+	if len(got) != len(want) || slices.ContainsFunc(got, func(q grid.Square) bool { return !want[q] }) {
+		t.Errorf("threats %v, want %v", got, want)
+	}
+	s.Key(ebiten.KeyT)
+	if !s.screen.Threats() {
+		t.Error("the key does not mark them")
+	}
+	s.Ticks(2)
+	s.Check("square.", "map")
+	s.Click("play.threats")
+	if s.screen.Threats() {
+		t.Error("the button does not hide them")
+	}
+}
+
+// A right click unselects, N goes from leader to leader, and a leader can be dragged.
+func TestMouseAndKeyShortcuts(t *testing.T) {
+	s := open(t, "en", 1280, 800, start, person, "7,4-6,4")
+	s.Key(ebiten.KeyN)
+	first := s.screen.selected
+	s.Key(ebiten.KeyN)
+	if second := s.screen.selected; !s.screen.has || first != at(1, 2) || second != at(4, 4) {
+		t.Errorf("N chose %v, then %v", first, second)
+	}
+	q := s.screen.view.Square(at(4, 4))
+	s.Move(q.CenterX(), q.CenterY())
+	s.Tick(ui.Input{Right: ui.Button{Pressed: true, Held: true}})
+	s.Tick(ui.Input{Right: ui.Button{Released: true}})
+	if s.screen.has {
+		t.Error("a right click does not unselect")
+	}
+	from, to := s.screen.view.Square(at(1, 2)), s.screen.view.Square(at(1, 3))
+	s.Move(from.CenterX(), from.CenterY())
+	s.Press()
+	s.Move(to.CenterX(), to.CenterY())
+	s.Release()
+	s.settle(400)
+	if log := s.war.Match().Record().Actions; len(log) == 0 || log[0] != "1,2-1,3" {
+		t.Errorf("dragging recorded %q", log)
+	}
+}
+
+// The panel says how the war is won, and warns when it is soon lost.
+func TestTheGoalWarns(t *testing.T) {
+	for _, c := range []struct {
+		start, want string
+	}{
+		{"cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", "First to 50 points wins"},
+		{"cr:r1,,cb/,,cb:b1 r 0 0 100 12 36", "Blue 36 of 50: take a city"},
+		{"cr:r1,,cr/,,cb:b1 r 0 0 100 12 48", "First to 50 points wins"},
+	} {
+		for _, size := range [][2]int{{900, 600}, {1280, 800}} {
+			s := open(t, "en", size[0], size[1], c.start, person)
+			if b, ok := s.Find("map.goal"); !ok || b.Label != c.want {
+				t.Errorf("%s: %q, want %q", c.start, b.Label, c.want)
+			}
+		}
+	}
+}
+
+// What a side bought last is marked where it stands.
+func TestPurchasesAreMarked(t *testing.T) {
+	for _, c := range []struct {
+		move war.Move
+		want gridview.Purchase
+	}{
+		{war.SoldierMove(at(4, 4)), gridview.Purchase{At: at(4, 4), Side: game.Blue}},
+		{war.LeaderMove(at(3, 1)), gridview.Purchase{At: at(3, 1), Side: game.Blue, Leader: true}},
+	} {
+		var m gridview.Marks
+		if markLast(&m, c.move, game.Blue); !m.HasBought || m.Bought != c.want || m.HasLast {
+			t.Errorf("%v is marked by %+v", c.move, m)
+		}
+	}
+}
