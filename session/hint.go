@@ -46,7 +46,7 @@ type foundHint[M any] struct {
 // Ask begins to look for a hint and drops the last one. think is called in a goroutine
 // of its own and returns soon after its context ends, if anytime with the best it has.
 func (h *Hints[M]) Ask(anytime bool, think func(context.Context) (Hint[M], error)) {
-	h.Drop()
+	h.DropHint()
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &hintThought[M]{cancel: cancel, anytime: anytime, found: make(chan foundHint[M], 1)}
 	h.thought = t
@@ -56,9 +56,9 @@ func (h *Hints[M]) Ask(anytime bool, think func(context.Context) (Hint[M], error
 	}()
 }
 
-// Poll returns the hint that was asked for, nil if there is none, and whether one is
+// Hint returns the hint that was asked for, nil if there is none, and whether one is
 // being looked for. Call it once a tick while it is.
-func (h *Hints[M]) Poll() (hint *Hint[M], thinking bool, err error) {
+func (h *Hints[M]) Hint() (hint *Hint[M], thinking bool, err error) {
 	t := h.thought
 	if t == nil {
 		return h.hint, false, nil
@@ -80,8 +80,8 @@ func (h *Hints[M]) Poll() (hint *Hint[M], thinking bool, err error) {
 	return nil, true, nil
 }
 
-// Drop forgets the hint, ends the search for one and waits until it has ended.
-func (h *Hints[M]) Drop() {
+// DropHint forgets the hint, ends the search for one and waits until it has ended.
+func (h *Hints[M]) DropHint() {
 	h.hint = nil
 	if t := h.thought; t != nil {
 		t.cancel()
@@ -92,7 +92,7 @@ func (h *Hints[M]) Drop() {
 
 // Hint returns the hint that was asked for at this position, nil if there is none, and
 // whether one is being looked for. Call it once a tick while it is.
-func (s *Session[P, M, E]) Hint() (hint *Hint[M], thinking bool, err error) { return s.hints.Poll() }
+func (s *Session[P, M, E]) Hint() (hint *Hint[M], thinking bool, err error) { return s.hints.Hint() }
 
 // DropHint forgets the hint and ends the search for one.
-func (s *Session[P, M, E]) DropHint() { s.hints.Drop() }
+func (s *Session[P, M, E]) DropHint() { s.hints.DropHint() }

@@ -132,7 +132,7 @@ func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
 	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil || !s.match.Waiting().Has(seat) {
 		return game.ErrNotActor
 	}
-	s.hints.Drop()
+	s.hints.DropHint()
 	return s.answer(seat, move, nil, 0)
 }
 
@@ -192,7 +192,7 @@ func (s *Session[P, M, E]) play() error {
 
 func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
 	s.ticks = 0
-	s.hints.Drop()
+	s.hints.DropHint()
 	if now := s.match.Waiting().Without(game.Chance); now != 0 && now != s.asked {
 		s.asked = now
 		s.hurried.Store(false)
@@ -310,7 +310,7 @@ func (s *Session[P, M, E]) Back(n int) bool {
 		return false
 	}
 	s.stopAll()
-	s.hints.Drop()
+	s.hints.DropHint()
 	clear(s.answers)
 	s.match.TakeBack(n)
 	s.ticks, s.asked = 0, s.match.Waiting().Without(game.Chance)
@@ -325,7 +325,7 @@ func (s *Session[P, M, E]) Close() {
 	s.closed = true
 	s.hurried.Store(true)
 	s.stopAll()
-	s.hints.Drop()
+	s.hints.DropHint()
 }
 
 // seatError says which agent failed.

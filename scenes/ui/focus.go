@@ -49,7 +49,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 		return response{}
 	}
 	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Enabled: enabled, Focused: u.focus.id == id})
-	hover := visible.Has(u.in.X, u.in.Y)
+	hover := visible.Has(u.in.X, u.in.Y) && !u.floated()
 	if !enabled {
 		return response{hover: hover}
 	}

@@ -71,7 +71,7 @@ func (u *UI) wantsTip(id string, r Rect) bool {
 	if n := len(u.clips); n > 0 {
 		r = r.And(u.clips[n-1])
 	}
-	return r.Has(u.in.X, u.in.Y) || u.focus.shown && u.focus.id == id
+	return r.Has(u.in.X, u.in.Y) && !u.floated() || u.focus.shown && u.focus.id == id
 }
 
 func (u *UI) endTips() {
@@ -107,7 +107,7 @@ func (u *UI) endTips() {
 	u.Probe("tooltip", t.id, box)
 	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
 	u.WithAlpha(alpha, func() {
-		u.tipSheet(box, tail)
+		u.tipSheet(box, t.target, tail)
 		inner := box.Inset(TipRim)
 		if t.draw != nil {
 			t.draw(inner)
@@ -174,9 +174,8 @@ type tipKey struct {
 	at   int
 }
 
-// tipSheet draws the background of a tooltip with its tail.
-func (u *UI) tipSheet(box Rect, tail tailSide) {
-	target := u.tips.wanted.target
+// tipSheet draws the background of a tooltip with its tail towards a target.
+func (u *UI) tipSheet(box, target Rect, tail tailSide) {
 	at := 0.0
 	switch tail {
 	case below, above:

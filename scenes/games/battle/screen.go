@@ -54,6 +54,9 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.submit(battle.Pass)
 	}
 	s.BattlePanel(u, panel, &p, false)
+	if active {
+		s.showHint(u)
+	}
 	s.Dialogs(u)
 	s.Keys(u, s.escape)
 }

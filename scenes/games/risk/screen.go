@@ -81,12 +81,15 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.panel(u, f.panel, &p)
 	s.strip(u, f, &p)
 	s.describeMap(u, f.board, &p)
+	s.showHint(u, &p)
 	s.dialogs(u)
 }
 
 // bar describes the top bar.
 func (s *Screen) bar(u *ui.UI, p *risk.Position) {
 	buttons := []ui.BarButton{{ID: "risk.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("risk.undo.tip"), Disabled: !s.canUndo(), Do: func() { s.undo(u) }}}
+	_, active := s.turn()
+	buttons = append(buttons, hud.HintButton(u, active, s.askHint))
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
 	}

@@ -17,6 +17,7 @@ type Match interface {
 	Thinking() (ticks int, ok bool)
 	CanUndo() bool
 	Undo() bool
+	AskHint() error
 }
 
 // Play is what the screens share on which a war or a battle is played.
@@ -101,7 +102,7 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 	if s.Setup.Against() == game.NoSide {
 		tip = u.Text.T("takeback.tip.never")
 	}
-	s.Bar(u, title, note, append(s.SaveButton(u), ui.BarButton{
+	s.Bar(u, title, note, append(s.SaveButton(u), s.hintButton(u), ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: s.askUndo,
 	})...)
 }

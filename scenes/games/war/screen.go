@@ -85,6 +85,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	} else {
 		s.describeMap(u, left, bar, panel, &state)
 	}
+	if s.Active() {
+		s.showHint(u, &state)
+	}
 	s.Dialogs(u)
 	s.Keys(u, s.escape)
 }
