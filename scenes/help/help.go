@@ -2,6 +2,8 @@
 package help
 
 import (
+	"strconv"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/scenes/ui"
@@ -26,6 +28,14 @@ type Book struct {
 	Pages []Page
 	// Keys are the keys of the game, for the page of keys.
 	Keys []ui.KeyUse
+	// Guides are the games of the book that show a person their first turns.
+	Guides []Guide
+}
+
+// Guide shows a person the first turns of a game.
+type Guide struct {
+	Title string // a text key
+	Start func()
 }
 
 // Page is one tab: blocks from top to bottom.
@@ -99,9 +109,28 @@ func (s *Screen) Describe(u *ui.UI) {
 			s.Book, s.tab = next, 0
 		}
 	}
+	s.guides(u, &in)
 	s.page(u, in, &pages[s.tab])
 	if u.Button("page.back", foot.CutRight(190), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
+	}
+}
+
+// guides describes the buttons that show the first turns, in a row cut from in.
+func (s *Screen) guides(u *ui.UI, in *ui.Rect) {
+	guides := s.Books[s.Book].Guides
+	if len(guides) == 0 {
+		return
+	}
+	row := in.CutBottom(40)
+	in.CutBottom(8)
+	for i, g := range guides {
+		label := u.Text.T(g.Title)
+		cell := row.CutLeft(u.Width(label, ui.ButtonLabel.At(17)) + 76)
+		row.CutLeft(12)
+		if u.Button("rules.guide."+strconv.Itoa(i), cell, ui.ButtonSpec{Label: label, Icon: "play-button", Size: 17}) {
+			g.Start()
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package twosided
 import (
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
@@ -42,6 +43,9 @@ func DrawHint(u *ui.UI, from, to ui.Rect, side game.Side) (at ui.Rect, keep []ui
 	}
 	return to, []ui.Rect{from, to}
 }
+
+// Selected returns the square of the soldier that is chosen, and whether one is.
+func (f *Fight) Selected() (grid.Square, bool) { return f.selected, f.has }
 
 // Hint puts what a hint advises in a battle into words and draws it.
 func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason string) hud.Advice {
