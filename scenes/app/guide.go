@@ -26,7 +26,11 @@ func (a *App) Guide(g *guide.Guide) { a.guided = guided{g, a.screen} }
 
 // describeGuide describes the guide over its screen.
 func (a *App) describeGuide(u *ui.UI) {
-	if a.guided.guide != nil && a.screen == a.guided.screen && a.guided.guide.Describe(u) {
+	if a.guided.guide == nil || a.screen != a.guided.screen {
+		return
+	}
+	u.Probe("guiding", "on", ui.Rect{})
+	if a.guided.guide.Describe(u) {
 		a.guided = guided{}
 		u.Focus("map")
 	}

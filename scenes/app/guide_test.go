@@ -149,3 +149,5 @@ func TestGuideOfWar(t *testing.T) {
 }
 
 func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(saves.Battle, "rules.guide.1")) }
+
+func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(saves.Risk, "rules.guide.0")) }
