@@ -151,3 +151,7 @@ func TestGuideOfWar(t *testing.T) {
 func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(saves.Battle, "rules.guide.1")) }
 
 func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(saves.Risk, "rules.guide.0")) }
+
+func TestGuideOfDiplomacy(t *testing.T) {
+	eachWay(t, 25, fromHelp(saves.Diplomacy, "rules.guide.0"))
+}

@@ -60,6 +60,7 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 	at, box := step.find(u)
 	if at != "" {
 		u.DrawRing(box, 7)
+		u.KeepClear(box)
 		u.Probe("guide.at", at, box)
 	}
 	c := ui.Callout{

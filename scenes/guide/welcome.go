@@ -37,7 +37,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 	s.Bar(u, u.Text.T("first.title"), "")
 	area := u.Bounds()
 	area.CutTop(48)
-	sheet := area.Middle(560, 468)
+	sheet := area.Middle(560, 430)
 	u.Sheet(sheet)
 	in := sheet.InsetXY(40, 30)
 	u.Label(in.CutTop(40), u.Text.T("first.head"), ui.PanelTitle.At(28))
@@ -50,6 +50,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 	if next := u.Segment("welcome.language", in.CutTop(44), labels, now); next != now {
 		s.Language(ui.Languages[next])
 		s.wrong = ""
+		u.Focus("welcome.name")
 	}
 	in.CutTop(18)
 	u.Label(in.CutTop(24), u.Text.T("first.name"), ui.Section)

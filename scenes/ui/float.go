@@ -8,9 +8,14 @@ type floatState struct {
 	// are those of this tick.
 	now, next []Rect
 	inside    bool // one is being described
+	// clear is what tooltips of this tick must not cover, besides the panels.
+	clear []Rect
 }
 
-func (f *floatState) begin() { f.now, f.next = f.next, f.now[:0] }
+func (f *floatState) begin() { f.now, f.next, f.clear = f.next, f.now[:0], f.clear[:0] }
+
+// KeepClear keeps tooltips of this tick from covering r.
+func (u *UI) KeepClear(r Rect) { u.floats.clear = append(u.floats.clear, r) }
 
 // Float describes a panel over the screen. Describe it after what lies below, which it
 // keeps from the cursor.

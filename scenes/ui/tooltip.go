@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"eras/scenes/ui/art"
@@ -100,6 +101,7 @@ func (u *UI) endTips() {
 			h += title.Line()
 		}
 	}
+	t.keep = slices.Concat(t.keep, u.floats.next, u.floats.clear)
 	box, tail := t.at, noTail
 	if box.Empty() {
 		box, tail = u.placeTip(t, w+2*TipRim, h+2*TipRim)

@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"slices"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/learning"
@@ -35,20 +37,22 @@ func (s *Screen) guide() *guide.Guide {
 	acted := func(n int) func() bool {
 		return func() bool { return s.Battle.Match().Steps() >= 2*n-1 }
 	}
-	// moves are those of the person, captures first.
+	// moves are those of the person: captures first, then those towards the enemy.
 	moves := func() []battle.Move {
 		p := s.Battle.Position()
-		var captures, others []battle.Move
+		var captures, ahead, others []battle.Move
 		for _, m := range p.Moves(nil) {
 			switch {
 			case m == battle.Pass:
 			case p.At(m.To()) != game.NoSide:
 				captures = append(captures, m)
+			case m.To().X() > m.From().X():
+				ahead = append(ahead, m)
 			default:
 				others = append(others, m)
 			}
 		}
-		return append(captures, others...)
+		return slices.Concat(captures, ahead, others)
 	}
 	soldier := func() []string {
 		if all := moves(); len(all) > 0 {

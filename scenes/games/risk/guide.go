@@ -92,7 +92,9 @@ func (s *Screen) guide() *guide.Guide {
 			{Text: "guide.risk.until", At: guide.At("risk.until", "risk.tabs.0"), Done: either(attacked, settled)},
 			{Text: "guide.risk.occupy", At: guide.At("risk.occupy", "risk.tabs.0"), Done: func() bool { p := s.Game.Drafted(); return p.Phase != risk.Occupying }},
 			{Text: "guide.risk.card", At: guide.At("risk.end", "risk.tabs.0"), Done: attacked},
-			{Text: "guide.risk.end", At: guide.At("risk.end", "risk.tabs.0"), Done: func() bool { return past(risk.Reinforcing, risk.Attacking, risk.Rolling, risk.Occupying, risk.Fortifying) }},
+			{Text: "guide.risk.end", At: guide.At("risk.end", "risk.tabs.0"), Done: func() bool {
+				return past(risk.Reinforcing, risk.Attacking, risk.Rolling, risk.Occupying, risk.Fortifying)
+			}},
 			{Text: "guide.hint", At: guide.At("bar.hint")},
 			{Text: "guide.risk.over"},
 		},

@@ -26,11 +26,11 @@ func HintReason[M any](u *ui.UI, hint *session.Hint[M], inBattle bool) string {
 	if !ok {
 		return ""
 	}
-	key := "estimator."
+	key := "advice.reason.war."
 	if inBattle {
-		key = "estimator.battle."
+		key = "advice.reason.battle."
 	}
-	return " " + u.Text.T("advice.reason", "What", u.Text.T(key+name))
+	return " " + u.Text.T(key+name)
 }
 
 // DrawHint draws the way that a hint advises, and returns where its words point.
