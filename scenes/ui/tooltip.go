@@ -106,6 +106,12 @@ func (u *UI) endTips() {
 	if box.Empty() {
 		box, tail = u.placeTip(t, w+2*TipRim, h+2*TipRim)
 	}
+	for _, r := range u.floats.next {
+		if over := box.And(r); over.W > 0 && over.H > 0 && !r.Has(u.in.X, u.in.Y) {
+			u.tips.showing = false // the panel is what the person looks at
+			return
+		}
+	}
 	u.Probe("tooltip", t.id, box)
 	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
 	u.WithAlpha(alpha, func() {

@@ -51,6 +51,7 @@ type Screen struct {
 	plans    []bool   // by seat: whether a bot plans whole turns
 	planKey  planKey
 	planText []string
+	recap    recap
 }
 
 // NewScreen returns the screen of a match.
@@ -65,6 +66,7 @@ func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 		s.plans = append(s.plans, g.Plans(game.Seat(seat)))
 	}
 	s.odds = newForecaster(g.Board.Game)
+	s.beginRecap()
 	return s
 }
 
@@ -81,6 +83,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.panel(u, f.panel, &p)
 	s.strip(u, f, &p)
 	s.describeMap(u, f.board, &p)
+	s.describeRecap(u, f.board)
 	s.showHint(u, &p)
 	s.dialogs(u)
 }
@@ -148,7 +151,7 @@ func frame(u *ui.UI) areas {
 // turn returns the person who must answer, and whether one must and can now.
 func (s *Screen) turn() (game.Seat, bool) {
 	seat, person := s.Game.Turn()
-	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && s.Game.Campaign() == nil
+	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
 }
 
 // person reports whether a person sits at a seat.
@@ -192,6 +195,9 @@ func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 		switch {
 		case s.jumping:
 			s.jumping = false
+		case s.recap.playing:
+			s.recap.next = s.recap.to
+			s.board.timeline.Skip()
 		case s.Game.Campaign() != nil:
 			s.Game.StopCampaign()
 		case s.board.busy():

@@ -1,0 +1,172 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// recap is what the others did since a person's last turn. The map shows it for a while,
+// a line says it, and it can be seen again. The zero value is nothing.
+type recap struct {
+	// from and to are the steps of the match between which it happened; to is 0 if
+	// nothing did.
+	from, to int
+	since    int // the tick in which it was first shown
+	// lost is what the person lost, and ways how territories changed hands.
+	lost risk.Set
+	ways []arrow
+	took map[game.Seat]int
+	// playing says that it is being shown again, next is then its next step.
+	playing bool
+	next    int
+}
+
+// How long the marks of a recap stay, and how long they fade, in ticks.
+const (
+	recapStays = 6 * ui.TicksPerSecond
+	recapFades = 4 * ui.TicksPerSecond
+)
+
+// maxWays is how many arrows of a recap are drawn, the last ones.
+const maxWays = 12
+
+// beginRecap notes what happened since the last turn of the person whose turn begins.
+func (s *Screen) beginRecap() {
+	s.recap = recap{}
+	m := s.Game.Match()
+	seat, person := s.Game.Turn()
+	now := m.Position()
+	if !person || now.Round == 0 {
+		return
+	}
+	r := recap{from: -1, to: m.Steps(), took: map[game.Seat]int{}}
+	for i := m.Steps() - 1; i >= 0 && r.from < 0; i-- {
+		if p := m.At(i); p.Turn == seat && p.Round > 0 {
+			r.from = i + 1
+		}
+	}
+	if r.from < 0 || r.from >= r.to {
+		return
+	}
+	before := m.At(r.from)
+	var last risk.Event
+	for _, step := range s.history[r.from:r.to] {
+		for _, e := range step.events {
+			switch {
+			case e.Kind == risk.Rolled:
+				last = e
+			case e.Kind == risk.Taken && e.Other >= 0:
+				r.took[e.Seat]++
+				r.ways = append(r.ways, arrow{last.From, e.To, art.Six[e.Seat]})
+			}
+		}
+	}
+	r.lost = before.Held[seat] &^ now.Held[seat]
+	r.ways = r.ways[max(0, len(r.ways)-maxWays):]
+	s.recap = r
+}
+
+// recapped reports whether there is something to show: until the person acts.
+func (s *Screen) recapped() bool {
+	return s.recap.to > 0 && s.Game.Match().Steps() == s.recap.to && len(s.Game.Draft()) == 0
+}
+
+// describeRecap draws the marks of the recap and its line at the foot of the board r.
+func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
+	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() {
+		return
+	}
+	c := &s.recap
+	if c.since == 0 {
+		c.since = u.Tick()
+	}
+	text := s.recapLine(u)
+	style := ui.Strong.At(16)
+	again := u.Text.T("recap.again")
+	button := u.Width(again, ui.ButtonLabel.At(15)) + 62
+	w := min(r.W-120, u.Width(text, style)+button+74)
+	box := ui.R(r.CenterX()-w/2, r.Bottom()-56, w, 44)
+	hover := box.Has(u.Input().X, u.Input().Y)
+	fade := 1 - float64(u.Tick()-c.since-recapStays)/recapFades
+	if hover {
+		fade = 1
+	}
+	u.PushClip(s.board.view.Bounds())
+	u.WithAlpha(fade, func() {
+		for _, w := range c.ways {
+			s.board.arrow(u, w)
+		}
+		for lost := c.lost; lost != 0; lost = lost.Rest() {
+			u.DrawRing(s.board.token(lost.First()), s.board.radius())
+		}
+	})
+	u.PopClip()
+	u.Float(box, func() {
+		u.Sheet(box)
+		in := box.InsetXY(12, 6)
+		if u.Button("recap.close", in.CutRight(32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")}) {
+			c.to = 0
+		}
+		in.CutRight(6)
+		if u.Button("recap.again", in.CutRight(button), ui.ButtonSpec{Label: again, Icon: "anticlockwise-rotation", Size: 15}) {
+			s.recapAgain()
+		}
+		in.CutRight(10)
+		short, cut := u.Shorten(text, style, in.W)
+		if cut {
+			u.Tip("recap", in, text)
+		}
+		u.Label(in, short, style)
+		u.Probe("recap", text, box)
+	})
+}
+
+// recapLine says in one line what was lost and who took how much.
+func (s *Screen) recapLine(u *ui.UI) string {
+	c := &s.recap
+	text := u.Text.T("recap.kept")
+	if c.lost != 0 {
+		names := ""
+		for lost := c.lost; lost != 0; lost = lost.Rest() {
+			if names != "" {
+				names += ", "
+			}
+			names += s.board.name(u, lost.First())
+		}
+		text = u.Text.T("recap.lost", "Where", names)
+	}
+	for seat := range game.Seat(len(s.Game.Setup.Players)) {
+		if n := c.took[seat]; n > 0 {
+			text += " " + u.Text.T("recap.took", "Who", s.log.name(seat), "N", n)
+		}
+	}
+	return text
+}
+
+// recapAgain begins to show again what happened.
+func (s *Screen) recapAgain() {
+	c := &s.recap
+	c.playing, c.next = true, c.from
+	p := s.Game.Match().At(c.from)
+	s.board.stand(&p)
+}
+
+// playRecap shows the next step of a recap that is shown again, once the last one has been
+// shown.
+func (s *Screen) playRecap(u *ui.UI) {
+	c := &s.recap
+	if s.board.busy() {
+		return
+	}
+	if c.next == c.to {
+		c.playing, c.since = false, u.Tick()
+		p := s.Game.Drafted()
+		s.board.stand(&p)
+		return
+	}
+	after := s.Game.Match().At(c.next + 1)
+	s.board.play(u, s.history[c.next].events, &after, botPace*max(0.5, s.ComputerSpeed()))
+	c.next++
+}
