@@ -30,6 +30,9 @@ type Play struct {
 	Fight Fight
 	// Explanation is of the computer's last move, nil if there is none.
 	Explanation *Explanation
+	// Again shows again what the opponent did last if show says so, and reports whether
+	// there is anything; nil for nothing.
+	Again func(u *ui.UI, show bool) bool
 	// Over is for how many ticks the match has been over.
 	Over int
 
@@ -102,7 +105,7 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 	if s.Setup.Against() == game.NoSide {
 		tip = u.Text.T("takeback.tip.never")
 	}
-	s.Bar(u, title, note, append(s.SaveButton(u), s.hintButton(u), ui.BarButton{
+	s.Bar(u, title, note, append(s.SaveButton(u), s.againButton(u), s.hintButton(u), ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: s.askUndo,
 	})...)
 }

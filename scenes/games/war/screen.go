@@ -47,6 +47,7 @@ var endTicks = ui.Ticks(700)
 func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, &w.Undone, s.busy, s.reset)
+	s.Again = s.again
 	s.reset()
 	return s
 }
