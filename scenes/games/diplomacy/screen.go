@@ -52,6 +52,7 @@ type Screen struct {
 	sandbox *Sandbox
 	leaving bool
 	refused bool // the match has failed
+	recap   recap
 }
 
 // Whose orders the map shows.
@@ -126,6 +127,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	if !l.drawer || s.drawer {
 		s.panel(u, w, l.panel)
 	}
+	s.describeRecap(u, w, l.board)
 	s.showAdvice(u, w)
 	s.textSheet(u, w)
 	s.drawHandover(u, w)

@@ -3,6 +3,7 @@ package risk
 import (
 	"eras/game"
 	"eras/game/risk"
+	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -22,12 +23,6 @@ type recap struct {
 	playing bool
 	next    int
 }
-
-// How long the marks of a recap stay, and how long they fade, in ticks.
-const (
-	recapStays = 6 * ui.TicksPerSecond
-	recapFades = 4 * ui.TicksPerSecond
-)
 
 // maxWays is how many arrows of a recap are drawn, the last ones.
 const maxWays = 12
@@ -82,19 +77,9 @@ func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
 	if c.since == 0 {
 		c.since = u.Tick()
 	}
-	text := s.recapLine(u)
-	style := ui.Strong.At(16)
-	again := u.Text.T("recap.again")
-	button := u.Width(again, ui.ButtonLabel.At(15)) + 62
-	w := min(r.W-120, u.Width(text, style)+button+74)
-	box := ui.R(r.CenterX()-w/2, r.Bottom()-56, w, 44)
-	hover := box.Has(u.Input().X, u.Input().Y)
-	fade := 1 - float64(u.Tick()-c.since-recapStays)/recapFades
-	if hover {
-		fade = 1
-	}
+	again, closed, hover := hud.Recap(u, r, s.recapLine(u))
 	u.PushClip(s.board.view.Bounds())
-	u.WithAlpha(fade, func() {
+	u.WithAlpha(hud.RecapFade(u, c.since, hover), func() {
 		for _, w := range c.ways {
 			s.board.arrow(u, w)
 		}
@@ -103,24 +88,12 @@ func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
 		}
 	})
 	u.PopClip()
-	u.Float(box, func() {
-		u.Sheet(box)
-		in := box.InsetXY(12, 6)
-		if u.Button("recap.close", in.CutRight(32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")}) {
-			c.to = 0
-		}
-		in.CutRight(6)
-		if u.Button("recap.again", in.CutRight(button), ui.ButtonSpec{Label: again, Icon: "anticlockwise-rotation", Size: 15}) {
-			s.recapAgain()
-		}
-		in.CutRight(10)
-		short, cut := u.Shorten(text, style, in.W)
-		if cut {
-			u.Tip("recap", in, text)
-		}
-		u.Label(in, short, style)
-		u.Probe("recap", text, box)
-	})
+	switch {
+	case closed:
+		c.to = 0
+	case again:
+		s.recapAgain()
+	}
 }
 
 // recapLine says in one line what was lost and who took how much.
