@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -44,4 +45,72 @@ func (s *driver) guided(keyboard bool, name string) int {
 		return false
 	})
 	return n
+}
+
+// firstLaunch opens the program for the first time, in a language, and asks to be shown.
+func firstLaunch(t *testing.T, language int, keyboard bool) *driver {
+	s := start(t, t.TempDir(), 1280, 800)
+	s.onScreen("welcome")
+	s.click(fmt.Sprintf("welcome.language.%d", language))
+	s.write("Ana")
+	if keyboard {
+		s.focus("welcome.show")
+		s.key(ebiten.KeyEnter)
+	} else {
+		s.click("welcome.show")
+	}
+	s.onScreen("war")
+	return s
+}
+
+// fromHelp begins a guide from a page of rules, without motions.
+func fromHelp(t *testing.T, language, book, button string, keyboard bool) *driver {
+	s := start(t, t.TempDir(), 1280, 800, "-language", language)
+	s.onScreen("menu")
+	s.quick()
+	s.key(ebiten.KeyF1)
+	s.onScreen("rules")
+	if book != "" {
+		s.click(book)
+	}
+	if keyboard {
+		s.focus(button)
+		s.key(ebiten.KeyEnter)
+	} else {
+		s.click(button)
+	}
+	return s
+}
+
+// eachGuide follows a guide by mouse in Spanish and by keyboard in English.
+func eachGuide(t *testing.T, book, button string, steps int) {
+	for keyboard, language := range map[bool]string{false: "es", true: "en"} {
+		s := fromHelp(t, language, book, button, keyboard)
+		if n := s.guided(keyboard, ""); n != steps {
+			t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+		}
+		s.close()
+	}
+}
+
+func TestGuideOfWar(t *testing.T) {
+	for language := range 2 {
+		s := firstLaunch(t, language, language == 1)
+		name := ""
+		if language == 0 {
+			name = "guide-war"
+		}
+		if n := s.guided(language == 1, name); n != 10 {
+			t.Errorf("the guide says %d sentences, want 10", n)
+		}
+		s.close()
+	}
+}
+
+func TestGuideOfBattle(t *testing.T) { eachGuide(t, "", "rules.guide.1", 7) }
+
+func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.guide.0", 12) }
+
+func TestGuideOfDiplomacy(t *testing.T) {
+	eachGuide(t, "rules.title.books.2", "rules.guide.0", 25)
 }
