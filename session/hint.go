@@ -80,6 +80,9 @@ func (h *Hints[M]) Hint() (hint *Hint[M], thinking bool, err error) {
 	return nil, true, nil
 }
 
+// Asked reports whether a hint is shown or being looked for.
+func (h *Hints[M]) Asked() bool { return h.hint != nil || h.thought != nil }
+
 // DropHint forgets the hint, ends the search for one and waits until it has ended.
 func (h *Hints[M]) DropHint() {
 	h.hint = nil
@@ -93,6 +96,9 @@ func (h *Hints[M]) DropHint() {
 // Hint returns the hint that was asked for at this position, nil if there is none, and
 // whether one is being looked for. Call it once a tick while it is.
 func (s *Session[P, M, E]) Hint() (hint *Hint[M], thinking bool, err error) { return s.hints.Hint() }
+
+// HintAsked reports whether a hint is shown or being looked for.
+func (s *Session[P, M, E]) HintAsked() bool { return s.hints.Asked() }
 
 // DropHint forgets the hint and ends the search for one.
 func (s *Session[P, M, E]) DropHint() { s.hints.DropHint() }

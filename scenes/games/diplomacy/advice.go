@@ -12,6 +12,7 @@ import (
 type adviser interface {
 	hud.Hinted[diplomacy.Answer]
 	AskHint(seat game.Seat) error
+	HintAsked() bool
 }
 
 // askAdvice asks for the orders of a strong bot.

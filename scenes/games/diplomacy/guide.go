@@ -73,7 +73,7 @@ func (s *Screen) firstYear() *guide.Guide {
 	}
 	is := func(d action) func(*entry) bool { return func(e *entry) bool { return e.action == d } }
 	other := func(e *entry) bool { return e.from != diplomacy.NoProvince }
-	// sent reports that a season has been played and seen.
+	// played reports that a season has been played, seen that its results have been read.
 	played := func(season diplomacy.Season) func() bool { return func() bool { return after(season) } }
 	seen := func(season diplomacy.Season) func() bool {
 		return func() bool { return after(season) && !s.looksBack() && !s.show.on }
@@ -110,6 +110,7 @@ func (s *Screen) firstYear() *guide.Guide {
 			{Text: "guide.diplomacy.results", At: next, Done: seen(fall)},
 			{Text: "guide.diplomacy.build", At: guide.At("choice.1", "area.LON", "area.EDI", "area.LVP"), Done: built},
 			{Text: "guide.diplomacy.sendwinter", At: send, Done: played(diplomacy.Winter)},
+			{Text: "guide.diplomacy.year", At: next, Done: seen(diplomacy.Winter)},
 			{Text: "guide.hint", At: guide.At("bar.hint")},
 			{Text: "guide.diplomacy.end"},
 		},

@@ -10,9 +10,10 @@ import (
 
 // recap is the line about the last phase while the next orders are begun.
 type recap struct {
-	closed int // the number of phases when it was closed
-	phases int // the number of phases for which it is shown
-	since  int // the tick in which it was first shown
+	closed int  // the number of phases when it was closed
+	phases int  // the number of phases for which it is shown
+	since  int  // the tick in which it was first shown
+	hover  bool // the cursor is over the line
 }
 
 // describeRecap draws the last phase over the map r and says in a line what came of the
@@ -22,16 +23,19 @@ func (s *Screen) describeRecap(u *ui.UI, w words, r ui.Rect) {
 	if d == nil || n == 0 || len(d.Ordered()) > 0 || s.entry.active() || s.recap.closed == n || s.sandbox != nil {
 		return
 	}
+	if a, ok := s.match.(adviser); ok && a.HintAsked() {
+		return
+	}
 	ph := s.match.Phase(n - 1)
 	text := recapLine(w, ph, s.writer)
 	if s.recap.phases != n {
 		s.recap.phases, s.recap.since = n, u.Tick()
 	}
-	again, closed, hover := hud.Recap(u, r, text)
 	u.PushClip(s.board.view.Bounds())
-	u.WithAlpha(hud.RecapFade(u, s.recap.since, hover), func() { s.board.marks(u, marksOf(s.m, ph)) })
+	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() { s.board.marks(u, marksOf(s.m, ph)) })
 	u.PopClip()
-	switch {
+	var again, closed bool
+	switch again, closed, s.recap.hover = hud.Recap(u, r, text); {
 	case closed:
 		s.recap.closed = n
 	case again:

@@ -14,7 +14,8 @@ type recap struct {
 	// from and to are the steps of the match between which it happened; to is 0 if
 	// nothing did.
 	from, to int
-	since    int // the tick in which it was first shown
+	since    int  // the tick in which it was first shown
+	hover    bool // the cursor is over its line
 	// lost is what the person lost, and ways how territories changed hands.
 	lost risk.Set
 	ways []arrow
@@ -70,16 +71,15 @@ func (s *Screen) recapped() bool {
 
 // describeRecap draws the marks of the recap and its line at the foot of the board r.
 func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
-	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() {
+	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() {
 		return
 	}
 	c := &s.recap
 	if c.since == 0 {
 		c.since = u.Tick()
 	}
-	again, closed, hover := hud.Recap(u, r, s.recapLine(u))
 	u.PushClip(s.board.view.Bounds())
-	u.WithAlpha(hud.RecapFade(u, c.since, hover), func() {
+	u.WithAlpha(hud.RecapFade(u, c.since, c.hover), func() {
 		for _, w := range c.ways {
 			s.board.arrow(u, w)
 		}
@@ -88,7 +88,8 @@ func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
 		}
 	})
 	u.PopClip()
-	switch {
+	var again, closed bool
+	switch again, closed, c.hover = hud.Recap(u, r, s.recapLine(u)); {
 	case closed:
 		c.to = 0
 	case again:
@@ -101,14 +102,7 @@ func (s *Screen) recapLine(u *ui.UI) string {
 	c := &s.recap
 	text := u.Text.T("recap.kept")
 	if c.lost != 0 {
-		names := ""
-		for lost := c.lost; lost != 0; lost = lost.Rest() {
-			if names != "" {
-				names += ", "
-			}
-			names += s.board.name(u, lost.First())
-		}
-		text = u.Text.T("recap.lost", "Where", names)
+		text = u.Text.T("recap.lost", "N", c.lost.Len(), "Where", s.board.name(u, c.lost.First()))
 	}
 	for seat := range game.Seat(len(s.Game.Setup.Players)) {
 		if n := c.took[seat]; n > 0 {
