@@ -44,7 +44,7 @@ func (a *App) startGuide(m Module) func() {
 	}
 	return func() {
 		a.putDown()
-		g.Guide(cmp.Or(a.Settings.Player, a.UI.Text.T("first.guest")))
+		g.Guide(cmp.Or(a.Settings.Player, a.UI.Text.T("first.noname")))
 	}
 }
 

@@ -84,7 +84,7 @@ func begin(t *testing.T, language string, keyboard, show bool) *program {
 func TestFirstLaunchLeadsToTheGuideOrTheMenu(t *testing.T) {
 	p := begin(t, "es", false, false)
 	if p.ScreenName() != "menu" || p.Guided() {
-		t.Fatalf("whoever finds out alone sees %q", p.ScreenName())
+		t.Fatalf("the player who finds out alone sees %q", p.ScreenName())
 	}
 	place := p.Place
 	p.End()

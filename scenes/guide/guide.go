@@ -1,7 +1,7 @@
 // Package guide shows a person the first turns of a game in the game itself: one
-// sentence at a time beside what to click next, which is lit. It blocks nothing; whoever
-// does something else is led on from there. The package also has the screen of the very
-// first launch.
+// sentence at a time beside what to click next, which is lit. It blocks nothing; a
+// person who does something else is led on from there. The package also has the screen of
+// the very first launch.
 //
 // A [Guide] is data that a game makes from its screen and session. The app describes it
 // over that screen.

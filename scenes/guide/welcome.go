@@ -77,7 +77,7 @@ func (s *Welcome) Describe(u *ui.UI) {
 func (s *Welcome) begin(u *ui.UI, show bool) {
 	name := s.name
 	if name == "" {
-		name = u.Text.T("first.guest")
+		name = u.Text.T("first.noname")
 	}
 	name, err := saves.PlayerName(name)
 	if err != nil {

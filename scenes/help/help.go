@@ -51,7 +51,11 @@ type Block struct {
 	Heading string
 	Text    string
 	Plain   bool
-	Picture func(u *ui.UI, box ui.Rect)
+	// PlainText says that Text, but not Heading, is the text itself.
+	PlainText bool
+	Picture   func(u *ui.UI, box ui.Rect)
+	// Scene is a wide picture below the text, for a worked example; it may be nil.
+	Scene func(u *ui.UI, box ui.Rect)
 }
 
 // Credits returns the screen of credits. licences is the text of the list of licences,
@@ -134,13 +138,20 @@ func (s *Screen) guides(u *ui.UI, in *ui.Rect) {
 	}
 }
 
-const pictureSize = 92
+// Sizes of pictures: the side of a small one and the height of a scene.
+const (
+	pictureSize = 92
+	sceneHeight = 150
+)
 
 // page draws the blocks of a tab, with a scroll bar if they do not fit.
 func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 	text := func(b *Block) (heading, body string) {
 		if b.Plain {
 			return b.Heading, b.Text
+		}
+		if b.PlainText {
+			return u.Text.T(b.Heading), b.Text
 		}
 		return u.Text.T(b.Heading), u.Text.T(b.Text)
 	}
@@ -154,6 +165,9 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 		h := 30 + u.ParagraphHeight(w, body, ui.Body) + 22
 		if b.Picture != nil {
 			h = max(h, pictureSize+18)
+		}
+		if b.Scene != nil {
+			h += sceneHeight + 14
 		}
 		return h
 	}
@@ -175,6 +189,10 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 			}
 			heading, body := text(b)
 			block.W = width
+			if b.Scene != nil {
+				scene := block.CutBottom(sceneHeight + 22)
+				b.Scene(u, scene.CutTop(sceneHeight))
+			}
 			if b.Picture != nil {
 				box := block.CutLeft(pictureSize)
 				box.H = pictureSize

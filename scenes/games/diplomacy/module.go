@@ -69,7 +69,7 @@ func (m *module) Mode() saves.Mode { return saves.Diplomacy }
 func (m *module) Card() *menu.Card { return m.card }
 
 // Rules returns the pages of rules.
-func (m *module) Rules() help.Book { return rulesBook() }
+func (m *module) Rules() help.Book { return rulesBook(m.maps.Standard(), m.app.UI.Text.Language()) }
 
 // Agent returns the seat of a bot.
 func (m *module) Agent(who string) (saves.Seat, bool) {
