@@ -127,7 +127,7 @@ func (s *Sandbox) Describe(u *ui.UI) {
 			}
 		}
 	}
-	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()), s.hintButton(u))
+	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()), s.board.namingButton(u), s.hintButton(u))
 	l := divide(u)
 	if l.drawer { // the sandbox always needs the panel
 		l.panel.Y, l.panel.H = l.board.Y, l.line.Bottom()-l.board.Y

@@ -156,10 +156,11 @@ func (s *Screen) note(w words) string {
 }
 
 func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
+	buttons := []ui.BarButton{s.board.namingButton(u)}
 	if s.past {
-		return nil
+		return buttons
 	}
-	buttons := []ui.BarButton{{ID: "bar.leave", Icon: "exit-door", Tip: s.leaveLabel(u), Do: func() { s.leaving = true }}}
+	buttons = append(buttons, ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: s.leaveLabel(u), Do: func() { s.leaving = true }})
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save})
 	}
