@@ -1,16 +1,49 @@
 package hud
 
-import "eras/scenes/ui"
+import (
+	"strings"
 
-// Recap shows at the foot of a board what happened since a person's last turn, in one
-// line, with buttons to see it again and to close the line. hover reports that the cursor
-// is over it.
-func Recap(u *ui.UI, board ui.Rect, text string) (again, closed, hover bool) {
-	style := ui.Strong.At(16)
+	"eras/scenes/ui"
+)
+
+// RecapHeight is the height of a recap.
+const RecapHeight = 44
+
+// recapText is the style of a recap's line, recapLabel that of its button.
+var recapText, recapLabel = ui.Strong.At(16), ui.ButtonLabel.At(15)
+
+// againWidth returns the width of the button that shows it again.
+func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
+
+// RecapOver returns where the recap with a text lies over a board: in a corner or in the
+// middle at the foot or at the top, where it covers the fewest of the pieces.
+func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
+	w := min(board.W-120, u.Width(text, recapText)+againWidth(u)+74)
+	var best ui.Rect
+	least := len(pieces) + 1
+	for _, y := range []float64{board.Bottom() - 12 - RecapHeight, board.Y + 12} {
+		for _, x := range []float64{board.CenterX() - w/2, board.Right() - 12 - w, board.X + 60} {
+			box := ui.R(x, y, w, RecapHeight)
+			n := 0
+			for _, p := range pieces {
+				if over := p.And(box); over.W > 0 && over.H > 0 {
+					n++
+				}
+			}
+			if n < least {
+				best, least = box, n
+			}
+		}
+	}
+	return best
+}
+
+// Recap shows in box what happened since a person's last turn, in a line or two, with buttons
+// to see it again and to close the line. hover reports that the cursor is over it.
+func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+	style := recapText
 	label := u.Text.T("recap.again")
-	button := u.Width(label, ui.ButtonLabel.At(15)) + 62
-	w := min(board.W-120, u.Width(text, style)+button+74)
-	box := ui.R(board.CenterX()-w/2, board.Bottom()-56, w, 44)
+	button := againWidth(u)
 	u.Float(box, func() {
 		in := u.Input()
 		hover = box.Has(in.X, in.Y)
@@ -20,11 +53,19 @@ func Recap(u *ui.UI, board ui.Rect, text string) (again, closed, hover bool) {
 		row.CutRight(6)
 		again = u.Button("recap.again", row.CutRight(button), ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Size: 15})
 		row.CutRight(10)
-		short, cut := u.Shorten(text, style, row.W)
-		if cut {
+		lines := []string{text}
+		if u.Width(text, style) > row.W {
+			style = ui.Note.At(14.5)
+			lines = u.Wrap(text, style, row.W)
+		}
+		if len(lines) > 2 {
+			short, _ := u.Shorten(strings.Join(lines[1:], " "), style, row.W)
+			lines = []string{lines[0], short}
 			u.Tip("recap", row, text)
 		}
-		u.Label(row, short, style)
+		for i, line := range lines {
+			u.Label(ui.R(row.X, row.CenterY()+19*(float64(i)-float64(len(lines))/2), row.W, 19), line, style)
+		}
 		u.Probe("recap", text, box)
 	})
 	return again, closed, hover

@@ -16,9 +16,9 @@ type recap struct {
 	hover  bool // the cursor is over the line
 }
 
-// describeRecap draws the last phase over the map r and says in a line what came of the
-// writer's orders, until the first order of the next phase is written.
-func (s *Screen) describeRecap(u *ui.UI, w words, r ui.Rect) {
+// describeRecap draws the last phase over the map and says in a line, cut from the panel,
+// what came of the writer's orders, until the first order of the next phase is written.
+func (s *Screen) describeRecap(u *ui.UI, w words, panel *ui.Rect) {
 	d, n := s.writing(), s.match.Phases()
 	if d == nil || n == 0 || len(d.Ordered()) > 0 || s.entry.active() || s.recap.closed == n || s.sandbox != nil {
 		return
@@ -34,8 +34,10 @@ func (s *Screen) describeRecap(u *ui.UI, w words, r ui.Rect) {
 	u.PushClip(s.board.view.Bounds())
 	u.WithAlpha(hud.RecapFade(u, s.recap.since, s.recap.hover), func() { s.board.marks(u, marksOf(s.m, ph)) })
 	u.PopClip()
+	box := panel.CutTop(hud.RecapHeight)
+	panel.CutTop(6)
 	var again, closed bool
-	switch again, closed, s.recap.hover = hud.Recap(u, r, text); {
+	switch again, closed, s.recap.hover = hud.Recap(u, box, text); {
 	case closed:
 		s.recap.closed = n
 	case again:

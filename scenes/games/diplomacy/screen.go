@@ -127,7 +127,6 @@ func (s *Screen) Describe(u *ui.UI) {
 	if !l.drawer || s.drawer {
 		s.panel(u, w, l.panel)
 	}
-	s.describeRecap(u, w, l.board)
 	s.showAdvice(u, w)
 	s.textSheet(u, w)
 	s.drawHandover(u, w)

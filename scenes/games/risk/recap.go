@@ -69,8 +69,8 @@ func (s *Screen) recapped() bool {
 	return s.recap.to > 0 && s.Game.Match().Steps() == s.recap.to && len(s.Game.Draft()) == 0
 }
 
-// describeRecap draws the marks of the recap and its line at the foot of the board r.
-func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
+// describeRecap draws the marks of the recap and its line.
+func (s *Screen) describeRecap(u *ui.UI) {
 	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() {
 		return
 	}
@@ -89,7 +89,12 @@ func (s *Screen) describeRecap(u *ui.UI, r ui.Rect) {
 	})
 	u.PopClip()
 	var again, closed bool
-	switch again, closed, c.hover = hud.Recap(u, r, s.recapLine(u)); {
+	text := s.recapLine(u)
+	var pieces []ui.Rect
+	for i := range s.Game.Setup.Map.Territories() {
+		pieces = append(pieces, s.board.token(risk.Territory(i)))
+	}
+	switch again, closed, c.hover = hud.Recap(u, hud.RecapOver(u, s.board.view.Bounds(), text, pieces), text); {
 	case closed:
 		c.to = 0
 	case again:

@@ -83,7 +83,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.panel(u, f.panel, &p)
 	s.strip(u, f, &p)
 	s.describeMap(u, f.board, &p)
-	s.describeRecap(u, f.board)
+	s.describeRecap(u)
 	s.showHint(u, &p)
 	s.dialogs(u)
 }
