@@ -153,5 +153,5 @@ func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(saves.Battle, "rul
 func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(saves.Risk, "rules.guide.0")) }
 
 func TestGuideOfDiplomacy(t *testing.T) {
-	eachWay(t, 26, fromHelp(saves.Diplomacy, "rules.guide.0"))
+	eachWay(t, 23, fromHelp(saves.Diplomacy, "rules.guide.0"))
 }

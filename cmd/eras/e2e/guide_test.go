@@ -112,5 +112,5 @@ func TestGuideOfBattle(t *testing.T) { eachGuide(t, "", "rules.guide.1", 7) }
 func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.guide.0", 12) }
 
 func TestGuideOfDiplomacy(t *testing.T) {
-	eachGuide(t, "rules.title.books.2", "rules.guide.0", 26)
+	eachGuide(t, "rules.title.books.2", "rules.guide.0", 23)
 }

@@ -69,7 +69,7 @@ func (s *Screen) firstYear() *guide.Guide {
 	}
 	deed := func(d action) func() []string {
 		_, key := d.key()
-		return guide.At("deed." + key)
+		return guide.At("choice.1", "deed."+key) // the order may be offered already
 	}
 	is := func(d action) func(*entry) bool { return func(e *entry) bool { return e.action == d } }
 	other := func(e *entry) bool { return e.from != diplomacy.NoProvince }

@@ -65,17 +65,20 @@ func (s *Screen) guide() *guide.Guide {
 		}
 		return nil
 	}
-	thrown := func() bool {
-		return slices.ContainsFunc(s.log.entries, func(e logEntry) bool { return e.kind == risk.Rolled && e.seat == me })
+	// happened reports whether the person has done something.
+	happened := func(kind risk.EventKind) bool {
+		return slices.ContainsFunc(s.history, func(step stepEvents) bool {
+			return slices.ContainsFunc(step.events, func(e risk.Event) bool { return e.Kind == kind && e.Seat == me })
+		})
 	}
+	thrown := func() bool { return happened(risk.Rolled) }
 	// settled reports that the first attack has come to its end.
 	settled := func() bool {
 		p := s.Game.Drafted()
 		if p.Phase == risk.Occupying || s.Game.Campaign() != nil || p.Phase == risk.Rolling {
 			return p.Phase == risk.Occupying
 		}
-		took := slices.ContainsFunc(s.log.entries, func(e logEntry) bool { return e.kind == risk.Taken && e.seat == me })
-		return took || s.from == none || p.Armies[s.from] < 2
+		return happened(risk.Taken) || s.from == none || p.Armies[s.from] < 2
 	}
 	either := func(all ...func() bool) func() bool {
 		return func() bool { return slices.ContainsFunc(all, func(f func() bool) bool { return f() }) }
