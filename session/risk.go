@@ -89,7 +89,7 @@ func (r *Risk) seatBots() error {
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := r.maker(&p)
+		maker, err := r.maker(&p, ender.Options{Watch: r.planned, Hurried: r.Hurried})
 		if err != nil {
 			return fmt.Errorf("seating the players of Risk: %w", err)
 		}
@@ -103,14 +103,12 @@ func (r *Risk) seatBots() error {
 // specs do not say.
 const turnPlans = 5000
 
-// maker returns the maker of a bot. One that plans reports its plans and can be
-// hurried.
-func (r *Risk) maker(p *Player) (airisk.Maker, error) {
+// maker returns the maker of a bot. One that plans does so with those options.
+func (r *Risk) maker(p *Player, o ender.Options) (airisk.Maker, error) {
 	params, err := ender.Parameters.Of(p.Spec())
 	if err != nil {
 		return agents.RiskBots().Find(p.Spec())
 	}
-	o := ender.Options{Watch: r.planned, Hurried: r.Hurried}
 	if _, _, set := strings.Cut(p.Bot, ":"); !set {
 		entry, err := agents.RiskBots().Entry(p.Bot)
 		if err != nil {

@@ -62,6 +62,7 @@ type Session[P, M, E any] struct {
 	// complete, if not nil, may change the answers of agents before a step is played in
 	// which several seats answer at once.
 	complete func(answers map[game.Seat]M)
+	hints    Hints[M]
 }
 
 // New returns a session of a match, new or in progress. agents has one agent a seat,
@@ -131,6 +132,7 @@ func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
 	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil || !s.match.Waiting().Has(seat) {
 		return game.ErrNotActor
 	}
+	s.hints.DropHint()
 	return s.answer(seat, move, nil, 0)
 }
 
@@ -190,6 +192,7 @@ func (s *Session[P, M, E]) play() error {
 
 func (s *Session[P, M, E]) stepped(step Step[P, M, E]) {
 	s.ticks = 0
+	s.hints.DropHint()
 	if now := s.match.Waiting().Without(game.Chance); now != 0 && now != s.asked {
 		s.asked = now
 		s.hurried.Store(false)
@@ -307,6 +310,7 @@ func (s *Session[P, M, E]) Back(n int) bool {
 		return false
 	}
 	s.stopAll()
+	s.hints.DropHint()
 	clear(s.answers)
 	s.match.TakeBack(n)
 	s.ticks, s.asked = 0, s.match.Waiting().Without(game.Chance)
@@ -321,6 +325,7 @@ func (s *Session[P, M, E]) Close() {
 	s.closed = true
 	s.hurried.Store(true)
 	s.stopAll()
+	s.hints.DropHint()
 }
 
 // seatError says which agent failed.

@@ -83,6 +83,7 @@ type App struct {
 	screen  Screen
 	name    string // of the screen, for programs that use the window
 	closers []func()
+	guided  guided
 
 	playing   *playing // the match that is played, nil if none is
 	naming    *archive.Naming
@@ -114,6 +115,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()
+	first := broken == nil && a.firstLaunch()
 	texts, err := ui.NewTexts(a.language())
 	if err != nil {
 		return nil, err
@@ -158,6 +160,8 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	case c.Record != "":
 		a.OpenMenu()
 		a.pasteRecord(c.Record)
+	case first:
+		a.openWelcome()
 	default:
 		a.OpenMenu()
 	}
@@ -226,6 +230,7 @@ func (a *App) describe(u *ui.UI) {
 		a.askName() // before the screen, for which the letter may mean something
 	}
 	a.screen.Describe(u)
+	a.describeGuide(u)
 	a.keys(u)
 	a.describeNaming(u)
 	if a.readOnly && a.name == "menu" { // the other screens say it in their bar
@@ -280,7 +285,7 @@ func (a *App) Show(name string, s Screen, closers ...func()) {
 		c()
 	}
 	a.closers = closers
-	a.screen, a.name = s, name
+	a.screen, a.name, a.guided = s, name, guided{}
 	a.UI.Focus("")
 }
 
@@ -383,8 +388,12 @@ func (a *App) books() []help.Book {
 	var books []help.Book
 	for _, m := range a.modules {
 		book := m.Rules()
-		if !slices.ContainsFunc(books, func(b help.Book) bool { return b.Title == book.Title }) {
-			books = append(books, book)
+		i := slices.IndexFunc(books, func(b help.Book) bool { return b.Title == book.Title })
+		if i < 0 {
+			i, books = len(books), append(books, book)
+		}
+		if start := a.startGuide(m); start != nil {
+			books[i].Guides = append(books[i].Guides, help.Guide{Title: "guide.start." + m.Card().ID, Start: start})
 		}
 	}
 	return books

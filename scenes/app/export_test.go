@@ -70,3 +70,6 @@ func (a *App) End() { _ = a.close() }
 
 // LearnedAgain says what a study came to of the player of a match that was learned from.
 func (a *App) LearnedAgain() { a.learned(a.lesson, true) }
+
+// Guided reports whether a guide leads through the screen.
+func (a *App) Guided() bool { return a.guided.guide != nil }

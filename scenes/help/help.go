@@ -2,6 +2,8 @@
 package help
 
 import (
+	"strconv"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/scenes/ui"
@@ -29,6 +31,14 @@ type Book struct {
 	Keys []ui.KeyUse
 	// Open is the index of the page that is shown first.
 	Open int
+	// Guides are the games of the book that show a person their first turns.
+	Guides []Guide
+}
+
+// Guide shows a person the first turns of a game.
+type Guide struct {
+	Title string // a text key
+	Start func()
 }
 
 // Page is one tab: blocks from top to bottom.
@@ -44,7 +54,11 @@ type Block struct {
 	Heading string
 	Text    string
 	Plain   bool
-	Picture func(u *ui.UI, box ui.Rect)
+	// PlainText says that Text, but not Heading, is the text itself.
+	PlainText bool
+	Picture   func(u *ui.UI, box ui.Rect)
+	// Scene is a wide picture below the text, for a worked example; it may be nil.
+	Scene func(u *ui.UI, box ui.Rect)
 }
 
 // Credits returns the screen of credits. licences is the text of the list of licences,
@@ -105,19 +119,45 @@ func (s *Screen) Describe(u *ui.UI) {
 			s.Book, s.tab = next, 0
 		}
 	}
+	s.guides(u, &in)
 	s.page(u, in, &pages[s.tab])
 	if u.Button("page.back", foot.CutRight(190), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEscape) {
 		s.Leave()
 	}
 }
 
-const pictureSize = 92
+// guides describes the buttons that show the first turns, in a row cut from in.
+func (s *Screen) guides(u *ui.UI, in *ui.Rect) {
+	guides := s.Books[s.Book].Guides
+	if len(guides) == 0 {
+		return
+	}
+	row := in.CutBottom(40)
+	in.CutBottom(8)
+	for i, g := range guides {
+		label := u.Text.T(g.Title)
+		cell := row.CutLeft(u.Width(label, ui.ButtonLabel.At(17)) + 76)
+		row.CutLeft(12)
+		if u.Button("rules.guide."+strconv.Itoa(i), cell, ui.ButtonSpec{Label: label, Icon: "play-button", Size: 17}) {
+			g.Start()
+		}
+	}
+}
+
+// Sizes of pictures: the side of a small one and the height of a scene.
+const (
+	pictureSize = 92
+	sceneHeight = 150
+)
 
 // page draws the blocks of a tab, with a scroll bar if they do not fit.
 func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 	text := func(b *Block) (heading, body string) {
 		if b.Plain {
 			return b.Heading, b.Text
+		}
+		if b.PlainText {
+			return u.Text.T(b.Heading), b.Text
 		}
 		return u.Text.T(b.Heading), u.Text.T(b.Text)
 	}
@@ -131,6 +171,9 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 		h := 30 + u.ParagraphHeight(w, body, ui.Body) + 22
 		if b.Picture != nil {
 			h = max(h, pictureSize+18)
+		}
+		if b.Scene != nil {
+			h += sceneHeight + 14
 		}
 		return h
 	}
@@ -152,6 +195,10 @@ func (s *Screen) page(u *ui.UI, r ui.Rect, p *Page) {
 			}
 			heading, body := text(b)
 			block.W = width
+			if b.Scene != nil {
+				scene := block.CutBottom(sceneHeight + 22)
+				b.Scene(u, scene.CutTop(sceneHeight))
+			}
 			if b.Picture != nil {
 				box := block.CutLeft(pictureSize)
 				box.H = pictureSize

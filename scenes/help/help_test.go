@@ -19,7 +19,9 @@ func rules(leave func()) *Screen {
 		page = append(page, NewBlock("rules.war.goal", Icon("sword")))
 	}
 	pages := []Page{{"rules.war", "treasure-map", page}, {"rules.battle", "crossed-swords", page[:1]}}
-	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{{Title: "rules.book.war", Pages: pages}, {Title: "rules.book.risk", Pages: pages}}}
+	return &Screen{Title: "rules.title", Bar: bar, Leave: leave, Books: []Book{
+		{Title: "rules.book.war", Pages: pages, Guides: []Guide{{"guide.start.war", func() {}}, {"guide.start.battle", func() {}}}}, {Title: "rules.book.risk", Pages: pages},
+	}}
 }
 
 func TestPagesFitAndScroll(t *testing.T) {

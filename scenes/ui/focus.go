@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -16,6 +17,7 @@ type focusState struct {
 	// disappears with the mouse.
 	shown bool
 	order []focusItem
+	led   string // the cell that [UI.Lead] asks for
 }
 
 type focusItem struct {
@@ -50,7 +52,7 @@ func (u *UI) control(id string, r Rect, label, value string, enabled bool) respo
 		return response{}
 	}
 	u.probe = append(u.probe, Described{ID: id, Label: label, Value: value, Rect: visible, Enabled: enabled, Focused: u.focus.id == id})
-	hover := visible.Has(u.in.X, u.in.Y)
+	hover := visible.Has(u.in.X, u.in.Y) && !u.floated()
 	if !enabled {
 		return response{hover: hover}
 	}
@@ -202,6 +204,20 @@ func (u *UI) Board(id string, r Rect) BoardUse {
 
 // ShowFocus makes the focus ring visible, for boards that handle arrow keys.
 func (u *UI) ShowFocus() { u.focus.shown = true }
+
+// Lead asks the board that has the focus to move its cursor to a cell, which has the id
+// that the board gave to [UI.Probe].
+func (u *UI) Lead(id string) { u.focus.led = id }
+
+// Led returns the cell to which the board that has the focus must move its cursor, by
+// its id without a prefix, and whether there is one. It is told once.
+func (u *UI) Led(prefix string) (cell string, ok bool) {
+	cell, ok = strings.CutPrefix(u.focus.led, prefix)
+	if ok {
+		u.focus.led = ""
+	}
+	return cell, ok
+}
 
 // FocusShown reports whether the keyboard is in use.
 func (u *UI) FocusShown() bool { return u.focus.shown }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"eras/scenes/ui/art"
@@ -72,7 +73,7 @@ func (u *UI) wantsTip(id string, r Rect) bool {
 	if n := len(u.clips); n > 0 {
 		r = r.And(u.clips[n-1])
 	}
-	return r.Has(u.in.X, u.in.Y) || u.focus.shown && u.focus.id == id
+	return r.Has(u.in.X, u.in.Y) && !u.floated() || u.focus.shown && u.focus.id == id
 }
 
 func (u *UI) endTips() {
@@ -101,14 +102,21 @@ func (u *UI) endTips() {
 			h += title.Line()
 		}
 	}
+	t.keep = slices.Concat(t.keep, u.floats.next, u.floats.clear)
 	box, tail := t.at, noTail
 	if box.Empty() {
 		box, tail = u.placeTip(t, w+2*TipRim, h+2*TipRim)
 	}
+	for _, r := range u.floats.next {
+		if over := box.And(r); over.W > 0 && over.H > 0 && !r.Has(u.in.X, u.in.Y) {
+			u.tips.showing = false // the panel is what the person looks at
+			return
+		}
+	}
 	u.Probe("tooltip", t.id, box)
 	alpha := u.EaseFrom("tip "+t.id, 0, 1, 80)
 	u.WithAlpha(alpha, func() {
-		u.tipSheet(box, tail)
+		u.tipSheet(box, t.target, tail)
 		inner := box.Inset(TipRim)
 		if t.draw != nil {
 			t.draw(inner)
@@ -175,9 +183,8 @@ type tipKey struct {
 	at   int
 }
 
-// tipSheet draws the background of a tooltip with its tail.
-func (u *UI) tipSheet(box Rect, tail tailSide) {
-	target := u.tips.wanted.target
+// tipSheet draws the background of a tooltip with its tail towards a target.
+func (u *UI) tipSheet(box, target Rect, tail tailSide) {
 	at := 0.0
 	switch tail {
 	case below, above:

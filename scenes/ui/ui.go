@@ -91,6 +91,7 @@ type UI struct {
 	spoken         string // last
 	opened         string // the open dropdown
 	tips           tipState
+	floats         floatState
 	eases          map[string]*ease
 	scroll         map[string]*scrollState
 	fields         map[string]*fieldState
@@ -147,6 +148,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	}
 	u.focus.order = u.focus.order[:0]
 	u.modal.begin()
+	u.floats.begin()
 	u.tips.wanted = tip{}
 }
 
@@ -175,12 +177,17 @@ func (u *UI) Bounds() Rect { return R(0, 0, u.width, u.height) }
 func (u *UI) Tick() int { return u.tick }
 
 // Input returns what the devices did in this tick, for boards that read input
-// themselves. It is empty while a dialog lies over the screen.
+// themselves. It is empty while a dialog lies over the screen, and the cursor is nowhere
+// while it is over a floating panel.
 func (u *UI) Input() Input {
 	if u.blocked() {
 		return Input{X: -1, Y: -1}
 	}
-	return u.in
+	in := u.in
+	if u.floated() {
+		in.X, in.Y = -1, -1
+	}
+	return in
 }
 
 // blocked reports whether controls described now lie under a dialog.

@@ -143,6 +143,11 @@ func (b *board) input(u *ui.UI, id string, r ui.Rect, m Marks, moved func()) Res
 	if !u.Focused(id) {
 		return res
 	}
+	if cell, ok := u.Led("square."); ok {
+		if s, err := b.layout.size.Parse(cell); err == nil {
+			b.cursor = s
+		}
+	}
 	if b.readArrows(u) && moved != nil {
 		moved()
 	}

@@ -2,9 +2,11 @@ package mapview
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/geography"
 	"eras/scenes/ui"
 )
 
@@ -131,6 +133,11 @@ func (v *View) keys(u *ui.UI, used ui.BoardUse, res *Result) {
 		if u.TakeKey(k.key) {
 			v.cursor = v.neighbour(v.cursor, k.dx, k.dy)
 			u.ShowFocus()
+		}
+	}
+	if cell, ok := u.Led("area."); ok {
+		if i := slices.IndexFunc(v.m.Areas, func(a geography.Area) bool { return a.ID == cell }); i >= 0 {
+			v.cursor = i
 		}
 	}
 	x, y := v.inner.CenterX(), v.inner.CenterY()

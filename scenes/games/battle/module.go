@@ -46,21 +46,23 @@ func (m *module) start(set session.Setup, w [2]learning.Weights, _ *learning.Pre
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.Battle(), set.Seed), w, nil) })
 }
 
-// play shows a battle. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learning.Weights, saved *saves.Match) {
+// play shows a battle and returns its screen, nil if it cannot be played. saved is the
+// file of one that is continued, nil for a new one.
+func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learning.Weights, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
 	s, err := session.NewBattle(set, match, w)
 	if err != nil {
 		m.App.MatchFailed(err)
-		return
+		return nil
 	}
 	s.Undone = saved != nil && saved.TakenBack
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.App.Show("battle", screen, s.Close)
+	return screen
 }
 
 // end shows the end of a battle.

@@ -23,6 +23,7 @@ type Screen struct {
 func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 	s := &Screen{Battle: b}
 	s.Play = twosided.NewPlay(look, &b.Setup, b, b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
+	s.Again = s.again
 	s.reset()
 	return s
 }
@@ -60,6 +61,9 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.submit(battle.Pass)
 	}
 	s.BattlePanel(u, panel, &p, nil)
+	if active {
+		s.showHint(u)
+	}
 	s.Dialogs(u)
 	s.Keys(u, s.escape)
 }

@@ -19,6 +19,7 @@ type board struct {
 	owners  []*art.Owner
 	avoid   []ui.Rect
 	size    float64 // of units
+	naming  naming
 }
 
 // newBoard returns the board of a map, or an error if the map has no drawing.
@@ -52,7 +53,7 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result 
 			b.owners[at] = b.owner(power)
 		}
 	}
-	look := mapview.Look{Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return w.name(diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
+	look := mapview.Look{Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
 	if sc.faded != nil {
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}

@@ -69,7 +69,7 @@ func (m *module) Mode() saves.Mode { return saves.Diplomacy }
 func (m *module) Card() *menu.Card { return m.card }
 
 // Rules returns the pages of rules.
-func (m *module) Rules() help.Book { return rulesBook() }
+func (m *module) Rules() help.Book { return rulesBook(m.maps.Standard(), m.app.UI.Text.Language()) }
 
 // Agent returns the seat of a bot.
 func (m *module) Agent(who string) (saves.Seat, bool) {
@@ -120,12 +120,14 @@ func (m *module) start(set session.DiplomacySetup) {
 	})
 }
 
-// play shows a match. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(s *session.Diplomacy, saved *saves.Match) {
+// play shows a match and returns its screen. saved is the file of one that is continued,
+// nil for a new one.
+func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.app.Show("diplomacy", screen, s.Close)
+	return screen
 }
 
 // end shows the end of a match.

@@ -46,7 +46,9 @@ func (s *Screen) panel(u *ui.UI, w words, r ui.Rect) {
 	case s.looksBack():
 		s.results(u, w, in)
 	case s.writing() != nil:
-		s.orders(u, w, in)
+		if s.describeRecap(u, w, &in); s.writing() != nil {
+			s.orders(u, w, in)
+		}
 	default:
 		s.waiting(u, w, in)
 	}

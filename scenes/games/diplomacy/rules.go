@@ -3,14 +3,38 @@ package diplomacy
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"slices"
+	"strings"
+
+	"eras/game/diplomacy"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
 
-// rulesBook returns the pages of rules.
-func rulesBook() help.Book {
+// codes returns the list of the province codes of a map in a language, waters and lands
+// apart.
+func codes(m *diplomacy.Map, language string) []help.Block {
+	w := map[bool][]string{}
+	for i := range diplomacy.Province(m.Provinces()) {
+		name := m.ProvinceName(i).In(language)
+		sea := m.Ground(i) == diplomacy.Sea
+		w[sea] = append(w[sea], m.Token(i)+"\u00a0"+strings.ReplaceAll(name, " ", "\u00a0"))
+	}
+	var blocks []help.Block
+	for _, b := range []struct {
+		heading string
+		sea     bool
+	}{{"rules.codes.land", false}, {"rules.codes.sea", true}} {
+		slices.Sort(w[b.sea])
+		blocks = append(blocks, help.Block{Heading: b.heading, Text: strings.Join(w[b.sea], ",  "), PlainText: true})
+	}
+	return blocks
+}
+
+// rulesBook returns the pages of rules, with the province codes of a map in a language.
+func rulesBook(m *diplomacy.Map, language string) help.Book {
 	austria, italy, england := art.Power("AUS"), art.Power("ITA"), art.Power("ENG")
 	at := func(box ui.Rect, x, y float64) sprites.Point {
 		return sprites.Point{X: box.X + box.W*x, Y: box.Y + box.H*y}
@@ -61,6 +85,20 @@ func rulesBook() help.Book {
 		unit(u, a, austria, false)
 		unit(u, b, italy, false)
 	}
+	// norway is the convoy with support of the example, against one unit.
+	norway := func(u *ui.UI, box ui.Rect) {
+		from, fleet, helper, to := at(box, 0.1, 0.85), at(box, 0.3, 0.5), at(box, 0.36, 0.12), at(box, 0.62, 0.3)
+		rival := at(box, 0.92, 0.12)
+		sprites.Convoyed(u, england, from, []sprites.Point{fleet}, to, 30)
+		sprites.SupportMove(u, england, helper, from, to, 30)
+		sprites.Move(u, art.Power("RUS"), rival, to, 30)
+		unit(u, from, england, false)
+		unit(u, fleet, england, true)
+		unit(u, helper, england, true)
+		unit(u, rival, art.Power("RUS"), false)
+		sprites.Failed(u, sprites.Point{X: (rival.X + to.X) / 2, Y: (rival.Y + to.Y) / 2})
+		sprites.Centre(u, to.X, to.Y, 26, england)
+	}
 	return help.Book{Title: "rules.book.diplomacy", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyH, Text: "keys.diplomacy.h"},
 		{Key: ebiten.KeyM, Text: "keys.diplomacy.m"},
@@ -75,6 +113,8 @@ func rulesBook() help.Book {
 		{Key: ebiten.KeyHome, Text: "keys.diplomacy.home"},
 		{Key: ebiten.KeyEnd, Text: "keys.diplomacy.end"},
 		{Key: ebiten.KeyV, Control: true, Text: "keys.diplomacy.v"},
+		{Key: ebiten.KeyQ, Text: "keys.q"},
+		{Key: ebiten.KeyN, Text: "keys.n"},
 	}, Pages: []help.Page{
 		{Title: "rules.diplomacy", Icon: "scroll-quill", Blocks: []help.Block{
 			help.NewBlock("rules.diplomacy.aim", centre),
@@ -93,6 +133,7 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.orders.support", support),
 			help.NewBlock("rules.orders.cut", help.Icon("cancel")),
 			help.NewBlock("rules.orders.convoy", convoy),
+			{Heading: "rules.orders.example", Text: "rules.orders.example.text", Scene: norway},
 			help.NewBlock("rules.orders.coasts", help.Icon("treasure-map")),
 		}},
 		{Title: "rules.winter", Icon: "oak", Blocks: []help.Block{
@@ -100,11 +141,11 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.winter.count", centre),
 			help.NewBlock("rules.winter.build", build),
 		}},
-		{Title: "rules.diplomacy.window", Icon: "tabletop-players", Blocks: []help.Block{
+		{Title: "rules.diplomacy.window", Icon: "tabletop-players", Blocks: append([]help.Block{
 			help.NewBlock("rules.diplomacy.window.click", help.Icon("pawn")),
 			help.NewBlock("rules.diplomacy.window.written", help.Icon("keyboard")),
 			help.NewBlock("rules.diplomacy.window.secret", help.Icon("medieval-gate")),
 			help.NewBlock("rules.diplomacy.window.sandbox", help.Icon("expand")),
-		}},
+		}, codes(m, language)...)},
 	}}
 }

@@ -35,6 +35,7 @@ type Sandbox struct {
 	tool  int
 	power diplomacy.Power // whose units and centres are placed, or Neutral
 	fleet bool
+	hints session.Hints[diplomacy.Answer]
 }
 
 // The tools of the sandbox.
@@ -61,7 +62,11 @@ func NewSandbox(look *hud.Look, m *diplomacy.Map, from *diplomacy.Position, leav
 }
 
 func newSandbox(look *hud.Look, g *diplomacy.Game, b *board, from *diplomacy.Position, leave func()) *Sandbox {
-	s := &Sandbox{Look: look, game: g, m: g.Map, board: b, leave: leave, power: 1}
+	s := &Sandbox{Look: look, game: g, m: g.Map, board: b, power: 1}
+	s.leave = func() {
+		s.hints.DropHint()
+		leave()
+	}
 	p := diplomacy.Position{Year: int16(g.Map.Year)}
 	if from != nil {
 		p = *from
@@ -81,6 +86,7 @@ func (s *Sandbox) reset(p *diplomacy.Position) {
 
 // begin continues with a position.
 func (s *Sandbox) begin(p *diplomacy.Position) {
+	s.hints.DropHint()
 	s.position = p
 	s.influence = s.base
 	s.influence.enter(s.m, p)
@@ -121,7 +127,7 @@ func (s *Sandbox) Describe(u *ui.UI) {
 			}
 		}
 	}
-	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()))
+	s.Bar(u, u.Text.T("diplomacy.title"), u.Text.T("diplomacy.sandbox")+" · "+w.season(s.position.Phase()), s.board.namingButton(u), s.hintButton(u))
 	l := divide(u)
 	if l.drawer { // the sandbox always needs the panel
 		l.panel.Y, l.panel.H = l.board.Y, l.line.Bottom()-l.board.Y
@@ -130,6 +136,7 @@ func (s *Sandbox) Describe(u *ui.UI) {
 	l.board.H = l.line.Bottom() - l.board.Y
 	s.describeMap(u, w, l.board)
 	s.panel(u, w, l.panel)
+	s.showAdvice(u, w)
 	s.keys(u)
 }
 

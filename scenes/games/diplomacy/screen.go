@@ -52,6 +52,7 @@ type Screen struct {
 	sandbox *Sandbox
 	leaving bool
 	refused bool // the match has failed
+	recap   recap
 }
 
 // Whose orders the map shows.
@@ -126,6 +127,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	if !l.drawer || s.drawer {
 		s.panel(u, w, l.panel)
 	}
+	s.showAdvice(u, w)
 	s.textSheet(u, w)
 	s.drawHandover(u, w)
 	hud.AskLeavingWith(u, &s.leaving, s.leavingText(u), s.Leave)
@@ -153,14 +155,18 @@ func (s *Screen) note(w words) string {
 }
 
 func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
+	buttons := []ui.BarButton{s.board.namingButton(u)}
 	if s.past {
-		return nil
+		return buttons
 	}
-	leave := ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: s.leaveLabel(u), Do: func() { s.leaving = true }}
-	if s.Save == nil {
-		return []ui.BarButton{leave}
+	buttons = append(buttons, ui.BarButton{ID: "bar.leave", Icon: "exit-door", Tip: s.leaveLabel(u), Do: func() { s.leaving = true }})
+	if s.Save != nil {
+		buttons = append(buttons, ui.BarButton{ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save})
 	}
-	return []ui.BarButton{leave, {ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save}}
+	if a, ok := s.match.(adviser); ok {
+		buttons = append(buttons, hud.HintButton(u, s.writing() != nil, func() { s.askAdvice(a) }))
+	}
+	return buttons
 }
 
 // looksBack reports whether a played phase is shown.

@@ -23,6 +23,10 @@ func (s *Screen) advance(u *ui.UI) {
 	if !s.board.waits() {
 		s.log.flush()
 	}
+	if s.recap.playing {
+		s.playRecap(u)
+		return
+	}
 	if s.jumping && s.jump() || s.board.busy() {
 		return
 	}
@@ -145,8 +149,9 @@ func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
 	}
 }
 
-// botPace is how long motions of bots last compared with those of persons.
-const botPace = 0.6
+// botPace is how long motions of bots last compared with those of persons, so that the
+// eye can follow a turn.
+const botPace = 1
 
 // happened updates the screen's own state for an event.
 func (s *Screen) happened(u *ui.UI, e *risk.Event) {
@@ -177,6 +182,7 @@ func (s *Screen) endSound(u *ui.UI, winner game.Seat) {
 // turned resets what was chosen, for another turn or phase.
 func (s *Screen) turned(before, after *risk.Position) {
 	if after.Turn != before.Turn {
+		s.beginRecap()
 		s.from, s.to, s.thought = none, none, 0
 		s.board.throw = throw{}
 		s.cards = s.cards[:0]

@@ -191,7 +191,7 @@ func (s *Screen) changed(before *risk.Position) {
 
 // canUndo reports whether the last placement or choice can be undone.
 func (s *Screen) canUndo() bool {
-	return !s.board.busy() && s.Game.Campaign() == nil && !s.jumping && s.over == 0 && s.Game.CanUndo()
+	return !s.board.busy() && !s.recap.playing && s.Game.Campaign() == nil && !s.jumping && s.over == 0 && s.Game.CanUndo()
 }
 
 // undo undoes the last placement or choice.

@@ -127,17 +127,19 @@ func (m *module) start(set session.RiskSetup) {
 	})
 }
 
-// play shows a match. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match) {
+// play shows a match and returns its screen, nil if it cannot be played. saved is the file
+// of one that is continued, nil for a new one.
+func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Match) *Screen {
 	s, err := session.NewRisk(set, match)
 	if err != nil {
 		m.app.MatchFailed(err)
-		return
+		return nil
 	}
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() { m.end(set, match, s.Finished(app.Now())) }
 	m.app.Show("risk", screen, s.Close)
+	return screen
 }
 
 // end shows the end of a match, which says something of its persons.

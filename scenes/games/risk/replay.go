@@ -40,6 +40,9 @@ func newReplayed(setup *session.RiskSetup, match *risk.Match) *replayed {
 	return r
 }
 
+// replayPace is how long motions last in a replay compared with those of persons.
+const replayPace = 0.6
+
 // Show implements [replay.Match].
 func (r *replayed) Show(n int) {
 	p := r.match.At(n)
@@ -51,7 +54,7 @@ func (r *replayed) Show(n int) {
 func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	now, after := r.history[n], r.match.At(n+1)
 	r.log.hold(now)
-	r.board.play(u, now.events, &after, botPace*speed)
+	r.board.play(u, now.events, &after, replayPace*speed)
 }
 
 // Tick implements [replay.Match].

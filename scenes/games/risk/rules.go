@@ -3,11 +3,15 @@ package risk
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game/risk"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
+
+// exampleThrow is the throw of the worked example: each side loses an army.
+var exampleThrow, _ = risk.DiceOf([]uint8{6, 4, 1}, []uint8{5, 4})
 
 // rulesBook returns the pages of rules.
 func rulesBook() help.Book {
@@ -33,6 +37,20 @@ func rulesBook() help.Book {
 		sprites.Armies(u, box.X+box.W*0.32, box.CenterY(), 20, &art.Red, 5)
 		sprites.UnknownArmies(u, box.X+box.W*0.72, box.CenterY(), 20, &art.Blue)
 	}
+	// example is the throw that the text of the example tells.
+	example := func(u *ui.UI, box ui.Rect) {
+		from, to := sprites.Point{X: box.X + 60, Y: box.CenterY()}, sprites.Point{X: box.X + 230, Y: box.CenterY()}
+		sprites.AttackArrow(u, &art.Red, from, to, 24)
+		sprites.Armies(u, from.X, from.Y, 24, &art.Red, 6)
+		sprites.Armies(u, to.X, to.Y, 24, &art.Blue, 2)
+		a, d := exampleThrow.Faces()
+		for i, face := range a {
+			die(u, ui.R(box.X+310+float64(i)*54, box.Y+22, 46, 46), face, &art.Red)
+		}
+		for i, face := range d {
+			die(u, ui.R(box.X+310+float64(i)*54, box.Y+82, 46, 46), face, &art.Blue)
+		}
+	}
 	return help.Book{Title: "rules.book.risk", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyT, Text: "keys.risk.t"},
 		{Key: ebiten.KeyEqual, Text: "keys.risk.more"},
@@ -47,6 +65,7 @@ func rulesBook() help.Book {
 		{Key: ebiten.KeyJ, Text: "keys.risk.j"},
 		{Key: ebiten.KeyW, Text: "keys.w"},
 		{Key: ebiten.KeyN, Text: "keys.risk.n"},
+		{Key: ebiten.KeyQ, Text: "keys.q"},
 	}, Pages: []help.Page{
 		{Title: "rules.risk", Icon: "cannon", Blocks: []help.Block{
 			help.NewBlock("rules.risk.aim", army),
@@ -55,6 +74,7 @@ func rulesBook() help.Book {
 			help.NewBlock("rules.risk.reinforce", help.Icon("swordman")),
 			help.NewBlock("rules.risk.attack", attack),
 			help.NewBlock("rules.risk.dice", help.Icon("crossed-swords")),
+			{Heading: "rules.risk.example", Text: "rules.risk.example.text", Scene: example},
 			help.NewBlock("rules.risk.take", help.Icon("flying-flag")),
 			help.NewBlock("rules.risk.fortify", help.Icon("surrounded-shield")),
 			help.NewBlock("rules.risk.end", help.Icon("laurels-trophy")),

@@ -51,6 +51,7 @@ type Screen struct {
 	plans    []bool   // by seat: whether a bot plans whole turns
 	planKey  planKey
 	planText []string
+	recap    recap
 }
 
 // NewScreen returns the screen of a match.
@@ -65,6 +66,7 @@ func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 		s.plans = append(s.plans, g.Plans(game.Seat(seat)))
 	}
 	s.odds = newForecaster(g.Board.Game)
+	s.beginRecap()
 	return s
 }
 
@@ -81,12 +83,16 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.panel(u, f.panel, &p)
 	s.strip(u, f, &p)
 	s.describeMap(u, f.board, &p)
+	s.describeRecap(u)
+	s.showHint(u, &p)
 	s.dialogs(u)
 }
 
 // bar describes the top bar.
 func (s *Screen) bar(u *ui.UI, p *risk.Position) {
 	buttons := []ui.BarButton{{ID: "risk.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("risk.undo.tip"), Disabled: !s.canUndo(), Do: func() { s.undo(u) }}}
+	_, active := s.turn()
+	buttons = append(buttons, hud.HintButton(u, active, s.askHint))
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
 	}
@@ -145,7 +151,7 @@ func frame(u *ui.UI) areas {
 // turn returns the person who must answer, and whether one must and can now.
 func (s *Screen) turn() (game.Seat, bool) {
 	seat, person := s.Game.Turn()
-	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && s.Game.Campaign() == nil
+	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
 }
 
 // person reports whether a person sits at a seat.
@@ -189,6 +195,9 @@ func (s *Screen) keys(u *ui.UI, p *risk.Position) {
 		switch {
 		case s.jumping:
 			s.jumping = false
+		case s.recap.playing:
+			s.recap.next = s.recap.to
+			s.board.timeline.Skip()
 		case s.Game.Campaign() != nil:
 			s.Game.StopCampaign()
 		case s.board.busy():

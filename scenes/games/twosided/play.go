@@ -17,6 +17,7 @@ type Match interface {
 	Thinking() (ticks int, ok bool)
 	CanUndo() bool
 	Undo() bool
+	AskHint() error
 }
 
 // Play is what the screens share on which a war or a battle is played.
@@ -29,6 +30,9 @@ type Play struct {
 	Fight Fight
 	// Explanation is of the computer's last move, nil if there is none.
 	Explanation *Explanation
+	// Again shows again what the opponent did last if show says so, and reports whether
+	// there is anything; nil for nothing.
+	Again func(u *ui.UI, show bool) bool
 	// Over is for how many ticks the match has been over.
 	Over int
 
@@ -128,9 +132,9 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 		tip = u.Text.T("takeback.tip.never")
 	}
 	s.Fight.Threats = s.threats
-	buttons := s.SaveButton(u)
+	buttons := append(s.SaveButton(u), s.againButton(u), s.hintButton(u))
 	if s.Setup.Persons() > 0 {
-		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "spyglass", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
+		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "checked-shield", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
 	}
 	s.Bar(u, title, note, append(buttons, ui.BarButton{
 		ID: "play.back", Icon: "anticlockwise-rotation", Tip: tip, Disabled: !s.canUndo(), Do: func() { s.undo(u) },

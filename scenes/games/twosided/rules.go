@@ -3,7 +3,9 @@ package twosided
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
 	"eras/saves"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -22,6 +24,31 @@ func rulesBook(training saves.Training) help.Book {
 	barn := figure("barn", func(f art.Figures, c *paint.Canvas) { f.Warehouse(c, &art.Red) })
 	soldier := figure("soldier", func(f art.Figures, c *paint.Canvas) { f.Soldier(c, &art.Red) })
 	enemy := figure("enemy", func(f art.Figures, c *paint.Canvas) { f.Leader(c, &art.Blue, true) })
+	// attack is a leader who steps onto an enemy leader in his city.
+	attack := func(u *ui.UI, box ui.Rect) {
+		from, to := ui.R(box.X+20, box.Y+10, 120, 120), ui.R(box.X+140, box.Y+10, 120, 120)
+		sprites.Wash(u, to, game.Blue)
+		sprites.Leader(u, from.Inset(8), game.Red)
+		sprites.Plate(u, from, 5, 0)
+		sprites.Garrison(u, to, true, game.Blue, game.Blue)
+		sprites.Plate(u, to, 2, 0)
+		sprites.Attackable(u, to)
+		sprites.Badge(u, to, "crossed-swords", &art.Red)
+		after := to.Shift(220, 0)
+		sprites.Move(u, &art.Red, sprites.Point{X: to.Right(), Y: to.CenterY()}, sprites.Point{X: after.X, Y: after.CenterY()}, 30)
+		sprites.Wash(u, after, game.Red)
+		sprites.Garrison(u, after, true, game.Red, game.Red)
+		sprites.Plate(u, after, 3, 0)
+	}
+	// capture is a soldier who can be captured back.
+	capture := func(u *ui.UI, box ui.Rect) {
+		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
+		sprites.Soldier(u, square(0).Inset(8), game.Red)
+		sprites.Soldier(u, square(1).Inset(8), game.Blue)
+		sprites.Soldier(u, square(2).Inset(8), game.Blue)
+		sprites.Attackable(u, square(1))
+		sprites.Badge(u, square(1), "crossed-swords", &art.Red)
+	}
 	return help.Book{Title: "rules.book.war", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyS, Text: "keys.s"},
 		{Key: ebiten.KeyL, Text: "keys.l"},
@@ -31,6 +58,8 @@ func rulesBook(training saves.Training) help.Book {
 		{Key: ebiten.KeyU, Text: "keys.u"},
 		{Key: ebiten.KeyBackspace, Text: "keys.u"},
 		{Key: ebiten.KeyW, Text: "keys.w"},
+		{Key: ebiten.KeyQ, Text: "keys.q"},
+		{Key: ebiten.KeyV, Text: "keys.v"},
 	}, Pages: []help.Page{
 		{Title: "rules.war", Icon: "treasure-map", Blocks: []help.Block{
 			{Heading: "rules.war.aim", Text: "rules.war.aim.text", Picture: enemy},
@@ -38,11 +67,13 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.war.sites", Text: "rules.war.sites.text", Picture: city},
 			{Heading: "rules.war.income", Text: "rules.war.income.text", Picture: barn},
 			{Heading: "rules.war.attack", Text: "rules.war.attack.text", Picture: help.Icon("crossed-swords")},
+			{Heading: "rules.war.example", Text: "rules.war.example.text", Scene: attack},
 			{Heading: "rules.war.end", Text: "rules.war.end.text", Picture: help.Icon("hourglass")},
 		}},
 		{Title: "rules.battle", Icon: "crossed-swords", Blocks: []help.Block{
 			{Heading: "rules.battle.army", Text: "rules.battle.army.text", Picture: soldier},
 			{Heading: "rules.battle.move", Text: "rules.battle.move.text", Picture: help.Icon("swordman")},
+			{Heading: "rules.battle.example", Text: "rules.battle.example.text", Scene: capture},
 			{Heading: "rules.battle.end", Text: "rules.battle.end.text", Picture: help.Icon("laurels-trophy")},
 			{Heading: "rules.battle.ring", Text: "rules.battle.ring.text", Picture: help.Icon("surrounded-shield")},
 			{Heading: "rules.battle.settle", Text: "rules.battle.settle.text", Picture: help.Icon("fast-forward-button")},

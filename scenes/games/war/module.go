@@ -45,15 +45,16 @@ func (m *module) start(set session.Setup, w [2]learning.Weights, p *learning.Pre
 	m.App.Free(m.Mode(), func() { m.play(set, game.NewMatch(set.War(), set.Seed), w, p, nil) })
 }
 
-// play shows a war. saved is the file of one that is continued, nil for a new one.
-func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) {
+// play shows a war and returns its screen, nil if it cannot be played. saved is the file
+// of one that is continued, nil for a new one.
+func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights, p *learning.Preparation, saved *saves.Match) *Screen {
 	for i, name := range m.Names(&set) {
 		match.SetSeat(game.Seat(i), name)
 	}
 	s, err := session.NewWar(set, match, w, p)
 	if err != nil {
 		m.App.MatchFailed(err)
-		return
+		return nil
 	}
 	s.Undone = saved != nil && saved.TakenBack
 	m.playing = s
@@ -61,6 +62,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
 	m.App.Show("war", screen, s.Close)
+	return screen
 }
 
 // end shows the end of a war.

@@ -52,6 +52,7 @@ var endTicks = ui.Ticks(700)
 func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s := &Screen{War: w, mapInfo: newMapInfo(&w.Setup, w.Board)}
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
+	s.Again = s.again
 	s.reset()
 	return s
 }
@@ -119,6 +120,9 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.describeBattle(u, left, bar, panel, &state)
 	} else {
 		s.describeMap(u, left, bar, panel, &state)
+	}
+	if s.Active() {
+		s.showHint(u, &state)
 	}
 	s.Dialogs(u)
 	s.Keys(u, s.escape)

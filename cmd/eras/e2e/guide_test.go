@@ -1,0 +1,116 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// guided follows the guide on the screen to its end, by keyboard or by mouse, and takes
+// a picture of each sentence if name is not empty. It returns how many there were.
+func (s *driver) guided(keyboard bool, name string) int {
+	s.t.Helper()
+	n, last := 0, ""
+	s.until("the end of the guide", func() bool {
+		shown := map[string]string{}
+		for _, c := range s.look().Controls {
+			shown[c.ID] = c.Label
+		}
+		text, ok := shown["guide"]
+		if !ok {
+			return n > 0 && shown["guiding"] == ""
+		}
+		if text != last {
+			if n, last = n+1, text; name != "" {
+				s.ticks(10)
+				s.shot(fmt.Sprintf("%s-%02d", name, n))
+			}
+		}
+		id := "guide.yes"
+		if _, read := shown[id]; !read {
+			id = shown["guide.at"]
+		}
+		if !s.has(id) {
+			return false
+		}
+		if keyboard {
+			s.ticks(2) // the focus goes there
+			s.key(ebiten.KeyEnter)
+		} else {
+			s.click(id)
+		}
+		return false
+	})
+	return n
+}
+
+// firstLaunch opens the program for the first time, in a language, and asks to be shown.
+func firstLaunch(t *testing.T, language int, keyboard bool) *driver {
+	s := start(t, t.TempDir(), 1280, 800)
+	s.onScreen("welcome")
+	s.click(fmt.Sprintf("welcome.language.%d", language))
+	s.write("Ana")
+	if keyboard {
+		s.focus("welcome.show")
+		s.key(ebiten.KeyEnter)
+	} else {
+		s.click("welcome.show")
+	}
+	s.onScreen("war")
+	return s
+}
+
+// fromHelp begins a guide from a page of rules, without motions.
+func fromHelp(t *testing.T, language, book, button string, keyboard bool) *driver {
+	s := start(t, t.TempDir(), 1280, 800, "-language", language)
+	s.onScreen("menu")
+	s.quick()
+	s.key(ebiten.KeyF1)
+	s.onScreen("rules")
+	if book != "" {
+		s.click(book)
+	}
+	if keyboard {
+		s.focus(button)
+		s.key(ebiten.KeyEnter)
+	} else {
+		s.click(button)
+	}
+	return s
+}
+
+// eachGuide follows a guide by mouse in Spanish and by keyboard in English.
+func eachGuide(t *testing.T, book, button string, steps int) {
+	for keyboard, language := range map[bool]string{false: "es", true: "en"} {
+		s := fromHelp(t, language, book, button, keyboard)
+		if n := s.guided(keyboard, ""); n != steps {
+			t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+		}
+		s.close()
+	}
+}
+
+func TestGuideOfWar(t *testing.T) {
+	for language := range 2 {
+		s := firstLaunch(t, language, language == 1)
+		name := ""
+		if language == 0 {
+			name = "guide-war"
+		}
+		if n := s.guided(language == 1, name); n != 10 {
+			t.Errorf("the guide says %d sentences, want 10", n)
+		}
+		s.close()
+	}
+}
+
+func TestGuideOfBattle(t *testing.T) { eachGuide(t, "", "rules.guide.1", 7) }
+
+func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.guide.0", 12) }
+
+func TestGuideOfDiplomacy(t *testing.T) {
+	eachGuide(t, "rules.title.books.2", "rules.guide.0", 23)
+}

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"cmp"
+
+	"eras/saves"
+	"eras/scenes/guide"
+	"eras/scenes/ui"
+)
+
+// Guided is a module that can show a person the first turns of its game.
+type Guided interface {
+	Module
+	// Guide starts a match of that person with a guide ([App.Guide]).
+	Guide(person string)
+}
+
+// guided is the guide of the match on the screen.
+type guided struct {
+	guide  *guide.Guide // nil for none
+	screen Screen
+}
+
+// Guide leads through the screen that is open until it is over or another one is shown.
+func (a *App) Guide(g *guide.Guide) { a.guided = guided{g, a.screen} }
+
+// describeGuide describes the guide over its screen.
+func (a *App) describeGuide(u *ui.UI) {
+	if a.guided.guide == nil || a.screen != a.guided.screen {
+		return
+	}
+	u.Probe("guiding", "on", ui.Rect{})
+	if a.guided.guide.Describe(u) {
+		a.guided = guided{}
+		u.Focus("map")
+	}
+}
+
+// startGuide returns what starts the guide of a module, nil if it has none.
+func (a *App) startGuide(m Module) func() {
+	g, ok := m.(Guided)
+	if !ok {
+		return nil
+	}
+	return func() {
+		a.putDown()
+		g.Guide(cmp.Or(a.Settings.Player, a.UI.Text.T("first.noname")))
+	}
+}
+
+// firstLaunch reports whether nobody has used the program before and nothing else was
+// asked for on the command line.
+func (a *App) firstLaunch() bool {
+	c := &a.config
+	if c.Language != "" || c.Record != "" || c.Gallery || c.Started != nil || a.Saves.ReadOnly() {
+		return false
+	}
+	players, err := a.Saves.Players()
+	return err == nil && len(players) == 0 && a.Settings == saves.DefaultSettings()
+}
+
+// openWelcome shows the screen of the first launch.
+func (a *App) openWelcome() {
+	a.Show("welcome", &guide.Welcome{
+		Bar: a.PlainBar,
+		Language: func(language string) {
+			a.Settings.Language = saves.Language(language)
+			a.apply()
+		},
+		Begin: func(name string, show bool) {
+			a.Settings.Player = name
+			a.SaveSettings()
+			if start := a.startGuide(a.current()); show && start != nil {
+				start()
+				return
+			}
+			a.OpenMenu()
+		},
+	})
+}

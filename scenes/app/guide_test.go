@@ -1,0 +1,157 @@
+package app_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/ui"
+)
+
+// follow does what the guide says until it is over, by keyboard or by mouse. It fails if
+// the same sentence stays for long.
+func (p *program) follow(keyboard bool) (sentences []string) {
+	p.T.Helper()
+	for deadline := time.Now().Add(30 * time.Second); ; {
+		p.Ticks(1)
+		if !p.Guided() {
+			return sentences
+		}
+		if time.Now().After(deadline) {
+			p.T.Fatalf("the guide stops at %q, problems %q", sentences[max(0, len(sentences)-3):], p.Problems())
+		}
+		box, shown := p.Find("guide")
+		if !shown {
+			time.Sleep(100 * time.Microsecond) // the others play
+			continue
+		}
+		if n := len(sentences); n == 0 || sentences[n-1] != box.Label {
+			sentences = append(sentences, box.Label)
+		}
+		id := "guide.yes"
+		if at, ok := p.Find("guide.at"); ok {
+			if _, read := p.Find(id); !read {
+				id = at.Label
+			}
+			if over := at.Rect.And(box.Rect); over.W*over.H > 1 && id != "guide.yes" {
+				p.T.Errorf("%q covers what it is about", box.Label)
+			}
+		}
+		if keyboard {
+			p.Ticks(1) // the focus goes there
+			p.Key(ebiten.KeyEnter)
+		} else {
+			p.Click(id)
+		}
+		p.Ticks(1)
+	}
+}
+
+// begin opens the program for the first time and answers its questions.
+func begin(t *testing.T, language string, keyboard, show bool) *program {
+	p := open(t, t.TempDir(), func(c *app.Config) { c.Language = "" })
+	p.Window.UI.InputMethods = false // there is no window
+	p.Ticks(2)
+	if p.ScreenName() != "welcome" {
+		t.Fatalf("the first screen is %q", p.ScreenName())
+	}
+	p.Click(fmt.Sprintf("welcome.language.%d", map[string]int{"es": 0, "en": 1}[language]))
+	p.Ticks(1)
+	p.Check()
+	p.Click("welcome.name")
+	p.Type("Ana")
+	switch {
+	case !show:
+		p.Click("welcome.alone")
+	case keyboard:
+		p.Key(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyEnter)
+	default:
+		p.Click("welcome.show")
+	}
+	p.Ticks(1)
+	if p.Window.UI.Text.Language() != language || p.Settings.Player != "Ana" {
+		t.Errorf("the language is %q, the player %q", p.Window.UI.Text.Language(), p.Settings.Player)
+	}
+	return p
+}
+
+// TestFirstLaunchLeadsToTheGuideOrTheMenu asks once and never again.
+func TestFirstLaunchLeadsToTheGuideOrTheMenu(t *testing.T) {
+	p := begin(t, "es", false, false)
+	if p.ScreenName() != "menu" || p.Guided() {
+		t.Fatalf("the player who finds out alone sees %q", p.ScreenName())
+	}
+	place := p.Place
+	p.End()
+	p = open(t, place, func(c *app.Config) { c.Language = "" })
+	if p.Ticks(1); p.ScreenName() != "menu" || p.Settings.Language != "es" {
+		t.Errorf("the second launch shows %q in %q", p.ScreenName(), p.Settings.Language)
+	}
+}
+
+// eachWay runs a guide in both languages, by mouse and by keyboard, and left half way.
+func eachWay(t *testing.T, steps int, start func(t *testing.T, language string, keyboard bool) *program) {
+	for _, language := range ui.Languages {
+		for _, keyboard := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s keyboard=%v", language, keyboard), func(t *testing.T) {
+				p := start(t, language, keyboard)
+				if keyboard {
+					p.Window.UI.ShowFocus()
+				}
+				sentences := p.follow(keyboard)
+				if len(sentences) != steps {
+					t.Errorf("the guide says %d sentences, want %d:\n%s", len(sentences), steps, strings.Join(sentences, "\n"))
+				}
+				if _, ok := p.Playing(); !ok || len(p.Problems()) > 0 {
+					t.Errorf("after the guide: playing %v, problems %q", ok, p.Problems())
+				}
+			})
+		}
+	}
+	t.Run("left", func(t *testing.T) {
+		p := start(t, "en", false)
+		p.waits("the guide", func() bool { _, ok := p.Find("guide.no"); return ok })
+		p.Click("guide.no")
+		p.Ticks(2)
+		if _, ok := p.Find("guide"); ok || p.Guided() {
+			t.Error("the guide stays after it was left")
+		}
+		if _, ok := p.Playing(); !ok {
+			t.Error("leaving the guide leaves the match")
+		}
+	})
+}
+
+// fromHelp starts a guide from a page of rules.
+func fromHelp(mode saves.Mode, button string) func(*testing.T, string, bool) *program {
+	return func(t *testing.T, language string, _ bool) *program {
+		p := open(t, t.TempDir(), func(c *app.Config) { c.Language = language })
+		p.Settings.Board = mode
+		p.Ticks(1)
+		p.Key(ebiten.KeyF1)
+		p.Ticks(1)
+		p.Check("rules.")
+		p.Click(button)
+		p.waits("the guide", p.Guided)
+		return p
+	}
+}
+
+func TestGuideOfWar(t *testing.T) {
+	eachWay(t, 10, func(t *testing.T, language string, keyboard bool) *program {
+		return begin(t, language, keyboard, true)
+	})
+}
+
+func TestGuideOfBattle(t *testing.T) { eachWay(t, 7, fromHelp(saves.Battle, "rules.guide.1")) }
+
+func TestGuideOfRisk(t *testing.T) { eachWay(t, 12, fromHelp(saves.Risk, "rules.guide.0")) }
+
+func TestGuideOfDiplomacy(t *testing.T) {
+	eachWay(t, 23, fromHelp(saves.Diplomacy, "rules.guide.0"))
+}

@@ -1,0 +1,88 @@
+package battle
+
+import (
+	"slices"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/learning"
+	"eras/scenes/guide"
+	"eras/session"
+)
+
+// guideSoldiers is how many soldiers each side has in the battle of the guide.
+const guideSoldiers = 4
+
+// guideSeed gives the computer of the guide the same moves every time.
+const guideSeed = 1901
+
+// Guide starts a small battle that shows its first turns.
+func (m *module) Guide(person string) {
+	set := session.Setup{
+		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Scenarios[len(m.Scenarios)-1],
+		First: game.Red, Training: m.App.Settings.Training, Seats: [2]session.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
+	}
+	m.App.Free(m.Mode(), func() {
+		screen := m.play(set, game.NewMatch(set.Battle(), set.Seed), [2]learning.Weights{}, nil)
+		if screen == nil {
+			return
+		}
+		screen.Battle.Undone = true // it teaches nothing
+		m.App.Guide(screen.guide())
+	})
+}
+
+// guide returns the steps of the first turns.
+func (s *Screen) guide() *guide.Guide {
+	acted := func(n int) func() bool {
+		return func() bool { return s.Battle.Match().Steps() >= 2*n-1 }
+	}
+	// moves are those of the person: captures first, then those towards the enemy.
+	moves := func() []battle.Move {
+		p := s.Battle.Position()
+		var captures, ahead, others []battle.Move
+		for _, m := range p.Moves(nil) {
+			switch {
+			case m == battle.Pass:
+			case p.At(m.To()) != game.NoSide:
+				captures = append(captures, m)
+			case m.To().X() > m.From().X():
+				ahead = append(ahead, m)
+			default:
+				others = append(others, m)
+			}
+		}
+		return slices.Concat(captures, ahead, others)
+	}
+	soldier := func() []string {
+		if all := moves(); len(all) > 0 {
+			return []string{"square." + all[0].From().String()}
+		}
+		return []string{"play.pass"}
+	}
+	// target lights where the chosen soldier can go.
+	target := func() []string {
+		from, ok := s.Fight.Selected()
+		for _, m := range moves() {
+			if ok && m.From() == from {
+				return []string{"square." + m.To().String()}
+			}
+		}
+		return soldier()
+	}
+	chosen := func(n int) func() bool {
+		return func() bool { _, ok := s.Fight.Selected(); return ok || acted(n)() }
+	}
+	return &guide.Guide{
+		Busy: func() bool { return !s.Active() },
+		Steps: []guide.Step{
+			{Text: "guide.battle.begin"},
+			{Text: "guide.battle.soldier", At: soldier, Done: chosen(1)},
+			{Text: "guide.battle.advance", At: target, Done: acted(1)},
+			{Text: "guide.battle.again", At: soldier, Done: chosen(2)},
+			{Text: "guide.battle.target", At: target, Done: acted(2)},
+			{Text: "guide.battle.ask", At: guide.At("hint.yes", "bar.hint"), Done: acted(3)},
+			{Text: "guide.battle.end"},
+		},
+	}
+}

@@ -1,0 +1,130 @@
+package diplomacy
+
+import (
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// adviser is a match that gives hints. One on a server does not.
+type adviser interface {
+	hud.Hinted[diplomacy.Answer]
+	AskHint(seat game.Seat) error
+	HintAsked() bool
+}
+
+// askAdvice asks for the orders of a strong bot.
+func (s *Screen) askAdvice(a adviser) {
+	if err := a.AskHint(s.writer); err != nil {
+		s.Failed(err)
+	}
+}
+
+// showAdvice shows the hint that was asked for.
+func (s *Screen) showAdvice(u *ui.UI, w words) {
+	a, ok := s.match.(adviser)
+	d := s.writing()
+	if !ok || d == nil {
+		return
+	}
+	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice { return s.board.advice(u, w, d, h) }
+	err := hud.ShowHint(u, a, "map", put, func(h *session.Hint[diplomacy.Answer]) {
+		s.entry = newEntry(s.m)
+		obey(d, h)
+	})
+	if err != nil {
+		s.Failed(err)
+	}
+}
+
+// obey gives a draft the orders of a hint in place of its own.
+func obey(d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) {
+	for _, at := range d.Ordered() {
+		d.Drop(at)
+	}
+	for d.Waives() > 0 {
+		d.DropWaive()
+	}
+	for _, o := range h.Moves[0].Orders() {
+		_ = d.Put(o) // a bot's orders are legal beside each other
+	}
+}
+
+// advice puts the orders of a hint for a draft into words and draws them.
+func (b *board) advice(u *ui.UI, w words, d *session.OrderDraft, h *session.Hint[diplomacy.Answer]) hud.Advice {
+	orders := h.Moves[0].Orders()
+	var a hud.Advice
+	var list []marked
+	var gains, deeds []string
+	for _, o := range orders {
+		deeds = append(deeds, w.order(o))
+		if o.Kind == diplomacy.Waive {
+			continue
+		}
+		at := b.m.Province(o.At)
+		list = append(list, marked{order: o, unit: diplomacy.Unit{Power: d.Power}})
+		a.Keep = append(a.Keep, b.box(at))
+		if a.At.Empty() {
+			a.At = b.box(at)
+		}
+		if o.Kind != diplomacy.Move {
+			continue
+		}
+		to := b.m.Province(o.To)
+		a.Keep = append(a.Keep, b.box(to))
+		if b.m.Centres().Has(to) && d.Position.Owner[to] != d.Power {
+			if gains = append(gains, w.place(to)); len(gains) == 1 {
+				a.At = b.box(to)
+			}
+		}
+	}
+	u.PushClip(b.view.Bounds())
+	b.marks(u, list)
+	u.PopClip()
+	adviser := session.Adviser()
+	switch {
+	case d.Position.Season.Moves() && len(gains) > 0:
+		a.Text = w.say("advice.diplomacy.gains", "Who", adviser, "Where", w.list(gains))
+	case d.Position.Season.Moves():
+		a.Text = u.Text.T("advice.diplomacy.moves", "Who", adviser)
+	default:
+		a.Text = w.say("advice.diplomacy.orders", "Who", adviser, "Orders", w.list(deeds))
+	}
+	return a
+}
+
+// hintButton returns the button that asks what the bot would order for the power of the
+// unit that is chosen.
+func (s *Sandbox) hintButton(u *ui.UI) ui.BarButton {
+	b := hud.HintButton(u, s.tool == orderTool && s.played == nil && s.game.Acting(s.position) != 0, func() {
+		d := s.draftAt(s.entry.subject)
+		if d == nil {
+			s.say.set(u, u.Text.T("advice.diplomacy.choose", "Who", session.Adviser()), true)
+			return
+		}
+		s.power = d.Power
+		s.hints.Ask(true, session.OrdersHint(s.game, d.Power, *s.position, uint64(len(s.before))))
+	})
+	b.Tip = u.Text.T("advice.diplomacy.ask", "Who", session.Adviser())
+	return b
+}
+
+// showAdvice shows the hint that was asked for.
+func (s *Sandbox) showAdvice(u *ui.UI, w words) {
+	d := s.drafts[s.power]
+	if d == nil || s.played != nil {
+		return
+	}
+	put := func(h *session.Hint[diplomacy.Answer]) hud.Advice {
+		return s.board.advice(u, w, s.drafts[diplomacy.PowerOf(h.Seat)], h)
+	}
+	err := hud.ShowHint(u, &s.hints, "map", put, func(h *session.Hint[diplomacy.Answer]) {
+		s.entry = newEntry(s.m)
+		obey(s.drafts[diplomacy.PowerOf(h.Seat)], h)
+	})
+	if err != nil {
+		s.Failed(err)
+	}
+}

@@ -1,0 +1,63 @@
+package diplomacy
+
+import (
+	"testing"
+	"time"
+
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+)
+
+// advised waits until a hint is shown.
+func advised(w *uitest.Window) {
+	w.T.Helper()
+	for range 20_000 {
+		w.Ticks(1)
+		if _, ok := w.Find("hint.yes"); ok {
+			w.Ticks(1)
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	w.T.Fatal("no hint is shown")
+}
+
+// TestHintGivesAllOrders asks for a hint after an order was written, and takes it.
+func TestHintGivesAllOrders(t *testing.T) {
+	g := standard(t)
+	for _, language := range ui.Languages {
+		ts := open(t, language, 900, 600, playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Inés"))
+		ts.settle()
+		ts.area("LON", "WAL")
+		ts.Click("bar.hint")
+		advised(ts.Window)
+		ts.Check("map", "tooltip", "area.", "hint", "orders", "order.", "drop.", "deed.", "diplomacy.")
+		ts.Click("hint.yes")
+		ts.Ticks(1)
+		if d := ts.screen.writing(); d == nil || d.Missing() != 0 {
+			t.Errorf("%s: the hint leaves orders open: %v", language, ts.given())
+		}
+	}
+}
+
+// TestSandboxAsksTheBot asks for the orders of the power whose unit is chosen.
+func TestSandboxAsksTheBot(t *testing.T) {
+	g := standard(t)
+	p := g.Start()
+	a := openSandbox(t, "en", &p)
+	a.Click("bar.hint")
+	a.Ticks(1)
+	if _, ok := a.Find("hint"); ok || !a.sandbox.say.bad {
+		t.Error("a hint for no power")
+	}
+	a.area("PAR")
+	a.Click("bar.hint")
+	advised(a.Window)
+	a.Click("hint.yes")
+	france, _ := g.Map.FindPower("FRA")
+	for power, d := range a.sandbox.drafts {
+		if given := d.Given(); (given == 3) != (power == france) || given != 0 && power != france {
+			t.Errorf("power %v has %d orders", power, given)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package diplomacy
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+)
+
+// naming is what the map calls provinces.
+type naming uint8
+
+// What the map writes on provinces, in the order in which the button changes it.
+const (
+	byName naming = iota
+	byCode
+	byBoth
+	namings
+)
+
+// label returns what the map writes on a province.
+func (b *board) label(w words, at diplomacy.Province) string {
+	switch b.naming {
+	case byCode:
+		return w.m.Token(at)
+	case byBoth:
+		return w.name(at) + " " + w.m.Token(at)
+	}
+	return w.name(at)
+}
+
+// namingButton returns the button of the top bar that changes what the map writes, and
+// takes its key.
+func (b *board) namingButton(u *ui.UI) ui.BarButton {
+	change := func() { b.naming = (b.naming + 1) % namings }
+	if !u.Typing() && u.TakeKey(ebiten.KeyN) {
+		change()
+	}
+	return ui.BarButton{ID: "diplomacy.names", Icon: "treasure-map", Tip: u.Text.T("diplomacy.names.tip"), Do: change}
+}

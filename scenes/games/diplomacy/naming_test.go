@@ -1,0 +1,29 @@
+package diplomacy
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// TestMapWritesNamesCodesOrBoth changes what the map writes by mouse and by key.
+func TestMapWritesNamesCodesOrBoth(t *testing.T) {
+	g := standard(t)
+	ts := open(t, "en", 1280, 800, playedOn(t, g, "holdbot", 0, 1), seats(g, "ENG=Ana"))
+	ts.settle()
+	label := func() string { c, _ := ts.Find("area.PAR"); return c.Label }
+	want := []string{"Paris", "PAR", "Paris PAR", "Paris"}
+	if label() != want[0] {
+		t.Errorf("at first %q", label())
+	}
+	for i, w := range want[1:] {
+		if i%2 == 0 {
+			ts.Click("diplomacy.names")
+		} else {
+			ts.Key(ebiten.KeyN)
+		}
+		if ts.Ticks(2); label() != w {
+			t.Errorf("after %d changes %q, want %q", i+1, label(), w)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package risk
+
+import (
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/risk"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// TestHintsAreTaken begins a turn by taking hints, by mouse in one language and by keyboard
+// in the other.
+func TestHintsAreTaken(t *testing.T) {
+	for _, language := range ui.Languages {
+		h := begin(t, language, 900, 600, setting{rules: risk.Ender2009(3), players: []session.Player{{Person: "Ana"}, {Bot: "boscoe"}, {Bot: "boscoe"}}})
+		h.wait()
+		phases := map[risk.Phase]bool{}
+		for range 3 {
+			p := h.game.Drafted()
+			phases[p.Phase] = true
+			if language == "es" {
+				h.Key(ebiten.KeyTab, ebiten.KeyQ)
+			} else {
+				h.Click("bar.hint")
+			}
+			h.advised()
+			h.Check("map", "area.", "risk.", "hint")
+			if language == "es" {
+				h.Key(ebiten.KeyEnter)
+			} else {
+				h.Click("hint.yes")
+			}
+			if after := h.game.Drafted(); after == p {
+				t.Fatalf("%s: the hint in phase %v was not taken", language, p.Phase)
+			}
+			h.wait()
+		}
+		if !phases[risk.Reinforcing] || !phases[risk.Attacking] {
+			t.Errorf("%s: hints in phases %v", language, phases)
+		}
+	}
+}
+
+// advised waits until a hint is shown.
+func (h *driver) advised() {
+	h.T.Helper()
+	for range 10_000 {
+		h.Ticks(1)
+		if _, ok := h.Find("hint.yes"); ok {
+			h.Ticks(1)
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	h.T.Fatal("no hint is shown")
+}

@@ -1,0 +1,144 @@
+package risk
+
+import (
+	"eras/game"
+	"eras/game/risk"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// recap is what the others did since a person's last turn. The map shows it for a while,
+// a line says it, and it can be seen again. The zero value is nothing.
+type recap struct {
+	// from and to are the steps of the match between which it happened; to is 0 if
+	// nothing did.
+	from, to int
+	since    int  // the tick in which it was first shown
+	hover    bool // the cursor is over its line
+	// lost is what the person lost, and ways how territories changed hands.
+	lost risk.Set
+	ways []arrow
+	took map[game.Seat]int
+	// playing says that it is being shown again, next is then its next step.
+	playing bool
+	next    int
+}
+
+// maxWays is how many arrows of a recap are drawn, the last ones.
+const maxWays = 12
+
+// beginRecap notes what happened since the last turn of the person whose turn begins.
+func (s *Screen) beginRecap() {
+	s.recap = recap{}
+	m := s.Game.Match()
+	seat, person := s.Game.Turn()
+	now := m.Position()
+	if !person || now.Round == 0 {
+		return
+	}
+	r := recap{from: -1, to: m.Steps(), took: map[game.Seat]int{}}
+	for i := m.Steps() - 1; i >= 0 && r.from < 0; i-- {
+		if p := m.At(i); p.Turn == seat && p.Round > 0 {
+			r.from = i + 1
+		}
+	}
+	if r.from < 0 || r.from >= r.to {
+		return
+	}
+	before := m.At(r.from)
+	var last risk.Event
+	for _, step := range s.history[r.from:r.to] {
+		for _, e := range step.events {
+			switch {
+			case e.Kind == risk.Rolled:
+				last = e
+			case e.Kind == risk.Taken && e.Other >= 0:
+				r.took[e.Seat]++
+				r.ways = append(r.ways, arrow{last.From, e.To, art.Six[e.Seat]})
+			}
+		}
+	}
+	r.lost = before.Held[seat] &^ now.Held[seat]
+	r.ways = r.ways[max(0, len(r.ways)-maxWays):]
+	s.recap = r
+}
+
+// recapped reports whether there is something to show: until the person acts.
+func (s *Screen) recapped() bool {
+	return s.recap.to > 0 && s.Game.Match().Steps() == s.recap.to && len(s.Game.Draft()) == 0
+}
+
+// describeRecap draws the marks of the recap and its line.
+func (s *Screen) describeRecap(u *ui.UI) {
+	if _, active := s.turn(); !active || !s.recapped() || !s.board.ready() || s.Game.HintAsked() {
+		return
+	}
+	c := &s.recap
+	if c.since == 0 {
+		c.since = u.Tick()
+	}
+	u.PushClip(s.board.view.Bounds())
+	u.WithAlpha(hud.RecapFade(u, c.since, c.hover), func() {
+		for _, w := range c.ways {
+			s.board.arrow(u, w)
+		}
+		for lost := c.lost; lost != 0; lost = lost.Rest() {
+			u.DrawRing(s.board.token(lost.First()), s.board.radius())
+		}
+	})
+	u.PopClip()
+	var again, closed bool
+	text := s.recapLine(u)
+	var pieces []ui.Rect
+	for i := range s.Game.Setup.Map.Territories() {
+		pieces = append(pieces, s.board.token(risk.Territory(i)))
+	}
+	switch again, closed, c.hover = hud.Recap(u, hud.RecapOver(u, s.board.view.Bounds(), text, pieces), text); {
+	case closed:
+		c.to = 0
+	case again:
+		s.recapAgain()
+	}
+}
+
+// recapLine says in one line what was lost and who took how much.
+func (s *Screen) recapLine(u *ui.UI) string {
+	c := &s.recap
+	text := u.Text.T("recap.kept")
+	if c.lost != 0 {
+		text = u.Text.T("recap.lost", "N", c.lost.Len(), "Where", s.board.name(u, c.lost.First()))
+	}
+	for seat := range game.Seat(len(s.Game.Setup.Players)) {
+		if n := c.took[seat]; n > 0 {
+			text += " " + u.Text.T("recap.took", "Who", s.log.name(seat), "N", n)
+		}
+	}
+	return text
+}
+
+// recapAgain begins to show again what happened.
+func (s *Screen) recapAgain() {
+	c := &s.recap
+	c.playing, c.next = true, c.from
+	p := s.Game.Match().At(c.from)
+	s.board.stand(&p)
+}
+
+// playRecap shows the next step of a recap that is shown again, once the last one has been
+// shown.
+func (s *Screen) playRecap(u *ui.UI) {
+	c := &s.recap
+	if s.board.busy() {
+		return
+	}
+	if c.next == c.to {
+		c.playing, c.since = false, u.Tick()
+		p := s.Game.Drafted()
+		s.board.stand(&p)
+		return
+	}
+	after := s.Game.Match().At(c.next + 1)
+	s.board.play(u, s.history[c.next].events, &after, botPace*max(0.5, s.ComputerSpeed()))
+	c.next++
+}

@@ -1,0 +1,62 @@
+package twosided
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// hintButton returns the button of the top bar that asks for a hint.
+func (s *Play) hintButton(u *ui.UI) ui.BarButton {
+	return hud.HintButton(u, s.Active(), func() {
+		if err := s.match.AskHint(); err != nil {
+			s.Failed(err)
+		}
+	})
+}
+
+// HintReason returns what speaks most for the moves of a hint, in words; empty if that
+// is not known.
+func HintReason[M any](u *ui.UI, hint *session.Hint[M], inBattle bool) string {
+	name, ok := hint.Telling()
+	if !ok {
+		return ""
+	}
+	key := "advice.reason.war."
+	if inBattle {
+		key = "advice.reason.battle."
+	}
+	return " " + u.Text.T(key+name)
+}
+
+// DrawHint draws the way that a hint advises, and returns where its words point.
+func DrawHint(u *ui.UI, from, to ui.Rect, side game.Side) (at ui.Rect, keep []ui.Rect) {
+	point := func(r ui.Rect) sprites.Point { return sprites.Point{X: r.CenterX(), Y: r.CenterY()} }
+	u.DrawRing(to.Inset(4), 4)
+	if from != to {
+		u.DrawRing(from.Inset(4), 4)
+		sprites.Move(u, sprites.Owner(side), point(from), point(to), min(to.W*0.5, 40))
+	}
+	return to, []ui.Rect{from, to}
+}
+
+// Selected returns the square of the soldier that is chosen, and whether one is.
+func (f *Fight) Selected() (grid.Square, bool) { return f.selected, f.has }
+
+// Hint puts what a hint advises in a battle into words and draws it.
+func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason string) hud.Advice {
+	if move == battle.Pass {
+		return hud.Advice{Text: u.Text.T("advice.pass")}
+	}
+	text := u.Text.T("advice.battle.move")
+	if p.At(move.To()) == p.Turn.Other() {
+		text = u.Text.T("advice.battle.capture")
+	}
+	a := hud.Advice{Text: text + reason}
+	a.At, a.Keep = DrawHint(u, f.View.Square(move.From()), f.View.Square(move.To()), p.Turn)
+	return a
+}

@@ -1,0 +1,61 @@
+package war
+
+import (
+	"eras/game/war"
+	"eras/scenes/games/twosided"
+	"eras/scenes/hud"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// showHint shows the hint that was asked for, on the map or in the battle.
+func (s *Screen) showHint(u *ui.UI, state *war.State) {
+	err := hud.ShowHint(u, s.War, s.boardID(), func(h *session.Hint[war.Action]) hud.Advice {
+		a := h.Moves[0]
+		reason := twosided.HintReason(u, h, a.InBattle)
+		if a.InBattle {
+			return s.Fight.Hint(u, &state.Battle, a.Soldier, reason)
+		}
+		return s.mapAdvice(u, &state.Position, a.Move, reason)
+	}, func(h *session.Hint[war.Action]) { s.submit(h.Moves[0]) })
+	if err != nil {
+		s.Failed(err)
+	}
+}
+
+// boardID returns the id of the board that is shown.
+func (s *Screen) boardID() string {
+	if s.inBattle() {
+		return "field"
+	}
+	return "map"
+}
+
+// mapAdvice puts what a hint advises on the map into words and draws it.
+func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason string) hud.Advice {
+	if move == war.PassMove {
+		return hud.Advice{Text: u.Text.T("advice.pass")}
+	}
+	from, to := s.view.Square(move.To()), s.view.Square(move.To())
+	target := p.Cells[move.To()]
+	text := u.Text.T("advice.war.move")
+	switch {
+	case move.Kind() == war.BuySoldier:
+		text = u.Text.T("advice.war.soldier")
+	case move.Kind() == war.BuyLeader:
+		text = u.Text.T("advice.war.leader")
+	case p.Fights(move):
+		own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(target.Soldiers)+1
+		text = u.Text.T("advice.war.attack", "Own", own, "Enemy", enemy)
+	case target.Site == war.Warehouse && target.Owner != p.Turn:
+		text = u.Text.T("advice.war.warehouse")
+	case target.Site == war.City && target.Owner != p.Turn:
+		text = u.Text.T("advice.war.city")
+	}
+	if move.Kind() == war.Step {
+		from = s.view.Square(move.From())
+	}
+	a := hud.Advice{Text: text + reason}
+	a.At, a.Keep = twosided.DrawHint(u, from, to, p.Turn)
+	return a
+}

@@ -1,0 +1,88 @@
+package guide
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/saves"
+	"eras/scenes/ui"
+)
+
+// Welcome is the screen of the very first launch: the language, a name, and whether to
+// be shown how the game is played.
+type Welcome struct {
+	// Language changes the language of all texts.
+	Language func(language string)
+	// Begin goes on with that name; show says that the person wants to be shown.
+	Begin func(name string, show bool)
+	// Bar draws the top bar.
+	Bar func(u *ui.UI, title, note string)
+
+	name  string
+	wrong string // what is wrong with the name
+	begun bool
+}
+
+// names are the languages in themselves, in the order of [ui.Languages].
+var names = map[string]string{"es": "Español", "en": "English"}
+
+// Describe describes the screen for one tick.
+func (s *Welcome) Describe(u *ui.UI) {
+	if !s.begun {
+		s.begun = true
+		u.Focus("welcome.name")
+	}
+	u.Table()
+	s.Bar(u, u.Text.T("first.title"), "")
+	area := u.Bounds()
+	area.CutTop(48)
+	sheet := area.Middle(560, 430)
+	u.Sheet(sheet)
+	in := sheet.InsetXY(40, 30)
+	u.Label(in.CutTop(40), u.Text.T("first.head"), ui.PanelTitle.At(28))
+	in.CutTop(u.Paragraph(in, u.Text.T("first.body"), ui.Body) + 18)
+	var labels []string
+	for _, l := range ui.Languages {
+		labels = append(labels, names[l])
+	}
+	now := slices.Index(ui.Languages, u.Text.Language())
+	if next := u.Segment("welcome.language", in.CutTop(44), labels, now); next != now {
+		s.Language(ui.Languages[next])
+		s.wrong = ""
+		u.Focus("welcome.name")
+	}
+	in.CutTop(18)
+	u.Label(in.CutTop(24), u.Text.T("first.name"), ui.Section)
+	before := s.name
+	s.name = u.Field("welcome.name", in.CutTop(48), s.name, u.Text.T("first.name.hint"), saves.MaxNameLetters)
+	if s.name != before {
+		s.wrong = ""
+	}
+	if s.wrong != "" {
+		u.Label(in.CutTop(26), s.wrong, ui.Strong)
+	}
+	foot := in.CutBottom(48)
+	cells := foot.Columns(2, 16)
+	if u.Button("welcome.alone", cells[0], ui.ButtonSpec{Label: u.Text.T("first.alone")}) {
+		s.begin(u, false)
+	}
+	show := u.Button("welcome.show", cells[1], ui.ButtonSpec{Label: u.Text.T("first.show"), Kind: ui.Primary, Icon: "play-button"})
+	if show || u.Focused("welcome.name") && u.TakeKey(ebiten.KeyEnter) {
+		s.begin(u, true)
+	}
+}
+
+// begin goes on if the name is one, or may be left open.
+func (s *Welcome) begin(u *ui.UI, show bool) {
+	name := s.name
+	if name == "" {
+		name = u.Text.T("first.noname")
+	}
+	name, err := saves.PlayerName(name)
+	if err != nil {
+		s.wrong = u.Text.T("first.wrong")
+		return
+	}
+	s.Begin(name, show)
+}

@@ -1,0 +1,65 @@
+package hud
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// HintButton returns the button of the top bar that asks for a hint, and asks if its key
+// is pressed. can says whether a hint can be given now.
+func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
+	do := func() {
+		if ask(); u.FocusShown() {
+			u.Focus("hint.yes") // for when it is found
+		}
+	}
+	if can && !u.Typing() && u.TakeKey(ebiten.KeyQ) {
+		do()
+	}
+	return ui.BarButton{ID: "bar.hint", Icon: "spyglass", Tip: u.Text.T("advice.ask"), Disabled: !can, Do: do}
+}
+
+// Hinted is what gives hints: a session, or what a screen asks without one.
+type Hinted[M any] interface {
+	Hint() (hint *session.Hint[M], thinking bool, err error)
+	DropHint()
+}
+
+// Advice is a hint in words, and where it is shown.
+type Advice struct {
+	Text string
+	// At is what the hint is about, and Keep what its words must not cover.
+	At   ui.Rect
+	Keep []ui.Rect
+}
+
+// ShowHint shows the hint that was asked for, while there is one or it is being looked
+// for. put says it in words and draws it on the board; take does what it says.
+func ShowHint[M any](u *ui.UI, s Hinted[M], board string, put func(*session.Hint[M]) Advice, take func(*session.Hint[M])) error {
+	hint, thinking, err := s.Hint()
+	if err != nil || hint == nil && !thinking {
+		return err
+	}
+	if thinking {
+		if u.Callout(ui.Callout{ID: "hint", Text: u.Text.T("advice.thinking"), No: u.Text.T("advice.stop")}) == ui.No || u.TakeKey(ebiten.KeyEscape) {
+			s.DropHint()
+			u.Focus(board)
+		}
+		return nil
+	}
+	a := put(hint)
+	answer := u.Callout(ui.Callout{ID: "hint", At: a.At, Keep: a.Keep, Text: a.Text, Yes: u.Text.T("advice.take"), No: u.Text.T("advice.close")})
+	if answer == ui.Waiting && u.TakeKey(ebiten.KeyEscape) {
+		answer = ui.No
+	}
+	if answer == ui.Waiting {
+		return nil
+	}
+	u.Focus(board)
+	if s.DropHint(); answer == ui.Yes {
+		take(hint)
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package hud
+
+import (
+	"strings"
+
+	"eras/scenes/ui"
+)
+
+// RecapHeight is the height of a recap.
+const RecapHeight = 44
+
+// recapText is the style of a recap's line, recapLabel that of its button.
+var recapText, recapLabel = ui.Strong.At(16), ui.ButtonLabel.At(15)
+
+// againWidth returns the width of the button that shows it again.
+func againWidth(u *ui.UI) float64 { return u.Width(u.Text.T("recap.again"), recapLabel) + 62 }
+
+// RecapOver returns where the recap with a text lies over a board: in a corner or in the
+// middle at the foot or at the top, where it covers the fewest of the pieces.
+func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
+	w := min(board.W-120, u.Width(text, recapText)+againWidth(u)+74)
+	var best ui.Rect
+	least := len(pieces) + 1
+	for _, y := range []float64{board.Bottom() - 12 - RecapHeight, board.Y + 12} {
+		for _, x := range []float64{board.CenterX() - w/2, board.Right() - 12 - w, board.X + 60} {
+			box := ui.R(x, y, w, RecapHeight)
+			n := 0
+			for _, p := range pieces {
+				if over := p.And(box); over.W > 0 && over.H > 0 {
+					n++
+				}
+			}
+			if n < least {
+				best, least = box, n
+			}
+		}
+	}
+	return best
+}
+
+// Recap shows in box what happened since a person's last turn, in a line or two, with buttons
+// to see it again and to close the line. hover reports that the cursor is over it.
+func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
+	style := recapText
+	label := u.Text.T("recap.again")
+	button := againWidth(u)
+	u.Float(box, func() {
+		in := u.Input()
+		hover = box.Has(in.X, in.Y)
+		u.Sheet(box)
+		row := box.InsetXY(12, 6)
+		closed = u.Button("recap.close", row.CutRight(32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
+		row.CutRight(6)
+		again = u.Button("recap.again", row.CutRight(button), ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Size: 15})
+		row.CutRight(10)
+		lines := []string{text}
+		if u.Width(text, style) > row.W {
+			style = ui.Note.At(14.5)
+			lines = u.Wrap(text, style, row.W)
+		}
+		if len(lines) > 2 {
+			short, _ := u.Shorten(strings.Join(lines[1:], " "), style, row.W)
+			lines = []string{lines[0], short}
+			u.Tip("recap", row, text)
+		}
+		for i, line := range lines {
+			u.Label(ui.R(row.X, row.CenterY()+19*(float64(i)-float64(len(lines))/2), row.W, 19), line, style)
+		}
+		u.Probe("recap", text, box)
+	})
+	return again, closed, hover
+}
+
+// RecapFade returns the opacity of a recap's marks, shown since a tick: they stay for six
+// seconds, then fade, unless the cursor is over the line.
+func RecapFade(u *ui.UI, since int, hover bool) float64 {
+	const stays, fades = 6 * ui.TicksPerSecond, 4 * ui.TicksPerSecond
+	if hover {
+		return 1
+	}
+	return min(1, max(0, 1-float64(u.Tick()-since-stays)/fades))
+}

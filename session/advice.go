@@ -1,0 +1,160 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/evaluation"
+	"eras/ai/registry"
+	airisk "eras/ai/risk"
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
+	"eras/learning"
+)
+
+// strongestLevel is the computer that gives hints in wars and battles. It plays with
+// estimators, which explain a move better than a network.
+func strongestLevel() int { return len(agents.Levels()) }
+
+// strongest returns the entry of the strongest agent of a list.
+func strongest[M any](list registry.List[M]) registry.Entry[M] {
+	return list.Entries[len(list.Entries)-1]
+}
+
+// Adviser returns the display name of the bot that gives hints in Diplomacy.
+func Adviser() string { return strongest(agents.DiplomacyBots()).Title }
+
+// AskHint looks for a hint for the person at turn.
+func (s *War) AskHint() error {
+	seat, ok := s.Turn()
+	if !ok {
+		return game.ErrNotActor
+	}
+	agent, err := newWarAgent(&s.Setup, seat, Seat{Level: strongestLevel()}, &learning.Weights{}, nil)
+	if err != nil {
+		return fmt.Errorf("asking for a hint: %w", err)
+	}
+	s.hints.Ask(false, explainedHint[war.State, war.Action](agent, s.view(seat), seat))
+	return nil
+}
+
+// AskHint looks for a hint for the person at turn.
+func (s *Battle) AskHint() error {
+	seat, ok := s.Turn()
+	if !ok {
+		return game.ErrNotActor
+	}
+	l, err := agents.LevelAt(strongestLevel())
+	if err != nil {
+		return fmt.Errorf("asking for a hint: %w", err)
+	}
+	agent, err := l.BattleAgent(s.Setup.Scenario.Rules.Battle, game.SeatSeed(s.Setup.Seed, seat), nil)
+	if err != nil {
+		return fmt.Errorf("asking for a hint: %w", err)
+	}
+	s.hints.Ask(false, explainedHint[battle.Position, battle.Move](battleAgent{agent}, s.view(seat), seat))
+	return nil
+}
+
+// explainedHint returns what finds the hint of an agent that explains itself.
+func explainedHint[P, M any](agent game.Agent[P, M], view P, seat game.Seat) func(context.Context) (Hint[M], error) {
+	return func(ctx context.Context) (Hint[M], error) {
+		move, err := agent.Act(ctx, view, seat)
+		if err != nil {
+			return Hint[M]{}, err
+		}
+		hint := Hint[M]{Seat: seat, Moves: []M{move}}
+		if e, ok := agent.(Explainer); ok {
+			if why, ok := e.Explain(); ok {
+				hint.Why = &why
+			}
+		}
+		return hint, nil
+	}
+}
+
+// errAdvised ends the turn of a bot that has said what it would do.
+var errAdvised = errors.New("the hint is complete")
+
+// AskHint looks for a hint for the person at turn: where to place all armies that are
+// left, or the next action.
+func (r *Risk) AskHint() error {
+	seat, ok := r.Turn()
+	if !ok {
+		return game.ErrNotActor
+	}
+	var view risk.Position
+	drafted := r.Drafted()
+	r.Board.View(&drafted, seat, &view)
+	rng := game.Random(game.Derive(r.Setup.Seed, uint64(r.Match().Steps())))
+	g, bot := r.Board.Game, Player{Bot: strongest(agents.RiskBots()).Name}
+	r.hints.Ask(true, func(ctx context.Context) (Hint[risk.Action], error) {
+		hint := Hint[risk.Action]{Seat: seat}
+		maker, err := r.maker(&bot, ender.Options{
+			Watch:   func(t *ender.Trace) { hint.Plan = t },
+			Hurried: func() bool { return ctx.Err() != nil },
+		})
+		if err != nil {
+			return hint, err
+		}
+		phase := view.Phase
+		err = airisk.NewAgent(g, maker, seat, rng).PlayTurn(ctx, &view, seat, func(a risk.Action) error {
+			hint.Moves = append(hint.Moves, a)
+			if phase != risk.Placing && phase != risk.Reinforcing {
+				return errAdvised
+			}
+			if g.Play(&view, a, nil); view.Phase != phase || g.Actor(&view) != seat {
+				return errAdvised
+			}
+			return nil
+		})
+		if !errors.Is(err, errAdvised) {
+			return hint, fmt.Errorf("asking for a hint: %w", err)
+		}
+		return hint, nil
+	})
+	return nil
+}
+
+// AskHint looks for a hint for a person who writes orders.
+func (d *Diplomacy) AskHint(seat game.Seat) error {
+	if !d.here.Has(seat) || !d.Waiting().Has(seat) {
+		return game.ErrNotActor
+	}
+	rng := game.Random(game.Derive(d.Setup.Seed, uint64(d.Match().Steps()), uint64(seat)))
+	d.hints.Ask(true, OrdersHint(d.Game(), diplomacy.PowerOf(seat), d.view(seat), rng.Uint64()))
+	return nil
+}
+
+// OrdersHint returns what finds the orders of a strong bot for a power at p, for
+// [Hints.Ask].
+func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, seed uint64) func(context.Context) (Hint[diplomacy.Answer], error) {
+	return func(ctx context.Context) (Hint[diplomacy.Answer], error) {
+		seat := power.Seat()
+		bot := seatedBot{strongest(agents.DiplomacyBots()).Make(g, power, aidiplomacy.BotRandom(seed, seat))}
+		orders, err := bot.Act(ctx, p, seat)
+		return Hint[diplomacy.Answer]{Seat: seat, Moves: []diplomacy.Answer{orders}}, err
+	}
+}
+
+// Telling returns the name of the estimator that speaks most for the moves, and whether
+// any does.
+func (h *Hint[M]) Telling() (estimator string, ok bool) {
+	if h.Why == nil {
+		return "", false
+	}
+	var best evaluation.Share
+	for _, s := range h.Why.Shares {
+		if s.Contribution > best.Contribution {
+			best = s
+		}
+	}
+	return best.Name, best.Name != ""
+}
