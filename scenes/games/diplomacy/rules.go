@@ -114,7 +114,7 @@ func rulesBook(m *diplomacy.Map, language string) help.Book {
 		{Key: ebiten.KeyEnd, Text: "keys.diplomacy.end"},
 		{Key: ebiten.KeyV, Control: true, Text: "keys.diplomacy.v"},
 		{Key: ebiten.KeyQ, Text: "keys.q"},
-		{Key: ebiten.KeyN, Text: "keys.n"},
+		{Key: ebiten.KeyN, Text: "keys.diplomacy.n"},
 	}, Pages: []help.Page{
 		{Title: "rules.diplomacy", Icon: "scroll-quill", Blocks: []help.Block{
 			help.NewBlock("rules.diplomacy.aim", centre),

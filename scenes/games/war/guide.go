@@ -76,7 +76,6 @@ func (s *Screen) guide() *guide.Guide {
 			{Text: "guide.war.warehouse", At: beside(war.Warehouse), Done: acted(1)},
 			{Text: "guide.war.again", At: leader, Done: chosen(2)},
 			{Text: "guide.war.buy", At: guide.At("play.soldier"), Done: acted(2)},
-			{Text: "guide.war.next", At: leader, Done: chosen(3)},
 			{Text: "guide.war.city", At: beside(war.City), Done: acted(3)},
 			{Text: "guide.war.battle"},
 			{Text: "guide.hint", At: guide.At("bar.hint")},
