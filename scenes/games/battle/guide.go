@@ -19,7 +19,7 @@ const guideSeed = 1901
 // Guide starts a small battle that shows its first turns.
 func (m *module) Guide(person string) {
 	set := session.Setup{
-		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Scenarios[len(m.Scenarios)-1],
+		Alone: true, Soldiers: [2]int{guideSoldiers, guideSoldiers}, Scenario: m.Standard(),
 		First: game.Red, Training: m.App.Settings.Training, Seats: [2]session.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
 	m.App.Free(m.Mode(), func() {

@@ -58,6 +58,12 @@ func Scenarios(own *war.Scenario) ([]*war.Scenario, error) {
 	return all, nil
 }
 
+// Standard returns the scenario that new players meet first.
+func (g *Game) Standard() *war.Scenario {
+	i := slices.IndexFunc(g.Scenarios, func(s *war.Scenario) bool { return s.Name == scenarios.Names()[0] })
+	return g.Scenarios[i]
+}
+
 // Setup opens the set-up screen.
 func (g *Game) Setup(who setup.Who) {
 	a := g.App

@@ -1,6 +1,7 @@
 package twosided
 
 import (
+	"eras/game/war"
 	"testing"
 
 	"eras/game"
@@ -103,6 +104,18 @@ func TestVictoriesOfTheComputer(t *testing.T) {
 		r := &Result{Setup: set, Names: [2]string{"Ana", "Ordenador"}, Outcome: game.Outcome{Winner: winner}}
 		if got := r.Verdict(u); got != want {
 			t.Errorf("%v: %q, want %q", winner, got, want)
+		}
+	}
+}
+
+func TestNewPlayersMeetDominionFirst(t *testing.T) {
+	for _, own := range []*war.Scenario{nil, {Name: "mine"}} {
+		all, err := Scenarios(own)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := (&Game{Scenarios: all}).Standard(); s.Rules.Dominion == 0 || s == own {
+			t.Errorf("with %v of their own it is %q", own, s.Name)
 		}
 	}
 }

@@ -22,9 +22,8 @@ func (m *module) Guide(person string) {
 		m.App.MatchFailed(err)
 		return
 	}
-	scenario := m.Scenarios[len(m.Scenarios)-1] // that of new players
 	set := session.Setup{
-		Scenario: scenario, Map: war.Map{Name: "guide", Title: war.Text{"es": "La guía", "en": "The guide"}, Start: start},
+		Scenario: m.Standard(), Map: war.Map{Name: "guide", Title: war.Text{"es": "La guía", "en": "The guide"}, Start: start},
 		First: game.Red, Training: m.App.Settings.Training, Seats: [2]session.Seat{{Person: person}, {Level: 1}}, Seed: guideSeed,
 	}
 	m.App.Free(m.Mode(), func() {

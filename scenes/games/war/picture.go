@@ -36,8 +36,7 @@ func (m *module) Picture() (menu.Picture, func()) {
 
 // begin starts a war on the next map.
 func (p *picture) begin() {
-	scenarios := p.module.Scenarios
-	s := scenarios[len(scenarios)-2] // the scenario that a new player meets first
+	s := p.module.Standard()
 	computer := session.Seat{Level: pictureLevel}
 	set := session.Setup{Scenario: s, Map: s.Maps[p.next%len(s.Maps)], First: game.Red, Seats: [2]session.Seat{computer, computer}, Seed: p.module.App.Seed()}
 	p.next++
