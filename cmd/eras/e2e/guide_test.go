@@ -100,8 +100,8 @@ func TestGuideOfWar(t *testing.T) {
 		if language == 0 {
 			name = "guide-war"
 		}
-		if n := s.guided(language == 1, name); n != 10 {
-			t.Errorf("the guide says %d sentences, want 10", n)
+		if n := s.guided(language == 1, name); n != 9 {
+			t.Errorf("the guide says %d sentences, want 9", n)
 		}
 		s.close()
 	}
