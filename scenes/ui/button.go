@@ -211,10 +211,6 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 		u.Label(cost, price, Strong.In(label.Color).To(1))
 		in.CutRight(20)
 	}
-	if b.Key != "" {
-		w := u.KeyCap(in, b.Key)
-		in.CutRight(w + 8)
-	}
 	size := float64(buttonIcon)
 	if r.H < 40 {
 		size = 20
@@ -225,6 +221,11 @@ func (u *UI) buttonContent(r Rect, b ButtonSpec, label, note Style) {
 	}
 	if b.Icon != "" {
 		w += size + iconGap
+	}
+	// The words matter more than the key.
+	if cap := u.capWidth(b.Key) + 8; b.Key != "" && w+cap <= in.W {
+		u.KeyCap(in, b.Key)
+		in.CutRight(cap)
 	}
 	x := in.X
 	if !b.Start {
@@ -255,16 +256,22 @@ func (u *UI) buttonWidth(label, icon string, least float64) float64 {
 // KeyCap draws the cap of a key at the right end of r and returns its width. key is the
 // name of a standard key; the cap shows the one that the player presses.
 func (u *UI) KeyCap(r Rect, key string) float64 {
-	style := Style{Weight: Bold, Size: 14, Color: art.Ink1}
-	key = u.Text.Key(key)
-	w := max(20, u.measure(key, style)+14)
+	w := u.capWidth(key)
 	cap := R(r.Right()-w, r.CenterY()-11, w, 22)
 	u.Picture(cap, 1, "key cap", func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0.5, 0.5, cap.W-1, cap.H-1, 4), paint.Solid(art.Tip))
 		c.Stroke(paint.RoundRect(0.5, 0.5, cap.W-1, cap.H-1, 4), 1.2, paint.Solid(art.Ink2))
 	})
-	u.Label(cap, key, style.To(0.5))
+	u.Label(cap, u.Text.Key(key), capLabel.To(0.5))
 	return w
+}
+
+// capLabel is how the name of a key is written.
+var capLabel = Style{Weight: Bold, Size: 14, Color: art.Ink1}
+
+// capWidth returns the width of the cap of a key.
+func (u *UI) capWidth(key string) float64 {
+	return max(20, u.measure(u.Text.Key(key), capLabel)+14)
 }
 
 type iconKey struct {
