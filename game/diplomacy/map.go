@@ -56,6 +56,7 @@ type provinceData struct {
 	token   string
 	name    Text
 	aliases []string
+	at      [2]float64
 	// coasts are the coasts of a province with several.
 	coasts []Location
 }
@@ -167,6 +168,10 @@ func (m *Map) CoastToken(at Location) string {
 
 // ProvinceName returns the name of a province.
 func (m *Map) ProvinceName(p Province) Text { return m.provinces[p].name }
+
+// At returns where a province lies on the picture of the map: x from 0 at the left to 1,
+// y from 0 at the top to 1. It is (0, 0) if the map does not say.
+func (m *Map) At(p Province) (x, y float64) { return m.provinces[p].at[0], m.provinces[p].at[1] }
 
 // PowerToken returns the three-letter token of a power, "AUS".
 func (m *Map) PowerToken(p Power) string { return m.powers[p-1].token }

@@ -32,6 +32,7 @@ type provinceFile struct {
 	Name   Text                `toml:"name"`
 	Also   []string            `toml:"also"`
 	Kind   string              `toml:"kind"`
+	At     []float64           `toml:"at"`
 	Centre bool                `toml:"centre"`
 	Army   []string            `toml:"army"`
 	Fleet  []string            `toml:"fleet"`
@@ -62,6 +63,7 @@ type errorFunc func(list string, index int, field, format string, args ...any) e
 //	name = { es = "El cabo", en = "The cape" }
 //	also = ["Cape"]              # other names in English orders
 //	kind = "coastal"             # or "inland", "sea"
+//	at = [0.2, 0.1]              # from 0 to 1 across and down, for maps without a drawing
 //	centre = true                # a supply centre
 //	army = ["BAY"]               # where an army may go from here
 //	fleet = ["GLF", "BAY/SCS"]   # where a fleet may go
@@ -139,7 +141,14 @@ func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
 		case a.Coasts != nil && (len(a.Coasts) < 2 || a.Fleet != nil):
 			return errorf("province", i, "coasts", "%s must have at least two coasts, and no \"fleet\"", a.Token)
 		}
-		m.provinces = append(m.provinces, provinceData{token: a.Token, name: a.Name, aliases: a.Also})
+		facts := provinceData{token: a.Token, name: a.Name, aliases: a.Also}
+		if a.At != nil {
+			if len(a.At) != 2 || !(a.At[0] >= 0 && a.At[0] <= 1 && a.At[1] >= 0 && a.At[1] <= 1) {
+				return errorf("province", i, "at", "%s is at %v: a place must be two numbers from 0 to 1, across and down", a.Token, a.At)
+			}
+			facts.at = [2]float64(a.At)
+		}
+		m.provinces = append(m.provinces, facts)
 		m.ground[p] = ground
 		m.province[p] = p
 		m.all = m.all.With(p)

@@ -1,11 +1,9 @@
 // Package atlas finds the drawing of a board: a shipped one of assets/geography or a
-// part of one if it fits, else one that package layout generates from the positions of
-// the territories.
+// part of one if it fits, else one that package layout generates from the positions and
+// borders of the territories or provinces.
 package atlas
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -16,28 +14,52 @@ import (
 	"eras/geography/layout"
 )
 
-// ErrNoDrawing is wrapped by the error about a map of Diplomacy without a drawing.
-var ErrNoDrawing = errors.New("no drawing of this map")
-
 // minContact is the shortest contact, in units, that counts as a border.
 const minContact = 2
 
-// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. The map
-// must have the provinces and borders of a shipped drawing; otherwise the error wraps
-// [ErrNoDrawing].
+// Diplomacy returns the drawing of a map of Diplomacy: area i is province i. A map with
+// the provinces and borders of a shipped drawing gets that; for any other map a drawing
+// is generated. It takes about a second.
 func Diplomacy(m *diplomacy.Map) (*geography.Map, error) {
 	ids := make([]string, m.Provinces())
 	for p := range ids {
 		ids[p] = m.Token(diplomacy.Province(p))
 	}
 	out, err := shipped("diplomacy", m.Name, ids, DiplomacyBorders(m))
-	if err != nil {
-		return nil, err
+	if out != nil || err != nil {
+		return out, err
 	}
-	if out == nil {
-		return nil, fmt.Errorf("finding the drawing of the map %q: %w: the map must have the provinces and borders of %q", m.Name, ErrNoDrawing, drawings.Names("diplomacy"))
+	provinces := make([]layout.Territory, m.Provinces())
+	for i := range provinces {
+		p := diplomacy.Province(i)
+		x, y := m.At(p)
+		c := layout.Territory{ID: ids[i], At: [2]float64{x, y}, Sea: m.Ground(p) == diplomacy.Sea, Names: namesOf(m.ProvinceName(p), ids[i])}
+		around := m.Into(diplomacy.Army, p).Or(m.Into(diplomacy.Fleet, p))
+		for q := range around.All() {
+			c.Neighbours = append(c.Neighbours, int(q))
+		}
+		for _, at := range m.CoastsOf(p) {
+			coast := layout.Coast{ID: m.CoastToken(at)}
+			for q := range m.Reach(diplomacy.Fleet, at).And(m.Seas()).All() {
+				coast.Seas = append(coast.Seas, int(q))
+			}
+			c.Coasts = append(c.Coasts, coast)
+		}
+		provinces[i] = c
 	}
-	return out, nil
+	return layout.Draw(m.Name, provinces)
+}
+
+// namesOf returns the names of an area in all languages, or its id if it has none.
+func namesOf(name map[string]string, id string) []string {
+	if len(name) == 0 {
+		return []string{id}
+	}
+	var out []string
+	for _, language := range slices.Sorted(maps.Keys(name)) {
+		out = append(out, name[language])
+	}
+	return out
 }
 
 // Risk returns the drawing of a map of Risk: area i is territory i. A map with the
@@ -59,14 +81,7 @@ func Risk(m *risk.Map) (*geography.Map, error) {
 	for i := range territories {
 		c := risk.Territory(i)
 		x, y := m.At(c)
-		territories[i] = layout.Territory{ID: ids[i], At: [2]float64{x, y}, Continent: int(m.ContinentOf(c))}
-		name := m.TerritoryName(c)
-		for _, language := range slices.Sorted(maps.Keys(name)) {
-			territories[i].Names = append(territories[i].Names, name[language])
-		}
-		if len(name) == 0 {
-			territories[i].Names = []string{ids[i]}
-		}
+		territories[i] = layout.Territory{ID: ids[i], At: [2]float64{x, y}, Continent: int(m.ContinentOf(c)), Names: namesOf(m.TerritoryName(c), ids[i])}
 		for d := range m.Neighbours(c).All() {
 			territories[i].Neighbours = append(territories[i].Neighbours, int(d))
 		}

@@ -46,9 +46,14 @@ func riskMap(t testing.TB, name string) *risk.Map {
 
 func standardMap(t testing.TB) *diplomacy.Map {
 	t.Helper()
-	file, data, ok := diplomacymaps.Read("standard")
+	return diplomacyMap(t, "standard")
+}
+
+func diplomacyMap(t testing.TB, name string) *diplomacy.Map {
+	t.Helper()
+	file, data, ok := diplomacymaps.Read(name)
 	if !ok {
-		t.Fatal("no map standard")
+		t.Fatalf("no map %s", name)
 	}
 	m, err := diplomacy.ParseMap(file, data)
 	if err != nil {

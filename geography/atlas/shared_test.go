@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	diplomacymaps "eras/assets/maps/diplomacy"
 	riskmaps "eras/assets/maps/risk"
 	"eras/geography"
 )
@@ -33,12 +34,18 @@ func shippedBoards(t testing.TB) []board {
 	if kept != nil {
 		return kept
 	}
-	d := standardMap(t)
-	m, err := Diplomacy(d)
-	if err != nil {
-		t.Fatal(err)
+	var out []board
+	for _, name := range diplomacymaps.Names() {
+		if testing.Short() && name != "standard" && name != "three-crowns" {
+			continue
+		}
+		d := diplomacyMap(t, name)
+		m, err := Diplomacy(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, board{name, m, DiplomacyBorders(d), fit(m, diplomacyWidth, diplomacyHeight)})
 	}
-	out := []board{{"standard", m, DiplomacyBorders(d), fit(m, diplomacyWidth, diplomacyHeight)}}
 	for _, name := range riskmaps.Names() {
 		if testing.Short() && name != "classic" && name != "isles" {
 			continue

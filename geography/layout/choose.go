@@ -52,7 +52,7 @@ func (s *sketch) chooseLandBorders() {
 		if s.territories[p.a].Continent == s.territories[p.b].Continent {
 			limit = stretchInside
 		}
-		if s.far(p) > limit*(nearest[p.a]+nearest[p.b])/2 || s.passesThird(p) {
+		if !s.full && s.far(p) > limit*(nearest[p.a]+nearest[p.b])/2 || s.passesThird(p) {
 			continue
 		}
 		crosses := slices.ContainsFunc(taken, func(q pair) bool { return s.cross(p, q) })
@@ -68,7 +68,11 @@ func (s *sketch) far(p pair) float64 { return distance(s.at[p.a], s.at[p.b]) }
 // passesThird reports whether a third territory lies close to the line of a border.
 func (s *sketch) passesThird(p pair) bool {
 	for i := range s.at {
-		if i != p.a && i != p.b && offSegment(s.at[i], s.at[p.a], s.at[p.b]) < 0.55*s.reach[i] {
+		least := 0.55 * s.reach[i]
+		if s.full {
+			least = minContact
+		}
+		if i != p.a && i != p.b && offSegment(s.at[i], s.at[p.a], s.at[p.b]) < least {
 			return true
 		}
 	}

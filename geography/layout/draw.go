@@ -1,17 +1,20 @@
 // Package layout generates a drawing for a board that has none. It grows land around
 // the positions of the territories, lets neighbours that lie close together touch, puts
 // water between all others, and draws lines across the water for the remaining borders.
-// A board always gets the same drawing, in less than a second.
+// Where seas are in play, lands and seas fill the picture instead, and strips of waste
+// part those that do not border each other. A board always gets the same drawing, in
+// less than a second.
 package layout
 
 import (
 	"fmt"
+	"slices"
 
 	"eras/geography"
 	"eras/geography/raster"
 )
 
-// Territory is a territory to be drawn.
+// Territory is a territory or a sea to be drawn.
 type Territory struct {
 	ID string
 	// Names are its names in all languages, which decide how much room it needs.
@@ -19,19 +22,36 @@ type Territory struct {
 	// At is its position, from 0 to 1 across and down. If many territories share a
 	// position, all positions are computed from the borders instead.
 	At [2]float64
+	// Sea is set for a sea in play.
+	Sea bool
+	// Coasts are the coasts of a territory that has several.
+	Coasts []Coast
 	// Continent is the number of its continent.
 	Continent int
 	// Neighbours are the numbers of the adjacent territories. Adjacency is symmetric.
 	Neighbours []int
 }
 
-// The picture on which land grows has one pixel per unit.
+// Coast is one of several coasts of a territory.
+type Coast struct {
+	ID string
+	// Seas are the numbers of the seas off this coast.
+	Seas []int
+}
+
+// The picture on which land grows has one pixel per unit. Its height fits the frame of
+// the board in the window.
 const (
-	width  = geography.Width
-	height = 600
+	width      = geography.Width
+	height     = 600
+	fullHeight = 800 // where seas are in play
 )
 
-var sizes = raster.Sizes{Token: 13, Mark: 4, Text: 13}
+// The sizes of pieces, marks and names, and those where seas are in play.
+var (
+	sizes     = raster.Sizes{Token: 13, Mark: 4, Text: 13}
+	fullSizes = raster.Sizes{Token: 20, Mark: 8, Text: 17}
+)
 
 // Draw generates the drawing of a board. Area i is territory i.
 func Draw(name string, territories []Territory) (*geography.Map, error) {
@@ -45,18 +65,29 @@ func Draw(name string, territories []Territory) (*geography.Map, error) {
 			}
 		}
 	}
-	s := &sketch{territories: territories}
+	s := &sketch{territories: territories, height: height}
+	plan := raster.Spec{Name: name, Sizes: sizes}
+	between := geography.Face{Ground: geography.Water, Area: -1, ID: "sea"}
+	if slices.ContainsFunc(territories, func(c Territory) bool { return c.Sea }) {
+		s.full, s.height, plan.Sizes = true, fullHeight, fullSizes
+		between = geography.Face{Ground: geography.Waste, Area: -1, ID: "waste"}
+	}
 	s.placeTerritories()
 	s.chooseLandBorders()
 	s.grow()
-	plan := raster.Spec{Name: name, Sizes: sizes}
 	for i, c := range territories {
-		plan.Faces = append(plan.Faces, geography.Face{Ground: geography.Land, Area: i, ID: c.ID})
-		plan.Areas = append(plan.Areas, geography.Area{ID: c.ID, Faces: []int{i}})
+		ground := geography.Land
+		if c.Sea {
+			ground = geography.Water
+		}
+		plan.Faces = append(plan.Faces, geography.Face{Ground: ground, Area: i, ID: c.ID})
+		plan.Areas = append(plan.Areas, geography.Area{ID: c.ID, Faces: []int{i}, Coasts: s.coasts(i)})
 		at := geography.Point{X: s.at[i].X, Y: s.at[i].Y}
-		plan.Sites = append(plan.Sites, raster.Site{Unit: &at, Names: raster.NameWidths(sizes.Text, c.Names...)})
+		plan.Sites = append(plan.Sites, raster.Site{Unit: &at, Names: raster.NameWidths(plan.Sizes.Text, c.Names...)})
 	}
-	plan.Faces = append(plan.Faces, geography.Face{Ground: geography.Water, Area: -1, ID: "sea"})
+	if slices.Contains(s.grid.Face, int16(len(territories))) {
+		plan.Faces = append(plan.Faces, between)
+	}
 	plan.Links = s.links()
 	m, err := s.grid.Build(plan)
 	if err != nil {

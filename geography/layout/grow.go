@@ -18,6 +18,7 @@ const (
 	// Noise on borders and coasts: size in units and strength. Fine noise on coasts has
 	// a share of the strength of the coarse noise.
 	borderNoiseSize, borderNoise     = 60, 18
+	borderFineSize, borderFineNoise  = 16, 7
 	coastNoiseSize, coastNoiseHeight = 44, 22
 	fineNoiseSize, fineNoiseShare    = 10, 0.3
 	// minIsland is the least size of an island, in pixels.
@@ -35,7 +36,7 @@ type arm struct {
 // grow paints the land and drops land borders that come out too short, until exactly
 // the chosen pairs touch.
 func (s *sketch) grow() {
-	s.grid = raster.New(width, height)
+	s.grid = raster.New(width, s.height)
 	s.makeNoise()
 	for {
 		s.paint()
@@ -48,16 +49,23 @@ func (s *sketch) grow() {
 
 // makeNoise fills the noise that displaces pixels and coasts.
 func (s *sketch) makeNoise() {
-	s.warped, s.coastNoise = make([]geography.Point, width*height), make([]float64, width*height)
+	s.warped, s.coastNoise = make([]geography.Point, width*s.height), make([]float64, width*s.height)
 	for i := range s.warped {
 		x, y := float64(i%width)+0.5, float64(i/width)+0.5
 		s.warped[i] = geography.Point{
 			X: x + borderNoise*raster.Noise(11).At(x/borderNoiseSize, y/borderNoiseSize),
 			Y: y + borderNoise*raster.Noise(211).At(x/borderNoiseSize, y/borderNoiseSize),
 		}
+		if s.full {
+			// Coasts are borders like all others, so these are rough.
+			s.warped[i].X += borderFineNoise * raster.Noise(61).At(x/borderFineSize, y/borderFineSize)
+			s.warped[i].Y += borderFineNoise * raster.Noise(71).At(x/borderFineSize, y/borderFineSize)
+			s.coastNoise[i] = math.Inf(1)
+			continue
+		}
 		rough := raster.Noise(31).At(x/coastNoiseSize, y/coastNoiseSize)
 		// Keep land away from the edges of the map.
-		edge := max(0, 24-12*rough-min(x, width-x, y, height-y)) * 2
+		edge := max(0, 24-12*rough-min(x, width-x, y, float64(s.height)-y)) * 2
 		s.coastNoise[i] = coastNoiseHeight*(rough+fineNoiseShare*raster.Noise(41).At(x/fineNoiseSize, y/fineNoiseSize)) - edge
 	}
 }
@@ -72,13 +80,21 @@ func (s *sketch) arms() [][]arm {
 		a, b := s.at[p.a], s.at[p.b]
 		d := s.far(p)
 		k := arm{dx: (b.X - a.X) / d, dy: (b.Y - a.Y) / d, long: d / 2}
-		k.taper = max(0, min(0.6, (s.reach[p.a]-neckWidth)/k.long))
+		k.taper = s.taper(p.a, k.long)
 		out[p.a] = append(out[p.a], k)
 		k.dx, k.dy = -k.dx, -k.dy
-		k.taper = max(0, min(0.6, (s.reach[p.b]-neckWidth)/k.long))
+		k.taper = s.taper(p.b, k.long)
 		out[p.b] = append(out[p.b], k)
 	}
 	return out
+}
+
+// taper returns how fast an arm of a territory gets narrower.
+func (s *sketch) taper(territory int, long float64) float64 {
+	if s.full {
+		return 0
+	}
+	return max(0, min(0.6, (s.reach[territory]-neckWidth)/long))
 }
 
 // tile is the side of the squares that share a list of nearby territories.
@@ -104,6 +120,9 @@ func (s *sketch) paint() {
 			u, v := x-t*a.dx, y-t*a.dy
 			best = min(best, math.Sqrt(u*u+v*v)+a.taper*t)
 		}
+		if s.full {
+			return best
+		}
 		return best - s.reach[i]
 	}
 	parted := make([]bool, n*n)
@@ -114,12 +133,23 @@ func (s *sketch) paint() {
 	}
 	var near []int
 	depths := make([]float64, n)
-	for ty := 0; ty < height; ty += tile {
+	for ty := 0; ty < s.height; ty += tile {
 		for tx := 0; tx < width; tx += tile {
 			near = near[:0]
 			middle := geography.Point{X: float64(tx) + tile/2, Y: float64(ty) + tile/2}
+			most := tile + borderNoise + (1+fineNoiseShare)*coastNoiseHeight + minChannel
+			if s.full {
+				// Farther from the middle than this behind the nearest, nothing is
+				// nearest anywhere in the tile.
+				nearest := math.Inf(1)
+				for i := range n {
+					depths[i] = depth(i, middle)
+					nearest = min(nearest, depths[i])
+				}
+				most = nearest + 2*(tile+borderNoise+borderFineNoise) + minChannel
+			}
 			for i := range n {
-				if depth(i, middle) < tile+borderNoise+(1+fineNoiseShare)*coastNoiseHeight+minChannel {
+				if depth(i, middle) < most {
 					near = append(near, i)
 				}
 			}
@@ -151,8 +181,16 @@ func (s *sketch) paint() {
 }
 
 // clean keeps every territory in one piece plus islands off its coast, and fills small
-// lakes between territories that touch anyway.
+// lakes between territories that touch anyway. In a full picture there are no islands,
+// and what lies between areas that touch anyway is filled at any size.
 func (s *sketch) clean() {
+	s.cleanOnce()
+	if s.full {
+		s.cleanOnce() // fills what the stray pieces left
+	}
+}
+
+func (s *sketch) cleanOnce() {
 	n := len(s.at)
 	sea := int16(n)
 	pieces, of := s.grid.Pieces()
@@ -175,10 +213,10 @@ func (s *sketch) clean() {
 	to := make([]int16, len(pieces))
 	for id, p := range pieces {
 		to[id] = p.Face
-		if p.Face != sea && main[p.Face] != int32(id) && !(p.Size >= minIsland && len(p.Edges) == 1) {
+		if p.Face != sea && main[p.Face] != int32(id) && (s.full || p.Size < minIsland || len(p.Edges) != 1) {
 			to[id] = sea
 		}
-		if p.Face == sea && p.Size < minLake {
+		if p.Face == sea && (s.full || p.Size < minLake) {
 			to[id] = s.lakeOwner(pieces, p)
 		}
 	}
@@ -194,6 +232,9 @@ func (s *sketch) lakeOwner(pieces []raster.Piece, p raster.Piece) int16 {
 	best, to := 0, sea
 	var shores []int
 	for _, e := range p.Edges {
+		if e.With < 0 && s.full {
+			continue
+		}
 		if e.With < 0 {
 			return sea
 		}
@@ -224,13 +265,13 @@ func (s *sketch) dropShortBorders() bool {
 			sides[p.a*(n+1)+p.b]++
 		}
 	}
-	for y := range height {
+	for y := range s.height {
 		for x := range width {
 			f := s.grid.Face[y*width+x]
 			if x+1 < width {
 				count(f, s.grid.Face[y*width+x+1])
 			}
-			if y+1 < height {
+			if y+1 < s.height {
 				count(f, s.grid.Face[(y+1)*width+x])
 			}
 		}

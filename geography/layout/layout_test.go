@@ -136,6 +136,39 @@ func TestDrawingsOfRandomBoards(t *testing.T) {
 	}
 }
 
+// Where seas are in play, lands and seas fill a higher picture, each area is one piece,
+// and what parts them is waste.
+func TestDrawingsOfBoardsWithSeas(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 8))
+	for range 2 {
+		list := scattered(r, 10+r.IntN(40), r.IntN(4))
+		for i := range list {
+			list[i].Sea = i == 0 || r.IntN(3) == 0
+		}
+		m := check(t, list)
+		if m.Height != fullHeight {
+			t.Errorf("the picture is %v high, want %d", m.Height, fullHeight)
+		}
+		for i, f := range m.Faces {
+			want := geography.Waste
+			if i < len(list) {
+				want = geography.Land
+				if list[i].Sea {
+					want = geography.Water
+				}
+			}
+			if f.Ground != want {
+				t.Errorf("face %s has ground %v, want %v", f.ID, f.Ground, want)
+			}
+		}
+		for i := range m.Areas {
+			if n := len(m.Areas[i].Faces); n != 1 {
+				t.Errorf("area %d has %d faces", i, n)
+			}
+		}
+	}
+}
+
 // Boards without positions, or with all territories at one position, are placed by
 // their borders: a ring becomes a ring.
 func TestBoardsWithoutPositions(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 const (
 	cell  = 8
 	cellW = width / cell
-	cellH = height / cell
 )
 
 // Costs of a step: over water, over the land of a third territory, beside such land,
@@ -27,7 +26,7 @@ const (
 // links draws a line for every border that is not a land border.
 func (s *sketch) links() []geography.Link {
 	var out []geography.Link
-	used := make([]bool, cellW*cellH)
+	used := make([]bool, s.cells())
 	for _, p := range s.pairs() {
 		if s.land[p] {
 			continue
@@ -40,6 +39,9 @@ func (s *sketch) links() []geography.Link {
 	}
 	return out
 }
+
+// cells returns the number of cells.
+func (s *sketch) cells() int { return cellW * (s.height / cell) }
 
 // middle returns the centre of a cell.
 func middle(k int) geography.Point {
@@ -55,7 +57,7 @@ func (s *sketch) faceAt(p geography.Point) int {
 // territories, across the edge of the map if they lie at opposite sides.
 func (s *sketch) route(p pair, used []bool) []int {
 	around := s.wrapsAround(p)
-	cost := make([]float64, cellW*cellH)
+	cost := make([]float64, s.cells())
 	sea := len(s.at)
 	for k := range cost {
 		switch f := s.faceAt(middle(k)); {
@@ -77,11 +79,11 @@ func (s *sketch) route(p pair, used []bool) []int {
 		}
 	}
 	index := func(at geography.Point) int {
-		return min(cellH-1, int(at.Y/cell))*cellW + min(cellW-1, int(at.X/cell))
+		return min(s.cells()/cellW-1, int(at.Y/cell))*cellW + min(cellW-1, int(at.X/cell))
 	}
 	// A route across the edge continues in a second copy of the cells and does not
 	// leave it again.
-	const cells = cellW * cellH
+	cells := s.cells()
 	from, to := index(s.at[p.a]), index(s.at[p.b])
 	far := make([]float64, 2*cells)
 	back := make([]int32, 2*cells)
@@ -107,7 +109,7 @@ func (s *sketch) route(p pair, used []bool) []int {
 				if around && copies == 0 && (nx < 0 || nx >= cellW) {
 					nx, next = (nx+cellW)%cellW, 1
 				}
-				if nx < 0 || nx >= cellW || ny < 0 || ny >= cellH || dx == 0 && dy == 0 {
+				if nx < 0 || nx >= cellW || ny < 0 || ny >= cells/cellW || dx == 0 && dy == 0 {
 					continue
 				}
 				k := ny*cellW + nx

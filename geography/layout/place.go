@@ -10,6 +10,9 @@ import (
 // sketch is a drawing while it grows.
 type sketch struct {
 	territories []Territory
+	// full is set if lands and seas fill the picture; height is the picture's.
+	full   bool
+	height int
 	// at is where the territories lie on the picture.
 	at []geography.Point
 	// ownPlaces is set if the positions were computed and are not those of the board.
@@ -53,7 +56,7 @@ const margin = 70
 
 // spacing is the distance between territories that fill the picture evenly.
 func (s *sketch) spacing() float64 {
-	return math.Sqrt(width * height / float64(len(s.territories)))
+	return math.Sqrt(width * float64(s.height) / float64(len(s.territories)))
 }
 
 // placeTerritories takes the positions of the board if they tell the territories apart,
@@ -62,7 +65,7 @@ func (s *sketch) placeTerritories() {
 	n := len(s.territories)
 	s.at = make([]geography.Point, n)
 	for i, c := range s.territories {
-		s.at[i] = geography.Point{X: margin + c.At[0]*(width-2*margin), Y: margin + c.At[1]*(height-2*margin)}
+		s.at[i] = geography.Point{X: margin + c.At[0]*(width-2*margin), Y: margin + c.At[1]*float64(s.height-2*margin)}
 	}
 	shared := 0
 	for i := range n {
@@ -99,8 +102,8 @@ func (s *sketch) spread() {
 					dx, dy, d = math.Cos(float64(i*7+j)), math.Sin(float64(i*7+j)), 1
 				}
 				push := 0.26 * (least - min(d, least) + 0.5) / d
-				s.at[i] = inside(geography.Point{X: s.at[i].X + push*dx, Y: s.at[i].Y + push*dy})
-				s.at[j] = inside(geography.Point{X: s.at[j].X - push*dx, Y: s.at[j].Y - push*dy})
+				s.at[i] = s.inside(geography.Point{X: s.at[i].X + push*dx, Y: s.at[i].Y + push*dy})
+				s.at[j] = s.inside(geography.Point{X: s.at[j].X - push*dx, Y: s.at[j].Y - push*dy})
 				moved = true
 			}
 		}
@@ -110,13 +113,13 @@ func (s *sketch) spread() {
 	}
 }
 
-func inside(p geography.Point) geography.Point {
-	return geography.Point{X: max(margin, min(width-margin, p.X)), Y: max(margin, min(height-margin, p.Y))}
+func (s *sketch) inside(p geography.Point) geography.Point {
+	return geography.Point{X: max(margin, min(width-margin, p.X)), Y: max(margin, min(float64(s.height)-margin, p.Y))}
 }
 
 // wrapsAround reports whether two territories are closer to each other around the back
 // of the world than across the map.
 func (s *sketch) wrapsAround(p pair) bool {
 	dx := math.Abs(s.at[p.a].X - s.at[p.b].X)
-	return !s.ownPlaces && dx > 0.55*width
+	return !s.full && !s.ownPlaces && dx > 0.55*width
 }

@@ -12,7 +12,7 @@ import (
 func (s *sketch) placeByBorders() {
 	n := len(s.territories)
 	if n == 1 {
-		s.at[0] = geography.Point{X: width / 2, Y: height / 2}
+		s.at[0] = geography.Point{X: width / 2, Y: float64(s.height) / 2}
 		return
 	}
 	steps := s.borderDistances()
@@ -41,7 +41,7 @@ func (s *sketch) placeByBorders() {
 		x, y = nx, ny
 	}
 	fit(x, margin, width-margin)
-	fit(y, margin, height-margin)
+	fit(y, margin, float64(s.height)-margin)
 	for i := range n {
 		s.at[i] = geography.Point{X: x[i], Y: y[i]}
 	}

@@ -1,8 +1,6 @@
 package diplomacy
 
 import (
-	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -43,8 +41,7 @@ func New(own ...*diplomacy.Map) func(*app.App) (app.Module, error) {
 	}
 }
 
-// ReadMap reads a map file of the player. ok is false for a map of Risk. A map without a
-// drawing is an error, because the window cannot show it.
+// ReadMap reads a map file of the player. ok is false for a map of Risk.
 func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 	var keys struct {
 		Provinces any `toml:"province"`
@@ -53,13 +50,8 @@ func ReadMap(file string, data []byte) (m *diplomacy.Map, ok bool, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".xml") || tomlfile.Peek(file, data, &keys) != nil || keys.Provinces == nil && keys.Powers == nil {
 		return nil, false, nil
 	}
-	if m, err = diplomacy.ParseMap(file, data); err != nil {
-		return nil, true, err
-	}
-	if _, err := atlas.Diplomacy(m); err != nil {
-		return nil, true, fmt.Errorf("%s cannot be shown in the window: %w", file, err)
-	}
-	return m, true, nil
+	m, err = diplomacy.ParseMap(file, data)
+	return m, true, err
 }
 
 // Mode returns the game's id.
@@ -176,9 +168,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			break
 		}
 	}
-	if err := m.maps.Drawn(board.Game.Map); errors.Is(err, atlas.ErrNoDrawing) {
-		return app.Opened{}, fmt.Errorf("the match cannot be shown in the window: %w", err)
-	} else if err != nil {
+	if err := m.maps.Drawn(board.Game.Map); err != nil {
 		return app.Opened{}, err
 	}
 	past, err := session.ReplayDiplomacy(session.PlayersOf(saved, board.Seats()), board, record)
