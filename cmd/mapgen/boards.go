@@ -19,7 +19,14 @@ type board struct {
 }
 
 func boards() []board {
-	out := []board{{"diplomacy", "standard", "diplomacy-standard.json"}}
+	var out []board
+	for _, name := range diplomacymaps.Names() {
+		b := board{game: "diplomacy", name: name}
+		if name == "standard" {
+			b.plan = "diplomacy-standard.json"
+		}
+		out = append(out, b)
+	}
 	for _, name := range riskmaps.Names() {
 		b := board{game: "risk", name: name}
 		if name == "classic" || name == "antarctica" {

@@ -63,6 +63,9 @@ func draw(o options) error {
 
 // drawing reads a board's drawing from the folder, or generates it.
 func (b board) drawing(folder string, r *rules) (*geography.Map, error) {
+	if b.plan == "" && r.diplomacy != nil {
+		return atlas.Diplomacy(r.diplomacy)
+	}
 	if b.plan == "" {
 		return atlas.Risk(r.risk)
 	}

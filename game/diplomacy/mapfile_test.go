@@ -217,8 +217,8 @@ func TestStandardMapMatchesPublicSources(t *testing.T) {
 			}
 		}
 	}
-	if got := diplomacymaps.Names(); !slices.Equal(got, []string{"standard"}) {
-		t.Errorf("the maps are %v", got)
+	if got := diplomacymaps.Names(); got[0] != "standard" {
+		t.Errorf("the maps are %v, want the standard one first", got)
 	}
 }
 

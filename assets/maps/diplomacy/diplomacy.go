@@ -11,7 +11,7 @@ import (
 var files embed.FS
 
 // Names returns the maps in the order of lists.
-func Names() []string { return []string{"standard"} }
+func Names() []string { return []string{"standard", "two-shores", "five-realms", "three-crowns"} }
 
 // Read returns the name of the file of a map, for error messages, and its content. ok
 // is false if there is no such file.
