@@ -53,7 +53,7 @@ func (b *board) describe(u *ui.UI, w words, r ui.Rect, sc scene) mapview.Result 
 			b.owners[at] = b.owner(power)
 		}
 	}
-	look := mapview.Look{Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
+	look := mapview.Look{Links: true, Owners: b.owners, Highlights: sc.lit, Avoid: b.avoid, Names: func(area int) string { return b.label(w, diplomacy.Province(area)) }, Tolerance: 12, Motion: sc.motion}
 	if sc.faded != nil {
 		look.Faded = func(area int) bool { return sc.faded(diplomacy.Province(area)) }
 	}
@@ -78,7 +78,11 @@ func powerOwner(m *diplomacy.Map, p diplomacy.Power) *art.Owner {
 	if p == diplomacy.Neutral {
 		return &art.Nobody
 	}
-	return art.Power(m.PowerToken(p))
+	tokens := make([]string, m.Powers())
+	for i := range tokens {
+		tokens[i] = m.PowerToken(diplomacy.Power(i + 1))
+	}
+	return art.Powers(tokens)[p-1]
 }
 
 // centres draws the supply centres in the colours of their owners. They stand beside

@@ -256,16 +256,23 @@ func TestChargesContrastWithTheirShields(t *testing.T) {
 }
 
 func TestPowersOfOtherMapsHaveOwners(t *testing.T) {
-	seen := map[*Owner]bool{}
-	for _, token := range []string{"XYZ", "VEN", "MIL", "NAP", "PAP", "FLO", ""} {
-		o := Power(token)
-		if !slices.Contains(Six[:], o) {
-			t.Errorf("Power(%q) = %v", token, o)
+	for _, tokens := range [][]string{{"LGN", "CRS"}, {"XYZ", "VEN", "MIL", "NAP", "PAP", "FLO"}, {"FRA", "ABC", "TUR", "DEF", "GHI", "JKL"}} {
+		seen := map[color.NRGBA]bool{}
+		for _, o := range Powers(tokens) {
+			seen[o.Main] = true
 		}
-		seen[o] = true
+		if len(seen) != len(tokens) {
+			t.Errorf("the powers %v have %d different colours", tokens, len(seen))
+		}
 	}
-	if len(seen) < 3 {
-		t.Errorf("seven powers have %d different owners", len(seen))
+	many := Powers([]string{"A", "B", "C", "D", "E", "F", "G", "FRA"})
+	for i, o := range many[:7] {
+		if !slices.Contains(Six[:], o) {
+			t.Errorf("power %d of many looks like %v", i, o)
+		}
+	}
+	if many[7] != Power("FRA") {
+		t.Errorf("France looks like %s among many", many[7].Name)
 	}
 }
 

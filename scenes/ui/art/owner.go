@@ -2,6 +2,7 @@ package art
 
 import (
 	"image/color"
+	"slices"
 
 	"eras/scenes/ui/paint"
 )
@@ -64,18 +65,31 @@ func power(name string, o Owner, charge string) *Owner {
 	return &o
 }
 
-// Power returns the look of a power of Diplomacy by its token, such as "AUS". Tokens of
-// other maps always get the same one of the six owners.
-func Power(token string) *Owner {
-	if o, ok := powers[token]; ok {
-		return o
+// Powers returns the looks of the powers of a map of Diplomacy by their tokens. The great
+// powers of 1901, such as "AUS", have their own. Others get those of the six owners in
+// whose colour there is no power yet, in order, and share them when there are none left.
+func Powers(tokens []string) []*Owner {
+	out := make([]*Owner, len(tokens))
+	for i, token := range tokens {
+		out[i] = powers[token]
 	}
-	sum := 0
-	for _, b := range []byte(token) {
-		sum += int(b)
+	taken := func(o *Owner) bool {
+		return slices.ContainsFunc(out, func(p *Owner) bool { return p != nil && p.Main == o.Main })
 	}
-	return Six[sum%len(Six)]
+	for i := range out {
+		if out[i] != nil {
+			continue
+		}
+		out[i] = Six[i%len(Six)]
+		if free := slices.IndexFunc(Six[:], func(o *Owner) bool { return !taken(o) }); free >= 0 {
+			out[i] = Six[free]
+		}
+	}
+	return out
 }
+
+// Power returns the look of a great power of 1901 by its token.
+func Power(token string) *Owner { return Powers([]string{token})[0] }
 
 // ErmineShare is how much more opaque spots of ermine are than lines, as they cover less.
 const ErmineShare = 0.55 / 0.34
