@@ -8,9 +8,19 @@ import (
 )
 
 // Option is one option of [UI.Choose].
-type Option struct{ Label, Note, Icon string }
+type Option struct {
+	Label, Note, Icon string
+	// Picture draws a picture instead of the icon, or is nil.
+	Picture func(u *UI, r Rect)
+}
 
-const optionHeight = 44
+// The heights of the rows of a list, and those with pictures, and how much wider than
+// high a picture is.
+const (
+	optionHeight  = 44
+	pictureHeight = 66
+	pictureRatio  = 1.3
+)
 
 // Choose describes a dropdown and returns the chosen option.
 func (u *UI) Choose(id string, r Rect, options []Option, chosen int) int {
@@ -44,14 +54,18 @@ type chooseKey struct{ hover bool }
 
 func (u *UI) optionList(id string, r Rect, options []Option, chosen int) int {
 	u.Modal(id, id+".rows", 0, func() {
-		h := min(optionHeight*float64(len(options)), max(r.Y, u.height-r.Bottom())-24) + 12
+		height := float64(optionHeight)
+		if options[0].Picture != nil {
+			height = pictureHeight
+		}
+		h := min(height*float64(len(options)), max(r.Y, u.height-r.Bottom())-24) + 12
 		box := R(r.X, r.Bottom()+4, r.W, h)
 		if box.Bottom() > u.height-8 {
 			box.Y = r.Y - 4 - h
 		}
 		u.Sheet(box)
 		in := box.Inset(6)
-		next, use := u.List(id+".rows", in, optionHeight, len(options), chosen, func(i int) string { return options[i].Label }, func(row Row) {
+		next, use := u.List(id+".rows", in, height, len(options), chosen, func(i int) string { return options[i].Label }, func(row Row) {
 			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
 			u.optionContent(row.Rect.InsetXY(12, 0), options[row.Index])
 		})
@@ -65,7 +79,11 @@ func (u *UI) optionList(id string, r Rect, options []Option, chosen int) int {
 }
 
 func (u *UI) optionContent(in Rect, o Option) {
-	if o.Icon != "" {
+	switch h := in.H - 8; {
+	case o.Picture != nil:
+		o.Picture(u, in.CutLeft(h*pictureRatio).Middle(h*pictureRatio, h))
+		in.CutLeft(12)
+	case o.Icon != "":
 		u.Icon(in.CutLeft(36).Middle(24, 24).Shift(-6, 0), o.Icon, art.Ink2)
 	}
 	label := Strong

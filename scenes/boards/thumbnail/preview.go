@@ -27,3 +27,34 @@ func Preview(u *ui.UI, image *Image, r ui.Rect, m *geography.Map, owner func(are
 	image.Describe(u, in, m, func(c *paint.Canvas) { Paint(c, m, Whole(m), in.W, in.H, 1, owner) })
 	return in
 }
+
+// List holds the small pictures in a list of maps. The zero value is ready for use.
+type List[M comparable] struct{ images map[listKey[M]]*Image }
+
+// listKey names a picture: the chosen map is shown in the list and, in another size, in the
+// closed box.
+type listKey[M comparable] struct {
+	m      M
+	height float64
+}
+
+// Picture returns the picture of a map for [ui.Option]. drawing returns the map's drawing,
+// nil while it is being made; it is called when the picture is shown.
+func (l *List[M]) Picture(m M, drawing func(M) *geography.Map, owner func(area int) *art.Owner) func(*ui.UI, ui.Rect) {
+	return func(u *ui.UI, r ui.Rect) {
+		d := drawing(m)
+		if d == nil {
+			u.Fill(r, art.Sea)
+			return
+		}
+		if l.images == nil {
+			l.images = map[listKey[M]]*Image{}
+		}
+		key := listKey[M]{m, r.H}
+		if l.images[key] == nil {
+			l.images[key] = new(Image)
+		}
+		pen := r.H / 130 // keeps lines as wide for their map as on a large picture
+		l.images[key].Describe(u, r, d, func(c *paint.Canvas) { Paint(c, d, Whole(d), r.W, r.H, pen, owner) })
+	}
+}

@@ -18,7 +18,7 @@ import (
 // setupScreen is the screen before a match.
 type setupScreen struct {
 	setup.Frame
-	// Maps are the maps to choose from; all have a drawing.
+	// Maps are the maps to choose from.
 	Maps []*diplomacy.Map
 	// Drawing returns the drawing of a map, nil while it is being made.
 	Drawing func(*diplomacy.Map) *geography.Map
@@ -31,6 +31,7 @@ type setupScreen struct {
 	layout  setup.Layout
 	seats   setup.Seats
 	preview thumbnail.Image
+	small   thumbnail.List[*diplomacy.Map]
 	mapped  int
 	rules   diplomacy.Rules
 	years   int  // that are played at most, 0 for no limit
@@ -88,7 +89,7 @@ func (s *setupScreen) power(u *ui.UI, i int) (*art.Owner, string) {
 		return nil, u.Text.T("setup.power.drawn", "Number", i+1)
 	}
 	p := diplomacy.Power(i + 1)
-	return art.Power(s.chosen().PowerToken(p)), setup.Title(s.chosen().PowerName(p).In(u.Text.Language()), s.chosen().PowerToken(p))
+	return powerOwner(s.chosen(), p), setup.Title(s.chosen().PowerName(p).In(u.Text.Language()), s.chosen().PowerToken(p))
 }
 
 // Describe describes the screen for one tick.
@@ -154,7 +155,7 @@ func (s *setupScreen) seatsPart(u *ui.UI, r ui.Rect) {
 			s.lead(i)
 		}
 		size := min(cell.W, cell.H) - 12
-		u.Arms(ui.R(cell.CenterX()-size/2, cell.CenterY()-size/2-1, size, size), art.Power(m.PowerToken(p)))
+		u.Arms(ui.R(cell.CenterX()-size/2, cell.CenterY()-size/2-1, size, size), powerOwner(m, p))
 	}
 	s.seats.Describe(u, r)
 }
@@ -203,7 +204,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	lang := u.Text.Language()
 	var options []ui.Option
 	for _, m := range s.Maps {
-		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
+		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Picture: s.small.Picture(m, s.Drawing, homeOwner(m)),
 			Note: u.Text.T("setup.map.powers", "Powers", m.Powers(), "Provinces", m.Provinces())})
 	}
 	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {

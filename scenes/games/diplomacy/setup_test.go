@@ -50,13 +50,13 @@ func TestTheSetupFits(t *testing.T) {
 					w.Click(fmt.Sprint("setup.tabs.", tab))
 				}
 				w.Move(1, 1)
-			})
+			}, "thumbnail.")
 		})
 	}
 	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, func(w *uitest.Window) {
 		w.Click("setup.allbots")
 		w.Ticks(20)
-	})
+	}, "thumbnail.")
 }
 
 func TestBotsAreChosenFromTheList(t *testing.T) {

@@ -25,6 +25,7 @@ type setupScreen struct {
 
 	layout  setup.Layout
 	preview thumbnail.Image
+	small   thumbnail.List[*risk.Map]
 	seats   setup.Seats
 	mapped  int       // of Maps
 	part    int       // continent that is the whole board, -1 for none

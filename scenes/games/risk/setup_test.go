@@ -57,7 +57,7 @@ func TestTheSetupFits(t *testing.T) {
 					w.Click(fmt.Sprint("setup.tabs.", tab))
 				}
 				w.Move(1, 1)
-			})
+			}, "thumbnail.")
 		})
 	}
 }
@@ -67,11 +67,11 @@ func TestTheListOfBotsFits(t *testing.T) {
 		w.Click("setup.allbots")
 		w.Ticks(20)
 	}
-	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, open)
+	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, open, "thumbnail.")
 	uitest.Fits(t, func() uitest.Screen { return newSetup(t, &setupLog{}, setup.Nobody) }, func(w *uitest.Window) {
 		open(w)
 		w.Key(ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown)
-	})
+	}, "thumbnail.")
 }
 
 // Every preset with every number of players on every map and every continent is

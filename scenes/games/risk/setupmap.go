@@ -1,6 +1,8 @@
 package risk
 
 import (
+	"sync"
+
 	"eras/game/risk"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/setup"
@@ -13,7 +15,7 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 	lang := u.Text.Language()
 	var options []ui.Option
 	for _, m := range s.Maps {
-		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Icon: "treasure-map",
+		options = append(options, ui.Option{Label: setup.Title(m.Title.In(lang), m.Name), Picture: s.small.Picture(m, s.Drawing, continentOwner(m)),
 			Note: u.Text.T("setup.map.note", "Countries", m.Territories(), "Continents", m.Continents())})
 	}
 	if next := u.Choose("setup.map", r.CutTop(44), options, s.mapped); next != s.mapped {
@@ -55,8 +57,14 @@ func (s *setupScreen) mapPart(u *ui.UI, r ui.Rect) {
 		r.CutBottom(4)
 	}
 	s.continents(u, &r)
-	m, looks := s.cut, continentLooks(s.cut)
-	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), func(area int) *art.Owner { return looks[m.ContinentOf(risk.Territory(area))] })
+	m := s.cut
+	thumbnail.Preview(u, &s.preview, r, s.Drawing(m), continentOwner(m))
+}
+
+// continentOwner returns how the territories of a map look: as their continent.
+func continentOwner(m *risk.Map) func(area int) *art.Owner {
+	looks := sync.OnceValue(func() []*art.Owner { return continentLooks(m) })
+	return func(area int) *art.Owner { return looks()[m.ContinentOf(risk.Territory(area))] }
 }
 
 // continents lists the continents and their bonuses below the picture.
