@@ -38,6 +38,9 @@ type arm struct {
 func (s *sketch) grow() {
 	s.grid = raster.New(width, s.height)
 	s.makeNoise()
+	if s.full {
+		s.calmNoise()
+	}
 	for {
 		s.paint()
 		s.clean()
@@ -67,6 +70,29 @@ func (s *sketch) makeNoise() {
 		// Keep land away from the edges of the map.
 		edge := max(0, 24-12*rough-min(x, width-x, y, float64(s.height)-y)) * 2
 		s.coastNoise[i] = coastNoiseHeight*(rough+fineNoiseShare*raster.Noise(41).At(x/fineNoiseSize, y/fineNoiseSize)) - edge
+	}
+}
+
+// calmNoise reduces the displacement around the positions of areas, so that each lies
+// in its own area.
+func (s *sketch) calmNoise() {
+	const still, full = 8, 40 // distances up to which there is none and less of it
+	calm := map[int]float64{}
+	for _, at := range s.at {
+		for y := max(0, int(at.Y)-full); y < min(s.height, int(at.Y)+full); y++ {
+			for x := max(0, int(at.X)-full); x < min(width, int(at.X)+full); x++ {
+				d := distance(at, geography.Point{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+				share := max(0, min(1, (d-still)/(full-still)))
+				if before, ok := calm[y*width+x]; !ok || share < before {
+					calm[y*width+x] = share
+				}
+			}
+		}
+	}
+	for i, share := range calm {
+		x, y := float64(i%width)+0.5, float64(i/width)+0.5
+		w := &s.warped[i]
+		w.X, w.Y = x+share*(w.X-x), y+share*(w.Y-y)
 	}
 }
 
