@@ -44,6 +44,7 @@ func (l *List[M]) Picture(m M, drawing func(M) *geography.Map, owner func(area i
 	return func(u *ui.UI, r ui.Rect) {
 		d := drawing(m)
 		if d == nil {
+			u.Probe("thumbnail.painting", "", r)
 			u.Fill(r, art.Sea)
 			return
 		}

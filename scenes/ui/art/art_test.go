@@ -265,6 +265,9 @@ func TestPowersOfOtherMapsHaveOwners(t *testing.T) {
 			t.Errorf("the powers %v have %d different colours", tokens, len(seen))
 		}
 	}
+	if o := Powers([]string{"LGN"})[0]; o != &Red {
+		t.Errorf("the first power of another map looks like %s", o.Name)
+	}
 	many := Powers([]string{"A", "B", "C", "D", "E", "F", "G", "FRA"})
 	for i, o := range many[:7] {
 		if !slices.Contains(Six[:], o) {

@@ -80,10 +80,11 @@ func Powers(tokens []string) []*Owner {
 		if out[i] != nil {
 			continue
 		}
-		out[i] = Six[i%len(Six)]
-		if free := slices.IndexFunc(Six[:], func(o *Owner) bool { return !taken(o) }); free >= 0 {
-			out[i] = Six[free]
+		free := slices.IndexFunc(Six[:], func(o *Owner) bool { return !taken(o) })
+		if free < 0 {
+			free = i % len(Six)
 		}
+		out[i] = Six[free]
 	}
 	return out
 }
