@@ -72,7 +72,7 @@ func (s *Screen) serverFormTab(u *ui.UI, in, foot ui.Rect) {
 	t := u.Text.T
 	f := &s.serverForm
 	entered := s.entered(u)
-	about := t("daide.serve.about", "Year", s.rules().LastYear)
+	about := t("daide.serve.about", "Map", s.Map.Title.In(u.Text.Language()), "Year", s.rules().LastYear)
 	u.Paragraph(in.CutTop(u.ParagraphHeight(in.W, about, ui.Body)), about, ui.Body)
 	in.CutTop(8)
 	const fieldHeight, publicHeight = 24 + 46, 60
