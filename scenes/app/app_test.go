@@ -152,7 +152,7 @@ func TestAFinishedMatchGoesToTheArchive(t *testing.T) {
 	if err != nil || len(all) != 1 || all[0].Result == "" || all[0].Match.Seats[2].Bot != "random" {
 		t.Fatalf("archived are %+v, %v", all, err)
 	}
-	if board, place, stand := p.Words(&all[0]); board != "Risk" || place != "The five isles" || stand != "A draw" {
+	if board, place, stand := p.Words(&all[0]); board != "Risk" || place != "The five isles" || stand != "Draw" {
 		t.Errorf("it is described as %q, %q, %q", board, place, stand)
 	}
 	p.OpenArchived(all[0], false)
@@ -233,8 +233,8 @@ func TestRecordsAreReplayedFromText(t *testing.T) {
 	}
 	p.OpenMenu()
 	for text, want := range map[string]string{
-		"":                         "no record",
-		"hello":                    "no record",
+		"":                         "no game on the clipboard",
+		"hello":                    "no game on the clipboard",
 		"eras-record 1\nboard: go": "cannot be read",
 		"eras-record 1\nboard: chess\nseed: 1\nactions:\n":     "chess",
 		"eras-record 1\nboard: risk\nseed: 1\nactions:\n":      "map:",
@@ -316,7 +316,7 @@ func TestProblemsAreShownOneByOne(t *testing.T) {
 		{"a file as a whole", []error{broken("a", 0)}, []string{"a: bad"}},
 		{"two files at once", []error{errors.Join(broken("a", 1), broken("b", 2))}, []string{"a, line 1", "b, line 2"}},
 		{"the folder, twice", []error{denied, fmt.Errorf("%w: %w", saves.ErrCannotSave, denied)}, []string{"(denied)"}},
-		{"a newer file", []error{&saves.NewerError{File: "a", Version: 9, Known: 1}}, []string{"newer Eras"}},
+		{"a newer file", []error{&saves.NewerError{File: "a", Version: 9, Known: 1}}, []string{"newer version of Eras"}},
 	} {
 		p := open(t, t.TempDir())
 		for _, err := range c.reports {

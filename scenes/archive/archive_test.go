@@ -129,7 +129,7 @@ func TestMatchesInProgressAreRestored(t *testing.T) {
 	w.Ticks(1)
 	progress(w)
 	w.Ticks(1)
-	if got := w.Screen.(*Screen).previous(w.UI, &w.Screen.(*Screen).list[0]); got != "“Restore” brings back “Partida 0” as of 20 May, "+today.Local().Format("15:04")+", with 12 actions." {
+	if got := w.Screen.(*Screen).previous(w.UI, &w.Screen.(*Screen).list[0]); got != "“Restore” brings back “Partida 0” as of 20 May, "+today.Local().Format("15:04")+", after 12 actions." {
 		t.Errorf("the sentence is %q", got)
 	}
 	w.Click("archive.restore")
@@ -345,7 +345,7 @@ func TestTheFootSaysWhichMatchLeavesNext(t *testing.T) {
 	}
 	w.Click("archive.tabs.1")
 	w.Ticks(1)
-	if c, _ := w.Find("archive.line"); !strings.Contains(c.Label, "takes the place of “Partida 3”") {
+	if c, _ := w.Find("archive.line"); !strings.Contains(c.Label, "will replace “Partida 3”") {
 		t.Errorf("the foot says %q", c.Label)
 	}
 }

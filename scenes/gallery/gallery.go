@@ -46,7 +46,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.figures(u, area)
 	}
 	if s.asking {
-		switch u.Ask(ui.Question{ID: "gallery.dialog", Title: "¿Dejar la partida?", Body: "Queda guardada tal como está. Puedes seguirla desde el menú con «Continuar».", Yes: "Dejarla", No: "Seguir jugando", Icon: "exit-door"}) {
+		switch u.Ask(ui.Question{ID: "gallery.dialog", Title: "¿Salir de la partida?", Body: "Queda guardada tal como está. Vuelve a ella con «Continuar» en el menú.", Yes: "Salir", No: "Seguir jugando", Icon: "exit-door"}) {
 		case ui.Yes, ui.No:
 			s.asking = false
 		}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -131,8 +132,9 @@ func (u *UI) endTips() {
 	})
 }
 
-// placeTip chooses the place of a tooltip: above, below, right or left of its target,
-// the first that fits into the window and covers the least.
+// placeTip chooses the place of a tooltip: above, below, right or left of its target, the
+// first that fits into the window and covers the least. If each of them covers what the
+// tooltip must not, it takes the nearest place in the window that does not, without a tail.
 func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail tailSide) {
 	const away = tooltipTail + 3
 	r := t.target
@@ -164,7 +166,42 @@ func (u *UI) placeTip(t tip, w, h float64) (box Rect, tail tailSide) {
 	}
 	box = places[best].box
 	box.X, box.Y = clampX(box.X), clampY(box.Y)
+	if covers(box, t.keep) {
+		if clear, ok := clearOf(window, r, w, h, t.keep); ok {
+			return clear, noTail
+		}
+	}
 	return box, places[best].tail
+}
+
+// covers reports whether a box has a point in common with one of the rectangles.
+func covers(box Rect, keep []Rect) bool {
+	return slices.ContainsFunc(keep, func(k Rect) bool { return !box.And(k).Empty() })
+}
+
+// clearOf returns the place for a box of w by h in the window, nearest to the target, that
+// covers neither the target nor a rectangle in keep. Such a place lies at an edge of one of
+// them or of the window, if there is any.
+func clearOf(window, target Rect, w, h float64, keep []Rect) (best Rect, ok bool) {
+	all := append(slices.Clone(keep), target)
+	xs, ys := []float64{window.X, window.Right() - w}, []float64{window.Y, window.Bottom() - h}
+	for _, k := range all {
+		xs, ys = append(xs, k.X-w, k.Right()), append(ys, k.Y-h, k.Bottom())
+	}
+	nearest := math.Inf(1)
+	for _, x := range xs {
+		for _, y := range ys {
+			box := R(x, y, w, h)
+			if x < window.X || y < window.Y || box.Right() > window.Right() || box.Bottom() > window.Bottom() {
+				continue
+			}
+			away := math.Hypot(box.CenterX()-target.CenterX(), box.CenterY()-target.CenterY())
+			if away < nearest && !covers(box, all) {
+				best, nearest, ok = box, away, true
+			}
+		}
+	}
+	return best, ok
 }
 
 // tailSide is the side of a tooltip at which its tail is.

@@ -182,3 +182,39 @@ func TestResultFits(t *testing.T) {
 		}
 	}
 }
+
+// While a soldier is selected, what is said of a square covers none that he can step on.
+func TestTooltipsCoverNoTarget(t *testing.T) {
+	w := open(t, "es", 900, 600)
+	shown := 0
+	for step := range 6 {
+		w.play(2 * step)
+		p := w.battle.Position()
+		if w.ended > 0 || p.Over() {
+			break
+		}
+		moves := p.Moves(nil)
+		m := choosePush(p)
+		w.Click("square." + m.From().String())
+		w.Ticks(1)
+		for q := range p.Size.Squares().All() {
+			at := w.screen.Fight.View.Square(q)
+			w.Move(at.CenterX(), at.CenterY())
+			w.Ticks(25)
+			tip, ok := w.Find("tooltip")
+			if !ok {
+				continue
+			}
+			shown++
+			for _, other := range moves {
+				if other.From() == m.From() && !tip.Rect.And(w.screen.Fight.View.Square(other.To())).Empty() {
+					t.Errorf("with %v selected, the tooltip of %v covers %v", m.From(), q, other.To())
+				}
+			}
+		}
+		w.Click("square." + m.From().String())
+	}
+	if shown < 20 {
+		t.Errorf("only %d tooltips", shown)
+	}
+}

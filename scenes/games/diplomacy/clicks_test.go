@@ -199,3 +199,32 @@ func TestFleetsAreOffered(t *testing.T) {
 		t.Errorf("the orders are %s", g.Map.FormatAnswer(c.d.Answer()))
 	}
 }
+
+// While an order is entered, what is said of a province covers none that can be clicked next.
+func TestTooltipsCoverNoTarget(t *testing.T) {
+	k := clicking(t, crowded[1].position, crowded[1].power)
+	shown := 0
+	for i, subject := range k.d.Subjects()[:3] {
+		k.reset()
+		k.click(subject)
+		k.Ticks(1)
+		for at := rules.Province(i); at < rules.Province(k.screen.m.Provinces()); at += 5 {
+			x, y := k.screen.board.view.Unit(int(at))
+			k.Move(x, y)
+			k.Ticks(20)
+			tip, ok := k.Find("tooltip")
+			if !ok {
+				continue
+			}
+			shown++
+			for targets := k.screen.entry.targets(); !targets.Empty(); targets = targets.Rest() {
+				if to := targets.First(); !tip.Rect.And(k.screen.board.box(to)).Empty() {
+					t.Errorf("with %s chosen, the tooltip of %s covers %s", k.screen.m.Token(subject), k.screen.m.Token(at), k.screen.m.Token(to))
+				}
+			}
+		}
+	}
+	if shown < 30 {
+		t.Errorf("only %d tooltips", shown)
+	}
+}

@@ -46,7 +46,7 @@ func TestTheLogGroupsWhatBelongsTogether(t *testing.T) {
 		texts = append(texts, l.text)
 	}
 	name := h.screen.board.name(h.UI, a)
-	if want := []string{"Maximiliana fails at " + name, "Maximiliana takes 2 countries", "Maximiliana +6 in 2 countries"}; len(lines) != 3 ||
+	if want := []string{"Maximiliana fails at " + name, "Maximiliana takes 2 territories", "Maximiliana +6 in 2 territories"}; len(lines) != 3 ||
 		!slices.Equal(texts[1:], want[1:]) || !strings.HasPrefix(want[0], strings.TrimSuffix(texts[0], "…")) {
 		t.Errorf("the log says %q, want %q", texts, want)
 	}

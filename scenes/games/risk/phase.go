@@ -216,11 +216,12 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 	rule := u.Text.T(fortifyTexts[g.Rules.Fortify])
 	s.phaseHead(u, &in, u.Text.T("risk.phase.fortify"), "", ui.Note, todo)
 	row := in.CutBottom(38)
-	cells := row.Columns(2, 10)
 	if s.canUndo() {
-		cells = row.Columns(3, 8)
-		s.undoButton(u, cells[2])
+		s.undoButton(u, row.CutRight(row.W/3-4))
+		row.CutRight(8)
 	}
+	ending := row.CutRight(row.W * 0.62) // its label is the longer one
+	row.CutRight(8)
 	confirmKey := u.Text.T("risk.key.confirm")
 	move := ui.ButtonSpec{Label: u.Text.T("risk.fortify.do"), Disabled: !chosen, Size: 16, Kind: ui.Primary, Tip: rule}
 	end := ui.ButtonSpec{Label: u.Text.T("risk.fortify.end"), Size: 16}
@@ -229,11 +230,11 @@ func (s *Screen) fortifying(u *ui.UI, in sheet, p *risk.Position) {
 	} else {
 		end.Key = confirmKey
 	}
-	if u.Button("risk.move", cells[0], move) {
+	if u.Button("risk.move", row, move) {
 		s.move()
 		return
 	}
-	if u.Button("risk.end", cells[1], end) {
+	if u.Button("risk.end", ending, end) {
 		s.answer(risk.Ending())
 		return
 	}

@@ -104,7 +104,7 @@ func (g *Game) randomMap(s *war.Scenario) war.Map {
 	if err != nil {
 		return s.Maps[0] // the size is large enough: it does not happen
 	}
-	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa al azar", "en": "Random map"}, Start: p}
+	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa aleatorio", "en": "Random map"}, Start: p}
 }
 
 // remember keeps what was chosen for the next time.

@@ -114,7 +114,7 @@ func TestLessonThatCannotBeSaved(t *testing.T) {
 // player.
 func TestStudied(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
-	for i, want := range []string{"Of ten actions of yours I now guess 4. End.", "Of ten actions of yours I now guess 6; before, 4. End.", "Of ten actions of yours I guess 6, as before. End."} {
+	for i, want := range []string{"I now predict 4 of every ten actions of yours. End.", "I now predict 6 of every ten actions of yours; before, 4. End.", "I predict 6 of every ten actions of yours, as before. End."} {
 		date := today.AddDate(0, 0, i)
 		shown := &Lesson{Note: "End."}
 		g.lesson = &shownLesson{"Ana", date, shown}

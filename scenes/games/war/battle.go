@@ -77,7 +77,7 @@ func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 		}
 		u.Paragraph(in, s.worth(u), ui.Note.At(15).In(art.Ink1))
 		button.H = min(button.H, 44)
-		done = u.Button("play.battleover", button, ui.ButtonSpec{Label: u.Text.T("battle.tomap"), Key: "Enter", Kind: ui.Primary, Size: 17}) || u.TakeKey(ebiten.KeyEnter)
+		done = u.Button("play.battleover", button, ui.ButtonSpec{Label: u.Text.T("battle.tomap"), Key: u.Text.KeyName(ebiten.KeyEnter), Kind: ui.Primary, Size: 17}) || u.TakeKey(ebiten.KeyEnter)
 	})
 	return done
 }

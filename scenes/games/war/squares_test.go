@@ -28,9 +28,9 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "you would lose"}},
 		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and, by the forecast, win"}},
 		{at(3, 1), []string{"City of the blue army", "dominion"}},
-		{at(2, 2), []string{"Warehouse of nobody", "one resource", "from (2, 1)"}},
+		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
 		{at(1, 3), []string{"Red: leader with 4 soldiers", "City of the red army"}},
-		{at(4, 3), []string{"City of nobody"}},
+		{at(4, 3), []string{"Neutral city"}},
 		{at(4, 2), []string{"Open ground"}},
 	} {
 		got := s.screen.about(s.UI, &p, c.at)
@@ -134,6 +134,42 @@ func TestPurchasesAreMarked(t *testing.T) {
 		var m gridview.Marks
 		if markLast(&m, c.move, game.Blue); !m.HasBought || m.Bought != c.want || m.HasLast {
 			t.Errorf("%v is marked by %+v", c.move, m)
+		}
+	}
+}
+
+// While a leader is selected, what is said of a square covers no square that he can enter,
+// neither the forecast of an attack nor what stands there.
+func TestTooltipsCoverNoTarget(t *testing.T) {
+	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
+		s := open(t, "es", size[0], size[1], start, person)
+		p := s.war.Position().Position
+		shown := 0
+		for leader := range p.Size.Squares().All() {
+			if p.Cells[leader].Leader != p.Turn {
+				continue
+			}
+			s.Click("square." + leader.String())
+			moves := rules.Moves(&p, nil)
+			for q := range p.Size.Squares().All() {
+				at := s.screen.view.Square(q)
+				s.Move(at.CenterX(), at.CenterY())
+				s.Ticks(25)
+				tip, ok := s.Find("tooltip")
+				if !ok {
+					continue
+				}
+				shown++
+				for _, m := range moves {
+					if m.Kind() == war.Step && m.From() == leader && !tip.Rect.And(s.screen.view.Square(m.To())).Empty() {
+						t.Errorf("%v: with %v selected, the tooltip of %v covers %v", size, leader, q, m.To())
+					}
+				}
+			}
+			s.Key(ebiten.KeyEscape)
+		}
+		if shown < 20 {
+			t.Errorf("%v: only %d tooltips", size, shown)
 		}
 	}
 }

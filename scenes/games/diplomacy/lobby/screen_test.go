@@ -146,7 +146,7 @@ func TestServeJoinAndClose(t *testing.T) {
 	until(t, x, "the end of the game", func() bool { serving.KeepRecords(); return other.problem != nil })
 	x.Ticks(2)
 	x.Check("daide.tabs")
-	if text := other.problem(x.UI); !strings.Contains(text, "cerrado") {
+	if text := other.problem(x.UI); !strings.Contains(text, "se cerró") {
 		t.Errorf("the problem is %q", text)
 	}
 	if len(kept) > 1 {
@@ -172,9 +172,9 @@ func TestJoinProblems(t *testing.T) {
 		typed, want string
 		power       string
 	}{
-		{nobody, "Nobody listens", ""},
-		{"not an address", "MACHINE:PORT", ""},
-		{nobody, "passcode is a number", "x"},
+		{nobody, "There is no game", ""},
+		{"not an address", "NAME:PORT", ""},
+		{nobody, "number from 0 to 8191", "x"},
 	} {
 		s := newScreen(t)
 		w := uitest.New(t, "en", 900, 600, s)
