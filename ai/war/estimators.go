@@ -1,6 +1,8 @@
 package war
 
 import (
+	"slices"
+
 	"eras/ai/evaluation"
 	"eras/game/war"
 )
@@ -20,17 +22,31 @@ var estimators = evaluation.List[Features]{
 	dominion, // last: matches without a goal do without it
 }
 
+// goalless are the estimators of matches without a goal. Weights that are good for a goal
+// are worse than random ones without it.
+var goalless = func() evaluation.List[Features] {
+	list := slices.Clone(estimators[:len(goallessDefaults)])
+	for i, w := range goallessDefaults {
+		list[i].Default = w
+	}
+	return list
+}()
+
+// goallessDefaults are the default weights without a goal, in the order of estimators.
+var goallessDefaults = [...]float64{0, .4, 0, 1, 1, .21, .3, .33, 0}
+
 // Estimators returns the estimators for matches under r.
 func Estimators(r *war.Rules) evaluation.List[Features] {
 	if r.Dominion == 0 {
-		n := len(estimators) - 1
-		return estimators[:n:n]
+		return goalless
 	}
 	return estimators
 }
 
 // DefaultWeights returns the weights to play with before there are better ones, in
-// the order of [Estimators]: those of "eraslab weights train -board war -seed 1".
+// the order of [Estimators]: those of "eraslab weights train -board war -seed 1", and
+// without a goal those of "eraslab weights train -board war -scenario 2005
+// -generations 20 -seed 1".
 func DefaultWeights(r *war.Rules) evaluation.Weights { return Estimators(r).Defaults() }
 
 // leaders is "número de líderes" (eras-2005 4.6.3.1): the lead in leaders as a

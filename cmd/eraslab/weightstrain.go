@@ -10,7 +10,10 @@ import (
 
 	"github.com/natefinch/atomic"
 
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
 	"eras/ai/network"
+	aiwar "eras/ai/war"
 	"eras/evolve"
 	"eras/lab"
 	"eras/lab/weights"
@@ -34,7 +37,7 @@ bit for bit on any number of cores.
   eraslab network train -board battle -seed 1 -out battle.toml
   eraslab network train -board battle -generations 5 -depths 1 -out quick.toml`,
 	define: func(f *flags) func(context.Context, streams) error {
-		t := defineWeights(f, weights.Networks, "1,1,1,1,1,1,1,3")
+		t := defineWeights(f, weights.Networks, "1,3")
 		f.StringVar(&t.out, "out", "", "write the network to `FILE`")
 		return t.trainNetwork
 	},
@@ -45,14 +48,17 @@ var weightsTrainCommand = command{
 	about: "evolve default weights of the estimators for war or battle",
 	more: `An evolution strategy with a diagonal matrix draws weights around a centre, at first random
 ones. They play the same games at home and away against random weights and earlier centres;
-the better half plays on, and the best make the next centre. Games are on the maps of dominion
-and on random ones, or between armies of all sizes. With the flags as they are by default and
--seed 1, these are the default weights of the program.
+the better half plays on, and the best make the next centre. Games are on the maps of a scenario
+and on random ones, or between armies of all sizes. With -seed 1 and these flags they are the
+default weights of the program: for wars of dominion, for wars without a goal, for battles.
 
   eraslab weights train -board war -seed 1
+  eraslab weights train -board war -scenario 2005 -generations 20 -seed 1
   eraslab weights train -board battle -seed 1`,
 	define: func(f *flags) func(context.Context, streams) error {
-		return defineWeights(f, weights.Estimators, "3").trainEstimators
+		t := defineWeights(f, weights.Estimators, "3")
+		f.StringVar(&t.Scenario, "scenario", weights.Standard(weights.Estimators, lab.War).Scenario, "play by the rules and on the maps of the scenario `NAME`, or FILE.toml")
+		return t.trainEstimators
 	},
 }
 
@@ -159,7 +165,14 @@ func (t *weightsTraining) trainEstimators(ctx context.Context, io streams) error
 	if err != nil {
 		return err
 	}
-	names := weights.EstimatorNames(t.Board)
+	scenario, err := agents.LoadScenario(t.Scenario)
+	if err != nil {
+		return err
+	}
+	names := aibattle.Estimators().Names()
+	if t.Board == lab.War {
+		names = aiwar.Estimators(&scenario.Rules).Names()
+	}
 	result := trained{Board: t.Board, Seed: t.Seed, Generations: last.Number, Games: last.Games, Score: points(last.Fittest()), Weights: map[string]float64{}}
 	for i, gene := range last.Fittest().Genes {
 		result.Weights[names[i]] = math.Round(100*gene) / 100

@@ -33,7 +33,7 @@ const (
 	// estimators say. A fifth of their games is under the rules of 2005.
 	Networks School = "network"
 	// Estimators are evolved from random weights against random ones and earlier
-	// centres, under the rules of dominion.
+	// centres, under the rules of one scenario.
 	Estimators School = "estimators"
 )
 
@@ -42,6 +42,9 @@ type Evolution struct {
 	School School
 	// Board is [lab.War] or [lab.Battle].
 	Board string
+	// Scenario names the scenario of the estimators' games. Networks play those of
+	// scenarios.
+	Scenario string
 	evolve.Strategy
 	// Depths are how many plies the players of training games look ahead, with
 	// quiescence; each is for an equal share of the games. What is good for players who
@@ -54,11 +57,11 @@ type Evolution struct {
 // Standard returns the evolution of the weights that ship for a board, without seed and
 // workers.
 func Standard(s School, board string) Evolution {
-	e := Evolution{School: s, Board: board, Depths: []int{1, 1, 1, 1, 1, 1, 1, 3}, Strategy: evolve.Strategy{
+	e := Evolution{School: s, Board: board, Depths: []int{1, 3}, Strategy: evolve.Strategy{
 		Population: 32, Generations: 80, Opponents: 8, Rounds: 3, Fame: 0.7, Final: 400, Step: 0.02,
 	}}
 	if s == Estimators {
-		e.Depths = []int{3}
+		e.Scenario, e.Depths = scenarios[0], []int{3}
 		e.Strategy = evolve.Strategy{Population: 32, Generations: 40, Opponents: 12, Rounds: 2, Fame: 0.1, Final: 500, Step: 0.2}
 	}
 	if board == lab.Battle {
@@ -80,15 +83,6 @@ func Shape(board string) *network.Shape {
 		return aibattle.NetworkShape
 	}
 	return aiwar.NetworkShape
-}
-
-// EstimatorNames returns the names of the estimators of a board, all of them, in the
-// order of their genes.
-func EstimatorNames(board string) []string {
-	if board == lab.Battle {
-		return aibattle.Estimators().Names()
-	}
-	return aiwar.Estimators(&war.Rules{Dominion: 1}).Names()
 }
 
 // Validate returns an error if a parameter is out of range.
@@ -140,10 +134,13 @@ func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), pro
 // home is the seat that moves first in training games.
 const home = game.Seat(0)
 
-// scenarioOf returns the scenario of a training game: four of five games of networks are
-// under the rules of dominion.
-func (e *Evolution) scenarioOf(seed uint64) int {
-	if e.School == Networks && seed%5 == 0 {
+// scenarios are those of the games of networks.
+var scenarios = [...]string{"dominion", "2005"}
+
+// scenarioOf returns the place in scenarios of a network's training game: four of five
+// games are under the rules of dominion.
+func scenarioOf(seed uint64) int {
+	if seed%5 == 0 {
 		return 1
 	}
 	return 0
@@ -151,8 +148,12 @@ func (e *Evolution) scenarioOf(seed uint64) int {
 
 // trainer returns the training, without seed, start and opponents.
 func (e *Evolution) trainer() (evolve.Trainer, error) {
-	var all [2][]evolve.Trainer // by scenario and depth
-	for i, name := range []string{"dominion", "2005"} {
+	names := scenarios[:]
+	if e.School == Estimators {
+		names = []string{e.Scenario}
+	}
+	all := make([][]evolve.Trainer, len(names)) // by scenario and depth
+	for i, name := range names {
 		s, err := agents.LoadScenario(name)
 		if err != nil {
 			return evolve.Trainer{}, err
@@ -167,7 +168,7 @@ func (e *Evolution) trainer() (evolve.Trainer, error) {
 	}
 	mixed := all[0][0]
 	mixed.NewContest = func(worker int) evolve.Contest {
-		var contests [2][]evolve.Contest
+		contests := make([][]evolve.Contest, len(all))
 		for i := range all {
 			for _, t := range all[i] {
 				contests[i] = append(contests[i], t.NewContest(worker))
@@ -175,7 +176,11 @@ func (e *Evolution) trainer() (evolve.Trainer, error) {
 		}
 		return func(ctx context.Context, home, away evolve.Player, seed uint64) (evolve.Result, error) {
 			depth := game.Derive(seed, depthSeed) % uint64(len(e.Depths))
-			return contests[e.scenarioOf(seed)][depth](ctx, home, away, seed)
+			scenario := 0
+			if len(all) > 1 {
+				scenario = scenarioOf(seed)
+			}
+			return contests[scenario][depth](ctx, home, away, seed)
 		}
 	}
 	return mixed, nil

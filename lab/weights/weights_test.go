@@ -16,7 +16,7 @@ import (
 
 // quick is an evolution for tests.
 func quick(school School, board string, workers int) Evolution {
-	return Evolution{School: school, Board: board, Depths: []int{1, 2}, Seed: 7, Workers: workers, Strategy: evolve.Strategy{
+	return Evolution{School: school, Board: board, Scenario: scenarios[0], Depths: []int{1, 2}, Seed: 7, Workers: workers, Strategy: evolve.Strategy{
 		Population: 8, Generations: 3, Opponents: 2, Rounds: 1, Fame: 0.5, Final: 5, Step: 0.02,
 	}}
 }
@@ -103,4 +103,40 @@ func startsOf(t *testing.T, rng *rand.Rand) (war.Position, battle.Position) {
 		t.Fatal(err)
 	}
 	return warStart(s, rng), battleStart(s.Rules.Battle, int(s.Rules.Cap)+1, rng)
+}
+
+// What ships is far better than random weights at the depth of the levels.
+func TestDefaultWeightsBeatRandomOnes(t *testing.T) {
+	for i, name := range scenarios {
+		for _, board := range []string{lab.War, lab.Battle}[:2-i] { // battles have the rules of dominion
+			e := Standard(Estimators, board)
+			e.Scenario = name
+			trainer, err := e.trainer()
+			if err != nil {
+				t.Fatal(err)
+			}
+			play, rng := trainer.NewContest(0), game.Random(5)
+			defaults := evolve.Player{Genes: trainer.Start}
+			points, games := 0, 0
+			for seed := range uint64(25) {
+				random := evolve.Player{Genes: make([]float64, len(defaults.Genes))}
+				for i := range random.Genes {
+					random.Genes[i] = rng.Float64()
+				}
+				home, err := play(t.Context(), defaults, random, game.Derive(9, seed))
+				if err != nil {
+					t.Fatal(err)
+				}
+				away, err := play(t.Context(), random, defaults, game.Derive(9, seed))
+				if err != nil {
+					t.Fatal(err)
+				}
+				points += 2 + home.Score - away.Score
+				games += 2
+			}
+			if share := float64(points) / float64(2*games); share < 0.6 {
+				t.Errorf("%s, %s: the default weights score %.2f against random ones", name, board, share)
+			}
+		}
+	}
 }
