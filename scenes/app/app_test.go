@@ -1,8 +1,11 @@
 package app_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"image/color"
+	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -155,8 +158,45 @@ func TestAFinishedMatchGoesToTheArchive(t *testing.T) {
 	if board, place, stand := p.Words(&all[0]); board != "Risk" || place != "The five isles" || stand != "Draw" {
 		t.Errorf("it is described as %q, %q, %q", board, place, stand)
 	}
+	p.Ticks(2)
+	p.Click("result.picture")
+	p.waits("the picture", func() bool { return strings.Contains(p.Hint(), "pictures") })
 	p.OpenArchived(all[0], false)
 	p.waitsFor("replay")
+}
+
+// A picture of a match of any game is written beside the saves, and its path is told.
+func TestPicturesAreSavedBesideTheSaves(t *testing.T) {
+	for _, mode := range []saves.Mode{saves.War, saves.Battle, saves.Risk, saves.Diplomacy} {
+		t.Run(string(mode), func(t *testing.T) {
+			dir := t.TempDir()
+			p := open(t, dir)
+			if mode == saves.Risk {
+				p.watchRisk(0)
+			} else {
+				p.watch(mode)
+			}
+			p.waits("some steps", func() bool { return p.steps() >= 3 })
+			p.Look.Picture()
+			p.waits("the picture", func() bool { return strings.Contains(p.Hint(), dir) || len(p.Problems()) > 0 })
+			_, path, _ := strings.Cut(p.Hint(), ": ")
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatalf("it says %q, problems %q: %v", p.Hint(), p.Problems(), err)
+			}
+			picture, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			colours := map[color.Color]bool{}
+			for x := range picture.Bounds().Dx() {
+				colours[picture.At(x, picture.Bounds().Dy()/2)] = true
+			}
+			if len(colours) < 20 {
+				t.Errorf("the middle row has %d colours", len(colours))
+			}
+		})
+	}
 }
 
 func TestANewMatchMovesTheOldOneToTheArchive(t *testing.T) {

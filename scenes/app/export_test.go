@@ -73,3 +73,6 @@ func (a *App) LearnedAgain() { a.learned(a.lesson, true) }
 
 // Guided reports whether a guide leads through the screen.
 func (a *App) Guided() bool { return a.guided.guide != nil }
+
+// Hint returns the line that is shown for a while.
+func (a *App) Hint() string { return a.hint }

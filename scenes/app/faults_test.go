@@ -217,7 +217,7 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		},
 		// The match that was begun anew, and then the other one again, which is nowhere else.
 		restore, step, restore,
-		a.Finish,
+		func() { a.Finish() },
 		func() {
 			if m, ok := listed(saves.Named, "dos"); ok && a.screen.(*archive.Screen).Rename(m, "tres") != nil {
 				told++

@@ -2,13 +2,14 @@ package app
 
 import (
 	"math"
-
 	"slices"
+	"time"
 
 	"eras/game"
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/profile"
+	"eras/scenes/result"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/session"
@@ -81,6 +82,28 @@ func (a *App) Learn(finished []learning.Finished) (lesson func() string) {
 		return func() string { return l.text }
 	}
 	return nil
+}
+
+// Medals returns the medals that the one person of a finished match of Risk or Diplomacy
+// has won by it. Call it after [App.Learn].
+func (a *App) Medals(finished []learning.Finished) []result.Medal {
+	if len(finished) != 1 {
+		return nil
+	}
+	return a.MedalsOf(finished[0].Person, finished[0].Placed.Date)
+}
+
+// MedalsOf returns the medals that a player has won by a match that ended then.
+func (a *App) MedalsOf(person string, ended time.Time) []result.Medal {
+	p, err := a.Saves.Profile(person)
+	if err != nil {
+		return nil // it is reported to the next reader
+	}
+	var won []result.Medal
+	for _, m := range profile.NewMedals(&p, ended) {
+		won = append(won, result.Medal{ID: m.ID, Icon: m.Icon})
+	}
+	return won
 }
 
 // styleLesson is what the end of a match of Risk or Diplomacy says was learned of a player.
@@ -172,7 +195,7 @@ func (a *App) fillProfile(s *profile.Screen) {
 	a.Report(err)
 	k, err := a.Saves.Knowledge(s.Name)
 	a.Report(err)
-	s.Name, s.Since, s.Noted, s.Boards = p.Name, p.Created, recordedActions(&k), nil
+	s.Name, s.Since, s.Noted, s.Boards, s.Record = p.Name, p.Created, recordedActions(&k), nil, profile.RecordOf(&p)
 	for _, m := range a.modules {
 		if l, ok := m.(Learner); ok {
 			s.Boards = append(s.Boards, l.Learned(&p, &k))

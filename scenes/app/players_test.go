@@ -50,6 +50,17 @@ func TestTheEndSaysWhatWasLearned(t *testing.T) {
 	if got := lesson(); !strings.Contains(got, "6") {
 		t.Errorf("after a study: %q", got)
 	}
+	won := finished("Eva")
+	won.Placed.Score = 1
+	p.App.Learn([]learning.Finished{won})
+	if medals := p.App.Medals([]learning.Finished{won}); len(medals) != 1 || medals[0].ID != "first" {
+		t.Errorf("the first victory wins the medals %v", medals)
+	}
+	won.Placed.Date = won.Placed.Date.Add(time.Hour)
+	p.App.Learn([]learning.Finished{won})
+	if medals := p.App.Medals([]learning.Finished{won}); len(medals) != 0 {
+		t.Errorf("the second victory wins the medals %v", medals)
+	}
 	if p.App.Learn([]learning.Finished{finished("Ana"), finished("Luis")}) != nil || p.App.Learn(nil) != nil {
 		t.Error("something is said of several persons or of none")
 	}

@@ -42,6 +42,7 @@ func (a *App) Play(m Match, saved *saves.Match) {
 	a.Settings.Board = mode // what the result, the menu and the pages about the player open on
 	a.Study.Pause(true)     // bots need the time to think
 	a.Look.Save = a.askName
+	a.Look.Picture = func() { a.savePicture(auto.Whole()) }
 	auto.Checkpoint()
 }
 
@@ -101,23 +102,25 @@ func (a *App) putDown() {
 	}
 	a.playing, a.naming, a.behind = nil, nil, false
 	a.Study.Pause(false)
-	a.Look.Save = nil
+	a.Look.Save, a.Look.Picture = nil, nil
 }
 
 // Finish moves the match that is played, which is over, to the archive and empties its
-// slot.
-func (a *App) Finish() {
+// slot. It returns what saves a picture of how it ended.
+func (a *App) Finish() (picture func()) {
 	if a.playing == nil {
-		return
+		return nil
 	}
 	m := a.playing.autosave.Whole()
 	a.putDown()
+	picture = func() { a.savePicture(m) }
 	_, err := a.Saves.Archive(saves.Finished, m)
 	a.Report(err)
 	if !saves.Written(err) {
-		return // it stays in its slot
+		return picture // it stays in its slot
 	}
 	a.Report(a.Saves.RemoveMatch(saves.SlotOf(m.Mode)))
+	return picture
 }
 
 // askName asks under which name to save the match that is played.

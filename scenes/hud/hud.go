@@ -18,6 +18,8 @@ type Look struct {
 	Leave func()
 	// Save asks for a name and saves the match under it; nil if it cannot be saved.
 	Save func()
+	// Picture saves a picture of how the match stands; nil if that cannot be.
+	Picture func()
 	// Failed is called when an agent fails.
 	Failed func(error)
 	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
@@ -65,6 +67,15 @@ func (l *Look) SaveButton(u *ui.UI) []ui.BarButton {
 		return nil
 	}
 	return []ui.BarButton{{ID: "bar.save", Icon: "save", Tip: u.Text.T("bar.save"), Do: l.Save}}
+}
+
+// PictureButton returns the button of the top bar that saves a picture of the map, none if
+// that cannot be.
+func (l *Look) PictureButton(u *ui.UI) []ui.BarButton {
+	if l.Picture == nil {
+		return nil
+	}
+	return []ui.BarButton{{ID: "bar.picture", Icon: "treasure-map", Tip: u.Text.T("picture.tip"), Do: l.Picture}}
 }
 
 // AskLeaving asks whether to leave the match, while asking is true.

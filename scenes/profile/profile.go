@@ -29,6 +29,8 @@ type Screen struct {
 	Noted int
 	// Boards has the data of each board, in the order of the tabs.
 	Boards []Board
+	// Record is the tab after those of the boards.
+	Record Record
 	// Studying says that a model is being fitted. It will appear in Boards.
 	Studying bool
 	// MapTitle returns the title of a map of a scenario.
@@ -168,7 +170,11 @@ func (s *Screen) Describe(u *ui.UI) {
 		s.nothing(u, in, "profile.nobody", "profile.nobody.text")
 	default:
 		s.head(u, &in, small)
-		s.board(u, in, &s.Boards[s.tab])
+		if s.tab == len(s.Boards) {
+			s.record(u, in)
+		} else {
+			s.board(u, in, &s.Boards[s.tab])
+		}
 	}
 	s.ask(u)
 }
@@ -200,6 +206,7 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 		}
 		labels = append(labels, u.Text.T("profile.board."+string(b.Mode)))
 	}
+	labels = append(labels, u.Text.T("profile.board.record"))
 	s.opened = true
 	tabs := row.CutRight(min(150*float64(len(labels)), row.W*0.6))
 	s.tab = u.Segment("profile.board", tabs.Middle(tabs.W, 42), labels, s.tab)

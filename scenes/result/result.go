@@ -40,6 +40,10 @@ type Screen struct {
 	Menu, Replay, Again func()
 	// Profile opens the page about the player.
 	Profile func()
+	// Picture saves a picture of how the match ended.
+	Picture func()
+	// Medals are those that the one person of the match won by it.
+	Medals []Medal
 
 	tab int
 }
@@ -74,6 +78,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	in.CutTop(8)
 	chosen := s.buttons(u, in.CutBottom(46))
 	in.CutBottom(16)
+	s.medals(u, &in)
 	s.panels(u, in, m.Panels(u), small)
 	if chosen != nil {
 		chosen()
@@ -114,6 +119,12 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile},
 	}
 	const gap = 12
+	if s.Picture != nil {
+		if u.Button("result.picture", r.CutRight(r.H), ui.ButtonSpec{Icon: "treasure-map", Tip: u.Text.T("picture.tip")}) {
+			chosen = s.Picture
+		}
+		r.CutRight(gap)
+	}
 	width := func(b button) float64 { return u.Width(b.label, ui.ButtonLabel.At(19)) + 84 }
 	all := -float64(gap)
 	for _, b := range append(left, right...) {

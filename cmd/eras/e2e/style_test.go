@@ -44,6 +44,12 @@ func TestThreeGamesMakeAStyle(t *testing.T) {
 		s.ticks(60)
 		s.inside()
 		s.shot(c.language + "-profile-risk")
+		s.click("profile.board.4")
+		s.until("the record", func() bool { return s.has("record.share.0") && s.has("medal.first") })
+		s.away()
+		s.ticks(10)
+		s.inside()
+		s.shot(c.language + "-profile-record")
 		s.close()
 		k, err := store.Knowledge(personName)
 		if err != nil {

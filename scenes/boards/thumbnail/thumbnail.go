@@ -17,6 +17,14 @@ func Whole(m *geography.Map) geography.Rect {
 	return geography.Rect{Max: geography.Point{X: geography.Width, Y: m.Height}}
 }
 
+// Around returns the view for [Paint] that shows all of a map in w by h units, with sea
+// around it where the shapes differ.
+func Around(m *geography.Map, w, h float64) geography.Rect {
+	k := min(w/geography.Width, h/m.Height)
+	dx, dy := (w/k-geography.Width)/2, (h/k-m.Height)/2
+	return geography.Rect{Min: geography.Point{X: -dx, Y: -dy}, Max: geography.Point{X: geography.Width + dx, Y: m.Height + dy}}
+}
+
 // Paint paints the part of a map in view so that it covers w by h units at the origin
 // of the canvas; the excess lies outside. owner returns the owner of an area, nil for
 // none. pen scales the width of lines.

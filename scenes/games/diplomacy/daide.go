@@ -72,7 +72,9 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 			}
 		}
 	}
-	m.showResult(c, nil, nil, replay, leave, nil)
+	screen := m.result(c, nil)
+	screen.Replay, screen.Menu = replay, leave
+	m.app.Show("result", screen)
 }
 
 // keepRemote archives a match that was played over DAIDE.

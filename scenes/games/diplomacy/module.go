@@ -13,11 +13,14 @@ import (
 	"eras/geography/atlas"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
 	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/result"
 	"eras/scenes/setup"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/session"
 )
 
@@ -125,7 +128,7 @@ func (m *module) play(s *session.Diplomacy, saved *saves.Match) *Screen {
 // end shows the end of a match.
 func (m *module) end(s *session.Diplomacy) {
 	finished := s.Finished(app.Now())
-	m.app.Finish()
+	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
 	past := s.Past()
 	again := func() {
@@ -133,13 +136,17 @@ func (m *module) end(s *session.Diplomacy) {
 		set.Seed = m.app.Seed()
 		m.start(set)
 	}
-	m.showResult(past, lesson, again, m.openReplay(past), m.app.OpenMenu, m.app.ProfileOf(s.Setup.Players))
+	screen := m.result(past, lesson)
+	screen.Again, screen.Replay, screen.Menu = again, m.openReplay(past), m.app.OpenMenu
+	screen.Picture = picture
+	screen.Profile, screen.Medals = m.app.ProfileOf(s.Setup.Players), m.app.Medals(finished)
+	m.app.Show("result", screen)
 }
 
-// showResult shows the end of a match with the ways on; one that is nil is left out.
-func (m *module) showResult(match session.DiplomacyMatch, lesson func() string, again, replay, leave, profile func()) {
+// result returns the end of a match without the ways on.
+func (m *module) result(match session.DiplomacyMatch, lesson func() string) *result.Screen {
 	drawing := func() *geography.Map { return m.maps.Drawing(match.Game().Map) }
-	m.app.Show("result", &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar, Menu: leave, Replay: replay, Again: again, Profile: profile})
+	return &result.Screen{Match: NewResult(match, drawing, lesson), Bar: m.app.PlainBar}
 }
 
 // openReplay returns a function that shows the replay of a match.
@@ -152,23 +159,46 @@ func (m *module) replay(past *session.Diplomacy) func(back func()) app.Screen {
 	return func(back func()) app.Screen { return NewReplay(m.app.Look, past, back) }
 }
 
-// Open rebuilds a saved match.
-func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+// board returns the board of a record, whose map is drawn.
+func (m *module) board(record game.Record) (*diplomacy.Board, error) {
 	board, err := diplomacy.BoardFromSetup(record.Setup)
 	if err != nil {
-		return app.Opened{}, err
+		return nil, err
 	}
 	// A record has no names of provinces, but a map that is known does.
 	line := board.Game.Map.Line()
 	for _, known := range m.maps.All() {
 		if known.Line() == line {
 			if board.Game, err = diplomacy.NewGame(known, board.Game.Rules); err != nil {
-				return app.Opened{}, err
+				return nil, err
 			}
 			break
 		}
 	}
 	if err := m.maps.Drawn(board.Game.Map); err != nil {
+		return nil, err
+	}
+	return board, nil
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	board, err := m.board(record)
+	if err != nil {
+		return nil, err
+	}
+	past, err := session.ReplayDiplomacy(make([]session.Player, board.Seats()), board, record)
+	if err != nil {
+		return nil, err
+	}
+	drawing := m.maps.Drawing(board.Game.Map)
+	return func(c *paint.Canvas, f art.Figures, w, h float64) { sketch(c, f, past, drawing, w, h) }, nil
+}
+
+// Open rebuilds a saved match.
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	board, err := m.board(record)
+	if err != nil {
 		return app.Opened{}, err
 	}
 	past, err := session.ReplayDiplomacy(session.PlayersOf(saved, board.Seats()), board, record)

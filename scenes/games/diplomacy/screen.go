@@ -163,6 +163,7 @@ func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "diplomacy.save", Icon: "save", Tip: u.Text.T("diplomacy.save"), Do: s.Save})
 	}
+	buttons = append(buttons, s.PictureButton(u)...)
 	if a, ok := s.match.(adviser); ok {
 		buttons = append(buttons, hud.HintButton(u, s.writing() != nil, func() { s.askAdvice(a) }))
 	}

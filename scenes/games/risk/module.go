@@ -16,10 +16,14 @@ import (
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
+	"eras/scenes/boards/thumbnail"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/result"
 	"eras/scenes/setup"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
 	"eras/session"
 )
 
@@ -144,7 +148,7 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 
 // end shows the end of a match, which says something of its persons.
 func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) {
-	m.app.Finish()
+	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
 	again := func() {
 		set.Seed = m.app.Seed()
@@ -154,22 +158,49 @@ func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learni
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
 	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
-	m.app.Show("result", &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players)})
+	m.app.Show("result", &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players), Medals: m.app.Medals(finished), Picture: picture})
 }
 
-// Open rebuilds a saved match.
-func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+// rebuild plays a record through.
+func (m *module) rebuild(record game.Record) (*risk.Board, *risk.Match, error) {
 	board, err := risk.BoardFromSetup(record.Setup)
 	if err != nil {
-		return app.Opened{}, err
+		return nil, nil, err
 	}
 	// A record has no names of territories, but a map that is known does.
 	if known, ok := m.byLine()[board.Game.Map.Line()]; ok {
 		if board.Game, err = risk.NewGame(known, board.Game.Rules); err != nil {
-			return app.Opened{}, err
+			return nil, nil, err
 		}
 	}
 	match, err := game.Replay(board, record)
+	if err != nil {
+		return nil, nil, err
+	}
+	return board, match, nil
+}
+
+// Sketch implements [app.Sketched].
+func (m *module) Sketch(record game.Record) (archive.Sketch, error) {
+	board, match, err := m.rebuild(record)
+	if err == nil {
+		err = m.maps.Drawn(board.Game.Map)
+	}
+	if err != nil {
+		return nil, err
+	}
+	end, drawing := match.Position(), m.maps.Drawing(board.Game.Map)
+	return func(c *paint.Canvas, _ art.Figures, w, h float64) {
+		thumbnail.Paint(c, drawing, thumbnail.Around(drawing, w, h), w, h, w/sketchPen, func(area int) *art.Owner { return ownerIn(&end, area) })
+	}, nil
+}
+
+// sketchPen is the width of a picture, in units, at which its lines have their usual width.
+const sketchPen = 800
+
+// Open rebuilds a saved match.
+func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error) {
+	board, match, err := m.rebuild(record)
 	if err != nil {
 		return app.Opened{}, err
 	}

@@ -34,8 +34,11 @@ func NewResult(setup *session.RiskSetup, match *risk.Match, drawing func() *geog
 }
 
 // owner returns who had a territory at the end.
-func (s *Result) owner(area int) *art.Owner {
-	if o := s.summary.Final.Owner[area]; o >= 0 {
+func (s *Result) owner(area int) *art.Owner { return ownerIn(&s.summary.Final, area) }
+
+// ownerIn returns who has a territory, nil for nobody.
+func ownerIn(p *risk.Position, area int) *art.Owner {
+	if o := p.Owner[area]; o >= 0 {
 		return art.Six[o]
 	}
 	return nil

@@ -63,6 +63,9 @@ func theDrawing() *geography.Map {
 	return v.Map()
 }
 
+// theMedals are as many as one match may win.
+var theMedals = []result.Medal{{ID: "odds", Icon: "sun"}, {ID: "conquest", Icon: "crossed-swords"}, {ID: "undaunted", Icon: "oak"}}
+
 func TestResultsFitAndTellWhoWon(t *testing.T) {
 	for _, limit := range []uint16{3, 300} {
 		rules := risk.Ender2009(6)
@@ -85,7 +88,7 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 			say := func(s string) func() { return func() { calls += s } }
 			look := h.look(1, t)
 			bar := func(u *ui.UI, title, note string) { look.Bar(u, title, note) }
-			return &result.Screen{Match: NewResult(&g.Setup, g.Match(), theDrawing, func() string { return "I keep this match. After 2 more I can tell how you play." }), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m")}
+			return &result.Screen{Match: NewResult(&g.Setup, g.Match(), theDrawing, func() string { return "I keep this match. After 2 more I can tell how you play." }), Bar: bar, Again: say("a"), Replay: say("r"), Menu: say("m"), Picture: say("p"), Medals: theMedals}
 		}
 		uitest.Fits(t, make, func(w *uitest.Window) {
 			if _, ok := w.Find("result.tabs.1"); ok {
@@ -97,6 +100,11 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 					t.Error("the players are not listed")
 				}
 			}
+			for _, m := range theMedals {
+				if c, ok := w.Find("result.medal." + m.ID); !ok || c.Label == "" {
+					t.Errorf("the medal %s is not shown", m.ID)
+				}
+			}
 			if _, ok := w.Find("result.lesson"); !ok {
 				t.Error("it does not say what was learned")
 			}
@@ -106,7 +114,8 @@ func TestResultsFitAndTellWhoWon(t *testing.T) {
 		w.Click("result.again")
 		w.Click("result.replay")
 		w.Click("result.menu")
-		if calls != "arm" {
+		w.Click("result.picture")
+		if calls != "armp" {
 			t.Errorf("the buttons called %q", calls)
 		}
 	}

@@ -96,6 +96,7 @@ func (s *Screen) bar(u *ui.UI, p *risk.Position) {
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
 	}
+	buttons = append(buttons, s.PictureButton(u)...)
 	s.Bar(u, u.Text.T("risk.title"), note(u, &s.Game.Setup, p), buttons...)
 }
 

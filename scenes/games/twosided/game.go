@@ -302,14 +302,17 @@ func (g *Game) Close() {}
 // End shows the end of a match. fill sets what is particular to the game.
 func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) {
 	a := g.App
-	a.Finish()
+	picture := a.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
 	fill(r)
 	screen := &result.Screen{
-		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar,
+		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar, Picture: picture,
 		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
 	}
 	if person := set.Against(); person != game.NoSide {
+		if learned {
+			screen.Medals = a.MedalsOf(l.Person, l.Played.Date)
+		}
 		screen.Profile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
 	}
 	a.Show("result", screen)

@@ -1,0 +1,63 @@
+package app
+
+import (
+	"bytes"
+	"image/png"
+
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Size of the pictures that are saved, in pixels.
+const (
+	pictureWidth  = 1600
+	pictureHeight = 900
+)
+
+// pictureSeconds is how long the player is told where a picture is.
+const pictureSeconds = 10
+
+// savePicture saves a picture of how a match stands in a file and says where it is.
+func (a *App) savePicture(m saves.Match) {
+	module, err := a.module(m.Mode)
+	sketched, ok := module.(Sketched)
+	if err != nil || !ok {
+		return
+	}
+	figures, now := a.UI.Figures, Now()
+	a.Run(a.UI.Text.T("picture.saving"), func() func() {
+		path := ""
+		data, err := picture(sketched, figures, m.Record)
+		if err == nil {
+			path, err = a.Saves.WritePicture(string(m.Mode), now, data)
+		}
+		return func() {
+			if err != nil {
+				a.Problem(a.UI.Text.T("picture.failed", "Why", SystemCause(err)))
+				return
+			}
+			a.say(a.UI.Text.T("picture.saved", "Path", path))
+			a.hintUntil = a.UI.Tick() + pictureSeconds*ui.TicksPerSecond
+		}
+	})
+}
+
+// picture returns a PNG of the last position of a record.
+func picture(of Sketched, figures art.Figures, text string) ([]byte, error) {
+	record, err := game.ParseRecord(text)
+	if err != nil {
+		return nil, err
+	}
+	sketch, err := of.Sketch(record)
+	if err != nil {
+		return nil, err
+	}
+	c := paint.New(pictureWidth, pictureHeight)
+	sketch(c, figures, pictureWidth, pictureHeight)
+	var data bytes.Buffer
+	err = png.Encode(&data, c.Pix)
+	return data.Bytes(), err
+}

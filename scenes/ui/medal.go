@@ -1,0 +1,29 @@
+package ui
+
+import (
+	"fmt"
+
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// Medal draws a medal in a square: a brass disc for one that has been won, a dashed outline
+// for another.
+func (u *UI) Medal(r Rect, icon string, won bool) {
+	mid := r.W / 2
+	u.Picture(r, 1, fmt.Sprint("medal ", won), func(c *paint.Canvas) {
+		outer := paint.Circle(mid, mid, mid-2)
+		if !won {
+			c.Stroke(outer, 1.6, paint.Solid(art.Ink3), paint.Pen{Dash: []float64{4, 4}})
+			return
+		}
+		c.Fill(outer, paint.Vertical(0, r.H, art.BrassHigh, art.Brass))
+		c.Stroke(outer, 2, paint.Solid(art.BrassLow))
+		c.Stroke(paint.Circle(mid, mid, mid-5), 1, paint.Solid(art.BrassLow))
+	})
+	ink := art.Ink3
+	if won {
+		ink = art.Ink1
+	}
+	u.Icon(r.Middle(r.W*0.6, r.W*0.6), icon, ink)
+}
