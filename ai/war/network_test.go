@@ -36,9 +36,9 @@ func TestNetworkBoards(t *testing.T) {
 	}
 }
 
-// startWeights returns the default weights of the estimators that networks see.
+// startWeights returns the default weights, with a goal, of the estimators that networks see.
 func startWeights(r *war.Rules) evaluation.Weights {
-	w := DefaultWeights(r)
+	w := estimators.Defaults()[:len(Estimators(r))]
 	for i, e := range Estimators(r) {
 		if seen := slices.ContainsFunc(NetworkShape.Odd, func(in network.Input) bool { return in.Name == e.Name }); !seen && e.Name != aggressive.Name {
 			w[i] = 0

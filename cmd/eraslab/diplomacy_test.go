@@ -130,7 +130,7 @@ func TestDiplomacyMaps(t *testing.T) {
 	if got := mustRun(t, "diplomacy", "maps"); !strings.HasPrefix(got, "standard     7 powers, 75 provinces, 34 supply centres, 18 to win") {
 		t.Error(got)
 	}
-	if got := mustRun(t, "diplomacy", "maps", "-json"); got != "[\"standard\"]\n" {
+	if got := mustRun(t, "diplomacy", "maps", "-json"); !strings.HasPrefix(got, "[\"standard\",") {
 		t.Error(got)
 	}
 }

@@ -85,7 +85,7 @@ func Wilson(successes float64, trials int, z float64) (low, high float64) {
 	p := successes / n
 	centre := (p + z*z/(2*n)) / (1 + z*z/n)
 	radius := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, centre-radius), min(1, centre+radius)
+	return min(p, max(0, centre-radius)), max(p, min(1, centre+radius))
 }
 
 // Share returns the share of successes in trials with the interval of [Wilson] at 95 %.
