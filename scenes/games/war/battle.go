@@ -67,7 +67,7 @@ func (s *Screen) card(u *ui.UI, ground ui.Rect) (done bool) {
 			u.Label(row, u.Text.T("battle.lost", "N", lost, "Of", of), ui.Body.To(1))
 		}
 		in.CutTop(4)
-		button := in
+		var button ui.Rect
 		if small {
 			button = in.CutRight(170)
 			in.CutRight(12)
