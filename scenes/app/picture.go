@@ -28,7 +28,7 @@ func (a *App) savePicture(m saves.Match) {
 		return
 	}
 	figures, now := a.UI.Figures, Now()
-	a.Run(a.UI.Text.T("picture.saving"), func() func() {
+	a.run(a.UI.Text.T("picture.saving"), nil, func() func() {
 		path := ""
 		data, err := picture(sketched, figures, m.Record)
 		if err == nil {
