@@ -187,31 +187,6 @@ func (a *App) Seed() uint64 { return a.seeds() }
 // Now returns the date of what is saved.
 func Now() time.Time { return time.Now() }
 
-// stretch returns by how much a speed stretches motions.
-func stretch(s saves.Speed) float64 {
-	switch s {
-	case saves.NoAnimation:
-		return 0
-	case saves.Fast:
-		return 1.0 / 3
-	case saves.Slow:
-		return 2
-	}
-	return 1
-}
-
-// language returns the language to speak: the command line's, that of the settings or
-// the locale's.
-func (a *App) language() string {
-	switch {
-	case a.config.Language != "":
-		return a.config.Language
-	case a.Settings.Language != saves.AutoLanguage:
-		return string(a.Settings.Language)
-	}
-	return localeLanguage()
-}
-
 // describe describes the screen, and over it what the player must know.
 func (a *App) describe(u *ui.UI) {
 	for _, m := range a.modules {
@@ -326,43 +301,6 @@ func (a *App) Bar(u *ui.UI, title, note string, buttons ...ui.BarButton) {
 // PlainBar is the bar of screens without buttons of their own.
 func (a *App) PlainBar(u *ui.UI, title, note string) { a.Bar(u, title, note) }
 
-func (a *App) toggleMute() {
-	a.Settings.Mute = !a.Settings.Mute
-	a.apply()
-	a.SaveSettings()
-}
-
-// apply puts the settings into force.
-func (a *App) apply() {
-	a.UI.Text.Use(a.language())
-	volume := float64(a.Settings.Volume) / saves.MaxVolume
-	music := float64(a.Settings.Music) / saves.MaxVolume
-	if a.Settings.Mute {
-		volume, music = 0, 0
-	}
-	a.UI.Sound.SetVolume(volume)
-	a.UI.Sound.SetMusicVolume(music)
-	a.UI.Figures.StrongHatching = a.Settings.StrongHatching
-	a.UI.HighContrast = a.Settings.HighContrast
-	a.UI.TextSize = float64(a.Settings.TextSize) / 100
-	a.UI.ReducedMotion = a.Settings.ReducedMotion
-	a.applyVoice()
-	a.applyKeys()
-	a.Look.WhyOpen = a.Settings.WhyOpen
-	if a.window != nil {
-		a.window.shifted.palette = palettes[a.Settings.Palette]
-	}
-	if a.window != nil && ebiten.IsFullscreen() != a.Settings.FullScreen {
-		ebiten.SetFullscreen(a.Settings.FullScreen)
-	}
-}
-
-// SaveSettings writes the settings.
-func (a *App) SaveSettings() {
-	a.forgo("") // the last ones count
-	_ = a.Write("", func() error { return a.Saves.SaveSettings(a.Settings) })
-}
-
 func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
 		return &options.Screen{
@@ -397,43 +335,6 @@ func (a *App) books() []help.Book {
 		}
 	}
 	return books
-}
-
-// Keys returns the keys that work everywhere and those of every game.
-func (a *App) Keys() []ui.KeyGroup {
-	groups := options.Everywhere()
-	for _, b := range a.books() {
-		groups = append(groups, ui.KeyGroup{Title: b.Title, Uses: b.Keys})
-	}
-	return groups
-}
-
-// applyVoice lets the system's voice say what has the focus, or be silent.
-func (a *App) applyVoice() {
-	switch {
-	case a.voice != nil && a.Settings.ReadAloud && a.UI.Speak == nil:
-		a.UI.Speak = a.voice.say
-	case a.voice != nil && !a.Settings.ReadAloud:
-		a.voice.quiet()
-		a.UI.Speak = nil
-	}
-}
-
-// applyKeys puts the player's keys into force. Keys that cannot be read are the standard
-// ones, and the player is told once.
-func (a *App) applyKeys() {
-	if a.UI.KeyMap().String() == a.Settings.Keys {
-		return
-	}
-	m, err := ui.ParseKeyMap(a.Settings.Keys)
-	if err != nil {
-		a.Settings.Keys = ""
-		a.Problem(a.UI.Text.T("keys.broken", "Why", err.Error()))
-	}
-	a.UI.SetKeys(m)
-	if a.window != nil {
-		a.window.devices.KeyMap = m
-	}
 }
 
 func (a *App) openCredits() {

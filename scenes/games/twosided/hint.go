@@ -1,6 +1,8 @@
 package twosided
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -59,4 +61,14 @@ func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason stri
 	a := hud.Advice{Text: text + reason}
 	a.At, a.Keep = DrawHint(u, f.View.Square(move.From()), f.View.Square(move.To()), p.Turn)
 	return a
+}
+
+// againButton returns the button of the top bar that shows again what the opponent did
+// last, which is disabled if there is nothing.
+func (s *Play) againButton(u *ui.UI) ui.BarButton {
+	can := s.Again != nil && s.Active() && s.Again(u, false)
+	if can && !u.Typing() && u.TakeKey(ebiten.KeyV) {
+		s.Again(u, true)
+	}
+	return ui.BarButton{ID: "play.again", Icon: "play-button", Tip: u.Text.T("recap.again.tip"), Disabled: !can, Do: func() { s.Again(u, true) }}
 }
