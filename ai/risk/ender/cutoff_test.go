@@ -13,12 +13,14 @@ import (
 // Every bot whose phase is cut off at any action returns soon and does nothing more.
 func TestBotsReturnWhenCutOff(t *testing.T) {
 	bots := airisk.Bots().Entries
+	slow := map[string]bool{"minimax": true}
 	for _, e := range Bots() {
 		p, err := Parameters.Of(e.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p.Search.Plans, p.Choice.Games = 8, 12 // so that it is fast
+		slow[e.Name] = true
 		bots = append(bots, airisk.Entry{Name: e.Name, Make: New(p)})
 	}
 	starts := cutOffStarts(t)
@@ -29,7 +31,7 @@ func TestBotsReturnWhenCutOff(t *testing.T) {
 			for i, start := range starts {
 				all := playUntil(t, start, bot.Make, 0)
 				step := 1 + all/25
-				if testing.Short() {
+				if slow[bot.Name] || testing.Short() {
 					step = 1 + all/5
 				}
 				for n := 1 + i%step; n <= all; n += step {
