@@ -147,17 +147,20 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	u.LabelAndValue(ends, u.Text.T("why.foryou"), ui.Note.At(13), u.Text.T("why.forit"), ui.Note.At(13))
 }
 
-// squares returns a move of a record as text to be read, such as "(4,3) to (4,4)".
+// squares returns a move of a record as text to be read, such as "(4, 3) to (4, 4)".
 func squares(u *ui.UI, move string) string {
 	move = strings.TrimPrefix(move, "b ")
 	if a, b, ok := strings.Cut(move, "-"); ok {
-		return u.Text.T("move.step", "From", a, "To", b)
+		return u.Text.T("move.step", "From", Spaced(a), "To", Spaced(b))
 	}
 	if kind, at, ok := strings.Cut(move, " "); ok {
-		return u.Text.T("move.buy."+kind, "To", at)
+		return u.Text.T("move.buy."+kind, "To", Spaced(at))
 	}
 	return u.Text.T("move.pass")
 }
+
+// Spaced returns a square of a record as text to be read, such as "3, 2" for "3,2".
+func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
 
 // moveText returns a move of a record in words.
 func moveText(u *ui.UI, move string, side game.Side, inBattle bool) string {

@@ -12,6 +12,7 @@ import (
 	"eras/game/war"
 	"eras/scenes/boards/gridview"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 // at returns a square by its name in records.
@@ -170,6 +171,20 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 		}
 		if shown < 20 {
 			t.Errorf("%v: only %d tooltips", size, shown)
+		}
+	}
+}
+
+// Where the reasons of the computer take the place of the armies, the score that decides
+// stays.
+func TestTheScoreStaysBesideTheReasons(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		s := open(t, "es", size[0], size[1], "cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", person)
+		s.screen.WhyInstead = true
+		s.Ticks(2)
+		s.Check("square.", "map")
+		if row, ok := s.Find("map.points"); !ok || row.Label != "12:34" {
+			t.Errorf("%v: the points %q, shown %v", size, row.Label, ok)
 		}
 	}
 }
