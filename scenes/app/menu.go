@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"eras/saves"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
@@ -18,6 +20,9 @@ func (a *App) OpenMenu() {
 	a.putDown()
 	var cards []*menu.Card
 	continues := map[*menu.Card]string{}
+	shows := map[*menu.Card]func(){}
+	player, err := a.Saves.Profile(a.Settings.Player)
+	known := err == nil // of somebody of whom nothing can be read, nothing is assumed
 	modules := map[*menu.Card]Module{}
 	var chosen *menu.Card
 	for _, m := range a.modules {
@@ -25,6 +30,9 @@ func (a *App) OpenMenu() {
 		cards = append(cards, card)
 		modules[card] = m
 		continues[card] = a.continueLine(m)
+		if known && !hasPlayed(&player, m.Mode()) {
+			shows[card] = a.startGuide(m)
+		}
 		if m == a.current() {
 			chosen = card
 		}
@@ -54,9 +62,16 @@ func (a *App) OpenMenu() {
 		Actions: menu.Actions{
 			Continue: func() { a.resume(a.current().Mode()) },
 			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
-			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: func() { a.quitting = true },
+			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile,
+			Show: func(c *menu.Card) func() { return shows[c] }, Quit: func() { a.quitting = true },
 		},
 	}, end)
+}
+
+// hasPlayed reports whether a player has finished a match of a game.
+func hasPlayed(p *saves.Profile, mode saves.Mode) bool {
+	return slices.ContainsFunc(p.Played, func(m saves.Played) bool { return m.Mode == mode }) ||
+		slices.ContainsFunc(p.Placed, func(m saves.Placed) bool { return m.Mode == mode })
 }
 
 // continueLine says which match of a game can be continued, empty if none can.

@@ -52,7 +52,7 @@ func firstLaunch(t *testing.T, language int, keyboard bool) *driver {
 	s := start(t, t.TempDir(), 1280, 800)
 	s.onScreen("welcome")
 	s.click(fmt.Sprintf("welcome.language.%d", language))
-	s.write("Ana")
+	s.enter("welcome.name", "Ana")
 	if keyboard {
 		s.focus("welcome.show")
 		s.key(ebiten.KeyEnter)
@@ -82,28 +82,32 @@ func fromHelp(t *testing.T, language, book, button string, keyboard bool) *drive
 	return s
 }
 
-// eachGuide follows a guide by mouse in Spanish and by keyboard in English.
+// eachGuide follows a guide by mouse and by keyboard, in both languages.
 func eachGuide(t *testing.T, book, button string, steps int) {
-	for keyboard, language := range map[bool]string{false: "es", true: "en"} {
-		s := fromHelp(t, language, book, button, keyboard)
-		if n := s.guided(keyboard, ""); n != steps {
-			t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+	for _, keyboard := range []bool{false, true} {
+		for _, language := range []string{"es", "en"} {
+			s := fromHelp(t, language, book, button, keyboard)
+			if n := s.guided(keyboard, ""); n != steps {
+				t.Errorf("%s, by keyboard %v: the guide says %d sentences, want %d", language, keyboard, n, steps)
+			}
+			s.close()
 		}
-		s.close()
 	}
 }
 
 func TestGuideOfWar(t *testing.T) {
-	for language := range 2 {
-		s := firstLaunch(t, language, language == 1)
-		name := ""
-		if language == 0 {
-			name = "guide-war"
+	for _, keyboard := range []bool{false, true} {
+		for language := range 2 {
+			s := firstLaunch(t, language, keyboard)
+			name := ""
+			if !keyboard {
+				name = fmt.Sprintf("guide-war-%d", language)
+			}
+			if n := s.guided(keyboard, name); n != 9 {
+				t.Errorf("language %d, by keyboard %v: the guide says %d sentences, want 9", language, keyboard, n)
+			}
+			s.close()
 		}
-		if n := s.guided(language == 1, name); n != 9 {
-			t.Errorf("the guide says %d sentences, want 9", n)
-		}
-		s.close()
 	}
 }
 
@@ -113,4 +117,49 @@ func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.
 
 func TestGuideOfDiplomacy(t *testing.T) {
 	eachGuide(t, "rules.title.books.2", "rules.guide.0", 23)
+}
+
+// TestFirstHour goes from the very first launch to the first battle that is won, without a
+// page of rules: the menu offers the first turns of a battle until one has been finished.
+func TestFirstHour(t *testing.T) {
+	for language, name := range []string{"es", "en"} {
+		s := start(t, t.TempDir(), 1280, 800)
+		s.onScreen("welcome")
+		s.click(fmt.Sprintf("welcome.language.%d", language))
+		s.enter("welcome.name", "Ana")
+		s.ticks(10)
+		s.shot("first-" + name + "-1-welcome")
+		s.click("welcome.alone")
+		s.onScreen("menu")
+		s.quick()
+		s.click("menu.board.battle")
+		s.away()
+		s.ticks(30)
+		s.inside()
+		s.shot("first-" + name + "-2-menu")
+		s.click("menu.show")
+		s.onScreen("battle")
+		if n := s.guided(false, "first-"+name+"-3-battle"); n != 7 {
+			t.Errorf("the guide says %d sentences, want 7", n)
+		}
+		s.playBattle(shipped(t, "dominion").Rules.Battle)
+		s.onScreen("result")
+		s.away()
+		s.ticks(60)
+		s.shot("first-" + name + "-4-result")
+		if p := s.profile("Ana"); len(p.Played) != 1 || p.Played[0].Score != 1 {
+			t.Errorf("after the battle the profile has %+v", p.Played)
+		}
+		s.click("result.menu")
+		s.onScreen("menu")
+		if s.has("menu.show") {
+			t.Error("the battle is offered again")
+		}
+		s.click("menu.board.risk")
+		s.ticks(2)
+		s.hover("menu.show")
+		s.ticks(30)
+		s.shot("first-" + name + "-5-menu")
+		s.close()
+	}
 }
