@@ -28,9 +28,9 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 	}{
 		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "you would lose"}},
 		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and, by the forecast, win"}},
-		{at(3, 1), []string{"City of the blue army", "dominion"}},
+		{at(3, 1), []string{"City of the blue army\nIts owner", "dominion"}},
 		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
-		{at(1, 3), []string{"Red: leader with 4 soldiers", "City of the red army"}},
+		{at(1, 3), []string{"Red: leader with 4 soldiers\nCity of the red army. Its owner"}},
 		{at(4, 3), []string{"Neutral city"}},
 		{at(4, 2), []string{"Open ground"}},
 	} {
