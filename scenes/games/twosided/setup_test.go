@@ -2,6 +2,7 @@ package twosided
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -354,6 +355,26 @@ func TestTheLastBattleIsRemembered(t *testing.T) {
 		before := Last{Scenario: "dominion"}
 		if before.readBattle(wrong); before != (Last{Scenario: "dominion"}) {
 			t.Errorf("%q reads as %+v", wrong, before)
+		}
+	}
+}
+
+// The map has room below the notice and the history of a player.
+func TestTheMapIsShownBesideTheHistory(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range [][2]int{{1280, 800}, {1920, 1080}} {
+			s := newSetup(t, &used{}, setup.One, false, 3)
+			s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Training: saves.StandardTraining})
+			win := uitest.New(t, language, size[0], size[1], s)
+			win.Ticks(30)
+			win.Check("thumbnail.")
+			if _, ok := s.champion(); !ok {
+				t.Fatal("there is no notice")
+			}
+			b, _ := win.Find("setup.preview")
+			if h, err := strconv.Atoi(b.Label); err != nil || h < leastPreview {
+				t.Errorf("%s %v: the map has the height %q", language, size, b.Label)
+			}
 		}
 	}
 }
