@@ -11,6 +11,7 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/gridview"
+	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/uitest"
 )
@@ -183,6 +184,13 @@ func TestTheScoreStaysBesideTheReasons(t *testing.T) {
 		s.screen.WhyInstead = true
 		s.Ticks(2)
 		s.Check("square.", "map")
+		why, _ := (&puppet{}).Explain()
+		s.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue}
+		s.Ticks(2)
+		s.Check("square.", "map")
+		if line, ok := s.Find("why.expected.0"); !ok || line.Rect.H < 18.9 {
+			t.Errorf("%v: the reasons end in %v", size, line.Rect)
+		}
 		if row, ok := s.Find("map.points"); !ok || row.Label != "12:34" {
 			t.Errorf("%v: the points %q, shown %v", size, row.Label, ok)
 		}
