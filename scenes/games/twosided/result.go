@@ -91,7 +91,7 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 		u.Label(r.CutTop(28), s.accountTitle(u), ui.PanelTitle)
 		u.Rule(r.X, r.CutTop(14).CenterY(), r.W)
 	}
-	figures := r.CutTop(map[bool]float64{false: min(138, max(96, r.H-accountRest)), true: 64}[compact])
+	figures := r.CutTop(map[bool]float64{false: 138, true: 64}[compact])
 	size := figures.H - 4
 	w := s.Outcome.Winner
 	for i, side := range []game.Side{game.Red, game.Blue} {
@@ -125,9 +125,6 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 	u.Probe("result.curve", "", curve)
 	s.curve(u, curve)
 }
-
-// accountRest is the height of the table and of the least curve below the figures.
-const accountRest = 178 + 10 + 26 + 60
 
 // curve draws what counts of both sides over the match.
 func (s *Result) curve(u *ui.UI, r ui.Rect) {
