@@ -20,18 +20,18 @@ func (a *App) OpenMenu() {
 	a.putDown()
 	var cards []*menu.Card
 	continues := map[*menu.Card]string{}
-	shows := map[*menu.Card]func(){}
+	modules := map[*menu.Card]Module{}
 	player, err := a.Saves.Profile(a.Settings.Player)
 	known := err == nil // of somebody of whom nothing can be read, nothing is assumed
-	modules := map[*menu.Card]Module{}
 	var chosen *menu.Card
 	for _, m := range a.modules {
 		card := m.Card()
 		cards = append(cards, card)
 		modules[card] = m
 		continues[card] = a.continueLine(m)
+		card.Show = nil
 		if known && !hasPlayed(&player, m.Mode()) {
-			shows[card] = a.startGuide(m)
+			card.Show = a.startGuide(m)
 		}
 		if m == a.current() {
 			chosen = card
@@ -62,8 +62,7 @@ func (a *App) OpenMenu() {
 		Actions: menu.Actions{
 			Continue: func() { a.resume(a.current().Mode()) },
 			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
-			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile,
-			Show: func(c *menu.Card) func() { return shows[c] }, Quit: func() { a.quitting = true },
+			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: func() { a.quitting = true },
 		},
 	}, end)
 }

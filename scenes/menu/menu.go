@@ -2,8 +2,6 @@
 package menu
 
 import (
-	"slices"
-
 	"eras/geography"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/ui"
@@ -16,8 +14,6 @@ type Actions struct {
 	Continue, Start, Several, Watch, Archive, Rules, Options, Credits, Quit func()
 	// Profile opens the page about the player, nil if no player is known.
 	Profile func()
-	// Show returns what shows the first turns of a game, nil for those who know it.
-	Show func(*Card) func()
 }
 
 // Picture is a moving picture beside the menu.
@@ -34,6 +30,8 @@ type Card struct {
 	// Paint draws the picture, w×h points, over the scene if there is one. It may be
 	// called from another goroutine.
 	Paint func(c *paint.Canvas, f art.Figures, w, h float64)
+	// Show shows the first turns of the game, nil for who knows it.
+	Show func()
 	// Scene returns the map below the picture, nil while it is being read. It is nil for
 	// games without a map.
 	Scene func() *Scene
@@ -121,38 +119,29 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 		in.CutTop(space)
 	}
-	var show func()
-	if s.Actions.Show != nil && saved == "" { // a match to go on with comes first
-		show = s.Actions.Show(s.Card)
-	}
 	entries := []struct {
 		id, text, icon string
 		do             func()
 	}{
 		{"start", "menu.start", "swordman", s.Actions.Start},
-		{"show", "guide.start." + s.Card.ID, "open-book", show},
 		{"two", s.Card.Several, "tabletop-players", s.Actions.Several},
 		{"watch", "menu.watch", "spyglass", s.Actions.Watch},
 		{"archive", "menu.archive", "laurels-trophy", s.Actions.Archive},
 		{"profile", "menu.profile", "brain", s.Actions.Profile},
 	}
-	if show == nil {
-		entries = slices.Delete(entries, 1, 2)
-	}
-	rows := len(entries) - 2
 	var cells []ui.Rect
-	for range rows {
+	for range 3 {
 		cells = append(cells, in.CutTop(height))
 		in.CutTop(space)
 	}
 	if last := in.CutTop(height); s.Actions.Profile == nil {
-		cells, entries = append(cells, last), entries[:rows+1]
+		cells, entries = append(cells, last), entries[:4]
 	} else {
 		cells = append(cells, last.Columns(2, space)...)
 	}
 	for i, e := range entries {
 		spec := ui.ButtonSpec{Label: u.Text.T(e.text), Icon: e.icon, Start: true}
-		if half := len(entries) > rows+1 && i >= rows; half && small {
+		if half := len(cells) > 4 && i >= 3; half && small {
 			spec.Icon = ""
 		}
 		if e.id == "start" && saved == "" {
@@ -160,6 +149,12 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 		if u.Button("menu."+e.id, cells[i], spec) {
 			e.do()
+		}
+	}
+	if s.Card.Show != nil && saved == "" { // a match to go on with comes first
+		in.CutTop(space)
+		if u.Button("menu.show", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("guide.start." + s.Card.ID), Icon: "open-book", Start: true}) {
+			s.Card.Show()
 		}
 	}
 	pairs := [][2]struct {

@@ -43,7 +43,7 @@ func TestTheMenuFits(t *testing.T) {
 				if card == 0 {
 					s.Actions.Profile = nil
 				} else {
-					s.Actions.Show = func(*Card) func() { return func() {} }
+					s.Card.Show = func() {}
 				}
 				return s
 			}, nil, "thumbnail.")
@@ -115,12 +115,7 @@ func TestTheFirstTurnsAreOffered(t *testing.T) {
 	for _, saved := range []bool{false, true} {
 		done := map[string]int{}
 		s := newScreen(done, saved)
-		s.Actions.Show = func(c *Card) func() {
-			if c.ID != "battle" {
-				return nil
-			}
-			return func() { done["show"]++ }
-		}
+		s.Cards[1].Show = func() { done["show"]++ }
 		w := uitest.New(t, "en", 900, 600, s)
 		w.Ticks(1)
 		if _, ok := w.Find("menu.show"); ok {

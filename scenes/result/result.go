@@ -109,15 +109,14 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 		id, label, icon string
 		kind            ui.ButtonKind
 		do              func()
-		tip             string
 	}
 	left := []button{
-		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, s.Menu, ""},
-		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, s.Replay, ""},
+		{"result.menu", u.Text.T("menu"), "exit-door", ui.Normal, s.Menu},
+		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, s.Replay},
 	}
 	right := []button{
-		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again, u.Text.T("result.again.tip")},
-		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile, ""},
+		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again},
+		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile},
 	}
 	const gap = 12
 	if s.Picture != nil {
@@ -143,7 +142,11 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 			if spare < 0 {
 				b.icon = ""
 			}
-			if u.Button(b.id, cut(&r, w), ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind, Tip: b.tip}) {
+			spec := ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind}
+			if b.id == "result.again" {
+				spec.Tip = u.Text.T("result.again.tip")
+			}
+			if u.Button(b.id, cut(&r, w), spec) {
 				chosen = b.do
 			}
 			cut(&r, gap)
