@@ -21,7 +21,7 @@ func TestAnEvening(t *testing.T) {
 	if !*evening {
 		t.Skip("-evening plays it")
 	}
-	for _, c := range []struct{ language, duel, skirmish, isles, crowns string }{
+	for _, c := range []struct{ language, quick, skirmish, isles, crowns string }{
 		{"es", "El duelo", "Escaramuza", "Las cinco islas", "Tres coronas"},
 		{"en", "The duel", "Skirmish", "The five isles", "Three Crowns"},
 	} {
@@ -35,7 +35,7 @@ func TestAnEvening(t *testing.T) {
 				e.set("war")
 				if n == 0 {
 					s.enter("setup.name", personName)
-					s.pick("setup.map", c.duel)
+					s.pick("setup.map", c.quick)
 					s.click("setup.level0.0")
 				}
 				s.click("setup.go")
