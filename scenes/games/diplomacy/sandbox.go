@@ -204,7 +204,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 func (s *Sandbox) marked() []marked {
 	var list []marked
 	if ph := s.played; ph != nil {
-		for _, at := range s.report.of(s.game, ph, 0).order {
+		for _, at := range s.report.of(s.game, ph, 0, 0).order {
 			v := ph.Verdicts[at]
 			if held(ph.Orders[at], v) {
 				continue
