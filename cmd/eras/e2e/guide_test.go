@@ -82,14 +82,20 @@ func fromHelp(t *testing.T, language, book, button string, keyboard bool) *drive
 	return s
 }
 
-// eachGuide follows a guide by mouse in Spanish and by keyboard in English.
-func eachGuide(t *testing.T, book, button string, steps int) {
-	for keyboard, language := range map[bool]string{false: "es", true: "en"} {
-		s := fromHelp(t, language, book, button, keyboard)
-		if n := s.guided(keyboard, ""); n != steps {
-			t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+// eachGuide follows a guide by mouse and by keyboard, in both languages, and takes
+// pictures of it by mouse under a name.
+func eachGuide(t *testing.T, name, book, button string, steps int) {
+	for _, language := range []string{"es", "en"} {
+		for _, keyboard := range []bool{false, true} {
+			s, pictures := fromHelp(t, language, book, button, keyboard), ""
+			if !keyboard {
+				pictures = language + "-guide-" + name
+			}
+			if n := s.guided(keyboard, pictures); n != steps {
+				t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+			}
+			s.close()
 		}
-		s.close()
 	}
 }
 
@@ -107,10 +113,10 @@ func TestGuideOfWar(t *testing.T) {
 	}
 }
 
-func TestGuideOfBattle(t *testing.T) { eachGuide(t, "", "rules.guide.1", 7) }
+func TestGuideOfBattle(t *testing.T) { eachGuide(t, "battle", "", "rules.guide.1", 7) }
 
-func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.guide.0", 12) }
+func TestGuideOfRisk(t *testing.T) { eachGuide(t, "risk", "rules.title.books.1", "rules.guide.0", 12) }
 
 func TestGuideOfDiplomacy(t *testing.T) {
-	eachGuide(t, "rules.title.books.2", "rules.guide.0", 23)
+	eachGuide(t, "diplomacy", "rules.title.books.2", "rules.guide.0", 23)
 }

@@ -36,7 +36,7 @@ func (s *Screen) list(u *ui.UI, w words, d *session.OrderDraft, width float64) (
 		if o := d.Order(at); o.Kind != 0 {
 			add(at, o, w.order(o))
 		} else {
-			add(at, o, w.sentence("diplomacy.row.missing", "Place", w.place(at)))
+			add(at, o, w.sentence("diplomacy.row.missing", "Unit", w.unit(d.Unit(at))))
 		}
 	}
 	for range d.Waives() {
