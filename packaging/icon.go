@@ -15,8 +15,7 @@ var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
 // icon returns the icon of the program as a PNG.
 func icon(size int) ([]byte, error) {
 	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&b, art.Emblem(size)); err != nil {
+	if err := png.Encode(&b, art.Emblem(size)); err != nil {
 		return nil, fmt.Errorf("drawing the icon: %w", err)
 	}
 	return b.Bytes(), nil

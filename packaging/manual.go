@@ -86,7 +86,7 @@ func (b *builder) readManuals() ([]manual, error) {
 }
 
 // commandLine is a command in the list of a program.
-var commandLine = regexp.MustCompile(`(?m)^  eraslab ((?:[a-z]+ )*[a-z]+) +(\S.*)$`)
+var commandLine = regexp.MustCompile(`(?m)^  eraslab ((?:[a-z]+ )*[a-z]+)  +(\S.*)$`)
 
 // commandNames returns the commands in the help of a program but for help and version.
 func commandNames(program, text string) []string {

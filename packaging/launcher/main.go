@@ -50,10 +50,14 @@ func run(args []string) error {
 		if err != nil {
 			return err
 		}
-		if word == "install" {
-			return install(&payload.Reader, prefix)
+		if word == "uninstall" {
+			return uninstall(&payload.Reader, prefix)
 		}
-		return uninstall(&payload.Reader, prefix)
+		if err := install(&payload.Reader, prefix); err != nil {
+			return err
+		}
+		fmt.Println("Eras is in " + prefix)
+		return nil
 	}
 	return start(&payload.Reader, "eras", args)
 }
@@ -112,7 +116,6 @@ func install(payload *zip.Reader, prefix string) error {
 			return err
 		}
 	}
-	fmt.Println("Eras is in " + prefix)
 	return nil
 }
 
@@ -138,6 +141,5 @@ func uninstall(payload *zip.Reader, prefix string) error {
 			dir = filepath.Dir(dir)
 		}
 	}
-	fmt.Println("Eras is no longer in " + prefix)
 	return nil
 }
