@@ -12,7 +12,7 @@ FUZZTIME ?= 75s
 SOAKTIME ?= 1h
 KILLS ?= 2000
 
-.PHONY: help play lab packages test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages notes test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -20,6 +20,7 @@ help:
 	@echo 'make lab           build the laboratory, bin/eraslab'
 	@echo 'make packages      build what people install for Linux, Windows and macOS; it goes to dist,'
 	@echo '                   with checksums, licences and a bill of materials'
+	@echo 'make notes         print what CHANGELOG.md says about this version'
 	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
 	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
@@ -54,6 +55,9 @@ lab: bin/eraslab
 # PACKAGES are flags of the command, such as -only linux/amd64.
 packages:
 	$(GO) run ./packaging $(PACKAGES)
+
+notes:
+	@$(GO) run ./packaging -notes
 
 test: check unit race cross e2e
 

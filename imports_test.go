@@ -48,7 +48,7 @@ var layers = map[string][]string{
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version"},
 	"scripts":          {},
 	"version":          {},
-	"packaging":        {"assets", "game/files", "scenes/ui/art"},
+	"packaging":        {"game/files", "scenes/ui/art"},
 	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
 }
 

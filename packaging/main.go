@@ -3,6 +3,7 @@
 //
 //	go run ./packaging [-out dist] [-only linux/amd64,…] [-maintainer "NAME <ADDRESS>"]
 //	go run ./packaging -licences
+//	go run ./packaging -notes
 //
 // Both programs are in every package. The version is the tag of the commit, v1.2.3, else
 // 0.0.0-COMMIT, and every date is the commit's, so that the same commit gives the same
@@ -14,7 +15,6 @@ package main
 
 import (
 	"crypto/sha256"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -24,12 +24,22 @@ import (
 )
 
 func main() {
-	out := flag.String("out", "dist", "write the packages to the folder `DIR`, which is emptied")
+	out := flag.String("out", "dist", "write the packages to the folder `DIR`, whose files are removed first")
 	maintainer := flag.String("maintainer", "The authors of Eras <eras@example.org>", "name `PERSON` in the .deb and .rpm, with an address that is read")
 	only := flag.String("only", "", "build only for these `SYSTEMS`, such as linux/amd64,windows/amd64")
 	check := flag.Bool("licences", false, "only check that the licence of every module is known")
+	notes := flag.Bool("notes", false, "only print what CHANGELOG.md says about the version")
 	flag.Parse()
-	if err := run(&builder{out: *out, maintainer: *maintainer}, *only, *check); err != nil {
+	var err error
+	switch {
+	case *check:
+		_, err = modulesOf(targets)
+	case *notes:
+		err = printNotes(os.Stdout)
+	default:
+		err = run(&builder{out: *out, maintainer: *maintainer}, *only)
+	}
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "packaging: %v\n", err)
 		os.Exit(1)
 	}
@@ -38,9 +48,10 @@ func main() {
 // targets are the systems that packages are built for.
 var targets = []target{{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"darwin", "amd64"}, {"darwin", "arm64"}}
 
-func run(b *builder, only string, check bool) error {
+// run builds the packages of the targets with these names.
+func run(b *builder, only string) error {
 	modules, err := modulesOf(targets)
-	if err != nil || check {
+	if err != nil {
 		return err
 	}
 	chosen, err := choose(only)
@@ -64,7 +75,7 @@ func run(b *builder, only string, check bool) error {
 	if b.manuals, err = b.readManuals(); err != nil {
 		return err
 	}
-	if err := errors.Join(os.RemoveAll(b.out), os.MkdirAll(b.out, 0o755)); err != nil {
+	if err := b.clear(); err != nil {
 		return err
 	}
 	for _, t := range chosen {
@@ -123,6 +134,25 @@ func (b *builder) build(t target) error {
 	}
 }
 
+// clear removes the files of an earlier release.
+func (b *builder) clear() error {
+	if err := os.MkdirAll(b.out, 0o755); err != nil {
+		return err
+	}
+	return b.each(func(path string) error { return os.Remove(path) })
+}
+
+// each calls visit for the files of the release, but not for folders beside them.
+func (b *builder) each(visit func(path string) error) error {
+	entries, err := os.ReadDir(b.out)
+	for _, e := range entries {
+		if err == nil && e.Type().IsRegular() {
+			err = visit(filepath.Join(b.out, e.Name()))
+		}
+	}
+	return err
+}
+
 // write writes a file of the release.
 func (b *builder) write(name string, data []byte, mode os.FileMode) error {
 	return os.WriteFile(filepath.Join(b.out, name), data, mode)
@@ -130,17 +160,14 @@ func (b *builder) write(name string, data []byte, mode os.FileMode) error {
 
 // sum writes the checksums of all files of the release.
 func (b *builder) sum() error {
-	entries, err := os.ReadDir(b.out)
+	var sums strings.Builder
+	err := b.each(func(path string) error {
+		data, err := readFile(path)
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), filepath.Base(path))
+		return err
+	})
 	if err != nil {
 		return err
-	}
-	var sums strings.Builder
-	for _, e := range entries {
-		data, err := readFile(filepath.Join(b.out, e.Name()))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), e.Name())
 	}
 	return b.write("SHA256SUMS", []byte(sums.String()), 0o644)
 }

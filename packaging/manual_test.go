@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -85,7 +86,7 @@ func TestPage(t *testing.T) {
 // TestBashCompletes asks bash what it would offer.
 func TestBashCompletes(t *testing.T) {
 	bash, err := exec.LookPath("bash")
-	if err != nil {
+	if err != nil || runtime.GOOS == "windows" {
 		t.Skip("there is no bash")
 	}
 	m := laboratory(t)
@@ -119,7 +120,7 @@ func TestBashCompletes(t *testing.T) {
 func TestShellsAcceptTheCompletions(t *testing.T) {
 	m := laboratory(t)
 	for shell, text := range map[string]string{"zsh": m.zsh(), "fish": m.fish(), "bash": m.bash()} {
-		if _, err := exec.LookPath(shell); err != nil {
+		if _, err := exec.LookPath(shell); err != nil || runtime.GOOS == "windows" {
 			continue
 		}
 		c := exec.Command(shell, "-n")
