@@ -64,7 +64,7 @@ func run(b *builder, only string) error {
 	if b.work, err = os.MkdirTemp("", "eras-packaging-"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(b.work)
+	defer func() { _ = os.RemoveAll(b.work) }()
 	licences, err := thirdParty(modules)
 	if err != nil {
 		return err

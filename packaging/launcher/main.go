@@ -37,7 +37,7 @@ func run(args []string) error {
 	if err != nil {
 		return fmt.Errorf("opening the files at the end of this one: %w; download it again", err)
 	}
-	defer payload.Close()
+	defer func() { _ = payload.Close() }()
 	word := ""
 	if len(args) > 0 {
 		word = args[0]
@@ -81,7 +81,7 @@ func start(payload *zip.Reader, name string, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer program.Close()
+	defer func() { _ = program.Close() }()
 	fd, err := unix.MemfdCreate(name, unix.MFD_CLOEXEC)
 	if err != nil {
 		return fmt.Errorf("reserving memory: %w", err)
@@ -124,7 +124,7 @@ func content(f *zip.File) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer r.Close()
+	defer func() { _ = r.Close() }()
 	data := make([]byte, f.UncompressedSize64)
 	_, err = io.ReadFull(r, data)
 	return data, err
