@@ -12,12 +12,15 @@ FUZZTIME ?= 75s
 SOAKTIME ?= 1h
 KILLS ?= 2000
 
-.PHONY: help play lab test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages notes test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
 	@echo 'make test          formatting, vet, linters, tests, race pass, cross-builds, end-to-end tests'
 	@echo 'make lab           build the laboratory, bin/eraslab'
+	@echo 'make packages      build what people install for Linux, Windows and macOS; it goes to dist,'
+	@echo '                   with checksums, licences and a bill of materials'
+	@echo 'make notes         print what CHANGELOG.md says about this version'
 	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
 	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
@@ -49,6 +52,13 @@ bin/eraslab:
 
 lab: bin/eraslab
 
+# PACKAGES are flags of the command, such as -only linux/amd64.
+packages:
+	$(GO) run ./packaging $(PACKAGES)
+
+notes:
+	@$(GO) run ./packaging -notes
+
 test: check unit race cross e2e
 
 # Most of the time of make test is compiling. Without profile-guided optimisation every
@@ -61,6 +71,8 @@ check:
 	$(GO) vet ./...
 	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament
 	GO="$(GO)" scripts/lint.sh
+	$(GO) run ./packaging -licences
+	GO="$(GO)" scripts/vulnerabilities.sh
 
 lint:
 	GO="$(GO)" scripts/lint.sh -all
@@ -145,4 +157,4 @@ $(COASTLINES):
 	cd build/geography && npm pack --silent world-atlas@2.0.2 && tar xzmf world-atlas-2.0.2.tgz
 
 clean:
-	rm -rf bin build
+	rm -rf bin build dist

@@ -34,7 +34,7 @@ var layers = map[string][]string{
 	"saves/savestest":  {"saves"},
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/..."},
 	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/..."},
-	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/..."},
+	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
 	"assets":           {},
 	"geography":        {},
 	"geography/raster": {"geography"},
@@ -44,9 +44,11 @@ var layers = map[string][]string{
 	"scenes/ui":        {"assets/...", "scenes/ui/..."},
 	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
-	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
-	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/..."},
+	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version"},
+	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version"},
 	"scripts":          {},
+	"version":          {},
+	"packaging":        {"game/files", "scenes/ui/art"},
 	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
 }
 

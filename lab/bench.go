@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +19,7 @@ import (
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/lab/tournament"
+	"eras/version"
 )
 
 // Bench measures the speed of the program.
@@ -98,7 +98,7 @@ const replyGames = 4
 // not be measured, which is no reason to fail.
 func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 	f = Figures{
-		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: Version(),
+		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: version.String(),
 		Least: map[string]float64{}, Most: map[string]float64{},
 	}
 	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk, b.ender, b.adjudications}
@@ -116,14 +116,6 @@ func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 		f.Start = &ms
 	}
 	return f, startErr, ctx.Err()
-}
-
-// Version returns the program's version as the build noted it.
-func Version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // median measures b.Times times and returns the median; the extremes go to f under that

@@ -24,9 +24,8 @@ import (
 	diplomacyscenes "eras/scenes/games/diplomacy"
 	riskscenes "eras/scenes/games/risk"
 	"eras/scenes/games/war"
+	"eras/version"
 )
-
-const version = "1.0"
 
 var errVersion = errors.New("version wanted")
 
@@ -48,7 +47,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case errors.Is(err, errVersion):
-		fmt.Fprintln(stdout, "eras", version)
+		fmt.Fprintln(stdout, "eras", version.String())
 		return 0
 	case err != nil:
 		fmt.Fprintf(stderr, "eras: %v\n", err)
@@ -70,7 +69,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // parse reads the command line.
 func parse(args []string, stderr io.Writer) (options, error) {
-	o := options{app: app.Config{Version: version}}
+	o := options{app: app.Config{Version: version.String()}}
 	c := &o.app
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"eras/version"
 )
 
 // TestWrongCommandLines checks that each gets one sentence and exit code 2,
@@ -40,7 +42,7 @@ func TestWrongCommandLines(t *testing.T) {
 
 func TestVersionAndHelp(t *testing.T) {
 	var out, err strings.Builder
-	if code := run([]string{"-version"}, &out, &err); code != 0 || out.String() != "eras "+version+"\n" {
+	if code := run([]string{"-version"}, &out, &err); code != 0 || out.String() != "eras "+version.String()+"\n" {
 		t.Errorf("-version: %d, %q", code, out.String())
 	}
 	if code := run([]string{"-help"}, &out, &err); code != 0 || !strings.Contains(err.String(), "-scenario FILE") {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"eras/lab"
 	"eras/lab/experiment"
 	"eras/lab/registry"
+	"eras/version"
 )
 
 var experimentCommand = command{
@@ -85,7 +85,7 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 	}
 	c := experiment.Config{
 		Experiments: experiments, Options: experiment.Options{Seed: e.seed, Games: e.games},
-		Out: e.out, Version: lab.Version(), Workers: e.workers,
+		Out: e.out, Version: version.String(), Workers: e.workers,
 	}
 	if e.shard != "" {
 		if c.Shard, err = experiment.ParseShard(e.shard); err != nil {

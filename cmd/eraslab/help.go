@@ -79,9 +79,10 @@ func help(args []string, w io.Writer) error {
 	}
 	fmt.Fprint(w, "eraslab is the laboratory of Eras: the games without a window.\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  eraslab %-17s %s\n", c.name, c.about)
+		fmt.Fprintf(w, "  eraslab %-22s %s\n", c.name, c.about)
 	}
-	fmt.Fprint(w, `  eraslab help              print this text, or with a command its description and flags
+	fmt.Fprint(w, `  eraslab help                   print this text, or with a command its description and flags
+  eraslab version                print the version
 
 Every command takes -seed N and -json. The same seed gives the same result, on
 any number of cores.

@@ -8,6 +8,7 @@
 //	eraslab diplomacy adjudicate|convert|tournament|bots|maps [flags]
 //	eraslab diplomacy jic params|explain|tune [flags]
 //	eraslab daide serve|join [flags]
+//	eraslab help|version
 //
 // Every command takes -seed, prints JSON with -json and shows its progress if stderr is a
 // terminal. The exit code is 0 for success, 1 for a failure, 2 for a wrong command line or
@@ -29,6 +30,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"eras/version"
 )
 
 // Exit codes.
@@ -107,6 +110,10 @@ func dispatch(ctx context.Context, args []string, io streams) (name string, err 
 	}
 	if args[0] == "help" || isHelp(args[0]) {
 		return name, help(args[1:], io.out)
+	}
+	if args[0] == "version" || args[0] == "-version" || args[0] == "--version" {
+		fmt.Fprintln(io.out, "eraslab", version.String())
+		return name, nil
 	}
 	c, rest, err := commandNamed(args)
 	if err != nil {

@@ -15,7 +15,6 @@ import (
 
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
-	"eras/scenes/ui/paint"
 )
 
 // window is the program as Ebitengine runs it: it turns devices into an input value,
@@ -58,7 +57,7 @@ func (a *App) Open() error {
 	ebiten.SetScreenClearedEveryFrame(false) // what has not changed is not drawn again
 	ebiten.SetWindowIcon(icons())
 	ebiten.SetFullscreen(a.Settings.FullScreen)
-	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{SingleThread: false})
+	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{X11ClassName: "Eras", X11InstanceName: "eras"})
 	unsaved := errors.Join(w.unsaved, a.close())
 	if err != nil && !errors.Is(err, ebiten.Termination) {
 		return fmt.Errorf("the window ended: %w; what was played is saved", err)
@@ -135,10 +134,7 @@ func (w *window) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Imag
 func icons() []image.Image {
 	var all []image.Image
 	for _, size := range []int{16, 32, 48, 128} {
-		c := paint.New(size, size)
-		k := float64(size) / 100
-		art.Figures{}.Leader(c.Scale(k).Translate(-4, 2), &art.Red, size >= 32)
-		all = append(all, c.Pix)
+		all = append(all, art.Emblem(size))
 	}
 	return all
 }

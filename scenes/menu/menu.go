@@ -87,11 +87,11 @@ func (s *Screen) Describe(u *ui.UI) {
 	area.CutLeft(map[bool]float64{false: 32, true: 14}[small])
 	s.buttons(u, sheet, small)
 	s.cards(u, area, small)
+	note, size := ui.R(b.Right()-420, b.Bottom()-30, 400, 20), 14.0
 	if small {
-		return // there is no room for the version
+		note, size = ui.R(b.Right()-316, b.Bottom()-pad, 300, pad), 11
 	}
-	style := ui.OnWoodNote.At(14).To(1)
-	u.Label(ui.R(b.Right()-320, b.Bottom()-30, 300, 20), s.Version+" · "+u.Text.T("language.name"), style)
+	u.Label(note, s.Version+" · "+u.Text.T("language.name"), ui.OnWoodNote.At(size).To(1))
 }
 
 // buttons draws the sheet with the title of the program and the buttons.

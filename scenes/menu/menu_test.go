@@ -22,7 +22,7 @@ func newScreen(done map[string]int, saved bool) *Screen {
 		{ID: "diplomacy", Several: "menu.several", Paint: paint, Scene: func() *Scene { return nil }},
 	}
 	return &Screen{
-		Picture: still{}, Moving: cards[0], Version: "1.0", Cards: cards, Card: cards[0], Chosen: func(*Card) { done["chosen"]++ },
+		Picture: still{}, Moving: cards[0], Version: "0.0.0-0123456789ab-dirty", Cards: cards, Card: cards[0], Chosen: func(*Card) { done["chosen"]++ },
 		Continue: func(*Card) string {
 			if !saved {
 				return ""

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// completions returns the files that teach bash, zsh and fish the flags and commands of a
+// program, with their places below /usr.
+func (m manual) completions() []file {
+	return []file{
+		{"share/bash-completion/completions/" + m.program, []byte(m.bash()), 0o644},
+		{"share/zsh/site-functions/_" + m.program, []byte(m.zsh()), 0o644},
+		{"share/fish/vendor_completions.d/" + m.program + ".fish", []byte(m.fish()), 0o644},
+	}
+}
+
+// next returns the words that can follow each beginning of a command: "" is followed by the
+// first words of all commands.
+func (m manual) next() (beginnings []string, words map[string][]string) {
+	words = map[string][]string{}
+	for _, c := range m.commands {
+		fields := strings.Fields(c.name)
+		for i, word := range fields {
+			at := strings.Join(fields[:i], " ")
+			if !slices.Contains(words[at], word) {
+				words[at] = append(words[at], word)
+			}
+		}
+	}
+	if len(words) > 0 {
+		words[""] = append(words[""], "help", "version")
+	}
+	for at := range words {
+		beginnings = append(beginnings, at)
+	}
+	slices.Sort(beginnings)
+	return beginnings, words
+}
+
+// longestFirst returns the commands so that none stands behind one that it begins with.
+func (m manual) longestFirst() []command {
+	sorted := slices.Clone(m.commands)
+	slices.SortStableFunc(sorted, func(a, b command) int { return len(strings.Fields(b.name)) - len(strings.Fields(a.name)) })
+	return sorted
+}
+
+// bash completes words and flags; for values it falls back to files.
+func (m manual) bash() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Completion of %s for bash.\n_%[1]s() {\n", m.program)
+	b.WriteString("\tlocal cur=${COMP_WORDS[COMP_CWORD]} before=\"${COMP_WORDS[*]:1:COMP_CWORD-1}\" words=\n\tcase \"$before\" in\n")
+	beginnings, words := m.next()
+	for _, at := range beginnings {
+		fmt.Fprintf(&b, "\t%q) words=%q ;;\n", at, strings.Join(words[at], " "))
+	}
+	for _, c := range m.longestFirst() {
+		var flags []string
+		for _, f := range c.flags() {
+			flags = append(flags, "-"+f.name)
+		}
+		pattern := fmt.Sprintf("%q|%q*", c.name, c.name+" ")
+		if c.name == "" {
+			pattern = "*"
+		}
+		fmt.Fprintf(&b, "\t%s) [[ $cur != -* ]] || words=%q ;;\n", pattern, strings.Join(flags, " "))
+	}
+	fmt.Fprintf(&b, "\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\ncomplete -o default -F _%s %[1]s\n", m.program)
+	return b.String()
+}
+
+// zsh describes words and flags.
+func (m manual) zsh() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "#compdef %s\n# Completion of %[1]s for zsh.\ncase \"${(j: :)words[2,CURRENT-1]}\" in\n", m.program)
+	beginnings, words := m.next()
+	for _, at := range beginnings {
+		fmt.Fprintf(&b, "%q) compadd -- %s ;;\n", at, strings.Join(words[at], " "))
+	}
+	for _, c := range m.longestFirst() {
+		pattern := fmt.Sprintf("%q|%q*", c.name, c.name+" ")
+		if c.name == "" {
+			pattern = "*"
+		}
+		fmt.Fprintf(&b, "%s) _arguments", pattern)
+		for _, f := range c.flags() {
+			spec := "-" + f.name + "[" + zshEscapes.Replace(f.usage) + "]"
+			if f.value != "" {
+				spec += ":" + zshEscapes.Replace(f.value) + ":_files"
+			}
+			fmt.Fprintf(&b, " \\\n\t%s", quoted(spec))
+		}
+		b.WriteString(" \\\n\t'*: :_files' ;;\n")
+	}
+	b.WriteString("esac\n")
+	return b.String()
+}
+
+// zshEscapes are what _arguments would take for the end of a part.
+var zshEscapes = strings.NewReplacer(`\`, `\\`, ":", `\:`, "[", `\[`, "]", `\]`)
+
+// quoted returns text as one word of a shell.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+// fish describes words and flags.
+func (m manual) fish() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Completion of %s for fish.\nfunction __%[1]s_at\n\tset -l words (commandline -opc)\n\tstring match -q -- $argv[1] \"$words[2..]\"\nend\n", m.program)
+	beginnings, words := m.next()
+	for _, at := range beginnings {
+		fmt.Fprintf(&b, "complete -c %s -f -n '__%[1]s_at %s' -a %s\n", m.program, `"`+at+`"`, quoted(strings.Join(words[at], " ")))
+	}
+	for _, c := range m.commands {
+		for _, f := range c.flags() {
+			fmt.Fprintf(&b, "complete -c %s", m.program)
+			if c.name != "" {
+				fmt.Fprintf(&b, " -n '__%s_at \"%s*\"'", m.program, c.name)
+			}
+			fmt.Fprintf(&b, " -o %s", f.name)
+			if f.value != "" {
+				b.WriteString(" -r")
+			}
+			fmt.Fprintf(&b, " -d %s\n", fishQuoted(f.usage))
+		}
+	}
+	return b.String()
+}
+
+// fishQuoted returns text as one word of fish.
+func fishQuoted(text string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+}

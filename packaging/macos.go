@@ -1,0 +1,37 @@
+package main
+
+import "html"
+
+// buildMacOS writes the bundle, zipped. Nothing signs it; the linker of Go adds the empty
+// signature without which processors of Apple start no program.
+func (b *builder) buildMacOS(t target) error {
+	bin, err := b.compiled(t)
+	if err != nil {
+		return err
+	}
+	app, err := bundle(b.release, bin, b.documents)
+	if err != nil {
+		return err
+	}
+	name := "eras-" + b.release.version
+	data, err := zipped(below(name, app), b.release.time, nil)
+	if err != nil {
+		return err
+	}
+	return b.write(name+"-macos-"+t.arch+".zip", data, 0o644)
+}
+
+// bundle returns Eras.app, with the laboratory beside the game inside it, and the documents
+// beside it.
+func bundle(r release, bin, documents []file) ([]file, error) {
+	info, err := template("macos/Info.plist", "{version}", html.EscapeString(r.version), "{number}", r.number())
+	if err != nil {
+		return nil, err
+	}
+	icons, err := appleIcons()
+	if err != nil {
+		return nil, err
+	}
+	inside := []file{{"Info.plist", info, 0o644}, {"PkgInfo", []byte("APPL????"), 0o644}, {"Resources/eras.icns", icons, 0o644}}
+	return append(below("Eras.app/Contents", append(inside, below("MacOS", bin)...)), documents...), nil
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// release is what is packaged.
+type release struct {
+	// version is as in semantic versioning, without a v.
+	version string
+	// commit is its first 12 digits.
+	commit string
+	// time is the commit's, in whole seconds.
+	time time.Time
+}
+
+// releaseTag is the form of tags of releases.
+var releaseTag = regexp.MustCompile(`^v(\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?)$`)
+
+// releaseOf returns the release that is checked out in a folder.
+func releaseOf(folder string) (release, error) {
+	git := func(args ...string) (string, error) {
+		return output(exec.Command("git", append([]string{"-C", folder}, args...)...))
+	}
+	head, err := git("log", "-1", "--format=%H %ct")
+	if err != nil {
+		return release{}, err
+	}
+	commit, seconds, _ := strings.Cut(head, " ")
+	at, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil {
+		return release{}, fmt.Errorf("reading the time of the commit: %w", err)
+	}
+	tags, err := git("tag", "--points-at", "HEAD", "--sort=-version:refname")
+	if err != nil {
+		return release{}, err
+	}
+	changes, err := git("status", "--porcelain", "--untracked-files=no")
+	if err != nil {
+		return release{}, err
+	}
+	r := release{commit: commit[:12], time: time.Unix(at, 0).UTC()}
+	r.version = versionOf(r.commit, strings.Fields(tags), changes != "")
+	return r, nil
+}
+
+// versionOf returns the version of a commit with its tags, the highest first.
+func versionOf(commit string, tags []string, dirty bool) string {
+	if dirty {
+		return "0.0.0-" + commit + "-dirty"
+	}
+	for _, tag := range tags {
+		if m := releaseTag.FindStringSubmatch(tag); m != nil {
+			return m[1]
+		}
+	}
+	return "0.0.0-" + commit
+}
+
+// packageVersion returns the version as dpkg and rpm sort it: what precedes a release comes
+// before it.
+func (r release) packageVersion() string {
+	number, rest, _ := strings.Cut(r.version, "-")
+	if rest == "" {
+		return number
+	}
+	return number + "~" + strings.ReplaceAll(rest, "-", ".")
+}
+
+// number returns the three numbers of the version alone.
+func (r release) number() string {
+	number, _, _ := strings.Cut(r.version, "-")
+	return number
+}
+
+// output runs a command and returns what it prints, without the spaces around it.
+func output(c *exec.Cmd) (string, error) {
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	if err := c.Run(); err != nil {
+		return "", fmt.Errorf("running %s: %w: %s", strings.Join(c.Args, " "), err, strings.TrimSpace(errs.String()))
+	}
+	return strings.TrimSpace(out.String()), nil
+}
+
+// goTool returns a command that runs go, with more variables in its environment.
+func goTool(env []string, args ...string) *exec.Cmd {
+	c := exec.Command("go", args...)
+	c.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="), env...)
+	return c
+}
