@@ -48,7 +48,7 @@ type Config struct {
 	Gallery bool
 	// Record is a record to be replayed at the start, or empty.
 	Record string
-	// Probe is a file to which the screen is described, or empty.
+	// Probe is a file to which the screen is described, in a page a variable; or empty.
 	Probe string
 	// Started, if not nil, is called once with the first picture's delay; the program
 	// then ends.

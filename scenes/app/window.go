@@ -117,7 +117,10 @@ func (w *window) scale(percent int) float64 {
 // Draw draws what the last tick described.
 func (w *window) Draw(screen *ebiten.Image) {
 	w.app.UI.Draw(screen)
-	w.drawn = true
+	if !w.drawn {
+		w.drawn = true
+		showWindow()
+	}
 }
 
 // DrawFinalScreen copies the picture to the screen instead of blending it: both have
@@ -171,12 +174,5 @@ func (p *probe) write(u *ui.UI, screen string, scale float64) error {
 		return nil
 	}
 	p.last = string(text)
-	// A reader must never see half a file.
-	if err := os.WriteFile(p.file+".new", text, 0o600); err != nil {
-		return fmt.Errorf("-probe: %w", err)
-	}
-	if err := os.Rename(p.file+".new", p.file); err != nil {
-		return fmt.Errorf("-probe: %w", err)
-	}
-	return nil
+	return publish(p.file, text)
 }
