@@ -41,8 +41,10 @@ type agentOrder struct {
 
 // question is what a worker is asked or told while an agent thinks.
 type question struct {
-	// Position is where the agent is to act, or what followed from its last action.
+	// Position is where the agent is to act, or what followed from its last action. Over
+	// says instead that its turn is over; it is not told what it then sees.
 	Position string `json:",omitempty"`
+	Over     bool   `json:",omitempty"`
 	// Battle are the weights for the pending battle of a war, nil for those of before.
 	Battle evaluation.Weights `json:",omitempty"`
 	// Stop asks the agent to end what it thinks.
@@ -195,7 +197,11 @@ func (a awayTurns[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Sea
 			a.call = nil
 			return err
 		}
-		if err := a.call.Send(question{Position: a.board.FormatPosition(view)}); err != nil {
+		q := question{Over: !a.board.Actors(view).Has(seat)}
+		if !q.Over {
+			q.Position = a.board.FormatPosition(view)
+		}
+		if err := a.call.Send(q); err != nil {
 			return err
 		}
 	}
@@ -328,6 +334,10 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case q := <-asked:
+			if q.Over {
+				view.Phase = risk.Over
+				return nil
+			}
 			p, err := board.ParsePosition(q.Position)
 			if err == nil {
 				*view = p

@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
@@ -98,6 +97,7 @@ type driver struct {
 	leave  context.CancelFunc
 	mu     sync.Mutex
 	faults []string // on the console
+	fps    string
 }
 
 // open opens the program in a new tab.
@@ -116,8 +116,7 @@ func (b *browser) open(address string, query string) *driver {
 			}
 		}
 	}()
-	d.do(chromedp.EmulateViewport(width, height), call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5}),
-		chromedp.Navigate(address+"/?probe=erasScreen&"+query))
+	d.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address+"/?probe=erasScreen&"+query))
 	return d
 }
 
