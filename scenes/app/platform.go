@@ -34,8 +34,8 @@ func systemClipboard() ui.Clipboard {
 	return &desktopClipboard{}
 }
 
-// inBrowser reports whether the program runs in a page.
-const inBrowser = false
+// InBrowser reports whether the program runs in a page.
+const InBrowser = false
 
 // publish writes what is on the screen to a file, which a reader never sees in half.
 func publish(file string, text []byte) error {
@@ -50,3 +50,10 @@ func publish(file string, text []byte) error {
 
 // showWindow is called with the first picture.
 func showWindow() {}
+
+// handOut, choose and startAnew are for saves that are no folder.
+func handOut(string, string, []byte) {}
+
+func choose(string, func([]byte)) {}
+
+func startAnew() {}
