@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -29,21 +30,20 @@ const timeout = 90 * time.Second
 // width and height are the size of the page.
 const width, height = 1280, 800
 
-// folder is what make web builds, shots where screenshots go.
-var folder, shots = filepath.Join("..", "..", "..", "build", "web"), filepath.Join("..", "..", "..", "build", "screenshots", "web")
+// folder is what make e2e-web builds, shots where screenshots go.
+var folder, shots = filepath.Join("..", "..", "..", "build", "e2e-web"), filepath.Join("..", "..", "..", "build", "screenshots", "web")
 
 // site hands the folder out, unless it is offline.
 type site struct {
 	*httptest.Server
 	mu      sync.Mutex
 	offline bool
-	asked   []string
 }
 
 func newSite(t *testing.T) *site {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
-		t.Fatalf("%v; make web builds it", err)
+		t.Fatalf("%v; make e2e-web builds it", err)
 	}
 	if err := os.MkdirAll(shots, 0o755); err != nil {
 		t.Fatal(err)
@@ -53,10 +53,13 @@ func newSite(t *testing.T) *site {
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
 		offline := s.offline
-		s.asked = append(s.asked, r.URL.Path)
 		s.mu.Unlock()
 		if offline {
 			panic(http.ErrAbortHandler)
+		}
+		if strings.HasSuffix(r.URL.Path, ".bin") {
+			slowly(w, filepath.Join(folder, filepath.Base(r.URL.Path)))
+			return
 		}
 		files.ServeHTTP(w, r)
 	}))
@@ -64,14 +67,39 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// browser is a browser with a profile that outlasts its tabs.
-type browser struct {
+// slowly hands a file out in pieces, so that it can be seen on its way.
+func slowly(w http.ResponseWriter, file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	const pieces = 20
+	for piece := range slices.Chunk(data, len(data)/pieces+1) {
+		if _, err := w.Write(piece); err != nil {
+			return
+		}
+		_ = http.NewResponseController(w).Flush()
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// cut takes the site off the network, or back.
+func (s *site) cut(off bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.offline = off
+}
+
+// chromium is a browser with a profile that outlasts its tabs.
+type chromium struct {
 	t     *testing.T
 	alloc context.Context
 	root  context.Context
 }
 
-func newBrowser(t *testing.T) *browser {
+func newChromium(t *testing.T) *chromium {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.Flag("use-gl", "angle"), chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true),
@@ -87,24 +115,23 @@ func newBrowser(t *testing.T) *browser {
 	if err := chromedp.Do(root); err != nil {
 		t.Fatal(err)
 	}
-	return &browser{t, alloc, root}
+	return &chromium{t, alloc, root}
 }
 
 // driver is the program in a tab.
 type driver struct {
 	t      *testing.T
 	ctx    context.Context
-	leave  context.CancelFunc
+	end    context.CancelFunc
 	mu     sync.Mutex
 	faults []string // on the console
-	fps    string
 }
 
-// open opens the program in a new tab.
-func (b *browser) open(address string, query string) *driver {
+// open opens the program in a new tab, after actions on the empty one.
+func (b *chromium) open(s *site, query string, before ...chromedp.Action[chromedp.Void]) *driver {
 	b.t.Helper()
 	ctx, leave := chromedp.NewContext(b.root)
-	d := &driver{t: b.t, ctx: ctx, leave: leave}
+	d := &driver{t: b.t, ctx: ctx, end: leave}
 	messages := chromedp.Console(ctx)
 	go func() {
 		for m, err := range messages {
@@ -116,7 +143,9 @@ func (b *browser) open(address string, query string) *driver {
 			}
 		}
 	}()
-	d.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address+"/?probe=erasScreen&"+query))
+	d.do(before...)
+	d.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(s.URL+"/?probe=erasScreen&"+query))
+	d.until("the first screen", func() bool { return d.look().Screen != "" })
 	return d
 }
 
@@ -154,7 +183,7 @@ func (d *driver) close() {
 	if err := chromedp.Cancel(d.ctx); err != nil {
 		d.t.Error(err)
 	}
-	d.leave()
+	d.end()
 }
 
 func (d *driver) do(actions ...chromedp.Action[chromedp.Void]) {

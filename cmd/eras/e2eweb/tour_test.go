@@ -3,136 +3,261 @@
 package e2eweb
 
 import (
+	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"eras/assets/scenarios"
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
 	"eras/game/battle"
-	"eras/game/war"
 )
 
 // name is the player's.
 const name = "Begoña Núñez"
 
-func TestTour(t *testing.T) {
+// watchProgress notes what the page shows while it loads.
+const watchProgress = `
+	window.shown = [];
+	setInterval(() => { const bar = document.getElementById('progress'); if (bar?.hasAttribute('value')) shown.push(bar.value); }, 5);`
+
+// countFrames counts the frames of the page from now on, and the longest of them.
+const countFrames = `(() => {
+	const c = window.counted = { n: 0, longest: 0, began: performance.now() };
+	let last = c.began;
+	const next = now => { c.n++; c.longest = Math.max(c.longest, now - last); last = now; requestAnimationFrame(next); };
+	requestAnimationFrame(next);
+	return 0;
+})()`
+
+// TestWar loads the program, trains and plays a war, closes the tab, continues, starts
+// offline, and takes the saves to another browser.
+func TestWar(t *testing.T) {
 	s := newSite(t)
-	b := newBrowser(t)
-	d := b.open(s.URL, "seed=9&language=en")
-	d.until("the first screen", func() bool { return d.look().Screen != "" })
-	d.onScreen("menu")
-	d.click("menu.options")
-	d.onScreen("options")
-	for _, id := range []string{"options.ownspeed", "options.computerspeed"} {
-		d.click(id + ".0")
+	b := newChromium(t)
+	d := b.open(s, "seed=9&language=en", call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchProgress}))
+	if n := value[int](d, "new Set(shown.filter(v => v > 0 && v < 1)).size"); n < 3 {
+		t.Errorf("the bar stood at %d places between its ends while the program was loaded", n)
 	}
-	d.shot("options")
-	d.click("options.done")
-	d.onScreen("menu")
+	d.quick()
+	d.shot("menu")
 	d.click("menu.start")
 	d.onScreen("setup")
 	d.click("setup.name")
 	d.write(name)
-	d.frames(10)
-	d.shot("setup")
 	d.click("setup.go")
 	d.onScreen("training")
+	value[int](d, countFrames)
+	d.trained()
+	t.Log("training: " + value[string](d, "`${counted.n} frames in ${Math.round(performance.now() - counted.began)} ms, the longest took ${Math.round(counted.longest)} ms`"))
+	if rate := value[float64](d, "counted.n / (performance.now() - counted.began) * 1000"); rate < 1 {
+		t.Errorf("the picture stood still during the training: %.2f frames a second", rate)
+	}
 	d.shot("training")
-	frames, most := d.training()
-	t.Logf("training: %s", d.fps)
-	_, _ = frames, most
 	d.click("training.play")
 	d.onScreen("war")
-	d.playWar(20)
+	at := d.playWar(20)
+	d.frames(30)
 	d.shot("war")
+	d.close()
+
+	d = b.open(s, "language=en")
+	d.onScreen("menu")
+	d.shot("menu-again")
+	d.click("menu.continue")
+	d.onScreen("war")
+	if now := d.position(""); now != at {
+		t.Errorf("the war goes on at\n%s, not at\n%s", now, at)
+	}
+	d.until("all to be kept for playing offline", func() bool {
+		return value[bool](d, `navigator.serviceWorker.ready.then(async () => {
+			const names = await caches.keys();
+			const cache = await caches.open(names[0]);
+			const kept = (await cache.keys()).map(r => r.url);
+			return kept.some(url => url.endsWith('.bin')) && kept.some(url => url.endsWith('worker.js'));
+		})`)
+	})
+	d.close()
+
+	s.cut(true)
+	d = b.open(s, "language=en")
+	d.onScreen("menu")
+	d.click("menu.continue")
+	d.onScreen("war")
+	d.playWar(1)
+	d.shot("offline")
+	d.click("bar.options")
+	d.onScreen("options")
+	d.shot("options")
+	dir := t.TempDir()
+	d.do(call(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	d.click("options.export")
+	var files []string
+	d.until("the exported file", func() bool {
+		files, _ = filepath.Glob(filepath.Join(dir, "*.zip"))
+		return len(files) == 1
+	})
+	d.close()
+	s.cut(false)
+
+	other := newChromium(t)
+	d = other.open(s, "language=en")
+	d.onScreen("menu")
+	if d.has("menu.continue") {
+		t.Fatal("a new browser has a war to continue")
+	}
+	d.click("menu.options")
+	d.onScreen("options")
+	d.do(call(page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}))
+	d.click("options.import")
+	d.do(chromedp.SetUploadFiles("#eras-file", files))
+	d.until("the imported war", func() bool { return d.look().Screen == "menu" && d.has("menu.continue") })
+	d.click("menu.continue")
+	d.onScreen("war")
+	d.position("")
+	d.shot("imported")
+	d.close()
+	if info, err := os.Stat(files[0]); err != nil || info.Size() > 1<<20 {
+		t.Errorf("the exported file: %v, %v", info, err)
+	}
+}
+
+// TestOtherGames plays a part of a battle, a turn of Risk and a phase of Diplomacy.
+func TestOtherGames(t *testing.T) {
+	s := newSite(t)
+	b := newChromium(t)
+	d := b.open(s, "seed=9&language=es")
+	d.quick()
+	d.click("menu.board.battle")
+	d.click("menu.start")
+	d.onScreen("setup")
+	d.click("setup.name")
+	d.write(name)
+	d.click("setup.go")
+	d.onScreen("training")
+	d.trained()
+	d.click("training.play")
+	d.onScreen("battle")
+	text := ""
+	for range 4 {
+		if text = d.position(text); text == "" {
+			t.Fatal("the battle is over")
+		}
+		p, err := battle.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.fight(p.Moves(nil)[0])
+	}
+	d.position(text)
+	d.shot("battle")
+	d.click("play.leave")
+	d.leave("menu")
+
+	d.click("menu.board.risk")
+	d.click("menu.start")
+	d.onScreen("setup")
+	d.click("setup.go")
+	d.onScreen("risk")
+	before := ""
+	for step := 0; ; step++ {
+		text := d.position(before)
+		if step > 0 && strings.Split(text, " ")[0] == "reinforce" && strings.Split(before, " ")[0] != "reinforce" {
+			break // it is the next turn
+		}
+		if step > 60 {
+			t.Fatal("the turn does not end")
+		}
+		before = text
+		d.advised()
+	}
+	d.frames(30)
+	d.shot("risk")
+	d.leave("menu")
+
+	d.click("menu.board.diplomacy")
+	d.click("menu.start")
+	d.onScreen("setup")
+	if d.has("setup.daide") {
+		t.Error("a page offers what needs sockets")
+	}
+	d.click("setup.go")
+	d.onScreen("diplomacy")
+	d.until("the map", func() bool { return d.has("diplomacy.submit") && d.has("bar.hint") })
+	d.advised()
+	d.shot("diplomacy-orders")
+	d.click("diplomacy.submit")
+	d.until("the results", func() bool { return d.has("diplomacy.skip") || d.has("diplomacy.continue") })
+	d.frames(30)
+	d.shot("diplomacy-results")
 	d.close()
 }
 
-// rules are those of wars.
-func rules(t *testing.T) war.Rules {
-	t.Helper()
-	file, data, ok := scenarios.Read("dominion")
-	if !ok {
-		t.Fatal("no scenario")
-	}
-	s, err := war.ParseScenario(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.Rules
-}
-
-// training waits for the end of the training and counts the frames of the page meanwhile.
-func (d *driver) training() (frames int, longest float64) {
+// leave leaves a match for a screen.
+func (d *driver) leave(screen string) {
 	d.t.Helper()
-	value[int](d, `(() => {
-		const c = globalThis.counted = { n: 0, longest: 0, began: performance.now(), on: true };
-		let last = c.began;
-		const next = now => { c.n++; c.longest = Math.max(c.longest, now - last); last = now; if (c.on) requestAnimationFrame(next); };
-		requestAnimationFrame(next);
-		return 0;
-	})()`)
-	d.until("the end of the training", func() bool {
-		c, ok := d.control("training.progress")
-		done, all, _ := strings.Cut(c.Label, "/")
-		return ok && done == all
-	})
-	d.fps = value[string](d, "(() => { const c = counted; c.on = false; return `${c.n} frames in ${Math.round(performance.now() - c.began)} ms, the longest took ${Math.round(c.longest)} ms`; })()")
-	frames = value[int](d, "counted.n")
-	return frames, value[float64](d, "counted.longest")
-}
-
-// playWar plays actions of the person in a war.
-func (d *driver) playWar(actions int) {
-	d.t.Helper()
-	r := rules(d.t)
-	before := ""
-	for range actions {
-		text := ""
-		d.until("the turn of the person", func() bool {
-			if d.look().Screen == "result" {
-				return true
+	for range 3 {
+		if d.look().Screen == screen {
+			return
+		}
+		d.do(chromedp.KeyEvent("\u001b"))
+		d.frames(10)
+		for _, c := range d.look().Controls {
+			if strings.HasSuffix(c.ID, ".yes") && c.Enabled {
+				d.click(c.ID)
 			}
-			c, ok := d.control("position")
-			text = c.Label
-			return ok && text != before
-		})
-		if d.look().Screen == "result" {
-			return
 		}
-		before = text
-		state, err := war.ParseState(text)
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		all := r.Actions(&state, nil)
-		d.act(all[int(state.Position.Left+state.Battle.Left)%len(all)])
 	}
+	d.onScreen(screen)
 }
 
-// act does with the mouse what an action says.
-func (d *driver) act(a war.Action) {
-	d.t.Helper()
-	square := func(name string) { d.click("square." + name) }
-	if a.InBattle {
-		if a.Soldier == battle.Pass {
-			d.click("play.pass")
-			return
+// TestFingers uses the program with fingers.
+func TestFingers(t *testing.T) {
+	s := newSite(t)
+	b := newChromium(t)
+	touch := chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+		return err
+	})
+	d := b.open(s, "seed=9&language=en", touch)
+	d.onScreen("menu")
+	d.tap("menu.board.risk")
+	d.tap("menu.start")
+	d.onScreen("setup")
+	d.tap("setup.name0")
+	d.frames(5)
+	d.write("Ana")
+	d.tap("setup.go")
+	d.onScreen("risk")
+	d.until("the map", func() bool { return d.has("map") })
+	d.position("")
+	d.shot("touch")
+	x, y := d.place("map")
+	area := func() described {
+		for _, c := range d.look().Controls {
+			if strings.HasPrefix(c.ID, "area.") && c.Rect.W > 0 {
+				return c
+			}
 		}
-		square(a.Soldier.From().String())
-		square(a.Soldier.To().String())
-		return
+		t.Fatal("the map has no areas")
+		return described{}
 	}
-	switch m := a.Move; m.Kind() {
-	case war.Step:
-		square(m.From().String())
-		square(m.To().String())
-	case war.BuySoldier:
-		square(m.To().String())
-		d.click("play.soldier")
-	case war.BuyLeader:
-		square(m.To().String())
-		d.click("play.buyleader")
-	default:
-		d.click("play.pass")
+	before := area()
+	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x - 30, Y: y}, input.TouchPoint{X: x + 30, Y: y})
+	for apart := 60.0; apart <= 240; apart += 30 {
+		d.touch(input.DispatchTouchEventTypeTouchMove, input.TouchPoint{X: x - apart, Y: y}, input.TouchPoint{X: x + apart, Y: y})
 	}
+	d.touch(input.DispatchTouchEventTypeTouchEnd)
+	d.frames(30)
+	if after := area(); after.ID == before.ID && after.Rect == before.Rect {
+		t.Error("two fingers that spread do not zoom")
+	}
+	d.shot("touch-zoomed")
+	d.close()
 }

@@ -1,11 +1,9 @@
-//go:build ignore
-
-// Web makes the folder that a web server hands out: it compresses the program, adds the
+// Command web makes the folder that a web server hands out: it compresses the program, adds the
 // page around it, and prints how much of it goes over the wire. Serve hands the folder out
 // on this machine. Quick compresses less, for tests.
 //
-//	go run scripts/web.go build|quick PROGRAM.wasm DIR
-//	go run scripts/web.go serve DIR [ADDRESS]
+//	go run ./scripts/web build|quick PROGRAM.wasm DIR
+//	go run ./scripts/web serve DIR [ADDRESS]
 package main
 
 import (
@@ -48,7 +46,7 @@ func main() {
 	case len(os.Args) >= 3 && os.Args[1] == "serve":
 		err = serve(os.Args[2], append(os.Args[3:], "127.0.0.1:8080")[0])
 	default:
-		err = errors.New("usage: go run scripts/web.go build|quick PROGRAM.wasm DIR | serve DIR [ADDRESS]")
+		err = errors.New("usage: go run ./scripts/web build|quick PROGRAM.wasm DIR | serve DIR [ADDRESS]")
 	}
 	if err != nil {
 		log.Fatal("web: ", err)
