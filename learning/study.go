@@ -79,6 +79,9 @@ func (s *Study) Begin(names ...string) {
 	}
 	go func() {
 		defer close(done)
+		if len(names) == 0 && len(s.others(nil)) == 0 {
+			return
+		}
 		if w := workers.Fresh(); w != nil {
 			s.away(ctx, w, names)
 		} else {

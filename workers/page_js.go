@@ -6,9 +6,21 @@ import (
 	"syscall/js"
 )
 
+var player struct {
+	sync.Mutex
+	*Worker
+}
+
 // Player returns the worker that trains and thinks for the match that is played, nil where
 // goroutines do that.
-var Player = sync.OnceValue(Fresh)
+func Player() *Worker {
+	player.Lock()
+	defer player.Unlock()
+	if player.Worker == nil || player.over() {
+		player.Worker = Fresh()
+	}
+	return player.Worker
+}
 
 // Fresh returns a new worker, nil where goroutines do its work. It is a Web Worker with
 // the program that the page has compiled.
@@ -31,6 +43,13 @@ func Fresh() *Worker {
 	}))
 	thread.Call("postMessage", page.Get("module"))
 	return w
+}
+
+// over reports whether the worker has ended.
+func (w *Worker) over() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.ended
 }
 
 // Serve offers functions to the page, for ever, if this instance of the program is a

@@ -8,6 +8,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/battle"
+	"eras/game/risk"
 	"eras/game/war"
 )
 
@@ -115,4 +116,34 @@ func (d *driver) advised() {
 	d.t.Helper()
 	d.click("bar.hint")
 	d.click("hint.yes")
+}
+
+// riskTurn plays a turn of Risk: it places as advised, attacks once as advised, and ends the
+// turn.
+func (d *driver) riskTurn() {
+	d.t.Helper()
+	text, attacked := "", false
+	for range 60 {
+		text = d.position(text)
+		phase, _, _ := strings.Cut(text, " ")
+		switch phase {
+		case risk.Attacking.String():
+			if attacked {
+				d.click("risk.end")
+			} else {
+				d.advised()
+			}
+			attacked = true
+		case risk.Occupying.String():
+			d.click("risk.occupy")
+		case risk.Fortifying.String():
+			d.click("risk.end")
+		default:
+			if attacked {
+				return // it is the next turn
+			}
+			d.advised()
+		}
+	}
+	d.t.Fatalf("the turn does not end: %s", text)
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
@@ -22,10 +23,10 @@ import (
 // name is the player's.
 const name = "Begoña Núñez"
 
-// watchProgress notes what the page shows while it loads.
+// watchProgress notes what the page says while it loads.
 const watchProgress = `
-	window.shown = [];
-	setInterval(() => { const bar = document.getElementById('progress'); if (bar?.hasAttribute('value')) shown.push(bar.value); }, 5);`
+	window.said = new Set();
+	new MutationObserver(() => said.add(document.getElementById('what')?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });`
 
 // countFrames counts the frames of the page from now on, and the longest of them.
 const countFrames = `(() => {
@@ -36,17 +37,23 @@ const countFrames = `(() => {
 	return 0;
 })()`
 
+// counted says what was counted.
+const counted = "`${counted.n} in ${Math.round(performance.now() - counted.began)} ms, the longest took ${Math.round(counted.longest)} ms`"
+
 // TestWar loads the program, trains and plays a war, closes the tab, continues, starts
 // offline, and takes the saves to another browser.
 func TestWar(t *testing.T) {
 	s := newSite(t)
 	b := newChromium(t)
 	d := b.open(s, "seed=9&language=en", call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchProgress}))
-	if n := value[int](d, "new Set(shown.filter(v => v > 0 && v < 1)).size"); n < 3 {
-		t.Errorf("the bar stood at %d places between its ends while the program was loaded", n)
+	if n := value[int](d, "[...said].filter(text => text.startsWith('Loading')).length"); n < 3 {
+		t.Errorf("the page said %d times how much of the program was loaded", n)
 	}
 	d.quick()
 	d.shot("menu")
+	value[int](d, countFrames)
+	time.Sleep(5 * time.Second)
+	t.Log("frames of the menu: " + value[string](d, counted))
 	d.click("menu.start")
 	d.onScreen("setup")
 	d.click("setup.name")
@@ -55,7 +62,7 @@ func TestWar(t *testing.T) {
 	d.onScreen("training")
 	value[int](d, countFrames)
 	d.trained()
-	t.Log("training: " + value[string](d, "`${counted.n} frames in ${Math.round(performance.now() - counted.began)} ms, the longest took ${Math.round(counted.longest)} ms`"))
+	t.Log("frames during the training: " + value[string](d, counted))
 	if rate := value[float64](d, "counted.n / (performance.now() - counted.began) * 1000"); rate < 1 {
 		t.Errorf("the picture stood still during the training: %.2f frames a second", rate)
 	}
@@ -165,18 +172,7 @@ func TestOtherGames(t *testing.T) {
 	d.onScreen("setup")
 	d.click("setup.go")
 	d.onScreen("risk")
-	before := ""
-	for step := 0; ; step++ {
-		text := d.position(before)
-		if step > 0 && strings.Split(text, " ")[0] == "reinforce" && strings.Split(before, " ")[0] != "reinforce" {
-			break // it is the next turn
-		}
-		if step > 60 {
-			t.Fatal("the turn does not end")
-		}
-		before = text
-		d.advised()
-	}
+	d.riskTurn()
 	d.frames(30)
 	d.shot("risk")
 	d.leave("menu")

@@ -3,6 +3,7 @@ package mapview
 import (
 	"image"
 	"math"
+	"time"
 	"sync/atomic"
 
 	"golang.org/x/image/vector"
@@ -70,6 +71,7 @@ func newRaster(p spec) *raster {
 		if p.stale.Load() {
 			return nil
 		}
+		time.Sleep(time.Millisecond) // a page shows a frame meanwhile
 		step()
 	}
 	return s
