@@ -165,8 +165,17 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},
 		{t("options.motion"), t("options.motion.note"), toggle("options.motion", t("options.motion"), &s.Settings.ReducedMotion)},
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
-		{t("options.saves"), s.SavesPlace, s.copies},
+		s.saves(u),
 	}
+}
+
+// saves is where the saves are, and how to take them elsewhere.
+func (s *Screen) saves(u *ui.UI) row {
+	title := u.Text.T("options.saves")
+	if s.Export != nil {
+		title = u.Text.T("options.saves.copies")
+	}
+	return row{title, s.SavesPlace, s.copies}
 }
 
 // copies are the buttons that export and import the saves.

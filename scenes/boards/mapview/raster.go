@@ -3,8 +3,8 @@ package mapview
 import (
 	"image"
 	"math"
-	"time"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/image/vector"
 
