@@ -141,8 +141,7 @@ func TestOtherGames(t *testing.T) {
 	b := newChromium(t)
 	d := b.open(s, "seed=9&language=es")
 	d.quick()
-	d.click("menu.board.battle")
-	d.click("menu.start")
+	d.setup("battle")
 	d.onScreen("setup")
 	d.click("setup.name")
 	d.write(name)
@@ -164,21 +163,18 @@ func TestOtherGames(t *testing.T) {
 	}
 	d.position(text)
 	d.shot("battle")
-	d.click("play.leave")
-	d.leave("menu")
+	d.leave()
 
-	d.click("menu.board.risk")
-	d.click("menu.start")
+	d.setup("risk")
 	d.onScreen("setup")
 	d.click("setup.go")
 	d.onScreen("risk")
 	d.riskTurn()
 	d.frames(30)
 	d.shot("risk")
-	d.leave("menu")
+	d.leave()
 
-	d.click("menu.board.diplomacy")
-	d.click("menu.start")
+	d.setup("diplomacy")
 	d.onScreen("setup")
 	if d.has("setup.daide") {
 		t.Error("a page offers what needs sockets")
@@ -195,22 +191,33 @@ func TestOtherGames(t *testing.T) {
 	d.close()
 }
 
-// leave leaves a match for a screen.
-func (d *driver) leave(screen string) {
+// setup opens the set-up of a board. The buttons of the menu move when the board changes.
+func (d *driver) setup(board string) {
 	d.t.Helper()
-	for range 3 {
-		if d.look().Screen == screen {
-			return
+	d.click("menu.board." + board)
+	d.until("the menu of the board", func() bool { return !d.has("menu.continue") })
+	d.frames(10)
+	d.click("menu.start")
+}
+
+// leave leaves a match for the menu by its buttons.
+func (d *driver) leave() {
+	d.t.Helper()
+	d.until("the menu", func() bool {
+		p := d.look()
+		if p.Screen == "menu" {
+			return true
 		}
-		d.do(chromedp.KeyEvent("\u001b"))
-		d.frames(10)
-		for _, c := range d.look().Controls {
-			if strings.HasSuffix(c.ID, ".yes") && c.Enabled {
-				d.click(c.ID)
+		for _, ending := range []string{".yes", ".leave"} {
+			for _, c := range p.Controls {
+				if strings.HasSuffix(c.ID, ending) && c.Enabled {
+					d.click(c.ID)
+					return false
+				}
 			}
 		}
-	}
-	d.onScreen(screen)
+		return false
+	})
 }
 
 // TestFingers uses the program with fingers.
