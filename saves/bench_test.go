@@ -158,3 +158,19 @@ func BenchmarkUpdateProfile(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkListArchived(b *testing.B) {
+	s := New(NewFolder(b.TempDir()))
+	m := longMatch(200)
+	for n := range 600 {
+		m.Name, m.Saved = fmt.Sprintf("Partida %d", n), date(1).Add(time.Duration(n)*time.Hour)
+		if _, err := s.Archive(Named, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		if all, err := s.ListArchived(Named); len(all) != 600 || err != nil {
+			b.Fatal(len(all), err)
+		}
+	}
+}

@@ -115,10 +115,10 @@ type Settings struct {
 	// Player, Scenario and Map are the last choices, empty at first.
 	Player, Scenario, Map string
 	First                 Opener
-	// Board is the board chosen last. Risk and Diplomacy are the set-ups of their last
-	// matches as their screens write them, empty at first.
-	Board           Mode
-	Risk, Diplomacy string
+	// Board is the board chosen last. Battle, Risk and Diplomacy are the set-ups of their
+	// last matches as their screens write them, empty at first.
+	Board                   Mode
+	Battle, Risk, Diplomacy string
 	// WhyOpen is whether the panel with the computer's reasons is open.
 	WhyOpen bool
 	// Width and Height are the size of the window in device-independent pixels.
@@ -149,10 +149,12 @@ func DefaultSettings() Settings {
 	}
 }
 
-// LastSetup returns the set-up of the last match of Risk or of Diplomacy. It panics for
-// other games, which have settings of their own.
+// LastSetup returns the set-up of the last match of a game. It panics for wars, which have
+// settings of their own.
 func (s *Settings) LastSetup(game Mode) *string {
 	switch game {
+	case Battle:
+		return &s.Battle
 	case Risk:
 		return &s.Risk
 	case Diplomacy:
@@ -194,6 +196,7 @@ func (s *Settings) fields() []setting {
 		text("map", &s.Map, checkShortText),
 		choice("first", &s.First, PersonOpens, ComputerOpens),
 		choice("board", &s.Board, Modes...),
+		text("battle_match", &s.Battle, checkLongText),
 		text("risk_match", &s.Risk, checkLongText),
 		text("diplomacy_match", &s.Diplomacy, checkLongText),
 		toggle("why_open", &s.WhyOpen),

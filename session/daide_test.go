@@ -303,3 +303,35 @@ func TestDAIDEReconnect(t *testing.T) {
 		}
 	}
 }
+
+// The window that serves a match knows who has given all orders, as they come and are taken
+// back; a client elsewhere does not.
+func TestDAIDEServerKnowsWhoSent(t *testing.T) {
+	running := newDAIDEServer(t, diplomacy.Rules{})
+	here := running.Client()
+	there := NewDAIDEClient(DAIDEClientSetup{Address: running.Address(), Name: "Édith"})
+	defer there.Wait()
+	defer there.Close()
+	waiting := func(seats ...game.Seat) func() bool {
+		return func() bool {
+			for _, c := range []*DAIDEClient{here, there} {
+				if err := c.Tick(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return there.State() == ClientPlaying && here.State() == ClientPlaying && here.Waiting() == game.SeatsOf(seats...)
+		}
+	}
+	until(t, "the bots", waiting(2, 4))
+	if !here.KnowsWhoSent() || there.KnowsWhoSent() || there.Waiting().Len() != 7 {
+		t.Errorf("known here: %v, there: %v; there %d are awaited", here.KnowsWhoSent(), there.KnowsWhoSent(), there.Waiting().Len())
+	}
+	p := there.Position()
+	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
+	if err := there.Submit(4, bot.Orders(&p)); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the other's orders", waiting(2))
+	there.Retract(4)
+	until(t, "the orders that are taken back", waiting(2, 4))
+}

@@ -84,7 +84,9 @@ type DAIDEClient struct {
 	ending   string
 	winner   diplomacy.Power
 
-	draft        *OrderDraft // of this phase, nil until it is asked for
+	draft *OrderDraft // of this phase, nil until it is asked for
+	// sent returns who else has given all orders for a phase, nil if that is not known.
+	sent         func(diplomacy.Phase) game.Seats
 	submitted    bool
 	answer       diplomacy.Answer
 	ticks        int // since the phase began

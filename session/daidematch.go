@@ -53,17 +53,25 @@ func (c *DAIDEClient) Outcome() (game.Outcome, bool) {
 	return game.Outcome{}, false
 }
 
-// Waiting returns the seats that have something to order. Whether other players have
-// submitted their orders is not known.
+// KnowsWhoSent reports whether it is known which other players have given their orders:
+// it is at the window that serves the match.
+func (c *DAIDEClient) KnowsWhoSent() bool { return c.sent != nil }
+
+// Waiting returns the seats that have something to order and, as far as is known, have not
+// given all their orders.
 func (c *DAIDEClient) Waiting() game.Seats {
 	if _, over := c.Outcome(); over {
 		return 0
 	}
 	waiting := c.game.Acting(&c.position)
+	own := waiting & c.Here()
 	if c.submitted {
-		waiting = waiting.Without(c.power.Seat())
+		own = 0
 	}
-	return waiting
+	if c.sent != nil {
+		waiting &^= c.sent(c.position.Phase())
+	}
+	return waiting&^c.Here() | own
 }
 
 // Draft returns the orders that the client's power is being given, nil if it has nothing

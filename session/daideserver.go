@@ -73,6 +73,8 @@ type DAIDEServer struct {
 	events    []DAIDEServerEvent
 	seats     []DAIDEServerSeat
 	began     bool
+	phase     diplomacy.Phase // of sent
+	sent      game.Seats      // those that have given all their orders
 	over      bool
 	failed    error
 	record    game.Record
@@ -134,6 +136,7 @@ func NewDAIDEServer(setup DAIDEServerSetup) (*DAIDEServer, error) {
 		ReconnectWait: reconnectWait,
 		Linger:        serverLinger,
 		OnEvent:       s.onEvent,
+		OnSent:        s.onSent,
 		OnGameEnd:     s.onGameEnd,
 	})
 	if err != nil {
@@ -166,6 +169,7 @@ func (s *DAIDEServer) joinLocally() {
 		return here, nil
 	}
 	s.client = NewDAIDEClient(setup)
+	s.client.sent = s.sentIn
 }
 
 // serve accepts other clients once this window has joined.
@@ -221,6 +225,23 @@ func (s *DAIDEServer) onEvent(e server.Event) {
 	case server.Left:
 		seat.Taken, seat.Away = s.began, s.began
 	}
+}
+
+// onSent keeps which seats have given all their orders for a phase.
+func (s *DAIDEServer) onSent(_ int, phase diplomacy.Phase, sent game.Seats) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.phase, s.sent = phase, sent
+}
+
+// sentIn returns the seats that have given all their orders for a phase.
+func (s *DAIDEServer) sentIn(phase diplomacy.Phase) game.Seats {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.phase != phase {
+		return 0
+	}
+	return s.sent
 }
 
 // Setup returns the set-up.

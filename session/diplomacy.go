@@ -114,7 +114,7 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 		}
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
-	d.complete = d.answerDraw
+	d.complete = d.answerEnd
 	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
 		clear(d.drafts)
@@ -123,28 +123,39 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 	return d, nil
 }
 
-// answerDraw lets the bots answer the draw that all persons with orders have proposed.
-func (d *Diplomacy) answerDraw(answers map[game.Seat]diplomacy.Answer) {
+// answerEnd lets the bots answer the draw, or the victory of one power, that all persons
+// with orders have proposed.
+func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
 	p := d.Position()
 	if !d.Game().Rules.AgreedDraws || !p.Season.Moves() {
 		return
 	}
-	proposed := false
+	draw, proposed, to := true, false, diplomacy.Neutral
 	for seat := range d.here.All() {
-		a, ok := answers[seat]
-		if ok && !a.Draw {
-			return
+		if a, ok := answers[seat]; ok {
+			draw, proposed = draw && a.Draw, true
+			if a.Concede != diplomacy.Neutral {
+				to = a.Concede
+			}
 		}
-		proposed = proposed || ok
 	}
-	if !proposed {
-		return
+	for seat := range d.here.All() {
+		if a, ok := answers[seat]; ok && a.Concede != to && diplomacy.PowerOf(seat) != to {
+			to = diplomacy.Neutral
+		}
 	}
 	for seat, a := range answers {
-		if !d.here.Has(seat) {
-			a.Draw = aidiplomacy.AcceptsDraw(d.Game(), &p, diplomacy.PowerOf(seat))
-			answers[seat] = a
+		power := diplomacy.PowerOf(seat)
+		if d.here.Has(seat) {
+			continue
 		}
+		if draw && proposed {
+			a.Draw = aidiplomacy.AcceptsDraw(d.Game(), &p, power)
+		}
+		if to != diplomacy.Neutral && power != to && aidiplomacy.Concedes(d.Game(), &p, power, to) {
+			a.Concede = to
+		}
+		answers[seat] = a
 	}
 }
 
@@ -223,7 +234,9 @@ func (d *Diplomacy) RestoreDrafts(lines []string) error {
 			faults = append(faults, err)
 			continue
 		}
-		draft.SetDraw(answer.Draw && d.Game().Rules.AgreedDraws)
+		if d.Game().Rules.AgreedDraws {
+			draft.SetEnd(answer.Draw, answer.Concede)
+		}
 		for _, o := range answer.Orders() {
 			if err := draft.Put(o); err != nil {
 				faults = append(faults, fmt.Errorf("%s: %w", d.Game().Map.FormatOrder(o), err))
@@ -257,7 +270,7 @@ func (d *Diplomacy) Saved() saves.Match {
 	m := d.Setup.Saved(d.Match().Record())
 	m.Stand = d.standing()
 	for seat := range d.Match().Waiting().All() {
-		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw()) {
+		if draft := d.drafts[seat]; draft != nil && (draft.Given() > 0 || draft.Draw() || draft.Concede() != diplomacy.Neutral) {
 			m.Drafts = append(m.Drafts, fmt.Sprintf("%d: %s", seat, d.Game().Map.FormatAnswer(draft.Answer())))
 		}
 	}

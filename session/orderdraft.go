@@ -14,10 +14,11 @@ type OrderDraft struct {
 	Position *diplomacy.Position
 	Power    diplomacy.Power
 
-	draw   bool
-	legal  [diplomacy.MaxProvinces][]diplomacy.Order
-	orders [diplomacy.MaxProvinces]diplomacy.Order // the zero Order is none
-	waives int
+	draw    bool
+	concede diplomacy.Power
+	legal   [diplomacy.MaxProvinces][]diplomacy.Order
+	orders  [diplomacy.MaxProvinces]diplomacy.Order // the zero Order is none
+	waives  int
 	// changed, if not nil, is called after every change.
 	changed func()
 }
@@ -161,17 +162,20 @@ func (d *OrderDraft) DropWaive() {
 // Draw reports whether the power accepts a draw.
 func (d *OrderDraft) Draw() bool { return d.draw }
 
-// SetDraw says whether the power accepts a draw.
-func (d *OrderDraft) SetDraw(accept bool) {
-	if d.draw != accept {
-		d.draw = accept
+// Concede returns the power whose victory the power accepts, [diplomacy.Neutral] for none.
+func (d *OrderDraft) Concede() diplomacy.Power { return d.concede }
+
+// SetEnd says whether the power accepts a draw, and whose victory it accepts.
+func (d *OrderDraft) SetEnd(draw bool, concede diplomacy.Power) {
+	if d.draw != draw || d.concede != concede {
+		d.draw, d.concede = draw, concede
 		d.notify()
 	}
 }
 
 // Replace takes the orders of another draft of the same power and position.
 func (d *OrderDraft) Replace(other *OrderDraft) {
-	d.orders, d.waives, d.draw = other.orders, other.waives, other.draw
+	d.orders, d.waives, d.draw, d.concede = other.orders, other.waives, other.draw, other.concede
 	d.notify()
 }
 
@@ -184,6 +188,6 @@ func (d *OrderDraft) notify() {
 // Answer returns what is submitted.
 func (d *OrderDraft) Answer() diplomacy.Answer {
 	a := diplomacy.AnswerOf(d.Orders()...)
-	a.Draw = d.draw
+	a.Draw, a.Concede = d.draw, d.concede
 	return a
 }

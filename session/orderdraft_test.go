@@ -122,7 +122,7 @@ func TestDraftsAreSavedAndRestored(t *testing.T) {
 					_ = draft.Put(o) // one that contradicts another is left out
 				}
 			}
-			draft.SetDraw(rapid.Bool().Draw(t, "draw"))
+			draft.SetEnd(rapid.Bool().Draw(t, "draw"), diplomacy.Power(rapid.IntRange(0, 7).Draw(t, "concede")))
 		}
 		saved := d.Saved()
 		record, err := game.ParseRecord(saved.Record)
@@ -201,9 +201,9 @@ func TestEveryChangeOfADraftIsWritten(t *testing.T) {
 	written("2: A PAR - BUR")
 	put("F BRE - MAO")
 	written("2: A PAR - BUR; F BRE - MAO")
-	draft.SetDraw(true)
+	draft.SetEnd(true, diplomacy.Neutral)
 	written("2: A PAR - BUR; F BRE - MAO; draw")
-	draft.SetDraw(false)
+	draft.SetEnd(false, diplomacy.Neutral)
 	draft.Drop(b.Game.Map.Province(draft.Orders()[1].At))
 	written("2: A PAR - BUR")
 	if err := d.Submit(2, draft.Answer()); err != nil {

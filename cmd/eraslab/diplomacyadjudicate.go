@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"eras/ai/agents"
 	"eras/game/diplomacy/adjudication"
@@ -52,6 +53,8 @@ are written at once, in the order of the lines, and may be sent back with new or
 			if err != nil {
 				return badInput{err}
 			}
+			// The heap is small and all of it is waste of the last responses.
+			debug.SetGCPercent(800)
 			return answerLines(ctx, os.Stdin, streams, a.Answer)
 		}
 	},

@@ -10,6 +10,7 @@ import (
 
 	aidiplomacy "eras/ai/diplomacy"
 	"eras/daide"
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -59,6 +60,9 @@ type Config struct {
 	// OnEvent, if not nil, gets the events of all games. Several goroutines call it,
 	// and games wait for it, so it must return soon.
 	OnEvent func(Event)
+	// OnSent, if not nil, gets the seats that have given all their orders for a phase,
+	// whenever they change. It is called as OnEvent is.
+	OnSent func(game int, phase diplomacy.Phase, sent game.Seats)
 	// OnGameEnd, if not nil, gets the result of each game, one at a time, including
 	// games that [Server.Close] stops. An error closes the server.
 	OnGameEnd func(GameResult) error

@@ -34,6 +34,9 @@ type liveGame struct {
 	// position is the position of the phase. Bots read it while they think.
 	position *diplomacy.Position
 	actors   game.Seats
+	// sentPhase and sent are what was last reported to OnSent.
+	sentPhase diplomacy.Phase
+	sent      game.Seats
 
 	// deadline is when the phase ends at the latest, zero for never. While the clock is
 	// stopped, left is the time that was left.
@@ -116,6 +119,7 @@ func (g *liveGame) run() {
 			}
 			continue
 		}
+		g.reportSent()
 		g.setAlarm()
 		select {
 		case f := <-g.calls:

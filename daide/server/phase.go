@@ -129,3 +129,20 @@ func (g *liveGame) report() {
 	}
 	g.server.report(result)
 }
+
+// reportSent reports which seats have given all their orders, if that has changed.
+func (g *liveGame) reportSent() {
+	if g.config.OnSent == nil || g.stage != playing {
+		return
+	}
+	var sent game.Seats
+	for at := range g.actors.All() {
+		if s := g.seats[at]; s.thinking && s.answered || s.bot == nil && s.complete && !s.notReady {
+			sent = sent.With(at)
+		}
+	}
+	if phase := g.position.Phase(); phase != g.sentPhase || sent != g.sent {
+		g.sentPhase, g.sent = phase, sent
+		g.config.OnSent(g.number, phase, sent)
+	}
+}

@@ -13,14 +13,17 @@ const (
 )
 
 // Answer is the answer of a power in a phase: its orders in any order, at most one a
-// unit, and whether it accepts a draw. Units without an order hold, or are disbanded in
-// a retreat phase. Answers compare with ==.
+// unit, and whether it accepts a draw or another's victory. Units without an order hold,
+// or are disbanded in a retreat phase. Answers compare with ==.
 type Answer struct {
 	// Draw says that the power accepts a draw among all surviving powers. It counts
 	// only in movement phases.
-	Draw   bool
-	count  uint8
-	orders [MaxOrders]Order
+	Draw bool
+	// Concede is the power whose victory the power accepts, [Neutral] for none. It counts
+	// only in movement phases. A power that concedes to itself asks the others for it.
+	Concede Power
+	count   uint8
+	orders  [MaxOrders]Order
 }
 
 // AnswerOf returns the answer with the given orders. It panics if there are more than
@@ -123,28 +126,36 @@ func (g *Game) CheckAnswer(p *Position, power Power, a Answer) error {
 			return err
 		}
 	}
+	if int(a.Concede) > g.Map.Powers() {
+		return fmt.Errorf("checking an answer: it concedes to power %d: the map has powers 1 to %d", a.Concede, g.Map.Powers())
+	}
 	return nil
 }
 
 const (
 	// drawWord is the text of Answer.Draw.
 	drawWord = "draw"
-	// noneWord is the text of an answer without orders that accepts no draw.
+	// concedeWord comes before the token of Answer.Concede.
+	concedeWord = "concede "
+	// noneWord is the text of an answer without orders that accepts no end.
 	noneWord = "none"
 )
 
 // FormatAnswer returns an answer on one line: its orders in the notation of
-// [Map.FormatOrder], then "draw" if the power accepts one, separated by "; ". An answer
-// with neither is "none".
+// [Map.FormatOrder], then "draw" if the power accepts one and "concede FRA" if it accepts
+// the victory of FRA, separated by "; ". An answer with none of them is "none".
 //
 //	A BUD - SER; A VIE H; F TRI - ALB; draw
 func (m *Map) FormatAnswer(a Answer) string {
-	parts := make([]string, 0, a.Len()+1)
+	parts := make([]string, 0, a.Len()+2)
 	for _, o := range a.Orders() {
 		parts = append(parts, m.FormatOrder(o))
 	}
 	if a.Draw {
 		parts = append(parts, drawWord)
+	}
+	if a.Concede != Neutral {
+		parts = append(parts, concedeWord+m.PowerToken(a.Concede))
 	}
 	if len(parts) == 0 {
 		return noneWord
@@ -167,6 +178,14 @@ func (m *Map) ParseAnswer(text string, s Season) (Answer, error) {
 				return Answer{}, fmt.Errorf("reading the answer: %q appears twice: write it once", drawWord)
 			}
 			a.Draw = true
+			continue
+		}
+		if token, ok := strings.CutPrefix(part, concedeWord); ok {
+			power, known := m.FindPower(token)
+			if !known || a.Concede != Neutral {
+				return Answer{}, fmt.Errorf("reading the answer: %q must name one power of the map and appear once", part)
+			}
+			a.Concede = power
 			continue
 		}
 		if part == "" {

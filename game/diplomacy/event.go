@@ -27,6 +27,8 @@ const (
 	Waived
 	// DrawAccepted: Power accepted a draw.
 	DrawAccepted
+	// VictoryConceded: Power accepted the victory of Other, or asked for its own.
+	VictoryConceded
 	// Eliminated: Power has no units and no centres left.
 	Eliminated
 	// Skipped: no power had anything to order in Phase.
@@ -37,7 +39,7 @@ const (
 
 var eventNames = [...]string{
 	"resolved", "dislodged", "retreated", "destroyed", "taken", "built", "removed", "waived",
-	"draw-accepted", "eliminated", "skipped", "ended",
+	"draw-accepted", "victory-conceded", "eliminated", "skipped", "ended",
 }
 
 // String returns the kind's word, the key of its texts on screen.
@@ -63,7 +65,7 @@ type Event struct {
 // and their verdicts, both by the province of the unit. In movement phases every unit
 // has an order, if only to hold. In retreat phases and winters a unit that was disbanded
 // or removed without an order has a verdict alone. Nothing is carried out in a phase
-// that ends with an agreed draw.
+// that ends with an agreed draw or a concession.
 func OrdersOf(events []Event) (orders Orders, verdicts Verdicts) {
 	for i := range events {
 		switch e := &events[i]; e.Kind {
@@ -106,7 +108,7 @@ func (g *Game) appendEnd(events []Event, p *Position) []Event {
 	if p.Ending == Ongoing {
 		return events
 	}
-	return append(events, Event{Kind: Ended, Power: g.soloWinner(p), Ending: p.Ending, At: NoProvince, From: NoProvince})
+	return append(events, Event{Kind: Ended, Power: g.winner(p), Ending: p.Ending, At: NoProvince, From: NoProvince})
 }
 
 // appendMovementEvents appends the orders of a movement phase, then the units that were

@@ -20,7 +20,8 @@ type Rules struct {
 	// counted, before that year's winter.
 	StaleYears uint8
 	// AgreedDraws makes the match a draw when all powers with units accept one in the same
-	// movement phase. The orders of that phase are not carried out.
+	// movement phase, and a victory when all others with units concede it. The orders of
+	// that phase are not carried out.
 	AgreedDraws bool
 }
 
@@ -201,26 +202,28 @@ func (g *Game) Owned(p *Position, power Power) Set {
 
 // play plays the phase of p and appends what happens to events, unless it is nil. There is one answer for
 // each power of [Game.Acting], which [Game.CheckAnswer] accepts. If the rules allow it and
-// all answers of a movement phase accept a draw, the match ends and nothing moves.
+// all answers of a movement phase accept the same end, the match ends and nothing moves.
 func (g *Game) play(p *Position, answers []Answer, events *[]Event) {
-	agreed := g.Rules.AgreedDraws && p.Season.Moves()
 	var orders Orders
 	i := 0
 	for seat := range g.Acting(p).All() {
 		a := &answers[i]
 		i++
-		if a.Draw && p.Season.Moves() && events != nil {
-			*events = append(*events, Event{Kind: DrawAccepted, Power: PowerOf(seat), At: NoProvince, From: NoProvince})
+		if p.Season.Moves() && events != nil {
+			if a.Draw {
+				*events = append(*events, Event{Kind: DrawAccepted, Power: PowerOf(seat), At: NoProvince, From: NoProvince})
+			}
+			if a.Concede != Neutral {
+				*events = append(*events, Event{Kind: VictoryConceded, Power: PowerOf(seat), Other: a.Concede, At: NoProvince, From: NoProvince})
+			}
 		}
-		agreed = agreed && a.Draw
 		for _, o := range a.Orders() {
 			if o.Kind != Waive {
 				orders[g.Map.Province(o.At)] = o
 			}
 		}
 	}
-	if agreed {
-		p.Ending = DrawAgreed
+	if g.agreeEnd(p, answers); p.Ending != Ongoing {
 		if events != nil {
 			*events = g.appendEnd(*events, p)
 		}
@@ -234,6 +237,36 @@ func (g *Game) play(p *Position, answers []Answer, events *[]Event) {
 	before := *p
 	verdicts := judge.Advance(p, &orders)
 	*events = g.appendEvents(*events, &before, p, &orders, verdicts)
+}
+
+// agreeEnd ends the match if the rules allow it and the answers of all actors agree on a
+// draw, or all but those of one power on its victory.
+func (g *Game) agreeEnd(p *Position, answers []Answer) {
+	if !g.Rules.AgreedDraws || !p.Season.Moves() || len(answers) == 0 {
+		return
+	}
+	drawn := true
+	var conceded [MaxPowers + 1]int
+	i := 0
+	for seat := range g.Acting(p).All() {
+		a := &answers[i]
+		i++
+		drawn = drawn && a.Draw
+		if a.Concede != PowerOf(seat) {
+			conceded[a.Concede]++
+		}
+	}
+	if drawn {
+		p.Ending = DrawAgreed
+		return
+	}
+	for to := Power(1); int(to) <= g.Map.Powers(); to++ {
+		needed := g.Acting(p).Without(to.Seat()).Len()
+		if needed > 0 && conceded[to] == needed {
+			p.Ending, p.ConcededTo = Conceded, to
+			return
+		}
+	}
 }
 
 // Alive returns the powers that have units, dislodged ones too, or centres.

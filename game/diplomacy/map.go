@@ -31,6 +31,7 @@ type Map struct {
 	Year int
 
 	provinces []provinceData
+	byToken   map[string]Province
 	powers    []powerData
 	coasts    []coastData // the locations after the provinces
 
@@ -70,7 +71,8 @@ type powerData struct {
 	units   []Unit
 }
 
-type coastData struct{ token string }
+// coastData holds the tokens of a coast: "NCS", and "STP/NCS" of its location.
+type coastData struct{ token, location string }
 
 // Provinces returns the number of provinces.
 func (m *Map) Provinces() int { return len(m.provinces) }
@@ -150,11 +152,10 @@ func (m *Map) Token(p Province) string { return m.provinces[p].token }
 
 // LocationToken returns the text of a location: "BUD", "STP/NCS".
 func (m *Map) LocationToken(at Location) string {
-	p := m.Token(m.province[at])
-	if c := m.CoastToken(at); c != "" {
-		return p + "/" + c
+	if int(at) < len(m.provinces) {
+		return m.provinces[at].token
 	}
-	return p
+	return m.coasts[int(at)-len(m.provinces)].location
 }
 
 // CoastToken returns the three-letter token of a coast, "NCS", or "" if at is a whole
@@ -191,10 +192,8 @@ func (m *Map) FindPower(token string) (Power, bool) {
 
 // FindProvince returns the province with a token.
 func (m *Map) FindProvince(token string) (Province, bool) {
-	for i := range m.provinces {
-		if m.provinces[i].token == token {
-			return Province(i), true
-		}
+	if p, ok := m.byToken[token]; ok {
+		return p, true
 	}
 	return NoProvince, false
 }

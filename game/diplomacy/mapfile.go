@@ -88,7 +88,7 @@ func ParseMap(file string, data []byte) (*Map, error) {
 
 // build makes the map and checks it.
 func (raw *mapFile) build(errorf errorFunc) (*Map, error) {
-	m := &Map{Name: raw.Name, Title: raw.Title, About: raw.About, Year: int(raw.Year)}
+	m := &Map{Name: raw.Name, Title: raw.Title, About: raw.About, Year: int(raw.Year), byToken: map[string]Province{}}
 	for _, step := range []func(*Map, errorFunc) error{raw.readHeader, raw.readProvinces, raw.readLinks, raw.readPowers} {
 		if err := step(m, errorf); err != nil {
 			return nil, err
@@ -149,6 +149,7 @@ func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
 			facts.at = [2]float64(a.At)
 		}
 		m.provinces = append(m.provinces, facts)
+		m.byToken[a.Token] = p
 		m.ground[p] = ground
 		m.province[p] = p
 		m.all = m.all.With(p)
@@ -184,7 +185,7 @@ func (raw *mapFile) readCoasts(m *Map, errorf errorFunc) error {
 			if at >= MaxLocations {
 				return errorf("province", i, "coasts", "the map has too many provinces and coasts: it must have at most %d", MaxLocations)
 			}
-			m.coasts = append(m.coasts, coastData{token})
+			m.coasts = append(m.coasts, coastData{token, a.Token + "/" + token})
 			m.province[at] = Province(i)
 			m.provinces[i].coasts = append(m.provinces[i].coasts, at)
 			m.split = m.split.With(Province(i))

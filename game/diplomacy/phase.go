@@ -84,6 +84,8 @@ const (
 	DrawStale
 	// DrawLimit: the last year was over.
 	DrawLimit
+	// Conceded: all other powers with units accepted the victory of one.
+	Conceded
 )
 
 // The reasons of outcomes.
@@ -96,9 +98,11 @@ const (
 	ByStaleness = "stale"
 	// ByLimit is the reason of [DrawLimit].
 	ByLimit = "limit"
+	// ByConcession is the reason of [Conceded].
+	ByConcession = "conceded"
 )
 
-var endingReasons = [...]string{Solo: BySolo, DrawAgreed: ByAgreement, DrawStale: ByStaleness, DrawLimit: ByLimit}
+var endingReasons = [...]string{Solo: BySolo, DrawAgreed: ByAgreement, DrawStale: ByStaleness, DrawLimit: ByLimit, Conceded: ByConcession}
 
 // String returns the reason of the outcome, "" for [Ongoing].
 func (e Ending) String() string { return endingReasons[e] }
@@ -108,11 +112,15 @@ func (g *Game) Outcome(p *Position) (game.Outcome, bool) {
 	if p.Ending == Ongoing {
 		return game.Outcome{}, false
 	}
-	o := game.Outcome{Winner: game.Nobody, Reason: p.Ending.String()}
-	if p.Ending == Solo {
-		o.Winner = g.soloWinner(p).Seat()
+	return game.Outcome{Winner: g.winner(p).Seat(), Reason: p.Ending.String()}, true
+}
+
+// winner returns the power that has won at p, or [Neutral].
+func (g *Game) winner(p *Position) Power {
+	if p.Ending == Conceded {
+		return p.ConcededTo
 	}
-	return o, true
+	return g.soloWinner(p)
 }
 
 // soloWinner returns the power that owns more than half of the centres, or [Neutral].

@@ -70,6 +70,8 @@ type Position struct {
 	Year   int16
 	Season Season
 	Ending Ending
+	// ConcededTo is the winner of a match that has [Conceded], else [Neutral].
+	ConcededTo Power
 	// Quiet is the number of years since a centre last changed owners.
 	Quiet uint8
 	// Units are the units by province, without dislodged ones.
@@ -98,8 +100,8 @@ type Ordered struct {
 // have more units than centres.
 func (g *Game) Validate(p *Position) error {
 	m := g.Map
-	if p.Season > Winter || p.Ending > DrawLimit {
-		return fmt.Errorf("season %d and ending %d: they must be at most %d and %d", p.Season, p.Ending, Winter, DrawLimit)
+	if p.Season > Winter || p.Ending > Conceded {
+		return fmt.Errorf("season %d and ending %d: they must be at most %d and %d", p.Season, p.Ending, Winter, Conceded)
 	}
 	if p.Year < 1 || p.Year > maxYear {
 		return fmt.Errorf("the year is %d: it must be from 1 to %d", p.Year, maxYear)
@@ -137,6 +139,8 @@ func (g *Game) Validate(p *Position) error {
 	switch {
 	case p.Ending == Ongoing && g.Acting(p) == 0:
 		return fmt.Errorf("no power has anything to order in %s, and the match is not over", p.Season)
+	case (p.Ending == Conceded) != (p.ConcededTo != Neutral) || int(p.ConcededTo) > m.Powers():
+		return fmt.Errorf("the victory was conceded to power %d in a match that ended by %q: a concession must be to a power of the map", p.ConcededTo, p.Ending)
 	case p.Ending == Solo && g.soloWinner(p) == Neutral:
 		return fmt.Errorf("the match is won, but no power owns the %d centres of a victory", m.ToWin())
 	}

@@ -23,7 +23,7 @@ import (
 //   - standoffs: the provinces that standoffs left empty
 //   - last: the orders of the last movement with dots for spaces, each with = result,
 //     : reason, @ province of the unit that caused it, and ! if the unit was dislodged
-//   - end: the reason of the outcome
+//   - end: the reason of the outcome, for a concession with : and the winner
 func (g *Game) FormatPosition(p *Position) string {
 	m := g.Map
 	b := make([]byte, 0, 2048)
@@ -67,6 +67,9 @@ func (g *Game) FormatPosition(p *Position) string {
 	})
 	if p.Ending != Ongoing {
 		b = append(append(b, " end="...), p.Ending.String()...)
+		if p.Ending == Conceded {
+			b = append(append(b, ':'), g.Map.PowerToken(p.ConcededTo)...)
+		}
 	}
 	return string(b)
 }
@@ -341,10 +344,14 @@ func (g *Game) readVerdict(text string) (Verdict, error) {
 }
 
 func (g *Game) readEnding(p *Position, value string) error {
-	i := slices.Index(endingReasons[Solo:], value)
+	reason, winner, conceded := strings.Cut(value, ":")
+	i := slices.Index(endingReasons[Solo:], reason)
 	if i < 0 {
 		return fmt.Errorf("the match ended by %q: it must be one of %s", value, strings.Join(endingReasons[Solo:], ", "))
 	}
 	p.Ending = Solo + Ending(i)
+	if p.ConcededTo, _ = g.Map.FindPower(winner); conceded && p.ConcededTo == Neutral {
+		return fmt.Errorf("%q is not a power of the map: write end=%s:POWER", winner, ByConcession)
+	}
 	return nil
 }

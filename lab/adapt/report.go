@@ -2,11 +2,9 @@ package adapt
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
-	"eras/evolve/stats"
 	"eras/lab/experiment"
 	"eras/lab/plots"
 )
@@ -31,10 +29,10 @@ func (s *Summary) learnersSection() (experiment.Section, error) {
 		kept, gain := "–", "–"
 		if f.Trainings > 0 {
 			kept = fmt.Sprintf("%d of %d", f.Accepted, f.Trainings)
-			gain = difference(f.Gain)
+			gain = experiment.Difference(f.Gain)
 		}
 		table = append(table, []string{
-			f.Name, strconv.Itoa(f.Games), strconv.Itoa(f.Wins), strconv.Itoa(f.Draws), strconv.Itoa(f.Losses), share(f.Early), share(f.Late), gain, kept,
+			f.Name, strconv.Itoa(f.Games), strconv.Itoa(f.Wins), strconv.Itoa(f.Draws), strconv.Itoa(f.Losses), experiment.Share(f.Early), experiment.Share(f.Late), gain, kept,
 		})
 		lines = append(lines, f.line(i))
 	}
@@ -74,7 +72,7 @@ func (s *Summary) depthsSection() experiment.Section {
 	for i, depth := range s.Settings.Depths {
 		row := []string{list([]int{depth})}
 		for _, f := range s.Learners {
-			row = append(row, share(f.ByDepth[i]))
+			row = append(row, experiment.Share(f.ByDepth[i]))
 		}
 		table = append(table, row)
 	}
@@ -92,7 +90,7 @@ func (s *Summary) knownSection() experiment.Section {
 		Text: []string{"The newest model, fitted to the moves of earlier games, predicts each move of the opponent in the next game as the one it values highest. The opponents are of the kind that the models describe; people are not."},
 		Table: [][]string{
 			{"moves", "predicted", "by chance", "depth correct", "similarity of weights"},
-			{strconv.Itoa(k.Moves), share(k.Predicted), percent(k.ByChance), percent(k.Depth), fmt.Sprintf("%.2f", k.Similarity)},
+			{strconv.Itoa(k.Moves), experiment.Share(k.Predicted), experiment.Percent(k.ByChance), experiment.Percent(k.Depth), fmt.Sprintf("%.2f", k.Similarity)},
 		},
 	}
 }
@@ -104,22 +102,4 @@ func list(numbers []int) string {
 		words[i] = strconv.Itoa(d)
 	}
 	return strings.Join(words, ", ")
-}
-
-func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
-
-// share formats a share with half the width of its interval.
-func share(i stats.Interval) string {
-	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
-		return percent(i.Value)
-	}
-	return fmt.Sprintf("%.1f ± %.1f %%", 100*i.Value, 50*(i.High-i.Low))
-}
-
-// difference formats a difference of shares in percentage points.
-func difference(i stats.Interval) string {
-	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
-		return fmt.Sprintf("%+.1f", 100*i.Value)
-	}
-	return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 }

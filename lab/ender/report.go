@@ -85,7 +85,7 @@ func table(fields []Found) [][]string {
 			for _, name := range names {
 				cell := ""
 				if k := slices.IndexFunc(row.Opponents, func(s Share) bool { return s.Name == name }); k >= 0 {
-					cell = percent(row.Opponents[k].Value)
+					cell = experiment.Percent(row.Opponents[k].Value)
 				}
 				line = append(line, cell)
 			}
@@ -96,7 +96,7 @@ func table(fields []Found) [][]string {
 			if row.Ahead != nil {
 				by = aboutShare(row.Ahead.By)
 			}
-			lines = append(lines, append(line, percent(row.Drawn), rounds, by))
+			lines = append(lines, append(line, experiment.Percent(row.Drawn), rounds, by))
 		}
 	}
 	return lines
@@ -120,12 +120,10 @@ func plot(fields []Found, players int) (string, error) {
 	return plots.Intervals(rows, fmt.Sprintf("share of the games; the line is one of %d", players), 1/float64(players))
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-
 // aboutShare formats a share or a difference of shares, with its interval if there is one.
 func aboutShare(i stats.Interval) string {
 	if math.IsInf(i.Low, 0) || math.IsInf(i.High, 0) {
-		return percent(i.Value)
+		return experiment.Percent(i.Value)
 	}
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 }

@@ -95,7 +95,7 @@ func (s *TimesSummary) seenSection() experiment.Section {
 		}
 		section.Table = append(section.Table, []string{
 			one.Map, one.Planner, fmt.Sprint(one.Games), fmt.Sprint(one.Turns), fmt.Sprint(one.Searches),
-			fmt.Sprintf("%.0f", one.Mean), fmt.Sprint(one.P10), fmt.Sprint(one.P50), fmt.Sprint(one.P90), percent(one.All),
+			fmt.Sprintf("%.0f", one.Mean), fmt.Sprint(one.P10), fmt.Sprint(one.P50), fmt.Sprint(one.P90), experiment.Percent(one.All),
 			fmt.Sprintf("%.0f", s.Took[i].Second), paper,
 		})
 	}

@@ -257,13 +257,13 @@ func (r *Ranking) Report(_ experiment.Options, summary any) ([]experiment.Sectio
 	names := aiwar.Estimators(&r.rules).Names()
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(s.With[b], s.With[a]) })
 	for _, name := range names {
-		with.Table = append(with.Table, []string{name, percent(s.With[name])})
+		with.Table = append(with.Table, []string{name, experiment.Percent(s.With[name])})
 	}
 	sizes := experiment.Section{Title: "The best set of each size", Under: true, Table: [][]string{{"estimators", "against all", "95 %", "against the same set", "95 %"}}}
 	for size := 1; size <= r.file.Most; size++ {
 		if i := slices.IndexFunc(s.Sets, func(x RankedSet) bool { return len(x.Estimators) == size }); i >= 0 {
 			x := s.Sets[i]
-			sizes.Table = append(sizes.Table, []string{strings.Join(x.Estimators, ", "), percent(x.All.Score.Value), interval(x.All.Score), percent(x.Same.Score.Value), interval(x.Same.Score)})
+			sizes.Table = append(sizes.Table, []string{strings.Join(x.Estimators, ", "), experiment.Percent(x.All.Score.Value), interval(x.All.Score), experiment.Percent(x.Same.Score.Value), interval(x.Same.Score)})
 		}
 	}
 	return []experiment.Section{section, with, sizes}, nil

@@ -121,7 +121,7 @@ func kept(c Condition) string {
 
 func scoreCells(name string, t Tally, clustered *stats.Interval, gain *Gain) []string {
 	share := func(n int) string { return fmt.Sprintf("%d (%.0f %%)", n, 100*float64(n)/float64(max(1, t.Games))) }
-	cells := []string{name, share(t.Wins), share(t.Draws), share(t.Losses), percent(t.Score.Value), interval(t.Score), "", ""}
+	cells := []string{name, share(t.Wins), share(t.Draws), share(t.Losses), experiment.Percent(t.Score.Value), interval(t.Score), "", ""}
 	if clustered != nil {
 		cells[6] = interval(clustered.Within(0, 1))
 	}
@@ -130,8 +130,6 @@ func scoreCells(name string, t Tally, clustered *stats.Interval, gain *Gain) []s
 	}
 	return cells
 }
-
-func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
 func interval(i stats.Interval) string { return fmt.Sprintf("%.1f – %.1f", 100*i.Low, 100*i.High) }
 
@@ -234,7 +232,7 @@ func splitSequence(sequence string) (split, halves [2]Tally) {
 }
 
 func brief(t Tally) string {
-	return fmt.Sprintf("%s of %d", percent(t.Score.Value), t.Games)
+	return fmt.Sprintf("%s of %d", experiment.Percent(t.Score.Value), t.Games)
 }
 
 // reportWeights draws the trained weights for the map.
@@ -301,6 +299,6 @@ func (p *Experiment) reportDetails(s *Summary) (experiment.Section, error) {
 		return fmt.Sprintf("%.0f, %.0f, %.0f, %.0f", o.Actions.Mean, o.Actions.P10, o.Actions.P50, o.Actions.P90)
 	})
 	row("battles a game", func(o *ConditionSummary) string { return fmt.Sprintf("%.1f", o.Battles) })
-	row("battles timed out", func(o *ConditionSummary) string { return percent(o.TimedOut) })
+	row("battles timed out", func(o *ConditionSummary) string { return experiment.Percent(o.TimedOut) })
 	return section, nil
 }

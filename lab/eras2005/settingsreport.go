@@ -61,7 +61,7 @@ func (s *SettingsSearch) Report(_ experiment.Options, summary any) ([]experiment
 		for _, l := range x.Experiments {
 			sum += l.Score.Value / float64(len(x.Experiments))
 		}
-		by.Table = append(by.Table, []string{fmt.Sprintf("depth %d, %s", x.Depth, cmp.Or(name, "everything else varies")), percent(sum), fmt.Sprintf("%d of %d", x.Agrees, len(x.Experiments))})
+		by.Table = append(by.Table, []string{fmt.Sprintf("depth %d, %s", x.Depth, cmp.Or(name, "everything else varies")), experiment.Percent(sum), fmt.Sprintf("%d of %d", x.Agrees, len(x.Experiments))})
 	}
 	slices.SortFunc(by.Table[1:], func(a, b []string) int { return cmp.Compare(a[0], b[0]) })
 	return []experiment.Section{section, by}, nil

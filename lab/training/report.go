@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"eras/evolve/stats"
 	"eras/lab/experiment"
 )
 
@@ -20,11 +19,11 @@ func (t *Training) Report(_ experiment.Options, summary any) ([]experiment.Secti
 		row := []string{r.Scenario, t.title(&r), strconv.Itoa(r.Games)}
 		difference := append([]string(nil), row...)
 		for i, m := range r.Methods {
-			row = append(row, share(m.Score))
+			row = append(row, experiment.Share(m.Score))
 			if i == 0 {
 				difference = append(difference, "–")
 			} else {
-				difference = append(difference, points(m.Difference))
+				difference = append(difference, experiment.Difference(m.Difference))
 			}
 		}
 		scores, differences = append(scores, row), append(differences, difference)
@@ -86,14 +85,4 @@ func (t *Training) battle(r *Row) bool {
 		}
 	}
 	return false
-}
-
-// share formats a share with half the width of its interval.
-func share(i stats.Interval) string {
-	return fmt.Sprintf("%.1f ± %.1f %%", 100*i.Value, 50*(i.High-i.Low))
-}
-
-// points formats a difference of shares in percentage points.
-func points(i stats.Interval) string {
-	return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 }

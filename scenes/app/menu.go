@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"eras/saves"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
@@ -19,12 +21,18 @@ func (a *App) OpenMenu() {
 	var cards []*menu.Card
 	continues := map[*menu.Card]string{}
 	modules := map[*menu.Card]Module{}
+	player, err := a.Saves.Profile(a.Settings.Player)
+	known := err == nil // of somebody of whom nothing can be read, nothing is assumed
 	var chosen *menu.Card
 	for _, m := range a.modules {
 		card := m.Card()
 		cards = append(cards, card)
 		modules[card] = m
 		continues[card] = a.continueLine(m)
+		card.Show = nil
+		if known && !hasPlayed(&player, m.Mode()) {
+			card.Show = a.startGuide(m)
+		}
 		if m == a.current() {
 			chosen = card
 		}
@@ -61,6 +69,12 @@ func (a *App) OpenMenu() {
 			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
 		},
 	}, end)
+}
+
+// hasPlayed reports whether a player has finished a match of a game.
+func hasPlayed(p *saves.Profile, mode saves.Mode) bool {
+	return slices.ContainsFunc(p.Played, func(m saves.Played) bool { return m.Mode == mode }) ||
+		slices.ContainsFunc(p.Placed, func(m saves.Placed) bool { return m.Mode == mode })
 }
 
 // continueLine says which match of a game can be continued, empty if none can.

@@ -43,6 +43,9 @@ type Guide struct {
 // piece is how far around the middle of an area its light reaches.
 const piece = 16
 
+// beside is how far from what is lit other controls are kept clear.
+const beside = 60
+
 // Describe describes the guide over its screen, and reports whether it is over. Call it
 // once a tick after the screen.
 func (g *Guide) Describe(u *ui.UI) (over bool) {
@@ -104,11 +107,13 @@ func (s *Step) find(u *ui.UI) (id string, box ui.Rect) {
 	return "", ui.Rect{}
 }
 
-// keep returns what the sentence should not cover: what is lit, and menus on the map.
+// keep returns what the sentence should not cover: what is lit, menus on the map, and the
+// controls beside what is lit that the sentence may be about.
 func (g *Guide) keep(u *ui.UI, box ui.Rect) []ui.Rect {
 	keep := []ui.Rect{box}
 	for _, c := range u.Controls() {
-		if strings.HasPrefix(c.ID, "deed.") || strings.HasPrefix(c.ID, "choice.") {
+		menu := strings.HasPrefix(c.ID, "deed.") || strings.HasPrefix(c.ID, "choice.")
+		if near := c.Rect.And(box.Inset(-beside)); menu || !c.Rect.Empty() && near == c.Rect && !strings.HasPrefix(c.ID, "area.") {
 			keep = append(keep, c.Rect)
 		}
 	}

@@ -42,7 +42,7 @@ func RecapOver(u *ui.UI, board ui.Rect, text string, pieces []ui.Rect) ui.Rect {
 // to see it again and to close the line. hover reports that the cursor is over it.
 func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 	style := recapText
-	label := u.Text.T("recap.again")
+	label, tip := u.Text.T("recap.again"), ""
 	button := againWidth(u)
 	u.Float(box, func() {
 		in := u.Input()
@@ -51,13 +51,16 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		row := box.InsetXY(12, 6)
 		closed = u.Button("recap.close", row.CutRight(32), ui.ButtonSpec{Icon: "cancel", Kind: ui.Quiet, Tip: u.Text.T("advice.close")})
 		row.CutRight(6)
-		again = u.Button("recap.again", row.CutRight(button), ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Size: 15})
-		row.CutRight(10)
 		lines := []string{text}
-		if u.Width(text, style) > row.W {
+		if room := row.W - button - 10; u.Width(text, style) > room {
 			style = ui.Note.At(14.5)
-			lines = u.Wrap(text, style, row.W)
+			if lines = u.Wrap(text, style, room); len(lines) > 2 {
+				label, tip, button = "", label, row.H+4 // the text needs the room
+				lines = u.Wrap(text, style, row.W-button-10)
+			}
 		}
+		again = u.Button("recap.again", row.CutRight(button), ui.ButtonSpec{Label: label, Icon: "anticlockwise-rotation", Size: 15, Tip: tip})
+		row.CutRight(10)
 		if len(lines) > 2 {
 			short, _ := u.Shorten(strings.Join(lines[1:], " "), style, row.W)
 			lines = []string{lines[0], short}

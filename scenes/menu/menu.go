@@ -30,6 +30,8 @@ type Card struct {
 	// Paint draws the picture, w×h points, over the scene if there is one. It may be
 	// called from another goroutine.
 	Paint func(c *paint.Canvas, f art.Figures, w, h float64)
+	// Show shows the first turns of the game, nil for who knows it.
+	Show func()
 	// Scene returns the map below the picture, nil while it is being read. It is nil for
 	// games without a map.
 	Scene func() *Scene
@@ -147,6 +149,12 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 		if u.Button("menu."+e.id, cells[i], spec) {
 			e.do()
+		}
+	}
+	if s.Card.Show != nil && saved == "" { // a match to go on with comes first
+		in.CutTop(space)
+		if u.Button("menu.show", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("guide.start." + s.Card.ID), Icon: "open-book", Start: true}) {
+			s.Card.Show()
 		}
 	}
 	pairs := [][2]struct {

@@ -42,6 +42,8 @@ func TestTheMenuFits(t *testing.T) {
 				s.Card = s.Cards[card]
 				if card == 0 {
 					s.Actions.Profile = nil
+				} else {
+					s.Card.Show = func() {}
 				}
 				return s
 			}, nil, "thumbnail.")
@@ -104,5 +106,31 @@ func TestThePictureIsOfTheChosenBoard(t *testing.T) {
 	w.Ticks(3)
 	if before == 0 || p.n != shown {
 		t.Errorf("described %d times for the war, then %d times for the battle", before, p.n-shown)
+	}
+}
+
+// Who does not know a game is offered its first turns, but no match that waits is hidden
+// behind them.
+func TestTheFirstTurnsAreOffered(t *testing.T) {
+	for _, saved := range []bool{false, true} {
+		done := map[string]int{}
+		s := newScreen(done, saved)
+		s.Cards[1].Show = func() { done["show"]++ }
+		w := uitest.New(t, "en", 900, 600, s)
+		w.Ticks(1)
+		if _, ok := w.Find("menu.show"); ok {
+			t.Error("a game that is known is shown")
+		}
+		w.Click("menu.board.battle")
+		w.Ticks(1)
+		if b, ok := w.Find("menu.show"); ok == saved || ok && b.Label != "Show me a battle" {
+			t.Errorf("with a match to continue %v: offered %v, called %q", saved, ok, b.Label)
+		}
+		if saved {
+			continue
+		}
+		if w.Click("menu.show"); done["show"] != 1 {
+			t.Errorf("shown %d times", done["show"])
+		}
 	}
 }

@@ -6,6 +6,7 @@
 package profile
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"time"
@@ -222,6 +223,7 @@ func (s *Screen) head(u *ui.UI, in *ui.Rect, small bool) {
 	for _, b := range s.Boards {
 		games += b.games()
 	}
+	u.Probe("profile.games", fmt.Sprint(games), row)
 	since := u.Text.T("profile.since", "N", games, "Day", u.Text.Day(s.Since))
 	about := since
 	if s.Noted > 0 {

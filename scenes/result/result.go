@@ -142,7 +142,11 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 			if spare < 0 {
 				b.icon = ""
 			}
-			if u.Button(b.id, cut(&r, w), ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind}) {
+			spec := ui.ButtonSpec{Label: b.label, Icon: b.icon, Kind: b.kind}
+			if b.id == "result.again" {
+				spec.Tip = u.Text.T("result.again.tip")
+			}
+			if u.Button(b.id, cut(&r, w), spec) {
 				chosen = b.do
 			}
 			cut(&r, gap)

@@ -273,13 +273,11 @@ func (s *Screen) chart(u *ui.UI, r ui.Rect, all []evolve.Generation) {
 		c.Fill(paint.Circle(best[len(best)-2], best[len(best)-1], 5.5), paint.Solid(art.Tip))
 		c.Fill(paint.Circle(best[len(best)-2], best[len(best)-1], 4), paint.Solid(art.Blue.Main))
 	})
-	x, yb := best[len(best)-2]+r.X, best[len(best)-1]+r.Y
-	ym := mean[len(mean)-1] + r.Y
-	if ym-yb < 22 {
-		ym = yb + 22
-	}
+	// Beside the grid, above the axis, and apart.
+	x, yb, ym := right.X+8, best[len(best)-1]+r.Y, mean[len(mean)-1]+r.Y
+	ym = min(max(ym, yb+22), r.Bottom()-8)
+	yb = min(yb, ym-22)
 	b, m := shares(&all[len(all)-1])
-	x = min(x+10, right.X+4)
 	u.Label(ui.R(x, yb-10, right.Right()-x, 20), label("training.chart.best", b), ui.Strong.At(15).In(art.Blue.Dark))
 	u.Label(ui.R(x, ym-10, right.Right()-x, 20), label("training.chart.mean", m), ui.Note)
 }

@@ -21,7 +21,10 @@ const scrollBarWidth = 14
 // content does not fit.
 func (u *UI) Scroll(id string, r Rect, height float64, body func(Rect)) {
 	s := u.scrollOf(id)
-	most := max(0, height-r.H)
+	most := height - r.H
+	if most < 0.5 { // less than what can be seen
+		most = 0
+	}
 	if !u.blocked() && r.Has(u.in.X, u.in.Y) && u.in.Wheel != 0 {
 		s.offset -= u.in.Wheel * 48
 	}

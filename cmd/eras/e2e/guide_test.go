@@ -52,7 +52,7 @@ func firstLaunch(t *testing.T, language int, keyboard bool) *driver {
 	s := start(t, t.TempDir(), 1280, 800)
 	s.onScreen("welcome")
 	s.click(fmt.Sprintf("welcome.language.%d", language))
-	s.write("Ana")
+	s.enter("welcome.name", "Ana")
 	if keyboard {
 		s.focus("welcome.show")
 		s.key(ebiten.KeyEnter)
@@ -82,35 +82,43 @@ func fromHelp(t *testing.T, language, book, button string, keyboard bool) *drive
 	return s
 }
 
-// eachGuide follows a guide by mouse in Spanish and by keyboard in English.
-func eachGuide(t *testing.T, book, button string, steps int) {
-	for keyboard, language := range map[bool]string{false: "es", true: "en"} {
-		s := fromHelp(t, language, book, button, keyboard)
-		if n := s.guided(keyboard, ""); n != steps {
-			t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+// eachGuide follows a guide by mouse and by keyboard, in both languages, and takes
+// pictures of it by mouse under a name.
+func eachGuide(t *testing.T, name, book, button string, steps int) {
+	for _, language := range []string{"es", "en"} {
+		for _, keyboard := range []bool{false, true} {
+			s, pictures := fromHelp(t, language, book, button, keyboard), ""
+			if !keyboard {
+				pictures = language + "-guide-" + name
+			}
+			if n := s.guided(keyboard, pictures); n != steps {
+				t.Errorf("%s: the guide says %d sentences, want %d", language, n, steps)
+			}
+			s.close()
 		}
-		s.close()
 	}
 }
 
 func TestGuideOfWar(t *testing.T) {
-	for language := range 2 {
-		s := firstLaunch(t, language, language == 1)
-		name := ""
-		if language == 0 {
-			name = "guide-war"
+	for _, keyboard := range []bool{false, true} {
+		for language := range 2 {
+			s := firstLaunch(t, language, keyboard)
+			name := ""
+			if !keyboard {
+				name = fmt.Sprintf("guide-war-%d", language)
+			}
+			if n := s.guided(keyboard, name); n != 9 {
+				t.Errorf("language %d, by keyboard %v: the guide says %d sentences, want 9", language, keyboard, n)
+			}
+			s.close()
 		}
-		if n := s.guided(language == 1, name); n != 9 {
-			t.Errorf("the guide says %d sentences, want 9", n)
-		}
-		s.close()
 	}
 }
 
-func TestGuideOfBattle(t *testing.T) { eachGuide(t, "", "rules.guide.1", 7) }
+func TestGuideOfBattle(t *testing.T) { eachGuide(t, "battle", "", "rules.guide.1", 7) }
 
-func TestGuideOfRisk(t *testing.T) { eachGuide(t, "rules.title.books.1", "rules.guide.0", 12) }
+func TestGuideOfRisk(t *testing.T) { eachGuide(t, "risk", "rules.title.books.1", "rules.guide.0", 12) }
 
 func TestGuideOfDiplomacy(t *testing.T) {
-	eachGuide(t, "rules.title.books.2", "rules.guide.0", 23)
+	eachGuide(t, "diplomacy", "rules.title.books.2", "rules.guide.0", 23)
 }

@@ -133,6 +133,11 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	own, enemy, _ := enemyBeside(&state.Position)
 	s.away()
 	see("war")
+	s.click("play.threats")
+	s.away()
+	see("threats")
+	s.key(ebiten.KeyT)
+	s.hints(see, "hint")
 	s.square(own.String())
 	s.hover("square." + enemy.String())
 	see("forecast")
@@ -140,6 +145,7 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	s.turn(text)
 	s.away()
 	see("battle")
+	s.hints(see, "battle-hint")
 	s.key(ebiten.KeyP)
 	see("battle-why")
 	s.key(ebiten.KeyP)
@@ -257,6 +263,16 @@ func (s *driver) tour(warSave prepared, prefix string) {
 	r.click("result.menu")
 	r.onScreen("menu")
 	r.close()
+}
+
+// hints asks for a hint, looks at it and closes it.
+func (s *driver) hints(see func(string), name string) {
+	s.t.Helper()
+	s.key(ebiten.KeyQ)
+	s.until("a hint", func() bool { return s.has("hint.yes") })
+	see(name)
+	s.key(ebiten.KeyEscape)
+	s.until("the end of the hint", func() bool { return !s.has("hint.yes") })
 }
 
 // inside checks that every control lies within the window.

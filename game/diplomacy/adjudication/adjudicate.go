@@ -2,7 +2,6 @@ package adjudication
 
 import (
 	"fmt"
-	"slices"
 
 	"eras/game/diplomacy"
 )
@@ -79,13 +78,14 @@ func (a *Adjudicator) writePosition(out *response, before, p *diplomacy.Position
 			out.Winner = m.PowerToken(diplomacy.PowerOf(outcome.Winner))
 		}
 	}
-	out.Units = []unit{}
-	for _, u := range p.Units[:m.Provinces()] {
-		if u.Exists() {
-			out.Units = append(out.Units, a.unitOf(u))
+	out.Units = make([]unit, 0, m.Centres().Len())
+	for power := range m.Powers() {
+		for _, u := range p.Units[:m.Provinces()] {
+			if u.Exists() && u.Power == diplomacy.Power(power+1) {
+				out.Units = append(out.Units, a.unitOf(u))
+			}
 		}
 	}
-	slices.SortStableFunc(out.Units, func(x, y unit) int { return a.rank(x) - a.rank(y) })
 	for i, d := range p.Dislodged[:m.Provinces()] {
 		if !d.Unit.Exists() {
 			continue
@@ -113,12 +113,6 @@ func (a *Adjudicator) writePosition(out *response, before, p *diplomacy.Position
 			out.Centres[m.Token(c)] = m.PowerToken(owner)
 		}
 	}
-}
-
-// rank returns the number of the power of a unit.
-func (a *Adjudicator) rank(u unit) int {
-	power, _ := a.game.Map.FindPower(u.Power)
-	return int(power)
 }
 
 // unitOf returns the JSON of a unit.

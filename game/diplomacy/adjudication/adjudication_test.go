@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -405,6 +406,42 @@ func FuzzAnswer(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestQuickReadingIsCareful checks that requests, also damaged ones, are read as
+// [encoding/json] reads them.
+func TestQuickReadingIsCareful(t *testing.T) {
+	a := standard(t)
+	rng := game.Random(6)
+	valid := 0
+	for range 3000 {
+		line, _ := randomRequest(a, rng)
+		for range rng.IntN(3) {
+			at := rng.IntN(len(line))
+			switch rng.IntN(3) {
+			case 0:
+				line[at] = "{}[]\",:x1 \\"[rng.IntN(11)]
+			case 1:
+				line = slices.Delete(line, at, at+1)
+			case 2:
+				line = slices.Insert(line, at, line[rng.IntN(len(line))])
+			}
+		}
+		got, gotErr := readRequest(line)
+		want, wantErr := readCarefully(line)
+		if (gotErr == nil) != (wantErr == nil) {
+			t.Fatalf("%s\nis read with error %v, carefully with %v", line, gotErr, wantErr)
+		}
+		if gotErr == nil {
+			valid++
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s\nis read as %+v, carefully as %+v", line, got, want)
+			}
+		}
+	}
+	if valid < 1000 {
+		t.Errorf("only %d requests were valid", valid)
+	}
 }
 
 // TestStandoffsMatchRetreats checks that the standoffs in the response to a movement are

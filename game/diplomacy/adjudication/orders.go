@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	quick "github.com/segmentio/encoding/json"
+
 	"eras/game/diplomacy"
 )
 
@@ -62,7 +64,10 @@ func (a *Adjudicator) readOrders(p *diplomacy.Position, raw []json.RawMessage) (
 
 // readOrder reads an order and sets its fields in g. The order is legal if err is nil.
 func (a *Adjudicator) readOrder(p *diplomacy.Position, raw json.RawMessage, g *orderResult) (o diplomacy.Order, power diplomacy.Power, err error) {
-	err = json.Unmarshal(raw, g)
+	if rest, quickErr := quick.Parse(raw, g, quick.ZeroCopy); quickErr != nil || len(rest) > 0 {
+		*g = orderResult{}
+		err = json.Unmarshal(raw, g)
+	}
 	// The results of an earlier response are ignored.
 	g.Read, g.Result, g.Reason = "", "", ""
 	if err != nil {

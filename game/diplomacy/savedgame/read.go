@@ -91,13 +91,13 @@ func (r *replay) run() error {
 				return nil // the current phase
 			}
 			steps := r.match.Steps()
-			if err := r.play(&p, phase, false); err != nil {
+			if err := r.play(&p, phase, diplomacy.Answer{}); err != nil {
 				return err
 			}
 			if r.phases[1].Name == completed && p.Season.Moves() && r.game.Rules.AgreedDraws && !r.isOver() {
-				// A draw was agreed, so these orders were not carried out.
+				// An end was agreed, so these orders were not carried out.
 				r.match.TakeBack(r.match.Steps() - steps)
-				if err := r.play(&p, phase, true); err != nil {
+				if err := r.play(&p, phase, r.agreed(&r.phases[1].State)); err != nil {
 					return err
 				}
 			}
@@ -108,7 +108,7 @@ func (r *replay) run() error {
 			}
 			r.phases = r.phases[1:]
 		default:
-			if err := r.play(&p, &Phase{Name: here}, false); err != nil {
+			if err := r.play(&p, &Phase{Name: here}, diplomacy.Answer{}); err != nil {
 				return err
 			}
 		}
@@ -124,7 +124,7 @@ func (r *replay) isOver() bool {
 		if p.Ending != diplomacy.Ongoing || !p.Season.Retreats() || r.canRetreat(&p) {
 			return p.Ending != diplomacy.Ongoing
 		}
-		if r.play(&p, &Phase{Name: phaseName(&p)}, false) != nil {
+		if r.play(&p, &Phase{Name: phaseName(&p)}, diplomacy.Answer{}) != nil {
 			return false
 		}
 	}
@@ -154,8 +154,19 @@ func orders(phase *Phase) int {
 	return n
 }
 
-// play answers with the orders of a phase. Either all powers accept a draw or none does.
-func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
+// agreed returns the end on which all powers agreed before the state after a game: a draw,
+// or the victory that its note names.
+func (r *replay) agreed(after *State) diplomacy.Answer {
+	if token, ok := strings.CutPrefix(after.Note, victoryNote); ok {
+		if power, ok := r.game.Map.FindPower(token); ok {
+			return diplomacy.Answer{Concede: power}
+		}
+	}
+	return diplomacy.Answer{Draw: true}
+}
+
+// play answers with the orders of a phase. All powers accept the same end, or none.
+func (r *replay) play(p *diplomacy.Position, phase *Phase, end diplomacy.Answer) error {
 	given := map[diplomacy.Power][]string{}
 	for _, name := range slices.Sorted(maps.Keys(phase.Orders)) {
 		power, err := r.parsePower(name)
@@ -165,7 +176,7 @@ func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
 		given[power] = phase.Orders[name]
 	}
 	notes := len(r.notes)
-	if draw {
+	if end != (diplomacy.Answer{}) {
 		defer func() { r.notes = r.notes[:notes] }() // the same notes as the first time
 	}
 	for i := range r.game.Map.Powers() {
@@ -176,7 +187,7 @@ func (r *replay) play(p *diplomacy.Position, phase *Phase, draw bool) error {
 	for seat := range r.game.Acting(p).All() {
 		power := diplomacy.PowerOf(seat)
 		a := r.answer(p, phase, power, given[power])
-		a.Draw = draw
+		a.Draw, a.Concede = end.Draw, end.Concede
 		if _, _, err := r.match.Answer(seat, a); err != nil {
 			return fmt.Errorf("phase %s: %w", phase.Name, err)
 		}

@@ -116,6 +116,9 @@ func (saved *Game) Encode() ([]byte, error) {
 // completed is the name of the phase after the end of a game.
 const completed = "COMPLETED"
 
+// victoryNote is what the note of the state after a victory begins with.
+const victoryNote = "Victory by: "
+
 // phaseLetters are the letters before and after the year in the name of a phase.
 var phaseLetters = [...][2]string{
 	diplomacy.Spring: {"S", "M"}, diplomacy.Summer: {"S", "R"},

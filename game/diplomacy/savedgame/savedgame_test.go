@@ -53,7 +53,12 @@ func randomMatch(t testing.TB, m *diplomacy.Map, rules diplomacy.Rules, rng *ran
 					a.Add(o)
 				}
 			}
-			a.Draw = rules.AgreedDraws && match.Steps() > steps/2
+			if rules.AgreedDraws && match.Steps() > steps/2 {
+				// Some agree on a draw, others on the victory of the second power.
+				if a.Draw = rules.LastYear%2 == 0; !a.Draw {
+					a.Concede = 2
+				}
+			}
 			if _, _, err := match.Answer(seat, a); err != nil {
 				t.Fatal(err)
 			}
@@ -74,11 +79,11 @@ func formatState(g *codec, p *diplomacy.Position) string {
 
 func TestRecordRoundTrip(t *testing.T) {
 	m := standard(t)
-	n := 12
+	n := 30
 	if testing.Short() {
 		n = 3
 	}
-	ended, agreed := 0, 0
+	ended, agreed, conceded := 0, 0, 0
 	for i := range n {
 		rng := game.Random(6, uint64(i))
 		rules := diplomacy.Rules{LastYear: int16(1903 + rng.IntN(8)), AgreedDraws: i%3 == 0}
@@ -126,9 +131,12 @@ func TestRecordRoundTrip(t *testing.T) {
 		if strings.Contains(a.Result, diplomacy.ByAgreement) {
 			agreed++
 		}
+		if strings.Contains(a.Result, diplomacy.ByConcession) {
+			conceded++
+		}
 	}
-	if ended == 0 || agreed == 0 && !testing.Short() {
-		t.Errorf("%d games ended, %d by agreement", ended, agreed)
+	if ended == 0 || (agreed == 0 || conceded == 0) && !testing.Short() {
+		t.Errorf("%d games ended, %d by agreement, %d by concession", ended, agreed, conceded)
 	}
 }
 

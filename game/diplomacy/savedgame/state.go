@@ -49,7 +49,7 @@ func (c *codec) state(p *diplomacy.Position) State {
 		s.Builds[name] = b
 	}
 	if outcome, over := c.game.Outcome(p); over && outcome.Winner >= 0 {
-		s.Note = "Victory by: " + m.PowerToken(diplomacy.PowerOf(outcome.Winner))
+		s.Note = victoryNote + m.PowerToken(diplomacy.PowerOf(outcome.Winner))
 	}
 	return s
 }

@@ -89,7 +89,7 @@ func (c *codec) canRetreat(p *diplomacy.Position) bool {
 }
 
 // writeOrders writes the answers of a step and their results. A phase that ended with an
-// agreed draw has no results, because its orders were not carried out.
+// agreed draw or a concession has no results, because its orders were not carried out.
 func (w *writer) writeOrders(phase *Phase, s *game.Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 	for i := range w.game.Map.Powers() {
 		phase.Orders[w.power(diplomacy.Power(i+1))] = []string{}

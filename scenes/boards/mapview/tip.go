@@ -2,6 +2,7 @@ package mapview
 
 import (
 	"math"
+	"slices"
 
 	"eras/geography"
 	"eras/scenes/ui"
@@ -17,9 +18,13 @@ const (
 // tipBeside is how far from the frame a tooltip stands that has no room on the map.
 const tipBeside = 14
 
-// TipPlace returns where a tooltip of w by h about an area lies: on open sea in sight, as
-// near to the area's piece as it can, clear of the rectangles in keep and, if it can be,
-// of names. Without such a place it lies beside the map, at the right of its frame.
+// tipLand is how much farther a tooltip lies rather than cover land, for each square unit.
+const tipLand = 0.012
+
+// TipPlace returns where a tooltip of w by h about an area lies in sight: clear of the
+// rectangles in keep and of the areas that are highlighted, near to the area's piece, and
+// preferably on open sea and clear of names. Without such a place it lies beside the map,
+// at the right of its frame.
 func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
 	x0, y0 := v.Unit(area)
 	sea := v.seaNow()
@@ -30,14 +35,12 @@ func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
 		for x := room.X; x+w <= room.Right(); x += tipStep {
 			box := ui.R(x, y, w, h)
 			dx, dy := max(x-x0, x0-box.Right(), 0), max(y-y0, y0-box.Bottom(), 0)
-			cost := math.Hypot(dx, dy)
-			if cost >= bestCost || !sea.open(box) || touches(box, buttons) {
+			cost := math.Hypot(dx, dy) + tipLand*sea.land(box)
+			if cost >= bestCost || touches(box, buttons) || !free(box.Inset(-tipGap), keep) {
 				continue
 			}
-			if free(box.Inset(-tipGap), keep) {
-				if cost += v.overNames(box); cost < bestCost {
-					best, bestCost = box, cost
-				}
+			if cost += v.overNames(box); cost < bestCost && !v.overHighlights(box) {
+				best, bestCost = box, cost
 			}
 		}
 	}
@@ -45,6 +48,27 @@ func (v *View) TipPlace(area int, w, h float64, keep []ui.Rect) ui.Rect {
 		return ui.R(v.inner.Right()+tipBeside, min(max(y0-h/2, v.inner.Y), v.inner.Bottom()-h), w, h)
 	}
 	return best
+}
+
+// overHighlights reports whether a box covers some of an area that is highlighted.
+func (v *View) overHighlights(box ui.Rect) bool {
+	p := v.cache.current
+	if p == nil {
+		return false
+	}
+	left, top, k := p.place(v)
+	for y := box.Y; y < box.Bottom(); y += seaStep {
+		for x := box.X; x < box.Right(); x += seaStep {
+			px, py := int((x/v.camera.pixel-left)/k), int((y/v.camera.pixel-top)/k)
+			if px < 0 || py < 0 || px >= p.w || py >= p.h {
+				continue
+			}
+			if f := p.first[py*p.w+px]; f != none && slices.Contains(v.lit, v.m.Faces[f].Area) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func touches(a, b ui.Rect) bool { return !a.And(b).Empty() }
@@ -122,10 +146,11 @@ func (v *View) openAt(face uint16) bool {
 	return face == none || v.m.Faces[face].Ground == geography.Water && v.m.Faces[face].Area < 0
 }
 
-// open reports whether a box inside the frame covers nothing but open sea.
-func (s *seaMask) open(box ui.Rect) bool {
+// land returns how much of a box inside the frame covers something else than open sea, in
+// square units.
+func (s *seaMask) land(box ui.Rect) float64 {
 	if s.columns == 0 {
-		return false
+		return box.W * box.H
 	}
 	in := s.key.inner
 	clamp := func(n, most int) int { return min(max(n, 0), most) }
@@ -133,5 +158,5 @@ func (s *seaMask) open(box ui.Rect) bool {
 	x0, x1 := clamp(int((box.X-in.X)/seaStep), s.columns), clamp(int(math.Ceil((box.Right()-in.X)/seaStep)), s.columns)
 	y0, y1 := clamp(int((box.Y-in.Y)/seaStep), rows), clamp(int(math.Ceil((box.Bottom()-in.Y)/seaStep)), rows)
 	at := func(x, y int) int32 { return s.sums[y*(s.columns+1)+x] }
-	return at(x1, y1)-at(x0, y1)-at(x1, y0)+at(x0, y0) == 0
+	return seaStep * seaStep * float64(at(x1, y1)-at(x0, y1)-at(x1, y0)+at(x0, y0))
 }

@@ -27,7 +27,8 @@ type View struct {
 	names         names
 	sea           seaMask // in which tooltips lie
 	highlights    []Highlight
-	controlsDrawn bool // the zoom buttons were drawn by DrawOver
+	lit           []int // areas with highlights in the last tick
+	controlsDrawn bool  // the zoom buttons were drawn by DrawOver
 }
 
 // Look is what a screen wants the map to show.
@@ -118,6 +119,10 @@ func (v *View) Describe(u *ui.UI, id string, r ui.Rect, look Look) Result {
 	res := v.input(u, look)
 	v.camera.step()
 	look.Highlights = v.withHover(look.Highlights, res.Hover)
+	v.lit = v.lit[:0]
+	for _, l := range look.Highlights {
+		v.lit = append(v.lit, l.Area)
+	}
 	v.draw(u, &look)
 	v.drawNames(u, &look, res.Hover)
 	u.PopClip()

@@ -85,7 +85,7 @@ func distance(a, b Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
 // Brackets draws pale red corners around a target.
 func Brackets(u *ui.UI, r ui.Rect) {
 	u.Picture(r, 4, "risk brackets", func(c *paint.Canvas) {
-		const leg = 9
+		const leg = 11
 		for _, x := range []float64{0, r.W} {
 			for _, y := range []float64{0, r.H} {
 				dx, dy := float64(leg), float64(leg)
@@ -96,8 +96,8 @@ func Brackets(u *ui.UI, r ui.Rect) {
 					dy = -leg
 				}
 				p := paint.Line(x+dx, y, x, y, x, y+dy)
-				c.Stroke(p, 6, paint.Solid(art.Ink1), paint.Pen{Miter: true})
-				c.Stroke(p, 3.4, paint.Solid(paint.RGB(0xF6B7A4)), paint.Pen{Miter: true})
+				c.Stroke(p, 7, paint.Solid(art.Ink1), paint.Pen{Miter: true})
+				c.Stroke(p, 4, paint.Solid(paint.RGB(0xF6B7A4)), paint.Pen{Miter: true})
 			}
 		}
 	})

@@ -338,6 +338,9 @@ func cross(c *paint.Canvas, x, y, r, width float64) {
 // MissingRadius returns the radius of the ring of [Missing].
 func MissingRadius(size float64) float64 { return size/2 + spare + 1 }
 
+// RingRadius returns the radius within which the rings of [Hold] and [Convoy] lie.
+func RingRadius(size float64) float64 { return size/2 + spare + 6 }
+
 // Missing draws a gold ring and a question mark around a unit without an order.
 func Missing(u *ui.UI, at Point, size float64) {
 	r := MissingRadius(size)

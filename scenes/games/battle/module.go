@@ -161,10 +161,11 @@ func (m *module) Summary(saved *saves.Match) app.Summary {
 // paintCard draws the picture of the menu's card: two rows of soldiers.
 func paintCard(c *paint.Canvas, f art.Figures, w, h float64) {
 	c.Fill(paint.RoundRect(0, 0, w, h, 3), paint.Vertical(0, h, paint.RGB(0xD5CC9D), paint.RGB(0xBBB581)))
-	k := h / 100 * 0.68
+	k := h * min(1, w/h/2.8) // all six have room
+	top := (h - k) * 0.5
 	for i := range 3 {
 		x := float64(i)
-		f.Soldier(c.Translate(w*0.5-h*(1.35-0.36*x), h*(0.02+0.15*x)).Scale(k), &art.Red)
-		f.Soldier(c.Translate(w*0.5+h*(0.70-0.36*x+0.02), h*(0.02+0.15*x)).Scale(k), &art.Blue)
+		f.Soldier(c.Translate(w*0.5-k*(1.35-0.36*x), top+k*(0.02+0.15*x)).Scale(k*0.0068), &art.Red)
+		f.Soldier(c.Translate(w*0.5+k*(0.70-0.36*x+0.02), top+k*(0.02+0.15*x)).Scale(k*0.0068), &art.Blue)
 	}
 }

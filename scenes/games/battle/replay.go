@@ -2,7 +2,6 @@ package battle
 
 import (
 	"eras/game/battle"
-	"eras/scenes/boards/gridview"
 	"eras/scenes/games/twosided"
 	"eras/scenes/hud"
 	"eras/scenes/replay"
@@ -30,11 +29,13 @@ func NewReplay(look *hud.Look, setup *session.Setup, match *session.BattleMatch,
 func (r *replayed) Show(n int) {
 	r.at = n
 	r.fight.View.Reset(r.match.At(n))
+	recallLast(&r.fight, r.match, n)
 }
 
 // Play implements [replay.Match].
 func (r *replayed) Play(u *ui.UI, n int, speed float64) {
-	after := r.match.At(n)
+	before := r.match.At(n)
+	after := before
 	m, err := battle.ParseMove(after.Size, r.match.Lines(n)[0])
 	if err != nil {
 		return // a match's own record can be read
@@ -42,7 +43,7 @@ func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	var events []battle.Event
 	r.board.Rules.Apply(&after, m, &events)
 	r.at = n + 1
-	r.fight.View.Play(u, events, after, speed)
+	r.fight.Play(u, events, after, m, before.Turn, speed)
 }
 
 // Tick implements [replay.Match].
@@ -53,7 +54,7 @@ func (r *replayed) Busy() bool { return r.fight.View.Busy() }
 
 // Describe implements [replay.Match].
 func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
-	r.fight.View.Describe(u, "field", board, gridview.Marks{})
+	r.fight.Watch(u, board)
 }
 
 // Title implements [replay.Match].

@@ -32,11 +32,19 @@ func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 func (s *Screen) reset() {
 	s.Fight = twosided.NewFight(s.Setup, s.Battle.Board.Rules, s.Battle.Board.First)
 	s.Fight.View.Reset(s.Battle.Position())
-	if match := s.Battle.Match(); match.Steps() > 0 {
-		before := match.At(match.Steps() - 1)
-		if m, err := battle.ParseMove(before.Size, match.Lines(match.Steps() - 1)[0]); err == nil { // a match's own record can be read
-			s.Fight.Recall(m, before.Turn)
-		}
+	match := s.Battle.Match()
+	recallLast(&s.Fight, match, match.Steps())
+}
+
+// recallLast marks the last of the first n moves of a match, none if n is 0.
+func recallLast(f *twosided.Fight, match *session.BattleMatch, n int) {
+	if n == 0 {
+		f.Recall(battle.Pass, game.NoSide)
+		return
+	}
+	before := match.At(n - 1)
+	if m, err := battle.ParseMove(before.Size, match.Lines(n - 1)[0]); err == nil { // a match's own record can be read
+		f.Recall(m, before.Turn)
 	}
 }
 

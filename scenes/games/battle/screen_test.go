@@ -154,6 +154,14 @@ func TestReplayShowsEveryStep(t *testing.T) {
 		if got, want := *shown.fight.View.Shown(), match.At(i); got != want {
 			t.Fatalf("step %d shows %v, want %v", i, got, want)
 		}
+		if got, want := shown.fight.LastSide, match.At(i-1).Turn; got != want {
+			t.Errorf("step %d marks a move of %v, want %v", i, got, want)
+		}
+	}
+	v.Click("replay.previous")
+	v.Ticks(1)
+	if got, want := shown.fight.LastSide, match.At(match.Steps()-2).Turn; got != want {
+		t.Errorf("one step back marks a move of %v, want %v", got, want)
 	}
 	v.Key(ebiten.KeyEscape)
 	if left != 1 {
@@ -216,5 +224,37 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 	}
 	if shown < 20 {
 		t.Errorf("only %d tooltips", shown)
+	}
+}
+
+// A click on an enemy says what it can capture, and selects nothing.
+func TestAClickOnAnEnemyTellsOfIt(t *testing.T) {
+	w := open(t, "en", 1280, 800)
+	p := w.battle.Position()
+	for q := range p.Size.Squares().All() {
+		if p.At(q) == game.Blue {
+			w.Click("square." + q.String())
+			break
+		}
+	}
+	if got := w.screen.Said(w.UI, ""); got != w.UI.Text.T("square.soldier.enemy", "N", 0) {
+		t.Errorf("a click on an enemy says %q", got)
+	}
+	if q, has := w.screen.Fight.Selected(); has {
+		t.Errorf("it selects %v", q)
+	}
+}
+
+// Where the reasons of the computer take the place of the armies, their numbers stay.
+func TestTheScoreStaysBesideTheReasons(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		w := open(t, "es", size[0], size[1])
+		w.screen.WhyInstead = true
+		w.Ticks(2)
+		w.Check("square.", "field")
+		red, ok := w.Find("battle.standing.red")
+		if in, blue := w.Find("battle.standing.blue"); size[1] < 800 && (!ok || !blue || red.Label != "13" || in.Label != "2") {
+			t.Errorf("%v: %q and %q soldiers, shown %v, %v", size, red.Label, in.Label, ok, blue)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"eras/game"
 	rules "eras/game/diplomacy"
+	"eras/scenes/boards/sprites"
 	"eras/session"
 )
 
@@ -227,4 +228,22 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 	if shown < 30 {
 		t.Errorf("only %d tooltips", shown)
 	}
+}
+
+// Names of provinces keep clear of the rings of orders.
+func TestNamesKeepClearOfRings(t *testing.T) {
+	c := clicking(t, crowded[0].position, "FRA")
+	at := province(c.match.Game(), "PIC")
+	c.click(at)
+	c.click(at) // holds
+	c.Ticks(2)
+	b := c.screen.board
+	x, y := b.place(rules.Location(at))
+	ring := sprites.RingRadius(b.size)
+	for _, r := range b.avoid {
+		if r.Has(x-ring+1, y) && r.Has(x+ring-1, y) && r.Has(x, y-ring+1) && r.Has(x, y+ring-1) {
+			return
+		}
+	}
+	t.Errorf("a name may lie under the ring of %s", c.match.Game().Map.Token(at))
 }

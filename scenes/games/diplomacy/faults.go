@@ -37,6 +37,7 @@ func offerConvoy(e *entry, d *session.OrderDraft, o diplomacy.Order) {
 type warning struct {
 	lines  []string
 	mended []string // what the click orders
+	label  string   // of its button
 	height float64
 	mend   func()
 }
@@ -46,9 +47,9 @@ const mendWidth = 104
 
 // faults returns the warnings about a draft, wrapped to a width.
 func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64) (rows []warning, height float64) {
-	add := func(text, mended string, mend func()) {
+	add := func(text, mended, label string, mend func()) {
 		wrap := func(text string) []string { return u.Wrap(text, ui.Note, width-mendWidth-44) }
-		row := warning{lines: wrap(text), mended: wrap(mended), mend: mend}
+		row := warning{lines: wrap(text), mended: wrap(mended), label: u.Text.T(label), mend: mend}
 		row.height = max(42, orderLine*float64(len(row.lines)+len(row.mended))+12)
 		rows, height = append(rows, row), height+row.height
 	}
@@ -57,14 +58,14 @@ func (s *Screen) faults(u *ui.UI, w words, d *session.OrderDraft, width float64)
 		for _, o := range f.Mend {
 			orders = append(orders, w.order(o))
 		}
-		add(w.faultText(d, f), strings.Join(orders, ". ")+".", func() {
+		add(w.faultText(d, f), strings.Join(orders, ". ")+".", "diplomacy.fault.mend", func() {
 			if err := d.Mend(f); err != nil {
 				s.say.set(u, w.fault(err), true)
 			}
 		})
 	}
 	if n := d.Missing(); n > 0 && d.Given() > 0 && d.Position.Season.Moves() {
-		add(u.Text.T("diplomacy.fault.missing", "N", n), "", d.HoldRest)
+		add(u.Text.T("diplomacy.fault.missing", "N", n), "", "diplomacy.fault.hold", d.HoldRest)
 	}
 	return rows, height
 }
@@ -99,7 +100,7 @@ func (s *Screen) faultRow(u *ui.UI, r ui.Rect, d *session.OrderDraft, row warnin
 	for _, line := range row.mended {
 		u.Label(text.CutTop(orderLine), line, ui.Note.With(ui.Italic))
 	}
-	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: u.Text.T("diplomacy.fault.mend"), Size: 15}) {
+	if u.Button("mend."+strconv.Itoa(i), button.Middle(mendWidth, 32), ui.ButtonSpec{Label: row.label, Size: 15}) {
 		u.Sound.Play(ui.SoundClick)
 		s.entry = newEntry(s.m)
 		row.mend()

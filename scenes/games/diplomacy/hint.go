@@ -46,6 +46,9 @@ func (s *Screen) hoverTip(u *ui.UI, w words, at diplomacy.Province, d *session.O
 			text += " " + hint
 		}
 	}
+	if past := pastOrders(w, s.match, s.at, s.seen(), at); past != "" {
+		text += "\n" + past
+	}
 	x, y := s.board.view.Unit(int(at))
 	if in := u.Input(); !u.FocusShown() {
 		x, y = in.X, in.Y
@@ -79,9 +82,6 @@ func provinceNote(w words, p *diplomacy.Position, at diplomacy.Province) string 
 			coast = " (" + c + ")"
 		}
 		note += " " + w.text.T(key, "Power", w.power(unit.Power)) + coast + "."
-	}
-	if last := p.Last[at]; p.Units[at].Exists() && last.Order.Kind != 0 && last.Power == p.Units[at].Power {
-		note += "\n" + w.text.T("diplomacy.province.last", "Order", w.m.FormatOrder(last.Order), "Result", resultWord(w.text, last.Verdict))
 	}
 	if unit := p.Dislodged[at].Unit; unit.Exists() {
 		note += " " + w.say("diplomacy.province.dislodged", "Unit", w.notation(unit), "Power", w.power(unit.Power))

@@ -77,7 +77,7 @@ func (c *matchLog) add(u *ui.UI, w words, phase int, tale []string, when diploma
 // happened.
 func phaseTale(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 	var all []string
-	if ph.Before.Season.Moves() && ph.After.Ending != diplomacy.DrawAgreed {
+	if ph.Before.Season.Moves() && ph.After.Ending != diplomacy.DrawAgreed && ph.After.Ending != diplomacy.Conceded {
 		for power := diplomacy.Power(1); int(power) <= g.Map.Powers(); power++ {
 			all = append(all, moveTale(w, ph, power)...)
 		}

@@ -18,7 +18,11 @@ func (s *Screen) describeMap(u *ui.UI, w words, l layout) {
 	}
 	sc.hidden = s.leavesNow
 	sc.over = func() {
-		s.board.marks(u, s.marked())
+		all := s.marked()
+		s.board.marks(u, all)
+		if !s.show.on || s.show.complete { // names stay while orders appear
+			s.board.keepRings(all)
+		}
 		s.glide(u, w)
 		if d != nil {
 			s.missing(u, d)

@@ -43,6 +43,16 @@ func (b *board) marks(u *ui.UI, all []marked) {
 	}
 }
 
+// keepRings keeps names of provinces from lying under the rings of orders.
+func (b *board) keepRings(all []marked) {
+	for _, m := range all {
+		if k := m.order.Kind; k == diplomacy.Hold || k == diplomacy.Convoy {
+			at := b.point(m.order.At)
+			b.keepFree(at.X, at.Y, sprites.RingRadius(b.size))
+		}
+	}
+}
+
 // colour returns the look of an order's marks.
 func (b *board) colour(m marked) *art.Owner { return b.owner(m.unit.Power) }
 

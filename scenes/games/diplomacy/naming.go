@@ -36,5 +36,5 @@ func (b *board) namingButton(u *ui.UI) ui.BarButton {
 	if !u.Typing() && u.TakeKey(ebiten.KeyN) {
 		change()
 	}
-	return ui.BarButton{ID: "diplomacy.names", Icon: "treasure-map", Tip: u.Text.T("diplomacy.names.tip"), Do: change}
+	return ui.BarButton{ID: "diplomacy.names", Icon: "scroll-quill", Tip: u.Text.T("diplomacy.names.tip"), Do: change}
 }

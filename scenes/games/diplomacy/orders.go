@@ -36,7 +36,7 @@ func (s *Screen) list(u *ui.UI, w words, d *session.OrderDraft, width float64) (
 		if o := d.Order(at); o.Kind != 0 {
 			add(at, o, w.order(o))
 		} else {
-			add(at, o, w.sentence("diplomacy.row.missing", "Place", w.place(at)))
+			add(at, o, w.sentence("diplomacy.row.missing", "Unit", w.unit(d.Unit(at))))
 		}
 	}
 	for range d.Waives() {
@@ -73,11 +73,8 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 	}
 	faults, faultHeight := s.faults(u, w, d, in.W-20)
 	height += faultHeight
-	draw := d.Game.Rules.AgreedDraws && d.Position.Season.Moves()
-	if draw {
-		height += 44
-	}
-	height += 8 + s.keyHeight()
+	endings := s.endingsHeight(d)
+	height += endings + 8 + s.keyHeight()
 	u.Scroll("orders", in, height, func(all ui.Rect) {
 		all.W = min(all.W, in.W-4)
 		all.X += 2
@@ -98,13 +95,8 @@ func (s *Screen) orders(u *ui.UI, w words, in ui.Rect) {
 				s.give(u, d, diplomacy.Order{Kind: diplomacy.Waive}, false)
 			}
 		}
-		if draw {
-			row := all.CutTop(44)
-			u.Tip("diplomacy.draw", row, u.Text.T("diplomacy.draw.tip"))
-			label := row
-			label.CutRight(64)
-			u.Label(label, u.Text.T("diplomacy.draw"), ui.Body.At(16))
-			d.SetDraw(u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw()))
+		if endings > 0 {
+			s.endings(u, w, all.CutTop(endings), d)
 		}
 		all.CutTop(8)
 		s.markKey(u, all.CutTop(s.keyHeight()), powerOwner(s.m, d.Power))

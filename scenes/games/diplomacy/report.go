@@ -13,6 +13,7 @@ import (
 type report struct {
 	game     *diplomacy.Game
 	phase    *session.PlayedPhase
+	persons  game.Seats // at any window
 	order    []diplomacy.Province
 	language string
 	width    float64
@@ -25,10 +26,10 @@ type report struct {
 	appearing     bool
 }
 
-// of makes r the report of a phase, with the orders of the seats here first.
-func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase, here game.Seats) *report {
+// of makes t the report of a phase among persons, with the orders of the seats here first.
+func (t *report) of(g *diplomacy.Game, ph *session.PlayedPhase, here, persons game.Seats) *report {
 	if t.phase != ph {
-		*t = report{game: g, phase: ph, order: resolutionOrder(g.Map, ph, here)}
+		*t = report{game: g, phase: ph, persons: persons, order: resolutionOrder(g.Map, ph, here)}
 	}
 	return t
 }
@@ -51,7 +52,15 @@ const (
 )
 
 // phaseReport returns the report of the phase that is shown.
-func (s *Screen) phaseReport() *report { return s.report.of(s.match.Game(), s.phase(), s.match.Here()) }
+func (s *Screen) phaseReport() *report {
+	var persons game.Seats
+	for power := diplomacy.Power(1); int(power) <= s.m.Powers(); power++ {
+		if s.match.Player(power.Seat()).Person != "" {
+			persons = persons.With(power.Seat())
+		}
+	}
+	return s.report.of(s.match.Game(), s.phase(), s.match.Here(), persons)
+}
 
 // lay wraps the report to a width.
 func (t *report) lay(u *ui.UI, w words, width float64) {
@@ -77,7 +86,7 @@ func (t *report) lay(u *ui.UI, w words, width float64) {
 		t.add(line)
 	}
 	t.summary, t.summaryHeight = nil, 0
-	for _, text := range closing(w, t.game, ph) {
+	for _, text := range closing(w, t.game, ph, t.persons) {
 		t.summary = append(t.summary, u.Wrap(text, ui.Note, width-20)...)
 	}
 	if len(t.summary) > 0 {
@@ -92,8 +101,8 @@ func (t *report) add(l reportLine) {
 
 // closing says the outcome of a phase: who must retreat, which centres changed owners, who
 // is eliminated, how the match ended.
-func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
-	all := drawTold(w, g, ph)
+func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
+	all := endingTold(w, g, ph, persons)
 	for _, e := range ph.Events {
 		if text := eventText(w, g, &e); text != "" && e.Kind != diplomacy.Built && e.Kind != diplomacy.Removed && e.Kind != diplomacy.Retreated && e.Kind != diplomacy.Destroyed {
 			all = append(all, text)
@@ -103,24 +112,6 @@ func closing(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
 		all = append(all, w.text.T("diplomacy.noretreats"))
 	}
 	return all
-}
-
-// drawTold says who accepted a draw that was not agreed on, and who did not.
-func drawTold(w words, g *diplomacy.Game, ph *session.PlayedPhase) []string {
-	others := g.Acting(&ph.Before)
-	var names [2][]string
-	for _, e := range ph.Events {
-		if e.Kind == diplomacy.DrawAccepted {
-			names[0], others = append(names[0], w.power(e.Power)), others.Without(e.Power.Seat())
-		}
-	}
-	if len(names[0]) == 0 || others == 0 {
-		return nil
-	}
-	for seat := range others.All() {
-		names[1] = append(names[1], w.power(diplomacy.PowerOf(seat)))
-	}
-	return []string{w.text.T("diplomacy.event.draw", "Powers", w.list(names[0]), "Others", w.list(names[1]))}
 }
 
 // eventText returns the sentence of an event, empty for those that the verdicts tell.
@@ -164,6 +155,8 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 	switch e {
 	case diplomacy.Solo:
 		return w.text.T("diplomacy.end.solo", "Power", w.power(winner), "Win", g.Map.ToWin())
+	case diplomacy.Conceded:
+		return w.text.T("diplomacy.end.conceded", "Power", w.power(winner))
 	case diplomacy.DrawAgreed:
 		return w.text.T("diplomacy.end.agreed")
 	case diplomacy.DrawStale:

@@ -161,7 +161,11 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 	if ordering {
 		sc.lit = litFor(&s.entry, s.position)
 	}
-	sc.over = func() { s.board.marks(u, s.marked()) }
+	sc.over = func() {
+		all := s.marked()
+		s.board.marks(u, all)
+		s.board.keepRings(all)
+	}
 	res := s.board.describe(u, w, r, sc)
 	s.board.dislodgedAt(u, s.position, &res)
 	if res.RightClicked {
@@ -204,7 +208,7 @@ func (s *Sandbox) describeMap(u *ui.UI, w words, r ui.Rect) {
 func (s *Sandbox) marked() []marked {
 	var list []marked
 	if ph := s.played; ph != nil {
-		for _, at := range s.report.of(s.game, ph, 0).order {
+		for _, at := range s.report.of(s.game, ph, 0, 0).order {
 			v := ph.Verdicts[at]
 			if held(ph.Orders[at], v) {
 				continue

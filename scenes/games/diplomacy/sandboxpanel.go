@@ -21,7 +21,7 @@ func (s *Sandbox) panel(u *ui.UI, w words, r ui.Rect) {
 	in.CutTop(6)
 	s.bottom(u, w, &in)
 	if s.played != nil {
-		s.report.of(s.game, s.played, 0).describe(u, w, in, len(s.report.order), false)
+		s.report.of(s.game, s.played, 0, 0).describe(u, w, in, len(s.report.order), false)
 		return
 	}
 	s.tool = u.Segment("sandbox.tool", in.CutTop(36), []string{u.Text.T("diplomacy.sandbox.orders"), u.Text.T("diplomacy.sandbox.units"), u.Text.T("diplomacy.sandbox.centres")}, s.tool)

@@ -46,13 +46,15 @@ type Screen struct {
 	tab     int
 	drawer  bool
 	keyOpen bool
-	report  report
-	census  census
-	log     matchLog
-	sandbox *Sandbox
-	leaving bool
-	refused bool // the match has failed
-	recap   recap
+	// endingsOpen says that the section of agreed endings is open.
+	endingsOpen bool
+	report      report
+	census      census
+	log         matchLog
+	sandbox     *Sandbox
+	leaving     bool
+	refused     bool // the match has failed
+	recap       recap
 }
 
 // Whose orders the map shows.

@@ -306,6 +306,7 @@ func TestEveryStateFits(t *testing.T) {
 			ts.Key(ebiten.KeyEnter)
 		}},
 		"text":     {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Click("diplomacy.text") }},
+		"endings":  {[]string{"FRA=Inés"}, 0, func(ts *testScreen) { ts.Click("diplomacy.endings") }},
 		"handover": {[]string{"FRA=Inés de la Fuente", "ENG=Juan Carlos Rodríguez"}, 0, nil},
 		"watching": {nil, 0, nil},
 		"retreat":  {[]string{"RUS=Iván"}, 5, func(ts *testScreen) { ts.area("RUM") }},

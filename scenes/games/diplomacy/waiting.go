@@ -51,6 +51,8 @@ type rejecter interface {
 	// orders came too late.
 	Rejected() []diplomacy.Order
 	Late() bool
+	// KnowsWhoSent reports whether Waiting has only those who have not ordered yet.
+	KnowsWhoSent() bool
 }
 
 // elsewhere reports whether the match is on a server, which cannot be hurried.
@@ -170,10 +172,11 @@ func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	case !s.match.Waiting().Has(seat):
 		return u.Text.T("diplomacy.seat.ready"), "check-mark"
 	}
-	if s.elsewhere() && !s.match.Here().Has(seat) {
+	t, remote := s.match.(rejecter)
+	if remote && !s.match.Here().Has(seat) && !t.KnowsWhoSent() {
 		return u.Text.T("diplomacy.seat.awaited"), "" // a server does not say who has sent
 	}
-	if ticks, ok := s.match.Thinking(seat); ok {
+	if ticks, ok := s.match.Thinking(seat); ok && (!remote || s.match.Player(seat).Bot != "") {
 		return u.Text.T("diplomacy.seat.thinks", "Seconds", strconv.Itoa(ticks/ui.TicksPerSecond)), "hourglass"
 	}
 	return u.Text.T("diplomacy.seat.writes"), ""

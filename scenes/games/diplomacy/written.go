@@ -84,7 +84,7 @@ func readOrder(g *diplomacy.Game, p *diplomacy.Position, text string) (diplomacy
 func readOrders(w words, d *session.OrderDraft, text string) written {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
-		d.SetDraw(true)
+		d.SetEnd(true, diplomacy.Neutral)
 	}
 	return putLines(w, lines, func(line string) error {
 		o, err := readOrder(d.Game, d.Position, line)
@@ -229,7 +229,7 @@ func namesUnit(d *session.OrderDraft, line string) bool {
 func (s *Screen) paste(text string, d *session.OrderDraft) {
 	lines, draw := splitOrders(text)
 	if draw && d.Game.Rules.AgreedDraws {
-		d.SetDraw(true)
+		d.SetEnd(true, diplomacy.Neutral)
 	}
 	rows := d.Rows()
 	for _, line := range lines {
@@ -256,7 +256,7 @@ func (s *Screen) paste(text string, d *session.OrderDraft) {
 // apply replaces the draft by the text. If something is wrong with it, nothing changes.
 func (s *Screen) apply(u *ui.UI, w words, d *session.OrderDraft) {
 	next := session.NewOrderDraft(d.Game, d.Position, d.Power)
-	next.SetDraw(d.Draw())
+	next.SetEnd(d.Draw(), d.Concede())
 	good := true
 	for i, line := range s.sheet.lines {
 		line = strings.TrimSpace(line)

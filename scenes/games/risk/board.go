@@ -236,6 +236,7 @@ func (b *board) army(u *ui.UI, x, y float64, c risk.Territory, o *art.Owner, n i
 	for seat := range b.setup.Players {
 		if capital, ok := b.shown.CapitalOf(game.Seat(seat)); ok && capital == c {
 			box := ui.R(x-radius*0.62, y-radius*1.75, radius*1.24, radius*1.05)
+			b.avoid = append(b.avoid, box)
 			sprites.Crown(u, box, art.Six[seat])
 			u.Probe("risk.capital."+b.setup.Map.ID(c), "", box)
 		}

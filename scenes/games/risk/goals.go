@@ -9,8 +9,11 @@ import (
 	"eras/scenes/ui/art"
 )
 
-// goalHeight is the height of the line with the goals.
-const goalHeight = 26
+// goalHeight is the height of the line with the goals, goalPitch that of a second one.
+const (
+	goalHeight = 26
+	goalPitch  = 18
+)
 
 // goalLine says what wins the match besides conquering everything: one's own mission first.
 // A tooltip has all of it. Where several persons play, a click shows the mission of the one
@@ -29,7 +32,13 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	if len(goals) == 0 {
 		return
 	}
-	row := in.CutTop(goalHeight)
+	style := ui.Note.In(art.Ink1)
+	lines := u.Wrap(goals[0], style, in.W-26)
+	height := float64(goalHeight)
+	if len(lines) > 1 {
+		height += goalPitch
+	}
+	row := in.CutTop(height)
 	whole := strings.Join(goals, "\n")
 	if hidden && g.Rules.Missions && u.Board("risk.goal.show", row) != ui.NotUsed {
 		s.revealed = seat
@@ -37,7 +46,12 @@ func (s *Screen) goalLine(u *ui.UI, in *ui.Rect, p *risk.Position) {
 	u.Tip("risk.goal", row, u.Text.T("risk.goal.title")+"\n"+whole)
 	u.Probe("risk.goal", whole, row)
 	u.Icon(row.CutLeft(26).Middle(18, 18).Shift(-2, 0), "laurels-trophy", art.Ink2)
-	called(u, row, goals[0], ui.Note.In(art.Ink1))
+	if len(lines) > 1 {
+		row = row.InsetXY(0, (row.H-2*goalPitch)/2)
+		called(u, row.CutTop(goalPitch), lines[0], style)
+		lines = lines[1:]
+	}
+	called(u, row, strings.Join(lines, " "), style)
 }
 
 // missionSeat returns the person whose mission is shown: the only one, else the one at turn.

@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,10 +95,18 @@ func TestGoalsAreShown(t *testing.T) {
 		if !ok || !strings.HasPrefix(goal.Label, mission) || len(strings.Split(goal.Label, "\n")) != 4 || strings.Contains(goal.Label, "⟨") {
 			t.Errorf("%s: the goals are %q, want the mission %q first", language, goal.Label, mission)
 		}
+		if first, _, _ := strings.Cut(goal.Label, "\n"); h.UI.Width(first, ui.Note) > goal.Rect.W-26 && goal.Rect.H < goalHeight+goalPitch {
+			t.Errorf("%s: the mission %q is cut", language, first)
+		}
 		for seat := range game.Seat(2) {
 			c, ok := p.CapitalOf(seat)
-			if _, drawn := h.Find("risk.capital." + h.game.Setup.Map.ID(c)); !ok || !drawn {
+			crown, drawn := h.Find("risk.capital." + h.game.Setup.Map.ID(c))
+			if !ok || !drawn {
 				t.Errorf("the capital of player %v is not drawn", seat)
+			}
+			top := func(r ui.Rect) bool { return r.Has(crown.Rect.CenterX(), crown.Rect.Y+2) }
+			if !slices.ContainsFunc(h.screen.board.avoid, top) {
+				t.Errorf("a name may lie under the crown of player %v", seat)
 			}
 		}
 	}

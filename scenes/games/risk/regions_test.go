@@ -93,14 +93,15 @@ func TestATieHasNoLeader(t *testing.T) {
 	}
 }
 
-// The odds card covers no territory that can be attacked, wherever it is asked for.
+// The odds card covers no territory that can be attacked, wherever it is asked for, and
+// lies near the one that it is about.
 func TestTheOddsCoverNoTarget(t *testing.T) {
 	own, _ := front(t)
 	for _, size := range [][2]int{{900, 600}, {1280, 800}} {
 		h := begin(t, "en", size[0], size[1], alone("attack", 0, map[int]int{own: 30}, 0, noCards, "")(t))
 		h.Click(h.area(risk.Territory(own)))
 		p := h.game.Position()
-		asked := 0
+		asked, distant := 0, 0
 		for target := range (h.game.Setup.Map.All() &^ p.Held[0]).All() {
 			x, y := h.screen.board.at(target)
 			h.Move(x, y)
@@ -110,11 +111,18 @@ func TestTheOddsCoverNoTarget(t *testing.T) {
 				continue // out of reach
 			}
 			asked++
+			far := math.Hypot(max(tip.Rect.X-x, x-tip.Rect.Right(), 0), max(tip.Rect.Y-y, y-tip.Rect.Bottom(), 0))
+			if far > 300 {
+				distant++
+			}
 			for c := range h.game.Setup.Map.Territories() {
 				if !tip.Rect.And(h.screen.board.token(risk.Territory(c))).Empty() {
 					t.Errorf("%v: the odds of %d cover territory %d", size, target, c)
 				}
 			}
+		}
+		if distant > asked/8 && size[0] == 1280 {
+			t.Errorf("%v: of %d odds, %d lie far from their target", size, asked, distant)
 		}
 		if asked < 5 {
 			t.Errorf("%v: only %d targets were asked for", size, asked)

@@ -2,6 +2,7 @@ package twosided
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -98,10 +99,11 @@ func (s *SetupScreen) noticeStrip(u *ui.UI, in *ui.Rect) {
 func (s *SetupScreen) aside(u *ui.UI, r ui.Rect) {
 	if c, ok := s.champion(); ok {
 		in := u.EaseFrom("notice "+s.knownFor, 1, 0, 220)
-		height := min(s.noticeHeight(u, r.W, c), r.H-sheetBelow)
+		size := sealSize(r.H)
+		height := min(s.noticeHeight(u, r.W, size, c), r.H-sheetBelow)
 		card := r.CutTop(height)
 		r.CutTop(22)
-		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), c) })
+		u.WithAlpha(1-in, func() { s.notice(u, card.Shift(24*in, 0), size, c) })
 	} else {
 		card := r.CutTop(min(s.welcomeHeight(u, r.W), r.H-sheetBelow))
 		r.CutTop(22)
@@ -113,28 +115,40 @@ func (s *SetupScreen) aside(u *ui.UI, r ui.Rect) {
 	}
 }
 
-// Heights beside the form: what the history below needs, and the least of the map's picture.
+// Heights beside the form: what the history below needs, and the least of the map's picture
+// and of the history above it.
 const (
 	sheetBelow   = 240
 	leastPreview = 110
+	leastHistory = 197
 )
 
 // showMap draws the chosen map.
 func (s *SetupScreen) showMap(u *ui.UI, r ui.Rect) {
+	u.Probe("setup.preview", fmt.Sprint(int(r.H)), ui.Rect{})
 	start := s.chosenMap().Start
 	w, h := float64(start.Size.W)+0.9, float64(start.Size.H)+0.9
 	k := min((r.W-16)/w, (r.H-16)/h)
 	sketch(u, &s.preview, u.MapFrame(r.Middle(w*k+16, h*k+16)), &start)
 }
 
-// Heights of the notice and the welcome without their paragraphs.
+// Heights of the notice, without its seal, and the welcome without their paragraphs.
 const (
-	noticeRest  = 20 + 92 + 4 + 34 + 16 + 4 + 12 + 24 + 3*27 + 22
+	noticeRest  = 20 + 4 + 34 + 16 + 4 + 12 + 24 + 3*27 + 22
 	welcomeRest = 22 + 56 + 8 + 32 + 16 + 4 + 26
 )
 
-func (s *SetupScreen) noticeHeight(u *ui.UI, w float64, c saves.Champion) float64 {
-	return noticeRest + u.ParagraphHeight(w-64, s.noticeText(u, c), ui.Body)
+// sealSize returns the size of the seal above a notice: small where the history and the map
+// below need the room.
+func sealSize(room float64) float64 {
+	if room < 760 {
+		return 60
+	}
+	return 92
+}
+
+func (s *SetupScreen) noticeHeight(u *ui.UI, w, seal float64, c saves.Champion) float64 {
+	return noticeRest + seal + u.ParagraphHeight(w-64, s.noticeText(u, c), ui.Body)
 }
 
 func (s *SetupScreen) welcomeHeight(u *ui.UI, w float64) float64 {
@@ -155,10 +169,10 @@ func (s *SetupScreen) welcomeTexts(u *ui.UI) (title, body string) {
 
 // notice says that the computer beat the player and with which weights, which it will use
 // again.
-func (s *SetupScreen) notice(u *ui.UI, r ui.Rect, c saves.Champion) {
+func (s *SetupScreen) notice(u *ui.UI, r ui.Rect, size float64, c saves.Champion) {
 	u.Sheet(r)
 	in := r.InsetXY(32, 20)
-	seal(u, in.CutTop(92).Middle(92, 92))
+	seal(u, in.CutTop(size).Middle(size, size))
 	in.CutTop(4)
 	u.Label(in.CutTop(34), s.noticeTitle(u), ui.PanelTitle.At(23).To(0.5))
 	u.Rule(in.X+8, in.CutTop(16).CenterY(), in.W-16)
@@ -246,7 +260,11 @@ func (s *SetupScreen) history(u *ui.UI, room *ui.Rect) {
 	if len(s.profile().Played) == 0 || room.H < 190 {
 		return
 	}
-	r := room.CutTop(min(room.H, 220))
+	height := min(room.H, 220)
+	if rest := room.H - 22 - leastPreview; !s.Alone && rest >= leastHistory {
+		height = min(height, rest) // the map below is to have room
+	}
+	r := room.CutTop(height)
 	room.CutTop(22)
 	u.Sheet(r)
 	in := r.InsetXY(24, 16)

@@ -94,8 +94,16 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 		text = u.Text.T("why.nothing")
 	}
 	lines := u.Wrap(text, ui.Note.In(art.Ink1), in.W)
-	for _, l := range lines[:min(2, len(lines))] {
-		u.Label(in.CutTop(19), l, ui.Note.In(art.Ink1))
+	for i, l := range lines[:min(2, len(lines))] {
+		if i > 0 && in.H < 19+20 {
+			break // the effort comes first
+		}
+		line := in.CutTop(19)
+		u.Label(line, l, ui.Note.In(art.Ink1))
+		u.Probe(fmt.Sprint("why.expected.", i), l, line)
+	}
+	if in.H < 20 {
+		return
 	}
 	effort := u.Text.T("why.effort", "Depth", r.Why.Depth, "Nodes", u.Text.Number(int(r.Why.Nodes)), "Ms", r.Ticks*1000/ui.TicksPerSecond)
 	u.Label(in.CutTop(20), effort, ui.Note.At(14))
@@ -113,6 +121,8 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	if in.H < 360 {
 		most = 4
 	}
+	const row, rest = 23, 18 + 4 + 20 + 19 // a share, and what follows the last
+	most = min(most, max(1, int(in.H-rest)/row))
 	list = slices.DeleteFunc(list[:min(most, len(list))], func(x evaluation.Share) bool { return x.Contribution == 0 })
 	largest := 0.05
 	for _, x := range list {
@@ -124,9 +134,9 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	}
 	enemy := sprites.Owner(r.Side.Other())
 	for _, x := range list {
-		row := in.CutTop(23)
-		bar := row.CutRight(100).Middle(100, 13)
-		u.Label(row, u.Text.T(prefix+x.Name), ui.Note.In(art.Ink1))
+		line := in.CutTop(row)
+		bar := line.CutRight(100).Middle(100, 13)
+		u.Label(line, u.Text.T(prefix+x.Name), ui.Note.In(art.Ink1))
 		u.Fill(bar, paint.Fade(art.Trough, 0.8))
 		w := math.Abs(x.Contribution) / largest * bar.W / 2
 		piece := ui.R(bar.CenterX(), bar.Y, w, bar.H)
@@ -139,7 +149,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 			u.Block(piece, owner)
 		}
 		u.VLine(bar.CenterX(), bar.Y-1, bar.H+2, 1.6, art.Ink1)
-		u.Tip("share "+x.Name, row, u.Text.T(prefix+x.Name)+"\n"+u.Text.T("why.share", "Gene", u.Text.Decimal(x.Gene, 2, false),
+		u.Tip("share "+x.Name, line, u.Text.T(prefix+x.Name)+"\n"+u.Text.T("why.share", "Gene", u.Text.Decimal(x.Gene, 2, false),
 			"Value", u.Text.Decimal(x.Value, 2, true), "Part", u.Text.Decimal(x.Contribution, 2, true)))
 	}
 	foot := in.CutTop(18)
@@ -147,17 +157,20 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	u.LabelAndValue(ends, u.Text.T("why.foryou"), ui.Note.At(13), u.Text.T("why.forit"), ui.Note.At(13))
 }
 
-// squares returns a move of a record as text to be read, such as "(4,3) to (4,4)".
+// squares returns a move of a record as text to be read, such as "(4, 3) to (4, 4)".
 func squares(u *ui.UI, move string) string {
 	move = strings.TrimPrefix(move, "b ")
 	if a, b, ok := strings.Cut(move, "-"); ok {
-		return u.Text.T("move.step", "From", a, "To", b)
+		return u.Text.T("move.step", "From", Spaced(a), "To", Spaced(b))
 	}
 	if kind, at, ok := strings.Cut(move, " "); ok {
-		return u.Text.T("move.buy."+kind, "To", at)
+		return u.Text.T("move.buy."+kind, "To", Spaced(at))
 	}
 	return u.Text.T("move.pass")
 }
+
+// Spaced returns a square of a record as text to be read, such as "3, 2" for "3,2".
+func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
 
 // moveText returns a move of a record in words.
 func moveText(u *ui.UI, move string, side game.Side, inBattle bool) string {

@@ -28,6 +28,8 @@ type Fight struct {
 	Threats bool
 	// Settled says that computers finish it for the persons.
 	Settled bool
+	// Say shows a line for a while; nil where nobody plays.
+	Say func(text string)
 
 	setup    *session.Setup
 	rules    battle.Rules
@@ -114,6 +116,9 @@ func (f *Fight) choose(u *ui.UI, p *battle.Position, q grid.Square) (battle.Move
 		f.selected, f.has = q, true
 		u.Sound.Play(ui.SoundClick)
 	default:
+		if p.At(q) == p.Turn.Other() && f.Say != nil {
+			f.Say(f.contact(u, p, q))
+		}
 		f.has = false
 	}
 	return 0, false
@@ -144,6 +149,12 @@ func (f *Fight) Describe(u *ui.UI, r ui.Rect, p *battle.Position, active bool) (
 	return f.choose(u, p, res.Square)
 }
 
+// Watch describes the board for those who only look on.
+func (f *Fight) Watch(u *ui.UI, r ui.Rect) {
+	p := f.View.Shown()
+	f.View.Describe(u, "field", r, f.marks(p, false))
+}
+
 // explain says what stands on the square under the mouse, and what it can capture or be
 // captured by.
 func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r ui.Rect) {
@@ -165,19 +176,24 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	case side == game.NoSide:
 		return // there is nothing to say of an empty square
 	default:
-		near := 0
-		for other := range p.Size.Squares().All() {
-			if beside(other, q) && p.At(other) == side.Other() {
-				near++
-			}
-		}
-		key := "square.soldier.enemy"
-		if side == p.Turn {
-			key = "square.soldier.own"
-		}
-		text = u.Text.T("square.soldier", "Side", u.Text.T("side."+side.String())) + "\n" + u.Text.T(key, "N", near)
+		text = u.Text.T("square.soldier", "Side", u.Text.T("side."+side.String())) + "\n" + f.contact(u, p, q)
 	}
 	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
+}
+
+// contact says how many soldiers the one on a square can capture, and they it.
+func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
+	near, side := 0, p.At(q)
+	for other := range p.Size.Squares().All() {
+		if beside(other, q) && p.At(other) == side.Other() {
+			near++
+		}
+	}
+	key := "square.soldier.enemy"
+	if side == p.Turn {
+		key = "square.soldier.own"
+	}
+	return u.Text.T(key, "N", near)
 }
 
 // beside reports whether two squares have a side in common.
@@ -259,7 +275,8 @@ func (f *Fight) panelHeight(width float64) float64 {
 	return h
 }
 
-// Panel describes how the battle stands; if brief, only how much of it is left.
+// Panel describes how the battle stands; if brief, only how much is left of it and who
+// stands.
 func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	line := in.CutTop(34)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
@@ -282,6 +299,7 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 	if brief {
+		f.standing(u, in.CutTop(32), p)
 		return
 	}
 	sides := []game.Side{game.Red, game.Blue}
@@ -295,6 +313,18 @@ func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
 	}
 	if !f.Ended {
 		f.ifNow(u, in, p)
+	}
+}
+
+// standing says in a line how many soldiers each side has.
+func (f *Fight) standing(u *ui.UI, r ui.Rect, p *battle.Position) {
+	for i, side := range []game.Side{game.Red, game.Blue} {
+		cell := r.Columns(2, 16)[i]
+		u.Arms(cell.CutLeft(28).Middle(28, 28), sprites.Owner(side))
+		cell.CutLeft(8)
+		n := p.Soldiers(side).Len()
+		u.Label(cell, u.Text.T("battle.standing", "N", n), ui.Strong.In(sprites.Owner(side).Dark))
+		u.Probe("battle.standing."+side.String(), u.Text.Number(n), cell)
 	}
 }
 

@@ -80,7 +80,11 @@ func (g *Game) Setup(who setup.Who) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
 	last := &a.Settings
-	s.Start(Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens})
+	chosen := Last{Player: last.Player, Scenario: last.Scenario, Training: last.Training, Map: last.Map, Level: last.Level, School: agents.School(last.School), ComputerFirst: last.First == saves.ComputerOpens}
+	if g.Alone {
+		chosen.readBattle(last.Battle)
+	}
+	s.Start(chosen)
 	a.Show("setup", s)
 }
 
@@ -110,9 +114,10 @@ func (g *Game) randomMap(s *war.Scenario) war.Map {
 // remember keeps what was chosen for the next time.
 func (g *Game) remember(set *session.Setup) {
 	s := &g.App.Settings
-	s.Scenario, s.Training = set.Scenario.Name, set.Training
-	if !set.Alone {
-		s.Map = set.Map.Name
+	if set.Alone {
+		s.Battle = battleText(set)
+	} else {
+		s.Scenario, s.Training, s.Map = set.Scenario.Name, set.Training, set.Map.Name
 	}
 	if side := set.Against(); side != game.NoSide {
 		s.Player = set.Seats[side.Seat()].Person

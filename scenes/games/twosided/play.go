@@ -132,6 +132,7 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 		tip = u.Text.T("takeback.tip.never")
 	}
 	s.Fight.Threats = s.threats
+	s.Fight.Say = func(text string) { s.Say(u, text) }
 	buttons := append(s.SaveButton(u), s.againButton(u), s.hintButton(u))
 	if s.Setup.Persons() > 0 {
 		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "checked-shield", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})

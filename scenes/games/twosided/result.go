@@ -116,12 +116,14 @@ func (s *Result) account(u *ui.UI, r ui.Rect) {
 		s.Rows(u, &r)
 	}
 	r.CutTop(10)
-	if r.H < 70 {
+	if r.H < 54 {
 		return
 	}
 	u.Label(r.CutTop(22), u.Text.T(s.CurveTitle), ui.Section)
 	r.CutTop(4)
-	s.curve(u, ui.R(r.X, r.Y, r.W, min(r.H-4, 110)))
+	curve := ui.R(r.X, r.Y, r.W, min(r.H-4, 110))
+	u.Probe("result.curve", "", curve)
+	s.curve(u, curve)
 }
 
 // curve draws what counts of both sides over the match.

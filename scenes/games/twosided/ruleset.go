@@ -65,12 +65,20 @@ func (r *ruleset) title(u *ui.UI) string {
 	return r.scenario.Name
 }
 
-// about returns the sentence about the rules.
-func (r *ruleset) about(u *ui.UI) string {
-	if r.as2005() {
+// about returns what is said of the rules: those of the map, or those of a battle alone.
+func (r *ruleset) about(u *ui.UI, alone bool) string {
+	switch {
+	case r.as2005():
 		return u.Text.T("ruleset.2005.about")
+	case !alone:
+		return r.scenario.About.In(u.Text.Language())
 	}
-	return r.scenario.About.In(u.Text.Language())
+	rules := &r.scenario.Rules.Battle
+	text := u.Text.T("ruleset.battle", "Moves", rules.Limit) + " " + u.Text.T("battle.tie."+rules.Tie.String())
+	if rules.Stall != 0 {
+		text += " " + u.Text.T("ruleset.battle.ring", "Moves", rules.Stall)
+	}
+	return text
 }
 
 // findRuleset returns the place of the choice that was made last, 0 if it is not there. Of

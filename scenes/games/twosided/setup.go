@@ -67,6 +67,8 @@ type Last struct {
 	Level                 int
 	School                agents.School
 	ComputerFirst         bool
+	// Soldiers are those of a battle on its own, leaders included; 0 for the usual ones.
+	Soldiers [2]int
 }
 
 // Start prepares the screen with what was chosen last.
@@ -76,6 +78,9 @@ func (s *SetupScreen) Start(last Last) {
 	school := max(0, slices.Index(agents.Schools, last.School))
 	s.schools = [2]int{school, school}
 	s.soldiers = [2]int{6, 6}
+	if last.Soldiers[0] > 0 && last.Soldiers[1] > 0 {
+		s.soldiers = last.Soldiers
+	}
 	if last.ComputerFirst {
 		s.first = 1
 	}
@@ -174,7 +179,7 @@ func (s *SetupScreen) rulesChoice(u *ui.UI, in *ui.Rect, small bool) {
 		s.rules, s.mapIndex, s.drawn = next, 0, nil
 	}
 	in.CutTop(4)
-	in.CutTop(u.Paragraph(*in, s.chosen().about(u), ui.Note) + map[bool]float64{false: 4, true: 2}[small])
+	in.CutTop(u.Paragraph(*in, s.chosen().about(u, s.Alone), ui.Note) + map[bool]float64{false: 4, true: 2}[small])
 	u.Rule(in.X, in.CutTop(map[bool]float64{false: 18, true: 16}[small]).CenterY(), in.W)
 }
 

@@ -2,6 +2,8 @@ package twosided
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -124,7 +126,7 @@ func TestRulesReachTheMatch(t *testing.T) {
 			if i > 0 {
 				win.Click(fmt.Sprintf("setup.rules.%d", i))
 			}
-			if s.chosen().about(win.UI) == "" || s.chosen().title(win.UI) == "" {
+			if s.chosen().about(win.UI, alone) == "" || s.chosen().title(win.UI) == "" {
 				t.Error("rules without a title or a sentence")
 			}
 			win.Click("setup.go")
@@ -309,6 +311,70 @@ func TestTheHistoryIsOfTheGame(t *testing.T) {
 		s := newSetup(t, &used{}, setup.One, alone, 3)
 		if got := len(s.playedHere()); got != want {
 			t.Errorf("alone %v: %d matches, want %d", alone, got, want)
+		}
+	}
+}
+
+// The set-up of a battle speaks of the battle, not of cities that it does not have.
+func TestTheRulesOfABattleAreTold(t *testing.T) {
+	s := newSetup(t, &used{}, setup.One, true, 0)
+	win := uitest.New(t, "en", 1280, 800, s)
+	win.Ticks(2)
+	about := s.chosen().about(win.UI, true)
+	for _, want := range []string{"100 moves", "defender wins ties", "20 moves without a capture"} {
+		if !strings.Contains(about, want) {
+			t.Errorf("%q does not say %q", about, want)
+		}
+	}
+	if strings.Contains(about, "cities") {
+		t.Errorf("of a battle it says %q", about)
+	}
+}
+
+// A battle is set up as the last one was, whatever wars were set up between.
+func TestTheLastBattleIsRemembered(t *testing.T) {
+	w := &used{}
+	s := newSetup(t, w, setup.One, true, 1)
+	var last Last
+	last.readBattle(`{"rules":"2005","training":"standard","soldiers":[4,9]}`)
+	last.Player, last.Level = "Ana", 2
+	s.Start(last)
+	win := uitest.New(t, "en", 1280, 800, s)
+	win.Ticks(2)
+	win.Click("setup.go")
+	set := w.played[0]
+	if set.Soldiers != [2]int{4, 9} || set.Scenario.Name != "2005" {
+		t.Errorf("armies %v by the rules %s", set.Soldiers, set.Scenario.Name)
+	}
+	var again Last
+	again.readBattle(battleText(&set))
+	if again.Soldiers != set.Soldiers || again.Scenario != set.Scenario.Name || again.Training != set.Training {
+		t.Errorf("%q reads as %+v", battleText(&set), again)
+	}
+	for _, wrong := range []string{"", "x", "[]", `{"rules":"2005","soldiers":[0,4]}`, `{"rules":"2005","soldiers":[-3,4]}`} {
+		before := Last{Scenario: "dominion"}
+		if before.readBattle(wrong); before != (Last{Scenario: "dominion"}) {
+			t.Errorf("%q reads as %+v", wrong, before)
+		}
+	}
+}
+
+// The map has room below the notice and the history of a player.
+func TestTheMapIsShownBesideTheHistory(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range [][2]int{{1280, 800}, {1920, 1080}} {
+			s := newSetup(t, &used{}, setup.One, false, 3)
+			s.Start(Last{Player: "Javier 0", Level: 3, Scenario: "dominion", Training: saves.StandardTraining})
+			win := uitest.New(t, language, size[0], size[1], s)
+			win.Ticks(30)
+			win.Check("thumbnail.")
+			if _, ok := s.champion(); !ok {
+				t.Fatal("there is no notice")
+			}
+			b, _ := win.Find("setup.preview")
+			if h, err := strconv.Atoi(b.Label); err != nil || h < leastPreview {
+				t.Errorf("%s %v: the map has the height %q", language, size, b.Label)
+			}
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
+	"eras/game/war"
 	"eras/scenes/ui"
 	"eras/session"
 )
@@ -35,4 +37,22 @@ func TestLastActionIsShownAgain(t *testing.T) {
 	}
 	s.Tick(ui.Input{})
 	s.Check("map", "square.")
+}
+
+// The bar says in a line what the opponent did, until the person acts.
+func TestTheBarSaysWhatTheOpponentDid(t *testing.T) {
+	s := open(t, "en", 1280, 800, "cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", person, "3,2-2,2")
+	p := s.war.Position().Position
+	if text, _ := s.screen.mapHint(s.UI, &p, true); text != s.UI.Text.T("hint.start") {
+		t.Errorf("before anything happened it says %q", text)
+	}
+	s.screen.note([]war.Event{{Kind: war.Moved, Side: game.Blue, From: at(3, 2), To: at(2, 2)}})
+	text, keys := s.screen.mapHint(s.UI, &p, true)
+	if text != "Blue: leader (3, 2) to (2, 2)" || keys != s.UI.Text.T("hint.start") {
+		t.Errorf("it says %q, %q", text, keys)
+	}
+	s.screen.note([]war.Event{{Kind: war.SoldierBought, Side: game.Red, To: at(1, 1)}})
+	if text, _ := s.screen.mapHint(s.UI, &p, true); text != s.UI.Text.T("hint.start") {
+		t.Errorf("after the person acted it says %q", text)
+	}
 }

@@ -132,6 +132,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 	case s.has:
 		return u.Text.T("hint.city", "Square", twosided.Point(s.selected)), keys
 	}
+	if text := s.happened(u, p.Turn.Other()); text != "" {
+		return text, u.Text.T("hint.start")
+	}
 	return u.Text.T("hint.start"), keys
 }
 

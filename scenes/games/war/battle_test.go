@@ -200,3 +200,14 @@ func TestAReplaySaysWhoseTurnItWas(t *testing.T) {
 		t.Errorf("it says %q", b.Label)
 	}
 }
+
+// A replay warns of nothing: what it shows is over.
+func TestAReplayDoesNotWarn(t *testing.T) {
+	s := open(t, "en", 1280, 800, "cr:r1,,cb/,,cb:b1 r 0 0 100 12 48", person)
+	r := NewReplay(newLook(s), &s.war.Setup, s.war.Match(), func() {})
+	v := uitest.New(t, "en", 1280, 800, r)
+	v.Ticks(2)
+	if b, _ := v.Find("map.goal"); b.Label != v.UI.Text.T("goal.dominion", "Goal", 50) {
+		t.Errorf("it says %q", b.Label)
+	}
+}

@@ -1,6 +1,9 @@
 package war
 
 import (
+	"unicode"
+	"unicode/utf8"
+
 	"eras/game"
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
@@ -65,6 +68,17 @@ func (s *mapInfo) recall(board *war.Board, match *war.Match, n int) {
 	for i := first; i < n; i++ {
 		s.note(eventsOf(board, match, i))
 	}
+}
+
+// happened says what a side did last, empty if it was not the last that acted.
+func (s *mapInfo) happened(u *ui.UI, side game.Side) string {
+	if len(s.log) == 0 || s.log[0].side != side {
+		return ""
+	}
+	line := s.log[0]
+	what := u.Text.T(line.key, line.args...)
+	first, size := utf8.DecodeRuneInString(what)
+	return u.Text.T("recap.war", "Side", u.Text.T("side."+side.String()), "What", string(unicode.ToLower(first))+what[size:])
 }
 
 // eventsOf returns the events of step n of a match.

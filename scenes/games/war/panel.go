@@ -17,7 +17,8 @@ import (
 type mapInfo struct {
 	setup *session.Setup
 	rules *war.Rules
-	start int // actions at the beginning
+	start int  // actions at the beginning
+	past  bool // nobody can act any more
 	log   []logLine
 	coins [2]ui.Rect // where coins fly to
 }
@@ -40,12 +41,7 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	in.CutBottom(8)
 	small := in.H < factsHeight+twosided.ExplanationHeight
 	computer := s.Setup.Persons() < 2
-	if computer && small && s.WhyInstead {
-		s.goal(u, in.CutTop(24), s.view.Shown())
-		s.leftLine(u, &in, int(state.Position.Left))
-	} else {
-		s.facts(u, &in, s.view.Shown(), int(state.Position.Left))
-	}
+	s.facts(u, &in, s.view.Shown(), int(state.Position.Left), computer && small && s.WhyInstead)
 	in.CutTop(8)
 	if computer {
 		s.Explain(u, &in, small)
@@ -57,12 +53,14 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 // factsHeight is how much room the facts want at most.
 const factsHeight = 316
 
-// facts describes how much is left and what both armies have.
-func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *war.Position, left int) {
+// facts describes how much is left and what both armies have; if brief, only of what decides.
+func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *war.Position, left int, brief bool) {
 	s.goal(u, in.CutTop(24), p)
 	s.leftLine(u, in, left)
-	s.armies(u, in, p)
-	s.incomeLine(u, in, left)
+	s.armies(u, in, p, brief)
+	if !brief {
+		s.incomeLine(u, in, left)
+	}
 }
 
 // dangerActions is how many actions before the enemy reaches the goal a warning is shown.
@@ -74,7 +72,7 @@ func (s *mapInfo) danger(p *war.Position) game.Side {
 	if s.setup.Persons() == 2 {
 		person = p.Turn
 	}
-	if s.rules.Dominion == 0 || person == game.NoSide {
+	if s.rules.Dominion == 0 || person == game.NoSide || s.past {
 		return game.NoSide
 	}
 	own, enemy := p.Army(person), p.Army(person.Other())
@@ -113,7 +111,7 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 }
 
 // armies describes what both armies have.
-func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position) {
+func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 	head := in.CutTop(28)
 	width := s.column(in.W)
 	columns := func(row ui.Rect) (label, red, blue ui.Rect) {
@@ -150,12 +148,19 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position) {
 		}
 		row := in.CutTop(27)
 		s.armyRow(u, row, 0, u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
+		u.Probe("map.points", fmt.Sprintf("%d:%d", a.Points, b.Points), row)
 		u.Tip("dominion", row, u.Text.T("armies.dominion.tip", "Goal", rules.Dominion))
 		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), int(rules.Dominion))
+		if brief {
+			return
+		}
+	}
+	if brief {
+		rows = rows[3:] // leaders and soldiers decide
 	}
 	for i, row := range rows {
 		s.armyRow(u, in.CutTop(27), first+i, u.Text.T(row.key), row.icon, columns, row.red, row.blue, row.plus, 0)
-		if i == 0 {
+		if i == 0 && !brief {
 			s.coins[0], s.coins[1] = s.counter(*in, 0), s.counter(*in, 1)
 		}
 	}

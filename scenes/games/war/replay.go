@@ -24,6 +24,7 @@ type replayed struct {
 func NewReplay(look *hud.Look, setup *session.Setup, match *war.Match, leave func()) *replay.Screen {
 	board := match.Board().(*war.Board)
 	r := &replayed{match: match, board: board, mapInfo: newMapInfo(setup, board)}
+	r.past = true
 	return replay.New(look, r, match.Steps(), leave)
 }
 
@@ -35,6 +36,7 @@ func (r *replayed) Show(n int) {
 	r.fight = twosided.Fight{}
 	if state.Fighting {
 		r.begin(&state)
+		recallFight(&r.fight, r.match, n)
 	}
 	r.recall(r.board, r.match, n)
 }
@@ -51,7 +53,8 @@ func (r *replayed) Play(u *ui.UI, n int, speed float64) {
 	r.note(events)
 	switch {
 	case before.Fighting && after.Fighting:
-		r.fight.View.Play(u, fought(events), after.Battle, speed)
+		a, side, _ := actionAt(r.match, n)
+		r.fight.Play(u, fought(events), after.Battle, a.Soldier, side, speed)
 	case after.Fighting:
 		r.begin(&after)
 		u.Sound.Play(ui.SoundClash)
@@ -73,7 +76,7 @@ func (r *replayed) Busy() bool { return r.view.Busy() || r.fight.View.Busy() }
 // Describe implements [replay.Match].
 func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 	if r.fight.On {
-		r.fight.View.Describe(u, "field", board, gridview.Marks{})
+		r.fight.Watch(u, board)
 		return
 	}
 	var m gridview.Marks
@@ -102,6 +105,6 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 		return
 	}
-	r.facts(u, &in, r.view.Shown(), int(state.Position.Left))
+	r.facts(u, &in, r.view.Shown(), int(state.Position.Left), false)
 	r.logPanel(u, in)
 }

@@ -29,7 +29,7 @@ func fillResult(r *twosided.Result, sum *session.WarSummary) {
 			return u.Text.T("result.why.draw." + sum.Outcome.Reason)
 		case sum.Outcome.Reason == "elimination":
 			loser := game.SideAt(sum.Outcome.Winner).Other()
-			return u.Text.T("result.why.elimination", "Side", u.Text.T("side."+loser.String()+".adj"), "Square", sum.Fallen, "N", left)
+			return u.Text.T("result.why.elimination", "Side", u.Text.T("side."+loser.String()+".adj"), "Square", twosided.Spaced(sum.Fallen), "N", left)
 		}
 		return u.Text.T("result.why."+sum.Outcome.Reason, "N", left, "Goal", dominion)
 	}
@@ -58,11 +58,15 @@ func describeSummary(u *ui.UI, r *ui.Rect, sum *session.WarSummary) {
 		{"result.row.cities", "medieval-gate", [2]int{int(armies[0].CityCount), int(armies[1].CityCount)}},
 		{"result.row.spent", "two-coins", sum.Spent},
 	}
+	height := 30.0
+	if r.H < 5*height+80 { // a curve is to have room below
+		height = 25
+	}
 	for i, row := range rows {
-		if r.H < 30 {
+		if r.H < height {
 			return
 		}
-		line := r.CutTop(30)
+		line := r.CutTop(height)
 		if i%2 == 0 {
 			u.Fill(line, paint.Fade(art.ParchmentLow, 0.55))
 		}

@@ -77,3 +77,26 @@ func TestResultButtons(t *testing.T) {
 		}
 	}
 }
+
+// The curve has room in the smallest window, and beside a medal in the usual one.
+func TestTheCurveHasRoom(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		medal         bool
+	}{{900, 600, false}, {1280, 800, false}, {1280, 800, true}, {1920, 1080, true}} {
+		screen := newResult(map[string]int{}, true, outcomes[1])
+		if c.medal {
+			screen.Medals = []result.Medal{{ID: "first", Icon: "laurels-trophy"}}
+		}
+		w := uitest.New(t, "es", c.width, c.height, screen)
+		w.Ticks(2)
+		w.Check()
+		least := 28.0
+		if c.height >= 800 {
+			least = 50
+		}
+		if curve, ok := w.Find("result.curve"); !ok || curve.Rect.H < least {
+			t.Errorf("%+v: the curve has %v", c, curve.Rect)
+		}
+	}
+}

@@ -74,10 +74,18 @@ func (s *Screen) reset() {
 func (s *Screen) recallLast() {
 	match := s.War.Match()
 	s.last, s.lastSide, s.hasLast = lastOnMap(match, match.Steps())
-	if n := match.Steps() - 1; s.Fight.On && n >= 0 {
-		if a, side, ok := actionAt(match, n); ok && a.InBattle {
-			s.Fight.Recall(a.Soldier, side)
-		}
+	if s.Fight.On {
+		recallFight(&s.Fight, match, match.Steps())
+	}
+}
+
+// recallFight marks the last of the first n actions of a match in its pending battle.
+func recallFight(f *twosided.Fight, match *war.Match, n int) {
+	if n == 0 {
+		return
+	}
+	if a, side, ok := actionAt(match, n-1); ok && a.InBattle {
+		f.Recall(a.Soldier, side)
 	}
 }
 

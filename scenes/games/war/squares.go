@@ -79,14 +79,14 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	}
 	switch c.Site {
 	case war.City:
-		lines = append(lines, s.site(u, "square.city", c.Owner))
+		lines = append(lines, sentence(s.site(u, "square.city", c.Owner), len(lines)))
 		if s.rules.Dominion != 0 {
 			lines = append(lines, t.T("square.city.pays.dominion"))
 		} else {
 			lines = append(lines, t.T("square.city.pays"))
 		}
 	case war.Warehouse:
-		lines = append(lines, s.site(u, "square.warehouse", c.Owner), t.T("square.warehouse.pays"))
+		lines = append(lines, sentence(s.site(u, "square.warehouse", c.Owner), len(lines)), t.T("square.warehouse.pays"))
 	default:
 		if c.Leader == game.NoSide {
 			lines = append(lines, t.T("square.open"), t.T("square.open.pays"))
@@ -101,6 +101,14 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		return lines[0] + "\n" + strings.Join(lines[1:], " ")
 	}
 	return lines[0] + "\n"
+}
+
+// sentence ends a line with a full stop unless it is the first, which is a title.
+func sentence(line string, before int) string {
+	if before == 0 {
+		return line
+	}
+	return line + "."
 }
 
 // site names a city or a warehouse and its owner.

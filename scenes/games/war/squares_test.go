@@ -11,7 +11,9 @@ import (
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/gridview"
+	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
 )
 
 // at returns a square by its name in records.
@@ -27,9 +29,9 @@ func TestSquaresSayWhatTheyAre(t *testing.T) {
 	}{
 		{at(1, 1), []string{"Red: leader with 2 soldiers", "from (2, 1)", "you would lose"}},
 		{at(2, 1), []string{"Blue: leader with 5 soldiers", "go to 3 squares", "attack (1, 1) and, by the forecast, win"}},
-		{at(3, 1), []string{"City of the blue army", "dominion"}},
+		{at(3, 1), []string{"City of the blue army\nIts owner", "dominion"}},
 		{at(2, 2), []string{"Neutral warehouse", "one resource", "from (2, 1)"}},
-		{at(1, 3), []string{"Red: leader with 4 soldiers", "City of the red army"}},
+		{at(1, 3), []string{"Red: leader with 4 soldiers\nCity of the red army. Its owner"}},
 		{at(4, 3), []string{"Neutral city"}},
 		{at(4, 2), []string{"Open ground"}},
 	} {
@@ -170,6 +172,27 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 		}
 		if shown < 20 {
 			t.Errorf("%v: only %d tooltips", size, shown)
+		}
+	}
+}
+
+// Where the reasons of the computer take the place of the armies, the score that decides
+// stays.
+func TestTheScoreStaysBesideTheReasons(t *testing.T) {
+	for _, size := range uitest.Sizes {
+		s := open(t, "es", size[0], size[1], "cr:r1,,cb/,,cb:b1 r 0 0 100 12 34", person)
+		s.screen.WhyInstead = true
+		s.Ticks(2)
+		s.Check("square.", "map")
+		why, _ := (&puppet{}).Explain()
+		s.screen.Explanation = &twosided.Explanation{Why: why, Side: game.Blue}
+		s.Ticks(2)
+		s.Check("square.", "map")
+		if line, ok := s.Find("why.expected.0"); !ok || line.Rect.H < 18.9 {
+			t.Errorf("%v: the reasons end in %v", size, line.Rect)
+		}
+		if row, ok := s.Find("map.points"); !ok || row.Label != "12:34" {
+			t.Errorf("%v: the points %q, shown %v", size, row.Label, ok)
 		}
 	}
 }

@@ -1,0 +1,131 @@
+package diplomacy
+
+import (
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// Heights of the folded section of agreed endings, and of its rows.
+const (
+	endingsFold = 32
+	drawRow     = 44
+	concedeRow  = 64
+)
+
+// endingsHeight returns the height of the section of agreed endings.
+func (s *Screen) endingsHeight(d *session.OrderDraft) float64 {
+	switch {
+	case !d.Game.Rules.AgreedDraws || !d.Position.Season.Moves():
+		return 0
+	case !s.endingsOpen:
+		return endingsFold
+	case s.elsewhere(): // servers know no concessions
+		return endingsFold + drawRow
+	}
+	return endingsFold + drawRow + concedeRow
+}
+
+// endings describes the endings that the writer can propose: a draw, or the victory of a
+// power. The head of the section says what is proposed.
+func (s *Screen) endings(u *ui.UI, w words, r ui.Rect, d *session.OrderDraft) {
+	title := u.Text.T("diplomacy.endings")
+	switch to := d.Concede(); {
+	case d.Draw():
+		title = u.Text.T("diplomacy.endings.draw")
+	case to == d.Power:
+		title = u.Text.T("diplomacy.endings.own")
+	case to != diplomacy.Neutral:
+		title = u.Text.T("diplomacy.endings.concede", "Power", w.power(to))
+	}
+	if u.Fold("diplomacy.endings", r.CutTop(endingsFold), title, "laurels-trophy", "", s.endingsOpen) {
+		s.endingsOpen = !s.endingsOpen
+		if s.endingsOpen {
+			u.ScrollBy("orders", s.endingsHeight(d))
+		}
+	}
+	if r.H < drawRow {
+		return
+	}
+	row := r.CutTop(drawRow)
+	u.Tip("diplomacy.draw", row, u.Text.T("diplomacy.draw.tip"))
+	label := row
+	label.CutRight(64)
+	u.Label(label, u.Text.T("diplomacy.draw"), ui.Body.At(16))
+	if draw := u.Toggle("diplomacy.draw", row, u.Text.T("diplomacy.draw"), d.Draw()); draw != d.Draw() {
+		d.SetEnd(draw, diplomacy.Neutral)
+	}
+	if r.H < concedeRow {
+		return
+	}
+	u.Label(r.CutTop(24), u.Text.T("diplomacy.concede"), ui.Body.At(16))
+	acting := d.Game.Acting(d.Position)
+	cells := r.CutTop(38).Columns(max(7, s.m.Powers()), 6)
+	i := 0
+	for seat := range acting.All() {
+		power := diplomacy.PowerOf(seat)
+		cell := cells[i]
+		i++
+		kind, other := ui.Normal, power
+		if d.Concede() == power {
+			kind, other = ui.Primary, diplomacy.Neutral
+		}
+		tip := w.say("diplomacy.concede.tip", "Power", w.power(power))
+		if power == d.Power {
+			tip = u.Text.T("diplomacy.concede.own.tip")
+		}
+		if u.Button("concede."+s.m.PowerToken(power), cell, ui.ButtonSpec{Kind: kind, Tip: tip}) {
+			d.SetEnd(false, other)
+		}
+		u.Arms(ui.R(cell.CenterX()-13, cell.CenterY()-14, 26, 26), powerOwner(s.m, power))
+	}
+}
+
+// endingTold says which endings were proposed or accepted in a phase that did not end the
+// match so: who proposed them, who agreed and who did not. Persons propose, bots answer.
+func endingTold(w words, g *diplomacy.Game, ph *session.PlayedPhase, persons game.Seats) []string {
+	if ph.After.Ending == diplomacy.DrawAgreed || ph.After.Ending == diplomacy.Conceded {
+		return nil
+	}
+	accepted := map[diplomacy.Power]game.Seats{} // by winner, Neutral for a draw
+	for _, e := range ph.Events {
+		if e.Kind == diplomacy.DrawAccepted || e.Kind == diplomacy.VictoryConceded {
+			accepted[e.Other] = accepted[e.Other].With(e.Power.Seat())
+		}
+	}
+	acting := g.Acting(&ph.Before)
+	names := func(seats game.Seats) string {
+		var all []string
+		for seat := range seats.All() {
+			all = append(all, w.power(diplomacy.PowerOf(seat)))
+		}
+		return w.list(all)
+	}
+	var all []string
+	for to := diplomacy.Neutral; int(to) <= g.Map.Powers(); to++ {
+		yes := accepted[to]
+		if yes == 0 {
+			continue
+		}
+		text := w.text.T("diplomacy.event.draw")
+		if to != diplomacy.Neutral {
+			text = w.text.T("diplomacy.event.concession", "Power", w.power(to))
+		}
+		if by := yes & persons; by != 0 {
+			text += " " + w.text.T("diplomacy.event.proposed", "Powers", names(by))
+		}
+		if agreed := yes &^ persons; agreed != 0 {
+			text += " " + w.text.T("diplomacy.event.agreed", "Powers", names(agreed))
+		}
+		no := acting &^ yes
+		if to != diplomacy.Neutral {
+			no = no.Without(to.Seat())
+		}
+		if no != 0 {
+			text += " " + w.text.T("diplomacy.event.refused", "Powers", names(no))
+		}
+		all = append(all, text)
+	}
+	return all
+}
