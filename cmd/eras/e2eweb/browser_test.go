@@ -30,7 +30,8 @@ const timeout = 90 * time.Second
 // width and height are the size of the page.
 const width, height = 1280, 800
 
-// folder is what make e2e-web builds, shots where screenshots go.
+// folder is what make e2e-web builds, unless ERAS_WEB names another one; shots is where
+// screenshots go.
 var folder, shots = filepath.Join("..", "..", "..", "build", "e2e-web"), filepath.Join("..", "..", "..", "build", "screenshots", "web")
 
 // site hands the folder out, unless it is offline.
@@ -42,6 +43,9 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
+	if other := os.Getenv("ERAS_WEB"); other != "" {
+		folder = other
+	}
 	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
 		t.Fatalf("%v; make e2e-web builds it", err)
 	}

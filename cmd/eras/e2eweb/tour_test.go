@@ -49,6 +49,7 @@ func TestWar(t *testing.T) {
 	if n := value[int](d, "[...said].filter(text => text.startsWith('Loading')).length"); n < 3 {
 		t.Errorf("the page said %d times how much of the program was loaded", n)
 	}
+	t.Log(value[string](d, "`${performance.getEntriesByType('resource').reduce((sum, r) => sum + r.encodedBodySize, 0)} bytes loaded, the first picture after ${Math.round(performance.getEntriesByName('drawn')[0].startTime)} ms`"))
 	d.quick()
 	d.shot("menu")
 	value[int](d, countFrames)
@@ -75,6 +76,7 @@ func TestWar(t *testing.T) {
 	d.close()
 
 	d = b.open(s, "language=en")
+	t.Log(value[string](d, "`again: the first picture after ${Math.round(performance.getEntriesByName('drawn')[0].startTime)} ms`"))
 	d.onScreen("menu")
 	d.shot("menu-again")
 	d.click("menu.continue")
@@ -241,6 +243,10 @@ func TestFingers(t *testing.T) {
 	d.until("the map", func() bool { return d.has("map") })
 	d.position("")
 	d.shot("touch")
+	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: 300, Y: 300})
+	d.until("what a long press tells", func() bool { return d.has("tooltip") })
+	d.shot("touch-long")
+	d.touch(input.DispatchTouchEventTypeTouchEnd)
 	x, y := d.place("map")
 	area := func() described {
 		for _, c := range d.look().Controls {

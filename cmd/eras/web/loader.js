@@ -105,7 +105,7 @@
 		go.exit = c => { code = c; };
 		const instance = await WebAssembly.instantiate(module, go.importObject);
 		// The program calls this with its first picture, and starts workers with the module.
-		window.eras = { module, drawn: () => { page.style.display = 'none'; } };
+		window.eras = { module, drawn: () => { page.style.display = 'none'; performance.mark('drawn'); } };
 		await go.run(instance);
 		document.querySelectorAll('canvas').forEach(canvas => canvas.remove());
 		if (code === 0) {
