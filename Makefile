@@ -6,13 +6,16 @@ export CGO_ENABLED = 0
 # Screenshots that the end-to-end tests write.
 SCREENSHOTS = build/screenshots
 
+# Where make web writes what a web server hands out.
+WEB = build/web
+
 # How long make fuzz takes for each of about 45 targets, how long make soak plays, and how
 # often make kills kills.
 FUZZTIME ?= 75s
 SOAKTIME ?= 1h
 KILLS ?= 2000
 
-.PHONY: help play lab packages notes test fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages notes test web serve e2e-web fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -21,6 +24,9 @@ help:
 	@echo 'make packages      build what people install for Linux, Windows and macOS; it goes to dist,'
 	@echo '                   with checksums, licences and a bill of materials'
 	@echo 'make notes         print what CHANGELOG.md says about this version'
+	@echo 'make web           build the game for browsers, $(WEB), to be handed out by any web server'
+	@echo 'make serve         hand it out on this machine, http://127.0.0.1:8080/'
+	@echo 'make e2e-web       the end-to-end tests in Chromium; screenshots go to $(SCREENSHOTS)/web'
 	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
 	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
@@ -64,12 +70,13 @@ test: check unit race cross e2e
 # Most of the time of make test is compiling. Without profile-guided optimisation every
 # package is compiled once, not once more for the laboratory; without paths all copies of
 # the tree share the build cache; without debug information it takes an eighth less.
-check lint unit race cross e2e: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
+check lint unit race cross e2e e2e-web web: export GOFLAGS += -pgo=off -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
 check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament
+	$(GO) vet -tags e2eweb ./cmd/eras/e2eweb
 	GO="$(GO)" scripts/lint.sh
 	$(GO) run ./packaging -licences
 	GO="$(GO)" scripts/vulnerabilities.sh
@@ -107,6 +114,23 @@ cross:
 e2e:
 	@scripts/packages.sh test
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 10m ./cmd/eras/e2e
+
+# The program for browsers without names of functions, which are a tenth of it.
+.PHONY: build/eras.wasm
+build/eras.wasm:
+	GOOS=js GOARCH=wasm $(GO) build -ldflags='-s -w' -o build/eras.wasm ./cmd/eras
+
+web: build/eras.wasm
+	$(GO) run ./scripts/web build build/eras.wasm $(WEB)
+
+serve:
+	@$(GO) run ./scripts/web serve $(WEB)
+
+# Tests have no time for the best compression.
+e2e-web: build/eras.wasm
+	@scripts/packages.sh web
+	$(GO) run ./scripts/web quick build/eras.wasm build/e2e-web
+	$(GO) test -tags e2eweb -count=1 -timeout 15m ./cmd/eras/e2eweb
 
 screenshots: e2e
 	mkdir -p docs/pictures

@@ -32,8 +32,9 @@ var layers = map[string][]string{
 	"daide":            {"game/...", "ai/...", "assets/...", "daide/..."},
 	"saves":            {"game/...", "evolve/...", "assets/..."},
 	"saves/savestest":  {"saves"},
-	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/..."},
-	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/..."},
+	"workers":          {},
+	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
+	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
 	"assets":           {},
 	"geography":        {},
@@ -44,9 +45,10 @@ var layers = map[string][]string{
 	"scenes/ui":        {"assets/...", "scenes/ui/..."},
 	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
-	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version"},
+	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version"},
 	"scripts":          {},
+	"scripts/web":      {"scenes/ui/art", "scenes/ui/paint"},
 	"version":          {},
 	"packaging":        {"game/files", "scenes/ui/art"},
 	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
@@ -165,7 +167,7 @@ func walk(t *testing.T, visit func(dir, file string, test bool, imported string)
 // read with package files.
 var (
 	unlimited = regexp.MustCompile(`\b(os\.ReadFile|os\.Open|io\.ReadAll)\(`)
-	readers   = []string{"game/files/files.go", "daide/frame.go", "saves/disk.go", "scripts/picture.go"}
+	readers   = []string{"game/files/files.go", "daide/frame.go", "saves/disk.go", "scripts/picture.go", "scripts/web/main.go"}
 )
 
 func TestFilesAreReadWithLimits(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"eras/ai/evaluation"
+	"eras/evolve"
 	"eras/game"
 	"eras/game/grid"
 	"eras/game/war"
@@ -47,16 +48,21 @@ func (d *Preparation) startBattle(s *war.State) (*Training, error) {
 		d.pending.run.Stop()
 		d.pending = nil
 	}
-	rules := &d.match.Rules
-	// Train from the start of the battle, however long it has been going on.
-	start := rules.BattleStart(s)
-	g, err := d.training.Battle.Trainer(&rules.Battle, &start)
+	g, err := d.battleTrainer(s)
 	if err != nil {
 		return nil, err
 	}
-	g = d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to)))
-	d.pending = &battleTraining{key, background(g)}
+	d.pending = &battleTraining{key, d.background(g, s)}
 	return d.pending.run, nil
+}
+
+// battleTrainer returns the training for the pending battle of a war.
+func (d *Preparation) battleTrainer(s *war.State) (evolve.Trainer, error) {
+	rules, key := &d.match.Rules, keyOf(s)
+	// Train from the start of the battle, however long it has been going on.
+	start := rules.BattleStart(s)
+	g, err := d.training.Battle.Trainer(&rules.Battle, &start)
+	return d.ready(g, saves.Battle, game.Derive(d.match.Seed, battleTrainingSeed, uint64(key.left), uint64(key.from), uint64(key.to))), err
 }
 
 // ForBattle returns the weights for the pending battle of a war, after training them if

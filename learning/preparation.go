@@ -10,7 +10,9 @@ import (
 	"eras/ai/evaluation"
 	"eras/evolve"
 	"eras/game"
+	"eras/game/war"
 	"eras/saves"
+	"eras/workers"
 )
 
 // What the seeds derived from a match's own are for.
@@ -138,11 +140,15 @@ func (d *Preparation) Begin() (t *Training, last int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return background(g), g.Last(), nil
+	return d.background(g, nil), g.Last(), nil
 }
 
-// background runs a training in a goroutine of its own.
-func background(g evolve.Trainer) *Training {
+// background runs a training in a goroutine of its own, or by a worker. battle is the
+// state of a war whose pending battle it is for, or nil.
+func (d *Preparation) background(g evolve.Trainer, battle *war.State) *Training {
+	if w := workers.Player(); w != nil {
+		return Train(g.Games(), d.away(w, battle))
+	}
 	return Train(g.Games(), func(ctx context.Context, report func(evolve.Generation), played *atomic.Int64) error {
 		g.Report, g.Played = report, played
 		_, err := g.Run(ctx)

@@ -11,6 +11,7 @@ import (
 	"eras/ai/evaluation"
 	"eras/ai/playermodel"
 	"eras/saves"
+	"eras/workers"
 )
 
 // Study learns players from their kept matches in the background, one player at a time:
@@ -29,6 +30,9 @@ type Study struct {
 	name   string
 	cancel context.CancelFunc
 	done   chan struct{} // nil if no study is under way
+	// told, if not nil, is called when something was learned of a player, with whether
+	// models were made.
+	told func(name string, studied bool)
 	// left is whether there may be tuning to be continued.
 	left bool
 
@@ -75,7 +79,14 @@ func (s *Study) Begin(names ...string) {
 	}
 	go func() {
 		defer close(done)
-		s.run(ctx, names)
+		if len(names) == 0 && len(s.others(nil)) == 0 {
+			return
+		}
+		if w := workers.Fresh(); w != nil {
+			s.away(ctx, w, names)
+		} else {
+			s.run(ctx, names)
+		}
 	}()
 }
 
@@ -118,6 +129,16 @@ func (s *Study) report(name string, studied bool) {
 	if studied {
 		s.studied = append(s.studied, name)
 	}
+	if s.told != nil {
+		s.told(name, studied)
+	}
+}
+
+// paused reports whether the tuning is paused.
+func (s *Study) paused() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.resumed != nil
 }
 
 // others returns the known players but those named, the last to play first.

@@ -72,14 +72,70 @@ func (e *InUseError) Error() string {
 	return fmt.Sprintf("another Eras uses these saves (process %d on %s; %s): end it, choose another folder with -saves DIR, or read only with -readonly", e.PID, cmp.Or(e.Host, "an unknown machine"), e.File)
 }
 
-// Lock reserves the folder of the saves for this program until Unlock. On an *InUseError
-// the saves are open for reading only, and Lock may be called again. After any other
-// error, every write tries to lock first. Saves that are not in a folder need no lock.
+// Lock reserves the saves for this program until Unlock. On an *InUseError the saves are
+// open for reading only, and Lock may be called again. After any other error, every write
+// tries to lock first. Saves that nobody else can write in need no lock.
 func (s *Saves) Lock() error {
-	l := s.guard()
-	if l == nil {
+	if g := s.guard(); g != nil {
+		return g.take()
+	}
+	return nil
+}
+
+// SetReadOnly makes every write fail with an error that wraps [ErrReadOnly].
+func (s *Saves) SetReadOnly() {
+	if g := s.guard(); g != nil {
+		g.forbid()
+	}
+}
+
+// ReadOnly reports whether nothing can be written because of another program or
+// SetReadOnly.
+func (s *Saves) ReadOnly() bool {
+	g, ok := s.store.(*guarded)
+	return ok && g.guard.forbidden()
+}
+
+// Unlock ends the reservation of Lock.
+func (s *Saves) Unlock() {
+	if g, ok := s.store.(*guarded); ok {
+		g.guard.end()
+	}
+}
+
+// guard keeps programs from writing that must not.
+type guard interface {
+	// take reserves the store; see [Saves.Lock].
+	take() error
+	// forbid makes check fail, and forbidden reports whether it does.
+	forbid()
+	forbidden() bool
+	// check returns nil if this program may write.
+	check() error
+	// end gives the store back.
+	end()
+}
+
+// guard returns the guard that every write asks from now on, nil for a store that has
+// none.
+func (s *Saves) guard() guard {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if g, ok := s.store.(*guarded); ok {
+		return g.guard
+	}
+	store, ok := s.store.(interface{ guard() guard })
+	if !ok {
 		return nil
 	}
+	g := store.guard()
+	s.store = &guarded{s.store, g}
+	return g
+}
+
+func (f *Folder) guard() guard { return &lock{folder: f, path: f.Location(lockName)} }
+
+func (l *lock) take() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.owner.Token != "" && l.readOnly == nil {
@@ -89,48 +145,16 @@ func (s *Saves) Lock() error {
 	return l.acquire()
 }
 
-// SetReadOnly makes every write fail with an error that wraps [ErrReadOnly].
-func (s *Saves) SetReadOnly() {
-	if l := s.guard(); l != nil {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.readOnly = ErrReadOnly
-	}
+func (l *lock) forbid() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.readOnly = ErrReadOnly
 }
 
-// ReadOnly reports whether nothing can be written because of another program or
-// SetReadOnly.
-func (s *Saves) ReadOnly() bool {
-	g, ok := s.store.(*guarded)
-	if !ok {
-		return false
-	}
-	g.lock.mu.Lock()
-	defer g.lock.mu.Unlock()
-	return g.lock.readOnly != nil
-}
-
-// Unlock ends the reservation of Lock.
-func (s *Saves) Unlock() {
-	if g, ok := s.store.(*guarded); ok {
-		g.lock.release()
-	}
-}
-
-// guard returns the lock that every write asks from now on, nil for a store that is not a
-// folder.
-func (s *Saves) guard() *lock {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch store := s.store.(type) {
-	case *guarded:
-		return store.lock
-	case *Folder:
-		l := &lock{folder: store, path: store.Location(lockName)}
-		s.store = &guarded{store, l}
-		return l
-	}
-	return nil
+func (l *lock) forbidden() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.readOnly != nil
 }
 
 // acquire takes the lock. l.mu is held.
@@ -251,7 +275,6 @@ func (l *lock) takeOver() error {
 	return nil
 }
 
-// check returns nil if this program may write.
 func (l *lock) check() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -264,7 +287,7 @@ func (l *lock) check() error {
 		owner, err := l.read()
 		switch {
 		case errors.Is(err, fs.ErrNotExist): // somebody removed it, perhaps with the folder
-			l.end()
+			l.stopBeating()
 			if err := l.acquire(); err != nil && l.readOnly == nil {
 				return err
 			}
@@ -280,22 +303,21 @@ func (l *lock) check() error {
 	return nil
 }
 
-// release gives the lock back.
-func (l *lock) release() {
+func (l *lock) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.owner.Token == "" {
 		return
 	}
 	mine := l.owner.Token
-	l.end()
+	l.stopBeating()
 	if owner, err := l.read(); err == nil && owner.Token == mine {
 		_ = l.folder.disk.Remove(l.path) // what stays is stale
 	}
 }
 
-// end stops writing the lock.
-func (l *lock) end() {
+// stopBeating stops writing the lock.
+func (l *lock) stopBeating() {
 	close(l.stop)
 	l.stopped.Wait()
 	_ = l.file.Close()
@@ -331,15 +353,15 @@ func running(pid int) bool {
 	return err == nil || errors.Is(err, fs.ErrPermission)
 }
 
-// guarded is a store that asks a lock before it writes.
+// guarded is a store that asks before it writes.
 type guarded struct {
 	Store
-	lock *lock
+	guard guard
 }
 
 // Write implements [Store].
 func (g *guarded) Write(name string, data []byte) error {
-	if err := g.lock.check(); err != nil {
+	if err := g.guard.check(); err != nil {
 		return err
 	}
 	return g.Store.Write(name, data)
@@ -347,7 +369,7 @@ func (g *guarded) Write(name string, data []byte) error {
 
 // Append implements [Store].
 func (g *guarded) Append(name string, size int64, data []byte) error {
-	if err := g.lock.check(); err != nil {
+	if err := g.guard.check(); err != nil {
 		return err
 	}
 	return g.Store.Append(name, size, data)
@@ -355,7 +377,7 @@ func (g *guarded) Append(name string, size int64, data []byte) error {
 
 // Remove implements [Store].
 func (g *guarded) Remove(name string) error {
-	if err := g.lock.check(); err != nil {
+	if err := g.guard.check(); err != nil {
 		return err
 	}
 	return g.Store.Remove(name)
@@ -363,7 +385,7 @@ func (g *guarded) Remove(name string) error {
 
 // SetAside implements [Store].
 func (g *guarded) SetAside(name string) (string, error) {
-	if err := g.lock.check(); err != nil {
+	if err := g.guard.check(); err != nil {
 		return "", err
 	}
 	return g.Store.SetAside(name)

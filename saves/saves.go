@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime"
 	"sync"
 
 	"eras/game/files"
@@ -16,23 +15,37 @@ import (
 // goroutines may use it at once.
 type Saves struct {
 	store Store
-	mu    sync.Mutex // held from reading a file until its new content is written
+	mu    exclusive // held from reading a file until its new content is written
 }
 
 // New returns the saves in a store.
-func New(store Store) *Saves { return &Saves{store: store} }
+func New(store Store) *Saves {
+	s := &Saves{store: store}
+	s.mu.others, _ = store.(sync.Locker)
+	return s
+}
 
-// Open returns the saves in the folder dir, or in [DefaultFolder] if dir is empty.
-// It never fails; problems with the folder appear when a file is read or written.
-// In a browser, which has no folders, the saves last as long as the page.
-func Open(dir string) *Saves {
-	if runtime.GOOS == "js" {
-		return New(&Memory{})
+// exclusive is a lock of one program, and of others that write in the same store if the
+// store has a lock for that.
+type exclusive struct {
+	here   sync.Mutex
+	others sync.Locker // or nil
+}
+
+// Lock implements [sync.Locker].
+func (e *exclusive) Lock() {
+	e.here.Lock()
+	if e.others != nil {
+		e.others.Lock()
 	}
-	if dir == "" {
-		dir = DefaultFolder()
+}
+
+// Unlock implements [sync.Locker].
+func (e *exclusive) Unlock() {
+	if e.others != nil {
+		e.others.Unlock()
 	}
-	return New(NewFolder(dir))
+	e.here.Unlock()
 }
 
 // BrokenError reports an invalid file.

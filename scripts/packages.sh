@@ -1,9 +1,9 @@
 #!/bin/sh
 # Makes sure that what the program (play), its unit tests (unit), its end-to-end
-# tests (test) or its race pass (race) need from the system is there: on Debian and Ubuntu it installs missing
-# packages through apt when it may, else it prints the command that would.
+# tests (test), those in a browser (web) or its race pass (race) need from the system is there: on Debian and
+# Ubuntu it installs missing packages through apt when it may, else it prints the command that would.
 #
-#   scripts/packages.sh play|unit|test|race
+#   scripts/packages.sh play|unit|test|web|race
 set -eu
 
 # Each line: what to look for, and the package that brings it. A name with a
@@ -33,6 +33,9 @@ gcc gcc
 agents='
 python3 python3
 '
+browser='
+chromium chromium
+'
 # Mesa's drivers are files of their own; the loader's package brings them.
 drivers='libgl1-mesa-dri'
 
@@ -40,9 +43,10 @@ case "${1:-}" in
 play) wanted="$libraries $sound" ;;
 test) wanted="$libraries $display" ;;
 unit) wanted="$agents" drivers='' ;;
+web) wanted="$browser" drivers='' ;;
 race) wanted="$compiler $agents" drivers='' ;;
 *)
-	echo "usage: scripts/packages.sh play|unit|test|race" >&2
+	echo "usage: scripts/packages.sh play|unit|test|web|race" >&2
 	exit 2
 	;;
 esac

@@ -17,6 +17,7 @@ import (
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/learning"
+	"eras/workers"
 )
 
 // strongestLevel is the computer that gives hints in wars and battles. It plays with
@@ -37,11 +38,16 @@ func (s *War) AskHint() error {
 	if !ok {
 		return game.ErrNotActor
 	}
-	agent, err := newWarAgent(&s.Setup, seat, Seat{Level: strongestLevel()}, &learning.Weights{}, nil)
+	computer := Seat{Level: strongestLevel()}
+	own, err := newWarAgent(&s.Setup, seat, computer, &learning.Weights{}, nil)
 	if err != nil {
 		return fmt.Errorf("asking for a hint: %w", err)
 	}
-	s.hints.Ask(false, explainedHint[war.State, war.Action](agent, s.view(seat), seat))
+	var agent game.Agent[war.State, war.Action] = own
+	if w := workers.Player(); w != nil {
+		agent = own.away(w, s.Board, agentOrder{Seat: seat, Seed: s.Setup.Seed, Computer: computer})
+	}
+	s.hints.Ask(false, explainedHint(agent, s.view(seat), seat))
 	return nil
 }
 
@@ -51,15 +57,16 @@ func (s *Battle) AskHint() error {
 	if !ok {
 		return game.ErrNotActor
 	}
-	l, err := agents.LevelAt(strongestLevel())
+	computer := Seat{Level: strongestLevel()}
+	own, err := newBattleAgent(s.Setup.Scenario.Rules.Battle, seat, s.Setup.Seed, computer, &learning.Weights{})
 	if err != nil {
 		return fmt.Errorf("asking for a hint: %w", err)
 	}
-	agent, err := l.BattleAgent(s.Setup.Scenario.Rules.Battle, game.SeatSeed(s.Setup.Seed, seat), nil)
-	if err != nil {
-		return fmt.Errorf("asking for a hint: %w", err)
+	var agent game.Agent[battle.Position, battle.Move] = own
+	if w := workers.Player(); w != nil {
+		agent = awayBattle(w, s.Board, agentOrder{Seat: seat, Seed: s.Setup.Seed, Computer: computer})
 	}
-	s.hints.Ask(false, explainedHint[battle.Position, battle.Move](battleAgent{agent}, s.view(seat), seat))
+	s.hints.Ask(false, explainedHint(agent, s.view(seat), seat))
 	return nil
 }
 
@@ -93,19 +100,21 @@ func (r *Risk) AskHint() error {
 	var view risk.Position
 	drafted := r.Drafted()
 	r.Board.View(&drafted, seat, &view)
-	rng := game.Random(game.Derive(r.Setup.Seed, uint64(r.Match().Steps())))
+	seed := game.Derive(r.Setup.Seed, uint64(r.Match().Steps()))
 	g, bot := r.Board.Game, Player{Bot: strongest(agents.RiskBots()).Name}
 	r.hints.Ask(true, func(ctx context.Context) (Hint[risk.Action], error) {
 		hint := Hint[risk.Action]{Seat: seat}
-		maker, err := r.maker(&bot, ender.Options{
-			Watch:   func(t *ender.Trace) { hint.Plan = t },
-			Hurried: func() bool { return ctx.Err() != nil },
-		})
+		planned, hurried := func(t *ender.Trace) { hint.Plan = t }, func() bool { return ctx.Err() != nil }
+		maker, err := riskMaker(&bot, ender.Options{Watch: planned, Hurried: hurried})
 		if err != nil {
 			return hint, err
 		}
+		var agent game.TurnAgent[risk.Position, risk.Action] = airisk.NewAgent(g, maker, seat, game.Random(seed))
+		if w := workers.Player(); w != nil {
+			agent = r.away(w, agentOrder{Seat: seat, Seed: seed, Player: bot, Hint: true}, hurried, planned)
+		}
 		phase := view.Phase
-		err = airisk.NewAgent(g, maker, seat, rng).PlayTurn(ctx, &view, seat, func(a risk.Action) error {
+		err = agent.PlayTurn(ctx, &view, seat, func(a risk.Action) error {
 			hint.Moves = append(hint.Moves, a)
 			if phase != risk.Placing && phase != risk.Reinforcing {
 				return errAdvised
@@ -137,9 +146,17 @@ func (d *Diplomacy) AskHint(seat game.Seat) error {
 // [Hints.Ask].
 func OrdersHint(g *diplomacy.Game, power diplomacy.Power, p diplomacy.Position, seed uint64) func(context.Context) (Hint[diplomacy.Answer], error) {
 	return func(ctx context.Context) (Hint[diplomacy.Answer], error) {
-		seat := power.Seat()
-		bot := seatedBot{strongest(agents.DiplomacyBots()).Make(g, power, aidiplomacy.BotRandom(seed, seat))}
-		orders, err := bot.Act(ctx, p, seat)
+		seat, entry := power.Seat(), strongest(agents.DiplomacyBots())
+		bot := seatedBot{entry.Make(g, power, aidiplomacy.BotRandom(seed, seat))}
+		var agent diplomacyAgent = bot
+		if w := workers.Player(); w != nil {
+			board, err := diplomacy.NewBoard(g.Map, g.Rules)
+			if err != nil {
+				return Hint[diplomacy.Answer]{}, err
+			}
+			agent = bot.away(w, board, agentOrder{Seat: seat, Seed: seed, Player: Player{Bot: entry.Name}})
+		}
+		orders, err := agent.Act(ctx, p, seat)
 		return Hint[diplomacy.Answer]{Seat: seat, Moves: []diplomacy.Answer{orders}}, err
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"eras/game/battle"
 	"eras/learning"
 	"eras/saves"
+	"eras/workers"
 )
 
 type (
@@ -36,25 +37,40 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 		if !player.Computer() {
 			continue
 		}
-		genes, err := genesOf(aibattle.Estimators(), w[i].Battle)
+		agent, err := newBattleAgent(setup.Scenario.Rules.Battle, game.Seat(i), setup.Seed, player, &w[i])
 		if err != nil {
 			return nil, err
 		}
-		l, err := agents.LevelAt(player.Level)
-		if err != nil {
-			return nil, err
+		players[i] = agent
+		if worker := workers.Player(); worker != nil {
+			players[i] = awayBattle(worker, match.Board(), agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: player, Weights: w[i]})
 		}
-		rules, seed := setup.Scenario.Rules.Battle, game.SeatSeed(setup.Seed, game.Seat(i))
-		a, err := l.BattleAgent(rules, seed, genes)
-		if player.Network() {
-			a, err = l.NetworkBattleAgent(rules, seed, agents.StandardNetworks())
-		}
-		if err != nil {
-			return nil, err
-		}
-		players[i] = battleAgent{a}
 	}
 	return &Battle{Session: New(match, players), Setup: setup, Board: match.Board().(*battle.Board), Weights: w}, nil
+}
+
+// newBattleAgent returns a computer for a seat with those weights, nil for the default ones.
+func newBattleAgent(rules battle.Rules, seat game.Seat, match uint64, computer Seat, w *learning.Weights) (battleAgent, error) {
+	genes, err := genesOf(aibattle.Estimators(), w.Battle)
+	if err != nil {
+		return battleAgent{}, err
+	}
+	l, err := agents.LevelAt(computer.Level)
+	if err != nil {
+		return battleAgent{}, err
+	}
+	seed := game.SeatSeed(match, seat)
+	a, err := l.BattleAgent(rules, seed, genes)
+	if computer.Network() {
+		a, err = l.NetworkBattleAgent(rules, seed, agents.StandardNetworks())
+	}
+	return battleAgent{a}, err
+}
+
+// awayBattle returns an agent that thinks with a worker.
+func awayBattle(w *workers.Worker, board game.Board[battle.Position, battle.Move, battle.Event], o agentOrder) game.Agent[battle.Position, battle.Move] {
+	o.Mode, o.Setup = saves.Battle, board.Setup()
+	return &away[battle.Position, battle.Move, battle.Event]{worker: w, board: board, order: o}
 }
 
 // genesOf returns weights as a list, nil for the default ones.

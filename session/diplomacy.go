@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy"
 	"eras/saves"
+	"eras/workers"
 )
 
 // DiplomacySetup is what a match of Diplomacy is set up with.
@@ -106,7 +107,11 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 		if err != nil {
 			return nil, fmt.Errorf("seating %s: %w", board.Game.Map.PowerToken(diplomacy.PowerOf(seat)), err)
 		}
-		players[i] = seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}
+		bot := seatedBot{maker(board.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(seed, seat))}
+		players[i] = bot
+		if w := workers.Player(); w != nil {
+			players[i] = bot.away(w, board, agentOrder{Seat: seat, Seed: seed, Player: p})
+		}
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
 	d.complete = d.answerEnd
@@ -157,6 +162,12 @@ func (d *Diplomacy) answerEnd(answers map[game.Seat]diplomacy.Answer) {
 // seatedBot is a bot as an agent. When its context ends, a bot that can do so answers
 // with the best it has found.
 type seatedBot struct{ bot aidiplomacy.Bot }
+
+// away returns the bot as an agent that thinks with a worker.
+func (a seatedBot) away(w *workers.Worker, board *diplomacy.Board, o agentOrder) diplomacyAgent {
+	o.Mode, o.Setup = saves.Diplomacy, board.Setup()
+	return &away[diplomacy.Position, diplomacy.Answer, diplomacy.Event]{worker: w, board: board, order: o, anytime: a.Anytime()}
+}
 
 // Act returns the bot's orders at view.
 func (a seatedBot) Act(ctx context.Context, view diplomacy.Position, _ game.Seat) (diplomacy.Answer, error) {

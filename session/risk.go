@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/risk"
 	"eras/saves"
+	"eras/workers"
 )
 
 // RiskSetup is what a match of Risk is set up with.
@@ -89,22 +90,34 @@ func (r *Risk) seatBots() error {
 		if p.Bot == "" {
 			continue
 		}
-		maker, err := r.maker(&p, ender.Options{Watch: r.planned, Hurried: r.Hurried})
+		maker, err := riskMaker(&p, ender.Options{Watch: r.planned, Hurried: r.Hurried})
 		if err != nil {
 			return fmt.Errorf("seating the players of Risk: %w", err)
 		}
 		seat := game.Seat(i)
+		if w := workers.Player(); w != nil {
+			r.SetAgent(seat, r.away(w, agentOrder{Seat: seat, Seed: r.Setup.Seed, Player: p}, r.Hurried, r.planned))
+			continue
+		}
 		r.SetAgent(seat, airisk.NewAgent(r.Board.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(r.Setup.Seed), seat)))
 	}
 	return nil
+}
+
+// away returns an agent that thinks with a worker.
+func (r *Risk) away(w *workers.Worker, o agentOrder, hurried func() bool, planned func(*ender.Trace)) game.TurnAgent[risk.Position, risk.Action] {
+	o.Mode, o.Setup = saves.Risk, r.Board.Setup()
+	return awayTurns[risk.Position, risk.Action, risk.Event]{away: &away[risk.Position, risk.Action, risk.Event]{
+		worker: w, board: r.Board, order: o, anytime: true, hurried: hurried, planned: planned,
+	}}
 }
 
 // turnPlans is how many plans bots that plan whole turns look at in a search, if their
 // specs do not say.
 const turnPlans = 5000
 
-// maker returns the maker of a bot. One that plans does so with those options.
-func (r *Risk) maker(p *Player, o ender.Options) (airisk.Maker, error) {
+// riskMaker returns the maker of a bot. One that plans does so with those options.
+func riskMaker(p *Player, o ender.Options) (airisk.Maker, error) {
 	params, err := ender.Parameters.Of(p.Spec())
 	if err != nil {
 		return agents.RiskBots().Find(p.Spec())

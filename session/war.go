@@ -15,6 +15,7 @@ import (
 	"eras/game/war"
 	"eras/learning"
 	"eras/saves"
+	"eras/workers"
 )
 
 // WarStep is a step of a war.
@@ -61,6 +62,9 @@ func NewWar(setup Setup, match *war.Match, w [2]learning.Weights, p *learning.Pr
 			return nil, err
 		}
 		*to = agent
+		if w := workers.Player(); w != nil {
+			*to = agent.away(w, s.Board, agentOrder{Seat: game.Seat(i), Seed: setup.Seed, Computer: computer, Weights: *plays})
+		}
 	}
 	s.Session = New(match, slices.Clone(s.computers[:]))
 	s.Session.Watch(s.stepped)
@@ -249,6 +253,21 @@ func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weight
 	}
 	a, err := l.WarAgent(rules, seed, genes, forBattles)
 	return &warAgent{Agent: a, preparation: p}, err
+}
+
+// away returns the agent as one that thinks with a worker.
+func (a *warAgent) away(w *workers.Worker, board *war.Board, o agentOrder) game.Agent[war.State, war.Action] {
+	o.Mode, o.Setup = saves.War, board.Setup()
+	there := &away[war.State, war.Action, war.Event]{worker: w, board: board, order: o}
+	if p := a.preparation; p != nil {
+		there.battle = func(ctx context.Context, view *war.State) (evaluation.Weights, error) {
+			if !view.Fighting {
+				return nil, nil
+			}
+			return p.ForBattle(ctx, view)
+		}
+	}
+	return there
 }
 
 // Act answers, after a training if a battle has just begun.

@@ -21,6 +21,8 @@ import (
 // Training is how the computer evolves its weights: War when a match begins, Battle when
 // a battle does.
 type Training struct {
+	// Name is what [LoadTraining] was given, or empty.
+	Name   string
 	War    aiwar.Training
 	Battle aibattle.Training
 	// Climb keeps the weights with the best result against a person from match to
@@ -40,7 +42,9 @@ func LoadTraining(nameOrFile string) (Training, error) {
 	if err != nil {
 		return Training{}, err
 	}
-	return ParseTraining(file, data)
+	t, err := ParseTraining(file, data)
+	t.Name = nameOrFile
+	return t, err
 }
 
 // trainingFile is a training as TOML.

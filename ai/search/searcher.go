@@ -84,7 +84,7 @@ type Searcher[M ~uint32] struct {
 
 	pos     Position[M]
 	limits  Limits
-	done    <-chan struct{}
+	ctx     context.Context
 	nodes   uint64
 	pause   uint64 // the number of nodes at which to check the limits again
 	stopped bool
@@ -137,7 +137,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 		s.line = append(s.line[:0], s.frames[0].line...)
 		result.Value, result.Depth = value, depth
 	}
-	s.pos = nil
+	s.pos, s.ctx = nil, nil
 	if err := ctx.Err(); err != nil && s.stopped {
 		return Result[M]{}, err
 	}
@@ -156,7 +156,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 
 // begin prepares for a search and forgets all earlier ones.
 func (s *Searcher[M]) begin(ctx context.Context, pos Position[M], limits Limits) {
-	s.pos, s.limits, s.done = pos, limits, ctx.Done()
+	s.pos, s.limits, s.ctx = pos, limits, ctx
 	s.nodes, s.stopped = 0, false
 	s.line = s.line[:0]
 	s.setPause()
@@ -190,10 +190,8 @@ func (s *Searcher[M]) setPause() {
 // spent reports whether the search must stop because the limit of nodes is reached
 // or the context has ended.
 func (s *Searcher[M]) spent() bool {
-	select {
-	case <-s.done:
+	if s.ctx.Err() != nil {
 		s.stopped = true
-	default:
 	}
 	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes {
 		s.stopped = true

@@ -18,13 +18,16 @@ import (
 	"eras/game/files"
 	"eras/game/risk"
 	gamewar "eras/game/war"
+	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/games/battle"
 	diplomacyscenes "eras/scenes/games/diplomacy"
 	riskscenes "eras/scenes/games/risk"
 	"eras/scenes/games/war"
+	"eras/session"
 	"eras/version"
+	"eras/workers"
 )
 
 var errVersion = errors.New("version wanted")
@@ -38,7 +41,10 @@ type options struct {
 	diplomacy []*diplomacy.Map  // of -map
 }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	workers.Serve(map[string]workers.Function{"agent": session.ServeAgent, "train": learning.ServeTraining, "study": learning.ServeStudy})
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // run is the program; it returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {

@@ -48,7 +48,7 @@ type Config struct {
 	Gallery bool
 	// Record is a record to be replayed at the start, or empty.
 	Record string
-	// Probe is a file to which the screen is described, or empty.
+	// Probe is a file to which the screen is described, in a page a variable; or empty.
 	Probe string
 	// Started, if not nil, is called once with the first picture's delay; the program
 	// then ends.
@@ -94,6 +94,7 @@ type App struct {
 	known     *profile.Screen // the last page about a player
 	lesson    *styleLesson    // of the last match of Risk or Diplomacy, or nil
 	failures  chan error      // of work in the background
+	work      chan func()     // for the game loop, from callbacks of the page
 	working   sync.WaitGroup
 	problems  []problem
 	warned    bool // that nothing can be saved
@@ -108,7 +109,7 @@ type App struct {
 // New prepares everything that does not need the window. modules makes the modules of
 // the games, in the order of the menu.
 func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
-	a := &App{config: c, Saves: saves.Open(c.Saves), Place: c.Saves, failures: make(chan error, 8), seeds: seedSource(c.Seed)}
+	a := &App{config: c, Saves: saves.Open(c.Saves), Place: c.Saves, failures: make(chan error, 8), work: make(chan func(), 1), seeds: seedSource(c.Seed)}
 	if a.Place == "" {
 		a.Place = saves.DefaultFolder()
 	}
@@ -198,6 +199,11 @@ func (a *App) describe(u *ui.UI) {
 		a.Study.Continue()
 	}
 	a.checkTask()
+	select {
+	case do := <-a.work:
+		do()
+	default:
+	}
 	if u.Tick()%retryTicks == 0 {
 		a.retry()
 	}
@@ -303,11 +309,15 @@ func (a *App) PlainBar(u *ui.UI, title, note string) { a.Bar(u, title, note) }
 
 func (a *App) openOptions() {
 	a.Over("options", func(back func()) Screen {
-		return &options.Screen{
+		screen := &options.Screen{
 			Settings: &a.Settings, Changed: func() { a.apply(); a.SaveSettings() },
 			Scale:      func(percent int) int { return int(a.window.scale(percent)/a.window.device*100 + 0.5) },
 			SavesPlace: a.Place, NoSound: a.noSound, Leave: back, Bar: a.PlainBar, Keys: a.Keys(), Voice: a.voice != nil,
 		}
+		if InBrowser {
+			screen.SavesPlace, screen.Export, screen.Import = a.UI.Text.T("options.saves.browser"), a.exportSaves, a.importSaves
+		}
+		return screen
 	})
 }
 

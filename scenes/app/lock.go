@@ -27,9 +27,13 @@ func (a *App) reportLock(err error) {
 	}
 	t := a.UI.Text
 	a.readOnly, a.waiting = true, true
+	body := t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place)
+	if InBrowser {
+		body = t.T("readonly.tab")
+	}
 	a.problems = append(a.problems, problem{
 		title: t.T("readonly.title"),
-		body:  t.T("readonly.body", "Process", inUse.PID, "Machine", cmp.Or(inUse.Host, "?"), "Place", a.Place),
+		body:  body,
 		yes:   t.T("readonly.yes"), no: t.T("readonly.no"),
 		answered: func(yes bool) {
 			a.waiting = false

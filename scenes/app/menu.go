@@ -53,6 +53,10 @@ func (a *App) OpenMenu() {
 	if name := a.Settings.Player; name != "" {
 		profile = func() { a.OpenProfile(name, func() {}) }
 	}
+	quit := func() { a.quitting = true }
+	if InBrowser { // one closes the tab
+		quit = nil
+	}
 	a.Show("menu", &menu.Screen{
 		Moving: moving, Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
 		Chosen: func(c *menu.Card) {
@@ -62,7 +66,7 @@ func (a *App) OpenMenu() {
 		Actions: menu.Actions{
 			Continue: func() { a.resume(a.current().Mode()) },
 			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
-			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: func() { a.quitting = true },
+			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
 		},
 	}, end)
 }

@@ -31,7 +31,10 @@ func (a *App) savePicture(m saves.Match) {
 	a.run(a.UI.Text.T("picture.saving"), nil, func() func() {
 		path := ""
 		data, err := picture(sketched, figures, m.Record)
-		if err == nil {
+		if err == nil && InBrowser {
+			path = string(m.Mode) + ".png"
+			handOut(path, "image/png", data)
+		} else if err == nil {
 			path, err = a.Saves.WritePicture(string(m.Mode), now, data)
 		}
 		return func() {

@@ -3,6 +3,9 @@
 package app
 
 import (
+	"fmt"
+	"os"
+
 	"github.com/atotto/clipboard"
 
 	"eras/scenes/ui"
@@ -30,3 +33,27 @@ func systemClipboard() ui.Clipboard {
 	}
 	return &desktopClipboard{}
 }
+
+// InBrowser reports whether the program runs in a page.
+const InBrowser = false
+
+// publish writes what is on the screen to a file, which a reader never sees in half.
+func publish(file string, text []byte) error {
+	if err := os.WriteFile(file+".new", text, 0o600); err != nil {
+		return fmt.Errorf("-probe: %w", err)
+	}
+	if err := os.Rename(file+".new", file); err != nil {
+		return fmt.Errorf("-probe: %w", err)
+	}
+	return nil
+}
+
+// showWindow is called with the first picture.
+func showWindow() {}
+
+// handOut, choose and startAnew are for saves that are no folder.
+func handOut(string, string, []byte) {}
+
+func choose(string, func([]byte)) {}
+
+func startAnew() {}

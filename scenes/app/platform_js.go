@@ -1,6 +1,71 @@
 package app
 
-import "eras/scenes/ui"
+import (
+	"syscall/js"
+
+	"eras/scenes/ui"
+)
 
 // systemClipboard keeps text for itself: a browser asks before it gives its own.
 func systemClipboard() ui.Clipboard { return &ui.OwnClipboard{} }
+
+// InBrowser reports whether the program runs in a page.
+const InBrowser = true
+
+// publish sets a variable of the page to what is on the screen.
+func publish(variable string, text []byte) error {
+	js.Global().Set(variable, string(text))
+	return nil
+}
+
+// showWindow tells the page that there is a first picture.
+func showWindow() {
+	if page := js.Global().Get("eras"); page.Truthy() {
+		page.Call("drawn")
+	}
+}
+
+// handOut gives the player a file.
+func handOut(name, kind string, data []byte) {
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
+	blob := js.Global().Get("Blob").New([]any{array}, map[string]any{"type": kind})
+	address := js.Global().Get("URL").Call("createObjectURL", blob)
+	link := js.Global().Get("document").Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("download", name)
+	link.Call("click")
+}
+
+// choose asks the player for a file and calls chosen with its content, in another
+// goroutine.
+func choose(kinds string, chosen func([]byte)) {
+	field := js.Global().Get("document").Call("createElement", "input")
+	field.Set("type", "file")
+	field.Set("accept", kinds)
+	field.Set("id", "eras-file")
+	field.Get("style").Set("display", "none")
+	js.Global().Get("document").Get("body").Call("append", field)
+	var picked, read js.Func
+	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		array := js.Global().Get("Uint8Array").New(args[0])
+		data := make([]byte, array.Length())
+		js.CopyBytesToGo(data, array)
+		go chosen(data)
+		return nil
+	})
+	picked = js.FuncOf(func(js.Value, []js.Value) any {
+		file := field.Get("files").Index(0)
+		field.Call("remove")
+		if file.Truthy() {
+			file.Call("arrayBuffer").Call("then", read)
+		}
+		return nil
+	})
+	field.Set("onchange", picked)
+	field.Set("oncancel", picked)
+	field.Call("click")
+}
+
+// startAnew loads the page again.
+func startAnew() { js.Global().Get("location").Call("reload") }

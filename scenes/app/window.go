@@ -30,8 +30,10 @@ type window struct {
 	closing bool
 	// interrupted ends when the program is asked to end from outside.
 	interrupted context.Context
-	drawn       bool  // at least once
-	unsaved     error // what [App.close] returned
+	drawn       bool        // at least once
+	skipped     int         // ticks since the last description
+	size        image.Point // at the last description
+	unsaved     error       // what [App.close] returned
 }
 
 // started is when the program began.
@@ -87,12 +89,17 @@ func (w *window) Update() error {
 		a.quitting = true
 	}
 	scale := w.scale(a.Settings.Scale)
-	a.UI.Begin(w.devices.Read(scale), w.width, w.height, scale)
+	in := w.devices.Read(scale)
+	size := image.Pt(w.width, w.height)
+	if w.skipped < restTicks && a.UI.Rests() && in.Quiet() && size == w.size && !w.asked() {
+		w.skipped++
+		return nil
+	}
+	w.skipped, w.size = 0, size
+	a.UI.Begin(in, w.width, w.height, scale)
 	a.describe(a.UI)
 	a.UI.End()
-	if ebiten.IsWindowBeingClosed() || w.interrupted.Err() != nil {
-		w.closing = true
-	}
+	w.closing = w.closing || w.asked()
 	if err := w.probe.write(a.UI, a.name, scale); err != nil {
 		return err
 	}
@@ -108,6 +115,12 @@ func (w *window) Update() error {
 	return nil
 }
 
+// restTicks is how many ticks are left out between two while the screen rests.
+const restTicks = 5
+
+// asked reports whether the program is asked to end.
+func (w *window) asked() bool { return ebiten.IsWindowBeingClosed() || w.interrupted.Err() != nil }
+
 // scale returns the pixels a logical unit for a setting in percent.
 func (w *window) scale(percent int) float64 {
 	return ui.Scale(w.width, w.height, w.device, float64(percent)/100)
@@ -116,7 +129,10 @@ func (w *window) scale(percent int) float64 {
 // Draw draws what the last tick described.
 func (w *window) Draw(screen *ebiten.Image) {
 	w.app.UI.Draw(screen)
-	w.drawn = true
+	if !w.drawn {
+		w.drawn = true
+		showWindow()
+	}
 }
 
 // DrawFinalScreen copies the picture to the screen instead of blending it: both have
@@ -167,12 +183,5 @@ func (p *probe) write(u *ui.UI, screen string, scale float64) error {
 		return nil
 	}
 	p.last = string(text)
-	// A reader must never see half a file.
-	if err := os.WriteFile(p.file+".new", text, 0o600); err != nil {
-		return fmt.Errorf("-probe: %w", err)
-	}
-	if err := os.Rename(p.file+".new", p.file); err != nil {
-		return fmt.Errorf("-probe: %w", err)
-	}
-	return nil
+	return publish(p.file, text)
 }

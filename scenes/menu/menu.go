@@ -170,6 +170,9 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	for _, pair := range pairs {
 		for i, cell := range foot.CutTop(height).Columns(2, space) {
 			e := pair[i]
+			if e.do == nil {
+				continue
+			}
 			if u.Button("menu."+e.id, cell, ui.ButtonSpec{Label: u.Text.T("menu." + e.id), Icon: e.icon, Kind: e.kind, Start: true}) {
 				e.do()
 			}

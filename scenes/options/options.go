@@ -22,8 +22,11 @@ type Screen struct {
 	// is empty.
 	SavesPlace string
 	NoSound    string
-	Leave      func()
-	Bar        func(u *ui.UI, title, note string)
+	// Export hands out a copy of the saves as a file, Import takes one. Both are nil where
+	// the saves are a folder.
+	Export, Import func()
+	Leave          func()
+	Bar            func(u *ui.UI, title, note string)
 	// Voice says whether the system has a voice.
 	Voice bool
 	// Keys are the keys of all boards.
@@ -162,7 +165,30 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},
 		{t("options.motion"), t("options.motion.note"), toggle("options.motion", t("options.motion"), &s.Settings.ReducedMotion)},
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
-		{t("options.saves"), s.SavesPlace, func(u *ui.UI, r ui.Rect) {}},
+		s.saves(u),
+	}
+}
+
+// saves is where the saves are, and how to take them elsewhere.
+func (s *Screen) saves(u *ui.UI) row {
+	title := u.Text.T("options.saves")
+	if s.Export != nil {
+		title = u.Text.T("options.saves.copies")
+	}
+	return row{title, s.SavesPlace, s.copies}
+}
+
+// copies are the buttons that export and import the saves.
+func (s *Screen) copies(u *ui.UI, r ui.Rect) {
+	if s.Export == nil {
+		return
+	}
+	cells := r.Columns(2, 12)
+	if u.Button("options.export", cells[0], ui.ButtonSpec{Label: u.Text.T("options.export"), Icon: "save", Tip: u.Text.T("options.export.tip")}) {
+		s.Export()
+	}
+	if u.Button("options.import", cells[1], ui.ButtonSpec{Label: u.Text.T("options.import"), Icon: "open-book", Tip: u.Text.T("options.import.tip")}) {
+		s.Import()
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -74,17 +75,18 @@ type faceKey struct {
 	rtl    bool
 }
 
+// source returns a font, nil for a fallback that could not be fetched.
 func (f *fontCache) source(file string) *text.GoTextFaceSource {
 	if s, ok := f.sources[file]; ok {
 		return s
 	}
+	var s *text.GoTextFaceSource
 	data, err := fonts.Read(file)
-	if err != nil {
-		panic(err) // embedded; a test reads every file
+	if err == nil {
+		s, err = text.NewGoTextFaceSource(bytes.NewReader(data))
 	}
-	s, err := text.NewGoTextFaceSource(bytes.NewReader(data))
-	if err != nil {
-		panic(err)
+	if err != nil && !strings.HasPrefix(file, "fallback/") {
+		panic(err) // embedded; a test reads every file
 	}
 	if f.sources == nil {
 		f.sources = map[string]*text.GoTextFaceSource{}
@@ -120,7 +122,11 @@ func (f *fontCache) face(w Weight, size float64, need uint32, rtl bool) text.Fac
 	}
 	var parts []text.Face
 	add := func(file string, weightSize float64) {
-		face := &text.GoTextFace{Source: f.source(file), Size: weightSize}
+		source := f.source(file)
+		if source == nil {
+			return
+		}
+		face := &text.GoTextFace{Source: source, Size: weightSize}
 		if rtl {
 			face.Direction = text.DirectionRightToLeft
 		}

@@ -28,6 +28,12 @@ type Input struct {
 	Runes []rune
 }
 
+// Quiet reports whether the devices did nothing.
+func (in *Input) Quiet() bool {
+	return !in.Moved && in.Left == Button{} && in.Right == Button{} && in.Wheel == 0 && in.Swipe == 0 &&
+		len(in.Keys) == 0 && len(in.Runes) == 0 && !in.Shift && !in.Control && !in.Alt && !in.Hurry
+}
+
 // Button is the state of a mouse button.
 type Button struct {
 	// Pressed reports that it went down in this tick, Released that it went up.

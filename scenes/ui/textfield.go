@@ -45,7 +45,7 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 	res := u.control(id, r, id, f.text, true)
 	focused := u.Focused(id)
 	if !focused && f.composer != nil {
-		f.composer.Cancel()
+		f.composer.Confirm() // keyboards on a touch screen compose all that is typed
 		f.composer, f.composing = nil, ""
 	}
 	if focused {

@@ -77,7 +77,10 @@ type UI struct {
 		fingerprints []fingerprint // of all commands, in order
 		scale        float64
 	}
-	shown struct { // what the screen shows already
+	before []fingerprint // of the tick before
+	still  int           // ticks since something changed on the screen
+	quiet  int           // ticks since the last input
+	shown  struct {      // what the screen shows already
 		fingerprints []fingerprint
 		size         image.Point
 	}
@@ -128,6 +131,9 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	}
 	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
 	u.in = in
+	if u.quiet++; !in.Quiet() {
+		u.quiet = 0
+	}
 	u.keys = append(u.keys[:0], in.Keys...)
 	if !u.Typing() { // a field needs the keys as they are
 		for i, k := range u.keys {
@@ -163,7 +169,10 @@ func (u *UI) End() {
 		u.active = ""
 	}
 	u.drawn.scale = u.scale
-	u.drawn.fingerprints = u.fingerprints(u.drawn.fingerprints, &u.lists)
+	u.before, u.drawn.fingerprints = u.drawn.fingerprints, u.fingerprints(u.before, &u.lists)
+	if u.still++; !slices.Equal(u.before, u.drawn.fingerprints) {
+		u.still = 0
+	}
 	for i := range u.lists {
 		u.drawn.lists[i], u.lists[i] = u.lists[i], u.drawn.lists[i]
 	}
@@ -192,6 +201,17 @@ func (u *UI) Input() Input {
 
 // blocked reports whether controls described now lie under a dialog.
 func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase }
+
+// Quiet returns the number of ticks since the last input.
+func (u *UI) Quiet() int { return u.quiet }
+
+// stillTicks is how long nothing may change before the screen rests. It is longer than all
+// that is shown for some seconds or comes again every few seconds.
+const stillTicks = 12 * TicksPerSecond
+
+// Rests reports whether there was no input and nothing changed on the screen for so long
+// that it need not be described in every tick.
+func (u *UI) Rests() bool { return min(u.still, u.quiet) > stillTicks && !u.Typing() }
 
 // Pixel returns the length of one pixel, for thin lines.
 func (u *UI) Pixel() float64 { return 1 / u.scale }

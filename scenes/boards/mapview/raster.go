@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/image/vector"
 
@@ -70,6 +71,7 @@ func newRaster(p spec) *raster {
 		if p.stale.Load() {
 			return nil
 		}
+		time.Sleep(time.Millisecond) // a page shows a frame meanwhile
 		step()
 	}
 	return s

@@ -91,7 +91,10 @@ func (m *module) Close() {
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
-		Play: m.start, Sandbox: m.openSandbox, Lobby: m.openLobby,
+		Play: m.start, Sandbox: m.openSandbox,
+	}
+	if !app.InBrowser { // which has no sockets
+		s.Lobby = m.openLobby
 	}
 	s.Start(who)
 	m.app.Show("setup", s)

@@ -24,7 +24,8 @@ type setupScreen struct {
 	Drawing func(*diplomacy.Map) *geography.Map
 	// Play starts the match.
 	Play func(session.DiplomacySetup)
-	// Sandbox opens the sandbox on a map, Lobby the screen of DAIDE.
+	// Sandbox opens the sandbox on a map, Lobby the screen of DAIDE; nil where there is no
+	// network.
 	Sandbox func(*diplomacy.Map)
 	Lobby   func()
 
@@ -103,7 +104,9 @@ func (s *setupScreen) Describe(u *ui.UI) {
 	}, func(u *ui.UI, r ui.Rect) {
 		more := []setup.FootButton{
 			{ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) }},
-			{ID: "setup.daide", Label: u.Text.T("setup.daide"), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby},
+		}
+		if s.Lobby != nil {
+			more = append(more, setup.FootButton{ID: "setup.daide", Label: u.Text.T("setup.daide"), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby})
 		}
 		if s.Foot(u, r, s.seats.Persons() == 0, "", more...) {
 			s.play(u)

@@ -25,6 +25,9 @@ type picture struct {
 const (
 	pictureLevel = 4
 	picturePause = 40 // ticks between steps
+	// pictureRest is after how many ticks without input the war stands still, so that a menu
+	// that nobody looks at costs nothing.
+	pictureRest = 60 * ui.TicksPerSecond
 )
 
 // Picture implements [app.Pictured].
@@ -54,7 +57,7 @@ func (p *picture) Describe(u *ui.UI, r ui.Rect) {
 	u.Sound = ui.Silence{}
 	defer func() { u.Sound = loud }()
 	p.view.Tick(u, false)
-	if !p.view.Busy() {
+	if !p.view.Busy() && u.Quiet() < pictureRest {
 		if p.wait--; p.wait <= 0 {
 			p.advance(u)
 		}

@@ -1,0 +1,365 @@
+//go:build e2eweb
+
+// Package e2eweb drives the program in a real browser: it hands out the folder of make web
+// on this machine, loads it in headless Chromium, clicks, touches and types into it, reads
+// its screen and writes screenshots.
+package e2eweb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// timeout bounds everything that waits for the program.
+const timeout = 90 * time.Second
+
+// width and height are the size of the page.
+const width, height = 1280, 800
+
+// folder is what make e2e-web builds, unless ERAS_WEB names another one; shots is where
+// screenshots go.
+var folder, shots = filepath.Join("..", "..", "..", "build", "e2e-web"), filepath.Join("..", "..", "..", "build", "screenshots", "web")
+
+// site hands the folder out, unless it is offline.
+type site struct {
+	*httptest.Server
+	mu      sync.Mutex
+	offline bool
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	if other := os.Getenv("ERAS_WEB"); other != "" {
+		folder = other
+	}
+	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
+		t.Fatalf("%v; make e2e-web builds it", err)
+	}
+	if err := os.MkdirAll(shots, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := &site{}
+	files := http.FileServer(http.Dir(folder))
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		offline := s.offline
+		s.mu.Unlock()
+		if offline {
+			panic(http.ErrAbortHandler)
+		}
+		if strings.HasSuffix(r.URL.Path, ".bin") {
+			slowly(w, filepath.Join(folder, filepath.Base(r.URL.Path)))
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// slowly hands a file out in pieces, so that it can be seen on its way.
+func slowly(w http.ResponseWriter, file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	const pieces = 20
+	for piece := range slices.Chunk(data, len(data)/pieces+1) {
+		if _, err := w.Write(piece); err != nil {
+			return
+		}
+		_ = http.NewResponseController(w).Flush()
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// cut takes the site off the network, or back.
+func (s *site) cut(off bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.offline = off
+}
+
+// chromium is a browser with a profile that outlasts its tabs.
+type chromium struct {
+	t     *testing.T
+	alloc context.Context
+	root  context.Context
+}
+
+func newChromium(t *testing.T) *chromium {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("use-gl", "angle"), chromedp.Flag("use-angle", "swiftshader"), chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height),
+	)
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	root, leave := chromedp.NewContext(alloc)
+	t.Cleanup(func() {
+		_ = chromedp.Cancel(root)
+		leave()
+		stop()
+	})
+	if err := chromedp.Do(root); err != nil {
+		t.Fatal(err)
+	}
+	return &chromium{t, alloc, root}
+}
+
+// driver is the program in a tab.
+type driver struct {
+	t      *testing.T
+	ctx    context.Context
+	end    context.CancelFunc
+	mu     sync.Mutex
+	faults []string // on the console
+}
+
+// open opens the program in a new tab, after actions on the empty one.
+func (b *chromium) open(s *site, query string, before ...chromedp.Action[chromedp.Void]) *driver {
+	b.t.Helper()
+	ctx, leave := chromedp.NewContext(b.root)
+	d := &driver{t: b.t, ctx: ctx, end: leave}
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			switch {
+			case err != nil:
+				return
+			case m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning || m.Type == chromedp.ConsoleException:
+				d.fault(m.Text)
+			}
+		}
+	}()
+	d.do(before...)
+	d.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(s.URL+"/?probe=erasScreen&"+query))
+	d.until("the first screen", func() bool { return d.look().Screen != "" })
+	return d
+}
+
+// call returns a command of the browser as an action.
+func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, params)
+		return err
+	})
+}
+
+func (d *driver) fault(text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.faults = append(d.faults, text)
+}
+
+// clean fails the test if there was an error on the console.
+func (d *driver) clean() {
+	d.t.Helper()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, f := range d.faults {
+		if !strings.Contains(f, "GPU stall due to ReadPixels") { // taking screenshots
+			d.t.Errorf("on the console: %s", f)
+		}
+	}
+	d.faults = nil
+}
+
+// close closes the tab.
+func (d *driver) close() {
+	d.t.Helper()
+	d.clean()
+	if err := chromedp.Cancel(d.ctx); err != nil {
+		d.t.Error(err)
+	}
+	d.end()
+}
+
+func (d *driver) do(actions ...chromedp.Action[chromedp.Void]) {
+	d.t.Helper()
+	run(d, chromedp.Steps(actions...))
+}
+
+// run runs an action of the browser and returns its result.
+func run[R any](d *driver, action chromedp.Action[R]) R {
+	d.t.Helper()
+	ctx, cancel := context.WithTimeout(d.ctx, timeout)
+	defer cancel()
+	result, err := chromedp.Run(ctx, action)
+	if err != nil {
+		d.t.Fatalf("%v\n%s", err, strings.Join(d.faults, "\n"))
+	}
+	return result
+}
+
+// value returns what an expression of the page yields.
+func value[T any](d *driver, expression string) T {
+	d.t.Helper()
+	return run(d, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// probed is what the program says about its screen.
+type probed struct {
+	Screen   string      `json:"screen"`
+	Scale    float64     `json:"scale"`
+	Controls []described `json:"controls"`
+}
+
+// described is a control.
+type described struct {
+	ID, Label, Value string
+	Rect             struct{ X, Y, W, H float64 }
+	Enabled, Focused bool
+}
+
+// look returns what is on the screen.
+func (d *driver) look() (p probed) {
+	d.t.Helper()
+	text := value[string](d, `globalThis.erasScreen ?? ""`)
+	if text == "" {
+		return p
+	}
+	if err := json.Unmarshal([]byte(text), &p); err != nil {
+		d.t.Fatal(err)
+	}
+	return p
+}
+
+// find returns the middle of a control, and whether it is there and enabled.
+func (d *driver) find(id string) (x, y float64, ok bool) {
+	d.t.Helper()
+	p := d.look()
+	for _, c := range p.Controls {
+		if c.ID == id && c.Enabled && c.Rect.W > 0 && c.Rect.H > 0 {
+			return (c.Rect.X + c.Rect.W/2) * p.Scale, (c.Rect.Y + c.Rect.H/2) * p.Scale, true
+		}
+	}
+	return 0, 0, false
+}
+
+func (d *driver) has(id string) bool {
+	d.t.Helper()
+	_, _, ok := d.find(id)
+	return ok
+}
+
+// control returns a control.
+func (d *driver) control(id string) (c described, ok bool) {
+	d.t.Helper()
+	for _, c := range d.look().Controls {
+		if c.ID == id {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+func (d *driver) ids() string {
+	var ids []string
+	for _, c := range d.look().Controls {
+		if !strings.HasPrefix(c.ID, "square.") {
+			ids = append(ids, c.ID)
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
+// until waits until ok.
+func (d *driver) until(what string, ok func() bool) {
+	d.t.Helper()
+	for deadline := time.Now().Add(timeout); !ok(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			d.shot("failed")
+			d.t.Fatalf("waited %v for %s; screen %q: %s\n%s", timeout, what, d.look().Screen, d.ids(), strings.Join(d.faults, "\n"))
+		}
+	}
+}
+
+func (d *driver) onScreen(name string) {
+	d.t.Helper()
+	d.until("screen "+name, func() bool { return d.look().Screen == name })
+}
+
+// place waits for a control and returns its middle.
+func (d *driver) place(id string) (x, y float64) {
+	d.t.Helper()
+	d.until("the control "+id, func() (ok bool) { x, y, ok = d.find(id); return ok })
+	return x, y
+}
+
+// frames waits for n frames of the page.
+func (d *driver) frames(n int) {
+	d.t.Helper()
+	value[int](d, fmt.Sprintf(`new Promise(done => { let n = %d; const next = () => n-- > 0 ? requestAnimationFrame(next) : done(0); next(); })`, n))
+}
+
+// click clicks a control with the mouse.
+func (d *driver) click(id string) {
+	d.t.Helper()
+	x, y := d.place(id)
+	d.clickAt(x, y)
+}
+
+func (d *driver) clickAt(x, y float64) {
+	d.t.Helper()
+	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	d.frames(2)
+	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	d.frames(2)
+	d.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	d.frames(3)
+}
+
+// touch puts fingers on the screen, moves them or, without points, lifts them.
+func (d *driver) touch(what input.DispatchTouchEventType, points ...input.TouchPoint) {
+	d.t.Helper()
+	params := input.DispatchTouchEventParams{Type: what, TouchPoints: []*input.TouchPoint{}}
+	for i := range points {
+		id := float64(i)
+		points[i].ID = &id
+		params.TouchPoints = append(params.TouchPoints, &points[i])
+	}
+	d.do(call(input.DispatchTouchEvent, params))
+	d.frames(3)
+}
+
+// tap touches a control with a finger.
+func (d *driver) tap(id string) {
+	d.t.Helper()
+	x, y := d.place(id)
+	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x, Y: y})
+	d.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// write types text into the control that has the focus.
+func (d *driver) write(text string) {
+	d.t.Helper()
+	for _, r := range text {
+		d.do(chromedp.KeyEvent(string(r)))
+		d.frames(2)
+	}
+}
+
+// shot writes a screenshot under a name.
+func (d *driver) shot(name string) {
+	d.t.Helper()
+	png := run(d, chromedp.CaptureScreenshot())
+	if err := os.WriteFile(filepath.Join(shots, name+".png"), png, 0o644); err != nil {
+		d.t.Error(err)
+	}
+}

@@ -1,0 +1,149 @@
+//go:build e2eweb
+
+package e2eweb
+
+import (
+	"strings"
+	"testing"
+
+	"eras/ai/agents"
+	"eras/game/battle"
+	"eras/game/risk"
+	"eras/game/war"
+)
+
+// rules are those of wars.
+func rules(t *testing.T) war.Rules {
+	t.Helper()
+	s, err := agents.LoadScenario("dominion")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Rules
+}
+
+// quick sets the motions to none.
+func (d *driver) quick() {
+	d.t.Helper()
+	d.onScreen("menu")
+	d.click("menu.options")
+	d.onScreen("options")
+	for _, id := range []string{"options.ownspeed", "options.computerspeed"} {
+		d.click(id + ".0")
+	}
+	d.click("options.done")
+	d.onScreen("menu")
+}
+
+// position waits for the next turn of the person, who has answered at before. It is empty
+// if the match is over.
+func (d *driver) position(before string) (text string) {
+	d.t.Helper()
+	d.until("the turn of the person", func() bool {
+		if d.look().Screen == "result" {
+			text = ""
+			return true
+		}
+		c, ok := d.control("position")
+		text = c.Label
+		return ok && text != before
+	})
+	return text
+}
+
+// trained waits for the end of the training.
+func (d *driver) trained() {
+	d.t.Helper()
+	d.until("the end of the training", func() bool {
+		c, ok := d.control("training.progress")
+		done, all, _ := strings.Cut(c.Label, "/")
+		return ok && done == all
+	})
+}
+
+// playWar plays actions of the person in a war and returns the last position.
+func (d *driver) playWar(actions int) string {
+	d.t.Helper()
+	r := rules(d.t)
+	text := ""
+	for range actions {
+		if text = d.position(text); text == "" {
+			d.t.Fatal("the war is over")
+		}
+		state, err := war.ParseState(text)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		all := r.Actions(&state, nil)
+		d.act(all[int(state.Position.Left+state.Battle.Left)%len(all)])
+	}
+	return d.position(text)
+}
+
+// act does with the mouse what an action says.
+func (d *driver) act(a war.Action) {
+	d.t.Helper()
+	switch m := a.Move; {
+	case a.InBattle:
+		d.fight(a.Soldier)
+	case m.Kind() == war.Step:
+		d.click("square." + m.From().String())
+		d.click("square." + m.To().String())
+	case m.Kind() == war.BuySoldier:
+		d.click("square." + m.To().String())
+		d.click("play.soldier")
+	case m.Kind() == war.BuyLeader:
+		d.click("square." + m.To().String())
+		d.click("play.buyleader")
+	default:
+		d.click("play.pass")
+	}
+}
+
+// fight does with the mouse what a move of a battle says.
+func (d *driver) fight(m battle.Move) {
+	d.t.Helper()
+	if m == battle.Pass {
+		d.click("play.pass")
+		return
+	}
+	d.click("square." + m.From().String())
+	d.click("square." + m.To().String())
+}
+
+// advised asks for a hint and takes it.
+func (d *driver) advised() {
+	d.t.Helper()
+	d.click("bar.hint")
+	d.click("hint.yes")
+}
+
+// riskTurn plays a turn of Risk: it places as advised, attacks once as advised, and ends the
+// turn.
+func (d *driver) riskTurn() {
+	d.t.Helper()
+	text, attacked := "", false
+	for range 60 {
+		text = d.position(text)
+		phase, _, _ := strings.Cut(text, " ")
+		switch phase {
+		case risk.Attacking.String():
+			if attacked {
+				d.click("risk.end")
+			} else {
+				d.advised()
+			}
+			attacked = true
+		case risk.Occupying.String():
+			d.click("risk.occupy")
+		case risk.Fortifying.String():
+			d.click("risk.end")
+		default:
+			if attacked {
+				return // it is the next turn
+			}
+			d.advised()
+		}
+	}
+	d.t.Fatalf("the turn does not end: %s", text)
+}

@@ -1,0 +1,369 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"eras/ai/agents"
+	aidiplomacy "eras/ai/diplomacy"
+	"eras/ai/evaluation"
+	airisk "eras/ai/risk"
+	"eras/ai/risk/ender"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/diplomacy"
+	"eras/game/risk"
+	"eras/game/war"
+	"eras/learning"
+	"eras/saves"
+	"eras/workers"
+)
+
+// agentOrder is an agent that thinks with a worker.
+type agentOrder struct {
+	Mode saves.Mode
+	// Setup is the board's.
+	Setup []game.Field
+	Seat  game.Seat
+	Seed  uint64
+	// Computer and Weights are those of a war or battle, Player that of Risk or Diplomacy.
+	Computer Seat
+	Weights  learning.Weights
+	Player   Player
+	// Hint says that the agent looks for a hint. In Risk, Seed is then that of its random
+	// numbers alone.
+	Hint bool
+}
+
+// question is what a worker is asked or told while an agent thinks.
+type question struct {
+	// Position is where the agent is to act, or what followed from its last action. Over
+	// says instead that its turn is over; it is not told what it then sees.
+	Position string `json:",omitempty"`
+	Over     bool   `json:",omitempty"`
+	// Battle are the weights for the pending battle of a war, nil for those of before.
+	Battle evaluation.Weights `json:",omitempty"`
+	// Stop asks the agent to end what it thinks.
+	Stop bool `json:",omitempty"`
+}
+
+// reply is what a worker answers.
+type reply struct {
+	Move string `json:",omitempty"`
+	// Why explains the move, nil if nobody can. Plan is a plan of a turn of Risk.
+	Why  *evaluation.Explanation `json:",omitempty"`
+	Plan *ender.Trace            `json:",omitempty"`
+	// End says that this is all, Error why the agent failed.
+	End   bool   `json:",omitempty"`
+	Error string `json:",omitempty"`
+}
+
+// away is an agent that thinks with a worker. One goroutine at a time uses it.
+type away[P, M, E any] struct {
+	worker *workers.Worker
+	board  game.Board[P, M, E]
+	order  agentOrder
+	call   *workers.Call // nil before the first question
+	why    *evaluation.Explanation
+	// battle returns the weights for the battle of a position, or nil.
+	battle func(context.Context, *P) (evaluation.Weights, error)
+	// anytime says that the agent answers with the best it has found when it is stopped.
+	anytime bool
+	// hurried, if not nil, reports whether to stop the agent. planned gets plans.
+	hurried func() bool
+	planned func(*ender.Trace)
+}
+
+// ask sends a question, and first the order if there was none yet.
+func (a *away[P, M, E]) ask(ctx context.Context, p *P) error {
+	q := question{Position: a.board.FormatPosition(p)}
+	var err error
+	if a.battle != nil {
+		if q.Battle, err = a.battle(ctx, p); err != nil {
+			return err
+		}
+	}
+	if a.call == nil {
+		if a.call, err = a.worker.Call("agent", a.order); err != nil {
+			return err
+		}
+		runtime.AddCleanup(a, (*workers.Call).Cancel, a.call) // the worker keeps the agent until then
+	}
+	return a.call.Send(q)
+}
+
+// hurryEvery is how often an agent looks whether it is hurried.
+const hurryEvery = 50 * time.Millisecond
+
+// next waits for a reply. When ctx ends or the agent is hurried it asks the agent to stop,
+// once; stopped says whether it has.
+func (a *away[P, M, E]) next(ctx context.Context, stopped *bool) (r reply, err error) {
+	done := ctx.Done()
+	for {
+		ok, err := a.call.Take(&r)
+		switch {
+		case errors.Is(err, io.EOF):
+			return r, workers.ErrEnded
+		case err != nil:
+			return r, err
+		case ok && r.Plan != nil:
+			if a.planned != nil {
+				a.planned(r.Plan)
+			}
+			r = reply{}
+			continue
+		case ok && r.Error != "":
+			return r, errors.New(r.Error)
+		case ok:
+			return r, nil
+		}
+		if !*stopped && (ctx.Err() != nil || a.hurried != nil && a.hurried()) {
+			*stopped, done = true, nil
+			if err := a.call.Send(question{Stop: true}); err != nil {
+				return r, err
+			}
+		}
+		var tick <-chan time.Time
+		if a.hurried != nil && !*stopped {
+			tick = time.After(hurryEvery)
+		}
+		select {
+		case <-a.call.News():
+		case <-done:
+		case <-tick:
+		}
+	}
+}
+
+// Act implements [game.Agent].
+func (a *away[P, M, E]) Act(ctx context.Context, view P, seat game.Seat) (move M, err error) {
+	if err := a.ask(ctx, &view); err != nil {
+		return move, err
+	}
+	stopped := false
+	r, err := a.next(ctx, &stopped)
+	if err == nil {
+		move, err = a.board.ParseMove(&view, seat, r.Move)
+	}
+	if ctx.Err() != nil && !a.anytime {
+		return move, ctx.Err()
+	}
+	a.why = r.Why
+	return move, err
+}
+
+// Explain implements [Explainer].
+func (a *away[P, M, E]) Explain() (evaluation.Explanation, bool) {
+	if a.why == nil {
+		return evaluation.Explanation{}, false
+	}
+	return *a.why, true
+}
+
+// Anytime implements [Anytime].
+func (a *away[P, M, E]) Anytime() bool { return a.anytime }
+
+// awayTurns is an agent that plays whole turns with a worker.
+type awayTurns[P, M, E any] struct {
+	game.WholeTurns[P, M]
+	*away[P, M, E]
+}
+
+// Act implements [game.Agent].
+func (a awayTurns[P, M, E]) Act(ctx context.Context, view P, seat game.Seat) (M, error) {
+	return a.WholeTurns.Act(ctx, view, seat)
+}
+
+// PlayTurn implements [game.TurnAgent].
+func (a awayTurns[P, M, E]) PlayTurn(ctx context.Context, view *P, seat game.Seat, act func(M) error) error {
+	if err := a.ask(ctx, view); err != nil {
+		return err
+	}
+	for stopped := false; ; {
+		r, err := a.next(ctx, &stopped)
+		if err != nil || r.End {
+			return err
+		}
+		move, err := a.board.ParseMove(view, seat, r.Move)
+		if err == nil {
+			err = act(move)
+		}
+		if err != nil {
+			a.call.Cancel()
+			a.call = nil
+			return err
+		}
+		q := question{Over: !a.board.Actors(view).Has(seat)}
+		if !q.Over {
+			q.Position = a.board.FormatPosition(view)
+		}
+		if err := a.call.Send(q); err != nil {
+			return err
+		}
+	}
+}
+
+// ServeAgent lets an agent think that [away] orders of a worker.
+func ServeAgent(ctx context.Context, c *workers.Call) error {
+	var o agentOrder
+	if err := c.Receive(ctx, &o); err != nil {
+		return err
+	}
+	switch o.Mode {
+	case saves.War:
+		board, err := war.BoardFromSetup(o.Setup)
+		if err != nil {
+			return err
+		}
+		setup := Setup{Scenario: &war.Scenario{Rules: board.Rules}, Seed: o.Seed}
+		agent, err := newWarAgent(&setup, o.Seat, o.Computer, &o.Weights, nil)
+		if err != nil {
+			return err
+		}
+		return serve(ctx, c, o.Seat, board, func(ctx context.Context, q question, view *war.State) (reply, error) {
+			if q.Battle != nil {
+				if err := agent.SetBattleWeights(q.Battle); err != nil {
+					return reply{}, err
+				}
+			}
+			return answer(ctx, agent, board, view, o.Seat)
+		})
+	case saves.Battle:
+		board, err := battle.BoardFromSetup(o.Setup)
+		if err != nil {
+			return err
+		}
+		agent, err := newBattleAgent(board.Rules, o.Seat, o.Seed, o.Computer, &o.Weights)
+		if err != nil {
+			return err
+		}
+		return serve(ctx, c, o.Seat, board, func(ctx context.Context, _ question, view *battle.Position) (reply, error) {
+			return answer(ctx, agent, board, view, o.Seat)
+		})
+	case saves.Diplomacy:
+		board, err := diplomacy.BoardFromSetup(o.Setup)
+		if err != nil {
+			return err
+		}
+		maker, err := agents.DiplomacyBots().Find(o.Player.Spec())
+		if err != nil {
+			return err
+		}
+		bot := seatedBot{maker(board.Game, diplomacy.PowerOf(o.Seat), aidiplomacy.BotRandom(o.Seed, o.Seat))}
+		return serve(ctx, c, o.Seat, board, func(ctx context.Context, _ question, view *diplomacy.Position) (reply, error) {
+			return answer(ctx, bot, board, view, o.Seat)
+		})
+	case saves.Risk:
+		return serveRisk(ctx, c, &o)
+	}
+	return fmt.Errorf("a worker has no agents for the game %q", o.Mode)
+}
+
+// answer lets an agent act once.
+func answer[P, M, E any](ctx context.Context, agent game.Agent[P, M], board game.Board[P, M, E], view *P, seat game.Seat) (r reply, err error) {
+	move, err := agent.Act(ctx, *view, seat)
+	if err != nil {
+		return r, err
+	}
+	r.Move = board.FormatMove(view, seat, move)
+	if e, ok := agent.(Explainer); ok {
+		if why, ok := e.Explain(); ok {
+			r.Why = &why
+		}
+	}
+	return r, nil
+}
+
+// serve answers questions until the call is cancelled.
+func serve[P, M, E any](ctx context.Context, c *workers.Call, seat game.Seat, board game.Board[P, M, E], act func(context.Context, question, *P) (reply, error)) error {
+	asked := make(chan question, 1)
+	var current stopper
+	go hear(ctx, c, asked, &current)
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case q := <-asked:
+			view, err := board.ParsePosition(q.Position)
+			var r reply
+			if err == nil {
+				thinking, cancel := current.begin(ctx)
+				r, err = act(workers.Patient(thinking), q, &view)
+				cancel()
+			}
+			if err != nil {
+				r.Error = err.Error()
+			}
+			if err := c.Send(r); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// serveRisk lets a bot of Risk play turns.
+func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
+	board, err := risk.BoardFromSetup(o.Setup)
+	if err != nil {
+		return err
+	}
+	var current stopper
+	hears := workers.Patient(ctx)
+	maker, err := riskMaker(&o.Player, ender.Options{
+		Watch: func(t *ender.Trace) { _ = c.Send(reply{Plan: t}) },
+		Hurried: func() bool {
+			return hears.Err() != nil || current.stopped()
+		},
+	})
+	if err != nil {
+		return err
+	}
+	rng := airisk.BotRandom(airisk.BotSeed(o.Seed), o.Seat)
+	if o.Hint {
+		rng = game.Random(o.Seed)
+	}
+	agent := airisk.NewAgent(board.Game, maker, o.Seat, rng)
+	asked := make(chan question, 1)
+	go hear(ctx, c, asked, &current)
+	next := func(view *risk.Position) error {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case q := <-asked:
+			if q.Over {
+				view.Phase = risk.Over
+				return nil
+			}
+			p, err := board.ParsePosition(q.Position)
+			if err == nil {
+				*view = p
+			}
+			return err
+		}
+	}
+	for {
+		var view risk.Position
+		if err := next(&view); err != nil {
+			return err
+		}
+		_, cancel := current.begin(ctx)
+		err := agent.PlayTurn(ctx, &view, o.Seat, func(a risk.Action) error {
+			if err := c.Send(reply{Move: board.FormatMove(&view, o.Seat, a)}); err != nil {
+				return err
+			}
+			return next(&view)
+		})
+		cancel()
+		r := reply{End: true}
+		if err != nil {
+			r.Error = err.Error()
+		}
+		if err := c.Send(r); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package workers
+
+// Local returns a worker whose functions run in this instance of the program, for tests.
+// Lines pass through the same hands as between a page and its worker.
+func Local(functions map[string]Function) *Worker {
+	const room = 1000
+	there, back := make(chan []byte, room), make(chan []byte, room)
+	s := NewServer(functions, func(line []byte) { back <- line })
+	w := New(func(line []byte) { there <- line }, nil)
+	pass := func(lines <-chan []byte, hear func([]byte) error) {
+		for line := range lines {
+			if err := hear(line); err != nil {
+				panic(err) // the other end writes no such line
+			}
+		}
+	}
+	go pass(there, s.Hear)
+	go pass(back, w.Hear)
+	return w
+}
