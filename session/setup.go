@@ -24,6 +24,9 @@ type Setup struct {
 	Training saves.Training
 	// Seats are red's and blue's.
 	Seats [2]Seat
+	// Rival is what the computer is called that plays against a person in a campaign, nil in
+	// other matches. It does not train.
+	Rival war.Text
 	Seed  uint64
 }
 

@@ -182,7 +182,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 		{`levels = [1, 2, 4]`, `levels = [1, 2, 9]`, "from 1 to 7"},
 		{`next = ["ford", "woods"]`, `next = ["bridge"]`, "follows in the file"},
 		{`next = ["ford", "woods"]`, `next = ["ford"]`, "no map above leads to it"},
-		{`at = [0.08, 0.55]`, `at = [0.08, 5]`, "from 0 to 1"},
+		{`at = [0.06, 0.6]`, `at = [0.08, 5]`, "from 0 to 1"},
 	} {
 		broken := strings.Replace(text, c.old, c.new, 1)
 		if broken == text {

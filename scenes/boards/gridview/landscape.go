@@ -114,6 +114,12 @@ func (c *landscape) coast() *paint.Path {
 // drawLand draws coast, land, terrain and grid. The grid's corner is at the origin; a
 // square is cell units wide.
 func (c *landscape) drawLand(cv *paint.Canvas, cell float64) {
+	c.drawGround(cv, cell)
+	c.drawGrid(cv.Scale(cell), cell)
+}
+
+// drawGround draws the same without the grid.
+func (c *landscape) drawGround(cv *paint.Canvas, cell float64) {
 	squares := cv.Scale(cell)
 	coast := c.coast()
 	for i, width := range []float64{52, 40, 30, 21, 13, 6} {
@@ -123,7 +129,6 @@ func (c *landscape) drawLand(cv *paint.Canvas, cell float64) {
 	squares.Fill(coast, c.groundPaint(cell*cv.Unit()))
 	c.decorate(squares, cell)
 	squares.Stroke(coast, 1.8/cell, paint.Solid(art.Coast))
-	c.drawGrid(squares, cell)
 }
 
 // The colour of the ground is computed on a lattice with latticeStep points per square

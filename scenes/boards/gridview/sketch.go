@@ -3,6 +3,7 @@ package gridview
 import (
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui/art"
@@ -12,10 +13,9 @@ import (
 // SketchWar paints a small picture of a war in w by h units: the whole map without numbers
 // and counts. It takes a while: see package thumbnail.
 func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
-	const rim = shore + wobble
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
-	cell := min(w/(float64(p.Size.W)+2*rim), h/(float64(p.Size.H)+2*rim))
-	c = c.Translate((w-cell*float64(p.Size.W))/2, (h-cell*float64(p.Size.H))/2)
+	cell, left, top := LandIn(p.Size, w, h)
+	c = c.Translate(left, top)
 	newLandscape(p).drawLand(c, cell)
 	for s := range p.Size.Squares().All() {
 		q := p.Cells[s]
@@ -44,6 +44,21 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 			f.Leader(figure, sprites.Owner(q.Leader), true)
 		}
 	}
+}
+
+// SketchLand paints the land of a map in w by h units without its squares. It takes a while: see package thumbnail.
+func SketchLand(c *paint.Canvas, p *war.Position, w, h float64) {
+	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
+	cell, x, y := LandIn(p.Size, w, h)
+	newLandscape(p).drawGround(c.Translate(x, y), cell)
+}
+
+// LandIn returns where [SketchLand] has the land: the side of a square and the upper left
+// corner of the first one.
+func LandIn(z grid.Size, w, h float64) (cell, x, y float64) {
+	const rim = shore + wobble
+	cell = min(w/(float64(z.W)+2*rim), h/(float64(z.H)+2*rim))
+	return cell, (w - cell*float64(z.W)) / 2, (h - cell*float64(z.H)) / 2
 }
 
 // SketchBattle paints a small picture of a battle in w by h units.

@@ -33,6 +33,9 @@ type Game struct {
 	// Start opens a new match. w are the weights that its computers play with, by seat; p
 	// trains them for the battles of a war.
 	Start func(set session.Setup, w [2]learning.Weights, p *learning.Preparation)
+	// Onward returns what follows the match of a campaign, nil for another match. It may be
+	// nil.
+	Onward func(set *session.Setup) func()
 
 	lesson *shownLesson // that the end of a match shows until a study adds to it, or nil
 }
@@ -233,7 +236,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 		case !seat.Computer():
 			names[i] = seat.Person
 		case set.Against() != game.NoSide:
-			names[i] = g.App.UI.Text.T("player.computer")
+			names[i] = rivalName(g.App.UI, set)
 		default:
 			names[i] = computerName(g.App.UI, set, game.SideAt(game.Seat(i)))
 		}
@@ -304,10 +307,18 @@ func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay fu
 	a := g.App
 	picture := a.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
+	if set.Rival != nil && r.Lesson != nil && !l.Played.TakenBack {
+		r.Lesson.Text = a.UI.Text.T("lesson.campaign", "Rival", set.Rival.In(a.UI.Text.Language()))
+	}
 	fill(r)
 	screen := &result.Screen{
 		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar, Picture: picture,
 		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
+	}
+	if g.Onward != nil {
+		if screen.Onward = g.Onward(&set); screen.Onward != nil {
+			screen.Again = nil
+		}
 	}
 	if person := set.Against(); person != game.NoSide {
 		if learned {
