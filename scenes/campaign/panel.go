@@ -98,7 +98,8 @@ func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 		won := len(s.Progress.Fought) - s.Progress.Losses()
 		u.Label(in.CutTop(20), u.Text.T("campaign.step", "At", won+1, "Of", won+s.Campaign.Way(n)), ui.Section)
 	}
-	u.Label(in.CutTop(30), n.Title.In(lang), ui.PanelTitle.At(23))
+	u.CutParagraph(in, n.Title.In(lang), ui.PanelTitle.At(22))
+	in.CutTop(2)
 	text := n.Briefing.In(lang)
 	switch {
 	case s.Progress.Won(n.ID):

@@ -45,10 +45,15 @@ func TestScreenFits(t *testing.T) {
 	for name, make := range map[string]func() uitest.Screen{
 		"first":  func() uitest.Screen { return newScreen(after(nil), "", map[string]string{}) },
 		"choice": func() uitest.Screen { return newScreen(after(way[:3]), "", map[string]string{}) },
-		"won":    func() uitest.Screen { return newScreen(after(way[:5]), "hills", map[string]string{}) },
-		"lost":   func() uitest.Screen { return newScreen(after(way[:3], "pass"), "pass", map[string]string{}) },
-		"retry":  func() uitest.Screen { return newScreen(after(way[:3], "pass"), "", map[string]string{}) },
-		"over":   func() uitest.Screen { return newScreen(after(way), "", map[string]string{}) },
+		"woods": func() uitest.Screen {
+			s := newScreen(after(way[:1]), "", map[string]string{})
+			s.chosen = "woods"
+			return s
+		},
+		"won":   func() uitest.Screen { return newScreen(after(way[:5]), "hills", map[string]string{}) },
+		"lost":  func() uitest.Screen { return newScreen(after(way[:3], "pass"), "pass", map[string]string{}) },
+		"retry": func() uitest.Screen { return newScreen(after(way[:3], "pass"), "", map[string]string{}) },
+		"over":  func() uitest.Screen { return newScreen(after(way), "", map[string]string{}) },
 		"begin": func() uitest.Screen {
 			s := newScreen(campaign.Progress{}, "", map[string]string{})
 			s.Begun = false

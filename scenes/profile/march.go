@@ -38,6 +38,9 @@ func (h *march) add(m match) {
 	case m.score <= 0:
 		h.row = -1
 	default:
+		if h.won == nil {
+			h.won = map[string]bool{}
+		}
 		h.won[m.name] = true
 		if h.row >= 0 {
 			h.row++

@@ -53,7 +53,7 @@ func Medals(p *saves.Profile) []Medal {
 	for i, m := range medals {
 		all[i] = Medal{ID: m.id, Icon: m.icon}
 	}
-	h := history{boards: map[saves.Mode]bool{}, march: march{won: map[string]bool{}}}
+	h := history{boards: map[saves.Mode]bool{}}
 	for _, m := range finished(p) {
 		if m.takenBack {
 			continue
