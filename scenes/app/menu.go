@@ -54,12 +54,15 @@ func (a *App) OpenMenu() {
 	if name := a.Settings.Player; name != "" {
 		profile = func() { a.OpenProfile(name, func() {}) }
 	}
-	campaign := func(c *menu.Card) (string, bool) {
-		m, ok := modules[c].(Campaigner)
-		if !ok {
-			return "", false
+	campaigns := map[*menu.Card]string{}
+	for card, m := range modules {
+		if m, ok := m.(Campaigner); ok {
+			campaigns[card] = m.CampaignLine()
 		}
-		return m.CampaignLine(), true
+	}
+	campaign := func(c *menu.Card) (line string, ok bool) {
+		line, ok = campaigns[c]
+		return line, ok
 	}
 	a.Show("menu", &menu.Screen{
 		Campaign: campaign,

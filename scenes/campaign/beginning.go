@@ -50,7 +50,11 @@ func (s *Screen) beginning(u *ui.UI, area ui.Rect) {
 	known := campaign.Progress{}
 	found := false
 	if err == nil {
-		known, found = s.Known(name)
+		if s.knownFor != name {
+			s.knownFor = name
+			s.known, s.found = s.Known(name)
+		}
+		known, found = s.known, s.found
 	}
 	under := found && !c.Over(&known)
 	if under {

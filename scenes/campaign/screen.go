@@ -41,6 +41,9 @@ type Screen struct {
 
 	chosen     string // the id of the map that is looked at
 	difficulty campaign.Difficulty
+	knownFor   string // the player whose campaign known is, if there is one
+	known      campaign.Progress
+	found      bool
 	asking     bool // whether to begin anew
 	sheet      thumbnail.Image
 	preview    thumbnail.Image

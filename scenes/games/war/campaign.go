@@ -10,16 +10,10 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	campaignscene "eras/scenes/campaign"
-	"eras/scenes/ui/art"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
 	"eras/session"
 )
-
-// rivalArms are those of the campaign's rival: blue's, with a charge of their own.
-var rivalArms = func() *art.Owner {
-	o := art.Blue
-	o.Name, o.Charge = "rival", agents.Campaign().Rival.Charge
-	return &o
-}()
 
 // progress returns how far a player has come, and whether a campaign was begun. One that
 // does not fit the campaign that ships counts as none.
@@ -44,12 +38,16 @@ func (m *module) OpenCampaign() { m.showCampaign(m.App.Settings.Player, "") }
 // has just ended, or empty.
 func (m *module) showCampaign(player, report string) {
 	c := agents.Campaign()
-	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Arms: rivalArms, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
+	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Arms: twosided.RivalArms, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
 	s.Progress, s.Begun = m.progress(player)
 	if n, ok := c.Node(s.Progress.Map); ok && m.underWay(n, &s.Progress) {
 		s.Continue = func() { m.App.Resume(m.Mode()) }
 	}
-	s.Memory = func(n *campaign.Node) string { return m.recall(player, n) }
+	if s.Begun {
+		known, err := m.App.Saves.Profile(player)
+		m.App.Report(err)
+		s.Memory = func(n *campaign.Node) string { return recall(m.App.UI.Text, &known, n) }
+	}
 	s.Begin = func(player string, d campaign.Difficulty) {
 		m.App.RememberPlayer(player)
 		m.save(player, c.Begin(d))
@@ -156,21 +154,30 @@ func (m *module) CampaignLine() string {
 }
 
 // recall returns what the rival says of former wars with a player before one on n.
-func (m *module) recall(player string, n *campaign.Node) string {
-	c, t := agents.Campaign(), m.App.UI.Text
-	profile, err := m.App.Saves.Profile(player)
-	m.App.Report(err)
-	r := learning.Remember(&profile, saves.War, n.Map, func(p *saves.Played) bool {
+func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
+	c := agents.Campaign()
+	r := learning.Remember(known, saves.War, n.Map, func(p *saves.Played) bool {
 		_, ok := c.NodeOf(p.Map)
 		return ok && p.Scenario == c.Scenario.Name
 	})
-	return t.T("rival.memory."+string(r.Kind), "Day", t.Day(r.Date), "Map", m.titleOf(r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
+	return t.T("rival.memory."+string(r.Kind), "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
+}
+
+// greeting returns what the computer says before the first action, nil for nothing.
+func (m *module) greeting(set *session.Setup) func(t *ui.Texts) string {
+	n, ok := nodeOf(set)
+	if !ok {
+		return m.Greeting(set)
+	}
+	known, err := m.App.Saves.Profile(set.Seats[campaign.Person.Seat()].Person)
+	m.App.Report(err)
+	return func(t *ui.Texts) string { return recall(t, &known, n) }
 }
 
 // titleOf returns what a map of the campaign is called, or its name.
-func (m *module) titleOf(name string) string {
+func titleOf(t *ui.Texts, name string) string {
 	if n, ok := agents.Campaign().NodeOf(name); ok {
-		return n.Title.In(m.App.UI.Text.Language())
+		return n.Title.In(t.Language())
 	}
 	return name
 }
@@ -178,7 +185,7 @@ func (m *module) titleOf(name string) string {
 // MapTitle implements [app.Learner].
 func (m *module) MapTitle(scenario, name string) (string, bool) {
 	if _, ok := agents.Campaign().NodeOf(name); ok {
-		return m.titleOf(name), true
+		return titleOf(m.App.UI.Text, name), true
 	}
 	return m.Game.MapTitle(scenario, name)
 }

@@ -64,6 +64,9 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
+	if match.Steps() == 0 {
+		screen.Greet(m.greeting(&s.Setup))
+	}
 	m.App.Show("war", screen, s.Close)
 	return screen
 }

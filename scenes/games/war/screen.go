@@ -6,6 +6,7 @@ package war
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/remark"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -37,6 +38,9 @@ type Screen struct {
 	lastSide game.Side
 	hasLast  bool
 	onMap    *twosided.Explanation // of the last move on the map, while a battle is shown
+
+	remarks   *remark.War    // nil if the computer does not speak to a person
+	remarking *remark.Battle // in the battle that is shown
 }
 
 // zoomTime is how long the map closes in on the square of a battle, in milliseconds.
@@ -54,6 +58,7 @@ func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again = s.again
 	s.reset()
+	s.recallTalk()
 	return s
 }
 
@@ -62,6 +67,10 @@ func (s *Screen) reset() {
 	state := s.War.Position()
 	s.view.Reset(&state.Position)
 	s.Fight = twosided.Fight{}
+	s.Hush()
+	if s.remarks != nil {
+		s.remarks.Undo()
+	}
 	if state.Fighting {
 		s.begin(&state)
 	}
@@ -116,6 +125,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := twosided.Frame(u)
+	s.Strip(u, &left)
 	if s.inBattle() {
 		s.describeBattle(u, left, bar, panel, &state)
 	} else {
@@ -179,6 +189,7 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.has = s.has && s.keeps(&step)
 	s.kept = s.has
 	s.note(step.Events)
+	s.talk(&step)
 	switch {
 	case action.InBattle:
 		after := step.Before.Battle
