@@ -51,7 +51,7 @@ func TestACampaignToItsEnd(t *testing.T) {
 			s.until("the sheet", func() bool { return s.has("campaign.march") })
 			see("first")
 			play := good(t, c.Scenario.Rules)
-			wars, marched, killed := 0, map[string]bool{}, false
+			wars, spoken, marched, killed := 0, 0, map[string]bool{}, false
 			for {
 				stands := s.progress(j.name)
 				if choices := c.Choices(&stands); len(choices) > 1 {
@@ -89,7 +89,13 @@ func TestACampaignToItsEnd(t *testing.T) {
 				if wars == 1 {
 					see("war")
 				}
-				s.playWar(play)
+				spoken += s.playWarListening(play, func(line string) {
+					if wars == 2 {
+						s.ticks(20)
+						s.shot(fmt.Sprintf("%s-%dx%d-campaign-speech", j.language, j.width, j.height))
+						t.Log(line)
+					}
+				})
 				if wars == 1 {
 					see("result")
 				}
@@ -108,7 +114,10 @@ func TestACampaignToItsEnd(t *testing.T) {
 			}
 			see("ended")
 			p := s.progress(j.name)
-			t.Logf("%d wars, %d of them not won", len(p.Fought), p.Losses())
+			t.Logf("%d wars, %d of them not won, %d lines of the rival", len(p.Fought), p.Losses(), spoken)
+			if spoken < wars {
+				t.Errorf("the rival says %d lines in %d wars", spoken, wars)
+			}
 			for _, id := range j.way {
 				if !p.Won(id) {
 					t.Errorf("%q was chosen and is not won", id)
@@ -124,6 +133,23 @@ func TestACampaignToItsEnd(t *testing.T) {
 			s.close()
 		})
 	}
+}
+
+// playWarListening plays a war to its end and calls heard for each line of the rival, which
+// must differ. It returns how many there were.
+func (s *driver) playWarListening(p person, heard func(line string)) int {
+	s.t.Helper()
+	lines := map[string]bool{}
+	s.playWar(func(state war.State) war.Action {
+		if s.has("speech") {
+			if line, _ := s.value("speech"); !lines[line] {
+				lines[line] = true
+				heard(line)
+			}
+		}
+		return p(state)
+	})
+	return len(lines)
 }
 
 // progress reads what is on disk of a player's campaign.
