@@ -183,5 +183,9 @@ func (s *Screen) ending(u *ui.UI, in *ui.Rect) {
 	u.Probe("campaign.text", text, *in)
 	in.CutTop(u.Paragraph(*in, text, ui.Body) + 14)
 	wars, losses := len(s.Progress.Fought), s.Progress.Losses()
-	u.Paragraph(*in, u.Text.T("campaign.ended.note", "Wars", wars, "N", losses), ui.Note)
+	note := u.Text.T("campaign.ended.clean", "N", wars)
+	if losses > 0 {
+		note = u.Text.T("campaign.ended.note", "Wars", wars, "N", losses)
+	}
+	u.Paragraph(*in, note, ui.Note)
 }

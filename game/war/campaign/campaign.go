@@ -79,8 +79,8 @@ type Node struct {
 	Next []int
 	// Levels are the rival's levels by difficulty, from easy.
 	Levels [Difficulties]int
-	// Muster is where the veteran leader stands at the start.
-	Muster grid.Square
+	// Arrival is where the veteran leader stands at the start.
+	Arrival grid.Square
 	Start  war.Position
 }
 

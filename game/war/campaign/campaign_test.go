@@ -132,12 +132,12 @@ func TestWhatComesAlongIsBounded(t *testing.T) {
 				if got, want := start.Army(Person).Resources-n.Start.Army(Person).Resources, uint32(min(cities, 8)); got != want {
 					t.Fatalf("map %q starts with %d resources more, want %d", n.ID, got, want)
 				}
-				at := start.At(n.Muster)
+				at := start.At(n.Arrival)
 				if won != (at.Leader == Person) || won && int(at.Soldiers) != soldiers {
-					t.Fatalf("map %q: on %v stands %+v, want %d soldiers", n.ID, n.Muster, at, soldiers)
+					t.Fatalf("map %q: on %v stands %+v, want %d soldiers", n.ID, n.Arrival, at, soldiers)
 				}
 				start.Army(Person).Resources = n.Start.Army(Person).Resources
-				start.Set(n.Muster, war.Cell{})
+				start.Set(n.Arrival, war.Cell{})
 				if start != n.Start {
 					t.Fatalf("map %q differs in more than what comes along", n.ID)
 				}

@@ -46,13 +46,13 @@ type nodeTable struct {
 	At       []float64 `toml:"at"`
 	Next     []string  `toml:"next"`
 	Levels   []int64   `toml:"levels"`
-	Muster   string    `toml:"muster"`
+	Arrival   string    `toml:"arrival"`
 	Start    string    `toml:"start"`
 }
 
 var (
 	campaignKeys = []string{"name", "title", "about", "ending", "scenario", "rival.name", "rival.epithet", "rival.charge", "carried.soldiers", "carried.resources", "map.0.id"}
-	nodeKeys     = []string{"id", "title", "briefing", "won", "lost", "at", "levels", "muster", "start"}
+	nodeKeys     = []string{"id", "title", "briefing", "won", "lost", "at", "levels", "arrival", "start"}
 )
 
 // Parse reads the file of a campaign. file is its name in errors, which also say the line.
@@ -151,11 +151,11 @@ func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key st
 	if err != nil {
 		return n, "start", err
 	}
-	if n.Muster, err = n.Start.Size.Parse(raw.Muster); err != nil {
-		return n, "muster", err
+	if n.Arrival, err = n.Start.Size.Parse(raw.Arrival); err != nil {
+		return n, "arrival", err
 	}
-	if cell := n.Start.At(n.Muster); cell != (war.Cell{}) {
-		return n, "muster", fmt.Errorf("square %v must be empty", n.Muster)
+	if cell := n.Start.At(n.Arrival); cell != (war.Cell{}) {
+		return n, "arrival", fmt.Errorf("square %v must be empty", n.Arrival)
 	}
 	return n, "", nil
 }

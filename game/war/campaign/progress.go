@@ -165,7 +165,7 @@ func (c *Campaign) Start(p *Progress, n *Node) war.Position {
 	start, along := n.Start, c.Along(p)
 	start.Army(Person).Resources += uint32(along.Resources)
 	if along.Veteran {
-		start.Set(n.Muster, war.Cell{Leader: Person, Soldiers: uint8(along.Soldiers)})
+		start.Set(n.Arrival, war.Cell{Leader: Person, Soldiers: uint8(along.Soldiers)})
 	}
 	return start
 }
