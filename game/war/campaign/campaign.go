@@ -81,7 +81,7 @@ type Node struct {
 	Levels [Difficulties]int
 	// Arrival is where the veteran leader stands at the start.
 	Arrival grid.Square
-	Start  war.Position
+	Start   war.Position
 }
 
 // Level returns the rival's level.

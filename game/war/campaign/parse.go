@@ -46,7 +46,7 @@ type nodeTable struct {
 	At       []float64 `toml:"at"`
 	Next     []string  `toml:"next"`
 	Levels   []int64   `toml:"levels"`
-	Arrival   string    `toml:"arrival"`
+	Arrival  string    `toml:"arrival"`
 	Start    string    `toml:"start"`
 }
 
