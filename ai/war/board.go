@@ -69,7 +69,7 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 	b.count(&root.tally)
 	root.tally.form = b.formOf()
 	// Each ply may buy a leader, and quiescence may capture them all.
-	reach := 2*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
+	reach := (2+int(b.rules.Orders))*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
 	b.countLeft = int(p.Left) <= reach
 }
 
