@@ -34,8 +34,8 @@ func (p *Position) Fights(m Move) bool {
 // Predict returns how the battle that m opens is expected to end.
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
-	role, left := r.Battle.Predict(int(p.Cells[from].Soldiers)+1, int(p.Cells[to].Soldiers)+1)
-	res := Resolution{From: from, To: to, Left: left}
+	role, left := r.Battle.Predict(r.army(p.Cells[from]), r.army(p.Cells[to]))
+	res := Resolution{From: from, To: to, Left: left.Len()}
 	switch role {
 	case battle.Attacker:
 		res.Winner = p.Turn
@@ -44,6 +44,9 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 	}
 	return res
 }
+
+// army returns the army with which the leader in c fights.
+func (r *Rules) army(c Cell) battle.Army { return r.Battle.Led(battle.Army{Foot: c.Soldiers}) }
 
 // Play makes a legal action on p, a battle with its predicted result, and returns
 // what [Rules.Unmake] needs. It allocates nothing.
