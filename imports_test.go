@@ -49,7 +49,7 @@ var layers = map[string][]string{
 	"scripts":          {},
 	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
 
-	"game/war/campaign": {"game", "game/grid", "game/tomlfile", "game/war"},
+	"game/war/campaign": {"game", "game/battle", "game/grid", "game/tomlfile", "game/war"},
 }
 
 // sharedScenes are the packages below scenes that every scene may import.

@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"time"
 
+	"eras/game/battle"
 	"eras/game/tomlfile"
+	"eras/game/war"
 	"eras/game/war/campaign"
 )
 
@@ -37,7 +39,9 @@ type foughtTable struct {
 	Map     string    `toml:"map"`
 	Seed    string    `toml:"seed"`
 	Score   int       `toml:"score"`
-	Veteran int       `toml:"veteran"`
+	Veteran int       `toml:"veteran"` // soldiers
+	Horse   int       `toml:"horse,omitzero"`
+	Archers int       `toml:"archers,omitzero"`
 	Cities  int       `toml:"cities"`
 }
 
@@ -53,7 +57,7 @@ func encodeCampaign(player string, p *campaign.Progress) ([]byte, error) {
 		file.Seed = fmt.Sprint(p.Seed)
 	}
 	for _, f := range p.Fought {
-		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran, f.Cities})
+		file.Fought = append(file.Fought, foughtTable{stamp(f.Date), f.Map, fmt.Sprint(f.Seed), f.Score, f.Veteran.Len(), int(f.Veteran.Horse), int(f.Veteran.Archers), f.Cities})
 	}
 	if key, err := checkCampaign(&file); err != nil {
 		return nil, fmt.Errorf("%s: %w", key, err)
@@ -92,7 +96,7 @@ func checkCampaign(file *campaignFile) (key string, err error) {
 		for _, n := range []struct {
 			key                string
 			value, least, most int
-		}{{"score", f.Score, -1, 1}, {"veteran", f.Veteran, 0, maxCount}, {"cities", f.Cities, 0, maxCount}} {
+		}{{"score", f.Score, -1, 1}, {"veteran", f.Veteran, 0, war.MaxCap}, {"horse", f.Horse, 0, f.Veteran}, {"archers", f.Archers, 0, f.Veteran - f.Horse}, {"cities", f.Cities, 0, maxCount}} {
 			if err := checkRange(n.key, n.value, n.least, n.most); err != nil {
 				return table + n.key, err
 			}
@@ -142,7 +146,8 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 		}
 		for _, t := range file.Fought {
 			seed, _ := parseSeed(t.Seed)
-			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: t.Veteran, Cities: t.Cities})
+			veteran := battle.Army{Foot: uint8(t.Veteran - t.Horse - t.Archers), Horse: uint8(t.Horse), Archers: uint8(t.Archers)}
+			p.Fought = append(p.Fought, campaign.Fought{Date: stamp(t.Date), Map: t.Map, Seed: seed, Score: t.Score, Veteran: veteran, Cities: t.Cities})
 		}
 		return p, nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"eras/game/battle"
 	"eras/game/war/campaign"
 )
 
@@ -17,7 +18,7 @@ import (
 func aCampaign() campaign.Progress {
 	return campaign.Progress{
 		Campaign: "montalba", Difficulty: campaign.Hard, Map: "woods", Seed: math.MaxUint64,
-		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: 4, Cities: 2}},
+		Fought: []campaign.Fought{{Date: date(2), Map: "bridge", Seed: 7, Score: -1}, {Date: date(3), Map: "bridge", Seed: 8, Score: 1, Veteran: battle.Army{Foot: 1, Horse: 2, Archers: 1}, Cities: 2}},
 	}
 }
 
@@ -31,7 +32,7 @@ func TestCampaignsAreReadAsWritten(t *testing.T) {
 		for range rapid.IntRange(0, 12).Draw(t, "wars") {
 			want.Fought = append(want.Fought, campaign.Fought{
 				Date: time.Unix(rapid.Int64Range(0, 1<<32).Draw(t, "date"), 0).UTC(), Map: words.Draw(t, "map"), Seed: rapid.Uint64().Draw(t, "seed"),
-				Score: rapid.IntRange(-1, 1).Draw(t, "score"), Veteran: rapid.IntRange(0, 12).Draw(t, "veteran"), Cities: rapid.IntRange(0, 9).Draw(t, "cities"),
+				Score: rapid.IntRange(-1, 1).Draw(t, "score"), Veteran: battle.Army{Foot: rapid.Uint8Range(0, 9).Draw(t, "foot"), Horse: rapid.Uint8Range(0, 9).Draw(t, "horse"), Archers: rapid.Uint8Range(0, 9).Draw(t, "archers")}, Cities: rapid.IntRange(0, 9).Draw(t, "cities"),
 			})
 		}
 		s := New(&Memory{})
@@ -77,6 +78,7 @@ func TestInvalidCampaignsAreSetAside(t *testing.T) {
 		{`seed = "7"`, `seed = "seven"`, "whole number"},
 		{`player = "Ana"`, `player = "Bea"`, "campaign of \"Bea\""},
 		{`veteran = 4`, ``, "missing"},
+		{`horse = 2`, `horse = 5`, "from 0 to 4"},
 		{`map = "woods"`, `map = 3`, "must be a text"},
 	} {
 		store := &Memory{}

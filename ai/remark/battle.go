@@ -18,6 +18,11 @@ const (
 	// LastOne and MyLastOne say that one soldier is left.
 	LastOne   Kind = "battle.last"
 	MyLastOne Kind = "battle.last.mine"
+	// Nerve and MyNerve say that the person's army, or mine, breaks when it loses N more.
+	Nerve   Kind = "battle.nerve"
+	MyNerve Kind = "battle.nerve.mine"
+	// Captain is the person's captain on Square, whom my soldier on Other can capture.
+	Captain Kind = "battle.captain"
 	// Ring says that a ring closes in N moves if nobody falls.
 	Ring Kind = "battle.ring"
 )
@@ -79,6 +84,9 @@ func leader(n [2]int) game.Side {
 var battleRules = []rule[battleMoment]{
 	{MyLastOne, 1, true, func(m *battleMoment) (Facts, bool) { return m.one(m.me) }},
 	{LastOne, 1, true, func(m *battleMoment) (Facts, bool) { return m.one(m.me.Other()) }},
+	{Captain, 2, true, (*battleMoment).captain},
+	{MyNerve, 1, true, func(m *battleMoment) (Facts, bool) { return m.nerve(m.me) }},
+	{Nerve, 1, true, func(m *battleMoment) (Facts, bool) { return m.nerve(m.me.Other()) }},
 	{Blood, 2, false, func(m *battleMoment) (Facts, bool) { return m.fell(m.me.Other()) }},
 	{MyBlood, 2, false, func(m *battleMoment) (Facts, bool) { return m.fell(m.me) }},
 	{Ahead, 1, false, func(m *battleMoment) (Facts, bool) { return m.ahead(m.me) }},
@@ -100,6 +108,26 @@ func (m *battleMoment) facts() Facts {
 func (m *battleMoment) one(side game.Side) (Facts, bool) {
 	f := m.facts()
 	return f, counts(m.p)[side.Seat()] == 1 && m.begun[side.Seat()] > 1
+}
+
+// nerve holds if an army that has lost soldiers breaks with the next one or two.
+func (m *battleMoment) nerve(side game.Side) (Facts, bool) {
+	const close = 2
+	i := side.Seat()
+	now, nerve := counts(m.p)[i], int(m.p.Nerve[i])
+	return Facts{N: now - nerve}, nerve > 0 && now < m.begun[i] && now-nerve <= close
+}
+
+// captain holds if I could capture the person's captain if it were my turn.
+func (m *battleMoment) captain() (Facts, bool) {
+	p := *m.p
+	p.Turn = m.me
+	for _, move := range p.Moves(nil) {
+		if to := move.To(); move != battle.Pass && p.At(to) == m.me.Other() && p.Kind(to) == battle.Captain {
+			return Facts{Square: to, Other: move.From()}, true
+		}
+	}
+	return Facts{}, false
 }
 
 // fell holds if a soldier of side, and none of the other side, has fallen.

@@ -9,6 +9,7 @@ import (
 
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 )
 
 // pieces counts the soldiers of a side in the text of a battle.
@@ -27,15 +28,20 @@ func pieces(text string, side game.Side) int {
 // TestRemarksOfBattlesAreTrue plays random battles and checks every remark against the text
 // of the position and what was counted before.
 func TestRemarksOfBattlesAreTrue(t *testing.T) {
-	rules, err := battle.ParseRules("board=scaled limit=60 tie=defender stall=12")
-	if err != nil {
-		t.Fatal(err)
+	var both []battle.Rules
+	for _, text := range []string{"board=scaled limit=60 tie=defender stall=12", "board=close limit=60 tie=defender stall=12 break=40 kinds=yes captain=yes survivors=yes"} {
+		rules, err := battle.ParseRules(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		both = append(both, rules)
 	}
 	rng := rand.New(rand.NewPCG(20, 5))
 	occurred := map[Kind]int{}
 	for n := range 1500 {
 		me := game.Side(1 + n%2)
-		p := battle.NewPosition(rules, game.Side(1+rng.IntN(2)), 2+rng.IntN(8), 2+rng.IntN(8))
+		rules := both[n/2%2]
+		p := battle.Between(rules, game.Side(1+rng.IntN(2)), 2+rng.IntN(8), 2+rng.IntN(8))
 		b := NewBattle(&rules, &p, me, rng.Uint64())
 		begun := map[game.Side]int{me: pieces(p.String(), me), me.Other(): pieces(p.String(), me.Other())}
 		led := begun[me] - begun[me.Other()]
@@ -73,6 +79,9 @@ func TestRemarksOfBattlesAreTrue(t *testing.T) {
 					Twice:     counted && own >= 2*enemy,
 					LastOne:   enemy == 1 && begun[me.Other()] > 1,
 					MyLastOne: own == 1 && begun[me] > 1,
+					Nerve:     enemy-begun[me.Other()]*int(rules.Break)/100 == f.N && rules.Break > 0,
+					MyNerve:   own-begun[me]*int(rules.Break)/100 == f.N && rules.Break > 0,
+					Captain:   reaches(text, f.Other, f.Square, me),
 					Ring:      r.Kind == Ring && closes(t, &rules, text) == f.N,
 				}
 				if !holds[r.Kind] {
@@ -90,6 +99,52 @@ func TestRemarksOfBattlesAreTrue(t *testing.T) {
 		}
 	}
 	t.Logf("remarks: %v", occurred)
+}
+
+// reaches reports whether a soldier of side on from can capture a captain on to, by the text
+// of a battle.
+func reaches(text string, from, to grid.Square, side game.Side) bool {
+	board, _, _ := strings.Cut(text, " ")
+	var rows []string
+	for row := range strings.SplitSeq(board, "/") {
+		wide := ""
+		for _, c := range row {
+			if c >= '1' && c <= '9' {
+				wide += strings.Repeat(".", int(c-'0'))
+			} else {
+				wide += string(c)
+			}
+		}
+		rows = append(rows, wide)
+	}
+	at := func(x, y int) byte {
+		if y < 0 || y >= len(rows) || x < 0 || x >= len(rows[y]) {
+			return '#'
+		}
+		return rows[y][x]
+	}
+	mine, captain := "rhak", byte('K')
+	if side == game.Blue {
+		mine, captain = "bHAK", 'k'
+	}
+	if at(to.X(), to.Y()) != captain {
+		return false
+	}
+	dx, dy := to.X()-from.X(), to.Y()-from.Y()
+	steps := max(dx, -dx) + max(dy, -dy)
+	switch strings.IndexByte(mine, at(from.X(), from.Y())) {
+	case 0, 3:
+		return steps == 1
+	case 1:
+		between := at(from.X()+dx, from.Y()) == '.' || at(from.X(), from.Y()+dy) == '.'
+		if dx == 0 || dy == 0 {
+			between = at(from.X()+dx/2, from.Y()+dy/2) == '.'
+		}
+		return steps == 1 || steps == 2 && between
+	case 2:
+		return steps == 2 && (dx == 0 || dy == 0)
+	}
+	return false
 }
 
 // closes returns after how many moves without a capture a ring closes, by playing passes.

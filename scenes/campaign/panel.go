@@ -147,7 +147,10 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		row("queen-crown", u.Text.T("campaign.along.none"))
 		return
 	}
-	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Soldiers))
+	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
+	if a.Army.Horse+a.Army.Archers > 0 {
+		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
+	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"eras/ai/agents"
+	"eras/game/battle"
 	"eras/game/war/campaign"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -15,7 +16,7 @@ import (
 func after(won []string, lost ...string) campaign.Progress {
 	p := agents.Campaign().Begin(campaign.Hard)
 	for i, id := range append(slices.Clone(won), lost...) {
-		f := campaign.Fought{Map: id, Seed: uint64(i + 1), Score: -1, Veteran: 3, Cities: 2}
+		f := campaign.Fought{Map: id, Seed: uint64(i + 1), Score: -1, Veteran: battle.Army{Foot: 1, Horse: 1, Archers: 1}, Cities: 2}
 		if i < len(won) {
 			f.Score = 1
 		}

@@ -12,7 +12,7 @@ import (
 	file "eras/assets/campaign"
 	"eras/assets/scenarios"
 	"eras/game"
-	"eras/game/grid"
+	"eras/game/battle"
 	"eras/game/war"
 	. "eras/game/war/campaign"
 )
@@ -77,7 +77,7 @@ func walk(c *Campaign, rng *rand.Rand, at func(p *Progress, choices []*Node)) Pr
 		}
 		n := choices[rng.IntN(len(choices))]
 		p.March(n, rng.Uint64()|1)
-		p.End(Fought{Map: n.ID, Seed: p.Seed, Score: rng.IntN(3) - 1, Veteran: rng.IntN(13), Cities: rng.IntN(9)})
+		p.End(Fought{Map: n.ID, Seed: p.Seed, Score: rng.IntN(3) - 1, Veteran: battle.Army{Foot: uint8(rng.IntN(6)), Horse: uint8(rng.IntN(4)), Archers: uint8(rng.IntN(4))}, Cities: rng.IntN(9)})
 	}
 	return p
 }
@@ -120,7 +120,7 @@ func TestWhatComesAlongIsBounded(t *testing.T) {
 			soldiers, won, cities := 0, false, 0
 			for _, f := range p.Fought {
 				if f.Score == 1 {
-					soldiers, won = min(f.Veteran, 4), true
+					soldiers, won = min(int(f.Veteran.Foot+f.Veteran.Horse+f.Veteran.Archers), c.Carried.Soldiers), true
 					cities += f.Cities
 				}
 			}
@@ -129,15 +129,15 @@ func TestWhatComesAlongIsBounded(t *testing.T) {
 				if err := c.Scenario.Rules.ValidateStart(&start); err != nil {
 					t.Fatalf("map %q: %v", n.ID, err)
 				}
-				if got, want := start.Army(Person).Resources-n.Start.Army(Person).Resources, uint32(min(cities, 8)); got != want {
+				if got, want := start.Army(Person).Resources-n.Start.Army(Person).Resources, uint32(min(cities, c.Carried.Resources)); got != want {
 					t.Fatalf("map %q starts with %d resources more, want %d", n.ID, got, want)
 				}
 				at := start.At(n.Arrival)
-				if won != (at.Leader == Person) || won && int(at.Soldiers) != soldiers {
+				if won != (at.Leader == Person) || won && (int(at.Soldiers) != soldiers || at.Horse+at.Archers > at.Soldiers) {
 					t.Fatalf("map %q: on %v stands %+v, want %d soldiers", n.ID, n.Arrival, at, soldiers)
 				}
 				start.Army(Person).Resources = n.Start.Army(Person).Resources
-				start.Set(n.Arrival, war.Cell{})
+				start.Set(n.Arrival, n.Start.At(n.Arrival))
 				if start != n.Start {
 					t.Fatalf("map %q differs in more than what comes along", n.ID)
 				}
@@ -153,9 +153,9 @@ func TestEndCountsOnce(t *testing.T) {
 	n := c.Choices(&p)[0]
 	p.March(n, 7)
 	end := n.Start
-	end.Set(grid.At(0, 0), war.Cell{Leader: Person, Soldiers: 9})
+	end.Set(n.Arrival, war.Cell{Terrain: end.At(n.Arrival).Terrain, Leader: Person, Soldiers: 9, Horse: 2, Archers: 3})
 	f := n.FoughtAt(&end, game.Outcome{Winner: 0}, 7, time.Time{})
-	if f.Veteran != 9 || f.Score != 1 || f.Cities != int(end.Army(Person).CityCount) {
+	if f.Veteran != (battle.Army{Foot: 4, Horse: 2, Archers: 3}) || f.Score != 1 || f.Cities != int(end.Army(Person).CityCount) {
 		t.Fatalf("the end is noted as %+v", f)
 	}
 	other := f

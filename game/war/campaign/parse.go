@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"eras/game"
 	"eras/game/tomlfile"
 	"eras/game/war"
 )
@@ -143,6 +144,7 @@ func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key st
 		n.Levels[d] = int(level)
 	}
 	if n.Start, err = war.ParsePosition(raw.Start); err == nil {
+		c.Scenario.Rules.Begin(&n.Start)
 		err = c.Scenario.Rules.ValidateStart(&n.Start)
 	}
 	if err == nil && n.Start.Turn != Person {
@@ -154,8 +156,8 @@ func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key st
 	if n.Arrival, err = n.Start.Size.Parse(raw.Arrival); err != nil {
 		return n, "arrival", err
 	}
-	if cell := n.Start.At(n.Arrival); cell != (war.Cell{}) {
-		return n, "arrival", fmt.Errorf("square %v must be empty", n.Arrival)
+	if cell := n.Start.At(n.Arrival); !cell.Terrain.Open() || cell.Site != war.NoSite || cell.Leader != game.NoSide {
+		return n, "arrival", fmt.Errorf("square %v must be open and empty", n.Arrival)
 	}
 	return n, "", nil
 }

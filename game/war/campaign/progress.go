@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/war"
 )
 
@@ -30,9 +31,10 @@ type Fought struct {
 	Seed uint64
 	// Score is 1 if the player won, 0 for a draw and -1 if the rival won.
 	Score int
-	// Veteran is how many soldiers the player's strongest leader had at the end, and Cities
-	// how many cities the player had.
-	Veteran, Cities int
+	// Veteran is the army of the player's strongest leader at the end, and Cities how many
+	// cities the player had.
+	Veteran battle.Army
+	Cities  int
 }
 
 // Won reports whether the player won the war. A draw is not enough.
@@ -134,16 +136,18 @@ func (p *Progress) End(f Fought) bool {
 func (n *Node) FoughtAt(end *war.Position, o game.Outcome, seed uint64, date time.Time) Fought {
 	f := Fought{Date: date, Map: n.ID, Seed: seed, Score: o.Score(Person.Seat()), Cities: int(end.Army(Person).CityCount)}
 	for s := range end.Army(Person).Leaders.All() {
-		f.Veteran = max(f.Veteran, int(end.Cells[s].Soldiers))
+		if a := end.Cells[s].Army(); a.Len() > f.Veteran.Len() {
+			f.Veteran = a
+		}
 	}
 	return f
 }
 
 // Along is what a player takes along to the next map.
 type Along struct {
-	// Veteran says that a leader comes along, and Soldiers how many soldiers follow him.
-	Veteran  bool
-	Soldiers int
+	// Veteran says that a leader comes along, and Army who follows him.
+	Veteran bool
+	Army    battle.Army
 	// Resources are what the cities pay that were held at the end of each war that was won.
 	Resources int
 }
@@ -153,7 +157,7 @@ func (c *Campaign) Along(p *Progress) Along {
 	var a Along
 	for _, f := range p.Fought {
 		if f.Won() {
-			a.Veteran, a.Soldiers = true, min(f.Veteran, c.Carried.Soldiers)
+			a.Veteran, a.Army = true, f.Veteran.Reduced(c.Carried.Soldiers)
 			a.Resources = min(a.Resources+f.Cities, c.Carried.Resources)
 		}
 	}
@@ -165,7 +169,9 @@ func (c *Campaign) Start(p *Progress, n *Node) war.Position {
 	start, along := n.Start, c.Along(p)
 	start.Army(Person).Resources += uint32(along.Resources)
 	if along.Veteran {
-		start.Set(n.Arrival, war.Cell{Leader: Person, Soldiers: uint8(along.Soldiers)})
+		cell := start.At(n.Arrival)
+		cell.Leader, cell.Soldiers, cell.Horse, cell.Archers = Person, uint8(along.Army.Len()), along.Army.Horse, along.Army.Archers
+		start.Set(n.Arrival, cell)
 	}
 	return start
 }
