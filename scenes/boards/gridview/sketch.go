@@ -16,7 +16,7 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
 	cell := min(w/(float64(p.Size.W)+2*rim), h/(float64(p.Size.H)+2*rim))
 	c = c.Translate((w-cell*float64(p.Size.W))/2, (h-cell*float64(p.Size.H))/2)
-	newLandscape(p).drawLand(c, cell)
+	newLandscape(p, false).drawLand(c, cell)
 	for s := range p.Size.Squares().All() {
 		q := p.Cells[s]
 		square := c.Translate(float64(s.X())*cell, float64(s.Y())*cell)
