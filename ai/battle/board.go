@@ -103,7 +103,7 @@ func (b *board) Key() uint64 {
 }
 
 // Make implements [search.Position].
-func (b *board) Make(m battle.Move) (over bool) {
+func (b *board) Make(m battle.Move) (over, again bool) {
 	b.ply++
 	if b.ply == len(b.frames) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
@@ -131,7 +131,7 @@ func (b *board) Make(m battle.Move) (over bool) {
 			now.tally.form = b.formOf(&now.tally, p.Rings)
 		}
 	}
-	return p.Over()
+	return p.Over(), false
 }
 
 // Unmake implements [search.Position].

@@ -125,7 +125,7 @@ func (b *board) threatens(n, flip int32, enemy grid.Square) int32 {
 // update makes t, the tally before the change c, the tally after it.
 func (b *board) update(t *tally, c *war.Change) {
 	p := &b.position
-	index := 1 - b.index(p.Turn) // who moved
+	index := b.index(c.Side)
 	from, to := c.Move.From(), c.Move.To()
 	switch c.Move.Kind() {
 	case war.Step:

@@ -32,6 +32,8 @@ const (
 	Scored
 	// Ended is the end of the match, in Outcome.
 	Ended
+	// TurnEnded is the end of a turn of several actions of Side.
+	TurnEnded
 )
 
 // Event is one effect of an action. Which fields have a meaning depends on the kind.
@@ -75,6 +77,7 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 		return
 	}
 	e := Event{Side: side, From: m.From(), To: m.To()}
+	started := m.Kind() != End // the end of a turn is in the aftermath
 	switch m.Kind() {
 	case Step:
 		e.Kind, e.Soldiers = Moved, int(p.Cells[m.From()].Soldiers)
@@ -87,7 +90,10 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 	}
 	c := r.Play(p, m)
 	if events != nil {
-		*events = r.aftermath(p, c, append(*events, e))
+		if started {
+			*events = append(*events, e)
+		}
+		*events = r.aftermath(p, c, *events)
 	}
 }
 
@@ -126,9 +132,9 @@ func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 	price := [2]uint32{}
 	switch c.Move.Kind() {
 	case BuyLeader:
-		price[p.Turn.Other()-1] = uint32(r.LeaderPrice)
+		price[c.Side.Seat()] = uint32(r.LeaderPrice)
 	case BuySoldier:
-		price[p.Turn.Other()-1] = uint32(r.SoldierPrice)
+		price[c.Side.Seat()] = uint32(r.SoldierPrice)
 	}
 	for i := range p.Armies {
 		side := game.SideAt(game.Seat(i))
@@ -140,6 +146,9 @@ func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 		if p.Armies[i].Points > c.Points[i] {
 			events = append(events, Event{Kind: Scored, Side: game.SideAt(game.Seat(i)), Amount: int(p.Armies[i].Points)})
 		}
+	}
+	if r.Orders != 0 && p.Turn != c.Side {
+		events = append(events, Event{Kind: TurnEnded, Side: c.Side})
 	}
 	if o, over := r.Outcome(p); over {
 		events = append(events, Event{Kind: Ended, Outcome: o})

@@ -24,6 +24,8 @@ const (
 	BuySoldier
 	// Pass does nothing; it is legal only when nothing else is.
 	Pass
+	// End ends a turn of several actions; it is always legal there.
+	End
 )
 
 // StepMove returns the move of a leader from a square to the next.
@@ -42,6 +44,9 @@ func SoldierMove(s grid.Square) Move {
 // PassMove is the action of doing nothing.
 const PassMove = Move(Pass) << 16
 
+// EndMove ends a turn of several actions.
+const EndMove = Move(End) << 16
+
 // Kind returns the kind of the action.
 func (m Move) Kind() Kind { return Kind(m >> 16) }
 
@@ -51,8 +56,8 @@ func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 // To returns the square that a leader enters, or the square of a purchase.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
-// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2" or
-// "pass".
+// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2",
+// "pass" or "end".
 func (m Move) String() string {
 	switch m.Kind() {
 	case Step:
@@ -61,6 +66,8 @@ func (m Move) String() string {
 		return "L " + m.To().String()
 	case BuySoldier:
 		return "S " + m.To().String()
+	case End:
+		return "end"
 	}
 	return "pass"
 }
@@ -68,8 +75,11 @@ func (m Move) String() string {
 // ParseMove reads an action as [Move.String] writes it. The squares must be on the
 // board, but the action need not be legal.
 func ParseMove(z grid.Size, text string) (Move, error) {
-	if text == "pass" {
+	switch text {
+	case "pass":
 		return PassMove, nil
+	case "end":
+		return EndMove, nil
 	}
 	if square, ok := strings.CutPrefix(text, "L "); ok {
 		s, err := z.Parse(square)
@@ -81,7 +91,7 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, or pass", text)
+		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, end or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {
@@ -91,9 +101,10 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return StepMove(from, to), err
 }
 
-// Moves appends the legal actions at p to buf: steps onto squares without an own
-// leader, purchases that the army can pay, or a pass if there is nothing else. A
-// match that is over has none.
+// Moves appends the legal actions at p to buf: steps onto open squares without an own
+// leader, purchases that the army can pay, and the end of the turn where a turn has
+// several actions, elsewhere a pass if there is nothing else. A match that is over has
+// none.
 func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	if r.Over(p) {
 		return buf
@@ -105,12 +116,14 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	for i, word := range &army.Leaders {
 		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			for _, to := range steps.From(from) {
-				if p.Cells[to].Leader != p.Turn {
-					buf = append(buf, StepMove(from, to))
+			if r.Orders == 0 || !p.Moved.Has(from) {
+				for _, to := range steps.From(from) {
+					if c := &p.Cells[to]; c.Leader != p.Turn && c.Terrain.Open() {
+						buf = append(buf, StepMove(from, to))
+					}
 				}
 			}
-			if soldier && p.Cells[from].Soldiers < r.Cap {
+			if soldier && p.Cells[from].Soldiers < r.Cap && r.recruits(p, from) {
 				buf = append(buf, SoldierMove(from))
 			}
 		}
@@ -125,10 +138,19 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 			}
 		}
 	}
-	if len(buf) == start {
+	switch {
+	case r.Orders != 0:
+		buf = append(buf, EndMove)
+	case len(buf) == start:
 		buf = append(buf, PassMove)
 	}
 	return buf
+}
+
+// recruits reports whether the army to act may buy soldiers for its leader on s, as
+// far as the place is concerned.
+func (r *Rules) recruits(p *Position, s grid.Square) bool {
+	return !r.InCities || p.Cells[s].Site == City
 }
 
 func (r *Rules) mayBuyLeader(a *Army) bool {
@@ -142,7 +164,7 @@ func (r *Rules) Legal(p *Position, m Move) error {
 	}
 	side, army := p.Turn, p.Army(p.Turn)
 	from, to := m.From(), m.To()
-	if m.Kind() > Pass || !p.Size.Has(from) || !p.Size.Has(to) {
+	if m.Kind() > End || !p.Size.Has(from) || !p.Size.Has(to) {
 		return fmt.Errorf("%v is not an action on a map of %v", m, p.Size)
 	}
 	cell := p.Cells[from]
@@ -151,6 +173,10 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		var buf [5 * grid.Cells]Move
 		if moves := r.Moves(p, buf[:0]); m != PassMove || moves[0] != PassMove {
 			return fmt.Errorf("%v must not pass while %v is possible", side, moves[0])
+		}
+	case End:
+		if r.Orders == 0 || m != EndMove {
+			return fmt.Errorf("a turn is one action here: it cannot be ended")
 		}
 	case BuyLeader:
 		switch {
@@ -171,6 +197,8 @@ func (r *Rules) Legal(p *Position, m Move) error {
 			return fmt.Errorf("a soldier is bought on one square")
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, to)
+		case !r.recruits(p, to):
+			return fmt.Errorf("soldiers are bought in own cities, there is none on %v", to)
 		case cell.Soldiers >= r.Cap:
 			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
 		case army.Resources < uint32(r.SoldierPrice):
@@ -180,10 +208,14 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		switch {
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, from)
+		case r.Orders != 0 && p.Moved.Has(from):
+			return fmt.Errorf("the leader on %v has already moved in this turn", from)
 		case grid.Distance(from, to) != 1:
 			return fmt.Errorf("%v is not one step away from %v", to, from)
 		case p.Cells[to].Leader == side:
 			return fmt.Errorf("%v already has a leader on %v", side, to)
+		case !p.Cells[to].Terrain.Open():
+			return fmt.Errorf("nobody can enter the %v on %v", p.Cells[to].Terrain, to)
 		}
 	}
 	return nil

@@ -19,6 +19,11 @@ type Resolution struct {
 // back, and to update sums over squares: at most two squares change.
 type Change struct {
 	Move Move
+	// Side is who acted.
+	Side game.Side
+	// Orders and Moved are what the position had of them, in turns of several actions.
+	Orders uint8
+	Moved  grid.Set
 	// From and To are the former cells of the squares From() and To() of the move.
 	From, To Cell
 	// Resources and Points are both armies' before the move.
@@ -34,13 +39,15 @@ func (p *Position) Fights(m Move) bool {
 // Predict returns how the battle that m opens is expected to end.
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
-	role, left := r.Battle.Predict(int(p.Cells[from].Soldiers)+1, int(p.Cells[to].Soldiers)+1)
+	attacker, defender := &p.Cells[from], &p.Cells[to]
+	role, left := r.Battle.Predict(int(attacker.Soldiers)+1, int(defender.Soldiers)+1+r.Cover(defender.Terrain))
 	res := Resolution{From: from, To: to, Left: left}
 	switch role {
 	case battle.Attacker:
 		res.Winner = p.Turn
 	case battle.Defender:
-		res.Winner = p.Turn.Other()
+		// Those whom the land added stay behind.
+		res.Winner, res.Left = p.Turn.Other(), min(left, int(defender.Soldiers))
 	}
 	return res
 }
@@ -55,7 +62,7 @@ func (r *Rules) Play(p *Position, m Move) Change {
 
 // Make is [Rules.Play] for searches. It writes the change to c.
 func (r *Rules) Make(p *Position, m Move, c *Change) {
-	p.note(m, c)
+	r.note(p, m, c)
 	side, a := p.Turn, p.Army(p.Turn)
 	from, to := &p.Cells[m.From()], &p.Cells[m.To()]
 	switch m.Kind() {
@@ -83,21 +90,24 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 		a.Resources -= uint32(r.SoldierPrice)
 		to.Soldiers++
 	}
-	r.finish(p)
+	r.finish(p, c)
 }
 
 // Resolve makes the action that opened a battle, with the actual result.
 func (r *Rules) Resolve(p *Position, res Resolution) Change {
 	var c Change
-	p.note(StepMove(res.From, res.To), &c)
+	r.note(p, StepMove(res.From, res.To), &c)
 	p.resolve(c, res)
-	r.finish(p)
+	r.finish(p, &c)
 	return c
 }
 
 // note saves in c what m may change.
-func (p *Position) note(m Move, c *Change) {
-	c.Move = m
+func (r *Rules) note(p *Position, m Move, c *Change) {
+	c.Move, c.Side = m, p.Turn
+	if r.Orders != 0 {
+		c.Orders, c.Moved = p.Orders, p.Moved
+	}
 	c.From, c.To = p.Cells[m.From()], p.Cells[m.To()]
 	for i := range p.Armies {
 		c.Resources[i] = p.Armies[i].Resources
@@ -117,14 +127,17 @@ func (p *Position) resolve(c Change, res Resolution) {
 	p.Set(res.To, taken)
 }
 
-// finish does what follows every action: it counts the action, pays the income,
-// scores points of dominion and changes the turn.
-func (r *Rules) finish(p *Position) {
+// finish does what follows the action that changed c: it counts it and, at the end of
+// the turn, pays the income, scores points of dominion and changes the turn.
+func (r *Rules) finish(p *Position, c *Change) {
+	if r.Orders != 0 && r.goesOn(p, c) {
+		return
+	}
 	p.Left--
 	red, blue := &p.Armies[0], &p.Armies[1]
 	if r.IncomePeriod == 1 || p.Left%uint16(r.IncomePeriod) == 0 {
-		red.Resources += uint32(red.Warehouses)
-		blue.Resources += uint32(blue.Warehouses)
+		red.Resources += r.Income(red)
+		blue.Resources += r.Income(blue)
 	}
 	if r.Dominion != 0 {
 		switch {
@@ -137,10 +150,53 @@ func (r *Rules) finish(p *Position) {
 	p.Turn = game.Red + game.Blue - p.Turn
 }
 
+// goesOn takes the order for the action that changed c off the turn and reports whether
+// the turn goes on. If it does not, the orders are those of the next turn.
+func (r *Rules) goesOn(p *Position, c *Change) bool {
+	orders := p.Orders
+	switch kind := c.Move.Kind(); {
+	case kind == End:
+		orders = 0
+	case kind == Step:
+		orders--
+		marches := c.From.Terrain == Road && c.To.Terrain == Road && c.To.Leader == game.NoSide
+		if to := c.Move.To(); !marches && p.Cells[to].Leader == p.Turn {
+			p.Moved.Add(to)
+		}
+	case !r.FreeBuying:
+		orders--
+	}
+	if orders != 0 {
+		p.Orders = orders
+		return true
+	}
+	p.Orders, p.Moved = r.Orders, grid.Set{}
+	return false
+}
+
+// Income returns what a receives at each income.
+func (r *Rules) Income(a *Army) uint32 {
+	income := int(a.Warehouses)
+	if r.CityIncome != 0 {
+		income += int(r.CityIncome) * int(a.CityCount)
+	}
+	if r.Upkeep != 0 {
+		income -= a.Strength() / int(r.Upkeep)
+	}
+	return uint32(max(income, 0))
+}
+
 // Unmake takes back the action that changed c. It must be the last one made.
 func (r *Rules) Unmake(p *Position, c *Change) {
-	p.Turn = game.Red + game.Blue - p.Turn
-	p.Left++
+	if r.Orders == 0 {
+		p.Left++
+	} else {
+		if p.Turn != c.Side {
+			p.Left++
+		}
+		p.Orders, p.Moved = c.Orders, c.Moved
+	}
+	p.Turn = c.Side
 	for i := range p.Armies {
 		p.Armies[i].Resources = c.Resources[i]
 		p.Armies[i].Points = c.Points[i]

@@ -22,7 +22,9 @@ func (s Site) String() string { return [...]string{"land", "city", "warehouse"}[
 
 // Cell is the content of one square: at most one site and at most one leader.
 type Cell struct {
-	Site Site
+	// Terrain is the land.
+	Terrain Terrain
+	Site    Site
 	// Owner is the side that owns the site.
 	Owner game.Side
 	// Leader is the side that has a leader here.
@@ -55,8 +57,24 @@ type Position struct {
 	Armies [2]Army
 	// Turn is the side to act.
 	Turn game.Side
-	// Left is how many actions remain.
+	// Left is how many actions remain, or turns where a turn has several.
 	Left uint16
+	// Orders is how many actions the side to act still has in this turn. It is 0
+	// under rules without turns of several actions.
+	Orders uint8
+	// Moved is the squares of the leaders who have moved in this turn.
+	Moved grid.Set
+}
+
+// Begin gives the side to act at p the orders of a whole turn if p, as texts may,
+// leaves them out.
+func (r *Rules) Begin(p *Position) {
+	if p.Orders == 0 || p.Orders > r.Orders {
+		p.Orders = r.Orders
+	}
+	if r.Orders == 0 {
+		p.Moved = grid.Set{}
+	}
 }
 
 // Army returns the army of a side, red or blue.

@@ -62,7 +62,7 @@ func incremental[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P
 		for range 40 {
 			moves := g.Moves(&p, nil)
 			m := moves[rng.IntN(len(moves))]
-			over := b.Make(m)
+			over, _ := b.Make(m)
 			g.Play(&p, m)
 			if made++; over {
 				break
@@ -130,7 +130,11 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 			for _, m := range g.Moves(&p, nil) {
 				q := p
 				g.Play(&q, m)
-				best = max(best, -minimax(q, left-1))
+				value := minimax(q, left-1)
+				if g.Turn(&q) != g.Turn(&p) {
+					value = -value
+				}
+				best = max(best, value)
 			}
 			return best
 		}
@@ -149,7 +153,7 @@ func allocations[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P
 	moves := g.Moves(&p, nil)
 	if n := testing.AllocsPerRun(100, func() {
 		for _, m := range moves {
-			if !b.Make(m) {
+			if over, _ := b.Make(m); !over {
 				b.Evaluate(-search.Decided, search.Decided)
 			}
 			b.Unmake()
