@@ -3,6 +3,7 @@ package gridview
 import (
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui/art"
@@ -57,4 +58,16 @@ func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float
 			f.Soldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), sprites.Owner(side))
 		}
 	}
+}
+
+// SketchTerrain paints a square with a terrain, size units wide.
+func SketchTerrain(c *paint.Canvas, t war.Terrain, size float64) {
+	l := &landscape{size: grid.Size{W: 1, H: 1}, counted: true}
+	l.ground[0] = looks[t]
+	square := c.Scale(size)
+	square.Fill(paint.Rect(0, 0, 1, 1), paint.Solid(countedWashes[looks[t]]))
+	line := 1.5 / size
+	l.drawBanks(square, line)
+	l.drawHeights(square, line)
+	l.drawWater(square, line)
 }

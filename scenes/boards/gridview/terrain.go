@@ -19,6 +19,20 @@ var countedWashes = [...]color.NRGBA{
 	river: art.Meadow, ford: art.Meadow, road: art.Plain,
 }
 
+// looks are the looks of the terrain that the rules know.
+var looks = [...]terrain{
+	war.Plain: plain, war.Woods: wood, war.Hills: hill, war.Ford: ford, war.Road: road, war.Mountains: mountain, war.River: river,
+}
+
+// readTerrain takes over the terrain of a map, if it has any.
+func (c *landscape) readTerrain(p *war.Position) {
+	for s := range p.Size.Squares().All() {
+		t := p.Cells[s].Terrain
+		c.ground[s] = looks[t]
+		c.counted = c.counted || t != war.Plain
+	}
+}
+
 // water is the colour of rivers, shallows that of fords.
 var (
 	water    = paint.Mix(art.Sea, art.Glow, 0.3)
@@ -228,5 +242,3 @@ func drawPeak(cv *paint.Canvas, x, y, r, line float64) {
 	drawMountain(cv, x, y, r, line*1.2)
 	cv.Stroke(paint.Line(x-r*0.34, y-r*0.42, x-r*0.1, y-r*0.56, x+r*0.06, y-r*0.3, x+r*math.Sqrt2/5, y-r*0.6), line*0.8, paint.Ink(art.Ink2, 0.5), paint.Pen{Round: true})
 }
-
-func (c *landscape) readTerrain(p *war.Position) {}
