@@ -32,7 +32,8 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 			return nil, err
 		}
 		m := &module{card: &menu.Card{ID: "war", Several: "menu.two", Paint: paintCard}}
-		m.Game = twosided.Game{App: a, Scenarios: scenarios, Start: m.start}
+		m.Game = twosided.Game{App: a, Scenarios: scenarios, Maps: twosided.NewOwnMaps(a), MakeMap: m.makeMap, Start: m.start}
+		m.Maps.Begin()
 		return m, nil
 	}
 }
