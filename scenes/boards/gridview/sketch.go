@@ -60,12 +60,15 @@ func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float
 	}
 }
 
-// SketchTerrain paints a square with a terrain, size units wide.
+// SketchTerrain paints a square with a terrain, size units wide. Rivers and roads go on to
+// its left and right.
 func SketchTerrain(c *paint.Canvas, t war.Terrain, size float64) {
-	l := &landscape{size: grid.Size{W: 1, H: 1}, counted: true}
-	l.ground[0] = looks[t]
-	square := c.Scale(size)
-	square.Fill(paint.Rect(0, 0, 1, 1), paint.Solid(countedWashes[looks[t]]))
+	l := &landscape{size: grid.Size{W: 3, H: 1}, counted: true}
+	for x := range l.size.Columns() {
+		l.ground[grid.At(x, 0)] = looks[t]
+	}
+	square := c.Scale(size).Translate(-1, 0)
+	square.Fill(paint.Rect(0, 0, 3, 1), paint.Solid(countedWashes[looks[t]]))
 	line := 1.5 / size
 	l.drawBanks(square, line)
 	l.drawHeights(square, line)

@@ -20,7 +20,7 @@ var lands = [...]float64{0, 0.2, 0.4}
 
 // settings describes what holds for the whole map.
 func (s *Screen) settings(u *ui.UI, in ui.Rect) {
-	u.Scroll("maker.settings", in, 5*36+24+3*46+44+12, func(in ui.Rect) {
+	u.Scroll("maker.settings", in, 5*36+24+2*46+40, func(in ui.Rect) {
 		p := s.Draft.Position()
 		z := p.Size
 		columns := s.number(u, &in, "columns", z.Columns(), minSide, maxColumns, 1)
