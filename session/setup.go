@@ -104,7 +104,7 @@ func (s *Setup) War() *war.Board {
 // Battle returns the board of the battle on its own.
 func (s *Setup) Battle() *battle.Board {
 	r := s.Scenario.Rules.Battle
-	return &battle.Board{Rules: r, First: battle.NewPosition(r, s.First, s.Soldiers[0], s.Soldiers[1])}
+	return &battle.Board{Rules: r, First: battle.Between(r, s.First, s.Soldiers[0], s.Soldiers[1])}
 }
 
 // Mode returns the game's id.

@@ -118,7 +118,7 @@ func TestLevelsPlayLegally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			board := &battle.Board{Rules: s.Rules.Battle, First: battle.NewPosition(s.Rules.Battle, game.Blue, 9, 8)}
+			board := &battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Blue, 9, 8)}
 			alone := game.NewMatch(board, 1)
 			if err := alone.Run(ctx, []BattleAgent{fighter, fighter}, nil); err != nil {
 				t.Errorf("level %d, battle of %s: %v", l.Number, name, err)
@@ -148,7 +148,7 @@ func TestLevelsSearchToTheirDepth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := battle.NewPosition(s.Rules.Battle, game.Red, 4, 4)
+	p := battle.Between(s.Rules.Battle, game.Red, 4, 4)
 	if _, err := fighter.Act(context.Background(), p, 0); err != nil {
 		t.Fatal(err)
 	}

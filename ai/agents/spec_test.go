@@ -128,7 +128,7 @@ func genesInBattle(t *testing.T, s Spec, r battle.Rules) map[string]float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := agent.Act(context.Background(), battle.NewPosition(r, game.Red, 4, 4), 0); err != nil {
+	if _, err := agent.Act(context.Background(), battle.Between(r, game.Red, 4, 4), 0); err != nil {
 		t.Fatal(err)
 	}
 	genes := map[string]float64{}
@@ -157,7 +157,7 @@ func TestWeightsComeFromTheFile(t *testing.T) {
 				t.Errorf("%s in battle weighs %v", kind, fights)
 			}
 			// In the battles of a match it weighs as in one on its own.
-			state.Fighting, state.Battle = true, battle.NewPosition(s.Rules.Battle, game.Red, 4, 4)
+			state.Fighting, state.Battle = true, battle.Between(s.Rules.Battle, game.Red, 4, 4)
 			if fights := genesOnMap(t, spec(t, kind+",weights="+both), s.Rules, state); fights["centre"] != 0.125 || len(fights) != 5 {
 				t.Errorf("%s in a match's battle weighs %v", kind, fights)
 			}
@@ -199,7 +199,7 @@ func TestRandomPlayersPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.NewPosition(s.Rules.Battle, game.Red, 3, 3)}, 1)
+	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Red, 3, 3)}, 1)
 	if err := alone.Run(context.Background(), []BattleAgent{fighter, fighter}, nil); err != nil {
 		t.Error(err)
 	}

@@ -27,7 +27,7 @@ type match = game.Match[battle.Position, battle.Move, battle.Event]
 
 func play(t *testing.T, r battle.Rules, red, blue int, agents ...game.Agent[battle.Position, battle.Move]) *match {
 	t.Helper()
-	m := game.NewMatch(&battle.Board{Rules: r, First: battle.NewPosition(r, game.Red, red, blue)}, 1)
+	m := game.NewMatch(&battle.Board{Rules: r, First: battle.Between(r, game.Red, red, blue)}, 1)
 	if err := m.Run(context.Background(), agents, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestExplanationsAddUp(t *testing.T) {
 }
 
 func TestNoiseIsItsShareOfMoves(t *testing.T) {
-	p := battle.NewPosition(paper, game.Red, 8, 8)
+	p := battle.Between(paper, game.Red, 8, 8)
 	for _, noise := range []float64{0, 0.3, 1} {
 		a := agent(t, paper, evaluation.Config{Limits: search.Limits{Depth: 1}, Noise: noise, Seed: 9})
 		drawn := 0
@@ -162,7 +162,7 @@ func TestWrongConfigurationsAreRefused(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := a.Act(ctx, battle.NewPosition(paper, game.Red, 4, 4), 0); !errors.Is(err, context.Canceled) {
+	if _, err := a.Act(ctx, battle.Between(paper, game.Red, 4, 4), 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -171,7 +171,7 @@ func TestWeightsAreCopied(t *testing.T) {
 	w := DefaultWeights()
 	a := agent(t, paper, evaluation.Config{Limits: looksThree, Weights: w})
 	w[0] = 0
-	p := battle.NewPosition(paper, game.Red, 4, 4)
+	p := battle.Between(paper, game.Red, 4, 4)
 	if _, err := a.Act(context.Background(), p, 0); err != nil {
 		t.Fatal(err)
 	}

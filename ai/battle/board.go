@@ -144,7 +144,7 @@ const margin = 1000
 func (b *board) Final() int32 {
 	p := &b.frames[b.ply].position
 	result := b.rules.Result(p)
-	value := int32(search.Win + margin*result.Left)
+	value := int32(search.Win + margin*result.Left.Len())
 	switch result.Winner {
 	case game.NoSide:
 		return 0

@@ -26,7 +26,7 @@ func TestPlayEqualsMoveByMove(t *testing.T) {
 	var want []evaluation.Played[battle.Position]
 	for i := range 12 {
 		r := []battle.Rules{paper, options, quick}[i%3]
-		start := battle.NewPosition(r, game.Side(1+i%2), 3+i%4, 3+i%5)
+		start := battle.Between(r, game.Side(1+i%2), 3+i%4, 3+i%5)
 		w := [2]evaluation.Weights{randomWeights(rng), randomWeights(rng)}
 		p := start
 		for !p.Over() {
@@ -67,7 +67,7 @@ func TestPlayEqualsMoveByMove(t *testing.T) {
 
 func TestPlayingAllocatesNothing(t *testing.T) {
 	e := NewEngine(options, search.SmallTable)
-	start := battle.NewPosition(options, game.Red, 5, 5)
+	start := battle.Between(options, game.Red, 5, 5)
 	players := both([2]evaluation.Weights{DefaultWeights(), {1, 0.5, 1, 0.2, 0}}, search.Limits{Depth: 1})
 	run := func() {
 		if _, err := e.Play(context.Background(), &start, players, 0); err != nil {

@@ -134,7 +134,7 @@ func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 		r := []battle.Rules{paper, options, quick}[i%3]
 		p := randomPosition(rng, anySize(rng), r, 14)
 		if i%2 == 0 {
-			p = battle.NewPosition(r, game.Side(1+rng.IntN(2)), 1+rng.IntN(13), 1+rng.IntN(13))
+			p = battle.Between(r, game.Side(1+rng.IntN(2)), 1+rng.IntN(13), 1+rng.IntN(13))
 		}
 		if p.Over() {
 			continue

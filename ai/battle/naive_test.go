@@ -116,7 +116,7 @@ func naiveValue(p *battle.Position, player game.Side, w evaluation.Weights) floa
 func minimax(r battle.Rules, p battle.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
 	if p.Over() {
 		result := r.Result(&p)
-		value := float64(search.Win + 1000*result.Left - plies)
+		value := float64(search.Win + 1000*result.Left.Len() - plies)
 		switch result.Winner {
 		case player:
 			return value

@@ -79,7 +79,7 @@ func TestNetworkSeesBothSidesAlike(t *testing.T) {
 // A network sees how many moves are left and how many were made without a capture, so
 // positions that differ in that alone have different keys.
 func TestNetworkKeysCountTheClocks(t *testing.T) {
-	p := battle.NewPosition(quick, game.Red, 4, 4)
+	p := battle.Between(quick, game.Red, 4, 4)
 	left, stall := p, p
 	left.Left -= 2
 	stall.Stall++

@@ -52,7 +52,7 @@ type Event struct {
 // BattleStart returns the first position of the battle that is pending in s.
 func (r *Rules) BattleStart(s *State) battle.Position {
 	p := &s.Position
-	red, blue := int(p.Cells[s.From].Soldiers)+1, int(p.Cells[s.To].Soldiers)+1
+	red, blue := r.army(p.Cells[s.From]), r.army(p.Cells[s.To])
 	if p.Turn == game.Blue {
 		red, blue = blue, red
 	}
@@ -113,7 +113,7 @@ func (r *Rules) applyBattle(s *State, m battle.Move, events *[]Event) {
 		return
 	}
 	result := r.Battle.Result(&s.Battle)
-	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left}
+	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left.Len()}
 	*s = State{Position: s.Position}
 	c := r.Resolve(&s.Position, res)
 	if events != nil {

@@ -33,8 +33,16 @@ func (s *Scenario) Marshal() ([]byte, error) {
 		},
 		Battle: map[string]any{"limit": r.Battle.Limit, "tie": r.Battle.Tie.String(), "board": "scaled"},
 	}
-	if !r.Battle.Scaled {
+	switch {
+	case r.Battle.Close:
+		file.Battle["board"] = "close"
+	case !r.Battle.Scaled:
 		file.Battle["board"] = r.Battle.Size.String()
+	}
+	for key, on := range map[string]bool{"kinds": r.Battle.Kinds, "captain": r.Battle.Captain, "survivors": r.Battle.Survivors} {
+		if on {
+			file.Battle[key] = true
+		}
 	}
 	set := func(to map[string]any, key string, value int64) {
 		if value != 0 {
@@ -44,6 +52,7 @@ func (s *Scenario) Marshal() ([]byte, error) {
 	set(file.Rules, "leader_cap", int64(r.MaxLeaders))
 	set(file.Rules, "dominion_goal", int64(r.Dominion))
 	set(file.Battle, "stall", int64(r.Battle.Stall))
+	set(file.Battle, "break", int64(r.Battle.Break))
 	for _, o := range r.options() {
 		if o.most == 1 && o.get() != 0 {
 			file.Rules[o.file] = true

@@ -16,6 +16,10 @@ func TestScenariosRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Rules.Battle.Kinds, s.Rules.Battle.Survivors, s.Rules.Battle.Break, s.Rules.Orders, s.Rules.FreeBuying = true, true, 40, 3, true
+		for i := range s.Maps {
+			s.Rules.Begin(&s.Maps[i].Start)
+		}
 		s.Maps[0].Title = war.Text{"en": "A \"strange\" name\\, ñ"}
 		if data, err = s.Marshal(); err != nil {
 			t.Fatal(err)

@@ -40,7 +40,10 @@ func (p *Position) Fights(m Move) bool {
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
 	attacker, defender := &p.Cells[from], &p.Cells[to]
-	role, left := r.Battle.Predict(int(attacker.Soldiers)+1, int(defender.Soldiers)+1+r.Cover(defender.Terrain))
+	against := r.army(*defender)
+	against.Foot += uint8(r.Cover(defender.Terrain))
+	role, army := r.Battle.Predict(r.army(*attacker), against)
+	left := army.Len()
 	res := Resolution{From: from, To: to, Left: left}
 	switch role {
 	case battle.Attacker:
@@ -51,6 +54,9 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 	}
 	return res
 }
+
+// army returns the army with which the leader in c fights.
+func (r *Rules) army(c Cell) battle.Army { return r.Battle.Led(battle.Army{Foot: c.Soldiers}) }
 
 // Play makes a legal action on p, a battle with its predicted result, and returns
 // what [Rules.Unmake] needs. It allocates nothing.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"eras/game/battle"
-	"eras/game/grid"
 	"eras/game/tomlfile"
 )
 
@@ -65,10 +64,14 @@ type scenarioFile struct {
 		HillsCover int64 `toml:"hills_cover"`
 	} `toml:"rules"`
 	Battle struct {
-		Board string `toml:"board"`
-		Limit int64  `toml:"limit"`
-		Tie   string `toml:"tie"`
-		Stall int64  `toml:"stall"`
+		Board     string `toml:"board"`
+		Limit     int64  `toml:"limit"`
+		Tie       string `toml:"tie"`
+		Stall     int64  `toml:"stall"`
+		Kinds     bool   `toml:"kinds"`
+		Captain   bool   `toml:"captain"`
+		Break     int64  `toml:"break"`
+		Survivors bool   `toml:"survivors"`
 	} `toml:"battle"`
 	Maps []struct {
 		Name  string `toml:"name"`
@@ -79,7 +82,8 @@ type scenarioFile struct {
 }
 
 // ParseScenario reads a scenario file. File is its name in errors, which also say the
-// line. Only the texts, leader_cap, dominion_goal and battle.stall may be missing.
+// line. Only the texts, leader_cap, dominion_goal and, of the battle, stall, kinds,
+// captain, break and survivors may be missing.
 func ParseScenario(file string, data []byte) (*Scenario, error) {
 	var raw scenarioFile
 	f, err := tomlfile.Decode(file, data, &raw)
@@ -163,6 +167,7 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		{"rules.dominion_goal", raw.Rules.DominionGoal, 0, MaxLimit, func(v int64) { r.Dominion = uint16(v) }},
 		{"battle.limit", raw.Battle.Limit, 2, battle.MaxLimit, func(v int64) { r.Battle.Limit = uint16(v) }},
 		{"battle.stall", raw.Battle.Stall, 0, 255, func(v int64) { r.Battle.Stall = uint8(v) }},
+		{"battle.break", raw.Battle.Break, 0, 99, func(v int64) { r.Battle.Break = uint8(v) }},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return r, f.Errorf(n.key, "%s = %d: it must be from %d to %d", n.key, n.value, n.least, n.most)
@@ -176,14 +181,13 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		}
 		o.set(n)
 	}
+	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors = raw.Battle.Kinds, raw.Battle.Captain, raw.Battle.Survivors
 	var err error
 	if r.Battle.Tie, err = battle.ParseTie(raw.Battle.Tie); err != nil {
 		return r, f.Errorf("battle.tie", "%w", err)
 	}
-	if r.Battle.Scaled = raw.Battle.Board == "scaled"; !r.Battle.Scaled {
-		if r.Battle.Size, err = grid.ParseSize(raw.Battle.Board); err != nil {
-			return r, f.Errorf("battle.board", "%w", err)
-		}
+	if err := r.Battle.ParseBoard(raw.Battle.Board); err != nil {
+		return r, f.Errorf("battle.board", "%w", err)
 	}
 	if err := r.Validate(); err != nil {
 		key := "battle.board"

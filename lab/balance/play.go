@@ -150,7 +150,7 @@ func (b *Balance) train(ctx context.Context, r *war.Rules, m war.Map, seed uint6
 		return genes{}, err
 	}
 	full := int(r.Cap) + 1
-	field := battle.NewPosition(r.Battle, game.Red, full, full)
+	field := battle.Between(r.Battle, game.Red, full, full)
 	inBattle, err := lab.TrainBattle(ctx, t.Battle, r.Battle, field, game.Derive(seed, battleTrainingSeed), 1, nil)
 	if err != nil {
 		return genes{}, err

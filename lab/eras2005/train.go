@@ -33,7 +33,7 @@ func trainWar(ctx context.Context, t *aiwar.Training, r *war.Rules, start *war.P
 // trainBattle trains weights for battles. armies are the soldiers of the attacker and
 // the defender.
 func trainBattle(ctx context.Context, t *aibattle.Training, r *battle.Rules, armies [2]int, seed uint64, kept evaluation.Weights) (evaluation.Weights, error) {
-	start := battle.NewPosition(*r, game.Red, armies[0], armies[1])
+	start := battle.Between(*r, game.Red, armies[0], armies[1])
 	training, err := t.Trainer(r, &start)
 	if err != nil {
 		return nil, err

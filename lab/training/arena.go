@@ -37,8 +37,8 @@ type weights struct{ war, battle evaluation.Weights }
 // do trains with a method and plays all disciplines.
 func (a *arena) do(ctx context.Context, m Method) (Result, error) {
 	full := int(a.rules.Cap) + 1
-	line := battle.NewPosition(a.rules.Battle, game.Red, full, full)
-	skirmish := battle.NewPosition(a.rules.Battle, game.Red, full/2, full/2)
+	line := battle.Between(a.rules.Battle, game.Red, full, full)
+	skirmish := battle.Between(a.rules.Battle, game.Red, full/2, full/2)
 	w, err := lab.TrainWar(ctx, m.War, a.rules, a.world.Start, game.Derive(a.seed, mapTrainingSeed), 1, nil)
 	if err != nil {
 		return Result{}, err

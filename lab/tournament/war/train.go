@@ -57,9 +57,9 @@ func (t *Tournament) Train(ctx context.Context, training agents.Training, progre
 		w.War = aiwar.Estimators(&t.rules).Genes(genes)
 	}
 	full := int(t.rules.Cap) + 1
-	start := battle.NewPosition(t.rules.Battle, game.Red, full, full)
+	start := battle.Between(t.rules.Battle, game.Red, full, full)
 	if t.board == lab.Battle {
-		start = battle.NewPosition(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
+		start = battle.Between(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
 	}
 	genes, err := lab.TrainBattle(ctx, training.Battle, t.rules.Battle, start, game.Derive(t.Seed, battleTrainingSeed), t.Workers, func(done, games int) { progress.Tell(total-games+done, total) })
 	if err != nil {

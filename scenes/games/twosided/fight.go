@@ -364,7 +364,7 @@ func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
 	res := f.rules.Result(p)
 	text := u.Text.T("battle.ifnow.nobody")
 	if res.Winner != game.NoSide {
-		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left)
+		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left.Len())
 	}
 	u.CutParagraph(in, text, ui.Note.In(art.Ink1))
 	tie := u.Text.T("battle.tie." + f.rules.Tie.String())
