@@ -55,7 +55,7 @@ func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float
 	drawSquares(c, p.Size, cell, &art.Red, &art.Blue)
 	for s := range p.Size.Squares().All() {
 		if side := p.At(s); side != game.NoSide {
-			f.Soldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), sprites.Owner(side))
+			sprites.PaintSoldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), f, p.Kind(s), sprites.Owner(side))
 		}
 	}
 }

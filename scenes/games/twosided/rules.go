@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/saves"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
@@ -43,9 +44,9 @@ func rulesBook(training saves.Training) help.Book {
 	// capture is a soldier who can be captured back.
 	capture := func(u *ui.UI, box ui.Rect) {
 		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
-		sprites.Soldier(u, square(0).Inset(8), game.Red)
-		sprites.Soldier(u, square(1).Inset(8), game.Blue)
-		sprites.Soldier(u, square(2).Inset(8), game.Blue)
+		sprites.Soldier(u, square(0).Inset(8), game.Red, battle.Foot, false)
+		sprites.Soldier(u, square(1).Inset(8), game.Blue, battle.Foot, false)
+		sprites.Soldier(u, square(2).Inset(8), game.Blue, battle.Foot, false)
 		sprites.Attackable(u, square(1))
 		sprites.Badge(u, square(1), "crossed-swords", &art.Red)
 	}
