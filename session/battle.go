@@ -36,7 +36,7 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 		if !player.Computer() {
 			continue
 		}
-		genes, err := genesOf(aibattle.Estimators(), w[i].Battle)
+		genes, err := genesOf(aibattle.Estimators(&setup.Scenario.Rules.Battle), w[i].Battle)
 		if err != nil {
 			return nil, err
 		}

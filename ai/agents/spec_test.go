@@ -150,7 +150,7 @@ func TestWeightsComeFromTheFile(t *testing.T) {
 			if len(genes) != n || genes["cities"] != 0.25 || genes["leaders"] != 0 || genes["dominion"] != map[string]float64{"dominion": 0.5}[name] {
 				t.Errorf("%s on %s weighs %v", kind, name, genes)
 			}
-			if fights := genesInBattle(t, spec(t, kind+",weights="+onlyMap), s.Rules.Battle); fights["centre"] != aibattle.DefaultWeights()[1] {
+			if fights := genesInBattle(t, spec(t, kind+",weights="+onlyMap), s.Rules.Battle); fights["centre"] != aibattle.DefaultWeights(&s.Rules.Battle)[1] {
 				t.Errorf("%s in battle weighs %v", kind, fights)
 			}
 			if fights := genesInBattle(t, spec(t, kind+",weights="+both), s.Rules.Battle); fights["centre"] != 0.125 || fights["soldiers"] != 0 {
@@ -180,7 +180,7 @@ func TestTrainedFillsWhatTheFileLeaves(t *testing.T) {
 		}
 	}
 	p := spec(t, "level:5").Trained(nil, nil)
-	if genes := genesInBattle(t, p, s.Rules.Battle); genes["soldiers"] != aibattle.DefaultWeights()[0] {
+	if genes := genesInBattle(t, p, s.Rules.Battle); genes["soldiers"] != aibattle.DefaultWeights(&s.Rules.Battle)[0] {
 		t.Errorf("untrained it weighs %v", genes)
 	}
 }

@@ -42,7 +42,7 @@ func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
 }
 
 func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
-	for _, r := range []battle.Rules{paper, options} {
+	for _, r := range []battle.Rules{paper, options, banners} {
 		g := trainer(t, quickTraining(), r, battle.Between(r, game.Blue, 6, 7))
 		g.Seed = 3
 		last := evolveAll(t, g)
@@ -50,7 +50,7 @@ func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 			t.Errorf("%d generations, %d games", last.Number, last.Games)
 		}
 		for _, x := range last.Population {
-			if err := estimators.Check(evaluation.Weights(x.Genes)); err != nil {
+			if err := Estimators(&r).Check(evaluation.Weights(x.Genes)); err != nil {
 				t.Error(err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 	training := quickTraining()
 	training.Estimators = []string{"corner", "soldiers"}
 	last := evolveAll(t, trainer(t, training, options, battle.Between(options, game.Blue, 6, 7)))
-	for name, gene := range estimators.Genes(last.Fittest().Genes) {
+	for name, gene := range plain.Genes(last.Fittest().Genes) {
 		if (gene != 0) != slices.Contains(training.Estimators, name) {
 			t.Errorf("estimator %q weighs %v", name, gene)
 		}
@@ -135,7 +135,7 @@ func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
 		contest := trainer(t, training, options, c.start).NewContest(0)
 		var scores []int
 		for i := range uint64(30) {
-			home, away := randomWeights(rng), randomWeights(rng)
+			home, away := randomWeights(rng, &options), randomWeights(rng, &options)
 			result, err := contest(context.Background(), evolve.Player{Genes: home}, evolve.Player{Genes: away}, i)
 			if err != nil {
 				t.Fatal(err)

@@ -18,8 +18,8 @@ func (r *Rules) Play(p *Position, m Move) {
 			enemy.Remove(to)
 			captured = true
 			if fallen = p.Kind(to); fallen != Foot {
-				p.kinds[0].Remove(to)
-				p.kinds[1].Remove(to)
+				p.Kinds[0].Remove(to)
+				p.Kinds[1].Remove(to)
 			}
 		}
 		kind := p.Kind(from)
@@ -46,8 +46,8 @@ func (r *Rules) Play(p *Position, m Move) {
 
 // carry moves the kind of a soldier to its new square.
 func (p *Position) carry(from, to grid.Square) {
-	for i := range p.kinds {
-		if bit := &p.kinds[i]; bit.Has(from) {
+	for i := range p.Kinds {
+		if bit := &p.Kinds[i]; bit.Has(from) {
 			bit.Remove(from)
 			bit.Add(to)
 		}

@@ -43,6 +43,15 @@ func invariant(p battle.Position) error {
 			return fmt.Errorf("there is no soldier where a %v is", k)
 		}
 	}
+	var captures []battle.Move
+	for _, m := range p.Moves(nil) {
+		if m != battle.Pass && p.At(m.To()) != game.NoSide {
+			captures = append(captures, m)
+		}
+	}
+	if got := p.Captures(nil); !slices.Equal(got, captures) {
+		return fmt.Errorf("captures %v, want %v", got, captures)
+	}
 	if p.Rout != battle.NoRout && !p.Red.Empty() && !p.Blue.Empty() {
 		return fmt.Errorf("nobody fled")
 	}

@@ -6,16 +6,16 @@ import (
 	"eras/game/grid"
 )
 
-// mixedMoves appends the moves of soldiers of all kinds.
-func (p *Position) mixedMoves(buf []Move, own, open grid.Set) []Move {
-	low, high := own.And(p.kinds[0]), own.And(p.kinds[1])
-	all, enemies := p.Red.Or(p.Blue), p.Soldiers(p.Turn.Other())
+// mixedMoves appends the moves of soldiers of all kinds onto or at the targets, which no
+// own soldier is on.
+func (p *Position) mixedMoves(buf []Move, own, targets grid.Set) []Move {
+	low, high := own.And(p.Kinds[0]), own.And(p.Kinds[1])
+	all, enemies := p.Red.Or(p.Blue), *p.Soldiers(p.Turn.Other())
 	archers, horse := high.Minus(low), low.Minus(high)
-	buf = p.steps(buf, own.Minus(archers).Minus(horse), open.Minus(own))
-	buf = p.steps(buf, archers, open.Minus(all))
-	buf = p.shots(buf, archers, *enemies)
-	foot := enemies.Minus(p.kinds[0]).Minus(p.kinds[1])
-	targets := open.Minus(own).Minus(foot)
+	buf = p.steps(buf, own.Minus(archers).Minus(horse), targets)
+	buf = p.steps(buf, archers, targets.Minus(enemies))
+	buf = p.shots(buf, archers, targets.And(enemies))
+	targets = targets.Minus(p.unridden())
 	for i := range p.words() {
 		for word := horse[i]; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
@@ -28,6 +28,11 @@ func (p *Position) mixedMoves(buf []Move, own, open grid.Set) []Move {
 		}
 	}
 	return buf
+}
+
+// unridden returns the squares of the enemies that horse must not capture.
+func (p *Position) unridden() grid.Set {
+	return p.Soldiers(p.Turn.Other()).Minus(p.Kinds[0]).Minus(p.Kinds[1])
 }
 
 // words returns how many words of a set the board's rows reach into.

@@ -67,7 +67,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	start := len(buf)
 	own, open := *p.Soldiers(p.Turn), p.Open()
 	if p.Mixed() {
-		buf = p.mixedMoves(buf, own, open)
+		buf = p.mixedMoves(buf, own, open.Minus(own))
 	} else {
 		buf = p.steps(buf, own, open.Minus(own))
 	}
@@ -75,6 +75,42 @@ func (p *Position) Moves(buf []Move) []Move {
 		buf = append(buf, Pass)
 	}
 	return buf
+}
+
+// Captures appends the legal moves onto enemies and the shots to buf, but never [Pass].
+func (p *Position) Captures(buf []Move) []Move {
+	if p.Over() {
+		return buf
+	}
+	own, enemies := *p.Soldiers(p.Turn), *p.Soldiers(p.Turn.Other())
+	if p.Mixed() {
+		return p.mixedMoves(buf, own, enemies)
+	}
+	return p.steps(buf, own, enemies)
+}
+
+// Can reports whether m, which is not [Pass], is legal at p, a battle that is not over.
+// It is [Position.Legal] without a reason.
+func (p *Position) Can(m Move) bool {
+	if m >= Pass {
+		return false
+	}
+	from, to := m.From(), m.To()
+	own, enemy, open := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other()), p.Open()
+	if !own.Has(from) || own.Has(to) || !open.Has(to) {
+		return false
+	}
+	distance := grid.Distance(from, to)
+	switch p.Kind(from) {
+	case Horse:
+		ride := p.ride(from, open.Minus(p.unridden()), p.Red.Or(p.Blue))
+		return ride.Has(to)
+	case Archer:
+		if enemy.Has(to) {
+			return distance == 2 && (from.X() == to.X() || from.Y() == to.Y())
+		}
+	}
+	return distance == 1
 }
 
 // steps appends the steps of soldiers onto the squares.
@@ -121,6 +157,9 @@ func (p *Position) Legal(m Move) error {
 	if p.Over() {
 		return fmt.Errorf("the battle is over")
 	}
+	if p.Can(m) {
+		return nil
+	}
 	own, enemy := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
 	if m == Pass {
 		var buf [4 * grid.Cells]Move
@@ -141,30 +180,20 @@ func (p *Position) Legal(m Move) error {
 	if open := p.Open(); !open.Has(to) {
 		return fmt.Errorf("%v is in a closed ring", to)
 	}
-	distance := grid.Distance(from, to)
 	switch p.Kind(from) {
 	case Horse:
 		if enemy.Has(to) && p.Kind(to) == Foot {
 			return fmt.Errorf("the horse on %v must not capture the foot on %v", from, to)
 		}
-		ride := p.ride(from, p.Open(), p.Red.Or(p.Blue))
-		if !ride.Has(to) {
-			return fmt.Errorf("%v is not one or two steps over empty squares away from %v", to, from)
-		}
+		return fmt.Errorf("%v is not one or two steps over empty squares away from %v", to, from)
 	case Archer:
-		straight := from.X() == to.X() || from.Y() == to.Y()
-		switch {
-		case distance == 1 && enemy.Has(to):
-			return fmt.Errorf("the archer on %v shoots two squares away, not the enemy on %v beside it", from, to)
-		case distance == 2 && straight && !enemy.Has(to):
+		switch distance := grid.Distance(from, to); {
+		case distance == 1:
+			return fmt.Errorf("the archer on %v must not capture the enemy on %v beside it: it shoots two squares away", from, to)
+		case distance == 2 && !enemy.Has(to):
 			return fmt.Errorf("there is no enemy on %v for the archer on %v to shoot", to, from)
-		case distance != 1 && !(distance == 2 && straight):
-			return fmt.Errorf("%v is neither one step nor a shot of two squares away from %v", to, from)
 		}
-	default:
-		if distance != 1 {
-			return fmt.Errorf("%v is not one step away from %v", to, from)
-		}
+		return fmt.Errorf("%v is neither one step nor a shot of two squares in a row or column away from %v", to, from)
 	}
-	return nil
+	return fmt.Errorf("%v is not one step away from %v", to, from)
 }

@@ -11,8 +11,8 @@ type Position struct {
 	Size grid.Size
 	// Red and Blue are the squares of the soldiers.
 	Red, Blue grid.Set
-	// kinds are the two bits of the kind of each soldier, the lower one first.
-	kinds [2]grid.Set
+	// Kinds has the two bits of the [Kind] of each soldier, the lower one first.
+	Kinds [2]grid.Set
 	// Turn is the side to move.
 	Turn game.Side
 	// Left is how many moves remain, including passes.
@@ -116,22 +116,22 @@ func fromMiddle(rows, n int) int {
 // Put puts a soldier on an empty square.
 func (p *Position) Put(s grid.Square, side game.Side, k Kind) {
 	p.Soldiers(side).Add(s)
-	for i := range p.kinds {
+	for i := range p.Kinds {
 		if k>>i&1 != 0 {
-			p.kinds[i].Add(s)
+			p.Kinds[i].Add(s)
 		}
 	}
 }
 
 // Kind returns the kind of the soldier on s.
 func (p *Position) Kind(s grid.Square) Kind {
-	return Kind(p.kinds[0][s>>6]>>(s&63)&1 | p.kinds[1][s>>6]>>(s&63)&1<<1)
+	return Kind(p.Kinds[0][s>>6]>>(s&63)&1 | p.Kinds[1][s>>6]>>(s&63)&1<<1)
 }
 
 // Of returns the squares of all soldiers of kind k, of both sides.
 func (p *Position) Of(k Kind) grid.Set {
 	all := p.Red.Or(p.Blue)
-	for i, bit := range p.kinds {
+	for i, bit := range p.Kinds {
 		if k>>i&1 == 0 {
 			all = all.Minus(bit)
 		} else {
@@ -143,7 +143,7 @@ func (p *Position) Of(k Kind) grid.Set {
 
 // Mixed reports whether there are soldiers other than foot.
 func (p *Position) Mixed() bool {
-	some := p.kinds[0].Or(p.kinds[1])
+	some := p.Kinds[0].Or(p.Kinds[1])
 	return !some.Empty()
 }
 
@@ -168,7 +168,7 @@ func (p *Position) Army(side game.Side) Army {
 // keep takes all soldiers outside the squares off the board.
 func (p *Position) keep(squares grid.Set) {
 	p.Red, p.Blue = p.Red.And(squares), p.Blue.And(squares)
-	p.kinds[0], p.kinds[1] = p.kinds[0].And(squares), p.kinds[1].And(squares)
+	p.Kinds[0], p.Kinds[1] = p.Kinds[0].And(squares), p.Kinds[1].And(squares)
 }
 
 // Soldiers returns the squares of a side's soldiers.

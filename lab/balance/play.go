@@ -129,13 +129,13 @@ func random(r *war.Rules, rng *rand.Rand) genes {
 
 // drawn returns the default weights after applying gene to each, in their order.
 func drawn(r *war.Rules, gene func(float64) float64) genes {
-	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights()
+	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights(&r.Battle)
 	for _, w := range [][]float64{onMap, inBattle} {
 		for i := range w {
 			w[i] = gene(w[i])
 		}
 	}
-	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
 }
 
 // train trains weights for m and for battles between full armies, like the program
@@ -155,5 +155,5 @@ func (b *Balance) train(ctx context.Context, r *war.Rules, m war.Map, seed uint6
 	if err != nil {
 		return genes{}, err
 	}
-	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}, nil
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}, nil
 }

@@ -153,7 +153,7 @@ func (s *battleTrainer) nearest(n int) int {
 func (s *battleTrainer) genes(names []string) map[string]map[string]float64 {
 	all := make(map[string]map[string]float64, len(s.trained))
 	for name, w := range s.trained {
-		all[name] = trimmed(aibattle.Estimators().Genes(w), names)
+		all[name] = trimmed(aibattle.Estimators(s.rules).Genes(w), names)
 	}
 	return all
 }

@@ -36,7 +36,7 @@ func (w Weights) WriteTo(to io.Writer) (int64, error) {
 		}
 	}
 	table(lab.War, aiwar.Estimators(&war.Rules{Dominion: 1}).Names(), w.War)
-	table(lab.Battle, aibattle.Estimators().Names(), w.Battle)
+	table(lab.Battle, aibattle.Estimators(&battle.Rules{Kinds: true}).Names(), w.Battle)
 	n, err := io.WriteString(to, text)
 	return int64(n), err
 }
@@ -65,7 +65,7 @@ func (t *Tournament) Train(ctx context.Context, training agents.Training, progre
 	if err != nil {
 		return w, err
 	}
-	w.Battle = aibattle.Estimators().Genes(genes)
+	w.Battle = aibattle.Estimators(&t.rules.Battle).Genes(genes)
 	for i := range t.players {
 		t.players[i] = t.players[i].Trained(w.War, w.Battle)
 	}
