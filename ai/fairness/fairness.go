@@ -149,13 +149,13 @@ func play(ctx context.Context, r *war.Rules, p war.Position, spec agents.Spec, s
 
 // jittered returns a player with the default weights after small random changes.
 func jittered(spec agents.Spec, r *war.Rules, rng *rand.Rand) agents.Spec {
-	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights()
+	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights(&r.Battle)
 	for _, w := range [][]float64{onMap, inBattle} {
 		for i := range w {
 			w[i] = min(max(w[i]+jitter*rng.NormFloat64(), 0), 1)
 		}
 	}
-	return spec.Trained(aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle))
+	return spec.Trained(aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle))
 }
 
 // add counts a pair of games.
