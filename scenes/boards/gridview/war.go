@@ -168,6 +168,9 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 	}
 }
 
+// movedAlpha is the opacity of a leader who has moved in this turn.
+const movedAlpha = 0.6
+
 // drawLeaders draws the leaders with their count plates.
 func (v *War) drawLeaders(u *ui.UI) {
 	m, share := v.timeline.Current()
@@ -182,6 +185,8 @@ func (v *War) drawLeaders(u *ui.UI) {
 		case changing(s, taking): // drawn with its site
 		case c.Site != war.NoSite:
 			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
+		case v.shown.Moved.Has(s):
+			u.WithAlpha(movedAlpha, func() { sprites.Leader(u, r, c.Leader) })
 		default:
 			sprites.Leader(u, r, c.Leader)
 		}
@@ -190,6 +195,9 @@ func (v *War) drawLeaders(u *ui.UI) {
 			pulse = math.Sin(math.Pi * share)
 		}
 		sprites.Plate(u, r, int(c.Soldiers), pulse)
+		if v.shown.Moved.Has(s) {
+			sprites.Spent(u, r)
+		}
 	}
 }
 
