@@ -2,7 +2,6 @@ package training
 
 import (
 	"cmp"
-	"cmp"
 	"fmt"
 	"image/color"
 	"slices"

@@ -52,7 +52,10 @@ func rulesBook(training saves.Training) help.Book {
 	}
 	return help.Book{Title: "rules.book.war", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyS, Text: "keys.s"},
+		{Key: ebiten.KeyH, Text: "keys.h"},
+		{Key: ebiten.KeyA, Text: "keys.a"},
 		{Key: ebiten.KeyL, Text: "keys.l"},
+		{Key: ebiten.KeyE, Text: "keys.e"},
 		{Key: ebiten.KeyN, Text: "keys.n"},
 		{Key: ebiten.KeyT, Text: "keys.t"},
 		{Key: ebiten.KeyP, Text: "keys.p"},

@@ -28,11 +28,15 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		}
 		return
 	}
+	if rules.Orders != 0 || rules.Battle.Kinds {
+		s.orderBar(u, r, p, active)
+		return
+	}
 	width := min(252, r.W*0.33)
 	if small {
 		width = 146
 	}
-	soldier, where, why := s.soldierPurchase(u, p, army, active)
+	soldier, where, why := s.soldierPurchase(u, p, army, active, rules.SoldierPrice)
 	spec := ui.ButtonSpec{Label: u.Text.T("buy.soldier"), Note: why, Icon: "swordman", Cost: int(rules.SoldierPrice), Kind: ui.Primary, Disabled: !soldier, Start: true, Size: 17, Tip: u.Text.T("buy.soldier.tip", "Cap", rules.Cap)}
 	if small {
 		spec.Label, spec.Note, spec.Icon = u.Text.T("buy.soldier.short"), "", ""
@@ -67,17 +71,19 @@ func (s *Screen) mustPass(p *war.Position) bool {
 }
 
 // soldierPurchase returns whether a soldier can be bought, for the leader on which square,
-// and a note that says for whom, or why not.
-func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool) (can bool, where grid.Square, note string) {
+// and a note that says for whom, or why not. price is of soldiers of that kind.
+func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool, price uint16) (can bool, where grid.Square, note string) {
 	rules := &s.War.Board.Rules
 	chosen := s.has && p.Cells[s.selected].Leader == p.Turn
 	switch {
-	case army.Resources < uint32(rules.SoldierPrice):
+	case army.Resources < uint32(price):
 		return false, 0, u.Text.T("buy.poor")
 	case !active:
 		return false, 0, u.Text.T("buy.wait")
 	case !chosen:
 		return false, 0, u.Text.T("buy.choose.leader")
+	case rules.InCities && p.Cells[s.selected].Site != war.City:
+		return false, 0, u.Text.T("buy.cities")
 	case p.Cells[s.selected].Soldiers >= rules.Cap:
 		return false, 0, u.Text.T("buy.full")
 	}
@@ -120,6 +126,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return said, ""
 	}
 	keys = u.Text.T("hint.keys")
+	if s.rules.Orders != 0 {
+		keys = u.Text.T("hint.keys.orders")
+	}
 	switch {
 	case s.Over > 0:
 		return u.Text.T("hint.over"), ""
@@ -127,6 +136,8 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return u.Text.T("hint.moving"), u.Text.T("hint.moving.keys")
 	case !active:
 		return u.Text.T("hint.thinks"), ""
+	case s.rules.Orders != 0 && s.onlyEnds(p):
+		return u.Text.T("hint.endturn"), ""
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
 		return u.Text.T("hint.leader", "Side", u.Text.T("side."+p.Turn.String()+".adj"), "Square", twosided.Point(s.selected)), keys
 	case s.has:
@@ -159,7 +170,7 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {
 	rules := &s.War.Board.Rules
 	res := rules.Predict(p, move)
-	own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(p.Cells[move.To()].Soldiers)+1
+	own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(p.Cells[move.To()].Soldiers)+1+rules.Cover(p.Cells[move.To()].Terrain)
 	u.Label(in.CutTop(26), u.Text.T("forecast.title"), ui.Strong.At(18))
 	row := in.CutTop(38)
 	a, b := sprites.Owner(p.Turn), sprites.Owner(p.Turn.Other())
