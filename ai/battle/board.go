@@ -127,7 +127,7 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
-		return true, false // its end needs no tally
+		return true, false // its end needs no tally, false
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:

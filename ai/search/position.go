@@ -11,7 +11,7 @@ type Position[M ~uint32] interface {
 	// reach and whose values may differ.
 	Key() uint64
 	// Make plays a legal move. It reports whether the game is then over, and else
-	// whether it is the turn of the same side again.
+	// whether it is the turn of the same side again, which must end at some time.
 	Make(m M) (over, again bool)
 	// Unmake takes back the last move made.
 	Unmake()

@@ -30,7 +30,7 @@ func TestValueIsThatOfPlainMinimax(t *testing.T) {
 				t.Fatalf("seed %d, %+v: value %d, minimax %d", seed, limits, got.Value, want)
 			}
 			next := p.play(start, got.Move)
-			if v := sign(start, next) * p.minimax(next, depth-1, 1, quiescence); v != got.Value {
+			if v := sign(start, next) * p.minimax(next, depth-int(1-sign(start, next))/2, 1, quiescence); v != got.Value {
 				t.Fatalf("seed %d, %+v: move %d is worth %d, not %d", seed, limits, got.Move, v, got.Value)
 			}
 			if got.Depth != depth || p.state != start || len(p.past) != 0 {

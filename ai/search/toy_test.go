@@ -10,7 +10,7 @@ import (
 // toy is a game made of hashes, small enough that its positions recur. A position
 // is a place, which moves change, and material, which captures use up. The number of
 // moves, where they lead, the value of a place and the end of the game all follow
-// from the seed. With every third seed a side may move several times in a row.
+// from the seed. With every third seed a side may move again after a capture.
 type toy struct {
 	seed  uint64
 	state state
@@ -84,7 +84,7 @@ func (t *toy) play(s state, m toyMove) state {
 	if m&captureBit != 0 {
 		next.material--
 	}
-	if t.seed%3 != 2 || t.hash(s, 30+uint64(m&0xff))%2 == 0 || t.over(next) {
+	if t.seed%3 != 2 || m&captureBit == 0 || t.hash(s, 30+uint64(m&0xff))%2 == 0 || t.over(next) {
 		next.second = !s.second
 	}
 	return next
@@ -186,7 +186,11 @@ func (t *toy) minimax(s state, depth, plies int, quiescence bool) int32 {
 			continue
 		}
 		next := t.play(s, m)
-		best = max(best, sign(s, next)*t.minimax(next, max(0, depth-1), plies+1, quiescence))
+		left := depth
+		if next.second != s.second {
+			left = max(0, depth-1)
+		}
+		best = max(best, sign(s, next)*t.minimax(next, left, plies+1, quiescence))
 	}
 	return best
 }

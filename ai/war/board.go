@@ -69,7 +69,7 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 	b.count(&root.tally)
 	root.tally.form = b.formOf()
 	// Each ply may buy a leader, and quiescence may capture them all.
-	reach := 2*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
+	reach := (2+int(b.rules.Orders))*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
 	b.countLeft = int(p.Left) <= reach
 }
 
@@ -109,7 +109,27 @@ func (b *board) Key() uint64 {
 			}
 		}
 	}
-	return h ^ evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	h ^= evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	if b.rules.Battle.Kinds {
+		h ^= b.kindsKey(t)
+	}
+	return h
+}
+
+// kindsKey returns a key for the horse and the archers of the leaders, in the order of
+// their squares.
+func (b *board) kindsKey(t *tally) uint64 {
+	h := uint64(1)
+	for side := range 2 {
+		for i, word := range b.leaders(t, side) {
+			for ; word != 0; word &= word - 1 {
+				c := &b.position.Cells[b.field.Square[(i<<6|bits.TrailingZeros64(word))&255]]
+				h = (h ^ uint64(c.Horse)<<8 ^ uint64(c.Archers)) * 0x9e3779b97f4a7c15
+				h ^= h >> 29
+			}
+		}
+	}
+	return h
 }
 
 // movedPlace is the place of the leaders who have moved among the folds of a key. Only
@@ -250,6 +270,14 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 	return buf
 }
 
+// mayBuy reports whether the leader in c may get a soldier at that price, of a kind that
+// there is.
+func (b *board) mayBuy(c *war.Cell, price uint16) bool {
+	p := &b.position
+	return c.Leader == p.Turn && c.Soldiers < b.rules.Cap && p.Army(p.Turn).Resources >= uint32(price) &&
+		(!b.rules.InCities || c.Site == war.City)
+}
+
 // Legal implements [search.Position].
 func (b *board) Legal(m war.Move) bool {
 	p := &b.position
@@ -258,7 +286,11 @@ func (b *board) Legal(m war.Move) bool {
 	case war.Step:
 		return from.Leader == p.Turn && p.Cells[m.To()].Leader != p.Turn && (b.rules.Orders == 0 || !p.Moved.Has(m.From()))
 	case war.BuySoldier:
-		return from.Leader == p.Turn && (!b.rules.InCities || from.Site == war.City) && from.Soldiers < b.rules.Cap && army.Resources >= uint32(b.rules.SoldierPrice)
+		return b.mayBuy(from, b.rules.SoldierPrice)
+	case war.BuyHorse:
+		return b.mayBuy(from, b.rules.HorsePrice)
+	case war.BuyArcher:
+		return b.mayBuy(from, b.rules.ArcherPrice)
 	case war.BuyLeader:
 		return from.Site == war.City && from.Owner == p.Turn && from.Leader == game.NoSide &&
 			army.Resources >= uint32(b.rules.LeaderPrice) && (b.rules.MaxLeaders == 0 || army.LeaderCount < uint16(b.rules.MaxLeaders))

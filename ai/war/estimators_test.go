@@ -24,7 +24,8 @@ var (
 	// several has turns of several actions, and all that comes with them.
 	several = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
 		Orders: 3, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
-		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3}}
+		HorsePrice: 4, ArcherPrice: 3,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true}}
 	allRules = []*war.Rules{&paper, &dominate, &odd, &several}
 )
 
@@ -66,6 +67,10 @@ func randomPosition(rng *rand.Rand, z grid.Size, r *war.Rules) war.Position {
 		}
 		if rng.IntN(20) < leaders {
 			c.Leader, c.Soldiers = game.Side(1+rng.IntN(2)), uint8(rng.IntN(int(r.Cap)+1))
+			if r.Battle.Kinds {
+				c.Horse = uint8(rng.IntN(int(c.Soldiers) + 1))
+				c.Archers = uint8(rng.IntN(int(c.Soldiers-c.Horse) + 1))
+			}
 			if c.Site != war.NoSite {
 				c.Owner = c.Leader
 			}

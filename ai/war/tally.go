@@ -144,7 +144,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		b.pair(t, index, to, 0, b.leaders(t, 1-index), 1)
 		t.packed[index&1] |= b.field.Bit[to]
 		b.nearest(t, index)
-	case war.BuySoldier:
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		b.grown(t, index, to, c.To.Soldiers+1, b.leaders(t, 1-index))
 	default:
 		return

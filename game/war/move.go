@@ -26,7 +26,13 @@ const (
 	Pass
 	// End ends a turn of several actions; it is always legal there.
 	End
+	// BuyHorse and BuyArcher give a leader one more soldier of that kind.
+	BuyHorse
+	BuyArcher
 )
+
+// Soldier reports whether k is the purchase of a soldier of any kind.
+func (k Kind) Soldier() bool { return k == BuySoldier || k == BuyHorse || k == BuyArcher }
 
 // StepMove returns the move of a leader from a square to the next.
 func StepMove(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
@@ -40,6 +46,12 @@ func LeaderMove(s grid.Square) Move {
 func SoldierMove(s grid.Square) Move {
 	return Move(BuySoldier)<<16 | Move(s)<<8 | Move(s)
 }
+
+// HorseMove returns the purchase of a soldier on a horse for the leader at s.
+func HorseMove(s grid.Square) Move { return Move(BuyHorse)<<16 | Move(s)<<8 | Move(s) }
+
+// ArcherMove returns the purchase of an archer for the leader at s.
+func ArcherMove(s grid.Square) Move { return Move(BuyArcher)<<16 | Move(s)<<8 | Move(s) }
 
 // PassMove is the action of doing nothing.
 const PassMove = Move(Pass) << 16
@@ -56,8 +68,8 @@ func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 // To returns the square that a leader enters, or the square of a purchase.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
-// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2",
-// "pass" or "end".
+// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2", "H 3,2",
+// "A 3,2", "pass" or "end".
 func (m Move) String() string {
 	switch m.Kind() {
 	case Step:
@@ -66,6 +78,10 @@ func (m Move) String() string {
 		return "L " + m.To().String()
 	case BuySoldier:
 		return "S " + m.To().String()
+	case BuyHorse:
+		return "H " + m.To().String()
+	case BuyArcher:
+		return "A " + m.To().String()
 	case End:
 		return "end"
 	}
@@ -81,17 +97,15 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	case "end":
 		return EndMove, nil
 	}
-	if square, ok := strings.CutPrefix(text, "L "); ok {
-		s, err := z.Parse(square)
-		return LeaderMove(s), err
-	}
-	if square, ok := strings.CutPrefix(text, "S "); ok {
-		s, err := z.Parse(square)
-		return SoldierMove(s), err
+	for _, buy := range purchases {
+		if square, ok := strings.CutPrefix(text, buy.prefix); ok {
+			s, err := z.Parse(square)
+			return buy.move(s), err
+		}
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, end or pass", text)
+		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, end or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {
@@ -100,6 +114,12 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	to, err := z.Parse(b)
 	return StepMove(from, to), err
 }
+
+// purchases are the actions that texts write with a letter.
+var purchases = [...]struct {
+	prefix string
+	move   func(grid.Square) Move
+}{{"L ", LeaderMove}, {"S ", SoldierMove}, {"H ", HorseMove}, {"A ", ArcherMove}}
 
 // Moves appends the legal actions at p to buf: steps onto open squares without an own
 // leader, purchases that the army can pay, and the end of the turn where a turn has
@@ -113,6 +133,8 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	army := p.Army(p.Turn)
 	steps := grid.StepsOf(p.Size)
 	soldier := army.Resources >= uint32(r.SoldierPrice)
+	horse := r.HorsePrice != 0 && army.Resources >= uint32(r.HorsePrice)
+	archer := r.ArcherPrice != 0 && army.Resources >= uint32(r.ArcherPrice)
 	for i, word := range &army.Leaders {
 		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
@@ -123,8 +145,16 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 					}
 				}
 			}
-			if soldier && p.Cells[from].Soldiers < r.Cap && r.recruits(p, from) {
-				buf = append(buf, SoldierMove(from))
+			if (soldier || horse || archer) && p.Cells[from].Soldiers < r.Cap && r.recruits(p, from) {
+				if soldier {
+					buf = append(buf, SoldierMove(from))
+				}
+				if horse {
+					buf = append(buf, HorseMove(from))
+				}
+				if archer {
+					buf = append(buf, ArcherMove(from))
+				}
 			}
 		}
 	}
@@ -153,6 +183,21 @@ func (r *Rules) recruits(p *Position, s grid.Square) bool {
 	return !r.InCities || p.Cells[s].Site == City
 }
 
+// price returns what an action costs, in resources.
+func (r *Rules) price(k Kind) uint32 {
+	switch k {
+	case BuyLeader:
+		return uint32(r.LeaderPrice)
+	case BuySoldier:
+		return uint32(r.SoldierPrice)
+	case BuyHorse:
+		return uint32(r.HorsePrice)
+	case BuyArcher:
+		return uint32(r.ArcherPrice)
+	}
+	return 0
+}
+
 func (r *Rules) mayBuyLeader(a *Army) bool {
 	return a.Resources >= uint32(r.LeaderPrice) && (r.MaxLeaders == 0 || a.LeaderCount < uint16(r.MaxLeaders))
 }
@@ -164,13 +209,13 @@ func (r *Rules) Legal(p *Position, m Move) error {
 	}
 	side, army := p.Turn, p.Army(p.Turn)
 	from, to := m.From(), m.To()
-	if m.Kind() > End || !p.Size.Has(from) || !p.Size.Has(to) {
+	if m.Kind() > BuyArcher || !p.Size.Has(from) || !p.Size.Has(to) {
 		return fmt.Errorf("%v is not an action on a map of %v", m, p.Size)
 	}
 	cell := p.Cells[from]
 	switch m.Kind() {
 	case Pass:
-		var buf [5 * grid.Cells]Move
+		var buf [7 * grid.Cells]Move
 		if moves := r.Moves(p, buf[:0]); m != PassMove || moves[0] != PassMove {
 			return fmt.Errorf("%v must not pass while %v is possible", side, moves[0])
 		}
@@ -191,8 +236,11 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		case !r.mayBuyLeader(army):
 			return fmt.Errorf("%v already has %d leaders, the most that an army may have", side, army.LeaderCount)
 		}
-	case BuySoldier:
+	case BuySoldier, BuyHorse, BuyArcher:
+		price := r.price(m.Kind())
 		switch {
+		case price == 0:
+			return fmt.Errorf("there are no such soldiers to buy here")
 		case from != to:
 			return fmt.Errorf("a soldier is bought on one square")
 		case cell.Leader != side:
@@ -201,8 +249,8 @@ func (r *Rules) Legal(p *Position, m Move) error {
 			return fmt.Errorf("soldiers are bought in own cities, there is none on %v", to)
 		case cell.Soldiers >= r.Cap:
 			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
-		case army.Resources < uint32(r.SoldierPrice):
-			return fmt.Errorf("a soldier costs %d, %v has %d", r.SoldierPrice, side, army.Resources)
+		case army.Resources < price:
+			return fmt.Errorf("such a soldier costs %d, %v has %d", price, side, army.Resources)
 		}
 	case Step:
 		switch {

@@ -67,21 +67,42 @@ func land(square string) (terrain, rest string) {
 }
 
 func split(square string) (site string, leader byte, soldiers int) {
+	site, leader, troops := muster(square)
+	return site, leader, len(troops)
+}
+
+// muster returns a square with a letter for each soldier: f, h or a.
+func muster(square string) (site string, leader byte, troops string) {
 	_, square = land(square)
 	site, rest, found := strings.Cut(square, ":")
 	if found {
 		leader = rest[0]
-		soldiers, _ = strconv.Atoi(rest[1:])
+		rest, archers, _ := strings.Cut(rest[1:], "a")
+		rest, horse, _ := strings.Cut(rest, "h")
+		n, _ := strconv.Atoi(rest)
+		h, _ := strconv.Atoi(horse)
+		a, _ := strconv.Atoi(archers)
+		troops = strings.Repeat("f", n-h-a) + strings.Repeat("a", a) + strings.Repeat("h", h)
 	}
-	return site, leader, soldiers
+	return site, leader, troops
 }
 
-func join(site string, leader byte, soldiers int) string {
+func join(site string, leader byte, troops string) string {
 	if leader == 0 {
 		return site
 	}
-	return fmt.Sprintf("%s:%c%d", site, leader, soldiers)
+	text := fmt.Sprintf("%s:%c%d", site, leader, len(troops))
+	if n := strings.Count(troops, "h"); n > 0 {
+		text += fmt.Sprintf("h%d", n)
+	}
+	if n := strings.Count(troops, "a"); n > 0 {
+		text += fmt.Sprintf("a%d", n)
+	}
+	return text
 }
+
+// last returns n soldiers: foot are given up first, then archers.
+func last(troops string, n int) string { return troops[max(0, len(troops)-max(0, n)):] }
 
 func (n naive) count(what func(site string, leader byte, soldiers int) int) (sum int) {
 	for _, row := range n.squares {
@@ -145,8 +166,12 @@ func (n naive) moves(r *war.Rules) (all []string) {
 						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
 					}
 				}
-				if money >= int(r.SoldierPrice) && soldiers < int(r.Cap) && (!r.InCities || strings.HasPrefix(site, "c")) {
-					all = append(all, "S "+here)
+				if soldiers < int(r.Cap) && (!r.InCities || strings.HasPrefix(site, "c")) {
+					for i, price := range []uint16{r.SoldierPrice, r.HorsePrice, r.ArcherPrice} {
+						if price > 0 && money >= int(price) {
+							all = append(all, "SHA"[i:i+1]+" "+here)
+						}
+					}
 				}
 			}
 			if site == "c"+string(n.turn) && leader == 0 && money >= int(r.LeaderPrice) &&
@@ -177,35 +202,46 @@ func (n naive) play(move string, r *war.Rules) naive {
 	case move == "pass":
 	case move == "end":
 		cost = n.orders
-	case move[0] == 'S':
-		fmt.Sscanf(move, "S %d,%d", &x, &y)
+	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
+		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
-		site, leader, soldiers := split(n.squares[y-1][x-1])
-		next.squares[y-1][x-1] = terrain + join(site, leader, soldiers+1)
+		site, leader, troops := muster(n.squares[y-1][x-1])
+		price := r.SoldierPrice
+		switch move[0] {
+		case 'S':
+			troops = "f" + troops
+		case 'H':
+			troops, price = troops+"h", r.HorsePrice
+		case 'A':
+			at := strings.Count(troops, "f")
+			troops, price = troops[:at]+"a"+troops[at:], r.ArcherPrice
+		}
+		next.squares[y-1][x-1] = terrain + join(site, leader, troops)
 		if strings.HasSuffix(n.squares[y-1][x-1], "*") {
 			next.squares[y-1][x-1] += "*"
 		}
 		if r.FreeBuying {
 			cost = 0
 		}
-		next.resources[n.me()] -= int(r.SoldierPrice)
+		next.resources[n.me()] -= int(price)
 	case move[0] == 'L':
 		fmt.Sscanf(move, "L %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
 		site, _, _ := split(n.squares[y-1][x-1])
-		next.squares[y-1][x-1] = terrain + join(site, n.turn, 0)
+		next.squares[y-1][x-1] = terrain + join(site, n.turn, "")
 		if r.FreeBuying {
 			cost = 0
 		}
 		next.resources[n.me()] -= int(r.LeaderPrice)
 	default:
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
-		site, _, soldiers := split(n.squares[y-1][x-1])
-		target, foe, foes := split(n.squares[ty-1][tx-1])
+		site, _, attackers := muster(n.squares[y-1][x-1])
+		target, foe, defenders := muster(n.squares[ty-1][tx-1])
+		soldiers, foes := len(attackers), len(defenders)
 		under, _ := land(n.squares[y-1][x-1])
 		there, _ := land(n.squares[ty-1][tx-1])
 		next.squares[y-1][x-1] = under + site
-		winner, left := n.turn, soldiers
+		winner, left := n.turn, attackers
 		if foe != 0 {
 			a, d := soldiers+1, foes+1
 			switch there {
@@ -220,9 +256,30 @@ func (n naive) play(move string, r *war.Rules) naive {
 			case a < d || a == d && r.Battle.Tie == battle.TieDefender:
 				winner = enemy
 			}
-			left = max(0, max(a-d, d-a)-1)
-			if winner == enemy {
-				left = min(left, foes)
+			// The extra soldier of a leader is foot, unless he is a captain.
+			extra := "f"
+			if r.Battle.Captain {
+				extra = ""
+			}
+			switch beaten := max(a-d, d-a); {
+			case winner == 0:
+				left = ""
+			case winner == enemy:
+				left = strings.Repeat("f", d-foes-1) + extra + defenders
+				if r.Battle.Survivors {
+					left = last(left, foes-(soldiers+1)*(soldiers+1)/(2*(foes+1)))
+				} else {
+					left = last(left, beaten-1)
+				}
+				foot := strings.Count(defenders, "f")
+				left = strings.Repeat("f", min(foot, strings.Count(left, "f"))) + strings.Trim(left, "f")
+			default:
+				left = extra + attackers
+				if r.Battle.Survivors {
+					left = last(left, soldiers-d*d/(2*a))
+				} else {
+					left = last(left, beaten-1)
+				}
 			}
 		}
 		if target != "" && winner != 0 {

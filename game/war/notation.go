@@ -16,7 +16,8 @@ import (
 // blue's resources, the actions left and, unless all are zero, red's and blue's
 // points and, unless it is zero, the orders left in the turn:
 // "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200". A site is c or w with its owner r, b or
-// n; a leader is r or b with the number of soldiers and * if he has moved in this turn.
+// n; a leader is r or b with the number of soldiers, how many of them are horse and
+// archers, as in ":r5h2a1", and * if he has moved in this turn.
 // The letter of the terrain ([Terrain.Letter]) comes before the site: "fcr:r2*".
 func (p Position) String() string {
 	var b strings.Builder
@@ -41,6 +42,12 @@ func (p Position) String() string {
 			}
 			if c.Leader != game.NoSide {
 				fmt.Fprintf(&b, ":%c%d", c.Leader.Letter(), c.Soldiers)
+				if c.Horse != 0 {
+					fmt.Fprintf(&b, "h%d", c.Horse)
+				}
+				if c.Archers != 0 {
+					fmt.Fprintf(&b, "a%d", c.Archers)
+				}
 			}
 			if p.Moved.Has(s) {
 				b.WriteByte('*')
@@ -177,16 +184,38 @@ func parseCell(text string) (Cell, error) {
 		c.Owner = owner
 	}
 	if hasLeader {
-		n, err := 0, error(nil)
-		if len(leader) >= 2 {
-			n, err = strconv.Atoi(leader[1:])
+		rest := leader
+		for _, n := range []struct {
+			letters string
+			to      *uint8
+		}{{"rb", &c.Soldiers}, {"h", &c.Horse}, {"a", &c.Archers}} {
+			if n.to != &c.Soldiers && (rest == "" || !strings.Contains(n.letters, rest[:1])) {
+				continue
+			}
+			var ok bool
+			if *n.to, rest, ok = parseCount(rest, n.letters); !ok || n.to != &c.Soldiers && *n.to == 0 {
+				rest = leader
+				break
+			}
 		}
-		if len(leader) < 2 || err != nil || leader[1:] != strconv.Itoa(n) || n < 0 || n > MaxCap ||
-			leader[0] != 'r' && leader[0] != 'b' {
-			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d", leader, MaxCap)
+		if rest != "" || int(c.Horse)+int(c.Archers) > int(c.Soldiers) {
+			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d, and of them h horse and a archers", leader, MaxCap)
 		}
 		c.Leader, _ = game.SideFromLetter(leader[0])
-		c.Soldiers = uint8(n)
 	}
 	return c, nil
+}
+
+// parseCount reads one of letters and a number up to [MaxCap] from the start of text. It
+// returns the number and the rest.
+func parseCount(text, letters string) (n uint8, rest string, ok bool) {
+	if text == "" || !strings.Contains(letters, text[:1]) {
+		return 0, text, false
+	}
+	end := 1
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	v, err := strconv.Atoi(text[1:end])
+	return uint8(v), text[end:], err == nil && strconv.Itoa(v) == text[1:end] && v <= MaxCap
 }

@@ -7,12 +7,12 @@ import (
 )
 
 // Resolution is the result of a battle on the map. The leader on From attacked the
-// one on To. Winner is the side whose leader is then on To, with Left soldiers, or
-// NoSide if both leaders fell.
+// one on To. Winner is the side whose leader is then on To, with the soldiers Left,
+// or NoSide if both leaders fell.
 type Resolution struct {
 	From, To grid.Square
 	Winner   game.Side
-	Left     int
+	Left     battle.Army
 }
 
 // Change is what [Rules.Play] changed in a position. It is enough to take the action
@@ -40,23 +40,44 @@ func (p *Position) Fights(m Move) bool {
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
 	attacker, defender := &p.Cells[from], &p.Cells[to]
-	against := r.army(*defender)
-	against.Foot += uint8(r.Cover(defender.Terrain))
-	role, army := r.Battle.Predict(r.army(*attacker), against)
-	left := army.Len()
-	res := Resolution{From: from, To: to, Left: left}
+	role, left := r.Battle.Predict(r.led(attacker), r.sheltered(defender))
+	res := Resolution{From: from, To: to}
 	switch role {
 	case battle.Attacker:
-		res.Winner = p.Turn
+		res.Winner, res.Left = p.Turn, r.worn(left, int(attacker.Soldiers), int(defender.Soldiers)+r.Cover(defender.Terrain))
 	case battle.Defender:
-		// Those whom the land added stay behind.
-		res.Winner, res.Left = p.Turn.Other(), min(left, int(defender.Soldiers))
+		res.Winner, res.Left = p.Turn.Other(), r.returned(defender, r.worn(left, int(defender.Soldiers), int(attacker.Soldiers)))
 	}
 	return res
 }
 
-// army returns the army with which the leader in c fights.
-func (r *Rules) army(c Cell) battle.Army { return r.Battle.Led(battle.Army{Foot: c.Soldiers}) }
+// worn returns what is expected to be left of a winner's soldiers: where survivors are
+// kept, fewer are lost the larger the army is that beats those enemies.
+func (r *Rules) worn(left battle.Army, own, enemies int) battle.Army {
+	if !r.Battle.Survivors {
+		return left
+	}
+	own, enemies = own+1, enemies+1
+	return left.Reduced(own - 1 - enemies*enemies/(2*own))
+}
+
+// led returns the army with which the leader in c attacks.
+func (r *Rules) led(c *Cell) battle.Army { return r.Battle.Led(c.Army()) }
+
+// sheltered returns the army with which the leader in c is met by an attack: the land
+// adds foot to it.
+func (r *Rules) sheltered(c *Cell) battle.Army {
+	a := r.led(c)
+	a.Foot += uint8(r.Cover(c.Terrain))
+	return a
+}
+
+// returned returns the part of left that belonged to the leader in c before an attack:
+// whom the land added stays behind.
+func (r *Rules) returned(c *Cell, left battle.Army) battle.Army {
+	left.Foot = min(left.Foot, c.Army().Foot)
+	return left
+}
 
 // Play makes a legal action on p, a battle with its predicted result, and returns
 // what [Rules.Unmake] needs. It allocates nothing.
@@ -84,8 +105,8 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 			to.Owner = side
 			p.own(m.To(), *to, 1)
 		}
-		to.Leader, to.Soldiers = side, from.Soldiers
-		from.Leader, from.Soldiers = game.NoSide, 0
+		to.Leader, to.Soldiers, to.Horse, to.Archers = side, from.Soldiers, from.Horse, from.Archers
+		from.Leader, from.Soldiers, from.Horse, from.Archers = game.NoSide, 0, 0, 0
 	case BuyLeader:
 		a.Leaders.Add(m.To())
 		a.LeaderCount++
@@ -95,6 +116,18 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 		a.Soldiers++
 		a.Resources -= uint32(r.SoldierPrice)
 		to.Soldiers++
+	case BuyHorse:
+		a.Soldiers++
+		a.Horse++
+		a.Resources -= uint32(r.HorsePrice)
+		to.Soldiers++
+		to.Horse++
+	case BuyArcher:
+		a.Soldiers++
+		a.Archers++
+		a.Resources -= uint32(r.ArcherPrice)
+		to.Soldiers++
+		to.Archers++
 	}
 	r.finish(p, c)
 }
@@ -124,9 +157,11 @@ func (r *Rules) note(p *Position, m Move, c *Change) {
 // resolve removes the attacker from From and puts the winner on To.
 func (p *Position) resolve(c Change, res Resolution) {
 	left, taken := c.From, c.To
-	left.Leader, left.Soldiers = game.NoSide, 0
+	left.Leader = game.NoSide
+	left.setArmy(battle.Army{})
 	p.Set(res.From, left)
-	taken.Leader, taken.Soldiers = res.Winner, uint8(res.Left)
+	taken.Leader = res.Winner
+	taken.setArmy(res.Left)
 	if taken.Site != NoSite && res.Winner != game.NoSide {
 		taken.Owner = res.Winner
 	}
@@ -228,9 +263,8 @@ func (r *Rules) Unmake(p *Position, c *Change) {
 		a.Leaders.Remove(c.Move.To())
 		a.LeaderCount--
 		p.Cells[c.Move.To()] = c.To
-	case BuySoldier:
-		p.Army(p.Turn).Soldiers--
-		p.Cells[c.Move.To()] = c.To
+	case BuySoldier, BuyHorse, BuyArcher:
+		p.Set(c.Move.To(), c.To)
 	}
 }
 

@@ -51,6 +51,8 @@ type Rules struct {
 	// WoodsCover and HillsCover are how many soldiers woods and hills add to a leader
 	// who is attacked there.
 	WoodsCover, HillsCover uint8
+	// HorsePrice and ArcherPrice are in resources. 0 means that there are none to buy.
+	HorsePrice, ArcherPrice uint16
 
 	// Battle is how battles are fought.
 	Battle battle.Rules
@@ -75,6 +77,9 @@ func (r Rules) Validate() error {
 	}
 	if r.Orders == 0 && r.FreeBuying {
 		return fmt.Errorf("purchases can only be free of orders in turns of several")
+	}
+	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
+		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
 	}
 	if cover := max(r.WoodsCover, r.HillsCover); cover > MaxCover {
 		return fmt.Errorf("the land adds %d soldiers: it must add from 0 to %d", cover, MaxCover)
@@ -116,6 +121,9 @@ func (r *Rules) options() []option {
 			return 0
 		}, func(v int64) { *b = v != 0 }}
 	}
+	price := func(key, file string, n *uint16) option {
+		return option{key, file, MaxPrice, func() int64 { return int64(*n) }, func(v int64) { *n = uint16(v) }}
+	}
 	return []option{
 		number("orders", "orders", MaxOrders, &r.Orders),
 		truth("freebuying", "free_buying", &r.FreeBuying),
@@ -124,6 +132,8 @@ func (r *Rules) options() []option {
 		number("upkeep", "upkeep", 255, &r.Upkeep),
 		number("woods", "woods_cover", MaxCover, &r.WoodsCover),
 		number("hills", "hills_cover", MaxCover, &r.HillsCover),
+		price("horse", "horse_price", &r.HorsePrice),
+		price("archer", "archer_price", &r.ArcherPrice),
 	}
 }
 

@@ -62,6 +62,9 @@ type scenarioFile struct {
 		Upkeep     int64 `toml:"upkeep"`
 		WoodsCover int64 `toml:"woods_cover"`
 		HillsCover int64 `toml:"hills_cover"`
+
+		HorsePrice  int64 `toml:"horse_price"`
+		ArcherPrice int64 `toml:"archer_price"`
 	} `toml:"rules"`
 	Battle struct {
 		Board     string `toml:"board"`
@@ -147,7 +150,7 @@ func (raw *scenarioFile) options() []int64 {
 		return 0
 	}
 	r := &raw.Rules
-	return []int64{r.Orders, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover}
+	return []int64{r.Orders, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {

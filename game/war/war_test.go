@@ -25,10 +25,11 @@ var (
 	// orders has turns of several actions, and all that comes with them.
 	orders = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
 		Orders: 3, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
-		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3}}
+		HorsePrice: 4, ArcherPrice: 3,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true, Break: 50}}
 	// free has purchases without orders.
-	free = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, FreeBuying: true, HillsCover: 1,
-		Battle: battle.Rules{Scaled: true, Limit: 12}}
+	free = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, FreeBuying: true, HillsCover: 1, ArcherPrice: 1,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Kinds: true}}
 	allRules = []war.Rules{paper, dominion, odd, orders, free}
 )
 
@@ -157,6 +158,10 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 		}
 		if rng.IntN(5) == 0 {
 			c.Leader, c.Soldiers = game.Side(1+rng.IntN(2)), uint8(rng.IntN(int(r.Cap)+1))
+			if r.Battle.Kinds {
+				c.Horse = uint8(rng.IntN(int(c.Soldiers) + 1))
+				c.Archers = uint8(rng.IntN(int(c.Soldiers-c.Horse) + 1))
+			}
 			if c.Site != war.NoSite {
 				c.Owner = c.Leader
 			}
@@ -234,7 +239,7 @@ func TestIllegalActionsAreRefused(t *testing.T) {
 		square := func() grid.Square { return grid.At(rng.IntN(z.Columns()+1)&15, rng.IntN(z.Rows()+1)&15) }
 		for range 60 {
 			var m war.Move
-			switch rng.IntN(6) {
+			switch rng.IntN(8) {
 			case 0:
 				m = war.StepMove(square(), square())
 			case 1:
@@ -247,6 +252,10 @@ func TestIllegalActionsAreRefused(t *testing.T) {
 				m = war.Move(rng.IntN(1 << 19))
 			case 5:
 				m = war.EndMove
+			case 6:
+				m = war.HorseMove(square())
+			case 7:
+				m = war.ArcherMove(square())
 			}
 			if got, want := r.Legal(&p, m) == nil, slices.Contains(legal, m); got != want {
 				t.Fatalf("%v: %v is legal: %v, want %v (%v)", p, m, got, want, r.Legal(&p, m))

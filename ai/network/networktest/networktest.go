@@ -100,16 +100,15 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 		if err != nil {
 			t.Fatal(err)
 		}
-		var minimax func(p P, depth int) int32
+		var minimax func(p P, left int, plies int32) int32
 		player := g.Turn(&p)
-		minimax = func(p P, left int) int32 {
+		minimax = func(p P, left int, plies int32) int32 {
 			if outcome, over := g.Outcome(&p); over {
 				b.Set(&p, player, genes, 1)
 				value := b.Final()
 				if score := outcome.Score(g.Turn(&p).Seat()); score != 0 && !search.IsDecided(value) {
 					t.Fatalf("%+v: the end is worth %d", p, value)
 				}
-				plies := int32(depth - left)
 				switch {
 				case value > 0:
 					return value - plies
@@ -130,15 +129,15 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 			for _, m := range g.Moves(&p, nil) {
 				q := p
 				g.Play(&q, m)
-				value := minimax(q, left-1)
 				if g.Turn(&q) != g.Turn(&p) {
-					value = -value
+					best = max(best, -minimax(q, left-1, plies+1))
+				} else {
+					best = max(best, minimax(q, left, plies+1))
 				}
-				best = max(best, value)
 			}
 			return best
 		}
-		if want := minimax(p, depth); got.Value != want {
+		if want := minimax(p, depth, 0); got.Value != want {
 			t.Fatalf("%+v at depth %d: the search says %d, a minimax %d", p, depth, got.Value, want)
 		}
 	}
