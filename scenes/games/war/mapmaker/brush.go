@@ -23,8 +23,8 @@ type Brush struct {
 	Site    war.Site
 	// Side owns the site or has the leader; nobody may own a site.
 	Side game.Side
-	// Soldiers is how many a leader has.
-	Soldiers uint8
+	// Foot, Horse and Archers are the soldiers that a leader has.
+	Foot, Horse, Archers uint8
 }
 
 // on returns what a cell becomes. What cannot stand together gives way to what is painted:
@@ -39,10 +39,10 @@ func (b Brush) on(c war.Cell) war.Cell {
 	case Site:
 		c.Site, c.Owner = b.Site, b.Side
 		if c.Leader != b.Side {
-			c.Leader, c.Soldiers = game.NoSide, 0
+			c.Leader, c.Soldiers, c.Horse, c.Archers = game.NoSide, 0, 0, 0
 		}
 	case Leader:
-		c.Leader, c.Soldiers = b.Side, b.Soldiers
+		c.Leader, c.Soldiers, c.Horse, c.Archers = b.Side, b.Foot+b.Horse+b.Archers, b.Horse, b.Archers
 		if c.Site != war.NoSite {
 			c.Owner = b.Side
 		}

@@ -29,7 +29,8 @@ func anyBrush(t *rapid.T) Brush {
 	case Site:
 		b.Site, b.Side = war.Site(rapid.IntRange(1, 2).Draw(t, "site")), game.Side(rapid.IntRange(0, 2).Draw(t, "owner"))
 	case Leader:
-		b.Side, b.Soldiers = game.Side(rapid.IntRange(1, 2).Draw(t, "side")), uint8(rapid.IntRange(0, 12).Draw(t, "soldiers"))
+		b.Side, b.Foot = game.Side(rapid.IntRange(1, 2).Draw(t, "side")), uint8(rapid.IntRange(0, 8).Draw(t, "foot"))
+		b.Horse, b.Archers = uint8(rapid.IntRange(0, 3).Draw(t, "horse")), uint8(rapid.IntRange(0, 2).Draw(t, "archers"))
 	}
 	return b
 }

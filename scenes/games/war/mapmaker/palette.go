@@ -40,9 +40,25 @@ func (b Brush) key() string {
 }
 
 // palette describes the tools and what they paint.
-func (s *Screen) palette(u *ui.UI, in ui.Rect) {
-	const columns, gap = 4, 10.0
-	size := min((in.W-gap*(columns-1))/columns, 66)
+func (s *Screen) palette(u *ui.UI, r ui.Rect) {
+	const columns, gap, below = 4, 10.0, 24 + 44 + 6 + 24 + 38
+	size := min((r.W-gap*(columns-1))/columns, 66)
+	height := float64((len(brushes)+columns-1)/columns)*(size+gap) + below
+	switch s.brush.Tool {
+	case Site:
+		height += 46
+	case Leader:
+		height += 42 + 36
+		if s.Draft.Rules.Battle.Kinds {
+			height += 2 * 36
+		}
+	}
+	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, in, columns, gap) })
+}
+
+// tools describes what the palette holds.
+func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
+	size := min((in.W-gap*float64(columns-1))/float64(columns), 66)
 	for row := 0; row*columns < len(brushes); row++ {
 		line := in.CutTop(size + gap)
 		for i := row * columns; i < min((row+1)*columns, len(brushes)); i++ {
@@ -76,15 +92,11 @@ func (s *Screen) tool(u *ui.UI, r ui.Rect, b Brush) {
 	id := "maker.tool." + b.key()
 	name := u.Text.T("maker.tool." + b.key())
 	if u.Card(id, r, name, s.brush.same(b)) {
-		side := s.brush.Side
-		s.brush, b.Soldiers = b, max(s.brush.Soldiers, 2)
-		if b.Tool == Site || b.Tool == Leader {
-			s.brush.Side = side
-		}
+		s.brush.Tool, s.brush.Terrain, s.brush.Site = b.Tool, b.Terrain, b.Site
 		if b.Tool == Leader {
-			s.brush.Soldiers = b.Soldiers
-			if side == game.NoSide {
-				s.brush.Side = game.Red
+			s.brush.Side = max(s.brush.Side, game.Red)
+			if !s.led {
+				s.led, s.brush.Foot = true, 2
 			}
 		}
 	}
@@ -135,8 +147,18 @@ func (s *Screen) owner(u *ui.UI, r ui.Rect, nobody bool) {
 
 // soldiers describes how many soldiers a painted leader has.
 func (s *Screen) soldiers(u *ui.UI, in *ui.Rect) {
-	n := s.number(u, in, "soldiers", int(s.brush.Soldiers), 0, int(s.Draft.Rules.Cap), 1)
-	s.brush.Soldiers = uint8(n)
+	b, most := &s.brush, int(s.Draft.Rules.Cap)
+	if !s.Draft.Rules.Battle.Kinds {
+		b.Foot = uint8(s.number(u, in, "soldiers", int(b.Foot), 0, most, 1))
+		return
+	}
+	for _, kind := range []struct {
+		key string
+		n   *uint8
+	}{{"foot", &b.Foot}, {"horse", &b.Horse}, {"archers", &b.Archers}} {
+		others := int(b.Foot) + int(b.Horse) + int(b.Archers) - int(*kind.n)
+		*kind.n = uint8(min(s.number(u, in, kind.key, int(*kind.n), 0, most, 1), most-others))
+	}
 }
 
 // number describes a slider with its name and value and returns the value.

@@ -36,6 +36,7 @@ type Screen struct {
 
 	view    gridview.War
 	brush   Brush
+	led     bool // whether leaders have been painted
 	tab     int
 	random  randomMap
 	naming  *archive.Naming
