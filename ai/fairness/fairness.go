@@ -149,13 +149,17 @@ func play(ctx context.Context, r *war.Rules, p war.Position, spec agents.Spec, s
 
 // jittered returns a player with the default weights after small random changes.
 func jittered(spec agents.Spec, r *war.Rules, rng *rand.Rand) agents.Spec {
-	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights(&r.Battle)
-	for _, w := range [][]float64{onMap, inBattle} {
-		for i := range w {
-			w[i] = min(max(w[i]+jitter*rng.NormFloat64(), 0), 1)
-		}
-	}
+	onMap := jitteredGenes(aiwar.DefaultWeights(r), rng)
+	inBattle := jitteredGenes(aibattle.DefaultWeights(&r.Battle), rng)
 	return spec.Trained(aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle))
+}
+
+// jitteredGenes changes genes a little at random and returns them.
+func jitteredGenes(genes []float64, rng *rand.Rand) []float64 {
+	for i := range genes {
+		genes[i] = min(max(genes[i]+jitter*rng.NormFloat64(), 0), 1)
+	}
+	return genes
 }
 
 // add counts a pair of games.

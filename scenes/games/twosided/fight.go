@@ -165,13 +165,14 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	case side == game.NoSide:
 		return // there is nothing to say of an empty square
 	default:
-		key := "square.soldier.enemy"
-		if side == p.Turn {
-			key = "square.soldier.own"
-		}
-		kind, title := p.Kind(q).String(), "square.soldier"
+		kind, title, key := p.Kind(q).String(), "square.soldier", "square.soldier."
 		if p.Mixed() {
-			title = "square.soldier." + kind
+			title, key = "square.soldier."+kind, "square.kind."
+		}
+		if side == p.Turn {
+			key += "own"
+		} else {
+			key += "enemy"
 		}
 		text = u.Text.T(title, "Side", u.Text.T("side."+side.String())) + "\n" + u.Text.T(key, "N", reached(p, q))
 		if p.Mixed() {
@@ -328,6 +329,9 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 	}
 	f.morale(u, in, p, side)
 	captured, _ := f.Losses(side.Other())
+	if compact && p.Nerve[side.Seat()] > 0 {
+		return // the bar of morale says enough
+	}
 	line := in.CutTop(22)
 	u.LabelAndValue(line, u.Text.T("battle.captured"), ui.Section, u.Text.Number(captured), ui.Strong.At(16))
 	if compact {

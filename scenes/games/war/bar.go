@@ -160,12 +160,20 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 		for _, other := range moves {
 			keep = append(keep, s.view.Square(other.To()))
 		}
-		const w, h = 286, 126
+		const w = 286
+		h := 126.0
+		if s.samples() {
+			h += 22
+		}
 		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
 		return true
 	}
 	return false
 }
+
+// samples reports whether the odds of attacks are sampled: where the numbers of soldiers do
+// not tell enough.
+func (s *Screen) samples() bool { return s.War.Board.Rules.Battle.Kinds && s.Go != nil }
 
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {
 	rules := &s.War.Board.Rules
@@ -185,6 +193,11 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	u.Label(row, u.Text.T("forecast.against"), ui.Note.To(0.5))
 	bar := in.CutTop(18).InsetXY(0, 2)
 	share := float64(own) / float64(own+enemy)
+	said := ""
+	if s.samples() {
+		o := s.odds.of(rules, p, move, s.Go)
+		share, said = u.Ease("forecast.share", o.Share(), 120), oddsText(u, o)
+	}
 	u.Bar(bar, share, -1, a)
 	u.PushClip(ui.R(bar.X+bar.W*share, bar.Y, bar.W, bar.H))
 	u.Bar(bar, 1, -1, b)
@@ -198,6 +211,10 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 		text, ink = u.Text.T("forecast.both"), art.Warning
 	default:
 		text, ink = u.Text.T("forecast.lose", "N", res.Left.Len()), art.Bad
+	}
+	if said != "" {
+		u.Probe("forecast.odds", said, ui.Rect{})
+		u.Label(in.CutTop(22), said, ui.Strong.At(16))
 	}
 	u.Label(in.CutTop(22), text, ui.Strong.At(16).In(ink))
 	u.Label(in.CutTop(18), u.Text.T("forecast.note"), ui.Aside.At(14))

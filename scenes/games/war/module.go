@@ -62,7 +62,8 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
-	m.App.Show("war", screen, s.Close)
+	screen.Go = m.App.Go
+	m.App.Show("war", screen, screen.Close)
 	return screen
 }
 

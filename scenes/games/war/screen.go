@@ -23,7 +23,10 @@ type Screen struct {
 	twosided.Play
 	mapInfo
 	War *session.War
+	// Go runs work in a goroutine; nil for a screen that samples no odds.
+	Go func(work func())
 
+	odds     odds
 	view     gridview.War
 	started  bool
 	place    grid.Square // of the battle that is shown
@@ -55,6 +58,12 @@ func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s.Again = s.again
 	s.reset()
 	return s
+}
+
+// Close ends what runs in the background, and the match.
+func (s *Screen) Close() {
+	s.odds.end()
+	s.War.Close()
 }
 
 // reset shows the war as it stands.
