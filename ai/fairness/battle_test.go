@@ -20,7 +20,7 @@ func fight(t *testing.T, red, blue int) Odds {
 	return o
 }
 
-// The larger army has the better odds, whoever attacks; the same seed gives the same odds.
+// The larger army has the better odds, on attack and in defence; the same seed gives the same odds.
 func TestOddsFollowTheArmies(t *testing.T) {
 	few, even, many := fight(t, 4, 8), fight(t, 6, 6), fight(t, 8, 4)
 	if few.Share() > 0.2 || many.Share() < 0.8 || even.Share() <= few.Share() || even.Share() >= many.Share() {

@@ -121,6 +121,8 @@ func (m *module) Rules() help.Book {
 		return book
 	}
 	switch state := m.playing.Position(); {
+	case m.playing.Board.Rules.Orders != 0 || m.playing.Board.Rules.Battle.Kinds:
+		book.Open = twosided.BannersPage
 	case state.Fighting:
 		book.Open = twosided.BattlePage
 	case m.playing.Board.Rules.Dominion != 0:

@@ -64,7 +64,7 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	small, gap := twosided.Small(r), 10.0
 	width, end := 104.0, 168.0
 	if small {
-		width, end, gap = 78, 132, 8
+		width, end, gap = min(92, r.W*0.16), 176, 8
 	}
 	army := p.Army(p.Turn)
 	for _, b := range s.purchases(u, p) {
@@ -91,7 +91,8 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 	}
 	r.CutLeft(gap)
 	text, keys := s.mapHint(u, p, active)
-	if r.W < 100 {
+	if s.aside = ""; r.W < 200 {
+		s.aside = text // the panel has more room
 		return
 	}
 	twosided.InfoBox(u, r, text, keys)
@@ -101,7 +102,7 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 func (s *Screen) buy(u *ui.UI, r ui.Rect, b *purchase, can bool) bool {
 	used := u.Button(b.id, r, ui.ButtonSpec{Disabled: !can, Tip: b.tip})
 	in := r.InsetXY(4, 4)
-	size := min(in.H, in.W*0.5)
+	size := min(in.H, in.W*0.42)
 	ink := art.Ink1
 	if !can {
 		ink = art.Ink3

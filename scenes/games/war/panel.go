@@ -51,6 +51,9 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	if computer {
 		s.Explain(u, &in, small)
 	}
+	if s.aside != "" {
+		u.CutParagraph(&in, s.aside, ui.Note.In(art.Ink1))
+	}
 	s.logPanel(u, in)
 	s.LeaveButton(u, leave)
 }

@@ -76,6 +76,9 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	var lines []string
 	if c.Leader != game.NoSide {
 		lines = append(lines, t.T("square.leader", "Side", t.T("side."+c.Leader.String()), "N", c.Soldiers))
+		if s.rules.Battle.Kinds {
+			lines = append(lines, t.T("square.leader.kinds", "Foot", c.Soldiers-c.Horse-c.Archers, "Horse", c.Horse, "Archers", c.Archers))
+		}
 	}
 	switch c.Site {
 	case war.City:
@@ -93,7 +96,11 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		case !c.Terrain.Open():
 			return t.T("terrain."+c.Terrain.String()) + "\n" + t.T("terrain.closed")
 		default:
-			lines = append(lines, t.T("square.open"), t.T("square.open.pays"))
+			pays := "square.open.pays"
+			if s.rules.Orders != 0 { // the land counts
+				pays = "square.open.land"
+			}
+			lines = append(lines, t.T("square.open"), t.T(pays))
 		}
 	}
 	if c.Terrain != war.Plain {
