@@ -24,10 +24,15 @@ const (
 // far from neutral cities and warehouses. Limit is the number of actions. Generate
 // returns an error if the map is smaller than [MinGenerated].
 func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
+	return generate(z, limit, Turned, rng)
+}
+
+// generate is [Generate] with another symmetry.
+func generate(z grid.Size, limit uint16, symmetry Symmetry, rng *rand.Rand) (Position, error) {
 	if z.Columns() < MinGenerated || z.Rows() < MinGenerated {
 		return Position{}, fmt.Errorf("generating a map of %v: it must have at least %d columns and rows", z, MinGenerated)
 	}
-	g := generator{z: z, rng: rng}
+	g := generator{z: z, symmetry: symmetry, rng: rng}
 	g.p = Position{Size: z, Turn: game.Red, Left: limit}
 	for i := range g.p.Armies {
 		g.p.Armies[i].Resources = generatedResources
@@ -49,7 +54,7 @@ func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
 	for range leaders {
 		near := func(s grid.Square) bool {
 			d := grid.Distance(s, home)
-			return d <= 3 && d < grid.Distance(s, z.Turned(home))-1
+			return d <= 3 && d < grid.Distance(s, g.twin(home))-1
 		}
 		if s, ok := g.find(1, near); ok {
 			g.put(s, Cell{Leader: game.Red, Soldiers: uint8(1 + rng.IntN(2))})
@@ -59,17 +64,21 @@ func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
 }
 
 type generator struct {
-	z   grid.Size
-	rng *rand.Rand
-	p   Position
+	z        grid.Size
+	symmetry Symmetry
+	rng      *rand.Rand
+	p        Position
 }
 
-// put sets a cell of red or of neither side, and its counterpart on the turned
+// twin returns the square that corresponds to s.
+func (g *generator) twin(s grid.Square) grid.Square { return g.symmetry.Twin(g.z, s) }
+
+// put sets a cell of red or of neither side, and its counterpart on the twin
 // square.
 func (g *generator) put(s grid.Square, c Cell) {
 	g.p.Set(s, c)
 	c.Owner, c.Leader = c.Owner.Other(), c.Leader.Other()
-	g.p.Set(g.z.Turned(s), c)
+	g.p.Set(g.twin(s), c)
 }
 
 // find returns a random free square that suits, at least gap steps from all occupied
@@ -77,7 +86,7 @@ func (g *generator) put(s grid.Square, c Cell) {
 func (g *generator) find(gap int, suits func(grid.Square) bool) (grid.Square, bool) {
 	for range generatedTries {
 		s := grid.At(g.rng.IntN(g.z.Columns()), g.rng.IntN(g.z.Rows()))
-		if suits(s) && grid.Distance(s, g.z.Turned(s)) >= max(gap, 2) && g.free(s, gap) {
+		if suits(s) && grid.Distance(s, g.twin(s)) >= max(gap, 2) && g.free(s, gap) {
 			return s, true
 		}
 	}

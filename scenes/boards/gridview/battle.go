@@ -122,17 +122,14 @@ func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
 
 func (v *Battlefield) drawSoldiers(u *ui.UI) {
 	for s := range v.shown.Size.Squares().All() {
-		if side := v.shown.At(s); side != game.NoSide && !v.hidden(s) {
-			v.drawSoldier(u, v.Square(s), side)
+		if v.shown.At(s) != game.NoSide && !v.hidden(s) {
+			v.figure(s)(u, v.Square(s))
 		}
 	}
 }
 
-// drawSoldier draws a soldier who faces the enemy.
-func (v *Battlefield) drawSoldier(u *ui.UI, r ui.Rect, side game.Side) {
-	if v.Mirrored {
-		sprites.SoldierMirrored(u, r, side)
-	} else {
-		sprites.Soldier(u, r, side)
-	}
+// figure returns how the soldier on a square is drawn: facing the enemy.
+func (v *Battlefield) figure(s grid.Square) figure {
+	side, kind := v.shown.At(s), v.shown.Kind(s)
+	return func(u *ui.UI, r ui.Rect) { sprites.Soldier(u, r, side, kind, v.Mirrored) }
 }

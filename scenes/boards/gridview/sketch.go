@@ -16,7 +16,7 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
 	cell, left, top := LandIn(p.Size, w, h)
 	c = c.Translate(left, top)
-	newLandscape(p).drawLand(c, cell)
+	newLandscape(p, false).drawLand(c, cell)
 	for s := range p.Size.Squares().All() {
 		q := p.Cells[s]
 		square := c.Translate(float64(s.X())*cell, float64(s.Y())*cell)
@@ -50,7 +50,7 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 func SketchLand(c *paint.Canvas, p *war.Position, w, h float64) {
 	c.Fill(paint.Rect(0, 0, w, h), paint.Solid(art.Sea))
 	cell, x, y := LandIn(p.Size, w, h)
-	newLandscape(p).drawGround(c.Translate(x, y), cell)
+	newLandscape(p, false).drawGround(c.Translate(x, y), cell)
 }
 
 // LandIn returns where [SketchLand] has the land: the side of a square and the upper left
@@ -69,7 +69,22 @@ func SketchBattle(c *paint.Canvas, f art.Figures, p *battle.Position, w, h float
 	drawSquares(c, p.Size, cell, &art.Red, &art.Blue)
 	for s := range p.Size.Squares().All() {
 		if side := p.At(s); side != game.NoSide {
-			f.Soldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), sprites.Owner(side))
+			sprites.PaintSoldier(c.Translate(float64(s.X())*cell, float64(s.Y())*cell).Scale(cell/100), f, p.Kind(s), sprites.Owner(side))
 		}
 	}
+}
+
+// SketchTerrain paints a square with a terrain, size units wide. Rivers and roads go on to
+// its left and right.
+func SketchTerrain(c *paint.Canvas, t war.Terrain, size float64) {
+	l := &landscape{size: grid.Size{W: 3, H: 1}, counted: true}
+	for x := range l.size.Columns() {
+		l.ground[grid.At(x, 0)] = looks[t]
+	}
+	square := c.Scale(size).Translate(-1, 0)
+	square.Fill(paint.Rect(0, 0, 3, 1), paint.Solid(countedWashes[looks[t]]))
+	line := 1.5 / size
+	l.drawBanks(square, line)
+	l.drawHeights(square, line)
+	l.drawWater(square, line)
 }

@@ -35,7 +35,8 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 			return nil, err
 		}
 		m := &module{card: &menu.Card{ID: "war", Several: "menu.two", Paint: paintCard}}
-		m.Game = twosided.Game{App: a, Scenarios: scenarios, Start: m.start, Onward: m.onward}
+		m.Game = twosided.Game{App: a, Scenarios: scenarios, Maps: twosided.NewOwnMaps(a), MakeMap: m.makeMap, Start: m.start, Onward: m.onward}
+		m.Maps.Begin()
 		return m, nil
 	}
 }
@@ -67,7 +68,8 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	if match.Steps() == 0 {
 		screen.Greet(m.greeting(&s.Setup))
 	}
-	m.App.Show("war", screen, s.Close)
+	screen.Go = m.App.Go
+	m.App.Show("war", screen, screen.Close)
 	return screen
 }
 
@@ -135,6 +137,8 @@ func (m *module) Rules() help.Book {
 		return book
 	}
 	switch state := m.playing.Position(); {
+	case m.playing.Board.Rules.Orders != 0 || m.playing.Board.Rules.Battle.Kinds:
+		book.Open = twosided.BannersPage
 	case state.Fighting:
 		book.Open = twosided.BattlePage
 	case m.playing.Board.Rules.Dominion != 0:

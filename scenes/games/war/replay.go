@@ -102,6 +102,6 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 		return
 	}
-	r.facts(u, &in, r.view.Shown(), int(state.Position.Left))
+	r.facts(u, &in, r.view.Shown(), &state.Position)
 	r.logPanel(u, in)
 }

@@ -24,7 +24,11 @@ type Screen struct {
 	twosided.Play
 	mapInfo
 	War *session.War
+	// Go runs work in a goroutine; nil for a screen that samples no odds.
+	Go func(work func())
 
+	odds     odds
+	aside    string // the hint, where the bar has no room for it
 	view     gridview.War
 	started  bool
 	place    grid.Square // of the battle that is shown
@@ -60,6 +64,12 @@ func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s.reset()
 	s.recallTalk()
 	return s
+}
+
+// Close ends what runs in the background, and the match.
+func (s *Screen) Close() {
+	s.odds.end()
+	s.War.Close()
 }
 
 // reset shows the war as it stands.
