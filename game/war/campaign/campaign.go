@@ -34,6 +34,8 @@ type Campaign struct {
 // Rival is the general who plays against the player.
 type Rival struct {
 	Name war.Text
+	// Short is the name where there is little room.
+	Short war.Text
 	// Epithet says in a few words who that is.
 	Epithet war.Text
 	// Charge is the icon on the coat of arms.

@@ -27,6 +27,7 @@ type campaignFile struct {
 	Scenario string   `toml:"scenario"`
 	Rival    struct {
 		Name    war.Text           `toml:"name"`
+		Short   war.Text           `toml:"short"`
 		Epithet war.Text           `toml:"epithet"`
 		Charge  string             `toml:"charge"`
 		Temper  map[string]float64 `toml:"temper"`
@@ -52,7 +53,7 @@ type nodeTable struct {
 }
 
 var (
-	campaignKeys = []string{"name", "title", "about", "ending", "scenario", "rival.name", "rival.epithet", "rival.charge", "carried.soldiers", "carried.resources", "map.0.id"}
+	campaignKeys = []string{"name", "title", "about", "ending", "scenario", "rival.name", "rival.short", "rival.epithet", "rival.charge", "carried.soldiers", "carried.resources", "map.0.id"}
 	nodeKeys     = []string{"id", "title", "briefing", "won", "lost", "at", "levels", "arrival", "start"}
 )
 
@@ -71,7 +72,7 @@ func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, 
 	}
 	c := &Campaign{
 		Name: raw.Name, Title: raw.Title, About: raw.About, Ending: raw.Ending,
-		Rival:   Rival{raw.Rival.Name, raw.Rival.Epithet, raw.Rival.Charge, raw.Rival.Temper},
+		Rival:   Rival{raw.Rival.Name, raw.Rival.Short, raw.Rival.Epithet, raw.Rival.Charge, raw.Rival.Temper},
 		Carried: Bounds{int(raw.Carried.Soldiers), int(raw.Carried.Resources)},
 	}
 	if err := checkID(c.Name); err != nil {

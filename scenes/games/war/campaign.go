@@ -76,7 +76,7 @@ func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
 	c := agents.Campaign()
 	set := session.Setup{
 		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: c.Start(&p, n)},
-		First: campaign.Person, Training: saves.StandardTraining, Rival: c.Rival.Name, Seed: m.App.Seed(),
+		First: campaign.Person, Training: saves.StandardTraining, Rival: c.Rival.Short, Seed: m.App.Seed(),
 		Seats: [2]session.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
 	}
 	p.March(n, set.Seed)

@@ -100,7 +100,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
 	if c := agents.Campaign(); saved.Scenario == c.Scenario.Name {
 		if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
-			set.Rival = c.Rival.Name
+			set.Rival = c.Rival.Short
 		}
 	}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
