@@ -202,6 +202,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 	case move == "pass":
 	case move == "end":
 		cost = n.orders
+		next.resources[n.me()] += cost * int(r.Thrift)
 	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
 		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])

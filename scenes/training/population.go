@@ -241,6 +241,7 @@ var estimatorIcons = map[string]string{
 	"near-warehouses": "wheat", "near-cities": "white-tower", "aggressive": "crossed-swords", "shrewd": "brain",
 	"corner": "surrounded-shield", "dominion": "tower-flag", "centre": "expand", "risky": "flying-flag",
 	"horse": "mounted-knight", "archers": "spyglass", "morale": "laurels-trophy", "captain": "queen-crown", "land": "oak",
+	"wealth": "two-coins", "shelter": "oak", "arms": "mounted-knight",
 }
 
 // EstimatorIcon returns the icon of an estimator. Those that have none share one.
