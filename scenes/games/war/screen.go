@@ -27,7 +27,6 @@ type Screen struct {
 	Go func(work func())
 
 	odds     odds
-	aside    string // the hint, where the bar has no room for it
 	view     gridview.War
 	started  bool
 	place    grid.Square // of the battle that is shown
