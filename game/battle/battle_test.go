@@ -192,8 +192,8 @@ func TestStartingPositions(t *testing.T) {
 		{options, 3, 6, "6b/r5b/r4bb/r5b/6b r 100"},
 		{options, 4, 1, "r5/r4b/r5/r5 r 100"},
 		{options, 9, 1, "r7/rr6/rr5b/rr6/r7/r7 r 100"},
-		{mixed, 6, 4, "1r4/kr2bK/ar2bA/1h4 r 60 0 0 2 1"},
-		{mixed, 9, 13, "1hh2Hb1/ar3HbA/kr3bbK/ar4bA/1r3HbA r 60 0 0 3 4"},
+		{mixed, 6, 4, "2h4/2r4/1kr1bK1/1ar1bA1/7 r 60 0 0 2 1"},
+		{mixed, 9, 13, "3h1H2H/5b3/2ar1bA2/2kr1bK2/2ar1bA2/3r1bA2/3h1b2H r 60 0 0 3 4"},
 	} {
 		if got := battle.Between(c.r, game.Red, c.red, c.blue).String(); got != c.want {
 			t.Errorf("%d against %d: %s, want %s", c.red, c.blue, got, c.want)
@@ -355,7 +355,7 @@ func TestParsePositionRefuses(t *testing.T) {
 func FuzzParsePosition(f *testing.F) {
 	f.Add("8/r6b/r6b/r6b/r6b/8 r 100")
 	f.Add("16/r14b r 3 1 1")
-	f.Add("1r4/kr2bK/ar2bA/1h4 r 60 0 0 2 1")
+	f.Add("2h4/2r4/1kr1bK1/1ar1bA1/7 r 60 0 0 2 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := battle.ParsePosition(text)
 		if err != nil {

@@ -49,8 +49,8 @@ type Rules struct {
 	// Scaled chooses the board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
 	// 8, else 8x6.
 	Scaled bool
-	// Close chooses a smaller board by the larger army: 6x4 up to 6 soldiers, 6x5 up
-	// to 9, else 8x5.
+	// Close chooses a board with a middle column by the larger army, 7x5 up to 6
+	// soldiers, 9x6 up to 9, else 9x7, and lets the front ranks stand one column apart.
 	Close bool
 	// Limit is the move limit, including passes. It is even.
 	Limit uint16
@@ -75,11 +75,11 @@ type Rules struct {
 func (r Rules) Board(red, blue int) grid.Size {
 	switch k := max(red, blue); {
 	case r.Close && k <= 6:
-		return grid.Size{W: 6, H: 4}
+		return grid.Size{W: 7, H: 5}
 	case r.Close && k <= 9:
-		return grid.Size{W: 6, H: 5}
+		return grid.Size{W: 9, H: 6}
 	case r.Close:
-		return grid.Size{W: 8, H: 5}
+		return grid.Size{W: 9, H: 7}
 	case !r.Scaled:
 		return r.Size
 	case k <= 4:
