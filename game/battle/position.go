@@ -13,6 +13,9 @@ type Position struct {
 	Red, Blue grid.Set
 	// Kinds has the two bits of the [Kind] of each soldier, the lower one first.
 	Kinds [2]grid.Set
+	// Trampled has the empty squares that soldiers left since the last one fell, if the
+	// rules count them. Nobody may enter them.
+	Trampled grid.Set
 	// Turn is the side to move.
 	Turn game.Side
 	// Left is how many moves remain, including passes.
@@ -181,6 +184,9 @@ func (p *Position) Attacker() game.Side {
 
 // Open returns the squares outside all closed rings.
 func (p *Position) Open() grid.Set { return insides[p.Size.W][p.Size.H][p.Rings] }
+
+// Free returns the squares that soldiers may enter: the open ones but those trampled.
+func (p *Position) Free() grid.Set { return p.Open().Minus(p.Trampled) }
 
 // insides holds the open squares by the size of the board and the number of closed
 // rings.

@@ -69,6 +69,8 @@ type Rules struct {
 	// Survivors lets the winner keep all soldiers that are left, in place of the
 	// difference.
 	Survivors bool
+	// Trample closes the squares that soldiers leave until the next one falls.
+	Trample bool
 }
 
 // Board returns the board on which armies of those sizes fight.
@@ -189,8 +191,8 @@ type option struct {
 }
 
 // options returns the rules that are left out of the text when they are off.
-func (r *Rules) options() [3]option {
-	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}}
+func (r *Rules) options() [4]option {
+	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}, {"trample", &r.Trample}}
 }
 
 // ParseBoard sets the board as scenarios and records write it: a size, "scaled" or
