@@ -116,7 +116,7 @@ func (b *board) Key() uint64 {
 const kindsPlace = 9
 
 // Make implements [search.Position].
-func (b *board) Make(m battle.Move) (over bool) {
+func (b *board) Make(m battle.Move) (over, again bool) {
 	b.ply++
 	if b.ply == len(b.frames) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
@@ -128,7 +128,7 @@ func (b *board) Make(m battle.Move) (over bool) {
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
-		return true // its end needs no tally
+		return true, false // its end needs no tally, false
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:
@@ -150,7 +150,7 @@ func (b *board) Make(m battle.Move) (over bool) {
 			now.tally.form = b.formOf(&now.tally, p)
 		}
 	}
-	return p.Over()
+	return p.Over(), false
 }
 
 // Unmake implements [search.Position].

@@ -209,7 +209,7 @@ func walk(b *board, p battle.Position, w evaluation.Weights, rng *rand.Rand, ste
 		m := moves[rng.IntN(len(moves))]
 		next := here
 		b.rules.Play(&next, m)
-		if b.Make(m) != next.Over() {
+		if over, again := b.Make(m); over != next.Over() || again {
 			return fmt.Errorf("after %v Make reports the wrong end", m)
 		}
 		line = append(line, next)

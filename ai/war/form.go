@@ -81,11 +81,16 @@ func (b *board) territory(f *frame) int {
 		return b.wideTerritory()
 	}
 	before, reachBefore := &f.tally.packed, (*evaluation.Reach)(nil)
+	index := 1 - b.index(b.position.Turn)
 	if b.ply > 0 {
 		below := &b.frames[b.ply-1]
-		before, reachBefore = &below.tally.packed, &below.waiting
+		// The side that waits is who acted, or, if it acts again, the same as before.
+		acted := b.index(f.change.Side) & 1
+		if acted == index || below.tally.packed[1-acted] == f.tally.packed[1-acted] {
+			index, before, reachBefore = acted, &below.tally.packed, &below.waiting
+		}
 	}
-	own, reach, sign := evaluation.PickReach(1-b.index(b.position.Turn), before, &f.tally.packed, reachBefore, &f.waiting)
+	own, reach, sign := evaluation.PickReach(index, before, &f.tally.packed, reachBefore, &f.waiting)
 	return sign * b.field.Territory(own, reach, b.field.All)
 }
 

@@ -187,7 +187,11 @@ func minimax(r *war.Rules, p war.Position, player game.Side, w evaluation.Weight
 		}
 		next := p
 		r.Play(&next, m)
-		best = max(best, sign*minimax(r, next, player, w, max(0, depth-1), plies+1, quiescence))
+		left := depth
+		if next.Turn != p.Turn {
+			left = max(0, depth-1)
+		}
+		best = max(best, sign*minimax(r, next, player, w, left, plies+1, quiescence))
 	}
 	return sign * best
 }

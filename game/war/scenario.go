@@ -54,6 +54,17 @@ type scenarioFile struct {
 		LeaderCap    int64 `toml:"leader_cap"`
 		IncomePeriod int64 `toml:"income_period"`
 		DominionGoal int64 `toml:"dominion_goal"`
+
+		Orders     int64 `toml:"orders"`
+		FreeBuying bool  `toml:"free_buying"`
+		InCities   bool  `toml:"in_cities"`
+		CityIncome int64 `toml:"city_income"`
+		Upkeep     int64 `toml:"upkeep"`
+		WoodsCover int64 `toml:"woods_cover"`
+		HillsCover int64 `toml:"hills_cover"`
+
+		HorsePrice  int64 `toml:"horse_price"`
+		ArcherPrice int64 `toml:"archer_price"`
 	} `toml:"rules"`
 	Battle struct {
 		Board     string `toml:"board"`
@@ -106,6 +117,7 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 		}
 		start, err := ParsePosition(m.Start)
 		if err == nil {
+			s.Rules.Begin(&start)
 			err = s.Rules.ValidateStart(&start)
 		}
 		if err != nil {
@@ -128,6 +140,18 @@ func checkName(name string) error {
 		}
 	}
 	return nil
+}
+
+// options returns the values for [Rules.options].
+func (raw *scenarioFile) options() []int64 {
+	truth := func(b bool) int64 {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	r := &raw.Rules
+	return []int64{r.Orders, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
@@ -154,6 +178,13 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		}
 		n.set(n.value)
 	}
+	for i, o := range r.options() {
+		n := raw.options()[i]
+		if n < 0 || n > o.most {
+			return r, f.Errorf("rules."+o.file, "rules.%s = %d: it must be from 0 to %d", o.file, n, o.most)
+		}
+		o.set(n)
+	}
 	b := &raw.Battle
 	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors, r.Battle.Trample = b.Kinds, b.Captain, b.Survivors, b.Trample
 	var err error
@@ -163,7 +194,7 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 	if err := r.Battle.ParseBoard(raw.Battle.Board); err != nil {
 		return r, f.Errorf("battle.board", "%w", err)
 	}
-	if err := r.Battle.Validate(int(r.Cap) + 1); err != nil {
+	if err := r.Validate(); err != nil {
 		key := "battle.board"
 		if r.Battle.Limit%2 != 0 {
 			key = "battle.limit"

@@ -79,7 +79,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 	if err != nil {
 		return g, err
 	}
-	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, names, progress)
+	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, names, progress, new(Course))
 	return g, err
 }
 

@@ -182,11 +182,11 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	text, ink := "", art.Good
 	switch res.Winner {
 	case p.Turn:
-		text = u.Text.T("forecast.win", "N", res.Left)
+		text = u.Text.T("forecast.win", "N", res.Left.Len())
 	case game.NoSide:
 		text, ink = u.Text.T("forecast.both"), art.Warning
 	default:
-		text, ink = u.Text.T("forecast.lose", "N", res.Left), art.Bad
+		text, ink = u.Text.T("forecast.lose", "N", res.Left.Len()), art.Bad
 	}
 	u.Label(in.CutTop(22), text, ui.Strong.At(16).In(ink))
 	u.Label(in.CutTop(18), u.Text.T("forecast.note"), ui.Aside.At(14))
