@@ -29,7 +29,7 @@ type board struct {
 	// countStall and countLeft report that the search can reach the closing of a
 	// ring or the move limit.
 	countStall, countLeft bool
-	// mixed reports that there are soldiers other than foot.
+	// mixed reports that there are soldiers other than foot, or trampled squares.
 	mixed bool
 }
 
@@ -49,7 +49,7 @@ func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 // prepare sets what all positions after p have in common.
 func (b *board) prepare(p *battle.Position, player game.Side) {
 	z := p.Size
-	b.player, b.mixed = player, p.Mixed()
+	b.player, b.mixed = player, p.Mixed() || b.rules.Trample
 	b.field, b.proximity, b.steps, b.rings = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z), ringsOn(z)
 }
 
@@ -105,13 +105,14 @@ func (b *board) Key() uint64 {
 	}
 	if b.mixed {
 		for i := range words {
-			h ^= evaluation.Fold(2*i+kindsPlace, p.Kinds[0][i]) ^ evaluation.Fold(2*i+1+kindsPlace, p.Kinds[1][i])
+			h ^= evaluation.Fold(3*i+kindsPlace, p.Kinds[0][i]) ^ evaluation.Fold(3*i+1+kindsPlace, p.Kinds[1][i]) ^
+				evaluation.Fold(3*i+2+kindsPlace, p.Trampled[i])
 		}
 	}
 	return h
 }
 
-// kindsPlace is the place of the kinds among the folds of a key.
+// kindsPlace is the place of kinds and trampled squares among the folds of a key.
 const kindsPlace = 9
 
 // Make implements [search.Position].

@@ -162,6 +162,8 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	switch {
 	case !open.Has(q):
 		text = u.Text.T("square.closed")
+	case p.Trampled.Has(q):
+		text = u.Text.T("square.trampled")
 	case side == game.NoSide:
 		return // there is nothing to say of an empty square
 	default:

@@ -20,6 +20,7 @@ type mapInfo struct {
 	start int // actions at the beginning
 	log   []logLine
 	coins [2]ui.Rect // where coins fly to
+	aside string     // the hint, where the bar has no room for it
 }
 
 func newMapInfo(setup *session.Setup, board *war.Board) mapInfo {
@@ -51,7 +52,7 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	if computer {
 		s.Explain(u, &in, small)
 	}
-	if s.aside != "" {
+	if s.aside != "" && u.ParagraphHeight(in.W, s.aside, ui.Note) <= in.H {
 		u.CutParagraph(&in, s.aside, ui.Note.In(art.Ink1))
 	}
 	s.logPanel(u, in)
@@ -68,11 +69,16 @@ func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p, now *war.Position) {
 	s.ordersLine(u, in, now)
 	s.leftLine(u, in, int(now.Left))
 	s.armies(u, in, p)
-	s.incomeLine(u, in, int(now.Left))
+	if s.aside == "" || in.H > 24+asideHeight {
+		s.incomeLine(u, in, int(now.Left))
+	}
 }
 
+// asideHeight is the height of a hint in the panel.
+const asideHeight = 44
+
 // ordersHeight is the height of the line about orders.
-const ordersHeight = 28
+const ordersHeight = 26
 
 // ordersLine shows how many orders are left in the turn, where a turn has several.
 func (s *mapInfo) ordersLine(u *ui.UI, in *ui.Rect, p *war.Position) {
@@ -147,11 +153,17 @@ func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 
 // leftLine describes how many actions are left.
 func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
-	line := in.CutTop(34)
+	height := 34.0
+	if s.rules.Orders != 0 {
+		height = ordersHeight
+	}
+	line := in.CutTop(height)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
 	u.LabelAndValue(line, u.Text.T(s.unit("map.left")), ui.Body, u.Text.Number(left), ui.Strong.At(20))
-	u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+	if s.rules.Orders == 0 {
+		u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
 }
 

@@ -28,7 +28,6 @@ type Screen struct {
 	Go func(work func())
 
 	odds     odds
-	aside    string // the hint, where the bar has no room for it
 	view     gridview.War
 	started  bool
 	place    grid.Square // of the battle that is shown
@@ -220,9 +219,13 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 }
 
 // keeps reports whether what is selected stays so after a step: while the person buys, and
-// while the computer moves, as long as it is the person's.
+// while the computer moves, as long as it is the person's. Of two persons, it is the one
+// whose turn goes on.
 func (s *Screen) keeps(step *session.WarStep) bool {
 	person := s.Setup.Against()
+	if acted := game.SideAt(step.Seat); s.Setup.Persons() == 2 && step.After.Turn() == acted {
+		person = acted
+	}
 	action := step.Answers[0]
 	if person == game.NoSide || action.InBattle || step.After.Fighting {
 		return false
