@@ -52,6 +52,8 @@ var layers = map[string][]string{
 	"version":          {},
 	"packaging":        {"game/files", "scenes/ui/art"},
 	"cmd/mapgen":       {"game/...", "assets/...", "geography/...", "cmd/mapgen/..."},
+
+	"game/war/campaign": {"game", "game/battle", "game/grid", "game/tomlfile", "game/war"},
 }
 
 // sharedScenes are the packages below scenes that every scene may import.

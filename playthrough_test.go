@@ -146,7 +146,7 @@ func playWar(t *testing.T) string {
 
 func playBattle(t *testing.T) string {
 	rules := battle.Rules{Scaled: true, Limit: 60, Tie: battle.TieDefender, Stall: 12}
-	board := &battle.Board{Rules: rules, First: battle.NewPosition(rules, game.Red, 6, 5)}
+	board := &battle.Board{Rules: rules, First: battle.Between(rules, game.Red, 6, 5)}
 	names := []string{"minimax:depth=3", "minimax:depth=2,noise=0.2"}
 	var players []agents.BattleAgent
 	for seat, name := range names {

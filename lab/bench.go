@@ -177,7 +177,7 @@ func (b *Bench) trainings(ctx context.Context, f *Figures) error {
 		return err
 	}
 	full := int(dominion.Rules.Cap) + 1
-	start := battle.NewPosition(dominion.Rules.Battle, game.Red, full, full)
+	start := battle.Between(dominion.Rules.Battle, game.Red, full, full)
 	for _, t := range []struct {
 		key string
 		to  *float64

@@ -90,6 +90,7 @@ func NewPerft(r war.Rules, board, position string, depth int) (*Perft, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.Begin(&p)
 	if r.Dominion == 0 && (p.Armies[0].Points != 0 || p.Armies[1].Points != 0) {
 		return nil, fmt.Errorf("map position %q has points of dominion, and the scenario has none", position)
 	}

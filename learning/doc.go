@@ -39,7 +39,7 @@ func (m *Match) Estimators() []string { return Estimators(m.Mode, &m.Rules) }
 // order of their genes.
 func Estimators(mode saves.Mode, r *war.Rules) []string {
 	if mode == saves.Battle {
-		return aibattle.Estimators().Names()
+		return aibattle.Estimators(&r.Battle).Names()
 	}
 	return aiwar.Estimators(r).Names()
 }

@@ -202,7 +202,7 @@ func TestTrainedEstimatorsHaveTheirOwnKeptWeights(t *testing.T) {
 // newBattle returns a battle on its own of a person against the computer.
 func newBattle(t *testing.T) Match {
 	m := newMatch(t)
-	m.Mode, m.Battle = saves.Battle, battle.NewPosition(m.Rules.Battle, game.Red, 4, 4)
+	m.Mode, m.Battle = saves.Battle, battle.Between(m.Rules.Battle, game.Red, 4, 4)
 	return m
 }
 

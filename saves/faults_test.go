@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/game/war/campaign"
 	"eras/saves"
 	"eras/saves/savestest"
 )
@@ -37,6 +38,10 @@ var things = map[string]func(s *saves.Saves) string{
 	"knowledge": func(s *saves.Saves) string {
 		k, err := s.Knowledge("Ana")
 		return words(err, len(k.Changes))
+	},
+	"campaign": func(s *saves.Saves) string {
+		p, _, err := s.Campaign("Ana")
+		return words(err, len(p.Fought))
 	},
 	"slot": func(s *saves.Saves) string {
 		all, err := s.ListArchived(saves.InProgress)
@@ -152,6 +157,15 @@ func sessions() [][]action {
 			})
 		}, after: becomes("knowledge", fmt.Sprint(n))}
 	}
+	campaigns := func(n int) action {
+		return action{do: func(s *saves.Saves) error {
+			p := campaign.Progress{Campaign: "montalba", Difficulty: campaign.Easy}
+			for len(p.Fought) < n {
+				p.Fought = append(p.Fought, campaign.Fought{Map: "bridge", Date: time.Unix(0, 0)})
+			}
+			return s.SaveCampaign("Ana", &p)
+		}, after: becomes("campaign", fmt.Sprint(n))}
+	}
 	slot := func(n int, do func(s *saves.Saves) error) action {
 		return action{do: do, slot: func(s states) (halfway, done []states) {
 			halfway = s.kept(n)
@@ -209,12 +223,12 @@ func sessions() [][]action {
 	}
 	return [][]action{{
 		settings(2), profile(1), knowledge(1), named(1), finish(1, map[string]string{"": "[1]"}),
-		settings(5), profile(2), knowledge(2), named(4),
+		settings(5), profile(2), knowledge(2), campaigns(1), named(4), campaigns(2),
 		{do: rename, after: map[string]map[string]string{"named": {"[uno1]": "[dos1]", "[uno4]": "[dos4]"}},
 			partly: map[string]map[string]string{"named": {"[uno1]": "[dos1 uno1]", "[uno4]": "[dos4 uno4]"}}},
 		finish(2, map[string]string{"[]": "[2]", "[1]": "[1 2]"}),
 		{do: func(s *saves.Saves) error { return s.RemoveArchived(saves.Finished, first) }, after: map[string]map[string]string{"finished": {"[1]": "[]", "[1 2]": "[2]"}}},
-		{do: func(s *saves.Saves) error { return s.Forget("Ana") }, after: map[string]map[string]string{"profile": {"": "0"}, "knowledge": {"": "0"}}},
+		{do: func(s *saves.Saves) error { return s.Forget("Ana") }, after: map[string]map[string]string{"profile": {"": "0"}, "knowledge": {"": "0"}, "campaign": {"": "0"}}},
 	}, {
 		slot(10, func(s *saves.Saves) (err error) {
 			journal, err = s.OpenJournal(saves.RiskSlot, small(1, "", 10))

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"eras/game"
+	"eras/game/war/campaign"
 )
 
 // aRecord returns a record of a mode with the given number of actions.
@@ -214,7 +215,10 @@ func TestForgetRemovesOnlyThatPlayer(t *testing.T) {
 					}); err != nil {
 						t.Fatal(err)
 					}
-					for _, file := range []string{profileName(name), knowledgeName(name)} {
+					if err := s.SaveCampaign(name, &campaign.Progress{Campaign: "montalba", Difficulty: campaign.Hard}); err != nil {
+						t.Fatal(err)
+					}
+					for _, file := range []string{profileName(name), knowledgeName(name), campaignName(name)} {
 						if _, err := store.SetAside(file); err != nil {
 							t.Fatal(err)
 						}
@@ -227,7 +231,7 @@ func TestForgetRemovesOnlyThatPlayer(t *testing.T) {
 			if err := s.Forget(" Ana "); err != nil {
 				t.Fatal(err)
 			}
-			for _, folder := range []string{playersFolder, knowledgeFolder} {
+			for _, folder := range []string{playersFolder, knowledgeFolder, campaignsFolder} {
 				names, err := store.List(folder)
 				if err != nil || len(names) < 2 {
 					t.Errorf("%s holds %v, %v: files of Bea are missing", folder, names, err)

@@ -266,7 +266,7 @@ func (s *Saves) UpdateKnowledge(typed string, change func(*Knowledge)) error {
 	return errors.Join(s.store.Write(knowledgeName(player), data), aside)
 }
 
-// Forget removes a player's profile, the player's matches with what was learned from
+// Forget removes a player's profile, the player's campaign, the player's matches with what was learned from
 // them, and the copies of these files that were set aside. A match in progress stays.
 // Forget continues after an error and returns all errors joined. Each wraps
 // [ErrCannotSave].
@@ -280,7 +280,7 @@ func (s *Saves) Forget(typed string) error {
 	var failed []error
 	// The profile is removed last: as long as it exists, the player can be chosen and
 	// forgotten again.
-	for _, name := range []string{tuningName(player), knowledgeName(player), profileName(player)} {
+	for _, name := range []string{tuningName(player), campaignName(player), knowledgeName(player), profileName(player)} {
 		all, err := s.store.List(path.Dir(name))
 		if err != nil {
 			failed = append(failed, fmt.Errorf("%w: listing %s: %w", ErrCannotSave, s.store.Location(path.Dir(name)), err))

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"eras/game/war/campaign"
 )
 
 // holdLock locks a folder, says so and waits to be killed.
@@ -68,6 +70,7 @@ func TestOneProgramWritesAtATime(t *testing.T) {
 	for what, err := range map[string]error{
 		"settings": s.SaveSettings(DefaultSettings()), "match": s.SaveMatch(WarSlot, longMatch(3)), "removing": s.RemoveMatch(WarSlot),
 		"player": s.UpdateProfile("Ana", date(1), func(*Profile) {}), "forgetting": s.Forget("Ana"),
+		"campaign": s.SaveCampaign("Ana", &campaign.Progress{Campaign: "x", Difficulty: campaign.Easy}),
 	} {
 		if !errors.Is(err, ErrReadOnly) || !errors.Is(err, ErrCannotSave) {
 			t.Errorf("%s: %v", what, err)

@@ -121,6 +121,8 @@ type Settings struct {
 	Battle, Risk, Diplomacy string
 	// WhyOpen is whether the panel with the computer's reasons is open.
 	WhyOpen bool
+	// RivalSpeaks is whether the computer says a line at turning points.
+	RivalSpeaks bool
 	// Width and Height are the size of the window in device-independent pixels.
 	Width, Height int
 
@@ -144,6 +146,7 @@ func DefaultSettings() Settings {
 		First:         PersonOpens,
 		Board:         War,
 		WhyOpen:       true,
+		RivalSpeaks:   true,
 		Width:         1280,
 		Height:        800,
 	}
@@ -200,6 +203,7 @@ func (s *Settings) fields() []setting {
 		text("risk_match", &s.Risk, checkLongText),
 		text("diplomacy_match", &s.Diplomacy, checkLongText),
 		toggle("why_open", &s.WhyOpen),
+		toggle("rival_speaks", &s.RivalSpeaks),
 		number("width", &s.Width, MinWidth, maxWindow),
 		number("height", &s.Height, MinHeight, maxWindow),
 	}

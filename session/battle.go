@@ -51,7 +51,7 @@ func NewBattle(setup Setup, match *BattleMatch, w [2]learning.Weights) (*Battle,
 
 // newBattleAgent returns a computer for a seat with those weights, nil for the default ones.
 func newBattleAgent(rules battle.Rules, seat game.Seat, match uint64, computer Seat, w *learning.Weights) (battleAgent, error) {
-	genes, err := genesOf(aibattle.Estimators(), w.Battle)
+	genes, err := genesOf(aibattle.Estimators(&rules), w.Battle)
 	if err != nil {
 		return battleAgent{}, err
 	}

@@ -20,7 +20,7 @@ func (s *War) Lesson(a *WarSummary, now time.Time) (l learning.Lesson, ok bool) 
 	l.Played.Own, l.Played.Enemy = own.Strength(), enemy.Strength()
 	l.Played.OwnPoints, l.Played.EnemyPoints = int(own.Points), int(enemy.Points)
 	l.Network = s.Setup.Seats[person.Other().Seat()].Network()
-	if w := s.Weights[person.Other().Seat()].War; !s.Undone {
+	if w := s.Weights[person.Other().Seat()].War; !s.Undone && s.Setup.Rival == nil { // a rival keeps to its temper
 		l.Weights = saves.Champion{Mode: saves.War, Weights: w, Result: l.Played.Result(), Date: now}
 		for _, b := range s.fought {
 			b.Date = now

@@ -24,6 +24,9 @@ type Setup struct {
 	Training saves.Training
 	// Seats are red's and blue's.
 	Seats [2]Seat
+	// Rival is what the computer is called that plays against a person in a campaign, nil in
+	// other matches. It does not train.
+	Rival war.Text
 	Seed  uint64
 }
 
@@ -104,7 +107,7 @@ func (s *Setup) War() *war.Board {
 // Battle returns the board of the battle on its own.
 func (s *Setup) Battle() *battle.Board {
 	r := s.Scenario.Rules.Battle
-	return &battle.Board{Rules: r, First: battle.NewPosition(r, s.First, s.Soldiers[0], s.Soldiers[1])}
+	return &battle.Board{Rules: r, First: battle.Between(r, s.First, s.Soldiers[0], s.Soldiers[1])}
 }
 
 // Mode returns the game's id.

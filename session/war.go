@@ -138,7 +138,7 @@ func (s *War) keepBattle(state *war.State) {
 
 // battleWeights returns the weights of the estimators that are trained for battles.
 func (s *War) battleWeights(genes []float64) saves.Weights {
-	return saves.NewWeights(aibattle.Estimators().Names(), genes).Only(s.preparation.Names(saves.Battle))
+	return saves.NewWeights(aibattle.Estimators(&s.Setup.Scenario.Rules.Battle).Names(), genes).Only(s.preparation.Names(saves.Battle))
 }
 
 // seat puts agents in the seats of persons.
@@ -247,7 +247,7 @@ func newWarAgent(setup *Setup, seat game.Seat, computer Seat, w *learning.Weight
 	var forBattles evaluation.Weights
 	if computer.Random {
 		p = nil
-		if forBattles, err = genesOf(aibattle.Estimators(), w.Battle); err != nil {
+		if forBattles, err = genesOf(aibattle.Estimators(&rules.Battle), w.Battle); err != nil {
 			return nil, err
 		}
 	}

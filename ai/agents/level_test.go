@@ -34,8 +34,8 @@ func TestParseLevels(t *testing.T) {
 		return search.Limits{Depth: depth, Step: 2, Quiescence: quiescence, Nodes: 1000}
 	}
 	want := []Level{
-		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}},
-		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}},
+		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}, Strength{}},
+		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}, Strength{}},
 	}
 	if len(all) != 2 || all[0] != want[0] || all[1] != want[1] {
 		t.Errorf("%+v, want %+v", all, want)
@@ -118,7 +118,7 @@ func TestLevelsPlayLegally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			board := &battle.Board{Rules: s.Rules.Battle, First: battle.NewPosition(s.Rules.Battle, game.Blue, 9, 8)}
+			board := &battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Blue, 9, 8)}
 			alone := game.NewMatch(board, 1)
 			if err := alone.Run(ctx, []BattleAgent{fighter, fighter}, nil); err != nil {
 				t.Errorf("level %d, battle of %s: %v", l.Number, name, err)
@@ -148,7 +148,7 @@ func TestLevelsSearchToTheirDepth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := battle.NewPosition(s.Rules.Battle, game.Red, 4, 4)
+	p := battle.Between(s.Rules.Battle, game.Red, 4, 4)
 	if _, err := fighter.Act(context.Background(), p, 0); err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 
+	campaignfile "eras/assets/campaign"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	riskmaps "eras/assets/maps/risk"
 	"eras/assets/scenarios"
@@ -12,11 +14,28 @@ import (
 	"eras/game/files"
 	"eras/game/risk"
 	"eras/game/war"
+	"eras/game/war/campaign"
 )
 
+// Campaign returns the campaign that ships.
+var Campaign = sync.OnceValue(func() *campaign.Campaign {
+	c, err := campaign.Parse(campaignfile.File, campaignfile.Data, loadScenario)
+	if err != nil {
+		panic(err) // the file is part of the program; a test reads it
+	}
+	return c
+})
+
 // LoadScenario returns the built-in scenario of that name, or reads it from the file at
-// that path.
+// that path. The maps of the campaign are a scenario by its name.
 func LoadScenario(nameOrFile string) (*war.Scenario, error) {
+	if nameOrFile == campaignfile.Name {
+		return Campaign().Maps(), nil
+	}
+	return loadScenario(nameOrFile)
+}
+
+func loadScenario(nameOrFile string) (*war.Scenario, error) {
 	file, data, err := load("scenario", nameOrFile, scenarios.Read, scenarios.Names())
 	if err != nil {
 		return nil, err

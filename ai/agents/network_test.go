@@ -93,7 +93,7 @@ func TestNetworksPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.NewPosition(s.Rules.Battle, game.Red, 3, 3)}, 1)
+	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Red, 3, 3)}, 1)
 	if err := alone.Run(context.Background(), []BattleAgent{fighter, fighter}, nil); err != nil {
 		t.Error(err)
 	}

@@ -199,11 +199,11 @@ func (s *Spec) readGenes(file string) error {
 	if err != nil {
 		return err
 	}
-	// With a dominion goal, rules have all estimators.
+	// With a dominion goal and kinds of soldiers, rules have all estimators.
 	if _, err := aiwar.Estimators(&war.Rules{Dominion: 1}).Weights(s.genes.War); err != nil {
 		return f.Errorf("general", "%w", err)
 	}
-	if _, err := aibattle.Estimators().Weights(s.genes.Battle); err != nil {
+	if _, err := aibattle.Estimators(&battle.Rules{Kinds: true}).Weights(s.genes.Battle); err != nil {
 		return f.Errorf("battle", "%w", err)
 	}
 	return nil
@@ -240,17 +240,21 @@ func (s Spec) WarAgent(r war.Rules, seed uint64) (WarAgent, error) {
 	if s.school == Network {
 		return s.level.NetworkWarAgent(r, seed, s.networks)
 	}
-	var forMap evaluation.Weights
-	if s.genes.War != nil {
-		for _, name := range aiwar.Estimators(&r).Names() {
-			forMap = append(forMap, s.genes.War[name])
-		}
+	onMap, inBattle := weights(aiwar.Estimators(&r), s.genes.War), weights(aibattle.Estimators(&r.Battle), s.genes.Battle)
+	return s.level.WarAgent(r, seed, onMap, inBattle)
+}
+
+// weights returns the genes of the list's estimators, nil for the default ones if there
+// are none.
+func weights[F any](list evaluation.List[F], genes map[string]float64) evaluation.Weights {
+	if genes == nil {
+		return nil
 	}
-	forBattles, err := aibattle.Estimators().Weights(s.genes.Battle)
-	if err != nil {
-		return nil, err
+	var w evaluation.Weights
+	for _, name := range list.Names() {
+		w = append(w, genes[name])
 	}
-	return s.level.WarAgent(r, seed, forMap, forBattles)
+	return w
 }
 
 // BattleAgent returns the agent for battles on their own under those rules.
@@ -261,9 +265,5 @@ func (s Spec) BattleAgent(r battle.Rules, seed uint64) (BattleAgent, error) {
 	if s.school == Network {
 		return s.level.NetworkBattleAgent(r, seed, s.networks)
 	}
-	w, err := aibattle.Estimators().Weights(s.genes.Battle)
-	if err != nil {
-		return nil, err
-	}
-	return s.level.BattleAgent(r, seed, w)
+	return s.level.BattleAgent(r, seed, weights(aibattle.Estimators(&r), s.genes.Battle))
 }

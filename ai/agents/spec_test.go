@@ -43,11 +43,11 @@ func TestParseSpec(t *testing.T) {
 	}
 	for text, want := range map[string]Level{
 		"level:7":                seventh,
-		"minimax:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}},
-		"network:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}},
+		"minimax:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{}},
+		"network:depth=3":        {0, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{limits(3, true, 0), 0}, Strength{}},
 		"level:7,school=network": seventh,
-		"minimax:depth=4,battle=1,noise=0.5,nodes=70,quiescence=no": {0, Strength{limits(4, false, 70), 0.5}, Strength{limits(1, false, 70), 0}, Strength{limits(1, false, 70), 0.5}},
-		"minimax:quiescence=yes,depth=1":                            {0, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}},
+		"minimax:depth=4,battle=1,noise=0.5,nodes=70,quiescence=no": {0, Strength{limits(4, false, 70), 0.5}, Strength{limits(1, false, 70), 0}, Strength{limits(1, false, 70), 0.5}, Strength{}},
+		"minimax:quiescence=yes,depth=1":                            {0, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{limits(1, true, 0), 0}, Strength{}},
 	} {
 		s := spec(t, text)
 		if s.level != want || s.random || s.Text != text || (s.school == Network) != strings.Contains(text, "network") {
@@ -128,7 +128,7 @@ func genesInBattle(t *testing.T, s Spec, r battle.Rules) map[string]float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := agent.Act(context.Background(), battle.NewPosition(r, game.Red, 4, 4), 0); err != nil {
+	if _, err := agent.Act(context.Background(), battle.Between(r, game.Red, 4, 4), 0); err != nil {
 		t.Fatal(err)
 	}
 	genes := map[string]float64{}
@@ -150,14 +150,14 @@ func TestWeightsComeFromTheFile(t *testing.T) {
 			if len(genes) != n || genes["cities"] != 0.25 || genes["leaders"] != 0 || genes["dominion"] != map[string]float64{"dominion": 0.5}[name] {
 				t.Errorf("%s on %s weighs %v", kind, name, genes)
 			}
-			if fights := genesInBattle(t, spec(t, kind+",weights="+onlyMap), s.Rules.Battle); fights["centre"] != aibattle.DefaultWeights()[1] {
+			if fights := genesInBattle(t, spec(t, kind+",weights="+onlyMap), s.Rules.Battle); fights["centre"] != aibattle.DefaultWeights(&s.Rules.Battle)[1] {
 				t.Errorf("%s in battle weighs %v", kind, fights)
 			}
 			if fights := genesInBattle(t, spec(t, kind+",weights="+both), s.Rules.Battle); fights["centre"] != 0.125 || fights["soldiers"] != 0 {
 				t.Errorf("%s in battle weighs %v", kind, fights)
 			}
 			// In the battles of a match it weighs as in one on its own.
-			state.Fighting, state.Battle = true, battle.NewPosition(s.Rules.Battle, game.Red, 4, 4)
+			state.Fighting, state.Battle = true, battle.Between(s.Rules.Battle, game.Red, 4, 4)
 			if fights := genesOnMap(t, spec(t, kind+",weights="+both), s.Rules, state); fights["centre"] != 0.125 || len(fights) != 5 {
 				t.Errorf("%s in a match's battle weighs %v", kind, fights)
 			}
@@ -180,7 +180,7 @@ func TestTrainedFillsWhatTheFileLeaves(t *testing.T) {
 		}
 	}
 	p := spec(t, "level:5").Trained(nil, nil)
-	if genes := genesInBattle(t, p, s.Rules.Battle); genes["soldiers"] != aibattle.DefaultWeights()[0] {
+	if genes := genesInBattle(t, p, s.Rules.Battle); genes["soldiers"] != aibattle.DefaultWeights(&s.Rules.Battle)[0] {
 		t.Errorf("untrained it weighs %v", genes)
 	}
 }
@@ -199,7 +199,7 @@ func TestRandomPlayersPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.NewPosition(s.Rules.Battle, game.Red, 3, 3)}, 1)
+	alone := game.NewMatch(&battle.Board{Rules: s.Rules.Battle, First: battle.Between(s.Rules.Battle, game.Red, 3, 3)}, 1)
 	if err := alone.Run(context.Background(), []BattleAgent{fighter, fighter}, nil); err != nil {
 		t.Error(err)
 	}

@@ -177,7 +177,7 @@ func TestBuiltInTrainings(t *testing.T) {
 				}
 			}
 			for _, n := range []int{1, 6, 13} {
-				p := battle.NewPosition(sc.Rules.Battle, game.Red, n, n)
+				p := battle.Between(sc.Rules.Battle, game.Red, n, n)
 				if _, err := got.Battle.Trainer(&sc.Rules.Battle, &p); err != nil {
 					t.Errorf("training %s for a battle of %s: %v", name, s, err)
 				}
@@ -235,7 +235,7 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 				got.Battle.Method = got.War.Method
 			}
 			sc := scenario(t, s)
-			p := battle.NewPosition(sc.Rules.Battle, game.Blue, 7, 8)
+			p := battle.Between(sc.Rules.Battle, game.Blue, 7, 8)
 			onMap, err := got.War.Trainer(&sc.Rules, &sc.Maps[1].Start)
 			if err != nil {
 				t.Fatal(err)

@@ -27,7 +27,7 @@ type match = game.Match[battle.Position, battle.Move, battle.Event]
 
 func play(t *testing.T, r battle.Rules, red, blue int, agents ...game.Agent[battle.Position, battle.Move]) *match {
 	t.Helper()
-	m := game.NewMatch(&battle.Board{Rules: r, First: battle.NewPosition(r, game.Red, red, blue)}, 1)
+	m := game.NewMatch(&battle.Board{Rules: r, First: battle.Between(r, game.Red, red, blue)}, 1)
 	if err := m.Run(context.Background(), agents, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestExplanationsAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := NewEngine(b.Rules, search.DefaultTable).Search(context.Background(), &b.Position, DefaultWeights(), looksThree)
+		result, err := NewEngine(b.Rules, search.DefaultTable).Search(context.Background(), &b.Position, DefaultWeights(&b.Rules), looksThree)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestExplanationsAddUp(t *testing.T) {
 		}
 		sum := 0.0
 		for i, s := range e.Shares {
-			if s.Name != estimators[i].Name || s.Gene != DefaultWeights()[i] {
+			if s.Name != estimators[i].Name || s.Gene != DefaultWeights(&b.Rules)[i] {
 				t.Fatalf("share %d is %+v", i, s)
 			}
 			sum += s.Contribution
@@ -118,7 +118,7 @@ func TestExplanationsAddUp(t *testing.T) {
 }
 
 func TestNoiseIsItsShareOfMoves(t *testing.T) {
-	p := battle.NewPosition(paper, game.Red, 8, 8)
+	p := battle.Between(paper, game.Red, 8, 8)
 	for _, noise := range []float64{0, 0.3, 1} {
 		a := agent(t, paper, evaluation.Config{Limits: search.Limits{Depth: 1}, Noise: noise, Seed: 9})
 		drawn := 0
@@ -135,7 +135,7 @@ func TestNoiseIsItsShareOfMoves(t *testing.T) {
 				if e.Move != m.String() || len(e.Line) != 0 || len(e.Shares) != 0 {
 					t.Fatalf("%v is explained by %+v", m, e)
 				}
-			} else if len(e.Shares) != len(estimators) {
+			} else if len(e.Shares) != len(plain) {
 				t.Fatalf("%v is explained by %+v", m, e)
 			}
 		}
@@ -162,20 +162,20 @@ func TestWrongConfigurationsAreRefused(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := a.Act(ctx, battle.NewPosition(paper, game.Red, 4, 4), 0); !errors.Is(err, context.Canceled) {
+	if _, err := a.Act(ctx, battle.Between(paper, game.Red, 4, 4), 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestWeightsAreCopied(t *testing.T) {
-	w := DefaultWeights()
+	w := DefaultWeights(&paper)
 	a := agent(t, paper, evaluation.Config{Limits: looksThree, Weights: w})
 	w[0] = 0
-	p := battle.NewPosition(paper, game.Red, 4, 4)
+	p := battle.Between(paper, game.Red, 4, 4)
 	if _, err := a.Act(context.Background(), p, 0); err != nil {
 		t.Fatal(err)
 	}
-	if e := a.Explanation(); e.Shares[0].Gene != DefaultWeights()[0] {
+	if e := a.Explanation(); e.Shares[0].Gene != DefaultWeights(&paper)[0] {
 		t.Errorf("the gene is %v", e.Shares[0].Gene)
 	}
 	if err := a.SetWeights(w); err != nil {

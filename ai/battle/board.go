@@ -29,6 +29,8 @@ type board struct {
 	// countStall and countLeft report that the search can reach the closing of a
 	// ring or the move limit.
 	countStall, countLeft bool
+	// mixed reports that there are soldiers other than foot, or trampled squares.
+	mixed bool
 }
 
 type frame struct {
@@ -44,9 +46,10 @@ func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 	return &board{rules: r, forms: evaluation.Forms[Features, form]{Estimators: estimators}}
 }
 
-// prepare sets what depends on the size of the board and on the player.
-func (b *board) prepare(z grid.Size, player game.Side) {
-	b.player = player
+// prepare sets what all positions after p have in common.
+func (b *board) prepare(p *battle.Position, player game.Side) {
+	z := p.Size
+	b.player, b.mixed = player, p.Mixed() || b.rules.Trample
 	b.field, b.proximity, b.steps, b.rings = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z), ringsOn(z)
 }
 
@@ -57,7 +60,7 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	}
 	b.forms.Begin(w, b.frames[0].position.Size != p.Size)
 	b.ply = 0
-	b.prepare(p.Size, player)
+	b.prepare(p, player)
 	root := &b.frames[0]
 	root.position = *p
 	root.waiting.Unset()
@@ -73,7 +76,7 @@ func (b *board) Weights() evaluation.Weights { return b.forms.Weights() }
 // recount computes a frame's tally from its position alone.
 func (b *board) recount(f *frame) {
 	f.tally.count(b, &f.position)
-	f.tally.form = b.formOf(&f.tally, f.position.Rings)
+	f.tally.form = b.formOf(&f.tally, &f.position)
 }
 
 // index returns where a side stands in pairs: 0 for MAX, 1 for MIN.
@@ -96,14 +99,24 @@ func (b *board) Key() uint64 {
 		h |= uint64(p.Left) << 32
 	}
 	h = evaluation.Fold(0, h)
-	for i := range (p.Size.Rows() + 3) / 4 {
+	words := (p.Size.Rows() + 3) / 4
+	for i := range words {
 		h ^= evaluation.Fold(2*i+1, p.Red[i]) ^ evaluation.Fold(2*i+2, p.Blue[i])
+	}
+	if b.mixed {
+		for i := range words {
+			h ^= evaluation.Fold(3*i+kindsPlace, p.Kinds[0][i]) ^ evaluation.Fold(3*i+1+kindsPlace, p.Kinds[1][i]) ^
+				evaluation.Fold(3*i+2+kindsPlace, p.Trampled[i])
+		}
 	}
 	return h
 }
 
+// kindsPlace is the place of kinds and trampled squares among the folds of a key.
+const kindsPlace = 9
+
 // Make implements [search.Position].
-func (b *board) Make(m battle.Move) (over bool) {
+func (b *board) Make(m battle.Move) (over, again bool) {
 	b.ply++
 	if b.ply == len(b.frames) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
@@ -114,10 +127,16 @@ func (b *board) Make(m battle.Move) (over bool) {
 	p := &now.position
 	b.rules.Play(p, m)
 	switch {
+	case p.Rout != battle.NoRout:
+		return true, false // its end needs no tally, false
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:
 		now.tally = before.tally
+	case b.mixed:
+		if now.tally.mixedStep(b, before, p, m) {
+			now.tally.form = b.formOf(&now.tally, p)
+		}
 	default:
 		turn := before.position.Turn
 		own, enemy := &before.position.Red, &p.Blue
@@ -128,10 +147,10 @@ func (b *board) Make(m battle.Move) (over bool) {
 		}
 		now.tally.step(b, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
 		if captured {
-			now.tally.form = b.formOf(&now.tally, p.Rings)
+			now.tally.form = b.formOf(&now.tally, p)
 		}
 	}
-	return p.Over()
+	return p.Over(), false
 }
 
 // Unmake implements [search.Position].
@@ -144,7 +163,7 @@ const margin = 1000
 func (b *board) Final() int32 {
 	p := &b.frames[b.ply].position
 	result := b.rules.Result(p)
-	value := int32(search.Win + margin*result.Left)
+	value := int32(search.Win + margin*result.Left.Len())
 	switch result.Winner {
 	case game.NoSide:
 		return 0
@@ -171,6 +190,9 @@ func (b *board) Moves(buf []search.Choice[battle.Move]) []search.Choice[battle.M
 	for _, m := range b.moves {
 		to := m.To()
 		hint := int32(enemy[to>>6] >> (to & 63) & 1)
+		if b.mixed && hint != 0 {
+			hint += int32(p.Kind(to))
+		}
 		buf = append(buf, search.Choice[battle.Move]{Move: m, Hint: hint})
 	}
 	return buf
@@ -181,6 +203,13 @@ func (b *board) Captures(buf []search.Choice[battle.Move]) []search.Choice[battl
 	f := &b.frames[b.ply]
 	p := &f.position
 	own, enemy := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
+	if b.mixed {
+		b.moves = p.Captures(b.moves[:0])
+		for _, m := range b.moves {
+			buf = append(buf, search.Choice[battle.Move]{Move: m, Hint: 1 + int32(p.Kind(m.To()))})
+		}
+		return buf
+	}
 	if field := b.field; field.Small {
 		index := b.index(p.Turn)
 		touching := field.Touching(f.tally.packed[index&1], f.tally.packed[1-index&1])
@@ -208,6 +237,9 @@ func (b *board) capturesFrom(from grid.Square, enemy *grid.Set, buf []search.Cho
 // Legal implements [search.Position]. It denies passes.
 func (b *board) Legal(m battle.Move) bool {
 	f := &b.frames[b.ply]
+	if b.mixed {
+		return f.position.Can(m)
+	}
 	own := f.position.Soldiers(f.position.Turn)
 	return m != battle.Pass && own.Has(m.From()) && !own.Has(m.To()) && f.tally.ring.squares.Has(m.To())
 }

@@ -25,9 +25,9 @@ func TestPlayEqualsMoveByMove(t *testing.T) {
 	var players [][2]evaluation.Player
 	var want []evaluation.Played[battle.Position]
 	for i := range 12 {
-		r := []battle.Rules{paper, options, quick}[i%3]
-		start := battle.NewPosition(r, game.Side(1+i%2), 3+i%4, 3+i%5)
-		w := [2]evaluation.Weights{randomWeights(rng), randomWeights(rng)}
+		r := all[i%len(all)]
+		start := battle.Between(r, game.Side(1+i%2), 3+i%4, 3+i%5)
+		w := [2]evaluation.Weights{randomWeights(rng, &r), randomWeights(rng, &r)}
 		p := start
 		for !p.Over() {
 			result, err := NewEngine(r, search.SmallTable).Search(context.Background(), &p, w[p.Turn-1], limits)
@@ -43,10 +43,10 @@ func TestPlayEqualsMoveByMove(t *testing.T) {
 	// In parallel, each engine plays all games under its rules.
 	var wait sync.WaitGroup
 	got := make([]evaluation.Played[battle.Position], len(starts))
-	for k, r := range []battle.Rules{paper, options, quick} {
+	for k, r := range all {
 		wait.Go(func() {
 			e := NewEngine(r, search.SmallTable)
-			for i := k; i < len(starts); i += 3 {
+			for i := k; i < len(starts); i += len(all) {
 				var err error
 				if got[i], err = e.Play(context.Background(), &starts[i], players[i], 0); err != nil {
 					t.Error(err)
@@ -67,8 +67,8 @@ func TestPlayEqualsMoveByMove(t *testing.T) {
 
 func TestPlayingAllocatesNothing(t *testing.T) {
 	e := NewEngine(options, search.SmallTable)
-	start := battle.NewPosition(options, game.Red, 5, 5)
-	players := both([2]evaluation.Weights{DefaultWeights(), {1, 0.5, 1, 0.2, 0}}, search.Limits{Depth: 1})
+	start := battle.Between(options, game.Red, 5, 5)
+	players := both([2]evaluation.Weights{DefaultWeights(&paper), {1, 0.5, 1, 0.2, 0}}, search.Limits{Depth: 1})
 	run := func() {
 		if _, err := e.Play(context.Background(), &start, players, 0); err != nil {
 			t.Fatal(err)

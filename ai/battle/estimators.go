@@ -1,6 +1,11 @@
 package battle
 
-import "eras/ai/evaluation"
+import (
+	"slices"
+
+	"eras/ai/evaluation"
+	"eras/game/battle"
+)
 
 // estimators are all estimators of the battle in the order of their genes. To add
 // one, define it and add a line here.
@@ -10,14 +15,36 @@ var estimators = evaluation.List[Features]{
 	risky,
 	aggressive,
 	corner,
+	horse, // this one and those below: only under rules with kinds, captains or morale
+	archers,
+	morale,
+	captain,
 }
 
-// Estimators returns the battle's estimators.
-func Estimators() evaluation.List[Features] { return estimators }
+// mixedDefaults are the default weights under rules with kinds, captains or morale, in
+// the order of estimators.
+var mixedDefaults = [...]float64{1, .16, .69, 1, 0, .5, .5, .5, .5}
+
+// plain and mixed are the estimators of battles of foot alone, and of all others.
+var plain, mixed = estimators[:5:5], func() evaluation.List[Features] {
+	list := slices.Clone(estimators)
+	for i, w := range mixedDefaults {
+		list[i].Default = w
+	}
+	return list
+}()
+
+// Estimators returns the estimators of battles under r.
+func Estimators(r *battle.Rules) evaluation.List[Features] {
+	if r.Kinds || r.Captain || r.Break != 0 {
+		return mixed
+	}
+	return plain
+}
 
 // DefaultWeights returns the weights to play with before there are better ones, in
 // the order of [Estimators]: those of "eraslab weights train -board battle -seed 1".
-func DefaultWeights() evaluation.Weights { return estimators.Defaults() }
+func DefaultWeights(r *battle.Rules) evaluation.Weights { return Estimators(r).Defaults() }
 
 // soldiers is "fichas" (eras-2005 4.6.2.1): the lead in soldiers as a part of
 // all soldiers,
@@ -86,5 +113,37 @@ var corner = evaluation.Estimator[Features]{
 	Name: "corner", Scale: 1, Default: 0,
 	Value: func(f *Features) float64 {
 		return f.Territory * evaluation.Reciprocal(f.Open)
+	},
+}
+
+// horse is our own: the lead in horse as a part of all horse,
+//
+//	(max - min) / (max + min)
+var horse = evaluation.Estimator[Features]{
+	Name: "horse", Scale: 1,
+	Value: func(f *Features) float64 { return evaluation.Lead(f.Horse[0], f.Horse[1]) },
+}
+
+// archers is our own: the lead in archers as a part of all archers, like [horse].
+var archers = evaluation.Estimator[Features]{
+	Name: "archers", Scale: 1,
+	Value: func(f *Features) float64 { return evaluation.Lead(f.Archers[0], f.Archers[1]) },
+}
+
+// morale is our own: the lead in soldiers who may fall before the army breaks, as a
+// part of those of both sides.
+var morale = evaluation.Estimator[Features]{
+	Name: "morale", Scale: 1,
+	Value: func(f *Features) float64 { return evaluation.Lead(f.Nerve[0], f.Nerve[1]) },
+}
+
+// captain is our own: soldiers near the enemy captain, and enemies far from the own one.
+// With the measure of risky, over the pairs of a captain and an enemy,
+//
+//	(sum of max's - sum of min's) / (max(soldiers of max, of min) · D²)
+var captain = evaluation.Estimator[Features]{
+	Name: "captain", Scale: 1,
+	Value: func(f *Features) float64 {
+		return f.Siege * evaluation.Reciprocal(max(f.Soldiers[0], f.Soldiers[1])*f.D*f.D)
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"eras/ai/evaluation"
@@ -17,6 +18,9 @@ var (
 	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
 	// quick has every option, with values that matter after a few moves.
 	quick = battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3}
+	// banners has kinds of soldiers, captains and morale.
+	banners = battle.Rules{Close: true, Limit: 30, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true}
+	all     = []battle.Rules{paper, options, quick, banners}
 )
 
 // randomPosition returns a position on a board of that size, not always reachable.
@@ -32,8 +36,25 @@ func randomPosition(rng *rand.Rand, z grid.Size, r battle.Rules, most int) battl
 	for range 2 + rng.IntN(2*most-1) {
 		s := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows()))
 		if open.Has(s) && p.At(s) == game.NoSide {
-			p.Soldiers(game.Side(1 + rng.IntN(2))).Add(s)
+			side, k := game.Side(1+rng.IntN(2)), battle.Foot
+			if r.Kinds {
+				k = battle.Kind(rng.IntN(4))
+			}
+			if k == battle.Captain && p.Army(side).Captain {
+				k = battle.Archer
+			}
+			p.Put(s, side, k)
 		}
+	}
+	if r.Trample {
+		for range rng.IntN(6) {
+			if s := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows())); open.Has(s) && p.At(s) == game.NoSide {
+				p.Trampled.Add(s)
+			}
+		}
+	}
+	if r.Break != 0 {
+		p.Nerve = [2]uint8{uint8(rng.IntN(3)), uint8(rng.IntN(3))}
 	}
 	return p
 }
@@ -48,8 +69,8 @@ func anySize(rng *rand.Rand) grid.Size {
 	return grid.Size{W: uint8(2 + rng.IntN(7)), H: uint8(2 + rng.IntN(6))}
 }
 
-func randomWeights(rng *rand.Rand) evaluation.Weights {
-	w := make(evaluation.Weights, len(estimators))
+func randomWeights(rng *rand.Rand, r *battle.Rules) evaluation.Weights {
+	w := make(evaluation.Weights, len(Estimators(r)))
 	for i := range w {
 		w[i] = rng.Float64()
 	}
@@ -58,10 +79,11 @@ func randomWeights(rng *rand.Rand) evaluation.Weights {
 
 func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 	rng := game.Random(1)
-	for range 1500 {
-		p := randomPosition(rng, anySize(rng), quick, 14)
+	for i := range 1500 {
+		r := []battle.Rules{quick, banners}[i%2]
+		p := randomPosition(rng, anySize(rng), r, 14)
 		for _, player := range []game.Side{game.Red, game.Blue} {
-			f := newBoard(&quick, estimators).Features(&p, player)
+			f := newBoard(&r, estimators).Features(&p, player)
 			for i, e := range estimators {
 				got, want := e.Value(&f), naive[i](&p, player)
 				if math.Abs(got-want) > 1e-12 {
@@ -78,14 +100,16 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 // swapped returns p with the colours exchanged.
 func swapped(p battle.Position) battle.Position {
 	p.Red, p.Blue, p.Turn = p.Blue, p.Red, p.Turn.Other()
+	p.Nerve[0], p.Nerve[1] = p.Nerve[1], p.Nerve[0]
 	return p
 }
 
 func TestColoursMakeNoDifference(t *testing.T) {
-	zeroSum := map[string]bool{"soldiers": true, "centre": true, "corner": true}
+	zeroSum := map[string]bool{"soldiers": true, "centre": true, "corner": true, "horse": true, "archers": true, "morale": true, "captain": true}
 	rng := game.Random(2)
-	for range 500 {
-		p := randomPosition(rng, anySize(rng), quick, 14)
+	for i := range 500 {
+		r := []battle.Rules{quick, banners}[i%2]
+		p := randomPosition(rng, anySize(rng), r, 14)
 		q := swapped(p)
 		red, blue, turned := newBoard(&quick, estimators).Features(&p, game.Red), newBoard(&quick, estimators).Features(&p, game.Blue), newBoard(&quick, estimators).Features(&q, game.Blue)
 		for _, e := range estimators {
@@ -104,15 +128,16 @@ func TestColoursMakeNoDifference(t *testing.T) {
 func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
 	rng := game.Random(3)
 	for range 300 {
-		counts := Features{D: 2 + rng.IntN(30), Open: rng.IntN(256), Inmost: rng.IntN(8), Soldiers: [2]int{rng.IntN(20), rng.IntN(20)}}
+		counts := Features{D: 2 + rng.IntN(30), Open: rng.IntN(256), Inmost: rng.IntN(8), Soldiers: [2]int{rng.IntN(20), rng.IntN(20)},
+			Horse: [2]int{rng.IntN(9), rng.IntN(9)}, Archers: [2]int{rng.IntN(9), rng.IntN(9)}, Nerve: [2]int{rng.IntN(9), rng.IntN(9)}}
 		at := func(f Features, scale float64) Features {
 			g := counts
-			g.Centre, g.Proximity, g.Territory = scale*f.Centre, scale*f.Proximity, scale*f.Territory
+			g.Centre, g.Proximity, g.Territory, g.Siege = scale*f.Centre, scale*f.Proximity, scale*f.Territory, scale*f.Siege
 			return g
 		}
-		a := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30}
-		b := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30}
-		both := Features{Centre: a.Centre + b.Centre, Proximity: a.Proximity + b.Proximity, Territory: a.Territory + b.Territory}
+		a := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30, Siege: rng.NormFloat64() * 500}
+		b := Features{Centre: rng.NormFloat64() * 10, Proximity: rng.Float64() * 1000, Territory: rng.NormFloat64() * 30, Siege: rng.NormFloat64() * 500}
+		both := Features{Centre: a.Centre + b.Centre, Proximity: a.Proximity + b.Proximity, Territory: a.Territory + b.Territory, Siege: a.Siege + b.Siege}
 		for _, e := range estimators {
 			value := func(f Features, scale float64) float64 { g := at(f, scale); return e.Value(&g) }
 			base := value(Features{}, 1)
@@ -131,16 +156,16 @@ func TestEstimatorsAreLinearInTheMeasures(t *testing.T) {
 func TestBoardEqualsTheFormulasAlongRandomLines(t *testing.T) {
 	rng := game.Random(4)
 	for i := range 300 {
-		r := []battle.Rules{paper, options, quick}[i%3]
+		r := all[i%len(all)]
 		p := randomPosition(rng, anySize(rng), r, 14)
-		if i%2 == 0 {
-			p = battle.NewPosition(r, game.Side(1+rng.IntN(2)), 1+rng.IntN(13), 1+rng.IntN(13))
+		if i%3 == 0 {
+			p = battle.Between(r, game.Side(1+rng.IntN(2)), 1+rng.IntN(13), 1+rng.IntN(13))
 		}
 		if p.Over() {
 			continue
 		}
-		w := randomWeights(rng)
-		b := newBoard(&r, estimators)
+		w := randomWeights(rng, &r)
+		b := newBoard(&r, Estimators(&r))
 		b.Set(&p, p.Turn, w, 5)
 		if err := walk(b, p, w, rng, 25); err != nil {
 			t.Fatalf("%v under %v: %v", p, r, err)
@@ -184,7 +209,7 @@ func walk(b *board, p battle.Position, w evaluation.Weights, rng *rand.Rand, ste
 		m := moves[rng.IntN(len(moves))]
 		next := here
 		b.rules.Play(&next, m)
-		if b.Make(m) != next.Over() {
+		if over, again := b.Make(m); over != next.Over() || again {
 			return fmt.Errorf("after %v Make reports the wrong end", m)
 		}
 		line = append(line, next)
@@ -193,14 +218,18 @@ func walk(b *board, p battle.Position, w evaluation.Weights, rng *rand.Rand, ste
 }
 
 func TestWeightsForFiles(t *testing.T) {
-	w, err := Estimators().Weights(map[string]float64{"corner": 0.25, "risky": 1})
+	w, err := Estimators(&paper).Weights(map[string]float64{"corner": 0.25, "risky": 1})
 	if err != nil || w[4] != 0.25 || w[2] != 1 || w[0] != 0 {
 		t.Errorf("%v, %v", w, err)
 	}
-	if _, err := Estimators().Weights(map[string]float64{"leaders": 1}); err == nil {
+	if _, err := Estimators(&paper).Weights(map[string]float64{"leaders": 1}); err == nil {
 		t.Error("an estimator of the war map is accepted")
 	}
-	if err := Estimators().Check(DefaultWeights()); err != nil {
+	without, with := Estimators(&paper).Names(), Estimators(&banners).Names()
+	if len(without) != 5 || !slices.Equal(with, append(without, "horse", "archers", "morale", "captain")) {
+		t.Errorf("estimators %v, with kinds %v", without, with)
+	}
+	if err := Estimators(&paper).Check(DefaultWeights(&paper)); err != nil {
 		t.Error(err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // value with all measures 0, and what one point of each measure adds, in units of a
 // search.
 type form struct {
-	base, centre, proximity, territory float64
+	base, centre, proximity, siege, territory float64
 	// slack is the most that territory can add or take away.
 	slack float64
 }
@@ -17,12 +17,19 @@ type form struct {
 // rounding is more than sums of the same terms can differ by.
 const rounding = 1e-3
 
-// formOf returns the form for the soldiers that t counts and the rings closed.
-func (b *board) formOf(t *tally, rings uint8) *form {
-	key := 1<<63 | uint64(t.soldiers[0]) | uint64(t.soldiers[1])<<16 | uint64(rings)<<32
+// formOf returns the form for the soldiers that t, the tally of p, counts, and for the
+// rings closed and the soldiers at which armies break.
+func (b *board) formOf(t *tally, p *battle.Position) *form {
+	key := 1<<63 | uint64(t.soldiers[0]) | uint64(t.soldiers[1])<<16 | uint64(p.Rings)<<32
+	if b.mixed || p.Nerve != [2]uint8{} {
+		key = 1<<63 | key>>32&3<<61 | uint64(t.soldiers[0])&511 | uint64(t.soldiers[1])&511<<9
+		for i := range 2 {
+			key |= uint64(t.horse[i]&63)<<(18+6*i) | uint64(t.archers[i]&63)<<(30+6*i) | uint64(p.Nerve[i]&127)<<(42+7*i)
+		}
+	}
 	form, known := b.forms.Get(key)
 	if !known {
-		b.fill(form, t.counts(b))
+		b.fill(form, t.counts(b, p))
 	}
 	return form
 }
@@ -32,6 +39,7 @@ func (b *board) fill(form *form, counts Features) {
 	form.base = b.forms.Base(counts)
 	form.centre = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Centre })
 	form.proximity = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Proximity })
+	form.siege = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Siege })
 	form.territory = b.forms.Coefficient(counts, form.base, func(f *Features) *float64 { return &f.Territory })
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Open)) + rounding
 }
@@ -44,6 +52,9 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
 	sum := form.base + float64(float64(t.centre)*form.centre) + float64(float64(t.proximity)*form.proximity)
+	if b.mixed {
+		sum += float64(float64(t.siege) * form.siege)
+	}
 	if most := sum + form.slack; most <= float64(alpha) {
 		return int32(most)
 	}

@@ -50,7 +50,7 @@ func (rules) Lead(p *battle.Position) float64 {
 	return evaluation.Lead(p.Soldiers(game.Red).Len(), p.Soldiers(game.Blue).Len())
 }
 
-func (r rules) Estimators() evaluation.List[Features] { return read(r.reading) }
+func (r rules) Estimators() evaluation.List[Features] { return read(r.Rules, r.reading) }
 func (r rules) Defaults() evaluation.Weights          { return r.Estimators().Defaults() }
 func (r rules) Check(w evaluation.Weights) error      { return r.Estimators().Check(w) }
 

@@ -14,6 +14,48 @@ import (
 // in the order of the genes. Tests compare the fast ones with them.
 var naive = []func(p *battle.Position, player game.Side) float64{
 	naiveSoldiers, naiveCentre, naiveRisky, naiveAggressive, naiveCorner,
+	naiveLead(battle.Horse), naiveLead(battle.Archer), naiveMorale, naiveCaptain,
+}
+
+func naiveLead(k battle.Kind) func(p *battle.Position, player game.Side) float64 {
+	return func(p *battle.Position, player game.Side) float64 {
+		own, enemy := 0.0, 0.0
+		for _, s := range squaresOf(p, player) {
+			if p.Kind(s) == k {
+				own++
+			}
+		}
+		for _, s := range squaresOf(p, player.Other()) {
+			if p.Kind(s) == k {
+				enemy++
+			}
+		}
+		return quotient(own-enemy, own+enemy)
+	}
+}
+
+func naiveMorale(p *battle.Position, player game.Side) float64 {
+	margin := func(side game.Side) float64 {
+		return max(0, float64(len(squaresOf(p, side))-int(p.Nerve[side.Seat()])))
+	}
+	return quotient(margin(player)-margin(player.Other()), margin(player)+margin(player.Other()))
+}
+
+func naiveCaptain(p *battle.Position, player game.Side) float64 {
+	d := float64(p.Size.Columns() + p.Size.Rows())
+	sum := 0.0
+	for _, side := range []game.Side{player, player.Other()} {
+		for _, a := range squaresOf(p, side) {
+			for _, b := range squaresOf(p, side.Other()) {
+				if near := d - float64(grid.Distance(a, b)); p.Kind(b) == battle.Captain && side == player {
+					sum += near * near
+				} else if p.Kind(b) == battle.Captain {
+					sum -= near * near
+				}
+			}
+		}
+	}
+	return quotient(sum, d*d*float64(max(len(squaresOf(p, player)), len(squaresOf(p, player.Other())))))
 }
 
 func squaresOf(p *battle.Position, s game.Side) (all []grid.Square) {
@@ -105,8 +147,8 @@ func naiveCorner(p *battle.Position, player game.Side) float64 {
 // naiveValue is the value that a search should give p for a player.
 func naiveValue(p *battle.Position, player game.Side, w evaluation.Weights) float64 {
 	sum := 0.0
-	for i, value := range naive {
-		sum += w[i] * value(p, player)
+	for i, gene := range w {
+		sum += gene * naive[i](p, player)
 	}
 	return sum * 1e6
 }
@@ -116,7 +158,7 @@ func naiveValue(p *battle.Position, player game.Side, w evaluation.Weights) floa
 func minimax(r battle.Rules, p battle.Position, player game.Side, w evaluation.Weights, depth, plies int, quiescence bool) float64 {
 	if p.Over() {
 		result := r.Result(&p)
-		value := float64(search.Win + 1000*result.Left - plies)
+		value := float64(search.Win + 1000*result.Left.Len() - plies)
 		switch result.Winner {
 		case player:
 			return value

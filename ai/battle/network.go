@@ -112,7 +112,7 @@ func (b *source) Inputs(x *network.Inputs) (toMove bool) {
 	now := &b.frames[b.ply]
 	p, t := &now.position, &now.tally
 	f := &b.looked
-	*f = t.counts(&b.board)
+	*f = t.counts(&b.board, p)
 	f.Centre, f.Proximity = float64(t.centre), float64(t.proximity)
 	f.Territory = float64(b.territory(now))
 	x[soldiersInput] = network.Quantize(soldiers.Value(f))

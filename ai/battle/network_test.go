@@ -32,7 +32,7 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 	for range 300 {
 		p := playable(rng, quick)
 		f := newBoard(&quick, estimators).Features(&p, game.Red)
-		want := estimators.Sum(&f, DefaultWeights())
+		want := plain.Sum(&f, DefaultWeights(&paper))
 		got := float64(networktest.Value(networked(&quick), &p, game.Red, NetworkShape.Start())) / evaluation.Unit
 		if math.Abs(got-want) > 0.01 {
 			t.Fatalf("%v: the network says %v, the estimators %v", p, got, want)
@@ -79,7 +79,7 @@ func TestNetworkSeesBothSidesAlike(t *testing.T) {
 // A network sees how many moves are left and how many were made without a capture, so
 // positions that differ in that alone have different keys.
 func TestNetworkKeysCountTheClocks(t *testing.T) {
-	p := battle.NewPosition(quick, game.Red, 4, 4)
+	p := battle.Between(quick, game.Red, 4, 4)
 	left, stall := p, p
 	left.Left -= 2
 	stall.Stall++

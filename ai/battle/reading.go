@@ -1,18 +1,22 @@
 package battle
 
-import "eras/ai/evaluation"
+import (
+	"eras/ai/evaluation"
+	"eras/game/battle"
+)
 
-// read returns the estimators in a reading:
+// read returns the estimators of battles under r in a reading:
 //
 //   - [evaluation.Ours] and [evaluation.Repaired] are [Estimators]: with D² in place
 //     of D the divisor of risky, pairs · D in the paper, is ours.
 //   - [evaluation.Literal] divides the sum of risky by pairs · D, and all estimates by
 //     D, its largest value.
-func read(reading evaluation.Reading) evaluation.List[Features] {
+func read(r *battle.Rules, reading evaluation.Reading) evaluation.List[Features] {
+	list := Estimators(r)
 	if reading != evaluation.Literal {
-		return estimators
+		return list
 	}
-	return estimators.Times(perD).With(risky, literalAggressive)
+	return list.Times(perD).With(risky, literalAggressive)
 }
 
 // literalAggressive is aggressive with the divisor pairs · D, over D.

@@ -13,7 +13,7 @@ import (
 func TestLiteralReading(t *testing.T) {
 	const everything = 2_000_000_000
 	rng := game.Random(11)
-	literal := read(evaluation.Literal)
+	literal := read(&quick, evaluation.Literal)
 	for range 300 {
 		p := randomPosition(rng, anySize(rng), quick, 14)
 		d := float64(p.Size.Columns() + p.Size.Rows())
@@ -36,7 +36,7 @@ func TestLiteralReading(t *testing.T) {
 			if p.Over() || player != p.Turn {
 				continue
 			}
-			w := randomWeights(rng)
+			w := randomWeights(rng, &quick)
 			b.Set(&p, player, w, 1)
 			if got, want := float64(b.Evaluate(-everything, everything)), literal.Sum(&f, w)*evaluation.Unit; math.Abs(got-want) > 1.5 {
 				t.Fatalf("%v is worth %v, want %v", p, got, want)

@@ -1,9 +1,11 @@
 package battle
 
 import (
+	"math/bits"
 	"sync"
 
 	"eras/ai/evaluation"
+	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
 )
@@ -12,7 +14,9 @@ import (
 // numbers, and squares in place of territory.
 type tally struct {
 	soldiers          [2]int32
+	horse, archers    [2]int32
 	centre, proximity int32
+	siege             int32
 	packed            [2]evaluation.Packed // the soldiers' squares, on small boards
 	ring              *ring
 	form              *form
@@ -30,6 +34,13 @@ func (t *tally) count(b *board, p *battle.Position) {
 	}
 	for s := range enemy.All() {
 		t.centre -= int32(t.ring.weights[s])
+	}
+	if b.mixed {
+		for i, side := range [2]game.Side{b.player, b.player.Other()} {
+			a := p.Army(side)
+			t.horse[i], t.archers[i] = int32(a.Horse), int32(a.Archers)
+		}
+		t.siege = b.siege(p)
 	}
 }
 
@@ -66,6 +77,67 @@ func (t *tally) step(b *board, before *tally, index int, from, to grid.Square, c
 	t.soldiers, t.ring, t.form = soldiers, ring, before.form
 	t.packed[index], t.packed[other] = mine, theirs
 	t.centre, t.proximity = before.centre+centre, proximity
+}
+
+// mixedStep is step for the move m of soldiers of any kind. P is the position after it,
+// before the frame before it. It reports whether a soldier fell; the form is then that of
+// before.
+func (t *tally) mixedStep(b *board, before *frame, p *battle.Position, m battle.Move) (captured bool) {
+	was, from, to := &before.position, m.From(), m.To()
+	index := b.index(was.Turn)
+	own, enemy := was.Soldiers(was.Turn), p.Soldiers(p.Turn)
+	*t = before.tally
+	centre, proximity := int32(0), 0
+	if captured = was.At(to) == p.Turn; captured {
+		t.soldiers[1-index]--
+		switch was.Kind(to) {
+		case battle.Horse:
+			t.horse[1-index]--
+		case battle.Archer:
+			t.archers[1-index]--
+		}
+		t.packed[1-index] &^= b.field.Bit[to]
+		centre += int32(t.ring.weights[to])
+		proximity -= b.near(to, own, t.packed[index])
+	}
+	if own.Has(from) && !p.Soldiers(was.Turn).Has(from) { // no shot
+		t.packed[index] ^= b.field.Bit[from] | b.field.Bit[to]
+		centre += int32(t.ring.weights[to]) - int32(t.ring.weights[from])
+		proximity += b.near(to, enemy, t.packed[1-index]) - b.near(from, enemy, t.packed[1-index])
+	}
+	if index == 1 {
+		centre = -centre
+	}
+	t.centre += centre
+	t.proximity += int32(proximity)
+	t.siege = b.siege(p)
+	return captured
+}
+
+// near returns the sum of the proximity of s and each square of a set, which is also
+// given packed.
+func (b *board) near(s grid.Square, set *grid.Set, packed evaluation.Packed) int {
+	if b.field.Small {
+		return b.proximity.SumPacked(b.field, s, packed)
+	}
+	return b.proximity.Sum(s, set)
+}
+
+// siege returns MAX's lead in proximity to the other side's captain at p.
+func (b *board) siege(p *battle.Position) int32 {
+	sum := 0
+	captains := p.Kinds[0].And(p.Kinds[1])
+	for i, word := range captains {
+		for ; word != 0; word &= word - 1 {
+			s := grid.Square(i<<6 | bits.TrailingZeros64(word))
+			if p.At(s) == b.player {
+				sum -= b.proximity.Sum(s, p.Soldiers(b.player.Other()))
+			} else {
+				sum += b.proximity.Sum(s, p.Soldiers(b.player))
+			}
+		}
+	}
+	return int32(sum)
 }
 
 // ring describes the board with a number of rings closed.

@@ -62,8 +62,8 @@ func (t *Training) Trainer(r *battle.Rules, start *battle.Position) (evolve.Trai
 	}
 	own, first := *r, *start
 	if s := t.Setup; s != nil {
-		own.Scaled, own.Size = false, s.Size
-		first = battle.NewPosition(own, game.Red, s.Attackers, s.Defenders)
+		own.Scaled, own.Close, own.Size = false, false, s.Size
+		first = battle.Between(own, game.Red, s.Attackers, s.Defenders)
 	}
 	if t.Limit != 0 {
 		// The parity of the moves left determines the attacker.

@@ -42,15 +42,15 @@ func evolveAll(t testing.TB, g evolve.Trainer) evolve.Generation {
 }
 
 func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
-	for _, r := range []battle.Rules{paper, options} {
-		g := trainer(t, quickTraining(), r, battle.NewPosition(r, game.Blue, 6, 7))
+	for _, r := range []battle.Rules{paper, options, banners} {
+		g := trainer(t, quickTraining(), r, battle.Between(r, game.Blue, 6, 7))
 		g.Seed = 3
 		last := evolveAll(t, g)
 		if last.Number != 3 || last.Games != g.Games() {
 			t.Errorf("%d generations, %d games", last.Number, last.Games)
 		}
 		for _, x := range last.Population {
-			if err := estimators.Check(evaluation.Weights(x.Genes)); err != nil {
+			if err := Estimators(&r).Check(evaluation.Weights(x.Genes)); err != nil {
 				t.Error(err)
 			}
 		}
@@ -68,8 +68,8 @@ func TestTrainingEvolvesGenesOfTheBattle(t *testing.T) {
 func TestOnlyTheNamedEstimatorsAreTrained(t *testing.T) {
 	training := quickTraining()
 	training.Estimators = []string{"corner", "soldiers"}
-	last := evolveAll(t, trainer(t, training, options, battle.NewPosition(options, game.Blue, 6, 7)))
-	for name, gene := range estimators.Genes(last.Fittest().Genes) {
+	last := evolveAll(t, trainer(t, training, options, battle.Between(options, game.Blue, 6, 7)))
+	for name, gene := range plain.Genes(last.Fittest().Genes) {
 		if (gene != 0) != slices.Contains(training.Estimators, name) {
 			t.Errorf("estimator %q weighs %v", name, gene)
 		}
@@ -80,7 +80,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, so the race pass has nothing to find")
 	}
-	first := battle.NewPosition(paper, game.Red, 9, 9)
+	first := battle.Between(paper, game.Red, 9, 9)
 	g := trainer(t, quickTraining(), paper, first)
 	g.Seed, g.Workers = 5, 2
 	trained := evaluation.Weights(evolveAll(t, g).Fittest().Genes)
@@ -105,7 +105,7 @@ func TestTrainedWeightsBeatBadOnes(t *testing.T) {
 }
 
 func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
-	blueFirst := battle.NewPosition(options, game.Blue, 6, 7)
+	blueFirst := battle.Between(options, game.Blue, 6, 7)
 	midway := blueFirst
 	for _, m := range midway.Moves(nil)[:1] {
 		options.Play(&midway, m)
@@ -128,14 +128,14 @@ func TestTrainingPlaysTheBattlesOfTheEngine(t *testing.T) {
 		{"a limit", blueFirst, func(tr *Training) { tr.Limit = 60 }, options, limited(blueFirst, 60)},
 		// One move has been made, so an odd number is left.
 		{"a limit midway", midway, func(tr *Training) { tr.Limit = 60 }, options, limited(midway, 59)},
-		{"a battle of its own", blueFirst, func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 6, H: 3}, 4, 3} }, small, battle.NewPosition(small, game.Red, 4, 3)},
+		{"a battle of its own", blueFirst, func(tr *Training) { tr.Setup = &Setup{grid.Size{W: 6, H: 3}, 4, 3} }, small, battle.Between(small, game.Red, 4, 3)},
 	} {
 		training := quickTraining()
 		c.change(&training)
 		contest := trainer(t, training, options, c.start).NewContest(0)
 		var scores []int
 		for i := range uint64(30) {
-			home, away := randomWeights(rng), randomWeights(rng)
+			home, away := randomWeights(rng, &options), randomWeights(rng, &options)
 			result, err := contest(context.Background(), evolve.Player{Genes: home}, evolve.Player{Genes: away}, i)
 			if err != nil {
 				t.Fatal(err)
@@ -172,7 +172,7 @@ func TestWrongTrainingsAreRefused(t *testing.T) {
 	} {
 		training := quickTraining()
 		change(&training)
-		start := battle.NewPosition(paper, game.Red, 4, 4)
+		start := battle.Between(paper, game.Red, 4, 4)
 		if _, err := training.Trainer(&paper, &start); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: error %v", what, err)
 		}

@@ -114,9 +114,12 @@ func (e *Engine[P, M, F]) Candidates(ctx context.Context, p *P, w Weights, limit
 		}
 		end := *p
 		e.game.Play(&end, m)
-		if _, over := e.game.Outcome(&end); !over && limits.Depth > 1 {
-			after := limits
+		after := limits
+		if e.game.Turn(&end) != e.game.Turn(p) {
 			after.Depth--
+		}
+		plies := int32(1)
+		if _, over := e.game.Outcome(&end); !over && after.Depth > 0 {
 			result, err := e.search(ctx, &end, e.game.Turn(p), w, limits.Depth, after)
 			if err != nil {
 				return nil, err
@@ -124,18 +127,18 @@ func (e *Engine[P, M, F]) Candidates(ctx context.Context, p *P, w Weights, limit
 			for _, next := range result.Line {
 				e.game.Play(&end, next)
 			}
+			plies += int32(len(result.Line))
 		}
-		candidates[i] = e.candidate(m, p, &end, w)
+		candidates[i] = e.candidate(m, p, &end, plies, w)
 	}
 	return candidates, nil
 }
 
-// candidate returns the candidate m at p, whose line ends at end.
-func (e *Engine[P, M, F]) candidate(m M, p, end *P, w Weights) Candidate[M] {
+// candidate returns the candidate m at p, whose line ends after that many plies at end.
+func (e *Engine[P, M, F]) candidate(m M, p, end *P, plies int32, w Weights) Candidate[M] {
 	c, player := Candidate[M]{Move: m}, e.game.Turn(p)
 	if outcome, over := e.game.Outcome(end); over {
 		c.Score = outcome.Score(player.Seat())
-		plies := int32(e.game.Left(p)) - int32(e.game.Left(end))
 		c.Value = int32(c.Score) * (search.Win - plies)
 		return c
 	}

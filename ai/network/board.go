@@ -92,8 +92,8 @@ func (b *board[P, M, F]) Key() uint64 {
 }
 
 // Make implements [search.Position].
-func (b *board[P, M, F]) Make(m M) (over bool) {
-	over = b.Source.Make(m)
+func (b *board[P, M, F]) Make(m M) (over, again bool) {
+	over, again = b.Source.Make(m)
 	b.ply++
 	if b.ply == len(b.planes) {
 		b.planes = append(b.planes, make([]sums, len(b.planes))...)
@@ -102,7 +102,7 @@ func (b *board[P, M, F]) Make(m M) (over bool) {
 	*now = b.planes[b.ply-1]
 	b.pieces = b.Changes(b.pieces[:0])
 	b.evaluator.add(now, b.pieces)
-	return over
+	return over, again
 }
 
 // Unmake implements [search.Position].

@@ -3,7 +3,7 @@ package search
 import "math"
 
 // node returns the value of the current position for the side to move, searched
-// depth > 0 plies deep. The value is exact if it lies between alpha and beta, else
+// depth > 0 turns deep. The value is exact if it lies between alpha and beta, else
 // a bound outside the window. A window wider than one unit belongs to the principal
 // variation; the frame's line then holds the best play.
 func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
@@ -36,14 +36,14 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 		}
 		var value int32
 		if principal && best > -infinity {
-			value = s.enter(m, depth-1, ply+1, -alpha-1, -alpha)
+			value = s.enter(m, depth, ply+1, alpha, alpha+1)
 			if value > alpha && value < beta && !s.stopped {
 				child.line = child.line[:0]
-				value = s.enter(m, depth-1, ply+1, -beta, -alpha)
+				value = s.enter(m, depth, ply+1, alpha, beta)
 			}
 		} else {
 			child.line = child.line[:0]
-			value = s.enter(m, depth-1, ply+1, -beta, -alpha)
+			value = s.enter(m, depth, ply+1, alpha, beta)
 		}
 		if s.stopped {
 			return 0
@@ -103,13 +103,16 @@ func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
 	}
 }
 
-// enter makes a move, searches the position after it and returns its value for the
-// side that made the move.
+// enter makes a move in a position that is searched depth turns deep, searches the
+// position after it and returns its value for the side that made the move.
 func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
-	over := s.pos.Make(m)
+	over, again := s.pos.Make(m)
 	if s.nodes++; s.nodes >= s.pause && s.spent() {
 		s.pos.Unmake()
 		return 0
+	}
+	if !again {
+		depth, alpha, beta = depth-1, -beta, -alpha
 	}
 	var value int32
 	switch {
@@ -124,6 +127,9 @@ func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 		}
 	}
 	s.pos.Unmake()
+	if again {
+		return value
+	}
 	return -value
 }
 
@@ -143,7 +149,7 @@ func (s *Searcher[M]) quiesce(ply int, estimate, alpha, beta int32) int32 {
 	for i := range f.captures {
 		m := pick(f.captures, i)
 		child.line = child.line[:0]
-		value := s.enter(m, 0, ply+1, -beta, -alpha)
+		value := s.enter(m, 0, ply+1, alpha, beta)
 		if s.stopped {
 			return 0
 		}

@@ -16,10 +16,10 @@ type nim struct {
 
 func (n *nim) Key() uint64 { return uint64(n.heap) }
 
-func (n *nim) Make(take uint32) (over bool) {
+func (n *nim) Make(take uint32) (over, again bool) {
 	n.heap -= int(take)
 	n.taken = append(n.taken, take)
-	return n.heap == 0
+	return n.heap == 0, false
 }
 
 func (n *nim) Unmake() {

@@ -10,11 +10,13 @@ type Position[M ~uint32] interface {
 	// Key returns a hash that differs for any two positions that one search can
 	// reach and whose values may differ.
 	Key() uint64
-	// Make plays a legal move and reports whether the game is then over.
-	Make(m M) (over bool)
+	// Make plays a legal move. It reports whether the game is then over, and else
+	// whether it is the turn of the same side again, which must end at some time.
+	Make(m M) (over, again bool)
 	// Unmake takes back the last move made.
 	Unmake()
-	// Final returns the value of a game that is over for the side to move: 0 for
+	// Final returns the value of a game that is over for the side that did not make
+	// the last move: 0 for
 	// a draw, else at least [Win] or at most -[Win]. Larger wins are farther from
 	// 0. The search itself subtracts a unit for each ply.
 	Final() int32

@@ -29,7 +29,8 @@ func TestValueIsThatOfPlainMinimax(t *testing.T) {
 			if want := p.minimax(start, depth, 0, quiescence); got.Value != want {
 				t.Fatalf("seed %d, %+v: value %d, minimax %d", seed, limits, got.Value, want)
 			}
-			if v := -p.minimax(p.play(start, got.Move), depth-1, 1, quiescence); v != got.Value {
+			next := p.play(start, got.Move)
+			if v := sign(start, next) * p.minimax(next, depth-int(1-sign(start, next))/2, 1, quiescence); v != got.Value {
 				t.Fatalf("seed %d, %+v: move %d is worth %d, not %d", seed, limits, got.Move, v, got.Value)
 			}
 			if got.Depth != depth || p.state != start || len(p.past) != 0 {
@@ -44,19 +45,19 @@ func TestLineLeadsToTheValue(t *testing.T) {
 		limits := search.Limits{Depth: 1 + int(seed%6), Quiescence: seed%2 == 0}
 		p := newToy(seed)
 		got := find(p, limits)
-		s, sign := p.state, int32(1)
+		s := p.state
 		for i, m := range got.Line {
 			if p.over(s) || !slices.Contains(p.moves(s), m) {
 				t.Fatalf("seed %d: move %d of %v cannot be played", seed, i, got.Line)
 			}
-			s, sign = p.play(s, m), -sign
+			s = p.play(s, m)
 		}
 		value := p.minimax(s, 0, len(got.Line), limits.Quiescence)
 		if got.Line[0] != got.Move || !p.over(s) && (len(got.Line) < limits.Depth || p.estimate(s) != value) {
 			t.Fatalf("seed %d: %v does not end in a quiet position", seed, got.Line)
 		}
-		if sign*value != got.Value {
-			t.Fatalf("seed %d: %v ends with %d, the value is %d", seed, got.Line, sign*value, got.Value)
+		if value *= sign(p.state, s); value != got.Value {
+			t.Fatalf("seed %d: %v ends with %d, the value is %d", seed, got.Line, value, got.Value)
 		}
 	}
 }
@@ -126,7 +127,10 @@ func TestContextEndsTheSearch(t *testing.T) {
 // level is a game in which all moves have the same value.
 type level struct{ toy }
 
-func (l *level) Make(m toyMove) bool        { l.toy.Make(m); return false }
+func (l *level) Make(m toyMove) (over, again bool) {
+	l.toy.Make(m)
+	return false, false
+}
 func (l *level) Evaluate(_, _ int32) int32  { return 0 }
 func (l *level) Captures(b choices) choices { return b }
 func (l *level) Moves(buf choices) choices {

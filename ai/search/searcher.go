@@ -13,7 +13,8 @@ const MaxDepth = 100
 
 // Limits says how far a search goes.
 type Limits struct {
-	// Depth is the depth in plies of the last iteration, from 1 to [MaxDepth].
+	// Depth is the depth in plies of the last iteration, from 1 to [MaxDepth]. Moves
+	// that one side makes in a row are one ply.
 	Depth int
 	// Step is by how much the depth grows from one iteration to the next; 0 means
 	// 1. With a step of 2 an odd Depth is reached over odd depths, so that the

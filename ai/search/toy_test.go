@@ -10,7 +10,7 @@ import (
 // toy is a game made of hashes, small enough that its positions recur. A position
 // is a place, which moves change, and material, which captures use up. The number of
 // moves, where they lead, the value of a place and the end of the game all follow
-// from the seed.
+// from the seed. With every third seed a side may move again after a capture.
 type toy struct {
 	seed  uint64
 	state state
@@ -80,23 +80,35 @@ func (t *toy) moves(s state) (all []toyMove) {
 }
 
 func (t *toy) play(s state, m toyMove) state {
-	next := state{place: uint32(t.hash(s, 20+uint64(m&0xff)) % toyPlaces), material: s.material, second: !s.second}
+	next := state{place: uint32(t.hash(s, 20+uint64(m&0xff)) % toyPlaces), material: s.material, second: s.second}
 	if m&captureBit != 0 {
 		next.material--
+	}
+	if t.seed%3 != 2 || m&captureBit == 0 || t.hash(s, 30+uint64(m&0xff))%2 == 0 || t.over(next) {
+		next.second = !s.second
 	}
 	return next
 }
 
+// sign returns 1 if the same side is to move at both, else -1.
+func sign(s, next state) int32 {
+	if s.second == next.second {
+		return 1
+	}
+	return -1
+}
+
 func (t *toy) Key() uint64 { return t.hash(t.state, 99) }
 
-func (t *toy) Make(m toyMove) bool {
+func (t *toy) Make(m toyMove) (over, again bool) {
 	t.made++
 	if t.made == t.after {
 		t.do()
 	}
-	t.past = append(t.past, t.state)
-	t.state = t.play(t.state, m)
-	return t.over(t.state)
+	before := t.state
+	t.past = append(t.past, before)
+	t.state = t.play(before, m)
+	return t.over(t.state), t.state.second == before.second
 }
 
 func (t *toy) Unmake() {
@@ -173,7 +185,12 @@ func (t *toy) minimax(s state, depth, plies int, quiescence bool) int32 {
 		if depth == 0 && m&captureBit == 0 {
 			continue
 		}
-		best = max(best, -t.minimax(t.play(s, m), max(0, depth-1), plies+1, quiescence))
+		next := t.play(s, m)
+		left := depth
+		if next.second != s.second {
+			left = max(0, depth-1)
+		}
+		best = max(best, sign(s, next)*t.minimax(next, left, plies+1, quiescence))
 	}
 	return best
 }

@@ -61,7 +61,7 @@ func (a *Agent) SetBattleWeights(w evaluation.Weights) error { return a.inBattle
 func (a *Agent) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
 	if view.Fighting {
 		if a.seed != 0 {
-			a.inBattle.SetSeed(game.Derive(a.seed, uint64(view.Position.Left), battleSeed))
+			a.inBattle.SetSeed(game.Derive(a.seed, clock(&view.Position), battleSeed))
 		}
 		m, err := a.inBattle.Act(ctx, view.Battle, seat)
 		if err != nil {
@@ -105,7 +105,7 @@ var _ game.Agent[war.State, war.Action] = Random{}
 
 // Act returns a random legal action, or [game.ErrOver].
 func (r Random) Act(ctx context.Context, view war.State, seat game.Seat) (war.Action, error) {
-	left := uint64(view.Position.Left)
+	left := clock(&view.Position)
 	if view.Fighting {
 		m, err := battle.Random{Seed: game.Derive(r.Seed, left)}.Act(ctx, view.Battle, seat)
 		return war.BattleAction(m), err

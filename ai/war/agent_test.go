@@ -174,7 +174,7 @@ func TestExplanationsOfTheEndAndOfBattles(t *testing.T) {
 	if err != nil || !a.InBattle {
 		t.Fatalf("%v, %v", a, err)
 	}
-	if e := c.Explanation(); e.Move != a.Soldier.String() || len(e.Shares) != len(battle.Estimators()) {
+	if e := c.Explanation(); e.Move != a.Soldier.String() || len(e.Shares) != len(battle.Estimators(&paper.Battle)) {
 		t.Errorf("%v is explained by %+v", a, e)
 	}
 }

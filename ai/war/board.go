@@ -24,6 +24,7 @@ type board struct {
 	// What all positions of one search have in common.
 	player    game.Side // who is thinking
 	sites     sites
+	lands     lands
 	field     *evaluation.Field
 	proximity *evaluation.Proximity
 	steps     *grid.Steps
@@ -50,6 +51,7 @@ func (b *board) prepare(player game.Side) (other bool) {
 	z := b.position.Size
 	b.player = player
 	other = b.sites.read(&b.position)
+	b.lands.read(b.rules, &b.position)
 	b.field, b.proximity, b.steps = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z)
 	b.words = (z.Rows() + 3) / 4
 	return other
@@ -69,7 +71,7 @@ func (b *board) Set(p *war.Position, player game.Side, w evaluation.Weights, dep
 	b.count(&root.tally)
 	root.tally.form = b.formOf()
 	// Each ply may buy a leader, and quiescence may capture them all.
-	reach := 2*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
+	reach := (2+int(b.rules.Orders))*depth + int(p.Armies[0].LeaderCount) + int(p.Armies[1].LeaderCount)
 	b.countLeft = int(p.Left) <= reach
 }
 
@@ -87,9 +89,12 @@ func (b *board) Key() uint64 {
 	if !b.countLeft {
 		left %= uint16(b.rules.IncomePeriod)
 	}
-	h := evaluation.Fold(0, uint64(p.Turn)|uint64(b.player)<<8|uint64(left)<<16) ^
+	h := evaluation.Fold(0, uint64(p.Turn)|uint64(b.player)<<8|uint64(left)<<16|uint64(p.Orders)<<32) ^
 		evaluation.Fold(1, uint64(red.Resources)|uint64(blue.Resources)<<32) ^
 		evaluation.Fold(2, uint64(red.Points)|uint64(blue.Points)<<16)
+	if b.rules.Orders != 0 {
+		h ^= b.movedKey()
+	}
 	t := &b.frames[b.ply].tally
 	place, soldiers, n := 3, uint64(0), 0
 	for side := range 2 {
@@ -106,11 +111,45 @@ func (b *board) Key() uint64 {
 			}
 		}
 	}
-	return h ^ evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	h ^= evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	if b.rules.Battle.Kinds {
+		h ^= b.kindsKey(t)
+	}
+	return h
+}
+
+// kindsKey returns a key for the horse and the archers of the leaders, in the order of
+// their squares.
+func (b *board) kindsKey(t *tally) uint64 {
+	h := uint64(1)
+	for side := range 2 {
+		for i, word := range b.leaders(t, side) {
+			for ; word != 0; word &= word - 1 {
+				c := &b.position.Cells[b.field.Square[(i<<6|bits.TrailingZeros64(word))&255]]
+				h = (h ^ uint64(c.Horse)<<8 ^ uint64(c.Archers)) * 0x9e3779b97f4a7c15
+				h ^= h >> 29
+			}
+		}
+	}
+	return h
+}
+
+// movedPlace is the place of the leaders who have moved among the folds of a key. Only
+// hundreds of leaders reach it.
+const movedPlace = 44
+
+// movedKey returns a key for the leaders who have moved in this turn.
+func (b *board) movedKey() (h uint64) {
+	for i, word := range b.position.Moved[:b.words] {
+		if word != 0 {
+			h ^= evaluation.Fold(movedPlace+i, word)
+		}
+	}
+	return h
 }
 
 // Make implements [search.Position].
-func (b *board) Make(m war.Move) (over bool) {
+func (b *board) Make(m war.Move) (over, again bool) {
 	b.ply++
 	if b.ply == len(b.frames) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
@@ -120,7 +159,8 @@ func (b *board) Make(m war.Move) (over bool) {
 	now.waiting.Unset()
 	b.rules.Make(&b.position, m, &now.change)
 	b.update(&now.tally, &now.change)
-	return b.rules.Over(&b.position)
+	over = b.rules.Over(&b.position)
+	return over, !over && b.position.Turn == now.change.Side
 }
 
 // Unmake implements [search.Position].
@@ -132,7 +172,11 @@ func (b *board) Unmake() {
 // Final implements [search.Position]. All wins have the same value.
 func (b *board) Final() int32 {
 	outcome, _ := b.rules.Outcome(&b.position)
-	return int32(outcome.Score(b.position.Turn.Seat())) * search.Win
+	side := b.position.Turn
+	if b.ply > 0 {
+		side = b.frames[b.ply].change.Side.Other() // an early end leaves the turn where it was
+	}
+	return int32(outcome.Score(side.Seat())) * search.Win
 }
 
 // Evaluate implements [search.Position] with the weighted sum of the estimators.
@@ -217,6 +261,9 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 		if p.Cells[to].Leader != enemy {
 			continue
 		}
+		if b.rules.Orders != 0 && p.Moved.Has(from) {
+			break
+		}
 		m := war.StepMove(from, to)
 		if hint := b.hint(m); hint > 0 {
 			buf = append(buf, search.Choice[war.Move]{Move: m, Hint: hint})
@@ -225,18 +272,32 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 	return buf
 }
 
+// mayBuy reports whether the leader in c may get a soldier at that price, of a kind that
+// there is.
+func (b *board) mayBuy(c *war.Cell, price uint16) bool {
+	p := &b.position
+	return c.Leader == p.Turn && c.Soldiers < b.rules.Cap && p.Army(p.Turn).Resources >= uint32(price) &&
+		(!b.rules.InCities || c.Site == war.City)
+}
+
 // Legal implements [search.Position].
 func (b *board) Legal(m war.Move) bool {
 	p := &b.position
 	army, from := p.Army(p.Turn), &p.Cells[m.From()]
 	switch m.Kind() {
 	case war.Step:
-		return from.Leader == p.Turn && p.Cells[m.To()].Leader != p.Turn
+		return from.Leader == p.Turn && p.Cells[m.To()].Leader != p.Turn && (b.rules.Orders == 0 || !p.Moved.Has(m.From()))
 	case war.BuySoldier:
-		return from.Leader == p.Turn && from.Soldiers < b.rules.Cap && army.Resources >= uint32(b.rules.SoldierPrice)
+		return b.mayBuy(from, b.rules.SoldierPrice)
+	case war.BuyHorse:
+		return b.mayBuy(from, b.rules.HorsePrice)
+	case war.BuyArcher:
+		return b.mayBuy(from, b.rules.ArcherPrice)
 	case war.BuyLeader:
 		return from.Site == war.City && from.Owner == p.Turn && from.Leader == game.NoSide &&
 			army.Resources >= uint32(b.rules.LeaderPrice) && (b.rules.MaxLeaders == 0 || army.LeaderCount < uint16(b.rules.MaxLeaders))
+	case war.End:
+		return true
 	}
 	return false
 }

@@ -21,7 +21,12 @@ var (
 	// odd has every option, with values that matter after a few actions.
 	odd = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 3, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieNobody, Stall: 3}}
-	allRules = []*war.Rules{&paper, &dominate, &odd}
+	// orders has turns of several actions, and all that comes with them.
+	orders = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
+		Orders: 3, Thrift: 1, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
+		HorsePrice: 4, ArcherPrice: 3,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true}}
+	allRules = []*war.Rules{&paper, &dominate, &odd, &orders}
 )
 
 func scenario(name string) *war.Scenario {
@@ -46,15 +51,31 @@ func randomPosition(rng *rand.Rand, z grid.Size, r *war.Rules) war.Position {
 		}
 	}
 	sites, leaders := rng.IntN(5), 1+rng.IntN(4)
+	if r.Orders != 0 {
+		p.Orders = uint8(1 + rng.IntN(int(r.Orders)))
+	}
 	for s := range z.Squares().All() {
 		var c war.Cell
+		if r.Orders != 0 && rng.IntN(3) == 0 {
+			if c.Terrain = war.Terrain(rng.IntN(7)); !c.Terrain.Open() {
+				p.Set(s, c)
+				continue
+			}
+		}
 		if rng.IntN(20)/max(1, sites) == 0 {
 			c.Site, c.Owner = war.Site(1+rng.IntN(2)), game.Side(rng.IntN(3))
 		}
 		if rng.IntN(20) < leaders {
 			c.Leader, c.Soldiers = game.Side(1+rng.IntN(2)), uint8(rng.IntN(int(r.Cap)+1))
+			if r.Battle.Kinds {
+				c.Horse = uint8(rng.IntN(int(c.Soldiers) + 1))
+				c.Archers = uint8(rng.IntN(int(c.Soldiers-c.Horse) + 1))
+			}
 			if c.Site != war.NoSite {
 				c.Owner = c.Leader
+			}
+			if r.Orders != 0 && c.Leader == p.Turn && rng.IntN(3) == 0 {
+				p.Moved.Add(s)
 			}
 		}
 		p.Set(s, c)
@@ -90,7 +111,7 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 		p := randomPosition(rng, anySize(rng), r)
 		for _, player := range []game.Side{game.Red, game.Blue} {
 			f := newBoard(r, Estimators(r)).Features(&p, player)
-			for i, e := range estimators {
+			for i, e := range several {
 				got, want := e.Value(&f), naive[i](r, &p, player)
 				if r.Dominion == 0 && e.Name == dominion.Name {
 					want = 0
@@ -247,7 +268,7 @@ func walk(b *board, p war.Position, w evaluation.Weights, rng *rand.Rand, steps 
 		}
 		next := here
 		b.rules.Play(&next, m)
-		if b.Make(m) != b.rules.Over(&next) {
+		if over, again := b.Make(m); over != b.rules.Over(&next) || !over && again != (next.Turn == here.Turn) {
 			return fmt.Errorf("after %v Make reports the wrong end", m)
 		}
 		line = append(line, next)

@@ -62,9 +62,18 @@ const (
 )
 
 func (predicted) NoiseRandom(seed uint64, p *war.Position) *rand.Rand {
-	return game.Random(seed, uint64(p.Left), noiseSeed)
+	return game.Random(seed, clock(p), noiseSeed)
 }
 
 func (predicted) ShuffleSeed(seed uint64, p *war.Position) uint64 {
-	return game.Derive(seed, uint64(p.Left), shuffleSeed)
+	return game.Derive(seed, clock(p), shuffleSeed)
+}
+
+// clock returns a number that every action of a match changes: the actions left, and
+// in turns of several the orders and what the army to act has to spend.
+func clock(p *war.Position) uint64 {
+	if p.Orders == 0 {
+		return uint64(p.Left)
+	}
+	return uint64(p.Left) | uint64(p.Orders)<<16 | uint64(p.Army(p.Turn).Resources)<<24
 }

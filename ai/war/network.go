@@ -162,7 +162,7 @@ func (b *source) Pieces(buf []network.Piece) []network.Piece {
 // Changes implements [network.Source].
 func (b *source) Changes(buf []network.Piece) []network.Piece {
 	c := &b.frames[b.ply].change
-	if c.Move.Kind() == war.Pass {
+	if kind := c.Move.Kind(); kind == war.Pass || kind == war.End {
 		return buf
 	}
 	from, to := c.Move.From(), c.Move.To()

@@ -156,7 +156,9 @@ func TestBoardFindsLegalMovesAndAttacks(t *testing.T) {
 		for s := range p.Size.Squares().All() {
 			all = append(all, war.LeaderMove(s), war.SoldierMove(s))
 			for _, to := range grid.StepsOf(p.Size).From(s) {
-				all = append(all, war.StepMove(s, to))
+				if p.Cells[to].Terrain.Open() {
+					all = append(all, war.StepMove(s, to))
+				}
 			}
 		}
 		for _, m := range all {

@@ -125,7 +125,7 @@ func (b *board) threatens(n, flip int32, enemy grid.Square) int32 {
 // update makes t, the tally before the change c, the tally after it.
 func (b *board) update(t *tally, c *war.Change) {
 	p := &b.position
-	index := 1 - b.index(p.Turn) // who moved
+	index := b.index(c.Side)
 	from, to := c.Move.From(), c.Move.To()
 	switch c.Move.Kind() {
 	case war.Step:
@@ -144,7 +144,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		b.pair(t, index, to, 0, b.leaders(t, 1-index), 1)
 		t.packed[index&1] |= b.field.Bit[to]
 		b.nearest(t, index)
-	case war.BuySoldier:
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		b.grown(t, index, to, c.To.Soldiers+1, b.leaders(t, 1-index))
 	default:
 		return

@@ -169,7 +169,7 @@ func (t *weightsTraining) trainEstimators(ctx context.Context, io streams) error
 	if err != nil {
 		return err
 	}
-	names := aibattle.Estimators().Names()
+	names := aibattle.Estimators(&scenario.Rules.Battle).Names()
 	if t.Board == lab.War {
 		names = aiwar.Estimators(&scenario.Rules).Names()
 	}

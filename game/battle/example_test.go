@@ -23,7 +23,7 @@ func Example_agent() {
 			return moves[0], nil
 		})
 	rules := battle.Rules{Size: grid.Size{W: 5, H: 2}, Limit: 20}
-	board := &battle.Board{Rules: rules, First: battle.NewPosition(rules, game.Red, 2, 2)}
+	board := &battle.Board{Rules: rules, First: battle.Between(rules, game.Red, 2, 2)}
 	match := game.NewMatch(board, 1)
 	err := match.Run(context.Background(), []game.Agent[battle.Position, battle.Move]{capture, capture},
 		func(s game.Step[battle.Position, battle.Move, battle.Event]) {

@@ -8,19 +8,20 @@ import (
 	"eras/game/grid"
 )
 
-// Move is a soldier's step, or [Pass].
+// Move is a soldier's step, an archer's shot at an enemy two squares away, or [Pass].
 type Move uint32
 
 // Pass is the move of a side that has no other move.
 const Pass Move = 1 << 16
 
-// Step returns the move of a soldier from a square to the next.
+// Step returns the move of a soldier from a square to another, or a shot from one at
+// the other.
 func Step(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
 
-// From returns the square that the soldier leaves. It means nothing for a pass.
+// From returns the square that the soldier leaves or shoots from. It means nothing for a pass.
 func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 
-// To returns the square that the soldier enters. It means nothing for a pass.
+// To returns the square that the soldier enters or shoots at. It means nothing for a pass.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
 // String returns the move as records write it: "3,2-4,2" or "pass".
@@ -52,31 +53,82 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return Step(from, to), nil
 }
 
-// Moves appends the legal moves at p to buf: all steps onto open squares without an
-// own soldier, or [Pass] if there is none. A battle that is over has no moves.
+// Shoots reports whether m, legal at p, is a shot.
+func (p *Position) Shoots(m Move) bool {
+	return m != Pass && p.Kind(m.From()) == Archer && grid.Distance(m.From(), m.To()) == 2
+}
+
+// Moves appends the legal moves at p to buf, or [Pass] if there is none. A battle that
+// is over has no moves.
 func (p *Position) Moves(buf []Move) []Move {
 	if p.Over() {
 		return buf
 	}
 	start := len(buf)
-	own, open := p.Soldiers(p.Turn), p.Open()
+	own, open := *p.Soldiers(p.Turn), p.Free()
+	if p.Mixed() {
+		buf = p.mixedMoves(buf, own, open.Minus(own))
+	} else {
+		buf = p.steps(buf, own, open.Minus(own))
+	}
+	if len(buf) == start {
+		buf = append(buf, Pass)
+	}
+	return buf
+}
+
+// Captures appends the legal moves onto enemies and the shots to buf, but never [Pass].
+func (p *Position) Captures(buf []Move) []Move {
+	if p.Over() {
+		return buf
+	}
+	own, enemies := *p.Soldiers(p.Turn), *p.Soldiers(p.Turn.Other())
+	if p.Mixed() {
+		return p.mixedMoves(buf, own, enemies)
+	}
+	return p.steps(buf, own, enemies)
+}
+
+// Can reports whether m, which is not [Pass], is legal at p, a battle that is not over.
+// It is [Position.Legal] without a reason.
+func (p *Position) Can(m Move) bool {
+	if m >= Pass {
+		return false
+	}
+	from, to := m.From(), m.To()
+	own, enemy, open := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other()), p.Free()
+	if !own.Has(from) || own.Has(to) || !open.Has(to) {
+		return false
+	}
+	distance := grid.Distance(from, to)
+	switch p.Kind(from) {
+	case Horse:
+		ride := p.ride(from, open.Minus(p.unridden()), p.Red.Or(p.Blue))
+		return ride.Has(to)
+	case Archer:
+		if enemy.Has(to) {
+			return distance == 2 && (from.X() == to.X() || from.Y() == to.Y())
+		}
+	}
+	return distance == 1
+}
+
+// steps appends the steps of soldiers onto the squares.
+func (p *Position) steps(buf []Move, soldiers, squares grid.Set) []Move {
 	// Four rows share a word: all steps in one direction are found together.
 	words := (p.Size.Rows() + 3) / 4
 	above := uint64(0)
 	for i := range words {
-		here, below := own[i], uint64(0)
+		here, below := soldiers[i], uint64(0)
 		if i+1 < words {
-			below = own[i+1]
+			below = soldiers[i+1]
 		}
-		free, first := open[i]&^here, grid.Square(i<<6)
+		free, first := squares[i], grid.Square(i<<6)
 		buf = appendSteps(buf, (here>>grid.Max|below<<(64-grid.Max))&free, first, grid.Max)
 		buf = appendSteps(buf, (here&notFirst)>>1&free, first, 1)
 		buf = appendSteps(buf, (here&notLast)<<1&free, first, left)
 		buf = appendSteps(buf, (here<<grid.Max|above>>(64-grid.Max))&free, first, up)
 		above = here
-	}
-	if len(buf) == start {
-		buf = append(buf, Pass)
 	}
 	return buf
 }
@@ -105,7 +157,10 @@ func (p *Position) Legal(m Move) error {
 	if p.Over() {
 		return fmt.Errorf("the battle is over")
 	}
-	own := p.Soldiers(p.Turn)
+	if p.Can(m) {
+		return nil
+	}
+	own, enemy := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
 	if m == Pass {
 		var buf [4 * grid.Cells]Move
 		if moves := p.Moves(buf[:0]); moves[0] != Pass {
@@ -119,13 +174,29 @@ func (p *Position) Legal(m Move) error {
 		return fmt.Errorf("%v is not a move on a board of %v", m, p.Size)
 	case !own.Has(from):
 		return fmt.Errorf("%v has no soldier on %v", p.Turn, from)
-	case grid.Distance(from, to) != 1:
-		return fmt.Errorf("%v is not one step away from %v", to, from)
 	case own.Has(to):
 		return fmt.Errorf("%v already has a soldier on %v", p.Turn, to)
 	}
 	if open := p.Open(); !open.Has(to) {
 		return fmt.Errorf("%v is in a closed ring", to)
 	}
-	return nil
+	if p.Trampled.Has(to) {
+		return fmt.Errorf("%v is trampled: nobody may enter it until a soldier falls", to)
+	}
+	switch p.Kind(from) {
+	case Horse:
+		if enemy.Has(to) && p.Kind(to) == Foot {
+			return fmt.Errorf("the horse on %v must not capture the foot on %v", from, to)
+		}
+		return fmt.Errorf("%v is not one or two steps over empty squares away from %v", to, from)
+	case Archer:
+		switch distance := grid.Distance(from, to); {
+		case distance == 1:
+			return fmt.Errorf("the archer on %v must not capture the enemy on %v beside it: it shoots two squares away", from, to)
+		case distance == 2 && !enemy.Has(to):
+			return fmt.Errorf("there is no enemy on %v for the archer on %v to shoot", to, from)
+		}
+		return fmt.Errorf("%v is neither one step nor a shot of two squares in a row or column away from %v", to, from)
+	}
+	return fmt.Errorf("%v is not one step away from %v", to, from)
 }

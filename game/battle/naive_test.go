@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"eras/game/battle"
 )
@@ -11,10 +12,25 @@ import (
 // naive is a simple second implementation of the rules: letters in a table, no sets,
 // and no shared code but the position's text. Tests compare the fast rules with it.
 type naive struct {
-	rows         [][]byte // 'r', 'b' or '.'
+	rows         [][]byte // letters of soldiers or '.'
 	turn         byte
 	left         int
 	stall, rings int
+	nerve        [2]int // red's, blue's
+	rout         string
+}
+
+// sides has the letters of red's and blue's soldiers.
+var sides = map[byte]string{'r': "rhak", 'b': "bHAK"}
+
+func (n naive) own(c byte) bool { return strings.IndexByte(sides[n.turn], c) >= 0 }
+
+// kind returns 'r', 'h', 'a' or 'k' for soldiers of either side.
+func kind(c byte) byte {
+	if c == 'b' {
+		return 'r'
+	}
+	return byte(unicode.ToLower(rune(c)))
 }
 
 func newNaive(text string) naive {
@@ -23,7 +39,7 @@ func newNaive(text string) naive {
 	for _, row := range strings.Split(f[0], "/") {
 		var cells []byte
 		for i := 0; i < len(row); i++ {
-			if row[i] == 'r' || row[i] == 'b' {
+			if strings.IndexByte("rhakbHAKx", row[i]) >= 0 {
 				cells = append(cells, row[i])
 				continue
 			}
@@ -39,9 +55,13 @@ func newNaive(text string) naive {
 	}
 	n.turn = f[1][0]
 	n.left, _ = strconv.Atoi(f[2])
-	if len(f) == 5 {
-		n.stall, _ = strconv.Atoi(f[3])
-		n.rings, _ = strconv.Atoi(f[4])
+	for i, to := range []*int{&n.stall, &n.rings, &n.nerve[0], &n.nerve[1]} {
+		if len(f) > 3+i {
+			*to, _ = strconv.Atoi(f[3+i])
+		}
+	}
+	if len(f) > 7 {
+		n.rout = f[7]
 	}
 	return n
 }
@@ -67,16 +87,23 @@ func (n naive) text() string {
 		rows = append(rows, s)
 	}
 	text := fmt.Sprintf("%s %c %d", strings.Join(rows, "/"), n.turn, n.left)
-	if n.stall != 0 || n.rings != 0 {
-		text += fmt.Sprintf(" %d %d", n.stall, n.rings)
+	all := fmt.Sprintf(" %d %d %d %d %s", n.stall, n.rings, n.nerve[0], n.nerve[1], n.rout)
+	switch {
+	case n.rout != "":
+		return text + all
+	case n.nerve != [2]int{}:
+		return text + strings.TrimRight(all, " ")
+	case n.stall != 0 || n.rings != 0:
+		return text + fmt.Sprintf(" %d %d", n.stall, n.rings)
 	}
 	return text
 }
 
-func (n naive) count(c byte) (k int) {
+// count returns how many soldiers have one of the letters.
+func (n naive) count(letters string) (k int) {
 	for _, row := range n.rows {
 		for _, d := range row {
-			if d == c {
+			if strings.IndexByte(letters, d) >= 0 {
 				k++
 			}
 		}
@@ -84,11 +111,60 @@ func (n naive) count(c byte) (k int) {
 	return k
 }
 
-func (n naive) over() bool { return n.left == 0 || n.count('r') == 0 || n.count('b') == 0 }
+func (n naive) over() bool {
+	return n.left == 0 || n.count(sides['r']) == 0 || n.count(sides['b']) == 0
+}
 
 func (n naive) closed(x, y int) bool {
 	edge := min(x, y, len(n.rows[0])-1-x, len(n.rows)-1-y)
 	return edge < n.rings
+}
+
+// heal makes trampled squares empty.
+func (n naive) heal() {
+	for _, row := range n.rows {
+		for x, c := range row {
+			if c == 'x' {
+				row[x] = '.'
+			}
+		}
+	}
+}
+
+// at returns the letter on a square, 0 where nobody may go.
+func (n naive) at(x, y int) byte {
+	if x < 0 || y < 0 || x >= len(n.rows[0]) || y >= len(n.rows) || n.closed(x, y) {
+		return 0
+	}
+	return n.rows[y][x]
+}
+
+var directions = [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
+
+// targets returns where the soldier on a square may step, or shoot.
+func (n naive) targets(x, y int) map[[2]int]bool {
+	all := map[[2]int]bool{}
+	c := kind(n.rows[y][x])
+	step := func(x, y int) {
+		switch to := n.at(x, y); {
+		case to == 0 || to == 'x' || n.own(to), c == 'a' && to != '.', c == 'h' && kind(to) == 'r':
+		default:
+			all[[2]int{x, y}] = true
+		}
+	}
+	for _, d := range directions {
+		tx, ty := x+d[0], y+d[1]
+		step(tx, ty)
+		if c == 'h' && n.at(tx, ty) == '.' {
+			for _, e := range directions {
+				step(tx+e[0], ty+e[1])
+			}
+		}
+		if to := n.at(tx+d[0], ty+d[1]); c == 'a' && to != 0 && to != '.' && to != 'x' && !n.own(to) {
+			all[[2]int{tx + d[0], ty + d[1]}] = true
+		}
+	}
+	return all
 }
 
 // moves returns the texts of the legal moves.
@@ -98,15 +174,11 @@ func (n naive) moves() (all []string) {
 	}
 	for y, row := range n.rows {
 		for x, c := range row {
-			if c != n.turn {
+			if !n.own(c) {
 				continue
 			}
-			for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				tx, ty := x+d[0], y+d[1]
-				if tx < 0 || ty < 0 || tx >= len(row) || ty >= len(n.rows) || n.rows[ty][tx] == n.turn || n.closed(tx, ty) {
-					continue
-				}
-				all = append(all, fmt.Sprintf("%d,%d-%d,%d", x+1, y+1, tx+1, ty+1))
+			for to := range n.targets(x, y) {
+				all = append(all, fmt.Sprintf("%d,%d-%d,%d", x+1, y+1, to[0]+1, to[1]+1))
 			}
 		}
 	}
@@ -116,26 +188,40 @@ func (n naive) moves() (all []string) {
 	return all
 }
 
-func (n naive) play(move string, stall uint8) naive {
+func (n naive) play(move string, r battle.Rules) naive {
+	stall := r.Stall
 	next := n
 	next.rows = nil
 	for _, row := range n.rows {
 		next.rows = append(next.rows, append([]byte{}, row...))
 	}
 	capture := false
+	led := map[byte]bool{}
+	for side := range sides {
+		led[side] = n.count(sides[side][3:]) > 0
+	}
 	if move != "pass" {
 		var x, y, tx, ty int
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
-		capture = next.rows[ty-1][tx-1] != '.'
-		next.rows[ty-1][tx-1] = n.turn
-		next.rows[y-1][x-1] = '.'
+		from, to := &next.rows[y-1][x-1], &next.rows[ty-1][tx-1]
+		capture = *to != '.'
+		ground := byte('.')
+		if r.Trample && !capture {
+			ground = 'x'
+		}
+		if kind(*from) == 'a' && capture {
+			*to = '.'
+		} else {
+			*to, *from = *from, ground
+		}
+	}
+	if capture {
+		next.heal()
 	}
 	next.turn = 'r' + 'b' - n.turn
 	next.left--
-	if stall == 0 {
-		return next
-	}
 	switch {
+	case stall == 0:
 	case capture:
 		next.stall = 0
 	case next.rings < battle.MaxRings:
@@ -143,6 +229,7 @@ func (n naive) play(move string, stall uint8) naive {
 		if next.stall >= int(stall) {
 			next.stall = 0
 			next.rings++
+			next.heal()
 			for y, row := range next.rows {
 				for x := range row {
 					if next.closed(x, y) {
@@ -152,16 +239,36 @@ func (n naive) play(move string, stall uint8) naive {
 			}
 		}
 	}
+	for _, side := range []byte{'r', 'b'} {
+		left := next.count(sides[side])
+		switch {
+		case led[side] && next.count(sides[side][3:]) == 0:
+			next.rout = "captain"
+		case 0 < left && left <= next.nerve[strings.IndexByte("rb", side)]:
+			if next.rout == "" {
+				next.rout = "morale"
+			}
+		default:
+			continue
+		}
+		for _, row := range next.rows {
+			for x, c := range row {
+				if strings.IndexByte(sides[side], c) >= 0 {
+					row[x] = '.'
+				}
+			}
+		}
+	}
 	return next
 }
 
-func (n naive) perft(depth int, stall uint8) uint64 {
+func (n naive) perft(depth int, r battle.Rules) uint64 {
 	if depth == 0 || n.over() {
 		return 1
 	}
 	var sum uint64
 	for _, m := range n.moves() {
-		sum += n.play(m, stall).perft(depth-1, stall)
+		sum += n.play(m, r).perft(depth-1, r)
 	}
 	return sum
 }

@@ -3,6 +3,7 @@ package battle
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,8 +13,12 @@ import (
 
 // String returns the position in one line: rows from the top separated by "/",
 // numbers for runs of empty squares, r and b for soldiers, then the side to
-// move and the moves left, and, unless both are zero, the moves since a capture
-// and the rings closed: "8/r6b/r6b/r6b/r6b/8 r 100".
+// move and the moves left: "8/r6b/r6b/r6b/r6b/8 r 100". Other kinds of soldiers have
+// the letters h and H (red's and blue's horse), a and A (archers), k and K (captains); x
+// is an empty square that is trampled.
+// The moves since a capture and the rings closed follow, then the numbers of soldiers
+// at which red's and blue's army breaks, then why an army has fled ("captain" or
+// "morale"): as far as there is one that is not zero.
 func (p Position) String() string {
 	var b strings.Builder
 	for y := range p.Size.Rows() {
@@ -28,19 +33,31 @@ func (p Position) String() string {
 			}
 		}
 		for x := range p.Size.Columns() {
-			side := p.At(grid.At(x, y))
-			if side == game.NoSide {
+			s := grid.At(x, y)
+			side := p.At(s)
+			switch {
+			case side != game.NoSide:
+				flush()
+				b.WriteByte(p.Kind(s).Letter(side))
+			case p.Trampled.Has(s):
+				flush()
+				b.WriteByte(trampled)
+			default:
 				empty++
-				continue
 			}
-			flush()
-			b.WriteByte(side.Letter())
 		}
 		flush()
 	}
 	fmt.Fprintf(&b, " %c %d", p.Turn.Letter(), p.Left)
-	if p.Stall != 0 || p.Rings != 0 {
+	braced := p.Nerve != [2]uint8{} || p.Rout != NoRout
+	if p.Stall != 0 || p.Rings != 0 || braced {
 		fmt.Fprintf(&b, " %d %d", p.Stall, p.Rings)
+	}
+	if braced {
+		fmt.Fprintf(&b, " %d %d", p.Nerve[0], p.Nerve[1])
+	}
+	if p.Rout != NoRout {
+		fmt.Fprintf(&b, " %v", p.Rout)
 	}
 	return b.String()
 }
@@ -58,7 +75,7 @@ func ParsePosition(text string) (Position, error) {
 func parsePosition(text string) (Position, error) {
 	var p Position
 	fields := strings.Fields(text)
-	if len(fields) != 3 && len(fields) != 5 {
+	if n := len(fields); n != 3 && n != 5 && n != 7 && n != 8 {
 		return p, errors.New("write the board, the side to move and the moves left, as in 8/r6b/8 r 100")
 	}
 	if err := p.parseBoard(fields[0]); err != nil {
@@ -74,7 +91,7 @@ func parsePosition(text string) (Position, error) {
 	if p.Left > MaxLimit {
 		return p, fmt.Errorf("there are %d moves left: there must be at most %d", p.Left, MaxLimit)
 	}
-	if len(fields) == 5 {
+	if len(fields) >= 5 {
 		if p.Stall, err = parseUint[uint8](fields[3], 8); err != nil {
 			return p, fmt.Errorf("moves since a capture: %w", err)
 		}
@@ -85,9 +102,26 @@ func parsePosition(text string) (Position, error) {
 			return p, fmt.Errorf("there are %d closed rings: there must be at most %d", p.Rings, MaxRings)
 		}
 		open := p.Open()
-		outside := p.Red.Or(p.Blue).Minus(open)
+		outside := p.Red.Or(p.Blue).Or(p.Trampled).Minus(open)
 		for s := range outside.All() {
-			return p, fmt.Errorf("the soldier on %v is in a closed ring", s)
+			return p, fmt.Errorf("the soldier or trampled square on %v is in a closed ring", s)
+		}
+	}
+	if len(fields) >= 7 {
+		for i := range p.Nerve {
+			if p.Nerve[i], err = parseUint[uint8](fields[5+i], 8); err != nil {
+				return p, fmt.Errorf("soldiers at which an army breaks: %w", err)
+			}
+		}
+	}
+	if len(fields) == 8 {
+		switch rout := slices.Index(routNames[1:], fields[7]) + 1; {
+		case rout == 0:
+			return p, fmt.Errorf("an army fled for the reason %q: write captain or morale", fields[7])
+		case !p.Red.Empty() && !p.Blue.Empty():
+			return p, errors.New("an army has fled, but both have soldiers on the board")
+		default:
+			p.Rout = Rout(rout)
 		}
 	}
 	return p, nil
@@ -108,17 +142,20 @@ func (p *Position) parseBoard(text string) error {
 				if c == '0' || n > grid.Max {
 					return fmt.Errorf("row %d: a run of %s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
 				}
-			} else if c != 'r' && c != 'b' {
-				return fmt.Errorf("row %d: %q is neither r, b nor a number", y+1, c)
+			} else if _, _, ok := soldier(c); !ok && c != trampled {
+				return fmt.Errorf("row %d: %q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", y+1, c)
 			}
 			if x+n > grid.Max || y >= grid.Max {
 				return fmt.Errorf("the board must have at most %d columns and rows", grid.Max)
 			}
-			switch c {
-			case 'r':
-				p.Red.Add(grid.At(x, y))
-			case 'b':
-				p.Blue.Add(grid.At(x, y))
+			if side, kind, ok := soldier(c); ok {
+				if captains := p.Of(Captain).And(*p.Soldiers(side)); kind == Captain && !captains.Empty() {
+					return fmt.Errorf("row %d: %v has two captains", y+1, side)
+				}
+				p.Put(grid.At(x, y), side, kind)
+			}
+			if c == trampled {
+				p.Trampled.Add(grid.At(x, y))
 			}
 			x += n
 			i = j
@@ -134,4 +171,19 @@ func (p *Position) parseBoard(text string) error {
 		}
 	}
 	return nil
+}
+
+// trampled is the letter of trampled squares.
+const trampled = 'x'
+
+// soldier returns the side and the kind that a letter stands for.
+func soldier(letter byte) (game.Side, Kind, bool) {
+	for seat, letters := range kindLetters {
+		for k, l := range letters {
+			if l == letter {
+				return game.SideAt(game.Seat(seat)), Kind(k), true
+			}
+		}
+	}
+	return game.NoSide, 0, false
 }

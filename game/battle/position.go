@@ -11,6 +11,11 @@ type Position struct {
 	Size grid.Size
 	// Red and Blue are the squares of the soldiers.
 	Red, Blue grid.Set
+	// Kinds has the two bits of the [Kind] of each soldier, the lower one first.
+	Kinds [2]grid.Set
+	// Trampled has the empty squares that soldiers left since the last one fell, if the
+	// rules count them. Nobody may enter them.
+	Trampled grid.Set
 	// Turn is the side to move.
 	Turn game.Side
 	// Left is how many moves remain, including passes.
@@ -20,34 +25,144 @@ type Position struct {
 	Stall uint8
 	// Rings is how many outer rings are closed.
 	Rings uint8
+	// Nerve is the number of soldiers at or below which red's and blue's army breaks.
+	Nerve [2]uint8
+	// Rout says why an army fled.
+	Rout Rout
 }
 
-// NewPosition returns the start of a battle between armies of those sizes, each the
-// leader's soldiers plus one. Columns fill from a side's own edge inwards, each from
-// the upper middle row outwards. Blue mirrors red.
-func NewPosition(r Rules, attacker game.Side, red, blue int) Position {
-	z := r.Board(red, blue)
+// Rout is the reason why an army flees. Its soldiers leave the board.
+type Rout uint8
+
+const (
+	// NoRout means that no army has fled.
+	NoRout Rout = iota
+	// CaptainFallen is the fall of the captain.
+	CaptainFallen
+	// MoraleBroken is the loss of too many soldiers.
+	MoraleBroken
+)
+
+var routNames = [...]string{"", "captain", "morale"}
+
+// String returns "captain" or "morale", or "" for none.
+func (r Rout) String() string { return routNames[r] }
+
+// NewPosition returns the start of a battle between those armies, the leaders included.
+// They fill the columns from the own edge inwards, each from the upper middle row
+// outwards. On a close board foot stands in the middle of the foremost column of the own
+// half and horse at its ends, with captain and archers behind. Blue mirrors red.
+func NewPosition(r Rules, attacker game.Side, red, blue Army) Position {
+	z := r.Board(red.Len(), blue.Len())
 	p := Position{Size: z, Turn: attacker, Left: r.Limit}
-	for i := range red {
-		p.Red.Add(fillSquare(z, i))
+	front, rear := 0, 0
+	if r.Close {
+		front = z.Columns()/2 - 1
+		rear = max(front-1, 0)
 	}
-	for i := range blue {
-		p.Blue.Add(z.Mirrored(fillSquare(z, i)))
+	for i, a := range [2]Army{red, blue} {
+		side := game.SideAt(game.Seat(i))
+		p.Nerve[i] = uint8(a.Len() * int(r.Break) / 100)
+		p.line(side, Captain, a.captains(), rear)
+		p.line(side, Archer, int(a.Archers), rear)
+		p.line(side, Foot, int(a.Foot), front)
+		p.line(side, Horse, int(a.Horse), front)
 	}
 	return p
 }
 
-// fillSquare returns the square where red's soldier number i starts.
-func fillSquare(z grid.Size, i int) grid.Square {
-	rows := z.Rows()
-	column, n := i/rows, i%rows
-	row := (rows - 1) / 2 // the upper middle
-	if n%2 == 1 {
-		row += (n + 1) / 2
-	} else {
-		row -= n / 2
+// Between returns the start of a battle between usual armies of those sizes: see
+// [Rules.Army].
+func Between(r Rules, attacker game.Side, red, blue int) Position {
+	return NewPosition(r, attacker, r.Army(red), r.Army(blue))
+}
+
+// line puts n soldiers of a kind on free squares of a side's half, from a column inwards
+// and then from the edge; horse from the ends of the columns, the others from the middle.
+func (p *Position) line(side game.Side, k Kind, n, first int) {
+	columns, rows := max(p.Size.Columns()/2, 1), p.Size.Rows()
+	for i := 0; n > 0 && i < columns*rows; i++ {
+		column := (first + i/rows) % columns
+		row := i % rows
+		if k == Horse {
+			row = rows - 1 - row
+		}
+		s := grid.At(column, fromMiddle(rows, row))
+		if side == game.Blue {
+			s = p.Size.Mirrored(s)
+		}
+		if p.At(s) == game.NoSide {
+			p.Put(s, side, k)
+			n--
+		}
 	}
-	return grid.At(column, row)
+}
+
+// fromMiddle returns row number n of a board counted from the upper middle row outwards.
+func fromMiddle(rows, n int) int {
+	row := (rows - 1) / 2
+	if n%2 == 1 {
+		return row + (n+1)/2
+	}
+	return row - n/2
+}
+
+// Put puts a soldier on an empty square.
+func (p *Position) Put(s grid.Square, side game.Side, k Kind) {
+	p.Soldiers(side).Add(s)
+	for i := range p.Kinds {
+		if k>>i&1 != 0 {
+			p.Kinds[i].Add(s)
+		}
+	}
+}
+
+// Kind returns the kind of the soldier on s.
+func (p *Position) Kind(s grid.Square) Kind {
+	return Kind(p.Kinds[0][s>>6]>>(s&63)&1 | p.Kinds[1][s>>6]>>(s&63)&1<<1)
+}
+
+// Of returns the squares of all soldiers of kind k, of both sides.
+func (p *Position) Of(k Kind) grid.Set {
+	all := p.Red.Or(p.Blue)
+	for i, bit := range p.Kinds {
+		if k>>i&1 == 0 {
+			all = all.Minus(bit)
+		} else {
+			all = all.And(bit)
+		}
+	}
+	return all
+}
+
+// Mixed reports whether there are soldiers other than foot.
+func (p *Position) Mixed() bool {
+	some := p.Kinds[0].Or(p.Kinds[1])
+	return !some.Empty()
+}
+
+// Army returns the soldiers that a side has left.
+func (p *Position) Army(side game.Side) Army {
+	var a Army
+	for s := range p.Soldiers(side).All() {
+		switch p.Kind(s) {
+		case Foot:
+			a.Foot++
+		case Horse:
+			a.Horse++
+		case Archer:
+			a.Archers++
+		case Captain:
+			a.Captain = true
+		}
+	}
+	return a
+}
+
+// keep takes all soldiers outside the squares off the board.
+func (p *Position) keep(squares grid.Set) {
+	p.Red, p.Blue = p.Red.And(squares), p.Blue.And(squares)
+	p.Kinds[0], p.Kinds[1] = p.Kinds[0].And(squares), p.Kinds[1].And(squares)
 }
 
 // Soldiers returns the squares of a side's soldiers.
@@ -69,6 +184,9 @@ func (p *Position) Attacker() game.Side {
 
 // Open returns the squares outside all closed rings.
 func (p *Position) Open() grid.Set { return insides[p.Size.W][p.Size.H][p.Rings] }
+
+// Free returns the squares that soldiers may enter: the open ones but those trampled.
+func (p *Position) Free() grid.Set { return p.Open().Minus(p.Trampled) }
 
 // insides holds the open squares by the size of the board and the number of closed
 // rings.
@@ -99,8 +217,8 @@ func (p *Position) Over() bool {
 	return p.Left == 0 || p.Red.Empty() || p.Blue.Empty()
 }
 
-// Outcome reports how the battle ended at p, and whether it has. The reason is
-// "elimination" or "limit".
+// Outcome reports how the battle ended at p, and whether it has. The reason is that of
+// [Rules.Result].
 func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
 	if !p.Over() {
 		return game.Outcome{Winner: game.Nobody}, false
@@ -110,19 +228,21 @@ func (r *Rules) Outcome(p *Position) (game.Outcome, bool) {
 }
 
 // Result returns the result if the battle ended at p. The side with more soldiers
-// wins; the tie rule decides between equal ones. The winner keeps the difference less
-// one (eras-2005 3.2.2).
+// wins; the tie rule decides between equal ones.
 func (r Rules) Result(p *Position) Result {
 	attacker := p.Attacker()
-	role, left := r.Predict(p.Soldiers(attacker).Len(), p.Soldiers(attacker.Other()).Len())
-	res := Result{Left: left, Reason: "limit"}
+	role := r.ahead(p.Soldiers(attacker).Len(), p.Soldiers(attacker.Other()).Len())
+	res := Result{Left: r.kept(role, p.Army(attacker), p.Army(attacker.Other())), Reason: "limit"}
 	switch role {
 	case Attacker:
 		res.Winner = attacker
 	case Defender:
 		res.Winner = attacker.Other()
 	}
-	if p.Red.Empty() || p.Blue.Empty() {
+	switch {
+	case p.Rout != NoRout:
+		res.Reason = p.Rout.String()
+	case p.Red.Empty() || p.Blue.Empty():
 		res.Reason = "elimination"
 	}
 	return res

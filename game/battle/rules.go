@@ -49,6 +49,9 @@ type Rules struct {
 	// Scaled chooses the board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
 	// 8, else 8x6.
 	Scaled bool
+	// Close chooses a board with a middle column by the larger army, 7x5 up to 6
+	// soldiers, 9x6 up to 9, else 9x7, and lets the front ranks stand one column apart.
+	Close bool
 	// Limit is the move limit, including passes. It is even.
 	Limit uint16
 	// Tie decides between equal armies.
@@ -56,14 +59,31 @@ type Rules struct {
 	// Stall is the number of moves without a capture after which the outermost open
 	// ring closes, at most MaxRings times. 0 means never.
 	Stall uint8
+	// Kinds says that there are soldiers other than foot.
+	Kinds bool
+	// Captain says that leaders fight as captains.
+	Captain bool
+	// Break is the share, in percent, of the soldiers that an army began with at or
+	// below which it breaks and flees. 0 means never.
+	Break uint8
+	// Survivors lets the winner keep all soldiers that are left, in place of the
+	// difference.
+	Survivors bool
+	// Trample closes the squares that soldiers leave until the next one falls.
+	Trample bool
 }
 
 // Board returns the board on which armies of those sizes fight.
 func (r Rules) Board(red, blue int) grid.Size {
-	if !r.Scaled {
-		return r.Size
-	}
 	switch k := max(red, blue); {
+	case r.Close && k <= 6:
+		return grid.Size{W: 7, H: 5}
+	case r.Close && k <= 9:
+		return grid.Size{W: 9, H: 6}
+	case r.Close:
+		return grid.Size{W: 9, H: 7}
+	case !r.Scaled:
+		return r.Size
 	case k <= 4:
 		return grid.Size{W: 6, H: 4}
 	case k <= 8:
@@ -78,6 +98,9 @@ func (r Rules) Validate(most int) error {
 	if r.Limit == 0 || r.Limit%2 != 0 || r.Limit > MaxLimit {
 		return fmt.Errorf("the limit of a battle is %d moves: it must be even, from 2 to %d", r.Limit, MaxLimit)
 	}
+	if r.Break >= 100 {
+		return fmt.Errorf("an army breaks at %d%% of its soldiers: it must be from 0 to 99", r.Break)
+	}
 	for k := 1; k <= most; k++ {
 		if z := r.Board(k, k); z.Columns()/2*z.Rows() < k {
 			return fmt.Errorf("%d soldiers do not fit half a battle board of %v", k, z)
@@ -86,17 +109,41 @@ func (r Rules) Validate(most int) error {
 	return nil
 }
 
-// Predict returns the expected result of a battle between armies of those sizes: the
-// larger one wins, and the tie rule decides between equal ones. Searches use it in
-// place of playing the battle.
-func (r Rules) Predict(attackers, defenders int) (winner Role, left int) {
+// Predict returns the expected result of a battle between those armies, and with how
+// many soldiers: the larger one wins, and the tie rule decides between equal ones.
+// Searches use it in place of playing the battle.
+func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
+	winner = r.ahead(attackers.Len(), defenders.Len())
+	return winner, r.kept(winner, attackers, defenders)
+}
+
+// ahead returns the winner of a battle that ends with those numbers of soldiers.
+func (r Rules) ahead(attackers, defenders int) Role {
 	switch {
 	case attackers > defenders:
-		return Attacker, attackers - defenders - 1
+		return Attacker
 	case attackers < defenders:
-		return Defender, defenders - attackers - 1
+		return Defender
 	}
-	return r.tied(), 0
+	return r.tied()
+}
+
+// kept returns the soldiers that the winning leader keeps if those are left on the
+// board: the difference less one (eras-2005 3.2.2), or all but the leader.
+func (r Rules) kept(winner Role, attackers, defenders Army) Army {
+	own, enemy := attackers, defenders
+	switch winner {
+	case Neither:
+		return Army{}
+	case Defender:
+		own, enemy = enemy, own
+	}
+	n := own.Len() - 1
+	if !r.Survivors {
+		n -= enemy.Len()
+	}
+	own.Captain = false
+	return own.Reduced(max(n, 0))
 }
 
 // tied returns the winner if both sides have equally many soldiers.
@@ -119,10 +166,42 @@ const (
 // String returns the rules in one line, as records keep them.
 func (r Rules) String() string {
 	board := r.Size.String()
-	if r.Scaled {
+	switch {
+	case r.Close:
+		board = "close"
+	case r.Scaled:
 		board = "scaled"
 	}
-	return fmt.Sprintf("board=%s limit=%d tie=%v stall=%d", board, r.Limit, r.Tie, r.Stall)
+	text := fmt.Sprintf("board=%s limit=%d tie=%v stall=%d", board, r.Limit, r.Tie, r.Stall)
+	for _, o := range r.options() {
+		if *o.on {
+			text += " " + o.key + "=yes"
+		}
+	}
+	if r.Break != 0 {
+		text += fmt.Sprintf(" break=%d", r.Break)
+	}
+	return text
+}
+
+// option is a rule that is on or off.
+type option struct {
+	key string
+	on  *bool
+}
+
+// options returns the rules that are left out of the text when they are off.
+func (r *Rules) options() [4]option {
+	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}, {"trample", &r.Trample}}
+}
+
+// ParseBoard sets the board as scenarios and records write it: a size, "scaled" or
+// "close".
+func (r *Rules) ParseBoard(text string) (err error) {
+	if r.Scaled, r.Close = text == "scaled", text == "close"; !r.Scaled && !r.Close {
+		r.Size, err = grid.ParseSize(text)
+	}
+	return err
 }
 
 // ParseRules reads rules as [Rules.String] writes them.
@@ -138,26 +217,41 @@ func ParseRules(text string) (Rules, error) {
 		var err error
 		switch key {
 		case "board":
-			if r.Scaled = value == "scaled"; !r.Scaled {
-				r.Size, err = grid.ParseSize(value)
-			}
+			err = r.ParseBoard(value)
 		case "limit":
 			r.Limit, err = parseUint[uint16](value, 16)
 		case "tie":
 			r.Tie, err = ParseTie(value)
 		case "stall":
 			r.Stall, err = parseUint[uint8](value, 8)
+		case "break":
+			r.Break, err = parseUint[uint8](value, 8)
 		default:
-			err = fmt.Errorf("unknown battle rule %q", key)
+			err = r.parseOption(key, value)
 		}
 		if err != nil {
 			return Rules{}, err
 		}
 	}
-	if len(seen) != 4 {
-		return Rules{}, fmt.Errorf("battle rules %q are incomplete: write board, limit, tie and stall", text)
+	for _, key := range []string{"board", "limit", "tie", "stall"} {
+		if !seen[key] {
+			return Rules{}, fmt.Errorf("battle rules %q are incomplete: write board, limit, tie and stall", text)
+		}
 	}
 	return r, r.Validate(1)
+}
+
+func (r *Rules) parseOption(key, value string) error {
+	for _, o := range r.options() {
+		if o.key == key {
+			if value != "yes" {
+				return fmt.Errorf("battle rule %q is %q: write yes or leave it out", key, value)
+			}
+			*o.on = true
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown battle rule %q", key)
 }
 
 func parseUint[T uint8 | uint16](text string, bits int) (T, error) {
@@ -172,8 +266,8 @@ func parseUint[T uint8 | uint16](text string, bits int) (T, error) {
 type Result struct {
 	// Winner is the side whose leader is left on the square, or NoSide.
 	Winner game.Side
-	// Left is how many soldiers the winning leader keeps.
-	Left int
-	// Reason is "elimination" or "limit".
+	// Left is the soldiers that the winning leader keeps.
+	Left Army
+	// Reason is "elimination", "limit", "captain" or "morale".
 	Reason string
 }

@@ -23,6 +23,7 @@ func NewBoard(r Rules, p Position) (*Board, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
 	}
+	r.Begin(&p)
 	if err := r.ValidateStart(&p); err != nil {
 		return nil, err
 	}
@@ -31,6 +32,14 @@ func NewBoard(r Rules, p Position) (*Board, error) {
 
 // ValidateStart reports why a match under r cannot start at p, or nil.
 func (r *Rules) ValidateStart(p *Position) error {
+	if p.Orders != r.Orders && (p.Orders == 0 || p.Orders > r.Orders) {
+		return fmt.Errorf("the turn has %d orders left, one may have %d", p.Orders, r.Orders)
+	}
+	for s := range p.Moved.All() {
+		if r.Orders == 0 || p.Cells[s].Leader != p.Turn {
+			return fmt.Errorf("%v has no leader on %v who can have moved in this turn", p.Turn, s)
+		}
+	}
 	for i := range p.Armies {
 		a, side := &p.Armies[i], game.SideAt(game.Seat(i))
 		if a.LeaderCount == 0 {

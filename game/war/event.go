@@ -32,6 +32,8 @@ const (
 	Scored
 	// Ended is the end of the match, in Outcome.
 	Ended
+	// TurnEnded is the end of a turn of several actions of Side.
+	TurnEnded
 )
 
 // Event is one effect of an action. Which fields have a meaning depends on the kind.
@@ -50,7 +52,7 @@ type Event struct {
 // BattleStart returns the first position of the battle that is pending in s.
 func (r *Rules) BattleStart(s *State) battle.Position {
 	p := &s.Position
-	red, blue := int(p.Cells[s.From].Soldiers)+1, int(p.Cells[s.To].Soldiers)+1
+	red, blue := r.led(&p.Cells[s.From]), r.sheltered(&p.Cells[s.To])
 	if p.Turn == game.Blue {
 		red, blue = blue, red
 	}
@@ -75,19 +77,23 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 		return
 	}
 	e := Event{Side: side, From: m.From(), To: m.To()}
+	started := m.Kind() != End // the end of a turn is in the aftermath
 	switch m.Kind() {
 	case Step:
 		e.Kind, e.Soldiers = Moved, int(p.Cells[m.From()].Soldiers)
 	case BuyLeader:
 		e.Kind = LeaderBought
-	case BuySoldier:
+	case BuySoldier, BuyHorse, BuyArcher:
 		e.Kind, e.Soldiers = SoldierBought, int(p.Cells[m.To()].Soldiers)+1
 	case Pass:
 		e.Kind = Passed
 	}
 	c := r.Play(p, m)
 	if events != nil {
-		*events = r.aftermath(p, c, append(*events, e))
+		if started {
+			*events = append(*events, e)
+		}
+		*events = r.aftermath(p, c, *events)
 	}
 }
 
@@ -108,10 +114,13 @@ func (r *Rules) applyBattle(s *State, m battle.Move, events *[]Event) {
 	}
 	result := r.Battle.Result(&s.Battle)
 	res := Resolution{From: s.From, To: s.To, Winner: result.Winner, Left: result.Left}
+	if defender := &s.Position.Cells[s.To]; result.Winner == defender.Leader {
+		res.Left = r.returned(defender, result.Left)
+	}
 	*s = State{Position: s.Position}
 	c := r.Resolve(&s.Position, res)
 	if events != nil {
-		ended := Event{Kind: BattleEnded, Side: res.Winner, From: res.From, To: res.To, Soldiers: res.Left}
+		ended := Event{Kind: BattleEnded, Side: res.Winner, From: res.From, To: res.To, Soldiers: res.Left.Len()}
 		*events = r.aftermath(&s.Position, c, append(*events, ended))
 	}
 }
@@ -124,12 +133,7 @@ func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 		events = append(events, Event{Kind: SiteTaken, Side: now.Owner, To: to, Site: now.Site})
 	}
 	price := [2]uint32{}
-	switch c.Move.Kind() {
-	case BuyLeader:
-		price[p.Turn.Other()-1] = uint32(r.LeaderPrice)
-	case BuySoldier:
-		price[p.Turn.Other()-1] = uint32(r.SoldierPrice)
-	}
+	price[c.Side.Seat()] = r.price(c.Move.Kind())
 	for i := range p.Armies {
 		side := game.SideAt(game.Seat(i))
 		if got := int(p.Armies[i].Resources) - int(c.Resources[i]-price[i]); got > 0 {
@@ -140,6 +144,9 @@ func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 		if p.Armies[i].Points > c.Points[i] {
 			events = append(events, Event{Kind: Scored, Side: game.SideAt(game.Seat(i)), Amount: int(p.Armies[i].Points)})
 		}
+	}
+	if r.Orders != 0 && p.Turn != c.Side {
+		events = append(events, Event{Kind: TurnEnded, Side: c.Side})
 	}
 	if o, over := r.Outcome(p); over {
 		events = append(events, Event{Kind: Ended, Outcome: o})

@@ -24,7 +24,15 @@ const (
 	BuySoldier
 	// Pass does nothing; it is legal only when nothing else is.
 	Pass
+	// End ends a turn of several actions; it is always legal there.
+	End
+	// BuyHorse and BuyArcher give a leader one more soldier of that kind.
+	BuyHorse
+	BuyArcher
 )
+
+// Soldier reports whether k is the purchase of a soldier of any kind.
+func (k Kind) Soldier() bool { return k == BuySoldier || k == BuyHorse || k == BuyArcher }
 
 // StepMove returns the move of a leader from a square to the next.
 func StepMove(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
@@ -39,8 +47,17 @@ func SoldierMove(s grid.Square) Move {
 	return Move(BuySoldier)<<16 | Move(s)<<8 | Move(s)
 }
 
+// HorseMove returns the purchase of a soldier on a horse for the leader at s.
+func HorseMove(s grid.Square) Move { return Move(BuyHorse)<<16 | Move(s)<<8 | Move(s) }
+
+// ArcherMove returns the purchase of an archer for the leader at s.
+func ArcherMove(s grid.Square) Move { return Move(BuyArcher)<<16 | Move(s)<<8 | Move(s) }
+
 // PassMove is the action of doing nothing.
 const PassMove = Move(Pass) << 16
+
+// EndMove ends a turn of several actions.
+const EndMove = Move(End) << 16
 
 // Kind returns the kind of the action.
 func (m Move) Kind() Kind { return Kind(m >> 16) }
@@ -51,8 +68,8 @@ func (m Move) From() grid.Square { return grid.Square(m >> 8) }
 // To returns the square that a leader enters, or the square of a purchase.
 func (m Move) To() grid.Square { return grid.Square(m) }
 
-// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2" or
-// "pass".
+// String returns the action as records write it: "3,2-4,2", "L 1,3", "S 3,2", "H 3,2",
+// "A 3,2", "pass" or "end".
 func (m Move) String() string {
 	switch m.Kind() {
 	case Step:
@@ -61,6 +78,12 @@ func (m Move) String() string {
 		return "L " + m.To().String()
 	case BuySoldier:
 		return "S " + m.To().String()
+	case BuyHorse:
+		return "H " + m.To().String()
+	case BuyArcher:
+		return "A " + m.To().String()
+	case End:
+		return "end"
 	}
 	return "pass"
 }
@@ -68,20 +91,21 @@ func (m Move) String() string {
 // ParseMove reads an action as [Move.String] writes it. The squares must be on the
 // board, but the action need not be legal.
 func ParseMove(z grid.Size, text string) (Move, error) {
-	if text == "pass" {
+	switch text {
+	case "pass":
 		return PassMove, nil
+	case "end":
+		return EndMove, nil
 	}
-	if square, ok := strings.CutPrefix(text, "L "); ok {
-		s, err := z.Parse(square)
-		return LeaderMove(s), err
-	}
-	if square, ok := strings.CutPrefix(text, "S "); ok {
-		s, err := z.Parse(square)
-		return SoldierMove(s), err
+	for _, buy := range purchases {
+		if square, ok := strings.CutPrefix(text, buy.prefix); ok {
+			s, err := z.Parse(square)
+			return buy.move(s), err
+		}
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, or pass", text)
+		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, end or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {
@@ -91,9 +115,16 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	return StepMove(from, to), err
 }
 
-// Moves appends the legal actions at p to buf: steps onto squares without an own
-// leader, purchases that the army can pay, or a pass if there is nothing else. A
-// match that is over has none.
+// purchases are the actions that texts write with a letter.
+var purchases = [...]struct {
+	prefix string
+	move   func(grid.Square) Move
+}{{"L ", LeaderMove}, {"S ", SoldierMove}, {"H ", HorseMove}, {"A ", ArcherMove}}
+
+// Moves appends the legal actions at p to buf: steps onto open squares without an own
+// leader, purchases that the army can pay, and the end of the turn where a turn has
+// several actions, elsewhere a pass if there is nothing else. A match that is over has
+// none.
 func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	if r.Over(p) {
 		return buf
@@ -102,16 +133,28 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	army := p.Army(p.Turn)
 	steps := grid.StepsOf(p.Size)
 	soldier := army.Resources >= uint32(r.SoldierPrice)
+	horse := r.HorsePrice != 0 && army.Resources >= uint32(r.HorsePrice)
+	archer := r.ArcherPrice != 0 && army.Resources >= uint32(r.ArcherPrice)
 	for i, word := range &army.Leaders {
 		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			for _, to := range steps.From(from) {
-				if p.Cells[to].Leader != p.Turn {
-					buf = append(buf, StepMove(from, to))
+			if r.Orders == 0 || !p.Moved.Has(from) {
+				for _, to := range steps.From(from) {
+					if c := &p.Cells[to]; c.Leader != p.Turn && c.Terrain.Open() {
+						buf = append(buf, StepMove(from, to))
+					}
 				}
 			}
-			if soldier && p.Cells[from].Soldiers < r.Cap {
-				buf = append(buf, SoldierMove(from))
+			if (soldier || horse || archer) && p.Cells[from].Soldiers < r.Cap && r.recruits(p, from) {
+				if soldier {
+					buf = append(buf, SoldierMove(from))
+				}
+				if horse {
+					buf = append(buf, HorseMove(from))
+				}
+				if archer {
+					buf = append(buf, ArcherMove(from))
+				}
 			}
 		}
 	}
@@ -125,10 +168,34 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 			}
 		}
 	}
-	if len(buf) == start {
+	switch {
+	case r.Orders != 0:
+		buf = append(buf, EndMove)
+	case len(buf) == start:
 		buf = append(buf, PassMove)
 	}
 	return buf
+}
+
+// recruits reports whether the army to act may buy soldiers for its leader on s, as
+// far as the place is concerned.
+func (r *Rules) recruits(p *Position, s grid.Square) bool {
+	return !r.InCities || p.Cells[s].Site == City
+}
+
+// price returns what an action costs, in resources.
+func (r *Rules) price(k Kind) uint32 {
+	switch k {
+	case BuyLeader:
+		return uint32(r.LeaderPrice)
+	case BuySoldier:
+		return uint32(r.SoldierPrice)
+	case BuyHorse:
+		return uint32(r.HorsePrice)
+	case BuyArcher:
+		return uint32(r.ArcherPrice)
+	}
+	return 0
 }
 
 func (r *Rules) mayBuyLeader(a *Army) bool {
@@ -142,15 +209,19 @@ func (r *Rules) Legal(p *Position, m Move) error {
 	}
 	side, army := p.Turn, p.Army(p.Turn)
 	from, to := m.From(), m.To()
-	if m.Kind() > Pass || !p.Size.Has(from) || !p.Size.Has(to) {
+	if m.Kind() > BuyArcher || !p.Size.Has(from) || !p.Size.Has(to) {
 		return fmt.Errorf("%v is not an action on a map of %v", m, p.Size)
 	}
 	cell := p.Cells[from]
 	switch m.Kind() {
 	case Pass:
-		var buf [5 * grid.Cells]Move
+		var buf [7 * grid.Cells]Move
 		if moves := r.Moves(p, buf[:0]); m != PassMove || moves[0] != PassMove {
 			return fmt.Errorf("%v must not pass while %v is possible", side, moves[0])
+		}
+	case End:
+		if r.Orders == 0 || m != EndMove {
+			return fmt.Errorf("a turn is one action here: it cannot be ended")
 		}
 	case BuyLeader:
 		switch {
@@ -165,25 +236,34 @@ func (r *Rules) Legal(p *Position, m Move) error {
 		case !r.mayBuyLeader(army):
 			return fmt.Errorf("%v already has %d leaders, the most that an army may have", side, army.LeaderCount)
 		}
-	case BuySoldier:
+	case BuySoldier, BuyHorse, BuyArcher:
+		price := r.price(m.Kind())
 		switch {
+		case price == 0:
+			return fmt.Errorf("there are no such soldiers to buy here")
 		case from != to:
 			return fmt.Errorf("a soldier is bought on one square")
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, to)
+		case !r.recruits(p, to):
+			return fmt.Errorf("soldiers are bought in own cities, there is none on %v", to)
 		case cell.Soldiers >= r.Cap:
 			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
-		case army.Resources < uint32(r.SoldierPrice):
-			return fmt.Errorf("a soldier costs %d, %v has %d", r.SoldierPrice, side, army.Resources)
+		case army.Resources < price:
+			return fmt.Errorf("such a soldier costs %d, %v has %d", price, side, army.Resources)
 		}
 	case Step:
 		switch {
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, from)
+		case r.Orders != 0 && p.Moved.Has(from):
+			return fmt.Errorf("the leader on %v has already moved in this turn", from)
 		case grid.Distance(from, to) != 1:
 			return fmt.Errorf("%v is not one step away from %v", to, from)
 		case p.Cells[to].Leader == side:
 			return fmt.Errorf("%v already has a leader on %v", side, to)
+		case !p.Cells[to].Terrain.Open():
+			return fmt.Errorf("nobody can enter the %v on %v", p.Cells[to].Terrain, to)
 		}
 	}
 	return nil

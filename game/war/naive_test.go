@@ -18,6 +18,7 @@ type naive struct {
 	resources [2]int // red, blue
 	left      int
 	points    [2]int
+	orders    int // left in the turn
 }
 
 func newNaive(text string) naive {
@@ -30,9 +31,12 @@ func newNaive(text string) naive {
 	n.resources[0], _ = strconv.Atoi(f[2])
 	n.resources[1], _ = strconv.Atoi(f[3])
 	n.left, _ = strconv.Atoi(f[4])
-	if len(f) == 7 {
+	if len(f) >= 7 {
 		n.points[0], _ = strconv.Atoi(f[5])
 		n.points[1], _ = strconv.Atoi(f[6])
+	}
+	if len(f) == 8 {
+		n.orders, _ = strconv.Atoi(f[7])
 	}
 	return n
 }
@@ -43,27 +47,62 @@ func (n naive) text() string {
 		rows = append(rows, strings.Join(row, ","))
 	}
 	text := fmt.Sprintf("%s %c %d %d %d", strings.Join(rows, "/"), n.turn, n.resources[0], n.resources[1], n.left)
-	if n.points != [2]int{} {
+	if n.points != [2]int{} || n.orders > 0 {
 		text += fmt.Sprintf(" %d %d", n.points[0], n.points[1])
+	}
+	if n.orders > 0 {
+		text += fmt.Sprintf(" %d", n.orders)
 	}
 	return text
 }
 
+// land returns the letter of the terrain, or "", and the rest of a square without the
+// sign of a leader who has moved.
+func land(square string) (terrain, rest string) {
+	rest = strings.TrimSuffix(square, "*")
+	if rest != "" && strings.Contains("fhm~=+", rest[:1]) {
+		return rest[:1], rest[1:]
+	}
+	return "", rest
+}
+
 func split(square string) (site string, leader byte, soldiers int) {
+	site, leader, troops := muster(square)
+	return site, leader, len(troops)
+}
+
+// muster returns a square with a letter for each soldier: f, h or a.
+func muster(square string) (site string, leader byte, troops string) {
+	_, square = land(square)
 	site, rest, found := strings.Cut(square, ":")
 	if found {
 		leader = rest[0]
-		soldiers, _ = strconv.Atoi(rest[1:])
+		rest, archers, _ := strings.Cut(rest[1:], "a")
+		rest, horse, _ := strings.Cut(rest, "h")
+		n, _ := strconv.Atoi(rest)
+		h, _ := strconv.Atoi(horse)
+		a, _ := strconv.Atoi(archers)
+		troops = strings.Repeat("f", n-h-a) + strings.Repeat("a", a) + strings.Repeat("h", h)
 	}
-	return site, leader, soldiers
+	return site, leader, troops
 }
 
-func join(site string, leader byte, soldiers int) string {
+func join(site string, leader byte, troops string) string {
 	if leader == 0 {
 		return site
 	}
-	return fmt.Sprintf("%s:%c%d", site, leader, soldiers)
+	text := fmt.Sprintf("%s:%c%d", site, leader, len(troops))
+	if n := strings.Count(troops, "h"); n > 0 {
+		text += fmt.Sprintf("h%d", n)
+	}
+	if n := strings.Count(troops, "a"); n > 0 {
+		text += fmt.Sprintf("a%d", n)
+	}
+	return text
 }
+
+// last returns n soldiers: foot are given up first, then archers.
+func last(troops string, n int) string { return troops[max(0, len(troops)-max(0, n)):] }
 
 func (n naive) count(what func(site string, leader byte, soldiers int) int) (sum int) {
 	for _, row := range n.squares {
@@ -120,12 +159,19 @@ func (n naive) moves(r *war.Rules) (all []string) {
 					if tx < 0 || ty < 0 || tx >= len(row) || ty >= len(n.squares) {
 						continue
 					}
+					if terrain, _ := land(n.squares[ty][tx]); terrain == "m" || terrain == "~" || strings.HasSuffix(square, "*") {
+						continue
+					}
 					if _, other, _ := split(n.squares[ty][tx]); other != n.turn {
 						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
 					}
 				}
-				if money >= int(r.SoldierPrice) && soldiers < int(r.Cap) {
-					all = append(all, "S "+here)
+				if soldiers < int(r.Cap) && (!r.InCities || strings.HasPrefix(site, "c")) {
+					for i, price := range []uint16{r.SoldierPrice, r.HorsePrice, r.ArcherPrice} {
+						if price > 0 && money >= int(price) {
+							all = append(all, "SHA"[i:i+1]+" "+here)
+						}
+					}
 				}
 			}
 			if site == "c"+string(n.turn) && leader == 0 && money >= int(r.LeaderPrice) &&
@@ -133,6 +179,9 @@ func (n naive) moves(r *war.Rules) (all []string) {
 				all = append(all, "L "+here)
 			}
 		}
+	}
+	if r.Orders > 0 {
+		return append(all, "end")
 	}
 	if len(all) == 0 {
 		return []string{"pass"}
@@ -147,44 +196,126 @@ func (n naive) play(move string, r *war.Rules) naive {
 		next.squares = append(next.squares, append([]string{}, row...))
 	}
 	enemy := 'r' + 'b' - n.turn
+	cost := 1 // in orders
 	var x, y, tx, ty int
 	switch {
 	case move == "pass":
-	case move[0] == 'S':
-		fmt.Sscanf(move, "S %d,%d", &x, &y)
-		site, leader, soldiers := split(n.squares[y-1][x-1])
-		next.squares[y-1][x-1] = join(site, leader, soldiers+1)
-		next.resources[n.me()] -= int(r.SoldierPrice)
+	case move == "end":
+		cost = n.orders
+		next.resources[n.me()] += cost * int(r.Thrift)
+	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
+		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
+		terrain, _ := land(n.squares[y-1][x-1])
+		site, leader, troops := muster(n.squares[y-1][x-1])
+		price := r.SoldierPrice
+		switch move[0] {
+		case 'S':
+			troops = "f" + troops
+		case 'H':
+			troops, price = troops+"h", r.HorsePrice
+		case 'A':
+			at := strings.Count(troops, "f")
+			troops, price = troops[:at]+"a"+troops[at:], r.ArcherPrice
+		}
+		next.squares[y-1][x-1] = terrain + join(site, leader, troops)
+		if strings.HasSuffix(n.squares[y-1][x-1], "*") {
+			next.squares[y-1][x-1] += "*"
+		}
+		if r.FreeBuying {
+			cost = 0
+		}
+		next.resources[n.me()] -= int(price)
 	case move[0] == 'L':
 		fmt.Sscanf(move, "L %d,%d", &x, &y)
+		terrain, _ := land(n.squares[y-1][x-1])
 		site, _, _ := split(n.squares[y-1][x-1])
-		next.squares[y-1][x-1] = join(site, n.turn, 0)
+		next.squares[y-1][x-1] = terrain + join(site, n.turn, "")
+		if r.FreeBuying {
+			cost = 0
+		}
 		next.resources[n.me()] -= int(r.LeaderPrice)
 	default:
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
-		site, _, soldiers := split(n.squares[y-1][x-1])
-		target, foe, foes := split(n.squares[ty-1][tx-1])
-		next.squares[y-1][x-1] = site
-		winner, left := n.turn, soldiers
+		site, _, attackers := muster(n.squares[y-1][x-1])
+		target, foe, defenders := muster(n.squares[ty-1][tx-1])
+		soldiers, foes := len(attackers), len(defenders)
+		under, _ := land(n.squares[y-1][x-1])
+		there, _ := land(n.squares[ty-1][tx-1])
+		next.squares[y-1][x-1] = under + site
+		winner, left := n.turn, attackers
 		if foe != 0 {
 			a, d := soldiers+1, foes+1
+			switch there {
+			case "f":
+				d += int(r.WoodsCover)
+			case "h":
+				d += int(r.HillsCover)
+			}
 			switch {
 			case a == d && r.Battle.Tie == battle.TieNobody:
 				winner = 0
 			case a < d || a == d && r.Battle.Tie == battle.TieDefender:
 				winner = enemy
 			}
-			left = max(0, max(a-d, d-a)-1)
+			// The extra soldier of a leader is foot, unless he is a captain.
+			extra := "f"
+			if r.Battle.Captain {
+				extra = ""
+			}
+			switch beaten := max(a-d, d-a); {
+			case winner == 0:
+				left = ""
+			case winner == enemy:
+				left = strings.Repeat("f", d-foes-1) + extra + defenders
+				if r.Battle.Survivors {
+					left = last(left, foes-(soldiers+1)*(soldiers+1)/(2*(foes+1)))
+				} else {
+					left = last(left, beaten-1)
+				}
+				foot := strings.Count(defenders, "f")
+				left = strings.Repeat("f", min(foot, strings.Count(left, "f"))) + strings.Trim(left, "f")
+			default:
+				left = extra + attackers
+				if r.Battle.Survivors {
+					left = last(left, soldiers-d*d/(2*a))
+				} else {
+					left = last(left, beaten-1)
+				}
+			}
 		}
 		if target != "" && winner != 0 {
 			target = target[:1] + string(winner)
 		}
-		next.squares[ty-1][tx-1] = join(target, winner, left)
+		next.squares[ty-1][tx-1] = there + join(target, winner, left)
+		if r.Orders > 0 && winner == n.turn && (foe != 0 || under != "+" || there != "+") {
+			next.squares[ty-1][tx-1] += "*"
+		}
+	}
+	if r.Orders > 0 {
+		if next.orders -= cost; next.orders > 0 {
+			return next
+		}
+		next.orders = int(r.Orders)
+		for _, row := range next.squares {
+			for x := range row {
+				row[x] = strings.TrimSuffix(row[x], "*")
+			}
+		}
 	}
 	next.left--
 	if next.left%int(r.IncomePeriod) == 0 {
-		next.resources[0] += next.sites("wr")
-		next.resources[1] += next.sites("wb")
+		for i, side := range "rb" {
+			income := next.sites("w"+string(side)) + int(r.CityIncome)*next.sites("c"+string(side))
+			if r.Upkeep > 0 {
+				income -= next.count(func(_ string, leader byte, soldiers int) int {
+					if leader == byte(side) {
+						return 1 + soldiers
+					}
+					return 0
+				}) / int(r.Upkeep)
+			}
+			next.resources[i] += max(income, 0)
+		}
 	}
 	if r.Dominion > 0 {
 		if red, blue := next.sites("cr"), next.sites("cb"); red > blue {

@@ -13,9 +13,12 @@ import (
 
 // String returns the position in one line: rows from the top separated by "/",
 // squares by ",", each <site><:leader> or empty, then the side to act, red's and
-// blue's resources, the actions left and, unless both are zero, red's and blue's
-// points: "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200". A site is c or w with its
-// owner r, b or n; a leader is r or b with the number of soldiers.
+// blue's resources, the actions left and, unless all are zero, red's and blue's
+// points and, unless it is zero, the orders left in the turn:
+// "cr:r2,,,cb:b2/,wn,wn,/,:r0,,cn r 12 13 200". A site is c or w with its owner r, b or
+// n; a leader is r or b with the number of soldiers, how many of them are horse and
+// archers, as in ":r5h2a1", and * if he has moved in this turn.
+// The letter of the terrain ([Terrain.Letter]) comes before the site: "fcr:r2*".
 func (p Position) String() string {
 	var b strings.Builder
 	for y := range p.Size.Rows() {
@@ -26,7 +29,11 @@ func (p Position) String() string {
 			if x > 0 {
 				b.WriteByte(',')
 			}
-			c := p.Cells[grid.At(x, y)]
+			s := grid.At(x, y)
+			c := p.Cells[s]
+			if c.Terrain != Plain {
+				b.WriteByte(c.Terrain.Letter())
+			}
 			switch c.Site {
 			case City:
 				b.WriteString("c" + string(c.Owner.Letter()))
@@ -35,13 +42,25 @@ func (p Position) String() string {
 			}
 			if c.Leader != game.NoSide {
 				fmt.Fprintf(&b, ":%c%d", c.Leader.Letter(), c.Soldiers)
+				if c.Horse != 0 {
+					fmt.Fprintf(&b, "h%d", c.Horse)
+				}
+				if c.Archers != 0 {
+					fmt.Fprintf(&b, "a%d", c.Archers)
+				}
+			}
+			if p.Moved.Has(s) {
+				b.WriteByte('*')
 			}
 		}
 	}
 	red, blue := p.Armies[0], p.Armies[1]
 	fmt.Fprintf(&b, " %c %d %d %d", p.Turn.Letter(), red.Resources, blue.Resources, p.Left)
-	if red.Points != 0 || blue.Points != 0 {
+	if red.Points != 0 || blue.Points != 0 || p.Orders != 0 {
 		fmt.Fprintf(&b, " %d %d", red.Points, blue.Points)
+	}
+	if p.Orders != 0 {
+		fmt.Fprintf(&b, " %d", p.Orders)
 	}
 	return b.String()
 }
@@ -67,7 +86,7 @@ func shorten(text string) string {
 func parsePosition(text string) (Position, error) {
 	var p Position
 	fields := strings.Fields(text)
-	if len(fields) != 5 && len(fields) != 7 {
+	if n := len(fields); n != 5 && n != 7 && n != 8 {
 		return p, errors.New("write the map, the side to act, both armies' resources and the actions left, as in cr:r2,,cb:b2 r 5 5 200")
 	}
 	if err := p.parseCells(fields[0]); err != nil {
@@ -77,7 +96,7 @@ func parsePosition(text string) (Position, error) {
 	if p.Turn, err = game.ParseTurn(fields[1]); err != nil {
 		return p, err
 	}
-	var n [5]uint32
+	var n [6]uint32
 	for i, text := range fields[2:] {
 		what, most := notationNumbers[i].what, notationNumbers[i].most
 		v, err := strconv.ParseUint(text, 10, 32)
@@ -89,17 +108,24 @@ func parsePosition(text string) (Position, error) {
 	p.Armies[0].Resources, p.Armies[1].Resources = n[0], n[1]
 	p.Left = uint16(n[2])
 	p.Armies[0].Points, p.Armies[1].Points = uint16(n[3]), uint16(n[4])
+	p.Orders = uint8(n[5])
+	for s := range p.Moved.All() {
+		if p.Cells[s].Leader != p.Turn {
+			return p, fmt.Errorf("square %v: only a leader of the side to act can have moved in this turn", s)
+		}
+	}
 	return p, nil
 }
 
 // notationNumbers are the numbers that follow the side to act.
-var notationNumbers = [5]struct {
+var notationNumbers = [6]struct {
 	what string
 	most uint64
 }{
 	{"red's resources", math.MaxUint32}, {"blue's resources", math.MaxUint32},
 	{"actions left", MaxLimit},
 	{"red's points", math.MaxUint16}, {"blue's points", math.MaxUint16},
+	{"orders left in the turn", MaxOrders},
 }
 
 func (p *Position) parseCells(text string) error {
@@ -116,11 +142,16 @@ func (p *Position) parseCells(text string) error {
 			return fmt.Errorf("row %d has %d squares, row 1 has %d", y+1, len(squares), z.Columns())
 		}
 		for x, square := range squares {
+			s := grid.At(x, y)
+			square, moved := strings.CutSuffix(square, "*")
+			if moved {
+				p.Moved.Add(s)
+			}
 			c, err := parseCell(square)
 			if err != nil {
-				return fmt.Errorf("square %v: %w", grid.At(x, y), err)
+				return fmt.Errorf("square %v: %w", s, err)
 			}
-			p.Set(grid.At(x, y), c)
+			p.Set(s, c)
 		}
 	}
 	return nil
@@ -128,6 +159,14 @@ func (p *Position) parseCells(text string) error {
 
 func parseCell(text string) (Cell, error) {
 	var c Cell
+	if text != "" {
+		if t, ok := TerrainFromLetter(text[0]); ok {
+			c.Terrain, text = t, text[1:]
+		}
+	}
+	if text != "" && !c.Terrain.Open() {
+		return c, fmt.Errorf("there can be nothing on %v", c.Terrain)
+	}
 	site, leader, hasLeader := strings.Cut(text, ":")
 	if site != "" {
 		owner, ok := game.NoSide, len(site) == 2
@@ -145,16 +184,38 @@ func parseCell(text string) (Cell, error) {
 		c.Owner = owner
 	}
 	if hasLeader {
-		n, err := 0, error(nil)
-		if len(leader) >= 2 {
-			n, err = strconv.Atoi(leader[1:])
+		rest := leader
+		for _, n := range []struct {
+			letters string
+			to      *uint8
+		}{{"rb", &c.Soldiers}, {"h", &c.Horse}, {"a", &c.Archers}} {
+			if n.to != &c.Soldiers && (rest == "" || !strings.Contains(n.letters, rest[:1])) {
+				continue
+			}
+			var ok bool
+			if *n.to, rest, ok = parseCount(rest, n.letters); !ok || n.to != &c.Soldiers && *n.to == 0 {
+				rest = leader
+				break
+			}
 		}
-		if len(leader) < 2 || err != nil || leader[1:] != strconv.Itoa(n) || n < 0 || n > MaxCap ||
-			leader[0] != 'r' && leader[0] != 'b' {
-			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d", leader, MaxCap)
+		if rest != "" || int(c.Horse)+int(c.Archers) > int(c.Soldiers) {
+			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d, and of them h horse and a archers", leader, MaxCap)
 		}
 		c.Leader, _ = game.SideFromLetter(leader[0])
-		c.Soldiers = uint8(n)
 	}
 	return c, nil
+}
+
+// parseCount reads one of letters and a number up to [MaxCap] from the start of text. It
+// returns the number and the rest.
+func parseCount(text, letters string) (n uint8, rest string, ok bool) {
+	if text == "" || !strings.Contains(letters, text[:1]) {
+		return 0, text, false
+	}
+	end := 1
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	v, err := strconv.Atoi(text[1:end])
+	return uint8(v), text[end:], err == nil && strconv.Itoa(v) == text[1:end] && v <= MaxCap
 }

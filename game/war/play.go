@@ -7,18 +7,23 @@ import (
 )
 
 // Resolution is the result of a battle on the map. The leader on From attacked the
-// one on To. Winner is the side whose leader is then on To, with Left soldiers, or
-// NoSide if both leaders fell.
+// one on To. Winner is the side whose leader is then on To, with the soldiers Left,
+// or NoSide if both leaders fell.
 type Resolution struct {
 	From, To grid.Square
 	Winner   game.Side
-	Left     int
+	Left     battle.Army
 }
 
 // Change is what [Rules.Play] changed in a position. It is enough to take the action
 // back, and to update sums over squares: at most two squares change.
 type Change struct {
 	Move Move
+	// Side is who acted.
+	Side game.Side
+	// Orders and Moved are what the position had of them, in turns of several actions.
+	Orders uint8
+	Moved  grid.Set
 	// From and To are the former cells of the squares From() and To() of the move.
 	From, To Cell
 	// Resources and Points are both armies' before the move.
@@ -34,15 +39,44 @@ func (p *Position) Fights(m Move) bool {
 // Predict returns how the battle that m opens is expected to end.
 func (r *Rules) Predict(p *Position, m Move) Resolution {
 	from, to := m.From(), m.To()
-	role, left := r.Battle.Predict(int(p.Cells[from].Soldiers)+1, int(p.Cells[to].Soldiers)+1)
-	res := Resolution{From: from, To: to, Left: left}
+	attacker, defender := &p.Cells[from], &p.Cells[to]
+	role, left := r.Battle.Predict(r.led(attacker), r.sheltered(defender))
+	res := Resolution{From: from, To: to}
 	switch role {
 	case battle.Attacker:
-		res.Winner = p.Turn
+		res.Winner, res.Left = p.Turn, r.worn(left, int(attacker.Soldiers), int(defender.Soldiers)+r.Cover(defender.Terrain))
 	case battle.Defender:
-		res.Winner = p.Turn.Other()
+		res.Winner, res.Left = p.Turn.Other(), r.returned(defender, r.worn(left, int(defender.Soldiers), int(attacker.Soldiers)))
 	}
 	return res
+}
+
+// worn returns what is expected to be left of a winner's soldiers: where survivors are
+// kept, fewer are lost the larger the army is that beats those enemies.
+func (r *Rules) worn(left battle.Army, own, enemies int) battle.Army {
+	if !r.Battle.Survivors {
+		return left
+	}
+	own, enemies = own+1, enemies+1
+	return left.Reduced(own - 1 - enemies*enemies/(2*own))
+}
+
+// led returns the army with which the leader in c attacks.
+func (r *Rules) led(c *Cell) battle.Army { return r.Battle.Led(c.Army()) }
+
+// sheltered returns the army with which the leader in c is met by an attack: the land
+// adds foot to it.
+func (r *Rules) sheltered(c *Cell) battle.Army {
+	a := r.led(c)
+	a.Foot += uint8(r.Cover(c.Terrain))
+	return a
+}
+
+// returned returns the part of left that belonged to the leader in c before an attack:
+// whom the land added stays behind.
+func (r *Rules) returned(c *Cell, left battle.Army) battle.Army {
+	left.Foot = min(left.Foot, c.Army().Foot)
+	return left
 }
 
 // Play makes a legal action on p, a battle with its predicted result, and returns
@@ -55,7 +89,7 @@ func (r *Rules) Play(p *Position, m Move) Change {
 
 // Make is [Rules.Play] for searches. It writes the change to c.
 func (r *Rules) Make(p *Position, m Move, c *Change) {
-	p.note(m, c)
+	r.note(p, m, c)
 	side, a := p.Turn, p.Army(p.Turn)
 	from, to := &p.Cells[m.From()], &p.Cells[m.To()]
 	switch m.Kind() {
@@ -71,8 +105,8 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 			to.Owner = side
 			p.own(m.To(), *to, 1)
 		}
-		to.Leader, to.Soldiers = side, from.Soldiers
-		from.Leader, from.Soldiers = game.NoSide, 0
+		to.Leader, to.Soldiers, to.Horse, to.Archers = side, from.Soldiers, from.Horse, from.Archers
+		from.Leader, from.Soldiers, from.Horse, from.Archers = game.NoSide, 0, 0, 0
 	case BuyLeader:
 		a.Leaders.Add(m.To())
 		a.LeaderCount++
@@ -82,22 +116,37 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 		a.Soldiers++
 		a.Resources -= uint32(r.SoldierPrice)
 		to.Soldiers++
+	case BuyHorse:
+		a.Soldiers++
+		a.Horse++
+		a.Resources -= uint32(r.HorsePrice)
+		to.Soldiers++
+		to.Horse++
+	case BuyArcher:
+		a.Soldiers++
+		a.Archers++
+		a.Resources -= uint32(r.ArcherPrice)
+		to.Soldiers++
+		to.Archers++
 	}
-	r.finish(p)
+	r.finish(p, c)
 }
 
 // Resolve makes the action that opened a battle, with the actual result.
 func (r *Rules) Resolve(p *Position, res Resolution) Change {
 	var c Change
-	p.note(StepMove(res.From, res.To), &c)
+	r.note(p, StepMove(res.From, res.To), &c)
 	p.resolve(c, res)
-	r.finish(p)
+	r.finish(p, &c)
 	return c
 }
 
 // note saves in c what m may change.
-func (p *Position) note(m Move, c *Change) {
-	c.Move = m
+func (r *Rules) note(p *Position, m Move, c *Change) {
+	c.Move, c.Side = m, p.Turn
+	if r.Orders != 0 {
+		c.Orders, c.Moved = p.Orders, p.Moved
+	}
 	c.From, c.To = p.Cells[m.From()], p.Cells[m.To()]
 	for i := range p.Armies {
 		c.Resources[i] = p.Armies[i].Resources
@@ -108,23 +157,28 @@ func (p *Position) note(m Move, c *Change) {
 // resolve removes the attacker from From and puts the winner on To.
 func (p *Position) resolve(c Change, res Resolution) {
 	left, taken := c.From, c.To
-	left.Leader, left.Soldiers = game.NoSide, 0
+	left.Leader = game.NoSide
+	left.setArmy(battle.Army{})
 	p.Set(res.From, left)
-	taken.Leader, taken.Soldiers = res.Winner, uint8(res.Left)
+	taken.Leader = res.Winner
+	taken.setArmy(res.Left)
 	if taken.Site != NoSite && res.Winner != game.NoSide {
 		taken.Owner = res.Winner
 	}
 	p.Set(res.To, taken)
 }
 
-// finish does what follows every action: it counts the action, pays the income,
-// scores points of dominion and changes the turn.
-func (r *Rules) finish(p *Position) {
+// finish does what follows the action that changed c: it counts it and, at the end of
+// the turn, pays the income, scores points of dominion and changes the turn.
+func (r *Rules) finish(p *Position, c *Change) {
+	if r.Orders != 0 && r.goesOn(p, c) {
+		return
+	}
 	p.Left--
 	red, blue := &p.Armies[0], &p.Armies[1]
 	if r.IncomePeriod == 1 || p.Left%uint16(r.IncomePeriod) == 0 {
-		red.Resources += uint32(red.Warehouses)
-		blue.Resources += uint32(blue.Warehouses)
+		red.Resources += r.Income(red)
+		blue.Resources += r.Income(blue)
 	}
 	if r.Dominion != 0 {
 		switch {
@@ -137,10 +191,54 @@ func (r *Rules) finish(p *Position) {
 	p.Turn = game.Red + game.Blue - p.Turn
 }
 
+// goesOn takes the order for the action that changed c off the turn and reports whether
+// the turn goes on. If it does not, the orders are those of the next turn.
+func (r *Rules) goesOn(p *Position, c *Change) bool {
+	orders := p.Orders
+	switch kind := c.Move.Kind(); {
+	case kind == End:
+		p.Army(p.Turn).Resources += uint32(r.Thrift) * uint32(orders)
+		orders = 0
+	case kind == Step:
+		orders--
+		marches := c.From.Terrain == Road && c.To.Terrain == Road && c.To.Leader == game.NoSide
+		if to := c.Move.To(); !marches && p.Cells[to].Leader == p.Turn {
+			p.Moved.Add(to)
+		}
+	case !r.FreeBuying:
+		orders--
+	}
+	if orders != 0 {
+		p.Orders = orders
+		return true
+	}
+	p.Orders, p.Moved = r.Orders, grid.Set{}
+	return false
+}
+
+// Income returns what a receives at each income.
+func (r *Rules) Income(a *Army) uint32 {
+	income := int(a.Warehouses)
+	if r.CityIncome != 0 {
+		income += int(r.CityIncome) * int(a.CityCount)
+	}
+	if r.Upkeep != 0 {
+		income -= a.Strength() / int(r.Upkeep)
+	}
+	return uint32(max(income, 0))
+}
+
 // Unmake takes back the action that changed c. It must be the last one made.
 func (r *Rules) Unmake(p *Position, c *Change) {
-	p.Turn = game.Red + game.Blue - p.Turn
-	p.Left++
+	if r.Orders == 0 {
+		p.Left++
+	} else {
+		if p.Turn != c.Side {
+			p.Left++
+		}
+		p.Orders, p.Moved = c.Orders, c.Moved
+	}
+	p.Turn = c.Side
 	for i := range p.Armies {
 		p.Armies[i].Resources = c.Resources[i]
 		p.Armies[i].Points = c.Points[i]
@@ -166,9 +264,8 @@ func (r *Rules) Unmake(p *Position, c *Change) {
 		a.Leaders.Remove(c.Move.To())
 		a.LeaderCount--
 		p.Cells[c.Move.To()] = c.To
-	case BuySoldier:
-		p.Army(p.Turn).Soldiers--
-		p.Cells[c.Move.To()] = c.To
+	case BuySoldier, BuyHorse, BuyArcher:
+		p.Set(c.Move.To(), c.To)
 	}
 }
 

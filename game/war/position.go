@@ -2,6 +2,7 @@ package war
 
 import (
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 )
 
@@ -22,13 +23,28 @@ func (s Site) String() string { return [...]string{"land", "city", "warehouse"}[
 
 // Cell is the content of one square: at most one site and at most one leader.
 type Cell struct {
-	Site Site
+	// Terrain is the land.
+	Terrain Terrain
+	Site    Site
 	// Owner is the side that owns the site.
 	Owner game.Side
 	// Leader is the side that has a leader here.
 	Leader game.Side
 	// Soldiers is how many soldiers that leader has.
 	Soldiers uint8
+	// Horse and Archers are how many of the soldiers are of these kinds; the others are
+	// foot.
+	Horse, Archers uint8
+}
+
+// Army returns the soldiers of the leader in c by their kinds.
+func (c *Cell) Army() battle.Army {
+	return battle.Army{Foot: c.Soldiers - c.Horse - c.Archers, Horse: c.Horse, Archers: c.Archers}
+}
+
+// setArmy makes a the soldiers in c.
+func (c *Cell) setArmy(a battle.Army) {
+	c.Soldiers, c.Horse, c.Archers = a.Foot+a.Horse+a.Archers, a.Horse, a.Archers
 }
 
 // Army is what one side has. All but Resources and Points follows from the cells.
@@ -41,6 +57,8 @@ type Army struct {
 	// LeaderCount, CityCount and Warehouses count what the army has. Soldiers is
 	// the sum over its leaders, without the leaders themselves.
 	LeaderCount, CityCount, Warehouses, Soldiers uint16
+	// Horse and Archers are how many of the soldiers are of these kinds.
+	Horse, Archers uint16
 }
 
 // Strength returns the number of leaders and soldiers.
@@ -55,8 +73,24 @@ type Position struct {
 	Armies [2]Army
 	// Turn is the side to act.
 	Turn game.Side
-	// Left is how many actions remain.
+	// Left is how many actions remain, or turns where a turn has several.
 	Left uint16
+	// Orders is how many actions the side to act still has in this turn. It is 0
+	// under rules without turns of several actions.
+	Orders uint8
+	// Moved is the squares of the leaders who have moved in this turn.
+	Moved grid.Set
+}
+
+// Begin gives the side to act at p the orders of a whole turn if p, as texts may,
+// leaves them out.
+func (r *Rules) Begin(p *Position) {
+	if p.Orders == 0 || p.Orders > r.Orders {
+		p.Orders = r.Orders
+	}
+	if r.Orders == 0 {
+		p.Moved = grid.Set{}
+	}
 }
 
 // Army returns the army of a side, red or blue.
@@ -68,18 +102,22 @@ func (p *Position) At(s grid.Square) Cell { return p.Cells[s] }
 // Set puts a cell on a square and updates the armies.
 func (p *Position) Set(s grid.Square, c Cell) {
 	old := p.Cells[s]
-	if old.Leader != c.Leader || old.Soldiers != c.Soldiers {
+	if old.Leader != c.Leader || old.Soldiers != c.Soldiers || old.Horse != c.Horse || old.Archers != c.Archers {
 		if old.Leader != game.NoSide {
 			a := p.Army(old.Leader)
 			a.Leaders.Remove(s)
 			a.LeaderCount--
 			a.Soldiers -= uint16(old.Soldiers)
+			a.Horse -= uint16(old.Horse)
+			a.Archers -= uint16(old.Archers)
 		}
 		if c.Leader != game.NoSide {
 			a := p.Army(c.Leader)
 			a.Leaders.Add(s)
 			a.LeaderCount++
 			a.Soldiers += uint16(c.Soldiers)
+			a.Horse += uint16(c.Horse)
+			a.Archers += uint16(c.Archers)
 		}
 	}
 	if old.Owner != c.Owner || old.Site != c.Site {

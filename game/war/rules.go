@@ -2,6 +2,7 @@ package war
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,8 @@ const (
 	MaxPrice     = 1_000     // resources for a soldier or a leader
 	MaxCap       = 99        // soldiers of one leader
 	MaxResources = 1_000_000 // resources of an army at the start
+	MaxOrders    = 20        // actions in a turn
+	MaxCover     = 4         // soldiers that the land adds
 )
 
 // Rules is what a scenario chooses about the war map.
@@ -31,6 +34,28 @@ type Rules struct {
 	// Dominion is the number of points that wins the match. 0 means that no points
 	// are scored.
 	Dominion uint16
+
+	// Orders is how many actions a side has in a turn, in which each leader moves at
+	// most once. A side may end its turn early. The limit, the income and dominion
+	// then count turns instead of actions. 0 means that turns are single actions.
+	Orders uint8
+	// Thrift is how many resources each order brings that a turn leaves unused.
+	Thrift uint8
+	// FreeBuying says that purchases do not count as orders.
+	FreeBuying bool
+	// InCities says that soldiers are bought only for leaders in own cities.
+	InCities bool
+	// CityIncome is how many resources a city brings at each income.
+	CityIncome uint8
+	// Upkeep is how many leaders and soldiers take one resource off each income of
+	// their army, which is never below 0. 0 means none.
+	Upkeep uint8
+	// WoodsCover and HillsCover are how many soldiers woods and hills add to a leader
+	// who is attacked there.
+	WoodsCover, HillsCover uint8
+	// HorsePrice and ArcherPrice are in resources. 0 means that there are none to buy.
+	HorsePrice, ArcherPrice uint16
+
 	// Battle is how battles are fought.
 	Battle battle.Rules
 }
@@ -49,13 +74,70 @@ func (r Rules) Validate() error {
 	case r.Dominion > MaxLimit:
 		return fmt.Errorf("the dominion goal is %d: it must be from 0, for none, to %d", r.Dominion, MaxLimit)
 	}
-	return r.Battle.Validate(int(r.Cap) + 1)
+	if r.Orders > MaxOrders {
+		return fmt.Errorf("a turn has %d orders: it must have from 0 to %d", r.Orders, MaxOrders)
+	}
+	if r.Orders == 0 && (r.FreeBuying || r.Thrift != 0) {
+		return fmt.Errorf("purchases without orders and thrift need turns of several orders")
+	}
+	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
+		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
+	}
+	if cover := max(r.WoodsCover, r.HillsCover); cover > MaxCover {
+		return fmt.Errorf("the land adds %d soldiers: it must add from 0 to %d", cover, MaxCover)
+	}
+	return r.Battle.Validate(int(r.Cap) + 1 + int(max(r.WoodsCover, r.HillsCover)))
 }
 
 // String returns the rules in one line, as records keep them.
 func (r Rules) String() string {
-	return fmt.Sprintf("leader=%d soldier=%d cap=%d leaders=%d income=%d dominion=%d battle: %v",
-		r.LeaderPrice, r.SoldierPrice, r.Cap, r.MaxLeaders, r.IncomePeriod, r.Dominion, r.Battle)
+	text := fmt.Sprintf("leader=%d soldier=%d cap=%d leaders=%d income=%d dominion=%d",
+		r.LeaderPrice, r.SoldierPrice, r.Cap, r.MaxLeaders, r.IncomePeriod, r.Dominion)
+	for _, o := range r.options() {
+		if n := o.get(); n != 0 {
+			text += fmt.Sprintf(" %s=%d", o.key, n)
+		}
+	}
+	return text + " battle: " + r.Battle.String()
+}
+
+// option is a rule that texts and files may leave out; it is then 0.
+type option struct {
+	key  string // in texts
+	file string // in scenario files
+	most int64
+	get  func() int64
+	set  func(int64)
+}
+
+// options returns the rules that may be left out.
+func (r *Rules) options() []option {
+	number := func(key, file string, most int64, n *uint8) option {
+		return option{key, file, most, func() int64 { return int64(*n) }, func(v int64) { *n = uint8(v) }}
+	}
+	truth := func(key, file string, b *bool) option {
+		return option{key, file, 1, func() int64 {
+			if *b {
+				return 1
+			}
+			return 0
+		}, func(v int64) { *b = v != 0 }}
+	}
+	price := func(key, file string, n *uint16) option {
+		return option{key, file, MaxPrice, func() int64 { return int64(*n) }, func(v int64) { *n = uint16(v) }}
+	}
+	return []option{
+		number("orders", "orders", MaxOrders, &r.Orders),
+		number("thrift", "thrift", 255, &r.Thrift),
+		truth("freebuying", "free_buying", &r.FreeBuying),
+		truth("incities", "in_cities", &r.InCities),
+		number("cityincome", "city_income", 255, &r.CityIncome),
+		number("upkeep", "upkeep", 255, &r.Upkeep),
+		number("woods", "woods_cover", MaxCover, &r.WoodsCover),
+		number("hills", "hills_cover", MaxCover, &r.HillsCover),
+		price("horse", "horse_price", &r.HorsePrice),
+		price("archer", "archer_price", &r.ArcherPrice),
+	}
 }
 
 // ParseRules reads rules as [Rules.String] writes them.
@@ -65,7 +147,8 @@ func ParseRules(text string) (Rules, error) {
 		return Rules{}, fmt.Errorf("rules %q lack the part \"battle:\"", text)
 	}
 	var r Rules
-	seen := map[string]bool{}
+	seen, needed := map[string]bool{}, 0
+	options := r.options()
 	for _, word := range strings.Fields(own) {
 		key, value, _ := strings.Cut(word, "=")
 		n, err := strconv.ParseUint(value, 10, 16)
@@ -77,6 +160,14 @@ func ParseRules(text string) (Rules, error) {
 		}
 		seen[key] = true
 		small := n <= 255
+		if i := slices.IndexFunc(options, func(o option) bool { return o.key == key }); i >= 0 {
+			if int64(n) > options[i].most {
+				return Rules{}, fmt.Errorf("rule %q is %d: it must be at most %d", key, n, options[i].most)
+			}
+			options[i].set(int64(n))
+			continue
+		}
+		needed++
 		switch key {
 		case "leader":
 			r.LeaderPrice, small = uint16(n), true
@@ -97,7 +188,7 @@ func ParseRules(text string) (Rules, error) {
 			return Rules{}, fmt.Errorf("rule %q is %d: it must be at most 255", key, n)
 		}
 	}
-	if len(seen) != 6 {
+	if needed != 6 {
 		return Rules{}, fmt.Errorf("rules %q are incomplete: write leader, soldier, cap, leaders, income and dominion", text)
 	}
 	var err error

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"eras/game/battle"
-	"eras/game/grid"
 	"eras/game/tomlfile"
 )
 
@@ -55,12 +54,29 @@ type scenarioFile struct {
 		LeaderCap    int64 `toml:"leader_cap"`
 		IncomePeriod int64 `toml:"income_period"`
 		DominionGoal int64 `toml:"dominion_goal"`
+
+		Orders     int64 `toml:"orders"`
+		Thrift     int64 `toml:"thrift"`
+		FreeBuying bool  `toml:"free_buying"`
+		InCities   bool  `toml:"in_cities"`
+		CityIncome int64 `toml:"city_income"`
+		Upkeep     int64 `toml:"upkeep"`
+		WoodsCover int64 `toml:"woods_cover"`
+		HillsCover int64 `toml:"hills_cover"`
+
+		HorsePrice  int64 `toml:"horse_price"`
+		ArcherPrice int64 `toml:"archer_price"`
 	} `toml:"rules"`
 	Battle struct {
-		Board string `toml:"board"`
-		Limit int64  `toml:"limit"`
-		Tie   string `toml:"tie"`
-		Stall int64  `toml:"stall"`
+		Board     string `toml:"board"`
+		Limit     int64  `toml:"limit"`
+		Tie       string `toml:"tie"`
+		Stall     int64  `toml:"stall"`
+		Kinds     bool   `toml:"kinds"`
+		Captain   bool   `toml:"captain"`
+		Break     int64  `toml:"break"`
+		Survivors bool   `toml:"survivors"`
+		Trample   bool   `toml:"trample"`
 	} `toml:"battle"`
 	Maps []struct {
 		Name  string `toml:"name"`
@@ -71,7 +87,8 @@ type scenarioFile struct {
 }
 
 // ParseScenario reads a scenario file. File is its name in errors, which also say the
-// line. Only the texts, leader_cap, dominion_goal and battle.stall may be missing.
+// line. Only the texts, leader_cap, dominion_goal and, of the battle, stall, kinds,
+// captain, break, survivors and trample may be missing.
 func ParseScenario(file string, data []byte) (*Scenario, error) {
 	var raw scenarioFile
 	f, err := tomlfile.Decode(file, data, &raw)
@@ -101,6 +118,7 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 		}
 		start, err := ParsePosition(m.Start)
 		if err == nil {
+			s.Rules.Begin(&start)
 			err = s.Rules.ValidateStart(&start)
 		}
 		if err != nil {
@@ -125,6 +143,18 @@ func checkName(name string) error {
 	return nil
 }
 
+// options returns the values for [Rules.options].
+func (raw *scenarioFile) options() []int64 {
+	truth := func(b bool) int64 {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	r := &raw.Rules
+	return []int64{r.Orders, r.Thrift, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
+}
+
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 	var r Rules
 	for _, n := range []struct {
@@ -142,22 +172,30 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		{"rules.dominion_goal", raw.Rules.DominionGoal, 0, MaxLimit, func(v int64) { r.Dominion = uint16(v) }},
 		{"battle.limit", raw.Battle.Limit, 2, battle.MaxLimit, func(v int64) { r.Battle.Limit = uint16(v) }},
 		{"battle.stall", raw.Battle.Stall, 0, 255, func(v int64) { r.Battle.Stall = uint8(v) }},
+		{"battle.break", raw.Battle.Break, 0, 99, func(v int64) { r.Battle.Break = uint8(v) }},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return r, f.Errorf(n.key, "%s = %d: it must be from %d to %d", n.key, n.value, n.least, n.most)
 		}
 		n.set(n.value)
 	}
+	for i, o := range r.options() {
+		n := raw.options()[i]
+		if n < 0 || n > o.most {
+			return r, f.Errorf("rules."+o.file, "rules.%s = %d: it must be from 0 to %d", o.file, n, o.most)
+		}
+		o.set(n)
+	}
+	b := &raw.Battle
+	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors, r.Battle.Trample = b.Kinds, b.Captain, b.Survivors, b.Trample
 	var err error
 	if r.Battle.Tie, err = battle.ParseTie(raw.Battle.Tie); err != nil {
 		return r, f.Errorf("battle.tie", "%w", err)
 	}
-	if r.Battle.Scaled = raw.Battle.Board == "scaled"; !r.Battle.Scaled {
-		if r.Battle.Size, err = grid.ParseSize(raw.Battle.Board); err != nil {
-			return r, f.Errorf("battle.board", "%w", err)
-		}
+	if err := r.Battle.ParseBoard(raw.Battle.Board); err != nil {
+		return r, f.Errorf("battle.board", "%w", err)
 	}
-	if err := r.Battle.Validate(int(r.Cap) + 1); err != nil {
+	if err := r.Validate(); err != nil {
 		key := "battle.board"
 		if r.Battle.Limit%2 != 0 {
 			key = "battle.limit"

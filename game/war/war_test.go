@@ -22,6 +22,15 @@ var (
 	// odd has every option, with values that matter often in play.
 	odd = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 3, MaxLeaders: 3, IncomePeriod: 2, Dominion: 15,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieNobody, Stall: 3}}
+	// orders has turns of several actions, and all that comes with them.
+	orders = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
+		Orders: 3, Thrift: 2, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
+		HorsePrice: 4, ArcherPrice: 3,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true, Break: 50}}
+	// free has purchases without orders.
+	free = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, IncomePeriod: 1, Orders: 2, FreeBuying: true, HillsCover: 1, ArcherPrice: 1,
+		Battle: battle.Rules{Scaled: true, Limit: 12, Kinds: true}}
+	allRules = []war.Rules{paper, dominion, odd, orders, free}
 )
 
 const example = ",,cn,wn,,wn,/,:r2,,,,,/cr:r1,,,cn,,,cb:b1/,,,,,:b2,/,wn,,wn,cn,, r 5 5 60"
@@ -37,7 +46,7 @@ func parse(t testing.TB, text string) war.Position {
 
 // invariant recounts the armies and compares.
 func invariant(p *war.Position) error {
-	again := war.Position{Size: p.Size, Turn: p.Turn, Left: p.Left}
+	again := war.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Orders: p.Orders, Moved: p.Moved}
 	for i := range p.Armies {
 		again.Armies[i].Resources, again.Armies[i].Points = p.Armies[i].Resources, p.Armies[i].Points
 	}
@@ -45,6 +54,12 @@ func invariant(p *war.Position) error {
 		c := p.Cells[s]
 		if c.Site == war.NoSite && c.Owner != game.NoSide {
 			return fmt.Errorf("open land on %v has an owner", s)
+		}
+		if p.Moved.Has(s) && c.Leader != p.Turn {
+			return fmt.Errorf("nobody of the side to act on %v can have moved", s)
+		}
+		if (c.Leader != game.NoSide || c.Site != war.NoSite) && !c.Terrain.Open() {
+			return fmt.Errorf("something is on the %v on %v", c.Terrain, s)
 		}
 		if c.Leader == game.NoSide && c.Soldiers != 0 {
 			return fmt.Errorf("soldiers without a leader on %v", s)
@@ -61,9 +76,13 @@ func invariant(p *war.Position) error {
 }
 
 func TestBoardPassesTheSuite(t *testing.T) {
-	for name, r := range map[string]war.Rules{"paper": paper, "dominion": dominion, "odd": odd} {
+	for name, r := range map[string]war.Rules{"paper": paper, "dominion": dominion, "odd": odd, "orders": orders, "free": free} {
 		t.Run(name, func(t *testing.T) {
-			board, err := war.NewBoard(r, parse(t, example))
+			start := example
+			if r.Orders != 0 {
+				start = country
+			}
+			board, err := war.NewBoard(r, parse(t, start))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,6 +126,8 @@ func undo(r *war.Rules, s war.State, a war.Action, next war.State) error {
 	return nil
 }
 
+const country = ",f,cn,wn,~,wn,/+,+:r2,h,,=,m,/cr:r1,+,f,hcn,~,,cb:b1/,m,,,,h:b2,/,wn,~,wn,cn,f, r 5 5 60"
+
 // randomPosition returns a position, not always reachable.
 func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 	z := grid.Size{W: uint8(2 + rng.IntN(7)), H: uint8(1 + rng.IntN(6))}
@@ -117,8 +138,18 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 			p.Armies[i].Points = r.Dominion - uint16(rng.IntN(4)) // sometimes at the goal
 		}
 	}
+	p.Orders = r.Orders
+	if r.Orders != 0 {
+		p.Orders = uint8(1 + rng.IntN(int(r.Orders)))
+	}
 	for s := range z.Squares().All() {
 		var c war.Cell
+		if r.Orders != 0 && rng.IntN(3) == 0 {
+			if c.Terrain = war.Terrain(rng.IntN(7)); !c.Terrain.Open() {
+				p.Set(s, c)
+				continue
+			}
+		}
 		switch rng.IntN(5) {
 		case 0:
 			c.Site, c.Owner = war.City, game.Side(rng.IntN(3))
@@ -127,8 +158,15 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 		}
 		if rng.IntN(5) == 0 {
 			c.Leader, c.Soldiers = game.Side(1+rng.IntN(2)), uint8(rng.IntN(int(r.Cap)+1))
+			if r.Battle.Kinds {
+				c.Horse = uint8(rng.IntN(int(c.Soldiers) + 1))
+				c.Archers = uint8(rng.IntN(int(c.Soldiers-c.Horse) + 1))
+			}
 			if c.Site != war.NoSite {
 				c.Owner = c.Leader
+			}
+			if r.Orders != 0 && c.Leader == p.Turn && rng.IntN(3) == 0 {
+				p.Moved.Add(s)
 			}
 		}
 		p.Set(s, c)
@@ -138,7 +176,7 @@ func randomPosition(rng *rand.Rand, r *war.Rules) war.Position {
 
 func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
 	rng := game.Random(11)
-	for _, r := range []war.Rules{paper, dominion, odd} {
+	for _, r := range allRules {
 		for i := range 300 {
 			p := randomPosition(rng, &r)
 			n := newNaive(p.String())
@@ -162,7 +200,7 @@ func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
 
 func TestMovesAndPositionsEqualTheNaiveMap(t *testing.T) {
 	rng := game.Random(12)
-	for _, r := range []war.Rules{paper, dominion, odd} {
+	for _, r := range allRules {
 		for range 300 {
 			p := randomPosition(rng, &r)
 			n := newNaive(p.String())
@@ -193,14 +231,15 @@ func TestMovesAndPositionsEqualTheNaiveMap(t *testing.T) {
 
 func TestIllegalActionsAreRefused(t *testing.T) {
 	rng := game.Random(13)
-	for range 300 {
-		p := randomPosition(rng, &odd)
-		legal := odd.Moves(&p, nil)
+	for i := range 600 {
+		r := [...]*war.Rules{&odd, &orders}[i%2]
+		p := randomPosition(rng, r)
+		legal := r.Moves(&p, nil)
 		z := p.Size
 		square := func() grid.Square { return grid.At(rng.IntN(z.Columns()+1)&15, rng.IntN(z.Rows()+1)&15) }
 		for range 60 {
 			var m war.Move
-			switch rng.IntN(5) {
+			switch rng.IntN(8) {
 			case 0:
 				m = war.StepMove(square(), square())
 			case 1:
@@ -211,9 +250,15 @@ func TestIllegalActionsAreRefused(t *testing.T) {
 				m = war.PassMove
 			case 4:
 				m = war.Move(rng.IntN(1 << 19))
+			case 5:
+				m = war.EndMove
+			case 6:
+				m = war.HorseMove(square())
+			case 7:
+				m = war.ArcherMove(square())
 			}
-			if got, want := odd.Legal(&p, m) == nil, slices.Contains(legal, m); got != want {
-				t.Fatalf("%v: %v is legal: %v, want %v (%v)", p, m, got, want, odd.Legal(&p, m))
+			if got, want := r.Legal(&p, m) == nil, slices.Contains(legal, m); got != want {
+				t.Fatalf("%v: %v is legal: %v, want %v (%v)", p, m, got, want, r.Legal(&p, m))
 			}
 		}
 	}
@@ -310,7 +355,7 @@ func TestIncomeIsPaidOnMultiplesOfThePeriod(t *testing.T) {
 }
 
 func TestRulesTextRoundTrips(t *testing.T) {
-	for _, r := range []war.Rules{paper, dominion, odd} {
+	for _, r := range allRules {
 		if got, err := war.ParseRules(r.String()); err != nil || got != r {
 			t.Errorf("%v is read as %v, %v", r, got, err)
 		}
@@ -367,15 +412,18 @@ func FuzzParseState(f *testing.F) {
 }
 
 func TestPlayingAllocatesNothing(t *testing.T) {
-	p := parse(t, example)
-	buf := make([]war.Move, 0, 64)
-	if n := testing.AllocsPerRun(100, func() {
-		for _, m := range dominion.Moves(&p, buf) {
-			c := dominion.Play(&p, m)
-			dominion.Unmake(&p, &c)
+	for _, r := range allRules {
+		p := parse(t, country)
+		r.Begin(&p)
+		buf := make([]war.Move, 0, 64)
+		if n := testing.AllocsPerRun(100, func() {
+			for _, m := range r.Moves(&p, buf) {
+				c := r.Play(&p, m)
+				r.Unmake(&p, &c)
+			}
+		}); n != 0 {
+			t.Errorf("%v: moves allocate %v times", r, n)
 		}
-	}); n != 0 {
-		t.Errorf("moves allocate %v times", n)
 	}
 }
 

@@ -91,19 +91,19 @@ func newRunner(s *Settings, number int, seed uint64) (*runner, error) {
 	if r.free, err = list.Places(s.War); err != nil {
 		return nil, err
 	}
-	inBattle, err := aibattle.Estimators().Places(s.Battle)
+	inBattle, err := aibattle.Estimators(&r.rules.Battle).Places(s.Battle)
 	if err != nil {
 		return nil, err
 	}
-	r.battle = make(evaluation.Weights, len(aibattle.Estimators()))
+	r.battle = make(evaluation.Weights, len(aibattle.Estimators(&r.rules.Battle)))
 	for _, place := range inBattle {
-		r.battle[place] = aibattle.DefaultWeights()[place]
+		r.battle[place] = aibattle.DefaultWeights(&r.rules.Battle)[place]
 	}
 	rng := game.Random(seed, opponentSeed)
 	r.opponent = Opponent{
 		Depth:  s.Depths[number%len(s.Depths)],
 		War:    draw(rng, len(list), r.free),
-		Battle: draw(rng, len(aibattle.Estimators()), inBattle),
+		Battle: draw(rng, len(aibattle.Estimators(&r.rules.Battle)), inBattle),
 	}
 	r.limits = evaluation.Lookahead(s.Depth)
 	r.training = aiwar.Training{

@@ -76,8 +76,8 @@ func TestUnitsHoldAllGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Eleven maps, and per scenario: deeper, trained and six levels.
-		if len(all) != 11+2*8 {
+		// Seventeen maps, and per scenario: deeper, trained and six levels.
+		if len(all) != 17+3*8 {
 			t.Errorf("%d conditions", len(all))
 		}
 		seen := map[string]bool{}
@@ -247,14 +247,14 @@ func TestSummariesCount(t *testing.T) {
 		t.Errorf("%d goals", len(s.Goals))
 	}
 	sections, err := b.Report(o, sum)
-	if err != nil || len(sections) != 3 || len(sections[0].Table) != 22 || len(sections[1].Table) != 6 || len(sections[2].Table) != 2 {
+	if err != nil || len(sections) != 4 || len(sections[0].Table) != 22 || len(sections[1].Table) != 6 || len(sections[2].Table) != 6 || len(sections[3].Table) != 2 {
 		t.Errorf("%v, %+v", err, sections)
 	}
 	if _, err := json.Marshal(sum); err != nil {
 		t.Error(err)
 	}
 	for n, section := range sections {
-		if strings.HasPrefix(section.Plot, "<svg") != (n > 0) {
+		if strings.HasPrefix(section.Plot, "<svg") != (n == 1 || n == 3) {
 			t.Errorf("%s: plot %.20s", section.Title, section.Plot)
 		}
 		for i, row := range section.Table {

@@ -3,9 +3,12 @@ package balance
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"eras/ai/agents"
 	aibattle "eras/ai/battle"
+	"eras/ai/evaluation"
+	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/game"
 	"eras/game/battle"
@@ -32,7 +35,57 @@ type GameResult struct {
 	// LeadChanges is the number of times that the lead in leaders and soldiers changed
 	// sides.
 	LeadChanges int `json:"lead_changes"`
+	// Turns, Steps, Undone and BattleMoves are those of [wartournament.Course].
+	Turns       int `json:"turns"`
+	Steps       int `json:"steps"`
+	Undone      int `json:"undone"`
+	BattleMoves int `json:"battle_moves"`
+	// Comeback says that the winner had been two leaders or soldiers behind. Ahead is 1 if
+	// the first to lead by two won, -1 if it lost, 0 for a draw or if nobody led so.
+	Comeback bool `json:"comeback"`
+	Ahead    int  `json:"ahead"`
+	// Unspent is the mean of what both sides had left at the end.
+	Unspent float64 `json:"unspent"`
+	// Choices are the samples of decisions in the game.
+	Choices []Choice `json:"choices"`
 }
+
+// Choice is a decision on the map, as a search of two plies values it.
+type Choice struct {
+	// Moves is the number of legal actions, Good that of those at most goodLoss worse than
+	// the best.
+	Moves int `json:"moves"`
+	Good  int `json:"good"`
+	// Stakes is by how much the median action is worse than the best, in estimates.
+	Stakes float64 `json:"stakes"`
+}
+
+// goodLoss is how much worse than the best a good action may be, in estimates.
+const goodLoss = 0.02
+
+// choice values the decision at p.
+func choice(ctx context.Context, engine *aiwar.Engine, r *war.Rules, p *war.Position) (Choice, error) {
+	all, err := engine.Candidates(ctx, p, aiwar.DefaultWeights(r), search.Limits{Depth: 2})
+	if err != nil {
+		return Choice{}, err
+	}
+	var values []float64
+	for _, c := range all {
+		values = append(values, float64(min(max(c.Value, -choiceBound), choiceBound))/evaluation.Unit)
+	}
+	slices.Sort(values)
+	best := values[len(values)-1]
+	c := Choice{Moves: len(values), Stakes: best - values[len(values)/2]}
+	for _, v := range values {
+		if best-v <= goodLoss {
+			c.Good++
+		}
+	}
+	return c, nil
+}
+
+// choiceBound is the value of a decided game among estimates.
+const choiceBound = 10 * evaluation.Unit
 
 // Seeds derived from a unit's seed. Pairs use the numbers below [tournament.MaxGames].
 const (
@@ -101,14 +154,33 @@ func play(ctx context.Context, r *war.Rules, start war.Position, players [2]agen
 			return GameResult{}, err
 		}
 	}
-	g, err := wartournament.Play(ctx, *r, start, agents, seed)
+	g, c, err := wartournament.Follow(ctx, *r, start, agents, seed)
 	if err != nil {
 		return GameResult{}, err
 	}
-	return GameResult{
+	result := GameResult{
 		Result: g.Score(game.Seat(reversed)), First: g.Score(start.Turn.Seat()), Reason: g.Reason,
 		Actions: g.Actions, Battles: g.Battles, TimedOut: g.TimedOut, LeadChanges: g.LeadChanges,
-	}, nil
+		Turns: c.Turns, Steps: c.Steps, Undone: c.Undone, BattleMoves: c.BattleMoves,
+		Unspent: float64(c.Unspent[0]+c.Unspent[1]) / 2,
+	}
+	for seat, behind := range c.Behind {
+		if g.Score(game.Seat(seat)) == 1 && behind >= 2 {
+			result.Comeback = true
+		}
+	}
+	if c.Ahead != game.NoSide {
+		result.Ahead = g.Score(c.Ahead.Seat())
+	}
+	engine := aiwar.NewEngine(*r, search.SmallTable)
+	for i := range c.Sampled {
+		one, err := choice(ctx, engine, r, &c.Sampled[i])
+		if err != nil {
+			return GameResult{}, err
+		}
+		result.Choices = append(result.Choices, one)
+	}
+	return result, nil
 }
 
 // genes are weights by estimator.
@@ -129,13 +201,13 @@ func random(r *war.Rules, rng *rand.Rand) genes {
 
 // drawn returns the default weights after applying gene to each, in their order.
 func drawn(r *war.Rules, gene func(float64) float64) genes {
-	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights()
+	onMap, inBattle := aiwar.DefaultWeights(r), aibattle.DefaultWeights(&r.Battle)
 	for _, w := range [][]float64{onMap, inBattle} {
 		for i := range w {
 			w[i] = gene(w[i])
 		}
 	}
-	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
 }
 
 // train trains weights for m and for battles between full armies, like the program
@@ -150,10 +222,10 @@ func (b *Balance) train(ctx context.Context, r *war.Rules, m war.Map, seed uint6
 		return genes{}, err
 	}
 	full := int(r.Cap) + 1
-	field := battle.NewPosition(r.Battle, game.Red, full, full)
+	field := battle.Between(r.Battle, game.Red, full, full)
 	inBattle, err := lab.TrainBattle(ctx, t.Battle, r.Battle, field, game.Derive(seed, battleTrainingSeed), 1, nil)
 	if err != nil {
 		return genes{}, err
 	}
-	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators().Genes(inBattle)}, nil
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}, nil
 }

@@ -24,7 +24,7 @@ func (b *Balance) Report(o experiment.Options, summary any) ([]experiment.Sectio
 			if section.Plot, err = s.firstMoverPlot(); err != nil {
 				return nil, err
 			}
-			sections = append(sections, section)
+			sections = append(sections, section, s.playSection())
 		}
 		if len(s.Unequal) > 0 {
 			section := s.unequalSection(sum)

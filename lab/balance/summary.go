@@ -52,6 +52,7 @@ type EqualPlayers struct {
 	// LeadChanges is the mean number of times per game that the lead in leaders and
 	// soldiers changed sides.
 	LeadChanges stats.Interval `json:"lead_changes"`
+	Play
 }
 
 // UnequalPlayers are the results of a match from the first player's point of view.
@@ -138,6 +139,7 @@ func sumEquals(name string, games []GameResult) EqualPlayers {
 	slices.Sort(actions)
 	e.LengthP90 = actions[(len(actions)*9+9)/10-1]
 	e.TimedOut = stats.Share(float64(timedOut), battles)
+	e.Play = sumPlay(games)
 	return e
 }
 

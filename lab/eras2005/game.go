@@ -33,14 +33,15 @@ func randomPlayer(r *war.Rules, forMap, forBattles []string, seed uint64) (playe
 	if err != nil {
 		return player{}, err
 	}
-	inBattle, err := aibattle.Estimators().Places(forBattles)
+	forBattle := aibattle.Estimators(&r.Battle)
+	inBattle, err := forBattle.Places(forBattles)
 	if err != nil {
 		return player{}, err
 	}
 	return player{
 		war: randomWeights(len(aiwar.Estimators(r)), onMap, game.Random(seed)),
 		battle: func(_ context.Context, _ *battle.Position, seed uint64) (evaluation.Weights, error) {
-			return randomWeights(len(aibattle.Estimators()), inBattle, game.Random(seed)), nil
+			return randomWeights(len(forBattle), inBattle, game.Random(seed)), nil
 		},
 	}, nil
 }

@@ -160,7 +160,7 @@ func (r *Ranking) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		return nil, err
 	}
 	list := aiwar.Estimators(&r.rules)
-	trained := player{last(stages), fixedWeights(aibattle.DefaultWeights())}
+	trained := player{last(stages), fixedWeights(aibattle.DefaultWeights(&r.rules.Battle))}
 	done := &Ranked{Weights: trimmed(list.Genes(last(stages)), set)}
 	for _, against := range []struct {
 		estimators []string

@@ -33,7 +33,7 @@ func trainWar(ctx context.Context, t *aiwar.Training, r *war.Rules, start *war.P
 // trainBattle trains weights for battles. armies are the soldiers of the attacker and
 // the defender.
 func trainBattle(ctx context.Context, t *aibattle.Training, r *battle.Rules, armies [2]int, seed uint64, kept evaluation.Weights) (evaluation.Weights, error) {
-	start := battle.NewPosition(*r, game.Red, armies[0], armies[1])
+	start := battle.Between(*r, game.Red, armies[0], armies[1])
 	training, err := t.Trainer(r, &start)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (s *battleTrainer) nearest(n int) int {
 func (s *battleTrainer) genes(names []string) map[string]map[string]float64 {
 	all := make(map[string]map[string]float64, len(s.trained))
 	for name, w := range s.trained {
-		all[name] = trimmed(aibattle.Estimators().Genes(w), names)
+		all[name] = trimmed(aibattle.Estimators(s.rules).Genes(w), names)
 	}
 	return all
 }

@@ -35,7 +35,7 @@ func TestBattleTrainerTrainsForTheArmies(t *testing.T) {
 		red, blue int
 		trained   int
 	}{{game.Red, 1, 9, 1}, {game.Blue, 9, 1, 1}, {game.Red, 9, 1, 2}, {game.Red, 3, 4, 2}, {game.Red, 3, 3, 3}} {
-		b := battle.NewPosition(p.rules.Battle, c.attacker, c.red, c.blue)
+		b := battle.Between(p.rules.Battle, c.attacker, c.red, c.blue)
 		w, err := fight(t.Context(), &b, uint64(i))
 		if err != nil {
 			t.Fatal(err)

@@ -37,8 +37,8 @@ type weights struct{ war, battle evaluation.Weights }
 // do trains with a method and plays all disciplines.
 func (a *arena) do(ctx context.Context, m Method) (Result, error) {
 	full := int(a.rules.Cap) + 1
-	line := battle.NewPosition(a.rules.Battle, game.Red, full, full)
-	skirmish := battle.NewPosition(a.rules.Battle, game.Red, full/2, full/2)
+	line := battle.Between(a.rules.Battle, game.Red, full, full)
+	skirmish := battle.Between(a.rules.Battle, game.Red, full/2, full/2)
 	w, err := lab.TrainWar(ctx, m.War, a.rules, a.world.Start, game.Derive(a.seed, mapTrainingSeed), 1, nil)
 	if err != nil {
 		return Result{}, err
@@ -54,7 +54,7 @@ func (a *arena) do(ctx context.Context, m Method) (Result, error) {
 			if inWars, err = lab.TrainBattle(ctx, m.Battle, a.rules.Battle, skirmish, game.Derive(a.seed, skirmishTrainingSeed), 1, nil); err != nil {
 				return r, err
 			}
-			r.Battle = aibattle.Estimators().Genes(trained.battle)
+			r.Battle = aibattle.Estimators(&a.rules.Battle).Genes(trained.battle)
 		}
 	}
 	for i, d := range a.disciplines {
@@ -89,7 +89,7 @@ func (a *arena) random(seed uint64) weights {
 		}
 		return w
 	}
-	return weights{draw(len(aiwar.Estimators(&a.rules))), draw(len(aibattle.Estimators()))}
+	return weights{draw(len(aiwar.Estimators(&a.rules))), draw(len(aibattle.Estimators(&a.rules.Battle)))}
 }
 
 // play plays a game of a discipline and returns the score of the trained player, who

@@ -265,7 +265,7 @@ func battleStart(r battle.Rules, most int, rng *rand.Rand) battle.Position {
 		}
 		red := least + rng.IntN(max(1, largest-least+1))
 		blue := min(max(red-maxLead+rng.IntN(2*maxLead+1), 1), most)
-		p := battle.NewPosition(r, game.SideAt(home), red, blue)
+		p := battle.Between(r, game.SideAt(home), red, blue)
 		for range 2 * rng.IntN(maxOpening+1) {
 			moves := p.Moves(nil)
 			if len(moves) == 0 {

@@ -142,6 +142,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		OwnSpeed:      func() float64 { return stretch(a.Settings.OwnSpeed) },
 		ComputerSpeed: func() float64 { return stretch(a.Settings.ComputerSpeed) },
 		Bar:           a.Bar,
+		Speaks:        func() bool { return a.Settings.RivalSpeaks },
 		Leave:         a.OpenMenu,
 		Failed:        a.MatchFailed,
 		WhyOpen:       a.Settings.WhyOpen,

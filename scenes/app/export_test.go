@@ -37,9 +37,6 @@ func (a *App) Playing() (saves.Match, bool) {
 // PutDown ends the match that is played.
 func (a *App) PutDown() { a.putDown() }
 
-// Resume goes on with the match of a slot.
-func (a *App) Resume(mode saves.Mode) { a.resume(mode) }
-
 // PasteRecord shows the replay of a record.
 func (a *App) PasteRecord(text string) { a.pasteRecord(text) }
 

@@ -173,7 +173,7 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 		a.restore(saves.Risk)
 		settle()
 		g.opened = nil
-		a.resume(saves.Risk)
+		a.Resume(saves.Risk)
 	}
 	// Whatever does not find its match, because it could not be read, is not done: then
 	// the player has been told.
@@ -186,7 +186,7 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 				})
 			})
 		},
-		func() { g.opened = nil; a.resume(saves.Risk); step(); step() },
+		func() { g.opened = nil; a.Resume(saves.Risk); step(); step() },
 		func() {
 			if a.playing == nil {
 				return

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,7 +22,7 @@ type MapSource[M comparable] struct {
 	Load  func(name string) (M, error)
 	// Read reads a map file of the player. ok is false if it is of another game.
 	Read func(file string, data []byte) (m M, ok bool, err error)
-	// Draw returns the drawing of a map.
+	// Draw returns the drawing of a map; nil for maps without drawings.
 	Draw func(M) (*geography.Map, error)
 }
 
@@ -53,13 +54,16 @@ func NewMaps[M comparable](a *App, source MapSource[M]) *Maps[M] {
 	return &Maps[M]{source: source, app: a, ready: make(chan struct{}), drawings: map[M]*drawing{}}
 }
 
-// Begin reads the maps in a goroutine, once, and then draws the first that ships.
+// Begin reads the maps in a goroutine, once, and then draws the first that ships, if maps
+// have drawings.
 func (m *Maps[M]) Begin() {
 	m.once.Do(func() {
 		m.app.Go(func() {
 			m.read()
 			close(m.ready)
-			m.drawing(m.Standard())
+			if m.source.Draw != nil {
+				m.drawing(m.Standard())
+			}
 		})
 	})
 }
@@ -110,7 +114,21 @@ func mapFiles(folder string) []string {
 func (m *Maps[M]) All() []M {
 	m.Begin()
 	<-m.ready
-	return m.all
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.all)
+}
+
+// Put makes a map one of the player's own, in place of the one that same reports, if any.
+func (m *Maps[M]) Put(own M, same func(M) bool) {
+	m.All()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if i := slices.IndexFunc(m.all, same); i >= 0 {
+		m.all[i] = own
+		return
+	}
+	m.all = append([]M{own}, m.all...)
 }
 
 // Ready reports whether the maps are read.

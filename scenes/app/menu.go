@@ -15,6 +15,15 @@ type Pictured interface {
 	Picture() (menu.Picture, func())
 }
 
+// Campaigner is a module with a campaign.
+type Campaigner interface {
+	Module
+	// OpenCampaign shows the campaign.
+	OpenCampaign()
+	// CampaignLine says how far the last player has come, empty if none was begun.
+	CampaignLine() string
+}
+
 // OpenMenu ends the match on the screen, which stays saved, and shows the menu.
 func (a *App) OpenMenu() {
 	a.putDown()
@@ -57,15 +66,31 @@ func (a *App) OpenMenu() {
 	if InBrowser { // one closes the tab
 		quit = nil
 	}
+	campaigns := map[*menu.Card]string{}
+	for card, m := range modules {
+		if m, ok := m.(Campaigner); ok {
+			campaigns[card] = m.CampaignLine()
+		}
+	}
+	campaign := func(c *menu.Card) (line string, ok bool) {
+		line, ok = campaigns[c]
+		return line, ok
+	}
 	a.Show("menu", &menu.Screen{
-		Moving: moving, Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
+		Campaign: campaign,
+		Moving:   moving, Cards: cards, Card: chosen, Continue: func(c *menu.Card) string { return continues[c] }, Picture: picture, Version: a.config.Version,
 		Chosen: func(c *menu.Card) {
 			a.Settings.Board = modules[c].Mode()
 			a.SaveSettings()
 		},
 		Actions: menu.Actions{
-			Continue: func() { a.resume(a.current().Mode()) },
-			Start:    start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
+			Continue: func() { a.Resume(a.current().Mode()) },
+			Campaign: func() {
+				if m, ok := a.current().(Campaigner); ok {
+					m.OpenCampaign()
+				}
+			},
+			Start: start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
 			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
 		},
 	}, end)

@@ -179,9 +179,9 @@ func (a *App) say(line string) {
 	a.hint, a.hintUntil = line, a.UI.Tick()+3*ui.TicksPerSecond
 }
 
-// resume goes on with the match in the slot of a game. If there is none that can be
+// Resume goes on with the match in the slot of a game. If there is none that can be
 // played, the menu opens.
-func (a *App) resume(mode saves.Mode) {
+func (a *App) Resume(mode saves.Mode) {
 	if m, found := a.loadSlot(mode); found {
 		opened, err := a.open(&m)
 		if err == nil {

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -17,6 +18,8 @@ const fieldSize = 46
 type Naming struct {
 	// ID is the prefix of the ids of the controls. Title is the title of the dialog.
 	ID, Title string
+	// Placeholder stands in the empty field and Note below it; empty for those of a match.
+	Placeholder, Note string
 	// Name is the typed name.
 	Name string
 	// Taken reports whether saving under a name replaces another match. Then the
@@ -44,12 +47,12 @@ func (n *Naming) Describe(u *ui.UI) (done bool) {
 		in := r.Inset(28)
 		u.Label(in.CutTop(32), n.Title, ui.PanelTitle.At(22))
 		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
-		typed := u.Field(field, in.CutTop(fieldSize), n.Name, u.Text.T("archive.name"), saves.MaxNameLetters)
+		typed := u.Field(field, in.CutTop(fieldSize), n.Name, cmp.Or(n.Placeholder, u.Text.T("archive.name")), saves.MaxNameLetters)
 		if typed != n.Name {
 			n.Name, n.wrong, n.replace = typed, "", ""
 		}
 		in.CutTop(4)
-		line, style := u.Text.T("archive.name.note"), ui.Note
+		line, style := cmp.Or(n.Note, u.Text.T("archive.name.note")), ui.Note
 		if n.wrong != "" {
 			line, style = n.wrong, style.In(art.BadText)
 		}

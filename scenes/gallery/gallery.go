@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -109,8 +110,12 @@ func (s *Screen) figures(u *ui.UI, r ui.Rect) {
 		u.Fill(at(2), paint.RGB(0xD9DBB0))
 		sprites.Leader(u, at(2), side)
 		sprites.Plate(u, at(2), 6, 0)
-		u.Fill(at(3), paint.RGB(0xD3CC96))
-		sprites.Soldier(u, at(3), side)
+		for k, kind := range []battle.Kind{battle.Foot, battle.Horse, battle.Archer} {
+			r := at(3)
+			r.X += float64(k) * cell * 0.44
+			u.Fill(r, paint.RGB(0xD3CC96))
+			sprites.Soldier(u, r, side, kind, false)
+		}
 		sprites.Wash(u, at(4), side)
 		sprites.Garrison(u, at(4), true, side, side)
 		sprites.Plate(u, at(4), 4, 0)

@@ -22,6 +22,8 @@ type Look struct {
 	Picture func()
 	// Failed is called when an agent fails.
 	Failed func(error)
+	// Speaks reports whether the computer may speak to a person; nil if it may not.
+	Speaks func() bool
 	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
 	// it is opened or closed.
 	WhyOpen    bool

@@ -14,6 +14,8 @@ type Actions struct {
 	Continue, Start, Several, Watch, Archive, Rules, Options, Credits, Quit func()
 	// Profile opens the page about the player, nil if no player is known.
 	Profile func()
+	// Campaign opens the campaign of the chosen game.
+	Campaign func()
 }
 
 // Picture is a moving picture beside the menu.
@@ -61,6 +63,8 @@ type Screen struct {
 	// Continue describes the match of a game that can be continued, empty if there is
 	// none.
 	Continue func(*Card) string
+	// Campaign describes the campaign of a game for its tooltip, and whether the game has one.
+	Campaign func(*Card) (line string, ok bool)
 	// Picture is beside the menu while Moving is the chosen card. Beside other cards there
 	// is their own picture.
 	Picture Picture
@@ -130,7 +134,21 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		{"profile", "menu.profile", "brain", s.Actions.Profile},
 	}
 	var cells []ui.Rect
-	for range 3 {
+	row := in.CutTop(height)
+	in.CutTop(space)
+	if line, ok := s.Campaign(s.Card); ok {
+		half := row.Columns(2, space)
+		row = half[0]
+		spec := ui.ButtonSpec{Label: u.Text.T("menu.campaign"), Icon: "flying-flag", Start: true, Tip: line}
+		if small {
+			spec.Icon = ""
+		}
+		if u.Button("menu.campaign", half[1], spec) {
+			s.Actions.Campaign()
+		}
+	}
+	cells = append(cells, row)
+	for range 2 {
 		cells = append(cells, in.CutTop(height))
 		in.CutTop(space)
 	}
@@ -141,7 +159,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 	}
 	for i, e := range entries {
 		spec := ui.ButtonSpec{Label: u.Text.T(e.text), Icon: e.icon, Start: true}
-		if half := len(cells) > 4 && i >= 3; half && small {
+		if cells[i].W < in.W && small {
 			spec.Icon = ""
 		}
 		if e.id == "start" && saved == "" {

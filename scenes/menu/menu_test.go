@@ -29,7 +29,10 @@ func newScreen(done map[string]int, saved bool) *Screen {
 			}
 			return "Begoña Núñez, «La encrucijada», quedan 164"
 		},
-		Actions: Actions{Continue: act("continue"), Start: act("start"), Several: act("two"), Watch: act("watch"), Archive: act("archive"),
+		Campaign: func(c *Card) (string, bool) {
+			return "Begoña Núñez: El puente del peaje, guerra 1 de 6", c == cards[0]
+		},
+		Actions: Actions{Campaign: act("campaign"), Continue: act("continue"), Start: act("start"), Several: act("two"), Watch: act("watch"), Archive: act("archive"),
 			Rules: act("rules"), Options: act("options"), Credits: act("credits"), Quit: act("quit"), Profile: act("profile")},
 	}
 }
@@ -55,13 +58,17 @@ func TestEveryButtonHasAnAction(t *testing.T) {
 	done := map[string]int{}
 	w := uitest.New(t, "es", 1280, 800, newScreen(done, true))
 	w.Ticks(1)
-	for _, id := range []string{"continue", "start", "two", "watch", "archive", "profile", "rules", "options", "credits", "quit"} {
+	for _, id := range []string{"continue", "start", "campaign", "two", "watch", "archive", "profile", "rules", "options", "credits", "quit"} {
 		w.Click("menu." + id)
 		if done[id] != 1 {
 			t.Errorf("%s was called %d times", id, done[id])
 		}
 	}
 	w.Click("menu.board.battle")
+	w.Ticks(1)
+	if _, ok := w.Find("menu.campaign"); ok {
+		t.Error("a board without a campaign has its button")
+	}
 	if done["chosen"] != 1 || w.Screen.(*Screen).Card.ID != "battle" {
 		t.Error("the other board was not chosen")
 	}

@@ -88,7 +88,7 @@ func (s *Screen) reset() {
 	d := saves.DefaultSettings()
 	switch s.tab {
 	case 0:
-		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen = d.Level, d.First, d.WhyOpen
+		s.Settings.Level, s.Settings.First, s.Settings.WhyOpen, s.Settings.RivalSpeaks = d.Level, d.First, d.WhyOpen, d.RivalSpeaks
 		s.Settings.OwnSpeed, s.Settings.ComputerSpeed, s.Settings.ReducedMotion = d.OwnSpeed, d.ComputerSpeed, d.ReducedMotion
 	case 1:
 		s.Settings.Language, s.Settings.Scale, s.Settings.FullScreen = d.Language, d.Scale, d.FullScreen
@@ -165,6 +165,7 @@ func (s *Screen) game(u *ui.UI) []row {
 		{t("options.computerspeed"), t("options.computerspeed.note"), segment("options.computerspeed", &s.Settings.ComputerSpeed, speeds, values, 0)},
 		{t("options.motion"), t("options.motion.note"), toggle("options.motion", t("options.motion"), &s.Settings.ReducedMotion)},
 		{t("options.why"), t("options.why.note"), toggle("options.why", t("options.why"), &s.Settings.WhyOpen)},
+		{t("options.speech"), t("options.speech.note"), toggle("options.speech", t("options.speech"), &s.Settings.RivalSpeaks)},
 		s.saves(u),
 	}
 }

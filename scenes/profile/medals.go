@@ -39,6 +39,10 @@ var medals = []struct {
 		return h.streak > 0 && h.last.mode == saves.Risk && h.last.reason == risk.ByConquest && h.last.players >= 4
 	}},
 	{"solo", "fleur-de-lys", func(h *history) bool { return h.streak > 0 && h.last.mode == saves.Diplomacy && h.last.players >= 5 }},
+	{"bridge", "white-tower", func(h *history) bool { return len(h.march.won) > 0 }},
+	{"capital", "stag-head", func(h *history) bool { return h.march.won[capital()] }},
+	{"unbeaten", "checked-shield", func(h *history) bool { return h.march.unbeaten }},
+	{"roads", "spyglass", func(h *history) bool { return len(h.march.won) == len(agents.Campaign().Nodes) }},
 	{"peace", "scroll-quill", func(h *history) bool { return h.last.score == 0 && h.last.mode == saves.Diplomacy }},
 }
 
@@ -146,11 +150,13 @@ type history struct {
 	// losses; lostBefore is that before the last match.
 	streak, lost, lostBefore int
 	boards                   map[saves.Mode]bool // on which the player has won
+	march                    march
 }
 
 // add adds the next match.
 func (h *history) add(m match) {
 	h.last, h.lostBefore = m, h.lost
+	h.march.add(m)
 	switch {
 	case m.score > 0:
 		h.streak, h.lost = h.streak+1, 0

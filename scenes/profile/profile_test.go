@@ -11,6 +11,7 @@ import (
 
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/learning"
 	"eras/saves"
@@ -74,12 +75,12 @@ var states = map[string]func(*Screen){
 		s.Boards[0].Played = played(saves.War, 200, true)
 		s.Boards[0].Changes = changes(warNames, true)
 		s.Boards[0].Grounds.Refused = today
-		s.Boards[1].Changes = changes(aibattle.Estimators().Names(), true)
+		s.Boards[1].Changes = changes(aibattle.Estimators(&battle.Rules{}).Names(), true)
 	},
 	"curve, changes downwards": func(s *Screen) {
 		s.Boards[0].Model = model(warNames, true)
 		s.Boards[0].Changes = changes(warNames, false)
-		s.Boards[1].Changes = changes(aibattle.Estimators().Names(), false)
+		s.Boards[1].Changes = changes(aibattle.Estimators(&battle.Rules{}).Names(), false)
 	},
 	"usual": func(*Screen) {},
 }
@@ -89,7 +90,7 @@ func newScreen(done map[string]int, prepare func(*Screen)) *Screen {
 		Name: "Begoña Núñez", Since: today.AddDate(0, -2, 0), Noted: 1184,
 		Boards: []Board{
 			{Mode: saves.War, Played: played(saves.War, 12, true), Model: model(warNames, false), Changes: changes(warNames[:4], true), Grounds: &Grounds{Date: today, Games: 120, Share: 0.59}},
-			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Changes: changes(aibattle.Estimators().Names()[:3], false), Standard: true, Grounds: &Grounds{Date: today, Score: -1}},
+			{Mode: saves.Battle, Played: played(saves.Battle, 9, false), Changes: changes(aibattle.Estimators(&battle.Rules{}).Names()[:3], false), Standard: true, Grounds: &Grounds{Date: today, Score: -1}},
 		},
 		MapTitle: func(_, name string) string { return name },
 		Forget:   func() bool { done["forget"]++; return true },
@@ -248,7 +249,7 @@ func TestEveryEstimatorHasTexts(t *testing.T) {
 			}
 			keys = append(keys, "profile.change."+name+".up", "profile.change."+name+".down")
 		}
-		for _, name := range aibattle.Estimators().Names() {
+		for _, name := range aibattle.Estimators(&battle.Rules{Kinds: true}).Names() {
 			keys = append(keys, "profile.change.battle."+name+".up", "profile.change.battle."+name+".down")
 		}
 		for _, mode := range []saves.Mode{saves.War, saves.Battle} {

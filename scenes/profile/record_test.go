@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"eras/ai/agents"
 	"eras/game/risk"
 	"eras/game/war"
 	"eras/saves"
@@ -35,6 +36,25 @@ func days(matches ...any) *saves.Profile {
 
 func fought(mode saves.Mode, level, score int) saves.Played {
 	return saves.Played{Mode: mode, Scenario: "dominion", Map: "ford", Level: level, Score: score, Reason: war.ByLimit, Own: 5, Enemy: 4}
+}
+
+// marched returns a war of the campaign on the map with that id.
+func marched(id string, score int) saves.Played {
+	m := fought(saves.War, 1, score)
+	n, ok := agents.Campaign().Node(id)
+	if !ok {
+		panic("no map " + id)
+	}
+	m.Scenario, m.Map = agents.Campaign().Scenario.Name, n.Map
+	return m
+}
+
+// wins returns wars of the campaign that are won, one after the other.
+func wins(ids ...string) (all []any) {
+	for _, id := range ids {
+		all = append(all, marched(id, 1))
+	}
+	return all
 }
 
 func several(mode saves.Mode, of, score int, reason string) saves.Placed {
@@ -77,6 +97,13 @@ func TestMedals(t *testing.T) {
 		{[]any{win, win, win, win, win, win, win}, "first row long-row"},
 		{[]any{loss, loss, win}, "first"},
 		{[]any{loss, loss, loss, win}, "first undaunted"},
+		{[]any{loss, marched("bridge", 0)}, ""},
+		{wins("bridge"), "first bridge"},
+		{wins("bridge", "ford", "mills", "pass", "hills", "capital"), "first row bridge capital unbeaten"},
+		{append([]any{marched("bridge", -1)}, wins("bridge", "ford", "mills", "pass", "hills", "capital")...), "first row bridge capital"},
+		{append(append(wins("bridge"), marched("ford", -1)), wins("woods", "mills", "pass", "hills", "capital")...), "first row bridge capital"},
+		{append(wins("bridge", "ford", "mills", "pass", "hills", "capital"), wins("bridge", "woods", "mills", "salt", "hills")...), "first row long-row bridge capital unbeaten roads"},
+		{append(wins("bridge", "ford"), wins("bridge", "woods", "mills", "salt", "hills", "capital")...), "first row long-row bridge capital unbeaten"},
 		{[]any{loss, loss, draw, loss, win}, "first"},
 		{[]any{fought(saves.War, 5, 1)}, "first colonel"},
 		{[]any{fought(saves.Battle, 5, 1)}, "first"},

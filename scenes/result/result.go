@@ -38,6 +38,8 @@ type Screen struct {
 	Bar func(u *ui.UI, title, note string)
 
 	Menu, Replay, Again func()
+	// Onward goes on with what the match is a part of.
+	Onward func()
 	// Profile opens the page about the player.
 	Profile func()
 	// Picture saves a picture of how the match ended.
@@ -115,6 +117,7 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect) (chosen func()) {
 		{"result.replay", u.Text.T("result.replay"), "play-button", ui.Normal, s.Replay},
 	}
 	right := []button{
+		{"result.onward", u.Text.T("result.onward"), "flying-flag", ui.Primary, s.Onward},
 		{"result.again", u.Text.T("result.again"), "crossed-swords", ui.Primary, s.Again},
 		{"result.profile", u.Text.T("profile.title"), "brain", ui.Normal, s.Profile},
 	}

@@ -240,7 +240,9 @@ var estimatorIcons = map[string]string{
 	"leaders": "queen-crown", "warehouses": "barn", "cities": "medieval-gate", "soldiers": "swordman",
 	"near-warehouses": "wheat", "near-cities": "white-tower", "aggressive": "crossed-swords", "shrewd": "brain",
 	"corner": "surrounded-shield", "dominion": "tower-flag", "centre": "expand", "risky": "flying-flag",
+	"horse": "mounted-knight", "archers": "spyglass", "morale": "laurels-trophy", "captain": "queen-crown", "land": "oak",
+	"wealth": "two-coins", "shelter": "oak", "arms": "mounted-knight",
 }
 
-// EstimatorIcon returns the icon of an estimator, empty if it has none.
-func EstimatorIcon(name string) string { return estimatorIcons[name] }
+// EstimatorIcon returns the icon of an estimator. Those that have none share one.
+func EstimatorIcon(name string) string { return cmp.Or(estimatorIcons[name], "scroll-quill") }

@@ -62,7 +62,7 @@ func incremental[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P
 		for range 40 {
 			moves := g.Moves(&p, nil)
 			m := moves[rng.IntN(len(moves))]
-			over := b.Make(m)
+			over, _ := b.Make(m)
 			g.Play(&p, m)
 			if made++; over {
 				break
@@ -100,16 +100,15 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 		if err != nil {
 			t.Fatal(err)
 		}
-		var minimax func(p P, depth int) int32
+		var minimax func(p P, left int, plies int32) int32
 		player := g.Turn(&p)
-		minimax = func(p P, left int) int32 {
+		minimax = func(p P, left int, plies int32) int32 {
 			if outcome, over := g.Outcome(&p); over {
 				b.Set(&p, player, genes, 1)
 				value := b.Final()
 				if score := outcome.Score(g.Turn(&p).Seat()); score != 0 && !search.IsDecided(value) {
 					t.Fatalf("%+v: the end is worth %d", p, value)
 				}
-				plies := int32(depth - left)
 				switch {
 				case value > 0:
 					return value - plies
@@ -130,11 +129,15 @@ func searches[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P, M
 			for _, m := range g.Moves(&p, nil) {
 				q := p
 				g.Play(&q, m)
-				best = max(best, -minimax(q, left-1))
+				if g.Turn(&q) != g.Turn(&p) {
+					best = max(best, -minimax(q, left-1, plies+1))
+				} else {
+					best = max(best, minimax(q, left, plies+1))
+				}
 			}
 			return best
 		}
-		if want := minimax(p, depth); got.Value != want {
+		if want := minimax(p, depth, 0); got.Value != want {
 			t.Fatalf("%+v at depth %d: the search says %d, a minimax %d", p, depth, got.Value, want)
 		}
 	}
@@ -149,7 +152,7 @@ func allocations[P any, M evaluation.Move, F any](t *testing.T, g network.Game[P
 	moves := g.Moves(&p, nil)
 	if n := testing.AllocsPerRun(100, func() {
 		for _, m := range moves {
-			if !b.Make(m) {
+			if over, _ := b.Make(m); !over {
 				b.Evaluate(-search.Decided, search.Decided)
 			}
 			b.Unmake()

@@ -80,18 +80,25 @@ func (g *Game) Score(seat game.Seat) int {
 // Play plays a war from start between red's and blue's agents, with its battles fought. The
 // result has neither number nor names nor record.
 func Play(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, error) {
-	g := Game{Board: lab.War, Seed: seed}
-	err := g.playWar(ctx, r, start, agents[:], nil, nil)
+	g, _, err := Follow(ctx, r, start, agents, seed)
 	return g, err
 }
 
+// Follow is [Play] that also returns how the war went.
+func Follow(ctx context.Context, r war.Rules, start war.Position, agents [2]agents.WarAgent, seed uint64) (Game, Course, error) {
+	g, c := Game{Board: lab.War, Seed: seed}, Course{}
+	err := g.playWar(ctx, r, start, agents[:], nil, nil, &c)
+	return g, c, err
+}
+
 // playWar plays a war and sets its results.
-func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, names []string, progress tournament.Progress) error {
+func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bots []agents.WarAgent, names []string, progress tournament.Progress, course *Course) error {
 	g.First = start.Turn.String()
 	lead := leader(strength(start))
 	m := tournament.Match[war.State, war.Action, war.Event]{Board: &war.Board{Rules: r, First: war.State{Position: start}}, Seed: g.Seed, Names: names, Agents: bots}
 	m.Watch = func(step game.Step[war.State, war.Action, war.Event]) {
-		g.Actions = int(start.Left) - int(step.After.Position.Left)
+		course.follow(&step, step.Answers[0])
+		g.Actions = course.Actions
 		if now := leader(strength(step.After.Position)); now != game.NoSide && now != lead {
 			if lead != game.NoSide {
 				g.LeadChanges++
@@ -106,7 +113,7 @@ func (g *Game) playWar(ctx context.Context, r war.Rules, start war.Position, bot
 				g.TimedOut++
 			}
 		}
-		progress.Tell(g.Actions, int(start.Left))
+		progress.Tell(int(start.Left)-int(step.After.Position.Left), int(start.Left))
 	}
 	end, err := m.Play(ctx)
 	if err == nil {

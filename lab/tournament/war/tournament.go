@@ -79,7 +79,7 @@ func (t *Tournament) play(ctx context.Context, number int, seed uint64, progress
 	if err != nil {
 		return g, err
 	}
-	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, names, progress)
+	err = g.playWar(ctx, t.rules, Start(&t.rules, m, t.opening, opening), bots, names, progress, new(Course))
 	return g, err
 }
 
@@ -104,7 +104,7 @@ func Start(r *war.Rules, m war.Map, opening int, seed uint64) war.Position {
 
 // battleStart is [Start] for battles.
 func (t *Tournament) battleStart(seed uint64) battle.Position {
-	p := battle.NewPosition(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
+	p := battle.Between(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
 	rng := game.Random(seed)
 	for range t.opening {
 		moves := p.Moves(nil)

@@ -16,6 +16,7 @@ import (
 	"eras/evolve"
 	"eras/evolve/stats"
 	"eras/game"
+	"eras/game/battle"
 	"eras/lab"
 	"eras/lab/tournament"
 )
@@ -321,7 +322,7 @@ func TestTrainingIsTheSameOnAnyNumberOfWorkers(t *testing.T) {
 					t.Error("the training tells no progress")
 				}
 			}
-			if (first.War != nil) != (q.Board != lab.Battle) || len(first.Battle) != len(aibattle.Estimators()) {
+			if (first.War != nil) != (q.Board != lab.Battle) || len(first.Battle) != len(aibattle.Estimators(&battle.Rules{})) {
 				t.Errorf("%+v: weights %v", q, first)
 			}
 			untrained, _ := playAll(t, newTournament(t, q, 3, 1))

@@ -36,7 +36,7 @@ func (w Weights) WriteTo(to io.Writer) (int64, error) {
 		}
 	}
 	table(lab.War, aiwar.Estimators(&war.Rules{Dominion: 1}).Names(), w.War)
-	table(lab.Battle, aibattle.Estimators().Names(), w.Battle)
+	table(lab.Battle, aibattle.Estimators(&battle.Rules{Kinds: true}).Names(), w.Battle)
 	n, err := io.WriteString(to, text)
 	return int64(n), err
 }
@@ -57,15 +57,15 @@ func (t *Tournament) Train(ctx context.Context, training agents.Training, progre
 		w.War = aiwar.Estimators(&t.rules).Genes(genes)
 	}
 	full := int(t.rules.Cap) + 1
-	start := battle.NewPosition(t.rules.Battle, game.Red, full, full)
+	start := battle.Between(t.rules.Battle, game.Red, full, full)
 	if t.board == lab.Battle {
-		start = battle.NewPosition(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
+		start = battle.Between(t.rules.Battle, t.first, t.soldiers[0], t.soldiers[1])
 	}
 	genes, err := lab.TrainBattle(ctx, training.Battle, t.rules.Battle, start, game.Derive(t.Seed, battleTrainingSeed), t.Workers, func(done, games int) { progress.Tell(total-games+done, total) })
 	if err != nil {
 		return w, err
 	}
-	w.Battle = aibattle.Estimators().Genes(genes)
+	w.Battle = aibattle.Estimators(&t.rules.Battle).Genes(genes)
 	for i := range t.players {
 		t.players[i] = t.players[i].Trained(w.War, w.Battle)
 	}

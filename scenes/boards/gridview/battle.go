@@ -56,6 +56,7 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	board := v.layout.bounds()
 	u.Picture(inner, 0, battlefieldKey{size: z, what: "meadow"}, func(c *paint.Canvas) { drawMeadow(c, inner.W, inner.H, 100, board.W, board.H) })
 	u.Picture(board, cell*grassRim, battlefieldKey{z, v.Mirrored, "squares"}, func(c *paint.Canvas) { drawSquares(c, z, cell, left, right) })
+	v.drawTrampled(u)
 	v.drawRings(u, m)
 	v.drawThreats(u, m)
 	v.drawMarks(u, m)
@@ -73,6 +74,22 @@ func (v *Battlefield) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response
 	}
 	u.PopClip()
 	return res
+}
+
+// drawTrampled marks the squares that nobody may enter until a soldier falls.
+func (v *Battlefield) drawTrampled(u *ui.UI) {
+	for s := range v.shown.Trampled.All() {
+		r := v.Square(s)
+		u.Picture(r, 0, "trampled square", func(c *paint.Canvas) {
+			p := paint.RoundRect(2, 2, r.W-4, r.H-4, 5)
+			c.Fill(p, paint.Ink(paint.RGB(0x8A6A3C), 0.4))
+			for i := range 5 {
+				x, y := r.W*(0.2+0.15*float64(i)), r.H*(0.3+0.4*float64(i%2))
+				c.Fill(paint.Ellipse(x, y, r.W*0.045, r.W*0.03), paint.Ink(art.Ink1, 0.45))
+				c.Fill(paint.Ellipse(x+r.W*0.05, y+r.H*0.09, r.W*0.045, r.W*0.03), paint.Ink(art.Ink1, 0.45))
+			}
+		})
+	}
 }
 
 // drawRings hatches the closed squares and outlines those that close next.
@@ -122,17 +139,14 @@ func (v *Battlefield) drawMarks(u *ui.UI, m Marks) {
 
 func (v *Battlefield) drawSoldiers(u *ui.UI) {
 	for s := range v.shown.Size.Squares().All() {
-		if side := v.shown.At(s); side != game.NoSide && !v.hidden(s) {
-			v.drawSoldier(u, v.Square(s), side)
+		if v.shown.At(s) != game.NoSide && !v.hidden(s) {
+			v.figure(s)(u, v.Square(s))
 		}
 	}
 }
 
-// drawSoldier draws a soldier who faces the enemy.
-func (v *Battlefield) drawSoldier(u *ui.UI, r ui.Rect, side game.Side) {
-	if v.Mirrored {
-		sprites.SoldierMirrored(u, r, side)
-	} else {
-		sprites.Soldier(u, r, side)
-	}
+// figure returns how the soldier on a square is drawn: facing the enemy.
+func (v *Battlefield) figure(s grid.Square) figure {
+	side, kind := v.shown.At(s), v.shown.Kind(s)
+	return func(u *ui.UI, r ui.Rect) { sprites.Soldier(u, r, side, kind, v.Mirrored) }
 }

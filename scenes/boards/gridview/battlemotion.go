@@ -5,6 +5,7 @@ import (
 	"eras/game/battle"
 	"eras/game/grid"
 	"eras/scenes/boards/animation"
+	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 )
 
@@ -20,47 +21,86 @@ func (v *Battlefield) Play(u *ui.UI, events []battle.Event, after battle.Positio
 	v.Skip()
 	var motions []animation.Motion[motion]
 	for _, e := range events {
-		moved := func() {
-			own := v.shown.Soldiers(e.Side)
-			own.Remove(e.From)
-			own.Add(e.To)
-			v.shown.Soldiers(e.Side.Other()).Remove(e.To)
-		}
-		own, enemy := v.figure(e.Side), v.figure(e.Side.Other())
+		own, enemy := v.figure(e.From), v.figure(e.To)
+		var m animation.Motion[motion]
 		switch e.Kind {
 		case battle.Moved:
-			m := v.walk(e.From, e.To, own)
-			m.Done = moved
-			motions = append(motions, m)
+			m = v.walk(e.From, e.To, own)
 		case battle.Captured:
-			m := v.defeat(e.From, e.To, own, enemy, false, true)
-			m.Done = moved
-			motions = append(motions, v.clash(e.From, e.To, own, enemy), m)
+			m = v.defeat(e.From, e.To, own, enemy, false, true)
+			motions = append(motions, v.clash(e.From, e.To, own, enemy))
+		case battle.Shot:
+			motions = append(motions, v.shoot(e.From, e.To))
+			m = v.fall(grid.SetOf(e.To), fallTime)
 		case battle.RingClosed:
-			motions = append(motions, v.closeRing(e.Red.Or(e.Blue)))
+			m = v.fall(e.Red.Or(e.Blue), ringTime)
+		case battle.Fled:
+			m = v.flee(e)
+		default:
+			continue
 		}
+		m.Done = func() { v.shown = following(&v.shown, e) }
+		motions = append(motions, m)
 	}
 	motions = append(motions, animation.Motion[motion]{Done: func() { v.shown = after }})
 	v.timeline.Play(u, speed, motions...)
 }
 
-// closeRing lets the soldiers on a closing ring fall.
-func (v *Battlefield) closeRing(fallen grid.Set) animation.Motion[motion] {
+// following returns p after an event.
+func following(p *battle.Position, e battle.Event) battle.Position {
+	next := battle.Position{Size: p.Size, Turn: p.Turn, Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: p.Nerve, Trampled: p.Trampled}
+	gone := e.Red.Or(e.Blue)
+	switch e.Kind {
+	case battle.Moved, battle.Captured, battle.Shot:
+		gone = grid.SetOf(e.To)
+	case battle.RingClosed:
+		next.Rings++
+	}
+	for s := range p.Size.Squares().All() {
+		side := p.At(s)
+		if side == game.NoSide || gone.Has(s) {
+			continue
+		}
+		at := s
+		if s == e.From && (e.Kind == battle.Moved || e.Kind == battle.Captured) {
+			at = e.To
+		}
+		next.Put(at, side, p.Kind(s))
+	}
+	return next
+}
+
+// fall lets soldiers fall.
+func (v *Battlefield) fall(fallen grid.Set, length float64) animation.Motion[motion] {
 	return animation.Motion[motion]{
-		Length: ringTime, Sound: ui.SoundCapture,
+		Length: length, Sound: ui.SoundCapture,
 		What: motion{hides: fallen, draw: func(u *ui.UI, share float64) {
 			for s := range fallen.All() {
-				v.sink(u, s, share, v.figure(v.shown.At(s)))
+				v.sink(u, s, share, v.figure(s))
 			}
 		}},
-		Done: func() {
-			v.shown.Red, v.shown.Blue = v.shown.Red.Minus(fallen), v.shown.Blue.Minus(fallen)
-			v.shown.Rings++
-		},
 	}
 }
 
-// figure returns how the soldiers of a side are drawn: facing the enemy.
-func (v *Battlefield) figure(side game.Side) figure {
-	return func(u *ui.UI, r ui.Rect) { v.drawSoldier(u, r, side) }
+// shoot lets an arrow fly from an archer to an enemy.
+func (v *Battlefield) shoot(from, to grid.Square) animation.Motion[motion] {
+	return animation.Motion[motion]{Length: shotTime, Sound: ui.SoundMarch, X: v.x(to), What: motion{draw: func(u *ui.UI, share float64) {
+		a, b := v.Square(from), v.Square(to)
+		sprites.Arrow(u, a.CenterX(), a.CenterY(), b.CenterX(), b.CenterY(), a.W, ui.EaseOut(share))
+	}}}
+}
+
+// flee lets an army run to its edge of the board and off it.
+func (v *Battlefield) flee(e battle.Event) animation.Motion[motion] {
+	fled := e.Red.Or(e.Blue)
+	away := -1.0
+	if (e.Side == game.Blue) != v.Mirrored {
+		away = 1
+	}
+	return animation.Motion[motion]{Length: fleeTime, Sound: ui.SoundMarch, What: motion{hides: fled, draw: func(u *ui.UI, share float64) {
+		for s := range fled.All() {
+			r := v.Square(s)
+			u.WithAlpha(1-share*share, func() { v.figure(s)(u, r.Shift(away*2.5*r.W*share*share, 0)) })
+		}
+	}}}
 }

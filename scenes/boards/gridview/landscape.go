@@ -20,7 +20,7 @@ const (
 	wobble = 0.12 // greatest deviation from it
 )
 
-// terrain is the look of the ground on a square. It has no effect on the game.
+// terrain is the look of the ground on a square.
 type terrain uint8
 
 const (
@@ -29,30 +29,42 @@ const (
 	wood
 	hill
 	mountain
+	river
+	ford
+	road
 )
 
 var washes = [...]color.NRGBA{plain: art.Plain, meadow: art.Meadow, wood: art.Wood, hill: art.Hill, mountain: art.Mountain}
 
-// landscape is the look of a map: its terrain and its coast. It depends on the sites of
-// the map only, so that a map looks the same in every match.
+// landscape is the look of a map: its terrain and its coast. It depends on the map only,
+// so that a map looks the same in every match. Where the rules know no terrain it is
+// decoration, after the sites.
 type landscape struct {
-	size   grid.Size
-	ground [grid.Cells]terrain
-	site   grid.Set
-	seed   uint64
+	size    grid.Size
+	ground  [grid.Cells]terrain
+	site    grid.Set
+	seed    uint64 // of shapes
+	counted bool   // whether the terrain is the map's own
 }
 
-// newLandscape returns the landscape of a position's map.
-func newLandscape(p *war.Position) *landscape {
-	c := &landscape{size: p.Size}
+// newLandscape returns the landscape of a position's map. bare says that the map has no
+// decoration, even where it has no terrain.
+func newLandscape(p *war.Position, bare bool) *landscape {
+	c := &landscape{size: p.Size, counted: bare}
 	h := fnv.New64a()
 	h.Write([]byte(p.Size.String()))
+	sized := h.Sum64()
 	for s := range p.Size.Squares().All() {
 		site := p.Cells[s].Site
 		h.Write([]byte{byte(site)})
 		if site != war.NoSite {
 			c.site.Add(s)
 		}
+	}
+	c.readTerrain(p)
+	if c.counted { // the coast stays while the map is being made
+		c.seed = sized
+		return c
 	}
 	c.seed = h.Sum64()
 	rng := rand.New(rand.NewPCG(c.seed, 1))
@@ -114,6 +126,12 @@ func (c *landscape) coast() *paint.Path {
 // drawLand draws coast, land, terrain and grid. The grid's corner is at the origin; a
 // square is cell units wide.
 func (c *landscape) drawLand(cv *paint.Canvas, cell float64) {
+	c.drawGround(cv, cell)
+	c.drawGrid(cv.Scale(cell), cell)
+}
+
+// drawGround draws the same without the grid.
+func (c *landscape) drawGround(cv *paint.Canvas, cell float64) {
 	squares := cv.Scale(cell)
 	coast := c.coast()
 	for i, width := range []float64{52, 40, 30, 21, 13, 6} {
@@ -121,9 +139,17 @@ func (c *landscape) drawLand(cv *paint.Canvas, cell float64) {
 		squares.Stroke(coast, width/cell, paint.Ink(art.Glow, alpha))
 	}
 	squares.Fill(coast, c.groundPaint(cell*cv.Unit()))
-	c.decorate(squares, cell)
+	line := 1.5 / cell
+	if c.counted {
+		c.drawBanks(squares, line)
+		c.drawHeights(squares, line)
+	} else {
+		c.decorate(squares, line)
+	}
 	squares.Stroke(coast, 1.8/cell, paint.Solid(art.Coast))
-	c.drawGrid(squares, cell)
+	if c.counted {
+		c.drawWater(squares, line)
+	}
 }
 
 // The colour of the ground is computed on a lattice with latticeStep points per square
@@ -168,13 +194,21 @@ func (c *landscape) groundPaint(cell float64) paint.Paint {
 func (c *landscape) groundAt(bend *paint.Field, x, y float64) color.NRGBA {
 	at := func(x, y int) color.NRGBA {
 		x, y = min(max(x, 0), int(c.size.W)-1), min(max(y, 0), int(c.size.H)-1)
+		if c.counted {
+			return countedWashes[c.ground[grid.At(x, y)]]
+		}
 		return washes[c.ground[grid.At(x, y)]]
 	}
 	// Colours blend from the middle of a square to the middle of the next, along bent
 	// lines.
-	bx, by := x-0.5+(bend.At(x, y)-0.5)*1.1, y-0.5+(bend.At(y+7, x+3)-0.5)*1.1
+	bent, blend := 1.1, 1.0
+	if c.counted { // terrain that the rules know keeps to its squares
+		bent, blend = 0.45, 2.6
+	}
+	bx, by := x-0.5+(bend.At(x, y)-0.5)*bent, y-0.5+(bend.At(y+7, x+3)-0.5)*bent
 	fx, fy := math.Floor(bx), math.Floor(by)
-	tx, ty := smooth(bx-fx), smooth(by-fy)
+	edge := func(t float64) float64 { return smooth(min(max((t-0.5)*blend+0.5, 0), 1)) }
+	tx, ty := edge(bx-fx), edge(by-fy)
 	ix, iy := int(fx), int(fy)
 	top := paint.Mix(at(ix, iy), at(ix+1, iy), tx)
 	bottom := paint.Mix(at(ix, iy+1), at(ix+1, iy+1), tx)
@@ -202,9 +236,8 @@ var terrainInk = paint.Fade(art.Ink2, 0.62)
 
 // decorate draws trees, hills, mountains and grass at the edges of the squares, never
 // in the middle.
-func (c *landscape) decorate(cv *paint.Canvas, cell float64) {
+func (c *landscape) decorate(cv *paint.Canvas, line float64) {
 	rng := rand.New(rand.NewPCG(c.seed, 4))
-	line := 1.5 / cell
 	for s := range c.size.Squares().All() {
 		x, y := float64(s.X()), float64(s.Y())
 		jitter := func(v float64) float64 { return v + (rng.Float64()-0.5)*0.08 }

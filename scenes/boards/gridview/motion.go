@@ -16,6 +16,8 @@ const (
 	clashTime   = 180
 	fallTime    = 160
 	ringTime    = 400
+	shotTime    = 240
+	fleeTime    = 600
 	takeTime    = 260
 	appearTime  = 200
 	coinTime    = 400
@@ -48,9 +50,10 @@ const (
 // figure draws a piece in a rectangle.
 type figure func(u *ui.UI, r ui.Rect)
 
-// walk moves a piece to another square, in a shallow arc.
+// walk moves a piece to another square, in a shallow arc. Two squares take half as long
+// again as one.
 func (b *board) walk(from, to grid.Square, piece figure) animation.Motion[motion] {
-	return animation.Motion[motion]{Length: walkTime, Sound: ui.SoundMarch, X: b.x(to), What: motion{hides: grid.SetOf(from), draw: func(u *ui.UI, share float64) {
+	return animation.Motion[motion]{Length: walkTime * float64(1+grid.Distance(from, to)) / 2, Sound: ui.SoundMarch, X: b.x(to), What: motion{hides: grid.SetOf(from), draw: func(u *ui.UI, share float64) {
 		t := ui.EaseOut(share)
 		r := b.between(from, to, t)
 		piece(u, r.Shift(0, -math.Sin(math.Pi*t)*r.W*0.06))

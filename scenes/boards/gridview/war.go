@@ -18,6 +18,9 @@ import (
 // War is a war map on the screen. The zero value is ready for use.
 type War struct {
 	board
+	// Bare says that the map shows its own terrain alone, without decoration.
+	Bare bool
+
 	coins     animation.Timeline[coin] // beside the other motions
 	landscape *landscape
 	shown     war.Position // what is drawn; behind the match while motions play
@@ -26,10 +29,12 @@ type War struct {
 
 // Reset shows a position at once, without motions.
 func (v *War) Reset(p *war.Position) {
-	if v.landscape == nil || v.landscape.size != p.Size || v.landscape.seed != newLandscape(p).seed {
-		v.landscape = newLandscape(p)
-		v.camera = camera{}
-		v.cursor = grid.At(0, p.Size.Rows()/2)
+	if next := newLandscape(p, v.Bare); v.landscape == nil || *v.landscape != *next {
+		if v.landscape == nil || v.landscape.size != p.Size || v.landscape.seed != next.seed {
+			v.camera = camera{}
+			v.cursor = grid.At(0, p.Size.Rows()/2)
+		}
+		v.landscape = next
 	}
 	v.shown = *p
 	v.timeline.Clear()
@@ -62,14 +67,18 @@ func (v *War) Describe(u *ui.UI, id string, r ui.Rect, m Marks) Response {
 }
 
 // landKey names a picture of the land.
-type landKey struct{ seed uint64 }
+type landKey struct {
+	seed    uint64
+	counted bool
+	ground  uint64
+}
 
 // drawGround draws the land and the numbers of columns and rows.
 func (v *War) drawGround(u *ui.UI) {
 	l := v.layout
 	const rim = shore + wobble + 0.5 // the glow of the coast reaches far
 	board := l.bounds()
-	u.Picture(board, rim*l.cell, landKey{v.landscape.seed}, func(c *paint.Canvas) { v.landscape.drawLand(c, l.cell) })
+	u.Picture(board, rim*l.cell, v.landscape.key(), func(c *paint.Canvas) { v.landscape.drawLand(c, l.cell) })
 	size := math.Min(math.Max(15, l.cell*0.17), 20)
 	style := ui.Style{Weight: ui.Bold, Size: size, Color: art.Ink1, Align: 0.5}
 	for x := range v.shown.Size.Columns() {
@@ -159,6 +168,9 @@ func (v *War) drawMarks(u *ui.UI, m Marks) {
 	}
 }
 
+// movedAlpha is the opacity of a leader who has moved in this turn.
+const movedAlpha = 0.6
+
 // drawLeaders draws the leaders with their count plates.
 func (v *War) drawLeaders(u *ui.UI) {
 	m, share := v.timeline.Current()
@@ -173,6 +185,8 @@ func (v *War) drawLeaders(u *ui.UI) {
 		case changing(s, taking): // drawn with its site
 		case c.Site != war.NoSite:
 			sprites.Garrison(u, r, c.Site == war.City, c.Owner, c.Leader)
+		case v.shown.Moved.Has(s):
+			u.WithAlpha(movedAlpha, func() { sprites.Leader(u, r, c.Leader) })
 		default:
 			sprites.Leader(u, r, c.Leader)
 		}
@@ -181,6 +195,9 @@ func (v *War) drawLeaders(u *ui.UI) {
 			pulse = math.Sin(math.Pi * share)
 		}
 		sprites.Plate(u, r, int(c.Soldiers), pulse)
+		if v.shown.Moved.Has(s) {
+			sprites.Spent(u, r)
+		}
 	}
 }
 

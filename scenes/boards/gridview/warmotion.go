@@ -65,8 +65,8 @@ func (v *War) march(from, to grid.Square) animation.Motion[motion] {
 	m := v.walk(from, to, v.leader(from))
 	m.Done = func() {
 		start, end := v.shown.Cells[from], v.shown.Cells[to]
-		end.Leader, end.Soldiers = start.Leader, start.Soldiers
-		start.Leader, start.Soldiers = game.NoSide, 0
+		end.Leader, end.Soldiers, end.Horse, end.Archers = start.Leader, start.Soldiers, start.Horse, start.Archers
+		start.Leader, start.Soldiers, start.Horse, start.Archers = game.NoSide, 0, 0, 0
 		v.shown.Set(from, start)
 		v.shown.Set(to, end)
 	}
@@ -80,7 +80,7 @@ func (v *War) fight(from, to grid.Square, winner game.Side, cell war.Cell) []ani
 	end := v.defeat(from, to, attacker, defender, v.shown.Cells[from].Leader != winner, v.shown.Cells[to].Leader != winner)
 	end.Done = func() {
 		left := v.shown.Cells[from]
-		left.Leader, left.Soldiers = game.NoSide, 0
+		left.Leader, left.Soldiers, left.Horse, left.Archers = game.NoSide, 0, 0, 0
 		v.shown.Set(from, left)
 		v.shown.Set(to, cell)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 	"eras/scenes/ui/paint"
@@ -42,16 +43,33 @@ func Leader(u *ui.UI, r ui.Rect, s game.Side) {
 	figure(u, r, "leader", o, func(c *paint.Canvas) { u.Figures.Leader(c.Translate(0, 1), o, true) })
 }
 
-// Soldier draws a soldier over a square.
-func Soldier(u *ui.UI, r ui.Rect, s game.Side) {
-	o := Owner(s)
-	figure(u, r, "soldier", o, func(c *paint.Canvas) { u.Figures.Soldier(c, o) })
+// PaintSoldier paints a soldier of a kind into a box of 100 by 100. Captains are the leaders
+// of the map.
+func PaintSoldier(c *paint.Canvas, f art.Figures, k battle.Kind, o *art.Owner) {
+	switch k {
+	case battle.Horse:
+		f.Horseman(c, o)
+	case battle.Archer:
+		f.Archer(c, o)
+	case battle.Captain:
+		f.Leader(c, o, true)
+	default:
+		f.Soldier(c, o)
+	}
 }
 
-// SoldierMirrored draws a soldier that faces the other way over a square.
-func SoldierMirrored(u *ui.UI, r ui.Rect, s game.Side) {
-	o := Owner(s)
-	figure(u, r, "mirrored soldier", o, func(c *paint.Canvas) { u.Figures.Soldier(c.Mirror(50), o) })
+// Soldier draws a soldier of a kind over a square; mirrored turns it the other way.
+func Soldier(u *ui.UI, r ui.Rect, s game.Side, k battle.Kind, mirrored bool) {
+	o, name := Owner(s), k.String()
+	if mirrored {
+		name = "mirrored " + name
+	}
+	figure(u, r, name, o, func(c *paint.Canvas) {
+		if mirrored {
+			c = c.Mirror(50)
+		}
+		PaintSoldier(c, u.Figures, k, o)
+	})
 }
 
 // City draws a city over a square.

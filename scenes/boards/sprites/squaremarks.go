@@ -80,6 +80,19 @@ func Badge(u *ui.UI, square ui.Rect, icon string, o *art.Owner) {
 	})
 }
 
+// Spent marks a leader who has moved in this turn: an hourglass in the lower left of his
+// square.
+func Spent(u *ui.UI, square ui.Rect) {
+	size := math.Max(18, square.W*0.22)
+	r := ui.R(square.X+2, square.Bottom()-size-2, size, size)
+	u.Picture(r, 1, squareMarkKey{name: "spent"}, func(c *paint.Canvas) {
+		c.Fill(paint.Circle(size/2, size/2, size/2), paint.Solid(art.Ink1))
+		c.Fill(paint.Circle(size/2, size/2, size/2-1.6), paint.Solid(art.Disabled))
+		k := size * 0.62
+		art.Icon(c, "hourglass", (size-k)/2, (size-k)/2, k, paint.Solid(art.Ink1))
+	})
+}
+
 // Selected draws the frame of the selected square, and a glow on open ground: a site keeps
 // its owner's colours.
 func Selected(u *ui.UI, r ui.Rect, open bool) {

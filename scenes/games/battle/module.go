@@ -61,6 +61,9 @@ func (m *module) play(set session.Setup, match *session.BattleMatch, w [2]learni
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
+	if match.Steps() == 0 {
+		screen.Greet(m.Greeting(&set))
+	}
 	m.App.Show("battle", screen, s.Close)
 	return screen
 }

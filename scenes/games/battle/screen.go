@@ -3,6 +3,7 @@
 package battle
 
 import (
+	"eras/ai/remark"
 	"eras/game"
 	"eras/game/battle"
 	"eras/scenes/games/twosided"
@@ -17,6 +18,7 @@ type Screen struct {
 	Battle *session.Battle
 
 	started bool
+	remarks *remark.Battle // nil if the computer does not speak to a person
 }
 
 // NewScreen returns the screen of a battle on its own.
@@ -25,11 +27,32 @@ func NewScreen(look *hud.Look, b *session.Battle) *Screen {
 	s.Play = twosided.NewPlay(look, &b.Setup, b, b.Undone, func() bool { return s.Fight.View.Busy() }, s.reset)
 	s.Again = s.again
 	s.reset()
+	if me := s.Speaker(); me != game.NoSide {
+		s.remarks = remark.NewBattle(&b.Board.Rules, &b.Board.First, me, b.Setup.Seed)
+		for i := range b.Match().Steps() { // it repeats nothing that it said before
+			before, after := b.Match().At(i), b.Match().At(i+1)
+			s.talk(before.Turn, &after)
+		}
+	}
 	return s
+}
+
+// talk lets the computer say something after a move of a side, if the person is to move.
+func (s *Screen) talk(side game.Side, after *battle.Position) {
+	if s.remarks == nil {
+		return
+	}
+	if side != s.Speaker() {
+		s.Hush()
+	}
+	if r, ok := s.remarks.Speak(after); ok {
+		s.Remark(r)
+	}
 }
 
 // reset shows the battle as it stands.
 func (s *Screen) reset() {
+	s.Hush()
 	s.Fight = twosided.NewFight(s.Setup, s.Battle.Board.Rules, s.Battle.Board.First)
 	s.Fight.View.Reset(s.Battle.Position())
 	match := s.Battle.Match()
@@ -54,6 +77,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.TopBar(u, u.Text.T("play.battle"), u.Text.T("play.battle.alone", "Side", u.Text.T("side."+s.Fight.Attacker.String()+".plural")))
 	left, bar, panel := twosided.Frame(u)
+	s.Strip(u, &left)
 	p := *s.Fight.View.Shown()
 	if !s.Fight.View.Busy() {
 		p = s.Battle.Position()
@@ -82,6 +106,7 @@ func (s *Screen) advance(u *ui.UI) {
 		s.started = true
 		s.Battle.Watch(func(step session.BattleStep) {
 			speed := s.Stepped(step.Seat, step.Why, true, step.Ticks)
+			s.talk(game.SideAt(step.Seat), &step.After)
 			s.Fight.Play(u, step.Events, step.After, step.Answers[0], game.SideAt(step.Seat), speed)
 		})
 	}

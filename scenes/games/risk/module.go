@@ -51,7 +51,7 @@ func New(own ...*risk.Map) func(*app.App) (app.Module, error) {
 }
 
 // ReadMap reads a map file of the player: TOML, or XML of risk-minimax-2014. ok is false
-// for a map of Diplomacy.
+// for a map of Diplomacy or a scenario of wars.
 func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 	if strings.EqualFold(filepath.Ext(file), ".xml") {
 		m, err = risk.ImportXML(file, data)
@@ -60,8 +60,9 @@ func ReadMap(file string, data []byte) (m *risk.Map, ok bool, err error) {
 	var keys struct {
 		Provinces any `toml:"province"`
 		Powers    any `toml:"power"`
+		Wars      any `toml:"rules"`
 	}
-	if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil) {
+	if err := tomlfile.Peek(file, data, &keys); err == nil && (keys.Provinces != nil || keys.Powers != nil || keys.Wars != nil) {
 		return nil, false, nil
 	}
 	m, err = risk.ParseMap(file, data)

@@ -33,7 +33,7 @@ type Fight struct {
 
 	setup    *session.Setup
 	rules    battle.Rules
-	begun    [2]int // soldiers at the beginning
+	begun    [2]battle.Army // at the beginning
 	selected grid.Square
 	has      bool // whether a soldier is selected
 	last     battle.Move
@@ -46,7 +46,7 @@ var LingerTicks = ui.Ticks(1400)
 // NewFight returns a battle to be shown. The field is mirrored if blue is the only
 // person.
 func NewFight(setup *session.Setup, rules battle.Rules, p battle.Position) Fight {
-	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]int{p.Red.Len(), p.Blue.Len()}}
+	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]battle.Army{p.Army(game.Red), p.Army(game.Blue)}}
 	f.View.Mirrored = setup.Against() == game.Blue
 	f.View.Reset(p)
 	return f
@@ -173,33 +173,48 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 	switch {
 	case !open.Has(q):
 		text = u.Text.T("square.closed")
+	case p.Trampled.Has(q):
+		text = u.Text.T("square.trampled")
 	case side == game.NoSide:
 		return // there is nothing to say of an empty square
 	default:
-		text = u.Text.T("square.soldier", "Side", u.Text.T("side."+side.String())) + "\n" + f.contact(u, p, q)
+		title := "square.soldier"
+		if p.Mixed() {
+			title += "." + p.Kind(q).String()
+		}
+		text = u.Text.T(title, "Side", u.Text.T("side."+side.String())) + "\n" + f.contact(u, p, q)
 	}
 	u.Tip("square "+q.String(), f.View.Square(q), text, keep...)
 }
 
-// contact says how many soldiers the one on a square can capture, and they it.
+// contact says how many soldiers the one on a square can capture or shoot, and they it, and
+// what its kind can do.
 func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
-	near, side := 0, p.At(q)
-	for other := range p.Size.Squares().All() {
-		if beside(other, q) && p.At(other) == side.Other() {
-			near++
-		}
+	kind, key := p.Kind(q).String(), "square.soldier."
+	if p.Mixed() {
+		key = "square.kind."
 	}
-	key := "square.soldier.enemy"
-	if side == p.Turn {
-		key = "square.soldier.own"
+	if p.At(q) == p.Turn {
+		key += "own"
+	} else {
+		key += "enemy"
 	}
-	return u.Text.T(key, "N", near)
+	text := u.Text.T(key, "N", reached(p, q))
+	if p.Mixed() {
+		text += " " + u.Text.T("kind."+kind+".about")
+	}
+	return text
 }
 
-// beside reports whether two squares have a side in common.
-func beside(a, b grid.Square) bool {
-	dx, dy := a.X()-b.X(), a.Y()-b.Y()
-	return dx*dx+dy*dy == 1
+// reached returns how many enemies an own soldier on q can capture or shoot now, or how many
+// soldiers can capture or shoot the enemy on q.
+func reached(p *battle.Position, q grid.Square) (n int) {
+	for _, m := range p.Moves(nil) {
+		if m != battle.Pass && (m.From() == q && p.At(m.To()) == p.Turn.Other() || m.To() == q) {
+			n++
+		}
+	}
+	return n
 }
 
 // threats returns the squares that the soldiers who are not to move can enter.
@@ -258,7 +273,7 @@ func SmallField(r ui.Rect) bool { return r.H < smallField }
 
 // Losses returns how many soldiers a side has lost, and how many it had.
 func (f *Fight) Losses(side game.Side) (lost, of int) {
-	of = f.begun[side.Seat()]
+	of = f.begun[side.Seat()].Len()
 	return of - f.View.Shown().Soldiers(side).Len(), of
 }
 
@@ -268,9 +283,12 @@ func (f *Fight) panelHeight(width float64) float64 {
 	if f.rules.Stall != 0 {
 		h += 28
 	}
-	for _, n := range f.begun {
-		rows, size := traySize(max(6, n), width)
+	for i, begun := range f.begun {
+		rows, size := traySize(max(6, begun.Len()), width)
 		h += float64(rows) * (size + 4)
+		if f.View.Shown().Nerve[i] > 0 {
+			h += moraleHeight
+		}
 	}
 	return h
 }
@@ -342,14 +360,22 @@ func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, 
 		style = ui.Strong.At(18)
 	}
 	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
-	u.Label(ui.R(row.X, row.Y+25, row.W, 20), u.Text.T("battle.standing", "N", standing), ui.Note)
-	captured := f.begun[side.Other().Seat()] - p.Soldiers(side.Other()).Len()
+	if note := ui.R(row.X, row.Y+25, row.W, 20); p.Mixed() || f.rules.Kinds {
+		KindsRow(u, note, side, p.Army(side))
+	} else {
+		u.Label(note, u.Text.T("battle.standing", "N", standing), ui.Note)
+	}
+	f.morale(u, in, p, side)
+	captured, _ := f.Losses(side.Other())
+	if compact && p.Nerve[side.Seat()] > 0 {
+		return // the bar of morale says enough
+	}
 	line := in.CutTop(22)
 	u.LabelAndValue(line, u.Text.T("battle.captured"), ui.Section, u.Text.Number(captured), ui.Strong.At(16))
 	if compact {
 		return
 	}
-	f.tray(u, in, side.Other(), captured)
+	f.tray(u, in, side.Other())
 }
 
 // trayColumns returns the number of columns of a tray.
@@ -366,9 +392,63 @@ func traySize(slots int, width float64) (rows int, size float64) {
 	return (slots + n - 1) / n, min(44, (width-4*float64(n-1))/float64(n))
 }
 
+// moraleHeight is the height of the bar of an army's morale.
+const moraleHeight = 22
+
+// morale shows how near an army is to breaking, where armies can break: a tick marks with how
+// many soldiers it flees.
+func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side) {
+	nerve, begun := int(p.Nerve[side.Seat()]), f.begun[side.Seat()].Len()
+	if nerve == 0 || begun == 0 {
+		return
+	}
+	row := in.CutTop(moraleHeight)
+	label := u.Text.T("battle.morale")
+	u.Label(row.CutLeft(u.Width(label, ui.Note)+10), label, ui.Note)
+	share := float64(p.Soldiers(side).Len()) / float64(begun)
+	bar := row.InsetXY(0, 6)
+	u.Bar(bar, u.Ease("morale "+side.String(), share, 220), float64(nerve)/float64(begun), sprites.Owner(side))
+	u.Tip("battle.morale."+side.String(), row, u.Text.T("battle.morale.tip", "N", nerve))
+}
+
+// KindsRow draws how many soldiers of each kind an army has.
+func KindsRow(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
+	captains := uint8(0)
+	if a.Captain {
+		captains = 1
+	}
+	for kind, n := range []uint8{battle.Foot: a.Foot, battle.Horse: a.Horse, battle.Archer: a.Archers, battle.Captain: captains} {
+		if n == 0 || r.W < r.H+14 {
+			continue
+		}
+		sprites.Soldier(u, r.CutLeft(r.H), side, battle.Kind(kind), false)
+		count := u.Text.Number(int(n))
+		w := u.Width(count, ui.Strong.At(15)) + 8
+		if battle.Kind(kind) == battle.Captain {
+			continue
+		}
+		u.Label(r.CutLeft(w), count, ui.Strong.At(15))
+	}
+}
+
+// fallen returns the kinds of the soldiers that a side has lost.
+func (f *Fight) fallen(side game.Side) []battle.Kind {
+	begun, now := f.begun[side.Seat()], f.View.Shown().Army(side)
+	var all []battle.Kind
+	for kind, n := range []int{battle.Foot: int(begun.Foot) - int(now.Foot), battle.Horse: int(begun.Horse) - int(now.Horse), battle.Archer: int(begun.Archers) - int(now.Archers)} {
+		for range n {
+			all = append(all, battle.Kind(kind))
+		}
+	}
+	if begun.Captain && !now.Captain {
+		all = append(all, battle.Captain)
+	}
+	return all
+}
+
 // tray shows the captured soldiers.
-func (f *Fight) tray(u *ui.UI, in *ui.Rect, fallen game.Side, n int) {
-	slots := max(6, f.begun[fallen.Seat()])
+func (f *Fight) tray(u *ui.UI, in *ui.Rect, side game.Side) {
+	slots, fallen := max(6, f.begun[side.Seat()].Len()), f.fallen(side)
 	rows, size := traySize(slots, in.W)
 	perRow := trayColumns(slots)
 	for row := range rows {
@@ -380,8 +460,8 @@ func (f *Fight) tray(u *ui.UI, in *ui.Rect, fallen game.Side, n int) {
 			}
 			cell := ui.R(line.X+float64(i)*(size+4), line.Y, size, size)
 			u.Slot(cell)
-			if k < n {
-				u.WithAlpha(0.75, func() { sprites.Soldier(u, cell.Inset(3), fallen) })
+			if k < len(fallen) {
+				u.WithAlpha(0.75, func() { sprites.Soldier(u, cell.Inset(3), side, fallen[k], false) })
 				u.Strike(cell)
 			}
 		}
@@ -394,7 +474,7 @@ func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
 	res := f.rules.Result(p)
 	text := u.Text.T("battle.ifnow.nobody")
 	if res.Winner != game.NoSide {
-		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left)
+		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left.Len())
 	}
 	u.CutParagraph(in, text, ui.Note.In(art.Ink1))
 	tie := u.Text.T("battle.tie." + f.rules.Tie.String())

@@ -30,9 +30,17 @@ type Game struct {
 	Alone bool
 	// Scenarios are the player's own first, if there is one, then those that ship.
 	Scenarios []*war.Scenario
+	// Maps are the maps that players have made; nil for none.
+	Maps *app.Maps[*war.Scenario]
+	// MakeMap opens the map maker for the rules of a scenario on one of its maps, and goes
+	// back to the set-up for who; nil for none.
+	MakeMap func(who setup.Who, s *war.Scenario, m war.Map)
 	// Start opens a new match. w are the weights that its computers play with, by seat; p
 	// trains them for the battles of a war.
 	Start func(set session.Setup, w [2]learning.Weights, p *learning.Preparation)
+	// Onward returns what follows the match of a campaign, nil for another match. It may be
+	// nil.
+	Onward func(set *session.Setup) func()
 
 	lesson *shownLesson // that the end of a match shows until a study adds to it, or nil
 }
@@ -68,13 +76,16 @@ func (g *Game) Standard() *war.Scenario {
 func (g *Game) Setup(who setup.Who) {
 	a := g.App
 	s := &SetupScreen{
-		Who: who, Alone: g.Alone, Scenarios: g.Scenarios, Players: g.players(), Now: app.Now,
+		Who: who, Alone: g.Alone, Scenarios: g.offered(), Players: g.players(), Now: app.Now,
 		Profile: func(name string) saves.Profile {
 			p, err := a.Saves.Profile(name)
 			a.Report(err)
 			return p
 		},
 		Play: g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: g.randomMap,
+	}
+	if g.MakeMap != nil {
+		s.MakeMap = func(sc *war.Scenario, m war.Map) { g.MakeMap(who, sc, m) }
 	}
 	s.OpenProfile = func(name string) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
@@ -238,7 +249,7 @@ func (g *Game) Names(set *session.Setup) [2]string {
 		case !seat.Computer():
 			names[i] = seat.Person
 		case set.Against() != game.NoSide:
-			names[i] = g.App.UI.Text.T("player.computer")
+			names[i] = rivalName(g.App.UI, set)
 		default:
 			names[i] = computerName(g.App.UI, set, game.SideAt(game.Seat(i)))
 		}
@@ -267,7 +278,7 @@ func (g *Game) SavedNames(seats [2]session.Seat) string {
 
 // MapTitle returns what a map of a scenario is called, and whether there is one.
 func (g *Game) MapTitle(scenario, name string) (string, bool) {
-	for _, s := range g.Scenarios {
+	for _, s := range g.offered() {
 		if m, ok := s.Map(name); ok && s.Name == scenario {
 			return g.App.Title(m.Title, m.Name), true
 		}
@@ -309,10 +320,18 @@ func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay fu
 	a := g.App
 	picture := a.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
+	if set.Rival != nil && r.Lesson != nil && !l.Played.TakenBack {
+		r.Lesson.Text = a.UI.Text.T("lesson.campaign", "Rival", set.Rival.In(a.UI.Text.Language()))
+	}
 	fill(r)
 	screen := &result.Screen{
 		Match: r, Menu: a.OpenMenu, Bar: a.PlainBar, Picture: picture,
 		Replay: func() { a.Over("replay", replay) }, Again: func() { g.Again(set) },
+	}
+	if g.Onward != nil {
+		if screen.Onward = g.Onward(&set); screen.Onward != nil {
+			screen.Again = nil
+		}
 	}
 	if person := set.Against(); person != game.NoSide {
 		if learned {

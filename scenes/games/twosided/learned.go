@@ -8,6 +8,7 @@ import (
 
 	aibattle "eras/ai/battle"
 	aiwar "eras/ai/war"
+	"eras/game/battle"
 	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/profile"
@@ -34,10 +35,10 @@ func (g *Game) Learned(p *saves.Profile, k *saves.Knowledge) profile.Board {
 // defaults returns the estimators of a mode with the weights that the program comes
 // with.
 func defaults(mode saves.Mode) (names []string, genes map[string]float64) {
-	rules := war.Rules{Dominion: 1} // with all estimators
+	rules := war.Rules{Dominion: 1, Battle: battle.Rules{Kinds: true}} // with all estimators
 	names, weights := aiwar.Estimators(&rules).Names(), aiwar.DefaultWeights(&rules)
 	if mode == saves.Battle {
-		names, weights = aibattle.Estimators().Names(), aibattle.DefaultWeights()
+		names, weights = aibattle.Estimators(&rules.Battle).Names(), aibattle.DefaultWeights(&rules.Battle)
 	}
 	return names, saves.NewWeights(names, weights)
 }

@@ -59,10 +59,11 @@ func sketch(u *ui.UI, image *thumbnail.Image, r ui.Rect, start *war.Position) {
 	image.Describe(u, r, start.String(), func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, r.W, r.H) })
 }
 
-// pick shows the cards over the screen and returns the chosen one, or now.
-func (m *mapPicker) pick(u *ui.UI, cards []mapCard, now int) int {
+// pick shows the cards over the screen and returns the chosen one, or now, and whether a map
+// is to be made, if maker offers that.
+func (m *mapPicker) pick(u *ui.UI, cards []mapCard, now int, maker bool) (chosen int, making bool) {
 	const gap, text = 14.0, 92.0
-	chosen := now
+	chosen = now
 	u.Modal("setup.maps", rowID(cards[now].title), 0.35, func() {
 		b := u.Bounds()
 		box := b.Middle(min(1040, b.W-32), min(700, b.H-32))
@@ -87,8 +88,11 @@ func (m *mapPicker) pick(u *ui.UI, cards []mapCard, now int) int {
 		if u.Button("setup.maps.back", foot.CutRight(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
 			m.open = false
 		}
+		if maker && u.Button("setup.maps.make", foot.CutLeft(min(300, foot.W-12)), ui.ButtonSpec{Label: u.Text.T("setup.maps.make"), Icon: "scroll-quill", Tip: u.Text.T("setup.maps.make.tip")}) {
+			m.open, making = false, true
+		}
 	})
-	return chosen
+	return chosen, making
 }
 
 // rowID is the id of the card of a map.

@@ -33,6 +33,7 @@ type Play struct {
 	// Again shows again what the opponent did last if show says so, and reports whether
 	// there is anything; nil for nothing.
 	Again func(u *ui.UI, show bool) bool
+	Speech
 	// Over is for how many ticks the match has been over.
 	Over int
 
@@ -51,7 +52,7 @@ type Play struct {
 // NewPlay returns the shared part of a screen. undone says that a step of the match was
 // undone before, busy reports whether anything moves, and reset shows the match as it stands after an undo.
 func NewPlay(look *hud.Look, setup *session.Setup, match Match, undone bool, busy func() bool, reset func()) Play {
-	return Play{Look: look, Setup: setup, match: match, busy: busy, reset: reset, teaches: !undone}
+	return Play{Look: look, Speech: Speech{setup: setup}, Setup: setup, match: match, busy: busy, reset: reset, teaches: !undone}
 }
 
 // Active reports whether a person may move now.

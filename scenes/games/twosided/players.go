@@ -20,6 +20,14 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 	if setup.Against() == game.NoSide {
 		return computerName(u, setup, s)
 	}
+	return rivalName(u, setup)
+}
+
+// rivalName returns what the computer is called that plays against a person.
+func rivalName(u *ui.UI, setup *session.Setup) string {
+	if setup.Rival != nil {
+		return setup.Rival.In(u.Text.Language())
+	}
 	return u.Text.T("player.computer")
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/saves"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/help"
@@ -43,15 +44,30 @@ func rulesBook(training saves.Training) help.Book {
 	// capture is a soldier who can be captured back.
 	capture := func(u *ui.UI, box ui.Rect) {
 		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
-		sprites.Soldier(u, square(0).Inset(8), game.Red)
-		sprites.Soldier(u, square(1).Inset(8), game.Blue)
-		sprites.Soldier(u, square(2).Inset(8), game.Blue)
+		sprites.Soldier(u, square(0).Inset(8), game.Red, battle.Foot, false)
+		sprites.Soldier(u, square(1).Inset(8), game.Blue, battle.Foot, false)
+		sprites.Soldier(u, square(2).Inset(8), game.Blue, battle.Foot, false)
 		sprites.Attackable(u, square(1))
 		sprites.Badge(u, square(1), "crossed-swords", &art.Red)
 	}
+	horseman := figure("horseman", func(f art.Figures, c *paint.Canvas) { f.Horseman(c, &art.Red) })
+	// shot is an archer who shoots two squares away, beside a captain who may fall next.
+	shot := func(u *ui.UI, box ui.Rect) {
+		square := func(i int) ui.Rect { return ui.R(box.X+20+float64(i)*110, box.Y+20, 110, 110) }
+		sprites.Soldier(u, square(0).Inset(8), game.Red, battle.Archer, false)
+		sprites.Soldier(u, square(2).Inset(8), game.Blue, battle.Foot, false)
+		sprites.Soldier(u, square(3).Inset(8), game.Blue, battle.Captain, false)
+		sprites.Attackable(u, square(2))
+		from, to := square(0), square(2)
+		sprites.Arrow(u, from.CenterX(), from.CenterY(), to.CenterX(), to.CenterY(), from.W, 0.5)
+		sprites.Badge(u, square(2), "crossed-swords", &art.Red)
+	}
 	return help.Book{Title: "rules.book.war", Keys: []ui.KeyUse{
 		{Key: ebiten.KeyS, Text: "keys.s"},
+		{Key: ebiten.KeyH, Text: "keys.h"},
+		{Key: ebiten.KeyA, Text: "keys.a"},
 		{Key: ebiten.KeyL, Text: "keys.l"},
+		{Key: ebiten.KeyE, Text: "keys.e"},
 		{Key: ebiten.KeyN, Text: "keys.n"},
 		{Key: ebiten.KeyT, Text: "keys.t"},
 		{Key: ebiten.KeyP, Text: "keys.p"},
@@ -84,6 +100,14 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.dominion.tie", Text: "rules.dominion.tie.text", Picture: help.Icon("checked-shield")},
 			{Heading: "rules.dominion.board", Text: "rules.dominion.board.text", Picture: help.Icon("medieval-gate")},
 		}},
+		{Title: "rules.banners", Icon: "flying-flag", Blocks: []help.Block{
+			{Heading: "rules.banners.orders", Text: "rules.banners.orders.text", Picture: help.Icon("scroll-quill")},
+			{Heading: "rules.banners.land", Text: "rules.banners.land.text", Picture: help.Icon("oak")},
+			{Heading: "rules.banners.kinds", Text: "rules.banners.kinds.text", Picture: horseman},
+			{Heading: "rules.banners.captain", Text: "rules.banners.captain.text", Picture: leader},
+			{Heading: "rules.banners.example", Text: "rules.banners.example.text", Scene: shot},
+			{Heading: "rules.banners.buying", Text: "rules.banners.buying.text", Picture: help.Icon("two-coins")},
+		}},
 		{Title: "rules.rival", Icon: "brain", Blocks: []help.Block{
 			{Heading: "rules.rival.thinks", Text: "rules.rival.thinks.text", Picture: help.Icon("brain")},
 			{Heading: "rules.rival.trains", Text: "rules.rival.trains.text" + as, Picture: help.Icon("queen-crown")},
@@ -99,6 +123,7 @@ const (
 	WarPage = iota
 	BattlePage
 	DominionPage
+	BannersPage
 )
 
 type figureKey struct {

@@ -40,6 +40,8 @@ type SetupScreen struct {
 	Bar func(u *ui.UI, title, note string)
 	// RandomMap makes a random map for a scenario.
 	RandomMap func(*war.Scenario) war.Map
+	// MakeMap opens the map maker on a map; nil for none.
+	MakeMap func(*war.Scenario, war.Map)
 
 	names    [2]string
 	levels   [2]int

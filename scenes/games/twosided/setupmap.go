@@ -51,7 +51,12 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	if !s.maps.open {
 		return
 	}
-	if s.mapIndex = s.maps.pick(u, cards, now); s.mapIndex == now {
+	making := false
+	if s.mapIndex, making = s.maps.pick(u, cards, now, s.MakeMap != nil); making {
+		s.MakeMap(s.chosen().scenario, s.chosenMap())
+		return
+	}
+	if s.mapIndex == now {
 		return
 	}
 	s.drawn = nil

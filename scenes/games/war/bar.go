@@ -28,11 +28,15 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		}
 		return
 	}
+	if rules.Orders != 0 || rules.Battle.Kinds {
+		s.orderBar(u, r, p, active)
+		return
+	}
 	width := min(252, r.W*0.33)
 	if small {
 		width = 146
 	}
-	soldier, where, why := s.soldierPurchase(u, p, army, active)
+	soldier, where, why := s.soldierPurchase(u, p, army, active, rules.SoldierPrice)
 	spec := ui.ButtonSpec{Label: u.Text.T("buy.soldier"), Note: why, Icon: "swordman", Cost: int(rules.SoldierPrice), Kind: ui.Primary, Disabled: !soldier, Start: true, Size: 17, Tip: u.Text.T("buy.soldier.tip", "Cap", rules.Cap)}
 	if small {
 		spec.Label, spec.Note, spec.Icon = u.Text.T("buy.soldier.short"), "", ""
@@ -67,17 +71,19 @@ func (s *Screen) mustPass(p *war.Position) bool {
 }
 
 // soldierPurchase returns whether a soldier can be bought, for the leader on which square,
-// and a note that says for whom, or why not.
-func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool) (can bool, where grid.Square, note string) {
+// and a note that says for whom, or why not. price is of soldiers of that kind.
+func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, active bool, price uint16) (can bool, where grid.Square, note string) {
 	rules := &s.War.Board.Rules
 	chosen := s.has && p.Cells[s.selected].Leader == p.Turn
 	switch {
-	case army.Resources < uint32(rules.SoldierPrice):
+	case army.Resources < uint32(price):
 		return false, 0, u.Text.T("buy.poor")
 	case !active:
 		return false, 0, u.Text.T("buy.wait")
 	case !chosen:
 		return false, 0, u.Text.T("buy.choose.leader")
+	case rules.InCities && p.Cells[s.selected].Site != war.City:
+		return false, 0, u.Text.T("buy.cities")
 	case p.Cells[s.selected].Soldiers >= rules.Cap:
 		return false, 0, u.Text.T("buy.full")
 	}
@@ -120,6 +126,9 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return said, ""
 	}
 	keys = u.Text.T("hint.keys")
+	if s.rules.Orders != 0 {
+		keys = u.Text.T("hint.keys.orders")
+	}
 	switch {
 	case s.Over > 0:
 		return u.Text.T("hint.over"), ""
@@ -127,6 +136,8 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 		return u.Text.T("hint.moving"), u.Text.T("hint.moving.keys")
 	case !active:
 		return u.Text.T("hint.thinks"), ""
+	case s.rules.Orders != 0 && s.onlyEnds(p):
+		return u.Text.T("hint.endturn"), ""
 	case s.has && p.Cells[s.selected].Leader == p.Turn:
 		return u.Text.T("hint.leader", "Side", u.Text.T("side."+p.Turn.String()+".adj"), "Square", twosided.Point(s.selected)), keys
 	case s.has:
@@ -152,17 +163,25 @@ func (s *Screen) forecast(u *ui.UI, state *war.State, q grid.Square, moves []war
 		for _, other := range moves {
 			keep = append(keep, s.view.Square(other.To()))
 		}
-		const w, h = 286, 126
+		const w = 286
+		h := 126.0
+		if s.samples() {
+			h += 22
+		}
 		u.TipBox("forecast "+q.String(), s.view.Square(q), w, h, keep, func(r ui.Rect) { s.drawForecast(u, r, p, move) })
 		return true
 	}
 	return false
 }
 
+// samples reports whether the odds of attacks are sampled: where the numbers of soldiers do
+// not tell enough.
+func (s *Screen) samples() bool { return s.War.Board.Rules.Battle.Kinds && s.Go != nil }
+
 func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Move) {
 	rules := &s.War.Board.Rules
 	res := rules.Predict(p, move)
-	own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(p.Cells[move.To()].Soldiers)+1
+	own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(p.Cells[move.To()].Soldiers)+1+rules.Cover(p.Cells[move.To()].Terrain)
 	u.Label(in.CutTop(26), u.Text.T("forecast.title"), ui.Strong.At(18))
 	row := in.CutTop(38)
 	a, b := sprites.Owner(p.Turn), sprites.Owner(p.Turn.Other())
@@ -177,6 +196,11 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	u.Label(row, u.Text.T("forecast.against"), ui.Note.To(0.5))
 	bar := in.CutTop(18).InsetXY(0, 2)
 	share := float64(own) / float64(own+enemy)
+	said := ""
+	if s.samples() {
+		o := s.odds.of(rules, p, move, s.Go)
+		share, said = u.Ease("forecast.share", o.Share(), 120), oddsText(u, o)
+	}
 	u.Bar(bar, share, -1, a)
 	u.PushClip(ui.R(bar.X+bar.W*share, bar.Y, bar.W, bar.H))
 	u.Bar(bar, 1, -1, b)
@@ -185,11 +209,15 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	text, ink := "", art.Good
 	switch res.Winner {
 	case p.Turn:
-		text = u.Text.T("forecast.win", "N", res.Left)
+		text = u.Text.T("forecast.win", "N", res.Left.Len())
 	case game.NoSide:
 		text, ink = u.Text.T("forecast.both"), art.Warning
 	default:
-		text, ink = u.Text.T("forecast.lose", "N", res.Left), art.Bad
+		text, ink = u.Text.T("forecast.lose", "N", res.Left.Len()), art.Bad
+	}
+	if said != "" {
+		u.Probe("forecast.odds", said, ui.Rect{})
+		u.Label(in.CutTop(22), said, ui.Strong.At(16))
 	}
 	u.Label(in.CutTop(22), text, ui.Strong.At(16).In(ink))
 	u.Label(in.CutTop(18), u.Text.T("forecast.note"), ui.Aside.At(14))

@@ -67,6 +67,9 @@ func (s *Screen) guide() *guide.Guide {
 			return ids
 		}
 	}
+	if s.rules.Orders != 0 {
+		return s.ordersGuide(leader, beside)
+	}
 	return &guide.Guide{
 		Busy: func() bool { return !s.Active() },
 		Steps: []guide.Step{
@@ -76,6 +79,37 @@ func (s *Screen) guide() *guide.Guide {
 			{Text: "guide.war.again", At: leader, Done: chosen(2)},
 			{Text: "guide.war.buy", At: guide.At("play.soldier"), Done: acted(2)},
 			{Text: "guide.war.city", At: beside(war.City), Done: acted(3)},
+			{Text: "guide.war.battle"},
+			{Text: "guide.hint", At: guide.At("bar.hint")},
+			{Text: "guide.war.end"},
+		},
+	}
+}
+
+// ordersGuide returns the steps of the first turn where a turn has several orders, and of
+// the way to the city in the second.
+func (s *Screen) ordersGuide(leader func() []string, beside func(war.Site) func() []string) *guide.Guide {
+	position := func() war.Position { return s.War.Position().Position }
+	start := position()
+	// acted reports that red has made that many actions.
+	acted := func(n int) func() bool {
+		return func() bool { return s.War.Match().Steps() >= n }
+	}
+	// later reports that so many turns have ended.
+	later := func(turns uint16) func() bool {
+		return func() bool { p := position(); return start.Left-p.Left >= turns }
+	}
+	took := func() bool { p := position(); return p.Army(game.Red).CityCount > 1 }
+	return &guide.Guide{
+		Busy: func() bool { return !s.Active() },
+		Steps: []guide.Step{
+			{Text: "guide.war.begin"},
+			{Text: "guide.war.leader", At: leader, Done: func() bool { return s.has || acted(1)() }},
+			{Text: "guide.war.orders", At: guide.At("play.soldier"), Done: acted(1)},
+			{Text: "guide.war.then", At: beside(war.Warehouse), Done: acted(2)},
+			{Text: "guide.war.endturn", At: guide.At("play.endturn"), Done: later(1)},
+			{Text: "guide.war.again", At: leader, Done: func() bool { return later(2)() && s.has || took() }},
+			{Text: "guide.war.city", At: beside(war.City), Done: took},
 			{Text: "guide.war.battle"},
 			{Text: "guide.hint", At: guide.At("bar.hint")},
 			{Text: "guide.war.end"},

@@ -33,8 +33,11 @@ func (s *Screen) boardID() string {
 
 // mapAdvice puts what a hint advises on the map into words and draws it.
 func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason string) hud.Advice {
-	if move == war.PassMove {
+	switch move {
+	case war.PassMove:
 		return hud.Advice{Text: u.Text.T("advice.pass")}
+	case war.EndMove:
+		return hud.Advice{Text: u.Text.T("advice.war.end") + reason}
 	}
 	from, to := s.view.Square(move.To()), s.view.Square(move.To())
 	target := p.Cells[move.To()]

@@ -2,8 +2,11 @@ package war
 
 import (
 	"cmp"
+
+	"eras/ai/agents"
 	"eras/game"
 	"eras/game/war"
+	"eras/game/war/campaign"
 	"eras/learning"
 	"eras/saves"
 	"eras/scenes/app"
@@ -32,7 +35,8 @@ func New(own *war.Scenario) func(*app.App) (app.Module, error) {
 			return nil, err
 		}
 		m := &module{card: &menu.Card{ID: "war", Several: "menu.two", Paint: paintCard}}
-		m.Game = twosided.Game{App: a, Scenarios: scenarios, Start: m.start}
+		m.Game = twosided.Game{App: a, Scenarios: scenarios, Maps: twosided.NewOwnMaps(a), MakeMap: m.makeMap, Start: m.start, Onward: m.onward}
+		m.Maps.Begin()
 		return m, nil
 	}
 }
@@ -61,7 +65,11 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 	m.App.Play(s, saved)
 	screen := NewScreen(m.App.Look, s)
 	screen.Ended = func() { m.end(s) }
-	m.App.Show("war", screen, s.Close)
+	if match.Steps() == 0 {
+		screen.Greet(m.greeting(&s.Setup))
+	}
+	screen.Go = m.App.Go
+	m.App.Show("war", screen, screen.Close)
 	return screen
 }
 
@@ -69,6 +77,7 @@ func (m *module) play(set session.Setup, match *war.Match, w [2]learning.Weights
 func (m *module) end(s *session.War) {
 	sum := session.SummarizeWar(s.Board, s.Match())
 	lesson, learned := s.Lesson(&sum, app.Now())
+	m.endCampaignWar(&s.Setup, &sum)
 	m.End(s.Setup, lesson, learned, m.replay(s.Setup, s.Match()), func(r *twosided.Result) { fillResult(r, &sum) })
 }
 
@@ -89,9 +98,18 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	board := match.Board().(*war.Board)
 	start := board.First.Position
 	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
+	if c := agents.Campaign(); saved.Scenario == c.Scenario.Name {
+		if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
+			set.Rival = c.Rival.Short
+		}
+	}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return app.Opened{
 		Resume: func() {
+			if set.Rival != nil {
+				m.play(set, match, w, nil, saved)
+				return
+			}
 			p, _, err := m.Preparation(&set)
 			if err != nil {
 				m.App.MatchFailed(err)
@@ -119,6 +137,8 @@ func (m *module) Rules() help.Book {
 		return book
 	}
 	switch state := m.playing.Position(); {
+	case m.playing.Board.Rules.Orders != 0 || m.playing.Board.Rules.Battle.Kinds:
+		book.Open = twosided.BannersPage
 	case state.Fighting:
 		book.Open = twosided.BattlePage
 	case m.playing.Board.Rules.Dominion != 0:

@@ -21,6 +21,7 @@ type mapInfo struct {
 	past  bool // nobody can act any more
 	log   []logLine
 	coins [2]ui.Rect // where coins fly to
+	aside string     // the hint, where the bar has no room for it
 }
 
 func newMapInfo(setup *session.Setup, board *war.Board) mapInfo {
@@ -41,27 +42,72 @@ func (s *Screen) mapPanel(u *ui.UI, r ui.Rect, state *war.State) {
 	in.CutBottom(8)
 	small := in.H < factsHeight+twosided.ExplanationHeight
 	computer := s.Setup.Persons() < 2
-	s.facts(u, &in, s.view.Shown(), int(state.Position.Left), computer && small && s.WhyInstead)
+	s.facts(u, &in, s.view.Shown(), &state.Position, computer && small && s.WhyInstead)
 	in.CutTop(8)
 	if computer {
 		s.Explain(u, &in, small)
+	}
+	if s.aside != "" && u.ParagraphHeight(in.W, s.aside, ui.Note) <= in.H {
+		u.CutParagraph(&in, s.aside, ui.Note.In(art.Ink1))
 	}
 	s.logPanel(u, in)
 	s.LeaveButton(u, leave)
 }
 
 // factsHeight is how much room the facts want at most.
-const factsHeight = 316
+const factsHeight = 316 + ordersHeight
 
 // facts describes how much is left and what both armies have; if brief, only of what decides.
-func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p *war.Position, left int, brief bool) {
+// p is the map as it is shown, now as it stands.
+func (s *mapInfo) facts(u *ui.UI, in *ui.Rect, p, now *war.Position, brief bool) {
 	s.goal(u, in.CutTop(24), p)
-	s.leftLine(u, in, left)
+	s.ordersLine(u, in, now)
+	s.leftLine(u, in, int(now.Left))
 	s.armies(u, in, p, brief)
-	if !brief {
-		s.incomeLine(u, in, left)
+	if !brief && (s.aside == "" || in.H > 24+asideHeight) {
+		s.incomeLine(u, in, int(now.Left))
 	}
 }
+
+// asideHeight is the height of a hint in the panel.
+const asideHeight = 44
+
+// ordersHeight is the height of the line about orders.
+const ordersHeight = 26
+
+// ordersLine shows how many orders are left in the turn, where a turn has several.
+func (s *mapInfo) ordersLine(u *ui.UI, in *ui.Rect, p *war.Position) {
+	all := int(s.rules.Orders)
+	if all == 0 {
+		return
+	}
+	line := in.CutTop(ordersHeight)
+	u.Icon(line.CutLeft(24).Middle(20, 20), "scroll-quill", art.Ink2)
+	line.CutLeft(8)
+	text := u.Text.T("map.orders")
+	u.Probe("map.orders", u.Text.Number(int(p.Orders)), line)
+	u.Tip("map.orders", line, u.Text.T("map.orders.tip", "N", all))
+	if u.Width(text, ui.Body)+float64(all)*22 > line.W {
+		u.LabelAndValue(line, text, ui.Body, u.Text.Number(int(p.Orders)), ui.Strong.At(20))
+		return
+	}
+	u.Label(line, text, ui.Body)
+	for i := range all {
+		pip := ui.R(line.Right()-float64(all-i)*22+2, line.CenterY()-8, 16, 16)
+		left := i < int(p.Orders)
+		u.Picture(pip, 1, orderPip{left}, func(c *paint.Canvas) {
+			c.Fill(paint.Circle(8, 8, 8), paint.Solid(art.Ink1))
+			if left {
+				c.Fill(paint.Circle(8, 8, 6.4), paint.Vertical(0, 16, art.BrassHigh, art.Brass))
+			} else {
+				c.Fill(paint.Circle(8, 8, 6.6), paint.Solid(art.ParchmentLow))
+			}
+		})
+	}
+}
+
+// orderPip names the picture of an order that is left, or used.
+type orderPip struct{ left bool }
 
 // dangerActions is how many actions before the enemy reaches the goal a warning is shown.
 const dangerActions = 15
@@ -102,12 +148,26 @@ func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 
 // leftLine describes how many actions are left.
 func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
-	line := in.CutTop(34)
+	height := 34.0
+	if s.rules.Orders != 0 {
+		height = ordersHeight
+	}
+	line := in.CutTop(height)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
-	u.LabelAndValue(line, u.Text.T("map.left"), ui.Body, u.Text.Number(left), ui.Strong.At(20))
-	u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+	u.LabelAndValue(line, u.Text.T(s.unit("map.left")), ui.Body, u.Text.Number(left), ui.Strong.At(20))
+	if s.rules.Orders == 0 {
+		u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
+	}
 	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+}
+
+// unit returns the key of a text about actions, or about turns where a turn has several.
+func (s *mapInfo) unit(key string) string {
+	if s.rules.Orders != 0 {
+		return key + ".turns"
+	}
+	return key
 }
 
 // armies describes what both armies have.
@@ -130,7 +190,7 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 		red, blue int
 		plus      [2]int
 	}{
-		{"armies.resources", "two-coins", int(a.Resources), int(b.Resources), [2]int{int(a.Warehouses), int(b.Warehouses)}},
+		{"armies.resources", "two-coins", int(a.Resources), int(b.Resources), [2]int{int(rules.Income(a)), int(rules.Income(b))}},
 		{"armies.warehouses", "barn", int(a.Warehouses), int(b.Warehouses), [2]int{}},
 		{"armies.cities", "medieval-gate", int(a.CityCount), int(b.CityCount), [2]int{}},
 		{"armies.leaders", "queen-crown", int(a.LeaderCount), int(b.LeaderCount), [2]int{}},
@@ -226,5 +286,5 @@ func (s *mapInfo) incomeLine(u *ui.UI, in *ui.Rect, left int) {
 	line := in.CutTop(24)
 	u.Icon(line.CutLeft(22).Middle(17, 17), "two-coins", art.Ink2)
 	line.CutLeft(8)
-	u.Label(line, u.Text.T("map.income", "N", n), ui.Note)
+	u.Label(line, u.Text.T(s.unit("map.income"), "N", n), ui.Note)
 }

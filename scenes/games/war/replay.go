@@ -105,6 +105,6 @@ func (r *replayed) Panel(u *ui.UI, in ui.Rect) {
 		r.fight.Panel(u, &in, r.fight.View.Shown(), false)
 		return
 	}
-	r.facts(u, &in, r.view.Shown(), int(state.Position.Left), false)
+	r.facts(u, &in, r.view.Shown(), &state.Position, false)
 	r.logPanel(u, in)
 }

@@ -6,6 +6,7 @@ package war
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/ai/remark"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/grid"
@@ -23,7 +24,10 @@ type Screen struct {
 	twosided.Play
 	mapInfo
 	War *session.War
+	// Go runs work in a goroutine; nil for a screen that samples no odds.
+	Go func(work func())
 
+	odds     odds
 	view     gridview.War
 	started  bool
 	place    grid.Square // of the battle that is shown
@@ -37,6 +41,9 @@ type Screen struct {
 	lastSide game.Side
 	hasLast  bool
 	onMap    *twosided.Explanation // of the last move on the map, while a battle is shown
+
+	remarks   *remark.War    // nil if the computer does not speak to a person
+	remarking *remark.Battle // in the battle that is shown
 }
 
 // zoomTime is how long the map closes in on the square of a battle, in milliseconds.
@@ -54,7 +61,14 @@ func NewScreen(look *hud.Look, w *session.War) *Screen {
 	s.Play = twosided.NewPlay(look, &w.Setup, w, w.Undone, s.busy, s.reset)
 	s.Again = s.again
 	s.reset()
+	s.recallTalk()
 	return s
+}
+
+// Close ends what runs in the background, and the match.
+func (s *Screen) Close() {
+	s.odds.end()
+	s.War.Close()
 }
 
 // reset shows the war as it stands.
@@ -62,6 +76,10 @@ func (s *Screen) reset() {
 	state := s.War.Position()
 	s.view.Reset(&state.Position)
 	s.Fight = twosided.Fight{}
+	s.Hush()
+	if s.remarks != nil {
+		s.remarks.Undo()
+	}
 	if state.Fighting {
 		s.begin(&state)
 	}
@@ -124,6 +142,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	s.TopBar(u, title, note)
 	left, bar, panel := twosided.Frame(u)
+	s.Strip(u, &left)
 	if s.inBattle() {
 		s.describeBattle(u, left, bar, panel, &state)
 	} else {
@@ -187,6 +206,7 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	s.has = s.has && s.keeps(&step)
 	s.kept = s.has
 	s.note(step.Events)
+	s.talk(&step)
 	switch {
 	case action.InBattle:
 		after := step.Before.Battle
@@ -207,9 +227,13 @@ func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 }
 
 // keeps reports whether what is selected stays so after a step: while the person buys, and
-// while the computer moves, as long as it is the person's.
+// while the computer moves, as long as it is the person's. Of two persons, it is the one
+// whose turn goes on.
 func (s *Screen) keeps(step *session.WarStep) bool {
 	person := s.Setup.Against()
+	if acted := game.SideAt(step.Seat); s.Setup.Persons() == 2 && step.After.Turn() == acted {
+		person = acted
+	}
 	action := step.Answers[0]
 	if person == game.NoSide || action.InBattle || step.After.Fighting {
 		return false

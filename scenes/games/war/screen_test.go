@@ -71,6 +71,12 @@ func newLook(s *window) *hud.Look {
 
 func open(t *testing.T, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
 	t.Helper()
+	return openUnder(t, rules, language, width, height, start, seats, script...)
+}
+
+// openUnder opens a war under rules.
+func openUnder(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
+	t.Helper()
 	p, err := war.ParsePosition(start)
 	if err != nil {
 		t.Fatal(err)

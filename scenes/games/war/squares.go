@@ -76,6 +76,9 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	var lines []string
 	if c.Leader != game.NoSide {
 		lines = append(lines, t.T("square.leader", "Side", t.T("side."+c.Leader.String()), "N", c.Soldiers))
+		if s.rules.Battle.Kinds {
+			lines = append(lines, t.T("square.leader.kinds", "Foot", c.Soldiers-c.Horse-c.Archers, "Horse", c.Horse, "Archers", c.Archers))
+		}
 	}
 	switch c.Site {
 	case war.City:
@@ -88,9 +91,23 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	case war.Warehouse:
 		lines = append(lines, sentence(s.site(u, "square.warehouse", c.Owner), len(lines)), t.T("square.warehouse.pays"))
 	default:
-		if c.Leader == game.NoSide {
-			lines = append(lines, t.T("square.open"), t.T("square.open.pays"))
+		switch {
+		case c.Leader != game.NoSide:
+		case !c.Terrain.Open():
+			return t.T("terrain."+c.Terrain.String()) + "\n" + t.T("terrain.closed")
+		default:
+			pays := "square.open.pays"
+			if s.rules.Orders != 0 { // the land counts
+				pays = "square.open.land"
+			}
+			lines = append(lines, t.T("square.open"), t.T(pays))
 		}
+	}
+	if c.Terrain != war.Plain {
+		lines = append(lines, s.land(u, c.Terrain))
+	}
+	if c.Leader == p.Turn && p.Moved.Has(q) {
+		lines = append(lines, t.T("square.moved"))
 	}
 	if c.Leader == p.Turn.Other() {
 		lines = append(lines, s.enemyReach(u, p, q))
@@ -109,6 +126,15 @@ func sentence(line string, before int) string {
 		return line
 	}
 	return line + "."
+}
+
+// land says what the land of a square does.
+func (s *Screen) land(u *ui.UI, t war.Terrain) string {
+	name := u.Text.T("terrain." + t.String())
+	if n := s.rules.Cover(t); n > 0 {
+		return u.Text.T("terrain.covers", "Land", name, "N", n)
+	}
+	return u.Text.T("terrain.is", "Land", name)
 }
 
 // site names a city or a warehouse and its owner.

@@ -66,9 +66,11 @@ func differing(a, b []uint8, by int) int {
 
 func TestFiguresDifferInGreyscale(t *testing.T) {
 	for name, draw := range map[string]func(*paint.Canvas, *Owner){
-		"leader":  func(c *paint.Canvas, o *Owner) { Figures{}.Leader(c, o, true) },
-		"soldier": func(c *paint.Canvas, o *Owner) { Figures{}.Soldier(c, o) },
-		"city":    func(c *paint.Canvas, o *Owner) { Figures{}.City(c, o) },
+		"leader":   func(c *paint.Canvas, o *Owner) { Figures{}.Leader(c, o, true) },
+		"soldier":  func(c *paint.Canvas, o *Owner) { Figures{}.Soldier(c, o) },
+		"horseman": func(c *paint.Canvas, o *Owner) { Figures{}.Horseman(c, o) },
+		"archer":   func(c *paint.Canvas, o *Owner) { Figures{}.Archer(c, o) },
+		"city":     func(c *paint.Canvas, o *Owner) { Figures{}.City(c, o) },
 	} {
 		a := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Red) })
 		b := greys(paint.RGB(0), func(c *paint.Canvas) { draw(c, &Blue) })

@@ -111,6 +111,12 @@ func (f Figures) Leader(c *paint.Canvas, o *Owner, standard bool) {
 // Soldier draws a soldier.
 func (f Figures) Soldier(c *paint.Canvas, o *Owner) { f.draw(c, "soldier-"+o.Name, o) }
 
+// Horseman draws a soldier on a horse.
+func (f Figures) Horseman(c *paint.Canvas, o *Owner) { f.draw(c, "horse-"+o.Name, o) }
+
+// Archer draws a soldier with a bow.
+func (f Figures) Archer(c *paint.Canvas, o *Owner) { f.draw(c, "archer-"+o.Name, o) }
+
 // City draws a city.
 func (f Figures) City(c *paint.Canvas, o *Owner) {
 	f.draw(c, "city-"+o.Name, o)

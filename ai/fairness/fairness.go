@@ -1,0 +1,249 @@
+// Package fairness tries a map: equal computers play many fast games on it from both
+// sides, and the results say whether a side, or the army that moves first, has the better
+// start.
+package fairness
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"eras/ai/agents"
+	aibattle "eras/ai/battle"
+	aiwar "eras/ai/war"
+	"eras/evolve/stats"
+	"eras/game"
+	"eras/game/war"
+)
+
+// Trial is games on a map between equal computers.
+type Trial struct {
+	Rules war.Rules
+	Start war.Position
+	// Games is how many are played; the last of an odd number is left out. Games come in
+	// pairs, with the same opening and weights: red moves first in one, blue in the other.
+	Games int
+	// Seed decides openings and weights. The same seed gives the same result on any number
+	// of Workers.
+	Seed    uint64
+	Workers int
+}
+
+// Result is how the games of a trial ended.
+type Result struct {
+	// Games is how many have been played.
+	Games int
+	// Red and Blue are the games won by either, Draws those that nobody won.
+	Red, Blue, Draws int
+	// First is the games won by the army that moved first.
+	First int
+	// Limit is the games that ran to the limit of actions.
+	Limit int
+	// Actions is the sum of their lengths.
+	Actions int
+
+	red, first stats.Pentanomial // by pairs
+}
+
+// What the players of a trial are, and how far they differ from game to game: equal players
+// would repeat the same one.
+const (
+	player  = "minimax:depth=2,battle=1"
+	opening = 2    // random actions
+	jitter  = 0.05 // standard deviation of the change of a gene
+)
+
+// Seeds derived from that of a pair.
+const (
+	weightsSeed = iota
+	openingSeed
+	gamesSeed // two of them
+)
+
+// Run plays the games. Battles are not fought but have their predicted result. Run calls
+// report, if not nil, with the result so far, from one goroutine at a time. It returns the
+// error of ctx if that ends it.
+func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
+	spec, err := agents.ParseSpec(player)
+	if err != nil {
+		return Result{}, err
+	}
+	board, err := war.NewBoard(t.Rules, t.Start)
+	if err != nil {
+		return Result{}, fmt.Errorf("trying a map: %w", err)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		mu   sync.Mutex
+		sum  Result
+		wait sync.WaitGroup
+		next int
+	)
+	take := func() (pair int, ok bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		pair = next
+		next++
+		return pair, pair < t.Games/2 && ctx.Err() == nil
+	}
+	for range max(1, t.Workers) {
+		wait.Go(func() {
+			for pair, ok := take(); ok; pair, ok = take() {
+				games, err := playPair(ctx, board, spec, game.Derive(t.Seed, uint64(pair)))
+				if err != nil {
+					cancel(err)
+					return
+				}
+				mu.Lock()
+				sum.add(games)
+				if report != nil {
+					report(sum)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	return sum, context.Cause(ctx)
+}
+
+// played is a game.
+type played struct {
+	outcome game.Outcome
+	actions int
+}
+
+// playPair plays two games with the same opening and weights: red moves first, then blue.
+func playPair(ctx context.Context, b *war.Board, spec agents.Spec, seed uint64) (games [2]played, err error) {
+	spec = jittered(spec, &b.Rules, game.Random(seed, weightsSeed))
+	for i := range games {
+		p := b.First.Position
+		p.Turn = game.Side(1 + i)
+		p = aiwar.PlayableOpening(&b.Rules, p, opening, game.Random(seed, openingSeed))
+		if games[i], err = play(ctx, &b.Rules, p, spec, game.Derive(seed, gamesSeed+uint64(i))); err != nil {
+			return games, err
+		}
+	}
+	return games, nil
+}
+
+// play plays a game from p.
+func play(ctx context.Context, r *war.Rules, p war.Position, spec agents.Spec, seed uint64) (played, error) {
+	agent, err := spec.WarAgent(*r, seed)
+	if err != nil {
+		return played{}, err
+	}
+	for n := 0; ; n++ {
+		if o, over := r.Outcome(&p); over {
+			return played{o, n}, nil
+		}
+		a, err := agent.Act(ctx, war.State{Position: p}, p.Turn.Seat())
+		if err != nil {
+			return played{}, err
+		}
+		r.Play(&p, a.Move)
+	}
+}
+
+// jittered returns a player with the default weights after small random changes.
+func jittered(spec agents.Spec, r *war.Rules, rng *rand.Rand) agents.Spec {
+	onMap := jitteredGenes(aiwar.DefaultWeights(r), rng)
+	inBattle := jitteredGenes(aibattle.DefaultWeights(&r.Battle), rng)
+	return spec.Trained(aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle))
+}
+
+// jitteredGenes changes genes a little at random and returns them.
+func jitteredGenes(genes []float64, rng *rand.Rand) []float64 {
+	for i := range genes {
+		genes[i] = min(max(genes[i]+jitter*rng.NormFloat64(), 0), 1)
+	}
+	return genes
+}
+
+// add counts a pair of games.
+func (r *Result) add(games [2]played) {
+	var red, first [2]int
+	for i, g := range games {
+		red[i] = g.outcome.Score(game.Red.Seat())
+		first[i] = g.outcome.Score(game.Side(1 + i).Seat())
+		switch red[i] {
+		case 1:
+			r.Red++
+		case -1:
+			r.Blue++
+		default:
+			r.Draws++
+		}
+		if first[i] > 0 {
+			r.First++
+		}
+		if g.outcome.Reason == war.ByLimit {
+			r.Limit++
+		}
+		r.Games++
+		r.Actions += g.actions
+	}
+	r.red.Add(red[0], red[1])
+	r.first.Add(first[0], first[1])
+}
+
+// Verdict says how fair a map is.
+type Verdict uint8
+
+const (
+	// Unknown means that too few games were played to tell.
+	Unknown Verdict = iota
+	// Fair means that neither a side nor moving first is worth much.
+	Fair
+	// RedBetter and BlueBetter mean that a side wins clearly more often.
+	RedBetter
+	BlueBetter
+	// FirstBetter and SecondBetter mean that it matters who moves first.
+	FirstBetter
+	SecondBetter
+	// Slow means that most games run to the limit.
+	Slow
+)
+
+// String returns a name for texts.
+func (v Verdict) String() string {
+	return [...]string{"unknown", "fair", "red", "blue", "first", "second", "slow"}[v]
+}
+
+// fairMargin is how far from half of the points a fair share may be.
+const fairMargin = 0.06
+
+// RedShare and FirstShare return the points of red, and of the army that moves first, as a
+// share with its 95 % interval; a draw is half a point.
+func (r *Result) RedShare() stats.Interval   { return r.red.Score() }
+func (r *Result) FirstShare() stats.Interval { return r.first.Score() }
+
+// Verdict returns how fair the map is as far as the games tell. A share counts against it
+// if it is off half of the points by more than chance would explain, and by more than 6 %.
+func (r *Result) Verdict() Verdict {
+	const enough = 20
+	if r.Games < enough {
+		return Unknown
+	}
+	red, first := r.RedShare(), r.FirstShare()
+	switch off := func(i stats.Interval) float64 {
+		if i.Low <= 0.5 && i.High >= 0.5 {
+			return 0
+		}
+		return i.Value - 0.5
+	}; {
+	case off(red) > fairMargin:
+		return RedBetter
+	case off(red) < -fairMargin:
+		return BlueBetter
+	case off(first) > fairMargin:
+		return FirstBetter
+	case off(first) < -fairMargin:
+		return SecondBetter
+	case 2*r.Limit > r.Games:
+		return Slow
+	}
+	return Fair
+}

@@ -1,0 +1,87 @@
+package battle
+
+import "eras/game"
+
+// Kind is the kind of a soldier: what it captures and how far it goes.
+type Kind uint8
+
+const (
+	// Foot steps to the next square and captures by stepping.
+	Foot Kind = iota
+	// Horse goes one or two steps, through empty squares, and captures by stepping,
+	// but not foot.
+	Horse
+	// Archer steps without capturing and shoots an enemy exactly two squares away in
+	// a row or column, over whatever is between.
+	Archer
+	// Captain moves like foot. When it falls its army flees.
+	Captain
+
+	kinds
+)
+
+// kindLetters has the letters of red's and blue's soldiers in positions.
+var kindLetters = [2][kinds]byte{{'r', 'h', 'a', 'k'}, {'b', 'H', 'A', 'K'}}
+
+// Letter returns the letter of a side's soldier of kind k in positions.
+func (k Kind) Letter(s game.Side) byte { return kindLetters[s.Seat()][k] }
+
+var kindNames = [kinds]string{"foot", "horse", "archer", "captain"}
+
+// String returns "foot", "horse", "archer" or "captain".
+func (k Kind) String() string { return kindNames[k] }
+
+// Army is the soldiers of one side by their kinds.
+type Army struct {
+	Foot, Horse, Archers uint8
+	// Captain says that the leader fights as a captain.
+	Captain bool
+}
+
+// Len returns the number of soldiers, the captain included.
+func (a Army) Len() int {
+	return int(a.Foot) + int(a.Horse) + int(a.Archers) + a.captains()
+}
+
+// captains returns the number of captains.
+func (a Army) captains() int {
+	if a.Captain {
+		return 1
+	}
+	return 0
+}
+
+// Reduced returns an army of at most n soldiers, the captain not included: foot is
+// given up first, then archers.
+func (a Army) Reduced(n int) Army {
+	for _, count := range []*uint8{&a.Foot, &a.Archers, &a.Horse} {
+		all := int(a.Foot) + int(a.Horse) + int(a.Archers)
+		*count -= uint8(min(max(all-n, 0), int(*count)))
+	}
+	return a
+}
+
+// Led returns the army with which a leader of soldiers fights: the leader is one soldier
+// more, the captain if the rules have one.
+func (r Rules) Led(soldiers Army) Army {
+	if r.Captain {
+		soldiers.Captain = true
+	} else {
+		soldiers.Foot++
+	}
+	return soldiers
+}
+
+// Army returns a usual army of n soldiers under r, the leader included: where there are
+// kinds, a quarter of the others is horse and a quarter archers.
+func (r Rules) Army(n int) Army {
+	a := Army{Foot: uint8(max(n-1, 0))}
+	if r.Kinds {
+		a.Horse, a.Archers = a.Foot/4, (a.Foot+1)/4
+		a.Foot -= a.Horse + a.Archers
+	}
+	if n == 0 {
+		return a
+	}
+	return r.Led(a)
+}

@@ -1,0 +1,187 @@
+package campaign
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+)
+
+// Progress is how far a player has come in a campaign.
+type Progress struct {
+	// Campaign is the name of the campaign.
+	Campaign   string
+	Difficulty Difficulty
+	// Fought are the wars that have ended, the oldest first.
+	Fought []Fought
+	// Map is the id of the map that is being played, empty if none is, and Seed the seed of
+	// that match, which tells it from others on the same map.
+	Map  string
+	Seed uint64
+}
+
+// Fought is a war of a campaign that has ended.
+type Fought struct {
+	Date time.Time
+	// Map is the id of the map, Seed the seed of the match.
+	Map  string
+	Seed uint64
+	// Score is 1 if the player won, 0 for a draw and -1 if the rival won.
+	Score int
+	// Veteran is the army of the player's strongest leader at the end, and Cities how many
+	// cities the player had.
+	Veteran battle.Army
+	Cities  int
+}
+
+// Won reports whether the player won the war. A draw is not enough.
+func (f *Fought) Won() bool { return f.Score > 0 }
+
+// MaxFought bounds the wars of a campaign that are kept.
+const MaxFought = 1000
+
+// Begin returns a campaign in which nothing has been fought.
+func (c *Campaign) Begin(d Difficulty) Progress { return Progress{Campaign: c.Name, Difficulty: d} }
+
+// Choices returns the maps that may be played now, none when the campaign is won. After a
+// defeat they are the same as before.
+func (c *Campaign) Choices(p *Progress) []*Node {
+	at, begun := c.last(p)
+	if !begun {
+		return []*Node{&c.Nodes[0]}
+	}
+	var next []*Node
+	for _, i := range at.Next {
+		next = append(next, &c.Nodes[i])
+	}
+	return next
+}
+
+// last returns the last map that was won, and whether one was.
+func (c *Campaign) last(p *Progress) (*Node, bool) {
+	for _, f := range slices.Backward(p.Fought) {
+		if f.Won() {
+			return c.Node(f.Map)
+		}
+	}
+	return nil, false
+}
+
+// Over reports whether the campaign is won.
+func (c *Campaign) Over(p *Progress) bool { return len(c.Choices(p)) == 0 }
+
+// Losses returns how many wars were not won.
+func (p *Progress) Losses() int {
+	n := 0
+	for i := range p.Fought {
+		if !p.Fought[i].Won() {
+			n++
+		}
+	}
+	return n
+}
+
+// Won reports whether the player has won on the map with that id.
+func (p *Progress) Won(id string) bool {
+	return slices.ContainsFunc(p.Fought, func(f Fought) bool { return f.Won() && f.Map == id })
+}
+
+// Check returns an error if p cannot be how a player has come along in c.
+func (c *Campaign) Check(p *Progress) error {
+	if p.Campaign != c.Name {
+		return fmt.Errorf("the campaign %q must be %q", p.Campaign, c.Name)
+	}
+	if p.Difficulty < Easy || p.Difficulty > Hard {
+		return fmt.Errorf("the difficulty %d must be from %d to %d", p.Difficulty, Easy, Hard)
+	}
+	so := c.Begin(p.Difficulty)
+	for _, f := range p.Fought {
+		if !c.offers(&so, f.Map) {
+			return fmt.Errorf("the map %q cannot be played after %d others", f.Map, len(so.Fought))
+		}
+		so.Fought = append(so.Fought, f)
+	}
+	if p.Map != "" && !c.offers(&so, p.Map) {
+		return fmt.Errorf("the map %q cannot be played after %d others", p.Map, len(so.Fought))
+	}
+	return nil
+}
+
+func (c *Campaign) offers(p *Progress, id string) bool {
+	return slices.ContainsFunc(c.Choices(p), func(n *Node) bool { return n.ID == id })
+}
+
+// March begins a war on one of the choices.
+func (p *Progress) March(n *Node, seed uint64) { p.Map, p.Seed = n.ID, seed }
+
+// Plays reports whether a match is the war that is being played.
+func (p *Progress) Plays(n *Node, seed uint64) bool { return p.Map == n.ID && p.Seed == seed }
+
+// End notes the end of the war that is being played, and reports whether it was: the same
+// end is noted once.
+func (p *Progress) End(f Fought) bool {
+	if p.Map == "" || f.Map != p.Map || f.Seed != p.Seed {
+		return false
+	}
+	p.Fought = append(p.Fought, f)
+	p.Map, p.Seed = "", 0
+	return true
+}
+
+// FoughtAt returns the end of a war on n as it is noted, from its last position and its
+// outcome.
+func (n *Node) FoughtAt(end *war.Position, o game.Outcome, seed uint64, date time.Time) Fought {
+	f := Fought{Date: date, Map: n.ID, Seed: seed, Score: o.Score(Person.Seat()), Cities: int(end.Army(Person).CityCount)}
+	for s := range end.Army(Person).Leaders.All() {
+		if a := end.Cells[s].Army(); a.Len() > f.Veteran.Len() {
+			f.Veteran = a
+		}
+	}
+	return f
+}
+
+// Along is what a player takes along to the next map.
+type Along struct {
+	// Veteran says that a leader comes along, and Army who follows him.
+	Veteran bool
+	Army    battle.Army
+	// Resources are what the cities pay that were held at the end of each war that was won.
+	Resources int
+}
+
+// Along returns what comes along to the next map.
+func (c *Campaign) Along(p *Progress) Along {
+	var a Along
+	for _, f := range p.Fought {
+		if f.Won() {
+			a.Veteran, a.Army = true, f.Veteran.Reduced(c.Carried.Soldiers)
+			a.Resources = min(a.Resources+f.Cities, c.Carried.Resources)
+		}
+	}
+	return a
+}
+
+// Start returns the position at which a war on n starts.
+func (c *Campaign) Start(p *Progress, n *Node) war.Position {
+	start, along := n.Start, c.Along(p)
+	start.Army(Person).Resources += uint32(along.Resources)
+	if along.Veteran {
+		cell := start.At(n.Arrival)
+		cell.Leader, cell.Soldiers, cell.Horse, cell.Archers = Person, uint8(along.Army.Len()), along.Army.Horse, along.Army.Archers
+		start.Set(n.Arrival, cell)
+	}
+	return start
+}
+
+// Way returns how many maps are played from n to the end if all are won, n included. It is
+// the longest one.
+func (c *Campaign) Way(n *Node) int {
+	longest := 0
+	for _, i := range n.Next {
+		longest = max(longest, c.Way(&c.Nodes[i]))
+	}
+	return longest + 1
+}

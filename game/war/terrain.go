@@ -1,0 +1,56 @@
+package war
+
+// Terrain is the land of a square. It stays for the whole match.
+type Terrain uint8
+
+const (
+	// Plain is open land.
+	Plain Terrain = iota
+	// Woods and Hills help whoever is attacked there: see [Rules.Cover].
+	Woods
+	Hills
+	// Ford is where a river can be crossed.
+	Ford
+	// Road lets a leader who steps along it move again in the same turn.
+	Road
+	// Mountains and River cannot be entered.
+	Mountains
+	River
+)
+
+const (
+	terrainLetters = " fh=+m~"
+	terrains       = Terrain(len(terrainLetters))
+)
+
+// String returns "plain", "woods", "hills", "ford", "road", "mountains" or "river".
+func (t Terrain) String() string {
+	return [...]string{"plain", "woods", "hills", "ford", "road", "mountains", "river"}[t]
+}
+
+// Letter returns the letter of the terrain in positions, a space for [Plain].
+func (t Terrain) Letter() byte { return terrainLetters[t] }
+
+// TerrainFromLetter returns the terrain with that letter, and whether there is one.
+func TerrainFromLetter(letter byte) (Terrain, bool) {
+	for t := Woods; t < terrains; t++ {
+		if t.Letter() == letter {
+			return t, true
+		}
+	}
+	return Plain, false
+}
+
+// Open reports whether leaders may enter.
+func (t Terrain) Open() bool { return t < Mountains }
+
+// Cover returns how many soldiers the land adds to a leader who is attacked on it.
+func (r *Rules) Cover(t Terrain) int {
+	switch t {
+	case Woods:
+		return int(r.WoodsCover)
+	case Hills:
+		return int(r.HillsCover)
+	}
+	return 0
+}

@@ -1,0 +1,194 @@
+package campaign
+
+import (
+	"fmt"
+
+	"eras/game/war"
+	"eras/game/war/campaign"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// describePanel describes the panel beside the sheet: the report of the last war, or the
+// briefing of the map that is looked at.
+func (s *Screen) describePanel(u *ui.UI, r ui.Rect) {
+	u.Sheet(r)
+	in := r.InsetXY(18, 16)
+	s.buttons(u, &in)
+	n := s.shown()
+	switch {
+	case s.Report != "":
+		s.report(u, &in, n)
+	case s.Campaign.Over(&s.Progress) && s.chosen == "":
+		s.ending(u, &in)
+	default:
+		s.rivalSays(u, &in, n)
+		s.briefing(u, &in, n)
+	}
+}
+
+// buttons describes the buttons at the bottom of the panel.
+func (s *Screen) buttons(u *ui.UI, in *ui.Rect) {
+	foot := in.CutBottom(44)
+	cells := foot.Columns(2, 12)
+	if u.Button("campaign.leave", cells[0], ui.ButtonSpec{Label: u.Text.T("menu"), Icon: "exit-door", Size: 17}) {
+		s.Leave()
+	}
+	if u.Button("campaign.again", cells[1], ui.ButtonSpec{Label: u.Text.T("campaign.anew"), Tip: u.Text.T("campaign.anew.tip"), Size: 17}) {
+		s.asking = true
+	}
+	in.CutBottom(10)
+	n := s.shown()
+	spec := ui.ButtonSpec{Label: u.Text.T("campaign.march"), Icon: "flying-flag", Kind: ui.Primary}
+	id, do := "campaign.march", func() { s.March(n) }
+	switch {
+	case s.Report != "":
+		id, spec.Label = "campaign.onward", u.Text.T("campaign.onward")
+		do = func() { s.Report, s.chosen = "", "" }
+	case !s.open(n):
+		return
+	case s.Continue != nil && n.ID == s.Progress.Map:
+		id, spec.Label, do = "campaign.continue", u.Text.T("campaign.continue"), s.Continue
+	case s.fell(n):
+		spec.Label = u.Text.T("campaign.retry")
+	}
+	if u.Button(id, in.CutBottom(50), spec) {
+		do()
+	}
+	in.CutBottom(12)
+}
+
+// fell reports whether the player has lost on a map.
+func (s *Screen) fell(n *campaign.Node) bool {
+	for _, f := range s.Progress.Fought {
+		if f.Map == n.ID && !f.Won() {
+			return true
+		}
+	}
+	return false
+}
+
+// rivalSays draws the rival's arms and name, and what the rival says before the war.
+func (s *Screen) rivalSays(u *ui.UI, in *ui.Rect, n *campaign.Node) {
+	lang := u.Text.Language()
+	said := s.Campaign.Rival.Epithet.In(lang)
+	if s.open(n) {
+		said = u.Text.T("rival.quote", "Text", s.Memory(n))
+	}
+	style := ui.Aside.At(16).In(art.Ink1)
+	h := u.ParagraphHeight(in.W-24, said, style)
+	box := in.CutTop(44 + h + 14)
+	u.Inlay(box)
+	box = box.InsetXY(12, 8)
+	head := box.CutTop(34)
+	u.Arms(head.CutLeft(32).Middle(32, 32), s.Arms)
+	head.CutLeft(10)
+	u.Label(head, s.Campaign.Rival.Name.In(lang), ui.PanelTitle.At(18))
+	u.Paragraph(box, said, style)
+	u.Probe("campaign.rival", said, box)
+	in.CutTop(12)
+}
+
+// briefing draws the text, the picture and the terms of a map.
+func (s *Screen) briefing(u *ui.UI, in *ui.Rect, n *campaign.Node) {
+	lang := u.Text.Language()
+	if s.open(n) {
+		won := len(s.Progress.Fought) - s.Progress.Losses()
+		u.Label(in.CutTop(20), u.Text.T("campaign.step", "At", won+1, "Of", won+s.Campaign.Way(n)), ui.Section)
+	}
+	u.CutParagraph(in, n.Title.In(lang), ui.PanelTitle.At(22))
+	in.CutTop(2)
+	text := n.Briefing.In(lang)
+	switch {
+	case s.Progress.Won(n.ID):
+		text = n.Won.In(lang)
+	case !s.open(n):
+		text = u.Text.T("campaign.locked")
+	}
+	u.Probe("campaign.text", text, *in)
+	in.CutTop(u.Paragraph(*in, text, ui.Body) + 10)
+	if s.open(n) {
+		s.along(u, in)
+		line := in.CutTop(24)
+		level := u.Text.T(fmt.Sprintf("level.%d", n.Level(s.Progress.Difficulty)))
+		u.Label(line, u.Text.T("campaign.level", "Level", level), ui.Note)
+		u.Tip("campaign.level", line, u.Text.T(fmt.Sprintf("level.%d.note", n.Level(s.Progress.Difficulty))))
+	}
+	const least = 90
+	if in.H >= least {
+		in.CutTop(8)
+		start := s.startOn(n)
+		s.picture(u, *in, &start)
+	}
+}
+
+// picture draws the map as it starts.
+func (s *Screen) picture(u *ui.UI, r ui.Rect, start *war.Position) {
+	w, h := float64(start.Size.W)+0.9, float64(start.Size.H)+0.9
+	k := min((r.W-16)/w, (r.H-16)/h)
+	in := u.MapFrame(r.Middle(w*k+16, h*k+16))
+	p, figures := *start, u.Figures
+	s.preview.Describe(u, in, p.String(), func(c *paint.Canvas) { gridview.SketchWar(c, figures, &p, in.W, in.H) })
+}
+
+// along draws what the player takes along.
+func (s *Screen) along(u *ui.UI, in *ui.Rect) {
+	a := s.Campaign.Along(&s.Progress)
+	u.Label(in.CutTop(22), u.Text.T("campaign.along"), ui.Section)
+	row := func(icon, text string) {
+		line := in.CutTop(24)
+		u.Icon(line.CutLeft(22).Middle(19, 19), icon, art.Ink2)
+		line.CutLeft(8)
+		u.Label(line, text, ui.Body.At(16))
+	}
+	if !a.Veteran {
+		row("queen-crown", u.Text.T("campaign.along.none"))
+		return
+	}
+	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
+	if a.Army.Horse+a.Army.Archers > 0 {
+		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
+	}
+	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
+}
+
+// report draws what a war that has just ended has come to.
+func (s *Screen) report(u *ui.UI, in *ui.Rect, n *campaign.Node) {
+	lang := u.Text.Language()
+	last := s.Progress.Fought[len(s.Progress.Fought)-1]
+	key, text := "campaign.report.lost", n.Lost.In(lang)
+	switch {
+	case last.Won():
+		key, text = "campaign.report.won", n.Won.In(lang)
+	case last.Score == 0:
+		key = "campaign.report.drawn"
+	}
+	u.Label(in.CutTop(20), n.Title.In(lang), ui.Section)
+	u.Label(in.CutTop(36), u.Text.T(key), ui.ScreenTitle)
+	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	in.CutTop(4)
+	u.Probe("campaign.text", text, *in)
+	in.CutTop(u.Paragraph(*in, text, ui.Body) + 14)
+	if last.Won() && !s.Campaign.Over(&s.Progress) {
+		s.along(u, in)
+	}
+}
+
+// ending draws the end of the campaign.
+func (s *Screen) ending(u *ui.UI, in *ui.Rect) {
+	u.Arms(in.CutTop(72).Middle(64, 64), s.Arms)
+	in.CutTop(6)
+	u.CutParagraph(in, u.Text.T("campaign.ended"), ui.ScreenTitle.At(24).To(0.5))
+	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	text := s.Campaign.Ending.In(u.Text.Language())
+	u.Probe("campaign.text", text, *in)
+	in.CutTop(u.Paragraph(*in, text, ui.Body) + 14)
+	wars, losses := len(s.Progress.Fought), s.Progress.Losses()
+	note := u.Text.T("campaign.ended.clean", "N", wars)
+	if losses > 0 {
+		note = u.Text.T("campaign.ended.note", "Wars", wars, "N", losses)
+	}
+	u.Paragraph(*in, note, ui.Note)
+}

@@ -1,0 +1,132 @@
+package campaign
+
+import (
+	"fmt"
+	"math"
+
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/game/war/campaign"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/scenes/ui/paint"
+)
+
+// sheetRows is how many squares of land the sheet is high. The squares are not seen; they
+// are the scale of its terrain.
+const sheetRows = 7
+
+// plateWidth is how wide the name of a map may be before it wraps.
+const plateWidth = 120
+
+// sheetKey is what the painted part of the sheet depends on.
+type sheetKey struct {
+	size grid.Size
+	won  string
+}
+
+// describeSheet describes the sheet: the land, the roads, and the maps as cities with their
+// names, which can be chosen.
+func (s *Screen) describeSheet(u *ui.UI, r ui.Rect) {
+	in := u.MapFrame(r)
+	columns := min(max(int(math.Round(sheetRows*in.W/in.H)), sheetRows), grid.Max)
+	land := war.Position{Size: grid.Size{W: uint8(columns), H: sheetRows}}
+	cell, left, top := gridview.LandIn(land.Size, in.W, in.H)
+	ground := ui.R(left, top, cell*float64(columns), cell*sheetRows)
+	roads, won := s.roads()
+	s.sheet.Describe(u, in, sheetKey{land.Size, won}, func(c *paint.Canvas) {
+		gridview.SketchLand(c, &land, in.W, in.H)
+		for _, road := range roads {
+			road.draw(c, ground)
+		}
+	})
+	shown := s.shown()
+	for i := range s.Campaign.Nodes {
+		n := &s.Campaign.Nodes[i]
+		s.describeNode(u, n, ui.R(in.X+ground.X, in.Y+ground.Y, ground.W, ground.H), n == shown)
+	}
+}
+
+// place returns where a map lies on the land.
+func place(n *campaign.Node, ground ui.Rect) (x, y float64) {
+	return ground.X + ground.W*(0.04+0.92*n.X), ground.Y + ground.H*(0.06+0.8*n.Y)
+}
+
+// describeNode describes one map on the sheet.
+func (s *Screen) describeNode(u *ui.UI, n *campaign.Node, ground ui.Rect, shown bool) {
+	x, y := place(n, ground)
+	size := min(ground.H*0.15, 84)
+	city := ui.R(x-size/2, y-size*0.7, size, size)
+	owner := campaign.Person.Other()
+	if s.Progress.Won(n.ID) {
+		owner = campaign.Person
+	}
+	open := s.open(n)
+	sprites.City(u, city, owner)
+	if open {
+		u.DrawRing(city.Inset(-3), 8)
+	}
+	title := n.Title.In(u.Text.Language())
+	style := ui.Strong.At(16).To(0.5)
+	lines := u.Wrap(title, style, max(plateWidth, ground.W*0.2))
+	w := 0.0
+	for _, line := range lines {
+		w = max(w, u.Width(line, style)+22)
+	}
+	line := u.ParagraphHeight(ground.W, title, style)
+	plate := ui.R(x-w/2, city.Bottom()+7, w, 8+line*float64(len(lines)))
+	plate.X = min(max(plate.X, ground.X), ground.Right()-w)
+	plate.Y = min(plate.Y, ground.Bottom()-plate.H+ground.H*0.04)
+	if u.Card("campaign.map."+n.ID, plate, title, shown) {
+		s.chosen, s.Report = n.ID, ""
+	}
+	if !open && !s.Progress.Won(n.ID) {
+		style = style.In(art.Ink2)
+	}
+	text := plate.InsetXY(0, 4)
+	for _, one := range lines {
+		u.Label(text.CutTop(line), one, style)
+	}
+}
+
+// road is a way between two maps.
+type road struct {
+	from, to *campaign.Node
+	bend     float64 // to one side, in lengths
+	taken    bool
+}
+
+// roads returns the roads, and which of them were taken, as a word.
+func (s *Screen) roads() (all []road, word string) {
+	c := s.Campaign
+	for i := range c.Nodes {
+		for k, next := range c.Nodes[i].Next {
+			r := road{from: &c.Nodes[i], to: &c.Nodes[next], bend: 0.1}
+			if (i+k)%2 == 1 {
+				r.bend = -r.bend
+			}
+			r.taken = s.Progress.Won(r.from.ID) && s.Progress.Won(r.to.ID)
+			all = append(all, r)
+			word += fmt.Sprint(r.taken, " ")
+		}
+	}
+	return all, word
+}
+
+// draw paints the road: a pale casing, and dashes over it, or the player's colour where the
+// player went.
+func (r *road) draw(c *paint.Canvas, ground ui.Rect) {
+	x0, y0 := place(r.from, ground)
+	x1, y1 := place(r.to, ground)
+	mx, my := (x0+x1)/2-(y1-y0)*r.bend, (y0+y1)/2+(x1-x0)*r.bend
+	line := new(paint.Path).MoveTo(x0, y0).QuadTo(mx, my, x1, y1)
+	c.Stroke(line, 9, paint.Ink(art.Land, 0.9), paint.Pen{Round: true})
+	if r.taken {
+		c.Stroke(line, 4.5, paint.Solid(sprites.Owner(game.Red).Main), paint.Pen{Round: true})
+		return
+	}
+	c.Stroke(line, 3, paint.Solid(art.Ink2), paint.Pen{Dash: []float64{9, 7}})
+}

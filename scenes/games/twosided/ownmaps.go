@@ -1,0 +1,95 @@
+package twosided
+
+import (
+	"fmt"
+	"hash/fnv"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"eras/game/tomlfile"
+	"eras/game/war"
+	"eras/scenes/app"
+)
+
+// NewOwnMaps returns the maps of wars that players have made, each in a scenario of its
+// own. They are read from the folder of maps below the saves.
+func NewOwnMaps(a *app.App) *app.Maps[*war.Scenario] {
+	return app.NewMaps(a, app.MapSource[*war.Scenario]{Read: readScenario})
+}
+
+// readScenario reads a scenario among the player's own maps. ok is false for a map of
+// another game.
+func readScenario(file string, data []byte) (s *war.Scenario, ok bool, err error) {
+	var keys struct {
+		Rules any `toml:"rules"`
+	}
+	if strings.EqualFold(filepath.Ext(file), ".xml") || tomlfile.Peek(file, data, &keys) != nil || keys.Rules == nil {
+		return nil, false, nil
+	}
+	s, err = war.ParseScenario(file, data)
+	return s, true, err
+}
+
+// offered returns the scenarios with the player's own maps: those that are for the rules of
+// a scenario stand after its maps, others make a scenario of their own.
+func (g *Game) offered() []*war.Scenario {
+	if g.Maps == nil {
+		return g.Scenarios
+	}
+	var others, all []*war.Scenario
+	for _, s := range g.Scenarios {
+		with := *s
+		with.Maps = append([]war.Map{}, s.Maps...)
+		all = append(all, &with)
+	}
+own:
+	for _, own := range g.Maps.All() {
+		for _, s := range all {
+			if own.Name == s.Name && own.Rules == s.Rules {
+				for _, m := range own.Maps {
+					if _, twice := s.Map(m.Name); !twice {
+						s.Maps = append(s.Maps, m)
+					}
+				}
+				continue own
+			}
+		}
+		others = append(others, own)
+	}
+	return append(all, others...)
+}
+
+// ownPrefix begins the names of maps that players make.
+const ownPrefix = "own-"
+
+// OwnName returns the name, in files and records, of a map that a player calls title.
+func OwnName(title string) string {
+	const most = 30
+	var b strings.Builder
+	for _, c := range norm.NFD.String(strings.ToLower(title)) {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			b.WriteRune(c)
+		case !unicode.Is(unicode.Mn, c) && b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+	}
+	name := strings.Trim(b.String()[:min(most, b.Len())], "-")
+	if name == "" { // of other scripts
+		h := fnv.New32a()
+		h.Write([]byte(title))
+		name = fmt.Sprintf("%x", h.Sum32())
+	}
+	return ownPrefix + name
+}
+
+// OwnMap returns the scenario for a map that a player has made for the rules of s.
+func OwnMap(s *war.Scenario, title string, start war.Position) *war.Scenario {
+	own := &war.Scenario{Name: s.Name, Title: s.Title, About: s.About, Rules: s.Rules}
+	text := war.Text{"es": title, "en": title}
+	own.Maps = []war.Map{{Name: OwnName(title), Title: text, Start: start}}
+	return own
+}

@@ -1,0 +1,106 @@
+package twosided
+
+import (
+	"fmt"
+
+	"eras/ai/agents"
+	"eras/ai/remark"
+	"eras/game"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// RivalArms are the arms of the rival of the campaign: blue's, with a charge of their own.
+var RivalArms = func() *art.Owner {
+	o := art.Blue
+	o.Name, o.Charge = "rival", agents.Campaign().Rival.Charge
+	return &o
+}()
+
+// speechHeight is the height of the strip on which the computer speaks.
+const speechHeight = 44
+
+// Speech is what the computer says to the person who plays against it. It stays until the
+// person acts, because it is about the position that the person has in front of them.
+type Speech struct {
+	setup *session.Setup
+	line  func(t *ui.Texts) string // nil for nothing
+}
+
+// Remark says a remark.
+func (s *Speech) Remark(r remark.Remark) {
+	key, f := fmt.Sprintf("rival.say.%s.%d", r.Kind, r.Variant), r.Facts
+	s.line = func(t *ui.Texts) string {
+		return t.T(key, "Square", Point(f.Square), "Other", Point(f.Other), "Own", f.Own, "Enemy", f.Enemy, "N", f.N)
+	}
+}
+
+// Greet says something of former matches.
+func (s *Speech) Greet(line func(t *ui.Texts) string) { s.line = line }
+
+// Greeting returns what the computer says to a person before their first action: how many
+// games of this kind they have played. It returns nil if the computer does not speak.
+func (g *Game) Greeting(set *session.Setup) func(t *ui.Texts) string {
+	person := set.Against()
+	if person == game.NoSide {
+		return nil
+	}
+	p, err := g.App.Saves.Profile(set.Seats[person.Seat()].Person)
+	if err != nil {
+		return nil // it is reported to the next reader
+	}
+	met := learning.Remember(&p, set.Mode(), "", func(*saves.Played) bool { return false })
+	return func(t *ui.Texts) string {
+		if met.Games == 0 {
+			return t.T("rival.met.none")
+		}
+		return t.T("rival.met", "N", met.Games, "Wins", met.Wins)
+	}
+}
+
+// Hush ends what is said.
+func (s *Speech) Hush() { s.line = nil }
+
+// Speaker returns the side of the computer that speaks, NoSide if none does: it speaks to
+// one person who plays against it.
+func (s *Speech) Speaker() game.Side { return s.setup.Against().Other() }
+
+// Strip cuts the strip of speech off the top of the board's room and draws it, without the
+// words while something moves. It does nothing if the rival does not speak.
+func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
+	if s.Speaker() == game.NoSide || s.Speaks == nil || !s.Speaks() {
+		return
+	}
+	r := board.CutTop(speechHeight)
+	board.CutTop(8)
+	u.Sheet(r)
+	in := r.InsetXY(10, 4)
+	arms := sprites.Owner(s.Speaker())
+	if s.Setup.Rival != nil {
+		arms = RivalArms
+	}
+	u.Arms(in.CutLeft(30).Middle(28, 28), arms)
+	in.CutLeft(10)
+	if s.line == nil || s.busy() {
+		u.Label(in, PlayerName(u, s.Setup, s.Speaker()), ui.Note)
+		return
+	}
+	text := u.Text.T("rival.quote", "Text", s.line(u.Text))
+	style := ui.Aside.At(17).In(art.Ink1)
+	for _, size := range []float64{16, 14, 13} {
+		if u.Width(text, style) > in.W {
+			style = style.At(size)
+		}
+	}
+	u.Probe("speech", text, r)
+	if u.Width(text, style) <= in.W {
+		u.Label(in, text, style)
+		return
+	}
+	style.Leading = 1.2
+	u.Paragraph(in.Middle(in.W, min(in.H, u.ParagraphHeight(in.W, text, style))), text, style)
+}

@@ -1,0 +1,191 @@
+package war
+
+import (
+	"eras/ai/agents"
+	aiwar "eras/ai/war"
+	"eras/game"
+	"eras/game/war"
+	"eras/game/war/campaign"
+	"eras/learning"
+	"eras/saves"
+	"eras/scenes/app"
+	campaignscene "eras/scenes/campaign"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// progress returns how far a player has come, and whether a campaign was begun. One that
+// does not fit the campaign that ships counts as none.
+func (m *module) progress(player string) (p campaign.Progress, begun bool) {
+	if player == "" {
+		return p, false
+	}
+	p, begun, err := m.App.Saves.Campaign(player)
+	m.App.Report(err)
+	return p, begun && agents.Campaign().Check(&p) == nil
+}
+
+// save writes how far a player has come.
+func (m *module) save(player string, p campaign.Progress) {
+	_ = m.App.Write(player, func() error { return m.App.Saves.SaveCampaign(player, &p) })
+}
+
+// OpenCampaign implements [app.Campaigner].
+func (m *module) OpenCampaign() { m.showCampaign(m.App.Settings.Player, "") }
+
+// showCampaign shows the campaign of a player. report is the id of the map of the war that
+// has just ended, or empty.
+func (m *module) showCampaign(player, report string) {
+	c := agents.Campaign()
+	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Arms: twosided.RivalArms, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
+	s.Progress, s.Begun = m.progress(player)
+	if n, ok := c.Node(s.Progress.Map); ok && m.underWay(n, &s.Progress) {
+		s.Continue = func() { m.App.Resume(m.Mode()) }
+	}
+	if s.Begun {
+		known, err := m.App.Saves.Profile(player)
+		m.App.Report(err)
+		s.Memory = func(n *campaign.Node) string { return recall(m.App.UI.Text, &known, n) }
+	}
+	s.Begin = func(player string, d campaign.Difficulty) {
+		m.App.RememberPlayer(player)
+		m.save(player, c.Begin(d))
+		m.showCampaign(player, "")
+	}
+	s.Resume = func(player string) {
+		m.App.RememberPlayer(player)
+		m.showCampaign(player, "")
+	}
+	s.March = func(n *campaign.Node) { m.march(player, s.Progress, n) }
+	m.App.Show("campaign", s)
+}
+
+// underWay reports whether the war of a campaign is in its slot.
+func (m *module) underWay(n *campaign.Node, p *campaign.Progress) bool {
+	saved, found, err := m.App.Saves.LoadMatch(saves.SlotOf(m.Mode()))
+	if err != nil || !found || saved.Map != n.Map {
+		return false // the menu has reported it
+	}
+	record, err := game.ParseRecord(saved.Record)
+	return err == nil && p.Plays(n, record.Seed)
+}
+
+// march begins the war on a map.
+func (m *module) march(player string, p campaign.Progress, n *campaign.Node) {
+	c := agents.Campaign()
+	set := session.Setup{
+		Scenario: c.Scenario, Map: war.Map{Name: n.Map, Title: n.Title, Start: c.Start(&p, n)},
+		First: campaign.Person, Training: saves.StandardTraining, Rival: c.Rival.Short, Seed: m.App.Seed(),
+		Seats: [2]session.Seat{{Person: player}, {Level: n.Level(p.Difficulty)}},
+	}
+	p.March(n, set.Seed)
+	m.App.Free(m.Mode(), func() {
+		m.save(player, p)
+		m.play(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(c)}}, nil, nil)
+	})
+}
+
+// temper returns the weights of the rival.
+func temper(c *campaign.Campaign) saves.Weights {
+	rules := &c.Scenario.Rules
+	w := saves.NewWeights(aiwar.Estimators(rules).Names(), aiwar.DefaultWeights(rules))
+	for name, gene := range c.Rival.Temper {
+		if _, ok := w[name]; ok {
+			w[name] = gene
+		}
+	}
+	return w
+}
+
+// nodeOf returns the map of a war of the campaign, and whether it is one.
+func nodeOf(set *session.Setup) (*campaign.Node, bool) {
+	if set.Rival == nil {
+		return nil, false
+	}
+	return agents.Campaign().NodeOf(set.Map.Name)
+}
+
+// endCampaignWar notes the end of a war of the campaign. The war leaves its slot after this,
+// so a program that is killed in between notes it when it ends again.
+func (m *module) endCampaignWar(set *session.Setup, sum *session.WarSummary) {
+	n, ok := nodeOf(set)
+	if !ok {
+		return
+	}
+	player := set.Seats[campaign.Person.Seat()].Person
+	p, begun := m.progress(player)
+	if begun && p.End(n.FoughtAt(&sum.Final, sum.Outcome, set.Seed, app.Now())) {
+		m.save(player, p)
+	}
+}
+
+// onward returns what shows the campaign after a war of it, nil after another war.
+func (m *module) onward(set *session.Setup) func() {
+	n, ok := nodeOf(set)
+	if !ok {
+		return nil
+	}
+	player := set.Seats[campaign.Person.Seat()].Person
+	report := ""
+	if p, begun := m.progress(player); begun && len(p.Fought) > 0 && p.Fought[len(p.Fought)-1].Seed == set.Seed {
+		report = n.ID
+	}
+	return func() { m.showCampaign(player, report) }
+}
+
+// CampaignLine implements [app.Campaigner].
+func (m *module) CampaignLine() string {
+	c, t, player := agents.Campaign(), m.App.UI.Text, m.App.Settings.Player
+	p, begun := m.progress(player)
+	if !begun {
+		return ""
+	}
+	choices := c.Choices(&p)
+	if len(choices) == 0 {
+		return t.T("campaign.line.over", "Player", player)
+	}
+	n, ok := c.Node(p.Map)
+	if !ok {
+		n = choices[0]
+	}
+	won := len(p.Fought) - p.Losses()
+	return t.T("campaign.line", "Player", player, "Map", n.Title.In(t.Language()), "At", won+1, "Of", won+c.Way(n))
+}
+
+// recall returns what the rival says of former wars with a player before one on n.
+func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
+	c := agents.Campaign()
+	r := learning.Remember(known, saves.War, n.Map, func(p *saves.Played) bool {
+		_, ok := c.NodeOf(p.Map)
+		return ok && p.Scenario == c.Scenario.Name
+	})
+	return t.T("rival.memory."+string(r.Kind), "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
+}
+
+// greeting returns what the computer says before the first action, nil for nothing.
+func (m *module) greeting(set *session.Setup) func(t *ui.Texts) string {
+	n, ok := nodeOf(set)
+	if !ok {
+		return m.Greeting(set)
+	}
+	known, err := m.App.Saves.Profile(set.Seats[campaign.Person.Seat()].Person)
+	m.App.Report(err)
+	return func(t *ui.Texts) string { return recall(t, &known, n) }
+}
+
+// titleOf returns what a map of the campaign is called, or its name.
+func titleOf(t *ui.Texts, name string) string {
+	if n, ok := agents.Campaign().NodeOf(name); ok {
+		return n.Title.In(t.Language())
+	}
+	return name
+}
+
+// MapTitle implements [app.Learner].
+func (m *module) MapTitle(scenario, name string) (string, bool) {
+	if _, ok := agents.Campaign().NodeOf(name); ok {
+		return titleOf(m.App.UI.Text, name), true
+	}
+	return m.Game.MapTitle(scenario, name)
+}

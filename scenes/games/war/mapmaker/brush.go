@@ -1,0 +1,61 @@
+package mapmaker
+
+import (
+	"eras/game"
+	"eras/game/war"
+)
+
+// Tool is what a brush paints.
+type Tool uint8
+
+// The tools.
+const (
+	Land Tool = iota
+	Site
+	Leader
+	Eraser
+)
+
+// Brush is what is painted on a square.
+type Brush struct {
+	Tool    Tool
+	Terrain war.Terrain // of land
+	Site    war.Site
+	// Side owns the site or has the leader; nobody may own a site.
+	Side game.Side
+	// Foot, Horse and Archers are the soldiers that a leader has.
+	Foot, Horse, Archers uint8
+}
+
+// on returns what a cell becomes. What cannot stand together gives way to what is painted:
+// nothing is on land that cannot be entered, and a leader owns the site that he is in.
+func (b Brush) on(c war.Cell) war.Cell {
+	switch b.Tool {
+	case Land:
+		c.Terrain = b.Terrain
+		if !c.Terrain.Open() {
+			c = war.Cell{Terrain: c.Terrain}
+		}
+	case Site:
+		c.Site, c.Owner = b.Site, b.Side
+		if c.Leader != b.Side {
+			c.Leader, c.Soldiers, c.Horse, c.Archers = game.NoSide, 0, 0, 0
+		}
+	case Leader:
+		c.Leader, c.Soldiers, c.Horse, c.Archers = b.Side, b.Foot+b.Horse+b.Archers, b.Horse, b.Archers
+		if c.Site != war.NoSite {
+			c.Owner = b.Side
+		}
+	case Eraser:
+		c = war.Cell{}
+	}
+	if !c.Terrain.Open() && b.Tool != Land {
+		c.Terrain = war.Plain
+	}
+	return c
+}
+
+// same reports whether two brushes are the same tool in the palette.
+func (b Brush) same(o Brush) bool {
+	return b.Tool == o.Tool && b.Terrain == o.Terrain && b.Site == o.Site
+}

@@ -1,0 +1,215 @@
+package mapmaker
+
+import (
+	"eras/game"
+	"eras/game/grid"
+	"eras/game/war"
+)
+
+// Bounds of what can be made.
+const (
+	minSide       = war.MinGenerated
+	maxColumns    = grid.Max
+	maxRows       = 12
+	maxResources  = 60
+	minLimit      = 10
+	maxLimit      = 400
+	undoableSteps = 500
+)
+
+// Draft is a map that is being made, with what it was before. Its methods do nothing that
+// the rules do not allow on a map.
+type Draft struct {
+	Rules    *war.Rules
+	Symmetry war.Symmetry
+
+	now          war.Position
+	base         war.Position // before the stroke
+	past, future []war.Position
+	kept         war.Position // when it was saved last
+	stroke       bool         // the next changes belong to the last step
+}
+
+// NewDraft returns a draft of a map under rules.
+func NewDraft(r *war.Rules, start war.Position) *Draft {
+	return &Draft{Rules: r, Symmetry: symmetryOf(&start), now: start, base: start, kept: start}
+}
+
+// symmetryOf returns the symmetry that a map has, [war.Free] if it has none.
+func symmetryOf(p *war.Position) war.Symmetry {
+	for _, y := range []war.Symmetry{war.Turned, war.Mirrored} {
+		same := true
+		for s := range p.Size.Squares().All() {
+			twin := y.Twin(p.Size, s)
+			same = same && (p.Cells[s] == other(p.Cells[twin]))
+		}
+		if same {
+			return y
+		}
+	}
+	return war.Free
+}
+
+// other returns a cell with red and blue exchanged.
+func other(c war.Cell) war.Cell {
+	if c.Owner != game.NoSide {
+		c.Owner = c.Owner.Other()
+	}
+	if c.Leader != game.NoSide {
+		c.Leader = c.Leader.Other()
+	}
+	return c
+}
+
+// Position returns the map as it is now.
+func (d *Draft) Position() *war.Position { return &d.now }
+
+// Unsaved reports whether the map has changed since it was saved.
+func (d *Draft) Unsaved() bool { return d.now != d.kept }
+
+// Keep notes that the map was saved.
+func (d *Draft) Keep() { d.kept = d.now }
+
+// CanUndo and CanRedo report whether there is a step to undo, and one to make again.
+func (d *Draft) CanUndo() bool { return len(d.past) > 0 }
+func (d *Draft) CanRedo() bool { return len(d.future) > 0 }
+
+// Undo undoes the last step.
+func (d *Draft) Undo() { d.step(&d.past, &d.future) }
+
+// Redo makes the last step again that was undone.
+func (d *Draft) Redo() { d.step(&d.future, &d.past) }
+
+func (d *Draft) step(from, to *[]war.Position) {
+	n := len(*from)
+	if n == 0 {
+		return
+	}
+	*to = append(*to, d.now)
+	d.now, *from = (*from)[n-1], (*from)[:n-1]
+	d.Begin()
+}
+
+// Begin begins a stroke: what follows until the next one is undone in one step.
+func (d *Draft) Begin() { d.stroke, d.base = false, d.now }
+
+// set makes next the map.
+func (d *Draft) set(next war.Position) {
+	if next == d.now {
+		return
+	}
+	if !d.stroke {
+		d.past = append(d.past, d.now)
+		if len(d.past) > undoableSteps {
+			d.past = d.past[1:]
+		}
+	}
+	d.now, d.future, d.stroke = next, nil, true
+}
+
+// Replace makes another map of the draft, in a step of its own. Its symmetry is that of
+// the map.
+func (d *Draft) Replace(p war.Position) {
+	d.Begin()
+	d.set(p)
+	d.Begin()
+	d.Symmetry = symmetryOf(&p)
+}
+
+// Paint applies a brush to a square and, exchanging red and blue, to its twin. On a square
+// that is its own twin nothing can belong to anybody.
+func (d *Draft) Paint(s grid.Square, b Brush) {
+	next := d.now
+	twin := d.Symmetry.Twin(next.Size, s)
+	if d.Symmetry != war.Free && twin == s && (b.Tool == Leader || b.Tool == Site && b.Side != game.NoSide) {
+		return
+	}
+	next.Set(s, b.on(next.Cells[s]))
+	if twin != s {
+		b.Side = b.Side.Other()
+		next.Set(twin, b.on(next.Cells[twin]))
+	}
+	d.set(next)
+}
+
+// Resize cuts the map at the right and the bottom, or adds plain land there. What one
+// stroke cuts off comes back if the same stroke makes the map larger again.
+func (d *Draft) Resize(z grid.Size) {
+	next := war.Position{Size: z, Turn: d.now.Turn, Left: d.now.Left}
+	for i := range next.Armies {
+		next.Armies[i].Resources = d.now.Armies[i].Resources
+	}
+	for s := range d.base.Size.Squares().All() {
+		if z.Has(s) {
+			next.Set(s, d.base.Cells[s])
+		}
+	}
+	d.Rules.Begin(&next)
+	d.set(next)
+}
+
+// SetResources sets what an army begins with.
+func (d *Draft) SetResources(side game.Side, n int) {
+	next := d.now
+	next.Army(side).Resources = uint32(min(max(n, 0), maxResources))
+	d.set(next)
+}
+
+// SetLimit sets the actions, or turns, of a match.
+func (d *Draft) SetLimit(n int) {
+	next := d.now
+	next.Left = uint16(min(max(n, minLimit), maxLimit))
+	d.set(next)
+}
+
+// Clear takes everything off the map but its two capitals with their leaders, on plain
+// land.
+func (d *Draft) Clear() {
+	next := blank(d.Rules, d.now.Size, d.now.Left, d.Symmetry)
+	for i := range next.Armies {
+		next.Armies[i].Resources = d.now.Armies[i].Resources
+	}
+	d.Begin()
+	d.set(next)
+	d.Begin()
+}
+
+// blank returns plain land with a capital and a leader for each army.
+func blank(r *war.Rules, z grid.Size, limit uint16, y war.Symmetry) war.Position {
+	p := war.Position{Size: z, Turn: game.Red, Left: limit}
+	home := grid.At(0, z.Rows()/2)
+	if y == war.Free {
+		y = war.Turned
+	}
+	p.Set(home, war.Cell{Site: war.City, Owner: game.Red, Leader: game.Red, Soldiers: 2})
+	p.Set(y.Twin(z, home), war.Cell{Site: war.City, Owner: game.Blue, Leader: game.Blue, Soldiers: 2})
+	r.Begin(&p)
+	return p
+}
+
+// Fault is what keeps a map from being played, empty if nothing does.
+type Fault string
+
+// Faults. They are keys of texts.
+const (
+	NoFault   Fault = ""
+	NoRed     Fault = "noleader.red"
+	NoBlue    Fault = "noleader.blue"
+	Apart     Fault = "apart"
+	NotByRule Fault = "rules"
+)
+
+// Fault returns what keeps the map from being played.
+func (d *Draft) Fault() Fault {
+	switch p := &d.now; {
+	case p.Army(game.Red).LeaderCount == 0:
+		return NoRed
+	case p.Army(game.Blue).LeaderCount == 0:
+		return NoBlue
+	case !war.Connected(p):
+		return Apart
+	case d.Rules.ValidateStart(p) != nil:
+		return NotByRule
+	}
+	return NoFault
+}

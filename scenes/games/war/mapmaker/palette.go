@@ -1,0 +1,171 @@
+package mapmaker
+
+import (
+	"fmt"
+
+	"eras/game"
+	"eras/game/war"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/paint"
+)
+
+// brushes are the tools of the palette.
+var brushes = []Brush{
+	{Tool: Land, Terrain: war.Plain},
+	{Tool: Land, Terrain: war.Woods},
+	{Tool: Land, Terrain: war.Hills},
+	{Tool: Land, Terrain: war.Mountains},
+	{Tool: Land, Terrain: war.River},
+	{Tool: Land, Terrain: war.Ford},
+	{Tool: Land, Terrain: war.Road},
+	{Tool: Site, Site: war.City},
+	{Tool: Site, Site: war.Warehouse},
+	{Tool: Leader},
+	{Tool: Eraser},
+}
+
+// key returns the end of the ids and of the keys of texts of a tool.
+func (b Brush) key() string {
+	switch b.Tool {
+	case Land:
+		return b.Terrain.String()
+	case Site:
+		return b.Site.String()
+	case Leader:
+		return "leader"
+	}
+	return "eraser"
+}
+
+// palette describes the tools and what they paint.
+func (s *Screen) palette(u *ui.UI, r ui.Rect) {
+	const columns, gap, below = 4, 10.0, 24 + 44 + 6 + 24 + 38
+	size := min((r.W-gap*(columns-1))/columns, 66)
+	height := float64((len(brushes)+columns-1)/columns)*(size+gap) + below
+	switch s.brush.Tool {
+	case Site:
+		height += 46
+	case Leader:
+		height += 42 + 36
+		if s.Draft.Rules.Battle.Kinds {
+			height += 2 * 36
+		}
+	}
+	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, in, columns, gap) })
+}
+
+// tools describes what the palette holds.
+func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
+	size := min((in.W-gap*float64(columns-1))/float64(columns), 66)
+	for row := 0; row*columns < len(brushes); row++ {
+		line := in.CutTop(size + gap)
+		for i := row * columns; i < min((row+1)*columns, len(brushes)); i++ {
+			r := line.CutLeft(size)
+			line.CutLeft(gap)
+			r.H = size
+			s.tool(u, r, brushes[i])
+		}
+	}
+	u.Label(in.CutTop(24), u.Text.T("maker.tool."+s.brush.key()), ui.Strong)
+	u.CutParagraph(&in, s.about(u), ui.Note)
+	in.CutTop(6)
+	switch s.brush.Tool {
+	case Site:
+		s.owner(u, in.CutTop(38), true)
+		in.CutTop(8)
+	case Leader:
+		s.owner(u, in.CutTop(38), false)
+		in.CutTop(4)
+		s.soldiers(u, &in)
+	}
+	u.Label(in.CutTop(24), u.Text.T("maker.symmetry"), ui.Section)
+	names := []string{u.Text.T("maker.symmetry.turned"), u.Text.T("maker.symmetry.mirrored"), u.Text.T("maker.symmetry.free")}
+	r := in.CutTop(38)
+	s.Draft.Symmetry = war.Symmetry(u.Segment("maker.symmetry", r, names, int(s.Draft.Symmetry)))
+	u.Tip("maker.symmetry", r, u.Text.T("maker.symmetry.tip"))
+}
+
+// tool describes a tool of the palette.
+func (s *Screen) tool(u *ui.UI, r ui.Rect, b Brush) {
+	id := "maker.tool." + b.key()
+	name := u.Text.T("maker.tool." + b.key())
+	if u.Card(id, r, name, s.brush.same(b)) {
+		s.brush.Tool, s.brush.Terrain, s.brush.Site = b.Tool, b.Terrain, b.Site
+		if b.Tool == Leader {
+			s.brush.Side = max(s.brush.Side, game.Red)
+			if !s.led {
+				s.led, s.brush.Foot = true, 2
+			}
+		}
+	}
+	u.Tip(id, r, name)
+	in := r.Inset(5)
+	side := s.brush.Side
+	switch b.Tool {
+	case Land:
+		u.Picture(in, 0, toolKey{b.Terrain}, func(c *paint.Canvas) { gridview.SketchTerrain(c, b.Terrain, in.W) })
+	case Site:
+		if b.Site == war.City {
+			sprites.City(u, in, side)
+		} else {
+			sprites.Warehouse(u, in, side)
+		}
+	case Leader:
+		if side == game.NoSide {
+			side = game.Red
+		}
+		sprites.Leader(u, in, side)
+	case Eraser:
+		u.Icon(in.Middle(in.W*0.6, in.W*0.6), "trash-can", ui.Body.Color)
+	}
+}
+
+// toolKey names the picture of a terrain in the palette.
+type toolKey struct{ terrain war.Terrain }
+
+// about says what the chosen tool means under the rules.
+func (s *Screen) about(u *ui.UI) string {
+	if s.brush.Tool == Land {
+		if n := s.Draft.Rules.Cover(s.brush.Terrain); n > 0 {
+			return u.Text.T("terrain.cover", "N", n)
+		}
+	}
+	return u.Text.T("maker.about." + s.brush.key())
+}
+
+// owner describes the choice of the side that gets what is painted.
+func (s *Screen) owner(u *ui.UI, r ui.Rect, nobody bool) {
+	names := []string{u.Text.T("side.red"), u.Text.T("side.blue")}
+	if nobody {
+		names = append(names, u.Text.T("maker.nobody"))
+	}
+	chosen := map[game.Side]int{game.Red: 0, game.Blue: 1, game.NoSide: 2}[s.brush.Side]
+	s.brush.Side = [...]game.Side{game.Red, game.Blue, game.NoSide}[u.Segment("maker.owner", r, names, chosen)]
+}
+
+// soldiers describes how many soldiers a painted leader has.
+func (s *Screen) soldiers(u *ui.UI, in *ui.Rect) {
+	b, most := &s.brush, int(s.Draft.Rules.Cap)
+	if !s.Draft.Rules.Battle.Kinds {
+		b.Foot = uint8(s.number(u, in, "soldiers", int(b.Foot), 0, most, 1))
+		return
+	}
+	for _, kind := range []struct {
+		key string
+		n   *uint8
+	}{{"foot", &b.Foot}, {"horse", &b.Horse}, {"archers", &b.Archers}} {
+		others := int(b.Foot) + int(b.Horse) + int(b.Archers) - int(*kind.n)
+		*kind.n = uint8(min(s.number(u, in, kind.key, int(*kind.n), 0, most, 1), most-others))
+	}
+}
+
+// number describes a slider with its name and value and returns the value.
+func (s *Screen) number(u *ui.UI, in *ui.Rect, key string, value, least, most, step int) int {
+	row := in.CutTop(36)
+	label := u.Text.T("maker." + key)
+	u.Label(row.CutRight(40), u.Text.Number(value), ui.Strong.To(1))
+	u.Label(row.CutLeft(row.W*0.46), label, ui.Body)
+	return int(u.Slider("maker."+key, row, fmt.Sprintf("%s %d", label, value), float64(value), float64(least), float64(most), float64(step), 0))
+}

@@ -1,0 +1,270 @@
+package mapmaker
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/archive"
+	"eras/scenes/boards/gridview"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// Screen is the map maker.
+type Screen struct {
+	Draft *Draft
+	// Scenario has the rules that the map is for.
+	Scenario *war.Scenario
+	// Name is what the map is called, empty if it has no name yet.
+	Name string
+	// Bar draws the top bar.
+	Bar func(u *ui.UI, title, note string, buttons ...ui.BarButton)
+	// Leave goes back, Play goes to the start of a match on the saved map.
+	Leave func()
+	Play  func()
+	// Taken reports whether there is another map of that name.
+	Taken func(name string) bool
+	// Save saves the map under a name, beside the game loop, and calls done with the file,
+	// or with a sentence that says why it failed.
+	Save func(name string, p *war.Position, done func(file, problem string))
+	// Go runs work in a goroutine. Seed returns the seed of a random map or a trial.
+	Go   func(work func())
+	Seed func() uint64
+
+	view    gridview.War
+	brush   Brush
+	led     bool // whether leaders have been painted
+	tab     int
+	random  randomMap
+	naming  *archive.Naming
+	playing bool // once the map is saved
+	leaving bool // asking whether to
+	sharing *sharing
+	trial   *trial
+	said    string // what was done last
+}
+
+// Close ends what runs in the background.
+func (s *Screen) Close() {
+	if s.trial != nil {
+		s.trial.cancel()
+	}
+}
+
+// Describe describes the screen for one tick.
+func (s *Screen) Describe(u *ui.UI) {
+	if in := u.Input(); in.Left.Pressed || len(in.Keys) > 0 {
+		s.Draft.Begin()
+	}
+	u.Table()
+	s.topBar(u)
+	board, bar, panel := twosided.Frame(u)
+	s.describeMap(u, board)
+	s.buttons(u, bar)
+	s.panel(u, panel)
+	switch {
+	case s.naming != nil:
+		if s.naming.Describe(u) {
+			s.naming = nil
+		}
+	case s.trial != nil:
+		if s.trial.describe(u) {
+			s.trial.cancel()
+			s.trial = nil
+		}
+	case s.sharing != nil:
+		s.share(u)
+	case s.leaving:
+		s.askLeaving(u)
+	default:
+		s.keys(u)
+	}
+}
+
+// topBar draws the top bar with its buttons to undo.
+func (s *Screen) topBar(u *ui.UI) {
+	name := s.Name
+	if name == "" {
+		name = u.Text.T("maker.unnamed")
+	}
+	if s.Draft.Unsaved() {
+		name = u.Text.T("maker.unsaved", "Name", name)
+	}
+	s.Bar(u, u.Text.T("maker.title"), name,
+		ui.BarButton{ID: "maker.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("maker.undo"), Disabled: !s.Draft.CanUndo(), Do: s.undo},
+		ui.BarButton{ID: "maker.redo", Icon: "next-button", Tip: u.Text.T("maker.redo"), Disabled: !s.Draft.CanRedo(), Do: s.redo})
+}
+
+func (s *Screen) undo() {
+	s.Draft.Undo()
+	s.said = ""
+}
+
+func (s *Screen) redo() {
+	s.Draft.Redo()
+	s.said = ""
+}
+
+// keys reads the keys of the whole screen.
+func (s *Screen) keys(u *ui.UI) {
+	if !u.Typing() && (u.TakeKey(ebiten.KeyU) || u.TakeKey(ebiten.KeyBackspace)) {
+		s.undo()
+	}
+	if !u.Typing() && u.TakeKey(ebiten.KeyY) {
+		s.redo()
+	}
+	if u.TakeKey(ebiten.KeyEscape) {
+		s.leave()
+	}
+}
+
+// leave goes back, but asks first if something is not saved.
+func (s *Screen) leave() {
+	if s.leaving = s.Draft.Unsaved(); !s.leaving {
+		s.Leave()
+	}
+}
+
+func (s *Screen) askLeaving(u *ui.UI) {
+	q := ui.Question{
+		ID: "maker.leaving", Title: u.Text.T("maker.leave.title"), Body: u.Text.T("maker.leave.text"),
+		Yes: u.Text.T("maker.leave.yes"), No: u.Text.T("maker.leave.no"), Danger: true,
+	}
+	switch u.Ask(q) {
+	case ui.Yes:
+		s.leaving = false
+		s.Leave()
+	case ui.No:
+		s.leaving = false
+	}
+}
+
+// describeMap describes the map and paints on it.
+func (s *Screen) describeMap(u *ui.UI, r ui.Rect) {
+	s.view.Bare = true
+	s.view.Reset(s.Draft.Position())
+	res := s.view.Describe(u, "map", r, gridview.Marks{Active: true})
+	p := s.Draft.Position()
+	for q := range p.Size.Squares().All() {
+		u.Probe("square."+q.String(), "", s.view.Square(q))
+	}
+	u.Probe("position", p.String(), ui.Rect{})
+	if res.Hovering {
+		s.hovered(u, p, res.Hover)
+	}
+	if res.Chosen || res.Hovering && u.Held("map") {
+		at := res.Hover
+		if res.Chosen {
+			at = res.Square
+		}
+		s.Draft.Paint(at, s.brush)
+		s.said = ""
+	}
+}
+
+// hovered marks the square under the cursor and its twin, which is painted too.
+func (s *Screen) hovered(u *ui.UI, p *war.Position, q grid.Square) {
+	sprites.Cursor(u, s.view.Square(q))
+	if twin := s.Draft.Symmetry.Twin(p.Size, q); twin != q {
+		sprites.Cursor(u, s.view.Square(twin))
+	}
+}
+
+// buttons describes the bar below the map.
+func (s *Screen) buttons(u *ui.UI, r ui.Rect) {
+	fault := s.Draft.Fault()
+	why := ""
+	if fault != NoFault {
+		why = u.Text.T("maker.fault." + string(fault))
+	}
+	size := 18.0
+	if twosided.Small(r) {
+		size = 16
+	}
+	cells := r.Columns(4, twosided.Gap(r))
+	spec := func(key, icon string, disabled bool) ui.ButtonSpec {
+		b := ui.ButtonSpec{Label: u.Text.T(key), Icon: icon, Size: size, Disabled: disabled, Tip: u.Text.T(key + ".tip")}
+		if disabled {
+			b.Tip = why
+		}
+		return b
+	}
+	if u.Button("maker.check", cells[0], spec("maker.check", "checked-shield", fault != NoFault)) {
+		s.trial = newTrial(s)
+	}
+	if u.Button("maker.save", cells[1], spec("maker.save", "save", fault != NoFault)) {
+		s.askName(u, false)
+	}
+	if u.Button("maker.share", cells[2], spec("maker.share", "scroll-quill", false)) {
+		s.sharing = newSharing(s.Draft.Position())
+	}
+	play := spec("maker.play", "crossed-swords", fault != NoFault)
+	play.Kind = ui.Primary
+	if u.Button("maker.play", cells[3], play) {
+		if s.Name != "" && !s.Draft.Unsaved() {
+			s.Play()
+		} else {
+			s.askName(u, true)
+		}
+	}
+}
+
+// askName asks for the name under which the map is saved, and then plays it if play.
+func (s *Screen) askName(u *ui.UI, play bool) {
+	t := u.Text
+	s.naming = &archive.Naming{
+		ID: "maker.naming", Title: t.T("maker.naming"), Placeholder: t.T("maker.naming.name"), Note: t.T("maker.naming.note"), Name: s.Name,
+		Taken: func(name string) bool { return name != s.Name && s.Taken(name) },
+		Do: func(name string) string {
+			s.Save(name, s.Draft.Position(), func(file, problem string) {
+				if s.said = problem; problem != "" {
+					return
+				}
+				s.Name, s.said = name, t.T("maker.saved", "Path", file)
+				s.Draft.Keep()
+				if play {
+					s.Play()
+				}
+			})
+			return ""
+		},
+	}
+}
+
+// panel describes the panel beside the map.
+func (s *Screen) panel(u *ui.UI, r ui.Rect) {
+	r.CutTop(ui.TabHeight)
+	u.Sheet(r)
+	s.tab = u.Tabs("maker.tabs", r, []ui.Tab{{Label: u.Text.T("maker.tab.paint"), Icon: "scroll-quill"}, {Label: u.Text.T("maker.tab.map"), Icon: "treasure-map"}}, s.tab)
+	in := r.Inset(16)
+	back := in.CutBottom(44)
+	in.CutBottom(8)
+	if u.Button("maker.back", back, ui.ButtonSpec{Label: u.Text.T("back"), Icon: "exit-door", Key: "Esc"}) {
+		s.leave()
+	}
+	s.verdict(u, &in)
+	if s.tab == 0 {
+		s.palette(u, in)
+	} else {
+		s.settings(u, in)
+	}
+}
+
+// verdict says at the foot of the panel what keeps the map from being played, or what was
+// done last.
+func (s *Screen) verdict(u *ui.UI, in *ui.Rect) {
+	text, style := s.said, ui.Note.In(art.Ink1)
+	if f := s.Draft.Fault(); f != NoFault {
+		text, style = u.Text.T("maker.fault."+string(f)), ui.Note.In(art.BadText)
+	}
+	if text == "" {
+		return
+	}
+	h := u.ParagraphHeight(in.W, text, style)
+	u.Paragraph(in.CutBottom(h), text, style)
+	in.CutBottom(6)
+	u.Probe("maker.said", text, ui.Rect{})
+}

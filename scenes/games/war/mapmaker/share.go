@@ -1,0 +1,104 @@
+package mapmaker
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/war"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// maxShared is the length of the longest text that is taken for a map.
+const maxShared = 8000
+
+// sharing is the dialog in which a map is copied as text, or pasted.
+type sharing struct {
+	text string // of the map
+	said string
+	bad  bool // said is about a text that is no map
+}
+
+func newSharing(p *war.Position) *sharing { return &sharing{text: p.String()} }
+
+// share describes the dialog over the screen.
+func (s *Screen) share(u *ui.UI) {
+	d := s.sharing
+	u.Modal("maker.sharing", "maker.copy", 0.35, func() {
+		b := u.Bounds()
+		box := b.Middle(min(680, b.W-32), 380)
+		u.Sheet(box)
+		in := box.Inset(28)
+		u.Label(in.CutTop(32), u.Text.T("maker.share.title"), ui.PanelTitle.At(22))
+		u.Rule(in.X, in.CutTop(16).CenterY(), in.W)
+		foot := in.CutBottom(44)
+		in.CutBottom(12)
+		u.CutParagraph(&in, u.Text.T("maker.share.about"), ui.Note.In(art.Ink1))
+		in.CutTop(8)
+		said := in.CutBottom(44)
+		u.Inlay(in)
+		text := in.Inset(12)
+		style := ui.Note.In(art.Ink1)
+		lines := u.Wrap(strings.ReplaceAll(d.text, "/", "/ "), style, text.W)
+		for i, line := range lines {
+			if text.H < style.Line() {
+				break
+			}
+			if i > 0 && text.H < 2*style.Line() && i < len(lines)-1 {
+				line = "…"
+			}
+			u.Label(text.CutTop(style.Line()), line, style)
+		}
+		note := ui.Note.In(art.Ink1)
+		if d.bad {
+			note = note.In(art.BadText)
+		}
+		u.Paragraph(said.InsetXY(0, 4), d.said, note)
+		u.Probe("maker.shared", d.said, ui.Rect{})
+		cells := foot.Columns(3, 12)
+		if u.Button("maker.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("maker.copy"), Icon: "scroll-quill", Kind: ui.Primary}) {
+			u.Clipboard.Write(d.text)
+			d.said, d.bad = u.Text.T("maker.copied"), false
+		}
+		if u.Button("maker.paste", cells[1], ui.ButtonSpec{Label: u.Text.T("maker.paste"), Icon: "open-book"}) {
+			s.paste(u)
+		}
+		if u.Button("maker.sharing.close", cells[2], ui.ButtonSpec{Label: u.Text.T("maker.trial.close"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+			s.sharing = nil
+		}
+	})
+}
+
+// paste makes the map on the clipboard the draft. It may have faults, which the screen
+// then shows.
+func (s *Screen) paste(u *ui.UI) {
+	d := s.sharing
+	p, err := war.ParsePosition(onOneLine(u.Clipboard.Read()))
+	if err == nil && (p.Size.Columns() < minSide || p.Size.Rows() < minSide || p.Size.Rows() > maxRows) {
+		d.said, d.bad = u.Text.T("maker.paste.size", "Columns", p.Size.Columns(), "Rows", p.Size.Rows()), true
+		return
+	}
+	if err != nil {
+		d.said, d.bad = u.Text.T("maker.paste.wrong", "Why", err.Error()), true
+		return
+	}
+	s.Draft.Rules.Begin(&p)
+	s.Draft.Replace(p)
+	d.text, d.said, d.bad = p.String(), u.Text.T("maker.pasted"), false
+}
+
+// onOneLine takes line breaks and spaces out of the squares of a position that a letter or a
+// page has wrapped.
+func onOneLine(text string) string {
+	if len(text) > maxShared {
+		text = text[:maxShared]
+	}
+	words := strings.Fields(text)
+	turn := slices.IndexFunc(words, func(word string) bool { return word == "r" || word == "b" })
+	if turn < 0 {
+		return strings.Join(words, " ")
+	}
+	return strings.Join(words[:turn], "") + " " + strings.Join(words[turn:], " ")
+}

@@ -1,0 +1,120 @@
+package war
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/games/twosided"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// purchase is something that can be bought for the chosen leader, or in a city.
+type purchase struct {
+	id    string
+	kind  war.Kind
+	price uint16
+	key   ebiten.Key
+	// figure draws it, over a square.
+	figure func(u *ui.UI, r ui.Rect)
+	tip    string
+}
+
+// purchases returns what the rules sell, leaders last.
+func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
+	rules, t := &s.War.Board.Rules, u.Text
+	soldier := func(id, text string, kind war.Kind, price uint16, key ebiten.Key, k battle.Kind) purchase {
+		return purchase{
+			id: id, kind: kind, price: price, key: key, tip: t.T("buy."+text+".tip", "About", t.T("kind."+k.String()+".about")),
+			figure: func(u *ui.UI, r ui.Rect) { sprites.Soldier(u, r, p.Turn, k, false) },
+		}
+	}
+	all := []purchase{soldier("play.soldier", "foot", war.BuySoldier, rules.SoldierPrice, ebiten.KeyS, battle.Foot)}
+	if rules.HorsePrice != 0 {
+		all = append(all, soldier("play.horse", "horse", war.BuyHorse, rules.HorsePrice, ebiten.KeyH, battle.Horse))
+	}
+	if rules.ArcherPrice != 0 {
+		all = append(all, soldier("play.archer", "archer", war.BuyArcher, rules.ArcherPrice, ebiten.KeyA, battle.Archer))
+	}
+	return append(all, purchase{
+		id: "play.buyleader", kind: war.BuyLeader, price: rules.LeaderPrice, key: ebiten.KeyL, tip: t.T("buy.leader.tip"),
+		figure: func(u *ui.UI, r ui.Rect) { sprites.Leader(u, r, p.Turn) },
+	})
+}
+
+// moveOf returns the move that buys something on a square.
+func (b *purchase) moveOf(q grid.Square) war.Move {
+	switch b.kind {
+	case war.BuyLeader:
+		return war.LeaderMove(q)
+	case war.BuyHorse:
+		return war.HorseMove(q)
+	case war.BuyArcher:
+		return war.ArcherMove(q)
+	}
+	return war.SoldierMove(q)
+}
+
+// orderBar describes the bar below the map where a turn has several orders: what can be
+// bought, the end of the turn, and a hint.
+func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
+	small, gap := twosided.Small(r), 10.0
+	width, end := 104.0, 168.0
+	if small {
+		width, end, gap = min(92, r.W*0.16), 176, 8
+	}
+	army := p.Army(p.Turn)
+	for _, b := range s.purchases(u, p) {
+		b := b
+		can, where, why := s.soldierPurchase(u, p, army, active, b.price)
+		if b.kind == war.BuyLeader {
+			can, where, why = s.leaderPurchase(u, p, army, active)
+		}
+		if why != "" {
+			b.tip += " " + u.Text.T("buy.why", "Why", why)
+		}
+		if s.buy(u, r.CutLeft(width), &b, can) || active && can && u.TakeKey(b.key) {
+			s.submit(war.MapAction(b.moveOf(where)))
+		}
+		r.CutLeft(gap)
+	}
+	only := active && s.onlyEnds(p)
+	spec := ui.ButtonSpec{Label: u.Text.T("play.endturn"), Key: "E", Tip: u.Text.T("play.endturn.tip"), Disabled: !active, Size: 17}
+	if only {
+		spec.Kind = ui.Primary
+	}
+	if u.Button("play.endturn", r.CutLeft(end), spec) || active && u.TakeKey(ebiten.KeyE) {
+		s.submit(war.MapAction(war.EndMove))
+	}
+	r.CutLeft(gap)
+	text, keys := s.mapHint(u, p, active)
+	if s.aside = ""; r.W < 200 {
+		s.aside = text // the panel has more room
+		return
+	}
+	twosided.InfoBox(u, r, text, keys)
+}
+
+// buy describes the button of a purchase and reports whether it was used.
+func (s *Screen) buy(u *ui.UI, r ui.Rect, b *purchase, can bool) bool {
+	used := u.Button(b.id, r, ui.ButtonSpec{Disabled: !can, Tip: b.tip})
+	in := r.InsetXY(4, 4)
+	size := min(in.H, in.W*0.42)
+	ink := art.Ink1
+	if !can {
+		ink = art.Ink3
+	}
+	u.WithAlpha(map[bool]float64{true: 1, false: 0.6}[can], func() { b.figure(u, in.CutLeft(size).Middle(size, size)) })
+	u.Icon(in.CutLeft(20).Middle(18, 18), "two-coins", ink)
+	u.Label(in, u.Text.Number(int(b.price)), ui.Strong.In(ink))
+	return used
+}
+
+// onlyEnds reports whether ending the turn is all that is left to do.
+func (s *Screen) onlyEnds(p *war.Position) bool {
+	moves := s.War.Board.Rules.Moves(p, nil)
+	return len(moves) == 1 && moves[0] == war.EndMove
+}

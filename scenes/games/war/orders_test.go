@@ -1,0 +1,126 @@
+package war
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// manyOrders are rules with several orders a turn, kinds of soldiers and land that counts.
+var manyOrders = war.Rules{
+	LeaderPrice: 10, SoldierPrice: 3, HorsePrice: 5, ArcherPrice: 4, Cap: 9, MaxLeaders: 6, IncomePeriod: 2, Dominion: 30,
+	Orders: 3, CityIncome: 1, WoodsCover: 1, HillsCover: 2,
+	Battle: battle.Rules{Close: true, Limit: 40, Tie: battle.TieDefender, Stall: 10, Kinds: true, Captain: true, Break: 34, Survivors: true},
+}
+
+// landStart is a map on which red may attack at once.
+const landStart = ",f,wn,~,,wn/cr:r5h1a1,f:b3h1,h,=,,cb:b4/,:r2,,~,m, r 12 12 60"
+
+var two = [2]session.Seat{{Person: "Begoña Núñez"}, {Person: "Ana"}}
+
+func TestOrdersFit(t *testing.T) {
+	for _, language := range ui.Languages {
+		for _, size := range uitest.Sizes {
+			for _, seats := range [][2]session.Seat{two, person} {
+				s := openUnder(t, manyOrders, language, size[0], size[1], landStart, seats)
+				s.screen.Go = func(work func()) { work() }
+				s.Check("square.", "map")
+				s.Click("square.1,2")
+				s.Check("square.", "map")
+				at, _ := s.Find("square.2,2")
+				s.Move(at.Rect.CenterX(), at.Rect.CenterY())
+				s.Ticks(40)
+				s.Check("square.", "map")
+			}
+		}
+	}
+}
+
+// Purchases and moves use up the orders of a turn; the person ends it with a key.
+func TestATurnOfSeveralOrders(t *testing.T) {
+	s := openUnder(t, manyOrders, "en", 1280, 800, landStart, two)
+	orders := func() string { c, _ := s.Find("map.orders"); return c.Label }
+	position := func() war.Position { return s.war.Position().Position }
+	if orders() != "3" {
+		t.Errorf("%s orders at first", orders())
+	}
+	s.Click("square.2,3")
+	s.Click("play.horse")
+	s.settle(400)
+	s.Ticks(60)
+	s.Key(ebiten.KeyA)
+	s.Ticks(60)
+	p := position()
+	if c := p.Cells[at(2, 3)]; c.Soldiers != 4 || c.Horse != 1 || c.Archers != 1 || p.Turn != game.Red || orders() != "1" {
+		t.Errorf("after two purchases %+v, %v to act, %s orders", c, p.Turn, orders())
+	}
+	s.Click("square.3,3")
+	s.Ticks(60)
+	if p = position(); p.Turn != game.Blue || p.Army(game.Red).Leaders.Has(at(2, 3)) {
+		t.Errorf("after the third order: %v", p)
+	}
+	s.Key(ebiten.KeyE)
+	s.Ticks(60)
+	if p = position(); p.Turn != game.Red || p.Orders != 3 {
+		t.Errorf("blue ended its turn: %v", p)
+	}
+}
+
+// A leader moves once a turn and is told so.
+func TestALeaderMovesOnceATurn(t *testing.T) {
+	s := openUnder(t, manyOrders, "en", 1280, 800, landStart, two)
+	s.Click("square.2,3")
+	s.Click("square.3,3")
+	s.settle(400)
+	s.Ticks(3)
+	p := s.war.Position().Position
+	if !p.Moved.Has(at(3, 3)) || p.Turn != game.Red {
+		t.Fatalf("%v", p)
+	}
+	s.Click("square.3,3")
+	s.Ticks(2)
+	if steps := s.screen.steps(&p); len(steps) > 0 {
+		t.Errorf("he may go on: %v", steps)
+	}
+	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "has moved") {
+		t.Errorf("tooltip %q", text)
+	}
+	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horsemen") {
+		t.Errorf("tooltip %q", text)
+	}
+	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\nNobody can enter." {
+		t.Errorf("tooltip %q", text)
+	}
+}
+
+// Pointing at an enemy shows how often the attack wins; the odds are sampled once.
+func TestOddsOfAnAttack(t *testing.T) {
+	s := openUnder(t, manyOrders, "en", 1280, 800, landStart, two)
+	sampled := 0
+	done := make(chan bool)
+	s.screen.Go = func(work func()) { sampled++; go func() { work(); close(done) }() }
+	s.Click("square.1,2")
+	target, _ := s.Find("square.2,2")
+	s.Move(target.Rect.CenterX(), target.Rect.CenterY())
+	s.Ticks(40)
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		t.Fatal("the odds take more than a minute")
+	}
+	s.Ticks(3)
+	c, ok := s.Find("forecast.odds")
+	if !ok || !strings.HasSuffix(c.Label, "of 60 quick battles") || sampled != 1 {
+		t.Errorf("odds %q, sampled %d times", c.Label, sampled)
+	}
+	s.screen.Close()
+}
