@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"eras/ai/agents"
+	"eras/assets/scenarios"
 	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
@@ -36,7 +37,7 @@ type Battles struct {
 // New returns the experiment for the built-in scenarios.
 func New() *Battles {
 	return &Battles{
-		Scenarios: []string{"2005", "dominion"}, Equal: "minimax:depth=3",
+		Scenarios: scenarios.Names(), Equal: "minimax:depth=3",
 		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
 		Opening: 2, Most: 9, Jitter: 0.05, Batch: 100,
 	}
