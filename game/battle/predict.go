@@ -18,32 +18,13 @@ func (a Army) strength() int {
 	return footStrength*int(a.Foot) + horseStrength*int(a.Horse) + archerStrength*int(a.Archers) + captainStrength*a.captains()
 }
 
-// lossPercent is how many soldiers a winner who keeps the survivors loses, in percent of
-// the soldiers of the loser.
-const lossPercent = 55
-
-// Predict returns the expected result of a battle between those armies, and with how
-// many soldiers: the stronger one wins, and the tie rule decides between equal ones.
-// Searches use it in place of playing the battle.
+// Predict returns the expected winner of a battle between those armies and the soldiers
+// that its leader keeps: the stronger one wins, and the tie rule decides between equal
+// ones. Where survivors are kept, all soldiers of the winner are left: how many of them fall
+// is for the caller to say. Searches use it in place of playing the battle.
 func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
 	winner = r.ahead(attackers.strength(), defenders.strength())
-	if !r.Survivors {
-		return winner, r.kept(winner, attackers, defenders)
-	}
-	own, enemy := attackers, defenders
-	switch winner {
-	case Neither:
-		return winner, Army{}
-	case Defender:
-		own, enemy = enemy, own
-	}
-	lost := (enemy.Len()*lossPercent + 50) / 100
-	if !own.Captain {
-		lost++ // the leader is one of the foot
-	}
-	left = own.Reduced(max(0, own.Len()-own.captains()-lost))
-	left.Captain = false
-	return winner, left
+	return winner, r.kept(winner, attackers, defenders)
 }
 
 // Odds returns the probability that the attacker wins a battle between those armies. Where

@@ -197,6 +197,7 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 	orders := p.Orders
 	switch kind := c.Move.Kind(); {
 	case kind == End:
+		p.Army(p.Turn).Resources += uint32(r.Thrift) * uint32(orders)
 		orders = 0
 	case kind == Step:
 		orders--

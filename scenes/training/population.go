@@ -240,6 +240,7 @@ var estimatorIcons = map[string]string{
 	"leaders": "queen-crown", "warehouses": "barn", "cities": "medieval-gate", "soldiers": "swordman",
 	"near-warehouses": "wheat", "near-cities": "white-tower", "aggressive": "crossed-swords", "shrewd": "brain",
 	"corner": "surrounded-shield", "dominion": "tower-flag", "centre": "expand", "risky": "flying-flag",
+	"wealth": "two-coins", "shelter": "oak", "arms": "mounted-knight",
 }
 
 // EstimatorIcon returns the icon of an estimator, empty if it has none.
