@@ -33,6 +33,9 @@ type Level struct {
 	// Turns is for maps whose turns have several orders; its depth counts turns. The zero
 	// value stands for Map.
 	Turns Strength
+	// Kinds is for battles on their own with kinds of soldiers. The zero value stands for
+	// Alone.
+	Kinds Strength
 }
 
 // Levels returns all levels, the weakest first.
@@ -71,6 +74,7 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			Turns  strengthTable `toml:"turns"`
 			Battle strengthTable `toml:"battle"`
 			Alone  strengthTable `toml:"duel"`
+			Kinds  strengthTable `toml:"kinds"`
 		} `toml:"level"`
 	}
 	f, err := tomlfile.Decode(name, data, &file)
@@ -87,10 +91,10 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			key string
 			raw strengthTable
 			to  *Strength
-		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}} {
+		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}, {"kinds", raw.Kinds, &l.Kinds}} {
 			key := fmt.Sprintf("level.%d.%s", i, s.key)
 			if !f.Has(key) {
-				if s.to == &l.Turns {
+				if s.to == &l.Turns || s.to == &l.Kinds {
 					continue
 				}
 				return nil, f.Errorf(key, "the key %q is missing in level %d", s.key, l.Number)
@@ -155,7 +159,15 @@ func (l Level) on(r *war.Rules) Strength {
 // BattleAgent returns an agent for battles on their own at this level. Nil weights
 // mean the default ones.
 func (l Level) BattleAgent(r battle.Rules, seed uint64, w evaluation.Weights) (*aibattle.Agent, error) {
-	return aibattle.NewAgent(r, l.Alone.config(seed, w))
+	return aibattle.NewAgent(r, l.alone(&r).config(seed, w))
+}
+
+// alone returns the strength in battles on their own under r.
+func (l Level) alone(r *battle.Rules) Strength {
+	if r.Kinds && l.Kinds != (Strength{}) {
+		return l.Kinds
+	}
+	return l.Alone
 }
 
 func (s Strength) config(seed uint64, w evaluation.Weights) evaluation.Config {

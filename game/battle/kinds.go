@@ -16,10 +16,14 @@ func (p *Position) mixedMoves(buf []Move, own, targets grid.Set) []Move {
 	buf = p.steps(buf, archers, targets.Minus(enemies))
 	buf = p.shots(buf, archers, targets.And(enemies))
 	targets = targets.Minus(p.unridden())
+	if targets.Empty() {
+		return buf
+	}
+	empty := p.Free().Minus(all)
 	for i := range p.words() {
 		for word := horse[i]; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			ride := p.ride(from, targets, all)
+			ride := p.ride(from, targets, empty)
 			for j := range p.words() {
 				for to := ride[j]; to != 0; to &= to - 1 {
 					buf = append(buf, Step(from, grid.Square(j<<6|bits.TrailingZeros64(to))))
@@ -39,13 +43,12 @@ func (p *Position) unridden() grid.Set {
 func (p *Position) words() int { return (p.Size.Rows() + 3) / 4 }
 
 // ride returns the targets that a horse reaches in one or two steps through empty
-// squares. The square of the horse itself is not a target. All is the squares of
-// soldiers; that of the horse may be in it or not.
-func (p *Position) ride(from grid.Square, targets, all grid.Set) grid.Set {
-	start := grid.SetOf(from)
-	open := p.Free()
+// squares. The square of the horse itself is not a target.
+func (p *Position) ride(from grid.Square, targets, empty grid.Set) grid.Set {
+	var start grid.Set
+	start.Add(from)
 	near := p.near(start)
-	far := p.near(near.Minus(all).And(open))
+	far := p.near(near.And(empty))
 	return near.Or(far).And(targets).Minus(start)
 }
 

@@ -103,7 +103,7 @@ func (p *Position) Can(m Move) bool {
 	distance := grid.Distance(from, to)
 	switch p.Kind(from) {
 	case Horse:
-		ride := p.ride(from, open.Minus(p.unridden()), p.Red.Or(p.Blue))
+		ride := p.ride(from, open.Minus(p.unridden()), open.Minus(p.Red).Minus(p.Blue))
 		return ride.Has(to)
 	case Archer:
 		if enemy.Has(to) {

@@ -251,10 +251,18 @@ func (n naive) play(move string, r *war.Rules) naive {
 			case "h":
 				d += int(r.HillsCover)
 			}
-			switch {
-			case a == d && r.Battle.Tie == battle.TieNobody:
+			// Foot counts 4, horse 5, archers and captains 2.
+			strength := func(troops string, others int) int {
+				n := 4*(strings.Count(troops, "f")+others) + 5*strings.Count(troops, "h") + 2*strings.Count(troops, "a")
+				if r.Battle.Captain {
+					n -= 2 // the leader is one of the others
+				}
+				return n
+			}
+			switch sa, sd := strength(attackers, 1), strength(defenders, d-foes); {
+			case sa == sd && r.Battle.Tie == battle.TieNobody:
 				winner = 0
-			case a < d || a == d && r.Battle.Tie == battle.TieDefender:
+			case sa < sd || sa == sd && r.Battle.Tie == battle.TieDefender:
 				winner = enemy
 			}
 			// The extra soldier of a leader is foot, unless he is a captain.
@@ -262,7 +270,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			if r.Battle.Captain {
 				extra = ""
 			}
-			switch beaten := max(a-d, d-a); {
+			switch {
 			case winner == 0:
 				left = ""
 			case winner == enemy:
@@ -270,7 +278,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 				if r.Battle.Survivors {
 					left = last(left, foes-(soldiers+1)*(soldiers+1)/(2*(foes+1)))
 				} else {
-					left = last(left, beaten-1)
+					left = last(left, d-a-1)
 				}
 				foot := strings.Count(defenders, "f")
 				left = strings.Repeat("f", min(foot, strings.Count(left, "f"))) + strings.Trim(left, "f")
@@ -279,7 +287,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 				if r.Battle.Survivors {
 					left = last(left, soldiers-d*d/(2*a))
 				} else {
-					left = last(left, beaten-1)
+					left = last(left, a-d-1)
 				}
 			}
 		}

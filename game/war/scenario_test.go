@@ -95,6 +95,35 @@ name = "b"
 start = "cr:r2,,,,cb:b2 r 5 5 200"
 `
 
+func TestScenariosChooseHowBattlesAreFought(t *testing.T) {
+	_, data, _ := scenarios.Read("dominion")
+	head, maps, _ := strings.Cut(string(data), "[battle]")
+	_, maps, _ = strings.Cut(maps, "[[map]]")
+	text := head + `[battle]
+board = "close"
+limit = 80
+tie = "defender"
+stall = 10
+kinds = true
+captain = true
+break = 34
+survivors = true
+trample = true
+
+[[map]]` + maps
+	s, err := war.ParseScenario("close.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "board=close limit=80 tie=defender stall=10 kinds=yes captain=yes survivors=yes trample=yes break=34"
+	if got := s.Rules.Battle.String(); got != want {
+		t.Errorf("the battle's rules are %s, want %s", got, want)
+	}
+	if again, err := war.ParseRules(s.Rules.String()); err != nil || again != s.Rules {
+		t.Errorf("%v is read as %v, %v", s.Rules, again, err)
+	}
+}
+
 func TestErrorsInScenariosNameTheLine(t *testing.T) {
 	if s, err := war.ParseScenario("mine.toml", []byte(scenarioText)); err != nil || len(s.Maps) != 2 || s.Title.In("es") != "Mine" {
 		t.Fatalf("%+v, %v", s, err)
