@@ -28,8 +28,8 @@ type Level struct {
 	// Number counts from 1, the weakest.
 	Number int
 	// Map is for the war map, Battle for the battles fought on it, and Alone for a
-	// battle on its own. Battle has no noise.
-	Map, Battle, Alone Strength
+	// battle on its own, Kinds for one with kinds of soldiers. Battle has no noise.
+	Map, Battle, Alone, Kinds Strength
 	// Turns is for maps whose turns have several orders; its depth counts turns. The zero
 	// value stands for Map.
 	Turns Strength
@@ -71,6 +71,7 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			Turns  strengthTable `toml:"turns"`
 			Battle strengthTable `toml:"battle"`
 			Alone  strengthTable `toml:"duel"`
+			Kinds  strengthTable `toml:"kinds"`
 		} `toml:"level"`
 	}
 	f, err := tomlfile.Decode(name, data, &file)
@@ -87,8 +88,12 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			key string
 			raw strengthTable
 			to  *Strength
-		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}} {
+		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}, {"kinds", raw.Kinds, &l.Kinds}} {
 			key := fmt.Sprintf("level.%d.%s", i, s.key)
+			if s.key == "kinds" && !f.Has(key) {
+				l.Kinds = l.Alone
+				continue
+			}
 			if !f.Has(key) {
 				if s.to == &l.Turns {
 					continue
@@ -155,7 +160,15 @@ func (l Level) on(r *war.Rules) Strength {
 // BattleAgent returns an agent for battles on their own at this level. Nil weights
 // mean the default ones.
 func (l Level) BattleAgent(r battle.Rules, seed uint64, w evaluation.Weights) (*aibattle.Agent, error) {
-	return aibattle.NewAgent(r, l.Alone.config(seed, w))
+	return aibattle.NewAgent(r, l.alone(&r).config(seed, w))
+}
+
+// alone returns the strength in battles on their own under r.
+func (l Level) alone(r *battle.Rules) Strength {
+	if r.Kinds {
+		return l.Kinds
+	}
+	return l.Alone
 }
 
 func (s Strength) config(seed uint64, w evaluation.Weights) evaluation.Config {

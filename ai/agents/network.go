@@ -78,5 +78,5 @@ func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Age
 
 // NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.
 func (l Level) NetworkBattleAgent(r battle.Rules, seed uint64, n Networks) (*aibattle.Agent, error) {
-	return aibattle.NewNetworkAgent(r, l.Alone.config(seed, n.Battle.Genes()))
+	return aibattle.NewNetworkAgent(r, l.alone(&r).config(seed, n.Battle.Genes()))
 }

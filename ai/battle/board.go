@@ -29,7 +29,7 @@ type board struct {
 	// countStall and countLeft report that the search can reach the closing of a
 	// ring or the move limit.
 	countStall, countLeft bool
-	// mixed reports that there are soldiers other than foot.
+	// mixed reports that there are soldiers other than foot, or trampled squares.
 	mixed bool
 }
 
@@ -49,7 +49,7 @@ func newBoard(r *battle.Rules, estimators evaluation.List[Features]) *board {
 // prepare sets what all positions after p have in common.
 func (b *board) prepare(p *battle.Position, player game.Side) {
 	z := p.Size
-	b.player, b.mixed = player, p.Mixed()
+	b.player, b.mixed = player, p.Mixed() || b.rules.Trample
 	b.field, b.proximity, b.steps, b.rings = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z), ringsOn(z)
 }
 
@@ -60,6 +60,9 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	}
 	b.forms.Begin(w, b.frames[0].position.Size != p.Size)
 	b.ply = 0
+	if b.mixed {
+		clear(b.frames)
+	}
 	b.prepare(p, player)
 	root := &b.frames[0]
 	root.position = *p
@@ -105,13 +108,22 @@ func (b *board) Key() uint64 {
 	}
 	if b.mixed {
 		for i := range words {
-			h ^= evaluation.Fold(2*i+kindsPlace, p.Kinds[0][i]) ^ evaluation.Fold(2*i+1+kindsPlace, p.Kinds[1][i])
+			h ^= evaluation.Fold(3*i+kindsPlace, p.Kinds[0][i]) ^ evaluation.Fold(3*i+1+kindsPlace, p.Kinds[1][i]) ^
+				evaluation.Fold(3*i+2+kindsPlace, p.Trampled[i])
 		}
 	}
 	return h
 }
 
-// kindsPlace is the place of the kinds among the folds of a key.
+// copyFoot copies all of a position but what only mixed ones have. Frames never hold
+// that while the board is not mixed.
+func copyFoot(to, from *battle.Position) {
+	to.Size, to.Red, to.Blue = from.Size, from.Red, from.Blue
+	to.Turn, to.Left, to.Stall, to.Rings = from.Turn, from.Left, from.Stall, from.Rings
+	to.Nerve, to.Rout = from.Nerve, from.Rout
+}
+
+// kindsPlace is the place of kinds and trampled squares among the folds of a key.
 const kindsPlace = 9
 
 // Make implements [search.Position].
@@ -121,9 +133,13 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
 	}
 	before, now := &b.frames[b.ply-1], &b.frames[b.ply]
-	now.position = before.position
-	now.waiting.Unset()
 	p := &now.position
+	if b.mixed {
+		*p = before.position
+	} else {
+		copyFoot(p, &before.position)
+	}
+	now.waiting.Unset()
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:

@@ -19,7 +19,7 @@ var (
 	// quick has every option, with values that matter after a few moves.
 	quick = battle.Rules{Scaled: true, Limit: 30, Tie: battle.TieNobody, Stall: 3}
 	// banners has kinds of soldiers, captains and morale.
-	banners = battle.Rules{Close: true, Limit: 30, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true}
+	banners = battle.Rules{Close: true, Limit: 30, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true}
 	all     = []battle.Rules{paper, options, quick, banners}
 )
 
@@ -44,6 +44,13 @@ func randomPosition(rng *rand.Rand, z grid.Size, r battle.Rules, most int) battl
 				k = battle.Archer
 			}
 			p.Put(s, side, k)
+		}
+	}
+	if r.Trample {
+		for range rng.IntN(6) {
+			if s := grid.At(rng.IntN(z.Columns()), rng.IntN(z.Rows())); open.Has(s) && p.At(s) == game.NoSide {
+				p.Trampled.Add(s)
+			}
 		}
 	}
 	if r.Break != 0 {

@@ -31,6 +31,13 @@ func (r *Rules) Play(p *Position, m Move) {
 			}
 		}
 	}
+	if r.Trample {
+		if captured {
+			p.Trampled = grid.Set{}
+		} else if m != Pass {
+			p.Trampled.Add(m.From())
+		}
+	}
 	p.Turn = p.Turn.Other()
 	p.Left--
 	if fallen == Captain {
@@ -89,6 +96,7 @@ func (r *Rules) stall(p *Position, captured bool) {
 	p.Stall = 0
 	p.Rings++
 	open := p.Open()
+	p.Trampled = grid.Set{}
 	if !p.Mixed() {
 		p.Red, p.Blue = p.Red.And(open), p.Blue.And(open)
 		return

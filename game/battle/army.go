@@ -40,11 +40,15 @@ type Army struct {
 
 // Len returns the number of soldiers, the captain included.
 func (a Army) Len() int {
-	n := int(a.Foot) + int(a.Horse) + int(a.Archers)
+	return int(a.Foot) + int(a.Horse) + int(a.Archers) + a.captains()
+}
+
+// captains returns the number of captains.
+func (a Army) captains() int {
 	if a.Captain {
-		n++
+		return 1
 	}
-	return n
+	return 0
 }
 
 // Reduced returns an army of at most n soldiers, the captain not included: foot is

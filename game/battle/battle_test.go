@@ -19,7 +19,8 @@ var (
 	options = battle.Rules{Scaled: true, Limit: 100, Tie: battle.TieDefender, Stall: 20}
 	quick   = battle.Rules{Scaled: true, Limit: 40, Tie: battle.TieNobody, Stall: 3}
 	mixed   = battle.Rules{Close: true, Limit: 60, Tie: battle.TieDefender, Stall: 5, Kinds: true, Captain: true, Break: 34, Survivors: true}
-	all     = []battle.Rules{paper, options, quick, mixed}
+	mud     = battle.Rules{Close: true, Limit: 60, Tie: battle.TieDefender, Stall: 4, Kinds: true, Captain: true, Break: 34, Survivors: true, Trample: true}
+	all     = []battle.Rules{paper, options, quick, mixed, mud}
 )
 
 func invariant(p battle.Position) error {
@@ -28,7 +29,10 @@ func invariant(p battle.Position) error {
 		return fmt.Errorf("two soldiers are on one square")
 	}
 	open := p.Open()
-	if outside := soldiers.Minus(open); !outside.Empty() {
+	if both := soldiers.And(p.Trampled); !both.Empty() {
+		return fmt.Errorf("a soldier stands on a trampled square")
+	}
+	if outside := soldiers.Or(p.Trampled).Minus(open); !outside.Empty() {
 		return fmt.Errorf("a soldier is outside the open squares")
 	}
 	if p.Red.Len()+p.Blue.Len() != soldiers.Len() {
@@ -62,7 +66,7 @@ func TestBoardPassesTheSuite(t *testing.T) {
 	for _, c := range []struct {
 		rules     battle.Rules
 		red, blue int
-	}{{paper, 4, 4}, {paper, 13, 13}, {options, 3, 2}, {options, 7, 8}, {quick, 13, 9}, {quick, 1, 1}, {mixed, 4, 5}, {mixed, 9, 8}, {mixed, 13, 13}} {
+	}{{paper, 4, 4}, {paper, 13, 13}, {options, 3, 2}, {options, 7, 8}, {quick, 13, 9}, {quick, 1, 1}, {mixed, 4, 5}, {mixed, 9, 8}, {mixed, 13, 13}, {mud, 6, 6}, {mud, 9, 11}} {
 		t.Run(fmt.Sprintf("%v/%d:%d", c.rules, c.red, c.blue), func(t *testing.T) {
 			gametest.Suite[battle.Position, battle.Move, battle.Event]{
 				Board: &battle.Board{Rules: c.rules, First: battle.Between(c.rules, game.Blue, c.red, c.blue)},
@@ -110,6 +114,8 @@ func randomPosition(rng *rand.Rand, r battle.Rules) battle.Position {
 				k = battle.Horse
 			}
 			p.Put(s, side, k)
+		} else if r.Trample && rng.IntN(4) == 0 {
+			p.Trampled.Add(s)
 		}
 	}
 	if r.Break != 0 {
@@ -134,7 +140,7 @@ func TestPerftEqualsTheNaiveGenerator(t *testing.T) {
 			if n := p.Red.Len() + p.Blue.Len(); n > 14 || n > 7 && r.Kinds {
 				depth = min(depth, 2)
 			}
-			if got, want := r.Perft(p, depth), n.perft(depth, r.Stall); got != want {
+			if got, want := r.Perft(p, depth), n.perft(depth, r); got != want {
 				t.Errorf("%v under %v: perft(%d) = %d, the naive generator counts %d", p, r, depth, got, want)
 			}
 		}
@@ -152,7 +158,7 @@ func TestMovesAndPositionsEqualTheNaiveBoard(t *testing.T) {
 				got = append(got, m.String())
 				next := p
 				r.Play(&next, m)
-				if want := n.play(m.String(), r.Stall).text(); next.String() != want {
+				if want := n.play(m.String(), r).text(); next.String() != want {
 					t.Fatalf("%v, %v: %v, want %s", p, m, next, want)
 				}
 			}
@@ -169,7 +175,7 @@ func TestMovesAndPositionsEqualTheNaiveBoard(t *testing.T) {
 func TestIllegalMovesAreRefused(t *testing.T) {
 	rng := game.Random(3)
 	for i := range 400 {
-		p := randomPosition(rng, []battle.Rules{quick, mixed}[i%2])
+		p := randomPosition(rng, all[i%len(all)])
 		legal := p.Moves(nil)
 		for range 50 {
 			m := battle.Move(rng.IntN(1 << 17))
@@ -192,8 +198,8 @@ func TestStartingPositions(t *testing.T) {
 		{options, 3, 6, "6b/r5b/r4bb/r5b/6b r 100"},
 		{options, 4, 1, "r5/r4b/r5/r5 r 100"},
 		{options, 9, 1, "r7/rr6/rr5b/rr6/r7/r7 r 100"},
-		{mixed, 6, 4, "1r4/kr2bK/ar2bA/1h4 r 60 0 0 2 1"},
-		{mixed, 9, 13, "1hh2Hb1/ar3HbA/kr3bbK/ar4bA/1r3HbA r 60 0 0 3 4"},
+		{mixed, 6, 4, "2h4/2r4/1kr1bK1/1ar1bA1/7 r 60 0 0 2 1"},
+		{mixed, 9, 13, "3h1H2H/5b3/2ar1bA2/2kr1bK2/2ar1bA2/3r1bA2/3h1b2H r 60 0 0 3 4"},
 	} {
 		if got := battle.Between(c.r, game.Red, c.red, c.blue).String(); got != c.want {
 			t.Errorf("%d against %d: %s, want %s", c.red, c.blue, got, c.want)
@@ -231,6 +237,44 @@ func TestResults(t *testing.T) {
 		want := battle.Result{Winner: c.winner, Left: got.Left, Reason: c.reason}
 		if got != want || got.Left.Len() != c.left || got.Left.Captain || !p.Over() {
 			t.Errorf("%s: %+v, over %v, want %+v", c.position, got, p.Over(), want)
+		}
+	}
+}
+
+func TestPredictions(t *testing.T) {
+	rng := game.Random(6)
+	draw := func(r battle.Rules) battle.Army {
+		a := battle.Army{Foot: uint8(rng.IntN(9))}
+		if r.Kinds {
+			a.Horse, a.Archers = uint8(rng.IntN(5)), uint8(rng.IntN(5))
+		}
+		return r.Led(a)
+	}
+	for _, r := range all {
+		for range 500 {
+			a, d := draw(r), draw(r)
+			winner, left := r.Predict(a, d)
+			odds := r.Odds(a, d)
+			if odds < 0 || odds > 1 || odds > 0.5 && winner != battle.Attacker || odds < 0.47 && winner != battle.Defender {
+				t.Fatalf("%+v against %+v: %v wins, the attacker with probability %v", a, d, winner, odds)
+			}
+			own := a
+			if winner == battle.Defender {
+				own = d
+			}
+			if left.Captain || left.Foot > own.Foot || left.Horse > own.Horse || left.Archers > own.Archers || left.Len() >= own.Len() {
+				t.Fatalf("%+v against %+v: %v keeps %+v", a, d, winner, left)
+			}
+			more := a
+			more.Foot++
+			if r.Odds(more, d) < odds || r.Odds(d, more) > r.Odds(d, a) {
+				t.Fatalf("%+v against %+v: one foot more is worse", a, d)
+			}
+			if !r.Kinds && !r.Survivors { // the paper's formula
+				if k := max(int(a.Foot)-int(d.Foot), int(d.Foot)-int(a.Foot)) - 1; left.Len() != max(k, 0) {
+					t.Fatalf("%+v against %+v: %d left, want %d", a, d, left.Len(), k)
+				}
+			}
 		}
 	}
 }
@@ -296,6 +340,9 @@ func TestEventsRebuildThePosition(t *testing.T) {
 // mirrored returns p with the sides swapped, left and right.
 func mirrored(p battle.Position) battle.Position {
 	q := battle.Position{Size: p.Size, Turn: p.Turn.Other(), Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: [2]uint8{p.Nerve[1], p.Nerve[0]}, Rout: p.Rout}
+	for s := range p.Trampled.All() {
+		q.Trampled.Add(p.Size.Mirrored(s))
+	}
 	for s := range p.Size.Squares().All() {
 		if side := p.At(s); side != game.NoSide {
 			q.Put(p.Size.Mirrored(s), side.Other(), p.Kind(s))
@@ -343,7 +390,7 @@ func TestRulesTextRoundTrips(t *testing.T) {
 }
 
 func TestParsePositionRefuses(t *testing.T) {
-	for _, text := range []string{"", "8/8", "8 r", "8 r 100 1", "8 r 100 1 2 3", "8/7 r 100", "9x r 100", "17 r 100", "8 g 100", "8 r -1",
+	for _, text := range []string{"", "8/8", "8 r", "8 r 100 1", "8 r 100 1 2 3", "8/7 r 100", "9y r 100", "17 r 100", "8 g 100", "8 r -1",
 		"8 r 10001", "0r r 1", "08 r 1", "r7/8/8 r 3 0 1", "r r 2 0 3", strings.Repeat("1/", 16) + "1 r 3", "99999999999999999999 r 1",
 		"r1b r 1 0 0 1", "r1b r 1 0 0 1 1 fear", "r1b r 1 0 0 1 1 morale", "kk b r 1", "K1K b 1"} {
 		if p, err := battle.ParsePosition(text); err == nil {
@@ -355,7 +402,7 @@ func TestParsePositionRefuses(t *testing.T) {
 func FuzzParsePosition(f *testing.F) {
 	f.Add("8/r6b/r6b/r6b/r6b/8 r 100")
 	f.Add("16/r14b r 3 1 1")
-	f.Add("1r4/kr2bK/ar2bA/1h4 r 60 0 0 2 1")
+	f.Add("2h4/2r4/1kr1bK1/1ar1bA1/7 r 60 0 0 2 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := battle.ParsePosition(text)
 		if err != nil {

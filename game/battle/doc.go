@@ -4,7 +4,7 @@
 //
 // A [Position] is a plain value; [Rules] holds what a scenario may choose. The
 // options that the paper does not have (ties, boards scaled to the armies, a closing
-// ring, kinds of soldiers, captains, morale) are fields of Rules, off in the zero value,
+// ring, kinds of soldiers, captains, morale, trampled squares) are fields of Rules, off in the zero value,
 // so there is one set of rules for all scenarios.
 //
 // The package draws nothing, reads no clock and no file, and chooses no moves.

@@ -43,7 +43,7 @@ func (p *Position) words() int { return (p.Size.Rows() + 3) / 4 }
 // soldiers; that of the horse may be in it or not.
 func (p *Position) ride(from grid.Square, targets, all grid.Set) grid.Set {
 	start := grid.SetOf(from)
-	open := p.Open()
+	open := p.Free()
 	near := p.near(start)
 	far := p.near(near.Minus(all).And(open))
 	return near.Or(far).And(targets).Minus(start)

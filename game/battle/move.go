@@ -65,7 +65,7 @@ func (p *Position) Moves(buf []Move) []Move {
 		return buf
 	}
 	start := len(buf)
-	own, open := *p.Soldiers(p.Turn), p.Open()
+	own, open := *p.Soldiers(p.Turn), p.Free()
 	if p.Mixed() {
 		buf = p.mixedMoves(buf, own, open.Minus(own))
 	} else {
@@ -96,7 +96,7 @@ func (p *Position) Can(m Move) bool {
 		return false
 	}
 	from, to := m.From(), m.To()
-	own, enemy, open := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other()), p.Open()
+	own, enemy, open := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other()), p.Free()
 	if !own.Has(from) || own.Has(to) || !open.Has(to) {
 		return false
 	}
@@ -179,6 +179,9 @@ func (p *Position) Legal(m Move) error {
 	}
 	if open := p.Open(); !open.Has(to) {
 		return fmt.Errorf("%v is in a closed ring", to)
+	}
+	if p.Trampled.Has(to) {
+		return fmt.Errorf("%v is trampled: nobody may enter it until a soldier falls", to)
 	}
 	switch p.Kind(from) {
 	case Horse:

@@ -39,7 +39,7 @@ func newNaive(text string) naive {
 	for _, row := range strings.Split(f[0], "/") {
 		var cells []byte
 		for i := 0; i < len(row); i++ {
-			if strings.IndexByte("rhakbHAK", row[i]) >= 0 {
+			if strings.IndexByte("rhakbHAKx", row[i]) >= 0 {
 				cells = append(cells, row[i])
 				continue
 			}
@@ -120,6 +120,17 @@ func (n naive) closed(x, y int) bool {
 	return edge < n.rings
 }
 
+// heal makes trampled squares empty.
+func (n naive) heal() {
+	for _, row := range n.rows {
+		for x, c := range row {
+			if c == 'x' {
+				row[x] = '.'
+			}
+		}
+	}
+}
+
 // at returns the letter on a square, 0 where nobody may go.
 func (n naive) at(x, y int) byte {
 	if x < 0 || y < 0 || x >= len(n.rows[0]) || y >= len(n.rows) || n.closed(x, y) {
@@ -136,7 +147,7 @@ func (n naive) targets(x, y int) map[[2]int]bool {
 	c := kind(n.rows[y][x])
 	step := func(x, y int) {
 		switch to := n.at(x, y); {
-		case to == 0 || n.own(to), c == 'a' && to != '.', c == 'h' && kind(to) == 'r':
+		case to == 0 || to == 'x' || n.own(to), c == 'a' && to != '.', c == 'h' && kind(to) == 'r':
 		default:
 			all[[2]int{x, y}] = true
 		}
@@ -149,7 +160,7 @@ func (n naive) targets(x, y int) map[[2]int]bool {
 				step(tx+e[0], ty+e[1])
 			}
 		}
-		if to := n.at(tx+d[0], ty+d[1]); c == 'a' && to != 0 && to != '.' && !n.own(to) {
+		if to := n.at(tx+d[0], ty+d[1]); c == 'a' && to != 0 && to != '.' && to != 'x' && !n.own(to) {
 			all[[2]int{tx + d[0], ty + d[1]}] = true
 		}
 	}
@@ -177,7 +188,8 @@ func (n naive) moves() (all []string) {
 	return all
 }
 
-func (n naive) play(move string, stall uint8) naive {
+func (n naive) play(move string, r battle.Rules) naive {
+	stall := r.Stall
 	next := n
 	next.rows = nil
 	for _, row := range n.rows {
@@ -193,11 +205,18 @@ func (n naive) play(move string, stall uint8) naive {
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
 		from, to := &next.rows[y-1][x-1], &next.rows[ty-1][tx-1]
 		capture = *to != '.'
+		ground := byte('.')
+		if r.Trample && !capture {
+			ground = 'x'
+		}
 		if kind(*from) == 'a' && capture {
 			*to = '.'
 		} else {
-			*to, *from = *from, '.'
+			*to, *from = *from, ground
 		}
+	}
+	if capture {
+		next.heal()
 	}
 	next.turn = 'r' + 'b' - n.turn
 	next.left--
@@ -210,6 +229,7 @@ func (n naive) play(move string, stall uint8) naive {
 		if next.stall >= int(stall) {
 			next.stall = 0
 			next.rings++
+			next.heal()
 			for y, row := range next.rows {
 				for x := range row {
 					if next.closed(x, y) {
@@ -242,13 +262,13 @@ func (n naive) play(move string, stall uint8) naive {
 	return next
 }
 
-func (n naive) perft(depth int, stall uint8) uint64 {
+func (n naive) perft(depth int, r battle.Rules) uint64 {
 	if depth == 0 || n.over() {
 		return 1
 	}
 	var sum uint64
 	for _, m := range n.moves() {
-		sum += n.play(m, stall).perft(depth-1, stall)
+		sum += n.play(m, r).perft(depth-1, r)
 	}
 	return sum
 }

@@ -14,7 +14,8 @@ import (
 // String returns the position in one line: rows from the top separated by "/",
 // numbers for runs of empty squares, r and b for soldiers, then the side to
 // move and the moves left: "8/r6b/r6b/r6b/r6b/8 r 100". Other kinds of soldiers have
-// the letters h and H (red's and blue's horse), a and A (archers), k and K (captains).
+// the letters h and H (red's and blue's horse), a and A (archers), k and K (captains); x
+// is an empty square that is trampled.
 // The moves since a capture and the rings closed follow, then the numbers of soldiers
 // at which red's and blue's army breaks, then why an army has fled ("captain" or
 // "morale"): as far as there is one that is not zero.
@@ -32,13 +33,18 @@ func (p Position) String() string {
 			}
 		}
 		for x := range p.Size.Columns() {
-			side := p.At(grid.At(x, y))
-			if side == game.NoSide {
+			s := grid.At(x, y)
+			side := p.At(s)
+			switch {
+			case side != game.NoSide:
+				flush()
+				b.WriteByte(p.Kind(s).Letter(side))
+			case p.Trampled.Has(s):
+				flush()
+				b.WriteByte(trampled)
+			default:
 				empty++
-				continue
 			}
-			flush()
-			b.WriteByte(p.Kind(grid.At(x, y)).Letter(side))
 		}
 		flush()
 	}
@@ -96,9 +102,9 @@ func parsePosition(text string) (Position, error) {
 			return p, fmt.Errorf("there are %d closed rings: there must be at most %d", p.Rings, MaxRings)
 		}
 		open := p.Open()
-		outside := p.Red.Or(p.Blue).Minus(open)
+		outside := p.Red.Or(p.Blue).Or(p.Trampled).Minus(open)
 		for s := range outside.All() {
-			return p, fmt.Errorf("the soldier on %v is in a closed ring", s)
+			return p, fmt.Errorf("the soldier or trampled square on %v is in a closed ring", s)
 		}
 	}
 	if len(fields) >= 7 {
@@ -136,8 +142,8 @@ func (p *Position) parseBoard(text string) error {
 				if c == '0' || n > grid.Max {
 					return fmt.Errorf("row %d: a run of %s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
 				}
-			} else if _, _, ok := soldier(c); !ok {
-				return fmt.Errorf("row %d: %q is neither a soldier (r, h, a, k, b, H, A, K) nor a number", y+1, c)
+			} else if _, _, ok := soldier(c); !ok && c != trampled {
+				return fmt.Errorf("row %d: %q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", y+1, c)
 			}
 			if x+n > grid.Max || y >= grid.Max {
 				return fmt.Errorf("the board must have at most %d columns and rows", grid.Max)
@@ -147,6 +153,9 @@ func (p *Position) parseBoard(text string) error {
 					return fmt.Errorf("row %d: %v has two captains", y+1, side)
 				}
 				p.Put(grid.At(x, y), side, kind)
+			}
+			if c == trampled {
+				p.Trampled.Add(grid.At(x, y))
 			}
 			x += n
 			i = j
@@ -163,6 +172,9 @@ func (p *Position) parseBoard(text string) error {
 	}
 	return nil
 }
+
+// trampled is the letter of trampled squares.
+const trampled = 'x'
 
 // soldier returns the side and the kind that a letter stands for.
 func soldier(letter byte) (game.Side, Kind, bool) {

@@ -13,6 +13,9 @@ type Position struct {
 	Red, Blue grid.Set
 	// Kinds has the two bits of the [Kind] of each soldier, the lower one first.
 	Kinds [2]grid.Set
+	// Trampled has the empty squares that soldiers left since the last one fell, if the
+	// rules count them. Nobody may enter them.
+	Trampled grid.Set
 	// Turn is the side to move.
 	Turn game.Side
 	// Left is how many moves remain, including passes.
@@ -46,16 +49,24 @@ var routNames = [...]string{"", "captain", "morale"}
 func (r Rout) String() string { return routNames[r] }
 
 // NewPosition returns the start of a battle between those armies, the leaders included.
-// Foot alone fills the columns from the own edge inwards, each from the upper middle row
-// outwards. Where there are other kinds, captain and archers stand in the first column,
-// foot in the middle of the second and horse at its ends. Blue mirrors red.
+// They fill the columns from the own edge inwards, each from the upper middle row
+// outwards. On a close board foot stands in the middle of the foremost column of the own
+// half and horse at its ends, with captain and archers behind. Blue mirrors red.
 func NewPosition(r Rules, attacker game.Side, red, blue Army) Position {
 	z := r.Board(red.Len(), blue.Len())
 	p := Position{Size: z, Turn: attacker, Left: r.Limit}
-	p.deploy(game.Red, red)
-	p.deploy(game.Blue, blue)
+	front, rear := 0, 0
+	if r.Close {
+		front = z.Columns()/2 - 1
+		rear = max(front-1, 0)
+	}
 	for i, a := range [2]Army{red, blue} {
+		side := game.SideAt(game.Seat(i))
 		p.Nerve[i] = uint8(a.Len() * int(r.Break) / 100)
+		p.line(side, Captain, a.captains(), rear)
+		p.line(side, Archer, int(a.Archers), rear)
+		p.line(side, Foot, int(a.Foot), front)
+		p.line(side, Horse, int(a.Horse), front)
 	}
 	return p
 }
@@ -66,29 +77,12 @@ func Between(r Rules, attacker game.Side, red, blue int) Position {
 	return NewPosition(r, attacker, r.Army(red), r.Army(blue))
 }
 
-// deploy puts an army on its half of the board.
-func (p *Position) deploy(side game.Side, a Army) {
-	front := 1
-	if a.Len() == int(a.Foot) || p.Size.Columns() < 4 {
-		front = 0
-	}
-	if a.Captain {
-		p.line(side, Captain, 1, 0)
-	}
-	p.line(side, Archer, int(a.Archers), 0)
-	p.line(side, Foot, int(a.Foot), front)
-	p.line(side, Horse, int(a.Horse), front)
-}
-
-// line puts n soldiers of a kind on free squares, from column front inwards and then
-// behind it; horse from the ends of the columns, the others from the middle.
-func (p *Position) line(side game.Side, k Kind, n, front int) {
-	columns, rows := p.Size.Columns()/2, p.Size.Rows()
-	for i := 0; n > 0 && i < p.Size.Len(); i++ {
-		column := i / rows
-		if column < columns {
-			column = (column + front) % columns
-		}
+// line puts n soldiers of a kind on free squares of a side's half, from a column inwards
+// and then from the edge; horse from the ends of the columns, the others from the middle.
+func (p *Position) line(side game.Side, k Kind, n, first int) {
+	columns, rows := max(p.Size.Columns()/2, 1), p.Size.Rows()
+	for i := 0; n > 0 && i < columns*rows; i++ {
+		column := (first + i/rows) % columns
 		row := i % rows
 		if k == Horse {
 			row = rows - 1 - row
@@ -190,6 +184,9 @@ func (p *Position) Attacker() game.Side {
 
 // Open returns the squares outside all closed rings.
 func (p *Position) Open() grid.Set { return insides[p.Size.W][p.Size.H][p.Rings] }
+
+// Free returns the squares that soldiers may enter: the open ones but those trampled.
+func (p *Position) Free() grid.Set { return p.Open().Minus(p.Trampled) }
 
 // insides holds the open squares by the size of the board and the number of closed
 // rings.

@@ -49,8 +49,8 @@ type Rules struct {
 	// Scaled chooses the board by the larger army: 6x4 up to 4 soldiers, 7x5 up to
 	// 8, else 8x6.
 	Scaled bool
-	// Close chooses a smaller board by the larger army: 6x4 up to 6 soldiers, 6x5 up
-	// to 9, else 8x5.
+	// Close chooses a board with a middle column by the larger army, 7x5 up to 6
+	// soldiers, 9x6 up to 9, else 9x7, and lets the front ranks stand one column apart.
 	Close bool
 	// Limit is the move limit, including passes. It is even.
 	Limit uint16
@@ -69,17 +69,19 @@ type Rules struct {
 	// Survivors lets the winner keep all soldiers that are left, in place of the
 	// difference.
 	Survivors bool
+	// Trample closes the squares that soldiers leave until the next one falls.
+	Trample bool
 }
 
 // Board returns the board on which armies of those sizes fight.
 func (r Rules) Board(red, blue int) grid.Size {
 	switch k := max(red, blue); {
 	case r.Close && k <= 6:
-		return grid.Size{W: 6, H: 4}
+		return grid.Size{W: 7, H: 5}
 	case r.Close && k <= 9:
-		return grid.Size{W: 6, H: 5}
+		return grid.Size{W: 9, H: 6}
 	case r.Close:
-		return grid.Size{W: 8, H: 5}
+		return grid.Size{W: 9, H: 7}
 	case !r.Scaled:
 		return r.Size
 	case k <= 4:
@@ -107,15 +109,7 @@ func (r Rules) Validate(most int) error {
 	return nil
 }
 
-// Predict returns the expected result of a battle between those armies, and with how
-// many soldiers: the larger one wins, and the tie rule decides between equal ones.
-// Searches use it in place of playing the battle.
-func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
-	winner = r.ahead(attackers.Len(), defenders.Len())
-	return winner, r.kept(winner, attackers, defenders)
-}
-
-// ahead returns the winner of a battle that ends with those numbers of soldiers.
+// ahead returns the winner where the sides count that much.
 func (r Rules) ahead(attackers, defenders int) Role {
 	switch {
 	case attackers > defenders:
@@ -189,8 +183,8 @@ type option struct {
 }
 
 // options returns the rules that are left out of the text when they are off.
-func (r *Rules) options() [3]option {
-	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}}
+func (r *Rules) options() [4]option {
+	return [...]option{{"kinds", &r.Kinds}, {"captain", &r.Captain}, {"survivors", &r.Survivors}, {"trample", &r.Trample}}
 }
 
 // ParseBoard sets the board as scenarios and records write it: a size, "scaled" or

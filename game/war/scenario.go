@@ -76,6 +76,7 @@ type scenarioFile struct {
 		Captain   bool   `toml:"captain"`
 		Break     int64  `toml:"break"`
 		Survivors bool   `toml:"survivors"`
+		Trample   bool   `toml:"trample"`
 	} `toml:"battle"`
 	Maps []struct {
 		Name  string `toml:"name"`
@@ -87,7 +88,7 @@ type scenarioFile struct {
 
 // ParseScenario reads a scenario file. File is its name in errors, which also say the
 // line. Only the texts, leader_cap, dominion_goal and, of the battle, stall, kinds,
-// captain, break and survivors may be missing.
+// captain, break, survivors and trample may be missing.
 func ParseScenario(file string, data []byte) (*Scenario, error) {
 	var raw scenarioFile
 	f, err := tomlfile.Decode(file, data, &raw)
@@ -185,7 +186,8 @@ func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {
 		}
 		o.set(n)
 	}
-	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors = raw.Battle.Kinds, raw.Battle.Captain, raw.Battle.Survivors
+	b := &raw.Battle
+	r.Battle.Kinds, r.Battle.Captain, r.Battle.Survivors, r.Battle.Trample = b.Kinds, b.Captain, b.Survivors, b.Trample
 	var err error
 	if r.Battle.Tie, err = battle.ParseTie(raw.Battle.Tie); err != nil {
 		return r, f.Errorf("battle.tie", "%w", err)
