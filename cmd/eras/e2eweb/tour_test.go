@@ -242,11 +242,12 @@ func TestFingers(t *testing.T) {
 	d.until("the map", func() bool { return d.has("map") })
 	d.position("")
 	d.shot("touch")
-	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: 300, Y: 300})
+	x, y := d.place("area.brazil")
+	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x, Y: y})
 	d.until("what a long press tells", func() bool { return d.has("tooltip") })
 	d.shot("touch-long")
 	d.touch(input.DispatchTouchEventTypeTouchEnd)
-	x, y := d.place("map")
+	x, y = d.place("map")
 	area := func() described {
 		for _, c := range d.look().Controls {
 			if strings.HasPrefix(c.ID, "area.") && c.Rect.W > 0 {
