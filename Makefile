@@ -109,7 +109,7 @@ cross:
 	GOOS=linux GOARCH=amd64 $(GO) build -o build/linux/ ./cmd/eras ./cmd/eraslab
 	GOOS=windows GOARCH=amd64 $(GO) build $(QUICK) -o build/windows/ ./cmd/eras ./cmd/eraslab
 	GOOS=darwin GOARCH=arm64 $(GO) build $(QUICK) -o build/darwin/ ./cmd/eras ./cmd/eraslab
-	GOOS=js GOARCH=wasm $(GO) build $(QUICK) -o build/web/eras.wasm ./cmd/eras
+	GOOS=js GOARCH=wasm $(GO) build $(QUICK) -o build/js/eras.wasm ./cmd/eras
 
 e2e:
 	@scripts/packages.sh test

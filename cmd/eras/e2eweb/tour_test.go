@@ -143,8 +143,7 @@ func TestOtherGames(t *testing.T) {
 	b := newChromium(t)
 	d := b.open(s, "seed=9&language=es")
 	d.quick()
-	d.setup("battle")
-	d.onScreen("setup")
+	d.setup("battle", d.click)
 	d.click("setup.name")
 	d.write(name)
 	d.click("setup.go")
@@ -167,8 +166,7 @@ func TestOtherGames(t *testing.T) {
 	d.shot("battle")
 	d.leave()
 
-	d.setup("risk")
-	d.onScreen("setup")
+	d.setup("risk", d.click)
 	d.click("setup.go")
 	d.onScreen("risk")
 	d.riskTurn()
@@ -176,8 +174,7 @@ func TestOtherGames(t *testing.T) {
 	d.shot("risk")
 	d.leave()
 
-	d.setup("diplomacy")
-	d.onScreen("setup")
+	d.setup("diplomacy", d.click)
 	if d.has("setup.daide") {
 		t.Error("a page offers what needs sockets")
 	}
@@ -193,13 +190,17 @@ func TestOtherGames(t *testing.T) {
 	d.close()
 }
 
-// setup opens the set-up of a board. The buttons of the menu move when the board changes.
-func (d *driver) setup(board string) {
+// setup opens the set-up of a board with the mouse or a finger. The buttons of the menu move
+// when the board changes.
+func (d *driver) setup(board string, use func(id string)) {
 	d.t.Helper()
-	d.click("menu.board." + board)
-	d.until("the menu of the board", func() bool { return !d.has("menu.continue") })
-	d.frames(10)
-	d.click("menu.start")
+	use("menu.board." + board)
+	d.until("the board to be chosen", func() bool {
+		c, ok := d.control("menu.board." + board)
+		return ok && c.Value == "chosen"
+	})
+	use("menu.start")
+	d.onScreen("setup")
 }
 
 // leave leaves a match for the menu by its buttons.
@@ -212,8 +213,8 @@ func (d *driver) leave() {
 		}
 		for _, ending := range []string{".yes", ".leave"} {
 			for _, c := range p.Controls {
-				if strings.HasSuffix(c.ID, ending) && c.Enabled {
-					d.click(c.ID)
+				if strings.HasSuffix(c.ID, ending) && c.Enabled { // it may go before it is clicked
+					d.clickAt((c.Rect.X+c.Rect.W/2)*p.Scale, (c.Rect.Y+c.Rect.H/2)*p.Scale)
 					return false
 				}
 			}
@@ -232,9 +233,7 @@ func TestFingers(t *testing.T) {
 	})
 	d := b.open(s, "seed=9&language=en", touch)
 	d.onScreen("menu")
-	d.tap("menu.board.risk")
-	d.tap("menu.start")
-	d.onScreen("setup")
+	d.setup("risk", d.tap)
 	d.tap("setup.name0")
 	d.frames(5)
 	d.write("Ana")
@@ -243,11 +242,12 @@ func TestFingers(t *testing.T) {
 	d.until("the map", func() bool { return d.has("map") })
 	d.position("")
 	d.shot("touch")
-	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: 300, Y: 300})
+	x, y := d.place("area.brazil")
+	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x, Y: y})
 	d.until("what a long press tells", func() bool { return d.has("tooltip") })
 	d.shot("touch-long")
 	d.touch(input.DispatchTouchEventTypeTouchEnd)
-	x, y := d.place("map")
+	x, y = d.place("map")
 	area := func() described {
 		for _, c := range d.look().Controls {
 			if strings.HasPrefix(c.ID, "area.") && c.Rect.W > 0 {
