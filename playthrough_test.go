@@ -174,7 +174,7 @@ func describeBattle(e battle.Event) string {
 	case battle.RingClosed:
 		return fmt.Sprintf("the ring closes on %d red and %d blue soldiers", e.Red.Len(), e.Blue.Len())
 	case battle.Ended:
-		return fmt.Sprintf("the battle ends: %+v", e.Result)
+		return fmt.Sprintf("the battle ends: {Winner:%v Left:%d Reason:%s}", e.Result.Winner, e.Result.Left.Len(), e.Result.Reason)
 	}
 	return fmt.Sprintf("unknown event %+v", e)
 }

@@ -28,8 +28,11 @@ type Level struct {
 	// Number counts from 1, the weakest.
 	Number int
 	// Map is for the war map, Battle for the battles fought on it, and Alone for a
-	// battle on its own. Battle has no noise.
-	Map, Battle, Alone Strength
+	// battle on its own, Kinds for one with kinds of soldiers. Battle has no noise.
+	Map, Battle, Alone, Kinds Strength
+	// Turns is for maps whose turns have several orders; its depth counts turns. The zero
+	// value stands for Map.
+	Turns Strength
 }
 
 // Levels returns all levels, the weakest first.
@@ -54,6 +57,7 @@ func LevelAt(number int) (Level, error) {
 // strengthTable is a [Strength] as TOML.
 type strengthTable struct {
 	Depth      int     `toml:"depth"`
+	Nodes      uint64  `toml:"nodes"`
 	Quiescence bool    `toml:"quiescence"`
 	Noise      float64 `toml:"noise"`
 }
@@ -64,8 +68,10 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 		Nodes uint64 `toml:"nodes"`
 		Level []struct {
 			Map    strengthTable `toml:"map"`
+			Turns  strengthTable `toml:"turns"`
 			Battle strengthTable `toml:"battle"`
 			Alone  strengthTable `toml:"duel"`
+			Kinds  strengthTable `toml:"kinds"`
 		} `toml:"level"`
 	}
 	f, err := tomlfile.Decode(name, data, &file)
@@ -82,12 +88,23 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			key string
 			raw strengthTable
 			to  *Strength
-		}{{"map", raw.Map, &l.Map}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}} {
+		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}, {"kinds", raw.Kinds, &l.Kinds}} {
 			key := fmt.Sprintf("level.%d.%s", i, s.key)
+			if s.key == "kinds" && !f.Has(key) {
+				l.Kinds = l.Alone
+				continue
+			}
 			if !f.Has(key) {
+				if s.to == &l.Turns {
+					continue
+				}
 				return nil, f.Errorf(key, "the key %q is missing in level %d", s.key, l.Number)
 			}
-			*s.to = Strength{Limits: limits(s.raw.Depth, s.raw.Quiescence, file.Nodes), Noise: s.raw.Noise}
+			nodes := file.Nodes
+			if s.raw.Nodes != 0 {
+				nodes = s.raw.Nodes
+			}
+			*s.to = Strength{Limits: limits(s.raw.Depth, s.raw.Quiescence, nodes), Noise: s.raw.Noise}
 			if err := s.to.validate(); err != nil {
 				return nil, f.Errorf(key, "%s of level %d: %w", s.key, l.Number, err)
 			}
@@ -123,13 +140,35 @@ func checkNoise(noise float64) error {
 
 // WarAgent returns an agent for wars at this level. Nil weights mean the default ones.
 func (l Level) WarAgent(r war.Rules, seed uint64, forMap, forBattles evaluation.Weights) (*aiwar.Agent, error) {
-	return aiwar.NewAgent(r, l.Map.config(seed, forMap), l.Battle.config(0, forBattles))
+	return aiwar.NewAgent(r, l.on(&r).config(seed, forMap), l.Battle.config(0, forBattles))
+}
+
+// on returns the strength on maps under r. A turn of several orders is searched in every
+// depth: a search that ends early may not have seen the enemy's turn.
+func (l Level) on(r *war.Rules) Strength {
+	if r.Orders == 0 {
+		return l.Map
+	}
+	s := l.Map
+	if l.Turns != (Strength{}) {
+		s = l.Turns
+	}
+	s.Limits.Step = 1
+	return s
 }
 
 // BattleAgent returns an agent for battles on their own at this level. Nil weights
 // mean the default ones.
 func (l Level) BattleAgent(r battle.Rules, seed uint64, w evaluation.Weights) (*aibattle.Agent, error) {
-	return aibattle.NewAgent(r, l.Alone.config(seed, w))
+	return aibattle.NewAgent(r, l.alone(&r).config(seed, w))
+}
+
+// alone returns the strength in battles on their own under r.
+func (l Level) alone(r *battle.Rules) Strength {
+	if r.Kinds {
+		return l.Kinds
+	}
+	return l.Alone
 }
 
 func (s Strength) config(seed uint64, w evaluation.Weights) evaluation.Config {

@@ -23,6 +23,7 @@ duel = { depth = 2, noise = 0.25 }
 map = { depth = 3, quiescence = true }
 battle = { depth = 2, quiescence = true }
 duel = { depth = 4, quiescence = true }
+kinds = { depth = 6, quiescence = true }
 `
 
 func TestParseLevels(t *testing.T) {
@@ -34,8 +35,8 @@ func TestParseLevels(t *testing.T) {
 		return search.Limits{Depth: depth, Step: 2, Quiescence: quiescence, Nodes: 1000}
 	}
 	want := []Level{
-		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}},
-		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}},
+		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}, Strength{limits(2, false), 0.25}, Strength{}},
+		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}, Strength{limits(6, true), 0}, Strength{}},
 	}
 	if len(all) != 2 || all[0] != want[0] || all[1] != want[1] {
 		t.Errorf("%+v, want %+v", all, want)
@@ -79,7 +80,7 @@ func TestBuiltInLevels(t *testing.T) {
 		if got, err := LevelAt(i + 1); err != nil || got != l || l.Number != i+1 {
 			t.Errorf("level %d is %+v, %v", i+1, got, err)
 		}
-		for _, s := range []Strength{l.Map, l.Battle, l.Alone} {
+		for _, s := range []Strength{l.Map, l.Battle, l.Alone, l.Kinds} {
 			if s.Limits.Nodes == 0 {
 				t.Errorf("the search of level %d has no limit of nodes", l.Number)
 			}
@@ -94,7 +95,7 @@ func TestBuiltInLevels(t *testing.T) {
 
 // quick ends searches early, so that whole games take little time.
 func quick(l Level) Level {
-	for _, s := range []*Strength{&l.Map, &l.Battle, &l.Alone} {
+	for _, s := range []*Strength{&l.Map, &l.Battle, &l.Alone, &l.Kinds} {
 		s.Limits.Nodes = 300
 	}
 	return l

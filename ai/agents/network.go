@@ -73,10 +73,10 @@ func (n Networks) With(file string) (Networks, error) {
 
 // NetworkWarAgent is [Level.WarAgent] with networks in place of estimators.
 func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Agent, error) {
-	return aiwar.NewNetworkAgent(r, l.Map.config(seed, n.War.Genes()), l.Battle.config(0, n.Battle.Genes()))
+	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.Battle.config(0, n.Battle.Genes()))
 }
 
 // NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.
 func (l Level) NetworkBattleAgent(r battle.Rules, seed uint64, n Networks) (*aibattle.Agent, error) {
-	return aibattle.NewNetworkAgent(r, l.Alone.config(seed, n.Battle.Genes()))
+	return aibattle.NewNetworkAgent(r, l.alone(&r).config(seed, n.Battle.Genes()))
 }

@@ -131,6 +131,7 @@ func (s *Spec) parseSearch(words []string) error {
 		Map:    Strength{limits(depth, quiescence, nodes), noise},
 		Battle: Strength{Limits: limits(inBattle, quiescence, nodes)},
 		Alone:  Strength{limits(inBattle, quiescence, nodes), noise},
+		Kinds:  Strength{limits(inBattle, quiescence, nodes), noise},
 	}
 	if err := s.level.Map.validate(); err != nil {
 		return err

@@ -60,6 +60,9 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	}
 	b.forms.Begin(w, b.frames[0].position.Size != p.Size)
 	b.ply = 0
+	if b.mixed {
+		clear(b.frames)
+	}
 	b.prepare(p, player)
 	root := &b.frames[0]
 	root.position = *p
@@ -112,6 +115,14 @@ func (b *board) Key() uint64 {
 	return h
 }
 
+// copyFoot copies all of a position but what only mixed ones have. Frames never hold
+// that while the board is not mixed.
+func copyFoot(to, from *battle.Position) {
+	to.Size, to.Red, to.Blue = from.Size, from.Red, from.Blue
+	to.Turn, to.Left, to.Stall, to.Rings = from.Turn, from.Left, from.Stall, from.Rings
+	to.Nerve, to.Rout = from.Nerve, from.Rout
+}
+
 // kindsPlace is the place of kinds and trampled squares among the folds of a key.
 const kindsPlace = 9
 
@@ -122,9 +133,13 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 		b.frames = append(b.frames, make([]frame, len(b.frames))...)
 	}
 	before, now := &b.frames[b.ply-1], &b.frames[b.ply]
-	now.position = before.position
-	now.waiting.Unset()
 	p := &now.position
+	if b.mixed {
+		*p = before.position
+	} else {
+		copyFoot(p, &before.position)
+	}
+	now.waiting.Unset()
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:

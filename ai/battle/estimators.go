@@ -23,7 +23,7 @@ var estimators = evaluation.List[Features]{
 
 // mixedDefaults are the default weights under rules with kinds, captains or morale, in
 // the order of estimators.
-var mixedDefaults = [...]float64{1, .16, .69, 1, 0, .5, .5, .5, .5}
+var mixedDefaults = [...]float64{1, 1, .43, 1, .81, .41, 0, .82, 0}
 
 // plain and mixed are the estimators of battles of foot alone, and of all others.
 var plain, mixed = estimators[:5:5], func() evaluation.List[Features] {

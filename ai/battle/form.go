@@ -52,8 +52,8 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
 	sum := form.base + float64(float64(t.centre)*form.centre) + float64(float64(t.proximity)*form.proximity)
-	if b.mixed {
-		sum += float64(float64(t.siege) * form.siege)
+	if b.mixed && form.siege != 0 {
+		sum += float64(float64(b.siege(&f.position)) * form.siege)
 	}
 	if most := sum + form.slack; most <= float64(alpha) {
 		return int32(most)

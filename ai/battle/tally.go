@@ -16,7 +16,6 @@ type tally struct {
 	soldiers          [2]int32
 	horse, archers    [2]int32
 	centre, proximity int32
-	siege             int32
 	packed            [2]evaluation.Packed // the soldiers' squares, on small boards
 	ring              *ring
 	form              *form
@@ -40,7 +39,6 @@ func (t *tally) count(b *board, p *battle.Position) {
 			a := p.Army(side)
 			t.horse[i], t.archers[i] = int32(a.Horse), int32(a.Archers)
 		}
-		t.siege = b.siege(p)
 	}
 }
 
@@ -110,7 +108,6 @@ func (t *tally) mixedStep(b *board, before *frame, p *battle.Position, m battle.
 	}
 	t.centre += centre
 	t.proximity += int32(proximity)
-	t.siege = b.siege(p)
 	return captured
 }
 
@@ -124,7 +121,7 @@ func (b *board) near(s grid.Square, set *grid.Set, packed evaluation.Packed) int
 }
 
 // siege returns MAX's lead in proximity to the other side's captain at p.
-func (b *board) siege(p *battle.Position) int32 {
+func (b *board) siege(p *battle.Position) int {
 	sum := 0
 	captains := p.Kinds[0].And(p.Kinds[1])
 	for i, word := range captains {
@@ -137,7 +134,7 @@ func (b *board) siege(p *battle.Position) int32 {
 			}
 		}
 	}
-	return int32(sum)
+	return sum
 }
 
 // ring describes the board with a number of rings closed.

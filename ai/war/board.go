@@ -24,6 +24,7 @@ type board struct {
 	// What all positions of one search have in common.
 	player    game.Side // who is thinking
 	sites     sites
+	lands     lands
 	field     *evaluation.Field
 	proximity *evaluation.Proximity
 	steps     *grid.Steps
@@ -50,6 +51,7 @@ func (b *board) prepare(player game.Side) (other bool) {
 	z := b.position.Size
 	b.player = player
 	other = b.sites.read(&b.position)
+	b.lands.read(b.rules, &b.position)
 	b.field, b.proximity, b.steps = evaluation.FieldOn(z), evaluation.ProximityOn(z), grid.StepsOf(z)
 	b.words = (z.Rows() + 3) / 4
 	return other

@@ -22,6 +22,13 @@ var estimators = evaluation.List[Features]{
 	dominion, // last: matches without a goal do without it
 }
 
+// several are the estimators of matches whose turns have several orders.
+var several = append(slices.Clone(estimators),
+	wealth,
+	shelter,
+	arms,
+)
+
 // goalless are the estimators of matches without a goal. Weights that are good for a goal
 // are worse than random ones without it.
 var goalless = func() evaluation.List[Features] {
@@ -37,7 +44,10 @@ var goallessDefaults = [...]float64{0, .4, 0, 1, 1, .21, .3, .33, 0}
 
 // Estimators returns the estimators for matches under r.
 func Estimators(r *war.Rules) evaluation.List[Features] {
-	if r.Dominion == 0 {
+	switch {
+	case r.Orders != 0:
+		return several
+	case r.Dominion == 0:
 		return goalless
 	}
 	return estimators

@@ -21,12 +21,12 @@ var (
 	// odd has every option, with values that matter after a few actions.
 	odd = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 3, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieNobody, Stall: 3}}
-	// several has turns of several actions, and all that comes with them.
-	several = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
-		Orders: 3, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
+	// orders has turns of several actions, and all that comes with them.
+	orders = war.Rules{LeaderPrice: 4, SoldierPrice: 2, Cap: 5, MaxLeaders: 4, IncomePeriod: 2, Dominion: 15,
+		Orders: 3, Thrift: 1, CityIncome: 2, Upkeep: 3, InCities: true, WoodsCover: 1, HillsCover: 2,
 		HorsePrice: 4, ArcherPrice: 3,
 		Battle: battle.Rules{Scaled: true, Limit: 12, Tie: battle.TieDefender, Stall: 3, Kinds: true, Captain: true, Survivors: true}}
-	allRules = []*war.Rules{&paper, &dominate, &odd, &several}
+	allRules = []*war.Rules{&paper, &dominate, &odd, &orders}
 )
 
 func scenario(name string) *war.Scenario {
@@ -111,7 +111,7 @@ func TestEstimatorsEqualTheNaiveFormulas(t *testing.T) {
 		p := randomPosition(rng, anySize(rng), r)
 		for _, player := range []game.Side{game.Red, game.Blue} {
 			f := newBoard(r, Estimators(r)).Features(&p, player)
-			for i, e := range estimators {
+			for i, e := range several {
 				got, want := e.Value(&f), naive[i](r, &p, player)
 				if r.Dominion == 0 && e.Name == dominion.Name {
 					want = 0

@@ -19,6 +19,11 @@ type Features struct {
 	// Soldiers don't include the leaders.
 	Leaders, Soldiers, Cities, Warehouses [2]int
 
+	// Arms counts the horse and archers, and Cover is the most that a square adds to a
+	// leader who is attacked there.
+	Arms  [2]int
+	Cover int
+
 	// NearCities is the sum over all cities of (D - d)² for the nearest leader
 	// of MAX less the same for MIN; NearWarehouses the same for warehouses.
 	NearCities, NearWarehouses float64
@@ -29,6 +34,8 @@ type Features struct {
 	Territory float64
 	// Points is MAX's lead in points of dominion.
 	Points float64
+	// Wealth is MAX's lead in resources, and Shelter that in soldiers that the land adds.
+	Wealth, Shelter float64
 }
 
 // Features implements [evaluation.Board].
@@ -43,6 +50,7 @@ func (b *board) Features(p *war.Position, player game.Side) Features {
 	f.Proximity, f.Threat = float64(t.proximity), float64(t.threat)
 	f.Territory = float64(b.wideTerritory())
 	f.Points = float64(b.points())
+	f.Wealth, f.Shelter = float64(b.wealth()), float64(b.shelter())
 	return f
 }
 
@@ -51,12 +59,13 @@ func (b *board) counts() Features {
 	p := &b.position
 	f := Features{
 		D: b.proximity.D, Squares: p.Size.Len(), Goal: int(b.rules.Dominion),
-		CitySites: b.sites.cities.Len(), WarehouseSites: b.sites.warehouses.Len(),
+		Cover: b.cover(), CitySites: b.sites.cities.Len(), WarehouseSites: b.sites.warehouses.Len(),
 	}
 	for _, side := range [2]game.Side{game.Red, game.Blue} {
 		i, a := b.index(side), p.Army(side)
 		f.Leaders[i], f.Soldiers[i] = int(a.LeaderCount), int(a.Soldiers)
 		f.Cities[i], f.Warehouses[i] = int(a.CityCount), int(a.Warehouses)
+		f.Arms[i] = int(a.Horse) + int(a.Archers)
 	}
 	return f
 }

@@ -9,7 +9,7 @@ import (
 // with all measures 0, and what one point of each measure adds, in units of a
 // search.
 type form struct {
-	base, cities, warehouses, proximity, threat, territory, points float64
+	base, cities, warehouses, proximity, threat, territory, points, wealth, shelter float64
 	// slack is the most that territory can add or take away.
 	slack float64
 }
@@ -30,7 +30,11 @@ func (b *board) formOf() *form {
 // armyKey returns a key for what an army has.
 func (b *board) armyKey(s game.Side, place int) uint64 {
 	a := b.position.Army(s)
-	return evaluation.Fold(place, uint64(a.LeaderCount)|uint64(a.Soldiers)<<16|uint64(a.CityCount)<<32|uint64(a.Warehouses)<<48)
+	key := uint64(0)
+	if b.rules.Battle.Kinds {
+		key = evaluation.Fold(place+2, uint64(a.Horse)+uint64(a.Archers))
+	}
+	return key ^ evaluation.Fold(place, uint64(a.LeaderCount)|uint64(a.Soldiers)<<16|uint64(a.CityCount)<<32|uint64(a.Warehouses)<<48)
 }
 
 // fill computes the form for what the armies have now.
@@ -46,6 +50,8 @@ func (b *board) fill(form *form) {
 	form.threat = coefficient(func(f *Features) *float64 { return &f.Threat })
 	form.territory = coefficient(func(f *Features) *float64 { return &f.Territory })
 	form.points = coefficient(func(f *Features) *float64 { return &f.Points })
+	form.wealth = coefficient(func(f *Features) *float64 { return &f.Wealth })
+	form.shelter = coefficient(func(f *Features) *float64 { return &f.Shelter })
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Squares)) + rounding
 }
 
@@ -62,6 +68,12 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 		float64(float64(t.proximity)*form.proximity) +
 		float64(float64(t.threat)*form.threat) +
 		float64(float64(b.points())*form.points)
+	if form.wealth != 0 {
+		sum += float64(float64(b.wealth()) * form.wealth)
+	}
+	if form.shelter != 0 {
+		sum += float64(float64(b.shelter()) * form.shelter)
+	}
 	if form.territory == 0 {
 		return int32(sum)
 	}

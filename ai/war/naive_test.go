@@ -14,7 +14,7 @@ import (
 // in the order of the genes. Tests compare the fast ones with them.
 var naive = []func(r *war.Rules, p *war.Position, player game.Side) float64{
 	naiveLeaders, naiveWarehouses, naiveCities, naiveSoldiers, naiveNearWarehouses, naiveNearCities,
-	naiveAggressive, naiveShrewd, naiveCorner, naiveDominion,
+	naiveAggressive, naiveShrewd, naiveCorner, naiveDominion, naiveWealth, naiveShelter, naiveArms,
 }
 
 func quotient(a, b float64) float64 {
@@ -76,11 +76,32 @@ func score(p *war.Position, a, b grid.Square) float64 {
 	return near * near
 }
 
+// way returns the number of steps between two squares around closed land, a large one if
+// there is no way.
+func way(p *war.Position, from, to grid.Square) float64 {
+	distance := map[grid.Square]float64{from: 0}
+	for changed := true; changed; {
+		changed = false
+		for s, d := range distance {
+			for _, next := range grid.StepsOf(p.Size).From(s) {
+				if old, known := distance[next]; p.Cells[next].Terrain.Open() && (!known || d+1 < old) {
+					distance[next], changed = d+1, true
+				}
+			}
+		}
+	}
+	if d, known := distance[to]; known {
+		return d
+	}
+	return math.Inf(1)
+}
+
 func naiveNear(p *war.Position, site war.Site, player game.Side) float64 {
 	best := func(q grid.Square, s game.Side) float64 {
 		most := 0.0
 		for _, l := range leadersOf(p, s) {
-			most = max(most, score(p, q, l))
+			near := max(0, maximum(p)-way(p, q, l))
+			most = max(most, near*near)
 		}
 		return most
 	}
@@ -149,6 +170,36 @@ func naiveCorner(_ *war.Rules, p *war.Position, player game.Side) float64 {
 
 func naiveDominion(r *war.Rules, p *war.Position, player game.Side) float64 {
 	return quotient(float64(p.Army(player).Points)-float64(p.Army(player.Other()).Points), float64(r.Dominion))
+}
+
+func naiveWealth(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	return (math.Min(60, float64(p.Army(player).Resources)) - math.Min(60, float64(p.Army(player.Other()).Resources))) / 60
+}
+
+func naiveShelter(r *war.Rules, p *war.Position, player game.Side) float64 {
+	count := func(s game.Side) (sum float64) {
+		for _, q := range leadersOf(p, s) {
+			switch p.At(q).Terrain {
+			case war.Woods:
+				sum += float64(r.WoodsCover)
+			case war.Hills:
+				sum += float64(r.HillsCover)
+			}
+		}
+		return sum
+	}
+	all := float64(len(leadersOf(p, player)) + len(leadersOf(p, player.Other())))
+	return quotient(count(player)-count(player.Other()), math.Max(float64(r.WoodsCover), float64(r.HillsCover))*all)
+}
+
+func naiveArms(_ *war.Rules, p *war.Position, player game.Side) float64 {
+	count := func(s game.Side) (sum float64) {
+		for _, q := range leadersOf(p, s) {
+			sum += float64(p.At(q).Horse) + float64(p.At(q).Archers)
+		}
+		return sum
+	}
+	return lead(count(player), count(player.Other()))
 }
 
 // naiveValue is the value that a search should give p for a player.

@@ -9,11 +9,12 @@ import (
 )
 
 // sites holds a map's cities and warehouses with the scores of all squares for
-// them: (D - d)² each. Four sites share a word in lanes of 16 bits, so that the best
+// them: (D - d)² each, where d is the way around land that cannot be entered. Four sites share a word in lanes of 16 bits, so that the best
 // scores of several leaders are found for four sites at a time.
 type sites struct {
 	size               grid.Size
 	cities, warehouses grid.Set
+	closed             grid.Set // land that cannot be entered
 	all                []grid.Square
 	scores             []uint64 // words for each square: cities, warehouses, padding
 	cityWords, words   int      // per square
@@ -40,21 +41,25 @@ const (
 
 // read makes z the sites of p's map. If it already is, read returns false.
 func (z *sites) read(p *war.Position) bool {
-	var cities, warehouses grid.Set
+	var cities, warehouses, closed grid.Set
 	for y := range p.Size.Rows() {
 		for x := range p.Size.Columns() {
-			switch s := grid.At(x, y); p.Cells[s].Site {
+			s := grid.At(x, y)
+			switch p.Cells[s].Site {
 			case war.City:
 				cities.Add(s)
 			case war.Warehouse:
 				warehouses.Add(s)
 			}
+			if !p.Cells[s].Terrain.Open() {
+				closed.Add(s)
+			}
 		}
 	}
-	if z.size == p.Size && z.cities == cities && z.warehouses == warehouses {
+	if z.size == p.Size && z.cities == cities && z.warehouses == warehouses && z.closed == closed {
 		return false
 	}
-	z.size, z.cities, z.warehouses = p.Size, cities, warehouses
+	z.size, z.cities, z.warehouses, z.closed = p.Size, cities, warehouses, closed
 	z.cityWords = (cities.Len() + lanes - 1) / lanes
 	z.words = z.cityWords + (warehouses.Len()+lanes-1)/lanes
 	z.words = (z.words + chunk - 1) / chunk * chunk
@@ -68,16 +73,45 @@ func (z *sites) read(p *war.Position) bool {
 
 // add writes the scores of one kind of site from the given word on.
 func (z *sites) add(set grid.Set, word int) {
-	proximity, field := evaluation.ProximityOn(z.size), evaluation.FieldOn(z.size)
+	field := evaluation.FieldOn(z.size)
 	lane := 0
 	for site := range set.All() {
 		z.all = append(z.all, site)
+		ways := z.ways(site)
 		for s := range z.size.Squares().All() {
-			score := uint64(proximity.Between(s, site))
+			score := uint64(ways[s])
 			z.scores[int(field.Number[s])*z.words+word+lane/lanes] |= score << (lane % lanes * 16)
 		}
 		lane++
 	}
+}
+
+// ways returns the scores of all squares for a site, 0 for those that it cannot be
+// reached from.
+func (z *sites) ways(site grid.Square) (scores [grid.Cells]uint16) {
+	if z.closed.Empty() {
+		proximity := evaluation.ProximityOn(z.size)
+		for s := range z.size.Squares().All() {
+			scores[s] = uint16(proximity.Between(s, site))
+		}
+		return scores
+	}
+	steps := grid.StepsOf(z.size)
+	reached, edge := grid.SetOf(site), []grid.Square{site}
+	for near := z.size.Columns() + z.size.Rows(); near > 0 && len(edge) > 0; near-- {
+		var next []grid.Square
+		for _, s := range edge {
+			scores[s] = uint16(near * near)
+			for _, to := range steps.From(s) {
+				if !reached.Has(to) && !z.closed.Has(to) {
+					reached.Add(to)
+					next = append(next, to)
+				}
+			}
+		}
+		edge = next
+	}
+	return scores
 }
 
 // nearest returns the sums for leaders on a small map.

@@ -31,7 +31,7 @@ const MaxOpening = 100
 // Validate returns an error if a parameter of t is out of range or no scenario has
 // one of its estimators.
 func (t *Training) Validate() error {
-	if err := t.Training.Validate(estimators.Names()); err != nil {
+	if err := t.Training.Validate(several.Names()); err != nil {
 		return err
 	}
 	if t.Limit > war.MaxLimit {

@@ -241,6 +241,44 @@ func TestResults(t *testing.T) {
 	}
 }
 
+func TestPredictions(t *testing.T) {
+	rng := game.Random(6)
+	draw := func(r battle.Rules) battle.Army {
+		a := battle.Army{Foot: uint8(rng.IntN(9))}
+		if r.Kinds {
+			a.Horse, a.Archers = uint8(rng.IntN(5)), uint8(rng.IntN(5))
+		}
+		return r.Led(a)
+	}
+	for _, r := range all {
+		for range 500 {
+			a, d := draw(r), draw(r)
+			winner, left := r.Predict(a, d)
+			odds := r.Odds(a, d)
+			if odds < 0 || odds > 1 || odds > 0.5 && winner != battle.Attacker || odds < 0.47 && winner != battle.Defender {
+				t.Fatalf("%+v against %+v: %v wins, the attacker with probability %v", a, d, winner, odds)
+			}
+			own := a
+			if winner == battle.Defender {
+				own = d
+			}
+			if left.Captain || left.Foot > own.Foot || left.Horse > own.Horse || left.Archers > own.Archers || left.Len() >= own.Len() {
+				t.Fatalf("%+v against %+v: %v keeps %+v", a, d, winner, left)
+			}
+			more := a
+			more.Foot++
+			if r.Odds(more, d) < odds || r.Odds(d, more) > r.Odds(d, a) {
+				t.Fatalf("%+v against %+v: one foot more is worse", a, d)
+			}
+			if !r.Kinds && !r.Survivors { // the paper's formula
+				if k := max(int(a.Foot)-int(d.Foot), int(d.Foot)-int(a.Foot)) - 1; left.Len() != max(k, 0) {
+					t.Fatalf("%+v against %+v: %d left, want %d", a, d, left.Len(), k)
+				}
+			}
+		}
+	}
+}
+
 func TestClosingRingKillsSoldiers(t *testing.T) {
 	p, err := battle.ParsePosition("r6b/1r6/2r5/8/8/6bb r 30 2 0")
 	if err != nil {

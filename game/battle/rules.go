@@ -109,15 +109,7 @@ func (r Rules) Validate(most int) error {
 	return nil
 }
 
-// Predict returns the expected result of a battle between those armies, and with how
-// many soldiers: the larger one wins, and the tie rule decides between equal ones.
-// Searches use it in place of playing the battle.
-func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
-	winner = r.ahead(attackers.Len(), defenders.Len())
-	return winner, r.kept(winner, attackers, defenders)
-}
-
-// ahead returns the winner of a battle that ends with those numbers of soldiers.
+// ahead returns the winner where the sides count that much.
 func (r Rules) ahead(attackers, defenders int) Role {
 	switch {
 	case attackers > defenders:

@@ -24,15 +24,17 @@ const (
 // far from neutral cities and warehouses. Limit is the number of actions. Generate
 // returns an error if the map is smaller than [MinGenerated].
 func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
-	return generate(z, limit, Turned, rng)
+	g := generator{z: z, other: z.Turned, rng: rng}
+	err := g.generate(limit)
+	return g.p, err
 }
 
-// generate is [Generate] with another symmetry.
-func generate(z grid.Size, limit uint16, symmetry Symmetry, rng *rand.Rand) (Position, error) {
+// generate makes the map without its land.
+func (g *generator) generate(limit uint16) error {
+	z, rng := g.z, g.rng
 	if z.Columns() < MinGenerated || z.Rows() < MinGenerated {
-		return Position{}, fmt.Errorf("generating a map of %v: it must have at least %d columns and rows", z, MinGenerated)
+		return fmt.Errorf("generating a map of %v: it must have at least %d columns and rows", z, MinGenerated)
 	}
-	g := generator{z: z, symmetry: symmetry, rng: rng}
 	g.p = Position{Size: z, Turn: game.Red, Left: limit}
 	for i := range g.p.Armies {
 		g.p.Armies[i].Resources = generatedResources
@@ -54,31 +56,27 @@ func generate(z grid.Size, limit uint16, symmetry Symmetry, rng *rand.Rand) (Pos
 	for range leaders {
 		near := func(s grid.Square) bool {
 			d := grid.Distance(s, home)
-			return d <= 3 && d < grid.Distance(s, g.twin(home))-1
+			return d <= 3 && d < grid.Distance(s, g.other(home))-1
 		}
 		if s, ok := g.find(1, near); ok {
 			g.put(s, Cell{Leader: game.Red, Soldiers: uint8(1 + rng.IntN(2))})
 		}
 	}
-	return g.p, nil
+	return nil
 }
 
 type generator struct {
-	z        grid.Size
-	symmetry Symmetry
-	rng      *rand.Rand
-	p        Position
+	z     grid.Size
+	other func(grid.Square) grid.Square // the counterpart of a square
+	rng   *rand.Rand
+	p     Position
 }
 
-// twin returns the square that corresponds to s.
-func (g *generator) twin(s grid.Square) grid.Square { return g.symmetry.Twin(g.z, s) }
-
-// put sets a cell of red or of neither side, and its counterpart on the twin
-// square.
+// put sets a cell of red or of neither side, and its counterpart.
 func (g *generator) put(s grid.Square, c Cell) {
 	g.p.Set(s, c)
 	c.Owner, c.Leader = c.Owner.Other(), c.Leader.Other()
-	g.p.Set(g.twin(s), c)
+	g.p.Set(g.other(s), c)
 }
 
 // find returns a random free square that suits, at least gap steps from all occupied
@@ -86,7 +84,7 @@ func (g *generator) put(s grid.Square, c Cell) {
 func (g *generator) find(gap int, suits func(grid.Square) bool) (grid.Square, bool) {
 	for range generatedTries {
 		s := grid.At(g.rng.IntN(g.z.Columns()), g.rng.IntN(g.z.Rows()))
-		if suits(s) && grid.Distance(s, g.twin(s)) >= max(gap, 2) && g.free(s, gap) {
+		if suits(s) && grid.Distance(s, g.other(s)) >= max(gap, 2) && g.free(s, gap) {
 			return s, true
 		}
 	}

@@ -101,8 +101,29 @@ func join(site string, leader byte, troops string) string {
 	return text
 }
 
-// last returns n soldiers: foot are given up first, then archers.
-func last(troops string, n int) string { return troops[max(0, len(troops)-max(0, n)):] }
+// army returns the army of a leader with those soldiers.
+func army(troops string, r *war.Rules) battle.Army {
+	a := battle.Army{Captain: r.Battle.Captain}
+	for _, soldier := range troops {
+		switch soldier {
+		case 'f':
+			a.Foot++
+		case 'h':
+			a.Horse++
+		case 'a':
+			a.Archers++
+		}
+	}
+	if !a.Captain {
+		a.Foot++
+	}
+	return a
+}
+
+// troopsOf returns a letter for each soldier of an army.
+func troopsOf(a battle.Army) string {
+	return strings.Repeat("f", int(a.Foot)) + strings.Repeat("a", int(a.Archers)) + strings.Repeat("h", int(a.Horse))
+}
 
 func (n naive) count(what func(site string, leader byte, soldiers int) int) (sum int) {
 	for _, row := range n.squares {
@@ -202,6 +223,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 	case move == "pass":
 	case move == "end":
 		cost = n.orders
+		next.resources[n.me()] += cost * int(r.Thrift)
 	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
 		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
@@ -237,49 +259,23 @@ func (n naive) play(move string, r *war.Rules) naive {
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
 		site, _, attackers := muster(n.squares[y-1][x-1])
 		target, foe, defenders := muster(n.squares[ty-1][tx-1])
-		soldiers, foes := len(attackers), len(defenders)
 		under, _ := land(n.squares[y-1][x-1])
 		there, _ := land(n.squares[ty-1][tx-1])
 		next.squares[y-1][x-1] = under + site
 		winner, left := n.turn, attackers
 		if foe != 0 {
-			a, d := soldiers+1, foes+1
+			a, d := army(attackers, r), army(defenders, r)
 			switch there {
 			case "f":
-				d += int(r.WoodsCover)
+				d.Foot += r.WoodsCover
 			case "h":
-				d += int(r.HillsCover)
+				d.Foot += r.HillsCover
 			}
-			switch {
-			case a == d && r.Battle.Tie == battle.TieNobody:
-				winner = 0
-			case a < d || a == d && r.Battle.Tie == battle.TieDefender:
-				winner = enemy
-			}
-			// The extra soldier of a leader is foot, unless he is a captain.
-			extra := "f"
-			if r.Battle.Captain {
-				extra = ""
-			}
-			switch beaten := max(a-d, d-a); {
-			case winner == 0:
-				left = ""
-			case winner == enemy:
-				left = strings.Repeat("f", d-foes-1) + extra + defenders
-				if r.Battle.Survivors {
-					left = last(left, foes-(soldiers+1)*(soldiers+1)/(2*(foes+1)))
-				} else {
-					left = last(left, beaten-1)
-				}
-				foot := strings.Count(defenders, "f")
-				left = strings.Repeat("f", min(foot, strings.Count(left, "f"))) + strings.Trim(left, "f")
-			default:
-				left = extra + attackers
-				if r.Battle.Survivors {
-					left = last(left, soldiers-d*d/(2*a))
-				} else {
-					left = last(left, beaten-1)
-				}
+			role, kept := r.Battle.Predict(a, d)
+			winner, left = [...]byte{0, n.turn, enemy}[role], troopsOf(kept)
+			if winner == enemy {
+				foot := min(strings.Count(defenders, "f"), int(kept.Foot))
+				left = strings.Repeat("f", foot) + strings.Trim(left, "f")
 			}
 		}
 		if target != "" && winner != 0 {

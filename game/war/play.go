@@ -44,21 +44,11 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 	res := Resolution{From: from, To: to}
 	switch role {
 	case battle.Attacker:
-		res.Winner, res.Left = p.Turn, r.worn(left, int(attacker.Soldiers), int(defender.Soldiers)+r.Cover(defender.Terrain))
+		res.Winner, res.Left = p.Turn, left
 	case battle.Defender:
-		res.Winner, res.Left = p.Turn.Other(), r.returned(defender, r.worn(left, int(defender.Soldiers), int(attacker.Soldiers)))
+		res.Winner, res.Left = p.Turn.Other(), r.returned(defender, left)
 	}
 	return res
-}
-
-// worn returns what is expected to be left of a winner's soldiers: where survivors are
-// kept, fewer are lost the larger the army is that beats those enemies.
-func (r *Rules) worn(left battle.Army, own, enemies int) battle.Army {
-	if !r.Battle.Survivors {
-		return left
-	}
-	own, enemies = own+1, enemies+1
-	return left.Reduced(own - 1 - enemies*enemies/(2*own))
 }
 
 // led returns the army with which the leader in c attacks.
@@ -197,6 +187,7 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 	orders := p.Orders
 	switch kind := c.Move.Kind(); {
 	case kind == End:
+		p.Army(p.Turn).Resources += uint32(r.Thrift) * uint32(orders)
 		orders = 0
 	case kind == Step:
 		orders--

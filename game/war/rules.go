@@ -39,6 +39,8 @@ type Rules struct {
 	// most once. A side may end its turn early. The limit, the income and dominion
 	// then count turns instead of actions. 0 means that turns are single actions.
 	Orders uint8
+	// Thrift is how many resources each order brings that a turn leaves unused.
+	Thrift uint8
 	// FreeBuying says that purchases do not count as orders.
 	FreeBuying bool
 	// InCities says that soldiers are bought only for leaders in own cities.
@@ -75,8 +77,8 @@ func (r Rules) Validate() error {
 	if r.Orders > MaxOrders {
 		return fmt.Errorf("a turn has %d orders: it must have from 0 to %d", r.Orders, MaxOrders)
 	}
-	if r.Orders == 0 && r.FreeBuying {
-		return fmt.Errorf("purchases can only be free of orders in turns of several")
+	if r.Orders == 0 && (r.FreeBuying || r.Thrift != 0) {
+		return fmt.Errorf("purchases without orders and thrift need turns of several orders")
 	}
 	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
 		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
@@ -126,6 +128,7 @@ func (r *Rules) options() []option {
 	}
 	return []option{
 		number("orders", "orders", MaxOrders, &r.Orders),
+		number("thrift", "thrift", 255, &r.Thrift),
 		truth("freebuying", "free_buying", &r.FreeBuying),
 		truth("incities", "in_cities", &r.InCities),
 		number("cityincome", "city_income", 255, &r.CityIncome),

@@ -56,6 +56,7 @@ type scenarioFile struct {
 		DominionGoal int64 `toml:"dominion_goal"`
 
 		Orders     int64 `toml:"orders"`
+		Thrift     int64 `toml:"thrift"`
 		FreeBuying bool  `toml:"free_buying"`
 		InCities   bool  `toml:"in_cities"`
 		CityIncome int64 `toml:"city_income"`
@@ -151,7 +152,7 @@ func (raw *scenarioFile) options() []int64 {
 		return 0
 	}
 	r := &raw.Rules
-	return []int64{r.Orders, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
+	return []int64{r.Orders, r.Thrift, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {

@@ -44,10 +44,10 @@ type Balance struct {
 	name string
 }
 
-// New returns the experiment for both built-in scenarios, in units of 50 games.
+// New returns the experiment for all built-in scenarios, in units of 50 games.
 func New() *Balance {
 	return &Balance{
-		Scenarios: []string{"2005", "dominion"},
+		Scenarios: []string{"2005", "dominion", "banners"},
 		name:      "balance",
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",

@@ -76,8 +76,8 @@ func TestUnitsHoldAllGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Eleven maps, and per scenario: deeper, trained and six levels.
-		if len(all) != 11+2*8 {
+		// Seventeen maps, and per scenario: deeper, trained and six levels.
+		if len(all) != 17+3*8 {
 			t.Errorf("%d conditions", len(all))
 		}
 		seen := map[string]bool{}

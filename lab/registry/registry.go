@@ -14,6 +14,7 @@ import (
 	"eras/lab/experiment"
 	"eras/lab/jic"
 	"eras/lab/people"
+	"eras/lab/skirmish"
 	"eras/lab/training"
 )
 
@@ -53,6 +54,10 @@ func Items() []Item {
 		Name:  "balance",
 		About: "Whether scenarios and maps make good games: how they end, how long they last, who wins",
 		load:  func() (experiment.Experiment, error) { return balance.New(), nil },
+	}, Item{
+		Name:  "battles",
+		About: "Whether battles make good games: how long they last, how much is shuffling, what skill is worth",
+		load:  func() (experiment.Experiment, error) { return skirmish.New(), nil },
 	}, Item{
 		Name:  "adapt",
 		About: "Whether the computer learns its opponent, compared with one that learns nothing and one that knows",

@@ -11,7 +11,7 @@ import (
 	"eras/ai/search"
 	"eras/game"
 	"eras/game/battle"
-	"eras/game/grid"
+	"eras/lab/experiment"
 )
 
 // Fight is one battle of a unit.
@@ -37,11 +37,69 @@ type Fight struct {
 	Good   []float64 `json:"good,omitempty"`
 }
 
+// Seeds derived from a pair's seed.
+const (
+	startSeed = iota
+	battlesSeed
+)
+
+// Do fights the battles of a unit, two a start, and returns them as a []Fight.
+func (b *Battles) Do(ctx context.Context, o experiment.Options, u experiment.Unit) (any, error) {
+	c, err := b.find(o, u.ID)
+	if err != nil {
+		return nil, err
+	}
+	r := c.scenario.Rules.Battle
+	most := min(b.Most, int(c.scenario.Rules.Cap)+1)
+	var fights []Fight
+	for i := range c.pairs {
+		seed := game.Derive(u.Seed, uint64(i))
+		rng := game.Random(seed, startSeed)
+		var players [2]fighter
+		for j, text := range c.players {
+			genes := b.genes(&r, c.random && j == 1, rng)
+			if players[j], err = player(text, genes); err != nil {
+				return nil, err
+			}
+		}
+		p := start(r, most, b.Opening, !c.equal, rng)
+		for reversed := range 2 {
+			var seats [2]agents.BattleAgent
+			for j := range seats {
+				if seats[j^reversed], err = players[j](r, game.Derive(seed, battlesSeed, uint64(2*reversed+j))); err != nil {
+					return nil, err
+				}
+			}
+			f, err := fight(ctx, r, p, seats, c.equal)
+			if err != nil {
+				return nil, err
+			}
+			if reversed == 1 {
+				f.Result = -f.Result
+			}
+			fights = append(fights, f)
+		}
+	}
+	return fights, nil
+}
+
+// genes returns the default weights with small random changes, or random ones.
+func (b *Battles) genes(r *battle.Rules, random bool, rng *rand.Rand) map[string]float64 {
+	w := aibattle.DefaultWeights(r)
+	for i := range w {
+		w[i] = min(max(w[i]+b.Jitter*rng.NormFloat64(), 0), 1)
+		if random {
+			w[i] = rng.Float64()
+		}
+	}
+	return aibattle.Estimators(r).Genes(w)
+}
+
 // fighter makes the agent of a player for a battle.
 type fighter func(r battle.Rules, seed uint64) (agents.BattleAgent, error)
 
-// player returns the fighter that a text names: "greedy" or a spec of package agents,
-// which plays with the genes, unless they are nil.
+// player returns the fighter that a text names: the script, or a spec of package agents
+// that plays with the genes.
 func player(text string, genes map[string]float64) (fighter, error) {
 	if text == greedy {
 		return func(_ battle.Rules, seed uint64) (agents.BattleAgent, error) { return Greedy{seed}, nil }, nil
@@ -50,13 +108,10 @@ func player(text string, genes map[string]float64) (fighter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if genes != nil {
-		spec = spec.Trained(nil, genes)
-	}
-	return spec.BattleAgent, nil
+	return spec.Trained(nil, genes).BattleAgent, nil
 }
 
-const greedy = "greedy"
+const greedy = "greedy" // the script
 
 // undoMoves is how many own moves back an undone step may lie.
 const undoMoves = 4
@@ -188,16 +243,3 @@ func army(r battle.Rules, n int, rng *rand.Rand) battle.Army {
 	}
 	return r.Led(a)
 }
-
-// mirrored returns p with the sides swapped, left and right.
-func mirrored(p battle.Position) battle.Position {
-	q := battle.Position{Size: p.Size, Turn: p.Turn.Other(), Left: p.Left, Stall: p.Stall, Rings: p.Rings, Nerve: [2]uint8{p.Nerve[1], p.Nerve[0]}}
-	for _, side := range []game.Side{game.Red, game.Blue} {
-		for s := range p.Soldiers(side).All() {
-			q.Put(p.Size.Mirrored(s), side.Other(), p.Kind(s))
-		}
-	}
-	return q
-}
-
-var _ = grid.Max

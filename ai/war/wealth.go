@@ -1,0 +1,26 @@
+package war
+
+import (
+	"eras/ai/evaluation"
+	"eras/game/war"
+)
+
+// fullPurse is from how many resources on more of them count no more.
+const fullPurse = 60
+
+// wealth is our own, for turns of several orders: the lead in resources, of which at most
+// fullPurse count,
+//
+//	(max - min) / fullPurse
+//
+// Without it a search spends orders that bring nothing where unused ones bring resources.
+var wealth = evaluation.Estimator[Features]{
+	Name: "wealth", Scale: 1, Default: .5,
+	Value: func(f *Features) float64 { return f.Wealth / fullPurse },
+}
+
+// wealth returns MAX's lead in resources.
+func (b *board) wealth() int {
+	purse := func(a *war.Army) int { return int(min(a.Resources, fullPurse)) }
+	return purse(b.position.Army(b.player)) - purse(b.position.Army(b.player.Other()))
+}

@@ -1,0 +1,135 @@
+// Package skirmish is the experiment that measures whether battles make good games. Equal
+// players show how battles end, how long they last, how much of them is shuffling, what a
+// decision is worth, and the value of the first move and of the larger army. Unequal
+// players show what skill is worth: two plies of depth, a level, trained weights against
+// random ones, and the levels against a script without foresight. Every start is played
+// from both sides.
+package skirmish
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/war"
+	"eras/lab/experiment"
+)
+
+// Battles is the experiment. Players are specs in the form of [agents.ParseSpec].
+type Battles struct {
+	// Scenarios are names of built-in scenarios or files.
+	Scenarios []string
+	// Equal plays against itself and, with its weights, against random ones.
+	Equal string
+	// Deeper plays against Shallower.
+	Deeper, Shallower string
+	// Opening is the number of random moves before a battle, Most the largest army.
+	Opening, Most int
+	// Jitter is the standard deviation of the random change of every gene for a pair.
+	Jitter float64
+	// Batch is the maximum number of battles in a unit. It is even.
+	Batch int
+}
+
+// New returns the experiment for the built-in scenarios.
+func New() *Battles {
+	return &Battles{
+		Scenarios: []string{"2005", "dominion"}, Equal: "minimax:depth=3",
+		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
+		Opening: 2, Most: 9, Jitter: 0.05, Batch: 100,
+	}
+}
+
+var _ experiment.WithSettings = (*Battles)(nil)
+
+// Name returns "battles".
+func (b *Battles) Name() string { return "battles" }
+
+// Settings returns a text that identifies the settings, the scenarios and the levels.
+func (b *Battles) Settings() string {
+	h := fnv.New64a()
+	for _, name := range b.Scenarios {
+		if s, err := agents.LoadScenario(name); err == nil {
+			fmt.Fprintf(h, "%v", s.Rules.Battle)
+		}
+	}
+	fmt.Fprintf(h, "%+v", agents.Levels())
+	return fmt.Sprintf("%+v %x", *b, h.Sum64())
+}
+
+// condition is a match-up that is measured with a number of battles.
+type condition struct {
+	id       string
+	name     string
+	scenario *war.Scenario
+	players  [2]string
+	// equal says that the armies differ in soldiers, not the players in strength; random
+	// that the second player has random weights.
+	equal, random bool
+	units, pairs  int
+}
+
+// firstScript is the lowest level that plays against the script.
+const firstScript = 3
+
+// conditions returns all conditions in order.
+func (b *Battles) conditions(o experiment.Options) ([]condition, error) {
+	if b.Batch < 2 || b.Batch%2 != 0 {
+		return nil, fmt.Errorf("a unit must have an even number of battles from 2, not %d", b.Batch)
+	}
+	var all []condition
+	for _, name := range b.Scenarios {
+		s, err := agents.LoadScenario(name)
+		if err != nil {
+			return nil, err
+		}
+		add := func(c condition, first, second string) {
+			c.id, c.scenario, c.players = s.Name+"/"+c.name, s, [2]string{first, second}
+			c.units = (o.Games + b.Batch - 1) / b.Batch
+			c.pairs = (o.Games + 2*c.units - 1) / (2 * c.units)
+			all = append(all, c)
+		}
+		add(condition{name: "equals", equal: true}, b.Equal, b.Equal)
+		add(condition{name: "deeper"}, b.Deeper, b.Shallower)
+		add(condition{name: "trained", random: true}, b.Equal, b.Equal)
+		for n := 2; n <= len(agents.Levels()); n++ {
+			add(condition{name: fmt.Sprintf("level-%d", n)}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
+		}
+		for n := firstScript; n <= len(agents.Levels()); n++ {
+			add(condition{name: fmt.Sprintf("script-%d", n)}, greedy, fmt.Sprintf("level:%d", n))
+		}
+	}
+	return all, nil
+}
+
+// Units returns the units, batches of battles of one condition each.
+func (b *Battles) Units(o experiment.Options) ([]experiment.Unit, error) {
+	all, err := b.conditions(o)
+	if err != nil {
+		return nil, err
+	}
+	var units []experiment.Unit
+	for _, c := range all {
+		for i := range c.units {
+			id := fmt.Sprintf("%s/%04d", c.id, i)
+			units = append(units, experiment.Unit{ID: id, Seed: game.Derive(o.Seed, experiment.Hash(id)), Weight: float64(2 * c.pairs)})
+		}
+	}
+	return units, nil
+}
+
+// find returns the condition of a unit.
+func (b *Battles) find(o experiment.Options, id string) (condition, error) {
+	all, err := b.conditions(o)
+	if err != nil {
+		return condition{}, err
+	}
+	for _, c := range all {
+		if strings.HasPrefix(id, c.id+"/") {
+			return c, nil
+		}
+	}
+	return condition{}, fmt.Errorf("there is no unit %q", id)
+}

@@ -1,0 +1,113 @@
+package skirmish
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/battle"
+	"eras/lab/experiment"
+)
+
+// small is the experiment with few quick battles.
+func small() *Battles {
+	b := New()
+	b.Scenarios, b.Equal, b.Deeper, b.Shallower = []string{"dominion"}, "minimax:depth=1", "minimax:depth=2", "minimax:depth=1"
+	b.Most, b.Batch = 4, 4
+	return b
+}
+
+func TestExperimentIsRepeatable(t *testing.T) {
+	b, o := small(), experiment.Options{Seed: 5, Games: 4}
+	units, err := b.Units(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []json.RawMessage
+	for i, u := range units {
+		fights, err := b.Do(context.Background(), o, u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := b.Do(context.Background(), o, u); i == 0 && !reflect.DeepEqual(again, fights) {
+			t.Errorf("%s differs when it is repeated", u.ID)
+		}
+		text, _ := json.Marshal(fights)
+		results = append(results, text)
+	}
+	sum, err := b.Summarize(o, results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := sum.(*Summary).Conditions
+	if len(all) != len(units) || all[0].Name != "equals" || all[0].Battles != 4 || all[0].Length == 0 || all[0].Stakes == 0 {
+		t.Errorf("%+v", all)
+	}
+	if sections, err := b.Report(o, sum); err != nil || len(sections) != 1 || len(sections[0].Table) != len(all)+1 {
+		t.Errorf("%v, %v", sections, err)
+	}
+}
+
+// moves plays given moves in turn.
+type moves []string
+
+func (m *moves) Act(_ context.Context, view battle.Position, _ game.Seat) (battle.Move, error) {
+	move, err := battle.ParseMove(view.Size, (*m)[0])
+	*m = (*m)[1:]
+	return move, err
+}
+
+func TestUndoneStepsAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		red           moves
+		steps, undone int
+	}{
+		{moves{"1,1-2,1", "2,1-1,1", "1,1-1,2"}, 6, 1},
+		{moves{"1,1-2,1", "2,1-2,2", "2,2-2,1", "2,1-1,1"}, 8, 2},
+		{moves{"1,1-2,1", "2,1-2,2", "2,2-1,2", "1,2-1,1"}, 8, 0},
+	} {
+		p, err := battle.ParsePosition("r6/7/7/7/6b r 8")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Left = uint16(2 * len(c.red))
+		blue := moves{"7,5-6,5", "6,5-5,5", "5,5-4,5", "4,5-3,5"}
+		f, err := fight(context.Background(), battle.Rules{Size: p.Size, Limit: p.Left}, p, [2]agents.BattleAgent{&c.red, &blue}, false)
+		if err != nil || f.Steps != c.steps || f.Undone != c.undone || f.Reason != timedOut {
+			t.Errorf("%+v, %v: want %d steps, %d undone", f, err, c.steps, c.undone)
+		}
+	}
+}
+
+func TestScriptCapturesTheBest(t *testing.T) {
+	p, err := battle.ParsePosition("1K5/brA4/7/7/7 r 8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(9) {
+		m, err := Greedy{seed}.Act(context.Background(), p, 0)
+		if err != nil || m.String() != "2,2-2,1" {
+			t.Errorf("%v, %v: want the captain", m, err)
+		}
+	}
+}
+
+func TestStartsAreEven(t *testing.T) {
+	r := battle.Rules{Close: true, Limit: 60, Kinds: true, Captain: true}
+	rng := game.Random(3)
+	var sizes []int
+	for range 200 {
+		p := start(r, 9, 0, true, rng)
+		if red, blue := p.Army(game.Red), p.Army(game.Blue); red != blue {
+			t.Fatalf("%v: %+v against %+v", p, red, blue)
+		}
+		sizes = append(sizes, p.Red.Len())
+	}
+	if slices.Min(sizes) != minArmy || slices.Max(sizes) != 9 {
+		t.Errorf("armies of %d to %d", slices.Min(sizes), slices.Max(sizes))
+	}
+}
