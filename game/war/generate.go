@@ -24,12 +24,7 @@ const (
 // far from neutral cities and warehouses. Limit is the number of actions. Generate
 // returns an error if the map is smaller than [MinGenerated].
 func Generate(z grid.Size, limit uint16, rng *rand.Rand) (Position, error) {
-	return generate(z, limit, Turned, rng)
-}
-
-// generate is [Generate] with another symmetry.
-func generate(z grid.Size, limit uint16, symmetry Symmetry, rng *rand.Rand) (Position, error) {
-	g := generator{z: z, other: func(s grid.Square) grid.Square { return symmetry.Twin(z, s) }, rng: rng}
+	g := generator{z: z, other: z.Turned, rng: rng}
 	err := g.generate(limit)
 	return g.p, err
 }

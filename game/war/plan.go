@@ -47,11 +47,11 @@ func (l Plan) Generate(rng *rand.Rand) (Position, error) {
 	if sites == Free {
 		sites = Turned
 	}
-	p, err := generate(l.Size, l.Limit, sites, rng)
-	if err != nil || l.Land <= 0 {
-		return p, err
+	made := generator{z: l.Size, other: func(s grid.Square) grid.Square { return sites.Twin(l.Size, s) }, rng: rng}
+	if err := made.generate(l.Limit); err != nil || l.Land <= 0 {
+		return made.p, err
 	}
-	g := landscaper{p: p, symmetry: l.Symmetry, rng: rng, left: int(l.Land*float64(l.Size.Len()) + 0.5)}
+	g := landscaper{p: made.p, symmetry: l.Symmetry, rng: rng, left: int(l.Land*float64(l.Size.Len()) + 0.5)}
 	if l.Land > 0.15 && min(l.Size.Columns(), l.Size.Rows()) > MinGenerated {
 		g.river()
 	}
