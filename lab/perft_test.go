@@ -230,7 +230,7 @@ func TestPerftRefusesWhatItCannotCount(t *testing.T) {
 		{"chess", "8/8 r 1", 1, `no board "chess": write war or battle`},
 		{Battle, "8/r6b r 1", -1, "a depth of -1: must be from 0 to 100"},
 		{Battle, "8/r6b r 1", 101, "a depth of 101"},
-		{Battle, "8/r6x r 1", 1, "row 2"},
+		{Battle, "8/r6z r 1", 1, "row 2"},
 		{Battle, "8/r6b/7 r 1", 1, "row 3 has 7 squares, row 1 has 8"},
 		{Battle, "r16/8 r 1", 1, "at most 16"},
 		{Battle, "8/r6b r", 1, "write the board, the side to move and the moves left"},

@@ -46,7 +46,7 @@ func TestBrokenRecordsGetTheLine(t *testing.T) {
 		{"result: 1 elimination", "result: 0 elimination", `claims the result "0 elimination"`},
 		{"board: battle", "board: chess", `no board "chess"`},
 		{"board: battle", "board: general", "rules"},
-		{"r1b r 4", "r1x r 4", `"r1x r 4"`},
+		{"r1b r 4", "r1z r 4", `"r1z r 4"`},
 		{"rules: ", "laws: ", `"rules:"`},
 	} {
 		text := strings.Replace(battleRecord, c.old, c.new, 1)

@@ -28,6 +28,12 @@ func small(i int) (r *war.Rules, p war.Position, depth int) {
 			if n > 9 {
 				depth = min(depth, 2)
 			}
+			if r.Orders != 0 { // a ply has several actions
+				if n > 5 {
+					continue
+				}
+				depth = 1
+			}
 			return r, p, depth
 		}
 	}

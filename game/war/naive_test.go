@@ -67,12 +67,12 @@ func land(square string) (terrain, rest string) {
 }
 
 func split(square string) (site string, leader byte, soldiers int) {
-	site, leader, troops := muster(square)
+	site, leader, troops := troops(square)
 	return site, leader, len(troops)
 }
 
-// muster returns a square with a letter for each soldier: f, h or a.
-func muster(square string) (site string, leader byte, troops string) {
+// troops returns a square with a letter for each soldier: f, h or a.
+func troops(square string) (site string, leader byte, troops string) {
 	_, square = land(square)
 	site, rest, found := strings.Cut(square, ":")
 	if found {
@@ -206,7 +206,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 	case move[0] == 'S' || move[0] == 'H' || move[0] == 'A':
 		fmt.Sscanf(move[1:], " %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
-		site, leader, troops := muster(n.squares[y-1][x-1])
+		site, leader, troops := troops(n.squares[y-1][x-1])
 		price := r.SoldierPrice
 		switch move[0] {
 		case 'S':
@@ -236,8 +236,8 @@ func (n naive) play(move string, r *war.Rules) naive {
 		next.resources[n.me()] -= int(r.LeaderPrice)
 	default:
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)
-		site, _, attackers := muster(n.squares[y-1][x-1])
-		target, foe, defenders := muster(n.squares[ty-1][tx-1])
+		site, _, attackers := troops(n.squares[y-1][x-1])
+		target, foe, defenders := troops(n.squares[ty-1][tx-1])
 		soldiers, foes := len(attackers), len(defenders)
 		under, _ := land(n.squares[y-1][x-1])
 		there, _ := land(n.squares[ty-1][tx-1])

@@ -6,7 +6,7 @@ type Terrain uint8
 const (
 	// Plain is open land.
 	Plain Terrain = iota
-	// Woods and Hills help whoever is attacked there: see [Rules.Cover].
+	// Woods and Hills help a leader who is attacked there: see [Rules.Cover].
 	Woods
 	Hills
 	// Ford is where a river can be crossed.

@@ -190,20 +190,16 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 // contact says how many soldiers the one on a square can capture or shoot, and they it, and
 // what its kind can do.
 func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
-	kind, key := p.Kind(q).String(), "square.soldier."
-	if p.Mixed() {
-		key = "square.kind."
+	own, near := p.At(q) == p.Turn, reached(p, q)
+	switch {
+	case p.Mixed() && own:
+		return u.Text.T("square.kind.own", "N", near) + " " + u.Text.T("kind."+p.Kind(q).String()+".about")
+	case p.Mixed():
+		return u.Text.T("square.kind.enemy", "N", near) + " " + u.Text.T("kind."+p.Kind(q).String()+".about")
+	case own:
+		return u.Text.T("square.soldier.own", "N", near)
 	}
-	if p.At(q) == p.Turn {
-		key += "own"
-	} else {
-		key += "enemy"
-	}
-	text := u.Text.T(key, "N", reached(p, q))
-	if p.Mixed() {
-		text += " " + u.Text.T("kind."+kind+".about")
-	}
-	return text
+	return u.Text.T("square.soldier.enemy", "N", near)
 }
 
 // reached returns how many enemies an own soldier on q can capture or shoot now, or how many
