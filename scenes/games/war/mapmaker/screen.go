@@ -40,7 +40,6 @@ type Screen struct {
 	tab     int
 	random  randomMap
 	naming  *archive.Naming
-	playing bool // once the map is saved
 	leaving bool // asking whether to
 	sharing *sharing
 	trial   *trial
