@@ -48,7 +48,7 @@ func TestAnEvening(t *testing.T) {
 				e.after(saves.War)
 			}
 			e.set("war")
-			s.click("setup.rules.2")
+			s.click("setup.rules.3")
 			s.pick("setup.map", c.skirmish)
 			s.ticks(20)
 			s.shot(e.prefix + "2005-setup")

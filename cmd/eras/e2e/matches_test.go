@@ -230,7 +230,7 @@ func TestTrainingAsIn2005(t *testing.T) {
 	s := start(t, t.TempDir(), 1280, 800, "-language", "es", "-seed", "5")
 	s.onScreen("menu")
 	s.click("menu.start")
-	s.click("setup.rules.2")
+	s.click("setup.rules.3")
 	s.enter("setup.name", "Ana")
 	s.click("setup.go")
 	s.onScreen("training")
