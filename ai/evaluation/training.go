@@ -79,7 +79,9 @@ func NewTrainer[P any, M Move, F any](t *Training, g Game[P, M, F], home game.Se
 	limits, shuffle := t.Limits, t.Shuffle
 	player := func(p evolve.Player) Player {
 		if p.Variant > 0 {
-			return Player{p.Genes, Lookahead(p.Variant)}
+			variant := Lookahead(p.Variant)
+			variant.Nodes = limits.Nodes
+			return Player{p.Genes, variant}
 		}
 		return Player{p.Genes, limits}
 	}

@@ -43,6 +43,10 @@ func (t *Training) Validate() error {
 	return nil
 }
 
+// turnNodes is how many positions the players of training games look at for an action where
+// turns have several: a ply is then a whole turn, which no training can search through.
+const turnNodes = 60
+
 // Trainer returns the training for a match under r that starts at start, ready to
 // run once the caller has added the kept genes, the seed and the workers. In its
 // games home moves first, with the army whose turn it is at the start.
@@ -60,8 +64,11 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 	if t.Limit != 0 {
 		first.Left = t.Limit
 	}
-	rules, opening := *r, t.Opening
-	return NewTrainer(&t.Training, rules, first.Turn.Seat(), func(seed uint64) war.Position {
+	rules, opening, how := *r, t.Opening, t.Training
+	if rules.Orders != 0 {
+		how.Limits.Depth, how.Limits.Nodes = 1, turnNodes
+	}
+	return NewTrainer(&how, rules, first.Turn.Seat(), func(seed uint64) war.Position {
 		if opening == 0 {
 			return first
 		}
