@@ -130,6 +130,9 @@ func (e *played) agree() {
 		if over {
 			return
 		}
+		if !e.has("diplomacy.draw") {
+			e.click("diplomacy.endings")
+		}
 		if _, on := e.value("diplomacy.draw"); on != "true" {
 			e.click("diplomacy.draw")
 		}
