@@ -237,7 +237,7 @@ func TestAClickOnAnEnemyTellsOfIt(t *testing.T) {
 			break
 		}
 	}
-	if got := w.screen.Said(w.UI, ""); got != w.UI.Text.T("square.soldier.enemy", "N", 0) {
+	if got := w.screen.Said(w.UI, ""); got != w.UI.Text.T("square.soldier.none.enemy") {
 		t.Errorf("a click on an enemy says %q", got)
 	}
 	if q, has := w.screen.Fight.Selected(); has {

@@ -190,16 +190,25 @@ func (f *Fight) explain(u *ui.UI, p *battle.Position, res gridview.Response, r u
 // contact says how many soldiers the one on a square can capture or shoot, and they it, and
 // what its kind can do.
 func (f *Fight) contact(u *ui.UI, p *battle.Position, q grid.Square) string {
-	own, near := p.At(q) == p.Turn, reached(p, q)
+	own, near, text := p.At(q) == p.Turn, reached(p, q), ""
 	switch {
+	case near == 0 && own:
+		text = u.Text.T("square.soldier.none.own")
+	case near == 0:
+		text = u.Text.T("square.soldier.none.enemy")
 	case p.Mixed() && own:
-		return u.Text.T("square.kind.own", "N", near) + " " + u.Text.T("kind."+p.Kind(q).String()+".about")
+		text = u.Text.T("square.kind.own", "N", near)
 	case p.Mixed():
-		return u.Text.T("square.kind.enemy", "N", near) + " " + u.Text.T("kind."+p.Kind(q).String()+".about")
+		text = u.Text.T("square.kind.enemy", "N", near)
 	case own:
-		return u.Text.T("square.soldier.own", "N", near)
+		text = u.Text.T("square.soldier.own", "N", near)
+	default:
+		text = u.Text.T("square.soldier.enemy", "N", near)
 	}
-	return u.Text.T("square.soldier.enemy", "N", near)
+	if p.Mixed() {
+		text += " " + u.Text.T("kind."+p.Kind(q).String()+".about")
+	}
+	return text
 }
 
 // reached returns how many enemies an own soldier on q can capture or shoot now, or how many
