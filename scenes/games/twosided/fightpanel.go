@@ -1,0 +1,214 @@
+package twosided
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// panelHeight returns the height of the panel with its trays.
+func (f *Fight) panelHeight(width float64) float64 {
+	h := 60.0 + 70 + 2*84 + 14
+	if f.rules.Stall != 0 {
+		h += 28
+	}
+	for i, begun := range f.begun {
+		rows, size := traySize(max(6, begun.Len()), width)
+		h += float64(rows) * (size + 4)
+		if f.View.Shown().Nerve[i] > 0 {
+			h += moraleHeight
+		}
+	}
+	return h
+}
+
+// Panel describes how the battle stands; if brief, only how much is left of it and who
+// stands.
+func (f *Fight) Panel(u *ui.UI, in *ui.Rect, p *battle.Position, brief bool) {
+	line := in.CutTop(34)
+	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
+	line.CutLeft(8)
+	u.LabelAndValue(line, u.Text.T("battle.left"), ui.Body, u.Text.Number(int(p.Left)), ui.Strong.At(20))
+	u.Progress(in.CutTop(8), u.Ease("battle left", float64(p.Left)/float64(max(1, int(f.rules.Limit))), 220))
+	if f.rules.Stall != 0 {
+		line := in.CutTop(28)
+		text := u.Text.T("battle.ring", "N", int(f.rules.Stall)-int(p.Stall))
+		style := ui.Note
+		switch {
+		case p.Rings == battle.MaxRings:
+			text = u.Text.T("battle.ring.last")
+		case int(f.rules.Stall)-int(p.Stall) <= 6:
+			style = style.In(art.Warning)
+		}
+		u.Icon(line.CutLeft(24).Middle(18, 18), "surrounded-shield", style.Color)
+		line.CutLeft(8)
+		u.Label(line, text, style)
+	}
+	u.Rule(in.X, in.CutTop(18).CenterY(), in.W)
+	if brief {
+		f.standing(u, in.CutTop(32), p)
+		return
+	}
+	sides := []game.Side{game.Red, game.Blue}
+	if f.View.Mirrored {
+		sides = []game.Side{game.Blue, game.Red}
+	}
+	compact := in.H < 420
+	for _, side := range sides {
+		f.army(u, in, p, side, compact)
+		u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	}
+	if !f.Ended {
+		f.ifNow(u, in, p)
+	}
+}
+
+// standing says in a line how many soldiers each side has.
+func (f *Fight) standing(u *ui.UI, r ui.Rect, p *battle.Position) {
+	for i, side := range []game.Side{game.Red, game.Blue} {
+		cell := r.Columns(2, 16)[i]
+		u.Arms(cell.CutLeft(28).Middle(28, 28), sprites.Owner(side))
+		cell.CutLeft(8)
+		n := p.Soldiers(side).Len()
+		u.Label(cell, u.Text.T("battle.standing", "N", n), ui.Strong.In(sprites.Owner(side).Dark))
+		u.Probe("battle.standing."+side.String(), u.Text.Number(n), cell)
+	}
+}
+
+// army describes a side: its player, its soldiers and those it captured.
+func (f *Fight) army(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side, compact bool) {
+	o := sprites.Owner(side)
+	standing := p.Soldiers(side).Len()
+	row := in.CutTop(48)
+	u.Arms(row.CutLeft(42).Middle(42, 42), o)
+	row.CutLeft(10)
+	count := ui.Style{Weight: ui.Heavy, Size: 38, Color: o.Dark, Align: 1}
+	u.Label(row.CutRight(54), u.Text.Number(standing), count)
+	name, style := PlayerName(u, f.setup, side), ui.PanelTitle.At(19)
+	if u.Width(name, style) > row.W {
+		style = ui.Strong.At(18)
+	}
+	u.Label(ui.R(row.X, row.Y+2, row.W, 24), name, style)
+	if note := ui.R(row.X, row.Y+25, row.W, 20); p.Mixed() || f.rules.Kinds {
+		KindsRow(u, note, side, p.Army(side))
+	} else {
+		u.Label(note, u.Text.T("battle.standing", "N", standing), ui.Note)
+	}
+	f.morale(u, in, p, side)
+	captured, _ := f.Losses(side.Other())
+	if compact && p.Nerve[side.Seat()] > 0 {
+		return // the bar of morale says enough
+	}
+	line := in.CutTop(22)
+	u.LabelAndValue(line, u.Text.T("battle.captured"), ui.Section, u.Text.Number(captured), ui.Strong.At(16))
+	if compact {
+		return
+	}
+	f.tray(u, in, side.Other())
+}
+
+// trayColumns returns the number of columns of a tray.
+func trayColumns(slots int) int {
+	if slots > 6 {
+		return 7
+	}
+	return 6
+}
+
+// traySize returns the rows of a tray of that width and the size of a slot.
+func traySize(slots int, width float64) (rows int, size float64) {
+	n := trayColumns(slots)
+	return (slots + n - 1) / n, min(44, (width-4*float64(n-1))/float64(n))
+}
+
+// moraleHeight is the height of the bar of an army's morale.
+const moraleHeight = 22
+
+// morale shows how near an army is to breaking, where armies can break: a tick marks with how
+// many soldiers it flees.
+func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side) {
+	nerve, begun := int(p.Nerve[side.Seat()]), f.begun[side.Seat()].Len()
+	if nerve == 0 || begun == 0 {
+		return
+	}
+	row := in.CutTop(moraleHeight)
+	label := u.Text.T("battle.morale")
+	u.Label(row.CutLeft(u.Width(label, ui.Note)+10), label, ui.Note)
+	share := float64(p.Soldiers(side).Len()) / float64(begun)
+	bar := row.InsetXY(0, 6)
+	u.Bar(bar, u.Ease("morale "+side.String(), share, 220), float64(nerve)/float64(begun), sprites.Owner(side))
+	u.Tip("battle.morale."+side.String(), row, u.Text.T("battle.morale.tip", "N", nerve))
+}
+
+// KindsRow draws how many soldiers of each kind an army has.
+func KindsRow(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
+	captains := uint8(0)
+	if a.Captain {
+		captains = 1
+	}
+	for kind, n := range []uint8{battle.Foot: a.Foot, battle.Horse: a.Horse, battle.Archer: a.Archers, battle.Captain: captains} {
+		if n == 0 || r.W < r.H+14 {
+			continue
+		}
+		sprites.Soldier(u, r.CutLeft(r.H), side, battle.Kind(kind), false)
+		count := u.Text.Number(int(n))
+		w := u.Width(count, ui.Strong.At(15)) + 8
+		if battle.Kind(kind) == battle.Captain {
+			continue
+		}
+		u.Label(r.CutLeft(w), count, ui.Strong.At(15))
+	}
+}
+
+// fallen returns the kinds of the soldiers that a side has lost.
+func (f *Fight) fallen(side game.Side) []battle.Kind {
+	begun, now := f.begun[side.Seat()], f.View.Shown().Army(side)
+	var all []battle.Kind
+	for kind, n := range []int{battle.Foot: int(begun.Foot) - int(now.Foot), battle.Horse: int(begun.Horse) - int(now.Horse), battle.Archer: int(begun.Archers) - int(now.Archers)} {
+		for range n {
+			all = append(all, battle.Kind(kind))
+		}
+	}
+	if begun.Captain && !now.Captain {
+		all = append(all, battle.Captain)
+	}
+	return all
+}
+
+// tray shows the captured soldiers.
+func (f *Fight) tray(u *ui.UI, in *ui.Rect, side game.Side) {
+	slots, fallen := max(6, f.begun[side.Seat()].Len()), f.fallen(side)
+	rows, size := traySize(slots, in.W)
+	perRow := trayColumns(slots)
+	for row := range rows {
+		line := in.CutTop(size + 4)
+		for i := range perRow {
+			k := row*perRow + i
+			if k >= slots {
+				break
+			}
+			cell := ui.R(line.X+float64(i)*(size+4), line.Y, size, size)
+			u.Slot(cell)
+			if k < len(fallen) {
+				u.WithAlpha(0.75, func() { sprites.Soldier(u, cell.Inset(3), side, fallen[k], false) })
+				u.Strike(cell)
+			}
+		}
+	}
+}
+
+// ifNow says who would win if the battle ended now.
+func (f *Fight) ifNow(u *ui.UI, in *ui.Rect, p *battle.Position) {
+	u.Label(in.CutTop(22), u.Text.T("battle.ifnow"), ui.Section)
+	res := f.rules.Result(p)
+	text := u.Text.T("battle.ifnow.nobody")
+	if res.Winner != game.NoSide {
+		text = u.Text.T("battle.ifnow.wins", "Name", PlayerName(u, f.setup, res.Winner), "N", res.Left.Len())
+	}
+	u.CutParagraph(in, text, ui.Note.In(art.Ink1))
+	tie := u.Text.T("battle.tie." + f.rules.Tie.String())
+	u.CutParagraph(in, tie, ui.Note)
+	in.CutTop(8)
+}
