@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,15 +11,10 @@ import (
 	"eras/saves"
 )
 
-var evening = flag.Bool("evening", false, "play TestAnEvening, which takes minutes")
-
 // TestAnEvening plays an evening under one name: four wars, a fifth by the rules and the
 // training of 2005, two matches of Risk and one of Diplomacy. After each it opens what is
 // known of the player, where the match must be counted.
 func TestAnEvening(t *testing.T) {
-	if !*evening {
-		t.Skip("-evening plays it")
-	}
 	for _, c := range []struct{ language, quick, skirmish, isles, crowns string }{
 		{"es", "El duelo", "Escaramuza", "Las cinco islas", "Tres coronas"},
 		{"en", "The duel", "Skirmish", "The five isles", "Three Crowns"},
