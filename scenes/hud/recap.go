@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eras/scenes/ui"
+	"eras/scenes/ui/art"
 )
 
 // RecapHeight is the height of a recap.
@@ -53,7 +54,7 @@ func Recap(u *ui.UI, box ui.Rect, text string) (again, closed, hover bool) {
 		row.CutRight(6)
 		lines := []string{text}
 		if room := row.W - button - 10; u.Width(text, style) > room {
-			style = ui.Note.At(14.5)
+			style = ui.Note.At(14.5).In(art.Ink1)
 			if lines = u.Wrap(text, style, room); len(lines) > 2 {
 				label, tip, button = "", label, row.H+4 // the text needs the room
 				lines = u.Wrap(text, style, row.W-button-10)

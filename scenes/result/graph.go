@@ -50,7 +50,12 @@ func (c *Graph) Draw(u *ui.UI, r ui.Rect) {
 	plot := ui.R(r.X+graphLeft, r.Y+14, r.W-graphLeft-graphRight, r.H-14-26)
 	step, top := c.scale()
 	y := func(n int) float64 { return plot.Bottom() - plot.H*float64(n)/float64(top) }
-	x := func(i int) float64 { return plot.X + plot.W*float64(i)/float64(max(1, len(c.Ticks)-1)) }
+	x := func(i int) float64 {
+		if len(c.Ticks) == 1 {
+			return plot.Right() // shields stand to its left
+		}
+		return plot.X + plot.W*float64(i)/float64(max(1, len(c.Ticks)-1))
+	}
 	for n := 0; n <= top; n += step {
 		u.HLine(plot.X, y(n), plot.W, 1, art.Hair)
 		u.Label(ui.R(r.X+2, y(n)-9, graphLeft-8, 18), u.Text.Number(n), ui.Note.At(13).To(1))

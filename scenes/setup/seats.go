@@ -233,7 +233,7 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		if r.W < 520 {
 			width = 96
 		}
-		u.Label(r.CutLeft(width), name, ui.Strong)
+		nameIn(u, r.CutLeft(width), name)
 		r.CutLeft(6)
 	}
 	kinds := []string{u.Text.T("setup.person"), u.Text.T("setup.bot")}
@@ -280,6 +280,17 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		return
 	}
 	s.botButton(u, r.Middle(r.W, 42), i)
+}
+
+// nameIn draws the name of a seat, in two lines if it is long.
+func nameIn(u *ui.UI, r ui.Rect, name string) {
+	if u.Width(name, ui.Strong) <= r.W {
+		u.Label(r, name, ui.Strong)
+		return
+	}
+	style := ui.Strong.At(14)
+	style.Leading = 1.1
+	u.Paragraph(r.Middle(r.W, min(r.H, u.ParagraphHeight(r.W, name, style))), name, style)
 }
 
 // botButton draws the bot of a seat and opens the list of bots.

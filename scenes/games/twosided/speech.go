@@ -70,7 +70,8 @@ func (s *Speech) Hush() { s.line = nil }
 func (s *Speech) Speaker() game.Side { return s.setup.Against().Other() }
 
 // Strip cuts the strip of speech off the top of the board's room and draws it, without the
-// words while something moves. It does nothing if the rival does not speak.
+// words while something moves: then, and while there is nothing to say, it tells who plays
+// and at which level. It does nothing if the rival does not speak.
 func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	if s.Speaker() == game.NoSide || s.Speaks == nil || !s.Speaks() {
 		return
@@ -86,7 +87,8 @@ func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	u.Arms(in.CutLeft(30).Middle(28, 28), arms)
 	in.CutLeft(10)
 	if s.line == nil || s.busy() {
-		u.Label(in, PlayerName(u, s.Setup, s.Speaker()), ui.Note)
+		level := s.Setup.Seats[s.Speaker().Seat()].Level
+		u.Label(in, PlayerName(u, s.Setup, s.Speaker())+" · "+u.Text.T(fmt.Sprintf("level.%d", level)), ui.Note)
 		return
 	}
 	text := u.Text.T("rival.quote", "Text", s.line(u.Text))
