@@ -300,8 +300,8 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 		b.name = u.Text.T("setup.tuned", "Name", b.name)
 	}
 	id := fmt.Sprintf("setup.bot%d", i)
-	meter := meterWidth + 12.0
-	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-64-meter {
+	meter := meterWidth + 8.0
+	if u.Width(b.name, ui.ButtonLabel.At(16)) > r.W-52-meter {
 		meter = 0
 	}
 	if u.Button(id, r, ui.ButtonSpec{Label: b.name, Icon: "brain", Start: true, Size: 16, Tip: b.name + "\n" + u.Text.T(b.about)}) {

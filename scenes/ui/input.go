@@ -78,9 +78,10 @@ func (d *Devices) Read(scale float64) Input {
 	in.Moved = in.X != d.lastX || in.Y != d.lastY
 	d.lastX, d.lastY = in.X, in.Y
 	_, in.Wheel = ebiten.Wheel()
+	in.Keys = inpututil.AppendJustPressedKeys(nil) // also those let go within the tick
 	d.keys = inpututil.AppendPressedKeys(d.keys[:0])
 	for _, k := range d.keys {
-		if n := inpututil.KeyPressDuration(k); n == 1 || repeats(d.KeyMap.Standard(k)) && repeatsAt(n) {
+		if repeats(d.KeyMap.Standard(k)) && repeatsAt(inpututil.KeyPressDuration(k)) {
 			in.Keys = append(in.Keys, k)
 		}
 	}

@@ -201,7 +201,8 @@ func TestFleetsAreOffered(t *testing.T) {
 	}
 }
 
-// While an order is entered, what is said of a province covers none that can be clicked next.
+// While an order is entered, what is said of a province covers none that can be clicked next,
+// nor the menu of the chosen unit.
 func TestTooltipsCoverNoTarget(t *testing.T) {
 	k := clicking(t, crowded[1].position, crowded[1].power)
 	shown := 0
@@ -218,6 +219,11 @@ func TestTooltipsCoverNoTarget(t *testing.T) {
 				continue
 			}
 			shown++
+			for _, key := range "HMSC" {
+				if deed, ok := k.Find("deed." + string(key)); ok && !tip.Rect.And(deed.Rect).Empty() {
+					t.Errorf("with %s chosen, the tooltip of %s covers %q", k.screen.m.Token(subject), k.screen.m.Token(at), deed.Label)
+				}
+			}
 			for targets := k.screen.entry.targets(); !targets.Empty(); targets = targets.Rest() {
 				if to := targets.First(); !tip.Rect.And(k.screen.board.box(to)).Empty() {
 					t.Errorf("with %s chosen, the tooltip of %s covers %s", k.screen.m.Token(subject), k.screen.m.Token(at), k.screen.m.Token(to))

@@ -120,6 +120,7 @@ func actionMenu(u *ui.UI, b *board, e *entry) (chosen action, ok bool) {
 		width += widths[i] + gap
 	}
 	r := besideUnit(b, e, e.subject, width-gap+2*pad, 34+2*pad)
+	u.KeepClear(r)
 	u.Sheet(r)
 	in := r.Inset(pad)
 	for i, d := range actions {
@@ -181,6 +182,7 @@ func choiceMenu(u *ui.UI, w words, b *board, e *entry) (chosen int, ok bool) {
 		width = max(width, u.Width(labels[i], style)+64)
 	}
 	r := besideUnit(b, e, e.asked, width+2*pad, float64(len(labels))*(row+gap)-gap+2*pad)
+	u.KeepClear(r)
 	u.Sheet(r)
 	in := r.Inset(pad)
 	digits := []ebiten.Key{ebiten.Key1, ebiten.Key2, ebiten.Key3, ebiten.Key4, ebiten.Key5, ebiten.Key6}

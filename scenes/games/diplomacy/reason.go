@@ -39,7 +39,7 @@ func (x phaseWords) reason(at diplomacy.Province) string {
 	case o.Kind == diplomacy.SupportHold || o.Kind == diplomacy.SupportMove:
 		return x.text.T("diplomacy.ok.support")
 	case o.Kind == diplomacy.Retreat || o.Kind == diplomacy.Disband || o.Kind == diplomacy.Build || o.Kind == diplomacy.Remove:
-		return x.text.T("diplomacy.ok.done")
+		return x.order(o) + "."
 	}
 	for _, other := range x.bouncers(at, at) {
 		return x.sentence("diplomacy.ok.withstood", "Other", x.unit(other))
