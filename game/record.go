@@ -1,7 +1,6 @@
 package game
 
 import (
-	"bufio"
 	"fmt"
 	"strconv"
 	"strings"
@@ -74,12 +73,11 @@ func (r Record) String() string {
 	return b.String()
 }
 
-// ParseRecord reads what [Record.String] writes. Errors name the line.
+// ParseRecord reads what [Record.String] writes. Errors name the line. The texts of the
+// record are parts of text, so each of them keeps all of it in memory.
 func ParseRecord(text string) (Record, error) {
 	var r Record
-	lines := bufio.NewScanner(strings.NewReader(text))
-	lines.Buffer(nil, maxRecordLine)
-	number := 0
+	rest, number, tooLong := text, 0, false
 	if err := files.CheckLength(len(text), files.MaxMatch); err != nil {
 		return Record{}, fmt.Errorf("reading the record: %w", err)
 	}
@@ -87,11 +85,13 @@ func ParseRecord(text string) (Record, error) {
 		return Record{}, fmt.Errorf("record line %d: %s", number, fmt.Sprintf(format, args...))
 	}
 	next := func() (string, bool) {
-		if !lines.Scan() {
+		line, after, _ := strings.Cut(rest, "\n")
+		if tooLong = len(line) >= maxRecordLine; rest == "" || tooLong {
 			return "", false
 		}
+		rest = after
 		number++
-		return lines.Text(), true
+		return strings.TrimSuffix(line, "\r"), true
 	}
 
 	if line, ok := next(); !ok || line != recordHeader {
@@ -111,8 +111,11 @@ func ParseRecord(text string) (Record, error) {
 			return fail("expected \"key: value\", found %q", line)
 		}
 		value = strings.TrimPrefix(value, " ")
-		var seat int
-		switch n, _ := fmt.Sscanf(key, "seat %d", &seat); {
+		var seat, n int
+		if strings.HasPrefix(key, "seat") {
+			n, _ = fmt.Sscanf(key, "seat %d", &seat)
+		}
+		switch {
 		case n == 1:
 			if seat != len(r.Seats) || seat >= MaxSeats {
 				return fail("seat %d is out of order", seat)
@@ -150,12 +153,15 @@ func ParseRecord(text string) (Record, error) {
 		if strings.TrimSpace(line) == "" {
 			return fail("an action is missing")
 		}
-		if len(r.Actions) == maxActions {
+		switch len(r.Actions) {
+		case 0:
+			r.Actions = make([]string, 0, min(maxActions, 1+strings.Count(rest, "\n")))
+		case maxActions:
 			return fail("there are more than %d actions", maxActions)
 		}
 		r.Actions = append(r.Actions, line)
 	}
-	if err := lines.Err(); err != nil {
+	if tooLong {
 		return fail("longer than %d bytes", maxRecordLine)
 	}
 	return r, nil

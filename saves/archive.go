@@ -42,7 +42,7 @@ type Archived struct {
 	Section Section
 	// ID identifies the match within its section.
 	ID string
-	// Match is the match without its record.
+	// Match is the match without its record and the weights of its seats.
 	Match Match
 	// Actions is the number of actions in the record. Result is the record's result,
 	// empty for an unfinished match.
@@ -179,11 +179,19 @@ func (s *Saves) trimFinished(ids []string, over int) error {
 
 // archived returns a match as lists show it.
 func archived(section Section, id string, m Match) Archived {
-	a := Archived{Section: section, ID: id, Match: m}
-	if record, err := game.ParseRecord(m.Record); err == nil {
-		a.Actions, a.Result = len(record.Actions), record.Result
-	}
+	record, _ := m.record() // it was read with the match
+	return listed(section, id, m, &record)
+}
+
+// listed returns a match with that record as lists show it.
+func listed(section Section, id string, m Match, record *game.Record) Archived {
+	// The result is a part of the record, which would stay in memory with it.
+	a := Archived{Section: section, ID: id, Match: m, Actions: len(record.Actions), Result: strings.Clone(record.Result)}
 	a.Match.Record = ""
+	a.Match.Seats = slices.Clone(m.Seats)
+	for i := range a.Match.Seats {
+		a.Match.Seats[i].Weights = nil
+	}
 	return a
 }
 
@@ -217,24 +225,20 @@ func (s *Saves) ListArchived(section Section) ([]Archived, error) {
 	if err != nil {
 		return nil, err
 	}
+	found, err := s.summaries(section, ids)
 	var all []Archived
-	var failed []error
-	for _, id := range ids {
-		m, found, err := s.LoadArchived(section, id)
-		if err != nil {
-			failed = append(failed, err)
+	for _, one := range found {
+		if one != nil {
+			all = append(all, *one)
 		}
-		if !found {
-			continue
-		}
-		one := archived(section, id, m)
-		one.Leaves = section == Finished && len(ids) >= MaxFinished && len(all) == 0
-		all = append(all, one)
+	}
+	if section == Finished && len(ids) >= MaxFinished && len(all) > 0 {
+		all[0].Leaves = true
 	}
 	slices.SortFunc(all, func(a, b Archived) int {
 		return cmp.Or(b.Match.Saved.Compare(a.Match.Saved), cmp.Compare(arrival(b.ID), arrival(a.ID)), cmp.Compare(a.ID, b.ID))
 	})
-	return all, errors.Join(failed...)
+	return all, err
 }
 
 // LoadArchived returns a match of the archive and whether it exists. The error is a

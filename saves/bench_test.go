@@ -3,6 +3,7 @@ package saves
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -159,17 +160,30 @@ func BenchmarkUpdateProfile(b *testing.B) {
 	}
 }
 
+// BenchmarkListArchived lists as many matches as a player of all games may have after
+// years: wars of 200 actions, Risk of 1000, years of Diplomacy, and battles.
 func BenchmarkListArchived(b *testing.B) {
+	const matches = 6000
 	s := New(NewFolder(b.TempDir()))
-	m := longMatch(200)
-	for n := range 600 {
+	diplomacy, _ := oldMatch(b, Diplomacy)
+	short, _ := oldMatch(b, Battle)
+	kinds := []Match{longMatch(200), riskMatch(b, 1000), diplomacy, short}
+	if _, err := s.Archive(Named, named("the first makes the folder", 1)); err != nil {
+		b.Fatal(err)
+	}
+	for n := 1; n < matches; n++ {
+		m := kinds[n%len(kinds)]
 		m.Name, m.Saved = fmt.Sprintf("Partida %d", n), date(1).Add(time.Duration(n)*time.Hour)
-		if _, err := s.Archive(Named, m); err != nil {
+		data, err := m.encode()
+		if err == nil { // without waiting for the disk
+			err = os.WriteFile(s.store.Location("named/"+namedID(m.Name)+".toml"), data, privateMode)
+		}
+		if err != nil {
 			b.Fatal(err)
 		}
 	}
 	for b.Loop() {
-		if all, err := s.ListArchived(Named); len(all) != 600 || err != nil {
+		if all, err := s.ListArchived(Named); len(all) != matches || err != nil {
 			b.Fatal(len(all), err)
 		}
 	}

@@ -85,6 +85,24 @@ func (m *Match) Validate() error {
 
 // invalid returns the key in the file that is invalid, and why.
 func (m *Match) invalid() (key string, err error) {
+	if key, err := m.invalidHead(); err != nil {
+		return key, err
+	}
+	_, err = m.record()
+	return "record", err
+}
+
+// record parses the record of the match.
+func (m *Match) record() (game.Record, error) {
+	record, err := game.ParseRecord(m.Record)
+	if err == nil && record.Board != string(m.Mode) {
+		err = fmt.Errorf("the record of a match of mode %q must not be of the board %q", string(m.Mode), record.Board)
+	}
+	return record, err
+}
+
+// invalidHead is invalid without the record.
+func (m *Match) invalidHead() (key string, err error) {
 	if err := m.Mode.check(); err != nil {
 		return "mode", err
 	}
@@ -133,11 +151,7 @@ func (m *Match) invalid() (key string, err error) {
 			return "drafts", err
 		}
 	}
-	record, err := game.ParseRecord(m.Record)
-	if err == nil && record.Board != string(m.Mode) {
-		err = fmt.Errorf("the record of a match of mode %q must not be of the board %q", string(m.Mode), record.Board)
-	}
-	return "record", err
+	return "", nil
 }
 
 // checkStand returns nil for small numbers with names.
@@ -292,17 +306,37 @@ func (m *Match) encode() ([]byte, error) {
 	return data, files.CheckLength(len(data), files.MaxMatch)
 }
 
+// storedMatch is the file of a match.
+type storedMatch struct {
+	Version  int64  `toml:"version"`
+	Checksum string `toml:"checksum"`
+	matchFile
+}
+
+// match returns the match in the file.
+func (f *matchFile) match() Match {
+	m := Match{
+		Mode: Mode(f.Mode), Name: f.Name, Scenario: f.Scenario, Map: f.Map,
+		ScenarioTitle: f.ScenarioTitle, MapTitle: f.MapTitle,
+		Started: stamp(f.Started), Saved: stamp(f.Saved), TakenBack: f.TakenBack, Training: Training(f.Training), Stand: f.Stand, Drafts: f.Drafts, Record: string(f.Record),
+	}
+	for _, s := range f.Seats {
+		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
+		for _, w := range s.Playing {
+			seat.Weights = append(seat.Weights, SeatWeights{Mode(w.Mode), w.Weights, w.Champion})
+		}
+		m.Seats = append(m.Seats, seat)
+	}
+	return m
+}
+
 // parseMatch parses a match's file; location is used in errors.
 func parseMatch(location string, data []byte) (Match, error) {
 	var none Match
 	if err := checkVersion(location, data, matchVersion); err != nil {
 		return none, err
 	}
-	var file struct {
-		Version  int64  `toml:"version"`
-		Checksum string `toml:"checksum"`
-		matchFile
-	}
+	var file storedMatch
 	f, err := tomlfile.Decode(location, data, &file)
 	if err != nil {
 		return none, err
@@ -310,27 +344,26 @@ func parseMatch(location string, data []byte) (Match, error) {
 	if err := requireKeys(f, "", matchKeys...); err != nil {
 		return none, err
 	}
-	m := Match{
-		Mode: Mode(file.Mode), Name: file.Name, Scenario: file.Scenario, Map: file.Map,
-		ScenarioTitle: file.ScenarioTitle, MapTitle: file.MapTitle,
-		Started: stamp(file.Started), Saved: stamp(file.Saved), TakenBack: file.TakenBack, Training: Training(file.Training), Stand: file.Stand, Drafts: file.Drafts, Record: string(file.Record),
-	}
 	for i, s := range file.Seats {
-		seat := Seat{Person: s.Person, Level: s.Level, School: s.School, Bot: s.Bot, Learned: s.Learned, Random: s.Random}
-		for j, w := range s.Playing {
+		for j := range s.Playing {
 			if err := requireKeys(f, fmt.Sprintf("seat.%d.playing.%d", i, j), playingKeys...); err != nil {
 				return none, err
 			}
-			seat.Weights = append(seat.Weights, SeatWeights{Mode(w.Mode), w.Weights, w.Champion})
 		}
-		m.Seats = append(m.Seats, seat)
 	}
+	m := file.match()
 	if key, err := m.invalid(); err != nil {
 		return none, f.Errorf(key, "%w", err)
 	}
-	_, body, _ := bytes.Cut(data, []byte("\n"))
-	if _, body, _ = bytes.Cut(body, []byte("\n")); !bytes.HasPrefix(data, head(file.Version, body)) {
+	if !intact(data, file.Version) {
 		return none, f.Errorf("checksum", "the checksum does not fit: the file was changed or damaged")
 	}
 	return m, nil
+}
+
+// intact reports whether a file of that version is as a program wrote it.
+func intact(data []byte, version int64) bool {
+	_, body, _ := bytes.Cut(data, []byte("\n"))
+	_, body, _ = bytes.Cut(body, []byte("\n"))
+	return bytes.HasPrefix(data, head(version, body))
 }

@@ -3,6 +3,7 @@
 package files
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -42,11 +43,17 @@ func Read(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = file.Close() }()
-	data, err := ReadAll(file, most)
+	var data bytes.Buffer
+	if info, err := file.Stat(); err == nil && info.Size() <= most {
+		data.Grow(int(info.Size()) + bytes.MinRead) // so that reading it takes no copies
+	}
+	if _, err = data.ReadFrom(io.LimitReader(file, most+1)); err == nil {
+		err = CheckLength(data.Len(), most)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
-	return data, nil
+	return data.Bytes(), nil
 }
 
 // ReadAll reads r to its end, which must come after at most that many bytes. The error is

@@ -56,10 +56,11 @@ func (e *Error) Unwrap() error { return e.Err }
 // fields have toml tags or to a map. Errors are of type [*Error]. Its time and memory are bounded: it
 // refuses a file that is too large or too deep before it parses it.
 func Decode(name string, data []byte, v any) (*File, error) {
-	f, tree, meta, err := parse(name, data)
+	f, tree, meta, marks, err := parse(name, data)
 	if err != nil {
 		return nil, err
 	}
+	f.index(marks, meta.Keys())
 	var table map[string]any
 	if err := meta.PrimitiveDecode(tree, &table); err != nil {
 		return nil, f.fault(err)
@@ -77,7 +78,7 @@ func Decode(name string, data []byte, v any) (*File, error) {
 // Peek reads what v has a place for and ignores other keys. Its limits and errors are
 // those of [Decode].
 func Peek(name string, data []byte, v any) error {
-	f, tree, meta, err := parse(name, data)
+	f, tree, meta, _, err := parse(name, data)
 	if err != nil {
 		return err
 	}
@@ -87,18 +88,17 @@ func Peek(name string, data []byte, v any) error {
 	return nil
 }
 
-// parse returns the lines of the keys and the values.
-func parse(name string, data []byte) (f *File, tree toml.Primitive, meta toml.MetaData, err error) {
+// parse returns the values and the places of the keys.
+func parse(name string, data []byte) (f *File, tree toml.Primitive, meta toml.MetaData, marks []mark, err error) {
 	f = &File{name: name, data: bytes.TrimLeft(data, "\ufeff")}
 	marks, line, err := scan(f.data)
 	if err != nil {
-		return nil, tree, meta, &Error{name, line, err}
+		return nil, tree, meta, nil, &Error{name, line, err}
 	}
 	if meta, err = toml.Decode(string(f.data), &tree); err != nil {
-		return nil, tree, meta, f.fault(err)
+		return nil, tree, meta, nil, f.fault(err)
 	}
-	f.index(marks, meta.Keys())
-	return f, tree, meta, nil
+	return f, tree, meta, marks, nil
 }
 
 // fault returns an error of the parser as one about the file.

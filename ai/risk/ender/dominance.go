@@ -36,12 +36,12 @@ type reached struct {
 	at [maxTerritories]float64
 }
 
-// pressing is a group: its entries are those from up to but not including to, and direct
-// are the territories that it reaches without cost.
+// pressing is a group: its entries are those from up to but not including to, direct are
+// the territories that it reaches without cost, and all are those and the others.
 type pressing struct {
-	force    float64
-	from, to int
-	direct   risk.Set
+	force       float64
+	from, to    int
+	direct, all risk.Set
 }
 
 // pressed is a territory within reach of a group. weight is its utility times the penalty
@@ -264,20 +264,23 @@ func (d *Dominance) reach(s *Situation, j game.Seat, force float64, direct risk.
 		r.fixed[j][direct.First()] += force
 		return
 	}
-	r.any[j] |= done | direct
+	g.all = done | direct
+	r.any[j] |= g.all
 	r.groups = append(r.groups, g)
 }
 
 // balance divides the force of a player's groups among the territories that they reach. It
 // iterates, each time with less for territories that had more than enough (eq. 4.15, 4.18
-// and 4.19). The weights of the boosted territories are multiplied by boost.
+// and 4.19). If some territories are boosted, the weights of all are multiplied by boost, and
+// only the force on those is complete.
 func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.Set, boost *[maxTerritories]float64, out *[maxTerritories]float64) {
 	r := &s.reached
 	var excess [maxTerritories]float64
 	for t := r.any[j]; t != 0; t = t.Rest() {
 		excess[t.First()] = 1
 	}
-	for i := range max(times, 1) {
+	last := max(times, 1) - 1
+	for i := range last + 1 {
 		if i > 0 {
 			for t := r.any[j]; t != 0; t = t.Rest() {
 				c := t.First()
@@ -294,22 +297,18 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 		}
 		for g := r.first[j]; g < r.last[j]; g++ {
 			group := &r.groups[g]
+			if boosted != 0 && i == last && group.all&boosted == 0 {
+				continue
+			}
 			entries := r.entries[group.from:group.to]
 			sum := 0.0
 			for e := range entries {
 				x := &entries[e]
-				x.now = x.weight * excess[x.c]
-				sum += x.now
-			}
-			if boosted != 0 {
-				sum = 0
-				for e := range entries {
-					x := &entries[e]
-					if boosted.Has(risk.Territory(x.c)) {
-						x.now *= boost[x.c]
-					}
-					sum += x.now
+				x.now = x.weight * excess[x.c%maxTerritories]
+				if boosted != 0 {
+					x.now *= boost[x.c%maxTerritories]
 				}
+				sum += x.now
 			}
 			if !(sum > 0) {
 				each := group.force / float64(group.direct.Len())
@@ -320,7 +319,7 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 			}
 			scale := group.force / sum
 			for e := range entries {
-				out[entries[e].c] += entries[e].now * scale
+				out[entries[e].c%maxTerritories] += entries[e].now * scale
 			}
 		}
 	}
@@ -337,9 +336,11 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 func (d *Dominance) Potential(s *Situation, j game.Seat, k risk.Continent, more float64) float64 {
 	r, members := &s.reached, s.b.members[k]
 	var boost, force [maxTerritories]float64
+	for c := range s.b.n {
+		boost[c] = 1
+	}
 	for t := members; t != 0; t = t.Rest() {
 		c := t.First()
-		boost[c] = 1
 		if now := s.interest[j][c]; now > 0 {
 			boost[c] = power(max(0, now+more)/now, d.InterestExponent)
 		}

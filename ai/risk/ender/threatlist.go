@@ -156,14 +156,7 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory
 	a.at = int32(len(t.garrison))
 	danger, last := 0.0, a.to
 	for in := a.set; in != 0; in = in.Rest() {
-		x := 0.0
-		for near := s.b.near[in.First()] &^ a.set; near != 0; near = near.Rest() {
-			if p := t.press[near.First()]; p > 0 {
-				t.byPlace[0][0].add(p)
-			}
-		}
-		x = t.byPlace[0][0].sum(t.Defence.Union)
-		t.byPlace[0][0].n = 0
+		x := t.around(s, in.First(), a.set)
 		t.garrison = append(t.garrison, x)
 		danger += x
 	}
@@ -189,4 +182,19 @@ func (t *Threats) held(s *Situation, j game.Seat, a *threat, from risk.Territory
 		}
 	}
 	return want
+}
+
+// around returns what threatens a territory of a set from outside it.
+func (t *Threats) around(s *Situation, c risk.Territory, set risk.Set) float64 {
+	from := s.b.near[c] & t.pressing &^ set
+	if from == 0 {
+		return 0
+	}
+	threats := &t.byPlace[0][0]
+	for near := from; near != 0; near = near.Rest() {
+		threats.add(t.press[near.First()])
+	}
+	sum := threats.sum(t.Defence.Union)
+	threats.n = 0
+	return sum
 }

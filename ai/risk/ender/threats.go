@@ -25,6 +25,8 @@ type Threats struct {
 	// armies that threaten him from there.
 	against, cost, possible, press [maxTerritories]float64
 	defenders                      [maxTerritories]int
+	// pressing are the territories with armies that threaten him.
+	pressing risk.Set
 	// from is the sum of the threats of one origin to each frontier territory. byPlace
 	// collects the threats to it, first of origins, then of players.
 	from    [maxTerritories]float64
@@ -92,13 +94,16 @@ func (t *Threats) interest(s *Situation, j game.Seat) {
 
 // survey computes how the board looks to an opponent.
 func (t *Threats) survey(s *Situation, j game.Seat) {
+	t.pressing = 0
 	for c := range s.b.n {
 		against := s.fuzzy.against(s, j, risk.Territory(c))
 		other := 1 - s.fuzzy.owns[j][c]
 		t.against[c], t.possible[c] = against, other
 		t.defenders[c] = defenders(against)
 		t.cost[c] = s.l.costOf(max(1, against))
-		t.press[c] = max(0, against-other)
+		if t.press[c] = max(0, against-other); t.press[c] > 0 {
+			t.pressing = t.pressing.With(risk.Territory(c))
+		}
 	}
 }
 
