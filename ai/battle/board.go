@@ -17,6 +17,7 @@ type board struct {
 	forms evaluation.Forms[Features, form]
 
 	frames []frame
+	peeked frame // what Peek looked at last, without a position
 	ply    int
 	moves  []battle.Move
 
@@ -143,25 +144,13 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
-		return true, false // its end needs no tally, false
+		return true, false // its end needs no tally
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:
 		now.tally = before.tally
-	case b.mixed:
-		if now.tally.mixedStep(b, before, p, m) {
-			now.tally.form = b.formOf(&now.tally, p)
-		}
 	default:
-		turn := before.position.Turn
-		own, enemy := &before.position.Red, &p.Blue
-		captured := before.position.Blue.Has(m.To())
-		if turn == game.Blue {
-			own, enemy = &before.position.Blue, &p.Red
-			captured = before.position.Red.Has(m.To())
-		}
-		now.tally.step(b, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
-		if captured {
+		if now.tally.move(b, before, p, m) {
 			now.tally.form = b.formOf(&now.tally, p)
 		}
 	}
@@ -190,11 +179,44 @@ func (b *board) Final() int32 {
 
 // Evaluate implements [search.Position] with the weighted sum of the estimators.
 func (b *board) Evaluate(alpha, beta int32) int32 {
-	f := &b.frames[b.ply]
+	f, below := &b.frames[b.ply], b.below()
 	if f.position.Turn == b.player {
-		return b.value(f, alpha, beta)
+		return b.value(1, f, below, alpha, beta)
 	}
-	return -b.value(f, -beta, -alpha)
+	return -b.value(0, f, below, -beta, -alpha)
+}
+
+// Peek implements [search.Position] for all moves on small boards but passes and those
+// that may end the battle or close a ring.
+func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known bool) {
+	before := &b.frames[b.ply]
+	p := &before.position
+	if !b.field.Small || m == battle.Pass || b.ply == 0 ||
+		b.countLeft && p.Left == 1 || b.countStall && p.Stall+1 >= b.rules.Stall {
+		return 0, false
+	}
+	index := b.index(p.Turn) & 1
+	from, to := m.From(), m.To()
+	now := &b.peeked
+	t := &now.tally
+	*t = before.tally
+	if t.packed[1-index]&b.field.Bit[to] == 0 {
+		t.step(b, index, from, to, nil)
+	} else {
+		if t.soldiers[1-index] <= int32(p.Nerve[p.Turn.Other().Seat()])+1 || t.captains[1-index]&b.field.Bit[to] != 0 {
+			return 0, false
+		}
+		t.fall(b, 1-index, to, p, nil)
+		if !b.mixed || !p.Shoots(m) {
+			t.step(b, index, from, to, nil)
+		}
+		t.form = b.formOf(t, p)
+		now.waiting.Unset()
+	}
+	if index == 1 {
+		return b.value(1, now, before, alpha, beta), true
+	}
+	return -b.value(0, now, before, -beta, -alpha), true
 }
 
 // Moves implements [search.Position].

@@ -28,8 +28,8 @@ type Proximity struct {
 
 const (
 	directions = 4
-	slopeBits  = 6 // offset slopes go up to 2·D, and D to 20 on 64 squares
-	mostly     = 5 // enough bits for D up to 15
+	slopeBits  = 6 // offset slopes go up to 2·D - 1, and D to 20 on 64 squares
+	mostly     = 5 // enough bits for D up to 16
 	planeBits  = 9 // scores go up to D²
 )
 
@@ -95,7 +95,7 @@ func (p *Proximity) StepPacked(f *Field, a, b grid.Square, set Packed, n int) in
 	sum += bits.OnesCount64(set&slopes[2]) << 2
 	sum += bits.OnesCount64(set&slopes[3]) << 3
 	sum += bits.OnesCount64(set&slopes[4]) << 4
-	if 2*p.D >= 1<<mostly {
+	if 2*p.D > 1<<mostly {
 		sum += bits.OnesCount64(set&slopes[5]) << 5
 	}
 	return n + 2*(sum-p.D*n)

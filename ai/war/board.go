@@ -301,3 +301,6 @@ func (b *board) Legal(m war.Move) bool {
 	}
 	return false
 }
+
+// Peek implements [search.Position]. It leaves all moves to Make and Evaluate.
+func (b *board) Peek(war.Move, int32, int32) (value int32, known bool) { return 0, false }
