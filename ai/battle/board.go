@@ -37,8 +37,9 @@ type board struct {
 type frame struct {
 	position battle.Position
 	tally    tally
-	// waiting is the reach of the side that is not to move.
+	// waiting and near are the reach and the nearness of the side that is not to move.
 	waiting evaluation.Reach
+	near    evaluation.Nearness
 }
 
 var _ evaluation.Board[battle.Position, battle.Move, Features] = (*board)(nil)
@@ -68,6 +69,7 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	root := &b.frames[0]
 	root.position = *p
 	root.waiting.Unset()
+	root.near.Unset()
 	b.recount(root)
 	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence may capture them all
 	b.countLeft = int(p.Left) <= reach
@@ -141,6 +143,7 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 		copyFoot(p, &before.position)
 	}
 	now.waiting.Unset()
+	now.near.Unset()
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
@@ -159,6 +162,19 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 
 // Unmake implements [search.Position].
 func (b *board) Unmake() { b.ply-- }
+
+// nearness returns the nearness of the side that is not to move at that ply.
+func (b *board) nearness(ply int) *evaluation.Nearness {
+	f := &b.frames[ply]
+	if !f.near.Known() {
+		var before *evaluation.Nearness
+		if ply >= 2 {
+			before = b.nearness(ply - 2) // of the same side
+		}
+		f.near.Set(b.proximity, f.tally.packed[1-b.index(f.position.Turn)&1], before)
+	}
+	return &f.near
+}
 
 // margin is what each soldier left to the winning leader adds to a win.
 const margin = 1000
@@ -200,18 +216,17 @@ func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known bool)
 	now := &b.peeked
 	t := &now.tally
 	*t = before.tally
-	if t.packed[1-index]&b.field.Bit[to] == 0 {
-		t.step(b, index, from, to, nil)
-	} else {
+	captured := t.packed[1-index]&b.field.Bit[to] != 0
+	if captured {
 		if t.soldiers[1-index] <= int32(p.Nerve[p.Turn.Other().Seat()])+1 || t.captains[1-index]&b.field.Bit[to] != 0 {
 			return 0, false
 		}
 		t.fall(b, 1-index, to, p, nil)
-		if !b.mixed || !p.Shoots(m) {
-			t.step(b, index, from, to, nil)
-		}
 		t.form = b.formOf(t, p)
 		now.waiting.Unset()
+	}
+	if !captured || !b.mixed || !p.Shoots(m) {
+		t.step(b, index, from, to, b.closer(b.ply, from, to, captured, nil))
 	}
 	if index == 1 {
 		return b.value(1, now, before, alpha, beta), true

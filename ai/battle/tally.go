@@ -57,7 +57,7 @@ func (t *tally) move(b *board, before *frame, p *battle.Position, m battle.Move)
 			return true
 		}
 	}
-	t.step(b, index, m.From(), m.To(), enemy)
+	t.step(b, index, m.From(), m.To(), b.closer(b.ply-1, m.From(), m.To(), captured, enemy))
 	return captured
 }
 
@@ -86,37 +86,32 @@ func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, ene
 }
 
 // step makes t the tally after a step of MAX, index 0, or MIN, index 1, onto an empty
-// square. Enemies is the other side's soldiers, on boards that are not small.
-func (t *tally) step(b *board, index int, from, to grid.Square, enemies *grid.Set) {
+// square. Closer is by how much that brings the soldier nearer to the enemies.
+func (t *tally) step(b *board, index int, from, to grid.Square, closer int32) {
 	index &= 1
 	flip := -int32(index)
 	t.centre += (int32(t.ring.weights[to]) - int32(t.ring.weights[from])) ^ flip - flip
-	if !b.field.Small {
-		t.proximity += int32(b.proximity.Step(from, to, enemies))
-		return
-	}
+	t.proximity += closer
 	both := b.field.Bit[from] | b.field.Bit[to]
 	t.packed[index] ^= both
-	others, n := t.packed[1-index], int(t.soldiers[1-index])
-	if b.mixed {
-		if t.captains[index]&both != 0 {
-			t.captains[index] ^= both
-		}
-		if grid.Distance(from, to) == 2 {
-			middle := between(from, to)
-			t.proximity += int32(b.proximity.StepPacked(b.field, from, middle, others, n))
-			from = middle
-		}
+	if t.captains[index]&both != 0 {
+		t.captains[index] ^= both
 	}
-	t.proximity += int32(b.proximity.StepPacked(b.field, from, to, others, n))
 }
 
-// between returns a square on the way between two that are two steps apart.
-func between(a, b grid.Square) grid.Square {
-	if a.X() == b.X() || a.Y() == b.Y() {
-		return grid.At((a.X()+b.X())/2, (a.Y()+b.Y())/2)
+// closer returns by how much a step from a square to another, at that ply,
+// brings the soldier nearer to the enemies. If there is an enemy on the square, he
+// has fallen. Enemies is the other soldiers left, on boards that are not small.
+func (b *board) closer(ply int, from, to grid.Square, captured bool, enemies *grid.Set) int32 {
+	if !b.field.Small {
+		return int32(b.proximity.Step(from, to, enemies))
 	}
-	return grid.At(a.X(), b.Y())
+	near := b.nearness(ply)
+	closer := near.At(b.field.Number[to]) - near.At(b.field.Number[from])
+	if captured {
+		closer -= int32(b.proximity.D*b.proximity.D - b.proximity.Between(from, to))
+	}
+	return closer
 }
 
 // siege returns MAX's lead in proximity to the other side's captain, on small boards.

@@ -62,10 +62,13 @@ func (p *Position) rides(buf []Move, horse, targets *grid.Set) []Move {
 
 // disks has the squares within two steps of each square.
 var disks = func() (table [grid.Cells]grid.Set) {
-	for a := range grid.Cells {
-		for b := range grid.Cells {
-			if grid.Distance(grid.Square(a), grid.Square(b)) <= 2 {
-				table[a].Add(grid.Square(b))
+	all := grid.Size{W: grid.Max, H: grid.Max}.Squares()
+	for a := range all.All() {
+		for x := max(a.X()-2, 0); x <= min(a.X()+2, grid.Max-1); x++ {
+			for y := max(a.Y()-2, 0); y <= min(a.Y()+2, grid.Max-1); y++ {
+				if b := grid.At(x, y); grid.Distance(a, b) <= 2 {
+					table[a].Add(b)
+				}
 			}
 		}
 	}
