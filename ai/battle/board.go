@@ -167,7 +167,7 @@ func (b *board) Unmake() { b.ply-- }
 func (b *board) nearness(ply int) *evaluation.Nearness {
 	f := &b.frames[ply]
 	if !f.near.Known() {
-		var before *evaluation.Nearness
+		before := &f.near
 		if ply >= 2 {
 			before = b.nearness(ply - 2) // of the same side
 		}

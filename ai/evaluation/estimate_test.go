@@ -218,7 +218,7 @@ func TestNearness(t *testing.T) {
 			continue
 		}
 		var former, n evaluation.Nearness
-		former.Set(p, f.Pack(pieces(rng, z, 64)), nil)
+		former.Set(p, f.Pack(pieces(rng, z, 64)), new(evaluation.Nearness))
 		set := pieces(rng, z, 64)
 		n.Set(p, f.Pack(set), &former)
 		for s := range z.Squares().All() {

@@ -25,28 +25,27 @@ func (n *Nearness) Unset() { n.known = false }
 func (n *Nearness) Known() bool { return n.known }
 
 // Set makes n the nearness of pieces. Before is that of other pieces, best of nearly the
-// same, or nil.
+// same, or unset.
 func (n *Nearness) Set(p *Proximity, pieces Packed, before *Nearness) {
-	old := Packed(0)
-	if before == nil {
-		n.sums = [len(n.sums)]uint64{}
-	} else {
-		n.sums, old = before.sums, before.pieces
+	old := before.pieces
+	if !before.known {
+		old, before = 0, &Nearness{}
 	}
-	// A lane may overflow on the way, but not at the end.
-	for gone := old &^ pieces; gone != 0; gone &= gone - 1 {
-		scores := &p.lanes[bits.TrailingZeros64(gone)]
-		for i := range p.words {
-			n.sums[i] -= scores[i]
-		}
-	}
-	for came := pieces &^ old; came != 0; came &= came - 1 {
-		scores := &p.lanes[bits.TrailingZeros64(came)]
-		for i := range p.words {
-			n.sums[i] += scores[i]
+	n.sums = before.sums
+	// Most often one piece has gone and one has come. A lane may overflow on the way,
+	// but not at the end.
+	for gone, came := old&^pieces, pieces&^old; gone|came != 0; gone, came = gone&(gone-1), came&(came-1) {
+		less, more := p.lanesOf(gone), p.lanesOf(came)
+		for i := range n.sums {
+			n.sums[i] += more[i] - less[i]
 		}
 	}
 	n.pieces, n.known = pieces, true
+}
+
+// lanesOf returns the scores of the first square of a set, or 0 if it is empty.
+func (p *Proximity) lanesOf(set Packed) *[64 / lanes]uint64 {
+	return &p.lanes[bits.TrailingZeros64(set)]
 }
 
 // At returns the sum for the square with that number in packed sets.

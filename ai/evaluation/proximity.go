@@ -19,10 +19,9 @@ type Proximity struct {
 	// planes is for SumPacked, by a square's number. Slice k holds the squares
 	// whose score has bit k set.
 	planes [64][planeBits]Packed
-	// lanes is for [Nearness]: by a square's number its scores with all squares, in
-	// the given number of words.
-	lanes [64][64 / lanes]uint64
-	words int
+	// lanes is for [Nearness]: by a square's number its scores with all squares. The
+	// last ones are 0.
+	lanes [64 + 1][64 / lanes]uint64
 }
 
 const planeBits = 9 // scores go up to D²
@@ -108,7 +107,6 @@ func ProximityOn(z grid.Size) *Proximity {
 
 // makePacked fills the tables for packed sets.
 func (p *Proximity) makePacked(f *Field, z grid.Size) {
-	p.words = (z.Len() + lanes - 1) / lanes
 	for from := range z.Squares().All() {
 		for e := range z.Squares().All() {
 			score, n := p.Between(from, e), f.Number[e]
