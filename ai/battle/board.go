@@ -202,38 +202,6 @@ func (b *board) Evaluate(alpha, beta int32) int32 {
 	return -b.value(0, f, below, -beta, -alpha)
 }
 
-// Peek implements [search.Position] for all moves on small boards but passes and those
-// that may end the battle or close a ring.
-func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known bool) {
-	before := &b.frames[b.ply]
-	p := &before.position
-	if !b.field.Small || m == battle.Pass || b.ply == 0 ||
-		b.countLeft && p.Left == 1 || b.countStall && p.Stall+1 >= b.rules.Stall {
-		return 0, false
-	}
-	index := b.index(p.Turn) & 1
-	from, to := m.From(), m.To()
-	now := &b.peeked
-	t := &now.tally
-	*t = before.tally
-	captured := t.packed[1-index]&b.field.Bit[to] != 0
-	if captured {
-		if t.soldiers[1-index] <= int32(p.Nerve[p.Turn.Other().Seat()])+1 || t.captains[1-index]&b.field.Bit[to] != 0 {
-			return 0, false
-		}
-		t.fall(b, 1-index, to, p, nil)
-		t.form = b.formOf(t, p)
-		now.waiting.Unset()
-	}
-	if !captured || !b.mixed || !p.Shoots(m) {
-		t.step(b, index, from, to, b.closer(b.ply, from, to, captured, nil))
-	}
-	if index == 1 {
-		return b.value(1, now, before, alpha, beta), true
-	}
-	return -b.value(0, now, before, -beta, -alpha), true
-}
-
 // Moves implements [search.Position].
 func (b *board) Moves(buf []search.Choice[battle.Move]) []search.Choice[battle.Move] {
 	p := &b.frames[b.ply].position

@@ -52,7 +52,7 @@ func (b *board) fill(form *form, counts Features) {
 func (b *board) value(index int, f, below *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
-	sum := form.base + float64(float64(t.centre)*form.centre) + float64(float64(t.proximity)*form.proximity)
+	sum := form.sum(t.centre, t.proximity)
 	if b.mixed && form.siege != 0 {
 		siege := 0
 		if b.field.Small {
@@ -62,13 +62,27 @@ func (b *board) value(index int, f, below *frame, alpha, beta int32) int32 {
 		}
 		sum += float64(float64(siege) * form.siege)
 	}
-	if most := sum + form.slack; most <= float64(alpha) {
-		return int32(most)
-	}
-	if least := sum - form.slack; least >= float64(beta) {
-		return int32(least)
+	if near, outside := form.outside(sum, alpha, beta); outside {
+		return near
 	}
 	return int32(sum + float64(float64(b.territory(index, f, below))*form.territory))
+}
+
+// sum returns the weighted sum but for the captains and the territory.
+func (f *form) sum(centre, proximity int32) float64 {
+	return f.base + float64(float64(centre)*f.centre) + float64(float64(proximity)*f.proximity)
+}
+
+// outside reports whether a sum without territory is outside the window from alpha to
+// beta with any territory, and then returns a number between the value and the window.
+func (f *form) outside(sum float64, alpha, beta int32) (near int32, outside bool) {
+	if most := sum + f.slack; most <= float64(alpha) {
+		return int32(most), true
+	}
+	if least := sum - f.slack; least >= float64(beta) {
+		return int32(least), true
+	}
+	return 0, false
 }
 
 // territory returns MAX's lead in territory. Its parameters are those of value.

@@ -89,8 +89,7 @@ func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, ene
 // square. Closer is by how much that brings the soldier nearer to the enemies.
 func (t *tally) step(b *board, index int, from, to grid.Square, closer int32) {
 	index &= 1
-	flip := -int32(index)
-	t.centre += (int32(t.ring.weights[to]) - int32(t.ring.weights[from])) ^ flip - flip
+	t.centre += t.ring.inwards(from, to, index)
 	t.proximity += closer
 	both := b.field.Bit[from] | b.field.Bit[to]
 	t.packed[index] ^= both
@@ -149,6 +148,13 @@ type ring struct {
 	open    int              // the number of open squares
 	inmost  int              // the largest weight
 	weights [grid.Cells]int8 // distance from the nearest edge of the open squares
+}
+
+// inwards returns what a step of MAX, index 0, or MIN, index 1, adds to MAX's lead in
+// weights.
+func (r *ring) inwards(from, to grid.Square, index int) int32 {
+	flip := -int32(index)
+	return (int32(r.weights[to]) - int32(r.weights[from])) ^ flip - flip
 }
 
 var rings [grid.Max + 1][grid.Max + 1]struct {
