@@ -112,7 +112,7 @@ func (b *board) Key() uint64 {
 			}
 		}
 	}
-	h ^= evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	h ^= evaluation.Fold(place, soldiers) ^ t.owners
 	if b.rules.Battle.Kinds {
 		h ^= b.kindsKey(t)
 	}

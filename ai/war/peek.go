@@ -50,7 +50,6 @@ func (b *board) ends(m war.Move) bool {
 func (b *board) change(t *tally, m war.Move, index int) bool {
 	p := &b.position
 	to, enemies := &p.Cells[m.To()], b.leaders(t, 1-index)
-	army := *p.Army(p.Turn)
 	switch m.Kind() {
 	case war.Step:
 		if to.Leader != game.NoSide || to.Site != war.NoSite && to.Owner != p.Turn {
@@ -64,14 +63,21 @@ func (b *board) change(t *tally, m war.Move, index int) bool {
 		b.pair(t, index, m.To(), 0, enemies, 1)
 		t.packed[index] |= b.field.Bit[m.To()]
 		b.nearest(t, index)
-		army.LeaderCount++
+		return b.recruited(t, index, 1, 0)
 	case war.BuySoldier:
 		b.grown(t, index, m.To(), to.Soldiers+1, enemies)
-		army.Soldiers++
-	default:
-		return m.Kind() == war.End
+		return b.recruited(t, index, 0, 1)
 	}
-	own, enemy := &army, p.Army(p.Turn.Other())
+	return m.Kind() == war.End
+}
+
+// recruited gives t the form after the side with that index, which is to act, has bought
+// so many leaders and soldiers. It reports false if that form is not known.
+func (b *board) recruited(t *tally, index int, leaders, soldiers uint16) bool {
+	army := *b.position.Army(b.position.Turn)
+	army.LeaderCount += leaders
+	army.Soldiers += soldiers
+	own, enemy := &army, b.position.Army(b.position.Turn.Other())
 	if index == 1 {
 		own, enemy = enemy, own
 	}

@@ -16,6 +16,7 @@ type tally struct {
 	cities, warehouses [2]int32 // scores of MAX's and MIN's nearest leaders
 	proximity, threat  int32
 	packed             [2]evaluation.Packed // the leaders' squares, on small maps
+	owners             uint64               // the sites' owners, as a key
 	form               *form
 }
 
@@ -45,7 +46,7 @@ func (b *board) leaders(t *tally, index int) []uint64 {
 // form.
 func (b *board) count(t *tally) {
 	p := &b.position
-	*t = tally{}
+	*t = tally{owners: b.sites.owners(p)}
 	own, enemy := p.Army(b.player), p.Army(b.player.Other())
 	t.packed = [2]evaluation.Packed{b.field.Pack(own.Leaders), b.field.Pack(enemy.Leaders)}
 	b.nearest(t, 0)
@@ -131,7 +132,7 @@ func (b *board) update(t *tally, c *war.Change) {
 	case war.Step:
 		if c.To.Leader != game.NoSide {
 			b.fought(t, c, index)
-			t.form = b.formOf()
+			t.owners, t.form = b.sites.owners(p), b.formOf()
 			return
 		}
 		b.moved(t, index, from, to, c.From.Soldiers, b.leaders(t, 1-index))
@@ -140,6 +141,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		if p.Cells[to].Owner == c.To.Owner {
 			return
 		}
+		t.owners = b.sites.owners(p)
 	case war.BuyLeader:
 		b.pair(t, index, to, 0, b.leaders(t, 1-index), 1)
 		t.packed[index&1] |= b.field.Bit[to]
