@@ -103,14 +103,17 @@ func (b *board) moved(t *tally, index int, from, to grid.Square, soldiers uint8,
 	t.threat += threat
 }
 
-// grown updates the pairs of a leader who bought a soldier and now has that many.
+// grown updates the pairs of a leader who bought a soldier and now has that many. It
+// matters for enemies with equally many: as MAX counts, they no longer threaten MAX's
+// leader, or are now threatened by MIN's.
 func (b *board) grown(t *tally, index int, s grid.Square, soldiers uint8, enemies []uint64) {
-	n, flip, here := int32(soldiers), -int32(index), b.proximity.Origin(s)
+	same, sign := soldiers-uint8(index), 2*int32(index)-1
 	for i, word := range enemies {
 		for ; word != 0; word &= word - 1 {
 			enemy := b.field.Square[(i<<6|bits.TrailingZeros64(word))&255]
-			score := int32(here.To(enemy))
-			t.threat += score&b.threatens(n, flip, enemy) - score&b.threatens(n-1, flip, enemy)
+			if b.position.Cells[enemy].Soldiers == same {
+				t.threat += sign * int32(b.proximity.Between(s, enemy))
+			}
 		}
 	}
 }
