@@ -17,6 +17,7 @@ type board struct {
 	forms evaluation.Forms[Features, form]
 
 	frames []frame
+	peeked frame // what Peek looked at last, without a position
 	ply    int
 	moves  []battle.Move
 
@@ -36,8 +37,9 @@ type board struct {
 type frame struct {
 	position battle.Position
 	tally    tally
-	// waiting is the reach of the side that is not to move.
+	// waiting and near are the reach and the nearness of the side that is not to move.
 	waiting evaluation.Reach
+	near    evaluation.Nearness
 }
 
 var _ evaluation.Board[battle.Position, battle.Move, Features] = (*board)(nil)
@@ -67,6 +69,7 @@ func (b *board) Set(p *battle.Position, player game.Side, w evaluation.Weights, 
 	root := &b.frames[0]
 	root.position = *p
 	root.waiting.Unset()
+	root.near.Unset()
 	b.recount(root)
 	reach := depth + p.Red.Len() + p.Blue.Len() // quiescence may capture them all
 	b.countLeft = int(p.Left) <= reach
@@ -140,28 +143,17 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 		copyFoot(p, &before.position)
 	}
 	now.waiting.Unset()
+	now.near.Unset()
 	b.rules.Play(p, m)
 	switch {
 	case p.Rout != battle.NoRout:
-		return true, false // its end needs no tally, false
+		return true, false // its end needs no tally
 	case p.Rings != before.position.Rings:
 		b.recount(now)
 	case m == battle.Pass:
 		now.tally = before.tally
-	case b.mixed:
-		if now.tally.mixedStep(b, before, p, m) {
-			now.tally.form = b.formOf(&now.tally, p)
-		}
 	default:
-		turn := before.position.Turn
-		own, enemy := &before.position.Red, &p.Blue
-		captured := before.position.Blue.Has(m.To())
-		if turn == game.Blue {
-			own, enemy = &before.position.Blue, &p.Red
-			captured = before.position.Red.Has(m.To())
-		}
-		now.tally.step(b, &before.tally, b.index(turn), m.From(), m.To(), captured, own, enemy)
-		if captured {
+		if now.tally.move(b, before, p, m) {
 			now.tally.form = b.formOf(&now.tally, p)
 		}
 	}
@@ -170,6 +162,19 @@ func (b *board) Make(m battle.Move) (over, again bool) {
 
 // Unmake implements [search.Position].
 func (b *board) Unmake() { b.ply-- }
+
+// nearness returns the nearness of the side that is not to move at that ply.
+func (b *board) nearness(ply int) *evaluation.Nearness {
+	f := &b.frames[ply]
+	if !f.near.Known() {
+		before := &f.near
+		if ply >= 2 {
+			before = b.nearness(ply - 2) // of the same side
+		}
+		f.near.Set(b.proximity, f.tally.packed[1-b.index(f.position.Turn)&1], before)
+	}
+	return &f.near
+}
 
 // margin is what each soldier left to the winning leader adds to a win.
 const margin = 1000
@@ -190,11 +195,11 @@ func (b *board) Final() int32 {
 
 // Evaluate implements [search.Position] with the weighted sum of the estimators.
 func (b *board) Evaluate(alpha, beta int32) int32 {
-	f := &b.frames[b.ply]
+	f, below := &b.frames[b.ply], b.below()
 	if f.position.Turn == b.player {
-		return b.value(f, alpha, beta)
+		return b.value(1, f, below, alpha, beta)
 	}
-	return -b.value(f, -beta, -alpha)
+	return -b.value(0, f, below, -beta, -alpha)
 }
 
 // Moves implements [search.Position].

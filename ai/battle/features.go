@@ -34,7 +34,7 @@ func (b *board) Features(p *battle.Position, player game.Side) Features {
 	var t tally
 	t.count(b, p)
 	f := t.counts(b, p)
-	f.Centre, f.Proximity, f.Siege = float64(t.centre), float64(t.proximity), float64(b.siege(p))
+	f.Centre, f.Proximity, f.Siege = float64(t.centre), float64(t.proximity), float64(b.wideSiege(p))
 	f.Territory = float64(b.wideTerritory(p))
 	return f
 }

@@ -44,38 +44,66 @@ func (b *board) fill(form *form, counts Features) {
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Open)) + rounding
 }
 
-// value returns the weighted sum at the top position, whose frame is f, for the
-// player who is thinking, if it lies between alpha and beta; else a number between
-// it and the nearer of the two. Territory is costly, so it is measured only where it
+// value returns the weighted sum of the position in frame f for the player who is
+// thinking, if it lies between alpha and beta; else a number between it and the nearer of
+// the two. The side with that index, 0 for MAX and 1 for MIN, moved last, in the frame
+// below, which is nil at the root. Territory is costly, so it is measured only where it
 // can bring the sum into the window.
-func (b *board) value(f *frame, alpha, beta int32) int32 {
+func (b *board) value(index int, f, below *frame, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
-	sum := form.base + float64(float64(t.centre)*form.centre) + float64(float64(t.proximity)*form.proximity)
+	sum := form.sum(t.centre, t.proximity)
 	if b.mixed && form.siege != 0 {
-		sum += float64(float64(b.siege(&f.position)) * form.siege)
+		siege := 0
+		if b.field.Small {
+			siege = t.siege(b)
+		} else {
+			siege = b.wideSiege(&f.position)
+		}
+		sum += float64(float64(siege) * form.siege)
 	}
-	if most := sum + form.slack; most <= float64(alpha) {
-		return int32(most)
+	if near, outside := form.outside(sum, alpha, beta); outside {
+		return near
 	}
-	if least := sum - form.slack; least >= float64(beta) {
-		return int32(least)
-	}
-	return int32(sum + float64(float64(b.territory(f))*form.territory))
+	return int32(sum + float64(float64(b.territory(index, f, below))*form.territory))
 }
 
-// territory returns MAX's lead in territory at the top position, whose frame is f.
-func (b *board) territory(f *frame) int {
+// sum returns the weighted sum but for the captains and the territory.
+func (f *form) sum(centre, proximity int32) float64 {
+	return f.base + float64(float64(centre)*f.centre) + float64(float64(proximity)*f.proximity)
+}
+
+// outside reports whether a sum without territory is outside the window from alpha to
+// beta with any territory, and then returns a number between the value and the window.
+func (f *form) outside(sum float64, alpha, beta int32) (near int32, outside bool) {
+	if most := sum + f.slack; most <= float64(alpha) {
+		return int32(most), true
+	}
+	if least := sum - f.slack; least >= float64(beta) {
+		return int32(least), true
+	}
+	return 0, false
+}
+
+// territory returns MAX's lead in territory. Its parameters are those of value.
+func (b *board) territory(index int, f, below *frame) int {
 	if !b.field.Small {
 		return b.wideTerritory(&f.position)
 	}
 	before, reachBefore := &f.tally.packed, (*evaluation.Reach)(nil)
-	if b.ply > 0 {
-		below := &b.frames[b.ply-1]
+	if below != nil {
 		before, reachBefore = &below.tally.packed, &below.waiting
 	}
-	own, reach, sign := evaluation.PickReach(1-b.index(f.position.Turn), before, &f.tally.packed, reachBefore, &f.waiting)
+	own, reach, sign := evaluation.PickReach(index, before, &f.tally.packed, reachBefore, &f.waiting)
 	return sign * b.field.Territory(own, reach, f.tally.ring.packed)
+}
+
+// below returns the frame before the top one, nil at the root.
+func (b *board) below() *frame {
+	if b.ply == 0 {
+		return nil
+	}
+	return &b.frames[b.ply-1]
 }
 
 // wideTerritory is territory at p on boards of any size.

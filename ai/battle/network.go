@@ -114,7 +114,7 @@ func (b *source) Inputs(x *network.Inputs) (toMove bool) {
 	f := &b.looked
 	*f = t.counts(&b.board, p)
 	f.Centre, f.Proximity = float64(t.centre), float64(t.proximity)
-	f.Territory = float64(b.territory(now))
+	f.Territory = float64(b.territory(1-b.index(p.Turn), now, b.below()))
 	x[soldiersInput] = network.Quantize(soldiers.Value(f))
 	x[moreInput] = network.One / fullMore * int32(min(max(f.Soldiers[0]-f.Soldiers[1], -fullMore), fullMore))
 	x[centreInput] = network.Quantize(centre.Value(f))

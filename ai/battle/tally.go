@@ -13,12 +13,12 @@ import (
 // tally is the features of one position as a search keeps them up to date: whole
 // numbers, and squares in place of territory.
 type tally struct {
-	soldiers          [2]int32
-	horse, archers    [2]int32
-	centre, proximity int32
-	packed            [2]evaluation.Packed // the soldiers' squares, on small boards
-	ring              *ring
-	form              *form
+	soldiers, horse, archers [2]int32
+	centre, proximity        int32
+	// packed and captains are the squares of all soldiers and of captains, on small boards.
+	packed, captains [2]evaluation.Packed
+	ring             *ring
+	form             *form
 }
 
 // count makes t the tally of p from scratch, without its form.
@@ -35,103 +35,107 @@ func (t *tally) count(b *board, p *battle.Position) {
 		t.centre -= int32(t.ring.weights[s])
 	}
 	if b.mixed {
+		captains := p.Of(battle.Captain)
 		for i, side := range [2]game.Side{b.player, b.player.Other()} {
 			a := p.Army(side)
 			t.horse[i], t.archers[i] = int32(a.Horse), int32(a.Archers)
+			t.captains[i] = b.field.Pack(p.Soldiers(side).And(captains))
 		}
 	}
 }
 
-// step makes t the tally after a step of MAX, index 0, or MIN, index 1. Before is
-// the tally before the step, own that side's soldiers before it and enemy the other
-// side's after it. The form stays that of before, even after a capture.
-func (t *tally) step(b *board, before *tally, index int, from, to grid.Square, captured bool, own, enemy *grid.Set) {
-	index &= 1
-	other := 1 - index
-	ring := before.ring
-	centre := int32(ring.weights[to]) - int32(ring.weights[from])
-	proximity := before.proximity
-	mine, theirs := before.packed[index]^(b.field.Bit[from]|b.field.Bit[to]), before.packed[other]
-	soldiers := before.soldiers
-	if captured {
-		soldiers[other]--
-		theirs &^= b.field.Bit[to]
-		centre += int32(ring.weights[to])
-	}
-	if b.field.Small {
-		if captured {
-			proximity -= int32(b.proximity.SumPacked(b.field, to, before.packed[index]))
-		}
-		proximity += int32(b.proximity.StepPacked(b.field, from, to, theirs, int(soldiers[other])))
-	} else {
-		if captured {
-			proximity -= int32(b.proximity.Sum(to, own))
-		}
-		proximity += int32(b.proximity.Step(from, to, enemy))
-	}
-	if index == 1 {
-		centre = -centre
-	}
-	t.soldiers, t.ring, t.form = soldiers, ring, before.form
-	t.packed[index], t.packed[other] = mine, theirs
-	t.centre, t.proximity = before.centre+centre, proximity
-}
-
-// mixedStep is step for the move m of soldiers of any kind. P is the position after it,
-// before the frame before it. It reports whether a soldier fell; the form is then that of
-// before.
-func (t *tally) mixedStep(b *board, before *frame, p *battle.Position, m battle.Move) (captured bool) {
-	was, from, to := &before.position, m.From(), m.To()
-	index := b.index(was.Turn)
-	own, enemy := was.Soldiers(was.Turn), p.Soldiers(p.Turn)
+// move makes t the tally after the move m, which closes no ring. P is the position after
+// it, before the frame before it. It reports whether a soldier fell; the form is then
+// that of before.
+func (t *tally) move(b *board, before *frame, p *battle.Position, m battle.Move) (captured bool) {
 	*t = before.tally
-	centre, proximity := int32(0), 0
-	if captured = was.At(to) == p.Turn; captured {
-		t.soldiers[1-index]--
-		switch was.Kind(to) {
-		case battle.Horse:
-			t.horse[1-index]--
-		case battle.Archer:
-			t.archers[1-index]--
+	was, index := &before.position, b.index(before.position.Turn)&1
+	own, enemy := was.Soldiers(was.Turn), p.Soldiers(p.Turn)
+	if captured = was.Soldiers(p.Turn).Has(m.To()); captured {
+		t.fall(b, 1-index, m.To(), was, own)
+		if b.mixed && p.Soldiers(was.Turn).Has(m.From()) { // a shot
+			return true
 		}
-		t.packed[1-index] &^= b.field.Bit[to]
-		centre += int32(t.ring.weights[to])
-		proximity -= b.near(to, own, t.packed[index])
 	}
-	if own.Has(from) && !p.Soldiers(was.Turn).Has(from) { // no shot
-		t.packed[index] ^= b.field.Bit[from] | b.field.Bit[to]
-		centre += int32(t.ring.weights[to]) - int32(t.ring.weights[from])
-		proximity += b.near(to, enemy, t.packed[1-index]) - b.near(from, enemy, t.packed[1-index])
-	}
-	if index == 1 {
-		centre = -centre
-	}
-	t.centre += centre
-	t.proximity += int32(proximity)
+	t.step(b, index, m.From(), m.To(), b.closer(b.ply-1, m.From(), m.To(), captured, enemy))
 	return captured
 }
 
-// near returns the sum of the proximity of s and each square of a set, which is also
-// given packed.
-func (b *board) near(s grid.Square, set *grid.Set, packed evaluation.Packed) int {
-	if b.field.Small {
-		return b.proximity.SumPacked(b.field, s, packed)
+// fall takes the soldier of MAX, index 0, or MIN, index 1, on s out of t. P is the
+// position before, and enemies the other side's soldiers there, on boards that are not
+// small. The form stays.
+func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, enemies *grid.Set) {
+	index &= 1
+	t.soldiers[index]--
+	t.packed[index] &^= b.field.Bit[s]
+	if b.mixed {
+		switch p.Kind(s) {
+		case battle.Horse:
+			t.horse[index]--
+		case battle.Archer:
+			t.archers[index]--
+		}
 	}
-	return b.proximity.Sum(s, set)
+	flip := -int32(index)
+	t.centre -= int32(t.ring.weights[s]) ^ flip - flip
+	if b.field.Small {
+		t.proximity -= int32(b.proximity.SumPacked(b.field, s, t.packed[1-index]))
+	} else {
+		t.proximity -= int32(b.proximity.Sum(s, enemies))
+	}
 }
 
-// siege returns MAX's lead in proximity to the other side's captain at p.
-func (b *board) siege(p *battle.Position) int {
+// step makes t the tally after a step of MAX, index 0, or MIN, index 1, onto an empty
+// square. Closer is by how much that brings the soldier nearer to the enemies.
+func (t *tally) step(b *board, index int, from, to grid.Square, closer int32) {
+	index &= 1
+	t.centre += t.ring.inwards(from, to, index)
+	t.proximity += closer
+	both := b.field.Bit[from] | b.field.Bit[to]
+	t.packed[index] ^= both
+	if t.captains[index]&both != 0 {
+		t.captains[index] ^= both
+	}
+}
+
+// closer returns by how much a step from a square to another, at that ply,
+// brings the soldier nearer to the enemies. If there is an enemy on the square, he
+// has fallen. Enemies is the other soldiers left, on boards that are not small.
+func (b *board) closer(ply int, from, to grid.Square, captured bool, enemies *grid.Set) int32 {
+	if !b.field.Small {
+		return int32(b.proximity.Step(from, to, enemies))
+	}
+	near := b.nearness(ply)
+	closer := near.At(b.field.Number[to]) - near.At(b.field.Number[from])
+	if captured {
+		closer -= int32(b.proximity.D*b.proximity.D - b.proximity.Between(from, to))
+	}
+	return closer
+}
+
+// siege returns MAX's lead in proximity to the other side's captain, on small boards.
+func (t *tally) siege(b *board) (sum int) {
+	for index, captains := range t.captains {
+		near := 0
+		for ; captains != 0; captains &= captains - 1 {
+			near += b.proximity.SumPacked(b.field, b.field.Square[bits.TrailingZeros64(captains)], t.packed[1-index])
+		}
+		if index == 0 {
+			near = -near
+		}
+		sum += near
+	}
+	return sum
+}
+
+// wideSiege is siege at p on boards of any size.
+func (b *board) wideSiege(p *battle.Position) int {
 	sum := 0
-	captains := p.Kinds[0].And(p.Kinds[1])
-	for i, word := range captains {
-		for ; word != 0; word &= word - 1 {
-			s := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			if p.At(s) == b.player {
-				sum -= b.proximity.Sum(s, p.Soldiers(b.player.Other()))
-			} else {
-				sum += b.proximity.Sum(s, p.Soldiers(b.player))
-			}
+	for s := range p.Of(battle.Captain).All() {
+		if p.At(s) == b.player {
+			sum -= b.proximity.Sum(s, p.Soldiers(b.player.Other()))
+		} else {
+			sum += b.proximity.Sum(s, p.Soldiers(b.player))
 		}
 	}
 	return sum
@@ -144,6 +148,13 @@ type ring struct {
 	open    int              // the number of open squares
 	inmost  int              // the largest weight
 	weights [grid.Cells]int8 // distance from the nearest edge of the open squares
+}
+
+// inwards returns what a step of MAX, index 0, or MIN, index 1, adds to MAX's lead in
+// weights.
+func (r *ring) inwards(from, to grid.Square, index int) int32 {
+	flip := -int32(index)
+	return (int32(r.weights[to]) - int32(r.weights[from])) ^ flip - flip
 }
 
 var rings [grid.Max + 1][grid.Max + 1]struct {

@@ -205,11 +205,25 @@ func TestProximity(t *testing.T) {
 			if got := p.Step(a, b, &set); got != after-sum {
 				t.Fatalf("from %v to %v on %v: %d, want %d", a, b, z, got, after-sum)
 			}
-			if !f.Small {
-				continue
-			}
-			if got := p.StepPacked(f, a, b, f.Pack(set), set.Len()); got != after-sum {
-				t.Fatalf("packed: from %v to %v on %v: %d, want %d", a, b, z, got, after-sum)
+		}
+	}
+}
+
+func TestNearness(t *testing.T) {
+	rng := game.Random(4)
+	for range 500 {
+		z := sizes(rng)
+		p, f := evaluation.ProximityOn(z), evaluation.FieldOn(z)
+		if !f.Small {
+			continue
+		}
+		var former, n evaluation.Nearness
+		former.Set(p, f.Pack(pieces(rng, z, 64)), new(evaluation.Nearness))
+		set := pieces(rng, z, 64)
+		n.Set(p, f.Pack(set), &former)
+		for s := range z.Squares().All() {
+			if got, want := n.At(f.Number[s]), p.Sum(s, &set); int(got) != want {
+				t.Fatalf("%v and %v on %v: %d, want %d", s, set, z, got, want)
 			}
 		}
 	}

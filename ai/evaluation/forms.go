@@ -19,11 +19,15 @@ type Forms[F, T any] struct {
 
 	weights Weights
 	probe   F // what the estimators are asked about
-	slots   [1024]struct {
-		key uint64 // 0 for none
-		at  *T
-	}
-	forms []T
+	slots   [1 << slotBits]formSlot[T]
+	forms   []T
+}
+
+const slotBits = 12
+
+type formSlot[T any] struct {
+	key uint64 // 0 for none
+	at  *T
 }
 
 // maxForms is how many forms are kept from one search to the next.
@@ -46,10 +50,24 @@ func (c *Forms[F, T]) Begin(w Weights, otherBoard bool) {
 // Weights returns the weights of the last Begin.
 func (c *Forms[F, T]) Weights() Weights { return c.weights }
 
+// Find returns the form for the counts that key, which is not 0, stands for, or nil if it
+// is not known.
+func (c *Forms[F, T]) Find(key uint64) *T {
+	if slot := c.slot(key); slot.key == key {
+		return slot.at
+	}
+	return nil
+}
+
+// slot returns the place of a form.
+func (c *Forms[F, T]) slot(key uint64) *formSlot[T] {
+	return &c.slots[key*0x9e3779b97f4a7c15>>(64-slotBits)]
+}
+
 // Get returns the form for the counts that key, which is not 0, stands for, and
 // whether it is known. If it is not, the caller must fill it in.
 func (c *Forms[F, T]) Get(key uint64) (form *T, known bool) {
-	slot := &c.slots[key*0x9e3779b97f4a7c15>>54]
+	slot := c.slot(key)
 	if slot.key == key {
 		return slot.at, true
 	}

@@ -16,30 +16,15 @@ type Proximity struct {
 	// scores is indexed by the difference of two squares as [spread] numbers
 	// them, plus proximityMiddle.
 	scores [1 << 10]uint16
-	// slopes is for StepPacked, by a square's number in packed sets and the
-	// direction of a step from it. Slice k holds the squares whose offset slope has
-	// bit k set. The slope is D - d for squares that the step approaches and
-	// -(D - d) for the others; the offset is D.
-	slopes [64][directions][slopeBits]Packed
 	// planes is for SumPacked, by a square's number. Slice k holds the squares
 	// whose score has bit k set.
 	planes [64][planeBits]Packed
+	// lanes is for [Nearness]: by a square's number its scores with all squares. The
+	// last ones are 0.
+	lanes [64 + 1][64 / lanes]uint64
 }
 
-const (
-	directions = 4
-	slopeBits  = 6 // offset slopes go up to 2·D, and D to 20 on 64 squares
-	mostly     = 5 // enough bits for D up to 15
-	planeBits  = 9 // scores go up to D²
-)
-
-// direction numbers the four steps by the difference of the squares: 1, -1,
-// grid.Max or -grid.Max.
-func direction(from, to grid.Square) int {
-	d := to - from
-	return int(d&1 | d>>6&2)
-}
-
+const planeBits = 9 // scores go up to D²
 const (
 	proximityStride = 2 * grid.Max
 	proximityMiddle = (grid.Max - 1) * (proximityStride + 1)
@@ -85,22 +70,6 @@ func (p *Proximity) Step(a, b grid.Square, set *grid.Set) int {
 	return p.Sum(b, set) - p.Sum(a, set)
 }
 
-// StepPacked is [Proximity.Step] on boards of at most 64 squares. B is one step
-// from a, and n the number of squares in set. A step changes d by 1 and so a score
-// by 1 + 2·(D - d) or 1 - 2·(D - d); the slopes, ±(D - d), are summed bit by bit.
-func (p *Proximity) StepPacked(f *Field, a, b grid.Square, set Packed, n int) int {
-	slopes := &p.slopes[f.Number[a]&63][direction(a, b)]
-	sum := bits.OnesCount64(set & slopes[0])
-	sum += bits.OnesCount64(set&slopes[1]) << 1
-	sum += bits.OnesCount64(set&slopes[2]) << 2
-	sum += bits.OnesCount64(set&slopes[3]) << 3
-	sum += bits.OnesCount64(set&slopes[4]) << 4
-	if 2*p.D >= 1<<mostly {
-		sum += bits.OnesCount64(set&slopes[5]) << 5
-	}
-	return n + 2*(sum-p.D*n)
-}
-
 // SumPacked is [Proximity.Sum] on boards of at most 64 squares, summed bit by bit.
 func (p *Proximity) SumPacked(f *Field, s grid.Square, set Packed) int {
 	sum := 0
@@ -138,28 +107,15 @@ func ProximityOn(z grid.Size) *Proximity {
 
 // makePacked fills the tables for packed sets.
 func (p *Proximity) makePacked(f *Field, z grid.Size) {
-	steps := grid.StepsOf(z)
 	for from := range z.Squares().All() {
 		for e := range z.Squares().All() {
+			score, n := p.Between(from, e), f.Number[e]
 			for k := range p.planes[0] {
-				if p.Between(from, e)>>k&1 != 0 {
+				if score>>k&1 != 0 {
 					p.planes[f.Number[from]][k] |= f.Bit[e]
 				}
 			}
-		}
-		for _, to := range steps.From(from) {
-			slopes := &p.slopes[f.Number[from]][direction(from, to)]
-			for e := range z.Squares().All() {
-				slope := p.D - grid.Distance(from, e)
-				if grid.Distance(to, e) > grid.Distance(from, e) {
-					slope = -slope
-				}
-				for k := range slopes {
-					if (slope+p.D)>>k&1 != 0 {
-						slopes[k] |= f.Bit[e]
-					}
-				}
-			}
+			p.lanes[f.Number[from]][n/lanes] |= uint64(score) << (n % lanes * laneBits)
 		}
 	}
 }

@@ -104,13 +104,20 @@ func (s *Searcher[M]) learn(f *frame[M], m M, depth int) {
 }
 
 // enter makes a move in a position that is searched depth turns deep, searches the
-// position after it and returns its value for the side that made the move.
+// position after it and returns its value for the side that made the move. The last
+// move of most lines is answered by looking at it, without making it.
 func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
-	over, again := s.pos.Make(m)
 	if s.nodes++; s.nodes >= s.pause && s.spent() {
-		s.pos.Unmake()
 		return 0
 	}
+	estimate, known := int32(0), false
+	if depth <= 1 {
+		estimate, known = s.pos.Peek(m, -beta, -alpha)
+		if known && (estimate >= -alpha || !s.limits.Quiescence) {
+			return -estimate
+		}
+	}
+	over, again := s.pos.Make(m)
 	if !again {
 		depth, alpha, beta = depth-1, -beta, -alpha
 	}
@@ -121,7 +128,10 @@ func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	case depth > 0:
 		value = s.node(depth, ply, alpha, beta)
 	default:
-		value = s.pos.Evaluate(alpha, beta)
+		value = estimate
+		if !known {
+			value = s.pos.Evaluate(alpha, beta)
+		}
 		if value < beta && s.limits.Quiescence {
 			value = s.quiesce(ply, value, alpha, beta)
 		}

@@ -24,6 +24,10 @@ type Position[M ~uint32] interface {
 	// outside the window from alpha to beta, it may return any number between the
 	// value and the nearer end of the window.
 	Evaluate(alpha, beta int32) int32
+	// Peek returns what Evaluate would return after the legal move m, for the side to
+	// move then, without making m. It may leave that to Make and Evaluate by reporting
+	// false, and does where the game is over after m or where the same side moves again.
+	Peek(m M, alpha, beta int32) (value int32, known bool)
 	// Moves appends the legal moves to buf: at least one unless the game is over.
 	Moves(buf []Choice[M]) []Choice[M]
 	// Captures appends to buf the moves that a quiescence search plays, and that

@@ -131,8 +131,9 @@ func (l *level) Make(m toyMove) (over, again bool) {
 	l.toy.Make(m)
 	return false, false
 }
-func (l *level) Evaluate(_, _ int32) int32  { return 0 }
-func (l *level) Captures(b choices) choices { return b }
+func (l *level) Evaluate(_, _ int32) int32                            { return 0 }
+func (l *level) Peek(toyMove, int32, int32) (value int32, known bool) { return 0, true }
+func (l *level) Captures(b choices) choices                           { return b }
 func (l *level) Moves(buf choices) choices {
 	for m := range toyMove(10) {
 		buf = append(buf, search.Choice[toyMove]{Move: m + 1})

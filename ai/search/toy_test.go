@@ -116,6 +116,15 @@ func (t *toy) Unmake() {
 	t.past = t.past[:len(t.past)-1]
 }
 
+// Peek knows the values of two moves of three.
+func (t *toy) Peek(m toyMove, _, _ int32) (value int32, known bool) {
+	next := t.play(t.state, m)
+	if t.over(next) || next.second == t.state.second || t.hash(t.state, 40+uint64(m))%3 == 0 {
+		return 0, false
+	}
+	return t.estimate(next), true
+}
+
 func (t *toy) Final() int32 { return t.final(t.state) }
 
 // Evaluate is as inexact outside the window as it may be.

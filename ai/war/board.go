@@ -18,6 +18,7 @@ type board struct {
 
 	position war.Position
 	frames   []frame
+	peeked   frame // what Peek looked at last, without a change
 	ply      int
 	moves    []war.Move
 
@@ -111,7 +112,7 @@ func (b *board) Key() uint64 {
 			}
 		}
 	}
-	h ^= evaluation.Fold(place, soldiers) ^ b.sites.owners(p)
+	h ^= evaluation.Fold(place, soldiers) ^ t.owners
 	if b.rules.Battle.Kinds {
 		h ^= b.kindsKey(t)
 	}
@@ -181,11 +182,10 @@ func (b *board) Final() int32 {
 
 // Evaluate implements [search.Position] with the weighted sum of the estimators.
 func (b *board) Evaluate(alpha, beta int32) int32 {
-	f := &b.frames[b.ply]
 	if b.position.Turn == b.player {
-		return b.value(f, alpha, beta)
+		return b.evaluate(alpha, beta)
 	}
-	return -b.value(f, -beta, -alpha)
+	return -b.evaluate(-beta, -alpha)
 }
 
 // Hints for the order of moves: winning attacks first, by the soldiers beaten,

@@ -2,7 +2,7 @@ package war
 
 import (
 	"eras/ai/evaluation"
-	"eras/game"
+	"eras/game/war"
 )
 
 // form is the weighted sum of the estimators for what the armies have: its value
@@ -19,17 +19,21 @@ const rounding = 1e-3
 
 // formOf returns the form for what the armies have now.
 func (b *board) formOf() *form {
-	key := b.armyKey(b.player, 0) ^ b.armyKey(b.player.Other(), 1)
-	form, known := b.forms.Get(key | 1)
+	p := &b.position
+	form, known := b.forms.Get(b.formKey(p.Army(b.player), p.Army(b.player.Other())))
 	if !known {
 		b.fill(form)
 	}
 	return form
 }
 
+// formKey returns the key of the form for what MAX and MIN have.
+func (b *board) formKey(own, enemy *war.Army) uint64 {
+	return b.armyKey(own, 0) ^ b.armyKey(enemy, 1) | 1
+}
+
 // armyKey returns a key for what an army has.
-func (b *board) armyKey(s game.Side, place int) uint64 {
-	a := b.position.Army(s)
+func (b *board) armyKey(a *war.Army, place int) uint64 {
 	key := uint64(0)
 	if b.rules.Battle.Kinds {
 		key = evaluation.Fold(place+2, uint64(a.Horse)+uint64(a.Archers))
@@ -55,11 +59,51 @@ func (b *board) fill(form *form) {
 	form.slack = float64(max(form.territory, -form.territory)*float64(counts.Squares)) + rounding
 }
 
-// value returns the weighted sum at the current position, whose frame is f, for the
-// player who is thinking, if it lies between alpha and beta; else a number between
-// it and the nearer of the two. Territory is costly, so it is measured only where it
-// can bring the sum into the window.
-func (b *board) value(f *frame, alpha, beta int32) int32 {
+// extras are the measures that no tally has.
+type extras struct{ points, wealth, shelter int }
+
+// extras returns those of the current position that form weighs.
+func (b *board) extras(form *form) (e extras) {
+	if form.points != 0 {
+		e.points = b.points()
+	}
+	if form.wealth != 0 {
+		e.wealth = b.wealth()
+	}
+	if form.shelter != 0 {
+		e.shelter = b.shelter()
+	}
+	return e
+}
+
+// evaluate returns value of the current position.
+func (b *board) evaluate(alpha, beta int32) int32 {
+	f := &b.frames[b.ply]
+	acted, below := b.acted()
+	return b.value(acted, f, below, b.extras(f.tally.form), alpha, beta)
+}
+
+// acted returns the side that is not to act at the current position, and the frame before
+// if the other side's leaders, or its own, stand there as they do now.
+func (b *board) acted() (index int, below *frame) {
+	index = 1 - b.index(b.position.Turn)
+	if b.ply > 0 {
+		f, before := &b.frames[b.ply], &b.frames[b.ply-1]
+		// The side that waits is who acted, or, if it acts again, the same as before.
+		last := b.index(f.change.Side) & 1
+		if last == index || before.tally.packed[1-last] == f.tally.packed[1-last] {
+			return last, before
+		}
+	}
+	return index, nil
+}
+
+// value returns the weighted sum of a position for the player who is thinking, if it lies
+// between alpha and beta; else a number between it and the nearer of the two. F has its
+// tally. The side with that index, 0 for MAX and 1 for MIN, acted last, and below is the
+// frame before, or nil. Territory is costly, so it is measured only where it can bring
+// the sum into the window.
+func (b *board) value(acted int, f, below *frame, e extras, alpha, beta int32) int32 {
 	t := &f.tally
 	form := t.form
 	sum := form.base +
@@ -67,12 +111,12 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 		float64(float64(t.warehouses[0]-t.warehouses[1])*form.warehouses) +
 		float64(float64(t.proximity)*form.proximity) +
 		float64(float64(t.threat)*form.threat) +
-		float64(float64(b.points())*form.points)
+		float64(float64(e.points)*form.points)
 	if form.wealth != 0 {
-		sum += float64(float64(b.wealth()) * form.wealth)
+		sum += float64(float64(e.wealth) * form.wealth)
 	}
 	if form.shelter != 0 {
-		sum += float64(float64(b.shelter()) * form.shelter)
+		sum += float64(float64(e.shelter) * form.shelter)
 	}
 	if form.territory == 0 {
 		return int32(sum)
@@ -83,26 +127,19 @@ func (b *board) value(f *frame, alpha, beta int32) int32 {
 	if least := sum - form.slack; least >= float64(beta) {
 		return int32(least)
 	}
-	return int32(sum + float64(float64(b.territory(f))*form.territory))
+	return int32(sum + float64(float64(b.territory(acted, f, below))*form.territory))
 }
 
-// territory returns MAX's lead in territory at the current position, whose frame is
-// f.
-func (b *board) territory(f *frame) int {
+// territory returns MAX's lead in territory. Its parameters are those of value.
+func (b *board) territory(acted int, f, below *frame) int {
 	if !b.field.Small {
 		return b.wideTerritory()
 	}
 	before, reachBefore := &f.tally.packed, (*evaluation.Reach)(nil)
-	index := 1 - b.index(b.position.Turn)
-	if b.ply > 0 {
-		below := &b.frames[b.ply-1]
-		// The side that waits is who acted, or, if it acts again, the same as before.
-		acted := b.index(f.change.Side) & 1
-		if acted == index || below.tally.packed[1-acted] == f.tally.packed[1-acted] {
-			index, before, reachBefore = acted, &below.tally.packed, &below.waiting
-		}
+	if below != nil {
+		before, reachBefore = &below.tally.packed, &below.waiting
 	}
-	own, reach, sign := evaluation.PickReach(index, before, &f.tally.packed, reachBefore, &f.waiting)
+	own, reach, sign := evaluation.PickReach(acted, before, &f.tally.packed, reachBefore, &f.waiting)
 	return sign * b.field.Territory(own, reach, b.field.All)
 }
 

@@ -16,6 +16,7 @@ type tally struct {
 	cities, warehouses [2]int32 // scores of MAX's and MIN's nearest leaders
 	proximity, threat  int32
 	packed             [2]evaluation.Packed // the leaders' squares, on small maps
+	owners             uint64               // the sites' owners, as a key
 	form               *form
 }
 
@@ -45,7 +46,7 @@ func (b *board) leaders(t *tally, index int) []uint64 {
 // form.
 func (b *board) count(t *tally) {
 	p := &b.position
-	*t = tally{}
+	*t = tally{owners: b.sites.owners(p)}
 	own, enemy := p.Army(b.player), p.Army(b.player.Other())
 	t.packed = [2]evaluation.Packed{b.field.Pack(own.Leaders), b.field.Pack(enemy.Leaders)}
 	b.nearest(t, 0)
@@ -102,14 +103,17 @@ func (b *board) moved(t *tally, index int, from, to grid.Square, soldiers uint8,
 	t.threat += threat
 }
 
-// grown updates the pairs of a leader who bought a soldier and now has that many.
+// grown updates the pairs of a leader who bought a soldier and now has that many. It
+// matters for enemies with equally many: as MAX counts, they no longer threaten MAX's
+// leader, or are now threatened by MIN's.
 func (b *board) grown(t *tally, index int, s grid.Square, soldiers uint8, enemies []uint64) {
-	n, flip, here := int32(soldiers), -int32(index), b.proximity.Origin(s)
+	same, sign := soldiers-uint8(index), 2*int32(index)-1
 	for i, word := range enemies {
 		for ; word != 0; word &= word - 1 {
 			enemy := b.field.Square[(i<<6|bits.TrailingZeros64(word))&255]
-			score := int32(here.To(enemy))
-			t.threat += score&b.threatens(n, flip, enemy) - score&b.threatens(n-1, flip, enemy)
+			if b.position.Cells[enemy].Soldiers == same {
+				t.threat += sign * int32(b.proximity.Between(s, enemy))
+			}
 		}
 	}
 }
@@ -131,7 +135,7 @@ func (b *board) update(t *tally, c *war.Change) {
 	case war.Step:
 		if c.To.Leader != game.NoSide {
 			b.fought(t, c, index)
-			t.form = b.formOf()
+			t.owners, t.form = b.sites.owners(p), b.formOf()
 			return
 		}
 		b.moved(t, index, from, to, c.From.Soldiers, b.leaders(t, 1-index))
@@ -140,6 +144,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		if p.Cells[to].Owner == c.To.Owner {
 			return
 		}
+		t.owners = b.sites.owners(p)
 	case war.BuyLeader:
 		b.pair(t, index, to, 0, b.leaders(t, 1-index), 1)
 		t.packed[index&1] |= b.field.Bit[to]

@@ -1,9 +1,6 @@
 package war
 
-import (
-	"eras/ai/evaluation"
-	"eras/game/war"
-)
+import "eras/ai/evaluation"
 
 // fullPurse is from how many resources on more of them count no more.
 const fullPurse = 60
@@ -21,6 +18,8 @@ var wealth = evaluation.Estimator[Features]{
 
 // wealth returns MAX's lead in resources.
 func (b *board) wealth() int {
-	purse := func(a *war.Army) int { return int(min(a.Resources, fullPurse)) }
-	return purse(b.position.Army(b.player)) - purse(b.position.Army(b.player.Other()))
+	return purse(b.position.Army(b.player).Resources) - purse(b.position.Army(b.player.Other()).Resources)
 }
+
+// purse returns how many of the resources count.
+func purse(resources uint32) int { return int(min(resources, fullPurse)) }

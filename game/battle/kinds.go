@@ -8,24 +8,50 @@ import (
 
 // mixedMoves appends the moves of soldiers of all kinds onto or at the targets, which no
 // own soldier is on.
-func (p *Position) mixedMoves(buf []Move, own, targets grid.Set) []Move {
-	low, high := own.And(p.Kinds[0]), own.And(p.Kinds[1])
-	all, enemies := p.Red.Or(p.Blue), *p.Soldiers(p.Turn.Other())
-	archers, horse := high.Minus(low), low.Minus(high)
-	buf = p.steps(buf, own.Minus(archers).Minus(horse), targets)
-	buf = p.steps(buf, archers, targets.Minus(enemies))
-	buf = p.shots(buf, archers, targets.And(enemies))
-	targets = targets.Minus(p.unridden())
-	if targets.Empty() {
-		return buf
-	}
-	empty := p.Free().Minus(all)
+func (p *Position) mixedMoves(buf []Move, targets *grid.Set) []Move {
+	own, enemies := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
+	var walkers, archers, horse, quiet, shot, ridden grid.Set
+	var steps, shots, rides uint64 // not 0 if there may be any
 	for i := range p.words() {
-		for word := horse[i]; word != 0; word &= word - 1 {
+		low, high := p.Kinds[0][i]&own[i], p.Kinds[1][i]&own[i]
+		walkers[i], archers[i], horse[i] = own[i]&^(low^high), high&^low, low&^high
+		quiet[i], shot[i] = targets[i]&^enemies[i], targets[i]&enemies[i]
+		ridden[i] = targets[i] &^ (enemies[i] &^ (p.Kinds[0][i] | p.Kinds[1][i]))
+		steps, shots, rides = steps|quiet[i], shots|shot[i], rides|ridden[i]
+	}
+	buf = p.steps(buf, &walkers, targets)
+	if steps != 0 {
+		buf = p.steps(buf, &archers, &quiet)
+	}
+	if shots != 0 {
+		buf = p.shots(buf, &archers, &shot)
+	}
+	if rides != 0 {
+		buf = p.rides(buf, &horse, &ridden)
+	}
+	return buf
+}
+
+// words returns how many words of a set the board's rows reach into.
+func (p *Position) words() int { return int(p.Size.H+3) / 4 & 7 }
+
+// rides appends the moves of horse onto the targets: one or two steps through empty
+// squares.
+func (p *Position) rides(buf []Move, horse, targets *grid.Set) []Move {
+	words := p.words()
+	for i, word := range horse[:words] {
+		for ; word != 0; word &= word - 1 {
 			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
-			ride := p.ride(from, targets, empty)
-			for j := range p.words() {
-				for to := ride[j]; to != 0; to &= to - 1 {
+			within, around := uint64(0), &disks[from]
+			for j, target := range targets[:words] {
+				within |= around[j] & target
+			}
+			if within == 0 {
+				continue
+			}
+			reach := p.reach(from)
+			for j, squares := range reach[:words] {
+				for to := squares & targets[j]; to != 0; to &= to - 1 {
 					buf = append(buf, Step(from, grid.Square(j<<6|bits.TrailingZeros64(to))))
 				}
 			}
@@ -34,28 +60,42 @@ func (p *Position) mixedMoves(buf []Move, own, targets grid.Set) []Move {
 	return buf
 }
 
-// unridden returns the squares of the enemies that horse must not capture.
-func (p *Position) unridden() grid.Set {
-	return p.Soldiers(p.Turn.Other()).Minus(p.Kinds[0]).Minus(p.Kinds[1])
-}
+// disks has the squares within two steps of each square.
+var disks = func() (table [grid.Cells]grid.Set) {
+	all := grid.Size{W: grid.Max, H: grid.Max}.Squares()
+	for a := range all.All() {
+		for x := max(a.X()-2, 0); x <= min(a.X()+2, grid.Max-1); x++ {
+			for y := max(a.Y()-2, 0); y <= min(a.Y()+2, grid.Max-1); y++ {
+				if b := grid.At(x, y); grid.Distance(a, b) <= 2 {
+					table[a].Add(b)
+				}
+			}
+		}
+	}
+	return table
+}()
 
-// words returns how many words of a set the board's rows reach into.
-func (p *Position) words() int { return (p.Size.Rows() + 3) / 4 }
-
-// ride returns the targets that a horse reaches in one or two steps through empty
-// squares. The square of the horse itself is not a target.
-func (p *Position) ride(from grid.Square, targets, empty grid.Set) grid.Set {
-	var start grid.Set
+// reach returns the squares one or two steps through empty squares away from a square, on
+// the board or beyond its right and lower edges, but not the square itself.
+func (p *Position) reach(from grid.Square) grid.Set {
+	var start, middle grid.Set
 	start.Add(from)
-	near := p.near(start)
-	far := p.near(near.And(empty))
-	return near.Or(far).And(targets).Minus(start)
+	near := p.near(&start)
+	open := p.open()
+	for i := range p.words() {
+		middle[i] = near[i] & open[i] &^ (p.Trampled[i] | p.Red[i] | p.Blue[i])
+	}
+	far := p.near(&middle)
+	for i := range p.words() {
+		near[i] |= far[i]
+	}
+	near.Remove(from)
+	return near
 }
 
 // near returns the squares one step from a square of x, on the board or beyond its
 // right and lower edges.
-func (p *Position) near(x grid.Set) grid.Set {
-	var near grid.Set
+func (p *Position) near(x *grid.Set) (near grid.Set) {
 	words, above := p.words(), uint64(0)
 	for i := range words {
 		here, below := x[i], uint64(0)
@@ -76,7 +116,7 @@ const (
 )
 
 // shots appends the shots of archers at enemies.
-func (p *Position) shots(buf []Move, archers, enemies grid.Set) []Move {
+func (p *Position) shots(buf []Move, archers, enemies *grid.Set) []Move {
 	words, above := p.words(), uint64(0)
 	for i := range words {
 		here, below := archers[i], uint64(0)

@@ -65,11 +65,15 @@ func (p *Position) Moves(buf []Move) []Move {
 		return buf
 	}
 	start := len(buf)
-	own, open := *p.Soldiers(p.Turn), p.Free()
+	own, open := p.Soldiers(p.Turn), p.open()
+	var targets grid.Set
+	for i := range p.words() {
+		targets[i] = open[i] &^ (p.Trampled[i] | own[i])
+	}
 	if p.Mixed() {
-		buf = p.mixedMoves(buf, own, open.Minus(own))
+		buf = p.mixedMoves(buf, &targets)
 	} else {
-		buf = p.steps(buf, own, open.Minus(own))
+		buf = p.steps(buf, own, &targets)
 	}
 	if len(buf) == start {
 		buf = append(buf, Pass)
@@ -82,9 +86,9 @@ func (p *Position) Captures(buf []Move) []Move {
 	if p.Over() {
 		return buf
 	}
-	own, enemies := *p.Soldiers(p.Turn), *p.Soldiers(p.Turn.Other())
+	own, enemies := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
 	if p.Mixed() {
-		return p.mixedMoves(buf, own, enemies)
+		return p.mixedMoves(buf, enemies)
 	}
 	return p.steps(buf, own, enemies)
 }
@@ -96,27 +100,26 @@ func (p *Position) Can(m Move) bool {
 		return false
 	}
 	from, to := m.From(), m.To()
-	own, enemy, open := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other()), p.Free()
-	if !own.Has(from) || own.Has(to) || !open.Has(to) {
+	own, enemies := p.Soldiers(p.Turn), p.Soldiers(p.Turn.Other())
+	if !own.Has(from) || own.Has(to) || !p.open().Has(to) || p.Trampled.Has(to) {
 		return false
 	}
-	distance := grid.Distance(from, to)
 	switch p.Kind(from) {
 	case Horse:
-		ride := p.ride(from, open.Minus(p.unridden()), open.Minus(p.Red).Minus(p.Blue))
-		return ride.Has(to)
+		reach := p.reach(from)
+		return reach.Has(to) && !(enemies.Has(to) && p.Kind(to) == Foot)
 	case Archer:
-		if enemy.Has(to) {
-			return distance == 2 && (from.X() == to.X() || from.Y() == to.Y())
+		if enemies.Has(to) {
+			return grid.Distance(from, to) == 2 && (from.X() == to.X() || from.Y() == to.Y())
 		}
 	}
-	return distance == 1
+	return grid.Distance(from, to) == 1
 }
 
 // steps appends the steps of soldiers onto the squares.
-func (p *Position) steps(buf []Move, soldiers, squares grid.Set) []Move {
+func (p *Position) steps(buf []Move, soldiers, squares *grid.Set) []Move {
 	// Four rows share a word: all steps in one direction are found together.
-	words := (p.Size.Rows() + 3) / 4
+	words := p.words()
 	above := uint64(0)
 	for i := range words {
 		here, below := soldiers[i], uint64(0)

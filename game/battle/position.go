@@ -183,10 +183,9 @@ func (p *Position) Attacker() game.Side {
 }
 
 // Open returns the squares outside all closed rings.
-func (p *Position) Open() grid.Set { return insides[p.Size.W][p.Size.H][p.Rings] }
+func (p *Position) Open() grid.Set { return *p.open() }
 
-// Free returns the squares that soldiers may enter: the open ones but those trampled.
-func (p *Position) Free() grid.Set { return p.Open().Minus(p.Trampled) }
+func (p *Position) open() *grid.Set { return &insides[p.Size.W][p.Size.H][p.Rings] }
 
 // insides holds the open squares by the size of the board and the number of closed
 // rings.

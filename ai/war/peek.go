@@ -1,0 +1,118 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/war"
+)
+
+// Peek implements [search.Position] on small maps for steps onto land and own sites, for
+// purchases of leaders and foot, and for the end of a turn, where the turn then passes
+// and the match goes on.
+func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known bool) {
+	p, f := &b.position, &b.frames[b.ply]
+	if !b.field.Small || p.Left == 1 || b.rules.Orders != 0 && !b.ends(m) {
+		return 0, false
+	}
+	index := b.index(p.Turn) & 1
+	now := &b.peeked
+	now.tally = f.tally
+	if !b.change(&now.tally, m, index) {
+		return 0, false
+	}
+	e := b.extras(now.tally.form)
+	if b.rules.Dominion != 0 {
+		lead, over := b.scored()
+		if over {
+			return 0, false
+		}
+		e.points += lead
+	}
+	if form := now.tally.form; form.wealth != 0 {
+		e.wealth = b.wealthAfter(m)
+	}
+	if m.Kind() == war.Step && now.tally.form.shelter != 0 {
+		cover := b.rules.Cover(p.Cells[m.To()].Terrain) - b.rules.Cover(p.Cells[m.From()].Terrain)
+		e.shelter += (1 - 2*index) * cover
+	}
+	if index == 1 {
+		return b.value(1, now, f, e, alpha, beta), true
+	}
+	return -b.value(0, now, f, e, -beta, -alpha), true
+}
+
+// ends reports whether m ends a turn of several orders.
+func (b *board) ends(m war.Move) bool {
+	return m.Kind() == war.End || m.Kind() == war.Step && b.position.Orders == 1
+}
+
+// change makes t, the tally of the current position, that after the move m of the side
+// with that index. It reports false for moves that Peek does not know.
+func (b *board) change(t *tally, m war.Move, index int) bool {
+	p := &b.position
+	to, enemies := &p.Cells[m.To()], b.leaders(t, 1-index)
+	switch m.Kind() {
+	case war.Step:
+		if to.Leader != game.NoSide || to.Site != war.NoSite && to.Owner != p.Turn {
+			return false
+		}
+		b.moved(t, index, m.From(), m.To(), p.Cells[m.From()].Soldiers, enemies)
+		t.packed[index] ^= b.field.Bit[m.From()] | b.field.Bit[m.To()]
+		b.nearest(t, index)
+		return true
+	case war.BuyLeader:
+		b.pair(t, index, m.To(), 0, enemies, 1)
+		t.packed[index] |= b.field.Bit[m.To()]
+		b.nearest(t, index)
+		return b.recruited(t, index, 1, 0)
+	case war.BuySoldier:
+		b.grown(t, index, m.To(), to.Soldiers+1, enemies)
+		return b.recruited(t, index, 0, 1)
+	}
+	return m.Kind() == war.End
+}
+
+// recruited gives t the form after the side with that index, which is to act, has bought
+// so many leaders and soldiers. It reports false if that form is not known.
+func (b *board) recruited(t *tally, index int, leaders, soldiers uint16) bool {
+	army := *b.position.Army(b.position.Turn)
+	army.LeaderCount += leaders
+	army.Soldiers += soldiers
+	own, enemy := &army, b.position.Army(b.position.Turn.Other())
+	if index == 1 {
+		own, enemy = enemy, own
+	}
+	t.form = b.forms.Find(b.formKey(own, enemy))
+	return t.form != nil
+}
+
+// scored returns by how much MAX's lead in points grows at the end of the turn if no
+// city changes hands, and whether a side then reaches the goal.
+func (b *board) scored() (lead int, over bool) {
+	own, enemy := b.position.Army(b.player), b.position.Army(b.player.Other())
+	switch {
+	case own.CityCount > enemy.CityCount:
+		return 1, own.Points+1 >= b.rules.Dominion
+	case own.CityCount < enemy.CityCount:
+		return -1, enemy.Points+1 >= b.rules.Dominion
+	}
+	return 0, false
+}
+
+// wealthAfter is wealth after m, a step or the end of a turn.
+func (b *board) wealthAfter(m war.Move) int {
+	p := &b.position
+	own, enemy := p.Army(b.player), p.Army(b.player.Other())
+	a, d := own.Resources, enemy.Resources
+	if m.Kind() == war.End {
+		saved := uint32(b.rules.Thrift) * uint32(p.Orders)
+		if p.Turn == b.player {
+			a += saved
+		} else {
+			d += saved
+		}
+	}
+	if (p.Left-1)%uint16(b.rules.IncomePeriod) == 0 {
+		a, d = a+b.rules.Income(own), d+b.rules.Income(enemy)
+	}
+	return purse(a) - purse(d)
+}
