@@ -247,3 +247,25 @@ func TestOpeningsDifferBySeed(t *testing.T) {
 		t.Errorf("20 seeds give %d openings", len(seen))
 	}
 }
+
+// Where turns have several orders, an opening changes the map and leaves both sides all
+// their orders, those of a shortened first turn too.
+func TestOpeningsKeepTheOrdersOfATurn(t *testing.T) {
+	s, m := start(t, "banners", "two-fords")
+	for seed := range uint64(20) {
+		first := m.Start
+		first.Orders = 1 + uint8(seed%3)
+		p := PlayableOpening(&s.Rules, first, 2, game.Random(seed))
+		if p.Turn != first.Turn || p.Left != first.Left || p.Orders != first.Orders || p.Moved != first.Moved {
+			t.Fatalf("seed %d: %v", seed, p)
+		}
+		var moved [2]bool
+		for i := range moved {
+			side := game.SideAt(game.Seat(i))
+			moved[i] = *p.Army(side) != *first.Army(side)
+		}
+		if !moved[0] || !moved[1] {
+			t.Fatalf("seed %d: %v: armies that acted: %v", seed, p, moved)
+		}
+	}
+}

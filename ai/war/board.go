@@ -276,8 +276,7 @@ func (b *board) attacks(from grid.Square, buf []search.Choice[war.Move]) []searc
 // there is.
 func (b *board) mayBuy(c *war.Cell, price uint16) bool {
 	p := &b.position
-	return c.Leader == p.Turn && c.Soldiers < b.rules.Cap && p.Army(p.Turn).Resources >= uint32(price) &&
-		(!b.rules.InCities || c.Site == war.City)
+	return c.Leader == p.Turn && c.Soldiers < b.rules.Cap && p.Army(p.Turn).Resources >= uint32(price)
 }
 
 // Legal implements [search.Position].

@@ -54,11 +54,7 @@ func (s *Scenario) Marshal() ([]byte, error) {
 	set(file.Battle, "stall", int64(r.Battle.Stall))
 	set(file.Battle, "break", int64(r.Battle.Break))
 	for _, o := range r.options() {
-		if o.most == 1 && o.get() != 0 {
-			file.Rules[o.file] = true
-		} else {
-			set(file.Rules, o.file, o.get())
-		}
+		set(file.Rules, o.file, o.get())
 	}
 	for _, m := range s.Maps {
 		file.Maps = append(file.Maps, writtenMap{Name: m.Name, Title: tomlfile.Inline[string](m.Title), About: tomlfile.Inline[string](m.About), Start: m.Start.String()})

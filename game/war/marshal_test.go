@@ -16,7 +16,7 @@ func TestScenariosRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Rules.Battle.Kinds, s.Rules.Battle.Survivors, s.Rules.Battle.Trample, s.Rules.Battle.Break, s.Rules.Orders, s.Rules.FreeBuying = true, true, true, 40, 3, true
+		s.Rules.Battle.Kinds, s.Rules.Battle.Survivors, s.Rules.Battle.Trample, s.Rules.Battle.Break, s.Rules.Orders, s.Rules.Upkeep = true, true, true, 40, 3, 8
 		for i := range s.Maps {
 			s.Rules.Begin(&s.Maps[i].Start)
 		}

@@ -145,7 +145,7 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 					}
 				}
 			}
-			if (soldier || horse || archer) && p.Cells[from].Soldiers < r.Cap && r.recruits(p, from) {
+			if (soldier || horse || archer) && p.Cells[from].Soldiers < r.Cap {
 				if soldier {
 					buf = append(buf, SoldierMove(from))
 				}
@@ -175,12 +175,6 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 		buf = append(buf, PassMove)
 	}
 	return buf
-}
-
-// recruits reports whether the army to act may buy soldiers for its leader on s, as
-// far as the place is concerned.
-func (r *Rules) recruits(p *Position, s grid.Square) bool {
-	return !r.InCities || p.Cells[s].Site == City
 }
 
 // price returns what an action costs, in resources.
@@ -245,8 +239,6 @@ func (r *Rules) Legal(p *Position, m Move) error {
 			return fmt.Errorf("a soldier is bought on one square")
 		case cell.Leader != side:
 			return fmt.Errorf("%v has no leader on %v", side, to)
-		case !r.recruits(p, to):
-			return fmt.Errorf("soldiers are bought in own cities, there is none on %v", to)
 		case cell.Soldiers >= r.Cap:
 			return fmt.Errorf("the leader on %v already has %d soldiers, the most that a leader may have", to, cell.Soldiers)
 		case army.Resources < price:

@@ -166,7 +166,7 @@ func (n naive) moves(r *war.Rules) (all []string) {
 						all = append(all, fmt.Sprintf("%s-%d,%d", here, tx+1, ty+1))
 					}
 				}
-				if soldiers < int(r.Cap) && (!r.InCities || strings.HasPrefix(site, "c")) {
+				if soldiers < int(r.Cap) {
 					for i, price := range []uint16{r.SoldierPrice, r.HorsePrice, r.ArcherPrice} {
 						if price > 0 && money >= int(price) {
 							all = append(all, "SHA"[i:i+1]+" "+here)
@@ -221,18 +221,12 @@ func (n naive) play(move string, r *war.Rules) naive {
 		if strings.HasSuffix(n.squares[y-1][x-1], "*") {
 			next.squares[y-1][x-1] += "*"
 		}
-		if r.FreeBuying {
-			cost = 0
-		}
 		next.resources[n.me()] -= int(price)
 	case move[0] == 'L':
 		fmt.Sscanf(move, "L %d,%d", &x, &y)
 		terrain, _ := land(n.squares[y-1][x-1])
 		site, _, _ := split(n.squares[y-1][x-1])
 		next.squares[y-1][x-1] = terrain + join(site, n.turn, "")
-		if r.FreeBuying {
-			cost = 0
-		}
 		next.resources[n.me()] -= int(r.LeaderPrice)
 	default:
 		fmt.Sscanf(move, "%d,%d-%d,%d", &x, &y, &tx, &ty)

@@ -205,7 +205,7 @@ func (r *Rules) goesOn(p *Position, c *Change) bool {
 		if to := c.Move.To(); !marches && p.Cells[to].Leader == p.Turn {
 			p.Moved.Add(to)
 		}
-	case !r.FreeBuying:
+	default:
 		orders--
 	}
 	if orders != 0 {

@@ -41,10 +41,6 @@ type Rules struct {
 	Orders uint8
 	// Thrift is how many resources each order brings that a turn leaves unused.
 	Thrift uint8
-	// FreeBuying says that purchases do not count as orders.
-	FreeBuying bool
-	// InCities says that soldiers are bought only for leaders in own cities.
-	InCities bool
 	// CityIncome is how many resources a city brings at each income.
 	CityIncome uint8
 	// Upkeep is how many leaders and soldiers take one resource off each income of
@@ -77,8 +73,8 @@ func (r Rules) Validate() error {
 	if r.Orders > MaxOrders {
 		return fmt.Errorf("a turn has %d orders: it must have from 0 to %d", r.Orders, MaxOrders)
 	}
-	if r.Orders == 0 && (r.FreeBuying || r.Thrift != 0) {
-		return fmt.Errorf("purchases without orders and thrift need turns of several orders")
+	if r.Orders == 0 && r.Thrift != 0 {
+		return fmt.Errorf("thrift needs turns of several orders")
 	}
 	if !r.Battle.Kinds && (r.HorsePrice != 0 || r.ArcherPrice != 0) {
 		return fmt.Errorf("horse and archers can only be bought if battles have kinds of soldiers")
@@ -115,22 +111,12 @@ func (r *Rules) options() []option {
 	number := func(key, file string, most int64, n *uint8) option {
 		return option{key, file, most, func() int64 { return int64(*n) }, func(v int64) { *n = uint8(v) }}
 	}
-	truth := func(key, file string, b *bool) option {
-		return option{key, file, 1, func() int64 {
-			if *b {
-				return 1
-			}
-			return 0
-		}, func(v int64) { *b = v != 0 }}
-	}
 	price := func(key, file string, n *uint16) option {
 		return option{key, file, MaxPrice, func() int64 { return int64(*n) }, func(v int64) { *n = uint16(v) }}
 	}
 	return []option{
 		number("orders", "orders", MaxOrders, &r.Orders),
 		number("thrift", "thrift", 255, &r.Thrift),
-		truth("freebuying", "free_buying", &r.FreeBuying),
-		truth("incities", "in_cities", &r.InCities),
 		number("cityincome", "city_income", 255, &r.CityIncome),
 		number("upkeep", "upkeep", 255, &r.Upkeep),
 		number("woods", "woods_cover", MaxCover, &r.WoodsCover),

@@ -57,8 +57,6 @@ type scenarioFile struct {
 
 		Orders     int64 `toml:"orders"`
 		Thrift     int64 `toml:"thrift"`
-		FreeBuying bool  `toml:"free_buying"`
-		InCities   bool  `toml:"in_cities"`
 		CityIncome int64 `toml:"city_income"`
 		Upkeep     int64 `toml:"upkeep"`
 		WoodsCover int64 `toml:"woods_cover"`
@@ -145,14 +143,8 @@ func checkName(name string) error {
 
 // options returns the values for [Rules.options].
 func (raw *scenarioFile) options() []int64 {
-	truth := func(b bool) int64 {
-		if b {
-			return 1
-		}
-		return 0
-	}
 	r := &raw.Rules
-	return []int64{r.Orders, r.Thrift, truth(r.FreeBuying), truth(r.InCities), r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
+	return []int64{r.Orders, r.Thrift, r.CityIncome, r.Upkeep, r.WoodsCover, r.HillsCover, r.HorsePrice, r.ArcherPrice}
 }
 
 func (raw *scenarioFile) rules(f *tomlfile.File) (Rules, error) {

@@ -31,6 +31,9 @@ type Balance struct {
 	// Learner plays with trained weights for the map and for battles against itself
 	// with random ones. Training is the name or file of the training.
 	Learner, Training string
+	// Turns says who plays in their place where turns have several orders and a ply is a
+	// whole turn: as Equal, Shallower and Learner, and as Deeper.
+	Turns, DeeperTurns string
 	// Levels says whether each level plays against the one below.
 	Levels bool
 	// Opening is the number of random actions before a game.
@@ -52,6 +55,7 @@ func New() *Balance {
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
 		Learner: "minimax:depth=3,battle=2", Training: agents.Standard,
+		Turns: "level:3", DeeperTurns: "level:5",
 		Levels:  true,
 		Opening: 2,
 		Jitter:  0.05,
@@ -134,6 +138,18 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 		if s.Rules.Dominion == 0 {
 			slower = 4 // most games run to the limit
 		}
+		equal, deep, shallow, learner := b.Equal, b.Deeper, b.Shallower, b.Learner
+		if s.Rules.Orders != 0 {
+			turns := func(player *string, by string) {
+				if *player != "" {
+					*player = by
+				}
+			}
+			turns(&equal, b.Turns)
+			turns(&deep, b.DeeperTurns)
+			turns(&shallow, b.Turns)
+			turns(&learner, b.Turns)
+		}
 		var failed error
 		add := func(c condition, first, second string) {
 			for i, text := range [2]string{first, second} {
@@ -146,16 +162,16 @@ func (b *Balance) conditions(o experiment.Options) ([]condition, error) {
 			c.pairs = (o.Games + 2*c.units - 1) / (2 * c.units)
 			all = append(all, c)
 		}
-		if b.Equal != "" {
+		if equal != "" {
 			for i, m := range s.Maps {
-				add(condition{id: "equals/" + m.Name, kind: equals, maps: s.Maps[i : i+1], cost: 1}, b.Equal, b.Equal)
+				add(condition{id: "equals/" + m.Name, kind: equals, maps: s.Maps[i : i+1], cost: 1}, equal, equal)
 			}
 		}
-		if b.Deeper != "" {
-			add(condition{id: "deeper", kind: deeper, name: "deeper", maps: s.Maps, cost: 2}, b.Deeper, b.Shallower)
+		if deep != "" {
+			add(condition{id: "deeper", kind: deeper, name: "deeper", maps: s.Maps, cost: 2}, deep, shallow)
 		}
-		if b.Learner != "" {
-			add(condition{id: "trained", kind: trained, name: "trained", maps: s.Maps, cost: 2}, b.Learner, b.Learner)
+		if learner != "" {
+			add(condition{id: "trained", kind: trained, name: "trained", maps: s.Maps, cost: 2}, learner, learner)
 		}
 		if b.Levels {
 			for n := 2; n <= len(agents.Levels()); n++ {

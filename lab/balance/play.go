@@ -65,7 +65,11 @@ const goodLoss = 0.02
 
 // choice values the decision at p.
 func choice(ctx context.Context, engine *aiwar.Engine, r *war.Rules, p *war.Position) (Choice, error) {
-	all, err := engine.Candidates(ctx, p, aiwar.DefaultWeights(r), search.Limits{Depth: 2})
+	limits := search.Limits{Depth: 2}
+	if r.Orders != 0 {
+		limits.Nodes = choiceNodes
+	}
+	all, err := engine.Candidates(ctx, p, aiwar.DefaultWeights(r), limits)
 	if err != nil {
 		return Choice{}, err
 	}
@@ -83,6 +87,10 @@ func choice(ctx context.Context, engine *aiwar.Engine, r *war.Rules, p *war.Posi
 	}
 	return c, nil
 }
+
+// choiceNodes ends the search of an action where plies are turns of several orders, which
+// have too many continuations.
+const choiceNodes = 1_000
 
 // choiceBound is the value of a decided game among estimates.
 const choiceBound = 10 * evaluation.Unit
@@ -174,6 +182,9 @@ func play(ctx context.Context, r *war.Rules, start war.Position, players [2]agen
 	}
 	engine := aiwar.NewEngine(*r, search.SmallTable)
 	for i := range c.Sampled {
+		if NoChoice {
+			break
+		}
 		one, err := choice(ctx, engine, r, &c.Sampled[i])
 		if err != nil {
 			return GameResult{}, err
@@ -207,7 +218,8 @@ func drawn(r *war.Rules, gene func(float64) float64) genes {
 			w[i] = gene(w[i])
 		}
 	}
-	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
+	g := genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
+	return g
 }
 
 // train trains weights for m and for battles between full armies, like the program

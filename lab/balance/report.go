@@ -70,7 +70,7 @@ func (s *Scenario) equalsSection(sum *Summary) experiment.Section {
 		Title: "Equal players on the maps of " + s.Name,
 		Under: true,
 		Text: []string{
-			fmt.Sprintf("Both players are %s with the same weights, and each gene is changed at random (standard deviation %g) for every pair of games. A pair begins with the same %d random actions and is played from both sides.", sum.Equal, sum.Jitter, sum.Opening),
+			fmt.Sprintf("Both players are %s with the same weights, and each gene is changed at random (standard deviation %g) for every pair of games. A pair begins with the same %d random actions and is played from both sides.", s.Equal, sum.Jitter, sum.Opening),
 			"Lengths are in actions; p90 is the 90 % quantile. The lead is in leaders and soldiers on the map.",
 		},
 		Table: table,

@@ -24,6 +24,8 @@ type Summary struct {
 // Scenario has the results of a scenario.
 type Scenario struct {
 	Name string `json:"name"`
+	// Equal is the player of Equals.
+	Equal string `json:"equal,omitempty"`
 	// Equals are the results of equal players on each map, Unequal those of players of
 	// different strength on all maps.
 	Equals  []EqualPlayers   `json:"equals"`
@@ -102,6 +104,7 @@ func (b *Balance) Summarize(o experiment.Options, results []json.RawMessage) (an
 		}
 		s := &sum.Scenarios[len(sum.Scenarios)-1]
 		if c.kind == equals {
+			s.Equal = c.players[0].Text
 			s.Equals = append(s.Equals, sumEquals(c.maps[0].Name, slices.Concat(units...)))
 		} else {
 			s.Unequal = append(s.Unequal, sumUnequal(c, units))

@@ -82,8 +82,6 @@ func (s *Screen) soldierPurchase(u *ui.UI, p *war.Position, army *war.Army, acti
 		return false, 0, u.Text.T("buy.wait")
 	case !chosen:
 		return false, 0, u.Text.T("buy.choose.leader")
-	case rules.InCities && p.Cells[s.selected].Site != war.City:
-		return false, 0, u.Text.T("buy.cities")
 	case p.Cells[s.selected].Soldiers >= rules.Cap:
 		return false, 0, u.Text.T("buy.full")
 	}
