@@ -182,9 +182,6 @@ func play(ctx context.Context, r *war.Rules, start war.Position, players [2]agen
 	}
 	engine := aiwar.NewEngine(*r, search.SmallTable)
 	for i := range c.Sampled {
-		if NoChoice {
-			break
-		}
 		one, err := choice(ctx, engine, r, &c.Sampled[i])
 		if err != nil {
 			return GameResult{}, err
@@ -218,8 +215,7 @@ func drawn(r *war.Rules, gene func(float64) float64) genes {
 			w[i] = gene(w[i])
 		}
 	}
-	g := genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
-	return g
+	return genes{aiwar.Estimators(r).Genes(onMap), aibattle.Estimators(&r.Battle).Genes(inBattle)}
 }
 
 // train trains weights for m and for battles between full armies, like the program
