@@ -114,7 +114,9 @@ func (s *Screen) Describe(u *ui.UI) {
 	}
 	u.Sheet(area)
 	tabs := []ui.Tab{{Label: u.Text.T("archive.named"), Icon: "save"}, {Label: u.Text.T("archive.finished"), Icon: "laurels-trophy"}, {Label: u.Text.T("archive.progress"), Icon: "hourglass"}}
-	s.section = u.Tabs("archive.tabs", area, tabs, s.section)
+	if chosen := u.Tabs("archive.tabs", area, tabs, s.section); chosen != s.section {
+		s.section, s.opened = chosen, true // also before the matches have been read
+	}
 	in := area.InsetXY(24, 16)
 	foot := in.CutBottom(46)
 	in.CutBottom(10)

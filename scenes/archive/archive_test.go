@@ -297,6 +297,21 @@ func TestTheFirstSectionHasMatches(t *testing.T) {
 	}
 }
 
+// A section that is chosen before the matches have been read stays.
+func TestAnEarlyChoiceOfSectionStays(t *testing.T) {
+	s := newScreen(&calls{}, nil)
+	all, ready := some(8), false
+	s.Entries = func() ([]saves.Archived, bool) { return all, ready }
+	w := uitest.New(t, "en", 1280, 800, s)
+	w.Ticks(1)
+	w.Click("archive.tabs.2")
+	ready = true
+	w.Ticks(2)
+	if sections[s.section] != saves.InProgress {
+		t.Errorf("the section is %q", sections[s.section])
+	}
+}
+
 func TestReplacingAsksFirst(t *testing.T) {
 	did := []string{}
 	n := &Naming{ID: "n", Title: "T", Name: "uno", Taken: func(name string) bool { return name == "uno" }, Do: func(name string) string {
