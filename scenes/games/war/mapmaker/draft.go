@@ -98,6 +98,10 @@ func (d *Draft) set(next war.Position) {
 	if next == d.now {
 		return
 	}
+	if n := len(d.past) - 1; d.stroke && next == d.past[n] {
+		d.now, d.past, d.stroke = next, d.past[:n], false // nothing is left to undo
+		return
+	}
 	if !d.stroke {
 		d.past = append(d.past, d.now)
 		if len(d.past) > undoableSteps {
