@@ -25,6 +25,7 @@ type Proximity struct {
 }
 
 const planeBits = 9 // scores go up to D²
+
 const (
 	proximityStride = 2 * grid.Max
 	proximityMiddle = (grid.Max - 1) * (proximityStride + 1)
