@@ -55,7 +55,7 @@ func New() *Balance {
 		Equal:     "minimax:depth=3,battle=2",
 		Deeper:    "minimax:depth=5,battle=2", Shallower: "minimax:depth=3,battle=2",
 		Learner: "minimax:depth=3,battle=2", Training: agents.Standard,
-		Turns: "minimax:depth=2,battle=2,nodes=1000", DeeperTurns: "level:5",
+		Turns: "minimax:depth=2,battle=2,nodes=1000", DeeperTurns: "minimax:depth=4,battle=2,nodes=8000",
 		Levels:  true,
 		Opening: 2,
 		Jitter:  0.05,
