@@ -139,7 +139,7 @@ func TestBrokenTrainingsGetFileAndLine(t *testing.T) {
 		{"depth = 3", "depth = 0", "bad.toml:1: the search depth is 0: it must be from 1 to 100"},
 		{"depth = 2", "depth = 200", "bad.toml:15: the search depth is 200"},
 		{"2005/island", "2005/moon", `bad.toml:11: map = "2005/moon": scenario "2005" has no map "moon"`},
-		{"2005/island", "1905/island", `bad.toml:11: map = "1905/island": write SCENARIO/MAP with a scenario of dominion, banners, 2005`},
+		{"2005/island", "1905/island", `bad.toml:11: map = "1905/island": write SCENARIO/MAP with a scenario of banners, dominion, 2005`},
 		{"2005/island", "island", `bad.toml:11: map = "island": write SCENARIO/MAP`},
 		{"limit = 90", "limit = -1", "bad.toml:12: limit = -1: it must be from 0 to 10000, where 0 means the limit of the match"},
 		{"limit = 90", "limit = 70000", "bad.toml:12: limit = 70000: it must"},

@@ -12,7 +12,7 @@ var files embed.FS
 
 // Names returns the scenarios in the order of lists. The first is the default for new
 // players.
-func Names() []string { return []string{"dominion", "banners", "2005"} }
+func Names() []string { return []string{"banners", "dominion", "2005"} }
 
 // Read returns the name of the file of a scenario, for error messages, and its content. ok
 // is false if there is no such file.

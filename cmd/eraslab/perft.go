@@ -22,7 +22,7 @@ predicted result. The seed changes nothing.
 		board := f.String("board", "", "the `BOARD` of the position, war or battle")
 		position := f.String("position", "", "the `POSITION` in the board's notation")
 		depth := f.Int("depth", -1, "count positions `N` moves below")
-		scenario := f.String("scenario", "2005", "the rules: `NAME|FILE`, dominion or 2005 or a file")
+		scenario := f.String("scenario", "2005", "the rules: `NAME|FILE`, banners, dominion, 2005 or a file")
 		divide := f.Bool("divide", false, "print the number below each move first")
 		workers := 0
 		f.workersVar(&workers, "follow `N` moves at once (default one per core)")

@@ -26,7 +26,7 @@ With -train, weights are evolved first, on the first map and on a battle between
 armies, and given to the players that have no file of weights. They are printed on stderr,
 as such a file, or in the JSON.
 
-  eraslab play -red level:7 -blue level:3 -scenario dominion -map ford -seed 1
+  eraslab play -red level:7 -blue level:3 -scenario banners -map two-fords -seed 1
   eraslab play -board battle -soldiers 8,8 -red level:4 -blue level:3 -games 100`,
 	define: func(f *flags) func(context.Context, streams) error {
 		p := &playing{tournamentFlags: tournamentFlags{flags: f}}
@@ -77,7 +77,7 @@ const trainUsage = "train weights first: `NAME|FILE`, standard or 2005 or a file
 func gameVars(f *flags, q *war.Request, first, second string, opening int) {
 	f.StringVar(&q.Red, first, "level:5", "the first `PLAYER`")
 	f.StringVar(&q.Blue, second, "level:5", "the second `PLAYER`")
-	f.StringVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, dominion or 2005 or a file")
+	f.StringVar(&q.Scenario, "scenario", war.DefaultScenario, "the rules and maps: `NAME|FILE`, banners, dominion, 2005 or a file")
 	f.IntVar(&q.Opening, "opening", opening, "begin with `N` random moves, the same in both games of a pair")
 }
 

@@ -29,6 +29,7 @@ func TestAnEvening(t *testing.T) {
 				e.set("war")
 				if n == 0 {
 					s.enter("setup.name", personName)
+					s.click(dominion)
 					s.pick("setup.map", c.quick)
 					s.click("setup.level0.0")
 				}

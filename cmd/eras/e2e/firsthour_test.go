@@ -30,7 +30,7 @@ func TestFirstHour(t *testing.T) {
 		if n := s.guided(false, "first-"+name+"-3-battle"); n != 7 {
 			t.Errorf("the guide says %d sentences, want 7", n)
 		}
-		s.playBattle(shipped(t, "dominion").Rules.Battle)
+		s.playBattle(shipped(t, "banners").Rules.Battle)
 		s.onScreen("result")
 		s.away()
 		s.ticks(60)

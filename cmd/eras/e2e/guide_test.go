@@ -107,8 +107,8 @@ func TestGuideOfWar(t *testing.T) {
 			if !keyboard {
 				name = fmt.Sprintf("guide-war-%d", language)
 			}
-			if n := s.guided(keyboard, name); n != 9 {
-				t.Errorf("language %d, by keyboard %v: the guide says %d sentences, want 9", language, keyboard, n)
+			if n := s.guided(keyboard, name); n != 12 {
+				t.Errorf("language %d, by keyboard %v: the guide says %d sentences, want 12", language, keyboard, n)
 			}
 			s.close()
 		}

@@ -41,6 +41,7 @@ func TestAWholeMatchByMouse(t *testing.T) {
 			s.click("menu.start")
 			s.onScreen("setup")
 			s.enter("setup.name", j.name)
+			s.click(dominion)
 			s.pick("setup.map", j.board)
 			s.click(fmt.Sprintf("setup.level0.%d", j.level-1))
 			s.click("setup.go")

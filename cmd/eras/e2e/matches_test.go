@@ -30,6 +30,7 @@ func TestTwoPlayers(t *testing.T) {
 	}
 	s.shot("es-1280x800-same-name")
 	s.enter("setup.name2", "Bruno")
+	s.click(dominion)
 	s.click("setup.go")
 	s.onScreen("war")
 	p := careless(shipped(t, "dominion").Rules)
@@ -58,6 +59,7 @@ func TestWatch(t *testing.T) {
 	s.onScreen("menu")
 	s.quick()
 	s.click("menu.watch")
+	s.click(dominion)
 	s.pick("setup.map", "The duel")
 	s.click("setup.level0.0")
 	s.click("setup.level1.5")
@@ -100,7 +102,7 @@ func TestBattleAlone(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.beginBattle("Ana")
-	s.playBattle(shipped(t, "dominion").Rules.Battle)
+	s.playBattle(shipped(t, "banners").Rules.Battle)
 	s.onScreen("result")
 	s.ticks(60)
 	s.shot("es-1280x800-result-battle")
@@ -118,7 +120,7 @@ func TestTakenBackStepTeachesNothing(t *testing.T) {
 	s := start(t, dir, 1280, 800, "-language", "es", "-seed", "5")
 	s.beginBattle("Ana")
 	first, _ := s.turn("")
-	rules := shipped(t, "dominion").Rules.Battle
+	rules := shipped(t, "banners").Rules.Battle
 	s.fight(firstMove(t, first))
 	s.turn(first)
 	s.click("play.back")

@@ -23,7 +23,7 @@ func TestAnOpponentOfTheOtherSchool(t *testing.T) {
 	s.shot("es-1280x800-setup-network")
 	s.click("setup.go")
 	s.onScreen("battle")
-	s.playBattle(shipped(t, "dominion").Rules.Battle)
+	s.playBattle(shipped(t, "banners").Rules.Battle)
 	s.onScreen("result")
 	s.ticks(60)
 	s.shot("es-1280x800-result-network")

@@ -45,6 +45,9 @@ func careless(rules war.Rules) person {
 	}
 }
 
+// dominion is the choice of these rules before a match.
+const dominion = "setup.rules.1"
+
 // shipped returns a scenario of the program.
 func shipped(t *testing.T, name string) *war.Scenario {
 	t.Helper()
@@ -115,9 +118,17 @@ func (s *driver) act(a war.Action) {
 	case war.BuySoldier:
 		s.square(m.To().String())
 		s.click("play.soldier")
+	case war.BuyHorse:
+		s.square(m.To().String())
+		s.click("play.horse")
+	case war.BuyArcher:
+		s.square(m.To().String())
+		s.click("play.archer")
 	case war.BuyLeader:
 		s.square(m.To().String())
 		s.click("play.buyleader")
+	case war.End:
+		s.click("play.endturn")
 	default:
 		s.click("play.pass")
 	}

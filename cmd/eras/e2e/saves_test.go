@@ -36,6 +36,7 @@ func (s *driver) begin(name string, actions int) (before string) {
 	s.click("menu.start")
 	s.onScreen("setup")
 	s.enter("setup.name", name)
+	s.click(dominion)
 	s.click("setup.go")
 	s.train()
 	p := careless(shipped(s.t, "dominion").Rules)
@@ -125,6 +126,7 @@ func TestUnwritableSavesAreToldOnce(t *testing.T) {
 	s.quick()
 	s.click("menu.start")
 	s.enter("setup.name", "Ana")
+	s.click(dominion)
 	s.click("setup.go")
 	s.train()
 	rules := shipped(t, "dominion").Rules

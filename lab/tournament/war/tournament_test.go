@@ -205,7 +205,7 @@ func TestInvalidRequestsAreRefused(t *testing.T) {
 		want string
 	}{
 		{Request{Board: "risk"}, `no board "risk"`},
-		{Request{Scenario: "none"}, `"none" is not a scenario: write one of dominion, banners, 2005`},
+		{Request{Scenario: "none"}, `"none" is not a scenario: write one of banners, dominion, 2005`},
 		{Request{Map: "moon"}, `no map "moon": write ford, duel, crossroads, pass, march or all`},
 		{Request{Red: "level:9"}, "there is no such player"},
 		{Request{Blue: "deep"}, `the player "deep": there is no such player`},

@@ -53,14 +53,16 @@ func TestPreparationReadsTheProfile(t *testing.T) {
 	g := newGame(t, &saves.Memory{})
 	g.App.Settings = saves.DefaultSettings()
 	g.Learn(lost(), true)
-	s := g.Scenarios[0]
-	set := session.Setup{Scenario: s, Training: saves.StandardTraining, Map: s.Maps[0], First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
-	prep, p, err := g.Preparation(&set)
-	if err != nil || p.Name != "Ana" || (prep.Kept() == nil) != (s.Rules.Dominion == 0) {
-		t.Errorf("kept %v of %q, %v", prep.Kept(), p.Name, err)
+	set := session.Setup{Training: saves.StandardTraining, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 1}}}
+	for _, s := range g.Scenarios { // the weights that are kept are those of dominion
+		set.Scenario, set.Map = s, s.Maps[0]
+		prep, p, err := g.Preparation(&set)
+		if err != nil || p.Name != "Ana" || (prep.Kept() != nil) != (s.Name == "dominion") {
+			t.Errorf("%s: kept %v of %q, %v", s.Name, prep.Kept(), p.Name, err)
+		}
 	}
 	set.Seats[0] = session.Seat{Level: 1}
-	if prep, p, err = g.Preparation(&set); err != nil || p.Name != "" || prep.Kept() != nil {
+	if prep, p, err := g.Preparation(&set); err != nil || p.Name != "" || prep.Kept() != nil {
 		t.Errorf("between computers: kept %v of %q, %v", prep.Kept(), p.Name, err)
 	}
 	set.Training = "nothing"
@@ -108,13 +110,13 @@ func TestVictoriesOfTheComputer(t *testing.T) {
 	}
 }
 
-func TestNewPlayersMeetDominionFirst(t *testing.T) {
+func TestNewPlayersMeetBannersFirst(t *testing.T) {
 	for _, own := range []*war.Scenario{nil, {Name: "mine"}} {
 		all, err := Scenarios(own)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := (&Game{Scenarios: all}).Standard(); s.Rules.Dominion == 0 || s == own {
+		if s := (&Game{Scenarios: all}).Standard(); s.Name != "banners" || s == own {
 			t.Errorf("with %v of their own it is %q", own, s.Name)
 		}
 	}

@@ -2,6 +2,7 @@ package war
 
 import (
 	"eras/game"
+	"eras/game/grid"
 	"eras/game/war"
 	"eras/learning"
 	"eras/scenes/guide"
@@ -9,8 +10,8 @@ import (
 )
 
 // guideMap is the map of the guide: what to take lies beside the leader, and the enemy is
-// far away.
-const guideMap = ",,wn,,,wn,/cr:r2,wn,cn,,cn,wn,cb:b2/,,wn,,,wn, r 5 5 120"
+// far away, across a river.
+const guideMap = ",f,wn,~,wn,h,/cr:r2,wn,cn,=,cn,wn,cb:b2/,h,wn,~,wn,f, r 6 6 240"
 
 // guideSeed gives the computer of a guide the same moves every time.
 const guideSeed = 1901
@@ -36,61 +37,39 @@ func (m *module) Guide(person string) {
 	})
 }
 
-// guide returns the steps of the first turns.
+// guide returns the steps of the first turn, and of the way to the city in the second.
 func (s *Screen) guide() *guide.Guide {
-	acted := func(n int) func() bool {
-		return func() bool { return s.War.Match().Steps() >= 2*n-1 }
-	}
-	// chosen reports that the leader who is to act is chosen, or has acted.
-	chosen := func(n int) func() bool {
-		return func() bool { return s.has || acted(n)() }
-	}
-	leader := func() []string {
-		state := s.War.Position()
-		for q := range state.Position.Size.Squares().All() {
-			if state.Position.Cells[q].Leader == game.Red {
-				return []string{"square." + q.String()}
+	position := func() war.Position { return s.War.Position().Position }
+	start := position()
+	squares := func(lit func(p *war.Position, q grid.Square) bool) func() []string {
+		return func() []string {
+			p := position()
+			var ids []string
+			for q := range p.Size.Squares().All() {
+				if lit(&p, q) {
+					ids = append(ids, "square."+q.String())
+				}
 			}
+			return ids
 		}
-		return nil
 	}
+	leaderOf := func(side game.Side) func() []string {
+		return squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Leader == side })
+	}
+	hills := squares(func(p *war.Position, q grid.Square) bool { return p.Cells[q].Terrain == war.Hills })
 	// beside lights the site of a kind that the leader can take.
 	beside := func(site war.Site) func() []string {
 		return func() []string {
-			state := s.War.Position()
+			p := position()
 			var ids []string
-			for _, m := range s.War.Board.Rules.Moves(&state.Position, nil) {
-				if c := state.Position.Cells[m.To()]; m.Kind() == war.Step && c.Site == site && c.Owner != game.Red {
+			for _, m := range s.War.Board.Rules.Moves(&p, nil) {
+				if c := p.Cells[m.To()]; m.Kind() == war.Step && c.Site == site && c.Owner != game.Red {
 					ids = append(ids, "square."+m.To().String())
 				}
 			}
 			return ids
 		}
 	}
-	if s.rules.Orders != 0 {
-		return s.ordersGuide(leader, beside)
-	}
-	return &guide.Guide{
-		Busy: func() bool { return !s.Active() },
-		Steps: []guide.Step{
-			{Text: "guide.war.begin"},
-			{Text: "guide.war.leader", At: leader, Done: chosen(1)},
-			{Text: "guide.war.warehouse", At: beside(war.Warehouse), Done: acted(1)},
-			{Text: "guide.war.again", At: leader, Done: chosen(2)},
-			{Text: "guide.war.buy", At: guide.At("play.soldier"), Done: acted(2)},
-			{Text: "guide.war.city", At: beside(war.City), Done: acted(3)},
-			{Text: "guide.war.battle"},
-			{Text: "guide.hint", At: guide.At("bar.hint")},
-			{Text: "guide.war.end"},
-		},
-	}
-}
-
-// ordersGuide returns the steps of the first turn where a turn has several orders, and of
-// the way to the city in the second.
-func (s *Screen) ordersGuide(leader func() []string, beside func(war.Site) func() []string) *guide.Guide {
-	position := func() war.Position { return s.War.Position().Position }
-	start := position()
 	// acted reports that red has made that many actions.
 	acted := func(n int) func() bool {
 		return func() bool { return s.War.Match().Steps() >= n }
@@ -104,13 +83,15 @@ func (s *Screen) ordersGuide(leader func() []string, beside func(war.Site) func(
 		Busy: func() bool { return !s.Active() },
 		Steps: []guide.Step{
 			{Text: "guide.war.begin"},
-			{Text: "guide.war.leader", At: leader, Done: func() bool { return s.has || acted(1)() }},
-			{Text: "guide.war.orders", At: guide.At("play.soldier"), Done: acted(1)},
+			{Text: "guide.war.leader", At: leaderOf(game.Red), Done: func() bool { return s.has || acted(1)() }},
+			{Text: "guide.war.orders", At: guide.At("play.horse"), Done: acted(1)},
+			{Text: "guide.war.kinds", At: guide.At("play.archer")},
 			{Text: "guide.war.then", At: beside(war.Warehouse), Done: acted(2)},
 			{Text: "guide.war.endturn", At: guide.At("play.endturn"), Done: later(1)},
-			{Text: "guide.war.again", At: leader, Done: func() bool { return later(2)() && s.has || took() }},
+			{Text: "guide.war.again", At: leaderOf(game.Red), Done: func() bool { return later(2)() && s.has || took() }},
 			{Text: "guide.war.city", At: beside(war.City), Done: took},
-			{Text: "guide.war.battle"},
+			{Text: "guide.war.land", At: hills},
+			{Text: "guide.war.battle", At: leaderOf(game.Blue)},
 			{Text: "guide.hint", At: guide.At("bar.hint")},
 			{Text: "guide.war.end"},
 		},

@@ -78,11 +78,7 @@ func TestOpenContinuesAndReplays(t *testing.T) {
 	}
 	m.App.Settings.Board = saves.Risk
 	opened.Resume()
-	page := twosided.WarPage
-	if m.playing.Board.Rules.Dominion != 0 {
-		page = twosided.DominionPage
-	}
-	if got := m.Rules().Open; got != page || m.App.Settings.Board != saves.War {
+	if got, page := m.Rules().Open, twosided.BannersPage; got != page || m.App.Settings.Board != saves.War {
 		t.Errorf("in a match the rules open on page %d, want %d; the board is %s", got, page, m.App.Settings.Board)
 	}
 	m.App.OpenMenu()
