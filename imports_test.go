@@ -33,6 +33,7 @@ var layers = map[string][]string{
 	"saves":            {"game/...", "evolve/...", "assets/..."},
 	"saves/savestest":  {"saves"},
 	"workers":          {},
+	"cluster":          {"game/files"},
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
 	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
