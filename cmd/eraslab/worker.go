@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"eras/cluster"
+	"eras/lab/experiment"
+	"eras/lab/queue"
+	"eras/lab/registry"
+	"eras/version"
+)
+
+var workerCommand = command{
+	name:  "worker",
+	about: "work for an experiment on another machine",
+	more: `eraslab experiment -listen prints the line that starts a worker. It must be of the same
+version. An experiment that is a file must be there under the same name.
+
+A worker ends when the experiment does. It can be stopped or killed at any time: others
+do what it had begun, and the results are the same. If there is no experiment, or its
+command is away, it waits for the time -wait.
+
+The line has a key. Other users of a machine can see command lines; without -nats the
+address is that in the environment variable NATS_URL.
+
+  eraslab worker -nats nats://worker:KEY@127.0.0.1:4222
+  eraslab worker -nats tls://worker:KEY@192.168.1.5:4222#FINGERPRINT -workers 8`,
+	define: func(f *flags) func(context.Context, streams) error {
+		w := &working{flags: f}
+		f.StringVar(&w.address.URL, "nats", "", "connect to the server or cluster at `URL`")
+		f.StringVar(&w.address.Credentials, "creds", "", "use the credentials of NATS in `FILE`")
+		f.workersVar(&w.workers, "do `N` units at once (default one per core)")
+		f.DurationVar(&w.wait, "wait", time.Minute, "end after `TIME` without an experiment")
+		return w.run
+	},
+}
+
+// working has the flags of worker.
+type working struct {
+	*flags
+	address cluster.Address
+	workers int
+	wait    time.Duration
+}
+
+// worked is what the command says as JSON when it is done.
+type worked struct {
+	Experiments []string `json:"experiments"`
+	Units       int      `json:"units"`
+	Said        string   `json:"said"`
+}
+
+func (w *working) run(ctx context.Context, io streams) error {
+	if w.address.URL == "" {
+		w.address.URL = os.Getenv("NATS_URL")
+	}
+	if w.address.URL == "" {
+		return badInput{errors.New("-nats is missing: copy the line that eraslab experiment printed")}
+	}
+	waiting, cancel := context.WithTimeout(ctx, max(w.wait, time.Second))
+	conn, err := cluster.Connect(waiting, w.address)
+	cancel()
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	me := newWorker(conn, w.workers, w.wait)
+	job, err := me.Join(ctx)
+	if err != nil {
+		return err
+	}
+	var about work
+	if err := json.Unmarshal(job.About, &about); err != nil {
+		return fmt.Errorf("reading what is to be done: %w", err)
+	}
+	fmt.Fprintf(io.err, "working on %s\n", strings.Join(about.Experiments, ", "))
+	done, err := workOn(ctx, me, job)
+	if err != nil {
+		return err
+	}
+	if w.json {
+		return printJSON(io.out, worked{about.Experiments, done.Units, done.Said})
+	}
+	fmt.Fprintf(io.out, "%s; this worker did %d units\n", done.Said, done.Units)
+	return nil
+}
+
+// newWorker returns a worker that does so many units at once.
+func newWorker(conn *nats.Conn, units int, wait time.Duration) *queue.Worker {
+	name, err := os.Hostname()
+	if err != nil {
+		name = "somewhere"
+	}
+	about, _ := json.Marshal(experiment.ThisSession(version.String(), units)) // plain values
+	return &queue.Worker{Conn: conn, Wait: wait, Hello: queue.Hello{
+		ID: fmt.Sprintf("%.100s-%d-%s", name, os.Getpid(), nats.NewInbox()[len(nats.InboxPrefix):]), Version: version.String(), Units: units, About: about,
+	}}
+}
+
+// workOn does units of the experiment that a job describes.
+func workOn(ctx context.Context, w *queue.Worker, job queue.Job) (queue.Done, error) {
+	var about work
+	if err := json.Unmarshal(job.About, &about); err != nil {
+		return queue.Done{}, fmt.Errorf("reading what is to be done: %w", err)
+	}
+	part, err := about.part()
+	if err != nil {
+		return queue.Done{}, err
+	}
+	return w.Work(ctx, job, func(ctx context.Context, unit string, _ []byte) (json.RawMessage, error) {
+		return part.Do(ctx, unit)
+	})
+}
+
+// part returns the experiment.
+func (w *work) part() (*experiment.Part, error) {
+	found, err := digests(w.Experiments)
+	if err != nil {
+		return nil, err
+	}
+	if !maps.Equal(found, w.Files) {
+		return nil, fmt.Errorf("the files of %s are not the same here: copy them to the same place", strings.Join(w.Experiments, ", "))
+	}
+	all, err := registry.Find(w.Experiments...)
+	if err != nil {
+		return nil, err
+	}
+	return experiment.NewPart(w.Run, version.String(), func(name string) (experiment.Experiment, bool) {
+		for _, e := range all {
+			if e.Name() == name {
+				return e, true
+			}
+		}
+		return nil, false
+	})
+}
