@@ -95,8 +95,13 @@ func (s *spread) open(ctx context.Context, io streams, e *experimenting, run *ex
 	if err != nil {
 		return badInput{err}
 	}
+	what := work{e.args, files, about}
+	part, err := what.part()
+	if err != nil {
+		return badInput{err}
+	}
 	job := queue.Job{Run: id}
-	if job.About, err = json.Marshal(work{e.args, files, about}); err != nil {
+	if job.About, err = json.Marshal(what); err != nil {
 		return err
 	}
 	line, err := s.connect(ctx, e.out, id)
@@ -121,7 +126,7 @@ func (s *spread) open(ctx context.Context, io streams, e *experimenting, run *ex
 	if !s.coordinate {
 		ctx, s.stop = context.WithCancel(ctx)
 		w := newWorker(s.conn, e.workers, time.Hour)
-		s.wait.Go(func() { _, _ = workOn(ctx, w, s.queue.Job()) }) // the coordinator hears of errors
+		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), doer(part)) }) // it is told of errors as the coordinator
 	}
 	return nil
 }

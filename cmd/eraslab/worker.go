@@ -82,8 +82,12 @@ func (w *working) run(ctx context.Context, io streams) error {
 	if err := json.Unmarshal(job.About, &about); err != nil {
 		return fmt.Errorf("reading what is to be done: %w", err)
 	}
+	part, err := about.part()
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(io.err, "working on %s\n", strings.Join(about.Experiments, ", "))
-	done, err := workOn(ctx, me, job)
+	done, err := me.Work(ctx, job, doer(part))
 	if err != nil {
 		return err
 	}
@@ -106,19 +110,9 @@ func newWorker(conn *nats.Conn, units int, wait time.Duration) *queue.Worker {
 	}}
 }
 
-// workOn does units of the experiment that a job describes.
-func workOn(ctx context.Context, w *queue.Worker, job queue.Job) (queue.Done, error) {
-	var about work
-	if err := json.Unmarshal(job.About, &about); err != nil {
-		return queue.Done{}, fmt.Errorf("reading what is to be done: %w", err)
-	}
-	part, err := about.part()
-	if err != nil {
-		return queue.Done{}, err
-	}
-	return w.Work(ctx, job, func(ctx context.Context, unit string, _ []byte) (json.RawMessage, error) {
-		return part.Do(ctx, unit)
-	})
+// doer returns what does units of an experiment.
+func doer(p *experiment.Part) queue.Doer {
+	return func(ctx context.Context, unit string, _ []byte) (json.RawMessage, error) { return p.Do(ctx, unit) }
 }
 
 // part returns the experiment.

@@ -69,6 +69,18 @@ func (c *coordinator) worker(t *testing.T) []string {
 	return nil
 }
 
+// awaitUnit returns when a unit is done.
+func (c *coordinator) awaitUnit(t *testing.T) {
+	t.Helper()
+	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
+		journal, _ := os.ReadFile(filepath.Join(c.out, "journal.jsonl"))
+		if bytes.Contains(journal, []byte(`{"unit":`)) {
+			return
+		}
+	}
+	t.Fatalf("no unit was done within a minute: %s", c.said())
+}
+
 // started starts the program and ends it at the end of the test.
 func started(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
@@ -146,13 +158,7 @@ func TestWorkersReturnToTheirCoordinator(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer kill(w)
-	for {
-		journal, _ := os.ReadFile(filepath.Join(out, "journal.jsonl"))
-		if bytes.Contains(journal, []byte(`{"unit":`)) {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
+	c.awaitUnit(t)
 	c.stop()
 	if code := <-c.code; code == 0 {
 		t.Skip("it was done before it could be ended")

@@ -377,7 +377,7 @@ func TestTheFirstResultCounts(t *testing.T) {
 	conn := b.connect(t)
 	b.take(t, conn, 1)
 	for _, text := range []string{"first", "second", "third"} {
-		if _, err := conn.Request(b.names.result, fmt.Appendf(nil, `{"run":"run1","unit":"unit","result":%q}`, text), time.Second); err != nil {
+		if err := conn.Publish(b.names.result, fmt.Appendf(nil, `{"run":"run1","unit":"unit","result":%q}`, text)); err != nil {
 			t.Error(err)
 		}
 	}
