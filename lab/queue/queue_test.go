@@ -26,7 +26,9 @@ type bench struct {
 	invitation string
 }
 
-func newBench(t *testing.T) *bench {
+func newBench(t *testing.T) *bench { return newBenchWith(t, config()) }
+
+func newBenchWith(t *testing.T, c Config) *bench {
 	t.Helper()
 	server, err := cluster.Start(cluster.Config{Listen: ":0", Secret: cluster.NewSecret(), Memory: Memory, Users: []cluster.User{User("worker", "run1")}})
 	if err != nil {
@@ -34,7 +36,7 @@ func newBench(t *testing.T) *bench {
 	}
 	t.Cleanup(server.Close)
 	b := &bench{server: server, invitation: server.Invitation("worker")}
-	b.Queue, err = Open(t.Context(), b.owner(t), config())
+	b.Queue, err = Open(t.Context(), b.owner(t), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,8 +222,9 @@ func TestALeaseIsExtendedDuringLongUnits(t *testing.T) {
 }
 
 func TestAnEndingWorkerGivesUnitsBack(t *testing.T) {
-	b := newBench(t)
-	b.Queue.config.Lease = time.Hour // nothing but giving back helps
+	c := config()
+	c.Lease = time.Hour // nothing but giving back helps
+	b := newBenchWith(t, c)
 	ctx := limit(t)
 	leaving, leave := context.WithCancel(ctx)
 	var holds sync.WaitGroup
@@ -333,6 +336,10 @@ func TestHostileResultsChangeNothing(t *testing.T) {
 		if err != nil || !strings.Contains(string(answer.Data), "refused") {
 			t.Errorf("hello %.60q: %v", text, err)
 		}
+	}
+	long := fmt.Appendf(nil, `{"worker":%q,"version":"v1"}`, strings.Repeat("w", maxHello))
+	if answer, err := hostile.Request(b.names.hello, long, 5*time.Second); err != nil || !strings.Contains(string(answer.Data), "refused") {
+		t.Errorf("a long hello: %v", err)
 	}
 	if answer, err := hostile.Request(b.names.result, []byte(`{"run":"run1","unit":"nothing","result":"x"}`), 5*time.Second); err != nil || strings.Contains(string(answer.Data), "refused") {
 		t.Errorf("an unknown unit: %v", err)
