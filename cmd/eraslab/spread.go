@@ -218,6 +218,9 @@ func digests(experiments []string) (map[string]string, error) {
 		if !strings.HasSuffix(name, ".toml") {
 			continue
 		}
+		if !filepath.IsLocal(name) { // a worker opens what the coordinator names
+			return nil, fmt.Errorf("the experiment %s must be named as a file below the current folder, so that it is the same one for every worker", name)
+		}
 		data, err := files.Read(name, files.MaxText)
 		if err != nil {
 			return nil, fmt.Errorf("reading an experiment: %w", err)

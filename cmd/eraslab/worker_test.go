@@ -236,6 +236,11 @@ func TestSpreadRefusesBadInput(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", args, code, stderr)
 		}
 	}
+	for _, name := range []string{"../lab/tiny.toml", "/tiny.toml"} {
+		if _, err := digests([]string{name}); err == nil || !strings.Contains(err.Error(), "below the current folder") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 	t.Chdir(t.TempDir())
 	if code, _, stderr := eraslab("experiment", "prueba1", "-out", "x", "-listen", "here"); code != exitBadInput || !strings.Contains(stderr, "write HOST:PORT") {
 		t.Errorf("a bad address: exit code %d: %s", code, stderr)

@@ -191,7 +191,7 @@ func (h *hands) next(ctx context.Context) {
 
 // take takes a unit from the queue, or none.
 func (h *hands) take(ctx context.Context) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	c, err := h.consumer(ctx)
 	if err != nil {
