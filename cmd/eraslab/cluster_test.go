@@ -69,15 +69,15 @@ func leader(t *testing.T, url string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for stream := range js.ListStreams(t.Context()).Info() {
-		number, err := strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return number
+	stream, ok := <-js.ListStreams(t.Context()).Info()
+	if !ok {
+		t.Fatal("there is no stream")
 	}
-	t.Fatal("there is no stream")
-	return 0
+	number, err := strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return number
 }
 
 // One of three servers is killed during an experiment, which goes on.

@@ -49,6 +49,7 @@ type Queue struct {
 	js     jetstream.JetStream
 	names  names
 	subs   []*nats.Subscription
+	ctx    context.Context // until Close
 	stop   func()
 	wait   sync.WaitGroup
 
@@ -62,6 +63,7 @@ type task struct {
 	unit    unit
 	tries   int
 	sent    time.Time
+	place   uint64      // in the stream
 	results chan result // the first one
 }
 
@@ -108,8 +110,8 @@ func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
 			return nil, fmt.Errorf("opening the queue: %w", err)
 		}
 	}
-	ctx, q.stop = context.WithCancel(ctx)
-	q.wait.Go(func() { q.mend(ctx) })
+	q.ctx, q.stop = context.WithCancel(ctx)
+	q.wait.Go(func() { q.mend(q.ctx) })
 	return q, nil
 }
 
@@ -117,7 +119,8 @@ func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
 func (q *Queue) Job() Job { return q.config.Job }
 
 // Do hands out a unit and returns its result. The payload is for the worker. Units that are
-// handed out at the same time must have different IDs.
+// handed out at the same time must have different IDs. If ctx ends, nobody begins the unit
+// any more.
 func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, error) {
 	t := &task{unit: unit{ID: id, Payload: payload}, results: make(chan result, 1)}
 	q.mutex.Lock()
@@ -144,6 +147,7 @@ func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, erro
 		}
 		return r.Result, nil
 	case <-ctx.Done():
+		q.withdraw(t)
 		return nil, ctx.Err()
 	}
 }

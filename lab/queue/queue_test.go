@@ -433,3 +433,39 @@ func TestOnlySoManyWorkersJoin(t *testing.T) {
 		t.Errorf("a worker too many: %v", err)
 	}
 }
+
+func TestWithdrawnUnitsAreNotBegun(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	withdrawn, withdraw := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	for i := range 20 {
+		wait.Go(func() {
+			if _, err := b.Do(withdrawn, fmt.Sprint("old-", i), nil); !errors.Is(err, context.Canceled) {
+				t.Errorf("a withdrawn unit: %v", err)
+			}
+		})
+	}
+	for {
+		s, err := b.js.Stream(ctx, b.names.stream)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.CachedInfo().State.Msgs == 20 {
+			break
+		}
+		pause(ctx, time.Millisecond)
+	}
+	withdraw()
+	wait.Wait()
+	w := b.worker(t, "w", 1)
+	go func() {
+		_, _ = w.Work(ctx, b.Job(), func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+			if strings.HasPrefix(unit, "old") {
+				t.Errorf("%s was begun", unit)
+			}
+			return echo(ctx, unit, payload)
+		})
+	}()
+	b.all(ctx, t, 5)
+}

@@ -52,13 +52,32 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 	id := fmt.Sprintf("%s %d", t.unit.ID, t.tries)
 	q.mutex.Unlock()
 	for {
-		_, err := q.js.Publish(ctx, q.names.units, data, jetstream.WithMsgID(id))
+		ack, err := q.js.Publish(ctx, q.names.units, data, jetstream.WithMsgID(id))
 		if err == nil {
+			q.mutex.Lock()
+			t.place = ack.Sequence
+			q.mutex.Unlock()
 			return nil
 		}
 		if !pause(ctx, q.config.Job.beat()/4) {
 			return ctx.Err()
 		}
+	}
+}
+
+// withdraw takes a unit out of the queue that is not needed any more.
+func (q *Queue) withdraw(t *task) {
+	if q.ctx.Err() != nil {
+		return // nothing is needed any more
+	}
+	ctx, cancel := context.WithTimeout(q.ctx, q.config.Job.Lease)
+	defer cancel()
+	q.mutex.Lock()
+	place := t.place
+	q.mutex.Unlock()
+	// If it fails, a worker does the unit for nothing.
+	if s, err := q.js.Stream(ctx, q.names.stream); err == nil && place > 0 {
+		_ = s.DeleteMsg(ctx, place)
 	}
 }
 
