@@ -130,19 +130,17 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config) error {
 	meter := newMeter(io.err, "working")
 	meter.untimed = true
-	note := func(p experiment.Progress) string {
-		if p.Left > 0 {
-			return p.Left.Round(time.Second).String() + " left"
+	c.Progress = func(p experiment.Progress) {
+		if e.spread.on() {
+			meter.say(e.spread.note(p.Done, p.Left))
+		} else if p.Left > 0 {
+			meter.say(p.Left.Round(time.Second).String() + " left")
 		}
-		return ""
+		meter.show(p.Done, p.Total)
 	}
 	if e.spread.on() {
-		c.Workers, c.Remote = queue.Window, e.spread.do
-		note = e.spread.note
-	}
-	c.Progress = func(p experiment.Progress) {
-		meter.say(note(p))
-		meter.show(p.Done, p.Total)
+		c.Workers = queue.Window
+		c.Remote = func(ctx context.Context, unit string) ([]byte, error) { return e.spread.queue.Do(ctx, unit, nil) }
 	}
 	run, err := experiment.New(c)
 	if err != nil {
@@ -150,7 +148,7 @@ func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config)
 		return badInput{err}
 	}
 	if e.spread.on() {
-		if err := e.spread.open(ctx, io, e, run); err != nil {
+		if err := e.open(ctx, io, run); err != nil {
 			meter.close()
 			return err
 		}
@@ -161,6 +159,26 @@ func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config)
 		e.spread.close(err == nil)
 	}
 	return err
+}
+
+// open lets workers help with a run.
+func (e *experimenting) open(ctx context.Context, io streams, run *experiment.Run) error {
+	id, about, err := run.Identity()
+	if err != nil {
+		return err
+	}
+	w, err := experimentWork(e.args, about)
+	if err != nil {
+		return badInput{err}
+	}
+	do, err := w.doer()
+	if err != nil {
+		return badInput{err}
+	}
+	return e.spread.open(ctx, io, handout{
+		run: id, work: w, secret: filepath.Join(e.out, secretName), do: do, workers: e.workers, check: experiment.CheckPart,
+		joined: func(s experiment.Session) { _ = run.Join(s) }, // a journal that cannot be written ends the run
+	})
 }
 
 func (e *experimenting) list(io streams) error {

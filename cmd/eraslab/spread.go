@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -16,13 +13,12 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"eras/cluster"
-	"eras/game/files"
 	"eras/lab/experiment"
 	"eras/lab/queue"
 	"eras/version"
 )
 
-// spread hands out the units of an experiment to workers on other machines.
+// spread hands out units of work to workers on other machines.
 type spread struct {
 	listen     string
 	address    cluster.Address
@@ -41,19 +37,23 @@ type spread struct {
 	had   int // units that were done then
 }
 
-// work is what a worker must know of an experiment.
-type work struct {
-	Experiments []string `json:"experiments"` // as on the command line
-	// Files are digests of those that are files.
-	Files map[string]string `json:"files,omitempty"`
-	Run   json.RawMessage   `json:"run"`
+// handout is what is handed out.
+type handout struct {
+	run    string // identifies it
+	work   work
+	secret string // file that keeps the key of the workers
+	do     queue.Doer
+	// workers is how many units this program does at once.
+	workers int
+	check   func(unit string, result []byte) error
+	joined  func(experiment.Session)
 }
 
 // workerUser is the name of workers on a server of ours.
 const workerUser = "worker"
 
-// secretName is the file in a run's folder that keeps the key of the workers, so that they
-// return to a coordinator that was started again. The end of the run removes it.
+// secretName is the end of the file that keeps the key of the workers, so that they return
+// to a coordinator that was started again. The end of the run removes it.
 const secretName = "workers.key"
 
 // minLease is the shortest lease that a busy machine can keep.
@@ -85,36 +85,24 @@ func (s *spread) check() error {
 	return nil
 }
 
-// open opens the queue for a run and prints how a worker is started.
-func (s *spread) open(ctx context.Context, io streams, e *experimenting, run *experiment.Run) error {
-	id, about, err := run.Identity()
+// open opens the queue and prints how a worker is started.
+func (s *spread) open(ctx context.Context, io streams, h handout) error {
+	about, err := json.Marshal(h.work)
 	if err != nil {
-		return err
+		return fmt.Errorf("describing the work: %w", err)
 	}
-	files, err := digests(e.args)
-	if err != nil {
-		return badInput{err}
-	}
-	what := work{e.args, files, about}
-	part, err := what.part()
-	if err != nil {
-		return badInput{err}
-	}
-	job := queue.Job{Run: id}
-	if job.About, err = json.Marshal(what); err != nil {
-		return err
-	}
-	line, err := s.connect(ctx, e.out, id)
+	s.secret = h.secret
+	line, err := s.connect(ctx, h.run)
 	if err != nil {
 		s.close(false)
 		return err
 	}
 	s.queue, err = queue.Open(ctx, s.conn, queue.Config{
-		Job: job, Version: version.String(), Lease: s.lease, Cluster: s.server == nil, Check: experiment.CheckPart,
-		Joined: func(h queue.Hello) {
+		Job: queue.Job{Run: h.run, About: about}, Version: version.String(), Lease: s.lease, Cluster: s.server == nil, Check: h.check,
+		Joined: func(hello queue.Hello) {
 			var session experiment.Session
-			if json.Unmarshal(h.About, &session) == nil {
-				_ = run.Join(session) // a journal that cannot be written ends the run
+			if h.joined != nil && json.Unmarshal(hello.About, &session) == nil {
+				h.joined(session)
 			}
 		},
 	})
@@ -125,15 +113,15 @@ func (s *spread) open(ctx context.Context, io streams, e *experimenting, run *ex
 	fmt.Fprintf(io.err, "to start a worker:\n  eraslab worker %s\n", line)
 	if !s.coordinate {
 		ctx, s.stop = context.WithCancel(ctx)
-		w := newWorker(s.conn, e.workers, time.Hour)
-		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), doer(part)) }) // it is told of errors as the coordinator
+		w := newWorker(s.conn, h.workers, time.Hour)
+		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), h.do) }) // the queue is told of errors
 	}
 	return nil
 }
 
 // connect connects to the server, its own one with -listen, and returns the flags with
 // which a worker does.
-func (s *spread) connect(ctx context.Context, out, run string) (line string, err error) {
+func (s *spread) connect(ctx context.Context, run string) (line string, err error) {
 	if s.listen == "" {
 		if s.conn, err = cluster.Connect(ctx, s.address); err != nil {
 			return "", err
@@ -144,7 +132,6 @@ func (s *spread) connect(ctx context.Context, out, run string) (line string, err
 		}
 		return line, nil
 	}
-	s.secret = filepath.Join(out, secretName)
 	secret, err := cluster.KeptSecret(s.secret)
 	if err != nil {
 		return "", err
@@ -161,28 +148,23 @@ func (s *spread) connect(ctx context.Context, out, run string) (line string, err
 	return "-nats " + quoted(s.server.Invitation(workerUser)), nil
 }
 
-// do hands out a unit.
-func (s *spread) do(ctx context.Context, unit string) ([]byte, error) {
-	return s.queue.Do(ctx, unit, nil)
-}
-
-// note says who is at work and how fast.
-func (s *spread) note(p experiment.Progress) string {
+// note says who is at work and how fast, after so many units.
+func (s *spread) note(done int, left time.Duration) string {
 	if s.queue == nil {
 		return ""
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.begin.IsZero() {
-		s.begin, s.had = time.Now(), p.Done
+		s.begin, s.had = time.Now(), done
 	}
 	workers, units := s.queue.Workers()
 	note := fmt.Sprintf("%d workers, %d at once", workers, units)
-	if fresh := p.Done - s.had; fresh > 0 {
+	if fresh := done - s.had; fresh > 0 {
 		note += fmt.Sprintf(", %.1f/s", float64(fresh)/time.Since(s.begin).Seconds())
 	}
-	if p.Left > 0 {
-		note += ", " + p.Left.Round(time.Second).String() + " left"
+	if left > 0 {
+		note += ", " + left.Round(time.Second).String() + " left"
 	}
 	return note
 }
@@ -196,7 +178,7 @@ func (s *spread) close(done bool) {
 	if s.queue != nil {
 		said := ""
 		if done {
-			said = "the experiment is done"
+			said = "all is done"
 		}
 		s.queue.Close(said)
 	}
@@ -206,29 +188,9 @@ func (s *spread) close(done bool) {
 	if s.server != nil {
 		s.server.Close()
 	}
-	if done && s.secret != "" {
+	if done && s.server != nil {
 		_ = os.Remove(s.secret) // nobody needs it any more
 	}
-}
-
-// digests returns a digest of each experiment that is a file.
-func digests(experiments []string) (map[string]string, error) {
-	all := map[string]string{}
-	for _, name := range experiments {
-		if !strings.HasSuffix(name, ".toml") {
-			continue
-		}
-		if !filepath.IsLocal(name) { // a worker opens what the coordinator names
-			return nil, fmt.Errorf("the experiment %s must be named as a file below the current folder, so that it is the same one for every worker", name)
-		}
-		data, err := files.Read(name, files.MaxText)
-		if err != nil {
-			return nil, fmt.Errorf("reading an experiment: %w", err)
-		}
-		sum := sha256.Sum256(data)
-		all[name] = hex.EncodeToString(sum[:])
-	}
-	return all, nil
 }
 
 // quoted returns text for a shell.

@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -15,19 +13,19 @@ import (
 	"eras/cluster"
 	"eras/lab/experiment"
 	"eras/lab/queue"
-	"eras/lab/registry"
 	"eras/version"
 )
 
 var workerCommand = command{
 	name:  "worker",
-	about: "work for an experiment on another machine",
-	more: `eraslab experiment -listen prints the line that starts a worker. It must be of the same
-version. An experiment that is a file must be there under the same name.
+	about: "work for an experiment or a tuning on another machine",
+	more: `eraslab experiment -listen prints the line that starts a worker, and so do risk ender
+tune and diplomacy jic tune. It must be of the same version. An experiment or a map that is
+a file must be there under the same name.
 
-A worker ends when the experiment does. It can be stopped or killed at any time: others
-do what it had begun, and the results are the same. If there is no experiment, or its
-command is away, it waits for the time -wait.
+A worker ends when the work is done. It can be stopped or killed at any time: others do
+what it had begun, and the results are the same. If there is no work, or the command that
+hands it out is away, it waits for the time -wait.
 
 The line has a key. Other users of a machine can see command lines; without -nats the
 address is that in the environment variable NATS_URL.
@@ -39,7 +37,7 @@ address is that in the environment variable NATS_URL.
 		f.StringVar(&w.address.URL, "nats", "", "connect to the server or cluster at `URL`")
 		f.StringVar(&w.address.Credentials, "creds", "", "use the credentials of NATS in `FILE`")
 		f.workersVar(&w.workers, "do `N` units at once (default one per core)")
-		f.DurationVar(&w.wait, "wait", time.Minute, "end after `TIME` without an experiment")
+		f.DurationVar(&w.wait, "wait", time.Minute, "end after `TIME` without work")
 		return w.run
 	},
 }
@@ -54,9 +52,9 @@ type working struct {
 
 // worked is what the command says as JSON when it is done.
 type worked struct {
-	Experiments []string `json:"experiments"`
-	Units       int      `json:"units"`
-	Said        string   `json:"said"`
+	Work  string `json:"work"`
+	Units int    `json:"units"`
+	Said  string `json:"said"`
 }
 
 func (w *working) run(ctx context.Context, io streams) error {
@@ -82,17 +80,17 @@ func (w *working) run(ctx context.Context, io streams) error {
 	if err := json.Unmarshal(job.About, &about); err != nil {
 		return fmt.Errorf("reading what is to be done: %w", err)
 	}
-	part, err := about.part()
+	do, err := about.doer()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(io.err, "working on %s\n", strings.Join(about.Experiments, ", "))
-	done, err := me.Work(ctx, job, doer(part))
+	fmt.Fprintf(io.err, "working on %s\n", &about)
+	done, err := me.Work(ctx, job, do)
 	if err != nil {
 		return err
 	}
 	if w.json {
-		return printJSON(io.out, worked{about.Experiments, done.Units, done.Said})
+		return printJSON(io.out, worked{about.String(), done.Units, done.Said})
 	}
 	fmt.Fprintf(io.out, "%s; this worker did %d units\n", done.Said, done.Units)
 	return nil
@@ -108,32 +106,4 @@ func newWorker(conn *nats.Conn, units int, wait time.Duration) *queue.Worker {
 	return &queue.Worker{Conn: conn, Wait: wait, Hello: queue.Hello{
 		ID: fmt.Sprintf("%.100s-%d-%s", name, os.Getpid(), nats.NewInbox()[len(nats.InboxPrefix):]), Version: version.String(), Units: units, About: about,
 	}}
-}
-
-// doer returns what does units of an experiment.
-func doer(p *experiment.Part) queue.Doer {
-	return func(ctx context.Context, unit string, _ []byte) (json.RawMessage, error) { return p.Do(ctx, unit) }
-}
-
-// part returns the experiment.
-func (w *work) part() (*experiment.Part, error) {
-	found, err := digests(w.Experiments)
-	if err != nil {
-		return nil, err
-	}
-	if !maps.Equal(found, w.Files) {
-		return nil, fmt.Errorf("the files of %s are not the same here: copy them to the same place", strings.Join(w.Experiments, ", "))
-	}
-	all, err := registry.Find(w.Experiments...)
-	if err != nil {
-		return nil, err
-	}
-	return experiment.NewPart(w.Run, version.String(), func(name string) (experiment.Experiment, bool) {
-		for _, e := range all {
-			if e.Name() == name {
-				return e, true
-			}
-		}
-		return nil, false
-	})
 }

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"eras/ai/risk/ender"
 )
 
 // coordinator is a run of eraslab experiment for workers, in this process.
@@ -176,7 +178,7 @@ func TestWorkersReturnToTheirCoordinator(t *testing.T) {
 	if results(t, out) != undisturbed(t) {
 		t.Error("the results are others")
 	}
-	if err := w.Wait(); err != nil || !strings.Contains(stdout.String(), "the experiment is done; this worker did ") {
+	if err := w.Wait(); err != nil || !strings.Contains(stdout.String(), "all is done; this worker did ") {
 		t.Errorf("the worker ended with %v: %s", err, &stdout)
 	}
 }
@@ -244,5 +246,72 @@ func TestSpreadRefusesBadInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if code, _, stderr := eraslab("experiment", "prueba1", "-out", "x", "-listen", "here"); code != exitBadInput || !strings.Contains(stderr, "write HOST:PORT") {
 		t.Errorf("a bad address: exit code %d: %s", code, stderr)
+	}
+}
+
+// A tuning that workers play, one of which is killed, says and writes the same.
+func TestWorkersPlayTunings(t *testing.T) {
+	for name, args := range map[string][]string{
+		"ender": {"risk", "ender", "tune", "-map", "isles", "-field", "quo", "-rounds", "30", "-plans", "2",
+			"-candidates", "2", "-games", "100", "-keys", "strength.cards,attacks.success", "-seed", "3"},
+		"jic": {"diplomacy", "jic", "tune", "-map", "two-shores", "-field", "", "-year", "1903",
+			"-candidates", "2", "-games", "80", "-keys", "limits.deadlock,readings.inversion", "-seed", "3"},
+	} {
+		file := filepath.Join(t.TempDir(), "tuned.toml")
+		want := mustRun(t, append(args, "-workers", "1", "-out", file)...)
+		written, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := filepath.Join(t.TempDir(), "tuned.toml")
+		c := &coordinator{line: make(chan []string, 1), code: make(chan int, 1)}
+		var stdout bytes.Buffer
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		go func() {
+			c.code <- run(ctx, append(args, "-listen", ":0", "-coordinate", "-lease", "1s", "-out", again), &stdout, c)
+		}()
+		line := append(c.worker(t), "-workers", "1")
+		w := started(t, line...)
+		started(t, line...)
+		time.Sleep(100 * time.Millisecond)
+		kill(w)
+		if code := <-c.code; code != 0 {
+			t.Fatalf("%s: the coordinator ended with %d: %s", name, code, c.said())
+		}
+		if got := strings.ReplaceAll(stdout.String(), again, file); got != want {
+			t.Errorf("%s: with workers it says\n%s\nwithout\n%s", name, got, want)
+		}
+		if text, err := os.ReadFile(again); err != nil || string(text) != string(written) {
+			t.Errorf("%s: with workers it writes\n%s\nwithout\n%s", name, text, written)
+		}
+		if _, err := os.Stat(again + "." + secretName); err == nil {
+			t.Errorf("%s: the key is still there", name)
+		}
+	}
+}
+
+func TestResultsOfPairsAreChecked(t *testing.T) {
+	if got, err := readPair("pair", []byte("[1,-1]")); err != nil || got != [2]int{1, -1} {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, bad := range []string{"", "{}", "null", "[]", "[1]", "[1,1,1]", "[2,0]", "[0,-2]", "[0.5,0]", `["1",0]`} {
+		if _, err := readPair("pair", []byte(bad)); err == nil {
+			t.Errorf("%s was accepted", bad)
+		}
+	}
+	for _, p := range []pairing{{Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}} {
+		if _, err := p.doer(); err == nil {
+			t.Errorf("%+v was accepted", p)
+		}
+	}
+	if _, err := new(work).doer(); err == nil {
+		t.Error("work of no kind was accepted")
+	}
+	play := playsPairs(ender.Parameters, func(context.Context, *ender.Params, *ender.Params, uint64) ([2]int, error) { return [2]int{}, nil })
+	for _, bad := range []string{"", "{}", `{"a":{"Search":{"Plans":-1}}}`} {
+		if _, err := play(t.Context(), "pair", []byte(bad)); err == nil {
+			t.Errorf("a pair %s was played", bad)
+		}
 	}
 }
