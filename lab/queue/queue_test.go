@@ -202,15 +202,17 @@ func TestUnitsOfLostWorkersAreHandedOutAgain(t *testing.T) {
 }
 
 func TestALeaseIsExtendedDuringLongUnits(t *testing.T) {
-	b := newBench(t)
+	c := config()
+	c.Lease = 2 * time.Second // a busy machine may be late
+	b := newBenchWith(t, c)
 	ctx := limit(t)
 	var begun atomic.Int64
 	for i := range 2 {
 		w := b.worker(t, fmt.Sprint("w", i), 1)
 		go func() {
-			_, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+			_, _ = w.Work(ctx, b.Job(), func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
 				begun.Add(1)
-				pause(ctx, 4*lease)
+				pause(ctx, 5*time.Second)
 				return echo(ctx, unit, payload)
 			})
 		}()
