@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -86,12 +85,14 @@ func (q *Queue) withdraw(t *task) {
 func (q *Queue) mend(ctx context.Context) {
 	for pause(ctx, q.config.Lease/2) {
 		c, err := q.js.Consumer(ctx, q.names.stream, consumer)
-		if err == nil {
-			if i := c.CachedInfo(); i.NumPending > 0 || i.NumAckPending > 0 {
-				continue
-			}
-		} else if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) && !errors.Is(err, nats.ErrNoResponders) || q.create(ctx) != nil {
-			continue // the servers are away
+		if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
+			_ = q.create(ctx) // if it fails, the next try comes soon
+		}
+		if err != nil {
+			continue // or the servers are away
+		}
+		if i := c.CachedInfo(); i.NumPending > 0 || i.NumAckPending > 0 {
+			continue
 		}
 		for _, t := range q.lost() {
 			if q.publish(ctx, t) != nil {
