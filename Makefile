@@ -91,7 +91,7 @@ unit:
 # The packages that start goroutines. The pass has a few minutes: it leaves out long tests
 # of one goroutine or of input, and of the scenes it runs the tests with work in the
 # background.
-RACE = ./ai/process ./ai/playermodel ./daide/... ./evolve ./lab/experiment ./lab/tournament/... ./learning ./saves \
+RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./saves \
 	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
 RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton|TestTooltipsCover|TestHighlightsKeep|TestTuningContinuesWhereItWasCutOff
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy

@@ -14,13 +14,24 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// start starts a server for one user.
+// start starts a server without encryption.
 func start(t *testing.T, listen string, secret Secret) *Server {
 	t.Helper()
-	s, err := Start(Config{
-		Listen: listen, Secret: secret, Memory: 1 << 20,
-		Users: []User{{Name: "user", Publish: []string{"open.>"}, Subscribe: []string{"news"}}, {Name: "other"}},
-	})
+	return startWith(t, Config{Listen: listen, Secret: secret})
+}
+
+// encrypted starts a server with encryption.
+func encrypted(t *testing.T, secret Secret) *Server {
+	t.Helper()
+	return startWith(t, Config{Listen: ":0", Secret: secret, encrypt: true})
+}
+
+// startWith starts a server for two users.
+func startWith(t *testing.T, c Config) *Server {
+	t.Helper()
+	c.Memory = 1 << 20
+	c.Users = []User{{Name: "user", Publish: []string{"open.>"}, Subscribe: []string{"news"}}, {Name: "other"}}
+	s, err := Start(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,22 +73,34 @@ func own(t *testing.T, s *Server) *nats.Conn {
 }
 
 func TestUsersTalkWithTheOwner(t *testing.T) {
-	for _, listen := range []string{":0", "127.0.0.1:0", "localhost:0", "0.0.0.0:0"} {
-		s := start(t, listen, NewSecret())
+	for _, c := range []Config{{Listen: ":0"}, {Listen: "127.0.0.1:0"}, {Listen: "localhost:0"}, {Listen: ":0", encrypt: true}} {
+		c.Secret = NewSecret()
+		s := startWith(t, c)
 		if _, err := own(t, s).Subscribe("open.door", func(m *nats.Msg) { _ = m.Respond([]byte("come in")) }); err != nil {
 			t.Fatal(err)
 		}
 		user := connect(t, s.Invitation("user"))
 		answer, err := user.Request("open.door", nil, 5*time.Second)
 		if err != nil || string(answer.Data) != "come in" {
-			t.Errorf("%s: %v, %v", listen, answer, err)
+			t.Errorf("%+v: %v, %v", c, answer, err)
 		}
-		public := listen == "0.0.0.0:0"
-		if _, err := user.TLSConnectionState(); (err == nil) != public {
-			t.Errorf("%s: the state of encryption is %v", listen, err)
+		if _, err := user.TLSConnectionState(); (err == nil) != c.encrypt {
+			t.Errorf("%+v: the state of encryption is %v", c, err)
 		}
-		if strings.HasPrefix(s.Invitation("user"), "tls://") != public {
-			t.Errorf("%s: the invitation is %s", listen, s.Invitation("user"))
+		if strings.HasPrefix(s.Invitation("user"), "tls://") != c.encrypt {
+			t.Errorf("%+v: the invitation is %s", c, s.Invitation("user"))
+		}
+	}
+}
+
+// Connections that leave the machine are encrypted.
+func TestLoopback(t *testing.T) {
+	for host, want := range map[string]bool{
+		"127.0.0.1": true, "127.8.8.8": true, "::1": true, "localhost": true,
+		"0.0.0.0": false, "::": false, "192.168.1.5": false, "example.org": false, "": false,
+	} {
+		if loopback(host) != want {
+			t.Errorf("only this machine can reach %q: %v", host, !want)
 		}
 	}
 }
@@ -110,7 +133,7 @@ func TestWrongKeysAreRefused(t *testing.T) {
 
 func TestAnotherServerIsNotTrusted(t *testing.T) {
 	secret := NewSecret()
-	s, impostor := start(t, "0.0.0.0:0", secret), start(t, "0.0.0.0:0", NewSecret())
+	s, impostor := encrypted(t, secret), encrypted(t, NewSecret())
 	_, print, _ := strings.Cut(s.Invitation("user"), "#")
 	address, _, _ := strings.Cut(impostor.Invitation("user"), "#")
 	if _, err := try(t, address+"#"+print); !errors.Is(err, errOtherServer) {
@@ -122,7 +145,7 @@ func TestAnotherServerIsNotTrusted(t *testing.T) {
 		t.Error("a connection without encryption was accepted")
 	}
 	// The same secret has the same certificate and keys.
-	again := start(t, "0.0.0.0:0", secret)
+	again := encrypted(t, secret)
 	address, _, _ = strings.Cut(again.Invitation("user"), "#")
 	connect(t, address+"#"+print)
 }

@@ -32,26 +32,31 @@ launch() {
 	echo $! >"$dir/node$1.pid"
 }
 
-# end sends a signal to server N, if it runs.
+# server prints the process id of server N, if it still is the one that was started here.
+server() {
+	pid=$(cat "$dir/node$1.pid" 2>/dev/null) || return 1
+	case $({ tr '\0' ' ' <"/proc/$pid/cmdline" || ps -o args= -p "$pid"; } 2>/dev/null) in
+	"$dir/nats-server --name node$1 "*) echo "$pid" ;;
+	*) return 1 ;;
+	esac
+}
+
+# end sends a signal to server N and returns when it has ended, after ten seconds at most.
 end() {
-	if [ -e "$dir/node$1.pid" ]; then
-		kill "-$2" "$(cat "$dir/node$1.pid")" 2>/dev/null || true
-	fi
+	pid=$(server "$1") || return 0
+	kill "-$2" "$pid" 2>/dev/null || return 0
+	tries=0
+	while server "$1" >/dev/null && [ $tries -lt 100 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
 }
 
 stop() {
-	for n in 1 2 3; do end $n TERM; done
 	for n in 1 2 3; do
-		if [ -e "$dir/node$n.pid" ]; then
-			pid=$(cat "$dir/node$n.pid")
-			tries=0
-			while kill -0 "$pid" 2>/dev/null && [ $tries -lt 100 ]; do
-				sleep 0.1
-				tries=$((tries + 1))
-			done
-			end $n KILL
-			rm -f "$dir/node$n.pid"
-		fi
+		end $n TERM
+		end $n KILL
+		rm -f "$dir/node$n.pid"
 	done
 }
 
@@ -78,7 +83,10 @@ start() {
 case $action in
 start) start ;;
 stop) stop ;;
-kill) end "${1:?which server?}" KILL ;;
+kill)
+	end "${1:?which server?}" KILL
+	rm -f "$dir/node$1.pid"
+	;;
 restart) launch "${1:?which server?}" ;;
 run)
 	trap stop EXIT

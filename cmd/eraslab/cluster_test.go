@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -12,10 +14,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
+	"eras/lab/queue"
 )
 
 // freePorts returns the first of six ports in a row that nobody uses.
@@ -37,8 +42,9 @@ func freePorts(t *testing.T) int {
 	return 0
 }
 
-// threeServers starts a cluster and returns its address and a function that kills a server.
-func threeServers(t *testing.T) (url string, kill func(number int)) {
+// threeServers starts a cluster and returns its address and a function that kills or restarts
+// a server.
+func threeServers(t *testing.T) (url string, do func(action string, number int)) {
 	t.Helper()
 	dir := t.TempDir()
 	script := func(args ...string) string {
@@ -53,18 +59,24 @@ func threeServers(t *testing.T) (url string, kill func(number int)) {
 		return strings.TrimSpace(string(text))
 	}
 	t.Cleanup(func() { script("stop", dir) })
-	return script("start", dir), func(number int) { script("kill", dir, strconv.Itoa(number)) }
+	return script("start", dir), func(action string, number int) { script(action, dir, strconv.Itoa(number)) }
 }
 
-// leader returns the number of the server that leads the only stream: its loss is the
-// worst.
-func leader(t *testing.T, url string) int {
+// connected returns a connection to a cluster.
+func connected(t *testing.T, url string) *nats.Conn {
 	t.Helper()
 	conn, err := cluster.Connect(t.Context(), cluster.Address{URL: url})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+// leader returns the number of the server that leads the only stream, whose loss is the
+// worst, and the number of servers that keep it.
+func leader(t *testing.T, conn *nats.Conn) (number, replicas int) {
+	t.Helper()
 	js, err := jetstream.New(conn)
 	if err != nil {
 		t.Fatal(err)
@@ -73,11 +85,11 @@ func leader(t *testing.T, url string) int {
 	if !ok {
 		t.Fatal("there is no stream")
 	}
-	number, err := strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
+	number, err = strconv.Atoi(strings.TrimPrefix(stream.Cluster.Leader, "node"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return number
+	return number, stream.Config.Replicas
 }
 
 // One of three servers is killed during an experiment, which goes on.
@@ -85,7 +97,7 @@ func TestAClusterMayLoseAServer(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "windows" {
 		t.Skip("starts three servers with a shell script")
 	}
-	url, killServer := threeServers(t)
+	url, server := threeServers(t)
 	plain := t.TempDir()
 	mustRun(t, "experiment", tiny, "-games", "300", "-seed", "9", "-out", plain)
 	c := coordinate(t, t.TempDir(), "-games", "300", "-coordinate", "-nats", url)
@@ -97,11 +109,48 @@ func TestAClusterMayLoseAServer(t *testing.T) {
 		started(t, line...)
 	}
 	c.awaitUnit(t)
-	killServer(leader(t, url))
+	number, replicas := leader(t, connected(t, url))
+	if replicas != 3 {
+		t.Errorf("%d servers keep the units", replicas)
+	}
+	server("kill", number)
 	if code := <-c.code; code != 0 {
 		t.Fatalf("the coordinator ended with %d: %s", code, c.said())
 	}
 	if results(t, c.out) != results(t, plain) {
 		t.Error("the results are others")
+	}
+}
+
+// A unit is handed out again if the only server that keeps it is lost.
+func TestALostServerLosesNoUnit(t *testing.T) {
+	if testing.Short() || runtime.GOOS == "windows" {
+		t.Skip("starts three servers with a shell script")
+	}
+	url, server := threeServers(t)
+	conn := connected(t, url)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	q, err := queue.Open(ctx, conn, queue.Config{Job: queue.Job{Run: "run1"}, Version: "v1", Lease: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.Close("done")
+	done := make(chan string)
+	go func() {
+		data, err := q.Do(ctx, "unit", nil)
+		done <- fmt.Sprint(string(data), err)
+	}()
+	number, replicas := leader(t, conn)
+	if replicas != 1 {
+		t.Errorf("%d servers keep the unit", replicas)
+	}
+	server("kill", number)
+	w := &queue.Worker{Conn: connected(t, url), Hello: queue.Hello{ID: "w", Version: "v1"}, Wait: time.Minute}
+	go func() {
+		_, _ = w.Work(ctx, q.Job(), func(_ context.Context, unit string, _ []byte) (json.RawMessage, error) { return json.Marshal(unit) })
+	}()
+	if got := <-done; got != `"unit"<nil>` {
+		t.Errorf("the result is %s", got)
 	}
 }

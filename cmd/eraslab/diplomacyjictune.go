@@ -53,7 +53,7 @@ func (t *jicTuning) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return badInput{err}
 	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, pairing{Command: jicTuneName, Year: t.year, Stale: t.stale}, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
+	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: jicTuneName, Year: t.year, Stale: t.stale}, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
 }
 
 // tuning returns what the flags say.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,19 +11,23 @@ import (
 	aidiplomacy "eras/ai/diplomacy"
 	airegent "eras/ai/diplomacy/regent"
 	"eras/game/diplomacy"
+	"eras/lab/queue"
 	"eras/lab/regent"
 	tournament "eras/lab/tournament/diplomacy"
 )
 
+const regentFitName = "diplomacy regent fit"
+
 var diplomacyRegentFitCommand = command{
-	name:  "diplomacy regent fit",
+	name:  regentFitName,
 	about: "fit the weights of regent's position evaluation to games",
 	more: `Bots play games, drawn at random for each power of each game. The weights of [spring] and
 [fall] in regent's parameters are fitted to the owners of all centres some years after each
 movement phase (multinomial logistic regression). Every fifth game is held out: the mean
 negative log-likelihood of its outcomes is printed before and after.
 
-The two tables are written to -out; regent:file=FILE plays with them.
+The two tables are written to -out; regent:file=FILE plays with them. With -listen or -nats
+workers on other machines play too; eraslab help worker says more.
 
   eraslab diplomacy regent fit -games 500 -out fitted.toml
   eraslab diplomacy regent fit -bots regent,jic -games 100 -out fitted.toml`,
@@ -37,6 +42,7 @@ The two tables are written to -out; regent:file=FILE plays with them.
 		f.IntVar(&r.stale, "stale", 10, "end a game after `N` years without a change of owners, 0 for never")
 		f.StringVar(&r.out, "out", "", "write the weights to `FILE`")
 		f.workersVar(&r.workers, "play `N` games at once (default one per core)")
+		r.spread.define(f)
 		return r.run
 	},
 }
@@ -46,6 +52,7 @@ type regentFitFlags struct {
 	*flags
 	bots, start, board, out            string
 	games, years, last, stale, workers int
+	spread                             spread
 }
 
 // regentFitJSON is the JSON of a fit.
@@ -59,14 +66,14 @@ func (r *regentFitFlags) run(ctx context.Context, io streams) error {
 	if r.out == "" {
 		return badInput{errors.New("-out is missing: write the file for the weights")}
 	}
-	fitting, err := r.fitting()
+	if err := r.spread.check(); err != nil {
+		return badInput{err}
+	}
+	fitting, err := r.fitting(agents.DiplomacyBots().FindWithFiles, airegent.Parameters.OfWithFiles)
 	if err != nil {
 		return badInput{err}
 	}
-	meter := newMeter(io.err, "playing")
-	fitting.Progress = meter.show
-	fitted, err := fitting.Run(ctx)
-	meter.close()
+	fitted, err := r.fit(ctx, io, fitting)
 	if err != nil {
 		return err
 	}
@@ -88,8 +95,62 @@ func (r *regentFitFlags) run(ctx context.Context, io streams) error {
 	return nil
 }
 
-// fitting returns the fitting that the flags describe.
-func (r *regentFitFlags) fitting() (*regent.Fitting, error) {
+// fit plays the games, here or with workers, and fits the weights.
+func (r *regentFitFlags) fit(ctx context.Context, io streams, f *regent.Fitting) (fitted regent.Fitted, err error) {
+	if r.spread.on() {
+		w := gamesWork{Command: regentFitName, Seed: r.seed, Map: r.board, Bots: r.bots, Year: r.last, Stale: r.stale}
+		do, err := r.spread.openGames(ctx, io, w, r.start, r.out, r.workers, func(_ string, data []byte) error { return checkPositions(f, data) })
+		if err != nil {
+			return fitted, err
+		}
+		defer func() { r.spread.close(err == nil) }()
+		f.Workers = gamesAtOnce
+		f.Play = func(ctx context.Context, seed uint64) (texts []string, err error) {
+			_, data, err := do(ctx, seed)
+			if err == nil {
+				err = json.Unmarshal(data, &texts)
+			}
+			return texts, err
+		}
+	}
+	meter := newMeter(io.err, "playing")
+	defer meter.close()
+	f.Progress = func(done, total int) {
+		if r.spread.on() {
+			meter.say(r.spread.note(done, 0))
+		}
+		meter.show(done, total)
+	}
+	return f.Run(ctx)
+}
+
+// playsGames returns what plays games for a fitting.
+func playsGames(f *regent.Fitting) queue.Doer {
+	return func(ctx context.Context, _ string, payload []byte) (json.RawMessage, error) {
+		var seed uint64
+		if err := json.Unmarshal(payload, &seed); err != nil {
+			return nil, fmt.Errorf("reading the seed of a game: %w", err)
+		}
+		texts, err := f.Positions(ctx, seed)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(texts)
+	}
+}
+
+// checkPositions returns an error if data is nothing that [playsGames] makes.
+func checkPositions(f *regent.Fitting, data []byte) error {
+	var texts []string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return fmt.Errorf("reading a game: %w", err)
+	}
+	_, err := f.ReadPositions(texts)
+	return err
+}
+
+// fitting returns the fitting that the flags describe. find and params read names of bots.
+func (r *regentFitFlags) fitting(find func(spec string) (aidiplomacy.Maker, error), params func(spec string) (airegent.Params, error)) (*regent.Fitting, error) {
 	m, err := agents.LoadDiplomacyMap(r.board)
 	if err != nil {
 		return nil, err
@@ -102,20 +163,20 @@ func (r *regentFitFlags) fitting() (*regent.Fitting, error) {
 		return nil, err
 	}
 	f := &regent.Fitting{Game: g, Games: r.games, Years: r.years, Seed: r.seed, Workers: r.workers}
-	if f.Start, err = airegent.Parameters.OfWithFiles(r.start); err != nil {
+	if f.Start, err = params(r.start); err != nil {
 		return nil, err
 	}
-	if f.Bots, err = namedBots(r.bots); err != nil {
+	if f.Bots, err = namedBots(r.bots, find); err != nil {
 		return nil, err
 	}
 	return f, f.Validate()
 }
 
 // namedBots returns the makers of the bots in a list.
-func namedBots(list string) ([]aidiplomacy.Maker, error) {
+func namedBots(list string, find func(spec string) (aidiplomacy.Maker, error)) ([]aidiplomacy.Maker, error) {
 	var makers []aidiplomacy.Maker
 	for spec := range strings.SplitSeq(list, ",") {
-		maker, err := agents.DiplomacyBots().FindWithFiles(strings.TrimSpace(spec))
+		maker, err := find(strings.TrimSpace(spec))
 		if err != nil {
 			return nil, err
 		}

@@ -54,7 +54,7 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return badInput{err}
 	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, pairing{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
+	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, gamesWork{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
 }
 
 // tuning returns what the flags say.

@@ -64,8 +64,8 @@ func (t *tuneFlags) checkOut() error {
 
 // runTuning runs a tuning whose settings are valid and writes its file, with a head that
 // says how it was made: at the start, after each generation that changed something, and
-// at the end. p has what workers must know beside the flags.
-func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], p pairing, head string) (err error) {
+// at the end. w has what workers must know beside the flags.
+func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], w gamesWork, head string) (err error) {
 	if err := t.spread.check(); err != nil {
 		return badInput{err}
 	}
@@ -75,7 +75,7 @@ func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *t
 		return err
 	}
 	if t.spread.on() {
-		if err := handOut(ctx, io, t, g, p); err != nil {
+		if err := handOutPairs(ctx, io, t, g, w); err != nil {
 			return err
 		}
 		defer func() { t.spread.close(err == nil) }()

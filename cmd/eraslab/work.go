@@ -18,13 +18,13 @@ import (
 	"eras/version"
 )
 
-// work is what a worker must know: an experiment or a tuning.
+// work is what a worker must know: an experiment, a tuning or a fitting.
 type work struct {
 	Experiments []string `json:"experiments,omitempty"` // as on the command line
 	// Files are digests of those that are files.
-	Files  map[string]string `json:"files,omitempty"`
-	Run    json.RawMessage   `json:"run,omitempty"`
-	Tuning *pairing          `json:"tuning,omitempty"`
+	Files map[string]string `json:"files,omitempty"`
+	Run   json.RawMessage   `json:"run,omitempty"`
+	Games *gamesWork        `json:"games,omitempty"`
 }
 
 // experimentWork returns the work of an experiment.
@@ -35,16 +35,16 @@ func experimentWork(names []string, run json.RawMessage) (work, error) {
 
 // String returns what it is about.
 func (w *work) String() string {
-	if w.Tuning != nil {
-		return w.Tuning.Command
+	if w.Games != nil {
+		return w.Games.Command
 	}
 	return strings.Join(w.Experiments, ", ")
 }
 
 // doer returns what does units of the work.
 func (w *work) doer() (queue.Doer, error) {
-	if w.Tuning != nil {
-		return w.Tuning.doer()
+	if w.Games != nil {
+		return w.Games.doer()
 	}
 	if len(w.Experiments) == 0 {
 		return nil, errors.New("the work is of a kind that this program does not know: use the same version")

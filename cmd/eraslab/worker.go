@@ -20,8 +20,8 @@ var workerCommand = command{
 	name:  "worker",
 	about: "work for an experiment or a tuning on another machine",
 	more: `eraslab experiment -listen prints the line that starts a worker, and so do risk ender
-tune and diplomacy jic tune. It must be of the same version. An experiment or a map that is
-a file must be there under the same name.
+tune, diplomacy jic tune and diplomacy regent fit. It must be of the same version. An
+experiment or a map that is a file must be there under the same name.
 
 A worker ends when the work is done. It can be stopped or killed at any time: others do
 what it had begun, and the results are the same. If there is no work, or the command that

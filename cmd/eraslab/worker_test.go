@@ -13,7 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"eras/ai/agents"
 	"eras/ai/risk/ender"
+	"eras/game/diplomacy"
+	"eras/lab/regent"
 )
 
 // coordinator is a run of eraslab experiment for workers, in this process.
@@ -249,13 +252,14 @@ func TestSpreadRefusesBadInput(t *testing.T) {
 	}
 }
 
-// A tuning that workers play, one of which is killed, says and writes the same.
-func TestWorkersPlayTunings(t *testing.T) {
+// Tunings and fittings that workers play for, one of which is killed, say and write the same.
+func TestWorkersPlayGames(t *testing.T) {
 	for name, args := range map[string][]string{
 		"ender": {"risk", "ender", "tune", "-map", "isles", "-field", "quo", "-rounds", "30", "-plans", "2",
 			"-candidates", "2", "-games", "100", "-keys", "strength.cards,attacks.success", "-seed", "3"},
 		"jic": {"diplomacy", "jic", "tune", "-map", "two-shores", "-field", "", "-year", "1903",
 			"-candidates", "2", "-games", "80", "-keys", "limits.deadlock,readings.inversion", "-seed", "3"},
+		"regent": {"diplomacy", "regent", "fit", "-bots", "dumbbot,holdbot", "-games", "40", "-year", "1906", "-seed", "4"},
 	} {
 		file := filepath.Join(t.TempDir(), "tuned.toml")
 		want := mustRun(t, append(args, "-workers", "1", "-out", file)...)
@@ -291,7 +295,21 @@ func TestWorkersPlayTunings(t *testing.T) {
 	}
 }
 
-func TestResultsOfPairsAreChecked(t *testing.T) {
+// standard returns a game of Diplomacy.
+func standard(t *testing.T) *diplomacy.Game {
+	t.Helper()
+	m, err := agents.LoadDiplomacyMap("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := diplomacy.NewGame(m, diplomacy.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestWhatComesFromOthersIsChecked(t *testing.T) {
 	if got, err := readPair("pair", []byte("[1,-1]")); err != nil || got != [2]int{1, -1} {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -300,9 +318,15 @@ func TestResultsOfPairsAreChecked(t *testing.T) {
 			t.Errorf("%s was accepted", bad)
 		}
 	}
-	for _, p := range []pairing{{Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}} {
+	for _, p := range []gamesWork{{Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}, {Command: regentFitName, Map: "standard", Bots: "regent:file=x.toml", Year: 1910}} {
 		if _, err := p.doer(); err == nil {
 			t.Errorf("%+v was accepted", p)
+		}
+	}
+	f := &regent.Fitting{Game: standard(t)}
+	for _, bad := range []string{"", "[]", "{}", `["SPR"]`} {
+		if checkPositions(f, []byte(bad)) == nil {
+			t.Errorf("positions %s were accepted", bad)
 		}
 	}
 	if _, err := new(work).doer(); err == nil {

@@ -179,10 +179,9 @@ func (q *Queue) Close(done string) {
 	if done != "" {
 		_ = q.conn.Publish(q.names.over, []byte(done))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	// A queue that stays is emptied by the next run.
-	_ = q.js.DeleteStream(ctx, q.names.stream)
+	q.remove(ctx) // one that stays is emptied by the next run
 	_ = q.conn.FlushWithContext(ctx)
 }
 

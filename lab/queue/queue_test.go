@@ -202,15 +202,17 @@ func TestUnitsOfLostWorkersAreHandedOutAgain(t *testing.T) {
 }
 
 func TestALeaseIsExtendedDuringLongUnits(t *testing.T) {
-	b := newBench(t)
+	c := config()
+	c.Lease = 2 * time.Second // a busy machine may be late
+	b := newBenchWith(t, c)
 	ctx := limit(t)
 	var begun atomic.Int64
 	for i := range 2 {
 		w := b.worker(t, fmt.Sprint("w", i), 1)
 		go func() {
-			_, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+			_, _ = w.Work(ctx, b.Job(), func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
 				begun.Add(1)
-				pause(ctx, 4*lease)
+				pause(ctx, 5*time.Second)
 				return echo(ctx, unit, payload)
 			})
 		}()
@@ -468,4 +470,48 @@ func TestWithdrawnUnitsAreNotBegun(t *testing.T) {
 		})
 	}()
 	b.all(ctx, t, 5)
+}
+
+// BenchmarkUnit measures what a unit costs beside its work, from the coordinator to a worker
+// and back.
+func BenchmarkUnit(b *testing.B) {
+	server, err := cluster.Start(cluster.Config{Listen: ":0", Secret: cluster.NewSecret(), Memory: Memory, Users: []cluster.User{User("worker", "run1")}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer server.Close()
+	owner, err := server.Connect()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer owner.Close()
+	conn, err := cluster.Connect(b.Context(), cluster.Address{URL: server.Invitation("worker")})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer conn.Close()
+	c := config()
+	c.Lease = 15 * time.Second
+	q, err := Open(b.Context(), owner, c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := &Worker{Conn: conn, Hello: Hello{ID: "w", Version: "v1", Units: 1}, Wait: time.Minute}
+	var wait sync.WaitGroup
+	wait.Go(func() { _, _ = w.Work(b.Context(), q.Job(), echo) })
+	slots := make(chan bool, 64)
+	for n := 0; b.Loop(); n++ {
+		slots <- true
+		wait.Go(func() {
+			if _, err := q.Do(b.Context(), fmt.Sprint(n), nil); err != nil {
+				b.Error(err)
+			}
+			<-slots
+		})
+	}
+	for range cap(slots) {
+		slots <- true
+	}
+	q.Close("done")
+	wait.Wait()
 }

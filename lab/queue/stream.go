@@ -7,9 +7,15 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+// patience is how long an answer of the servers may take. A server that ends takes requests
+// with it.
+const patience = 5 * time.Second
+
+// replicas is the number of servers of a cluster that keep the units.
+const replicas = 3
 
 // create creates the stream of the units and its consumer, unless they are there.
 func (q *Queue) create(ctx context.Context) error {
@@ -18,19 +24,24 @@ func (q *Queue) create(ctx context.Context) error {
 		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage, Discard: jetstream.DiscardNew,
 		MaxMsgs: 2 * Window, MaxBytes: maxQueue, MaxMsgSize: maxUnit, Duplicates: time.Minute,
 	}
-	var err error
 	if q.config.Cluster {
-		c.Storage, c.Replicas = jetstream.FileStorage, 3
-		_, err = q.js.CreateOrUpdateStream(ctx, c)
-		c.Replicas = 1
+		c.Storage, c.Replicas = jetstream.FileStorage, replicas
 	}
-	if !q.config.Cluster || err != nil {
-		_, err = q.js.CreateOrUpdateStream(ctx, c)
+	for tries := 0; ; tries++ {
+		_, err := q.js.CreateOrUpdateStream(ctx, c)
+		if err == nil {
+			break
+		}
+		switch {
+		case c.Replicas <= 1 || ctx.Err() != nil:
+			return err
+		case tries == 3: // there are not so many servers
+			c.Replicas = 1
+		default: // one of them may just have started
+			pause(ctx, time.Second)
+		}
 	}
-	if err != nil {
-		return err
-	}
-	_, err = q.js.CreateOrUpdateConsumer(ctx, q.names.stream, jetstream.ConsumerConfig{
+	_, err := q.js.CreateOrUpdateConsumer(ctx, q.names.stream, jetstream.ConsumerConfig{
 		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.config.Lease,
 		MaxDeliver: -1, MaxAckPending: 2 * Window,
 	})
@@ -52,10 +63,10 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 	id := fmt.Sprintf("%s %d", t.unit.ID, t.tries)
 	q.mutex.Unlock()
 	for {
-		ack, err := q.js.Publish(ctx, q.names.units, data, jetstream.WithMsgID(id))
+		place, err := q.put(ctx, data, id)
 		if err == nil {
 			q.mutex.Lock()
-			t.place = ack.Sequence
+			t.place = place
 			q.mutex.Unlock()
 			return nil
 		}
@@ -65,12 +76,23 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 	}
 }
 
+// put appends a unit to the stream, once with an ID, and returns its place.
+func (q *Queue) put(ctx context.Context, data []byte, id string) (place uint64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	ack, err := q.js.Publish(ctx, q.names.units, data, jetstream.WithMsgID(id))
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
+}
+
 // withdraw takes a unit out of the queue that is not needed any more.
 func (q *Queue) withdraw(t *task) {
 	if q.ctx.Err() != nil {
 		return // nothing is needed any more
 	}
-	ctx, cancel := context.WithTimeout(q.ctx, q.config.Job.Lease)
+	ctx, cancel := context.WithTimeout(q.ctx, patience)
 	defer cancel()
 	q.mutex.Lock()
 	place := t.place
@@ -82,16 +104,20 @@ func (q *Queue) withdraw(t *task) {
 }
 
 // mend looks now and then whether the queue has lost units: because its stream is gone, or
-// because a worker acknowledged a unit without a result. They are handed out again.
+// because a worker acknowledged a unit without a result. They are handed out again. A stream
+// that does not answer for long, because the servers that keep it are gone, is made anew on
+// others.
 func (q *Queue) mend(ctx context.Context) {
+	answered := time.Now()
 	for pause(ctx, q.config.Lease/2) {
-		c, err := q.js.Consumer(ctx, q.names.stream, consumer)
+		empty, err := q.look(ctx)
 		if err == nil {
-			if i := c.CachedInfo(); i.NumPending > 0 || i.NumAckPending > 0 {
-				continue
-			}
-		} else if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) && !errors.Is(err, nats.ErrNoResponders) || q.create(ctx) != nil {
-			continue // the servers are away
+			answered = time.Now()
+		} else if time.Since(answered) > max(q.config.Lease, 2*patience) {
+			q.remove(ctx) // then it is not found
+		}
+		if !empty {
+			continue
 		}
 		for _, t := range q.lost() {
 			if q.publish(ctx, t) != nil {
@@ -99,6 +125,28 @@ func (q *Queue) mend(ctx context.Context) {
 			}
 		}
 	}
+}
+
+// look reports whether the queue has no unit. If there is no queue, it makes one.
+func (q *Queue) look(ctx context.Context) (empty bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	c, err := q.js.Consumer(ctx, q.names.stream, consumer)
+	switch {
+	case err == nil:
+		i := c.CachedInfo()
+		return i.NumPending == 0 && i.NumAckPending == 0, nil
+	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrConsumerNotFound):
+		return false, q.create(ctx)
+	}
+	return false, err
+}
+
+// remove removes the stream, if the servers answer.
+func (q *Queue) remove(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	_ = q.js.DeleteStream(ctx, q.names.stream)
 }
 
 // lost returns the units without a result that were put into an empty queue a while ago.

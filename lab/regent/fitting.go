@@ -32,6 +32,9 @@ type Fitting struct {
 	Workers int
 	// Progress, if not nil, is called with the number of games played and of all.
 	Progress tournament.Progress
+	// Play, if not nil, plays the game with a seed in another program and returns what
+	// [Fitting.Positions] returned there.
+	Play func(ctx context.Context, seed uint64) ([]string, error)
 }
 
 // Fitted is the result of a fitting.
@@ -148,8 +151,49 @@ func fitSide(w *regent.Features, fit, judge []regent.Example) (Side, error) {
 	return s, nil
 }
 
-// play plays a game and returns its examples.
+// play plays a game, here or elsewhere, and returns its examples.
 func (f *Fitting) play(ctx context.Context, outlook *regent.Outlook, seed uint64) (examples, error) {
+	if f.Play == nil {
+		seen, err := f.positions(ctx, seed)
+		return f.teach(outlook, seen), err
+	}
+	texts, err := f.Play(ctx, seed)
+	if err != nil {
+		return examples{}, err
+	}
+	seen, err := f.ReadPositions(texts)
+	return f.teach(outlook, seen), err
+}
+
+// Positions plays the game with a seed and returns its positions before orders for moves and
+// the one at its end, as text.
+func (f *Fitting) Positions(ctx context.Context, seed uint64) ([]string, error) {
+	seen, err := f.positions(ctx, seed)
+	texts := make([]string, len(seen))
+	for i := range seen {
+		texts[i] = f.Game.FormatPosition(&seen[i])
+	}
+	return texts, err
+}
+
+// ReadPositions reads what [Fitting.Positions] returns.
+func (f *Fitting) ReadPositions(texts []string) ([]diplomacy.Position, error) {
+	if len(texts) == 0 {
+		return nil, errors.New("a game has no positions")
+	}
+	seen := make([]diplomacy.Position, len(texts))
+	for i, text := range texts {
+		var err error
+		if seen[i], err = f.Game.ParsePosition(text); err != nil {
+			return nil, err
+		}
+	}
+	return seen, nil
+}
+
+// positions plays the game with a seed and returns its positions before orders for moves and
+// the one at its end.
+func (f *Fitting) positions(ctx context.Context, seed uint64) ([]diplomacy.Position, error) {
 	rng := game.Random(seed, seatSeed)
 	makers := make([]ai.Maker, f.Game.Map.Powers())
 	for i := range makers {
@@ -162,9 +206,9 @@ func (f *Fitting) play(ctx context.Context, outlook *regent.Outlook, seed uint64
 		}
 	})
 	if err != nil {
-		return examples{}, err
+		return nil, err
 	}
-	return f.teach(outlook, append(seen, end)), nil
+	return append(seen, end), nil
 }
 
 // draw returns a random bot.

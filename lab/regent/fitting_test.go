@@ -59,6 +59,25 @@ func TestFittingReducesTheLoss(t *testing.T) {
 	}
 }
 
+// Games that are played in another program give the same weights.
+func TestGamesMayBePlayedElsewhere(t *testing.T) {
+	here, there := fitting(t), fitting(t)
+	want, err := here.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	here.Play = there.Positions
+	here.Bots = []ai.Maker{ai.NewHoldBot}
+	if got, err := here.Run(t.Context()); err != nil || got != want {
+		t.Errorf("games elsewhere give %+v, %v; games here %+v", got, err, want)
+	}
+	for _, bad := range [][]string{nil, {""}, {"SPR 1901 units="}} {
+		if _, err := here.ReadPositions(bad); err == nil {
+			t.Errorf("%q was accepted", bad)
+		}
+	}
+}
+
 func TestFittingRefuses(t *testing.T) {
 	for want, change := range map[string]func(*Fitting){
 		"4 games: must be":                        func(f *Fitting) { f.Games = 4 },

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"sync/atomic"
+
+	"eras/ai/agents"
+	"eras/ai/diplomacy/jic"
+	airegent "eras/ai/diplomacy/regent"
+	aiender "eras/ai/risk/ender"
+	"eras/lab/ender"
+	labjic "eras/lab/jic"
+	"eras/lab/queue"
+	"eras/version"
+)
+
+// gamesWork is what a worker must know to play games of a tuning or a fitting.
+type gamesWork struct {
+	Command string `json:"command"`
+	Seed    uint64 `json:"seed"`
+	Map     string `json:"map"`
+	// Digest is that of a map that is a file.
+	Digest map[string]string `json:"digest,omitempty"`
+	Bots   string            `json:"bots"`
+	Cards  string            `json:"cards,omitempty"`
+	Rounds int               `json:"rounds,omitempty"`
+	Plans  int               `json:"plans,omitempty"`
+	Year   int               `json:"year,omitempty"`
+	Stale  int               `json:"stale,omitempty"`
+}
+
+// doer returns what plays the games.
+func (w *gamesWork) doer() (queue.Doer, error) {
+	found, err := digests([]string{w.Map})
+	if err != nil {
+		return nil, err
+	}
+	if !maps.Equal(found, w.Digest) {
+		return nil, fmt.Errorf("the map %s is not the same here: copy it to the same place", w.Map)
+	}
+	switch w.Command {
+	case riskEnderTuneName:
+		g := ender.NewTuning(aiender.Paper())
+		g.Opponents, g.Map, g.Cards, g.Limit, g.Plans = words(w.Bots), w.Map, w.Cards, w.Rounds, w.Plans
+		return playsPairs(g.Parameters, g.Play), g.Validate()
+	case jicTuneName:
+		g := labjic.NewTuning(jic.Paper())
+		g.Field, g.Map, g.LastYear, g.StaleYears = w.Bots, w.Map, w.Year, w.Stale
+		return playsPairs(g.Parameters, g.Play), g.Validate()
+	case regentFitName:
+		// What is not about playing games only has to be valid.
+		r := regentFitFlags{flags: &flags{}, bots: w.Bots, start: "regent", board: w.Map, games: 100, years: 1, last: w.Year, stale: w.Stale}
+		f, err := r.fitting(agents.DiplomacyBots().Find, airegent.Parameters.Of)
+		if err != nil {
+			return nil, err
+		}
+		return playsGames(f), nil
+	}
+	return nil, fmt.Errorf("there is no %q: use the same version", w.Command)
+}
+
+// gamesAtOnce is how many units of games are handed out at once. A test that is decided
+// withdraws those that nobody has begun.
+const gamesAtOnce = 1024
+
+// openGames lets workers play games. start is the bot that the command starts with and out
+// its file. It returns a function that has a unit played and returns its name and result.
+func (s *spread) openGames(ctx context.Context, io streams, w gamesWork, start, out string, workers int, check func(unit string, data []byte) error) (func(context.Context, any) (string, []byte, error), error) {
+	var err error
+	if w.Digest, err = digests([]string{w.Map}); err != nil {
+		return nil, badInput{err}
+	}
+	do, err := w.doer()
+	if err != nil {
+		return nil, badInput{err}
+	}
+	about, err := json.Marshal(w)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(fmt.Appendf(about, "%s %s", start, version.String()))
+	err = s.open(ctx, io, handout{
+		run: hex.EncodeToString(sum[:8]), work: work{Games: &w}, secret: out + "." + secretName, do: do, workers: workers, check: check,
+	})
+	var number atomic.Uint64
+	return func(ctx context.Context, payload any) (string, []byte, error) {
+		unit := fmt.Sprint("games-", number.Add(1))
+		data, err := json.Marshal(payload)
+		if err == nil {
+			data, err = s.queue.Do(ctx, unit, data)
+		}
+		return unit, data, err
+	}, err
+}
