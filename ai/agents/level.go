@@ -33,6 +33,8 @@ type Level struct {
 	// Turns is for maps whose turns have several orders; its depth counts turns. The zero
 	// value stands for Map.
 	Turns Strength
+	// Fights is for the battles on such maps. The zero value stands for Battle.
+	Fights Strength
 	// Kinds is for battles on their own with kinds of soldiers. The zero value stands for
 	// Alone.
 	Kinds Strength
@@ -72,6 +74,7 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 		Level []struct {
 			Map    strengthTable `toml:"map"`
 			Turns  strengthTable `toml:"turns"`
+			Fights strengthTable `toml:"fights"`
 			Battle strengthTable `toml:"battle"`
 			Alone  strengthTable `toml:"duel"`
 			Kinds  strengthTable `toml:"kinds"`
@@ -91,10 +94,10 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 			key string
 			raw strengthTable
 			to  *Strength
-		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}, {"kinds", raw.Kinds, &l.Kinds}} {
+		}{{"map", raw.Map, &l.Map}, {"turns", raw.Turns, &l.Turns}, {"fights", raw.Fights, &l.Fights}, {"battle", raw.Battle, &l.Battle}, {"duel", raw.Alone, &l.Alone}, {"kinds", raw.Kinds, &l.Kinds}} {
 			key := fmt.Sprintf("level.%d.%s", i, s.key)
 			if !f.Has(key) {
-				if s.to == &l.Turns || s.to == &l.Kinds {
+				if s.to == &l.Turns || s.to == &l.Fights || s.to == &l.Kinds {
 					continue
 				}
 				return nil, f.Errorf(key, "the key %q is missing in level %d", s.key, l.Number)
@@ -139,7 +142,7 @@ func checkNoise(noise float64) error {
 
 // WarAgent returns an agent for wars at this level. Nil weights mean the default ones.
 func (l Level) WarAgent(r war.Rules, seed uint64, forMap, forBattles evaluation.Weights) (*aiwar.Agent, error) {
-	return aiwar.NewAgent(r, l.on(&r).config(seed, forMap), l.Battle.config(0, forBattles))
+	return aiwar.NewAgent(r, l.on(&r).config(seed, forMap), l.fighting(&r).config(0, forBattles))
 }
 
 // on returns the strength on maps under r. A turn of several orders is searched in every
@@ -154,6 +157,14 @@ func (l Level) on(r *war.Rules) Strength {
 	}
 	s.Limits.Step = 1
 	return s
+}
+
+// fighting returns the strength in battles on maps under r.
+func (l Level) fighting(r *war.Rules) Strength {
+	if r.Orders != 0 && l.Fights != (Strength{}) {
+		return l.Fights
+	}
+	return l.Battle
 }
 
 // BattleAgent returns an agent for battles on their own at this level. Nil weights

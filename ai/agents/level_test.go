@@ -23,6 +23,7 @@ duel = { depth = 2, noise = 0.25 }
 map = { depth = 3, quiescence = true }
 battle = { depth = 2, quiescence = true }
 duel = { depth = 4, quiescence = true }
+fights = { depth = 5, noise = 0.125 }
 kinds = { depth = 6, quiescence = true }
 `
 
@@ -35,8 +36,8 @@ func TestParseLevels(t *testing.T) {
 		return search.Limits{Depth: depth, Step: 2, Quiescence: quiescence, Nodes: 1000}
 	}
 	want := []Level{
-		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}, Strength{}, Strength{}},
-		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}, Strength{}, Strength{limits(6, true), 0}},
+		{1, Strength{limits(1, false), 0.5}, Strength{limits(1, false), 0}, Strength{limits(2, false), 0.25}, Strength{}, Strength{}, Strength{}},
+		{2, Strength{limits(3, true), 0}, Strength{limits(2, true), 0}, Strength{limits(4, true), 0}, Strength{}, Strength{limits(5, false), 0.125}, Strength{limits(6, true), 0}},
 	}
 	if len(all) != 2 || all[0] != want[0] || all[1] != want[1] {
 		t.Errorf("%+v, want %+v", all, want)
@@ -95,7 +96,7 @@ func TestBuiltInLevels(t *testing.T) {
 
 // quick ends searches early, so that whole games take little time.
 func quick(l Level) Level {
-	for _, s := range []*Strength{&l.Map, &l.Battle, &l.Alone, &l.Kinds} {
+	for _, s := range []*Strength{&l.Map, &l.Turns, &l.Battle, &l.Fights, &l.Alone, &l.Kinds} {
 		s.Limits.Nodes = 300
 	}
 	return l
@@ -103,7 +104,7 @@ func quick(l Level) Level {
 
 func TestLevelsPlayLegally(t *testing.T) {
 	ctx := context.Background()
-	for _, name := range []string{"dominion", "2005"} {
+	for _, name := range []string{"dominion", "2005", "banners"} {
 		s := scenario(t, name)
 		for _, l := range Levels() {
 			l = quick(l)
@@ -162,6 +163,26 @@ func TestLevelsSearchToTheirDepth(t *testing.T) {
 	}
 	if e := commander.Explanation(); e.Depth != l.Battle.Limits.Depth {
 		t.Errorf("in a battle it looks %d plies ahead, want %d", e.Depth, l.Battle.Limits.Depth)
+	}
+}
+
+// On maps whose turns have several orders, battles are fought as the level has it for them.
+func TestLevelsFightAsTheMapHasIt(t *testing.T) {
+	l := Level{Battle: Strength{Limits: limits(1, false, 0)}, Fights: Strength{Limits: limits(2, false, 0)}}
+	l.Map = l.Battle
+	for name, want := range map[string]int{"dominion": 1, "2005": 1, "banners": 2} {
+		s := scenario(t, name)
+		a, err := l.WarAgent(s.Rules, 5, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := war.State{Position: s.Maps[0].Start, Fighting: true, Battle: battle.Between(s.Rules.Battle, game.Red, 4, 4)}
+		if _, err := a.Act(context.Background(), state, 0); err != nil {
+			t.Fatal(err)
+		}
+		if e := a.Explanation(); e.Depth != want {
+			t.Errorf("%s: in a battle it looks %d plies ahead, want %d", name, e.Depth, want)
+		}
 	}
 }
 

@@ -73,7 +73,7 @@ func (n Networks) With(file string) (Networks, error) {
 
 // NetworkWarAgent is [Level.WarAgent] with networks in place of estimators.
 func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Agent, error) {
-	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.Battle.config(0, n.Battle.Genes()))
+	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.fighting(&r).config(0, n.Battle.Genes()))
 }
 
 // NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.

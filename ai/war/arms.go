@@ -8,6 +8,6 @@ import "eras/ai/evaluation"
 //
 // Predicted battles count soldiers alone; fought ones are won by who has more kinds.
 var arms = evaluation.Estimator[Features]{
-	Name: "arms", Scale: 1, Default: .3,
+	Name: "arms", Scale: 1,
 	Value: func(f *Features) float64 { return evaluation.Lead(f.Arms[0], f.Arms[1]) },
 }

@@ -23,11 +23,18 @@ var estimators = evaluation.List[Features]{
 }
 
 // several are the estimators of matches whose turns have several orders.
-var several = append(slices.Clone(estimators),
-	wealth,
-	shelter,
-	arms,
-)
+var several = func() evaluation.List[Features] {
+	list := append(slices.Clone(estimators), wealth, shelter, arms)
+	for i, w := range severalDefaults {
+		list[i].Default = w
+	}
+	return list
+}()
+
+// severalDefaults are the default weights of matches whose turns have several orders, in
+// the order of several. They were evolved on the maps of scenario "banners", with battles
+// fought out, for players who look two turns ahead at 1,000 positions an answer.
+var severalDefaults = [...]float64{.74, .58, .79, .36, .08, .99, .71, .67, .42, .78, .17, .19, .02}
 
 // goalless are the estimators of matches without a goal. Weights that are good for a goal
 // are worse than random ones without it.

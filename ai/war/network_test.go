@@ -38,7 +38,7 @@ func TestNetworkBoards(t *testing.T) {
 
 // startWeights returns the default weights, with a goal, of the estimators that networks see.
 func startWeights(r *war.Rules) evaluation.Weights {
-	w := several.Defaults()[:len(Estimators(r))]
+	w := append(estimators.Defaults(), make(evaluation.Weights, len(several)-len(estimators))...)[:len(Estimators(r))]
 	for i, e := range Estimators(r) {
 		if seen := slices.ContainsFunc(NetworkShape.Odd, func(in network.Input) bool { return in.Name == e.Name }); !seen && e.Name != aggressive.Name {
 			w[i] = 0

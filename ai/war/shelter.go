@@ -15,7 +15,7 @@ import (
 //
 // where cover is the most that a square adds.
 var shelter = evaluation.Estimator[Features]{
-	Name: "shelter", Scale: 1, Default: .2,
+	Name: "shelter", Scale: 1,
 	Value: func(f *Features) float64 {
 		return f.Shelter * evaluation.Reciprocal(f.Cover*(f.Leaders[0]+f.Leaders[1]))
 	},

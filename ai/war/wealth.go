@@ -12,7 +12,7 @@ const fullPurse = 60
 //
 // Without it a search spends orders that bring nothing where unused ones bring resources.
 var wealth = evaluation.Estimator[Features]{
-	Name: "wealth", Scale: 1, Default: .5,
+	Name: "wealth", Scale: 1,
 	Value: func(f *Features) float64 { return f.Wealth / fullPurse },
 }
 
