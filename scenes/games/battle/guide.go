@@ -43,26 +43,27 @@ func (s *Screen) guide() *guide.Guide {
 		rules.Apply(&p, m, nil)
 		return len(p.Captures(nil)) == 0
 	}
-	// moves are those of the person: captures first, then soldiers towards the enemy, those
-	// after which the enemy can capture nobody before others, and the captain last.
+	// moves are those of the person: captures first, then those after which the enemy can
+	// capture nobody, towards the enemy before others, then others, and the captain last.
 	moves := func() []battle.Move {
 		p := s.Battle.Position()
-		var captures, ahead, bold, others []battle.Move
+		var captures, ahead, aside, bold, captain []battle.Move
 		for _, m := range p.Moves(nil) {
-			forward := m != battle.Pass && m.To().X() > m.From().X() && p.Kind(m.From()) != battle.Captain
 			switch {
 			case m == battle.Pass:
 			case p.At(m.To()) != game.NoSide:
 				captures = append(captures, m)
-			case forward && safe(p, m):
-				ahead = append(ahead, m)
-			case forward:
+			case p.Kind(m.From()) == battle.Captain:
+				captain = append(captain, m)
+			case !safe(p, m):
 				bold = append(bold, m)
+			case m.To().X() > m.From().X():
+				ahead = append(ahead, m)
 			default:
-				others = append(others, m)
+				aside = append(aside, m)
 			}
 		}
-		return slices.Concat(captures, ahead, bold, others)
+		return slices.Concat(captures, ahead, aside, bold, captain)
 	}
 	soldier := func() []string {
 		if all := moves(); len(all) > 0 {
