@@ -148,7 +148,8 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
-	if a.Army.Horse+a.Army.Archers > 0 {
+	const rows = 3 * 24 // this one and the two that follow
+	if a.Army.Horse+a.Army.Archers > 0 && in.H >= rows {
 		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
 	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
