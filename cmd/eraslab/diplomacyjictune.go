@@ -9,8 +9,10 @@ import (
 	tournament "eras/lab/tournament/diplomacy"
 )
 
+const jicTuneName = "diplomacy jic tune"
+
 var diplomacyJICTuneCommand = command{
-	name:  "diplomacy jic tune",
+	name:  jicTuneName,
 	about: "search for better parameters of JIC by tournaments",
 	more: `Each generation makes candidates from the current values by multiplying one to three of them by
 a random factor. A candidate and the current values share the seats that -field leaves, half
@@ -22,7 +24,8 @@ result plays against the start values in fresh games.
 
 -out receives all values that differ from the paper's, at the start and after each generation
 that changed something, so a run can be stopped at any time. A seat takes that file; to continue
-from it, use -bot jic:file=FILE and another -seed.
+from it, use -bot jic:file=FILE and another -seed. With -listen or -nats workers on other
+machines play too; eraslab help worker says more.
 
   eraslab diplomacy jic tune -games 5000 -out tuned.toml
   eraslab diplomacy jic tune -keys readings.inversion,readings.bonus_plans -field dumbbot:3 -out tuned.toml
@@ -50,7 +53,7 @@ func (t *jicTuning) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return badInput{err}
 	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
+	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, pairing{Command: jicTuneName, Year: t.year, Stale: t.stale}, fmt.Sprintf("Parameters of %s, tuned on %s beside %s, seed %d", t.bot, t.board, t.field, t.seed))
 }
 
 // tuning returns what the flags say.

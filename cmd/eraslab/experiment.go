@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"eras/lab/experiment"
+	"eras/lab/queue"
 	"eras/lab/registry"
 	"eras/version"
 )
@@ -26,10 +27,17 @@ report.html, one file for a browser; cost.json, what the run cost; and
 journal.jsonl, what is done. A run that was interrupted goes on where it was when
 the same command is given again.
 
+With -listen ADDRESS workers on other machines help: the command prints the line that
+starts one, which has a key; eraslab help worker says more. They may come, go and be
+killed at any time. :0 is for workers on this machine, 0.0.0.0:4222 for those on the
+network; then connections are encrypted. With -nats URL the work is handed out through
+a NATS server or cluster instead, which must have JetStream.
+
 With -shard i/n only every n-th unit of work is done, from the i-th: run all
 shards, each into a folder of its own, anywhere; eraslab merge joins them.
 
   eraslab experiment prueba1 -games 1000 -out build/prueba1
+  eraslab experiment prueba1 -games 1000 -out build/prueba1 -listen 0.0.0.0:4222
   eraslab experiment all -games 1000 -shard 2/8 -out build/shard2`,
 	define: func(f *flags) func(context.Context, streams) error {
 		e := &experimenting{flags: f}
@@ -37,6 +45,7 @@ shards, each into a folder of its own, anywhere; eraslab merge joins them.
 		f.StringVar(&e.out, "out", "", "write to the `FOLDER`")
 		f.StringVar(&e.shard, "shard", "", "do the part `I/N` of the work only")
 		f.workersVar(&e.workers, "run `N` units at once (default one per core)")
+		e.spread.define(f)
 		return e.run
 	},
 }
@@ -48,6 +57,7 @@ type experimenting struct {
 	out     string
 	shard   string
 	workers int
+	spread  spread
 }
 
 // experimented is what the command says as JSON when it is done.
@@ -92,22 +102,10 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 			return badInput{err}
 		}
 	}
-	meter := newMeter(io.err, "working")
-	meter.untimed = true
-	c.Progress = func(p experiment.Progress) {
-		if p.Left > 0 {
-			meter.say(p.Left.Round(time.Second).String() + " left")
-		}
-		meter.show(p.Done, p.Total)
-	}
-	run, err := experiment.New(c)
-	if err != nil {
-		meter.close()
+	if err := e.spread.check(); err != nil {
 		return badInput{err}
 	}
-	err = run.Do(ctx)
-	meter.close()
-	if err != nil {
+	if err := e.do(ctx, io, c); err != nil {
 		return err
 	}
 	said := experimented{Seed: e.seed, Games: e.games, Shard: c.Shard.String(), Out: e.out}
@@ -126,6 +124,61 @@ func (e *experimenting) run(ctx context.Context, io streams) error {
 		fmt.Fprintf(io.out, "shard %s is done; eraslab merge joins it with the others\n", said.Shard)
 	}
 	return nil
+}
+
+// do runs the experiments and shows how far they are.
+func (e *experimenting) do(ctx context.Context, io streams, c experiment.Config) error {
+	meter := newMeter(io.err, "working")
+	meter.untimed = true
+	c.Progress = func(p experiment.Progress) {
+		if e.spread.on() {
+			meter.say(e.spread.note(p.Done, p.Left))
+		} else if p.Left > 0 {
+			meter.say(p.Left.Round(time.Second).String() + " left")
+		}
+		meter.show(p.Done, p.Total)
+	}
+	if e.spread.on() {
+		c.Workers = queue.Window
+		c.Remote = func(ctx context.Context, unit string) ([]byte, error) { return e.spread.queue.Do(ctx, unit, nil) }
+	}
+	run, err := experiment.New(c)
+	if err != nil {
+		meter.close()
+		return badInput{err}
+	}
+	if e.spread.on() {
+		if err := e.open(ctx, io, run); err != nil {
+			meter.close()
+			return err
+		}
+	}
+	err = run.Do(ctx)
+	meter.close()
+	if e.spread.on() {
+		e.spread.close(err == nil)
+	}
+	return err
+}
+
+// open lets workers help with a run.
+func (e *experimenting) open(ctx context.Context, io streams, run *experiment.Run) error {
+	id, about, err := run.Identity()
+	if err != nil {
+		return err
+	}
+	w, err := experimentWork(e.args, about)
+	if err != nil {
+		return badInput{err}
+	}
+	do, err := w.doer()
+	if err != nil {
+		return badInput{err}
+	}
+	return e.spread.open(ctx, io, handout{
+		run: id, work: w, secret: filepath.Join(e.out, secretName), do: do, workers: e.workers, check: experiment.CheckPart,
+		joined: func(s experiment.Session) { _ = run.Join(s) }, // a journal that cannot be written ends the run
+	})
 }
 
 func (e *experimenting) list(io streams) error {

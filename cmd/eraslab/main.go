@@ -1,7 +1,7 @@
 // Command eraslab is the laboratory: the games without a window, for scripts.
 //
 //	eraslab tournament -game war|battle|risk|diplomacy [flags]
-//	eraslab perft|bench|play|match|replay|experiment|merge [flags]
+//	eraslab perft|bench|play|match|replay|experiment|worker|merge [flags]
 //	eraslab network train [flags]
 //	eraslab risk tournament|agent|bots|maps [flags]
 //	eraslab risk ender params|tune|explain|log [flags]

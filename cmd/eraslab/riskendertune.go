@@ -10,8 +10,10 @@ import (
 	"eras/lab/ender"
 )
 
+const riskEnderTuneName = "risk ender tune"
+
 var riskEnderTuneCommand = command{
-	name:  "risk ender tune",
+	name:  riskEnderTuneName,
 	about: "search for better parameters of Ender by tournaments",
 	more: `Each generation makes candidates from the current values by multiplying one to three of them by
 a random factor. The candidates and the current values play the same games against the bots of
@@ -21,7 +23,8 @@ it is stronger. At the end the result plays against the start values in fresh ga
 
 -out receives all values that differ from the paper's, at the start and after each generation
 that changed something, so a run can be stopped at any time. A seat takes that file; to continue
-from it, use -bot NAME:file=FILE and another -seed.
+from it, use -bot NAME:file=FILE and another -seed. With -listen or -nats workers on other
+machines play too; eraslab help worker says more.
 
   eraslab risk ender tune -games 5000 -out tuned.toml
   eraslab risk ender tune -keys strength.cards,threats.pessimism -cards growing -out tuned.toml
@@ -51,7 +54,7 @@ func (t *enderTuning) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return badInput{err}
 	}
-	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
+	return runTuning(ctx, io, t.tuneFlags, &g.Tuning, pairing{Command: riskEnderTuneName, Cards: t.cards, Rounds: t.rounds, Plans: t.plans}, fmt.Sprintf("Parameters of %s, tuned on %s with cards %s beside %s, %d plans a search, seed %d", t.bot, t.board, t.cards, strings.Join(g.Opponents, ", "), t.plans, t.seed))
 }
 
 // tuning returns what the flags say.

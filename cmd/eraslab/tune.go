@@ -15,6 +15,7 @@ type tuneFlags struct {
 	bot, keys, field, board, out string
 	games, candidates, workers   int
 	step, elo                    float64
+	spread                       spread
 }
 
 // defineTune defines the flags of a tuning of bots like the given one, beside a field,
@@ -30,6 +31,7 @@ func defineTune(f *flags, bot, field, fieldUse string) *tuneFlags {
 	f.Float64Var(&t.elo, "elo", 50, "test whether a candidate is `X` points of Elo stronger, or not at all")
 	f.StringVar(&t.out, "out", "", "write the values to `FILE`")
 	f.workersVar(&t.workers, "play `N` games at once (default one per core)")
+	t.spread.define(f)
 	return t
 }
 
@@ -62,16 +64,30 @@ func (t *tuneFlags) checkOut() error {
 
 // runTuning runs a tuning whose settings are valid and writes its file, with a head that
 // says how it was made: at the start, after each generation that changed something, and
-// at the end.
-func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], head string) error {
+// at the end. p has what workers must know beside the flags.
+func runTuning[P comparable](ctx context.Context, io streams, t *tuneFlags, g *tuning.Tuning[P], p pairing, head string) (err error) {
+	if err := t.spread.check(); err != nil {
+		return badInput{err}
+	}
 	params := g.Start
 	write := func(about string) error { return tuning.Write(t.out, g.Parameters, &params, head+about) }
 	if err := write(": what it begins with."); err != nil {
 		return err
 	}
+	if t.spread.on() {
+		if err := handOut(ctx, io, t, g, p); err != nil {
+			return err
+		}
+		defer func() { t.spread.close(err == nil) }()
+	}
 	meter := newMeter(io.err, "playing")
 	meter.untimed = true
-	g.Progress = meter.show
+	g.Progress = func(done, total int) {
+		if t.spread.on() {
+			meter.say(t.spread.note(done/2, 0))
+		}
+		meter.show(done, total)
+	}
 	var log []tuning.Generation[P]
 	var failed error
 	running, stop := context.WithCancel(ctx)

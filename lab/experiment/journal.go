@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"eras/game/files"
 )
@@ -53,6 +54,11 @@ type Session struct {
 	System  string `json:"system"`
 	Cores   int    `json:"cores"`
 	Workers int    `json:"workers"`
+}
+
+// ThisSession returns the session of this system with so many workers.
+func ThisSession(version string, workers int) Session {
+	return Session{version, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, runtime.NumCPU(), workers}
 }
 
 // journal is the content of a journal.

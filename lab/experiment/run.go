@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -29,6 +28,9 @@ type Config struct {
 	// Workers is the number of units to run at once; values below 1 mean 1. It does
 	// not affect the results.
 	Workers int
+	// Remote, if not nil, runs units in other programs: it returns what [Part.Do] returned
+	// there. Workers is the number of units that may be under way at once.
+	Remote func(ctx context.Context, unit string) ([]byte, error)
 	// Version is the program's version. Other versions cannot resume the run.
 	Version string
 	// Progress, if not nil, is called at the start and after each unit, by one
@@ -55,6 +57,11 @@ type Run struct {
 	plan   plan
 	header header
 	found  *journal // nil for a new run
+
+	mutex   sync.Mutex // guards what follows
+	journal *journal
+	log     *log      // nil unless the run is being done
+	joined  []Session // before the run was begun
 }
 
 // plan lists the units of several experiments in order.
@@ -166,7 +173,14 @@ func (r *Run) Do(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = r.work(ctx, j, l)
+	r.mutex.Lock()
+	r.journal, r.log = j, l
+	sessions := r.joined
+	r.mutex.Unlock()
+	err = r.work(ctx, sessions)
+	r.mutex.Lock()
+	r.log = nil
+	r.mutex.Unlock()
 	if closed := l.close(); err == nil {
 		err = closed
 	}
@@ -176,15 +190,16 @@ func (r *Run) Do(ctx context.Context) error {
 	return r.plan.write(r.config.Out, r.config.Options, j)
 }
 
-// work runs the shard's units that are not in j and adds them to j and l.
-func (r *Run) work(ctx context.Context, j *journal, l *log) error {
+// work runs the shard's units that are not in the journal and adds them to it. sessions
+// have joined before.
+func (r *Run) work(ctx context.Context, sessions []Session) error {
 	var todo []planned
 	var track tracker
 	for place, u := range r.plan.units {
 		if !r.config.Shard.Has(place) {
 			continue
 		}
-		if _, done := j.done[u.id]; done {
+		if _, done := r.journal.done[u.id]; done {
 			track.had(u.Weight)
 		} else {
 			track.has(u.Weight)
@@ -200,12 +215,14 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 	if len(todo) == 0 {
 		return ctx.Err()
 	}
-	session := Session{r.config.Version, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH, runtime.NumCPU(), max(1, r.config.Workers)}
-	j.sessions = append(j.sessions, session)
-	if err := l.add(entry{Session: &session}); err != nil {
-		return err
+	if r.config.Remote == nil {
+		sessions = []Session{ThisSession(r.config.Version, max(1, r.config.Workers))}
 	}
-	var mutex sync.Mutex
+	for _, s := range sessions {
+		if err := r.Join(s); err != nil {
+			return err
+		}
+	}
 	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(max(1, r.config.Workers))
 	track.begin()
@@ -214,16 +231,16 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 			if err := inner.Err(); err != nil {
 				return err
 			}
-			e, err := u.do(inner, r.config.Options)
+			e, err := r.do(inner, u)
 			if err != nil {
 				return err
 			}
-			mutex.Lock()
-			defer mutex.Unlock()
-			if err := l.add(e); err != nil {
+			r.mutex.Lock()
+			defer r.mutex.Unlock()
+			if err := r.log.add(e); err != nil {
 				return err
 			}
-			j.done[e.Unit] = e
+			r.journal.done[e.Unit] = e
 			track.did(u.Weight)
 			report()
 			return nil
@@ -234,6 +251,30 @@ func (r *Run) work(ctx context.Context, j *journal, l *log) error {
 		return ctx.Err()
 	}
 	return err
+}
+
+// Join notes a system that runs units for this run. [Config.Remote] says how.
+func (r *Run) Join(s Session) error {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.log == nil {
+		r.joined = append(r.joined, s)
+		return nil
+	}
+	r.journal.sessions = append(r.journal.sessions, s)
+	return r.log.add(entry{Session: &s})
+}
+
+// do runs a unit here or elsewhere.
+func (r *Run) do(ctx context.Context, u planned) (entry, error) {
+	if r.config.Remote == nil {
+		return u.do(ctx, r.config.Options)
+	}
+	data, err := r.config.Remote(ctx, u.id)
+	if err != nil {
+		return entry{}, fmt.Errorf("%s: %w", u.id, err)
+	}
+	return readEntry(u.id, data)
 }
 
 // do runs the unit.
@@ -286,6 +327,22 @@ func (t *tracker) progress() Progress {
 	return p
 }
 
+// options returns the options of the run.
+func (h header) options() Options { return Options{Seed: h.Seed, Games: h.Games} }
+
+// plan returns the units of the run. lookup returns experiments by name.
+func (h header) plan(lookup func(name string) (Experiment, bool)) (plan, error) {
+	var experiments []Experiment
+	for _, name := range h.Experiments {
+		e, ok := lookup(name)
+		if !ok {
+			return plan{}, fmt.Errorf("the run is of an unknown experiment %q", name)
+		}
+		experiments = append(experiments, e)
+	}
+	return newPlan(experiments, h.options())
+}
+
 // Merge merges the shards of a run in the folders into one run in the folder out and
 // writes its results there. lookup returns experiments by name.
 func Merge(out string, folders []string, lookup func(name string) (Experiment, bool)) error {
@@ -321,16 +378,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 			}
 		}
 	}
-	var experiments []Experiment
-	for _, name := range all.header.Experiments {
-		e, ok := lookup(name)
-		if !ok {
-			return fmt.Errorf("the run is of an unknown experiment %q", name)
-		}
-		experiments = append(experiments, e)
-	}
-	options := Options{Seed: all.header.Seed, Games: all.header.Games}
-	p, err := newPlan(experiments, options)
+	p, err := all.header.plan(lookup)
 	if err != nil {
 		return err
 	}
@@ -358,5 +406,5 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 	if err := l.close(); err != nil {
 		return err
 	}
-	return p.write(out, options, all)
+	return p.write(out, all.header.options(), all)
 }

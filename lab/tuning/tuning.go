@@ -52,7 +52,8 @@ type Tuning[P comparable] struct {
 	Progress tournament.Progress
 	// Play plays a pair of games between a and b and returns the results for a: 1 for a
 	// win, 0 for a draw, -1 for a loss. All randomness comes from seed. It is called
-	// from several goroutines at once.
+	// from several goroutines at once. It is the only thing that takes long, so it may
+	// have the pair played in another program.
 	Play func(ctx context.Context, a, b *P, seed uint64) ([2]int, error)
 
 	keys   []registry.Parameter
@@ -250,13 +251,8 @@ func (t *Tuning[P]) generation(ctx context.Context, number int, now *P, last []C
 	}
 	for round, pairs := 0, t.Pairs; len(all) > 1; round, pairs = round+1, 2*pairs {
 		seed := game.Derive(t.Seed, raceSeed, uint64(number), uint64(round))
-		for _, c := range all {
-			if err := t.meet(ctx, &c.params, now, seed, pairs, func(p [2]int) error {
-				c.pairs.Add(p[0], p[1])
-				return nil
-			}); err != nil {
-				return Generation[P]{}, err
-			}
+		if err := t.race(ctx, all, now, seed, pairs); err != nil {
+			return Generation[P]{}, err
 		}
 		slices.SortStableFunc(all, func(a, b *candidate[P]) int {
 			switch sa, sb := a.score(), b.score(); {
@@ -337,17 +333,36 @@ func (t *Tuning[P]) set(q registry.Parameter, p *P, v float64) {
 	*p = changed
 }
 
+// race plays pairs of games between each candidate and the current values, the same games
+// for all.
+func (t *Tuning[P]) race(ctx context.Context, all []*candidate[P], now *P, seed uint64, pairs int) error {
+	config := tournament.Config{Games: pairs, Seed: seed}
+	return tournament.InOrder(ctx, len(all)*pairs, t.Workers, func(ctx context.Context, i int) ([2]int, error) {
+		return tournament.Play(ctx, config, i%pairs, t.player(&all[i/pairs].params, now))
+	}, func(i int, results [2]int) error {
+		t.count()
+		all[i/pairs].pairs.Add(results[0], results[1])
+		return nil
+	})
+}
+
+// player returns what plays a pair of games between two sets of parameters.
+func (t *Tuning[P]) player(a, b *P) tournament.Player[[2]int] {
+	return func(ctx context.Context, _ int, seed uint64) ([2]int, error) { return t.Play(ctx, a, b, seed) }
+}
+
+// count counts a pair of games.
+func (t *Tuning[P]) count() {
+	t.played += 2
+	t.Progress.Tell(min(t.played, t.Games), t.Games)
+}
+
 // meet plays pairs of games between two sets of parameters and passes the results of the
 // first to take, in order.
 func (t *Tuning[P]) meet(ctx context.Context, a, b *P, seed uint64, pairs int, take func([2]int) error) error {
 	config := tournament.Config{Games: pairs, Seed: seed, Workers: t.Workers}
-	return tournament.Run(ctx, config, func(ctx context.Context, _ int, seed uint64) ([2]int, error) {
-		return t.Play(ctx, a, b, seed)
-	}, func(results [2]int) error {
-		t.played += 2
-		if t.Progress != nil {
-			t.Progress(min(t.played, t.Games), t.Games)
-		}
+	return tournament.Run(ctx, config, t.player(a, b), func(results [2]int) error {
+		t.count()
 		return take(results)
 	})
 }

@@ -143,7 +143,7 @@ func fromHelp(mode saves.Mode, button string) func(*testing.T, string, bool) *pr
 }
 
 func TestGuideOfWar(t *testing.T) {
-	eachWay(t, 9, func(t *testing.T, language string, keyboard bool) *program {
+	eachWay(t, 12, func(t *testing.T, language string, keyboard bool) *program {
 		return begin(t, language, keyboard, true)
 	})
 }

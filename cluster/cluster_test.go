@@ -1,0 +1,249 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// start starts a server for one user.
+func start(t *testing.T, listen string, secret Secret) *Server {
+	t.Helper()
+	s, err := Start(Config{
+		Listen: listen, Secret: secret, Memory: 1 << 20,
+		Users: []User{{Name: "user", Publish: []string{"open.>"}, Subscribe: []string{"news"}}, {Name: "other"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// connect connects with an invitation, which must succeed.
+func connect(t *testing.T, invitation string) *nats.Conn {
+	t.Helper()
+	conn, err := try(t, invitation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// try connects with an invitation.
+func try(t *testing.T, invitation string) (*nats.Conn, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	conn, err := Connect(ctx, Address{URL: invitation})
+	if err == nil {
+		t.Cleanup(conn.Close)
+	}
+	return conn, err
+}
+
+// own returns the connection of the program that runs the server.
+func own(t *testing.T, s *Server) *nats.Conn {
+	t.Helper()
+	conn, err := s.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+func TestUsersTalkWithTheOwner(t *testing.T) {
+	for _, listen := range []string{":0", "127.0.0.1:0", "localhost:0", "0.0.0.0:0"} {
+		s := start(t, listen, NewSecret())
+		if _, err := own(t, s).Subscribe("open.door", func(m *nats.Msg) { _ = m.Respond([]byte("come in")) }); err != nil {
+			t.Fatal(err)
+		}
+		user := connect(t, s.Invitation("user"))
+		answer, err := user.Request("open.door", nil, 5*time.Second)
+		if err != nil || string(answer.Data) != "come in" {
+			t.Errorf("%s: %v, %v", listen, answer, err)
+		}
+		public := listen == "0.0.0.0:0"
+		if _, err := user.TLSConnectionState(); (err == nil) != public {
+			t.Errorf("%s: the state of encryption is %v", listen, err)
+		}
+		if strings.HasPrefix(s.Invitation("user"), "tls://") != public {
+			t.Errorf("%s: the invitation is %s", listen, s.Invitation("user"))
+		}
+	}
+}
+
+func TestOnlyThisMachineIsLetInByDefault(t *testing.T) {
+	for _, listen := range []string{":0", "localhost:0"} {
+		if at := start(t, listen, NewSecret()).server.Addr().(*net.TCPAddr); !at.IP.IsLoopback() {
+			t.Errorf("%q listens at %v", listen, at)
+		}
+	}
+}
+
+func TestWrongKeysAreRefused(t *testing.T) {
+	s := start(t, ":0", NewSecret())
+	right := s.Invitation("user")
+	key := s.config.Secret.key("user")
+	for _, wrong := range []string{
+		strings.Replace(right, key, NewSecret().key("user"), 1),
+		strings.Replace(right, key, s.config.Secret.key("other"), 1),
+		strings.Replace(right, "user", "owner", 1),
+		strings.Replace(right, "user:"+key+"@", "", 1),
+		strings.Replace(right, ":"+key, "", 1),
+	} {
+		if _, err := try(t, wrong); err == nil || !strings.Contains(err.Error(), "does not accept the key") {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+	connect(t, right)
+}
+
+func TestAnotherServerIsNotTrusted(t *testing.T) {
+	secret := NewSecret()
+	s, impostor := start(t, "0.0.0.0:0", secret), start(t, "0.0.0.0:0", NewSecret())
+	_, print, _ := strings.Cut(s.Invitation("user"), "#")
+	address, _, _ := strings.Cut(impostor.Invitation("user"), "#")
+	if _, err := try(t, address+"#"+print); !errors.Is(err, errOtherServer) {
+		t.Errorf("another certificate: %v", err)
+	}
+	// Nor one that does not encrypt at all.
+	plain := start(t, ":0", secret)
+	if _, err := try(t, plain.Invitation("user")+"#"+print); err == nil {
+		t.Error("a connection without encryption was accepted")
+	}
+	// The same secret has the same certificate and keys.
+	again := start(t, "0.0.0.0:0", secret)
+	address, _, _ = strings.Cut(again.Invitation("user"), "#")
+	connect(t, address+"#"+print)
+}
+
+func TestUsersReachTheirSubjectsOnly(t *testing.T) {
+	s := start(t, ":0", NewSecret())
+	owner := own(t, s)
+	js, err := jetstream.New(owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "kept", Subjects: []string{"kept"}, Storage: jetstream.MemoryStorage}); err != nil {
+		t.Fatal(err)
+	}
+	heard, err := owner.SubscribeSync(">")
+	if err != nil {
+		t.Fatal(err)
+	}
+	user, other := connect(t, s.Invitation("user")), connect(t, s.Invitation("other"))
+	var listening []*nats.Subscription
+	for _, subject := range []string{">", "open.>", "secret", "_INBOX.>", "_INBOX.other.>", "_INBOX.owner.>", "$JS.API.>", "$SYS.>"} {
+		sub, err := user.SubscribeSync(subject)
+		if err != nil {
+			t.Fatal(err)
+		}
+		listening = append(listening, sub)
+	}
+	for _, subject := range []string{"kept", "secret", "news", "_INBOX.other.1", "_INBOX.owner.1", "$JS.API.STREAM.DELETE.kept", "$JS.API.STREAM.INFO.kept", "$SYS.REQ.SERVER.PING"} {
+		if err := user.Publish(subject, []byte("hostile")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := user.Publish("open.last", nil); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		m, err := heard.NextMsg(5 * time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(m.Data) == "hostile" {
+			t.Errorf("the user published to %s", m.Subject)
+		}
+		if m.Subject == "open.last" {
+			break
+		}
+	}
+	if _, err := js.Stream(t.Context(), "kept"); err != nil {
+		t.Errorf("the stream is gone: %v", err)
+	}
+	for _, subject := range []string{"open.x", "secret", "_INBOX.other.2"} {
+		if err := owner.Publish(subject, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, _ = other.Request("$JS.API.INFO", nil, time.Second)
+	if err := errors.Join(owner.Flush(), user.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	for _, sub := range listening {
+		if m, err := sub.NextMsg(time.Millisecond); err == nil {
+			t.Errorf("the user heard %s through %s", m.Subject, sub.Subject)
+		}
+	}
+}
+
+func TestConnectWaitsForTheServer(t *testing.T) {
+	s := start(t, ":0", NewSecret())
+	invitation, address := s.Invitation("user"), s.server.Addr().String()
+	s.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := Connect(ctx, Address{URL: invitation}); err == nil {
+		t.Fatal("connected to a server that has ended")
+	}
+	done := make(chan error, 1)
+	go func() {
+		_, err := try(t, invitation)
+		done <- err
+	}()
+	start(t, address, s.config.Secret)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBadAddressesGetASentence(t *testing.T) {
+	for _, listen := range []string{"", "4222", "host", ":x", ":99999", "127.0.0.1"} {
+		if _, err := Start(Config{Listen: listen}); err == nil || !strings.Contains(err.Error(), "write HOST:PORT") {
+			t.Errorf("listening at %q: %v", listen, err)
+		}
+	}
+	taken := start(t, ":0", NewSecret()).server.Addr().String()
+	if _, err := Start(Config{Listen: taken}); err == nil || !strings.Contains(err.Error(), "in use") {
+		t.Errorf("listening at an address that is taken: %v", err)
+	}
+	for _, url := range []string{"", "somewhere", "nats://", "http//x"} {
+		if _, err := try(t, url); err == nil || !strings.Contains(err.Error(), "nats://HOST:PORT") {
+			t.Errorf("connecting to %q: %v", url, err)
+		}
+	}
+}
+
+func TestSecretsAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run", "secret")
+	first, err := KeptSecret(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := KeptSecret(path); err != nil || again != first || first == NewSecret() {
+		t.Errorf("read again: %v", err)
+	}
+	if info, err := os.Stat(path); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+		t.Errorf("the file is %v, %v", info.Mode(), err)
+	}
+	for _, broken := range []string{"", "12", strings.Repeat("x", 64), strings.Repeat("0", 66)} {
+		if err := os.WriteFile(path, []byte(broken), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := KeptSecret(path); err == nil || !strings.Contains(err.Error(), "delete it") {
+			t.Errorf("%q: %v", broken, err)
+		}
+	}
+}

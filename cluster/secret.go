@@ -1,0 +1,111 @@
+package cluster
+
+import (
+	"crypto/ed25519"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"eras/game/files"
+)
+
+// Secret is what the keys of a server's users and its certificate are derived from. Servers
+// with the same secret accept the same invitations.
+type Secret [32]byte
+
+// NewSecret returns a random secret.
+func NewSecret() Secret {
+	var s Secret
+	_, _ = rand.Read(s[:]) // never fails
+	return s
+}
+
+// KeptSecret returns the secret in a file that only its owner may read. If there is no such
+// file, it writes one with a new secret.
+func KeptSecret(path string) (Secret, error) {
+	text, err := files.Read(path, files.MaxText)
+	if errors.Is(err, fs.ErrNotExist) {
+		s := NewSecret()
+		if err = os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
+			err = os.WriteFile(path, []byte(hex.EncodeToString(s[:])+"\n"), 0o600)
+		}
+		if err != nil {
+			return Secret{}, fmt.Errorf("writing the secret of the server: %w", err)
+		}
+		return s, nil
+	}
+	if err != nil {
+		return Secret{}, fmt.Errorf("reading the secret of the server: %w", err)
+	}
+	digits, err := hex.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil || len(digits) != len(Secret{}) {
+		return Secret{}, fmt.Errorf("reading the secret of the server: %s must hold %d hexadecimal digits: delete it to get a new one", path, 2*len(Secret{}))
+	}
+	return Secret(digits), nil
+}
+
+// derive returns so many bytes for a purpose.
+func (s Secret) derive(purpose string, bytes int) []byte {
+	key, err := hkdf.Key(sha256.New, s[:], nil, "eras "+purpose, bytes)
+	if err != nil {
+		panic(err) // only for a length that is not possible
+	}
+	return key
+}
+
+// key returns the password of a user.
+func (s Secret) key(user string) string { return hex.EncodeToString(s.derive("user "+user, 16)) }
+
+// certificate returns a certificate that is the same in every call. Clients know it by its
+// fingerprint, so it names nobody and is always valid.
+func (s Secret) certificate() (tls.Certificate, error) {
+	key := ed25519.NewKeyFromSeed(s.derive("certificate", ed25519.SeedSize))
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1),
+		Subject:      pkix.Name{CommonName: "eras"},
+		NotBefore:    time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC),
+		NotAfter:     time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC),
+		KeyUsage:     x509.KeyUsageDigitalSignature,
+		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		return tls.Certificate{}, fmt.Errorf("making a certificate: %w", err)
+	}
+	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, nil
+}
+
+// fingerprint returns the SHA-256 digest of a certificate.
+func fingerprint(der []byte) string {
+	sum := sha256.Sum256(der)
+	return hex.EncodeToString(sum[:])
+}
+
+// pinned accepts only the server whose certificate has the fingerprint.
+func pinned(print string) *tls.Config {
+	return &tls.Config{
+		MinVersion:         tls.VersionTLS13,
+		InsecureSkipVerify: true, // no authority knows the certificate
+		VerifyConnection: func(state tls.ConnectionState) error {
+			if len(state.PeerCertificates) == 0 || fingerprint(state.PeerCertificates[0].Raw) != print {
+				return errOtherServer
+			}
+			return nil
+		},
+	}
+}
+
+// errOtherServer is the error of a server with another certificate.
+var errOtherServer = errors.New("the server is not the one of the invitation: its certificate has another fingerprint")

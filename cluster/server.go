@@ -1,0 +1,236 @@
+// Package cluster is the program's way to others on a network: a NATS server with JetStream
+// that runs inside the program, the keys with which others may connect to it, and the
+// connection to it or to a cluster of servers that somebody else runs. It knows no game.
+//
+// Only this machine can reach a server unless its address says otherwise. On other
+// addresses connections are encrypted, and an invitation has the fingerprint of the server's
+// certificate. A user may publish and subscribe to the subjects that it was given, and to
+// an inbox of its own.
+package cluster
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// Config describes a server.
+type Config struct {
+	// Listen is HOST:PORT. Without HOST only this machine can connect; port 0 is any free
+	// one.
+	Listen string
+	Secret Secret
+	// Users may connect with their invitations.
+	Users []User
+	// Store is the folder for the files of JetStream. By default there are no files, and
+	// streams must be in memory.
+	Store string
+	// Memory and Disk limit what streams hold in all, in bytes.
+	Memory, Disk int64
+}
+
+// Limits of a server.
+const (
+	// MaxPayload is the greatest length of a message in bytes.
+	MaxPayload     = 8 << 20
+	maxConnections = 4096
+	// maxPending is how many bytes may wait for a client that does not read them.
+	maxPending = 8 * MaxPayload
+)
+
+// User is somebody who may connect.
+type User struct {
+	// Name consists of a to z, 0 to 9 and '-'.
+	Name string
+	// Publish and Subscribe are the subjects for either, with wildcards. A user may always
+	// subscribe to the inbox that [Connect] gives it.
+	Publish, Subscribe []string
+}
+
+// owner is the name of the program that runs the server. It may do everything.
+const owner = "owner"
+
+// Server is a running server.
+type Server struct {
+	server  *server.Server
+	config  Config
+	print   string // fingerprint of the certificate, empty without encryption
+	scratch string // folder to remove at the end
+}
+
+// startTime is how long a server may take to start.
+const startTime = 10 * time.Second
+
+// Start starts a server.
+func Start(c Config) (*Server, error) {
+	host, port, err := splitListen(c.Listen)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{config: c}
+	o := &server.Options{
+		ServerName: "eras", Host: host, Port: port, NoSigs: true,
+		MaxConn: maxConnections, MaxPayload: MaxPayload, MaxPending: maxPending,
+		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
+		JetStream: true, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
+		Users: []*server.User{{Username: owner, Password: c.Secret.key(owner)}},
+	}
+	for _, u := range c.Users {
+		o.Users = append(o.Users, &server.User{Username: u.Name, Password: c.Secret.key(u.Name), Permissions: &server.Permissions{
+			Publish:   &server.SubjectPermission{Allow: u.Publish},
+			Subscribe: &server.SubjectPermission{Allow: append([]string{inbox(u.Name) + ".>"}, u.Subscribe...)},
+		}})
+	}
+	if !loopback(host) {
+		certificate, err := c.Secret.certificate()
+		if err != nil {
+			return nil, err
+		}
+		o.TLSConfig, o.TLSTimeout = &tls.Config{MinVersion: tls.VersionTLS13, Certificates: []tls.Certificate{certificate}}, 5
+		s.print = fingerprint(certificate.Certificate[0])
+	}
+	if c.Store == "" {
+		// JetStream wants a folder for its bookkeeping even so.
+		if s.scratch, err = os.MkdirTemp("", "eras-nats-"); err != nil {
+			return nil, fmt.Errorf("starting a server: %w", err)
+		}
+		o.StoreDir, o.JetStreamMaxStore = s.scratch, 1
+	}
+	if err := s.start(o); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("starting a server at %s: %w", c.Listen, err)
+	}
+	return s, nil
+}
+
+func (s *Server) start(o *server.Options) (err error) {
+	if s.server, err = server.NewServer(o); err != nil {
+		return err
+	}
+	failed := make(failures, 1)
+	s.server.SetLoggerV2(failed, false, false, false)
+	ready := make(chan bool, 1)
+	go func() {
+		s.server.Start()
+		ready <- s.server.ReadyForConnections(startTime)
+	}()
+	select {
+	case text := <-failed:
+		return errors.New(text)
+	case ok := <-ready:
+		if !ok {
+			return fmt.Errorf("it was not ready within %v", startTime)
+		}
+		return nil
+	}
+}
+
+// failures is a logger that keeps the first error after which the server cannot go on.
+type failures chan string
+
+// Fatalf keeps the error.
+func (f failures) Fatalf(format string, v ...any) {
+	select {
+	case f <- fmt.Sprintf(format, v...):
+	default:
+	}
+}
+
+// Noticef does nothing, like the others.
+func (failures) Noticef(string, ...any) {}
+
+// Warnf does nothing.
+func (failures) Warnf(string, ...any) {}
+
+// Errorf does nothing: clients are told of their errors.
+func (failures) Errorf(string, ...any) {}
+
+// Debugf does nothing.
+func (failures) Debugf(string, ...any) {}
+
+// Tracef does nothing.
+func (failures) Tracef(string, ...any) {}
+
+// splitListen returns the parts of [Config.Listen], with -1 for any free port.
+func splitListen(listen string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(listen)
+	if err == nil {
+		var n uint64
+		n, err = strconv.ParseUint(text, 10, 16)
+		port = int(n)
+	}
+	if err != nil {
+		return "", 0, fmt.Errorf("%q is not an address to listen at: write HOST:PORT, or :PORT for this machine only", listen)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	return host, port, nil
+}
+
+// loopback reports whether only this machine can reach a host.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Connect returns a connection that may do everything.
+func (s *Server) Connect() (*nats.Conn, error) {
+	conn, err := nats.Connect("", append(settings(owner), nats.InProcessServer(s.server), nats.UserInfo(owner, s.config.Secret.key(owner)))...)
+	if err != nil {
+		return nil, fmt.Errorf("connecting to the server in this program: %w", err)
+	}
+	return conn, nil
+}
+
+// Invitation returns the address for [Connect] with a user's key. With it anyone may do what
+// the user may.
+func (s *Server) Invitation(user string) string {
+	at := s.server.Addr().(*net.TCPAddr)
+	host := at.IP.String()
+	if at.IP.IsUnspecified() {
+		host = outside()
+	}
+	u := url.URL{Scheme: "nats", User: url.UserPassword(user, s.config.Secret.key(user)), Host: net.JoinHostPort(host, strconv.Itoa(at.Port))}
+	if s.print != "" {
+		u.Scheme, u.Fragment = "tls", s.print
+	}
+	return u.String()
+}
+
+// outside returns an address of this machine that others can reach, or its name.
+func outside() string {
+	addresses, _ := net.InterfaceAddrs()
+	for _, a := range addresses {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			return n.IP.String()
+		}
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return "localhost"
+	}
+	return name
+}
+
+// Close ends the server and all connections to it.
+func (s *Server) Close() {
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
+	if s.scratch != "" {
+		_ = os.RemoveAll(s.scratch) // a folder for temporary files
+	}
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"eras/cluster"
+	"eras/lab/experiment"
+	"eras/lab/queue"
+	"eras/version"
+)
+
+// spread hands out units of work to workers on other machines.
+type spread struct {
+	listen     string
+	address    cluster.Address
+	coordinate bool
+	lease      time.Duration
+
+	server *cluster.Server // nil with servers of others
+	conn   *nats.Conn
+	queue  *queue.Queue
+	secret string // file
+	stop   func()
+	wait   sync.WaitGroup
+
+	mutex sync.Mutex
+	begin time.Time
+	had   int // units that were done then
+}
+
+// handout is what is handed out.
+type handout struct {
+	run    string // identifies it
+	work   work
+	secret string // file that keeps the key of the workers
+	do     queue.Doer
+	// workers is how many units this program does at once.
+	workers int
+	check   func(unit string, result []byte) error
+	joined  func(experiment.Session)
+}
+
+// workerUser is the name of workers on a server of ours.
+const workerUser = "worker"
+
+// secretName is the end of the file that keeps the key of the workers, so that they return
+// to a coordinator that was started again. The end of the run removes it.
+const secretName = "workers.key"
+
+// minLease is the shortest lease that a busy machine can keep.
+const minLease = time.Second
+
+func (s *spread) define(f *flags) {
+	f.StringVar(&s.listen, "listen", "", "let workers help who connect to `HOST:PORT`")
+	f.StringVar(&s.address.URL, "nats", "", "let workers help through the NATS server or cluster at `URL`")
+	f.StringVar(&s.address.Credentials, "creds", "", "use the credentials of NATS in `FILE`")
+	f.BoolVar(&s.coordinate, "coordinate", false, "leave all work to the workers")
+	f.DurationVar(&s.lease, "lease", 15*time.Second, "give work to another worker after `TIME` without a sign of the first")
+}
+
+// on reports whether workers may help.
+func (s *spread) on() bool { return s.listen != "" || s.address.URL != "" }
+
+// check returns an error if the flags do not go together.
+func (s *spread) check() error {
+	switch {
+	case s.listen != "" && s.address.URL != "":
+		return errors.New("-listen starts a server and -nats uses another one: write one of them")
+	case s.coordinate && !s.on():
+		return errors.New("-coordinate leaves the work to others: say with -listen or -nats how they can help")
+	case s.lease < minLease:
+		return fmt.Errorf("a lease of %v: must be at least %v", s.lease, minLease)
+	case s.address.Credentials != "" && s.address.URL == "":
+		return errors.New("-creds needs -nats: write the address of the server")
+	}
+	return nil
+}
+
+// open opens the queue and prints how a worker is started.
+func (s *spread) open(ctx context.Context, io streams, h handout) error {
+	about, err := json.Marshal(h.work)
+	if err != nil {
+		return fmt.Errorf("describing the work: %w", err)
+	}
+	s.secret = h.secret
+	line, err := s.connect(ctx, h.run)
+	if err != nil {
+		s.close(false)
+		return err
+	}
+	s.queue, err = queue.Open(ctx, s.conn, queue.Config{
+		Job: queue.Job{Run: h.run, About: about}, Version: version.String(), Lease: s.lease, Cluster: s.server == nil, Check: h.check,
+		Joined: func(hello queue.Hello) {
+			var session experiment.Session
+			if h.joined != nil && json.Unmarshal(hello.About, &session) == nil {
+				h.joined(session)
+			}
+		},
+	})
+	if err != nil {
+		s.close(false)
+		return err
+	}
+	fmt.Fprintf(io.err, "to start a worker:\n  eraslab worker %s\n", line)
+	if !s.coordinate {
+		ctx, s.stop = context.WithCancel(ctx)
+		w := newWorker(s.conn, h.workers, time.Hour)
+		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), h.do) }) // the queue is told of errors
+	}
+	return nil
+}
+
+// connect connects to the server, its own one with -listen, and returns the flags with
+// which a worker does.
+func (s *spread) connect(ctx context.Context, run string) (line string, err error) {
+	if s.listen == "" {
+		if s.conn, err = cluster.Connect(ctx, s.address); err != nil {
+			return "", err
+		}
+		line = "-nats " + quoted(s.address.URL)
+		if s.address.Credentials != "" {
+			line += " -creds " + quoted(s.address.Credentials)
+		}
+		return line, nil
+	}
+	secret, err := cluster.KeptSecret(s.secret)
+	if err != nil {
+		return "", err
+	}
+	s.server, err = cluster.Start(cluster.Config{
+		Listen: s.listen, Secret: secret, Users: []cluster.User{queue.User(workerUser, run)}, Memory: queue.Memory,
+	})
+	if err != nil {
+		return "", badInput{err}
+	}
+	if s.conn, err = s.server.Connect(); err != nil {
+		return "", err
+	}
+	return "-nats " + quoted(s.server.Invitation(workerUser)), nil
+}
+
+// note says who is at work and how fast, after so many units.
+func (s *spread) note(done int, left time.Duration) string {
+	if s.queue == nil {
+		return ""
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.begin.IsZero() {
+		s.begin, s.had = time.Now(), done
+	}
+	workers, units := s.queue.Workers()
+	note := fmt.Sprintf("%d workers, %d at once", workers, units)
+	if fresh := done - s.had; fresh > 0 {
+		note += fmt.Sprintf(", %.1f/s", float64(fresh)/time.Since(s.begin).Seconds())
+	}
+	if left > 0 {
+		note += ", " + left.Round(time.Second).String() + " left"
+	}
+	return note
+}
+
+// close ends what open began. Workers end as well if all is done.
+func (s *spread) close(done bool) {
+	if s.stop != nil {
+		s.stop()
+	}
+	s.wait.Wait()
+	if s.queue != nil {
+		said := ""
+		if done {
+			said = "all is done"
+		}
+		s.queue.Close(said)
+	}
+	if s.conn != nil {
+		s.conn.Close()
+	}
+	if s.server != nil {
+		s.server.Close()
+	}
+	if done && s.server != nil {
+		_ = os.Remove(s.secret) // nobody needs it any more
+	}
+}
+
+// quoted returns text for a shell.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }

@@ -1,0 +1,265 @@
+// Package queue spreads units of work over programs on many machines. A coordinator hands
+// units out through a work queue of JetStream; workers take them, extend their lease while
+// they work, send the result to the coordinator and acknowledge the unit. It knows nothing
+// of what the units are.
+//
+// A unit is known by its ID, and its result must not depend on who does it. The coordinator
+// takes the first result of a unit. A unit whose worker is gone is handed out again when
+// its lease ends, and so is one that the queue has lost. What the queue holds is needed by
+// nobody after the coordinator's end: it starts with an empty one and hands out again what
+// has no result.
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Window is the greatest number of units that are handed out at once.
+const Window = 4096
+
+// Config describes a queue.
+type Config struct {
+	Job Job
+	// Version is the version that workers must have.
+	Version string
+	// Lease is how long a unit stays with a worker that is not heard of.
+	Lease time.Duration
+	// Cluster says that the servers are others, perhaps several: units are kept in files, on
+	// three of them if there are so many. Otherwise they are in the server's memory.
+	Cluster bool
+	// Check, if not nil, returns an error if a result is no result of the unit.
+	Check func(unit string, result []byte) error
+	// Joined, if not nil, is called when a worker is heard of first.
+	Joined func(Hello)
+}
+
+// Queue is the coordinator's end of a queue.
+type Queue struct {
+	config Config
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	names  names
+	subs   []*nats.Subscription
+	ctx    context.Context // until Close
+	stop   func()
+	wait   sync.WaitGroup
+
+	mutex   sync.Mutex
+	tasks   map[string]*task
+	workers map[string]*member
+}
+
+// task is a unit that is handed out.
+type task struct {
+	unit    unit
+	tries   int
+	sent    time.Time
+	place   uint64      // in the stream
+	results chan result // the first one
+}
+
+// member is a worker that was heard of.
+type member struct {
+	units int
+	last  time.Time
+}
+
+// ErrTaken is in the error of [Open] if another coordinator has the run.
+var ErrTaken = errors.New("another program already hands out this run: end it first")
+
+// Open returns a queue that workers can join.
+func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
+	c.Job.Lease = c.Lease
+	q := &Queue{config: c, conn: conn, names: namesOf(c.Job.Run), tasks: map[string]*task{}, workers: map[string]*member{}}
+	if _, err := json.Marshal(c.Job); err != nil {
+		return nil, fmt.Errorf("describing the run: %w", err)
+	}
+	if _, err := conn.Request(q.names.hello, nil, time.Second); !errors.Is(err, nats.ErrNoResponders) {
+		if err == nil {
+			err = ErrTaken
+		}
+		return nil, fmt.Errorf("opening the queue: %w", err)
+	}
+	var err error
+	if q.js, err = jetstream.New(conn); err != nil {
+		return nil, fmt.Errorf("opening the queue: %w", err)
+	}
+	if err := q.js.DeleteStream(ctx, q.names.stream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil, fmt.Errorf("emptying the queue of an earlier run: %w", err)
+	}
+	if err := q.create(ctx); err != nil {
+		return nil, fmt.Errorf("opening the queue: %w", err)
+	}
+	for subject, hear := range map[string]nats.MsgHandler{joinSubject: q.hello, q.names.hello: q.hello, q.names.result: q.result} {
+		sub, err := conn.Subscribe(subject, hear)
+		if err == nil {
+			q.subs = append(q.subs, sub)
+			err = sub.SetPendingLimits(2*Window, maxWaiting)
+		}
+		if err != nil {
+			q.Close("")
+			return nil, fmt.Errorf("opening the queue: %w", err)
+		}
+	}
+	q.ctx, q.stop = context.WithCancel(ctx)
+	q.wait.Go(func() { q.mend(q.ctx) })
+	return q, nil
+}
+
+// Job returns the job, with its lease.
+func (q *Queue) Job() Job { return q.config.Job }
+
+// Do hands out a unit and returns its result. The payload is for the worker. Units that are
+// handed out at the same time must have different IDs. If ctx ends, nobody begins the unit
+// any more.
+func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, error) {
+	t := &task{unit: unit{ID: id, Payload: payload}, results: make(chan result, 1)}
+	q.mutex.Lock()
+	_, twice := q.tasks[id]
+	if !twice {
+		q.tasks[id] = t
+	}
+	q.mutex.Unlock()
+	if twice {
+		return nil, fmt.Errorf("unit %s is handed out twice", id)
+	}
+	defer func() {
+		q.mutex.Lock()
+		delete(q.tasks, id)
+		q.mutex.Unlock()
+	}()
+	if err := q.publish(ctx, t); err != nil {
+		return nil, fmt.Errorf("handing out %s: %w", id, err)
+	}
+	select {
+	case r := <-t.results:
+		if r.Error != "" {
+			return nil, fmt.Errorf("worker %s: %s", r.Worker, r.Error)
+		}
+		return r.Result, nil
+	case <-ctx.Done():
+		q.withdraw(t)
+		return nil, ctx.Err()
+	}
+}
+
+// Workers returns the number of workers that are there, and of the units that they do at
+// once.
+func (q *Queue) Workers() (workers, units int) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	for _, m := range q.workers {
+		if time.Since(m.last) < q.config.Job.beat()*3 {
+			workers++
+			units += m.units
+		}
+	}
+	return workers, units
+}
+
+// Close ends the queue. If done is not empty, workers end as well and say it; otherwise
+// they wait for the coordinator to return.
+func (q *Queue) Close(done string) {
+	for _, sub := range q.subs {
+		_ = sub.Unsubscribe()
+	}
+	if q.stop != nil {
+		q.stop()
+	}
+	q.wait.Wait()
+	if done != "" {
+		_ = q.conn.Publish(q.names.over, []byte(done))
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	// A queue that stays is emptied by the next run.
+	_ = q.js.DeleteStream(ctx, q.names.stream)
+	_ = q.conn.FlushWithContext(ctx)
+}
+
+// hello answers a worker.
+func (q *Queue) hello(m *nats.Msg) {
+	var h Hello
+	if len(m.Data) > maxHello || json.Unmarshal(m.Data, &h) != nil || h.ID == "" {
+		q.answer(m, welcome{Refused: "the message is not understood"})
+		return
+	}
+	if h.Version != q.config.Version {
+		q.answer(m, welcome{Refused: fmt.Sprintf("the work is of version %s of the program, this worker is %s: start the same version", q.config.Version, h.Version)})
+		return
+	}
+	q.mutex.Lock()
+	w, known := q.workers[h.ID]
+	if !known {
+		if len(q.workers) >= maxWorkers {
+			q.mutex.Unlock()
+			q.answer(m, welcome{Refused: fmt.Sprintf("%d workers have joined, which is all that may", maxWorkers)})
+			return
+		}
+		w = &member{}
+		q.workers[h.ID] = w
+	}
+	w.units, w.last = max(1, h.Units), time.Now()
+	if h.Left {
+		w.last = time.Time{}
+	}
+	q.mutex.Unlock()
+	if !known && q.config.Joined != nil {
+		q.config.Joined(h)
+	}
+	q.answer(m, welcome{Job: &q.config.Job})
+}
+
+// result takes the result of a unit. Another result of the same unit changes nothing.
+func (q *Queue) result(m *nats.Msg) {
+	var r result
+	if err := q.understand(m.Data, &r); err != nil {
+		q.answer(m, welcome{Refused: err.Error()})
+		return
+	}
+	q.mutex.Lock()
+	if t := q.tasks[r.Unit]; t != nil {
+		select {
+		case t.results <- r:
+		default: // it has one
+		}
+	}
+	q.mutex.Unlock()
+	q.answer(m, welcome{})
+}
+
+// understand decodes a result and checks it.
+func (q *Queue) understand(data []byte, r *result) error {
+	if err := json.Unmarshal(data, r); err != nil {
+		return errors.New("the message is not understood")
+	}
+	switch {
+	case r.Run != q.config.Job.Run:
+		return errors.New("the result is of another run")
+	case r.Unit == "" || r.Error == "" && len(r.Result) == 0:
+		return errors.New("the message is no result")
+	case r.Error == "" && q.config.Check != nil:
+		return q.config.Check(r.Unit, r.Result)
+	}
+	return nil
+}
+
+// answer answers a request, if the answer is for an inbox: others might make the
+// coordinator send something to servers or workers in its own name.
+func (q *Queue) answer(m *nats.Msg, w welcome) {
+	if !strings.HasPrefix(m.Reply, nats.InboxPrefix) {
+		return
+	}
+	if data, err := json.Marshal(w); err == nil {
+		_ = q.conn.Publish(m.Reply, data) // who hears nothing asks again
+	}
+}

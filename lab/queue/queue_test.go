@@ -1,0 +1,471 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"eras/cluster"
+)
+
+const lease = 300 * time.Millisecond
+
+// bench is a server with a queue.
+type bench struct {
+	server *cluster.Server
+	*Queue
+	invitation string
+}
+
+func newBench(t *testing.T) *bench { return newBenchWith(t, config()) }
+
+func newBenchWith(t *testing.T, c Config) *bench {
+	t.Helper()
+	server, err := cluster.Start(cluster.Config{Listen: ":0", Secret: cluster.NewSecret(), Memory: Memory, Users: []cluster.User{User("worker", "run1")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	b := &bench{server: server, invitation: server.Invitation("worker")}
+	b.Queue, err = Open(t.Context(), b.owner(t), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close("done") })
+	return b
+}
+
+func config() Config {
+	return Config{
+		Job: Job{Run: "run1", About: json.RawMessage(`"numbers"`)}, Version: "v1", Lease: lease,
+		Check: func(unit string, result []byte) error {
+			if !strings.HasPrefix(string(result), `"`) {
+				return fmt.Errorf("%s is no text", result)
+			}
+			return nil
+		},
+	}
+}
+
+func (b *bench) owner(t *testing.T) *nats.Conn {
+	t.Helper()
+	conn, err := b.server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+// connect returns the connection of a worker.
+func (b *bench) connect(t *testing.T) *nats.Conn {
+	t.Helper()
+	conn, err := cluster.Connect(t.Context(), cluster.Address{URL: b.invitation})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+// worker returns a worker that does so many units at once.
+func (b *bench) worker(t *testing.T, name string, units int) *Worker {
+	return &Worker{Conn: b.connect(t), Hello: Hello{ID: name, Version: "v1", Units: units}, Wait: 5 * time.Second}
+}
+
+// echo does units: the result is a text.
+func echo(_ context.Context, unit string, payload []byte) (json.RawMessage, error) {
+	return json.Marshal("the result of " + unit + string(payload))
+}
+
+// all hands out n units and checks their results.
+func (b *bench) all(ctx context.Context, t *testing.T, n int) {
+	t.Helper()
+	var wait sync.WaitGroup
+	for i := range n {
+		wait.Go(func() {
+			id := fmt.Sprint("unit-", i)
+			got, err := b.Do(ctx, id, []byte("!"))
+			if want := fmt.Sprintf("%q", "the result of "+id+"!"); err != nil || string(got) != want {
+				t.Errorf("%s: %s, %v", id, got, err)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// take joins by hand and takes units as a worker does that then goes away.
+func (b *bench) take(t *testing.T, conn *nats.Conn, n int) []jetstream.Msg {
+	t.Helper()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := js.Consumer(t.Context(), b.names.stream, consumer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []jetstream.Msg
+	for len(all) < n {
+		batch, err := c.Fetch(n-len(all), jetstream.FetchMaxWait(time.Second))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := range batch.Messages() {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+func limit(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+func TestWorkersShareTheUnits(t *testing.T) {
+	b := newBench(t)
+	joined := make(chan Hello, 10)
+	b.Queue.config.Joined = func(h Hello) { joined <- h }
+	ctx := limit(t)
+	counts := make(chan Done, 3)
+	for i := range 3 {
+		w := b.worker(t, fmt.Sprint("w", i), 2)
+		go func() {
+			job, err := w.Join(ctx)
+			if err != nil || string(job.About) != `"numbers"` {
+				t.Errorf("the job is %s, %v", job.About, err)
+			}
+			done, err := w.Work(ctx, job, func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+				pause(ctx, time.Millisecond)
+				return echo(ctx, unit, payload)
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			counts <- done
+		}()
+	}
+	b.all(ctx, t, 300)
+	for range 3 {
+		<-joined
+	}
+	if workers, units := b.Workers(); workers != 3 || units != 6 {
+		t.Errorf("%d workers do %d units at once", workers, units)
+	}
+	b.Close("all is done")
+	sum := 0
+	for range 3 {
+		done := <-counts
+		if done.Said != "all is done" || done.Units == 0 {
+			t.Errorf("a worker did %d units and heard %q", done.Units, done.Said)
+		}
+		sum += done.Units
+	}
+	if sum > 300 || sum < 300-6 { // at the end they do not wait for the last answers
+		t.Errorf("the workers did %d units", sum)
+	}
+}
+
+func TestUnitsOfLostWorkersAreHandedOutAgain(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	finished := make(chan bool)
+	go func() {
+		b.all(ctx, t, 20)
+		close(finished)
+	}()
+	conn := b.connect(t)
+	b.take(t, conn, 15)
+	conn.Close() // as if it had been killed
+	slow := b.connect(t)
+	held := b.take(t, slow, 5) // it stays and does not extend its lease
+	w := b.worker(t, "w", 4)
+	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	<-finished
+	for _, m := range held { // too late
+		_, err := slow.Request(b.names.result, []byte(`{"run":"run1","worker":"slow","unit":"unit-1","result":"\"late\""}`), time.Second)
+		if err != nil || m.Ack() != nil {
+			t.Error("a late result gets no answer")
+		}
+	}
+}
+
+func TestALeaseIsExtendedDuringLongUnits(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	var begun atomic.Int64
+	for i := range 2 {
+		w := b.worker(t, fmt.Sprint("w", i), 1)
+		go func() {
+			_, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+				begun.Add(1)
+				pause(ctx, 4*lease)
+				return echo(ctx, unit, payload)
+			})
+		}()
+	}
+	b.all(ctx, t, 1)
+	if begun.Load() != 1 {
+		t.Errorf("the unit was begun %d times", begun.Load())
+	}
+}
+
+func TestAnEndingWorkerGivesUnitsBack(t *testing.T) {
+	c := config()
+	c.Lease = time.Hour // nothing but giving back helps
+	b := newBenchWith(t, c)
+	ctx := limit(t)
+	leaving, leave := context.WithCancel(ctx)
+	var holds sync.WaitGroup
+	holds.Add(2)
+	w := b.worker(t, "w", 2)
+	ended := make(chan error)
+	go func() {
+		_, err := w.Work(leaving, Job{Run: "run1", Lease: time.Hour}, func(ctx context.Context, _ string, _ []byte) (json.RawMessage, error) {
+			holds.Done()
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})
+		ended <- err
+	}()
+	finished := make(chan bool)
+	go func() {
+		b.all(ctx, t, 2)
+		close(finished)
+	}()
+	holds.Wait()
+	leave()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("it ended with %v", err)
+	}
+	other := b.worker(t, "other", 1)
+	go func() { _, _ = other.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	<-finished
+}
+
+func TestOtherVersionsAreRefused(t *testing.T) {
+	b := newBench(t)
+	w := b.worker(t, "old", 1)
+	w.Hello.Version = "v0"
+	if _, err := w.Join(limit(t)); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "version v1 of the program, this worker is v0") {
+		t.Errorf("joining: %v", err)
+	}
+	if workers, _ := b.Workers(); workers != 0 {
+		t.Errorf("%d workers have joined", workers)
+	}
+}
+
+func TestAWorkerDoesNotWaitForEver(t *testing.T) {
+	b := newBench(t)
+	w := b.worker(t, "w", 1)
+	w.Wait = 200 * time.Millisecond
+	job, err := w.Join(limit(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Close("")
+	if _, err := w.Work(limit(t), job, echo); !errors.Is(err, ErrNobody) {
+		t.Errorf("working without a coordinator: %v", err)
+	}
+	if _, err := w.Join(limit(t)); !errors.Is(err, ErrNobody) {
+		t.Errorf("joining without a coordinator: %v", err)
+	}
+}
+
+func TestErrorsOfUnitsArrive(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	w := b.worker(t, "w", 1)
+	go func() {
+		_, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, func(_ context.Context, unit string, _ []byte) (json.RawMessage, error) {
+			if unit == "long" {
+				return json.Marshal(strings.Repeat("x", cluster.MaxPayload))
+			}
+			return nil, errors.New("the dice are gone")
+		})
+	}()
+	if _, err := b.Do(ctx, "short", nil); err == nil || !strings.Contains(err.Error(), "the dice are gone") {
+		t.Errorf("an error of a unit: %v", err)
+	}
+	if _, err := b.Do(ctx, "long", nil); err == nil || !strings.Contains(err.Error(), "bytes, more than") {
+		t.Errorf("a result that is too long: %v", err)
+	}
+	if _, err := b.Do(ctx, "huge", make([]byte, maxUnit)); err == nil || !strings.Contains(err.Error(), "must be at most") {
+		t.Errorf("a unit that is too long: %v", err)
+	}
+}
+
+// A hostile worker has the key.
+func TestHostileResultsChangeNothing(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	finished := make(chan bool)
+	go func() {
+		b.all(ctx, t, 20)
+		close(finished)
+	}()
+	before, err := b.js.Stream(ctx, b.names.stream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hostile := b.connect(t)
+	for _, text := range []string{
+		"", "{", "null", "[]", `"x"`, "\x00\xff", strings.Repeat("[", 100_000), strings.Repeat("x", 1<<20),
+		`{"run":"run2","unit":"unit-1","result":"\"x\""}`,
+		`{"run":"run1","unit":"unit-1"}`,
+		`{"run":"run1","unit":"","result":"\"x\""}`,
+		`{"run":"run1","unit":"unit-1","result":5}`,
+		`{"run":"run1","unit":"unit-1","result":{"a":[}}`,
+	} {
+		answer, err := hostile.Request(b.names.result, []byte(text), 5*time.Second)
+		if err != nil || !strings.Contains(string(answer.Data), "refused") {
+			t.Errorf("%.60q: %v", text, err)
+		}
+		answer, err = hostile.Request(b.names.hello, []byte(text), 5*time.Second)
+		if err != nil || !strings.Contains(string(answer.Data), "refused") {
+			t.Errorf("hello %.60q: %v", text, err)
+		}
+	}
+	long := fmt.Appendf(nil, `{"worker":%q,"version":"v1"}`, strings.Repeat("w", maxHello))
+	if answer, err := hostile.Request(b.names.hello, long, 5*time.Second); err != nil || !strings.Contains(string(answer.Data), "refused") {
+		t.Errorf("a long hello: %v", err)
+	}
+	if answer, err := hostile.Request(b.names.result, []byte(`{"run":"run1","unit":"nothing","result":"x"}`), 5*time.Second); err != nil || strings.Contains(string(answer.Data), "refused") {
+		t.Errorf("an unknown unit: %v", err)
+	}
+	// It acknowledges units without a result.
+	for _, m := range b.take(t, hostile, 10) {
+		if err := m.Ack(); err != nil {
+			t.Error(err)
+		}
+	}
+	// It lets answers go to where it may not publish itself.
+	api := "$JS.API.STREAM.DELETE." + b.names.stream
+	for _, subject := range []string{b.names.result, b.names.hello, joinSubject, "$JS.API.CONSUMER.MSG.NEXT." + b.names.stream + "." + consumer, "$JS.API.CONSUMER.INFO." + b.names.stream + "." + consumer} {
+		if err := hostile.PublishRequest(subject, api, []byte(`{"run":"run1","unit":"nothing","result":"x"}`)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, subject := range []string{api, "$JS.API.STREAM.PURGE." + b.names.stream, "$JS.API.CONSUMER.DELETE." + b.names.stream + "." + consumer, b.names.units, b.names.over} {
+		if err := hostile.Publish(subject, []byte("{}")); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := hostile.Flush(); err != nil {
+		t.Error(err)
+	}
+	w := b.worker(t, "w", 4)
+	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	<-finished
+	if s, err := b.js.Stream(ctx, b.names.stream); err != nil || !s.CachedInfo().Created.Equal(before.CachedInfo().Created) {
+		t.Errorf("the queue was deleted: %v", err)
+	}
+}
+
+func TestTheFirstResultCounts(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	got := make(chan string)
+	go func() {
+		data, err := b.Do(ctx, "unit", nil)
+		got <- fmt.Sprint(string(data), err)
+	}()
+	conn := b.connect(t)
+	b.take(t, conn, 1)
+	for _, text := range []string{"first", "second", "third"} {
+		if err := conn.Publish(b.names.result, fmt.Appendf(nil, `{"run":"run1","unit":"unit","result":%q}`, text)); err != nil {
+			t.Error(err)
+		}
+	}
+	if data := <-got; data != `"first"<nil>` {
+		t.Errorf("the result is %s", data)
+	}
+}
+
+func TestALostQueueIsMadeAgain(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	finished := make(chan bool)
+	go func() {
+		b.all(ctx, t, 20)
+		close(finished)
+	}()
+	b.take(t, b.connect(t), 20)
+	if err := b.js.DeleteStream(ctx, b.names.stream); err != nil {
+		t.Fatal(err)
+	}
+	w := b.worker(t, "w", 4)
+	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
+	<-finished
+}
+
+func TestOneCoordinatorHasARun(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	if _, err := Open(ctx, b.owner(t), config()); !errors.Is(err, ErrTaken) {
+		t.Errorf("a second coordinator: %v", err)
+	}
+	b.Close("")
+	again, err := Open(ctx, b.owner(t), config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close("")
+}
+
+func TestOnlySoManyWorkersJoin(t *testing.T) {
+	b := newBench(t)
+	for i := range maxWorkers {
+		b.workers[fmt.Sprint(i)] = &member{}
+	}
+	if _, err := b.worker(t, "late", 1).Join(limit(t)); !errors.Is(err, ErrRefused) {
+		t.Errorf("a worker too many: %v", err)
+	}
+}
+
+func TestWithdrawnUnitsAreNotBegun(t *testing.T) {
+	b := newBench(t)
+	ctx := limit(t)
+	withdrawn, withdraw := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	for i := range 20 {
+		wait.Go(func() {
+			if _, err := b.Do(withdrawn, fmt.Sprint("old-", i), nil); !errors.Is(err, context.Canceled) {
+				t.Errorf("a withdrawn unit: %v", err)
+			}
+		})
+	}
+	for {
+		s, err := b.js.Stream(ctx, b.names.stream)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.CachedInfo().State.Msgs == 20 {
+			break
+		}
+		pause(ctx, time.Millisecond)
+	}
+	withdraw()
+	wait.Wait()
+	w := b.worker(t, "w", 1)
+	go func() {
+		_, _ = w.Work(ctx, b.Job(), func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
+			if strings.HasPrefix(unit, "old") {
+				t.Errorf("%s was begun", unit)
+			}
+			return echo(ctx, unit, payload)
+		})
+	}()
+	b.all(ctx, t, 5)
+}

@@ -1,0 +1,271 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Worker is a worker's end of a queue.
+type Worker struct {
+	Conn  *nats.Conn
+	Hello Hello
+	// Wait is how long it does without a coordinator.
+	Wait time.Duration
+}
+
+// Errors of workers.
+var (
+	// ErrNobody is in the error if there was no coordinator for so long.
+	ErrNobody = errors.New("no program hands out work")
+	// ErrRefused is in the error if the coordinator refuses the worker.
+	ErrRefused = errors.New("refused")
+)
+
+// Join asks for a job.
+func (w *Worker) Join(ctx context.Context) (Job, error) {
+	begin := time.Now()
+	for {
+		answer, err := w.ask(ctx, joinSubject, w.Hello, time.Second)
+		switch {
+		case ctx.Err() != nil:
+			return Job{}, ctx.Err()
+		case errors.Is(err, ErrRefused):
+			return Job{}, err
+		case err == nil && answer.Job != nil && answer.Job.Run != "":
+			answer.Job.Lease = max(answer.Job.Lease, 50*time.Millisecond)
+			return *answer.Job, nil
+		case time.Since(begin) > w.Wait:
+			return Job{}, fmt.Errorf("%w: waited for %v", ErrNobody, w.Wait)
+		}
+		pause(ctx, min(time.Second, w.Wait/10))
+	}
+}
+
+// ask sends a request to the coordinator and returns its answer.
+func (w *Worker) ask(ctx context.Context, subject string, v any, most time.Duration) (welcome, error) {
+	var answer welcome
+	data, err := json.Marshal(v)
+	if err != nil {
+		return answer, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	m, err := w.Conn.RequestWithContext(ctx, subject, data)
+	if err != nil {
+		return answer, err
+	}
+	if err := json.Unmarshal(m.Data, &answer); err != nil {
+		return answer, fmt.Errorf("the answer is not understood: %w", err)
+	}
+	if answer.Refused != "" {
+		return answer, fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+	}
+	return answer, nil
+}
+
+// Doer does a unit and returns its result as JSON.
+type Doer func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error)
+
+// Done is what the coordinator said at its end, and the number of units that were done.
+type Done struct {
+	Said  string
+	Units int
+}
+
+// Work does units until the coordinator says that all is done.
+func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
+	n := namesOf(job.Run)
+	js, err := jetstream.New(w.Conn)
+	if err != nil {
+		return Done{}, err
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	over, err := w.Conn.Subscribe(n.over, func(m *nats.Msg) { end(finished(m.Data)) })
+	if err != nil {
+		return Done{}, err
+	}
+	defer func() { _ = over.Unsubscribe() }()
+	h := &hands{Worker: w, job: job, names: n, js: js, do: do, busy: make(chan struct{}, max(1, w.Hello.Units)), end: end}
+	var wait sync.WaitGroup
+	wait.Go(func() { h.beat(ctx) })
+	// While one of a pair delivers its result, the other one works.
+	for range 2 * cap(h.busy) {
+		wait.Go(func() {
+			for ctx.Err() == nil {
+				h.next(ctx)
+			}
+		})
+	}
+	wait.Wait()
+	w.Hello.Left = true
+	_, _ = w.ask(context.WithoutCancel(ctx), n.hello, w.Hello, time.Second) // otherwise it is missed soon
+	done := Done{Units: int(h.done.Load())}
+	cause := context.Cause(ctx)
+	if said := finished(""); errors.As(cause, &said) {
+		done.Said = string(said)
+		return done, nil
+	}
+	return done, cause
+}
+
+// finished is what the coordinator says at its end.
+type finished string
+
+// Error returns it.
+func (f finished) Error() string { return string(f) }
+
+// hands are a worker at work.
+type hands struct {
+	*Worker
+	job   Job
+	names names
+	js    jetstream.JetStream
+	do    Doer
+	busy  chan struct{} // has an element for each unit being done
+	end   func(error)
+	done  atomic.Int64
+
+	mutex sync.Mutex
+	units jetstream.Consumer // nil if it is not known yet
+}
+
+// beat tells the coordinator that the worker is there, and ends it if there is none.
+func (h *hands) beat(ctx context.Context) {
+	last := time.Now()
+	for {
+		_, err := h.ask(ctx, h.names.hello, h.Hello, h.job.beat())
+		switch {
+		case err == nil:
+			last = time.Now()
+		case errors.Is(err, ErrRefused):
+			h.end(err)
+		case time.Since(last) > h.Wait:
+			h.end(fmt.Errorf("%w: it has been gone for %v", ErrNobody, h.Wait))
+		}
+		if !pause(ctx, h.job.beat()) {
+			return
+		}
+	}
+}
+
+// next takes a unit, does it and delivers its result. It returns after a while if there is
+// none.
+func (h *hands) next(ctx context.Context) {
+	select {
+	case h.busy <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	m, err := h.take(ctx)
+	if err != nil || m == nil {
+		if err != nil {
+			pause(ctx, h.job.beat()/4)
+		}
+		<-h.busy
+		return
+	}
+	stop := h.extend(m)
+	defer stop()
+	var u unit
+	if err := json.Unmarshal(m.Data(), &u); err != nil {
+		h.end(fmt.Errorf("reading a unit of work: %w", err))
+	}
+	r := h.work(ctx, u)
+	<-h.busy
+	if ctx.Err() != nil || !h.deliver(ctx, r) {
+		_ = m.Nak() // another worker gets it at once
+		return
+	}
+	h.done.Add(1)
+	_ = m.Ack() // if it does not arrive, another worker does the unit for nothing
+}
+
+// take takes a unit from the queue, or none.
+func (h *hands) take(ctx context.Context) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	c, err := h.consumer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	batch, err := c.Fetch(1, jetstream.FetchContext(ctx))
+	if err != nil {
+		return nil, err
+	}
+	m, ok := <-batch.Messages()
+	if !ok {
+		return nil, batch.Error()
+	}
+	return m, nil
+}
+
+// consumer returns the consumer of the units.
+func (h *hands) consumer(ctx context.Context) (jetstream.Consumer, error) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	var err error
+	if h.units == nil {
+		h.units, err = h.js.Consumer(ctx, h.names.stream, consumer)
+	}
+	return h.units, err
+}
+
+// extend extends the lease of a unit until stop is called.
+func (h *hands) extend(m jetstream.Msg) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(h.job.Lease / 3)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				_ = m.InProgress()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// work does a unit.
+func (h *hands) work(ctx context.Context, u unit) result {
+	r := result{Run: h.job.Run, Worker: h.Hello.ID, Unit: u.ID}
+	value, err := h.do(ctx, u.ID, u.Payload)
+	if most := h.Conn.MaxPayload() - maxError; err == nil && int64(len(value)) > most {
+		err = fmt.Errorf("the result has %d bytes, more than the %d that the servers let through", len(value), most)
+	}
+	if err != nil {
+		text := err.Error()
+		r.Error = text[:min(len(text), maxError/2)]
+		return r
+	}
+	r.Result = value
+	return r
+}
+
+// deliver sends a result until the coordinator has it, and reports whether it has.
+func (h *hands) deliver(ctx context.Context, r result) bool {
+	for {
+		_, err := h.ask(ctx, h.names.result, r, h.job.Lease)
+		if err == nil {
+			return true
+		}
+		if errors.Is(err, ErrRefused) {
+			h.end(err)
+			return false
+		}
+		if !pause(ctx, h.job.beat()/4) {
+			return false
+		}
+	}
+}
