@@ -101,6 +101,7 @@ func (s *Setup) climbs() bool { return s.Training == saves.PaperTraining }
 func (s *Setup) War() *war.Board {
 	start := s.Map.Start
 	start.Turn = s.First
+	s.Scenario.Rules.Begin(&start) // maps that were generated say nothing of orders
 	return &war.Board{Rules: s.Scenario.Rules, First: war.State{Position: start}}
 }
 

@@ -32,6 +32,25 @@ func warSetup(t testing.TB) session.Setup {
 	return session.Setup{Scenario: s, Map: m, First: game.Red, Seats: [2]session.Seat{{Person: "Ana"}, {Level: 4}}, Seed: 11}
 }
 
+// A start that says nothing of orders has those of the rules, and one that says it keeps
+// them.
+func TestOrdersOfTheFirstTurn(t *testing.T) {
+	set := warSetup(t)
+	banners, err := agents.LoadScenario("banners")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		scenario     *war.Scenario
+		orders, want uint8
+	}{{banners, 0, 3}, {banners, 2, 2}, {set.Scenario, 0, 0}} {
+		set.Scenario, set.Map.Start.Orders = c.scenario, c.orders
+		if got := set.War().First.Position.Orders; got != c.want {
+			t.Errorf("%s: %d orders are %d, want %d", c.scenario.Name, c.orders, got, c.want)
+		}
+	}
+}
+
 // startWar starts a war whose computers play with the default weights.
 func startWar(t testing.TB, set session.Setup) *session.War {
 	t.Helper()

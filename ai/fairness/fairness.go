@@ -46,10 +46,11 @@ type Result struct {
 	red, first stats.Pentanomial // by pairs
 }
 
-// What the players of a trial are, and how far they differ from game to game: equal players
-// would repeat the same one.
+// What the players of a trial are, also where plies are turns of several orders, and how far
+// they differ from game to game: equal players would repeat the same one.
 const (
 	player  = "minimax:depth=2,battle=1"
+	turns   = "minimax:depth=1,battle=1,nodes=300"
 	opening = 2    // random actions
 	jitter  = 0.05 // standard deviation of the change of a gene
 )
@@ -65,7 +66,11 @@ const (
 // report, if not nil, with the result so far, from one goroutine at a time. It returns the
 // error of ctx if that ends it.
 func (t *Trial) Run(ctx context.Context, report func(Result)) (Result, error) {
-	spec, err := agents.ParseSpec(player)
+	text := player
+	if t.Rules.Orders != 0 {
+		text = turns
+	}
+	spec, err := agents.ParseSpec(text)
 	if err != nil {
 		return Result{}, err
 	}

@@ -152,7 +152,7 @@ func TestShardsMerge(t *testing.T) {
 
 func TestExperimentList(t *testing.T) {
 	list := mustRun(t, "experiment", "list")
-	for _, name := range []string{"prueba1 ", "prueba7 ", "balance ", "balance-dominion "} {
+	for _, name := range []string{"prueba1 ", "prueba7 ", "balance ", "balance-dominion ", "balance-montalba "} {
 		if !strings.Contains(list, name) {
 			t.Errorf("%q is not in the list:\n%s", name, list)
 		}

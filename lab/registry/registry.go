@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"eras/assets/campaign"
 	"eras/game/files"
 	"eras/game/tomlfile"
 	"eras/lab/adapt"
@@ -67,7 +68,7 @@ func Items() []Item {
 		About: "How strong trained weights are: evolution, the algorithm of 2005, SPSA and a race",
 		load:  func() (experiment.Experiment, error) { return training.New(), nil },
 	})
-	for _, name := range balance.New().Scenarios {
+	for _, name := range append(balance.New().Scenarios, campaign.Name) {
 		one := balance.Of(name)
 		items = append(items, Item{
 			Name:  one.Name(),

@@ -25,7 +25,7 @@ func (s *Screen) beginning(u *ui.UI, area ui.Rect) {
 	rival := in.CutTop(76)
 	u.Inlay(rival)
 	rival = rival.InsetXY(14, 8)
-	u.Arms(rival.CutLeft(60).Middle(56, 56), s.Arms)
+	u.Arms(rival.CutLeft(60).Middle(56, 56), &art.Blue)
 	rival.CutLeft(14)
 	u.Label(rival.CutTop(28), c.Rival.Name.In(lang), ui.PanelTitle.At(19))
 	u.Paragraph(rival, c.Rival.Epithet.In(lang), ui.Aside.At(16).In(art.Ink1))

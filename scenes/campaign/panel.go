@@ -83,7 +83,7 @@ func (s *Screen) rivalSays(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 	u.Inlay(box)
 	box = box.InsetXY(12, 8)
 	head := box.CutTop(34)
-	u.Arms(head.CutLeft(32).Middle(32, 32), s.Arms)
+	u.Arms(head.CutLeft(32).Middle(32, 32), &art.Blue)
 	head.CutLeft(10)
 	u.Label(head, s.Campaign.Rival.Name.In(lang), ui.PanelTitle.At(18))
 	u.Paragraph(box, said, style)
@@ -148,7 +148,8 @@ func (s *Screen) along(u *ui.UI, in *ui.Rect) {
 		return
 	}
 	row("queen-crown", u.Text.T("campaign.along.veteran", "N", a.Army.Len()))
-	if a.Army.Horse+a.Army.Archers > 0 {
+	const rows = 3 * 24 // this one and the two that follow
+	if a.Army.Horse+a.Army.Archers > 0 && in.H >= rows {
 		row("mounted-knight", u.Text.T("campaign.along.kinds", "Horse", a.Army.Horse, "Archers", a.Army.Archers))
 	}
 	row("two-coins", u.Text.T("campaign.along.resources", "N", a.Resources))
@@ -178,7 +179,7 @@ func (s *Screen) report(u *ui.UI, in *ui.Rect, n *campaign.Node) {
 
 // ending draws the end of the campaign.
 func (s *Screen) ending(u *ui.UI, in *ui.Rect) {
-	u.Arms(in.CutTop(72).Middle(64, 64), s.Arms)
+	u.Arms(in.CutTop(72).Middle(64, 64), &art.Blue)
 	in.CutTop(6)
 	u.CutParagraph(in, u.Text.T("campaign.ended"), ui.ScreenTitle.At(24).To(0.5))
 	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)

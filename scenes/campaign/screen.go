@@ -9,7 +9,6 @@ import (
 	"eras/game/war/campaign"
 	"eras/scenes/boards/thumbnail"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 )
 
 // Screen is the campaign of a player.
@@ -23,8 +22,6 @@ type Screen struct {
 	Player string
 	// Report is the id of the map of the war that has just ended, empty for none.
 	Report string
-	// Arms are the rival's.
-	Arms *art.Owner
 	// Memory returns what the rival says of former wars, in view of the next one on a map.
 	Memory func(n *campaign.Node) string
 	// Known returns the campaign of a player, and whether there is one.
@@ -53,6 +50,7 @@ type Screen struct {
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	c := s.Campaign
+	u.Figures.Rival = c.Rival.Charge
 	lang := u.Text.Language()
 	note := ""
 	if s.Begun {

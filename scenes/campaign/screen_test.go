@@ -8,7 +8,6 @@ import (
 	"eras/game/battle"
 	"eras/game/war/campaign"
 	"eras/scenes/ui"
-	"eras/scenes/ui/art"
 	"eras/scenes/ui/uitest"
 )
 
@@ -28,7 +27,7 @@ func after(won []string, lost ...string) campaign.Progress {
 func newScreen(p campaign.Progress, report string, done map[string]string) *Screen {
 	const memory = "La última vez me ganaste, 50 a 31: El bosque de los carboneros, 24 de septiembre. No tomo dos veces el mismo camino."
 	return &Screen{
-		Campaign: agents.Campaign(), Progress: p, Begun: true, Player: "Begoña Núñez", Report: report, Arms: &art.Blue,
+		Campaign: agents.Campaign(), Progress: p, Begun: true, Player: "Begoña Núñez", Report: report,
 		Memory: func(*campaign.Node) string { return memory },
 		Known:  func(player string) (campaign.Progress, bool) { return p, player == "Begoña Núñez" },
 		Begin:  func(player string, d campaign.Difficulty) { done["begin"] = player + " " + d.String() },

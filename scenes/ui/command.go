@@ -80,10 +80,19 @@ func (u *UI) VLine(x, y, length, width float64, c color.NRGBA) {
 	u.Fill(R(x-width/2, y, width, length), c)
 }
 
+// rivalKey is the key of a picture while blue has a charge of its own.
+type rivalKey struct {
+	charge string
+	what   any
+}
+
 // Picture draws a picture over r and margin units around it. what is its key among
 // pictures of the same size. draw draws it in logical units, with r's upper left corner
 // at the origin, once for each key and size.
 func (u *UI) Picture(r Rect, margin float64, what any, draw func(*paint.Canvas)) {
+	if u.Figures.Rival != "" {
+		what = rivalKey{u.Figures.Rival, what}
+	}
 	u.add(command{kind: cmdSprite, rect: Rect{r.X - margin, r.Y - margin, r.W + 2*margin, r.H + 2*margin}, what: what,
 		draw: func(c *paint.Canvas) { draw(c.Translate(margin, margin)) }})
 }

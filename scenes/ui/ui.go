@@ -131,6 +131,7 @@ func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	}
 	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
 	u.in = in
+	u.Figures.Rival = "" // screens say it every tick
 	if u.quiet++; !in.Quiet() {
 		u.quiet = 0
 	}

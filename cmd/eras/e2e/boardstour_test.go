@@ -211,14 +211,14 @@ func (v *visit) risk(m saves.Match) {
 }
 
 // press clicks a control, or presses it with the keyboard where it is scrolled away.
-func (v *visit) press(id string) {
-	v.t.Helper()
-	if v.has(id) {
-		v.click(id)
+func (s *driver) press(id string) {
+	s.t.Helper()
+	if s.has(id) {
+		s.click(id)
 		return
 	}
-	v.focus(id)
-	v.key(ebiten.KeyEnter)
+	s.focus(id)
+	s.key(ebiten.KeyEnter)
 }
 
 // seasonName returns a phase as names of screenshots have it.

@@ -47,9 +47,11 @@ func (s *driver) guided(keyboard bool, name string) int {
 	return n
 }
 
-// firstLaunch opens the program for the first time, in a language, and asks to be shown.
+// firstLaunch opens the program for the first time, in a language, and asks to be shown. The
+// window is small in Spanish.
 func firstLaunch(t *testing.T, language int, keyboard bool) *driver {
-	s := start(t, t.TempDir(), 1280, 800)
+	size := [][2]int{{900, 600}, {1280, 800}}[language]
+	s := start(t, t.TempDir(), size[0], size[1])
 	s.onScreen("welcome")
 	s.click(fmt.Sprintf("welcome.language.%d", language))
 	s.enter("welcome.name", "Ana")

@@ -126,7 +126,12 @@ func TestAMapIsMadeAndPlayed(t *testing.T) {
 			again.onScreen("menu")
 			again.click("menu.start")
 			again.onScreen("setup")
-			again.pick("setup.map", c.title)
+			again.click("setup.map")
+			again.press("setup.map.list.rows." + c.title)
+			again.until("the set-up", func() bool { return again.has("setup.map") })
+			if label, _ := again.value("setup.map"); !strings.HasPrefix(label, c.title+" ") {
+				t.Errorf("another program offers %q", label)
+			}
 			again.close()
 		})
 	}

@@ -23,8 +23,12 @@ type person func(state war.State) war.Action
 // good is a person who plays well.
 func good(t *testing.T, rules war.Rules) person {
 	t.Helper()
-	limits := search.Limits{Depth: 3, Quiescence: true}
-	c, err := aiwar.NewAgent(rules, evaluation.Config{Limits: limits}, evaluation.Config{Limits: limits})
+	inBattle := search.Limits{Depth: 3, Quiescence: true}
+	onMap := inBattle
+	if rules.Orders != 0 { // a ply is a turn
+		onMap.Depth, onMap.Nodes = 2, 3_000
+	}
+	c, err := aiwar.NewAgent(rules, evaluation.Config{Limits: onMap}, evaluation.Config{Limits: inBattle})
 	if err != nil {
 		t.Fatal(err)
 	}

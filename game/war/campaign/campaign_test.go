@@ -173,7 +173,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 	text := string(file.Data)
 	for _, c := range []struct{ old, new, want string }{
 		{`name = "montalba"`, `name = "Montalba!"`, "letters from a to z"},
-		{`scenario = "dominion"`, `scenario = 3`, "must be a text"},
+		{`scenario = "banners"`, `scenario = 3`, "must be a text"},
 		{`cities = 0.95`, `cities = 1.95`, "must be from 0 to 1"},
 		{`soldiers = 4`, `soldiers = 400`, "must be from 0 to"},
 		{`resources = 8`, `resources = -8`, "must be from 0 to"},

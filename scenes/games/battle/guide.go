@@ -37,22 +37,33 @@ func (s *Screen) guide() *guide.Guide {
 	acted := func(n int) func() bool {
 		return func() bool { return s.Battle.Match().Steps() >= 2*n-1 }
 	}
-	// moves are those of the person: captures first, then those towards the enemy.
+	rules := &s.Battle.Board.Rules
+	// safe reports whether the enemy can capture nobody after m.
+	safe := func(p battle.Position, m battle.Move) bool {
+		rules.Apply(&p, m, nil)
+		return len(p.Captures(nil)) == 0
+	}
+	// moves are those of the person: captures first, then those after which the enemy can
+	// capture nobody, towards the enemy before others, then others, and the captain last.
 	moves := func() []battle.Move {
 		p := s.Battle.Position()
-		var captures, ahead, others []battle.Move
+		var captures, ahead, aside, bold, captain []battle.Move
 		for _, m := range p.Moves(nil) {
 			switch {
 			case m == battle.Pass:
 			case p.At(m.To()) != game.NoSide:
 				captures = append(captures, m)
+			case p.Kind(m.From()) == battle.Captain:
+				captain = append(captain, m)
+			case !safe(p, m):
+				bold = append(bold, m)
 			case m.To().X() > m.From().X():
 				ahead = append(ahead, m)
 			default:
-				others = append(others, m)
+				aside = append(aside, m)
 			}
 		}
-		return slices.Concat(captures, ahead, others)
+		return slices.Concat(captures, ahead, aside, bold, captain)
 	}
 	soldier := func() []string {
 		if all := moves(); len(all) > 0 {

@@ -82,7 +82,7 @@ func (g *Game) Setup(who setup.Who) {
 			a.Report(err)
 			return p
 		},
-		Play: g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: g.randomMap,
+		Play: g.Prepare, Leave: a.OpenMenu, Bar: a.PlainBar, RandomMap: func(s *war.Scenario) war.Map { return randomMap(s, a.Seed()) },
 	}
 	if g.MakeMap != nil {
 		s.MakeMap = func(sc *war.Scenario, m war.Map) { g.MakeMap(who, sc, m) }
@@ -109,16 +109,25 @@ func (g *Game) players() []saves.Player {
 // randomPrefix begins the names of random maps.
 const randomPrefix = "drawn-"
 
-// randomSize is the size of random maps.
+// randomSize is the size of random maps, randomLand the share of their squares with woods,
+// hills, mountains or a river where land counts.
 var randomSize = grid.Size{W: 8, H: 6}
 
-// randomMap makes a random map for a scenario.
-func (g *Game) randomMap(s *war.Scenario) war.Map {
-	seed := g.App.Seed()
-	p, err := war.Generate(randomSize, s.Maps[0].Start.Left, game.Random(seed))
+const randomLand = 0.25
+
+// randomMap makes a random map for a scenario. Its first turn has the orders of that of the
+// scenario's first map.
+func randomMap(s *war.Scenario, seed uint64) war.Map {
+	like := &s.Maps[0].Start
+	plan := war.Plan{Size: randomSize, Limit: like.Left}
+	if s.Rules.WoodsCover != 0 || s.Rules.HillsCover != 0 {
+		plan.Land = randomLand
+	}
+	p, err := plan.Generate(game.Random(seed))
 	if err != nil {
 		return s.Maps[0] // the size is large enough: it does not happen
 	}
+	p.Orders = like.Orders
 	return war.Map{Name: fmt.Sprintf(randomPrefix+"%x", seed), Title: war.Text{"es": "Mapa aleatorio", "en": "Random map"}, Start: p}
 }
 

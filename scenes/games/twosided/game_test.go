@@ -1,10 +1,10 @@
 package twosided
 
 import (
-	"eras/game/war"
 	"testing"
 
 	"eras/game"
+	"eras/game/war"
 	"eras/saves"
 	"eras/scenes/ui"
 	"eras/session"
@@ -118,6 +118,30 @@ func TestNewPlayersMeetBannersFirst(t *testing.T) {
 		}
 		if s := (&Game{Scenarios: all}).Standard(); s.Name != "banners" || s == own {
 			t.Errorf("with %v of their own it is %q", own, s.Name)
+		}
+	}
+}
+
+// Random maps can be played by the rules they are for, and have land where it counts. Those
+// of rules without land are the same by seed as ever.
+func TestRandomMaps(t *testing.T) {
+	const seed = 7
+	for _, s := range newGame(t, &saves.Memory{}).Scenarios {
+		m := randomMap(s, seed)
+		set := session.Setup{Scenario: s, Map: m, First: game.Red}
+		start := set.War().First.Position
+		if err := s.Rules.ValidateStart(&start); err != nil || start.Orders != s.Maps[0].Start.Orders {
+			t.Errorf("%s: %v starts with %d orders: %v", s.Name, m.Name, start.Orders, err)
+		}
+		land := false
+		for q := range start.Size.Squares().All() {
+			land = land || start.Cells[q].Terrain != war.Plain
+		}
+		if land != (s.Rules.HillsCover != 0) {
+			t.Errorf("%s: land %v on %v", s.Name, land, start)
+		}
+		if want, err := war.Generate(randomSize, start.Left, game.Random(seed)); err != nil || !land && m.Start != want {
+			t.Errorf("%s: %v, not %v: %v", s.Name, m.Start, want, err)
 		}
 	}
 }

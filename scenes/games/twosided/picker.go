@@ -26,7 +26,7 @@ type mapCard struct {
 	title, about string
 	start        *war.Position // nil for a random map that is not drawn yet
 	size         grid.Size
-	left         uint16
+	note         string // its size and its length
 }
 
 // difficulty says how much a map asks of a player, from 1 to 3, by its size: the larger, the
@@ -114,7 +114,7 @@ func (m *mapPicker) card(u *ui.UI, r ui.Rect, c *mapCard, chosen bool) bool {
 	level := u.Text.T(fmt.Sprintf("setup.difficulty.%d", difficulty(c.size)))
 	u.Label(line.CutRight(u.Width(level, ui.Note)+2), level, ui.Note.In(art.Ink1))
 	u.Label(line, c.title, ui.Strong.At(18))
-	u.Label(in.CutTop(19), mapNote(u, c.size, c.left), ui.Note.At(14))
+	u.Label(in.CutTop(19), c.note, ui.Note.At(14))
 	about := ui.Note.At(14).In(art.Ink1)
 	lines := u.Wrap(c.about, about, in.W)
 	for _, l := range lines[:min(2, len(lines))] {

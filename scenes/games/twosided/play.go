@@ -128,6 +128,7 @@ func (s *Play) EndSound(u *ui.UI, o game.Outcome) {
 
 // TopBar draws the top bar with the buttons to save and to undo.
 func (s *Play) TopBar(u *ui.UI, title, note string) {
+	Herald(u, s.Setup)
 	tip := u.Text.T("takeback.tip")
 	if s.Setup.Against() == game.NoSide {
 		tip = u.Text.T("takeback.tip.never")

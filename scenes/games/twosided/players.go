@@ -3,6 +3,7 @@ package twosided
 import (
 	"fmt"
 
+	"eras/ai/agents"
 	"eras/game"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -21,6 +22,14 @@ func PlayerName(u *ui.UI, setup *session.Setup, s game.Side) string {
 		return computerName(u, setup, s)
 	}
 	return rivalName(u, setup)
+}
+
+// Herald gives blue the charge of the rival for this tick, if the match is one of the
+// campaign. Call it before anything of the match is drawn.
+func Herald(u *ui.UI, setup *session.Setup) {
+	if setup.Rival != nil {
+		u.Figures.Rival = agents.Campaign().Rival.Charge
+	}
 }
 
 // rivalName returns what the computer is called that plays against a person.

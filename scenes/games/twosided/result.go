@@ -39,6 +39,7 @@ var _ result.Match = (*Result)(nil)
 
 // Title implements [result.Match].
 func (s *Result) Title(u *ui.UI) string {
+	Herald(u, s.Setup)
 	if s.Setup.Alone {
 		return u.Text.T("result.title.battle")
 	}

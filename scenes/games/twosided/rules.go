@@ -94,12 +94,6 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.battle.ring", Text: "rules.battle.ring.text", Picture: help.Icon("surrounded-shield")},
 			{Heading: "rules.battle.settle", Text: "rules.battle.settle.text", Picture: help.Icon("fast-forward-button")},
 		}},
-		{Title: "rules.dominion", Icon: "white-tower", Blocks: []help.Block{
-			{Heading: "rules.dominion.points", Text: "rules.dominion.points.text", Picture: help.Icon("white-tower")},
-			{Heading: "rules.dominion.income", Text: "rules.dominion.income.text", Picture: help.Icon("two-coins")},
-			{Heading: "rules.dominion.tie", Text: "rules.dominion.tie.text", Picture: help.Icon("checked-shield")},
-			{Heading: "rules.dominion.board", Text: "rules.dominion.board.text", Picture: help.Icon("medieval-gate")},
-		}},
 		{Title: "rules.banners", Icon: "flying-flag", Blocks: []help.Block{
 			{Heading: "rules.banners.orders", Text: "rules.banners.orders.text", Picture: help.Icon("scroll-quill")},
 			{Heading: "rules.banners.land", Text: "rules.banners.land.text", Picture: help.Icon("oak")},
@@ -107,6 +101,12 @@ func rulesBook(training saves.Training) help.Book {
 			{Heading: "rules.banners.captain", Text: "rules.banners.captain.text", Picture: leader},
 			{Heading: "rules.banners.example", Text: "rules.banners.example.text", Scene: shot},
 			{Heading: "rules.banners.buying", Text: "rules.banners.buying.text", Picture: help.Icon("two-coins")},
+		}},
+		{Title: "rules.dominion", Icon: "white-tower", Blocks: []help.Block{
+			{Heading: "rules.dominion.points", Text: "rules.dominion.points.text", Picture: help.Icon("white-tower")},
+			{Heading: "rules.dominion.income", Text: "rules.dominion.income.text", Picture: help.Icon("two-coins")},
+			{Heading: "rules.dominion.tie", Text: "rules.dominion.tie.text", Picture: help.Icon("checked-shield")},
+			{Heading: "rules.dominion.board", Text: "rules.dominion.board.text", Picture: help.Icon("medieval-gate")},
 		}},
 		{Title: "rules.rival", Icon: "brain", Blocks: []help.Block{
 			{Heading: "rules.rival.thinks", Text: "rules.rival.thinks.text", Picture: help.Icon("brain")},
@@ -122,8 +122,8 @@ func rulesBook(training saves.Training) help.Book {
 const (
 	WarPage = iota
 	BattlePage
-	DominionPage
 	BannersPage
+	DominionPage
 )
 
 type figureKey struct {

@@ -45,7 +45,7 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 	cards := s.mapCards(u)
 	now := s.mapIndex
 	card := &cards[now]
-	if u.Button("setup.map", row, ui.ButtonSpec{Label: card.title + " · " + mapNote(u, card.size, card.left), Icon: "treasure-map", Start: true, Size: 16}) {
+	if u.Button("setup.map", row, ui.ButtonSpec{Label: card.title + " · " + card.note, Icon: "treasure-map", Start: true, Size: 16}) {
 		s.maps.open = true
 	}
 	if !s.maps.open {
@@ -69,24 +69,27 @@ func (s *SetupScreen) choices(u *ui.UI, in *ui.Rect, small bool) {
 // mapCards returns the maps of the chosen rules, a random one last.
 func (s *SetupScreen) mapCards(u *ui.UI) []mapCard {
 	sc := s.chosen().scenario
+	length := "setup.map.size"
+	if sc.Rules.Orders != 0 {
+		length = "setup.map.size.turns"
+	}
+	note := func(size grid.Size, left uint16) string {
+		return u.Text.T(length, "Columns", size.Columns(), "Rows", size.Rows(), "N", int(left))
+	}
 	var cards []mapCard
 	for i := range sc.Maps {
 		m := &sc.Maps[i]
-		c := mapCard{title: m.Title.In(u.Text.Language()), about: m.About.In(u.Text.Language()), start: &m.Start, size: m.Start.Size, left: m.Start.Left}
+		c := mapCard{title: m.Title.In(u.Text.Language()), about: m.About.In(u.Text.Language()), start: &m.Start, size: m.Start.Size, note: note(m.Start.Size, m.Start.Left)}
 		if c.title == "" {
 			c.title = m.Name
 		}
 		cards = append(cards, c)
 	}
-	random := mapCard{title: u.Text.T("setup.drawn"), about: u.Text.T("setup.drawn.about"), size: randomSize, left: sc.Maps[0].Start.Left}
+	random := mapCard{title: u.Text.T("setup.drawn"), about: u.Text.T("setup.drawn.about"), size: randomSize, note: note(randomSize, sc.Maps[0].Start.Left)}
 	if s.drawn != nil {
 		random.start = &s.drawn.Start
 	}
 	return append(cards, random)
-}
-
-func mapNote(u *ui.UI, size grid.Size, left uint16) string {
-	return u.Text.T("setup.map.size", "Columns", size.Columns(), "Rows", size.Rows(), "Actions", int(left))
 }
 
 const armyHeight = 38

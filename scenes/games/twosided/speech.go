@@ -3,7 +3,6 @@ package twosided
 import (
 	"fmt"
 
-	"eras/ai/agents"
 	"eras/ai/remark"
 	"eras/game"
 	"eras/learning"
@@ -13,13 +12,6 @@ import (
 	"eras/scenes/ui/art"
 	"eras/session"
 )
-
-// RivalArms are the arms of the rival of the campaign: blue's, with a charge of their own.
-var RivalArms = func() *art.Owner {
-	o := art.Blue
-	o.Name, o.Charge = "rival", agents.Campaign().Rival.Charge
-	return &o
-}()
 
 // speechHeight is the height of the strip on which the computer speaks.
 const speechHeight = 44
@@ -80,11 +72,7 @@ func (s *Play) Strip(u *ui.UI, board *ui.Rect) {
 	board.CutTop(8)
 	u.Sheet(r)
 	in := r.InsetXY(10, 4)
-	arms := sprites.Owner(s.Speaker())
-	if s.Setup.Rival != nil {
-		arms = RivalArms
-	}
-	u.Arms(in.CutLeft(30).Middle(28, 28), arms)
+	u.Arms(in.CutLeft(30).Middle(28, 28), sprites.Owner(s.Speaker()))
 	in.CutLeft(10)
 	if s.line == nil || s.busy() {
 		level := s.Setup.Seats[s.Speaker().Seat()].Level

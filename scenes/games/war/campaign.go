@@ -10,7 +10,6 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	campaignscene "eras/scenes/campaign"
-	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/session"
 )
@@ -38,7 +37,7 @@ func (m *module) OpenCampaign() { m.showCampaign(m.App.Settings.Player, "") }
 // has just ended, or empty.
 func (m *module) showCampaign(player, report string) {
 	c := agents.Campaign()
-	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Arms: twosided.RivalArms, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
+	s := &campaignscene.Screen{Campaign: c, Player: player, Report: report, Leave: m.App.OpenMenu, Bar: m.App.PlainBar, Known: m.progress}
 	s.Progress, s.Begun = m.progress(player)
 	if n, ok := c.Node(s.Progress.Map); ok && m.underWay(n, &s.Progress) {
 		s.Continue = func() { m.App.Resume(m.Mode()) }
@@ -158,7 +157,7 @@ func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 	c := agents.Campaign()
 	r := learning.Remember(known, saves.War, n.Map, func(p *saves.Played) bool {
 		_, ok := c.NodeOf(p.Map)
-		return ok && p.Scenario == c.Scenario.Name
+		return ok
 	})
 	return t.T("rival.memory."+string(r.Kind), "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
 }

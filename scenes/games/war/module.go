@@ -98,10 +98,9 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	board := match.Board().(*war.Board)
 	start := board.First.Position
 	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
-	if c := agents.Campaign(); saved.Scenario == c.Scenario.Name {
-		if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
-			set.Rival = c.Rival.Short
-		}
+	c := agents.Campaign()
+	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
+		set.Rival = c.Rival.Short // also where the campaign had other rules when the war began
 	}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
 	return app.Opened{

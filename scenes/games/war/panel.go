@@ -132,7 +132,7 @@ func (s *mapInfo) danger(p *war.Position) game.Side {
 func (s *mapInfo) goal(u *ui.UI, r ui.Rect, p *war.Position) {
 	text, tip := u.Text.T("goal.classic"), u.Text.T("goal.tip.classic")
 	if s.rules.Dominion != 0 {
-		text, tip = u.Text.T("goal.dominion", "Goal", s.rules.Dominion), u.Text.T("armies.dominion.tip", "Goal", s.rules.Dominion)
+		text, tip = u.Text.T("goal.dominion", "Goal", s.rules.Dominion), u.Text.T(unit(s.rules, "armies.dominion.tip"), "Goal", s.rules.Dominion)
 	}
 	style := ui.Note.In(art.Ink1)
 	if side := s.danger(p); side != game.NoSide {
@@ -155,7 +155,7 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 	line := in.CutTop(height)
 	u.Icon(line.CutLeft(24).Middle(22, 22), "hourglass", art.Ink2)
 	line.CutLeft(8)
-	u.LabelAndValue(line, u.Text.T(s.unit("map.left")), ui.Body, u.Text.Number(left), ui.Strong.At(20))
+	u.LabelAndValue(line, u.Text.T(unit(s.rules, "map.left")), ui.Body, u.Text.Number(left), ui.Strong.At(20))
 	if s.rules.Orders == 0 {
 		u.Progress(in.CutTop(8), u.Ease("map left", float64(left)/float64(max(1, s.start)), 220))
 	}
@@ -163,8 +163,8 @@ func (s *mapInfo) leftLine(u *ui.UI, in *ui.Rect, left int) {
 }
 
 // unit returns the key of a text about actions, or about turns where a turn has several.
-func (s *mapInfo) unit(key string) string {
-	if s.rules.Orders != 0 {
+func unit(rules *war.Rules, key string) string {
+	if rules.Orders != 0 {
 		return key + ".turns"
 	}
 	return key
@@ -209,7 +209,7 @@ func (s *mapInfo) armies(u *ui.UI, in *ui.Rect, p *war.Position, brief bool) {
 		row := in.CutTop(27)
 		s.armyRow(u, row, 0, u.Text.T("armies.dominion"), "white-tower", columns, int(a.Points), int(b.Points), plus, int(rules.Dominion))
 		u.Probe("map.points", fmt.Sprintf("%d:%d", a.Points, b.Points), row)
-		u.Tip("dominion", row, u.Text.T("armies.dominion.tip", "Goal", rules.Dominion))
+		u.Tip("dominion", row, u.Text.T(unit(rules, "armies.dominion.tip"), "Goal", rules.Dominion))
 		s.dominionBar(u, in.CutTop(12), int(a.Points), int(b.Points), int(rules.Dominion))
 		if brief {
 			return
@@ -286,5 +286,5 @@ func (s *mapInfo) incomeLine(u *ui.UI, in *ui.Rect, left int) {
 	line := in.CutTop(24)
 	u.Icon(line.CutLeft(22).Middle(17, 17), "two-coins", art.Ink2)
 	line.CutLeft(8)
-	u.Label(line, u.Text.T(s.unit("map.income"), "N", n), ui.Note)
+	u.Label(line, u.Text.T(unit(s.rules, "map.income"), "N", n), ui.Note)
 }

@@ -88,7 +88,10 @@ func (r *replayed) Describe(u *ui.UI, board ui.Rect) {
 }
 
 // Title implements [replay.Match].
-func (r *replayed) Title(u *ui.UI) string { return u.Text.T("replay.title") }
+func (r *replayed) Title(u *ui.UI) string {
+	twosided.Herald(u, r.setup)
+	return u.Text.T("replay.title")
+}
 
 // Note implements [replay.Match].
 func (r *replayed) Note(*ui.UI) string { return "" }

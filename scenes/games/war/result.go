@@ -2,6 +2,7 @@ package war
 
 import (
 	"eras/game"
+	"eras/game/war"
 	"eras/scenes/games/twosided"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -11,7 +12,8 @@ import (
 
 // fillResult sets what is particular to a war in the account at its end.
 func fillResult(r *twosided.Result, sum *session.WarSummary) {
-	dominion := r.Setup.Scenario.Rules.Dominion
+	rules := &r.Setup.Scenario.Rules
+	dominion := rules.Dominion
 	a, b := &sum.Final.Armies[0], &sum.Final.Armies[1]
 	r.Outcome, r.Curve, r.CurveTitle = sum.Outcome, sum.Strength, "result.curve"
 	if dominion != 0 {
@@ -29,9 +31,13 @@ func fillResult(r *twosided.Result, sum *session.WarSummary) {
 			return u.Text.T("result.why.draw." + sum.Outcome.Reason)
 		case sum.Outcome.Reason == "elimination":
 			loser := game.SideAt(sum.Outcome.Winner).Other()
-			return u.Text.T("result.why.elimination", "Side", u.Text.T("side."+loser.String()+".adj"), "Square", twosided.Spaced(sum.Fallen), "N", left)
+			return u.Text.T(unit(rules, "result.why.elimination"), "Side", u.Text.T("side."+loser.String()+".adj"), "Square", twosided.Spaced(sum.Fallen), "N", left)
 		}
-		return u.Text.T("result.why."+sum.Outcome.Reason, "N", left, "Goal", dominion)
+		key := "result.why." + sum.Outcome.Reason
+		if sum.Outcome.Reason == war.ByDominion {
+			key = unit(rules, key)
+		}
+		return u.Text.T(key, "N", left, "Goal", dominion)
 	}
 }
 

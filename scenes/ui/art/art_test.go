@@ -304,3 +304,22 @@ func TestNobodyHasAnEmptyShield(t *testing.T) {
 		t.Error("nobody's shield is not drawn")
 	}
 }
+
+// The charge of a rival replaces that of blue on arms, leaders and sites, and of nobody else.
+func TestRivalsHaveTheirCharge(t *testing.T) {
+	const width = 100
+	for name, draw := range map[string]func(f Figures, c *paint.Canvas, o *Owner){
+		"arms":      func(f Figures, c *paint.Canvas, o *Owner) { f.Arms(c, o, width/2, width/2, width*0.9) },
+		"leader":    func(f Figures, c *paint.Canvas, o *Owner) { f.Leader(c, o, true) },
+		"city":      func(f Figures, c *paint.Canvas, o *Owner) { f.City(c, o) },
+		"warehouse": func(f Figures, c *paint.Canvas, o *Owner) { f.Warehouse(c, o) },
+	} {
+		for _, o := range []*Owner{&Red, &Blue} {
+			picture := func(f Figures) []uint8 { return greys(Parchment, func(c *paint.Canvas) { draw(f, c, o) }) }
+			own, rival := picture(Figures{}), picture(Figures{Rival: "stag-head"})
+			if differs := differing(own, rival, 20) > 20; differs != (o == &Blue) {
+				t.Errorf("%s of %s differ: %v", name, o.Name, differs)
+			}
+		}
+	}
+}

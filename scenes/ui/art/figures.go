@@ -22,6 +22,17 @@ const (
 // Figures draws figures and icons. StrongHatching makes the hatching almost opaque.
 type Figures struct {
 	StrongHatching bool
+	// Rival is the icon that [Blue] has on arms and leaders instead of its own charge, empty
+	// for its own.
+	Rival string
+}
+
+// charge returns the icon on an owner's arms.
+func (f Figures) charge(o *Owner) string {
+	if f.Rival != "" && o.Name == Blue.Name {
+		return f.Rival
+	}
+	return o.Charge
 }
 
 var loaded struct {
@@ -102,9 +113,9 @@ func (f Figures) Leader(c *paint.Canvas, o *Owner, standard bool) {
 	f.draw(c, "leader-"+o.Name, o)
 	switch o.Shield {
 	case Heater:
-		Icon(c, o.Charge, 31.2, 52.2, 20.5, paint.Solid(o.Dark))
+		Icon(c, f.charge(o), 31.2, 52.2, 20.5, paint.Solid(o.Dark))
 	case Round:
-		Icon(c, o.Charge, 30.3, 52.2, 22, paint.Solid(o.Dark))
+		Icon(c, f.charge(o), 30.3, 52.2, 22, paint.Solid(o.Dark))
 	}
 }
 
@@ -158,7 +169,7 @@ func (f Figures) Arms(c *paint.Canvas, o *Owner, x, y, size float64) {
 		return // nobody
 	}
 	k, dy := o.Shield.charge(size)
-	Icon(c, o.Charge, x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))
+	Icon(c, f.charge(o), x-k/2, y-k/2+dy, k, paint.Solid(o.ChargeInk()))
 }
 
 // LeaderEdge draws the outline of a leader without standard, width units wider, in

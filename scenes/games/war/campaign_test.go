@@ -1,0 +1,75 @@
+package war
+
+import (
+	"testing"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/game/war/campaign"
+	"eras/learning"
+	"eras/saves"
+	"eras/session"
+)
+
+// A war of the campaign that was begun under other rules, on another position, goes on with
+// them, its end counts, and what was won comes along to the next map.
+func TestAWarOfAnOlderCampaignGoesOn(t *testing.T) {
+	m := newModule(t)
+	c := agents.Campaign()
+	n := &c.Nodes[0]
+	old, err := agents.LoadScenario("dominion")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := war.ParsePosition(",,wn,,/:r1,,cn,,:b1/cr:r1,,,,cb:b1/,wn,,wn, r 5 5 120")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const player = "Ana"
+	set := session.Setup{
+		Scenario: old, Map: war.Map{Name: n.Map, Title: n.Title, Start: start}, First: campaign.Person, Training: saves.StandardTraining,
+		Rival: c.Rival.Short, Seed: 5, Seats: [2]session.Seat{{Person: player}, {Level: 1}},
+	}
+	p := c.Begin(campaign.Normal)
+	p.March(n, set.Seed)
+	m.save(player, p)
+	before := *c
+	before.Scenario = old
+	w, err := session.NewWar(set, game.NewMatch(set.War(), set.Seed), [2]learning.Weights{1: {War: temper(&before)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	saved := w.Saved()
+	record, err := game.ParseRecord(saved.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := m.Open(&saved, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened.Resume()
+	playing := m.playing
+	if playing.Setup.Rival == nil || playing.Board.Rules != old.Rules || playing.Position().Position != start {
+		t.Fatalf("it goes on with %v, %v", playing.Setup.Rival, playing.Position())
+	}
+	end := start
+	end.Set(n.Arrival, war.Cell{Leader: campaign.Person, Soldiers: 6})
+	m.endCampaignWar(&playing.Setup, &session.WarSummary{Outcome: game.Outcome{Winner: campaign.Person.Seat()}, Final: end})
+	p, begun := m.progress(player)
+	if !begun || !p.Won(n.ID) || p.Map != "" {
+		t.Fatalf("its end is noted as %+v", p)
+	}
+	if along := c.Along(&p); along.Army != (battle.Army{Foot: uint8(c.Carried.Soldiers)}) {
+		t.Errorf("%+v comes along", along)
+	}
+	for _, next := range c.Choices(&p) {
+		start := c.Start(&p, next)
+		if err := c.Scenario.Rules.ValidateStart(&start); err != nil {
+			t.Errorf("on %s: %v", next.ID, err)
+		}
+	}
+}
