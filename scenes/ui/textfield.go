@@ -14,6 +14,10 @@ import (
 	"eras/scenes/ui/paint"
 )
 
+// blinkTicks is how long the caret blinks after the last change. Then it stands still, so
+// that a field nobody writes in is not drawn again and again.
+const blinkTicks = 8 * TicksPerSecond
+
 // fieldState is the state of a text field.
 type fieldState struct {
 	text        string
@@ -21,7 +25,7 @@ type fieldState struct {
 	composing   string
 	composer    *textinput.Composer
 	caretRect   Rect
-	blink       int
+	blink       int // the tick since which the caret blinks
 	scroll      float64
 	most        int // limit in grapheme clusters
 	seen        int // the last tick in which it was described
@@ -44,6 +48,9 @@ func (u *UI) Field(id string, r Rect, value, placeholder string, most int) strin
 
 	res := u.control(id, r, id, f.text, true)
 	focused := u.Focused(id)
+	if !focused {
+		f.blink = u.tick
+	}
 	if !focused && f.composer != nil {
 		f.composer.Confirm() // keyboards on a touch screen compose all that is typed
 		f.composer, f.composing = nil, ""
@@ -113,7 +120,7 @@ func (u *UI) drawField(f *fieldState, inner Rect, style Style, placeholder strin
 		from := u.caretAt(shown, f.caret, style)
 		u.HLine(left+from, inner.CenterY()+14, x-from, 1.5, art.Ink2)
 	}
-	if focused && (u.tick-f.blink)%TicksPerSecond < TicksPerSecond*6/10 {
+	if since := u.tick - f.blink; focused && (since > blinkTicks || since%TicksPerSecond < TicksPerSecond*6/10) {
 		u.VLine(left+x, inner.CenterY()-15, 30, 2, art.Bad)
 	}
 	u.PopClip()

@@ -206,13 +206,16 @@ func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase }
 // Quiet returns the number of ticks since the last input.
 func (u *UI) Quiet() int { return u.quiet }
 
+// Still returns the number of ticks since something changed on the screen.
+func (u *UI) Still() int { return u.still }
+
 // stillTicks is how long nothing may change before the screen rests. It is longer than all
 // that is shown for some seconds or comes again every few seconds.
 const stillTicks = 12 * TicksPerSecond
 
 // Rests reports whether there was no input and nothing changed on the screen for so long
 // that it need not be described in every tick.
-func (u *UI) Rests() bool { return min(u.still, u.quiet) > stillTicks && !u.Typing() }
+func (u *UI) Rests() bool { return min(u.Still(), u.Quiet()) > stillTicks && !u.Typing() }
 
 // Pixel returns the length of one pixel, for thin lines.
 func (u *UI) Pixel() float64 { return 1 / u.scale }

@@ -24,10 +24,10 @@ type picture struct {
 
 const (
 	pictureLevel = 4
-	picturePause = 40 // ticks between steps
+	picturePause = 75 // ticks between steps
 	// pictureRest is after how many ticks without input the war stands still, so that a menu
 	// that nobody looks at costs nothing.
-	pictureRest = 60 * ui.TicksPerSecond
+	pictureRest = 20 * ui.TicksPerSecond
 )
 
 // Picture implements [app.Pictured].
