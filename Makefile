@@ -15,7 +15,7 @@ FUZZTIME ?= 75s
 SOAKTIME ?= 1h
 KILLS ?= 2000
 
-.PHONY: help play lab packages notes test web serve e2e-web fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -23,6 +23,7 @@ help:
 	@echo 'make lab           build the laboratory, bin/eraslab'
 	@echo 'make packages      build what people install for Linux, Windows and macOS; it goes to dist,'
 	@echo '                   with checksums, licences and a bill of materials'
+	@echo 'make try-packages  install, play and remove them: Debian in a folder of its own needs root'
 	@echo 'make notes         print what CHANGELOG.md says about this version'
 	@echo 'make web           build the game for browsers, $(WEB), to be handed out by any web server'
 	@echo 'make serve         hand it out on this machine, http://127.0.0.1:8080/'
@@ -61,6 +62,10 @@ lab: bin/eraslab
 # PACKAGES are flags of the command, such as -only linux/amd64.
 packages:
 	$(GO) run ./packaging $(PACKAGES)
+
+try-packages:
+	@scripts/packages.sh try
+	GO="$(GO)" scripts/try-packages.sh dist
 
 notes:
 	@$(GO) run ./packaging -notes

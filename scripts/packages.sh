@@ -1,9 +1,10 @@
 #!/bin/sh
 # Makes sure that what the program (play), its unit tests (unit), its end-to-end
-# tests (test), those in a browser (web) or its race pass (race) need from the system is there: on Debian and
-# Ubuntu it installs missing packages through apt when it may, else it prints the command that would.
+# tests (test), those in a browser (web), its race pass (race) or the trial of its packages
+# (try) need from the system is there: on Debian and Ubuntu it installs missing packages
+# through apt when it may, else it prints the command that would.
 #
-#   scripts/packages.sh play|unit|test|web|race
+#   scripts/packages.sh play|unit|test|web|race|try
 set -eu
 
 # Each line: what to look for, and the package that brings it. A name with a
@@ -36,6 +37,14 @@ python3 python3
 browser='
 chromium chromium
 '
+trial='
+xdotool xdotool
+lintian lintian
+desktop-file-validate desktop-file-utils
+appstreamcli appstream
+unzip unzip
+debootstrap debootstrap
+'
 # Mesa's drivers are files of their own; the loader's package brings them.
 drivers='libgl1-mesa-dri'
 
@@ -45,8 +54,9 @@ test) wanted="$libraries $display" ;;
 unit) wanted="$agents" drivers='' ;;
 web) wanted="$browser" drivers='' ;;
 race) wanted="$compiler $agents" drivers='' ;;
+try) wanted="$libraries $display $agents $trial" ;;
 *)
-	echo "usage: scripts/packages.sh play|unit|test|web|race" >&2
+	echo "usage: scripts/packages.sh play|unit|test|web|race|try" >&2
 	exit 2
 	;;
 esac
