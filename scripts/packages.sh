@@ -7,8 +7,8 @@
 #   scripts/packages.sh play|unit|test|web|race|try
 set -eu
 
-# Each line: what to look for, and the package that brings it. A name with a
-# slash is a library for ldconfig, one without a program.
+# Each line: what to look for, and the package that brings it. A name with a slash is a
+# library for ldconfig, one without a program; of programs with | between them one is enough.
 libraries='
 /libX11.so.6 libx11-6
 /libXcursor.so.1 libxcursor1
@@ -35,7 +35,7 @@ agents='
 python3 python3
 '
 browser='
-chromium chromium
+chromium|google-chrome chromium
 '
 trial='
 xdotool xdotool
@@ -67,6 +67,7 @@ esac
 have() {
 	case "$1" in
 	/*) ldconfig -p 2>/dev/null | grep -q "${1#/} " || [ -n "$(ls /usr/lib/*"$1" /usr/lib64"$1" /lib/*"$1" 2>/dev/null)" ] ;;
+	*"|"*) have "${1%%|*}" || have "${1#*|}" ;;
 	*) command -v "$1" >/dev/null 2>&1 ;;
 	esac
 }
