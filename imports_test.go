@@ -47,7 +47,7 @@ var layers = map[string][]string{
 	"scenes/ui":        {"assets/...", "scenes/ui/..."},
 	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
-	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
+	"cmd/eras":         {"cmd/eras/clicks", "game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version", "cluster"},
 	"scripts":          {},
 	"scripts/web":      {"scenes/ui/art", "scenes/ui/paint"},

@@ -1,10 +1,6 @@
 package playermodel
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mat"
-)
+import "math"
 
 // choices are the data of a conditional logit model (McFadden, "Conditional logit
 // analysis of qualitative choice behavior", 1974): of the alternatives of a
@@ -41,22 +37,16 @@ func (c *choices) of(alternative int) []float64 {
 const ridge = 1e-3
 
 // likelihood returns the logarithm of the likelihood of the decisions under theta,
-// including the prior of theta. It sets the gradient and the negated second
-// derivatives of that if they are not nil.
-func (c *choices) likelihood(theta []float64, gradient []float64, curvature *mat.SymDense) float64 {
+// including the prior of theta. It sets the gradient and the negated second derivatives of
+// that, row by row and up to the diagonal, if they are not nil.
+func (c *choices) likelihood(theta, gradient, curvature []float64) float64 {
 	k := c.width
 	total := 0.0
 	for i := range gradient {
 		gradient[i] = -ridge * theta[i]
 	}
-	for i, t := range theta {
+	for _, t := range theta {
 		total -= ridge / 2 * t * t
-		if curvature != nil {
-			for j := i; j < k; j++ {
-				curvature.SetSym(i, j, 0)
-			}
-			curvature.SetSym(i, i, ridge)
-		}
 	}
 	var utility []float64
 	mean := make([]float64, k)
@@ -92,17 +82,16 @@ func (c *choices) likelihood(theta []float64, gradient []float64, curvature *mat
 			p := e / sum
 			for a := range k {
 				da := p * (x[a] - mean[a])
-				for b := a; b < k; b++ {
+				for b := range a + 1 {
 					second[a*k+b] += da * (x[b] - mean[b])
 				}
 			}
 		}
 	}
+	copy(curvature, second)
 	if curvature != nil {
-		for a := range k {
-			for b := a; b < k; b++ {
-				curvature.SetSym(a, b, curvature.At(a, b)+second[a*k+b])
-			}
+		for i := range k {
+			curvature[i*k+i] += ridge
 		}
 	}
 	return total
@@ -119,7 +108,7 @@ func (c *choices) fit(free []bool) (theta []float64, likelihood float64) {
 	k := c.width
 	theta = make([]float64, k)
 	gradient := make([]float64, k)
-	curvature := mat.NewSymDense(k, nil)
+	curvature := make([]float64, k*k)
 	likelihood = c.likelihood(theta, gradient, curvature)
 	for range fitSteps {
 		// A coefficient of 0 that would fall stays.
@@ -168,26 +157,34 @@ func (c *choices) fit(free []bool) (theta []float64, likelihood float64) {
 	return theta, c.likelihood(theta, nil, nil)
 }
 
-// newtonStep solves curvature · step = gradient for the given coefficients. It
-// returns nil if there is no solution.
-func newtonStep(curvature *mat.SymDense, gradient []float64, moving []int) []float64 {
+// newtonStep solves curvature · step = gradient for the given coefficients, by Cholesky's
+// decomposition. It returns nil if there is no solution.
+func newtonStep(curvature, gradient []float64, moving []int) []float64 {
 	n := len(moving)
 	if n == 0 {
 		return nil
 	}
-	h, g := mat.NewSymDense(n, nil), mat.NewVecDense(n, nil)
+	lower := make([]float64, n*n) // its product with its mirror image is the curvature
+	step := make([]float64, n)
 	for a, i := range moving {
-		g.SetVec(a, gradient[i])
-		for b := a; b < n; b++ {
-			h.SetSym(a, b, curvature.At(i, moving[b]))
+		row := lower[a*n : a*n+a]
+		for b, j := range moving[:a] {
+			row[b] = (curvature[i*len(gradient)+j] - dot(row[:b], lower[b*n:])) / lower[b*n+b]
 		}
+		square := curvature[i*len(gradient)+i] - dot(row, row)
+		if !(square > 0) { // nor if it is not a number
+			return nil
+		}
+		lower[a*n+a] = math.Sqrt(square)
+		step[a] = (gradient[i] - dot(row, step)) / lower[a*n+a]
 	}
-	var cholesky mat.Cholesky
-	var step mat.VecDense
-	if !cholesky.Factorize(h) || cholesky.SolveVecTo(&step, g) != nil {
-		return nil
+	for a := n - 1; a >= 0; a-- {
+		for b := a + 1; b < n; b++ {
+			step[a] -= float64(lower[b*n+a] * step[b])
+		}
+		step[a] /= lower[a*n+a]
 	}
-	return step.RawVector().Data
+	return step
 }
 
 func dot(a, b []float64) float64 {

@@ -6,8 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"eras/ai/evaluation"
 	"eras/evolve/stats"
 )
@@ -134,8 +132,7 @@ func share(hits, moves []float64) stats.Interval {
 		d := hits[i] - p*moves[i]
 		squares += float64(d * d)
 	}
-	t := distuv.StudentsT{Sigma: 1, Nu: k - 1}.Quantile(0.975)
-	radius := t * math.Sqrt(squares*k/(k-1)) / all
+	radius := stats.StudentQuantile(0.975, k-1) * math.Sqrt(squares*k/(k-1)) / all
 	low, high := stats.Wilson(hit, int(all), stats.Z95)
 	return stats.Interval{Value: p, Low: max(0, min(low, p-radius)), High: min(1, max(high, p+radius))}
 }

@@ -1,10 +1,6 @@
 package stats
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "math"
 
 // EloScore returns the expected share of the points of a player who is elo points
 // stronger, 1 / (1 + 10^(-elo/400)): the logistic form of Elo, "The Rating of
@@ -37,5 +33,5 @@ func (p Pentanomial) Superiority() float64 {
 		q := (mean*pairs + 1) / (pairs + 2)
 		variance = q * (1 - q)
 	}
-	return distuv.UnitNormal.CDF((mean - 0.5) / math.Sqrt(variance/pairs))
+	return 0.5 * math.Erfc((0.5-mean)/math.Sqrt(variance/pairs)/math.Sqrt2)
 }

@@ -1,15 +1,15 @@
 // Package stats has the statistics of games won: confidence intervals ([Wilson],
 // [Clustered]), scores of paired games ([Pentanomial]), Elo differences and the
-// sequential probability ratio test ([SPRT]). Means of lists and quantiles come
-// from gonum.
+// sequential probability ratio test ([SPRT]). Of gonum it uses the functions alone: the
+// distributions bring all of linear algebra along, a tenth of the program in a browser.
 package stats
 
 import (
 	"encoding/json"
 	"math"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Z95 is the quantile of the normal distribution for two-sided 95 % intervals.
@@ -110,11 +110,26 @@ func Clustered(means []float64) Interval {
 	if len(means) == 0 {
 		return Interval{0, math.Inf(-1), math.Inf(1)}
 	}
-	mean := stat.Mean(means, nil)
+	mean := floats.Sum(means) / k
 	if len(means) == 1 {
 		return Interval{mean, math.Inf(-1), math.Inf(1)}
 	}
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: k - 1}.Quantile(0.975)
-	radius := t * stat.StdDev(means, nil) / math.Sqrt(k)
+	squares, rest := 0.0, 0.0 // the rest corrects the rounding of the mean
+	for _, x := range means {
+		d := x - mean
+		squares += d * d
+		rest += d
+	}
+	deviation := math.Sqrt((squares - rest*rest/k) / (k - 1))
+	radius := StudentQuantile(0.975, k-1) * deviation / math.Sqrt(k)
 	return Interval{mean, mean - radius, mean + radius}
+}
+
+// StudentQuantile returns the quantile of Student's distribution with n degrees of freedom
+// for a probability from 0.5 to 1: the t for which the regularized incomplete beta function
+// of n/(n + t²) at (n/2, 1/2) is 2(1 - p) (Abramowitz and Stegun, "Handbook of Mathematical
+// Functions", 26.7.1).
+func StudentQuantile(p, n float64) float64 {
+	y := mathext.InvRegIncBeta(n/2, 0.5, 2*(1-p))
+	return math.Sqrt(n * (1 - y) / y)
 }

@@ -128,3 +128,15 @@ func TestIntervalsAsJSON(t *testing.T) {
 		t.Error("a string was read as a number")
 	}
 }
+
+// TestQuantilesOfStudent compares with the tables of the distribution.
+func TestQuantilesOfStudent(t *testing.T) {
+	for n, want := range map[float64]float64{1: 12.706205, 2: 4.302653, 5: 2.570582, 30: 2.042272, 1000: 1.962339} {
+		if got := StudentQuantile(0.975, n); math.Abs(got-want) > 1e-6 {
+			t.Errorf("with %v degrees of freedom it is %v, want %v", n, got, want)
+		}
+	}
+	if got := StudentQuantile(0.5, 3); got != 0 {
+		t.Errorf("the median is %v", got)
+	}
+}

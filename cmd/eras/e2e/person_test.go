@@ -13,6 +13,7 @@ import (
 	"eras/ai/search"
 	aiwar "eras/ai/war"
 	"eras/assets/scenarios"
+	"eras/cmd/eras/clicks"
 	"eras/game/battle"
 	"eras/game/war"
 )
@@ -111,42 +112,17 @@ func (s *driver) square(name string) { s.click("square." + name) }
 // act does with the mouse what an action says.
 func (s *driver) act(a war.Action) {
 	s.t.Helper()
-	if a.InBattle {
-		s.fight(a.Soldier)
-		return
-	}
-	switch m := a.Move; m.Kind() {
-	case war.Step:
-		s.square(m.From().String())
-		s.square(m.To().String())
-	case war.BuySoldier:
-		s.square(m.To().String())
-		s.click("play.soldier")
-	case war.BuyHorse:
-		s.square(m.To().String())
-		s.click("play.horse")
-	case war.BuyArcher:
-		s.square(m.To().String())
-		s.click("play.archer")
-	case war.BuyLeader:
-		s.square(m.To().String())
-		s.click("play.buyleader")
-	case war.End:
-		s.click("play.endturn")
-	default:
-		s.click("play.pass")
+	for _, id := range clicks.War(a) {
+		s.click(id)
 	}
 }
 
 // fight does with the mouse what a move of a battle says.
 func (s *driver) fight(m battle.Move) {
 	s.t.Helper()
-	if m == battle.Pass {
-		s.click("play.pass")
-		return
+	for _, id := range clicks.Battle(m) {
+		s.click(id)
 	}
-	s.square(m.From().String())
-	s.square(m.To().String())
 }
 
 // playWar plays a war to its end and returns how many moves of battles the

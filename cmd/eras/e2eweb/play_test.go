@@ -7,15 +7,15 @@ import (
 	"testing"
 
 	"eras/ai/agents"
-	"eras/game/battle"
+	"eras/cmd/eras/clicks"
 	"eras/game/risk"
 	"eras/game/war"
 )
 
-// rules are those of wars.
+// rules are those of the first wars that the program offers.
 func rules(t *testing.T) war.Rules {
 	t.Helper()
-	s, err := agents.LoadScenario("dominion")
+	s, err := agents.LoadScenario("banners")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,40 +75,17 @@ func (d *driver) playWar(actions int) string {
 			d.t.Fatal(err)
 		}
 		all := r.Actions(&state, nil)
-		d.act(all[int(state.Position.Left+state.Battle.Left)%len(all)])
+		d.clickAll(clicks.War(all[int(state.Position.Left+state.Battle.Left)%len(all)]))
 	}
 	return d.position(text)
 }
 
-// act does with the mouse what an action says.
-func (d *driver) act(a war.Action) {
+// clickAll clicks controls one after the other.
+func (d *driver) clickAll(ids []string) {
 	d.t.Helper()
-	switch m := a.Move; {
-	case a.InBattle:
-		d.fight(a.Soldier)
-	case m.Kind() == war.Step:
-		d.click("square." + m.From().String())
-		d.click("square." + m.To().String())
-	case m.Kind() == war.BuySoldier:
-		d.click("square." + m.To().String())
-		d.click("play.soldier")
-	case m.Kind() == war.BuyLeader:
-		d.click("square." + m.To().String())
-		d.click("play.buyleader")
-	default:
-		d.click("play.pass")
+	for _, id := range ids {
+		d.click(id)
 	}
-}
-
-// fight does with the mouse what a move of a battle says.
-func (d *driver) fight(m battle.Move) {
-	d.t.Helper()
-	if m == battle.Pass {
-		d.click("play.pass")
-		return
-	}
-	d.click("square." + m.From().String())
-	d.click("square." + m.To().String())
 }
 
 // advised asks for a hint and takes it.

@@ -16,8 +16,6 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-
-	"eras/game/battle"
 )
 
 // name is the player's.
@@ -53,7 +51,7 @@ func TestWar(t *testing.T) {
 	d.quick()
 	d.shot("menu")
 	value[int](d, countFrames)
-	time.Sleep(5 * time.Second)
+	time.Sleep(2 * time.Second)
 	t.Log("frames of the menu: " + value[string](d, counted))
 	d.click("menu.start")
 	d.onScreen("setup")
@@ -156,11 +154,7 @@ func TestOtherGames(t *testing.T) {
 		if text = d.position(text); text == "" {
 			t.Fatal("the battle is over")
 		}
-		p, err := battle.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d.fight(p.Moves(nil)[0])
+		d.advised()
 	}
 	d.position(text)
 	d.shot("battle")

@@ -1,3 +1,5 @@
+//go:build !js
+
 package diplomacy
 
 import (
@@ -10,20 +12,45 @@ import (
 	"eras/session"
 )
 
+// remote is the way to games of other programs.
+type remote struct {
+	lobby *lobby.Screen // nil until it is opened
+}
+
+// remoteSeat is a seat in a game of another program.
+type remoteSeat = lobby.Seat
+
+// tick keeps the records of servers.
+func (r *remote) tick() {
+	if r.lobby != nil {
+		r.lobby.KeepRecords()
+	}
+}
+
+// close leaves the lobby.
+func (r *remote) close() {
+	if r.lobby != nil {
+		r.lobby.Close()
+	}
+}
+
+// wayOut returns what opens the lobby.
+func (m *module) wayOut() func() { return m.openLobby }
+
 // openLobby shows the screen of DAIDE. A running server and a joined game stay while
 // other screens are shown.
 func (m *module) openLobby() {
-	if m.lobby == nil {
-		m.lobby = lobby.New(m.maps.Standard(), m.app.Settings.Player)
-		m.lobby.Bar, m.lobby.Seed = m.app.PlainBar, m.app.Seed
+	if m.remote.lobby == nil {
+		m.remote.lobby = lobby.New(m.maps.Standard(), m.app.Settings.Player)
+		m.remote.lobby.Bar, m.remote.lobby.Seed = m.app.PlainBar, m.app.Seed
 		var last setupChoice
 		if frame := m.app.SetupFrame(m.Mode()); frame.Recall(&last) && last.Joined != nil {
-			m.lobby.SetSeat(*last.Joined)
+			m.remote.lobby.SetSeat(*last.Joined)
 		}
-		m.lobby.Remember = m.rememberSeat
-		m.lobby.Play, m.lobby.Keep, m.lobby.Leave = m.playRemote, m.keepRemote, m.app.OpenMenu
+		m.remote.lobby.Remember = m.rememberSeat
+		m.remote.lobby.Play, m.remote.lobby.Keep, m.remote.lobby.Leave = m.playRemote, m.keepRemote, m.app.OpenMenu
 	}
-	m.app.Show("daide", m.lobby)
+	m.app.Show("daide", m.remote.lobby)
 }
 
 // rememberSeat keeps a seat in a game of another program with the last set-up.
@@ -53,7 +80,7 @@ func (m *module) playRemote(c *session.DAIDEClient) {
 // server is archived if all of it is known; a server of this window archives its own.
 func (m *module) endRemote(c *session.DAIDEClient) {
 	leave := func() {
-		m.lobby.Disconnect()
+		m.remote.lobby.Disconnect()
 		m.app.OpenMenu()
 	}
 	var replay func()
@@ -62,7 +89,7 @@ func (m *module) endRemote(c *session.DAIDEClient) {
 		for i := range set.Map.Powers() {
 			set.Players = append(set.Players, c.Player(game.Seat(i)))
 		}
-		if !m.lobby.Serving() {
+		if !m.remote.lobby.Serving() {
 			m.keepRemote(set, record)
 		}
 		if board, err := diplomacy.BoardFromSetup(record.Setup); err == nil {

@@ -14,7 +14,6 @@ import (
 	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/archive"
-	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/help"
 	"eras/scenes/menu"
 	"eras/scenes/result"
@@ -26,10 +25,10 @@ import (
 
 // module is Diplomacy in the window.
 type module struct {
-	app   *app.App
-	maps  *app.Maps[*diplomacy.Map]
-	card  *menu.Card
-	lobby *lobby.Screen // nil until it is opened
+	app    *app.App
+	maps   *app.Maps[*diplomacy.Map]
+	card   *menu.Card
+	remote remote
 }
 
 // New returns the module of Diplomacy. own are maps of the command line.
@@ -75,26 +74,17 @@ func (m *module) Agent(who string) (saves.Seat, bool) {
 // Tick begins to read maps and keeps the records of DAIDE servers.
 func (m *module) Tick() {
 	m.maps.Begin()
-	if m.lobby != nil {
-		m.lobby.KeepRecords()
-	}
+	m.remote.tick()
 }
 
 // Close leaves the lobby.
-func (m *module) Close() {
-	if m.lobby != nil {
-		m.lobby.Close()
-	}
-}
+func (m *module) Close() { m.remote.close() }
 
 // Setup opens the set-up screen.
 func (m *module) Setup(who setup.Who) {
 	s := &setupScreen{
 		Frame: m.app.SetupFrame(m.Mode()), Maps: m.maps.All(), Drawing: m.maps.Drawing,
-		Play: m.start, Sandbox: m.openSandbox,
-	}
-	if !app.InBrowser { // which has no sockets
-		s.Lobby = m.openLobby
+		Play: m.start, Sandbox: m.openSandbox, Lobby: m.wayOut(),
 	}
 	s.Start(who)
 	m.app.Show("setup", s)

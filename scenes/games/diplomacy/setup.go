@@ -8,7 +8,6 @@ import (
 	"eras/geography"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/boards/thumbnail"
-	"eras/scenes/games/diplomacy/lobby"
 	"eras/scenes/setup"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -38,7 +37,7 @@ type setupScreen struct {
 	years   int  // that are played at most, 0 for no limit
 	drawn   bool // powers are drawn at random
 	seed    string
-	joined  *lobby.Seat // what setupChoice has of it
+	joined  *remoteSeat // what setupChoice has of it
 }
 
 // setupChoice is what is kept of a set-up.
@@ -50,7 +49,7 @@ type setupChoice struct {
 	Drawn bool         `json:"lots"`
 	Seats []setup.Seat `json:"seats"`
 	// Joined is the seat that was taken last in a game of another program.
-	Joined *lobby.Seat `json:"joined,omitempty"`
+	Joined *remoteSeat `json:"joined,omitempty"`
 }
 
 // firstBots are the bots of new seats.

@@ -54,11 +54,14 @@ func (c Canvas) Mirror(x float64) *Canvas {
 func (c *Canvas) Unit() float64 { return c.m.factor() }
 
 // Fill fills the inside of p.
-func (c *Canvas) Fill(p *Path, with Paint) {
+func (c *Canvas) Fill(p *Path, with Paint) { c.fill(p, []Paint{with}) }
+
+// fill fills the inside of p with paints on top of each other.
+func (c *Canvas) fill(p *Path, paints []Paint) {
 	f := rasterx.NewFiller(1, 1, c.scan)
 	f.Clear()
 	p.addTo(f, c.m)
-	c.scan.paints = []Paint{with}
+	c.scan.paints = paints
 	c.scan.m = c.m
 	f.Draw()
 }
@@ -80,6 +83,11 @@ func (c *Canvas) Stroke(p *Path, width float64, with Paint, pen ...Pen) {
 	if len(pen) > 0 {
 		style = pen[0]
 	}
+	c.stroke(p, width, []Paint{with}, style)
+}
+
+// stroke draws a line along p with paints on top of each other.
+func (c *Canvas) stroke(p *Path, width float64, paints []Paint, style Pen) {
 	k := c.m.factor()
 	d := rasterx.NewDasher(1, 1, c.scan)
 	capFunc := rasterx.ButtCap
@@ -97,7 +105,7 @@ func (c *Canvas) Stroke(p *Path, width float64, with Paint, pen ...Pen) {
 	d.SetStroke(toFixed(width*k), fixed.I(4), capFunc, capFunc, rasterx.RoundGap, join, dash, 0)
 	d.Clear()
 	p.addTo(d, c.m)
-	c.scan.paints = []Paint{with}
+	c.scan.paints = paints
 	c.scan.m = c.m
 	d.Draw()
 }

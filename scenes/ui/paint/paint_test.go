@@ -118,11 +118,54 @@ func TestSVG(t *testing.T) {
 	if got := e.Pix.RGBAAt(20, 12); got != (color.RGBA{0, 255, 0, 255}) {
 		t.Errorf("tinted %v", got)
 	}
-	for _, bad := range []string{"", "<svg", `<svg xmlns="http://www.w3.org/2000/svg"></svg>`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>`} {
+	for _, bad := range []string{"", "<svg", `<svg xmlns="http://www.w3.org/2000/svg"></svg>`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>`,
+		svgOf(`<circle r="3"/>`), svgOf(`<path d="M0 0" transform="scale(2)"/>`), svgOf(`<path fill="red" d="M0 0"/>`), svgOf(`<path d="M0 0L1"/>`),
+		svgOf(`<path d="L1 1"/>`), svgOf(`<path d="M0 0T1 1"/>`), svgOf(`<path d="M0 0a1 1 0 2 0 1 1"/>`), svgOf(`<path fill-opacity="half" d="M0 0"/>`)} {
 		if _, err := ParseSVG("bad", []byte(bad)); err == nil {
 			t.Errorf("ParseSVG accepts %q", bad)
 		}
 	}
+}
+
+// svgOf returns a file around elements.
+func svgOf(elements string) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">` + elements + `</svg>`
+}
+
+// TestPathsOfSVG compares outlines that are written in several ways.
+func TestPathsOfSVG(t *testing.T) {
+	drawn := func(path string) *image.RGBA {
+		d, err := ParseSVG("path", []byte(svgOf(`<path d="`+path+`"/>`)))
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		c := New(100, 100)
+		c.Draw(d, 0, 0, 100, 100, nil)
+		return c.Pix
+	}
+	same := func(name string, a, b *image.RGBA) {
+		t.Helper()
+		off := 0
+		for i := range a.Pix {
+			off = max(off, int(a.Pix[i])-int(b.Pix[i]), int(b.Pix[i])-int(a.Pix[i]))
+		}
+		if off > 4 {
+			t.Errorf("%s: the pictures differ by %d", name, off)
+		}
+	}
+	same("relative", drawn("M10 10L90 10 90 60H50V90Z"), drawn("m10,10 80,0 0,50h-40v30z"))
+	same("numbers", drawn("M10.5 10 L90 -0.5 L20.5 0.5 z"), drawn("M10.5,10L90-.5 20.5.5z"))
+	same("after the end", drawn("M10 10h30v30h-30z M50 50h30v30h-30z"), drawn("m10 10h30v30h-30zm40 40h30v30h-30z"))
+	same("smooth", drawn("M10 50C10 20 40 20 50 50C60 80 90 80 90 50z"), drawn("M10 50C10 20 40 20 50 50S90 80 90 50z"))
+	circle := New(100, 100)
+	circle.Fill(Circle(50, 50, 30), Solid(RGB(0)))
+	same("a circle of halves", drawn("M80 50A30 30 0 0 1 20 50A30 30 0 0 1 80 50z"), circle.Pix)
+	same("a circle the other way", drawn("M80 50a30 30 0 1 0-60 0 30 30 0 1060 0z"), circle.Pix)
+	same("radii that grow", drawn("M80 50A3 3 0 0 1 20 50A3 3 0 0 1 80 50z"), circle.Pix)
+	same("a large and a small arc", drawn("M50 20A30 30 0 1 1 20 50A30 30 0 0 1 50 20z"), circle.Pix)
+	ellipse := New(100, 100)
+	ellipse.Fill(Ellipse(50, 50, 20, 40), Solid(RGB(0)))
+	same("a turned ellipse", drawn("M50 10A40 20 90 0 1 50 90A40 20 90 0 1 50 10z"), ellipse.Pix)
 }
 
 func TestTilesHaveNoSeams(t *testing.T) {

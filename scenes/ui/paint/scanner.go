@@ -2,23 +2,19 @@ package paint
 
 import (
 	"image"
-	"image/color"
 	"image/draw"
 
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
 
-// scanner fills outlines in pixels on dst. Both the stroker of rasterx and the SVG
-// reader use it. Each shape is rasterised within its own bounds, so that many small
+// scanner fills outlines in pixels on dst, for rasterx. Each shape is rasterised within its own bounds, so that many small
 // shapes on a large picture stay cheap.
 type scanner struct {
 	dst    *image.RGBA
 	clip   image.Rectangle // empty for all of dst
 	paints []Paint         // drawn on top of each other
 	m      Matrix
-	// recolour, if not nil, returns the paints for a colour set by SetColor.
-	recolour func(color.NRGBA) []Paint
 
 	ras                    vector.Rasterizer
 	mask                   []uint8
@@ -114,18 +110,7 @@ func (s *scanner) GetPathExtent() fixed.Rectangle26_6 {
 
 func (s *scanner) SetBounds(int, int) {}
 
-func (s *scanner) SetColor(c any) {
-	plain, ok := c.(color.Color)
-	if !ok {
-		return // SVG gradients do not occur in the program's drawings
-	}
-	n := color.NRGBAModel.Convert(plain).(color.NRGBA)
-	if s.recolour != nil {
-		s.paints = s.recolour(n)
-		return
-	}
-	s.paints = []Paint{Solid(n)}
-}
+func (s *scanner) SetColor(any) {}
 
 func (s *scanner) SetWinding(bool) {}
 

@@ -1,0 +1,44 @@
+// Package clicks says which controls of the window a person clicks for an action, for tests
+// that play through the window and through a page.
+package clicks
+
+import (
+	"eras/game/battle"
+	"eras/game/war"
+)
+
+// pass is the button that passes a turn.
+const pass = "play.pass"
+
+// War returns the ids of the controls to click for an action of a war, in order.
+func War(a war.Action) []string {
+	if a.InBattle {
+		return Battle(a.Soldier)
+	}
+	switch m := a.Move; m.Kind() {
+	case war.Step:
+		return []string{square(m.From()), square(m.To())}
+	case war.BuySoldier:
+		return []string{square(m.To()), "play.soldier"}
+	case war.BuyHorse:
+		return []string{square(m.To()), "play.horse"}
+	case war.BuyArcher:
+		return []string{square(m.To()), "play.archer"}
+	case war.BuyLeader:
+		return []string{square(m.To()), "play.buyleader"}
+	case war.End:
+		return []string{"play.endturn"}
+	default:
+		return []string{pass}
+	}
+}
+
+// Battle returns the ids of the controls to click for a move of a battle, in order.
+func Battle(m battle.Move) []string {
+	if m == battle.Pass {
+		return []string{pass}
+	}
+	return []string{square(m.From()), square(m.To())}
+}
+
+func square(s interface{ String() string }) string { return "square." + s.String() }
