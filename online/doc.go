@@ -11,4 +11,7 @@
 //
 // Keys and permissions are those of package cluster: a user publishes requests at a subject of
 // its own and reads what its seat may see, and nothing else.
+//
+// In a browser there are neither hosts nor clients, only what describes a match and plays its
+// steps.
 package online

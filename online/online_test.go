@@ -1,6 +1,7 @@
 package online
 
 import (
+
 	"context"
 	"fmt"
 	"slices"
