@@ -1,7 +1,8 @@
+//go:build !js
+
 package online
 
 import (
-
 	"context"
 	"fmt"
 	"slices"
