@@ -53,6 +53,9 @@ type ClientConfig struct {
 // NewNonce returns a nonce for [ClientConfig].
 func NewNonce() string { return newNonce() }
 
+// IsNonce reports whether a text is a nonce.
+func IsNonce(text string) bool { return nonceText.MatchString(text) }
+
 // Client is a player's or watcher's end of a match. It connects in the background and again
 // whenever the connection is lost, and keeps what the host has sent. It knows no rules: the
 // steps are texts, and [Follow] plays them on a match. Its methods may be called from any
@@ -152,6 +155,20 @@ func (c *Client) Seat() game.Seat {
 		return game.Nobody
 	}
 	return c.code.Seat()
+}
+
+// Seated waits until the client has a seat, or has failed.
+func (c *Client) Seated(ctx context.Context) error {
+	for !c.Code().Returns() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-c.done:
+			return cmp.Or(c.Err(), context.Canceled)
+		case <-time.After(retryTime):
+		}
+	}
+	return nil
 }
 
 // Match returns what is played, and whether that is known yet. It has neither a seed nor seats;

@@ -42,6 +42,18 @@ type HostConfig struct {
 	Thinkers int
 }
 
+// Validate returns an error if codes with the public addresses could not be read.
+func (c HostConfig) Validate() error {
+	if len(c.Public) == 0 {
+		return nil
+	}
+	code := Code{user: user{role: hostRole}, Key: c.Secret.Key(""), Addresses: c.Public, Fingerprint: strings.Repeat("0", 64)}
+	if _, err := ParseCode(code.String()); err != nil {
+		return fmt.Errorf("the addresses %s do not fit into a code: write HOST:PORT, up to %d with commas between them", strings.Join(c.Public, ","), maxAddresses)
+	}
+	return nil
+}
+
 // Host is the authority over matches: it checks every answer, rolls the dice, keeps the log of
 // each match and tells every player what that player may see. Its methods may be called from
 // any goroutine.

@@ -32,7 +32,7 @@ func playHonestly(t *testing.T, c Code, bot string) *honest {
 	p := &honest{client: enter(t, ClientConfig{Code: c}), done: make(chan error, 1)}
 	ctx := within(t, 2*time.Minute)
 	go func() {
-		_, err := playSeat(ctx, p.client, bot, 1, func(move string) { p.answers = append(p.answers, move) })
+		_, err := playSeat(ctx, p.client, bot, 1, func(_ int, move string) { p.answers = append(p.answers, move) })
 		p.done <- err
 	}()
 	return p

@@ -245,7 +245,7 @@ func TestAwayAndBack(t *testing.T) {
 // answer answers once for a client.
 func answer(ctx context.Context, t *testing.T, c *Client, m Match) {
 	t.Helper()
-	p := &automatic{client: c, stored: func(string) {}}
+	p := &automatic{client: c, stored: func(int, string) {}}
 	if err := p.follow(ctx); err != nil {
 		t.Fatal(err)
 	}
