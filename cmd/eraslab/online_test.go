@@ -3,19 +3,24 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
+	"eras/cluster"
 	"eras/game"
 	"eras/online"
 )
 
 // serveMatches starts eraslab serve and returns the code that it prints.
-func serveMatches(t *testing.T, args ...string) string {
+func serveMatches(t *testing.T, args ...string) (code string, p *exec.Cmd) {
 	t.Helper()
-	p := program(t, append([]string{"serve"}, args...)...)
+	p = program(t, append([]string{"serve"}, args...)...)
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +33,7 @@ func serveMatches(t *testing.T, args ...string) string {
 	if err != nil {
 		t.Fatalf("the server prints no code: %v", err)
 	}
-	return strings.TrimSpace(line)
+	return strings.TrimSpace(line), p
 }
 
 // Two programs play a match on a server, and both print its record.
@@ -36,7 +41,7 @@ func TestServeInviteJoin(t *testing.T) {
 	dir := t.TempDir()
 	like := filepath.Join(dir, "like.txt")
 	mustRun(t, "play", "-red", "random", "-blue", "random", "-scenario", "2005", "-out", like)
-	code := serveMatches(t, "-listen", ":0", "-store", filepath.Join(dir, "matches"))
+	code, _ := serveMatches(t, "-listen", ":0", "-store", filepath.Join(dir, "matches"))
 	var made online.Made
 	unmarshal(t, mustRun(t, "invite", code, "-like", like, "-seats", "@Ada,open", "-watch", "-json"), &made)
 	keep := filepath.Join(dir, "seat")
@@ -108,6 +113,73 @@ func TestBadInputOnline(t *testing.T) {
 	} {
 		if status, _, stderr := eraslab(c.args...); status != exitBadInput || !strings.Contains(stderr, c.want) {
 			t.Errorf("eraslab %q: exit code %d, %s", c.args, status, stderr)
+		}
+	}
+}
+
+// Two servers share matches through a cluster of three. One of the cluster is killed during
+// matches, then one of the two servers; all matches go on to their ends.
+func TestMatchesSurviveLostServers(t *testing.T) {
+	if testing.Short() || runtime.GOOS == "windows" {
+		t.Skip("starts three servers with a shell script")
+	}
+	url, node := threeServers(t)
+	dir := t.TempDir()
+	like := filepath.Join(dir, "like.txt")
+	mustRun(t, "play", "-red", "random", "-blue", "random", "-scenario", "2005", "-out", like)
+	first := freePorts(t)
+	addresses := []string{fmt.Sprint("127.0.0.1:", first), fmt.Sprint("127.0.0.1:", first+1)}
+	key := filepath.Join(dir, "key")
+	if _, err := cluster.KeptSecret(key); err != nil {
+		t.Fatal(err)
+	}
+	var code string
+	var servers []*exec.Cmd
+	for _, listen := range addresses {
+		var p *exec.Cmd
+		code, p = serveMatches(t, "-listen", listen, "-nats", url, "-key", key, "-public", strings.Join(addresses, ","))
+		servers = append(servers, p)
+	}
+	const matches = 4
+	records := make(chan string, 2*matches)
+	for range matches {
+		var made online.Made
+		unmarshal(t, mustRun(t, "invite", code, "-like", like, "-json"), &made)
+		for _, name := range []string{"Ada", "Bob"} {
+			go func() {
+				code, out, err := eraslab("join", made.Invitation.String(), "-agent", "minimax:depth=2", "-name", name)
+				if code != 0 {
+					t.Errorf("join ended with %d: %s", code, err)
+				}
+				records <- made.ID + out
+			}()
+		}
+	}
+	conn := connected(t, url)
+	time.Sleep(time.Second)
+	number, replicas := leader(t, conn)
+	if replicas != 3 {
+		t.Errorf("%d servers keep the matches", replicas)
+	}
+	node("kill", number)
+	time.Sleep(2 * time.Second)
+	kill(servers[0])
+	if len(records) > 0 {
+		t.Error("a match was over before the servers were killed")
+	}
+	all := map[string]int{}
+	for range cap(records) {
+		select {
+		case text := <-records:
+			all[text]++
+		case <-time.After(2 * time.Minute):
+			t.Fatal("the matches do not end")
+		}
+	}
+	for text, n := range all {
+		r, err := game.ParseRecord(text[10:])
+		if n != 2 || err != nil || r.Result == "" {
+			t.Errorf("match %s: %d players have the record, with the result %q: %v", text[:10], n, r.Result, err)
 		}
 	}
 }
