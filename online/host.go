@@ -99,7 +99,7 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 
 func (h *Host) open(ctx context.Context) (err error) {
 	h.server, err = cluster.Start(cluster.Config{
-		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store,
+		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
 		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate,
 	})
 	if err != nil {
