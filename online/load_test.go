@@ -24,6 +24,7 @@ import (
 var (
 	loads = flag.String("load", "3", "play `N,…` matches at once in TestLoad")
 	paces = flag.Duration("pace", 0, "let each player of TestLoad pause for `TIME` before an answer")
+	span  = flag.Duration("span", 0, "end TestLoad after `TIME` (default when all matches are over)")
 )
 
 // A host in a program of its own has many matches, with two connected seats each. The figures
@@ -69,15 +70,19 @@ func load(t *testing.T, n int) {
 	var mutex sync.Mutex
 	var times []time.Duration
 	var wait sync.WaitGroup
+	playing := ctx
+	if *span > 0 {
+		playing = within(t, *span)
+	}
 	used, begin := cpuOf(host.cmd.Process.Pid), time.Now()
 	for i, c := range clients {
 		wait.Go(func() {
-			err := playPaced(ctx, c, "random", uint64(i), func(d time.Duration) {
+			err := playPaced(playing, c, "random", uint64(i), func(d time.Duration) {
 				mutex.Lock()
 				defer mutex.Unlock()
 				times = append(times, d)
 			})
-			if err != nil {
+			if err != nil && playing.Err() == nil {
 				t.Error(err)
 			}
 		})
@@ -117,7 +122,9 @@ func playPaced(ctx context.Context, c *Client, bot string, seed uint64, stored f
 			begin := time.Now()
 			p.answered = p.board.steps()
 			err := c.Submit(ctx, p.answered, move)
-			stored(time.Since(begin))
+			if err == nil {
+				stored(time.Since(begin))
+			}
 			return p.board.view(c.Seat()), err
 		})
 		if err != nil {
