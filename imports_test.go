@@ -35,7 +35,7 @@ var layers = map[string][]string{
 	"workers":          {},
 	"cluster":          {"game/files"},
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
-	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/...", "workers"},
+	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "online", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
 	"lab/queue":        {"cluster"},
 	"assets":           {},
