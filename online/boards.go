@@ -49,7 +49,9 @@ func opener[B game.Board[P, M, E], P comparable, M, E any](
 		}
 		return &played[P, M, E]{
 			board: b, match: game.NewMatch(b, seed, game.NoHistory),
-			agent: func(spec string, seat game.Seat, seed uint64) (game.Agent[P, M], error) { return agent(b, spec, seat, seed) },
+			agent: func(spec string, seat game.Seat, seed uint64) (game.Agent[P, M], error) {
+				return agent(b, spec, seat, seed)
+			},
 		}, nil
 	}
 }

@@ -1,3 +1,5 @@
+//go:build !js
+
 package online
 
 import (
@@ -114,7 +116,8 @@ func (l *logs) read(ctx context.Context, match string, read func(*entry) error) 
 	}
 	defer l.forget(consumer)
 	for last < final.Sequence {
-		batch, err := consumer.Fetch(500, jetstream.FetchMaxWait(patience))
+		left := min(final.Sequence-last, 500) // or fewer: others lie between
+		batch, err := consumer.FetchNoWait(int(left))
 		if err != nil {
 			return 0, fmt.Errorf("reading a match from the store: %w", err)
 		}
@@ -139,8 +142,8 @@ func (l *logs) read(ctx context.Context, match string, read func(*entry) error) 
 				return 0, err
 			}
 		}
-		if n == 0 && batch.Error() != nil || ctx.Err() != nil {
-			return 0, fmt.Errorf("reading a match from the store: %w", errors.Join(batch.Error(), ctx.Err()))
+		if n == 0 && !pause(ctx, 5*time.Millisecond) {
+			return 0, fmt.Errorf("reading a match from the store: %w", ctx.Err())
 		}
 	}
 	return last, nil

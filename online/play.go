@@ -1,3 +1,5 @@
+//go:build !js
+
 package online
 
 import (
@@ -11,7 +13,12 @@ import (
 // Play plays a client's seat with a bot until the match is over, and returns the record. seed
 // is the bot's.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
-	p := &automatic{client: c}
+	return playSeat(ctx, c, spec, seed, func(string) {})
+}
+
+// playSeat is [Play] that tells of every answer that the host has stored.
+func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(move string)) (game.Record, error) {
+	p := &automatic{client: c, stored: stored}
 	if err := p.follow(ctx); err != nil {
 		return game.Record{}, err
 	}
@@ -39,6 +46,7 @@ type automatic struct {
 	board  board // nil before the match is known
 	// answered is the last step that was answered, -1 before the first.
 	answered int
+	stored   func(move string)
 }
 
 // act answers and returns what the seat sees when it must answer again or others must.
@@ -55,6 +63,8 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 		if refused.Sentence != errPlayed.Error() && refused.Sentence != game.ErrNotActor.Error() {
 			return "", fmt.Errorf("the host refuses %q: %w", move, refused)
 		}
+	} else {
+		p.stored(move)
 	}
 	for p.board.steps() == step && p.board.waiting().Len() == 1 || p.board.waiting() == game.SeatsOf(game.Chance) {
 		if err := p.wait(ctx); err != nil {
