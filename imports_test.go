@@ -36,7 +36,7 @@ var layers = map[string][]string{
 	"cluster":          {"game/files"},
 	"online":           {"game/...", "ai/...", "assets/...", "cluster"},
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
-	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "assets/...", "workers", "online"},
+	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "online", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
 	"lab/queue":        {"cluster"},
 	"assets":           {},

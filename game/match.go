@@ -184,6 +184,39 @@ func (m *Match[P, M, E]) Skip(to P) Step[P, M, E] {
 	return step
 }
 
+// Follow plays a step as texts: the answers of all actors, in order, or if there are none, the
+// position that the step led to ([Match.Skip]). A skipped step has no events.
+func (m *Match[P, M, E]) Follow(answers []string, position string) (step Step[P, M, E], err error) {
+	fail := func(err error) (Step[P, M, E], error) {
+		return step, fmt.Errorf("following step %d of the match: %w", m.steps+1, err)
+	}
+	if len(answers) == 0 {
+		to, err := m.board.ParsePosition(position)
+		if err != nil {
+			return fail(err)
+		}
+		return m.Skip(to), nil
+	}
+	before, done := m.position, false
+	if m.waiting.Len() != len(answers) {
+		return fail(fmt.Errorf("it has %d answers, %d are awaited", len(answers), m.waiting.Len()))
+	}
+	for _, text := range answers {
+		seat := m.waiting.First()
+		move, err := m.board.ParseMove(&before, seat, text)
+		if err == nil {
+			step, done, err = m.Answer(seat, move)
+		}
+		if err != nil {
+			return fail(err)
+		}
+	}
+	if !done {
+		return fail(errors.New("an answer is missing"))
+	}
+	return step, nil
+}
+
 // Complete reports whether the answers of all steps are known. Otherwise the record leaves out
 // those that were skipped and cannot be replayed.
 func (m *Match[P, M, E]) Complete() bool { return m.skipped == 0 }

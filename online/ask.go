@@ -51,3 +51,25 @@ func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	// A match is not made twice because an answer is late.
 	return try(ctx, conn, who.String(), q)
 }
+
+// Look asks what is played in the match of an invitation, and who has which seat.
+func Look(ctx context.Context, invitation Code) (Match, Status, error) {
+	who := invitation.user
+	if who.role != joinRole {
+		return Match{}, Status{}, ErrNotPlayable
+	}
+	who.nonce = newNonce()
+	conn, err := cluster.Connect(ctx, invitation.address(who.String()))
+	if err != nil {
+		return Match{}, Status{}, err
+	}
+	defer conn.Close()
+	u, err := ask(ctx, conn, who.String(), &request{Kind: askLook, Have: -1})
+	switch {
+	case err != nil:
+		return Match{}, Status{}, err
+	case u.Match == nil || u.Status == nil:
+		return Match{}, Status{}, errNotUnderstood
+	}
+	return *u.Match, *u.Status, nil
+}

@@ -229,3 +229,21 @@ func TestWholeGames(t *testing.T) {
 		})
 	}
 }
+
+func TestLookBeforeTakingASeat(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	m := kinds[0].match()
+	m.Seats[0] = Seat{Name: "Ana"}
+	made := create(t, h, m)
+	ctx := within(t, time.Minute)
+	seen, status, err := Look(ctx, made.Invitation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen.Board != m.Board || seen.Seed != 0 || status.Started || status.Seats[0].Name != "Ana" || !status.Seats[1].Free() {
+		t.Errorf("seen: %+v %+v", seen, status)
+	}
+	if _, _, err := Look(ctx, made.Seats[0]); err == nil {
+		t.Error("the code of a seat is taken for an invitation")
+	}
+}

@@ -3,7 +3,6 @@ package online
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"eras/game"
 )
@@ -143,36 +142,9 @@ func (p *played[P, M, E]) follow(s Step) error {
 }
 
 // Follow plays a step that the host has sent, on a match that has played those before it. Where
-// the answers are not known, the match skips the step ([game.Match.Skip]), and it has no events.
-func Follow[P, M, E any](m *game.Match[P, M, E], s Step) (step game.Step[P, M, E], err error) {
-	fail := func(err error) (game.Step[P, M, E], error) {
-		return step, fmt.Errorf("following step %d of the match: %w", m.Steps()+1, err)
-	}
-	if len(s.Answers) == 0 {
-		position, err := m.Board().ParsePosition(s.Position)
-		if err != nil {
-			return fail(err)
-		}
-		return m.Skip(position), nil
-	}
-	position, done := m.Position(), false
-	if m.Waiting().Len() != len(s.Answers) {
-		return fail(fmt.Errorf("it has %d answers, %d are awaited", len(s.Answers), m.Waiting().Len()))
-	}
-	for _, text := range s.Answers {
-		seat := m.Waiting().First()
-		move, err := m.Board().ParseMove(&position, seat, text)
-		if err == nil {
-			step, done, err = m.Answer(seat, move)
-		}
-		if err != nil {
-			return fail(err)
-		}
-	}
-	if !done {
-		return fail(errors.New("an answer is missing"))
-	}
-	return step, nil
+// the answers are not known, the match skips the step, and it has no events.
+func Follow[P, M, E any](m *game.Match[P, M, E], s Step) (game.Step[P, M, E], error) {
+	return m.Follow(s.Answers, s.Position)
 }
 
 func (p *played[P, M, E]) bot(spec string, seat game.Seat, seed uint64) (player, error) {
