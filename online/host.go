@@ -20,6 +20,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/saves"
 )
 
 // HostConfig describes a host.
@@ -59,6 +60,7 @@ func (c HostConfig) Validate() error {
 // any goroutine.
 type Host struct {
 	config HostConfig
+	store  *saves.Saves // the folder, nil if there is none
 	server *cluster.Server
 	front  *nats.Conn // to the players
 	back   *nats.Conn // to the store; front if it is in this program
@@ -98,6 +100,17 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 }
 
 func (h *Host) open(ctx context.Context) (err error) {
+	if h.config.Store != "" {
+		store := saves.Open(h.config.Store)
+		var inUse *saves.InUseError
+		switch err := store.Lock(); {
+		case errors.As(err, &inUse):
+			return fmt.Errorf("another program hosts the matches in %s (process %d on %s): end it, or choose another folder", h.config.Store, inUse.PID, cmp.Or(inUse.Host, "an unknown machine"))
+		case err != nil:
+			return err
+		}
+		h.store = store
+	}
 	h.server, err = cluster.Start(cluster.Config{
 		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
 		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate,
@@ -158,6 +171,9 @@ func (h *Host) Close() {
 	}
 	if h.server != nil {
 		h.server.Close()
+	}
+	if h.store != nil {
+		h.store.Unlock()
 	}
 }
 
