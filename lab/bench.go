@@ -30,6 +30,9 @@ type Bench struct {
 	Times int
 	// Eras is the desktop program whose start is measured; if empty, none is.
 	Eras string
+	// Lab is the laboratory, Web the folder with the program for browsers: their sizes are
+	// measured if they are there.
+	Lab, Web string
 	// Progress is called with the number of finished measurements.
 	Progress tournament.Progress
 }
@@ -76,6 +79,7 @@ type Figures struct {
 	// Start is from the desktop program's start to its first picture in
 	// milliseconds, the best of several; nil if it could not be measured.
 	Start *float64 `json:"start_ms"`
+	Sizes
 
 	Least map[string]float64 `json:"least"`
 	Most  map[string]float64 `json:"most"`
@@ -99,7 +103,7 @@ const replyGames = 4
 func (b *Bench) Run(ctx context.Context) (f Figures, startErr, err error) {
 	f = Figures{
 		Workers: evolve.SpareWorkers(), Cores: runtime.NumCPU(), Go: runtime.Version(), Version: version.String(),
-		Least: map[string]float64{}, Most: map[string]float64{},
+		Least: map[string]float64{}, Most: map[string]float64{}, Sizes: b.sizes(),
 	}
 	steps := []func(context.Context, *Figures) error{b.nodes, b.trainings, b.replies, b.risk, b.ender, b.adjudications}
 	for i, step := range steps {
@@ -323,6 +327,14 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 		line("start to first picture", "%.0f ms", *f.Start)
 	} else {
 		line("start to first picture", "not measured")
+	}
+	for _, size := range []struct {
+		name  string
+		bytes int64
+	}{{"size of eras", f.Sizes.Eras}, {"size of eraslab", f.Sizes.Lab}, {"in a browser, gzip", f.WebGzip}, {"in a browser, brotli", f.WebBrotli}} {
+		if size.bytes > 0 {
+			line(size.name, "%.1f MB", float64(size.bytes)/million)
+		}
 	}
 	line("on", "%d cores, %s, eras %s", f.Cores, f.Go, f.Version)
 	n, err := io.WriteString(w, b.String())

@@ -28,6 +28,8 @@ if [ "${1:-}" = -all ]; then
 	# Conversions that change nothing, and parameters and results that nobody uses.
 	lint unconvert ./...
 	lint unparam ./...
+	# The workflows of GitHub.
+	lint actionlint
 fi
 
 # The end-to-end tests have a build tag of their own.

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Makes sure that what the program (play), its unit tests (unit), its end-to-end
-# tests (test), those in a browser (web) or its race pass (race) need from the system is there: on Debian and
-# Ubuntu it installs missing packages through apt when it may, else it prints the command that would.
+# tests (test), those in a browser (web), its race pass (race) or the trial of its packages
+# (try) need from the system is there: on Debian and Ubuntu it installs missing packages
+# through apt when it may, else it prints the command that would.
 #
-#   scripts/packages.sh play|unit|test|web|race
+#   scripts/packages.sh play|unit|test|web|race|try
 set -eu
 
-# Each line: what to look for, and the package that brings it. A name with a
-# slash is a library for ldconfig, one without a program.
+# Each line: what to look for, and the package that brings it. A name with a slash is a
+# library for ldconfig, one without a program; of programs with | between them one is enough.
 libraries='
 /libX11.so.6 libx11-6
 /libXcursor.so.1 libxcursor1
@@ -34,7 +35,15 @@ agents='
 python3 python3
 '
 browser='
-chromium chromium
+chromium|google-chrome chromium
+'
+trial='
+xdotool xdotool
+lintian lintian
+desktop-file-validate desktop-file-utils
+appstreamcli appstream
+unzip unzip
+debootstrap debootstrap
 '
 # Mesa's drivers are files of their own; the loader's package brings them.
 drivers='libgl1-mesa-dri'
@@ -45,8 +54,9 @@ test) wanted="$libraries $display" ;;
 unit) wanted="$agents" drivers='' ;;
 web) wanted="$browser" drivers='' ;;
 race) wanted="$compiler $agents" drivers='' ;;
+try) wanted="$libraries $display $agents $trial" ;;
 *)
-	echo "usage: scripts/packages.sh play|unit|test|web|race" >&2
+	echo "usage: scripts/packages.sh play|unit|test|web|race|try" >&2
 	exit 2
 	;;
 esac
@@ -57,6 +67,7 @@ esac
 have() {
 	case "$1" in
 	/*) ldconfig -p 2>/dev/null | grep -q "${1#/} " || [ -n "$(ls /usr/lib/*"$1" /usr/lib64"$1" /lib/*"$1" 2>/dev/null)" ] ;;
+	*"|"*) have "${1%%|*}" || have "${1#*|}" ;;
 	*) command -v "$1" >/dev/null 2>&1 ;;
 	esac
 }

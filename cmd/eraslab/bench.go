@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"eras/lab"
 )
@@ -15,16 +17,18 @@ var benchCommand = command{
 	about: "measure how fast search, training, replies, Risk, Ender, Diplomacy and the start are",
 	more: `Figures are medians of several measurements; the extremes stand beside them.
 Where the desktop program's start cannot be measured, start_ms is null and a
-sentence on stderr says why.`,
+sentence on stderr says why. Sizes in bytes stand only where the files are.`,
 	define: func(f *flags) func(context.Context, streams) error {
 		times := f.Int("times", 5, "measure each figure `N` times")
 		eras := f.String("eras", "", "the desktop program, `FILE` (default the one beside eraslab or in PATH)")
+		web := f.String("web", filepath.Join("build", "web"), "measure the size of the program for browsers in `DIR`, which make web writes")
 		return func(ctx context.Context, io streams) error {
 			if *times < 1 || *times > maxTimes {
 				return badInput{fmt.Errorf("-times is %d: must be from 1 to %d", *times, maxTimes)}
 			}
 			meter := newMeter(io.err, "measuring")
-			bench := lab.Bench{Seed: f.seed, Times: *times, Progress: meter.show}
+			bench := lab.Bench{Seed: f.seed, Times: *times, Web: *web, Progress: meter.show}
+			bench.Lab, _ = os.Executable() // without its name there is no size
 			var missing error
 			if bench.Eras, missing = lab.FindEras(*eras); missing != nil && *eras != "" {
 				return badInput{missing}
