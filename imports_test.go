@@ -47,6 +47,7 @@ var layers = map[string][]string{
 	"scenes":           {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/..."},
 	"scenes/ui":        {"assets/...", "scenes/ui/..."},
 	"scenes/app":       {"game", "game/files", "ai/agents", "saves", "learning", "session", "assets", "geography", "scenes/..."},
+	"scenes/invite":    {"game", "cluster", "online", "saves", "session", "scenes/..."},
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
 	"cmd/eras":         {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version", "cluster", "online"},
