@@ -145,12 +145,28 @@ func (n *Network) status(u *ui.UI) string {
 		if left, ok := at.client.Left(own); ok {
 			return t("together.status.left", "Time", clock(left))
 		}
-		return ""
+		return n.gone(u)
 	}
 	if len(who) == 0 {
 		return ""
 	}
 	return t("together.status.waits", "Who", strings.Join(who, ", "))
+}
+
+// gone says who is away while the match waits for the person of this window.
+func (n *Network) gone(u *ui.UI) string {
+	at := n.now
+	status := at.client.Status()
+	var who []string
+	for i, s := range status.Seats {
+		if seat := game.Seat(i); s.Name != "" && seat != at.client.Seat() && !status.Present.Has(seat) {
+			who = append(who, s.Name)
+		}
+	}
+	if len(who) == 0 {
+		return ""
+	}
+	return u.Text.T("together.status.gone", "Who", strings.Join(who, ", "))
 }
 
 // describe draws the panel.

@@ -3,6 +3,8 @@
 package invite
 
 import (
+	"math"
+
 	"rsc.io/qr"
 
 	"eras/scenes/ui"
@@ -27,12 +29,14 @@ func (p *qrPicture) describe(u *ui.UI, r ui.Rect, text string) {
 	if p.code == nil {
 		return
 	}
-	size := min(r.W, r.H)
-	box := r.Middle(size, size)
 	code := p.code
+	modules := float64(code.Size + 2*quietZone)
+	k := math.Floor(min(r.W, r.H)/modules/u.Pixel()) * u.Pixel() // whole pixels, so that no seams show
+	size := k * modules
+	box := r.Middle(size, size)
+	box.X, box.Y = math.Round(box.X/u.Pixel())*u.Pixel(), math.Round(box.Y/u.Pixel())*u.Pixel()
 	u.Picture(box, 0, p.text, func(c *paint.Canvas) {
 		c.Fill(paint.RoundRect(0, 0, size, size, 4), paint.Solid(paint.RGB(0xFFFFFF)))
-		k := size / float64(code.Size+2*quietZone)
 		for y := range code.Size {
 			for x := 0; x < code.Size; x++ {
 				from := x

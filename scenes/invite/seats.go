@@ -116,4 +116,3 @@ func clock(seconds int) string {
 	}
 	return strconv.Itoa(seconds/60) + ":" + two(seconds%60)
 }
-

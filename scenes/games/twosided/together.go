@@ -56,7 +56,9 @@ func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat) {
 // Named returns the file of a match of which only the board is known, with the names of its
 // scenario and map if alike finds them.
 func (g *Game) Named(alike func(s *war.Scenario, at *war.Map) bool) saves.Match {
-	title := func() map[string]string { return map[string]string{"en": "Map of the host", "es": "Mapa del anfitrión"} }
+	title := func() map[string]string {
+		return map[string]string{"en": "Map of the host", "es": "Mapa del anfitrión"}
+	}
 	for _, s := range g.offered() {
 		for i := range s.Maps {
 			if at := &s.Maps[i]; alike(s, at) {
