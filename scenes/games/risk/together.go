@@ -3,6 +3,7 @@ package risk
 import (
 	"eras/ai/agents"
 	"eras/game"
+	"eras/saves"
 	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -11,7 +12,7 @@ import (
 
 // Join implements [app.Joiner].
 func (m *module) Join(j app.Joining) (app.Joined, error) {
-	board, match, err := m.rebuild(game.Record{Setup: j.Setup})
+	board, match, err := m.rebuild(game.Record{Board: string(saves.Risk), Setup: j.Setup})
 	if err == nil {
 		err = m.maps.Drawn(board.Game.Map)
 	}
