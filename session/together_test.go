@@ -10,7 +10,6 @@ import (
 
 	"eras/ai/agents"
 	aidiplomacy "eras/ai/diplomacy"
-	"eras/cluster"
 	"eras/game"
 	"eras/game/battle"
 	"eras/game/diplomacy"
@@ -34,7 +33,7 @@ type together[P comparable, M, E any] struct {
 // that they may see, and has the same record.
 func (x together[P, M, E]) play(t *testing.T) {
 	ctx := t.Context()
-	host, err := online.OpenHost(ctx, online.HostConfig{Listen: ":0", Secret: cluster.NewSecret()})
+	host, err := online.OpenHost(ctx, online.HostConfig{Listen: ":0"})
 	if err != nil {
 		t.Fatal(err)
 	}

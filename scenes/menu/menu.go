@@ -16,6 +16,8 @@ type Actions struct {
 	Profile func()
 	// Campaign opens the campaign of the chosen game.
 	Campaign func()
+	// Together opens the page on which one joins matches of others, nil where there is no network.
+	Together func()
 }
 
 // Picture is a moving picture beside the menu.
@@ -148,10 +150,21 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 	}
 	cells = append(cells, row)
-	for range 2 {
-		cells = append(cells, in.CutTop(height))
-		in.CutTop(space)
+	two := in.CutTop(height)
+	in.CutTop(space)
+	if s.Actions.Together != nil {
+		half := two.Columns(2, space)
+		two = half[0]
+		spec := ui.ButtonSpec{Label: u.Text.T("menu.together"), Icon: "tower-flag", Start: true, Tip: u.Text.T("menu.together.tip")}
+		if small {
+			spec.Icon = ""
+		}
+		if u.Button("menu.together", half[1], spec) {
+			s.Actions.Together()
+		}
 	}
+	cells = append(cells, two, in.CutTop(height))
+	in.CutTop(space)
 	if last := in.CutTop(height); s.Actions.Profile == nil {
 		cells, entries = append(cells, last), entries[:4]
 	} else {

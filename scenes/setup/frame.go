@@ -43,6 +43,9 @@ type Frame struct {
 	Profile func(name string)
 	// Leave goes back to the menu.
 	Leave func()
+	// Invite opens the page on which others are invited to a match that is set up like this,
+	// without the person's seat if the name is empty; nil where there is no network.
+	Invite func(setup []game.Field, players []session.Player, seed uint64)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 }
@@ -252,6 +255,15 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 type FootButton struct {
 	ID, Label, Icon, Tip string
 	Do                   func()
+}
+
+// InviteButton returns the button that invites others to the match, none where there is no
+// network.
+func (f *Frame) InviteButton(u *ui.UI, invite func()) []FootButton {
+	if f.Invite == nil {
+		return nil
+	}
+	return []FootButton{{ID: "setup.invite", Label: u.Text.T("setup.invite"), Icon: "tower-flag", Tip: u.Text.T("setup.invite.tip"), Do: invite}}
 }
 
 // Title returns a title, or the word of what has none.
