@@ -58,7 +58,7 @@ func IsNonce(text string) bool { return nonceText.MatchString(text) }
 
 // Client is a player's or watcher's end of a match. It connects in the background and again
 // whenever the connection is lost, and keeps what the host has sent. It knows no rules: the
-// steps are texts, and [Follow] plays them on a match. Its methods may be called from any
+// steps are texts, and [game.Match.Follow] plays them. Its methods may be called from any
 // goroutine and return at once, except those with a context.
 type Client struct {
 	config ClientConfig
@@ -151,9 +151,6 @@ func (c *Client) Code() Code {
 func (c *Client) Seat() game.Seat {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if !c.code.Returns() {
-		return game.Nobody
-	}
 	return c.code.Seat()
 }
 

@@ -91,25 +91,23 @@ func (m *match) join(who user, q *request) (*update, error) {
 		u := user{role: seatRole, match: m.id, seat: seat}
 		return &update{Seat: &seat, Key: m.host.config.Secret.Key(u.base())}, nil
 	}
-	seat := who.seat
+	seat := game.Nobody
+	if q.Seat != nil {
+		seat = *q.Seat
+	}
 	for i := range m.chairs {
 		if m.chairs[i].nonce == who.nonce {
 			return given(game.Seat(i))
 		}
-		if seat == game.Nobody && q.Seat == nil && m.chairs[i].Free() {
+		if q.Seat == nil && seat == game.Nobody && m.chairs[i].Free() {
 			seat = game.Seat(i)
 		}
 	}
-	if seat == game.Nobody && q.Seat != nil {
-		seat = *q.Seat
-	}
 	switch {
-	case q.Seat != nil && *q.Seat != seat:
-		return nil, fmt.Errorf("the code is for seat %v", who.seat)
-	case seat == game.Nobody:
+	case q.Seat == nil && seat == game.Nobody:
 		return nil, errNoFree
 	case seat < 0 || int(seat) >= len(m.chairs):
-		return nil, fmt.Errorf("there is no seat %v: the match has %d", seat, len(m.chairs))
+		return nil, fmt.Errorf("there is no seat %d: the match has %d", seat, len(m.chairs))
 	case !m.chairs[seat].Free():
 		return nil, errTaken
 	}

@@ -63,6 +63,7 @@ func TestCodes(t *testing.T) {
 		{"join-", "owner-", "not the name"},
 		{"join-", "join--", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID, "not the name"},
+		{"join-" + made.ID, "join-" + made.ID + "-1", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID + "-30", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID + "-01", "not the name"},
 		{"join-" + made.ID, "join-" + made.ID + "-n" + newNonce(), "not the name"},
