@@ -51,7 +51,7 @@ var layers = map[string][]string{
 	"scenes/games":     {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "session", "assets/...", "geography/...", "scenes/..."},
 	"cmd/eras":         {"cmd/eras/clicks", "game/...", "evolve/...", "ai/...", "daide/...", "online", "saves", "learning", "session", "assets/...", "geography/...", "scenes/...", "version", "workers"},
 	"cmd/eraslab":      {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "assets/...", "lab/...", "version", "cluster", "online"},
-	"scripts":          {},
+	"scripts":          {"game/files"},
 	"scripts/web":      {"scenes/ui/art", "scenes/ui/paint"},
 	"version":          {},
 	"packaging":        {"game/files", "scenes/ui/art"},
