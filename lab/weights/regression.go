@@ -33,7 +33,7 @@ type Regression struct {
 
 // StandardRegression returns the regression of the network that ships, without workers.
 func StandardRegression() Regression {
-	return Regression{Scenario: "banners", Battles: 12_000, Depth: 3, Noise: 0.03, Fit: network.Fit{Epochs: 6, Rate: 0.05}}
+	return Regression{Scenario: "banners", Battles: 30_000, Depth: 3, Noise: 0.03, Fit: network.Fit{Epochs: 6, Rate: 0.05}}
 }
 
 // Validate returns an error if a parameter is out of range.
