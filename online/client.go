@@ -329,7 +329,9 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
 	switch {
 	case errors.Is(err, errUnanswered):
-		c.lose()
+		if !errors.Is(err, errBusy) {
+			c.lose()
+		}
 		return pause(ctx, retryTime) && conn.IsConnected(), nil
 	case err != nil:
 		return false, err
@@ -381,8 +383,13 @@ func (c *Client) accept(u *update) (missing bool) {
 	return missing
 }
 
-// errUnanswered says that the host did not answer, or was busy.
-var errUnanswered = errors.New("the host does not answer")
+// Errors after which the same request may succeed.
+var (
+	// errUnanswered says that the host did not answer.
+	errUnanswered = errors.New("the host does not answer")
+	// errBusy says that it did, and is busy.
+	errBusy = errors.New("the host is busy")
+)
 
 // try sends a request once.
 func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
@@ -402,7 +409,7 @@ func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update
 	}
 	switch {
 	case u.Busy:
-		return nil, fmt.Errorf("%w: %s", errUnanswered, u.Refused)
+		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, errBusy, u.Refused)
 	case u.Refused != "":
 		return nil, &Refused{u.Refused}
 	}
