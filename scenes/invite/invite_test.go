@@ -62,7 +62,7 @@ func invitation(t *testing.T, n *Network, mode saves.Mode) *hostPage {
 func TestHostPageFits(t *testing.T) {
 	for _, mode := range saves.Modes {
 		t.Run(string(mode), func(t *testing.T) {
-			n := open(t)
+			page := invitation(t, open(t), mode)
 			for tab := range 3 {
 				for where := range place(3) {
 					if tab != 1 && where != here {
@@ -70,9 +70,9 @@ func TestHostPageFits(t *testing.T) {
 					}
 					t.Run(strconv.Itoa(tab)+strconv.Itoa(int(where)), func(t *testing.T) {
 						uitest.Fits(t, func() uitest.Screen {
-							p := invitation(t, n, mode)
+							p := *page
 							p.layout.Tab, p.where = tab, where
-							return p
+							return &p
 						}, func(w *uitest.Window) { w.Screen.(*hostPage).layout.Tab = tab }, "setup.tabs")
 					})
 				}
