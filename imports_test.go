@@ -34,7 +34,7 @@ var layers = map[string][]string{
 	"saves/savestest":  {"saves"},
 	"workers":          {},
 	"cluster":          {"game/files"},
-	"online":           {"game/...", "ai/...", "assets/...", "cluster"},
+	"online":           {"game/...", "ai/...", "assets/...", "saves", "cluster"},
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
 	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "online", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},

@@ -3,6 +3,7 @@ package online
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,25 +18,34 @@ import (
 )
 
 // boards are the games that can be played, by the boards' names.
-var boards = map[string]func(setup []game.Field, seed uint64) (board, error){
-	"general":   opener(war.BoardFromSetup, warAgent),
-	"battle":    opener(battle.BoardFromSetup, battleAgent),
-	"risk":      opener(risk.BoardFromSetup, riskAgent),
-	"diplomacy": opener(diplomacy.BoardFromSetup, diplomacyAgent),
+var boards = map[string]struct {
+	open func(setup []game.Field, seed uint64) (board, error)
+	// simplest returns the spec of the simplest bot.
+	simplest func() string
+}{
+	"general":   {opener(war.BoardFromSetup, warAgent), func() string { return agents.WarPlayers().Names()[0] }},
+	"battle":    {opener(battle.BoardFromSetup, battleAgent), func() string { return agents.WarPlayers().Names()[0] }},
+	"risk":      {opener(risk.BoardFromSetup, riskAgent), func() string { return agents.RiskBots().Names()[0] }},
+	"diplomacy": {opener(diplomacy.BoardFromSetup, diplomacyAgent), func() string { return agents.DiplomacyBots().Names()[0] }},
+}
+
+// SeatsOf returns how many seats a board with that name and set-up has, and the spec of the
+// simplest bot for them.
+func SeatsOf(name string, setup []game.Field) (seats int, simplest string, err error) {
+	b, err := open(name, setup, 0)
+	if err != nil {
+		return 0, "", err
+	}
+	return b.seats(), boards[name].simplest(), nil
 }
 
 // open returns a new match at the board with that name and set-up.
 func open(name string, setup []game.Field, seed uint64) (board, error) {
-	opener := boards[name]
-	if opener == nil {
-		names := make([]string, 0, len(boards))
-		for n := range boards {
-			names = append(names, n)
-		}
-		slices.Sort(names)
-		return nil, fmt.Errorf("there is no board %q: write one of %s", name, strings.Join(names, ", "))
+	b, ok := boards[name]
+	if !ok {
+		return nil, fmt.Errorf("there is no board %q: write one of %s", name, strings.Join(slices.Sorted(maps.Keys(boards)), ", "))
 	}
-	return opener(setup, seed)
+	return b.open(setup, seed)
 }
 
 // opener returns what opens boards of a type.

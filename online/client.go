@@ -53,9 +53,12 @@ type ClientConfig struct {
 // NewNonce returns a nonce for [ClientConfig].
 func NewNonce() string { return newNonce() }
 
+// IsNonce reports whether a text is a nonce.
+func IsNonce(text string) bool { return nonceText.MatchString(text) }
+
 // Client is a player's or watcher's end of a match. It connects in the background and again
 // whenever the connection is lost, and keeps what the host has sent. It knows no rules: the
-// steps are texts, and [Follow] plays them on a match. Its methods may be called from any
+// steps are texts, and [game.Match.Follow] plays them. Its methods may be called from any
 // goroutine and return at once, except those with a context.
 type Client struct {
 	config ClientConfig
@@ -148,10 +151,21 @@ func (c *Client) Code() Code {
 func (c *Client) Seat() game.Seat {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if !c.code.Returns() {
-		return game.Nobody
-	}
 	return c.code.Seat()
+}
+
+// Seated waits until the client has a seat, or has failed.
+func (c *Client) Seated(ctx context.Context) error {
+	for !c.Code().Returns() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-c.done:
+			return cmp.Or(c.Err(), context.Canceled)
+		case <-time.After(retryTime):
+		}
+	}
+	return nil
 }
 
 // Match returns what is played, and whether that is known yet. It has neither a seed nor seats;
@@ -315,7 +329,9 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
 	switch {
 	case errors.Is(err, errUnanswered):
-		c.lose()
+		if !errors.Is(err, errBusy) {
+			c.lose()
+		}
 		return pause(ctx, retryTime) && conn.IsConnected(), nil
 	case err != nil:
 		return false, err
@@ -367,8 +383,13 @@ func (c *Client) accept(u *update) (missing bool) {
 	return missing
 }
 
-// errUnanswered says that the host did not answer, or was busy.
-var errUnanswered = errors.New("the host does not answer")
+// Errors after which the same request may succeed.
+var (
+	// errUnanswered says that the host did not answer.
+	errUnanswered = errors.New("the host does not answer")
+	// errBusy says that it did, and is busy.
+	errBusy = errors.New("the host is busy")
+)
 
 // try sends a request once.
 func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
@@ -388,7 +409,7 @@ func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update
 	}
 	switch {
 	case u.Busy:
-		return nil, fmt.Errorf("%w: %s", errUnanswered, u.Refused)
+		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, errBusy, u.Refused)
 	case u.Refused != "":
 		return nil, &Refused{u.Refused}
 	}

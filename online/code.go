@@ -108,7 +108,7 @@ func (c *Code) UnmarshalText(text []byte) (err error) {
 // Match returns the match's ID, empty for the code of a server.
 func (c Code) Match() string { return c.user.match }
 
-// Seat returns the seat that the code is for, or [game.Nobody] if it is for any or for none.
+// Seat returns the seat that the code returns to, [game.Nobody] for other codes.
 func (c Code) Seat() game.Seat { return c.user.seat }
 
 // Returns reports whether the code is the key of a seat that was taken.

@@ -6,8 +6,8 @@
 // it before they are public, and the seed never does.
 //
 // A [Client] is a player's or watcher's end. It joins with a [Code], returns to its seat
-// whenever the connection was lost, and keeps the steps that the host has sent; [Follow] plays
-// them on a [game.Match]. [Play] lets a bot play a client's seat.
+// whenever the connection was lost, and keeps the steps that the host has sent;
+// [game.Match.Follow] plays them. [Play] lets a bot play a client's seat.
 //
 // Keys and permissions are those of package cluster: a user publishes requests at a subject of
 // its own and reads what its seat may see, and nothing else.

@@ -20,6 +20,7 @@ import (
 
 	"eras/cluster"
 	"eras/game"
+	"eras/saves"
 )
 
 // HostConfig describes a host.
@@ -42,11 +43,24 @@ type HostConfig struct {
 	Thinkers int
 }
 
+// Validate returns an error if codes with the public addresses could not be read.
+func (c HostConfig) Validate() error {
+	if len(c.Public) == 0 {
+		return nil
+	}
+	code := Code{user: user{role: hostRole}, Key: c.Secret.Key(""), Addresses: c.Public, Fingerprint: strings.Repeat("0", 64)}
+	if _, err := ParseCode(code.String()); err != nil {
+		return fmt.Errorf("the addresses %s do not fit into a code: write HOST:PORT, up to %d with commas between them", strings.Join(c.Public, ","), maxAddresses)
+	}
+	return nil
+}
+
 // Host is the authority over matches: it checks every answer, rolls the dice, keeps the log of
 // each match and tells every player what that player may see. Its methods may be called from
 // any goroutine.
 type Host struct {
 	config HostConfig
+	store  *saves.Saves // the folder, nil if there is none
 	server *cluster.Server
 	front  *nats.Conn // to the players
 	back   *nats.Conn // to the store; front if it is in this program
@@ -69,6 +83,8 @@ const (
 	// storeMemory and storeDisk limit what matches take in a server of ours, in bytes.
 	storeMemory = 256 << 20
 	storeDisk   = 64 << 30
+	// maxPerKey is how many programs may be connected with the same code.
+	maxPerKey = 64
 	// maxPending is how many requests, and bytes of them, may wait to be looked at.
 	maxPending, maxPendingBytes = 16 << 10, 64 << 20
 )
@@ -86,9 +102,20 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 }
 
 func (h *Host) open(ctx context.Context) (err error) {
+	if h.config.Store != "" {
+		store := saves.Open(h.config.Store)
+		var inUse *saves.InUseError
+		switch err := store.Lock(); {
+		case errors.As(err, &inUse):
+			return fmt.Errorf("another program hosts the matches in %s (process %d on %s): end it, or choose another folder", h.config.Store, inUse.PID, cmp.Or(inUse.Host, "an unknown machine"))
+		case err != nil:
+			return err
+		}
+		h.store = store
+	}
 	h.server, err = cluster.Start(cluster.Config{
-		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store,
-		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate,
+		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
+		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey,
 	})
 	if err != nil {
 		return err
@@ -146,6 +173,9 @@ func (h *Host) Close() {
 	}
 	if h.server != nil {
 		h.server.Close()
+	}
+	if h.store != nil {
+		h.store.Unlock()
 	}
 }
 

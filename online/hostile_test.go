@@ -32,7 +32,7 @@ func playHonestly(t *testing.T, c Code, bot string) *honest {
 	p := &honest{client: enter(t, ClientConfig{Code: c}), done: make(chan error, 1)}
 	ctx := within(t, 2*time.Minute)
 	go func() {
-		_, err := playSeat(ctx, p.client, bot, 1, func(move string) { p.answers = append(p.answers, move) })
+		_, err := playSeat(ctx, p.client, bot, 1, func(_ int, move string) { p.answers = append(p.answers, move) })
 		p.done <- err
 	}()
 	return p
@@ -87,7 +87,7 @@ func finish(t *testing.T, h *Host, made Made, before uint64, players ...*honest)
 }
 
 func TestOthersKeysAreRefused(t *testing.T) {
-	h, _, made := twoPlayers(t)
+	_, _, made := twoPlayers(t)
 	ada, eve := made.Seats[0], made.Seats[1]
 	nonce := "-n" + newNonce()
 	for _, c := range []struct{ name, key string }{
@@ -116,7 +116,34 @@ func TestOthersKeysAreRefused(t *testing.T) {
 			t.Errorf("%s was let in", c.name)
 		}
 	}
-	_ = h
+}
+
+// Off this machine connections are encrypted, and a host with another certificate is not
+// trusted.
+func TestEncryption(t *testing.T) {
+	h := openHost(t, HostConfig{Listen: "0.0.0.0:0"})
+	m := kindNamed(t, "battle").match()
+	m.Seats = []Seat{{Name: "Ada"}, {Bot: "random"}}
+	code := create(t, h, m).Seats[0]
+	if len(code.Fingerprint) != 64 {
+		t.Fatalf("the code is %s", code)
+	}
+	_, port, err := net.SplitHostPort(code.Addresses[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	code.Addresses = []string{"127.0.0.1:" + port}
+	if code, err = ParseCode(code.String()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Play(within(t, 30*time.Second), enter(t, ClientConfig{Code: code}), "random", 1); err != nil {
+		t.Error(err)
+	}
+	for _, print := range []string{strings.Repeat("0", 64), ""} {
+		code.Fingerprint = print
+		c := enter(t, ClientConfig{Code: code})
+		until(t, c, "it fails", func() bool { return c.State() == Failed })
+	}
 }
 
 // A player who sends to the subjects of others, with answers to go to others, and who sends its
@@ -213,6 +240,25 @@ func TestFloods(t *testing.T) {
 	close(stop)
 	b := playHonestly(t, eve, m.Bot)
 	finish(t, h, made, before, a, b)
+}
+
+// A player who opens connection after connection leaves room for others.
+func TestManyConnections(t *testing.T) {
+	_, _, made := twoPlayers(t)
+	eve := made.Seats[1]
+	open := 0
+	for range 2 * maxPerKey {
+		conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
+		if err == nil {
+			defer conn.Close()
+			open++
+		}
+	}
+	if open != maxPerKey {
+		t.Errorf("Eve has %d connections", open)
+	}
+	a := enter(t, ClientConfig{Code: made.Seats[0]})
+	until(t, a, "Ada plays", func() bool { return a.State() == Playing })
 }
 
 // Connections that send halves of messages, or nothing, or something else, are harmless.

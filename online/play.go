@@ -11,24 +11,28 @@ import (
 )
 
 // Play plays a client's seat with a bot until the match is over, and returns the record. seed
-// is the bot's.
+// is the bot's. A watcher needs no bot.
 func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
-	return playSeat(ctx, c, spec, seed, func(string) {})
+	return playSeat(ctx, c, spec, seed, func(int, string) {})
 }
 
 // playSeat is [Play] that tells of every answer that the host has stored.
-func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(move string)) (game.Record, error) {
+func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (game.Record, error) {
 	p := &automatic{client: c, stored: stored}
 	if err := p.follow(ctx); err != nil {
 		return game.Record{}, err
 	}
 	seat := c.Seat()
-	bot, err := p.board.bot(spec, seat, seed)
-	if err != nil {
-		return game.Record{}, err
+	var bot player
+	if seat != game.Nobody {
+		var err error
+		if bot, err = p.board.bot(spec, seat, seed); err != nil {
+			return game.Record{}, err
+		}
 	}
+	var err error
 	for p.board.result() == "" {
-		if p.board.waiting().Has(seat) && p.answered < p.board.steps() {
+		if c.Status().Started && p.board.waiting().Has(seat) && p.answered < p.board.steps() {
 			err = bot.turn(ctx, p.board.view(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
 		} else {
 			err = p.wait(ctx)
@@ -46,7 +50,7 @@ type automatic struct {
 	board  board // nil before the match is known
 	// answered is the last step that was answered, -1 before the first.
 	answered int
-	stored   func(move string)
+	stored   func(step int, move string)
 }
 
 // act answers and returns what the seat sees when it must answer again or others must.
@@ -64,7 +68,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 			return "", fmt.Errorf("the host refuses %q: %w", move, refused)
 		}
 	} else {
-		p.stored(move)
+		p.stored(step, move)
 	}
 	for p.board.steps() == step && p.board.waiting().Len() == 1 || p.board.waiting() == game.SeatsOf(game.Chance) {
 		if err := p.wait(ctx); err != nil {

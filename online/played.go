@@ -137,14 +137,8 @@ func (p *played[P, M, E]) explains(step *game.Step[P, M, E], viewer game.Seat, a
 }
 
 func (p *played[P, M, E]) follow(s Step) error {
-	_, err := Follow(p.match, s)
+	_, err := p.match.Follow(s.Answers, s.Position)
 	return err
-}
-
-// Follow plays a step that the host has sent, on a match that has played those before it. Where
-// the answers are not known, the match skips the step, and it has no events.
-func Follow[P, M, E any](m *game.Match[P, M, E], s Step) (game.Step[P, M, E], error) {
-	return m.Follow(s.Answers, s.Position)
 }
 
 func (p *played[P, M, E]) bot(spec string, seat game.Seat, seed uint64) (player, error) {

@@ -46,7 +46,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	}
 	switch {
 	case q.Kind == askLook:
-		return m.look(who, q)
+		return m.look(who, q, now)
 	case q.Kind == askJoin && who.role == joinRole:
 		return m.join(who, q)
 	case q.Kind == askAnswer && who.role == seatRole:
@@ -56,6 +56,9 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	case q.Kind == askChat && who.role == seatRole:
 		return &update{}, m.say(who.seat, q, now)
 	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
+		if !m.histories.allows(who, now) {
+			return nil, errBusy
+		}
 		return m.recordFrom(q)
 	case q.Kind == askStart && l.request != nil:
 		if m.started {
@@ -67,7 +70,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 }
 
 // look returns steps and status.
-func (m *match) look(who user, q *request) (*update, error) {
+func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	u := &update{Status: m.status(), From: max(0, q.Have)}
 	if q.Have < 0 {
 		u.Match = &Match{
@@ -79,9 +82,14 @@ func (m *match) look(who user, q *request) (*update, error) {
 	if who.role == joinRole {
 		return u, nil
 	}
-	viewer := who.seat
+	if u.From >= u.Status.Steps {
+		return u, nil
+	}
+	if !m.histories.allows(who, now) {
+		return nil, errBusy
+	}
 	var err error
-	u.Steps, u.More, err = m.history(viewer, u.From)
+	u.Steps, u.More, err = m.history(who.seat, u.From)
 	return u, err
 }
 
@@ -91,25 +99,23 @@ func (m *match) join(who user, q *request) (*update, error) {
 		u := user{role: seatRole, match: m.id, seat: seat}
 		return &update{Seat: &seat, Key: m.host.config.Secret.Key(u.base())}, nil
 	}
-	seat := who.seat
+	seat := game.Nobody
+	if q.Seat != nil {
+		seat = *q.Seat
+	}
 	for i := range m.chairs {
 		if m.chairs[i].nonce == who.nonce {
 			return given(game.Seat(i))
 		}
-		if seat == game.Nobody && q.Seat == nil && m.chairs[i].Free() {
+		if q.Seat == nil && seat == game.Nobody && m.chairs[i].Free() {
 			seat = game.Seat(i)
 		}
 	}
-	if seat == game.Nobody && q.Seat != nil {
-		seat = *q.Seat
-	}
 	switch {
-	case q.Seat != nil && *q.Seat != seat:
-		return nil, fmt.Errorf("the code is for seat %v", who.seat)
-	case seat == game.Nobody:
+	case q.Seat == nil && seat == game.Nobody:
 		return nil, errNoFree
 	case seat < 0 || int(seat) >= len(m.chairs):
-		return nil, fmt.Errorf("there is no seat %v: the match has %d", seat, len(m.chairs))
+		return nil, fmt.Errorf("there is no seat %d: the match has %d", seat, len(m.chairs))
 	case !m.chairs[seat].Free():
 		return nil, errTaken
 	}

@@ -63,6 +63,7 @@ func TestCodes(t *testing.T) {
 		{"join-", "owner-", "not the name"},
 		{"join-", "join--", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID, "not the name"},
+		{"join-" + made.ID, "join-" + made.ID + "-1", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID + "-30", "not the name"},
 		{"join-" + made.ID, "seat-" + made.ID + "-01", "not the name"},
 		{"join-" + made.ID, "join-" + made.ID + "-n" + newNonce(), "not the name"},
@@ -217,6 +218,65 @@ func TestAnswersAreTakenBackAFewTimesOnly(t *testing.T) {
 	}
 }
 
+// An answer that comes again, because its acknowledgement was lost, is acknowledged and not
+// played again, also after the host has returned. One with the same words is another answer.
+func TestTheSameAnswerAgain(t *testing.T) {
+	c := HostConfig{Store: t.TempDir(), Secret: cluster.NewSecret()}
+	h := openHost(t, c)
+	m := kindNamed(t, "diplomacy").match()
+	for i := range m.Seats {
+		m.Seats[i] = Seat{Bot: "holdbot"}
+	}
+	m.Seats[0], m.Seats[1] = Seat{Name: "Ada"}, Seat{Name: "Bob"}
+	made := create(t, h, m)
+	nonce := newNonce()
+	again := func(what string, seat game.Seat, q request, sentence string) {
+		t.Helper()
+		ctx := within(t, 20*time.Second)
+		code := h.code(made.Seats[seat].user)
+		conn, err := cluster.Connect(ctx, code.address(code.user.base()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		_, err = ask(ctx, conn, code.user.base(), &q)
+		if sentence == "" && err != nil || sentence != "" && !refused(err, sentence) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	first := request{Kind: askAnswer, Text: "A BUD - SER", Nonce: nonce}
+	again("first", 0, first, "")
+	again("again", 0, first, "")
+	again("with another nonce", 0, request{Kind: askAnswer, Text: "A BUD - SER", Nonce: newNonce()}, "not this seat's turn")
+	again("without a nonce", 0, request{Kind: askAnswer, Text: "A BUD - SER"}, "not understood")
+	h.Close()
+	h = openHost(t, c)
+	again("after the host has returned", 0, first, "")
+	retraction := request{Kind: askRetract, Nonce: newNonce()}
+	again("taken back", 0, retraction, "")
+	again("the answer that was taken back", 0, first, "")
+	again("another answer", 0, request{Kind: askAnswer, Text: "A BUD - GAL", Nonce: newNonce()}, "")
+	again("taken back again", 0, retraction, "")
+	again("the last order", 1, request{Kind: askAnswer, Text: "F EDI H", Nonce: newNonce()}, "")
+	again("after the step", 0, first, "")
+	again("a new answer to the old step", 0, request{Kind: askAnswer, Text: "A BUD H", Nonce: newNonce()}, "has been played")
+	r := hostRecord(t, h, made.ID)
+	if len(r.Actions) != 7 || r.Actions[0] != "0: A BUD - GAL" {
+		t.Errorf("the actions are %q", r.Actions)
+	}
+}
+
+// Two hosts do not write to one folder.
+func TestOneHostAFolder(t *testing.T) {
+	c := HostConfig{Listen: ":0", Store: t.TempDir(), Secret: cluster.NewSecret()}
+	h := openHost(t, c)
+	if _, err := OpenHost(t.Context(), c); err == nil || !strings.Contains(err.Error(), "another program hosts") {
+		t.Errorf("a second host: %v", err)
+	}
+	h.Close()
+	openHost(t, c)
+}
+
 // A bot plays for a person who is away, and gives the seat back.
 func TestAwayAndBack(t *testing.T) {
 	h := openHost(t, HostConfig{})
@@ -245,7 +305,7 @@ func TestAwayAndBack(t *testing.T) {
 // answer answers once for a client.
 func answer(ctx context.Context, t *testing.T, c *Client, m Match) {
 	t.Helper()
-	p := &automatic{client: c, stored: func(string) {}}
+	p := &automatic{client: c, stored: func(int, string) {}}
 	if err := p.follow(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ const (
 // user is somebody who connects. The name has all that a server must know to decide what the
 // user may do, so it keeps no list:
 //
-//	host | join-MATCH[-SEAT] | seat-MATCH-SEAT | watch-MATCH
+//	host | join-MATCH | seat-MATCH-SEAT | watch-MATCH
 //
 // Several may have the same code to join or to watch. They add a nonce to the name, "-n" and
 // digits, so that none of them can read the answers to another.
@@ -74,12 +74,10 @@ func parseUser(name string) (u user, ok bool) {
 		u.seat = game.Seat(n)
 	}
 	switch u.role {
-	case joinRole:
-		return u, len(parts) <= 3
+	case joinRole, watchRole:
+		return u, len(parts) == 2
 	case seatRole:
 		return u, len(parts) == 3
-	case watchRole:
-		return u, len(parts) == 2
 	}
 	return user{}, false
 }
