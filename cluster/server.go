@@ -41,6 +41,8 @@ type Config struct {
 	// Sync says that what is acknowledged is on the disk and survives a power failure.
 	// Otherwise it survives the end of the program only.
 	Sync bool
+	// PerKey limits the connections with the same key, 0 for any number.
+	PerKey int
 	// Memory and Disk limit what streams hold in all, in bytes.
 	Memory, Disk int64
 	// Payload limits a message in bytes (default [MaxPayload]).
@@ -93,7 +95,10 @@ func Start(c Config) (*Server, error) {
 		MaxConn: maxConnections, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
 		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
 		JetStream: true, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
-		CustomClientAuthentication: doorkeeper{&s.config},
+		CustomClientAuthentication: &doorkeeper{
+			config: &s.config, connected: map[string][]uint64{},
+			open: func(id uint64) bool { return s.server.GetClient(id) != nil },
+		},
 	}
 	if c.encrypt || !Loopback(host) {
 		certificate, err := c.Secret.certificate()

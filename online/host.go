@@ -83,6 +83,8 @@ const (
 	// storeMemory and storeDisk limit what matches take in a server of ours, in bytes.
 	storeMemory = 256 << 20
 	storeDisk   = 64 << 30
+	// maxPerKey is how many programs may be connected with the same code.
+	maxPerKey = 64
 	// maxPending is how many requests, and bytes of them, may wait to be looked at.
 	maxPending, maxPendingBytes = 16 << 10, 64 << 20
 )
@@ -113,7 +115,7 @@ func (h *Host) open(ctx context.Context) (err error) {
 	}
 	h.server, err = cluster.Start(cluster.Config{
 		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
-		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate,
+		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey,
 	})
 	if err != nil {
 		return err
@@ -293,7 +295,7 @@ func (h *Host) make(m *nats.Msg) {
 		err = errNotUnderstood
 	}
 	if err != nil {
-		u = update{Refused: err.Error()}
+		u = update{Refused: sentence(err)}
 	}
 	h.send(m.Reply, &u)
 }

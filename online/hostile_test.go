@@ -5,6 +5,7 @@ package online
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -87,7 +88,7 @@ func finish(t *testing.T, h *Host, made Made, before uint64, players ...*honest)
 }
 
 func TestOthersKeysAreRefused(t *testing.T) {
-	h, _, made := twoPlayers(t)
+	_, _, made := twoPlayers(t)
 	ada, eve := made.Seats[0], made.Seats[1]
 	nonce := "-n" + newNonce()
 	for _, c := range []struct{ name, key string }{
@@ -116,7 +117,34 @@ func TestOthersKeysAreRefused(t *testing.T) {
 			t.Errorf("%s was let in", c.name)
 		}
 	}
-	_ = h
+}
+
+// Off this machine connections are encrypted, and a host with another certificate is not
+// trusted.
+func TestEncryption(t *testing.T) {
+	h := openHost(t, HostConfig{Listen: "0.0.0.0:0"})
+	m := kindNamed(t, "battle").match()
+	m.Seats = []Seat{{Name: "Ada"}, {Bot: "random"}}
+	code := create(t, h, m).Seats[0]
+	if len(code.Fingerprint) != 64 {
+		t.Fatalf("the code is %s", code)
+	}
+	_, port, err := net.SplitHostPort(code.Addresses[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	code.Addresses = []string{"127.0.0.1:" + port}
+	if code, err = ParseCode(code.String()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Play(within(t, 30*time.Second), enter(t, ClientConfig{Code: code}), "random", 1); err != nil {
+		t.Error(err)
+	}
+	for _, print := range []string{strings.Repeat("0", 64), ""} {
+		code.Fingerprint = print
+		c := enter(t, ClientConfig{Code: code})
+		until(t, c, "it fails", func() bool { return c.State() == Failed })
+	}
 }
 
 // A player who sends to the subjects of others, with answers to go to others, and who sends its
@@ -213,6 +241,25 @@ func TestFloods(t *testing.T) {
 	close(stop)
 	b := playHonestly(t, eve, m.Bot)
 	finish(t, h, made, before, a, b)
+}
+
+// A player who opens connection after connection leaves room for others.
+func TestManyConnections(t *testing.T) {
+	_, _, made := twoPlayers(t)
+	eve := made.Seats[1]
+	open := 0
+	for range 2 * maxPerKey {
+		conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
+		if err == nil {
+			defer conn.Close()
+			open++
+		}
+	}
+	if open != maxPerKey {
+		t.Errorf("Eve has %d connections", open)
+	}
+	a := enter(t, ClientConfig{Code: made.Seats[0]})
+	until(t, a, "Ada plays", func() bool { return a.State() == Playing })
 }
 
 // Connections that send halves of messages, or nothing, or something else, are harmless.
@@ -337,7 +384,9 @@ func TestMutatedNews(t *testing.T) {
 		if json.Unmarshal(mutate(rng, data), &u) != nil {
 			continue
 		}
-		c.accept(&u)
+		if _, err := c.accept(&u); err != nil {
+			continue
+		}
 		m, ok := c.Match()
 		if !ok {
 			continue
@@ -349,6 +398,32 @@ func TestMutatedNews(t *testing.T) {
 	}
 	if followed == 0 {
 		t.Error("no match could be followed")
+	}
+}
+
+// What a hostile host writes to be seen by people is refused.
+func TestTextsOfHostileHosts(t *testing.T) {
+	seats := make([]Seat, 2)
+	for what, u := range map[string]update{
+		"name":     {Status: &Status{Seats: []Seat{{Name: "\x1b[2J"}}}},
+		"bot":      {Status: &Status{Seats: []Seat{{Bot: strings.Repeat("x", maxSentence+1)}}}},
+		"seats":    {Status: &Status{Seats: make([]Seat, game.MaxSeats+1)}},
+		"fault":    {Status: &Status{Seats: seats, Fault: "a\nb"}},
+		"chat":     {Status: &Status{Seats: seats}, Chat: []Line{{1, 0, strings.Repeat("x", maxChat+1)}}},
+		"too long": {Match: &Match{}, Status: &Status{Seats: seats}, Steps: []Step{{Position: strings.Repeat("x", maxStepBytes)}}},
+	} {
+		c := &Client{news: make(chan struct{}, 1)}
+		if _, err := c.accept(&u); err == nil {
+			t.Errorf("%s was accepted", what)
+		}
+	}
+	var refused *Refused
+	if err := refusal("a\x07b"); errors.As(err, &refused) {
+		t.Errorf("the sentence %q was accepted", err)
+	}
+	long := errors.New(strings.Repeat("x\n", maxSentence))
+	if err := refusal(sentence(long)); !errors.As(err, &refused) {
+		t.Error("a sentence of the host is refused")
 	}
 }
 

@@ -22,6 +22,8 @@ type match struct {
 	bots  chan botAnswer
 	quota quota // of the host's goroutine that hears requests
 
+	histories quota
+
 	setup   Match
 	board   board
 	chairs  []chair
@@ -82,7 +84,7 @@ const (
 )
 
 func newMatch(h *Host, id string) *match {
-	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), quota: quota{}, news: map[game.Seat][]Step{}}
+	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), quota: newQuota(), histories: newHistoryQuota(), news: map[game.Seat][]Step{}}
 }
 
 // run keeps the match until nobody has asked for it for a while.
@@ -128,7 +130,7 @@ func (m *match) refuseAll(err error) {
 	for {
 		select {
 		case l := <-m.mail:
-			m.answer(l, &update{Refused: err.Error(), Busy: !errors.Is(err, errNoMatch)}, err)
+			m.answer(l, &update{Refused: sentence(err), Busy: !errors.Is(err, errNoMatch)}, err)
 		default:
 			return
 		}
@@ -286,9 +288,6 @@ func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) er
 // history returns the steps from number from on as a viewer sees them, about a page of them,
 // and whether there are more.
 func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, err error) {
-	if !m.begun || from >= m.board.steps() {
-		return nil, false, nil
-	}
 	b, err := open(m.setup.Board, m.setup.Setup, m.setup.Seed)
 	if err != nil {
 		return nil, false, err
@@ -347,7 +346,7 @@ func (m *match) answer(l letter, u *update, err error) {
 		return
 	}
 	if err != nil && (u == nil || u.Refused == "") {
-		u = &update{Refused: err.Error(), Busy: errors.Is(err, errStore)}
+		u = &update{Refused: sentence(err), Busy: errors.Is(err, errStore) || errors.Is(err, errBusy)}
 	}
 	m.host.send(l.reply, u)
 }

@@ -356,6 +356,9 @@ func (a *App) books() []help.Book {
 			books[i].Guides = append(books[i].Guides, help.Guide{Title: "guide.start." + m.Card().ID, Start: start})
 		}
 	}
+	if a.Network != nil {
+		books = append(books, a.Network.Rules())
+	}
 	return books
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"eras/game"
 	"eras/saves"
+	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/session"
 )
@@ -16,6 +17,8 @@ type Network interface {
 	// Describe is called once a tick after the screen. It shows what is to be known of the other
 	// players while a match is on the screen.
 	Describe(u *ui.UI)
+	// Rules returns the pages of help about playing together.
+	Rules() help.Book
 	// Close leaves all matches and waits until nothing runs any more.
 	Close()
 }

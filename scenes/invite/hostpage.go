@@ -41,6 +41,7 @@ type hostPage struct {
 	chat    bool
 	problem func(u *ui.UI) string
 	busy    bool
+	begun   bool
 }
 
 const (
@@ -108,6 +109,10 @@ func mySeat(players []session.Player) int {
 // Describe describes the page for one tick.
 func (p *hostPage) Describe(u *ui.UI) {
 	p.looks.use(u, p.joiner, p.given.Setup, len(p.seats))
+	if !p.begun {
+		p.begun = true
+		u.Focus(map[bool]string{true: "together.name", false: "together.open"}[p.name == ""])
+	}
 	u.Table()
 	t := u.Text.T
 	p.network.app.PlainBar(u, t("together.invite.title"), t("together.invite.note", "Game", t(p.joiner.Card().Title())))
@@ -227,7 +232,6 @@ func timeText(u *ui.UI, d time.Duration) string {
 
 // foot draws the way back and the button that opens the match.
 func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
-	frame := setup.Frame{Leave: func() { p.joiner.Setup(setup.Several) }}
 	why := ""
 	switch {
 	case p.busy:
@@ -238,15 +242,15 @@ func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
 		why = u.Text.T("together.nofree")
 	}
 	u.Probe("together.problem", why, ui.Rect{})
-	if p.describeFoot(u, r, why, frame.Leave) {
+	if p.describeFoot(u, r, why) {
 		p.open(u)
 	}
 }
 
 // describeFoot draws the foot and reports whether the match is to be opened.
-func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string, back func()) (open bool) {
+func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
 	if u.Button("setup.back", r.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || escaped(u) {
-		back()
+		p.joiner.Setup(setup.Several)
 	}
 	r.CutLeft(12)
 	blocked := p.busy || !slices.Contains(p.seats, seatFree)

@@ -27,6 +27,7 @@ type joinPage struct {
 	name    string
 	problem func(u *ui.UI) string
 	busy    bool
+	begun   bool
 	chosen  int // of the list, -1 for none
 	asking  bool
 	// found is the match of the code, while a seat is chosen.
@@ -80,6 +81,10 @@ func (p *joinPage) Describe(u *ui.UI) {
 	in := sheet.InsetXY(32, map[bool]float64{false: 22, true: 14}[small])
 	foot := in.CutBottom(46)
 	in.CutBottom(10)
+	if !p.begun {
+		p.begun = true
+		u.Focus([...]string{tabJoin: "together.joincode", tabMine: "together.continue"}[p.tab])
+	}
 	if p.tab == tabJoin {
 		p.joinTab(u, in, foot)
 	} else {

@@ -113,7 +113,7 @@ func note(u *ui.UI, set *session.RiskSetup, p *risk.Position) string {
 	case set.Rules.Limit > 0:
 		text = u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
 	}
-	if set.Seed < 1_000_000 { // typed by somebody
+	if set.Seed > 0 && set.Seed < 1_000_000 { // typed by somebody
 		text += u.Text.T("risk.note.seed", "Seed", set.Seed)
 	}
 	return text
