@@ -123,6 +123,7 @@ func (m *match) letThink(seat game.Seat, spec string) {
 	ctx, stop := context.WithCancel(m.host.ctx)
 	t := &thinker{seat: seat, stop: stop}
 	c.bot = t
+	m.changed = m.changed || c.Bot == "" // a person is replaced
 	agent, view := c.agent, m.board.view(seat)
 	m.host.wait.Go(func() {
 		defer stop()
@@ -187,7 +188,7 @@ func (m *match) botActs(a botAnswer) error {
 
 // fail notes that a bot has failed, so that the match cannot go on.
 func (m *match) fail(seat game.Seat, err error) {
-	m.fault, m.changed = fmt.Sprintf("the bot of seat %v has failed: %v", seat, err), true
+	m.fault, m.changed = sentence(fmt.Errorf("the bot of seat %v has failed: %w", seat, err)), true
 }
 
 // stopBots stops all bots.

@@ -75,6 +75,7 @@ type Client struct {
 	name   string     // the user's
 	match  *Match     // nil before the first answer
 	steps  []Step
+	size   int // of the steps
 	status Status
 	chat   []Line
 }
@@ -84,8 +85,9 @@ const (
 	requestTime = 4 * time.Second
 	// retryTime is the time between two tries.
 	retryTime = 150 * time.Millisecond
-	// maxSteps limits the steps of a match.
-	maxSteps = 1 << 20
+	// maxSteps and maxStepBytes limit the steps of a match.
+	maxSteps     = 1 << 20
+	maxStepBytes = 256 << 20
 )
 
 // NewClient begins to connect. The client must be closed.
@@ -295,7 +297,12 @@ func (c *Client) listen(ctx context.Context, name, base string) error {
 			}
 		case m := <-news:
 			var u update
-			look = len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil || c.accept(&u)
+			if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
+				return errNotUnderstood
+			}
+			if look, err = c.accept(&u); err != nil {
+				return err
+			}
 		}
 	}
 }
@@ -338,23 +345,33 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 	case u.Status == nil, have < 0 && u.Match == nil:
 		return false, errNotUnderstood
 	}
-	return c.accept(u), nil
+	more, err = c.accept(u)
+	if more && len(u.Steps) == 0 {
+		more = pause(ctx, retryTime)
+	}
+	return more, err
 }
 
-// accept takes what the host sent, and reports whether something is missing.
-func (c *Client) accept(u *update) (missing bool) {
+// accept takes what the host sent, and reports whether something is missing. An error is about
+// something that no host sends.
+func (c *Client) accept(u *update) (missing bool, err error) {
+	if !u.proper() {
+		return false, errNotUnderstood
+	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if u.Match != nil && c.match == nil {
 		c.match = u.Match
 	}
 	if c.match == nil {
-		return true
+		return true, nil
 	}
-	if u.From <= len(c.steps) && len(c.steps) < maxSteps {
-		if known := len(c.steps) - u.From; known < len(u.Steps) {
-			c.steps = append(c.steps, u.Steps[known:]...)
-		}
+	for i := len(c.steps) - u.From; i >= 0 && i < len(u.Steps); i++ {
+		c.steps = append(c.steps, u.Steps[i])
+		c.size += u.Steps[i].size()
+	}
+	if len(c.steps) > maxSteps || c.size > maxStepBytes {
+		return false, errTooLong
 	}
 	for _, line := range u.Chat {
 		if n := len(c.chat); n == 0 || c.chat[n-1].Number < line.Number || line.Number == 1 {
@@ -365,7 +382,7 @@ func (c *Client) accept(u *update) (missing bool) {
 		c.chat = slices.Delete(c.chat, 0, n-keptChat)
 	}
 	if u.Status == nil {
-		return true
+		return true, nil
 	}
 	c.status = *u.Status
 	missing = len(c.steps) < c.status.Steps
@@ -380,8 +397,11 @@ func (c *Client) accept(u *update) (missing bool) {
 		c.state = Waiting
 	}
 	c.tell()
-	return missing
+	return missing, nil
 }
+
+// errTooLong ends a client whose host goes on for too long.
+var errTooLong = errors.New("the match is too long to be followed")
 
 // Errors after which the same request may succeed.
 var (
@@ -411,7 +431,7 @@ func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update
 	case u.Busy:
 		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, errBusy, u.Refused)
 	case u.Refused != "":
-		return nil, &Refused{u.Refused}
+		return nil, refusal(u.Refused)
 	}
 	return &u, nil
 }
@@ -421,6 +441,14 @@ type Refused struct{ Sentence string }
 
 // Error returns the sentence.
 func (r *Refused) Error() string { return r.Sentence }
+
+// refusal returns a sentence of the host as an error, if it is one.
+func refusal(sentence string) error {
+	if checkText("a sentence", sentence, maxSentence) != nil {
+		return errNotUnderstood
+	}
+	return &Refused{sentence}
+}
 
 // ask sends a request until it is answered or ctx ends.
 func ask(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {

@@ -295,7 +295,7 @@ func (h *Host) make(m *nats.Msg) {
 		err = errNotUnderstood
 	}
 	if err != nil {
-		u = update{Refused: err.Error()}
+		u = update{Refused: sentence(err)}
 	}
 	h.send(m.Reply, &u)
 }

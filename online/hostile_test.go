@@ -5,6 +5,7 @@ package online
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -383,7 +384,9 @@ func TestMutatedNews(t *testing.T) {
 		if json.Unmarshal(mutate(rng, data), &u) != nil {
 			continue
 		}
-		c.accept(&u)
+		if _, err := c.accept(&u); err != nil {
+			continue
+		}
 		m, ok := c.Match()
 		if !ok {
 			continue
@@ -395,6 +398,32 @@ func TestMutatedNews(t *testing.T) {
 	}
 	if followed == 0 {
 		t.Error("no match could be followed")
+	}
+}
+
+// What a hostile host writes to be seen by people is refused.
+func TestTextsOfHostileHosts(t *testing.T) {
+	seats := make([]Seat, 2)
+	for what, u := range map[string]update{
+		"name":     {Status: &Status{Seats: []Seat{{Name: "\x1b[2J"}}}},
+		"bot":      {Status: &Status{Seats: []Seat{{Bot: strings.Repeat("x", maxSentence+1)}}}},
+		"seats":    {Status: &Status{Seats: make([]Seat, game.MaxSeats+1)}},
+		"fault":    {Status: &Status{Seats: seats, Fault: "a\nb"}},
+		"chat":     {Status: &Status{Seats: seats}, Chat: []Line{{1, 0, strings.Repeat("x", maxChat+1)}}},
+		"too long": {Match: &Match{}, Status: &Status{Seats: seats}, Steps: []Step{{Position: strings.Repeat("x", maxStepBytes)}}},
+	} {
+		c := &Client{news: make(chan struct{}, 1)}
+		if _, err := c.accept(&u); err == nil {
+			t.Errorf("%s was accepted", what)
+		}
+	}
+	var refused *Refused
+	if err := refusal("a\x07b"); errors.As(err, &refused) {
+		t.Errorf("the sentence %q was accepted", err)
+	}
+	long := errors.New(strings.Repeat("x\n", maxSentence))
+	if err := refusal(sentence(long)); !errors.As(err, &refused) {
+		t.Error("a sentence of the host is refused")
 	}
 }
 

@@ -38,8 +38,12 @@ const (
 	logSubject = "eras.log."
 )
 
-// replicas is the number of servers of a cluster that keep the logs.
-const replicas = 3
+const (
+	// replicas is the number of servers of a cluster that keep the logs.
+	replicas = 3
+	// noCluster is the code of the error of a server that is not part of a cluster.
+	noCluster jetstream.ErrorCode = 10074
+)
 
 // patience is how long an answer of the servers may take.
 const patience = 5 * time.Second
@@ -66,15 +70,17 @@ func openLogs(ctx context.Context, js jetstream.JetStream, storage jetstream.Sto
 	}
 	for tries := 0; ; tries++ {
 		stream, err := js.CreateOrUpdateStream(ctx, c)
+		var api *jetstream.APIError
 		switch {
 		case err == nil:
 			return &logs{js, stream}, nil
-		case copies == 1 || ctx.Err() != nil:
+		case c.Replicas == 1 || ctx.Err() != nil:
 			return nil, fmt.Errorf("opening the store of the matches: %w", err)
-		case tries == 10: // there are not so many servers
-			copies, c.Replicas = 1, 1
+		case errors.As(err, &api) && api.ErrorCode == noCluster, tries == 10: // there are not so many servers
+			c.Replicas = 1
+		default: // one of them may just have started
+			pause(ctx, time.Second)
 		}
-		pause(ctx, time.Second)
 	}
 }
 

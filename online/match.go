@@ -130,7 +130,7 @@ func (m *match) refuseAll(err error) {
 	for {
 		select {
 		case l := <-m.mail:
-			m.answer(l, &update{Refused: err.Error(), Busy: !errors.Is(err, errNoMatch)}, err)
+			m.answer(l, &update{Refused: sentence(err), Busy: !errors.Is(err, errNoMatch)}, err)
 		default:
 			return
 		}
@@ -346,7 +346,7 @@ func (m *match) answer(l letter, u *update, err error) {
 		return
 	}
 	if err != nil && (u == nil || u.Refused == "") {
-		u = &update{Refused: err.Error(), Busy: errors.Is(err, errStore) || errors.Is(err, errBusy)}
+		u = &update{Refused: sentence(err), Busy: errors.Is(err, errStore) || errors.Is(err, errBusy)}
 	}
 	m.host.send(l.reply, u)
 }

@@ -123,9 +123,10 @@ const (
 	maxUpdate  = 512 << 10
 	// pageSize is about how many bytes of steps or actions an update has.
 	pageSize = 64 << 10
-	// maxName and maxChat limit texts in characters.
-	maxName = 40
-	maxChat = 300
+	// maxName, maxChat and maxSentence limit texts in characters.
+	maxName     = 40
+	maxChat     = 300
+	maxSentence = 1000
 	// keptChat is how many lines of chat the host remembers.
 	keptChat = 100
 )

@@ -128,13 +128,15 @@ func within(t *testing.T, d time.Duration) context.Context {
 	return ctx
 }
 
-// playAll joins all free seats, plays them with a bot and returns the records of all clients.
-func playAll(ctx context.Context, t *testing.T, made Made, seats int, bot string) []game.Record {
+// playAll joins all free seats, plays them with a bot and returns the records of all clients,
+// which stay connected.
+func playAll(ctx context.Context, t *testing.T, made Made, seats int, bot string) ([]game.Record, []*Client) {
 	t.Helper()
-	records := make([]game.Record, seats)
+	records, clients := make([]game.Record, seats), make([]*Client, seats)
 	var wait sync.WaitGroup
 	for i := range seats {
 		c := enter(t, ClientConfig{Code: made.Invitation, Name: fmt.Sprint("player ", i)})
+		clients[i] = c
 		wait.Go(func() {
 			var err error
 			if records[i], err = Play(ctx, c, bot, uint64(i)); err != nil {
@@ -143,7 +145,40 @@ func playAll(ctx context.Context, t *testing.T, made Made, seats int, bot string
 		})
 	}
 	wait.Wait()
-	return records
+	return records, clients
+}
+
+// sameViews follows what a client was sent, and compares the position after every step with
+// what its seat sees of the host's.
+func sameViews(t *testing.T, r game.Record, c *Client) {
+	t.Helper()
+	host, err := open(r.Board, r.Setup, r.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := open(r.Board, r.Setup, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, seat := c.Steps(0), c.Seat()
+	err = replayTo(host, r, []game.Seat{seat}, func(game.Seat, Step) {
+		n := client.steps()
+		if n >= len(steps) {
+			t.Fatalf("seat %v has %d steps", seat, len(steps))
+		}
+		if err := client.follow(steps[n]); err != nil {
+			t.Fatalf("seat %v: %v", seat, err)
+		}
+		if has, want := client.view(seat), host.view(seat); has != want {
+			t.Fatalf("after step %d seat %v has\n%s\nand should see\n%s", n, seat, has, want)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if client.result() != r.Result || client.steps() != len(steps) {
+		t.Errorf("seat %v ends with %q after %d of %d steps", seat, client.result(), client.steps(), len(steps))
+	}
 }
 
 // sameRecord reports what differs between the host's record and that of a client.
@@ -174,7 +209,19 @@ func hostRecord(t *testing.T, h *Host, id string) game.Record {
 
 // replay plays the answers of a record again, with the dice of its seed, and compares.
 func replay(b board, r game.Record) error {
-	if err := b.roll(nil, nil); err != nil {
+	if err := replayTo(b, r, nil, nil); err != nil {
+		return err
+	}
+	again := b.record()
+	if !slices.Equal(again.Actions, r.Actions) || again.Result != r.Result {
+		return fmt.Errorf("replayed it has other actions or another result")
+	}
+	return nil
+}
+
+// replayTo plays the answers of a record again, with the dice of its seed, and shows them.
+func replayTo(b board, r game.Record, viewers []game.Seat, show func(game.Seat, Step)) error {
+	if err := b.roll(viewers, show); err != nil {
 		return err
 	}
 	for n := 0; n < len(r.Actions); {
@@ -187,15 +234,11 @@ func replay(b board, r game.Record) error {
 			if waiting.Len() > 1 {
 				line = strings.TrimPrefix(line, seat.String()+": ")
 			}
-			if err := b.answer(seat, line, nil, nil); err != nil {
+			if err := b.answer(seat, line, viewers, show); err != nil {
 				return fmt.Errorf("action %d: %w", n, err)
 			}
 			n++
 		}
-	}
-	again := b.record()
-	if !slices.Equal(again.Actions, r.Actions) || again.Result != r.Result {
-		return fmt.Errorf("replayed it has other actions or another result")
 	}
 	return nil
 }
@@ -209,8 +252,11 @@ func TestWholeGames(t *testing.T) {
 			made := create(t, h, m)
 			watcher := enter(t, ClientConfig{Code: made.Watch})
 			ctx := within(t, 2*time.Minute)
-			records := playAll(ctx, t, made, len(m.Seats), k.bot)
+			records, clients := playAll(ctx, t, made, len(m.Seats), k.bot)
 			host := hostRecord(t, h, made.ID)
+			for _, c := range clients {
+				sameViews(t, host, c)
+			}
 			for _, r := range records {
 				sameRecord(t, host, r)
 			}
@@ -226,6 +272,7 @@ func TestWholeGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			sameRecord(t, host, r)
+			sameViews(t, host, watcher)
 		})
 	}
 }

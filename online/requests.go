@@ -50,9 +50,9 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	case q.Kind == askJoin && who.role == joinRole:
 		return m.join(who, q)
 	case q.Kind == askAnswer && who.role == seatRole:
-		return &update{}, m.take(who.seat, q)
+		return &update{}, m.take(who, q, now)
 	case q.Kind == askRetract && who.role == seatRole:
-		return &update{}, m.takeBack(who.seat, q)
+		return &update{}, m.takeBack(who, q, now)
 	case q.Kind == askChat && who.role == seatRole:
 		return &update{}, m.say(who.seat, q, now)
 	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
@@ -71,6 +71,9 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 
 // look returns steps and status.
 func (m *match) look(who user, q *request, now time.Time) (*update, error) {
+	if q.Have > m.board.steps() {
+		return nil, m.behind(who, now)
+	}
 	u := &update{Status: m.status(), From: max(0, q.Have)}
 	if q.Have < 0 {
 		u.Match = &Match{
@@ -133,48 +136,57 @@ func (m *match) join(who user, q *request) (*update, error) {
 
 // known reports whether an answer or its withdrawal has come before, and returns an error if it
 // is not for the present step.
-func (m *match) known(seat game.Seat, q *request) (bool, error) {
+func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 	switch {
 	case !nonceText.MatchString(q.Nonce):
 		return false, errNotUnderstood
-	case slices.Contains(m.chairs[seat].used, q.Nonce):
+	case slices.Contains(m.chairs[who.seat].used, q.Nonce):
 		return true, nil
 	case !m.started:
 		return false, errNotBegun
 	case q.Step < m.board.steps():
 		return false, errPlayed
 	case q.Step > m.board.steps():
-		return false, errTooEarly
+		return false, m.behind(who, now)
 	case m.fault != "":
 		return false, errors.New(m.fault)
 	}
 	return false, nil
 }
 
+// behind returns the error for a user who knows of more steps than there are. Another host may
+// have played them while the match was in the memory of this one; then it is read again.
+func (m *match) behind(who user, now time.Time) error {
+	if m.host.peers != nil && m.histories.allows(who, now) {
+		return fmt.Errorf("%w: %w", errStore, errMoved)
+	}
+	return errTooEarly
+}
+
 // take takes the answer of a person.
-func (m *match) take(seat game.Seat, q *request) error {
-	if known, err := m.known(seat, q); known || err != nil {
+func (m *match) take(who user, q *request, now time.Time) error {
+	if known, err := m.known(who, q, now); known || err != nil {
 		return err
 	}
-	text, err := m.board.check(seat, q.Text)
+	text, err := m.board.check(who.seat, q.Text)
 	if err != nil {
 		return err
 	}
-	return m.write(entry{Seat: seat, Step: q.Step, Answer: text, Nonce: q.Nonce})
+	return m.write(entry{Seat: who.seat, Step: q.Step, Answer: text, Nonce: q.Nonce})
 }
 
 // takeBack takes the answer of a person back, as long as others are awaited.
-func (m *match) takeBack(seat game.Seat, q *request) error {
-	if known, err := m.known(seat, q); known || err != nil {
+func (m *match) takeBack(who user, q *request, now time.Time) error {
+	if known, err := m.known(who, q, now); known || err != nil {
 		return err
 	}
 	switch {
-	case m.board.waiting().Has(seat):
+	case m.board.waiting().Has(who.seat):
 		return nil // there is none
-	case m.changes[seat] >= maxChanges:
+	case m.changes[who.seat] >= maxChanges:
 		return errChanges
 	}
-	return m.write(entry{Seat: seat, Step: q.Step, Retract: true, Nonce: q.Nonce})
+	return m.write(entry{Seat: who.seat, Step: q.Step, Retract: true, Nonce: q.Nonce})
 }
 
 // say sends a line of chat to all players and watchers.

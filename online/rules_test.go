@@ -451,7 +451,7 @@ func TestTheHostReturns(t *testing.T) {
 					}
 				}
 			}()
-			records := playAll(ctx, t, made, len(m.Seats), k.bot)
+			records, _ := playAll(ctx, t, made, len(m.Seats), k.bot)
 			close(stop)
 			<-done
 			defer h.Close()

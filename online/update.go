@@ -2,7 +2,12 @@
 
 package online
 
-import "eras/game"
+import (
+	"strings"
+	"unicode"
+
+	"eras/game"
+)
 
 // update is what the host sends, as an answer or because something has happened.
 type update struct {
@@ -25,6 +30,41 @@ type update struct {
 	Key  string     `json:"key,omitempty"`
 	// Made is the match that was made.
 	Made *Made `json:"made,omitempty"`
+}
+
+// sentence returns an error as a line that is not too long.
+func sentence(err error) string {
+	n := 0
+	return strings.Map(func(r rune) rune {
+		switch n++; {
+		case n > maxSentence:
+			return -1
+		case !unicode.IsPrint(r):
+			return ' '
+		}
+		return r
+	}, err.Error())
+}
+
+// proper reports whether the texts that people see are like those that a host sends.
+func (u *update) proper() bool {
+	for _, line := range u.Chat {
+		if checkText("a line", line.Text, maxChat) != nil {
+			return false
+		}
+	}
+	if u.Status == nil {
+		return true
+	}
+	if len(u.Status.Seats) > game.MaxSeats {
+		return false
+	}
+	for _, s := range u.Status.Seats {
+		if s.Name != "" && checkName(s.Name) != nil || s.Bot != "" && checkText("a bot", s.Bot, maxSentence) != nil {
+			return false
+		}
+	}
+	return u.Status.Fault == "" || checkText("a fault", u.Status.Fault, maxSentence) == nil
 }
 
 // Made is a match that was made, with the codes for it.

@@ -163,8 +163,7 @@ func (g *Game) validateTurn(p *Position) error {
 	case p.Held[p.Turn] == 0:
 		return fmt.Errorf("player %v is at turn and has no territory", p.Turn)
 	case p.Phase == Over:
-		unknown := g.Rules.Missions && p.Mission[p.Turn] == 0
-		if g.reached(p, p.Turn) == "" && (limit == 0 || p.Round != limit) && !unknown {
+		if g.reached(p, p.Turn) == "" && (limit == 0 || p.Round != limit) {
 			return fmt.Errorf("the match is not over: several players are left and it is not the last round")
 		}
 		return nil
