@@ -33,7 +33,7 @@ func JoinRisk(setup RiskSetup, match *risk.Match, link Link) (*Risk, error) {
 	r := &Risk{Setup: setup, Board: board, Session: newLinked(match, link)}
 	r.far.fill = func(step *game.Step[risk.Position, risk.Action, risk.Event]) {
 		if len(step.Answers) == 0 {
-			step.Events = skippedEvents(&step.Before, &step.After)
+			step.Events = skippedEvents(board, &step.Before, &step.After)
 		}
 		if step.After.Turn != link.Seat() || step.After.Phase != step.Before.Phase {
 			r.draft, r.submitted = nil, nil // the host has played on
@@ -44,7 +44,7 @@ func JoinRisk(setup RiskSetup, match *risk.Match, link Link) (*Risk, error) {
 
 // skippedEvents returns what can be said of a step of Risk of which only the positions are
 // known, as far as a player may see them.
-func skippedEvents(before, after *risk.Position) []risk.Event {
+func skippedEvents(board *risk.Board, before, after *risk.Position) []risk.Event {
 	var events []risk.Event
 	for c := range risk.Territory(risk.MaxTerritories) {
 		if from, to := before.Owner[c], after.Owner[c]; from != to && from != game.Nobody && to != game.Nobody {
@@ -56,7 +56,8 @@ func skippedEvents(before, after *risk.Position) []risk.Event {
 	}
 	switch {
 	case after.Phase == risk.Over && before.Phase != risk.Over:
-		events = append(events, risk.Event{Kind: risk.Ended, Seat: after.Turn})
+		o, _ := board.Outcome(after)
+		events = append(events, risk.Event{Kind: risk.Ended, Seat: o.Winner})
 	case after.Turn != before.Turn && after.Round > 0:
 		events = append(events, risk.Event{Kind: risk.TurnBegan, Seat: after.Turn, N: int32(after.Round)})
 	}

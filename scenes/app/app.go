@@ -253,6 +253,12 @@ func (a *App) playMusic() {
 		a.UI.Sound.Music(string(a.playing.mode), playMusic)
 		return
 	}
+	if a.Network != nil {
+		if mode, ok := a.Network.Playing(); ok {
+			a.UI.Sound.Music(string(mode), playMusic)
+			return
+		}
+	}
 	a.UI.Sound.Music("menu", menuMusic)
 }
 

@@ -17,6 +17,8 @@ type Network interface {
 	// Describe is called once a tick after the screen. It shows what is to be known of the other
 	// players while a match is on the screen.
 	Describe(u *ui.UI)
+	// Playing returns the game of the match that is played on the screen, and whether one is.
+	Playing() (saves.Mode, bool)
 	// Rules returns the pages of help about playing together.
 	Rules() help.Book
 	// Close leaves all matches and waits until nothing runs any more.

@@ -299,10 +299,11 @@ func (p *joinPage) seatChoice(u *ui.UI, in, foot ui.Rect) {
 		u.Label(line, f.looks.names[seat], ui.Strong)
 	}
 	now, use := u.List("together.choose", in, 44, len(f.seats), f.seat, func(i int) string { return f.looks.names[f.seats[i]] }, row)
+	again := use == ui.Picked && now == f.seat // Enter on the chosen row, or a second click
 	if use != ui.Untouched && now >= 0 {
 		f.seat = now
 	}
-	if u.Button("together.take", foot.CutRight(min(240, foot.W)), ui.ButtonSpec{Label: t("together.take"), Icon: "queen-crown", Kind: ui.Primary}) || u.TakeKey(ebiten.KeyEnter) {
+	if u.Button("together.take", foot.CutRight(min(240, foot.W)), ui.ButtonSpec{Label: t("together.take"), Icon: "queen-crown", Kind: ui.Primary}) || again {
 		name, _ := saves.PlayerName(p.name) // it was checked before
 		p.enter(u, saves.Together{Mode: f.mode, Code: f.code, Name: name, Joined: app.Now()}, &f.seats[f.seat])
 	}
@@ -338,11 +339,12 @@ func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
 		u.Label(line.CutTop(22), p.title(u, e), ui.Strong)
 		u.Label(line, p.players(u, e), ui.Note)
 	})
+	again := use == ui.Picked && now == p.chosen
 	if use != ui.Untouched && now >= 0 {
 		p.chosen = now
 	}
 	e := all[p.chosen]
-	if u.Button("together.continue", foot.CutRight(min(220, foot.W*0.5)), ui.ButtonSpec{Label: t("together.continue"), Icon: "flying-flag", Kind: ui.Primary, Disabled: p.busy}) {
+	if u.Button("together.continue", foot.CutRight(min(220, foot.W*0.5)), ui.ButtonSpec{Label: t("together.continue"), Icon: "flying-flag", Kind: ui.Primary, Disabled: p.busy}) || again && !p.busy {
 		p.resume(e)
 		return
 	}

@@ -70,6 +70,14 @@ func (n *Network) Close() {
 	n.hosts.close()
 }
 
+// Playing implements [app.Network].
+func (n *Network) Playing() (saves.Mode, bool) {
+	if n.now == nil || n.now.match == nil {
+		return "", false
+	}
+	return n.now.joiner.Mode(), true
+}
+
 // entries returns the matches that are kept.
 func (n *Network) entries() []saves.Together {
 	if !n.read {

@@ -80,7 +80,7 @@ type Screen struct {
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	b := u.Bounds()
-	small := b.W < 1100 || b.H < 740
+	small := b.W < 1100 || b.H < 796
 	pad, width := 40.0, 408.0
 	if small {
 		pad, width = 16, 360
@@ -150,20 +150,15 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 	}
 	cells = append(cells, row)
-	two := in.CutTop(height)
+	cells = append(cells, in.CutTop(height))
 	in.CutTop(space)
 	if s.Actions.Together != nil {
-		half := two.Columns(2, space)
-		two = half[0]
-		spec := ui.ButtonSpec{Label: u.Text.T("menu.together"), Icon: "tower-flag", Start: true, Tip: u.Text.T("menu.together.tip")}
-		if small {
-			spec.Icon = ""
-		}
-		if u.Button("menu.together", half[1], spec) {
+		if u.Button("menu.together", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("menu.together"), Icon: "tower-flag", Start: true, Tip: u.Text.T("menu.together.tip")}) {
 			s.Actions.Together()
 		}
+		in.CutTop(space)
 	}
-	cells = append(cells, two, in.CutTop(height))
+	cells = append(cells, in.CutTop(height))
 	in.CutTop(space)
 	if last := in.CutTop(height); s.Actions.Profile == nil {
 		cells, entries = append(cells, last), entries[:4]

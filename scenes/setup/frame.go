@@ -224,10 +224,7 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	}
 	start = u.Button("setup.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
-	w := 250.0
-	if small {
-		w = min(200, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
-	}
+	w := min(map[bool]float64{false: 250, true: 200}[small], (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
 	for _, b := range more {
 		if small {
 			b.Icon = ""

@@ -386,3 +386,98 @@ func TestDiplomacyTogether(t *testing.T) {
 		})
 	}
 }
+
+// TestServerTogether makes a match on a server, by the keyboard. Another window chooses one of
+// several seats, and bots take the last one when it begins.
+func TestServerTogether(t *testing.T) {
+	server, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	for _, c := range []struct {
+		language      string
+		width, height int
+		free          [2]string // what seats are that are free, and the person's
+	}{{"es", 900, 600, [2]string{"Libre, para quien invites", "Tú"}}, {"en", 1280, 800, [2]string{"Free, for somebody invited", "You"}}} {
+		t.Run(c.language, func(t *testing.T) {
+			free := c.free
+			p := newPair(t, c.language, c.width, c.height)
+			s := p.host
+			s.quick()
+			s.click("menu.board.diplomacy")
+			s.focus("menu.two")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("setup")
+			s.focus("setup.invite")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("invite")
+			s.write("Ana")
+			for i := range 7 { // one more seat is free
+				id := fmt.Sprint("together.seat.", i)
+				if _, value := s.value(id); value != free[0] && value != free[1] {
+					s.pick(id, free[0])
+					break
+				}
+			}
+			if c.width < 1100 {
+				s.ticks(20) // the list closes
+				s.click("setup.tabs.1")
+			}
+			s.focus("together.where")
+			s.key(ebiten.KeyArrowRight)
+			s.ticks(20)
+			s.shot(p.prefix + "where-network")
+			s.key(ebiten.KeyArrowRight)
+			s.enter("together.server", server.Code().String())
+			s.shot(p.prefix + "where-server")
+			tab := "setup.tabs.1"
+			if c.width < 1100 {
+				tab = "setup.tabs.2"
+			}
+			s.click(tab)
+			s.shot(p.prefix + "rules")
+			s.focus("together.watch")
+			s.key(ebiten.KeySpace)
+			s.focus("together.open")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("together")
+			code, _ := s.value("together.code")
+			s.until("the own seat", func() bool { return s.has("together.begin") })
+			s.shot(p.prefix + "server-waiting")
+			s.click("together.copywatch")
+			p.join(code)
+			p.until("the other seat", func() bool { return p.other.has("together.take") || p.other.look().Screen == "together" })
+			if p.other.has("together.take") {
+				p.other.key(ebiten.KeyArrowDown)
+				p.other.shot(p.prefix + "choose")
+				p.other.key(ebiten.KeyEnter)
+			}
+			p.until("the seat", func() bool { return p.other.look().Screen != "join" })
+			s.focus("together.begin")
+			s.key(ebiten.KeyEnter)
+			p.onScreen("diplomacy")
+			for _, w := range []*driver{p.host, p.other} {
+				w.until("the orders", func() bool { return w.has("diplomacy.submit") })
+			}
+			p.host.key(ebiten.KeyF2)
+			p.host.ticks(20)
+			p.host.shot(p.prefix + "server-panel")
+			p.host.key(ebiten.KeyEscape)
+			for range 2 {
+				for _, w := range []*driver{p.host, p.other} {
+					w.until("the orders", func() bool {
+						for _, id := range []string{"diplomacy.continue", "diplomacy.skip"} {
+							if w.has(id) {
+								w.click(id)
+							}
+						}
+						return w.has("diplomacy.submit")
+					})
+					w.click("diplomacy.submit")
+				}
+			}
+			p.other.shot(p.prefix + "server-diplomacy")
+		})
+	}
+}

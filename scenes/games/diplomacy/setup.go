@@ -105,7 +105,11 @@ func (s *setupScreen) Describe(u *ui.UI) {
 			ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) },
 		})
 		if s.Lobby != nil {
-			more = append(more, setup.FootButton{ID: "setup.daide", Label: u.Text.T("setup.daide"), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby})
+			label := "setup.daide"
+			if u.Bounds().W < 1200 {
+				label = "setup.daide.short"
+			}
+			more = append(more, setup.FootButton{ID: "setup.daide", Label: u.Text.T(label), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby})
 		}
 		if s.Foot(u, r, s.seats.Persons() == 0, "", more...) {
 			s.play(u)
