@@ -304,7 +304,6 @@ func (p *hostPage) open(u *ui.UI) {
 	if mine >= 0 {
 		entry.Name = m.Seats[mine].Name
 	}
-	port := "0"
 	var server online.Code
 	var err error
 	switch {
@@ -313,7 +312,8 @@ func (p *hostPage) open(u *ui.UI) {
 		entry.Listen = net.JoinHostPort("127.0.0.1", "0")
 	case p.where == network:
 		entry.Public = strings.TrimSpace(p.address)
-		if _, port, err = net.SplitHostPort(entry.Public); err != nil || !isPort(port) {
+		_, port, err := net.SplitHostPort(entry.Public)
+		if err != nil || !isPort(port) {
 			wrong = u.Text.T("together.wrong.address")
 			u.Focus("together.address")
 		}

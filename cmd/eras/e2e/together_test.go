@@ -18,16 +18,14 @@ import (
 
 // pair are two windows that play together: the first one has the match.
 type pair struct {
-	t       *testing.T
-	host    *driver
-	other   *driver
-	dirs    [2]string
-	width   int
-	height  int
-	speech  string
-	prefix  string
-	taken   int
-	invited string
+	t      *testing.T
+	host   *driver
+	other  *driver
+	dirs   [2]string
+	width  int
+	height int
+	speech string
+	prefix string
 }
 
 // newPair starts two windows.
