@@ -169,7 +169,7 @@ func (p *joinPage) wrong(u *ui.UI, id, text string) {
 func (p *joinPage) join(u *ui.UI) {
 	code, err := online.ParseCode(p.code)
 	if err != nil {
-		p.wrong(u, "together.joincode", u.Text.T("together.wrong.code", "Why", err.Error()))
+		p.wrong(u, "together.joincode", u.Text.T("together.wrong.code"))
 		return
 	}
 	if code.Match() == "" {
