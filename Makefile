@@ -33,8 +33,8 @@ help:
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
 	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
 	@echo '                   fails when memory, goroutines or threads, file handles or processes grow'
-	@echo 'make kills         kill the game KILLS=$(KILLS) times while it plays and saves; fails when'
-	@echo '                   something saved is lost'
+	@echo 'make kills         kill the game KILLS=$(KILLS) times while it plays and saves, and hosts and'
+	@echo '                   players of matches as often; fails when something saved is lost'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
@@ -97,7 +97,7 @@ unit:
 # The packages that start goroutines. The pass has a few minutes: it leaves out long tests
 # of one goroutine or of input, and of the scenes it runs the tests with work in the
 # background.
-RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./saves \
+RACE = ./ai/process ./ai/playermodel ./cluster ./daide/... ./evolve ./lab/experiment ./lab/queue ./lab/tournament/... ./learning ./online ./saves \
 	./scenes/boards/mapview ./scenes/boards/thumbnail ./session
 RACE_SKIP = TestEveryFault|AtEveryByte|TestDamaged|TestOneSeedIsOneGameOfRisk|TestWheel|TestDrag|TestDoubleClick|TestRightButton|TestTooltipsCover|TestHighlightsKeep|TestTuningContinuesWhereItWasCutOff
 RACE_SCENES = ./scenes/app ./scenes/games/risk ./scenes/games/diplomacy
@@ -161,6 +161,7 @@ soak:
 kills:
 	@scripts/packages.sh test
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^TestKills$$' -v ./cmd/eras/e2e -kills $(KILLS)
+	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./online -kills $(KILLS)
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

@@ -41,6 +41,7 @@ type rule struct {
 const (
 	window   = "session,learning,scenes,cmd/eras,"
 	riskWork = "game/risk,ai/risk,scenes/games/risk,scenes/setup/risk*,session/risk*,lab/ender,lab/tournament,geography/atlas,assets/maps/risk,assets/ender,cmd/eraslab/risk*,docs/risk.md,docs/ender.md,README.md"
+	dialogs  = "daide,learning,session/daide*,scenes/games/diplomacy/lobby,scenes/setup,cmd/eras,cmd/eraslab/daide*"
 	network  = "daide,session,learning,scenes/games/diplomacy,scenes/setup,scenes/app,cmd/eras,cmd/eraslab/daide*"
 )
 
@@ -73,7 +74,7 @@ var rules = []rule{
 	{word: "miniature", use: "thumbnail", names: "miniature,miniatures", paths: "*miniature*", prose: "miniature,miniatures"},
 	{word: "catalogue", use: "registry", names: "catalogue,catalogues", paths: "*catalogue*", prose: "catalogue,catalogues"},
 	{word: "pruebas", use: "experiment", names: "prueba,pruebas", paths: "prueba*", prose: "prueba,pruebas"},
-	{word: "host", use: "server", names: "host,hosts", paths: "host,*host", prose: "the host,a host,this host,its host,whose host,hosts a table,hosted table", in: network},
+	{word: "host", use: "server", names: "host,hosts", paths: "host,*host", prose: "the host,a host,this host,its host,whose host,hosts a table,hosted table", in: dialogs},
 	{word: "guest", use: "client", names: "guest,guests", paths: "*guest*", prose: "guest,guests"},
 	{word: "person", use: "playermodel", paths: "person,persons", in: "ai,learning"},
 	{word: "roster", use: "agents", names: "roster,rosters", paths: "*roster*", prose: "roster,rosters"},

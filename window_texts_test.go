@@ -42,7 +42,7 @@ var windowRules = []windowRule{
 	{word: "chart"}, {word: "warmap", en: "warmap"}, {word: "field"}, {word: "tokens"}, {word: "pieces"},
 	{word: "miniature", en: "miniature,miniatures", es: "miniatura,miniaturas"},
 	{word: "catalogue", en: "catalogue,catalogues", es: "catálogo"}, {word: "pruebas", en: "pruebas"},
-	{word: "host", en: "host,hosts", es: "anfitrión"},
+	{word: "host", en: "host,hosts", es: "anfitrión", in: "daide."},
 	{word: "guest", en: "guest,guests", es: "invitado,invitados"},
 	{word: "person", en: "persons"}, {word: "roster", en: "roster,rosters"}, {word: "remote"},
 	{word: "invent", en: "invent,invents,invented", es: "inventa,inventado"},

@@ -99,7 +99,7 @@ func TestLoopback(t *testing.T) {
 		"127.0.0.1": true, "127.8.8.8": true, "::1": true, "localhost": true,
 		"0.0.0.0": false, "::": false, "192.168.1.5": false, "example.org": false, "": false,
 	} {
-		if loopback(host) != want {
+		if Loopback(host) != want {
 			t.Errorf("only this machine can reach %q: %v", host, !want)
 		}
 	}
@@ -116,10 +116,10 @@ func TestOnlyThisMachineIsLetInByDefault(t *testing.T) {
 func TestWrongKeysAreRefused(t *testing.T) {
 	s := start(t, ":0", NewSecret())
 	right := s.Invitation("user")
-	key := s.config.Secret.key("user")
+	key := s.config.Secret.Key("user")
 	for _, wrong := range []string{
-		strings.Replace(right, key, NewSecret().key("user"), 1),
-		strings.Replace(right, key, s.config.Secret.key("other"), 1),
+		strings.Replace(right, key, NewSecret().Key("user"), 1),
+		strings.Replace(right, key, s.config.Secret.Key("other"), 1),
 		strings.Replace(right, "user", "owner", 1),
 		strings.Replace(right, "user:"+key+"@", "", 1),
 		strings.Replace(right, ":"+key, "", 1),

@@ -24,13 +24,13 @@ type Address struct {
 // userName is a name of a user that can be part of a subject.
 var userName = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// inbox returns the beginning of the subjects at which a user receives answers.
-func inbox(user string) string { return nats.InboxPrefix + user }
+// Inbox returns the beginning of the subjects at which a user receives answers.
+func Inbox(user string) string { return nats.InboxPrefix + user + "." }
 
 // settings are the options of all connections of a user: they are opened again for ever.
 func settings(user string) []nats.Option {
 	return []nats.Option{
-		nats.Name("eras"), nats.CustomInboxPrefix(inbox(user)),
+		nats.Name("eras"), nats.CustomInboxPrefix(strings.TrimSuffix(Inbox(user), ".")),
 		nats.Timeout(5 * time.Second), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond),
 		// Answers that do not come tell what went wrong; by default it is printed.

@@ -65,8 +65,8 @@ func (s Secret) derive(purpose string, bytes int) []byte {
 	return key
 }
 
-// key returns the password of a user.
-func (s Secret) key(user string) string { return hex.EncodeToString(s.derive("user "+user, 16)) }
+// Key returns the key of a user, 32 hexadecimal digits.
+func (s Secret) Key(user string) string { return hex.EncodeToString(s.derive("user "+user, 16)) }
 
 // certificate returns a certificate that is the same in every call. Clients know it by its
 // fingerprint, so it names nobody and is always valid.

@@ -9,6 +9,7 @@
 package cluster
 
 import (
+	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -30,11 +31,22 @@ type Config struct {
 	Secret Secret
 	// Users may connect with their invitations.
 	Users []User
+	// Admit, if not nil, is asked for users that are not among Users. It returns what the user
+	// of that name may do and the name of the one whose key it has, which is its own or
+	// another's. Several goroutines call it.
+	Admit func(name string) (user User, keyOf string, ok bool)
 	// Store is the folder for the files of JetStream. By default there are no files, and
 	// streams must be in memory.
 	Store string
+	// Sync says that what is acknowledged is on the disk and survives a power failure.
+	// Otherwise it survives the end of the program only.
+	Sync bool
+	// PerKey limits the connections with the same key, 0 for any number.
+	PerKey int
 	// Memory and Disk limit what streams hold in all, in bytes.
 	Memory, Disk int64
+	// Payload limits a message in bytes (default [MaxPayload]).
+	Payload int32
 
 	encrypt bool // on loopback too, for tests
 }
@@ -80,18 +92,15 @@ func Start(c Config) (*Server, error) {
 	s := &Server{config: c}
 	o := &server.Options{
 		ServerName: "eras", Host: host, Port: port, NoSigs: true,
-		MaxConn: maxConnections, MaxPayload: MaxPayload, MaxPending: maxPending,
+		MaxConn: maxConnections, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
 		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
-		JetStream: true, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
-		Users: []*server.User{{Username: owner, Password: c.Secret.key(owner)}},
+		JetStream: true, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
+		CustomClientAuthentication: &doorkeeper{
+			config: &s.config, connected: map[string][]uint64{},
+			open: func(id uint64) bool { return s.server.GetClient(id) != nil },
+		},
 	}
-	for _, u := range c.Users {
-		o.Users = append(o.Users, &server.User{Username: u.Name, Password: c.Secret.key(u.Name), Permissions: &server.Permissions{
-			Publish:   &server.SubjectPermission{Allow: u.Publish},
-			Subscribe: &server.SubjectPermission{Allow: append([]string{inbox(u.Name) + ".>"}, u.Subscribe...)},
-		}})
-	}
-	if c.encrypt || !loopback(host) {
+	if c.encrypt || !Loopback(host) {
 		certificate, err := c.Secret.certificate()
 		if err != nil {
 			return nil, err
@@ -181,15 +190,15 @@ func splitListen(listen string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// loopback reports whether only this machine can reach a host.
-func loopback(host string) bool {
+// Loopback reports whether only this machine can reach a host.
+func Loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // Connect returns a connection that may do everything.
 func (s *Server) Connect() (*nats.Conn, error) {
-	conn, err := nats.Connect("", append(settings(owner), nats.InProcessServer(s.server), nats.UserInfo(owner, s.config.Secret.key(owner)))...)
+	conn, err := nats.Connect("", append(settings(owner), nats.InProcessServer(s.server), nats.UserInfo(owner, s.config.Secret.Key(owner)))...)
 	if err != nil {
 		return nil, fmt.Errorf("connecting to the server in this program: %w", err)
 	}
@@ -199,17 +208,26 @@ func (s *Server) Connect() (*nats.Conn, error) {
 // Invitation returns the address for [Connect] with a user's key. With it anyone may do what
 // the user may.
 func (s *Server) Invitation(user string) string {
-	at := s.server.Addr().(*net.TCPAddr)
-	host := at.IP.String()
-	if at.IP.IsUnspecified() {
-		host = outside()
-	}
-	u := url.URL{Scheme: "nats", User: url.UserPassword(user, s.config.Secret.key(user)), Host: net.JoinHostPort(host, strconv.Itoa(at.Port))}
+	u := url.URL{Scheme: "nats", User: url.UserPassword(user, s.config.Secret.Key(user)), Host: s.Address()}
 	if s.print != "" {
 		u.Scheme, u.Fragment = "tls", s.print
 	}
 	return u.String()
 }
+
+// Address returns HOST:PORT at which others reach the server.
+func (s *Server) Address() string {
+	at := s.server.Addr().(*net.TCPAddr)
+	host := at.IP.String()
+	if at.IP.IsUnspecified() {
+		host = outside()
+	}
+	return net.JoinHostPort(host, strconv.Itoa(at.Port))
+}
+
+// Fingerprint returns that of the certificate, 64 hexadecimal digits, or an empty text if
+// connections are not encrypted.
+func (s *Server) Fingerprint() string { return s.print }
 
 // outside returns an address of this machine that others can reach, or its name.
 func outside() string {

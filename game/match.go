@@ -52,12 +52,14 @@ type Match[P, M, E any] struct {
 	answers  []M   // in the order of actors
 	past     []past[P]
 	lines    []string
+	skipped  int // steps whose answers are not known
 }
 
 // past is a position to which a match can be taken back.
 type past[P any] struct {
 	position P
 	lines    int // length of the record when the position was reached
+	skipped  int // steps that had been skipped by then
 }
 
 // NewMatch returns a match at its first position. seed determines the dice.
@@ -151,7 +153,7 @@ func (m *Match[P, M, E]) Retract(seat Seat) {
 func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
 	answers := m.answers[:m.actors.Len()]
 	if m.options&NoHistory == 0 {
-		m.past = append(m.past, past[P]{m.position, len(m.lines)})
+		m.past = append(m.past, past[P]{m.position, len(m.lines), m.skipped})
 	}
 	if m.options&NoRecord == 0 {
 		m.write(answers)
@@ -166,6 +168,58 @@ func (m *Match[P, M, E]) apply(step *Step[P, M, E]) {
 	m.steps++
 	m.wait()
 }
+
+// Skip plays a step that led to the position to and whose answers are not known, because a
+// player may not see them. The match is no longer [Match.Complete]. Answers given since the
+// last step are dropped.
+func (m *Match[P, M, E]) Skip(to P) Step[P, M, E] {
+	step := Step[P, M, E]{Before: m.position, After: to, Actors: m.actors}
+	if m.options&NoHistory == 0 {
+		m.past = append(m.past, past[P]{m.position, len(m.lines), m.skipped})
+	}
+	m.position = to
+	m.steps++
+	m.skipped++
+	m.wait()
+	return step
+}
+
+// Follow plays a step as texts: the answers of all actors, in order, or if there are none, the
+// position that the step led to ([Match.Skip]). A skipped step has no events.
+func (m *Match[P, M, E]) Follow(answers []string, position string) (step Step[P, M, E], err error) {
+	fail := func(err error) (Step[P, M, E], error) {
+		return step, fmt.Errorf("following step %d of the match: %w", m.steps+1, err)
+	}
+	if len(answers) == 0 {
+		to, err := m.board.ParsePosition(position)
+		if err != nil {
+			return fail(err)
+		}
+		return m.Skip(to), nil
+	}
+	before, done := m.position, false
+	if m.waiting.Len() != len(answers) {
+		return fail(fmt.Errorf("it has %d answers, %d are awaited", len(answers), m.waiting.Len()))
+	}
+	for _, text := range answers {
+		seat := m.waiting.First()
+		move, err := m.board.ParseMove(&before, seat, text)
+		if err == nil {
+			step, done, err = m.Answer(seat, move)
+		}
+		if err != nil {
+			return fail(err)
+		}
+	}
+	if !done {
+		return fail(errors.New("an answer is missing"))
+	}
+	return step, nil
+}
+
+// Complete reports whether the answers of all steps are known. Otherwise the record leaves out
+// those that were skipped and cannot be replayed.
+func (m *Match[P, M, E]) Complete() bool { return m.skipped == 0 }
 
 // write appends the answers to the record.
 func (m *Match[P, M, E]) write(answers []M) {
@@ -204,6 +258,7 @@ func (m *Match[P, M, E]) TakeBack(n int) int {
 	to := m.past[len(m.past)-n]
 	m.past = m.past[:len(m.past)-n]
 	m.lines = m.lines[:to.lines]
+	m.skipped = to.skipped
 	m.steps -= n
 	m.position = to.position
 	m.wait()

@@ -5,6 +5,7 @@
 //	players/begona-4kq….toml      one profile per player
 //	insights/begona-4kq….toml     the player's matches and what was learned from them
 //	campaigns/begona-4kq….toml    how far the player has come in the campaign
+//	together.toml                 the player's seats in matches with other programs
 //	lock                          which program may write; see [Saves.Lock]
 //	matches/general.toml          the match in progress on a board: a checkpoint
 //	matches/general.journal       the steps since the checkpoint

@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"eras/game/files"
 )
 
 // patience bounds everything that waits for the program.
@@ -110,7 +112,7 @@ func (p *player) battle() (moves int, err error) {
 
 // look returns what is on the screen, nothing while it is being described.
 func (p *player) look() (s seen) {
-	text, err := os.ReadFile(p.screen)
+	text, err := files.Read(p.screen, files.MaxText)
 	if err != nil || json.Unmarshal(text, &s) != nil {
 		return seen{}
 	}

@@ -115,12 +115,17 @@ func newDiplomacy(setup DiplomacySetup, match *diplomacy.Match, phases []*Played
 	}
 	d := &Diplomacy{Session: New(match, players), Setup: setup, here: PersonsOf(setup.Players), phases: phases, drafts: map[game.Seat]*OrderDraft{}}
 	d.complete = d.answerEnd
+	d.keepPhases()
+	return d, nil
+}
+
+// keepPhases keeps the phases that are played.
+func (d *Diplomacy) keepPhases() {
 	d.Watch(func(step Step[diplomacy.Position, diplomacy.Answer, diplomacy.Event]) {
 		d.phases = append(d.phases, NewPlayedPhase(step.Before, step.After, step.Events))
 		clear(d.drafts)
 		d.hurried.Store(false) // bots are hurried for one phase
 	})
-	return d, nil
 }
 
 // answerEnd lets the bots answer the draw, or the victory of one power, that all persons

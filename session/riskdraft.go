@@ -29,9 +29,14 @@ func mergePlacements(all []Placement) []Placement {
 }
 
 // Drafted returns the position as the person at turn sees it: the match's, with the
-// draft placed.
+// draft placed, and what was placed but not played yet.
 func (r *Risk) Drafted() risk.Position {
 	p := r.Position()
+	for _, a := range r.Sent() {
+		if a.Kind == risk.Place {
+			r.Board.Game.Play(&p, a, nil)
+		}
+	}
 	for _, d := range r.draft {
 		r.Board.Game.Play(&p, risk.Placement(d.Territory, d.N), nil)
 	}
@@ -102,12 +107,15 @@ func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
 // submitDraft places what the draft has, one action a territory.
 func (r *Risk) submitDraft() error {
 	r.submitted, r.draft = r.draft, nil
+	var all []risk.Action
 	for _, d := range mergePlacements(r.submitted) {
-		if err := r.Act(risk.Placement(d.Territory, d.N)); err != nil {
-			return err
-		}
+		all = append(all, risk.Placement(d.Territory, d.N))
 	}
-	return nil
+	seat, ok := r.Turn()
+	if !ok && len(all) > 0 {
+		return game.ErrNotActor
+	}
+	return r.SubmitAll(seat, all)
 }
 
 // Act gives the action of the person at turn.
@@ -182,6 +190,9 @@ func (r *Risk) reopen() error {
 // undoable returns how many steps can be undone to before the last choice or draft of a
 // person, or the end of the attacks, and what was placed since.
 func (r *Risk) undoable() (n int, placed []Placement) {
+	if r.Linked() {
+		return 0, nil
+	}
 	if r.endedAttack() {
 		return 1, nil
 	}

@@ -63,6 +63,7 @@ type Session[P, M, E any] struct {
 	// which several seats answer at once.
 	complete func(answers map[game.Seat]M)
 	hints    Hints[M]
+	far      *linked[P, M, E] // nil if this program has the match
 }
 
 // New returns a session of a match, new or in progress. agents has one agent a seat,
@@ -109,6 +110,9 @@ func (s *Session[P, M, E]) SetAgent(seat game.Seat, agent game.Agent[P, M]) {
 
 // Waiting returns the seats that have not answered yet.
 func (s *Session[P, M, E]) Waiting() game.Seats {
+	if s.far != nil {
+		return s.waitingLinked()
+	}
 	waiting := s.match.Waiting()
 	for seat := range s.answers {
 		waiting = waiting.Without(seat)
@@ -133,16 +137,20 @@ func (s *Session[P, M, E]) Submit(seat game.Seat, move M) error {
 		return game.ErrNotActor
 	}
 	s.hints.DropHint()
+	if s.far != nil {
+		return s.send(seat, move)
+	}
 	return s.answer(seat, move, nil, 0)
 }
 
-// Submitted returns the answer a person gave to this position.
+// Submitted returns the answer a person gave to this position; the zero value if it was given
+// before this session began.
 func (s *Session[P, M, E]) Submitted(seat game.Seat) (move M, ok bool) {
 	if seat < 0 || int(seat) >= len(s.agents) || s.agents[seat] != nil {
 		return move, false
 	}
 	move, ok = s.answers[seat]
-	return move, ok
+	return move, ok || s.far != nil && s.far.answered
 }
 
 // Retract takes a person's answer back, and reports whether there was one.
@@ -151,6 +159,10 @@ func (s *Session[P, M, E]) Retract(seat game.Seat) bool {
 		return false
 	}
 	delete(s.answers, seat)
+	if s.far != nil {
+		s.far.answered = false
+		s.far.link.Retract(s.match.Steps())
+	}
 	return true
 }
 
@@ -217,6 +229,9 @@ func (s *Session[P, M, E]) Tick() error {
 		return nil
 	}
 	s.ticks++
+	if s.far != nil {
+		return s.tickLinked()
+	}
 	if s.match.Waiting().Has(game.Chance) && s.Waiting().Len() == 1 {
 		step, _, err := s.match.Roll()
 		if err == nil {
@@ -293,6 +308,9 @@ func (s *Session[P, M, E]) Undo() bool { return s.Back(s.sinceAnswer()) }
 // sinceAnswer returns how many steps led here from the last answer of a person, that
 // answer included.
 func (s *Session[P, M, E]) sinceAnswer() int {
+	if s.far != nil {
+		return 0 // the host has played it
+	}
 	for i := s.match.Steps() - 1; i >= 0; i-- {
 		position := s.match.At(i)
 		for seat := range s.match.Board().Actors(&position).All() {

@@ -28,6 +28,9 @@ type Setup struct {
 	// other matches. It does not train.
 	Rival war.Text
 	Seed  uint64
+	// Here is the side that this window plays of a match that several programs play together,
+	// NoSide in other matches.
+	Here game.Side
 }
 
 // Seat is a person or a computer.
@@ -81,6 +84,14 @@ func (s *Setup) Against() game.Side {
 		return game.Blue
 	}
 	return game.NoSide
+}
+
+// View returns the side of the one person of this window, or NoSide if there are two or none.
+func (s *Setup) View() game.Side {
+	if s.Here != game.NoSide {
+		return s.Here
+	}
+	return s.Against()
 }
 
 // Persons reports how many persons play.

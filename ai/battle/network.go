@@ -11,33 +11,49 @@ import (
 	"eras/game/grid"
 )
 
-// NetworkShape is what networks for battles look at: what the estimators say, the move,
-// the tie rule and the clocks, and where the soldiers are. The direct connections start
+// NetworkShape is what networks for battles of foot look at: what the estimators say, the
+// move, the tie rule and the clocks, and where the soldiers are. The direct connections start
 // as the estimators' default weights, so that the start says what the weighted sum says.
-var NetworkShape = &network.Shape{
-	Board: "battle",
-	Odd: []network.Input{
-		soldiersInput: {Name: soldiers.Name, Start: soldiers.Default + aggression*aggressive.Default},
-		moreInput:     {Name: "more"},
-		centreInput:   {Name: centre.Name, Start: centre.Default},
-		cornerInput:   {Name: corner.Name, Start: corner.Default},
-		tieInput:      {Name: "tie"},
-		turnInput:     {Name: "turn"},
-	},
-	Even: []network.Input{
-		riskyInput - evenInputs: {Name: risky.Name, Start: risky.Default + (1-aggression)*aggressive.Default},
-		leftInput - evenInputs:  {Name: "left"},
-		stallInput - evenInputs: {Name: "stall"},
-		ringsInput - evenInputs: {Name: "rings"},
-		sizeInput - evenInputs:  {Name: "size"},
-		constInput - evenInputs: {Name: "constant"},
-	},
-	Planes:  []network.Plane{soldierPlane: {Name: "soldiers", Shift: 2}},
-	Columns: 5, Rows: 3, Fold: true,
-	Units: 4,
+var NetworkShape = newShape("battle", plain, nil, network.Plane{Name: "soldiers", Shift: 2})
+
+// newShape returns the shape of networks that look at the odd inputs given besides those of
+// all battles. The direct connections start as the default weights of list.
+func newShape(name string, list evaluation.List[Features], odd []network.Input, planes ...network.Plane) *network.Shape {
+	genes := list.Genes(list.Defaults())
+	return &network.Shape{
+		Board: name,
+		Odd: append([]network.Input{
+			soldiersInput: {Name: soldiers.Name, Start: genes[soldiers.Name] + aggression*genes[aggressive.Name]},
+			moreInput:     {Name: "more"},
+			centreInput:   {Name: centre.Name, Start: genes[centre.Name]},
+			cornerInput:   {Name: corner.Name, Start: genes[corner.Name]},
+			tieInput:      {Name: "tie"},
+			turnInput:     {Name: "turn"},
+		}, odd...),
+		Even: []network.Input{
+			riskyInput: {Name: risky.Name, Start: genes[risky.Name] + (1-aggression)*genes[aggressive.Name]},
+			leftInput:  {Name: "left"},
+			stallInput: {Name: "stall"},
+			ringsInput: {Name: "rings"},
+			sizeInput:  {Name: "size"},
+			constInput: {Name: "constant"},
+		},
+		Planes:  planes,
+		Columns: 5, Rows: 3, Fold: true,
+		Units: 4,
+	}
 }
 
-// The inputs, the odd ones first.
+// NetworkShapeUnder returns the shape of networks for battles under r: [KindsShape] under
+// rules with kinds, captains or morale, else [NetworkShape].
+func NetworkShapeUnder(r *battle.Rules) *network.Shape {
+	if special(r) {
+		return KindsShape
+	}
+	return NetworkShape
+}
+
+// The odd inputs of all battles.
 const (
 	soldiersInput = iota
 	moreInput     // the lead in soldiers, of at most fullMore
@@ -45,18 +61,19 @@ const (
 	cornerInput // territory
 	tieInput    // 1 if equal numbers win for the player who is thinking, -1 if they lose
 	turnInput   // 1 if the player who is thinking is to move, else -1
-	riskyInput  // proximity of enemies
-	leftInput   // moves left, of at most fullLeft
-	stallInput  // moves without a capture, as a part of those that close a ring
-	ringsInput  // rings closed
-	sizeInput   // soldiers of both, of at most fullSize
-	constInput
 
-	evenInputs = riskyInput
+	oddInputs
 )
 
-// soldierPlane is the only plane.
-const soldierPlane = 0
+// The even inputs, which follow all odd ones.
+const (
+	riskyInput = iota // proximity of enemies
+	leftInput         // moves left, of at most fullLeft
+	stallInput        // moves without a capture, as a part of those that close a ring
+	ringsInput        // rings closed
+	sizeInput         // soldiers of both, of at most fullSize
+	constInput
+)
 
 // From these numbers on the inputs stay 1.
 const (
@@ -68,8 +85,10 @@ const (
 // networked returns the battle as a game whose boards evaluate with networks.
 func networked(r *battle.Rules) network.Game[battle.Position, battle.Move, Features] {
 	return network.Game[battle.Position, battle.Move, Features]{
-		Game: rules{Rules: r}, Shape: NetworkShape,
-		NewSource: func() network.Source[battle.Position, battle.Move, Features] { return &source{board: board{rules: r}} },
+		Game: rules{Rules: r}, Shape: NetworkShapeUnder(r),
+		NewSource: func() network.Source[battle.Position, battle.Move, Features] {
+			return &source{board: board{rules: r}, special: special(r)}
+		},
 	}
 }
 
@@ -83,6 +102,11 @@ func NewNetworkAgent(r battle.Rules, c evaluation.Config) (*Agent, error) {
 	return evaluation.NewAgent(networked(&r), c)
 }
 
+// Look returns p as networks under r see it when player thinks, without a target.
+func Look(r *battle.Rules, p *battle.Position, player game.Side) network.Sample {
+	return networked(r).Look(p, player)
+}
+
 // NetworkTrainer returns the training of networks under r, ready to run once the caller
 // has added the seed and the workers. Start returns the position from which the game with
 // that seed starts; the same side must be to move in all.
@@ -93,7 +117,8 @@ func NetworkTrainer(t *evaluation.Training, r battle.Rules, home game.Seat, star
 // source is a board of a battle that networks look at.
 type source struct {
 	board
-	looked Features // what the estimators are asked about
+	special bool     // the shape is KindsShape
+	looked  Features // what the estimators are asked about
 }
 
 var _ network.Source[battle.Position, battle.Move, Features] = (*source)(nil)
@@ -120,17 +145,23 @@ func (b *source) Inputs(x *network.Inputs) (toMove bool) {
 	x[centreInput] = network.Quantize(centre.Value(f))
 	x[cornerInput] = network.Quantize(corner.Value(f))
 	x[tieInput] = b.tie(p)
-	x[riskyInput] = network.Quantize(risky.Value(f))
-	x[leftInput] = network.One / fullLeft * int32(min(p.Left, fullLeft))
-	x[stallInput] = network.Quantize(float64(p.Stall) * evaluation.Reciprocal(int(b.rules.Stall)))
-	x[ringsInput] = network.One / battle.MaxRings * int32(p.Rings)
-	x[sizeInput] = network.One / fullSize * int32(min(f.Soldiers[0]+f.Soldiers[1], fullSize))
-	x[constInput] = network.One
 	toMove = p.Turn == b.player
 	x[turnInput] = -network.One
 	if toMove {
 		x[turnInput] = network.One
 	}
+	odd := oddInputs
+	if b.special {
+		odd = kindsInputs
+		b.kindsInputs(x, p, f)
+	}
+	even := x[odd:]
+	even[riskyInput] = network.Quantize(risky.Value(f))
+	even[leftInput] = network.One / fullLeft * int32(min(p.Left, fullLeft))
+	even[stallInput] = network.Quantize(float64(p.Stall) * evaluation.Reciprocal(int(b.rules.Stall)))
+	even[ringsInput] = network.One / battle.MaxRings * int32(p.Rings)
+	even[sizeInput] = network.One / fullSize * int32(min(f.Soldiers[0]+f.Soldiers[1], fullSize))
+	even[constInput] = network.One
 	return toMove
 }
 
@@ -149,7 +180,7 @@ func (b *source) tie(p *battle.Position) int32 {
 func (b *source) Pieces(buf []network.Piece) []network.Piece {
 	p := &b.frames[b.ply].position
 	for i := range b.words() {
-		buf = b.soldiers(b.soldiers(buf, i, p.Red[i], game.Red, 1), i, p.Blue[i], game.Blue, 1)
+		buf = b.soldiers(b.soldiers(buf, p, i, p.Red[i], game.Red, 1), p, i, p.Blue[i], game.Blue, 1)
 	}
 	return buf
 }
@@ -158,10 +189,10 @@ func (b *source) Pieces(buf []network.Piece) []network.Piece {
 func (b *source) Changes(buf []network.Piece) []network.Piece {
 	before, now := &b.frames[b.ply-1].position, &b.frames[b.ply].position
 	for i := range b.words() {
-		buf = b.soldiers(buf, i, before.Red[i]&^now.Red[i], game.Red, -1)
-		buf = b.soldiers(buf, i, now.Red[i]&^before.Red[i], game.Red, 1)
-		buf = b.soldiers(buf, i, before.Blue[i]&^now.Blue[i], game.Blue, -1)
-		buf = b.soldiers(buf, i, now.Blue[i]&^before.Blue[i], game.Blue, 1)
+		buf = b.soldiers(buf, before, i, before.Red[i]&^now.Red[i], game.Red, -1)
+		buf = b.soldiers(buf, now, i, now.Red[i]&^before.Red[i], game.Red, 1)
+		buf = b.soldiers(buf, before, i, before.Blue[i]&^now.Blue[i], game.Blue, -1)
+		buf = b.soldiers(buf, now, i, now.Blue[i]&^before.Blue[i], game.Blue, 1)
 	}
 	return buf
 }
@@ -169,18 +200,22 @@ func (b *source) Changes(buf []network.Piece) []network.Piece {
 // words returns how many words of a set the board's rows reach into.
 func (b *source) words() int { return (b.Size().Rows() + 3) / 4 }
 
-// soldiers appends the soldiers of a word of a set as their owner sees them: blue sees
+// soldiers appends the soldiers at p of a word of a set as their owner sees them: blue sees
 // the board mirrored.
-func (b *source) soldiers(buf []network.Piece, i int, word uint64, owner game.Side, amount int32) []network.Piece {
+func (b *source) soldiers(buf []network.Piece, p *battle.Position, i int, word uint64, owner game.Side, amount int32) []network.Piece {
 	if owner != b.player {
 		amount = -amount
 	}
 	for ; word != 0; word &= word - 1 {
-		s := grid.Square(i<<6 | bits.TrailingZeros64(word))
-		if owner == game.Blue {
-			s = b.Size().Mirrored(s)
+		at := grid.Square(i<<6 | bits.TrailingZeros64(word))
+		piece := network.Piece{Square: at, Amount: amount}
+		if b.special {
+			piece.Plane = uint8(p.Kind(at))
 		}
-		buf = append(buf, network.Piece{Plane: soldierPlane, Square: s, Amount: amount})
+		if owner == game.Blue {
+			piece.Square = b.Size().Mirrored(at)
+		}
+		buf = append(buf, piece)
 	}
 	return buf
 }

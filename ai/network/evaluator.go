@@ -50,28 +50,37 @@ func (e *evaluator) prepare(n *Network, z grid.Size) {
 // poolBits are the bits of a share in pooling.
 const poolBits = 8
 
-// pool returns the weight of a square, from those of the cells of the grid: each square
-// belongs in part to the cells whose centres are nearest. A weight of 1 is
-// 1<<(2*poolBits+weightBits).
+// pool returns the weight of a square, from those of the cells of the grid. A weight of 1
+// is 1<<(2*poolBits+weightBits).
 func (s *Shape) pool(cells []int16, z grid.Size, x, y int) int32 {
+	sum := int32(0)
+	for _, c := range s.shares(z, x, y) {
+		if c.share != 0 {
+			sum += int32(cells[c.cell]) * int32(c.share)
+		}
+	}
+	return sum
+}
+
+// part is how much of a square belongs to a cell of the grid, of 1<<(2*poolBits). The cell
+// counts only if share is not 0.
+type part struct{ cell, share int }
+
+// shares returns the cells that a square belongs to: those whose centres are nearest.
+func (s *Shape) shares(z grid.Size, x, y int) [4]part {
 	column, right := share(2*x+1, 2*z.Columns(), s.Columns)
 	at, rows := 2*y+1, 2*z.Rows()
 	if s.Fold {
 		at, rows = 2*min(y, z.Rows()-1-y)+1, z.Rows()
 	}
 	row, down := share(at, rows, s.Rows)
-	sum := int32(0)
-	for _, c := range [4]struct{ x, y, share int }{
-		{column, row, (1<<poolBits - right) * (1<<poolBits - down)},
-		{column + 1, row, right * (1<<poolBits - down)},
-		{column, row + 1, (1<<poolBits - right) * down},
-		{column + 1, row + 1, right * down},
-	} {
-		if c.share != 0 {
-			sum += int32(cells[c.y*s.Columns+c.x]) * int32(c.share)
-		}
+	first := row*s.Columns + column
+	return [...]part{
+		{first, (1<<poolBits - right) * (1<<poolBits - down)},
+		{first + 1, right * (1<<poolBits - down)},
+		{first + s.Columns, (1<<poolBits - right) * down},
+		{first + s.Columns + 1, right * down},
 	}
-	return sum
 }
 
 // share returns the cell of n whose centre is at or before the place at/of on a line, and

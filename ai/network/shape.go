@@ -9,8 +9,8 @@ import (
 
 // Bounds of a [Shape], so that evaluation needs no memory of its own.
 const (
-	MaxInputs = 16
-	MaxPlanes = 3
+	MaxInputs = 32 // a power of two
+	MaxPlanes = 4
 	MaxUnits  = 4 // evaluator.value has them one by one
 	maxGrid   = 8 // columns and rows
 )

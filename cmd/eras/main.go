@@ -75,7 +75,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // parse reads the command line.
 func parse(args []string, stderr io.Writer) (options, error) {
-	o := options{app: app.Config{Version: version.String()}}
+	o := options{app: app.Config{Version: version.String(), Network: network}}
 	c := &o.app
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)

@@ -16,22 +16,26 @@ import (
 	"eras/lab/ender"
 	labjic "eras/lab/jic"
 	"eras/lab/queue"
+	"eras/lab/weights"
 	"eras/version"
 )
 
-// gamesWork is what a worker must know to play games of a tuning or a fitting.
+// gamesWork is what a worker must know to play games of a tuning, a fitting or a training.
 type gamesWork struct {
 	Command string `json:"command"`
 	Seed    uint64 `json:"seed"`
-	Map     string `json:"map"`
+	// Map is the map or, of a training, the scenario.
+	Map string `json:"map"`
 	// Digest is that of a map that is a file.
 	Digest map[string]string `json:"digest,omitempty"`
-	Bots   string            `json:"bots"`
+	Bots   string            `json:"bots,omitempty"`
 	Cards  string            `json:"cards,omitempty"`
 	Rounds int               `json:"rounds,omitempty"`
 	Plans  int               `json:"plans,omitempty"`
 	Year   int               `json:"year,omitempty"`
 	Stale  int               `json:"stale,omitempty"`
+	Board  string            `json:"board,omitempty"`
+	Depths []int             `json:"depths,omitempty"`
 }
 
 // doer returns what plays the games.
@@ -60,6 +64,13 @@ func (w *gamesWork) doer() (queue.Doer, error) {
 			return nil, err
 		}
 		return playsGames(f), nil
+	case weightsTrainName, networkTrainName:
+		e := weights.Standard(schools[w.Command], w.Board)
+		e.Scenario, e.Depths = w.Map, w.Depths
+		if err := e.Validate(); err != nil {
+			return nil, err
+		}
+		return playsContests(&e)
 	}
 	return nil, fmt.Errorf("there is no %q: use the same version", w.Command)
 }

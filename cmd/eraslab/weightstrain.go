@@ -19,8 +19,16 @@ import (
 	"eras/lab/weights"
 )
 
+const (
+	networkTrainName = "network train"
+	weightsTrainName = "weights train"
+)
+
+// schools are what the commands train.
+var schools = map[string]weights.School{networkTrainName: weights.Networks, weightsTrainName: weights.Estimators}
+
 var networkTrainCommand = command{
-	name:  "network train",
+	name:  networkTrainName,
 	about: "evolve a network for war or battle",
 	more: `An evolution strategy with a diagonal matrix draws networks around a centre. They play the same
 games at home and away against a panel: the network that says what the estimators of the
@@ -44,7 +52,7 @@ bit for bit on any number of cores.
 }
 
 var weightsTrainCommand = command{
-	name:  "weights train",
+	name:  weightsTrainName,
 	about: "evolve default weights of the estimators for war or battle",
 	more: `An evolution strategy with a diagonal matrix draws weights around a centre, at first random
 ones. They play the same games at home and away against random weights and earlier centres;
@@ -67,6 +75,7 @@ type weightsTraining struct {
 	*flags
 	weights.Evolution
 	board, depths, out string
+	spread             spread
 }
 
 // defineWeights defines the flags of both commands.
@@ -84,6 +93,7 @@ func defineWeights(f *flags, s weights.School, depths string) *weightsTraining {
 	f.Float64Var(&t.Step, "step", standard.Step, "the deviation of the first mutations, `X`; all weights lie in an interval of 1")
 	f.StringVar(&t.depths, "depths", "", "look ahead `N,M,…` plies in equal shares of the games (default "+depths+"; battle: 2,3)")
 	f.workersVar(&t.Workers, "play `N` games at once (default one per core)")
+	t.spread.define(f)
 	return t
 }
 
@@ -105,8 +115,8 @@ type trained struct {
 // points returns an individual's share of the points in its generation.
 func points(x evolve.Individual) float64 { return float64(x.Fitness) / float64(max(1, x.Games)) }
 
-// train evolves.
-func (t *weightsTraining) train(ctx context.Context, io streams) (evolve.Generation, error) {
+// train evolves, here or with workers.
+func (t *weightsTraining) train(ctx context.Context, io streams) (last evolve.Generation, err error) {
 	t.Seed, t.Depths = t.seed, weights.Standard(t.School, t.Board).Depths
 	if t.depths != "" {
 		t.Depths = nil
@@ -118,12 +128,23 @@ func (t *weightsTraining) train(ctx context.Context, io streams) (evolve.Generat
 			t.Depths = append(t.Depths, depth)
 		}
 	}
-	if err := t.Validate(); err != nil {
+	if err := errors.Join(t.Validate(), t.spread.check()); err != nil {
 		return evolve.Generation{}, badInput{err}
+	}
+	if t.spread.on() {
+		if err := t.handOut(ctx, io); err != nil {
+			return evolve.Generation{}, err
+		}
+		defer func() { t.spread.close(err == nil) }()
 	}
 	meter := newMeter(io.err, "evolving")
 	defer meter.close()
-	return t.Run(ctx, nil, meter.show)
+	return t.Run(ctx, nil, func(done, total int) {
+		if t.spread.on() {
+			meter.say(t.spread.note(done, 0))
+		}
+		meter.show(done, total)
+	})
 }
 
 func (t *weightsTraining) trainNetwork(ctx context.Context, io streams) error {

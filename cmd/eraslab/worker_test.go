@@ -259,7 +259,8 @@ func TestWorkersPlayGames(t *testing.T) {
 			"-candidates", "2", "-games", "100", "-keys", "strength.cards,attacks.success", "-seed", "3"},
 		"jic": {"diplomacy", "jic", "tune", "-map", "two-shores", "-field", "", "-year", "1903",
 			"-candidates", "2", "-games", "80", "-keys", "limits.deadlock,readings.inversion", "-seed", "3"},
-		"regent": {"diplomacy", "regent", "fit", "-bots", "dumbbot,holdbot", "-games", "40", "-year", "1906", "-seed", "4"},
+		"regent":  {"diplomacy", "regent", "fit", "-bots", "dumbbot,holdbot", "-games", "40", "-year", "1906", "-seed", "4"},
+		"network": {"network", "train", "-board", "battle", "-population", "4", "-generations", "2", "-opponents", "2", "-rounds", "1", "-final", "2", "-depths", "1,2", "-seed", "5"},
 	} {
 		file := filepath.Join(t.TempDir(), "tuned.toml")
 		want := mustRun(t, append(args, "-workers", "1", "-out", file)...)
@@ -318,7 +319,21 @@ func TestWhatComesFromOthersIsChecked(t *testing.T) {
 			t.Errorf("%s was accepted", bad)
 		}
 	}
-	for _, p := range []gamesWork{{Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}, {Command: regentFitName, Map: "standard", Bots: "regent:file=x.toml", Year: 1910}} {
+	for _, bad := range []string{"", "[]", `{"Score":2}`, `{"Score":1,"Margin":-1.5}`, `{"Score":0.5}`} {
+		if _, err := readContest("game", []byte(bad)); err == nil {
+			t.Errorf("the result %s was accepted", bad)
+		}
+	}
+	play, err := (&gamesWork{Command: weightsTrainName, Map: "dominion", Board: "battle", Depths: []int{1}}).doer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"", "{}", `{"home":{"Genes":[1]},"away":{"Genes":[1]}}`} {
+		if _, err := play(t.Context(), "game", []byte(bad)); err == nil {
+			t.Errorf("the game %q was played", bad)
+		}
+	}
+	for _, p := range []gamesWork{{Command: weightsTrainName, Map: "/etc/passwd", Board: "war", Depths: []int{1}}, {Command: networkTrainName, Board: "war"}, {Command: "chess tune", Map: "classic"}, {Command: riskEnderTuneName, Map: "/etc/passwd"}, {Command: riskEnderTuneName, Map: "classic", Digest: map[string]string{"x": "y"}}, {Command: jicTuneName, Map: "standard"}, {Command: regentFitName, Map: "standard", Bots: "regent:file=x.toml", Year: 1910}} {
 		if _, err := p.doer(); err == nil {
 			t.Errorf("%+v was accepted", p)
 		}
@@ -332,7 +347,7 @@ func TestWhatComesFromOthersIsChecked(t *testing.T) {
 	if _, err := new(work).doer(); err == nil {
 		t.Error("work of no kind was accepted")
 	}
-	play := playsPairs(ender.Parameters, func(context.Context, *ender.Params, *ender.Params, uint64) ([2]int, error) { return [2]int{}, nil })
+	play = playsPairs(ender.Parameters, func(context.Context, *ender.Params, *ender.Params, uint64) ([2]int, error) { return [2]int{}, nil })
 	for _, bad := range []string{"", "{}", `{"a":{"Search":{"Plans":-1}}}`} {
 		if _, err := play(t.Context(), "pair", []byte(bad)); err == nil {
 			t.Errorf("a pair %s was played", bad)

@@ -87,12 +87,16 @@ func (b *Board) Actors(p *Position) game.Seats {
 }
 
 // View copies p without the hands and missions of all but seat. The numbers of their cards
-// remain. Under fog one army stands for those that seat does not see.
+// remain. Under fog one army stands for those that seat does not see. When the match is over,
+// missions and armies are seen by all.
 func (b *Board) View(p *Position, seat game.Seat, view *Position) {
 	*view = *p
 	view.Hands, view.Mission = [MaxPlayers]Hand{}, [MaxPlayers]uint8{}
 	if seat >= 0 {
 		view.Hands[seat], view.Mission[seat] = p.Hands[seat], p.Mission[seat]
+	}
+	if p.Phase == Over {
+		view.Mission = p.Mission // they tell who has won
 	}
 	if !b.Game.Rules.Fog {
 		return

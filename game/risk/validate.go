@@ -8,7 +8,7 @@ import (
 
 // Validate reports why p is no position of the game that a match could reach or
 // go on from, or nil. It finds what would break play; it does not ask whether
-// play from the start leads there.
+// play from the start leads there. What a seat sees of a position ([Board.View]) is valid too.
 func (g *Game) Validate(p *Position) error {
 	if int(p.Phase) >= len(phaseNames) {
 		return fmt.Errorf("there is no phase %d", p.Phase)
@@ -175,11 +175,12 @@ func (g *Game) validateTurn(p *Position) error {
 	return g.validatePhase(p)
 }
 
+// validatePhase asks for less where a seat may not see what can be done.
 func (g *Game) validatePhase(p *Position) error {
 	stuck := fmt.Errorf("nothing can be done in the phase %v", p.Phase)
 	switch p.Phase {
 	case TradingIn:
-		if !g.Map.HasSet(p.Hands[p.Turn]) {
+		if h := p.Hands[p.Turn]; h.Len() == int(p.HandSize[p.Turn]) && !g.Map.HasSet(h) {
 			return stuck
 		}
 	case Reinforcing:
@@ -187,7 +188,7 @@ func (g *Game) validatePhase(p *Position) error {
 			return stuck
 		}
 	case Attacking:
-		if !g.CanAttack(p) {
+		if !g.CanAttack(p) && !g.Rules.Fog {
 			return stuck
 		}
 	case Rolling:
@@ -200,7 +201,7 @@ func (g *Game) validatePhase(p *Position) error {
 			return fmt.Errorf("%d armies cannot have entered territory %d", p.Dice, p.To)
 		}
 	case Fortifying:
-		if g.Rules.Fortify == FortifyNone || !g.CanFortify(p) {
+		if g.Rules.Fortify == FortifyNone || !g.CanFortify(p) && !g.Rules.Fog {
 			return stuck
 		}
 	case Drawing:

@@ -206,26 +206,30 @@ const minArmy = 3
 func start(r battle.Rules, most, opening int, equal bool, rng *rand.Rand) battle.Position {
 	for {
 		n := minArmy + rng.IntN(most-minArmy+1)
-		red := army(r, n, rng)
+		red := Army(r, n, rng)
 		blue := red
 		if !equal {
-			blue = army(r, min(max(n-1+rng.IntN(3), minArmy), most), rng)
+			blue = Army(r, min(max(n-1+rng.IntN(3), minArmy), most), rng)
 		}
 		p := battle.NewPosition(r, game.SideAt(game.Seat(rng.IntN(2))), red, blue)
-		for range opening {
-			if moves := p.Moves(nil); len(moves) > 0 {
-				r.Play(&p, moves[rng.IntN(len(moves))])
-			}
-		}
-		if !p.Over() {
+		if Astray(&r, &p, opening, rng); !p.Over() {
 			return p
 		}
 	}
 }
 
-// army returns a random army of n soldiers with its leader: where there are kinds, half of
+// Astray makes n random moves on p, fewer if the battle ends before.
+func Astray(r *battle.Rules, p *battle.Position, n int, rng *rand.Rand) {
+	for range n {
+		if moves := p.Moves(nil); len(moves) > 0 {
+			r.Play(p, moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+// Army returns a random army of n soldiers with its leader: where there are kinds, half of
 // the soldiers are foot on average.
-func army(r battle.Rules, n int, rng *rand.Rand) battle.Army {
+func Army(r battle.Rules, n int, rng *rand.Rand) battle.Army {
 	var a battle.Army
 	for range n - 1 {
 		kind := 0

@@ -52,6 +52,9 @@ type Evolution struct {
 	Depths  []int
 	Seed    uint64
 	Workers int
+	// Play, if not nil, plays the games in place of this program. It is called from Workers
+	// goroutines at once; [Evolution.Contests] makes what plays them elsewhere.
+	Play evolve.Contest
 }
 
 // Standard returns the evolution of the weights that ship for a board, without seed and
@@ -117,6 +120,9 @@ func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), pro
 		trainer.Centre, trainer.Margin, trainer.Kept = start, marginWeight, [][]float64{start}
 		trainer.Given, trainer.Share = []evolve.Player{{Genes: start}}, startShare
 	}
+	if e.Play != nil {
+		trainer.NewContest = func(int) evolve.Contest { return e.Play }
+	}
 	trainer.Seed, trainer.Workers = e.Seed, e.Workers
 	trainer.Report = func(g evolve.Generation) {
 		if report != nil {
@@ -129,6 +135,16 @@ func (e *Evolution) Run(ctx context.Context, report func(evolve.Generation), pro
 		return last, fmt.Errorf("evolving weights: %w", err)
 	}
 	return last, nil
+}
+
+// Contests returns a function that makes contests which play the games of the evolution, and
+// the number of genes of their players. School, Board, Scenario and Depths decide about games.
+func (e *Evolution) Contests() (newContest func() evolve.Contest, genes int, err error) {
+	trainer, err := e.trainer()
+	if err != nil {
+		return nil, 0, err
+	}
+	return func() evolve.Contest { return trainer.NewContest(0) }, trainer.Genes, nil
 }
 
 // home is the seat that moves first in training games.

@@ -54,6 +54,9 @@ type Config struct {
 	// then ends.
 	Started func(time.Duration)
 	Version string
+	// Network makes what plays matches together with other programs; nil where there is no
+	// network.
+	Network func(*App) Network
 }
 
 // Screen is what the window shows.
@@ -72,6 +75,8 @@ type App struct {
 	Study *learning.Study
 	// Place is the folder of saves.
 	Place string
+	// Network plays matches together with other programs; nil where there is no network.
+	Network Network
 
 	config  Config
 	modules []Module
@@ -155,6 +160,9 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 		}
 		a.modules = append(a.modules, m)
 	}
+	if c.Network != nil {
+		a.Network = c.Network(a)
+	}
 	a.apply()
 	switch {
 	case c.Gallery:
@@ -212,6 +220,9 @@ func (a *App) describe(u *ui.UI) {
 		a.askName() // before the screen, for which the letter may mean something
 	}
 	a.screen.Describe(u)
+	if a.Network != nil {
+		a.Network.Describe(u)
+	}
 	a.describeGuide(u)
 	a.keys(u)
 	a.describeNaming(u)
@@ -241,6 +252,12 @@ func (a *App) playMusic() {
 	if a.playing != nil {
 		a.UI.Sound.Music(string(a.playing.mode), playMusic)
 		return
+	}
+	if a.Network != nil {
+		if mode, ok := a.Network.Playing(); ok {
+			a.UI.Sound.Music(string(mode), playMusic)
+			return
+		}
 	}
 	a.UI.Sound.Music("menu", menuMusic)
 }
@@ -345,6 +362,9 @@ func (a *App) books() []help.Book {
 			books[i].Guides = append(books[i].Guides, help.Guide{Title: "guide.start." + m.Card().ID, Start: start})
 		}
 	}
+	if a.Network != nil {
+		books = append(books, a.Network.Rules())
+	}
 	return books
 }
 
@@ -380,6 +400,9 @@ func (a *App) close() error {
 	}
 	a.Study.End()
 	a.putDown()
+	if a.Network != nil {
+		a.Network.Close()
+	}
 	for _, m := range a.modules {
 		m.Close()
 	}

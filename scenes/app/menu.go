@@ -66,6 +66,10 @@ func (a *App) OpenMenu() {
 	if InBrowser { // one closes the tab
 		quit = nil
 	}
+	var together func()
+	if a.Network != nil {
+		together = a.Network.Open
+	}
 	campaigns := map[*menu.Card]string{}
 	for card, m := range modules {
 		if m, ok := m.(Campaigner); ok {
@@ -90,7 +94,7 @@ func (a *App) OpenMenu() {
 					m.OpenCampaign()
 				}
 			},
-			Start: start(setup.One), Several: start(setup.Several), Watch: start(setup.Nobody),
+			Start: start(setup.One), Several: start(setup.Several), Together: together, Watch: start(setup.Nobody),
 			Archive: a.openArchive, Rules: a.openRules, Options: a.openOptions, Credits: a.openCredits, Profile: profile, Quit: quit,
 		},
 	}, end)

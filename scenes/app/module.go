@@ -7,8 +7,12 @@ import (
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/help"
+	"eras/scenes/hud"
 	"eras/scenes/menu"
 	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
 )
 
 // Module is one game in the window.
@@ -48,6 +52,43 @@ type Opened struct {
 	Resume func()
 	// Replay returns the replay of the match.
 	Replay func(back func()) Screen
+	// End shows the end of a match that is over and was played together with other programs, by
+	// a seat of this one, [game.Nobody] if it was watched; nil if the game is not played so.
+	End func(seat game.Seat)
+}
+
+// Joiner is a module whose matches are also played together with other programs.
+type Joiner interface {
+	Module
+	// Join returns a match that is played through a link. Its file is not in any slot.
+	Join(j Joining) (Joined, error)
+	// Seat returns what a seat is called, empty for a number, and how it looks, in a match with
+	// that set-up.
+	Seat(u *ui.UI, setup []game.Field, seat game.Seat) (string, *art.Owner)
+	// Bots returns the specs of the bots that may play a seat, the weakest first, and BotTitle
+	// what one is called.
+	Bots() []string
+	BotTitle(u *ui.UI, spec string) string
+}
+
+// Joining is what a [Joiner] needs for a match.
+type Joining struct {
+	Setup []game.Field
+	// Players are by seat, persons or bots.
+	Players []session.Player
+	Link    session.Link
+	Look    *hud.Look
+	// Ended is called once when the match is over and the last motion has ended.
+	Ended func()
+}
+
+// Joined is a match that a [Joiner] shows.
+type Joined struct {
+	Screen Screen
+	// Close ends what the match runs, but not its link.
+	Close func()
+	// Saved returns the match as it stands for its file, without dates and name.
+	Saved func() saves.Match
 }
 
 // Summary says in the player's language what is particular to a saved match.

@@ -29,7 +29,7 @@ func (a *App) SetupFrame(mode saves.Mode) setup.Frame {
 	last := a.Settings.LastSetup(mode)
 	return setup.Frame{
 		Player: a.Settings.Player, Last: *last, Seeds: a.Seed, Leave: a.OpenMenu, Bar: a.PlainBar,
-		Profile: func(name string) { a.OpenProfile(name, func() {}) },
+		Profile: func(name string) { a.OpenProfile(name, func() {}) }, Invite: a.inviter(mode),
 		Remember: func(text string) {
 			*last = text
 			a.SaveSettings()

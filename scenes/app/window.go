@@ -51,6 +51,7 @@ func (a *App) Open() error {
 	if width == 0 {
 		width, height = a.Settings.Width, a.Settings.Height
 	}
+	ui.PaintTextures()
 	ebiten.SetWindowTitle("Eras")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowSizeLimits(ui.MinWidth, ui.MinHeight, -1, -1)

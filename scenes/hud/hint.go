@@ -7,8 +7,16 @@ import (
 	"eras/session"
 )
 
-// HintButton returns the button of the top bar that asks for a hint, and asks if its key
-// is pressed. can says whether a hint can be given now.
+// HintButton returns the button of the top bar that asks for a hint, and asks if its key is
+// pressed; none in a match that is played together. can says whether a hint can be given now.
+func (l *Look) HintButton(u *ui.UI, can bool, ask func()) []ui.BarButton {
+	if l.Together {
+		return nil
+	}
+	return []ui.BarButton{HintButton(u, can, ask)}
+}
+
+// HintButton is [Look.HintButton] where nobody else plays.
 func HintButton(u *ui.UI, can bool, ask func()) ui.BarButton {
 	do := func() {
 		if ask(); u.FocusShown() {

@@ -24,6 +24,9 @@ type Look struct {
 	Failed func(error)
 	// Speaks reports whether the computer may speak to a person; nil if it may not.
 	Speaks func() bool
+	// Together says that several programs play the match together: nobody gets hints from the
+	// computer, and the seat of a player who leaves stays the player's.
+	Together bool
 	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
 	// it is opened or closed.
 	WhyOpen    bool
@@ -81,19 +84,23 @@ func (l *Look) PictureButton(u *ui.UI) []ui.BarButton {
 }
 
 // AskLeaving asks whether to leave the match, while asking is true.
-func AskLeaving(u *ui.UI, asking *bool, leave func()) {
-	AskLeavingWith(u, asking, u.Text.T("leave.body"), leave)
+func (l *Look) AskLeaving(u *ui.UI, asking *bool) {
+	l.AskLeavingWith(u, asking, u.Text.T("leave.body"))
 }
 
-// AskLeavingWith is [AskLeaving] with what becomes of the match in body.
-func AskLeavingWith(u *ui.UI, asking *bool, body string, leave func()) {
+// AskLeavingWith is [Look.AskLeaving] with what becomes of the match in body, unless it is played
+// together.
+func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 	if !*asking {
 		return
+	}
+	if l.Together {
+		body = u.Text.T("together.leave")
 	}
 	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: body, Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
 	case ui.Yes:
 		*asking = false
-		leave()
+		l.Leave()
 	case ui.No:
 		*asking = false
 	}

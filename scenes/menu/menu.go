@@ -16,6 +16,8 @@ type Actions struct {
 	Profile func()
 	// Campaign opens the campaign of the chosen game.
 	Campaign func()
+	// Together opens the page on which one joins matches of others, nil where there is no network.
+	Together func()
 }
 
 // Picture is a moving picture beside the menu.
@@ -78,7 +80,7 @@ type Screen struct {
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	b := u.Bounds()
-	small := b.W < 1100 || b.H < 740
+	small := b.W < 1100 || b.H < 796
 	pad, width := 40.0, 408.0
 	if small {
 		pad, width = 16, 360
@@ -148,10 +150,16 @@ func (s *Screen) buttons(u *ui.UI, r ui.Rect, small bool) {
 		}
 	}
 	cells = append(cells, row)
-	for range 2 {
-		cells = append(cells, in.CutTop(height))
+	cells = append(cells, in.CutTop(height))
+	in.CutTop(space)
+	if s.Actions.Together != nil {
+		if u.Button("menu.together", in.CutTop(height), ui.ButtonSpec{Label: u.Text.T("menu.together"), Icon: "tower-flag", Start: true, Tip: u.Text.T("menu.together.tip")}) {
+			s.Actions.Together()
+		}
 		in.CutTop(space)
 	}
+	cells = append(cells, in.CutTop(height))
+	in.CutTop(space)
 	if last := in.CutTop(height); s.Actions.Profile == nil {
 		cells, entries = append(cells, last), entries[:4]
 	} else {

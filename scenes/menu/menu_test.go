@@ -32,7 +32,7 @@ func newScreen(done map[string]int, saved bool) *Screen {
 		Campaign: func(c *Card) (string, bool) {
 			return "Begoña Núñez: El puente del peaje, guerra 1 de 6", c == cards[0]
 		},
-		Actions: Actions{Campaign: act("campaign"), Continue: act("continue"), Start: act("start"), Several: act("two"), Watch: act("watch"), Archive: act("archive"),
+		Actions: Actions{Campaign: act("campaign"), Continue: act("continue"), Start: act("start"), Several: act("two"), Together: act("together"), Watch: act("watch"), Archive: act("archive"),
 			Rules: act("rules"), Options: act("options"), Credits: act("credits"), Quit: act("quit"), Profile: act("profile")},
 	}
 }

@@ -43,6 +43,9 @@ type Frame struct {
 	Profile func(name string)
 	// Leave goes back to the menu.
 	Leave func()
+	// Invite opens the page on which others are invited to a match that is set up like this,
+	// without the person's seat if the name is empty; nil where there is no network.
+	Invite func(setup []game.Field, players []session.Player, seed uint64)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 }
@@ -221,10 +224,7 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	}
 	start = u.Button("setup.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
-	w := 250.0
-	if small {
-		w = min(200, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
-	}
+	w := min(map[bool]float64{false: 250, true: 200}[small], (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
 	for _, b := range more {
 		if small {
 			b.Icon = ""
@@ -252,6 +252,15 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 type FootButton struct {
 	ID, Label, Icon, Tip string
 	Do                   func()
+}
+
+// InviteButton returns the button that invites others to the match, none where there is no
+// network.
+func (f *Frame) InviteButton(u *ui.UI, invite func()) []FootButton {
+	if f.Invite == nil {
+		return nil
+	}
+	return []FootButton{{ID: "setup.invite", Label: u.Text.T("setup.invite"), Icon: "tower-flag", Tip: u.Text.T("setup.invite.tip"), Do: invite}}
 }
 
 // Title returns a title, or the word of what has none.

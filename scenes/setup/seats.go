@@ -124,6 +124,30 @@ func (s *Seats) Players(u *ui.UI) ([]session.Player, bool) {
 	return all, true
 }
 
+// Invited returns the players if others are invited: the first person, who has the typed name,
+// seats that are free for the other persons, and bots. At least one seat is free.
+func (s *Seats) Invited() []session.Player {
+	all := make([]session.Player, len(s.All))
+	persons := 0
+	for i, one := range s.All {
+		switch {
+		case !one.Person:
+			all[i].Bot = one.Bot
+			continue
+		case persons == 0:
+			all[i].Person = strings.TrimSpace(one.Name)
+		}
+		persons++
+	}
+	for i := 0; persons < 2 && i < len(all); i++ {
+		if all[i].Bot != "" {
+			all[i].Bot = ""
+			persons++
+		}
+	}
+	return all
+}
+
 // NameProblem says what is wrong with a name.
 func NameProblem(u *ui.UI, err error) string {
 	switch {

@@ -3,6 +3,7 @@ package ui
 import (
 	"image"
 	"image/color"
+	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -19,25 +20,30 @@ const (
 	texWater
 )
 
+// painted returns the textures, which are painted when they are asked for first.
+var painted = [...]func() *image.RGBA{
+	texParchment: sync.OnceValue(func() *image.RGBA { return paint.ParchmentTile(art.Parchment, paint.RGB(0xD9BE93)) }),
+	texWood:      sync.OnceValue(func() *image.RGBA { return paint.WoodTile(art.TableHigh, art.TableLow) }),
+	texWater:     sync.OnceValue(func() *image.RGBA { return paint.WaterTile(art.Sea) }),
+}
+
+// PaintTextures paints the textures that every screen shows, while the window opens.
+func PaintTextures() {
+	for _, which := range []texture{texParchment, texWood} {
+		go painted[which]()
+	}
+}
+
 // tiles holds the textures, and copies of them at the scale of the window.
 type tiles struct {
-	made   [3]*ebiten.Image
-	scaled [3]*ebiten.Image
+	made   [len(painted)]*ebiten.Image
+	scaled [len(painted)]*ebiten.Image
 	scale  float64
 }
 
 func (t *tiles) get(which texture) *ebiten.Image {
 	if t.made[which] == nil {
-		var pix *image.RGBA
-		switch which {
-		case texParchment:
-			pix = paint.ParchmentTile(art.Parchment, paint.RGB(0xD9BE93))
-		case texWood:
-			pix = paint.WoodTile(art.TableHigh, art.TableLow)
-		case texWater:
-			pix = paint.WaterTile(art.Sea)
-		}
-		t.made[which] = ebiten.NewImageFromImageWithOptions(pix, &ebiten.NewImageFromImageOptions{Unmanaged: true})
+		t.made[which] = ebiten.NewImageFromImageWithOptions(painted[which](), &ebiten.NewImageFromImageOptions{Unmanaged: true})
 	}
 	return t.made[which]
 }

@@ -113,7 +113,7 @@ func ParseRules(players int, cards, more string) (risk.Rules, error) {
 func parsePlayers(text string) ([]Player, error) {
 	var players []Player
 	times := map[string]int{}
-	for _, part := range splitSeats(text) {
+	for _, part := range SplitSeats(text) {
 		p := Player{Name: part, spec: part}
 		var err error
 		if command, foreign := strings.CutPrefix(part, "@"); foreign {
@@ -142,8 +142,8 @@ func parsePlayers(text string) ([]Player, error) {
 	return players, nil
 }
 
-// splitSeats splits at commas without a backslash before them.
-func splitSeats(text string) []string {
+// SplitSeats splits at commas without a backslash before them.
+func SplitSeats(text string) []string {
 	var parts []string
 	start := 0
 	for i := range len(text) {

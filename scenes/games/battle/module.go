@@ -89,9 +89,23 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	board := match.Board().(*battle.Board)
+	set := m.setup(saved, record.Seed, match.Board().(*battle.Board), seats)
+	return app.Opened{
+		Resume: func() { m.play(set, match, w, saved) },
+		Replay: m.replay(set, match),
+		End: func(seat game.Seat) {
+			set.Here = game.SideAt(seat)
+			sum := session.SummarizeBattle(match.Board().(*battle.Board), match)
+			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
+			screen.Again = nil
+		},
+	}, nil
+}
+
+// setup returns the set-up of a saved battle with these seats.
+func (m *module) setup(saved *saves.Match, seed uint64, board *battle.Board, seats [2]session.Seat) session.Setup {
 	first := board.First
-	set := session.Setup{Seed: record.Seed, Seats: seats, Alone: true, First: first.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
+	set := session.Setup{Seed: seed, Seats: seats, Alone: true, First: first.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Soldiers: [2]int{first.Red.Len(), first.Blue.Len()}}
 	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: war.Rules{Battle: board.Rules}}
 	for _, s := range m.Scenarios {
 		if s.Name == saved.Scenario {
@@ -100,10 +114,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			set.Scenario = &known
 		}
 	}
-	return app.Opened{
-		Resume: func() { m.play(set, match, w, saved) },
-		Replay: m.replay(set, match),
-	}, nil
+	return set
 }
 
 // rebuild plays the record of a battle.

@@ -21,7 +21,7 @@ func (s *Screen) endingsHeight(d *session.OrderDraft) float64 {
 		return 0
 	case !s.endingsOpen:
 		return endingsFold
-	case s.elsewhere(): // servers know no concessions
+	case s.onServer(): // servers know no concessions
 		return endingsFold + drawRow
 	}
 	return endingsFold + drawRow + concedeRow

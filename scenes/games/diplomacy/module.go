@@ -207,7 +207,12 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 		m.app.Report(s.RestoreDrafts(saved.Drafts))
 		m.play(s, saved)
 	}
-	return app.Opened{Resume: resume, Replay: m.replay(past)}, nil
+	end := func(game.Seat) {
+		screen := m.result(past, m.app.Learn(nil))
+		screen.Replay, screen.Menu = m.openReplay(past), m.app.OpenMenu
+		m.app.Show("result", screen)
+	}
+	return app.Opened{Resume: resume, Replay: m.replay(past), End: end}, nil
 }
 
 // standingKeys are the texts of how far a match is, by season.

@@ -132,7 +132,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.showAdvice(u, w)
 	s.textSheet(u, w)
 	s.drawHandover(u, w)
-	hud.AskLeavingWith(u, &s.leaving, s.leavingText(u), s.Leave)
+	s.AskLeavingWith(u, &s.leaving, s.leavingText(u))
 	s.keys(u)
 }
 
@@ -167,7 +167,7 @@ func (s *Screen) barButtons(u *ui.UI) []ui.BarButton {
 	}
 	buttons = append(buttons, s.PictureButton(u)...)
 	if a, ok := s.match.(adviser); ok {
-		buttons = append(buttons, hud.HintButton(u, s.writing() != nil, func() { s.askAdvice(a) }))
+		buttons = append(buttons, s.HintButton(u, s.writing() != nil, func() { s.askAdvice(a) })...)
 	}
 	return buttons
 }

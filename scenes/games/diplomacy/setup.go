@@ -101,16 +101,43 @@ func (s *setupScreen) Describe(u *ui.UI) {
 		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
 		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
 	}, func(u *ui.UI, r ui.Rect) {
-		more := []setup.FootButton{
-			{ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) }},
-		}
+		more := append(s.InviteButton(u, s.invite), setup.FootButton{
+			ID: "setup.sandbox", Label: u.Text.T("setup.sandbox"), Icon: "expand", Tip: u.Text.T("setup.sandbox.tip"), Do: func() { s.Sandbox(s.chosen()) },
+		})
 		if s.Lobby != nil {
-			more = append(more, setup.FootButton{ID: "setup.daide", Label: u.Text.T("setup.daide"), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby})
+			label := "setup.daide"
+			if u.Bounds().W < 1200 {
+				label = "setup.daide.short"
+			}
+			more = append(more, setup.FootButton{ID: "setup.daide", Label: u.Text.T(label), Icon: "tower-flag", Tip: u.Text.T("setup.daide.tip"), Do: s.Lobby})
 		}
 		if s.Foot(u, r, s.seats.Persons() == 0, "", more...) {
 			s.play(u)
 		}
 	})
+}
+
+// set returns the set-up without players.
+func (s *setupScreen) set() session.DiplomacySetup {
+	set := session.DiplomacySetup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
+	if s.years > 0 {
+		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
+	}
+	return set
+}
+
+// invite opens the page on which others are invited.
+func (s *setupScreen) invite() {
+	set := s.set()
+	board, err := diplomacy.NewBoard(set.Map, set.Rules)
+	if err != nil {
+		return // the screen offers no such rules
+	}
+	players := s.seats.Invited()
+	if s.drawn {
+		setup.Shuffle(players, set.Seed)
+	}
+	s.Invite(board.Setup(), players, set.Seed)
 }
 
 // play checks the names and starts.
@@ -120,10 +147,7 @@ func (s *setupScreen) play(u *ui.UI) {
 		s.layout.Tab = 0
 		return
 	}
-	set := session.DiplomacySetup{Map: s.chosen(), Rules: s.rules, Seed: s.SeedOf(s.seed)}
-	if s.years > 0 {
-		set.Rules.LastYear = int16(s.chosen().Year + s.years - 1)
-	}
+	set := s.set()
 	s.Keep(setupChoice{s.chosen().Name, s.years, s.rules.StaleYears, s.rules.AgreedDraws, s.drawn, s.seats.All, s.joined})
 	if s.drawn {
 		setup.Shuffle(players, set.Seed)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"eras/game"
 	rules "eras/game/diplomacy"
 	"eras/geography"
 	"eras/scenes/setup"
@@ -27,6 +28,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 	n := uint64(0)
 	s := &setupScreen{
 		Frame: setup.Frame{
+			Invite: func([]game.Field, []session.Player, uint64) {},
 			Player: "Begoña", Last: log.remembered,
 			Remember: func(text string) { log.remembered = text },
 			Seeds:    func() uint64 { n++; return n },

@@ -55,8 +55,11 @@ type rejecter interface {
 	KnowsWhoSent() bool
 }
 
-// elsewhere reports whether the match is on a server, which cannot be hurried.
-func (s *Screen) elsewhere() bool {
+// elsewhere reports whether another program has the match, which cannot be hurried.
+func (s *Screen) elsewhere() bool { return s.Together || s.onServer() }
+
+// onServer reports whether the match is on a DAIDE server.
+func (s *Screen) onServer() bool {
 	_, ok := s.match.(rejecter)
 	return ok
 }
@@ -176,7 +179,7 @@ func (s *Screen) seatState(u *ui.UI, seat game.Seat) (text, icon string) {
 	if remote && !s.match.Here().Has(seat) && !t.KnowsWhoSent() {
 		return u.Text.T("diplomacy.seat.awaited"), "" // a server does not say who has sent
 	}
-	if ticks, ok := s.match.Thinking(seat); ok && (!remote || s.match.Player(seat).Bot != "") {
+	if ticks, ok := s.match.Thinking(seat); ok && (!s.elsewhere() || s.match.Player(seat).Bot != "") {
 		return u.Text.T("diplomacy.seat.thinks", "Seconds", strconv.Itoa(ticks/ui.TicksPerSecond)), "hourglass"
 	}
 	return u.Text.T("diplomacy.seat.writes"), ""

@@ -126,6 +126,10 @@ func (s *Screen) stepped(u *ui.UI, step *session.RiskStep) {
 	s.history = append(s.history, now)
 	own := s.person(step.Before.Turn)
 	if own && (step.Before.Phase == risk.Reinforcing || step.Before.Phase == risk.Placing) {
+		if s.Together { // a bot may have placed them for the person
+			shown := s.Game.Drafted()
+			s.board.stand(&shown)
+		}
 		return
 	}
 	s.log.hold(now)

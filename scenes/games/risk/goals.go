@@ -116,7 +116,7 @@ func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Miss
 // at turn where several play; all where no person plays any more.
 func (s *Screen) sight(p *risk.Position) (game.Seat, risk.Set) {
 	g := s.Game.Board.Game
-	if !g.Rules.Fog || s.playing(p) == 0 {
+	if !g.Rules.Fog || s.playing(p) == 0 && !s.Together {
 		return game.Nobody, g.Map.All()
 	}
 	seat := p.Turn

@@ -79,6 +79,20 @@ func historyOf(b *risk.Board, m *risk.Match) []stepEvents {
 	return history
 }
 
+// playedOf returns the events of the steps of a match that is being played.
+func playedOf(g *session.Risk) []stepEvents {
+	m := g.Match()
+	if !g.Linked() {
+		return historyOf(g.Board, m)
+	}
+	history := make([]stepEvents, m.Steps())
+	for i := range history {
+		before := m.At(i)
+		history[i] = stepEvents{before.Phase, g.Events(i)}
+	}
+	return history
+}
+
 // add adds the events of a step. All armies that a player places in a row become one
 // entry, and so do the throws of a fight, and the territories taken in a row.
 func (s *matchLog) add(now stepEvents) {

@@ -142,24 +142,27 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 	}
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
-	screen.Ended = func() { m.end(set, match, s.Finished(app.Now())) }
+	screen.Ended = func() {
+		m.end(set, match, s.Finished(app.Now())).Again = func() {
+			set.Seed = m.app.Seed()
+			m.start(set)
+		}
+	}
 	m.app.Show("risk", screen, s.Close)
 	return screen
 }
 
-// end shows the end of a match, which says something of its persons.
-func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) {
+// end shows the end of a match, which says something of its persons, and returns its screen.
+func (m *module) end(set session.RiskSetup, match *risk.Match, finished []learning.Finished) *result.Screen {
 	picture := m.app.Finish()
 	lesson := m.app.Learn(finished)
-	again := func() {
-		set.Seed = m.app.Seed()
-		m.start(set)
-	}
 	replay := func() {
 		m.app.Over("replay", func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) })
 	}
 	drawing := func() *geography.Map { return m.maps.Drawing(set.Map) }
-	m.app.Show("result", &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Again: again, Profile: m.app.ProfileOf(set.Players), Medals: m.app.Medals(finished), Picture: picture})
+	screen := &result.Screen{Match: NewResult(&set, match, drawing, lesson), Bar: m.app.PlainBar, Menu: m.app.OpenMenu, Replay: replay, Profile: m.app.ProfileOf(set.Players), Medals: m.app.Medals(finished), Picture: picture}
+	m.app.Show("result", screen)
+	return screen
 }
 
 // rebuild plays a record through.
@@ -209,6 +212,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	return app.Opened{
 		Resume: func() { m.play(set, match, saved) },
 		Replay: func(back func()) app.Screen { return NewReplay(m.app.Look, &set, match, back) },
+		End:    func(game.Seat) { m.end(set, match, nil) },
 	}, nil
 }
 

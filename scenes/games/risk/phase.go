@@ -292,6 +292,9 @@ func (s *Screen) watching(u *ui.UI, in sheet, p *risk.Position) {
 		s.pauseButtons(u, cells)
 		return
 	}
+	if s.Together {
+		return // others take the time that they need
+	}
 	spec := ui.ButtonSpec{Label: u.Text.T("risk.jump"), Key: "J", Icon: "fast-forward-button", Size: 16, Disabled: s.jumping, Tip: u.Text.T("risk.jump.tip")}
 	if u.Button("risk.jump", buttons, spec) || !s.jumping && u.TakeKey(ebiten.KeyJ) {
 		s.jumping = true

@@ -59,7 +59,7 @@ func NewScreen(look *hud.Look, g *session.Risk) *Screen {
 	p := g.Position()
 	s := &Screen{Look: look, Game: g, board: newBoard(&g.Setup, g.Board.Game, p), revealed: game.Nobody, fallen: game.Nobody, from: none, to: none, stopAt: 1, left: -1}
 	s.log.setup = &g.Setup
-	s.history = historyOf(g.Board, g.Match())
+	s.history = playedOf(g)
 	s.log.reset(s.history)
 	s.side = newSide(&g.Setup)
 	for seat := range g.Setup.Players {
@@ -92,7 +92,7 @@ func (s *Screen) Describe(u *ui.UI) {
 func (s *Screen) bar(u *ui.UI, p *risk.Position) {
 	buttons := []ui.BarButton{{ID: "risk.undo", Icon: "anticlockwise-rotation", Tip: u.Text.T("risk.undo.tip"), Disabled: !s.canUndo(), Do: func() { s.undo(u) }}}
 	_, active := s.turn()
-	buttons = append(buttons, hud.HintButton(u, active, s.askHint))
+	buttons = append(buttons, s.HintButton(u, active, s.askHint)...)
 	if s.Save != nil {
 		buttons = append(buttons, ui.BarButton{ID: "risk.save", Icon: "save", Tip: u.Text.T("risk.save.tip"), Do: s.Save})
 	}
@@ -113,7 +113,7 @@ func note(u *ui.UI, set *session.RiskSetup, p *risk.Position) string {
 	case set.Rules.Limit > 0:
 		text = u.Text.T("risk.note.limit", "Map", name, "Round", int(p.Round), "Last", int(set.Rules.Limit))
 	}
-	if set.Seed < 1_000_000 { // typed by somebody
+	if set.Seed > 0 && set.Seed < 1_000_000 { // typed by somebody
 		text += u.Text.T("risk.note.seed", "Seed", set.Seed)
 	}
 	return text
@@ -155,10 +155,8 @@ func (s *Screen) turn() (game.Seat, bool) {
 	return seat, person && !s.board.busy() && s.over == 0 && !s.jumping && !s.recap.playing && s.Game.Campaign() == nil
 }
 
-// person reports whether a person sits at a seat.
-func (s *Screen) person(seat game.Seat) bool {
-	return seat >= 0 && s.Game.Setup.Players[seat].Bot == ""
-}
+// person reports whether a person of this window sits at a seat.
+func (s *Screen) person(seat game.Seat) bool { return seat >= 0 && s.Game.Persons().Has(seat) }
 
 // playing returns the persons who are not out.
 func (s *Screen) playing(p *risk.Position) game.Seats {
@@ -222,7 +220,7 @@ func (s *Screen) dialogs(u *ui.UI) {
 		s.askFallen(u)
 		return
 	}
-	hud.AskLeaving(u, &s.leaving, s.Leave)
+	s.AskLeaving(u, &s.leaving)
 }
 
 // askFallen tells a person of their elimination.

@@ -123,10 +123,31 @@ func (s *setupScreen) Describe(u *ui.UI) {
 		{Title: "setup.map", Icon: "treasure-map", Describe: s.mapPart},
 		{Title: "setup.rules", Icon: "open-book", Describe: s.rulesPart},
 	}, func(u *ui.UI, r ui.Rect) {
-		if s.Foot(u, r, s.seats.Persons() == 0, why) {
+		more := s.InviteButton(u, s.invite)
+		if why != "" {
+			more = nil
+		}
+		if s.Foot(u, r, s.seats.Persons() == 0, why, more...) {
 			s.play(u)
 		}
 	})
+}
+
+// invite opens the page on which others are invited.
+func (s *setupScreen) invite() {
+	set, err := s.chosen()
+	if err != nil {
+		return
+	}
+	board, err := risk.NewBoard(set.Map, set.Rules)
+	if err != nil {
+		return // it was just checked
+	}
+	players, seed := s.seats.Invited(), s.SeedOf(s.seed)
+	if s.drawn {
+		setup.Shuffle(players, seed)
+	}
+	s.Invite(board.Setup(), players, seed)
 }
 
 // wrong says why a match with these choices cannot begin, empty if it can.

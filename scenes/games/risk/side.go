@@ -60,6 +60,8 @@ func (s *Screen) banner(u *ui.UI, r ui.Rect, p *risk.Position) {
 		title, turn = u.Text.T("risk.turn.over"), winner(s.Game.Board.Game, p)
 	case !s.person(turn) && thinking && s.thought > 20:
 		title = u.Text.T("turn.thinks")
+	case !s.person(turn) && s.Together:
+		title = u.Text.T("risk.turn.person")
 	case !s.person(turn):
 		title = u.Text.T("risk.turn.bot")
 	case s.Game.Persons().Len() > 1:

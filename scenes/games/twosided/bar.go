@@ -68,12 +68,20 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 	case !active && s.Fight.Settled:
 		text = "hint.battle.settled"
 	case !active:
-		text = "hint.thinks"
+		text = s.Awaited()
 	case s.Fight.has:
 		text = "hint.battle.chosen"
 	}
 	InfoBox(u, r, s.Said(u, u.Text.T(text)), "")
 	return false
+}
+
+// Awaited returns the text key of what is awaited while nobody here may move.
+func (s *Play) Awaited() string {
+	if s.Together {
+		return "together.hint"
+	}
+	return "hint.thinks"
 }
 
 // trains reports whether a side is of a computer that is awaited.
@@ -144,7 +152,8 @@ func (s *Play) BattlePanel(u *ui.UI, r ui.Rect, p *battle.Position, training *le
 func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training *learning.Training) {
 	ticks, thinking := s.match.Thinking()
 	computer := s.Setup.Seats[turn.Seat()].Computer()
-	s.Awaits(u, !computer)
+	_, here := s.match.Turn()
+	s.Awaits(u, !computer && (here || !s.Together))
 	title := "turn.yours"
 	switch {
 	case training != nil && s.trains(turn):
@@ -153,6 +162,7 @@ func (s *Play) Turn(u *ui.UI, r ui.Rect, turn game.Side, training *learning.Trai
 		title = "turn.thinks"
 	case computer:
 		title = "turn.computer"
+	case s.Together && here:
 	case s.Setup.Against() == game.NoSide:
 		title = "turn.of." + turn.String()
 	}

@@ -46,7 +46,7 @@ var LingerTicks = ui.Ticks(1400)
 // person.
 func NewFight(setup *session.Setup, rules battle.Rules, p battle.Position) Fight {
 	f := Fight{On: true, setup: setup, rules: rules, Attacker: p.Attacker(), begun: [2]battle.Army{p.Army(game.Red), p.Army(game.Blue)}}
-	f.View.Mirrored = setup.Against() == game.Blue
+	f.View.Mirrored = setup.View() == game.Blue
 	f.View.Reset(p)
 	return f
 }
@@ -242,7 +242,7 @@ func (f *Fight) Verdict(u *ui.UI) string {
 	if f.Winner == game.NoSide {
 		return u.Text.T("battle.nobody")
 	}
-	if f.setup.Against() == f.Winner.Other() {
+	if f.setup.View() == f.Winner.Other() {
 		return u.Text.T("battle.won.computer")
 	}
 	return u.Text.T("battle.won", "Name", PlayerName(u, f.setup, f.Winner))

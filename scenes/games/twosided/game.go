@@ -87,6 +87,9 @@ func (g *Game) Setup(who setup.Who) {
 	if g.MakeMap != nil {
 		s.MakeMap = func(sc *war.Scenario, m war.Map) { g.MakeMap(who, sc, m) }
 	}
+	if a.Network != nil {
+		s.Invite = g.invite
+	}
 	s.OpenProfile = func(name string) {
 		a.OpenProfile(name, func() { s.Refresh(g.players()) })
 	}
@@ -324,8 +327,8 @@ func (g *Game) Tick() {}
 // Close does nothing.
 func (g *Game) Close() {}
 
-// End shows the end of a match. fill sets what is particular to the game.
-func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) {
+// End shows the end of a match and returns its screen. fill sets what is particular to the game.
+func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay func(back func()) app.Screen, fill func(*Result)) *result.Screen {
 	a := g.App
 	picture := a.Finish()
 	r := &Result{Setup: &set, Names: g.Names(&set), Players: g.Note(&set), Lesson: g.Learn(l, learned)}
@@ -349,4 +352,5 @@ func (g *Game) End(set session.Setup, l learning.Lesson, learned bool, replay fu
 		screen.Profile = func() { a.OpenProfile(set.Seats[person.Seat()].Person, func() {}) }
 	}
 	a.Show("result", screen)
+	return screen
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // hintButton returns the button of the top bar that asks for a hint.
-func (s *Play) hintButton(u *ui.UI) ui.BarButton {
-	return hud.HintButton(u, s.Active(), func() {
+func (s *Play) hintButton(u *ui.UI) []ui.BarButton {
+	return s.HintButton(u, s.Active(), func() {
 		if err := s.match.AskHint(); err != nil {
 			s.Failed(err)
 		}

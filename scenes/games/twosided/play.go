@@ -119,7 +119,7 @@ func (s *Play) Said(u *ui.UI, otherwise string) string {
 
 // EndSound plays the music of a match's end.
 func (s *Play) EndSound(u *ui.UI, o game.Outcome) {
-	if against := s.Setup.Against(); against != game.NoSide && o.Score(against.Seat()) < 0 {
+	if against := s.Setup.View(); against != game.NoSide && o.Score(against.Seat()) < 0 {
 		u.Sound.Play(ui.SoundLoss)
 		return
 	}
@@ -135,7 +135,7 @@ func (s *Play) TopBar(u *ui.UI, title, note string) {
 	}
 	s.Fight.Threats = s.threats
 	s.Fight.Say = func(text string) { s.Say(u, text) }
-	buttons := append(s.SaveButton(u), s.againButton(u), s.hintButton(u))
+	buttons := append(append(s.SaveButton(u), s.againButton(u)), s.hintButton(u)...)
 	if s.Setup.Persons() > 0 {
 		buttons = append(buttons, ui.BarButton{ID: "play.threats", Icon: "checked-shield", Tip: u.Text.T("bar.threats"), Do: s.switchThreats})
 	}
@@ -162,7 +162,7 @@ func (s *Play) undo(u *ui.UI) {
 }
 
 // Dialogs shows the question that is open.
-func (s *Play) Dialogs(u *ui.UI) { hud.AskLeaving(u, &s.leaving, s.Leave) }
+func (s *Play) Dialogs(u *ui.UI) { s.AskLeaving(u, &s.leaving) }
 
 // Keys reads the keys of the whole screen. escape does what Escape means before it asks
 // whether to leave, and reports whether it meant anything.

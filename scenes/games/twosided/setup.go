@@ -36,6 +36,8 @@ type SetupScreen struct {
 	// Play starts the match, Leave goes back to the menu.
 	Play  func(session.Setup)
 	Leave func()
+	// Invite opens the page on which others are invited; nil where there is no network.
+	Invite func(session.Setup)
 	// Bar draws the top bar with its buttons.
 	Bar func(u *ui.UI, title, note string)
 	// RandomMap makes a random map for a scenario.
@@ -349,6 +351,12 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	if s.Who == setup.Nobody {
 		label = "setup.go.watch"
 	}
+	if s.Invite != nil && s.Who != setup.Nobody {
+		row.CutLeft(12)
+		if u.Button("setup.invite", row.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("setup.invite"), Tip: u.Text.T("setup.invite.tip")}) {
+			s.invite()
+		}
+	}
 	pressed := u.Button("setup.go", row.CutRight(260), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary})
 	if profile && s.Who == setup.One && len(s.profile().Played) > 0 {
 		row.CutLeft(12)
@@ -361,10 +369,23 @@ func (s *SetupScreen) buttons(u *ui.UI, row ui.Rect, profile bool) {
 	}
 }
 
-// play checks the names and starts.
-func (s *SetupScreen) play(u *ui.UI) {
+// set returns the set-up without players.
+func (s *SetupScreen) set() session.Setup {
 	set := session.Setup{Alone: s.Alone, Scenario: s.chosen().scenario, Training: s.chosen().training, First: game.Side(1 + s.first), Soldiers: s.soldiers}
 	set.Map = s.chosenMap()
+	return set
+}
+
+// invite opens the page on which somebody is invited to play blue.
+func (s *SetupScreen) invite() {
+	set := s.set()
+	set.Seats[0].Person = strings.TrimSpace(s.names[0])
+	s.Invite(set)
+}
+
+// play checks the names and starts.
+func (s *SetupScreen) play(u *ui.UI) {
+	set := s.set()
 	for i := range set.Seats {
 		person := s.Who == setup.Several || s.Who == setup.One && i == 0
 		if !person {

@@ -36,7 +36,8 @@ func newSetup(t testing.TB, w *used, who setup.Who, alone bool, players int) *Se
 		t.Fatal(err)
 	}
 	s := &SetupScreen{
-		Who: who, Alone: alone, Scenarios: scenarios, Now: func() time.Time { return today },
+		Invite: func(session.Setup) {},
+		Who:    who, Alone: alone, Scenarios: scenarios, Now: func() time.Time { return today },
 		Play:        func(set session.Setup) { w.played = append(w.played, set) },
 		Leave:       func() { w.left++ },
 		OpenProfile: func(name string) { w.profiles = append(w.profiles, name) },

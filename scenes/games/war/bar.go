@@ -133,7 +133,7 @@ func (s *Screen) mapHint(u *ui.UI, p *war.Position, active bool) (text, keys str
 	case !active && s.busy():
 		return u.Text.T("hint.moving"), u.Text.T("hint.moving.keys")
 	case !active:
-		return u.Text.T("hint.thinks"), ""
+		return u.Text.T(s.Awaited()), ""
 	case s.rules.Orders != 0 && s.onlyEnds(p):
 		return u.Text.T("hint.endturn"), ""
 	case s.has && p.Cells[s.selected].Leader == p.Turn:

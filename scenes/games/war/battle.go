@@ -28,6 +28,9 @@ func (s *Screen) describeBattle(u *ui.UI, left, bar, panel ui.Rect, state *war.S
 	}
 	small := twosided.Small(bar)
 	settle := func(r *ui.Rect) { s.settleButton(u, r, small) }
+	if s.Together {
+		settle = nil // the other side is not here
+	}
 	if s.BattleBar(u, bar, &p, active, s.War.Training(), settle) {
 		s.submit(war.BattleAction(battle.Pass))
 	}

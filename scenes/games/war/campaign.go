@@ -1,6 +1,8 @@
 package war
 
 import (
+	"fmt"
+
 	"eras/ai/agents"
 	aiwar "eras/ai/war"
 	"eras/game"
@@ -159,7 +161,11 @@ func recall(t *ui.Texts, known *saves.Profile, n *campaign.Node) string {
 		_, ok := c.NodeOf(p.Map)
 		return ok
 	})
-	return t.T("rival.memory."+string(r.Kind), "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
+	key := "rival.memory." + string(r.Kind)
+	if r.Kind == learning.BeatenThere || r.Kind == learning.WonThere {
+		key += fmt.Sprint(".", 1+r.Games%3) // most wars begin with these
+	}
+	return t.T(key, "Day", t.Day(r.Date), "Map", titleOf(t, r.Map), "Own", r.Own, "Enemy", r.Enemy, "Wins", r.Wins, "N", r.Games)
 }
 
 // greeting returns what the computer says before the first action, nil for nothing.

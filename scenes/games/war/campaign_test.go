@@ -1,6 +1,7 @@
 package war
 
 import (
+	"strings"
 	"testing"
 
 	"eras/ai/agents"
@@ -10,6 +11,7 @@ import (
 	"eras/game/war/campaign"
 	"eras/learning"
 	"eras/saves"
+	"eras/scenes/ui"
 	"eras/session"
 )
 
@@ -70,6 +72,29 @@ func TestAWarOfAnOlderCampaignGoesOn(t *testing.T) {
 		start := c.Start(&p, next)
 		if err := c.Scenario.Rules.ValidateStart(&start); err != nil {
 			t.Errorf("on %s: %v", next.ID, err)
+		}
+	}
+}
+
+// TestTheRivalDoesNotRepeatHerself reads what she says before wars that follow on others.
+func TestTheRivalDoesNotRepeatHerself(t *testing.T) {
+	maps := agents.Campaign().Nodes
+	for _, language := range ui.Languages {
+		texts, err := ui.NewTexts(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, score := range []int{-1, 1} {
+			var known saves.Profile
+			read := map[string]bool{}
+			for range 3 {
+				known.Played = append(known.Played, saves.Played{Mode: saves.War, Scenario: "banners", Map: maps[1].Map, Score: score})
+				text := recall(texts, &known, &maps[2])
+				if strings.Contains(text, "rival.memory") || strings.Contains(text, "<no value>") || read[text] {
+					t.Errorf("%s, after %d wars: %q", language, len(known.Played), text)
+				}
+				read[text] = true
+			}
 		}
 	}
 }

@@ -95,14 +95,7 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 	if err != nil {
 		return app.Opened{}, err
 	}
-	board := match.Board().(*war.Board)
-	start := board.First.Position
-	set := session.Setup{Seed: record.Seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
-	c := agents.Campaign()
-	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
-		set.Rival = c.Rival.Short // also where the campaign had other rules when the war began
-	}
-	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
+	set := m.setup(saved, record.Seed, match.Board().(*war.Board), seats)
 	return app.Opened{
 		Resume: func() {
 			if set.Rival != nil {
@@ -117,7 +110,25 @@ func (m *module) Open(saved *saves.Match, record game.Record) (app.Opened, error
 			m.play(set, match, w, p, saved)
 		},
 		Replay: m.replay(set, match),
+		End: func(seat game.Seat) {
+			set.Here = game.SideAt(seat)
+			sum := session.SummarizeWar(match.Board().(*war.Board), match)
+			screen := m.End(set, learning.Lesson{}, false, m.replay(set, match), func(r *twosided.Result) { fillResult(r, &sum) })
+			screen.Again = nil
+		},
 	}, nil
+}
+
+// setup returns the set-up of a saved war with these seats.
+func (m *module) setup(saved *saves.Match, seed uint64, board *war.Board, seats [2]session.Seat) session.Setup {
+	start := board.First.Position
+	set := session.Setup{Seed: seed, Seats: seats, First: start.Turn, Training: cmp.Or(saved.Training, m.App.Settings.Training), Map: war.Map{Name: saved.Map, Title: saved.MapTitle, Start: start}}
+	c := agents.Campaign()
+	if _, ok := c.NodeOf(saved.Map); ok && set.Against() == campaign.Person {
+		set.Rival = c.Rival.Short // also where the campaign had other rules when the war began
+	}
+	set.Scenario = &war.Scenario{Name: saved.Scenario, Title: saved.ScenarioTitle, Rules: board.Rules, Maps: []war.Map{set.Map}}
+	return set
 }
 
 // rebuild plays the record of a war.

@@ -67,12 +67,13 @@ func (f *Field) At(x, y float64) float64 {
 // textureSeed is the seed of the textures.
 const textureSeed = 1901
 
-// Tile returns a picture of a size with the colours that at returns.
+// tile returns a picture of a size with the colours that at returns.
 func tile(w, h int, at func(x, y float64) color.NRGBA) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
-			img.Set(x, y, at(float64(x), float64(y)))
+			r, g, b, a := at(float64(x), float64(y)).RGBA()
+			img.SetRGBA(x, y, color.RGBA{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8), A: uint8(a >> 8)})
 		}
 	}
 	return img

@@ -1,0 +1,481 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/risk"
+	"eras/game/war"
+	"eras/online"
+	"eras/saves"
+)
+
+// pair are two windows that play together: the first one has the match.
+type pair struct {
+	t      *testing.T
+	host   *driver
+	other  *driver
+	dirs   [2]string
+	width  int
+	height int
+	speech string
+	prefix string
+}
+
+// newPair starts two windows.
+func newPair(t *testing.T, language string, width, height int) *pair {
+	p := &pair{t: t, dirs: [2]string{t.TempDir(), t.TempDir()}, width: width, height: height, speech: language}
+	p.prefix = fmt.Sprintf("%s-%dx%d-together-", language, width, height)
+	p.host, p.other = p.start(0), p.start(1)
+	return p
+}
+
+func (p *pair) start(i int) *driver {
+	keepBoards(p.t, p.dirs[i], 0)
+	s := start(p.t, p.dirs[i], p.width, p.height, "-language", p.speech, "-seed", fmt.Sprint(7+i))
+	s.onScreen("menu")
+	return s
+}
+
+// until ticks both windows until ok returns true.
+func (p *pair) until(what string, ok func() bool) {
+	p.t.Helper()
+	p.host.until(what, func() bool {
+		p.other.ticks(2)
+		return ok()
+	})
+}
+
+// onScreen waits until both windows show a screen.
+func (p *pair) onScreen(name string) {
+	p.t.Helper()
+	p.until("screen "+name, func() bool { return p.host.look().Screen == name && p.other.look().Screen == name })
+}
+
+// see takes pictures of both windows.
+func (p *pair) see(name string) {
+	p.host.shot(p.prefix + name + "-host")
+	p.other.shot(p.prefix + name + "-other")
+}
+
+// invite opens the page of invitations to a game, opens the match and returns its code.
+func (p *pair) invite(board string, prepare func(s *driver)) string {
+	s := p.host
+	s.quick()
+	s.click("menu.board." + board)
+	s.click("menu.two")
+	s.onScreen("setup")
+	if prepare != nil {
+		prepare(s)
+	}
+	s.shot(p.prefix + board + "-setup")
+	s.click("setup.invite")
+	s.onScreen("invite")
+	s.enter("together.name", "Ana")
+	s.shot(p.prefix + board + "-invite")
+	s.click("together.open")
+	s.onScreen("together")
+	code, _ := s.value("together.code")
+	s.until("the host's own seat", func() bool { return s.has("together.begin") })
+	s.shot(p.prefix + board + "-waiting")
+	return code
+}
+
+// join takes a seat with a code.
+func (p *pair) join(code string) {
+	s := p.other
+	s.quick()
+	s.click("menu.together")
+	s.onScreen("join")
+	s.enter("together.joincode", code)
+	s.enter("together.joinname", "Berta")
+	s.shot(p.prefix + "join")
+	s.click("together.go")
+}
+
+// TestBattleTogether plays a battle between two windows to its end. The one that joined is killed
+// on the way and returns to its seat; then the host is.
+func TestBattleTogether(t *testing.T) {
+	for _, c := range []struct {
+		language      string
+		width, height int
+	}{{"es", 900, 600}, {"en", 1280, 800}} {
+		t.Run(c.language, func(t *testing.T) {
+			p := newPair(t, c.language, c.width, c.height)
+			p.join(p.invite("battle", nil))
+			p.onScreen("battle")
+			before, steps := "", 0
+			move := func(s *driver) bool {
+				text, ok := s.turn(before)
+				if !ok {
+					return false
+				}
+				before = text
+				s.fight(firstMove(t, text))
+				steps++
+				return true
+			}
+			for range 3 {
+				if !move(p.host) || !move(p.other) {
+					t.Fatal("the battle is over too soon for this test")
+				}
+			}
+			p.see("battle")
+			p.host.key(ebiten.KeyF2)
+			p.host.ticks(20)
+			p.host.write("Hola, Berta")
+			p.host.key(ebiten.KeyEnter)
+			p.host.until("the line", func() bool { return p.host.has("together.line.text") })
+			p.other.key(ebiten.KeyF2)
+			p.other.until("the line", func() bool { return p.other.has("together.line.text") })
+			p.other.ticks(20)
+			p.see("chat")
+			p.host.key(ebiten.KeyEscape)
+			p.other.kill()
+			p.host.ticks(60)
+			p.host.shot(p.prefix + "other-away")
+			p.other = p.start(1)
+			p.other.click("menu.together")
+			p.other.onScreen("join")
+			p.other.shot(p.prefix + "mine")
+			p.other.click("together.continue")
+			p.other.onScreen("battle")
+			if !move(p.host) || !move(p.other) {
+				t.Fatal("nobody can move after one has come back")
+			}
+			p.host.kill()
+			p.other.until("the lost connection", func() bool { return p.other.has("together.lost") })
+			p.other.shot(p.prefix + "lost")
+			p.host = p.start(0)
+			p.host.click("menu.together")
+			p.host.onScreen("join")
+			p.host.click("together.continue")
+			p.host.onScreen("battle")
+			for p.host.look().Screen == "battle" && move(p.host) && move(p.other) {
+			}
+			p.onScreen("result")
+			p.see("result")
+			p.sameRecords()
+		})
+	}
+}
+
+// sameRecords closes the windows, which must have kept the same record.
+func (p *pair) sameRecords() {
+	p.t.Helper()
+	var records []string
+	for i, s := range []*driver{p.host, p.other} {
+		s.close()
+		store := saves.Open(p.dirs[i])
+		kept, err := store.ListArchived(saves.Finished)
+		if err != nil || len(kept) != 1 {
+			p.t.Fatalf("window %d has kept %d matches, %v", i, len(kept), err)
+		}
+		m, _, err := store.LoadArchived(saves.Finished, kept[0].ID)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		records = append(records, m.Record)
+	}
+	if records[0] != records[1] {
+		p.t.Errorf("the windows have kept two records:\n%s\n%s", records[0], records[1])
+	}
+}
+
+// TestRiskTogether plays a whole match of Risk between two windows and a bot.
+func TestRiskTogether(t *testing.T) {
+	p := newPair(t, "es", 900, 600)
+	code := p.invite("risk", func(s *driver) {
+		for s.has("setup.remove3") {
+			s.click("setup.remove3")
+		}
+		s.click("setup.tabs.1")
+		s.pick("setup.map", "Las cinco islas")
+		s.click("setup.tabs.2")
+		s.focus("setup.limit") // of 60 rounds
+		s.key(ebiten.KeyArrowLeft)
+		s.key(ebiten.KeyArrowLeft)
+	})
+	p.join(code)
+	p.onScreen("risk")
+	g := p.riskGame(code)
+	windows := []*conquest{{driver: p.host, g: g, prefix: p.prefix + "risk-host-", seen: map[string]bool{}}, {driver: p.other, g: g, prefix: p.prefix + "risk-other-", seen: map[string]bool{}, keys: true}}
+	before := [2]string{}
+	turns := [2]map[uint16]bool{{}, {}}
+	for steps := 0; p.host.look().Screen == "risk" || p.other.look().Screen == "risk"; steps++ {
+		if steps > 20_000 {
+			t.Fatal("the match does not end")
+		}
+		for i, q := range windows {
+			q.ticks(2)
+			for _, id := range []string{"risk.fallen.no", "risk.fallen.yes"} {
+				if q.has(id) {
+					q.click(id)
+				}
+			}
+			text, ok := q.position()
+			if !ok || text == before[i] {
+				continue
+			}
+			before[i] = text
+			at, err := g.ParsePosition(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seat := range at.Hands {
+				if seat != int(at.Turn) && at.Hands[seat].Len() > 0 {
+					t.Fatalf("the window of seat %v has the cards of seat %d: %s", at.Turn, seat, text)
+				}
+			}
+			turns[i][at.Round] = true
+			q.see(at.Phase.String())
+			q.answer(&at)
+		}
+	}
+	p.onScreen("result")
+	p.see("risk-result")
+	if len(turns[0]) < 3 || len(turns[1]) < 3 {
+		t.Errorf("the windows had %d and %d turns", len(turns[0]), len(turns[1]))
+	}
+	p.sameRecords()
+}
+
+// riskGame returns what is played in the match of a code, on a shipped map.
+func (p *pair) riskGame(code string) *risk.Game {
+	p.t.Helper()
+	invitation, err := online.ParseCode(code)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	m, _, err := online.Look(p.t.Context(), invitation)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	board, err := risk.BoardFromSetup(m.Setup)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	isles, err := agents.LoadRiskMap("isles")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	g, err := risk.NewGame(isles, board.Game.Rules)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return g
+}
+
+// TestWarTogether plays a war between two windows for a while: what one does is what the other
+// sees. Then the one that joined leaves by the menu and returns.
+func TestWarTogether(t *testing.T) {
+	p := newPair(t, "en", 900, 600)
+	p.join(p.invite("war", nil))
+	p.onScreen("war")
+	rules := shipped(t, "banners").Rules
+	board := &war.Board{Rules: rules}
+	person := careless(rules)
+	windows := []*driver{p.host, p.other}
+	var want war.State
+	acted := [2]int{}
+	for steps := 0; acted[0] < 8 || acted[1] < 8; steps++ {
+		if steps > 20_000 {
+			t.Fatal("the windows do not go on")
+		}
+		for i, s := range windows {
+			s.ticks(2)
+			text, ok := s.position()
+			if !ok {
+				continue
+			}
+			state, err := war.ParseState(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want != (war.State{}) && state != want {
+				continue // what was done last is on its way
+			}
+			if state.Turn().Seat() != game.Seat(i) {
+				t.Fatalf("window %d is asked to move for the other side", i)
+			}
+			a := person(state)
+			s.act(a)
+			board.Apply(&state, []war.Action{a}, nil)
+			want = state
+			acted[i]++
+		}
+	}
+	p.see("war")
+	p.other.key(ebiten.KeyEscape)
+	p.other.ticks(20)
+	if p.other.has("play.leaving.no") {
+		p.other.shot(p.prefix + "war-leaving")
+		p.other.click("play.leaving.yes")
+	} else {
+		p.other.key(ebiten.KeyEscape)
+		p.other.click("play.leaving.yes")
+	}
+	p.other.onScreen("menu")
+	p.other.shot(p.prefix + "menu")
+	p.other.click("menu.together")
+	p.other.onScreen("join")
+	p.other.click("together.continue")
+	p.onScreen("war")
+	p.until("the same war", func() bool {
+		for _, s := range windows {
+			if text, ok := s.position(); ok && text == want.String() {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// TestDiplomacyTogether plays a whole match of Diplomacy between two windows. Nobody sees that the
+// other one has orders before both have sent them.
+func TestDiplomacyTogether(t *testing.T) {
+	for _, c := range []struct{ language, option string }{{"es", "Dos orillas"}, {"en", "Two Shores"}} {
+		t.Run(c.language, func(t *testing.T) {
+			p := newPair(t, c.language, 1280, 800)
+			p.join(p.invite("diplomacy", func(s *driver) {
+				s.click("setup.tabs.0")
+				s.pick("setup.map", c.option)
+				s.click("setup.tabs.1")
+				s.focus("setup.last")
+				for range 2 {
+					s.key(ebiten.KeyArrowLeft)
+				}
+			}))
+			p.onScreen("diplomacy")
+			sent, phases := 0, 0
+			for steps := 0; p.host.look().Screen == "diplomacy" || p.other.look().Screen == "diplomacy"; steps++ {
+				if steps > 5_000 {
+					t.Fatal("the match does not end")
+				}
+				for _, s := range []*driver{p.host, p.other} {
+					s.ticks(2)
+					for _, id := range []string{"diplomacy.continue", "diplomacy.skip"} {
+						if s.has(id) {
+							s.click(id)
+						}
+					}
+					if s.has("diplomacy.submit") {
+						s.click("diplomacy.submit")
+						if sent++; sent == 1 {
+							s.ticks(30)
+							s.shot(p.prefix + "diplomacy-sent")
+						}
+						phases++
+					}
+				}
+			}
+			p.onScreen("result")
+			p.see("diplomacy-result")
+			if phases < 8 {
+				t.Errorf("orders were sent %d times", phases)
+			}
+			p.sameRecords()
+		})
+	}
+}
+
+// TestServerTogether makes a match on a server, by the keyboard. Another window chooses one of
+// several seats, and bots take the last one when it begins.
+func TestServerTogether(t *testing.T) {
+	server, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	for _, c := range []struct {
+		language      string
+		width, height int
+		free          [2]string // what seats are that are free, and the person's
+	}{{"es", 900, 600, [2]string{"Libre, para quien invites", "Tú"}}, {"en", 1280, 800, [2]string{"Free, for somebody invited", "You"}}} {
+		t.Run(c.language, func(t *testing.T) {
+			free := c.free
+			p := newPair(t, c.language, c.width, c.height)
+			s := p.host
+			s.quick()
+			s.click("menu.board.diplomacy")
+			s.focus("menu.two")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("setup")
+			s.focus("setup.invite")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("invite")
+			s.write("Ana")
+			for i := range 7 { // one more seat is free
+				id := fmt.Sprint("together.seat.", i)
+				if _, value := s.value(id); value != free[0] && value != free[1] {
+					s.pick(id, free[0])
+					break
+				}
+			}
+			if c.width < 1100 {
+				s.ticks(20) // the list closes
+				s.click("setup.tabs.1")
+			}
+			s.focus("together.where")
+			s.key(ebiten.KeyArrowRight)
+			s.ticks(20)
+			s.shot(p.prefix + "where-network")
+			s.key(ebiten.KeyArrowRight)
+			s.enter("together.server", server.Code().String())
+			s.shot(p.prefix + "where-server")
+			tab := "setup.tabs.1"
+			if c.width < 1100 {
+				tab = "setup.tabs.2"
+			}
+			s.click(tab)
+			s.shot(p.prefix + "rules")
+			s.focus("together.watch")
+			s.key(ebiten.KeySpace)
+			s.focus("together.open")
+			s.key(ebiten.KeyEnter)
+			s.onScreen("together")
+			code, _ := s.value("together.code")
+			s.until("the own seat", func() bool { return s.has("together.begin") })
+			s.shot(p.prefix + "server-waiting")
+			s.click("together.copywatch")
+			p.join(code)
+			p.until("the other seat", func() bool { return p.other.has("together.take") || p.other.look().Screen == "together" })
+			if p.other.has("together.take") {
+				p.other.key(ebiten.KeyArrowDown)
+				p.other.shot(p.prefix + "choose")
+				p.other.key(ebiten.KeyEnter)
+			}
+			p.until("the seat", func() bool { return p.other.look().Screen != "join" })
+			s.focus("together.begin")
+			s.key(ebiten.KeyEnter)
+			p.onScreen("diplomacy")
+			for _, w := range []*driver{p.host, p.other} {
+				w.until("the orders", func() bool { return w.has("diplomacy.submit") })
+			}
+			p.host.key(ebiten.KeyF2)
+			p.host.ticks(20)
+			p.host.shot(p.prefix + "server-panel")
+			p.host.key(ebiten.KeyEscape)
+			for range 2 {
+				for _, w := range []*driver{p.host, p.other} {
+					w.until("the orders", func() bool {
+						for _, id := range []string{"diplomacy.continue", "diplomacy.skip"} {
+							if w.has(id) {
+								w.click(id)
+							}
+						}
+						return w.has("diplomacy.submit")
+					})
+					w.click("diplomacy.submit")
+				}
+			}
+			p.other.shot(p.prefix + "server-diplomacy")
+		})
+	}
+}

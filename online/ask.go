@@ -1,0 +1,75 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"errors"
+
+	"eras/cluster"
+)
+
+// ErrNoHost is returned for a code with which no match can be made.
+var ErrNoHost = errors.New("this code is for playing: paste the one that the server shows when it starts")
+
+// Create has a host make a match, with the code that [Host.Code] returns.
+func Create(ctx context.Context, host Code, m Match) (Made, error) {
+	u, err := askHost(ctx, host, &request{Kind: askCreate, Match: &m})
+	if err != nil {
+		return Made{}, err
+	}
+	if u.Made == nil {
+		return Made{}, errNotUnderstood
+	}
+	return *u.Made, nil
+}
+
+// Begin has a host let a match begin with bots in the seats that are free.
+func Begin(ctx context.Context, host Code, match string) error {
+	_, err := askHost(ctx, host, &request{Kind: askStart, ID: match})
+	return err
+}
+
+// Remove has a host remove a match for ever.
+func Remove(ctx context.Context, host Code, match string) error {
+	_, err := askHost(ctx, host, &request{Kind: askRemove, ID: match})
+	return err
+}
+
+// askHost sends a request about matches.
+func askHost(ctx context.Context, host Code, q *request) (*update, error) {
+	who := host.user
+	if who.role != hostRole {
+		return nil, ErrNoHost
+	}
+	who.nonce = newNonce()
+	conn, err := cluster.Connect(ctx, host.address(who.String()))
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	// A match is not made twice because an answer is late.
+	return try(ctx, conn, who.String(), q)
+}
+
+// Look asks what is played in the match of an invitation, and who has which seat.
+func Look(ctx context.Context, invitation Code) (Match, Status, error) {
+	who := invitation.user
+	if who.role != joinRole {
+		return Match{}, Status{}, ErrNotPlayable
+	}
+	who.nonce = newNonce()
+	conn, err := cluster.Connect(ctx, invitation.address(who.String()))
+	if err != nil {
+		return Match{}, Status{}, err
+	}
+	defer conn.Close()
+	u, err := ask(ctx, conn, who.String(), &request{Kind: askLook, Have: -1})
+	switch {
+	case err != nil:
+		return Match{}, Status{}, err
+	case u.Match == nil || u.Status == nil:
+		return Match{}, Status{}, errNotUnderstood
+	}
+	return *u.Match, *u.Status, nil
+}

@@ -1,0 +1,203 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"eras/game"
+)
+
+// thinker is a bot that plays a turn in a goroutine of its own.
+type thinker struct {
+	seat  game.Seat
+	stop  func()
+	acted bool
+}
+
+// botAnswer is an answer of a bot, or its end.
+type botAnswer struct {
+	from *thinker
+	move string
+	end  bool
+	err  error // with end
+	view chan botView
+}
+
+// botView is what a bot sees after its answer.
+type botView struct {
+	view string
+	err  error
+}
+
+// errStopped ends a bot that is not needed any more.
+var errStopped = errors.New("the bot is not needed any more")
+
+// botFor returns the spec of the bot that plays a seat now, or an empty text.
+func (m *match) botFor(seat game.Seat, now time.Time) string {
+	if m.replaced(seat, now) {
+		return m.setup.Bot
+	}
+	return m.chairs[seat].Bot
+}
+
+// replaced reports whether a bot plays for a person: who is away while another person is there,
+// or whose time for a turn is up.
+func (m *match) replaced(seat game.Seat, now time.Time) bool {
+	c := &m.chairs[seat]
+	if c.Bot != "" || !m.started {
+		return false
+	}
+	return m.slow.Has(seat) || m.setup.Away > 0 && now.Sub(c.seen) > m.setup.Away && m.attended(now)
+}
+
+// attended reports whether somebody plays or watches.
+func (m *match) attended(now time.Time) bool { return len(m.viewers(now)) > 0 }
+
+// await notes for whom the match begins to wait.
+func (m *match) await(now time.Time) {
+	waiting := m.board.waiting().Without(game.Chance)
+	for seat := range waiting.All() {
+		if waiting.Len() > 1 || !m.turn.Has(seat) {
+			m.since[seat] = now
+			m.slow = m.slow.Without(seat)
+		}
+	}
+	m.turn, m.slow = waiting, m.slow&waiting
+}
+
+// tick looks at the clocks.
+func (m *match) tick(now time.Time) {
+	if !m.started || m.setup.Clock == 0 {
+		return
+	}
+	attended := m.attended(now)
+	for seat := range m.board.waiting().Without(game.Chance).All() {
+		switch {
+		case !attended:
+			m.since[seat] = now // nobody would see it
+		case m.chairs[seat].Bot == "" && now.Sub(m.since[seat]) > m.setup.Clock && !m.slow.Has(seat):
+			m.slow, m.changed = m.slow.With(seat), true
+		}
+	}
+}
+
+// letBotsThink lets bots begin that are awaited, and stops those whose person is back.
+func (m *match) letBotsThink() {
+	if m.board == nil {
+		return
+	}
+	now := time.Now()
+	for i := range m.chairs {
+		seat, c := game.Seat(i), &m.chairs[i]
+		spec := m.botFor(seat, now)
+		switch awaited := m.started && m.fault == "" && m.board.waiting().Has(seat); {
+		case c.bot != nil && spec == "":
+			c.bot.stop()
+			c.bot, c.agent = nil, nil
+			m.changed = true
+		case c.bot == nil && spec != "" && awaited:
+			m.letThink(seat, spec)
+		}
+	}
+}
+
+// letThink lets a bot play a turn.
+func (m *match) letThink(seat game.Seat, spec string) {
+	c := &m.chairs[seat]
+	if c.agent == nil {
+		// A match that goes on must not draw the random numbers of its beginning again.
+		seed := m.setup.Seed
+		if n := m.board.steps(); n > 0 {
+			seed = game.Derive(seed, uint64(n))
+		}
+		var err error
+		if c.agent, err = m.board.bot(spec, seat, seed); err != nil {
+			m.fail(seat, err)
+			return
+		}
+	}
+	ctx, stop := context.WithCancel(m.host.ctx)
+	t := &thinker{seat: seat, stop: stop}
+	c.bot = t
+	m.changed = m.changed || c.Bot == "" // a person is replaced
+	agent, view := c.agent, m.board.view(seat)
+	m.host.wait.Go(func() {
+		defer stop()
+		select {
+		case m.host.thinkers <- struct{}{}:
+			defer func() { <-m.host.thinkers }()
+		case <-ctx.Done():
+			return
+		}
+		err := agent.turn(ctx, view, func(move string) (string, error) {
+			a := botAnswer{from: t, move: move, view: make(chan botView, 1)}
+			select {
+			case m.bots <- a:
+			case <-ctx.Done():
+				return "", errStopped
+			}
+			select {
+			case v := <-a.view:
+				return v.view, v.err
+			case <-ctx.Done():
+				return "", errStopped
+			}
+		})
+		select {
+		case m.bots <- botAnswer{from: t, end: true, err: err}:
+		case <-ctx.Done():
+		}
+	})
+}
+
+// botActs plays an answer of a bot.
+func (m *match) botActs(a botAnswer) error {
+	seat := a.from.seat
+	c := &m.chairs[seat]
+	if c.bot != a.from {
+		if !a.end {
+			a.view <- botView{err: errStopped}
+		}
+		return nil
+	}
+	if a.end {
+		c.bot = nil
+		if a.err == nil && !a.from.acted {
+			a.err = errors.New("it ended its turn without an answer")
+		}
+		if a.err != nil {
+			m.fail(seat, a.err)
+		}
+		return nil
+	}
+	a.from.acted = true
+	text, err := m.board.check(seat, a.move)
+	if err == nil {
+		err = m.write(entry{Seat: seat, Step: m.board.steps(), Answer: text, Nonce: newNonce()})
+	}
+	a.view <- botView{m.board.view(seat), err}
+	if errors.Is(err, errStore) {
+		return err
+	}
+	return nil // the bot ends with it
+}
+
+// fail notes that a bot has failed, so that the match cannot go on.
+func (m *match) fail(seat game.Seat, err error) {
+	m.fault, m.changed = sentence(fmt.Errorf("the bot of seat %v has failed: %w", seat, err)), true
+}
+
+// stopBots stops all bots.
+func (m *match) stopBots() {
+	for i := range m.chairs {
+		if c := &m.chairs[i]; c.bot != nil {
+			c.bot.stop()
+			c.bot = nil
+		}
+		m.chairs[i].agent = nil
+	}
+}

@@ -1,0 +1,394 @@
+//go:build !js
+
+package online
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"eras/cluster"
+	"eras/game"
+	"eras/saves"
+)
+
+// HostConfig describes a host.
+type HostConfig struct {
+	// Listen is HOST:PORT at which players connect. Without HOST only this machine can.
+	Listen string
+	// Public are the addresses in codes (default: where it listens).
+	Public []string
+	// Secret is what keys are derived from. Hosts that share their matches have the same one.
+	Secret cluster.Secret
+	// Store is the folder with the matches. Without it they end with the host.
+	Store string
+	// Shared, if its URL is not empty, are NATS servers that keep the matches instead. Hosts
+	// that use the same ones share the matches.
+	Shared cluster.Address
+	// Idle is after how long a match that nobody asks for is dropped from memory (default one
+	// minute).
+	Idle time.Duration
+	// Thinkers is how many bots may think at once (default one a core).
+	Thinkers int
+}
+
+// Validate returns an error if codes with the public addresses could not be read.
+func (c HostConfig) Validate() error {
+	if len(c.Public) == 0 {
+		return nil
+	}
+	code := Code{user: user{role: hostRole}, Key: c.Secret.Key(""), Addresses: c.Public, Fingerprint: strings.Repeat("0", 64)}
+	if _, err := ParseCode(code.String()); err != nil {
+		return fmt.Errorf("the addresses %s do not fit into a code: write HOST:PORT, up to %d with commas between them", strings.Join(c.Public, ","), maxAddresses)
+	}
+	return nil
+}
+
+// Host is the authority over matches: it checks every answer, rolls the dice, keeps the log of
+// each match and tells every player what that player may see. Its methods may be called from
+// any goroutine.
+type Host struct {
+	config HostConfig
+	store  *saves.Saves // the folder, nil if there is none
+	server *cluster.Server
+	front  *nats.Conn // to the players
+	back   *nats.Conn // to the store; front if it is in this program
+	logs   *logs
+	peers  *peers // nil if matches are not shared
+	ctx    context.Context
+	stop   func()
+	wait   sync.WaitGroup
+	// thinkers has an element for each bot that thinks.
+	thinkers chan struct{}
+	// managers has one for each request about matches that is being answered.
+	managers chan struct{}
+
+	mutex   sync.Mutex
+	matches map[string]*match // in memory
+	closed  bool
+}
+
+const (
+	// storeMemory and storeDisk limit what matches take in a server of ours, in bytes.
+	storeMemory = 256 << 20
+	storeDisk   = 64 << 30
+	// maxPerKey is how many programs may be connected with the same code.
+	maxPerKey = 64
+	// maxPending is how many requests, and bytes of them, may wait to be looked at.
+	maxPending, maxPendingBytes = 16 << 10, 64 << 20
+)
+
+// OpenHost starts a host. It ends with Close.
+func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
+	c.Idle, c.Thinkers = cmp.Or(c.Idle, time.Minute), cmp.Or(c.Thinkers, runtime.GOMAXPROCS(0))
+	h := &Host{config: c, matches: map[string]*match{}, thinkers: make(chan struct{}, c.Thinkers), managers: make(chan struct{}, 16)}
+	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
+	if err := h.open(ctx); err != nil {
+		h.Close()
+		return nil, fmt.Errorf("hosting matches: %w", err)
+	}
+	return h, nil
+}
+
+func (h *Host) open(ctx context.Context) (err error) {
+	if h.config.Store != "" {
+		store := saves.Open(h.config.Store)
+		var inUse *saves.InUseError
+		switch err := store.Lock(); {
+		case errors.As(err, &inUse):
+			return fmt.Errorf("another program hosts the matches in %s (process %d on %s): end it, or choose another folder", h.config.Store, inUse.PID, cmp.Or(inUse.Host, "an unknown machine"))
+		case err != nil:
+			return err
+		}
+		h.store = store
+	}
+	h.server, err = cluster.Start(cluster.Config{
+		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
+		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey,
+	})
+	if err != nil {
+		return err
+	}
+	if h.front, err = h.server.Connect(); err != nil {
+		return err
+	}
+	h.back = h.front
+	storage, copies, most := jetstream.MemoryStorage, 1, int64(storeMemory)
+	switch {
+	case h.config.Shared.URL != "":
+		if h.back, err = cluster.Connect(ctx, h.config.Shared); err != nil {
+			return err
+		}
+		storage, copies, most = jetstream.FileStorage, replicas, -1
+	case h.config.Store != "":
+		storage, most = jetstream.FileStorage, storeDisk
+	}
+	js, err := jetstream.New(h.back)
+	if err != nil {
+		return err
+	}
+	if h.logs, err = openLogs(ctx, js, storage, copies, most); err != nil {
+		return err
+	}
+	if h.back != h.front {
+		if h.peers, err = openPeers(h); err != nil {
+			return err
+		}
+	}
+	return listen(h.back, askSubject+"*", h.hear)
+}
+
+// listen subscribes with limits.
+func listen(conn *nats.Conn, subject string, hear nats.MsgHandler) error {
+	sub, err := conn.Subscribe(subject, hear)
+	if err != nil {
+		return err
+	}
+	return sub.SetPendingLimits(maxPending, maxPendingBytes)
+}
+
+// Close ends the host. Matches go on when a host is opened with the same store.
+func (h *Host) Close() {
+	h.mutex.Lock()
+	h.closed = true
+	h.mutex.Unlock()
+	h.stop()
+	h.wait.Wait()
+	if h.back != nil && h.back != h.front {
+		h.back.Close()
+	}
+	if h.front != nil {
+		h.front.Close()
+	}
+	if h.server != nil {
+		h.server.Close()
+	}
+	if h.store != nil {
+		h.store.Unlock()
+	}
+}
+
+// hear takes a request. It must return soon, because all others wait for it.
+func (h *Host) hear(m *nats.Msg) {
+	who, ok := parseUser(strings.TrimPrefix(m.Subject, askSubject))
+	if !ok || !h.answerable(m.Reply, who) {
+		return
+	}
+	if who.role == hostRole {
+		if len(m.Data) <= maxCreate && h.owns(m.Reply) {
+			h.manage(m)
+		}
+		return
+	}
+	if len(m.Data) <= maxRequest && h.owns(who.match) {
+		h.deliver(who.match, letter{who: who, data: m.Data, reply: m.Reply})
+	}
+}
+
+// answerable reports whether a request wants its answer where only its user can read it.
+// Others might make the host write to somebody else.
+func (h *Host) answerable(reply string, who user) bool {
+	if h.peers != nil {
+		var ok bool
+		if reply, ok = gateReply(reply); !ok {
+			return false
+		}
+	}
+	return strings.HasPrefix(reply, cluster.Inbox(who.String()))
+}
+
+// owns reports whether this host has the match.
+func (h *Host) owns(match string) bool { return h.peers == nil || h.peers.owner(match) == h.peers.id }
+
+// deliver gives a letter to a match, which is read from the store if it is not in memory. If
+// the match has too many already the letter is dropped; clients ask again.
+func (h *Host) deliver(id string, l letter) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if h.closed {
+		return
+	}
+	m := h.matches[id]
+	if m == nil {
+		m = newMatch(h, id)
+		h.matches[id] = m
+		h.wait.Go(m.run)
+	}
+	if m.quota.allows(l.who, time.Now()) {
+		select {
+		case m.mail <- l:
+		default:
+		}
+	}
+}
+
+// unload removes a match from memory, unless it has mail.
+func (h *Host) unload(m *match) bool {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if len(m.mail) > 0 && !h.closed {
+		return false
+	}
+	delete(h.matches, m.id)
+	return true
+}
+
+// Loaded returns how many matches are in memory.
+func (h *Host) Loaded() int {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return len(h.matches)
+}
+
+// send sends an answer or news.
+func (h *Host) send(subject string, u *update) {
+	data, err := json.Marshal(u)
+	if err == nil && len(data) <= maxUpdate {
+		_ = h.back.Publish(subject, data) // who hears nothing asks again
+	}
+}
+
+// manage answers a request about matches, unless there are too many.
+func (h *Host) manage(m *nats.Msg) {
+	select {
+	case h.managers <- struct{}{}:
+		h.wait.Go(func() {
+			defer func() { <-h.managers }()
+			h.make(m)
+		})
+	default:
+	}
+}
+
+// make makes, begins or removes a match.
+func (h *Host) make(m *nats.Msg) {
+	ctx, cancel := context.WithTimeout(h.ctx, 2*patience)
+	defer cancel()
+	var q request
+	var u update
+	err := json.Unmarshal(m.Data, &q)
+	switch {
+	case err != nil:
+		err = errNotUnderstood
+	case q.Kind == askCreate && q.Match != nil:
+		if err = q.Match.fileless(); err == nil {
+			var made Made
+			made, err = h.Create(ctx, *q.Match)
+			u.Made = &made
+		}
+	case q.Kind == askStart:
+		err = h.Begin(ctx, q.ID)
+	case q.Kind == askRemove:
+		err = h.Remove(ctx, q.ID)
+	default:
+		err = errNotUnderstood
+	}
+	if err != nil {
+		u = update{Refused: sentence(err)}
+	}
+	h.send(m.Reply, &u)
+}
+
+// errNotUnderstood refuses a message that makes no sense.
+var errNotUnderstood = errors.New("the message is not understood: use the same version of the program")
+
+// Create makes a match. Persons with a name have a seat; others can take the seats that are
+// free.
+func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
+	if m.Seed == 0 {
+		var b [8]byte
+		_, _ = rand.Read(b[:]) // never fails
+		m.Seed = binary.LittleEndian.Uint64(b[:])
+	}
+	if err := m.validate(); err != nil {
+		return Made{}, fmt.Errorf("making the match: %w", err)
+	}
+	id := newID()
+	if _, err := h.logs.append(ctx, id, &entry{Match: &m}, 0); err != nil {
+		return Made{}, fmt.Errorf("making the match: %w", err)
+	}
+	if !m.people() {
+		h.Wake(id)
+	}
+	return h.codes(id, &m), nil
+}
+
+// newID returns the ID of a new match.
+func newID() string { return strings.ToLower(rand.Text()[:10]) }
+
+// codes returns the codes for a match.
+func (h *Host) codes(id string, m *Match) Made {
+	made := Made{ID: id, Invitation: h.code(user{role: joinRole, match: id, seat: game.Nobody}), Seats: map[game.Seat]Code{}}
+	if m.Watch {
+		made.Watch = h.code(user{role: watchRole, match: id, seat: game.Nobody})
+	}
+	for i, s := range m.Seats {
+		if s.Name != "" {
+			made.Seats[game.Seat(i)] = h.code(user{role: seatRole, match: id, seat: game.Seat(i)})
+		}
+	}
+	return made
+}
+
+// code returns the code of a user.
+func (h *Host) code(u user) Code {
+	c := Code{user: u, Key: h.config.Secret.Key(u.base()), Addresses: h.config.Public, Fingerprint: h.server.Fingerprint()}
+	if len(c.Addresses) == 0 {
+		c.Addresses = []string{h.server.Address()}
+	}
+	return c
+}
+
+// Code returns the code with which others may make matches.
+func (h *Host) Code() Code { return h.code(user{role: hostRole, seat: game.Nobody}) }
+
+// Begin lets a match begin with bots in the seats that are free.
+func (h *Host) Begin(ctx context.Context, id string) error {
+	return h.ask(ctx, id, request{Kind: askStart})
+}
+
+// Record returns the record of a match so far, with its seed.
+func (h *Host) Record(ctx context.Context, id string) (game.Record, error) {
+	m := newMatch(h, id)
+	if err := m.load(ctx); err != nil {
+		return game.Record{}, err
+	}
+	return m.board.record(), nil
+}
+
+// Remove removes a match for ever.
+func (h *Host) Remove(ctx context.Context, id string) error {
+	if !matchID.MatchString(id) {
+		return errNoMatch
+	}
+	return h.logs.remove(ctx, id)
+}
+
+// Wake reads a match from the store, so that its bots play on.
+func (h *Host) Wake(id string) { h.deliver(id, letter{}) }
+
+// ask has a match of this host or another one do something.
+func (h *Host) ask(ctx context.Context, id string, q request) error {
+	if !matchID.MatchString(id) {
+		return errNoMatch
+	}
+	l := letter{request: &q, done: make(chan error, 1)}
+	h.deliver(id, l)
+	select {
+	case err := <-l.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,352 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"eras/game"
+)
+
+// match is a match in the memory of its host. All but mail and quota belong to the goroutine
+// of run.
+type match struct {
+	host  *Host
+	id    string
+	mail  chan letter
+	bots  chan botAnswer
+	quota quota // of the host's goroutine that hears requests
+
+	histories quota
+
+	setup   Match
+	board   board
+	chairs  []chair
+	entries []entry // answers and retractions, from the first
+	last    uint64  // number of the last entry in the log
+	started bool
+	begun   bool // chance has answered what comes first
+	fault   string
+	changes [game.MaxSeats]int // answers taken back at this step
+
+	chat    []Line
+	heard   time.Time // when anybody last asked for the match
+	watched time.Time // when a watcher last did
+	turn    game.Seats
+	since   [game.MaxSeats]time.Time // since when a seat is awaited
+	slow    game.Seats               // seats whose time is up
+	news    map[game.Seat][]Step     // to be sent, by viewer
+	fresh   []Line                   // to be sent
+	changed bool                     // the status must be sent
+}
+
+// chair is a seat with the one who plays it.
+type chair struct {
+	Seat
+	nonce  string   // of the join request that took it
+	used   []string // nonces of the last answers
+	seen   time.Time
+	talked time.Time // when it may chat again
+	bot    *thinker  // playing now, or nil
+	agent  player    // kept from turn to turn
+}
+
+// letter is a request to a match.
+type letter struct {
+	who   user
+	data  []byte
+	reply string
+	// request is one of the host itself, answered with done.
+	request *request
+	done    chan error
+}
+
+const (
+	// maxMail is how many letters may wait.
+	maxMail = 128
+	// tick is how often a match looks at the clock.
+	tick = 200 * time.Millisecond
+	// lookEvery is how often clients show that they are there, missing how long it takes until
+	// they are not.
+	lookEvery = 5 * time.Second
+	missing   = 3 * lookEvery
+	// maxChanges is how often an answer to a step may be taken back.
+	maxChanges = 16
+	// keptNonces is how many answers of a seat are known again.
+	keptNonces = 2 * (maxChanges + 1)
+	// chatEvery is the time between two lines of a player.
+	chatEvery = time.Second
+)
+
+func newMatch(h *Host, id string) *match {
+	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), quota: newQuota(), histories: newHistoryQuota(), news: map[game.Seat][]Step{}}
+}
+
+// run keeps the match until nobody has asked for it for a while.
+func (m *match) run() {
+	defer m.stopBots()
+	err := m.load(m.host.ctx)
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	for {
+		if err != nil {
+			m.refuseAll(err)
+			if m.host.unload(m) {
+				return
+			}
+			continue
+		}
+		select {
+		case <-m.host.ctx.Done():
+			if m.host.unload(m) {
+				return
+			}
+		case l := <-m.mail:
+			err = m.read(l)
+		case a := <-m.bots:
+			err = m.botActs(a)
+		case now := <-ticker.C:
+			m.tick(now)
+			if m.idle(now) && m.host.unload(m) {
+				return
+			}
+		}
+		if err != nil && errors.Is(err, errStore) {
+			m.stopBots()
+			err = m.load(m.host.ctx)
+		}
+		m.letBotsThink()
+		m.publish()
+	}
+}
+
+// refuseAll answers what waits when the match cannot be read.
+func (m *match) refuseAll(err error) {
+	for {
+		select {
+		case l := <-m.mail:
+			m.answer(l, &update{Refused: sentence(err), Busy: !errors.Is(err, errNoMatch)}, err)
+		default:
+			return
+		}
+	}
+}
+
+// idle reports whether the match may be dropped from memory.
+func (m *match) idle(now time.Time) bool {
+	if !m.host.owns(m.id) {
+		return true
+	}
+	for i := range m.chairs {
+		if m.chairs[i].bot != nil {
+			return false
+		}
+	}
+	return now.Sub(m.heard) > m.host.config.Idle
+}
+
+// load reads the match from the store.
+func (m *match) load(ctx context.Context) error {
+	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0
+	old := m.chairs
+	m.chairs = nil
+	now := time.Now()
+	m.heard = now
+	var err error
+	m.last, err = m.host.logs.read(ctx, m.id, func(e *entry) error { return m.apply(e, nil) })
+	if err == nil && m.board == nil {
+		err = errNoMatch
+	}
+	if err != nil {
+		m.board, m.chairs = nil, nil
+		return err
+	}
+	m.changed = true
+	for i := range m.chairs {
+		m.chairs[i].seen = now.Add(-missing) // not there, and just gone
+		if len(old) > i {
+			m.chairs[i].seen = old[i].seen
+		}
+	}
+	m.await(now)
+	return nil
+}
+
+// errStore says that the log may not be as the match is: it must be read again.
+var errStore = errors.New("the store of the matches")
+
+// write writes an entry to the log and then plays it.
+func (m *match) write(e entry) error {
+	last, err := m.host.logs.append(m.host.ctx, m.id, &e, m.last)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errStore, err)
+	}
+	m.last = last
+	before := m.board.steps()
+	if err := m.apply(&e, m.viewers(time.Now())); err != nil {
+		return err
+	}
+	m.changed = true
+	if m.board.steps() != before || e.Start || e.Join {
+		m.await(time.Now())
+	}
+	return nil
+}
+
+// viewers returns the seats of persons who are there, and [game.Nobody] for watchers.
+func (m *match) viewers(now time.Time) (viewers []game.Seat) {
+	if m.setup.Watch && now.Sub(m.watched) < missing {
+		viewers = append(viewers, game.Nobody)
+	}
+	for i := range m.chairs {
+		if m.present(game.Seat(i), now) {
+			viewers = append(viewers, game.Seat(i))
+		}
+	}
+	return viewers
+}
+
+// present reports whether the person of a seat is there.
+func (m *match) present(seat game.Seat, now time.Time) bool {
+	c := &m.chairs[seat]
+	return c.Bot == "" && c.Name != "" && now.Sub(c.seen) < missing
+}
+
+// apply plays an entry of the log.
+func (m *match) apply(e *entry, viewers []game.Seat) error {
+	show := func(viewer game.Seat, s Step) { m.news[viewer] = append(m.news[viewer], s) }
+	if e.Match != nil {
+		b, err := open(e.Match.Board, e.Match.Setup, e.Match.Seed)
+		if err != nil {
+			return err
+		}
+		m.setup, m.board, m.chairs = *e.Match, b, make([]chair, len(e.Match.Seats))
+		for i, s := range e.Match.Seats {
+			m.chairs[i].Seat = s
+		}
+		m.started = !slices.ContainsFunc(e.Match.Seats, Seat.Free)
+	} else if m.board == nil || e.Seat < 0 || int(e.Seat) >= len(m.chairs) {
+		return fmt.Errorf("an entry of the match is not understood")
+	}
+	c := &m.chairs[e.Seat]
+	switch {
+	case e.Join:
+		c.Name, c.nonce = e.Name, e.Nonce
+		m.started = m.started || !slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Free() })
+	case e.Start:
+		for i := range m.chairs {
+			if m.chairs[i].Free() {
+				m.chairs[i].Bot = m.setup.Bot
+			}
+		}
+		m.started = true
+	case e.Retract, e.Answer != "":
+		if n := len(c.used); n == keptNonces {
+			c.used = append(c.used[:0], c.used[1:]...)
+		}
+		c.used = append(c.used, e.Nonce)
+		m.entries = append(m.entries, entry{Seat: e.Seat, Answer: e.Answer, Retract: e.Retract})
+	}
+	before := m.board.steps()
+	if m.started && !m.begun {
+		m.begun = true
+		for i, c := range m.chairs {
+			m.board.setSeat(game.Seat(i), c.Name+c.Bot)
+		}
+		if err := m.board.roll(viewers, show); err != nil {
+			return err
+		}
+	}
+	if err := play(m.board, e, viewers, show); err != nil {
+		return err
+	}
+	if e.Retract {
+		m.changes[e.Seat]++
+	}
+	if m.board.steps() != before {
+		m.changes = [game.MaxSeats]int{}
+	}
+	return nil
+}
+
+// play plays an answer, or takes one back.
+func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) error {
+	switch {
+	case e.Retract:
+		b.retract(e.Seat)
+	case e.Answer != "":
+		return b.answer(e.Seat, e.Answer, viewers, show)
+	}
+	return nil
+}
+
+// history returns the steps from number from on as a viewer sees them, about a page of them,
+// and whether there are more.
+func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, err error) {
+	b, err := open(m.setup.Board, m.setup.Setup, m.setup.Seed)
+	if err != nil {
+		return nil, false, err
+	}
+	size, viewers := 0, []game.Seat{viewer}
+	next := b.steps()
+	show := func(_ game.Seat, s Step) {
+		if next++; next > from && size < pageSize {
+			steps = append(steps, s)
+			size += s.size()
+		}
+	}
+	if err := b.roll(viewers, show); err != nil {
+		return nil, false, err
+	}
+	for i := range m.entries {
+		if size >= pageSize {
+			break
+		}
+		if err := play(b, &m.entries[i], viewers, show); err != nil {
+			return nil, false, err
+		}
+	}
+	return steps, from+len(steps) < m.board.steps(), nil
+}
+
+// read reads a letter and answers it.
+func (m *match) read(l letter) error {
+	now := time.Now()
+	m.heard = now
+	q := l.request
+	if q == nil {
+		if l.who.role == "" {
+			return nil // the match was only to be read
+		}
+		q = &request{}
+		if json.Unmarshal(l.data, q) != nil {
+			m.answer(l, nil, errNotUnderstood)
+			return nil
+		}
+	}
+	u, err := m.handle(l, q, now)
+	m.answer(l, u, err)
+	if errors.Is(err, errStore) {
+		return err
+	}
+	return nil
+}
+
+// answer answers a letter.
+func (m *match) answer(l letter, u *update, err error) {
+	if l.done != nil {
+		l.done <- err
+	}
+	if l.reply == "" {
+		return
+	}
+	if err != nil && (u == nil || u.Refused == "") {
+		u = &update{Refused: sentence(err), Busy: errors.Is(err, errStore) || errors.Is(err, errBusy)}
+	}
+	m.host.send(l.reply, u)
+}

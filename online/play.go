@@ -1,0 +1,126 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"eras/game"
+)
+
+// Play plays a client's seat with a bot until the match is over, and returns the record. seed
+// is the bot's. A watcher needs no bot.
+func Play(ctx context.Context, c *Client, spec string, seed uint64) (game.Record, error) {
+	return playSeat(ctx, c, spec, seed, func(int, string) {})
+}
+
+// playSeat is [Play] that tells of every answer that the host has stored.
+func playSeat(ctx context.Context, c *Client, spec string, seed uint64, stored func(step int, move string)) (game.Record, error) {
+	p := &automatic{client: c, stored: stored}
+	if err := p.follow(ctx); err != nil {
+		return game.Record{}, err
+	}
+	seat := c.Seat()
+	var bot player
+	if seat != game.Nobody {
+		var err error
+		if bot, err = p.board.bot(spec, seat, seed); err != nil {
+			return game.Record{}, err
+		}
+	}
+	var err error
+	for p.board.result() == "" {
+		if c.Status().Started && p.board.waiting().Has(seat) && p.answered < p.board.steps() {
+			err = bot.turn(ctx, p.board.view(seat), func(move string) (string, error) { return p.act(ctx, seat, move) })
+		} else {
+			err = p.wait(ctx)
+		}
+		if err != nil && !errors.Is(err, errAgain) {
+			return game.Record{}, err
+		}
+	}
+	return c.Record(ctx)
+}
+
+// automatic follows a match.
+type automatic struct {
+	client *Client
+	board  board // nil before the match is known
+	// answered is the last step that was answered, -1 before the first.
+	answered int
+	stored   func(step int, move string)
+}
+
+// act answers and returns what the seat sees when it must answer again or others must.
+func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (string, error) {
+	step := p.board.steps()
+	err := p.client.Submit(ctx, step, move)
+	var refused *Refused
+	if err != nil && !errors.As(err, &refused) {
+		return "", err
+	}
+	p.answered = step
+	if refused != nil {
+		// Another program has the seat as well, or a bot of the host has played: go on from there.
+		if refused.Sentence != errPlayed.Error() && refused.Sentence != game.ErrNotActor.Error() {
+			return "", fmt.Errorf("the host refuses %q: %w", move, refused)
+		}
+	} else {
+		p.stored(step, move)
+	}
+	for p.board.steps() == step && p.board.waiting().Len() == 1 || p.board.waiting() == game.SeatsOf(game.Chance) {
+		if err := p.wait(ctx); err != nil {
+			return "", err
+		}
+	}
+	if refused != nil {
+		return "", errAgain
+	}
+	return p.board.view(seat), nil
+}
+
+// errAgain ends a turn that somebody else has played.
+var errAgain = errors.New("somebody else has answered")
+
+// wait waits until something has changed.
+func (p *automatic) wait(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-p.client.News():
+	}
+	return p.follow(ctx)
+}
+
+// follow plays the steps that are known. It first waits until it is known what is played.
+func (p *automatic) follow(ctx context.Context) error {
+	for p.board == nil {
+		if m, ok := p.client.Match(); ok {
+			b, err := open(m.Board, m.Setup, 0)
+			if err != nil {
+				return err
+			}
+			p.board, p.answered = b, -1
+			break
+		}
+		if p.client.State() == Failed {
+			return p.client.Err()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-p.client.News():
+		}
+	}
+	if p.client.State() == Failed {
+		return p.client.Err()
+	}
+	for _, s := range p.client.Steps(p.board.steps()) {
+		if err := p.board.follow(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,282 @@
+//go:build !js
+
+package online
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"eras/game"
+)
+
+// Sentences with which requests are refused.
+var (
+	errNotAllowed = errors.New("this code does not allow that")
+	errNotBegun   = errors.New("the match has not begun: it waits for players")
+	errPlayed     = errors.New("this step has been played")
+	errTooEarly   = errors.New("this step has not been reached")
+	errChanges    = errors.New("the answer was taken back too often: it stays now")
+	errNoFree     = errors.New("no seat is free: ask the host for another match")
+	errTaken      = errors.New("somebody has taken this seat: take another one")
+	errNoChat     = errors.New("players do not write to each other in this match")
+	errTooFast    = errors.New("wait a second before the next line")
+	errGoesOn     = errors.New("the match is not over")
+)
+
+// handle does what a request asks for.
+func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
+	who := l.who
+	if who.role == seatRole {
+		if int(who.seat) >= len(m.chairs) || m.chairs[who.seat].Bot != "" || m.chairs[who.seat].Free() {
+			return nil, errNotAllowed
+		}
+		if !m.present(who.seat, now) {
+			m.changed = true
+		}
+		m.chairs[who.seat].seen = now
+	}
+	if who.role == watchRole {
+		if !m.setup.Watch {
+			return nil, errNotAllowed
+		}
+		m.watched = now
+	}
+	switch {
+	case q.Kind == askLook:
+		return m.look(who, q, now)
+	case q.Kind == askJoin && who.role == joinRole:
+		return m.join(who, q)
+	case q.Kind == askAnswer && who.role == seatRole:
+		return &update{}, m.take(who, q, now)
+	case q.Kind == askRetract && who.role == seatRole:
+		return &update{}, m.takeBack(who, q, now)
+	case q.Kind == askChat && who.role == seatRole:
+		return &update{}, m.say(who.seat, q, now)
+	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
+		if !m.histories.allows(who, now) {
+			return nil, errBusy
+		}
+		return m.recordFrom(q)
+	case q.Kind == askStart && l.request != nil:
+		if m.started {
+			return &update{}, nil
+		}
+		return &update{}, m.write(entry{Start: true})
+	}
+	return nil, errNotAllowed
+}
+
+// look returns steps and status.
+func (m *match) look(who user, q *request, now time.Time) (*update, error) {
+	if q.Have > m.board.steps() {
+		return nil, m.behind(who, now)
+	}
+	u := &update{Status: m.status(), From: max(0, q.Have)}
+	if q.Have < 0 {
+		u.Match = &Match{
+			Board: m.setup.Board, Setup: m.setup.Setup, Away: m.setup.Away, Clock: m.setup.Clock,
+			Bot: m.setup.Bot, Watch: m.setup.Watch, Chat: m.setup.Chat,
+		}
+		u.Chat = m.chat
+	}
+	if who.role == joinRole {
+		return u, nil
+	}
+	if u.From >= u.Status.Steps {
+		return u, nil
+	}
+	if !m.histories.allows(who, now) {
+		return nil, errBusy
+	}
+	var err error
+	u.Steps, u.More, err = m.history(who.seat, u.From)
+	return u, err
+}
+
+// join gives somebody a seat. The same request twice has the same answer.
+func (m *match) join(who user, q *request) (*update, error) {
+	given := func(seat game.Seat) (*update, error) {
+		u := user{role: seatRole, match: m.id, seat: seat}
+		return &update{Seat: &seat, Key: m.host.config.Secret.Key(u.base())}, nil
+	}
+	seat := game.Nobody
+	if q.Seat != nil {
+		seat = *q.Seat
+	}
+	for i := range m.chairs {
+		if m.chairs[i].nonce == who.nonce {
+			return given(game.Seat(i))
+		}
+		if q.Seat == nil && seat == game.Nobody && m.chairs[i].Free() {
+			seat = game.Seat(i)
+		}
+	}
+	switch {
+	case q.Seat == nil && seat == game.Nobody:
+		return nil, errNoFree
+	case seat < 0 || int(seat) >= len(m.chairs):
+		return nil, fmt.Errorf("there is no seat %d: the match has %d", seat, len(m.chairs))
+	case !m.chairs[seat].Free():
+		return nil, errTaken
+	}
+	if err := checkName(q.Name); err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Name == q.Name }) {
+		return nil, fmt.Errorf("somebody called %s plays already: write another name", q.Name)
+	}
+	if err := m.write(entry{Join: true, Seat: seat, Name: q.Name, Nonce: who.nonce}); err != nil {
+		return nil, err
+	}
+	return given(seat)
+}
+
+// known reports whether an answer or its withdrawal has come before, and returns an error if it
+// is not for the present step.
+func (m *match) known(who user, q *request, now time.Time) (bool, error) {
+	switch {
+	case !nonceText.MatchString(q.Nonce):
+		return false, errNotUnderstood
+	case slices.Contains(m.chairs[who.seat].used, q.Nonce):
+		return true, nil
+	case !m.started:
+		return false, errNotBegun
+	case q.Step < m.board.steps():
+		return false, errPlayed
+	case q.Step > m.board.steps():
+		return false, m.behind(who, now)
+	case m.fault != "":
+		return false, errors.New(m.fault)
+	}
+	return false, nil
+}
+
+// behind returns the error for a user who knows of more steps than there are. Another host may
+// have played them while the match was in the memory of this one; then it is read again.
+func (m *match) behind(who user, now time.Time) error {
+	if m.host.peers != nil && m.histories.allows(who, now) {
+		return fmt.Errorf("%w: %w", errStore, errMoved)
+	}
+	return errTooEarly
+}
+
+// take takes the answer of a person.
+func (m *match) take(who user, q *request, now time.Time) error {
+	if known, err := m.known(who, q, now); known || err != nil {
+		return err
+	}
+	text, err := m.board.check(who.seat, q.Text)
+	if err != nil {
+		return err
+	}
+	return m.write(entry{Seat: who.seat, Step: q.Step, Answer: text, Nonce: q.Nonce})
+}
+
+// takeBack takes the answer of a person back, as long as others are awaited.
+func (m *match) takeBack(who user, q *request, now time.Time) error {
+	if known, err := m.known(who, q, now); known || err != nil {
+		return err
+	}
+	switch {
+	case m.board.waiting().Has(who.seat):
+		return nil // there is none
+	case m.changes[who.seat] >= maxChanges:
+		return errChanges
+	}
+	return m.write(entry{Seat: who.seat, Step: q.Step, Retract: true, Nonce: q.Nonce})
+}
+
+// say sends a line of chat to all players and watchers.
+func (m *match) say(seat game.Seat, q *request, now time.Time) error {
+	if !m.setup.Chat {
+		return errNoChat
+	}
+	if err := checkText("a line", q.Text, maxChat); err != nil {
+		return err
+	}
+	c := &m.chairs[seat]
+	if now.Before(c.talked) {
+		return errTooFast
+	}
+	c.talked = now.Add(chatEvery)
+	number := 1
+	if n := len(m.chat); n > 0 {
+		number = m.chat[n-1].Number + 1
+	}
+	line := Line{number, seat, q.Text}
+	m.chat = append(m.chat, line)
+	if n := len(m.chat); n > keptChat {
+		m.chat = slices.Delete(m.chat, 0, n-keptChat)
+	}
+	m.fresh = append(m.fresh, line)
+	return nil
+}
+
+// recordFrom returns a part of the record's actions, once the match is over.
+func (m *match) recordFrom(q *request) (*update, error) {
+	if m.board.result() == "" {
+		return nil, errGoesOn
+	}
+	actions := m.board.record().Actions
+	u := &update{From: min(max(0, q.Have), len(actions)), Status: m.status()}
+	size := 0
+	for _, a := range actions[u.From:] {
+		if size += len(a) + 3; size > pageSize && len(u.Actions) > 0 {
+			u.More = true
+			break
+		}
+		u.Actions = append(u.Actions, a)
+	}
+	return u, nil
+}
+
+// status returns what all may know.
+func (m *match) status() *Status {
+	now := time.Now()
+	s := &Status{Started: m.started, Steps: m.board.steps(), Result: m.board.result(), Fault: m.fault}
+	if m.started {
+		s.Waiting = m.board.waiting()
+	}
+	for i := range m.chairs {
+		seat := game.Seat(i)
+		s.Seats = append(s.Seats, m.chairs[i].Seat)
+		if m.present(seat, now) {
+			s.Present = s.Present.With(seat)
+		}
+		if m.replaced(seat, now) {
+			s.Replaced = s.Replaced.With(seat)
+		}
+		if m.setup.Clock > 0 && s.Waiting.Has(seat) && m.chairs[i].Bot == "" {
+			if s.Left == nil {
+				s.Left = map[game.Seat]time.Duration{}
+			}
+			s.Left[seat] = max(0, m.setup.Clock-now.Sub(m.since[seat]))
+		}
+	}
+	return s
+}
+
+// publish sends what has happened to those who may know it.
+func (m *match) publish() {
+	if m.board == nil || len(m.news) == 0 && !m.changed && len(m.fresh) == 0 {
+		return
+	}
+	status := m.status()
+	for _, viewer := range m.viewers(time.Now()) {
+		who := user{role: cmp.Or(map[bool]role{true: watchRole}[viewer == game.Nobody], seatRole), match: m.id, seat: viewer}
+		u := &update{Status: status, Chat: m.fresh}
+		steps := m.news[viewer]
+		u.From = m.board.steps() - len(steps)
+		for size := 0; len(u.Steps) < len(steps) && size < pageSize; {
+			s := steps[len(u.Steps)]
+			size += s.size()
+			u.Steps = append(u.Steps, s)
+		}
+		m.host.send(viewSubject+who.base(), u)
+	}
+	clear(m.news)
+	m.changed, m.fresh = false, nil
+}

@@ -1,0 +1,78 @@
+//go:build !js
+
+package online
+
+import (
+	"strings"
+	"unicode"
+
+	"eras/game"
+)
+
+// update is what the host sends, as an answer or because something has happened.
+type update struct {
+	// Refused is a sentence; nothing has changed then. Busy says that the same request may
+	// succeed soon.
+	Refused string `json:"refused,omitempty"`
+	Busy    bool   `json:"busy,omitempty"`
+	// Match is what is played, with neither the seed nor who sits where.
+	Match *Match `json:"match,omitempty"`
+	// Steps are those from number From on. More says that there are more.
+	From   int     `json:"from,omitempty"`
+	Steps  []Step  `json:"steps,omitempty"`
+	More   bool    `json:"more,omitempty"`
+	Status *Status `json:"status,omitempty"`
+	Chat   []Line  `json:"chat,omitempty"`
+	// Actions are a part of the record that was asked for, from the one with number From on.
+	Actions []string `json:"actions,omitempty"`
+	// Key is that of the Seat that was taken.
+	Seat *game.Seat `json:"seat,omitempty"`
+	Key  string     `json:"key,omitempty"`
+	// Made is the match that was made.
+	Made *Made `json:"made,omitempty"`
+}
+
+// sentence returns an error as a line that is not too long.
+func sentence(err error) string {
+	n := 0
+	return strings.Map(func(r rune) rune {
+		switch n++; {
+		case n > maxSentence:
+			return -1
+		case !unicode.IsPrint(r):
+			return ' '
+		}
+		return r
+	}, err.Error())
+}
+
+// proper reports whether the texts that people see are like those that a host sends.
+func (u *update) proper() bool {
+	for _, line := range u.Chat {
+		if checkText("a line", line.Text, maxChat) != nil {
+			return false
+		}
+	}
+	if u.Status == nil {
+		return true
+	}
+	if len(u.Status.Seats) > game.MaxSeats {
+		return false
+	}
+	for _, s := range u.Status.Seats {
+		if s.Name != "" && checkName(s.Name) != nil || s.Bot != "" && checkText("a bot", s.Bot, maxSentence) != nil {
+			return false
+		}
+	}
+	return u.Status.Fault == "" || checkText("a fault", u.Status.Fault, maxSentence) == nil
+}
+
+// Made is a match that was made, with the codes for it.
+type Made struct {
+	ID string `json:"id"`
+	// Invitation lets others take the free seats, Watch is for watchers if there may be any,
+	// and Seats are for the persons who were named.
+	Invitation Code               `json:"invitation"`
+	Watch      Code               `json:"watch,omitzero"`
+	Seats      map[game.Seat]Code `json:"seats,omitempty"`
+}

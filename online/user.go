@@ -1,0 +1,122 @@
+//go:build !js
+
+package online
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"eras/cluster"
+	"eras/game"
+)
+
+// role is what somebody who connects may do.
+type role string
+
+const (
+	// hostRole makes matches.
+	hostRole role = "host"
+	// joinRole takes a free seat of a match, seatRole plays one, watchRole watches.
+	joinRole  role = "join"
+	seatRole  role = "seat"
+	watchRole role = "watch"
+)
+
+// user is somebody who connects. The name has all that a server must know to decide what the
+// user may do, so it keeps no list:
+//
+//	host | join-MATCH | seat-MATCH-SEAT | watch-MATCH
+//
+// Several may have the same code to join or to watch. They add a nonce to the name, "-n" and
+// digits, so that none of them can read the answers to another.
+type user struct {
+	role  role
+	match string
+	seat  game.Seat // or Nobody
+	nonce string
+}
+
+var (
+	matchID   = regexp.MustCompile(`^[a-z0-9]{10}$`)
+	nonceText = regexp.MustCompile(`^[0-9a-f]{32}$`)
+)
+
+// newNonce returns 32 random hexadecimal digits.
+func newNonce() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// parseUser reads a name.
+func parseUser(name string) (u user, ok bool) {
+	u.seat = game.Nobody
+	parts := strings.Split(name, "-")
+	if last := parts[len(parts)-1]; len(parts) > 1 && strings.HasPrefix(last, "n") && nonceText.MatchString(last[1:]) {
+		u.nonce, parts = last[1:], parts[:len(parts)-1]
+	}
+	u.role = role(parts[0])
+	if u.role == hostRole {
+		return u, len(parts) == 1
+	}
+	if len(parts) < 2 || !matchID.MatchString(parts[1]) {
+		return user{}, false
+	}
+	u.match = parts[1]
+	if len(parts) == 3 {
+		n, err := strconv.ParseUint(parts[2], 10, 8)
+		if err != nil || n >= game.MaxSeats || strconv.FormatUint(n, 10) != parts[2] {
+			return user{}, false
+		}
+		u.seat = game.Seat(n)
+	}
+	switch u.role {
+	case joinRole, watchRole:
+		return u, len(parts) == 2
+	case seatRole:
+		return u, len(parts) == 3
+	}
+	return user{}, false
+}
+
+// base returns the name without the nonce.
+func (u user) base() string {
+	switch {
+	case u.role == hostRole:
+		return string(u.role)
+	case u.seat == game.Nobody:
+		return string(u.role) + "-" + u.match
+	}
+	return string(u.role) + "-" + u.match + "-" + u.seat.String()
+}
+
+// String returns the name.
+func (u user) String() string {
+	if u.nonce == "" {
+		return u.base()
+	}
+	return u.base() + "-n" + u.nonce
+}
+
+// Subjects. A user publishes requests at askSubject with its name, and reads what its seat may
+// see at viewSubject with its name without the nonce.
+const (
+	askSubject  = "eras.play.ask."
+	viewSubject = "eras.play.view."
+)
+
+// admit says what a user may do. It is [cluster.Config.Admit].
+func admit(name string) (u cluster.User, keyOf string, ok bool) {
+	who, ok := parseUser(name)
+	if !ok || who.nonce == "" && who.role != seatRole {
+		return u, "", false
+	}
+	u.Publish = []string{askSubject + name}
+	if who.role == seatRole || who.role == watchRole {
+		u.Subscribe = []string{viewSubject + who.base()}
+	}
+	return u, who.base(), true
+}

@@ -1,0 +1,150 @@
+package saves
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"eras/game/tomlfile"
+)
+
+// Together is a match that is played together with other programs: what leads back to the
+// player's seat. Its codes are secret, and the host has the match itself.
+type Together struct {
+	Mode Mode
+	// Code leads back to the seat; before the seat was given it is the invitation, to which
+	// Nonce belongs.
+	Code, Nonce string
+	// Name is the player's, empty for a watcher. Players are all players by seat, as far as they
+	// were known.
+	Name    string
+	Players []string
+	Joined  time.Time
+	Over    bool
+
+	// ID is the match's if this program or a server has it for the player, empty for a match that
+	// somebody else hosts. Invitation and Watch are codes for others.
+	ID, Invitation, Watch string
+	// Listen is where this program listens for others, empty for a match on a server, and Public
+	// the address that others were given. Server is the code of the server.
+	Listen, Public, Server string
+}
+
+const (
+	togetherName    = "together.toml"
+	togetherVersion = 1
+	// MaxTogether is how many matches are kept, the last ones.
+	MaxTogether = 100
+	maxCode     = 1024
+)
+
+// togetherFile is a list of [Together] as TOML.
+type togetherFile struct {
+	Version int64           `toml:"version"`
+	Matches []togetherTable `toml:"match,omitempty"`
+}
+
+type togetherTable struct {
+	Mode       Mode      `toml:"mode"`
+	Code       string    `toml:"code"`
+	Nonce      string    `toml:"nonce,omitempty"`
+	Name       string    `toml:"name,omitempty"`
+	Players    []string  `toml:"players,omitempty"`
+	Joined     time.Time `toml:"joined"`
+	Over       bool      `toml:"over,omitempty"`
+	ID         string    `toml:"id,omitempty"`
+	Invitation string    `toml:"invitation,omitempty"`
+	Watch      string    `toml:"watch,omitempty"`
+	Listen     string    `toml:"listen,omitempty"`
+	Public     string    `toml:"public,omitempty"`
+	Server     string    `toml:"server,omitempty"`
+}
+
+// checkTogether returns the key that is invalid, and why.
+func checkTogether(file *togetherFile) (key string, err error) {
+	if n := len(file.Matches); n > MaxTogether {
+		return "match", fmt.Errorf("there must be at most %d matches, not %d", MaxTogether, n)
+	}
+	for i := range file.Matches {
+		m := &file.Matches[i]
+		at := fmt.Sprintf("match.%d.", i)
+		if !slices.Contains(Modes, m.Mode) {
+			return at + "mode", fmt.Errorf("there is no game %q", m.Mode)
+		}
+		if err := checkDate(m.Joined); err != nil {
+			return at + "joined", err
+		}
+		for _, t := range []struct{ key, text string }{
+			{"code", m.Code}, {"nonce", m.Nonce}, {"name", m.Name}, {"id", m.ID}, {"invitation", m.Invitation}, {"watch", m.Watch},
+			{"listen", m.Listen}, {"public", m.Public}, {"server", m.Server},
+		} {
+			if err := checkLine(t.text, maxCode); err != nil {
+				return at + t.key, err
+			}
+		}
+		for _, p := range m.Players {
+			if err := checkShortText(p); err != nil {
+				return at + "players", err
+			}
+		}
+	}
+	return "", nil
+}
+
+func parseTogether(location string, data []byte) ([]Together, error) {
+	if err := checkVersion(location, data, togetherVersion); err != nil {
+		return nil, err
+	}
+	var file togetherFile
+	f, err := tomlfile.Decode(location, data, &file)
+	if err != nil {
+		return nil, err
+	}
+	if err := requireKeys(f, "", "version"); err != nil {
+		return nil, err
+	}
+	for i := range file.Matches {
+		if err := requireKeys(f, fmt.Sprintf("match.%d", i), "mode", "code", "joined"); err != nil {
+			return nil, err
+		}
+	}
+	if key, err := checkTogether(&file); err != nil {
+		return nil, f.Errorf(key, "%w", err)
+	}
+	var all []Together
+	for _, t := range file.Matches {
+		m := Together(t)
+		m.Joined = stamp(m.Joined)
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// Together returns the matches that are played together with other programs, the one that was
+// joined last first. Errors are those of [Saves.Profile].
+func (s *Saves) Together() ([]Together, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all, _, err := read(s, togetherName, parseTogether)
+	return all, err
+}
+
+// SaveTogether writes the matches that are played together with other programs; of more than
+// [MaxTogether] the first ones. Errors are those of [Saves.SaveSettings].
+func (s *Saves) SaveTogether(all []Together) error {
+	file := togetherFile{Version: togetherVersion}
+	for _, m := range all[:min(len(all), MaxTogether)] {
+		m.Joined = stamp(m.Joined)
+		file.Matches = append(file.Matches, togetherTable(m))
+	}
+	if key, err := checkTogether(&file); err != nil {
+		return fmt.Errorf("saving the matches that are played together: %s: %w", key, err)
+	}
+	data, err := tomlfile.Marshal(file)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return write(s, togetherName, data, parseTogether)
+}

@@ -1,0 +1,26 @@
+package battle
+
+import (
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/war"
+	"eras/scenes/app"
+	"eras/session"
+)
+
+// Join implements [app.Joiner].
+func (m *module) Join(j app.Joining) (app.Joined, error) {
+	board, err := battle.BoardFromSetup(j.Setup)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	saved := m.Named(func(s *war.Scenario, _ *war.Map) bool { return s.Rules.Battle == board.Rules })
+	match := game.NewMatch(game.Board[battle.Position, battle.Move, battle.Event](board), 0)
+	s, err := session.JoinBattle(m.setup(&saved, 0, board, m.JoinedSeats(j.Players)), match, j.Link)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	screen := NewScreen(j.Look, s)
+	screen.Ended = j.Ended
+	return app.Joined{Screen: screen, Close: s.Close, Saved: s.Saved}, nil
+}

@@ -1,0 +1,52 @@
+package diplomacy
+
+import (
+	"eras/ai/agents"
+	"eras/game"
+	"eras/game/diplomacy"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// Join implements [app.Joiner].
+func (m *module) Join(j app.Joining) (app.Joined, error) {
+	board, err := m.board(game.Record{Setup: j.Setup})
+	if err != nil {
+		return app.Joined{}, err
+	}
+	set := session.DiplomacySetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players}
+	match := game.NewMatch(game.Board[diplomacy.Position, diplomacy.Answer, diplomacy.Event](board), 0)
+	s, err := session.JoinDiplomacy(set, match, j.Link)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	screen := NewScreen(j.Look, s)
+	screen.Ended = j.Ended
+	saved := func() saves.Match { return set.Saved(s.Match().Record()) }
+	return app.Joined{Screen: screen, Close: s.Close, Saved: saved}, nil
+}
+
+// Seat implements [app.Joiner].
+func (m *module) Seat(u *ui.UI, fields []game.Field, seat game.Seat) (string, *art.Owner) {
+	board, err := diplomacy.BoardFromSetup(fields)
+	if err != nil || int(seat) >= board.Seats() {
+		return "", &art.Nobody
+	}
+	on, power := board.Game.Map, diplomacy.PowerOf(seat)
+	for _, known := range m.maps.All() {
+		if known.Line() == on.Line() {
+			on = known
+		}
+	}
+	return setup.Title(on.PowerName(power).In(u.Text.Language()), on.PowerToken(power)), powerOwner(on, power)
+}
+
+// Bots implements [app.Joiner].
+func (m *module) Bots() []string { return agents.DiplomacyBots().Names() }
+
+// BotTitle implements [app.Joiner].
+func (m *module) BotTitle(_ *ui.UI, spec string) string { return agents.DiplomacyBots().Title(spec) }

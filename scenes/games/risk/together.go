@@ -1,0 +1,44 @@
+package risk
+
+import (
+	"eras/ai/agents"
+	"eras/game"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// Join implements [app.Joiner].
+func (m *module) Join(j app.Joining) (app.Joined, error) {
+	board, match, err := m.rebuild(game.Record{Board: string(saves.Risk), Setup: j.Setup})
+	if err == nil {
+		err = m.maps.Drawn(board.Game.Map)
+	}
+	if err != nil {
+		return app.Joined{}, err
+	}
+	set := session.RiskSetup{Map: board.Game.Map, Rules: board.Game.Rules, Players: j.Players, Seed: unknownSeed}
+	s, err := session.JoinRisk(set, match, j.Link)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	screen := NewScreen(j.Look, s)
+	screen.Ended = j.Ended
+	return app.Joined{Screen: screen, Close: s.Close, Saved: s.Saved}, nil
+}
+
+// unknownSeed stands for the seed of a match that only its host knows: one that nobody typed.
+const unknownSeed = 1 << 63
+
+// Seat implements [app.Joiner]. Seats have colours and no names.
+func (m *module) Seat(_ *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
+	return "", art.Six[seat%game.Seat(len(art.Six))]
+}
+
+// Bots implements [app.Joiner].
+func (m *module) Bots() []string { return agents.RiskBots().Names() }
+
+// BotTitle implements [app.Joiner].
+func (m *module) BotTitle(_ *ui.UI, spec string) string { return agents.RiskBots().Title(spec) }

@@ -1,0 +1,82 @@
+package twosided
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game"
+	"eras/game/war"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/boards/sprites"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// levelSpec begins the specs of the computers that may take a seat in a match that is played
+// together.
+const levelSpec = "level:"
+
+// Bots returns the specs of the bots that may play a seat, the weakest first.
+func (g *Game) Bots() []string {
+	var all []string
+	for level := saves.MinLevel; level <= saves.MaxLevel; level++ {
+		all = append(all, fmt.Sprint(levelSpec, level))
+	}
+	return all
+}
+
+// BotTitle returns what a bot is called.
+func (g *Game) BotTitle(u *ui.UI, spec string) string {
+	level, ok := strings.CutPrefix(spec, levelSpec)
+	if !ok || len(level) != 1 || level[0] < '0'+saves.MinLevel || level[0] > '0'+saves.MaxLevel {
+		return u.Text.T("player.computer")
+	}
+	return u.Text.T("player.computer") + " · " + u.Text.T("level."+level)
+}
+
+// Seat returns what a seat is called and how it looks.
+func (g *Game) Seat(u *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owner) {
+	side := game.SideAt(seat)
+	return u.Text.T("together.side." + side.String()), sprites.Owner(side)
+}
+
+// JoinedSeats returns the seats of a match that is played together: both are of persons, because
+// no computer of this program plays.
+func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat) {
+	for i := range seats {
+		if seats[i].Person = players[i].Person; players[i].Bot != "" {
+			seats[i].Person = g.BotTitle(g.App.UI, players[i].Bot)
+		}
+	}
+	return seats
+}
+
+// Named returns the file of a match of which only the board is known, with the names of its
+// scenario and map if alike finds them.
+func (g *Game) Named(alike func(s *war.Scenario, at *war.Map) bool) saves.Match {
+	title := func() map[string]string {
+		return map[string]string{"en": "Map of the host", "es": "Mapa del anfitrión"}
+	}
+	for _, s := range g.offered() {
+		for i := range s.Maps {
+			if at := &s.Maps[i]; alike(s, at) {
+				return saves.Match{Mode: g.Mode(), Scenario: s.Name, ScenarioTitle: s.Title, Map: at.Name, MapTitle: at.Title}
+			}
+		}
+	}
+	return saves.Match{Mode: g.Mode(), Scenario: "host", ScenarioTitle: title(), Map: "host", MapTitle: title()}
+}
+
+// invite opens the page on which somebody is invited to a match.
+func (g *Game) invite(set session.Setup) {
+	var fields []game.Field
+	if set.Alone {
+		fields = set.Battle().Setup()
+	} else {
+		fields = set.War().Setup()
+	}
+	players := []session.Player{{Person: set.Seats[0].Person}, {}}
+	g.App.Network.Invite(app.Invitation{Mode: g.Mode(), Setup: fields, Players: players, Seed: g.App.Seed()})
+}

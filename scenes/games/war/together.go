@@ -1,0 +1,30 @@
+package war
+
+import (
+	"eras/game"
+	"eras/game/war"
+	"eras/scenes/app"
+	"eras/session"
+)
+
+// Join implements [app.Joiner].
+func (m *module) Join(j app.Joining) (app.Joined, error) {
+	board, err := war.BoardFromSetup(j.Setup)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	first := board.First.Position.Turn
+	saved := m.Named(func(s *war.Scenario, at *war.Map) bool {
+		set := session.Setup{Scenario: s, Map: *at, First: first}
+		return s.Rules == board.Rules && set.War().First == board.First
+	})
+	match := game.NewMatch(game.Board[war.State, war.Action, war.Event](board), 0)
+	s, err := session.JoinWar(m.setup(&saved, 0, board, m.JoinedSeats(j.Players)), match, j.Link)
+	if err != nil {
+		return app.Joined{}, err
+	}
+	screen := NewScreen(j.Look, s)
+	screen.Ended, screen.Go = j.Ended, m.App.Go
+	m.playing = s
+	return app.Joined{Screen: screen, Close: screen.Close, Saved: s.Saved}, nil
+}

@@ -1,0 +1,418 @@
+//go:build !js
+
+package invite
+
+import (
+	"context"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"eras/game"
+	"eras/online"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+	"eras/session"
+)
+
+// hostPage is the page on which somebody hosts a match and invites others.
+type hostPage struct {
+	network *Network
+	joiner  app.Joiner
+	given   app.Invitation
+	layout  setup.Layout
+	looks   seatLooks
+	bots    []string
+
+	seats   []int // by seat: seatFree, seatMine or, from firstBot on, a bot
+	name    string
+	where   place
+	address string // to give to others
+	server  string // the code of a server
+	bot     int    // index of bots
+	away    time.Duration
+	clock   time.Duration
+	watch   bool
+	chat    bool
+	problem func(u *ui.UI) string
+	busy    bool
+	begun   bool
+}
+
+const (
+	seatFree = iota
+	seatMine
+	firstBot
+)
+
+// place is where a match is hosted.
+type place uint8
+
+const (
+	here     place = iota // this machine only
+	network               // this machine, for its network
+	onServer              // a server
+)
+
+// usualPort is the port for others on the network.
+const usualPort = "16720"
+
+// Times to choose from.
+var (
+	awayTimes  = []time.Duration{0, time.Minute, 10 * time.Minute, time.Hour, 24 * time.Hour}
+	clockTimes = []time.Duration{0, time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour}
+)
+
+// maxCodeLetters is the length of the longest code.
+const maxCodeLetters = 1024
+
+func newHostPage(n *Network, j app.Joiner, i app.Invitation) *hostPage {
+	p := &hostPage{network: n, joiner: j, given: i, bots: j.Bots(), seats: make([]int, len(i.Players)), name: n.app.Settings.Player, away: 10 * time.Minute, chat: true}
+	p.bot = len(p.bots) / 2
+	for at, player := range i.Players {
+		if player.Bot != "" {
+			p.seats[at] = firstBot + max(0, slices.IndexFunc(p.bots, func(b string) bool { return b == botName(player.Bot) }))
+		}
+	}
+	if mine := mySeat(i.Players); mine >= 0 {
+		p.seats[mine] = seatMine
+		if name := i.Players[mine].Person; name != "" {
+			p.name = name
+		}
+	}
+	p.address = net.JoinHostPort(networkAddress(), usualPort)
+	return p
+}
+
+// botName returns the name in a spec, without settings where lists of bots have none.
+func botName(spec string) string {
+	if strings.HasPrefix(spec, "level:") {
+		return spec
+	}
+	name, _ := setup.CutSpec(spec)
+	return name
+}
+
+// mySeat returns the seat of the person of this window, -1 for none.
+func mySeat(players []session.Player) int {
+	if i := slices.IndexFunc(players, func(p session.Player) bool { return p.Person != "" }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(players, func(p session.Player) bool { return p.Bot == "" })
+}
+
+// Describe describes the page for one tick.
+func (p *hostPage) Describe(u *ui.UI) {
+	p.looks.use(u, p.joiner, p.given.Setup, len(p.seats))
+	if !p.begun {
+		p.begun = true
+		u.Focus(map[bool]string{true: "together.name", false: "together.open"}[p.name == ""])
+	}
+	u.Table()
+	t := u.Text.T
+	p.network.app.PlainBar(u, t("together.invite.title"), t("together.invite.note", "Game", t(p.joiner.Card().Title())))
+	p.layout.Describe(u, []setup.Part{
+		{Title: "setup.players", Icon: "tabletop-players", Describe: p.playersPart},
+		{Title: "together.where", Icon: "tower-flag", Describe: p.wherePart},
+		{Title: "together.rules", Icon: "hourglass", Describe: p.rulesPart},
+	}, p.foot)
+}
+
+// playersPart draws the name of the person and who plays which seat.
+func (p *hostPage) playersPart(u *ui.UI, r ui.Rect) {
+	t := u.Text.T
+	row := r.CutTop(46)
+	label := t("together.name")
+	u.Label(row.CutLeft(min(u.Width(label, ui.Strong)+14, row.W*0.4)), label, ui.Strong)
+	if name := u.Field("together.name", row, p.name, t("setup.placeholder"), saves.MaxNameLetters); name != p.name {
+		p.name, p.problem = name, nil
+	}
+	r.CutTop(6)
+	about := t("together.seats.about")
+	u.Paragraph(r.CutTop(u.ParagraphHeight(r.W, about, ui.Note)), about, ui.Note)
+	r.CutTop(8)
+	options := []ui.Option{{Label: t("together.seat.free"), Icon: "tabletop-players"}, {Label: t("together.seat.you"), Icon: "queen-crown"}}
+	for _, bot := range p.bots {
+		options = append(options, ui.Option{Label: p.joiner.BotTitle(u, bot), Icon: "brain"})
+	}
+	const height = 48
+	u.Scroll("together.seats", r, height*float64(len(p.seats))+8, func(all ui.Rect) {
+		all.CutTop(4)
+		for i := range p.seats {
+			row := all.CutTop(height).InsetXY(6, 3)
+			u.Arms(row.CutLeft(34).Middle(32, 32), p.looks.owners[i])
+			row.CutLeft(10)
+			u.Label(row.CutLeft(min(150, row.W*0.34)), p.looks.names[i], ui.Strong)
+			row.CutLeft(8)
+			row.CutRight(14)
+			next := u.Choose("together.seat."+strconv.Itoa(i), row, options, p.seats[i])
+			if next == seatMine && p.seats[i] != seatMine {
+				if mine := slices.Index(p.seats, seatMine); mine >= 0 {
+					p.seats[mine] = seatFree
+				}
+			}
+			if next != p.seats[i] {
+				p.problem = nil
+			}
+			p.seats[i] = next
+		}
+	})
+}
+
+// wherePart draws where others reach the match.
+func (p *hostPage) wherePart(u *ui.UI, r ui.Rect) {
+	t := u.Text.T
+	rows := []setup.Row{{
+		Title: t("together.where.listen"), Note: t([...]string{"together.where.here.note", "together.where.network.note", "together.where.server.note"}[p.where]),
+		Control: setup.Choose("together.where", &p.where, []string{t("together.where.here"), t("together.where.network"), t("together.where.server")}, []place{here, network, onServer}),
+	}}
+	field := func(id string, value *string, hint string, most int) func(*ui.UI, ui.Rect) {
+		return func(u *ui.UI, r ui.Rect) {
+			if next := u.Field(id, r, *value, hint, most); next != *value {
+				*value, p.problem = next, nil
+			}
+		}
+	}
+	switch p.where {
+	case network:
+		rows = append(rows, setup.Row{Title: t("together.address"), Note: t("together.address.note"), Control: field("together.address", &p.address, net.JoinHostPort("192.168.1.5", usualPort), 80)})
+	case onServer:
+		rows = append(rows, setup.Row{Title: t("together.server"), Note: t("together.server.note"), Control: func(u *ui.UI, r ui.Rect) {
+			paste := r.CutRight(min(110, r.W*0.4))
+			r.CutRight(8)
+			field("together.server", &p.server, "eras://…", maxCodeLetters)(u, r)
+			if u.Button("together.server.paste", paste, ui.ButtonSpec{Label: t("together.paste"), Size: 16}) {
+				p.server, p.problem = strings.TrimSpace(u.Clipboard.Read()), nil
+			}
+		}})
+	}
+	setup.Rows(u, "together.whererows", r, rows)
+}
+
+// rulesPart draws who plays for those who are away, and what players and watchers may do.
+func (p *hostPage) rulesPart(u *ui.UI, r ui.Rect) {
+	t := u.Text.T
+	var bots []ui.Option
+	for _, bot := range p.bots {
+		bots = append(bots, ui.Option{Label: p.joiner.BotTitle(u, bot), Icon: "brain"})
+	}
+	labels := func(times []time.Duration) []string {
+		all := make([]string, len(times))
+		for i, d := range times {
+			all[i] = timeText(u, d)
+		}
+		return all
+	}
+	setup.Rows(u, "together.rulesrows", r, []setup.Row{
+		{Title: t("together.bot"), Note: t("together.bot.note"), Control: func(u *ui.UI, r ui.Rect) { p.bot = u.Choose("together.bot", r, bots, p.bot) }},
+		{Title: t("together.away"), Note: t("together.away.note"), Control: setup.Choose("together.away", &p.away, labels(awayTimes), awayTimes)},
+		{Title: t("together.clock"), Note: t("together.clock.note"), Control: setup.Choose("together.clock", &p.clock, labels(clockTimes), clockTimes)},
+		{Title: t("together.watch"), Note: t("together.watch.note"), Control: setup.Toggle("together.watch", t("together.watch"), &p.watch)},
+		{Title: t("together.chat"), Note: t("together.chat.note"), Control: setup.Toggle("together.chat", t("together.chat"), &p.chat)},
+	})
+}
+
+// timeText returns the text of a time.
+func timeText(u *ui.UI, d time.Duration) string {
+	switch {
+	case d == 0:
+		return u.Text.T("together.time.never")
+	case d < time.Hour:
+		return u.Text.T("together.time.minutes", "N", int(d/time.Minute))
+	case d < 24*time.Hour:
+		return u.Text.T("together.time.hours", "N", int(d/time.Hour))
+	}
+	return u.Text.T("together.time.days", "N", int(d/(24*time.Hour)))
+}
+
+// foot draws the way back and the button that opens the match.
+func (p *hostPage) foot(u *ui.UI, r ui.Rect) {
+	why := ""
+	switch {
+	case p.busy:
+		why = u.Text.T("together.opening")
+	case p.problem != nil:
+		why = p.problem(u)
+	case !slices.Contains(p.seats, seatFree):
+		why = u.Text.T("together.nofree")
+	}
+	u.Probe("together.problem", why, ui.Rect{})
+	if p.describeFoot(u, r, why) {
+		p.open(u)
+	}
+}
+
+// describeFoot draws the foot and reports whether the match is to be opened.
+func (p *hostPage) describeFoot(u *ui.UI, r ui.Rect, why string) (open bool) {
+	if u.Button("setup.back", r.CutLeft(130), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) || escaped(u) {
+		p.joiner.Setup(setup.Several)
+	}
+	r.CutLeft(12)
+	blocked := p.busy || !slices.Contains(p.seats, seatFree)
+	open = u.Button("together.open", r.CutRight(min(260, r.W*0.5)), ui.ButtonSpec{Label: u.Text.T("together.open"), Icon: "tower-flag", Kind: ui.Primary, Disabled: blocked})
+	r.CutRight(12)
+	style := ui.Note.In(art.BadText)
+	if p.busy {
+		style = ui.Note
+	}
+	if why != "" {
+		u.Paragraph(r.Middle(r.W, min(r.H, u.ParagraphHeight(r.W, why, style))), why, style)
+	}
+	return open
+}
+
+// match returns the match that is to be made. Its text names the field that is wrong.
+func (p *hostPage) match(u *ui.UI) (m online.Match, mine int, wrong string) {
+	m = online.Match{
+		Board: string(p.given.Mode), Setup: p.given.Setup, Seed: p.given.Seed, Seats: make([]online.Seat, len(p.seats)),
+		Away: p.away, Clock: p.clock, Bot: p.bots[p.bot], Watch: p.watch, Chat: p.chat,
+	}
+	mine = slices.Index(p.seats, seatMine)
+	for i, who := range p.seats {
+		switch who {
+		case seatFree:
+		case seatMine:
+			name, err := saves.PlayerName(p.name)
+			if err != nil {
+				u.Focus("together.name")
+				p.layout.Tab = 0
+				return m, mine, setup.NameProblem(u, err)
+			}
+			m.Seats[i].Name = name
+		default:
+			m.Seats[i].Bot = p.bots[who-firstBot]
+			if given := p.given.Players[i].Bot; botName(given) == m.Seats[i].Bot {
+				m.Seats[i].Bot = given // with its settings
+			}
+		}
+	}
+	if mine < 0 {
+		m.Watch = true // the host sees at least how it goes on
+	}
+	return m, mine, ""
+}
+
+// open makes the match, in the background.
+func (p *hostPage) open(u *ui.UI) {
+	m, mine, wrong := p.match(u)
+	entry := saves.Together{Mode: p.given.Mode, Joined: app.Now()}
+	if mine >= 0 {
+		entry.Name = m.Seats[mine].Name
+	}
+	var server online.Code
+	var err error
+	switch {
+	case wrong != "":
+	case p.where == here:
+		entry.Listen = net.JoinHostPort("127.0.0.1", "0")
+	case p.where == network:
+		entry.Public = strings.TrimSpace(p.address)
+		_, port, err := net.SplitHostPort(entry.Public)
+		if err != nil || !isPort(port) {
+			wrong = u.Text.T("together.wrong.address")
+			u.Focus("together.address")
+		}
+		entry.Listen = net.JoinHostPort(anyone, port)
+	default:
+		entry.Server = strings.TrimSpace(p.server)
+		if server, err = online.ParseCode(entry.Server); err != nil || server.Match() != "" {
+			wrong = u.Text.T("together.wrong.server")
+			u.Focus("together.server")
+		}
+	}
+	if wrong == "" && p.where != onServer && p.network.app.Saves.ReadOnly() {
+		wrong = u.Text.T("together.readonly")
+	}
+	if wrong != "" {
+		p.problem = func(*ui.UI) string { return wrong }
+		return
+	}
+	if p.where == here {
+		entry.Listen = p.network.lastListen(entry.Listen)
+	}
+	if entry.Name != "" {
+		p.network.app.RememberPlayer(entry.Name)
+	}
+	p.busy, p.problem = true, nil
+	p.network.app.Run(u.Text.T("together.opening"), func() func() {
+		made, err := p.network.make(&entry, server, m)
+		return func() {
+			if p.busy = false; err == nil {
+				err = p.network.enterMade(entry, made, mine)
+			}
+			if err != nil {
+				p.problem = func(u *ui.UI) string { return openProblem(u, err) }
+			}
+		}
+	})
+}
+
+// isPort reports whether a text is the number of a port.
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return err == nil && n > 0
+}
+
+// lastListen returns where this program hosted for this machine the last time, so that the codes
+// of those matches stay good, or otherwise.
+func (n *Network) lastListen(otherwise string) string {
+	name, _, _ := net.SplitHostPort(otherwise)
+	for _, e := range n.entries() {
+		if at, _, err := net.SplitHostPort(e.Listen); err == nil && at == name {
+			return e.Listen
+		}
+	}
+	return otherwise
+}
+
+// make makes a match, at a host of this program or on a server. It may be called from any
+// goroutine.
+func (n *Network) make(entry *saves.Together, server online.Code, m online.Match) (online.Made, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if entry.Server != "" {
+		return online.Create(ctx, server, m)
+	}
+	h, err := n.hosts.open(entry.Listen)
+	if err != nil {
+		return online.Made{}, err
+	}
+	entry.Listen = h.listen
+	return h.Create(ctx, m)
+}
+
+// enterMade enters a match that was made. mine is the person's seat, negative for a watcher.
+func (n *Network) enterMade(entry saves.Together, made online.Made, mine int) error {
+	entry.ID = made.ID
+	give, own := made.Invitation, made.Watch
+	if mine >= 0 {
+		own = made.Seats[game.Seat(mine)]
+	}
+	if h := n.hosts.running(entry.Listen); h != nil {
+		own.Addresses = []string{h.ownAddress()}
+	}
+	if entry.Public != "" {
+		give.Addresses, made.Watch.Addresses = []string{entry.Public}, []string{entry.Public}
+	}
+	entry.Code, entry.Invitation = own.String(), give.String()
+	if made.Watch.Watches() {
+		entry.Watch = made.Watch.String()
+	}
+	return n.enter(entry, nil)
+}
+
+// openProblem says why a match could not be opened.
+func openProblem(u *ui.UI, err error) string {
+	if taken, ok := errorAs[*takenError](err); ok {
+		return u.Text.T("together.problem.port", "N", taken.port)
+	}
+	if call, ok := errorAs[*net.OpError](err); ok && call.Op == "listen" {
+		return u.Text.T("together.problem.taken")
+	}
+	return problem(u, err)
+}

@@ -1,0 +1,250 @@
+//go:build !js
+
+package invite
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"eras/game"
+	"eras/online"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/games/battle"
+	"eras/scenes/games/diplomacy"
+	"eras/scenes/games/risk"
+	"eras/scenes/games/war"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/uitest"
+	"eras/session"
+)
+
+// open opens the program without a window, and returns what plays matches together.
+func open(t *testing.T) *Network {
+	t.Helper()
+	var n *Network
+	c := app.Config{Saves: t.TempDir(), NoSound: true, Seed: 7, Language: "en", Network: func(a *app.App) app.Network {
+		n = New(a).(*Network)
+		return n
+	}}
+	if _, err := app.New(c, war.New(nil), battle.New(nil), risk.New(), diplomacy.New()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		n.Close()
+		n.app.Saves.Unlock()
+	})
+	return n
+}
+
+// invitation opens the page of invitations to a game by its set-up screen.
+func invitation(t *testing.T, n *Network, mode saves.Mode) *hostPage {
+	t.Helper()
+	j, ok := n.app.Joiner(mode)
+	if !ok {
+		t.Fatalf("%s cannot be played together", mode)
+	}
+	j.Setup(setup.Several)
+	w := uitest.New(t, "en", 1280, 800, n.app.Screen())
+	w.Ticks(3)
+	w.Click("setup.invite")
+	page, ok := n.app.Screen().(*hostPage)
+	if !ok {
+		t.Fatalf("the screen is a %T", n.app.Screen())
+	}
+	page.name = "Ana"
+	return page
+}
+
+func TestHostPageFits(t *testing.T) {
+	for _, mode := range saves.Modes {
+		t.Run(string(mode), func(t *testing.T) {
+			page := invitation(t, open(t), mode)
+			for tab := range 3 {
+				for where := range place(3) {
+					if tab != 1 && where != here {
+						continue
+					}
+					t.Run(strconv.Itoa(tab)+strconv.Itoa(int(where)), func(t *testing.T) {
+						uitest.Fits(t, func() uitest.Screen {
+							p := *page
+							p.layout.Tab, p.where = tab, where
+							return &p
+						}, func(w *uitest.Window) { w.Screen.(*hostPage).layout.Tab = tab }, "setup.tabs")
+					})
+				}
+			}
+		})
+	}
+}
+
+// The page makes what it shows: one seat of the person, free seats, and bots.
+func TestHostPageMakesAMatch(t *testing.T) {
+	for _, mode := range saves.Modes {
+		n := open(t)
+		p := invitation(t, n, mode)
+		w := uitest.New(t, "en", 1280, 800, p)
+		w.Ticks(2)
+		m, mine, wrong := p.match(w.UI)
+		if wrong != "" || mine < 0 || m.Seats[mine].Name != "Ana" {
+			t.Fatalf("%s: seat %d, %q, %+v", mode, mine, wrong, m.Seats)
+		}
+		open := 0
+		for _, s := range m.Seats {
+			if s.Free() {
+				open++
+			}
+		}
+		if open == 0 {
+			t.Errorf("%s: no seat is free: %+v", mode, m.Seats)
+		}
+		h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.Create(t.Context(), m); err != nil {
+			t.Errorf("%s: the host refuses the match: %v", mode, err)
+		}
+		for _, bot := range p.bots { // each may be chosen
+			m.Bot = bot
+			if _, err := h.Create(t.Context(), m); err != nil {
+				t.Errorf("%s: the host refuses the bot %s: %v", mode, bot, err)
+			}
+		}
+		h.Close()
+	}
+}
+
+func TestHostPageSaysWhatIsWrong(t *testing.T) {
+	n := open(t)
+	for what, change := range map[string]func(p *hostPage){
+		"name":    func(p *hostPage) { p.name = " " },
+		"address": func(p *hostPage) { p.where, p.address = network, "nowhere" },
+		"server":  func(p *hostPage) { p.where, p.server = onServer, "eras://?" },
+	} {
+		p := invitation(t, n, saves.Battle)
+		change(p)
+		w := uitest.New(t, "en", 1280, 800, p)
+		w.Ticks(2)
+		w.Click("together.open")
+		w.Ticks(2)
+		if p.problem == nil || p.problem(w.UI) == "" || p.busy {
+			t.Errorf("with a wrong %s nothing is said", what)
+		}
+	}
+	p := invitation(t, n, saves.Risk)
+	for i := range p.seats {
+		p.seats[i] = firstBot
+	}
+	w := uitest.New(t, "en", 1280, 800, p)
+	w.Ticks(2)
+	if _, ok := w.Find("together.open"); !ok {
+		t.Fatal("no button")
+	}
+	w.Click("together.open")
+	if p.busy {
+		t.Error("a match without a free seat is opened")
+	}
+}
+
+func TestJoinPageFits(t *testing.T) {
+	n := open(t)
+	var all []saves.Together
+	for i, mode := range saves.Modes {
+		all = append(all, saves.Together{
+			Mode: mode, Code: "eras://" + strconv.Itoa(i), Name: "Bartolomé de las Casas", Players: []string{"Bartolomé de las Casas", "", "Quo"},
+			Joined: time.Now(), Over: i == 0, Listen: []string{"", "127.0.0.1:1"}[i%2],
+		})
+	}
+	n.save(all)
+	for _, tab := range []int{tabJoin, tabMine} {
+		t.Run(strconv.Itoa(tab), func(t *testing.T) {
+			uitest.Fits(t, func() uitest.Screen {
+				p := newJoinPage(n)
+				p.tab, p.code = tab, strings.Repeat("eras://", 30)
+				return p
+			}, nil, "together.tabs")
+		})
+	}
+	j, _ := n.app.Joiner(saves.Diplomacy)
+	set := invitation(t, n, saves.Diplomacy).given.Setup
+	t.Run("seats", func(t *testing.T) {
+		uitest.Fits(t, func() uitest.Screen {
+			p := newJoinPage(n)
+			p.tab, p.found = tabJoin, &foundMatch{joiner: j, mode: saves.Diplomacy, set: set, status: online.Status{Seats: make([]online.Seat, 7)}, seats: []game.Seat{0, 2, 6}}
+			p.found.status.Seats[1].Name = "Ana"
+			return p
+		}, nil, "together.tabs")
+	})
+}
+
+func TestJoinPageSaysWhatIsWrong(t *testing.T) {
+	n := open(t)
+	for _, code := range []string{"hello", "eras://host:0123456789abcdef0123456789abcdef@127.0.0.1:1"} {
+		p := newJoinPage(n)
+		p.tab, p.code, p.name = tabJoin, code, "Ana"
+		w := uitest.New(t, "en", 900, 600, p)
+		w.Ticks(2)
+		w.Click("together.go")
+		w.Ticks(2)
+		if p.problem == nil || p.busy {
+			t.Errorf("nothing is said of the code %q", code)
+		}
+	}
+}
+
+func TestWaitingPageAndPanelFit(t *testing.T) {
+	n := open(t)
+	h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	p := invitation(t, n, saves.Diplomacy)
+	w := uitest.New(t, "en", 1280, 800, p)
+	w.Ticks(2)
+	m, mine, _ := p.match(w.UI)
+	m.Watch, m.Chat, m.Clock = true, true, time.Hour
+	made, err := h.Create(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := session.NewOnlineClient(online.ClientConfig{Code: made.Seats[game.Seat(mine)]})
+	defer client.Close()
+	at := &attended{client: client, joiner: p.joiner, entry: saves.Together{
+		Mode: saves.Diplomacy, ID: made.ID, Invitation: made.Invitation.String() + "#" + strings.Repeat("0123456789abcdef", 4), Watch: made.Watch.String(), Public: "192.168.1.5:16720",
+	}}
+	until := func(what string, ok func() bool) {
+		t.Helper()
+		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+			if client.Tick(); time.Now().After(end) {
+				t.Fatalf("waited too long for %s", what)
+			}
+		}
+	}
+	until("the seat", func() bool { return client.State() == online.Waiting })
+	see := func() {
+		set, _ := client.Match()
+		at.seats = seatLooks{}
+		at.seats.use(w.UI, p.joiner, set.Setup, len(m.Seats))
+	}
+	see()
+	t.Run("waiting", func(t *testing.T) {
+		uitest.Fits(t, func() uitest.Screen { return &waitingPage{network: n, at: at} }, nil)
+	})
+	if err := h.Begin(t.Context(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	client.Say("Who holds Trieste? " + strings.Repeat("A long line. ", 10))
+	until("the line", func() bool { return len(client.Chat()) == 1 && client.State() == online.Playing })
+	see()
+	t.Run("panel", func(t *testing.T) {
+		uitest.Fits(t, func() uitest.Screen {
+			at.panel = panel{open: true}
+			return uitest.Func(func(u *ui.UI) { at.panel.describe(u, at) })
+		}, nil)
+	})
+}

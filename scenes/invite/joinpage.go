@@ -1,0 +1,407 @@
+//go:build !js
+
+package invite
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/online"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/setup"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// joinPage is the page on which somebody joins a match with a code, and goes on with matches that
+// were joined before.
+type joinPage struct {
+	network *Network
+	tab     int
+	code    string
+	name    string
+	problem func(u *ui.UI) string
+	busy    bool
+	begun   bool
+	chosen  int // of the list, -1 for none
+	asking  bool
+	// found is the match of the code, while a seat is chosen.
+	found *foundMatch
+}
+
+// foundMatch is a match in which a seat is chosen.
+type foundMatch struct {
+	code   string
+	joiner app.Joiner
+	mode   saves.Mode
+	status online.Status
+	looks  seatLooks
+	set    []game.Field
+	seats  []game.Seat // that are free
+	seat   int         // the chosen one of them
+}
+
+const (
+	tabJoin = iota
+	tabMine
+)
+
+func newJoinPage(n *Network) *joinPage {
+	p := &joinPage{network: n, name: n.app.Settings.Player, chosen: -1}
+	for _, e := range n.entries() {
+		if !e.Over {
+			p.tab = tabMine
+		}
+	}
+	return p
+}
+
+// Describe describes the page for one tick.
+func (p *joinPage) Describe(u *ui.UI) {
+	t := u.Text.T
+	u.Table()
+	p.network.app.PlainBar(u, t("together.title"), t("together.note"))
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 1000 || area.H < 640
+	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
+	sheet := area.Middle(min(900, area.W), area.H)
+	sheet.CutTop(ui.TabHeight)
+	sheet.H = min(sheet.H, 600)
+	u.Sheet(sheet)
+	tabs := []ui.Tab{{Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}}
+	if next := u.Tabs("together.tabs", sheet, tabs, p.tab); next != p.tab {
+		p.tab, p.problem = next, nil
+	}
+	in := sheet.InsetXY(32, map[bool]float64{false: 22, true: 14}[small])
+	foot := in.CutBottom(46)
+	in.CutBottom(10)
+	if !p.begun {
+		p.begun = true
+		u.Focus([...]string{tabJoin: "together.joincode", tabMine: "together.continue"}[p.tab])
+	}
+	if p.tab == tabJoin {
+		p.joinTab(u, in, foot)
+	} else {
+		p.mineTab(u, in, foot)
+	}
+	if !p.asking && escaped(u) {
+		p.back()
+	}
+}
+
+// back goes back: from the choice of a seat to the code, else to the menu.
+func (p *joinPage) back() {
+	if p.found != nil {
+		p.found = nil
+		return
+	}
+	p.network.app.OpenMenu()
+}
+
+// foot draws the way back, what goes wrong, and the button that goes on.
+func (p *joinPage) foot(u *ui.UI, foot *ui.Rect) {
+	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: u.Text.T("back"), Key: "Esc"}) {
+		p.back()
+	}
+	foot.CutLeft(12)
+}
+
+// showProblem shows what is wrong at the top of in.
+func (p *joinPage) showProblem(u *ui.UI, in *ui.Rect) {
+	if p.busy {
+		u.CutParagraph(in, u.Text.T("together.looking"), ui.Note)
+		return
+	}
+	if p.problem == nil {
+		return
+	}
+	text := p.problem(u)
+	u.CutParagraph(in, text, ui.Note.In(art.BadText))
+	u.Probe("together.problem", text, ui.Rect{})
+}
+
+// joinTab draws the fields for joining a match.
+func (p *joinPage) joinTab(u *ui.UI, in, foot ui.Rect) {
+	t := u.Text.T
+	entered := u.Typing() && !p.busy && u.TakeKey(ebiten.KeyEnter)
+	p.foot(u, &foot)
+	if p.found != nil {
+		p.seatChoice(u, in, foot)
+		return
+	}
+	u.CutParagraph(&in, t("together.join.about"), ui.Body)
+	in.CutTop(12)
+	u.Label(in.CutTop(24), t("together.join.code"), ui.Section)
+	row := in.CutTop(46)
+	if u.Button("together.paste", row.CutRight(130), ui.ButtonSpec{Label: t("together.paste"), Icon: "scroll-quill", Size: 16}) {
+		p.code, p.problem = strings.TrimSpace(u.Clipboard.Read()), nil
+	}
+	row.CutRight(10)
+	if code := u.Field("together.joincode", row, p.code, "eras://…", maxCodeLetters); code != p.code {
+		p.code, p.problem = code, nil
+	}
+	in.CutTop(12)
+	u.Label(in.CutTop(24), t("together.join.name"), ui.Section)
+	if name := u.Field("together.joinname", in.CutTop(46), p.name, t("setup.placeholder"), saves.MaxNameLetters); name != p.name {
+		p.name, p.problem = name, nil
+	}
+	in.CutTop(12)
+	p.showProblem(u, &in)
+	spec := ui.ButtonSpec{Label: t("together.join.go"), Icon: "queen-crown", Kind: ui.Primary, Disabled: p.busy || strings.TrimSpace(p.code) == ""}
+	if u.Button("together.go", foot.CutRight(min(240, foot.W)), spec) || entered && !spec.Disabled {
+		p.join(u)
+	}
+}
+
+// wrong says what is wrong with a field and gives it the keyboard.
+func (p *joinPage) wrong(u *ui.UI, id, text string) {
+	p.problem = func(*ui.UI) string { return text }
+	u.Focus(id)
+}
+
+// join looks at the match of the code and takes its seat, or lets one be chosen.
+func (p *joinPage) join(u *ui.UI) {
+	code, err := online.ParseCode(p.code)
+	if err != nil {
+		p.wrong(u, "together.joincode", u.Text.T("together.wrong.code"))
+		return
+	}
+	if code.Match() == "" {
+		p.wrong(u, "together.joincode", u.Text.T("together.problem.server"))
+		return
+	}
+	if !code.Invites() {
+		p.look(u, code, "")
+		return
+	}
+	for _, e := range p.network.entries() {
+		if had, err := online.ParseCode(e.Code); err == nil && had.Returns() && had.Match() == code.Match() {
+			p.resume(e) // the player has a seat already
+			return
+		}
+	}
+	name, err := saves.PlayerName(p.name)
+	if err != nil {
+		p.wrong(u, "together.joinname", setup.NameProblem(u, err))
+		return
+	}
+	p.look(u, code, name)
+}
+
+// look asks the host what is played. Who has no seat yet chooses one then.
+func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
+	p.busy, p.problem = true, nil
+	n := p.network
+	n.app.Run(u.Text.T("together.looking"), func() func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		m, status, err := lookAt(ctx, code)
+		return func() {
+			p.busy = false
+			if err != nil {
+				p.problem = func(u *ui.UI) string { return problem(u, err) }
+				return
+			}
+			p.take(n.app.UI, code, name, &m, status)
+		}
+	})
+}
+
+// lookAt returns what is played in the match of a code.
+func lookAt(ctx context.Context, code online.Code) (online.Match, online.Status, error) {
+	if code.Invites() {
+		return online.Look(ctx, code)
+	}
+	c := online.NewClient(online.ClientConfig{Code: code})
+	defer c.Close()
+	for {
+		if m, ok := c.Match(); ok {
+			return m, c.Status(), nil
+		}
+		if err := c.Err(); err != nil {
+			return online.Match{}, online.Status{}, err
+		}
+		select {
+		case <-ctx.Done():
+			return online.Match{}, online.Status{}, ctx.Err()
+		case <-c.News():
+		}
+	}
+}
+
+// take takes a seat of a match that was found, or lets the player choose among several.
+func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match, status online.Status) {
+	mode := saves.Mode(m.Board)
+	j, ok := p.network.app.Joiner(mode)
+	if !ok {
+		p.problem = func(u *ui.UI) string { return u.Text.T("together.problem.game", "Game", m.Board) }
+		return
+	}
+	entry := saves.Together{Mode: mode, Code: code.String(), Name: name, Joined: app.Now()}
+	if !code.Invites() {
+		if err := p.network.enter(entry, nil); err != nil {
+			p.problem = func(u *ui.UI) string { return problem(u, err) }
+		}
+		return
+	}
+	seats := free(&status)
+	switch {
+	case len(seats) == 0:
+		p.problem = func(u *ui.UI) string { return u.Text.T("together.problem.full") }
+	case len(seats) == 1:
+		p.enter(u, entry, nil)
+	default:
+		f := &foundMatch{code: entry.Code, joiner: j, mode: mode, status: status, set: m.Setup, seats: seats}
+		p.found = f
+		u.Focus("together.choose")
+	}
+}
+
+// enter joins a match with an invitation.
+func (p *joinPage) enter(u *ui.UI, entry saves.Together, seat *game.Seat) {
+	entry.Nonce = online.NewNonce()
+	p.network.app.RememberPlayer(entry.Name)
+	if err := p.network.enter(entry, seat); err != nil {
+		p.problem = func(u *ui.UI) string { return problem(u, err) }
+	}
+}
+
+// seatChoice lets the player choose a free seat.
+func (p *joinPage) seatChoice(u *ui.UI, in, foot ui.Rect) {
+	t, f := u.Text.T, p.found
+	f.looks.use(u, f.joiner, f.set, len(f.status.Seats))
+	u.Label(in.CutTop(30), t("together.choose", "Game", t(f.joiner.Card().Title())), ui.PanelTitle)
+	in.CutTop(6)
+	var others []string
+	for _, s := range f.status.Seats {
+		if who := playerName(u, f.joiner, s); who != "" {
+			others = append(others, who)
+		}
+	}
+	if len(others) > 0 {
+		u.CutParagraph(&in, t("together.choose.others", "Who", strings.Join(others, ", ")), ui.Note)
+		in.CutTop(6)
+	}
+	p.showProblem(u, &in)
+	row := func(r ui.Row) {
+		seat := f.seats[r.Index]
+		u.RowGround(r.Rect, r.Index, r.Chosen, r.Hovered, f.looks.owners[seat])
+		line := r.Rect
+		line.CutLeft(16)
+		u.Arms(line.CutLeft(32).Middle(30, 30), f.looks.owners[seat])
+		line.CutLeft(12)
+		u.Label(line, f.looks.names[seat], ui.Strong)
+	}
+	now, use := u.List("together.choose", in, 44, len(f.seats), f.seat, func(i int) string { return f.looks.names[f.seats[i]] }, row)
+	again := use == ui.Picked && now == f.seat // Enter on the chosen row, or a second click
+	if use != ui.Untouched && now >= 0 {
+		f.seat = now
+	}
+	if u.Button("together.take", foot.CutRight(min(240, foot.W)), ui.ButtonSpec{Label: t("together.take"), Icon: "queen-crown", Kind: ui.Primary}) || again {
+		name, _ := saves.PlayerName(p.name) // it was checked before
+		p.enter(u, saves.Together{Mode: f.mode, Code: f.code, Name: name, Joined: app.Now()}, &f.seats[f.seat])
+	}
+}
+
+// mineTab lists the matches that were joined before.
+func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
+	t := u.Text.T
+	all := p.network.entries()
+	p.foot(u, &foot)
+	if len(all) == 0 {
+		u.Paragraph(in, t("together.mine.none"), ui.Body)
+		return
+	}
+	p.showProblem(u, &in)
+	if p.chosen >= len(all) || p.chosen < 0 {
+		p.chosen = 0
+	}
+	now, use := u.List("together.matches", in, 54, len(all), p.chosen, func(i int) string { return p.title(u, &all[i]) }, func(r ui.Row) {
+		e := &all[r.Index]
+		u.RowGround(r.Rect, r.Index, r.Chosen, r.Hovered, &art.Blue)
+		line := r.Rect.InsetXY(16, 5)
+		state := "together.mine.on"
+		switch {
+		case e.Over:
+			state = "together.mine.over"
+		case e.Listen != "":
+			state = "together.mine.hosted"
+		}
+		right := line.CutRight(190)
+		u.Label(right.CutTop(22), t(state), ui.Note.To(1))
+		u.Label(right, u.Text.Ago(e.Joined, app.Now()), ui.Note.To(1))
+		u.Label(line.CutTop(22), p.title(u, e), ui.Strong)
+		u.Label(line, p.players(u, e), ui.Note)
+	})
+	again := use == ui.Picked && now == p.chosen
+	if use != ui.Untouched && now >= 0 {
+		p.chosen = now
+	}
+	e := all[p.chosen]
+	if u.Button("together.continue", foot.CutRight(min(220, foot.W*0.5)), ui.ButtonSpec{Label: t("together.continue"), Icon: "flying-flag", Kind: ui.Primary, Disabled: p.busy}) || again && !p.busy {
+		p.resume(e)
+		return
+	}
+	foot.CutRight(12)
+	if u.Button("together.remove", foot.CutRight(min(180, foot.W)), ui.ButtonSpec{Label: t("together.remove"), Icon: "trash-can"}) {
+		p.asking = true
+	}
+	p.askRemoving(u, e)
+}
+
+// askRemoving asks whether to remove a match from the list.
+func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
+	if !p.asking {
+		return
+	}
+	t := u.Text.T
+	body := t("together.removing.body")
+	if e.Over {
+		body = t("together.removing.over")
+	}
+	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: body, Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
+	case ui.Yes:
+		p.asking = false
+		p.network.forget(e)
+	case ui.No:
+		p.asking = false
+	}
+}
+
+// resume goes on with a match.
+func (p *joinPage) resume(e saves.Together) {
+	p.busy, p.problem = true, nil
+	p.network.resume(e, func(err error) {
+		p.problem = func(u *ui.UI) string { return openProblem(u, err) }
+	}, func() { p.busy = false })
+}
+
+// title says which match one of the list is.
+func (p *joinPage) title(u *ui.UI, e *saves.Together) string {
+	name := string(e.Mode)
+	if j, ok := p.network.app.Joiner(e.Mode); ok {
+		name = u.Text.T(j.Card().Title())
+	}
+	if e.Name == "" {
+		return u.Text.T("together.mine.watched", "Game", name)
+	}
+	return u.Text.T("together.mine.title", "Game", name, "Name", e.Name)
+}
+
+// players says who plays, as far as it is known.
+func (p *joinPage) players(u *ui.UI, e *saves.Together) string {
+	var who []string
+	for i, name := range e.Players {
+		if name == "" {
+			name = u.Text.T("together.seat", "N", strconv.Itoa(i+1))
+		}
+		who = append(who, name)
+	}
+	return strings.Join(who, ", ")
+}

@@ -1,0 +1,298 @@
+//go:build !js
+
+// Package invite plays matches together with other programs in the window: the page on which
+// somebody hosts a match and invites others, the one on which an invitation is pasted and old
+// matches are gone on with, the one on which players wait for each other, and what is shown of
+// the others over the screen of a match. [session.OnlineClient] has the connection.
+package invite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"eras/game"
+	"eras/online"
+	"eras/saves"
+	"eras/scenes/app"
+	"eras/scenes/ui"
+	"eras/session"
+)
+
+// patience is how long a host may take to answer a page.
+const patience = 15 * time.Second
+
+// Network implements [app.Network].
+type Network struct {
+	app   *app.App
+	hosts hosts
+	list  []saves.Together // the last one first
+	read  bool             // list is
+	now   *attended        // the match that this window is in, nil if it is in none
+}
+
+// New returns what plays matches together. It starts nothing before a match is hosted or joined.
+func New(a *app.App) app.Network {
+	return &Network{app: a, hosts: hosts{folder: filepath.Join(a.Place, "hosting")}}
+}
+
+// attended is a match that this window waits for or plays.
+type attended struct {
+	client *session.OnlineClient
+	entry  saves.Together
+	joiner app.Joiner
+	seats  seatLooks
+	// match is what is shown of it, nil while others are awaited.
+	match  app.Screen
+	saved  func() saves.Match
+	ending bool
+	panel  panel
+}
+
+// Invite implements [app.Network].
+func (n *Network) Invite(i app.Invitation) {
+	j, ok := n.app.Joiner(i.Mode)
+	if !ok {
+		return
+	}
+	n.app.Show("invite", newHostPage(n, j, i))
+}
+
+// Open implements [app.Network].
+func (n *Network) Open() { n.app.Show("join", newJoinPage(n)) }
+
+// Close implements [app.Network].
+func (n *Network) Close() {
+	n.leave()
+	n.hosts.close()
+}
+
+// Playing implements [app.Network].
+func (n *Network) Playing() (saves.Mode, bool) {
+	if n.now == nil || n.now.match == nil {
+		return "", false
+	}
+	return n.now.joiner.Mode(), true
+}
+
+// entries returns the matches that are kept.
+func (n *Network) entries() []saves.Together {
+	if !n.read {
+		var err error
+		n.list, err = n.app.Saves.Together()
+		n.app.Report(err)
+		n.read = true
+	}
+	return n.list
+}
+
+// keep keeps how to return to a match, in place of what was kept of it before.
+func (n *Network) keep(before string, entry saves.Together) {
+	all := slices.Clone(n.entries())
+	i := slices.IndexFunc(all, func(e saves.Together) bool { return e.Code == before })
+	if i < 0 {
+		all = slices.Insert(all, 0, entry)
+	} else {
+		all[i] = entry
+	}
+	n.save(all)
+}
+
+// forget removes a match from the list. The host keeps it.
+func (n *Network) forget(entry saves.Together) {
+	n.save(slices.DeleteFunc(slices.Clone(n.entries()), func(e saves.Together) bool { return e.Code == entry.Code }))
+}
+
+func (n *Network) save(all []saves.Together) {
+	n.list = all
+	n.app.Report(n.app.Saves.SaveTogether(all))
+}
+
+// enter connects to a match and shows the page on which its players are awaited. seat is the
+// wanted one, nil for any.
+func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
+	code, err := online.ParseCode(entry.Code)
+	if err != nil {
+		return err
+	}
+	j, ok := n.app.Joiner(entry.Mode)
+	if !ok {
+		return fmt.Errorf("this program does not have the game %q", entry.Mode)
+	}
+	n.leave()
+	n.keep(entry.Code, entry)
+	client := session.NewOnlineClient(online.ClientConfig{Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
+	n.now = &attended{client: client, entry: entry, joiner: j}
+	now := n.now
+	n.app.Show("together", &waitingPage{network: n, at: now}, func() {
+		if now.match == nil && n.now == now {
+			n.leave()
+		}
+	})
+	return nil
+}
+
+// resume goes on with a match of the list. If this program hosts it, it does so again. done is
+// called when the match is there or failed was called.
+func (n *Network) resume(entry saves.Together, failed func(error), done func()) {
+	if entry.Listen == "" {
+		if err := n.enter(entry, nil); err != nil {
+			failed(err)
+		}
+		done()
+		return
+	}
+	n.app.Run(n.app.UI.Text.T("together.opening"), func() func() {
+		_, err := n.hosts.open(entry.Listen)
+		return func() {
+			if err == nil {
+				err = n.enter(entry, nil)
+			}
+			if err != nil {
+				failed(err)
+			}
+			done()
+		}
+	})
+}
+
+// leave leaves the match that the window is in. The seat stays the player's.
+func (n *Network) leave() {
+	if n.now == nil {
+		return
+	}
+	client := n.now.client
+	n.now = nil
+	n.app.Go(client.Close)
+}
+
+// tick takes in what the host has sent.
+func (n *Network) tick() {
+	now := n.now
+	now.client.Tick()
+	if code := now.client.Code(); code.Returns() && code.String() != now.entry.Code {
+		before := now.entry.Code
+		now.entry.Code, now.entry.Nonce = code.String(), ""
+		n.keep(before, now.entry)
+	}
+	if m, ok := now.client.Match(); ok {
+		now.seats.use(n.app.UI, now.joiner, m.Setup, len(now.client.Status().Seats))
+	}
+	if names := n.names(); len(names) > 0 && !slices.Equal(names, now.entry.Players) {
+		now.entry.Players = names
+		n.keep(now.entry.Code, now.entry)
+	}
+	if now.match == nil && (now.client.State() == online.Playing || now.client.State() == online.Finished) {
+		n.begin()
+	}
+}
+
+// names returns the players by seat, empty for free seats.
+func (n *Network) names() []string {
+	var names []string
+	for _, s := range n.now.client.Status().Seats {
+		name := s.Name
+		if s.Bot != "" {
+			name = n.now.joiner.BotTitle(n.app.UI, s.Bot)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// begin shows the match.
+func (n *Network) begin() {
+	now := n.now
+	m, _ := now.client.Match()
+	players := make([]session.Player, len(now.client.Status().Seats))
+	for i, s := range now.client.Status().Seats {
+		players[i] = session.Player{Person: s.Name, Bot: s.Bot}
+		if s.Bot == "" {
+			if name, err := saves.PlayerName(s.Name); err == nil {
+				players[i].Person = name
+			} else {
+				players[i].Person = fmt.Sprint(i + 1)
+			}
+		}
+	}
+	look := *n.app.Look
+	look.Together, look.Save, look.Picture = true, nil, nil
+	look.Bar = n.bar
+	look.Failed = n.failed
+	joined, err := now.joiner.Join(app.Joining{Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended})
+	if err != nil {
+		n.failed(err)
+		return
+	}
+	now.match, now.saved = joined.Screen, joined.Saved
+	n.app.Settings.Board = now.joiner.Mode()
+	n.app.Show(now.joiner.Card().ID, joined.Screen, func() {
+		joined.Close()
+		if n.now == now {
+			n.leave()
+		}
+	})
+}
+
+// failed tells why a match cannot go on.
+func (n *Network) failed(err error) {
+	n.app.OpenMenu()
+	n.app.Problem(n.app.UI.Text.T("together.failed", "Why", problem(n.app.UI, err)))
+}
+
+// ended keeps the record of a match that is over and shows its end.
+func (n *Network) ended() {
+	now := n.now
+	if now == nil || now.ending {
+		return
+	}
+	now.ending = true
+	client, seat := now.client, now.client.Seat()
+	m := now.saved()
+	n.app.Run(n.app.UI.Text.T("together.record"), func() func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		record, err := client.Record(ctx)
+		m.Record, m.Started, m.Saved = record.String(), now.entry.Joined, app.Now()
+		return func() {
+			if err != nil {
+				n.failed(err)
+				return
+			}
+			n.showEnd(m, seat)
+		}
+	})
+}
+
+func (n *Network) showEnd(m saves.Match, seat game.Seat) {
+	entry := n.now.entry
+	entry.Over = true
+	n.keep(entry.Code, entry)
+	_, err := n.app.Saves.Archive(saves.Finished, m)
+	n.app.Report(err)
+	opened, err := n.app.OpenSaved(&m)
+	if err == nil && opened.End == nil {
+		err = errors.New("the game has no page for the end of such matches")
+	}
+	if err != nil {
+		n.failed(err)
+		return
+	}
+	opened.End(seat)
+}
+
+// problem says what is wrong in the player's language, as far as it is known.
+func problem(u *ui.UI, err error) string {
+	switch {
+	case errors.Is(err, online.ErrNotPlayable):
+		return u.Text.T("together.problem.server")
+	case errors.Is(err, online.ErrNoHost):
+		return u.Text.T("together.problem.match")
+	case errors.Is(err, context.DeadlineExceeded):
+		return u.Text.T("together.problem.silent")
+	}
+	return err.Error()
+}

@@ -1,0 +1,202 @@
+//go:build !js
+
+package invite
+
+import (
+	"context"
+	"errors"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"eras/game"
+	"eras/online"
+	"eras/scenes/ui"
+	"eras/scenes/ui/art"
+)
+
+// waitingPage is the page on which the players of a match wait for each other.
+type waitingPage struct {
+	network *Network
+	at      *attended
+	qr      qrPicture
+	copied  int // the tick in which a code was copied
+	begun   bool
+	problem func(u *ui.UI) string
+}
+
+// errorAs returns the error of a type that err wraps.
+func errorAs[E error](err error) (e E, ok bool) {
+	ok = errors.As(err, &e)
+	return e, ok
+}
+
+// escaped takes the key that goes back, unless it leaves a text field.
+func escaped(u *ui.UI) bool { return u.TakeKey(ebiten.KeyEscape) }
+
+// Describe describes the page for one tick.
+func (p *waitingPage) Describe(u *ui.UI) {
+	t := u.Text.T
+	u.Table()
+	p.network.app.PlainBar(u, t("together.waiting.title"), t(p.at.joiner.Card().Title()))
+	area := u.Bounds()
+	area.CutTop(48)
+	small := area.W < 1000 || area.H < 640
+	area = area.InsetXY(16, map[bool]float64{false: 16, true: 10}[small])
+	sheet := area.Middle(min(1040, area.W), min(640, area.H))
+	u.Sheet(sheet)
+	in := sheet.InsetXY(28, map[bool]float64{false: 20, true: 14}[small])
+	foot := in.CutBottom(46)
+	in.CutBottom(10)
+	u.Label(in.CutTop(30), p.headline(u), ui.PanelTitle)
+	u.Rule(in.X, in.CutTop(14).CenterY(), in.W)
+	in.CutTop(4)
+	if p.problem != nil {
+		text := p.problem(u)
+		u.CutParagraph(&in, text, ui.Note.In(art.BadText))
+		in.CutTop(6)
+		u.Probe("together.problem", text, ui.Rect{})
+	}
+	if p.at.entry.Invitation != "" {
+		p.code(u, in.CutRight(in.W*0.5-12))
+		in.CutRight(24)
+	}
+	u.Label(in.CutTop(22), t("together.players"), ui.Section)
+	seatList(u, "together.list", in, p.at)
+	p.foot(u, foot)
+}
+
+// headline says what is being waited for.
+func (p *waitingPage) headline(u *ui.UI) string {
+	t := u.Text.T
+	text := t("together.waiting.connecting")
+	switch p.at.client.State() {
+	case online.Waiting:
+		free := 0
+		for _, s := range p.at.client.Status().Seats {
+			if s.Free() {
+				free++
+			}
+		}
+		text = t("together.waiting.free", "N", free)
+	case online.Playing, online.Finished:
+		text = t("together.waiting.begins")
+	case online.Lost:
+		text = t("together.lost")
+	case online.Failed:
+		text = t("together.waiting.failed")
+		err := p.at.client.Err()
+		p.problem = func(u *ui.UI) string { return problem(u, err) }
+	}
+	u.Probe("together.state", text, ui.Rect{})
+	return text
+}
+
+// code shows the invitation as text and as a picture.
+func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
+	t := u.Text.T
+	u.Label(in.CutTop(22), t("together.code"), ui.Section)
+	about := t("together.code.about")
+	if p.at.entry.Public == "" && p.at.entry.Server == "" {
+		about = t("together.code.here")
+	}
+	u.CutParagraph(&in, about, ui.Note)
+	in.CutTop(6)
+	code := p.at.entry.Invitation
+	codeText(u, &in, code)
+	in.CutTop(8)
+	row := in.CutTop(42)
+	cells := []ui.Rect{row}
+	if p.at.entry.Watch != "" {
+		cells = row.Columns(2, 10)
+	}
+	label := t("together.copy")
+	if p.copied > 0 && u.Tick()-p.copied < 2*ui.TicksPerSecond {
+		label = t("together.copied")
+	}
+	if u.Button("together.copy", cells[0], ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16}) {
+		u.Clipboard.Write(code)
+		p.copied = u.Tick()
+	}
+	if len(cells) > 1 && u.Button("together.copywatch", cells[1], ui.ButtonSpec{Label: t("together.copywatch"), Icon: "spyglass", Size: 16}) {
+		u.Clipboard.Write(p.at.entry.Watch)
+		p.copied = u.Tick()
+	}
+	u.Probe("together.code", code, ui.Rect{})
+	in.CutTop(10)
+	if in.H >= 90 {
+		p.qr.describe(u, in, code)
+	}
+}
+
+// codeText writes a code in lines that are cut where the width ends.
+func codeText(u *ui.UI, in *ui.Rect, code string) {
+	style := ui.Note.In(art.Ink1)
+	for code != "" {
+		n := len(code)
+		for n > 8 && u.Width(code[:n], style) > in.W-4 {
+			n--
+		}
+		u.Label(in.CutTop(20), code[:n], style)
+		code = code[n:]
+	}
+}
+
+// foot draws the way back and, for the host, the button that begins.
+func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
+	t := u.Text.T
+	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: t("back"), Key: "Esc", Tip: t("together.leave")}) || escaped(u) {
+		p.network.Open()
+		return
+	}
+	if p.at.entry.ID == "" {
+		return
+	}
+	spec := ui.ButtonSpec{Label: t("together.begin"), Icon: "crossed-swords", Kind: ui.Primary, Tip: t("together.begin.tip"), Disabled: p.begun || p.at.client.State() != online.Waiting}
+	if u.Button("together.begin", foot.CutRight(min(280, foot.W*0.6)), spec) {
+		p.begin()
+	}
+}
+
+// begin lets the match begin, in the background.
+func (p *waitingPage) begin() {
+	p.begun = true
+	n, entry := p.network, p.at.entry
+	n.app.Run(n.app.UI.Text.T("together.waiting.begins"), func() func() {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		err := n.start(ctx, entry.Listen, entry.Server, entry.ID)
+		return func() {
+			if p.begun = err == nil; err != nil {
+				p.problem = func(u *ui.UI) string { return problem(u, err) }
+			}
+		}
+	})
+}
+
+// start lets a match of this program's host or of a server begin. It may be called from any
+// goroutine.
+func (n *Network) start(ctx context.Context, listen, server, id string) error {
+	if server == "" {
+		h, err := n.hosts.open(listen)
+		if err != nil {
+			return err
+		}
+		return h.Begin(ctx, id)
+	}
+	code, err := online.ParseCode(server)
+	if err != nil {
+		return err
+	}
+	return online.Begin(ctx, code, id)
+}
+
+// free returns the seats that are free.
+func free(s *online.Status) []game.Seat {
+	var seats []game.Seat
+	for i, seat := range s.Seats {
+		if seat.Free() {
+			seats = append(seats, game.Seat(i))
+		}
+	}
+	return seats
+}

@@ -1,0 +1,197 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"eras/game"
+)
+
+// Link is the way of a session to the host of a match that several programs play together.
+// The host checks every answer and rolls the dice. Its methods return at once and must be
+// called from the goroutine of the session.
+type Link interface {
+	// Seat returns the seat that is played here, [game.Nobody] for a watcher.
+	Seat() game.Seat
+	// Poll takes in what the host has sent.
+	Poll()
+	// Step returns the step after the first n as [game.Match.Follow] takes it, and whether it
+	// is known.
+	Step(n int) (answers []string, position string, ok bool)
+	// Awaited returns the seats that the host waits for after n steps; ok is false while the
+	// host is at another step.
+	Awaited(n int) (seats game.Seats, ok bool)
+	// Submit sends an answer after n steps, and Retract takes it back.
+	Submit(n int, answer string)
+	Retract(n int)
+	// Refused reports once whether the host has refused an answer after n steps.
+	Refused(n int) bool
+	// Err returns why the match cannot go on, nil if it can.
+	Err() error
+}
+
+// elsewhere is the agent of a seat that is played at another program.
+type elsewhere[P, M any] struct{}
+
+// Act fails: such a seat answers through the link.
+func (elsewhere[P, M]) Act(context.Context, P, game.Seat) (move M, err error) {
+	return move, errors.New("this seat is played at another program")
+}
+
+// linked is what a session keeps of a match that is played through a link.
+type linked[P, M, E any] struct {
+	link Link
+	// queue are answers of the person that follow the one that is on its way.
+	queue []M
+	// answered says that the person had answered before this session began.
+	answered bool
+	// events are those of every step, because a step that was skipped does not have them.
+	events [][]E
+	// fill, if not nil, completes a step before anybody sees it.
+	fill func(step *game.Step[P, M, E])
+}
+
+// newLinked returns a session of a new match that is played through a link.
+func newLinked[P, M, E any](match *game.Match[P, M, E], link Link) *Session[P, M, E] {
+	agents := make([]game.Agent[P, M], match.Board().Seats())
+	for i := range agents {
+		if game.Seat(i) != link.Seat() {
+			agents[i] = elsewhere[P, M]{}
+		}
+	}
+	s := New(match, agents)
+	s.far = &linked[P, M, E]{link: link}
+	return s
+}
+
+// catchUp plays the steps that are known.
+func (s *Session[P, M, E]) catchUp() error {
+	s.far.link.Poll()
+	for {
+		stepped, err := s.follow()
+		if err != nil {
+			return err
+		}
+		if !stepped {
+			break
+		}
+	}
+	awaited, ok := s.far.link.Awaited(s.match.Steps())
+	seat := s.far.link.Seat()
+	s.far.answered = ok && s.match.Waiting().Has(seat) && !awaited.Has(seat)
+	return nil
+}
+
+// Linked reports whether the match is played through a link.
+func (s *Session[P, M, E]) Linked() bool { return s.far != nil }
+
+// Events returns the events of the step after the first i of a match that is played through a
+// link.
+func (s *Session[P, M, E]) Events(i int) []E { return s.far.events[i] }
+
+// Sent returns the answers of the person that have not been played yet.
+func (s *Session[P, M, E]) Sent() []M {
+	if s.far == nil {
+		return nil
+	}
+	move, ok := s.answers[s.far.link.Seat()]
+	if !ok {
+		return nil
+	}
+	return append([]M{move}, s.far.queue...)
+}
+
+// SubmitAll gives several answers of a person, each to the position to which those before
+// have led.
+func (s *Session[P, M, E]) SubmitAll(seat game.Seat, moves []M) error {
+	for i, m := range moves {
+		if err := s.Submit(seat, m); err != nil {
+			return err
+		}
+		if s.far != nil {
+			s.far.queue = moves[i+1:]
+			break
+		}
+	}
+	return nil
+}
+
+// send sends an answer of the person.
+func (s *Session[P, M, E]) send(seat game.Seat, move M) error {
+	position := s.match.Position()
+	if err := s.match.Board().Check(&position, seat, move); err != nil {
+		return err
+	}
+	s.answers[seat] = move
+	s.far.link.Submit(s.match.Steps(), s.match.Board().FormatMove(&position, seat, move))
+	return nil
+}
+
+// tickLinked is [Session.Tick] for a match that is played through a link.
+func (s *Session[P, M, E]) tickLinked() error {
+	s.far.link.Poll()
+	if s.far.link.Refused(s.match.Steps()) {
+		s.drop()
+	}
+	if stepped, err := s.follow(); stepped || err != nil {
+		return err
+	}
+	if seat := s.far.link.Seat(); len(s.far.queue) > 0 && len(s.answers) == 0 && s.match.Waiting().Has(seat) {
+		next := s.far.queue[0]
+		if s.far.queue = s.far.queue[1:]; s.send(seat, next) != nil {
+			s.drop() // somebody else has played for the person meanwhile
+		}
+	}
+	return s.far.link.Err()
+}
+
+// drop forgets what the person has answered.
+func (s *Session[P, M, E]) drop() {
+	clear(s.answers)
+	s.far.queue, s.far.answered = nil, false
+}
+
+// follow plays the next step if it is known, and reports whether it did.
+func (s *Session[P, M, E]) follow() (stepped bool, err error) {
+	if s.held && !s.match.Waiting().Has(game.Chance) {
+		return false, nil
+	}
+	answers, position, ok := s.far.link.Step(s.match.Steps())
+	if !ok {
+		return false, nil
+	}
+	step, err := s.match.Follow(answers, position)
+	if err != nil {
+		return false, err
+	}
+	if s.far.fill != nil {
+		s.far.fill(&step)
+	}
+	s.far.events = append(s.far.events, step.Events)
+	if s.far.answered = false; !step.Actors.Has(s.far.link.Seat()) {
+		s.far.queue = nil
+	}
+	clear(s.answers)
+	last := game.Nobody
+	for seat := range step.Actors.All() {
+		last = seat
+	}
+	s.stepped(Step[P, M, E]{Step: step, Seat: last})
+	return true, nil
+}
+
+// waitingLinked returns the seats that have not answered yet, as far as that is known.
+func (s *Session[P, M, E]) waitingLinked() game.Seats {
+	waiting, own := s.match.Waiting(), s.far.link.Seat()
+	here := waiting.Has(own)
+	if awaited, ok := s.far.link.Awaited(s.match.Steps()); ok {
+		waiting &= awaited
+	}
+	if waiting = waiting.Without(own); !here {
+		return waiting
+	}
+	if _, sent := s.answers[own]; sent || s.far.answered || len(s.far.queue) > 0 {
+		return waiting
+	}
+	return waiting.With(own)
+}
