@@ -136,7 +136,7 @@ serve:
 e2e-web: build/eras.wasm
 	@scripts/packages.sh web
 	$(GO) run ./scripts/web quick build/eras.wasm build/e2e-web
-	$(GO) test -tags e2eweb -count=1 -timeout 5m ./cmd/eras/e2eweb
+	$(GO) test -tags e2eweb -count=1 -timeout 10m ./cmd/eras/e2eweb
 
 screenshots: e2e
 	mkdir -p docs/pictures

@@ -328,6 +328,13 @@ func (d *driver) clickAt(x, y float64) {
 // touch puts fingers on the screen, moves them or, without points, lifts them.
 func (d *driver) touch(what input.DispatchTouchEventType, points ...input.TouchPoint) {
 	d.t.Helper()
+	d.fingers(what, points)
+	d.frames(3)
+}
+
+// fingers does what touch does and does not wait for pictures.
+func (d *driver) fingers(what input.DispatchTouchEventType, points []input.TouchPoint) {
+	d.t.Helper()
 	params := input.DispatchTouchEventParams{Type: what, TouchPoints: []*input.TouchPoint{}}
 	for i := range points {
 		id := float64(i)
@@ -335,14 +342,14 @@ func (d *driver) touch(what input.DispatchTouchEventType, points ...input.TouchP
 		params.TouchPoints = append(params.TouchPoints, &points[i])
 	}
 	d.do(call(input.DispatchTouchEvent, params))
-	d.frames(3)
 }
 
-// tap touches a control with a finger.
+// tap touches a control with a finger, for one picture: it must not become a long press.
 func (d *driver) tap(id string) {
 	d.t.Helper()
 	x, y := d.place(id)
-	d.touch(input.DispatchTouchEventTypeTouchStart, input.TouchPoint{X: x, Y: y})
+	d.fingers(input.DispatchTouchEventTypeTouchStart, []input.TouchPoint{{X: x, Y: y}})
+	d.frames(1)
 	d.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 

@@ -188,10 +188,12 @@ func TestOtherGames(t *testing.T) {
 // when the board changes.
 func (d *driver) setup(board string, use func(id string)) {
 	d.t.Helper()
-	use("menu.board." + board)
 	d.until("the board to be chosen", func() bool {
-		c, ok := d.control("menu.board." + board)
-		return ok && c.Value == "chosen"
+		if c, ok := d.control("menu.board." + board); ok && c.Value == "chosen" {
+			return true
+		}
+		use("menu.board." + board) // again, if a slow page took it for a long press
+		return false
 	})
 	use("menu.start")
 	d.onScreen("setup")
