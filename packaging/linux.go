@@ -74,8 +74,10 @@ func template(name string, words ...string) ([]byte, error) {
 	return []byte(strings.NewReplacer(words...).Replace(string(data))), nil
 }
 
-// appID is the name of the program among those of all systems.
-const appID = "org.eras_game.eras"
+// appID is the name of the program among those of all systems. It, and the address of the
+// maintainer, are at a domain that is reserved and belongs to nobody: those who publish Eras put
+// their own there.
+const appID = "org.example.eras"
 
 // shared returns what lies beside the programs below /usr or any other prefix.
 func (b *builder) shared() ([]file, error) {

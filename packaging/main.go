@@ -25,7 +25,7 @@ import (
 
 func main() {
 	out := flag.String("out", "dist", "write the packages to the folder `DIR`, whose files are removed first")
-	maintainer := flag.String("maintainer", "The authors of Eras <eras@example.org>", "name `PERSON` in the .deb and .rpm, with an address that is read")
+	maintainer := flag.String("maintainer", "The Eras authors <eras@example.org>", "name `PERSON` in the .deb and .rpm, with an address that is read")
 	only := flag.String("only", "", "build only for these `SYSTEMS`, such as linux/amd64,windows/amd64")
 	check := flag.Bool("licences", false, "only check that the licence of every module is known")
 	notes := flag.Bool("notes", false, "only print what CHANGELOG.md says about the version")

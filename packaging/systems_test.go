@@ -67,7 +67,7 @@ func TestBundle(t *testing.T) {
 	const contents = "Eras.app/Contents/"
 	p := properties(t, find(t, app, contents+"Info.plist").data)
 	for key, want := range map[string]string{
-		"CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2.3", "CFBundleVersion": "1.2.3", "CFBundleGetInfoString": "Eras 1.2.3-rc1",
+		"CFBundleIdentifier": appID, "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2.3", "CFBundleVersion": "1.2.3", "CFBundleGetInfoString": "Eras 1.2.3-rc1",
 		"CFBundleInfoDictionaryVersion": "6.0", "CFBundleName": "Eras", "CFBundleLocalizations": "en es", "NSHighResolutionCapable": "true",
 	} {
 		if p[key] != want {
