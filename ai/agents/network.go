@@ -2,7 +2,6 @@ package agents
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
 	aibattle "eras/ai/battle"
@@ -26,8 +25,17 @@ const (
 // Schools lists all schools.
 var Schools = []School{Estimators, Network}
 
-// Networks are a network for the map and one for battles.
-type Networks struct{ War, Battle *network.Network }
+// Networks are a network for the map, one for battles of foot, and one for battles under
+// rules with kinds of soldiers, captains or morale.
+type Networks struct{ War, Battle, Kinds *network.Network }
+
+// fighting returns the network for battles under r.
+func (n Networks) fighting(r *battle.Rules) *network.Network {
+	if aibattle.NetworkShapeUnder(r) == aibattle.KindsShape {
+		return n.Kinds
+	}
+	return n.Battle
+}
 
 // StandardNetworks returns the networks of the program.
 var StandardNetworks = sync.OnceValue(func() Networks {
@@ -36,7 +44,7 @@ var StandardNetworks = sync.OnceValue(func() Networks {
 		name  string
 		shape *network.Shape
 		to    **network.Network
-	}{{"war", aiwar.NetworkShape, &all.War}, {"battle", aibattle.NetworkShape, &all.Battle}} {
+	}{{"war", aiwar.NetworkShape, &all.War}, {"battle", aibattle.NetworkShape, &all.Battle}, {"kinds", aibattle.KindsShape, &all.Kinds}} {
 		file := n.name + ".toml"
 		data, err := networks.Files.ReadFile(file)
 		if err == nil {
@@ -49,8 +57,7 @@ var StandardNetworks = sync.OnceValue(func() Networks {
 	return all
 })
 
-// With returns n with the network of a file, which is for the map or for battles, in
-// place of its own.
+// With returns n with the network of a file, in place of its own for the same board.
 func (n Networks) With(file string) (Networks, error) {
 	data, err := files.Read(file, files.MaxText)
 	if err != nil {
@@ -65,18 +72,20 @@ func (n Networks) With(file string) (Networks, error) {
 		n.War, err = network.Parse(aiwar.NetworkShape, file, data)
 	case aibattle.NetworkShape.Board:
 		n.Battle, err = network.Parse(aibattle.NetworkShape, file, data)
+	case aibattle.KindsShape.Board:
+		n.Kinds, err = network.Parse(aibattle.KindsShape, file, data)
 	default:
-		err = fmt.Errorf("%s is a network for the board %q: must be for %s", file, board, strings.Join([]string{aiwar.NetworkShape.Board, aibattle.NetworkShape.Board}, " or "))
+		err = fmt.Errorf("%s is a network for the board %q: must be for %s, %s or %s", file, board, aiwar.NetworkShape.Board, aibattle.NetworkShape.Board, aibattle.KindsShape.Board)
 	}
 	return n, err
 }
 
 // NetworkWarAgent is [Level.WarAgent] with networks in place of estimators.
 func (l Level) NetworkWarAgent(r war.Rules, seed uint64, n Networks) (*aiwar.Agent, error) {
-	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.fighting(&r).config(0, n.Battle.Genes()))
+	return aiwar.NewNetworkAgent(r, l.on(&r).config(seed, n.War.Genes()), l.fighting(&r).config(0, n.fighting(&r.Battle).Genes()))
 }
 
 // NetworkBattleAgent is [Level.BattleAgent] with a network in place of estimators.
 func (l Level) NetworkBattleAgent(r battle.Rules, seed uint64, n Networks) (*aibattle.Agent, error) {
-	return aibattle.NewNetworkAgent(r, l.alone(&r).config(seed, n.Battle.Genes()))
+	return aibattle.NewNetworkAgent(r, l.alone(&r).config(seed, n.fighting(&r).Genes()))
 }

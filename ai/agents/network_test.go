@@ -17,16 +17,16 @@ import (
 // The networks that ship can be read, and say how to rebuild them.
 func TestStandardNetworks(t *testing.T) {
 	n := StandardNetworks()
-	if n.War == nil || n.Battle == nil {
+	if n.War == nil || n.Battle == nil || n.Kinds == nil {
 		t.Fatal("a network is missing")
 	}
-	for _, board := range []string{"war", "battle"} {
-		data, err := networks.Files.ReadFile(board + ".toml")
+	for name, command := range map[string]string{"war": "train -board war", "battle": "train -board battle", "kinds": "fit -scenario banners"} {
+		data, err := networks.Files.ReadFile(name + ".toml")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(data), "# eraslab network train -board "+board+" -seed ") {
-			t.Errorf("the network for %s does not say how it was made", board)
+		if !strings.Contains(string(data), "# eraslab network "+command+" -seed ") {
+			t.Errorf("the network %s does not say how it was made", name)
 		}
 	}
 }
@@ -37,7 +37,8 @@ func startFile(t *testing.T, s *network.Shape) string {
 	return write(t, s.Board+".toml", network.New(s, s.Start()).Format(""))
 }
 
-// A network that says what the default weights say plays like them.
+// A network that says what the default weights say plays like them, also in battles with
+// kinds of soldiers.
 func TestNetworksComeFromFiles(t *testing.T) {
 	s := scenario(t, "dominion")
 	files := startFile(t, aiwar.NetworkShape) + "+" + startFile(t, aibattle.NetworkShape)
@@ -64,6 +65,27 @@ func TestNetworksComeFromFiles(t *testing.T) {
 	}
 }
 
+// Battles with kinds of soldiers have a network of their own, also on the map.
+func TestNetworksSuitTheRules(t *testing.T) {
+	n := StandardNetworks()
+	for name, want := range map[string]*network.Network{"2005": n.Battle, "dominion": n.Battle, "banners": n.Kinds} {
+		s := scenario(t, name)
+		if n.fighting(&s.Rules.Battle) != want {
+			t.Errorf("%s: another network fights", name)
+		}
+		p := spec(t, "network:depth=1,nodes=20,file="+startFile(t, aibattle.NetworkShapeUnder(&s.Rules.Battle)))
+		if p.networks.fighting(&s.Rules.Battle) == want {
+			t.Errorf("%s: the file is not used", name)
+		}
+		if _, err := p.WarAgent(s.Rules, 1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := p.BattleAgent(s.Rules.Battle, 1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestFilesOfNetworksAreRefused(t *testing.T) {
 	good := startFile(t, aiwar.NetworkShape)
 	if _, err := (Networks{}).With(good); err != nil {
@@ -71,7 +93,7 @@ func TestFilesOfNetworksAreRefused(t *testing.T) {
 	}
 	text := network.New(aiwar.NetworkShape, aiwar.NetworkShape.Start()).Format("")
 	bad := write(t, "bad.toml", strings.Replace(text, `"general"`, `"chess"`, 1))
-	if _, err := (Networks{}).With(bad); err == nil || !strings.Contains(err.Error(), `is a network for the board "chess": must be for general or battle`) {
+	if _, err := (Networks{}).With(bad); err == nil || !strings.Contains(err.Error(), `is a network for the board "chess": must be for general, battle or kinds`) {
 		t.Errorf("a network for chess: error %v", err)
 	}
 }
