@@ -1,9 +1,8 @@
 package battle
 
-// Strengths of soldiers in predictions, fitted
-// to 6,000 battles under the rules of scenario "banners" between players who look
-// two plies ahead. There [Rules.Predict] names the winner of 77 of 100 battles, and the
-// larger army wins 74.
+// Strengths of soldiers in predictions, fitted to 6,000 battles under the rules of scenario
+// "banners" between players who look two plies ahead. There [Rules.Predict] names the winner
+// of 77 of 100 battles, and the larger army wins 74.
 const (
 	footStrength    = 4
 	horseStrength   = 5
