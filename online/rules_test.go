@@ -437,11 +437,11 @@ func TestTheHostReturns(t *testing.T) {
 			stop, done := make(chan struct{}), make(chan struct{})
 			go func() {
 				defer close(done)
-				for {
+				for n := range time.Duration(5) {
 					select {
 					case <-stop:
 						return
-					case <-time.After(300 * time.Millisecond):
+					case <-time.After((n + 1) * 150 * time.Millisecond):
 					}
 					h.Close()
 					var err error

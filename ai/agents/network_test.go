@@ -65,6 +65,27 @@ func TestNetworksComeFromFiles(t *testing.T) {
 	}
 }
 
+// Battles with kinds of soldiers have a network of their own, also on the map.
+func TestNetworksSuitTheRules(t *testing.T) {
+	n := StandardNetworks()
+	for name, want := range map[string]*network.Network{"2005": n.Battle, "dominion": n.Battle, "banners": n.Kinds} {
+		s := scenario(t, name)
+		if n.fighting(&s.Rules.Battle) != want {
+			t.Errorf("%s: another network fights", name)
+		}
+		p := spec(t, "network:depth=1,nodes=20,file="+startFile(t, aibattle.NetworkShapeUnder(&s.Rules.Battle)))
+		if p.networks.fighting(&s.Rules.Battle) == want {
+			t.Errorf("%s: the file is not used", name)
+		}
+		if _, err := p.WarAgent(s.Rules, 1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := p.BattleAgent(s.Rules.Battle, 1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestFilesOfNetworksAreRefused(t *testing.T) {
 	good := startFile(t, aiwar.NetworkShape)
 	if _, err := (Networks{}).With(good); err != nil {

@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"eras/ai/evaluation"
+	"eras/ai/network"
 	"eras/ai/network/networktest"
 	"eras/game"
 	"eras/game/battle"
+	"eras/game/grid"
 )
 
 // playable returns a random position that is not over.
@@ -21,7 +23,7 @@ func playable(rng *rand.Rand, r battle.Rules) battle.Position {
 }
 
 func TestNetworkBoards(t *testing.T) {
-	for _, r := range []battle.Rules{paper, quick} {
+	for _, r := range []battle.Rules{paper, quick, banners} {
 		networktest.Run(t, networked(&r), func(rng *rand.Rand) battle.Position { return playable(rng, r) })
 	}
 }
@@ -29,11 +31,12 @@ func TestNetworkBoards(t *testing.T) {
 // The network that evolution starts from says what the default weights say.
 func TestNetworkStartsAsTheEstimators(t *testing.T) {
 	rng := game.Random(21)
-	for range 300 {
-		p := playable(rng, quick)
-		f := newBoard(&quick, estimators).Features(&p, game.Red)
-		want := plain.Sum(&f, DefaultWeights(&paper))
-		got := float64(networktest.Value(networked(&quick), &p, game.Red, NetworkShape.Start())) / evaluation.Unit
+	for i := range 600 {
+		r := []battle.Rules{quick, banners}[i%2]
+		p := playable(rng, r)
+		f := newBoard(&r, estimators).Features(&p, game.Red)
+		want := Estimators(&r).Sum(&f, DefaultWeights(&r))
+		got := float64(networktest.Value(networked(&r), &p, game.Red, NetworkShapeUnder(&r).Start())) / evaluation.Unit
 		if math.Abs(got-want) > 0.01 {
 			t.Fatalf("%v: the network says %v, the estimators %v", p, got, want)
 		}
@@ -42,26 +45,26 @@ func TestNetworkStartsAsTheEstimators(t *testing.T) {
 
 // mirrored returns p with the sides exchanged and the board mirrored.
 func mirrored(p battle.Position) battle.Position {
-	q := swapped(p)
-	out := q
-	out.Red, out.Blue = [4]uint64{}, [4]uint64{}
-	for s := range q.Red.All() {
-		out.Red.Add(q.Size.Mirrored(s))
-	}
-	for s := range q.Blue.All() {
-		out.Blue.Add(q.Size.Mirrored(s))
+	out := swapped(p)
+	for _, set := range []*grid.Set{&out.Red, &out.Blue, &out.Kinds[0], &out.Kinds[1], &out.Trampled} {
+		var turned grid.Set
+		for s := range set.All() {
+			turned.Add(p.Size.Mirrored(s))
+		}
+		*set = turned
 	}
 	return out
 }
 
 func TestNetworkSeesBothSidesAlike(t *testing.T) {
 	rng := game.Random(22)
-	s := NetworkShape
-	for range 200 {
-		p := playable(rng, quick)
+	for i := range 400 {
+		r := []battle.Rules{quick, banners}[i%2]
+		s := NetworkShapeUnder(&r)
+		p := playable(rng, r)
 		q := mirrored(p)
 		genes := networktest.Genes(s, rng)
-		g := networked(&quick)
+		g := networked(&r)
 		if red, blue := networktest.Value(g, &p, game.Red, genes), networktest.Value(g, &q, game.Blue, genes); red != blue {
 			t.Fatalf("%v is worth %d for red, and %v %d for blue", p, red, q, blue)
 		}
@@ -72,6 +75,37 @@ func TestNetworkSeesBothSidesAlike(t *testing.T) {
 		}
 		if red, blue := networktest.Value(g, &p, game.Red, genes), networktest.Value(g, &p, game.Blue, genes); red != -blue {
 			t.Fatalf("%v is worth %d for red and %d for blue", p, red, blue)
+		}
+	}
+}
+
+// Six inputs say whom the side to move could capture, and whom the other side could.
+func TestNetworkSeesWhoIsInDanger(t *testing.T) {
+	const half, one = network.One / 2, network.One
+	for _, c := range []struct {
+		p    string
+		want [6]int32 // prey, strike, check; threat, fear, peril
+	}{
+		{"kr5/7/7/7/5bK r 20", [6]int32{}},
+		{"kr5/1K5/2b4/7/7 r 20", [6]int32{one / 4, one, one, -one / 4, -one, 0}},
+		{"k1a1b2/7/2H4/7/6K r 20", [6]int32{half, one, 0, -one / 4, -one, 0}},
+		{"k1a1b2/7/2H4/7/6K b 20", [6]int32{-one / 4, -one, 0, half, one, 0}},
+		{"kbr4/7/7/7/6K r 20", [6]int32{one / 4, one, 0, -half, -one, -one}},
+	} {
+		p, err := battle.ParsePosition(c.p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range []game.Side{game.Red, game.Blue} {
+			seen := Look(&banners, &p, player)
+			for i, want := range c.want {
+				if player == game.Blue {
+					want = -want
+				}
+				if got := seen.Inputs[preyInput+i]; got != want {
+					t.Errorf("%s, seen by %v: input %s is %d, want %d", c.p, player, KindsShape.Odd[preyInput+i].Name, got, want)
+				}
+			}
 		}
 	}
 }

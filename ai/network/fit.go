@@ -70,10 +70,7 @@ func (f Fit) Run(s *Shape, samples []Sample) *Network {
 
 // Loss returns the mean squared error of the expected shares of the points.
 func (n *Network) Loss(samples []Sample) float64 {
-	t := &fitting{shape: n.shape}
-	for _, w := range n.weights {
-		t.weights = append(t.weights, float64(w)/weightOne)
-	}
+	t := fittingOf(n)
 	sum := 0.0
 	for i := range samples {
 		miss := expected(t.value(&samples[i])) - samples[i].Target
@@ -97,6 +94,15 @@ type fitting struct {
 	cells         []float64 // the pieces in each cell of each plane
 	odd, even     [MaxUnits]float64
 	above, beside [MaxUnits]float64 // what clipping leaves of even + odd and of even - odd
+}
+
+// fittingOf returns a fitting with the weights of n.
+func fittingOf(n *Network) *fitting {
+	t := &fitting{shape: n.shape}
+	for _, w := range n.weights {
+		t.weights = append(t.weights, float64(w)/weightOne)
+	}
+	return t
 }
 
 // value returns the value of a sample.

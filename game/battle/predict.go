@@ -1,11 +1,8 @@
 package battle
 
-import "math"
-
-// Strengths of soldiers in predictions. They and the other numbers of this file were
-// fitted to 6,000 battles under the rules of scenario "banners" between players who look
-// two plies ahead. There [Rules.Predict] names the winner of 77 of 100 battles, and the
-// larger army wins 74.
+// Strengths of soldiers in predictions, fitted to 6,000 battles under the rules of scenario
+// "banners" between players who look two plies ahead. There [Rules.Predict] names the winner
+// of 77 of 100 battles, and the larger army wins 74.
 const (
 	footStrength    = 4
 	horseStrength   = 5
@@ -25,16 +22,4 @@ func (a Army) strength() int {
 func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
 	winner = r.ahead(attackers.strength(), defenders.strength())
 	return winner, r.kept(winner, attackers, defenders)
-}
-
-// Odds returns the probability that the attacker wins a battle between those armies. Where
-// the winner keeps the difference, numbers decide: it is 1, 0, or a half if both fall.
-func (r Rules) Odds(attackers, defenders Army) float64 {
-	if !r.Survivors {
-		winner, _ := r.Predict(attackers, defenders)
-		return [...]float64{Neither: 0.5, Attacker: 1, Defender: 0}[winner]
-	}
-	const slope, defence = 7.8, 0.1
-	a, d := float64(attackers.strength()), float64(defenders.strength())
-	return 1 / (1 + math.Exp(defence-slope*(a-d)/(a+d)))
 }

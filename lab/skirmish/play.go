@@ -50,7 +50,11 @@ func (b *Battles) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 		return nil, err
 	}
 	r := c.scenario.Rules.Battle
-	most := min(b.Most, int(c.scenario.Rules.Cap)+1)
+	full := int(c.scenario.Rules.Cap) + 1
+	least, most := minArmy, min(b.Most, full)
+	if c.full {
+		least, most = full, full
+	}
 	var fights []Fight
 	for i := range c.pairs {
 		seed := game.Derive(u.Seed, uint64(i))
@@ -62,7 +66,7 @@ func (b *Battles) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 				return nil, err
 			}
 		}
-		p := start(r, most, b.Opening, !c.equal, rng)
+		p := start(r, least, most, b.Opening, !c.equal, rng)
 		for reversed := range 2 {
 			var seats [2]agents.BattleAgent
 			for j := range seats {
@@ -200,16 +204,16 @@ func (f *Fight) weigh(ctx context.Context, engine *aibattle.Engine, r *battle.Ru
 // minArmy is the smallest army of a battle.
 const minArmy = 3
 
-// start returns the start of a battle between armies of up to most soldiers of any mixture
+// start returns the start of a battle between armies of least to most soldiers of any mixture
 // of the kinds, after a few random moves. Equal armies are of the same soldiers; others
 // differ by at most one soldier and in kinds.
-func start(r battle.Rules, most, opening int, equal bool, rng *rand.Rand) battle.Position {
+func start(r battle.Rules, least, most, opening int, equal bool, rng *rand.Rand) battle.Position {
 	for {
-		n := minArmy + rng.IntN(most-minArmy+1)
+		n := least + rng.IntN(most-least+1)
 		red := Army(r, n, rng)
 		blue := red
 		if !equal {
-			blue = Army(r, min(max(n-1+rng.IntN(3), minArmy), most), rng)
+			blue = Army(r, min(max(n-1+rng.IntN(3), least), most), rng)
 		}
 		p := battle.NewPosition(r, game.SideAt(game.Seat(rng.IntN(2))), red, blue)
 		if Astray(&r, &p, opening, rng); !p.Over() {

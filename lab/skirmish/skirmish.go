@@ -1,9 +1,9 @@
 // Package skirmish is the experiment that measures whether battles make good games. Equal
 // players show how battles end, how long they last, how much of them is shuffling, what a
 // decision is worth, and the value of the first move and of the larger army. Unequal
-// players show what skill is worth: two plies of depth, a level, trained weights against
-// random ones, and the levels against a script without foresight. Every start is played
-// from both sides.
+// players show what skill is worth: two plies of depth, a level, trained weights and the
+// network that ships against random weights, and the levels against a script without
+// foresight. Every start is played from both sides.
 package skirmish
 
 import (
@@ -24,6 +24,13 @@ type Battles struct {
 	Scenarios []string
 	// Equal plays against itself and, with its weights, against random ones.
 	Equal string
+	// Network plays against Equal and, as deep, against random weights.
+	Network string
+	// Ply and NetworkPly do the same in the manner of eras-2005: they look one ply ahead.
+	Ply, NetworkPly string
+	// Farther looks four plies farther than Equal does with random weights. Who scores as
+	// much without looking farther plays as well as four plies are worth.
+	Farther string
 	// Deeper plays against Shallower.
 	Deeper, Shallower string
 	// Opening is the number of random moves before a battle, Most the largest army.
@@ -37,7 +44,8 @@ type Battles struct {
 // New returns the experiment for the built-in scenarios.
 func New() *Battles {
 	return &Battles{
-		Scenarios: scenarios.Names(), Equal: "minimax:depth=3",
+		Scenarios: scenarios.Names(), Equal: "minimax:depth=3", Network: "network:depth=3", Farther: "minimax:depth=7",
+		Ply: "minimax:depth=1,quiescence=no", NetworkPly: "network:depth=1,quiescence=no",
 		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
 		Opening: 2, Most: 9, Jitter: 0.05, Batch: 100,
 	}
@@ -69,7 +77,9 @@ type condition struct {
 	// equal says that the armies differ in soldiers, not the players in strength; random
 	// that the second player has random weights.
 	equal, random bool
-	units, pairs  int
+	// full says that both armies are as large as the scenario lets them be.
+	full         bool
+	units, pairs int
 }
 
 // firstScript is the lowest level that plays against the script.
@@ -95,6 +105,14 @@ func (b *Battles) conditions(o experiment.Options) ([]condition, error) {
 		add(condition{name: "equals", equal: true}, b.Equal, b.Equal)
 		add(condition{name: "deeper"}, b.Deeper, b.Shallower)
 		add(condition{name: "trained", random: true}, b.Equal, b.Equal)
+		add(condition{name: "trained-full", random: true, full: true}, b.Equal, b.Equal)
+		add(condition{name: "trained-ply", random: true}, b.Ply, b.Ply)
+		add(condition{name: "trained-farther", random: true}, b.Farther, b.Equal)
+		add(condition{name: "network", random: true}, b.Network, b.Equal)
+		add(condition{name: "network-full", random: true, full: true}, b.Network, b.Equal)
+		add(condition{name: "network-ply", random: true}, b.NetworkPly, b.Ply)
+		add(condition{name: "network-trained"}, b.Network, b.Equal)
+		add(condition{name: "network-trained-ply"}, b.NetworkPly, b.Ply)
 		for n := 2; n <= len(agents.Levels()); n++ {
 			add(condition{name: fmt.Sprintf("level-%d", n)}, fmt.Sprintf("level:%d", n), fmt.Sprintf("level:%d", n-1))
 		}

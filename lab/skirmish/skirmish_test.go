@@ -17,6 +17,7 @@ import (
 func small() *Battles {
 	b := New()
 	b.Scenarios, b.Equal, b.Deeper, b.Shallower = []string{"dominion"}, "minimax:depth=1", "minimax:depth=2", "minimax:depth=1"
+	b.Network, b.Farther = "network:depth=1", "minimax:depth=2"
 	b.Most, b.Batch = 4, 4
 	return b
 }
@@ -101,11 +102,14 @@ func TestStartsAreEven(t *testing.T) {
 	rng := game.Random(3)
 	var sizes []int
 	for range 200 {
-		p := start(r, 9, 0, true, rng)
+		p := start(r, minArmy, 9, 0, true, rng)
 		if red, blue := p.Army(game.Red), p.Army(game.Blue); red != blue {
 			t.Fatalf("%v: %+v against %+v", p, red, blue)
 		}
 		sizes = append(sizes, p.Red.Len())
+		if full := start(r, 13, 13, 0, true, rng); full.Red.Len() != 13 || full.Army(game.Red) != full.Army(game.Blue) {
+			t.Fatalf("full armies: %v", full)
+		}
 	}
 	if slices.Min(sizes) != minArmy || slices.Max(sizes) != 9 {
 		t.Errorf("armies of %d to %d", slices.Min(sizes), slices.Max(sizes))

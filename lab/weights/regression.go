@@ -17,7 +17,7 @@ import (
 )
 
 // Regression fits a network for battles to the results of battles between players with the
-// default weights. It takes seconds where an evolution takes hours.
+// default weights. It takes minutes where an evolution takes hours.
 type Regression struct {
 	// Scenario names the scenario whose battles are fought.
 	Scenario string
@@ -33,7 +33,7 @@ type Regression struct {
 
 // StandardRegression returns the regression of the network that ships, without workers.
 func StandardRegression() Regression {
-	return Regression{Scenario: "banners", Battles: 30_000, Depth: 3, Noise: 0.03, Fit: network.Fit{Epochs: 6, Rate: 0.05}}
+	return Regression{Scenario: "banners", Battles: 30_000, Depth: 3, Noise: 0.03, Fit: network.Fit{Epochs: 8, Rate: 0.05}}
 }
 
 // Validate returns an error if a parameter is out of range.

@@ -16,7 +16,10 @@ func TestPagesThatWaitAreNotDrawnAgain(t *testing.T) {
 		t.Helper()
 		p.waitsFor(screen)
 		p.Ticks(settle)
-		p.waits("pictures made in the background", func() bool { return p.Window.UI.Still() > ui.TicksPerSecond })
+		p.waits("pictures made in the background", func() bool {
+			_, painting := p.Find("thumbnail.painting")
+			return !painting && p.Window.UI.Still() > ui.TicksPerSecond
+		})
 		drawn := 0
 		for range watched {
 			if p.Ticks(1); p.Window.UI.Still() == 0 {

@@ -3,6 +3,7 @@
 package invite
 
 import (
+	"net"
 	"strconv"
 	"strings"
 	"testing"
@@ -247,4 +248,59 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 			return uitest.Func(func(u *ui.UI) { at.panel.describe(u, at) })
 		}, nil)
 	})
+}
+
+// A match for the network is encrypted: the host's own client and one with the invitation reach
+// it, after the host was started again too.
+func TestAMatchForTheNetwork(t *testing.T) {
+	n := open(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	l.Close()
+	p := invitation(t, n, saves.Battle)
+	w := uitest.New(t, "en", 1280, 800, p)
+	w.Ticks(2)
+	m, mine, _ := p.match(w.UI)
+	entry := saves.Together{Mode: saves.Battle, Name: "Ana", Joined: time.Now(), Listen: net.JoinHostPort(anyone, port), Public: "127.0.0.1:" + port}
+	made, err := n.make(&entry, online.Code{}, m)
+	if err == nil {
+		err = n.enterMade(entry, made, mine)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	until := func(what string, ok func() bool) {
+		t.Helper()
+		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("waited too long for %s", what)
+			}
+		}
+	}
+	own := n.now.client
+	until("the own seat", func() bool { own.Tick(); return own.State() == online.Waiting })
+	kept := n.entries()[0]
+	code, err := online.ParseCode(kept.Invitation)
+	if err != nil || code.Fingerprint == "" || code.Addresses[0] != entry.Public {
+		t.Fatalf("the invitation is %q, %v", kept.Invitation, err)
+	}
+	other := session.NewOnlineClient(online.ClientConfig{Code: code, Name: "Berta"})
+	defer other.Close()
+	until("the beginning", func() bool {
+		own.Tick()
+		other.Tick()
+		return own.State() == online.Playing && other.State() == online.Playing
+	})
+	n.hosts.close()
+	until("the lost connection", func() bool { other.Tick(); return other.State() == online.Lost })
+	if _, err := n.hosts.open(kept.Listen); err != nil {
+		t.Fatal(err)
+	}
+	until("the connection", func() bool { other.Tick(); return other.State() == online.Playing })
+	if _, err := n.hosts.open(net.JoinHostPort(anyone, "1")); err == nil {
+		t.Error("a host at another port is the same")
+	}
 }

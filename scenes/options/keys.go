@@ -20,7 +20,7 @@ func Everywhere() []ui.KeyGroup {
 			{Key: ebiten.KeyPageUp, Text: "keys.pageup"}, {Key: ebiten.KeyPageDown, Text: "keys.pagedown"},
 			{Key: ebiten.KeyPause, Text: "keys.w"},
 			{Key: ebiten.KeyS, Control: true, Text: "keys.save"}, {Key: ebiten.KeyM, Text: "keys.m"},
-			{Key: ebiten.KeyF1, Text: "keys.f1"}, {Key: ebiten.KeyF2, Text: "keys.f2"}, {Key: ebiten.KeyF11, Text: "keys.f11"},
+			{Key: ebiten.KeyF1, Text: "keys.f1"}, {Key: ebiten.KeyF11, Text: "keys.f11"}, {Key: ebiten.KeyF2, Text: "keys.f2"},
 		}},
 		{Title: "keys.replay", Uses: []ui.KeyUse{
 			{Key: ebiten.KeySpace, Text: "keys.replay.play"},

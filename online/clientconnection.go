@@ -1,0 +1,297 @@
+//go:build !js
+
+package online
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"eras/cluster"
+)
+
+// run connects and listens until ctx ends or the match cannot go on.
+func (c *Client) run(ctx context.Context) error {
+	if c.Code().Invites() {
+		if err := c.join(ctx); err != nil {
+			return err
+		}
+	}
+	who := c.Code().user
+	if who.role != seatRole && who.role != watchRole {
+		return ErrNotPlayable
+	}
+	base := who.base()
+	if who.role == watchRole {
+		who.nonce = newNonce()
+	}
+	for ctx.Err() == nil {
+		if err := c.listen(ctx, who.String(), base); err != nil {
+			return err
+		}
+		c.lose()
+		pause(ctx, retryTime)
+	}
+	return nil
+}
+
+// join takes a seat.
+func (c *Client) join(ctx context.Context) error {
+	who := c.config.Code.user
+	who.nonce = cmp.Or(c.config.Nonce, newNonce())
+	conn, err := cluster.Connect(ctx, c.config.Code.address(who.String()))
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	u, err := ask(ctx, conn, who.String(), &request{Kind: askJoin, Name: c.config.Name, Seat: c.config.Seat})
+	if err != nil {
+		return err
+	}
+	if u.Seat == nil || !keyText.MatchString(u.Key) {
+		return errNotUnderstood
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.code = c.config.Code.forUser(user{role: seatRole, match: who.match, seat: *u.Seat}, u.Key)
+	c.tell()
+	return nil
+}
+
+// listen listens to the host until the connection is closed, which it is when the server
+// refuses to open it again. An error ends the client.
+func (c *Client) listen(ctx context.Context, name, base string) error {
+	conn, err := cluster.Connect(ctx, c.Code().address(name))
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	news := make(chan *nats.Msg, 1024)
+	if _, err := conn.ChanSubscribe(viewSubject+base, news); err != nil {
+		return err
+	}
+	changes := conn.StatusChanged(nats.CONNECTED, nats.RECONNECTING, nats.CLOSED)
+	c.mutex.Lock()
+	c.conn, c.name = conn, name
+	c.mutex.Unlock()
+	every := time.NewTicker(c.every())
+	defer every.Stop()
+	for look := true; ; {
+		if look {
+			more, err := c.look(ctx, conn, name)
+			if err != nil {
+				return err
+			}
+			every.Reset(c.every())
+			if more {
+				continue
+			}
+		}
+		look = true
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-every.C:
+		case <-c.asked:
+		case s := <-changes:
+			if s == nats.CLOSED {
+				return nil
+			}
+			if look = s == nats.CONNECTED; !look {
+				c.lose()
+			}
+		case m := <-news:
+			var u update
+			if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
+				return errNotUnderstood
+			}
+			if look, err = c.accept(&u); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// every returns how often the client shows that it is there.
+func (c *Client) every() time.Duration {
+	if m, ok := c.Match(); ok && m.Away > 0 {
+		return min(lookEvery, m.Away/3)
+	}
+	return lookEvery
+}
+
+// lose notes that the connection is lost.
+func (c *Client) lose() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.state == Playing || c.state == Waiting {
+		c.state = Lost
+		c.tell()
+	}
+}
+
+// look asks the host for what the client does not know, and reports whether there is more.
+func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more bool, err error) {
+	c.mutex.Lock()
+	have := len(c.steps)
+	if c.match == nil {
+		have = -1
+	}
+	c.mutex.Unlock()
+	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
+	switch {
+	case errors.Is(err, errUnanswered):
+		if !errors.Is(err, errBusy) {
+			c.lose()
+		}
+		return pause(ctx, retryTime) && conn.IsConnected(), nil
+	case err != nil:
+		return false, err
+	case u.Status == nil, have < 0 && u.Match == nil:
+		return false, errNotUnderstood
+	}
+	more, err = c.accept(u)
+	if more && len(u.Steps) == 0 {
+		more = pause(ctx, retryTime)
+	}
+	return more, err
+}
+
+// accept takes what the host sent, and reports whether something is missing. An error is about
+// something that no host sends.
+func (c *Client) accept(u *update) (missing bool, err error) {
+	if !u.proper() {
+		return false, errNotUnderstood
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if u.Match != nil && c.match == nil {
+		c.match = u.Match
+	}
+	if c.match == nil {
+		return true, nil
+	}
+	for i := len(c.steps) - u.From; i >= 0 && i < len(u.Steps); i++ {
+		c.steps = append(c.steps, u.Steps[i])
+		c.size += u.Steps[i].size()
+	}
+	if len(c.steps) > maxSteps || c.size > maxStepBytes {
+		return false, errTooLong
+	}
+	for _, line := range u.Chat {
+		if n := len(c.chat); n == 0 || c.chat[n-1].Number < line.Number || line.Number == 1 {
+			c.chat = append(c.chat, line)
+		}
+	}
+	if n := len(c.chat); n > keptChat {
+		c.chat = slices.Delete(c.chat, 0, n-keptChat)
+	}
+	if u.Status == nil {
+		return true, nil
+	}
+	c.status = *u.Status
+	missing = len(c.steps) < c.status.Steps
+	switch {
+	case c.status.Result != "" && !missing:
+		c.state = Finished
+	case c.status.Fault != "":
+		c.state, c.err = Failed, errors.New(c.status.Fault)
+	case c.status.Started && (!missing || c.state >= Playing):
+		c.state = Playing
+	case !c.status.Started:
+		c.state = Waiting
+	}
+	c.tell()
+	return missing, nil
+}
+
+// errTooLong ends a client whose host goes on for too long.
+var errTooLong = errors.New("the match is too long to be followed")
+
+// Errors after which the same request may succeed.
+var (
+	// errUnanswered says that the host did not answer.
+	errUnanswered = errors.New("the host does not answer")
+	// errBusy says that it did, and is busy.
+	errBusy = errors.New("the host is busy")
+)
+
+// try sends a request once.
+func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
+	data, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	m, err := conn.RequestWithContext(ctx, askSubject+name, data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errUnanswered, err)
+	}
+	var u update
+	if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
+		return nil, errNotUnderstood
+	}
+	switch {
+	case u.Busy:
+		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, errBusy, u.Refused)
+	case u.Refused != "":
+		return nil, refusal(u.Refused)
+	}
+	return &u, nil
+}
+
+// Refused is the error of a request that the host refuses. It is the host's sentence.
+type Refused struct{ Sentence string }
+
+// Error returns the sentence.
+func (r *Refused) Error() string { return r.Sentence }
+
+// refusal returns a sentence of the host as an error, if it is one.
+func refusal(sentence string) error {
+	if checkText("a sentence", sentence, maxSentence) != nil {
+		return errNotUnderstood
+	}
+	return &Refused{sentence}
+}
+
+// ask sends a request until it is answered or ctx ends.
+func ask(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
+	for {
+		u, err := try(ctx, conn, name, q)
+		if err == nil || !errors.Is(err, errUnanswered) {
+			return u, err
+		}
+		if conn.IsClosed() || !pause(ctx, retryTime) {
+			return nil, cmp.Or(ctx.Err(), err)
+		}
+	}
+}
+
+// ask sends a request of the client until it is answered or ctx ends.
+func (c *Client) ask(ctx context.Context, q *request) (*update, error) {
+	for {
+		c.mutex.Lock()
+		conn, name := c.conn, c.name
+		c.mutex.Unlock()
+		if conn != nil {
+			u, err := ask(ctx, conn, name, q)
+			if err == nil || ctx.Err() != nil || !conn.IsClosed() {
+				return u, err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-c.done:
+			return nil, cmp.Or(c.Err(), context.Canceled)
+		case <-time.After(retryTime):
+		}
+	}
+}
