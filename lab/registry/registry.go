@@ -76,6 +76,14 @@ func Items() []Item {
 			load:  func() (experiment.Experiment, error) { return one, nil },
 		})
 	}
+	for _, name := range skirmish.New().Scenarios {
+		one := skirmish.Of(name)
+		items = append(items, Item{
+			Name:  one.Name(),
+			About: fmt.Sprintf("The battles of scenario %s only", name),
+			load:  func() (experiment.Experiment, error) { return one, nil },
+		})
+	}
 	for _, one := range people.Experiments() {
 		items = append(items, Item{
 			Name:  one.Name(),

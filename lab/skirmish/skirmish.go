@@ -20,6 +20,7 @@ import (
 
 // Battles is the experiment. Players are specs in the form of [agents.ParseSpec].
 type Battles struct {
+	name string
 	// Scenarios are names of built-in scenarios or files.
 	Scenarios []string
 	// Equal plays against itself and, with its weights, against random ones.
@@ -44,6 +45,7 @@ type Battles struct {
 // New returns the experiment for the built-in scenarios.
 func New() *Battles {
 	return &Battles{
+		name: "battles",
 		Scenarios: scenarios.Names(), Equal: "minimax:depth=3", Network: "network:depth=3", Farther: "minimax:depth=7",
 		Ply: "minimax:depth=1,quiescence=no", NetworkPly: "network:depth=1,quiescence=no",
 		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
@@ -51,10 +53,18 @@ func New() *Battles {
 	}
 }
 
+// Of returns the experiment for one built-in scenario. Its results are those of [New]
+// for that scenario.
+func Of(scenario string) *Battles {
+	b := New()
+	b.Scenarios, b.name = []string{scenario}, b.name+"-"+scenario
+	return b
+}
+
 var _ experiment.WithSettings = (*Battles)(nil)
 
-// Name returns "battles".
-func (b *Battles) Name() string { return "battles" }
+// Name returns "battles", or "battles-" and the scenario.
+func (b *Battles) Name() string { return b.name }
 
 // Settings returns a text that identifies the settings, the scenarios and the levels.
 func (b *Battles) Settings() string {
