@@ -272,45 +272,49 @@ func (p *pair) riskGame(code string) *risk.Game {
 	return g
 }
 
-// TestWarTogether plays a war between two windows for a while: what one does is what the other
-// sees. Then the one that joined leaves by the menu and returns.
+// TestWarTogether plays a war between two windows to its end: what one does is what the other
+// sees. On the way the one that joined leaves by the menu and returns.
 func TestWarTogether(t *testing.T) {
 	p := newPair(t, "en", 900, 600)
 	p.join(p.invite("war", nil))
 	p.onScreen("war")
 	rules := shipped(t, "banners").Rules
 	board := &war.Board{Rules: rules}
-	person := careless(rules)
+	hasty, able := careless(rules), good(t, rules)
 	windows := []*driver{p.host, p.other}
 	var want war.State
 	acted := [2]int{}
-	for steps := 0; acted[0] < 8 || acted[1] < 8; steps++ {
-		if steps > 20_000 {
-			t.Fatal("the windows do not go on")
-		}
-		for i, s := range windows {
-			s.ticks(2)
-			text, ok := s.position()
-			if !ok {
-				continue
+	play := func(act person, on func() bool) {
+		t.Helper()
+		for steps := 0; on(); steps++ {
+			if steps > 20_000 {
+				t.Fatal("the windows do not go on")
 			}
-			state, err := war.ParseState(text)
-			if err != nil {
-				t.Fatal(err)
+			for i, s := range windows {
+				s.ticks(2)
+				text, ok := s.position()
+				if !ok {
+					continue
+				}
+				state, err := war.ParseState(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want != (war.State{}) && state != want {
+					continue // what was done last is on its way
+				}
+				if state.Turn().Seat() != game.Seat(i) {
+					t.Fatalf("window %d is asked to move for the other side", i)
+				}
+				a := act(state)
+				s.act(a)
+				board.Apply(&state, []war.Action{a}, nil)
+				want = state
+				acted[i]++
 			}
-			if want != (war.State{}) && state != want {
-				continue // what was done last is on its way
-			}
-			if state.Turn().Seat() != game.Seat(i) {
-				t.Fatalf("window %d is asked to move for the other side", i)
-			}
-			a := person(state)
-			s.act(a)
-			board.Apply(&state, []war.Action{a}, nil)
-			want = state
-			acted[i]++
 		}
 	}
+	play(hasty, func() bool { return acted[0] < 8 || acted[1] < 8 })
 	p.see("war")
 	p.other.key(ebiten.KeyEscape)
 	p.other.ticks(20)
@@ -335,6 +339,10 @@ func TestWarTogether(t *testing.T) {
 		}
 		return false
 	})
+	play(able, func() bool { return p.host.look().Screen == "war" || p.other.look().Screen == "war" })
+	p.onScreen("result")
+	p.see("war-result")
+	p.sameRecords()
 }
 
 // TestDiplomacyTogether plays a whole match of Diplomacy between two windows. Nobody sees that the
