@@ -45,7 +45,7 @@ type Battles struct {
 // New returns the experiment for the built-in scenarios.
 func New() *Battles {
 	return &Battles{
-		name: "battles",
+		name:      "battles",
 		Scenarios: scenarios.Names(), Equal: "minimax:depth=3", Network: "network:depth=3", Farther: "minimax:depth=7",
 		Ply: "minimax:depth=1,quiescence=no", NetworkPly: "network:depth=1,quiescence=no",
 		Deeper: "minimax:depth=4", Shallower: "minimax:depth=2",
