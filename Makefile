@@ -119,7 +119,7 @@ cross: build/eras.wasm
 
 e2e:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 10m ./cmd/eras/e2e
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 15m ./cmd/eras/e2e
 
 # The program for browsers without names of functions, which are a tenth of it.
 .PHONY: build/eras.wasm

@@ -287,7 +287,7 @@ func TestWarTogether(t *testing.T) {
 	play := func(act person, on func() bool) {
 		t.Helper()
 		for steps := 0; on(); steps++ {
-			if steps > 20_000 {
+			if steps > 500_000 {
 				t.Fatal("the windows do not go on")
 			}
 			for i, s := range windows {
