@@ -280,7 +280,7 @@ func TestWarTogether(t *testing.T) {
 	p.onScreen("war")
 	rules := shipped(t, "banners").Rules
 	board := &war.Board{Rules: rules}
-	hasty, able := careless(rules), good(t, rules)
+	rash, able := careless(rules), good(t, rules)
 	windows := []*driver{p.host, p.other}
 	var want war.State
 	acted := [2]int{}
@@ -314,7 +314,7 @@ func TestWarTogether(t *testing.T) {
 			}
 		}
 	}
-	play(hasty, func() bool { return acted[0] < 8 || acted[1] < 8 })
+	play(rash, func() bool { return acted[0] < 8 || acted[1] < 8 })
 	p.see("war")
 	p.other.key(ebiten.KeyEscape)
 	p.other.ticks(20)
