@@ -201,6 +201,10 @@ func run[R any](d *driver, action chromedp.Action[R]) R {
 	ctx, cancel := context.WithTimeout(d.ctx, timeout)
 	defer cancel()
 	result, err := chromedp.Run(ctx, action)
+	for err != nil && strings.Contains(err.Error(), "navigated or closed") && ctx.Err() == nil {
+		time.Sleep(50 * time.Millisecond) // the page loads anew, as it does after an import
+		result, err = chromedp.Run(ctx, action)
+	}
 	if err != nil {
 		d.t.Fatalf("%v\n%s", err, strings.Join(d.faults, "\n"))
 	}
