@@ -69,10 +69,8 @@ func Connect(ctx context.Context, a Address) (*nats.Conn, error) {
 		case !waits(err):
 			return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
 		}
-		select {
-		case <-ctx.Done():
+		if !Pause(ctx, 500*time.Millisecond) {
 			return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
-		case <-time.After(500 * time.Millisecond):
 		}
 	}
 }
@@ -81,4 +79,14 @@ func Connect(ctx context.Context, a Address) (*nats.Conn, error) {
 func waits(err error) bool {
 	var op interface{ Timeout() bool }
 	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &op)
+}
+
+// Pause waits and reports whether ctx goes on.
+func Pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
 }

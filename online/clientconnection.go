@@ -36,7 +36,7 @@ func (c *Client) run(ctx context.Context) error {
 			return err
 		}
 		c.lose()
-		pause(ctx, retryTime)
+		cluster.Pause(ctx, retryTime)
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 		if !errors.Is(err, errBusy) {
 			c.lose()
 		}
-		return pause(ctx, retryTime) && conn.IsConnected(), nil
+		return cluster.Pause(ctx, retryTime) && conn.IsConnected(), nil
 	case err != nil:
 		return false, err
 	case u.Status == nil, have < 0 && u.Match == nil:
@@ -158,7 +158,7 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 	}
 	more, err = c.accept(u)
 	if more && len(u.Steps) == 0 {
-		more = pause(ctx, retryTime)
+		more = cluster.Pause(ctx, retryTime)
 	}
 	return more, err
 }
@@ -268,7 +268,7 @@ func ask(ctx context.Context, conn *nats.Conn, name string, q *request) (*update
 		if err == nil || !errors.Is(err, errUnanswered) {
 			return u, err
 		}
-		if conn.IsClosed() || !pause(ctx, retryTime) {
+		if conn.IsClosed() || !cluster.Pause(ctx, retryTime) {
 			return nil, cmp.Or(ctx.Err(), err)
 		}
 	}

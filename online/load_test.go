@@ -116,7 +116,7 @@ func playPaced(ctx context.Context, c *Client, bot string, seed uint64, stored f
 			continue
 		}
 		if *paces > 0 {
-			pause(ctx, *paces/2+rand.N(*paces))
+			cluster.Pause(ctx, *paces/2+rand.N(*paces))
 		}
 		err := player.turn(ctx, p.board.view(c.Seat()), func(move string) (string, error) {
 			begin := time.Now()

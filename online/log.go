@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"eras/cluster"
 	"eras/game"
 )
 
@@ -79,7 +80,7 @@ func openLogs(ctx context.Context, js jetstream.JetStream, storage jetstream.Sto
 		case errors.As(err, &api) && api.ErrorCode == noCluster, tries == 10: // there are not so many servers
 			c.Replicas = 1
 		default: // one of them may just have started
-			pause(ctx, time.Second)
+			cluster.Pause(ctx, time.Second)
 		}
 	}
 }
@@ -148,7 +149,7 @@ func (l *logs) read(ctx context.Context, match string, read func(*entry) error) 
 				return 0, err
 			}
 		}
-		if n == 0 && !pause(ctx, 5*time.Millisecond) {
+		if n == 0 && !cluster.Pause(ctx, 5*time.Millisecond) {
 			return 0, fmt.Errorf("reading a match from the store: %w", ctx.Err())
 		}
 	}
@@ -170,14 +171,4 @@ func (l *logs) remove(ctx context.Context, match string) error {
 		return fmt.Errorf("removing the match: %w", err)
 	}
 	return nil
-}
-
-// pause waits and reports whether ctx goes on.
-func pause(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-ctx.Done():
-		return false
-	case <-time.After(d):
-		return true
-	}
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"eras/cluster"
 )
 
 // peers are the hosts that share matches. Each match belongs to the one whose ID, mixed with
@@ -75,7 +77,7 @@ func gateReply(reply string) (string, bool) {
 func (p *peers) beat() {
 	for {
 		_ = p.host.back.Publish(peerSubject, []byte(p.id))
-		if !pause(p.host.ctx, peerEvery) {
+		if !cluster.Pause(p.host.ctx, peerEvery) {
 			_ = p.host.back.Publish(peerSubject, []byte("-"+p.id))
 			_ = p.host.back.Flush()
 			return

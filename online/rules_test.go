@@ -146,8 +146,9 @@ func TestASeatIsTakenOnce(t *testing.T) {
 	}
 }
 
-// Orders are opened when all are in, and can be taken back until then.
-func TestOrdersAreOpenedTogether(t *testing.T) {
+// diplomacyOfTwo begins a match of Diplomacy of Ada, Bob and five bots.
+func diplomacyOfTwo(t *testing.T) Made {
+	t.Helper()
 	h := openHost(t, HostConfig{})
 	m := kindNamed(t, "diplomacy").match()
 	m.Seats = append([]Seat{{Name: "Ada"}, {Name: "Bob"}}, make([]Seat, 5)...)
@@ -155,6 +156,12 @@ func TestOrdersAreOpenedTogether(t *testing.T) {
 	if err := h.Begin(t.Context(), made.ID); err != nil {
 		t.Fatal(err)
 	}
+	return made
+}
+
+// Orders are opened when all are in, and can be taken back until then.
+func TestOrdersAreOpenedTogether(t *testing.T) {
+	made := diplomacyOfTwo(t)
 	ctx := within(t, 30*time.Second)
 	ada, bob := enter(t, ClientConfig{Code: made.Seats[0]}), enter(t, ClientConfig{Code: made.Seats[1]})
 	for _, c := range []*Client{ada, bob} {
@@ -196,13 +203,7 @@ func TestOrdersAreOpenedTogether(t *testing.T) {
 
 // A player who takes answers back again and again does not fill the store.
 func TestAnswersAreTakenBackAFewTimesOnly(t *testing.T) {
-	h := openHost(t, HostConfig{})
-	m := kindNamed(t, "diplomacy").match()
-	m.Seats = append([]Seat{{Name: "Ada"}, {Name: "Bob"}}, make([]Seat, 5)...)
-	made := create(t, h, m)
-	if err := h.Begin(t.Context(), made.ID); err != nil {
-		t.Fatal(err)
-	}
+	made := diplomacyOfTwo(t)
 	ctx := within(t, 30*time.Second)
 	ada := enter(t, ClientConfig{Code: made.Seats[0]})
 	until(t, ada, "Ada plays", func() bool { return ada.State() == Playing })

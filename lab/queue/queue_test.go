@@ -147,7 +147,7 @@ func TestWorkersShareTheUnits(t *testing.T) {
 				t.Errorf("the job is %s, %v", job.About, err)
 			}
 			done, err := w.Work(ctx, job, func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
-				pause(ctx, time.Millisecond)
+				cluster.Pause(ctx, time.Millisecond)
 				return echo(ctx, unit, payload)
 			})
 			if err != nil {
@@ -212,7 +212,7 @@ func TestALeaseIsExtendedDuringLongUnits(t *testing.T) {
 		go func() {
 			_, _ = w.Work(ctx, b.Job(), func(ctx context.Context, unit string, payload []byte) (json.RawMessage, error) {
 				begun.Add(1)
-				pause(ctx, 5*time.Second)
+				cluster.Pause(ctx, 5*time.Second)
 				return echo(ctx, unit, payload)
 			})
 		}()
@@ -456,7 +456,7 @@ func TestWithdrawnUnitsAreNotBegun(t *testing.T) {
 		if s.CachedInfo().State.Msgs == 20 {
 			break
 		}
-		pause(ctx, time.Millisecond)
+		cluster.Pause(ctx, time.Millisecond)
 	}
 	withdraw()
 	wait.Wait()

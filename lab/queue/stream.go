@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"eras/cluster"
 )
 
 // patience is how long an answer of the servers may take. A server that ends takes requests
@@ -38,7 +40,7 @@ func (q *Queue) create(ctx context.Context) error {
 		case tries == 3: // there are not so many servers
 			c.Replicas = 1
 		default: // one of them may just have started
-			pause(ctx, time.Second)
+			cluster.Pause(ctx, time.Second)
 		}
 	}
 	_, err := q.js.CreateOrUpdateConsumer(ctx, q.names.stream, jetstream.ConsumerConfig{
@@ -70,7 +72,7 @@ func (q *Queue) publish(ctx context.Context, t *task) error {
 			q.mutex.Unlock()
 			return nil
 		}
-		if !pause(ctx, q.config.Job.beat()/4) {
+		if !cluster.Pause(ctx, q.config.Job.beat()/4) {
 			return ctx.Err()
 		}
 	}
@@ -109,7 +111,7 @@ func (q *Queue) withdraw(t *task) {
 // others.
 func (q *Queue) mend(ctx context.Context) {
 	answered := time.Now()
-	for pause(ctx, q.config.Lease/2) {
+	for cluster.Pause(ctx, q.config.Lease/2) {
 		empty, err := q.look(ctx)
 		if err == nil {
 			answered = time.Now()
@@ -160,14 +162,4 @@ func (q *Queue) lost() []*task {
 		}
 	}
 	return all
-}
-
-// pause waits and reports whether ctx goes on.
-func pause(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-ctx.Done():
-		return false
-	case <-time.After(d):
-		return true
-	}
 }

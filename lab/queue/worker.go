@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"eras/cluster"
 )
 
 // Worker is a worker's end of a queue.
@@ -45,7 +47,7 @@ func (w *Worker) Join(ctx context.Context) (Job, error) {
 		case time.Since(begin) > w.Wait:
 			return Job{}, fmt.Errorf("%w: waited for %v", ErrNobody, w.Wait)
 		}
-		pause(ctx, min(time.Second, w.Wait/10))
+		cluster.Pause(ctx, min(time.Second, w.Wait/10))
 	}
 }
 
@@ -151,7 +153,7 @@ func (h *hands) beat(ctx context.Context) {
 		case time.Since(last) > h.Wait:
 			h.end(fmt.Errorf("%w: it has been gone for %v", ErrNobody, h.Wait))
 		}
-		if !pause(ctx, h.job.beat()) {
+		if !cluster.Pause(ctx, h.job.beat()) {
 			return
 		}
 	}
@@ -168,7 +170,7 @@ func (h *hands) next(ctx context.Context) {
 	m, err := h.take(ctx)
 	if err != nil || m == nil {
 		if err != nil {
-			pause(ctx, h.job.beat()/4)
+			cluster.Pause(ctx, h.job.beat()/4)
 		}
 		<-h.busy
 		return
@@ -264,7 +266,7 @@ func (h *hands) deliver(ctx context.Context, r result) bool {
 			h.end(err)
 			return false
 		}
-		if !pause(ctx, h.job.beat()/4) {
+		if !cluster.Pause(ctx, h.job.beat()/4) {
 			return false
 		}
 	}

@@ -224,7 +224,11 @@ func (f *Frame) Foot(u *ui.UI, r ui.Rect, watch bool, why string, more ...FootBu
 	}
 	start = u.Button("setup.go", r.CutRight(goWidth), ui.ButtonSpec{Label: u.Text.T(label), Icon: "crossed-swords", Kind: ui.Primary, Disabled: why != ""})
 	r.CutRight(12)
-	w := min(map[bool]float64{false: 250, true: 200}[small], (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
+	most := 250.0
+	if small {
+		most = 200
+	}
+	w := min(most, (r.W-10*float64(len(more)-1))/float64(max(1, len(more))))
 	for _, b := range more {
 		if small {
 			b.Icon = ""
