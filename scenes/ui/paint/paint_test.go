@@ -120,7 +120,7 @@ func TestSVG(t *testing.T) {
 	}
 	for _, bad := range []string{"", "<svg", `<svg xmlns="http://www.w3.org/2000/svg"></svg>`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>`,
 		svgOf(`<circle r="3"/>`), svgOf(`<path d="M0 0" transform="scale(2)"/>`), svgOf(`<path fill="red" d="M0 0"/>`), svgOf(`<path d="M0 0L1"/>`),
-		svgOf(`<path d="L1 1"/>`), svgOf(`<path d="M0 0T1 1"/>`), svgOf(`<path d="M0 0a1 1 0 2 0 1 1"/>`), svgOf(`<path fill-opacity="half" d="M0 0"/>`)} {
+		svgOf(`<path d="L1 1"/>`), svgOf(`<path d="M0 0T1 1"/>`), svgOf(`<path d="M0 0L1 1z 5"/>`), svgOf(`<path d="5 5"/>`), svgOf(`<path d="M0 0a1 1 0 2 0 1 1"/>`), svgOf(`<path fill-opacity="half" d="M0 0"/>`)} {
 		if _, err := ParseSVG("bad", []byte(bad)); err == nil {
 			t.Errorf("ParseSVG accepts %q", bad)
 		}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// scanner fills outlines in pixels on dst, for rasterx. Each shape is rasterised within its own bounds, so that many small
-// shapes on a large picture stay cheap.
+// scanner fills outlines in pixels on dst, for rasterx. Each shape is rasterised within its
+// own bounds, so that many small shapes on a large picture stay cheap.
 type scanner struct {
 	dst    *image.RGBA
 	clip   image.Rectangle // empty for all of dst

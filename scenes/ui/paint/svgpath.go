@@ -65,6 +65,9 @@ func parsePath(text string) (*Path, error) {
 		case 'z':
 			p.Close()
 			at = begin
+			command = 0 // no points follow
+		case ' ':
+			return nil, fmt.Errorf("a command was expected at %q", r.rest)
 		default:
 			return nil, fmt.Errorf("there is no command %q in paths", command)
 		}
