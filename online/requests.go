@@ -3,7 +3,6 @@
 package online
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -266,7 +265,10 @@ func (m *match) publish() {
 	}
 	status := m.status()
 	for _, viewer := range m.viewers(time.Now()) {
-		who := user{role: cmp.Or(map[bool]role{true: watchRole}[viewer == game.Nobody], seatRole), match: m.id, seat: viewer}
+		who := user{role: seatRole, match: m.id, seat: viewer}
+		if viewer == game.Nobody {
+			who.role = watchRole
+		}
 		u := &update{Status: status, Chat: m.fresh}
 		steps := m.news[viewer]
 		u.From = m.board.steps() - len(steps)
