@@ -110,6 +110,11 @@ func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
 			return nil, fmt.Errorf("opening the queue: %w", err)
 		}
 	}
+	// From now on others are told that the run is taken.
+	if err := conn.FlushTimeout(patience); err != nil {
+		q.Close("")
+		return nil, fmt.Errorf("opening the queue: %w", err)
+	}
 	q.ctx, q.stop = context.WithCancel(ctx)
 	q.wait.Go(func() { q.mend(q.ctx) })
 	return q, nil
