@@ -270,7 +270,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			case winner == enemy:
 				left = strings.Repeat("f", d-foes-1) + extra + defenders
 				if r.Battle.Survivors {
-					left = last(left, foes-(soldiers+1)*(soldiers+1)/(2*(foes+1)))
+					left = last(left, foes-(foes+3*soldiers+2)/7)
 				} else {
 					left = last(left, d-a-1)
 				}
@@ -279,7 +279,7 @@ func (n naive) play(move string, r *war.Rules) naive {
 			default:
 				left = extra + attackers
 				if r.Battle.Survivors {
-					left = last(left, soldiers-d*d/(2*a))
+					left = last(left, soldiers-(soldiers+3*(d-1)+2)/7)
 				} else {
 					left = last(left, a-d-1)
 				}
