@@ -80,6 +80,9 @@ func (f *Field) WideTerritory(own, enemy, open grid.Set) int {
 		}
 		return 0
 	}
+	if f.words <= 2 {
+		return f.middleTerritory(own, enemy, open)
+	}
 	mine, theirs := own, enemy
 	for free := open.Minus(own.Or(enemy)); !free.Empty(); {
 		own, enemy = f.nearWide(own, &open), f.nearWide(enemy, &open)
@@ -91,6 +94,26 @@ func (f *Field) WideTerritory(own, enemy, open grid.Set) int {
 		}
 	}
 	return mine.Len() - theirs.Len()
+}
+
+// middleTerritory is WideTerritory on boards of at most eight rows. All pieces are on
+// open squares, and both sides have some.
+func (f *Field) middleTerritory(own, enemy, open grid.Set) int {
+	const row = grid.Max
+	left0, left1, right0, right1 := f.wideLeft[0], f.wideLeft[1], f.wideRight[0], f.wideRight[1]
+	open0, open1 := open[0], open[1]
+	own0, own1, enemy0, enemy1 := own[0], own[1], enemy[0], enemy[1]
+	mine0, mine1, theirs0, theirs1 := own0, own1, enemy0, enemy1
+	for open0&^(own0|enemy0)|open1&^(own1|enemy1) != 0 {
+		own0, own1 = own0|own0&right0<<1|own0&left0>>1|own0<<row|own0>>row|own1<<(64-row),
+			own1|own1&right1<<1|own1&left1>>1|own1<<row|own1>>row|own0>>(64-row)
+		enemy0, enemy1 = enemy0|enemy0&right0<<1|enemy0&left0>>1|enemy0<<row|enemy0>>row|enemy1<<(64-row),
+			enemy1|enemy1&right1<<1|enemy1&left1>>1|enemy1<<row|enemy1>>row|enemy0>>(64-row)
+		own0, own1, enemy0, enemy1 = own0&open0, own1&open1, enemy0&open0, enemy1&open1
+		mine0, mine1 = mine0|own0&^enemy0, mine1|own1&^enemy1
+		theirs0, theirs1 = theirs0|enemy0&^own0, theirs1|enemy1&^own1
+	}
+	return bits.OnesCount64(mine0) + bits.OnesCount64(mine1) - bits.OnesCount64(theirs0) - bits.OnesCount64(theirs1)
 }
 
 // nearWide returns the open squares that are in x or one step from it. Four rows
