@@ -30,6 +30,7 @@ type entry[M ~uint32] struct {
 // are forgotten.
 type table[M ~uint32] struct {
 	entries    []entry[M] // in pairs: a position is in either slot of its pair
+	most       int        // how many entries there may be
 	mask       uint64     // of the part in use
 	room       int        // how many more entries fit before the part doubles
 	generation uint32
@@ -39,12 +40,13 @@ type table[M ~uint32] struct {
 const firstPart = 1 << 13
 
 func newTable[M ~uint32](bits int) table[M] {
-	return table[M]{entries: make([]entry[M], 1<<bits)}
+	most := 1 << bits
+	return table[M]{entries: make([]entry[M], min(firstPart, most)), most: most}
 }
 
 // next starts a new generation.
 func (t *table[M]) next() {
-	part := min(firstPart, len(t.entries))
+	part := min(firstPart, t.most)
 	t.mask, t.room = uint64(part-1), part/2
 	t.generation++
 	if t.generation == 0 {
@@ -56,8 +58,11 @@ func (t *table[M]) next() {
 // grow doubles the part in use, if the table is larger.
 func (t *table[M]) grow() {
 	part := 2 * (int(t.mask) + 1)
-	if part > len(t.entries) {
+	if part > t.most {
 		return
+	}
+	if part > len(t.entries) {
+		t.entries = append(t.entries, make([]entry[M], part-len(t.entries))...)
 	}
 	t.mask, t.room = uint64(part-1), part/4
 }
@@ -92,11 +97,11 @@ func (t *table[M]) store(e entry[M]) {
 	case b.depth < a.depth:
 		a = b
 	}
-	if t.room == 0 {
-		t.grow()
-	}
 	if e.move == 0 && a.key == e.key && a.generation == e.generation {
 		e.move = a.move
 	}
 	*a = e
+	if t.room == 0 {
+		t.grow()
+	}
 }

@@ -43,6 +43,31 @@ func TestTableGrowsAsItFills(t *testing.T) {
 	}
 }
 
+// A table that gets its memory as it grows is like one that has all of it.
+func TestGrownTableForgetsNothing(t *testing.T) {
+	grown, whole := newTable[uint32](16), newTable[uint32](16)
+	whole.entries = make([]entry[uint32], 1<<16)
+	for range 2 {
+		grown.next()
+		whole.next()
+		for i := range uint64(1 << 15) {
+			e := entry[uint32]{key: i * 0x9e3779b97f4a7c15, value: int32(i), depth: uint8(i % 7)}
+			grown.store(e)
+			whole.store(e)
+			for _, back := range []uint64{0, 1, i / 2, i} {
+				key := (i - back) * 0x9e3779b97f4a7c15
+				a, b := grown.find(key), whole.find(key)
+				if (a == nil) != (b == nil) || a != nil && *a != *b {
+					t.Fatalf("after %d entries, %d before: %+v, not %+v", i+1, back, a, b)
+				}
+			}
+		}
+	}
+	if len(grown.entries) != 1<<16 {
+		t.Errorf("it has grown to %d entries", len(grown.entries))
+	}
+}
+
 func TestTableKeepsTheDeeper(t *testing.T) {
 	table := newTable[uint32](1)
 	table.next()
