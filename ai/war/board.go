@@ -218,7 +218,7 @@ func (b *board) hint(m war.Move) int32 {
 	hint := int32(0)
 	switch {
 	case to.Leader != game.NoSide:
-		if b.rules.Predict(p, m).Winner != p.Turn {
+		if !b.rules.Beats(&p.Cells[m.From()], to) {
 			return losingHint
 		}
 		return attackHint + int32(to.Soldiers)

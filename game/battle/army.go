@@ -54,6 +54,10 @@ func (a Army) captains() int {
 // Reduced returns an army of at most n soldiers, the captain not included: foot is
 // given up first, then archers.
 func (a Army) Reduced(n int) Army {
+	if a.Horse == 0 && a.Archers == 0 {
+		a.Foot = uint8(min(max(n, 0), int(a.Foot)))
+		return a
+	}
 	for _, count := range []*uint8{&a.Foot, &a.Archers, &a.Horse} {
 		all := int(a.Foot) + int(a.Horse) + int(a.Archers)
 		*count -= uint8(min(max(all-n, 0), int(*count)))

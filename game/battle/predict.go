@@ -20,6 +20,11 @@ func (a Army) strength() int {
 // ones. Where survivors are kept, all soldiers of the winner are left: how many of them fall
 // is for the caller to say. Searches use it in place of playing the battle.
 func (r Rules) Predict(attackers, defenders Army) (winner Role, left Army) {
-	winner = r.ahead(attackers.strength(), defenders.strength())
+	winner = r.Favoured(attackers, defenders)
 	return winner, r.kept(winner, attackers, defenders)
+}
+
+// Favoured returns the winner that [Rules.Predict] expects.
+func (r *Rules) Favoured(attackers, defenders Army) Role {
+	return r.ahead(attackers.strength(), defenders.strength())
 }

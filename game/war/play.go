@@ -51,6 +51,12 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 	return res
 }
 
+// Beats reports whether the leader in attacker is expected to win a battle against the one
+// in defender.
+func (r *Rules) Beats(attacker, defender *Cell) bool {
+	return r.Battle.Favoured(r.led(attacker), r.sheltered(defender)) == battle.Attacker
+}
+
 // worn returns what is expected to be left of a winner's soldiers. Where survivors are kept,
 // the losses are fitted to 12,000 battles under the rules of scenario "banners" between
 // players who look two plies ahead, of which winners lose 2.8 soldiers on average: this many
