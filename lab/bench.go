@@ -48,6 +48,11 @@ type Figures struct {
 	// WarNetwork and BattleNetwork are the same with networks in place of estimators.
 	WarNetwork    float64 `json:"general_network_nodes_per_s"`
 	BattleNetwork float64 `json:"battle_network_nodes_per_s"`
+	// WarDepth and BattleDepth are how long the search of a position takes to the depths of
+	// other fixed lists, from all scenarios and maps ([aiwar.DepthPositions],
+	// [aibattle.DepthPositions]), in milliseconds.
+	WarDepth    float64 `json:"general_depth_ms"`
+	BattleDepth float64 `json:"battle_depth_ms"`
 	// Train is the training of the desktop program before a match of scenario
 	// "dominion" on its first map, with as many workers as it would use;
 	// TrainBattle that before a battle of 13 soldiers a side; Train2005 the
@@ -160,7 +165,23 @@ func (b *Bench) nodes(ctx context.Context, f *Figures) (err error) {
 			return err
 		}
 	}
-	return nil
+	return b.depths(ctx, f)
+}
+
+// depths measures the time to fixed depths.
+func (b *Bench) depths(ctx context.Context, f *Figures) (err error) {
+	perSearch := func(run func(context.Context, int) (uint64, error), searches int) func() (float64, error) {
+		return func() (float64, error) {
+			begin := time.Now()
+			_, err := run(ctx, 1)
+			return milliseconds(time.Since(begin)) / float64(searches), err
+		}
+	}
+	if f.WarDepth, err = b.median(f, "general_depth_ms", perSearch(aiwar.BenchDepth, len(aiwar.DepthPositions()))); err != nil {
+		return err
+	}
+	f.BattleDepth, err = b.median(f, "battle_depth_ms", perSearch(aibattle.BenchDepth, len(aibattle.DepthPositions())))
+	return err
 }
 
 func (b *Bench) trainings(ctx context.Context, f *Figures) error {
@@ -315,6 +336,8 @@ func (f *Figures) WriteTo(w io.Writer) (int64, error) {
 	line("search, battle", "%.1f million nodes a second %s", f.Battle/million, spread("battle_nodes_per_s", million, "%.1f"))
 	line("networks, general map", "%.1f million nodes a second %s", f.WarNetwork/million, spread("general_network_nodes_per_s", million, "%.1f"))
 	line("networks, battle", "%.1f million nodes a second %s", f.BattleNetwork/million, spread("battle_network_nodes_per_s", million, "%.1f"))
+	line("to a depth, general map", "%.1f ms a position %s", f.WarDepth, spread("general_depth_ms", 1, "%.1f"))
+	line("to a depth, battle", "%.1f ms a position %s", f.BattleDepth, spread("battle_depth_ms", 1, "%.1f"))
 	line("training for a match", "%.0f ms %s, %d workers", f.Train, spread("train_ms", 1, "%.0f"), f.Workers)
 	line("training for a battle", "%.0f ms %s", f.TrainBattle, spread("train_battle_ms", 1, "%.0f"))
 	line("training as in 2005", "%.0f ms %s", f.Train2005, spread("train_2005_ms", 1, "%.0f"))

@@ -20,6 +20,14 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportMetric(float64(nodes)/float64(b.N)/float64(len(BenchPositions())), "nodes/search")
 }
 
+// BenchmarkDepth reports how long a search to the depths of [DepthPositions] takes.
+func BenchmarkDepth(b *testing.B) {
+	if _, err := BenchDepth(context.Background(), b.N); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(b.N)/float64(len(DepthPositions())), "ms/search")
+}
+
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
 	nodes, err := BenchNetwork(context.Background(), b.N)
@@ -45,7 +53,7 @@ func BenchmarkMixedSearch(b *testing.B) {
 				p = next
 			}
 		}
-		positions = append(positions, BenchPosition{Rules: r, Position: p})
+		positions = append(positions, BenchPosition{Rules: r, Position: p, Limits: evaluation.BenchLimits})
 	}
 	b.ResetTimer()
 	nodes, err := evaluation.Bench(context.Background(), positions, b.N, NewEngine)

@@ -212,7 +212,7 @@ func TestBenchIsRepeatable(t *testing.T) {
 	if again, _ := Bench(context.Background(), 2); again != 2*first || first < 50_000 {
 		t.Errorf("%d nodes, then %d", first, again)
 	}
-	for _, b := range BenchPositions() {
+	for _, b := range append(BenchPositions(), DepthPositions()...) {
 		if err := b.Rules.Validate(13); err != nil || b.Position.Over() {
 			t.Errorf("%v: over %v, %v", b.Position, b.Position.Over(), err)
 		}

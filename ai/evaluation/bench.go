@@ -10,17 +10,20 @@ import (
 // hardest level.
 var BenchLimits = search.Limits{Depth: 5, Step: 2, Quiescence: true}
 
-// BenchList is positions of a game under one set of rules, as text.
+// BenchList is positions of a game under one set of rules, as text. They are searched to
+// Limits, or to [BenchLimits] if those are zero.
 type BenchList struct {
 	Rules     string
+	Limits    search.Limits
 	Positions []string
 }
 
 // BenchPosition is one of the positions on which speed is measured, with the
-// rules, of type R, that it is played under.
+// rules, of type R, that it is played under, and how far it is searched.
 type BenchPosition[R, P any] struct {
 	Rules    R
 	Position P
+	Limits   search.Limits
 }
 
 // ParseBench reads lists that are part of the program. It panics if they are
@@ -32,19 +35,22 @@ func ParseBench[R, P any](lists []BenchList, rules func(string) (R, error), posi
 		if err != nil {
 			panic(err)
 		}
+		if list.Limits == (search.Limits{}) {
+			list.Limits = BenchLimits
+		}
 		for _, text := range list.Positions {
 			p, err := position(text)
 			if err != nil {
 				panic(err)
 			}
-			all = append(all, BenchPosition[R, P]{r, p})
+			all = append(all, BenchPosition[R, P]{r, p, list.Limits})
 		}
 	}
 	return all
 }
 
-// Bench searches all positions to [BenchLimits], the given number of times, with
-// the default weights. It returns the number of nodes.
+// Bench searches all positions to their limits, the given number of times, with the
+// default weights. It returns the number of nodes.
 func Bench[R comparable, P any, M Move, F any](ctx context.Context, positions []BenchPosition[R, P], times int, newEngine func(r R, tableBits int) *Engine[P, M, F]) (nodes uint64, err error) {
 	engines := map[R]*Engine[P, M, F]{}
 	for range times {
@@ -55,7 +61,7 @@ func Bench[R comparable, P any, M Move, F any](ctx context.Context, positions []
 				engine = newEngine(b.Rules, search.DefaultTable)
 				engines[b.Rules] = engine
 			}
-			result, err := engine.Search(ctx, &b.Position, engine.game.Defaults(), BenchLimits)
+			result, err := engine.Search(ctx, &b.Position, engine.game.Defaults(), b.Limits)
 			if err != nil {
 				return nodes, err
 			}

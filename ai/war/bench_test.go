@@ -66,6 +66,14 @@ func BenchmarkReply(b *testing.B) {
 	}
 }
 
+// BenchmarkDepth reports how long a search to the depths of [DepthPositions] takes.
+func BenchmarkDepth(b *testing.B) {
+	if _, err := BenchDepth(context.Background(), b.N); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(b.N)/float64(len(DepthPositions())), "ms/search")
+}
+
 // BenchmarkNetworkSearch is BenchmarkSearch for networks.
 func BenchmarkNetworkSearch(b *testing.B) {
 	nodes, err := BenchNetwork(context.Background(), b.N)

@@ -223,7 +223,7 @@ func TestBenchIsRepeatable(t *testing.T) {
 	if again, _ := Bench(context.Background(), 2); again != 2*first || first < 50_000 {
 		t.Errorf("%d nodes, then %d", first, again)
 	}
-	for _, b := range BenchPositions() {
+	for _, b := range append(BenchPositions(), DepthPositions()...) {
 		if err := b.Rules.ValidateStart(&b.Position); err != nil {
 			t.Errorf("%v: %v", b.Position, err)
 		}

@@ -377,7 +377,7 @@ func TestBenchHasItsKeys(t *testing.T) {
 	}
 	var keys map[string]any
 	unmarshal(t, string(data), &keys)
-	for _, key := range []string{"general_nodes_per_s", "battle_nodes_per_s", "general_network_nodes_per_s", "battle_network_nodes_per_s", "train_ms", "train_battle_ms", "train_2005_ms",
+	for _, key := range []string{"general_nodes_per_s", "battle_nodes_per_s", "general_network_nodes_per_s", "battle_network_nodes_per_s", "general_depth_ms", "battle_depth_ms", "train_ms", "train_battle_ms", "train_2005_ms",
 		"reply_ms_p50", "reply_ms_p99", "reply_ms_max", "start_ms", "risk_games_per_s", "ender_plans_per_s", "adjudications_per_s", "cores", "go", "version"} {
 		if _, ok := keys[key]; !ok {
 			t.Errorf("the key %s is missing", key)
