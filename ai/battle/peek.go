@@ -5,20 +5,19 @@ import "eras/game/battle"
 // Peek implements [search.Position] for all moves on small boards but passes and those
 // that may end the battle or close a ring. Most values lie outside the window, which
 // what the soldier leaves and enters is enough to say.
-func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known bool) {
+func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known, quiet bool) {
 	f := &b.frames[b.ply]
 	p, t := &f.position, &f.tally
-	if m == battle.Pass || b.ply == 0 || !b.field.Small ||
-		b.countLeft && p.Left == 1 || b.countStall && p.Stall+1 >= b.rules.Stall {
-		return 0, false
+	if m == battle.Pass || !b.peeks(f) {
+		return 0, false, false
 	}
-	index := b.index(p.Turn) & 1
+	index, good := b.index(p.Turn)&1, beta
 	if index == 0 { // MIN is to move then
 		alpha, beta = -beta, -alpha
 	}
 	if t.packed[1-index]&b.field.Bit[m.To()] != 0 {
 		if b.routs(m, f) {
-			return 0, false
+			return 0, false, false
 		}
 		value = b.afterCapture(m, f, index, alpha, beta)
 	} else {
@@ -27,7 +26,21 @@ func (b *board) Peek(m battle.Move, alpha, beta int32) (value int32, known bool)
 	if index == 0 {
 		value = -value
 	}
-	return value, true
+	return value, true, value < good && b.quiet(t, m, index)
+}
+
+// peeks reports whether Peek knows the steps at the position in frame f.
+func (b *board) peeks(f *frame) bool {
+	p := &f.position
+	return b.ply != 0 && b.field.Small && !(b.countLeft && p.Left == 1) && !(b.countStall && p.Stall+1 >= b.rules.Stall)
+}
+
+// quiet reports whether nobody can capture after the move m of the side with that index.
+// T is the tally before.
+func (b *board) quiet(t *tally, m battle.Move, index int) bool {
+	own, enemy := t.packed[index]&^b.field.Bit[m.From()], t.packed[1-index]
+	own, enemy = own|b.field.Bit[m.To()], enemy&^b.field.Bit[m.To()]
+	return !b.mixed && b.field.Touching(own, enemy) == 0
 }
 
 // routs reports whether the capture m at the position in frame f makes the enemies flee

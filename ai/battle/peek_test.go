@@ -8,7 +8,7 @@ import (
 )
 
 func TestPeekSaysWhatEvaluateSays(t *testing.T) {
-	known := 0
+	known, silent := 0, 0
 	for i := range 400 {
 		rng := game.Random(17, uint64(i))
 		r := all[i%len(all)]
@@ -23,8 +23,14 @@ func TestPeekSaysWhatEvaluateSays(t *testing.T) {
 			for _, m := range moves {
 				alpha := int32(rng.IntN(2_000_000) - 1_000_000)
 				for _, window := range [][2]int32{{-search.Decided, search.Decided}, {alpha, alpha + 1}} {
-					peeked, ok := b.Peek(m.Move, window[0], window[1])
+					peeked, ok, quiet := b.Peek(m.Move, window[0], window[1])
 					over, _ := b.Make(m.Move)
+					if quiet {
+						silent++
+						if captures := b.Captures(nil); !ok || len(captures) > 0 {
+							t.Fatalf("%v: after %v there is %v, Peek says there is nothing", b.frames[b.ply-1].position, m.Move, captures)
+						}
+					}
 					if ok && over {
 						t.Fatalf("%v: %v ends the battle, Peek says %d", b.frames[b.ply-1].position, m.Move, peeked)
 					}
@@ -42,7 +48,7 @@ func TestPeekSaysWhatEvaluateSays(t *testing.T) {
 			}
 		}
 	}
-	if known < 10_000 {
-		t.Errorf("Peek knew only %d values", known)
+	if known < 10_000 || silent < 1000 {
+		t.Errorf("Peek knew only %d values and %d quiet positions", known, silent)
 	}
 }

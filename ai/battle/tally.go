@@ -148,6 +148,7 @@ type ring struct {
 	open    int              // the number of open squares
 	inmost  int              // the largest weight
 	weights [grid.Cells]int8 // distance from the nearest edge of the open squares
+	inner   [64]int8         // the same by a square's number, on small boards
 }
 
 // inwards returns what a step of MAX, index 0, or MIN, index 1, adds to MAX's lead in
@@ -177,6 +178,9 @@ func ringsOn(z grid.Size) *[battle.MaxRings + 1]ring {
 				x, y := s.X(), s.Y()
 				weight := min(x, z.Columns()-1-x, y, z.Rows()-1-y) - n
 				r.weights[s] = int8(weight)
+				if field.Small {
+					r.inner[field.Number[s]] = int8(weight)
+				}
 				r.inmost = max(r.inmost, weight)
 			}
 		}

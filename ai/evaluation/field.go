@@ -81,3 +81,11 @@ func (f *Field) Touching(a, b Packed) Packed {
 	near := b | b<<(f.columns&63) | b>>(f.columns&63) | b&f.right<<1 | b&f.left>>1
 	return near & a
 }
+
+// Steps returns the squares one step to the right, to the left, down and up from the squares
+// of set, and what has to be added to their numbers to get back.
+func (f *Field) Steps(set Packed) (to [4]Packed, back [4]uint8) {
+	columns := f.columns & 63
+	return [4]Packed{set & f.right << 1, set & f.left >> 1, set << columns, set >> columns},
+		[4]uint8{255, 1, uint8(-columns), uint8(columns)}
+}

@@ -106,7 +106,9 @@ func (b *board[P, M, F]) Make(m M) (over, again bool) {
 }
 
 // Peek implements [search.Position]. It leaves all moves to Make and Evaluate.
-func (b *board[P, M, F]) Peek(M, int32, int32) (value int32, known bool) { return 0, false }
+func (b *board[P, M, F]) Peek(M, int32, int32) (value int32, known, quiet bool) {
+	return 0, false, false
+}
 
 // Unmake implements [search.Position].
 func (b *board[P, M, F]) Unmake() {

@@ -31,6 +31,14 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	child := s.frame(ply + 1)
 	for {
 		m, quiet, ok := s.next(f)
+		if f.stage == listStage {
+			if value, low := s.low(f, depth, alpha); low {
+				best = max(best, value)
+				break
+			}
+			s.generate(f)
+			continue
+		}
 		if !ok {
 			break
 		}
@@ -77,6 +85,21 @@ func (s *Searcher[M]) node(depth, ply int, alpha, beta int32) int32 {
 	return best
 }
 
+// low reports whether all moves that have not been tried are worth at most alpha, and then
+// returns the highest of their values. It knows that at the last ply only. The moves count
+// as nodes, as if they had been entered one by one.
+func (s *Searcher[M]) low(f *frame[M], depth int, alpha int32) (value int32, low bool) {
+	if depth > 1 || s.sweeper == nil {
+		return 0, false
+	}
+	n, value, low := s.sweeper.Sweep([3]M{f.first, f.tried[0], f.tried[1]}, alpha)
+	if !low || s.nodes+uint64(n) >= s.pause {
+		return 0, false
+	}
+	s.nodes += uint64(n)
+	return value, true
+}
+
 // root lists the root's moves, with the best one of the iteration before in front.
 // They are listed all at once so that a seed can shuffle them.
 func (s *Searcher[M]) root(f *frame[M]) {
@@ -110,10 +133,10 @@ func (s *Searcher[M]) enter(m M, depth, ply int, alpha, beta int32) int32 {
 	if s.nodes++; s.nodes >= s.pause && s.spent() {
 		return 0
 	}
-	estimate, known := int32(0), false
+	estimate, known, quiet := int32(0), false, false
 	if depth <= 1 {
-		estimate, known = s.pos.Peek(m, -beta, -alpha)
-		if known && (estimate >= -alpha || !s.limits.Quiescence) {
+		estimate, known, quiet = s.pos.Peek(m, -beta, -alpha)
+		if known && (quiet || estimate >= -alpha || !s.limits.Quiescence) {
 			return -estimate
 		}
 	}

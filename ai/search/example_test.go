@@ -22,7 +22,7 @@ func (n *nim) Make(take uint32) (over, again bool) {
 	return n.heap == 0, false
 }
 
-func (n *nim) Peek(uint32, int32, int32) (value int32, known bool) { return 0, false }
+func (n *nim) Peek(uint32, int32, int32) (value int32, known, quiet bool) { return 0, false, false }
 
 func (n *nim) Unmake() {
 	last := len(n.taken) - 1

@@ -1,13 +1,15 @@
 package search
 
 // stage is the stage of a node's move generation: the table's move, captures,
-// killer moves, then the rest. Most nodes are cut off before they need the rest.
+// killer moves, then the rest, which has to be listed first. Most nodes are cut off before
+// they need it.
 type stage uint8
 
 const (
 	tableStage stage = iota
 	captureStage
 	killerStage
+	listStage
 	restStage
 )
 
@@ -94,8 +96,10 @@ func (s *Searcher[M]) next(f *frame[M]) (m M, quiet, ok bool) {
 				return m, true, true
 			}
 		}
-		s.generate(f)
+		f.stage = listStage
 		fallthrough
+	case listStage:
+		return 0, false, false
 	default:
 		if f.at < len(f.moves) {
 			c := f.choose()

@@ -27,7 +27,9 @@ type Position[M ~uint32] interface {
 	// Peek returns what Evaluate would return after the legal move m, for the side to
 	// move then, without making m. It may leave that to Make and Evaluate by reporting
 	// false, and does where the game is over after m or where the same side moves again.
-	Peek(m M, alpha, beta int32) (value int32, known bool)
+	// Quiet says that the value is known and that there are no Captures after m. It need
+	// not be noticed, and matters where the value is below beta.
+	Peek(m M, alpha, beta int32) (value int32, known, quiet bool)
 	// Moves appends the legal moves to buf: at least one unless the game is over.
 	Moves(buf []Choice[M]) []Choice[M]
 	// Captures appends to buf the moves that a quiescence search plays, and that
@@ -38,6 +40,15 @@ type Position[M ~uint32] interface {
 	// of this search, is legal here. It may return false for a legal move, which is
 	// then tried later.
 	Legal(m M) bool
+}
+
+// Sweeper is a [Position] that can look at many moves together faster than one by one.
+type Sweeper[M ~uint32] interface {
+	// Sweep looks at all legal moves but those of Captures and those in tried, whose zeros
+	// mean nothing. If Peek would say of each of them that it is worth at most alpha for the
+	// side to move, Sweep returns how many there are, at least one, and the highest of their
+	// values. Else, or where it does not know, it reports false.
+	Sweep(tried [3]M, alpha int32) (n int, value int32, low bool)
 }
 
 // Choice is a move with a hint about when to try it. Moves with a hint above 0 are

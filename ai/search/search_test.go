@@ -62,6 +62,24 @@ func TestLineLeadsToTheValue(t *testing.T) {
 	}
 }
 
+// single is a position whose moves are looked at one by one.
+type single struct{ search.Position[toyMove] }
+
+func TestSweepingChangesNoAnswer(t *testing.T) {
+	searcher := search.New[toyMove](8) // like that of find
+	for seed := range uint64(1000) {
+		limits := search.Limits{Depth: 1 + int(seed%7), Quiescence: seed%2 == 0, Shuffle: seed, Nodes: seed % 3 * 200}
+		got := find(newToy(seed), limits)
+		want, err := searcher.Search(context.Background(), single{newToy(seed)}, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Move != want.Move || got.Value != want.Value || got.Nodes != want.Nodes || !slices.Equal(got.Line, want.Line) {
+			t.Fatalf("seed %d: %+v, one by one %+v", seed, got, want)
+		}
+	}
+}
+
 func TestSearchesAreIndependent(t *testing.T) {
 	used := search.New[toyMove](10)
 	for seed := range uint64(200) {
@@ -131,9 +149,10 @@ func (l *level) Make(m toyMove) (over, again bool) {
 	l.toy.Make(m)
 	return false, false
 }
-func (l *level) Evaluate(_, _ int32) int32                            { return 0 }
-func (l *level) Peek(toyMove, int32, int32) (value int32, known bool) { return 0, true }
-func (l *level) Captures(b choices) choices                           { return b }
+func (l *level) Evaluate(_, _ int32) int32                                   { return 0 }
+func (l *level) Peek(toyMove, int32, int32) (value int32, known, quiet bool) { return 0, true, true }
+func (l *level) Sweep([3]toyMove, int32) (n int, value int32, low bool)      { return 0, 0, false }
+func (l *level) Captures(b choices) choices                                  { return b }
 func (l *level) Moves(buf choices) choices {
 	for m := range toyMove(10) {
 		buf = append(buf, search.Choice[toyMove]{Move: m + 1})

@@ -84,6 +84,7 @@ type Searcher[M ~uint32] struct {
 	line    []M
 
 	pos     Position[M]
+	sweeper Sweeper[M] // pos, if it is one
 	limits  Limits
 	ctx     context.Context
 	nodes   uint64
@@ -138,7 +139,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 		s.line = append(s.line[:0], s.frames[0].line...)
 		result.Value, result.Depth = value, depth
 	}
-	s.pos, s.ctx = nil, nil
+	s.pos, s.sweeper, s.ctx = nil, nil, nil
 	if err := ctx.Err(); err != nil && s.stopped {
 		return Result[M]{}, err
 	}
@@ -158,6 +159,7 @@ func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits
 // begin prepares for a search and forgets all earlier ones.
 func (s *Searcher[M]) begin(ctx context.Context, pos Position[M], limits Limits) {
 	s.pos, s.limits, s.ctx = pos, limits, ctx
+	s.sweeper, _ = pos.(Sweeper[M])
 	s.nodes, s.stopped = 0, false
 	s.line = s.line[:0]
 	s.setPause()

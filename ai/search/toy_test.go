@@ -2,6 +2,8 @@ package search_test
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"eras/ai/search"
 	"eras/game"
@@ -116,13 +118,30 @@ func (t *toy) Unmake() {
 	t.past = t.past[:len(t.past)-1]
 }
 
-// Peek knows the values of two moves of three.
-func (t *toy) Peek(m toyMove, _, _ int32) (value int32, known bool) {
+// Peek knows the values of two moves of three, and sees half of the quiet positions.
+func (t *toy) Peek(m toyMove, _, _ int32) (value int32, known, quiet bool) {
 	next := t.play(t.state, m)
 	if t.over(next) || next.second == t.state.second || t.hash(t.state, 40+uint64(m))%3 == 0 {
-		return 0, false
+		return 0, false, false
 	}
-	return t.estimate(next), true
+	capture := func(m toyMove) bool { return m&captureBit != 0 }
+	return t.estimate(next), true, t.hash(next, 50)%2 == 0 && !slices.ContainsFunc(t.moves(next), capture)
+}
+
+// Sweep knows the values of the same moves.
+func (t *toy) Sweep(tried [3]toyMove, alpha int32) (n int, value int32, low bool) {
+	value = math.MinInt32
+	for _, m := range t.moves(t.state) {
+		if m&captureBit != 0 || slices.Contains(tried[:], m) {
+			continue
+		}
+		v, known, _ := t.Peek(m, -alpha-1, -alpha)
+		if !known || -v > alpha {
+			return 0, 0, false
+		}
+		n, value = n+1, max(value, -v)
+	}
+	return n, value, n > 0
 }
 
 func (t *toy) Final() int32 { return t.final(t.state) }

@@ -1,43 +1,99 @@
 package war
 
 import (
+	"math/bits"
+
 	"eras/game"
+	"eras/game/grid"
 	"eras/game/war"
 )
 
-// Peek implements [search.Position] on small maps for steps onto land and own sites, for
-// purchases of leaders and foot, and for the end of a turn, where the turn then passes
-// and the match goes on.
-func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known bool) {
-	p, f := &b.position, &b.frames[b.ply]
-	if !b.field.Small || p.Left == 1 || b.rules.Orders != 0 && !b.ends(m) {
-		return 0, false
+// Peek implements [search.Position] for steps onto land and own sites, for purchases of
+// leaders and foot, and for the end of a turn, where the turn then passes and the match
+// goes on.
+func (b *board) Peek(m war.Move, alpha, beta int32) (value int32, known, quiet bool) {
+	p := &b.position
+	if p.Left == 1 || b.rules.Orders != 0 && !b.ends(m) {
+		return 0, false, false
 	}
+	if b.field.Small || m.Kind() == war.End {
+		return b.peek(m, alpha, beta)
+	}
+	leaders := &p.Army(p.Turn).Leaders // which large maps are measured by
+	before := *leaders
+	leaders.Remove(m.From())
+	leaders.Add(m.To())
+	value, known, quiet = b.peek(m, alpha, beta)
+	*leaders = before
+	return value, known, quiet
+}
+
+// peek is Peek where the turn passes. On large maps the leaders have moved already.
+func (b *board) peek(m war.Move, alpha, beta int32) (value int32, known, quiet bool) {
+	p, f := &b.position, &b.frames[b.ply]
 	index := b.index(p.Turn) & 1
 	now := &b.peeked
 	now.tally = f.tally
 	if !b.change(&now.tally, m, index) {
-		return 0, false
+		return 0, false, false
 	}
 	e := b.extras(now.tally.form)
 	if b.rules.Dominion != 0 {
 		lead, over := b.scored()
 		if over {
-			return 0, false
+			return 0, false, false
 		}
 		e.points += lead
 	}
 	if form := now.tally.form; form.wealth != 0 {
 		e.wealth = b.wealthAfter(m)
 	}
-	if m.Kind() == war.Step && now.tally.form.shelter != 0 {
+	if m.Kind() == war.Step && b.field.Small && now.tally.form.shelter != 0 {
 		cover := b.rules.Cover(p.Cells[m.To()].Terrain) - b.rules.Cover(p.Cells[m.From()].Terrain)
 		e.shelter += (1 - 2*index) * cover
 	}
 	if index == 1 {
-		return b.value(1, now, f, e, alpha, beta), true
+		value = b.value(1, now, f, e, alpha, beta)
+	} else {
+		value = -b.value(0, now, f, e, -beta, -alpha)
 	}
-	return -b.value(0, now, f, e, -beta, -alpha), true
+	return value, true, value < beta && !b.answered(m, &now.tally)
+}
+
+// answered reports whether an attack may be predicted to win after m, which is no attack
+// itself. T is the tally after it.
+func (b *board) answered(m war.Move, t *tally) bool {
+	if b.field.Small && b.field.Touching(t.packed[0], t.packed[1]) == 0 {
+		return false
+	}
+	p := &b.position
+	own := p.Army(p.Turn).Leaders
+	if m.Kind() != war.End {
+		own.Remove(m.From())
+		own.Add(m.To())
+	}
+	for i, word := range p.Army(p.Turn.Other()).Leaders[:b.words] {
+		for ; word != 0; word &= word - 1 {
+			from := grid.Square(i<<6 | bits.TrailingZeros64(word))
+			for _, to := range b.steps.From(from) {
+				if own.Has(to) && b.beaten(m, &p.Cells[from], to) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// beaten reports whether attacker is predicted to win against the leader who stands on s
+// after m, which is no attack, without the soldier whom m may have bought.
+func (b *board) beaten(m war.Move, attacker *war.Cell, s grid.Square) bool {
+	defender := b.position.Cells[s]
+	if m.Kind() != war.End && s == m.To() {
+		from := &b.position.Cells[m.From()]
+		defender.Soldiers, defender.Horse, defender.Archers = from.Soldiers, from.Horse, from.Archers
+	}
+	return b.rules.Beats(attacker, &defender)
 }
 
 // ends reports whether m ends a turn of several orders.

@@ -8,7 +8,7 @@ import (
 )
 
 func TestPeekSaysWhatEvaluateSays(t *testing.T) {
-	known := 0
+	known, silent := 0, 0
 	for i := range 300 {
 		rng := game.Random(17, uint64(i))
 		r := allRules[i%len(allRules)]
@@ -24,8 +24,15 @@ func TestPeekSaysWhatEvaluateSays(t *testing.T) {
 				alpha := int32(rng.IntN(2_000_000) - 1_000_000)
 				for _, window := range [][2]int32{{-search.Decided, search.Decided}, {alpha, alpha + 1}} {
 					before := b.position
-					peeked, ok := b.Peek(m.Move, window[0], window[1])
-					if over, again := b.Make(m.Move); ok {
+					peeked, ok, quiet := b.Peek(m.Move, window[0], window[1])
+					over, again := b.Make(m.Move)
+					if quiet {
+						silent++
+						if captures := b.Captures(nil); !ok || len(captures) > 0 {
+							t.Fatalf("%v: after %v there is %v, Peek says there is nothing", before, m.Move, captures)
+						}
+					}
+					if ok {
 						known++
 						if value := b.Evaluate(window[0], window[1]); over || again || value != peeked {
 							t.Fatalf("%v under %v: after %v Peek says %d, Evaluate %d; over %v, again %v", before, r, m.Move, peeked, value, over, again)
@@ -39,7 +46,7 @@ func TestPeekSaysWhatEvaluateSays(t *testing.T) {
 			}
 		}
 	}
-	if known < 10_000 {
-		t.Errorf("Peek knew only %d values", known)
+	if known < 10_000 || silent < 1000 {
+		t.Errorf("Peek knew only %d values and %d quiet positions", known, silent)
 	}
 }

@@ -124,6 +124,20 @@ func (z *sites) nearest(squares uint64) *sums {
 	return known
 }
 
+// nearestWide returns the sums for leaders on a map of any size, the words of a set.
+func (z *sites) nearestWide(words []uint64) *sums {
+	key := uint64(1) << 63
+	for i, word := range words {
+		key ^= evaluation.Fold(i, word)
+	}
+	known := &z.known[key*0x9e3779b97f4a7c15>>(64-knownBits)]
+	if known.squares != key {
+		*known = z.sum(words)
+		known.squares = key
+	}
+	return known
+}
+
 // sum computes the sums for leaders on the squares whose bits in words are set.
 func (z *sites) sum(words []uint64) sums {
 	var all sums

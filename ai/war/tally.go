@@ -59,13 +59,13 @@ func (b *board) count(t *tally) {
 // nearest updates the scores of a side's nearest leaders.
 func (b *board) nearest(t *tally, index int) {
 	index &= 1
+	var known *sums
 	if b.field.Small {
-		known := b.sites.nearest(t.packed[index])
-		t.cities[index], t.warehouses[index] = known.cities, known.warehouses
-		return
+		known = b.sites.nearest(t.packed[index])
+	} else {
+		known = b.sites.nearestWide(b.leaders(t, index))
 	}
-	all := b.sites.sum(b.leaders(t, index))
-	t.cities[index], t.warehouses[index] = all.cities, all.warehouses
+	t.cities[index], t.warehouses[index] = known.cities, known.warehouses
 }
 
 // pair adds to t, or subtracts if sign is -1, the pairs of all enemies with a leader
