@@ -172,7 +172,7 @@ profile:
 	dir=$$(mktemp -d) && sample() { \
 		name=$$(basename $$1) && $(GO) test -trimpath -c -o $$dir/$$name.test ./ai/$$1 && \
 		$$dir/$$name.test -test.run '^$$' -test.bench "$$2" -test.benchtime 10s -test.cpuprofile $$dir/$$name.prof; \
-	} && sample battle 'Search$$' && sample war 'Search$$' && sample risk/ender 'Search$$' && \
+	} && sample battle '(Search|Depth)$$' && sample war '(Search|Depth)$$' && sample risk/ender 'Search$$' && \
 	sample risk 'HardMatch$$/hard' && sample diplomacy 'Play$$/dumbbot' && \
 	$(GO) tool pprof -proto $$dir/*.prof >cmd/eraslab/default.pgo; rm -rf $$dir
 
