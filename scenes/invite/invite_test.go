@@ -197,6 +197,24 @@ func TestJoinPageSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// Whatever the host refuses is said in the player's language, and so is why a match cannot go on.
+func TestReasonsHaveTexts(t *testing.T) {
+	seen := map[string]bool{} // a text that is missing in a language is the one of another
+	for _, language := range []string{"en", "es"} {
+		u := uitest.New(t, language, 900, 600, uitest.Func(func(*ui.UI) {})).UI
+		for _, reason := range online.Reasons() {
+			text := problem(u, &online.Refused{Reason: reason, Sentence: "English"})
+			if strings.Contains(text, "⟨") || strings.Contains(text, "English") || seen[text] {
+				t.Errorf("%s: the reason %s reads %q", language, reason, text)
+			}
+			seen[text] = true
+		}
+		if text := problem(u, &online.Refused{Sentence: "the moon is full"}); !strings.Contains(text, ": the moon is full") {
+			t.Errorf("%s: an unknown reason reads %q", language, text)
+		}
+	}
+}
+
 func TestWaitingPageAndPanelFit(t *testing.T) {
 	n := open(t)
 	h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})

@@ -172,7 +172,7 @@ func (p *joinPage) join(u *ui.UI) {
 		return
 	}
 	if code.Match() == "" {
-		p.wrong(u, "together.joincode", u.Text.T("together.problem.server"))
+		p.wrong(u, "together.joincode", problem(u, online.ErrNotPlayable))
 		return
 	}
 	if !code.Invites() {
@@ -252,7 +252,7 @@ func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match
 	seats := free(&status)
 	switch {
 	case len(seats) == 0:
-		p.problem = func(u *ui.UI) string { return u.Text.T("together.problem.full") }
+		p.problem = func(u *ui.UI) string { return problem(u, online.ErrFull) }
 	case len(seats) == 1:
 		p.enter(u, entry, nil)
 	default:

@@ -300,13 +300,11 @@ func (n *Network) showEnd(m saves.Match, seat game.Seat) {
 
 // problem says what is wrong in the player's language, as far as it is known.
 func problem(u *ui.UI, err error) string {
-	switch {
-	case errors.Is(err, online.ErrNotPlayable):
-		return u.Text.T("together.problem.server")
-	case errors.Is(err, online.ErrNoHost):
-		return u.Text.T("together.problem.match")
-	case errors.Is(err, context.DeadlineExceeded):
-		return u.Text.T("together.problem.silent")
+	if reason := online.ReasonOf(err); reason != 0 {
+		return u.Text.T("together.reason." + reason.String())
+	}
+	if refused, ok := errorAs[*online.Refused](err); ok {
+		return u.Text.T("together.reason.other", "Sentence", refused.Sentence)
 	}
 	return err.Error()
 }
