@@ -137,6 +137,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 		return fmt.Errorf("this program does not have the game %q", entry.Mode)
 	}
 	n.leave()
+	entry.Awaited = nil // it is known again when the player leaves
 	n.keep(entry.Code, entry)
 	client := session.NewOnlineClient(online.ClientConfig{Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
@@ -178,8 +179,16 @@ func (n *Network) leave() {
 	if n.now == nil {
 		return
 	}
-	client := n.now.client
+	client, entry := n.now.client, n.now.entry
 	n.now = nil
+	if status := client.Status(); !entry.Over && status.Started && status.Result == "" {
+		for seat := range status.Waiting.All() {
+			if seat >= 0 {
+				entry.Awaited = append(entry.Awaited, int(seat))
+			}
+		}
+		n.keep(entry.Code, entry)
+	}
 	n.app.Go(client.Close)
 }
 
@@ -282,9 +291,8 @@ func (n *Network) ended() {
 }
 
 func (n *Network) showEnd(m saves.Match, seat game.Seat) {
-	entry := n.now.entry
-	entry.Over = true
-	n.keep(entry.Code, entry)
+	n.now.entry.Over = true
+	n.keep(n.now.entry.Code, n.now.entry)
 	_, err := n.app.Saves.Archive(saves.Finished, m)
 	n.app.Report(err)
 	opened, err := n.app.OpenSaved(&m)
