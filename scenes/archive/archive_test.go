@@ -411,7 +411,7 @@ func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 	}
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, nil)
 	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, func(w *uitest.Window) {
-		w.Click("archive.delete")
+		w.Click("together.remove")
 		w.Ticks(20)
 	})
 	for _, width := range []int{900, 1280} {
@@ -436,14 +436,14 @@ func TestMatchesPlayedTogetherAreListed(t *testing.T) {
 		if o.last() != "continue seat1" {
 			t.Errorf("the button did %v", o.did)
 		}
-		w.Click("archive.delete")
+		w.Click("together.remove")
 		w.Ticks(2)
 		w.Key(ebiten.KeyEnter) // the "no" button has the focus
 		w.Ticks(2)
 		if o.last() != "continue seat1" {
 			t.Fatalf("did %v", o.did)
 		}
-		w.Click("archive.delete")
+		w.Click("together.remove")
 		w.Ticks(2)
 		w.Click("archive.deleting.yes")
 		w.Ticks(20)

@@ -140,7 +140,7 @@ func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 	if m != nil && m.Section == Together {
 		return []action{
 			{"archive.continue", "flying-flag", ui.Primary, "", func() { s.Continue(*m) }},
-			{"archive.delete", "trash-can", ui.Danger, "", func() { s.asking = true }},
+			{"together.remove", "trash-can", ui.Danger, "", func() { s.asking = true }},
 		}
 	}
 	over := m != nil && m.Result != ""

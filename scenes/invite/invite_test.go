@@ -368,7 +368,7 @@ func TestMyGamesListMatches(t *testing.T) {
 			t.Fatalf("%d matches are listed", len(all))
 		}
 		words := s.Words(&all[0])
-		if words.Stand != stand || words.Title != "Battle, as Ana" || words.Map != "Hosted here" || !slices.Equal(words.Players, players) {
+		if words.Stand != stand || words.Title != strings.Join(players, ", ") || words.Map != "Hosted here" || !slices.Equal(words.Players, players) {
 			t.Errorf("the match is %+v", words)
 		}
 		return w

@@ -34,7 +34,7 @@ func TestMyGamesTogether(t *testing.T) {
 			p.onScreen("battle")
 			p.leaveBattle(p.other)
 			p.other.myGames()
-			p.other.focus("archive.delete")
+			p.other.focus("together.remove")
 			p.other.key(ebiten.KeyEnter)
 			p.other.until("the question", func() bool { return p.other.has("archive.deleting.yes") })
 			p.other.ticks(20)
