@@ -101,15 +101,9 @@ func checkTogether(file *togetherFile) (key string, err error) {
 }
 
 func parseTogether(location string, data []byte) ([]Together, error) {
-	if err := checkVersion(location, data, togetherVersion); err != nil {
-		return nil, err
-	}
 	var file togetherFile
-	f, err := tomlfile.Decode(location, data, &file)
+	f, err := decode(location, data, togetherVersion, &file, "version")
 	if err != nil {
-		return nil, err
-	}
-	if err := requireKeys(f, "", "version"); err != nil {
 		return nil, err
 	}
 	for i := range file.Matches {
