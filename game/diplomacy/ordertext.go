@@ -2,6 +2,7 @@ package diplomacy
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -95,7 +96,8 @@ func (m *Map) ParseOrder(text string) (Order, error) {
 	if len(text) > maxOrderText {
 		return Order{}, fmt.Errorf("reading the order %q…: it is longer than %d bytes: write a single order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
 	}
-	if o, ok := m.parseNotation(strings.Fields(text)); ok {
+	var words [8]string // most orders have no more
+	if o, ok := m.parseNotation(slices.AppendSeq(words[:0], strings.FieldsSeq(text))); ok {
 		return o, nil
 	}
 	o, err := m.parseEnglish(text)
