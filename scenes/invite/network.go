@@ -285,8 +285,10 @@ func (n *Network) showEnd(m saves.Match, seat game.Seat) {
 	entry := n.now.entry
 	entry.Over = true
 	n.keep(entry.Code, entry)
-	_, err := n.app.Saves.Archive(saves.Finished, m)
-	n.app.Report(err)
+	if !n.app.Saves.HasFinished(&m) { // the player may look at the end again
+		_, err := n.app.Saves.Archive(saves.Finished, m)
+		n.app.Report(err)
+	}
 	opened, err := n.app.OpenSaved(&m)
 	if err == nil && opened.End == nil {
 		err = errors.New("the game has no page for the end of such matches")
