@@ -234,6 +234,7 @@ func (n *Network) begin() {
 	}
 	look := *n.app.Look
 	look.Together, look.Save, look.Picture = true, nil, nil
+	look.Watching = now.client.Seat() == game.Nobody
 	look.Bar = n.bar
 	look.Failed = n.failed
 	joined, err := now.joiner.Join(app.Joining{Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended})

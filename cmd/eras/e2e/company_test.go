@@ -35,6 +35,7 @@ type company struct {
 	invited  online.Code
 	play     companyPlay
 	answers  int // of all windows
+	again    int // answers that had to be given twice although nobody was killed in between
 	kills    companyKills
 }
 
@@ -67,6 +68,7 @@ type member struct {
 	dir    string
 	seat   game.Seat           // Nobody for a watcher
 	last   string              // what was answered last
+	asked  int                 // for how many rounds it has been asked again
 	seen   []string            // all that was to be answered, in order
 	given  map[string][]string // the answers to it; more than one if the window was killed in between
 	absent bool
@@ -115,11 +117,13 @@ func TestCompany(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%d %s", matches+1, k.screen), func(t *testing.T) {
 			c := gather(t, k, [...]string{"es", "en"}[matches%2], rng)
+			defer func() {
+				sum.hosts, sum.windows = sum.hosts+c.kills.hosts, sum.windows+c.kills.windows
+				sum.watchers, sum.players = sum.watchers+c.kills.watchers, sum.players+c.kills.players
+			}()
 			c.playOut(most)
 			c.compare()
-			sum.hosts, sum.windows = sum.hosts+c.kills.hosts, sum.windows+c.kills.windows
-			sum.watchers, sum.players = sum.watchers+c.kills.watchers, sum.players+c.kills.players
-			t.Logf("%d answers of windows; kills: %+v; %v in all", c.answers, c.kills, time.Since(began).Round(time.Second))
+			t.Logf("%d answers of windows, %d given again; kills: %+v; %v in all", c.answers, c.again, c.kills, time.Since(began).Round(time.Second))
 		})
 		if t.Failed() {
 			break
@@ -275,7 +279,7 @@ func (c *company) playOut(most int) {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), companyTime)
 	defer cancel()
-	next := 1 + c.rng.IntN(8)
+	next := 1 + c.rng.IntN(4)
 	for !c.over() {
 		if ctx.Err() != nil {
 			for i, w := range c.windows {
@@ -286,7 +290,7 @@ func (c *company) playOut(most int) {
 		}
 		c.round()
 		if c.answers >= next && c.kills.sum() < most {
-			next = c.answers + 1 + c.rng.IntN(8)
+			next = c.answers + 1 + c.rng.IntN(4)
 			c.strike()
 		}
 	}
@@ -320,7 +324,7 @@ func (c *company) round() {
 			continue
 		}
 		text, ok := c.play.asked(w)
-		if !ok || text == w.last {
+		if !ok || text == w.last && !c.repeats(w) {
 			continue
 		}
 		if w.seat == game.Nobody {
@@ -329,10 +333,22 @@ func (c *company) round() {
 		if n := len(w.seen); n == 0 || w.seen[n-1] != text {
 			w.seen = append(w.seen, text)
 		}
-		w.last = text
+		w.last, w.asked = text, 0
 		w.given[text] = append(w.given[text], c.play.act(w, text))
 		c.answers++
 	}
+}
+
+// repeats reports whether a window has asked for the same answer for so long that a person would
+// give it again.
+func (c *company) repeats(w *member) bool {
+	if w.asked++; w.asked < 200 {
+		return false
+	}
+	c.again++
+	w.shot(fmt.Sprint("company-again-", c.again))
+	c.t.Logf("window of seat %v asks again for an answer to %s: %s", w.seat, w.last, w.ids())
+	return true
 }
 
 // strike kills a program at a random moment, while all play on, and starts it again after a
