@@ -61,8 +61,11 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 	}
 	t := u.Text.T
 	body := t("together.removing.body")
-	if e.Over {
+	switch {
+	case e.Over:
 		body = t("together.removing.over")
+	case e.Name == "":
+		body = t("together.removing.watched")
 	}
 	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: body, Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
 	case ui.Yes:

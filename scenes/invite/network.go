@@ -243,6 +243,7 @@ func (n *Network) begin() {
 	}
 	look := *n.app.Look
 	look.Together, look.Save, look.Picture = true, nil, nil
+	look.Watching = now.client.Seat() == game.Nobody
 	look.Bar = n.bar
 	look.Failed = n.failed
 	joined, err := now.joiner.Join(app.Joining{Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended})
@@ -293,8 +294,10 @@ func (n *Network) ended() {
 func (n *Network) showEnd(m saves.Match, seat game.Seat) {
 	n.now.entry.Over = true
 	n.keep(n.now.entry.Code, n.now.entry)
-	_, err := n.app.Saves.Archive(saves.Finished, m)
-	n.app.Report(err)
+	if !n.app.Saves.HasFinished(&m) { // the player may look at the end again
+		_, err := n.app.Saves.Archive(saves.Finished, m)
+		n.app.Report(err)
+	}
 	opened, err := n.app.OpenSaved(&m)
 	if err == nil && opened.End == nil {
 		err = errors.New("the game has no page for the end of such matches")
