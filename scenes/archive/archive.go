@@ -34,6 +34,8 @@ type Words struct {
 	Players []string
 	// Stand says how far the match is, or how it ended.
 	Stand string
+	// Removing says of a match that is played together what it means to remove it.
+	Removing string
 }
 
 // Sketch paints a position in w by h units. It is called in another goroutine.
@@ -297,10 +299,11 @@ func (s *Screen) dialogs(u *ui.UI, now *saves.Archived) {
 		return
 	}
 	if s.asking {
-		question := ui.Question{ID: "archive.deleting", Title: u.Text.T("archive.delete.title"), Body: u.Text.T("archive.delete.body", "Name", s.Words(now).Title), Yes: u.Text.T("archive.delete.yes"), No: u.Text.T("archive.delete.no"), Icon: "trash-can", Danger: true}
+		w := s.Words(now)
+		question := ui.Question{ID: "archive.deleting", Title: u.Text.T("archive.delete.title"), Body: u.Text.T("archive.delete.body", "Name", w.Title), Yes: u.Text.T("archive.delete.yes"), No: u.Text.T("archive.delete.no"), Icon: "trash-can", Danger: true}
 		done := "archive.deleted"
 		if now.Section == Together {
-			question.Title, question.Body, question.Yes = u.Text.T("together.removing"), u.Text.T("together.removing.body"), u.Text.T("together.remove")
+			question.Title, question.Body, question.Yes = u.Text.T("together.removing"), w.Removing, u.Text.T("together.remove")
 			done = "together.removed"
 		}
 		switch u.Ask(question) {

@@ -49,7 +49,7 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 	return &Screen{
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
-			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
+			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903", Removing: "The code of your seat is deleted here. Without it you cannot return to the game.",
 				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
 			if sketched(s) {
 				w.Players = w.Players[:2]

@@ -59,7 +59,7 @@ func (n *Network) Words(m *saves.Archived) archive.Words {
 	if !ok {
 		return archive.Words{}
 	}
-	w := archive.Words{Title: n.title(&e), Board: n.game(&e), Map: n.app.UI.Text.T(hostedAt(&e)), Players: n.players(&e), Stand: n.stand(&e)}
+	w := archive.Words{Title: n.title(&e), Board: n.game(&e), Map: n.app.UI.Text.T(hostedAt(&e)), Players: n.players(&e), Stand: n.stand(&e), Removing: n.app.UI.Text.T(removing(&e))}
 	if e.Name != "" && len(w.Players) > 0 {
 		w.Title = strings.Join(w.Players, ", ") // as for other matches
 	}

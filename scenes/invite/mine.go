@@ -60,20 +60,24 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 		return
 	}
 	t := u.Text.T
-	body := t("together.removing.body")
-	switch {
-	case e.Over:
-		body = t("together.removing.over")
-	case e.Name == "":
-		body = t("together.removing.watched")
-	}
-	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: body, Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
+	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: t(removing(&e)), Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
 	case ui.Yes:
 		p.asking = false
 		p.network.forget(e)
 	case ui.No:
 		p.asking = false
 	}
+}
+
+// removing returns the key of the text that says what it means to remove a match.
+func removing(e *saves.Together) string {
+	switch {
+	case e.Over:
+		return "together.removing.over"
+	case e.Name == "":
+		return "together.removing.watched"
+	}
+	return "together.removing.body"
 }
 
 // resume goes on with a match.
