@@ -136,7 +136,7 @@ func TestAnotherServerIsNotTrusted(t *testing.T) {
 	s, impostor := encrypted(t, secret), encrypted(t, NewSecret())
 	_, print, _ := strings.Cut(s.Invitation("user"), "#")
 	address, _, _ := strings.Cut(impostor.Invitation("user"), "#")
-	if _, err := try(t, address+"#"+print); !errors.Is(err, errOtherServer) {
+	if _, err := try(t, address+"#"+print); !errors.Is(err, ErrOtherServer) {
 		t.Errorf("another certificate: %v", err)
 	}
 	// Nor one that does not encrypt at all.

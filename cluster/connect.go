@@ -21,6 +21,9 @@ type Address struct {
 	Credentials string
 }
 
+// ErrKey is returned for a key that a server does not accept.
+var ErrKey = errors.New("the server does not accept the key")
+
 // userName is a name of a user that can be part of a subject.
 var userName = regexp.MustCompile(`^[a-z0-9-]+$`)
 
@@ -63,10 +66,10 @@ func Connect(ctx context.Context, a Address) (*nats.Conn, error) {
 		case err == nil:
 			return conn, nil
 		case errors.Is(err, nats.ErrAuthorization):
-			return nil, fmt.Errorf("connecting to %s: the server does not accept the key: copy the whole line again, the key may have changed", u.Host)
-		case errors.Is(err, errOtherServer):
-			return nil, fmt.Errorf("connecting to %s: %w: copy the whole line again", u.Host, errOtherServer)
-		case !waits(err):
+			return nil, fmt.Errorf("connecting to %s: %w: copy the whole line again, the key may have changed", u.Host, ErrKey)
+		case errors.Is(err, ErrOtherServer):
+			return nil, fmt.Errorf("connecting to %s: %w: copy the whole line again", u.Host, ErrOtherServer)
+		case !Unreachable(err):
 			return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
 		}
 		if !Pause(ctx, 500*time.Millisecond) {
@@ -75,8 +78,8 @@ func Connect(ctx context.Context, a Address) (*nats.Conn, error) {
 	}
 }
 
-// waits reports whether an error may be one of servers that are not there yet.
-func waits(err error) bool {
+// Unreachable reports whether an error may be one of servers that are not there yet.
+func Unreachable(err error) bool {
 	var op interface{ Timeout() bool }
 	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &op)
 }

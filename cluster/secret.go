@@ -100,12 +100,12 @@ func pinned(print string) *tls.Config {
 		InsecureSkipVerify: true, // no authority knows the certificate
 		VerifyConnection: func(state tls.ConnectionState) error {
 			if len(state.PeerCertificates) == 0 || fingerprint(state.PeerCertificates[0].Raw) != print {
-				return errOtherServer
+				return ErrOtherServer
 			}
 			return nil
 		},
 	}
 }
 
-// errOtherServer is the error of a server with another certificate.
-var errOtherServer = errors.New("the server is not the one of the invitation: its certificate has another fingerprint")
+// ErrOtherServer is returned for a server with another certificate than the fingerprint says.
+var ErrOtherServer = errors.New("the server is not the one of the invitation: its certificate has another fingerprint")

@@ -4,13 +4,9 @@ package online
 
 import (
 	"context"
-	"errors"
 
 	"eras/cluster"
 )
-
-// ErrNoHost is returned for a code with which no match can be made.
-var ErrNoHost = errors.New("this code is for playing: paste the one that the server shows when it starts")
 
 // Create has a host make a match, with the code that [Host.Code] returns.
 func Create(ctx context.Context, host Code, m Match) (Made, error) {
@@ -19,7 +15,7 @@ func Create(ctx context.Context, host Code, m Match) (Made, error) {
 		return Made{}, err
 	}
 	if u.Made == nil {
-		return Made{}, errNotUnderstood
+		return Made{}, ErrNotUnderstood
 	}
 	return *u.Made, nil
 }
@@ -40,7 +36,7 @@ func Remove(ctx context.Context, host Code, match string) error {
 func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	who := host.user
 	if who.role != hostRole {
-		return nil, ErrNoHost
+		return nil, ErrNotMaker
 	}
 	who.nonce = newNonce()
 	conn, err := cluster.Connect(ctx, host.address(who.String()))
@@ -69,7 +65,7 @@ func Look(ctx context.Context, invitation Code) (Match, Status, error) {
 	case err != nil:
 		return Match{}, Status{}, err
 	case u.Match == nil || u.Status == nil:
-		return Match{}, Status{}, errNotUnderstood
+		return Match{}, Status{}, ErrNotUnderstood
 	}
 	return *u.Match, *u.Status, nil
 }

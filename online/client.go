@@ -228,7 +228,7 @@ func (c *Client) tellHost(ctx context.Context, q *request) error {
 func (c *Client) Record(ctx context.Context) (game.Record, error) {
 	m, ok := c.Match()
 	if !ok {
-		return game.Record{}, errGoesOn
+		return game.Record{}, ErrNotOver
 	}
 	r := game.Record{Board: m.Board, Setup: m.Setup}
 	for {
@@ -237,7 +237,7 @@ func (c *Client) Record(ctx context.Context) (game.Record, error) {
 			return game.Record{}, err
 		}
 		if u.From != len(r.Actions) || u.Status == nil || u.More && len(u.Actions) == 0 || len(r.Actions) > maxSteps {
-			return game.Record{}, errNotUnderstood
+			return game.Record{}, ErrNotUnderstood
 		}
 		r.Actions = append(r.Actions, u.Actions...)
 		if u.More {

@@ -55,7 +55,7 @@ func (c *Client) join(ctx context.Context) error {
 		return err
 	}
 	if u.Seat == nil || !keyText.MatchString(u.Key) {
-		return errNotUnderstood
+		return ErrNotUnderstood
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -109,7 +109,7 @@ func (c *Client) listen(ctx context.Context, name, base string) error {
 		case m := <-news:
 			var u update
 			if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
-				return errNotUnderstood
+				return ErrNotUnderstood
 			}
 			if look, err = c.accept(&u); err != nil {
 				return err
@@ -147,14 +147,14 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 	u, err := try(ctx, conn, name, &request{Kind: askLook, Have: have})
 	switch {
 	case errors.Is(err, errUnanswered):
-		if !errors.Is(err, errBusy) {
+		if !errors.Is(err, ErrBusy) {
 			c.lose()
 		}
 		return cluster.Pause(ctx, retryTime) && conn.IsConnected(), nil
 	case err != nil:
 		return false, err
 	case u.Status == nil, have < 0 && u.Match == nil:
-		return false, errNotUnderstood
+		return false, ErrNotUnderstood
 	}
 	more, err = c.accept(u)
 	if more && len(u.Steps) == 0 {
@@ -167,7 +167,7 @@ func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more b
 // something that no host sends.
 func (c *Client) accept(u *update) (missing bool, err error) {
 	if !u.proper() {
-		return false, errNotUnderstood
+		return false, ErrNotUnderstood
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -182,7 +182,7 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 		c.size += u.Steps[i].size()
 	}
 	if len(c.steps) > maxSteps || c.size > maxStepBytes {
-		return false, errTooLong
+		return false, ErrTooLong
 	}
 	for _, line := range u.Chat {
 		if n := len(c.chat); n == 0 || c.chat[n-1].Number < line.Number || line.Number == 1 {
@@ -201,7 +201,7 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	case c.status.Result != "" && !missing:
 		c.state = Finished
 	case c.status.Fault != "":
-		c.state, c.err = Failed, errors.New(c.status.Fault)
+		c.state, c.err = Failed, &Refused{ErrFault, c.status.Fault}
 	case c.status.Started && (!missing || c.state >= Playing):
 		c.state = Playing
 	case !c.status.Started:
@@ -211,16 +211,8 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 	return missing, nil
 }
 
-// errTooLong ends a client whose host goes on for too long.
-var errTooLong = errors.New("the match is too long to be followed")
-
-// Errors after which the same request may succeed.
-var (
-	// errUnanswered says that the host did not answer.
-	errUnanswered = errors.New("the host does not answer")
-	// errBusy says that it did, and is busy.
-	errBusy = errors.New("the host is busy")
-)
+// errUnanswered says that the host did not answer, or is busy: the same request may succeed.
+var errUnanswered = errors.New("the host does not answer")
 
 // try sends a request once.
 func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
@@ -236,29 +228,42 @@ func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update
 	}
 	var u update
 	if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
-		return nil, errNotUnderstood
+		return nil, ErrNotUnderstood
 	}
 	switch {
 	case u.Busy:
-		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, errBusy, u.Refused)
+		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, ErrBusy, u.Refused)
 	case u.Refused != "":
-		return nil, refusal(u.Refused)
+		return nil, u.refusal()
 	}
 	return &u, nil
 }
 
-// Refused is the error of a request that the host refuses. It is the host's sentence.
-type Refused struct{ Sentence string }
-
-// Error returns the sentence.
-func (r *Refused) Error() string { return r.Sentence }
-
-// refusal returns a sentence of the host as an error, if it is one.
-func refusal(sentence string) error {
-	if checkText("a sentence", sentence, maxSentence) != nil {
-		return errNotUnderstood
+// refusal returns the refusal of a host as an error, if it is one.
+func (u *update) refusal() error {
+	if checkText("a sentence", u.Refused, maxSentence) != nil {
+		return ErrNotUnderstood
 	}
-	return &Refused{sentence}
+	reason := u.Reason
+	if reason == 0 { // a host that sends no reasons
+		reason = Reason(max(0, slices.IndexFunc(reasons[:], func(r struct{ name, sentence string }) bool { return r.sentence == u.Refused })))
+	}
+	return &Refused{reason, u.Refused}
+}
+
+// ReasonOf returns why something has failed, 0 if that is not known.
+func ReasonOf(err error) Reason {
+	reason := reasonIn(err)
+	switch {
+	case reason != 0:
+	case errors.Is(err, cluster.ErrKey):
+		reason = ErrKey
+	case errors.Is(err, cluster.ErrOtherServer):
+		reason = ErrOtherServer
+	case errors.Is(err, errUnanswered), cluster.Unreachable(err):
+		reason = ErrSilent
+	}
+	return reason
 }
 
 // ask sends a request until it is answered or ctx ends.

@@ -3,7 +3,6 @@
 package online
 
 import (
-	"errors"
 	"fmt"
 	"net"
 	"regexp"
@@ -142,6 +141,3 @@ func (c Code) address(name string) cluster.Address {
 	}
 	return cluster.Address{URL: url}
 }
-
-// ErrNotPlayable is returned for a code with which no match can be played or watched.
-var ErrNotPlayable = errors.New("this code is for making matches: paste the code of a match")

@@ -280,7 +280,7 @@ func (h *Host) make(m *nats.Msg) {
 	err := json.Unmarshal(m.Data, &q)
 	switch {
 	case err != nil:
-		err = errNotUnderstood
+		err = ErrNotUnderstood
 	case q.Kind == askCreate && q.Match != nil:
 		if err = q.Match.fileless(); err == nil {
 			var made Made
@@ -292,16 +292,13 @@ func (h *Host) make(m *nats.Msg) {
 	case q.Kind == askRemove:
 		err = h.Remove(ctx, q.ID)
 	default:
-		err = errNotUnderstood
+		err = ErrNotUnderstood
 	}
 	if err != nil {
-		u = update{Refused: sentence(err)}
+		u = *refuse(err, false)
 	}
 	h.send(m.Reply, &u)
 }
-
-// errNotUnderstood refuses a message that makes no sense.
-var errNotUnderstood = errors.New("the message is not understood: use the same version of the program")
 
 // Create makes a match. Persons with a name have a seat; others can take the seats that are
 // free.
@@ -312,7 +309,7 @@ func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
 		m.Seed = binary.LittleEndian.Uint64(b[:])
 	}
 	if err := m.validate(); err != nil {
-		return Made{}, fmt.Errorf("making the match: %w", err)
+		return Made{}, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}
 	id := newID()
 	if _, err := h.logs.append(ctx, id, &entry{Match: &m}, 0); err != nil {
@@ -370,7 +367,7 @@ func (h *Host) Record(ctx context.Context, id string) (game.Record, error) {
 // Remove removes a match for ever.
 func (h *Host) Remove(ctx context.Context, id string) error {
 	if !matchID.MatchString(id) {
-		return errNoMatch
+		return ErrNoMatch
 	}
 	return h.logs.remove(ctx, id)
 }
@@ -381,7 +378,7 @@ func (h *Host) Wake(id string) { h.deliver(id, letter{}) }
 // ask has a match of this host or another one do something.
 func (h *Host) ask(ctx context.Context, id string, q request) error {
 	if !matchID.MatchString(id) {
-		return errNoMatch
+		return ErrNoMatch
 	}
 	l := letter{request: &q, done: make(chan error, 1)}
 	h.deliver(id, l)

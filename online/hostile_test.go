@@ -418,11 +418,11 @@ func TestTextsOfHostileHosts(t *testing.T) {
 		}
 	}
 	var refused *Refused
-	if err := refusal("a\x07b"); errors.As(err, &refused) {
+	if err := (&update{Refused: "a\x07b"}).refusal(); errors.As(err, &refused) {
 		t.Errorf("the sentence %q was accepted", err)
 	}
 	long := errors.New(strings.Repeat("x\n", maxSentence))
-	if err := refusal(sentence(long)); !errors.As(err, &refused) {
+	if err := refuse(long, false).refusal(); !errors.As(err, &refused) {
 		t.Error("a sentence of the host is refused")
 	}
 }

@@ -56,12 +56,8 @@ type logs struct {
 	stream jetstream.Stream
 }
 
-// Errors of logs.
-var (
-	errNoMatch = errors.New("there is no such match: it may have been removed")
-	// errMoved says that the log is not as the program thinks it is.
-	errMoved = errors.New("another program has written to the match")
-)
+// errMoved says that the log is not as the program thinks it is.
+var errMoved = errors.New("another program has written to the match")
 
 // openLogs opens the stream, or creates it.
 func openLogs(ctx context.Context, js jetstream.JetStream, storage jetstream.StorageType, copies int, most int64) (*logs, error) {
@@ -111,7 +107,7 @@ func (l *logs) read(ctx context.Context, match string, read func(*entry) error) 
 	defer cancel()
 	final, err := l.stream.GetLastMsgForSubject(ctx, logSubject+match)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return 0, errNoMatch
+		return 0, ErrNoMatch
 	} else if err != nil {
 		return 0, fmt.Errorf("reading a match from the store: %w", err)
 	}

@@ -130,7 +130,7 @@ func (m *match) refuseAll(err error) {
 	for {
 		select {
 		case l := <-m.mail:
-			m.answer(l, &update{Refused: sentence(err), Busy: !errors.Is(err, errNoMatch)}, err)
+			m.answer(l, refuse(err, !errors.Is(err, ErrNoMatch)), err)
 		default:
 			return
 		}
@@ -160,7 +160,7 @@ func (m *match) load(ctx context.Context) error {
 	var err error
 	m.last, err = m.host.logs.read(ctx, m.id, func(e *entry) error { return m.apply(e, nil) })
 	if err == nil && m.board == nil {
-		err = errNoMatch
+		err = ErrNoMatch
 	}
 	if err != nil {
 		m.board, m.chairs = nil, nil
@@ -325,7 +325,7 @@ func (m *match) read(l letter) error {
 		}
 		q = &request{}
 		if json.Unmarshal(l.data, q) != nil {
-			m.answer(l, nil, errNotUnderstood)
+			m.answer(l, nil, ErrNotUnderstood)
 			return nil
 		}
 	}
@@ -346,7 +346,7 @@ func (m *match) answer(l letter, u *update, err error) {
 		return
 	}
 	if err != nil && (u == nil || u.Refused == "") {
-		u = &update{Refused: sentence(err), Busy: errors.Is(err, errStore) || errors.Is(err, errBusy)}
+		u = refuse(err, errors.Is(err, errStore) || errors.Is(err, ErrBusy))
 	}
 	m.host.send(l.reply, u)
 }

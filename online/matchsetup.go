@@ -90,14 +90,14 @@ func (m *Match) fileless() error {
 	}
 	for _, s := range specs {
 		if reading.MatchString(s) {
-			return fmt.Errorf("the bot %q reads a file: write one without", s)
+			return because(ErrBotFile, fmt.Errorf("the bot %q reads a file: write one without", s))
 		}
 	}
 	return nil
 }
 
 // checkName returns an error if a text is not a name for a player.
-func checkName(name string) error { return checkText("a name", name, maxName) }
+func checkName(name string) error { return because(ErrName, checkText("a name", name, maxName)) }
 
 // checkText returns an error if a text is not one line of at most so many characters.
 func checkText(what, text string, most int) error {

@@ -64,7 +64,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	p.answered = step
 	if refused != nil {
 		// Another program has the seat as well, or a bot of the host has played: go on from there.
-		if refused.Sentence != errPlayed.Error() && refused.Sentence != game.ErrNotActor.Error() {
+		if refused.Reason != ErrPlayed && refused.Reason != ErrNotAwaited {
 			return "", fmt.Errorf("the host refuses %q: %w", move, refused)
 		}
 	} else {

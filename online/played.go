@@ -2,7 +2,6 @@ package online
 
 import (
 	"context"
-	"errors"
 
 	"eras/game"
 )
@@ -43,7 +42,7 @@ func (p *played[P, M, E]) open() error {
 	start := p.board.Start()
 	for seat := game.Nobody; int(seat) < p.board.Seats(); seat++ {
 		if p.see(start, seat) != start {
-			return errors.New("the match begins with something that is hidden from players: begin it anew")
+			return ErrHidden
 		}
 	}
 	return nil
@@ -60,11 +59,11 @@ func (p *played[P, M, E]) parse(seat game.Seat, text string) (move M, err error)
 
 func (p *played[P, M, E]) check(seat game.Seat, text string) (string, error) {
 	if !p.match.Waiting().Has(seat) {
-		return "", game.ErrNotActor
+		return "", ErrNotAwaited
 	}
 	move, err := p.parse(seat, text)
 	if err != nil {
-		return "", err
+		return "", because(ErrIllegal, err)
 	}
 	position := p.match.Position()
 	return p.board.FormatMove(&position, seat, move), nil

@@ -3,7 +3,6 @@
 package online
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -11,26 +10,12 @@ import (
 	"eras/game"
 )
 
-// Sentences with which requests are refused.
-var (
-	errNotAllowed = errors.New("this code does not allow that")
-	errNotBegun   = errors.New("the match has not begun: it waits for players")
-	errPlayed     = errors.New("this step has been played")
-	errTooEarly   = errors.New("this step has not been reached")
-	errChanges    = errors.New("the answer was taken back too often: it stays now")
-	errNoFree     = errors.New("no seat is free: ask the host for another match")
-	errTaken      = errors.New("somebody has taken this seat: take another one")
-	errNoChat     = errors.New("players do not write to each other in this match")
-	errTooFast    = errors.New("wait a second before the next line")
-	errGoesOn     = errors.New("the match is not over")
-)
-
 // handle does what a request asks for.
 func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	who := l.who
 	if who.role == seatRole {
 		if int(who.seat) >= len(m.chairs) || m.chairs[who.seat].Bot != "" || m.chairs[who.seat].Free() {
-			return nil, errNotAllowed
+			return nil, ErrNotAllowed
 		}
 		if !m.present(who.seat, now) {
 			m.changed = true
@@ -39,7 +24,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	}
 	if who.role == watchRole {
 		if !m.setup.Watch {
-			return nil, errNotAllowed
+			return nil, ErrNotAllowed
 		}
 		m.watched = now
 	}
@@ -56,7 +41,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 		return &update{}, m.say(who.seat, q, now)
 	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
 		if !m.histories.allows(who, now) {
-			return nil, errBusy
+			return nil, ErrBusy
 		}
 		return m.recordFrom(q)
 	case q.Kind == askStart && l.request != nil:
@@ -65,7 +50,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 		}
 		return &update{}, m.write(entry{Start: true})
 	}
-	return nil, errNotAllowed
+	return nil, ErrNotAllowed
 }
 
 // look returns steps and status.
@@ -88,7 +73,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 		return u, nil
 	}
 	if !m.histories.allows(who, now) {
-		return nil, errBusy
+		return nil, ErrBusy
 	}
 	var err error
 	u.Steps, u.More, err = m.history(who.seat, u.From)
@@ -115,17 +100,17 @@ func (m *match) join(who user, q *request) (*update, error) {
 	}
 	switch {
 	case q.Seat == nil && seat == game.Nobody:
-		return nil, errNoFree
+		return nil, ErrFull
 	case seat < 0 || int(seat) >= len(m.chairs):
-		return nil, fmt.Errorf("there is no seat %d: the match has %d", seat, len(m.chairs))
+		return nil, because(ErrNoSeat, fmt.Errorf("there is no seat %d: the match has %d", seat, len(m.chairs)))
 	case !m.chairs[seat].Free():
-		return nil, errTaken
+		return nil, ErrSeatTaken
 	}
 	if err := checkName(q.Name); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Name == q.Name }) {
-		return nil, fmt.Errorf("somebody called %s plays already: write another name", q.Name)
+		return nil, because(ErrNameTaken, fmt.Errorf("somebody called %s plays already: write another name", q.Name))
 	}
 	if err := m.write(entry{Join: true, Seat: seat, Name: q.Name, Nonce: who.nonce}); err != nil {
 		return nil, err
@@ -138,17 +123,17 @@ func (m *match) join(who user, q *request) (*update, error) {
 func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 	switch {
 	case !nonceText.MatchString(q.Nonce):
-		return false, errNotUnderstood
+		return false, ErrNotUnderstood
 	case slices.Contains(m.chairs[who.seat].used, q.Nonce):
 		return true, nil
 	case !m.started:
-		return false, errNotBegun
+		return false, ErrNotBegun
 	case q.Step < m.board.steps():
-		return false, errPlayed
+		return false, ErrPlayed
 	case q.Step > m.board.steps():
 		return false, m.behind(who, now)
 	case m.fault != "":
-		return false, errors.New(m.fault)
+		return false, &Refused{ErrFault, m.fault}
 	}
 	return false, nil
 }
@@ -159,7 +144,7 @@ func (m *match) behind(who user, now time.Time) error {
 	if m.host.peers != nil && m.histories.allows(who, now) {
 		return fmt.Errorf("%w: %w", errStore, errMoved)
 	}
-	return errTooEarly
+	return ErrTooEarly
 }
 
 // take takes the answer of a person.
@@ -183,7 +168,7 @@ func (m *match) takeBack(who user, q *request, now time.Time) error {
 	case m.board.waiting().Has(who.seat):
 		return nil // there is none
 	case m.changes[who.seat] >= maxChanges:
-		return errChanges
+		return ErrChanges
 	}
 	return m.write(entry{Seat: who.seat, Step: q.Step, Retract: true, Nonce: q.Nonce})
 }
@@ -191,14 +176,14 @@ func (m *match) takeBack(who user, q *request, now time.Time) error {
 // say sends a line of chat to all players and watchers.
 func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 	if !m.setup.Chat {
-		return errNoChat
+		return ErrNoChat
 	}
 	if err := checkText("a line", q.Text, maxChat); err != nil {
-		return err
+		return because(ErrLine, err)
 	}
 	c := &m.chairs[seat]
 	if now.Before(c.talked) {
-		return errTooFast
+		return ErrTooFast
 	}
 	c.talked = now.Add(chatEvery)
 	number := 1
@@ -217,7 +202,7 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 // recordFrom returns a part of the record's actions, once the match is over.
 func (m *match) recordFrom(q *request) (*update, error) {
 	if m.board.result() == "" {
-		return nil, errGoesOn
+		return nil, ErrNotOver
 	}
 	actions := m.board.record().Actions
 	u := &update{From: min(max(0, q.Have), len(actions)), Status: m.status()}

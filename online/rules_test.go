@@ -42,10 +42,10 @@ func until(t *testing.T, c *Client, what string, true func() bool) {
 	}
 }
 
-// refused reports whether an error is the host's refusal with that in it.
+// refused reports whether an error is the host's refusal with that in it, and with a reason.
 func refused(err error, sentence string) bool {
 	var r *Refused
-	return errors.As(err, &r) && strings.Contains(r.Sentence, sentence)
+	return errors.As(err, &r) && r.Reason != 0 && strings.Contains(r.Sentence, sentence)
 }
 
 func TestCodes(t *testing.T) {
@@ -410,7 +410,7 @@ func TestMatchesAreMadeFromAfar(t *testing.T) {
 	if err := Remove(ctx, h.Code(), made.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Record(ctx, made.ID); !errors.Is(err, errNoMatch) {
+	if _, err := h.Record(ctx, made.ID); !errors.Is(err, ErrNoMatch) {
 		t.Errorf("removed: %v", err)
 	}
 	for _, spec := range []string{"level:3,weights=/etc/passwd", "network:depth=2,file=x", "minimax:depth=1,weights=x"} {
@@ -419,7 +419,7 @@ func TestMatchesAreMadeFromAfar(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNoHost) {
+	if _, err := Create(ctx, made.Seats[0], m); !errors.Is(err, ErrNotMaker) {
 		t.Errorf("with the code of a seat: %v", err)
 	}
 }

@@ -11,9 +11,10 @@ import (
 
 // update is what the host sends, as an answer or because something has happened.
 type update struct {
-	// Refused is a sentence; nothing has changed then. Busy says that the same request may
-	// succeed soon.
+	// Refused is a sentence, and Reason what it is about, if that is known; nothing has changed
+	// then. Busy says that the same request may succeed soon.
 	Refused string `json:"refused,omitempty"`
+	Reason  Reason `json:"reason,omitempty"`
 	Busy    bool   `json:"busy,omitempty"`
 	// Match is what is played, with neither the seed nor who sits where.
 	Match *Match `json:"match,omitempty"`
@@ -30,6 +31,11 @@ type update struct {
 	Key  string     `json:"key,omitempty"`
 	// Made is the match that was made.
 	Made *Made `json:"made,omitempty"`
+}
+
+// refuse returns the refusal of a request that has failed. busy says that it may succeed soon.
+func refuse(err error, busy bool) *update {
+	return &update{Refused: sentence(err), Reason: reasonIn(err), Busy: busy}
 }
 
 // sentence returns an error as a line that is not too long.

@@ -137,12 +137,9 @@ func (s *Saves) Archive(section Section, m Match, leaving ...string) (id string,
 
 func (s *Saves) archive(section Section, id string, m *Match) error {
 	name, err := section.file(id)
-	if err == nil {
-		err = m.Validate()
-	}
 	var data []byte
 	if err == nil {
-		data, err = m.encode()
+		data, err = m.checked()
 	}
 	if err != nil {
 		return fmt.Errorf("saving the match %q: %w", m.Name, err)

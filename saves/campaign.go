@@ -118,15 +118,9 @@ func parseSeed(text string) (uint64, error) {
 func parseCampaign(player string) func(string, []byte) (campaign.Progress, error) {
 	return func(location string, data []byte) (campaign.Progress, error) {
 		var none campaign.Progress
-		if err := checkVersion(location, data, campaignVersion); err != nil {
-			return none, err
-		}
 		var file campaignFile
-		f, err := tomlfile.Decode(location, data, &file)
+		f, err := decode(location, data, campaignVersion, &file, campaignKeys...)
 		if err != nil {
-			return none, err
-		}
-		if err := requireKeys(f, "", campaignKeys...); err != nil {
 			return none, err
 		}
 		for i := range file.Fought {

@@ -67,6 +67,19 @@ func checkDate(t time.Time) error {
 	return nil
 }
 
+// decode reads a file whose version is at most known and which has these keys. Errors are those of
+// [checkVersion] too.
+func decode(location string, data []byte, known int64, file any, keys ...string) (*tomlfile.File, error) {
+	if err := checkVersion(location, data, known); err != nil {
+		return nil, err
+	}
+	f, err := tomlfile.Decode(location, data, file)
+	if err != nil {
+		return nil, err
+	}
+	return f, requireKeys(f, "", keys...)
+}
+
 // requireKeys returns an error if a table of the file lacks one of the keys.
 func requireKeys(f *tomlfile.File, table string, keys ...string) error {
 	for _, key := range keys {

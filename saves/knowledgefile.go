@@ -161,15 +161,9 @@ func (k *Knowledge) version() int64 {
 func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 	return func(location string, data []byte) (Knowledge, error) {
 		var none Knowledge
-		if err := checkVersion(location, data, knowledgeVersion); err != nil {
-			return none, err
-		}
 		var file knowledgeFile
-		f, err := tomlfile.Decode(location, data, &file)
+		f, err := decode(location, data, knowledgeVersion, &file, "version", "name")
 		if err != nil {
-			return none, err
-		}
-		if err := requireKeys(f, "", "version", "name"); err != nil {
 			return none, err
 		}
 		if file.Name != player {

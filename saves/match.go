@@ -296,6 +296,14 @@ func head(version int64, body []byte) []byte {
 	return fmt.Appendf(nil, "version = %d\nchecksum = \"%x\"\n", version, sum[:8])
 }
 
+// checked returns the content of the match's file, or why the match is invalid.
+func (m *Match) checked() ([]byte, error) {
+	if err := m.Validate(); err != nil {
+		return nil, err
+	}
+	return m.encode()
+}
+
 // encode returns the content of the match's file.
 func (m *Match) encode() ([]byte, error) {
 	body, err := m.body()
@@ -333,15 +341,9 @@ func (f *matchFile) match() Match {
 // parseMatch parses a match's file; location is used in errors.
 func parseMatch(location string, data []byte) (Match, error) {
 	var none Match
-	if err := checkVersion(location, data, matchVersion); err != nil {
-		return none, err
-	}
 	var file storedMatch
-	f, err := tomlfile.Decode(location, data, &file)
+	f, err := decode(location, data, matchVersion, &file, matchKeys...)
 	if err != nil {
-		return none, err
-	}
-	if err := requireKeys(f, "", matchKeys...); err != nil {
 		return none, err
 	}
 	for i, s := range file.Seats {

@@ -55,12 +55,9 @@ func (s *Saves) SaveMatch(slot Slot, m Match) error {
 // loaded.
 func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string) error) error {
 	f, err := slot.files()
-	if err == nil {
-		err = m.Validate()
-	}
 	var data []byte
 	if err == nil {
-		data, err = m.encode()
+		data, err = m.checked()
 	}
 	if err != nil {
 		return fmt.Errorf("saving the match in %q: %w", string(slot), err)

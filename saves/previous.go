@@ -73,7 +73,14 @@ func (m *Match) beyond(other *Match) int {
 	return len(left)
 }
 
-// hasFinished reports whether a match is among the finished ones as it stands.
+// HasFinished reports whether a match is among the finished ones as it stands.
+func (s *Saves) HasFinished(m *Match) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hasFinished(m)
+}
+
+// hasFinished is [Saves.HasFinished] for those who have the lock.
 func (s *Saves) hasFinished(m *Match) bool {
 	ids, _ := s.archivedIDs(Finished)
 	return slices.ContainsFunc(ids, func(id string) bool { return strings.HasSuffix(id, recordDigest(m)) })

@@ -98,15 +98,9 @@ func (p *Profile) encode() ([]byte, error) {
 // parseProfile parses a profile's file; location is used in errors.
 func parseProfile(location string, data []byte) (Profile, error) {
 	var none Profile
-	if err := checkVersion(location, data, profileVersion); err != nil {
-		return none, err
-	}
 	var file profileFile
-	f, err := tomlfile.Decode(location, data, &file)
+	f, err := decode(location, data, profileVersion, &file, headKeys...)
 	if err != nil {
-		return none, err
-	}
-	if err := requireKeys(f, "", headKeys...); err != nil {
 		return none, err
 	}
 	p := Profile{Name: file.Name, Created: stamp(file.Created), LastPlayed: stamp(file.LastPlayed)}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"eras/game"
 	"eras/game/tomlfile"
 )
 
@@ -21,6 +22,8 @@ type Together struct {
 	Players []string
 	Joined  time.Time
 	Over    bool
+	// Awaited are the seats that had to answer when the player left, none if that is not known.
+	Awaited []int
 
 	// ID is the match's if this program or a server has it for the player, empty for a match that
 	// somebody else hosts. Invitation and Watch are codes for others.
@@ -52,6 +55,7 @@ type togetherTable struct {
 	Players    []string  `toml:"players,omitempty"`
 	Joined     time.Time `toml:"joined"`
 	Over       bool      `toml:"over,omitempty"`
+	Awaited    []int     `toml:"awaited,omitempty"`
 	ID         string    `toml:"id,omitempty"`
 	Invitation string    `toml:"invitation,omitempty"`
 	Watch      string    `toml:"watch,omitempty"`
@@ -82,6 +86,11 @@ func checkTogether(file *togetherFile) (key string, err error) {
 				return at + t.key, err
 			}
 		}
+		for _, seat := range m.Awaited {
+			if seat < 0 || seat >= game.MaxSeats {
+				return at + "awaited", fmt.Errorf("there is no seat %d", seat)
+			}
+		}
 		for _, p := range m.Players {
 			if err := checkShortText(p); err != nil {
 				return at + "players", err
@@ -92,15 +101,9 @@ func checkTogether(file *togetherFile) (key string, err error) {
 }
 
 func parseTogether(location string, data []byte) ([]Together, error) {
-	if err := checkVersion(location, data, togetherVersion); err != nil {
-		return nil, err
-	}
 	var file togetherFile
-	f, err := tomlfile.Decode(location, data, &file)
+	f, err := decode(location, data, togetherVersion, &file, "version")
 	if err != nil {
-		return nil, err
-	}
-	if err := requireKeys(f, "", "version"); err != nil {
 		return nil, err
 	}
 	for i := range file.Matches {

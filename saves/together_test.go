@@ -11,7 +11,7 @@ import (
 func TestTogetherRoundTrip(t *testing.T) {
 	s := Open(t.TempDir())
 	want := []Together{
-		{Mode: Risk, Code: "eras://seat-abc-1:00@127.0.0.1:4", Name: "Ana", Players: []string{"Quo", "Ana", ""}, Joined: date(3), ID: "abc", Invitation: "eras://join", Watch: "eras://watch", Listen: "0.0.0.0:4", Public: "1.2.3.4:5"},
+		{Mode: Risk, Code: "eras://seat-abc-1:00@127.0.0.1:4", Name: "Ana", Players: []string{"Quo", "Ana", ""}, Joined: date(3), Awaited: []int{0, 2}, ID: "abc", Invitation: "eras://join", Watch: "eras://watch", Listen: "0.0.0.0:4", Public: "1.2.3.4:5"},
 		{Mode: War, Code: "eras://b", Nonce: "n", Joined: date(2), Over: true, Server: "eras://host"},
 	}
 	if err := s.SaveTogether(want); err != nil {
@@ -56,6 +56,7 @@ func TestBrokenTogetherIsSetAside(t *testing.T) {
 	for _, text := range []string{
 		"version = 1\n[[match]]\nmode = 'chess'\ncode = 'x'\njoined = 2026-01-02T03:04:05Z\n",
 		"version = 1\n[[match]]\nmode = 'risk'\njoined = 2026-01-02T03:04:05Z\n",
+		"version = 1\n[[match]]\nmode = 'risk'\ncode = 'x'\njoined = 2026-01-02T03:04:05Z\nawaited = [-1]\n",
 		"version = 1\n[[match]]\nmode = 'risk'\ncode = \"a\\nb\"\njoined = 2026-01-02T03:04:05Z\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, togetherName), []byte(text), 0o600); err != nil {

@@ -183,15 +183,9 @@ func (t *Tuning) encode(player string) ([]byte, error) {
 func parseTuning(player string) func(string, []byte) (Tuning, error) {
 	return func(location string, data []byte) (Tuning, error) {
 		var t Tuning
-		if err := checkVersion(location, data, tuningVersion); err != nil {
-			return t, err
-		}
 		var file tuningFile
-		f, err := tomlfile.Decode(location, data, &file)
+		f, err := decode(location, data, tuningVersion, &file, "version", "name")
 		if err != nil {
-			return t, err
-		}
-		if err := requireKeys(f, "", "version", "name"); err != nil {
 			return t, err
 		}
 		if file.Name != player {

@@ -28,8 +28,8 @@ type OnlineClient struct {
 	age    int // ticks since status came
 
 	mutex   sync.Mutex
-	refused map[int]string // sentences by step
-	said    string         // the last sentence, until somebody asks for it
+	refused map[int]bool // by step
+	refusal error        // the last one, until somebody asks for it
 }
 
 // onlineJob is an answer to be sent, the withdrawal of one, or a line of chat.
@@ -49,7 +49,7 @@ const chatTime = 10 * time.Second
 // NewOnlineClient begins to connect to the host of a match. The client must be closed.
 func NewOnlineClient(c online.ClientConfig) *OnlineClient {
 	ctx, stop := context.WithCancel(context.Background())
-	o := &OnlineClient{client: online.NewClient(c), jobs: make(chan onlineJob, maxJobs), stop: stop, done: make(chan struct{}), refused: map[int]string{}}
+	o := &OnlineClient{client: online.NewClient(c), jobs: make(chan onlineJob, maxJobs), stop: stop, done: make(chan struct{}), refused: map[int]bool{}}
 	go func() {
 		defer close(o.done)
 		for {
@@ -83,9 +83,9 @@ func (o *OnlineClient) do(ctx context.Context, j onlineJob) {
 	}
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	o.said = refused.Sentence
+	o.refusal = refused
 	if !j.chat {
-		o.refused[j.step] = refused.Sentence
+		o.refused[j.step] = true
 	}
 }
 
@@ -146,13 +146,13 @@ func (o *OnlineClient) Seat() game.Seat { return o.client.Seat() }
 // Say sends a line of chat.
 func (o *OnlineClient) Say(text string) { o.queue(onlineJob{text: text, chat: true}) }
 
-// Sentence returns once what the host said when it refused something last, empty for nothing.
-func (o *OnlineClient) Sentence() string {
+// Refusal returns once the [online.Refused] of what the host refused last, nil for nothing.
+func (o *OnlineClient) Refusal() error {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	s := o.said
-	o.said = ""
-	return s
+	err := o.refusal
+	o.refusal = nil
+	return err
 }
 
 // Record returns the record of a match that is over. It may be called from any goroutine.
@@ -192,7 +192,7 @@ func (o *OnlineClient) queue(j onlineJob) {
 func (o *OnlineClient) Refused(n int) bool {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
-	_, refused := o.refused[n]
+	refused := o.refused[n]
 	clear(o.refused) // older steps are played
 	return refused
 }

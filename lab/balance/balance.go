@@ -11,10 +11,8 @@ package balance
 import (
 	"fmt"
 	"hash/fnv"
-	"strings"
 
 	"eras/ai/agents"
-	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
 )
@@ -195,10 +193,7 @@ func (b *Balance) Units(o experiment.Options) ([]experiment.Unit, error) {
 	}
 	var units []experiment.Unit
 	for _, c := range all {
-		for i := range c.units {
-			id := fmt.Sprintf("%s/%04d", c.id, i)
-			units = append(units, experiment.Unit{ID: id, Seed: game.Derive(o.Seed, experiment.Hash(id)), Weight: c.cost * float64(2*c.pairs)})
-		}
+		units = append(units, experiment.Batches(o, c.id, c.units, c.cost*float64(2*c.pairs))...)
 	}
 	return units, nil
 }
@@ -209,15 +204,5 @@ func (b *Balance) find(o experiment.Options, id string) (condition, int, error) 
 	if err != nil {
 		return condition{}, 0, err
 	}
-	for _, c := range all {
-		rest, ok := strings.CutPrefix(id, c.id+"/")
-		if !ok {
-			continue
-		}
-		var number int
-		if _, err := fmt.Sscanf(rest, "%04d", &number); err == nil && number >= 0 && number < c.units {
-			return c, number, nil
-		}
-	}
-	return condition{}, 0, fmt.Errorf("there is no unit %q", id)
+	return experiment.FindBatch(all, 0, func(c condition) (string, int) { return c.id, c.units }, id)
 }

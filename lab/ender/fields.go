@@ -177,7 +177,7 @@ func (f *Fields) Units(o experiment.Options) ([]experiment.Unit, error) {
 		weight := work(c.planner.Spec) * float64(m.Territories())
 		for number := range c.units(f.Batch) {
 			units = append(units, experiment.Unit{
-				ID:     fmt.Sprintf("%s/%04d", c.id, number+1),
+				ID:     experiment.BatchID(c.id, number+1),
 				Seed:   game.Derive(o.Seed, experiment.Hash(c.field.Name), uint64(number)),
 				Weight: weight * float64(c.of(number, f.Batch)),
 			})
@@ -209,17 +209,8 @@ func (f *Fields) find(o experiment.Options, id string) (condition, int, error) {
 	if err != nil {
 		return condition{}, 0, err
 	}
-	for _, c := range all {
-		rest, ok := strings.CutPrefix(id, c.id+"/")
-		if !ok {
-			continue
-		}
-		var number int
-		if _, err := fmt.Sscanf(rest, "%04d", &number); err == nil && number >= 1 && number <= c.units(f.Batch) {
-			return c, number - 1, nil
-		}
-	}
-	return condition{}, 0, fmt.Errorf("there is no unit %q", id)
+	c, number, err := experiment.FindBatch(all, 1, func(c condition) (string, int) { return c.id, c.units(f.Batch) }, id)
+	return c, number - 1, err
 }
 
 // seats returns the game of a field, and the makers of its players, the planner's first.

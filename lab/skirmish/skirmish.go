@@ -9,11 +9,9 @@ package skirmish
 import (
 	"fmt"
 	"hash/fnv"
-	"strings"
 
 	"eras/ai/agents"
 	"eras/assets/scenarios"
-	"eras/game"
 	"eras/game/war"
 	"eras/lab/experiment"
 )
@@ -141,10 +139,7 @@ func (b *Battles) Units(o experiment.Options) ([]experiment.Unit, error) {
 	}
 	var units []experiment.Unit
 	for _, c := range all {
-		for i := range c.units {
-			id := fmt.Sprintf("%s/%04d", c.id, i)
-			units = append(units, experiment.Unit{ID: id, Seed: game.Derive(o.Seed, experiment.Hash(id)), Weight: float64(2 * c.pairs)})
-		}
+		units = append(units, experiment.Batches(o, c.id, c.units, float64(2*c.pairs))...)
 	}
 	return units, nil
 }
@@ -155,10 +150,6 @@ func (b *Battles) find(o experiment.Options, id string) (condition, error) {
 	if err != nil {
 		return condition{}, err
 	}
-	for _, c := range all {
-		if strings.HasPrefix(id, c.id+"/") {
-			return c, nil
-		}
-	}
-	return condition{}, fmt.Errorf("there is no unit %q", id)
+	c, _, err := experiment.FindBatch(all, 0, func(c condition) (string, int) { return c.id, c.units }, id)
+	return c, err
 }

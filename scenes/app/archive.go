@@ -29,8 +29,14 @@ func (a *App) openArchive() {
 	a.readArchive()
 	a.Show("archive", &archive.Screen{
 		Entries: a.archive.entries, Words: a.words, Sketch: a.sketch, Now: Now,
-		Continue: func(m saves.Archived) { a.openArchived(m, true) },
-		Replay:   func(m saves.Archived) { a.openArchived(m, false) },
+		Continue: func(m saves.Archived) {
+			if m.Section == archive.Together {
+				a.Network.Resume(m.ID)
+				return
+			}
+			a.openArchived(m, true)
+		},
+		Replay: func(m saves.Archived) { a.openArchived(m, false) },
 		Rename: func(m saves.Archived, name string) error {
 			_, err := a.Saves.RenameArchived(m.Section, m.ID, name)
 			a.readArchive()
@@ -40,7 +46,11 @@ func (a *App) openArchive() {
 			return err
 		},
 		Delete: func(m saves.Archived) {
-			a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+			if m.Section == archive.Together {
+				a.Network.Forget(m.ID)
+			} else {
+				a.Report(a.Saves.RemoveArchived(m.Section, m.ID))
+			}
 			a.readArchive()
 		},
 		Restore: func(m saves.Archived) bool { return a.restore(m.Match.Mode) },
@@ -50,13 +60,18 @@ func (a *App) openArchive() {
 	})
 }
 
-// readArchive reads the kept matches and those in progress in a goroutine.
+// readArchive reads the kept matches and those in progress in a goroutine. Those that are played
+// together with other programs come last.
 func (a *App) readArchive() {
 	s := &a.archive
 	s.mu.Lock()
 	s.reading++
 	reading := s.reading
 	s.mu.Unlock()
+	var together []saves.Archived
+	if a.Network != nil {
+		together = a.Network.Archived()
+	}
 	a.working.Go(func() {
 		var all []saves.Archived
 		for _, section := range []saves.Section{saves.Named, saves.Finished, saves.InProgress} {
@@ -66,6 +81,7 @@ func (a *App) readArchive() {
 			}
 			all = append(all, some...)
 		}
+		all = append(all, together...)
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if reading == s.reading {
@@ -241,6 +257,9 @@ func (a *App) matchOf(record game.Record) (saves.Match, error) {
 
 // words says what a match is, in the player's language.
 func (a *App) words(s *saves.Archived) archive.Words {
+	if s.Section == archive.Together {
+		return a.Network.Words(s)
+	}
 	t, m := a.UI.Text, &s.Match
 	w := archive.Words{Title: m.Name, Players: a.playerNames(m)}
 	if module, err := a.module(m.Mode); err == nil {
@@ -264,7 +283,7 @@ func (a *App) words(s *saves.Archived) archive.Words {
 // match is read where it is painted, beside the game loop.
 func (a *App) sketch(s *saves.Archived) archive.Sketch {
 	module, err := a.module(s.Match.Mode)
-	if err != nil {
+	if err != nil || s.Section == archive.Together {
 		return nil
 	}
 	sketched, ok := module.(Sketched)

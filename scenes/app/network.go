@@ -3,6 +3,7 @@ package app
 import (
 	"eras/game"
 	"eras/saves"
+	"eras/scenes/archive"
 	"eras/scenes/help"
 	"eras/scenes/ui"
 	"eras/session"
@@ -14,6 +15,13 @@ type Network interface {
 	Invite(Invitation)
 	// Open opens the page on which one joins matches and goes on with them.
 	Open()
+	// Archived returns the matches that go on as the archive lists them, in the section
+	// [archive.Together].
+	Archived() []saves.Archived
+	// Words describes one of them, Resume goes on with it, and Forget removes it from the list.
+	Words(*saves.Archived) archive.Words
+	Resume(id string)
+	Forget(id string)
 	// Describe is called once a tick after the screen. It shows what is to be known of the other
 	// players while a match is on the screen.
 	Describe(u *ui.UI)

@@ -19,16 +19,23 @@ import (
 	"eras/scenes/ui/paint"
 )
 
+// Together is the section of the matches in progress that are played together with other
+// programs: their host has them.
+const Together saves.Section = "together"
+
 // Words describe a match in the player's language.
 type Words struct {
 	// Title is the name of the match, or a description if it has none.
 	Title string
-	// Board and Map are the titles of the game and the map.
+	// Board and Map are the titles of the game and the map. In place of the map, matches that are
+	// played together have who hosts them.
 	Board, Map string
 	// Players are the names of the players by seat.
 	Players []string
 	// Stand says how far the match is, or how it ended.
 	Stand string
+	// Removing says of a match that is played together what it means to remove it.
+	Removing string
 }
 
 // Sketch paints a position in w by h units. It is called in another goroutine.
@@ -48,6 +55,7 @@ type Screen struct {
 	Continue, Replay func(saves.Archived)
 	// Rename gives a match another name. Delete removes it.
 	Rename func(m saves.Archived, name string) error
+	// Delete removes a match. One that is played together goes on without the player.
 	Delete func(saves.Archived)
 	// Restore swaps a match in progress and its previous state, and reports whether it did.
 	Restore func(saves.Archived) bool
@@ -137,8 +145,16 @@ func (s *Screen) Describe(u *ui.UI) {
 // firstSection returns the first section that has matches, 0 if none has.
 func firstSection(all []saves.Archived) int {
 	return max(0, slices.IndexFunc(sections[:], func(section saves.Section) bool {
-		return slices.ContainsFunc(all, func(m saves.Archived) bool { return m.Section == section })
+		return slices.ContainsFunc(all, func(m saves.Archived) bool { return listed(&m) == section })
 	}))
+}
+
+// listed returns the section in which a match is listed.
+func listed(m *saves.Archived) saves.Section {
+	if m.Section == Together {
+		return saves.InProgress
+	}
+	return m.Section
 }
 
 // refresh updates the list if something has changed.
@@ -151,7 +167,7 @@ func (s *Screen) refresh(all []saves.Archived) {
 	s.seen, s.made = all, key
 	s.list = nil
 	for _, m := range all {
-		if m.Section == sections[s.section] && (s.board == 0 || m.Match.Mode == saves.Modes[s.board-1]) {
+		if listed(&m) == sections[s.section] && (s.board == 0 || m.Match.Mode == saves.Modes[s.board-1]) {
 			s.list = append(s.list, m)
 		}
 	}
@@ -284,11 +300,17 @@ func (s *Screen) dialogs(u *ui.UI, now *saves.Archived) {
 	}
 	if s.asking {
 		w := s.Words(now)
-		switch u.Ask(ui.Question{ID: "archive.deleting", Title: u.Text.T("archive.delete.title"), Body: u.Text.T("archive.delete.body", "Name", w.Title), Yes: u.Text.T("archive.delete.yes"), No: u.Text.T("archive.delete.no"), Icon: "trash-can", Danger: true}) {
+		question := ui.Question{ID: "archive.deleting", Title: u.Text.T("archive.delete.title"), Body: u.Text.T("archive.delete.body", "Name", w.Title), Yes: u.Text.T("archive.delete.yes"), No: u.Text.T("archive.delete.no"), Icon: "trash-can", Danger: true}
+		done := "archive.deleted"
+		if now.Section == Together {
+			question.Title, question.Body, question.Yes = u.Text.T("together.removing"), w.Removing, u.Text.T("together.remove")
+			done = "together.removed"
+		}
+		switch u.Ask(question) {
 		case ui.Yes:
 			s.asking = false
 			s.Delete(*now)
-			s.say(u, u.Text.T("archive.deleted"))
+			s.say(u, u.Text.T(done))
 		case ui.No:
 			s.asking = false
 		}

@@ -49,7 +49,7 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 	return &Screen{
 		Entries: func() ([]saves.Archived, bool) { return all, true },
 		Words: func(s *saves.Archived) Words {
-			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903",
+			w := Words{Title: s.Match.Name, Board: "Diplomacy", Map: "Europa, 1901", Stand: "otoño de 1903", Removing: "The code of your seat is deleted here. Without it you cannot return to the game.",
 				Players: []string{"Begoña", "HaAI Berserk", "DumbBot", "JIC", "Regent", "HaAI Vanilla", "DumbBot"}}
 			if sketched(s) {
 				w.Players = w.Players[:2]
@@ -396,5 +396,59 @@ func TestANarrowWindowNamesThePlayersInATooltip(t *testing.T) {
 	w.Ticks(30)
 	if !w.UI.TipShown() {
 		t.Error("no tooltip")
+	}
+}
+
+// Matches that are played together with other programs are among those in progress. They can be
+// continued and removed, and nothing else.
+func TestMatchesPlayedTogetherAreListed(t *testing.T) {
+	together := func() []saves.Archived {
+		var all []saves.Archived
+		for i, mode := range saves.Modes {
+			all = append(all, saves.Archived{Section: Together, ID: fmt.Sprint("seat", i), Match: saves.Match{Mode: mode, Name: fmt.Sprint("Risk, as player ", i), Saved: today, Seats: make([]saves.Seat, 7)}})
+		}
+		return all
+	}
+	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, nil)
+	uitest.Fits(t, func() uitest.Screen { return newScreen(&calls{}, together()) }, func(w *uitest.Window) {
+		w.Click("together.remove")
+		w.Ticks(20)
+	})
+	for _, width := range []int{900, 1280} {
+		o := &calls{}
+		w := uitest.New(t, "en", width, 800, newScreen(o, append(inProgress(), together()...)))
+		w.Ticks(2)
+		w.UI.Focus("archive.list")
+		for range saves.Modes {
+			w.Key(ebiten.KeyArrowDown)
+		}
+		w.Ticks(1)
+		if _, ok := w.Find("archive.replay"); ok {
+			t.Error("a match that its host has can be replayed")
+		}
+		w.Key(ebiten.KeyEnter)
+		if o.last() != "continue seat0" {
+			t.Errorf("Enter did %v", o.did)
+		}
+		w.Click("archive.list.seat1")
+		w.Ticks(1)
+		w.Click("archive.continue")
+		if o.last() != "continue seat1" {
+			t.Errorf("the button did %v", o.did)
+		}
+		w.Click("together.remove")
+		w.Ticks(2)
+		w.Key(ebiten.KeyEnter) // the "no" button has the focus
+		w.Ticks(2)
+		if o.last() != "continue seat1" {
+			t.Fatalf("did %v", o.did)
+		}
+		w.Click("together.remove")
+		w.Ticks(2)
+		w.Click("archive.deleting.yes")
+		w.Ticks(20)
+		if c, _ := w.Find("archive.line"); o.last() != "delete seat1" || c.Label != "Removed from the list." {
+			t.Errorf("did %v and says %q", o.did, c.Label)
+		}
 	}
 }

@@ -37,9 +37,14 @@ func (s *Screen) card(u *ui.UI, in ui.Rect, m *saves.Archived) {
 		u.Paragraph(in.CutBottom(lines*22), line, ui.Note)
 		in.CutBottom(6)
 	}
+	saved := u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))
 	facts := []struct{ key, value string }{
 		{"archive.fact.board", w.Board}, {"archive.fact.map", w.Map}, {"archive.fact.stand", w.Stand},
-		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", u.Text.T("archive.saved", "Day", u.Text.Day(m.Match.Saved), "Time", m.Match.Saved.Local().Format("15:04"))},
+		{"archive.fact.actions", u.Text.Number(m.Actions)}, {"archive.fact.saved", saved},
+	}
+	if m.Section == Together {
+		facts[1].key, facts[3].key, facts[3].value = "archive.fact.host", "archive.fact.joined", saved
+		facts = facts[:4]
 	}
 	const fact, line = 26, 22
 	columns := 1
@@ -132,6 +137,12 @@ type action struct {
 
 // choices returns what can be done with a match, or with none if m is nil.
 func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
+	if m != nil && m.Section == Together {
+		return []action{
+			{"archive.continue", "flying-flag", ui.Primary, "", func() { s.Continue(*m) }},
+			{"together.remove", "trash-can", ui.Danger, "", func() { s.asking = true }},
+		}
+	}
 	over := m != nil && m.Result != ""
 	why := ""
 	if over {

@@ -27,6 +27,8 @@ type Look struct {
 	// Together says that several programs play the match together: nobody gets hints from the
 	// computer, and the seat of a player who leaves stays the player's.
 	Together bool
+	// Watching says that nobody plays it at this program.
+	Watching bool
 	// WhyOpen says whether the panel of explanations is open; WhyChanged is called when
 	// it is opened or closed.
 	WhyOpen    bool
@@ -94,10 +96,14 @@ func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 	if !*asking {
 		return
 	}
-	if l.Together {
+	stay := "leave.no"
+	switch {
+	case l.Watching:
+		body, stay = u.Text.T("together.leave.watching"), "together.leave.no"
+	case l.Together:
 		body = u.Text.T("together.leave")
 	}
-	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: body, Yes: u.Text.T("leave.yes"), No: u.Text.T("leave.no"), Icon: "exit-door"}) {
+	switch u.Ask(ui.Question{ID: "play.leaving", Title: u.Text.T("leave.title"), Body: body, Yes: u.Text.T("leave.yes"), No: u.Text.T(stay), Icon: "exit-door"}) {
 	case ui.Yes:
 		*asking = false
 		l.Leave()

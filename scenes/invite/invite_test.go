@@ -4,6 +4,7 @@ package invite
 
 import (
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"eras/online"
 	"eras/saves"
 	"eras/scenes/app"
+	"eras/scenes/archive"
 	"eras/scenes/games/battle"
 	"eras/scenes/games/diplomacy"
 	"eras/scenes/games/risk"
@@ -197,6 +199,24 @@ func TestJoinPageSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// Whatever the host refuses is said in the player's language, and so is why a match cannot go on.
+func TestReasonsHaveTexts(t *testing.T) {
+	seen := map[string]bool{} // a text that is missing in a language is the one of another
+	for _, language := range []string{"en", "es"} {
+		u := uitest.New(t, language, 900, 600, uitest.Func(func(*ui.UI) {})).UI
+		for _, reason := range online.Reasons() {
+			text := problem(u, &online.Refused{Reason: reason, Sentence: "English"})
+			if strings.Contains(text, "⟨") || strings.Contains(text, "English") || seen[text] {
+				t.Errorf("%s: the reason %s reads %q", language, reason, text)
+			}
+			seen[text] = true
+		}
+		if text := problem(u, &online.Refused{Sentence: "the moon is full"}); !strings.Contains(text, ": the moon is full") {
+			t.Errorf("%s: an unknown reason reads %q", language, text)
+		}
+	}
+}
+
 func TestWaitingPageAndPanelFit(t *testing.T) {
 	n := open(t)
 	h, err := online.OpenHost(t.Context(), online.HostConfig{Listen: ":0"})
@@ -302,5 +322,79 @@ func TestAMatchForTheNetwork(t *testing.T) {
 	until("the connection", func() bool { other.Tick(); return other.State() == online.Playing })
 	if _, err := n.hosts.open(net.JoinHostPort(anyone, "1")); err == nil {
 		t.Error("a host at another port is the same")
+	}
+}
+
+// "My games" lists the matches in progress, with whom they waited for when the player left.
+func TestMyGamesListMatches(t *testing.T) {
+	n := open(t)
+	p := invitation(t, n, saves.Battle)
+	w := uitest.New(t, "en", 1280, 800, p)
+	w.Ticks(2)
+	m, mine, _ := p.match(w.UI)
+	entry := saves.Together{Mode: saves.Battle, Name: "Ana", Joined: time.Now(), Listen: "127.0.0.1:0"}
+	made, err := n.make(&entry, online.Code{}, m)
+	if err == nil {
+		err = n.enterMade(entry, made, mine)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	until := func(what string, ok func() bool) {
+		t.Helper()
+		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("waited too long for %s", what)
+			}
+		}
+	}
+	attend := func(state online.ClientState) {
+		t.Helper()
+		until("the match", func() bool { n.tick(); return n.now.client.State() == state })
+	}
+	// myGames leaves the match and opens the list, whose only match stands so.
+	myGames := func(stand string, players ...string) *uitest.Window {
+		t.Helper()
+		n.app.OpenMenu()
+		w := uitest.New(t, "en", 1280, 800, n.app.Screen())
+		w.Ticks(2)
+		w.Click("menu.archive")
+		w = uitest.New(t, "en", 1280, 800, n.app.Screen())
+		s := w.Screen.(*archive.Screen)
+		until("the list", func() bool { _, ready := s.Entries(); return ready })
+		w.Ticks(2)
+		all, _ := s.Entries()
+		if len(all) != 1 {
+			t.Fatalf("%d matches are listed", len(all))
+		}
+		words := s.Words(&all[0])
+		if words.Stand != stand || words.Title != strings.Join(players, ", ") || words.Map != "Hosted here" || !slices.Equal(words.Players, players) {
+			t.Errorf("the match is %+v", words)
+		}
+		return w
+	}
+	attend(online.Waiting)
+	w = myGames("seats still free", "Ana", "Seat 2")
+	w.Click("archive.continue")
+	if w.Screen.(*archive.Screen).Busy() == "" {
+		t.Error("the match is not continued")
+	}
+	if err := n.enter(n.entries()[0], nil); err != nil {
+		t.Fatal(err)
+	}
+	attend(online.Waiting)
+	code, err := online.ParseCode(n.now.entry.Invitation)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := session.NewOnlineClient(online.ClientConfig{Code: code, Name: "Berta"})
+	defer other.Close()
+	attend(online.Playing)
+	w = myGames("your turn when you left", "Ana", "Berta")
+	s := w.Screen.(*archive.Screen)
+	all, _ := s.Entries()
+	s.Delete(all[0])
+	if len(n.entries()) != 0 {
+		t.Error("the match is not removed")
 	}
 }

@@ -65,14 +65,7 @@ func (p *joinPage) Describe(u *ui.UI) {
 	t := u.Text.T
 	u.Table()
 	p.network.app.PlainBar(u, t("together.title"), t("together.note"))
-	area := u.Bounds()
-	area.CutTop(48)
-	small := area.W < 1000 || area.H < 640
-	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
-	sheet := area.Middle(min(900, area.W), area.H)
-	sheet.CutTop(ui.TabHeight)
-	sheet.H = min(sheet.H, 600)
-	u.Sheet(sheet)
+	sheet, small := u.TabSheet(900, 600)
 	tabs := []ui.Tab{{Label: t("together.join"), Icon: "queen-crown"}, {Label: t("together.mine"), Icon: "laurels-trophy"}}
 	if next := u.Tabs("together.tabs", sheet, tabs, p.tab); next != p.tab {
 		p.tab, p.problem = next, nil
@@ -172,7 +165,7 @@ func (p *joinPage) join(u *ui.UI) {
 		return
 	}
 	if code.Match() == "" {
-		p.wrong(u, "together.joincode", u.Text.T("together.problem.server"))
+		p.wrong(u, "together.joincode", problem(u, online.ErrNotPlayable))
 		return
 	}
 	if !code.Invites() {
@@ -252,7 +245,7 @@ func (p *joinPage) take(u *ui.UI, code online.Code, name string, m *online.Match
 	seats := free(&status)
 	switch {
 	case len(seats) == 0:
-		p.problem = func(u *ui.UI) string { return u.Text.T("together.problem.full") }
+		p.problem = func(u *ui.UI) string { return problem(u, online.ErrFull) }
 	case len(seats) == 1:
 		p.enter(u, entry, nil)
 	default:

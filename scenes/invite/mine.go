@@ -3,7 +3,6 @@
 package invite
 
 import (
-	"strconv"
 	"strings"
 
 	"eras/saves"
@@ -25,22 +24,19 @@ func (p *joinPage) mineTab(u *ui.UI, in, foot ui.Rect) {
 	if p.chosen >= len(all) || p.chosen < 0 {
 		p.chosen = 0
 	}
-	now, use := u.List("together.matches", in, 54, len(all), p.chosen, func(i int) string { return p.title(u, &all[i]) }, func(r ui.Row) {
+	now, use := u.List("together.matches", in, 54, len(all), p.chosen, func(i int) string { return p.network.title(&all[i]) }, func(r ui.Row) {
 		e := &all[r.Index]
 		u.RowGround(r.Rect, r.Index, r.Chosen, r.Hovered, &art.Blue)
 		line := r.Rect.InsetXY(16, 5)
-		state := "together.mine.on"
-		switch {
-		case e.Over:
-			state = "together.mine.over"
-		case e.Listen != "":
-			state = "together.mine.hosted"
+		state := t(hostedAt(e))
+		if e.Over {
+			state = t("together.mine.over")
 		}
 		right := line.CutRight(190)
-		u.Label(right.CutTop(22), t(state), ui.Note.To(1))
+		u.Label(right.CutTop(22), state, ui.Note.To(1))
 		u.Label(right, u.Text.Ago(e.Joined, app.Now()), ui.Note.To(1))
-		u.Label(line.CutTop(22), p.title(u, e), ui.Strong)
-		u.Label(line, p.players(u, e), ui.Note)
+		u.Label(line.CutTop(22), p.network.title(e), ui.Strong)
+		u.Label(line, strings.Join(p.network.players(e), ", "), ui.Note)
 	})
 	again := use == ui.Picked && now == p.chosen
 	if use != ui.Untouched && now >= 0 {
@@ -64,11 +60,7 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 		return
 	}
 	t := u.Text.T
-	body := t("together.removing.body")
-	if e.Over {
-		body = t("together.removing.over")
-	}
-	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: body, Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
+	switch u.Ask(ui.Question{ID: "together.removing", Title: t("together.removing"), Body: t(removing(&e)), Yes: t("together.remove"), No: t("cancel"), Icon: "trash-can", Danger: true}) {
 	case ui.Yes:
 		p.asking = false
 		p.network.forget(e)
@@ -77,34 +69,21 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 	}
 }
 
+// removing returns the key of the text that says what it means to remove a match.
+func removing(e *saves.Together) string {
+	switch {
+	case e.Over:
+		return "together.removing.over"
+	case e.Name == "":
+		return "together.removing.watched"
+	}
+	return "together.removing.body"
+}
+
 // resume goes on with a match.
 func (p *joinPage) resume(e saves.Together) {
 	p.busy, p.problem = true, nil
 	p.network.resume(e, func(err error) {
 		p.problem = func(u *ui.UI) string { return openProblem(u, err) }
 	}, func() { p.busy = false })
-}
-
-// title says which match one of the list is.
-func (p *joinPage) title(u *ui.UI, e *saves.Together) string {
-	name := string(e.Mode)
-	if j, ok := p.network.app.Joiner(e.Mode); ok {
-		name = u.Text.T(j.Card().Title())
-	}
-	if e.Name == "" {
-		return u.Text.T("together.mine.watched", "Game", name)
-	}
-	return u.Text.T("together.mine.title", "Game", name, "Name", e.Name)
-}
-
-// players says who plays, as far as it is known.
-func (p *joinPage) players(u *ui.UI, e *saves.Together) string {
-	var who []string
-	for i, name := range e.Players {
-		if name == "" {
-			name = u.Text.T("together.seat", "N", strconv.Itoa(i+1))
-		}
-		who = append(who, name)
-	}
-	return strings.Join(who, ", ")
 }

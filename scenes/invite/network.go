@@ -137,6 +137,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 		return fmt.Errorf("this program does not have the game %q", entry.Mode)
 	}
 	n.leave()
+	entry.Awaited = nil // it is known again when the player leaves
 	n.keep(entry.Code, entry)
 	client := session.NewOnlineClient(online.ClientConfig{Code: code, Name: entry.Name, Seat: seat, Nonce: entry.Nonce})
 	n.now = &attended{client: client, entry: entry, joiner: j}
@@ -178,8 +179,16 @@ func (n *Network) leave() {
 	if n.now == nil {
 		return
 	}
-	client := n.now.client
+	client, entry := n.now.client, n.now.entry
 	n.now = nil
+	if status := client.Status(); !entry.Over && status.Started && status.Result == "" {
+		for seat := range status.Waiting.All() {
+			if seat >= 0 {
+				entry.Awaited = append(entry.Awaited, int(seat))
+			}
+		}
+		n.keep(entry.Code, entry)
+	}
 	n.app.Go(client.Close)
 }
 
@@ -234,6 +243,7 @@ func (n *Network) begin() {
 	}
 	look := *n.app.Look
 	look.Together, look.Save, look.Picture = true, nil, nil
+	look.Watching = now.client.Seat() == game.Nobody
 	look.Bar = n.bar
 	look.Failed = n.failed
 	joined, err := now.joiner.Join(app.Joining{Setup: m.Setup, Players: players, Link: now.client, Look: &look, Ended: n.ended})
@@ -282,11 +292,12 @@ func (n *Network) ended() {
 }
 
 func (n *Network) showEnd(m saves.Match, seat game.Seat) {
-	entry := n.now.entry
-	entry.Over = true
-	n.keep(entry.Code, entry)
-	_, err := n.app.Saves.Archive(saves.Finished, m)
-	n.app.Report(err)
+	n.now.entry.Over = true
+	n.keep(n.now.entry.Code, n.now.entry)
+	if !n.app.Saves.HasFinished(&m) { // the player may look at the end again
+		_, err := n.app.Saves.Archive(saves.Finished, m)
+		n.app.Report(err)
+	}
 	opened, err := n.app.OpenSaved(&m)
 	if err == nil && opened.End == nil {
 		err = errors.New("the game has no page for the end of such matches")
@@ -300,13 +311,11 @@ func (n *Network) showEnd(m saves.Match, seat game.Seat) {
 
 // problem says what is wrong in the player's language, as far as it is known.
 func problem(u *ui.UI, err error) string {
-	switch {
-	case errors.Is(err, online.ErrNotPlayable):
-		return u.Text.T("together.problem.server")
-	case errors.Is(err, online.ErrNoHost):
-		return u.Text.T("together.problem.match")
-	case errors.Is(err, context.DeadlineExceeded):
-		return u.Text.T("together.problem.silent")
+	if reason := online.ReasonOf(err); reason != 0 {
+		return u.Text.T("together.reason." + reason.String())
+	}
+	if refused, ok := errorAs[*online.Refused](err); ok {
+		return u.Text.T("together.reason.other", "Sentence", refused.Sentence)
 	}
 	return err.Error()
 }

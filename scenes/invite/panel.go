@@ -34,8 +34,8 @@ func (n *Network) Describe(u *ui.UI) {
 	if now == nil || now.match == nil || n.app.Screen() != now.match {
 		return
 	}
-	if said := now.client.Sentence(); said != "" {
-		n.app.Say(u.Text.T("together.refused", "Why", said))
+	if err := now.client.Refusal(); err != nil {
+		n.app.Say(u.Text.T("together.refused", "Why", problem(u, err)))
 	}
 	if u.TakeKey(ebiten.KeyF2) {
 		now.panel.open = !now.panel.open

@@ -144,7 +144,11 @@ func codeText(u *ui.UI, in *ui.Rect, code string) {
 // foot draws the way back and, for the host, the button that begins.
 func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 	t := u.Text.T
-	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: t("back"), Key: "Esc", Tip: t("together.leave")}) || escaped(u) {
+	tip := t("together.leave")
+	if p.at.entry.Name == "" {
+		tip = t("together.leave.watching")
+	}
+	if u.Button("together.back", foot.CutLeft(150), ui.ButtonSpec{Label: t("back"), Key: "Esc", Tip: tip}) || escaped(u) {
 		p.network.Open()
 		return
 	}

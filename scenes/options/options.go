@@ -52,14 +52,7 @@ const tabKeys = 3
 func (s *Screen) Describe(u *ui.UI) {
 	u.Table()
 	s.Bar(u, u.Text.T("options.title"), "")
-	area := u.Bounds()
-	area.CutTop(48)
-	small := area.W < 940 || area.H < 640
-	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
-	sheet := area.Middle(min(880, area.W), area.H)
-	sheet.CutTop(ui.TabHeight)
-	sheet.H = min(sheet.H, 640)
-	u.Sheet(sheet)
+	sheet, _ := u.TabSheet(880, 640)
 	tabs := []ui.Tab{{Label: u.Text.T("options.game"), Icon: "tabletop-players"}, {Label: u.Text.T("options.screen"), Icon: "expand"}, {Label: u.Text.T("options.sound"), Icon: "speaker"}, {Label: u.Text.T("options.keys"), Icon: "keyboard"}}
 	s.tab = u.Tabs("options.tabs", sheet, tabs, s.tab)
 	in := sheet.InsetXY(40, 16)

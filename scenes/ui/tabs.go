@@ -15,6 +15,20 @@ type Tab struct{ Label, Icon string }
 // TabHeight is the height of tabs above their panel.
 const TabHeight = 40
 
+// TabSheet draws the panel of a page with tabs, in the middle below the bar and at most w by h units.
+// It returns its box for [UI.Tabs], and whether the window is so small that margins shrink.
+func (u *UI) TabSheet(w, h float64) (sheet Rect, small bool) {
+	area := u.Bounds()
+	area.CutTop(48)
+	small = area.W < 940 || area.H < 640
+	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
+	sheet = area.Middle(min(w, area.W), area.H)
+	sheet.CutTop(TabHeight)
+	sheet.H = min(sheet.H, h)
+	u.Sheet(sheet)
+	return sheet, small
+}
+
 // Tabs describes tabs above the panel at r and returns the chosen one. Call it after
 // the panel is drawn: the chosen tab joins it.
 func (u *UI) Tabs(id string, r Rect, tabs []Tab, chosen int) int {

@@ -33,6 +33,7 @@ type driver struct {
 	method *vmhost.GuestTextInput // that the program listens to
 	heard  int
 	ended  bool
+	doomed bool // it is about to be killed: what it does not do any more is no fault
 }
 
 // probed is what the program says about its screen.
@@ -107,7 +108,7 @@ func (s *driver) ticks(n int) {
 	s.t.Helper()
 	s.guest.AdvanceTicks(n)
 	theHost.do(func() { s.guest.WaitTicks() })
-	if err := s.guest.Err(); err != nil && !s.ended {
+	if err := s.guest.Err(); err != nil && !s.ended && !s.doomed {
 		time.Sleep(200 * time.Millisecond)
 		s.t.Fatalf("the program ended: %v\n%s", err, s.stderr)
 	}
@@ -176,6 +177,9 @@ func (s *driver) hover(id string) {
 	for i := 0; i < patience && !ok; i++ {
 		s.ticks(1)
 		x, y, ok = s.find(id)
+	}
+	if s.doomed && !ok {
+		return
 	}
 	if !ok {
 		s.shot("failed")

@@ -8,9 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"eras/ai/agents"
 	"eras/game"
-	"eras/game/risk"
 	"eras/game/war"
 	"eras/online"
 	"eras/saves"
@@ -66,38 +64,11 @@ func (p *pair) see(name string) {
 
 // invite opens the page of invitations to a game, opens the match and returns its code.
 func (p *pair) invite(board string, prepare func(s *driver)) string {
-	s := p.host
-	s.quick()
-	s.click("menu.board." + board)
-	s.click("menu.two")
-	s.onScreen("setup")
-	if prepare != nil {
-		prepare(s)
-	}
-	s.shot(p.prefix + board + "-setup")
-	s.click("setup.invite")
-	s.onScreen("invite")
-	s.enter("together.name", "Ana")
-	s.shot(p.prefix + board + "-invite")
-	s.click("together.open")
-	s.onScreen("together")
-	code, _ := s.value("together.code")
-	s.until("the host's own seat", func() bool { return s.has("together.begin") })
-	s.shot(p.prefix + board + "-waiting")
-	return code
+	return p.host.invites(inviting{board: board, language: p.speech, prepare: prepare, prefix: p.prefix})
 }
 
 // join takes a seat with a code.
-func (p *pair) join(code string) {
-	s := p.other
-	s.quick()
-	s.click("menu.together")
-	s.onScreen("join")
-	s.enter("together.joincode", code)
-	s.enter("together.joinname", "Berta")
-	s.shot(p.prefix + "join")
-	s.click("together.go")
-}
+func (p *pair) join(code string) { p.other.joins(code, "Berta", p.prefix) }
 
 // TestBattleTogether plays a battle between two windows to its end. The one that joined is killed
 // on the way and returns to its seat; then the host is.
@@ -161,6 +132,13 @@ func TestBattleTogether(t *testing.T) {
 			}
 			p.onScreen("result")
 			p.see("result")
+			p.other.key(ebiten.KeyEscape)
+			p.other.onScreen("menu")
+			p.other.click("menu.together")
+			p.other.onScreen("join")
+			p.other.click("together.tabs.1")
+			p.other.click("together.continue") // which shows the end again
+			p.other.onScreen("result")
 			p.sameRecords()
 		})
 	}
@@ -186,90 +164,6 @@ func (p *pair) sameRecords() {
 	if records[0] != records[1] {
 		p.t.Errorf("the windows have kept two records:\n%s\n%s", records[0], records[1])
 	}
-}
-
-// TestRiskTogether plays a whole match of Risk between two windows and a bot.
-func TestRiskTogether(t *testing.T) {
-	p := newPair(t, "es", 900, 600)
-	code := p.invite("risk", func(s *driver) {
-		for s.has("setup.remove3") {
-			s.click("setup.remove3")
-		}
-		s.click("setup.tabs.1")
-		s.pick("setup.map", "Las cinco islas")
-		s.click("setup.tabs.2")
-		s.focus("setup.limit") // of 60 rounds
-		s.key(ebiten.KeyArrowLeft)
-		s.key(ebiten.KeyArrowLeft)
-	})
-	p.join(code)
-	p.onScreen("risk")
-	g := p.riskGame(code)
-	windows := []*conquest{{driver: p.host, g: g, prefix: p.prefix + "risk-host-", seen: map[string]bool{}}, {driver: p.other, g: g, prefix: p.prefix + "risk-other-", seen: map[string]bool{}, keys: true}}
-	before := [2]string{}
-	turns := [2]map[uint16]bool{{}, {}}
-	for steps := 0; p.host.look().Screen == "risk" || p.other.look().Screen == "risk"; steps++ {
-		if steps > 20_000 {
-			t.Fatal("the match does not end")
-		}
-		for i, q := range windows {
-			q.ticks(2)
-			for _, id := range []string{"risk.fallen.no", "risk.fallen.yes"} {
-				if q.has(id) {
-					q.click(id)
-				}
-			}
-			text, ok := q.position()
-			if !ok || text == before[i] {
-				continue
-			}
-			before[i] = text
-			at, err := g.ParsePosition(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for seat := range at.Hands {
-				if seat != int(at.Turn) && at.Hands[seat].Len() > 0 {
-					t.Fatalf("the window of seat %v has the cards of seat %d: %s", at.Turn, seat, text)
-				}
-			}
-			turns[i][at.Round] = true
-			q.see(at.Phase.String())
-			q.answer(&at)
-		}
-	}
-	p.onScreen("result")
-	p.see("risk-result")
-	if len(turns[0]) < 3 || len(turns[1]) < 3 {
-		t.Errorf("the windows had %d and %d turns", len(turns[0]), len(turns[1]))
-	}
-	p.sameRecords()
-}
-
-// riskGame returns what is played in the match of a code, on a shipped map.
-func (p *pair) riskGame(code string) *risk.Game {
-	p.t.Helper()
-	invitation, err := online.ParseCode(code)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	m, _, err := online.Look(p.t.Context(), invitation)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	board, err := risk.BoardFromSetup(m.Setup)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	isles, err := agents.LoadRiskMap("isles")
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	g, err := risk.NewGame(isles, board.Game.Rules)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return g
 }
 
 // TestWarTogether plays a war between two windows to its end: what one does is what the other

@@ -123,6 +123,8 @@ func (s *Screen) phaseBanner(u *ui.UI, w words, r ui.Rect) {
 		note = u.Text.T("diplomacy.banner.past")
 	case over:
 		note = u.Text.T("diplomacy.over")
+	case s.Watching:
+		note = u.Text.T("together.watching")
 	case s.match.Here() == 0:
 		note = u.Text.T("diplomacy.banner.watch")
 	default:

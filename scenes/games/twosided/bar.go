@@ -78,7 +78,10 @@ func (s *Play) BattleBar(u *ui.UI, r ui.Rect, p *battle.Position, active bool, t
 
 // Awaited returns the text key of what is awaited while nobody here may move.
 func (s *Play) Awaited() string {
-	if s.Together {
+	switch {
+	case s.Watching:
+		return "together.watching"
+	case s.Together:
 		return "together.hint"
 	}
 	return "hint.thinks"

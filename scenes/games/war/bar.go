@@ -28,6 +28,11 @@ func (s *Screen) mapBar(u *ui.UI, r ui.Rect, state *war.State, active bool) {
 		}
 		return
 	}
+	if s.Watching { // who watches buys nothing
+		text, keys := s.mapHint(u, p, active)
+		twosided.InfoBox(u, r, text, keys)
+		return
+	}
 	if rules.Orders != 0 || rules.Battle.Kinds {
 		s.orderBar(u, r, p, active)
 		return

@@ -77,14 +77,7 @@ func (s *Screen) Describe(u *ui.UI) {
 	s.tick()
 	u.Table()
 	s.Bar(u, u.Text.T("daide.title"), u.Text.T("daide.note"))
-	area := u.Bounds()
-	area.CutTop(48)
-	small := area.W < 940 || area.H < 640
-	area = area.InsetXY(16, map[bool]float64{false: 16, true: 8}[small])
-	sheet := area.Middle(min(920, area.W), area.H)
-	sheet.CutTop(ui.TabHeight)
-	sheet.H = min(sheet.H, 620)
-	u.Sheet(sheet)
+	sheet, small := u.TabSheet(920, 620)
 	t := u.Text.T
 	tabs := []ui.Tab{{Label: t("daide.serve"), Icon: "tabletop-players"}, {Label: t("daide.seat"), Icon: "queen-crown"}, {Label: t("daide.watch"), Icon: "spyglass"}}
 	if next := u.Tabs("daide.tabs", sheet, tabs, s.tab); next != s.tab {

@@ -1,0 +1,149 @@
+package online
+
+import (
+	"cmp"
+	"errors"
+
+	"eras/game"
+)
+
+// Reason is why a host refuses a request, or why a client cannot follow a match. It is an error
+// with an English sentence; programs tell it apart to say it in another language. Its name goes
+// through the network beside the sentence, because some sentences say more than the reason. A
+// host that is older than a reason sends the sentence alone.
+type Reason uint8
+
+// The reasons that hosts send.
+const (
+	ErrNotAllowed    Reason = iota + 1 // the code is one for something else
+	ErrNotUnderstood                   // the message makes no sense
+	ErrNoMatch                         // there is no such match
+	ErrNotBegun                        // the match waits for players
+	ErrNotOver                         // the match goes on
+	ErrFault                           // a bot has failed, and the match cannot go on
+	ErrBusy                            // the same request may succeed soon
+	ErrFull                            // all seats are taken
+	ErrSeatTaken                       // the wanted one is
+	ErrNoSeat                          // there is no such seat
+	ErrName                            // the name is too long, or no plain text
+	ErrNameTaken                       // another player has it
+	ErrPlayed                          // the step was played before
+	ErrTooEarly                        // the step has not been reached
+	ErrNotAwaited                      // the seat need not answer
+	ErrIllegal                         // the rules forbid the answer
+	ErrChanges                         // the answer was taken back too often
+	ErrNoChat                          // players do not write to each other
+	ErrLine                            // the line is too long, or no plain text
+	ErrTooFast                         // the line comes too soon after another one
+	ErrSetup                           // the match cannot be played
+	ErrBotFile                         // a bot reads a file
+	ErrHidden                          // the match begins with something that is hidden
+)
+
+// The reasons that a program finds by itself.
+const (
+	ErrNotPlayable Reason = iota + ErrHidden + 1 // the code is for making matches
+	ErrNotMaker                                  // the code is for playing, and not for making matches
+	ErrTooLong                                   // the match has too many steps
+	ErrSilent                                    // the host does not answer
+	ErrKey                                       // the server does not accept the key of the code
+	ErrOtherServer                               // the server is not the one of the code
+	lastReason     = ErrOtherServer
+)
+
+// reasons are the names of the reasons, which do not change, and their sentences. Where a refusal
+// has its own sentence, the one here is never sent.
+var reasons = [lastReason + 1]struct{ name, sentence string }{
+	ErrNotAllowed:    {"not-allowed", "this code does not allow that"},
+	ErrNotUnderstood: {"not-understood", "the message is not understood: use the same version of the program"},
+	ErrNoMatch:       {"no-match", "there is no such match: it may have been removed"},
+	ErrNotBegun:      {"not-begun", "the match has not begun: it waits for players"},
+	ErrNotOver:       {"not-over", "the match is not over"},
+	ErrFault:         {"fault", "a bot has failed"},
+	ErrBusy:          {"busy", "the host is busy"},
+	ErrFull:          {"full", "no seat is free: ask the host for another match"},
+	ErrSeatTaken:     {"seat-taken", "somebody has taken this seat: take another one"},
+	ErrNoSeat:        {"no-seat", "there is no such seat"},
+	ErrName:          {"name", "the name must be one line of plain text"},
+	ErrNameTaken:     {"name-taken", "somebody with this name plays already: write another name"},
+	ErrPlayed:        {"played", "this step has been played"},
+	ErrTooEarly:      {"too-early", "this step has not been reached"},
+	ErrNotAwaited:    {"not-awaited", game.ErrNotActor.Error()},
+	ErrIllegal:       {"illegal", "the rules do not allow this answer"},
+	ErrChanges:       {"changes", "the answer was taken back too often: it stays now"},
+	ErrNoChat:        {"no-chat", "players do not write to each other in this match"},
+	ErrLine:          {"line", "a line must be plain text"},
+	ErrTooFast:       {"too-fast", "wait a second before the next line"},
+	ErrSetup:         {"setup", "the match cannot be played"},
+	ErrBotFile:       {"bot-file", "a bot must not read a file"},
+	ErrHidden:        {"hidden", "the match begins with something that is hidden from players: begin it anew"},
+	ErrNotPlayable:   {"not-playable", "this code is for making matches: paste the code of a match"},
+	ErrNotMaker:      {"not-maker", "this code is for playing: paste the one that the server shows when it starts"},
+	ErrTooLong:       {"too-long", "the match is too long to be followed"},
+	ErrSilent:        {"silent", "the host does not answer"},
+	ErrKey:           {"key", "the server does not accept the key"},
+	ErrOtherServer:   {"other-server", "the server is not the one of the code"},
+}
+
+// Reasons returns all reasons.
+func Reasons() []Reason {
+	var all []Reason
+	for r := Reason(1); r <= lastReason; r++ {
+		all = append(all, r)
+	}
+	return all
+}
+
+// Error returns the sentence of the reason.
+func (r Reason) Error() string { return reasons[r].sentence }
+
+// String returns the name of the reason.
+func (r Reason) String() string { return reasons[r].name }
+
+// MarshalText returns the name of the reason.
+func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText takes the name of a reason. Names that are not known give none, because another
+// version of the program may have sent them.
+func (r *Reason) UnmarshalText(name []byte) error {
+	*r = 0
+	for i := range reasons {
+		if reasons[i].name == string(name) {
+			*r = Reason(i)
+		}
+	}
+	return nil
+}
+
+// reasonIn returns the reason in an error, 0 for none.
+func reasonIn(err error) (r Reason) {
+	errors.As(err, &r)
+	return r
+}
+
+// Refused is the error of a request that the host refuses.
+type Refused struct {
+	// Reason is 0 if the host's version of the program has one that is not known here.
+	Reason Reason
+	// Sentence is the host's.
+	Sentence string
+}
+
+// Error returns the sentence.
+func (r *Refused) Error() string { return r.Sentence }
+
+// Unwrap returns the reason, nil if it is not known.
+func (r *Refused) Unwrap() error {
+	if r.Reason == 0 {
+		return nil
+	}
+	return r.Reason
+}
+
+// because returns an error with the reason, unless it is nil or has one.
+func because(r Reason, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Refused{cmp.Or(reasonIn(err), r), err.Error()}
+}
