@@ -160,7 +160,7 @@ soak:
 
 kills:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^TestKills$$' -v ./cmd/eras/e2e -kills $(KILLS)
+	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^(TestKills|TestCompany)$$' -v ./cmd/eras/e2e -kills $(KILLS) -strikes $(KILLS)
 	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./online -kills $(KILLS)
 
 bench: bin/eraslab
