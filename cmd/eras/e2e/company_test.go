@@ -271,7 +271,7 @@ func (c *company) tick() {
 }
 
 // companyTime is how long a match may take, the programs that are started again included.
-const companyTime = 15 * time.Minute
+const companyTime = 6 * time.Minute
 
 // playOut plays the match to its end, with at most that many kills.
 func (c *company) playOut(most int) {

@@ -92,6 +92,8 @@ func (s *Screen) waitingText(u *ui.UI) string {
 		return u.Text.T("diplomacy.wait.over")
 	case s.past:
 		return u.Text.T("diplomacy.wait.past")
+	case s.Watching:
+		return u.Text.T("diplomacy.wait.players")
 	case here == 0 && s.elsewhere():
 		return u.Text.T("diplomacy.wait.game")
 	case here == 0 && !s.going:
