@@ -53,7 +53,7 @@ type Screen struct {
 	Now    func() time.Time
 	// Continue resumes a match that has not ended. Replay replays a match.
 	Continue, Replay func(saves.Archived)
-	// Rename gives a match another name. Delete removes it.
+	// Rename gives a match another name.
 	Rename func(m saves.Archived, name string) error
 	// Delete removes a match. One that is played together goes on without the player.
 	Delete func(saves.Archived)
