@@ -240,11 +240,7 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	}}
 	until := func(what string, ok func() bool) {
 		t.Helper()
-		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
-			if client.Tick(); time.Now().After(end) {
-				t.Fatalf("waited too long for %s", what)
-			}
-		}
+		await(t, what, func() bool { client.Tick(); return ok() })
 	}
 	until("the seat", func() bool { return client.State() == online.Waiting })
 	see := func() {
@@ -270,6 +266,33 @@ func TestWaitingPageAndPanelFit(t *testing.T) {
 	})
 }
 
+// await waits until something is so.
+func await(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited too long for %s", what)
+		}
+	}
+}
+
+// hostBattle hosts a battle as Ana and takes her seat.
+func hostBattle(t *testing.T, n *Network, entry saves.Together) {
+	t.Helper()
+	p := invitation(t, n, saves.Battle)
+	w := uitest.New(t, "en", 1280, 800, p)
+	w.Ticks(2)
+	m, mine, _ := p.match(w.UI)
+	entry.Mode, entry.Name, entry.Joined = saves.Battle, "Ana", time.Now()
+	made, err := n.make(&entry, online.Code{}, m)
+	if err == nil {
+		err = n.enterMade(entry, made, mine)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A match for the network is encrypted: the host's own client and one with the invitation reach
 // it, after the host was started again too.
 func TestAMatchForTheNetwork(t *testing.T) {
@@ -280,46 +303,27 @@ func TestAMatchForTheNetwork(t *testing.T) {
 	}
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	l.Close()
-	p := invitation(t, n, saves.Battle)
-	w := uitest.New(t, "en", 1280, 800, p)
-	w.Ticks(2)
-	m, mine, _ := p.match(w.UI)
-	entry := saves.Together{Mode: saves.Battle, Name: "Ana", Joined: time.Now(), Listen: net.JoinHostPort(anyone, port), Public: "127.0.0.1:" + port}
-	made, err := n.make(&entry, online.Code{}, m)
-	if err == nil {
-		err = n.enterMade(entry, made, mine)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	until := func(what string, ok func() bool) {
-		t.Helper()
-		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("waited too long for %s", what)
-			}
-		}
-	}
+	hostBattle(t, n, saves.Together{Listen: net.JoinHostPort(anyone, port), Public: "127.0.0.1:" + port})
 	own := n.now.client
-	until("the own seat", func() bool { own.Tick(); return own.State() == online.Waiting })
+	await(t, "the own seat", func() bool { own.Tick(); return own.State() == online.Waiting })
 	kept := n.entries()[0]
 	code, err := online.ParseCode(kept.Invitation)
-	if err != nil || code.Fingerprint == "" || code.Addresses[0] != entry.Public {
+	if err != nil || code.Fingerprint == "" || code.Addresses[0] != kept.Public {
 		t.Fatalf("the invitation is %q, %v", kept.Invitation, err)
 	}
 	other := session.NewOnlineClient(online.ClientConfig{Code: code, Name: "Berta"})
 	defer other.Close()
-	until("the beginning", func() bool {
+	await(t, "the beginning", func() bool {
 		own.Tick()
 		other.Tick()
 		return own.State() == online.Playing && other.State() == online.Playing
 	})
 	n.hosts.close()
-	until("the lost connection", func() bool { other.Tick(); return other.State() == online.Lost })
+	await(t, "the lost connection", func() bool { other.Tick(); return other.State() == online.Lost })
 	if _, err := n.hosts.open(kept.Listen); err != nil {
 		t.Fatal(err)
 	}
-	until("the connection", func() bool { other.Tick(); return other.State() == online.Playing })
+	await(t, "the connection", func() bool { other.Tick(); return other.State() == online.Playing })
 	if _, err := n.hosts.open(net.JoinHostPort(anyone, "1")); err == nil {
 		t.Error("a host at another port is the same")
 	}
@@ -328,29 +332,10 @@ func TestAMatchForTheNetwork(t *testing.T) {
 // "My games" lists the matches in progress, with whom they waited for when the player left.
 func TestMyGamesListMatches(t *testing.T) {
 	n := open(t)
-	p := invitation(t, n, saves.Battle)
-	w := uitest.New(t, "en", 1280, 800, p)
-	w.Ticks(2)
-	m, mine, _ := p.match(w.UI)
-	entry := saves.Together{Mode: saves.Battle, Name: "Ana", Joined: time.Now(), Listen: "127.0.0.1:0"}
-	made, err := n.make(&entry, online.Code{}, m)
-	if err == nil {
-		err = n.enterMade(entry, made, mine)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	until := func(what string, ok func() bool) {
-		t.Helper()
-		for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("waited too long for %s", what)
-			}
-		}
-	}
+	hostBattle(t, n, saves.Together{Listen: "127.0.0.1:0"})
 	attend := func(state online.ClientState) {
 		t.Helper()
-		until("the match", func() bool { n.tick(); return n.now.client.State() == state })
+		await(t, "the match", func() bool { n.tick(); return n.now.client.State() == state })
 	}
 	// myGames leaves the match and opens the list, whose only match stands so.
 	myGames := func(stand string, players ...string) *uitest.Window {
@@ -361,7 +346,7 @@ func TestMyGamesListMatches(t *testing.T) {
 		w.Click("menu.archive")
 		w = uitest.New(t, "en", 1280, 800, n.app.Screen())
 		s := w.Screen.(*archive.Screen)
-		until("the list", func() bool { _, ready := s.Entries(); return ready })
+		await(t, "the list", func() bool { _, ready := s.Entries(); return ready })
 		w.Ticks(2)
 		all, _ := s.Entries()
 		if len(all) != 1 {
@@ -374,7 +359,7 @@ func TestMyGamesListMatches(t *testing.T) {
 		return w
 	}
 	attend(online.Waiting)
-	w = myGames("seats still free", "Ana", "Seat 2")
+	w := myGames("seats still free", "Ana", "Seat 2")
 	w.Click("archive.continue")
 	if w.Screen.(*archive.Screen).Busy() == "" {
 		t.Error("the match is not continued")
