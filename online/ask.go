@@ -10,7 +10,7 @@ import (
 
 // Create has a host make a match, with the code that [Host.Code] returns.
 func Create(ctx context.Context, host Code, m Match) (Made, error) {
-	u, err := askHost(ctx, host, &request{Kind: askCreate, Match: &m})
+	u, err := askHost(ctx, host, &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m})
 	if err != nil {
 		return Made{}, err
 	}
@@ -32,7 +32,8 @@ func Remove(ctx context.Context, host Code, match string) error {
 	return err
 }
 
-// askHost sends a request about matches.
+// askHost sends a request about matches, again if the answer is late: a request that has been
+// done changes nothing.
 func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 	who := host.user
 	if who.role != hostRole {
@@ -44,8 +45,9 @@ func askHost(ctx context.Context, host Code, q *request) (*update, error) {
 		return nil, err
 	}
 	defer conn.Close()
-	// A match is not made twice because an answer is late.
-	return try(ctx, conn, who.String(), q)
+	ctx, cancel := context.WithTimeout(ctx, hostTime)
+	defer cancel()
+	return ask(ctx, conn, who.String(), q)
 }
 
 // Look asks what is played in the match of an invitation, and who has which seat.

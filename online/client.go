@@ -79,6 +79,8 @@ type Client struct {
 const (
 	// requestTime is how long the host may take to answer.
 	requestTime = 4 * time.Second
+	// hostTime is how long a host may take to make, start or remove a match.
+	hostTime = 3 * requestTime
 	// retryTime is the time between two tries.
 	retryTime = 150 * time.Millisecond
 	// maxSteps and maxStepBytes limit the steps of a match.

@@ -283,9 +283,7 @@ func (h *Host) make(m *nats.Msg) {
 		err = ErrNotUnderstood
 	case q.Kind == askCreate && q.Match != nil:
 		if err = q.Match.fileless(); err == nil {
-			var made Made
-			made, err = h.Create(ctx, *q.Match)
-			u.Made = &made
+			u.Made, err = h.create(ctx, *q.Match, q.ID, q.Nonce)
 		}
 	case q.Kind == askStart:
 		err = h.Begin(ctx, q.ID)
@@ -303,22 +301,42 @@ func (h *Host) make(m *nats.Msg) {
 // Create makes a match. Persons with a name have a seat; others can take the seats that are
 // free.
 func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
+	made, err := h.create(ctx, m, newID(), newNonce())
+	if err != nil {
+		return Made{}, err
+	}
+	return *made, nil
+}
+
+// create makes a match with an ID. If the request with that nonce has made it before, it only
+// returns the codes.
+func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, error) {
+	if id == "" && nonce == "" { // a client that does not ask again
+		id, nonce = newID(), newNonce()
+	}
+	if !matchID.MatchString(id) || !nonceText.MatchString(nonce) {
+		return nil, ErrNotUnderstood
+	}
 	if m.Seed == 0 {
 		var b [8]byte
 		_, _ = rand.Read(b[:]) // never fails
 		m.Seed = binary.LittleEndian.Uint64(b[:])
 	}
 	if err := m.validate(); err != nil {
-		return Made{}, fmt.Errorf("making the match: %w", because(ErrSetup, err))
+		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}
-	id := newID()
-	if _, err := h.logs.append(ctx, id, &entry{Match: &m}, 0); err != nil {
-		return Made{}, fmt.Errorf("making the match: %w", err)
+	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, 0)
+	if errors.Is(err, errMoved) && h.logs.madeBy(ctx, id, nonce) {
+		err = nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("making the match: %w", err)
 	}
 	if !m.people() {
 		h.Wake(id)
 	}
-	return h.codes(id, &m), nil
+	made := h.codes(id, &m)
+	return &made, nil
 }
 
 // newID returns the ID of a new match.

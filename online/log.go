@@ -18,7 +18,7 @@ import (
 // entry is an entry of the log of a match. What the dice threw is not in it: it follows from
 // the seed.
 type entry struct {
-	// Match is what is played, in the first entry.
+	// Match is what is played, in the first entry, with the Nonce of the request to make it.
 	Match *Match `json:"match,omitempty"`
 	// Join says that a person called Name has taken the Seat, with the join request of Nonce.
 	Join  bool      `json:"join,omitempty"`
@@ -150,6 +150,15 @@ func (l *logs) read(ctx context.Context, match string, read func(*entry) error) 
 		}
 	}
 	return last, nil
+}
+
+// madeBy reports whether the request with that nonce has made a match.
+func (l *logs) madeBy(ctx context.Context, match, nonce string) (made bool) {
+	_, err := l.read(ctx, match, func(e *entry) error {
+		made = made || e.Match != nil && e.Nonce == nonce
+		return nil
+	})
+	return err == nil && made
 }
 
 // forget removes a consumer that has read all.

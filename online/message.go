@@ -104,12 +104,12 @@ type request struct {
 	// Step is the step that is answered, Text the answer or a line of chat.
 	Step int    `json:"step,omitempty"`
 	Text string `json:"text,omitempty"`
-	// Nonce tells an answer that was sent twice from two answers.
+	// Nonce tells an answer, or a match to make, that was sent twice from two.
 	Nonce string `json:"nonce,omitempty"`
 	// Name and Seat are those of a player who joins.
 	Name string     `json:"name,omitempty"`
 	Seat *game.Seat `json:"seat,omitempty"`
-	// Match is a match to make, ID one to start or remove.
+	// Match is a match to make, with the ID that it gets, ID one to start or remove.
 	Match *Match `json:"match,omitempty"`
 	ID    string `json:"id,omitempty"`
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -401,6 +402,18 @@ func TestMatchesAreMadeFromAfar(t *testing.T) {
 	made, err := Create(ctx, h.Code(), m)
 	if err != nil {
 		t.Fatal(err)
+	}
+	q := &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m}
+	once, err := askHost(ctx, h.Code(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twice, err := askHost(ctx, h.Code(), q); err != nil || !reflect.DeepEqual(once.Made, twice.Made) {
+		t.Errorf("the same request again gives %v, %v; want %v", twice, err, once.Made)
+	}
+	q.Nonce = newNonce()
+	if u, err := askHost(ctx, h.Code(), q); err == nil {
+		t.Errorf("another request with the ID of a match gets %v", u.Made)
 	}
 	if err := Begin(ctx, h.Code(), made.ID); err != nil {
 		t.Fatal(err)
