@@ -31,7 +31,7 @@ help:
 	@echo 'make e2e-web       the end-to-end tests in Chromium; screenshots go to $(SCREENSHOTS)/web'
 	@echo 'make fuzz          all fuzz targets in turn, FUZZTIME=$(FUZZTIME) each, about an hour in all;'
 	@echo '                   inputs go to the build cache of Go, failing ones to testdata/fuzz'
-	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window;'
+	@echo 'make soak          self-play on all boards for SOAKTIME=$(SOAKTIME), without and with the window, and online;'
 	@echo '                   fails when memory, goroutines or threads, file handles or processes grow'
 	@echo 'make kills         kill the game KILLS=$(KILLS) times while it plays and saves, and hosts and'
 	@echo '                   players of matches as often; fails when something saved is lost'
@@ -81,7 +81,7 @@ check lint unit race cross e2e e2e-web web: export GOFLAGS += -pgo=off -trimpath
 check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "not formatted with gofmt:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament
+	$(GO) vet -tags e2e,soak ./cmd/eras/e2e ./lab/tournament ./online
 	$(GO) vet -tags e2eweb ./cmd/eras/e2eweb
 	GO="$(GO)" scripts/lint.sh
 	$(GO) run ./packaging -licences
@@ -153,10 +153,10 @@ fuzz:
 		done; \
 	done; exit $$failed
 
-# The lines of the two come one after the other.
+# The lines of each package come when it has ended.
 soak:
 	@scripts/packages.sh test
-	scripts/display.sh $(GO) test -p 2 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament -soak $(SOAKTIME)
+	scripts/display.sh $(GO) test -p 3 -tags e2e,soak -count=1 -timeout 0 -run '^TestSoak$$' -v ./cmd/eras/e2e ./lab/tournament ./online -soak $(SOAKTIME)
 
 kills:
 	@scripts/packages.sh test

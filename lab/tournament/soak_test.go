@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +14,7 @@ import (
 	airisk "eras/ai/risk"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	riskmaps "eras/assets/maps/risk"
+	"eras/game/gametest"
 	"eras/lab"
 	"eras/lab/tournament"
 	"eras/lab/tournament/diplomacy"
@@ -37,34 +36,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// usage is what the program has and must give back.
-type usage struct{ heap, goroutines, handles, children int }
-
-// measure returns what is in use after a collection. Handles and children are known on
-// Linux only.
-func measure() usage {
-	runtime.GC()
-	runtime.GC() // finalizers have run
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	u := usage{heap: int(m.HeapAlloc), goroutines: runtime.NumGoroutine()}
-	if entries, err := os.ReadDir("/proc/self/fd"); err == nil {
-		u.handles = len(entries)
-	}
-	tasks, _ := os.ReadDir("/proc/self/task")
-	for _, task := range tasks {
-		children, _ := os.ReadFile("/proc/self/task/" + task.Name() + "/children")
-		u.children += len(strings.Fields(string(children)))
-	}
-	return u
-}
-
 // TestSoak plays all boards in turn, one of them against a process, and fails when what is
 // in use grows: after every game it must be what it was at first, but for a margin.
 func TestSoak(t *testing.T) {
 	t.Setenv(agentRole, "1") // for the process
-	const margin = 16 << 20
-	var first usage
+	var first gametest.Usage
 	began := time.Now()
 	for round := uint64(0); round == 0 || time.Since(began) < *soakTime; round++ {
 		config := tournament.Config{Games: 2, Seed: round, Workers: 2, Records: true}
@@ -110,11 +86,11 @@ func TestSoak(t *testing.T) {
 		}
 		play(lab.Diplomacy, err)
 
-		now := measure()
+		now := gametest.MeasureUsage()
 		if round < 2 { // until then caches fill
 			first = now
 		}
-		if now.heap > first.heap+margin || now.goroutines > first.goroutines+5 || now.handles > first.handles+5 || now.children > first.children {
+		if now.Exceeds(first) {
 			t.Fatalf("after round %d and %v in use: %+v, at first %+v", round, time.Since(began).Round(time.Second), now, first)
 		}
 		t.Logf("%v round %d: %+v", time.Since(began).Round(time.Second), round, now)

@@ -1,0 +1,35 @@
+package gametest
+
+import (
+	"os"
+	"runtime"
+	"strings"
+)
+
+// Usage is what the running program has in use: bytes of the heap, goroutines, and on
+// Linux open files and child processes.
+type Usage struct{ Heap, Goroutines, Files, Children int }
+
+// MeasureUsage collects garbage and returns what is in use afterwards.
+func MeasureUsage() Usage {
+	runtime.GC()
+	runtime.GC() // finalizers have run
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	u := Usage{Heap: int(m.HeapAlloc), Goroutines: runtime.NumGoroutine()}
+	if entries, err := os.ReadDir("/proc/self/fd"); err == nil {
+		u.Files = len(entries)
+	}
+	tasks, _ := os.ReadDir("/proc/self/task")
+	for _, task := range tasks {
+		children, _ := os.ReadFile("/proc/self/task/" + task.Name() + "/children")
+		u.Children += len(strings.Fields(string(children)))
+	}
+	return u
+}
+
+// Exceeds reports whether u is more than first by a margin: 16 MB, 5 goroutines, 5 files or
+// a child.
+func (u Usage) Exceeds(first Usage) bool {
+	return u.Heap > first.Heap+16<<20 || u.Goroutines > first.Goroutines+5 || u.Files > first.Files+5 || u.Children > first.Children
+}
