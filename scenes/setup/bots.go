@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"eras/ai/registry"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -77,3 +79,109 @@ func drawMeter(u *ui.UI, r ui.Rect, strength int) {
 }
 
 type meterKey struct{ full bool }
+
+// pick says for whom a bot is being chosen.
+type pick int
+
+const (
+	nobody   pick = -1
+	everyone pick = -2
+)
+
+// pick opens the list of bots for a seat, or for all, where the chosen one is.
+func (s *Seats) pick(u *ui.UI, p pick) {
+	s.picking, s.picked, s.tuning, s.refused = p, 0, "", ""
+	if p >= 0 {
+		s.picked = max(0, find(s.Bots, s.All[p].Bot))
+		_, s.tuning = CutSpec(s.All[p].Bot)
+	}
+	u.ScrollTo(botList, botRow*float64(s.picked-2))
+}
+
+const (
+	botList = "setup.pick.list"
+	botRow  = 58
+)
+
+// picker is the list of bots over the screen.
+func (s *Seats) picker(u *ui.UI) {
+	if s.picking == nobody {
+		return
+	}
+	done := false
+	u.Modal("setup.pick", botList, 0.35, func() {
+		b := u.Bounds()
+		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.Bots))))
+		u.Sheet(sheet)
+		in := sheet.InsetXY(24, 18)
+		title := u.Text.T("setup.pick.title")
+		if s.picking == everyone {
+			title = u.Text.T("setup.pick.all")
+		}
+		head := in.CutTop(32)
+		if s.refused != "" { // the field says why
+			u.Label(head, u.Text.T("setup.tuning.wrong"), ui.Strong.In(art.BadText))
+		} else {
+			u.Label(head, title, ui.PanelTitle)
+		}
+		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
+		foot := in.CutBottom(44)
+		in.CutBottom(10)
+		before := s.picked
+		var use ui.ListUse
+		s.picked, use = u.List(botList, in, botRow, len(s.Bots), s.picked, func(i int) string { return s.Bots[i].spec }, func(row ui.Row) {
+			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
+			s.Bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
+		})
+		if s.picked != before {
+			s.tuning, s.refused = "", ""
+		}
+		if u.Button("setup.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
+			done = true
+		}
+		if u.Button("setup.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("setup.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
+			done = s.seat()
+		}
+		s.tune(u, foot)
+	})
+	if done {
+		s.picking = nobody
+	}
+}
+
+// tune is the field for the settings of the picked bot, if it may have any.
+func (s *Seats) tune(u *ui.UI, r ui.Rect) {
+	b := &s.Bots[s.picked]
+	if b.example == "" {
+		return
+	}
+	r = r.InsetXY(12, 0)
+	const most = 200
+	if typed := u.Field("setup.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
+		s.tuning, s.refused = typed, ""
+	}
+	tip := strings.TrimSpace(u.Text.T("setup.tuning") + "\n" + b.settings)
+	if s.refused != "" {
+		tip = s.refused
+	}
+	u.Tip("setup.pick.tuning", r, tip)
+}
+
+// seat lets the picked bot sit where it was picked for, and reports whether it
+// can be.
+func (s *Seats) seat() bool {
+	spec := s.Bots[s.picked].spec
+	if tuning := strings.TrimSpace(s.tuning); tuning != "" && s.Bots[s.picked].example != "" {
+		spec += ":" + tuning
+	}
+	if err := s.Check(spec); err != nil {
+		s.refused = err.Error()
+		return false
+	}
+	for i := range s.All {
+		if s.picking == everyone && !s.All[i].Person || s.picking == pick(i) {
+			s.All[i].Bot = spec
+		}
+	}
+	return true
+}

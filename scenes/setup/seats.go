@@ -3,9 +3,8 @@ package setup
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/saves"
 	"eras/scenes/ui"
@@ -46,14 +45,6 @@ type Seats struct {
 	refused string // why they cannot be
 	begun   bool
 }
-
-// pick says for whom a bot is being chosen.
-type pick int
-
-const (
-	nobody   pick = -1
-	everyone pick = -2
-)
 
 // Arrange puts seats back into order: as many as may be, each with a bot that
 // there is, and persons where who wants them.
@@ -198,9 +189,15 @@ func (s *Seats) Describe(u *ui.UI, r ui.Rect) {
 	r.Y, r.H = r.Y-ring, r.H+ring
 	u.Scroll("setup.seats", r, float64(len(s.All))*(height+gap)-gap+2*ring, func(room ui.Rect) {
 		room.CutTop(ring)
+		removed := -1
 		for i := range s.All {
-			s.row(u, room.CutTop(height), i)
+			if s.row(u, room.CutTop(height), i) {
+				removed = i
+			}
 			room.CutTop(gap)
+		}
+		if removed >= 0 { // after the loop, which goes by the seats as they were
+			s.All, s.wrong = slices.Delete(s.All, removed, removed+1), ""
 		}
 	})
 	s.foot(u, foot)
@@ -242,8 +239,8 @@ func (s *Seats) added() string {
 	return bot
 }
 
-// row draws one seat: arms, person or bot, and who.
-func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
+// row draws one seat: arms, person or bot, and who. It reports whether the seat is to be removed.
+func (s *Seats) row(u *ui.UI, r ui.Rect, i int) (remove bool) {
 	one := &s.All[i]
 	o, name := s.Look(u, i)
 	if arms := r.CutLeft(36).Middle(36, 36); o != nil {
@@ -282,11 +279,7 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		if few {
 			tip = u.Text.T("setup.remove.few", "N", s.Min)
 		}
-		if u.Button(fmt.Sprintf("setup.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few}) {
-			s.All = append(s.All[:i:i], s.All[i+1:]...)
-			s.wrong = ""
-			return
-		}
+		remove = u.Button(fmt.Sprintf("setup.remove%d", i), gone.Middle(40, 40), ui.ButtonSpec{Icon: "trash-can", Kind: ui.OnBar, Tip: tip, Disabled: few})
 	}
 	if one.Person {
 		if s.Profile != nil {
@@ -301,9 +294,10 @@ func (s *Seats) row(u *ui.UI, r ui.Rect, i int) {
 		if typed != one.Name {
 			one.Name, s.wrong = typed, ""
 		}
-		return
+		return remove
 	}
 	s.botButton(u, r.Middle(r.W, 42), i)
+	return remove
 }
 
 // nameIn draws the name of a seat, in two lines if it is long.
@@ -334,102 +328,4 @@ func (s *Seats) botButton(u *ui.UI, r ui.Rect, i int) {
 	if meter > 0 {
 		drawMeter(u, ui.R(r.Right()-meter, r.Y, meterWidth, r.H-3), b.strength)
 	}
-}
-
-// pick opens the list of bots for a seat, or for all, where the chosen one is.
-func (s *Seats) pick(u *ui.UI, p pick) {
-	s.picking, s.picked, s.tuning, s.refused = p, 0, "", ""
-	if p >= 0 {
-		s.picked = max(0, find(s.Bots, s.All[p].Bot))
-		_, s.tuning = CutSpec(s.All[p].Bot)
-	}
-	u.ScrollTo(botList, botRow*float64(s.picked-2))
-}
-
-const (
-	botList = "setup.pick.list"
-	botRow  = 58
-)
-
-// picker is the list of bots over the screen.
-func (s *Seats) picker(u *ui.UI) {
-	if s.picking == nobody {
-		return
-	}
-	done := false
-	u.Modal("setup.pick", botList, 0.35, func() {
-		b := u.Bounds()
-		sheet := b.Middle(min(720, b.W-40), min(b.H-40, 96+64+botRow*float64(len(s.Bots))))
-		u.Sheet(sheet)
-		in := sheet.InsetXY(24, 18)
-		title := u.Text.T("setup.pick.title")
-		if s.picking == everyone {
-			title = u.Text.T("setup.pick.all")
-		}
-		head := in.CutTop(32)
-		if s.refused != "" { // the field says why
-			u.Label(head, u.Text.T("setup.tuning.wrong"), ui.Strong.In(art.BadText))
-		} else {
-			u.Label(head, title, ui.PanelTitle)
-		}
-		u.Rule(in.X, in.CutTop(12).CenterY(), in.W)
-		foot := in.CutBottom(44)
-		in.CutBottom(10)
-		before := s.picked
-		var use ui.ListUse
-		s.picked, use = u.List(botList, in, botRow, len(s.Bots), s.picked, func(i int) string { return s.Bots[i].spec }, func(row ui.Row) {
-			u.RowGround(row.Rect, row.Index, row.Chosen, row.Hovered, &art.Red)
-			s.Bots[row.Index].describe(u, row.Rect.InsetXY(14, 4))
-		})
-		if s.picked != before {
-			s.tuning, s.refused = "", ""
-		}
-		if u.Button("setup.pick.no", foot.CutLeft(160), ui.ButtonSpec{Label: u.Text.T("cancel"), Key: "Esc"}) || u.TakeKey(ebiten.KeyEscape) {
-			done = true
-		}
-		if u.Button("setup.pick.yes", foot.CutRight(220), ui.ButtonSpec{Label: u.Text.T("setup.pick.yes"), Icon: "check-mark", Kind: ui.Primary}) || use == ui.Picked {
-			done = s.seat()
-		}
-		s.tune(u, foot)
-	})
-	if done {
-		s.picking = nobody
-	}
-}
-
-// tune is the field for the settings of the picked bot, if it may have any.
-func (s *Seats) tune(u *ui.UI, r ui.Rect) {
-	b := &s.Bots[s.picked]
-	if b.example == "" {
-		return
-	}
-	r = r.InsetXY(12, 0)
-	const most = 200
-	if typed := u.Field("setup.pick.tuning", r.Middle(r.W, 42), s.tuning, b.example, most); typed != s.tuning {
-		s.tuning, s.refused = typed, ""
-	}
-	tip := strings.TrimSpace(u.Text.T("setup.tuning") + "\n" + b.settings)
-	if s.refused != "" {
-		tip = s.refused
-	}
-	u.Tip("setup.pick.tuning", r, tip)
-}
-
-// seat lets the picked bot sit where it was picked for, and reports whether it
-// can be.
-func (s *Seats) seat() bool {
-	spec := s.Bots[s.picked].spec
-	if tuning := strings.TrimSpace(s.tuning); tuning != "" && s.Bots[s.picked].example != "" {
-		spec += ":" + tuning
-	}
-	if err := s.Check(spec); err != nil {
-		s.refused = err.Error()
-		return false
-	}
-	for i := range s.All {
-		if s.picking == everyone && !s.All[i].Person || s.picking == pick(i) {
-			s.All[i].Bot = spec
-		}
-	}
-	return true
 }
