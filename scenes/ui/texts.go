@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"text/template"
 	"time"
 
@@ -31,8 +32,8 @@ type Texts struct {
 // missing begins what stands for a text that does not exist.
 const missing = "⟨"
 
-// NewTexts returns the texts in a language of [Languages].
-func NewTexts(lang string) (*Texts, error) {
+// bundle returns the texts of all languages, which are read once.
+var bundle = sync.OnceValues(func() (*i18n.Bundle, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, l := range Languages {
@@ -45,6 +46,15 @@ func NewTexts(lang string) (*Texts, error) {
 				return nil, fmt.Errorf("reading texts %s: %w", f.Name, err)
 			}
 		}
+	}
+	return bundle, nil
+})
+
+// NewTexts returns the texts in a language of [Languages].
+func NewTexts(lang string) (*Texts, error) {
+	bundle, err := bundle()
+	if err != nil {
+		return nil, err
 	}
 	t := &Texts{bundle: bundle}
 	t.Use(lang)
