@@ -41,6 +41,67 @@ type Button struct {
 	Held              bool
 }
 
+// apart returns what a button does in this tick, and in the next one what does not fit into this:
+// a press and a release in one tick are a click, and if the button is held after them, the end of
+// a click and the beginning of another.
+func (b Button) apart() (now, next Button, both bool) {
+	switch {
+	case !b.Pressed || !b.Released:
+		return b, Button{Held: b.Held}, false
+	case b.Held:
+		return Button{Released: true}, Button{Pressed: true, Held: true}, true
+	}
+	return Button{Pressed: true, Held: true}, Button{Released: true}, true
+}
+
+// clicks lets a mouse button go down or up once in a tick, so that what a press or a release opens
+// does not get the other half of the same click. What comes too early waits for the next tick.
+type clicks struct {
+	waiting []clicked
+	moved   bool // the cursor, in ticks in which it was told to be where it was clicked
+}
+
+// clicked is what the buttons did at a point.
+type clicked struct {
+	x, y        float64
+	left, right Button
+}
+
+// mostWaiting is how many halves of clicks may wait. Nobody clicks as fast as that for long.
+const mostWaiting = 8
+
+// in returns the input of a tick for what the devices did in it.
+func (c *clicks) in(in Input) Input {
+	left, leftNext, leftBoth := in.Left.apart()
+	right, rightNext, rightBoth := in.Right.apart()
+	now := clicked{in.X, in.Y, left, right}
+	if n := len(c.waiting); n >= mostWaiting {
+		c.waiting = c.waiting[:0]
+	} else if n > 0 && !now.follows(c.waiting[n-1]) {
+		c.waiting = append(c.waiting, now)
+	}
+	waited := len(c.waiting) > 0
+	if leftBoth || rightBoth {
+		c.waiting = append(c.waiting, clicked{in.X, in.Y, leftNext, rightNext})
+	}
+	in.Moved = in.Moved || c.moved
+	c.moved = false
+	if waited {
+		now = c.waiting[0]
+		c.waiting = c.waiting[1:]
+		if now.x != in.X || now.y != in.Y {
+			in.X, in.Y, in.Moved, c.moved = now.x, now.y, false, true
+		}
+	}
+	in.Left, in.Right = now.left, now.right
+	return in
+}
+
+// follows reports whether nothing happened to the buttons after before.
+func (c clicked) follows(before clicked) bool {
+	return c.left == Button{Held: before.left.Held} && c.right == Button{Held: before.right.Held}
+}
+
 // A held key repeats after repeatAfter ticks, every repeatEvery ticks.
 const (
 	repeatAfter = 24

@@ -53,6 +53,7 @@ type UI struct {
 	InputMethods bool
 
 	in     Input
+	clicks clicks
 	keys   []ebiten.Key // standard ones, not taken yet
 	keyMap KeyMap
 	tick   int
@@ -123,13 +124,15 @@ func Scale(pixelsW, pixelsH int, device, chosen float64) float64 {
 	return math.Max(0.25, math.Min(s*device, math.Min(w/MinWidth, h/MinHeight)))
 }
 
-// Begin starts the description of a tick for a window of some pixels.
+// Begin starts the description of a tick for a window of some pixels. A button that went down and
+// up within the tick is told to go up in the next one.
 func (u *UI) Begin(in Input, pixelsW, pixelsH int, scale float64) {
 	if scale != u.scale {
 		clear(u.widths)
 		u.scale = scale
 	}
 	u.width, u.height = float64(pixelsW)/scale, float64(pixelsH)/scale
+	in = u.clicks.in(in)
 	u.in = in
 	u.Figures.Rival = "" // screens say it every tick
 	if u.quiet++; !in.Quiet() {

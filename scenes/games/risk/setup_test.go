@@ -34,6 +34,7 @@ func newSetup(t testing.TB, log *setupLog, who setup.Who) *setupScreen {
 			Player: "Begoña", Last: log.remembered,
 			Remember: func(text string) { log.remembered = text },
 			Seeds:    func() uint64 { n++; return n },
+			Leave:    func() {},
 			Bar:      func(u *ui.UI, title, note string) { u.TitleBar(title, note) },
 		},
 		Drawing: func(*risk.Map) *geography.Map { return nil },
