@@ -20,6 +20,7 @@ import (
 var layers = map[string][]string{
 	"game":             {"game/tomlfile", "game/files"},
 	"game/files":       {},
+	"game/printable":   {},
 	"game/grid":        {},
 	"game/tomlfile":    {},
 	"game/gametest":    {"game"},
@@ -38,7 +39,7 @@ var layers = map[string][]string{
 	"learning":         {"game/...", "evolve/...", "ai/...", "saves", "assets/...", "workers"},
 	"session":          {"game/...", "evolve/...", "ai/...", "saves", "learning", "daide/...", "online", "assets/...", "workers"},
 	"lab":              {"game/...", "evolve/...", "ai/...", "daide/...", "saves", "learning", "assets/...", "lab/...", "version"},
-	"lab/queue":        {"cluster"},
+	"lab/queue":        {"cluster", "game/printable"},
 	"assets":           {},
 	"geography":        {},
 	"geography/raster": {"geography"},

@@ -212,6 +212,45 @@ func TestUsersReachTheirSubjectsOnly(t *testing.T) {
 	}
 }
 
+// A user with no subjects, which a mistake in a list can make of any, may do nothing but listen to
+// its own inbox.
+func TestUsersWithoutSubjectsMayDoNothing(t *testing.T) {
+	s := start(t, ":0", NewSecret())
+	owner := own(t, s)
+	heard, err := owner.SubscribeSync(">")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := connect(t, s.Invitation("other"))
+	for _, subject := range []string{"open.x", "secret", "$JS.API.INFO", "_INBOX.user.1", "_INBOX.other.1"} {
+		if err := other.Publish(subject, []byte("hostile")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	news, err := other.SubscribeSync("news")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inbox, err := other.SubscribeSync(Inbox("other") + "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(other.Flush(), owner.Publish("news", nil), owner.Publish(Inbox("other")+"x", nil), owner.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := inbox.NextMsg(5 * time.Second); err != nil {
+		t.Errorf("its inbox: %v", err)
+	}
+	if m, err := news.NextMsg(time.Millisecond); err == nil {
+		t.Errorf("it heard %s", m.Subject)
+	}
+	for m, err := heard.NextMsg(time.Millisecond); err == nil; m, err = heard.NextMsg(time.Millisecond) {
+		if string(m.Data) == "hostile" {
+			t.Errorf("it published to %s", m.Subject)
+		}
+	}
+}
+
 func TestConnectWaitsForTheServer(t *testing.T) {
 	s := start(t, ":0", NewSecret())
 	invitation, address := s.Invitation("user"), s.server.Addr().String()

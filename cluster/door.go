@@ -74,7 +74,16 @@ func (d *doorkeeper) find(name string) (user *server.User, keyOf string, ok bool
 // permitted returns the user as the server knows it.
 func (u User) permitted() *server.User {
 	return &server.User{Username: u.Name, Permissions: &server.Permissions{
-		Publish:   &server.SubjectPermission{Allow: u.Publish},
-		Subscribe: &server.SubjectPermission{Allow: append([]string{Inbox(u.Name) + ">"}, u.Subscribe...)},
+		Publish:   only(u.Publish),
+		Subscribe: only(append([]string{Inbox(u.Name) + ">"}, u.Subscribe...)),
 	}}
+}
+
+// only returns the permission for those subjects and no others. The server takes a permission
+// without subjects for one to all of them.
+func only(subjects []string) *server.SubjectPermission {
+	if len(subjects) == 0 {
+		return &server.SubjectPermission{Deny: []string{">"}}
+	}
+	return &server.SubjectPermission{Allow: subjects}
 }

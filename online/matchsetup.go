@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"regexp"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"eras/game"
+	"eras/game/printable"
 )
 
 // limits of times.
@@ -101,13 +101,11 @@ func checkName(name string) error { return because(ErrName, checkText("a name", 
 
 // checkText returns an error if a text is not one line of at most so many characters.
 func checkText(what, text string, most int) error {
-	if n := utf8.RuneCountInString(text); n < 1 || n > most || !utf8.ValidString(text) {
+	if n := utf8.RuneCountInString(text); n < 1 || n > most {
 		return fmt.Errorf("%s must have from 1 to %d characters", what, most)
 	}
-	for _, r := range text {
-		if !unicode.IsPrint(r) {
-			return fmt.Errorf("%s must be one line of plain text", what)
-		}
+	if !printable.Is(text) {
+		return fmt.Errorf("%s must be one line of plain text", what)
 	}
 	return nil
 }

@@ -3,10 +3,8 @@
 package online
 
 import (
-	"strings"
-	"unicode"
-
 	"eras/game"
+	"eras/game/printable"
 )
 
 // update is what the host sends, as an answer or because something has happened.
@@ -39,18 +37,7 @@ func refuse(err error, busy bool) *update {
 }
 
 // sentence returns an error as a line that is not too long.
-func sentence(err error) string {
-	n := 0
-	return strings.Map(func(r rune) rune {
-		switch n++; {
-		case n > maxSentence:
-			return -1
-		case !unicode.IsPrint(r):
-			return ' '
-		}
-		return r
-	}, err.Error())
-}
+func sentence(err error) string { return printable.Line(err.Error(), maxSentence) }
 
 // proper reports whether the texts that people see are like those that a host sends.
 func (u *update) proper() bool {

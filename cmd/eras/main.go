@@ -16,6 +16,7 @@ import (
 
 	"eras/game/diplomacy"
 	"eras/game/files"
+	"eras/game/printable"
 	"eras/game/risk"
 	gamewar "eras/game/war"
 	"eras/learning"
@@ -56,7 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stdout, "eras", version.String())
 		return 0
 	case err != nil:
-		fmt.Fprintf(stderr, "eras: %v\n", err)
+		fmt.Fprintf(stderr, "eras: %s\n", printable.Error(err))
 		return 2
 	}
 	if o.measure {
@@ -67,7 +68,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = a.Open()
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "eras: %v\n", err)
+		fmt.Fprintf(stderr, "eras: %s\n", printable.Error(err))
 		return 1
 	}
 	return 0

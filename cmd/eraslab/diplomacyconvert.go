@@ -12,6 +12,7 @@ import (
 	"eras/game"
 	"eras/game/diplomacy/savedgame"
 	"eras/game/files"
+	"eras/game/printable"
 )
 
 var diplomacyConvertCommand = command{
@@ -93,7 +94,7 @@ func gameToRecord(io streams, data []byte, board string) error {
 		return badInput{err}
 	}
 	for _, note := range notes {
-		fmt.Fprintf(io.err, "eraslab diplomacy convert: not followed: %s\n", note)
+		fmt.Fprintf(io.err, "eraslab diplomacy convert: not followed: %s\n", printable.Line(note, 1000))
 	}
 	_, err = fmt.Fprint(io.out, match.Record())
 	return err

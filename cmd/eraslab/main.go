@@ -32,6 +32,7 @@ import (
 	"syscall"
 	"time"
 
+	"eras/game/printable"
 	"eras/version"
 )
 
@@ -96,7 +97,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "%s: interrupted\n", name)
 		return exitInterrupted
 	}
-	fmt.Fprintf(stderr, "%s: %v\n", name, err)
+	fmt.Fprintf(stderr, "%s: %s\n", name, printable.Error(err))
 	if errors.As(err, new(badInput)) {
 		return exitBadInput
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"eras/cluster"
+	"eras/game/printable"
 	"eras/lab/experiment"
 	"eras/lab/queue"
 	"eras/version"
@@ -102,9 +103,10 @@ func (s *spread) open(ctx context.Context, io streams, h handout) error {
 		Joined: func(hello queue.Hello) {
 			var session experiment.Session
 			if h.joined != nil && json.Unmarshal(hello.About, &session) == nil {
-				h.joined(session)
+				h.joined(printableSession(session))
 			}
 		},
+		Warn: func(sentence string) { fmt.Fprintf(io.err, "\n%s\n", sentence) },
 	})
 	if err != nil {
 		s.close(false)
@@ -117,6 +119,13 @@ func (s *spread) open(ctx context.Context, io streams, h handout) error {
 		s.wait.Go(func() { _, _ = w.Work(ctx, s.queue.Job(), h.do) }) // the queue is told of errors
 	}
 	return nil
+}
+
+// printableSession returns what a worker says about its machine for the results.
+func printableSession(s experiment.Session) experiment.Session {
+	const most = 100
+	s.Version, s.Go, s.System = printable.Line(s.Version, most), printable.Line(s.Go, most), printable.Line(s.System, most)
+	return s
 }
 
 // connect connects to the server, its own one with -listen, and returns the flags with

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"eras/cluster"
+	"eras/game/printable"
 	"eras/lab/experiment"
 	"eras/lab/queue"
 	"eras/version"
@@ -84,7 +85,7 @@ func (w *working) run(ctx context.Context, io streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(io.err, "working on %s\n", &about)
+	fmt.Fprintf(io.err, "working on %s\n", printable.Line(about.String(), 200))
 	done, err := me.Work(ctx, job, do)
 	if err != nil {
 		return err

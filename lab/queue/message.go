@@ -44,6 +44,8 @@ type welcome struct {
 type unit struct {
 	ID      string `json:"unit"`
 	Payload []byte `json:"payload,omitempty"`
+	// Failed are the workers that could not do it. They leave it to others.
+	Failed []string `json:"failed,omitempty"`
 }
 
 // result is what a worker sends: a result as JSON, or why there is none.
@@ -67,6 +69,8 @@ const (
 	// maxWorkers is how many workers may join in all, those that have left included.
 	maxWorkers = 10_000
 	maxError   = 4 << 10
+	// maxName limits the name of a worker in bytes.
+	maxName = 200
 )
 
 // joinSubject is where a worker asks for any job.

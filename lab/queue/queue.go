@@ -21,6 +21,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"eras/game/printable"
 )
 
 // Window is the greatest number of units that are handed out at once.
@@ -40,6 +42,8 @@ type Config struct {
 	Check func(unit string, result []byte) error
 	// Joined, if not nil, is called when a worker is heard of first.
 	Joined func(Hello)
+	// Warn, if not nil, is called with a sentence about a worker that does no good.
+	Warn func(sentence string)
 }
 
 // Queue is the coordinator's end of a queue.
@@ -54,6 +58,7 @@ type Queue struct {
 	wait   sync.WaitGroup
 
 	mutex   sync.Mutex
+	closed  bool
 	tasks   map[string]*task
 	workers map[string]*member
 }
@@ -63,14 +68,11 @@ type task struct {
 	unit    unit
 	tries   int
 	sent    time.Time
-	place   uint64      // in the stream
+	place   uint64 // in the stream
+	lost    int    // how often the queue has lost it
+	failed  map[string]bool
+	failure result      // the last one of those workers
 	results chan result // the first one
-}
-
-// member is a worker that was heard of.
-type member struct {
-	units int
-	last  time.Time
 }
 
 // ErrTaken is in the error of [Open] if another coordinator has the run.
@@ -148,7 +150,7 @@ func (q *Queue) Do(ctx context.Context, id string, payload []byte) ([]byte, erro
 	select {
 	case r := <-t.results:
 		if r.Error != "" {
-			return nil, fmt.Errorf("worker %s: %s", r.Worker, r.Error)
+			return nil, fmt.Errorf("worker %s: %s", printable.Line(r.Worker, maxName), r.Error)
 		}
 		return r.Result, nil
 	case <-ctx.Done():
@@ -163,7 +165,7 @@ func (q *Queue) Workers() (workers, units int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	for _, m := range q.workers {
-		if time.Since(m.last) < q.config.Job.beat()*3 {
+		if q.present(m) {
 			workers++
 			units += m.units
 		}
@@ -177,6 +179,9 @@ func (q *Queue) Close(done string) {
 	for _, sub := range q.subs {
 		_ = sub.Unsubscribe()
 	}
+	q.mutex.Lock()
+	q.closed = true
+	q.mutex.Unlock()
 	if q.stop != nil {
 		q.stop()
 	}
@@ -188,73 +193,6 @@ func (q *Queue) Close(done string) {
 	defer cancel()
 	q.remove(ctx) // one that stays is emptied by the next run
 	_ = q.conn.FlushWithContext(ctx)
-}
-
-// hello answers a worker.
-func (q *Queue) hello(m *nats.Msg) {
-	var h Hello
-	if len(m.Data) > maxHello || json.Unmarshal(m.Data, &h) != nil || h.ID == "" {
-		q.answer(m, welcome{Refused: "the message is not understood"})
-		return
-	}
-	if h.Version != q.config.Version {
-		q.answer(m, welcome{Refused: fmt.Sprintf("the work is of version %s of the program, this worker is %s: start the same version", q.config.Version, h.Version)})
-		return
-	}
-	q.mutex.Lock()
-	w, known := q.workers[h.ID]
-	if !known {
-		if len(q.workers) >= maxWorkers {
-			q.mutex.Unlock()
-			q.answer(m, welcome{Refused: fmt.Sprintf("%d workers have joined, which is all that may", maxWorkers)})
-			return
-		}
-		w = &member{}
-		q.workers[h.ID] = w
-	}
-	w.units, w.last = max(1, h.Units), time.Now()
-	if h.Left {
-		w.last = time.Time{}
-	}
-	q.mutex.Unlock()
-	if !known && q.config.Joined != nil {
-		q.config.Joined(h)
-	}
-	q.answer(m, welcome{Job: &q.config.Job})
-}
-
-// result takes the result of a unit. Another result of the same unit changes nothing.
-func (q *Queue) result(m *nats.Msg) {
-	var r result
-	if err := q.understand(m.Data, &r); err != nil {
-		q.answer(m, welcome{Refused: err.Error()})
-		return
-	}
-	q.mutex.Lock()
-	if t := q.tasks[r.Unit]; t != nil {
-		select {
-		case t.results <- r:
-		default: // it has one
-		}
-	}
-	q.mutex.Unlock()
-	q.answer(m, welcome{})
-}
-
-// understand decodes a result and checks it.
-func (q *Queue) understand(data []byte, r *result) error {
-	if err := json.Unmarshal(data, r); err != nil {
-		return errors.New("the message is not understood")
-	}
-	switch {
-	case r.Run != q.config.Job.Run:
-		return errors.New("the result is of another run")
-	case r.Unit == "" || r.Error == "" && len(r.Result) == 0:
-		return errors.New("the message is no result")
-	case r.Error == "" && q.config.Check != nil:
-		return q.config.Check(r.Unit, r.Result)
-	}
-	return nil
 }
 
 // answer answers a request, if the answer is for an inbox: others might make the

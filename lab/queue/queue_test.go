@@ -285,116 +285,6 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	}
 }
 
-func TestErrorsOfUnitsArrive(t *testing.T) {
-	b := newBench(t)
-	ctx := limit(t)
-	w := b.worker(t, "w", 1)
-	go func() {
-		_, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, func(_ context.Context, unit string, _ []byte) (json.RawMessage, error) {
-			if unit == "long" {
-				return json.Marshal(strings.Repeat("x", cluster.MaxPayload))
-			}
-			return nil, errors.New("the dice are gone")
-		})
-	}()
-	if _, err := b.Do(ctx, "short", nil); err == nil || !strings.Contains(err.Error(), "the dice are gone") {
-		t.Errorf("an error of a unit: %v", err)
-	}
-	if _, err := b.Do(ctx, "long", nil); err == nil || !strings.Contains(err.Error(), "bytes, more than") {
-		t.Errorf("a result that is too long: %v", err)
-	}
-	if _, err := b.Do(ctx, "huge", make([]byte, maxUnit)); err == nil || !strings.Contains(err.Error(), "must be at most") {
-		t.Errorf("a unit that is too long: %v", err)
-	}
-}
-
-// A hostile worker has the key.
-func TestHostileResultsChangeNothing(t *testing.T) {
-	b := newBench(t)
-	ctx := limit(t)
-	finished := make(chan bool)
-	go func() {
-		b.all(ctx, t, 20)
-		close(finished)
-	}()
-	before, err := b.js.Stream(ctx, b.names.stream)
-	if err != nil {
-		t.Fatal(err)
-	}
-	hostile := b.connect(t)
-	for _, text := range []string{
-		"", "{", "null", "[]", `"x"`, "\x00\xff", strings.Repeat("[", 100_000), strings.Repeat("x", 1<<20),
-		`{"run":"run2","unit":"unit-1","result":"\"x\""}`,
-		`{"run":"run1","unit":"unit-1"}`,
-		`{"run":"run1","unit":"","result":"\"x\""}`,
-		`{"run":"run1","unit":"unit-1","result":5}`,
-		`{"run":"run1","unit":"unit-1","result":{"a":[}}`,
-	} {
-		answer, err := hostile.Request(b.names.result, []byte(text), 5*time.Second)
-		if err != nil || !strings.Contains(string(answer.Data), "refused") {
-			t.Errorf("%.60q: %v", text, err)
-		}
-		answer, err = hostile.Request(b.names.hello, []byte(text), 5*time.Second)
-		if err != nil || !strings.Contains(string(answer.Data), "refused") {
-			t.Errorf("hello %.60q: %v", text, err)
-		}
-	}
-	long := fmt.Appendf(nil, `{"worker":%q,"version":"v1"}`, strings.Repeat("w", maxHello))
-	if answer, err := hostile.Request(b.names.hello, long, 5*time.Second); err != nil || !strings.Contains(string(answer.Data), "refused") {
-		t.Errorf("a long hello: %v", err)
-	}
-	if answer, err := hostile.Request(b.names.result, []byte(`{"run":"run1","unit":"nothing","result":"x"}`), 5*time.Second); err != nil || strings.Contains(string(answer.Data), "refused") {
-		t.Errorf("an unknown unit: %v", err)
-	}
-	// It acknowledges units without a result.
-	for _, m := range b.take(t, hostile, 10) {
-		if err := m.Ack(); err != nil {
-			t.Error(err)
-		}
-	}
-	// It lets answers go to where it may not publish itself.
-	api := "$JS.API.STREAM.DELETE." + b.names.stream
-	for _, subject := range []string{b.names.result, b.names.hello, joinSubject, "$JS.API.CONSUMER.MSG.NEXT." + b.names.stream + "." + consumer, "$JS.API.CONSUMER.INFO." + b.names.stream + "." + consumer} {
-		if err := hostile.PublishRequest(subject, api, []byte(`{"run":"run1","unit":"nothing","result":"x"}`)); err != nil {
-			t.Error(err)
-		}
-	}
-	for _, subject := range []string{api, "$JS.API.STREAM.PURGE." + b.names.stream, "$JS.API.CONSUMER.DELETE." + b.names.stream + "." + consumer, b.names.units, b.names.over} {
-		if err := hostile.Publish(subject, []byte("{}")); err != nil {
-			t.Error(err)
-		}
-	}
-	if err := hostile.Flush(); err != nil {
-		t.Error(err)
-	}
-	w := b.worker(t, "w", 4)
-	go func() { _, _ = w.Work(ctx, Job{Run: "run1", Lease: lease}, echo) }()
-	<-finished
-	if s, err := b.js.Stream(ctx, b.names.stream); err != nil || !s.CachedInfo().Created.Equal(before.CachedInfo().Created) {
-		t.Errorf("the queue was deleted: %v", err)
-	}
-}
-
-func TestTheFirstResultCounts(t *testing.T) {
-	b := newBench(t)
-	ctx := limit(t)
-	got := make(chan string)
-	go func() {
-		data, err := b.Do(ctx, "unit", nil)
-		got <- fmt.Sprint(string(data), err)
-	}()
-	conn := b.connect(t)
-	b.take(t, conn, 1)
-	for _, text := range []string{"first", "second", "third"} {
-		if err := conn.Publish(b.names.result, fmt.Appendf(nil, `{"run":"run1","unit":"unit","result":%q}`, text)); err != nil {
-			t.Error(err)
-		}
-	}
-	if data := <-got; data != `"first"<nil>` {
-		t.Errorf("the result is %s", data)
-	}
-}
-
 func TestALostQueueIsMadeAgain(t *testing.T) {
 	b := newBench(t)
 	ctx := limit(t)
@@ -424,16 +314,6 @@ func TestOneCoordinatorHasARun(t *testing.T) {
 		t.Fatal(err)
 	}
 	again.Close("")
-}
-
-func TestOnlySoManyWorkersJoin(t *testing.T) {
-	b := newBench(t)
-	for i := range maxWorkers {
-		b.workers[fmt.Sprint(i)] = &member{}
-	}
-	if _, err := b.worker(t, "late", 1).Join(limit(t)); !errors.Is(err, ErrRefused) {
-		t.Errorf("a worker too many: %v", err)
-	}
 }
 
 func TestWithdrawnUnitsAreNotBegun(t *testing.T) {

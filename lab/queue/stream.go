@@ -52,14 +52,15 @@ func (q *Queue) create(ctx context.Context) error {
 
 // publish puts a unit into the queue. It tries again until ctx ends.
 func (q *Queue) publish(ctx context.Context, t *task) error {
+	q.mutex.Lock()
 	data, err := json.Marshal(t.unit)
+	if err == nil && len(data) > maxUnit {
+		err = fmt.Errorf("the unit has %d bytes: must be at most %d", len(data), maxUnit)
+	}
 	if err != nil {
+		q.mutex.Unlock()
 		return err
 	}
-	if len(data) > maxUnit {
-		return fmt.Errorf("the unit has %d bytes: must be at most %d", len(data), maxUnit)
-	}
-	q.mutex.Lock()
 	t.tries++
 	t.sent = time.Now()
 	id := fmt.Sprintf("%s %d", t.unit.ID, t.tries)
@@ -118,10 +119,13 @@ func (q *Queue) mend(ctx context.Context) {
 		} else if time.Since(answered) > max(q.config.Lease, 2*patience) {
 			q.remove(ctx) // then it is not found
 		}
+		q.giveUp()
 		if !empty {
 			continue
 		}
-		for _, t := range q.lost() {
+		lost := q.lost()
+		q.throwAway(lost)
+		for _, t := range lost {
 			if q.publish(ctx, t) != nil {
 				return
 			}

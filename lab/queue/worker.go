@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
+	"eras/game/printable"
 )
 
 // Worker is a worker's end of a queue.
@@ -68,7 +70,7 @@ func (w *Worker) ask(ctx context.Context, subject string, v any, most time.Durat
 		return answer, fmt.Errorf("the answer is not understood: %w", err)
 	}
 	if answer.Refused != "" {
-		return answer, fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+		return answer, fmt.Errorf("%w: %s", ErrRefused, printable.Line(answer.Refused, maxError))
 	}
 	return answer, nil
 }
@@ -113,7 +115,7 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	done := Done{Units: int(h.done.Load())}
 	cause := context.Cause(ctx)
 	if said := finished(""); errors.As(cause, &said) {
-		done.Said = string(said)
+		done.Said = printable.Line(string(said), maxName)
 		return done, nil
 	}
 	return done, cause
@@ -180,6 +182,12 @@ func (h *hands) next(ctx context.Context) {
 	var u unit
 	if err := json.Unmarshal(m.Data(), &u); err != nil {
 		h.end(fmt.Errorf("reading a unit of work: %w", err))
+	}
+	if slices.Contains(u.Failed, h.Hello.ID) {
+		<-h.busy
+		_ = m.NakWithDelay(h.job.beat())
+		cluster.Pause(ctx, h.job.beat()/4) // let another worker ask first
+		return
 	}
 	r := h.work(ctx, u)
 	<-h.busy

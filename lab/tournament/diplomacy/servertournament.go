@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"eras/daide/server"
 	"eras/game"
 	"eras/game/diplomacy"
+	"eras/game/printable"
 )
 
 // Open is the name of seats for clients in a [ServerTournament].
@@ -106,16 +106,7 @@ func playerName(p server.Player) string {
 	if p.Bot {
 		return p.Name
 	}
-	name := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, strings.TrimSpace(p.Name+" "+p.Version))
-	if runes := []rune(name); len(runes) > longestName {
-		name = string(runes[:longestName-1]) + "…"
-	}
-	return name
+	return printable.Line(strings.TrimSpace(p.Name+" "+p.Version), longestName)
 }
 
 // Result adds up the games that are over. ok is false if there are none.

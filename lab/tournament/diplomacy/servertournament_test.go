@@ -82,7 +82,7 @@ func TestServerResult(t *testing.T) {
 	}
 	long := strings.Repeat("x", longestName-1) + "…"
 	if !some || r.Games != 2 || r.Unfinished != 1 || r.Hosted[0].Number != 0 ||
-		!slices.Equal(names, []string{"Bert", "Anna", long, "dumbbot", "dumbbot", "Anna??"}) || !slices.Equal(seats, []int{1, 1, 1, 4, 1, 1}) {
+		!slices.Equal(names, []string{"Bert", "Anna", long, "dumbbot", "dumbbot", "Anna ?"}) || !slices.Equal(seats, []int{1, 1, 1, 4, 1, 1}) {
 		t.Errorf("%v %v %+v", names, seats, r)
 	}
 	if bert, anna := r.Bots[0], r.Bots[1]; bert.Won != 1 || bert.Played != 1 || anna.Won != 1 || anna.Played != 2 {

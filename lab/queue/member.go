@@ -1,0 +1,224 @@
+package queue
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"eras/game/printable"
+)
+
+// member is a worker that was heard of.
+type member struct {
+	units int
+	last  time.Time
+	// done and failed are how many units it has done and could not do.
+	done, failed int
+	// aside says why the worker is refused, empty for one that is not.
+	aside string
+}
+
+const (
+	// maxFailures is how many workers that have done others try a unit that fails, and how many
+	// units a worker without a result may fail before it is set aside.
+	maxFailures = 3
+	// maxFailed is how many workers a unit names that leave it to others.
+	maxFailed = 8
+)
+
+// present reports whether a worker is there and may work. The queue must be locked.
+func (q *Queue) present(m *member) bool {
+	return m.aside == "" && time.Since(m.last) < q.config.Job.beat()*3
+}
+
+// deliver gives the unit its result, the first one.
+func (t *task) deliver(r result) {
+	select {
+	case t.results <- r:
+	default: // it has one
+	}
+}
+
+// failed notes that a worker cannot do a unit, and reports whether another one shall try. The
+// queue must be locked.
+func (q *Queue) failed(t *task, w *member, r result) (again bool, warning string) {
+	if w == nil || t.failed[r.Worker] {
+		return false, "" // it has not joined, or says it twice
+	}
+	if t.failed == nil {
+		t.failed = map[string]bool{}
+	}
+	t.failed[r.Worker], t.failure = true, r
+	t.unit.Failed = append(slices.Clone(t.unit.Failed[max(0, len(t.unit.Failed)-maxFailed+1):]), r.Worker)
+	w.failed++
+	if w.done == 0 && w.failed >= maxFailures {
+		warning = q.setAside(w, r.Worker, fmt.Sprintf("the first %d units that it was given failed, this one with: %s", w.failed, r.Error))
+	}
+	if q.hopeless(t) {
+		t.deliver(r)
+		return false, warning
+	}
+	return true, warning
+}
+
+// hopeless reports whether a unit has failed for good: at all workers that are there, or at
+// maxFailures that have done others. Workers without a result do not count among these, so that
+// one that calls itself many names does not end the run. The queue must be locked.
+func (q *Queue) hopeless(t *task) bool {
+	if len(t.failed) == 0 {
+		return false
+	}
+	proven, left := 0, false
+	for id, m := range q.workers {
+		switch {
+		case !t.failed[id]:
+			left = left || q.present(m)
+		case m.done > 0:
+			proven++
+		}
+	}
+	return !left || proven >= maxFailures
+}
+
+// setAside has the queue refuse a worker from now on, and returns a sentence that says so.
+func (q *Queue) setAside(m *member, id, why string) string {
+	if m.aside != "" {
+		return ""
+	}
+	m.aside = "this worker is set aside: " + why
+	return fmt.Sprintf("worker %s is set aside: %s", printable.Line(id, maxName), why)
+}
+
+// throwAway notes units that the queue has lost: a worker acknowledged them without a result.
+// Who it was is not known, but workers that have done nothing meanwhile are set aside.
+func (q *Queue) throwAway(units []*task) {
+	var warnings []string
+	q.mutex.Lock()
+	for _, t := range units {
+		if t.lost++; t.lost != maxFailures {
+			continue
+		}
+		warnings = append(warnings, fmt.Sprintf("unit %s was taken %d times and came back neither done nor failed: a worker throws units away", t.unit.ID, t.lost))
+		for _, id := range slices.Sorted(maps.Keys(q.workers)) {
+			if m := q.workers[id]; m.done == 0 && q.present(m) {
+				warnings = append(warnings, q.setAside(m, id, "it has done nothing while units were thrown away"))
+			}
+		}
+	}
+	q.mutex.Unlock()
+	for _, w := range warnings {
+		q.warn(w)
+	}
+}
+
+// giveUp delivers the errors of units that have failed and have no worker left to try them.
+func (q *Queue) giveUp() {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	for _, t := range q.tasks {
+		if q.hopeless(t) {
+			t.deliver(t.failure)
+		}
+	}
+}
+
+// warn passes a sentence on.
+func (q *Queue) warn(sentence string) {
+	if sentence != "" && q.config.Warn != nil {
+		q.config.Warn(sentence)
+	}
+}
+
+// hello answers a worker.
+func (q *Queue) hello(m *nats.Msg) {
+	var h Hello
+	if len(m.Data) > maxHello || json.Unmarshal(m.Data, &h) != nil || h.ID == "" || len(h.ID) > maxName {
+		q.answer(m, welcome{Refused: "the message is not understood"})
+		return
+	}
+	if h.Version != q.config.Version {
+		q.answer(m, welcome{Refused: fmt.Sprintf("the work is of version %s of the program, this worker is %s: start the same version", q.config.Version, h.Version)})
+		return
+	}
+	q.mutex.Lock()
+	w, known := q.workers[h.ID]
+	if !known {
+		if len(q.workers) >= maxWorkers {
+			q.mutex.Unlock()
+			q.answer(m, welcome{Refused: fmt.Sprintf("%d workers have joined, which is all that may", maxWorkers)})
+			return
+		}
+		w = &member{}
+		q.workers[h.ID] = w
+	}
+	if w.aside != "" {
+		q.mutex.Unlock()
+		q.answer(m, welcome{Refused: w.aside})
+		return
+	}
+	w.units, w.last = max(1, h.Units), time.Now()
+	if h.Left {
+		w.last = time.Time{}
+	}
+	q.mutex.Unlock()
+	if !known && q.config.Joined != nil {
+		q.config.Joined(h)
+	}
+	q.answer(m, welcome{Job: &q.config.Job})
+}
+
+// result takes the result of a unit. Another result of the same unit changes nothing.
+func (q *Queue) result(m *nats.Msg) {
+	var r result
+	if err := q.understand(m.Data, &r); err != nil {
+		q.answer(m, welcome{Refused: err.Error()})
+		return
+	}
+	q.mutex.Lock()
+	w := q.workers[r.Worker]
+	t := q.tasks[r.Unit]
+	var again bool
+	var warning string
+	switch {
+	case t == nil: // it has a result
+	case r.Error != "":
+		r.Error = printable.Line(r.Error, maxError)
+		again, warning = q.failed(t, w, r)
+	default:
+		if w != nil {
+			w.done++
+		}
+		t.deliver(r)
+	}
+	if again && !q.closed {
+		q.wait.Go(func() {
+			if q.publish(q.ctx, t) != nil {
+				t.deliver(r)
+			}
+		})
+	}
+	q.mutex.Unlock()
+	q.warn(warning)
+	q.answer(m, welcome{})
+}
+
+// understand decodes a result and checks it.
+func (q *Queue) understand(data []byte, r *result) error {
+	if err := json.Unmarshal(data, r); err != nil {
+		return errors.New("the message is not understood")
+	}
+	switch {
+	case r.Run != q.config.Job.Run:
+		return errors.New("the result is of another run")
+	case r.Unit == "" || len(r.Worker) > maxName || r.Error == "" && len(r.Result) == 0:
+		return errors.New("the message is no result")
+	case r.Error == "" && q.config.Check != nil:
+		return q.config.Check(r.Unit, r.Result)
+	}
+	return nil
+}
