@@ -6,10 +6,12 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -40,7 +42,7 @@ func startWith(t *testing.T, c Config) *Server {
 }
 
 // connect connects with an invitation, which must succeed.
-func connect(t *testing.T, invitation string) *nats.Conn {
+func connect(t *testing.T, invitation string) *Conn {
 	t.Helper()
 	conn, err := try(t, invitation)
 	if err != nil {
@@ -50,7 +52,7 @@ func connect(t *testing.T, invitation string) *nats.Conn {
 }
 
 // try connects with an invitation.
-func try(t *testing.T, invitation string) (*nats.Conn, error) {
+func try(t *testing.T, invitation string) (*Conn, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
@@ -62,7 +64,7 @@ func try(t *testing.T, invitation string) (*nats.Conn, error) {
 }
 
 // own returns the connection of the program that runs the server.
-func own(t *testing.T, s *Server) *nats.Conn {
+func own(t *testing.T, s *Server) *Conn {
 	t.Helper()
 	conn, err := s.Connect()
 	if err != nil {
@@ -84,8 +86,13 @@ func TestUsersTalkWithTheOwner(t *testing.T) {
 		if err != nil || string(answer.Data) != "come in" {
 			t.Errorf("%+v: %v, %v", c, answer, err)
 		}
-		if _, err := user.TLSConnectionState(); (err == nil) != c.encrypt {
-			t.Errorf("%+v: the state of encryption is %v", c, err)
+		all, err := s.server.Connz(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sealed := slices.ContainsFunc(all.Conns, func(i *server.ConnInfo) bool { return i.TLSVersion != "" })
+		if sealed != c.encrypt {
+			t.Errorf("%+v: encrypted: %v", c, sealed)
 		}
 		if strings.HasPrefix(s.Invitation("user"), "tls://") != c.encrypt {
 			t.Errorf("%+v: the invitation is %s", c, s.Invitation("user"))
@@ -153,7 +160,7 @@ func TestAnotherServerIsNotTrusted(t *testing.T) {
 func TestUsersReachTheirSubjectsOnly(t *testing.T) {
 	s := start(t, ":0", NewSecret())
 	owner := own(t, s)
-	js, err := jetstream.New(owner)
+	js, err := jetstream.New(owner.Conn)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,9 @@ type Address struct {
 	URL string
 	// Credentials is a file with the credentials of a user, or empty.
 	Credentials string
+	// Most is the greatest length of a message from the servers in bytes (default
+	// [MaxPayload]). A connection on which they announce a longer one is closed.
+	Most int
 }
 
 // ErrKey is returned for a key that a server does not accept.
@@ -34,46 +38,107 @@ func Inbox(user string) string { return nats.InboxPrefix + user + "." }
 func settings(user string) []nats.Option {
 	return []nats.Option{
 		nats.Name("eras"), nats.CustomInboxPrefix(strings.TrimSuffix(Inbox(user), ".")),
-		nats.Timeout(5 * time.Second), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.Timeout(dialTime), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.ReconnectJitter(250*time.Millisecond, 250*time.Millisecond),
 		// Answers that do not come tell what went wrong; by default it is printed.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 }
 
+// Conn is a connection to servers.
+type Conn struct {
+	*nats.Conn
+	dialer *dialer // nil for a server in this program
+}
+
+// closeTime is how long a connection may take to send what it has still to send.
+const closeTime = 300 * time.Millisecond
+
+// Close closes the connection. It returns soon even if the server neither reads nor answers.
+func (c *Conn) Close() {
+	if c.dialer == nil {
+		c.Conn.Close()
+		return
+	}
+	late := time.AfterFunc(closeTime, c.dialer.stop)
+	defer late.Stop()
+	c.Conn.Close()
+	c.dialer.stop()
+}
+
+// Fault returns an error with [ErrServer] if that has ended the connection, nil otherwise.
+func (c *Conn) Fault() error {
+	if c.dialer == nil {
+		return nil
+	}
+	return c.dialer.wrong()
+}
+
 // Connect connects to servers. Until ctx ends it tries again if they cannot be reached; a
 // wrong key or certificate ends it at once.
-func Connect(ctx context.Context, a Address) (*nats.Conn, error) {
+func Connect(ctx context.Context, a Address) (*Conn, error) {
 	servers, print, pin := strings.Cut(a.URL, "#")
-	first, _, _ := strings.Cut(servers, ",")
-	u, err := url.Parse(first)
-	if err != nil || u.Host == "" {
-		return nil, fmt.Errorf("the address of the server must be like nats://HOST:PORT: %q is not", first)
+	d := &dialer{most: cmp.Or(a.Most, MaxPayload)}
+	var u *url.URL
+	for i, one := range strings.Split(servers, ",") {
+		at, err := url.Parse(one)
+		if err != nil || at.Host == "" || at.Scheme != "nats" && at.Scheme != "tls" {
+			return nil, fmt.Errorf("the address of the server must be like nats://HOST:PORT: %q is not", one)
+		}
+		if i == 0 {
+			u = at
+		}
+		d.encrypt = d.encrypt || at.Scheme == "tls"
+		d.names = append(d.names, at.Hostname())
 	}
 	options := settings("any")
 	if name := u.User.Username(); userName.MatchString(name) {
 		options = settings(name)
 	}
+	options = append(options, nats.SetCustomDialer(d), nats.SkipHostLookup(), nats.FlusherTimeout(dialTime))
 	if pin {
-		options = append(options, nats.Secure(pinned(print)), nats.IgnoreDiscoveredServers())
+		d.encrypt, d.pinned = true, pinned(print)
+		options = append(options, nats.IgnoreDiscoveredServers())
 	}
 	if a.Credentials != "" {
 		options = append(options, nats.UserCredentials(a.Credentials))
 	}
+	d.ctx, d.stop = context.WithCancel(context.WithoutCancel(ctx))
+	goOn := context.AfterFunc(ctx, d.stop) // a server that says nothing holds nobody up
+	conn, err := d.connect(ctx, servers, options)
+	if !goOn() && err == nil {
+		conn.Close()
+		err = nats.ErrTimeout
+	}
+	if err != nil {
+		d.stop()
+		return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
+	}
+	return &Conn{conn, d}, nil
+}
+
+// connect tries to connect until ctx ends.
+func (d *dialer) connect(ctx context.Context, servers string, options []nats.Option) (*nats.Conn, error) {
 	for {
 		conn, err := nats.Connect(servers, options...)
 		switch {
 		case err == nil:
+			d.connected(conn)
 			return conn, nil
 		case errors.Is(err, nats.ErrAuthorization):
-			return nil, fmt.Errorf("connecting to %s: %w: copy the whole line again, the key may have changed", u.Host, ErrKey)
+			return nil, fmt.Errorf("%w: copy the whole line again, the key may have changed", ErrKey)
 		case errors.Is(err, ErrOtherServer):
-			return nil, fmt.Errorf("connecting to %s: %w: copy the whole line again", u.Host, ErrOtherServer)
-		case !Unreachable(err):
-			return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
+			return nil, fmt.Errorf("%w: copy the whole line again", ErrOtherServer)
+		case d.wrong() != nil:
+			return nil, d.wrong()
+		case ctx.Err() == nil && !Unreachable(err):
+			return nil, err
 		}
 		if !Pause(ctx, 500*time.Millisecond) {
-			return nil, fmt.Errorf("connecting to %s: %w", u.Host, err)
+			if !Unreachable(err) {
+				err = nats.ErrTimeout
+			}
+			return nil, err
 		}
 	}
 }

@@ -197,12 +197,12 @@ func Loopback(host string) bool {
 }
 
 // Connect returns a connection that may do everything.
-func (s *Server) Connect() (*nats.Conn, error) {
+func (s *Server) Connect() (*Conn, error) {
 	conn, err := nats.Connect("", append(settings(owner), nats.InProcessServer(s.server), nats.UserInfo(owner, s.config.Secret.Key(owner)))...)
 	if err != nil {
 		return nil, fmt.Errorf("connecting to the server in this program: %w", err)
 	}
-	return conn, nil
+	return &Conn{Conn: conn}, nil
 }
 
 // Invitation returns the address for [Connect] with a user's key. With it anyone may do what

@@ -10,8 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
+	"eras/cluster"
 	"eras/game"
 )
 
@@ -67,9 +66,9 @@ type Client struct {
 	state  ClientState
 	err    error
 	code   Code
-	conn   *nats.Conn // nil before the first connection
-	name   string     // the user's
-	match  *Match     // nil before the first answer
+	conn   *cluster.Conn // nil before the first connection
+	name   string        // the user's
+	match  *Match        // nil before the first answer
 	steps  []Step
 	size   int // of the steps
 	status Status

@@ -72,7 +72,8 @@ func (c *Client) listen(ctx context.Context, name, base string) error {
 		return err
 	}
 	defer conn.Close()
-	news := make(chan *nats.Msg, 1024)
+	defer context.AfterFunc(ctx, conn.Close)() // a host that reads nothing holds nobody up
+	news := make(chan *nats.Msg, maxNews)
 	if _, err := conn.ChanSubscribe(viewSubject+base, news); err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func (c *Client) listen(ctx context.Context, name, base string) error {
 		case <-c.asked:
 		case s := <-changes:
 			if s == nats.CLOSED {
-				return nil
+				return conn.Fault()
 			}
 			if look = s == nats.CONNECTED; !look {
 				c.lose()
@@ -137,7 +138,7 @@ func (c *Client) lose() {
 }
 
 // look asks the host for what the client does not know, and reports whether there is more.
-func (c *Client) look(ctx context.Context, conn *nats.Conn, name string) (more bool, err error) {
+func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (more bool, err error) {
 	c.mutex.Lock()
 	have := len(c.steps)
 	if c.match == nil {
@@ -215,7 +216,7 @@ func (c *Client) accept(u *update) (missing bool, err error) {
 var errUnanswered = errors.New("the host does not answer")
 
 // try sends a request once.
-func try(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
+func try(ctx context.Context, conn *cluster.Conn, name string, q *request) (*update, error) {
 	data, err := json.Marshal(q)
 	if err != nil {
 		return nil, err
@@ -260,6 +261,8 @@ func ReasonOf(err error) Reason {
 		reason = ErrKey
 	case errors.Is(err, cluster.ErrOtherServer):
 		reason = ErrOtherServer
+	case errors.Is(err, cluster.ErrServer):
+		reason = ErrNotUnderstood
 	case errors.Is(err, errUnanswered), cluster.Unreachable(err):
 		reason = ErrSilent
 	}
@@ -267,14 +270,14 @@ func ReasonOf(err error) Reason {
 }
 
 // ask sends a request until it is answered or ctx ends.
-func ask(ctx context.Context, conn *nats.Conn, name string, q *request) (*update, error) {
+func ask(ctx context.Context, conn *cluster.Conn, name string, q *request) (*update, error) {
 	for {
 		u, err := try(ctx, conn, name, q)
 		if err == nil || !errors.Is(err, errUnanswered) {
 			return u, err
 		}
 		if conn.IsClosed() || !cluster.Pause(ctx, retryTime) {
-			return nil, cmp.Or(ctx.Err(), err)
+			return nil, cmp.Or(ctx.Err(), conn.Fault(), err)
 		}
 	}
 }

@@ -139,5 +139,5 @@ func (c Code) address(name string) cluster.Address {
 	if c.Fingerprint != "" {
 		url += "#" + c.Fingerprint
 	}
-	return cluster.Address{URL: url}
+	return cluster.Address{URL: url, Most: maxUpdate}
 }

@@ -24,7 +24,7 @@ import (
 // spy is a hostile player: a connection with the key of a seat that subscribes to all that
 // there is, and keeps what it hears.
 type spy struct {
-	conn  *nats.Conn
+	conn  *cluster.Conn
 	mutex sync.Mutex
 	heard [][]byte
 }

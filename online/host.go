@@ -62,8 +62,8 @@ type Host struct {
 	config HostConfig
 	store  *saves.Saves // the folder, nil if there is none
 	server *cluster.Server
-	front  *nats.Conn // to the players
-	back   *nats.Conn // to the store; front if it is in this program
+	front  *cluster.Conn // to the players
+	back   *cluster.Conn // to the store; front if it is in this program
 	logs   *logs
 	peers  *peers // nil if matches are not shared
 	ctx    context.Context
@@ -134,7 +134,7 @@ func (h *Host) open(ctx context.Context) (err error) {
 	case h.config.Store != "":
 		storage, most = jetstream.FileStorage, storeDisk
 	}
-	js, err := jetstream.New(h.back)
+	js, err := jetstream.New(h.back.Conn)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (h *Host) open(ctx context.Context) (err error) {
 }
 
 // listen subscribes with limits.
-func listen(conn *nats.Conn, subject string, hear nats.MsgHandler) error {
+func listen(conn *cluster.Conn, subject string, hear nats.MsgHandler) error {
 	sub, err := conn.Subscribe(subject, hear)
 	if err != nil {
 		return err

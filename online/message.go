@@ -121,6 +121,8 @@ const (
 	maxRequest = 32 << 10
 	maxCreate  = 256 << 10
 	maxUpdate  = 512 << 10
+	// maxNews is how many updates may wait for a client. What is dropped is asked for again.
+	maxNews = 32
 	// pageSize is about how many bytes of steps or actions an update has.
 	pageSize = 64 << 10
 	// maxName, maxChat and maxSentence limit texts in characters.

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
@@ -63,7 +62,7 @@ func threeServers(t *testing.T) (url string, do func(action string, number int))
 }
 
 // connected returns a connection to a cluster.
-func connected(t *testing.T, url string) *nats.Conn {
+func connected(t *testing.T, url string) *cluster.Conn {
 	t.Helper()
 	conn, err := cluster.Connect(t.Context(), cluster.Address{URL: url})
 	if err != nil {
@@ -75,9 +74,9 @@ func connected(t *testing.T, url string) *nats.Conn {
 
 // leader returns the number of the server that leads the only stream, whose loss is the
 // worst, and the number of servers that keep it.
-func leader(t *testing.T, conn *nats.Conn) (number, replicas int) {
+func leader(t *testing.T, conn *cluster.Conn) (number, replicas int) {
 	t.Helper()
-	js, err := jetstream.New(conn)
+	js, err := jetstream.New(conn.Conn)
 	if err != nil {
 		t.Fatal(err)
 	}

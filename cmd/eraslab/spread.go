@@ -10,8 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"eras/cluster"
 	"eras/game/printable"
 	"eras/lab/experiment"
@@ -27,7 +25,7 @@ type spread struct {
 	lease      time.Duration
 
 	server *cluster.Server // nil with servers of others
-	conn   *nats.Conn
+	conn   *cluster.Conn
 	queue  *queue.Queue
 	secret string // file
 	stop   func()

@@ -98,7 +98,7 @@ func (w *working) run(ctx context.Context, io streams) error {
 }
 
 // newWorker returns a worker that does so many units at once.
-func newWorker(conn *nats.Conn, units int, wait time.Duration) *queue.Worker {
+func newWorker(conn *cluster.Conn, units int, wait time.Duration) *queue.Worker {
 	name, err := os.Hostname()
 	if err != nil {
 		name = "somewhere"

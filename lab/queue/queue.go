@@ -22,6 +22,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"eras/cluster"
 	"eras/game/printable"
 )
 
@@ -49,7 +50,7 @@ type Config struct {
 // Queue is the coordinator's end of a queue.
 type Queue struct {
 	config Config
-	conn   *nats.Conn
+	conn   *cluster.Conn
 	js     jetstream.JetStream
 	names  names
 	subs   []*nats.Subscription
@@ -79,7 +80,7 @@ type task struct {
 var ErrTaken = errors.New("another program already hands out this run: end it first")
 
 // Open returns a queue that workers can join.
-func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
+func Open(ctx context.Context, conn *cluster.Conn, c Config) (*Queue, error) {
 	c.Job.Lease = c.Lease
 	q := &Queue{config: c, conn: conn, names: namesOf(c.Job.Run), tasks: map[string]*task{}, workers: map[string]*member{}}
 	if _, err := json.Marshal(c.Job); err != nil {
@@ -92,7 +93,7 @@ func Open(ctx context.Context, conn *nats.Conn, c Config) (*Queue, error) {
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}
 	var err error
-	if q.js, err = jetstream.New(conn); err != nil {
+	if q.js, err = jetstream.New(conn.Conn); err != nil {
 		return nil, fmt.Errorf("opening the queue: %w", err)
 	}
 	if err := q.js.DeleteStream(ctx, q.names.stream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"eras/cluster"
@@ -56,7 +55,7 @@ func config() Config {
 	}
 }
 
-func (b *bench) owner(t *testing.T) *nats.Conn {
+func (b *bench) owner(t *testing.T) *cluster.Conn {
 	t.Helper()
 	conn, err := b.server.Connect()
 	if err != nil {
@@ -67,7 +66,7 @@ func (b *bench) owner(t *testing.T) *nats.Conn {
 }
 
 // connect returns the connection of a worker.
-func (b *bench) connect(t *testing.T) *nats.Conn {
+func (b *bench) connect(t *testing.T) *cluster.Conn {
 	t.Helper()
 	conn, err := cluster.Connect(t.Context(), cluster.Address{URL: b.invitation})
 	if err != nil {
@@ -104,9 +103,9 @@ func (b *bench) all(ctx context.Context, t *testing.T, n int) {
 }
 
 // take joins by hand and takes units as a worker does that then goes away.
-func (b *bench) take(t *testing.T, conn *nats.Conn, n int) []jetstream.Msg {
+func (b *bench) take(t *testing.T, conn *cluster.Conn, n int) []jetstream.Msg {
 	t.Helper()
-	js, err := jetstream.New(conn)
+	js, err := jetstream.New(conn.Conn)
 	if err != nil {
 		t.Fatal(err)
 	}

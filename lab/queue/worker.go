@@ -19,7 +19,7 @@ import (
 
 // Worker is a worker's end of a queue.
 type Worker struct {
-	Conn  *nats.Conn
+	Conn  *cluster.Conn
 	Hello Hello
 	// Wait is how long it does without a coordinator.
 	Wait time.Duration
@@ -43,6 +43,8 @@ func (w *Worker) Join(ctx context.Context) (Job, error) {
 			return Job{}, ctx.Err()
 		case errors.Is(err, ErrRefused):
 			return Job{}, err
+		case w.Conn.Fault() != nil:
+			return Job{}, w.Conn.Fault()
 		case err == nil && answer.Job != nil && answer.Job.Run != "":
 			answer.Job.Lease = max(answer.Job.Lease, 50*time.Millisecond)
 			return *answer.Job, nil
@@ -87,7 +89,7 @@ type Done struct {
 // Work does units until the coordinator says that all is done.
 func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	n := namesOf(job.Run)
-	js, err := jetstream.New(w.Conn)
+	js, err := jetstream.New(w.Conn.Conn)
 	if err != nil {
 		return Done{}, err
 	}
@@ -152,6 +154,8 @@ func (h *hands) beat(ctx context.Context) {
 			last = time.Now()
 		case errors.Is(err, ErrRefused):
 			h.end(err)
+		case h.Conn.Fault() != nil:
+			h.end(h.Conn.Fault())
 		case time.Since(last) > h.Wait:
 			h.end(fmt.Errorf("%w: it has been gone for %v", ErrNobody, h.Wait))
 		}
