@@ -50,7 +50,7 @@ func open(name string, setup []game.Field, seed uint64) (board, error) {
 
 // opener returns what opens boards of a type.
 func opener[B game.Board[P, M, E], P comparable, M, E any](
-	fromSetup func([]game.Field) (B, error), agent func(B, string, game.Seat, uint64) (game.Agent[P, M], error),
+	fromSetup func([]game.Field) (B, error), agent func(b B, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error),
 ) func([]game.Field, uint64) (board, error) {
 	return func(setup []game.Field, seed uint64) (board, error) {
 		b, err := fromSetup(setup)
@@ -59,14 +59,14 @@ func opener[B game.Board[P, M, E], P comparable, M, E any](
 		}
 		return &played[P, M, E]{
 			board: b, match: game.NewMatch(b, seed, game.NoHistory),
-			agent: func(spec string, seat game.Seat, seed uint64) (game.Agent[P, M], error) {
-				return agent(b, spec, seat, seed)
+			agent: func(spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error) {
+				return agent(b, spec, seat, seed, foreign)
 			},
 		}, nil
 	}
 }
 
-func warAgent(b *war.Board, spec string, seat game.Seat, seed uint64) (agents.WarAgent, error) {
+func warAgent(b *war.Board, spec string, seat game.Seat, seed uint64, _ bool) (agents.WarAgent, error) {
 	s, err := agents.ParseSpec(spec)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func warAgent(b *war.Board, spec string, seat game.Seat, seed uint64) (agents.Wa
 	return s.WarAgent(b.Rules, game.SeatSeed(seed, seat))
 }
 
-func battleAgent(b *battle.Board, spec string, seat game.Seat, seed uint64) (agents.BattleAgent, error) {
+func battleAgent(b *battle.Board, spec string, seat game.Seat, seed uint64, _ bool) (agents.BattleAgent, error) {
 	s, err := agents.ParseSpec(spec)
 	if err != nil {
 		return nil, err
@@ -82,16 +82,24 @@ func battleAgent(b *battle.Board, spec string, seat game.Seat, seed uint64) (age
 	return s.BattleAgent(b.Rules, game.SeatSeed(seed, seat))
 }
 
-func riskAgent(b *risk.Board, spec string, seat game.Seat, seed uint64) (game.Agent[risk.Position, risk.Action], error) {
-	maker, err := agents.RiskBots().Find(spec)
+func riskAgent(b *risk.Board, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[risk.Position, risk.Action], error) {
+	find := agents.RiskBots().Find
+	if foreign {
+		find = agents.RiskBots().FindForeign
+	}
+	maker, err := find(spec)
 	if err != nil {
 		return nil, err
 	}
 	return airisk.NewAgent(b.Game, maker, seat, airisk.BotRandom(airisk.BotSeed(seed), seat)), nil
 }
 
-func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
-	maker, err := agents.DiplomacyBots().Find(spec)
+func diplomacyAgent(b *diplomacy.Board, spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[diplomacy.Position, diplomacy.Answer], error) {
+	find := agents.DiplomacyBots().Find
+	if foreign {
+		find = agents.DiplomacyBots().FindForeign
+	}
+	maker, err := find(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -122,8 +130,10 @@ type board interface {
 	roll(viewers []game.Seat, show func(viewer game.Seat, s Step)) error
 	// follow plays a step that the host has sent.
 	follow(s Step) error
-	// bot returns a player by its spec.
+	// bot returns a player by a spec of this machine, hosted one by a spec of another, which
+	// keeps to ceilings.
 	bot(spec string, seat game.Seat, seed uint64) (player, error)
+	hosted(spec string, seat game.Seat, seed uint64) (player, error)
 }
 
 // player plays a seat.

@@ -16,6 +16,12 @@ type thinker struct {
 	seat  game.Seat
 	stop  func()
 	acted bool
+	// agent thinks, and substitute plays when it takes too long.
+	agent, substitute player
+	// view is what the seat sees, and spent says that the agent must not play another turn. They
+	// belong to the goroutine of turn until that has ended.
+	view  string
+	spent bool
 }
 
 // botAnswer is an answer of a bot, or its end.
@@ -30,6 +36,7 @@ type botAnswer struct {
 // botView is what a bot sees after its answer.
 type botView struct {
 	view string
+	over bool // the seat need not answer any more
 	err  error
 }
 
@@ -115,43 +122,77 @@ func (m *match) letThink(seat game.Seat, spec string) {
 			seed = game.Derive(seed, uint64(n))
 		}
 		var err error
-		if c.agent, err = m.board.bot(spec, seat, seed); err != nil {
+		if c.agent, err = m.board.hosted(spec, seat, seed); err != nil {
 			m.fail(seat, err)
 			return
 		}
 	}
+	substitute, err := m.board.hosted(boards[m.setup.Board].simplest(), seat, m.setup.Seed)
+	if err != nil {
+		m.fail(seat, err)
+		return
+	}
 	ctx, stop := context.WithCancel(m.host.ctx)
-	t := &thinker{seat: seat, stop: stop}
+	t := &thinker{seat: seat, stop: stop, agent: c.agent, substitute: substitute, view: m.board.view(seat)}
 	c.bot = t
 	m.changed = m.changed || c.Bot == "" // a person is replaced
-	agent, view := c.agent, m.board.view(seat)
-	m.host.wait.Go(func() {
+	m.host.bots.Go(func() {
 		defer stop()
-		select {
-		case m.host.thinkers <- struct{}{}:
-			defer func() { <-m.host.thinkers }()
-		case <-ctx.Done():
+		if !m.host.thinkers.begin(ctx, &m.share) {
 			return
 		}
-		err := agent.turn(ctx, view, func(move string) (string, error) {
-			a := botAnswer{from: t, move: move, view: make(chan botView, 1)}
-			select {
-			case m.bots <- a:
-			case <-ctx.Done():
-				return "", errStopped
-			}
-			select {
-			case v := <-a.view:
-				return v.view, v.err
-			case <-ctx.Done():
-				return "", errStopped
-			}
-		})
+		begin := time.Now()
+		a := botAnswer{from: t, end: true, err: t.turn(ctx, m.host.config.Think, m.bots)}
+		m.host.thinkers.end(&m.share, time.Since(begin))
 		select {
-		case m.bots <- botAnswer{from: t, end: true, err: err}:
+		case m.bots <- a:
 		case <-ctx.Done():
 		}
 	})
+}
+
+// turn plays a turn. If the bot takes longer than the limit, or panics, the simplest bot of the
+// game plays what is left of the turn.
+func (t *thinker) turn(ctx context.Context, limit time.Duration, answers chan<- botAnswer) error {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	over := false
+	act := func(move string) (string, error) {
+		a := botAnswer{from: t, move: move, view: make(chan botView, 1)}
+		select {
+		case answers <- a:
+		case <-ctx.Done():
+			return "", errStopped
+		}
+		select {
+		case v := <-a.view:
+			if v.err == nil {
+				t.view, over = v.view, v.over
+			}
+			return v.view, v.err
+		case <-ctx.Done():
+			return "", errStopped
+		}
+	}
+	err := guarded(limited, t.agent, t.view, act)
+	t.spent = limited.Err() != nil || errors.Is(err, errPanic)
+	if err == nil || ctx.Err() != nil || !t.spent || over {
+		return err
+	}
+	return guarded(ctx, t.substitute, t.view, act)
+}
+
+// errPanic says that a bot has panicked.
+var errPanic = errors.New("the program of the bot has a fault")
+
+// guarded lets a player play a turn. A panic is an error.
+func guarded(ctx context.Context, p player, view string, act func(string) (string, error)) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("%w: %v", errPanic, fault)
+		}
+	}()
+	return p.turn(ctx, view, act)
 }
 
 // botActs plays an answer of a bot.
@@ -166,6 +207,9 @@ func (m *match) botActs(a botAnswer) error {
 	}
 	if a.end {
 		c.bot = nil
+		if a.from.spent {
+			c.agent = nil
+		}
 		if a.err == nil && !a.from.acted {
 			a.err = errors.New("it ended its turn without an answer")
 		}
@@ -179,7 +223,7 @@ func (m *match) botActs(a botAnswer) error {
 	if err == nil {
 		err = m.write(entry{Seat: seat, Step: m.board.steps(), Answer: text, Nonce: newNonce()})
 	}
-	a.view <- botView{m.board.view(seat), err}
+	a.view <- botView{m.board.view(seat), !m.board.waiting().Has(seat), err}
 	if errors.Is(err, errStore) {
 		return err
 	}

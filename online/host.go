@@ -39,8 +39,12 @@ type HostConfig struct {
 	// Idle is after how long a match that nobody asks for is dropped from memory (default one
 	// minute).
 	Idle time.Duration
-	// Thinkers is how many bots may think at once (default one a core).
+	// Thinkers is how many bots may think at once (default one less than there are cores, which
+	// is left for players).
 	Thinkers int
+	// Think is how long a bot may think about a turn before the simplest one plays it (default
+	// 15 seconds).
+	Think time.Duration
 }
 
 // Validate returns an error if codes with the public addresses could not be read.
@@ -59,18 +63,18 @@ func (c HostConfig) Validate() error {
 // each match and tells every player what that player may see. Its methods may be called from
 // any goroutine.
 type Host struct {
-	config HostConfig
-	store  *saves.Saves // the folder, nil if there is none
-	server *cluster.Server
-	front  *cluster.Conn // to the players
-	back   *cluster.Conn // to the store; front if it is in this program
-	logs   *logs
-	peers  *peers // nil if matches are not shared
-	ctx    context.Context
-	stop   func()
-	wait   sync.WaitGroup
-	// thinkers has an element for each bot that thinks.
-	thinkers chan struct{}
+	config   HostConfig
+	store    *saves.Saves // the folder, nil if there is none
+	server   *cluster.Server
+	front    *cluster.Conn // to the players
+	back     *cluster.Conn // to the store; front if it is in this program
+	logs     *logs
+	peers    *peers // nil if matches are not shared
+	ctx      context.Context
+	stop     func()
+	wait     sync.WaitGroup
+	thinkers *thinkers
+	bots     sync.WaitGroup // bots that think or wait for it
 	// managers has one for each request about matches that is being answered.
 	managers chan struct{}
 
@@ -91,8 +95,9 @@ const (
 
 // OpenHost starts a host. It ends with Close.
 func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
-	c.Idle, c.Thinkers = cmp.Or(c.Idle, time.Minute), cmp.Or(c.Thinkers, runtime.GOMAXPROCS(0))
-	h := &Host{config: c, matches: map[string]*match{}, thinkers: make(chan struct{}, c.Thinkers), managers: make(chan struct{}, 16)}
+	c.Idle, c.Thinkers = cmp.Or(c.Idle, time.Minute), cmp.Or(c.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
+	c.Think = cmp.Or(c.Think, 15*time.Second)
+	h := &Host{config: c, matches: map[string]*match{}, thinkers: newThinkers(c.Thinkers), managers: make(chan struct{}, 16)}
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := h.open(ctx); err != nil {
 		h.Close()
@@ -165,6 +170,7 @@ func (h *Host) Close() {
 	h.mutex.Unlock()
 	h.stop()
 	h.wait.Wait()
+	h.leaveBots()
 	if h.back != nil && h.back != h.front {
 		h.back.Close()
 	}
@@ -176,6 +182,23 @@ func (h *Host) Close() {
 	}
 	if h.store != nil {
 		h.store.Unlock()
+	}
+}
+
+// botsEnd is how long bots may go on thinking after the end of their host, which then leaves them
+// alone: they cannot answer any more.
+const botsEnd = 500 * time.Millisecond
+
+// leaveBots waits until bots have ended, or for a while.
+func (h *Host) leaveBots() {
+	ended := make(chan struct{})
+	go func() {
+		h.bots.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(botsEnd):
 	}
 }
 

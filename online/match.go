@@ -23,6 +23,7 @@ type match struct {
 	quota quota // of the host's goroutine that hears requests
 
 	histories quota
+	share     share // guarded by the host's thinkers
 
 	setup   Match
 	board   board

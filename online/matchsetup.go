@@ -42,14 +42,14 @@ func (m *Match) validate() error {
 		case s.Name != "":
 			err = errors.New("a bot must not have the name of a person")
 		default:
-			_, err = b.bot(s.Bot, game.Seat(i), m.Seed)
+			_, err = b.hosted(s.Bot, game.Seat(i), m.Seed)
 		}
 		if err != nil {
 			return fmt.Errorf("seat %d: %w", i, err)
 		}
 	}
 	if m.Bot != "" {
-		if _, err := b.bot(m.Bot, 0, m.Seed); err != nil {
+		if _, err := b.hosted(m.Bot, 0, m.Seed); err != nil {
 			return fmt.Errorf("the bot for seats without a player: %w", err)
 		}
 	}

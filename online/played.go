@@ -10,7 +10,7 @@ import (
 type played[P comparable, M, E any] struct {
 	board game.Board[P, M, E]
 	match *game.Match[P, M, E]
-	agent func(spec string, seat game.Seat, seed uint64) (game.Agent[P, M], error)
+	agent func(spec string, seat game.Seat, seed uint64, foreign bool) (game.Agent[P, M], error)
 }
 
 func (p *played[P, M, E]) seats() int                         { return p.board.Seats() }
@@ -141,7 +141,15 @@ func (p *played[P, M, E]) follow(s Step) error {
 }
 
 func (p *played[P, M, E]) bot(spec string, seat game.Seat, seed uint64) (player, error) {
-	agent, err := p.agent(spec, seat, seed)
+	return p.seat(spec, seat, seed, false)
+}
+
+func (p *played[P, M, E]) hosted(spec string, seat game.Seat, seed uint64) (player, error) {
+	return p.seat(spec, seat, seed, true)
+}
+
+func (p *played[P, M, E]) seat(spec string, seat game.Seat, seed uint64, foreign bool) (player, error) {
+	agent, err := p.agent(spec, seat, seed, foreign)
 	if err != nil {
 		return nil, err
 	}

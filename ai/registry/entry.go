@@ -29,7 +29,7 @@ type Entry[M any] struct {
 	// that use any time they get; else 0.
 	TurnTime time.Duration
 
-	configure func(settings string, allow fileAccess) (M, error)
+	configure func(settings string, allow trust) (M, error)
 }
 
 // MaxStrength is the strength of the best agents.
@@ -43,7 +43,7 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 		panic("no file of parameters for " + e.Name) // a part of the program
 	}
 	e.Make, e.Settings = makeWith(values), parameters.words()
-	e.configure = func(settings string, allow fileAccess) (made M, err error) {
+	e.configure = func(settings string, allow trust) (made M, err error) {
 		p, err := parameters.configure(values, settings, allow)
 		if err != nil {
 			return made, err
@@ -109,7 +109,11 @@ func (l List[M]) Find(spec string) (made M, err error) { return l.find(spec, noF
 // FindWithFiles is [List.Find] for specs of the command line, which may name files.
 func (l List[M]) FindWithFiles(spec string) (made M, err error) { return l.find(spec, anyFile) }
 
-func (l List[M]) find(spec string, allow fileAccess) (made M, err error) {
+// FindForeign is [List.Find] for specs from other machines: a number that is greater than its
+// [Range.Ceiling] is an error.
+func (l List[M]) FindForeign(spec string) (made M, err error) { return l.find(spec, foreign) }
+
+func (l List[M]) find(spec string, allow trust) (made M, err error) {
 	e, err := l.Entry(spec)
 	if err != nil {
 		return made, err

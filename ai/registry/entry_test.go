@@ -51,3 +51,24 @@ func TestTitle(t *testing.T) {
 		}
 	}
 }
+
+// Specs from other machines keep to the ceilings and name no files.
+func TestFindForeign(t *testing.T) {
+	list := bots()
+	for spec, want := range map[string]string{
+		"first:plans=1000":             "",
+		"first:plans=1001":             "from another machine it must be at most 1000",
+		"first:search.plans=1000000":   "from another machine it must be at most 1000",
+		"first:file=/etc/passwd":       "only the command line",
+		"first:search.rule=random":     "",
+		"first:search.plans=1000:x=00": "unknown setting",
+	} {
+		_, err := list.FindForeign(spec)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+	if _, err := list.Find("first:plans=1000000"); err != nil {
+		t.Errorf("a spec of this machine: %v", err)
+	}
+}

@@ -81,6 +81,11 @@ func (ps *Parameters[P]) prepare() error {
 	if !slices.EqualFunc(keys, ps.List, func(key string, q Parameter) bool { return q.Key == key }) {
 		return fmt.Errorf("the parameters are not the fields of %v: %q", reflect.TypeFor[P](), keys)
 	}
+	for _, q := range ps.List {
+		if q.costly() && q.Ceiling == 0 {
+			return fmt.Errorf("%s has no end: say with Range.Costs how great specs from other machines may set it", q.Key)
+		}
+	}
 	base, err := ps.read(ps.Base+extension, &l.defaults)
 	if err != nil {
 		return err
@@ -98,6 +103,11 @@ func (ps *Parameters[P]) prepare() error {
 			return err
 		}
 		l.presets[strings.TrimSuffix(file, extension)] = p
+		for _, q := range ps.List {
+			if v := reflect.ValueOf(&p).Elem().FieldByIndex(l.index[q.Key]); q.Ceiling > 0 && numberOf(v) > q.Ceiling {
+				return fmt.Errorf("%s sets %s to %v, above its ceiling of %v", file, q.Key, numberOf(v), q.Ceiling)
+			}
+		}
 	}
 	return err
 }

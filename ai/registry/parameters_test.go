@@ -44,7 +44,7 @@ func newParameters() *Parameters[values] {
 		Files: fstest.MapFS{"first.toml": {Data: []byte(defaults)}, "second.toml": {Data: []byte("[weight]\nbase = 0.75\n")}},
 		Base:  "first",
 		List: []Parameter{
-			{Key: "search.plans", Range: From(1).Wholes()},
+			{Key: "search.plans", Range: From(1).Wholes().Costs(1000)},
 			{Key: "search.rounds", Range: Between(0, 9).Wholes()},
 			{Key: "search.seconds", Range: Between(0, 60)},
 			{Key: "search.rule", Range: OneOf("best", "random", "none")},
@@ -90,6 +90,8 @@ func TestDeclarationsThatDoNotFitPanic(t *testing.T) {
 		"the order differs":           func(ps *Parameters[values]) { slices.Reverse(ps.List) },
 		"a default is missing":        func(ps *Parameters[values]) { setFile(ps, "first.toml", "[search]\nplans = 3\n") },
 		"a default is out of range":   func(ps *Parameters[values]) { ps.List[0].Range = From(201) },
+		"a count without a ceiling":   func(ps *Parameters[values]) { ps.List[0].Ceiling = 0 },
+		"a default above its ceiling": func(ps *Parameters[values]) { ps.List[0].Ceiling = 199 },
 		"a preset has an unknown key": func(ps *Parameters[values]) { setFile(ps, "second.toml", "[weights]\nbase = 3\n") },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -27,6 +27,9 @@ type Range struct {
 	Boolean bool
 	// Several says that there are several numbers, each in the range.
 	Several bool
+	// Ceiling, if not 0, is the greatest number that a spec from another machine may set,
+	// because the agent's time or memory grows with it.
+	Ceiling float64
 }
 
 // Any returns the range of all numbers.
@@ -61,6 +64,17 @@ func (r Range) Wholes() Range {
 	r.Whole = true
 	return r
 }
+
+// Costs returns r for a number with which the agent's time or memory grows: a spec from another
+// machine may set it up to a ceiling.
+func (r Range) Costs(ceiling float64) Range {
+	r.Ceiling = ceiling
+	return r
+}
+
+// costly reports whether the range must have a ceiling: counts without a near end are how often
+// or how much an agent does.
+func (r Range) costly() bool { return r.Whole && min(r.High, Most)-r.Low > 1000 }
 
 // List returns the range of lists of numbers of r.
 func (r Range) List() Range {

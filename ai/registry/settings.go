@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -35,7 +36,7 @@ func (ps *Parameters[P]) Of(spec string) (P, error) { return ps.of(spec, noFiles
 // OfWithFiles is [Parameters.Of] for specs of the command line, which may name files.
 func (ps *Parameters[P]) OfWithFiles(spec string) (P, error) { return ps.of(spec, anyFile) }
 
-func (ps *Parameters[P]) of(spec string, allow fileAccess) (P, error) {
+func (ps *Parameters[P]) of(spec string, allow trust) (P, error) {
 	name, settings, adjusted := strings.Cut(spec, ":")
 	p, ok := ps.load().presets[name]
 	if !ok {
@@ -55,16 +56,20 @@ func (ps *Parameters[P]) of(spec string, allow fileAccess) (P, error) {
 // setting is a word KEY=VALUE of a spec.
 type setting struct{ word, key, value string }
 
-// fileAccess says which files a spec may name.
-type fileAccess bool
+// trust says what a spec may do.
+type trust uint8
 
 const (
-	noFiles fileAccess = false
-	anyFile fileAccess = true
+	// foreign specs come from other machines: they open no files and keep to the ceilings.
+	foreign trust = iota
+	// noFiles is for specs of this machine that others may have written, anyFile for those of
+	// the command line.
+	noFiles
+	anyFile
 )
 
 // configure returns p with the settings of a spec.
-func (ps *Parameters[P]) configure(p P, settings string, allow fileAccess) (P, error) {
+func (ps *Parameters[P]) configure(p P, settings string, allow trust) (P, error) {
 	all, err := ps.settings(settings)
 	if err != nil {
 		return p, err
@@ -72,7 +77,7 @@ func (ps *Parameters[P]) configure(p P, settings string, allow fileAccess) (P, e
 	changed := p
 	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
 		path := all[i].value
-		if allow == noFiles {
+		if allow != anyFile {
 			return p, fmt.Errorf("file=%q: only the command line of eraslab may name a file: write its values as KEY=VALUE", path)
 		}
 		data, err := files.Read(path, files.MaxText)
@@ -90,6 +95,11 @@ func (ps *Parameters[P]) configure(p P, settings string, allow fileAccess) (P, e
 		if err := ps.set(&changed, s); err != nil {
 			return p, err
 		}
+		if allow == foreign {
+			if err := ps.underCeiling(&changed, s.key); err != nil {
+				return p, err
+			}
+		}
 	}
 	if ps.Finish != nil {
 		ps.Finish(&changed, func(word string) bool {
@@ -101,6 +111,22 @@ func (ps *Parameters[P]) configure(p P, settings string, allow fileAccess) (P, e
 	}
 	return changed, nil
 }
+
+// underCeiling returns an error if a number is greater than other machines may set it.
+func (ps *Parameters[P]) underCeiling(p *P, key string) error {
+	q, err := ps.Find(key)
+	if err != nil || q.Ceiling == 0 {
+		return err
+	}
+	if v := ps.Number(p, q); v > q.Ceiling {
+		return q.wrong(FormatNumber(v), fmt.Errorf("%w: from another machine it must be at most %s", ErrCeiling, FormatNumber(q.Ceiling)))
+	}
+	return nil
+}
+
+// ErrCeiling is in errors about a number with which an agent would take more time or memory than
+// other machines may ask for.
+var ErrCeiling = errors.New("too great")
 
 // fileWord is the word of the setting that names a file.
 const fileWord = "file"

@@ -43,7 +43,7 @@ var Minimax = &registry.Parameters[MinimaxParams]{
 	Base:  "minimax",
 	List: []registry.Parameter{
 		{Key: "search.depth", Range: registry.Between(1, maxMinimaxDepth).Wholes(), Symbol: "p", Source: "pseudocode 3", About: "how many answers of both players the search looks ahead"},
-		{Key: "search.nodes", Range: registry.From(1).Wholes(), Source: "ours", About: "how many positions it enters for one answer"},
+		{Key: "search.nodes", Range: registry.From(1).Wholes().Costs(100_000), Source: "ours", About: "how many positions it enters for one answer"},
 		{Key: "evaluation.reading", Range: registry.OneOf(readings...), Source: "5.1, 5.2", About: "which description of the evaluation functions counts: the text, or pseudocodes 1 and 2"},
 	},
 	Shortcuts: []registry.Shortcut{

@@ -40,7 +40,8 @@ and goes to another if that one ends. Give all of them the same list -public.
 		f.StringVar(&s.config.Shared.URL, "nats", "", "keep the matches in the NATS server or cluster at `URL`")
 		f.StringVar(&s.config.Shared.Credentials, "creds", "", "use the credentials of NATS in `FILE`")
 		f.DurationVar(&s.config.Idle, "idle", time.Minute, "drop matches from memory that nobody plays for `TIME`")
-		f.workersVar(&s.config.Thinkers, "let `N` bots think at once (default one per core)")
+		f.workersVar(&s.config.Thinkers, "let `N` bots think at once (default one less than there are cores)")
+		s.config.Thinkers = 0 // the host's default
 		return s.run
 	},
 }

@@ -73,13 +73,13 @@ func parameters() []registry.Parameter {
 		p(goalKeys[Attack], identifier, "table 5", "identifier of plans for attacking an enemy next to the unit"),
 		p(goalKeys[NoGoal], identifier, "table 5", "identifier of plans for what follows no plan"),
 
-		p("limits.unplanned", whole(1, 20), "table 11", "most actions that an agent without a plan proposes; 4.3.1 says three"),
-		p("limits.initial_units", whole(0, 48), "table 11", "most units in initial phases, in which all are searched together"),
-		p("limits.same_plan", whole(0, 48), "table 11", "most units with the same kind of plan in a set that is searched"),
-		p("limits.support_bonus", whole(0, 100_000), "table 11", "most that a support adds to the utility"),
+		p("limits.unplanned", whole(1, 20).Costs(6), "table 11", "most actions that an agent without a plan proposes; 4.3.1 says three"),
+		p("limits.initial_units", whole(0, 48).Costs(8), "table 11", "most units in initial phases, in which all are searched together"),
+		p("limits.same_plan", whole(0, 48).Costs(8), "table 11", "most units with the same kind of plan in a set that is searched"),
+		p("limits.support_bonus", whole(0, 100_000).Costs(100_000), "table 11", "most that a support adds to the utility"),
 		p("limits.deadlock", registry.Between(0, 1), "table 11", "largest share of the units in a deadlock that vary their action"),
 
-		p("readings.utility_scale", whole(1, 10_000), "4.3.1", "factor of the sums of tables 3 and 4"),
+		p("readings.utility_scale", whole(1, 10_000).Costs(10_000), "4.3.1", "factor of the sums of tables 3 and 4"),
 		p("readings.inversion", whole(2, 1000), "ours", "the plans' weight k in the goodness is this less the identifier"),
 		p("readings.bonus_plans", whole(0, 100), "ours", "supports of plans up to this identifier earn a bonus; 4.3.2 says 2, its example needs 6"),
 		p("readings.front_distance", whole(1, 200), "algorithm 2", "distance at which the search for the front gives up"),

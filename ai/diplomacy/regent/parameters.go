@@ -30,27 +30,31 @@ func Default() Params { return Parameters.Default() }
 // parameters declares all parameters, in the order of [Params].
 func parameters() []registry.Parameter {
 	var (
-		from0  = registry.Between(0, registry.Most).Wholes()
-		from1  = registry.Between(1, registry.Most).Wholes()
+		from0 = func(ceiling float64) registry.Range {
+			return registry.Between(0, registry.Most).Wholes().Costs(ceiling)
+		}
+		from1 = func(ceiling float64) registry.Range {
+			return registry.Between(1, registry.Most).Wholes().Costs(ceiling)
+		}
 		worth  = registry.Between(0, 1000)
 		weight = registry.Between(-100, 100)
-		hour   = registry.Between(0, 60*60)
+		hour   = registry.Between(0, 60*60).Costs(10)
 	)
 	p := func(key string, r registry.Range, about string) registry.Parameter {
 		return registry.Parameter{Key: key, Range: r, Source: "ours", About: about}
 	}
 	all := []registry.Parameter{
 		p("search.seconds", hour, "limit of time of a movement phase instead of tries and rollouts; 0: none"),
-		p("search.scenarios", from1, "number of predicted joint orders of the other powers"),
-		p("search.draws", from1, "how often each other bot is asked for initial plans"),
-		p("search.starts", from1, "number of initial plans from which the search climbs"),
-		p("search.tries", from1, "number of positions that the search evaluates"),
-		p("search.candidates", from1, "number of own plans in regret matching"),
-		p("search.replies", from1, "number of plans of each other power in regret matching"),
-		p("search.rounds", from1, "number of rounds of regret matching"),
-		p("search.finalists", from1, "number of plans with rollouts"),
-		p("search.rollouts", from0, "number of rollouts of all plans together"),
-		p("search.phases", from0, "length of rollouts in movement phases"),
+		p("search.scenarios", from1(64), "number of predicted joint orders of the other powers"),
+		p("search.draws", from1(24), "how often each other bot is asked for initial plans"),
+		p("search.starts", from1(16), "number of initial plans from which the search climbs"),
+		p("search.tries", from1(25000), "number of positions that the search evaluates"),
+		p("search.candidates", from1(100), "number of own plans in regret matching"),
+		p("search.replies", from1(32), "number of plans of each other power in regret matching"),
+		p("search.rounds", from1(250), "number of rounds of regret matching"),
+		p("search.finalists", from1(20), "number of plans with rollouts"),
+		p("search.rollouts", from0(400), "number of rollouts of all plans together"),
+		p("search.phases", from0(12), "length of rollouts in movement phases"),
 
 		p("model.rational", registry.Between(0, 1).WithoutHigh(), "initial probability that a power thinks as regent does"),
 

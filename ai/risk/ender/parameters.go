@@ -90,18 +90,18 @@ func parameters() []registry.Parameter {
 		to10     = registry.Between(0, 10)
 		power0   = registry.Between(0, 10).WithoutLow()
 		power1   = registry.Between(1, 10)
-		oneDay   = registry.Between(0, 24*60*60)
+		oneDay   = registry.Between(0, 24*60*60).Costs(10)
 	)
 	p := func(key string, r registry.Range, symbol, source, about string) registry.Parameter {
 		return registry.Parameter{Key: key, Range: r, Symbol: symbol, Source: source, About: about}
 	}
 	return []registry.Parameter{
 		p("search.algorithm", registry.OneOf(Searches()...), "algBusqueda", appendix, "how plans are searched; the paper searches best-first"),
-		p("search.plans", from1.Wholes(), "", ours, "how many plans are looked at; the paper only bounds time"),
-		p("search.least", from0.Wholes(), "numMinEstadosRevisados", appendix, "how many plans are looked at even when time is up"),
+		p("search.plans", from1.Wholes().Costs(5000), "", ours, "how many plans are looked at; the paper only bounds time"),
+		p("search.least", from0.Wholes().Costs(200), "numMinEstadosRevisados", appendix, "how many plans are looked at even when time is up"),
 		p("search.seconds", oneDay, "tiempoPlanificacion", appendix, "how many seconds a search may last, 0 without end; the paper: 60"),
-		p("search.reorder", from0.Wholes(), "PC_Nr", "table 4.10", "how many plans may stand out of order in the queue before it is sorted"),
-		p("search.width", from1.Wholes(), "", ours, "how many plans beam search keeps and evolution breeds"),
+		p("search.reorder", from0.Wholes().Costs(1000), "PC_Nr", "table 4.10", "how many plans may stand out of order in the queue before it is sorted"),
+		p("search.width", from1.Wholes().Costs(200), "", ours, "how many plans beam search keeps and evolution breeds"),
 
 		p("attacks.odds", registry.OneOf("exact", "paper"), "", ours, "how attacks are reckoned: exactly, or with the formulas of 4.3 as in the paper"),
 		p("attacks.success", within, "algFRLista.porcentajeRiesgo", appendix, "probability with which a tree of attacks must succeed along its trunk"),
@@ -109,16 +109,16 @@ func parameters() []registry.Parameter {
 
 		p("valuation.exponent", power0, "PC_expF", "table 4.3", "exponent of the players' strengths in their values (eq. 4.8)"),
 		p("valuation.optimism", share, "PC_opt", "table 4.3", "weight of a plan's own value in that of its failure; the rest is the empty plan's (eq. 4.9)"),
-		p("valuation.iterations", from1.Wholes(), "PC_It", "table 4.3", "how often a plan's valuation is repeated with the values it found"),
-		p("valuation.first_iterations", from1.Wholes(), "PC_ItInit", "table 4.3", "the same for the empty plan"),
-		p("valuation.mutual_iterations", from1.Wholes(), "PC_ItMed", "table 4.3", "how often dominance and interest are reckoned from each other"),
+		p("valuation.iterations", from1.Wholes().Costs(8), "PC_It", "table 4.3", "how often a plan's valuation is repeated with the values it found"),
+		p("valuation.first_iterations", from1.Wholes().Costs(8), "PC_ItInit", "table 4.3", "the same for the empty plan"),
+		p("valuation.mutual_iterations", from1.Wholes().Costs(8), "PC_ItMed", "table 4.3", "how often dominance and interest are reckoned from each other"),
 		p("valuation.threats", registry.Switch(), "calcularAmenazas", appendix, "whether the opponents' next turns are foreseen"),
 
 		p("dominance.exponent", power1, "ProporcionNormalizada", appendix, "exponent of forces in the dominance of a territory (eq. 4.10); table 4.4: PC_ExpFDom, 2"),
 		p("dominance.aim_exponent", power1, "PC_ExpFDom", "table 4.4", "the same in what dominating it costs (eq. 4.12)"),
-		p("dominance.iterations", from1.Wholes(), "PC_NumIt", "table 4.4", "how often dominance is reckoned anew from what depends on it"),
-		p("dominance.force_iterations", from1.Wholes(), "PC_NumItFuerza", "table 4.4", "how often forces are spread anew so that less is wasted (eq. 4.15)"),
-		p("dominance.potential_iterations", from1.Wholes(), "numIteracionesDominioPotencial", appendix, "the same for potential dominance, from which comes the interest in continents"),
+		p("dominance.iterations", from1.Wholes().Costs(8), "PC_NumIt", "table 4.4", "how often dominance is reckoned anew from what depends on it"),
+		p("dominance.force_iterations", from1.Wholes().Costs(20), "PC_NumItFuerza", "table 4.4", "how often forces are spread anew so that less is wasted (eq. 4.15)"),
+		p("dominance.potential_iterations", from1.Wholes().Costs(8), "numIteracionesDominioPotencial", appendix, "the same for potential dominance, from which comes the interest in continents"),
 		p("dominance.least_force", from0, "PC_FMinRep", "table 4.4", "force from which a group spreads beyond its own territories"),
 		p("dominance.aim", within, "PC_DC", "table 4.4", "dominance that counts as dominating a territory, for what it costs (eq. 4.12)"),
 		p("dominance.base_force", from0, "PC_Fbase", "table 4.4", "force that stands in every territory (eq. 4.12), and a player's least where he might dominate (4.5.3)"),
@@ -133,10 +133,10 @@ func parameters() []registry.Parameter {
 		p("interest.base", anything, "PC_Pbase", "table 4.5", "weight of having a territory at all (eq. 4.21)"),
 		p("interest.continent", anything, "PC_Pcont", "table 4.5", "weight of the interest in its continent (eq. 4.21)"),
 		p("interest.zone", anything, "PC_Pzona", "table 4.5", "weight of the dominance of the zone around it (eq. 4.21)"),
-		p("interest.zone_distance", from0.Wholes(), "PC_DGradZona", "table 4.5", "how many links away the zone ends (eq. 4.24)"),
+		p("interest.zone_distance", from0.Wholes().Costs(8), "PC_DGradZona", "table 4.5", "how many links away the zone ends (eq. 4.24)"),
 		p("interest.zone_factor", within, "PC_MultGradZona", "table 4.5", "factor of a territory's weight in the zone for each link (eq. 4.24)"),
 		p("interest.least_continent", from0, "PC_IContMin", "table 4.5", "sum of a player's interests in continents below which they are raised (eq. 4.23)"),
-		p("interest.spreads", from0.Wholes(), "numGraduaciones", appendix, "how often interest spreads to neighbours, an idea that the paper dropped (B.5)"),
+		p("interest.spreads", from0.Wholes().Costs(8), "numGraduaciones", appendix, "how often interest spreads to neighbours, an idea that the paper dropped (B.5)"),
 		p("interest.spread", share, "porcentajeGraduacion", appendix, "share of its interest that a territory passes to its neighbours"),
 		p("interest.spread_loss", share, "reduccionPorcentajeGraduacion", appendix, "how much less that share is after each spread"),
 
@@ -145,7 +145,7 @@ func parameters() []registry.Parameter {
 		p("conquest.continent", anything, "PC_PicCont", "table 4.6", "weight of the bonus of a continent of his that is broken (eq. 4.27)"),
 		p("conquest.interest", anything, "PC_PicInt", "table 4.6", "weight of his own interest in the territory (eq. 4.27)"),
 
-		p("threats.most", from1.Wholes(), "PC_NumMaxAm", "table 4.6", "how many threats are listed from a territory"),
+		p("threats.most", from1.Wholes().Costs(200), "PC_NumMaxAm", "table 4.6", "how many threats are listed from a territory"),
 		p("threats.least_success", share, "PC_MinEx", "table 4.6", "probability of success that a threat needs to be listed"),
 		p("threats.exponent", to10, "PC_ExpU", "table 4.6", "exponent of a threat's value and success in its use (eq. 4.30)"),
 		p("threats.possible_to_exponent", registry.Switch(), "PC_PoderElev", "table 4.6", "whether the probability that a threat is possible has the exponent too (eq. 4.30)"),
@@ -156,25 +156,25 @@ func parameters() []registry.Parameter {
 		p("threats.least_probability", share, "PC_MinProbEsper", "table 4.6", "probability that a threat must promise to be valued"),
 
 		p("defence.country", registry.OneOf("sigmoid", "linear"), "algoritmoDefensaPais", appendix, "how well armies defend a territory: by eq. 4.34, or by eq. B.1, which the paper dropped"),
-		p("defence.levels", from0.Wholes(), "PC_NivHill", "table 4.7", "levels that hill-climbing looks down to value plans; table 4.7: 0, which appendix A has within threats"),
-		p("defence.transfers", from0.Wholes(), "PC_NumTransfRango", "table 4.7", "how many transfers between two territories are tried to value plans; table 4.7: 0"),
+		p("defence.levels", from0.Wholes().Costs(3), "PC_NivHill", "table 4.7", "levels that hill-climbing looks down to value plans; table 4.7: 0, which appendix A has within threats"),
+		p("defence.transfers", from0.Wholes().Costs(10), "PC_NumTransfRango", "table 4.7", "how many transfers between two territories are tried to value plans; table 4.7: 0"),
 		p("defence.best_transfer", registry.Switch(), "TransferenciasTropasSelectas", appendix, "whether the transfer that is best for two territories alone is tried too"),
 		p("defence.secondary_threats", share, "reduccionCuentaAmenazasSecundarias", appendix, "share of the threat beside a territory that counts for the best transfer; the paper does not explain it"),
 		p("defence.continent", from0, "PC_VDefCont", "table 4.7", "worth of defending a continent, by its bonus (eq. 4.32)"),
 		p("defence.neighbour_exponent", share, "PC_ExpDivAmVec", "table 4.7", "exponent of the number of neighbours among which a threat is divided (eq. 4.33)"),
 		p("defence.union", share, "PC_RedAm", "table 4.7", "weight of each further threat where several are made one (eq. 4.37)"),
 
-		p("refined.most", from1.Wholes(), "PC_NumMaxAm", "table 4.9", "threats.most for the plan that was chosen"),
+		p("refined.most", from1.Wholes().Costs(1000), "PC_NumMaxAm", "table 4.9", "threats.most for the plan that was chosen"),
 		p("refined.least_success", share, "PC_MinEx", "table 4.9", "threats.least_success for the plan that was chosen"),
 		p("refined.least_share", share, "PC_MinPUtilMax", "table 4.9", "threats.least_share for the plan that was chosen"),
 		p("refined.least_probability", share, "PC_MinProbEsper", "table 4.9", "threats.least_probability for the plan that was chosen"),
-		p("refined.levels", from0.Wholes(), "PC_NivHill", "table 4.9", "defence.levels for the plan that was chosen"),
-		p("refined.transfers", from0.Wholes(), "PC_NumTransfRango", "table 4.9", "defence.transfers for the plan that was chosen; appendix A also has 3, within threats, which search nothing"),
+		p("refined.levels", from0.Wholes().Costs(3), "PC_NivHill", "table 4.9", "defence.levels for the plan that was chosen"),
+		p("refined.transfers", from0.Wholes().Costs(20), "PC_NumTransfRango", "table 4.9", "defence.transfers for the plan that was chosen; appendix A also has 3, within threats, which search nothing"),
 		p("refined.best_transfer", registry.Switch(), "TransferenciasTropasSelectas", appendix, "defence.best_transfer for the plan that was chosen"),
 
 		p("paths.attack", from0, "PC_PCamA", "table 4.7", "weight of the attacks' success in where armies are led (eq. 4.38)"),
 		p("paths.spread", from0, "PC_PCamR", "table 4.7", "weight of how many armies could still be moved elsewhere (eq. 4.38)"),
-		p("paths.iterations", from1.Wholes(), "PC_NumItCam", "table 4.7", "how often the paths of the armies are reckoned from each other"),
+		p("paths.iterations", from1.Wholes().Costs(8), "PC_NumItCam", "table 4.7", "how often the paths of the armies are reckoned from each other"),
 
 		p("strength.country", anything, "PC_FaPais", "table 4.8", "worth of a territory now (eq. 4.41)"),
 		p("strength.soldier", anything, "PC_FaSold", "table 4.8", "worth of an army now (eq. 4.41)"),
@@ -203,7 +203,7 @@ func parameters() []registry.Parameter {
 		p("replan.factor_share", above0, "PC_DifPorcFR", "table 4.11", "the same as a share of the armies there are; both must hold"),
 		p("replan.victory", from1, "PC_LimCostVic", "table 4.11", "armies lost below what was expected that call for a new plan; the rule as printed lacks the minus"),
 		p("replan.victory_share", above0, "PC_LimPorcCostVic", "table 4.11", "the same as a share of what was expected; both must hold"),
-		p("replan.most", from1.Wholes(), "", ours, "how many plans may be made in a turn"),
+		p("replan.most", from1.Wholes().Costs(40), "", ours, "how many plans may be made in a turn"),
 
 		p("literal.leaves", registry.Switch(), "", "4.3.3", "whether each leaf passes three soldiers, and two if it is an only child with too few; else each only child"),
 		p("literal.paths", registry.Switch(), "", "4.5.5", "whether all groups are divided among their ways; else only the armies in hand"),
@@ -215,9 +215,9 @@ func parameters() []registry.Parameter {
 		p("literal.victory", registry.Switch(), "", "4.5.9", "whether replan.victory is as printed, without the minus: a new plan after nearly every conquest"),
 
 		p("choice.rule", registry.OneOf("worth", "rollouts"), "", ours, "how a plan is chosen: by its worth, as in the paper, or by playing on"),
-		p("choice.candidates", from1.Wholes(), "", ours, "how many plans of the highest worth are played on"),
-		p("choice.games", from1.Wholes(), "", ours, "how often plans are played on, all of them together"),
-		p("choice.turns", from1.Wholes(), "", ours, "for how many turns of the planner each is played on"),
+		p("choice.candidates", from1.Wholes().Costs(20), "", ours, "how many plans of the highest worth are played on"),
+		p("choice.games", from1.Wholes().Costs(1000), "", ours, "how often plans are played on, all of them together"),
+		p("choice.turns", from1.Wholes().Costs(20), "", ours, "for how many turns of the planner each is played on"),
 		p("choice.trust", from0, "", ours, "how fast kinds of opponents are told apart by what they do; 0: never"),
 		p("choice.goals", registry.Switch(), "", ours, "whether plans are made for an aim: to eliminate a player, to take or break a continent"),
 		p("choice.again", registry.Switch(), "", ours, "whether a further plan is looked for when one is carried out"),
