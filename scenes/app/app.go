@@ -59,9 +59,6 @@ type Config struct {
 	Network func(*App) Network
 }
 
-// Screen is what the window shows.
-type Screen interface{ Describe(u *ui.UI) }
-
 // App is the program without its games. Its methods must be called from the game loop,
 // except for those that say otherwise.
 type App struct {
@@ -87,6 +84,7 @@ type App struct {
 
 	screen  Screen
 	name    string // of the screen, for programs that use the window
+	below   []covered
 	closers []func()
 	guided  guided
 
@@ -95,7 +93,7 @@ type App struct {
 	hint      string // what was done, for a while
 	hintUntil int
 	archive   archived
-	task      task
+	tasks     []*task
 	known     *profile.Screen // the last page about a player
 	lesson    *styleLesson    // of the last match of Risk or Diplomacy, or nil
 	failures  chan error      // of work in the background
@@ -197,8 +195,8 @@ func (a *App) Seed() uint64 { return a.seeds() }
 // Now returns the date of what is saved.
 func Now() time.Time { return time.Now() }
 
-// describe describes the screen, and over it what the player must know.
-func (a *App) describe(u *ui.UI) {
+// Describe describes the screen for one tick, and over it what the player must know.
+func (a *App) Describe(u *ui.UI) {
 	for _, m := range a.modules {
 		m.Tick()
 	}
@@ -207,7 +205,7 @@ func (a *App) describe(u *ui.UI) {
 	if a.name == "menu" && u.Tick()%tuningTicks == tuningTicks-1 {
 		a.Study.Continue()
 	}
-	a.checkTask()
+	a.checkTasks()
 	select {
 	case do := <-a.work:
 		do()
@@ -275,32 +273,6 @@ func (a *App) keys(u *ui.UI) {
 	if u.TakeKey(ebiten.KeyF1) {
 		a.openRules()
 	}
-}
-
-// Show makes s the screen that the window shows. It calls the closers of the screen
-// before; closers are those of s. name is for programs that use the window.
-func (a *App) Show(name string, s Screen, closers ...func()) {
-	for _, c := range a.closers {
-		c()
-	}
-	a.closers = closers
-	a.screen, a.name, a.guided = s, name, guided{}
-	a.UI.Focus("")
-}
-
-// Over shows a screen over the one that is open. make gets the function that goes
-// back.
-func (a *App) Over(name string, make func(back func()) Screen) {
-	before, beforeName := a.screen, a.name
-	if beforeName == name {
-		return
-	}
-	a.screen = make(func() {
-		a.screen, a.name = before, beforeName
-		a.UI.Focus("")
-	})
-	a.name = name
-	a.UI.Focus("")
 }
 
 // Bar draws the top bar: a screen's own buttons, then those of every screen.
@@ -406,7 +378,7 @@ func (a *App) close() error {
 	for _, m := range a.modules {
 		m.Close()
 	}
-	a.working.Wait()
+	a.keepTasks()
 	if a.window != nil && !ebiten.IsFullscreen() {
 		if w, height := ebiten.WindowSize(); w >= saves.MinWidth && height >= saves.MinHeight && (w != a.Settings.Width || height != a.Settings.Height) {
 			a.Settings.Width, a.Settings.Height = w, height

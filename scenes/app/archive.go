@@ -55,8 +55,7 @@ func (a *App) openArchive() {
 		},
 		Restore: func(m saves.Archived) bool { return a.restore(m.Match.Mode) },
 		Copy:    a.copyRecord, Paste: func() { a.pasteRecord(a.UI.Clipboard.Read()) },
-		Busy:  func() string { return a.task.what },
-		Leave: a.OpenMenu, Bar: a.PlainBar,
+		Busy: a.busy, Leave: a.OpenMenu, Bar: a.PlainBar,
 	})
 }
 
@@ -99,7 +98,7 @@ func (s *archived) entries() ([]saves.Archived, bool) {
 
 // openArchived opens a match of the archive, to be played on or replayed.
 func (a *App) openArchived(m saves.Archived, resume bool) {
-	a.Run(a.UI.Text.T("archive.opening"), func() func() {
+	a.Run(a.UI.Text.T("archive.opening"), func() Ending {
 		match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
 		var opened Opened
 		if err == nil && found {
@@ -107,14 +106,16 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 				err = a.Saves.RejectArchived(m.Section, m.ID, err)
 			}
 		}
-		return func() {
+		if err != nil || !found {
+			return Ending{Keep: func() {
+				if a.Report(err); err == nil {
+					a.Problem(a.UI.Text.T("archive.gone"))
+				}
+				a.readArchive()
+			}}
+		}
+		return Ending{Show: func() {
 			switch {
-			case err != nil:
-				a.Report(err)
-				a.readArchive()
-			case !found:
-				a.Problem(a.UI.Text.T("archive.gone"))
-				a.readArchive()
 			case resume && m.Section == saves.InProgress:
 				a.Settings.Board = match.Mode
 				opened.Resume()
@@ -129,7 +130,7 @@ func (a *App) openArchived(m saves.Archived, resume bool) {
 			default:
 				a.Over("replay", opened.Replay)
 			}
-		}
+		}}
 	})
 }
 
@@ -208,13 +209,13 @@ func ParseRecord(text string) (game.Record, error) {
 // pasteRecord shows the replay of a record, or says what is wrong with it.
 func (a *App) pasteRecord(text string) {
 	t := a.UI.Text
-	a.Run(t.T("archive.opening"), func() func() {
+	a.Run(t.T("archive.opening"), func() Ending {
 		var opened Opened
 		record, err := ParseRecord(text)
 		if err == nil {
 			opened, err = a.openRecord(record)
 		}
-		return func() {
+		return Ending{Show: func() {
 			switch {
 			case errors.Is(err, errNoRecord):
 				a.Problem(t.T("archive.paste.empty"))
@@ -223,7 +224,7 @@ func (a *App) pasteRecord(text string) {
 			default:
 				a.Over("replay", opened.Replay)
 			}
-		}
+		}}
 	})
 }
 

@@ -5,16 +5,16 @@ func copyName() string { return "eras-" + Now().Format("2006-01-02") + ".zip" }
 
 // exportSaves hands out all that is saved as one file.
 func (a *App) exportSaves() {
-	a.run(a.UI.Text.T("options.export"), nil, func() func() {
+	a.Run(a.UI.Text.T("options.export"), func() Ending {
 		data, err := a.Saves.Export()
-		return func() {
+		return Ending{Keep: func() {
 			if err != nil {
 				a.Problem(SystemCause(err))
 				return
 			}
 			handOut(copyName(), "application/zip", data)
 			a.say(a.UI.Text.T("options.exported", "File", copyName()))
-		}
+		}}
 	})
 }
 

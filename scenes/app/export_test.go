@@ -1,14 +1,8 @@
 package app
 
-import (
-	"eras/saves"
-	"eras/scenes/ui"
-)
+import "eras/saves"
 
 // What tests with the real games look at.
-
-// Describe describes one tick.
-func (a *App) Describe(u *ui.UI) { a.describe(u) }
 
 // ScreenName returns the name of the open screen.
 func (a *App) ScreenName() string { return a.name }
@@ -60,7 +54,7 @@ func (a *App) NameMatch(name string) string {
 }
 
 // Busy reports whether a task runs.
-func (a *App) Busy() bool { return a.task.what != "" }
+func (a *App) Busy() bool { return a.busy() != "" }
 
 // End ends the program.
 func (a *App) End() { _ = a.close() }

@@ -142,7 +142,7 @@ func (g *plainGame) session(d *savestest.Disk) (told int) {
 	g.deleting = false
 	settle := func() {
 		a.working.Wait()
-		a.checkTask()
+		a.checkTasks()
 		a.reportFailures()
 		for len(a.problems) > 0 {
 			p := a.problems[0]

@@ -28,7 +28,7 @@ func (a *App) savePicture(m saves.Match) {
 		return
 	}
 	figures, now := a.UI.Figures, Now()
-	a.run(a.UI.Text.T("picture.saving"), nil, func() func() {
+	a.Run(a.UI.Text.T("picture.saving"), func() Ending {
 		path := ""
 		data, err := picture(sketched, figures, m.Record)
 		if err == nil && InBrowser {
@@ -37,14 +37,14 @@ func (a *App) savePicture(m saves.Match) {
 		} else if err == nil {
 			path, err = a.Saves.WritePicture(string(m.Mode), now, data)
 		}
-		return func() {
+		return Ending{Keep: func() {
 			if err != nil {
 				a.Problem(a.UI.Text.T("picture.failed", "Why", SystemCause(err)))
 				return
 			}
 			a.say(a.UI.Text.T("picture.saved", "Path", path))
 			a.hintUntil = a.UI.Tick() + pictureSeconds*ui.TicksPerSecond
-		}
+		}}
 	})
 }
 

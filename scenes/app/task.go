@@ -1,42 +1,84 @@
 package app
 
+import "slices"
+
 // task is work that takes a moment and runs beside the game loop.
 type task struct {
-	what string // in words, empty while there is none
-	from Screen // the screen that its end is for, nil for any
-	done chan func()
+	what   string // in words
+	from   Screen // on which it was begun
+	done   chan Ending
+	ended  bool
+	ending Ending // once it has ended
 }
 
-// Run runs work in a goroutine and what it returns in a later tick, unless another
-// screen is open by then. work must not use the texts, which belong to the game loop.
-// There is one task at a time; Run does nothing while another runs.
-func (a *App) Run(what string, work func() func()) { a.run(what, a.screen, work) }
+// Ending is what is to be done when a task has ended. Either part may be nil.
+type Ending struct {
+	// Keep is called whatever is on the screen, and also when the program ends: the result of the
+	// task is not lost in it.
+	Keep func()
+	// Show is called after Keep on the screen on which the task was begun. While another screen
+	// lies over that one, Show waits; when that one was left, Show is not called.
+	Show func()
+}
 
-// run is Run for a task whose end is for a screen, nil for whatever is shown then.
-func (a *App) run(what string, from Screen, work func() func()) {
-	if a.task.what != "" {
-		return
-	}
-	done := make(chan func(), 1)
-	a.task = task{what, from, done}
-	a.working.Go(func() { done <- work() })
+// Run runs work in a goroutine, and its ending in a later tick. what says in words what is done.
+// work must not use the texts, which belong to the game loop. Several tasks may run at a time.
+func (a *App) Run(what string, work func() Ending) {
+	t := &task{what: what, from: a.screen, done: make(chan Ending, 1)}
+	a.tasks = append(a.tasks, t)
+	a.working.Go(func() { t.done <- work() })
 }
 
 // Go runs work in a goroutine that the program waits for when it ends.
 func (a *App) Go(work func()) { a.working.Go(work) }
 
-// checkTask finishes a task that has ended.
-func (a *App) checkTask() {
-	if a.task.what == "" {
-		return
-	}
-	select {
-	case then := <-a.task.done:
-		from := a.task.from
-		a.task = task{}
-		if from == nil || a.screen == from {
-			then()
+// busy says what the oldest task does that has not ended, empty if there is none.
+func (a *App) busy() string {
+	for _, t := range a.tasks {
+		if !t.ended {
+			return t.what
 		}
-	default:
 	}
+	return ""
+}
+
+// checkTasks finishes the tasks that have ended.
+func (a *App) checkTasks() {
+	for _, t := range slices.Clone(a.tasks) { // what is done now may begin others
+		if !t.ended {
+			select {
+			case t.ending = <-t.done:
+				t.keep()
+			default:
+				continue
+			}
+		}
+		if a.covered(t.from) {
+			continue
+		}
+		a.tasks = slices.DeleteFunc(a.tasks, func(other *task) bool { return other == t })
+		if a.screen == t.from && t.ending.Show != nil {
+			t.ending.Show()
+		}
+	}
+}
+
+// keep keeps the result of a task that has ended.
+func (t *task) keep() {
+	t.ended = true
+	if t.ending.Keep != nil {
+		t.ending.Keep()
+	}
+}
+
+// keepTasks keeps the results of all tasks, for which it waits.
+func (a *App) keepTasks() {
+	a.working.Wait()
+	for _, t := range a.tasks {
+		if !t.ended {
+			t.ending = <-t.done
+			t.keep()
+		}
+	}
+	a.tasks = nil
 }

@@ -98,7 +98,7 @@ func (w *window) Update() error {
 	}
 	w.skipped, w.size = 0, size
 	a.UI.Begin(in, w.width, w.height, scale)
-	a.describe(a.UI)
+	a.Describe(a.UI)
 	a.UI.End()
 	w.closing = w.closing || w.asked()
 	if err := w.probe.write(a.UI, a.name, scale); err != nil {

@@ -190,18 +190,18 @@ func (p *joinPage) join(u *ui.UI) {
 func (p *joinPage) look(u *ui.UI, code online.Code, name string) {
 	p.busy, p.problem = true, nil
 	n := p.network
-	n.app.Run(u.Text.T("together.looking"), func() func() {
+	n.app.Run(u.Text.T("together.looking"), func() app.Ending {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		m, status, err := lookAt(ctx, code)
-		return func() {
+		return app.Ending{Show: func() {
 			p.busy = false
 			if err != nil {
 				p.problem = func(u *ui.UI) string { return problem(u, err) }
 				return
 			}
 			p.take(n.app.UI, code, name, &m, status)
-		}
+		}}
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"eras/game"
@@ -33,11 +34,16 @@ type Network struct {
 	list  []saves.Together // the last one first
 	read  bool             // list is
 	now   *attended        // the match that this window is in, nil if it is in none
+	// closing ends when the program does.
+	closing context.Context
+	close   context.CancelFunc
 }
 
 // New returns what plays matches together. It starts nothing before a match is hosted or joined.
 func New(a *app.App) app.Network {
-	return &Network{app: a, hosts: hosts{folder: filepath.Join(a.Place, "hosting")}}
+	n := &Network{app: a, hosts: hosts{folder: filepath.Join(a.Place, "hosting")}}
+	n.closing, n.close = context.WithCancel(context.Background())
+	return n
 }
 
 // attended is a match that this window waits for or plays.
@@ -50,7 +56,9 @@ type attended struct {
 	match  app.Screen
 	saved  func() saves.Match
 	ending bool
-	panel  panel
+	// fetching is the record's way here. The client is not closed before it has ended.
+	fetching sync.WaitGroup
+	panel    panel
 }
 
 // Invite implements [app.Network].
@@ -80,6 +88,7 @@ func (n *Network) Rules() help.Book {
 
 // Close implements [app.Network].
 func (n *Network) Close() {
+	n.close()
 	n.leave()
 	n.hosts.close()
 }
@@ -160,9 +169,9 @@ func (n *Network) resume(entry saves.Together, failed func(error), done func()) 
 		done()
 		return
 	}
-	n.app.Run(n.app.UI.Text.T("together.opening"), func() func() {
+	n.app.Run(n.app.UI.Text.T("together.opening"), func() app.Ending {
 		_, err := n.hosts.open(entry.Listen)
-		return func() {
+		return app.Ending{Show: func() {
 			if err == nil {
 				err = n.enter(entry, nil)
 			}
@@ -170,7 +179,7 @@ func (n *Network) resume(entry saves.Together, failed func(error), done func()) 
 				failed(err)
 			}
 			done()
-		}
+		}}
 	})
 }
 
@@ -179,7 +188,8 @@ func (n *Network) leave() {
 	if n.now == nil {
 		return
 	}
-	client, entry := n.now.client, n.now.entry
+	now := n.now
+	client, entry := now.client, now.entry
 	n.now = nil
 	if status := client.Status(); !entry.Over && status.Started && status.Result == "" {
 		for seat := range status.Waiting.All() {
@@ -189,7 +199,10 @@ func (n *Network) leave() {
 		}
 		n.keep(entry.Code, entry)
 	}
-	n.app.Go(client.Close)
+	n.app.Go(func() {
+		now.fetching.Wait()
+		client.Close()
+	})
 }
 
 // tick takes in what the host has sent.
@@ -274,31 +287,37 @@ func (n *Network) ended() {
 		return
 	}
 	now.ending = true
-	client, seat := now.client, now.client.Seat()
+	client, seat, joined := now.client, now.client.Seat(), now.entry.Joined
 	m := now.saved()
-	n.app.Run(n.app.UI.Text.T("together.record"), func() func() {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+	now.fetching.Add(1)
+	n.app.Run(n.app.UI.Text.T("together.record"), func() app.Ending {
+		defer now.fetching.Done()
+		ctx, cancel := context.WithTimeout(n.closing, patience)
 		defer cancel()
 		record, err := client.Record(ctx)
-		m.Record, m.Started, m.Saved = record.String(), now.entry.Joined, app.Now()
-		return func() {
-			if err != nil {
-				n.failed(err)
-				return
-			}
-			n.showEnd(m, seat)
+		if err != nil {
+			return app.Ending{Show: func() { n.failed(err) }}
 		}
+		m.Record, m.Started, m.Saved = record.String(), joined, app.Now()
+		return app.Ending{Keep: func() { n.keepEnd(now, &m) }, Show: func() { n.showEnd(&m, seat) }}
 	})
 }
 
-func (n *Network) showEnd(m saves.Match, seat game.Seat) {
-	n.now.entry.Over = true
-	n.keep(n.now.entry.Code, n.now.entry)
-	if !n.app.Saves.HasFinished(&m) { // the player may look at the end again
-		_, err := n.app.Saves.Archive(saves.Finished, m)
+// keepEnd puts a match that is over into the archive.
+func (n *Network) keepEnd(now *attended, m *saves.Match) {
+	now.entry.Over = true
+	if _, listed := n.entry(entryID(&now.entry)); listed {
+		n.keep(now.entry.Code, now.entry)
+	}
+	if !n.app.Saves.HasFinished(m) { // the player may look at the end again
+		_, err := n.app.Saves.Archive(saves.Finished, *m)
 		n.app.Report(err)
 	}
-	opened, err := n.app.OpenSaved(&m)
+}
+
+// showEnd shows the end of a match, by the seat that was played here.
+func (n *Network) showEnd(m *saves.Match, seat game.Seat) {
+	opened, err := n.app.OpenSaved(m)
 	if err == nil && opened.End == nil {
 		err = errors.New("the game has no page for the end of such matches")
 	}

@@ -57,16 +57,16 @@ func (p *hostPage) open(u *ui.UI) {
 		p.network.app.RememberPlayer(entry.Name)
 	}
 	p.busy, p.problem = true, nil
-	p.network.app.Run(u.Text.T("together.opening"), func() func() {
+	p.network.app.Run(u.Text.T("together.opening"), func() app.Ending {
 		made, err := p.network.make(&entry, server, m)
-		return func() {
+		return app.Ending{Show: func() {
 			if p.busy = false; err == nil {
 				err = p.network.enterMade(entry, made, mine)
 			}
 			if err != nil {
 				p.problem = func(u *ui.UI) string { return openProblem(u, err) }
 			}
-		}
+		}}
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"eras/game"
 	"eras/online"
+	"eras/scenes/app"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
 )
@@ -165,15 +166,19 @@ func (p *waitingPage) foot(u *ui.UI, foot ui.Rect) {
 func (p *waitingPage) begin() {
 	p.begun = true
 	n, entry := p.network, p.at.entry
-	n.app.Run(n.app.UI.Text.T("together.waiting.begins"), func() func() {
+	n.app.Run(n.app.UI.Text.T("together.waiting.begins"), func() app.Ending {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		err := n.start(ctx, entry.Listen, entry.Server, entry.ID)
-		return func() {
-			if p.begun = err == nil; err != nil {
-				p.problem = func(u *ui.UI) string { return problem(u, err) }
+		return app.Ending{Keep: func() {
+			if p.begun = err == nil; err == nil {
+				return
 			}
-		}
+			p.problem = func(u *ui.UI) string { return problem(u, err) }
+			if n.now != p.at { // the page was left
+				n.app.Problem(problem(n.app.UI, err))
+			}
+		}}
 	})
 }
 

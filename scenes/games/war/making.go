@@ -23,18 +23,19 @@ func (m *module) makeMap(who setup.Who, s *war.Scenario, from war.Map) {
 		_, taken := m.ownMap(twosided.OwnName(title))
 		return taken
 	}
-	screen.Save = func(title string, p *war.Position, done func(file, problem string)) {
+	screen.Save = func(title string, p *war.Position, done func(file string)) {
 		own := twosided.OwnMap(s, title, *p)
-		a.Run(a.UI.Text.T("maker.saving"), func() func() {
+		a.Run(a.UI.Text.T("maker.saving"), func() app.Ending {
 			file, err := m.writeMap(own)
-			return func() {
-				if err != nil {
-					done("", a.UI.Text.T("maker.failed", "Why", app.SystemCause(err)))
-					return
-				}
-				name := own.Maps[0].Name
-				m.Maps.Put(own, func(other *war.Scenario) bool { _, same := other.Map(name); return same })
-				done(file, "")
+			if err != nil {
+				return app.Ending{Keep: func() { a.Problem(a.UI.Text.T("maker.failed", "Why", app.SystemCause(err))) }}
+			}
+			return app.Ending{
+				Keep: func() {
+					name := own.Maps[0].Name
+					m.Maps.Put(own, func(other *war.Scenario) bool { _, same := other.Map(name); return same })
+				},
+				Show: func() { done(file) },
 			}
 		})
 	}

@@ -27,9 +27,9 @@ type Screen struct {
 	Play  func()
 	// Taken reports whether there is another map of that name.
 	Taken func(name string) bool
-	// Save saves the map under a name, beside the game loop, and calls done with the file,
-	// or with a sentence that says why it failed.
-	Save func(name string, p *war.Position, done func(file, problem string))
+	// Save saves the map under a name, beside the game loop, and calls done with the file if the
+	// screen is still open then.
+	Save func(name string, p *war.Position, done func(file string))
 	// Go runs work in a goroutine. Seed returns the seed of a random map or a trial.
 	Go   func(work func())
 	Seed func() uint64
@@ -218,10 +218,7 @@ func (s *Screen) askName(u *ui.UI, play bool) {
 		ID: "maker.naming", Title: t.T("maker.naming"), Placeholder: t.T("maker.naming.name"), Note: t.T("maker.naming.note"), Name: s.Name,
 		Taken: func(name string) bool { return name != s.Name && s.Taken(name) },
 		Do: func(name string) string {
-			s.Save(name, s.Draft.Position(), func(file, problem string) {
-				if s.said = problem; problem != "" {
-					return
-				}
+			s.Save(name, s.Draft.Position(), func(file string) {
 				s.Name, s.said = name, t.T("maker.saved", "Path", file)
 				s.Draft.Keep()
 				if play {

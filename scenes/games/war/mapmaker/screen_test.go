@@ -36,9 +36,9 @@ func open(t testing.TB) *opened {
 		Bar:   func(u *ui.UI, title, note string, buttons ...ui.BarButton) { u.TitleBar(title, note, buttons...) },
 		Leave: func() { o.left = true }, Play: func() { o.played = true },
 		Taken: func(name string) bool { _, taken := o.saved[name]; return taken },
-		Save: func(name string, p *war.Position, done func(file, problem string)) {
+		Save: func(name string, p *war.Position, done func(file string)) {
 			o.saved[name] = *p
-			done("maps/own.toml", "")
+			done("maps/own.toml")
 		},
 		Go: func(work func()) { o.work.Go(work) }, Seed: func() uint64 { return 1234 },
 	}

@@ -1,0 +1,51 @@
+package app
+
+import (
+	"slices"
+
+	"eras/scenes/ui"
+)
+
+// Screen is what the window shows.
+type Screen interface{ Describe(u *ui.UI) }
+
+// Show makes s the screen that the window shows. It calls the closers of the screen
+// before; closers are those of s. name is for programs that use the window.
+func (a *App) Show(name string, s Screen, closers ...func()) {
+	for _, c := range a.closers {
+		c()
+	}
+	a.closers = closers
+	a.screen, a.name, a.below, a.guided = s, name, nil, guided{}
+	a.UI.Focus("")
+}
+
+// covered is a screen over which another one lies.
+type covered struct {
+	screen Screen
+	name   string
+}
+
+// Over shows a screen over the one that is open. make gets the function that goes
+// back.
+func (a *App) Over(name string, make func(back func()) Screen) {
+	if a.name == name {
+		return
+	}
+	before, depth := covered{a.screen, a.name}, len(a.below)
+	a.below = append(a.below, before)
+	a.screen = make(func() {
+		if depth >= len(a.below) || a.below[depth] != before {
+			return // another screen was shown since
+		}
+		a.screen, a.name, a.below = before.screen, before.name, a.below[:depth]
+		a.UI.Focus("")
+	})
+	a.name = name
+	a.UI.Focus("")
+}
+
+// covered reports whether a screen is open below the one that is shown.
+func (a *App) covered(s Screen) bool {
+	return slices.ContainsFunc(a.below, func(c covered) bool { return c.screen == s })
+}
