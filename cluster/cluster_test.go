@@ -114,7 +114,7 @@ func TestLoopback(t *testing.T) {
 
 func TestOnlyThisMachineIsLetInByDefault(t *testing.T) {
 	for _, listen := range []string{":0", "localhost:0"} {
-		if at := start(t, listen, NewSecret()).server.Addr().(*net.TCPAddr); !at.IP.IsLoopback() {
+		if at := start(t, listen, NewSecret()).gate.listener.Addr().(*net.TCPAddr); !at.IP.IsLoopback() {
 			t.Errorf("%q listens at %v", listen, at)
 		}
 	}
@@ -260,7 +260,7 @@ func TestUsersWithoutSubjectsMayDoNothing(t *testing.T) {
 
 func TestConnectWaitsForTheServer(t *testing.T) {
 	s := start(t, ":0", NewSecret())
-	invitation, address := s.Invitation("user"), s.server.Addr().String()
+	invitation, address := s.Invitation("user"), s.gate.listener.Addr().String()
 	s.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
@@ -284,7 +284,7 @@ func TestBadAddressesGetASentence(t *testing.T) {
 			t.Errorf("listening at %q: %v", listen, err)
 		}
 	}
-	taken := start(t, ":0", NewSecret()).server.Addr().String()
+	taken := start(t, ":0", NewSecret()).gate.listener.Addr().String()
 	if _, err := Start(Config{Listen: taken}); err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("listening at an address that is taken: %v", err)
 	}

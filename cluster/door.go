@@ -3,53 +3,29 @@ package cluster
 import (
 	"crypto/subtle"
 	"slices"
-	"sync"
 
 	"github.com/nats-io/nats-server/v2/server"
 )
 
 // doorkeeper decides who may connect to a server, and what they may do.
-type doorkeeper struct {
-	config *Config
-	// open reports whether a connection is still open.
-	open func(id uint64) bool
-
-	mutex sync.Mutex
-	// connected are connections by key. Some may have ended.
-	connected map[string][]uint64
-}
+type doorkeeper struct{ *Server }
 
 // Check implements [server.Authentication].
-func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
+func (d doorkeeper) Check(c server.ClientAuthentication) bool {
 	name, key := c.GetOpts().Username, c.GetOpts().Password
 	user, keyOf, ok := d.find(name)
 	if !ok || subtle.ConstantTimeCompare([]byte(key), []byte(d.config.Secret.Key(keyOf))) != 1 {
 		return false
 	}
-	if d.config.PerKey > 0 && keyOf != owner && !d.admits(keyOf, c.GetID()) {
+	if name != owner && !d.gate.login(c.GetID(), name, keyOf, d.config.PerKey) {
 		return false
 	}
 	c.RegisterUser(user)
 	return true
 }
 
-// admits notes a connection with a key, unless there are too many.
-func (d *doorkeeper) admits(keyOf string, id uint64) bool {
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	ids := slices.DeleteFunc(d.connected[keyOf], func(other uint64) bool { return other != id && !d.open(other) })
-	if !slices.Contains(ids, id) {
-		if len(ids) >= d.config.PerKey {
-			return false
-		}
-		ids = append(ids, id)
-	}
-	d.connected[keyOf] = ids
-	return true
-}
-
 // find returns the user of a name, and the name of the one whose key it has.
-func (d *doorkeeper) find(name string) (user *server.User, keyOf string, ok bool) {
+func (d doorkeeper) find(name string) (user *server.User, keyOf string, ok bool) {
 	if name == owner {
 		return &server.User{Username: owner}, owner, true
 	}

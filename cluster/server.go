@@ -41,8 +41,12 @@ type Config struct {
 	// Sync says that what is acknowledged is on the disk and survives a power failure.
 	// Otherwise it survives the end of the program only.
 	Sync bool
-	// PerKey limits the connections with the same key, 0 for any number.
+	// PerKey limits the connections with the same key, 0 for any number. When there are more, one
+	// from the address that has the most of them is closed.
 	PerKey int
+	// Rate is how many bytes a second a connection may send in the long run, 0 for any number;
+	// what is more waits. All connections from an address may send eight times as many.
+	Rate int
 	// Memory and Disk limit what streams hold in all, in bytes.
 	Memory, Disk int64
 	// Payload limits a message in bytes (default [MaxPayload]).
@@ -57,7 +61,10 @@ const (
 	MaxPayload     = 8 << 20
 	maxConnections = 4096
 	// maxPending is how many bytes may wait for a client that does not read them.
-	maxPending = 8 * MaxPayload
+	maxPending = 2 * MaxPayload
+	// maxSubscriptions is how many a connection may have, maxTokens of how many words their
+	// subjects may be, and maxControl limits a line that is not a message, in bytes.
+	maxSubscriptions, maxTokens, maxControl = 256, 16, 1 << 10
 )
 
 // User is somebody who may connect.
@@ -75,6 +82,7 @@ const owner = "owner"
 // Server is a running server.
 type Server struct {
 	server  *server.Server
+	gate    *gate
 	config  Config
 	print   string // fingerprint of the certificate, empty without encryption
 	scratch string // folder to remove at the end
@@ -91,14 +99,11 @@ func Start(c Config) (*Server, error) {
 	}
 	s := &Server{config: c}
 	o := &server.Options{
-		ServerName: "eras", Host: host, Port: port, NoSigs: true,
-		MaxConn: maxConnections, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
+		ServerName: "eras", DontListen: true, NoSigs: true,
+		MaxConn: maxConnections + 16, MaxSubs: maxSubscriptions, MaxSubTokens: maxTokens, MaxControlLine: maxControl, MaxPayload: cmp.Or(c.Payload, MaxPayload), MaxPending: maxPending,
 		AuthTimeout: 5, WriteDeadline: 10 * time.Second,
 		JetStream: true, SyncAlways: c.Sync, StoreDir: c.Store, JetStreamMaxMemory: c.Memory, JetStreamMaxStore: c.Disk,
-		CustomClientAuthentication: &doorkeeper{
-			config: &s.config, connected: map[string][]uint64{},
-			open: func(id uint64) bool { return s.server.GetClient(id) != nil },
-		},
+		CustomClientAuthentication: doorkeeper{s},
 	}
 	if c.encrypt || !Loopback(host) {
 		certificate, err := c.Secret.certificate()
@@ -115,10 +120,16 @@ func Start(c Config) (*Server, error) {
 		}
 		o.StoreDir, o.JetStreamMaxStore = s.scratch, 1
 	}
-	if err := s.start(o); err != nil {
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	if err == nil {
+		s.gate = newGate(s, listener)
+		err = s.start(o)
+	}
+	if err != nil {
 		s.Close()
 		return nil, fmt.Errorf("starting a server at %s: %w", c.Listen, err)
 	}
+	s.gate.wait.Go(s.gate.accept)
 	return s, nil
 }
 
@@ -170,7 +181,7 @@ func (failures) Debugf(string, ...any) {}
 // Tracef does nothing.
 func (failures) Tracef(string, ...any) {}
 
-// splitListen returns the parts of [Config.Listen], with -1 for any free port.
+// splitListen returns the parts of [Config.Listen].
 func splitListen(listen string) (host string, port int, err error) {
 	host, text, err := net.SplitHostPort(listen)
 	if err == nil {
@@ -183,9 +194,6 @@ func splitListen(listen string) (host string, port int, err error) {
 	}
 	if host == "" {
 		host = "127.0.0.1"
-	}
-	if port == 0 {
-		port = server.RANDOM_PORT
 	}
 	return host, port, nil
 }
@@ -217,7 +225,7 @@ func (s *Server) Invitation(user string) string {
 
 // Address returns HOST:PORT at which others reach the server.
 func (s *Server) Address() string {
-	at := s.server.Addr().(*net.TCPAddr)
+	at := s.gate.listener.Addr().(*net.TCPAddr)
 	host := at.IP.String()
 	if at.IP.IsUnspecified() {
 		host = outside()
@@ -244,8 +252,19 @@ func outside() string {
 	return name
 }
 
+// Origin returns the address from which a user is connected, the network of 64 bits if it is one
+// of IPv6, and an empty text for a user who is not.
+func (s *Server) Origin(user string) string { return s.gate.originOf(user) }
+
+// Cut ends the connections of a user that does harm. For some seconds nobody is let in from the
+// same address with the same key.
+func (s *Server) Cut(user string) { s.gate.cut(user) }
+
 // Close ends the server and all connections to it.
 func (s *Server) Close() {
+	if s.gate != nil {
+		s.gate.shut()
+	}
 	if s.server != nil {
 		s.server.Shutdown()
 		s.server.WaitForShutdown()

@@ -5,8 +5,6 @@ package online
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,11 +73,16 @@ type Host struct {
 	wait     sync.WaitGroup
 	thinkers *thinkers
 	bots     sync.WaitGroup // bots that think or wait for it
+	replays  *thinkers      // matches that are played again for somebody
+	quotas   quotas
+	// loading has an element for each match that is being read from the store.
+	loading chan struct{}
 	// managers has one for each request about matches that is being answered.
 	managers chan struct{}
 
 	mutex   sync.Mutex
 	matches map[string]*match // in memory
+	alone   []string          // matches of bots that wait until others are out of memory
 	closed  bool
 }
 
@@ -87,8 +90,15 @@ const (
 	// storeMemory and storeDisk limit what matches take in a server of ours, in bytes.
 	storeMemory = 256 << 20
 	storeDisk   = 64 << 30
-	// maxPerKey is how many programs may be connected with the same code.
-	maxPerKey = 64
+	// maxPerKey is how many programs may be connected with the same code, maxRate how many bytes a
+	// second each may send.
+	maxPerKey, maxRate = 32, 128 << 10
+	// maxManagers is how many requests about matches are answered at once, maxLoading how many
+	// matches are read from the store.
+	maxManagers, maxLoading = 4, 16
+	// maxAlone is how many matches may be in memory when one begins that has bots only, and
+	// maxLeft how many of those wait until there is room.
+	maxAlone, maxLeft = 64, 1 << 12
 	// maxPending is how many requests, and bytes of them, may wait to be looked at.
 	maxPending, maxPendingBytes = 16 << 10, 64 << 20
 )
@@ -97,7 +107,9 @@ const (
 func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 	c.Idle, c.Thinkers = cmp.Or(c.Idle, time.Minute), cmp.Or(c.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	c.Think = cmp.Or(c.Think, 15*time.Second)
-	h := &Host{config: c, matches: map[string]*match{}, thinkers: newThinkers(c.Thinkers), managers: make(chan struct{}, 16)}
+	h := &Host{config: c, matches: map[string]*match{}, thinkers: newThinkers(c.Thinkers), managers: make(chan struct{}, maxManagers), loading: make(chan struct{}, maxLoading)}
+	h.replays = newThinkers(c.Thinkers)
+	h.quotas = quotas{origin: func(name string) string { return h.server.Origin(name) }, cut: func(name string) { h.server.Cut(name) }, users: map[string]*quota{}}
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := h.open(ctx); err != nil {
 		h.Close()
@@ -120,7 +132,7 @@ func (h *Host) open(ctx context.Context) (err error) {
 	}
 	h.server, err = cluster.Start(cluster.Config{
 		Listen: h.config.Listen, Secret: h.config.Secret, Admit: admit, Store: h.config.Store, Sync: true,
-		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey,
+		Memory: storeMemory, Disk: storeDisk, Payload: maxUpdate, PerKey: maxPerKey, Rate: maxRate,
 	})
 	if err != nil {
 		return err
@@ -205,12 +217,12 @@ func (h *Host) leaveBots() {
 // hear takes a request. It must return soon, because all others wait for it.
 func (h *Host) hear(m *nats.Msg) {
 	who, ok := parseUser(strings.TrimPrefix(m.Subject, askSubject))
-	if !ok || !h.answerable(m.Reply, who) {
+	if !ok || !h.answerable(m.Reply, who) || !h.quotas.allow(who, time.Now()) {
 		return
 	}
 	if who.role == hostRole {
 		if len(m.Data) <= maxCreate && h.owns(m.Reply) {
-			h.manage(m)
+			h.manage(who, m)
 		}
 		return
 	}
@@ -248,11 +260,9 @@ func (h *Host) deliver(id string, l letter) {
 		h.matches[id] = m
 		h.wait.Go(m.run)
 	}
-	if m.quota.allows(l.who, time.Now()) {
-		select {
-		case m.mail <- l:
-		default:
-		}
+	select {
+	case m.mail <- l:
+	default:
 	}
 }
 
@@ -264,7 +274,25 @@ func (h *Host) unload(m *match) bool {
 		return false
 	}
 	delete(h.matches, m.id)
+	if n := len(h.alone); n > 0 && len(h.matches) < maxAlone && !h.closed {
+		id := h.alone[n-1]
+		h.alone = h.alone[:n-1]
+		h.wait.Go(func() { h.Wake(id) })
+	}
 	return true
+}
+
+// play lets a match begin that has bots only, now or when there is room in memory.
+func (h *Host) play(id string) {
+	h.mutex.Lock()
+	later := len(h.matches) >= maxAlone
+	if later && len(h.alone) < maxLeft {
+		h.alone = append(h.alone, id)
+	}
+	h.mutex.Unlock()
+	if !later {
+		h.Wake(id)
+	}
 }
 
 // Loaded returns how many matches are in memory.
@@ -274,7 +302,7 @@ func (h *Host) Loaded() int {
 	return len(h.matches)
 }
 
-// send sends an answer or news.
+// send sends news.
 func (h *Host) send(subject string, u *update) {
 	data, err := json.Marshal(u)
 	if err == nil && len(data) <= maxUpdate {
@@ -282,114 +310,16 @@ func (h *Host) send(subject string, u *update) {
 	}
 }
 
-// manage answers a request about matches, unless there are too many.
-func (h *Host) manage(m *nats.Msg) {
-	select {
-	case h.managers <- struct{}{}:
-		h.wait.Go(func() {
-			defer func() { <-h.managers }()
-			h.make(m)
-		})
-	default:
+// reply sends an answer to a user, or that it has had too many of them.
+func (h *Host) reply(who user, subject string, u *update) {
+	data, err := json.Marshal(u)
+	if err == nil && len(data) <= maxUpdate && !h.quotas.of(who, time.Now()).bytes.AllowN(time.Now(), len(data)) {
+		data, err = json.Marshal(refuse(ErrBusy, true))
+	}
+	if err == nil && len(data) <= maxUpdate {
+		_ = h.back.Publish(subject, data) // who hears nothing asks again
 	}
 }
-
-// make makes, begins or removes a match.
-func (h *Host) make(m *nats.Msg) {
-	ctx, cancel := context.WithTimeout(h.ctx, 2*patience)
-	defer cancel()
-	var q request
-	var u update
-	err := json.Unmarshal(m.Data, &q)
-	switch {
-	case err != nil:
-		err = ErrNotUnderstood
-	case q.Kind == askCreate && q.Match != nil:
-		if err = q.Match.fileless(); err == nil {
-			u.Made, err = h.create(ctx, *q.Match, q.ID, q.Nonce)
-		}
-	case q.Kind == askStart:
-		err = h.Begin(ctx, q.ID)
-	case q.Kind == askRemove:
-		err = h.Remove(ctx, q.ID)
-	default:
-		err = ErrNotUnderstood
-	}
-	if err != nil {
-		u = *refuse(err, false)
-	}
-	h.send(m.Reply, &u)
-}
-
-// Create makes a match. Persons with a name have a seat; others can take the seats that are
-// free.
-func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
-	made, err := h.create(ctx, m, newID(), newNonce())
-	if err != nil {
-		return Made{}, err
-	}
-	return *made, nil
-}
-
-// create makes a match with an ID. If the request with that nonce has made it before, it only
-// returns the codes.
-func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, error) {
-	if id == "" && nonce == "" { // a client that does not ask again
-		id, nonce = newID(), newNonce()
-	}
-	if !matchID.MatchString(id) || !nonceText.MatchString(nonce) {
-		return nil, ErrNotUnderstood
-	}
-	if m.Seed == 0 {
-		var b [8]byte
-		_, _ = rand.Read(b[:]) // never fails
-		m.Seed = binary.LittleEndian.Uint64(b[:])
-	}
-	if err := m.validate(); err != nil {
-		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
-	}
-	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, 0)
-	if errors.Is(err, errMoved) && h.logs.madeBy(ctx, id, nonce) {
-		err = nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("making the match: %w", err)
-	}
-	if !m.people() {
-		h.Wake(id)
-	}
-	made := h.codes(id, &m)
-	return &made, nil
-}
-
-// newID returns the ID of a new match.
-func newID() string { return strings.ToLower(rand.Text()[:10]) }
-
-// codes returns the codes for a match.
-func (h *Host) codes(id string, m *Match) Made {
-	made := Made{ID: id, Invitation: h.code(user{role: joinRole, match: id, seat: game.Nobody}), Seats: map[game.Seat]Code{}}
-	if m.Watch {
-		made.Watch = h.code(user{role: watchRole, match: id, seat: game.Nobody})
-	}
-	for i, s := range m.Seats {
-		if s.Name != "" {
-			made.Seats[game.Seat(i)] = h.code(user{role: seatRole, match: id, seat: game.Seat(i)})
-		}
-	}
-	return made
-}
-
-// code returns the code of a user.
-func (h *Host) code(u user) Code {
-	c := Code{user: u, Key: h.config.Secret.Key(u.base()), Addresses: h.config.Public, Fingerprint: h.server.Fingerprint()}
-	if len(c.Addresses) == 0 {
-		c.Addresses = []string{h.server.Address()}
-	}
-	return c
-}
-
-// Code returns the code with which others may make matches.
-func (h *Host) Code() Code { return h.code(user{role: hostRole, seat: game.Nobody}) }
 
 // Begin lets a match begin with bots in the seats that are free.
 func (h *Host) Begin(ctx context.Context, id string) error {

@@ -247,16 +247,12 @@ func TestFloods(t *testing.T) {
 func TestManyConnections(t *testing.T) {
 	_, _, made := twoPlayers(t)
 	eve := made.Seats[1]
-	open := 0
 	for range 2 * maxPerKey {
 		conn, err := cluster.Connect(within(t, 5*time.Second), eve.address(eve.user.base()))
-		if err == nil {
-			defer conn.Close()
-			open++
+		if err != nil {
+			t.Fatal(err) // an earlier one gives way
 		}
-	}
-	if open != maxPerKey {
-		t.Errorf("Eve has %d connections", open)
+		defer conn.Close()
 	}
 	a := enter(t, ClientConfig{Code: made.Seats[0]})
 	until(t, a, "Ada plays", func() bool { return a.State() == Playing })

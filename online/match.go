@@ -13,17 +13,15 @@ import (
 	"eras/game"
 )
 
-// match is a match in the memory of its host. All but mail and quota belong to the goroutine
+// match is a match in the memory of its host. All but mail belong to the goroutine
 // of run.
 type match struct {
-	host  *Host
-	id    string
-	mail  chan letter
-	bots  chan botAnswer
-	quota quota // of the host's goroutine that hears requests
-
-	histories quota
-	share     share // guarded by the host's thinkers
+	host *Host
+	id   string
+	mail chan letter
+	bots chan botAnswer
+	// bots have thought for as long as share says, and replays have taken as long as replay.
+	share, replay share
 
 	setup   Match
 	board   board
@@ -85,7 +83,7 @@ const (
 )
 
 func newMatch(h *Host, id string) *match {
-	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), quota: newQuota(), histories: newHistoryQuota(), news: map[game.Seat][]Step{}}
+	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}}
 }
 
 // run keeps the match until nobody has asked for it for a while.
@@ -153,6 +151,12 @@ func (m *match) idle(now time.Time) bool {
 
 // load reads the match from the store.
 func (m *match) load(ctx context.Context) error {
+	select {
+	case m.host.loading <- struct{}{}:
+		defer func() { <-m.host.loading }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0
 	old := m.chairs
 	m.chairs = nil
@@ -289,6 +293,11 @@ func play(b board, e *entry, viewers []game.Seat, show func(game.Seat, Step)) er
 // history returns the steps from number from on as a viewer sees them, about a page of them,
 // and whether there are more.
 func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, err error) {
+	if !m.host.replays.begin(m.host.ctx, &m.replay) {
+		return nil, false, m.host.ctx.Err()
+	}
+	begin := time.Now()
+	defer func() { m.host.replays.end(&m.replay, time.Since(begin)) }()
 	b, err := open(m.setup.Board, m.setup.Setup, m.setup.Seed)
 	if err != nil {
 		return nil, false, err
@@ -349,5 +358,5 @@ func (m *match) answer(l letter, u *update, err error) {
 	if err != nil && (u == nil || u.Refused == "") {
 		u = refuse(err, errors.Is(err, errStore) || errors.Is(err, ErrBusy))
 	}
-	m.host.send(l.reply, u)
+	m.host.reply(l.who, l.reply, u)
 }

@@ -2,43 +2,96 @@
 
 package online
 
-import "time"
+import (
+	"sync"
+	"time"
 
-// quota limits how many requests users of a match may send: so many a second in the long run,
-// and so many at once.
+	"golang.org/x/time/rate"
+)
+
+// quotas limit what users ask of the host. They belong to the host and not to matches, so that
+// nobody gains by asking for one that was removed.
+type quotas struct {
+	// origin returns the address from which a user is connected, and cut ends its connections.
+	origin func(name string) string
+	cut    func(name string)
+
+	mutex sync.Mutex
+	users map[string]*quota
+}
+
+// quota is what a user has left.
 type quota struct {
-	rate, burst float64
-	buckets     map[string]*bucket
+	requests *rate.Limiter
+	// histories are requests for which a match is played again, matches those that make one.
+	histories, matches *rate.Limiter
+	bytes              *rate.Limiter // of answers
+	// beyond are requests above the quota. With too many of them the user is cut off.
+	beyond *rate.Limiter
 }
 
-// bucket is what a user has left.
-type bucket struct {
-	left float64
-	last time.Time
+// Quotas of a user: so much a second in the long run, and so much at once. Nobody needs as much:
+// bots answer some hundred times a second at most.
+const (
+	requestsRate, maxRequests   = 200, 400
+	historiesRate, maxHistories = 5, 40
+	matchesRate, maxMatches     = 20, 200
+	bytesRate, maxBytes         = 512 << 10, 3 << 20
+	beyondRate, maxBeyond       = 200, 2000
+	// maxQuotas is how many users are remembered.
+	maxQuotas = 16 << 10
+)
+
+func newQuota() *quota {
+	return &quota{
+		rate.NewLimiter(requestsRate, maxRequests), rate.NewLimiter(historiesRate, maxHistories), rate.NewLimiter(matchesRate, maxMatches),
+		rate.NewLimiter(bytesRate, maxBytes), rate.NewLimiter(beyondRate, maxBeyond),
+	}
 }
 
-// newQuota returns the limit for requests. Nobody needs as many: bots answer some hundred times
-// a second at most.
-func newQuota() quota { return quota{200, 400, map[string]*bucket{}} }
+// full reports whether the quota is as that of somebody who has never come.
+func (q *quota) full(now time.Time) bool {
+	return q.requests.TokensAt(now) >= maxRequests && q.histories.TokensAt(now) >= maxHistories && q.matches.TokensAt(now) >= maxMatches &&
+		q.bytes.TokensAt(now) >= maxBytes && q.beyond.TokensAt(now) >= maxBeyond
+}
 
-// newHistoryQuota returns the limit for requests for which a match is played again.
-func newHistoryQuota() quota { return quota{5, 40, map[string]*bucket{}} }
+// of returns the quota of a user. Users of the same code to join, to watch or to make matches
+// share one if they come from the same address.
+func (q *quotas) of(who user, now time.Time) *quota {
+	key := who.base()
+	if who.nonce != "" {
+		key += "@" + q.origin(who.String())
+	}
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	u := q.users[key]
+	if u != nil {
+		return u
+	}
+	if len(q.users) >= maxQuotas {
+		for key, u := range q.users {
+			if u.full(now) {
+				delete(q.users, key)
+			}
+		}
+		if len(q.users) >= maxQuotas {
+			clear(q.users)
+		}
+	}
+	u = newQuota()
+	q.users[key] = u
+	return u
+}
 
-// allows counts a request and reports whether it is one of those that may be sent.
-func (q quota) allows(who user, now time.Time) bool {
-	if who.role == "" {
-		return true // the host itself
+// allow counts a request and reports whether it is one of those that may be sent. Who goes far
+// beyond that is cut off.
+func (q *quotas) allow(who user, now time.Time) bool {
+	u := q.of(who, now)
+	if u.requests.AllowN(now, 1) {
+		return true
 	}
-	b := q.buckets[who.base()]
-	if b == nil {
-		b = &bucket{left: q.burst, last: now}
-		q.buckets[who.base()] = b
+	if !u.beyond.AllowN(now, 1) {
+		q.cut(who.String())
 	}
-	b.left = min(q.burst, b.left+q.rate*now.Sub(b.last).Seconds())
-	b.last = now
-	if b.left < 1 {
-		return false
-	}
-	b.left--
-	return true
+	return false
 }

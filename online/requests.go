@@ -40,7 +40,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	case q.Kind == askChat && who.role == seatRole:
 		return &update{}, m.say(who.seat, q, now)
 	case q.Kind == askRecord && (who.role == seatRole || who.role == watchRole):
-		if !m.histories.allows(who, now) {
+		if !m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 			return nil, ErrBusy
 		}
 		return m.recordFrom(q)
@@ -72,7 +72,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 	if u.From >= u.Status.Steps {
 		return u, nil
 	}
-	if !m.histories.allows(who, now) {
+	if !m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 		return nil, ErrBusy
 	}
 	var err error
@@ -141,7 +141,7 @@ func (m *match) known(who user, q *request, now time.Time) (bool, error) {
 // behind returns the error for a user who knows of more steps than there are. Another host may
 // have played them while the match was in the memory of this one; then it is read again.
 func (m *match) behind(who user, now time.Time) error {
-	if m.host.peers != nil && m.histories.allows(who, now) {
+	if m.host.peers != nil && m.host.quotas.of(who, now).histories.AllowN(now, 1) {
 		return fmt.Errorf("%w: %w", errStore, errMoved)
 	}
 	return ErrTooEarly

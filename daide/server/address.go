@@ -2,8 +2,9 @@ package server
 
 import (
 	"net"
-	"net/netip"
 	"time"
+
+	"eras/netlimit"
 )
 
 // role is what a connection is to a game.
@@ -25,20 +26,6 @@ func addressOf(conn net.Conn) string {
 	return address
 }
 
-// originOf returns what limits by address count: the address or, for IPv6, its network of
-// 64 bits, all of which a single machine may have.
-func originOf(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
-	}
-	if ip = ip.Unmap(); ip.Is4() {
-		return ip.String()
-	}
-	network, _ := ip.WithZone("").Prefix(64)
-	return network.String()
-}
-
 // makeRoom makes room for another connection of an origin and reports whether there is
 // any. Connections that have joined no game give way, the oldest first: those of the same
 // origin if it has reached its limit, else, if the server is full, those of the origin
@@ -51,18 +38,14 @@ func (s *Server) makeRoom(origin string) bool {
 	if len(s.open) < s.config.Limits.Connections {
 		return true
 	}
-	counts := map[string]int{}
-	most := ""
-	for c := range s.open {
-		if c.role != unjoined {
-			continue
+	victim, ok := netlimit.GiveWay(func(yield func(*connection, netlimit.Guest) bool) {
+		for c := range s.open {
+			if c.role == unjoined && !yield(c, netlimit.Guest{Origin: c.origin, Number: c.number}) {
+				return
+			}
 		}
-		if counts[c.origin]++; counts[c.origin] > counts[most] || counts[c.origin] == counts[most] && c.origin < most {
-			most = c.origin
-		}
-	}
-	victim := s.oldest(unjoined, most)
-	if victim == nil {
+	})
+	if !ok {
 		victim = s.oldest(watches, "")
 	}
 	if victim == nil {

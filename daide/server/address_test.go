@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eras/daide"
+	"eras/netlimit"
 )
 
 // addressedConn is a connection that seems to come from an address.
@@ -140,7 +141,7 @@ func TestOrigins(t *testing.T) {
 		"127.0.0.2": "127.0.0.2", "::ffff:10.0.0.1": "10.0.0.1", "pipe": "pipe",
 		"2001:db8::1": "2001:db8::/64", "2001:db8:0:0:ffff::2": "2001:db8::/64", "2001:db8:0:1::1": "2001:db8:0:1::/64", "fe80::1%eth0": "fe80::/64",
 	} {
-		if got := originOf(address); got != want {
+		if got := netlimit.Origin(address); got != want {
 			t.Errorf("%s is of %s, want %s", address, got, want)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eras/daide"
+	"eras/netlimit"
 )
 
 // offFrames are the last frames to a client: OFF and FM.
@@ -52,7 +53,7 @@ type connection struct {
 func newConnection(s *Server, conn net.Conn, number int) *connection {
 	address := addressOf(conn)
 	return &connection{
-		server: s, number: number, conn: conn, address: address, origin: originOf(address),
+		server: s, number: number, conn: conn, address: address, origin: netlimit.Origin(address),
 		out:    newOutbox(min(s.config.Limits.QueueBytes, unjoinedQueue+2*len(s.definition))),
 		log:    &connectionLog{server: s, number: number},
 		closed: make(chan struct{}),

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eras/daide"
+	"eras/netlimit"
 )
 
 // ErrClosed is the error of [Server.Serve] if the server was closed before its games
@@ -139,7 +140,7 @@ func (s *Server) Serve(l net.Listener) error {
 func (s *Server) ServeConn(conn net.Conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || !s.makeRoom(originOf(addressOf(conn))) {
+	if s.closed || !s.makeRoom(netlimit.Origin(addressOf(conn))) {
 		s.refused.Add(1)
 		_ = conn.Close()
 		return

@@ -1,0 +1,393 @@
+package cluster
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"eras/netlimit"
+)
+
+// gate listens in place of the server and leads connections to it, within limits by address that
+// the server does not have. What connections of strangers hold is small: those that have not
+// shown a key give way to others, and who sends too fast is read more slowly.
+type gate struct {
+	server   *Server
+	listener net.Listener
+	ctx      context.Context
+	stop     func()
+	wait     sync.WaitGroup
+
+	mutex    sync.Mutex
+	visitors map[*visitor]bool
+	byID     map[uint64]*visitor
+	byName   map[string]*visitor // the last one of each user
+	opened   int                 // so far
+	origins  map[string]*origin
+	banned   map[ban]time.Time
+	logins   map[string]*rate.Limiter // by key
+}
+
+// visitor is a connection through the gate.
+type visitor struct {
+	conn, inside net.Conn
+	netlimit.Guest
+	id      uint64 // the server's
+	name    string // of its user, once it has shown a key
+	keyOf   string
+	reading *rate.Limiter
+	from    *origin
+}
+
+// origin is an address from which connections come.
+type origin struct {
+	reading *rate.Limiter
+	// failures are connections that ended without showing a key.
+	failures *rate.Limiter
+	// open are its connections, unknown those that have not shown a key.
+	open, unknown int
+}
+
+// ban says that users with a key may not connect from an origin.
+type ban struct{ keyOf, origin string }
+
+// Limits of a gate.
+const (
+	// maxUnknown is how many connections of an origin may not have shown a key, maxPerOrigin how
+	// many there may be in all.
+	maxUnknown   = 32
+	maxPerOrigin = 2048
+	// Of connections that end without a key an origin may have so many a second, and at once.
+	failuresRate, maxFailures = 4, 256
+	// A key may be shown so often a second, and at once.
+	loginsRate, maxLogins = 8, 256
+	// chunk is how much is read at a time, in bytes.
+	chunk = 8 << 10
+	// An origin may send so many bytes a second for each that one connection may.
+	originShare = 8
+	// writeTime is how long a connection may take nothing of what it is sent.
+	writeTime = 5 * time.Second
+	// banTime is for how long a user may not connect who was cut off.
+	banTime = 5 * time.Second
+	// maxOrigins is how many origins and keys are remembered that have no connection.
+	maxOrigins = 16 << 10
+)
+
+func newGate(s *Server, listener net.Listener) *gate {
+	g := &gate{
+		server: s, listener: listener, visitors: map[*visitor]bool{}, byID: map[uint64]*visitor{}, byName: map[string]*visitor{},
+		origins: map[string]*origin{}, banned: map[ban]time.Time{}, logins: map[string]*rate.Limiter{},
+	}
+	g.ctx, g.stop = context.WithCancel(context.Background())
+	return g
+}
+
+// accept lets connections in until the gate is closed.
+func (g *gate) accept() {
+	for {
+		conn, err := g.listener.Accept()
+		switch {
+		case err == nil:
+			g.enter(conn)
+		case errors.Is(err, net.ErrClosed) || !Pause(g.ctx, 50*time.Millisecond): // else too many files are open
+			return
+		}
+	}
+}
+
+// enter lets a connection in, if its origin may have one.
+func (g *gate) enter(conn net.Conn) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	v := &visitor{conn: conn, Guest: netlimit.Guest{Origin: netlimit.Origin(conn.RemoteAddr().String()), Number: g.opened}}
+	g.opened++
+	v.from = g.origin(v.Origin)
+	if g.ctx.Err() != nil || v.from.failures.Tokens() < 1 || v.from.open >= maxPerOrigin {
+		_ = conn.Close()
+		return
+	}
+	unknown := func(o *visitor) bool { return o.name == "" }
+	if v.from.unknown >= maxUnknown {
+		g.makeRoom(func(o *visitor) bool { return unknown(o) && o.from == v.from })
+	}
+	if len(g.visitors) >= maxConnections && !g.makeRoom(unknown) && !g.makeRoom(func(*visitor) bool { return true }) {
+		_ = conn.Close()
+		return
+	}
+	g.visitors[v] = true
+	v.from.open++
+	v.from.unknown++
+	most := g.server.config.Rate
+	v.reading = limiter(most, 8*most)
+	g.wait.Go(func() { g.serve(v) })
+}
+
+// limiter returns one of so many bytes a second and at once, 0 for any number.
+func limiter(most, burst int) *rate.Limiter {
+	if most == 0 {
+		return rate.NewLimiter(rate.Inf, 0)
+	}
+	return rate.NewLimiter(rate.Limit(most), burst)
+}
+
+// origin returns what is known of an origin. The gate must be locked.
+func (g *gate) origin(name string) *origin {
+	o := g.origins[name]
+	if o != nil {
+		return o
+	}
+	if len(g.origins) >= maxOrigins {
+		for name, o := range g.origins {
+			if o.open == 0 && o.failures.Tokens() >= maxFailures {
+				delete(g.origins, name) // it is as if it had never come
+			}
+		}
+	}
+	most := g.server.config.Rate * originShare
+	o = &origin{reading: limiter(most, 8*most), failures: rate.NewLimiter(failuresRate, maxFailures)}
+	g.origins[name] = o
+	return o
+}
+
+// count returns how many visitors are such. The gate must be locked.
+func (g *gate) count(such func(*visitor) bool) (n int) {
+	for v := range g.visitors {
+		if such(v) {
+			n++
+		}
+	}
+	return n
+}
+
+// makeRoom closes one of such connections and reports whether there is one. The gate must be
+// locked.
+func (g *gate) makeRoom(such func(*visitor) bool) bool {
+	victim, ok := netlimit.GiveWay(func(yield func(*visitor, netlimit.Guest) bool) {
+		for v := range g.visitors {
+			if such(v) && !yield(v, v.Guest) {
+				return
+			}
+		}
+	})
+	if ok {
+		g.close(victim)
+	}
+	return ok
+}
+
+// close closes a connection. The gate must be locked.
+func (g *gate) close(v *visitor) {
+	if !g.visitors[v] {
+		return
+	}
+	delete(g.visitors, v)
+	delete(g.byID, v.id)
+	v.from.open--
+	if v.name == "" {
+		v.from.unknown--
+	} else if g.byName[v.name] == v {
+		delete(g.byName, v.name)
+	}
+	if t, ok := v.conn.(*net.TCPConn); ok {
+		_ = t.SetLinger(0) // what the other end has not taken is not kept
+	}
+	_ = v.conn.Close()
+	if v.inside != nil {
+		_ = v.inside.Close()
+	}
+}
+
+// serve leads a connection to the server until either end closes it.
+func (g *gate) serve(v *visitor) {
+	defer func() {
+		g.mutex.Lock()
+		defer g.mutex.Unlock()
+		g.close(v)
+		if v.name == "" {
+			v.from.failures.Allow()
+		}
+	}()
+	inside, err := g.server.server.InProcessConn()
+	if err != nil {
+		return
+	}
+	g.mutex.Lock()
+	v.inside = inside
+	open := g.visitors[v]
+	g.mutex.Unlock()
+	if !open {
+		_ = inside.Close()
+		return
+	}
+	out := bufio.NewReaderSize(inside, chunk)
+	greeting, err := g.greeting(v, out)
+	if err != nil || v.send(greeting) != nil {
+		return
+	}
+	g.wait.Go(func() {
+		_, _ = io.Copy(sender{v}, out)
+		_ = v.conn.Close()
+	})
+	g.read(v)
+}
+
+// greeting reads how the server describes itself to a connection.
+func (g *gate) greeting(v *visitor, out *bufio.Reader) ([]byte, error) {
+	line, err := out.ReadBytes('\n')
+	if err != nil {
+		return nil, err
+	}
+	var info struct {
+		ID uint64 `json:"client_id"`
+	}
+	if err := json.Unmarshal(bytes.TrimPrefix(line, []byte("INFO ")), &info); err != nil {
+		return nil, err
+	}
+	g.mutex.Lock()
+	if v.id = info.ID; g.visitors[v] {
+		g.byID[v.id] = v
+	}
+	g.mutex.Unlock()
+	if g.server.print != "" {
+		// The server does not demand it inside a program; the gate does.
+		line = bytes.Replace(line, []byte(`"tls_available":true`), []byte(`"tls_required":true`), 1)
+	}
+	return line, nil
+}
+
+// read leads to the server what a connection sends.
+func (g *gate) read(v *visitor) {
+	buffer := make([]byte, chunk)
+	for first := true; ; {
+		n, err := v.conn.Read(buffer)
+		if n > 0 && first {
+			const handshake = 0x16 // how TLS begins
+			if g.server.print != "" && buffer[0] != handshake {
+				return
+			}
+			first = false
+		}
+		if n > 0 {
+			if v.reading.WaitN(g.ctx, min(n, max(1, v.reading.Burst()))) != nil || v.from.reading.WaitN(g.ctx, min(n, max(1, v.from.reading.Burst()))) != nil {
+				return
+			}
+			if _, err := v.inside.Write(buffer[:n]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// send writes to the other end, which must take it soon.
+func (v *visitor) send(data []byte) error {
+	if err := v.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	_, err := v.conn.Write(data)
+	return err
+}
+
+// sender writes to a visitor.
+type sender struct{ *visitor }
+
+// Write implements [io.Writer].
+func (s sender) Write(data []byte) (int, error) {
+	if err := s.send(data); err != nil {
+		return 0, err
+	}
+	return len(data), nil
+}
+
+// login notes that a connection has shown the key of a user, and reports whether it may stay.
+// With most, not 0, another one with the same key gives way if there are so many.
+func (g *gate) login(id uint64, name, keyOf string, most int) bool {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	v := g.byID[id]
+	if v == nil {
+		return false // it was closed meanwhile
+	}
+	l := g.logins[keyOf]
+	if l == nil {
+		if len(g.logins) >= maxOrigins {
+			for key, l := range g.logins {
+				if l.Tokens() >= maxLogins {
+					delete(g.logins, key)
+				}
+			}
+		}
+		l = rate.NewLimiter(loginsRate, maxLogins)
+		g.logins[keyOf] = l
+	}
+	now := time.Now()
+	if now.Before(g.banned[ban{keyOf, v.Origin}]) || !l.Allow() {
+		// It is not told that its key is wrong: clients come again.
+		g.close(v)
+		return false
+	}
+	same := func(o *visitor) bool { return o.keyOf == keyOf }
+	if most > 0 && g.count(same) >= most {
+		g.makeRoom(same)
+	}
+	if v.name == "" {
+		v.from.unknown--
+	}
+	v.name, v.keyOf = name, keyOf
+	g.byName[name] = v
+	return true
+}
+
+// cut ends the connections of a user, and keeps it from coming back for a while.
+func (g *gate) cut(name string) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	now := time.Now()
+	for b, until := range g.banned {
+		if now.After(until) {
+			delete(g.banned, b)
+		}
+	}
+	for v := range g.visitors {
+		if v.name == name {
+			g.banned[ban{v.keyOf, v.Origin}] = now.Add(banTime)
+		}
+	}
+	for v := range g.visitors {
+		if _, ok := g.banned[ban{v.keyOf, v.Origin}]; ok {
+			g.close(v)
+		}
+	}
+}
+
+// originOf returns from where a user is connected, empty for one who is not.
+func (g *gate) originOf(name string) string {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if v := g.byName[name]; v != nil {
+		return v.Origin
+	}
+	return ""
+}
+
+// shut closes all connections.
+func (g *gate) shut() {
+	g.stop()
+	_ = g.listener.Close()
+	g.mutex.Lock()
+	for v := range g.visitors {
+		g.close(v)
+	}
+	g.mutex.Unlock()
+	g.wait.Wait()
+}

@@ -1,0 +1,129 @@
+//go:build !js
+
+package online
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"eras/game"
+)
+
+// manage answers a request about matches, unless there are too many.
+func (h *Host) manage(who user, m *nats.Msg) {
+	select {
+	case h.managers <- struct{}{}:
+		h.wait.Go(func() {
+			defer func() { <-h.managers }()
+			h.make(who, m)
+		})
+	default:
+	}
+}
+
+// make makes, begins or removes a match.
+func (h *Host) make(who user, m *nats.Msg) {
+	ctx, cancel := context.WithTimeout(h.ctx, 2*patience)
+	defer cancel()
+	var q request
+	var u update
+	err := json.Unmarshal(m.Data, &q)
+	switch {
+	case err != nil:
+		err = ErrNotUnderstood
+	case q.Kind == askCreate && q.Match != nil && !h.quotas.of(who, time.Now()).matches.Allow():
+		err = ErrBusy
+	case q.Kind == askCreate && q.Match != nil:
+		if err = q.Match.fileless(); err == nil {
+			u.Made, err = h.create(ctx, *q.Match, q.ID, q.Nonce)
+		}
+	case q.Kind == askStart:
+		err = h.Begin(ctx, q.ID)
+	case q.Kind == askRemove:
+		err = h.Remove(ctx, q.ID)
+	default:
+		err = ErrNotUnderstood
+	}
+	if err != nil {
+		u = *refuse(err, errors.Is(err, ErrBusy))
+	}
+	h.reply(who, m.Reply, &u)
+}
+
+// Create makes a match. Persons with a name have a seat; others can take the seats that are
+// free.
+func (h *Host) Create(ctx context.Context, m Match) (Made, error) {
+	made, err := h.create(ctx, m, newID(), newNonce())
+	if err != nil {
+		return Made{}, err
+	}
+	return *made, nil
+}
+
+// create makes a match with an ID. If the request with that nonce has made it before, it only
+// returns the codes.
+func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, error) {
+	if id == "" && nonce == "" { // a client that does not ask again
+		id, nonce = newID(), newNonce()
+	}
+	if !matchID.MatchString(id) || !nonceText.MatchString(nonce) {
+		return nil, ErrNotUnderstood
+	}
+	if m.Seed == 0 {
+		var b [8]byte
+		_, _ = rand.Read(b[:]) // never fails
+		m.Seed = binary.LittleEndian.Uint64(b[:])
+	}
+	if err := m.validate(); err != nil {
+		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
+	}
+	_, err := h.logs.append(ctx, id, &entry{Match: &m, Nonce: nonce}, 0)
+	if errors.Is(err, errMoved) && h.logs.madeBy(ctx, id, nonce) {
+		err = nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("making the match: %w", err)
+	}
+	if !m.people() {
+		h.play(id)
+	}
+	made := h.codes(id, &m)
+	return &made, nil
+}
+
+// newID returns the ID of a new match.
+func newID() string { return strings.ToLower(rand.Text()[:10]) }
+
+// codes returns the codes for a match.
+func (h *Host) codes(id string, m *Match) Made {
+	made := Made{ID: id, Invitation: h.code(user{role: joinRole, match: id, seat: game.Nobody}), Seats: map[game.Seat]Code{}}
+	if m.Watch {
+		made.Watch = h.code(user{role: watchRole, match: id, seat: game.Nobody})
+	}
+	for i, s := range m.Seats {
+		if s.Name != "" {
+			made.Seats[game.Seat(i)] = h.code(user{role: seatRole, match: id, seat: game.Seat(i)})
+		}
+	}
+	return made
+}
+
+// code returns the code of a user.
+func (h *Host) code(u user) Code {
+	c := Code{user: u, Key: h.config.Secret.Key(u.base()), Addresses: h.config.Public, Fingerprint: h.server.Fingerprint()}
+	if len(c.Addresses) == 0 {
+		c.Addresses = []string{h.server.Address()}
+	}
+	return c
+}
+
+// Code returns the code with which others may make matches.
+func (h *Host) Code() Code { return h.code(user{role: hostRole, seat: game.Nobody}) }
