@@ -240,16 +240,20 @@ func (r *replay) note(phase *Phase, power diplomacy.Power, text string, err erro
 	r.notes = append(r.notes, fmt.Sprintf("%s %s %q: %v", phase.Name, r.power(power), text, err))
 }
 
-// compare returns an error if the units or centres of a state are not those of p.
+// compare returns an error if the units or centres of a state are not those of p. A state
+// may list dislodged units that cannot retreat or leave them out.
 func (r *replay) compare(p *diplomacy.Position, s *State) error {
 	mine := r.state(p)
 	for i := range r.game.Map.Powers() {
-		name := r.power(diplomacy.Power(i + 1))
+		power := diplomacy.Power(i + 1)
+		name := r.power(power)
+		lost := r.lost(p, power)
 		for _, list := range []struct {
 			what       string
 			mine, file []string
 		}{{"units", mine.Units[name], s.Units[name]}, {"centres", mine.Centers[name], s.Centers[name]}} {
 			a, b := slices.Sorted(slices.Values(list.mine)), slices.Sorted(slices.Values(list.file))
+			b = slices.DeleteFunc(b, func(unit string) bool { return slices.Contains(lost, unit) })
 			if !slices.Equal(a, b) {
 				return fmt.Errorf("phase %s: the %s of %s are %s in the file, but by the rules %s",
 					s.Name, list.what, name, listed(b), listed(a))
@@ -259,10 +263,16 @@ func (r *replay) compare(p *diplomacy.Position, s *State) error {
 	return nil
 }
 
+// maxListed is how many names of a list an error quotes.
+const maxListed = 40
+
 // listed returns a list for errors.
 func listed(list []string) string {
-	if len(list) == 0 {
+	switch {
+	case len(list) == 0:
 		return "none"
+	case len(list) > maxListed:
+		return fmt.Sprintf("%.400s and %d more", strings.Join(list[:maxListed], ", "), len(list)-maxListed)
 	}
-	return strings.Join(list, ", ")
+	return fmt.Sprintf("%.400s", strings.Join(list, ", "))
 }

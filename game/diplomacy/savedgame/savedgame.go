@@ -6,8 +6,9 @@
 // The names of phases have a season, a year and a kind: S1901M, F1901R, W1901A; the last
 // may be COMPLETED. Powers have their English names in capitals. Provinces have three
 // letters, some other than those of DAIDE (ENG, BOT and LYO), and coasts are STP/NC.
-// Dislodged units have a star. A dislodged unit that cannot retreat disappears at once, and
-// a retreat phase in which no unit can retreat is omitted. Orders say VIA for a convoy but
+// Dislodged units have a star. A dislodged unit that cannot retreat disappears at once, or
+// is listed in a retreat phase without a place to go to, as in published games; a retreat
+// phase in which no unit can retreat is omitted. Orders say VIA for a convoy but
 // never name its fleets, so writing loses routes; waived builds are not written. Fields of
 // the states that play does not need are written if they follow from the game
 // ("influence", "builds", "retreats"). "timestamp" is 0 and "zobrist_hash" is empty; the

@@ -31,7 +31,7 @@ func (c *codec) state(p *diplomacy.Position) State {
 			if d.Power != power || len(to) == 0 {
 				continue
 			}
-			s.Units[name] = append(s.Units[name], "*"+c.unit(d))
+			s.Units[name] = append(s.Units[name], c.dislodged(d))
 			for _, l := range to {
 				s.Retreats[name][c.unit(d)] = append(s.Retreats[name][c.unit(d)], c.place(l))
 			}
@@ -52,6 +52,20 @@ func (c *codec) state(p *diplomacy.Position) State {
 		s.Note = victoryNote + m.PowerToken(diplomacy.PowerOf(outcome.Winner))
 	}
 	return s
+}
+
+// dislodged returns the text of a dislodged unit in the list of units.
+func (c *codec) dislodged(u diplomacy.Unit) string { return "*" + c.unit(u) }
+
+// lost returns the dislodged units of a power that cannot retreat.
+func (c *codec) lost(p *diplomacy.Position, power diplomacy.Power) []string {
+	var units []string
+	for at := range c.game.Map.All().All() {
+		if d := p.Dislodged[at].Unit; d.Power == power && len(c.game.Retreats(nil, p, at)) == 0 {
+			units = append(units, c.dislodged(d))
+		}
+	}
+	return units
 }
 
 // provinces returns the names of provinces.
@@ -123,12 +137,19 @@ func (c *codec) position(s *State) (diplomacy.Position, error) {
 }
 
 // inferRetreatBans sets attackers and standoffs such that dislodged units may retreat
-// exactly as allowed. A unit without a list may retreat anywhere.
+// exactly as allowed. A unit of a power with a list, even an empty one, may retreat nowhere
+// else; the units of a power without a list may retreat anywhere.
 func (c *codec) inferRetreatBans(p *diplomacy.Position, allowed Retreats) error {
 	m := c.game.Map
 	var open diplomacy.Set // provinces to which some unit may retreat, so without a standoff
 	listed := map[diplomacy.Province][]diplomacy.Location{}
+	complete := map[diplomacy.Power]bool{} // whose retreats are all listed
 	for _, name := range slices.Sorted(maps.Keys(allowed)) {
+		power, err := c.parsePower(name)
+		if err != nil {
+			return fmt.Errorf("the retreats: %w", err)
+		}
+		complete[power] = true
 		for _, text := range slices.Sorted(maps.Keys(allowed[name])) {
 			u, err := c.parseUnit(text)
 			if err != nil {
@@ -146,7 +167,7 @@ func (c *codec) inferRetreatBans(p *diplomacy.Position, allowed Retreats) error 
 	}
 	for at := range m.All().All() {
 		d := &p.Dislodged[at]
-		if !d.Unit.Exists() || listed[at] == nil {
+		if !d.Unit.Exists() || !complete[d.Unit.Power] {
 			continue
 		}
 		for _, to := range m.Moves(d.Unit.Kind, d.Unit.At) {
