@@ -118,6 +118,9 @@ func TestParseRecordNamesTheLine(t *testing.T) {
 	if r, err := game.ParseRecord(good); err != nil || r.Seats[1] != "小林" || r.String() != good {
 		t.Fatalf("%v %v", r, err)
 	}
+	if r, err := game.ParseRecord("\ufeff" + good); err != nil || r.String() != good {
+		t.Errorf("behind a byte order mark: %v %v", r, err)
+	}
 	for _, c := range []struct{ old, new, want string }{
 		{"eras-record 1", "eras-record 2", "line 1"},
 		{"seed: 1", "seed: -1", "line 4"},

@@ -73,11 +73,12 @@ func (r Record) String() string {
 	return b.String()
 }
 
-// ParseRecord reads what [Record.String] writes. Errors name the line. The texts of the
-// record are parts of text, so each of them keeps all of it in memory.
+// ParseRecord reads what [Record.String] writes, also after a byte order mark. Errors name
+// the line. The texts of the record are parts of text, so each of them keeps all of it in
+// memory.
 func ParseRecord(text string) (Record, error) {
 	var r Record
-	rest, number, tooLong := text, 0, false
+	rest, number, tooLong := files.TrimMark(text), 0, false
 	if err := files.CheckLength(len(text), files.MaxMatch); err != nil {
 		return Record{}, fmt.Errorf("reading the record: %w", err)
 	}

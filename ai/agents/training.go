@@ -140,10 +140,8 @@ func ParseTraining(name string, data []byte) (Training, error) {
 	if err != nil {
 		return Training{}, err
 	}
-	for _, key := range []string{"general", "general.depth", "battle", "battle.depth"} {
-		if !f.Has(key) {
-			return Training{}, f.Errorf(key, "the key %q is missing", key)
-		}
+	if err := f.Require("general", "general.depth", "battle", "battle.depth"); err != nil {
+		return Training{}, err
 	}
 	var t Training
 	switch raw.Learning {

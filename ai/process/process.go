@@ -2,6 +2,7 @@ package process
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"eras/game/files"
 )
 
 // maxLine is how long a line of an agent may be.
@@ -89,7 +92,7 @@ func (p *process) read(out io.Reader) {
 			return
 		}
 		select {
-		case p.lines <- append([]byte(nil), line...):
+		case p.lines <- bytes.Clone(files.TrimMark(line)):
 		case <-p.done:
 			return
 		}

@@ -10,6 +10,7 @@ import (
 
 	airisk "eras/ai/risk"
 	"eras/game"
+	"eras/game/files"
 	"eras/game/risk"
 )
 
@@ -92,6 +93,7 @@ func (s *server) receive() (request, []byte, error) {
 	case err != nil:
 		return q, nil, broken{fmt.Errorf("reading a message of the host: %w", err)}
 	}
+	line = files.TrimMark(line)
 	var op struct {
 		Op string `json:"op"`
 	}

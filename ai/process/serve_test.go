@@ -65,7 +65,7 @@ func TestServe(t *testing.T) {
 		{"place", []string{
 			`{"op":"place","n":3,"p":1,` + shown(before, "0,0,0") + `}`, `{"r":3,` + shown("[1,8,0],[0,1,0],[0,1,0],[2,2,0]", "0,0,0") + `}`,
 		}, `{"act":"place","c":0,"n":3}{"done":true}`},
-		{"place nothing", []string{`{"op":"place","n":0,"p":1,` + shown(before, "0,0,0") + `}`}, `{"done":true}`},
+		{"place nothing, behind a byte order mark", []string{"\ufeff" + `{"op":"place","n":0,"p":1,` + shown(before, "0,0,0") + `}`}, `{"done":true}`},
 		{"initial", []string{
 			`{"op":"initial","n":2,"p":1,` + shown(before, "0,0,0") + `}`, `{"r":1,` + shown(before, "0,0,0") + `}`, `{"r":1,` + shown(before, "0,0,0") + `}`,
 		}, `{"act":"place","c":0,"n":2}{"act":"place","c":0,"n":1}{"done":true}`},

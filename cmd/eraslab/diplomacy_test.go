@@ -117,7 +117,7 @@ func TestDiplomacyAdjudicateOnAnotherMap(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	err := answerLines(context.Background(), strings.NewReader("a\nb"), streams{out: bufio.NewWriter(&out)}, func(line []byte) []byte {
+	err := answerLines(context.Background(), strings.NewReader("\ufeffa\r\nb"), streams{out: bufio.NewWriter(&out)}, func(line []byte) []byte {
 		text, _ := json.Marshal(string(line))
 		return text
 	})
@@ -159,14 +159,14 @@ func TestDiplomacyConvert(t *testing.T) {
 	dir := t.TempDir()
 	record, saved := filepath.Join(dir, "a.eras"), filepath.Join(dir, "a.json")
 	text := match.Record().String()
-	if err := os.WriteFile(record, []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(record, []byte("\ufeff"+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	out := mustRun(t, "diplomacy", "convert", record)
 	if !strings.HasPrefix(out, `{"id":"eras-5","map":"standard","rules":["NO_PRESS"],"phases":[{"name":"S1901M"`) || !strings.Contains(out, `"RUSSIA":["F STP/SC - BOT"]`) {
 		t.Error(out)
 	}
-	if err := os.WriteFile(saved, []byte(out), 0o600); err != nil {
+	if err := os.WriteFile(saved, []byte("\ufeff"+out), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if again := mustRun(t, "diplomacy", "convert", saved); again != text {

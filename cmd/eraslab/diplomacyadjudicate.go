@@ -12,6 +12,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game/diplomacy/adjudication"
+	"eras/game/files"
 )
 
 // maxRequest is the greatest length of a line of diplomacy adjudicate in bytes, far more
@@ -100,7 +101,7 @@ func answerLines(ctx context.Context, in io.Reader, streams streams, answer func
 	}
 }
 
-// eachLine calls do with each line of in without its line break, or with an error for a
+// eachLine calls do with each line of in without line break and byte order mark, or with an error for a
 // line longer than maxRequest.
 func eachLine(in io.Reader, do func(line []byte, err error) error) error {
 	r := bufio.NewReaderSize(in, maxRequest)
@@ -121,7 +122,7 @@ func eachLine(in io.Reader, do func(line []byte, err error) error) error {
 		if long {
 			wrong = fmt.Errorf("line %d is longer than %d bytes: write one request a line", number, maxRequest)
 		}
-		if err := do(bytes.TrimRight(line, "\r\n"), wrong); err != nil || ended {
+		if err := do(files.TrimMark(bytes.TrimRight(line, "\r\n")), wrong); err != nil || ended {
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func readFile(file string) (data []byte, err error) {
 	if err != nil {
 		return nil, badInput{fmt.Errorf("reading one game: %w", err)}
 	}
-	return data, nil
+	return files.TrimMark(data), nil
 }
 
 func recordToGame(io streams, text string) error {

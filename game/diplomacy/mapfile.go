@@ -56,7 +56,12 @@ type errorFunc func(list string, index int, field, format string, args ...any) e
 //	token = "EAS"
 //	also = ["Eastern"]           # adjectives in English orders
 //	homes = ["CAP"]
-//	units = ["A CAP"]            # or "F PORT/NCS"
+//	units = ["A CAP"]            # or "F POR/NCS"
+//
+//	[[power]]
+//	token = "WES"
+//	homes = ["POR"]
+//	units = ["F POR/NCS"]
 //
 //	[[province]]
 //	token = "CAP"                # three capital letters or digits
@@ -65,13 +70,32 @@ type errorFunc func(list string, index int, field, format string, args ...any) e
 //	kind = "coastal"             # or "inland", "sea"
 //	at = [0.2, 0.1]              # from 0 to 1 across and down, for maps without a drawing
 //	centre = true                # a supply centre
-//	army = ["BAY"]               # where an army may go from here
-//	fleet = ["GLF", "BAY/SCS"]   # where a fleet may go
-//	coasts = { NCS = ["GLF"], SCS = ["BAY/SCS"] } # several coasts, instead of fleet
+//	army = ["POR"]               # where an army may go from here
+//	fleet = ["GLF", "BAY"]       # where a fleet may go
+//
+//	[[province]]
+//	token = "POR"
+//	kind = "coastal"
+//	centre = true
+//	army = ["CAP"]
+//	coasts = { NCS = ["GLF"], SCS = ["BAY"] } # several coasts, instead of fleet
+//
+//	[[province]]
+//	token = "GLF"
+//	kind = "sea"
+//	fleet = ["CAP", "POR/NCS"]
+//
+//	[[province]]
+//	token = "BAY"
+//	kind = "sea"
+//	fleet = ["CAP", "POR/SCS"]
 func ParseMap(file string, data []byte) (*Map, error) {
 	var raw mapFile
 	f, err := tomlfile.Decode(file, data, &raw)
 	if err != nil {
+		return nil, err
+	}
+	if err := f.Require("name", "year"); err != nil {
 		return nil, err
 	}
 	return raw.build(func(list string, index int, field, format string, args ...any) error {

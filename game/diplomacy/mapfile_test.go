@@ -84,7 +84,8 @@ func TestParseMapErrors(t *testing.T) {
 		{replace(`kind = "sea"`, `kind = "sea"`+"\nsort = 1"), `strait.toml:32: unknown key "province.sort"`},
 
 		{replace(`"strait"`, `"The strait"`), `strait.toml:1: the map's name is "The strait": it must be a word of a to z, 0 to 9 and -`},
-		{replace(`name = "strait"`+"\n", ""), `strait.toml: the map's name is ""`},
+		{replace(`name = "strait"`+"\n", ""), `strait.toml: the key "name" is missing`},
+		{replace("year = 1901\n", ""), `strait.toml: the key "year" is missing`},
 		{replace("1901", "0"), `strait.toml:3: the first year is 0: it must be from 1 to 9999`},
 		{replace("1901", "10000"), `strait.toml:3: the first year is 10000`},
 		{`name = "a"` + "\nyear = 1\n[[power]]\ntoken = \"AAA\"\n", `the map has 1 powers: it must have 2 to 16`},

@@ -66,6 +66,17 @@ func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	return data, CheckLength(len(data), most)
 }
 
+// mark is the byte order mark in UTF-8. Some editors and shells put it before a text.
+const mark = "\ufeff"
+
+// TrimMark returns a text without a byte order mark before it.
+func TrimMark[T string | []byte](text T) T {
+	if len(text) >= len(mark) && string(text[:len(mark)]) == mark {
+		return text[len(mark):]
+	}
+	return text
+}
+
 // CheckLength returns an error that is [ErrTooLong] for a length above the limit.
 func CheckLength(length int, most int64) error {
 	if int64(length) > most {

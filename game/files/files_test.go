@@ -46,6 +46,17 @@ func TestReadAll(t *testing.T) {
 	}
 }
 
+func TestTrimMark(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a": "a", "\ufeffa": "a", "\ufeff": "", "a\ufeff": "a\ufeff", "\xef\xbb": "\xef\xbb", "\ufeff\ufeffa": "\ufeffa"} {
+		if got := files.TrimMark(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+		if got := files.TrimMark([]byte(text)); string(got) != want {
+			t.Errorf("bytes of %q: %q", text, got)
+		}
+	}
+}
+
 // endless is a stream without an end.
 type endless struct{}
 

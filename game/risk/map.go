@@ -168,7 +168,7 @@ const maxBonus = 1000
 
 // build makes the map of a draft, or says what is wrong with it.
 func (d *draft) build(wrong blame) (*Map, error) {
-	if err := checkID(d.name); err != nil {
+	if err := checkID("the map's name", d.name); err != nil {
 		return nil, wrong("", 0, "name", "%w", err)
 	}
 	switch n, k := len(d.territories), len(d.continents); {
@@ -191,7 +191,7 @@ func (d *draft) build(wrong blame) (*Map, error) {
 func (d *draft) buildContinents(m *Map, wrong blame) error {
 	names := namesTaken{}
 	for i, k := range d.continents {
-		if err := checkID(k.id); err != nil {
+		if err := checkID("the id", k.id); err != nil {
 			return wrong("continent", i, "id", "%w", err)
 		}
 		if field, err := names.take(k.id, k.name); err != nil {
@@ -209,7 +209,7 @@ func (d *draft) buildContinents(m *Map, wrong blame) error {
 func (d *draft) buildTerritories(m *Map, wrong blame) error {
 	names := namesTaken{}
 	for i, c := range d.territories {
-		if err := checkID(c.id); err != nil {
+		if err := checkID("the id", c.id); err != nil {
 			return wrong("country", i, "id", "%w", err)
 		}
 		if field, err := names.take(c.id, c.name); err != nil {
@@ -309,15 +309,16 @@ func (t namesTaken) take(id string, name Text) (field string, err error) {
 	return "", nil
 }
 
-// checkID refuses words that could not stand in a record or on a command line.
-func checkID(id string) error {
+// checkID returns an error about a word, what, that could not stand in a record or on a
+// command line.
+func checkID(what, id string) error {
 	const most = 40
 	if id == "" || len(id) > most {
-		return fmt.Errorf("an id has 1 to %d letters, this is %q", most, id)
+		return fmt.Errorf("%s is %q: it must have 1 to %d letters", what, id, most)
 	}
 	for _, c := range id {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-') {
-			return fmt.Errorf("the id %q may only have letters a to z, digits, _ and -", id)
+			return fmt.Errorf("%s %q may only have letters a to z, digits, _ and -", what, id)
 		}
 	}
 	return nil

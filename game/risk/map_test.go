@@ -82,7 +82,10 @@ func TestMapErrorsNameFileAndLine(t *testing.T) {
 		{"short place", "[0.5, 1]", "[0.5]", "27", "two numbers"},
 		{"empty continent", "[[country]]\nid = \"cape\"", "[[continent]]\nid = \"west\"\nbonus = 1\n\n[[country]]\nid = \"cape\"", "13", `continent "west" has no territory`},
 		{"bad id", `id = "salt"`, `id = "sa lt"`, "31", "letters a to z"},
-		{"bad name", `name = "islet"`, `name = ""`, "1", "an id has 1 to 40 letters"},
+		{"bad name", `name = "islet"`, `name = ""`, "1", "the map's name is \"\": it must have 1 to 40 letters"},
+		{"no name", "name = \"islet\"\n", "", "", `the key "name" is missing`},
+		{"no id", "id = \"salt\"\n", "", "30", `the key "country.id" is missing`},
+		{"no id of a continent", "id = \"south\"\n", "", "8", `the key "continent.id" is missing`},
 		{"unknown key", "bonus = -1", "bonos = -1", "10", `unknown key "continent.bonos"`},
 		{"too many continents", "[[country]]\nid = \"cape\"", many + "[[country]]\nid = \"cape\"", "103", "32 continents"},
 	} {
@@ -90,7 +93,11 @@ func TestMapErrorsNameFileAndLine(t *testing.T) {
 			t.Fatalf("%s: nothing to replace", c.name)
 		}
 		_, err := ParseMap("islet.toml", []byte(strings.Replace(goodMap, c.old, c.new, 1)))
-		if err == nil || !strings.HasPrefix(err.Error(), "islet.toml:"+c.line+": ") || !strings.Contains(err.Error(), c.contains) {
+		where := "islet.toml:"
+		if c.line != "" {
+			where += c.line + ":"
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), where+" ") || !strings.Contains(err.Error(), c.contains) {
 			t.Errorf("%s: error %v, want one at line %s about %q", c.name, err, c.line, c.contains)
 		}
 	}
@@ -143,7 +150,7 @@ const goodXML = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 func TestImportXML(t *testing.T) {
-	m, err := ImportXML("maps/Territorio.xml", []byte(goodXML))
+	m, err := ImportXML("maps/Territorio.xml", []byte("\ufeff"+goodXML))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,27 +39,41 @@ type mapFile struct {
 //	id = "north"
 //	bonus = 2
 //
-//	[[territory]]
+//	[[country]]
 //	id = "cape"
 //	name = { es = "El cabo", en = "The cape" }
 //	continent = "north"
 //	symbol = "infantry"
 //	at = [0.2, 0.1]
 //	neighbours = ["bay"]
+//
+//	[[country]]
+//	id = "bay"
+//	continent = "north"
+//	neighbours = ["cape"]
 func ParseMap(file string, data []byte) (*Map, error) {
 	var raw mapFile
 	f, err := tomlfile.Decode(file, data, &raw)
 	if err != nil {
 		return nil, err
 	}
+	if err := f.Require("name"); err != nil {
+		return nil, err
+	}
 	d := draft{name: raw.Name, title: raw.Title, about: raw.About}
 	for i, k := range raw.Continents {
+		if err := f.Require(fmt.Sprintf("continent.%d.id", i)); err != nil {
+			return nil, err
+		}
 		if key := fmt.Sprintf("continent.%d.bonus", i); !f.Has(key) {
 			return nil, f.Errorf(key, "the continent %q needs a bonus; it may be zero", k.ID)
 		}
 		d.continents = append(d.continents, draftContinent{k.ID, k.Name, k.Bonus})
 	}
 	for i, c := range raw.Territories {
+		if err := f.Require(fmt.Sprintf("country.%d.id", i)); err != nil {
+			return nil, err
+		}
 		dc := draftTerritory{id: c.ID, continent: c.Continent, name: c.Name, symbol: c.Symbol, neighbours: c.Neighbours}
 		if key := fmt.Sprintf("country.%d.at", i); f.Has(key) {
 			if len(c.At) != 2 {

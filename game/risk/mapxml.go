@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"eras/game/files"
 	"eras/game/tomlfile"
 )
 
@@ -17,8 +18,8 @@ import (
 // attributes; this form of it is reconstructed:
 //
 //	<territorio>
-//	  <pais id="1" nombre="Costa" vecinos="2 3"/>
-//	  …
+//	  <pais id="1" nombre="Costa" vecinos="2"/>
+//	  <pais id="2" nombre="Sierra" vecinos="1"/>
 //	</territorio>
 //
 // All territories lie in one continent without a bonus, and symbols go infantry,
@@ -31,7 +32,7 @@ func ImportXML(file string, data []byte) (*Map, error) {
 	d := draft{name: xmlMapName(file), continents: []draftContinent{{id: "territorio"}}}
 	var lines []int
 	depth, roots := 0, 0
-	for decoder := xml.NewDecoder(bytes.NewReader(data)); ; {
+	for decoder := xml.NewDecoder(bytes.NewReader(files.TrimMark(data))); ; {
 		token, err := decoder.Token()
 		line, _ := decoder.InputPos()
 		if errors.Is(err, io.EOF) {
@@ -107,7 +108,7 @@ func xmlTerritory(e xml.StartElement) (draftTerritory, error) {
 func xmlMapName(file string) string {
 	base := filepath.Base(file)
 	name := strings.ToLower(strings.TrimSuffix(base, filepath.Ext(base)))
-	if checkID(name) != nil {
+	if checkID("", name) != nil {
 		return "territorio"
 	}
 	return name

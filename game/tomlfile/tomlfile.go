@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"eras/game/files"
 )
 
 // File is a decoded TOML file. It knows the lines of its keys, for errors about their
@@ -21,7 +23,8 @@ type File struct {
 	name string
 	data []byte
 	// lines are the lines of keys and tables by dotted path. Elements of arrays have
-	// their index, from 0: "map.2.position".
+	// their index, from 0: "map.2.position". An array of tables, and a table that only the
+	// names of others mention, has the line of the first of them.
 	lines map[string]int
 	// starts are the keys and tables that are in no value, in the order of the file.
 	starts []start
@@ -90,7 +93,7 @@ func Peek(name string, data []byte, v any) error {
 
 // parse returns the values and the places of the keys.
 func parse(name string, data []byte) (f *File, tree toml.Primitive, meta toml.MetaData, marks []mark, err error) {
-	f = &File{name: name, data: bytes.TrimLeft(data, "\ufeff")}
+	f = &File{name: name, data: files.TrimMark(data)}
 	marks, line, err := scan(f.data)
 	if err != nil {
 		return nil, tree, meta, nil, &Error{name, line, err}
@@ -153,8 +156,17 @@ func (f *File) index(marks []mark, keys []toml.Key) {
 			table = i
 		}
 		f.lines[path], paths[i] = m.line, path
+		for path = parent(path); path != ""; path = parent(path) {
+			if _, known := f.lines[path]; known {
+				break
+			}
+			f.lines[path] = m.line
+		}
 	}
 }
+
+// parent returns the path of the table or array that has the key of a path, "" for the file.
+func parent(path string) string { return path[:max(strings.LastIndexByte(path, '.'), 0)] }
 
 // Errorf returns an [*Error] about the value of key, a dotted path in which elements of an
 // array have their index, from 0: "map.2.position". If the key is missing, the line is that
@@ -169,9 +181,21 @@ func (f *File) line(path string) int {
 		if line, ok := f.lines[path]; ok {
 			return line
 		}
-		path = path[:max(strings.LastIndexByte(path, '.'), 0)]
+		path = parent(path)
 	}
 	return 0
+}
+
+// Require returns an [*Error] about the first of the keys, dotted paths as in [File.Errorf],
+// that the file does not have.
+func (f *File) Require(keys ...string) error {
+	for _, key := range keys {
+		if !f.Has(key) {
+			names := slices.DeleteFunc(strings.Split(key, "."), func(name string) bool { return strings.Trim(name, "0123456789") == "" })
+			return f.Errorf(key, "the key %q is missing", strings.Join(names, "."))
+		}
+	}
+	return nil
 }
 
 // Has reports whether the file has the key.

@@ -83,6 +83,12 @@ func TestDecodeErrors(t *testing.T) {
 		{"unknown key", limit("limit = 3\nlimmit = 3"), `f.toml:6: unknown key "rules.limmit"`},
 		{"other letters", limit("Limit = 3"), `f.toml:5: unknown key "rules.Limit"`},
 		{"unknown in line", "map = [\n{name = 'a'},\n{nam = 'b'}]", `f.toml:3: unknown key "map.nam"`},
+		{"unknown array", good + "[[wars]]\na = 1", `f.toml:14: unknown key "wars"`},
+		{"second array", good + "[[wars]]\na = 1\n[[wars]]", `f.toml:14: unknown key "wars"`},
+		{"unknown outer table", good + "[wars.names]\na = 1", `f.toml:14: unknown key "wars"`},
+		{"unknown dotted key", "name = 'x'\nwars.a = 1", `f.toml:2: unknown key "wars"`},
+		{"unknown table in an array", good + "[[map]]\n[map.lake.deep]", `f.toml:15: unknown key "map.lake"`},
+		{"array for a table", "name = 'x'\n[[rules]]\nlimit = 1", `f.toml:2: key "rules" must be a table, not an array`},
 		{"first of two", limit("limit = 3\nb = 1\na = 1"), `f.toml:6: unknown key "rules.b"`},
 		{"twice", good + "[rules]\nlimit = 2\n", "f.toml:14: "},
 	} {
@@ -116,6 +122,12 @@ func TestErrorf(t *testing.T) {
 			t.Errorf("key %s: %q, want %q", key, got, want)
 		}
 	}
+	if err := f.Require("name", "map.1.size.w"); err != nil {
+		t.Error(err)
+	}
+	if err := f.Require("name", "map.1.title", "map.0.size"); err == nil || err.Error() != `f.toml:10: the key "map.title" is missing` {
+		t.Errorf("a missing key: %v", err)
+	}
 	if !f.Has("rules.limit") || f.Has("rules.cap") {
 		t.Error("Has is wrong")
 	}
@@ -142,7 +154,7 @@ x = {y = {z = "[{='"}}
 		t.Fatal(err)
 	}
 	for key, line := range map[string]int{
-		"a": 1, "a.0.b": 2, "a.0.c.d": 3, "a.0.c.d.1.0.e": 3, "a.0.c.d.1.1.e": 3, "a.0.c.d.1.1.f": 4, "a.1.b": 5, "a.1.c": 1,
+		"a": 1, "a.0.b": 2, "a.0.c.d": 3, "a.0.c.d.1.0.e": 3, "a.0.c.d.1.1.e": 3, "a.0.c.d.1.1.f": 4, "a.1.b": 5, "a.1.c": 5,
 		"t.0": 7, "t.0.u.0": 8, "t.1": 9, "t.1.x.y.z": 10, "t.1.u.0": 11, "t.1.u.1": 12, "t.1.u.1.[v": 13,
 	} {
 		if got, want := f.Errorf(key, "no").Error(), fmt.Sprintf("f.toml:%d: no", line); got != want {

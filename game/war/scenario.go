@@ -2,7 +2,6 @@ package war
 
 import (
 	"fmt"
-	"strings"
 
 	"eras/game/battle"
 	"eras/game/tomlfile"
@@ -93,11 +92,9 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, key := range []string{"name", "rules.leader_price", "rules.soldier_price", "rules.soldier_cap",
-		"rules.income_period", "battle.board", "battle.limit", "battle.tie", "map.0.name"} {
-		if !f.Has(key) {
-			return nil, f.Errorf(key, "the key %q is missing", strings.Replace(key, "map.0", "map", 1))
-		}
+	if err := f.Require("name", "rules.leader_price", "rules.soldier_price", "rules.soldier_cap",
+		"rules.income_period", "battle.board", "battle.limit", "battle.tie", "map.0.name"); err != nil {
+		return nil, err
 	}
 	if err := checkName(raw.Name); err != nil {
 		return nil, f.Errorf("name", "%w", err)
@@ -108,6 +105,9 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 	}
 	for i, m := range raw.Maps {
 		key := fmt.Sprintf("map.%d", i)
+		if err := f.Require(key+".name", key+".start"); err != nil {
+			return nil, err
+		}
 		if err := checkName(m.Name); err != nil {
 			return nil, f.Errorf(key+".name", "%w", err)
 		}

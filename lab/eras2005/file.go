@@ -160,8 +160,11 @@ func (p *Experiment) Name() string { return p.file.Name }
 
 func (p *Experiment) checkPaper(t *tomlfile.File) error {
 	f := &p.file
+	if err := t.Require("name", "title", "kind"); err != nil {
+		return err
+	}
 	if f.Name == "" || f.Title == "" {
-		return t.Errorf("name", "the keys name and title are required")
+		return t.Errorf("name", "name and title must not be empty")
 	}
 	if f.Kind != Random && f.Kind != Learner {
 		return t.Errorf("kind", "kind = %q must be %s or %s", f.Kind, Random, Learner)

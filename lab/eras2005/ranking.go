@@ -66,6 +66,9 @@ func ParseRanking(name string, data []byte) (*Ranking, error) {
 		return nil, err
 	}
 	f := &r.file
+	if err := t.Require("scenario", "training"); err != nil {
+		return nil, err
+	}
 	scenario, err := agents.LoadScenario(f.Scenario)
 	if err != nil {
 		return nil, t.Errorf("scenario", "%w", err)

@@ -64,6 +64,9 @@ func ParseSearch(name string, data []byte) (*SettingsSearch, error) {
 		return nil, err
 	}
 	f := &s.file
+	if err := t.Require("scenario"); err != nil {
+		return nil, err
+	}
 	scenario, err := agents.LoadScenario(f.Scenario)
 	if err != nil {
 		return nil, t.Errorf("scenario", "%w", err)

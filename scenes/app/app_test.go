@@ -267,7 +267,7 @@ func TestRecordsAreReplayedFromText(t *testing.T) {
 		p.waits("a step", func() bool { return p.steps() > 0 })
 		m, _ := p.Playing()
 		p.OpenMenu()
-		p.PasteRecord("\n" + strings.ReplaceAll(m.Record, "\n", "\r\n") + "\n")
+		p.PasteRecord("\ufeff\n" + strings.ReplaceAll(m.Record, "\n", "\r\n") + "\n")
 		p.waitsFor("replay")
 		p.Ticks(10)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"eras/ai/agents"
 	"eras/game"
+	"eras/game/files"
 	"eras/saves"
 	"eras/scenes/archive"
 	"eras/scenes/ui/art"
@@ -195,7 +196,7 @@ var errNoRecord = errors.New("no record found: one begins with \"eras-record 1\"
 
 // ParseRecord reads the record of a match of any game.
 func ParseRecord(text string) (game.Record, error) {
-	text = strings.ReplaceAll(strings.TrimSpace(text), "\r\n", "\n") + "\n"
+	text = strings.ReplaceAll(strings.TrimSpace(files.TrimMark(text)), "\r\n", "\n") + "\n"
 	if !strings.HasPrefix(text, "eras-record ") {
 		return game.Record{}, errNoRecord
 	}

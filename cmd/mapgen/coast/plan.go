@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"eras/game/files"
 )
 
 // Plan says how coastlines are cut into the areas of a board. The land of a country
@@ -109,7 +111,7 @@ func readPlan(file string, read func(file string) ([]byte, error), depth int) (*
 }
 
 func decode(data []byte, into *Plan) error {
-	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder := json.NewDecoder(bytes.NewReader(files.TrimMark(data)))
 	decoder.DisallowUnknownFields()
 	return decoder.Decode(into)
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+
+	"eras/game/files"
 )
 
 // Place is a longitude east and a latitude north, in degrees.
@@ -40,7 +42,7 @@ const maxPoints = 1 << 22
 // world-atlas.
 func ReadTopology(data []byte) ([]Country, error) {
 	var t topology
-	if err := json.Unmarshal(data, &t); err != nil {
+	if err := json.Unmarshal(files.TrimMark(data), &t); err != nil {
 		return nil, fmt.Errorf("reading the coastlines as TopoJSON: %w", err)
 	}
 	if t.Type != "Topology" {

@@ -25,6 +25,7 @@ import (
 	"io"
 
 	"eras/game/diplomacy"
+	"eras/game/files"
 )
 
 // Game is a saved game.
@@ -90,7 +91,7 @@ type Builds struct {
 // versions of the format.
 func Decode(data []byte) (*Game, error) {
 	var g Game
-	d := json.NewDecoder(bytes.NewReader(data))
+	d := json.NewDecoder(bytes.NewReader(files.TrimMark(data)))
 	if err := d.Decode(&g); err != nil {
 		return nil, fmt.Errorf("reading the saved game: %w", err)
 	}

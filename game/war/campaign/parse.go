@@ -65,10 +65,8 @@ func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, 
 	if err != nil {
 		return nil, err
 	}
-	for _, key := range campaignKeys {
-		if !f.Has(key) {
-			return nil, f.Errorf(key, "the key %q is missing", strings.Replace(key, "map.0", "map", 1))
-		}
+	if err := f.Require(campaignKeys...); err != nil {
+		return nil, err
 	}
 	c := &Campaign{
 		Name: raw.Name, Title: raw.Title, About: raw.About, Ending: raw.Ending,
