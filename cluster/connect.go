@@ -83,7 +83,7 @@ func Connect(ctx context.Context, a Address) (*Conn, error) {
 	for i, one := range strings.Split(servers, ",") {
 		at, err := url.Parse(one)
 		if err != nil || at.Host == "" || at.Scheme != "nats" && at.Scheme != "tls" {
-			return nil, fmt.Errorf("the address of the server must be like nats://HOST:PORT: %q is not", one)
+			return nil, fmt.Errorf("the address of the server must be like nats://HOST:PORT: %.80q is not", one)
 		}
 		if i == 0 {
 			u = at

@@ -190,7 +190,7 @@ func splitListen(listen string) (host string, port int, err error) {
 		port = int(n)
 	}
 	if err != nil {
-		return "", 0, fmt.Errorf("%q is not an address to listen at: write HOST:PORT, or :PORT for this machine only", listen)
+		return "", 0, fmt.Errorf("%.80q is not an address to listen at: write HOST:PORT, or :PORT for this machine only", listen)
 	}
 	if host == "" {
 		host = "127.0.0.1"

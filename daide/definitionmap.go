@@ -15,18 +15,18 @@ import (
 // support.
 func (d *Definition) Map(v *Vocabulary, name string, first *Now) (*diplomacy.Map, error) {
 	if len(d.Areas) != len(v.provinces) {
-		return nil, fmt.Errorf("reading the map %q: it has %d provinces, the representation message %d", name, len(d.Areas), len(v.provinces))
+		return nil, fmt.Errorf("reading the map %.80q: it has %d provinces, the representation message %d", name, len(d.Areas), len(v.provinces))
 	}
 	mapped := *d
 	mapped.Areas = slices.Clone(d.Areas)
 	mapped.dropOneWayLinks()
 	line, err := mapped.line(v, name, first)
 	if err != nil {
-		return nil, fmt.Errorf("reading the map %q: %w", name, err)
+		return nil, fmt.Errorf("reading the map %.80q: %w", name, err)
 	}
 	m, err := diplomacy.ParseMapLine(line)
 	if err != nil {
-		return nil, fmt.Errorf("reading the map %q: %w", name, err)
+		return nil, fmt.Errorf("reading the map %.80q: %w", name, err)
 	}
 	return m, nil
 }

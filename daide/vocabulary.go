@@ -43,7 +43,7 @@ func NewVocabulary(m *diplomacy.Map) (*Vocabulary, error) {
 	}
 	v, err := newVocabulary(powers, provinces)
 	if err != nil {
-		return nil, fmt.Errorf("making the tokens of map %q: %w", m.Name, err)
+		return nil, fmt.Errorf("making the tokens of map %.80q: %w", m.Name, err)
 	}
 	v.m = m
 	return v, nil
@@ -88,7 +88,7 @@ func ReadRepresentation(body []byte) (*Vocabulary, error) {
 		w := namedToken{Token(binary.BigEndian.Uint16(block)), string(block[2:5])}
 		switch c := w.token.category(); {
 		case strings.Trim(w.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "":
-			return nil, fmt.Errorf("reading the representation message: %q is not the name of a token: write three of A to Z and 0 to 9", w.text)
+			return nil, fmt.Errorf("reading the representation message: %.80q is not the name of a token: write three of A to Z and 0 to 9", w.text)
 		case c == powerCategory:
 			powers = append(powers, w)
 		case c >= firstProvinceCategory && c <= lastProvinceCategory:
@@ -150,7 +150,7 @@ func (v *Vocabulary) WithMap(m *diplomacy.Map) (*Vocabulary, error) {
 		same = m.Token(diplomacy.Province(i)) == v.provinces[i].text
 	}
 	if !same {
-		return nil, fmt.Errorf("map %q is not that of the server: its powers or provinces differ", m.Name)
+		return nil, fmt.Errorf("map %.80q is not that of the server: its powers or provinces differ", m.Name)
 	}
 	bound := *v
 	bound.m = m

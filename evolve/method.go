@@ -61,7 +61,7 @@ const (
 func checkTable(f *tomlfile.File, table string, keys []string, invalid func() (key string, err error)) error {
 	for _, key := range keys {
 		if !f.Has(table + "." + key) {
-			return f.Errorf(table+"."+key, "the key %q is missing in [%s]", key, table)
+			return f.Errorf(table+"."+key, "the key %.80q is missing in [%s]", key, table)
 		}
 	}
 	if key, err := invalid(); err != nil {

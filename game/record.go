@@ -96,20 +96,20 @@ func ParseRecord(text string) (Record, error) {
 	}
 
 	if line, ok := next(); !ok || line != recordHeader {
-		return fail("the first line must be %q", recordHeader)
+		return fail("the first line must be %.80q", recordHeader)
 	}
 	seeded := false
 	for {
 		line, ok := next()
 		if !ok {
-			return fail("the line %q is missing", "actions:")
+			return fail("the line %.80q is missing", "actions:")
 		}
 		if line == "actions:" {
 			break
 		}
 		key, value, found := strings.Cut(line, ":")
 		if !found {
-			return fail("expected \"key: value\", found %q", line)
+			return fail("expected \"key: value\", found %.80q", line)
 		}
 		value = strings.TrimPrefix(value, " ")
 		var seat, n int
@@ -127,7 +127,7 @@ func ParseRecord(text string) (Record, error) {
 		case key == "seed":
 			seed, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
-				return fail("the seed %q is not a whole number from 0 up", value)
+				return fail("the seed %.80q is not a whole number from 0 up", value)
 			}
 			r.Seed, seeded = seed, true
 		case len(r.Setup) == maxSetup:

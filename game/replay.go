@@ -15,7 +15,7 @@ type ActionError struct {
 
 // Error says which action it is, counted from 1, and what is wrong.
 func (e *ActionError) Error() string {
-	return fmt.Sprintf("replaying action %d, %q: %v", e.Number+1, e.Action, e.Err)
+	return fmt.Sprintf("replaying action %d, %.80q: %v", e.Number+1, e.Action, e.Err)
 }
 
 // Unwrap returns what is wrong.
@@ -32,7 +32,7 @@ func Replay[P, M, E any](board Board[P, M, E], r Record, options ...Option) (*Ma
 // ReplaySteps is [Replay] that also calls watch, if it is not nil, with every step.
 func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P, M, E]), options ...Option) (*Match[P, M, E], error) {
 	if r.Board != board.Name() {
-		return nil, fmt.Errorf("replaying: the record is of board %q, not %q", r.Board, board.Name())
+		return nil, fmt.Errorf("replaying: the record is of board %.80q, not %.80q", r.Board, board.Name())
 	}
 	m := NewMatch(board, r.Seed, options...)
 	for i, who := range r.Seats {
@@ -54,7 +54,7 @@ func ReplaySteps[P, M, E any](board Board[P, M, E], r Record, watch func(Step[P,
 		return nil, fmt.Errorf("replaying: the record ends while seats %v have still to answer", m.waiting)
 	}
 	if o, over := m.Outcome(); r.Result != "" && (!over || o.String() != r.Result) {
-		return nil, fmt.Errorf("replaying: the record claims the result %q, its actions do not", r.Result)
+		return nil, fmt.Errorf("replaying: the record claims the result %.80q, its actions do not", r.Result)
 	}
 	return m, nil
 }

@@ -69,5 +69,5 @@ func ParseTurn(text string) (Side, error) {
 	case "b":
 		return Blue, nil
 	}
-	return NoSide, fmt.Errorf("the side to move is r or b, not %q", text)
+	return NoSide, fmt.Errorf("the side to move is r or b, not %.80q", text)
 }

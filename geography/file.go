@@ -167,7 +167,7 @@ func (p *parser) line(n int, text string) error {
 	case "link":
 		return p.link(args)
 	}
-	return fmt.Errorf("a line must begin with drawing, face, area, arc or link, not with %q", words[0])
+	return fmt.Errorf("a line must begin with drawing, face, area, arc or link, not with %.80q", words[0])
 }
 
 func (p *parser) drawing(args []string) error {
@@ -196,7 +196,7 @@ func (p *parser) face(args []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the ground must be land, water, strait or waste, not %q", args[0])
+	return fmt.Errorf("the ground must be land, water, strait or waste, not %.80q", args[0])
 }
 
 func (p *parser) area(args []string) error {
@@ -252,7 +252,7 @@ func (p *parser) area(args []string) error {
 			c.Anchor, err = anchor()
 			a.Coasts = append(a.Coasts, c)
 		default:
-			err = fmt.Errorf("an area has unit, mark, name, aside or coast, not %q", word)
+			err = fmt.Errorf("an area has unit, mark, name, aside or coast, not %.80q", word)
 		}
 		if err != nil {
 			return err
@@ -273,7 +273,7 @@ func (p *parser) arc(args []string) error {
 		if args[i] != "-" {
 			n, err := strconv.Atoi(args[i])
 			if err != nil || n < 0 {
-				return fmt.Errorf("a face must be a number from 0 up or -, not %q", args[i])
+				return fmt.Errorf("a face must be a number from 0 up or -, not %.80q", args[i])
 			}
 			*to = n
 		}
@@ -341,7 +341,7 @@ func numbers(words []string) ([]float64, error) {
 	for i, word := range words {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < -maxNumber || n > maxNumber {
-			return nil, fmt.Errorf("%q must be a whole number from -%d to %d", word, maxNumber, maxNumber)
+			return nil, fmt.Errorf("%.80q must be a whole number from -%d to %d", word, maxNumber, maxNumber)
 		}
 		out[i] = float64(n) / perUnit
 	}
@@ -358,7 +358,7 @@ func points(words []string) ([]Point, error) {
 		for k, to := range []*int{&x, &y} {
 			n, err := strconv.Atoi(words[2*i+k])
 			if err != nil || n < -maxNumber || n > maxNumber {
-				return nil, fmt.Errorf("%q must be a whole number from -%d to %d", words[2*i+k], maxNumber, maxNumber)
+				return nil, fmt.Errorf("%.80q must be a whole number from -%d to %d", words[2*i+k], maxNumber, maxNumber)
 			}
 			*to += n
 		}

@@ -145,10 +145,10 @@ type Map struct {
 func New(name string, height float64, faces []Face, areas []Area, arcs []Arc, links []Link) (*Map, error) {
 	m := &Map{Name: name, Height: height, Faces: faces, Areas: areas, Arcs: arcs, Links: links}
 	if err := m.check(); err != nil {
-		return nil, fmt.Errorf("building the map %q: %w", name, err)
+		return nil, fmt.Errorf("building the map %.80q: %w", name, err)
 	}
 	if err := m.outline(); err != nil {
-		return nil, fmt.Errorf("building the map %q: %w", name, err)
+		return nil, fmt.Errorf("building the map %.80q: %w", name, err)
 	}
 	m.lines = make([]Line, len(m.Arcs))
 	for i := range m.Arcs {

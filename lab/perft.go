@@ -26,7 +26,7 @@ func ParseBoard(word string) (string, error) {
 	case Battle:
 		return Battle, nil
 	}
-	return "", fmt.Errorf("there is no board %q: write war or battle", word)
+	return "", fmt.Errorf("there is no board %.80q: write war or battle", word)
 }
 
 // MaxPerftDepth is the largest depth to which positions are counted.
@@ -81,7 +81,7 @@ func NewPerft(r war.Rules, board, position string, depth int) (*Perft, error) {
 			return nil, err
 		}
 		if r.Battle.Stall == 0 && (p.Stall != 0 || p.Rings != 0) {
-			return nil, fmt.Errorf("battle position %q counts moves towards a closing ring, and the scenario has none", position)
+			return nil, fmt.Errorf("battle position %.80q counts moves towards a closing ring, and the scenario has none", position)
 		}
 		c.root = fight{&r.Battle, p}
 		return c, nil
@@ -92,7 +92,7 @@ func NewPerft(r war.Rules, board, position string, depth int) (*Perft, error) {
 	}
 	r.Begin(&p)
 	if r.Dominion == 0 && (p.Armies[0].Points != 0 || p.Armies[1].Points != 0) {
-		return nil, fmt.Errorf("map position %q has points of dominion, and the scenario has none", position)
+		return nil, fmt.Errorf("map position %.80q has points of dominion, and the scenario has none", position)
 	}
 	c.root = warPosition{&r, p}
 	return c, nil

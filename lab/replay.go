@@ -50,11 +50,11 @@ func Replay(text string) (Replayed, error) {
 			return b.Game.Map.PowerToken(diplomacy.PowerOf(s))
 		})
 	default:
-		err = fmt.Errorf("there is no board %q: write %s, %s, %s or %s", r.Board, War, Battle, Risk, Diplomacy)
+		err = fmt.Errorf("there is no board %.80q: write %s, %s, %s or %s", r.Board, War, Battle, Risk, Diplomacy)
 	}
 	var bad *game.ActionError
 	if errors.As(err, &bad) {
-		return done, fmt.Errorf("record line %d, %q: %w", actionsLine(text)+1+bad.Number, bad.Action, bad.Err)
+		return done, fmt.Errorf("record line %d, %.80q: %w", actionsLine(text)+1+bad.Number, bad.Action, bad.Err)
 	}
 	return done, err
 }

@@ -81,7 +81,7 @@ func measureStart(ctx context.Context, program string) (float64, error) {
 	}
 	ms, err := strconv.ParseFloat(strings.TrimSpace(stdout.String()), 64)
 	if err != nil {
-		return 0, fmt.Errorf("starting %s: it printed %q instead of milliseconds", program, firstLine(stdout.String(), ""))
+		return 0, fmt.Errorf("starting %s: it printed %.80q instead of milliseconds", program, firstLine(stdout.String(), ""))
 	}
 	return ms, nil
 }

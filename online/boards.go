@@ -43,7 +43,7 @@ func SeatsOf(name string, setup []game.Field) (seats int, simplest string, err e
 func open(name string, setup []game.Field, seed uint64) (board, error) {
 	b, ok := boards[name]
 	if !ok {
-		return nil, fmt.Errorf("there is no board %q: write one of %s", name, strings.Join(slices.Sorted(maps.Keys(boards)), ", "))
+		return nil, fmt.Errorf("there is no board %.80q: write one of %s", name, strings.Join(slices.Sorted(maps.Keys(boards)), ", "))
 	}
 	return b.open(setup, seed)
 }

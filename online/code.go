@@ -62,7 +62,7 @@ func ParseCode(text string) (Code, error) {
 	}
 	c := Code{Key: key, Addresses: strings.Split(hosts, ","), Fingerprint: print}
 	if c.user, ok = parseUser(name); !ok || c.user.nonce != "" {
-		return fail("%q is not the name of a seat or a match", name)
+		return fail("%.80q is not the name of a seat or a match", name)
 	}
 	if !keyText.MatchString(key) {
 		return fail("its key must have 32 digits from 0 to f")
@@ -77,7 +77,7 @@ func ParseCode(text string) (Code, error) {
 		host, port, err := net.SplitHostPort(address)
 		n, err2 := strconv.ParseUint(port, 10, 16)
 		if err != nil || err2 != nil || n == 0 || !hostText.MatchString(host) {
-			return fail("%q is not an address like 192.168.1.5:4222", address)
+			return fail("%.80q is not an address like 192.168.1.5:4222", address)
 		}
 		if !pinned && !cluster.Loopback(host) {
 			return fail("the fingerprint behind # is missing, without which connections to %s would not be encrypted", host)

@@ -90,7 +90,7 @@ func (m *Match) fileless() error {
 	}
 	for _, s := range specs {
 		if reading.MatchString(s) {
-			return because(ErrBotFile, fmt.Errorf("the bot %q reads a file: write one without", s))
+			return because(ErrBotFile, fmt.Errorf("the bot %.80q reads a file: write one without", s))
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func (p *automatic) act(ctx context.Context, seat game.Seat, move string) (strin
 	if refused != nil {
 		// Another program has the seat as well, or a bot of the host has played: go on from there.
 		if refused.Reason != ErrPlayed && refused.Reason != ErrNotAwaited {
-			return "", fmt.Errorf("the host refuses %q: %w", move, refused)
+			return "", fmt.Errorf("the host refuses %.80q: %w", move, refused)
 		}
 	} else {
 		p.stored(step, move)

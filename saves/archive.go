@@ -62,14 +62,14 @@ type RemovedError struct{ Matches []Archived }
 // Error returns a sentence with the first match.
 func (e *RemovedError) Error() string {
 	m := e.Matches[0].Match
-	return fmt.Sprintf("the archive keeps the last %d finished matches: %d of them removed, first %q of %s", MaxFinished, len(e.Matches), m.Name, m.Saved.Format(time.DateOnly))
+	return fmt.Sprintf("the archive keeps the last %d finished matches: %d of them removed, first %.80q of %s", MaxFinished, len(e.Matches), m.Name, m.Saved.Format(time.DateOnly))
 }
 
 // file returns the name of a match's file.
 func (s Section) file(id string) (string, error) {
 	name := string(s) + "/" + id + ".toml"
 	if s != Named && s != Finished || strings.ContainsAny(id, "._/") || id == "" || checkFileName(name) != nil {
-		return "", fmt.Errorf("the archive has no match %q in the section %q", id, string(s))
+		return "", fmt.Errorf("the archive has no match %.80q in the section %.80q", id, string(s))
 	}
 	return name, nil
 }
@@ -142,7 +142,7 @@ func (s *Saves) archive(section Section, id string, m *Match) error {
 		data, err = m.checked()
 	}
 	if err != nil {
-		return fmt.Errorf("saving the match %q: %w", m.Name, err)
+		return fmt.Errorf("saving the match %.80q: %w", m.Name, err)
 	}
 	return write(s, name, data, parseMatch)
 }
@@ -326,7 +326,7 @@ func (s *Saves) RenameArchived(section Section, id, name string) (string, error)
 		return id, fmt.Errorf("renaming a match: %w", err)
 	}
 	if _, err := s.store.Read(file); err == nil {
-		return id, fmt.Errorf("%q: %w", name, ErrNameTaken)
+		return id, fmt.Errorf("%.80q: %w", name, ErrNameTaken)
 	}
 	if err := s.archive(section, next, &m); err != nil {
 		return id, err

@@ -109,7 +109,7 @@ func checkCampaign(file *campaignFile) (key string, err error) {
 func parseSeed(text string) (uint64, error) {
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("the seed %q must be a whole number", text)
+		return 0, fmt.Errorf("the seed %.80q must be a whole number", text)
 	}
 	return seed, nil
 }
@@ -129,7 +129,7 @@ func parseCampaign(player string) func(string, []byte) (campaign.Progress, error
 			}
 		}
 		if file.Player != player {
-			return none, f.Errorf("player", "this is the campaign of %q, not of %q", file.Player, player)
+			return none, f.Errorf("player", "this is the campaign of %.80q, not of %.80q", file.Player, player)
 		}
 		if key, err := checkCampaign(&file); err != nil {
 			return none, f.Errorf(key, "%w", err)
@@ -167,7 +167,7 @@ func (s *Saves) SaveCampaign(typed string, p *campaign.Progress) error {
 	}
 	data, err := encodeCampaign(player, p)
 	if err != nil {
-		return fmt.Errorf("saving the campaign of %q: %w", player, err)
+		return fmt.Errorf("saving the campaign of %.80q: %w", player, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -30,7 +30,7 @@ func checkLine(text string, most int) error {
 	case len(text) > most:
 		return fmt.Errorf("a text must have at most %d bytes, not %d", most, len(text))
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
-		return fmt.Errorf("%q must be text of one line", text)
+		return fmt.Errorf("%.80q must be text of one line", text)
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func requireKeys(f *tomlfile.File, table string, keys ...string) error {
 			path = table + "." + key
 		}
 		if !f.Has(path) {
-			return f.Errorf(path, "the key %q is missing", key)
+			return f.Errorf(path, "the key %.80q is missing", key)
 		}
 	}
 	return nil

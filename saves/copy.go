@@ -99,7 +99,7 @@ func unpack(file []byte) ([]copiedFile, error) {
 	for _, f := range z.File {
 		folder, _, nested := strings.Cut(f.Name, "/")
 		if checkFileName(f.Name) != nil || f.Name != settingsFile && (!nested || !slices.Contains(copied, folder)) {
-			return nil, fmt.Errorf("%w: it has a file %q", errNoCopy, f.Name)
+			return nil, fmt.Errorf("%w: it has a file %.80q", errNoCopy, f.Name)
 		}
 		r, err := f.Open()
 		if err != nil {

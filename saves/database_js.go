@@ -161,7 +161,7 @@ func (d *Database) Append(name string, size int64, data []byte) error {
 // List implements [Store].
 func (d *Database) List(folder string) ([]string, error) {
 	if !portable(folder) {
-		return nil, fmt.Errorf("%q is not a valid name of a folder of saved files", folder)
+		return nil, fmt.Errorf("%.80q is not a valid name of a folder of saved files", folder)
 	}
 	// All names that begin with the folder and a slash: the character after it is 0.
 	keys, err := d.read("getAllKeys", js.Global().Get("IDBKeyRange").Call("bound", folder+"/", folder+"0", true, true))

@@ -187,7 +187,7 @@ func appendTo(file File, size int64, data []byte) error {
 // List implements [Store]. It skips files whose names are not valid in a store.
 func (f *Folder) List(folder string) ([]string, error) {
 	if !portable(folder) {
-		return nil, fmt.Errorf("%q is not a valid name of a folder of saved files", folder)
+		return nil, fmt.Errorf("%.80q is not a valid name of a folder of saved files", folder)
 	}
 	entries, err := f.disk.List(f.Location(folder))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

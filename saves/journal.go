@@ -113,7 +113,7 @@ func (j *Journal) Append(steps ...Step) error {
 	sum := j.sum
 	for _, step := range steps {
 		if err := step.check(); err != nil {
-			return fmt.Errorf("saving a step of the match in %q: %w", string(j.slot), err)
+			return fmt.Errorf("saving a step of the match in %.80q: %w", string(j.slot), err)
 		}
 		var entry string
 		entry, sum = step.encode(sum)
@@ -139,7 +139,7 @@ func (s *Step) check() error {
 			return err
 		}
 		if strings.TrimSpace(action) == "" || strings.HasPrefix(action, "result: ") {
-			return fmt.Errorf("%q must be an action of a record", action)
+			return fmt.Errorf("%.80q must be an action of a record", action)
 		}
 	}
 	if err := checkStand(s.Stand); err != nil {

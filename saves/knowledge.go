@@ -225,7 +225,7 @@ func (k *Knowledge) invalid() (key string, err error) {
 			return fmt.Sprintf("tuned.%d.%s", i, key), err
 		}
 		if slices.ContainsFunc(k.Tunings[:i], func(other Tuned) bool { return other.Mode == t.Mode && other.Bot == t.Bot }) {
-			return fmt.Sprintf("tuned.%d.bot", i), fmt.Errorf("the parameters of the bot %q are there twice", t.Bot)
+			return fmt.Sprintf("tuned.%d.bot", i), fmt.Errorf("the parameters of the bot %.80q are there twice", t.Bot)
 		}
 	}
 	for i, c := range k.Changes {
@@ -247,9 +247,9 @@ func (m *Logged) invalid() (key string, err error) {
 	}
 	switch {
 	case m.Mode.weighs() && m.Side != game.Red && m.Side != game.Blue:
-		return "side", fmt.Errorf("side must be %q or %q", game.Red, game.Blue)
+		return "side", fmt.Errorf("side must be %.80q or %.80q", game.Red, game.Blue)
 	case !m.Mode.weighs() && m.Side != game.NoSide:
-		return "side", fmt.Errorf("a match of mode %q must have a seat and no side", string(m.Mode))
+		return "side", fmt.Errorf("a match of mode %.80q must have a seat and no side", string(m.Mode))
 	case m.Mode.weighs() && m.Seat != 0 || m.Seat < 0 || m.Seat >= game.MaxSeats:
 		return "seat", fmt.Errorf("seat must be from 0 to %d, and 0 in wars and battles", game.MaxSeats-1)
 	}
@@ -264,7 +264,7 @@ func (m *Logged) invalid() (key string, err error) {
 			return w.key, err
 		}
 		if !m.Mode.weighs() {
-			return w.key, fmt.Errorf("a match of mode %q must have no weights", string(m.Mode))
+			return w.key, fmt.Errorf("a match of mode %.80q must have no weights", string(m.Mode))
 		}
 	}
 	if len(m.Record) > maxRecord {
@@ -272,7 +272,7 @@ func (m *Logged) invalid() (key string, err error) {
 	}
 	record, err := game.ParseRecord(m.Record)
 	if err == nil && record.Board != string(m.Mode) {
-		err = fmt.Errorf("the record of a match of mode %q must not be of the board %q", string(m.Mode), record.Board)
+		err = fmt.Errorf("the record of a match of mode %.80q must not be of the board %.80q", string(m.Mode), record.Board)
 	}
 	if err != nil {
 		return "record", err
@@ -325,7 +325,7 @@ func (c *Change) invalid() (key string, err error) {
 		return "bot", cmp.Or(err, errors.New("a change of weights must not have a bot"))
 	}
 	if !slices.Contains(sources, c.Source) {
-		return "source", fmt.Errorf("the source %q must be one of %q", c.Source, sources)
+		return "source", fmt.Errorf("the source %.80q must be one of %.80q", c.Source, sources)
 	}
 	if err := check(c.Before); err != nil {
 		return "before", err

@@ -167,7 +167,7 @@ func parseKnowledge(player string) func(string, []byte) (Knowledge, error) {
 			return none, err
 		}
 		if file.Name != player {
-			return none, f.Errorf("name", "this is about %q, not about %q", file.Name, player)
+			return none, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
 		}
 		k, err := file.knowledge(f)
 		if err != nil {
@@ -255,7 +255,7 @@ func (s *Saves) UpdateKnowledge(typed string, change func(*Knowledge)) error {
 		data, err = k.encode(player)
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("saving what was learned about %q: %w", player, err), aside)
+		return errors.Join(fmt.Errorf("saving what was learned about %.80q: %w", player, err), aside)
 	}
 	return errors.Join(s.store.Write(knowledgeName(player), data), aside)
 }

@@ -96,7 +96,7 @@ func (m *Match) invalid() (key string, err error) {
 func (m *Match) record() (game.Record, error) {
 	record, err := game.ParseRecord(m.Record)
 	if err == nil && record.Board != string(m.Mode) {
-		err = fmt.Errorf("the record of a match of mode %q must not be of the board %q", string(m.Mode), record.Board)
+		err = fmt.Errorf("the record of a match of mode %.80q must not be of the board %.80q", string(m.Mode), record.Board)
 	}
 	return record, err
 }
@@ -130,7 +130,7 @@ func (m *Match) invalidHead() (key string, err error) {
 		return "saved", err
 	}
 	if m.Training != "" && m.Training != StandardTraining && m.Training != PaperTraining {
-		return "training", fmt.Errorf("training must be %q or %q", StandardTraining, PaperTraining)
+		return "training", fmt.Errorf("training must be %.80q or %.80q", StandardTraining, PaperTraining)
 	}
 	if len(m.Seats) == 0 || len(m.Seats) > game.MaxSeats {
 		return "seat", fmt.Errorf("a match must have 1 to %d seats, not %d", game.MaxSeats, len(m.Seats))
@@ -200,18 +200,18 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		}
 	case !m.weighs():
 		if s.Level != 0 || s.School != "" || len(s.Weights) != 0 || s.Random {
-			return "level", fmt.Errorf("in mode %q a computer must have a bot, no level, no school and no weights", string(m))
+			return "level", fmt.Errorf("in mode %.80q a computer must have a bot, no level, no school and no weights", string(m))
 		}
 	default:
 		if err := checkLevel(s.Level); err != nil {
 			return "level", err
 		}
 		if s.Bot != "" {
-			return "bot", fmt.Errorf("in mode %q a computer must have a level and no bot", string(m))
+			return "bot", fmt.Errorf("in mode %.80q a computer must have a level and no bot", string(m))
 		}
 		switch {
 		case !slices.Contains([]School{"", EstimatorSchool, NetworkSchool}, s.School):
-			return "school", fmt.Errorf("the school %q must be one of %q", string(s.School), []School{EstimatorSchool, NetworkSchool})
+			return "school", fmt.Errorf("the school %.80q must be one of %.80q", string(s.School), []School{EstimatorSchool, NetworkSchool})
 		case s.School == NetworkSchool && (len(s.Weights) != 0 || s.Random):
 			return "school", errors.New("a computer that plays with a network must not have weights")
 		}
@@ -226,7 +226,7 @@ func (s Seat) invalid(m Mode) (key string, err error) {
 		}
 		for _, other := range s.Weights[:i] {
 			if other.Mode == w.Mode {
-				return table + "mode", fmt.Errorf("the seat has two sets of weights for mode %q", string(w.Mode))
+				return table + "mode", fmt.Errorf("the seat has two sets of weights for mode %.80q", string(w.Mode))
 			}
 		}
 	}

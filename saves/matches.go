@@ -34,7 +34,7 @@ func (s Slot) files() (slotFiles, error) {
 	name := matchesFolder + "/" + string(s)
 	f := slotFiles{name + ".toml", name + ".journal", name + ".previous.toml", name + ".restoring.toml"}
 	if strings.ContainsAny(string(s), "._/") || s == "" || checkFileName(f.restoring) != nil {
-		return f, fmt.Errorf("the slot %q must have only a to z, 0 to 9 and -", string(s))
+		return f, fmt.Errorf("the slot %.80q must have only a to z, 0 to 9 and -", string(s))
 	}
 	return f, nil
 }
@@ -60,7 +60,7 @@ func (s *Saves) saveMatch(slot Slot, m *Match, start func(digest string) error) 
 		data, err = m.checked()
 	}
 	if err != nil {
-		return fmt.Errorf("saving the match in %q: %w", string(slot), err)
+		return fmt.Errorf("saving the match in %.80q: %w", string(slot), err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

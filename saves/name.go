@@ -46,7 +46,7 @@ func PlayerName(typed string) (string, error) {
 	}
 	name := strings.Trim(norm.NFC.String(typed), " ")
 	if strings.ContainsFunc(name, forbidden) {
-		return "", fmt.Errorf("%q: %w", typed, ErrNameSigns)
+		return "", fmt.Errorf("%.80q: %w", typed, ErrNameSigns)
 	}
 	name = strings.Join(strings.FieldsFunc(name, unicode.IsSpace), " ")
 	if !strings.ContainsFunc(name, visible) {
@@ -88,7 +88,7 @@ func checkPlayer(name string) error {
 	if normal, err := PlayerName(name); err != nil {
 		return err
 	} else if normal != name {
-		return fmt.Errorf("the name %q must be written %q", name, normal)
+		return fmt.Errorf("the name %.80q must be written %.80q", name, normal)
 	}
 	return nil
 }

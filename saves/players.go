@@ -93,7 +93,7 @@ func (s *Saves) UpdateProfile(typed string, now time.Time, change func(*Profile)
 		data, err = p.encode()
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("saving the profile of %q: %w", player, err), aside)
+		return errors.Join(fmt.Errorf("saving the profile of %.80q: %w", player, err), aside)
 	}
 	return errors.Join(s.store.Write(profileName(player), data), aside)
 }

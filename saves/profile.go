@@ -247,7 +247,7 @@ func (p Played) invalid() (key string, err error) {
 		side game.Side
 	}{{"side", p.Side}, {"first", p.First}} {
 		if s.side != game.Red && s.side != game.Blue {
-			return s.key, fmt.Errorf("%s must be %q or %q", s.key, game.Red, game.Blue)
+			return s.key, fmt.Errorf("%s must be %.80q or %.80q", s.key, game.Red, game.Blue)
 		}
 	}
 	if err := checkRange("score", p.Score, -1, 1); err != nil {

@@ -155,7 +155,7 @@ func parseProfileOf(player string) func(string, []byte) (Profile, error) {
 	return func(location string, data []byte) (Profile, error) {
 		p, err := parseProfile(location, data)
 		if err == nil && p.Name != player {
-			return Profile{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %q, not of %q", p.Name, player)}
+			return Profile{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %.80q, not of %.80q", p.Name, player)}
 		}
 		return p, err
 	}
@@ -174,7 +174,7 @@ func parseHead(name string) func(string, []byte) (Player, error) {
 			player = Player{p.Name, p.Games(), p.Wins(), p.LastPlayed}
 		}
 		if profileName(player.Name) != name {
-			return Player{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %q, which belongs into another file", player.Name)}
+			return Player{}, &tomlfile.Error{File: location, Err: fmt.Errorf("this is the profile of %.80q, which belongs into another file", player.Name)}
 		}
 		return player, nil
 	}

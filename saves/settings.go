@@ -251,7 +251,7 @@ func choice[T ~string](key string, field *T, choices ...T) setting {
 	return setting{key, func(value any) error {
 		word, ok := value.(string)
 		if !ok || !slices.Contains(choices, T(word)) {
-			return fmt.Errorf("%s = %q must be one of %q", key, fmt.Sprint(value), choices)
+			return fmt.Errorf("%s = %.80q must be one of %.80q", key, fmt.Sprint(value), choices)
 		}
 		*field = T(word)
 		return nil

@@ -48,7 +48,7 @@ func checkFileName(name string) error {
 		file = folder
 	}
 	if !portable(folder) || !portable(file) {
-		return fmt.Errorf("%q is not a valid name of a saved file", name)
+		return fmt.Errorf("%.80q is not a valid name of a saved file", name)
 	}
 	return nil
 }

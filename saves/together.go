@@ -73,7 +73,7 @@ func checkTogether(file *togetherFile) (key string, err error) {
 		m := &file.Matches[i]
 		at := fmt.Sprintf("match.%d.", i)
 		if !slices.Contains(Modes, m.Mode) {
-			return at + "mode", fmt.Errorf("there is no game %q", m.Mode)
+			return at + "mode", fmt.Errorf("there is no game %.80q", m.Mode)
 		}
 		if err := checkDate(m.Joined); err != nil {
 			return at + "joined", err

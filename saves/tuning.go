@@ -189,7 +189,7 @@ func parseTuning(player string) func(string, []byte) (Tuning, error) {
 			return t, err
 		}
 		if file.Name != player {
-			return t, f.Errorf("name", "this is about %q, not about %q", file.Name, player)
+			return t, f.Errorf("name", "this is about %.80q, not about %.80q", file.Name, player)
 		}
 		for i, s := range file.Steps {
 			if err := requireKeys(f, fmt.Sprintf("step.%d", i), stepKeys...); err != nil {
@@ -237,7 +237,7 @@ func (s *Saves) SaveTuning(typed string, t Tuning) error {
 		data, err = t.encode(player)
 	}
 	if err != nil {
-		return fmt.Errorf("saving the tuning for %q: %w", player, err)
+		return fmt.Errorf("saving the tuning for %.80q: %w", player, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -27,7 +27,7 @@ var Modes = []Mode{War, Battle, Risk, Diplomacy}
 // check returns nil for a known mode.
 func (m Mode) check() error {
 	if !slices.Contains(Modes, m) {
-		return fmt.Errorf("the mode %q must be one of %q", string(m), Modes)
+		return fmt.Errorf("the mode %.80q must be one of %.80q", string(m), Modes)
 	}
 	return nil
 }
@@ -38,7 +38,7 @@ func (m Mode) weighs() bool { return m == War || m == Battle }
 // checkWeighing returns nil for a mode that weights are learned for.
 func (m Mode) checkWeighing() error {
 	if !m.weighs() {
-		return fmt.Errorf("the mode %q must be one with weights, %q or %q", string(m), string(War), string(Battle))
+		return fmt.Errorf("the mode %.80q must be one with weights, %.80q or %.80q", string(m), string(War), string(Battle))
 	}
 	return nil
 }
@@ -46,7 +46,7 @@ func (m Mode) checkWeighing() error {
 // checkStyled returns nil for a mode that styles are learned for.
 func (m Mode) checkStyled() error {
 	if m != Risk && m != Diplomacy {
-		return fmt.Errorf("the mode %q must be one with styles, %q or %q", string(m), string(Risk), string(Diplomacy))
+		return fmt.Errorf("the mode %.80q must be one with styles, %.80q or %.80q", string(m), string(Risk), string(Diplomacy))
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (w Weights) check() error {
 			return err
 		}
 		if err := evolve.CheckGenes([]float64{gene}, 1); err != nil {
-			return fmt.Errorf("weight %q = %v must be from 0 to 1", name, gene)
+			return fmt.Errorf("weight %.80q = %v must be from 0 to 1", name, gene)
 		}
 	}
 	return nil

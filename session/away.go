@@ -260,7 +260,7 @@ func ServeAgent(ctx context.Context, c *workers.Call) error {
 	case saves.Risk:
 		return serveRisk(ctx, c, &o)
 	}
-	return fmt.Errorf("a worker has no agents for the game %q", o.Mode)
+	return fmt.Errorf("a worker has no agents for the game %.80q", o.Mode)
 }
 
 // answer lets an agent act once.

@@ -230,7 +230,7 @@ func (d *Diplomacy) RestoreDrafts(lines []string) error {
 		number, text, _ := strings.Cut(line, ": ")
 		seat, err := strconv.Atoi(number)
 		if err != nil || seat < 0 || seat >= len(d.Setup.Players) || d.Draft(game.Seat(seat)) == nil {
-			faults = append(faults, fmt.Errorf("nobody here writes the orders %q", line))
+			faults = append(faults, fmt.Errorf("nobody here writes the orders %.80q", line))
 			continue
 		}
 		draft := d.Draft(game.Seat(seat))

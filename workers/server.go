@@ -57,7 +57,7 @@ func (s *Server) begin(m message) {
 	s.calls[m.Call], s.cancel[m.Call] = c, cancel
 	f := s.functions[m.Name]
 	go func() {
-		err := fmt.Errorf("a worker has no function %q", m.Name)
+		err := fmt.Errorf("a worker has no function %.80q", m.Name)
 		if f != nil {
 			err = f(ctx, c)
 		}

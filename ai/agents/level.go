@@ -100,7 +100,7 @@ func ParseLevels(name string, data []byte) ([]Level, error) {
 				if s.to == &l.Turns || s.to == &l.Fights || s.to == &l.Kinds {
 					continue
 				}
-				return nil, f.Errorf(key, "the key %q is missing in level %d", s.key, l.Number)
+				return nil, f.Errorf(key, "the key %.80q is missing in level %d", s.key, l.Number)
 			}
 			nodes := file.Nodes
 			if s.raw.Nodes != 0 {

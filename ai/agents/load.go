@@ -73,7 +73,7 @@ func load(noun, nameOrFile string, builtIn func(name string) (file string, data 
 		return file, data, nil
 	}
 	if data, err = files.Read(nameOrFile, files.MaxText); err != nil {
-		return "", nil, fmt.Errorf("%q is not a %s: write one of %s, or a file (%w)", nameOrFile, noun, strings.Join(names, ", "), err)
+		return "", nil, fmt.Errorf("%.80q is not a %s: write one of %s, or a file (%w)", nameOrFile, noun, strings.Join(names, ", "), err)
 	}
 	return nameOrFile, data, nil
 }

@@ -75,7 +75,7 @@ func (n Networks) With(file string) (Networks, error) {
 	case aibattle.KindsShape.Board:
 		n.Kinds, err = network.Parse(aibattle.KindsShape, file, data)
 	default:
-		err = fmt.Errorf("%s is a network for the board %q: must be for %s, %s or %s", file, board, aiwar.NetworkShape.Board, aibattle.NetworkShape.Board, aibattle.KindsShape.Board)
+		err = fmt.Errorf("%s is a network for the board %.80q: must be for %s, %s or %s", file, board, aiwar.NetworkShape.Board, aibattle.NetworkShape.Board, aibattle.KindsShape.Board)
 	}
 	return n, err
 }

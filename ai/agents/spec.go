@@ -62,7 +62,7 @@ func ParseSpec(text string) (Spec, error) {
 		err = s.parseNamed(words[0], words[1:])
 	}
 	if err != nil {
-		return Spec{}, fmt.Errorf("reading the player %q: %w", text, err)
+		return Spec{}, fmt.Errorf("reading the player %.80q: %w", text, err)
 	}
 	return s, nil
 }
@@ -104,7 +104,7 @@ func (s *Spec) parseSearch(words []string) error {
 		"noise": func(v string) (err error) {
 			noise, err = strconv.ParseFloat(v, 64)
 			if err != nil {
-				return fmt.Errorf("noise=%s: must be a number from 0 to 1", v)
+				return fmt.Errorf("noise=%.80s: must be a number from 0 to 1", v)
 			}
 			return checkNoise(noise)
 		},
@@ -145,7 +145,7 @@ func (s *Spec) options(words []string, known map[string]func(string) error) erro
 		key, value, ok := strings.Cut(word, "=")
 		read := known[key]
 		if !ok || read == nil {
-			return fmt.Errorf("unknown word %q: %s", word, help(known))
+			return fmt.Errorf("unknown word %.80q: %s", word, help(known))
 		}
 		if slices.Contains(seen, key) {
 			return fmt.Errorf("%s is set twice: set it once", key)
@@ -170,7 +170,7 @@ func number(to *int) func(string) error {
 	return func(v string) error {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 || n > search.MaxDepth {
-			return fmt.Errorf("a depth of %s plies: must be from 1 to %d", v, search.MaxDepth)
+			return fmt.Errorf("a depth of %.80s plies: must be from 1 to %d", v, search.MaxDepth)
 		}
 		*to = n
 		return nil
@@ -180,7 +180,7 @@ func number(to *int) func(string) error {
 func yesNo(to *bool) func(string) error {
 	return func(v string) error {
 		if v != "yes" && v != "no" {
-			return fmt.Errorf("quiescence=%s: must be yes or no", v)
+			return fmt.Errorf("quiescence=%.80s: must be yes or no", v)
 		}
 		*to = v == "yes"
 		return nil

@@ -120,12 +120,12 @@ func (m *methodTable) method(f *tomlfile.File, table string) (evolve.Method, err
 			Population: m.Population, Generations: m.Generations, Opponents: m.Opponents, Rounds: m.Rounds, Fame: m.Fame, Final: m.Final, Step: m.Step,
 		}
 	default:
-		return nil, f.Errorf(table+".method", "method = %q is unknown: write evolution or genetic", m.Method)
+		return nil, f.Errorf(table+".method", "method = %.80q is unknown: write evolution or genetic", m.Method)
 	}
 	for _, other := range []string{"evolution", "genetic"} {
 		for _, key := range methodKeys[other] {
 			if f.Has(table+"."+key) && !slices.Contains(methodKeys[word], key) {
-				return nil, f.Errorf(table+"."+key, "the key %q is not for method %q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))
+				return nil, f.Errorf(table+"."+key, "the key %.80q is not for method %.80q, which takes %s", key, word, strings.Join(methodKeys[word], ", "))
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func ParseTraining(name string, data []byte) (Training, error) {
 		t.Climb = true
 	case "models", "":
 	default:
-		return Training{}, f.Errorf("learning", "learning = %q is unknown: write models or climb", raw.Learning)
+		return Training{}, f.Errorf("learning", "learning = %.80q is unknown: write models or climb", raw.Learning)
 	}
 	if t.War, err = raw.war(f); err != nil {
 		return Training{}, err
@@ -203,7 +203,7 @@ func findMap(text string) (war.Map, error) {
 	scenario, name, ok := strings.Cut(text, "/")
 	file, data, known := scenarios.Read(scenario)
 	if !ok || !known {
-		return war.Map{}, fmt.Errorf("map = %q: write SCENARIO/MAP with a scenario of %s", text, strings.Join(scenarios.Names(), ", "))
+		return war.Map{}, fmt.Errorf("map = %.80q: write SCENARIO/MAP with a scenario of %s", text, strings.Join(scenarios.Names(), ", "))
 	}
 	s, err := war.ParseScenario(file, data)
 	if err != nil {
@@ -211,7 +211,7 @@ func findMap(text string) (war.Map, error) {
 	}
 	m, ok := s.Map(name)
 	if !ok {
-		return war.Map{}, fmt.Errorf("map = %q: scenario %q has no map %q", text, scenario, name)
+		return war.Map{}, fmt.Errorf("map = %.80q: scenario %.80q has no map %.80q", text, scenario, name)
 	}
 	return m, nil
 }

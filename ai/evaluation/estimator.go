@@ -61,7 +61,7 @@ func (l List[F]) Check(w Weights) error {
 
 func checkGene(name string, gene float64) error {
 	if !(gene >= 0 && gene <= 1) {
-		return fmt.Errorf("the weight of estimator %q is %v: it must be from 0 to 1", name, gene)
+		return fmt.Errorf("the weight of estimator %.80q is %v: it must be from 0 to 1", name, gene)
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (l List[F]) Weights(genes map[string]float64) (Weights, error) {
 }
 
 func unknownEstimator(name string, all []string) error {
-	return fmt.Errorf("unknown estimator %q: the names are %s", name, strings.Join(all, ", "))
+	return fmt.Errorf("unknown estimator %.80q: the names are %s", name, strings.Join(all, ", "))
 }
 
 // Places returns the places of the estimators with those names, in ascending
@@ -104,7 +104,7 @@ func places(all, names []string) ([]int, error) {
 			return nil, unknownEstimator(name, all)
 		}
 		if slices.Contains(found, i) {
-			return nil, fmt.Errorf("estimator %q is named twice: name it once", name)
+			return nil, fmt.Errorf("estimator %.80q is named twice: name it once", name)
 		}
 		found = append(found, i)
 	}

@@ -38,7 +38,7 @@ func (r Reading) Validate() error {
 	for i, one := range Readings {
 		names[i] = string(one)
 	}
-	return fmt.Errorf("there is no reading %q of the estimators: write %s", string(r), strings.Join(names, ", "))
+	return fmt.Errorf("there is no reading %.80q of the estimators: write %s", string(r), strings.Join(names, ", "))
 }
 
 // Times returns e with every estimate multiplied by factor, which must depend on

@@ -40,7 +40,7 @@ func Parse(s *Shape, name string, data []byte) (*Network, error) {
 		return nil, f.Errorf("version", "the version is %d: this program reads networks of version %d", raw.Version, fileVersion)
 	}
 	if raw.Board != s.Board {
-		return nil, f.Errorf("board", "the network is for the board %q, not for %q", raw.Board, s.Board)
+		return nil, f.Errorf("board", "the network is for the board %.80q, not for %.80q", raw.Board, s.Board)
 	}
 	n := &Network{shape: s}
 	add := func(key string, weights []int, want int) error {

@@ -95,7 +95,7 @@ func (s *Shape) all() []Input { return append(s.Odd[:len(s.Odd):len(s.Odd)], s.E
 // Check returns an error unless genes are those of a network of this shape.
 func (s *Shape) Check(genes evaluation.Weights) error {
 	if len(genes) != s.Genes() {
-		return fmt.Errorf("%d weights for a network of the board %q: there must be %d", len(genes), s.Board, s.Genes())
+		return fmt.Errorf("%d weights for a network of the board %.80q: there must be %d", len(genes), s.Board, s.Genes())
 	}
 	for i, g := range genes {
 		if !(g >= 0 && g <= 1) {

@@ -40,12 +40,12 @@ func SplitCommand(line string) ([]string, error) {
 	}
 	switch {
 	case quote != 0:
-		return nil, fmt.Errorf("the command %q has a quote %c without an end", line, quote)
+		return nil, fmt.Errorf("the command %.80q has a quote %c without an end", line, quote)
 	case inWord:
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, fmt.Errorf("the command %q names no program", line)
+		return nil, fmt.Errorf("the command %.80q names no program", line)
 	}
 	return words, nil
 }

@@ -76,7 +76,7 @@ func parseProgression(text string) (risk.SetValues, error) {
 	for part := range strings.SplitSeq(strings.TrimRight(strings.TrimSpace(text), ".… "), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil {
-			return risk.SetValues{}, fmt.Errorf("the progression %q is not understood: write values of sets, as 5, 5, 5", text)
+			return risk.SetValues{}, fmt.Errorf("the progression %.80q is not understood: write values of sets, as 5, 5, 5", text)
 		}
 		values = append(values, n)
 	}

@@ -271,7 +271,7 @@ func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
 		}
 		if code == refused {
 			h.faults.Illegal++
-			h.faults.note(fmt.Sprintf("the rules refuse its act %q in the phase %s", a.Act, q.Op))
+			h.faults.note(fmt.Sprintf("the rules refuse its act %.80q in the phase %s", a.Act, q.Op))
 			if illegal++; illegal == maxRefused {
 				h.abort()
 				h.forfeit(nil)

@@ -30,7 +30,7 @@ var phases = map[string]risk.Phase{
 func (p *player) occupy(q request) error {
 	phase, ok := phases[q.Op]
 	if !ok {
-		return fmt.Errorf("the message %q is unknown", q.Op)
+		return fmt.Errorf("the message %.80q is unknown", q.Op)
 	}
 	x := &p.position
 	x.Phase = phase
@@ -42,7 +42,7 @@ func (p *player) occupy(q request) error {
 	switch phase {
 	case risk.Placing, risk.Reinforcing:
 		if q.N == nil || *q.N > maxArmies {
-			return fmt.Errorf("the message %q does not say how many armies, or too many", q.Op)
+			return fmt.Errorf("the message %.80q does not say how many armies, or too many", q.Op)
 		}
 		x.Reserve = *q.N
 		over = *q.N <= 0
@@ -203,7 +203,7 @@ func (p *player) act(a answer) (int, error) {
 	case q.Op == "quit":
 		return 0, errQuit
 	case q.R == nil:
-		return 0, broken{fmt.Errorf("the host answers %s with a message %q", a.Act, q.Op)}
+		return 0, broken{fmt.Errorf("the host answers %s with a message %.80q", a.Act, q.Op)}
 	}
 	if err := p.show(q.State); err != nil {
 		return 0, err

@@ -140,7 +140,7 @@ func (s *server) begin(line []byte) error {
 	for text, wanted := range m.Seats {
 		seat, err := strconv.Atoi(text)
 		if err != nil || seat < 0 || seat >= len(m.Agents) {
-			return fmt.Errorf("there is no seat %q in a match of %d", text, len(m.Agents))
+			return fmt.Errorf("there is no seat %.80q in a match of %d", text, len(m.Agents))
 		}
 		maker, err := s.find(wanted)
 		if err != nil {
@@ -161,7 +161,7 @@ func (s *server) phase(q request) error {
 	case q.R != nil:
 		return fmt.Errorf("the host answers what was not asked")
 	case q.Seat == nil:
-		return fmt.Errorf("the message %q says no seat", q.Op)
+		return fmt.Errorf("the message %.80q says no seat", q.Op)
 	}
 	p := s.players[game.Seat(*q.Seat)]
 	if p == nil {

@@ -85,7 +85,7 @@ type unknown struct {
 }
 
 func (e unknown) Error() string {
-	return fmt.Sprintf("there is no %s bot %q: write %s", e.game, e.name, strings.Join(e.names, ", "))
+	return fmt.Sprintf("there is no %s bot %.80q: write %s", e.game, e.name, strings.Join(e.names, ", "))
 }
 
 func (e unknown) Is(target error) bool { return target == ErrUnknown }
@@ -123,10 +123,10 @@ func (l List[M]) find(spec string, allow trust) (made M, err error) {
 		return e.Make, nil
 	}
 	if e.configure == nil {
-		return made, fmt.Errorf("the %s bot %q has no parameters: write %s", l.Game, name, alternatives(l.adjustable()))
+		return made, fmt.Errorf("the %s bot %.80q has no parameters: write %s", l.Game, name, alternatives(l.adjustable()))
 	}
 	if made, err = e.configure(settings, allow); err != nil {
-		return made, fmt.Errorf("reading the %s bot %q: %w", l.Game, spec, err)
+		return made, fmt.Errorf("reading the %s bot %.80q: %w", l.Game, spec, err)
 	}
 	return made, nil
 }

@@ -79,7 +79,7 @@ func (ps *Parameters[P]) prepare() error {
 		l.index[key] = index
 	})
 	if !slices.EqualFunc(keys, ps.List, func(key string, q Parameter) bool { return q.Key == key }) {
-		return fmt.Errorf("the parameters are not the fields of %v: %q", reflect.TypeFor[P](), keys)
+		return fmt.Errorf("the parameters are not the fields of %v: %.80q", reflect.TypeFor[P](), keys)
 	}
 	for _, q := range ps.List {
 		if q.costly() && q.Ceiling == 0 {
@@ -92,7 +92,7 @@ func (ps *Parameters[P]) prepare() error {
 	}
 	for _, key := range keys {
 		if !base.Has(key) {
-			return base.Errorf(key, "the key %q is missing", key)
+			return base.Errorf(key, "the key %.80q is missing", key)
 		}
 	}
 	l.presets = map[string]P{}
@@ -242,7 +242,7 @@ func format(v reflect.Value) string {
 func (ps *Parameters[P]) Find(key string) (Parameter, error) {
 	i := slices.IndexFunc(ps.List, func(q Parameter) bool { return q.Key == key })
 	if i < 0 {
-		return Parameter{}, fmt.Errorf("there is no parameter %q: %s", key, ps.Keys)
+		return Parameter{}, fmt.Errorf("there is no parameter %.80q: %s", key, ps.Keys)
 	}
 	return ps.List[i], nil
 }

@@ -41,14 +41,14 @@ func (ps *Parameters[P]) of(spec string, allow trust) (P, error) {
 	p, ok := ps.load().presets[name]
 	if !ok {
 		names := slices.Sorted(maps.Keys(ps.load().presets))
-		return p, fmt.Errorf("%q does not take these parameters: write %s", name, alternatives(names))
+		return p, fmt.Errorf("%.80q does not take these parameters: write %s", name, alternatives(names))
 	}
 	if !adjusted {
 		return p, nil
 	}
 	p, err := ps.configure(p, settings, allow)
 	if err != nil {
-		return p, fmt.Errorf("reading %q: %w", spec, err)
+		return p, fmt.Errorf("reading %.80q: %w", spec, err)
 	}
 	return p, nil
 }
@@ -78,7 +78,7 @@ func (ps *Parameters[P]) configure(p P, settings string, allow trust) (P, error)
 	if i := slices.IndexFunc(all, func(s setting) bool { return s.key == fileWord }); i >= 0 {
 		path := all[i].value
 		if allow != anyFile {
-			return p, fmt.Errorf("file=%q: only the command line of eraslab may name a file: write its values as KEY=VALUE", path)
+			return p, fmt.Errorf("file=%.80q: only the command line of eraslab may name a file: write its values as KEY=VALUE", path)
 		}
 		data, err := files.Read(path, files.MaxText)
 		if err != nil {
@@ -146,7 +146,7 @@ func (ps *Parameters[P]) settings(text string) ([]setting, error) {
 			key = short.Key
 		}
 		if !ok || key != fileWord && !strings.Contains(key, ".") {
-			return nil, fmt.Errorf("unknown setting %q: write %s", part, ps.help())
+			return nil, fmt.Errorf("unknown setting %.80q: write %s", part, ps.help())
 		}
 		if slices.ContainsFunc(all, func(s setting) bool { return s.key == key }) {
 			return nil, fmt.Errorf("%s is set twice: set it once", key)

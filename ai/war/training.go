@@ -58,7 +58,7 @@ func (t *Training) Trainer(r *war.Rules, start *war.Position) (evolve.Trainer, e
 	if t.Map != nil {
 		first = t.Map.Start
 		if err := r.ValidateStart(&first); err != nil {
-			return evolve.Trainer{}, fmt.Errorf("training on map %q under the rules of the match: %w", t.Map.Name, err)
+			return evolve.Trainer{}, fmt.Errorf("training on map %.80q under the rules of the match: %w", t.Map.Name, err)
 		}
 	}
 	if t.Limit != 0 {

@@ -106,7 +106,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	case *v:
 		return o, errVersion
 	case f.NArg() > 0:
-		return o, fmt.Errorf("%q is not a flag; eras -help lists them", f.Arg(0))
+		return o, fmt.Errorf("%.80q is not a flag; eras -help lists them", f.Arg(0))
 	case c.Language != "" && c.Language != "es" && c.Language != "en":
 		return o, fmt.Errorf("-language %s: write es or en", c.Language)
 	}

@@ -81,7 +81,7 @@ func gameToRecord(io streams, data []byte, board string) error {
 	}
 	if board == "" {
 		if board = saved.Map; !isBuiltInMap(board) {
-			return badInput{fmt.Errorf("the game is on the map %q, which is not built in: choose a map with -map, one of %s or a file",
+			return badInput{fmt.Errorf("the game is on the map %.80q, which is not built in: choose a map with -map, one of %s or a file",
 				board, strings.Join(diplomacymaps.Names(), ", "))}
 		}
 	}

@@ -72,7 +72,7 @@ func (w *gamesWork) doer() (queue.Doer, error) {
 		}
 		return playsContests(&e)
 	}
-	return nil, fmt.Errorf("there is no %q: use the same version", w.Command)
+	return nil, fmt.Errorf("there is no %.80q: use the same version", w.Command)
 }
 
 // gamesAtOnce is how many units of games are handed out at once. A test that is decided

@@ -64,7 +64,7 @@ func commandNamed(words []string) (c command, rest []string, err error) {
 	if longer != nil {
 		return command{}, nil, fmt.Errorf("%s is not all of a command: write %s", words[0], strings.Join(longer, ", "))
 	}
-	return command{}, nil, fmt.Errorf("there is no command %q; eraslab help lists them", words[0])
+	return command{}, nil, fmt.Errorf("there is no command %.80q; eraslab help lists them", words[0])
 }
 
 // help writes the help of the program, or of a command.

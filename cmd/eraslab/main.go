@@ -215,7 +215,7 @@ func (f *flags) given(name string) string {
 func (f *flags) want(arguments int, what string) error {
 	switch {
 	case len(f.args) > arguments:
-		return badInput{fmt.Errorf("%q is not a flag; eraslab help %s lists them", f.args[arguments], f.Name())}
+		return badInput{fmt.Errorf("%.80q is not a flag; eraslab help %s lists them", f.args[arguments], f.Name())}
 	case len(f.args) < arguments:
 		return badInput{fmt.Errorf("%s is missing; eraslab help %s says how to write it", what, f.Name())}
 	}

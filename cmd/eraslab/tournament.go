@@ -42,7 +42,7 @@ eraslab replay checks one.
 		case "":
 			f.invalid = errors.New("-game is missing: write war, battle, risk or diplomacy")
 		default:
-			f.invalid = fmt.Errorf("there is no game %q: write war, battle, risk or diplomacy", name)
+			f.invalid = fmt.Errorf("there is no game %.80q: write war, battle, risk or diplomacy", name)
 		}
 		return nil
 	},

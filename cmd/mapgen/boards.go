@@ -58,7 +58,7 @@ func (b board) rules() (*rules, error) {
 	if b.game == "diplomacy" {
 		file, data, ok := diplomacymaps.Read(b.name)
 		if !ok {
-			return nil, fmt.Errorf("no map of Diplomacy is called %q", b.name)
+			return nil, fmt.Errorf("no map of Diplomacy is called %.80q", b.name)
 		}
 		m, err := diplomacy.ParseMap(file, data)
 		if err != nil {
@@ -72,7 +72,7 @@ func (b board) rules() (*rules, error) {
 	}
 	file, data, ok := riskmaps.Read(b.name)
 	if !ok {
-		return nil, fmt.Errorf("no map of Risk is called %q", b.name)
+		return nil, fmt.Errorf("no map of Risk is called %.80q", b.name)
 	}
 	m, err := risk.ParseMap(file, data)
 	if err != nil {

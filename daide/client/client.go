@@ -171,7 +171,7 @@ func (c *client) setMap(m *diplomacy.Map) error {
 func (c *client) setStandardMap() error {
 	file, data, ok := diplomacymaps.Read(standard)
 	if !ok {
-		return fmt.Errorf("loading the map %q: it is missing from the assets", standard)
+		return fmt.Errorf("loading the map %.80q: it is missing from the assets", standard)
 	}
 	m, err := diplomacy.ParseMap(file, data)
 	if err != nil {

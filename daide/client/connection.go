@@ -263,7 +263,7 @@ func (c *connection) handleRepresentation(body []byte) error {
 		_, err = c.vocabulary.Parse(m, daide.FromClient)
 	}
 	if err != nil {
-		return permanentError{fmt.Errorf("rejoining as %q: %w", c.power, err)}
+		return permanentError{fmt.Errorf("rejoining as %.80q: %w", c.power, err)}
 	}
 	return c.sendMessage(m)
 }

@@ -231,7 +231,7 @@ func (c *connection) handleMapName(name string) error {
 			return permanentError{err}
 		}
 	} else if name != c.mapName {
-		return permanentError{fmt.Errorf("the server now plays on map %q instead of %q: join it again", name, c.mapName)}
+		return permanentError{fmt.Errorf("the server now plays on map %.80q instead of %.80q: join it again", name, c.mapName)}
 	}
 	return c.mapKnown()
 }

@@ -40,7 +40,7 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not a move: write both squares, as in 3,2-4,2, or pass", text)
+		return 0, fmt.Errorf("%.80q is not a move: write both squares, as in 3,2-4,2, or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {

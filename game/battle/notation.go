@@ -67,7 +67,7 @@ func (p Position) String() string {
 func ParsePosition(text string) (Position, error) {
 	p, err := parsePosition(text)
 	if err != nil {
-		return Position{}, fmt.Errorf("battle position %q: %w", text, err)
+		return Position{}, fmt.Errorf("battle position %.80q: %w", text, err)
 	}
 	return p, nil
 }
@@ -117,7 +117,7 @@ func parsePosition(text string) (Position, error) {
 	if len(fields) == 8 {
 		switch rout := slices.Index(routNames[1:], fields[7]) + 1; {
 		case rout == 0:
-			return p, fmt.Errorf("an army fled for the reason %q: write captain or morale", fields[7])
+			return p, fmt.Errorf("an army fled for the reason %.80q: write captain or morale", fields[7])
 		case !p.Red.Empty() && !p.Blue.Empty():
 			return p, errors.New("an army has fled, but both have soldiers on the board")
 		default:
@@ -140,10 +140,10 @@ func (p *Position) parseBoard(text string) error {
 				}
 				n, _ = strconv.Atoi(row[i:j])
 				if c == '0' || n > grid.Max {
-					return fmt.Errorf("row %d: a run of %s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
+					return fmt.Errorf("row %d: a run of %.80s empty squares must be from 1 to %d, without a leading 0", y+1, row[i:j], grid.Max)
 				}
 			} else if _, _, ok := soldier(c); !ok && c != trampled {
-				return fmt.Errorf("row %d: %q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", y+1, c)
+				return fmt.Errorf("row %d: %.80q is neither a soldier (r, h, a, k, b, H, A, K), a trampled square (x) nor a number", y+1, c)
 			}
 			if x+n > grid.Max || y >= grid.Max {
 				return fmt.Errorf("the board must have at most %d columns and rows", grid.Max)

@@ -33,7 +33,7 @@ func ParseTie(text string) (Tie, error) {
 			return Tie(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a tie rule: write %s", text, strings.Join(tieNames[:], ", "))
+	return 0, fmt.Errorf("%.80q is not a tie rule: write %s", text, strings.Join(tieNames[:], ", "))
 }
 
 // MaxLimit is the largest move limit of a battle.
@@ -203,7 +203,7 @@ func ParseRules(text string) (Rules, error) {
 	for _, word := range strings.Fields(text) {
 		key, value, _ := strings.Cut(word, "=")
 		if seen[key] {
-			return Rules{}, fmt.Errorf("battle rule %q is given twice", key)
+			return Rules{}, fmt.Errorf("battle rule %.80q is given twice", key)
 		}
 		seen[key] = true
 		var err error
@@ -227,7 +227,7 @@ func ParseRules(text string) (Rules, error) {
 	}
 	for _, key := range []string{"board", "limit", "tie", "stall"} {
 		if !seen[key] {
-			return Rules{}, fmt.Errorf("battle rules %q are incomplete: write board, limit, tie and stall", text)
+			return Rules{}, fmt.Errorf("battle rules %.80q are incomplete: write board, limit, tie and stall", text)
 		}
 	}
 	return r, r.Validate(1)
@@ -237,19 +237,19 @@ func (r *Rules) parseOption(key, value string) error {
 	for _, o := range r.options() {
 		if o.key == key {
 			if value != "yes" {
-				return fmt.Errorf("battle rule %q is %q: write yes or leave it out", key, value)
+				return fmt.Errorf("battle rule %.80q is %.80q: write yes or leave it out", key, value)
 			}
 			*o.on = true
 			return nil
 		}
 	}
-	return fmt.Errorf("unknown battle rule %q", key)
+	return fmt.Errorf("unknown battle rule %.80q", key)
 }
 
 func parseUint[T uint8 | uint16](text string, bits int) (T, error) {
 	n, err := strconv.ParseUint(text, 10, bits)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a whole number from 0 to %d", text, 1<<bits-1)
+		return 0, fmt.Errorf("%.80q is not a whole number from 0 to %d", text, 1<<bits-1)
 	}
 	return T(n), nil
 }

@@ -175,7 +175,7 @@ func (m *Map) ParseAnswer(text string, s Season) (Answer, error) {
 		part = strings.TrimSpace(part)
 		if part == drawWord {
 			if a.Draw {
-				return Answer{}, fmt.Errorf("reading the answer: %q appears twice: write it once", drawWord)
+				return Answer{}, fmt.Errorf("reading the answer: %.80q appears twice: write it once", drawWord)
 			}
 			a.Draw = true
 			continue
@@ -183,13 +183,13 @@ func (m *Map) ParseAnswer(text string, s Season) (Answer, error) {
 		if token, ok := strings.CutPrefix(part, concedeWord); ok {
 			power, known := m.FindPower(token)
 			if !known || a.Concede != Neutral {
-				return Answer{}, fmt.Errorf("reading the answer: %q must name one power of the map and appear once", part)
+				return Answer{}, fmt.Errorf("reading the answer: %.80q must name one power of the map and appear once", part)
 			}
 			a.Concede = power
 			continue
 		}
 		if part == "" {
-			return Answer{}, fmt.Errorf("reading the answer: an order is missing: separate orders with a single ;, or write %q", noneWord)
+			return Answer{}, fmt.Errorf("reading the answer: an order is missing: separate orders with a single ;, or write %.80q", noneWord)
 		}
 		o, err := m.ParseOrder(part)
 		if err != nil {

@@ -44,7 +44,7 @@ func (m *Map) parseEnglish(text string) (Order, error) {
 		return Order{}, err
 	}
 	if len(r.words) > 0 {
-		return Order{}, &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: the order must end before it", r.words[0].original)}
+		return Order{}, &WordError{Word: r.words[0].original, text: fmt.Sprintf("%.80q is not understood: the order must end before it", r.words[0].original)}
 	}
 	return m.dropCoasts(o), nil
 }
@@ -163,7 +163,7 @@ func (r *englishReader) expected(what string) error {
 	if len(r.words) == 0 {
 		return &WordError{text: "something is missing at the end: write " + what}
 	}
-	return &WordError{Word: r.words[0].original, text: fmt.Sprintf("%q is not understood: write %s", r.words[0].original, what)}
+	return &WordError{Word: r.words[0].original, text: fmt.Sprintf("%.80q is not understood: write %s", r.words[0].original, what)}
 }
 
 // unit reads "A Bud", "the Turkish fleet in Con" or "Bud".

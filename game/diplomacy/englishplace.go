@@ -98,7 +98,7 @@ func (r *englishReader) province() (Province, error) {
 		return NoProvince, &WordError{text: "a province is missing at the end"}
 	}
 	if r.words[0].sign != 0 {
-		return NoProvince, &WordError{Word: r.words[0].original, text: fmt.Sprintf("a province is missing before %q", r.words[0].original)}
+		return NoProvince, &WordError{Word: r.words[0].original, text: fmt.Sprintf("a province is missing before %.80q", r.words[0].original)}
 	}
 	// end is where the words of the longest possible name end.
 	end := 1
@@ -116,7 +116,7 @@ func (r *englishReader) province() (Province, error) {
 			r.words = r.words[end:]
 			return found.First(), nil
 		case found.Len() > 1:
-			return NoProvince, &WordError{Word: r.original(end), May: found, text: fmt.Sprintf("%q may mean %s: write more of the name", r.original(end), r.m.placeLabels(found))}
+			return NoProvince, &WordError{Word: r.original(end), May: found, text: fmt.Sprintf("%.80q may mean %s: write more of the name", r.original(end), r.m.placeLabels(found))}
 		}
 	}
 	return NoProvince, r.m.unknownPlace(r.words[0].original)

@@ -45,7 +45,7 @@ func ParseRules(text string) (Rules, error) {
 	for part := range strings.FieldsSeq(text) {
 		key, value, found := strings.Cut(part, "=")
 		if !found || seen[key] {
-			return Rules{}, fmt.Errorf("reading the rules: %q must be key=value with a key that appears once", part)
+			return Rules{}, fmt.Errorf("reading the rules: %.80q must be key=value with a key that appears once", part)
 		}
 		seen[key] = true
 		if err := r.set(key, value); err != nil {
@@ -68,19 +68,19 @@ func (r *Rules) set(key, value string) error {
 		return err
 	case "draws":
 		if value != "on" && value != "off" {
-			return fmt.Errorf("draws=%s must be on or off", value)
+			return fmt.Errorf("draws=%.80s must be on or off", value)
 		}
 		r.AgreedDraws = value == "on"
 		return nil
 	}
-	return fmt.Errorf("there is no rule %q: write last, stale or draws", key)
+	return fmt.Errorf("there is no rule %.80q: write last, stale or draws", key)
 }
 
 // parseNumber reads a whole number from 0 to most, without leading zeros.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is %q: it must be a whole number from 0 to %d", what, text, most)
+		return 0, fmt.Errorf("%s is %.80q: it must be a whole number from 0 to %d", what, text, most)
 	}
 	return n, nil
 }
@@ -107,7 +107,7 @@ func NewGame(m *Map, r Rules) (*Game, error) {
 	}
 	g := &Game{Map: m, Rules: r}
 	if start := g.Start(); g.Acting(&start) == 0 {
-		return nil, fmt.Errorf("making a game of Diplomacy: no power of map %q has a unit at the start", m.Name)
+		return nil, fmt.Errorf("making a game of Diplomacy: no power of map %.80q has a unit at the start", m.Name)
 	}
 	provinces := make([]Province, m.Provinces())
 	for at := range Location(m.Locations()) {

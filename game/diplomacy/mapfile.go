@@ -126,7 +126,7 @@ func (raw *mapFile) build(errorf errorFunc) (*Map, error) {
 func (raw *mapFile) readHeader(m *Map, errorf errorFunc) error {
 	switch {
 	case !isName(raw.Name):
-		return errorf("", 0, "name", "the map's name is %q: it must be a word of a to z, 0 to 9 and -", raw.Name)
+		return errorf("", 0, "name", "the map's name is %.80q: it must be a word of a to z, 0 to 9 and -", raw.Name)
 	case raw.Year < 1 || raw.Year > 9999:
 		return errorf("", 0, "year", "the first year is %d: it must be from 1 to 9999", raw.Year)
 	case len(raw.Powers) < 2 || len(raw.Powers) > MaxPowers:
@@ -155,11 +155,11 @@ func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
 		ground, known := grounds[a.Kind]
 		switch _, taken := m.FindProvince(a.Token); {
 		case !isToken(a.Token):
-			return errorf("province", i, "token", "the province has the token %q: it must be three capital letters or digits", a.Token)
+			return errorf("province", i, "token", "the province has the token %.80q: it must be three capital letters or digits", a.Token)
 		case taken:
 			return errorf("province", i, "token", "there are two provinces %s: each token must be unique", a.Token)
 		case !known:
-			return errorf("province", i, "kind", "%s has the kind %q: it must be inland, sea or coastal", a.Token, a.Kind)
+			return errorf("province", i, "kind", "%s has the kind %.80q: it must be inland, sea or coastal", a.Token, a.Kind)
 		case a.Coasts != nil && ground != Coastal:
 			return errorf("province", i, "coasts", "%s is %s: only coastal provinces have coasts", a.Token, a.Kind)
 		case a.Coasts != nil && (len(a.Coasts) < 2 || a.Fleet != nil):
@@ -198,7 +198,7 @@ func (raw *mapFile) readCoasts(m *Map, errorf errorFunc) error {
 	for i, a := range raw.Provinces {
 		for _, token := range slices.Sorted(maps.Keys(a.Coasts)) {
 			if !slices.Contains(coastTokens, token) {
-				return errorf("province", i, "coasts", "%s has a coast %q: it must be one of %s", a.Token, token, strings.Join(coastTokens, ", "))
+				return errorf("province", i, "coasts", "%s has a coast %.80q: it must be one of %s", a.Token, token, strings.Join(coastTokens, ", "))
 			}
 		}
 		for _, token := range coastTokens {
@@ -260,7 +260,7 @@ func (m *Map) link(k Kind, at Location, to []string, errorf func(format string, 
 		l, ok := m.FindLocation(text)
 		switch {
 		case !ok:
-			return errorf("%s borders %q, which is not a province or coast of the map", m.LocationToken(at), text)
+			return errorf("%s borders %.80q, which is not a province or coast of the map", m.LocationToken(at), text)
 		case m.province[l] == m.province[at]:
 			return errorf("%s borders itself: remove that link", m.LocationToken(at))
 		case !m.CanStand(k, l):
@@ -281,7 +281,7 @@ func (raw *mapFile) readPowers(m *Map, errorf errorFunc) error {
 	for i, w := range raw.Powers {
 		switch _, taken := m.FindPower(w.Token); {
 		case !isToken(w.Token) || w.Token == "UNO":
-			return errorf("power", i, "token", "the power has the token %q: it must be three capital letters or digits other than UNO", w.Token)
+			return errorf("power", i, "token", "the power has the token %.80q: it must be three capital letters or digits other than UNO", w.Token)
 		case taken:
 			return errorf("power", i, "token", "there are two powers %s: each token must be unique", w.Token)
 		case len(w.Homes) == 0:
@@ -295,7 +295,7 @@ func (raw *mapFile) readPowers(m *Map, errorf errorFunc) error {
 			p, ok := m.FindProvince(text)
 			switch {
 			case !ok || !m.centres.Has(p):
-				return errorf("power", i, "homes", "%s has the home %q, which is not a supply centre of the map", w.Token, text)
+				return errorf("power", i, "homes", "%s has the home %.80q, which is not a supply centre of the map", w.Token, text)
 			case m.home[p] != Neutral:
 				return errorf("power", i, "homes", "%s is named as a home twice: a centre is the home of one power", text)
 			}
@@ -324,10 +324,10 @@ func (m *Map) startUnit(power Power, text string) (Unit, error) {
 	k := map[string]Kind{"A": Army, "F": Fleet}[word]
 	at, ok := m.FindLocation(place)
 	if k == 0 || !ok {
-		return Unit{}, fmt.Errorf("%q is not a unit: write A or F and a province or coast of the map, as in \"F STP/SCS\"", text)
+		return Unit{}, fmt.Errorf("%.80q is not a unit: write A or F and a province or coast of the map, as in \"F STP/SCS\"", text)
 	}
 	if !m.CanStand(k, at) {
-		return Unit{}, fmt.Errorf("%q cannot stand there: armies stand on land, fleets at sea or on a coast", text)
+		return Unit{}, fmt.Errorf("%.80q cannot stand there: armies stand on land, fleets at sea or on a coast", text)
 	}
 	return Unit{power, k, at}, nil
 }

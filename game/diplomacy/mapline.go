@@ -90,7 +90,7 @@ func ParseMapLine(text string) (*Map, error) {
 	for part := range strings.SplitSeq(words[2], ";") {
 		fields := strings.Split(part, ":")
 		if len(fields) < 2 || len(fields) > 3 {
-			return nil, fmt.Errorf("reading the map: power %q must be token:homes:units", part)
+			return nil, fmt.Errorf("reading the map: power %.80q must be token:homes:units", part)
 		}
 		w := powerFile{Token: fields[0], Homes: strings.Split(fields[1], ",")}
 		if len(fields) == 3 {
@@ -103,7 +103,7 @@ func ParseMapLine(text string) (*Map, error) {
 	for part := range strings.SplitSeq(words[3], ";") {
 		area, err := parseLineProvince(part)
 		if err != nil {
-			return nil, fmt.Errorf("reading the map: province %q: %w", part, err)
+			return nil, fmt.Errorf("reading the map: province %.80q: %w", part, err)
 		}
 		raw.Provinces = append(raw.Provinces, area)
 	}
@@ -120,7 +120,7 @@ func parseLineProvince(text string) (provinceFile, error) {
 	}
 	name, err := url.QueryUnescape(fields[2])
 	if err != nil {
-		return provinceFile{}, fmt.Errorf("the name %q must be escaped as in URLs: %w", fields[2], err)
+		return provinceFile{}, fmt.Errorf("the name %.80q must be escaped as in URLs: %w", fields[2], err)
 	}
 	a := provinceFile{Token: fields[0], Army: splitList(fields[3])}
 	if name != "" {
@@ -130,7 +130,7 @@ func parseLineProvince(text string) (provinceFile, error) {
 	a.Centre = star
 	a.Kind = map[string]string{"i": "inland", "s": "sea", "c": "coastal"}[letter]
 	if a.Kind == "" {
-		return provinceFile{}, fmt.Errorf("the kind is %q: it must be i, s or c, followed by * for a supply centre", fields[1])
+		return provinceFile{}, fmt.Errorf("the kind is %.80q: it must be i, s or c, followed by * for a supply centre", fields[1])
 	}
 	if !strings.Contains(fields[4], "=") {
 		a.Fleet = splitList(fields[4])
@@ -140,7 +140,7 @@ func parseLineProvince(text string) (provinceFile, error) {
 	for coast := range strings.SplitSeq(fields[4], "|") {
 		token, list, found := strings.Cut(coast, "=")
 		if _, twice := a.Coasts[token]; twice || !found {
-			return provinceFile{}, fmt.Errorf("the coast %q must be coast=places with a coast that appears once", coast)
+			return provinceFile{}, fmt.Errorf("the coast %.80q must be coast=places with a coast that appears once", coast)
 		}
 		a.Coasts[token] = append([]string{}, splitList(list)...)
 	}

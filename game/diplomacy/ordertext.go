@@ -94,7 +94,7 @@ const maxOrderText = 2000
 //     of the place of a supported unit, and those that a province does not have.
 func (m *Map) ParseOrder(text string) (Order, error) {
 	if len(text) > maxOrderText {
-		return Order{}, fmt.Errorf("reading the order %q…: it is longer than %d bytes: write a single order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
+		return Order{}, fmt.Errorf("reading the order %.80q…: it is longer than %d bytes: write a single order", strings.ToValidUTF8(text[:40], ""), maxOrderText)
 	}
 	var words [8]string // most orders have no more
 	if o, ok := m.parseNotation(slices.AppendSeq(words[:0], strings.FieldsSeq(text))); ok {
@@ -102,7 +102,7 @@ func (m *Map) ParseOrder(text string) (Order, error) {
 	}
 	o, err := m.parseEnglish(text)
 	if err != nil {
-		return Order{}, fmt.Errorf("reading the order %q: %w", text, err)
+		return Order{}, fmt.Errorf("reading the order %.80q: %w", text, err)
 	}
 	return o, nil
 }

@@ -147,9 +147,9 @@ func (m *Map) unknownPlace(text string) error {
 		}
 	}
 	if near.Empty() || near.Len() > 4 {
-		return &WordError{Word: text, text: fmt.Sprintf("%q is not a province or coast of the map: write a three-letter token or a name", text)}
+		return &WordError{Word: text, text: fmt.Sprintf("%.80q is not a province or coast of the map: write a three-letter token or a name", text)}
 	}
-	return &WordError{Word: text, May: near, text: fmt.Sprintf("%q is not a province or coast of the map: did you mean %s?", text, m.placeLabels(near))}
+	return &WordError{Word: text, May: near, text: fmt.Sprintf("%.80q is not a province or coast of the map: did you mean %s?", text, m.placeLabels(near))}
 }
 
 // editDistance returns the number of bytes to insert, delete, replace or swap with the

@@ -140,7 +140,7 @@ func (g *Game) Validate(p *Position) error {
 	case p.Ending == Ongoing && g.Acting(p) == 0:
 		return fmt.Errorf("no power has anything to order in %s, and the match is not over", p.Season)
 	case (p.Ending == Conceded) != (p.ConcededTo != Neutral) || int(p.ConcededTo) > m.Powers():
-		return fmt.Errorf("the victory was conceded to power %d in a match that ended by %q: a concession must be to a power of the map", p.ConcededTo, p.Ending)
+		return fmt.Errorf("the victory was conceded to power %d in a match that ended by %.80q: a concession must be to a power of the map", p.ConcededTo, p.Ending)
 	case p.Ending == Solo && g.soloWinner(p) == Neutral:
 		return fmt.Errorf("the match is won, but no power owns the %d centres of a victory", m.ToWin())
 	}

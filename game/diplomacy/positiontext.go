@@ -131,11 +131,11 @@ func (g *Game) ParsePosition(text string) (Position, error) {
 	var p Position
 	words := strings.Split(text, " ")
 	if len(words) < 2 {
-		return Position{}, fmt.Errorf("reading the position: it is %q: it must be a season, a year and the parts", text)
+		return Position{}, fmt.Errorf("reading the position: it is %.80q: it must be a season, a year and the parts", text)
 	}
 	season := slices.Index(seasonTokens[:], words[0])
 	if season < 0 {
-		return Position{}, fmt.Errorf("reading the position: the season is %q: it must be one of %s", words[0], strings.Join(seasonTokens[:], ", "))
+		return Position{}, fmt.Errorf("reading the position: the season is %.80q: it must be one of %s", words[0], strings.Join(seasonTokens[:], ", "))
 	}
 	year, err := parseNumber("the year", words[1], maxYear)
 	if err != nil {
@@ -148,7 +148,7 @@ func (g *Game) ParsePosition(text string) (Position, error) {
 		i := slices.IndexFunc(positionParts, func(part positionPart) bool { return part.key == key })
 		switch {
 		case i < 0 || !found:
-			return Position{}, fmt.Errorf("reading the position: %q must be key=value with a key of %s", word, partKeys())
+			return Position{}, fmt.Errorf("reading the position: %.80q must be key=value with a key of %s", word, partKeys())
 		case i <= last:
 			return Position{}, fmt.Errorf("reading the position: %s appears twice or too late: the order must be %s", key, partKeys())
 		}
@@ -197,7 +197,7 @@ func (g *Game) readByPower(value string, read func(power Power, item string) err
 		power, ok := g.Map.FindPower(token)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q is not a power of the map: write POWER:item,item;POWER:…", token)
+			return fmt.Errorf("%.80q is not a power of the map: write POWER:item,item;POWER:…", token)
 		case seen[power]:
 			return fmt.Errorf("%s appears twice: write its items together", token)
 		}
@@ -240,7 +240,7 @@ func (g *Game) readOwners(p *Position, value string) error {
 		at, ok := g.Map.FindProvince(item)
 		switch {
 		case !ok || !g.Map.Centres().Has(at):
-			return fmt.Errorf("%q is not a supply centre of the map: remove it", item)
+			return fmt.Errorf("%.80q is not a supply centre of the map: remove it", item)
 		case p.Owner[at] != Neutral:
 			return fmt.Errorf("%s has two owners: remove one", item)
 		}
@@ -269,7 +269,7 @@ func (g *Game) readDislodged(p *Position, value string) error {
 		if attacked {
 			from, ok := g.Map.FindProvince(by)
 			if !ok {
-				return fmt.Errorf("the attacker came from %q, which is not a province of the map", by)
+				return fmt.Errorf("the attacker came from %.80q, which is not a province of the map", by)
 			}
 			d.By = from
 		}
@@ -286,7 +286,7 @@ func (g *Game) readStandoffs(p *Position, value string) error {
 	for item := range strings.SplitSeq(value, ",") {
 		at, ok := g.Map.FindProvince(item)
 		if !ok || p.Standoffs.Has(at) {
-			return fmt.Errorf("%q must be a province of the map and appear once", item)
+			return fmt.Errorf("%.80q must be a province of the map and appear once", item)
 		}
 		p.Standoffs = p.Standoffs.With(at)
 	}
@@ -302,13 +302,13 @@ func (g *Game) readLast(p *Position, value string) error {
 		case err != nil:
 			return err
 		case o.Kind > Convoy || g.Map.FormatOrder(o) != text:
-			return fmt.Errorf("%q must be an order of a movement phase in the notation of records", text)
+			return fmt.Errorf("%.80q must be an order of a movement phase in the notation of records", text)
 		case p.Last[g.Map.Province(o.At)].Power != Neutral:
 			return fmt.Errorf("two orders are for the unit in %s: remove one", g.Map.Token(g.Map.Province(o.At)))
 		}
 		v, err := g.readVerdict(verdict)
 		if err != nil {
-			return fmt.Errorf("%q: %w", item, err)
+			return fmt.Errorf("%.80q: %w", item, err)
 		}
 		p.Last[g.Map.Province(o.At)] = Ordered{power, o, v}
 		return nil
@@ -323,20 +323,20 @@ func (g *Game) readVerdict(text string) (Verdict, error) {
 	word, reason, reasoned := strings.Cut(text, ":")
 	i := slices.Index(resultNames[1:], word)
 	if i < 0 {
-		return Verdict{}, fmt.Errorf("the result is %q: it must be one of %s", word, strings.Join(resultNames[1:], ", "))
+		return Verdict{}, fmt.Errorf("the result is %.80q: it must be one of %s", word, strings.Join(resultNames[1:], ", "))
 	}
 	v.Result = Result(i + 1)
 	if reasoned {
 		i := slices.Index(reasonNames[1:], reason)
 		if i < 0 {
-			return Verdict{}, fmt.Errorf("the reason is %q, which does not exist: copy one from a record", reason)
+			return Verdict{}, fmt.Errorf("the reason is %.80q, which does not exist: copy one from a record", reason)
 		}
 		v.Reason = Reason(i + 1)
 	}
 	if caused {
 		at, ok := g.Map.FindProvince(by)
 		if !ok {
-			return Verdict{}, fmt.Errorf("the province after @ is %q, which is not a province of the map", by)
+			return Verdict{}, fmt.Errorf("the province after @ is %.80q, which is not a province of the map", by)
 		}
 		v.By = at
 	}
@@ -347,11 +347,11 @@ func (g *Game) readEnding(p *Position, value string) error {
 	reason, winner, conceded := strings.Cut(value, ":")
 	i := slices.Index(endingReasons[Solo:], reason)
 	if i < 0 {
-		return fmt.Errorf("the match ended by %q: it must be one of %s", value, strings.Join(endingReasons[Solo:], ", "))
+		return fmt.Errorf("the match ended by %.80q: it must be one of %s", value, strings.Join(endingReasons[Solo:], ", "))
 	}
 	p.Ending = Solo + Ending(i)
 	if p.ConcededTo, _ = g.Map.FindPower(winner); conceded && p.ConcededTo == Neutral {
-		return fmt.Errorf("%q is not a power of the map: write end=%s:POWER", winner, ByConcession)
+		return fmt.Errorf("%.80q is not a power of the map: write end=%s:POWER", winner, ByConcession)
 	}
 	return nil
 }

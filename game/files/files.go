@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -32,8 +33,17 @@ func Open(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("open %s: it must be a regular file, not a folder, a pipe or a device", path)
 	}
-	return os.Open(path)
+	file, err := os.Open(path)
+	var failed *fs.PathError
+	if errors.As(err, &failed) && len(path) > maxQuoted {
+		return nil, &fs.PathError{Op: failed.Op, Path: fmt.Sprintf("%.*s…", maxQuoted, path), Err: failed.Err}
+	}
+	return file, err
 }
+
+// maxQuoted is how many letters of a path an error of [Open] quotes. A text that is not a
+// path may have been given as one.
+const maxQuoted = 200
 
 // Read returns the content of a regular file of at most that many bytes. The error is
 // [ErrTooLong] if it has more.

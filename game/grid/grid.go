@@ -38,10 +38,10 @@ func (s Square) String() string {
 func (z Size) Parse(text string) (Square, error) {
 	x, y, ok := pair(text, ",")
 	if !ok {
-		return 0, fmt.Errorf("%q is not a square: write column and row from the top left, as in 3,2", text)
+		return 0, fmt.Errorf("%.80q is not a square: write column and row from the top left, as in 3,2", text)
 	}
 	if x < 1 || x > z.Columns() || y < 1 || y > z.Rows() {
-		return 0, fmt.Errorf("%q is outside the board of %v", text, z)
+		return 0, fmt.Errorf("%.80q is outside the board of %v", text, z)
 	}
 	return At(x-1, y-1), nil
 }
@@ -106,7 +106,7 @@ func (z Size) Mirrored(s Square) Square { return At(int(z.W)-1-s.X(), s.Y()) }
 func ParseSize(text string) (Size, error) {
 	w, h, ok := pair(text, "x")
 	if !ok {
-		return Size{}, fmt.Errorf("%q is not a size: write columns and rows, as in 8x6", text)
+		return Size{}, fmt.Errorf("%.80q is not a size: write columns and rows, as in 8x6", text)
 	}
 	return SizeOf(w, h)
 }

@@ -87,11 +87,11 @@ func (g *Game) ParseAction(text string) (Action, error) {
 	words := strings.Split(text, " ")
 	kind, err := pick(words[0], kindNames[:])
 	if err != nil {
-		return Action{}, fmt.Errorf("reading the action %q: %w", text, err)
+		return Action{}, fmt.Errorf("reading the action %.80q: %w", text, err)
 	}
 	a, err := g.parseAction(Kind(kind), words[1:])
 	if err != nil {
-		return Action{}, fmt.Errorf("reading the action %q: %w", text, err)
+		return Action{}, fmt.Errorf("reading the action %.80q: %w", text, err)
 	}
 	return a, nil
 }
@@ -105,7 +105,7 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		a.Till, words = true, words[:2]
 	}
 	if want := kindArguments[kind]; len(words) != want {
-		return Action{}, fmt.Errorf("%d words follow %q here, it takes %d", len(words), kind, want)
+		return Action{}, fmt.Errorf("%d words follow %.80q here, it takes %d", len(words), kind, want)
 	}
 	var err error
 	territory := func(i int) (c Territory) {
@@ -160,7 +160,7 @@ func (g *Game) parseTerritory(text string) (Territory, error) {
 		return 0, err
 	}
 	if n >= g.Map.Territories() {
-		return 0, fmt.Errorf("there is no territory %d: map %q has 0 to %d", n, g.Map.Name, g.Map.Territories()-1)
+		return 0, fmt.Errorf("there is no territory %d: map %.80q has 0 to %d", n, g.Map.Name, g.Map.Territories()-1)
 	}
 	return Territory(n), nil
 }
@@ -175,7 +175,7 @@ func parseDice(attack, defend string) (Dice, error) {
 	}
 	d, ok := DiceOf(faces(attack), faces(defend))
 	if !ok {
-		return 0, fmt.Errorf("%q against %q are not dice: write 1 to 3 and 1 to 2 digits from 1 to 6", attack, defend)
+		return 0, fmt.Errorf("%.80q against %.80q are not dice: write 1 to 3 and 1 to 2 digits from 1 to 6", attack, defend)
 	}
 	return d, nil
 }

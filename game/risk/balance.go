@@ -76,12 +76,12 @@ func (g *Game) parseLuck(p *Position, text string) error {
 	rest, found := strings.CutPrefix(text, luckWord)
 	parts := strings.Split(rest, "/")
 	if !found || len(parts) != int(g.Rules.Players) {
-		return fmt.Errorf("%q is not the luck of %d players: write %s0/0", text, g.Rules.Players, luckWord)
+		return fmt.Errorf("%.80q is not the luck of %d players: write %s0/0", text, g.Rules.Players, luckWord)
 	}
 	for seat, part := range parts {
 		n, err := strconv.Atoi(part)
 		if err != nil || n < -maxLuck || n > maxLuck || strconv.Itoa(n) != part {
-			return fmt.Errorf("the luck %q must be a whole number from %d to %d", part, -maxLuck, maxLuck)
+			return fmt.Errorf("the luck %.80q must be a whole number from %d to %d", part, -maxLuck, maxLuck)
 		}
 		p.Luck[seat] = int32(n)
 	}

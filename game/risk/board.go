@@ -43,7 +43,7 @@ func BoardFromSetup(setup []game.Field) (*Board, error) {
 	for i, key := range [...]string{"map", "rules", "start"} {
 		value, ok := game.Lookup(setup, key)
 		if !ok {
-			return nil, fmt.Errorf("a record of Risk needs the lines \"map:\", \"rules:\" and \"start:\"; %q is missing", key)
+			return nil, fmt.Errorf("a record of Risk needs the lines \"map:\", \"rules:\" and \"start:\"; %.80q is missing", key)
 		}
 		values[i] = value
 	}

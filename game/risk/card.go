@@ -30,7 +30,7 @@ func parseSymbol(text string) (Symbol, error) {
 			return Symbol(i), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a card's symbol: write %s", text, strings.Join(symbolNames[:Wildcard], ", "))
+	return 0, fmt.Errorf("%.80q is not a card's symbol: write %s", text, strings.Join(symbolNames[:Wildcard], ", "))
 }
 
 // Card is one card of the deck: the card of territory c is Card(c), the wildcards
@@ -66,7 +66,7 @@ func (g *Game) parseCard(text string) (Card, error) {
 	case err == nil && !wild && n < g.Map.Territories():
 		return Card(n), nil
 	}
-	return 0, fmt.Errorf("%q is not a card: write a territory's number, 0 to %d, or w1 to w%d for a wildcard", text, g.Map.Territories()-1, g.Rules.Wildcards)
+	return 0, fmt.Errorf("%.80q is not a card: write a territory's number, 0 to %d, or w1 to w%d for a wildcard", text, g.Map.Territories()-1, g.Rules.Wildcards)
 }
 
 // Hand is a set of cards.

@@ -109,7 +109,7 @@ func (g *Game) checkEnd(p *Position) error {
 // territory returns an error if the map has no such territory.
 func (g *Game) territory(c Territory) error {
 	if int(c) >= g.Map.Territories() {
-		return fmt.Errorf("there is no territory %d: map %q has 0 to %d", c, g.Map.Name, g.Map.Territories()-1)
+		return fmt.Errorf("there is no territory %d: map %.80q has 0 to %d", c, g.Map.Name, g.Map.Territories()-1)
 	}
 	return nil
 }

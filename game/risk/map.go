@@ -216,14 +216,14 @@ func (d *draft) buildTerritories(m *Map, wrong blame) error {
 			return wrong("country", i, field, "%w", err)
 		}
 		if c.continent == "" {
-			return wrong("country", i, "continent", "the territory %q lies in no continent", c.id)
+			return wrong("country", i, "continent", "the territory %.80q lies in no continent", c.id)
 		}
 		k := 0
 		for k < len(d.continents) && d.continents[k].id != c.continent {
 			k++
 		}
 		if k == len(d.continents) {
-			return wrong("country", i, "continent", "the territory %q lies in the continent %q, which is not in the file", c.id, c.continent)
+			return wrong("country", i, "continent", "the territory %.80q lies in the continent %.80q, which is not in the file", c.id, c.continent)
 		}
 		symbol := Symbol(i % 3)
 		if c.symbol != "" {
@@ -243,7 +243,7 @@ func (d *draft) buildTerritories(m *Map, wrong blame) error {
 	}
 	for k := range d.continents {
 		if m.members[k] == 0 {
-			return wrong("continent", k, "id", "the continent %q has no territory", d.continents[k].id)
+			return wrong("continent", k, "id", "the continent %.80q has no territory", d.continents[k].id)
 		}
 	}
 	return nil
@@ -255,11 +255,11 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 			to, ok := m.Find(id)
 			switch {
 			case !ok:
-				return wrong("country", i, "neighbours", "the territory %q has the neighbour %q, which is not in the file", c.id, id)
+				return wrong("country", i, "neighbours", "the territory %.80q has the neighbour %.80q, which is not in the file", c.id, id)
 			case int(to) == i:
-				return wrong("country", i, "neighbours", "the territory %q is its own neighbour", c.id)
+				return wrong("country", i, "neighbours", "the territory %.80q is its own neighbour", c.id)
 			case m.neighbours[i].Has(to):
-				return wrong("country", i, "neighbours", "the territory %q names its neighbour %q twice", c.id, id)
+				return wrong("country", i, "neighbours", "the territory %.80q names its neighbour %.80q twice", c.id, id)
 			}
 			m.neighbours[i] = m.neighbours[i].With(to)
 		}
@@ -267,7 +267,7 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 	for i, c := range d.territories {
 		for to := range m.neighbours[i].All() {
 			if !m.neighbours[to].Has(Territory(i)) {
-				return wrong("country", int(to), "neighbours", "the link is one-way: %q names the neighbour %q, which does not name it", c.id, m.ID(to))
+				return wrong("country", int(to), "neighbours", "the link is one-way: %.80q names the neighbour %.80q, which does not name it", c.id, m.ID(to))
 			}
 		}
 	}
@@ -276,12 +276,12 @@ func (d *draft) buildLinks(m *Map, wrong blame) error {
 
 func (d *draft) checkConnected(m *Map, wrong blame) error {
 	if cut := m.all &^ m.Reach(0, m.all); cut != 0 {
-		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %q to %q", m.ID(0), m.ID(cut.First()))
+		return wrong("country", int(cut.First()), "neighbours", "the board is not connected: no path leads from %.80q to %.80q", m.ID(0), m.ID(cut.First()))
 	}
 	for k := range d.continents {
 		set := m.members[k]
 		if cut := set &^ m.Reach(set.First(), set); cut != 0 {
-			return wrong("continent", k, "id", "the continent %q is not connected: no path inside it leads from %q to %q",
+			return wrong("continent", k, "id", "the continent %.80q is not connected: no path inside it leads from %.80q to %.80q",
 				d.continents[k].id, m.ID(set.First()), m.ID(cut.First()))
 		}
 	}
@@ -296,13 +296,13 @@ type namesTaken map[string]string
 // already.
 func (t namesTaken) take(id string, name Text) (field string, err error) {
 	if _, twice := t["id "+id]; twice {
-		return "id", fmt.Errorf("the id %q already stands above", id)
+		return "id", fmt.Errorf("the id %.80q already stands above", id)
 	}
 	t["id "+id] = id
 	for language, s := range name {
 		key := language + " " + s
 		if other, twice := t[key]; twice {
-			return "name", fmt.Errorf("the name %q already stands above, for %q", s, other)
+			return "name", fmt.Errorf("the name %.80q already stands above, for %.80q", s, other)
 		}
 		t[key] = id
 	}
@@ -314,11 +314,11 @@ func (t namesTaken) take(id string, name Text) (field string, err error) {
 func checkID(what, id string) error {
 	const most = 40
 	if id == "" || len(id) > most {
-		return fmt.Errorf("%s is %q: it must have 1 to %d letters", what, id, most)
+		return fmt.Errorf("%s is %.80q: it must have 1 to %d letters", what, id, most)
 	}
 	for _, c := range id {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-') {
-			return fmt.Errorf("%s %q may only have letters a to z, digits, _ and -", what, id)
+			return fmt.Errorf("%s %.80q may only have letters a to z, digits, _ and -", what, id)
 		}
 	}
 	return nil

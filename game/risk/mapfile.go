@@ -66,7 +66,7 @@ func ParseMap(file string, data []byte) (*Map, error) {
 			return nil, err
 		}
 		if key := fmt.Sprintf("continent.%d.bonus", i); !f.Has(key) {
-			return nil, f.Errorf(key, "the continent %q needs a bonus; it may be zero", k.ID)
+			return nil, f.Errorf(key, "the continent %.80q needs a bonus; it may be zero", k.ID)
 		}
 		d.continents = append(d.continents, draftContinent{k.ID, k.Name, k.Bonus})
 	}

@@ -49,7 +49,7 @@ func ParseMapLine(text string) (*Map, error) {
 		id, bonus, _ := strings.Cut(part, "=")
 		n, err := strconv.ParseInt(bonus, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("reading the map: continent %q: write id=bonus", part)
+			return nil, fmt.Errorf("reading the map: continent %.80q: write id=bonus", part)
 		}
 		d.continents = append(d.continents, draftContinent{id: id, bonus: n})
 	}
@@ -57,7 +57,7 @@ func ParseMapLine(text string) (*Map, error) {
 	for _, territory := range territories {
 		c, err := d.parseTerritory(territory, territories)
 		if err != nil {
-			return nil, fmt.Errorf("reading the map: territory %q: %w", territory, err)
+			return nil, fmt.Errorf("reading the map: territory %.80q: %w", territory, err)
 		}
 		d.territories = append(d.territories, c)
 	}

@@ -39,7 +39,7 @@ func ImportXML(file string, data []byte) (*Map, error) {
 			break
 		}
 		if err != nil {
-			return nil, at(line, "reading the XML: %w", err)
+			return nil, at(line, "reading the XML: %.200v", err)
 		}
 		switch e := token.(type) {
 		case xml.StartElement:
@@ -55,13 +55,13 @@ func ImportXML(file string, data []byte) (*Map, error) {
 				d.territories = append(d.territories, c)
 				lines = append(lines, line)
 			default:
-				return nil, at(line, "the element <%s> does not belong here: write <pais …/> inside <territorio>", name)
+				return nil, at(line, "the element <%.80s> does not belong here: write <pais …/> inside <territorio>", name)
 			}
 		case xml.EndElement:
 			depth--
 		case xml.CharData:
 			if len(bytes.TrimSpace(e)) > 0 {
-				return nil, at(line, "the text %q does not belong here", strings.TrimSpace(string(e)))
+				return nil, at(line, "the text %.80q does not belong here", strings.TrimSpace(string(e)))
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func xmlTerritory(e xml.StartElement) (draftTerritory, error) {
 	for _, a := range e.Attr {
 		name := a.Name.Local
 		if given[name] {
-			return c, fmt.Errorf("the attribute %q stands twice", name)
+			return c, fmt.Errorf("the attribute %.80q stands twice", name)
 		}
 		given[name] = true
 		switch name {
@@ -93,12 +93,12 @@ func xmlTerritory(e xml.StartElement) (draftTerritory, error) {
 		case "vecinos":
 			c.neighbours = strings.Fields(a.Value)
 		default:
-			return c, fmt.Errorf("unknown attribute %q: a territory has id, nombre and vecinos", name)
+			return c, fmt.Errorf("unknown attribute %.80q: a territory has id, nombre and vecinos", name)
 		}
 	}
 	for _, name := range []string{"id", "nombre", "vecinos"} {
 		if !given[name] {
-			return c, fmt.Errorf("the territory %q lacks the attribute %q", c.id, name)
+			return c, fmt.Errorf("the territory %.80q lacks the attribute %.80q", c.id, name)
 		}
 	}
 	return c, nil

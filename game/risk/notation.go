@@ -122,11 +122,11 @@ func (g *Game) parseGoals(p *Position, rest []string) ([]string, error) {
 			continue
 		}
 		if len(rest) == 0 || !strings.HasPrefix(" "+rest[0], x.name) {
-			return rest, fmt.Errorf("the part %q is missing", strings.TrimSpace(x.name))
+			return rest, fmt.Errorf("the part %.80q is missing", strings.TrimSpace(x.name))
 		}
 		parts := strings.Split(rest[0][len(x.name)-1:], "/")
 		if len(parts) != int(g.Rules.Players) {
-			return rest, fmt.Errorf("%q is not of %d players", rest[0], g.Rules.Players)
+			return rest, fmt.Errorf("%.80q is not of %d players", rest[0], g.Rules.Players)
 		}
 		for seat, part := range parts {
 			n, err := parseUpTo(part, strings.Trim(x.name, " ="), x.most)
@@ -230,7 +230,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 	}
 	if g.Rules.Balanced {
 		if len(rest) == 0 {
-			return p, fmt.Errorf("the part %q is missing", luckWord)
+			return p, fmt.Errorf("the part %.80q is missing", luckWord)
 		}
 		if err := g.parseLuck(&p, rest[0]); err != nil {
 			return p, err
@@ -238,7 +238,7 @@ func (g *Game) parsePosition(text string) (Position, error) {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 {
-		return p, fmt.Errorf("%q does not belong here", rest[0])
+		return p, fmt.Errorf("%.80q does not belong here", rest[0])
 	}
 	return p, nil
 }
@@ -254,7 +254,7 @@ func parseUpTo(text, what string, most int) (int, error) {
 func (g *Game) parseTerritories(p *Position, text string) error {
 	parts := strings.Split(text, ",")
 	if len(parts) != g.Map.Territories() {
-		return fmt.Errorf("it has %d territories, map %q has %d", len(parts), g.Map.Name, g.Map.Territories())
+		return fmt.Errorf("it has %d territories, map %.80q has %d", len(parts), g.Map.Name, g.Map.Territories())
 	}
 	for c, part := range parts {
 		if part == "-" {
@@ -262,7 +262,7 @@ func (g *Game) parseTerritories(p *Position, text string) error {
 		}
 		numbers := strings.Split(part, ".")
 		if len(numbers) != 2 && len(numbers) != 3 {
-			return fmt.Errorf("territory %d is %q: write owner.armies or -", c, part)
+			return fmt.Errorf("territory %d is %.80q: write owner.armies or -", c, part)
 		}
 		owner, err := parseUpTo(numbers[0], "the owner", int(g.Rules.Players)-1)
 		if err != nil {
@@ -279,7 +279,7 @@ func (g *Game) parseTerritories(p *Position, text string) error {
 		if len(numbers) == 3 {
 			n, err := parseUpTo(numbers[2], "the number of movable armies", armies)
 			if err != nil || n == 0 {
-				return fmt.Errorf("territory %d: movable armies are 1 to %d or left out, not %q", c, armies, numbers[2])
+				return fmt.Errorf("territory %d: movable armies are 1 to %d or left out, not %.80q", c, armies, numbers[2])
 			}
 			p.Movable[c] = int32(n)
 		}
@@ -317,7 +317,7 @@ func (g *Game) parseHands(p *Position, text string) error {
 		if some {
 			n, err := parseUpTo(hidden, "the number of hidden cards", MaxTerritories+MaxWildcards)
 			if err != nil || n == 0 {
-				return fmt.Errorf("the hand %q hides %q cards: write 1 or more, at most a deck", part, hidden)
+				return fmt.Errorf("the hand %.80q hides %.80q cards: write 1 or more, at most a deck", part, hidden)
 			}
 			size = n
 		}
@@ -339,7 +339,7 @@ func (g *Game) parseHands(p *Position, text string) error {
 			return fmt.Errorf("a hand is empty: write -")
 		}
 		if size > g.Deck().Len() {
-			return fmt.Errorf("the hand %q has %d cards, the deck has %d", part, size, g.Deck().Len())
+			return fmt.Errorf("the hand %.80q has %d cards, the deck has %d", part, size, g.Deck().Len())
 		}
 		p.HandSize[seat] = uint8(size)
 	}
@@ -351,12 +351,12 @@ func (g *Game) parseFallen(p *Position, text string) error {
 		return nil
 	}
 	if len(text) == 0 || len(text) >= int(g.Rules.Players) {
-		return fmt.Errorf("%q are not the fallen of %d players", text, g.Rules.Players)
+		return fmt.Errorf("%.80q are not the fallen of %d players", text, g.Rules.Players)
 	}
 	for _, digit := range []byte(text) {
 		seat := game.Seat(digit - '0')
 		if digit < '0' || seat >= game.Seat(g.Rules.Players) {
-			return fmt.Errorf("%q are not players that fell: write their numbers in order", text)
+			return fmt.Errorf("%.80q are not players that fell: write their numbers in order", text)
 		}
 		p.Fallen[p.FallenCount] = seat
 		p.FallenCount++
@@ -367,7 +367,7 @@ func (g *Game) parseFallen(p *Position, text string) error {
 func (g *Game) parseFight(p *Position, text string) error {
 	parts := strings.Split(text, "-")
 	if len(parts) < 2 || len(parts) > 3 {
-		return fmt.Errorf("%q is not an attack: write from-to", text)
+		return fmt.Errorf("%.80q is not an attack: write from-to", text)
 	}
 	var err error
 	if p.From, err = g.parseTerritory(parts[0]); err != nil {
@@ -380,7 +380,7 @@ func (g *Game) parseFight(p *Position, text string) error {
 		return nil
 	}
 	if (len(parts) == 3) != (p.Phase == Occupying) {
-		return fmt.Errorf("%q is not an attack in the phase %v", text, p.Phase)
+		return fmt.Errorf("%.80q is not an attack in the phase %v", text, p.Phase)
 	}
 	if p.Phase == Occupying {
 		n, err := parseUpTo(parts[2], "the number of dice", int(g.Rules.AttackDice))

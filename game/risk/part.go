@@ -9,7 +9,7 @@ import (
 // the links between them. It is named after the continent.
 func (m *Map) Part(k Continent) (*Map, error) {
 	if int(k) >= m.Continents() {
-		return nil, fmt.Errorf("cutting a part of the map %q: there is no continent %d, they go from 0 to %d", m.Name, k, m.Continents()-1)
+		return nil, fmt.Errorf("cutting a part of the map %.80q: there is no continent %d, they go from 0 to %d", m.Name, k, m.Continents()-1)
 	}
 	members := m.members[k]
 	d := draft{
@@ -26,6 +26,6 @@ func (m *Map) Part(k Continent) (*Map, error) {
 		d.territories = append(d.territories, territory)
 	}
 	return d.build(func(_ string, _ int, _, format string, args ...any) error {
-		return fmt.Errorf("cutting %q out of the map %q: "+format, append([]any{m.continents[k].id, m.Name}, args...)...)
+		return fmt.Errorf("cutting %.80q out of the map %.80q: "+format, append([]any{m.continents[k].id, m.Name}, args...)...)
 	})
 }

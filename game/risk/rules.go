@@ -157,7 +157,7 @@ func (r Rules) Validate(m *Map) error {
 		return err
 	}
 	if m.Territories() < int(r.Players) {
-		return fmt.Errorf("map %q has %d territories, too few for %d players", m.Name, m.Territories(), r.Players)
+		return fmt.Errorf("map %.80q has %d territories, too few for %d players", m.Name, m.Territories(), r.Players)
 	}
 	return nil
 }
@@ -243,11 +243,11 @@ func ParseRules(text string) (Rules, error) {
 	for part := range strings.FieldsSeq(text) {
 		key, value, found := strings.Cut(part, "=")
 		if !found || seen[key] {
-			return Rules{}, fmt.Errorf("reading the rules: %q is not a new key=value", part)
+			return Rules{}, fmt.Errorf("reading the rules: %.80q is not a new key=value", part)
 		}
 		seen[key] = true
 		if err := r.set(key, value); err != nil {
-			return Rules{}, fmt.Errorf("reading the rules: %s: %w", key, err)
+			return Rules{}, fmt.Errorf("reading the rules: %.80s: %w", key, err)
 		}
 	}
 	if err := r.validate(); err != nil {
@@ -304,7 +304,7 @@ func (r *Rules) set(key, value string) error {
 		return err
 	case "dice":
 		if len(value) != 3 || value[1] != ':' {
-			return fmt.Errorf("%q is not dice: write the attacker's and the defender's most, as 3:2", value)
+			return fmt.Errorf("%.80q is not dice: write the attacker's and the defender's most, as 3:2", value)
 		}
 		r.AttackDice, r.DefendDice = value[0]-'0', value[2]-'0'
 		return nil
@@ -341,5 +341,5 @@ func pick(value string, names []string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is none of %s", value, strings.Join(names, ", "))
+	return 0, fmt.Errorf("%.80q is none of %s", value, strings.Join(names, ", "))
 }

@@ -100,7 +100,7 @@ func ParseSetValues(text string) (SetValues, error) {
 func parseNumber(text, what string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > 1e9 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is %q: write a whole number from 0 up", what, text)
+		return 0, fmt.Errorf("%s is %.80q: write a whole number from 0 up", what, text)
 	}
 	return n, nil
 }

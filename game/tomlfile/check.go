@@ -54,22 +54,22 @@ func (c *checker) value(at place, v any, t reflect.Type) {
 		switch x := reflect.Zero(t); {
 		case x.CanInt():
 			if fits = true; x.OverflowInt(v) {
-				c.fail(at, "key %q: %d is out of range", at.name, v)
+				c.fail(at, "key %.80q: %d is out of range", at.name, v)
 			}
 		case x.CanUint():
 			if fits = true; v < 0 || x.OverflowUint(uint64(v)) {
-				c.fail(at, "key %q: %d is out of range", at.name, v)
+				c.fail(at, "key %.80q: %d is out of range", at.name, v)
 			}
 		case x.CanFloat():
 			const exact = 1 << 53
 			if fits = true; v < -exact || v > exact {
-				c.fail(at, "key %q: %d is out of range", at.name, v)
+				c.fail(at, "key %.80q: %d is out of range", at.name, v)
 			}
 		}
 	case float64:
 		if x := reflect.Zero(t); x.CanFloat() {
 			if fits = true; !math.IsInf(v, 0) && x.OverflowFloat(v) {
-				c.fail(at, "key %q: %v is out of range", at.name, v)
+				c.fail(at, "key %.80q: %v is out of range", at.name, v)
 			}
 		}
 	case string:
@@ -80,7 +80,7 @@ func (c *checker) value(at place, v any, t reflect.Type) {
 		fits = t == dateType
 	}
 	if !fits && t.Kind() != reflect.Interface {
-		c.fail(at, "key %q must be %s, not %s", at.name, wanted(t), found(v))
+		c.fail(at, "key %.80q must be %s, not %s", at.name, wanted(t), found(v))
 	}
 }
 
@@ -100,7 +100,7 @@ func (c *checker) table(at place, table map[string]any, t reflect.Type) {
 		if field, known := fields[key]; known {
 			c.value(at.key(key), v, field)
 		} else {
-			c.fail(at.key(key), "unknown key %q", at.key(key).name)
+			c.fail(at.key(key), "unknown key %.80q", at.key(key).name)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (c *checker) list(at place, t reflect.Type, n int, element func(int) any) b
 	switch t.Kind() {
 	case reflect.Array:
 		if n != t.Len() {
-			c.fail(at, "key %q must have %d elements, not %d", at.name, t.Len(), n)
+			c.fail(at, "key %.80q must have %d elements, not %d", at.name, t.Len(), n)
 		}
 	case reflect.Slice:
 	default:

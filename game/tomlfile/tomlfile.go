@@ -192,7 +192,7 @@ func (f *File) Require(keys ...string) error {
 	for _, key := range keys {
 		if !f.Has(key) {
 			names := slices.DeleteFunc(strings.Split(key, "."), func(name string) bool { return strings.Trim(name, "0123456789") == "" })
-			return f.Errorf(key, "the key %q is missing", strings.Join(names, "."))
+			return f.Errorf(key, "the key %.80q is missing", strings.Join(names, "."))
 		}
 	}
 	return nil

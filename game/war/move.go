@@ -105,7 +105,7 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	}
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return 0, fmt.Errorf("%q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, end or pass", text)
+		return 0, fmt.Errorf("%.80q is not an action: write 3,2-4,2 to move, L 1,3 to buy a leader, S 3,2 to buy a soldier, H 3,2 a horse, A 3,2 an archer, end or pass", text)
 	}
 	from, err := z.Parse(a)
 	if err != nil {

@@ -70,7 +70,7 @@ func (p Position) String() string {
 func ParsePosition(text string) (Position, error) {
 	p, err := parsePosition(text)
 	if err != nil {
-		return Position{}, fmt.Errorf("map position %q: %w", shorten(text), err)
+		return Position{}, fmt.Errorf("map position %.80q: %w", shorten(text), err)
 	}
 	return p, nil
 }
@@ -101,7 +101,7 @@ func parsePosition(text string) (Position, error) {
 		what, most := notationNumbers[i].what, notationNumbers[i].most
 		v, err := strconv.ParseUint(text, 10, 32)
 		if err != nil || v > most {
-			return p, fmt.Errorf("%s: %q is not a whole number from 0 to %d", what, text, most)
+			return p, fmt.Errorf("%s: %.80q is not a whole number from 0 to %d", what, text, most)
 		}
 		n[i] = uint32(v)
 	}
@@ -179,7 +179,7 @@ func parseCell(text string) (Cell, error) {
 		case ok && site[0] == 'w':
 			c.Site = Warehouse
 		default:
-			return c, fmt.Errorf("%q is not a site: write c or w and its owner r, b or n", site)
+			return c, fmt.Errorf("%.80q is not a site: write c or w and its owner r, b or n", site)
 		}
 		c.Owner = owner
 	}
@@ -199,7 +199,7 @@ func parseCell(text string) (Cell, error) {
 			}
 		}
 		if rest != "" || int(c.Horse)+int(c.Archers) > int(c.Soldiers) {
-			return c, fmt.Errorf("%q is not a leader: write r or b and the number of soldiers, 0 to %d, and of them h horse and a archers", leader, MaxCap)
+			return c, fmt.Errorf("%.80q is not a leader: write r or b and the number of soldiers, 0 to %d, and of them h horse and a archers", leader, MaxCap)
 		}
 		c.Leader, _ = game.SideFromLetter(leader[0])
 	}

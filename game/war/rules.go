@@ -130,7 +130,7 @@ func (r *Rules) options() []option {
 func ParseRules(text string) (Rules, error) {
 	own, fight, ok := strings.Cut(text, " battle: ")
 	if !ok {
-		return Rules{}, fmt.Errorf("rules %q lack the part \"battle:\"", text)
+		return Rules{}, fmt.Errorf("rules %.80q lack the part \"battle:\"", text)
 	}
 	var r Rules
 	seen, needed := map[string]bool{}, 0
@@ -139,16 +139,16 @@ func ParseRules(text string) (Rules, error) {
 		key, value, _ := strings.Cut(word, "=")
 		n, err := strconv.ParseUint(value, 10, 16)
 		if err != nil {
-			return Rules{}, fmt.Errorf("rule %q: %q is not a whole number from 0 to 65535", key, value)
+			return Rules{}, fmt.Errorf("rule %.80q: %.80q is not a whole number from 0 to 65535", key, value)
 		}
 		if seen[key] {
-			return Rules{}, fmt.Errorf("rule %q is given twice", key)
+			return Rules{}, fmt.Errorf("rule %.80q is given twice", key)
 		}
 		seen[key] = true
 		small := n <= 255
 		if i := slices.IndexFunc(options, func(o option) bool { return o.key == key }); i >= 0 {
 			if int64(n) > options[i].most {
-				return Rules{}, fmt.Errorf("rule %q is %d: it must be at most %d", key, n, options[i].most)
+				return Rules{}, fmt.Errorf("rule %.80q is %d: it must be at most %d", key, n, options[i].most)
 			}
 			options[i].set(int64(n))
 			continue
@@ -168,14 +168,14 @@ func ParseRules(text string) (Rules, error) {
 		case "dominion":
 			r.Dominion, small = uint16(n), true
 		default:
-			return Rules{}, fmt.Errorf("unknown rule %q", key)
+			return Rules{}, fmt.Errorf("unknown rule %.80q", key)
 		}
 		if !small {
-			return Rules{}, fmt.Errorf("rule %q is %d: it must be at most 255", key, n)
+			return Rules{}, fmt.Errorf("rule %.80q is %d: it must be at most 255", key, n)
 		}
 	}
 	if needed != 6 {
-		return Rules{}, fmt.Errorf("rules %q are incomplete: write leader, soldier, cap, leaders, income and dominion", text)
+		return Rules{}, fmt.Errorf("rules %.80q are incomplete: write leader, soldier, cap, leaders, income and dominion", text)
 	}
 	var err error
 	if r.Battle, err = battle.ParseRules(fight); err != nil {

@@ -112,7 +112,7 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 			return nil, f.Errorf(key+".name", "%w", err)
 		}
 		if _, twice := s.Map(m.Name); twice {
-			return nil, f.Errorf(key+".name", "there is already a map %q above: choose another name", m.Name)
+			return nil, f.Errorf(key+".name", "there is already a map %.80q above: choose another name", m.Name)
 		}
 		start, err := ParsePosition(m.Start)
 		if err == nil {
@@ -120,7 +120,7 @@ func ParseScenario(file string, data []byte) (*Scenario, error) {
 			err = s.Rules.ValidateStart(&start)
 		}
 		if err != nil {
-			return nil, f.Errorf(key+".start", "map %q: %w", m.Name, err)
+			return nil, f.Errorf(key+".start", "map %.80q: %w", m.Name, err)
 		}
 		s.Maps = append(s.Maps, Map{Name: m.Name, Title: m.Title, About: m.About, Start: start})
 	}
@@ -135,7 +135,7 @@ func checkName(name string) error {
 	}
 	for _, c := range name {
 		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-') {
-			return fmt.Errorf("the name %q may only have a to z, 0 to 9 and -", name)
+			return fmt.Errorf("the name %.80q may only have a to z, 0 to 9 and -", name)
 		}
 	}
 	return nil

@@ -56,12 +56,12 @@ var (
 // Draw generates the drawing of a board. Area i is territory i.
 func Draw(name string, territories []Territory) (*geography.Map, error) {
 	if len(territories) == 0 {
-		return nil, fmt.Errorf("generating the drawing of %q: the map has no territories", name)
+		return nil, fmt.Errorf("generating the drawing of %.80q: the map has no territories", name)
 	}
 	for i, c := range territories {
 		for _, n := range c.Neighbours {
 			if n < 0 || n >= len(territories) || n == i {
-				return nil, fmt.Errorf("generating the drawing of %q: %s borders territory %d, which must be another one from 0 to %d", name, c.ID, n, len(territories)-1)
+				return nil, fmt.Errorf("generating the drawing of %.80q: %s borders territory %d, which must be another one from 0 to %d", name, c.ID, n, len(territories)-1)
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func Draw(name string, territories []Territory) (*geography.Map, error) {
 	plan.Links = s.links()
 	m, err := s.grid.Build(plan)
 	if err != nil {
-		return nil, fmt.Errorf("generating the drawing of %q: %w", name, err)
+		return nil, fmt.Errorf("generating the drawing of %.80q: %w", name, err)
 	}
 	return m, nil
 }

@@ -40,7 +40,7 @@ func (g *Grid) Build(p Spec) (*geography.Map, error) {
 	var arcs []geography.Arc
 	for _, t := range g.trace() {
 		if int(t.left) >= len(p.Faces) || int(t.right) >= len(p.Faces) {
-			return nil, fmt.Errorf("building the map %q: the grid has face %d, the spec only %d faces", p.Name, max(t.left, t.right), len(p.Faces))
+			return nil, fmt.Errorf("building the map %.80q: the grid has face %d, the spec only %d faces", p.Name, max(t.left, t.right), len(p.Faces))
 		}
 		var line []geography.Point
 		for _, at := range smooth(t) {

@@ -70,7 +70,7 @@ func (a *Adapt) Units(o experiment.Options) ([]experiment.Unit, error) {
 func (a *Adapt) Do(ctx context.Context, _ experiment.Options, u experiment.Unit) (any, error) {
 	number, err := strconv.Atoi(strings.TrimPrefix(u.ID, "opponent-"))
 	if err != nil || number < 0 {
-		return nil, fmt.Errorf("adapt has no unit %q", u.ID)
+		return nil, fmt.Errorf("adapt has no unit %.80q", u.ID)
 	}
 	r, err := newRunner(&a.settings, number, u.Seed)
 	if err != nil {

@@ -66,7 +66,7 @@ func (s *Settings) ground() (war.Rules, war.Map, error) {
 	}
 	m, ok := scenario.Map(s.Map)
 	if !ok {
-		return war.Rules{}, war.Map{}, fmt.Errorf("scenario %q has no map %q", s.Scenario, s.Map)
+		return war.Rules{}, war.Map{}, fmt.Errorf("scenario %.80q has no map %.80q", s.Scenario, s.Map)
 	}
 	return scenario.Rules, m, nil
 }

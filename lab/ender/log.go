@@ -67,7 +67,7 @@ func (q Logging) Make(ctx context.Context) (*Log, error) {
 		return nil, err
 	}
 	if name := (&risk.Board{}).Name(); r.Board != name {
-		return nil, fmt.Errorf("the record is of the board %q: want %q", r.Board, name)
+		return nil, fmt.Errorf("the record is of the board %.80q: want %.80q", r.Board, name)
 	}
 	board, err := risk.BoardFromSetup(r.Setup)
 	if err != nil {

@@ -29,7 +29,7 @@ var _ experiment.Experiment = (*Experiment)(nil)
 func Load(name string) (*Experiment, error) {
 	file, data, ok := experiments.Read(name)
 	if !ok {
-		return nil, fmt.Errorf("there is no experiment %q", name)
+		return nil, fmt.Errorf("there is no experiment %.80q", name)
 	}
 	return Parse(file, data)
 }

@@ -167,7 +167,7 @@ func (p *Experiment) checkPaper(t *tomlfile.File) error {
 		return t.Errorf("name", "name and title must not be empty")
 	}
 	if f.Kind != Random && f.Kind != Learner {
-		return t.Errorf("kind", "kind = %q must be %s or %s", f.Kind, Random, Learner)
+		return t.Errorf("kind", "kind = %.80q must be %s or %s", f.Kind, Random, Learner)
 	}
 	for _, m := range []struct {
 		key  string
@@ -177,12 +177,12 @@ func (p *Experiment) checkPaper(t *tomlfile.File) error {
 			return err
 		}
 		if len(m.mode.Estimators) == 0 {
-			return t.Errorf(m.key, "the key %q is missing in [%s]", "estimators", m.key)
+			return t.Errorf(m.key, "the key %.80q is missing in [%s]", "estimators", m.key)
 		}
 	}
 	r := &f.Paper.Result
 	if strings.Trim(r.Sequence, "WDL") != "" {
-		return t.Errorf("paper.result.sequence", "sequence = %q must have W, D or L for each game", r.Sequence)
+		return t.Errorf("paper.result.sequence", "sequence = %.80q must have W, D or L for each game", r.Sequence)
 	}
 	if r.Sequence != "" {
 		r.Won, r.Drawn, r.Lost = strings.Count(r.Sequence, "W"), strings.Count(r.Sequence, "D"), strings.Count(r.Sequence, "L")
@@ -202,7 +202,7 @@ func (p *Experiment) checkFiles(t *tomlfile.File) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(names)) {
 		if name := names[key]; name != "" && !filepath.IsLocal(name) {
-			return t.Errorf(key, "%q must be built in or a file below the current folder", name)
+			return t.Errorf(key, "%.80q must be built in or a file below the current folder", name)
 		}
 	}
 	return nil
@@ -218,15 +218,15 @@ func (p *Experiment) readOurs(t *tomlfile.File) error {
 	for _, name := range o.Layouts {
 		m, ok := scenario.Map(name)
 		if !ok {
-			return t.Errorf("ours.layouts", "scenario %q has no map %q", o.Scenario, name)
+			return t.Errorf("ours.layouts", "scenario %.80q has no map %.80q", o.Scenario, name)
 		}
 		if size, limit := m.Start.Size.String(), int(m.Start.Left); size != paper.War.Board || limit != paper.War.Limit {
-			return t.Errorf("ours.layouts", "map %q is %s with %d actions, the paper's board %s with %d", name, size, limit, paper.War.Board, paper.War.Limit)
+			return t.Errorf("ours.layouts", "map %.80q is %s with %d actions, the paper's board %s with %d", name, size, limit, paper.War.Board, paper.War.Limit)
 		}
 		p.layouts = append(p.layouts, m)
 	}
 	if got := p.rules.Battle.Size.String(); got != paper.Battle.Board || int(p.rules.Battle.Limit) != paper.Battle.Limit {
-		return t.Errorf("ours.scenario", "battles of scenario %q are on %s with %d moves, the paper's on %s with %d", o.Scenario, got, p.rules.Battle.Limit, paper.Battle.Board, paper.Battle.Limit)
+		return t.Errorf("ours.scenario", "battles of scenario %.80q are on %s with %d moves, the paper's on %s with %d", o.Scenario, got, p.rules.Battle.Limit, paper.Battle.Board, paper.Battle.Limit)
 	}
 	for _, n := range []struct {
 		key                string
@@ -251,7 +251,7 @@ func (p *Experiment) readOurs(t *tomlfile.File) error {
 		}
 	}
 	if p.file.Kind == Random && len(o.BattleArmies) == 0 {
-		return t.Errorf("ours", "the key %q is missing in [ours]", "battle_armies")
+		return t.Errorf("ours", "the key %.80q is missing in [ours]", "battle_armies")
 	}
 	if p.file.Kind == Learner && o.Series < 2 {
 		return t.Errorf("ours.series", "series = %d: must be at least 2 for a learner", o.Series)
@@ -267,14 +267,14 @@ func (p *Experiment) readConditions(t *tomlfile.File) error {
 	for i, c := range p.file.Conditions {
 		key := fmt.Sprintf("condition.%d", i)
 		if strings.Trim(c.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || c.Name == "" || c.Name == paperName || slices.Contains(names, c.Name) {
-			return t.Errorf(key, "name = %q must be unique, have only a to z, 0 to 9 and -, and not be %s", c.Name, paperName)
+			return t.Errorf(key, "name = %.80q must be unique, have only a to z, 0 to 9 and -, and not be %s", c.Name, paperName)
 		}
 		names = append(names, c.Name)
 		if err := (search.Limits{Depth: c.Depth}).Validate(); err != nil {
-			return t.Errorf(key, "condition %q: %w", c.Name, err)
+			return t.Errorf(key, "condition %.80q: %w", c.Name, err)
 		}
 		if c.Most < 0 {
-			return t.Errorf(key, "condition %q: most = %d: must not be negative", c.Name, c.Most)
+			return t.Errorf(key, "condition %.80q: most = %d: must not be negative", c.Name, c.Most)
 		}
 		for _, word := range []struct {
 			key, value string
@@ -284,18 +284,18 @@ func (p *Experiment) readConditions(t *tomlfile.File) error {
 			{"remembers", c.Remembers, []string{BestResult, BestWin, LastWin}},
 		} {
 			if word.value != "" && !slices.Contains(word.known, word.value) {
-				return t.Errorf(key+"."+word.key, "condition %q: %s = %q: must be %s", c.Name, word.key, word.value, strings.Join(word.known, " or "))
+				return t.Errorf(key+"."+word.key, "condition %.80q: %s = %.80q: must be %s", c.Name, word.key, word.value, strings.Join(word.known, " or "))
 			}
 		}
 		if c.Crossover != "" && c.Training != AsInPaper {
-			return t.Errorf(key+".crossover", "condition %q: crossover is for training = %q", c.Name, AsInPaper)
+			return t.Errorf(key+".crossover", "condition %.80q: crossover is for training = %.80q", c.Name, AsInPaper)
 		}
 		if c.Remembers != "" && !c.Keeps {
-			return t.Errorf(key+".remembers", "condition %q: remembers needs keeps = true", c.Name)
+			return t.Errorf(key+".remembers", "condition %.80q: remembers needs keeps = true", c.Name)
 		}
 		training, err := p.training(c)
 		if err != nil {
-			return t.Errorf(key, "condition %q: %w", c.Name, err)
+			return t.Errorf(key, "condition %.80q: %w", c.Name, err)
 		}
 		p.trainings = append(p.trainings, training)
 	}
@@ -356,7 +356,7 @@ func findMap(text string) (war.Map, error) {
 	}
 	m, ok := s.Map(layout)
 	if !ok {
-		return m, fmt.Errorf("scenario %q has no map %q", name, layout)
+		return m, fmt.Errorf("scenario %.80q has no map %.80q", name, layout)
 	}
 	return m, nil
 }

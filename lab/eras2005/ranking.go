@@ -53,7 +53,7 @@ const RankingName = "estimators"
 func LoadRanking() (*Ranking, error) {
 	file, data, ok := experiments.Read(RankingName)
 	if !ok {
-		return nil, fmt.Errorf("there is no experiment %q", RankingName)
+		return nil, fmt.Errorf("there is no experiment %.80q", RankingName)
 	}
 	return ParseRanking(file, data)
 }
@@ -77,7 +77,7 @@ func ParseRanking(name string, data []byte) (*Ranking, error) {
 	for _, one := range f.Layouts {
 		m, ok := scenario.Map(one)
 		if !ok {
-			return nil, t.Errorf("layouts", "scenario %q has no map %q", f.Scenario, one)
+			return nil, t.Errorf("layouts", "scenario %.80q has no map %.80q", f.Scenario, one)
 		}
 		r.layouts = append(r.layouts, m)
 	}
@@ -152,7 +152,7 @@ func (r *Ranking) Do(ctx context.Context, o experiment.Options, u experiment.Uni
 	name, _, _ := strings.Cut(u.ID, "/")
 	number := 0
 	if _, err := fmt.Sscanf(u.ID, name+"/%d", &number); err != nil {
-		return nil, fmt.Errorf("there is no unit %q", u.ID)
+		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
 	}
 	set := strings.Split(name, ".")
 	training := r.training.War

@@ -51,7 +51,7 @@ const SearchName = "conditions"
 func LoadSearch() (*SettingsSearch, error) {
 	file, data, ok := experiments.Read(SearchName)
 	if !ok {
-		return nil, fmt.Errorf("there is no experiment %q", SearchName)
+		return nil, fmt.Errorf("there is no experiment %.80q", SearchName)
 	}
 	return ParseSearch(file, data)
 }
@@ -85,7 +85,7 @@ func ParseSearch(name string, data []byte) (*SettingsSearch, error) {
 	for _, one := range f.Layouts {
 		m, ok := scenario.Map(one)
 		if !ok {
-			return nil, t.Errorf("layouts", "scenario %q has no map %q", f.Scenario, one)
+			return nil, t.Errorf("layouts", "scenario %.80q has no map %.80q", f.Scenario, one)
 		}
 		s.layouts = append(s.layouts, m)
 	}
@@ -175,7 +175,7 @@ func (s *SettingsSearch) Do(ctx context.Context, o experiment.Options, u experim
 		}
 	}
 	if place < 0 || depth == 0 {
-		return nil, fmt.Errorf("there is no unit %q", u.ID)
+		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
 	}
 	p := s.experiments[place]
 	training, err := p.training(Condition{Training: AsInPaper})

@@ -73,7 +73,7 @@ func (p *Experiment) find(u experiment.Unit) (condition, number int, err error) 
 			return i, number - 1, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("there is no unit %q", u.ID)
+	return 0, 0, fmt.Errorf("there is no unit %.80q", u.ID)
 }
 
 // trainAndPlay runs a unit of an experiment against random weights.

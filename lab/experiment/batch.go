@@ -35,5 +35,5 @@ func FindBatch[C any](conditions []C, first int, of func(C) (id string, n int), 
 			return c, number, nil
 		}
 	}
-	return c, 0, fmt.Errorf("there is no unit %q", unit)
+	return c, 0, fmt.Errorf("there is no unit %.80q", unit)
 }

@@ -61,7 +61,7 @@ func NewPart(about json.RawMessage, version string, lookup func(name string) (Ex
 func (p *Part) Do(ctx context.Context, unit string) (json.RawMessage, error) {
 	u, ok := p.units[unit]
 	if !ok {
-		return nil, fmt.Errorf("the run has no unit %q", unit)
+		return nil, fmt.Errorf("the run has no unit %.80q", unit)
 	}
 	e, err := u.do(ctx, p.options)
 	if err != nil {

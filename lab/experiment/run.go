@@ -85,12 +85,12 @@ func newPlan(experiments []Experiment, o Options) (plan, error) {
 	for _, e := range experiments {
 		units, err := e.Units(o)
 		if err != nil {
-			return p, fmt.Errorf("experiment %q: %w", e.Name(), err)
+			return p, fmt.Errorf("experiment %.80q: %w", e.Name(), err)
 		}
 		for _, u := range units {
 			id := e.Name() + "/" + u.ID
 			if !unitID.MatchString(id) || seen[id] {
-				return p, fmt.Errorf("experiment %q: the ID %q of a unit must be unique and have only a to z, 0 to 9, '-', '.' and '/'", e.Name(), u.ID)
+				return p, fmt.Errorf("experiment %.80q: the ID %.80q of a unit must be unique and have only a to z, 0 to 9, '-', '.' and '/'", e.Name(), u.ID)
 			}
 			seen[id] = true
 			p.units = append(p.units, planned{u, e, id})
@@ -134,7 +134,7 @@ func New(c Config) (*Run, error) {
 	}
 	if r.found != nil {
 		if err := r.found.header.differs(r.header); err != nil {
-			return nil, fmt.Errorf("the folder %q holds another run: %w", c.Out, err)
+			return nil, fmt.Errorf("the folder %.80q holds another run: %w", c.Out, err)
 		}
 	}
 	return r, nil
@@ -336,7 +336,7 @@ func (h header) plan(lookup func(name string) (Experiment, bool)) (plan, error) 
 	for _, name := range h.Experiments {
 		e, ok := lookup(name)
 		if !ok {
-			return plan{}, fmt.Errorf("the run is of an unknown experiment %q", name)
+			return plan{}, fmt.Errorf("the run is of an unknown experiment %.80q", name)
 		}
 		experiments = append(experiments, e)
 	}
@@ -349,7 +349,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 	if had, err := readJournal(out); err != nil {
 		return err
 	} else if had != nil {
-		return fmt.Errorf("the folder %q already holds a run: choose an empty one", out)
+		return fmt.Errorf("the folder %.80q already holds a run: choose an empty one", out)
 	}
 	if len(folders) == 0 {
 		return fmt.Errorf("name the folders of all shards")
@@ -361,7 +361,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 			return err
 		}
 		if j == nil {
-			return fmt.Errorf("the folder %q holds no run", dir)
+			return fmt.Errorf("the folder %.80q holds no run", dir)
 		}
 		j.header.Shard = Shard{}.whole()
 		if all == nil {
@@ -369,7 +369,7 @@ func Merge(out string, folders []string, lookup func(name string) (Experiment, b
 			continue
 		}
 		if err := all.header.differs(j.header); err != nil {
-			return fmt.Errorf("the folder %q holds a part of another run: %w", dir, err)
+			return fmt.Errorf("the folder %.80q holds a part of another run: %w", dir, err)
 		}
 		all.sessions = append(all.sessions, j.sessions...)
 		for id, e := range j.done {

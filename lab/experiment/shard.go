@@ -19,7 +19,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err := strconv.Atoi(number)
 	n, err2 := strconv.Atoi(of)
 	if err != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("the shard %q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
+		return Shard{}, fmt.Errorf("the shard %.80q must be i/n, such as 2/8, with n from 1 to %d and i from 1 to n", text, MaxShards)
 	}
 	return Shard{i, n}, nil
 }

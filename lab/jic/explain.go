@@ -42,7 +42,7 @@ func (q Question) Explain() (*jic.Trace, *diplomacy.Map, error) {
 	}
 	power, ok := m.FindPower(q.Power)
 	if !ok {
-		return nil, nil, fmt.Errorf("there is no power %q: write %s", q.Power, strings.Join(tokens(m), ", "))
+		return nil, nil, fmt.Errorf("there is no power %.80q: write %s", q.Power, strings.Join(tokens(m), ", "))
 	}
 	p := g.Start()
 	if q.Position != "" {

@@ -140,7 +140,7 @@ func (f *Lineups) Do(ctx context.Context, _ experiment.Options, u experiment.Uni
 	name, _, _ := strings.Cut(u.ID, "/")
 	k := slices.IndexFunc(f.Lineups, func(d Lineup) bool { return d.Name == name })
 	if k < 0 {
-		return nil, fmt.Errorf("there is no unit %q", u.ID)
+		return nil, fmt.Errorf("there is no unit %.80q", u.ID)
 	}
 	t, err := f.tournament(&f.Lineups[k], u.Seed)
 	if err != nil {

@@ -120,7 +120,7 @@ func Find(names ...string) ([]experiment.Experiment, error) {
 				return nil, err
 			}
 			if seen[e.Name()] {
-				return nil, fmt.Errorf("%s: there is already an experiment %q: give it another name", name, e.Name())
+				return nil, fmt.Errorf("%s: there is already an experiment %.80q: give it another name", name, e.Name())
 			}
 			seen[e.Name()] = true
 			found = append(found, e)
@@ -143,7 +143,7 @@ func Find(names ...string) ([]experiment.Experiment, error) {
 			found = append(found, e)
 		}
 		if !known {
-			return nil, fmt.Errorf("there is no experiment %q: write %s or %s, or a file that ends in .toml", name, strings.Join(Names(), ", "), All)
+			return nil, fmt.Errorf("there is no experiment %.80q: write %s or %s, or a file that ends in .toml", name, strings.Join(Names(), ", "), All)
 		}
 	}
 	return found, nil

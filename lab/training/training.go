@@ -124,7 +124,7 @@ func (t *Training) Do(ctx context.Context, _ experiment.Options, u experiment.Un
 			return arena.do(ctx, m)
 		}
 	}
-	return nil, fmt.Errorf("training has no unit %q", u.ID)
+	return nil, fmt.Errorf("training has no unit %.80q", u.ID)
 }
 
 // arena returns the arena of unit number.
@@ -135,7 +135,7 @@ func (t *Training) arena(a *Arena, number int, seed uint64) (*arena, error) {
 	}
 	m, ok := s.Map(a.Maps[number%len(a.Maps)])
 	if !ok {
-		return nil, fmt.Errorf("scenario %q has no map %q", a.Scenario, a.Maps[number%len(a.Maps)])
+		return nil, fmt.Errorf("scenario %.80q has no map %.80q", a.Scenario, a.Maps[number%len(a.Maps)])
 	}
 	return &arena{Training: t, disciplines: a.Disciplines, rules: s.Rules, world: m, seed: seed}, nil
 }

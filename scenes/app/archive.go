@@ -202,7 +202,7 @@ func ParseRecord(text string) (game.Record, error) {
 	}
 	record, err := game.ParseRecord(text)
 	if err == nil && !slices.Contains(saves.Modes, saves.Mode(record.Board)) {
-		err = fmt.Errorf("the record is of the game %q; this program has %q", record.Board, saves.Modes)
+		err = fmt.Errorf("the record is of the game %.80q; this program has %.80q", record.Board, saves.Modes)
 	}
 	return record, err
 }

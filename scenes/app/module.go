@@ -113,7 +113,7 @@ func (a *App) module(id saves.Mode) (Module, error) {
 	for _, m := range a.modules {
 		known = append(known, m.Mode())
 	}
-	return nil, fmt.Errorf("unknown game %q: this program has %q", id, known)
+	return nil, fmt.Errorf("unknown game %.80q: this program has %.80q", id, known)
 }
 
 // current returns the module of the match that is played, else the one that is chosen
@@ -136,7 +136,7 @@ func (a *App) open(m *saves.Match) (Opened, error) {
 		return Opened{}, err
 	}
 	if record.Board != string(m.Mode) {
-		return Opened{}, fmt.Errorf("the record is of the game %q, the match of %q", record.Board, m.Mode)
+		return Opened{}, fmt.Errorf("the record is of the game %.80q, the match of %.80q", record.Board, m.Mode)
 	}
 	module, err := a.module(m.Mode)
 	if err != nil {

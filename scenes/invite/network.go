@@ -143,7 +143,7 @@ func (n *Network) enter(entry saves.Together, seat *game.Seat) error {
 	}
 	j, ok := n.app.Joiner(entry.Mode)
 	if !ok {
-		return fmt.Errorf("this program does not have the game %q", entry.Mode)
+		return fmt.Errorf("this program does not have the game %.80q", entry.Mode)
 	}
 	n.leave()
 	entry.Awaited = nil // it is known again when the player leaves

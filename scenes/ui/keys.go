@@ -86,10 +86,10 @@ func ParseKeyMap(text string) (KeyMap, error) {
 		from, to, found := strings.Cut(pair, "=")
 		var standard, pressed ebiten.Key
 		if !found || standard.UnmarshalText([]byte(from)) != nil || pressed.UnmarshalText([]byte(to)) != nil {
-			return nil, fmt.Errorf("keys: %q must be two names of keys with = between, such as U=Z", pair)
+			return nil, fmt.Errorf("keys: %.80q must be two names of keys with = between, such as U=Z", pair)
 		}
 		if _, twice := m[standard]; twice || used[pressed] {
-			return nil, fmt.Errorf("keys: %q names a key that another pair has already", pair)
+			return nil, fmt.Errorf("keys: %.80q names a key that another pair has already", pair)
 		}
 		m[standard], used[pressed] = pressed, true
 	}

@@ -31,7 +31,7 @@ func (p *Plan) Cut(world []Country, width int, board Board) (*geography.Map, err
 	c.grid = raster.New(width, int(math.Round(p.Frame.height()*c.scale)))
 	c.numberFaces()
 	if err := c.paintLand(world); err != nil {
-		return nil, fmt.Errorf("cutting the map %q: %w", p.Map, err)
+		return nil, fmt.Errorf("cutting the map %.80q: %w", p.Map, err)
 	}
 	c.paintWater()
 	c.paintPatches()
@@ -40,7 +40,7 @@ func (p *Plan) Cut(world []Country, width int, board Board) (*geography.Map, err
 	c.tidy()
 	m, err := c.build()
 	if err != nil {
-		return nil, fmt.Errorf("cutting the map %q: %w", p.Map, err)
+		return nil, fmt.Errorf("cutting the map %.80q: %w", p.Map, err)
 	}
 	return m, nil
 }
@@ -184,12 +184,12 @@ func (c *cutter) paintLand(world []Country) error {
 		for _, a := range list {
 			for in := range a.Seeds {
 				if !known[in] {
-					return fmt.Errorf("%s has seeds in %q, which is not a country of the coastlines", a.ID, in)
+					return fmt.Errorf("%s has seeds in %.80q, which is not a country of the coastlines", a.ID, in)
 				}
 			}
 			for _, w := range a.Whole {
 				if !known[w] {
-					return fmt.Errorf("%s lists %q as whole, which is not a country of the coastlines", a.ID, w)
+					return fmt.Errorf("%s lists %.80q as whole, which is not a country of the coastlines", a.ID, w)
 				}
 			}
 		}

@@ -129,18 +129,18 @@ func (p *Plan) check() error {
 	known := map[string]bool{}
 	for _, a := range p.Areas {
 		if known[a.ID] {
-			return fmt.Errorf("the area %q appears twice", a.ID)
+			return fmt.Errorf("the area %.80q appears twice", a.ID)
 		}
 		known[a.ID] = true
 	}
 	for _, t := range p.Patches {
 		if !known[t.Area] {
-			return fmt.Errorf("a patch is for %q, which is not an area", t.Area)
+			return fmt.Errorf("a patch is for %.80q, which is not an area", t.Area)
 		}
 	}
 	for _, l := range p.Links {
 		if !known[l.A] || !known[l.B] || len(l.Path) < 2 {
-			return fmt.Errorf("the link from %q to %q must join two areas by a path of at least two places", l.A, l.B)
+			return fmt.Errorf("the link from %.80q to %.80q must join two areas by a path of at least two places", l.A, l.B)
 		}
 	}
 	return nil

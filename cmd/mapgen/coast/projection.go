@@ -43,7 +43,7 @@ type Frame struct {
 
 func (p *Projection) check() error {
 	if p.Kind != "natural_earth" && p.Kind != "equidistant_conic" {
-		return fmt.Errorf("the projection must be natural_earth or equidistant_conic, not %q", p.Kind)
+		return fmt.Errorf("the projection must be natural_earth or equidistant_conic, not %.80q", p.Kind)
 	}
 	if p.Kind == "equidistant_conic" && p.Parallels[0] == p.Parallels[1] {
 		return errors.New("a conic projection must have two different parallels")

@@ -46,7 +46,7 @@ func ReadTopology(data []byte) ([]Country, error) {
 		return nil, fmt.Errorf("reading the coastlines as TopoJSON: %w", err)
 	}
 	if t.Type != "Topology" {
-		return nil, fmt.Errorf("reading the coastlines: the type of the file must be \"Topology\", not %q", t.Type)
+		return nil, fmt.Errorf("reading the coastlines: the type of the file must be \"Topology\", not %.80q", t.Type)
 	}
 	arcs := make([][]Place, len(t.Arcs))
 	for i, steps := range t.Arcs {

@@ -203,7 +203,7 @@ func describeJSONError(err error) error {
 	case errors.As(err, &wrongType) && wrongType.Field == "":
 		return fmt.Errorf("the value has the type %s, it must be an object", wrongType.Value)
 	case errors.As(err, &wrongType):
-		return fmt.Errorf("%q must not have the type %s", wrongType.Field, wrongType.Value)
+		return fmt.Errorf("%.80q must not have the type %s", wrongType.Field, wrongType.Value)
 	case errors.As(err, &syntax):
 		return fmt.Errorf("byte %d: %w", syntax.Offset, err)
 	case errors.Is(err, io.EOF):

@@ -30,7 +30,7 @@ func (a *Adjudicator) position(q *request) (p diplomacy.Position, err error) {
 	}
 	var known bool
 	if p.Season, known = seasons[*q.Season]; !known {
-		return p, fmt.Errorf("the season is %q: it must be SPR, SUM, FAL, AUT or WIN", *q.Season)
+		return p, fmt.Errorf("the season is %.80q: it must be SPR, SUM, FAL, AUT or WIN", *q.Season)
 	}
 	p.Year = int16(*q.Year)
 	m := a.game.Map
@@ -51,7 +51,7 @@ func (a *Adjudicator) position(q *request) (p diplomacy.Position, err error) {
 	for _, token := range slices.Sorted(maps.Keys(q.Centres)) {
 		at, ok := m.FindProvince(token)
 		if !ok || !m.Centres().Has(at) {
-			return p, fmt.Errorf("%q is not a supply centre of the map: remove it", token)
+			return p, fmt.Errorf("%.80q is not a supply centre of the map: remove it", token)
 		}
 		owner := q.Centres[token]
 		if owner == "" {
@@ -83,7 +83,7 @@ func (a *Adjudicator) dislodged(p *diplomacy.Position, q *request) error {
 		if raw.By != "" {
 			var ok bool
 			if d.By, ok = m.FindProvince(raw.By); !ok {
-				return fmt.Errorf("dislodged unit %d, %s: \"by\" is %q, which is not a province of the map", i+1, raw, raw.By)
+				return fmt.Errorf("dislodged unit %d, %s: \"by\" is %.80q, which is not a province of the map", i+1, raw, raw.By)
 			}
 		}
 		at := m.Province(u.At)
@@ -95,7 +95,7 @@ func (a *Adjudicator) dislodged(p *diplomacy.Position, q *request) error {
 	for _, token := range q.Standoffs {
 		at, ok := m.FindProvince(token)
 		if !ok {
-			return fmt.Errorf("there is a standoff in %q, which is not a province of the map", token)
+			return fmt.Errorf("there is a standoff in %.80q, which is not a province of the map", token)
 		}
 		p.Standoffs = p.Standoffs.With(at)
 	}
@@ -121,11 +121,11 @@ func (a *Adjudicator) unit(raw unit) (diplomacy.Unit, error) {
 	case "F":
 		u.Kind = diplomacy.Fleet
 	default:
-		return u, fmt.Errorf("the type is %q: it must be A or F", raw.Type)
+		return u, fmt.Errorf("the type is %.80q: it must be A or F", raw.Type)
 	}
 	at, ok := m.FindLocation(raw.At)
 	if !ok {
-		return u, fmt.Errorf("%q is not a province or coast of the map", raw.At)
+		return u, fmt.Errorf("%.80q is not a province or coast of the map", raw.At)
 	}
 	u.At = at
 	if m.CanStand(u.Kind, at) {
@@ -160,5 +160,5 @@ func (a *Adjudicator) power(token string) (diplomacy.Power, error) {
 	for i := range m.Powers() {
 		tokens = append(tokens, m.PowerToken(diplomacy.Power(i+1)))
 	}
-	return diplomacy.Neutral, fmt.Errorf("there is no power %q: write %s or %s", token, strings.Join(tokens[:len(tokens)-1], ", "), tokens[len(tokens)-1])
+	return diplomacy.Neutral, fmt.Errorf("there is no power %.80q: write %s or %s", token, strings.Join(tokens[:len(tokens)-1], ", "), tokens[len(tokens)-1])
 }

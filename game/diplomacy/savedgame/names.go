@@ -50,7 +50,7 @@ func (n *names) parsePower(name string) (diplomacy.Power, error) {
 	if p, ok := n.powers[strings.ToUpper(name)]; ok {
 		return p, nil
 	}
-	return diplomacy.Neutral, fmt.Errorf("the map has no power %q", name)
+	return diplomacy.Neutral, fmt.Errorf("the map has no power %.80q", name)
 }
 
 // place returns the text of a location: "ENG", "STP/NC".
@@ -76,7 +76,7 @@ func (n *names) parsePlace(text string) (diplomacy.Location, error) {
 	if at, ok := n.m.FindLocation(text); ok {
 		return at, nil
 	}
-	return diplomacy.Nowhere, fmt.Errorf("%q is not a province or coast of the map", text)
+	return diplomacy.Nowhere, fmt.Errorf("%.80q is not a province or coast of the map", text)
 }
 
 // unit returns the text of a unit, "F STP/NC".
@@ -92,14 +92,14 @@ func (n *names) parseUnit(text string) (diplomacy.Unit, error) {
 	case "F":
 		u.Kind = diplomacy.Fleet
 	default:
-		return u, fmt.Errorf("%q is not a unit: write A or F and a place", text)
+		return u, fmt.Errorf("%.80q is not a unit: write A or F and a place", text)
 	}
 	at, err := n.parsePlace(place)
 	if err != nil {
 		return u, err
 	}
 	if !n.m.CanStand(u.Kind, at) {
-		return u, fmt.Errorf("%q cannot stand there", text)
+		return u, fmt.Errorf("%.80q cannot stand there", text)
 	}
 	u.At = at
 	return u, nil

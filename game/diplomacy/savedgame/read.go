@@ -237,7 +237,7 @@ func (r *replay) removeMissing(a *diplomacy.Answer, all *diplomacy.OrderSet, p *
 
 // note adds a note about an order that is not followed.
 func (r *replay) note(phase *Phase, power diplomacy.Power, text string, err error) {
-	r.notes = append(r.notes, fmt.Sprintf("%s %s %q: %v", phase.Name, r.power(power), text, err))
+	r.notes = append(r.notes, fmt.Sprintf("%s %s %.80q: %v", phase.Name, r.power(power), text, err))
 }
 
 // compare returns an error if the units or centres of a state are not those of p. A state

@@ -159,5 +159,5 @@ func parsePhase(name string) (diplomacy.Phase, error) {
 }
 
 func badPhase(name string) error {
-	return fmt.Errorf("the phase is %q: it must be of the form S1901M, S1901R, F1901M, F1901R or W1901A", name)
+	return fmt.Errorf("the phase is %.80q: it must be of the form S1901M, S1901R, F1901M, F1901R or W1901A", name)
 }

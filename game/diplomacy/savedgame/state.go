@@ -125,7 +125,7 @@ func (c *codec) position(s *State) (diplomacy.Position, error) {
 			}
 			switch c := m.Province(at); {
 			case !m.Centres().Has(c):
-				return p, fmt.Errorf("%q is not a supply centre", text)
+				return p, fmt.Errorf("%.80q is not a supply centre", text)
 			case p.Owner[c] != diplomacy.Neutral:
 				return p, fmt.Errorf("%s has two owners", text)
 			default:

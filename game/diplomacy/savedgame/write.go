@@ -21,7 +21,7 @@ func newCodec(g *diplomacy.Game) *codec { return &codec{newNames(g.Map), g} }
 // FromRecord replays a record and returns it as a saved game.
 func FromRecord(r game.Record) (*Game, error) {
 	if name := new(diplomacy.Board).Name(); r.Board != name {
-		return nil, fmt.Errorf("writing a saved game: the record is of board %q: it must be of %q", r.Board, name)
+		return nil, fmt.Errorf("writing a saved game: the record is of board %.80q: it must be of %.80q", r.Board, name)
 	}
 	board, err := diplomacy.BoardFromSetup(r.Setup)
 	if err != nil {

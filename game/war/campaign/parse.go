@@ -85,7 +85,7 @@ func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, 
 	c.Scenario = &own
 	for name, gene := range c.Rival.Temper {
 		if !(gene >= 0 && gene <= 1) {
-			return nil, f.Errorf("rival.temper."+name, "the gene of %q is %v: it must be from 0 to 1", name, gene)
+			return nil, f.Errorf("rival.temper."+name, "the gene of %.80q is %v: it must be from 0 to 1", name, gene)
 		}
 	}
 	if n := c.Carried.Soldiers; n < 0 || n > int(own.Rules.Cap) {
@@ -100,7 +100,7 @@ func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, 
 	for i := range raw.Nodes {
 		n, key, err := c.node(f, i, &raw.Nodes[i])
 		if err != nil {
-			return nil, f.Errorf(fmt.Sprintf("map.%d.%s", i, key), "map %q: %w", raw.Nodes[i].ID, err)
+			return nil, f.Errorf(fmt.Sprintf("map.%d.%s", i, key), "map %.80q: %w", raw.Nodes[i].ID, err)
 		}
 		c.Nodes = append(c.Nodes, n)
 	}
@@ -110,7 +110,7 @@ func Parse(file string, data []byte, scenario func(name string) (*war.Scenario, 
 // checkID returns an error for a word that cannot be part of the name of a map.
 func checkID(id string) error {
 	if id == "" || len(id) > maxIDLength || strings.ContainsFunc(id, func(c rune) bool { return c < 'a' || c > 'z' }) {
-		return fmt.Errorf("the word %q must have 1 to %d letters from a to z", id, maxIDLength)
+		return fmt.Errorf("the word %.80q must have 1 to %d letters from a to z", id, maxIDLength)
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func checkID(id string) error {
 func (c *Campaign) node(f *tomlfile.File, i int, raw *nodeTable) (n Node, key string, err error) {
 	for _, key := range nodeKeys {
 		if !f.Has(fmt.Sprintf("map.%d.%s", i, key)) {
-			return n, key, fmt.Errorf("the key %q is missing", key)
+			return n, key, fmt.Errorf("the key %.80q is missing", key)
 		}
 	}
 	n = Node{ID: raw.ID, Map: c.Name + "-" + raw.ID, Title: raw.Title, Briefing: raw.Briefing, Won: raw.Won, Lost: raw.Lost}
@@ -169,18 +169,18 @@ func (c *Campaign) link(f *tomlfile.File, raw []nodeTable) error {
 	for i := range c.Nodes {
 		key := fmt.Sprintf("map.%d", i)
 		if !reached[i] {
-			return f.Errorf(key+".id", "map %q: no map above leads to it", raw[i].ID)
+			return f.Errorf(key+".id", "map %.80q: no map above leads to it", raw[i].ID)
 		}
 		for _, id := range raw[i].Next {
 			next := slices.IndexFunc(c.Nodes, func(n Node) bool { return n.ID == id })
 			if next <= i {
-				return f.Errorf(key+".next", "map %q: the next map %q must be one that follows in the file", raw[i].ID, id)
+				return f.Errorf(key+".next", "map %.80q: the next map %.80q must be one that follows in the file", raw[i].ID, id)
 			}
 			reached[next] = true
 			c.Nodes[i].Next = append(c.Nodes[i].Next, next)
 		}
 		if last := i == len(c.Nodes)-1; last != (len(c.Nodes[i].Next) == 0) {
-			return f.Errorf(key+".next", "map %q: every map but the last must have a next one", raw[i].ID)
+			return f.Errorf(key+".next", "map %.80q: every map but the last must have a next one", raw[i].ID)
 		}
 	}
 	return nil

@@ -92,7 +92,7 @@ func (p *Progress) Won(id string) bool {
 // Check returns an error if p cannot be how a player has come along in c.
 func (c *Campaign) Check(p *Progress) error {
 	if p.Campaign != c.Name {
-		return fmt.Errorf("the campaign %q must be %q", p.Campaign, c.Name)
+		return fmt.Errorf("the campaign %.80q must be %.80q", p.Campaign, c.Name)
 	}
 	if p.Difficulty < Easy || p.Difficulty > Hard {
 		return fmt.Errorf("the difficulty %d must be from %d to %d", p.Difficulty, Easy, Hard)
@@ -100,12 +100,12 @@ func (c *Campaign) Check(p *Progress) error {
 	so := c.Begin(p.Difficulty)
 	for _, f := range p.Fought {
 		if !c.offers(&so, f.Map) {
-			return fmt.Errorf("the map %q cannot be played after %d others", f.Map, len(so.Fought))
+			return fmt.Errorf("the map %.80q cannot be played after %d others", f.Map, len(so.Fought))
 		}
 		so.Fought = append(so.Fought, f)
 	}
 	if p.Map != "" && !c.offers(&so, p.Map) {
-		return fmt.Errorf("the map %q cannot be played after %d others", p.Map, len(so.Fought))
+		return fmt.Errorf("the map %.80q cannot be played after %d others", p.Map, len(so.Fought))
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (q Request) tournament() (*Tournament, error) {
 	}
 	switch {
 	case q.Powers != Rotate && q.Powers != Random && q.Powers != InOrder:
-		return nil, fmt.Errorf("powers are assigned by %q: it must be %s, %s or %s", q.Powers, Rotate, Random, InOrder)
+		return nil, fmt.Errorf("powers are assigned by %.80q: it must be %s, %s or %s", q.Powers, Rotate, Random, InOrder)
 	case q.LastYear < 0 || q.LastYear > maxYear:
 		return nil, fmt.Errorf("the last year is %d: it must be from 1 to %d, or 0 for no limit", q.LastYear, maxYear)
 	case q.StaleYears < 0 || q.StaleYears > maxStale:
@@ -124,7 +124,7 @@ func ParseEntrants(text string, powers int) (all []Entrant, seats int, err error
 			}
 		}
 		if e.Spec == "" {
-			return nil, 0, fmt.Errorf("the list of bots %q is not understood: write BOT:SEATS,BOT:SEATS…, as in jic:3,dumbbot:4", text)
+			return nil, 0, fmt.Errorf("the list of bots %.80q is not understood: write BOT:SEATS,BOT:SEATS…, as in jic:3,dumbbot:4", text)
 		}
 		if e.Seats < 1 || e.Seats > powers {
 			return nil, 0, fmt.Errorf("%s has %d seats: it must have from 1 to %d", e.Spec, e.Seats, powers)

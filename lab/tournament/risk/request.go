@@ -121,7 +121,7 @@ func parsePlayers(text string) ([]Player, error) {
 				return nil, err
 			}
 			if _, err := exec.LookPath(p.command[0]); err != nil {
-				return nil, fmt.Errorf("starting the player %q: %w", part, err)
+				return nil, fmt.Errorf("starting the player %.80q: %w", part, err)
 			}
 		} else {
 			p.spec = strings.ReplaceAll(part, `\,`, ",")

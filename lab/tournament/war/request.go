@@ -71,7 +71,7 @@ func (q Request) Tournament() (*Tournament, error) {
 	}
 	first, known := map[string]game.Side{"": game.NoSide, "red": game.Red, "blue": game.Blue}[q.First]
 	if !known {
-		return nil, fmt.Errorf("the first side is %q: write red or blue", q.First)
+		return nil, fmt.Errorf("the first side is %.80q: write red or blue", q.First)
 	}
 	if t.board == lab.Battle {
 		return t, t.readBattle(q, first)
@@ -92,7 +92,7 @@ func (t *Tournament) readMaps(q Request, scenario *war.Scenario, first game.Side
 	case ok:
 		t.maps = []war.Map{m}
 	default:
-		return fmt.Errorf("scenario %q has no map %q: write %s or %s", scenario.Name, q.Map, mapNames(scenario), AllMaps)
+		return fmt.Errorf("scenario %.80q has no map %.80q: write %s or %s", scenario.Name, q.Map, mapNames(scenario), AllMaps)
 	}
 	if first != game.NoSide {
 		t.maps = append([]war.Map(nil), t.maps...)
@@ -114,7 +114,7 @@ func mapNames(scenario *war.Scenario) string {
 // readBattle sets the armies of a battle.
 func (t *Tournament) readBattle(q Request, first game.Side) error {
 	if q.Map != "" {
-		return fmt.Errorf("map %q is for wars only: leave out -map, and write -soldiers for the armies of a battle", q.Map)
+		return fmt.Errorf("map %.80q is for wars only: leave out -map, and write -soldiers for the armies of a battle", q.Map)
 	}
 	if t.first = first; first == game.NoSide {
 		t.first = game.Red
@@ -126,7 +126,7 @@ func (t *Tournament) readBattle(q Request, first game.Side) error {
 		for i, text := range [2]string{red, blue} {
 			n, err := strconv.Atoi(text)
 			if err != nil {
-				return fmt.Errorf("the soldiers %q: write the numbers of red and blue, as in 8,8", q.Soldiers)
+				return fmt.Errorf("the soldiers %.80q: write the numbers of red and blue, as in 8,8", q.Soldiers)
 			}
 			t.soldiers[i] = n
 		}

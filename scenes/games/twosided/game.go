@@ -55,7 +55,7 @@ func Scenarios(own *war.Scenario) ([]*war.Scenario, error) {
 	for _, name := range scenarios.Names() {
 		file, data, ok := scenarios.Read(name)
 		if !ok {
-			return nil, fmt.Errorf("the scenario %q is missing from the program", name)
+			return nil, fmt.Errorf("the scenario %.80q is missing from the program", name)
 		}
 		s, err := war.ParseScenario(file, data)
 		if err != nil {

@@ -97,7 +97,7 @@ func parseSVG(data []byte) (*Drawing, error) {
 			digits, hash := strings.CutPrefix(text, "#")
 			hex, err := strconv.ParseUint(digits, 16, 24)
 			if err != nil || !hash || len(digits) != 6 {
-				errs = append(errs, fmt.Errorf("the colour %q is not one like #2B1D10", text))
+				errs = append(errs, fmt.Errorf("the colour %.80q is not one like #2B1D10", text))
 			}
 			return Fade(RGB(uint32(hex)), number(opacity, 1)), true
 		}

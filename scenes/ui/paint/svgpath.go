@@ -67,9 +67,9 @@ func parsePath(text string) (*Path, error) {
 			at = begin
 			command = 0 // no points follow
 		case ' ':
-			return nil, fmt.Errorf("a command was expected at %q", r.rest)
+			return nil, fmt.Errorf("a command was expected at %.80q", r.rest)
 		default:
-			return nil, fmt.Errorf("there is no command %q in paths", command)
+			return nil, fmt.Errorf("there is no command %.80q in paths", command)
 		}
 		if len(p.ops) > 0 && p.ops[0].kind != opMove {
 			return nil, errors.New("a path begins with M")
@@ -104,7 +104,7 @@ func (r *pathReader) number() float64 {
 	}
 	v, err := strconv.ParseFloat(r.rest[:end], 64)
 	if err != nil && r.err == nil {
-		r.err = fmt.Errorf("a number was expected at %q", r.rest)
+		r.err = fmt.Errorf("a number was expected at %.80q", r.rest)
 	}
 	r.rest = r.rest[end:]
 	return v
@@ -114,7 +114,7 @@ func (r *pathReader) number() float64 {
 func (r *pathReader) flag() bool {
 	r.space()
 	if r.rest == "" || r.rest[0] != '0' && r.rest[0] != '1' {
-		r.err = errors.Join(r.err, fmt.Errorf("0 or 1 was expected at %q", r.rest))
+		r.err = errors.Join(r.err, fmt.Errorf("0 or 1 was expected at %.80q", r.rest))
 		return false
 	}
 	set := r.rest[0] == '1'

@@ -117,7 +117,7 @@ func (s *score) addBar(by instrument, at int, words []string) error {
 		names, count, _ := strings.Cut(word, ":")
 		length, err := strconv.Atoi(count)
 		if err != nil || length < 1 || at+length > end {
-			return fmt.Errorf("%q must be a note with its eighths, such as C4:2, and end within its bar of %d", word, s.bar)
+			return fmt.Errorf("%.80q must be a note with its eighths, such as C4:2, and end within its bar of %d", word, s.bar)
 		}
 		for name := range strings.SplitSeq(names, "+") {
 			if name == "." {
@@ -125,7 +125,7 @@ func (s *score) addBar(by instrument, at int, words []string) error {
 			}
 			pitch, ok := pitchOf(name, by == drum)
 			if !ok {
-				return fmt.Errorf("%q must be a note such as C4, C#4 or Bb4, x or o for a drum, or . for a rest", name)
+				return fmt.Errorf("%.80q must be a note such as C4, C#4 or Bb4, x or o for a drum, or . for a rest", name)
 			}
 			s.notes = append(s.notes, note{by, at, length, pitch})
 		}
