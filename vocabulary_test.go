@@ -117,6 +117,7 @@ var exceptions = []exception{
 	{"assets/experiments", "pruebas", "prueba", "names of the paper's experiments on the command line"},
 	{"evolve", "general", "general", "the section [general] of training files"},
 	{"assets/levels", "duel", "duel", "a key of the file"},
+	{"game/risk/mapfile.go", "country", "[[country]]", "a key of the file"},
 	{"ai/risk", "pack", "pack", "the triple pack, a routine of the Lux bots"},
 	{"scenes/profile", "general", "profile.missing", "keys end with the mode as saved matches name it"},
 	{"scenes/games/diplomacy/centres.go", "table", "table", "a table of numbers"},

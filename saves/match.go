@@ -37,7 +37,8 @@ type Match struct {
 	// Stand holds numbers that summarise the position for lists, such as the round.
 	Stand map[string]int
 	// Drafts are answers to the present position that have not been submitted, as lines
-	// of a record: a seat, a colon, a space and the answer. Only Diplomacy has them.
+	// of a record: a seat, a colon, a space and the answer. Diplomacy and Risk have them; in
+	// Risk placements are separated by semicolons.
 	Drafts []string
 	// Record is the match as [game.Record] writes it. It need not be replayable; see
 	// [Saves.RejectMatch].

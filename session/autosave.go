@@ -35,6 +35,7 @@ type Autosave struct {
 
 	mu    sync.Mutex
 	queue []entry
+	held  bool // whether nothing is begun to be written
 	busy  bool
 	idle  *sync.Cond
 	// behind is why the match on the disk is older than this one, nil if it is not.
@@ -90,6 +91,18 @@ func (a *Autosave) Step(lines []string, standing map[string]int) {
 	a.put(entry{steps: []saves.Step{{Actions: lines, Stand: standing, Saved: a.config.Now()}}})
 }
 
+// Together calls do. The steps that come during the call are written at once after it.
+func (a *Autosave) Together(do func()) {
+	a.mu.Lock()
+	a.held = true
+	a.mu.Unlock()
+	do()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.held = false
+	a.begin()
+}
+
 // Given returns how many steps it was given.
 func (a *Autosave) Given() int { return a.given }
 
@@ -117,7 +130,12 @@ func (a *Autosave) put(e entry) {
 	} else {
 		a.queue = append(a.queue, e)
 	}
-	if !a.busy {
+	a.begin()
+}
+
+// begin begins to write what is queued. a.mu is held.
+func (a *Autosave) begin() {
+	if !a.busy && !a.held && len(a.queue) > 0 {
 		a.busy = true
 		go a.work()
 	}
@@ -127,7 +145,7 @@ func (a *Autosave) put(e entry) {
 func (a *Autosave) work() {
 	for {
 		a.mu.Lock()
-		if len(a.queue) == 0 {
+		if len(a.queue) == 0 || a.held {
 			a.busy = false
 			a.idle.Broadcast()
 			a.mu.Unlock()

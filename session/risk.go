@@ -60,6 +60,7 @@ type Risk struct {
 	submitted []Placement // the draft before, as entered
 	campaign  *risk.Campaign
 	clock     turnClock
+	saved     *Autosave // nil while the match is not saved
 
 	mu    sync.Mutex
 	plans [][]*ender.Trace // by seat: the plans of the last turn of a bot that plans
@@ -156,11 +157,11 @@ func (r *Risk) Plans(seat game.Seat) bool {
 	return err == nil
 }
 
-// Saved returns the match for its file.
+// Saved returns the match for its file, with the draft.
 func (r *Risk) Saved() saves.Match {
 	return saves.Match{
 		Mode: saves.Risk, Map: r.Setup.Map.Name, MapTitle: r.Setup.Map.Title, Seats: savedPlayers(r.Setup.Players),
-		Record: r.Match().Record().String(), Stand: r.standing(),
+		Record: r.Match().Record().String(), Stand: r.standing(), Drafts: r.savedDrafts(),
 	}
 }
 
@@ -169,11 +170,12 @@ func (r *Risk) standing() map[string]int {
 	return map[string]int{"round": int(p.Round)}
 }
 
-// SetAutosave makes a save the match after every step. nil ends that; the draft is
-// submitted first, so that it is not lost.
+// SetAutosave makes a save the match after every step and every change of the draft. nil
+// ends that; the draft is submitted first.
 func (r *Risk) SetAutosave(a *Autosave) {
 	if a == nil {
 		_ = r.submitDraft() // its placements were checked
 	}
+	r.saved = a
 	r.Session.setAutosave(a, r.standing)
 }

@@ -1,7 +1,11 @@
 package session
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"eras/game"
 	"eras/game/risk"
@@ -77,6 +81,7 @@ func (r *Risk) Put(c risk.Territory, n int32) (int32, error) {
 	}
 	r.draft = append(r.draft, Placement{c, n})
 	if n < p.Reserve {
+		r.saveDraft()
 		return n, nil
 	}
 	return n, r.submitDraft()
@@ -101,6 +106,7 @@ func (r *Risk) takeBack(c risk.Territory, n int32) (taken int32, err error) {
 		}
 	}
 	r.draft = slices.DeleteFunc(r.draft, func(d Placement) bool { return d.N == 0 })
+	r.saveDraft()
 	return taken, nil
 }
 
@@ -115,7 +121,77 @@ func (r *Risk) submitDraft() error {
 	if !ok && len(all) > 0 {
 		return game.ErrNotActor
 	}
-	return r.SubmitAll(seat, all)
+	// The draft on the disk ends with the first of these steps, so none is written alone.
+	var err error
+	r.together(func() { err = r.SubmitAll(seat, all) })
+	return err
+}
+
+// together calls do and saves all that it changes at once.
+func (r *Risk) together(do func()) {
+	if r.saved == nil {
+		do()
+		return
+	}
+	r.saved.Together(do)
+}
+
+// saveDraft saves the match with the draft.
+func (r *Risk) saveDraft() {
+	if r.saved != nil {
+		r.saved.Checkpoint()
+	}
+}
+
+// draftSeparator stands between the placements of a draft in a saved match.
+const draftSeparator = "; "
+
+// savedDrafts returns the draft as a saved match has it: as entered, so that each placement
+// can be undone, or, if that is very long, with one placement a territory.
+func (r *Risk) savedDrafts() []string {
+	const most = 1000
+	draft := r.draft
+	if len(draft) > most {
+		draft = mergePlacements(draft)
+	}
+	var all []string
+	for _, d := range draft {
+		all = append(all, risk.Placement(d.Territory, d.N).String())
+	}
+	seat, person := r.Turn()
+	if !person || len(all) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d: %s", seat, strings.Join(all, draftSeparator))}
+}
+
+// RestoreDrafts puts what is placed in the draft of a saved match into that of this one. A
+// placement that is not legal is left out; the error names it.
+func (r *Risk) RestoreDrafts(lines []string) error {
+	var faults []error
+	for _, line := range lines {
+		seat, text, _ := strings.Cut(line, ": ")
+		if turn, person := r.Turn(); !person || seat != strconv.Itoa(int(turn)) {
+			faults = append(faults, fmt.Errorf("nobody here places the armies %.80q", line))
+			continue
+		}
+		for placement := range strings.SplitSeq(text, draftSeparator) {
+			a, err := r.Board.Game.ParseAction(placement)
+			if err == nil && a.Kind != risk.Place {
+				err = fmt.Errorf("%.80q is not a placement", placement)
+			}
+			if err == nil {
+				_, err = r.Put(a.To, a.N)
+			}
+			if err != nil {
+				faults = append(faults, err)
+			}
+		}
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("restoring the armies that were being placed: %w", errors.Join(faults...))
+	}
+	return nil
 }
 
 // Act gives the action of the person at turn.
@@ -162,6 +238,7 @@ func (r *Risk) Undo() (c risk.Territory, done bool, err error) {
 	if n := len(r.draft); n > 0 {
 		c, r.draft = r.draft[n-1].Territory, r.draft[:n-1]
 	}
+	r.saveDraft()
 	return c, true, nil
 }
 
@@ -174,13 +251,16 @@ func (r *Risk) reopen() error {
 		p := r.Match().At(r.Match().Steps() - 1 - i)
 		anew = anew || r.Agent(p.Turn) != nil
 	}
-	r.hurried.Store(true) // so that nobody waits for those who think
-	r.Back(n)
-	r.hurried.Store(false)
-	r.draft, r.campaign = placed, nil
-	if slices.Equal(mergePlacements(r.submitted), placed) {
-		r.draft = r.submitted
-	}
+	r.together(func() {
+		r.hurried.Store(true) // so that nobody waits for those who think
+		r.Back(n)
+		r.hurried.Store(false)
+		r.draft, r.campaign = placed, nil
+		if slices.Equal(mergePlacements(r.submitted), placed) {
+			r.draft = r.submitted
+		}
+		r.saveDraft()
+	})
 	if anew {
 		return r.seatBots()
 	}

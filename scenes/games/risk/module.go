@@ -140,6 +140,9 @@ func (m *module) play(set session.RiskSetup, match *risk.Match, saved *saves.Mat
 		m.app.MatchFailed(err)
 		return nil
 	}
+	if saved != nil {
+		m.app.Report(s.RestoreDrafts(saved.Drafts))
+	}
 	m.app.Play(s, saved)
 	screen := NewScreen(m.app.Look, s)
 	screen.Ended = func() {
