@@ -183,7 +183,7 @@ func (ps *Parameters[P]) set(p *P, s setting) error {
 	if short, ok := ps.shortcut(s.word); ok && short.Time {
 		d, err := time.ParseDuration(s.value)
 		if err != nil || d <= 0 {
-			return fmt.Errorf("%s=%s: must be a duration such as 500ms or 3s", s.word, s.value)
+			return fmt.Errorf("%.80s=%.80s: must be a duration such as 500ms or 3s", s.word, s.value)
 		}
 		return ps.Set(p, s.key, FormatNumber(d.Seconds()))
 	}
