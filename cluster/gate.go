@@ -39,7 +39,7 @@ type gate struct {
 // visitor is a connection through the gate.
 type visitor struct {
 	conn, inside net.Conn
-	netlimit.Guest
+	netlimit.Caller
 	id      uint64 // the server's
 	name    string // of its user, once it has shown a key
 	keyOf   string
@@ -107,7 +107,7 @@ func (g *gate) accept() {
 func (g *gate) enter(conn net.Conn) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
-	v := &visitor{conn: conn, Guest: netlimit.Guest{Origin: netlimit.Origin(conn.RemoteAddr().String()), Number: g.opened}}
+	v := &visitor{conn: conn, Caller: netlimit.Caller{Origin: netlimit.Origin(conn.RemoteAddr().String()), Number: g.opened}}
 	g.opened++
 	v.from = g.origin(v.Origin)
 	if g.ctx.Err() != nil || v.from.failures.Tokens() < 1 || v.from.open >= maxPerOrigin {
@@ -170,9 +170,9 @@ func (g *gate) count(such func(*visitor) bool) (n int) {
 // makeRoom closes one of such connections and reports whether there is one. The gate must be
 // locked.
 func (g *gate) makeRoom(such func(*visitor) bool) bool {
-	victim, ok := netlimit.GiveWay(func(yield func(*visitor, netlimit.Guest) bool) {
+	victim, ok := netlimit.GiveWay(func(yield func(*visitor, netlimit.Caller) bool) {
 		for v := range g.visitors {
-			if such(v) && !yield(v, v.Guest) {
+			if such(v) && !yield(v, v.Caller) {
 				return
 			}
 		}

@@ -26,8 +26,8 @@ func Origin(address string) string {
 	return network.String()
 }
 
-// Guest is a connection as limits see it.
-type Guest struct {
+// Caller is a connection as limits see it.
+type Caller struct {
 	Origin string
 	// Number is greater for later connections.
 	Number int
@@ -35,17 +35,17 @@ type Guest struct {
 
 // GiveWay returns the connection that makes room for another one: the oldest of the origin that
 // has the most of them, so that no origin keeps others out. ok is false if there is none.
-func GiveWay[C any](guests iter.Seq2[C, Guest]) (victim C, ok bool) {
+func GiveWay[C any](callers iter.Seq2[C, Caller]) (victim C, ok bool) {
 	counts := map[string]int{}
 	most := ""
-	for _, g := range guests {
+	for _, g := range callers {
 		counts[g.Origin]++
 		if n := counts[g.Origin]; n > counts[most] || n == counts[most] && g.Origin < most {
 			most = g.Origin
 		}
 	}
 	oldest := 0
-	for c, g := range guests {
+	for c, g := range callers {
 		if g.Origin == most && (!ok || g.Number < oldest) {
 			victim, oldest, ok = c, g.Number, true
 		}

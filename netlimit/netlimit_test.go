@@ -21,15 +21,15 @@ func TestOrigin(t *testing.T) {
 }
 
 func TestGiveWay(t *testing.T) {
-	guests := map[string]Guest{"a1": {"a", 1}, "b5": {"b", 5}, "b2": {"b", 2}, "c3": {"c", 3}}
-	if victim, ok := GiveWay(maps.All(guests)); !ok || victim != "b2" {
+	callers := map[string]Caller{"a1": {"a", 1}, "b5": {"b", 5}, "b2": {"b", 2}, "c3": {"c", 3}}
+	if victim, ok := GiveWay(maps.All(callers)); !ok || victim != "b2" {
 		t.Errorf("%q, %v", victim, ok)
 	}
-	delete(guests, "b5")
-	if victim, ok := GiveWay(maps.All(guests)); !ok || victim != "a1" {
+	delete(callers, "b5")
+	if victim, ok := GiveWay(maps.All(callers)); !ok || victim != "a1" {
 		t.Errorf("with one of each origin: %q, %v", victim, ok)
 	}
-	if _, ok := GiveWay(maps.All(map[string]Guest{})); ok {
+	if _, ok := GiveWay(maps.All(map[string]Caller{})); ok {
 		t.Error("nobody gives way")
 	}
 }

@@ -38,9 +38,9 @@ func (s *Server) makeRoom(origin string) bool {
 	if len(s.open) < s.config.Limits.Connections {
 		return true
 	}
-	victim, ok := netlimit.GiveWay(func(yield func(*connection, netlimit.Guest) bool) {
+	victim, ok := netlimit.GiveWay(func(yield func(*connection, netlimit.Caller) bool) {
 		for c := range s.open {
-			if c.role == unjoined && !yield(c, netlimit.Guest{Origin: c.origin, Number: c.number}) {
+			if c.role == unjoined && !yield(c, netlimit.Caller{Origin: c.origin, Number: c.number}) {
 				return
 			}
 		}
