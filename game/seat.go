@@ -88,12 +88,10 @@ func (ss Seats) First() Seat {
 // All yields the seats in order: players by number, then chance.
 func (ss Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
-		for rest := ss; rest != 0; {
-			s := rest.First()
-			if !yield(s) {
+		for rest := ss; rest != 0; rest &= rest - 1 { // ends even with a bit that is no seat
+			if !yield(rest.First()) {
 				return
 			}
-			rest = rest.Without(s)
 		}
 	}
 }

@@ -10,11 +10,13 @@ import (
 
 // Create has a host make a match, with the code that [Host.Code] returns.
 func Create(ctx context.Context, host Code, m Match) (Made, error) {
-	u, err := askHost(ctx, host, &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m})
+	m = m.named()
+	q := &request{Kind: askCreate, ID: newID(), Nonce: newNonce(), Match: &m}
+	u, err := askHost(ctx, host, q)
 	if err != nil {
 		return Made{}, err
 	}
-	if u.Made == nil {
+	if u.Made == nil || u.Made.ID != q.ID {
 		return Made{}, ErrNotUnderstood
 	}
 	return *u.Made, nil
@@ -68,6 +70,9 @@ func Look(ctx context.Context, invitation Code) (Match, Status, error) {
 		return Match{}, Status{}, err
 	case u.Match == nil || u.Status == nil:
 		return Match{}, Status{}, ErrNotUnderstood
+	}
+	if _, err := u.fits(nil, 0); err != nil {
+		return Match{}, Status{}, err
 	}
 	return *u.Match, *u.Status, nil
 }

@@ -58,7 +58,11 @@ func (m *match) replaced(seat game.Seat, now time.Time) bool {
 	if c.Bot != "" || !m.started {
 		return false
 	}
-	return m.slow.Has(seat) || m.setup.Away > 0 && now.Sub(c.seen) > m.setup.Away && m.attended(now)
+	sign := c.seen
+	if sign.Before(m.loaded) {
+		sign = m.loaded // the person may be there, and not know yet that the host is
+	}
+	return m.slow.Has(seat) || m.setup.Away > 0 && now.Sub(sign) > m.setup.Away && m.attended(now)
 }
 
 // attended reports whether somebody plays or watches.

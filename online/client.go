@@ -69,6 +69,7 @@ type Client struct {
 	conn   *cluster.Conn // nil before the first connection
 	name   string        // the user's
 	match  *Match        // nil before the first answer
+	seats  int           // of its board, 0 if that is not known; of the goroutine of run
 	steps  []Step
 	size   int // of the steps
 	status Status
@@ -83,8 +84,8 @@ const (
 	// retryTime is the time between two tries.
 	retryTime = 150 * time.Millisecond
 	// maxSteps and maxStepBytes limit the steps of a match.
-	maxSteps     = 1 << 20
-	maxStepBytes = 256 << 20
+	maxSteps     = 1 << 19
+	maxStepBytes = 64 << 20
 )
 
 // NewClient begins to connect. The client must be closed.
@@ -232,15 +233,19 @@ func (c *Client) Record(ctx context.Context) (game.Record, error) {
 		return game.Record{}, ErrNotOver
 	}
 	r := game.Record{Board: m.Board, Setup: m.Setup}
-	for {
+	for size := 0; ; {
 		u, err := c.ask(ctx, &request{Kind: askRecord, Have: len(r.Actions)})
 		if err != nil {
 			return game.Record{}, err
 		}
-		if u.From != len(r.Actions) || u.Status == nil || u.More && len(u.Actions) == 0 || len(r.Actions) > maxSteps {
+		if u.From != len(r.Actions) || u.Status == nil || u.More && len(u.Actions) == 0 {
 			return game.Record{}, ErrNotUnderstood
 		}
 		r.Actions = append(r.Actions, u.Actions...)
+		played := Step{Answers: u.Actions}
+		if size += played.size(); size > maxStepBytes || len(r.Actions) > maxSteps {
+			return game.Record{}, ErrTooLong
+		}
 		if u.More {
 			continue
 		}

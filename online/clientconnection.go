@@ -54,7 +54,7 @@ func (c *Client) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if u.Seat == nil || !keyText.MatchString(u.Key) {
+	if u.Seat == nil || u.Key == "" || c.config.Seat != nil && *u.Seat != *c.config.Seat {
 		return ErrNotUnderstood
 	}
 	c.mutex.Lock()
@@ -108,11 +108,11 @@ func (c *Client) listen(ctx context.Context, name, base string) error {
 				c.lose()
 			}
 		case m := <-news:
-			var u update
-			if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
-				return ErrNotUnderstood
+			u, err := receive(m.Data, maxUpdate, updateFields)
+			if err != nil {
+				return err
 			}
-			if look, err = c.accept(&u); err != nil {
+			if look, err = c.accept(u); err != nil {
 				return err
 			}
 		}
@@ -167,13 +167,16 @@ func (c *Client) look(ctx context.Context, conn *cluster.Conn, name string) (mor
 // accept takes what the host sent, and reports whether something is missing. An error is about
 // something that no host sends.
 func (c *Client) accept(u *update) (missing bool, err error) {
-	if !u.proper() {
-		return false, ErrNotUnderstood
+	if c.seats, err = u.fits(c.match, c.seats); err != nil {
+		return false, err
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if u.Match != nil && c.match == nil {
 		c.match = u.Match
+	}
+	if c.seats > 0 && int(c.code.Seat()) >= c.seats {
+		return false, ErrNoSeat // the code was changed
 	}
 	if c.match == nil {
 		return true, nil
@@ -227,24 +230,20 @@ func try(ctx context.Context, conn *cluster.Conn, name string, q *request) (*upd
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errUnanswered, err)
 	}
-	var u update
-	if len(m.Data) > maxUpdate || json.Unmarshal(m.Data, &u) != nil {
-		return nil, ErrNotUnderstood
-	}
+	u, err := receive(m.Data, maxUpdate, updateFields)
 	switch {
+	case err != nil:
+		return nil, err
 	case u.Busy:
 		return nil, fmt.Errorf("%w: %w: %s", errUnanswered, ErrBusy, u.Refused)
 	case u.Refused != "":
 		return nil, u.refusal()
 	}
-	return &u, nil
+	return u, nil
 }
 
 // refusal returns the refusal of a host as an error, if it is one.
 func (u *update) refusal() error {
-	if checkText("a sentence", u.Refused, maxSentence) != nil {
-		return ErrNotUnderstood
-	}
 	reason := u.Reason
 	if reason == 0 { // a host that sends no reasons
 		reason = Reason(max(0, slices.IndexFunc(reasons[:], func(r struct{ name, sentence string }) bool { return r.sentence == u.Refused })))

@@ -414,12 +414,15 @@ func TestTextsOfHostileHosts(t *testing.T) {
 		}
 	}
 	var refused *Refused
-	if err := (&update{Refused: "a\x07b"}).refusal(); errors.As(err, &refused) {
-		t.Errorf("the sentence %q was accepted", err)
+	if u, err := receive([]byte(`{"refused":"a\u0007b"}`), maxUpdate, updateFields); err == nil {
+		t.Errorf("the sentence %q was accepted", u.Refused)
 	}
-	long := errors.New(strings.Repeat("x\n", maxSentence))
-	if err := refuse(long, false).refusal(); !errors.As(err, &refused) {
-		t.Error("a sentence of the host is refused")
+	long, err := json.Marshal(refuse(errors.New(strings.Repeat("x\n", maxSentence)), false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := receive(long, maxUpdate, updateFields); err != nil || !errors.As(u.refusal(), &refused) {
+		t.Errorf("a sentence of the host is refused: %v", err)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -19,6 +18,11 @@ import (
 
 // manage answers a request about matches, unless there are too many.
 func (h *Host) manage(who user, m *nats.Msg) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if h.closed {
+		return // Close waits already
+	}
 	select {
 	case h.managers <- struct{}{}:
 		h.wait.Go(func() {
@@ -33,12 +37,10 @@ func (h *Host) manage(who user, m *nats.Msg) {
 func (h *Host) make(who user, m *nats.Msg) {
 	ctx, cancel := context.WithTimeout(h.ctx, 2*patience)
 	defer cancel()
-	var q request
 	var u update
-	err := json.Unmarshal(m.Data, &q)
+	q, err := receive(m.Data, maxCreate, requestFields)
 	switch {
 	case err != nil:
-		err = ErrNotUnderstood
 	case q.Kind == askCreate && q.Match != nil && !h.quotas.of(who, time.Now()).matches.Allow():
 		err = ErrBusy
 	case q.Kind == askCreate && q.Match != nil:
@@ -82,6 +84,7 @@ func (h *Host) create(ctx context.Context, m Match, id, nonce string) (*Made, er
 		_, _ = rand.Read(b[:]) // never fails
 		m.Seed = binary.LittleEndian.Uint64(b[:])
 	}
+	m = m.named()
 	if err := m.validate(); err != nil {
 		return nil, fmt.Errorf("making the match: %w", because(ErrSetup, err))
 	}

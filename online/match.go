@@ -4,7 +4,6 @@ package online
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,6 +35,7 @@ type match struct {
 	chat    []Line
 	heard   time.Time // when anybody last asked for the match
 	watched time.Time // when a watcher last did
+	loaded  time.Time // when the match was read; nobody is away before
 	turn    game.Seats
 	since   [game.MaxSeats]time.Time // since when a seat is awaited
 	slow    game.Seats               // seats whose time is up
@@ -158,10 +158,11 @@ func (m *match) load(ctx context.Context) error {
 		return ctx.Err()
 	}
 	m.setup, m.board, m.entries, m.started, m.begun, m.fault, m.turn, m.slow = Match{}, nil, nil, false, false, "", 0, 0
+	m.changes = [game.MaxSeats]int{}
 	old := m.chairs
 	m.chairs = nil
 	now := time.Now()
-	m.heard = now
+	m.heard, m.loaded = now, now
 	var err error
 	m.last, err = m.host.logs.read(ctx, m.id, func(e *entry) error { return m.apply(e, nil) })
 	if err == nil && m.board == nil {
@@ -333,9 +334,9 @@ func (m *match) read(l letter) error {
 		if l.who.role == "" {
 			return nil // the match was only to be read
 		}
-		q = &request{}
-		if json.Unmarshal(l.data, q) != nil {
-			m.answer(l, nil, ErrNotUnderstood)
+		var err error
+		if q, err = receive(l.data, maxRequest, requestFields); err != nil {
+			m.answer(l, nil, err)
 			return nil
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
-	"unicode/utf8"
 
 	"eras/game"
-	"eras/game/printable"
+	"eras/saves"
 )
 
 // limits of times.
@@ -31,17 +31,11 @@ func (m *Match) validate() error {
 	if len(m.Seats) != b.seats() {
 		return fmt.Errorf("it has %d seats: the board needs %d", len(m.Seats), b.seats())
 	}
-	people := false
+	if err := obey(matchFields, m, b.seats()); err != nil {
+		return err
+	}
 	for i, s := range m.Seats {
-		switch {
-		case s.Bot == "":
-			people = true
-			if s.Name != "" {
-				err = checkName(s.Name)
-			}
-		case s.Name != "":
-			err = errors.New("a bot must not have the name of a person")
-		default:
+		if s.Bot != "" {
 			_, err = b.hosted(s.Bot, game.Seat(i), m.Seed)
 		}
 		if err != nil {
@@ -53,19 +47,26 @@ func (m *Match) validate() error {
 			return fmt.Errorf("the bot for seats without a player: %w", err)
 		}
 	}
-	for _, t := range []time.Duration{m.Away, m.Clock} {
-		switch {
-		case t == 0:
-		case t < minTime || t > maxTime:
-			return fmt.Errorf("a time of %v: must be from %v to %v, or none", t, minTime, maxTime)
-		case m.Bot == "":
-			return errors.New("with a time for players who are away or slow there must be a bot that plays for them")
-		}
-	}
-	if m.Bot == "" && people {
+	switch {
+	case m.Bot != "":
+	case m.Away != 0 || m.Clock != 0:
+		return errors.New("with a time for players who are away or slow there must be a bot that plays for them")
+	case m.people():
 		return errors.New("there must be a bot for seats that stay free")
 	}
 	return nil
+}
+
+// named returns the match with the names of its players as they are kept, as far as they are
+// names.
+func (m Match) named() Match {
+	m.Seats = slices.Clone(m.Seats)
+	for i := range m.Seats {
+		if name, err := saves.PlayerName(m.Seats[i].Name); err == nil {
+			m.Seats[i].Name = name
+		}
+	}
+	return m
 }
 
 // people reports whether there is a seat for a person.
@@ -92,20 +93,6 @@ func (m *Match) fileless() error {
 		if reading.MatchString(s) {
 			return because(ErrBotFile, fmt.Errorf("the bot %.80q reads a file: write one without", s))
 		}
-	}
-	return nil
-}
-
-// checkName returns an error if a text is not a name for a player.
-func checkName(name string) error { return because(ErrName, checkText("a name", name, maxName)) }
-
-// checkText returns an error if a text is not one line of at most so many characters.
-func checkText(what, text string, most int) error {
-	if n := utf8.RuneCountInString(text); n < 1 || n > most {
-		return fmt.Errorf("%s must have from 1 to %d characters", what, most)
-	}
-	if !printable.Is(text) {
-		return fmt.Errorf("%s must be one line of plain text", what)
 	}
 	return nil
 }

@@ -15,11 +15,11 @@ type Step struct {
 	Position string `json:"p,omitempty"`
 }
 
-// size returns the length of the texts.
+// size returns about how many bytes the step takes, in a message and in memory.
 func (s *Step) size() int {
-	n := len(s.Position) + 8
+	n := len(s.Position) + 40
 	for _, a := range s.Answers {
-		n += len(a) + 3
+		n += len(a) + 16
 	}
 	return n
 }
@@ -96,6 +96,8 @@ const (
 	askRemove  = "remove"  // removes a match
 )
 
+var requestKinds = []string{askLook, askJoin, askAnswer, askRetract, askChat, askRecord, askCreate, askStart, askRemove}
+
 // request is what a user sends.
 type request struct {
 	Kind string `json:"kind"`
@@ -125,8 +127,9 @@ const (
 	maxNews = 32
 	// pageSize is about how many bytes of steps or actions an update has.
 	pageSize = 64 << 10
-	// maxName, maxChat and maxSentence limit texts in characters.
-	maxName     = 40
+	// maxBoard, maxChat and maxSentence limit texts in characters, maxSetup the fields of a set-up.
+	maxBoard    = 40
+	maxSetup    = 100
 	maxChat     = 300
 	maxSentence = 1000
 	// keptChat is how many lines of chat the host remembers.

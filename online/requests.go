@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eras/game"
+	"eras/saves"
 )
 
 // handle does what a request asks for.
@@ -32,7 +33,7 @@ func (m *match) handle(l letter, q *request, now time.Time) (*update, error) {
 	case q.Kind == askLook:
 		return m.look(who, q, now)
 	case q.Kind == askJoin && who.role == joinRole:
-		return m.join(who, q)
+		return m.join(who, q, now)
 	case q.Kind == askAnswer && who.role == seatRole:
 		return &update{}, m.take(who, q, now)
 	case q.Kind == askRetract && who.role == seatRole:
@@ -81,7 +82,7 @@ func (m *match) look(who user, q *request, now time.Time) (*update, error) {
 }
 
 // join gives somebody a seat. The same request twice has the same answer.
-func (m *match) join(who user, q *request) (*update, error) {
+func (m *match) join(who user, q *request, now time.Time) (*update, error) {
 	given := func(seat game.Seat) (*update, error) {
 		u := user{role: seatRole, match: m.id, seat: seat}
 		return &update{Seat: &seat, Key: m.host.config.Secret.Key(u.base())}, nil
@@ -106,15 +107,17 @@ func (m *match) join(who user, q *request) (*update, error) {
 	case !m.chairs[seat].Free():
 		return nil, ErrSeatTaken
 	}
-	if err := checkName(q.Name); err != nil {
+	name, err := saves.PlayerName(q.Name)
+	if err != nil {
+		return nil, because(ErrName, err)
+	}
+	if slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Name == name }) {
+		return nil, because(ErrNameTaken, fmt.Errorf("somebody called %s plays already: write another name", name))
+	}
+	if err := m.write(entry{Join: true, Seat: seat, Name: name, Nonce: who.nonce}); err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(m.chairs, func(c chair) bool { return c.Name == q.Name }) {
-		return nil, because(ErrNameTaken, fmt.Errorf("somebody called %s plays already: write another name", q.Name))
-	}
-	if err := m.write(entry{Join: true, Seat: seat, Name: q.Name, Nonce: who.nonce}); err != nil {
-		return nil, err
-	}
+	m.chairs[seat].seen = now
 	return given(seat)
 }
 
@@ -178,8 +181,9 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 	if !m.setup.Chat {
 		return ErrNoChat
 	}
-	if err := checkText("a line", q.Text, maxChat); err != nil {
-		return because(ErrLine, err)
+	text, err := saves.Words(q.Text, maxChat)
+	if err != nil {
+		return because(ErrLine, fmt.Errorf("a line must have from 1 to %d letters of plain text", maxChat))
 	}
 	c := &m.chairs[seat]
 	if now.Before(c.talked) {
@@ -190,7 +194,7 @@ func (m *match) say(seat game.Seat, q *request, now time.Time) error {
 	if n := len(m.chat); n > 0 {
 		number = m.chat[n-1].Number + 1
 	}
-	line := Line{number, seat, q.Text}
+	line := Line{number, seat, text}
 	m.chat = append(m.chat, line)
 	if n := len(m.chat); n > keptChat {
 		m.chat = slices.Delete(m.chat, 0, n-keptChat)

@@ -121,9 +121,9 @@ func TestASeatIsTakenOnce(t *testing.T) {
 	}{
 		{ClientConfig{Code: made.Invitation, Name: "Bob", Seat: &taken}, "taken this seat"},
 		{ClientConfig{Code: made.Invitation, Name: "Ada"}, "plays already"},
-		{ClientConfig{Code: made.Invitation, Name: ""}, "1 to 40"},
-		{ClientConfig{Code: made.Invitation, Name: "a\nb"}, "plain text"},
-		{ClientConfig{Code: made.Invitation, Name: strings.Repeat("x", 41)}, "1 to 40"},
+		{ClientConfig{Code: made.Invitation, Name: ""}, "visible letter"},
+		{ClientConfig{Code: made.Invitation, Name: "a\nb"}, "line breaks"},
+		{ClientConfig{Code: made.Invitation, Name: strings.Repeat("x", 41)}, "at most 40"},
 	} {
 		bad := enter(t, c.config)
 		until(t, bad, "it fails", func() bool { return bad.State() == Failed })

@@ -39,25 +39,17 @@ func refuse(err error, busy bool) *update {
 // sentence returns an error as a line that is not too long.
 func sentence(err error) string { return printable.Line(err.Error(), maxSentence) }
 
-// proper reports whether the texts that people see are like those that a host sends.
-func (u *update) proper() bool {
-	for _, line := range u.Chat {
-		if checkText("a line", line.Text, maxChat) != nil {
-			return false
-		}
+// fits returns an error if the message is none for a match that is known, with a board of so many
+// seats, or for the one that it has itself.
+func (u *update) fits(known *Match, seats int) (int, error) {
+	var err error
+	if known == nil && u.Match != nil {
+		seats, err = u.Match.seats()
 	}
-	if u.Status == nil {
-		return true
+	if err != nil || obey(updateFields, u, seats) != nil {
+		return 0, ErrNotUnderstood
 	}
-	if len(u.Status.Seats) > game.MaxSeats {
-		return false
-	}
-	for _, s := range u.Status.Seats {
-		if s.Name != "" && checkName(s.Name) != nil || s.Bot != "" && checkText("a bot", s.Bot, maxSentence) != nil {
-			return false
-		}
-	}
-	return u.Status.Fault == "" || checkText("a fault", u.Status.Fault, maxSentence) == nil
+	return seats, nil
 }
 
 // Made is a match that was made, with the codes for it.

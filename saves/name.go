@@ -36,7 +36,11 @@ var (
 // without spaces at its ends and with single spaces inside. It accepts the letters
 // of every script, and emoji. Upper and lower case make different names. Errors wrap
 // ErrNameEmpty, ErrNameLong or ErrNameSigns.
-func PlayerName(typed string) (string, error) {
+func PlayerName(typed string) (string, error) { return Words(typed, MaxNameLetters) }
+
+// Words returns a line that a person typed as it is kept, with at most so many letters: as
+// [PlayerName], whose errors it has, for other lines than names.
+func Words(typed string, letters int) (string, error) {
 	// Composing removes at most two thirds of the bytes.
 	if len(typed) > 3*MaxNameBytes {
 		return "", ErrNameLong
@@ -52,7 +56,7 @@ func PlayerName(typed string) (string, error) {
 	if !strings.ContainsFunc(name, visible) {
 		return "", ErrNameEmpty
 	}
-	if len(name) > MaxNameBytes || uniseg.GraphemeClusterCount(name) > MaxNameLetters {
+	if len(name) > MaxNameBytes || uniseg.GraphemeClusterCount(name) > letters {
 		return "", ErrNameLong
 	}
 	return name, nil

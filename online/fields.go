@@ -1,0 +1,316 @@
+//go:build !js
+
+package online
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"eras/game"
+	"eras/game/printable"
+	"eras/saves"
+)
+
+// A field says what a field of a message may be, at a match with so many seats; at one that is
+// not known any number of players is possible. Whoever receives a message checks it with the
+// tables below, as does a host that is given a match. [TestEveryFieldHasARule] holds them to the
+// types.
+type field[M any] struct {
+	name string // in JSON
+	rule func(m *M, seats int) error
+}
+
+// obey returns an error that names the first field that is not as it may be.
+func obey[M any](table []field[M], m *M, seats int) error {
+	for _, f := range table {
+		if err := f.rule(m, seats); err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	return nil
+}
+
+// receive reads a message and checks its fields, except for those about the seats of the match.
+func receive[M any](data []byte, most int, table []field[M]) (*M, error) {
+	m := new(M)
+	if len(data) > most || !utf8.Valid(data) || json.Unmarshal(data, m) != nil || obey(table, m, 0) != nil {
+		return nil, ErrNotUnderstood
+	}
+	return m, nil
+}
+
+// free is the rule of a field that may have every value of its type.
+func free[M any](*M, int) error { return nil }
+
+// each returns the first error of a rule for the elements of a list.
+func each[E any](all []E, most int, rule func(e *E) error) error {
+	if len(all) > most {
+		return fmt.Errorf("there are %d, at most %d are possible", len(all), most)
+	}
+	for i := range all {
+		if err := rule(&all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var updateFields = []field[update]{
+	{"refused", func(u *update, _ int) error { return checkSentence(u.Refused) }},
+	{"reason", free[update]},
+	{"busy", free[update]},
+	{"match", func(u *update, n int) error { return present(u.Match, matchFields, n) }},
+	{"from", func(u *update, _ int) error { return between(u.From, 0, maxSteps) }},
+	{"steps", func(u *update, n int) error {
+		return each(u.Steps, maxSteps, func(s *Step) error { return obey(stepFields, s, n) })
+	}},
+	{"more", free[update]},
+	{"status", func(u *update, n int) error { return present(u.Status, statusFields, n) }},
+	{"chat", func(u *update, n int) error {
+		return each(u.Chat, keptChat, func(l *Line) error { return obey(lineFields, l, n) })
+	}},
+	{"actions", func(u *update, _ int) error { return checkNotation(u.Actions, maxSteps) }},
+	{"seat", func(u *update, n int) error { return checkSeat(u.Seat, n) }},
+	{"key", func(u *update, _ int) error { return matches(u.Key, keyText.MatchString) }},
+	{"made", func(u *update, n int) error { return present(u.Made, madeFields, n) }},
+}
+
+var matchFields = []field[Match]{
+	{"board", func(m *Match, _ int) error { return checkText("a board", m.Board, maxBoard) }},
+	{"setup", func(m *Match, _ int) error { // the board reads it
+		return each(m.Setup, maxSetup, func(f *game.Field) error { return checkNotation([]string{f.Key, f.Value}, 2) })
+	}},
+	{"seed", free[Match]},
+	{"seats", func(m *Match, n int) error { return checkSeats(m.Seats, n) }},
+	{"away", func(m *Match, _ int) error { return checkTime(m.Away) }},
+	{"clock", func(m *Match, _ int) error { return checkTime(m.Clock) }},
+	{"bot", func(m *Match, _ int) error { return checkSentence(m.Bot) }},
+	{"watch", free[Match]},
+	{"chat", free[Match]},
+}
+
+var seatFields = []field[Seat]{
+	{"name", func(s *Seat, _ int) error {
+		switch {
+		case s.Name == "":
+			return nil
+		case s.Bot != "":
+			return errors.New("a bot must not have the name of a person")
+		}
+		return checkName(s.Name)
+	}},
+	{"bot", func(s *Seat, _ int) error { return checkSentence(s.Bot) }},
+}
+
+var statusFields = []field[Status]{
+	{"started", free[Status]},
+	{"seats", func(s *Status, n int) error {
+		if n > 0 && len(s.Seats) != n {
+			return fmt.Errorf("there are %d: the match has %d", len(s.Seats), n)
+		}
+		return checkSeats(s.Seats, n)
+	}},
+	{"steps", func(s *Status, _ int) error { return between(s.Steps, 0, maxSteps) }},
+	{"waiting", func(s *Status, n int) error { return checkSet(s.Waiting.Without(game.Chance), n) }},
+	{"present", func(s *Status, n int) error { return checkSet(s.Present, n) }},
+	{"replaced", func(s *Status, n int) error { return checkSet(s.Replaced, n) }},
+	{"left", func(s *Status, n int) error {
+		for seat, left := range s.Left {
+			if err := checkSeat(&seat, n); err != nil {
+				return err
+			}
+			if left < 0 || left > maxTime {
+				return fmt.Errorf("a time of %v must be from 0 to %v", left, maxTime)
+			}
+		}
+		return nil
+	}},
+	{"result", func(s *Status, _ int) error { return checkSentence(s.Result) }},
+	{"fault", func(s *Status, _ int) error { return checkSentence(s.Fault) }},
+}
+
+var stepFields = []field[Step]{
+	{"a", func(s *Step, n int) error { return checkNotation(s.Answers, game.MaxSeats) }},
+	{"p", func(s *Step, _ int) error { return checkNotation([]string{s.Position}, 1) }},
+}
+
+var lineFields = []field[Line]{
+	{"n", func(l *Line, _ int) error {
+		if l.Number < 1 {
+			return errors.New("lines are counted from 1")
+		}
+		return nil
+	}},
+	{"seat", func(l *Line, n int) error { return checkSeat(&l.Seat, n) }},
+	{"text", func(l *Line, _ int) error { return kept(saves.Words(l.Text, maxChat))(l.Text) }},
+}
+
+var madeFields = []field[Made]{
+	{"id", func(m *Made, _ int) error { return matches(m.ID, matchID.MatchString) }},
+	{"invitation", func(m *Made, _ int) error { return checkCode(m, m.Invitation, joinRole, game.Nobody) }},
+	{"watch", func(m *Made, _ int) error {
+		if m.Watch.user.role == "" {
+			return nil
+		}
+		return checkCode(m, m.Watch, watchRole, game.Nobody)
+	}},
+	{"seats", func(m *Made, n int) error {
+		for seat, code := range m.Seats {
+			if err := errors.Join(checkSeat(&seat, n), checkCode(m, code, seatRole, seat)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}},
+}
+
+var requestFields = []field[request]{
+	{"kind", func(q *request, _ int) error {
+		if !slices.Contains(requestKinds, q.Kind) {
+			return fmt.Errorf("there is no %q", q.Kind)
+		}
+		return nil
+	}},
+	{"have", func(q *request, _ int) error { return between(q.Have, -1, maxSteps) }},
+	{"step", func(q *request, _ int) error { return between(q.Step, 0, maxSteps) }},
+	{"text", free[request]}, // the board reads it, or it is a line of chat
+	{"nonce", func(q *request, _ int) error { return matches(q.Nonce, nonceText.MatchString) }},
+	{"name", free[request]}, // a wrong one is refused with a sentence, and so is a seat
+	{"seat", free[request]},
+	{"match", free[request]}, // [Match.validate] refuses a wrong one with a sentence
+	{"id", func(q *request, _ int) error { return matches(q.ID, matchID.MatchString) }},
+}
+
+// seats returns how many players the board of a match has, 0 if the board is not known here.
+func (m *Match) seats() (int, error) {
+	if _, known := boards[m.Board]; !known {
+		return 0, nil
+	}
+	b, err := open(m.Board, m.Setup, 0)
+	if err != nil {
+		return 0, err
+	}
+	return b.seats(), nil
+}
+
+// present checks a part of a message that may be missing.
+func present[M any](m *M, table []field[M], seats int) error {
+	if m == nil {
+		return nil
+	}
+	return obey(table, m, seats)
+}
+
+func between(n, least, most int) error {
+	if n < least || n > most {
+		return fmt.Errorf("%d must be from %d to %d", n, least, most)
+	}
+	return nil
+}
+
+// matches checks a text that may be empty.
+func matches(text string, rule func(string) bool) error {
+	if text != "" && !rule(text) {
+		return fmt.Errorf("%.80q is written in another way", text)
+	}
+	return nil
+}
+
+// checkSeat checks the seat of a player, if there is one.
+func checkSeat(seat *game.Seat, seats int) error {
+	if seat == nil {
+		return nil
+	}
+	if seats <= 0 {
+		seats = game.MaxSeats
+	}
+	return between(int(*seat), 0, seats-1)
+}
+
+// checkSet returns an error if a set has other seats than those of players.
+func checkSet(set game.Seats, seats int) error {
+	if seats <= 0 {
+		seats = game.MaxSeats
+	}
+	if set>>seats != 0 {
+		return fmt.Errorf("there is no such seat: the match has %d", seats)
+	}
+	return nil
+}
+
+// checkSeats checks the players of a match.
+func checkSeats(all []Seat, seats int) error {
+	if seats <= 0 {
+		seats = game.MaxSeats
+	}
+	names := map[string]bool{}
+	return each(all, seats, func(s *Seat) error {
+		if s.Name != "" && names[s.Name] {
+			return fmt.Errorf("two players are called %s", s.Name)
+		}
+		names[s.Name] = true
+		return obey(seatFields, s, seats)
+	})
+}
+
+// checkCode returns an error if a code of a match that was made is not what it should be.
+func checkCode(m *Made, c Code, role role, seat game.Seat) error {
+	if c.user != (user{role: role, match: m.ID, seat: seat}) {
+		return errors.New("the code is for something else")
+	}
+	return nil
+}
+
+// checkTime checks a time of a match, which may be none.
+func checkTime(d time.Duration) error {
+	if d != 0 && (d < minTime || d > maxTime) {
+		return fmt.Errorf("a time of %v: must be from %v to %v, or none", d, minTime, maxTime)
+	}
+	return nil
+}
+
+// checkNotation checks answers or positions, which boards read then.
+func checkNotation(all []string, most int) error {
+	return each(all, most, func(text *string) error {
+		if !printable.Is(*text) {
+			return errors.New("it must be one line of plain text")
+		}
+		return nil
+	})
+}
+
+// checkSentence checks what people read, which may be empty.
+func checkSentence(text string) error {
+	if text == "" {
+		return nil
+	}
+	return checkText("a text", text, maxSentence)
+}
+
+// kept returns what checks that a text is as it is kept.
+func kept(normal string, err error) func(text string) error {
+	return func(text string) error {
+		if err == nil && normal != text {
+			err = fmt.Errorf("%q must be written %q", text, normal)
+		}
+		return err
+	}
+}
+
+// checkName returns an error if a text is not the name of a player as it is kept.
+func checkName(name string) error { return because(ErrName, kept(saves.PlayerName(name))(name)) }
+
+// checkText returns an error if a text is not one line of at most so many characters.
+func checkText(what, text string, most int) error {
+	if n := utf8.RuneCountInString(text); n < 1 || n > most {
+		return fmt.Errorf("%s must have from 1 to %d characters", what, most)
+	}
+	if !printable.Is(text) {
+		return fmt.Errorf("%s must be one line of plain text", what)
+	}
+	return nil
+}
