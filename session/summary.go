@@ -40,7 +40,7 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 			continue // a move within a battle, or its beginning
 		}
 		count(&after.Position)
-		a.spend(&board.Rules, m.Lines(i)[0], &before.Position)
+		a.spend(&board.Rules, m.Lines(i)[0], &before)
 		if before.Fighting {
 			a.battle(&before, &after.Position)
 		}
@@ -48,17 +48,13 @@ func SummarizeWar(board *war.Board, m *war.Match) WarSummary {
 	return a
 }
 
-// spend counts a purchase.
-func (a *WarSummary) spend(r *war.Rules, action string, before *war.Position) {
-	if len(action) < 2 || action[1] != ' ' {
+// spend counts what an action costs.
+func (a *WarSummary) spend(r *war.Rules, line string, before *war.State) {
+	action, err := war.ParseAction(before, line)
+	if err != nil || action.InBattle { // a match's own record can be read
 		return
 	}
-	switch side := before.Turn.Seat(); action[0] {
-	case 'L':
-		a.Spent[side] += int(r.LeaderPrice)
-	case 'S':
-		a.Spent[side] += int(r.SoldierPrice)
-	}
+	a.Spent[before.Position.Turn.Seat()] += int(r.Price(action.Move.Kind()))
 }
 
 // battle counts a battle that has just ended.

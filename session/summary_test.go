@@ -56,6 +56,39 @@ func TestSummarizeWar(t *testing.T) {
 	}
 }
 
+// Everything that can be bought is counted at its price.
+func TestSummaryCountsEveryPurchase(t *testing.T) {
+	p, err := war.ParsePosition("cr,:r1,,:b0/,,,cb r 90 90 60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := war.Rules{
+		LeaderPrice: 10, SoldierPrice: 3, HorsePrice: 5, ArcherPrice: 4, Cap: 12, IncomePeriod: 1, Orders: 3,
+		Battle: battle.Rules{Close: true, Kinds: true, Captain: true, Limit: 40},
+	}
+	for kind := range war.KindCount {
+		board, err := war.NewBoard(rules, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := int(rules.Price(kind))
+		for _, m := range rules.Moves(&p, nil) {
+			if m.Kind() != kind {
+				continue
+			}
+			match := game.NewMatch(board, 1)
+			if _, _, err := match.Answer(0, war.MapAction(m)); err != nil {
+				t.Fatal(err)
+			}
+			after := match.Position().Position
+			paid := int(p.Armies[0].Resources) - int(after.Armies[0].Resources)
+			if a := SummarizeWar(board, match); a.Spent != [2]int{want, 0} || kind != war.End && paid != want {
+				t.Errorf("%v costs %d: spent %v, want %d", m, paid, a.Spent, want)
+			}
+		}
+	}
+}
+
 func TestSummaryOfABattle(t *testing.T) {
 	parse := func(text string) war.Position {
 		p, err := war.ParsePosition(text)

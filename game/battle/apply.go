@@ -129,6 +129,9 @@ const (
 	Shot
 	// Fled is the flight of an army, which leaves the board.
 	Fled
+
+	// EventKindCount is the number of kinds of events.
+	EventKindCount
 )
 
 // Event is something that a move brought about. Which fields count depends on

@@ -17,16 +17,20 @@ const (
 	// Captain moves like foot. When it falls its army flees.
 	Captain
 
-	kinds
+	// KindCount is the number of kinds.
+	KindCount
 )
 
 // kindLetters has the letters of red's and blue's soldiers in positions.
-var kindLetters = [2][kinds]byte{{'r', 'h', 'a', 'k'}, {'b', 'H', 'A', 'K'}}
+var kindLetters = [2][KindCount]byte{
+	{Foot: 'r', Horse: 'h', Archer: 'a', Captain: 'k'},
+	{Foot: 'b', Horse: 'H', Archer: 'A', Captain: 'K'},
+}
 
 // Letter returns the letter of a side's soldier of kind k in positions.
 func (k Kind) Letter(s game.Side) byte { return kindLetters[s.Seat()][k] }
 
-var kindNames = [kinds]string{"foot", "horse", "archer", "captain"}
+var kindNames = [KindCount]string{Foot: "foot", Horse: "horse", Archer: "archer", Captain: "captain"}
 
 // String returns "foot", "horse", "archer" or "captain".
 func (k Kind) String() string { return kindNames[k] }
@@ -47,6 +51,21 @@ func (a Army) Len() int {
 func (a Army) captains() int {
 	if a.Captain {
 		return 1
+	}
+	return 0
+}
+
+// Count returns the number of soldiers of kind k.
+func (a Army) Count(k Kind) int {
+	switch k {
+	case Foot:
+		return int(a.Foot)
+	case Horse:
+		return int(a.Horse)
+	case Archer:
+		return int(a.Archers)
+	case Captain:
+		return a.captains()
 	}
 	return 0
 }

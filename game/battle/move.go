@@ -112,6 +112,7 @@ func (p *Position) Can(m Move) bool {
 		if enemies.Has(to) {
 			return grid.Distance(from, to) == 2 && (from.X() == to.X() || from.Y() == to.Y())
 		}
+	case Foot, Captain:
 	}
 	return grid.Distance(from, to) == 1
 }
@@ -200,6 +201,7 @@ func (p *Position) Legal(m Move) error {
 			return fmt.Errorf("there is no enemy on %v for the archer on %v to shoot", to, from)
 		}
 		return fmt.Errorf("%v is neither one step nor a shot of two squares in a row or column away from %v", to, from)
+	case Foot, Captain:
 	}
 	return fmt.Errorf("%v is not one step away from %v", to, from)
 }

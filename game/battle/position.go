@@ -43,7 +43,7 @@ const (
 	MoraleBroken
 )
 
-var routNames = [...]string{"", "captain", "morale"}
+var routNames = [...]string{NoRout: "", CaptainFallen: "captain", MoraleBroken: "morale"}
 
 // String returns "captain" or "morale", or "" for none.
 func (r Rout) String() string { return routNames[r] }
@@ -237,6 +237,7 @@ func (r Rules) Result(p *Position) Result {
 		res.Winner = attacker
 	case Defender:
 		res.Winner = attacker.Other()
+	case Neither:
 	}
 	switch {
 	case p.Rout != NoRout:

@@ -21,7 +21,7 @@ const (
 	TieNobody
 )
 
-var tieNames = [...]string{"attacker", "defender", "nobody"}
+var tieNames = [...]string{TieAttacker: "attacker", TieDefender: "defender", TieNobody: "nobody"}
 
 // String returns "attacker", "defender" or "nobody".
 func (t Tie) String() string { return tieNames[t] }
@@ -129,6 +129,7 @@ func (r Rules) kept(winner Role, attackers, defenders Army) Army {
 		return Army{}
 	case Defender:
 		own, enemy = enemy, own
+	case Attacker:
 	}
 	n := own.Len() - 1
 	if !r.Survivors {

@@ -12,7 +12,8 @@ type EventKind uint8
 const (
 	// Moved is a leader's step without a battle.
 	Moved EventKind = iota
-	// LeaderBought and SoldierBought are purchases on square To.
+	// LeaderBought and SoldierBought are purchases on square To. Bought is the kind of
+	// the soldier.
 	LeaderBought
 	SoldierBought
 	// Passed is a pass.
@@ -34,6 +35,9 @@ const (
 	Ended
 	// TurnEnded is the end of a turn of several actions of Side.
 	TurnEnded
+
+	// EventKindCount is the number of kinds of events.
+	EventKindCount
 )
 
 // Event is one effect of an action. Which fields have a meaning depends on the kind.
@@ -44,6 +48,7 @@ type Event struct {
 	Site     Site
 	// Soldiers is how many soldiers the leader has.
 	Soldiers int
+	Bought   battle.Kind
 	Amount   int
 	Battle   battle.Event
 	Outcome  game.Outcome
@@ -77,7 +82,7 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 		return
 	}
 	e := Event{Side: side, From: m.From(), To: m.To()}
-	started := m.Kind() != End // the end of a turn is in the aftermath
+	started := m.Kind() != End
 	switch m.Kind() {
 	case Step:
 		e.Kind, e.Soldiers = Moved, int(p.Cells[m.From()].Soldiers)
@@ -85,8 +90,10 @@ func (r *Rules) Apply(s *State, a Action, events *[]Event) {
 		e.Kind = LeaderBought
 	case BuySoldier, BuyHorse, BuyArcher:
 		e.Kind, e.Soldiers = SoldierBought, int(p.Cells[m.To()].Soldiers)+1
+		e.Bought, _ = m.Kind().Soldier()
 	case Pass:
 		e.Kind = Passed
+	case End: // in the aftermath
 	}
 	c := r.Play(p, m)
 	if events != nil {
@@ -133,7 +140,7 @@ func (r *Rules) aftermath(p *Position, c Change, events []Event) []Event {
 		events = append(events, Event{Kind: SiteTaken, Side: now.Owner, To: to, Site: now.Site})
 	}
 	price := [2]uint32{}
-	price[c.Side.Seat()] = r.price(c.Move.Kind())
+	price[c.Side.Seat()] = r.Price(c.Move.Kind())
 	for i := range p.Armies {
 		side := game.SideAt(game.Seat(i))
 		if got := int(p.Armies[i].Resources) - int(c.Resources[i]-price[i]); got > 0 {

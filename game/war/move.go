@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 )
 
@@ -29,29 +30,42 @@ const (
 	// BuyHorse and BuyArcher give a leader one more soldier of that kind.
 	BuyHorse
 	BuyArcher
+
+	// KindCount is the number of kinds.
+	KindCount
 )
 
-// Soldier reports whether k is the purchase of a soldier of any kind.
-func (k Kind) Soldier() bool { return k == BuySoldier || k == BuyHorse || k == BuyArcher }
+// Soldier returns which soldier a purchase of kind k gives, and whether it gives one.
+func (k Kind) Soldier() (soldier battle.Kind, ok bool) {
+	switch k {
+	case BuySoldier:
+		return battle.Foot, true
+	case BuyHorse:
+		return battle.Horse, true
+	case BuyArcher:
+		return battle.Archer, true
+	case Step, BuyLeader, Pass, End:
+	}
+	return 0, false
+}
+
+// PurchaseMove returns the purchase of kind k on a square.
+func PurchaseMove(k Kind, s grid.Square) Move { return Move(k)<<16 | Move(s)<<8 | Move(s) }
 
 // StepMove returns the move of a leader from a square to the next.
 func StepMove(from, to grid.Square) Move { return Move(from)<<8 | Move(to) }
 
 // LeaderMove returns the purchase of a leader in the city at s.
-func LeaderMove(s grid.Square) Move {
-	return Move(BuyLeader)<<16 | Move(s)<<8 | Move(s)
-}
+func LeaderMove(s grid.Square) Move { return PurchaseMove(BuyLeader, s) }
 
 // SoldierMove returns the purchase of a soldier for the leader at s.
-func SoldierMove(s grid.Square) Move {
-	return Move(BuySoldier)<<16 | Move(s)<<8 | Move(s)
-}
+func SoldierMove(s grid.Square) Move { return PurchaseMove(BuySoldier, s) }
 
 // HorseMove returns the purchase of a soldier on a horse for the leader at s.
-func HorseMove(s grid.Square) Move { return Move(BuyHorse)<<16 | Move(s)<<8 | Move(s) }
+func HorseMove(s grid.Square) Move { return PurchaseMove(BuyHorse, s) }
 
 // ArcherMove returns the purchase of an archer for the leader at s.
-func ArcherMove(s grid.Square) Move { return Move(BuyArcher)<<16 | Move(s)<<8 | Move(s) }
+func ArcherMove(s grid.Square) Move { return PurchaseMove(BuyArcher, s) }
 
 // PassMove is the action of doing nothing.
 const PassMove = Move(Pass) << 16
@@ -84,6 +98,7 @@ func (m Move) String() string {
 		return "A " + m.To().String()
 	case End:
 		return "end"
+	case Pass:
 	}
 	return "pass"
 }
@@ -100,7 +115,7 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 	for _, buy := range purchases {
 		if square, ok := strings.CutPrefix(text, buy.prefix); ok {
 			s, err := z.Parse(square)
-			return buy.move(s), err
+			return PurchaseMove(buy.kind, s), err
 		}
 	}
 	a, b, ok := strings.Cut(text, "-")
@@ -118,8 +133,8 @@ func ParseMove(z grid.Size, text string) (Move, error) {
 // purchases are the actions that texts write with a letter.
 var purchases = [...]struct {
 	prefix string
-	move   func(grid.Square) Move
-}{{"L ", LeaderMove}, {"S ", SoldierMove}, {"H ", HorseMove}, {"A ", ArcherMove}}
+	kind   Kind
+}{{"L ", BuyLeader}, {"S ", BuySoldier}, {"H ", BuyHorse}, {"A ", BuyArcher}}
 
 // Moves appends the legal actions at p to buf: steps onto open squares without an own
 // leader, purchases that the army can pay, and the end of the turn where a turn has
@@ -177,8 +192,9 @@ func (r *Rules) Moves(p *Position, buf []Move) []Move {
 	return buf
 }
 
-// price returns what an action costs, in resources.
-func (r *Rules) price(k Kind) uint32 {
+// Price returns what an action of kind k costs, in resources. It is 0 for purchases that
+// the rules do not have.
+func (r *Rules) Price(k Kind) uint32 {
 	switch k {
 	case BuyLeader:
 		return uint32(r.LeaderPrice)
@@ -188,6 +204,7 @@ func (r *Rules) price(k Kind) uint32 {
 		return uint32(r.HorsePrice)
 	case BuyArcher:
 		return uint32(r.ArcherPrice)
+	case Step, Pass, End:
 	}
 	return 0
 }
@@ -203,7 +220,7 @@ func (r *Rules) Legal(p *Position, m Move) error {
 	}
 	side, army := p.Turn, p.Army(p.Turn)
 	from, to := m.From(), m.To()
-	if m.Kind() > BuyArcher || !p.Size.Has(from) || !p.Size.Has(to) {
+	if m.Kind() >= KindCount || !p.Size.Has(from) || !p.Size.Has(to) {
 		return fmt.Errorf("%v is not an action on a map of %v", m, p.Size)
 	}
 	cell := p.Cells[from]
@@ -231,7 +248,7 @@ func (r *Rules) Legal(p *Position, m Move) error {
 			return fmt.Errorf("%v already has %d leaders, the most that an army may have", side, army.LeaderCount)
 		}
 	case BuySoldier, BuyHorse, BuyArcher:
-		price := r.price(m.Kind())
+		price := r.Price(m.Kind())
 		switch {
 		case price == 0:
 			return fmt.Errorf("there are no such soldiers to buy here")

@@ -39,6 +39,7 @@ func (p Position) String() string {
 				b.WriteString("c" + string(c.Owner.Letter()))
 			case Warehouse:
 				b.WriteString("w" + string(c.Owner.Letter()))
+			case NoSite:
 			}
 			if c.Leader != game.NoSide {
 				fmt.Fprintf(&b, ":%c%d", c.Leader.Letter(), c.Soldiers)

@@ -25,6 +25,7 @@ func (y Symmetry) Twin(z grid.Size, s grid.Square) grid.Square {
 		return z.Turned(s)
 	case Mirrored:
 		return z.Mirrored(s)
+	case Free:
 	}
 	return s
 }

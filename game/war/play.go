@@ -47,6 +47,7 @@ func (r *Rules) Predict(p *Position, m Move) Resolution {
 		res.Winner, res.Left = p.Turn, r.worn(left, int(attacker.Soldiers), int(defender.Soldiers)+r.Cover(defender.Terrain))
 	case battle.Defender:
 		res.Winner, res.Left = p.Turn.Other(), r.returned(defender, r.worn(left, int(defender.Soldiers), int(attacker.Soldiers)))
+	case battle.Neither:
 	}
 	return res
 }
@@ -135,6 +136,7 @@ func (r *Rules) Make(p *Position, m Move, c *Change) {
 		a.Resources -= uint32(r.ArcherPrice)
 		to.Soldiers++
 		to.Archers++
+	case Pass, End:
 	}
 	r.finish(p, c)
 }
@@ -273,6 +275,7 @@ func (r *Rules) Unmake(p *Position, c *Change) {
 		p.Cells[c.Move.To()] = c.To
 	case BuySoldier, BuyHorse, BuyArcher:
 		p.Set(c.Move.To(), c.To)
+	case Pass, End:
 	}
 }
 

@@ -16,10 +16,15 @@ const (
 	City
 	// Warehouse is a site that brings resources.
 	Warehouse
+
+	// SiteCount is the number of kinds of sites, open land included.
+	SiteCount
 )
 
+var siteNames = [SiteCount]string{NoSite: "land", City: "city", Warehouse: "warehouse"}
+
 // String returns "city", "warehouse" or "land".
-func (s Site) String() string { return [...]string{"land", "city", "warehouse"}[s] }
+func (s Site) String() string { return siteNames[s] }
 
 // Cell is the content of one square: at most one site and at most one leader.
 type Cell struct {
@@ -143,6 +148,7 @@ func (p *Position) own(s grid.Square, c Cell, d int) {
 		}
 	case Warehouse:
 		a.Warehouses += uint16(d)
+	case NoSite:
 	}
 }
 

@@ -16,24 +16,29 @@ const (
 	// Mountains and River cannot be entered.
 	Mountains
 	River
+
+	// TerrainCount is the number of kinds of land.
+	TerrainCount
 )
 
-const (
-	terrainLetters = " fh=+m~"
-	terrains       = Terrain(len(terrainLetters))
-)
-
-// String returns "plain", "woods", "hills", "ford", "road", "mountains" or "river".
-func (t Terrain) String() string {
-	return [...]string{"plain", "woods", "hills", "ford", "road", "mountains", "river"}[t]
+// terrainLook has the name of each kind of land and its letter in positions.
+var terrainLook = [TerrainCount]struct {
+	name   string
+	letter byte
+}{
+	Plain: {"plain", ' '}, Woods: {"woods", 'f'}, Hills: {"hills", 'h'}, Ford: {"ford", '='}, Road: {"road", '+'},
+	Mountains: {"mountains", 'm'}, River: {"river", '~'},
 }
 
+// String returns "plain", "woods", "hills", "ford", "road", "mountains" or "river".
+func (t Terrain) String() string { return terrainLook[t].name }
+
 // Letter returns the letter of the terrain in positions, a space for [Plain].
-func (t Terrain) Letter() byte { return terrainLetters[t] }
+func (t Terrain) Letter() byte { return terrainLook[t].letter }
 
 // TerrainFromLetter returns the terrain with that letter, and whether there is one.
 func TerrainFromLetter(letter byte) (Terrain, bool) {
-	for t := Woods; t < terrains; t++ {
+	for t := Woods; t < TerrainCount; t++ {
 		if t.Letter() == letter {
 			return t, true
 		}
@@ -51,6 +56,7 @@ func (r *Rules) Cover(t Terrain) int {
 		return int(r.WoodsCover)
 	case Hills:
 		return int(r.HillsCover)
+	case Plain, Ford, Road, Mountains, River:
 	}
 	return 0
 }

@@ -240,7 +240,7 @@ var estimatorIcons = map[string]string{
 	"leaders": "queen-crown", "warehouses": "barn", "cities": "medieval-gate", "soldiers": "swordman",
 	"near-warehouses": "wheat", "near-cities": "white-tower", "aggressive": "crossed-swords", "shrewd": "brain",
 	"corner": "surrounded-shield", "dominion": "tower-flag", "centre": "expand", "risky": "flying-flag",
-	"horse": "mounted-knight", "archers": "spyglass", "morale": "laurels-trophy", "captain": "queen-crown",
+	"horse": "mounted-knight", "archers": "bowman", "morale": "laurels-trophy", "captain": "queen-crown",
 	"wealth": "two-coins", "shelter": "oak", "arms": "mounted-knight",
 }
 

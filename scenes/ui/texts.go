@@ -2,7 +2,9 @@ package ui
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"text/template"
@@ -25,6 +27,7 @@ type Texts struct {
 	localizer *i18n.Localizer
 	language  string
 	cache     map[string]string
+	missed    map[string]bool
 	keyMap    KeyMap
 	keyNames  map[ebiten.Key]string
 }
@@ -56,7 +59,7 @@ func NewTexts(lang string) (*Texts, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Texts{bundle: bundle}
+	t := &Texts{bundle: bundle, missed: map[string]bool{}}
 	t.Use(lang)
 	return t, nil
 }
@@ -102,7 +105,8 @@ func (t *Texts) T(key string, args ...any) string {
 	}
 	s, err := t.localizer.Localize(config)
 	if err != nil && s == "" { // a text with one form serves every number, with an error
-		s = missing + key + "⟩" // a test finds keys without a text
+		s = missing + key + "⟩"
+		t.missed[key] = true
 	}
 	if len(t.cache) > 4096 {
 		clear(t.cache)
@@ -110,6 +114,10 @@ func (t *Texts) T(key string, args ...any) string {
 	t.cache[id] = s
 	return s
 }
+
+// Missed returns the keys that were asked for although they have no text, in order. Tests
+// and programs that look for faults read it.
+func (t *Texts) Missed() []string { return slices.Sorted(maps.Keys(t.missed)) }
 
 // whole returns a value of any type of whole numbers as an int.
 func whole(value any) (int, bool) {

@@ -10,6 +10,7 @@ import (
 
 	"eras/game"
 	"eras/game/grid"
+	"eras/game/war"
 	"eras/scenes/boards/animation"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
@@ -53,11 +54,11 @@ type Step struct {
 	Side     game.Side
 }
 
-// Purchase is where a side bought a soldier, or a leader.
+// Purchase is what a side bought, and where.
 type Purchase struct {
-	At     grid.Square
-	Side   game.Side
-	Leader bool
+	At   grid.Square
+	Side game.Side
+	Kind war.Kind
 }
 
 // Marks are what a screen highlights on a board.

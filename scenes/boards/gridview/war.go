@@ -201,15 +201,29 @@ func (v *War) drawLeaders(u *ui.UI) {
 	}
 }
 
+// boughtIcon returns the icon of a purchase, empty for moves of other kinds.
+func boughtIcon(k war.Kind) string {
+	switch k {
+	case war.BuyLeader:
+		return "queen-crown"
+	case war.BuySoldier:
+		return "swordman"
+	case war.BuyHorse:
+		return "mounted-knight"
+	case war.BuyArcher:
+		return "bowman"
+	case war.Step, war.Pass, war.End:
+	}
+	return ""
+}
+
 // drawBadges draws the badges on squares that can be attacked or captured, and where
 // something was bought last.
 func (v *War) drawBadges(u *ui.UI, m Marks) {
 	if m.HasBought && !v.Busy() && !slices.Contains(m.Targets, m.Bought.At) {
-		icon := "swordman"
-		if m.Bought.Leader {
-			icon = "queen-crown"
+		if icon := boughtIcon(m.Bought.Kind); icon != "" {
+			sprites.Badge(u, v.Square(m.Bought.At), icon, sprites.Owner(m.Bought.Side))
 		}
-		sprites.Badge(u, v.Square(m.Bought.At), icon, sprites.Owner(m.Bought.Side))
 	}
 	for _, s := range m.Targets {
 		switch c := v.shown.Cells[s]; {

@@ -53,7 +53,7 @@ func PaintSoldier(c *paint.Canvas, f art.Figures, k battle.Kind, o *art.Owner) {
 		f.Archer(c, o)
 	case battle.Captain:
 		f.Leader(c, o, true)
-	default:
+	case battle.Foot:
 		f.Soldier(c, o)
 	}
 }

@@ -105,7 +105,7 @@ func (s *Screen) advance(u *ui.UI) {
 	if !s.started {
 		s.started = true
 		s.Battle.Watch(func(step session.BattleStep) {
-			speed := s.Stepped(step.Seat, step.Why, true, step.Ticks)
+			speed := s.Stepped(step.Seat, step.Why, &step.Before, step.Ticks)
 			s.talk(game.SideAt(step.Seat), &step.After)
 			s.Fight.Play(u, step.Events, step.After, step.Answers[0], game.SideAt(step.Seat), speed)
 		})

@@ -11,8 +11,7 @@ import (
 
 	"eras/ai/evaluation"
 	"eras/game"
-	"eras/game/grid"
-	"eras/game/war"
+	"eras/game/battle"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/ui"
 	"eras/scenes/ui/art"
@@ -24,8 +23,9 @@ type Explanation struct {
 	Why evaluation.Explanation
 	// Side is the computer's.
 	Side game.Side
-	// Battle says that the move was made in a battle.
-	Battle bool
+	// Battle is the battle in which the move was made, before it; nil for a move on the
+	// map.
+	Battle *battle.Position
 	// Ticks is how long the computer thought.
 	Ticks int
 }
@@ -72,7 +72,10 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 		style := ui.Strong.In(o.Dark).To(1)
 		u.Label(line.CutRight(min(line.W*0.5, u.Width(value, style)+4)), value, style)
 	}
-	u.Label(line, moveText(u, r.Why.Move, r.Side, r.Battle), ui.Strong.At(16))
+	rules := &s.Setup.Scenario.Rules
+	move := r.Text(u, rules)
+	u.Label(line, move, ui.Strong.At(16))
+	u.Probe("why.move", move, line)
 	if r.Why.Random {
 		u.CutParagraph(in, u.Text.T("why.chance"), ui.Note)
 		in.CutTop(6)
@@ -85,11 +88,7 @@ func (s *Play) Explain(u *ui.UI, in *ui.Rect, small bool) {
 	}
 	in.CutTop(4)
 	u.Label(in.CutTop(20), u.Text.T("why.expected"), ui.Section)
-	var moves []string
-	for _, m := range r.Why.Line[min(1, len(r.Why.Line)):] {
-		moves = append(moves, squares(u, m))
-	}
-	text := strings.Join(moves, ", ")
+	text := strings.Join(r.Expected(u, rules), ", ")
 	if text == "" {
 		text = u.Text.T("why.nothing")
 	}
@@ -129,7 +128,7 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 		largest = math.Max(largest, math.Abs(x.Contribution))
 	}
 	prefix := "estimator."
-	if r.Battle {
+	if r.Battle != nil {
 		prefix = "estimator.battle."
 	}
 	enemy := sprites.Owner(r.Side.Other())
@@ -156,34 +155,3 @@ func (r *Explanation) shares(u *ui.UI, in *ui.Rect, o *art.Owner) {
 	ends := foot.CutRight(100)
 	u.LabelAndValue(ends, u.Text.T("why.foryou"), ui.Note.At(13), u.Text.T("why.forit"), ui.Note.At(13))
 }
-
-// squares returns a move of a record as text to be read, such as "(4, 3) to (4, 4)".
-func squares(u *ui.UI, move string) string {
-	move = strings.TrimPrefix(move, "b ")
-	if a, b, ok := strings.Cut(move, "-"); ok {
-		return u.Text.T("move.step", "From", Spaced(a), "To", Spaced(b))
-	}
-	if kind, at, ok := strings.Cut(move, " "); ok {
-		return u.Text.T("move.buy."+kind, "To", Spaced(at))
-	}
-	return u.Text.T("move.pass")
-}
-
-// Spaced returns a square of a record as text to be read, such as "3, 2" for "3,2".
-func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
-
-// moveText returns a move of a record in words.
-func moveText(u *ui.UI, move string, side game.Side, inBattle bool) string {
-	if inBattle {
-		return u.Text.T("move.soldier", "Move", squares(u, move))
-	}
-	m, err := war.ParseMove(grid.Size{W: grid.Max, H: grid.Max}, move)
-	if err != nil {
-		return move
-	}
-	key := [...]string{"move.leader", "move.buyleader", "move.buysoldier", "move.pass"}[m.Kind()]
-	return u.Text.T(key, "Side", u.Text.T("side."+side.String()+".adj"), "From", Point(m.From()), "To", Point(m.To()))
-}
-
-// Point returns a square as text to be read, such as "(3, 2)".
-func Point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()+1) }

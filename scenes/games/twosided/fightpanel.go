@@ -144,18 +144,15 @@ func (f *Fight) morale(u *ui.UI, in *ui.Rect, p *battle.Position, side game.Side
 
 // KindsRow draws how many soldiers of each kind an army has.
 func KindsRow(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
-	captains := uint8(0)
-	if a.Captain {
-		captains = 1
-	}
-	for kind, n := range []uint8{battle.Foot: a.Foot, battle.Horse: a.Horse, battle.Archer: a.Archers, battle.Captain: captains} {
+	for kind := range battle.KindCount {
+		n := a.Count(kind)
 		if n == 0 || r.W < r.H+14 {
 			continue
 		}
-		sprites.Soldier(u, r.CutLeft(r.H), side, battle.Kind(kind), false)
-		count := u.Text.Number(int(n))
+		sprites.Soldier(u, r.CutLeft(r.H), side, kind, false)
+		count := u.Text.Number(n)
 		w := u.Width(count, ui.Strong.At(15)) + 8
-		if battle.Kind(kind) == battle.Captain {
+		if kind == battle.Captain {
 			continue
 		}
 		u.Label(r.CutLeft(w), count, ui.Strong.At(15))
@@ -166,13 +163,10 @@ func KindsRow(u *ui.UI, r ui.Rect, side game.Side, a battle.Army) {
 func (f *Fight) fallen(side game.Side) []battle.Kind {
 	begun, now := f.begun[side.Seat()], f.View.Shown().Army(side)
 	var all []battle.Kind
-	for kind, n := range []int{battle.Foot: int(begun.Foot) - int(now.Foot), battle.Horse: int(begun.Horse) - int(now.Horse), battle.Archer: int(begun.Archers) - int(now.Archers)} {
-		for range n {
-			all = append(all, battle.Kind(kind))
+	for kind := range battle.KindCount {
+		for range begun.Count(kind) - now.Count(kind) {
+			all = append(all, kind)
 		}
-	}
-	if begun.Captain && !now.Captain {
-		all = append(all, battle.Captain)
 	}
 	return all
 }

@@ -55,7 +55,10 @@ func (f *Fight) Hint(u *ui.UI, p *battle.Position, move battle.Move, reason stri
 		return hud.Advice{Text: u.Text.T("advice.pass")}
 	}
 	text := u.Text.T("advice.battle.move")
-	if p.At(move.To()) == p.Turn.Other() {
+	switch {
+	case p.Shoots(move):
+		text = u.Text.T("advice.battle.shoot")
+	case p.At(move.To()) == p.Turn.Other():
 		text = u.Text.T("advice.battle.capture")
 	}
 	a := hud.Advice{Text: text + reason}

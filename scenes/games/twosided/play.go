@@ -5,6 +5,7 @@ import (
 
 	"eras/ai/evaluation"
 	"eras/game"
+	"eras/game/battle"
 	"eras/scenes/hud"
 	"eras/scenes/ui"
 	"eras/session"
@@ -85,10 +86,11 @@ const (
 	watchedPause = 260 // milliseconds between the steps of two computers
 )
 
-// Stepped notes who made a step and why, and returns how fast to show it.
-func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, inBattle bool, ticks int) (speed float64) {
+// Stepped notes who made a step and why, and returns how fast to show it. fight is the
+// battle in which it was made, before it; nil for a step on the map.
+func (s *Play) Stepped(seat game.Seat, why *evaluation.Explanation, fight *battle.Position, ticks int) (speed float64) {
 	if why != nil {
-		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: inBattle, Ticks: ticks}
+		s.Explanation = &Explanation{Why: *why, Side: game.SideAt(seat), Battle: fight, Ticks: ticks}
 	}
 	speed = s.ComputerSpeed()
 	switch {

@@ -55,12 +55,12 @@ func TestABattleEndsWithACard(t *testing.T) {
 	}
 	s := toBattle(t, "en", 1280, 800)
 	onMap := s.screen.onMap
-	if onMap == nil || onMap.Battle {
+	if onMap == nil || onMap.Battle != nil {
 		t.Fatalf("before the battle %+v was explained", onMap)
 	}
 	s.fightOn()
 	s.Ticks(2)
-	if s.screen.Explanation == nil || !s.screen.Explanation.Battle {
+	if s.screen.Explanation == nil || s.screen.Explanation.Battle == nil {
 		t.Error("no move of the battle is explained")
 	}
 	lost, of := s.screen.Fight.Losses(game.Blue)

@@ -33,32 +33,41 @@ func (s *Screen) boardID() string {
 
 // mapAdvice puts what a hint advises on the map into words and draws it.
 func (s *Screen) mapAdvice(u *ui.UI, p *war.Position, move war.Move, reason string) hud.Advice {
-	switch move {
-	case war.PassMove:
-		return hud.Advice{Text: u.Text.T("advice.pass")}
-	case war.EndMove:
-		return hud.Advice{Text: u.Text.T("advice.war.end") + reason}
-	}
 	from, to := s.view.Square(move.To()), s.view.Square(move.To())
-	target := p.Cells[move.To()]
-	text := u.Text.T("advice.war.move")
-	switch {
-	case move.Kind() == war.BuySoldier:
-		text = u.Text.T("advice.war.soldier")
-	case move.Kind() == war.BuyLeader:
+	text := ""
+	switch k := move.Kind(); k {
+	case war.Pass:
+		return hud.Advice{Text: u.Text.T("advice.pass")}
+	case war.End:
+		return hud.Advice{Text: u.Text.T("advice.war.end") + reason}
+	case war.BuyLeader:
 		text = u.Text.T("advice.war.leader")
-	case p.Fights(move):
-		own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(target.Soldiers)+1
-		text = u.Text.T("advice.war.attack", "Own", own, "Enemy", enemy)
-	case target.Site == war.Warehouse && target.Owner != p.Turn:
-		text = u.Text.T("advice.war.warehouse")
-	case target.Site == war.City && target.Owner != p.Turn:
-		text = u.Text.T("advice.war.city")
-	}
-	if move.Kind() == war.Step {
-		from = s.view.Square(move.From())
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
+		bought, _ := k.Soldier()
+		text = u.Text.T("advice.war." + twosided.SoldierName(s.rules.Battle.Kinds, bought))
+	case war.Step:
+		from, text = s.view.Square(move.From()), stepAdvice(u, p, move)
 	}
 	a := hud.Advice{Text: text + reason}
 	a.At, a.Keep = twosided.DrawHint(u, from, to, p.Turn)
 	return a
+}
+
+// stepAdvice says what a leader's step that is advised brings about.
+func stepAdvice(u *ui.UI, p *war.Position, move war.Move) string {
+	target := p.Cells[move.To()]
+	if p.Fights(move) {
+		own, enemy := int(p.Cells[move.From()].Soldiers)+1, int(target.Soldiers)+1
+		return u.Text.T("advice.war.attack", "Own", own, "Enemy", enemy)
+	}
+	if target.Owner != p.Turn {
+		switch target.Site {
+		case war.Warehouse:
+			return u.Text.T("advice.war.warehouse")
+		case war.City:
+			return u.Text.T("advice.war.city")
+		case war.NoSite:
+		}
+	}
+	return u.Text.T("advice.war.move")
 }

@@ -31,7 +31,7 @@ func (s *mapInfo) note(events []war.Event) {
 		case war.LeaderBought:
 			line.key = "log.leader"
 		case war.SoldierBought:
-			line.key = "log.soldier"
+			line.key = "log." + twosided.SoldierName(s.rules.Battle.Kinds, e.Bought)
 		case war.Passed:
 			line.key = "log.passed"
 		case war.BattleOpened:
@@ -46,7 +46,7 @@ func (s *mapInfo) note(events []war.Event) {
 			if len(s.log) > 0 && s.log[0].key == "log.moved" {
 				s.log = s.log[1:]
 			}
-		default:
+		case war.Fought, war.Income, war.Scored, war.Ended, war.TurnEnded: // the panel shows them
 			continue
 		}
 		s.log = append([]logLine{line}, s.log...)

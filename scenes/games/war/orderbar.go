@@ -4,7 +4,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/game/battle"
-	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/boards/sprites"
 	"eras/scenes/games/twosided"
@@ -26,36 +25,23 @@ type purchase struct {
 // purchases returns what the rules sell, leaders last.
 func (s *Screen) purchases(u *ui.UI, p *war.Position) []purchase {
 	rules, t := &s.War.Board.Rules, u.Text
-	soldier := func(id, text string, kind war.Kind, price uint16, key ebiten.Key, k battle.Kind) purchase {
+	soldier := func(id string, kind war.Kind, price uint16, key ebiten.Key, k battle.Kind) purchase {
 		return purchase{
-			id: id, kind: kind, price: price, key: key, tip: t.T("buy."+text+".tip", "About", t.T("kind."+k.String()+".about")),
+			id: id, kind: kind, price: price, key: key, tip: t.T("buy."+k.String()+".tip", "About", t.T("kind."+k.String()+".about")),
 			figure: func(u *ui.UI, r ui.Rect) { sprites.Soldier(u, r, p.Turn, k, false) },
 		}
 	}
-	all := []purchase{soldier("play.soldier", "foot", war.BuySoldier, rules.SoldierPrice, ebiten.KeyS, battle.Foot)}
+	all := []purchase{soldier("play.soldier", war.BuySoldier, rules.SoldierPrice, ebiten.KeyS, battle.Foot)}
 	if rules.HorsePrice != 0 {
-		all = append(all, soldier("play.horse", "horse", war.BuyHorse, rules.HorsePrice, ebiten.KeyH, battle.Horse))
+		all = append(all, soldier("play.horse", war.BuyHorse, rules.HorsePrice, ebiten.KeyH, battle.Horse))
 	}
 	if rules.ArcherPrice != 0 {
-		all = append(all, soldier("play.archer", "archer", war.BuyArcher, rules.ArcherPrice, ebiten.KeyA, battle.Archer))
+		all = append(all, soldier("play.archer", war.BuyArcher, rules.ArcherPrice, ebiten.KeyA, battle.Archer))
 	}
 	return append(all, purchase{
 		id: "play.buyleader", kind: war.BuyLeader, price: rules.LeaderPrice, key: ebiten.KeyL, tip: t.T("buy.leader.tip"),
 		figure: func(u *ui.UI, r ui.Rect) { sprites.Leader(u, r, p.Turn) },
 	})
-}
-
-// moveOf returns the move that buys something on a square.
-func (b *purchase) moveOf(q grid.Square) war.Move {
-	switch b.kind {
-	case war.BuyLeader:
-		return war.LeaderMove(q)
-	case war.BuyHorse:
-		return war.HorseMove(q)
-	case war.BuyArcher:
-		return war.ArcherMove(q)
-	}
-	return war.SoldierMove(q)
 }
 
 // orderBar describes the bar below the map where a turn has several orders: what can be
@@ -77,7 +63,7 @@ func (s *Screen) orderBar(u *ui.UI, r ui.Rect, p *war.Position, active bool) {
 			b.tip += " " + u.Text.T("buy.why", "Why", why)
 		}
 		if s.buy(u, r.CutLeft(width), &b, can) || active && can && u.TakeKey(b.key) {
-			s.submit(war.MapAction(b.moveOf(where)))
+			s.submit(war.MapAction(war.PurchaseMove(b.kind, where)))
 		}
 		r.CutLeft(gap)
 	}

@@ -94,7 +94,7 @@ func TestALeaderMovesOnceATurn(t *testing.T) {
 	if text := s.screen.about(s.UI, &p, at(3, 3)); !strings.Contains(text, "has moved") {
 		t.Errorf("tooltip %q", text)
 	}
-	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horsemen") {
+	if text := s.screen.about(s.UI, &p, at(2, 2)); !strings.Contains(text, "Woods: the defender counts 1 more.") || !strings.Contains(text, "2 pikemen, 1 horseman.") {
 		t.Errorf("tooltip %q", text)
 	}
 	if text := s.screen.about(s.UI, &p, at(4, 1)); text != "River\nNobody can enter." {

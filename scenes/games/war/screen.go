@@ -202,7 +202,11 @@ func (s *Screen) busy() bool { return s.view.Busy() || s.Fight.View.Busy() || s.
 // stepped shows a step.
 func (s *Screen) stepped(u *ui.UI, step session.WarStep) {
 	action, side := step.Answers[0], game.SideAt(step.Seat)
-	speed := s.Stepped(step.Seat, step.Why, action.InBattle, step.Ticks)
+	var fight *battle.Position
+	if action.InBattle {
+		fight = &step.Before.Battle
+	}
+	speed := s.Stepped(step.Seat, step.Why, fight, step.Ticks)
 	s.has = s.has && s.keeps(&step)
 	s.kept = s.has
 	s.note(step.Events)
@@ -338,8 +342,9 @@ func markLast(m *gridview.Marks, last war.Move, side game.Side) {
 	switch last.Kind() {
 	case war.Step:
 		m.Last, m.HasLast = gridview.Step{From: last.From(), To: last.To(), Side: side}, true
-	case war.BuySoldier, war.BuyLeader:
-		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Leader: last.Kind() == war.BuyLeader}, true
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher, war.BuyLeader:
+		m.Bought, m.HasBought = gridview.Purchase{At: last.To(), Side: side, Kind: last.Kind()}, true
+	case war.Pass, war.End:
 	}
 }
 

@@ -77,6 +77,12 @@ func open(t *testing.T, language string, width, height int, start string, seats 
 // openUnder opens a war under rules.
 func openUnder(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]session.Seat, script ...string) *window {
 	t.Helper()
+	return openAgainst(t, rules, language, width, height, start, seats, &puppet{rules: rules, script: script})
+}
+
+// openAgainst opens a war under rules in which agent plays for the computers.
+func openAgainst(t *testing.T, rules war.Rules, language string, width, height int, start string, seats [2]session.Seat, agent game.Agent[war.State, war.Action]) *window {
+	t.Helper()
 	p, err := war.ParsePosition(start)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +99,7 @@ func openUnder(t *testing.T, rules war.Rules, language string, width, height int
 	}
 	for i, seat := range seats {
 		if seat.Computer() {
-			s.war.SetAgent(game.Seat(i), &puppet{rules: rules, script: script})
+			s.war.SetAgent(game.Seat(i), agent)
 		}
 	}
 	s.screen = NewScreen(newLook(s), s.war)

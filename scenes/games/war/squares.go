@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eras/game"
+	"eras/game/battle"
 	"eras/game/grid"
 	"eras/game/war"
 	"eras/scenes/games/twosided"
@@ -77,7 +78,7 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 	if c.Leader != game.NoSide {
 		lines = append(lines, t.T("square.leader", "Side", t.T("side."+c.Leader.String()), "N", c.Soldiers))
 		if s.rules.Battle.Kinds {
-			lines = append(lines, t.T("square.leader.kinds", "Foot", c.Soldiers-c.Horse-c.Archers, "Horse", c.Horse, "Archers", c.Archers))
+			lines = append(lines, armyText(u, c.Army())...)
 		}
 	}
 	switch c.Site {
@@ -118,6 +119,21 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		return lines[0] + "\n" + strings.Join(lines[1:], " ")
 	}
 	return lines[0] + "\n"
+}
+
+// armyText returns a line with how many soldiers of each kind an army has, none if it has
+// no soldiers.
+func armyText(u *ui.UI, a battle.Army) []string {
+	var counts []string
+	for k := range battle.KindCount {
+		if n := a.Count(k); n > 0 {
+			counts = append(counts, u.Text.T("count."+k.String(), "N", n))
+		}
+	}
+	if len(counts) == 0 {
+		return nil
+	}
+	return []string{strings.Join(counts, ", ") + "."}
 }
 
 // sentence ends a line with a full stop unless it is the first, which is a title.

@@ -130,8 +130,10 @@ func TestPurchasesAreMarked(t *testing.T) {
 		move war.Move
 		want gridview.Purchase
 	}{
-		{war.SoldierMove(at(4, 4)), gridview.Purchase{At: at(4, 4), Side: game.Blue}},
-		{war.LeaderMove(at(3, 1)), gridview.Purchase{At: at(3, 1), Side: game.Blue, Leader: true}},
+		{war.SoldierMove(at(4, 4)), gridview.Purchase{At: at(4, 4), Side: game.Blue, Kind: war.BuySoldier}},
+		{war.HorseMove(at(4, 4)), gridview.Purchase{At: at(4, 4), Side: game.Blue, Kind: war.BuyHorse}},
+		{war.ArcherMove(at(4, 4)), gridview.Purchase{At: at(4, 4), Side: game.Blue, Kind: war.BuyArcher}},
+		{war.LeaderMove(at(3, 1)), gridview.Purchase{At: at(3, 1), Side: game.Blue, Kind: war.BuyLeader}},
 	} {
 		var m gridview.Marks
 		if markLast(&m, c.move, game.Blue); !m.HasBought || m.Bought != c.want || m.HasLast {

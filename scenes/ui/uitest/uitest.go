@@ -34,13 +34,18 @@ type Window struct {
 }
 
 // New returns a window of some pixels in a language, at the scale that the program
-// would choose.
+// would choose. The test fails at its end if the screen asked for a text that is missing.
 func New(t testing.TB, language string, width, height int, screen Screen) *Window {
 	t.Helper()
 	texts, err := ui.NewTexts(language)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		for _, key := range texts.Missed() {
+			t.Errorf("%s: %q has no text", language, key)
+		}
+	})
 	return &Window{T: t, UI: ui.New(texts), Screen: screen, Width: width, Height: height, Scale: ui.Scale(width, height, 1, 0), x: -10, y: -10}
 }
 

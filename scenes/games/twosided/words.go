@@ -1,0 +1,118 @@
+package twosided
+
+import (
+	"fmt"
+	"strings"
+
+	"eras/game"
+	"eras/game/battle"
+	"eras/game/grid"
+	"eras/game/war"
+	"eras/scenes/ui"
+)
+
+// SoldierName returns the end of the keys of texts about a soldier of kind k: "soldier"
+// under rules without kinds, else the name of the kind.
+func SoldierName(kinds bool, k battle.Kind) string {
+	if !kinds {
+		return "soldier"
+	}
+	return k.String()
+}
+
+// moveText returns a move on the map as a sentence.
+func moveText(u *ui.UI, rules *war.Rules, m war.Move, side game.Side) string {
+	to := Point(m.To())
+	switch k := m.Kind(); k {
+	case war.Step:
+		return u.Text.T("move.leader", "Side", u.Text.T("side."+side.String()+".adj"), "From", Point(m.From()), "To", to)
+	case war.BuyLeader:
+		return u.Text.T("log.leader", "To", to)
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
+		bought, _ := k.Soldier()
+		return u.Text.T("log."+SoldierName(rules.Battle.Kinds, bought), "To", to)
+	case war.Pass:
+		return u.Text.T("log.passed")
+	case war.End:
+		return u.Text.T("move.end")
+	}
+	return m.String()
+}
+
+// soldierText returns a move of a battle at p as a sentence.
+func soldierText(u *ui.UI, p *battle.Position, m battle.Move) string {
+	if m == battle.Pass {
+		return u.Text.T("log.passed")
+	}
+	from, to := Point(m.From()), Point(m.To())
+	if p.Shoots(m) {
+		return u.Text.T("move.shot", "From", from, "To", to)
+	}
+	return u.Text.T("move.by."+SoldierName(p.Mixed(), p.Kind(m.From())), "From", from, "To", to)
+}
+
+// expected returns a move on the map as a part of a line of moves, such as
+// "(4, 3) to (4, 4)".
+func expected(u *ui.UI, rules *war.Rules, m war.Move) string {
+	to := Point(m.To())
+	switch k := m.Kind(); k {
+	case war.Step:
+		return u.Text.T("move.step", "From", Point(m.From()), "To", to)
+	case war.BuyLeader:
+		return u.Text.T("move.buy.leader", "To", to)
+	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
+		bought, _ := k.Soldier()
+		return u.Text.T("move.buy."+SoldierName(rules.Battle.Kinds, bought), "To", to)
+	case war.Pass:
+		return u.Text.T("move.line.pass")
+	case war.End:
+		return u.Text.T("move.line.end")
+	}
+	return m.String()
+}
+
+// expectedFight returns a move of a battle as a part of a line of moves.
+func expectedFight(u *ui.UI, m battle.Move) string {
+	if m == battle.Pass {
+		return u.Text.T("move.line.pass")
+	}
+	return u.Text.T("move.step", "From", Point(m.From()), "To", Point(m.To()))
+}
+
+// anyBoard is the largest board: explanations name squares of smaller ones.
+var anyBoard = grid.Size{W: grid.Max, H: grid.Max}
+
+// Text returns the move that is explained as a sentence.
+func (r *Explanation) Text(u *ui.UI, rules *war.Rules) string {
+	if r.Battle == nil {
+		if m, err := war.ParseMove(anyBoard, r.Why.Move); err == nil {
+			return moveText(u, rules, m, r.Side)
+		}
+	} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(r.Why.Move, "b ")); err == nil {
+		return soldierText(u, r.Battle, m)
+	}
+	return r.Why.Move
+}
+
+// Expected returns the moves that the computer expects after its own, as texts.
+func (r *Explanation) Expected(u *ui.UI, rules *war.Rules) []string {
+	var moves []string
+	for _, text := range r.Why.Line[min(1, len(r.Why.Line)):] {
+		words := text
+		if r.Battle == nil {
+			if m, err := war.ParseMove(anyBoard, text); err == nil {
+				words = expected(u, rules, m)
+			}
+		} else if m, err := battle.ParseMove(r.Battle.Size, strings.TrimPrefix(text, "b ")); err == nil {
+			words = expectedFight(u, m)
+		}
+		moves = append(moves, words)
+	}
+	return moves
+}
+
+// Point returns a square as text to be read, such as "(3, 2)".
+func Point(q grid.Square) string { return fmt.Sprintf("(%d, %d)", q.X()+1, q.Y()+1) }
+
+// Spaced returns a square of a record as text to be read, such as "3, 2" for "3,2".
+func Spaced(square string) string { return strings.ReplaceAll(square, ",", ", ") }
