@@ -43,6 +43,7 @@ func Note(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power, o *Or
 		}
 	case diplomacy.Remove:
 		return MBV
+	case diplomacy.Hold, diplomacy.Disband, diplomacy.Build, diplomacy.Waive:
 	}
 	if g.CheckOrder(p, power, o.Order) != nil {
 		return FAR

@@ -78,6 +78,7 @@ func (v *Vocabulary) Order(p *diplomacy.Position, power diplomacy.Power, o diplo
 		w.add(BLD)
 	case diplomacy.Remove:
 		w.add(REM)
+	case diplomacy.Waive:
 	}
 	order.Tokens = w.message
 	return order

@@ -47,6 +47,8 @@ func (s *OrderSheet) Submit(o Order) Token {
 		if removals >= -due {
 			return NMR
 		}
+	case diplomacy.Hold, diplomacy.Move, diplomacy.SupportHold, diplomacy.SupportMove, diplomacy.Convoy,
+		diplomacy.Retreat, diplomacy.Disband:
 	}
 	if old >= 0 {
 		s.orders[old] = o

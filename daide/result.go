@@ -48,6 +48,7 @@ func OutcomeOf(kind diplomacy.OrderKind, v diplomacy.Verdict) Outcome {
 		o.Result = 0
 	case diplomacy.Illegal, diplomacy.Void:
 		o.Result = NSO
+	case diplomacy.OK:
 	}
 	return o
 }
@@ -121,6 +122,8 @@ func (v *Vocabulary) Results(before *diplomacy.Position, events []diplomacy.Even
 			for range e.N {
 				add(e.Power, diplomacy.Order{Kind: diplomacy.Waive}, done)
 			}
+		case diplomacy.WasDislodged, diplomacy.CentreTaken, diplomacy.DrawAccepted, diplomacy.VictoryConceded,
+			diplomacy.Eliminated, diplomacy.Skipped, diplomacy.Ended:
 		}
 	}
 	return results

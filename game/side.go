@@ -57,6 +57,7 @@ func (s Side) String() string {
 		return "red"
 	case Blue:
 		return "blue"
+	case NoSide:
 	}
 	return "none"
 }

@@ -78,6 +78,7 @@ func parseUser(name string) (u user, ok bool) {
 		return u, len(parts) == 2
 	case seatRole:
 		return u, len(parts) == 3
+	case hostRole:
 	}
 	return user{}, false
 }

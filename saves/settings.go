@@ -162,6 +162,7 @@ func (s *Settings) LastSetup(game Mode) *string {
 		return &s.Risk
 	case Diplomacy:
 		return &s.Diplomacy
+	case War:
 	}
 	panic("no set-up is kept as text for " + string(game))
 }

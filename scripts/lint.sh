@@ -18,6 +18,15 @@ lint() {
 lint staticcheck ./...
 # Errors that are dropped without saying so. Tests notice them by other means.
 lint errcheck -ignoretests -exclude tools/errcheck.txt ./...
+# Switches and maps over kinds that leave out a kind; a default is no answer to a new one.
+# Where the others need nothing, //exhaustive:ignore says why. Numbers with a few named
+# values (seats, keys of the keyboard, types of package reflect, the words of a protocol)
+# are no kinds, and a name that ends in Count is how many kinds there are.
+kinds() {
+	lint exhaustive -check=switch,map -test=false -ignore-enum-members='[a-z]Count$' \
+		-ignore-enum-types='^(reflect\.Kind|github\.com/hajimehoshi/ebiten/v2\.Key|eras/game\.Seat|eras/daide\.Token)$' "$@"
+}
+kinds ./...
 # Assignments that nobody reads.
 lint ineffassign ./...
 if [ "${1:-}" = -all ]; then
@@ -35,4 +44,5 @@ fi
 # The end-to-end tests have a build tag of their own.
 export GOFLAGS="${GOFLAGS:-} -tags=e2e"
 lint staticcheck ./cmd/eras/e2e
+kinds ./cmd/eras/e2e
 exit $failed

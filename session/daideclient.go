@@ -167,6 +167,8 @@ func (c *DAIDEClient) onEvent(e client.Event) {
 		ph := daide.Reconstruct(c.eventGame, e.Before, e.After, e.Results)
 		u.phase = NewPlayedPhase(ph.Before, ph.After, ph.Events)
 		u.answers, u.game = ph.Answers, ph.Game
+	case client.Connected, client.CaughtUp, client.OrdersAccepted, client.OrderRejected, client.OrdersLate,
+		client.TimeLeft, client.CivilDisorder, client.Eliminated, client.Ended:
 	}
 	c.enqueue(u)
 }
@@ -273,6 +275,7 @@ func (c *DAIDEClient) apply(u *clientUpdate) {
 	case client.Ended:
 		c.ending, c.winner = u.Ending, u.Winner
 		c.setEnding()
+	case client.Rejoined, client.OrdersAccepted, client.Eliminated:
 	}
 }
 

@@ -224,6 +224,7 @@ func (s *DAIDEServer) onEvent(e server.Event) {
 		seat.Taken, seat.Away, seat.Name = true, false, e.Name
 	case server.Left:
 		seat.Taken, seat.Away = s.began, s.began
+	case server.Observing, server.Began, server.PhasePlayed, server.Ended:
 	}
 }
 

@@ -49,6 +49,7 @@ func (d *OrderDraft) Faults() []OrderFault {
 			f = d.unordered(at)
 		case diplomacy.SupportHold, diplomacy.SupportMove:
 			f = d.unmatched(at)
+		case diplomacy.Hold, diplomacy.Retreat, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
 		}
 		if f.Kind != 0 {
 			all = append(all, f)

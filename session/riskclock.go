@@ -66,6 +66,8 @@ func (r *Risk) ending(p *risk.Position) risk.Action {
 	case risk.Occupying:
 		least, _ := g.OccupationRange(p)
 		return risk.Occupation(least)
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Attacking, risk.Rolling, risk.Fortifying,
+		risk.Drawing, risk.Over:
 	}
 	return risk.Ending()
 }

@@ -296,7 +296,7 @@ func (r *Risk) undoable() (n int, placed []Placement) {
 		case risk.Attacking: // the attack was ended before any dice were thrown
 			continue
 		case risk.Placing, risk.Reinforcing:
-		default:
+		case risk.Dealing, risk.Assigning, risk.TradingIn, risk.Rolling, risk.Occupying, risk.Fortifying, risk.Drawing, risk.Over:
 			return n, placed
 		}
 		after := m.At(i + 1)

@@ -91,6 +91,8 @@ func (a *RiskSummary) count(e *risk.Event, round int) {
 		a.Sets[e.Seat]++
 	case risk.Eliminated:
 		a.Falls = append(a.Falls, RiskFall{Seat: e.Other, By: e.Seat, Round: round})
+	case risk.Claimed, risk.TurnBegan, risk.Reinforced, risk.Taken, risk.ContinentWon, risk.ContinentLost,
+		risk.Moved, risk.Drew, risk.Ended:
 	}
 }
 

@@ -51,6 +51,7 @@ func SeatsOf(m *saves.Match) (seats [2]Seat, w [2]learning.Weights, err error) {
 				w[i].War, w[i].WarKept = p.Weights, p.Champion
 			case saves.Battle:
 				w[i].Battle, w[i].BattleKept = p.Weights, p.Champion
+			case saves.Risk, saves.Diplomacy:
 			}
 		}
 	}

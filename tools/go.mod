@@ -8,6 +8,7 @@ tool (
 	github.com/kisielk/errcheck
 	github.com/mdempsky/unconvert
 	github.com/mgechev/revive
+	github.com/nishanths/exhaustive/cmd/exhaustive
 	github.com/rhysd/actionlint/cmd/actionlint
 	honnef.co/go/tools/cmd/staticcheck
 	mvdan.cc/unparam
@@ -30,6 +31,7 @@ require (
 	github.com/mdempsky/unconvert v0.0.0-20260816212528-33842c47157a // indirect
 	github.com/mgechev/dots v1.0.0 // indirect
 	github.com/mgechev/revive v1.15.0 // indirect
+	github.com/nishanths/exhaustive v0.12.0 // indirect
 	github.com/rhysd/actionlint v1.7.7 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
 	github.com/robfig/cron/v3 v3.0.1 // indirect

@@ -184,6 +184,7 @@ func (b *board) Final() int32 {
 	p := &b.frames[b.ply].position
 	result := b.rules.Result(p)
 	value := int32(search.Win + margin*result.Left.Len())
+	//exhaustive:ignore the winner is compared with the side to move
 	switch result.Winner {
 	case game.NoSide:
 		return 0

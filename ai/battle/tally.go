@@ -74,6 +74,7 @@ func (t *tally) fall(b *board, index int, s grid.Square, p *battle.Position, ene
 			t.horse[index]--
 		case battle.Archer:
 			t.archers[index]--
+		case battle.Foot, battle.Captain:
 		}
 	}
 	flip := -int32(index)

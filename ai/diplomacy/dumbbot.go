@@ -79,7 +79,7 @@ func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
 		b.field.look(p, &b.weights[0])
 	case diplomacy.Fall, diplomacy.Autumn:
 		b.field.look(p, &b.weights[1])
-	default:
+	case diplomacy.Winter:
 		b.field.look(p, &b.weights[2])
 	}
 	switch {
@@ -138,6 +138,7 @@ func (b *dumbBot) moveUnit(p *diplomacy.Position, u diplomacy.Unit) {
 		}
 		competition := b.field.competition[at]
 		if in := &p.Units[at]; in.Exists() && in.Power == b.power {
+			//exhaustive:ignore with an order of any other kind the unit stays
 			switch b.orders[at].Kind {
 			case 0:
 				if b.queue.putBack(from, at) {

@@ -59,6 +59,7 @@ func (p *player) occupy(q request) error {
 		over = !p.game.CanAttack(x)
 	case risk.Fortifying:
 		over = !p.game.CanFortify(x)
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Rolling, risk.Occupying, risk.Drawing, risk.Over:
 	}
 	if over || x.Held[p.turn.Seat] == 0 {
 		x.Phase = risk.Drawing
@@ -161,7 +162,7 @@ func (p *player) do(a risk.Action) error {
 		}
 	case risk.End:
 		return p.finish()
-	default:
+	case risk.Choose, risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital:
 		return fmt.Errorf("%v cannot be said to the host", a.Kind)
 	}
 	return nil

@@ -44,6 +44,7 @@ func (t *Turn) remembered(least, most int32) (n int32, ok bool) {
 		return least, true
 	case occupyHalf:
 		return t.evenOccupation(most), true
+	case occupyAll:
 	}
 	return int32(t.occupation), true
 }

@@ -197,6 +197,7 @@ func (b *minimax) answers(p *risk.Position, dst []risk.Action) []risk.Action {
 		if dst = append(dst, risk.Occupation(least)); most > least {
 			dst = append(dst, risk.Occupation(most))
 		}
+	case risk.Dealing, risk.Assigning, risk.TradingIn, risk.Rolling, risk.Fortifying, risk.Drawing, risk.Over:
 	}
 	return dst
 }

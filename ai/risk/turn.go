@@ -78,6 +78,7 @@ func (t *Turn) step() {
 	case risk.Fortifying:
 		t.bot.Fortify(t)
 		t.end(risk.Fortifying)
+	case risk.Dealing, risk.Assigning, risk.Rolling, risk.Drawing, risk.Over:
 	}
 }
 

@@ -100,13 +100,13 @@ func (s *Searcher[M]) next(f *frame[M]) (m M, quiet, ok bool) {
 		fallthrough
 	case listStage:
 		return 0, false, false
-	default:
+	case restStage:
 		if f.at < len(f.moves) {
 			c := f.choose()
 			return c.Move, c.Hint < hintOrder, true
 		}
-		return 0, false, false
 	}
+	return 0, false, false
 }
 
 func contains[M ~uint32](moves []Choice[M], m M) bool {

@@ -297,6 +297,7 @@ func (b *board) Legal(m war.Move) bool {
 			army.Resources >= uint32(b.rules.LeaderPrice) && (b.rules.MaxLeaders == 0 || army.LeaderCount < uint16(b.rules.MaxLeaders))
 	case war.End:
 		return true
+	case war.Pass:
 	}
 	return false
 }

@@ -25,6 +25,7 @@ func read(r *war.Rules, reading evaluation.Reading) evaluation.List[Features] {
 			nearWarehouses.Times(perLeader), nearCities.Times(perLeader),
 			literalAggressive, shrewd.Times(perD),
 		)
+	case evaluation.Ours:
 	}
 	return all
 }

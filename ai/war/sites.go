@@ -50,6 +50,7 @@ func (z *sites) read(p *war.Position) bool {
 				cities.Add(s)
 			case war.Warehouse:
 				warehouses.Add(s)
+			case war.NoSite:
 			}
 			if !p.Cells[s].Terrain.Open() {
 				closed.Add(s)

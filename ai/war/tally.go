@@ -151,7 +151,7 @@ func (b *board) update(t *tally, c *war.Change) {
 		b.nearest(t, index)
 	case war.BuySoldier, war.BuyHorse, war.BuyArcher:
 		b.grown(t, index, to, c.To.Soldiers+1, b.leaders(t, 1-index))
-	default:
+	case war.Pass, war.End:
 		return
 	}
 	t.form = b.formOf()

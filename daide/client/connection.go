@@ -178,6 +178,7 @@ func (c *connection) receive(r received) error {
 			return fmt.Errorf("reading from the server: %w", daide.SecondRepresentation)
 		}
 		return c.handleRepresentation(f.Body)
+	case daide.DM:
 	}
 	if c.stage == awaitRM {
 		return fmt.Errorf("reading from the server: %w", daide.NotRepresentation)

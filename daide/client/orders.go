@@ -104,6 +104,7 @@ func substitute(g *diplomacy.Game, p *diplomacy.Position, power diplomacy.Power,
 				return removeOf(p.Units[at]), true
 			}
 		}
+	case diplomacy.Hold, diplomacy.Disband, diplomacy.Waive:
 	}
 	return diplomacy.Order{}, false
 }

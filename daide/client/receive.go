@@ -304,6 +304,7 @@ func (c *connection) handleHello(m daide.Hello) error {
 		c.await(playing)
 	case awaitRejoin:
 		return c.rejoined()
+	case awaitRM, awaitName, awaitMap, awaitDefinition, awaitState, playing:
 	}
 	return nil
 }

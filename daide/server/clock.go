@@ -146,6 +146,7 @@ func (g *liveGame) setAlarm() {
 		}
 	case finished:
 		next = g.lingerUntil
+	case forming:
 	}
 	if next.Equal(g.alarmAt) {
 		return

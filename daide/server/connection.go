@@ -285,6 +285,7 @@ func (c *connection) readAll() error {
 			return daide.RepresentationByClient
 		case daide.FM, daide.EM:
 			return errDone
+		case daide.DM:
 		}
 		before := c.out.added()
 		if err := c.handle(f.Body); err != nil {

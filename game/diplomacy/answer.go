@@ -106,6 +106,7 @@ func (g *Game) adjustments(all *OrderSet, p *Position, power Power) (n int) {
 			if p.Units[i].Power == power {
 				n++
 			}
+		case Hold, Move, SupportHold, SupportMove, Convoy, Retreat, Disband, Waive:
 		}
 	}
 	return n

@@ -77,6 +77,7 @@ func (g *Game) objection(p *Position, power Power, o Order, reason Reason) strin
 	m := g.Map
 	at, to, from := m.LocationToken(o.At), m.LocationToken(o.To), m.LocationToken(o.From)
 	kind := map[Kind]string{Army: "an army", Fleet: "a fleet"}[o.Unit]
+	//exhaustive:ignore the other reasons explain how a legal order ended
 	switch reason {
 	case WrongPhase:
 		return "such orders are for another phase: now " + phaseOrders(p.Season)

@@ -127,6 +127,7 @@ func (r *englishReader) order() (o Order, err error) {
 				return o, r.expected("- or to and the destination of the unit")
 			}
 			return o, r.destination(&o, kind)
+		case SupportHold, SupportMove, Convoy:
 		}
 	}
 	r.skip("the")
@@ -144,6 +145,7 @@ func (r *englishReader) order() (o Order, err error) {
 		return o, r.destination(&o, Retreat)
 	case SupportHold, Convoy:
 		return o, r.supportOrConvoy(&o, kind)
+	case SupportMove, Waive:
 	}
 	return o, r.expected("an order: hold, - PLACE, supports UNIT, convoys UNIT - PLACE, retreats to PLACE, disband or build")
 }

@@ -71,6 +71,7 @@ func OrdersOf(events []Event) (orders Orders, verdicts Verdicts) {
 		switch e := &events[i]; e.Kind {
 		case Resolved, Retreated, Destroyed, Built, Removed:
 			orders[e.At], verdicts[e.At] = e.Order, e.Verdict
+		case WasDislodged, CentreTaken, Waived, DrawAccepted, VictoryConceded, Eliminated, Skipped, Ended:
 		}
 	}
 	return orders, verdicts

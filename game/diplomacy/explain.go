@@ -33,6 +33,7 @@ type explanation struct {
 // dislodged if that is another matter.
 func (x *explanation) clause(q Province) string {
 	v, o := x.verdicts[q], &x.orders[q]
+	//exhaustive:ignore illegal words the objections to an order
 	switch v.Reason {
 	case NoReason:
 		return x.success(q)
@@ -83,6 +84,7 @@ func (x *explanation) success(q Province) string {
 		return "nothing stood in its way"
 	case SupportHold, SupportMove:
 		return "nothing cut the support"
+	case Hold, Convoy, Retreat, Disband, Build, Remove, Waive:
 	}
 	for _, other := range x.bouncedMoves(q, q) {
 		return x.order(other) + " is not stronger"
@@ -131,6 +133,7 @@ func (x *explanation) order(q Province) string {
 func (x *explanation) illegal(q Province) string {
 	m, o, reason := x.m, &x.orders[q], x.verdicts[q].Reason
 	at, to, from := m.placeToken(o.At), m.placeToken(o.To), m.placeToken(o.From)
+	//exhaustive:ignore orders of a movement phase get no other objections
 	switch reason {
 	case WrongPhase:
 		return "such orders are for another phase"

@@ -57,6 +57,7 @@ func (l *legality) check(o *Order) Reason {
 		return l.supportMove(o)
 	case Convoy:
 		return l.convoy(o)
+	case Hold, Retreat, Disband, Build, Remove, Waive:
 	}
 	return NoReason
 }

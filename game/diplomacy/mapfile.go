@@ -182,6 +182,7 @@ func (raw *mapFile) readProvinces(m *Map, errorf errorFunc) error {
 			m.seas = m.seas.With(p)
 		case Coastal:
 			m.coastal = m.coastal.With(p)
+		case Inland:
 		}
 		if a.Centre {
 			m.centres = m.centres.With(p)

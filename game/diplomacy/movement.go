@@ -102,6 +102,7 @@ func (v *movement) readOrders(orders *Orders) {
 			v.supporters = v.supporters.With(q)
 		case Convoy:
 			v.convoyers = v.convoyers.With(q)
+		case Hold, Retreat, Disband, Build, Remove, Waive:
 		}
 	}
 }

@@ -56,6 +56,7 @@ func (m *Map) FormatOrder(o Order) string {
 		b = append(b, " D"...)
 	case Build:
 		b = append(b, " B"...)
+	case Waive:
 	}
 	return string(b)
 }

@@ -55,6 +55,7 @@ func (g *Game) nextPhase(p *Position) {
 			g.updateOwners(p)
 		case Winter:
 			g.endYear(p)
+		case Spring, Fall:
 		}
 		if p.Ending != Ongoing {
 			p.Season = Winter

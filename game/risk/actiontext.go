@@ -63,6 +63,7 @@ func (a Action) String() string {
 		b = append(append(b, ' '), a.Dice.String()...)
 	case Draw:
 		b = append(append(b, ' '), a.Cards[0].String()...)
+	case End:
 	}
 	return string(b)
 }
@@ -147,6 +148,7 @@ func (g *Game) parseAction(kind Kind, words []string) (Action, error) {
 		}
 	case Roll:
 		a.Dice, err = parseDice(words[0], words[1])
+	case End:
 	}
 	if err != nil {
 		return Action{}, err

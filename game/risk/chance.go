@@ -22,6 +22,7 @@ func (g *Game) Chance(p *Position, rng *rand.Rand) Action {
 		attackers, defenders := g.DiceFor(p)
 		t := thrower{rng: rng}
 		return Action{Kind: Roll, Dice: t.throw(int32(attackers), int32(defenders))}
+	case Choosing, Assigning, Placing, TradingIn, Reinforcing, Attacking, Occupying, Fortifying, Drawing, Over:
 	}
 	if p.Phase == Assigning {
 		return g.assignment(p, rng)
@@ -49,7 +50,7 @@ func (g *Game) Proceed(p *Position, rng *rand.Rand) {
 			g.Play(p, g.Chance(p, rng), nil)
 		case Rolling:
 			g.Resolve(p, rng)
-		default:
+		case Choosing, Placing, TradingIn, Reinforcing, Attacking, Occupying, Fortifying, Over:
 			return
 		}
 	}

@@ -50,6 +50,7 @@ func (g *Game) Check(p *Position, a Action) error {
 		if a.Cards[0] >= MaxTerritories+MaxWildcards || !g.Unseen(p).Has(a.Cards[0]) {
 			return fmt.Errorf("the card %v is not in the deck", a.Cards[0])
 		}
+	case End, DealMission, DealCapital:
 	}
 	return nil
 }
@@ -75,6 +76,7 @@ func (a *Action) superfluous() bool {
 		return till || dice || cards
 	case Draw:
 		return from || to || till || n || dice || a.Cards[1]|a.Cards[2] != 0
+	case End:
 	}
 	return from || to || till || n || dice || cards
 }
@@ -102,6 +104,7 @@ func (g *Game) checkEnd(p *Position) error {
 			return fmt.Errorf("%d cards are too many to keep: trade in a set", p.HandSize[p.Turn])
 		}
 		return nil
+	case Dealing, Choosing, Assigning, Placing, Reinforcing, Rolling, Occupying, Drawing, Over:
 	}
 	return fmt.Errorf("the phase %v cannot be ended: %s", p.Phase, phaseWants[p.Phase])
 }

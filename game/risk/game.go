@@ -58,6 +58,7 @@ func (g *Game) Actor(p *Position) game.Seat {
 		return game.Chance
 	case Over:
 		return game.Nobody
+	case Choosing, Placing, TradingIn, Reinforcing, Attacking, Occupying, Fortifying:
 	}
 	return p.Turn
 }

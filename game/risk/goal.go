@@ -100,6 +100,7 @@ func (g *Game) Fulfilled(p *Position, seat game.Seat, m Mission) bool {
 		return n >= m.N
 	case HoldContinents:
 		return (g.Map.members[m.A]|g.Map.members[m.B])&^held == 0
+	case NoMission:
 	}
 	return false
 }

@@ -42,6 +42,7 @@ func (g *Game) Legal(p *Position, dst []Action) []Action {
 			}
 		}
 		dst = append(dst, Ending())
+	case Dealing, Assigning, Rolling, Drawing, Over:
 	}
 	return dst
 }

@@ -50,6 +50,7 @@ func (g *Game) end(p *Position, log *Log) {
 		g.beginFortifying(p, log)
 	case Fortifying:
 		g.endFortifying(p, log)
+	case Dealing, Choosing, Assigning, Placing, Reinforcing, Rolling, Occupying, Drawing, Over:
 	}
 }
 

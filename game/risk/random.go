@@ -38,6 +38,7 @@ func (g *Game) Random(p *Position, rng *rand.Rand) Action {
 		from := g.anyOf(held, rng, func(c Territory) bool { return g.Spare(p, c) > 0 && g.Map.neighbours[c]&held != 0 })
 		targets := g.FortifyTargets(p, from)
 		return Fortification(from, targets.Nth(rng.IntN(targets.Len())), 1+rng.Int32N(g.Spare(p, from)))
+	case Dealing, Assigning, Rolling, Drawing, Over:
 	}
 	return Ending()
 }

@@ -208,6 +208,7 @@ func (g *Game) validatePhase(p *Position) error {
 		if !p.Took || g.CardsLeft(p) == 0 {
 			return stuck
 		}
+	case Dealing, Choosing, Assigning, Placing, Over:
 	}
 	return nil
 }

@@ -66,6 +66,7 @@ func deeds(turn []risk.Step) (all []Deed) {
 				}
 				d.Kind = risk.Move
 				all = append(all, d)
+			case risk.Claimed, risk.TurnBegan, risk.ContinentWon, risk.ContinentLost, risk.Drew, risk.Ended:
 			}
 		}
 	}

@@ -81,6 +81,7 @@ func (l *Log) action(a risk.Action) string {
 		return fmt.Sprintf("moving %d %s→%s", a.N, l.name(a.From), l.name(a.To))
 	case risk.End:
 		return "ending the phase"
+	case risk.Choose, risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital:
 	}
 	return a.String()
 }
@@ -93,6 +94,8 @@ func (l *Log) deed(d *Deed) string {
 		return fmt.Sprintf("places %d on %s", d.N, l.name(d.To))
 	case risk.Move:
 		return fmt.Sprintf("moves %d %s→%s", d.N, l.name(d.From), l.name(d.To))
+	case risk.End, risk.Choose, risk.Attack, risk.Occupy, risk.DealTerritory, risk.Roll, risk.Draw,
+		risk.DealMission, risk.DealCapital:
 	}
 	times := "1 throw"
 	if d.Throws > 1 {
@@ -167,6 +170,8 @@ type DeedShown struct {
 }
 
 // deedKinds are the words for the kinds of deeds.
+//
+//exhaustive:ignore a log has no deeds of other kinds
 var deedKinds = map[risk.Kind]string{risk.TradeIn: "trade_in", risk.Place: "place", risk.Attack: "attack", risk.Move: "move"}
 
 // Show returns the log as JSON.

@@ -20,6 +20,7 @@ func stretch(s saves.Speed) float64 {
 		return 1.0 / 3
 	case saves.Slow:
 		return 2
+	case saves.Normal:
 	}
 	return 1
 }

@@ -204,6 +204,7 @@ func (s *Screen) rows(u *ui.UI, r ui.Rect, ready, narrow bool) {
 			text = "archive.none.finished"
 		case saves.InProgress:
 			text = "archive.none.progress"
+		case saves.Named:
 		}
 		if !ready {
 			text = "archive.reading"
@@ -313,6 +314,7 @@ func (s *Screen) dialogs(u *ui.UI, now *saves.Archived) {
 			s.say(u, u.Text.T(done))
 		case ui.No:
 			s.asking = false
+		case ui.Waiting:
 		}
 	}
 	if s.naming != nil && s.naming.Describe(u) {

@@ -120,6 +120,7 @@ func (s *Screen) askAnew(u *ui.UI) {
 		s.asking, s.Begun = false, false
 	case ui.No:
 		s.asking = false
+	case ui.Waiting:
 	}
 }
 

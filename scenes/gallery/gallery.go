@@ -50,6 +50,7 @@ func (s *Screen) Describe(u *ui.UI) {
 		switch u.Ask(ui.Question{ID: "gallery.dialog", Title: "¿Salir de la partida?", Body: "Queda guardada tal como está. Vuelve a ella con «Continuar» en el menú.", Yes: "Salir", No: "Seguir jugando", Icon: "exit-door"}) {
 		case ui.Yes, ui.No:
 			s.asking = false
+		case ui.Waiting:
 		}
 	}
 	if u.TakeKey(ebiten.KeyEscape) {

@@ -84,6 +84,7 @@ func (g *Guide) Describe(u *ui.UI) (over bool) {
 		return g.at == len(g.Steps)
 	case ui.No:
 		return true
+	case ui.Waiting:
 	}
 	return false
 }

@@ -109,5 +109,6 @@ func (l *Look) AskLeavingWith(u *ui.UI, asking *bool, body string) {
 		l.Leave()
 	case ui.No:
 		*asking = false
+	case ui.Waiting:
 	}
 }

@@ -188,6 +188,7 @@ func (p *hostPage) wherePart(u *ui.UI, r ui.Rect) {
 				p.server, p.problem = strings.TrimSpace(u.Clipboard.Read()), nil
 			}
 		}})
+	case here:
 	}
 	setup.Rows(u, "together.whererows", r, rows)
 }

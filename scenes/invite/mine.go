@@ -66,6 +66,7 @@ func (p *joinPage) askRemoving(u *ui.UI, e saves.Together) {
 		p.network.forget(e)
 	case ui.No:
 		p.asking = false
+	case ui.Waiting:
 	}
 }
 

@@ -87,6 +87,7 @@ func (p *waitingPage) headline(u *ui.UI) string {
 		text = t("together.waiting.failed")
 		err := p.at.client.Err()
 		p.problem = func(u *ui.UI) string { return problem(u, err) }
+	case online.Connecting:
 	}
 	u.Probe("together.state", text, ui.Rect{})
 	return text

@@ -56,7 +56,10 @@ func grounds(u *ui.UI, g *Grounds) string {
 
 // change draws a changed weight and its effect.
 func change(u *ui.UI, r *ui.Rect, b *Board, i int, c Change) {
-	prefix := map[saves.Mode]string{saves.War: "", saves.Battle: "battle."}[b.Mode]
+	prefix := "" // the other games have no weights that change
+	if b.Mode == saves.Battle {
+		prefix = "battle."
+	}
 	key := "profile.change." + prefix + c.Name + ".up"
 	if c.After < c.Before {
 		key = "profile.change." + prefix + c.Name + ".down"

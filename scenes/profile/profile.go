@@ -382,5 +382,6 @@ func (s *Screen) ask(u *ui.UI) {
 		s.asking, s.forgotten = false, s.Forget()
 	case ui.No:
 		s.asking = false
+	case ui.Waiting:
 	}
 }

@@ -29,6 +29,8 @@ const ofOthers = ".others"
 
 // habits are the habits of each game in the order in which they are shown. What is typical
 // in Risk is what the bots of the program do.
+//
+//exhaustive:ignore players of wars and battles are described by weights
 var habits = map[saves.Mode][]habit{
 	saves.Risk: {
 		{"attacks", "crossed-swords", 6, 3, 1},

@@ -128,6 +128,7 @@ func (s *Screen) fate(u *ui.UI, x *evolve.Individual) string {
 		return u.Text.T("training.fate.selected")
 	case evolve.Replaced:
 		return u.Text.T("training.fate.dropped")
+	case evolve.Open:
 	}
 	return ""
 }

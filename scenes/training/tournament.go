@@ -176,6 +176,7 @@ func (s *Screen) kind(u *ui.UI, r ui.Rect, kind evolve.Kind, style ui.Style) {
 		name, icon = "famous", "laurels-trophy"
 	case evolve.Given:
 		name, icon = "model", "spyglass"
+	case evolve.Fresh:
 	}
 	title := u.Text.T("training.kind." + name)
 	width := 16 + 4 + u.Width(title, style) + 2

@@ -130,7 +130,7 @@ func drawFace(c *paint.Canvas, w, h float64, kind ButtonKind, face faceKind) {
 	case Quiet:
 		c.Fill(paint.RoundRect(0, 0, w, h, radius), paint.Ink(art.ParchmentLow, 0.75))
 		return
-	default:
+	case Normal:
 		l = look{art.ParchmentHigh, art.ParchmentLow, art.BrassLow, art.BrassLow}
 		if face == faceHover {
 			l.high, l.low = paint.RGB(0xFFFBF0), paint.RGB(0xEEDFBA)
@@ -146,6 +146,7 @@ func drawFace(c *paint.Canvas, w, h float64, kind ButtonKind, face faceKind) {
 		c.Fill(p, paint.Solid(paint.Mix(l.high, l.low, 0.4)))
 		c.Stroke(p, 1.2, paint.Solid(l.line))
 		return
+	case faceIdle, faceHover:
 	}
 	for i := range 3 {
 		c.Stroke(paint.RoundRect(0, 2, w, h, radius), float64(2*i+2), paint.Ink(paint.RGB(0), 0.05))

@@ -228,6 +228,7 @@ func (u *UI) tipSheet(box, target Rect, tail tailSide) {
 		at = min(max(target.CenterX()-box.X, 16), box.W-16)
 	case leftOf, rightOf:
 		at = min(max(target.CenterY()-box.Y, 16), box.H-16)
+	case noTail:
 	}
 	const margin = tooltipTail + 8
 	u.Picture(box, margin, tipKey{tail, int(at)}, func(c *paint.Canvas) {

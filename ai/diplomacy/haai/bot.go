@@ -80,6 +80,7 @@ func (b *bot) order(i int) diplomacy.Order {
 			return aidiplomacy.SupportMoveOf(b.g.Map, a.unit, of.unit, b.g.Map.Province(of.to))
 		}
 		return aidiplomacy.SupportHoldOf(b.g.Map, a.unit, of.unit)
+	case free, keeper:
 	}
 	return aidiplomacy.HoldOf(a.unit)
 }

@@ -86,6 +86,7 @@ func (a *agent) pursue(w *world, agents []agent, goal Goal) {
 	case ToFront:
 		a.toFront(w)
 		return
+	case RecoverHome, Recover, Obtain, ToCentre, Attack, NoGoal:
 	}
 	for i, x := range a.actions {
 		if a.serves(w, i, x.At, goal) {
@@ -109,6 +110,7 @@ func (a *agent) serves(w *world, action int, at diplomacy.Province, goal Goal) b
 		return lost && moves(action)
 	case Attack:
 		return w.foes.Has(at)
+	case Unblock, ToFront, NoGoal:
 	}
 	return false
 }

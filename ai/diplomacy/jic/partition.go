@@ -69,7 +69,7 @@ type group struct {
 // tooLarge reports whether too many agents of the group have the same goal for a search
 // (table 11).
 func (c *Coordinator) tooLarge(g group) bool {
-	var same [goals]int
+	var same [goalCount]int
 	for _, i := range g.agents {
 		same[c.agents[i].plans[0].Goal]++
 	}

@@ -22,15 +22,15 @@ const (
 	Attack
 	// NoGoal: none of these.
 	NoGoal
-	goals
+	goalCount
 )
 
 // goalKeys are the keys of the parameters with the goals' identifiers.
-var goalKeys = [goals]string{
+var goalKeys = [goalCount]string{
 	"plan.recover_home", "plan.recover", "plan.obtain", "plan.centre", "plan.unblock", "plan.front", "plan.attack", "plan.none",
 }
 
-var goalNames = [goals]string{
+var goalNames = [goalCount]string{
 	"recover home", "recover centre", "obtain centre", "move to centre", "unblock", "move to front", "attack", "no plan",
 }
 
@@ -41,9 +41,9 @@ func (g Goal) String() string { return goalNames[g] }
 func (g Goal) wins() bool { return g <= ToCentre }
 
 // ids returns the identifiers of the goals.
-func (p *PlanParams) ids() [goals]int {
-	var ids [goals]int
-	for i, v := range [goals]float64{p.RecoverHome, p.Recover, p.Obtain, p.Centre, p.Unblock, p.Front, p.Attack, p.None} {
+func (p *PlanParams) ids() [goalCount]int {
+	var ids [goalCount]int
+	for i, v := range [goalCount]float64{p.RecoverHome, p.Recover, p.Obtain, p.Centre, p.Unblock, p.Front, p.Attack, p.None} {
 		ids[i] = int(v)
 	}
 	return ids

@@ -13,9 +13,9 @@ type world struct {
 	g      *diplomacy.Game
 	m      *diplomacy.Map
 	me     diplomacy.Power
-	ids    [goals]int
+	ids    [goalCount]int
 	// order are the goals, the most important first.
-	order [goals]Goal
+	order [goalCount]Goal
 
 	p      *diplomacy.Position
 	survey aidiplomacy.Survey
@@ -27,7 +27,7 @@ type world struct {
 
 func newWorld(params *Params, g *diplomacy.Game, me diplomacy.Power) *world {
 	w := &world{params: params, g: g, m: g.Map, me: me, ids: params.Plan.ids()}
-	for goal := range goals {
+	for goal := range goalCount {
 		w.order[goal] = goal
 	}
 	slices.SortFunc(w.order[:], func(a, b Goal) int { return w.ids[a] - w.ids[b] })

@@ -49,6 +49,8 @@ func (s *searcher) hasEffect(p plan, o *diplomacy.Order) bool {
 		return j >= 0 && p[j].Kind == diplomacy.Move && s.m.Province(p[j].To) == s.m.Province(o.To)
 	case diplomacy.Convoy:
 		return false // neighbours adds it with the move
+	case diplomacy.Hold, diplomacy.Move, diplomacy.Retreat, diplomacy.Disband, diplomacy.Build, diplomacy.Remove,
+		diplomacy.Waive:
 	}
 	return true
 }

@@ -75,6 +75,8 @@ func (n *counts) count(g *risk.Game, p *risk.Position, seat game.Seat, a risk.Ac
 	case risk.Fortifying:
 		n.mayMove = true
 		n.moved = n.moved || a.Kind == risk.Move
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Rolling, risk.Occupying, risk.Drawing,
+		risk.Over:
 	}
 }
 

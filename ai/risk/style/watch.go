@@ -132,6 +132,7 @@ func (w *watcher) step(step risk.Step) {
 		}
 	case risk.Fortifying:
 		w.choose(w.fortifyOptions(), fortified(a))
+	case risk.Dealing, risk.Assigning, risk.Rolling, risk.Drawing, risk.Over:
 	}
 }
 
@@ -167,6 +168,8 @@ func (w *watcher) optionOf(a risk.Action) int {
 		return occupied(a.N, low, high)
 	case risk.Fortifying:
 		return fortified(a)
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Reinforcing, risk.Rolling, risk.Drawing,
+		risk.Over:
 	}
 	return int(a.To)
 }

@@ -28,9 +28,10 @@ func War(a war.Action) []string {
 		return []string{square(m.To()), "play.buyleader"}
 	case war.End:
 		return []string{"play.endturn"}
-	default:
+	case war.Pass:
 		return []string{pass}
 	}
+	return nil
 }
 
 // Battle returns the ids of the controls to click for a move of a battle, in order.

@@ -76,6 +76,7 @@ func Draw(m *geography.Map, width int, look Look) (*image.RGBA, error) {
 		case geography.Strait:
 			c.fill(face.Outlines, fade(look.Wash(face.Area), 45))
 			c.hatch(face, fade(border, 45), 5)
+		case geography.Water:
 		}
 	}
 	c.stroke(1.2*c.pen, fade(lines, 75), []float64{7 * c.pen, 4 * c.pen}, func(l geography.Line, a *geography.Arc) bool {

@@ -54,6 +54,7 @@ func (a *Adjudicator) removed(before *diplomacy.Position, orders *diplomacy.Orde
 		if orders[at].Kind != 0 {
 			continue
 		}
+		//exhaustive:ignore every other removed unit had an order, which has its reason
 		switch verdicts[at].Reason {
 		case diplomacy.Unordered:
 			u := a.unitOf(before.Dislodged[at].Unit)

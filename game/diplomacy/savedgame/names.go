@@ -135,6 +135,7 @@ func (n *names) order(p *diplomacy.Position, o diplomacy.Order) string {
 		return text + " B"
 	case diplomacy.Waive:
 		return "WAIVE"
+	case diplomacy.Disband, diplomacy.Remove:
 	}
 	return text + " D"
 }

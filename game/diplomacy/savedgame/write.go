@@ -114,6 +114,8 @@ func (w *writer) writeOrders(phase *Phase, s *game.Step[diplomacy.Position, dipl
 			}
 		case diplomacy.Built, diplomacy.Removed:
 			phase.Results[w.unit(e.Unit)] = []string{""}
+		case diplomacy.WasDislodged, diplomacy.CentreTaken, diplomacy.Waived, diplomacy.DrawAccepted,
+			diplomacy.VictoryConceded, diplomacy.Eliminated, diplomacy.Skipped, diplomacy.Ended:
 		}
 	}
 }
@@ -148,6 +150,7 @@ func movementResult(o diplomacy.Order, v diplomacy.Verdict) []string {
 		}
 	case diplomacy.Illegal, diplomacy.Void:
 		words = append(words, "void")
+	case diplomacy.OK, diplomacy.Dislodged:
 	}
 	if v.Dislodged {
 		words = append(words, "dislodged")

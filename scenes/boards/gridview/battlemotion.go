@@ -36,7 +36,7 @@ func (v *Battlefield) Play(u *ui.UI, events []battle.Event, after battle.Positio
 			m = v.fall(e.Red.Or(e.Blue), ringTime)
 		case battle.Fled:
 			m = v.flee(e)
-		default:
+		case battle.Passed, battle.Ended:
 			continue
 		}
 		m.Done = func() { v.shown = following(&v.shown, e) }
@@ -55,6 +55,7 @@ func following(p *battle.Position, e battle.Event) battle.Position {
 		gone = grid.SetOf(e.To)
 	case battle.RingClosed:
 		next.Rings++
+	case battle.Passed, battle.Ended, battle.Fled:
 	}
 	for s := range p.Size.Squares().All() {
 		side := p.At(s)

@@ -283,6 +283,7 @@ func (c *landscape) decorate(cv *paint.Canvas, line float64) {
 			if rng.IntN(3) == 0 {
 				drawGrass(cv, x+jitter([]float64{0.17, 0.8}[rng.IntN(2)]), y+jitter(0.92), line)
 			}
+		case river, ford, road:
 		}
 	}
 }

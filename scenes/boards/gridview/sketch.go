@@ -35,6 +35,7 @@ func SketchWar(c *paint.Canvas, f art.Figures, p *war.Position, w, h float64) {
 			f.City(building, sprites.Owner(q.Owner))
 		case war.Warehouse:
 			f.Warehouse(building, sprites.Owner(q.Owner))
+		case war.NoSite:
 		}
 		switch {
 		case q.Leader == game.NoSide:

@@ -225,6 +225,7 @@ func (c *landscape) drawHeights(cv *paint.Canvas, line float64) {
 			for _, at := range [][3]float64{{0.27, 0.4, 0.24}, {0.73, 0.36, 0.22}, {0.5, 0.6, 0.34}, {0.2, 0.83, 0.19}, {0.8, 0.82, 0.2}} {
 				drawPeak(cv, x+jitter(at[0]), y+jitter(at[1]), at[2], line)
 			}
+		case plain, meadow, river, ford, road:
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // hatches are tiles of hatching on whole pixels, with a period for each of their grids.
 type hatches struct {
-	periods [grids]int // in pixels
+	periods [gridCount]int // in pixels
 	tiles   [paint.Ermine + 1][]uint8
 }
 
@@ -20,7 +20,7 @@ const (
 	upright  grid = iota // lines and dots: every two pitches
 	diagonal             // diagonal lines: every distance between the lines
 	furred               // ermine: every two rows
-	grids
+	gridCount
 )
 
 // gridOf returns how the tiles of a hatching repeat.
@@ -30,6 +30,7 @@ func gridOf(kind paint.Hatching) grid {
 		return diagonal
 	case paint.Ermine:
 		return furred
+	case paint.Plain, paint.VerticalLines, paint.HorizontalLines, paint.Dots, paint.CrossedLines:
 	}
 	return upright
 }
@@ -40,7 +41,7 @@ const hatchPitch = 6
 // newHatches draws the tiles for a raster.
 func newHatches(unit float64) hatches {
 	pitch := max(3, math.Round(hatchPitch*unit))
-	h := hatches{periods: [grids]int{upright: int(2 * pitch), diagonal: int(math.Round(pitch * math.Sqrt2)), furred: int(2 * math.Round(pitch*paint.Ermine.Period()/2))}}
+	h := hatches{periods: [gridCount]int{upright: int(2 * pitch), diagonal: int(math.Round(pitch * math.Sqrt2)), furred: int(2 * math.Round(pitch*paint.Ermine.Period()/2))}}
 	for kind := paint.VerticalLines; kind <= paint.Ermine; kind++ {
 		period, p := h.periods[gridOf(kind)], pitch
 		switch gridOf(kind) {
@@ -48,6 +49,7 @@ func newHatches(unit float64) hatches {
 			p = float64(period) / math.Sqrt2
 		case furred:
 			p = float64(period) / kind.Period()
+		case upright:
 		}
 		width := pitch * 1.3 / hatchPitch
 		if kind == paint.Dots {

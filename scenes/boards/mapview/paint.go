@@ -55,7 +55,7 @@ func (s *raster) paintTile(r image.Rectangle, fills []fill) {
 	periods := s.hatches.periods
 	modulo := func(v, n int) int { return (v%n + n) % n }
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		var at, end [grids]int // indexes in the tiles, and where their rows end
+		var at, end [gridCount]int // indexes in the tiles, and where their rows end
 		for g, period := range periods {
 			row := modulo(y+s.rect.Min.Y, period) * period
 			at[g], end[g] = row+modulo(r.Min.X+s.rect.Min.X, period), row+period
@@ -112,7 +112,7 @@ func (c *fill) row(y int) *fill {
 
 // at returns the colour of a pixel with this ground, at these indexes of the hatching
 // tiles.
-func (c *fill) at(ground []uint8, tile *[grids]int) (r, g, b int32) {
+func (c *fill) at(ground []uint8, tile *[gridCount]int) (r, g, b int32) {
 	if c.wet {
 		r, g, b = int32(ground[0]), int32(ground[1]), int32(ground[2])
 		if c.wa > 0 {

@@ -18,6 +18,7 @@ func Owner(s game.Side) *art.Owner {
 		return &art.Red
 	case game.Blue:
 		return &art.Blue
+	case game.NoSide:
 	}
 	return &art.Nobody
 }

@@ -110,6 +110,7 @@ func lines(m *geography.Map, place projection) (shores, borders, seas *paint.Pat
 			line(borders, m.Arcs[i].Points, place)
 		case geography.SeaBorder:
 			line(seas, m.Arcs[i].Points, place)
+		case geography.Edge:
 		}
 	}
 	return shores, borders, seas

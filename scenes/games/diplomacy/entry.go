@@ -41,6 +41,7 @@ func actionOf(o diplomacy.Order) action {
 		return building
 	case diplomacy.Remove:
 		return removing
+	case diplomacy.Waive:
 	}
 	return anyAction
 }
@@ -164,6 +165,7 @@ func (e *entry) target(o diplomacy.Order) diplomacy.Province {
 			return e.m.Province(o.From)
 		}
 		return e.m.Province(o.To)
+	case diplomacy.Hold, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
 	}
 	return e.m.Province(o.At)
 }

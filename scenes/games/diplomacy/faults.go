@@ -80,6 +80,7 @@ func (w words) faultText(d *session.OrderDraft, f session.OrderFault) string {
 		return w.sentence("diplomacy.fault.fleet", "Unit", at)
 	case session.UnorderedArmy:
 		return w.sentence("diplomacy.fault.army", "Unit", at, "Other", with)
+	case session.UnmatchedSupport:
 	}
 	return w.sentence("diplomacy.fault.support", "Unit", at, "Other", with)
 }

@@ -125,6 +125,7 @@ func (b *board) mark(u *ui.UI, m marked) {
 		sprites.Disband(u, sprites.Point{X: x, Y: y}, b.size)
 	case diplomacy.Remove:
 		sprites.Disband(u, at, b.size)
+	case diplomacy.Move, diplomacy.Retreat, diplomacy.Waive:
 	}
 }
 
@@ -142,6 +143,7 @@ func (b *board) cross(m marked) sprites.Point {
 		return between(b.point(o.From), 0.5)
 	case diplomacy.SupportMove:
 		return between(sprites.Bead(b.point(o.From), b.point(o.To), b.size), 0.5)
+	case diplomacy.Hold, diplomacy.Convoy, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
 	}
 	return sprites.Point{X: at.X + b.size/2, Y: at.Y - b.size/2}
 }
@@ -168,6 +170,7 @@ func markOf(o diplomacy.Order) sprites.MarkKind {
 		return sprites.BuildMark
 	case diplomacy.Disband, diplomacy.Remove:
 		return sprites.DisbandMark
+	case diplomacy.Waive:
 	}
 	return sprites.MissingMark
 }

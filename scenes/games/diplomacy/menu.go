@@ -26,6 +26,7 @@ func (d action) key() (ebiten.Key, string) {
 		return ebiten.KeyC, "C"
 	case retreating:
 		return ebiten.KeyR, "R"
+	case anyAction, disbanding, building, removing:
 	}
 	return ebiten.KeyD, "D"
 }
@@ -43,6 +44,7 @@ func (d action) label(u *ui.UI) string {
 		return u.Text.T("diplomacy.deed.convoy")
 	case retreating:
 		return u.Text.T("diplomacy.deed.retreat")
+	case anyAction, disbanding, building, removing:
 	}
 	return u.Text.T("diplomacy.deed.disband")
 }
@@ -79,6 +81,7 @@ func (d action) tip(u *ui.UI) string {
 		return u.Text.T("diplomacy.deed.support.tip")
 	case convoying:
 		return u.Text.T("diplomacy.deed.convoy.tip")
+	case anyAction, holding, moving, retreating, disbanding, building, removing:
 	}
 	return ""
 }
@@ -216,6 +219,7 @@ func choiceLabel(u *ui.UI, w words, e *entry, c choice) string {
 		return w.sentence("diplomacy.choice.retreat", "Place", place)
 	case disbanding:
 		return u.Text.T("diplomacy.deed.disband")
+	case anyAction, building, removing:
 	}
 	o := c.order
 	switch o.Kind {
@@ -237,6 +241,8 @@ func choiceLabel(u *ui.UI, w words, e *entry, c choice) string {
 			return u.Text.T("diplomacy.choice.fleet.coast", "Coast", w.coast(o.At))
 		}
 		return u.Text.T("diplomacy.choice.fleet")
+	case diplomacy.Hold, diplomacy.SupportHold, diplomacy.SupportMove, diplomacy.Convoy, diplomacy.Disband,
+		diplomacy.Remove, diplomacy.Waive:
 	}
 	return w.order(o)
 }

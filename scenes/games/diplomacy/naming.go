@@ -15,7 +15,7 @@ const (
 	byName naming = iota
 	byCode
 	byBoth
-	namings
+	namingCount
 )
 
 // label returns what the map writes on a province.
@@ -25,6 +25,7 @@ func (b *board) label(w words, at diplomacy.Province) string {
 		return w.m.Token(at)
 	case byBoth:
 		return w.name(at) + " " + w.m.Token(at)
+	case byName:
 	}
 	return w.name(at)
 }
@@ -32,7 +33,7 @@ func (b *board) label(w words, at diplomacy.Province) string {
 // namingButton returns the button of the top bar that changes what the map writes, and
 // takes its key.
 func (b *board) namingButton(u *ui.UI) ui.BarButton {
-	change := func() { b.naming = (b.naming + 1) % namings }
+	change := func() { b.naming = (b.naming + 1) % namingCount }
 	if !u.Typing() && u.TakeKey(ebiten.KeyN) {
 		change()
 	}

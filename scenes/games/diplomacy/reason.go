@@ -29,6 +29,7 @@ func (x phaseWords) reason(at diplomacy.Province) string {
 	switch {
 	case v.Reason != diplomacy.NoReason:
 		other := v.By
+		//exhaustive:ignore for every other reason the verdict names the unit
 		switch v.Reason {
 		case diplomacy.NotHolding, diplomacy.NotOrdered, diplomacy.NotByConvoy:
 			other = x.m.Province(o.From)

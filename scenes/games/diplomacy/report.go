@@ -146,6 +146,7 @@ func eventText(w words, g *diplomacy.Game, e *diplomacy.Event) string {
 		return w.text.T("diplomacy.event.skipped", "Phase", w.season(e.Phase))
 	case diplomacy.Ended:
 		return endText(w, g, e.Ending, e.Power)
+	case diplomacy.Resolved, diplomacy.DrawAccepted, diplomacy.VictoryConceded:
 	}
 	return ""
 }
@@ -161,6 +162,7 @@ func endText(w words, g *diplomacy.Game, e diplomacy.Ending, winner diplomacy.Po
 		return w.text.T("diplomacy.end.agreed")
 	case diplomacy.DrawStale:
 		return w.text.T("diplomacy.end.stale", "N", int(g.Rules.StaleYears))
+	case diplomacy.Ongoing, diplomacy.DrawLimit:
 	}
 	return w.text.T("diplomacy.end.limit")
 }
@@ -292,6 +294,7 @@ func resultWord(t *ui.Texts, v diplomacy.Verdict) string {
 		return t.T("diplomacy.result.void")
 	case diplomacy.Dislodged:
 		return t.T("diplomacy.result.dislodged")
+	case diplomacy.OK:
 	}
 	return t.T("diplomacy.result.ok")
 }

@@ -143,6 +143,7 @@ func resolutionOrder(m *diplomacy.Map, ph *session.PlayedPhase, here game.Seats)
 			return r + 2
 		case diplomacy.SupportHold, diplomacy.SupportMove, diplomacy.Convoy:
 			return r + 1
+		case diplomacy.Move, diplomacy.Retreat, diplomacy.Disband, diplomacy.Build, diplomacy.Remove, diplomacy.Waive:
 		}
 		return r
 	}

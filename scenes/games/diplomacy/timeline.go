@@ -157,9 +157,13 @@ type nodeKey struct{ season diplomacy.Season }
 
 // node draws a phase on the line: springs large, winters square, retreats small.
 func node(u *ui.UI, x, y float64, season diplomacy.Season, pitch float64) {
-	radius := map[diplomacy.Season]float64{diplomacy.Spring: 6, diplomacy.Fall: 5, diplomacy.Winter: 5}[season]
-	if radius == 0 {
+	radius := 5.0
+	switch season {
+	case diplomacy.Spring:
+		radius = 6
+	case diplomacy.Summer, diplomacy.Autumn:
 		radius = 3
+	case diplomacy.Fall, diplomacy.Winter:
 	}
 	if pitch < 2*radius+1 && season != diplomacy.Spring {
 		return

@@ -191,6 +191,7 @@ func (w words) season(p diplomacy.Phase) string {
 		return w.text.T("diplomacy.season.fall", "Year", p.Year)
 	case diplomacy.Autumn:
 		return w.text.T("diplomacy.season.autumn", "Year", p.Year)
+	case diplomacy.Winter:
 	}
 	return w.text.T("diplomacy.season.winter", "Year", p.Year)
 }
@@ -206,6 +207,7 @@ func (w words) seasonWord(s diplomacy.Season) string {
 		return w.text.T("diplomacy.fall")
 	case diplomacy.Autumn:
 		return w.text.T("diplomacy.autumn")
+	case diplomacy.Winter:
 	}
 	return w.text.T("diplomacy.winter")
 }

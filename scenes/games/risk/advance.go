@@ -171,6 +171,8 @@ func (s *Screen) happened(u *ui.UI, e *risk.Event) {
 		}
 	case risk.Ended:
 		s.endSound(u, e.Seat)
+	case risk.Claimed, risk.TurnBegan, risk.Traded, risk.Reinforced, risk.Taken, risk.ContinentWon,
+		risk.ContinentLost, risk.Moved, risk.Drew:
 	}
 }
 
@@ -204,6 +206,8 @@ func (s *Screen) turned(before, after *risk.Position) {
 		}
 	case risk.Attacking:
 		s.follow(before, after)
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.TradingIn, risk.Reinforcing,
+		risk.Rolling, risk.Drawing, risk.Over:
 	}
 }
 

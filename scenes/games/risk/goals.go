@@ -91,6 +91,7 @@ func (b *board) mission(u *ui.UI, m risk.Mission) string {
 		return u.Text.T("risk.mission.firm", "Count", m.N)
 	case risk.HoldContinents:
 		return u.Text.T("risk.mission.continents", "A", b.continent(u, m.A), "B", b.continent(u, m.B))
+	case risk.NoMission, risk.HoldTerritories:
 	}
 	return u.Text.T("risk.mission.territories", "Count", m.N)
 }
@@ -108,6 +109,7 @@ func (b *board) progress(u *ui.UI, p *risk.Position, seat game.Seat, m risk.Miss
 				held = held.Without(c)
 			}
 		}
+	case risk.NoMission, risk.HoldTerritories:
 	}
 	return u.Text.Number(held.Len()) + "/" + u.Text.Number(most)
 }

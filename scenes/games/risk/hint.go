@@ -38,6 +38,7 @@ func (s *Screen) take(u *ui.UI, h *session.Hint[risk.Action]) {
 			s.from, s.to = a.From, a.To
 		case risk.Occupy, risk.Move, risk.End:
 			s.from, s.to = none, none
+		case risk.Choose, risk.TradeIn, risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital:
 		}
 		s.answer(a)
 	}
@@ -65,7 +66,8 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 	case risk.Move:
 		text = t.T("advice.risk.move", "N", int(a.N), "From", from, "To", to)
 		ways = append(ways, arrow{a.From, a.To, art.Six[h.Seat]})
-	default:
+	case risk.DealTerritory, risk.Roll, risk.Draw, risk.DealMission, risk.DealCapital: // nobody decides them
+	case risk.End:
 		text, at = t.T(endingAdvice[p.Phase]), none
 	}
 	if a.Kind == risk.Place || a.Kind == risk.Attack {
@@ -81,6 +83,8 @@ func (s *Screen) advice(u *ui.UI, p *risk.Position, h *session.Hint[risk.Action]
 }
 
 // endingAdvice are the text keys of a hint that ends a phase.
+//
+//exhaustive:ignore the other phases end by themselves
 var endingAdvice = map[risk.Phase]string{
 	risk.TradingIn: "advice.risk.keep", risk.Attacking: "advice.risk.end", risk.Fortifying: "advice.risk.stay",
 }

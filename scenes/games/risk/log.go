@@ -118,6 +118,7 @@ func (s *matchLog) add(now stepEvents) {
 			if s.round() == x.n {
 				continue
 			}
+		case risk.Traded, risk.Reinforced, risk.Taken, risk.ContinentWon, risk.ContinentLost, risk.Eliminated, risk.Ended:
 		}
 		if !s.joins(&x) {
 			s.entries = append(s.entries, x)
@@ -288,7 +289,11 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 		sum += p.n
 	}
 	if s.secret(x) {
-		return t.T(map[risk.EventKind]string{risk.Reinforced: "risk.log.fog.placed", risk.Moved: "risk.log.fog.moved"}[x.kind], "Who", who)
+		key := "risk.log.fog.placed"
+		if x.kind == risk.Moved {
+			key = "risk.log.fog.moved"
+		}
+		return t.T(key, "Who", who)
 	}
 	switch x.kind {
 	case risk.Traded:
@@ -311,6 +316,7 @@ func (s *matchLog) short(u *ui.UI, b *board, x *logEntry, seen game.Seat) string
 		return t.T("risk.log.short.lost", "Who", who, "Continent", b.continent(u, x.continent))
 	case risk.Moved:
 		return t.T("risk.log.short.moved", "Who", who, "Armies", int(x.n), "To", to)
+	case risk.Claimed, risk.TurnBegan, risk.Eliminated, risk.Drew, risk.Ended:
 	}
 	return s.text(u, b, x, seen)
 }

@@ -84,6 +84,7 @@ func (s *Screen) mark(p *risk.Position, m *marks) {
 			m.reachable = risk.SetOf(s.to)
 			m.moving, m.movedFrom, m.movedTo = int32(s.amount), s.from, s.to
 		}
+	case risk.Dealing, risk.Assigning, risk.TradingIn, risk.Rolling, risk.Drawing, risk.Over:
 	}
 }
 
@@ -127,6 +128,7 @@ func (s *Screen) click(u *ui.UI, p *risk.Position, seat game.Seat, c risk.Territ
 		s.say(u, u.Text.T("risk.say.cards"))
 	case risk.Occupying:
 		s.say(u, u.Text.T("risk.say.occupy"))
+	case risk.Dealing, risk.Assigning, risk.Rolling, risk.Drawing, risk.Over:
 	}
 }
 

@@ -61,6 +61,7 @@ func (b *board) play(u *ui.UI, events []risk.Event, after *risk.Position, speed 
 		case risk.Reinforced:
 			b.sound(u, ui.SoundMarch, e.To)
 			b.follow(e.To)
+		case risk.Claimed, risk.TurnBegan, risk.ContinentWon, risk.ContinentLost, risk.Eliminated, risk.Drew, risk.Ended:
 		}
 	}
 	end := *after
@@ -167,6 +168,8 @@ func (b *board) drawOver(u *ui.UI) {
 			x0, y0 := b.at(e.From)
 			x1, y1 := b.at(e.To)
 			sprites.Armies(u, x0+(x1-x0)*share, y0+(y1-y0)*share, radius, b.owner(e.Seat), int(e.N))
+		case risk.Claimed, risk.TurnBegan, risk.Traded, risk.ContinentWon, risk.ContinentLost, risk.Eliminated,
+			risk.Drew, risk.Ended:
 		}
 	}
 }

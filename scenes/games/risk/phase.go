@@ -93,6 +93,8 @@ func (s *Screen) confirm(p *risk.Position) {
 		s.answer(risk.Occupation(int32(s.amount)))
 	case risk.Fortifying:
 		s.move()
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Reinforcing, risk.Rolling, risk.Drawing,
+		risk.Over:
 	}
 }
 

@@ -23,6 +23,7 @@ func presetRules(p preset) risk.Rules {
 		return risk.Bounded()
 	case ender2009:
 		return risk.Ender2009(risk.MinPlayers)
+	case classic, custom:
 	}
 	r := risk.Ender2009(risk.MinPlayers)
 	r.Batch, r.Sets, r.Fortify = 5, risk.GrowingSets(), risk.FortifyPath
@@ -109,6 +110,7 @@ func (s *setupScreen) writeSets() {
 		if values, err := risk.ParseSetValues(s.list); err == nil {
 			s.rules.Sets = values
 		}
+	case setsNone:
 	}
 }
 

@@ -160,6 +160,7 @@ func stepOf(p *risk.Position) int {
 		return 1
 	case risk.Fortifying, risk.Drawing:
 		return 2
+	case risk.Dealing, risk.Choosing, risk.Assigning, risk.Placing, risk.Over:
 	}
 	return 0
 }

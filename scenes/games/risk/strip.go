@@ -48,6 +48,7 @@ func (s *Screen) phaseTab(u *ui.UI, p *risk.Position) string {
 		return u.Text.T("risk.step.reinforce")
 	case risk.Fortifying, risk.Drawing:
 		return u.Text.T("risk.step.fortify")
+	case risk.Assigning, risk.Attacking, risk.Rolling, risk.Occupying, risk.Over:
 	}
 	return u.Text.T("risk.step.attack")
 }

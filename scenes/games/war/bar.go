@@ -210,6 +210,7 @@ func (s *Screen) drawForecast(u *ui.UI, in ui.Rect, p *war.Position, move war.Mo
 	u.PopClip()
 	in.CutTop(4)
 	text, ink := "", art.Good
+	//exhaustive:ignore the winner is compared with the side to move
 	switch res.Winner {
 	case p.Turn:
 		text = u.Text.T("forecast.win", "N", res.Left.Len())

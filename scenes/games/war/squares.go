@@ -91,7 +91,7 @@ func (s *Screen) about(u *ui.UI, p *war.Position, q grid.Square) string {
 		}
 	case war.Warehouse:
 		lines = append(lines, sentence(s.site(u, "square.warehouse", c.Owner), len(lines)), t.T("square.warehouse.pays"))
-	default:
+	case war.NoSite:
 		switch {
 		case c.Leader != game.NoSide:
 		case !c.Terrain.Open():
@@ -197,6 +197,7 @@ func (s *Screen) enemyReach(u *ui.UI, p *war.Position, q grid.Square) string {
 			continue
 		}
 		key := "square.enemy.loses"
+		//exhaustive:ignore the winner is compared with the side to move
 		switch a.res.Winner {
 		case p.Turn.Other():
 			key = "square.enemy.wins"

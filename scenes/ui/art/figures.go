@@ -116,6 +116,7 @@ func (f Figures) Leader(c *paint.Canvas, o *Owner, standard bool) {
 		Icon(c, f.charge(o), 31.2, 52.2, 20.5, paint.Solid(o.Dark))
 	case Round:
 		Icon(c, f.charge(o), 30.3, 52.2, 22, paint.Solid(o.Dark))
+	case Almond, Lozenge, Square, Hexagon:
 	}
 }
 

@@ -41,6 +41,7 @@ func (s Shield) Outline(x, y, size float64) *paint.Path {
 		r := size * 0.54
 		h := r * math.Sqrt(3) / 2
 		return paint.Poly(x-r, y, x-r/2, y-h, x+r/2, y-h, x+r, y, x+r/2, y+h, x-r/2, y+h)
+	case Heater:
 	}
 	return heater(x, y, size)
 }
@@ -76,6 +77,7 @@ func (s Shield) charge(size float64) (k, down float64) {
 		return size * 0.52, 0
 	case Square:
 		return size * 0.60, 0
+	case Round, Hexagon:
 	}
 	return size * 0.58, 0
 }

@@ -76,6 +76,7 @@ func (h Hatch) source(m Matrix) image.Image {
 			cover = min(max((h.Width-math.Hypot(dx, dy))/(2*soft)+0.5, 0), 1)
 		case Ermine:
 			cover = h.tail(p, soft)
+		case Plain:
 		}
 		return Fade(h.Color, cover)
 	})

@@ -110,6 +110,7 @@ func tone(n note, eighth float64, rng *rand.Rand) buffer {
 		return pluck(n.pitch, length+0.9, rng)
 	case recorder:
 		return blow(n.pitch, length, rng)
+	case drum:
 	}
 	b := newBuffer(0.4)
 	if n.pitch == 0 {

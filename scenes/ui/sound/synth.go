@@ -90,6 +90,7 @@ func synthesise(e ui.Effect) []float64 {
 		b.tone(0, 0.85, 659.3, 659.3, 0.22, 0.24, bell)
 		b.tone(0.12, 0.75, 880, 880, 0.2, 0.24, bell)
 		return b
+	case ui.NoSound:
 	}
 	return nil
 }

@@ -197,6 +197,7 @@ func (s *Screen) askLeaving(u *ui.UI) {
 		s.Leave()
 	case ui.No:
 		s.leaving = false
+	case ui.Waiting:
 	}
 }
 

@@ -159,6 +159,7 @@ func (s *Screen) eventText(u *ui.UI, e *session.DAIDEServerEvent) string {
 		return t("daide.event.began", "Phase", phase)
 	case server.Ended:
 		return t("daide.event.ended")
+	case server.PhasePlayed:
 	}
 	return t("daide.event.phase", "Phase", phase)
 }

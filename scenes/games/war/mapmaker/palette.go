@@ -35,6 +35,7 @@ func (b Brush) key() string {
 		return b.Site.String()
 	case Leader:
 		return "leader"
+	case Eraser:
 	}
 	return "eraser"
 }
@@ -52,6 +53,7 @@ func (s *Screen) palette(u *ui.UI, r ui.Rect) {
 		if s.Draft.Rules.Battle.Kinds {
 			height += 2 * 36
 		}
+	case Land, Eraser:
 	}
 	u.Scroll("maker.palette", r, height, func(in ui.Rect) { s.tools(u, in, columns, gap) })
 }
@@ -79,6 +81,7 @@ func (s *Screen) tools(u *ui.UI, in ui.Rect, columns int, gap float64) {
 		s.owner(u, in.CutTop(38), false)
 		in.CutTop(4)
 		s.soldiers(u, &in)
+	case Land, Eraser:
 	}
 	u.Label(in.CutTop(24), u.Text.T("maker.symmetry"), ui.Section)
 	names := []string{u.Text.T("maker.symmetry.turned"), u.Text.T("maker.symmetry.mirrored"), u.Text.T("maker.symmetry.free")}
