@@ -132,6 +132,9 @@ type fileInfo struct {
 	MTime time.Time `json:"mtime"`
 }
 
+// clipboards are programs through which the game copies text, for X11 and for Wayland.
+var clipboards = []string{"xclip", "wl-clipboard"}
+
 // debianNames are folders that Debian calls otherwise.
 var debianNames = strings.NewReplacer("bin/eras", "games/eras", "/site-functions/", "/vendor-completions/")
 
@@ -187,7 +190,9 @@ func (b *builder) pack(t target, format string, prefix []file, name string) erro
 	config["depends"] = needs
 	if format == "deb" {
 		config["description"] = summary + "\n" + description
-		config["recommends"] = []string{"libgl1-mesa-dri", "libasound2 | libasound2t64"}
+		config["recommends"] = []string{"libgl1-mesa-dri", "libasound2 | libasound2t64", strings.Join(clipboards, " | ")}
+	} else {
+		config["recommends"] = clipboards
 	}
 	text, err := json.Marshal(config)
 	if err != nil {

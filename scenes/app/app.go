@@ -90,6 +90,7 @@ type App struct {
 
 	playing   *playing // the match that is played, nil if none is
 	naming    *archive.Naming
+	uncopied  *uncopied
 	hint      string // what was done, for a while
 	hintUntil int
 	archive   archived
@@ -126,7 +127,7 @@ func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
 	}
 	a.UI = ui.New(texts)
 	a.UI.InputMethods = true
-	a.UI.Clipboard = systemClipboard()
+	a.UI.Clipboard, a.UI.NotCopied = systemClipboard(), a.notCopied
 	a.reportLock(locked)
 	a.Report(broken)
 	if c.NoSound {
@@ -236,6 +237,7 @@ func (a *App) Describe(u *ui.UI) {
 	if a.playing != nil {
 		u.Probe("given", strconv.Itoa(a.playing.autosave.Given()), ui.Rect{})
 	}
+	a.describeUncopied(u)
 	a.showProblem(u)
 }
 

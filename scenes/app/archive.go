@@ -182,13 +182,11 @@ func (a *App) offerPrevious(mode saves.Mode, err error) {
 	})
 }
 
-// copyRecord puts the record of a match on the clipboard.
-func (a *App) copyRecord(m saves.Archived) {
+// copyRecord puts the record of a match on the clipboard and reports whether it is there.
+func (a *App) copyRecord(m saves.Archived) bool {
 	match, found, err := a.Saves.LoadArchived(m.Section, m.ID)
 	a.Report(err)
-	if found {
-		a.UI.Clipboard.Write(match.Record)
-	}
+	return found && a.UI.Copy(match.Record)
 }
 
 // errNoRecord is the error of a text that holds no record.

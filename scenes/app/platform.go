@@ -11,8 +11,8 @@ import (
 	"eras/scenes/ui"
 )
 
-// desktopClipboard is the system's clipboard. Where there is none that this
-// program can use, it keeps text for itself.
+// desktopClipboard is the system's clipboard. Where there is none that this program can use, it keeps
+// text for itself and says so.
 type desktopClipboard struct{ own ui.OwnClipboard }
 
 func (c *desktopClipboard) Read() string {
@@ -22,17 +22,20 @@ func (c *desktopClipboard) Read() string {
 	return c.own.Read()
 }
 
-func (c *desktopClipboard) Write(text string) {
-	c.own.Write(text)
-	_ = clipboard.WriteAll(text) // kept above in any case
+func (c *desktopClipboard) Write(text string) error {
+	if err := c.own.Write(text); err != nil {
+		return err
+	}
+	if clipboard.Unsupported {
+		return ui.ErrNoClipboard
+	}
+	if err := clipboard.WriteAll(text); err != nil {
+		return fmt.Errorf("giving the text to the clipboard: %w", err)
+	}
+	return nil
 }
 
-func systemClipboard() ui.Clipboard {
-	if clipboard.Unsupported {
-		return &ui.OwnClipboard{}
-	}
-	return &desktopClipboard{}
-}
+func systemClipboard() ui.Clipboard { return &desktopClipboard{} }
 
 // InBrowser reports whether the program runs in a page.
 const InBrowser = false

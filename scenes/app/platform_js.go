@@ -6,8 +6,23 @@ import (
 	"eras/scenes/ui"
 )
 
-// systemClipboard keeps text for itself: a browser asks before it gives its own.
-func systemClipboard() ui.Clipboard { return &ui.OwnClipboard{} }
+// pageClipboard gives text to the browser's clipboard, and reads only what it was given: a browser
+// asks before it tells more.
+type pageClipboard struct{ ui.OwnClipboard }
+
+func (c *pageClipboard) Write(text string) error {
+	if err := c.OwnClipboard.Write(text); err != nil {
+		return err
+	}
+	clipboard := js.Global().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() { // pages without encryption have none
+		return ui.ErrNoClipboard
+	}
+	clipboard.Call("writeText", text)
+	return nil
+}
+
+func systemClipboard() ui.Clipboard { return &pageClipboard{} }
 
 // InBrowser reports whether the program runs in a page.
 const InBrowser = true

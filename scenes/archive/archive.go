@@ -59,9 +59,9 @@ type Screen struct {
 	Delete func(saves.Archived)
 	// Restore swaps a match in progress and its previous state, and reports whether it did.
 	Restore func(saves.Archived) bool
-	// Copy copies the record of a match to the clipboard. Paste replays the record on
-	// the clipboard, or reports what is wrong with it.
-	Copy  func(saves.Archived)
+	// Copy copies the record of a match to the clipboard and reports whether it did. Paste
+	// replays the record on the clipboard, or reports what is wrong with it.
+	Copy  func(saves.Archived) bool
 	Paste func()
 	// Busy describes the task in progress, or is empty. During a task the controls are
 	// disabled.

@@ -63,7 +63,7 @@ func newScreen(o *calls, all []saves.Archived) *Screen {
 			o.sketched = append(o.sketched, s.ID)
 			return func(*paint.Canvas, art.Figures, float64, float64) {}
 		},
-		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: note("copy"),
+		Now: func() time.Time { return today }, Continue: note("continue"), Replay: note("replay"), Delete: note("delete"), Copy: func(m saves.Archived) bool { note("copy")(m); return true },
 		Restore: func(m saves.Archived) bool {
 			note("restore")(m)
 			return true

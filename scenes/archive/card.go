@@ -164,7 +164,11 @@ func (s *Screen) choices(u *ui.UI, m *saves.Archived) []action {
 		{"archive.continue", "flying-flag", first, why, func() { s.Continue(*m) }},
 		{"archive.replay", "play-button", second, lost, func() { s.Replay(*m) }},
 		{"archive.rename", "scroll-quill", ui.Normal, "", func() { s.startNaming(u, *m) }},
-		{"archive.copy", "save", ui.Normal, "", func() { s.Copy(*m); s.say(u, u.Text.T("archive.copied")) }},
+		{"archive.copy", "save", ui.Normal, "", func() {
+			if s.Copy(*m) {
+				s.say(u, u.Text.T("archive.copied"))
+			}
+		}},
 		{"archive.delete", "trash-can", ui.Danger, "", func() { s.asking = true }},
 	}
 	if sections[s.section] == saves.InProgress {

@@ -194,7 +194,7 @@ func (p *panel) describe(u *ui.UI, at *attended) {
 		}
 		closing := u.Button("together.close", cells[0], ui.ButtonSpec{Label: t("together.close"), Key: "Esc"})
 		if len(cells) > 1 && u.Button("together.copy", cells[1], ui.ButtonSpec{Label: t("together.copy"), Icon: "scroll-quill", Size: 16}) {
-			u.Clipboard.Write(at.entry.Invitation)
+			u.Copy(at.entry.Invitation)
 		}
 		rows := float64(len(at.client.Status().Seats)) * seatRowHeight
 		share := in.H

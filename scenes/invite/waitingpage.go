@@ -115,12 +115,10 @@ func (p *waitingPage) code(u *ui.UI, in ui.Rect) {
 	if p.copied > 0 && u.Tick()-p.copied < 2*ui.TicksPerSecond {
 		label = t("together.copied")
 	}
-	if u.Button("together.copy", cells[0], ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16}) {
-		u.Clipboard.Write(code)
+	if u.Button("together.copy", cells[0], ui.ButtonSpec{Label: label, Icon: "scroll-quill", Size: 16}) && u.Copy(code) {
 		p.copied = u.Tick()
 	}
-	if len(cells) > 1 && u.Button("together.copywatch", cells[1], ui.ButtonSpec{Label: t("together.copywatch"), Icon: "spyglass", Size: 16}) {
-		u.Clipboard.Write(p.at.entry.Watch)
+	if len(cells) > 1 && u.Button("together.copywatch", cells[1], ui.ButtonSpec{Label: t("together.copywatch"), Icon: "spyglass", Size: 16}) && u.Copy(p.at.entry.Watch) {
 		p.copied = u.Tick()
 	}
 	u.Probe("together.code", code, ui.Rect{})

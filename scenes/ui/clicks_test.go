@@ -142,3 +142,37 @@ func TestClicksDoNotPileUp(t *testing.T) {
 		t.Errorf("10 ticks after the last click the button is %+v", last)
 	}
 }
+
+// Of two dialogs the one on top is used alone, and each returns the focus.
+func TestOnlyTheTopDialogIsUsed(t *testing.T) {
+	lower, upper := true, false
+	var answers []string
+	w := uitest.New(t, "en", 1280, 900, uitest.Func(func(u *ui.UI) {
+		u.Button("base", ui.R(10, 10, 100, 40), ui.ButtonSpec{Label: "base"})
+		ask := func(id string, open *bool) {
+			if *open && u.Ask(ui.Question{ID: id, Title: id, Body: id, Yes: "Yes", No: "No"}) != ui.Waiting {
+				*open = false
+				answers = append(answers, id)
+			}
+		}
+		ask("lower", &lower)
+		ask("upper", &upper)
+	}))
+	w.UI.Focus("base")
+	w.Ticks(3)
+	upper = true
+	w.Ticks(3)
+	if _, ok := w.Find("lower.yes"); ok || !focused(w, "upper.yes") {
+		t.Errorf("under a dialog another one can be used: %+v", w.UI.Controls())
+	}
+	w.Click("upper.no")
+	w.Ticks(3)
+	if !slices.Equal(answers, []string{"upper"}) || !focused(w, "lower.yes") {
+		t.Errorf("answered are %q, the controls %+v", answers, w.UI.Controls())
+	}
+	w.Click("lower.no")
+	w.Ticks(2)
+	if !slices.Equal(answers, []string{"upper", "lower"}) || !focused(w, "base") {
+		t.Errorf("answered are %q, the controls %+v", answers, w.UI.Controls())
+	}
+}

@@ -1,48 +1,66 @@
 package ui
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"eras/scenes/ui/paint"
 )
 
-// modalState is the dialog or list that lies over the screen, if there is one.
+// modalState are the dialogs and lists that lie over the screen, the one on top last. Only that one
+// can be used.
 type modalState struct {
-	id        string
-	described bool   // in this tick
-	before    string // control that had the focus
+	now, next []openModal // of the last tick, and of this one as far as it is described
+	covered   bool        // another one lies over what is being described
 }
 
-func (m *modalState) open() bool { return m.id != "" }
+// openModal is something over the screen.
+type openModal struct {
+	id     string
+	focus  string // the control that gets the focus first
+	before string // the one that had it
+}
 
-func (m *modalState) begin() { m.described = false }
+func (m *modalState) open() bool { return len(m.now)+len(m.next) > 0 }
 
-// end closes a dialog that was not described in this tick and returns the focus.
+func (m *modalState) begin() { m.next, m.covered = m.next[:0], false }
+
+// end closes what was not described in this tick and returns the focus.
 func (m *modalState) end(u *UI) {
-	if m.id != "" && !m.described {
-		m.id = ""
-		u.focus.id = m.before
+	described := func(id string) bool {
+		return slices.ContainsFunc(m.next, func(o openModal) bool { return o.id == id })
 	}
+	for i := len(m.now) - 1; i >= 0 && !described(m.now[i].id); i-- {
+		u.focus.id = m.now[i].before
+	}
+	if n, k := len(m.next), len(m.now); n > 1 && k > 0 && m.next[n-1].id == m.now[k-1].id && len(m.next) > len(m.now) {
+		u.focus.id = m.next[n-1].focus // one that opened below took it
+	}
+	m.now, m.next = m.next, m.now
 }
 
 // Modal describes something over the screen; call it in every tick. The rest of the
-// screen cannot be used meanwhile. focus is the control that gets the focus first. dim
-// darkens the screen; 0 leaves it as it is.
+// screen cannot be used meanwhile, nor what was described with Modal before. focus is the control
+// that gets the focus first. dim darkens the screen; 0 leaves it as it is.
 func (u *UI) Modal(id, focus string, dim float64, body func()) {
-	if u.modal.id != id {
-		u.modal.id, u.modal.before = id, u.focus.id
+	m := &u.modal
+	layer, covered := u.layer, m.covered
+	i := slices.IndexFunc(m.now, func(o openModal) bool { return o.id == id })
+	if i < 0 {
+		m.next = append(m.next, openModal{id, focus, u.focus.id})
 		u.focus.id = focus
-		u.focus.order = u.focus.order[:0]
 		u.probe = u.probe[:0]
+	} else {
+		m.next = append(m.next, m.now[i])
 	}
-	u.modal.described = true
-	u.layer = layerModal
+	u.layer, m.covered = layerModal, i >= 0 && i < len(m.now)-1
 	u.focus.order = u.focus.order[:0]
 	if dim > 0 {
 		u.Fill(u.Bounds(), paint.Fade(paint.RGB(0), dim*u.EaseFrom("dim "+id, 0, 1, 140)))
 	}
 	body()
-	u.layer = layerBase
+	u.layer, m.covered = layer, covered
 }
 
 // Answer is the answer to a dialog.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"image"
 	"strings"
 	"unicode"
@@ -220,7 +221,7 @@ func (u *UI) editWithKeys(f *fieldState) {
 			f.mark, f.caret = 0, len(f.text)
 		case u.in.Control && (k == ebiten.KeyC || k == ebiten.KeyX):
 			if from, to := f.selection(); from != to {
-				u.Clipboard.Write(f.text[from:to])
+				u.Copy(f.text[from:to])
 				if k == ebiten.KeyX {
 					f.insert("")
 				}
@@ -301,7 +302,22 @@ func (u *UI) letterAt(f *fieldState, x float64, style Style) int {
 // Clipboard holds copied text.
 type Clipboard interface {
 	Read() string
-	Write(text string)
+	// Write keeps text for Read and gives it to other programs. The error is why they do not get
+	// it, [ErrNoClipboard] if that is so for all texts.
+	Write(text string) error
+}
+
+// ErrNoClipboard is the error of a system whose clipboard the program cannot use.
+var ErrNoClipboard = errors.New("there is no program for the clipboard: install xclip or wl-clipboard")
+
+// Copy puts text on the clipboard and reports whether other programs can take it from there. If they
+// cannot, [UI.NotCopied] is told.
+func (u *UI) Copy(text string) bool {
+	err := u.Clipboard.Write(text)
+	if err != nil && u.NotCopied != nil {
+		u.NotCopied(text, err)
+	}
+	return err == nil
 }
 
 // OwnClipboard is a clipboard within the program, for systems without one.
@@ -311,4 +327,7 @@ type OwnClipboard struct{ text string }
 func (c *OwnClipboard) Read() string { return c.text }
 
 // Write keeps text.
-func (c *OwnClipboard) Write(text string) { c.text = text }
+func (c *OwnClipboard) Write(text string) error {
+	c.text = text
+	return nil
+}

@@ -49,6 +49,8 @@ type UI struct {
 	Sound Sound
 	// Clipboard is the clipboard of text fields.
 	Clipboard Clipboard
+	// NotCopied, if not nil, is called with a text that other programs do not get, and why.
+	NotCopied func(text string, why error)
 	// InputMethods lets text fields use the platform's input methods.
 	InputMethods bool
 
@@ -204,7 +206,7 @@ func (u *UI) Input() Input {
 }
 
 // blocked reports whether controls described now lie under a dialog.
-func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase }
+func (u *UI) blocked() bool { return u.modal.open() && u.layer == layerBase || u.modal.covered }
 
 // Quiet returns the number of ticks since the last input.
 func (u *UI) Quiet() int { return u.quiet }

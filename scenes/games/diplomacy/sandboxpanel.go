@@ -170,6 +170,13 @@ func (s *Sandbox) orderList(u *ui.UI, w words, in ui.Rect) {
 	})
 }
 
+// copy copies a text and says so.
+func (s *Sandbox) copy(u *ui.UI, text string) {
+	if u.Copy(text) {
+		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
+	}
+}
+
 // bottom describes copying, pasting, resolving and leaving.
 func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 	if u.Button("sandbox.leave", in.CutBottom(42), ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.leave"), Icon: "exit-door", Key: "Esc", Size: 17}) {
@@ -218,12 +225,10 @@ func (s *Sandbox) bottom(u *ui.UI, w words, in *ui.Rect) {
 	in.CutBottom(6)
 	cells = in.CutBottom(36).Columns(2, 8)
 	if u.Button("sandbox.copy.position", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.position"), Size: 15}) {
-		u.Clipboard.Write(s.game.FormatPosition(s.position))
-		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
+		s.copy(u, s.game.FormatPosition(s.position))
 	}
 	if u.Button("sandbox.copy.orders", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.sandbox.copy.orders"), Size: 15, Tip: u.Text.T("diplomacy.copy.orders")}) {
-		u.Clipboard.Write(s.ordersText())
-		s.say.set(u, u.Text.T("diplomacy.sandbox.copied"), false)
+		s.copy(u, s.ordersText())
 	}
 	in.CutBottom(8)
 	u.Probe("sandbox.phase", s.position.Season.String()+" "+strconv.Itoa(int(s.position.Year)), ui.Rect{})

@@ -191,7 +191,7 @@ func (s *Screen) textSheet(u *ui.UI, w words) {
 func (s *Screen) sheetButtons(u *ui.UI, w words, d *session.OrderDraft, r ui.Rect) {
 	cells := r.Columns(4, 10)
 	if u.Button("sheet.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("diplomacy.copy"), Size: 16, Tip: u.Text.T("diplomacy.copy.orders")}) {
-		u.Clipboard.Write(strings.Join(s.sheet.filled(d), "\n"))
+		u.Copy(strings.Join(s.sheet.filled(d), "\n"))
 	}
 	if u.Button("sheet.paste", cells[1], ui.ButtonSpec{Label: u.Text.T("diplomacy.paste"), Size: 16, Tip: u.Text.T("diplomacy.paste.orders")}) {
 		s.paste(u.Clipboard.Read(), d)

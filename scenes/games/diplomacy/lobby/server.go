@@ -80,7 +80,7 @@ func (s *Screen) addresses(u *ui.UI, in *ui.Rect) {
 	}
 	text := strings.Join(all, "   ")
 	if u.Button("daide.copy", row.CutRight(140), ui.ButtonSpec{Label: t("daide.copy"), Icon: "scroll-quill", Size: 16}) {
-		u.Clipboard.Write(all[0])
+		u.Copy(all[0])
 	}
 	row.CutRight(12)
 	u.Label(row.CutLeft(min(u.Width(label, ui.Body), row.W*0.6)), label, ui.Body)

@@ -59,8 +59,10 @@ func (s *Screen) share(u *ui.UI) {
 		u.Probe("maker.shared", d.said, ui.Rect{})
 		cells := foot.Columns(3, 12)
 		if u.Button("maker.copy", cells[0], ui.ButtonSpec{Label: u.Text.T("maker.copy"), Icon: "scroll-quill", Kind: ui.Primary}) {
-			u.Clipboard.Write(d.text)
-			d.said, d.bad = u.Text.T("maker.copied"), false
+			d.said, d.bad = "", false
+			if u.Copy(d.text) {
+				d.said = u.Text.T("maker.copied")
+			}
 		}
 		if u.Button("maker.paste", cells[1], ui.ButtonSpec{Label: u.Text.T("maker.paste"), Icon: "open-book"}) {
 			s.paste(u)
