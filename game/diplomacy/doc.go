@@ -56,7 +56,8 @@
 //   - 4.E.1: an order is illegal, and ignored, if it could not take effect whatever the
 //     others were ordered, given where the units stand. So there is no move by convoy
 //     without fleets, no support by a fleet of an army that needs the fleet for its convoy,
-//     and no convoy by a fleet that no route needs. A unit whose order is illegal holds and
+//     and no convoy by a fleet that no route needs (on maps with so many routes that finding
+//     one would take too long, by a fleet on no route). A unit whose order is illegal holds and
 //     can be supported. A legal order that the other orders do not match is void, and a
 //     unit with a legal move that fails cannot be supported in holding.
 //   - 4.E.2: each order is read by itself (choice a). 4.E.3 to 4.E.5: there are no

@@ -186,24 +186,6 @@ func (m *Map) canReach(u Unit, to Location) bool {
 	return m.canMove(u.Kind, u.At, to)
 }
 
-// HasConvoy reports whether fleets in the given seas could convoy an army between two
-// provinces.
-func (m *Map) HasConvoy(from, to Province, seas Set) bool {
-	landing := m.into[Fleet-1][to]
-	for reached, edge := (Set{}), m.into[Fleet-1][from].And(seas); !edge.Empty(); {
-		if !edge.And(landing).Empty() {
-			return true
-		}
-		reached = reached.Or(edge)
-		var next Set
-		for ; !edge.Empty(); edge = edge.Rest() {
-			next = next.Or(m.reach[Fleet-1][edge.First()])
-		}
-		edge = next.And(seas).Minus(reached)
-	}
-	return false
-}
-
 // isRoute reports whether route is a chain of different seas with fleets between two
 // provinces.
 func (l *legality) isRoute(from, to Province, route Route) bool {
@@ -218,69 +200,4 @@ func (l *legality) isRoute(from, to Province, route Route) bool {
 		next = l.m.reach[Fleet-1][sea]
 	}
 	return next.Has(to)
-}
-
-// onRoute reports whether any route between two provinces by fleets in the given seas,
-// however long, passes through sea.
-func (m *Map) onRoute(from, to, sea Province, seas Set) bool {
-	for s := m.into[Fleet-1][from].And(seas); !s.Empty(); s = s.Rest() {
-		if m.routeVia(s.First(), to, sea, seas.Without(s.First())) {
-			return true
-		}
-	}
-	return false
-}
-
-// routeVia reports whether a route leads from at through unseen seas to a province, by way
-// of sea unless that is [NoProvince].
-func (m *Map) routeVia(at, to, sea Province, unseen Set) bool {
-	if at == sea {
-		sea = NoProvince
-	}
-	next := m.reach[Fleet-1][at]
-	if sea == NoProvince && next.Has(to) {
-		return true
-	}
-	for next = next.And(unseen); !next.Empty(); next = next.Rest() {
-		if m.routeVia(next.First(), to, sea, unseen.Without(next.First())) {
-			return true
-		}
-	}
-	return false
-}
-
-// convoyNeeds reports whether some convoy between two provinces by fleets in the given
-// seas needs the one at sea: whether sea is on a route that breaks without any one of its
-// fleets.
-func (m *Map) convoyNeeds(from, to, sea Province, seas Set) bool {
-	landing := m.into[Fleet-1][to]
-	starts := m.into[Fleet-1][from].And(seas)
-	for s := starts; !s.Empty(); s = s.Rest() {
-		if m.shortRouteVia(s.First(), sea, landing, seas.Minus(starts)) {
-			return true
-		}
-	}
-	return false
-}
-
-// shortRouteVia reports whether a route without shortcuts leads from at to one of the
-// seas in landing, by way of sea unless that is [NoProvince]. It passes through free seas:
-// those that are not adjacent to an earlier fleet of the route.
-func (m *Map) shortRouteVia(at, sea Province, landing, free Set) bool {
-	if at == sea {
-		sea = NoProvince
-	}
-	if landing.Has(at) {
-		return sea == NoProvince
-	}
-	if sea != NoProvince && !free.Has(sea) {
-		return false
-	}
-	neighbours := m.reach[Fleet-1][at]
-	for next := free.And(neighbours); !next.Empty(); next = next.Rest() {
-		if m.shortRouteVia(next.First(), sea, landing, free.Minus(neighbours)) {
-			return true
-		}
-	}
-	return false
 }
