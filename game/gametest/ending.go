@@ -1,0 +1,58 @@
+package gametest
+
+import (
+	"context"
+	"sync"
+)
+
+// Ending is a context that ends once it has been looked at a number of times, so that a test
+// can end a computation at each point of its work without a clock.
+type Ending struct {
+	context.Context
+	cancel context.CancelFunc
+
+	mu          sync.Mutex
+	left, after int
+	ended       func()
+}
+
+// EndAfter returns a context whose Err is nil for that many calls and [context.Canceled]
+// from then on.
+func EndAfter(looks int) *Ending {
+	e := &Ending{left: looks}
+	e.Context, e.cancel = context.WithCancel(context.Background())
+	return e
+}
+
+// OnEnd calls f when the context ends, and returns the context.
+func (e *Ending) OnEnd(f func()) *Ending {
+	e.ended = f
+	return e
+}
+
+// Err implements [context.Context].
+func (e *Ending) Err() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.left > 0 {
+		e.left--
+		return nil
+	}
+	if e.after++; e.after == 1 {
+		e.cancel()
+		if e.ended != nil {
+			e.ended()
+		}
+	}
+	return context.Canceled
+}
+
+// Ended reports whether the context has ended, without counting as a look.
+func (e *Ending) Ended() bool { return e.Looks() > 0 }
+
+// Looks returns how often the context was looked at since it ended.
+func (e *Ending) Looks() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.after
+}
