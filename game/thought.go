@@ -28,16 +28,12 @@ func Think(ctx context.Context, compute func(*Thought) error) error {
 // ThinkOn is [Think] for a computation that notices itself that ctx has ended and then only
 // finishes its answer, for which it may take up to grace long steps, or 32 times as many others.
 func ThinkOn(ctx context.Context, grace int, compute func(*Thought) error) error {
-	return new(Thought).run(ctx, grace, compute)
+	return new(Thought).ThinkOn(ctx, grace, compute)
 }
 
-// Think is the function [Think] with t as the thought, whose memory is used again. Only one
+// ThinkOn is the function [ThinkOn] with t as the thought, whose memory is used again. Only one
 // computation may run at a time.
-func (t *Thought) Think(ctx context.Context, compute func(*Thought) error) error {
-	return t.run(ctx, 0, compute)
-}
-
-func (t *Thought) run(ctx context.Context, grace int, compute func(*Thought) error) (err error) {
+func (t *Thought) ThinkOn(ctx context.Context, grace int, compute func(*Thought) error) (err error) {
 	*t = Thought{ctx: ctx, grace: grace}
 	defer func() {
 		if t.ended { // else a panic is none of Step's
@@ -82,6 +78,6 @@ func (t *Thought) look() {
 	}
 	if t.grace--; t.grace < 0 {
 		t.ended = true
-		panic("game: a thought's context has ended") // run recovers
+		panic("game: a thought's context has ended") // ThinkOn recovers
 	}
 }

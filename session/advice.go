@@ -87,6 +87,10 @@ func explainedHint[P, M any](agent game.Agent[P, M], view P, seat game.Seat) fun
 	}
 }
 
+// hintGrace is how many steps the strongest bot of Risk may take to choose between its plans
+// when it is hurried: some hundredths of a second.
+const hintGrace = 5000
+
 // errAdvised ends the turn of a bot that has said what it would do.
 var errAdvised = errors.New("the hint is complete")
 
@@ -109,7 +113,9 @@ func (r *Risk) AskHint() error {
 		if err != nil {
 			return hint, err
 		}
-		var agent game.TurnAgent[risk.Position, risk.Action] = airisk.NewAgent(g, maker, seat, game.Random(seed))
+		here := airisk.NewAgent(g, maker, seat, game.Random(seed))
+		here.Grace = hintGrace
+		var agent game.TurnAgent[risk.Position, risk.Action] = here
 		if w := workers.Player(); w != nil {
 			agent = r.away(w, agentOrder{Seat: seat, Seed: seed, Player: bot, Hint: true}, hurried, planned)
 		}

@@ -351,7 +351,7 @@ func serveRisk(ctx context.Context, c *workers.Call, o *agentOrder) error {
 			return err
 		}
 		_, cancel := current.begin(ctx)
-		err := agent.PlayTurn(ctx, &view, o.Seat, func(a risk.Action) error {
+		err := agent.PlayTurn(hears, &view, o.Seat, func(a risk.Action) error {
 			if err := c.Send(reply{Move: board.FormatMove(&view, o.Seat, a)}); err != nil {
 				return err
 			}

@@ -55,7 +55,9 @@ type Host struct {
 	// an answer is overdue, told that the process was sent an abort.
 	lost, waiting, timed, told bool
 	depth                      int // phases inside each other
-	strikes                    int // phases lost
+	// thought is that of the turn that is played.
+	thought *game.Thought
+	strikes int // phases lost
 }
 
 // Start starts the process and tells it of the match. Whatever goes wrong is
@@ -123,11 +125,16 @@ func (h *Host) send(message any) {
 
 var errNonsense = errors.New("it wrote what is no message")
 
-// receive waits so long for an answer.
+// receive waits so long for an answer. If the turn's context ends first, it does not return:
+// the phase is lost, and the process is not to blame.
 func (h *Host) receive(limit time.Duration) (answer, error) {
 	var a answer
-	line, err := h.process.receive(h.ctx, limit)
+	line, err := h.process.receive(h.ctx, h.thought.Context(), limit)
 	if err != nil {
+		if h.thought.Context().Err() != nil {
+			h.lost, h.waiting = true, true
+			h.thought.LongStep()
+		}
 		return a, err
 	}
 	if json.Unmarshal(line, &a) != nil || !bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
@@ -236,6 +243,7 @@ func (h *Host) ready() bool {
 // which returns the code of an answer. It reports whether there is a process to
 // ask; what a phase that was lost leaves undone is done by the turn.
 func (h *Host) phase(t *airisk.Turn, q request, act func(answer) int) bool {
+	h.thought = t.Thought
 	if !h.ready() {
 		return h.process != nil
 	}

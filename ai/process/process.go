@@ -111,8 +111,8 @@ func (p *process) send(line []byte) {
 	}
 }
 
-// receive waits so long for a line.
-func (p *process) receive(ctx context.Context, limit time.Duration) ([]byte, error) {
+// receive waits so long for a line, and no longer than until one of the contexts ends.
+func (p *process) receive(match, turn context.Context, limit time.Duration) ([]byte, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	select {
@@ -126,8 +126,10 @@ func (p *process) receive(ctx context.Context, limit time.Duration) ([]byte, err
 		return nil, errDied
 	case <-timer.C:
 		return nil, errSilent
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	case <-match.Done():
+		return nil, match.Err()
+	case <-turn.Done():
+		return nil, turn.Err()
 	}
 }
 

@@ -99,6 +99,7 @@ func (b *hosted) Attack(t *airisk.Turn) {
 
 // Occupy asks how many armies enter.
 func (b *hosted) Occupy(t *airisk.Turn, least, most int32) int32 {
+	b.thought = t.Thought
 	if !b.ready() {
 		return b.substitute.Occupy(t, least, most)
 	}

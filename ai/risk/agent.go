@@ -12,22 +12,34 @@ import (
 // Agent plays a seat of a [game.Match] with a bot.
 type Agent struct {
 	game.WholeTurns[risk.Position, risk.Action]
-	turn Turn
+	turn    Turn
+	thought game.Thought
+	// Grace is how many steps the bot may take when the turn's context has ended, for one that
+	// notices that itself ([game.ThinkOn]).
+	Grace int
+	play  func(*game.Thought) error // the method playOn
 }
 
 var _ game.TurnAgent[risk.Position, risk.Action] = (*Agent)(nil)
 
 // NewAgent returns an agent for that seat of one match, with a new bot.
 func NewAgent(g *risk.Game, maker Maker, seat game.Seat, rng *rand.Rand) *Agent {
-	return &Agent{turn: Turn{Game: g, Seat: seat, Rand: rng, bot: maker(g, seat, rng)}}
+	a := &Agent{turn: Turn{Game: g, Seat: seat, Rand: rng, bot: maker(g, seat, rng)}}
+	a.play = a.playOn
+	return a
 }
 
 // PlayTurn lets the bot play all phases of its turn.
-func (a *Agent) PlayTurn(_ context.Context, view *risk.Position, _ game.Seat, act func(risk.Action) error) error {
+func (a *Agent) PlayTurn(ctx context.Context, view *risk.Position, _ game.Seat, act func(risk.Action) error) error {
+	a.turn.P, a.turn.do = view, act
+	return a.thought.ThinkOn(ctx, a.Grace, a.play)
+}
+
+func (a *Agent) playOn(thought *game.Thought) error {
 	t := &a.turn
-	t.P, t.do = view, act
-	for round := view.Round; view.Round == round && t.Game.Actor(view) == t.Seat; {
-		phase := view.Phase
+	t.Thought = thought
+	for round := t.P.Round; t.P.Round == round && t.Game.Actor(t.P) == t.Seat; {
+		phase := t.P.Phase
 		if err := t.Step(); err != nil {
 			return fmt.Errorf("in phase %v: %w", phase, err)
 		}

@@ -38,6 +38,7 @@ type minimax struct {
 	odds    *odds.Tables
 	me      game.Seat
 	nodes   int // left of limit
+	thought *game.Thought
 	frames  [2*maxMinimaxDepth + 2]frame
 }
 
@@ -47,7 +48,7 @@ type frame struct {
 	answers []risk.Action
 }
 
-func (b *minimax) Choose(t *Turn) risk.Territory { return b.search(t.P).To }
+func (b *minimax) Choose(t *Turn) risk.Territory { return b.search(t).To }
 
 func (b *minimax) Start(t *Turn) { b.Place(t) }
 
@@ -55,7 +56,7 @@ func (b *minimax) TradeIn(t *Turn) { t.tradeInIfPossible() }
 
 func (b *minimax) Place(t *Turn) {
 	for t.Left() > 0 && (t.Asked(risk.Placing) || t.Asked(risk.Reinforcing)) {
-		if a := b.search(t.P); t.Place(a.To, a.N) == 0 {
+		if a := b.search(t); t.Place(a.To, a.N) == 0 {
 			return
 		}
 	}
@@ -63,7 +64,7 @@ func (b *minimax) Place(t *Turn) {
 
 func (b *minimax) Attack(t *Turn) {
 	for t.Asked(risk.Attacking) {
-		a := b.search(t.P)
+		a := b.search(t)
 		if a.Kind != risk.Attack {
 			return
 		}
@@ -71,14 +72,15 @@ func (b *minimax) Attack(t *Turn) {
 	}
 }
 
-func (b *minimax) Occupy(t *Turn, _, _ int32) int32 { return b.search(t.P).N }
+func (b *minimax) Occupy(t *Turn, _, _ int32) int32 { return b.search(t).N }
 
 func (b *minimax) Fortify(t *Turn) { t.fortifyOutwards(t.borders(), t.held()) }
 
 // search returns the best answer at a position at which the bot must answer.
-func (b *minimax) search(p *risk.Position) risk.Action {
+func (b *minimax) search(t *Turn) risk.Action {
+	b.thought = t.Thought
 	root := &b.frames[0]
-	root.p = *p
+	root.p = *t.P
 	for seat := range root.p.Hands {
 		if game.Seat(seat) != b.me {
 			root.p.Hands[seat] = risk.Hand{}
@@ -137,6 +139,7 @@ func (b *minimax) after(ply int, a risk.Action, depth int, alpha, beta float64) 
 // value returns the value of the position in the frame at ply, with depth answers
 // to look at.
 func (b *minimax) value(ply, depth int, alpha, beta float64) float64 {
+	b.thought.Step()
 	b.nodes--
 	f := &b.frames[ply]
 	if depth == 0 && f.p.Phase != risk.Occupying || b.nodes <= 0 {

@@ -171,7 +171,7 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 				return p.Round < 12
 			}
 			b := maker(g, p.Turn, nil).(*minimax)
-			found := b.search(&p)
+			found := b.search(&Turn{P: &p})
 			var best risk.Action
 			most := math.Inf(-1)
 			for _, a := range b.answers(&p, nil) {
@@ -197,15 +197,15 @@ func TestMinimaxFindsWhatPlainMinimaxFinds(t *testing.T) {
 func TestMinimaxSeesTheObvious(t *testing.T) {
 	g := boundedOn(t, yard)
 	b := Minimax.Default().Make(g, 0, nil).(*minimax)
-	if a := b.search(parsed(t, g, "choose 0 0 -,-,-,-,-,1.1,-,-,- 0 35/34 -/- 0 -")); a != risk.Taking(4) {
+	if a := b.search(&Turn{P: parsed(t, g, "choose 0 0 -,-,-,-,-,1.1,-,-,- 0 35/34 -/- 0 -")}); a != risk.Taking(4) {
 		t.Errorf("it takes %d", a.To)
 	}
 	g = boundedOn(t, spit)
 	b = Minimax.Default().Make(g, 0, nil).(*minimax)
-	if a := b.search(parsed(t, g, "attack 0 2 0.3,0.3,0.30,1.1 0 0/0 -/- 0 -")); a != risk.Assault(2, 3, true) {
+	if a := b.search(&Turn{P: parsed(t, g, "attack 0 2 0.3,0.3,0.30,1.1 0 0/0 -/- 0 -")}); a != risk.Assault(2, 3, true) {
 		t.Errorf("it answers %+v", a)
 	}
-	if a := b.search(parsed(t, g, "attack 0 2 0.1,0.1,0.4,1.30 0 0/0 -/- 0 -")); a != risk.Ending() {
+	if a := b.search(&Turn{P: parsed(t, g, "attack 0 2 0.1,0.1,0.4,1.30 0 0/0 -/- 0 -")}); a != risk.Ending() {
 		t.Errorf("it answers %+v", a)
 	}
 }
@@ -222,7 +222,7 @@ func TestMinimaxIsBounded(t *testing.T) {
 	hidden := 0
 	eachPhase(t, g, []Maker{NewRandom, NewRandom, NewRandom}, 3, func(at *risk.Position) bool {
 		if p := *at; p.Turn == 0 && (p.Phase == risk.Attacking || p.Phase == risk.Reinforcing) {
-			answer := b.search(&p)
+			answer := b.search(&Turn{P: &p})
 			if depthOne := 3 * len(b.frames[0].answers); b.nodes < -depthOne-100 {
 				t.Fatalf("it entered %d positions too many", -b.nodes)
 			}
@@ -235,10 +235,10 @@ func TestMinimaxIsBounded(t *testing.T) {
 					hidden++
 				}
 			}
-			if again := b.search(&p); again != answer {
+			if again := b.search(&Turn{P: &p}); again != answer {
 				t.Fatalf("with hidden hands it answers %+v, not %+v", again, answer)
 			}
-			if n := testing.AllocsPerRun(1, func() { b.search(&p) }); n > 0 {
+			if n := testing.AllocsPerRun(1, func() { b.search(&Turn{P: &p}) }); n > 0 {
 				t.Fatalf("it allocated %v times", n)
 			}
 		}
@@ -294,7 +294,7 @@ func TestMinimaxParametersMatter(t *testing.T) {
 		eachPhase(t, g, []Maker{NewRandom, NewRandom}, 4, func(at *risk.Position) bool {
 			p := *at
 			plain.me, b.me = p.Turn, p.Turn
-			found = found || plain.search(&p) != b.search(&p)
+			found = found || plain.search(&Turn{P: &p}) != b.search(&Turn{P: &p})
 			return !found && p.Round < 30
 		})
 		if found != differs {

@@ -22,6 +22,9 @@ type Turn struct {
 	Seat game.Seat
 	// Rand is the bot's random source.
 	Rand *rand.Rand
+	// Thought is the bot's: what may take long calls its Step. It is nil where nothing
+	// ends it.
+	Thought *game.Thought
 
 	bot Bot
 	// occupation is what the current piece of attack wants for the territory it

@@ -63,6 +63,7 @@ func (b *bot) Choose(t *airisk.Turn) risk.Territory {
 
 // Start places starting armies as for a plan without attacks.
 func (b *bot) Start(t *airisk.Turn) {
+	b.think(t.Thought)
 	b.look(t.P)
 	b.space.reset(t.P, t.Left())
 	b.space.value(Sketch{}, -1)
@@ -83,6 +84,7 @@ func (b *bot) TradeIn(t *airisk.Turn) {
 // Place plans the turn and places the armies that the plan needs: those for attacks at
 // the roots of its trees, those for the defence where their paths begin.
 func (b *bot) Place(t *airisk.Turn) {
+	b.think(t.Thought)
 	reason := "turn"
 	if t.P.InAttack {
 		reason = "cards"
@@ -139,6 +141,7 @@ func (b *bot) makePlan(t *airisk.Turn, reason string) [maxTerritories]int32 {
 // likely to succeed, and there the territory with most defenders, so that a failure shows
 // early.
 func (b *bot) Attack(t *airisk.Turn) {
+	b.think(t.Thought)
 	if b.round != t.P.Round {
 		b.makePlan(t, "turn")
 	}
@@ -290,6 +293,7 @@ func (b *bot) Occupy(t *airisk.Turn, least, most int32) int32 {
 func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spare int32) int32 {
 	s := &b.s
 	f := &b.left
+	b.think(t.Thought)
 	s.base(t.P, plan, f, 0)
 	on := f.below(to) | risk.SetOf(to)
 	stay := f.below(from) | risk.SetOf(from)
@@ -323,6 +327,7 @@ func (b *bot) forward(t *airisk.Turn, plan *Sketch, from, to risk.Territory, spa
 // Fortify moves soldiers to where the defence assigns them, against newly predicted
 // threats.
 func (b *bot) Fortify(t *airisk.Turn) {
+	b.think(t.Thought)
 	b.ended, b.hasEnded = *t.P, true
 	var plan Sketch
 	f, s := &b.left, &b.s

@@ -73,6 +73,7 @@ type candidate struct {
 
 // Choose implements [Choice].
 func (r *Rollouts) Choose(x *Space) int {
+	r.rollout.thought = r.planner.s.thought
 	r.gather(x)
 	if len(r.order) == 1 {
 		return r.order[0]
@@ -150,6 +151,7 @@ func (r *Rollouts) SearchTime(all time.Duration) time.Duration { return all / 2 
 // Learn implements [Choice].
 func (r *Rollouts) Learn(from, to *risk.Position) {
 	if r.Trust > 0 {
+		r.rollout.thought = r.planner.s.thought
 		r.rollout.learn(from, to, r.planner.rng.Uint64(), r.Trust)
 	}
 }

@@ -152,6 +152,7 @@ const better = 1e-9
 // with further transfers below the level.
 func (d *Defence) try(g int, from, to risk.Territory, k int32, level int) bool {
 	s := d.s
+	s.thought.Step()
 	s.stand[from] -= k
 	s.stand[to] += k
 	if value := d.judge(from, to); value > d.aim*(1+better) {

@@ -235,7 +235,11 @@ func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 	held := s.held[s.me]
 	out.met = 0
 	d.stack = append(d.stack[:0], advance{from, threat})
-	for len(d.stack) > 0 {
+	for taken := 0; len(d.stack) > 0; taken++ {
+		if taken == mostAdvances {
+			d.propagateInOrder(from, threat, out)
+			break
+		}
 		a := d.stack[len(d.stack)-1]
 		d.stack = d.stack[:len(d.stack)-1]
 		if out.met.Has(a.c) && a.threat <= d.worst[a.c] {
@@ -254,6 +258,38 @@ func (d *Defence) propagate(from risk.Territory, threat float64, out *spread) {
 	for t := out.met; t != 0; t = t.Rest() {
 		c := t.First()
 		out.holds[c] = d.Guard.Holds(float64(s.stand[c]), d.worst[c])
+	}
+}
+
+// mostAdvances is how many advances of a threat [Defence.propagate] follows in any order. In
+// an unlucky order on a large map they could double with each territory.
+const mostAdvances = 2000
+
+// propagateInOrder is the part of [Defence.propagate] that finds what reaches each territory. It
+// always follows the largest threat, so it meets each territory once.
+func (d *Defence) propagateInOrder(from risk.Territory, threat float64, out *spread) {
+	s := d.s
+	held := s.held[s.me]
+	out.met = risk.SetOf(from)
+	d.worst[from] = threat
+	for open := out.met; open != 0; {
+		at := open.First()
+		for t := open.Rest(); t != 0; t = t.Rest() {
+			if c := t.First(); d.worst[c] > d.worst[at] {
+				at = c
+			}
+		}
+		open = open.Without(at)
+		next := (d.worst[at] - s.l.costOf(float64(s.stand[at])) - 1) * d.divide[at]
+		if next < 1 && !(s.literal.Spreading && next > 0) {
+			continue
+		}
+		for near := s.b.near[at] & held; near != 0; near = near.Rest() {
+			if c := near.First(); !out.met.Has(c) || next > d.worst[c] {
+				out.met, open = out.met.With(c), open.With(c)
+				d.worst[c] = next
+			}
+		}
 	}
 }
 

@@ -281,6 +281,7 @@ func (d *Dominance) balance(s *Situation, j game.Seat, times int, boosted risk.S
 	}
 	last := max(times, 1) - 1
 	for i := range last + 1 {
+		s.thought.Step()
 		if i > 0 {
 			for t := r.any[j]; t != 0; t = t.Rest() {
 				c := t.First()

@@ -53,6 +53,7 @@ func (q *goals) aim(x *Space, target risk.Set, all bool) (sketch Sketch, ok bool
 	f := &x.forest
 	f.grow(&sketch)
 	for left := target &^ x.p.Held[x.s.me]; left != 0; left &^= sketch.taken {
+		x.s.thought.Step()
 		to := q.nearest(x, &sketch, left)
 		if to == none {
 			return sketch, false

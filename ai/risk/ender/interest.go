@@ -72,7 +72,7 @@ func (w *Interest) survey(b *board) {
 	for c := range risk.Territory(b.n) {
 		seen, ring := risk.SetOf(c), risk.SetOf(c)
 		weight, sum := 1.0, 0.0
-		for range int(w.ZoneDistance) + 1 {
+		for range min(int(w.ZoneDistance), b.n) + 1 {
 			for t := ring; t != 0; t = t.Rest() {
 				w.zones[c] = append(w.zones[c], struct {
 					c      uint8
@@ -95,6 +95,7 @@ func (w *Interest) survey(b *board) {
 func (w *Interest) spread(s *Situation, j game.Seat) {
 	share := w.Spread
 	for range int(w.Spreads) {
+		s.thought.Step()
 		before := s.interest[j]
 		for c := range s.b.n {
 			near := 0.0

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"eras/game"
 	"eras/game/risk/odds"
 )
 
@@ -62,18 +63,26 @@ type lists struct {
 	entries         []listEntry
 	rows            []float32
 	list            []int
+	thought         *game.Thought
 }
 
 type listEntry struct {
 	key             uint64
 	at              uint32
 	size            uint32
-	success, branch int32 // armies needed for the two probabilities
+	scale           uint32 // each value of its row stands for that many armies
+	success, branch int32  // armies needed for the two probabilities
 }
 
 const (
 	listSlots = 1 << 15
 	maxRows   = 1 << 21
+
+	// mostDefenders is how many defenders of a list are reckoned exactly. The time that this
+	// takes grows with their square, so larger lists are reckoned in units of several armies.
+	mostDefenders = 3000
+	// mostNeeded bounds the armies that a list needs, so that sums over a plan stay finite.
+	mostNeeded = 1 << 24
 )
 
 func newLists(o Odds, p *AttackParams) *lists {
@@ -155,9 +164,10 @@ func (l *lists) find(key uint64, collect func([]int) []int) *listEntry {
 	}
 	l.list = collect(l.list[:0])
 	slices.SortFunc(l.list, func(a, b int) int { return b - a })
-	e := listEntry{key: key, at: uint32(len(l.rows))}
-	e.success = int32(l.odds.Armies(l.success, l.list))
-	e.branch = int32(l.odds.Armies(l.branch, l.list))
+	l.thought.LongStep()
+	e := listEntry{key: key, at: uint32(len(l.rows)), scale: uint32(reduce(l.list))}
+	e.success = int32(min(l.odds.Armies(l.success, l.list)*int(e.scale), mostNeeded))
+	e.branch = int32(min(l.odds.Armies(l.branch, l.list)*int(e.scale), mostNeeded))
 	for _, p := range l.odds.Row(l.list) {
 		l.rows = append(l.rows, float32(p))
 		if p >= enough {
@@ -175,7 +185,24 @@ func (l *lists) chance(e *listEntry, armies int) float64 {
 	if armies < 0 {
 		return 0
 	}
-	return float64(l.rows[e.at+min(uint32(armies), e.size-1)])
+	return float64(l.rows[e.at+min(uint32(armies)/e.scale, e.size-1)])
+}
+
+// reduce divides the defenders of a list by the scale at which it has at most mostDefenders,
+// and returns that.
+func reduce(list []int) (scale int) {
+	sum := 0
+	for _, d := range list {
+		sum += d
+	}
+	if sum <= mostDefenders {
+		return 1
+	}
+	scale = (sum + mostDefenders - 1) / mostDefenders
+	for i, d := range list {
+		list[i] = max(1, d/scale)
+	}
+	return scale
 }
 
 // defenders rounds a number of armies to whole defenders, at least one.

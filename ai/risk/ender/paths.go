@@ -135,6 +135,7 @@ func (w *Paths) divide(s *Situation, d *led) {
 	}
 	sum := 0.0
 	for i := range ways {
+		s.thought.Step()
 		x := &ways[i]
 		w.at[x.via] += n
 		x.n = w.Attack*w.attacks(s) + w.Spread*w.spread(s) // eq. 4.38

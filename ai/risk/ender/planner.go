@@ -143,6 +143,9 @@ func (p *Planner) allowed() time.Duration {
 	return all
 }
 
+// think lets thought end what follows, which may be nil.
+func (p *Planner) think(thought *game.Thought) { p.s.thought, p.lists.thought = thought, thought }
+
 // look reads the cards of a position: the worth of the next set, and the probability of a
 // set in an opponent's hand.
 func (p *Planner) look(at *risk.Position) {

@@ -24,6 +24,7 @@ type rollout struct {
 	// weights are the probabilities of the kinds in each seat.
 	weights [maxPlayers][]float64
 	outlook OutlookParams
+	thought *game.Thought
 }
 
 // newRollout returns a rollout for a seat with those kinds of bots.
@@ -52,6 +53,7 @@ func newRollout(g *risk.Game, me game.Seat, kinds []airisk.Maker, o OutlookParam
 // begin starts the rollout of that number from a position. The number determines the
 // random source, so rollouts of several plans meet the same dice.
 func (f *rollout) begin(p *risk.Position, seed, number uint64) {
+	f.thought.Step()
 	f.p = *p
 	f.dice.Seed(seed, number)
 	f.own.Seed(number, seed)
@@ -127,8 +129,10 @@ func (f *rollout) play(turns int) float64 {
 
 // turn lets a bot play a whole turn.
 func (f *rollout) turn(t *airisk.Turn, seat game.Seat) {
+	t.Thought = f.thought
 	round := f.p.Round
 	for f.p.Turn == seat && f.p.Round == round && f.p.Phase != risk.Over {
+		f.thought.Step()
 		if err := t.Step(); err != nil {
 			panic(err) // the bots of package risk play legal actions
 		}

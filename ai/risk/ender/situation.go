@@ -28,6 +28,8 @@ type Situation struct {
 	b  *board
 	l  *lists
 	me game.Seat
+	// thought ends the valuation with the agent's context.
+	thought *game.Thought
 	// literal says where the text is followed to the letter.
 	literal LiteralParams
 	// others are the opponents with a territory after the plan, in the order of their

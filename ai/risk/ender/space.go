@@ -113,6 +113,7 @@ func (x *Space) Children(i int, out []Child) []Child {
 	if int(plan.n) == len(plan.attacks)-1 {
 		return out
 	}
+	x.s.thought.Step()
 	x.grow(i)
 	held := x.p.Held[x.s.me] | plan.taken
 	for own := held; own != 0; own = own.Rest() {
@@ -181,6 +182,7 @@ func (x *Space) LookAt(sketch Sketch, from int) (i int, ok bool) {
 
 // fits reports whether there are enough armies for a plan.
 func (x *Space) fits(s *Sketch) bool {
+	x.s.thought.Step()
 	x.at = -1
 	x.build(s)
 	return x.forest.deficit <= x.inHand

@@ -27,10 +27,14 @@ type threat struct {
 	at int32
 }
 
+// mostThreats bounds the threats from a territory that are listed, whatever [ThreatParams.Most]
+// is: all origins together then take some hundred megabytes.
+const mostThreats = 10_000
+
 // extend adds the empty threat from a territory and the threats that extend it, the most
 // probable first (figure 4.53). armies are those that can die.
 func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies float64) {
-	most, me := int(t.Most), s.me
+	most, me := min(int(t.Most), mostThreats), s.me
 	wanted := &s.interest[j]
 	gain := &s.conquest[j]
 	first := len(t.list)
@@ -44,6 +48,7 @@ func (t *Threats) extend(s *Situation, j game.Seat, from risk.Territory, armies 
 	t.list[first].most = t.utility(&t.list[first], t.list[first].want)
 	t.open = append(t.open[:0], int32(first))
 	for len(t.open) > 0 && len(t.list)-first <= most {
+		s.thought.Step()
 		at := t.pop()
 		a := t.list[at]
 		if a.left < 1 {

@@ -19,6 +19,7 @@ type valuer struct {
 func (v *valuer) value(s *Situation, iterations int, empty float64) {
 	for range iterations {
 		for range int(v.Mutual) {
+			s.thought.Step()
 			v.meter.begin(metDominance)
 			v.dominance.Dominate(s)
 			v.meter.begin(metInterest)
