@@ -35,7 +35,7 @@ func (s *daidePlayer) tick(t *testing.T) {
 		}
 		if s.Waiting().Has(seat) {
 			p := s.Position()
-			if err := s.Submit(seat, s.bot.Orders(&p)); err != nil {
+			if err := s.Submit(seat, s.bot.Orders(nil, &p)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -176,7 +176,7 @@ func TestDAIDERejoin(t *testing.T) {
 	}
 	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
 	// The phase ends only when both have ordered.
-	if err := there.Submit(4, bot.Orders(&p)); err != nil {
+	if err := there.Submit(4, bot.Orders(nil, &p)); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the second phase", func() bool { read(); return there.Phases() == 1 }, here)
@@ -263,7 +263,7 @@ func TestDAIDEReconnect(t *testing.T) {
 	}
 	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
 	p := there.Position()
-	orders := bot.Orders(&p)
+	orders := bot.Orders(nil, &p)
 	draft := there.Draft(4)
 	for _, o := range orders.Orders() {
 		if err := draft.Put(o); err != nil {
@@ -328,7 +328,7 @@ func TestDAIDEServerKnowsWhoSent(t *testing.T) {
 	}
 	p := there.Position()
 	bot := aidiplomacy.NewDumbBot(there.Game(), 5, aidiplomacy.BotRandom(1, 4))
-	if err := there.Submit(4, bot.Orders(&p)); err != nil {
+	if err := there.Submit(4, bot.Orders(nil, &p)); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the other's orders", waiting(2))

@@ -175,11 +175,11 @@ func (a seatedBot) away(w *workers.Worker, board *diplomacy.Board, o agentOrder)
 }
 
 // Act returns the bot's orders at view.
-func (a seatedBot) Act(ctx context.Context, view diplomacy.Position, _ game.Seat) (diplomacy.Answer, error) {
+func (a seatedBot) Act(ctx context.Context, view diplomacy.Position, seat game.Seat) (diplomacy.Answer, error) {
 	if b, ok := a.bot.(aidiplomacy.Anytime); ok {
 		return b.OrdersUntil(ctx, &view), nil
 	}
-	return a.bot.Orders(&view), nil
+	return aidiplomacy.NewAgent(a.bot).Act(ctx, view, seat)
 }
 
 // Anytime reports whether the bot can be hurried.

@@ -400,7 +400,7 @@ func TestDiplomacyTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	x.answer = func(seat game.Seat, view diplomacy.Position, rng *rand.Rand) diplomacy.Answer {
-		return maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(rng.Uint64(), seat)).Orders(&view)
+		return maker(b.Game, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(rng.Uint64(), seat)).Orders(nil, &view)
 	}
 	x.play(t)
 }

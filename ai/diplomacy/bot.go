@@ -12,8 +12,9 @@ import (
 // in which its power has something to order.
 type Bot interface {
 	// Orders returns the orders of the bot's power at p, which it must not change. All
-	// must be legal ([diplomacy.Game.CheckAnswer]).
-	Orders(p *diplomacy.Position) diplomacy.Answer
+	// must be legal ([diplomacy.Game.CheckAnswer]). Whatever may take long calls the
+	// thought's Step; the thought is nil where nothing ends it.
+	Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer
 }
 
 // Anytime is a bot whose thinking can be cut short.
@@ -37,8 +38,15 @@ func NewAgent(bot Bot) Agent { return Agent{bot} }
 
 // Act returns the bot's answer at view.
 func (a Agent) Act(ctx context.Context, view diplomacy.Position, _ game.Seat) (diplomacy.Answer, error) {
-	if err := ctx.Err(); err != nil {
-		return diplomacy.Answer{}, err
-	}
-	return a.bot.Orders(&view), nil
+	return a.orders(ctx, &view)
+}
+
+// orders returns the bot's answer at p.
+func (a Agent) orders(ctx context.Context, p *diplomacy.Position) (answer diplomacy.Answer, err error) {
+	err = game.Think(ctx, func(thought *game.Thought) error {
+		thought.LongStep()
+		answer = a.bot.Orders(thought, p)
+		return nil
+	})
+	return answer, err
 }

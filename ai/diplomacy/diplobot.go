@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -20,6 +21,9 @@ type diploBot struct {
 	weight [diplomacy.MaxProvinces]int
 	steps  []diploStep
 	order  []diplomacy.Unit
+	// most is the most that a route can be worth, by the number of its steps.
+	most    [diploRoute + 1]int
+	thought *game.Thought
 }
 
 // diploStep is a unit's next step, or its own place, with the score of the best route from
@@ -69,7 +73,8 @@ const (
 	diploNear = 32
 )
 
-func (b *diploBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *diploBot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.thought = thought
 	b.survey.Look(b.m, p)
 	b.weigh()
 	switch {
@@ -103,10 +108,15 @@ func (b *diploBot) weigh() {
 		}
 		b.weight[at] = weight
 	}
+	largest := slices.Max(b.weight[:b.m.Provinces()])
+	for steps := 1; steps <= diploRoute; steps++ {
+		b.most[steps] = largest + b.most[steps-1]/diploFade
+	}
 }
 
 // route returns the worth of the best route of that many further steps from a location,
-// outside the provinces in seen.
+// outside the provinces in seen. It skips steps after which no route can be better than the
+// best so far: on a map where everything borders everything there are 127³ routes.
 func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diplomacy.Set, steps int) int {
 	if steps == 0 {
 		return 0
@@ -114,7 +124,8 @@ func (b *diploBot) route(k diplomacy.Kind, from diplomacy.Location, seen diploma
 	best := 0
 	for _, to := range b.m.Moves(k, from) {
 		at := b.m.Province(to)
-		if !seen.Has(at) {
+		if !seen.Has(at) && b.weight[at]+b.most[steps-1]/diploFade > best {
+			b.thought.Step()
 			best = max(best, b.weight[at]+b.route(k, to, seen.With(at), steps-1)/diploFade)
 		}
 	}

@@ -100,18 +100,18 @@ func TestDiploMoves(t *testing.T) {
 		p := scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
 		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
+		expect(t, m, b.Orders(nil, &p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 
 		// A unit on a centre that its power does not own yet stays.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A SER"}, []string{"AUS BUD VIE TRI"})
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A SER H")
+		expect(t, m, b.Orders(nil, &p), "A SER H")
 
 		// A centre that three units threaten is guarded and supported.
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TRI", "AUS A VIE", "ITA A VEN", "ITA F ADR", "ITA F ALB"}, nil)
 		own(t, m, &p, "AUS", "VEN")
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A TRI H, A VIE S A TRI")
+		expect(t, m, b.Orders(nil, &p), "A TRI H, A VIE S A TRI")
 	}
 }
 
@@ -124,20 +124,20 @@ func TestDiploWinters(t *testing.T) {
 		p := scene(t, m, diplomacy.Winter, []string{"RUS A GAL", "AUS A SER", "AUS A GRE"}, []string{"AUS BUD VIE TRI SER", "RUS MOS"})
 		p.Units[province(t, m, "BOH")] = diplomacy.Unit{Power: power(t, m, "RUS"), Kind: diplomacy.Army, At: location(t, m, "BOH")}
 		b := NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A BUD B, A VIE B")
+		expect(t, m, b.Orders(nil, &p), "A BUD B, A VIE B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"AUS A SER", "RUS A GAL", "ITA A VEN", "ITA F ADR"}, []string{"AUS BUD VIE"})
 		p.Owner[province(t, m, "TRI")] = power(t, m, "AUS")
 		p.Owner[province(t, m, "VIE")] = diplomacy.Neutral
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A TRI B", "F TRI B")
+		expect(t, m, b.Orders(nil, &p), "A TRI B", "F TRI B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"ENG F NTH"}, []string{"ENG LON EDI LVP"})
 		b = NewDiploBot(g, power(t, m, "ENG"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "F EDI B, F LON B", "F EDI B, F LVP B", "F LON B, F LVP B")
+		expect(t, m, b.Orders(nil, &p), "F EDI B, F LON B", "F EDI B, F LVP B", "F LON B, F LVP B")
 
 		p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
 		b = NewDiploBot(g, power(t, m, "AUS"), game.Random(seed))
-		expect(t, m, b.Orders(&p), "A CON D")
+		expect(t, m, b.Orders(nil, &p), "A CON D")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -73,7 +74,7 @@ func NewDumbBotWith(f DumbFactors) Maker {
 	}
 }
 
-func (b *dumbBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *dumbBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	switch p.Season {
 	case diplomacy.Spring, diplomacy.Summer:
 		b.field.look(p, &b.weights[0])

@@ -81,7 +81,7 @@ func TestDumbUnitAlone(t *testing.T) {
 		counts := map[diplomacy.Order]float64{}
 		bot := NewDumbBot(g, france, game.Random(5))
 		for range int(n) {
-			answer := bot.Orders(&p)
+			answer := bot.Orders(nil, &p)
 			counts[answer.Orders()[0]]++
 		}
 		for i, o := range options {
@@ -103,7 +103,7 @@ func TestDumbUnitWithEqualValues(t *testing.T) {
 	u := p.Units[province(t, m, "RUH")]
 	counts := map[diplomacy.Order]int{}
 	for range 1000 {
-		answer := bot.Orders(&p)
+		answer := bot.Orders(nil, &p)
 		counts[answer.Orders()[0]]++
 	}
 	stays, goes := counts[HoldOf(u)], counts[MoveOf(u, m.Moves(u.Kind, u.At)[0])]
@@ -121,7 +121,7 @@ func TestDumbSeasons(t *testing.T) {
 		p := scatter(m, rng)
 		p.Season = season
 		bot := NewDumbBot(g, 1, rng).(*dumbBot)
-		bot.Orders(&p)
+		bot.Orders(nil, &p)
 		for x, want := range slowValues(m, &p, 1) {
 			if got := bot.field.at(x.kind, x.at); got != want {
 				t.Fatalf("%v %s in %v: value %d, want %d", x.kind, m.LocationToken(x.at), season, got, want)
@@ -160,7 +160,7 @@ func TestDumbRetreatAlone(t *testing.T) {
 		counts := map[diplomacy.Order]float64{}
 		bot := NewDumbBot(g, france, game.Random(14))
 		for range int(n) {
-			answer := bot.Orders(&p)
+			answer := bot.Orders(nil, &p)
 			counts[answer.Orders()[0]]++
 		}
 		for i, to := range places {
@@ -192,7 +192,7 @@ func TestDumbOpenings(t *testing.T) {
 	for i := range diplomacy.Power(m.Powers()) {
 		bot := NewDumbBot(g, i+1, game.Random(6, uint64(i)))
 		for range int(n) {
-			answer := bot.Orders(&p)
+			answer := bot.Orders(nil, &p)
 			for _, o := range answer.Orders() {
 				counts[m.FormatOrder(o)] += 100 / n
 			}
@@ -236,7 +236,7 @@ func TestDumbOrdersFit(t *testing.T) {
 		}
 		me := diplomacy.Power(1 + i%3)
 		bot := NewDumbBot(g, me, rng).(*dumbBot)
-		answer := bot.Orders(&p)
+		answer := bot.Orders(nil, &p)
 		orders := map[diplomacy.Province]diplomacy.Order{}
 		goes := map[diplomacy.Province]diplomacy.Province{}
 		for _, o := range answer.Orders() {
@@ -345,7 +345,7 @@ func TestDumbRetreats(t *testing.T) {
 	firsts := map[string]int{}
 	bot := NewDumbBot(g, austria, game.Random(9))
 	for range 100 {
-		answer := bot.Orders(&p)
+		answer := bot.Orders(nil, &p)
 		var texts []string
 		for _, o := range answer.Orders() {
 			texts = append(texts, m.FormatOrder(o))
@@ -398,7 +398,7 @@ func TestDumbWinters(t *testing.T) {
 	n := throws(10000)
 	counts := map[diplomacy.Order]float64{}
 	for range int(n) {
-		answer := bot.Orders(&p)
+		answer := bot.Orders(nil, &p)
 		if answer.Len() != 2 || m.Province(answer.Orders()[0].At) == m.Province(answer.Orders()[1].At) {
 			t.Fatalf("%v", answer.Orders())
 		}
@@ -427,7 +427,7 @@ func TestDumbWinters(t *testing.T) {
 	slices.SortFunc(options, func(a, b option) int { return cmp.Compare(a.value, b.value) })
 	clear(counts)
 	for range int(n) {
-		answer := bot.Orders(&p)
+		answer := bot.Orders(nil, &p)
 		if answer.Len() != 2 {
 			t.Fatalf("%v", answer.Orders())
 		}
@@ -445,7 +445,7 @@ func TestDumbBotAllocatesNothing(t *testing.T) {
 	g := standardGame(t, 1)
 	p := g.Start()
 	bot := NewDumbBot(g, 6, game.Random(11))
-	if n := testing.AllocsPerRun(50, func() { bot.Orders(&p) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { bot.Orders(nil, &p) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -38,7 +39,7 @@ func NewGreedyBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot 
 	return &greedyBot{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map)}
 }
 
-func (b *greedyBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *greedyBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	b.survey.Look(b.m, p)
 	for at, u := range p.Units {
 		if u.Exists() {

@@ -24,7 +24,7 @@ func TestGreedyMoves(t *testing.T) {
 		// land such as Albania, Galicia, Bohemia and Tyrolia.
 		b := NewGreedyBot(g, austria, game.Random(seed))
 		p := scene(t, m, diplomacy.Fall, []string{"AUS A SER", "AUS A TRI", "AUS A GAL"}, []string{"AUS BUD TRI VIE", "ITA VEN", "RUS WAR"})
-		expect(t, m, b.Orders(&p),
+		expect(t, m, b.Orders(nil, &p),
 			"A GAL - RUM, A SER H, A TRI - VEN", "A GAL - WAR, A SER H, A TRI - VEN")
 
 		// Without anything free it attacks, and the second unit supports.
@@ -32,7 +32,7 @@ func TestGreedyMoves(t *testing.T) {
 		visit(b)
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A BOH", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
-		expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
+		expect(t, m, b.Orders(nil, &p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 
 		// It goes to free land before it attacks, and approaches free land that is farther
 		// away.
@@ -40,7 +40,7 @@ func TestGreedyMoves(t *testing.T) {
 		visit(b, "PIE")
 		p = scene(t, m, diplomacy.Fall, []string{"AUS A TYR", "AUS A VIE", "GER A MUN"}, nil)
 		own(t, m, &p, "AUS", "MUN")
-		expect(t, m, b.Orders(&p), "A TYR - PIE, A VIE - TYR", "A TYR - PIE, A VIE - TRI")
+		expect(t, m, b.Orders(nil, &p), "A TYR - PIE, A VIE - TYR", "A TYR - PIE, A VIE - TRI")
 
 		// A unit whose move bounced makes room.
 		b = NewGreedyBot(g, austria, game.Random(seed))
@@ -49,7 +49,7 @@ func TestGreedyMoves(t *testing.T) {
 		own(t, m, &p, "AUS", "MUN")
 		from := province(t, m, "TYR")
 		p.Last[from] = diplomacy.Ordered{Power: austria, Order: MoveOf(p.Units[from], location(t, m, "MUN")), Verdict: diplomacy.Verdict{Result: diplomacy.Bounced}}
-		expect(t, m, b.Orders(&p), "A TYR - BOH")
+		expect(t, m, b.Orders(nil, &p), "A TYR - BOH")
 	}
 }
 
@@ -62,10 +62,10 @@ func TestGreedyRetreatsToFriends(t *testing.T) {
 	// Tyrolia is next to Vienna, Serbia to Budapest; Albania to neither. Trieste's
 	// other neighbours are taken.
 	b := NewGreedyBot(g, power(t, m, "AUS"), game.Random(1))
-	expect(t, m, b.Orders(&p), "A TRI R SER", "A TRI R TYR")
+	expect(t, m, b.Orders(nil, &p), "A TRI R SER", "A TRI R TYR")
 	p.Units[province(t, m, "BOH")] = p.Units[province(t, m, "BUD")]
 	p.Units[province(t, m, "BOH")].At = location(t, m, "BOH")
-	expect(t, m, b.Orders(&p), "A TRI R TYR")
+	expect(t, m, b.Orders(nil, &p), "A TRI R TYR")
 
 	// Of two that could only go to the same place, the first does.
 	for _, token := range []string{"BUD", "VIE", "TYR", "SER", "VEN", "BUL"} {
@@ -75,7 +75,7 @@ func TestGreedyRetreatsToFriends(t *testing.T) {
 	at = province(t, m, "GRE")
 	p.Units[at] = p.Units[province(t, m, "BUL")]
 	p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: power(t, m, "AUS"), Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "BUL")}
-	expect(t, m, b.Orders(&p), "A GRE R ALB, A TRI D")
+	expect(t, m, b.Orders(nil, &p), "A GRE R ALB, A TRI D")
 }
 
 // Two fleets for three armies: with three armies, both of two builds are fleets; with one
@@ -86,14 +86,14 @@ func TestGreedyWinters(t *testing.T) {
 	m := g.Map
 	b := NewGreedyBot(g, power(t, m, "FRA"), game.Random(1))
 	p := scene(t, m, diplomacy.Winter, []string{"FRA A SPA", "FRA A POR", "FRA A PIC"}, []string{"FRA PAR BRE MAR SPA POR"})
-	expect(t, m, b.Orders(&p), "F BRE B, F MAR B")
+	expect(t, m, b.Orders(nil, &p), "F BRE B, F MAR B")
 	p.Units[province(t, m, "MAO")] = diplomacy.Unit{Power: power(t, m, "FRA"), Kind: diplomacy.Fleet, At: location(t, m, "MAO")}
 	p.Owner[province(t, m, "BEL")] = power(t, m, "FRA")
 	// London and Liverpool are two moves from Brest for a fleet; Munich and Venice two from
 	// Marseilles for an army.
-	expect(t, m, b.Orders(&p), "A MAR B, F BRE B", "A PAR B, F BRE B", "A BRE B, F MAR B")
+	expect(t, m, b.Orders(nil, &p), "A MAR B, F BRE B", "A PAR B, F BRE B", "A BRE B, F MAR B")
 
 	// All units except the army in Portugal are next to a foreign centre.
 	p = scene(t, m, diplomacy.Winter, []string{"FRA A POR", "FRA A BUR", "FRA A RUH", "FRA F ECH", "FRA A PIE", "FRA A PIC"}, []string{"FRA PAR BRE MAR SPA POR"})
-	expect(t, m, b.Orders(&p), "A POR D")
+	expect(t, m, b.Orders(nil, &p), "A POR D")
 }

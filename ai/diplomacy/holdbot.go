@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -21,7 +22,7 @@ func NewHoldBot(g *diplomacy.Game, power diplomacy.Power, _ *rand.Rand) Bot {
 	return &holdBot{g, power}
 }
 
-func (b *holdBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *holdBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	switch {
 	case p.Season.Moves():
 		var answer diplomacy.Answer

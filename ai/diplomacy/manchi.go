@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -17,6 +18,7 @@ type manchi struct {
 	survey    Survey
 	draft     draft
 	style     manchiStyle
+	thought   *game.Thought
 
 	// target is the power to attack, [diplomacy.Neutral] before the first phase.
 	target diplomacy.Power
@@ -89,7 +91,8 @@ func newManchi(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand, style m
 	return &manchi{g: g, m: g.Map, power: power, rng: rng, distances: NewDistances(g.Map), style: style}
 }
 
-func (b *manchi) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *manchi) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.thought = thought
 	b.survey.Look(b.m, p)
 	b.chooseTarget(p)
 	b.setGoals(p)

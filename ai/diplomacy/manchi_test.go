@@ -22,10 +22,10 @@ func TestManchiNeighbours(t *testing.T) {
 		for seed := range uint64(90) {
 			b := NewAttackBot(g, power(t, m, c.power), game.Random(seed)).(*manchi)
 			p := g.Start()
-			b.Orders(&p)
+			b.Orders(nil, &p)
 			counts[m.PowerToken(b.target)]++
 			first := b.target
-			b.Orders(&p)
+			b.Orders(nil, &p)
 			if b.target != first {
 				t.Fatalf("%s changed its target without a reason", c.power)
 			}
@@ -51,13 +51,13 @@ func TestManchiTargets(t *testing.T) {
 	fresh := func() (*manchi, diplomacy.Position) {
 		b := NewAttackBot(g, austria, game.Random(1)).(*manchi)
 		p := g.Start()
-		b.Orders(&p)
+		b.Orders(nil, &p)
 		b.target = italy
 		return b, p
 	}
 	b, p := fresh()
 	p.Owner[province(t, m, "VIE")] = russia
-	if b.Orders(&p); b.target != russia || !b.isFoe(russia) || b.isFoe(italy) {
+	if b.Orders(nil, &p); b.target != russia || !b.isFoe(russia) || b.isFoe(italy) {
 		t.Errorf("after Russia took Vienna the target is %d", b.target)
 	}
 
@@ -65,7 +65,7 @@ func TestManchiTargets(t *testing.T) {
 	from, by := province(t, m, "SER"), province(t, m, "BUL")
 	p.Last[from] = diplomacy.Ordered{Power: austria, Order: diplomacy.Order{Kind: diplomacy.Hold, Unit: diplomacy.Army, At: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK, Dislodged: true, By: by}}
 	p.Last[by] = diplomacy.Ordered{Power: turkey, Order: diplomacy.Order{Kind: diplomacy.Move, Unit: diplomacy.Army, At: diplomacy.Location(by), To: diplomacy.Location(from)}, Verdict: diplomacy.Verdict{Result: diplomacy.OK}}
-	if b.Orders(&p); b.target != turkey || !b.isFoe(turkey) {
+	if b.Orders(nil, &p); b.target != turkey || !b.isFoe(turkey) {
 		t.Errorf("after Turkey dislodged a unit the target is %d", b.target)
 	}
 
@@ -78,7 +78,7 @@ func TestManchiTargets(t *testing.T) {
 			p.Owner[at] = diplomacy.Neutral
 		}
 	}
-	if b.Orders(&p); b.target == italy || b.target == diplomacy.Neutral {
+	if b.Orders(nil, &p); b.target == italy || b.target == diplomacy.Neutral {
 		t.Errorf("after Italy is eliminated the target is %d", b.target)
 	}
 
@@ -91,16 +91,16 @@ func TestManchiTargets(t *testing.T) {
 		}
 		p.Year++
 		b.since = p.Year - manchiPatience
-		b.Orders(&p)
+		b.Orders(nil, &p)
 	}
 	p.Year++
 	p.Owner[province(t, m, "SER")] = austria
-	if b.Orders(&p); b.since != p.Year {
+	if b.Orders(nil, &p); b.since != p.Year {
 		t.Errorf("the last gain was in %d, want %d", b.since, p.Year)
 	}
 	for range 20 {
 		p.Year += manchiPatience + 1
-		b.Orders(&p)
+		b.Orders(nil, &p)
 		seen[b.target] = true
 	}
 	if len(seen) < 2 {
@@ -130,7 +130,7 @@ func TestManchiGoals(t *testing.T) {
 		b.target = power(t, m, "ITA")
 		b.owned = g.Owned(&p, b.power)
 		b.since = p.Year
-		b.Orders(&p)
+		b.Orders(nil, &p)
 		for at, want := range c.want {
 			if got := b.want[province(t, m, at)]; got != want {
 				t.Errorf("%s is worth %d, want %d", at, got, want)
@@ -162,7 +162,7 @@ func TestManchiMoves(t *testing.T) {
 		p.Owner[province(t, m, "MUN")] = power(t, m, "GER")
 		for _, make := range []Maker{NewAttackBot, NewDefenseBot} {
 			b := make(g, power(t, m, "AUS"), game.Random(seed))
-			expect(t, m, b.Orders(&p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
+			expect(t, m, b.Orders(nil, &p), "A BOH - MUN, A TYR S A BOH - MUN", "A BOH S A TYR - MUN, A TYR - MUN")
 		}
 
 		// It holds a free centre until it owns it, and does not attack units of powers other
@@ -170,7 +170,7 @@ func TestManchiMoves(t *testing.T) {
 		p = scene(t, m, diplomacy.Spring, []string{"AUS A SER", "TUR A BUL", "ITA F NAP"}, []string{"AUS BUD", "TUR BUL CON", "ITA NAP"})
 		b := NewAttackBot(g, power(t, m, "AUS"), game.Random(seed)).(*manchi)
 		b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, power(t, m, "AUS")), p.Year
-		expect(t, m, b.Orders(&p), "A SER H")
+		expect(t, m, b.Orders(nil, &p), "A SER H")
 	}
 }
 
@@ -184,10 +184,10 @@ func TestManchiRetreatsAndWinters(t *testing.T) {
 	p.Dislodged[at] = diplomacy.DislodgedUnit{Unit: diplomacy.Unit{Power: austria, Kind: diplomacy.Army, At: diplomacy.Location(at)}, By: province(t, m, "ALB")}
 	b := NewAttackBot(g, austria, game.Random(1)).(*manchi)
 	b.target, b.owned, b.since = power(t, m, "ITA"), g.Owned(&p, austria), p.Year
-	expect(t, m, b.Orders(&p), "A TRI R VEN")
+	expect(t, m, b.Orders(nil, &p), "A TRI R VEN")
 
 	p = scene(t, m, diplomacy.Winter, []string{"AUS A BUL", "AUS A CON", "AUS A GAL"}, []string{"AUS BUD VIE"})
-	expect(t, m, b.Orders(&p), "A CON D")
+	expect(t, m, b.Orders(nil, &p), "A CON D")
 	// From an island an army would reach nothing.
 	p = scene(t, m, diplomacy.Winter, []string{"ENG A YOR", "ENG F LON"}, nil)
 	own(t, m, &p, "GER", "LON", "EDI", "LVP")
@@ -195,5 +195,5 @@ func TestManchiRetreatsAndWinters(t *testing.T) {
 		p.Owner[province(t, m, at)] = power(t, m, "ENG")
 	}
 	e := NewAttackBot(g, power(t, m, "ENG"), game.Random(1))
-	expect(t, m, e.Orders(&p), "F EDI B", "F LVP B")
+	expect(t, m, e.Orders(nil, &p), "F EDI B", "F LVP B")
 }

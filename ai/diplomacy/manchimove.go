@@ -74,6 +74,7 @@ func (b *manchi) bestOperation(p *diplomacy.Position) (operation, bool) {
 		if !b.draft.open(u) {
 			continue
 		}
+		b.thought.Step()
 		try(u, u.At)
 		for _, to := range b.m.Moves(u.Kind, u.At) {
 			if b.draft.canEnter(u, to) {

@@ -16,8 +16,12 @@ func BotRandom(seed uint64, seat game.Seat) *rand.Rand { return game.SeatRandom(
 var _ game.TurnAgent[diplomacy.Position, diplomacy.Answer] = Agent{}
 
 // PlayTurn answers what the bot orders at view.
-func (a Agent) PlayTurn(_ context.Context, view *diplomacy.Position, _ game.Seat, act func(diplomacy.Answer) error) error {
-	return act(a.bot.Orders(view))
+func (a Agent) PlayTurn(ctx context.Context, view *diplomacy.Position, _ game.Seat, act func(diplomacy.Answer) error) error {
+	answer, err := a.orders(ctx, view)
+	if err != nil {
+		return err
+	}
+	return act(answer)
 }
 
 // NewAgents returns one agent for each seat of the match of g with that seed.

@@ -36,9 +36,9 @@ type legality struct {
 	power diplomacy.Power
 }
 
-func (l *legality) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (l *legality) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	before := *p
-	answer := l.bot.Orders(p)
+	answer := l.bot.Orders(thought, p)
 	if *p != before {
 		l.t.Error("a bot changed the position")
 	}
@@ -129,7 +129,7 @@ func TestAnswersAreLegal(t *testing.T) {
 					if !g.Acting(&p).Has(l.power.Seat()) {
 						continue
 					}
-					answer := l.Orders(&p)
+					answer := l.Orders(nil, &p)
 					for _, o := range answer.Orders() {
 						orders[o.Kind]++
 					}
@@ -160,7 +160,7 @@ func TestChanceIsTheBots(t *testing.T) {
 // cheat orders what it may not.
 type cheat struct{}
 
-func (cheat) Orders(*diplomacy.Position) diplomacy.Answer {
+func (cheat) Orders(*game.Thought, *diplomacy.Position) diplomacy.Answer {
 	return diplomacy.AnswerOf(diplomacy.Order{Kind: diplomacy.Move, Unit: diplomacy.Army, At: 0, To: 1})
 }
 

@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -23,7 +24,7 @@ func NewRandBot(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 	return &randBot{g, g.Map, power, rng}
 }
 
-func (b *randBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *randBot) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	switch {
 	case p.Season.Moves():
 		var answer diplomacy.Answer

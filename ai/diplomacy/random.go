@@ -3,6 +3,7 @@ package diplomacy
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -26,7 +27,7 @@ func NewRandom(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) Bot {
 // waiveOnce is the mean number of builds for each one that is waived.
 const waiveOnce = 20
 
-func (b *random) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *random) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	var answer diplomacy.Answer
 	if p.Season == diplomacy.Winter {
 		b.adjust(p, &answer)

@@ -307,7 +307,7 @@ func TestRestoredPosition(t *testing.T) {
 	for before, n := board.First, 0; n < 40; n++ {
 		var answers []diplomacy.Answer
 		for seat := range g.Acting(&before).All() {
-			answers = append(answers, aidiplomacy.NewDumbBot(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(3, seat)).Orders(&before))
+			answers = append(answers, aidiplomacy.NewDumbBot(g, diplomacy.PowerOf(seat), aidiplomacy.BotRandom(3, seat)).Orders(nil, &before))
 		}
 		after := before
 		var events []diplomacy.Event

@@ -59,6 +59,8 @@ type connection struct {
 	submission        submission
 	// over reports whether the game has ended.
 	over bool
+	// ctx is that of [connection.run], which ends what the bot thinks.
+	ctx context.Context
 }
 
 // maxFaults is how many malformed messages a connection tolerates.
@@ -69,6 +71,7 @@ var errDone = errors.New("the game is over")
 
 // run plays until the connection or the game ends. It returns nil if the game ended.
 func (c *connection) run(ctx context.Context) error {
+	c.ctx = ctx
 	err := c.stream.send(daide.InitialFrame())
 	c.await(awaitRM)
 	c.lastReceived = time.Now()

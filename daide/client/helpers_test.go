@@ -16,6 +16,7 @@ import (
 	aidiplomacy "eras/ai/diplomacy"
 	diplomacymaps "eras/assets/maps/diplomacy"
 	"eras/daide"
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -327,4 +328,4 @@ func onPosition(f func(p *diplomacy.Position)) func(Event) {
 // botFunc is a bot that is a function.
 type botFunc func(p *diplomacy.Position) diplomacy.Answer
 
-func (f botFunc) Orders(p *diplomacy.Position) diplomacy.Answer { return f(p) }
+func (f botFunc) Orders(_ *game.Thought, p *diplomacy.Position) diplomacy.Answer { return f(p) }

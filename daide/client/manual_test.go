@@ -85,7 +85,7 @@ func (m *manualPlayer) order(p *diplomacy.Position) {
 	acts := m.g.Acting(p).Has(m.power.Seat())
 	if acts {
 		seen := *p
-		a = m.bot.Orders(&seen)
+		a = m.bot.Orders(nil, &seen)
 	}
 	m.ordered(p, a, acts)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	aidiplomacy "eras/ai/diplomacy"
 	"eras/daide"
 	"eras/game/diplomacy"
 )
@@ -44,9 +45,11 @@ func (c *connection) handlePosition(now *daide.Now) error {
 	case c.options.Manual != nil && c.acts():
 		return c.updateManual(rejoined)
 	case c.needsAnswer && c.acts():
-		// A copy, so that the bot cannot change the position.
-		seen := next
-		c.answer = c.bot.Orders(&seen)
+		answer, err := aidiplomacy.NewAgent(c.bot).Act(c.ctx, next, c.ownPower.Seat())
+		if err != nil {
+			return err
+		}
+		c.answer = answer
 		if err := c.game.CheckAnswer(c.position, c.ownPower, c.answer); err != nil {
 			c.options.Log.Note("the bot: %v", err)
 		}

@@ -263,7 +263,7 @@ func (x *researchServer) watch(maker aidiplomacy.Maker) aidiplomacy.Maker {
 	return func(g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) aidiplomacy.Bot {
 		bot := maker(g, power, rng)
 		return botFunc(func(p *diplomacy.Position) diplomacy.Answer {
-			a := bot.Orders(p)
+			a := bot.Orders(nil, p)
 			x.mu.Lock()
 			defer x.mu.Unlock()
 			x.ordered[power] = a

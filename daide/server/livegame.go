@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -21,8 +22,10 @@ type liveGame struct {
 
 	calls chan func()
 	wake  chan struct{}
-	ended chan struct{} // closed in the end
-	jobs  chan botJob
+	// ctx ends with the game; end ends it.
+	ctx  context.Context
+	end  context.CancelFunc
+	jobs chan botJob
 
 	// free is how many open seats are neither taken nor reserved. It is guarded by the
 	// server's lock.
@@ -69,9 +72,9 @@ func newLiveGame(s *Server, number int) *liveGame {
 		server: s, config: &s.config, number: number, rules: s.config.Game,
 		calls: make(chan func()),
 		wake:  make(chan struct{}, 1),
-		ended: make(chan struct{}),
 		jobs:  make(chan botJob, diplomacy.MaxPowers),
 	}
+	g.ctx, g.end = context.WithCancel(context.Background())
 	seed := s.config.Seed(number)
 	g.match = game.NewMatch(&diplomacy.Board{Game: g.rules, First: g.rules.Start()}, seed)
 	g.eliminated = make([]int, g.rules.Map.Powers())
@@ -90,20 +93,20 @@ func (g *liveGame) do(f func()) bool {
 	done := make(chan struct{})
 	select {
 	case g.calls <- func() { f(); close(done) }:
-	case <-g.ended:
+	case <-g.ctx.Done():
 		return false
 	}
 	select {
 	case <-done:
 		return true
-	case <-g.ended:
+	case <-g.ctx.Done():
 		return false
 	}
 }
 
 // run plays the game.
 func (g *liveGame) run() {
-	defer close(g.ended)
+	defer g.end()
 	for !g.done() {
 		g.startIfFull()
 		g.tick()

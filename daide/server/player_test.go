@@ -122,7 +122,7 @@ func (p *player) order(now *daide.Now) error {
 	if p.between != nil {
 		p.between(p)
 	}
-	answer := p.bot.Orders(&at)
+	answer := p.bot.Orders(nil, &at)
 	p.ordered = time.Now()
 	if answer.Len() > 0 {
 		var s daide.Submit

@@ -170,10 +170,13 @@ func (g *liveGame) startSubstitute(s *seat) {
 func (g *liveGame) runBots() {
 	for {
 		select {
-		case <-g.ended:
+		case <-g.ctx.Done():
 			return
 		case j := <-g.jobs:
-			answer := j.bot.Orders(j.position)
+			answer, err := aidiplomacy.NewAgent(j.bot).Act(g.ctx, *j.position, j.seat.power.Seat())
+			if err != nil {
+				return
+			}
 			g.do(func() { j.seat.answered, j.seat.answer = true, answer })
 		}
 	}

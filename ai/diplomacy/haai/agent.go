@@ -76,6 +76,7 @@ func (b *bot) promise(a *agent, t *task, supports int) int {
 // best returns the agent's open task of the highest promise without supports. Unless crowded
 // is true, it leads to no other free agent's province. Staying is always open.
 func (b *bot) best(a *agent, crowded bool) (best *task, promise int) {
+	b.thought.Step()
 	for j := range a.tasks {
 		t := &a.tasks[j]
 		k := b.index[t.at]

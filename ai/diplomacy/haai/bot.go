@@ -4,12 +4,14 @@ import (
 	"math/rand/v2"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
 // bot is HaAI as one power of one match.
 type bot struct {
 	style     style
+	thought   *game.Thought
 	g         *diplomacy.Game
 	me        diplomacy.Power
 	rng       *rand.Rand
@@ -32,7 +34,8 @@ func newBot(t style, g *diplomacy.Game, power diplomacy.Power, rng *rand.Rand) *
 }
 
 // Orders returns the orders of the power. It never votes for a draw.
-func (b *bot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *bot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.thought = thought
 	switch {
 	case p.Season.Moves():
 		return b.move(p)

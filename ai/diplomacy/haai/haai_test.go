@@ -61,7 +61,7 @@ func put(t testing.TB, m *diplomacy.Map, p *diplomacy.Position, text string) {
 // orders returns the orders of HaAI in that style, sorted.
 func orders(g *diplomacy.Game, p *diplomacy.Position, token string, t style, seed uint64) []string {
 	power, _ := g.Map.FindPower(token)
-	a := newBot(t, g, power, game.Random(seed)).Orders(p)
+	a := newBot(t, g, power, game.Random(seed)).Orders(nil, p)
 	var all []string
 	for _, o := range a.Orders() {
 		all = append(all, g.Map.FormatOrder(o))
@@ -103,7 +103,7 @@ func TestVanillaStaysMore(t *testing.T) {
 		for i := range g.Map.Powers() {
 			for _, temper := range []style{vanilla, berserk} {
 				power := diplomacy.Power(i + 1)
-				a := newBot(temper, g, power, game.Random(1)).Orders(p)
+				a := newBot(temper, g, power, game.Random(1)).Orders(nil, p)
 				for _, o := range a.Orders() {
 					if o.Kind == diplomacy.Move && p.Owner[g.Map.Province(o.At)] == power {
 						left[temper]++

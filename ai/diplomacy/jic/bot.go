@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -37,7 +38,8 @@ func NewBot(params Params, g *diplomacy.Game, power diplomacy.Power, rng *rand.R
 }
 
 // Orders returns JIC's orders. It never votes for a draw.
-func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.c.search.thought = thought
 	switch {
 	case p.Season.Moves():
 		return b.move(p)
@@ -53,7 +55,7 @@ func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 func (b *Bot) Explain(p *diplomacy.Position) (diplomacy.Answer, *Trace) {
 	t := &Trace{}
 	b.c.trace = t
-	answer := b.Orders(p)
+	answer := b.Orders(nil, p)
 	b.c.trace = nil
 	t.finish(b.c, p, answer)
 	return answer, t

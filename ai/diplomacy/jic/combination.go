@@ -3,6 +3,7 @@ package jic
 import (
 	"slices"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -76,6 +77,9 @@ type search struct {
 	// nodes counts the steps; cut says that the search ended at their limit.
 	nodes int
 	cut   bool
+	// looks counts the choices and combinations that the steps looked at.
+	looks   int
+	thought *game.Thought
 
 	// before are the combinations of the parts that have been searched, and found the
 	// useful ones of this part: all pairs of sums that no other covers, or in the last
@@ -88,6 +92,10 @@ type search struct {
 // 5,000 random positions with seventeen units, half of them crowded, none took more than
 // 28,000.
 const mostNodes = 200_000
+
+// mostLooks limits what these steps look at, which takes some tenths of a second: on maps where
+// every unit can reach every other, a step looks at thousands of choices.
+const mostLooks = 100_000_000
 
 // way is a choice with an upper bound of its worth.
 type way struct {
@@ -199,6 +207,8 @@ func (s *search) possible(i int, c Choice) bool {
 // bound returns an upper bound of the worth of an agent without a choice, for a support if
 // it is one of the supporters. ok is false if it has no possible choice.
 func (s *search) bound(i int, supports bool) (most worth, ok bool) {
+	s.thought.Step()
+	s.looks += len(s.ways[i])
 	for _, w := range s.ways[i] {
 		if (!supports || w.Of != i) && !most.covers(w.worth) && s.possible(i, w.Choice) {
 			most, ok = most.most(w.worth), true
@@ -209,6 +219,7 @@ func (s *search) bound(i int, supports bool) (most worth, ok bool) {
 
 // useless reports whether no combination of at most that worth can improve the result.
 func (s *search) useless(most worth) bool {
+	s.looks += len(s.found)
 	if !s.last {
 		for i := range s.found {
 			if s.found[i].covers(most) {
@@ -231,7 +242,7 @@ func (s *search) useless(most worth) bool {
 // choose decides the agents from index at on; followed is the worth of the plans that those
 // before it follow.
 func (s *search) choose(at int, followed worth) {
-	if s.nodes++; s.nodes > mostNodes {
+	if s.nodes++; s.nodes > mostNodes || s.looks > mostLooks {
 		s.cut = true
 		return
 	}
@@ -293,7 +304,7 @@ func (s *search) choose(at int, followed worth) {
 
 // distribute gives the supporters from index at on plans to support.
 func (s *search) distribute(at int, followed worth) {
-	if s.nodes++; s.nodes > mostNodes {
+	if s.nodes++; s.nodes > mostNodes || s.looks > mostLooks {
 		s.cut = true
 		return
 	}

@@ -7,7 +7,7 @@ import "slices"
 // agents are searched separately. Goodness is a product of two sums, so the worth of a part
 // is a pair; all parts except the last keep every pair that no other covers.
 func (s *search) run(set []int, others outside) (made []Choice, total worth, ok bool) {
-	s.nodes, s.cut = 0, false
+	s.nodes, s.looks, s.cut = 0, 0, false
 	s.before = []partial{{}}
 	var order []int
 	parts := s.parts(set)
@@ -21,7 +21,7 @@ func (s *search) run(set []int, others outside) (made []Choice, total worth, ok 
 		if s.last {
 			break
 		}
-		s.before = join(s.before, s.found)
+		s.before = s.join(s.before, s.found)
 	}
 	best := s.found[0]
 	made = make([]Choice, len(set))
@@ -31,11 +31,17 @@ func (s *search) run(set []int, others outside) (made []Choice, total worth, ok 
 	return made, best.worth, true
 }
 
-// join returns the combinations of two parts, without those that others cover.
-func join(a, b []partial) []partial {
+// join returns the combinations of two parts, without those that others cover. Where it
+// would look at too many it leaves some out.
+func (s *search) join(a, b []partial) []partial {
 	var sums []partial
 	for _, x := range a {
 		for _, y := range b {
+			s.thought.Step()
+			if s.looks += len(sums); s.looks > mostLooks {
+				s.cut = true
+				return sums
+			}
 			v := x.plus(y.worth)
 			if slices.ContainsFunc(sums, func(z partial) bool { return z.covers(v) }) {
 				continue

@@ -36,7 +36,7 @@ func TestRetreats(t *testing.T) {
 
 	dislodge(diplomacy.Army, "SER", "BUL")
 	put(t, m, &p, "RUS: A SER, A GAL, A VIE, A TRI, A GRE, A ALB")
-	answer = b.Orders(&p)
+	answer = b.Orders(nil, &p)
 	// Both can only go to Rumania, so one must disband.
 	if text := strings.Join(texts(m, answer), "; "); strings.Count(text, " R RUM") != 1 || strings.Count(text, " D") != 1 {
 		t.Errorf("orders %q", text)
@@ -50,7 +50,7 @@ func TestAdjustments(t *testing.T) {
 	p := diplomacy.Position{Year: 1901, Season: diplomacy.Winter}
 	own(t, m, &p, "ENG: LON LVP EDI NWY")
 	put(t, m, &p, "ENG: F NWY, F NTH")
-	answer := bot(t, g, "ENG").Orders(&p)
+	answer := bot(t, g, "ENG").Orders(nil, &p)
 	if answer.Len() != 2 {
 		t.Fatalf("orders %q", texts(m, answer))
 	}
@@ -61,7 +61,7 @@ func TestAdjustments(t *testing.T) {
 	}
 	own(t, m, &p, "RUS: EDI NWY")
 	put(t, m, &p, "ENG: A WAL")
-	expect(t, m, bot(t, g, "ENG").Orders(&p), "A WAL D")
+	expect(t, m, bot(t, g, "ENG").Orders(nil, &p), "A WAL D")
 }
 
 // In whole matches every answer is legal, and the same seed repeats a match.

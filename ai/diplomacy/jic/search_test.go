@@ -141,7 +141,7 @@ func BenchmarkMove(b *testing.B) {
 	jic := NewBot(Paper(), g, 1, game.Random(1))
 	most := 0
 	for i := 0; b.Loop(); i++ {
-		jic.Orders(&all[i%len(all)])
+		jic.Orders(nil, &all[i%len(all)])
 		most = max(most, jic.c.search.nodes)
 	}
 	b.ReportMetric(float64(most), "nodes/most")

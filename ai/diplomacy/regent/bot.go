@@ -31,6 +31,8 @@ type Bot struct {
 	clock func() time.Duration
 	// hurried is the context that can end the current search, or nil.
 	hurried context.Context
+	// soFar is the best plan of the current phase.
+	soFar plan
 }
 
 var _ ai.Anytime = (*Bot)(nil)
@@ -61,7 +63,8 @@ func New(params Params, simple ai.Maker, advisers ...style.Kind) ai.Maker {
 }
 
 // Orders returns regent's orders.
-func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *Bot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
+	b.evaluator.thought, b.matching.thought, b.soFar = thought, thought, nil
 	switch {
 	case p.Season.Moves():
 		return b.move(p)
@@ -71,30 +74,50 @@ func (b *Bot) Orders(p *diplomacy.Position) diplomacy.Answer {
 	return b.adjust(p)
 }
 
-// OrdersUntil returns regent's orders, the best so far if ctx ends before the search.
-func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) diplomacy.Answer {
+// grace is how many steps regent may take once the context has ended, to ask its advisers if it
+// has not yet and to choose between the plans found so far. With the parameters that it ships
+// with it takes about 4,000, some hundredths of a second.
+const grace = 5000
+
+// OrdersUntil returns regent's orders, the best so far if ctx ends before the search. Where
+// there are none yet, they are those of the simple bot.
+func (b *Bot) OrdersUntil(ctx context.Context, p *diplomacy.Position) (answer diplomacy.Answer) {
 	b.hurried = ctx
 	defer func() { b.hurried = nil }()
-	return b.Orders(p)
+	err := game.ThinkOn(ctx, grace, func(thought *game.Thought) error {
+		answer = b.Orders(thought, p)
+		return nil
+	})
+	switch {
+	case err == nil:
+		return answer
+	case len(b.soFar) > 0:
+		return b.soFar.answer()
+	}
+	return b.simple[b.power.Seat()].Orders(nil, p)
 }
 
 // move orders a movement phase.
 func (b *Bot) move(p *diplomacy.Position) diplomacy.Answer {
+	thought := b.evaluator.thought
 	search := b.limits()
 	b.model.learn(p)
-	predicted := b.model.predict(p)
-	b.evaluator.look(p, b.scenarios(predicted))
+	predicted := b.model.predict(thought, p)
+	b.evaluator.look(p, b.draw(predicted))
 	s := newSearcher(b.g, b.evaluator, p, b.power, b.rng)
 	if len(s.legal) == 0 {
 		return diplomacy.Answer{}
 	}
 	for i, adviser := range b.advisers {
 		for range b.draws[i] {
-			s.note(planOf(b.g.Map, adviser.Orders(p)))
+			thought.LongStep()
+			s.note(planOf(b.g.Map, adviser.Orders(thought, p)))
+			b.soFar = s.best()
 		}
 	}
 	s.out = search.climbed
 	s.climb(b.params.Search.Starts, search.tries)
+	b.soFar = s.best()
 	found := s.found[:min(b.params.Search.Candidates, len(s.found))]
 	mixture := b.learn(p, found, predicted)
 	return b.choose(found, mixture, search.played).plan.answer()
@@ -126,21 +149,37 @@ func (b *Bot) limits() limits {
 // interrupted reports whether the search must end now.
 func (b *Bot) interrupted() bool { return b.hurried != nil && b.hurried.Err() != nil }
 
-// scenarios draws joint orders of the other powers. Each power's plans occur in proportion
-// to their probabilities.
-func (b *Bot) scenarios(predicted []weighted) []scenario {
+// draw draws joint orders of the other powers. Each power's plans occur in proportion to
+// their probabilities.
+func (b *Bot) draw(predicted []weighted) *scenarios {
 	n := b.params.Search.Scenarios
-	all := make([]scenario, n)
+	all := &scenarios{m: b.g.Map, n: n}
 	for i := range predicted {
 		w := &predicted[i]
 		if len(w.plans) == 0 {
 			continue
 		}
 		start := b.rng.Float64()
-		for j, k := range b.rng.Perm(n) {
-			w.plans[w.draw((float64(j)+start)/float64(n))].put(b.g.Map, &all[k])
+		chosen := make([]int32, n)
+		for j, k := range b.perm(n) {
+			chosen[k] = int32(w.draw((float64(j) + start) / float64(n)))
+			b.evaluator.thought.Step()
 		}
+		all.powers = append(all.powers, choices{w.plans, chosen})
 	}
+	return all
+}
+
+// perm is [rand.Rand.Perm] with an end.
+func (b *Bot) perm(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	b.rng.Shuffle(n, func(i, j int) {
+		b.evaluator.thought.Step()
+		all[i], all[j] = all[j], all[i]
+	})
 	return all
 }
 
@@ -176,7 +215,7 @@ func replies(w *weighted, most int) []plan {
 	}
 	s := searcher{found: order}
 	s.sort()
-	out := make([]plan, 0, most)
+	out := make([]plan, 0, min(most, len(s.found)))
 	for _, c := range s.found[:min(most, len(s.found))] {
 		out = append(out, c.plan)
 	}

@@ -1,9 +1,35 @@
 package regent
 
-import "eras/game/diplomacy"
+import (
+	"eras/game"
+	"eras/game/diplomacy"
+)
 
-// scenario has joint orders of all other powers.
-type scenario = diplomacy.Orders
+// scenarios are joint orders of all other powers, put together when they are asked for: a
+// position has 128 orders, most of them none.
+type scenarios struct {
+	m *diplomacy.Map
+	n int
+	// powers are the powers whose plans are predicted. others are orders that are the same
+	// in all scenarios.
+	powers []choices
+	others diplomacy.Orders
+}
+
+// choices are the plans of a power, and which of them it chooses in each scenario.
+type choices struct {
+	plans  []plan
+	chosen []int32
+}
+
+// put writes the orders of a scenario into orders.
+func (s *scenarios) put(scenario int, orders *diplomacy.Orders) {
+	*orders = s.others
+	for i := range s.powers {
+		c := &s.powers[i]
+		c.plans[c.chosen[scenario]].put(s.m, orders)
+	}
+}
 
 // evaluator evaluates plans by adjudicating a phase with them. It is the scratch memory of
 // one bot.
@@ -15,23 +41,26 @@ type evaluator struct {
 	worth   *Worth
 	power   diplomacy.Power
 	rivals  []diplomacy.Power
+	// thought ends the evaluation with the agent's context.
+	thought *game.Thought
 
 	base      *diplomacy.Position
-	scenarios []scenario
+	scenarios *scenarios
 	orders    diplomacy.Orders
 	after     diplomacy.Position
 	tried     int
 }
 
 // look sets the position and the scenarios.
-func (b *evaluator) look(p *diplomacy.Position, scenarios []scenario) {
+func (b *evaluator) look(p *diplomacy.Position, scenarios *scenarios) {
 	b.base, b.scenarios, b.tried = p, scenarios, 0
 }
 
 // try returns the worth of a plan in a scenario.
 func (b *evaluator) try(p plan, scenario int) float64 {
+	b.thought.LongStep()
 	b.tried++
-	b.orders = b.scenarios[scenario]
+	b.scenarios.put(scenario, &b.orders)
 	p.put(b.m, &b.orders)
 	b.after = *b.base
 	b.judge.Advance(&b.after, &b.orders)
@@ -45,12 +74,12 @@ func (b *evaluator) value() float64 { return b.worth.of(b.outlook, &b.after, b.p
 // margin after the first quarter of them, it returns the mean of those.
 func (b *evaluator) mean(p plan, least, margin float64) float64 {
 	sum := 0.0
-	quarter := (len(b.scenarios) + 3) / 4
-	for i := range b.scenarios {
+	quarter := (b.scenarios.n + 3) / 4
+	for i := range b.scenarios.n {
 		sum += b.try(p, i)
 		if i+1 == quarter && sum/float64(quarter) < least-margin {
 			return sum / float64(quarter)
 		}
 	}
-	return sum / float64(len(b.scenarios))
+	return sum / float64(b.scenarios.n)
 }

@@ -142,7 +142,7 @@ func (s *opponent) shares() []float64 {
 // predict asks the styles for each power's plans in the movement phase at p and returns
 // them with their probabilities, by opponent. The plans of a thinking player are not
 // included.
-func (m *Model) predict(p *diplomacy.Position) []weighted {
+func (m *Model) predict(thought *game.Thought, p *diplomacy.Position) []weighted {
 	m.when = p.Phase()
 	out := make([]weighted, len(m.opponents))
 	for i, s := range m.opponents {
@@ -156,7 +156,8 @@ func (m *Model) predict(p *diplomacy.Position) []weighted {
 				continue
 			}
 			for range draws {
-				plan := planOf(m.g.Map, s.bots[j].Orders(p))
+				thought.LongStep()
+				plan := planOf(m.g.Map, s.bots[j].Orders(thought, p))
 				s.predicted[j].add(plan, 1/float64(draws))
 			}
 			share := 1 / float64(len(s.styles))

@@ -12,6 +12,7 @@ func (s *searcher) neighbours(p plan, yield func(plan) bool) {
 	work := make(plan, len(p))
 	for _, i := range s.rng.Perm(len(p)) {
 		for _, o := range s.legal[i] {
+			s.evaluator.thought.Step()
 			if o == p[i] || !s.hasEffect(p, &o) {
 				continue
 			}

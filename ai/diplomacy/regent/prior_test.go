@@ -53,7 +53,7 @@ func TestThePriorIsExpectedAtOnce(t *testing.T) {
 			t.Errorf("the rivals are %v", b.evaluator.rivals)
 		}
 		for range 2 {
-			b.model.predict(&p)
+			b.model.predict(nil, &p)
 			for _, s := range b.model.opponents {
 				switch {
 				case s.power != 4:

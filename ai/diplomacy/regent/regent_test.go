@@ -216,7 +216,7 @@ func TestNeighboursAreLegalAndDiffer(t *testing.T) {
 			if len(s.legal) == 0 {
 				continue
 			}
-			first := planOf(g.Map, ai.NewDumbBot(g, power, rng).Orders(&p))
+			first := planOf(g.Map, ai.NewDumbBot(g, power, rng).Orders(nil, &p))
 			s.neighbours(first, func(n plan) bool {
 				seen++
 				if n.equal(first) {
@@ -273,7 +273,7 @@ func TestModelTellsBotsApart(t *testing.T) {
 	for _, p := range positions(t, g, 7, 20) {
 		if p.Season.Moves() {
 			model.learn(&p)
-			model.predict(&p)
+			model.predict(nil, &p)
 		}
 	}
 	for _, s := range model.opponents {
@@ -323,7 +323,7 @@ func TestTakesTheLastCentre(t *testing.T) {
 			if power == 2 {
 				make = ai.NewDumbBot
 			}
-			answer := make(g, power, game.Random(seed, uint64(power))).Orders(&p)
+			answer := make(g, power, game.Random(seed, uint64(power))).Orders(nil, &p)
 			planOf(m, answer).put(m, &orders)
 		}
 		diplomacy.NewJudge(g).Advance(&after, &orders)

@@ -3,6 +3,7 @@ package regent
 import (
 	"math/rand/v2"
 
+	"eras/game"
 	"eras/game/diplomacy"
 )
 
@@ -80,8 +81,9 @@ type matching struct {
 	predicted []weighted
 	rational  []float64
 
-	orders diplomacy.Orders
-	after  diplomacy.Position
+	orders  diplomacy.Orders
+	after   diplomacy.Position
+	thought *game.Thought
 }
 
 // play lets all powers learn for some rounds. In each round the others choose a predicted
@@ -125,6 +127,7 @@ func (t *matching) regret(p *diplomacy.Position, l *learner) {
 		rivals = t.rivals
 	}
 	for i, plan := range l.plans {
+		t.thought.LongStep()
 		plan.put(t.m, &t.orders)
 		t.after = *p
 		t.judge.Advance(&t.after, &t.orders)

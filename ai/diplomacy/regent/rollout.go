@@ -44,7 +44,8 @@ func (r *rollouts) worth(p plan, scenario int, seed uint64) float64 {
 		}
 		b.orders = diplomacy.Orders{}
 		for seat := range acting.All() {
-			answer := r.bots[seat].Orders(&b.after)
+			b.thought.LongStep()
+			answer := r.bots[seat].Orders(b.thought, &b.after)
 			for _, o := range answer.Orders() {
 				if o.Kind != diplomacy.Waive {
 					b.orders[b.m.Province(o.At)] = o
@@ -75,7 +76,7 @@ func (r *rollouts) best(found []candidate, games int, seed uint64, out func() bo
 		}
 		for played := 0; played+len(left) <= share && !out(); n++ {
 			for i := range left {
-				sums[i] += r.worth(left[i].plan, n%len(r.evaluator.scenarios), game.Derive(seed, uint64(n)))
+				sums[i] += r.worth(left[i].plan, n%r.evaluator.scenarios.n, game.Derive(seed, uint64(n)))
 			}
 			played += len(left)
 			spent += len(left)

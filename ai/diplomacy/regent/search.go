@@ -91,6 +91,17 @@ func (s *searcher) climbFrom(now candidate, until int) {
 	}
 }
 
+// best returns the plan of the highest worth, nil if none was found.
+func (s *searcher) best() plan {
+	best := candidate{}
+	for _, c := range s.found {
+		if best.plan == nil || c.worth > best.worth {
+			best = c
+		}
+	}
+	return best.plan
+}
+
 // sort sorts the plans found by falling worth.
 func (s *searcher) sort() {
 	slices.SortStableFunc(s.found, func(a, b candidate) int {

@@ -3,14 +3,14 @@ package regent
 import "eras/game/diplomacy"
 
 // others returns the simple bot's orders for all other powers in a retreat phase or winter.
-func (b *Bot) others(p *diplomacy.Position) []scenario {
-	all := make([]scenario, 1)
+func (b *Bot) others(p *diplomacy.Position) *scenarios {
+	all := &scenarios{m: b.g.Map, n: 1}
 	for seat := range b.g.Acting(p).All() {
 		if power := diplomacy.PowerOf(seat); power != b.power {
-			answer := b.simple[seat].Orders(p)
+			answer := b.simple[seat].Orders(b.evaluator.thought, p)
 			for _, o := range answer.Orders() {
 				if o.Kind != diplomacy.Waive {
-					all[0][b.g.Map.Province(o.At)] = o
+					all.others[b.g.Map.Province(o.At)] = o
 				}
 			}
 		}

@@ -34,13 +34,13 @@ func New(kinds []Kind, m playermodel.Mixture) ai.Maker {
 }
 
 // Orders returns the orders of one of the kinds.
-func (b *bot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b *bot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	x, k := b.rng.Float64(), 0
 	for k < len(b.bots)-1 && x >= b.shares[k] {
 		x -= b.shares[k]
 		k++
 	}
-	answer := b.bots[k].Orders(p)
+	answer := b.bots[k].Orders(thought, p)
 	if !p.Season.Moves() || b.noise == 0 {
 		return answer
 	}

@@ -36,7 +36,7 @@ func Observe(ctx context.Context, kinds []Kind, m Match, seed uint64) (Observed,
 			}
 			times := max(1, k.Draws)
 			for range times {
-				answer := bots[i].Orders(&d.Position)
+				answer := bots[i].Orders(nil, &d.Position)
 				for _, order := range answer.Orders() {
 					given[m.Game.Map.Province(order.At)].add(ai.Canonical(m.Game.Map, order), i, len(kinds), 1/float64(times))
 				}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	aidiplomacy "eras/ai/diplomacy"
+	"eras/game"
 	"eras/game/diplomacy"
 	"eras/lab/tournament"
 )
@@ -78,9 +79,9 @@ type timedBot struct {
 }
 
 // Orders returns the answer of the bot.
-func (b timedBot) Orders(p *diplomacy.Position) diplomacy.Answer {
+func (b timedBot) Orders(thought *game.Thought, p *diplomacy.Position) diplomacy.Answer {
 	begin := time.Now()
-	answer := b.Bot.Orders(p)
+	answer := b.Bot.Orders(thought, p)
 	if p.Season.Moves() {
 		b.game.took = append(b.game.took, thinkingTime{b.entrant, time.Since(begin)})
 	}

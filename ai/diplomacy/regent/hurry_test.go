@@ -1,0 +1,32 @@
+package regent
+
+import (
+	"testing"
+
+	ai "eras/ai/diplomacy"
+	"eras/game"
+	"eras/game/gametest"
+)
+
+// TestHurriedOrders asks for orders when the context has ended already. With its own parameters
+// regent must come to a choice between its advisers' plans within its grace; with a million
+// scenarios it must give up and still answer.
+func TestHurriedOrders(t *testing.T) {
+	g := standard(t)
+	for _, p := range positions(t, g, 3, 8) {
+		for _, spec := range []string{"regent", "regent:search.scenarios=1000000"} {
+			maker, err := ai.Bots().With(Bots()...).Find(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx := gametest.EndAfter(0)
+			answer := maker(g, 1, game.Random(7)).(*Bot).OrdersUntil(ctx, &p)
+			if err := g.CheckAnswer(&p, 1, answer); err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
+			if given := ctx.Looks() > grace; p.Season.Moves() && given == (spec == "regent") {
+				t.Errorf("%s in %v: it looked %d times, gave up: %v", spec, p.Phase(), ctx.Looks(), given)
+			}
+		}
+	}
+}
