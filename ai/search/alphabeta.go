@@ -93,7 +93,7 @@ func (s *Searcher[M]) low(f *frame[M], depth int, alpha int32) (value int32, low
 		return 0, false
 	}
 	n, value, low := s.sweeper.Sweep([3]M{f.first, f.tried[0], f.tried[1]}, alpha)
-	if !low || s.nodes+uint64(n) >= s.pause {
+	if !low || s.limits.Nodes > 0 && s.nodes+uint64(n) >= s.limits.Nodes {
 		return 0, false
 	}
 	s.nodes += uint64(n)

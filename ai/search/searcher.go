@@ -112,14 +112,15 @@ func New[M ~uint32](tableBits int) *Searcher[M] {
 	return &Searcher[M]{table: newTable[M](tableBits)}
 }
 
-// checkEvery is the number of nodes between checks of the context.
-const checkEvery = 4096
+// checkEvery is the number of nodes between checks of the context. With networks and
+// predicted battles a node can take a tenth of a millisecond.
+const checkEvery = 256
 
 // ErrNoMove is returned for a position without a legal move.
 var ErrNoMove = errors.New("searching: the position has no legal move")
 
 // Search finds the best move at pos, where the game must not be over, and leaves
-// pos as it was. When ctx ends it returns ctx.Err() within a few thousand nodes.
+// pos as it was. When ctx ends it returns ctx.Err() within a few hundred nodes.
 // When the limit of nodes is reached the result is that of the last completed
 // iteration.
 func (s *Searcher[M]) Search(ctx context.Context, pos Position[M], limits Limits) (Result[M], error) {
