@@ -30,6 +30,7 @@ type Entry[M any] struct {
 	TurnTime time.Duration
 
 	configure func(settings string, allow trust) (M, error)
+	extremes  func() []string
 }
 
 // MaxStrength is the strength of the best agents.
@@ -43,6 +44,7 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 		panic("no file of parameters for " + e.Name) // a part of the program
 	}
 	e.Make, e.Settings = makeWith(values), parameters.words()
+	e.extremes = func() []string { return parameters.extremes(values) }
 	e.configure = func(settings string, allow trust) (made M, err error) {
 		p, err := parameters.configure(values, settings, allow)
 		if err != nil {
@@ -51,6 +53,18 @@ func Adjustable[M any, P comparable](e Entry[M], parameters *Parameters[P], make
 		return makeWith(p), nil
 	}
 	return e
+}
+
+// Extremes returns specs of the agent with its parameters at the ends of their ranges: none of
+// them, each by itself, all at the lowest, all at the highest.
+func (e *Entry[M]) Extremes() []string {
+	specs := []string{e.Name}
+	if e.extremes != nil {
+		for _, settings := range e.extremes() {
+			specs = append(specs, e.Name+":"+settings)
+		}
+	}
+	return specs
 }
 
 // List is the agents of a game, the simplest first.
