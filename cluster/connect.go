@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"regexp"
 	"strings"
@@ -143,10 +144,11 @@ func (d *dialer) connect(ctx context.Context, servers string, options []nats.Opt
 	}
 }
 
-// Unreachable reports whether an error may be one of servers that are not there yet.
+// Unreachable reports whether an error may be one of servers that are not there yet, or that have
+// no room now: these close the connection.
 func Unreachable(err error) bool {
 	var op interface{ Timeout() bool }
-	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &op)
+	return errors.Is(err, io.EOF) || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.As(err, &op)
 }
 
 // Pause waits and reports whether ctx goes on.

@@ -3,8 +3,10 @@ package cluster
 import (
 	"crypto/subtle"
 	"slices"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"golang.org/x/time/rate"
 )
 
 // doorkeeper decides who may connect to a server, and what they may do.
@@ -62,4 +64,75 @@ func only(subjects []string) *server.SubjectPermission {
 		return &server.SubjectPermission{Deny: []string{">"}}
 	}
 	return &server.SubjectPermission{Allow: subjects}
+}
+
+// login notes that a connection has shown the key of a user, and reports whether it may stay.
+// With most, not 0, another one with the same key gives way if there are so many.
+func (g *gate) login(id uint64, name, keyOf string, most int) bool {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	v := g.byID[id]
+	if v == nil {
+		return false // it was closed meanwhile
+	}
+	l := g.logins[keyOf]
+	if l == nil {
+		if len(g.logins) >= maxOrigins {
+			for key, l := range g.logins {
+				if l.Tokens() >= maxLogins {
+					delete(g.logins, key)
+				}
+			}
+		}
+		l = rate.NewLimiter(loginsRate, maxLogins)
+		g.logins[keyOf] = l
+	}
+	now := time.Now()
+	if now.Before(g.banned[ban{keyOf, v.Origin}]) || !l.Allow() {
+		// It is not told that its key is wrong: clients come again.
+		g.close(v)
+		return false
+	}
+	same := func(o *visitor) bool { return o.keyOf == keyOf }
+	if most > 0 && g.count(same) >= most {
+		g.makeRoom(same)
+	}
+	if v.name == "" {
+		v.from.unknown--
+	}
+	v.name, v.keyOf = name, keyOf
+	g.byName[name] = v
+	return true
+}
+
+// cut ends the connections of a user, and keeps it from coming back for a while.
+func (g *gate) cut(name string) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	now := time.Now()
+	for b, until := range g.banned {
+		if now.After(until) {
+			delete(g.banned, b)
+		}
+	}
+	for v := range g.visitors {
+		if v.name == name {
+			g.banned[ban{v.keyOf, v.Origin}] = now.Add(banTime)
+		}
+	}
+	for v := range g.visitors {
+		if _, ok := g.banned[ban{v.keyOf, v.Origin}]; ok {
+			g.close(v)
+		}
+	}
+}
+
+// originOf returns from where a user is connected, empty for one who is not.
+func (g *gate) originOf(name string) string {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if v := g.byName[name]; v != nil {
+		return v.Origin
+	}
+	return ""
 }

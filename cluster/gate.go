@@ -34,6 +34,7 @@ type gate struct {
 	origins  map[string]*origin
 	banned   map[ban]time.Time
 	logins   map[string]*rate.Limiter // by key
+	refused  *rate.Limiter
 }
 
 // visitor is a connection through the gate.
@@ -68,11 +69,16 @@ const (
 	// Of connections that end without a key an origin may have so many a second, and at once.
 	failuresRate, maxFailures = 4, 256
 	// A key may be shown so often a second, and at once.
-	loginsRate, maxLogins = 8, 256
+	loginsRate, maxLogins = 8, 64
+	// refusedRate is how many connections a second are refused; others wait to be looked at, so
+	// that it costs little when very many come.
+	refusedRate = 2000
 	// chunk is how much is read at a time, in bytes.
 	chunk = 8 << 10
 	// An origin may send so many bytes a second for each that one connection may.
 	originShare = 8
+	// savedTime is how long a connection or an origin may have saved up what it may send.
+	savedTime = 2
 	// writeTime is how long a connection may take nothing of what it is sent.
 	writeTime = 5 * time.Second
 	// banTime is for how long a user may not connect who was cut off.
@@ -85,6 +91,7 @@ func newGate(s *Server, listener net.Listener) *gate {
 	g := &gate{
 		server: s, listener: listener, visitors: map[*visitor]bool{}, byID: map[uint64]*visitor{}, byName: map[string]*visitor{},
 		origins: map[string]*origin{}, banned: map[ban]time.Time{}, logins: map[string]*rate.Limiter{},
+		refused: rate.NewLimiter(refusedRate, 1),
 	}
 	g.ctx, g.stop = context.WithCancel(context.Background())
 	return g
@@ -96,38 +103,40 @@ func (g *gate) accept() {
 		conn, err := g.listener.Accept()
 		switch {
 		case err == nil:
-			g.enter(conn)
+			if !g.enter(conn) {
+				_ = conn.Close()
+				_ = g.refused.Wait(g.ctx) // fails when the listener is closed
+			}
 		case errors.Is(err, net.ErrClosed) || !Pause(g.ctx, 50*time.Millisecond): // else too many files are open
 			return
 		}
 	}
 }
 
-// enter lets a connection in, if its origin may have one.
-func (g *gate) enter(conn net.Conn) {
+// enter lets a connection in, and reports whether its origin may have one.
+func (g *gate) enter(conn net.Conn) bool {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	v := &visitor{conn: conn, Caller: netlimit.Caller{Origin: netlimit.Origin(conn.RemoteAddr().String()), Number: g.opened}}
 	g.opened++
 	v.from = g.origin(v.Origin)
 	if g.ctx.Err() != nil || v.from.failures.Tokens() < 1 || v.from.open >= maxPerOrigin {
-		_ = conn.Close()
-		return
+		return false
 	}
 	unknown := func(o *visitor) bool { return o.name == "" }
 	if v.from.unknown >= maxUnknown {
 		g.makeRoom(func(o *visitor) bool { return unknown(o) && o.from == v.from })
 	}
 	if len(g.visitors) >= maxConnections && !g.makeRoom(unknown) && !g.makeRoom(func(*visitor) bool { return true }) {
-		_ = conn.Close()
-		return
+		return false
 	}
 	g.visitors[v] = true
 	v.from.open++
 	v.from.unknown++
 	most := g.server.config.Rate
-	v.reading = limiter(most, 8*most)
+	v.reading = limiter(most, savedTime*most)
 	g.wait.Go(func() { g.serve(v) })
+	return true
 }
 
 // limiter returns one of so many bytes a second and at once, 0 for any number.
@@ -152,7 +161,7 @@ func (g *gate) origin(name string) *origin {
 		}
 	}
 	most := g.server.config.Rate * originShare
-	o = &origin{reading: limiter(most, 8*most), failures: rate.NewLimiter(failuresRate, maxFailures)}
+	o = &origin{reading: limiter(most, savedTime*most), failures: rate.NewLimiter(failuresRate, maxFailures)}
 	g.origins[name] = o
 	return o
 }
@@ -307,77 +316,6 @@ func (s sender) Write(data []byte) (int, error) {
 		return 0, err
 	}
 	return len(data), nil
-}
-
-// login notes that a connection has shown the key of a user, and reports whether it may stay.
-// With most, not 0, another one with the same key gives way if there are so many.
-func (g *gate) login(id uint64, name, keyOf string, most int) bool {
-	g.mutex.Lock()
-	defer g.mutex.Unlock()
-	v := g.byID[id]
-	if v == nil {
-		return false // it was closed meanwhile
-	}
-	l := g.logins[keyOf]
-	if l == nil {
-		if len(g.logins) >= maxOrigins {
-			for key, l := range g.logins {
-				if l.Tokens() >= maxLogins {
-					delete(g.logins, key)
-				}
-			}
-		}
-		l = rate.NewLimiter(loginsRate, maxLogins)
-		g.logins[keyOf] = l
-	}
-	now := time.Now()
-	if now.Before(g.banned[ban{keyOf, v.Origin}]) || !l.Allow() {
-		// It is not told that its key is wrong: clients come again.
-		g.close(v)
-		return false
-	}
-	same := func(o *visitor) bool { return o.keyOf == keyOf }
-	if most > 0 && g.count(same) >= most {
-		g.makeRoom(same)
-	}
-	if v.name == "" {
-		v.from.unknown--
-	}
-	v.name, v.keyOf = name, keyOf
-	g.byName[name] = v
-	return true
-}
-
-// cut ends the connections of a user, and keeps it from coming back for a while.
-func (g *gate) cut(name string) {
-	g.mutex.Lock()
-	defer g.mutex.Unlock()
-	now := time.Now()
-	for b, until := range g.banned {
-		if now.After(until) {
-			delete(g.banned, b)
-		}
-	}
-	for v := range g.visitors {
-		if v.name == name {
-			g.banned[ban{v.keyOf, v.Origin}] = now.Add(banTime)
-		}
-	}
-	for v := range g.visitors {
-		if _, ok := g.banned[ban{v.keyOf, v.Origin}]; ok {
-			g.close(v)
-		}
-	}
-}
-
-// originOf returns from where a user is connected, empty for one who is not.
-func (g *gate) originOf(name string) string {
-	g.mutex.Lock()
-	defer g.mutex.Unlock()
-	if v := g.byName[name]; v != nil {
-		return v.Origin
-	}
-	return ""
 }
 
 // shut closes all connections.

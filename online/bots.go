@@ -140,9 +140,10 @@ func (m *match) letThink(seat game.Seat, spec string) {
 	t := &thinker{seat: seat, stop: stop, agent: c.agent, substitute: substitute, view: m.board.view(seat)}
 	c.bot = t
 	m.changed = m.changed || c.Bot == "" // a person is replaced
+	alone := !m.attended(time.Now())
 	m.host.bots.Go(func() {
 		defer stop()
-		if !m.host.thinkers.begin(ctx, &m.share) {
+		if alone && m.host.leftAlone.Wait(ctx) != nil || !m.host.thinkers.begin(ctx, &m.share) {
 			return
 		}
 		begin := time.Now()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/time/rate"
 
 	"eras/cluster"
 	"eras/game"
@@ -75,6 +76,9 @@ type Host struct {
 	bots     sync.WaitGroup // bots that think or wait for it
 	replays  *thinkers      // matches that are played again for somebody
 	quotas   quotas
+	// matchesMade limits how many matches are made for others, leftAlone the answers of bots in
+	// matches where nobody is there.
+	matchesMade, leftAlone *rate.Limiter
 	// loading has an element for each match that is being read from the store.
 	loading chan struct{}
 	// managers has one for each request about matches that is being answered.
@@ -99,6 +103,8 @@ const (
 	// maxAlone is how many matches may be in memory when one begins that has bots only, and
 	// maxLeft how many of those wait until there is room.
 	maxAlone, maxLeft = 64, 1 << 12
+	// aloneRate is how many turns a second bots play in matches where nobody is there.
+	aloneRate = 200
 	// maxPending is how many requests, and bytes of them, may wait to be looked at.
 	maxPending, maxPendingBytes = 16 << 10, 64 << 20
 )
@@ -109,6 +115,7 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 	c.Think = cmp.Or(c.Think, 15*time.Second)
 	h := &Host{config: c, matches: map[string]*match{}, thinkers: newThinkers(c.Thinkers), managers: make(chan struct{}, maxManagers), loading: make(chan struct{}, maxLoading)}
 	h.replays = newThinkers(c.Thinkers)
+	h.matchesMade, h.leftAlone = rate.NewLimiter(2*matchesRate, 2*maxMatches), rate.NewLimiter(aloneRate, 5*aloneRate)
 	h.quotas = quotas{origin: func(name string) string { return h.server.Origin(name) }, cut: func(name string) { h.server.Cut(name) }, users: map[string]*quota{}}
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	if err := h.open(ctx); err != nil {

@@ -30,7 +30,7 @@ const programVariable = "ERAS_ONLINE_PROGRAM"
 func TestMain(m *testing.M) {
 	if program := os.Getenv(programVariable); program != "" {
 		flag.Parse()
-		if err := map[string]func([]string) error{"host": hostProgram, "player": playerProgram}[program](flag.Args()); err != nil {
+		if err := map[string]func([]string) error{"host": hostProgram, "player": playerProgram, "attacker": attackerProgram}[program](flag.Args()); err != nil {
 			fmt.Fprintln(os.Stderr, program, err)
 			os.Exit(1)
 		}

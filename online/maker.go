@@ -41,7 +41,7 @@ func (h *Host) make(who user, m *nats.Msg) {
 	q, err := receive(m.Data, maxCreate, requestFields)
 	switch {
 	case err != nil:
-	case q.Kind == askCreate && q.Match != nil && !h.quotas.of(who, time.Now()).matches.Allow():
+	case q.Kind == askCreate && q.Match != nil && (!h.quotas.of(who, time.Now()).matches.Allow() || !h.matchesMade.Allow()):
 		err = ErrBusy
 	case q.Kind == askCreate && q.Match != nil:
 		if err = q.Match.fileless(); err == nil {

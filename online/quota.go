@@ -33,25 +33,30 @@ type quota struct {
 // Quotas of a user: so much a second in the long run, and so much at once. Nobody needs as much:
 // bots answer some hundred times a second at most.
 const (
-	requestsRate, maxRequests   = 200, 400
+	requestsRate, maxRequests   = 200, 400 // of a seat
+	visitsRate, maxVisits       = 20, 100  // of others
 	historiesRate, maxHistories = 5, 40
-	matchesRate, maxMatches     = 20, 200
+	matchesRate, maxMatches     = 10, 100
 	bytesRate, maxBytes         = 512 << 10, 3 << 20
-	beyondRate, maxBeyond       = 200, 2000
+	beyondRate, maxBeyond       = 100, 500
 	// maxQuotas is how many users are remembered.
 	maxQuotas = 16 << 10
 )
 
-func newQuota() *quota {
+func newQuota(who user) *quota {
+	requests := rate.NewLimiter(requestsRate, maxRequests)
+	if who.role != seatRole {
+		requests = rate.NewLimiter(visitsRate, maxVisits)
+	}
 	return &quota{
-		rate.NewLimiter(requestsRate, maxRequests), rate.NewLimiter(historiesRate, maxHistories), rate.NewLimiter(matchesRate, maxMatches),
+		requests, rate.NewLimiter(historiesRate, maxHistories), rate.NewLimiter(matchesRate, maxMatches),
 		rate.NewLimiter(bytesRate, maxBytes), rate.NewLimiter(beyondRate, maxBeyond),
 	}
 }
 
 // full reports whether the quota is as that of somebody who has never come.
 func (q *quota) full(now time.Time) bool {
-	return q.requests.TokensAt(now) >= maxRequests && q.histories.TokensAt(now) >= maxHistories && q.matches.TokensAt(now) >= maxMatches &&
+	return q.requests.TokensAt(now) >= float64(q.requests.Burst()) && q.histories.TokensAt(now) >= maxHistories && q.matches.TokensAt(now) >= maxMatches &&
 		q.bytes.TokensAt(now) >= maxBytes && q.beyond.TokensAt(now) >= maxBeyond
 }
 
@@ -78,7 +83,7 @@ func (q *quotas) of(who user, now time.Time) *quota {
 			clear(q.users)
 		}
 	}
-	u = newQuota()
+	u = newQuota(who)
 	q.users[key] = u
 	return u
 }

@@ -36,7 +36,7 @@ func TestQuotas(t *testing.T) {
 	first := user{role: watchRole, match: "aaaaaaaaaa", seat: game.Nobody, nonce: "0123456789abcdef0123456789abcde1"}
 	again, elsewhere := first, first
 	again.nonce, elsewhere.nonce = "1"+first.nonce[1:], first.nonce[:31]+"2"
-	for range maxRequests {
+	for range maxVisits {
 		q.allow(first, now)
 	}
 	if !q.allow(ada, now) || q.allow(again, now) || !q.allow(elsewhere, now) {
