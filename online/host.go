@@ -32,6 +32,8 @@ type HostConfig struct {
 	Secret cluster.Secret
 	// Store is the folder with the matches. Without it they end with the host.
 	Store string
+	// StoreFlag is the flag of the program that names the folder, for errors; -saves if empty.
+	StoreFlag string
 	// Shared, if its URL is not empty, are NATS servers that keep the matches instead. Hosts
 	// that use the same ones share the matches.
 	Shared cluster.Address
@@ -127,7 +129,7 @@ func OpenHost(ctx context.Context, c HostConfig) (*Host, error) {
 
 func (h *Host) open(ctx context.Context) (err error) {
 	if h.config.Store != "" {
-		store := saves.Open(h.config.Store)
+		store := saves.New(saves.NewFolder(h.config.Store).NamedBy(cmp.Or(h.config.StoreFlag, "-saves")))
 		var inUse *saves.InUseError
 		switch err := store.Lock(); {
 		case errors.As(err, &inUse):

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"time"
-
-	"github.com/adrg/xdg"
 )
 
 // Folder is a [Store] in a folder of the file system. The folder is created when
@@ -18,11 +16,8 @@ import (
 type Folder struct {
 	dir  string
 	disk Disk
+	flag string // of the program, that names the folder
 }
-
-// DefaultFolder returns the folder of the program's saves in the user's data
-// directory by the rules of the platform: ~/.local/share/eras on Linux.
-func DefaultFolder() string { return filepath.Join(xdg.DataHome, "eras") }
 
 // NewFolder returns the store in dir.
 func NewFolder(dir string) *Folder {
@@ -33,7 +28,14 @@ func NewFolder(dir string) *Folder {
 }
 
 // NewFolderOn returns the store in dir of a file system.
-func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk} }
+func NewFolderOn(disk Disk, dir string) *Folder { return &Folder{dir, disk, "-saves"} }
+
+// NamedBy makes errors say that this flag of the program names the folder, in place of
+// -saves. It returns f.
+func (f *Folder) NamedBy(flag string) *Folder {
+	f.flag = flag
+	return f
+}
 
 // temporaryName matches the names under which files are written before they are
 // renamed to their final name.
@@ -259,5 +261,5 @@ func (f *Folder) cannotSave(name string, cause error) error {
 	case errors.As(cause, &link):
 		cause = link.Err
 	}
-	return fmt.Errorf("%w: %w; make room there or choose another folder with -saves DIR", ErrCannotSave, &fs.PathError{Op: "writing", Path: f.Location(name), Err: cause})
+	return fmt.Errorf("%w: %w; make room there or choose another folder with %s DIR", ErrCannotSave, &fs.PathError{Op: "writing", Path: f.Location(name), Err: cause}, f.flag)
 }

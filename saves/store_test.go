@@ -160,11 +160,20 @@ func TestDefaultFolderFollowsTheUsersDataDirectory(t *testing.T) {
 	t.Cleanup(xdg.Reload) // after the variable is restored
 	t.Setenv("XDG_DATA_HOME", home)
 	xdg.Reload()
-	if err := Open("").SaveSettings(DefaultSettings()); err != nil {
-		t.Fatal(err)
+	if got, err := DefaultFolder(); err != nil || got != filepath.Join(home, "eras") {
+		t.Errorf("%s, %v", got, err)
 	}
-	if _, err := os.Stat(filepath.Join(home, "eras", settingsFile)); err != nil {
-		t.Error(err)
+	for _, c := range []struct {
+		home, data string
+		fine       bool
+	}{{"/home/ana", "", true}, {"", "", false}, {"ana", "", false}, {"", "relative", false}, {"/home/ana", "relative", true}, {"", home, true}} {
+		t.Setenv("HOME", c.home)
+		t.Setenv("XDG_DATA_HOME", c.data)
+		xdg.Reload()
+		got, err := DefaultFolder()
+		if c.fine != (err == nil) || c.fine && !strings.HasPrefix(got, "/home/ana/") && !strings.HasPrefix(got, home) || !c.fine && !strings.Contains(err.Error(), "-saves DIR") {
+			t.Errorf("HOME=%q XDG_DATA_HOME=%q: %q, %v", c.home, c.data, got, err)
+		}
 	}
 }
 
@@ -307,5 +316,24 @@ func TestLinksStayLinks(t *testing.T) {
 	}
 	if err := folder.Write(settingsFile, nil); !errors.Is(err, ErrCannotSave) {
 		t.Errorf("writing to a link that leads to itself: %v", err)
+	}
+}
+
+// TestErrorsNameTheFlagOfTheFolder writes into a folder that cannot be made.
+func TestErrorsNameTheFlagOfTheFolder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		folder *Folder
+		want   string
+	}{{NewFolder(file), "with -saves DIR"}, {NewFolder(file).NamedBy("-store"), "with -store DIR"}} {
+		if err := c.folder.Write("a.toml", nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+		if err := New(c.folder).Lock(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("locking: %v, want %q", err, c.want)
+		}
 	}
 }

@@ -7,6 +7,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"flag"
 	"fmt"
@@ -49,23 +50,25 @@ func main() {
 
 // run is the program; it returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
+	// Its Flush returns the first error of all writes.
+	out := bufio.NewWriter(stdout)
+	o, err := parse(args, out)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		return 0
+		err = nil
 	case errors.Is(err, errVersion):
-		fmt.Fprintln(stdout, "eras", version.String())
-		return 0
+		_, err = fmt.Fprintln(out, "eras", version.String())
 	case err != nil:
 		fmt.Fprintf(stderr, "eras: %s\n", printable.Error(err))
 		return 2
+	default:
+		if o.measure {
+			o.app.Started = func(d time.Duration) { fmt.Fprintln(out, d.Milliseconds()) }
+		}
+		err = play(o)
 	}
-	if o.measure {
-		o.app.Started = func(d time.Duration) { fmt.Fprintln(stdout, d.Milliseconds()) }
-	}
-	a, err := app.New(o.app, war.New(o.scenario), battle.New(o.scenario), riskscenes.New(o.risk...), diplomacyscenes.New(o.diplomacy...))
-	if err == nil {
-		err = a.Open()
+	if flushed := out.Flush(); err == nil && flushed != nil {
+		err = fmt.Errorf("writing the result: %w", flushed)
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "eras: %s\n", printable.Error(err))
@@ -74,13 +77,26 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// parse reads the command line.
-func parse(args []string, stderr io.Writer) (options, error) {
+// play opens the window and returns when it is closed.
+func play(o options) error {
+	a, err := app.New(o.app, war.New(o.scenario), battle.New(o.scenario), riskscenes.New(o.risk...), diplomacyscenes.New(o.diplomacy...))
+	if err != nil {
+		return err
+	}
+	return a.Open()
+}
+
+// parse reads the command line. It writes the help that was asked for to out.
+func parse(args []string, out io.Writer) (options, error) {
 	o := options{app: app.Config{Version: version.String(), Network: network}}
 	c := &o.app
 	f := flag.NewFlagSet("eras", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	f.StringVar(&c.Saves, "saves", "", "keep settings, players and matches in `DIR` (default "+saves.DefaultFolder()+")")
+	where := "keep settings, players and matches in `DIR`"
+	if folder, err := saves.DefaultFolder(); err == nil {
+		where += " (default " + folder + ")"
+	}
+	f.StringVar(&c.Saves, "saves", "", where)
 	f.BoolVar(&c.ReadOnly, "readonly", false, "read what is kept and save nothing, also while another Eras uses it")
 	scenario := f.String("scenario", "", "also offer the maps of the scenario in `FILE` (see docs/extending.md)")
 	own := f.String("map", "", "also offer the map of Risk or Diplomacy in `FILE`")
@@ -95,8 +111,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	v := f.Bool("version", false, "print the version")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
-			f.SetOutput(stderr)
-			fmt.Fprintln(stderr, "Eras is a strategy game. Flags:")
+			f.SetOutput(out)
+			fmt.Fprintln(out, "Eras is a strategy game. Flags:")
 			f.PrintDefaults()
 			return o, err
 		}

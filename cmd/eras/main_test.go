@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -45,7 +47,39 @@ func TestVersionAndHelp(t *testing.T) {
 	if code := run([]string{"-version"}, &out, &err); code != 0 || out.String() != "eras "+version.String()+"\n" {
 		t.Errorf("-version: %d, %q", code, out.String())
 	}
-	if code := run([]string{"-help"}, &out, &err); code != 0 || !strings.Contains(err.String(), "-scenario FILE") {
-		t.Errorf("-help: %d, %q", code, err.String())
+	out.Reset()
+	if code := run([]string{"-help"}, &out, &err); code != 0 || !strings.Contains(out.String(), "-scenario FILE") || err.Len() != 0 {
+		t.Errorf("-help: %d, %q, %q", code, out.String(), err.String())
+	}
+}
+
+// full is a file on a full disk.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// TestWhatCannotBePrintedFails writes what was asked for to a full disk.
+func TestWhatCannotBePrintedFails(t *testing.T) {
+	for _, arg := range []string{"-version", "-help"} {
+		var err strings.Builder
+		if code := run([]string{arg}, full{}, &err); code != 1 || err.String() != "eras: writing the result: no space left on device\n" {
+			t.Errorf("%s: exit code %d, %q", arg, code, err.String())
+		}
+	}
+}
+
+// TestWithoutAHomeAFolderMustBeChosen starts the program where the environment does not
+// say where saves are kept.
+func TestWithoutAHomeAFolderMustBeChosen(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the system says where saves are kept")
+	}
+	t.Setenv("XDG_DATA_HOME", "")
+	for _, home := range []string{"", "ana"} {
+		t.Setenv("HOME", home)
+		var out, err strings.Builder
+		if code := run(nil, &out, &err); code != 1 || !strings.Contains(err.String(), "choose a folder with -saves DIR") || strings.Count(err.String(), "\n") != 1 {
+			t.Errorf("HOME=%q: exit code %d, %q", home, code, err.String())
+		}
 	}
 }

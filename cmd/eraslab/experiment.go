@@ -16,6 +16,7 @@ import (
 
 var experimentCommand = command{
 	name:  "experiment",
+	ends:  resuming,
 	about: "run experiments of the paper and of our own, and write their report",
 	usage: "NAME|FILE…|all|list",
 	more: `The word list prints which experiments there are; all stands for the paper's own.

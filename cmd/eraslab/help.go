@@ -16,11 +16,25 @@ type command struct {
 	about, more string
 	// usage are the arguments after the flags.
 	usage string
+	// ends is what Ctrl-C and SIGTERM mean.
+	ends ending
 	// variants are flags on which the others depend.
 	variants []string
 	// define defines the flags and returns the function that runs the command.
 	define func(f *flags) func(ctx context.Context, io streams) error
 }
+
+// ending is what it means that a command is told to end by Ctrl-C or SIGTERM.
+type ending int
+
+const (
+	// breaking commands lose their work: they say that they were interrupted.
+	breaking ending = iota
+	// resuming commands say that the same command goes on where they were.
+	resuming
+	// serving commands work until they are told to end, so they succeed.
+	serving
+)
 
 // commands are all commands in the order of the help text.
 var commands = append([]command{tournamentCommand, perftCommand, benchCommand, playCommand, matchCommand, replayCommand, experimentCommand, workerCommand, mergeCommand, serveCommand, inviteCommand, joinCommand, weightsTrainCommand, networkTrainCommand, networkFitCommand,

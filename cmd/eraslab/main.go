@@ -13,7 +13,8 @@
 //
 // Every command takes -seed, prints JSON with -json and shows its progress if stderr is a
 // terminal. The exit code is 0 for success, 1 for a failure, 2 for a wrong command line or
-// bad input and 130 after Ctrl-C; each but the first comes with one sentence on stderr.
+// bad input and 130 after Ctrl-C or SIGTERM; each but the first comes with one sentence on
+// stderr. serve and worker work until they are told to end, so their code is 0 then.
 package main
 
 import (
@@ -86,7 +87,7 @@ type streams struct {
 // run is the program; it returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out := bufio.NewWriter(stdout)
-	name, err := dispatch(ctx, args, streams{out, stderr})
+	name, ends, err := dispatch(ctx, args, streams{out, stderr})
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = fmt.Errorf("writing the result: %w", flushed)
 	}
@@ -94,7 +95,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintf(stderr, "%s: interrupted\n", name)
+		switch ends {
+		case serving:
+			return 0
+		case resuming:
+			fmt.Fprintf(stderr, "%s: interrupted; the same command goes on where it was\n", name)
+		case breaking:
+			fmt.Fprintf(stderr, "%s: interrupted\n", name)
+		}
 		return exitInterrupted
 	}
 	fmt.Fprintf(stderr, "%s: %s\n", name, printable.Error(err))
@@ -104,39 +112,41 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitFailure
 }
 
-// dispatch runs the command that args name, and returns how errors name it.
-func dispatch(ctx context.Context, args []string, io streams) (name string, err error) {
+// dispatch runs the command that args name, and returns how errors name it and what its
+// interruption means.
+func dispatch(ctx context.Context, args []string, io streams) (name string, ends ending, err error) {
 	name = "eraslab"
 	if len(args) == 0 {
-		return name, badInput{errors.New("which command? eraslab help lists them")}
+		return name, ends, badInput{errors.New("which command? eraslab help lists them")}
 	}
 	if args[0] == "help" || isHelp(args[0]) {
-		return name, help(args[1:], io.out)
+		return name, ends, help(args[1:], io.out)
 	}
 	if args[0] == "version" || args[0] == "-version" || args[0] == "--version" {
 		fmt.Fprintln(io.out, "eraslab", version.String())
-		return name, nil
+		return name, ends, nil
 	}
 	c, rest, err := commandNamed(args)
 	if err != nil {
-		return name, badInput{err}
+		return name, ends, badInput{err}
 	}
 	name += " " + c.name
+	ends = c.ends
 	f := newFlags(c.name, rest)
 	do := c.define(f)
 	switch err := f.parse(rest); {
 	case errors.Is(err, flag.ErrHelp):
 		c.help(io.out)
-		return name, nil
+		return name, ends, nil
 	case f.invalid != nil:
-		return name, badInput{f.invalid}
+		return name, ends, badInput{f.invalid}
 	case err != nil:
-		return name, badInput{fmt.Errorf("%w; eraslab help %s lists the flags", err, c.name)}
+		return name, ends, badInput{fmt.Errorf("%w; eraslab help %s lists the flags", err, c.name)}
 	}
 	if c.usage == "" && len(f.args) > 0 {
-		return name, f.want(0, "")
+		return name, ends, f.want(0, "")
 	}
-	return name, do(ctx, io)
+	return name, ends, do(ctx, io)
 }
 
 // isHelp reports whether an argument asks for help.

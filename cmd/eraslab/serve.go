@@ -14,6 +14,7 @@ import (
 
 var serveCommand = command{
 	name:  "serve",
+	ends:  serving,
 	about: "host matches that are played between programs",
 	more: `It prints the code with which matches are made, by eraslab invite or the window, on this
 machine or another one. Each match has codes of its own, for its players. Matches are kept
@@ -32,7 +33,7 @@ and goes to another if that one ends. Give all of them the same list -public.
   eraslab serve -listen 0.0.0.0:4222 -public play.example.org:4222 -store matches
   eraslab serve -listen 0.0.0.0:4222 -key eras.key -nats nats://a:4222,nats://b:4222,nats://c:4222`,
 	define: func(f *flags) func(context.Context, streams) error {
-		s := &serving{flags: f}
+		s := &serveFlags{flags: f}
 		f.StringVar(&s.config.Listen, "listen", "", "let players connect to `HOST:PORT`")
 		f.StringVar(&s.config.Store, "store", "", "keep the matches in the folder `DIR`")
 		f.StringVar(&s.public, "public", "", "put the addresses `HOST:PORT,…` into codes (default: where it listens)")
@@ -42,12 +43,13 @@ and goes to another if that one ends. Give all of them the same list -public.
 		f.DurationVar(&s.config.Idle, "idle", time.Minute, "drop matches from memory that nobody plays for `TIME`")
 		f.workersVar(&s.config.Thinkers, "let `N` bots think at once (default one less than there are cores)")
 		s.config.Thinkers = 0 // the host's default
+		s.config.StoreFlag = "-store"
 		return s.run
 	},
 }
 
-// serving has the flags of serve.
-type serving struct {
+// serveFlags has the flags of serve.
+type serveFlags struct {
 	*flags
 	config      online.HostConfig
 	public, key string
@@ -58,7 +60,7 @@ type served struct {
 	Code online.Code `json:"code"`
 }
 
-func (s *serving) run(ctx context.Context, io streams) error {
+func (s *serveFlags) run(ctx context.Context, io streams) error {
 	if err := s.read(); err != nil {
 		return badInput{err}
 	}
@@ -84,7 +86,7 @@ func (s *serving) run(ctx context.Context, io streams) error {
 }
 
 // read completes the configuration.
-func (s *serving) read() (err error) {
+func (s *serveFlags) read() (err error) {
 	shared := s.config.Shared.URL != ""
 	switch {
 	case s.config.Listen == "":

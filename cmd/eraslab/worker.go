@@ -19,6 +19,7 @@ import (
 
 var workerCommand = command{
 	name:  "worker",
+	ends:  serving,
 	about: "work for an experiment or a tuning on another machine",
 	more: `eraslab experiment -listen prints the line that starts a worker, and so do risk ender
 tune, diplomacy jic tune and diplomacy regent fit. It must be of the same version. An

@@ -67,6 +67,9 @@ func prefixOf(args []string) (string, error) {
 	switch len(args) {
 	case 0:
 		home, err := os.UserHomeDir()
+		if err == nil && !filepath.IsAbs(home) {
+			err = fmt.Errorf("HOME is %.80q, it must be the whole path of your home folder: set it or write the folder to install to", home)
+		}
 		return filepath.Join(home, ".local"), err
 	case 1:
 		return filepath.Abs(args[0])

@@ -113,10 +113,14 @@ type App struct {
 // New prepares everything that does not need the window. modules makes the modules of
 // the games, in the order of the menu.
 func New(c Config, modules ...func(*App) (Module, error)) (*App, error) {
-	a := &App{config: c, Saves: saves.Open(c.Saves), Place: c.Saves, failures: make(chan error, 8), work: make(chan func(), 1), seeds: seedSource(c.Seed)}
-	if a.Place == "" {
-		a.Place = saves.DefaultFolder()
+	place := c.Saves
+	if place == "" {
+		var err error
+		if place, err = saves.DefaultFolder(); err != nil {
+			return nil, err
+		}
 	}
+	a := &App{config: c, Saves: saves.Open(place), Place: place, failures: make(chan error, 8), work: make(chan func(), 1), seeds: seedSource(c.Seed)}
 	locked := a.lock()
 	var broken, err error
 	a.Settings, broken = a.Saves.Settings()
