@@ -171,7 +171,7 @@ var madeFields = []field[Made]{
 var requestFields = []field[request]{
 	{"kind", func(q *request, _ int) error {
 		if !slices.Contains(requestKinds, q.Kind) {
-			return fmt.Errorf("there is no %q", q.Kind)
+			return fmt.Errorf("there is no %.80q", q.Kind)
 		}
 		return nil
 	}},
@@ -295,7 +295,7 @@ func checkSentence(text string) error {
 func kept(normal string, err error) func(text string) error {
 	return func(text string) error {
 		if err == nil && normal != text {
-			err = fmt.Errorf("%q must be written %q", text, normal)
+			err = fmt.Errorf("%.80q must be written %.80q", text, normal)
 		}
 		return err
 	}
