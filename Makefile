@@ -14,8 +14,10 @@ WEB = build/web
 FUZZTIME ?= 75s
 SOAKTIME ?= 1h
 KILLS ?= 2000
+# How long make siege takes for each of about 65 attacks.
+SIEGETIME ?= 2s
 
-.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills bench profile geography check lint unit race cross e2e screenshots clean
+.PHONY: help play lab packages try-packages notes test web serve e2e-web fuzz soak kills siege bench profile geography check lint unit race cross e2e screenshots clean
 
 help:
 	@echo 'make play          build the game and start it'
@@ -35,6 +37,8 @@ help:
 	@echo '                   fails when memory, goroutines or threads, file handles or processes grow'
 	@echo 'make kills         kill the game KILLS=$(KILLS) times while it plays and saves, and hosts and'
 	@echo '                   players of matches as often; fails when something saved is lost'
+	@echo 'make siege         attack a host of matches in every way that the tests know, for SIEGETIME=$(SIEGETIME) each;'
+	@echo '                   prints what honest players notice, and the memory of the host'
 	@echo 'make bench         the benchmarks, and eraslab bench'
 	@echo 'make profile       renew the profile that the compiler optimises the laboratory with'
 	@echo 'make geography     renew the drawings of the maps from the coastlines of the world (needs npm)'
@@ -162,6 +166,9 @@ kills:
 	@scripts/packages.sh test
 	scripts/display.sh $(GO) test -tags e2e -count=1 -timeout 0 -run '^(TestKills|TestCompany)$$' -v ./cmd/eras/e2e -kills $(KILLS) -strikes $(KILLS)
 	$(GO) test -count=1 -timeout 0 -run '^TestKills$$' -v ./online -kills $(KILLS)
+
+siege:
+	$(GO) test -count=1 -timeout 0 -run '^TestSiege$$' -v ./online -siege $(SIEGETIME)
 
 bench: bin/eraslab
 	$(GO) test -run '^$$' -bench . ./game/... ./ai/... ./evolve ./saves

@@ -111,6 +111,23 @@ func TestSubstitutesPlay(t *testing.T) {
 	}
 }
 
+// A panic in the goroutine of a match is an error for those who ask for the match.
+func TestAPanicCostsItsMatch(t *testing.T) {
+	h := &Host{matches: map[string]*match{}, loading: make(chan struct{}, 1)} // without a store reading panics
+	h.ctx, h.stop = context.WithCancel(t.Context())
+	for range 2 {
+		l := letter{request: &request{Kind: askStart}, done: make(chan error, 1)}
+		h.deliver("aaaaaaaaaa", l)
+		if err := <-l.done; err == nil || !strings.Contains(err.Error(), "has a fault") {
+			t.Errorf("the request ended with %v", err)
+		}
+		h.wait.Wait()
+		if h.Loaded() != 0 {
+			t.Error("the match is still in memory")
+		}
+	}
+}
+
 // A host with bots in the middle of long thoughts ends, also if they do not.
 func TestCloseWithThinkingBots(t *testing.T) {
 	h := openHost(t, HostConfig{Thinkers: 4})

@@ -267,7 +267,7 @@ func (h *Host) deliver(id string, l letter) {
 	if m == nil {
 		m = newMatch(h, id)
 		h.matches[id] = m
-		h.wait.Go(m.run)
+		h.wait.Go(m.guarded)
 	}
 	select {
 	case m.mail <- l:

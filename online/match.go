@@ -86,6 +86,22 @@ func newMatch(h *Host, id string) *match {
 	return &match{host: h, id: id, mail: make(chan letter, maxMail), bots: make(chan botAnswer), news: map[game.Seat][]Step{}}
 }
 
+// guarded keeps the match as run does. A panic costs this match only: it is dropped from memory,
+// and read from the store when it is asked for again.
+func (m *match) guarded() {
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		err := fmt.Errorf("the program of the host has a fault: %v", fault)
+		for m.refuseAll(err); !m.host.unload(m); {
+			m.refuseAll(err)
+		}
+	}()
+	m.run()
+}
+
 // run keeps the match until nobody has asked for it for a while.
 func (m *match) run() {
 	defer m.stopBots()
