@@ -16,7 +16,7 @@ import (
 )
 
 // A field says what a field of a message may be, at a match with so many seats; at one that is
-// not known any number of players is possible. Whoever receives a message checks it with the
+// not known any number of players is possible. Both ends check what they receive with the
 // tables below, as does a host that is given a match. [TestEveryFieldHasARule] holds them to the
 // types.
 type field[M any] struct {

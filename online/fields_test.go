@@ -55,7 +55,7 @@ func TestEveryFieldHasARule(t *testing.T) {
 	}
 }
 
-// extremes are the ends of what a type can hold, and some values that have made trouble.
+// extremes are the ends of what a type can hold, and some values that were not expected.
 func extremes(kind reflect.Type) (all []reflect.Value) {
 	add := func(values ...any) {
 		for _, v := range values {

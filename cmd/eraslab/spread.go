@@ -76,8 +76,8 @@ func (s *spread) check() error {
 		return errors.New("-listen starts a server and -nats uses another one: write one of them")
 	case s.coordinate && !s.on():
 		return errors.New("-coordinate leaves the work to others: say with -listen or -nats how they can help")
-	case s.lease < minLease:
-		return fmt.Errorf("a lease of %v: must be at least %v", s.lease, minLease)
+	case s.lease < minLease || s.lease > queue.MaxLease:
+		return fmt.Errorf("a lease of %v: must be from %v to %v", s.lease, minLease, queue.MaxLease)
 	case s.address.Credentials != "" && s.address.URL == "":
 		return errors.New("-creds needs -nats: write the address of the server")
 	}

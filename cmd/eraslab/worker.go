@@ -66,6 +66,7 @@ func (w *working) run(ctx context.Context, io streams) error {
 	if w.address.URL == "" {
 		return badInput{errors.New("-nats is missing: copy the line that eraslab experiment printed")}
 	}
+	w.address.Most = queue.MaxMessage
 	waiting, cancel := context.WithTimeout(ctx, max(w.wait, time.Second))
 	conn, err := cluster.Connect(waiting, w.address)
 	cancel()

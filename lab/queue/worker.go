@@ -33,6 +33,9 @@ var (
 	ErrRefused = errors.New("refused")
 )
 
+// goodbye is how long a worker waits for the answer when it goes.
+const goodbye = 500 * time.Millisecond
+
 // Join asks for a job.
 func (w *Worker) Join(ctx context.Context) (Job, error) {
 	begin := time.Now()
@@ -45,8 +48,7 @@ func (w *Worker) Join(ctx context.Context) (Job, error) {
 			return Job{}, err
 		case w.Conn.Fault() != nil:
 			return Job{}, w.Conn.Fault()
-		case err == nil && answer.Job != nil && answer.Job.Run != "":
-			answer.Job.Lease = max(answer.Job.Lease, 50*time.Millisecond)
+		case err == nil && answer.Job != nil:
 			return *answer.Job, nil
 		case time.Since(begin) > w.Wait:
 			return Job{}, fmt.Errorf("%w: waited for %v", ErrNobody, w.Wait)
@@ -68,13 +70,14 @@ func (w *Worker) ask(ctx context.Context, subject string, v any, most time.Durat
 	if err != nil {
 		return answer, err
 	}
-	if err := json.Unmarshal(m.Data, &answer); err != nil {
-		return answer, fmt.Errorf("the answer is not understood: %w", err)
+	got, err := receive(m.Data, MaxMessage, welcomeFields)
+	if err != nil {
+		return answer, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	if answer.Refused != "" {
-		return answer, fmt.Errorf("%w: %s", ErrRefused, printable.Line(answer.Refused, maxError))
+	if got.Refused != "" {
+		return answer, fmt.Errorf("%w: %s", ErrRefused, printable.Line(got.Refused, maxError))
 	}
-	return answer, nil
+	return *got, nil
 }
 
 // Doer does a unit and returns its result as JSON.
@@ -113,7 +116,7 @@ func (w *Worker) Work(ctx context.Context, job Job, do Doer) (Done, error) {
 	}
 	wait.Wait()
 	w.Hello.Left = true
-	_, _ = w.ask(context.WithoutCancel(ctx), n.hello, w.Hello, time.Second) // otherwise it is missed soon
+	_, _ = w.ask(context.WithoutCancel(ctx), n.hello, w.Hello, goodbye) // otherwise it is missed soon
 	done := Done{Units: int(h.done.Load())}
 	cause := context.Cause(ctx)
 	if said := finished(""); errors.As(cause, &said) {
@@ -183,9 +186,11 @@ func (h *hands) next(ctx context.Context) {
 	}
 	stop := h.extend(m)
 	defer stop()
-	var u unit
-	if err := json.Unmarshal(m.Data(), &u); err != nil {
+	u, err := receive(m.Data(), MaxMessage, unitFields)
+	if err != nil {
 		h.end(fmt.Errorf("reading a unit of work: %w", err))
+		<-h.busy
+		return
 	}
 	if slices.Contains(u.Failed, h.Hello.ID) {
 		<-h.busy
@@ -193,7 +198,7 @@ func (h *hands) next(ctx context.Context) {
 		cluster.Pause(ctx, h.job.beat()/4) // let another worker ask first
 		return
 	}
-	r := h.work(ctx, u)
+	r := h.work(ctx, *u)
 	<-h.busy
 	if ctx.Err() != nil || !h.deliver(ctx, r) {
 		_ = m.Nak() // another worker gets it at once
@@ -254,7 +259,7 @@ func (h *hands) extend(m jetstream.Msg) (stop func()) {
 // work does a unit.
 func (h *hands) work(ctx context.Context, u unit) result {
 	r := result{Run: h.job.Run, Worker: h.Hello.ID, Unit: u.ID}
-	value, err := h.do(ctx, u.ID, u.Payload)
+	value, err := h.try(ctx, u)
 	if most := h.Conn.MaxPayload() - maxError; err == nil && int64(len(value)) > most {
 		err = fmt.Errorf("the result has %d bytes, more than the %d that the servers let through", len(value), most)
 	}
@@ -265,6 +270,16 @@ func (h *hands) work(ctx context.Context, u unit) result {
 	}
 	r.Result = value
 	return r
+}
+
+// try does a unit. A panic is an error of the unit, because others can still be done.
+func (h *hands) try(ctx context.Context, u unit) (value json.RawMessage, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("doing the unit: %v", fault)
+		}
+	}()
+	return h.do(ctx, u.ID, u.Payload)
 }
 
 // deliver sends a result until the coordinator has it, and reports whether it has.

@@ -215,6 +215,10 @@ func (n *Network) tick() {
 		n.keep(before, now.entry)
 	}
 	if m, ok := now.client.Match(); ok {
+		if saves.Mode(m.Board) != now.entry.Mode {
+			n.failed(online.ErrNotUnderstood) // the match of the code was another one
+			return
+		}
 		now.seats.use(n.app.UI, now.joiner, m.Setup, len(now.client.Status().Seats))
 	}
 	if names := n.names(); len(names) > 0 && !slices.Equal(names, now.entry.Players) {

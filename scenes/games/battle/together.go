@@ -14,9 +14,13 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
+	seats, err := m.JoinedSeats(j.Players)
+	if err != nil {
+		return app.Joined{}, err
+	}
 	saved := m.Named(func(s *war.Scenario, _ *war.Map) bool { return s.Rules.Battle == board.Rules })
 	match := game.NewMatch(game.Board[battle.Position, battle.Move, battle.Event](board), 0)
-	s, err := session.JoinBattle(m.setup(&saved, 0, board, m.JoinedSeats(j.Players)), match, j.Link)
+	s, err := session.JoinBattle(m.setup(&saved, 0, board, seats), match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}

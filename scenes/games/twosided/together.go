@@ -43,14 +43,17 @@ func (g *Game) Seat(u *ui.UI, _ []game.Field, seat game.Seat) (string, *art.Owne
 }
 
 // JoinedSeats returns the seats of a match that is played together: both are of persons, because
-// no computer of this program plays.
-func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat) {
+// no computer of this program plays. Another number of players is an error.
+func (g *Game) JoinedSeats(players []session.Player) (seats [2]session.Seat, err error) {
+	if len(players) != len(seats) {
+		return seats, fmt.Errorf("joining the match: it has %d seats, the board has %d", len(players), len(seats))
+	}
 	for i := range seats {
 		if seats[i].Person = players[i].Person; players[i].Bot != "" {
 			seats[i].Person = g.BotTitle(g.App.UI, players[i].Bot)
 		}
 	}
-	return seats
+	return seats, nil
 }
 
 // Named returns the file of a match of which only the board is known, with the names of its

@@ -13,13 +13,17 @@ func (m *module) Join(j app.Joining) (app.Joined, error) {
 	if err != nil {
 		return app.Joined{}, err
 	}
+	seats, err := m.JoinedSeats(j.Players)
+	if err != nil {
+		return app.Joined{}, err
+	}
 	first := board.First.Position.Turn
 	saved := m.Named(func(s *war.Scenario, at *war.Map) bool {
 		set := session.Setup{Scenario: s, Map: *at, First: first}
 		return s.Rules == board.Rules && set.War().First == board.First
 	})
 	match := game.NewMatch(game.Board[war.State, war.Action, war.Event](board), 0)
-	s, err := session.JoinWar(m.setup(&saved, 0, board, m.JoinedSeats(j.Players)), match, j.Link)
+	s, err := session.JoinWar(m.setup(&saved, 0, board, seats), match, j.Link)
 	if err != nil {
 		return app.Joined{}, err
 	}
