@@ -48,7 +48,7 @@ var dumbYear = [3]dumbWeights{dumbSpring, dumbFall, dumbWinter}
 // in their province, then pairs on two coasts of one.
 type dumbNode struct {
 	province          diplomacy.Province
-	first, pairs, end int16
+	first, pairs, end int32
 }
 
 // dumbTerrain is the graph of places over which DumbBot's values spread.
@@ -72,14 +72,14 @@ func newDumbTerrain(m *diplomacy.Map) *dumbTerrain {
 		}
 	}
 	for _, u := range at {
-		n := dumbNode{province: m.Province(u.At), first: int16(len(t.neighbours))}
+		n := dumbNode{province: m.Province(u.At), first: int32(len(t.neighbours))}
 		to := m.Moves(u.Kind, u.At)
 		for _, l := range to {
 			if sharing(m, to, l) == 1 {
 				t.neighbours = append(t.neighbours, t.index[u.Kind-1][l])
 			}
 		}
-		n.pairs = int16(len(t.neighbours))
+		n.pairs = int32(len(t.neighbours))
 		for i, l := range to {
 			for _, other := range to[i+1:] {
 				if m.Province(l) == m.Province(other) {
@@ -87,7 +87,7 @@ func newDumbTerrain(m *diplomacy.Map) *dumbTerrain {
 				}
 			}
 		}
-		n.end = int16(len(t.neighbours))
+		n.end = int32(len(t.neighbours))
 		t.nodes = append(t.nodes, n)
 	}
 	return t

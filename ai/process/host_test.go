@@ -250,6 +250,24 @@ func TestHostStopsWithItsContext(t *testing.T) {
 	}
 }
 
+// When a turn is not wanted any more its silent process is not waited for, nor blamed.
+func TestTurnStopsWithItsContext(t *testing.T) {
+	g := gameOn(t, "classic", "players=2 limit=3")
+	h := Start(t.Context(), Options{
+		Command: python(t, "silent"), Game: g, Names: []string{"a", "b"}, Seats: []game.Seat{0, 1},
+		Limit: time.Hour, Substitute: bot(t, "random"),
+	})
+	defer h.Close()
+	turn, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := airisk.Play(turn, g, []airisk.Maker{h.Maker(), h.Maker()}, 1, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("the turn ends with %v", err)
+	}
+	if f := h.Faults(); f != (Faults{}) {
+		t.Errorf("%+v", f)
+	}
+}
+
 // A bot of ours at the other end of the wire plays as it does here, under all
 // rules that it can be told.
 func TestServedBotsPlayAsAtHome(t *testing.T) {
