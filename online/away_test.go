@@ -4,6 +4,7 @@ package online
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -84,6 +85,22 @@ func TestReadingAMatchAgainCountsRetractionsOnce(t *testing.T) {
 		if err := match.load(t.Context()); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// A match that was removed answers nobody, although it was in memory.
+func TestARemovedMatchIsGone(t *testing.T) {
+	h := openHost(t, HostConfig{})
+	m := kindNamed(t, "war").match()
+	m.Seats = []Seat{{Name: "Ada"}, {Name: "Eve"}}
+	made := create(t, h, m)
+	ada := enter(t, ClientConfig{Code: made.Seats[0]})
+	until(t, ada, "she plays", func() bool { return ada.State() == Playing })
+	if err := h.Remove(t.Context(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := ada.Say(t.Context(), "hello"); !errors.Is(err, ErrNoMatch) {
+		t.Errorf("a removed match: %v", err)
 	}
 }
 

@@ -349,7 +349,25 @@ func (h *Host) Remove(ctx context.Context, id string) error {
 	if !matchID.MatchString(id) {
 		return ErrNoMatch
 	}
-	return h.logs.remove(ctx, id)
+	if err := h.logs.remove(ctx, id); err != nil {
+		return err
+	}
+	h.removed(id)
+	if h.peers != nil {
+		_ = h.back.Publish(removedSubject, []byte(id)) // one that does not hear it finds out when it writes
+	}
+	return nil
+}
+
+// removed ends a match in memory that was removed from the store.
+func (h *Host) removed(id string) {
+	h.mutex.Lock()
+	m := h.matches[id]
+	h.mutex.Unlock()
+	if m != nil {
+		m.removed.Store(true)
+		h.Wake(id)
+	}
 }
 
 // Wake reads a match from the store, so that its bots play on.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"eras/game"
@@ -18,7 +19,9 @@ type match struct {
 	host *Host
 	id   string
 	mail chan letter
-	bots chan botAnswer
+	// removed is set when the store has the match no longer.
+	removed atomic.Bool
+	bots    chan botAnswer
 	// bots have thought for as long as share says, and replays have taken as long as replay.
 	share, replay share
 
@@ -343,6 +346,11 @@ func (m *match) history(viewer game.Seat, from int) (steps []Step, more bool, er
 
 // read reads a letter and answers it.
 func (m *match) read(l letter) error {
+	if m.removed.Load() {
+		m.board = nil
+		m.answer(l, nil, ErrNoMatch)
+		return ErrNoMatch
+	}
 	now := time.Now()
 	m.heard = now
 	q := l.request

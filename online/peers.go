@@ -29,9 +29,11 @@ type peers struct {
 }
 
 const (
-	peerSubject  = "eras.play.peer"
-	replySubject = "eras.play.reply."
-	peerEvery    = 500 * time.Millisecond
+	peerSubject = "eras.play.peer"
+	// removedSubject is where hosts hear of matches that others have removed.
+	removedSubject = "eras.play.removed"
+	replySubject   = "eras.play.reply."
+	peerEvery      = 500 * time.Millisecond
 	// peerGone is after how long a host that is not heard of has gone.
 	peerGone = 4 * peerEvery
 )
@@ -41,7 +43,8 @@ func openPeers(h *Host) (*peers, error) {
 	p := &peers{host: h, id: newNonce(), heard: map[string]time.Time{}}
 	p.heard[p.id] = time.Now()
 	for subject, hear := range map[string]nats.MsgHandler{
-		peerSubject: func(m *nats.Msg) { p.hear(string(m.Data)) },
+		peerSubject:    func(m *nats.Msg) { p.hear(string(m.Data)) },
+		removedSubject: func(m *nats.Msg) { h.removed(string(m.Data)) },
 		replySubject + p.id + ".>": func(m *nats.Msg) {
 			_ = h.front.Publish(strings.TrimPrefix(m.Subject, replySubject+p.id+"."), m.Data)
 		},
